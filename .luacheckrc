@@ -1,0 +1,10 @@
+-- lua/ keeps to what every Lua from 5.1 to 5.4 and LuaJIT has in common.
+std = "min"
+max_line_length = 100
+
+files["spec"] = { std = "max+busted" }
+files["examples"] = { std = "max+love" }
+files["bench"] = { std = "max" }
+files["tools"] = { std = "max" }
+
+exclude_files = { "spec/vectors" }

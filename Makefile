@@ -1,0 +1,151 @@
+# graze: everything a developer runs. `make help` lists it.
+#
+# One C99 source serves every Lua; what is built for one of them lands in $(BUILD)/$(LUA), so
+# that builds for several live side by side.
+
+LUA    ?= lua5.4
+CFLAGS ?= -O2
+BUILD  ?= build
+
+# `make test` tries a PUC Lua and LuaJIT unless told which: LUA=lua5.1, or LUAS="lua5.1 lua5.3".
+LUAS ?= $(if $(filter file,$(origin LUA)),lua5.4 luajit,$(LUA))
+
+# A machine without pkg-config has the headers where Debian puts them.
+LUA_INC := $(or $(shell pkg-config --cflags-only-I $(LUA) 2>/dev/null),\
+                -I/usr/include/$(LUA:luajit=luajit-2.1))
+
+# -ffp-contract=off: the exact answers rest on every product being rounded by itself.
+FLAGS = -std=c99 -Icsrc $(LUA_INC) -fPIC -fvisibility=hidden -ffp-contract=off \
+        -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter 1,$(WERROR)),-Werror)
+
+OUT      = $(BUILD)/$(LUA)
+SRCS    := $(wildcard csrc/core/*.c csrc/world/*.c csrc/lua/*.c)
+OBJS     = $(SRCS:%.c=$(OUT)/obj/%.o)
+PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/world/%,$(OBJS))
+MODULE   = $(OUT)/graze/core.so
+PROGRAMS = $(patsubst spec/c/%.c,$(OUT)/spec/%,$(wildcard spec/c/*.c))
+FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
+
+# The interpreters' search paths. A LUA_PATH_5_4 of the user's would win over LUA_PATH.
+PATHS     = LUA_PATH='$(CURDIR)/lua/?.lua;$(CURDIR)/lua/?/init.lua;;' \
+            LUA_CPATH='$(CURDIR)/$(OUT)/?.so;;'
+VERSIONED = $(foreach v,5_2 5_3 5_4,LUA_PATH_$v LUA_CPATH_$v)
+RUN       = env $(VERSIONED:%=-u %) $(PATHS) $(LUA)
+
+# What `sanitize` and `fuzz` compile with: the first finding ends the run.
+CHECKED = -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+FUZZ_SECONDS ?= 60
+
+MAKEFLAGS += --no-print-directory
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs rock clean help FORCE
+
+## all        build the module for LUA (lua5.4; or luajit, lua5.1, lua5.2, lua5.3)
+all: $(MODULE)
+
+$(MODULE): $(OBJS)
+	@mkdir -p $(@D)
+	$(CC) -shared $(CFLAGS) $(LDFLAGS) -o $@ $(OBJS) -lm
+
+$(OUT)/obj/%.o: %.c $(OUT)/flags
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# Holds the compiler's flags, so that other flags compile everything again.
+$(OUT)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(FLAGS) $(CFLAGS)' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(CFLAGS)' > $@
+
+-include $(OBJS:.o=.d)
+
+## env        print the exports that let LUA find the build: eval "$(make -s env)"
+env:
+	@$(MAKE) -s all >&2
+	@echo "unset $(VERSIONED)"
+	@echo "export $(PATHS)"
+
+## demo       install what is missing, build, and draw the tour into build/tour.svg
+demo:
+	@tools/install build $(LUA)
+	@$(MAKE) all
+	@$(RUN) examples/tour.lua build/tour.svg
+
+## repl       an interactive Lua with graze loaded
+repl: all
+	@$(RUN) -i tools/repl.lua
+
+## test       install what is missing, build and run the specs for each of LUAS
+##            (a part of them: SPEC=path, FILTER=pattern of the names)
+test:
+	@tools/install build test $(LUAS)
+	@for lua in $(LUAS); do $(MAKE) LUA=$$lua all || exit; done
+	@$(if $(filter lua5.4,$(LUAS)),$(MAKE) LUA=lua5.4 programs)
+	@BUILD='$(BUILD)' SPEC='$(SPEC)' FILTER='$(FILTER)' RUNNER='$(RUNNER)' tools/test $(LUAS)
+
+# Test programs in C hold the module itself and a Lua they can ill-treat.
+programs: $(PROGRAMS)
+
+$(OUT)/spec/%: spec/c/%.c $(OBJS)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(OBJS) -l$(LUA) -lm
+
+-include $(PROGRAMS:%=%.d)
+
+## lint       luacheck, gcc's analyzer, the layering rules, warnings of clang, clang-tidy
+lint:
+	@tools/install build lua5.4 lint
+	luacheck --quiet --no-color $(wildcard lua spec examples bench tools)
+	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
+	tools/layers build/lint/lua5.4
+	clang $(FLAGS) -Werror -fsyntax-only $(SRCS)
+	clang-tidy --quiet $(SRCS) -- $(FLAGS)
+
+## sanitize   the tests under AddressSanitizer and UBSan, on PUC Lua: LuaJIT's own
+##            allocator would hide overflows
+sanitize:
+	@tools/install build test lua5.4
+	@$(MAKE) test LUAS=lua5.4 BUILD=build/sanitize CC=gcc CFLAGS='$(CHECKED)' \
+	  RUNNER="env LD_PRELOAD=$$(gcc -print-file-name=libasan.so)"
+
+## fuzz       run each of fuzz/*.c for FUZZ_SECONDS; what it learnt stays in build/fuzz
+fuzz:
+	@tools/install build lua5.4 fuzz
+	@$(MAKE) LUA=lua5.4 BUILD=build/fuzz CC=clang CFLAGS='$(CHECKED) -fsanitize=fuzzer-no-link' \
+	  fuzzers
+
+# fuzz/core.c drives the pure C layers; every other harness holds a Lua with the module.
+$(OUT)/fuzz/%: fuzz/%.c $(OBJS)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
+	  $(if $(filter core,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
+
+fuzzers: $(FUZZERS)
+	@for f in $(^F); do \
+	  mkdir -p $(BUILD)/$$f && echo "== fuzz/$$f.c" && \
+	  $(OUT)/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -verbosity=0 \
+	    -print_final_stats=1 -artifact_prefix=$(BUILD)/$$f- $(BUILD)/$$f || exit; \
+	done
+
+## bench      measure; bench/run says what it compares with
+bench: all
+	bench/run
+
+## docs       the reference manual as HTML, into build/docs
+docs:
+	@tools/install docs
+	cd docs && lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
+
+## rock       install the rock into a fresh tree, for 5.4 and 5.1, and use it from there
+rock:
+	@tools/install build lua5.4 lua5.1 rock
+	tools/rock 5.4 5.1
+
+## clean      remove what make and luarocks built
+clean:
+	rm -rf build graze/core.so
+	find csrc -name '*.o' -delete
+
+## help       this list
+help:
+	@sed -n 's/^## //p' Makefile

@@ -1,0 +1,173 @@
+#include "core/difference.h"
+
+static int compare_numbers(double a, double b) { return a < b ? -1 : a > b; }
+
+static int compare_vecs(gz_vec a, gz_vec b) {
+  int order = compare_numbers(a.x, b.x);
+  return order ? order : compare_numbers(a.y, b.y);
+}
+
+/* By kind, so that planes come last; then by size and place; the same only if nothing differs. */
+static int compare_content(const gz_shape *a, const gz_shape *b) {
+  int order = (int)a->kind - (int)b->kind;
+  if (!order) order = a->n - b->n;
+  if (!order) order = compare_numbers(a->radius, b->radius);
+  if (!order) order = compare_vecs(a->origin, b->origin);
+  for (int i = 1; !order && i < a->n; i++) {
+    order = compare_vecs(gz_corner(a, i), gz_corner(b, i));
+  }
+  return order;
+}
+
+/* The largest coordinate that the shape can have a hand in. */
+static double extent(const gz_shape *shape) {
+  if (shape->kind == GZ_PLANE) return fabs(shape->offset);
+  return gz_reach(shape->center) + shape->bound;
+}
+
+gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
+  gz_pair pair;
+  bool swapped = compare_content(a, b) > 0;
+  pair.a = swapped ? b : a;
+  pair.b = swapped ? a : b;
+  pair.sign = swapped ? -1 : 1;
+  pair.offset = gz_sub(pair.b->origin, pair.a->origin);
+  pair.radius = a->radius + b->radius;
+  double size = 2 * gz_max(a->bound, b->bound);
+  double largest = gz_max(extent(a), extent(b)) + travel;
+  pair.skin = gz_max(1e-9 * size, 0x1p-46 * largest);
+  return pair;
+}
+
+/*
+** C0 is walked from its lowest corner, which B's lowest and A's highest make. From there the
+** edges of B, and those of A turned round, come sorted by direction over one full turn.
+*/
+gz_walk gz_walk_begin(const gz_pair *pair) {
+  const gz_shape *a = pair->a, *b = pair->b;
+  gz_walk walk = { pair, a->high, b->low, 0, 0, { 0, 0 }, { 0, 0 }, { 0, 0 } };
+  if (b->kind == GZ_PLANE) {
+    walk.b_left = 1;
+    return walk;
+  }
+  walk.corner = gz_difference(pair, walk.a, walk.b);
+  if (a->n > 1) {
+    walk.a_left = a->n;
+    walk.a_edge = gz_neg(gz_edge(a, walk.a));
+  }
+  if (b->n > 1) {
+    walk.b_left = b->n;
+    walk.b_edge = gz_edge(b, walk.b);
+  }
+  return walk;
+}
+
+/* In the first half of the turn that starts at +x? */
+static bool in_first_half(gz_vec d) { return d.y > 0 || (d.y == 0 && d.x > 0); }
+
+/* Positive if direction d comes before e in the turn, 0 if they are the same. */
+static double precedence(gz_vec d, gz_vec e) {
+  bool first = in_first_half(d);
+  if (first != in_first_half(e)) return first ? 1 : -1;
+  return gz_cross(d, e);
+}
+
+static bool walk_plane(gz_walk *walk, gz_face *face) {
+  if (walk->b_left == 0) return false;
+  walk->b_left = 0;
+  const gz_shape *a = walk->pair->a, *plane = walk->pair->b;
+  int corner = gz_support_corner(a, gz_neg(plane->normal));
+  double height = gz_dot(plane->normal, a->origin) + plane->offset;
+  face->normal = plane->normal;
+  face->gap = height + gz_dot(plane->normal, gz_corner(a, corner));
+  face->p = face->q = gz_scale(plane->normal, -face->gap);
+  face->a0 = face->a1 = corner;
+  face->b0 = face->b1 = 0;
+  return true;
+}
+
+bool gz_walk_next(gz_walk *walk, gz_face *face) {
+  const gz_shape *a = walk->pair->a, *b = walk->pair->b;
+  if (b->kind == GZ_PLANE) return walk_plane(walk, face);
+  if (walk->a_left == 0 && walk->b_left == 0) return false;
+  double order = walk->a_left == 0   ? -1
+                 : walk->b_left == 0 ? 1
+                                     : precedence(walk->a_edge, walk->b_edge);
+  bool with_a = order >= 0, with_b = order <= 0;
+  if (with_a && with_b) {
+    double a2 = gz_dot(walk->a_edge, walk->a_edge), b2 = gz_dot(walk->b_edge, walk->b_edge);
+    face->normal = a2 > b2 ? gz_neg(gz_normal(a, walk->a)) : gz_normal(b, walk->b);
+  } else {
+    face->normal = with_a ? gz_neg(gz_normal(a, walk->a)) : gz_normal(b, walk->b);
+  }
+  face->a0 = walk->a;
+  face->b0 = walk->b;
+  face->p = walk->corner;
+  face->gap = -gz_dot(face->normal, face->p);
+  if (with_a) {
+    walk->a = gz_next(a, walk->a);
+    if (--walk->a_left > 0) walk->a_edge = gz_neg(gz_edge(a, walk->a));
+  }
+  if (with_b) {
+    walk->b = gz_next(b, walk->b);
+    if (--walk->b_left > 0) walk->b_edge = gz_edge(b, walk->b);
+  }
+  face->a1 = walk->a;
+  face->b1 = walk->b;
+  face->q = walk->corner = gz_difference(walk->pair, walk->a, walk->b);
+  return true;
+}
+
+static gz_feature on_face(const gz_face *face, double distance, double along) {
+  gz_feature feature = { distance, face->normal, { 0, 0 }, false, along,
+                         face->a0, face->a1,     face->b0, face->b1 };
+  return feature;
+}
+
+static gz_feature at_corner(gz_vec corner, gz_vec x, gz_vec otherwise, int i, int j) {
+  gz_vec arm = gz_sub(x, corner);
+  gz_feature feature = { gz_length(arm), gz_unit(arm, otherwise), corner, true, 0, i, i, j, j };
+  return feature;
+}
+
+/* The part of a face nearest to x, which lies at signed distance `height` from its line. */
+static gz_feature nearest_on(const gz_face *face, gz_vec x, double height) {
+  gz_vec edge = gz_sub(face->q, face->p);
+  double run = gz_dot(gz_sub(x, face->p), edge), whole = gz_dot(edge, edge);
+  if (run < 0) return at_corner(face->p, x, face->normal, face->a0, face->b0);
+  if (run > whole) return at_corner(face->q, x, face->normal, face->a1, face->b1);
+  return on_face(face, height, whole > 0 ? run / whole : 0);
+}
+
+/* Where on a face inside of which x lies; x may project beyond its ends. */
+static double clamped_along(const gz_face *face, gz_vec x) {
+  gz_vec edge = gz_sub(face->q, face->p);
+  double whole = gz_dot(edge, edge);
+  return whole > 0 ? gz_clamp(gz_dot(gz_sub(x, face->p), edge) / whole, 0, 1) : 0;
+}
+
+/*
+** Inside every face, the one with the smallest depth is nearest. Otherwise the nearest feature
+** belongs to a face that x lies on or outside of; the others cannot be nearer.
+*/
+gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit) {
+  gz_feature best = { -HUGE_VAL, { 1, 0 }, { 0, 0 }, false, 0, 0, 0, 0, 0 };
+  bool inside = true;
+  gz_face face, side = { { 1, 0 }, 0, { 0, 0 }, { 0, 0 }, 0, 0, 0, 0 };
+  gz_walk walk = gz_walk_begin(pair);
+  while (gz_walk_next(&walk, &face)) {
+    double height = face.gap + gz_dot(face.normal, x);
+    if (height >= limit) return on_face(&face, height, 0);
+    if (height >= -pair->skin) {
+      gz_feature found = nearest_on(&face, x, height);
+      if (inside || fabs(found.distance) < fabs(best.distance)) best = found;
+      inside = false;
+    } else if (inside && height > best.distance) {
+      best.distance = height;
+      side = face;
+    }
+  }
+  if (!inside) return best;
+  if (best.distance > -HUGE_VAL) return on_face(&side, best.distance, clamped_along(&side, x));
+  return at_corner(gz_difference(pair, 0, 0), x, gz_v(1, 0), 0, 0);
+}

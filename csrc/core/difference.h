@@ -1,0 +1,93 @@
+/*
+** The Minkowski difference: two shapes become one, and every question about them a question
+** about where the origin lies.
+**
+** C = B - A holds the point q - p for every p of A and q of B. The shapes overlap iff the origin
+** is inside C; the shortest way out of C is the minimum translation of A; A displaced by d meets
+** B where the path of the origin to d enters C. Radii only grow C: it is the difference C0 of the
+** two cores, rounded by the sum r of the radii. C0 is a convex polygon whose edges are those of
+** B and those of A turned round, merged by direction, and so needs no storage: a walk visits its
+** faces in O(n + m), each with the corners of A and B that it stems from.
+**
+** [Lozano-Perez 1983 for the configuration-space obstacle; Guibas, Ramshaw & Stolfi 1983 for the
+** merge by direction.]
+*/
+#ifndef GZ_DIFFERENCE_H
+#define GZ_DIFFERENCE_H
+
+#include "core/shape.h"
+
+/*
+** Two shapes in the order of their content, which is the order of nothing the caller chose: so
+** swapped arguments run the very same computation, and only `sign` differs.
+**
+** What is said about a pair is said in its own order; gz_outward turns a normal or a displacement
+** between the caller's order and the pair's.
+*/
+typedef struct gz_pair {
+  const gz_shape *a, *b;
+  double sign;   /* -1 if a is the shape that the caller named second */
+  gz_vec offset; /* from a's origin to b's, formed once: from here on numbers are small */
+  double radius; /* of a and b together */
+  double skin;   /* a depth up to this is touching */
+} gz_pair;
+
+/* A face of C0, with the segment of A's and the segment of B's corners that made it. Either of
+   them is a single corner (a0 == a1) unless the face is two parallel edges in one. */
+typedef struct gz_face {
+  gz_vec normal; /* unit, outward */
+  double gap;    /* signed distance of the origin from the face's line: n.(a's nearest - b's) */
+  gz_vec p, q;   /* the ends, in the sense of the walk */
+  int a0, a1, b0, b1;
+} gz_face;
+
+typedef struct gz_walk {
+  const gz_pair *pair;
+  int a, b;             /* the corners that make the present corner of C0 */
+  int a_left, b_left;   /* edges still to visit */
+  gz_vec a_edge, b_edge; /* the next of each, in the sense of the walk */
+  gz_vec corner;
+} gz_walk;
+
+/*
+** The feature of C0 nearest to a point x: a face, or one of its two ends.
+**
+** Inside C0 the distance is negative, and the face is the one nearest to x. Where C0 is a single
+** point there is no face: a0 == a1 and b0 == b1, and for x in that very point the normal is +x.
+*/
+typedef struct gz_feature {
+  double distance;
+  gz_vec normal;    /* unit, out of C0 */
+  gz_vec corner;    /* if `rounded`, the corner of C0 that is nearest */
+  bool rounded;     /* x lies beyond the end of its face: what is near there is the corner */
+  double along;     /* where on the face: 0 at its p, 1 at its q */
+  int a0, a1, b0, b1;
+} gz_feature;
+
+/* Forms the pair for shapes of which at most one is a plane, displaced relative to each other by
+   at most `travel`, on which the skin depends. */
+gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel);
+
+static inline gz_vec gz_outward(const gz_pair *pair, gz_vec v) { return gz_scale(v, pair->sign); }
+
+/* Are both cores points, so that C0 is a point, too, and has no face? */
+static inline bool gz_is_point(const gz_pair *pair) { return pair->a->n == 1 && pair->b->n == 1; }
+
+gz_walk gz_walk_begin(const gz_pair *pair);
+
+/* The next face; false when all were visited. A pair of points has none, a pair with a plane one,
+   which has no end: p and q are the same. */
+bool gz_walk_next(gz_walk *walk, gz_face *face);
+
+/* The corner of C0 that corner i of a and corner j of b make. */
+static inline gz_vec gz_difference(const gz_pair *pair, int i, int j) {
+  return gz_add(pair->offset, gz_sub(gz_corner(pair->b, j), gz_corner(pair->a, i)));
+}
+
+/*
+** Finds the feature of C0 nearest to x. A distance of `limit` or more is as good as any: the
+** search then ends early with a face that shows it.
+*/
+gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit);
+
+#endif

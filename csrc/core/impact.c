@@ -1,0 +1,116 @@
+#include "core/impact.h"
+
+#include "core/disc.h"
+#include "core/quadratic.h"
+
+typedef struct path {
+  gz_pair pair;
+  gz_vec v, g;
+} path;
+
+static gz_vec place(const path *p, double t) {
+  return gz_along(gz_scale(p->v, t), p->g, t * t / 2);
+}
+
+/* How the gap along a face's normal changes. */
+static gz_motion motion(const path *p, const gz_face *face) {
+  gz_motion m = { face->gap - p->pair.radius, gz_dot(face->normal, p->v),
+                  gz_dot(face->normal, p->g) };
+  return m;
+}
+
+/* The first time from t on at which the path is inside all faces, shrunk by the skin: HUGE_VAL if
+   there is none. Each face that it is outside of puts the time off to its next root. */
+static double first_inside(const path *p, double t) {
+  bool settled = false;
+  while (!settled && t < HUGE_VAL) {
+    gz_face face;
+    gz_walk walk = gz_walk_begin(&p->pair);
+    settled = true;
+    while (gz_walk_next(&walk, &face)) {
+      gz_span span = gz_span_after(gz_raised(motion(p, &face), p->pair.skin), t);
+      if (span.start > t) {
+        t = span.start;
+        settled = false;
+      }
+    }
+  }
+  return t;
+}
+
+/* When a path that is inside all shrunk faces at t leaves the first of them. */
+static double first_outside(const path *p, double t) {
+  double end = HUGE_VAL;
+  gz_face face;
+  gz_walk walk = gz_walk_begin(&p->pair);
+  while (gz_walk_next(&walk, &face)) {
+    end = gz_min(end, gz_span_after(gz_raised(motion(p, &face), p->pair.skin), t).end);
+  }
+  return end;
+}
+
+/*
+** The path is inside all shrunk faces at t for the first time. The contact is where it entered the
+** last of the unshrunken ones, among those that it was not inside of from the start.
+*/
+static gz_hit hit_face(const path *p, double t) {
+  gz_hit hit = { -HUGE_VAL, { 1, 0 }, 0 };
+  double last = -HUGE_VAL;
+  gz_face face;
+  gz_walk walk = gz_walk_begin(&p->pair);
+  while (gz_walk_next(&walk, &face)) {
+    gz_motion gap = motion(p, &face);
+    double entry = gz_span_after(gz_raised(gap, p->pair.skin), t).start;
+    if (entry < 0) continue;
+    double contact = gz_max(gz_span_after(gap, t).start, 0);
+    if (contact > hit.t || (contact == hit.t && entry > last)) {
+      hit.t = contact;
+      hit.normal = gz_outward(&p->pair, face.normal);
+      last = entry;
+    }
+  }
+  return hit;
+}
+
+/* The path is at x and enters the shrunk arc about a corner `after` later: it entered the arc
+   itself a little before. */
+static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
+  gz_vec speed = gz_along(p->v, p->g, t);
+  double since = gz_disc_since(gz_sub(place(p, t), corner), p->pair.radius, speed, p->g);
+  double contact = gz_max(t - since, 0);
+  gz_vec normal = gz_unit(gz_sub(place(p, contact), corner), gz_v(1, 0));
+  gz_hit hit = { contact, gz_outward(&p->pair, normal), 0 };
+  return hit;
+}
+
+gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+                    gz_hit *hit) {
+  path p = { gz_make_pair(a, b, 0), v, g };
+  double limit = p.pair.radius - p.pair.skin;
+  gz_feature nearest = gz_nearest(&p.pair, gz_v(0, 0), limit);
+  if (nearest.distance < limit) {
+    *hit = gz_way_out(&p.pair, &nearest);
+    return GZ_OVERLAP;
+  }
+  p.v = gz_outward(&p.pair, v);
+  p.g = gz_outward(&p.pair, g);
+  double t = first_inside(&p, 0);
+  while (t < tmax) {
+    gz_vec x = place(&p, t);
+    nearest = gz_nearest(&p.pair, x, HUGE_VAL);
+    bool has_arc = limit > 0 || gz_is_point(&p.pair);
+    if (!nearest.rounded || !has_arc) {
+      *hit = hit_face(&p, t);
+      return GZ_HIT;
+    }
+    double end = gz_min(first_outside(&p, t), tmax);
+    gz_vec arm = gz_sub(x, nearest.corner), speed = gz_along(p.v, p.g, t);
+    double wait = gz_disc_on_parabola(arm, limit, speed, p.g, end - t);
+    if (wait < HUGE_VAL) {
+      *hit = hit_arc(&p, t + wait, nearest.corner);
+      return GZ_HIT;
+    }
+    t = first_inside(&p, end);
+  }
+  return GZ_MISS;
+}

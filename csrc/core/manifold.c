@@ -1,0 +1,115 @@
+#include "core/manifold.h"
+
+/* Corners of both cores are taken relative to a's origin, as in the pair's offset. */
+typedef struct stretch {
+  gz_vec p, q;
+} stretch;
+
+/* A manifold in the making, in the pair's order. The incident edge is a's unless `on_b`. */
+typedef struct clash {
+  gz_pair pair;
+  gz_vec normal;
+  gz_vec level; /* a point of the reference face */
+  bool on_b;
+  gz_manifold result;
+} clash;
+
+static gz_vec corner_of(const gz_pair *pair, bool of_b, int i) {
+  return of_b ? gz_add(pair->offset, gz_corner(pair->b, i)) : gz_corner(pair->a, i);
+}
+
+/* The edge at corner i that faces `toward` more; a point where there is but one corner. */
+static stretch edge_at(const gz_pair *pair, bool of_b, int i, gz_vec toward) {
+  const gz_shape *shape = of_b ? pair->b : pair->a;
+  int before = gz_previous(shape, i);
+  bool leaving = gz_dot(gz_normal(shape, i), toward) >= gz_dot(gz_normal(shape, before), toward);
+  int from = leaving ? i : before;
+  stretch edge = { corner_of(pair, of_b, from), corner_of(pair, of_b, gz_next(shape, from)) };
+  return edge;
+}
+
+/* Cuts `edge` to the part that lies beside `reference`; false if there is none. */
+static bool cut(stretch *edge, const stretch *reference) {
+  gz_vec along = gz_sub(reference->q, reference->p);
+  double end = gz_dot(along, along);
+  double p = gz_dot(gz_sub(edge->p, reference->p), along);
+  double q = gz_dot(gz_sub(edge->q, reference->p), along);
+  if (gz_max(p, q) < 0 || gz_min(p, q) > end) return false;
+  stretch whole = *edge;
+  double run = q - p;
+  if (run == 0) return true;
+  edge->p = gz_lerp(whole.p, whole.q, (gz_clamp(p, 0, end) - p) / run);
+  edge->q = gz_lerp(whole.p, whole.q, (gz_clamp(q, 0, end) - p) / run);
+  return true;
+}
+
+/* Adds the contact at a point of the incident core, if it is deep enough and not there yet. */
+static void put(clash *c, gz_vec point) {
+  gz_manifold *m = &c->result;
+  const gz_pair *pair = &c->pair;
+  double gap = gz_dot(c->normal, gz_sub(point, c->level));
+  if (c->on_b) gap = -gap;
+  double depth = pair->radius - gap;
+  double shift = pair->b->radius - pair->a->radius + (c->on_b ? gap : -gap);
+  gz_vec middle = gz_along(gz_add(pair->a->origin, point), c->normal, shift / 2);
+  if (depth <= pair->skin) return;
+  if (m->n == 1 && gz_reach(gz_sub(middle, m->contacts[0].point)) <= pair->skin) return;
+  m->contacts[m->n].point = middle;
+  m->contacts[m->n++].depth = depth;
+}
+
+/* The stretch of the incident edge, before the cut, and the face it is held against. */
+static stretch incident_edge(const clash *c, const gz_feature *f) {
+  bool on_b = c->on_b;
+  if (f->a0 != f->a1 && f->b0 != f->b1) {
+    stretch edge = { corner_of(&c->pair, on_b, f->a0), corner_of(&c->pair, on_b, f->a1) };
+    return edge;
+  }
+  gz_vec toward = on_b ? c->normal : gz_neg(c->normal);
+  return edge_at(&c->pair, on_b, on_b ? f->b0 : f->a0, toward);
+}
+
+static void put_edge(clash *c, const gz_feature *f) {
+  bool of_b = !c->on_b;
+  stretch edge = incident_edge(c, f), reference;
+  if (c->pair.b->kind == GZ_PLANE) {
+    c->level = gz_along(gz_corner(c->pair.a, f->a0), f->normal, -f->distance);
+  } else {
+    int i = of_b ? f->b0 : f->a0, j = of_b ? f->b1 : f->a1;
+    reference.p = c->level = corner_of(&c->pair, of_b, i);
+    reference.q = corner_of(&c->pair, of_b, j);
+    if (!cut(&edge, &reference)) return;
+  }
+  put(c, edge.p);
+  put(c, edge.q);
+}
+
+/* A corner or an arc against anything: the one contact is where it is deepest. */
+static void put_corner(clash *c, const gz_feature *f) {
+  gz_vec deepest = gz_lerp(gz_corner(c->pair.a, f->a0), gz_corner(c->pair.a, f->a1), f->along);
+  c->on_b = false;
+  c->level = gz_along(deepest, f->normal, -f->distance);
+  put(c, deepest);
+}
+
+static void deeper_first(gz_manifold *m) {
+  if (m->n < 2 || m->contacts[0].depth >= m->contacts[1].depth) return;
+  gz_contact other = m->contacts[0];
+  m->contacts[0] = m->contacts[1];
+  m->contacts[1] = other;
+}
+
+gz_manifold gz_contacts(const gz_shape *a, const gz_shape *b) {
+  clash c = { gz_make_pair(a, b, 0), { 0, 0 }, { 0, 0 }, false, { 0 } };
+  double limit = c.pair.radius - c.pair.skin;
+  gz_feature f = gz_nearest(&c.pair, gz_v(0, 0), limit);
+  if (f.distance >= limit) return c.result;
+  c.normal = f.normal;
+  c.on_b = f.b0 == f.b1 && f.a0 != f.a1;
+  if (!f.rounded) put_edge(&c, &f);
+  /* Deep inside, the edge under a face can lie beside all of it: then no part of it was put. */
+  if (c.result.n == 0) put_corner(&c, &f);
+  c.result.normal = gz_outward(&c.pair, f.normal);
+  deeper_first(&c.result);
+  return c.result;
+}

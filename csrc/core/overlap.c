@@ -1,0 +1,41 @@
+#include "core/overlap.h"
+
+gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
+  gz_hit hit = { 0, gz_outward(pair, nearest->normal), pair->radius - nearest->distance };
+  return hit;
+}
+
+bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
+  gz_pair pair = gz_make_pair(a, b, 0);
+  double limit = pair.radius - pair.skin;
+  return gz_nearest(&pair, gz_v(0, 0), limit).distance < limit;
+}
+
+bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
+  gz_pair pair = gz_make_pair(a, b, 0);
+  double limit = pair.radius - pair.skin;
+  gz_feature nearest = gz_nearest(&pair, gz_v(0, 0), limit);
+  if (nearest.distance >= limit) return false;
+  *hit = gz_way_out(&pair, &nearest);
+  return true;
+}
+
+static gz_vec between(const gz_shape *shape, int i, int j, double along) {
+  return gz_add(shape->origin, gz_lerp(gz_corner(shape, i), gz_corner(shape, j), along));
+}
+
+gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
+  gz_pair pair = gz_make_pair(a, b, 0);
+  gz_feature f = gz_nearest(&pair, gz_v(0, 0), HUGE_VAL);
+  gz_vec p = between(pair.a, f.a0, f.a1, f.along);
+  gz_vec q = pair.b->kind == GZ_PLANE ? gz_along(p, f.normal, -f.distance)
+                                      : between(pair.b, f.b0, f.b1, f.along);
+  p = gz_along(p, f.normal, -pair.a->radius);
+  q = gz_along(q, f.normal, pair.b->radius);
+  gz_separation result = { f.distance - pair.radius, gz_outward(&pair, f.normal), p, q };
+  if (pair.sign < 0) {
+    result.on_a = q;
+    result.on_b = p;
+  }
+  return result;
+}

@@ -1,0 +1,42 @@
+/*
+** Two shapes where they stand: do they overlap, how deep, how far apart.
+**
+** Touching is not overlapping, and a depth up to the skin is touching: the skin is the larger of
+** 1e-9 of the shapes' extent and 64 units in the last place of the largest coordinate in play.
+*/
+#ifndef GZ_OVERLAP_H
+#define GZ_OVERLAP_H
+
+#include "core/difference.h"
+
+typedef enum gz_status { GZ_MISS, GZ_HIT, GZ_OVERLAP } gz_status;
+
+/* A contact of a with b. */
+typedef struct gz_hit {
+  double t;      /* when: a fraction of a displacement, or a time; 0 if they overlap already */
+  gz_vec normal; /* unit, from b towards a */
+  double depth;  /* how deep they overlap already, else 0 */
+} gz_hit;
+
+/* The nearest points of two shapes, or the deepest where they overlap. */
+typedef struct gz_separation {
+  double distance; /* signed: minus the depth where they overlap */
+  gz_vec normal;   /* unit, from b towards a */
+  gz_vec on_a, on_b;
+} gz_separation;
+
+/* The contact of a pair that overlaps, with the nearest feature of its difference. */
+gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest);
+
+bool gz_overlaps(const gz_shape *a, const gz_shape *b);
+
+/*
+** The minimum translation that parts a from b: hit->normal * hit->depth, applied to a. Returns
+** false where they do not overlap. Where several ways out are equally short, one is chosen by
+** the shapes alone, and swapping them turns it round; concentric circles part along x.
+*/
+bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
+
+gz_separation gz_distance(const gz_shape *a, const gz_shape *b);
+
+#endif

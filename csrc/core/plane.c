@@ -1,0 +1,32 @@
+#include "core/plane.h"
+
+#include "core/shape.h"
+
+bool gz_make_plane3(gz_plane3 *plane, gz_vec3 n, double d) {
+  if (gz_reach3(n) < GZ_SMALLEST) return false;
+  double length = gz_length3(n);
+  plane->normal = gz_v3(n.x / length, n.y / length, n.z / length);
+  plane->offset = d / length;
+  return true;
+}
+
+gz_vec3 gz_project(const gz_plane3 *plane, gz_vec3 p) {
+  return gz_along3(p, plane->normal, -gz_height(plane, p));
+}
+
+gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e) {
+  double speed = gz_dot3(plane->normal, v);
+  return speed < 0 ? gz_along3(v, plane->normal, -(1 + e) * speed) : v;
+}
+
+double gz_ball_skin(const gz_plane3 *plane, gz_vec3 p, double radius) {
+  double largest = gz_max(gz_reach3(p) + radius, fabs(plane->offset));
+  return gz_max(2e-9 * radius, 0x1p-46 * largest);
+}
+
+double gz_ball_impact(const gz_plane3 *plane, gz_vec3 p, double radius, gz_vec3 v, gz_vec3 a,
+                      double tmax) {
+  gz_motion fall = { gz_height(plane, p) - radius, gz_dot3(plane->normal, v),
+                     gz_dot3(plane->normal, a) };
+  return gz_time_of_fall(fall, gz_ball_skin(plane, p, radius), tmax);
+}

@@ -1,0 +1,54 @@
+#include "core/polar.h"
+
+#include "core/difference.h"
+
+/* Where the ray along u from the centroid leaves the arc about a corner. */
+static double leave_arc(gz_vec corner, double radius, gz_vec u) {
+  double miss = gz_cross(corner, u);
+  return gz_dot(corner, u) + sqrt(gz_max((radius - miss) * (radius + miss), 0));
+}
+
+/*
+** The ray leaves through the side that it reaches first, all of them moved out by the radius. Where
+** that point lies beyond an end of the side's edge, it leaves through that corner's arc.
+** A ray within rounding of a segment's own direction leaves through its end.
+*/
+double gz_radius_along(const gz_shape *shape, gz_vec u) {
+  gz_vec arm = gz_turn(gz_sub(shape->centroid, gz_local(shape, 0)), shape->turn);
+  double way = HUGE_VAL, r = shape->radius;
+  int corner = gz_support_corner(shape, u), side = -1;
+  u = gz_unit(u, gz_v(1, 0));
+  for (int i = 0; i < shape->n; i++) {
+    double slope = gz_dot(gz_normal(shape, i), u);
+    double reach = gz_max(gz_dot(gz_normal(shape, i), gz_sub(gz_corner(shape, i), arm)), 0) + r;
+    if (slope > 0x1p-48 && reach < way * slope) {
+      way = reach / slope;
+      side = i;
+    }
+  }
+  if (side >= 0) {
+    gz_vec edge = gz_edge(shape, side);
+    gz_vec from = gz_sub(gz_corner(shape, side), arm);
+    double run = gz_dot(gz_sub(gz_scale(u, way), from), edge);
+    if (r == 0 || (run >= 0 && run <= gz_dot(edge, edge))) return way;
+    corner = run < 0 ? side : gz_next(shape, side);
+  }
+  return leave_arc(gz_sub(gz_corner(shape, corner), arm), r, u);
+}
+
+/*
+** With D the distance of the centroids and p, q the radii towards one another, the point that
+** divides the line as p to q lies inside a by the fraction 1 - D / (p + q) of the way from the rim
+** to the centroid. So does the disc of that fraction of a's inner radius about it, as a is convex;
+** likewise for b. Hence the shapes overlap at least (p + q - D) / (p + q) of both inner radii
+** deep, and the answer is yes only where that exceeds the skin.
+*/
+bool gz_polar_overlaps(const gz_shape *a, const gz_shape *b) {
+  gz_pair pair = gz_make_pair(a, b, 0);
+  gz_vec arm = gz_sub(b->center, a->center);
+  double distance = gz_length(arm);
+  if (distance >= a->bound + b->bound) return false;
+  if (distance == 0) arm = gz_v(1, 0);
+  double reach = gz_radius_along(a, arm) + gz_radius_along(b, gz_neg(arm));
+  return (reach - distance) * (a->inner + b->inner) > pair.skin * reach;
+}

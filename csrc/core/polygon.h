@@ -1,0 +1,30 @@
+/*
+** From a caller's list of corners to a polygon: merged where they repeat, freed of those that
+** lie on a straight side, turned to the sense the core wants, and refused when not convex.
+*/
+#ifndef GZ_POLYGON_H
+#define GZ_POLYGON_H
+
+#include "core/shape.h"
+
+typedef enum gz_fault {
+  GZ_SOUND,
+  GZ_FEW_CORNERS, /* fewer than three distinct corners */
+  GZ_FLAT,        /* the corners lie on one line */
+  GZ_NOT_CONVEX   /* the outline turns the other way, or goes round more than once */
+} gz_fault;
+
+/*
+** Makes the polygon of a shape that was cleared with room for n corners and whose local corners
+** and radius are set, in either winding. Corners closer together than rounding can tell are
+** merged (16 units in the last place of the largest coordinate), corners that lie on the line
+** of their neighbours are dropped. On GZ_NOT_CONVEX, *corner is the index of the listed corner
+** where the outline first goes wrong; the shape is then of no use.
+*/
+gz_fault gz_make_polygon(gz_shape *shape, int *corner);
+
+/* Sets the local corners of a shape that was cleared for n of them to those of the regular polygon
+   about (0, 0), the first of them `radius` along +x. */
+void gz_set_regular_corners(gz_shape *shape, double radius);
+
+#endif

@@ -1,0 +1,20 @@
+/*
+** Arithmetic that gives the same bits everywhere.
+**
+** A compiler that fuses a*b + c into one rounding makes answers depend on the machine and on
+** the optimiser's mood. Makefiles can forbid it with -ffp-contract=off, but a rock is built
+** by flags that are not ours, so the source forbids it too. Every file of the core includes
+** this before anything else.
+*/
+#ifndef GZ_STRICT_H
+#define GZ_STRICT_H
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__) && defined(__FP_FAST_FMA)
+#pragma GCC optimize("fp-contract=off")
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#endif
+
+#endif

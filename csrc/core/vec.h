@@ -1,0 +1,62 @@
+/*
+** Vectors of the plane: a pair of doubles, passed and returned by value.
+*/
+#ifndef GZ_VEC_H
+#define GZ_VEC_H
+
+#include "core/strict.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+typedef struct gz_vec {
+  double x, y;
+} gz_vec;
+
+static inline gz_vec gz_v(double x, double y) {
+  gz_vec v = { x, y };
+  return v;
+}
+
+static inline gz_vec gz_add(gz_vec a, gz_vec b) { return gz_v(a.x + b.x, a.y + b.y); }
+static inline gz_vec gz_sub(gz_vec a, gz_vec b) { return gz_v(a.x - b.x, a.y - b.y); }
+static inline gz_vec gz_neg(gz_vec a) { return gz_v(-a.x, -a.y); }
+static inline gz_vec gz_scale(gz_vec a, double k) { return gz_v(a.x * k, a.y * k); }
+
+/* a + b*k: a point reached from a by going k along b. */
+static inline gz_vec gz_along(gz_vec a, gz_vec b, double k) {
+  return gz_v(a.x + b.x * k, a.y + b.y * k);
+}
+
+static inline gz_vec gz_lerp(gz_vec a, gz_vec b, double k) { return gz_along(a, gz_sub(b, a), k); }
+static inline double gz_dot(gz_vec a, gz_vec b) { return a.x * b.x + a.y * b.y; }
+static inline double gz_cross(gz_vec a, gz_vec b) { return a.x * b.y - a.y * b.x; }
+static inline double gz_length(gz_vec a) { return sqrt(gz_dot(a, a)); }
+static inline bool gz_same(gz_vec a, gz_vec b) { return a.x == b.x && a.y == b.y; }
+
+static inline double gz_min(double a, double b) { return a < b ? a : b; }
+static inline double gz_max(double a, double b) { return a > b ? a : b; }
+
+static inline double gz_clamp(double x, double low, double high) {
+  return x < low ? low : x > high ? high : x;
+}
+
+/* The larger of the two coordinates' magnitudes. */
+static inline double gz_reach(gz_vec a) { return gz_max(fabs(a.x), fabs(a.y)); }
+
+/* a turned by a quarter from +y towards +x: an edge of an outline becomes its outward normal
+   when the outline runs from +x towards +y (counterclockwise where y points up). */
+static inline gz_vec gz_right(gz_vec a) { return gz_v(a.y, -a.x); }
+
+/* a turned by the angle whose cosine and sine are r.x and r.y. */
+static inline gz_vec gz_turn(gz_vec a, gz_vec r) {
+  return gz_v(a.x * r.x - a.y * r.y, a.x * r.y + a.y * r.x);
+}
+
+/* The direction of a, or `otherwise` when a has none. */
+static inline gz_vec gz_unit(gz_vec a, gz_vec otherwise) {
+  double length = gz_length(a);
+  return length > 0 ? gz_v(a.x / length, a.y / length) : otherwise;
+}
+
+#endif

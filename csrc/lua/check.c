@@ -1,0 +1,164 @@
+#include "lua/lgz.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/*
+** Where the user's code stands: the nearest level above that has a line. luaL_where looks at one
+** level only, and that can be a pcall or a tail call, which have none.
+*/
+static void push_where(lua_State *L) {
+  lua_Debug ar;
+  for (int level = 1; lua_getstack(L, level, &ar); level++) {
+    lua_getinfo(L, "Sl", &ar);
+    if (ar.currentline > 0) {
+      lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.currentline);
+      return;
+    }
+  }
+  lua_pushliteral(L, "");
+}
+
+static const char *function_name(lua_State *L) {
+  return lua_tostring(L, lua_upvalueindex(2));
+}
+
+int lgz_error(lua_State *L, const char *format, ...) {
+  va_list arguments;
+  push_where(L);
+  va_start(arguments, format);
+  lua_pushvfstring(L, format, arguments);
+  va_end(arguments);
+  lua_concat(L, 2);
+  return lua_error(L);
+}
+
+/* As luaL_argerror, but with our own name for the function, which is known even where the caller
+   has renamed it or calls it through pcall. */
+int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
+  va_list arguments;
+  lua_Debug ar;
+  va_start(arguments, format);
+  const char *reason = lua_pushvfstring(L, format, arguments);
+  va_end(arguments);
+  bool method = lua_getstack(L, 0, &ar) && lua_getinfo(L, "n", &ar) &&
+                strcmp(ar.namewhat, "method") == 0;
+  if (method && arg == 1) {
+    return lgz_error(L, "calling '%s' on bad self (%s)", function_name(L), reason);
+  }
+  return lgz_error(L, "bad argument #%d to '%s' (%s)", method ? arg - 1 : arg, function_name(L),
+                   reason);
+}
+
+static const lgz_types *types(lua_State *L) {
+  return (const lgz_types *)lua_touserdata(L, lua_upvalueindex(1));
+}
+
+void *lgz_test(lua_State *L, int idx, lgz_type type) {
+  void *object = lua_touserdata(L, idx);
+  if (object == NULL || !lua_getmetatable(L, idx)) return NULL;
+  const void *metatable = lua_topointer(L, -1);
+  lua_pop(L, 1);
+  return metatable == types(L)->metatable[type] ? object : NULL;
+}
+
+const char *lgz_typename(lua_State *L, int idx) {
+  if (lgz_test(L, idx, LGZ_SHAPE)) return "shape";
+  if (lgz_test(L, idx, LGZ_PLANE)) return "plane";
+  if (lgz_test(L, idx, LGZ_PLANE3)) return "plane3";
+  if (lgz_test(L, idx, LGZ_PUCK)) return "puck";
+  return luaL_typename(L, idx);
+}
+
+int lgz_typeerror(lua_State *L, int arg, const char *expected) {
+  return lgz_argerror(L, arg, "%s expected, got %s", expected, lgz_typename(L, arg));
+}
+
+const char *lgz_numberfault(double value) {
+  if (value != value) return "number expected, got nan";
+  if (value - value != 0) return "finite number expected, got infinity";
+  if (fabs(value) > GZ_LARGEST) return "number is too large";
+  return NULL;
+}
+
+static double number_at(lua_State *L, int arg) {
+  if (lua_type(L, arg) != LUA_TNUMBER) lgz_typeerror(L, arg, "number");
+  return lua_tonumber(L, arg);
+}
+
+double lgz_checknumber(lua_State *L, int arg) {
+  double value = number_at(L, arg);
+  if (!(fabs(value) <= GZ_LARGEST)) lgz_argerror(L, arg, "%s", lgz_numberfault(value));
+  return value;
+}
+
+double lgz_checkpositive(lua_State *L, int arg, const char *what) {
+  double value = lgz_checknumber(L, arg);
+  if (value < GZ_SMALLEST) lgz_argerror(L, arg, "%s must be positive", what);
+  return value;
+}
+
+double lgz_optnumber(lua_State *L, int arg, double otherwise) {
+  return lua_isnoneornil(L, arg) ? otherwise : lgz_checknumber(L, arg);
+}
+
+double lgz_checktime(lua_State *L, int arg, double otherwise) {
+  if (lua_isnoneornil(L, arg)) return otherwise;
+  double value = number_at(L, arg);
+  if (value != HUGE_VAL) value = lgz_checknumber(L, arg);
+  if (value < 0) lgz_argerror(L, arg, "time must not be negative");
+  return value;
+}
+
+gz_vec lgz_checkvec(lua_State *L, int arg) {
+  double x = lgz_checknumber(L, arg);
+  return gz_v(x, lgz_checknumber(L, arg + 1));
+}
+
+gz_vec3 lgz_checkvec3(lua_State *L, int arg) {
+  gz_vec v = lgz_checkvec(L, arg);
+  return gz_v3(v.x, v.y, lgz_checknumber(L, arg + 2));
+}
+
+const char *lgz_checkname(lua_State *L, int arg) {
+  if (lua_type(L, arg) != LUA_TSTRING) lgz_typeerror(L, arg, "string");
+  return lua_tostring(L, arg);
+}
+
+gz_shape *lgz_checkshape(lua_State *L, int arg) {
+  gz_shape *shape = (gz_shape *)lgz_test(L, arg, LGZ_SHAPE);
+  if (shape == NULL) lgz_typeerror(L, arg, "shape");
+  return shape;
+}
+
+gz_shape *lgz_checkplane(lua_State *L, int arg) {
+  gz_shape *plane = (gz_shape *)lgz_test(L, arg, LGZ_PLANE);
+  if (plane == NULL) lgz_typeerror(L, arg, "plane");
+  return plane;
+}
+
+gz_plane3 *lgz_checkplane3(lua_State *L, int arg) {
+  gz_plane3 *plane = (gz_plane3 *)lgz_test(L, arg, LGZ_PLANE3);
+  if (plane == NULL) lgz_typeerror(L, arg, "plane3");
+  return plane;
+}
+
+lgz_puck *lgz_checkpuck(lua_State *L, int arg) {
+  lgz_puck *puck = (lgz_puck *)lgz_test(L, arg, LGZ_PUCK);
+  if (puck == NULL) lgz_typeerror(L, arg, "puck");
+  return puck;
+}
+
+const gz_shape *lgz_checksolid(lua_State *L, int arg) {
+  void *object = lua_touserdata(L, arg);
+  if (object != NULL && lua_getmetatable(L, arg)) {
+    const void *metatable = lua_topointer(L, -1);
+    const lgz_types *ours = types(L);
+    lua_pop(L, 1);
+    if (metatable == ours->metatable[LGZ_SHAPE] || metatable == ours->metatable[LGZ_PLANE]) {
+      return (const gz_shape *)object;
+    }
+  }
+  lgz_typeerror(L, arg, "shape");
+  return NULL;
+}

@@ -1,0 +1,32 @@
+/*
+** One source for Lua 5.1 (and LuaJIT) to 5.4: the few calls that they do not share.
+*/
+#ifndef LGZ_COMPAT_H
+#define LGZ_COMPAT_H
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#if LUA_VERSION_NUM >= 504
+#define lgz_newuserdata(L, size) lua_newuserdatauv(L, size, 0)
+#else
+#define lgz_newuserdata(L, size) lua_newuserdata(L, size)
+#endif
+
+/* Lua 5.2 and 5.3 load each other's modules without a word, and go wrong later. */
+#if LUA_VERSION_NUM >= 502
+#define lgz_checkversion(L) luaL_checkversion(L)
+#else
+#define lgz_checkversion(L) ((void)(L))
+#endif
+
+/* Only the loader is seen from outside, on compilers that can hide the rest. */
+#if defined(_WIN32)
+#define LGZ_EXPORT __declspec(dllexport)
+#elif defined(__GNUC__)
+#define LGZ_EXPORT __attribute__((visibility("default")))
+#else
+#define LGZ_EXPORT
+#endif
+
+#endif

@@ -1,0 +1,177 @@
+/*
+** graze.polygon and the other constructors of shapes and planes.
+*/
+#include "lua/lgz.h"
+
+#include "core/polygon.h"
+
+/* More corners than this are taken for a table that answers every index. */
+#define MOST_CORNERS 0x100000
+
+/* A shape with room for n corners, on the stack but of no type yet. */
+static gz_shape *new_shape(lua_State *L, gz_kind kind, int n) {
+  gz_shape *shape = (gz_shape *)lgz_rawnew(L, gz_shape_size(n));
+  gz_shape_clear(shape, kind, n);
+  return shape;
+}
+
+static int finished(lua_State *L) {
+  lgz_settype(L, LGZ_SHAPE);
+  return 1;
+}
+
+/* Turns the corners into a polygon; `first` is the argument that holds the first of them, and
+   `stride` how many arguments each takes, 0 if all are in one table. */
+static int finish_polygon(lua_State *L, gz_shape *shape, int first, int stride) {
+  int corner = 0;
+  switch (gz_make_polygon(shape, &corner)) {
+    case GZ_SOUND: return finished(L);
+    case GZ_FEW_CORNERS:
+      return lgz_argerror(L, first, "polygon has fewer than three distinct corners");
+    case GZ_FLAT: return lgz_argerror(L, first, "polygon has no area: its corners are on one line");
+    case GZ_NOT_CONVEX: break;
+  }
+  return lgz_argerror(L, first + corner * stride, "polygon is not convex at corner %d", corner + 1);
+}
+
+static void put_corner(gz_shape *shape, int i, gz_vec corner) {
+  gz_array(shape, GZ_LOCAL_X)[i] = corner.x;
+  gz_array(shape, GZ_LOCAL_Y)[i] = corner.y;
+}
+
+static void check_count(lua_State *L, int arg, int count) {
+  if (count % 2 != 0) {
+    lgz_argerror(L, arg, "an even number of coordinates expected, got %d", count);
+  }
+  if (count < 6) lgz_argerror(L, arg, "polygon has fewer than three distinct corners");
+}
+
+/* Coordinate i of the table at argument 1. Tables may be proxies, so any read can find anything. */
+static double coordinate(lua_State *L, int i) {
+  lua_pushinteger(L, i);
+  lua_gettable(L, 1);
+  double value = lua_tonumber(L, -1);
+  const char *fault = lgz_numberfault(value);
+  if (lua_type(L, -1) != LUA_TNUMBER) {
+    lgz_argerror(L, 1, "number expected at coordinate %d of corner %d, got %s", 2 - i % 2,
+                 (i + 1) / 2, lgz_typename(L, -1));
+  }
+  if (fault) lgz_argerror(L, 1, "corner %d: %s", (i + 1) / 2, fault);
+  lua_pop(L, 1);
+  return value;
+}
+
+static int count_coordinates(lua_State *L) {
+  for (int i = 1; i <= 2 * MOST_CORNERS; i++) {
+    lua_pushinteger(L, i);
+    lua_gettable(L, 1);
+    bool end = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (end) return i - 1;
+  }
+  return lgz_argerror(L, 1, "polygon has more than %d corners", MOST_CORNERS);
+}
+
+static int polygon_from_table(lua_State *L) {
+  double radius = lgz_optnumber(L, 2, 0);
+  if (radius < 0) lgz_argerror(L, 2, "radius must be positive");
+  int count = count_coordinates(L);
+  check_count(L, 1, count);
+  gz_shape *shape = new_shape(L, GZ_POLYGON, count / 2);
+  for (int i = 0; i < count / 2; i++) {
+    double x = coordinate(L, 2 * i + 1);
+    put_corner(shape, i, gz_v(x, coordinate(L, 2 * i + 2)));
+  }
+  shape->radius = radius;
+  return finish_polygon(L, shape, 1, 0);
+}
+
+/* graze.polygon(x1, y1, x2, y2, x3, y3, ...) | graze.polygon({x1, y1, ...} [, radius]) -> polygon */
+static int Lgz_polygon(lua_State *L) {
+  if (lua_istable(L, 1)) return polygon_from_table(L);
+  int count = lua_gettop(L);
+  for (int i = 1; i <= count; i++) lgz_checknumber(L, i);
+  if (count == 0) return lgz_argerror(L, 1, "coordinates or a table of them expected");
+  check_count(L, 1, count);
+  gz_shape *shape = new_shape(L, GZ_POLYGON, count / 2);
+  for (int i = 0; i < count / 2; i++) put_corner(shape, i, lgz_checkvec(L, 2 * i + 1));
+  return finish_polygon(L, shape, 1, 2);
+}
+
+/* graze.rectangle(x, y, width, height) -> polygon */
+static int Lgz_rectangle(lua_State *L) {
+  gz_vec p = lgz_checkvec(L, 1);
+  double width = lgz_checkpositive(L, 3, "width");
+  double height = lgz_checkpositive(L, 4, "height");
+  gz_shape *shape = new_shape(L, GZ_POLYGON, 4);
+  put_corner(shape, 0, p);
+  put_corner(shape, 1, gz_v(p.x + width, p.y));
+  put_corner(shape, 2, gz_v(p.x + width, p.y + height));
+  put_corner(shape, 3, gz_v(p.x, p.y + height));
+  return finish_polygon(L, shape, 1, 0);
+}
+
+/* graze.regularPolygon(sides, radius) -> polygon */
+static int Lgz_regularPolygon(lua_State *L) {
+  double sides = lgz_checknumber(L, 1);
+  double radius = lgz_checkpositive(L, 2, "radius");
+  if (sides < 3 || sides > MOST_CORNERS || sides != floor(sides)) {
+    return lgz_argerror(L, 1, "a whole number of sides from 3 to %d expected", MOST_CORNERS);
+  }
+  gz_shape *shape = new_shape(L, GZ_POLYGON, (int)sides);
+  gz_set_regular_corners(shape, radius);
+  return finish_polygon(L, shape, 1, 0);
+}
+
+/* graze.circle(x, y, radius) -> circle */
+static int Lgz_circle(lua_State *L) {
+  gz_vec center = lgz_checkvec(L, 1);
+  double radius = lgz_checkpositive(L, 3, "radius");
+  gz_make_circle(new_shape(L, GZ_CIRCLE, 1), center, radius);
+  return finished(L);
+}
+
+/* graze.capsule(x1, y1, x2, y2, radius) -> capsule | circle */
+static int Lgz_capsule(lua_State *L) {
+  gz_vec p = lgz_checkvec(L, 1), q = lgz_checkvec(L, 3);
+  double radius = lgz_checkpositive(L, 5, "radius");
+  gz_make_capsule(new_shape(L, GZ_CAPSULE, 2), p, q, radius);
+  return finished(L);
+}
+
+/* graze.segment(x1, y1, x2, y2) -> segment */
+static int Lgz_segment(lua_State *L) {
+  gz_vec p = lgz_checkvec(L, 1), q = lgz_checkvec(L, 3);
+  if (!gz_make_capsule(new_shape(L, GZ_SEGMENT, 2), p, q, 0)) {
+    return lgz_argerror(L, 3, "segment has no length: its ends must be distinct");
+  }
+  return finished(L);
+}
+
+/* graze.plane(nx, ny, d) -> plane */
+static int Lgz_plane(lua_State *L) {
+  gz_vec n = lgz_checkvec(L, 1);
+  double d = lgz_checknumber(L, 3);
+  gz_shape *plane = (gz_shape *)lgz_rawnew(L, gz_shape_size(0));
+  if (!gz_make_plane(plane, n, d)) return lgz_argerror(L, 1, "the normal must not be zero");
+  lgz_settype(L, LGZ_PLANE);
+  return 1;
+}
+
+/* graze.plane3(nx, ny, nz, d) -> plane3 */
+static int Lgz_plane3(lua_State *L) {
+  gz_vec3 n = lgz_checkvec3(L, 1);
+  double d = lgz_checknumber(L, 4);
+  gz_plane3 *plane = (gz_plane3 *)lgz_rawnew(L, sizeof(gz_plane3));
+  if (!gz_make_plane3(plane, n, d)) return lgz_argerror(L, 1, "the normal must not be zero");
+  lgz_settype(L, LGZ_PLANE3);
+  return 1;
+}
+
+const luaL_Reg lgz_constructors[] = {
+  { "polygon", Lgz_polygon }, { "rectangle", Lgz_rectangle },
+  { "regularPolygon", Lgz_regularPolygon }, { "circle", Lgz_circle },
+  { "capsule", Lgz_capsule }, { "segment", Lgz_segment },
+  { "plane", Lgz_plane }, { "plane3", Lgz_plane3 },
+  { NULL, NULL },
+};

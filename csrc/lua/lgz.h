@@ -1,0 +1,94 @@
+/*
+** The binding: what its files share. gz_ is the core, which knows no Lua; lgz_ are helpers with a
+** lua_State; Lgz_ are the functions that Lua sees.
+**
+** Every function that Lua sees is a closure over the types of this module in this state (upvalue
+** 1), and its own name (upvalue 2). Whether a userdata is one of ours is told by the address of
+** its metatable: no registry is searched, and no memory of strangers is read.
+*/
+#ifndef LGZ_LGZ_H
+#define LGZ_LGZ_H
+
+#include "lua/compat.h"
+
+#include "core/overlap.h"
+#include "core/plane.h"
+#include "core/puck.h"
+#include "core/shape.h"
+
+typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_TYPES } lgz_type;
+
+typedef struct lgz_types {
+  const void *metatable[LGZ_TYPES];
+} lgz_types;
+
+/* A puck, and whether it is in the middle of a step. */
+typedef struct lgz_puck {
+  gz_puck puck;
+  bool stepping;
+} lgz_puck;
+
+/* check.c: errors at the caller's line that name the function, the argument and the reason. */
+int lgz_argerror(lua_State *L, int arg, const char *format, ...);
+int lgz_typeerror(lua_State *L, int arg, const char *expected);
+int lgz_error(lua_State *L, const char *format, ...);
+
+/* What to call the value at idx in an error: "nan", "plane", "number"... */
+const char *lgz_typename(lua_State *L, int idx);
+
+/* The userdata at idx if it is one of the given type, else NULL. */
+void *lgz_test(lua_State *L, int idx, lgz_type type);
+
+double lgz_checknumber(lua_State *L, int arg); /* finite, and not absurdly large */
+double lgz_checkpositive(lua_State *L, int arg, const char *what);
+double lgz_optnumber(lua_State *L, int arg, double otherwise);
+double lgz_checktime(lua_State *L, int arg, double otherwise); /* may be math.huge; not negative */
+gz_vec lgz_checkvec(lua_State *L, int arg);                    /* two numbers */
+gz_vec3 lgz_checkvec3(lua_State *L, int arg);                  /* three */
+const char *lgz_checkname(lua_State *L, int arg);              /* a string */
+gz_shape *lgz_checkshape(lua_State *L, int arg);
+gz_shape *lgz_checkplane(lua_State *L, int arg);
+gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
+lgz_puck *lgz_checkpuck(lua_State *L, int arg);
+const gz_shape *lgz_checksolid(lua_State *L, int arg); /* a shape or a plane */
+
+/* Why a number will not do as a coordinate, or NULL. */
+const char *lgz_numberfault(double value);
+
+/* push.c */
+int lgz_pushnone(lua_State *L);
+int lgz_pushnumber(lua_State *L, double value);
+int lgz_pushvec(lua_State *L, gz_vec v);
+int lgz_pushvec3(lua_State *L, gz_vec3 v);
+int lgz_self(lua_State *L); /* what a setter returns */
+
+/* A new userdata whose metatable is set; its contents are for the caller to fill, without an error
+   in between. */
+void *lgz_new(lua_State *L, lgz_type type, size_t size);
+void *lgz_rawnew(lua_State *L, size_t size); /* of no type yet: dies unseen if an error comes */
+void lgz_settype(lua_State *L, lgz_type type);
+
+/* Makes the table at the top, which it pops, the metatable of a type in this state. */
+void lgz_anchor(lua_State *L, lgz_type type);
+
+/* typeOf for a userdata that has the given names, which end with NULL. */
+int lgz_typeof(lua_State *L, const char *const names[]);
+
+/* Pushes a function that Lua may see: over the types, which lie at that index, and its name. */
+void lgz_pushclosure(lua_State *L, int types, const char *name, lua_CFunction function);
+
+/* Each file's functions, for module.c to register. */
+extern const luaL_Reg lgz_constructors[];
+extern const luaL_Reg lgz_shape_methods[];
+extern const luaL_Reg lgz_pair_methods[];
+extern const luaL_Reg lgz_polar_methods[];
+extern const luaL_Reg lgz_plane_methods[];
+extern const luaL_Reg lgz_plane3_methods[];
+extern const luaL_Reg lgz_puck_constructor[];
+extern const luaL_Reg lgz_puck_methods[];
+
+/* Adds puck:step to the table at the top: a third upvalue keeps the body that it calls through
+   pcall, so that a step makes no closure. */
+void lgz_addstep(lua_State *L, int types);
+
+#endif

@@ -1,0 +1,68 @@
+/*
+** graze.core: makes the types and hands out the constructors.
+*/
+#include "lua/lgz.h"
+
+#define VERSION "graze 0.1.0"
+
+static void set_functions(lua_State *L, const luaL_Reg *functions, int types) {
+  for (; functions->name != NULL; functions++) {
+    lgz_pushclosure(L, types, functions->name, functions->func);
+    lua_setfield(L, -2, functions->name);
+  }
+}
+
+/* Makes the metatable of a type: methods in itself, so that finding one is a single look-up. */
+static void make_type(lua_State *L, lgz_type type, const char *name, int types,
+                      const luaL_Reg *const lists[]) {
+  lgz_types *known = (lgz_types *)lua_touserdata(L, types);
+  lua_newtable(L);
+  for (int i = 0; lists[i] != NULL; i++) set_functions(L, lists[i], types);
+  if (type == LGZ_PUCK) lgz_addstep(L, types);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -2, "__index");
+  lua_pushfstring(L, "graze.%s", name);
+  lua_setfield(L, -2, "__name");
+  lua_pushliteral(L, "graze");
+  lua_setfield(L, -2, "__metatable");
+  known->metatable[type] = lua_topointer(L, -1);
+  lgz_anchor(L, type);
+}
+
+static void make_module(lua_State *L) {
+  static const luaL_Reg *const shape[] = { lgz_shape_methods, lgz_pair_methods, lgz_polar_methods,
+                                           NULL };
+  static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
+  static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
+  static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
+  lgz_newuserdata(L, sizeof(lgz_types));
+  int types = lua_gettop(L);
+  make_type(L, LGZ_SHAPE, "shape", types, shape);
+  make_type(L, LGZ_PLANE, "plane", types, plane);
+  make_type(L, LGZ_PLANE3, "plane3", types, plane3);
+  make_type(L, LGZ_PUCK, "puck", types, puck);
+  lua_newtable(L);
+  set_functions(L, lgz_constructors, types);
+  set_functions(L, lgz_puck_constructor, types);
+  lua_pushliteral(L, VERSION);
+  lua_setfield(L, -2, "_VERSION");
+}
+
+LGZ_EXPORT int luaopen_graze_core(lua_State *L);
+
+/*
+** Loaded again in the same state, it gives the same module: functions know their types by address,
+** and a second set of metatables would let the first die and its addresses be used again.
+*/
+int luaopen_graze_core(lua_State *L) {
+  static const char key;
+  lgz_checkversion(L);
+  lua_pushlightuserdata(L, (void *)&key);
+  lua_rawget(L, LUA_REGISTRYINDEX);
+  if (!lua_isnil(L, -1)) return 1;
+  make_module(L);
+  lua_pushlightuserdata(L, (void *)&key);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, LUA_REGISTRYINDEX);
+  return 1;
+}

@@ -1,0 +1,133 @@
+/*
+** Questions about two shapes, and about a shape and a point or a ray. Check everything, then
+** compute, then push: no table is made, and no memory.
+*/
+#include "lua/lgz.h"
+
+#include "core/impact.h"
+#include "core/manifold.h"
+#include "core/polar.h"
+#include "core/predict.h"
+#include "core/probe.h"
+#include "core/sweep.h"
+
+typedef struct both {
+  const gz_shape *a, *b;
+} both;
+
+static both check_both(lua_State *L) {
+  both shapes;
+  shapes.a = lgz_checksolid(L, 1);
+  shapes.b = lgz_checksolid(L, 2);
+  if (shapes.a->kind == GZ_PLANE && shapes.b->kind == GZ_PLANE) {
+    lgz_argerror(L, 2, "shape expected, got plane: two planes always meet");
+  }
+  return shapes;
+}
+
+static int push_normal(lua_State *L, const gz_hit *hit) {
+  return lgz_pushnumber(L, hit->t) + lgz_pushvec(L, hit->normal);
+}
+
+/* a:overlaps(b) -> boolean */
+static int Lgz_overlaps(lua_State *L) {
+  both shapes = check_both(L);
+  lua_pushboolean(L, gz_overlaps(shapes.a, shapes.b));
+  return 1;
+}
+
+/* a:collide(b) -> depth, nx, ny | nil */
+static int Lgz_collide(lua_State *L) {
+  both shapes = check_both(L);
+  gz_hit hit;
+  if (!gz_collide(shapes.a, shapes.b, &hit)) return lgz_pushnone(L);
+  return lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
+}
+
+/* a:contacts(b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */
+static int Lgz_contacts(lua_State *L) {
+  both shapes = check_both(L);
+  gz_manifold manifold = gz_contacts(shapes.a, shapes.b);
+  if (manifold.n == 0) return lgz_pushnone(L);
+  lua_pushinteger(L, manifold.n);
+  int pushed = 1 + lgz_pushvec(L, manifold.normal);
+  for (int i = 0; i < manifold.n; i++) {
+    pushed += lgz_pushvec(L, manifold.contacts[i].point);
+    pushed += lgz_pushnumber(L, manifold.contacts[i].depth);
+  }
+  return pushed;
+}
+
+/* a:distance(b) -> d, ax, ay, bx, by */
+static int Lgz_distance(lua_State *L) {
+  both shapes = check_both(L);
+  gz_separation gap = gz_distance(shapes.a, shapes.b);
+  return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
+}
+
+/* a:sweep(b, dx, dy) -> t, nx, ny, depth | nil */
+static int Lgz_sweep(lua_State *L) {
+  both shapes = check_both(L);
+  gz_vec d = lgz_checkvec(L, 3);
+  gz_hit hit;
+  if (gz_sweep(shapes.a, shapes.b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
+  return push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
+}
+
+/* a:predict(b, dx, dy) -> intersects, willIntersect, mx, my */
+static int Lgz_predict(lua_State *L) {
+  both shapes = check_both(L);
+  gz_prediction ahead = gz_predict(shapes.a, shapes.b, lgz_checkvec(L, 3));
+  lua_pushboolean(L, ahead.intersects);
+  lua_pushboolean(L, ahead.will);
+  return 2 + lgz_pushvec(L, ahead.translation);
+}
+
+/* a:impact(b, vx, vy, ax, ay [, tmax]) -> t, nx, ny | nil */
+static int Lgz_impact(lua_State *L) {
+  both shapes = check_both(L);
+  gz_vec v = lgz_checkvec(L, 3), g = lgz_checkvec(L, 5);
+  double tmax = lgz_checktime(L, 7, HUGE_VAL);
+  gz_hit hit;
+  if (gz_impact(shapes.a, shapes.b, v, g, tmax, &hit) == GZ_MISS) return lgz_pushnone(L);
+  return push_normal(L, &hit);
+}
+
+/* a:polarOverlaps(b) -> boolean */
+static int Lgz_polarOverlaps(lua_State *L) {
+  const gz_shape *a = lgz_checkshape(L, 1), *b = lgz_checkshape(L, 2);
+  lua_pushboolean(L, gz_polar_overlaps(a, b));
+  return 1;
+}
+
+/* shape:contains(x, y) -> boolean */
+static int Lgz_contains(lua_State *L) {
+  const gz_shape *shape = lgz_checksolid(L, 1);
+  lua_pushboolean(L, gz_contains(shape, lgz_checkvec(L, 2)));
+  return 1;
+}
+
+/* shape:rayCast(x1, y1, x2, y2) -> t, nx, ny | nil; from inside 0, 0, 0 */
+static int Lgz_rayCast(lua_State *L) {
+  const gz_shape *shape = lgz_checksolid(L, 1);
+  gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
+  gz_hit hit;
+  gz_status status = gz_ray_cast(shape, p, q, &hit);
+  if (status == GZ_MISS) return lgz_pushnone(L);
+  if (status == GZ_OVERLAP) hit.normal = gz_v(0, 0);
+  return push_normal(L, &hit);
+}
+
+/* Of shapes and of planes. */
+const luaL_Reg lgz_pair_methods[] = {
+  { "overlaps", Lgz_overlaps }, { "collide", Lgz_collide }, { "contacts", Lgz_contacts },
+  { "distance", Lgz_distance }, { "sweep", Lgz_sweep },     { "predict", Lgz_predict },
+  { "impact", Lgz_impact },     { "contains", Lgz_contains }, { "rayCast", Lgz_rayCast },
+  { NULL, NULL },
+};
+
+/* Of shapes only. */
+const luaL_Reg lgz_polar_methods[] = {
+  { "polarOverlaps", Lgz_polarOverlaps },
+  { NULL, NULL },
+};

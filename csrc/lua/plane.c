@@ -1,0 +1,155 @@
+/*
+** Planes of the plane and of space. A plane's own questions are answered as for the upright plane
+** of space that it is; as a solid it answers, like a shape, the questions of pair.c.
+*/
+#include "lua/lgz.h"
+
+#include <stdio.h>
+
+static gz_plane3 upright(const gz_shape *plane) {
+  gz_plane3 result = { { plane->normal.x, plane->normal.y, 0 }, plane->offset };
+  return result;
+}
+
+static gz_vec3 flat(gz_vec v) { return gz_v3(v.x, v.y, 0); }
+
+static double check_restitution(lua_State *L, int arg) {
+  double e = lgz_optnumber(L, arg, 1);
+  if (e < 0 || e > 1) lgz_argerror(L, arg, "restitution must be from 0 to 1");
+  return e;
+}
+
+/* plane:getNormal() -> nx, ny */
+static int Lgz_getNormal(lua_State *L) { return lgz_pushvec(L, lgz_checkplane(L, 1)->normal); }
+
+/* plane:getOffset() -> d */
+static int Lgz_getOffset(lua_State *L) { return lgz_pushnumber(L, lgz_checkplane(L, 1)->offset); }
+
+/* plane:signedDistance(x, y) -> distance */
+static int Lgz_signedDistance(lua_State *L) {
+  gz_plane3 plane = upright(lgz_checkplane(L, 1));
+  return lgz_pushnumber(L, gz_height(&plane, flat(lgz_checkvec(L, 2))));
+}
+
+/* plane:project(x, y) -> x, y */
+static int Lgz_project(lua_State *L) {
+  gz_plane3 plane = upright(lgz_checkplane(L, 1));
+  gz_vec3 p = gz_project(&plane, flat(lgz_checkvec(L, 2)));
+  return lgz_pushvec(L, gz_v(p.x, p.y));
+}
+
+/* plane:reflect(vx, vy [, restitution]) -> vx, vy */
+static int Lgz_reflect(lua_State *L) {
+  gz_plane3 plane = upright(lgz_checkplane(L, 1));
+  gz_vec v = lgz_checkvec(L, 2);
+  gz_vec3 w = gz_reflect(&plane, flat(v), check_restitution(L, 4));
+  return lgz_pushvec(L, gz_v(w.x, w.y));
+}
+
+/* plane:type() -> "plane" */
+static int Lgz_planeType(lua_State *L) {
+  lgz_checkplane(L, 1);
+  lua_pushliteral(L, "plane");
+  return 1;
+}
+
+/* plane:typeOf(name) -> boolean */
+static int Lgz_planeTypeOf(lua_State *L) {
+  static const char *const names[] = { "plane", "shape", NULL };
+  lgz_checkplane(L, 1);
+  return lgz_typeof(L, names);
+}
+
+static int Lgz_planeToString(lua_State *L) {
+  char room[160];
+  const gz_shape *plane = lgz_checkplane(L, 1);
+  snprintf(room, sizeof room, "plane normal (%.14g, %.14g) offset %.14g", plane->normal.x + 0.0,
+           plane->normal.y + 0.0, plane->offset + 0.0);
+  lua_pushstring(L, room);
+  return 1;
+}
+
+/* plane3:getNormal() -> nx, ny, nz */
+static int Lgz_getNormal3(lua_State *L) { return lgz_pushvec3(L, lgz_checkplane3(L, 1)->normal); }
+
+/* plane3:getOffset() -> d */
+static int Lgz_getOffset3(lua_State *L) { return lgz_pushnumber(L, lgz_checkplane3(L, 1)->offset); }
+
+/* plane3:signedDistance(x, y, z) -> distance */
+static int Lgz_signedDistance3(lua_State *L) {
+  const gz_plane3 *plane = lgz_checkplane3(L, 1);
+  return lgz_pushnumber(L, gz_height(plane, lgz_checkvec3(L, 2)));
+}
+
+/* plane3:project(x, y, z) -> x, y, z */
+static int Lgz_project3(lua_State *L) {
+  const gz_plane3 *plane = lgz_checkplane3(L, 1);
+  return lgz_pushvec3(L, gz_project(plane, lgz_checkvec3(L, 2)));
+}
+
+/* plane3:reflect(vx, vy, vz [, restitution]) -> vx, vy, vz */
+static int Lgz_reflect3(lua_State *L) {
+  const gz_plane3 *plane = lgz_checkplane3(L, 1);
+  gz_vec3 v = lgz_checkvec3(L, 2);
+  return lgz_pushvec3(L, gz_reflect(plane, v, check_restitution(L, 5)));
+}
+
+/* plane3:impact(px, py, pz, r, vx, vy, vz, ax, ay, az [, tmax]) -> t | nil */
+static int Lgz_impact3(lua_State *L) {
+  const gz_plane3 *plane = lgz_checkplane3(L, 1);
+  gz_vec3 p = lgz_checkvec3(L, 2);
+  double r = lgz_checkpositive(L, 5, "radius");
+  gz_vec3 v = lgz_checkvec3(L, 6), a = lgz_checkvec3(L, 9);
+  double tmax = lgz_checktime(L, 12, HUGE_VAL);
+  double t = gz_ball_impact(plane, p, r, v, a, tmax);
+  return t < HUGE_VAL ? lgz_pushnumber(L, t) : lgz_pushnone(L);
+}
+
+/* plane3:type() -> "plane3" */
+static int Lgz_plane3Type(lua_State *L) {
+  lgz_checkplane3(L, 1);
+  lua_pushliteral(L, "plane3");
+  return 1;
+}
+
+/* plane3:typeOf(name) -> boolean */
+static int Lgz_plane3TypeOf(lua_State *L) {
+  static const char *const names[] = { "plane3", NULL };
+  lgz_checkplane3(L, 1);
+  return lgz_typeof(L, names);
+}
+
+static int Lgz_plane3ToString(lua_State *L) {
+  char room[200];
+  const gz_plane3 *plane = lgz_checkplane3(L, 1);
+  gz_vec3 n = plane->normal;
+  snprintf(room, sizeof room, "plane3 normal (%.14g, %.14g, %.14g) offset %.14g", n.x + 0.0,
+           n.y + 0.0, n.z + 0.0, plane->offset + 0.0);
+  lua_pushstring(L, room);
+  return 1;
+}
+
+const luaL_Reg lgz_plane_methods[] = {
+  { "getNormal", Lgz_getNormal },
+  { "getOffset", Lgz_getOffset },
+  { "signedDistance", Lgz_signedDistance },
+  { "project", Lgz_project },
+  { "reflect", Lgz_reflect },
+  { "type", Lgz_planeType },
+  { "typeOf", Lgz_planeTypeOf },
+  { "__tostring", Lgz_planeToString },
+  { NULL, NULL },
+};
+
+const luaL_Reg lgz_plane3_methods[] = {
+  { "getNormal", Lgz_getNormal3 },
+  { "getOffset", Lgz_getOffset3 },
+  { "signedDistance", Lgz_signedDistance3 },
+  { "project", Lgz_project3 },
+  { "reflect", Lgz_reflect3 },
+  { "impact", Lgz_impact3 },
+  { "type", Lgz_plane3Type },
+  { "typeOf", Lgz_plane3TypeOf },
+  { "__tostring", Lgz_plane3ToString },
+  { NULL, NULL },
+};

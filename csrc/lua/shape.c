@@ -1,0 +1,211 @@
+/*
+** What a shape can say about itself, and where it stands.
+*/
+#include "lua/lgz.h"
+
+#include "core/polar.h"
+#include <stdio.h>
+#include <string.h>
+
+static const char *const kinds[] = { "polygon", "circle", "capsule", "segment", "plane" };
+
+/* Corners that tostring lists one by one. */
+#define MOST_LISTED 8
+
+/* shape:getPosition() -> x, y */
+static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->position); }
+
+/* shape:getAngle() -> angle */
+static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, lgz_checkshape(L, 1)->angle); }
+
+/* shape:getTransform() -> x, y, angle */
+static int Lgz_getTransform(lua_State *L) {
+  const gz_shape *shape = lgz_checkshape(L, 1);
+  return lgz_pushvec(L, shape->position) + lgz_pushnumber(L, shape->angle);
+}
+
+/* shape:setPosition(x, y) -> shape */
+static int Lgz_setPosition(lua_State *L) {
+  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_set_position(shape, lgz_checkvec(L, 2));
+  return lgz_self(L);
+}
+
+/* shape:setAngle(angle) -> shape */
+static int Lgz_setAngle(lua_State *L) {
+  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_set_transform(shape, shape->position, lgz_checknumber(L, 2));
+  return lgz_self(L);
+}
+
+/* shape:setTransform(x, y, angle) -> shape */
+static int Lgz_setTransform(lua_State *L) {
+  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_vec position = lgz_checkvec(L, 2);
+  gz_set_transform(shape, position, lgz_checknumber(L, 4));
+  return lgz_self(L);
+}
+
+static void check_place(lua_State *L, int arg, gz_vec position) {
+  if (!(gz_reach(position) <= GZ_LARGEST)) {
+    lgz_argerror(L, arg, "the position it leads to is too large");
+  }
+}
+
+/* shape:move(dx, dy) -> shape */
+static int Lgz_move(lua_State *L) {
+  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_vec position = gz_add(shape->position, lgz_checkvec(L, 2));
+  check_place(L, 2, position);
+  gz_set_position(shape, position);
+  return lgz_self(L);
+}
+
+/* shape:rotate(angle [, cx, cy]) -> shape */
+static int Lgz_rotate(lua_State *L) {
+  gz_shape *shape = lgz_checkshape(L, 1);
+  double angle = lgz_checknumber(L, 2);
+  gz_vec pivot = lua_isnoneornil(L, 3) && lua_isnoneornil(L, 4) ? shape->position
+                                                                 : lgz_checkvec(L, 3);
+  check_place(L, 2, gz_v(shape->angle + angle, 0));
+  check_place(L, 3, gz_scale(gz_sub(shape->position, pivot), 2));
+  gz_rotate_about(shape, angle, pivot);
+  return lgz_self(L);
+}
+
+static int fill_vertices(lua_State *L, const gz_shape *shape) {
+  lua_settop(L, 2);
+  for (int i = 0; i < shape->n; i++) {
+    gz_vec corner = gz_listed_corner(shape, i);
+    lgz_pushnumber(L, corner.x);
+    lua_rawseti(L, 2, 2 * i + 1);
+    lgz_pushnumber(L, corner.y);
+    lua_rawseti(L, 2, 2 * i + 2);
+  }
+  lua_pushnil(L);
+  lua_rawseti(L, 2, 2 * shape->n + 1);
+  return 1;
+}
+
+/* shape:getVertices() -> x1, y1, ... | shape:getVertices(t) -> t */
+static int Lgz_getVertices(lua_State *L) {
+  const gz_shape *shape = lgz_checkshape(L, 1);
+  if (lua_istable(L, 2)) return fill_vertices(L, shape);
+  if (!lua_isnoneornil(L, 2)) lgz_typeerror(L, 2, "table");
+  if (!lua_checkstack(L, 2 * shape->n + LUA_MINSTACK)) {
+    return lgz_error(L, "too many corners to return: give 'getVertices' a table to fill");
+  }
+  for (int i = 0; i < shape->n; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
+  return 2 * shape->n;
+}
+
+/* shape:getBoundingBox() -> x1, y1, x2, y2 */
+static int Lgz_getBoundingBox(lua_State *L) {
+  gz_vec low, high;
+  gz_bounding_box(lgz_checkshape(L, 1), &low, &high);
+  return lgz_pushvec(L, low) + lgz_pushvec(L, high);
+}
+
+/* shape:getArea() -> area */
+static int Lgz_getArea(lua_State *L) { return lgz_pushnumber(L, lgz_checkshape(L, 1)->area); }
+
+/* shape:getCentroid() -> x, y */
+static int Lgz_getCentroid(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->center); }
+
+/* shape:getRadius() -> radius */
+static int Lgz_getRadius(lua_State *L) { return lgz_pushnumber(L, lgz_checkshape(L, 1)->radius); }
+
+/* shape:getBoundingRadius() -> radius */
+static int Lgz_getBoundingRadius(lua_State *L) {
+  return lgz_pushnumber(L, lgz_checkshape(L, 1)->bound);
+}
+
+/* shape:getSupport(dx, dy) -> x, y */
+static int Lgz_getSupport(lua_State *L) {
+  const gz_shape *shape = lgz_checkshape(L, 1);
+  gz_vec d = lgz_checkvec(L, 2);
+  if (gz_reach(d) < GZ_SMALLEST) lgz_argerror(L, 2, "the direction must not be zero");
+  return lgz_pushvec(L, gz_support(shape, d));
+}
+
+/* shape:radiusAt(angle) -> radius */
+static int Lgz_radiusAt(lua_State *L) {
+  const gz_shape *shape = lgz_checkshape(L, 1);
+  return lgz_pushnumber(L, gz_radius_along(shape, gz_direction(lgz_checknumber(L, 2))));
+}
+
+/* shape:clone() -> shape */
+static int Lgz_clone(lua_State *L) {
+  const gz_shape *shape = lgz_checkshape(L, 1);
+  size_t bytes = gz_shape_bytes(shape);
+  memcpy(lgz_new(L, LGZ_SHAPE, bytes), shape, bytes);
+  return 1;
+}
+
+/* shape:type() -> "polygon" | "circle" | "capsule" | "segment" */
+static int Lgz_type(lua_State *L) {
+  lua_pushstring(L, kinds[lgz_checkshape(L, 1)->kind]);
+  return 1;
+}
+
+/* shape:typeOf(name) -> boolean; a segment is a capsule, too */
+static int Lgz_typeOf(lua_State *L) {
+  gz_kind kind = lgz_checkshape(L, 1)->kind;
+  const char *const names[] = { "shape", kinds[kind], kind == GZ_SEGMENT ? "capsule" : NULL, NULL };
+  return lgz_typeof(L, names);
+}
+
+static void add_corners(luaL_Buffer *text, const gz_shape *shape) {
+  char room[80];
+  for (int i = 0; i < shape->n; i++) {
+    gz_vec corner = gz_listed_corner(shape, i);
+    snprintf(room, sizeof room, " (%.14g, %.14g)", corner.x + 0.0, corner.y + 0.0);
+    luaL_addstring(text, room);
+  }
+}
+
+/* tostring(shape): its kind, and where it is */
+static int Lgz_tostring(lua_State *L) {
+  const gz_shape *shape = lgz_checkshape(L, 1);
+  char room[80];
+  luaL_Buffer text;
+  luaL_buffinit(L, &text);
+  luaL_addstring(&text, kinds[shape->kind]);
+  if (shape->n <= MOST_LISTED) {
+    add_corners(&text, shape);
+  } else {
+    gz_vec c = shape->center;
+    snprintf(room, sizeof room, " of %d corners around (%.14g, %.14g)", shape->n, c.x, c.y);
+    luaL_addstring(&text, room);
+  }
+  if (shape->radius > 0) {
+    snprintf(room, sizeof room, " radius %.14g", shape->radius);
+    luaL_addstring(&text, room);
+  }
+  luaL_pushresult(&text);
+  return 1;
+}
+
+const luaL_Reg lgz_shape_methods[] = {
+  { "getPosition", Lgz_getPosition },
+  { "getAngle", Lgz_getAngle },
+  { "getTransform", Lgz_getTransform },
+  { "setPosition", Lgz_setPosition },
+  { "setAngle", Lgz_setAngle },
+  { "setTransform", Lgz_setTransform },
+  { "move", Lgz_move },
+  { "rotate", Lgz_rotate },
+  { "getVertices", Lgz_getVertices },
+  { "getBoundingBox", Lgz_getBoundingBox },
+  { "getArea", Lgz_getArea },
+  { "getCentroid", Lgz_getCentroid },
+  { "getRadius", Lgz_getRadius },
+  { "getBoundingRadius", Lgz_getBoundingRadius },
+  { "getSupport", Lgz_getSupport },
+  { "radiusAt", Lgz_radiusAt },
+  { "clone", Lgz_clone },
+  { "type", Lgz_type },
+  { "typeOf", Lgz_typeOf },
+  { "__tostring", Lgz_tostring },
+  { NULL, NULL },
+};

@@ -1,0 +1,15 @@
+--- Exact, fast 2D collision for Lua games.
+-- @module graze
+
+local graze = require "graze.core"
+
+-- Drawing is for the few who ask for it: graze.svg is loaded when it is first looked at.
+local lazy = { svg = "graze.svg" }
+
+return setmetatable(graze, {
+  __index = function(module, name)
+    if not lazy[name] then return nil end
+    module[name] = require(lazy[name])
+    return module[name]
+  end,
+})
