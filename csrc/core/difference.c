@@ -81,6 +81,7 @@ static bool walk_plane(gz_walk *walk, gz_face *face) {
   face->normal = plane->normal;
   face->gap = height + gz_dot(plane->normal, gz_corner(a, corner));
   face->p = face->q = gz_scale(plane->normal, -face->gap);
+  face->endless = true;
   face->a0 = face->a1 = corner;
   face->b0 = face->b1 = 0;
   return true;
@@ -100,6 +101,7 @@ bool gz_walk_next(gz_walk *walk, gz_face *face) {
   } else {
     face->normal = with_a ? gz_neg(gz_normal(a, walk->a)) : gz_normal(b, walk->b);
   }
+  face->endless = false;
   face->a0 = walk->a;
   face->b0 = walk->b;
   face->p = walk->corner;
@@ -130,20 +132,27 @@ static gz_feature at_corner(gz_vec corner, gz_vec x, gz_vec otherwise, int i, in
   return feature;
 }
 
-/* The part of a face nearest to x, which lies at signed distance `height` from its line. */
-static gz_feature nearest_on(const gz_face *face, gz_vec x, double height) {
-  gz_vec edge = gz_sub(face->q, face->p);
-  double run = gz_dot(gz_sub(x, face->p), edge), whole = gz_dot(edge, edge);
-  if (run < 0) return at_corner(face->p, x, face->normal, face->a0, face->b0);
-  if (run > whole) return at_corner(face->q, x, face->normal, face->a1, face->b1);
-  return on_face(face, height, whole > 0 ? run / whole : 0);
+/* Where along the face x lies: from 0 at p to 1 at q. */
+static double fraction(const gz_face *face, gz_vec x) {
+  double whole = gz_run(face, face->p, face->q);
+  return whole > 0 ? gz_clamp(gz_run(face, face->p, x) / whole, 0, 1) : 0;
 }
 
-/* Where on a face inside of which x lies; x may project beyond its ends. */
-static double clamped_along(const gz_face *face, gz_vec x) {
-  gz_vec edge = gz_sub(face->q, face->p);
-  double whole = gz_dot(edge, edge);
-  return whole > 0 ? gz_clamp(gz_dot(gz_sub(x, face->p), edge) / whole, 0, 1) : 0;
+/*
+** The part of a face nearest to x, which lies about `height` from its line. Measured anew from the
+** nearer end: so the face is never farther than its corner, by which another face may claim x.
+*/
+static gz_feature nearest_on(const gz_face *face, gz_vec x, double height) {
+  gz_vec corner;
+  if (face->endless) return on_face(face, height, 0);
+  double from_p = gz_run(face, face->p, x), to_q = -gz_run(face, face->q, x);
+  bool nearer_p = from_p < to_q;
+  if (!gz_beyond_end(face, x, &corner)) {
+    gz_vec arm = gz_sub(x, nearer_p ? face->p : face->q);
+    return on_face(face, gz_dot(face->normal, arm), fraction(face, x));
+  }
+  return at_corner(corner, x, face->normal, nearer_p ? face->a0 : face->a1,
+                   nearer_p ? face->b0 : face->b1);
 }
 
 /*
@@ -153,7 +162,7 @@ static double clamped_along(const gz_face *face, gz_vec x) {
 gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit) {
   gz_feature best = { -HUGE_VAL, { 1, 0 }, { 0, 0 }, false, 0, 0, 0, 0, 0 };
   bool inside = true;
-  gz_face face, side = { { 1, 0 }, 0, { 0, 0 }, { 0, 0 }, 0, 0, 0, 0 };
+  gz_face face, side = { { 1, 0 }, 0, { 0, 0 }, { 0, 0 }, false, 0, 0, 0, 0 };
   gz_walk walk = gz_walk_begin(pair);
   while (gz_walk_next(&walk, &face)) {
     double height = face.gap + gz_dot(face.normal, x);
@@ -168,6 +177,6 @@ gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit) {
     }
   }
   if (!inside) return best;
-  if (best.distance > -HUGE_VAL) return on_face(&side, best.distance, clamped_along(&side, x));
+  if (best.distance > -HUGE_VAL) return on_face(&side, best.distance, fraction(&side, x));
   return at_corner(gz_difference(pair, 0, 0), x, gz_v(1, 0), 0, 0);
 }

@@ -38,6 +38,7 @@ typedef struct gz_face {
   gz_vec normal; /* unit, outward */
   double gap;    /* signed distance of the origin from the face's line: n.(a's nearest - b's) */
   gz_vec p, q;   /* the ends, in the sense of the walk */
+  bool endless;  /* a plane's: p and q are the point nearest to the origin */
   int a0, a1, b0, b1;
 } gz_face;
 
@@ -75,9 +76,23 @@ static inline bool gz_is_point(const gz_pair *pair) { return pair->a->n == 1 && 
 
 gz_walk gz_walk_begin(const gz_pair *pair);
 
-/* The next face; false when all were visited. A pair of points has none, a pair with a plane one,
-   which has no end: p and q are the same. */
+/* The next face; false when all were visited. A pair of points has none, a pair with a plane one
+   that is endless. */
 bool gz_walk_next(gz_walk *walk, gz_face *face);
+
+/* How far x lies beyond a point of the face, in the sense of the walk. Measured by the normal: the
+   direction from p to q has no digits left where they are close together. */
+static inline double gz_run(const gz_face *face, gz_vec point, gz_vec x) {
+  return gz_cross(face->normal, gz_sub(x, point));
+}
+
+/* Does x lie beyond an end of the face? Then *corner is that end. Asked of each end by itself, so
+   that two faces agree on the corner that they share, to the last bit. */
+static inline bool gz_beyond_end(const gz_face *face, gz_vec x, gz_vec *corner) {
+  bool before = gz_run(face, face->p, x) < 0;
+  *corner = before ? face->p : face->q;
+  return !face->endless && (before || gz_run(face, face->q, x) > 0);
+}
 
 /* The corner of C0 that corner i of a and corner j of b make. */
 static inline gz_vec gz_difference(const gz_pair *pair, int i, int j) {

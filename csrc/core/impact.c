@@ -1,7 +1,9 @@
 #include "core/impact.h"
 
 #include "core/disc.h"
+#include "core/entry.h"
 #include "core/quadratic.h"
+#include "core/thin.h"
 
 typedef struct path {
   gz_pair pair;
@@ -54,21 +56,17 @@ static double first_outside(const path *p, double t) {
 ** last of the unshrunken ones, among those that it was not inside of from the start.
 */
 static gz_hit hit_face(const path *p, double t) {
-  gz_hit hit = { -HUGE_VAL, { 1, 0 }, 0 };
-  double last = -HUGE_VAL;
+  gz_entry last = gz_no_entry();
   gz_face face;
   gz_walk walk = gz_walk_begin(&p->pair);
   while (gz_walk_next(&walk, &face)) {
     gz_motion gap = motion(p, &face);
-    double entry = gz_span_after(gz_raised(gap, p->pair.skin), t).start;
-    if (entry < 0) continue;
-    double contact = gz_max(gz_span_after(gap, t).start, 0);
-    if (contact > hit.t || (contact == hit.t && entry > last)) {
-      hit.t = contact;
-      hit.normal = gz_outward(&p->pair, face.normal);
-      last = entry;
-    }
+    if (gz_span_after(gz_raised(gap, p->pair.skin), t).start < 0) continue;
+    double time = gz_span_after(gap, t).start;
+    gz_entry entry = { time, gap.w + gap.q * gz_max(time, 0), face.normal };
+    if (gz_enters_later(&entry, &last)) last = entry;
   }
+  gz_hit hit = { gz_max(last.time, 0), gz_outward(&p->pair, last.normal), 0 };
   return hit;
 }
 
@@ -94,6 +92,10 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
   }
   p.v = gz_outward(&p.pair, v);
   p.g = gz_outward(&p.pair, g);
+  gz_vec end_p, end_q;
+  if (gz_is_thin(&p.pair, &end_p, &end_q)) {
+    return gz_cross_thin(&p.pair, end_p, end_q, p.v, p.g, tmax, hit);
+  }
   double t = first_inside(&p, 0);
   while (t < tmax) {
     gz_vec x = place(&p, t);

@@ -98,7 +98,7 @@ static gz_vec3 cross(gz_vec3 a, gz_vec3 b) {
   return gz_v3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
 
-/* a without its part into the walls held already and this one: of none, one, or two walls. */
+/* What of a vector is along the wall, and along those that hold already: none, one, or two. */
 static gz_vec3 free_part(gz_vec3 a, const gz_plane3 held[2], int count, const gz_plane3 *wall) {
   if (count == 0) return gz_along3(a, wall->normal, -gz_dot3(wall->normal, a));
   gz_vec3 edge = cross(held[0].normal, wall->normal);
@@ -126,8 +126,7 @@ static gz_vec3 rest(gz_puck *puck, gz_puck_step *step, const gz_walls *walls, gz
     }
     if (deepest == 0) return a;
     a = free_part(wish, held, count, &most);
-    double speed = gz_dot3(most.normal, puck->velocity);
-    puck->velocity = gz_along3(puck->velocity, most.normal, -speed);
+    puck->velocity = free_part(puck->velocity, held, count, &most);
     if (count < 2) held[count] = most;
   }
   return a;

@@ -23,11 +23,6 @@
 
 #include <stddef.h>
 
-/* The largest magnitude of a coordinate, and the smallest difference told from none: within
-   these bounds no square in the core overflows or vanishes. */
-#define GZ_LARGEST 1e100
-#define GZ_SMALLEST 1e-100
-
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_shape {
@@ -111,7 +106,7 @@ static inline double *gz_array(gz_shape *shape, int which) {
   return shape->room + (size_t)which * (size_t)shape->stride;
 }
 
-static inline gz_vec gz_entry(const gz_shape *shape, int which, int i) {
+static inline gz_vec gz_vec_at(const gz_shape *shape, int which, int i) {
   const double *x = shape->room + (size_t)which * (size_t)shape->stride;
   return gz_v(x[i], x[i + shape->stride]);
 }
@@ -119,11 +114,11 @@ static inline gz_vec gz_entry(const gz_shape *shape, int which, int i) {
 /* Corner i in the shape's own frame; placed, relative to `origin`; and the outward unit normal
    of the edge that leaves it. */
 static inline gz_vec gz_local(const gz_shape *shape, int i) {
-  return gz_entry(shape, GZ_LOCAL_X, i);
+  return gz_vec_at(shape, GZ_LOCAL_X, i);
 }
-static inline gz_vec gz_corner(const gz_shape *shape, int i) { return gz_entry(shape, GZ_X, i); }
+static inline gz_vec gz_corner(const gz_shape *shape, int i) { return gz_vec_at(shape, GZ_X, i); }
 static inline gz_vec gz_normal(const gz_shape *shape, int i) {
-  return gz_entry(shape, GZ_NORMAL_X, i);
+  return gz_vec_at(shape, GZ_NORMAL_X, i);
 }
 
 static inline int gz_next(const gz_shape *shape, int i) { return i + 1 < shape->n ? i + 1 : 0; }

@@ -1,12 +1,8 @@
 #include "core/sweep.h"
 
 #include "core/disc.h"
-
-/* A face on its way: it keeps the shapes apart by s at first, by s + w in the end. */
-typedef struct crossing {
-  gz_face face;
-  double s, w;
-} crossing;
+#include "core/entry.h"
+#include "core/thin.h"
 
 /*
 ** The path through the half-planes of C: when it has entered all of them, shrunk by the skin, and
@@ -15,47 +11,38 @@ typedef struct crossing {
 */
 typedef struct passage {
   double entry, exit;
-  double time; /* at `contact` */
   gz_face last;
-  crossing contact;
+  gz_entry contact;
 } passage;
 
-static double time_at(const crossing *c, double level) { return (c->s - level) / -c->w; }
+/* When a gap that changes as s + w t is at `level`. */
+static double time_at(double s, double w, double level) { return (s - level) / -w; }
 
-/* Faces reached at the same time, as when corner meets corner: the more head-on one decides, and
-   of two alike, the one that is steeper in x. */
-static bool decides(const crossing *c, double time, const passage *path) {
-  if (time != path->time) return time > path->time;
-  if (c->w != path->contact.w) return c->w < path->contact.w;
-  return fabs(c->face.normal.x) > fabs(path->contact.face.normal.x);
-}
-
-static void enter(passage *path, const crossing *c, double skin) {
-  double entry = time_at(c, -skin), time = time_at(c, 0);
-  if (entry > path->entry) {
-    path->entry = entry;
-    path->last = c->face;
+static void enter(passage *path, const gz_face *face, double s, double w, double skin) {
+  double time = time_at(s, w, -skin);
+  if (time > path->entry) {
+    path->entry = time;
+    path->last = *face;
   }
-  if (decides(c, time, path)) {
-    path->time = time;
-    path->contact = *c;
-  }
+  gz_entry contact = { time_at(s, w, 0), w, face->normal };
+  if (gz_enters_later(&contact, &path->contact)) path->contact = contact;
 }
 
 /* Clips the path; false as soon as a face keeps the shapes apart, or it leaves before it enters. */
 static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
-  crossing c;
+  double skin = pair->skin;
+  gz_face face;
   gz_walk walk = gz_walk_begin(pair);
-  path->entry = path->time = -HUGE_VAL;
+  path->entry = -HUGE_VAL;
   path->exit = HUGE_VAL;
-  while (gz_walk_next(&walk, &c.face)) {
-    c.s = c.face.gap - pair->radius;
-    c.w = gz_dot(c.face.normal, d);
+  path->contact = gz_no_entry();
+  while (gz_walk_next(&walk, &face)) {
+    double s = face.gap - pair->radius, w = gz_dot(face.normal, d);
     /* The gap along a normal is linear in t: s + w t. It is below -skin somewhere in [0, 1] only
        if it is so at an end, so one look at both ends decides the axis without a division. */
-    if (gz_min(c.s, c.s + c.w) >= -pair->skin) return false;
-    if (c.s >= -pair->skin) enter(path, &c, pair->skin);
-    else if (c.w > 0) path->exit = gz_min(path->exit, time_at(&c, -pair->skin));
+    if (gz_min(s, s + w) >= -skin) return false;
+    if (s >= -skin) enter(path, &face, s, w, skin);
+    else if (w > 0) path->exit = gz_min(path->exit, time_at(s, w, -skin));
   }
   return path->entry < path->exit;
 }
@@ -77,20 +64,13 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
   return hit_at(pair, t, gz_unit(gz_sub(gz_scale(d, t), corner), gz_neg(u)), hit);
 }
 
-/* Is x beyond an end of the face, so that only that end's arc can be met there? */
-static bool beyond_end(const gz_face *face, gz_vec x, gz_vec *corner) {
-  gz_vec edge = gz_sub(face->q, face->p);
-  double run = gz_dot(gz_sub(x, face->p), edge);
-  *corner = run < 0 ? face->p : face->q;
-  return run < 0 || run > gz_dot(edge, edge);
-}
-
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
   gz_pair pair = gz_make_pair(a, b, gz_reach(d));
   double limit = pair.radius - pair.skin;
   passage path = { 0 };
-  gz_vec corner;
+  gz_vec corner, p, q;
   d = gz_outward(&pair, d);
+  if (gz_is_thin(&pair, &p, &q)) return gz_cross_thin(&pair, p, q, d, gz_v(0, 0), 1, hit);
   if (!clip_path(&pair, d, &path)) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
     gz_feature nearest = gz_nearest(&pair, gz_v(0, 0), HUGE_VAL);
@@ -98,8 +78,8 @@ gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) 
     *hit = gz_way_out(&pair, &nearest);
     return GZ_OVERLAP;
   }
-  if (limit > 0 && beyond_end(&path.last, gz_scale(d, path.entry), &corner)) {
+  if (limit > 0 && gz_beyond_end(&path.last, gz_scale(d, path.entry), &corner)) {
     return meet_arc(&pair, corner, d, hit);
   }
-  return hit_at(&pair, path.time, path.contact.face.normal, hit);
+  return hit_at(&pair, path.contact.time, path.contact.normal, hit);
 }

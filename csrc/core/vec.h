@@ -9,6 +9,11 @@
 #include <math.h>
 #include <stdbool.h>
 
+/* The largest magnitude of a coordinate, and the smallest difference told from none: within
+   these bounds no square in the core overflows or vanishes. */
+#define GZ_LARGEST 1e100
+#define GZ_SMALLEST 1e-100
+
 typedef struct gz_vec {
   double x, y;
 } gz_vec;
@@ -56,7 +61,7 @@ static inline gz_vec gz_turn(gz_vec a, gz_vec r) {
 /* The direction of a, or `otherwise` when a has none. */
 static inline gz_vec gz_unit(gz_vec a, gz_vec otherwise) {
   double length = gz_length(a);
-  return length > 0 ? gz_v(a.x / length, a.y / length) : otherwise;
+  return length > GZ_SMALLEST ? gz_v(a.x / length, a.y / length) : otherwise;
 }
 
 #endif

@@ -75,7 +75,7 @@ int lgz_typeerror(lua_State *L, int arg, const char *expected) {
 }
 
 const char *lgz_numberfault(double value) {
-  if (value != value) return "number expected, got nan";
+  if (value != value) return "finite number expected, got nan";
   if (value - value != 0) return "finite number expected, got infinity";
   if (fabs(value) > GZ_LARGEST) return "number is too large";
   return NULL;

@@ -98,7 +98,8 @@ static int Lgz_reflect3(lua_State *L) {
 static int Lgz_impact3(lua_State *L) {
   const gz_plane3 *plane = lgz_checkplane3(L, 1);
   gz_vec3 p = lgz_checkvec3(L, 2);
-  double r = lgz_checkpositive(L, 5, "radius");
+  double r = lgz_checknumber(L, 5);
+  if (r < 0) lgz_argerror(L, 5, "radius must not be negative");
   gz_vec3 v = lgz_checkvec3(L, 6), a = lgz_checkvec3(L, 9);
   double tmax = lgz_checktime(L, 12, HUGE_VAL);
   double t = gz_ball_impact(plane, p, r, v, a, tmax);

@@ -1,0 +1,59 @@
+#include "core/thin.h"
+
+#include "core/quadratic.h"
+
+static gz_vec long_edge(const gz_shape *shape) {
+  return shape->n == 2 ? gz_edge(shape, 0) : gz_v(0, 0);
+}
+
+bool gz_is_thin(const gz_pair *pair, gz_vec *p, gz_vec *q) {
+  const gz_shape *a = pair->a, *b = pair->b;
+  if (pair->radius > pair->skin || a->n > 2 || b->n > 2 || a->n * b->n < 2) return false;
+  gz_vec e = long_edge(a), f = long_edge(b);
+  double longer = gz_max(gz_length(e), gz_length(f));
+  if (fabs(gz_cross(e, f)) > 2 * pair->skin * longer) return false;
+  bool opposed = gz_dot(e, f) < 0;
+  *p = gz_difference(pair, opposed ? 0 : a->n - 1, 0);
+  *q = gz_difference(pair, opposed ? a->n - 1 : 0, b->n - 1);
+  return true;
+}
+
+static gz_motion turned(gz_motion m) {
+  gz_motion other = { -m.h, -m.w, -m.q };
+  return other;
+}
+
+/* Which side does the path start from: negative if it is the one below. */
+static double side(gz_motion m, double skin) {
+  if (fabs(m.h) > skin) return m.h;
+  return m.w != 0 ? m.w : m.q;
+}
+
+gz_status gz_cross_thin(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v, gz_vec g, double tmax,
+                        gz_hit *hit) {
+  gz_vec edge = gz_sub(q, p);
+  double length = gz_length(edge);
+  gz_vec u = gz_v(edge.x / length, edge.y / length), n = gz_right(u);
+  gz_motion m = { -gz_dot(n, p), gz_dot(n, v), gz_dot(n, g) };
+  double t = 0;
+  if (side(m, pair->skin) < 0) {
+    m = turned(m);
+    n = gz_neg(n);
+  }
+  /* A parabola crosses a line twice at most; the second time comes from the other side. */
+  for (int crossing = 0; crossing < 2; crossing++) {
+    t = gz_span_after(gz_raised(m, pair->skin), t).start;
+    if (!(t < tmax)) return GZ_MISS;
+    double time = gz_max(gz_span_after(m, t).start, 0);
+    gz_vec x = gz_along(gz_scale(v, time), g, time * time / 2);
+    double along = gz_dot(gz_sub(x, p), u);
+    if (along > pair->skin && along < length - pair->skin) {
+      gz_hit found = { time, gz_outward(pair, n), 0 };
+      *hit = found;
+      return GZ_HIT;
+    }
+    m = turned(m);
+    n = gz_neg(n);
+  }
+  return GZ_MISS;
+}

@@ -1,0 +1,21 @@
+/*
+** Differences without breadth: a ray and a segment, or two parallel segments.
+**
+** Such a difference has no inside that a path could enter, and no shape overlaps another there.
+** But a segment stops what comes across it, and so the contact is where a path crosses from one
+** side to the other. On the line itself both sides are the same: from there every way leads out.
+*/
+#ifndef GZ_THIN_H
+#define GZ_THIN_H
+
+#include "core/overlap.h"
+
+/* Is C no broader than rounding can tell? Then it is the segment from *p to *q. */
+bool gz_is_thin(const gz_pair *pair, gz_vec *p, gz_vec *q);
+
+/* The first crossing of the segment from p to q by the origin, as it moves by v t + g t^2 / 2 in
+   0 <= t < tmax. To pass within the skin of an end is a graze. */
+gz_status gz_cross_thin(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v, gz_vec g, double tmax,
+                        gz_hit *hit);
+
+#endif
