@@ -32,7 +32,9 @@ gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
                                       : between(pair.b, f.b0, f.b1, f.along);
   p = gz_along(p, f.normal, -pair.a->radius);
   q = gz_along(q, f.normal, pair.b->radius);
-  gz_separation result = { f.distance - pair.radius, gz_outward(&pair, f.normal), p, q };
+  double distance = f.distance - pair.radius;
+  bool touching = distance < 0 && f.distance >= pair.radius - pair.skin;
+  gz_separation result = { touching ? 0 : distance, gz_outward(&pair, f.normal), p, q };
   if (pair.sign < 0) {
     result.on_a = q;
     result.on_b = p;

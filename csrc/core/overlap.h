@@ -20,7 +20,7 @@ typedef struct gz_hit {
 
 /* The nearest points of two shapes, or the deepest where they overlap. */
 typedef struct gz_separation {
-  double distance; /* signed: minus the depth where they overlap */
+  double distance; /* signed: minus the depth where they overlap, 0 where they touch */
   gz_vec normal;   /* unit, from b towards a */
   gz_vec on_a, on_b;
 } gz_separation;

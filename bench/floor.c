@@ -1,0 +1,77 @@
+/*
+** graze.floor, for the bench only: what a call costs that does nothing (E), and what the kernels
+** cost when C calls them on the very shapes that Lua holds (K). A call from Lua can cost no less
+** than E + K.
+*/
+#define _POSIX_C_SOURCE 199309L
+
+#include "lua/compat.h"
+
+#include "core/sweep.h"
+
+#include <string.h>
+#include <time.h>
+
+#define ROUNDS 200
+
+int luaopen_floor(lua_State *L);
+
+static int empty(lua_State *L) {
+  (void)L;
+  return 0;
+}
+
+/* floor.object() -> a userdata with the method `empty` */
+static int object(lua_State *L) {
+  lgz_newuserdata(L, 64);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_setmetatable(L, -2);
+  return 1;
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static int ask(const char *question, const gz_shape *a, const gz_shape *b) {
+  gz_hit hit;
+  if (strcmp(question, "overlaps") == 0) return gz_overlaps(a, b);
+  if (strcmp(question, "collide") == 0) return gz_collide(a, b, &hit);
+  return gz_sweep(a, b, gz_v(1, 0.5), &hit) != GZ_MISS;
+}
+
+/* floor.kernel(question, list of shapes, as pairs) -> ns a pair, called from C */
+static int kernel(lua_State *L) {
+  static const gz_shape *shapes[4096];
+  const char *question = luaL_checkstring(L, 1);
+  int n = 0, yes = 0;
+  for (;; n++) {
+    lua_rawgeti(L, 2, n + 1);
+    if (lua_isnil(L, -1) || n == 4096) break;
+    shapes[n] = (const gz_shape *)lua_touserdata(L, -1);
+    lua_pop(L, 1);
+  }
+  double start = now();
+  for (int round = 0; round < ROUNDS; round++) {
+    for (int i = 0; i + 1 < n; i += 2) yes += ask(question, shapes[i], shapes[i + 1]);
+  }
+  lua_pushnumber(L, (now() - start) / ROUNDS / (n / 2));
+  lua_pushinteger(L, yes);
+  return 2;
+}
+
+__attribute__((visibility("default"))) int luaopen_floor(lua_State *L) {
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, empty);
+  lua_setfield(L, -2, "empty");
+  lua_pushcclosure(L, object, 1);
+  lua_setfield(L, -2, "object");
+  lua_pushcfunction(L, kernel);
+  lua_setfield(L, -2, "kernel");
+  return 1;
+}

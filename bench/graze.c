@@ -1,0 +1,58 @@
+#include "bench.h"
+
+#include "core/impact.h"
+#include "core/manifold.h"
+#include "core/polygon.h"
+#include "core/sweep.h"
+
+#include <stdlib.h>
+
+static gz_shape *a[BENCH_PAIRS], *b[BENCH_PAIRS];
+static gz_vec d[BENCH_PAIRS];
+
+static void make(gz_shape **shape, int n, const double *x, const double *y) {
+  int corner;
+  free(*shape);
+  *shape = malloc(gz_shape_size(n));
+  if (n == 1) gz_make_circle(*shape, gz_v(x[0], y[0]), 0.5);
+  if (n == 2) gz_make_capsule(*shape, gz_v(x[0], y[0]), gz_v(x[1], y[1]), 0.5);
+  if (n < 3) return;
+  gz_shape_clear(*shape, GZ_POLYGON, n);
+  for (int i = 0; i < n; i++) {
+    gz_array(*shape, GZ_LOCAL_X)[i] = x[i];
+    gz_array(*shape, GZ_LOCAL_Y)[i] = y[i];
+  }
+  if (gz_make_polygon(*shape, &corner) != GZ_SOUND) abort();
+}
+
+static void load(const bench_pair *pairs, int count) {
+  for (int i = 0; i < count; i++) {
+    make(&a[i], pairs[i].n, pairs[i].ax, pairs[i].ay);
+    make(&b[i], pairs[i].m, pairs[i].bx, pairs[i].by);
+    d[i] = gz_v(pairs[i].dx, pairs[i].dy);
+  }
+}
+
+static int overlaps(int i) { return gz_overlaps(a[i], b[i]); }
+static int contacts(int i) { return gz_contacts(a[i], b[i]).n > 0; }
+static int distance(int i) { return gz_distance(a[i], b[i]).distance < 0; }
+
+static int collide(int i) {
+  gz_hit hit;
+  return gz_collide(a[i], b[i], &hit);
+}
+
+static int sweep(int i) {
+  gz_hit hit;
+  return gz_sweep(a[i], b[i], d[i], &hit) != GZ_MISS;
+}
+
+static int impact(int i) {
+  gz_hit hit;
+  return gz_impact(a[i], b[i], d[i], gz_v(0, 0.5), 1, &hit) != GZ_MISS;
+}
+
+const bench_engine bench_graze = {
+  "graze", { "overlaps", "collide", "contacts", "distance", "sweep", "impact" }, BENCH_CORNERS, load,
+  { overlaps, collide, contacts, distance, sweep, impact },
+};

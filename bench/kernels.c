@@ -1,0 +1,150 @@
+/*
+** The pair kernels, called from C: ns a pair, and beside the engines that were found.
+**
+** All columns of a row are measured in turn, round after round, so that what else the machine does
+** falls on all alike; the median of the rounds is shown. Only the ratios mean anything.
+*/
+#define _POSIX_C_SOURCE 199309L
+
+#include "bench.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define ROUNDS 9
+#define MOST_ENGINES 3
+
+static const bench_engine *const engines[MOST_ENGINES + 1] = {
+  &bench_graze,
+#ifdef HAVE_BOX2D
+  &bench_box2d,
+#endif
+#ifdef HAVE_CHIPMUNK
+  &bench_chipmunk,
+#endif
+  NULL,
+};
+
+static const char *const questions[BENCH_QUESTIONS] = { "overlaps", "collide",  "contacts",
+                                                        "distance", "sweep", "impact" };
+
+/* A scene: how many corners, and how far apart the centres. */
+typedef struct scene {
+  const char *name;
+  int n, m;
+  double nearest, farthest, way;
+} scene;
+
+static const scene scenes[] = {
+  { "4x4 overlapping", 4, 4, 0.2, 1.2, 0 },     { "4x4 near, apart", 4, 4, 2.05, 3, 0 },
+  { "8x8 overlapping", 8, 8, 0.2, 1.6, 0 },     { "8x8 near, apart", 8, 8, 2.05, 3, 0 },
+  { "32x32 overlapping", 32, 32, 0.2, 1.8, 0 }, { "8 with circle", 8, 1, 0.2, 1.2, 0 },
+  { "circle with capsule", 1, 2, 0.1, 0.9, 0 }, { "4x4 swept", 4, 4, 2.5, 4, 4 },
+  { "8x8 swept", 8, 8, 2.5, 4, 4 },             { "32x32 swept", 32, 32, 2.5, 4, 4 },
+};
+
+static double uniform(void) {
+  static unsigned long long state = 88172645463325252ULL;
+  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+  return (double)(state >> 11) * 0x1p-53;
+}
+
+static void turned_polygon(double *x, double *y, int n, double cx, double cy) {
+  double turn = uniform() * 6.283185307179586;
+  for (int i = 0; i < n; i++) {
+    double angle = turn + 6.283185307179586 * i / n, r = n == 1 ? 0 : 1;
+    x[i] = cx + r * cos(angle);
+    y[i] = cy + r * sin(angle);
+  }
+}
+
+static void make_pairs(bench_pair *pairs, const scene *s) {
+  for (int i = 0; i < BENCH_PAIRS; i++) {
+    bench_pair *p = &pairs[i];
+    double angle = uniform() * 6.283185307179586, aim = angle + (uniform() - 0.5) * 0.7;
+    double apart = s->nearest + (s->farthest - s->nearest) * uniform();
+    p->n = s->n;
+    p->m = s->m;
+    p->dx = s->way * cos(aim);
+    p->dy = s->way * sin(aim);
+    turned_polygon(p->ax, p->ay, s->n, 0, 0);
+    turned_polygon(p->bx, p->by, s->m, apart * cos(angle), apart * sin(angle));
+  }
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static volatile int sink;
+
+static double round_of(bench_ask *ask) {
+  int yes = 0, repeats = 24;
+  double start = now();
+  for (int k = 0; k < repeats; k++) {
+    for (int i = 0; i < BENCH_PAIRS; i++) yes += ask(i);
+  }
+  sink += yes;
+  return (now() - start) / (repeats * BENCH_PAIRS);
+}
+
+static int by_size(const void *p, const void *q) {
+  double a = *(const double *)p, b = *(const double *)q;
+  return (a > b) - (a < b);
+}
+
+static double median(double *times) {
+  qsort(times, ROUNDS, sizeof *times, by_size);
+  return times[ROUNDS / 2];
+}
+
+/* Box2D 2.4 has no capsule, at most 8 corners, and its circles only stand second. */
+static int takes(const bench_engine *engine, const scene *s) {
+  int few = engine->most_corners < BENCH_CORNERS;
+  return !few || (s->n > 2 && s->n <= engine->most_corners && s->m != 2);
+}
+
+static int answers(const bench_engine *engine, bench_question q, const scene *s) {
+  return engine->ask[q] && takes(engine, s);
+}
+
+/* The row of one question in one scene: ours, then each other with our share of its time. */
+static void measure(const scene *s, bench_question q) {
+  double times[MOST_ENGINES][ROUNDS], ours = 0;
+  for (int round = 0; round < ROUNDS; round++) {
+    for (int e = 0; engines[e]; e++) {
+      if (answers(engines[e], q, s)) times[e][round] = round_of(engines[e]->ask[q]);
+    }
+  }
+  printf("%-20s %-9s", s->name, questions[q]);
+  for (int e = 0; engines[e]; e++) {
+    if (!answers(engines[e], q, s)) continue;
+    double time = median(times[e]);
+    if (e == 0) printf("%9.1f", ours = time);
+    else printf("   %.2f of %s's %.1f", ours / time, engines[e]->calls[q], time);
+  }
+  printf("\n");
+}
+
+static void measure_scene(const scene *s) {
+  static bench_pair pairs[BENCH_PAIRS];
+  make_pairs(pairs, s);
+  for (int e = 0; engines[e]; e++) {
+    if (takes(engines[e], s)) engines[e]->load(pairs, BENCH_PAIRS);
+  }
+  for (int q = 0; q < BENCH_QUESTIONS; q++) {
+    int moving = q == BENCH_SWEEP || q == BENCH_IMPACT;
+    if (moving == (s->way > 0)) measure(s, (bench_question)q);
+  }
+}
+
+int main(void) {
+  printf("kernels in C, ns a pair (median of %d rounds)\n", ROUNDS);
+  for (int e = 1; engines[e]; e++) printf("beside %s\n", engines[e]->name);
+  for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) measure_scene(&scenes[i]);
+  return 0;
+}
