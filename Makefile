@@ -46,11 +46,13 @@ all: $(MODULE)
 
 $(MODULE): $(OBJS)
 	@mkdir -p $(@D)
-	$(CC) -shared $(CFLAGS) $(LDFLAGS) -o $@ $(OBJS) -lm
+	@echo "  LD $@"
+	@$(CC) -shared $(CFLAGS) $(LDFLAGS) -o $@ $(OBJS) -lm
 
 $(OUT)/obj/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	@echo "  CC $<"
+	@$(CC) $(FLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # Holds the compiler's flags, so that other flags compile everything again.
 $(OUT)/flags: FORCE

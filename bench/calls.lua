@@ -1,5 +1,6 @@
--- What a call from Lua costs: ns, against an empty method of a userdata (E) and the same kernel called from C on the
--- same shapes (K), all in turn, medians of the rounds. A good binding costs little more than E + K.
+-- What a call from Lua costs: ns, against an empty method of a userdata (E) and the same kernel
+-- called from C on the same shapes (K), all in turn, medians of the rounds. A good binding costs
+-- little more than E + K.
 
 local graze, floor = require "graze", require "floor"
 
@@ -62,8 +63,10 @@ local function measure(name, question, list)
     c[round] = time(loops[question], list)
   end
   local E, K, call = median(e), median(k), median(c)
-  print(("%-16s %-9s %7.1f ns   E %5.1f   K %6.1f   (call - 1.2 K) / E = %4.1f   %.0f bytes of garbage")
-    :format(name, question, call, E, K, (call - 1.2 * K) / E, garbage(loops[question], list)))
+  local row = "%-16s %-9s %7.1f ns   E %5.1f   K %6.1f   (call - 1.2 K) / E = %4.1f   "
+    .. "%.0f bytes of garbage"
+  print(row:format(name, question, call, E, K, (call - 1.2 * K) / E,
+    garbage(loops[question], list)))
 end
 
 print("calls from " .. (rawget(_G, "jit") and jit.version or _VERSION))

@@ -10,254 +10,459 @@
 --
 -- Every method that draws takes a table of options last, and returns the picture:
 --
--- - `class`: a look by name: "shape", "mover", "ghost", "missed", "hit", "good", "quiet",
---   "normal", "note", "title"
+-- - `class`: a look by name: "shape", "mover", "ghost", "missed", "hit", "good", "quiet", "line",
+--   "trail", "normal"; of letters also "note" and "title"
 -- - `fill`, `stroke`: colours as in CSS; `width` of the line; `dash`, such as "4 3"; `opacity`
--- - `label`: a text beside the thing; `size` of letters; `anchor`: "start", "middle" or "end"
+-- - `label`: a text on it, or beside it; `size` of the letters; `anchor`: "start", "middle", "end"
 -- - `shown`: `{on, off, on, ...}`, the times between which it is there
--- - `times`: for a path, the time at each of its points: it is drawn as time passes
--- - `steps`: for an animated shape, true to jump from one key frame to the next
+-- - `times`: of a path, the time at each of its points: it is drawn as time passes
+-- - `steps`: of what is animated, true to jump from key frame to key frame
 --
--- What moves does so again and again, all in step, in any browser.
+-- Times are in seconds. A browser plays the picture again and again, all of it in step.
 --
 -- @module graze.svg
 
-local picture = {}
+local canvas = require "graze.svg.canvas"
+local check = require "graze.svg.check"
+local room = require "graze.svg.room"
+
+local min, max = math.min, math.max
+
+--- A picture under way.
+-- @type picture
+local picture = { __name = check.PICTURE }
 picture.__index = picture
 
-local sqrt, min, max, huge = math.sqrt, math.min, math.max, math.huge
-
--- The core takes no coordinate beyond this.
-local LARGEST = 1e100
-
--- Pixels.
-local MARGIN, LETTER, HEAD, NORMAL, DOT = 24, 12, 7, 26, 3
-
-local STYLE = [[
-.graze{font:12px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;stroke-linejoin:round}
-.graze text{fill:#2b3138;stroke:#fdfcf9;stroke-width:3px;paint-order:stroke}
-.graze .paper{fill:#fdfcf9;stroke:#dcd8cf}
-.graze .shape{fill:#e3e9ee;stroke:#5d7285;stroke-width:1.25px}
-.graze .mover{fill:#f3d3c4;stroke:#c9532c;stroke-width:1.25px}
-.graze .ghost{fill:#c9532c;fill-opacity:.1;stroke:#c9532c;stroke-width:1px;stroke-dasharray:3 2}
-.graze .missed{fill:none;stroke:#a9a397;stroke-width:1px;stroke-dasharray:2 3}
-.graze .hit{fill:#d9623a;stroke:#8e3415;stroke-width:1.25px}
-.graze .good{fill:#b9d8cf;stroke:#2b7a6b;stroke-width:1.25px}
-.graze .quiet{fill:#f1efe9;stroke:#b8b2a6;stroke-width:1px}
-.graze .normal{fill:#2b7a6b;stroke:#2b7a6b;stroke-width:1.5px}
-.graze .line{fill:#5d7285;stroke:#5d7285;stroke-width:1px}
-.graze .path{fill:none;stroke:#c9532c;stroke-width:1.25px}
-.graze .plane{fill:url(#graze-hatch);stroke:none}
-.graze .edge{fill:none;stroke:#5d7285;stroke-width:1.5px}
-.graze path.line,.graze path.normal{fill:none}
-.graze text.note{fill:#77736a}
-.graze text.title{font-size:14px;font-weight:600}
-.graze text.mover,.graze text.hit{fill:#b0431f}
-.graze text.good,.graze text.normal{fill:#23685b}
-]]
-
-local HATCH = '<pattern id="graze-hatch" width="6" height="6" patternUnits="userSpaceOnUse" '
-  .. 'patternTransform="rotate(45)"><path d="M0 0V6" stroke="#5d7285" stroke-width="1.2" '
-  .. 'opacity=".55"/></pattern>'
-
--- Numbers and text ------------------------------------------------------------------------------
-
--- The shortest text for a value to so many decimals: alike for integers and floats, and with a
--- point whatever the locale.
-local function decimal(value, digits)
-  local text = ("%." .. digits .. "f"):format(value):gsub(",", ".")
-  if text:find(".", 1, true) then text = text:gsub("0+$", ""):gsub("%.$", "") end
-  return text == "-0" and "0" or text
+-- Drawing is put off until the scale is known: draw(canvas) is run then.
+local function element(self, options, draw)
+  if options.shown then self.room:times(options.shown) end
+  self.elements[#self.elements + 1] = { draw = draw, shown = options.shown }
+  return self
 end
 
-local function pixel(value) return decimal(value, 2) end
-
--- For a reader: four significant digits.
-local function told(value)
-  return (("%.4g"):format(value):gsub(",", "."))
-end
-
-local ENTITIES = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;" }
-
--- XML has no place for control characters, not even escaped.
-local function escape(text)
-  return (text:gsub('[&<>"]', ENTITIES):gsub("[%z\1-\8\11\12\14-\31]", "?"))
-end
-
-local function letters(text)
-  local _, continued = text:gsub("[\128-\191]", "")
-  return #text - continued
-end
-
--- Checks: each is called by a public method itself, so that level 3 is the line that called it ---
-
-local function refuse(i, method, reason)
-  error(("bad argument #%d to '%s' (%s)"):format(i, method, reason), 4)
-end
-
-local function isNumber(value)
-  return type(value) == "number" and value >= -LARGEST and value <= LARGEST
-end
-
-local function wrongNumber(value)
-  if type(value) ~= "number" then return "number expected, got " .. type(value) end
-  return "finite number expected"
-end
-
-local function checkNumbers(method, first, ...)
-  for i = 1, select("#", ...) do
-    local value = select(i, ...)
-    if not isNumber(value) then refuse(first + i - 1, method, wrongNumber(value)) end
-  end
-end
-
-local function checkString(method, i, value)
-  if type(value) ~= "string" then refuse(i, method, "string expected, got " .. type(value)) end
-end
-
-local PLACED = { polygon = true, circle = true, capsule = true, segment = true, puck = true }
-local SHAPES = { polygon = true, circle = true, capsule = true, segment = true, plane = true }
-
--- "polygon", "plane", "puck" and so on; nil for what is not of this module.
-local function kindOf(value)
-  if type(value) ~= "userdata" then return nil end
-  local ok, kind = pcall(function() return value:type() end)
-  return ok and (PLACED[kind] or SHAPES[kind]) and kind or nil
-end
-
-local function checkKind(method, i, value, allowed, expected)
-  local kind = kindOf(value)
-  if not allowed[kind] then
-    refuse(i, method, ("%s expected, got %s"):format(expected, kind or type(value)))
-  end
-end
-
--- The two shapes of a question.
-local function checkPair(method, a, b, moves)
-  local kindA, kindB = kindOf(a), kindOf(b)
-  if not SHAPES[kindA] then refuse(1, method, "shape expected, got " .. (kindA or type(a))) end
-  if not SHAPES[kindB] then refuse(2, method, "shape expected, got " .. (kindB or type(b))) end
-  if moves and kindA == "plane" then refuse(1, method, "a plane does not move") end
-  if kindA == "plane" and kindB == "plane" then refuse(2, method, "two planes do not meet") end
-end
-
--- What is wrong with a list of times, if anything is.
-local function wrongTimes(list)
-  local last = 0
-  for i = 1, #list do
-    if not isNumber(list[i]) then return ("time %d: %s"):format(i, wrongNumber(list[i])) end
-    if list[i] < last then return ("time %d is before the one it follows"):format(i) end
-    last = list[i]
-  end
-end
-
-local OPTIONS = {
-  class = "string", fill = "string", stroke = "string", width = "number", dash = "string",
-  opacity = "number", label = "string", size = "number", anchor = "string", shown = "table",
-  times = "table", steps = "boolean",
-}
-
-local PICTURE_OPTIONS = {
-  width = "number", height = "number", scale = "number", margin = "number", duration = "number",
-  background = "string", title = "string",
-}
-
--- A copy, so that the caller's table may change afterwards. Options are looked at in the order of
--- their names: which of two mistakes is told does not depend on the order of a table.
-local function checkOptions(method, i, given, known)
-  if given == nil then return {} end
-  if type(given) ~= "table" then refuse(i, method, "table expected, got " .. type(given)) end
-  local names, options = {}, {}
-  for name in pairs(given) do names[#names + 1] = tostring(name) end
-  table.sort(names)
-  for _, name in ipairs(names) do
-    local value = given[name]
-    local expected = known[name]
-    if not expected then refuse(i, method, ("no option '%s'"):format(name)) end
-    if type(value) ~= expected then
-      refuse(i, method, ("option '%s': %s expected, got %s"):format(name, expected, type(value)))
+local function drawn(self)
+  local paper = canvas.new(self.room:view())
+  for _, item in ipairs(self.elements) do
+    if item.shown and #item.shown > 0 then
+      paper:during(item.shown, item.draw)
+    else
+      item.draw(paper)
     end
-    if expected == "number" and not isNumber(value) then
-      refuse(i, method, ("option '%s': finite number expected"):format(name))
-    end
-    if expected == "table" then
-      local reason = wrongTimes(value)
-      if reason then refuse(i, method, ("option '%s': %s"):format(name, reason)) end
-      local copy = {}
-      for k = 1, #value do copy[k] = value[k] end
-      value = copy
-    end
-    options[name] = value
   end
-  return options
+  return paper
 end
 
--- Bodies: what a shape is made of, as numbers ---------------------------------------------------
+-- Bodies: what shapes are made of ---------------------------------------------------------------
 
--- { x1, y1, ..., r = } for the corners of a core and the radius it is grown by, with the centre.
 local function bodyOf(shape)
   if shape:type() == "puck" then
     local x, y = shape:getPosition()
-    return { x, y, r = shape:getRadius(), x = x, y = y }
+    return { x, y, r = shape:getRadius() }, x, y
   end
   local body = shape:getVertices({})
   body.r = shape:getRadius()
-  body.x, body.y = shape:getCentroid()
-  return body
+  return body, shape:getCentroid()
 end
 
--- The same in the shape's own frame.
+-- The body in the shape's own frame, and where that stands: x, y, angle.
 local function localBodyOf(shape)
-  if shape:type() == "puck" then return { 0, 0, r = shape:getRadius(), x = 0, y = 0 } end
-  return bodyOf(shape:clone():setTransform(0, 0, 0))
+  if shape:type() == "puck" then
+    local x, y = shape:getPosition()
+    return { 0, 0, r = shape:getRadius() }, x, y, 0
+  end
+  return bodyOf(shape:clone():setTransform(0, 0, 0)), shape:getTransform()
 end
 
-local function movedBody(body, dx, dy)
-  local moved = { r = body.r, x = body.x + dx, y = body.y + dy }
+-- A ghost of the body, displaced.
+local function ghost(paper, body, dx, dy, class)
+  local moved = { r = body.r }
   for i = 1, #body, 2 do moved[i], moved[i + 1] = body[i] + dx, body[i + 1] + dy end
-  return moved
+  paper:body(moved, class, {})
 end
 
--- Twice the signed area of the core: positive where it goes round from +x towards +y.
-local function winding(body)
-  local sum, x, y = 0, body[#body - 1], body[#body]
-  for i = 1, #body, 2 do
-    sum = sum + (x - body[1]) * (body[i + 1] - body[2]) - (body[i] - body[1]) * (y - body[2])
-    x, y = body[i], body[i + 1]
-  end
-  return sum
+-- For a reader: four significant digits.
+local function told(value)
+  return (("%.4g"):format(value):gsub(",", "."):gsub("^%-0$", "0"))
 end
 
--- The outline of a core of two corners or more, as SVG path data; `at` maps to pixels. Each side
--- is moved outwards by the radius, and an arc about the corner leads on to the next side. A
--- segment grown by a radius has two sides, and so becomes a capsule.
-local function outline(body, at, scale)
-  local n, step = #body / 2, winding(body) < 0 and -1 or 1
-  local function corner(k)
-    local i = 2 * ((k * step) % n)
-    return body[i + 1], body[i + 2]
+-- Letters beside a point, above it.
+local function remark(self, x, y, text, options)
+  local letters = { class = "normal", size = options.size, anchor = options.anchor }
+  text = options.label or text
+  self.room:text(x, y, text, -14, letters)
+  return function(paper)
+    if text ~= "" then paper:text(x, y, text, -14, letters) end
   end
-  local parts, r = {}, body.r
-  local arc = ("A%s %s 0 0 1 "):format(pixel(r * scale), pixel(r * scale))
-  for k = 0, n - 1 do
-    local x1, y1 = corner(k)
-    local x2, y2 = corner(k + 1)
-    local ex, ey = x2 - x1, y2 - y1
-    local length = sqrt(ex * ex + ey * ey)
-    local ox, oy = r * ey / length, -r * ex / length
-    if r > 0 then
-      parts[#parts + 1] = (k == 0 and "M" or arc) .. at(x1 + ox, y1 + oy)
-      parts[#parts + 1] = "L" .. at(x2 + ox, y2 + oy)
-    else
-      parts[#parts + 1] = (k == 0 and "M" or "L") .. at(x1, y1)
+end
+
+-- Elements --------------------------------------------------------------------------------------
+
+--- Makes room for a box, whether anything is drawn there or not.
+-- @tparam number x1
+-- @tparam number y1
+-- @tparam number x2
+-- @tparam number y2 opposite corners
+-- @return the picture
+function picture:view(x1, y1, x2, y2)
+  check.picture("view", self)
+  check.numbers("view", 1, x1, y1, x2, y2)
+  self.room:box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+  return self
+end
+
+local function drawPlane(self, plane, options)
+  local nx, ny = plane:getNormal()
+  local d = plane:getOffset()
+  return element(self, options, function(paper) paper:halfPlane(nx, ny, d, options) end)
+end
+
+--- Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
+-- takes no room for itself.
+-- @param shape the shape
+-- @tparam[opt] table options see above
+-- @return the picture
+function picture:shape(shape, options)
+  check.picture("shape", self)
+  check.kind("shape", 1, shape, "drawable")
+  options = check.options("shape", 2, options)
+  if shape:type() == "plane" then return drawPlane(self, shape, options) end
+  local body, x, y = bodyOf(shape)
+  self.room:body(body, 0, 0)
+  if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
+  return element(self, options, function(paper)
+    paper:body(body, "shape", options)
+    if options.label then paper:text(x, y, options.label, 0, { size = options.size }) end
+  end)
+end
+
+--- Draws a line.
+-- @tparam number x1
+-- @tparam number y1
+-- @tparam number x2
+-- @tparam number y2 its ends
+-- @tparam[opt] table options see above
+-- @return the picture
+function picture:line(x1, y1, x2, y2, options)
+  check.picture("line", self)
+  check.numbers("line", 1, x1, y1, x2, y2)
+  options = check.options("line", 5, options)
+  local points = { x1, y1, x2, y2 }
+  self.room:points(points)
+  return element(self, options, function(paper) paper:line(points, "line", options) end)
+end
+
+--- Draws an arrow.
+-- @tparam number x1
+-- @tparam number y1
+-- @tparam number x2
+-- @tparam number y2 tail and tip
+-- @tparam[opt] table options see above
+-- @return the picture
+function picture:arrow(x1, y1, x2, y2, options)
+  check.picture("arrow", self)
+  check.numbers("arrow", 1, x1, y1, x2, y2)
+  options = check.options("arrow", 5, options)
+  self.room:points({ x1, y1, x2, y2 })
+  return element(self, options, function(paper) paper:arrow(x1, y1, x2, y2, "line", options) end)
+end
+
+--- Draws a path, such as the trail of something.
+-- @tparam table points `{x1, y1, x2, y2, ...}`
+-- @tparam[opt] table options see above; with `times`, it is drawn as time passes
+-- @return the picture
+function picture:path(points, options)
+  check.picture("path", self)
+  points = check.points("path", 1, points)
+  options = check.options("path", 2, options)
+  check.times("path", 2, options.times, #points / 2)
+  self.room:points(points)
+  if options.times then self.room:times(options.times) end
+  return element(self, options, function(paper)
+    if options.times then return paper:drawnLine(points, options.times, "trail", options) end
+    paper:line(points, "trail", options)
+  end)
+end
+
+--- Draws a dot.
+-- @tparam number x
+-- @tparam number y where
+-- @tparam[opt] table options see above
+-- @return the picture
+function picture:point(x, y, options)
+  check.picture("point", self)
+  check.numbers("point", 1, x, y)
+  options = check.options("point", 3, options)
+  self.room:box(x, y, x, y)
+  local letters = options.label and remark(self, x, y, "", options)
+  return element(self, options, function(paper)
+    paper:dot(x, y, "line", options)
+    if letters then letters(paper) end
+  end)
+end
+
+--- Writes a line of text.
+-- @tparam number x
+-- @tparam number y the middle of the text, or as the option `anchor` says
+-- @tparam string text
+-- @tparam[opt] table options see above
+-- @return the picture
+function picture:label(x, y, text, options)
+  check.picture("label", self)
+  check.numbers("label", 1, x, y)
+  check.string("label", 3, text)
+  options = check.options("label", 4, options)
+  self.room:text(x, y, text, 0, options)
+  return element(self, options, function(paper) paper:text(x, y, text, 0, options) end)
+end
+
+-- Answers: of the options, these take `label` (in place of the number they would show; "" for
+-- none), `size`, `anchor` and `shown` ------------------------------------------------------------
+
+--- Draws the answer of `a:sweep(b, dx, dy)`: the way, a ghost of `a` where it meets `b` with the
+-- normal there, and one where it would have come to. Draw the two shapes themselves with `shape`.
+-- @param a the shape that moves
+-- @param b the one that stands
+-- @tparam number dx
+-- @tparam number dy how far
+-- @tparam[opt] table options `label` for the time shown, or `shown`
+-- @return the picture
+function picture:sweep(a, b, dx, dy, options)
+  check.picture("sweep", self)
+  check.pair("sweep", a, b, true)
+  check.numbers("sweep", 3, dx, dy)
+  options = check.options("sweep", 5, options)
+  local t, nx, ny = a:sweep(b, dx, dy)
+  local reached = t or 1
+  local mx, my = dx * reached, dy * reached
+  local body, x, y = bodyOf(a)
+  self.room:body(body, dx, dy)
+  local letters, px, py
+  if t then
+    px, py = select(2, a:clone():move(mx, my):distance(b))
+    self.room:normal(px, py)
+    letters = remark(self, x + mx, y + my, "t = " .. told(t), options)
+  end
+  return element(self, options, function(paper)
+    ghost(paper, body, dx, dy, t and "missed" or "ghost")
+    if t then
+      paper:line({ x + mx, y + my, x + dx, y + dy }, "missed", {})
+      ghost(paper, body, mx, my, "ghost")
     end
-  end
-  if r > 0 then
-    local x1, y1 = corner(0)
-    local x2, y2 = corner(1)
-    local ex, ey = x2 - x1, y2 - y1
-    local length = sqrt(ex * ex + ey * ey)
-    parts[#parts + 1] = arc .. at(x1 + r * ey / length, y1 - r * ex / length)
-  end
-  return table.concat(parts) .. (n > 2 and "Z" or r > 0 and "Z" or "")
+    paper:arrow(x, y, x + mx, y + my, "line", {})
+    if t then
+      paper:normal(px, py, nx, ny)
+      letters(paper)
+    end
+  end)
 end
+
+--- Draws the answer of `a:collide(b)`: a ghost of `a` moved out of `b`, and the way there. Nothing
+-- where they do not overlap.
+-- @param a the shape that is moved out
+-- @param b the other one
+-- @tparam[opt] table options `label` for the depth shown, or `shown`
+-- @return the picture
+function picture:collide(a, b, options)
+  check.picture("collide", self)
+  check.pair("collide", a, b, true)
+  options = check.options("collide", 3, options)
+  local depth, nx, ny = a:collide(b)
+  if not depth then return self end
+  local body, x, y = bodyOf(a)
+  local mx, my = nx * depth, ny * depth
+  self.room:body(body, mx, my)
+  local letters = remark(self, x + mx, y + my, "depth " .. told(depth), options)
+  return element(self, options, function(paper)
+    ghost(paper, body, mx, my, "ghost")
+    paper:arrow(x, y, x + mx, y + my, "normal", {})
+    letters(paper)
+  end)
+end
+
+--- Draws the answer of `a:contacts(b)`: the points of contact and the normal at each. Nothing where
+-- they do not overlap.
+-- @param a a shape
+-- @param b another one
+-- @tparam[opt] table options `shown`
+-- @return the picture
+function picture:contacts(a, b, options)
+  check.picture("contacts", self)
+  check.pair("contacts", a, b)
+  options = check.options("contacts", 3, options)
+  local n, nx, ny, x1, y1, _, x2, y2 = a:contacts(b)
+  if not n then return self end
+  local points = { x1, y1, x2, y2 }
+  for i = 1, #points, 2 do self.room:normal(points[i], points[i + 1]) end
+  return element(self, options, function(paper)
+    for i = 1, #points, 2 do
+      paper:normal(points[i], points[i + 1], nx, ny)
+      paper:dot(points[i], points[i + 1], "hit", {})
+    end
+  end)
+end
+
+--- Draws the answer of `a:distance(b)`: the nearest points (the deepest, when they overlap).
+-- @param a a shape
+-- @param b another one
+-- @tparam[opt] table options `label` for the distance shown, or `shown`
+-- @return the picture
+function picture:distance(a, b, options)
+  check.picture("distance", self)
+  check.pair("distance", a, b)
+  options = check.options("distance", 3, options)
+  local d, ax, ay, bx, by = a:distance(b)
+  self.room:points({ ax, ay, bx, by })
+  local letters = remark(self, (ax + bx) / 2, (ay + by) / 2, told(d), options)
+  return element(self, options, function(paper)
+    paper:line({ ax, ay, bx, by }, "normal", {})
+    paper:dot(ax, ay, "normal", {})
+    paper:dot(bx, by, "normal", {})
+    letters(paper)
+  end)
+end
+
+--- Draws the answer of `a:predict(b, dx, dy)`: a ghost of `a` where it wished to be, one where it
+-- is put instead, and the translation from one to the other.
+-- @param a the shape that moves
+-- @param b the one that stands
+-- @tparam number dx
+-- @tparam number dy the wish
+-- @tparam[opt] table options `label` for the translation shown, or `shown`
+-- @return the picture
+function picture:predict(a, b, dx, dy, options)
+  check.picture("predict", self)
+  check.pair("predict", a, b, true)
+  check.numbers("predict", 3, dx, dy)
+  options = check.options("predict", 5, options)
+  local _, will, mx, my = a:predict(b, dx, dy)
+  local body, x, y = bodyOf(a)
+  self.room:body(body, dx, dy)
+  self.room:body(body, dx + mx, dy + my)
+  local text = will and told(mx) .. ", " .. told(my) or ""
+  local letters = remark(self, x + dx + mx, y + dy + my, text, options)
+  return element(self, options, function(paper)
+    if will then ghost(paper, body, dx, dy, "missed") end
+    ghost(paper, body, dx + mx, dy + my, "ghost")
+    paper:arrow(x, y, x + dx, y + dy, "line", {})
+    paper:arrow(x + dx, y + dy, x + dx + mx, y + dy + my, "normal", {})
+    letters(paper)
+  end)
+end
+
+--- Draws the answer of `shape:rayCast(x1, y1, x2, y2)`: the ray as far as the shape and the normal
+-- there, and dashed the rest of it.
+-- @param shape the shape
+-- @tparam number x1
+-- @tparam number y1
+-- @tparam number x2
+-- @tparam number y2 the ray's ends
+-- @tparam[opt] table options `shown`
+-- @return the picture
+function picture:ray(shape, x1, y1, x2, y2, options)
+  check.picture("ray", self)
+  check.kind("ray", 1, shape, "shape")
+  check.numbers("ray", 2, x1, y1, x2, y2)
+  options = check.options("ray", 6, options)
+  local t, nx, ny = shape:rayCast(x1, y1, x2, y2)
+  local reached = t or 1
+  local x, y = x1 + (x2 - x1) * reached, y1 + (y2 - y1) * reached
+  self.room:points({ x1, y1, x2, y2 })
+  return element(self, options, function(paper)
+    paper:line({ x, y, x2, y2 }, "missed", {})
+    paper:arrow(x1, y1, x, y, "line", {})
+    if t then
+      paper:normal(x, y, nx, ny)
+      paper:dot(x, y, "hit", {})
+    end
+  end)
+end
+
+-- Motion ----------------------------------------------------------------------------------------
+
+--- Draws a shape, or a puck, that moves along key frames and begins again when the picture does.
+-- @param shape the shape, no plane
+-- @tparam table keys `{{t, x, y, angle}, ...}`: at the time t (in seconds) its position is (x, y)
+-- and its angle is angle (left out: the angle it has now); between key frames it moves evenly
+-- @tparam[opt] table options see above; with `steps`, it jumps instead
+-- @return the picture
+function picture:animate(shape, keys, options)
+  check.picture("animate", self)
+  check.kind("animate", 1, shape, "placed")
+  options = check.options("animate", 3, options)
+  local body, _, _, angle = localBodyOf(shape)
+  keys = check.keys("animate", 2, keys, angle)
+  self.room:way(body, keys)
+  return element(self, options, function(paper) paper:moving(body, keys, "mover", options) end)
+end
+
+-- The whole -------------------------------------------------------------------------------------
+
+--- Puts another picture into this one, as it is now, with its own scale and its own time.
+-- @param other the other picture
+-- @tparam number x
+-- @tparam number y where its upper left corner comes to be
+-- @tparam[opt] table options `shown`
+-- @return the picture
+function picture:add(other, x, y, options)
+  check.picture("add", self)
+  check.pictureArgument("add", 1, other)
+  check.numbers("add", 2, x, y)
+  options = check.options("add", 4, options)
+  local inner = drawn(other)
+  local content = inner:content(other.options.background)
+  self.room:sheet(x, y, inner.width, inner.height)
+  return element(self, options, function(paper)
+    paper:add('<g transform="translate(' .. paper:at(x, y) .. ')">')
+    paper:add(content)
+    paper:add("</g>")
+  end)
+end
+
+--- How large the picture is by now.
+-- @return width and height, in pixels
+function picture:getSize()
+  check.picture("getSize", self)
+  local view = self.room:view()
+  return view.width, view.height
+end
+
+--- The whole document, as text: `tostring(picture)`. The same picture gives the same bytes, on
+-- every Lua.
+function picture:__tostring()
+  return drawn(self):document(self.options.title, self.options.background)
+end
+
+--- Writes the picture to a file.
+-- @tparam string path
+-- @return the picture
+function picture:save(path)
+  check.picture("save", self)
+  check.string("save", 1, path)
+  local file, message = io.open(path, "wb")
+  if not file then error("cannot save the picture: " .. message, 2) end
+  local ok
+  ok, message = file:write(tostring(self))
+  file:close()
+  if not ok then error("cannot save the picture: " .. message, 2) end
+  return self
+end
+
+--- @section end
+
+--- Begins a picture: what `require "graze.svg"` returns, and `graze.svg` itself.
+-- @function svg
+-- @tparam[opt] table options
+--
+-- - `width`, `height`: what is drawn is scaled to fit into so many pixels (640, 420)
+-- - `scale`: pixels per unit, instead of a fit
+-- - `margin`: pixels to keep free around it (24); letters may be in there
+-- - `duration`: seconds after which what moves begins again (a second after the last key frame)
+-- - `background`: a colour, or "none" for no paper
+-- - `title`: for those who cannot see it
+-- @return a picture
+local function svg(options)
+  options = check.pictureOptions("svg", 1, options)
+  return setmetatable({ options = options, room = room.new(options), elements = {} }, picture)
+end
+
+return svg

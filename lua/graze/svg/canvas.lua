@@ -16,7 +16,6 @@ canvas.LETTER, canvas.NORMAL = 12, NORMAL
 
 local STYLE = [[
 .graze{font:12px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;stroke-linejoin:round}
-.graze text{fill:#2b3138;stroke:#fdfcf9;stroke-width:3px;paint-order:stroke}
 .graze .paper{fill:#fdfcf9;stroke:#dcd8cf}
 .graze .shape{fill:#e3e9ee;stroke:#5d7285;stroke-width:1.25px}
 .graze .mover{fill:#f3d3c4;stroke:#c9532c;stroke-width:1.25px}
@@ -31,6 +30,8 @@ local STYLE = [[
 .graze .plane{fill:url(#graze-hatch);stroke:none}
 .graze .edge{stroke:#5d7285;stroke-width:1.5px}
 .graze .open{fill:none}
+.graze text,.graze text[class]{fill:#2b3138;fill-opacity:1;stroke:#fdfcf9;stroke-width:3px;
+stroke-dasharray:none;paint-order:stroke}
 .graze text.note{fill:#77736a}
 .graze text.title{font-size:14px;font-weight:600}
 .graze text.mover,.graze text.hit{fill:#b0431f}
@@ -100,7 +101,9 @@ function canvas:outline(body)
     sides[k + 1] = self:at(x1, y1)
     if body.r > 0 then sides[k + 1] = sides[k + 1] .. "L" .. self:at(x2, y2) end
   end
-  if body.r > 0 then return "M" .. table.concat(sides, arc) .. arc .. self:at(side(body, 0, step)) .. "Z" end
+  if body.r > 0 then
+    return "M" .. table.concat(sides, arc) .. arc .. self:at(side(body, 0, step)) .. "Z"
+  end
   return "M" .. table.concat(sides, "L") .. (n > 2 and "Z" or "")
 end
 
@@ -178,7 +181,8 @@ function canvas:body(body, class, options)
   local attributes = look(class, options)
   if #body > 2 then return self:add('<path%s d="%s"/>', attributes, self:outline(body)) end
   local x, y = self:toPixels(body[1], body[2])
-  self:add('<circle%s cx="%s" cy="%s" r="%s"/>', attributes, pixel(x), pixel(y), pixel(body.r * self.scale))
+  self:add('<circle%s cx="%s" cy="%s" r="%s"/>', attributes, pixel(x), pixel(y),
+    pixel(body.r * self.scale))
 end
 
 -- The part of a half-plane that is on the paper.
@@ -211,7 +215,7 @@ function canvas:pixelArrow(x1, y1, x2, y2, class, options)
   local bx, by = x2 - ux, y2 - uy
   local attributes = look(class, options)
   self:add('<path%s d="M%s %sL%s %s"/>', attributes, pixel(x1), pixel(y1), pixel(bx), pixel(by))
-  self:add('<path%s stroke-dasharray="none" d="M%s %sL%s %sL%s %sZ"/>', attributes, pixel(x2), pixel(y2),
+  self:add('<path%s d="M%s %sL%s %sL%s %sZ"/>', attributes, pixel(x2), pixel(y2),
     pixel(bx - 0.4 * uy), pixel(by + 0.4 * ux), pixel(bx + 0.4 * uy), pixel(by - 0.4 * ux))
 end
 
@@ -263,9 +267,9 @@ function canvas:animation(element, attribute, times, values, discrete)
   if times[1] > 0 then key(0, values[1]) end
   for i = 1, #times do key(times[i], values[i]) end
   if times[#times] < self.duration then key(self.duration, values[#values]) end
-  return ('<%s attributeName="%s"%s dur="%ss" repeatCount="indefinite" keyTimes="%s" values="%s"/>'):format(
+  return ('<%s attributeName="%s"%s dur="%ss" repeatCount="indefinite" %s="%s" %s="%s"/>'):format(
     element, attribute, discrete and ' calcMode="discrete"' or "", decimal(self.duration, 3),
-    table.concat(keyTimes, ";"), table.concat(list, ";"))
+    "keyTimes", table.concat(keyTimes, ";"), "values", table.concat(list, ";"))
 end
 
 -- Runs draw so that what it draws is there from times[1] to times[2], from times[3] and so on.
@@ -275,7 +279,8 @@ function canvas:during(times, draw)
     moments[#moments + 1] = times[i]
     values[#values + 1] = i % 2 == 1 and "visible" or "hidden"
   end
-  self:add('<g visibility="%s">%s', values[1], self:animation("animate", "visibility", moments, values, true))
+  self:add('<g visibility="%s">%s', values[1],
+    self:animation("animate", "visibility", moments, values, true))
   draw(self)
   self:add("</g>")
 end
@@ -320,6 +325,7 @@ end
 -- The document ----------------------------------------------------------------------------------
 
 local function paper(width, height, background)
+  if background == "none" then return "" end
   return ('<rect class="paper"%s x=".5" y=".5" width="%s" height="%s" rx="4"/>'):format(
     style({ fill = background }), pixel(width - 1), pixel(height - 1))
 end
@@ -332,8 +338,8 @@ end
 function canvas:document(title, background)
   local width, height = pixel(self.width), pixel(self.height)
   return table.concat({
-    ('<svg xmlns="http://www.w3.org/2000/svg" class="graze" width="%s" height="%s" viewBox="0 0 %s %s">')
-      :format(width, height, width, height),
+    '<svg xmlns="http://www.w3.org/2000/svg" class="graze" ',
+    ('width="%s" height="%s" viewBox="0 0 %s %s">'):format(width, height, width, height),
     title and "<title>" .. escape(title) .. "</title>\n" or "",
     "<style>\n", STYLE, "</style>\n<defs>", HATCH, "</defs>\n",
     self:content(background), "\n</svg>\n",

@@ -1,0 +1,348 @@
+--- Exact, fast 2D collision for Lua games.
+--
+-- Flat numbers in, several numbers out, and no table made on the way. Units are yours; angles are radians from +x
+-- towards +y. `a:verb(b)`: `a` is the one that moves or is pushed, normals are unit vectors from `b` towards `a`, and
+-- the first return is `nil` where the answer is no.
+--
+-- **Touching is not overlapping.** A depth up to the skin, the larger of 1e-9 of the shapes' extent and 64 units in the
+-- last place of the largest coordinate, is touching, in every function alike. With coordinates on a grid (integers, or
+-- sixteenths: whatever doubles add and multiply exactly) yes and no are exact.
+--
+-- A bad argument is an error at your line that names the function, the argument and the reason, and changes nothing.
+-- @module graze
+
+--- A convex polygon, in either winding. Repeated and collinear corners are merged.
+-- The corners may also come as `{x1, y1, ...}`, and then with a radius that rounds them:
+-- `graze.polygon({0,0, 40,0, 40,20, 0,20}, 4)`.
+-- Fewer than three distinct corners, corners on one line, and an outline that is not convex are errors; the last names
+-- the corner.
+-- @function polygon
+-- @number x1 the first corner, in the shape's own frame; a new shape stands at (0, 0) with angle 0
+-- @number y1
+-- @number ... the others
+-- @return a polygon
+-- @usage local ship = graze.polygon(12,0, -8,7, -8,-7)
+
+--- A rectangle, as `love.graphics.rectangle` draws it.
+-- @function rectangle
+-- @number x
+-- @number y
+-- @number width
+-- @number height
+-- @return a polygon
+
+--- A regular polygon about its origin, the first corner at angle 0.
+-- @function regularPolygon
+-- @number sides
+-- @number radius of the circle through its corners
+-- @return a polygon
+
+--- A circle.
+-- @function circle
+-- @number x
+-- @number y
+-- @number radius
+-- @return a circle
+
+--- All points within `radius` of a segment. Where both ends are the same point it is a circle.
+-- @function capsule
+-- @number x1
+-- @number y1
+-- @number x2
+-- @number y2
+-- @number radius
+-- @return a capsule
+
+--- A capsule without radius.
+-- @function segment
+-- @number x1
+-- @number y1
+-- @number x2
+-- @number y2
+-- @return a segment
+
+--- The half-plane that is solid where `nx*x + ny*y + d < 0`. The normal is normalised, and `d` with it.
+-- @function plane
+-- @number nx
+-- @number ny
+-- @number d
+-- @return a @{plane}
+-- @usage local floor = graze.plane(0, -1, 600)   -- solid below y = 600, where y points down
+
+--- The same in space, for pucks and balls.
+-- @function plane3
+-- @number nx
+-- @number ny
+-- @number nz
+-- @number d
+-- @return a @{plane3}
+
+--- A ball that flies under constant acceleration and bounces off planes. `x`, `y` and `radius` must be given; an unknown
+-- key is an error.
+-- @function puck
+-- @tparam table settings `x`, `y`, `z`, `radius`, `vx`, `vy`, `vz`, `ax`, `ay`, `az` (0 unless given),
+-- `friction` (0: the deceleration per velocity), `restitution` (1: of the normal speed that is kept, from 0 to 1),
+-- `maxSpeed` (`math.huge`)
+-- @return a @{puck}
+-- @usage local puck = graze.puck{x = 50, y = 50, radius = 8, vx = 300, friction = 0.2, maxSpeed = 800}
+
+--- Polygons, circles, capsules and segments. Setters return the shape, so that calls can be chained.
+-- @type shape
+
+--- Where its origin stands.
+-- @function shape:getPosition
+-- @return x, y
+
+--- Moves its origin to a place.
+-- @function shape:setPosition
+-- @number x
+-- @number y
+-- @return the shape
+
+--- How it is turned.
+-- @function shape:getAngle
+-- @return the angle
+
+--- Turns it about its origin. Within 1e-15 of a quarter turn it is that quarter turn exactly.
+-- @function shape:setAngle
+-- @number angle
+-- @return the shape
+
+--- Place and angle at once.
+-- @function shape:getTransform
+-- @return x, y, angle
+
+--- Place and angle at once.
+-- @function shape:setTransform
+-- @number x
+-- @number y
+-- @number angle
+-- @return the shape
+
+--- Moves it by a displacement.
+-- @function shape:move
+-- @number dx
+-- @number dy
+-- @return the shape
+
+--- Turns it by an angle, about its origin or a point of the world.
+-- @function shape:rotate
+-- @number angle
+-- @number[opt] cx
+-- @number[opt] cy
+-- @return the shape
+
+--- Its corners in the world, in the order in which they were listed; a capsule's ends, a circle's centre.
+-- @function shape:getVertices
+-- @tparam[opt] table t to fill instead: then it is returned, and what stood after the last number is cut off
+-- @return x1, y1, x2, y2, ...
+
+--- The box around it.
+-- @function shape:getBoundingBox
+-- @return x1, y1, x2, y2
+
+--- @function shape:getArea
+-- @return its area, the rounding included
+
+--- @function shape:getCentroid
+-- @return x, y in the world
+
+--- @function shape:getRadius
+-- @return its own radius: 0 for a segment and a polygon that is not rounded
+
+--- @function shape:getBoundingRadius
+-- @return the radius of the circle about its centroid that holds it
+
+--- The point of it that lies farthest in a direction.
+-- @function shape:getSupport
+-- @number dx
+-- @number dy
+-- @return x, y
+
+--- From its centroid to its boundary.
+-- @function shape:radiusAt
+-- @number angle in the world
+-- @return the polar radius
+
+--- A copy, standing where it stands.
+-- @function shape:clone
+-- @return a shape
+
+--- @function shape:type
+-- @return "polygon", "circle", "capsule" or "segment"
+
+--- Whether it is of a type: its own, "shape", and for a segment "capsule".
+-- @function shape:typeOf
+-- @string name
+-- @return boolean
+
+--- Do they overlap? Any shape or plane with any other; two planes are an error.
+-- @function shape:overlaps
+-- @param other
+-- @return boolean
+
+--- The minimum translation vector: `self:move(nx * depth, ny * depth)` makes the two just touch.
+-- @function shape:collide
+-- @param other
+-- @return depth, nx, ny, or nil where they do not overlap
+
+--- The contact manifold: two points where a side lies on a side, one where a corner or an arc does. Each point is midway
+-- between the two surfaces; the deeper comes first.
+-- @function shape:contacts
+-- @param other
+-- @return n, nx, ny, x1, y1, depth1 [, x2, y2, depth2], or nil where they do not overlap
+
+--- How far apart, and the nearest points; where they overlap, minus the depth, and the deepest points.
+-- @function shape:distance
+-- @param other
+-- @return d, ax, ay, bx, by
+
+--- System 1: the first contact when it is displaced by (dx, dy) and the other stands.
+--
+-- `t` in [0, 1) is the fraction moved, and `depth` is 0; if they overlap at the start, `t` is 0 and `depth` and the
+-- normal are those of @{shape:collide}. To graze past is no contact; to touch and move in is one at 0.
+-- @function shape:sweep
+-- @param other
+-- @number dx
+-- @number dy
+-- @return t, nx, ny, depth, or nil
+-- @usage local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
+
+--- System 2: whether they overlap now, whether they will on the way, and the translation that, after the move, clears it
+-- of the other: along an axis on which it was clear before, so that it goes back to the side that it came from. It is 0, 0
+-- if they will not meet.
+-- @function shape:predict
+-- @param other
+-- @number dx
+-- @number dy
+-- @return intersects, willIntersect, mx, my
+-- @usage local _, will, mx, my = player:predict(rock, dx, dy)
+-- player:move(dx + mx, dy + my)   -- slides along the rock
+
+--- System 4: the first contact under constant velocity and acceleration.
+-- @function shape:impact
+-- @param other
+-- @number vx
+-- @number vy
+-- @number ax
+-- @number ay
+-- @number[opt=math.huge] tmax
+-- @return t, nx, ny, or nil if there is none before tmax
+
+--- System 5: do they overlap on the line between their centroids? Bounding circles first, then polar radii. It never says
+-- yes where shapes do not overlap, but no where they overlap beside that line only. Not for planes.
+-- @function shape:polarOverlaps
+-- @param other a shape
+-- @return boolean
+
+--- Is the point inside, and not just on the boundary?
+-- @function shape:contains
+-- @number x
+-- @number y
+-- @return boolean
+
+--- Where the segment from (x1, y1) to (x2, y2) enters.
+-- @function shape:rayCast
+-- @number x1
+-- @number y1
+-- @number x2
+-- @number y2
+-- @return t in [0, 1), nx, ny of the side; 0, 0, 0 from inside; nil if it does not enter
+
+--- Half-planes. They answer the questions about two shapes, `contains` and `rayCast` like a @{shape}, and never move.
+-- @type plane
+
+--- @function plane:getNormal
+-- @return nx, ny
+
+--- @function plane:getOffset
+-- @return d
+
+--- @function plane:signedDistance
+-- @number x
+-- @number y
+-- @return the height of the point over the plane, negative in the solid
+
+--- @function plane:project
+-- @number x
+-- @number y
+-- @return x, y of the nearest point of its surface
+
+--- A velocity after a bounce; one that already leaves is returned as it is.
+-- @function plane:reflect
+-- @number vx
+-- @number vy
+-- @number[opt=1] restitution from 0 to 1
+-- @return vx, vy
+
+--- @function plane:type
+-- @return "plane"
+
+--- Planes of space: `getNormal`, `getOffset`, `signedDistance`, `project`, `reflect` as for a @{plane}, with z.
+-- @type plane3
+
+--- When a ball falls on it: 0 when it is behind already. To touch and move away, and to graze, is not to fall on it.
+-- @function plane3:impact
+-- @number px
+-- @number py
+-- @number pz
+-- @number r the ball's radius
+-- @number vx
+-- @number vy
+-- @number vz
+-- @number ax
+-- @number ay
+-- @number az
+-- @number[opt=math.huge] tmax
+-- @return t, or nil
+
+--- Pucks: balls that bounce among planes. Setters return the puck; z is 0 unless given.
+-- @type puck
+
+--- System 4: flies on for `dt` and bounces off the walls it meets.
+--
+-- The step is spent in legs: at the start of each the speed is capped and the friction fixed, so that the time of the next
+-- wall is exact. It never ends behind a wall that it was in front of. A puck that can only hop by less than the skin rests on
+-- its wall and keeps its motion along it. A step takes bounded time: after 65536 bounces what is left of it is dropped.
+--
+-- The callback sees the puck as it leaves the wall, and may change it. An error in it puts the puck back to where it was
+-- before the step.
+-- @function puck:step
+-- @number dt not negative
+-- @tparam table walls an array of planes of either kind
+-- @tparam[opt] function onBounce `onBounce(puck, wall, t)`, with `t` since the start of the step
+-- @return how many bounces
+
+--- @function puck:getPosition
+-- @return x, y, z
+
+--- @function puck:setPosition
+-- @number x
+-- @number y
+-- @number[opt=0] z
+-- @return the puck
+
+--- @function puck:getVelocity
+-- @return vx, vy, vz
+
+--- @function puck:setVelocity
+-- @number vx
+-- @number vy
+-- @number[opt=0] vz
+-- @return the puck
+
+--- @function puck:getAcceleration
+-- @return ax, ay, az
+
+--- @function puck:setAcceleration
+-- @number ax
+-- @number ay
+-- @number[opt=0] az
+-- @return the puck
+
+--- Likewise `setRadius`, `getFriction`, `setFriction`, `getRestitution`, `setRestitution`, `getMaxSpeed`, `setMaxSpeed`.
+-- @function puck:getRadius
+-- @return the radius
+
+--- @function puck:type
+-- @return "puck"

@@ -1,0 +1,54 @@
+-- A tour of graze: five small scenes, one for each way in which it answers. Every number that is
+-- told comes out of the module while the tour runs.
+--
+--   lua5.4 examples/tour.lua [scenes.svg]
+--
+-- The terminal tells what happens; the picture (tour.svg unless named) plays it in a browser.
+
+local here = debug.getinfo(1, "S").source:match "^@(.*[/\\])" or ""
+package.path = here .. "?.lua;" .. package.path
+
+local graze = require "graze"
+
+-- Each file returns { title, about, run }; run(say) tells its story and returns its picture and
+-- one line that sums it up.
+local scenes = {
+  require "tour.bullet",
+  require "tour.walk",
+  require "tour.laser",
+  require "tour.puck",
+  (require "tour.ships"),
+}
+
+local function say(...) print(select("#", ...) > 1 and (...):format(select(2, ...)) or (...)) end
+
+-- The sheet has two columns; the next scene of each hangs below the last.
+local LEFT, RIGHT = 20, 510
+local columns = { LEFT, RIGHT, LEFT, LEFT, RIGHT }
+local free = { [LEFT] = 64, [RIGHT] = 64 }
+
+local function hang(sheet, number, scene, picture, summary)
+  local x = columns[number]
+  local y = free[x]
+  sheet:label(x, y, ("%d  %s"):format(number, scene.title), { class = "title", anchor = "start" })
+  sheet:label(x, y + 19, summary, { class = "note", anchor = "start" })
+  sheet:add(picture, x, y + 34)
+  local _, height = picture:getSize()
+  free[x] = y + 34 + height + 26
+end
+
+local function tour(path)
+  say("%s: a tour in five scenes", graze._VERSION)
+  local sheet = graze.svg {
+    scale = 1, margin = 20, title = "A tour of graze", background = "#f4f1ea",
+  }
+  sheet:label(LEFT, 30, "graze: a tour", { size = 20, anchor = "start" })
+  for number, scene in ipairs(scenes) do
+    say("\n%d  %s\n   %s\n", number, scene.title, scene.about)
+    hang(sheet, number, scene, scene.run(say))
+  end
+  sheet:save(path)
+  say("\nAll of it moves in %s: open it in a browser.", path)
+end
+
+tour((...) or "tour.svg")

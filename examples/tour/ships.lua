@@ -1,0 +1,190 @@
+-- Two triangular ships pass each other. Do they collide? Bounding circles say yes too early, the
+-- polar test (distance against the two radii along the line of centres) says no too often, and
+-- the exact test is right.
+
+local graze = require "graze"
+
+local RADIUS = 46
+local SECONDS, SAMPLE = 4, 1 / 240
+local HOLD = 2 -- seconds to look at a moment in which the answers differ
+local COLUMN, TALL, ZOOM = 180, 262, 0.8 -- a column of the picture
+
+local function newShip() return graze.regularPolygon(3, RADIUS) end
+
+local function circles(a, b)
+  local ax, ay = a:getCentroid()
+  local bx, by = b:getCentroid()
+  local reach = a:getBoundingRadius() + b:getBoundingRadius()
+  return (ax - bx) ^ 2 + (ay - by) ^ 2 < reach ^ 2
+end
+
+local tests = {
+  { name = "bounding circles", ask = circles },
+  { name = "polar radius", ask = function(a, b) return a:polarOverlaps(b) end },
+  { name = "exact", ask = function(a, b) return a:overlaps(b) end },
+}
+
+-- One ship stands and turns; the other flies down past it, turning the other way.
+local function place(a, b, time)
+  local part = time / SECONDS
+  a:setTransform(58, 52 + 158 * part, math.rad(60 - 90 * part))
+  b:setTransform(122, 131, math.rad(90 + 30 * part))
+end
+
+-- Asks all along the way. Returns, for each test, the times at which its answer changes, yes
+-- first; and the middle of the longest time in which polar and exact differ.
+local function watch(a, b)
+  local changes, before = { {}, {}, {} }, {}
+  local from, best, length
+  for i = 0, SECONDS / SAMPLE do
+    local time, now = i * SAMPLE, {}
+    place(a, b, time)
+    for k, test in ipairs(tests) do
+      now[k] = test.ask(a, b)
+      if now[k] ~= (before[k] or false) then table.insert(changes[k], time) end
+    end
+    local differ = now[2] ~= now[3]
+    if differ and not from then from = time end
+    if from and not differ then
+      if not length or time - from > length then
+        best, length = (from + time) / 2, time - from
+      end
+      from = nil
+    end
+    before = now
+  end
+  return changes, best
+end
+
+-- How often polar says no to ships that overlap, over many random placements [numbers of Lehmer,
+-- the same in every Lua].
+local function count(placements)
+  local state = 1
+  local function random()
+    state = state * 16807 % 2147483647
+    return state / 2147483647
+  end
+  local a, b = newShip(), newShip()
+  local near, meet, missed, wrong = 0, 0, 0, 0
+  for _ = 1, placements do
+    a:setTransform(0, 0, 2 * math.pi * random())
+    b:setTransform((4 * random() - 2) * RADIUS, (4 * random() - 2) * RADIUS, 2 * math.pi * random())
+    local exact, polar = a:overlaps(b), a:polarOverlaps(b)
+    if circles(a, b) then near = near + 1 end
+    if exact then meet = meet + 1 end
+    if exact and not polar then missed = missed + 1 end
+    if polar and not exact then wrong = wrong + 1 end
+  end
+  return near, meet, missed, wrong
+end
+
+-- The picture stands still for a while at the moment `still`.
+local function shownAt(time, still) return time > still and time + HOLD or time end
+
+local function keysOf(which, still)
+  local ships, keys = { newShip(), newShip() }, {}
+  local function key(time, moment)
+    place(ships[1], ships[2], moment)
+    local x, y, angle = ships[which]:getTransform()
+    keys[#keys + 1] = { time, x, y, angle }
+  end
+  key(0, 0)
+  key(still, still)
+  key(still + HOLD, still)
+  key(SECONDS + HOLD, SECONDS)
+  return keys
+end
+
+-- From each centre along the line of centres as far as its ship reaches.
+local function drawReach(picture, still)
+  local a, b = newShip(), newShip()
+  place(a, b, still)
+  local ax, ay = a:getCentroid()
+  local bx, by = b:getCentroid()
+  local angle = math.atan2 and math.atan2(by - ay, bx - ax) or math.atan(by - ay, bx - ax)
+  local ra, rb = a:radiusAt(angle), b:radiusAt(angle + math.pi)
+  local options = { class = "normal", width = 2.5, shown = { still, still + HOLD } }
+  local ux, uy = math.cos(angle), math.sin(angle)
+  picture:line(ax, ay, bx, by, { class = "missed", shown = options.shown })
+  picture:line(ax, ay, ax + ra * ux, ay + ra * uy, options)
+  picture:line(bx, by, bx - rb * ux, by - rb * uy, options)
+  return math.sqrt((bx - ax) ^ 2 + (by - ay) ^ 2), ra, rb
+end
+
+local function answers(times, still, duration)
+  local yes, no = {}, { 0 }
+  for i, time in ipairs(times) do
+    yes[i] = shownAt(time, still)
+    no[i + 1] = yes[i]
+  end
+  if #no % 2 == 1 then no[#no + 1] = duration end
+  return yes, no
+end
+
+local function drawColumn(test, times, still)
+  local picture = graze.svg {
+    scale = ZOOM, margin = 0, duration = SECONDS + HOLD + 1, background = "none",
+  }
+  picture:view(0, 0, COLUMN, TALL)
+  local yes, no = answers(times, still, SECONDS + HOLD + 1)
+  local keys = { keysOf(1, still), keysOf(2, still) }
+  for _, way in ipairs(keys) do
+    if test.ask == circles then
+      picture:animate(graze.circle(0, 0, newShip():getBoundingRadius()), way, { class = "missed" })
+    end
+    picture:animate(newShip(), way, { class = "good" })
+    picture:animate(newShip(), way, { class = "hit", shown = yes })
+  end
+  picture:label(COLUMN / 2, 16, test.name)
+  picture:label(COLUMN / 2, 240, "no", { class = "good", shown = no })
+  picture:label(COLUMN / 2, 240, "collision", { class = "hit", shown = yes })
+  return picture
+end
+
+local function draw(changes, still)
+  local sheet = graze.svg { scale = 1, margin = 15, duration = SECONDS + HOLD + 1 }
+  sheet:view(0, 0, 440, 210)
+  local distance, ra, rb
+  for k, test in ipairs(tests) do
+    local column = drawColumn(test, changes[k], still)
+    if test.name == "polar radius" then distance, ra, rb = drawReach(column, still) end
+    sheet:add(column, (k - 1) * (440 - COLUMN * ZOOM) / 2, 0)
+  end
+  return sheet, distance, ra, rb
+end
+
+local function tell(say, changes)
+  for k, test in ipairs(tests) do
+    local times, list = changes[k], {}
+    for i = 1, #times, 2 do
+      list[#list + 1] = ("from %.3f to %.3f s"):format(times[i], times[i + 1] or SECONDS)
+    end
+    say("   %-17s collision %s", test.name, #list > 0 and table.concat(list, ", ") or "never")
+  end
+end
+
+local function run(say)
+  local a, b = newShip(), newShip()
+  local changes, still = watch(a, b)
+  tell(say, changes)
+  local picture, distance, ra, rb = draw(changes, still)
+  say("\n   At %.3f s polar says no, exact yes: the centres are %.3f apart, and the ships",
+    still, distance)
+  say("   reach %.3f and %.3f along that line, together %.3f. They meet beside it.", ra, rb,
+    ra + rb)
+
+  local placements = 20000
+  local near, meet, missed, wrong = count(placements)
+  local share = 100 * missed / meet
+  say("\n   Of %d random placements, bounding circles say yes to %d, and %d do overlap.",
+    placements, near, meet)
+  say("   Polar says no to %d of these, %.1f%%, and yes to %d that do not.", missed, share,
+    wrong)
+  return picture, ("polar misses %.1f%% of %d random overlaps"):format(share, meet)
+end
+
+return {
+  title = "Two ships, three answers",
+  about = "polarOverlaps: quick, never wrong when it says yes, and often when it says no.",
+  run = run,
+}

@@ -1,0 +1,224 @@
+-- Checks the arguments of graze.svg. A method of a picture calls these itself and none of them in
+-- a tail position, so that an error is laid at the line that called the method.
+
+local check = {}
+
+-- From here: refuse, the check, the method, and at level 4 its caller.
+local function refuse(i, method, reason)
+  error(("bad argument #%d to '%s' (%s)"):format(i, method, reason), 4)
+end
+
+-- Marks the metatable of pictures.
+check.PICTURE = "graze.picture"
+
+local function isPicture(value)
+  local meta = type(value) == "table" and getmetatable(value)
+  return type(meta) == "table" and meta.__name == check.PICTURE
+end
+
+-- What a method is called on: picture.shape(circle) forgets the colon.
+function check.picture(method, self)
+  if not isPicture(self) then
+    error(("calling '%s' on bad self (picture expected, got %s)"):format(method, type(self)), 3)
+  end
+end
+
+function check.pictureArgument(method, i, value)
+  if not isPicture(value) then refuse(i, method, "picture expected, got " .. type(value)) end
+end
+
+-- Coordinates end where those of shapes do.
+local LARGEST = 1e100
+
+-- What is wrong with a number, if anything is.
+local function wrongNumber(value)
+  if type(value) ~= "number" then return "number expected, got " .. type(value) end
+  if not (value >= -LARGEST and value <= LARGEST) then return "finite number expected" end
+end
+
+-- Each of the numbers, the first of which is argument i.
+function check.numbers(method, i, ...)
+  for k = 1, select("#", ...) do
+    local reason = wrongNumber((select(k, ...)))
+    if reason then refuse(i + k - 1, method, reason) end
+  end
+end
+
+function check.string(method, i, value)
+  if type(value) ~= "string" then refuse(i, method, "string expected, got " .. type(value)) end
+end
+
+-- Shapes ----------------------------------------------------------------------------------------
+
+local KINDS = {
+  shape = { polygon = true, circle = true, capsule = true, segment = true, plane = true },
+  placed = { polygon = true, circle = true, capsule = true, segment = true, puck = true },
+}
+KINDS.drawable = setmetatable({ puck = true }, { __index = KINDS.shape })
+
+local EXPECTED = {
+  shape = "shape expected",
+  placed = "shape that can be moved expected",
+  drawable = "shape expected",
+}
+
+-- "polygon", "plane", "puck" and so on; nil for what is none of this module's.
+local function kindOf(value)
+  if type(value) ~= "userdata" then return nil end
+  local ok, kind = pcall(function() return value:type() end)
+  return ok and type(kind) == "string" and kind or nil
+end
+
+-- One of the kinds above.
+function check.kind(method, i, value, group)
+  local kind = kindOf(value)
+  if not (kind and KINDS[group][kind]) then
+    refuse(i, method, ("%s, got %s"):format(EXPECTED[group], kind or type(value)))
+  end
+end
+
+-- The two shapes of a question, the first of which may have to move.
+function check.pair(method, a, b, moves)
+  local kinds = { kindOf(a) or type(a), kindOf(b) or type(b) }
+  for i, kind in ipairs(kinds) do
+    if not KINDS.shape[kind] then refuse(i, method, "shape expected, got " .. kind) end
+  end
+  local kindA, kindB = kinds[1], kinds[2]
+  if kindA == "plane" and moves then refuse(1, method, "a plane does not move") end
+  if kindA == "plane" and kindB == "plane" then refuse(2, method, "a plane with a plane") end
+end
+
+-- Lists -----------------------------------------------------------------------------------------
+
+-- Points { x1, y1, x2, y2, ... }, at least two; a copy.
+function check.points(method, i, points)
+  if type(points) ~= "table" then refuse(i, method, "table expected, got " .. type(points)) end
+  if #points < 4 or #points % 2 == 1 then
+    refuse(i, method, "two points or more expected, x and y of each")
+  end
+  local copy = {}
+  for k = 1, #points do
+    local reason = wrongNumber(points[k])
+    if reason then refuse(i, method, ("number %d: %s"):format(k, reason)) end
+    copy[k] = points[k]
+  end
+  return copy
+end
+
+-- What is wrong with the time at place k of a list.
+local function wrongTime(time, before)
+  local reason = wrongNumber(time)
+  if reason then return reason end
+  if time < before then return "earlier than the one before" end
+end
+
+-- A copy of the times; or nil and what is wrong with them.
+local function timesOf(times)
+  local copy, last = {}, 0
+  for k = 1, #times do
+    local reason = wrongTime(times[k], last)
+    if reason then return nil, ("time %d: %s"):format(k, reason) end
+    copy[k], last = times[k], times[k]
+  end
+  return copy
+end
+
+-- As many times as points, where there are any.
+function check.times(method, i, times, count)
+  if times and #times ~= count then
+    refuse(i, method, ("option 'times': %d for %d points"):format(#times, count))
+  end
+end
+
+-- What is wrong with a key frame, if anything is.
+local function wrongKey(key, before)
+  if type(key) ~= "table" then return "table expected, got " .. type(key) end
+  local reason = wrongTime(key[1], before)
+  if reason then return "time: " .. reason end
+  for k, name in ipairs { "x", "y", "angle" } do
+    reason = not (name == "angle" and key[4] == nil) and wrongNumber(key[k + 1])
+    if reason then return name .. ": " .. reason end
+  end
+end
+
+-- Key frames { t, x, y, angle }, at least one; a copy with every angle filled in.
+function check.keys(method, i, keys, angle)
+  if type(keys) ~= "table" then refuse(i, method, "table expected, got " .. type(keys)) end
+  if #keys == 0 then refuse(i, method, "one key frame or more expected") end
+  local copy, last = {}, 0
+  for k = 1, #keys do
+    local key = keys[k]
+    local reason = wrongKey(key, last)
+    if reason then refuse(i, method, ("key frame %d: %s"):format(k, reason)) end
+    copy[k], last = { key[1], key[2], key[3], key[4] or angle }, key[1]
+  end
+  return copy
+end
+
+-- Options ---------------------------------------------------------------------------------------
+
+local ELEMENT = {
+  class = "string", fill = "string", stroke = "string", width = "number", dash = "string",
+  opacity = "number", label = "string", size = "number", anchor = "string", shown = "table",
+  times = "table", steps = "boolean",
+}
+
+local PICTURE = {
+  width = "number", height = "number", scale = "number", margin = "number", duration = "number",
+  background = "string", title = "string",
+}
+
+-- Lengths of nothing, or less, cannot be drawn with.
+local POSITIVE = { width = true, height = true, scale = true, size = true }
+local NOT_NEGATIVE = { margin = true, duration = true, opacity = true }
+
+local function wrongOption(name, value, known)
+  if not known[name] then return ("no option '%s'"):format(tostring(name)) end
+  if type(value) ~= known[name] then
+    return ("option '%s': %s expected, got %s"):format(name, known[name], type(value))
+  end
+  local reason = type(value) == "number" and wrongNumber(value)
+  if reason then return ("option '%s': %s"):format(name, reason) end
+  if POSITIVE[name] and value <= 0 then return ("option '%s': must be positive"):format(name) end
+  if NOT_NEGATIVE[name] and value < 0 then
+    return ("option '%s': must not be negative"):format(name)
+  end
+end
+
+-- A copy of the options; or nil and what is wrong with the first, by name, that is wrong.
+local function optionsOf(given, known)
+  local names, copy = {}, {}
+  for name in pairs(given) do names[#names + 1] = name end
+  table.sort(names, function(a, b) return tostring(a) < tostring(b) end)
+  for _, name in ipairs(names) do
+    local value = given[name]
+    local reason = wrongOption(name, value, known)
+    if not reason and type(value) == "table" then
+      value, reason = timesOf(value)
+      reason = reason and ("option '%s': %s"):format(name, reason)
+    end
+    if reason then return nil, reason end
+    copy[name] = value
+  end
+  return copy
+end
+
+-- Options of an element.
+function check.options(method, i, given)
+  if given == nil then return {} end
+  if type(given) ~= "table" then refuse(i, method, "table expected, got " .. type(given)) end
+  local options, reason = optionsOf(given, ELEMENT)
+  if not options then refuse(i, method, reason) end
+  return options
+end
+
+-- Options of a whole picture.
+function check.pictureOptions(method, i, given)
+  if given == nil then return {} end
+  if type(given) ~= "table" then refuse(i, method, "table expected, got " .. type(given)) end
+  local options, reason = optionsOf(given, PICTURE)
+  if not options then refuse(i, method, reason) end
+  return options
+end
+
+return check

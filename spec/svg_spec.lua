@@ -1,0 +1,247 @@
+-- Pictures: what is drawn, that it is well-formed, and that it is the same everywhere.
+
+local graze = require "graze"
+local check = require "spec.support.check"
+local xml = require "spec.support.xml"
+
+-- one unit is one pixel, and (0, 0) the corner of the paper
+local function plain(options)
+  options = options or {}
+  options.scale, options.margin = 1, 0
+  return graze.svg(options):view(0, 0, 100, 100)
+end
+
+local function read(picture) return xml.read(tostring(picture)) end
+
+local function only(picture, name, class)
+  local list = xml.all(read(picture), name, "class", class)
+  assert.equal(1, #list, ("elements %s of class %s"):format(name, class))
+  return list[1].attributes
+end
+
+describe("a picture", function()
+  it("is drawn in three lines", function()
+    local a, b = graze.circle(0, 0, 10), graze.rectangle(60, -20, 20, 60)
+    local picture = graze.svg():shape(a):shape(b, { fill = "#eee" }):sweep(a, b, 120, 40)
+    assert.equal("svg", read(picture)[1].name)
+    assert.truthy(only(picture, "circle", "shape") and only(picture, "circle", "ghost"))
+    assert.equal("fill:#eee", only(picture, "path", "shape").style)
+  end)
+
+  it("keeps shapes as they were when they were drawn", function()
+    local ball = graze.circle(10, 20, 5)
+    local picture = plain():shape(ball)
+    ball:move(30, 30)
+    assert.equal("10", only(picture, "circle", "shape").cx)
+  end)
+
+  it("is as large as what is in it, and is told so", function()
+    local width, height = graze.svg({ margin = 10 }):shape(graze.rectangle(-1, 0, 4, 1)):getSize()
+    assert.same({ 660, 180 }, { width, height })
+  end)
+
+  it("of nothing is an empty paper", function()
+    assert.equal(1, #xml.all(read(graze.svg()), "rect", "class", "paper"))
+  end)
+
+  it("gives the same bytes each time, whether numbers are integers or floats", function()
+    local function draw(one)
+      local ball = graze.circle(10 * one, 20 * one, 5 * one)
+      local keys = { { 0, 0, 0 }, { one, one, 0 } }
+      return plain({ duration = 4 * one }):shape(ball):animate(ball, keys)
+        :label(one, one, "here", { size = 10 * one })
+    end
+    local picture = draw(1)
+    assert.equal(tostring(picture), tostring(picture))
+    assert.equal(tostring(picture), tostring(draw(1.0)))
+    assert.equal(tostring(picture), tostring(draw(3 / 3)))
+  end)
+
+  it("writes numbers shortly, and no negative zero", function()
+    local picture = plain():line(1 / 3, -1e-9, 12.5, 100)
+    assert.equal("M0.33 0L12.5 100", only(picture, "path", "open line").d)
+  end)
+
+  it("writes itself to a file", function()
+    local path = os.tmpname()
+    local picture = plain():shape(graze.circle(1, 2, 3)):save(path)
+    local file = assert(io.open(path, "rb"))
+    local text = file:read "*a"
+    file:close()
+    os.remove(path)
+    assert.equal(tostring(picture), text)
+  end)
+end)
+
+describe("drawing", function()
+  it("shows every kind of shape", function()
+    local triangle = graze.polygon(10, 10, 30, 10, 10, 20)
+    assert.equal("M10 10L30 10L10 20Z", only(plain():shape(triangle), "path", "shape").d)
+    local segment = graze.segment(10, 10, 30, 20)
+    assert.equal("M10 10L30 20", only(plain():shape(segment), "path", "shape").d)
+    local ball = only(plain():shape(graze.circle(10, 20, 5)), "circle", "shape")
+    assert.same({ "10", "20", "5" }, { ball.cx, ball.cy, ball.r })
+    local puck = only(plain():shape(graze.puck { x = 1, y = 2, radius = 1 }), "circle", "shape")
+    assert.same({ "1", "2", "1" }, { puck.cx, puck.cy, puck.r })
+  end)
+
+  it("rounds the corners of a rounded polygon with arcs, in either winding", function()
+    local way = "M10 8L30 8A2 2 0 0 1 32 10L32 20A2 2 0 0 1 30 22L10 22A2 2 0 0 1 8 20L8 10"
+      .. "A2 2 0 0 1 10 8Z"
+    for _, corners in ipairs {
+      { 10, 10, 30, 10, 30, 20, 10, 20 }, { 10, 10, 10, 20, 30, 20, 30, 10 },
+    } do
+      local picture = plain():shape(graze.polygon(corners, 2))
+      assert.equal(way, only(picture, "path", "shape").d)
+    end
+  end)
+
+  it("gives a capsule two half circles", function()
+    assert.equal("M10 8L30 8A2 2 0 0 1 30 12L10 12A2 2 0 0 1 10 8Z",
+      only(plain():shape(graze.capsule(10, 10, 30, 10, 2)), "path", "shape").d)
+  end)
+
+  it("hatches a plane as far as the paper goes", function()
+    local picture = plain():shape(graze.plane(0, -1, 60))
+    local corners = {}
+    for corner in only(picture, "path", "plane").d:gmatch "[%d.]+ [%d.]+" do
+      corners[#corners + 1] = corner
+    end
+    table.sort(corners)
+    assert.same({ "0 100", "0 60", "100 100", "100 60" }, corners)
+    assert.equal(1, #xml.all(read(picture), "path", "class", "open edge"))
+  end)
+
+  it("leaves out a plane that is not on the paper", function()
+    local elements = read(plain():shape(graze.plane(0, -1, 200)))
+    assert.equal(0, #xml.all(elements, "path", "class", "plane"))
+  end)
+
+  it("escapes text", function()
+    local picture = graze.svg({ title = "a < b & \"c\"" }):label(0, 0, "<b>&\1")
+    local elements = read(picture)
+    assert.equal("a &lt; b &amp; &quot;c&quot;", xml.all(elements, "title")[1].text)
+    assert.equal("&lt;b&gt;&amp;?", xml.all(elements, "text")[1].text)
+    local ball = plain():shape(graze.circle(0, 0, 1), { fill = '"/>' })
+    assert.equal("fill:&quot;/&gt;", only(ball, "circle", "shape").style)
+  end)
+end)
+
+describe("an answer", function()
+  local a, b = graze.rectangle(10, 40, 20, 20), graze.rectangle(50, 30, 10, 60)
+
+  it("of sweep shows where they meet, and when", function()
+    local picture = plain():sweep(a, b, 40, 0)
+    assert.equal("M30 40L50 40L50 60L30 60Z", only(picture, "path", "ghost").d)
+    assert.equal("M50 40L70 40L70 60L50 60Z", only(picture, "path", "missed").d)
+    assert.equal("t = 0.5", xml.all(read(picture), "text")[1].text)
+  end)
+
+  it("of sweep shows where it ends when they do not meet", function()
+    local picture = plain():sweep(a, b, 10, 0)
+    assert.equal("M20 40L40 40L40 60L20 60Z", only(picture, "path", "ghost").d)
+    assert.equal(0, #xml.all(read(picture), "text"))
+  end)
+
+  it("of distance, predict and rayCast has its numbers", function()
+    assert.equal("20", xml.all(read(plain():distance(a, b)), "text")[1].text)
+    assert.equal("-20, 0", xml.all(read(plain():predict(a, b, 40, 0)), "text")[1].text)
+    local hit = only(plain():ray(b, 0, 45, 100, 45), "circle", "hit")
+    assert.same({ "50", "45" }, { hit.cx, hit.cy })
+  end)
+
+  it("of contacts and collide shows points and depth, or nothing where they are apart", function()
+    local over = graze.rectangle(45, 40, 20, 20)
+    local n = over:contacts(b)
+    assert.equal(n, #xml.all(read(plain():contacts(over, b)), "circle", "class", "hit"))
+    assert.equal("depth 15", xml.all(read(plain():collide(over, b)), "text")[1].text)
+    assert.equal(tostring(plain()), tostring(plain():contacts(a, b):collide(a, b)))
+  end)
+end)
+
+describe("an animation", function()
+  it("reaches each key frame at its time", function()
+    local box = graze.rectangle(0, 0, 10, 10)
+    local keys = { { 0, 0, 0 }, { 1, 50, 0, math.pi / 2 }, { 3, 50, 80 } }
+    local moves = xml.all(read(plain({ duration = 4 }):animate(box, keys)), "animateTransform")
+    assert.equal("0;0.25;0.75;1", moves[1].attributes.keyTimes)
+    assert.equal("0 0;50 0;50 80;50 80", moves[1].attributes.values)
+    assert.equal("0;90;0;0", moves[2].attributes.values)
+    assert.equal("4s", moves[1].attributes.dur)
+  end)
+
+  it("draws a path as time passes", function()
+    local picture = plain({ duration = 4 }):path({ 0, 0, 30, 0, 30, 10 }, { times = { 0, 1, 2 } })
+    local offset = xml.all(read(picture), "animate")[1].attributes
+    assert.same({ "0;0.25;0.5;1", "1;0.25;0;0" }, { offset.keyTimes, offset.values })
+  end)
+
+  it("shows things for a time", function()
+    local picture = plain({ duration = 4 }):shape(graze.circle(9, 9, 1), { shown = { 1, 2, 3 } })
+    local change = xml.all(read(picture), "animate", "attributeName", "visibility")[1].attributes
+    assert.equal("0;0.25;0.5;0.75;1", change.keyTimes)
+    assert.equal("hidden;visible;hidden;visible;visible", change.values)
+    assert.equal("discrete", change.calcMode)
+  end)
+
+  it("keeps its own time in a picture that is put into another", function()
+    local keys = { { 0, 0, 0 }, { 1, 9, 9 } }
+    local inner = plain({ duration = 2 }):animate(graze.circle(0, 0, 1), keys)
+    local move = xml.all(read(plain({ duration = 7 }):add(inner, 10, 10)), "animateTransform")[1]
+    assert.equal("2s", move.attributes.dur)
+  end)
+end)
+
+describe("a bad argument", function()
+  local scope = {
+    graze = graze,
+    picture = graze.svg(),
+    ball = graze.circle(0, 0, 1),
+    floor = graze.plane(0, 1, 0),
+    table3 = graze.plane3(0, 0, 1, 0),
+    puck = graze.puck { x = 0, y = 0, radius = 1 },
+    nan = 0 / 0,
+  }
+
+  it("is told at the caller's line", function()
+    for _, case in ipairs {
+      { "graze.svg(5)", "bad argument #1 to 'svg' (table expected, got number)" },
+      { "graze.svg{ wdth = 5 }", "bad argument #1 to 'svg' (no option 'wdth')" },
+      { "graze.svg{ width = 0 }", "option 'width': must be positive" },
+      { "graze.svg{ margin = -1 }", "option 'margin': must not be negative" },
+      { "picture:view(0, 0, 1, nan)", "bad argument #4 to 'view' (finite number expected)" },
+      { "picture:shape(5)", "bad argument #1 to 'shape' (shape expected, got number)" },
+      { "picture:shape(table3)", "bad argument #1 to 'shape' (shape expected, got plane3)" },
+      { "picture:shape(ball, { colour = '' })", "argument #2 to 'shape' (no option 'colour')" },
+      { "picture:shape(ball, { fill = 5 })", "option 'fill': string expected, got number" },
+      { "picture:shape(ball, { shown = { 2, 1 } })", "time 2: earlier than the one before" },
+      { "picture:line(0, 0, '1', 1)", "bad argument #3 to 'line' (number expected, got string)" },
+      { "picture:arrow(0, 0, 1)", "bad argument #4 to 'arrow' (number expected, got nil)" },
+      { "picture:path{ 0, 0, 1 }", "bad argument #1 to 'path'" },
+      { "picture:path({ 0, 0, 1, 1 }, { times = { 1 } })", "1 for 2 points" },
+      { "picture:point(nan, 1)", "bad argument #1 to 'point'" },
+      { "picture:label(0, 0, 5)", "bad argument #3 to 'label' (string expected, got number)" },
+      { "picture:sweep(ball, 5, 1, 1)", "bad argument #2 to 'sweep' (shape expected, got number)" },
+      { "picture:sweep(floor, ball, 1, 1)", "bad argument #1 to 'sweep' (a plane does not move)" },
+      { "picture:predict(ball, puck, 1, 1)", "#2 to 'predict' (shape expected, got puck)" },
+      { "picture:collide(io, ball)", "bad argument #1 to 'collide'" },
+      { "picture:contacts(floor, floor)", "bad argument #2 to 'contacts'" },
+      { "picture:distance(ball)", "bad argument #2 to 'distance' (shape expected, got nil)" },
+      { "picture:ray(ball, 0, 0, 1)", "bad argument #5 to 'ray'" },
+      { "picture:animate(floor, {})", "bad argument #1 to 'animate'" },
+      { "picture:animate(ball, {})", "one key frame or more" },
+      { "picture:animate(ball, { { 0, 1 } })", "key frame 1: y: number expected, got nil" },
+      { "picture:animate(ball, { { 1, 0, 0 }, { 0, 0, 0 } })", "key frame 2" },
+      { "picture:add(ball, 0, 0)", "bad argument #1 to 'add' (picture expected" },
+      { "picture:save()", "bad argument #1 to 'save' (string expected, got nil)" },
+      { "picture:save('/no/such/folder/x.svg')", "/no/such/folder/x.svg" },
+      { "picture.shape(ball)", "calling 'shape' on bad self (picture expected" },
+    } do
+      check.refuses(scope, case[1], case[2])
+    end
+  end)
+
+  it("changes nothing", function()
+    assert.equal(tostring(graze.svg()), tostring(scope.picture))
+  end)
+end)
