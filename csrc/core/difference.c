@@ -35,7 +35,8 @@ gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
   pair.radius = a->radius + b->radius;
   double size = 2 * gz_max(a->bound, b->bound);
   double largest = gz_max(extent(a), extent(b)) + travel;
-  pair.skin = gz_max(1e-9 * size, 0x1p-46 * largest);
+  pair.noise = 0x1p-46 * largest;
+  pair.skin = gz_max(1e-9 * size, pair.noise);
   return pair;
 }
 

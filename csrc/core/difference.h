@@ -30,6 +30,7 @@ typedef struct gz_pair {
   gz_vec offset; /* from a's origin to b's, formed once: from here on numbers are small */
   double radius; /* of a and b together */
   double skin;   /* a depth up to this is touching */
+  double noise;  /* a gap up to this is none: rounding of the coordinates */
 } gz_pair;
 
 /* A face of C0, with the segment of A's and the segment of B's corners that made it. Either of
@@ -64,6 +65,11 @@ typedef struct gz_feature {
   double along;     /* where on the face: 0 at its p, 1 at its q */
   int a0, a1, b0, b1;
 } gz_feature;
+
+/* A gap without rounding: to touch and move in is a contact at 0, and not shortly after. */
+static inline double gz_clean_gap(const gz_pair *pair, double gap) {
+  return fabs(gap) <= pair->noise ? 0 : gap;
+}
 
 /* Forms the pair for shapes of which at most one is a plane, displaced relative to each other by
    at most `travel`, on which the skin depends. */

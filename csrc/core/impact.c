@@ -16,8 +16,8 @@ static gz_vec place(const path *p, double t) {
 
 /* How the gap along a face's normal changes. */
 static gz_motion motion(const path *p, const gz_face *face) {
-  gz_motion m = { face->gap - p->pair.radius, gz_dot(face->normal, p->v),
-                  gz_dot(face->normal, p->g) };
+  gz_motion m = { gz_clean_gap(&p->pair, face->gap - p->pair.radius),
+                  gz_part_along(face->normal, p->v), gz_part_along(face->normal, p->g) };
   return m;
 }
 

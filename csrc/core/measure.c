@@ -58,7 +58,7 @@ void gz_measure(gz_shape *shape) {
     far = gz_max(far, gz_length(arm));
     near = gz_min(near, gz_dot(arm, gz_normal(shape, i)));
   }
-  shape->centroid = gz_add(gz_local(shape, 0), centroid);
+  shape->centroid = centroid;
   shape->bound = far + shape->radius;
   shape->inner = (shape->n > 2 ? gz_max(near, 0) : 0) + shape->radius;
 }

@@ -19,14 +19,19 @@ gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e) {
   return speed < 0 ? gz_along3(v, plane->normal, -(1 + e) * speed) : v;
 }
 
+double gz_ball_noise(const gz_plane3 *plane, gz_vec3 p, double radius) {
+  return 0x1p-46 * gz_max(gz_reach3(p) + radius, fabs(plane->offset));
+}
+
 double gz_ball_skin(const gz_plane3 *plane, gz_vec3 p, double radius) {
-  double largest = gz_max(gz_reach3(p) + radius, fabs(plane->offset));
-  return gz_max(2e-9 * radius, 0x1p-46 * largest);
+  return gz_max(2e-9 * radius, gz_ball_noise(plane, p, radius));
 }
 
 double gz_ball_impact(const gz_plane3 *plane, gz_vec3 p, double radius, gz_vec3 v, gz_vec3 a,
                       double tmax) {
-  gz_motion fall = { gz_height(plane, p) - radius, gz_dot3(plane->normal, v),
-                     gz_dot3(plane->normal, a) };
+  double gap = gz_height(plane, p) - radius;
+  bool touching = fabs(gap) <= gz_ball_noise(plane, p, radius);
+  gz_motion fall = { touching ? 0 : gap, gz_part_along3(plane->normal, v),
+                     gz_part_along3(plane->normal, a) };
   return gz_time_of_fall(fall, gz_ball_skin(plane, p, radius), tmax);
 }

@@ -25,6 +25,12 @@ static inline gz_vec3 gz_v3(double x, double y, double z) {
 
 static inline double gz_dot3(gz_vec3 a, gz_vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
+/* The part of v along a unit normal, 0 where it is nothing but rounding. */
+static inline double gz_part_along3(gz_vec3 n, gz_vec3 v) {
+  double x = n.x * v.x, y = n.y * v.y, z = n.z * v.z, sum = x + y + z;
+  return fabs(sum) <= 0x1p-50 * (fabs(x) + fabs(y) + fabs(z)) ? 0 : sum;
+}
+
 static inline gz_vec3 gz_along3(gz_vec3 a, gz_vec3 b, double k) {
   return gz_v3(a.x + b.x * k, a.y + b.y * k, a.z + b.z * k);
 }
@@ -48,8 +54,10 @@ gz_vec3 gz_project(const gz_plane3 *plane, gz_vec3 p);
 /* The velocity v after a bounce with restitution e; v itself where it does not move in. */
 gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e);
 
-/* A depth up to this is touching, for a ball at p: larger of 1e-9 of its diameter and 64 units in
-   the last place of the coordinates. */
+/* A gap up to this is none, for a ball at p: 64 units in the last place of the coordinates. */
+double gz_ball_noise(const gz_plane3 *plane, gz_vec3 p, double radius);
+
+/* A depth up to this is touching: that, or 1e-9 of the ball's diameter. */
 double gz_ball_skin(const gz_plane3 *plane, gz_vec3 p, double radius);
 
 /*

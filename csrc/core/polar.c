@@ -14,7 +14,7 @@ static double leave_arc(gz_vec corner, double radius, gz_vec u) {
 ** A ray within rounding of a segment's own direction leaves through its end.
 */
 double gz_radius_along(const gz_shape *shape, gz_vec u) {
-  gz_vec arm = gz_turn(gz_sub(shape->centroid, gz_local(shape, 0)), shape->turn);
+  gz_vec arm = gz_turn(shape->centroid, shape->turn);
   double way = HUGE_VAL, r = shape->radius;
   int corner = gz_support_corner(shape, u), side = -1;
   u = gz_unit(u, gz_v(1, 0));

@@ -53,35 +53,38 @@ static int deepest_behind(const gz_puck *puck, gz_puck_step *step, const gz_wall
 }
 
 /*
-** Pushes the puck out of a wall. If that takes it behind the wall which it was pushed out of, or
-** bounced off, just before, it goes on along the new one until it is clear of both: pushing it
-** to and fro would take for ever in an acute corner.
+** Lifts the puck off a wall. If that takes it behind the wall that it was lifted off before, it goes on
+** along the new one until it is clear of both: lifting it to and fro would take for ever in an
+** acute corner.
 */
+static void lift_beside(gz_puck *puck, const gz_plane3 *wall, const gz_plane3 *before) {
+  lift(puck, wall);
+  double behind = -gap(puck, before);
+  gz_vec3 along = gz_along3(before->normal, wall->normal, -gz_dot3(before->normal, wall->normal));
+  double slope = gz_dot3(along, along);
+  if (behind > 0 && slope > 1e-9) puck->position = gz_along3(puck->position, along, behind / slope);
+}
+
 static void push_out(gz_puck *puck, gz_puck_step *step, const gz_walls *walls,
                      const gz_plane3 *wall) {
   gz_plane3 before;
-  lift(puck, wall);
-  if (step->stalled == 0 || step->wall >= walls->count) return;
-  if (!get(walls, step->wall, &before, step) || gap(puck, &before) >= 0) return;
-  gz_vec3 along = gz_along3(before.normal, wall->normal, -gz_dot3(before.normal, wall->normal));
-  double slope = gz_dot3(along, along);
-  if (slope > 1e-9) puck->position = gz_along3(puck->position, along, -gap(puck, &before) / slope);
+  bool again = step->stalled > 0 && step->wall < walls->count;
+  if (again && get(walls, step->wall, &before, step)) lift_beside(puck, wall, &before);
+  else lift(puck, wall);
 }
 
-/*
-** What rounding has put behind a wall by less than the skin goes back in front. Lifting off one wall
-** can press into another, so the round is repeated some times; what is left then is yet smaller.
-*/
+/* What rounding has put behind a wall by less than the skin goes back in front. */
 static void lift_all(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
-  bool lifted = true;
-  for (int round = 0; lifted && round < 8; round++) {
-    gz_plane3 wall;
+  bool lifted = true, some = false;
+  gz_plane3 wall, before;
+  for (int round = 0; lifted && round < 16; round++) {
     lifted = false;
     for (int i = 0; i < walls->count && get(walls, i, &wall, step); i++) {
-      if (gap(puck, &wall) < 0) {
-        lift(puck, &wall);
-        lifted = true;
-      }
+      if (gap(puck, &wall) >= 0) continue;
+      if (some) lift_beside(puck, &wall, &before);
+      else lift(puck, &wall);
+      before = wall;
+      lifted = some = true;
     }
   }
 }

@@ -62,6 +62,7 @@ gz_span gz_span_after(gz_motion motion, double t) {
 double gz_speed_at_zero(gz_motion motion) { return -sqrt(gz_max(discriminant(motion), 0)); }
 
 double gz_time_of_fall(gz_motion motion, double skin, double tmax) {
+  if (motion.h < -skin) return 0;
   double t = gz_max(gz_span_after(gz_raised(motion, skin), 0).start, 0);
   if (!(t < tmax)) return HUGE_VAL;
   return gz_max(gz_span_after(motion, t).start, 0);

@@ -56,11 +56,9 @@ static void place_corners(gz_shape *shape) {
 }
 
 void gz_set_position(gz_shape *shape, gz_vec position) {
-  gz_vec anchor = gz_local(shape, 0);
   shape->position = position;
-  shape->origin = gz_add(position, gz_turn(anchor, shape->turn));
-  shape->center =
-      gz_add(shape->origin, gz_turn(gz_sub(shape->centroid, anchor), shape->turn));
+  shape->origin = gz_add(position, gz_turn(gz_local(shape, 0), shape->turn));
+  shape->center = gz_add(shape->origin, gz_turn(shape->centroid, shape->turn));
 }
 
 gz_vec gz_direction(double angle) {

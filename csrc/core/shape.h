@@ -37,7 +37,7 @@ typedef struct gz_shape {
   double area;
   double bound;    /* radius of the circle about the centroid that holds the shape */
   double inner;    /* radius of a circle about the centroid that the shape holds */
-  gz_vec centroid; /* in the shape's own frame */
+  gz_vec centroid; /* in the shape's own frame, from corner 0 */
   gz_vec position;
   double angle;
   gz_vec turn;   /* cosine and sine of the angle */

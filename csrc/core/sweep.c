@@ -18,13 +18,13 @@ typedef struct passage {
 /* When a gap that changes as s + w t is at `level`. */
 static double time_at(double s, double w, double level) { return (s - level) / -w; }
 
-static void enter(passage *path, const gz_face *face, double s, double w, double skin) {
-  double time = time_at(s, w, -skin);
+static void enter(passage *path, const gz_pair *pair, const gz_face *face, double s, double w) {
+  double time = time_at(s, w, -pair->skin);
   if (time > path->entry) {
     path->entry = time;
     path->last = *face;
   }
-  gz_entry contact = { time_at(s, w, 0), w, face->normal };
+  gz_entry contact = { time_at(gz_clean_gap(pair, s), w, 0), w, face->normal };
   if (gz_enters_later(&contact, &path->contact)) path->contact = contact;
 }
 
@@ -41,7 +41,7 @@ static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
     /* The gap along a normal is linear in t: s + w t. It is below -skin somewhere in [0, 1] only
        if it is so at an end, so one look at both ends decides the axis without a division. */
     if (gz_min(s, s + w) >= -skin) return false;
-    if (s >= -skin) enter(path, &face, s, w, skin);
+    if (s >= -skin) enter(path, pair, &face, s, w);
     else if (w > 0) path->exit = gz_min(path->exit, time_at(s, w, -skin));
   }
   return path->entry < path->exit;
@@ -60,7 +60,8 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
   if (length == 0) return GZ_MISS;
   gz_vec u = gz_v(d.x / length, d.y / length);
   if (gz_disc_on_line(corner, pair->radius - pair->skin, u) >= length) return GZ_MISS;
-  double t = gz_disc_on_line(corner, pair->radius, u) / length;
+  bool touching = gz_clean_gap(pair, gz_length(corner) - pair->radius) == 0;
+  double t = touching ? 0 : gz_disc_on_line(corner, pair->radius, u) / length;
   return hit_at(pair, t, gz_unit(gz_sub(gz_scale(d, t), corner), gz_neg(u)), hit);
 }
 

@@ -34,7 +34,7 @@ gz_status gz_cross_thin(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v, gz_ve
   gz_vec edge = gz_sub(q, p);
   double length = gz_length(edge);
   gz_vec u = gz_v(edge.x / length, edge.y / length), n = gz_right(u);
-  gz_motion m = { -gz_dot(n, p), gz_dot(n, v), gz_dot(n, g) };
+  gz_motion m = { gz_clean_gap(pair, -gz_dot(n, p)), gz_part_along(n, v), gz_part_along(n, g) };
   double t = 0;
   if (side(m, pair->skin) < 0) {
     m = turned(m);

@@ -36,6 +36,13 @@ static inline gz_vec gz_along(gz_vec a, gz_vec b, double k) {
 static inline gz_vec gz_lerp(gz_vec a, gz_vec b, double k) { return gz_along(a, gz_sub(b, a), k); }
 static inline double gz_dot(gz_vec a, gz_vec b) { return a.x * b.x + a.y * b.y; }
 static inline double gz_cross(gz_vec a, gz_vec b) { return a.x * b.y - a.y * b.x; }
+/* The part of v along a unit normal; 0 where it is nothing but rounding, as for a motion along a
+   slanted side: else that would reach the side, after a long time. */
+static inline double gz_part_along(gz_vec n, gz_vec v) {
+  double x = n.x * v.x, y = n.y * v.y;
+  return fabs(x + y) <= 0x1p-50 * (fabs(x) + fabs(y)) ? 0 : x + y;
+}
+
 static inline double gz_length(gz_vec a) { return sqrt(gz_dot(a, a)); }
 static inline bool gz_same(gz_vec a, gz_vec b) { return a.x == b.x && a.y == b.y; }
 

@@ -1,0 +1,70 @@
+-- Small helpers that keep the specs short.
+
+local check = {}
+
+check.unpack = table.unpack or unpack -- luacheck: ignore
+
+local load = loadstring or load -- luacheck: ignore
+
+local function list(values)
+  local text = {}
+  for i = 1, math.max(values.n or #values, #values) do
+    text[i] = type(values[i]) == "number" and ("%.17g"):format(values[i]) or tostring(values[i])
+  end
+  return "{ " .. table.concat(text, ", ") .. " }"
+end
+
+-- Two lists of numbers agree one by one within the tolerance (1e-12 unless told).
+function check.near(expected, actual, tolerance)
+  tolerance = tolerance or 1e-12
+  local agree = #expected == #actual
+  for i = 1, #expected do
+    local value = actual[i]
+    agree = agree and type(value) == "number" and math.abs(value - expected[i]) <= tolerance
+  end
+  if not agree then
+    local text = "expected %s\n     got %s\n  within %g"
+    error(text:format(list(expected), list(actual), tolerance), 2)
+  end
+end
+
+-- Runs one line of Lua, with the given names in scope, that must raise. The message must carry the
+-- position of that line, as it does when the error is laid at the caller's door, and hold every
+-- given text.
+function check.refuses(scope, line, ...)
+  local names, values = {}, {}
+  for name, value in pairs(scope) do
+    names[#names + 1], values[#values + 1] = name, value
+  end
+  local text = ("local %s = ...\n%s\nreturn true"):format(table.concat(names, ", "), line)
+  local chunk = assert(load(text, "=line"))
+  local ok, message = pcall(chunk, check.unpack(values))
+  if ok then error("no error: " .. line, 2) end
+  if type(message) ~= "string" or message:sub(1, 8) ~= "line:2: " then
+    error(("%s\nnot at the caller's line: %s"):format(line, tostring(message)), 2)
+  end
+  for i = 1, select("#", ...) do
+    local expected = select(i, ...)
+    if not message:find(expected, 1, true) then
+      error(("%s\nsays: %s\nbut not: %s"):format(line, message, expected), 2)
+    end
+  end
+end
+
+-- Kilobytes that the calls of f leave behind. Everything is run before it counts, as a collection
+-- shrinks the stack, which then grows again.
+function check.garbage(f, times)
+  collectgarbage()
+  collectgarbage()
+  collectgarbage("stop")
+  local before, after
+  for round = 1, 2 do
+    before = collectgarbage("count")
+    for _ = 1, round == 1 and 50 or times do f() end
+    after = collectgarbage("count")
+  end
+  collectgarbage("restart")
+  return after - before
+end
+
+return check

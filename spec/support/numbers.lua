@@ -1,0 +1,43 @@
+-- Seeded random numbers that are the same in every Lua: the Lehmer generator of Park and Miller.
+-- Its products stay below 2^46, so doubles hold them exactly and no integer type is needed.
+
+local numbers = {}
+numbers.__index = numbers
+
+local MODULUS, FACTOR = 2147483647, 16807
+
+function numbers.new(seed)
+  local self = setmetatable({ state = seed % (MODULUS - 1) + 1 }, numbers)
+  for _ = 1, 8 do self:unit() end -- the first draws of small seeds are alike
+  return self
+end
+
+-- uniform in (0, 1)
+function numbers:unit()
+  self.state = (self.state * FACTOR) % MODULUS
+  return self.state / MODULUS
+end
+
+-- uniform in (low, high)
+function numbers:range(low, high) return low + (high - low) * self:unit() end
+
+-- a whole number from low to high, both included
+function numbers:whole(low, high) return low + math.floor(self:unit() * (high - low + 1)) end
+
+-- 10^low to 10^high, every order of magnitude alike
+function numbers:magnitude(low, high) return 10 ^ self:range(low, high) end
+
+function numbers:chance(probability) return self:unit() < probability end
+
+function numbers:pick(list) return list[self:whole(1, #list)] end
+
+-- a multiple of 1/step in [-limit, limit]
+function numbers:grid(limit, step) return self:whole(-step * limit, step * limit) / step end
+
+-- a direction
+function numbers:direction()
+  local angle = self:range(-math.pi, math.pi)
+  return math.cos(angle), math.sin(angle)
+end
+
+return numbers
