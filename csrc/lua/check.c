@@ -67,6 +67,7 @@ const char *lgz_typename(lua_State *L, int idx) {
   if (lgz_test(L, idx, LGZ_PLANE)) return "plane";
   if (lgz_test(L, idx, LGZ_PLANE3)) return "plane3";
   if (lgz_test(L, idx, LGZ_PUCK)) return "puck";
+  if (lgz_test(L, idx, LGZ_WORLD)) return "world";
   return luaL_typename(L, idx);
 }
 

@@ -16,7 +16,7 @@
 #include "core/puck.h"
 #include "core/shape.h"
 
-typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_TYPES } lgz_type;
+typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, LGZ_TYPES } lgz_type;
 
 typedef struct lgz_types {
   const void *metatable[LGZ_TYPES];
@@ -62,6 +62,9 @@ int lgz_pushvec(lua_State *L, gz_vec v);
 int lgz_pushvec3(lua_State *L, gz_vec3 v);
 int lgz_self(lua_State *L); /* what a setter returns */
 
+/* The shape's corners, as numbers; or into the table at that argument, if there is one. */
+int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg);
+
 /* A new userdata whose metatable is set; its contents are for the caller to fill, without an error
    in between. */
 void *lgz_new(lua_State *L, lgz_type type, size_t size);
@@ -85,10 +88,18 @@ extern const luaL_Reg lgz_polar_methods[];
 extern const luaL_Reg lgz_plane_methods[];
 extern const luaL_Reg lgz_plane3_methods[];
 extern const luaL_Reg lgz_puck_constructor[];
+extern const luaL_Reg lgz_world_constructor[];
+extern const luaL_Reg lgz_world_methods[];
+extern const luaL_Reg lgz_place_methods[];
+extern const luaL_Reg lgz_query_methods[];
+extern const luaL_Reg lgz_move_methods[];
 extern const luaL_Reg lgz_puck_methods[];
 
 /* Adds puck:step to the table at the top: a third upvalue keeps the body that it calls through
    pcall, so that a step makes no closure. */
 void lgz_addstep(lua_State *L, int types);
+
+/* Likewise world:hits, whose iterator is kept. */
+void lgz_addhits(lua_State *L, int types);
 
 #endif

@@ -19,6 +19,7 @@ static void make_type(lua_State *L, lgz_type type, const char *name, int types,
   lua_newtable(L);
   for (int i = 0; lists[i] != NULL; i++) set_functions(L, lists[i], types);
   if (type == LGZ_PUCK) lgz_addstep(L, types);
+  if (type == LGZ_WORLD) lgz_addhits(L, types);
   lua_pushvalue(L, -1);
   lua_setfield(L, -2, "__index");
   lua_pushfstring(L, "graze.%s", name);
@@ -35,15 +36,19 @@ static void make_module(lua_State *L) {
   static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
   static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
+  static const luaL_Reg *const world[] = { lgz_world_methods, lgz_place_methods, lgz_query_methods,
+                                           lgz_move_methods, NULL };
   lgz_newuserdata(L, sizeof(lgz_types));
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);
   make_type(L, LGZ_PLANE, "plane", types, plane);
   make_type(L, LGZ_PLANE3, "plane3", types, plane3);
   make_type(L, LGZ_PUCK, "puck", types, puck);
+  make_type(L, LGZ_WORLD, "world", types, world);
   lua_newtable(L);
   set_functions(L, lgz_constructors, types);
   set_functions(L, lgz_puck_constructor, types);
+  set_functions(L, lgz_world_constructor, types);
   lua_pushliteral(L, VERSION);
   lua_setfield(L, -2, "_VERSION");
 }

@@ -122,7 +122,7 @@ static int check_walls(lua_State *L) {
   for (int i = 1;; i++) {
     lua_pushinteger(L, i);
     lua_gettable(L, 3);
-    if (lua_isnil(L, -1)) {
+    if (lua_isnil(L, -1) && i > (int)lgz_rawlen(L, 3)) {
       lua_pop(L, 1);
       return i - 1;
     }

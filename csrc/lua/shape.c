@@ -73,31 +73,32 @@ static int Lgz_rotate(lua_State *L) {
   return lgz_self(L);
 }
 
-static int fill_vertices(lua_State *L, const gz_shape *shape) {
-  lua_settop(L, 2);
+static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
+  lua_settop(L, arg);
   for (int i = 0; i < shape->n; i++) {
     gz_vec corner = gz_listed_corner(shape, i);
     lgz_pushnumber(L, corner.x);
-    lua_rawseti(L, 2, 2 * i + 1);
+    lua_rawseti(L, arg, 2 * i + 1);
     lgz_pushnumber(L, corner.y);
-    lua_rawseti(L, 2, 2 * i + 2);
+    lua_rawseti(L, arg, 2 * i + 2);
   }
   lua_pushnil(L);
-  lua_rawseti(L, 2, 2 * shape->n + 1);
+  lua_rawseti(L, arg, 2 * shape->n + 1);
   return 1;
 }
 
-/* shape:getVertices() -> x1, y1, ... | shape:getVertices(t) -> t */
-static int Lgz_getVertices(lua_State *L) {
-  const gz_shape *shape = lgz_checkshape(L, 1);
-  if (lua_istable(L, 2)) return fill_vertices(L, shape);
-  if (!lua_isnoneornil(L, 2)) lgz_typeerror(L, 2, "table");
+int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg) {
+  if (lua_istable(L, arg)) return fill_vertices(L, shape, arg);
+  if (!lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "table");
   if (!lua_checkstack(L, 2 * shape->n + LUA_MINSTACK)) {
     return lgz_error(L, "too many corners to return: give 'getVertices' a table to fill");
   }
   for (int i = 0; i < shape->n; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
   return 2 * shape->n;
 }
+
+/* shape:getVertices() -> x1, y1, ... | shape:getVertices(t) -> t */
+static int Lgz_getVertices(lua_State *L) { return lgz_pushvertices(L, lgz_checkshape(L, 1), 2); }
 
 /* shape:getBoundingBox() -> x1, y1, x2, y2 */
 static int Lgz_getBoundingBox(lua_State *L) {

@@ -1,0 +1,195 @@
+/*
+** Filters of queries and moves. A callback is called protected, and its error carried out of the
+** core as a result, so that the core is never left by a jump.
+*/
+#include "lua/lgzworld.h"
+
+#include <string.h>
+
+static const char *const names[GZ_RESPONSES] = { "ignore", "cross", "slide", "touch", "bounce" };
+
+const char *lgz_responsename(gz_response response) { return names[response]; }
+
+gz_response lgz_toresponse(lua_State *L, int idx) {
+  if (lua_type(L, idx) != LUA_TSTRING) return GZ_UNASKED;
+  const char *name = lua_tostring(L, idx);
+  for (int i = 0; i < GZ_RESPONSES; i++) {
+    if (strcmp(names[i], name) == 0) return (gz_response)i;
+  }
+  return GZ_UNASKED;
+}
+
+gz_response lgz_checkresponse(lua_State *L, int arg) {
+  const char *name = lgz_checkname(L, arg);
+  gz_response response = lgz_toresponse(L, arg);
+  if (response == GZ_UNASKED) lgz_argerror(L, arg, "unknown response '%s'", name);
+  return response;
+}
+
+/* Calls the function with the values of one or two items; false if it raised. The result is at the
+   top. */
+static bool call(const lgz_filter *f, int item, int other) {
+  lua_State *L = f->L;
+  lua_pushvalue(L, f->at);
+  lua_rawgeti(L, f->values, item + 1);
+  if (other >= 0) lua_rawgeti(L, f->values, other + 1);
+  if (lua_pcall(L, other >= 0 ? 2 : 1, 1, 0) == 0) return true;
+  lua_replace(L, f->error);
+  return false;
+}
+
+/* Leaves an error that names the function called, for lgz_endfilter to raise. */
+static void leave_error(const lgz_filter *f, const char *message) {
+  lua_pushstring(f->L, message);
+  lua_replace(f->L, f->error);
+}
+
+static gz_response ask_function(void *context, int item, int other) {
+  const lgz_filter *f = (const lgz_filter *)context;
+  if (!call(f, item, other)) return GZ_STOP_ASKING;
+  gz_response response = lua_toboolean(f->L, -1) ? lgz_toresponse(f->L, -1) : GZ_IGNORE;
+  lua_pop(f->L, 1);
+  if (response != GZ_UNASKED) return response;
+  leave_error(f, "a filter must return a response, nil or false");
+  return GZ_STOP_ASKING;
+}
+
+static gz_response ask_table(void *context, int item, int other) {
+  const lgz_filter *f = (const lgz_filter *)context;
+  const gz_world *world = &f->w->world;
+  int group = world->items[other].group;
+  lua_rawgeti(f->L, f->names, group + 1);
+  lua_rawget(f->L, f->at);
+  gz_response response = GZ_IGNORE;
+  if (lua_isnil(f->L, -1)) response = gz_world_rule(world, world->items[item].group, group);
+  else if (lua_toboolean(f->L, -1)) response = lgz_toresponse(f->L, -1);
+  lua_pop(f->L, 1);
+  return response;
+}
+
+static gz_response ask_constant(void *context, int item, int other) {
+  (void)item;
+  (void)other;
+  return ((const lgz_filter *)context)->response;
+}
+
+/* Everything in {group = response} must be right before anything moves. */
+static void check_table(lua_State *L, int arg) {
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) {
+      lgz_argerror(L, arg, "group name expected as key, got %s", lgz_typename(L, -2));
+    }
+    bool none = lua_type(L, -1) == LUA_TBOOLEAN && !lua_toboolean(L, -1);
+    if (!none && lgz_toresponse(L, -1) == GZ_UNASKED) {
+      lgz_argerror(L, arg, "unknown response for group '%s'", lua_tostring(L, -2));
+    }
+  }
+}
+
+/* Puts the tables that callbacks need on the stack, above the arguments. */
+static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
+  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, -1, GZ_UNASKED };
+  *f = made;
+  lua_settop(L, arg);
+  lgz_pushvalues(L);
+  lgz_pushnames(L);
+  lua_pushnil(L);
+}
+
+gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
+  gz_filter filter = { NULL, f };
+  f->L = L;
+  f->w = w;
+  switch (lua_type(L, arg)) {
+    case LUA_TNONE:
+    case LUA_TNIL: return filter;
+    case LUA_TSTRING:
+      f->response = lgz_checkresponse(L, arg);
+      filter.ask = ask_constant;
+      return filter;
+    case LUA_TTABLE:
+      check_table(L, arg);
+      prepare(L, w, arg, f);
+      filter.ask = ask_table;
+      return filter;
+    case LUA_TFUNCTION:
+      prepare(L, w, arg, f);
+      filter.ask = ask_function;
+      w->locked = true;
+      return filter;
+    default: lgz_typeerror(L, arg, "response, table or function"); return filter;
+  }
+}
+
+static int want_function(void *context, int item) {
+  const lgz_filter *f = (const lgz_filter *)context;
+  if (!call(f, item, -1)) return -1;
+  int wanted = lua_toboolean(f->L, -1);
+  lua_pop(f->L, 1);
+  return wanted;
+}
+
+static int want_group(void *context, int item) {
+  const lgz_filter *f = (const lgz_filter *)context;
+  return f->w->world.items[item].group == f->group;
+}
+
+static int want_groups(void *context, int item) {
+  const lgz_filter *f = (const lgz_filter *)context;
+  return f->w->wanted[f->w->world.items[item].group];
+}
+
+/* Marks the groups that are named in the list at an argument. */
+static void mark_groups(lua_State *L, lgz_world *w, int arg) {
+  uint8_t *wanted = gz_grow(&w->world.memory, w->wanted, &w->wanted_capacity, w->world.groups, 1);
+  if (wanted == NULL) {
+    lgz_checkresult(L, GZ_NO_MEMORY, 0);
+    return;
+  }
+  w->wanted = wanted;
+  memset(wanted, 0, (size_t)w->world.groups);
+  for (int i = 1;; i++) {
+    lua_rawgeti(L, arg, i);
+    if (lua_isnil(L, -1)) break;
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      lgz_argerror(L, arg, "group name expected at %d, got %s", i, lgz_typename(L, -1));
+    }
+    int group = lgz_group(L, w, lua_gettop(L), false);
+    if (group >= 0) wanted[group] = 1;
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
+  gz_wanted wanted = { NULL, f };
+  f->L = L;
+  f->w = w;
+  switch (lua_type(L, arg)) {
+    case LUA_TNONE:
+    case LUA_TNIL: return wanted;
+    case LUA_TSTRING:
+      f->group = lgz_group(L, w, arg, false);
+      wanted.ask = want_group;
+      return wanted;
+    case LUA_TTABLE:
+      mark_groups(L, w, arg);
+      wanted.ask = want_groups;
+      return wanted;
+    case LUA_TFUNCTION: {
+      /* What follows the filter stays where it is: `into` of a query. */
+      int top = lua_gettop(L) > arg ? lua_gettop(L) : arg;
+      prepare(L, w, top, f);
+      f->at = arg;
+      wanted.ask = want_function;
+      w->locked = true;
+      return wanted;
+    }
+    default: lgz_typeerror(L, arg, "group name, list of them, or function"); return wanted;
+  }
+}
+
+void lgz_endfilter(lgz_filter *f, gz_result result) {
+  f->w->locked = false;
+  lgz_checkresult(f->L, result, f->error);
+}

@@ -1,0 +1,83 @@
+/*
+** The binding of worlds: what its files share.
+**
+** The core knows items by number. Which Lua value has which number is kept in the table that the
+** world's userdata carries: value -> number + 1; and under keys that no Lua code can have, two more
+** tables: the values by number + 1, and the names of groups, both ways.
+*/
+#ifndef LGZ_WORLD_H
+#define LGZ_WORLD_H
+
+#include "lua/lgz.h"
+
+#include "world/motion.h"
+#include "world/mover.h"
+#include "world/pairs.h"
+#include "world/query.h"
+
+typedef struct lgz_allocator {
+  lua_Alloc allocate;
+  void *context;
+} lgz_allocator;
+
+typedef struct lgz_world {
+  gz_world world;
+  gz_witness witness;
+  gz_list pairs;   /* of the last `overlaps` */
+  lgz_allocator allocator;
+  bool locked;     /* in the middle of an operation that calls back */
+  bool dead;       /* collected: someone's finalizer still has it */
+  uint8_t *wanted; /* groups that the present query wants */
+  int wanted_capacity;
+} lgz_world;
+
+/* The world at argument 1. `Free` ones are not in the middle of an operation: only they can be
+   changed, or asked what needs the world's scratch pad. */
+lgz_world *lgz_checkworld(lua_State *L);
+lgz_world *lgz_checkfree(lua_State *L);
+
+/* The number of the item at an argument, which must be in the world. lgz_checkbody: and be no
+   plane, which has no place and cannot move. */
+int lgz_checkitem(lua_State *L, const lgz_world *w, int arg);
+int lgz_checkbody(lua_State *L, const lgz_world *w, int arg);
+
+/* The number of a group by its name; a new one is made, or -1 returned if it is not to be. */
+int lgz_group(lua_State *L, lgz_world *w, int arg, bool make);
+
+void lgz_pushvalues(lua_State *L); /* the table of values by number + 1 */
+void lgz_pushnames(lua_State *L);  /* the table of groups, both ways */
+
+/* Forgets the values whose numbers came free. To be called at the end of what can free some. */
+void lgz_forget(lua_State *L, lgz_world *w);
+
+/* Raises what ended an operation: the error that a callback left at `error`, or that there is no
+   memory. Does nothing after GZ_DONE. */
+void lgz_checkresult(lua_State *L, gz_result result, int error);
+
+gz_response lgz_checkresponse(lua_State *L, int arg);
+const char *lgz_responsename(gz_response response);
+
+/* GZ_UNASKED if the string at idx names none. */
+gz_response lgz_toresponse(lua_State *L, int idx);
+
+/*
+** A filter on its way into the core: at which index of the stack the function or table is, the
+** values, and a slot for the error that a callback raises.
+*/
+typedef struct lgz_filter {
+  lua_State *L;
+  lgz_world *w;
+  int at, values, names, error;
+  int group;
+  gz_response response;
+} lgz_filter;
+
+/* Prepares the filter at an argument, and pushes what it needs; up to `arg` the stack stays. The
+   world is locked if it can call back, until lgz_endfilter. */
+gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
+gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
+
+/* Unlocks, and raises what ended the operation, if it was not done. */
+void lgz_endfilter(lgz_filter *filter, gz_result result);
+
+#endif

@@ -1,0 +1,106 @@
+/*
+** Moving a world's items, and what they hit.
+*/
+#include "lua/lgzworld.h"
+
+static int return_end(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result,
+                      gz_vec end) {
+  lgz_endfilter(filter, result);
+  lgz_forget(L, w);
+  int pushed = lgz_pushvec(L, end);
+  lua_pushinteger(L, w->world.hit_count);
+  return pushed + 1;
+}
+
+static int move(lua_State *L, bool commit) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  gz_vec end;
+  int item = lgz_checkbody(L, w, 2);
+  gz_vec goal = lgz_checkvec(L, 3);
+  gz_filter ask = lgz_moverfilter(L, w, 5, &filter);
+  gz_result result = gz_world_move(&w->world, item, goal, &ask, commit, &end);
+  return return_end(L, w, &filter, result, end);
+}
+
+/* world:move(item, x, y [, filter]) -> x, y, n */
+static int Lgz_move(lua_State *L) { return move(L, true); }
+
+/* world:check(item, x, y [, filter]) -> x, y, n */
+static int Lgz_check(lua_State *L) { return move(L, false); }
+
+/* world:push(item [, filter]) -> x, y, n */
+static int Lgz_push(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  gz_vec end;
+  int item = lgz_checkbody(L, w, 2);
+  gz_filter ask = lgz_moverfilter(L, w, 3, &filter);
+  gz_result result = gz_world_push(&w->world, item, &ask, &end);
+  return return_end(L, w, &filter, result, end);
+}
+
+/* world:step(dt) -> n */
+static int Lgz_step(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  double dt = lgz_checknumber(L, 2);
+  if (dt < 0) return lgz_argerror(L, 2, "time must not be negative");
+  gz_result result = gz_world_step(&w->world, dt);
+  lgz_forget(L, w);
+  lgz_checkresult(L, result, 0);
+  lua_pushinteger(L, w->world.hit_count);
+  return 1;
+}
+
+static int push_hit(lua_State *L, const gz_meeting *hit) {
+  lgz_pushvalues(L);
+  int values = lua_gettop(L);
+  lua_rawgeti(L, values, hit->item + 1);
+  lua_rawgeti(L, values, hit->other + 1);
+  lua_pushstring(L, lgz_responsename(hit->response));
+  lua_remove(L, values);
+  int pushed = 3 + lgz_pushnumber(L, hit->t) + lgz_pushvec(L, hit->normal);
+  return pushed + lgz_pushvec(L, hit->point) + lgz_pushnumber(L, hit->depth);
+}
+
+/* world:getHit(k) -> item, other, response, t, nx, ny, px, py, depth */
+static int Lgz_getHit(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  double k = lgz_checknumber(L, 2);
+  if (k < 1 || k > w->world.hit_count || k != floor(k)) {
+    return lgz_argerror(L, 2, "there are %d hits", w->world.hit_count);
+  }
+  return push_hit(L, &w->world.hits[(int)k - 1]);
+}
+
+static int next_hit(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  int k = (int)lua_tointeger(L, 2);
+  if (k < 0 || k >= w->world.hit_count) return lgz_pushnone(L);
+  lua_pushinteger(L, k + 1);
+  return 1 + push_hit(L, &w->world.hits[k]);
+}
+
+/* for k, item, other, response, t, nx, ny, px, py, depth in world:hits() */
+static int Lgz_hits(lua_State *L) {
+  lgz_checkfree(L);
+  lua_settop(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(3));
+  lua_insert(L, 1);
+  lua_pushinteger(L, 0);
+  return 3;
+}
+
+/* world:hits() keeps its iterator in an upvalue, so that a loop makes no closure. */
+void lgz_addhits(lua_State *L, int types) {
+  lua_pushvalue(L, types);
+  lua_pushliteral(L, "hits");
+  lgz_pushclosure(L, types, "hits", next_hit);
+  lua_pushcclosure(L, Lgz_hits, 3);
+  lua_setfield(L, -2, "hits");
+}
+
+const luaL_Reg lgz_move_methods[] = {
+  { "move", Lgz_move }, { "check", Lgz_check },   { "push", Lgz_push },
+  { "step", Lgz_step }, { "getHit", Lgz_getHit }, { NULL, NULL },
+};

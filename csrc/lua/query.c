@@ -1,0 +1,211 @@
+/*
+** Searching a world: queries, casts, pairs and events.
+*/
+#include "lua/lgzworld.h"
+
+#include "core/polygon.h"
+
+/* The table at `into`, which may be missing, in which results go: it ends up at the top. */
+static void check_into(lua_State *L, int into) {
+  if (!lua_isnoneornil(L, into) && !lua_istable(L, into)) lgz_typeerror(L, into, "table");
+}
+
+static void push_into(lua_State *L, int into) {
+  if (lua_istable(L, into)) lua_pushvalue(L, into);
+  else lua_newtable(L);
+}
+
+/* Fills the table with the values of numbered items; what stood after them is cut off. */
+static void fill(lua_State *L, int into, const gz_list *items) {
+  push_into(L, into);
+  lgz_pushvalues(L);
+  for (int i = 0; i < items->count; i++) {
+    lua_rawgeti(L, -1, items->at[i] + 1);
+    lua_rawseti(L, -3, i + 1);
+  }
+  lua_pop(L, 1);
+  lua_pushnil(L);
+  lua_rawseti(L, -2, items->count + 1);
+}
+
+static int return_found(lua_State *L, lgz_world *w, int into) {
+  fill(L, into, &w->world.found);
+  lua_pushinteger(L, w->world.found.count);
+  return 2;
+}
+
+/* A query by a shape; its filter and `into` are the arguments from `arg` on. */
+static int query_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
+  lgz_filter filter;
+  check_into(L, arg + 1);
+  gz_wanted wanted = lgz_queryfilter(L, w, arg, &filter);
+  lgz_endfilter(&filter, gz_query_shape(&w->world, shape, &wanted));
+  return return_found(L, w, arg + 1);
+}
+
+/* world:queryPoint(x, y [, filter [, into]]) -> items, n */
+static int Lgz_queryPoint(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  gz_small_shape point;
+  gz_make_circle(&point.shape, lgz_checkvec(L, 2), 0);
+  return query_shape(L, w, &point.shape, 4);
+}
+
+/* world:queryCircle(x, y, radius [, filter [, into]]) -> items, n */
+static int Lgz_queryCircle(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  gz_small_shape circle;
+  gz_vec center = lgz_checkvec(L, 2);
+  gz_make_circle(&circle.shape, center, lgz_checkpositive(L, 4, "radius"));
+  return query_shape(L, w, &circle.shape, 5);
+}
+
+/* A box on the stack. */
+typedef union box_shape {
+  gz_shape shape;
+  char room[sizeof(gz_shape) + (size_t)GZ_ARRAYS * 4 * sizeof(double)];
+} box_shape;
+
+static bool make_box(box_shape *box, gz_vec p, gz_vec size) {
+  int corner;
+  gz_shape_clear(&box->shape, GZ_POLYGON, 4);
+  double *x = gz_array(&box->shape, GZ_LOCAL_X), *y = gz_array(&box->shape, GZ_LOCAL_Y);
+  x[0] = x[3] = p.x;
+  x[1] = x[2] = p.x + size.x;
+  y[0] = y[1] = p.y;
+  y[2] = y[3] = p.y + size.y;
+  return gz_make_polygon(&box->shape, &corner) == GZ_SOUND;
+}
+
+/* world:queryRectangle(x, y, width, height [, filter [, into]]) -> items, n */
+static int Lgz_queryRectangle(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  box_shape box;
+  gz_vec p = lgz_checkvec(L, 2);
+  double width = lgz_checkpositive(L, 4, "width");
+  if (!make_box(&box, p, gz_v(width, lgz_checkpositive(L, 5, "height")))) {
+    return lgz_argerror(L, 4, "the rectangle is too small where it is");
+  }
+  return query_shape(L, w, &box.shape, 6);
+}
+
+/* world:queryShape(shape [, filter [, into]]) -> items, n */
+static int Lgz_queryShape(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  return query_shape(L, w, lgz_checksolid(L, 2), 3);
+}
+
+/* world:querySegment(x1, y1, x2, y2 [, filter [, into]]) -> items, n; sorted along the way */
+static int Lgz_querySegment(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
+  check_into(L, 7);
+  gz_wanted wanted = lgz_queryfilter(L, w, 6, &filter);
+  lgz_endfilter(&filter, gz_query_segment(&w->world, p, q, &wanted));
+  return return_found(L, w, 7);
+}
+
+static void push_value(lua_State *L, int item) {
+  lgz_pushvalues(L);
+  lua_rawgeti(L, -1, item + 1);
+  lua_remove(L, -2);
+}
+
+static int return_first(lua_State *L, const gz_sighting *first) {
+  if (first->item < 0) return lgz_pushnone(L);
+  push_value(L, first->item);
+  return 1 + lgz_pushnumber(L, first->hit.t) + lgz_pushvec(L, first->hit.normal);
+}
+
+/* world:rayCast(x1, y1, x2, y2 [, filter]) -> item, t, nx, ny | nil */
+static int Lgz_rayCast(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  gz_sighting first;
+  gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
+  gz_wanted wanted = lgz_queryfilter(L, w, 6, &filter);
+  lgz_endfilter(&filter, gz_query_ray(&w->world, p, q, &wanted, &first));
+  return return_first(L, &first);
+}
+
+/* world:shapeCast(shape, dx, dy [, filter]) -> item, t, nx, ny | nil */
+static int Lgz_shapeCast(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  gz_sighting first;
+  const gz_shape *shape = lgz_checkshape(L, 2);
+  gz_vec d = lgz_checkvec(L, 3);
+  gz_wanted wanted = lgz_queryfilter(L, w, 5, &filter);
+  lgz_endfilter(&filter, gz_query_cast(&w->world, shape, d, &wanted, &first));
+  return return_first(L, &first);
+}
+
+/* world:nearest(x, y [, maxDistance [, filter]]) -> item, distance, px, py | nil */
+static int Lgz_nearest(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  gz_sighting nearest;
+  gz_vec p = lgz_checkvec(L, 2);
+  double limit = HUGE_VAL;
+  if (!lua_isnoneornil(L, 4) && !(lua_type(L, 4) == LUA_TNUMBER && lua_tonumber(L, 4) == limit)) {
+    limit = lgz_checknumber(L, 4);
+    if (limit < 0) return lgz_argerror(L, 4, "distance must not be negative");
+  }
+  gz_wanted wanted = lgz_queryfilter(L, w, 5, &filter);
+  lgz_endfilter(&filter, gz_query_nearest(&w->world, p, limit, &wanted, &nearest));
+  if (nearest.item < 0) return lgz_pushnone(L);
+  push_value(L, nearest.item);
+  return 1 + lgz_pushnumber(L, nearest.hit.t) + lgz_pushvec(L, nearest.point);
+}
+
+/* world:overlaps([filter [, into]]) -> {a1, b1, a2, b2, ...}, number of pairs */
+static int Lgz_overlaps(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  check_into(L, 3);
+  gz_wanted wanted = lgz_queryfilter(L, w, 2, &filter);
+  lgz_endfilter(&filter, gz_world_overlaps(&w->world, &wanted, &w->pairs));
+  fill(L, 3, &w->pairs);
+  lua_pushinteger(L, w->pairs.count / 2);
+  return 2;
+}
+
+/* world:events([into]) -> {"enter", a, b, "leave", c, d, ...}, number of events */
+static int Lgz_events(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  check_into(L, 2);
+  lgz_checkresult(L, gz_world_witness(&w->world, &w->witness), 0);
+  int count = w->witness.event_count;
+  push_into(L, 2);
+  lgz_pushvalues(L);
+  for (int i = 0; i < count; i++) {
+    const gz_event *event = &w->witness.events[i];
+    lua_pushstring(L, event->enters ? "enter" : "leave");
+    lua_rawseti(L, -3, 3 * i + 1);
+    lua_rawgeti(L, -1, event->a + 1);
+    lua_rawseti(L, -3, 3 * i + 2);
+    lua_rawgeti(L, -1, event->b + 1);
+    lua_rawseti(L, -3, 3 * i + 3);
+  }
+  lua_pop(L, 1);
+  lua_pushnil(L);
+  lua_rawseti(L, -2, 3 * count + 1);
+  lgz_forget(L, w);
+  lua_pushinteger(L, count);
+  return 2;
+}
+
+const luaL_Reg lgz_query_methods[] = {
+  { "queryPoint", Lgz_queryPoint },
+  { "queryRectangle", Lgz_queryRectangle },
+  { "queryCircle", Lgz_queryCircle },
+  { "queryShape", Lgz_queryShape },
+  { "querySegment", Lgz_querySegment },
+  { "rayCast", Lgz_rayCast },
+  { "shapeCast", Lgz_shapeCast },
+  { "nearest", Lgz_nearest },
+  { "overlaps", Lgz_overlaps },
+  { "events", Lgz_events },
+  { NULL, NULL },
+};

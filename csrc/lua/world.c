@@ -1,0 +1,411 @@
+/*
+** graze.world: its items, their groups and the rules.
+*/
+#include "lua/lgzworld.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Keys of the carried table that no Lua code can have. */
+static const char values_key, names_key;
+
+lgz_world *lgz_checkworld(lua_State *L) {
+  lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
+  if (w == NULL) lgz_typeerror(L, 1, "world");
+  else if (w->dead) lgz_error(L, "this world was collected");
+  return w;
+}
+
+lgz_world *lgz_checkfree(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  if (w->locked) lgz_error(L, "a world cannot be changed or searched inside of its own filter");
+  return w;
+}
+
+static void push_hidden(lua_State *L, const char *key) {
+  lgz_pushcargo(L, 1);
+  lua_pushlightuserdata(L, (void *)key);
+  lua_rawget(L, -2);
+  lua_remove(L, -2);
+}
+
+void lgz_pushvalues(lua_State *L) { push_hidden(L, &values_key); }
+void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
+
+/* The number of the item at an argument, or -1. */
+static int find_item(lua_State *L, int arg) {
+  if (lua_isnoneornil(L, arg)) return -1;
+  lgz_pushcargo(L, 1);
+  lua_pushvalue(L, arg);
+  lua_rawget(L, -2);
+  int item = (int)lua_tointeger(L, -1) - 1;
+  lua_pop(L, 2);
+  return item;
+}
+
+int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
+  int item = find_item(L, arg);
+  (void)w;
+  if (lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "item");
+  if (item < 0) lgz_argerror(L, arg, "item is not in this world");
+  return item;
+}
+
+int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
+  int item = lgz_checkitem(L, w, arg);
+  if (gz_shape_of(&w->world, item)->kind == GZ_PLANE) {
+    lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
+  }
+  return item;
+}
+
+void lgz_checkresult(lua_State *L, gz_result result, int error) {
+  if (result == GZ_NO_MEMORY) lgz_error(L, "not enough memory");
+  if (result == GZ_REFUSED) {
+    lua_pushvalue(L, error);
+    lua_error(L);
+  }
+}
+
+int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
+  lgz_checkname(L, arg);
+  lgz_pushnames(L);
+  lua_pushvalue(L, arg);
+  lua_rawget(L, -2);
+  int group = (int)lua_tointeger(L, -1) - 1;
+  lua_pop(L, 1);
+  if (group < 0 && make) {
+    int wanted = w->world.groups;
+    lua_pushvalue(L, arg);
+    lua_rawseti(L, -2, wanted + 1);
+    lua_pushvalue(L, arg);
+    lua_pushinteger(L, wanted + 1);
+    lua_rawset(L, -3);
+    if (!gz_world_open_group(&w->world, wanted)) {
+      lua_pushvalue(L, arg);
+      lua_pushnil(L);
+      lua_rawset(L, -3);
+      lgz_checkresult(L, GZ_NO_MEMORY, 0);
+    }
+    group = wanted;
+  }
+  lua_pop(L, 1);
+  return group;
+}
+
+void lgz_forget(lua_State *L, lgz_world *w) {
+  gz_list *free = &w->world.let_go;
+  if (free->count == 0) return;
+  lgz_pushvalues(L);
+  while (free->count > 0) {
+    lua_pushnil(L);
+    lua_rawseti(L, -2, free->at[--free->count] + 1);
+  }
+  lua_pop(L, 1);
+}
+
+/* Lua's own allocator, so that a world's memory is limited, and fails, as its state's does. Kept by
+   itself: the coroutine that made the world may be gone before it. */
+static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
+  const lgz_allocator *a = (const lgz_allocator *)context;
+  return a->allocate(a->context, block, old_size, new_size);
+}
+
+static void put_hidden(lua_State *L, const char *key) {
+  lua_pushlightuserdata(L, (void *)key);
+  lua_newtable(L);
+  lua_rawset(L, -3);
+}
+
+/* graze.world() -> world */
+static int Lgz_world(lua_State *L) {
+  lua_settop(L, 0);
+  lgz_world *w = (lgz_world *)lgz_newcarrier(L, sizeof(lgz_world));
+  gz_memory memory = { resize, &w->allocator };
+  memset(w, 0, sizeof *w);
+  w->allocator.allocate = lua_getallocf(L, &w->allocator.context);
+  gz_world_init(&w->world, memory);
+  lua_newtable(L);
+  put_hidden(L, &values_key);
+  put_hidden(L, &names_key);
+  lgz_setcargo(L, -2);
+  lgz_settype(L, LGZ_WORLD);
+  lua_pushliteral(L, "default");
+  lgz_group(L, w, 2, true);
+  lua_settop(L, 1);
+  return 1;
+}
+
+static int Lgz_gc(lua_State *L) {
+  lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
+  if (w == NULL || w->dead) return 0;
+  w->dead = true;
+  gz_witness_release(&w->world, &w->witness);
+  gz_release_list(&w->world.memory, &w->pairs);
+  gz_release(&w->world.memory, w->wanted, (size_t)w->wanted_capacity);
+  gz_world_release(&w->world);
+  return 0;
+}
+
+/* What `add` may be told about an item. */
+typedef struct options {
+  int group;
+  bool one_way;
+  gz_vec side;
+} options;
+
+static double side_coordinate(lua_State *L, int i) {
+  lua_pushinteger(L, i);
+  lua_gettable(L, -2);
+  double value = lua_tonumber(L, -1);
+  if (lua_type(L, -1) != LUA_TNUMBER) {
+    lgz_argerror(L, 4, "oneWay: number expected at %d, got %s", i, lgz_typename(L, -1));
+  }
+  const char *fault = lgz_numberfault(value);
+  if (fault) lgz_argerror(L, 4, "oneWay: %s", fault);
+  lua_pop(L, 1);
+  return value;
+}
+
+static void read_one_way(lua_State *L, options *o) {
+  lua_getfield(L, 4, "oneWay");
+  if (lua_isnil(L, -1)) return;
+  if (!lua_istable(L, -1)) {
+    lgz_argerror(L, 4, "oneWay: table expected, got %s", lgz_typename(L, -1));
+  }
+  double x = side_coordinate(L, 1);
+  gz_vec side = gz_v(x, side_coordinate(L, 2));
+  if (gz_reach(side) < GZ_SMALLEST) lgz_argerror(L, 4, "oneWay: the normal must not be zero");
+  o->one_way = true;
+  o->side = gz_unit(side, side);
+}
+
+static void refuse_unknown(lua_State *L) {
+  for (lua_pushnil(L); lua_next(L, 4); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) {
+      lgz_argerror(L, 4, "unknown key of type %s", luaL_typename(L, -2));
+    }
+    const char *key = lua_tostring(L, -2);
+    if (strcmp(key, "group") != 0 && strcmp(key, "oneWay") != 0) {
+      lgz_argerror(L, 4, "unknown key '%s'", key);
+    }
+  }
+}
+
+static options check_options(lua_State *L, lgz_world *w) {
+  options o = { 0, false, { 0, 0 } };
+  lua_settop(L, 4);
+  if (lua_isnil(L, 4)) return o;
+  if (!lua_istable(L, 4)) lgz_typeerror(L, 4, "table");
+  refuse_unknown(L);
+  read_one_way(L, &o);
+  lua_settop(L, 4);
+  lua_getfield(L, 4, "group");
+  if (lua_isnil(L, 5)) return o;
+  if (lua_type(L, 5) != LUA_TSTRING) {
+    lgz_argerror(L, 4, "group: string expected, got %s", lgz_typename(L, 5));
+  }
+  o.group = lgz_group(L, w, 5, true);
+  return o;
+}
+
+/* Forgets the value at argument 2: for what needs no memory. */
+static void unlist(lua_State *L) {
+  lgz_pushcargo(L, 1);
+  lua_pushvalue(L, 2);
+  lua_pushnil(L);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
+/* world:add(item, shape [, options]) -> item */
+static int Lgz_add(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  if (lua_isnoneornil(L, 2)) return lgz_typeerror(L, 2, "item");
+  if (lua_type(L, 2) == LUA_TNUMBER && lua_tonumber(L, 2) != lua_tonumber(L, 2)) {
+    return lgz_argerror(L, 2, "item must not be nan");
+  }
+  if (find_item(L, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
+  const gz_shape *shape = lgz_checksolid(L, 3);
+  options o = check_options(L, w);
+  /* Lua's tables first: they can run out of memory when there is nothing yet to be undone. */
+  int item = gz_world_next(&w->world);
+  lgz_pushvalues(L);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, -2, item + 1);
+  lgz_pushcargo(L, 1);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, item + 1);
+  lua_rawset(L, -3);
+  if (gz_world_add(&w->world, shape, o.group) < 0) {
+    unlist(L);
+    lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  }
+  w->world.items[item].one_way = o.one_way;
+  w->world.items[item].side = o.side;
+  lua_pushvalue(L, 2);
+  return 1;
+}
+
+/* world:remove(item) */
+static int Lgz_remove(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  gz_world_remove(&w->world, lgz_checkitem(L, w, 2));
+  unlist(L);
+  lgz_forget(L, w);
+  return lgz_self(L);
+}
+
+/* world:clear() */
+static int Lgz_clear(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  for (int i = w->world.first; i >= 0; i = w->world.items[i].next) {
+    lua_settop(L, 1);
+    lgz_pushvalues(L);
+    lua_rawgeti(L, 2, i + 1);
+    lua_replace(L, 2);
+    unlist(L);
+  }
+  gz_world_clear(&w->world);
+  lgz_forget(L, w);
+  return lgz_self(L);
+}
+
+/* world:has(item) -> boolean */
+static int Lgz_has(lua_State *L) {
+  lgz_checkworld(L);
+  lua_pushboolean(L, find_item(L, 2) >= 0);
+  return 1;
+}
+
+/* world:count() -> number of items */
+static int Lgz_count(lua_State *L) {
+  lua_pushinteger(L, lgz_checkworld(L)->world.living);
+  return 1;
+}
+
+/* Where a loop over the items is. */
+typedef struct cursor {
+  int item;
+  uint64_t serial;
+} cursor;
+
+/* The item after the cursor, also when that one has been removed in the loop. */
+static int after(const gz_world *world, const cursor *c) {
+  if (c->serial == 0) return world->first;
+  if (c->item < world->item_count && world->items[c->item].serial == c->serial) {
+    return world->items[c->item].next;
+  }
+  int i = world->first;
+  while (i >= 0 && world->items[i].serial <= c->serial) i = world->items[i].next;
+  return i;
+}
+
+static int next_item(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  cursor *c = (cursor *)lua_touserdata(L, lua_upvalueindex(3));
+  int item = after(&w->world, c);
+  if (item < 0) return lgz_pushnone(L);
+  c->item = item;
+  c->serial = w->world.items[item].serial;
+  lgz_pushvalues(L);
+  lua_rawgeti(L, -1, item + 1);
+  return 1;
+}
+
+/* for item in world:items() */
+static int Lgz_items(lua_State *L) {
+  lgz_checkworld(L);
+  lua_settop(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushvalue(L, lua_upvalueindex(2));
+  cursor *c = (cursor *)lgz_newuserdata(L, sizeof(cursor));
+  c->item = -1;
+  c->serial = 0;
+  lua_pushcclosure(L, next_item, 3);
+  lua_insert(L, 1);
+  return 2;
+}
+
+/* world:getShape(item) -> a copy */
+static int Lgz_getShape(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  const gz_shape *shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
+  size_t bytes = gz_shape_bytes(shape);
+  memcpy(lgz_new(L, shape->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE, bytes), shape, bytes);
+  return 1;
+}
+
+/* world:setShape(item, shape) */
+static int Lgz_setShape(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkitem(L, w, 2);
+  const gz_shape *shape = lgz_checksolid(L, 3);
+  if (w->world.items[item].drive && shape->kind == GZ_PLANE) {
+    return lgz_argerror(L, 3, "an item that has a motion cannot become a plane");
+  }
+  if (!gz_world_set_shape(&w->world, item, shape)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  return lgz_self(L);
+}
+
+/* world:getGroup(item) -> name */
+static int Lgz_getGroup(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  int group = w->world.items[lgz_checkitem(L, w, 2)].group;
+  lgz_pushnames(L);
+  lua_rawgeti(L, -1, group + 1);
+  return 1;
+}
+
+/* world:setGroup(item, name) */
+static int Lgz_setGroup(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkitem(L, w, 2);
+  w->world.items[item].group = lgz_group(L, w, 3, true);
+  return lgz_self(L);
+}
+
+/* world:rule(groupA, groupB, response) */
+static int Lgz_rule(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_checkname(L, 2);
+  lgz_checkname(L, 3);
+  gz_response response = lgz_checkresponse(L, 4);
+  int a = lgz_group(L, w, 2, true);
+  gz_world_set_rule(&w->world, a, lgz_group(L, w, 3, true), response);
+  return lgz_self(L);
+}
+
+/* world:type() -> "world" */
+static int Lgz_type(lua_State *L) {
+  lgz_checkworld(L);
+  lua_pushliteral(L, "world");
+  return 1;
+}
+
+/* world:typeOf(name) -> boolean */
+static int Lgz_typeOf(lua_State *L) {
+  static const char *const names[] = { "world", NULL };
+  lgz_checkworld(L);
+  return lgz_typeof(L, names);
+}
+
+static int Lgz_tostring(lua_State *L) {
+  int count = lgz_checkworld(L)->world.living;
+  lua_pushfstring(L, "world of %d item%s", count, count == 1 ? "" : "s");
+  return 1;
+}
+
+const luaL_Reg lgz_world_constructor[] = {
+  { "world", Lgz_world },
+  { NULL, NULL },
+};
+
+const luaL_Reg lgz_world_methods[] = {
+  { "add", Lgz_add },           { "remove", Lgz_remove },     { "clear", Lgz_clear },
+  { "has", Lgz_has },           { "count", Lgz_count },       { "items", Lgz_items },
+  { "getShape", Lgz_getShape }, { "setShape", Lgz_setShape }, { "getGroup", Lgz_getGroup },
+  { "setGroup", Lgz_setGroup }, { "rule", Lgz_rule },         { "type", Lgz_type },
+  { "typeOf", Lgz_typeOf },     { "__tostring", Lgz_tostring }, { "__gc", Lgz_gc },
+  { NULL, NULL },
+};

@@ -1,0 +1,80 @@
+/*
+** The broad phase: a loose grid of several levels, on hashed cells.
+**
+** A box goes to the level whose cells, 2^level wide, are just not smaller than it, and is filed in
+** the one cell that holds its low corner: so it reaches into the next cells at most, and whoever
+** looks for it looks one cell farther down and left. Levels exist where boxes do; each is a hash
+** table of its cells, so that there is no size to choose and no bound to the world. Moving a box
+** within its cell is nothing but a store.
+**
+** A grid and not a tree, for it is measured to be faster at what games do most, moving
+** everything and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of
+** other engines): a tree rises and rebalances at each move, and touches a branch of nodes where
+** this touches one cell.
+*/
+#ifndef GZ_GRID_H
+#define GZ_GRID_H
+
+#include "core/vec.h"
+#include "world/memory.h"
+
+#include <stdint.h>
+
+typedef struct gz_box {
+  gz_vec low, high;
+} gz_box;
+
+/* A box in the grid, by the number that the caller gave it. */
+typedef struct gz_node {
+  gz_box box;
+  int32_t x, y; /* the cell */
+  int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1 */
+  int level;    /* exponent of the cell's size; GZ_NOWHERE if the box is not in the grid */
+} gz_node;
+
+typedef struct gz_level {
+  int exponent;
+  int count;   /* of boxes */
+  int buckets; /* a power of two */
+  int *first;  /* of each bucket; -1 if it is empty */
+} gz_level;
+
+typedef struct gz_grid {
+  gz_node *nodes;
+  int capacity;
+  gz_level *levels; /* by exponent */
+  int level_count, level_capacity;
+} gz_grid;
+
+#define GZ_NOWHERE INT32_MIN
+
+/* Files the box under a number, which has none yet. False if there is no memory: then nothing has
+   changed. */
+bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, gz_box box);
+
+/* The same for a number that has a box. It cannot fail as long as the box keeps its size: where a
+   level would have to be made or to grow and cannot, the box stays in a larger one. */
+bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, gz_box box);
+
+void gz_grid_remove(gz_grid *grid, int id);
+void gz_grid_release(gz_grid *grid, gz_memory *memory);
+
+/* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
+   no order that means anything. Some more, near the way, may come along. */
+bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, gz_list *found);
+
+/* The size of the smallest boxes, about: 1 where there are none. */
+double gz_grid_smallest(const gz_grid *grid);
+
+static inline gz_box gz_box_along(gz_box box, gz_vec d) {
+  gz_box all = { { gz_min(box.low.x, box.low.x + d.x), gz_min(box.low.y, box.low.y + d.y) },
+                 { gz_max(box.high.x, box.high.x + d.x), gz_max(box.high.y, box.high.y + d.y) } };
+  return all;
+}
+
+static inline bool gz_boxes_meet(const gz_box *a, const gz_box *b) {
+  return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y &&
+         b->low.y <= a->high.y;
+}
+
+#endif

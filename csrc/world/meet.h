@@ -1,0 +1,40 @@
+/*
+** An operation that moves an item: whom it asks, what it meets on a straight or curved leg, and the
+** hits that it will tell. Shared by the mover and by motion.
+*/
+#ifndef GZ_MEET_H
+#define GZ_MEET_H
+
+#include "core/overlap.h"
+#include "world/world.h"
+
+typedef struct gz_mover {
+  gz_world *world;
+  int item;
+  gz_shape *shape; /* the item's own, moved in place */
+  const gz_filter *filter;
+  gz_result result; /* not GZ_DONE: the operation must end */
+  int first_hit;    /* hits before this one are of the operation before */
+} gz_mover;
+
+/* Begins to move an item; the hits of the operation before stay until gz_mover_end. */
+gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter);
+
+/* Drops the hits of the operation before if this one is done, else those of this one. */
+void gz_mover_end(gz_mover *mover);
+
+/* What an item is to the mover. Asked once in an operation; sets mover->result where the filter
+   refuses. */
+gz_response gz_mover_ask(gz_mover *mover, int other);
+
+static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }
+
+/* Does a one-way item keep out a mover that meets it after moving by `way`? Only if the mover is on
+   its side then; other items always do. */
+bool gz_keeps_out(const gz_mover *mover, int other, gz_vec way);
+
+/* Tells a meeting; the mover's shape stands where it meets. The contact point is midway between the
+   surfaces. */
+void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit);
+
+#endif

@@ -1,0 +1,36 @@
+#include "world/memory.h"
+
+#include <limits.h>
+
+void *gz_allocate(gz_memory *memory, size_t size) {
+  return memory->resize(memory->context, NULL, 0, size);
+}
+
+void gz_release(gz_memory *memory, void *block, size_t size) {
+  if (block != NULL) memory->resize(memory->context, block, size, 0);
+}
+
+void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element) {
+  if (needed <= *capacity) return array;
+  int wanted = *capacity < 8 ? 8 : *capacity;
+  while (wanted < needed && wanted <= INT_MAX / 2) wanted *= 2;
+  if (wanted < needed) return NULL;
+  size_t old_size = (size_t)*capacity * element, new_size = (size_t)wanted * element;
+  void *grown = memory->resize(memory->context, array, old_size, new_size);
+  if (grown != NULL) *capacity = wanted;
+  return grown;
+}
+
+bool gz_append(gz_memory *memory, gz_list *list, int value) {
+  int *at = gz_grow(memory, list->at, &list->capacity, list->count + 1, sizeof *list->at);
+  if (at == NULL) return false;
+  list->at = at;
+  at[list->count++] = value;
+  return true;
+}
+
+void gz_release_list(gz_memory *memory, gz_list *list) {
+  gz_release(memory, list->at, (size_t)list->capacity * sizeof *list->at);
+  list->at = NULL;
+  list->count = list->capacity = 0;
+}

@@ -1,0 +1,123 @@
+#include "world/mover.h"
+
+#include "core/sweep.h"
+#include "world/push.h"
+#include "world/ways.h"
+
+/* Rounds of pushing before a shape is taken to be stuck. */
+#define MOST_PUSHES 32
+
+/* Tells a hit in the order of time among those from `mark` on. */
+static void sort_last_hit(gz_world *world, int mark) {
+  for (int k = world->hit_count - 1; k > mark && world->hits[k - 1].t > world->hits[k].t; k--) {
+    gz_meeting later = world->hits[k - 1];
+    world->hits[k - 1] = world->hits[k];
+    world->hits[k] = later;
+  }
+}
+
+/* Tells what is crossed on the way by `travelled` of d, in the order in which it comes. What this
+   operation has crossed before is not told again. */
+static void tell_crossings(gz_mover *m, gz_vec d, double travelled) {
+  gz_world *world = m->world;
+  gz_vec start = m->shape->position;
+  int mark = world->hit_count;
+  for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
+    int other = world->found.at[i];
+    gz_item *it = &world->items[other];
+    gz_hit hit;
+    if (it->asked != world->asking || it->response != GZ_CROSS) continue;
+    if (it->crossed == world->asking) continue;
+    if (gz_sweep(m->shape, gz_shape_of(world, other), d, &hit) == GZ_MISS) continue;
+    if (hit.t >= travelled && hit.depth == 0) continue;
+    it->crossed = world->asking;
+    gz_set_position(m->shape, gz_along(start, d, hit.t));
+    gz_mover_tell(m, other, GZ_CROSS, &hit);
+    gz_set_position(m->shape, start);
+    sort_last_hit(world, mark);
+  }
+}
+
+/* Goes as far as the first free way leads, and tells what was in the way, and on it. Returns the way,
+   and in *stop what ended it; NULL if the move is over. */
+static const gz_way *leave(gz_mover *m, gz_ways *ways, gz_stop *stop) {
+  const gz_way *way = gz_free_way(m, ways, 1, stop);
+  gz_vec d = way ? way->d : gz_v(0, 0);
+  if (m->result != GZ_DONE) return NULL;
+  gz_ways_tell(m, ways, d);
+  tell_crossings(m, d, way ? stop->hit.t : 0);
+  gz_set_position(m->shape, gz_along(m->shape->position, d, stop->hit.t));
+  return way;
+}
+
+/* At the end of a leg: what is left of the wish, and the ways that the thing met leaves open. */
+static void arrive(gz_ways *ways, const gz_way *taken, const gz_stop *stop) {
+  double left = 1 - stop->hit.t;
+  gz_vec rest = gz_scale(taken->d, left);
+  bool anew = taken->turned || stop->response == GZ_BOUNCE;
+  gz_ways_begin(ways, anew ? rest : gz_scale(ways->wish, left), 1);
+  ways->count = 0;
+  gz_ways_add(ways, stop, rest);
+}
+
+static void travel(gz_mover *m, gz_vec goal) {
+  gz_ways ways;
+  gz_ways_begin(&ways, gz_sub(goal, m->shape->position), 1);
+  for (int leg = 0; leg < GZ_MOST_LEGS && m->result == GZ_DONE; leg++) {
+    gz_stop stop = { -1, GZ_IGNORE, { 0, { 0, 0 }, 0 } };
+    const gz_way *taken = leave(m, &ways, &stop);
+    if (taken == NULL || stop.other < 0) return;
+    arrive(&ways, taken, &stop);
+  }
+  gz_ways_tell(m, &ways, gz_v(0, 0));
+}
+
+/* Has this operation told of the item already? */
+static bool is_told(const gz_mover *m, int other) {
+  for (int i = m->first_hit; i < m->world->hit_count; i++) {
+    if (m->world->hits[i].other == other) return true;
+  }
+  return false;
+}
+
+/* Out of all that it overlaps; back to where it was if there is no way. */
+static void push(gz_mover *m) {
+  gz_vec start = m->shape->position;
+  gz_ledge last = { false, { 0, 0 }, 0 };
+  for (int round = 0; round < MOST_PUSHES; round++) {
+    gz_stop stop = gz_deepest_overlap(m);
+    if (m->result != GZ_DONE || stop.other < 0) return;
+    if (!is_told(m, stop.other)) gz_mover_tell(m, stop.other, stop.response, &stop.hit);
+    gz_push_once(m, &stop, &last);
+  }
+  gz_set_position(m->shape, start);
+}
+
+/* Puts the shape to where the operation leaves it, and files it there. */
+static gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
+  gz_shape *shape = m->shape;
+  *end = shape->position;
+  gz_set_position(shape, start);
+  if (m->result == GZ_DONE && commit && !gz_same(start, *end) &&
+      !gz_world_place(m->world, m->item, *end, shape->angle)) {
+    m->result = GZ_NO_MEMORY;
+  }
+  gz_mover_end(m);
+  return m->result;
+}
+
+gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter *filter,
+                        bool commit, gz_vec *end) {
+  gz_mover m = gz_mover_begin(world, item, filter);
+  gz_vec start = m.shape->position;
+  push(&m);
+  if (m.result == GZ_DONE) travel(&m, goal);
+  return finish(&m, start, commit, end);
+}
+
+gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end) {
+  gz_mover m = gz_mover_begin(world, item, filter);
+  gz_vec start = m.shape->position;
+  push(&m);
+  return finish(&m, start, true, end);
+}

@@ -1,0 +1,34 @@
+#include "world/push.h"
+
+gz_stop gz_deepest_overlap(gz_mover *m) {
+  gz_stop deepest = { -1, GZ_IGNORE, { 0, { 0, 0 }, 0 } };
+  gz_world *world = m->world;
+  if (!gz_world_find(world, gz_box_of(m->shape), gz_v(0, 0))) m->result = GZ_NO_MEMORY;
+  for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
+    int other = world->found.at[i];
+    gz_hit hit;
+    if (other == m->item || world->items[other].one_way) continue;
+    gz_response response = gz_mover_ask(m, other);
+    if (!gz_is_solid(response)) continue;
+    if (!gz_collide(m->shape, gz_shape_of(world, other), &hit)) continue;
+    if (hit.depth <= deepest.hit.depth) continue;
+    deepest.other = other;
+    deepest.response = response;
+    deepest.hit = hit;
+  }
+  return deepest;
+}
+
+void gz_push_once(gz_mover *m, const gz_stop *stop, gz_ledge *last) {
+  gz_vec n = stop->hit.normal, p = gz_along(m->shape->position, n, stop->hit.depth);
+  if (last->there) {
+    double below = last->height - gz_dot(last->normal, p);
+    gz_vec along = gz_slide(last->normal, n);
+    double slope = gz_dot(along, along);
+    if (below > 0 && slope > 1e-9) p = gz_along(p, along, below / slope);
+  }
+  gz_set_position(m->shape, p);
+  last->there = true;
+  last->normal = n;
+  last->height = gz_dot(n, p);
+}

@@ -1,0 +1,142 @@
+#include "world/query.h"
+
+#include "core/probe.h"
+#include "core/sweep.h"
+
+/* Keeps of world->found what overlaps the shape and is wanted. */
+static gz_result sift_found(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
+  gz_list *found = &world->found;
+  int kept = 0;
+  for (int i = 0; i < found->count; i++) {
+    int item = found->at[i];
+    const gz_shape *other = gz_shape_of(world, item);
+    if (shape->kind == GZ_PLANE && other->kind == GZ_PLANE) continue;
+    if (!gz_overlaps(other, shape)) continue;
+    int answer = gz_is_wanted(wanted, item);
+    if (answer < 0) return GZ_REFUSED;
+    if (answer > 0) found->at[kept++] = item;
+  }
+  found->count = kept;
+  return GZ_DONE;
+}
+
+gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
+  if (!gz_world_find(world, gz_box_of(shape), gz_v(0, 0))) return GZ_NO_MEMORY;
+  return sift_found(world, shape, wanted);
+}
+
+static const gz_shape *make_point(gz_small_shape *room, gz_vec p) {
+  gz_make_circle(&room->shape, p, 0);
+  return &room->shape;
+}
+
+gz_result gz_query_point(gz_world *world, gz_vec point, const gz_wanted *wanted) {
+  gz_small_shape room;
+  return gz_query_shape(world, make_point(&room, point), wanted);
+}
+
+gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const gz_wanted *wanted,
+                        gz_sighting *first) {
+  first->item = -1;
+  first->hit.t = 1;
+  if (!gz_world_find(world, gz_box_of(shape), d)) return GZ_NO_MEMORY;
+  for (int i = 0; i < world->found.count; i++) {
+    int item = world->found.at[i];
+    gz_hit hit;
+    if (gz_sweep(shape, gz_shape_of(world, item), d, &hit) == GZ_MISS) continue;
+    if (hit.t >= first->hit.t) continue;
+    int answer = gz_is_wanted(wanted, item);
+    if (answer < 0) return GZ_REFUSED;
+    if (answer == 0) continue;
+    first->item = item;
+    first->hit = hit;
+  }
+  return GZ_DONE;
+}
+
+gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted,
+                       gz_sighting *first) {
+  gz_small_shape room;
+  gz_result result =
+      gz_query_cast(world, make_point(&room, p), gz_sub(q, p), wanted, first);
+  if (first->item >= 0 && first->hit.depth > 0) first->hit.normal = gz_v(0, 0);
+  return result;
+}
+
+/* Inserts an item where its time belongs; what is found already is sorted by time. */
+static void insert_by_time(gz_list *found, double *times, int count, int item, double t) {
+  int k = count;
+  for (; k > 0 && times[k - 1] > t; k--) {
+    times[k] = times[k - 1];
+    found->at[k] = found->at[k - 1];
+  }
+  times[k] = t;
+  found->at[k] = item;
+}
+
+static double *make_times(gz_world *world) {
+  double *times = gz_grow(&world->memory, world->times, &world->time_capacity, world->found.count,
+                          sizeof *times);
+  if (times != NULL) world->times = times;
+  return times;
+}
+
+gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted) {
+  gz_small_shape room;
+  const gz_shape *point = make_point(&room, p);
+  gz_vec d = gz_sub(q, p);
+  if (!gz_world_find(world, gz_box_of(point), d)) return GZ_NO_MEMORY;
+  if (world->found.count == 0) return GZ_DONE;
+  double *times = make_times(world);
+  if (times == NULL) return GZ_NO_MEMORY;
+  int kept = 0;
+  for (int i = 0; i < world->found.count; i++) {
+    int item = world->found.at[i];
+    gz_hit hit;
+    if (gz_sweep(point, gz_shape_of(world, item), d, &hit) == GZ_MISS) continue;
+    int answer = gz_is_wanted(wanted, item);
+    if (answer < 0) return GZ_REFUSED;
+    if (answer > 0) insert_by_time(&world->found, times, kept++, item, hit.t);
+  }
+  world->found.count = kept;
+  return GZ_DONE;
+}
+
+/* The nearest of those found so far. */
+static gz_result pick_nearest(gz_world *world, const gz_shape *point, const gz_wanted *wanted,
+                              double limit, gz_sighting *nearest) {
+  nearest->item = -1;
+  for (int i = 0; i < world->found.count; i++) {
+    int item = world->found.at[i];
+    gz_separation gap = gz_distance(point, gz_shape_of(world, item));
+    double distance = gz_max(gap.distance, 0);
+    if (distance > limit || (nearest->item >= 0 && distance >= nearest->hit.t)) continue;
+    int answer = gz_is_wanted(wanted, item);
+    if (answer < 0) return GZ_REFUSED;
+    if (answer == 0) continue;
+    nearest->item = item;
+    nearest->hit.t = distance;
+    nearest->point = distance > 0 ? gap.on_b : point->origin;
+  }
+  return GZ_DONE;
+}
+
+/*
+** Looks around in a growing box. What lies outside of a box with half side r is farther than r, so
+** that the nearest is found as soon as it is nearer than that, or when the box holds everything.
+*/
+gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_wanted *wanted,
+                           gz_sighting *nearest) {
+  gz_small_shape room;
+  const gz_shape *point = make_point(&room, p);
+  double r = gz_grid_smallest(&world->grid);
+  for (;; r *= 4) {
+    double side = gz_min(r, limit);
+    gz_box box = { { p.x - side, p.y - side }, { p.x + side, p.y + side } };
+    if (!gz_world_find(world, box, gz_v(0, 0))) return GZ_NO_MEMORY;
+    gz_result result = pick_nearest(world, point, wanted, limit, nearest);
+    bool all = world->found.count == world->living || r >= limit || r > 1e150;
+    bool sure = nearest->item >= 0 && nearest->hit.t <= r;
+    if (result != GZ_DONE || all || sure) return result;
+  }
+}

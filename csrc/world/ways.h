@@ -1,0 +1,60 @@
+/*
+** The ways that lead on from where a mover stands, or has just met something.
+**
+** Each surface met adds the way along it, or off it, to those to try; a way is free if nothing is
+** met before it has gone anywhere. So a corner that two surfaces share, as on the seam of a tiled
+** floor, is judged by what is really in the way and not by the normal that happened to be found
+** first. In the plane no more than two surfaces ever bind: in a wedge no way is free, and the mover
+** rests without iterating.
+*/
+#ifndef GZ_WAYS_H
+#define GZ_WAYS_H
+
+#include "world/meet.h"
+
+/* Ways tried from one place. */
+#define GZ_MOST_WAYS 16
+
+/* Something solid that is met along a displacement. */
+typedef struct gz_stop {
+  int other; /* -1: nothing is */
+  gz_response response;
+  gz_hit hit; /* its t is 1 if nothing is */
+} gz_stop;
+
+/* A direction to go on in. `turned` if a bounce led to it: then it is the new wish. */
+typedef struct gz_way {
+  gz_vec d;
+  bool turned;
+} gz_way;
+
+typedef struct gz_ways {
+  gz_vec wish;        /* a displacement or a velocity */
+  double restitution; /* of bounces */
+  gz_way at[GZ_MOST_WAYS];
+  int count;
+  gz_stop stops[GZ_MOST_WAYS + 1]; /* what was in the way */
+  int stop_count;
+} gz_ways;
+
+/* What the mover meets first along d. Of what it overlaps, out of which there was no way, only that
+   counts which it would go deeper into. */
+gz_stop gz_first_stop(gz_mover *mover, gz_vec d);
+
+/* Only the wish itself to try, nothing in the way yet. */
+void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution);
+
+/* Adds a stop that came up in direction d, and the ways that lead on from it: none from a touch. */
+void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d);
+
+/* The first way whose d, times `scale`, leads farther than the skin: *stop is what ends it then.
+   NULL if there is none, or what was met asks for a touch, or mover->result is not GZ_DONE. */
+const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double scale, gz_stop *stop);
+
+/* Tells the stops that were really in the way of one who leaves along d. What d goes against, and
+   is free all the same, was a corner that lies flush with an obstacle. */
+void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d);
+
+static inline gz_vec gz_slide(gz_vec d, gz_vec n) { return gz_along(d, n, -gz_dot(d, n)); }
+
+#endif
