@@ -50,6 +50,7 @@ static lua_State *open_state(void) {
   collect_methods(L, "graze.plane(0, 1, 0)");
   collect_methods(L, "graze.plane3(0, 1, 0, 0)");
   collect_methods(L, "graze.puck{x = 0, y = 0, radius = 1}");
+  collect_methods(L, "graze.world()");
   for (int i = 0; i < SLOTS; i++) lua_pushnil(L);
   return L;
 }
@@ -83,13 +84,19 @@ static void push_settings(lua_State *L, input *in) {
   }
 }
 
-/* A callback that at times asks for garbage collection, raises an error, or changes the puck. */
+/* A callback that at times asks for garbage collection, raises an error, changes the puck, or says
+   what a filter may say. */
 static int callback(lua_State *L) {
   lua_Integer mood = lua_tointeger(L, lua_upvalueindex(1));
   if (mood == 0) return luaL_error(L, "thrown through");
   if (mood == 1) lua_gc(L, LUA_GCCOLLECT, 0);
-  if (mood == 2) {
+  if (mood == 3) {
+    lua_pushliteral(L, "bounce");
+    return 1;
+  }
+  if (mood == 2 && lua_isuserdata(L, 1)) {
     lua_getfield(L, 1, "setVelocity");
+    if (lua_isnil(L, -1)) return 1;
     lua_pushvalue(L, 1);
     lua_pushnumber(L, 1);
     lua_pushnumber(L, -2);
@@ -98,12 +105,18 @@ static int callback(lua_State *L) {
   return 0;
 }
 
+static void push_name(lua_State *L, input *in) {
+  static const char *const some[] = { "slide", "touch", "bounce", "cross", "ignore", "default",
+                                      "rocks", "12" };
+  lua_pushstring(L, some[take_byte(in) % 8]);
+}
+
 static void push_value(lua_State *L, input *in) {
   unsigned kind = take_byte(in) % 24;
   switch (kind) {
     case 0: lua_pushnil(L); break;
     case 1: lua_pushboolean(L, 1); break;
-    case 2: lua_pushliteral(L, "12"); break;
+    case 2: push_name(L, in); break;
     case 3: lua_pushnumber(L, (double)NAN); break;
     case 4: lua_pushnumber(L, HUGE_VAL); break;
     case 5: push_list(L, in); break;
