@@ -171,7 +171,7 @@ local function checkSweep(a, b, dx, dy)
     if meets then
       checkHit(a, b, dx, dy, far, t, nx, ny, depth)
       local closing = -(nx * dx + ny * dy)
-      if start > thick and abs(t - brute.meeting(a, b, dx, dy)) * closing > 2e-14 * far then
+      if start > thick and abs(t - brute.meeting(a, b, dx, dy)) * closing > 1e-13 * far then
         fail("t", t, brute.meeting(a, b, dx, dy))
       end
     elseif meets == false and t then
@@ -279,7 +279,7 @@ local function checkPrediction(a, b, dx, dy)
     if not will then fail("does not foresee the meeting") end
     local length = sqrt(mx * mx + my * my)
     -- the direction of a short edge far out is known only so well, and a long way multiplies it
-    if length > brute.shortestPush(a, b, dx, dy) + 2e-14 * far + 1e-11 * (abs(dx) + abs(dy)) then
+    if length > brute.shortestPush(a, b, dx, dy) + 2e-14 * far + 1e-9 * (abs(dx) + abs(dy)) then
       fail("not the shortest way", length, brute.shortestPush(a, b, dx, dy))
     end
     -- shifted by the translation, the whole way is clear: so a ends on the side it came from

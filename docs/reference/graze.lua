@@ -86,6 +86,13 @@
 -- @return a @{puck}
 -- @usage local puck = graze.puck{x = 50, y = 50, radius = 8, vx = 300, friction = 0.2, maxSpeed = 800}
 
+--- A world: any number of items with shapes, found and moved among one another. It has no cell size to choose, and no
+-- bounds.
+-- @function world
+-- @return a @{world}
+-- @usage local world = graze.world()
+-- world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
+
 --- Polygons, circles, capsules and segments. Setters return the shape, so that calls can be chained.
 -- @type shape
 
@@ -346,3 +353,201 @@
 
 --- @function puck:type
 -- @return "puck"
+
+--- Worlds. An *item* is any Lua value but nil and nan, usually the game's own table; groups and responses are strings.
+-- Every result comes in the order of insertion, unless it has an order of its own, and is the same in every run.
+-- Changing a world inside of its own filter, and searching it there, is an error; what a filter raises ends the call, and
+-- leaves the world as it was. What changes a world, and returns nothing else, returns the world.
+-- @type world
+
+--- Adds an item. The world keeps its own copy of the shape, placed where the shape stands.
+-- @function world:add
+-- @param item
+-- @param shape or plane
+-- @tparam[opt] table options `group` (a name; "default"), `oneWay = {nx, ny}` (solid only to movers on the side that the
+-- normal points to)
+-- @return the item
+
+--- Removes an item. It can be collected as soon as no hit or event tells of it any more.
+-- @function world:remove
+-- @param item
+
+--- Removes all items.
+-- @function world:clear
+
+--- @function world:has
+-- @param item
+-- @return boolean
+
+--- @function world:count
+-- @return how many items there are
+
+--- `for item in world:items() do`: in the order of insertion. The item at hand may be removed in the loop.
+-- @function world:items
+-- @return an iterator
+
+--- @function world:getShape
+-- @param item
+-- @return a copy of its shape, where it stands
+
+--- @function world:setShape
+-- @param item
+-- @param shape
+
+--- @function world:getGroup
+-- @param item
+-- @return the name
+
+--- @function world:setGroup
+-- @param item
+-- @string name
+
+--- Where it is: `getPosition(item)`, `getAngle(item)`, `getTransform(item)`, `getBoundingBox(item)`,
+-- `getVertices(item [, t])` return what they return for a @{shape}.
+-- @function world:getPosition
+-- @param item
+-- @return x, y
+
+--- Teleports: `setPosition(item, x, y)`, `setAngle(item, a)`, `setTransform(item, x, y, a)`. Nothing is met on the way.
+-- @function world:setPosition
+-- @param item
+-- @number x
+-- @number y
+
+--- What the meeting of two groups is, whichever of the two moves: "slide" (for every pair unless told otherwise), "touch",
+-- "bounce", "cross" or "ignore".
+-- @function world:rule
+-- @string groupA
+-- @string groupB
+-- @string response
+
+--- Moves an item towards (x, y), meeting things by the rules.
+--
+-- It ends overlapping nothing solid that it did not overlap before, tunnels through nothing at any speed, slides along
+-- neighbours that are flush as along one piece, and never goes against its wish by sliding. If it starts in overlap, it is
+-- first pushed out.
+--
+-- The filter is nil (the rules), a response for all, a table `{group = response}` (false to ignore; other groups go by the
+-- rules), or `function(item, other)` that returns a response, or nil or false to ignore.
+-- @function world:move
+-- @param item
+-- @number x
+-- @number y
+-- @param[opt] filter
+-- @return x, y, number of hits
+
+--- The same answer without moving.
+-- @function world:check
+-- @param item
+-- @number x
+-- @number y
+-- @param[opt] filter
+-- @return x, y, number of hits
+
+--- Pushes an item out of what it overlaps. Where there is no way out it stays, and the hits tell of what.
+-- @function world:push
+-- @param item
+-- @param[opt] filter
+-- @return x, y, number of hits
+
+--- The k-th hit of the last move, check, push or step. It stays readable until the next, also when an item in it is removed.
+-- @function world:getHit
+-- @number k
+-- @return item, other, response, t (the part of that leg travelled), nx, ny, px, py (the contact point), depth
+
+--- `for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do`, without garbage.
+-- @function world:hits
+-- @return an iterator
+
+--- The items that hold a point. Like all queries it is exact on shapes, touching is not in, and its last arguments are a
+-- filter (a group, a list of groups, or `function(item)`) and a table to fill instead of a new one.
+-- @function world:queryPoint
+-- @number x
+-- @number y
+-- @param[opt] filter
+-- @tparam[opt] table into
+-- @return items, n
+
+--- @function world:queryRectangle
+-- @number x
+-- @number y
+-- @number w
+-- @number h
+-- @param[opt] filter
+-- @tparam[opt] table into
+-- @return items, n
+
+--- @function world:queryCircle
+-- @number x
+-- @number y
+-- @number r
+-- @param[opt] filter
+-- @tparam[opt] table into
+-- @return items, n
+
+--- @function world:queryShape
+-- @param shape
+-- @param[opt] filter
+-- @tparam[opt] table into
+-- @return items, n
+
+--- The items that a segment enters, sorted along it.
+-- @function world:querySegment
+-- @number x1
+-- @number y1
+-- @number x2
+-- @number y2
+-- @param[opt] filter
+-- @tparam[opt] table into
+-- @return items, n
+
+--- The first item that a ray enters.
+-- @function world:rayCast
+-- @number x1
+-- @number y1
+-- @number x2
+-- @number y2
+-- @param[opt] filter
+-- @return item, t, nx, ny, or nil
+
+--- The first item that a shape meets when displaced.
+-- @function world:shapeCast
+-- @param shape
+-- @number dx
+-- @number dy
+-- @param[opt] filter
+-- @return item, t, nx, ny, or nil
+
+--- The nearest item, and its nearest point; distance 0 inside.
+-- @function world:nearest
+-- @number x
+-- @number y
+-- @number[opt=math.huge] maxDistance
+-- @param[opt] filter
+-- @return item, distance, px, py, or nil
+
+--- Every overlapping pair once, flat.
+-- @function world:overlaps
+-- @param[opt] filter
+-- @tparam[opt] table into
+-- @return `{a1, b1, a2, b2, ...}`, number of pairs
+
+--- What has begun and ended to overlap since the last call. An item that was removed leaves; pairs that the rules ignore
+-- are left out.
+-- @function world:events
+-- @tparam[opt] table into
+-- @return `{"enter", a, b, "leave", c, d, ...}`, number of events
+
+--- Every item that has a velocity or an acceleration travels its parabola for dt, one after the other in the order of
+-- insertion: exact first contact, response by the rules (bounce keeps the item's restitution, slide loses the normal part,
+-- touch stops, cross goes through), and what is left of dt is spent the same way.
+-- @function world:step
+-- @number dt
+-- @return number of hits
+
+--- Motion: `setVelocity(item, vx, vy)`, `setAcceleration(item, ax, ay)`, `setRestitution(item, e)` (1),
+-- `setFriction(item, mu)` (0), `setMaxSpeed(item, s)` (`math.huge`), and their getters.
+-- @function world:setVelocity
+-- @param item
+-- @number vx
+-- @number vy
