@@ -79,8 +79,11 @@ gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) 
     *hit = gz_way_out(&pair, &nearest);
     return GZ_OVERLAP;
   }
-  if (limit > 0 && gz_beyond_end(&path.last, gz_scale(d, path.entry), &corner)) {
-    return meet_arc(&pair, corner, d, hit);
+  gz_vec x = gz_scale(d, path.entry);
+  if (limit > 0 && gz_beyond_end(&path.last, x, &corner)) {
+    /* Only an arc is left to be met, or the next face, if that is parallel but for rounding. */
+    gz_feature nearest = gz_nearest(&pair, x, HUGE_VAL);
+    if (nearest.rounded) return meet_arc(&pair, nearest.corner, d, hit);
   }
   return hit_at(&pair, path.contact.time, path.contact.normal, hit);
 }

@@ -38,9 +38,9 @@ static bool call(const lgz_filter *f, int item, int other) {
   return false;
 }
 
-/* Leaves an error that names the function called, for lgz_endfilter to raise. */
+/* Leaves an error for lgz_endfilter to raise. */
 static void leave_error(const lgz_filter *f, const char *message) {
-  lua_pushstring(f->L, message);
+  lgz_pusherror(f->L, message);
   lua_replace(f->L, f->error);
 }
 

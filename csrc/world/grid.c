@@ -84,8 +84,9 @@ static bool widen(gz_grid *grid, gz_memory *memory, gz_level *level) {
 static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   if (has_level(grid, exponent)) {
     gz_level *level = level_at(grid, exponent);
-    /* A crowded table is slow, and not wrong. */
-    if (level->count >= level->buckets) widen(grid, memory, level);
+    /* Half of the buckets empty, at least: most cells that are looked into are. And a crowded table
+       is slow, and not wrong. */
+    if (2 * level->count >= level->buckets) widen(grid, memory, level);
     return level;
   }
   gz_level *levels = gz_grow(memory, grid->levels, &grid->level_capacity, grid->level_count + 1,
@@ -118,6 +119,7 @@ bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, gz_box box) {
   grid->nodes = nodes;
   gz_level *level = open_level(grid, memory, level_of(box));
   if (level == NULL) return false;
+  for (; grid->count <= id; grid->count++) nodes[grid->count].level = GZ_NOWHERE;
   file(grid, level, id, box);
   return true;
 }
@@ -154,6 +156,85 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory) {
   gz_release(memory, grid->levels, (size_t)grid->level_capacity * sizeof *grid->levels);
   gz_release(memory, grid->nodes, (size_t)grid->capacity * sizeof *grid->nodes);
   memset(grid, 0, sizeof *grid);
+}
+
+/* A search for the pairs of one box. */
+typedef struct pairing {
+  const gz_grid *grid;
+  gz_memory *memory;
+  gz_list *pairs;
+  int id;
+} pairing;
+
+static bool pair_with(pairing *p, int other) {
+  const gz_node *nodes = p->grid->nodes;
+  if (!gz_boxes_meet(&nodes[p->id].box, &nodes[other].box)) return true;
+  return gz_append(p->memory, p->pairs, p->id) && gz_append(p->memory, p->pairs, other);
+}
+
+static bool pair_with_cell(pairing *p, const gz_level *level, int32_t x, int32_t y) {
+  const gz_node *nodes = p->grid->nodes;
+  for (int id = level->first[bucket_of(level, x, y)]; id >= 0; id = nodes[id].next) {
+    if (nodes[id].x == x && nodes[id].y == y && !pair_with(p, id)) return false;
+  }
+  return true;
+}
+
+/* With those of its own cell that come after it, and of half of the cells around: the other half
+   finds it. */
+static bool pair_in_level(pairing *p, const gz_level *level) {
+  const gz_node *nodes = p->grid->nodes, *node = &nodes[p->id];
+  for (int id = node->next; id >= 0; id = nodes[id].next) {
+    if (nodes[id].x == node->x && nodes[id].y == node->y && !pair_with(p, id)) return false;
+  }
+  return pair_with_cell(p, level, node->x + 1, node->y) &&
+         pair_with_cell(p, level, node->x - 1, node->y + 1) &&
+         pair_with_cell(p, level, node->x, node->y + 1) &&
+         pair_with_cell(p, level, node->x + 1, node->y + 1);
+}
+
+/* With the boxes of another level, in all cells from which they can reach. */
+static bool pair_across(pairing *p, const gz_level *level) {
+  const gz_box *box = &p->grid->nodes[p->id].box;
+  double cell = cell_size(level->exponent);
+  int32_t x1 = cell_of(box->low.x, cell) - 1, x2 = cell_of(box->high.x, cell);
+  int32_t y1 = cell_of(box->low.y, cell) - 1, y2 = cell_of(box->high.y, cell);
+  for (int32_t y = y1; y <= y2; y++) {
+    for (int32_t x = x1; x <= x2; x++) {
+      if (!pair_with_cell(p, level, x, y)) return false;
+    }
+  }
+  return true;
+}
+
+/* Of two levels, do the larger boxes look for the smaller ones? They look into many cells each, but
+   there may be few of them: whichever way looks into fewer cells. */
+static bool looks_down(const gz_level *large, const gz_level *small) {
+  int ratio = large->exponent - small->exponent;
+  if (ratio > 20) return false;
+  double cells = (1 << ratio) + 2;
+  return large->count * cells * cells < small->count * 6.0;
+}
+
+static bool pair_one(pairing *p) {
+  const gz_grid *grid = p->grid;
+  int own = level_index(grid, grid->nodes[p->id].level);
+  const gz_level *level = &grid->levels[own];
+  for (int i = 0; i < grid->level_count; i++) {
+    const gz_level *other = &grid->levels[i];
+    if (i == own || other->count == 0) continue;
+    bool looks = i > own ? !looks_down(other, level) : looks_down(level, other);
+    if (looks && !pair_across(p, other)) return false;
+  }
+  return pair_in_level(p, level);
+}
+
+bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs) {
+  pairing p = { grid, memory, pairs, 0 };
+  for (; p.id < grid->count; p.id++) {
+    if (grid->nodes[p.id].level != GZ_NOWHERE && !pair_one(&p)) return false;
+  }
+  return true;
 }
 
 double gz_grid_smallest(const gz_grid *grid) {

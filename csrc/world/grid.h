@@ -41,7 +41,7 @@ typedef struct gz_level {
 
 typedef struct gz_grid {
   gz_node *nodes;
-  int capacity;
+  int count, capacity; /* numbers that were ever used */
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
 } gz_grid;
@@ -62,6 +62,10 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory);
 /* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
    no order that means anything. Some more, near the way, may come along. */
 bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, gz_list *found);
+
+/* Appends the numbers of every two boxes that meet, or touch, each pair once, flat, in no order that
+   means anything. */
+bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs);
 
 /* The size of the smallest boxes, about: 1 where there are none. */
 double gz_grid_smallest(const gz_grid *grid);

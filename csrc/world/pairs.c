@@ -4,34 +4,80 @@ static bool both_planes(const gz_shape *a, const gz_shape *b) {
   return a->kind == GZ_PLANE && b->kind == GZ_PLANE;
 }
 
-/* Appends the pairs of which the item is the one inserted first. */
-static gz_result add_pairs_of(gz_world *world, int item, const gz_wanted *wanted, gz_list *pairs) {
-  const gz_shape *shape = gz_shape_of(world, item);
-  if (!gz_world_find(world, gz_box_of(shape), gz_v(0, 0))) return GZ_NO_MEMORY;
-  for (int i = 0; i < world->found.count; i++) {
-    int other = world->found.at[i];
-    const gz_shape *its = gz_shape_of(world, other);
-    if (world->items[other].serial <= world->items[item].serial) continue;
-    if (both_planes(shape, its) || !gz_overlaps(shape, its)) continue;
-    int answer = gz_is_wanted(wanted, other);
+/* Numbers the wanted items in the order of insertion, the others with -1. */
+static gz_result rank_items(gz_world *world, const gz_wanted *wanted, int *count) {
+  *count = 0;
+  for (int i = world->first; i >= 0; i = world->items[i].next) {
+    int answer = gz_is_wanted(wanted, i);
     if (answer < 0) return GZ_REFUSED;
-    if (answer == 0) continue;
-    if (!gz_append(&world->memory, pairs, item) || !gz_append(&world->memory, pairs, other)) {
-      return GZ_NO_MEMORY;
-    }
+    world->items[i].rank = answer > 0 ? (*count)++ : -1;
   }
   return GZ_DONE;
 }
 
-gz_result gz_world_overlaps(gz_world *world, const gz_wanted *wanted, gz_list *pairs) {
-  pairs->count = 0;
-  for (int i = world->first; i >= 0; i = world->items[i].next) {
-    int answer = gz_is_wanted(wanted, i);
-    if (answer < 0) return GZ_REFUSED;
-    if (answer == 0) continue;
-    gz_result result = add_pairs_of(world, i, wanted, pairs);
-    if (result != GZ_DONE) return result;
+/* Of two parts whose boxes meet, appends the items if both are wanted and the shapes overlap. */
+static bool test_pair(gz_world *world, int p, int q, gz_list *pairs) {
+  const gz_part *parts = world->parts;
+  const gz_shape *a = parts[p].shape, *b = parts[q].shape;
+  int i = parts[p].item, k = parts[q].item;
+  int ri = world->items[i].rank, rk = world->items[k].rank;
+  if (ri < 0 || rk < 0 || both_planes(a, b) || !gz_overlaps(a, b)) return true;
+  return gz_append(&world->memory, pairs, ri < rk ? i : k) &&
+         gz_append(&world->memory, pairs, ri < rk ? k : i);
+}
+
+/* Every overlapping pair once, the one inserted first in front, but in any order. */
+static bool collect(gz_world *world, gz_list *pairs) {
+  gz_list *found = &world->found;
+  found->count = pairs->count = 0;
+  if (!gz_grid_pairs(&world->grid, &world->memory, found)) return false;
+  for (int i = 0; i < found->count; i += 2) {
+    if (!test_pair(world, found->at[i], found->at[i + 1], pairs)) return false;
   }
+  for (int k = 0; k < world->planes.count; k++) {
+    for (int i = world->first; i >= 0; i = world->items[i].next) {
+      if (!test_pair(world, world->items[i].part, world->planes.at[k], pairs)) return false;
+    }
+  }
+  return true;
+}
+
+/* A stable counting sort by the first items, or the second: `starts` has a place more than ranks. */
+static void sort_by(const gz_world *world, int side, const gz_list *from, int *starts, int ranks,
+                    int *to) {
+  for (int r = 0; r <= ranks; r++) starts[r] = 0;
+  for (int i = 0; i < from->count; i += 2) starts[world->items[from->at[i + side]].rank + 1] += 2;
+  for (int r = 0; r < ranks; r++) starts[r + 1] += starts[r];
+  for (int i = 0; i < from->count; i += 2) {
+    int *place = &starts[world->items[from->at[i + side]].rank];
+    to[*place] = from->at[i];
+    to[*place + 1] = from->at[i + 1];
+    *place += 2;
+  }
+}
+
+static bool make_list(gz_world *world, gz_list *list, int count) {
+  int *at = gz_grow(&world->memory, list->at, &list->capacity, count, sizeof *at);
+  if (at == NULL && count > 0) return false;
+  list->at = at;
+  list->count = count;
+  return true;
+}
+
+/* In the order of the first, then of the second. world->found is a scratch pad here. */
+static bool sort_pairs(gz_world *world, int ranks, gz_list *pairs) {
+  if (!make_list(world, &world->found, ranks + 1)) return false;
+  if (!make_list(world, &world->sorted, pairs->count)) return false;
+  sort_by(world, 1, pairs, world->found.at, ranks, world->sorted.at);
+  sort_by(world, 0, &world->sorted, world->found.at, ranks, pairs->at);
+  return true;
+}
+
+gz_result gz_world_overlaps(gz_world *world, const gz_wanted *wanted, gz_list *pairs) {
+  int ranks;
+  gz_result result = rank_items(world, wanted, &ranks);
+  if (result != GZ_DONE) return result;
+  if (!collect(world, pairs) || !sort_pairs(world, ranks, pairs)) return GZ_NO_MEMORY;
   return GZ_DONE;
 }
 

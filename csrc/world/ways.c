@@ -71,10 +71,22 @@ const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale, gz_stop *sto
   return NULL;
 }
 
+/* Is the stop one at the very start, at a surface that this operation has told of? As when the wish
+   presses on what the mover was pushed out of, or has just met. */
+static bool is_known(const gz_mover *m, const gz_stop *s) {
+  const gz_world *world = m->world;
+  for (int i = m->first_hit; s->hit.t < 1e-9 && i < world->hit_count; i++) {
+    const gz_meeting *hit = &world->hits[i];
+    if (hit->other == s->other && gz_dot(hit->normal, s->hit.normal) > 1 - 1e-9) return true;
+  }
+  return false;
+}
+
 void gz_ways_tell(gz_mover *m, const gz_ways *ways, gz_vec d) {
   double noise = 1e-9 * gz_length(d);
-  for (int i = 0; i < ways->stop_count; i++) {
+  for (int i = 0; i < ways->stop_count && m->result == GZ_DONE; i++) {
     const gz_stop *s = &ways->stops[i];
-    if (gz_dot(d, s->hit.normal) >= -noise) gz_mover_tell(m, s->other, s->response, &s->hit);
+    if (gz_dot(d, s->hit.normal) < -noise || is_known(m, s)) continue;
+    gz_mover_tell(m, s->other, s->response, &s->hit);
   }
 }

@@ -28,6 +28,7 @@ void gz_world_release(gz_world *world) {
   gz_release_list(memory, &world->planes);
   gz_release_list(memory, &world->free_parts);
   gz_release_list(memory, &world->found);
+  gz_release_list(memory, &world->sorted);
   gz_release_list(memory, &world->let_go);
   gz_release(memory, world->parts, (size_t)world->part_capacity * sizeof *world->parts);
   gz_release(memory, world->items, (size_t)world->item_capacity * sizeof *world->items);

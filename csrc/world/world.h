@@ -43,6 +43,7 @@ typedef struct gz_item {
   int part;
   int group;
   int next, previous; /* in the order of insertion, -1 at an end; next of those not in use */
+  int rank;           /* in that order, while pairs are sorted */
   gz_drive *drive;    /* NULL until something of it is set */
   bool one_way;
   gz_vec side; /* one-way: unit; solid only to what comes from there */
@@ -76,6 +77,7 @@ typedef struct gz_world {
   gz_meeting *hits;
   int hit_count, hit_capacity;
   gz_list found;   /* what the broad phase said; a scratch pad of one operation */
+  gz_list sorted;  /* another, for pairs */
   double *times;   /* beside `found`, where it is sorted by time */
   int time_capacity;
   gz_list let_go;  /* numbers that came free: whoever keeps something by number clears this */
