@@ -177,8 +177,8 @@ gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
       wanted.ask = want_groups;
       return wanted;
     case LUA_TFUNCTION: {
-      /* What follows the filter stays where it is: `into` of a query. */
-      int top = lua_gettop(L) > arg ? lua_gettop(L) : arg;
+      /* What follows the filter stays where it is, given or not: `into` of a query. */
+      int top = lua_gettop(L) > arg ? lua_gettop(L) : arg + 1;
       prepare(L, w, top, f);
       f->at = arg;
       wanted.ask = want_function;

@@ -6,8 +6,6 @@
    larger ones goes to a level with larger cells. */
 #define MOST_CELLS 0x1p30
 
-static double cell_size(int exponent) { return ldexp(1, exponent); }
-
 static int level_of(gz_box box) {
   gz_vec size = gz_sub(box.high, box.low);
   double far = gz_max(gz_reach(box.low), gz_reach(box.high)) / MOST_CELLS;
@@ -93,7 +91,7 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
                              sizeof *levels);
   if (levels == NULL) return NULL;
   grid->levels = levels;
-  gz_level made = { exponent, 0, 16, new_buckets(memory, 16) };
+  gz_level made = { exponent, ldexp(1, exponent), 0, 16, new_buckets(memory, 16) };
   if (made.first == NULL) return NULL;
   int i = level_index(grid, exponent);
   memmove(&levels[i + 1], &levels[i], (size_t)(grid->level_count - i) * sizeof *levels);
@@ -103,12 +101,11 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
 }
 
 static void file(gz_grid *grid, gz_level *level, int id, gz_box box) {
-  double cell = cell_size(level->exponent);
   gz_node *node = &grid->nodes[id];
   node->box = box;
   node->level = level->exponent;
-  node->x = cell_of(box.low.x, cell);
-  node->y = cell_of(box.low.y, cell);
+  node->x = cell_of(box.low.x, level->cell);
+  node->y = cell_of(box.low.y, level->cell);
   level->count++;
   link_node(grid, level, id);
 }
@@ -128,7 +125,7 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, gz_box box) {
   gz_node *node = &grid->nodes[id];
   int exponent = level_of(box);
   if (exponent == node->level) {
-    double cell = cell_size(exponent);
+    double cell = level_at(grid, exponent)->cell;
     if (node->x == cell_of(box.low.x, cell) && node->y == cell_of(box.low.y, cell)) {
       node->box = box;
       return true;
@@ -196,7 +193,7 @@ static bool pair_in_level(pairing *p, const gz_level *level) {
 /* With the boxes of another level, in all cells from which they can reach. */
 static bool pair_across(pairing *p, const gz_level *level) {
   const gz_box *box = &p->grid->nodes[p->id].box;
-  double cell = cell_size(level->exponent);
+  double cell = level->cell;
   int32_t x1 = cell_of(box->low.x, cell) - 1, x2 = cell_of(box->high.x, cell);
   int32_t y1 = cell_of(box->low.y, cell) - 1, y2 = cell_of(box->high.y, cell);
   for (int32_t y = y1; y <= y2; y++) {
@@ -239,7 +236,7 @@ bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs) {
 
 double gz_grid_smallest(const gz_grid *grid) {
   for (int i = 0; i < grid->level_count; i++) {
-    if (grid->levels[i].count > 0) return cell_size(grid->levels[i].exponent);
+    if (grid->levels[i].count > 0) return grid->levels[i].cell;
   }
   return 1;
 }
@@ -299,7 +296,7 @@ static gz_vec span_between(const search *s, double y1, double y2) {
 ** y cells up to y + 2. Where there are fewer boxes than cells to look at, all of them are looked at.
 */
 static bool search_level(search *s, const gz_level *level) {
-  double cell = cell_size(level->exponent);
+  double cell = level->cell;
   double y1 = cell_number(s->all.low.y, cell) - 1, y2 = cell_number(s->all.high.y, cell);
   double x1 = cell_number(s->all.low.x, cell) - 1, x2 = cell_number(s->all.high.x, cell);
   double width = (s->box.high.x - s->box.low.x) / cell + 2;

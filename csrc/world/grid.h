@@ -34,6 +34,7 @@ typedef struct gz_node {
 
 typedef struct gz_level {
   int exponent;
+  double cell; /* 2^exponent */
   int count;   /* of boxes */
   int buckets; /* a power of two */
   int *first;  /* of each bucket; -1 if it is empty */

@@ -2,8 +2,11 @@
 
 #include <string.h>
 
+static const gz_box nothing = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL } };
+
 gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter) {
-  gz_mover mover = { world, item, gz_shape_of(world, item), filter, GZ_DONE, world->hit_count };
+  gz_mover mover = { world,   item,   gz_shape_of(world, item), filter,
+                     GZ_DONE, nothing, world->hit_count };
   if (++world->asking == 0) {
     /* Come round once in four thousand million operations: forget all that was asked. */
     for (int i = 0; i < world->item_count; i++) world->items[i].asked = world->items[i].crossed = 0;
@@ -44,6 +47,50 @@ gz_response gz_mover_ask(gz_mover *mover, int other) {
   it->asked = world->asking;
   it->response = response;
   return response;
+}
+
+gz_box gz_mover_reach(const gz_mover *mover, gz_vec d) {
+  return gz_box_along(gz_box_of(mover->shape), d);
+}
+
+static bool holds(const gz_box *outer, const gz_box *inner) {
+  return outer->low.x <= inner->low.x && outer->low.y <= inner->low.y &&
+         inner->high.x <= outer->high.x && inner->high.y <= outer->high.y;
+}
+
+/* A little more than rounding, in case a box is a little too small. */
+static gz_box widened(gz_box box, double by) {
+  gz_box wide = { { box.low.x - by, box.low.y - by }, { box.high.x + by, box.high.y + by } };
+  return wide;
+}
+
+/*
+** A short way, no longer than the mover, is searched in all directions: where it slides, or is pushed
+** a little, nothing new has to be found. A long one is searched along itself.
+*/
+void gz_mover_find(gz_mover *mover, gz_vec d) {
+  gz_box reach = gz_mover_reach(mover, d), box = gz_box_of(mover->shape);
+  double size = gz_max(box.high.x - box.low.x, box.high.y - box.low.y), way = gz_length(d);
+  if (holds(&mover->known, &reach)) return;
+  bool far = way > size, found;
+  mover->known = far ? nothing : widened(box, way + size / 8);
+  if (far) found = gz_world_find(mover->world, box, d);
+  else found = gz_world_find(mover->world, mover->known, gz_v(0, 0));
+  if (!found) mover->result = GZ_NO_MEMORY;
+}
+
+void gz_mover_find_in(gz_mover *mover, gz_box box) {
+  if (holds(&mover->known, &box)) return;
+  mover->known = box;
+  if (!gz_world_find(mover->world, box, gz_v(0, 0))) mover->result = GZ_NO_MEMORY;
+}
+
+bool gz_can_meet(const gz_mover *mover, int other, const gz_box *reach) {
+  const gz_world *world = mover->world;
+  int part = world->items[other].part;
+  if (other == mover->item) return false;
+  if (world->parts[part].shape->kind == GZ_PLANE) return true;
+  return gz_boxes_meet(&world->grid.nodes[part].box, reach);
 }
 
 /* How far a shape reaches along n. */

@@ -14,6 +14,7 @@ typedef struct gz_mover {
   gz_shape *shape; /* the item's own, moved in place */
   const gz_filter *filter;
   gz_result result; /* not GZ_DONE: the operation must end */
+  gz_box known;     /* whatever meets this box is in world->found */
   int first_hit;    /* hits before this one are of the operation before */
 } gz_mover;
 
@@ -28,6 +29,18 @@ void gz_mover_end(gz_mover *mover);
 gz_response gz_mover_ask(gz_mover *mover, int other);
 
 static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }
+
+/* Sees to it that world->found holds all items that can meet the mover on its way along d, in the
+   order of insertion. One search serves many short ways: others may be in it, which gz_can_meet
+   tells. Sets mover->result if there is no memory. */
+void gz_mover_find(gz_mover *mover, gz_vec d);
+
+/* The same for whatever meets a box, which holds the mover. */
+void gz_mover_find_in(gz_mover *mover, gz_box box);
+
+/* The box of the mover's way along d, and whether an item can be met in it. */
+gz_box gz_mover_reach(const gz_mover *mover, gz_vec d);
+bool gz_can_meet(const gz_mover *mover, int other, const gz_box *reach);
 
 /* Does a one-way item keep out a mover that meets it after moving by `way`? Only if the mover is on
    its side then; other items always do. */

@@ -33,10 +33,11 @@ static double skin_with(const flight *f, int other) {
   return gz_make_pair(f->m.shape, gz_shape_of(f->m.world, other), 0).skin;
 }
 
-/* A displacement along d that is short, and yet longer than any skin here. */
-static double short_way(const flight *f, gz_vec d) {
+/* How much of d is a displacement that is short, and yet longer than any skin here. */
+static double short_way(flight *f, gz_vec d) {
   const gz_world *world = f->m.world;
   double skin = 0;
+  gz_mover_find(&f->m, gz_v(0, 0));
   for (int i = 0; i < world->found.count; i++) {
     skin = gz_max(skin, skin_with(f, world->found.at[i]));
   }
@@ -49,16 +50,6 @@ static bool rests_on(const flight *f, const gz_stop *stop, gz_vec a) {
   double speed = gz_dot(stop->hit.normal, f->drive->velocity);
   double pull = -gz_dot(stop->hit.normal, a);
   return pull > 0 && speed * speed <= 2 * pull * skin_with(f, stop->other);
-}
-
-/* Finds what the item may lie on, or come to lie on next to that. */
-static bool find_near(flight *f) {
-  gz_box box = gz_box_of(f->m.shape);
-  gz_vec margin = gz_v(1e-3 * f->m.shape->bound, 1e-3 * f->m.shape->bound);
-  gz_box wide = { gz_sub(box.low, margin), gz_add(box.high, margin) };
-  if (gz_world_find(f->m.world, wide, gz_v(0, 0))) return true;
-  f->m.result = GZ_NO_MEMORY;
-  return false;
 }
 
 /*
@@ -75,7 +66,6 @@ static gz_vec rest(flight *f, gz_vec a) {
       f->drive->velocity = gz_slide(f->drive->velocity, n);
       return gz_v(0, 0);
     }
-    if (!find_near(f)) return a;
     gz_stop stop = gz_first_stop(&f->m, gz_scale(d, short_way(f, d)));
     if (stop.other < 0 || !rests_on(f, &stop, d)) {
       if (i > 0) f->drive->velocity = gz_slide(f->drive->velocity, gz_unit(gz_right(d), d));
@@ -129,11 +119,12 @@ static gz_stop first_contact(flight *f, leg *way) {
   gz_world *world = f->m.world;
   gz_stop first = { -1, GZ_IGNORE, { 1, { 0, 0 }, 0 } };
   gz_vec v = f->drive->velocity;
-  if (!gz_world_find(world, box_of_leg(f, way), gz_v(0, 0))) f->m.result = GZ_NO_MEMORY;
+  gz_box reach = box_of_leg(f, way);
+  gz_mover_find_in(&f->m, reach);
   for (int i = 0; i < world->found.count && f->m.result == GZ_DONE; i++) {
     int other = world->found.at[i];
     gz_hit hit;
-    if (other == f->m.item) continue;
+    if (!gz_can_meet(&f->m, other, &reach)) continue;
     gz_response response = gz_mover_ask(&f->m, other);
     if (!gz_is_solid(response)) continue;
     const gz_shape *shape = gz_shape_of(world, other);
@@ -157,7 +148,7 @@ static void tell_crossings(flight *f, const leg *way) {
     int other = world->found.at[i];
     gz_item *it = &world->items[other];
     gz_hit hit;
-    if (it->asked != world->asking || it->response != GZ_CROSS) continue;
+    if (other == f->m.item || gz_mover_ask(&f->m, other) != GZ_CROSS) continue;
     if (it->crossed == world->asking) continue;
     const gz_shape *shape = gz_shape_of(world, other);
     gz_status status =
@@ -192,7 +183,7 @@ static void respond(flight *f, const gz_stop *stop) {
   gz_ways_begin(&ways, v, f->drive->restitution);
   ways.count = 0;
   gz_ways_add(&ways, stop, v);
-  if (gz_length(v) > 0 && find_near(f)) way = gz_free_way(&f->m, &ways, short_way(f, v), &next);
+  if (gz_length(v) > 0) way = gz_free_way(&f->m, &ways, short_way(f, v), &next);
   for (int i = 1; i < ways.stop_count; i++) ways.stops[i].hit.t = stop->hit.t;
   f->drive->velocity = way ? way->d : gz_v(0, 0);
   if (f->m.result != GZ_DONE) return;
@@ -264,7 +255,9 @@ static gz_result step_item(gz_world *world, int item, const gz_filter *filter, d
 
 gz_result gz_world_step(gz_world *world, double dt) {
   static const gz_filter by_rules;
-  gz_mover all = { world, -1, NULL, &by_rules, GZ_DONE, world->hit_count };
+  gz_mover all = { 0 };
+  all.world = world;
+  all.first_hit = world->hit_count;
   for (int i = world->first; i >= 0 && all.result == GZ_DONE; i = world->items[i].next) {
     if (is_moving(&world->items[i])) all.result = step_item(world, i, &by_rules, dt);
   }

@@ -21,12 +21,13 @@ static void sort_last_hit(gz_world *world, int mark) {
 static void tell_crossings(gz_mover *m, gz_vec d, double travelled) {
   gz_world *world = m->world;
   gz_vec start = m->shape->position;
+  gz_box reach = gz_mover_reach(m, d);
   int mark = world->hit_count;
   for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
     int other = world->found.at[i];
     gz_item *it = &world->items[other];
     gz_hit hit;
-    if (it->asked != world->asking || it->response != GZ_CROSS) continue;
+    if (!gz_can_meet(m, other, &reach) || gz_mover_ask(m, other) != GZ_CROSS) continue;
     if (it->crossed == world->asking) continue;
     if (gz_sweep(m->shape, gz_shape_of(world, other), d, &hit) == GZ_MISS) continue;
     if (hit.t >= travelled && hit.depth == 0) continue;
@@ -80,10 +81,11 @@ static bool is_told(const gz_mover *m, int other) {
   return false;
 }
 
-/* Out of all that it overlaps; back to where it was if there is no way. */
-static void push(gz_mover *m) {
+/* Out of all that it overlaps, before it goes where it wishes to; back to where it was if there is no way. */
+static void push(gz_mover *m, gz_vec wish) {
   gz_vec start = m->shape->position;
   gz_ledge last = { false, { 0, 0 }, 0 };
+  gz_mover_find(m, wish);
   for (int round = 0; round < MOST_PUSHES; round++) {
     gz_stop stop = gz_deepest_overlap(m);
     if (m->result != GZ_DONE || stop.other < 0) return;
@@ -110,7 +112,7 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
                         bool commit, gz_vec *end) {
   gz_mover m = gz_mover_begin(world, item, filter);
   gz_vec start = m.shape->position;
-  push(&m);
+  push(&m, gz_sub(goal, start));
   if (m.result == GZ_DONE) travel(&m, goal);
   return finish(&m, start, commit, end);
 }
@@ -118,6 +120,6 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
 gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end) {
   gz_mover m = gz_mover_begin(world, item, filter);
   gz_vec start = m.shape->position;
-  push(&m);
+  push(&m, gz_v(0, 0));
   return finish(&m, start, true, end);
 }

@@ -3,11 +3,12 @@
 gz_stop gz_deepest_overlap(gz_mover *m) {
   gz_stop deepest = { -1, GZ_IGNORE, { 0, { 0, 0 }, 0 } };
   gz_world *world = m->world;
-  if (!gz_world_find(world, gz_box_of(m->shape), gz_v(0, 0))) m->result = GZ_NO_MEMORY;
+  gz_box reach = gz_box_of(m->shape);
+  gz_mover_find(m, gz_v(0, 0));
   for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
     int other = world->found.at[i];
     gz_hit hit;
-    if (other == m->item || world->items[other].one_way) continue;
+    if (world->items[other].one_way || !gz_can_meet(m, other, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
     if (!gz_collide(m->shape, gz_shape_of(world, other), &hit)) continue;

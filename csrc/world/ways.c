@@ -5,11 +5,12 @@
 gz_stop gz_first_stop(gz_mover *m, gz_vec d) {
   gz_stop first = { -1, GZ_IGNORE, { 1, { 0, 0 }, 0 } };
   gz_world *world = m->world;
-  if (!gz_world_find(world, gz_box_of(m->shape), d)) m->result = GZ_NO_MEMORY;
+  gz_box reach = gz_mover_reach(m, d);
+  gz_mover_find(m, d);
   for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
     int other = world->found.at[i];
     gz_hit hit;
-    if (other == m->item) continue;
+    if (!gz_can_meet(m, other, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
     gz_status status = gz_sweep(m->shape, gz_shape_of(world, other), d, &hit);

@@ -1,0 +1,267 @@
+-- Whole scenes from Lua: microseconds per move, object, cast or query, beside what is found in the
+-- folder PEERS: bump.lua (bump.lua), HC (HC/init.lua). All take part in turn; medians of the rounds;
+-- the last column is how many times longer the peer takes.
+--
+--   PEERS=folder lua5.4 bench/worlds.lua
+
+local graze = require "graze"
+
+local ROUNDS = 3
+local clock = os.clock
+
+local function generator(seed)
+  local s = seed
+  return function()
+    s = (s * 16807) % 2147483647
+    return s / 2147483647
+  end
+end
+
+local function peer(name)
+  local folder = os.getenv "PEERS"
+  if not folder then return nil end
+  package.path = folder .. "/?.lua;" .. folder .. "/?/init.lua;" .. package.path
+  local found, module = pcall(require, name)
+  return found and module or nil
+end
+
+local bump, HC = peer "bump", peer "HC"
+
+-- tiles: 100 x 100 cells of 16, solid where r < 0.3 and at the border; boxes of 12 walk among them.
+local function tileScene()
+  local random, solid, free = generator(42), {}, {}
+  for cy = 0, 99 do
+    for cx = 0, 99 do
+      local border = cx == 0 or cy == 0 or cx == 99 or cy == 99
+      local cell = { x = cx * 16, y = cy * 16 }
+      if random() < 0.3 or border then solid[#solid + 1] = cell else free[#free + 1] = cell end
+    end
+  end
+  for i = #free, 2, -1 do
+    local k = math.floor(random() * i) + 1
+    free[i], free[k] = free[k], free[i]
+  end
+  return solid, free, random
+end
+
+local COUNT, STEPS = 1000, 60
+
+local function tiles(add, move, finish)
+  local solid, free, random = tileScene()
+  for _, cell in ipairs(solid) do add(cell, cell.x, cell.y, 16, 16, true) end
+  local movers = {}
+  for i = 1, COUNT do
+    local m = { x = free[i].x + 2, y = free[i].y + 2, vx = 0, vy = 0 }
+    add(m, m.x, m.y, 12, 12, false)
+    movers[i] = m
+  end
+  local start = clock()
+  for step = 0, STEPS - 1 do
+    for i = 1, COUNT do
+      local m = movers[i]
+      if step % 15 == 0 then m.vx, m.vy = random() * 8 - 4, random() * 8 - 4 end
+      m.x, m.y = move(m, m.x + m.vx, m.y + m.vy)
+    end
+  end
+  local time = (clock() - start) * 1e6 / (COUNT * STEPS)
+  if finish then finish() end
+  return time
+end
+
+local function tilesOfGraze()
+  local world = graze.world():rule("mover", "mover", "ignore")
+  return tiles(function(item, x, y, w, h, still)
+    world:add(item, graze.rectangle(0, 0, w, h):setPosition(x, y),
+      { group = still and "wall" or "mover" })
+  end, function(item, x, y) return world:move(item, x, y) end)
+end
+
+local function tilesOfBump(cell)
+  return function()
+    local world = bump.newWorld(cell)
+    local function filter(_, other) return not other.vx and "slide" or nil end
+    return tiles(function(item, x, y, w, h) world:add(item, x, y, w, h) end,
+      function(item, x, y) return world:move(item, x, y, filter) end)
+  end
+end
+
+-- swarm: N boxes of 10 in a square of side 20 sqrt(N), all drifting; then every overlapping pair.
+local function swarm(n, add, place, pairsOf)
+  local random, boxes = generator(7), {}
+  local side, frames = 20 * math.sqrt(n), math.max(2, math.floor(40000 / n))
+  for i = 1, n do
+    boxes[i] = { x = random() * side, y = random() * side }
+    add(boxes[i])
+  end
+  local start = clock()
+  for _ = 1, frames do
+    for i = 1, n do
+      local b = boxes[i]
+      b.x = math.min(math.max(b.x + random() * 4 - 2, 0), side)
+      b.y = math.min(math.max(b.y + random() * 4 - 2, 0), side)
+      place(b, b.x, b.y)
+    end
+    pairsOf(boxes)
+  end
+  return (clock() - start) * 1e6 / (n * frames)
+end
+
+local function swarmOfGraze(n)
+  return function()
+    local world, into = graze.world(), {}
+    return swarm(n, function(b)
+      world:add(b, graze.rectangle(0, 0, 10, 10):setPosition(b.x, b.y))
+    end, function(b, x, y) world:setPosition(b, x, y) end, function() world:overlaps(nil, into) end)
+  end
+end
+
+local function swarmOfBump(n)
+  return function()
+    local world = bump.newWorld(20)
+    return swarm(n, function(b) world:add(b, b.x, b.y, 10, 10) end,
+      function(b, x, y) world:update(b, x, y) end,
+      function(boxes)
+        for i = 1, n do world:queryRect(boxes[i].x, boxes[i].y, 10, 10) end
+      end)
+  end
+end
+
+-- bullets: 1000 walls of 2 x 60 in 2000 x 2000, 2000 casts of a box of 4 by 500.
+local function bullets(add, cast)
+  local random = generator(99)
+  for _ = 1, 1000 do add({}, random() * 2000, random() * 2000, random()) end
+  local start = clock()
+  for _ = 1, 2000 do
+    local x, y, angle = random() * 2000, random() * 2000, random() * 2 * math.pi
+    cast(x, y, x + math.cos(angle) * 500, y + math.sin(angle) * 500)
+  end
+  return (clock() - start) * 1e6 / 2000
+end
+
+local function bulletsOfGraze(turned)
+  return function()
+    local world, bullet = graze.world(), {}
+    world:add(bullet, graze.rectangle(-2, -2, 4, 4))
+    return bullets(function(wall, x, y, r)
+      world:add(wall, graze.rectangle(-1, -30, 2, 60):setTransform(x, y, turned and r * 7 or 0))
+    end, function(x, y, gx, gy)
+      world:setPosition(bullet, x, y)
+      world:check(bullet, gx, gy, "touch")
+    end)
+  end
+end
+
+local function bulletsOfBump()
+  local world, bullet = bump.newWorld(64), {}
+  world:add(bullet, 0, 0, 4, 4)
+  local function touch() return "touch" end
+  return bullets(function(wall, x, y) world:add(wall, x - 1, y - 30, 2, 60) end,
+    function(x, y, gx, gy)
+      world:update(bullet, x - 2, y - 2)
+      world:check(bullet, gx - 2, gy - 2, touch)
+    end)
+end
+
+-- queries: 10,000 boxes of 4 to 24 in 4000 x 4000, 10,000 of each question.
+local function queries(add, ask)
+  local random = generator(5)
+  for _ = 1, 10000 do
+    add({}, random() * 4000, random() * 4000, 4 + random() * 20, 4 + random() * 20)
+  end
+  local start = clock()
+  for _ = 1, 10000 do ask(random() * 4000, random() * 4000, random) end
+  return (clock() - start) * 1e6 / 10000
+end
+
+local function queriesOfGraze(kind)
+  return function()
+    local world, into = graze.world(), {}
+    local asks = {
+      rectangle = function(x, y) world:queryRectangle(x, y, 64, 64, nil, into) end,
+      point = function(x, y) world:queryPoint(x, y, nil, into) end,
+      segment = function(x, y, random)
+        local angle = random() * 2 * math.pi
+        world:querySegment(x, y, x + 200 * math.cos(angle), y + 200 * math.sin(angle), nil, into)
+      end,
+    }
+    return queries(function(item, x, y, w, h)
+      world:add(item, graze.rectangle(0, 0, w, h):setPosition(x, y))
+    end, asks[kind])
+  end
+end
+
+local function queriesOfBump(kind)
+  return function()
+    local world = bump.newWorld(64)
+    local asks = {
+      rectangle = function(x, y) world:queryRect(x, y, 64, 64) end,
+      point = function(x, y) world:queryPoint(x, y) end,
+      segment = function(x, y, random)
+        local angle = random() * 2 * math.pi
+        world:querySegment(x, y, x + 200 * math.cos(angle), y + 200 * math.sin(angle))
+      end,
+    }
+    return queries(function(item, x, y, w, h) world:add(item, x, y, w, h) end, asks[kind])
+  end
+end
+
+-- HC has no sweep: it moves, and is then pushed out by each separating vector.
+local function tilesOfHC()
+  local hash = HC.new(32)
+  return tiles(function(item, x, y, w, h)
+    item.shape = hash:rectangle(x, y, w, h)
+    item.shape.item = item
+  end, function(item, x, y)
+    local shape = item.shape
+    shape:moveTo(x + 6, y + 6)
+    for other, vector in pairs(hash:collisions(shape)) do
+      if not other.item.vx then shape:move(vector.x, vector.y) end
+    end
+    local cx, cy = shape:center()
+    return cx - 6, cy - 6
+  end)
+end
+
+local function median(times)
+  table.sort(times)
+  return times[(#times + 1) / 2]
+end
+
+local function compare(name, ours, others)
+  local runs, names = { { ours } }, { "graze" }
+  for _, other in ipairs(others) do
+    if other[2] then
+      runs[#runs + 1] = { other[3] }
+      names[#names + 1] = other[1]
+    end
+  end
+  local times = {}
+  for _ = 1, ROUNDS do
+    for i, run in ipairs(runs) do
+      collectgarbage()
+      times[i] = times[i] or {}
+      times[i][#times[i] + 1] = run[1]()
+    end
+  end
+  local first = median(times[1])
+  local line = ("%-22s %8.3f us"):format(name, first)
+  for i = 2, #runs do
+    local time = median(times[i])
+    line = line .. ("   %s %.3f, %.1f times"):format(names[i], time, time / first)
+  end
+  print(line)
+end
+
+print("worlds from " .. (rawget(_G, "jit") and jit.version or _VERSION))
+compare("tiles, a move", tilesOfGraze, {
+  { "bump 64", bump, tilesOfBump(64) }, { "bump 16", bump, tilesOfBump(16) },
+  { "HC 32", HC, tilesOfHC },
+})
+for _, n in ipairs { 1000, 5000, 20000 } do
+  compare("swarm of " .. n .. ", each", swarmOfGraze(n), { { "bump 20", bump, swarmOfBump(n) } })
+end
+compare("bullets, a cast", bulletsOfGraze(false), { { "bump 64", bump, bulletsOfBump } })
+compare("bullets, walls turned", bulletsOfGraze(true), {})
+for _, kind in ipairs { "rectangle", "point", "segment" } do
+  compare("queries, a " .. kind, queriesOfGraze(kind), { { "bump 64", bump, queriesOfBump(kind) } })
+end

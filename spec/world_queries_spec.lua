@@ -1,0 +1,612 @@
+-- Every question to a world has the answer that asking each item in turn would give, whatever
+-- happened to the world before.
+
+local graze = require "graze"
+local check = require "spec.support.check"
+local numbers = require "spec.support.numbers"
+
+local unpack = check.unpack
+
+local function box(x, y, w, h) return graze.rectangle(x, y, w or 10, h or 10) end
+
+-- The mirror of a world: the same items in a plain list, with shapes of their own.
+local mirror = {}
+mirror.__index = mirror
+
+function mirror.new()
+  return setmetatable({ world = graze.world(), list = {}, shapes = {}, groups = {}, count = 0 },
+    mirror)
+end
+
+function mirror:add(item, shape, group)
+  self.list[#self.list + 1] = item
+  self.shapes[item], self.groups[item] = shape, group or "default"
+  self.world:add(item, shape, group and { group = group })
+end
+
+function mirror:remove(at)
+  local item = table.remove(self.list, at)
+  self.shapes[item], self.groups[item] = nil, nil
+  self.world:remove(item)
+end
+
+-- every item in order, for which f is true
+function mirror:each(f)
+  local found = {}
+  for _, item in ipairs(self.list) do
+    if f(self.shapes[item], item) then found[#found + 1] = item end
+  end
+  return found
+end
+
+local function isPlane(shape) return shape:type() == "plane" end
+
+local function overlapping(one, other)
+  return not (isPlane(one) and isPlane(other)) and one:overlaps(other)
+end
+
+-- `width` entries are one answer: 2 for pairs
+local function same(what, expected, list, n, width)
+  local count = n * (width or 1)
+  if count ~= #expected then error(("%s: %d, not %d"):format(what, count, #expected), 0) end
+  if list[count + 1] ~= nil then error(what .. ": does not end after its last", 0) end
+  for i = 1, count do
+    if list[i] ~= expected[i] then
+      error(("%s: %s, not %s at %d"):format(what, tostring(list[i]), tostring(expected[i]), i), 0)
+    end
+  end
+end
+
+-- the first that is met: item, t, normal
+function mirror:first(meet)
+  local best, who, bx, by = 1, nil, nil, nil
+  for _, item in ipairs(self.list) do
+    local t, nx, ny = meet(self.shapes[item])
+    if t and t < best then best, who, bx, by = t, item, nx, ny end
+  end
+  if who ~= nil then return { who, best, bx, by } end
+  return {}
+end
+
+-- items along a segment, sorted by when it enters them, then by insertion
+function mirror:along(x1, y1, x2, y2)
+  local list = {}
+  for i, item in ipairs(self.list) do
+    local t = self.shapes[item]:rayCast(x1, y1, x2, y2)
+    if t then list[#list + 1] = { t, i, item } end
+  end
+  table.sort(list, function(p, q) return p[1] < q[1] or (p[1] == q[1] and p[2] < q[2]) end)
+  for i = 1, #list do list[i] = list[i][3] end
+  return list
+end
+
+local function point(x, y) return graze.circle(x, y, 1e-100) end
+
+function mirror:nearest(x, y, limit)
+  local best, who = math.huge, nil
+  for _, item in ipairs(self.list) do
+    local shape = self.shapes[item]
+    local d
+    if isPlane(shape) then
+      d = shape:signedDistance(x, y)
+    else
+      d = point(x, y):distance(shape)
+    end
+    d = math.max(d, 0)
+    if d <= limit and d < best then best, who = d, item end
+  end
+  return who, best
+end
+
+function mirror:pairs()
+  local list = {}
+  for i = 1, #self.list do
+    for k = i + 1, #self.list do
+      local a, b = self.list[i], self.list[k]
+      if overlapping(self.shapes[a], self.shapes[b]) then
+        list[#list + 1], list[#list + 2] = a, b
+      end
+    end
+  end
+  return list
+end
+
+-- asks everything around (x, y), at the given scale
+function mirror:ask(rng, x, y, scale)
+  local world = self.world
+  local w, h, r = rng:range(0.01, 1) * scale, rng:range(0.01, 1) * scale, rng:range(0.01, 1) * scale
+  same("queryPoint", self:each(function(s) return s:contains(x, y) end), world:queryPoint(x, y))
+  local probe = box(x, y, w, h)
+  local function hit(shape) return overlapping(shape, probe) end
+  same("queryRectangle", self:each(hit), world:queryRectangle(x, y, w, h))
+  probe = graze.circle(x, y, r)
+  same("queryCircle", self:each(hit), world:queryCircle(x, y, r))
+  probe = graze.polygon({ 0, 0, w, 0, 0, h }, r / 9):setTransform(x, y, rng:range(-7, 7))
+  same("queryShape", self:each(hit), world:queryShape(probe))
+  local ux, uy = rng:direction()
+  probe = graze.plane(ux, uy, -(ux * x + uy * y))
+  same("queryShape of a plane", self:each(hit), world:queryShape(probe))
+  local tx, ty = x + rng:range(-2, 2) * scale, y + rng:range(-2, 2) * scale
+  same("querySegment", self:along(x, y, tx, ty), world:querySegment(x, y, tx, ty))
+  local expected = self:first(function(s) return s:rayCast(x, y, tx, ty) end)
+  assert.same(expected, { world:rayCast(x, y, tx, ty) })
+  probe = graze.capsule(0, 0, w / 4, 0, r / 4):setTransform(x, y, rng:range(-7, 7))
+  expected = self:first(function(s) return probe:sweep(s, tx - x, ty - y) end)
+  assert.same(expected, { world:shapeCast(probe, tx - x, ty - y) })
+  local limit = rng:chance(0.5) and math.huge or r
+  local item, distance, px, py = world:nearest(x, y, limit)
+  local who, best = self:nearest(x, y, limit)
+  assert.equal(who, item)
+  if who ~= nil then
+    local rounding = 1e-13 * (math.abs(x) + math.abs(y) + scale)
+    assert.is_true(math.abs(best - distance) <= rounding)
+    assert.is_true(math.abs(math.sqrt((px - x) ^ 2 + (py - y) ^ 2) - distance) <= 4 * rounding)
+  end
+end
+
+function mirror:askPairs()
+  local list, n = self.world:overlaps()
+  same("overlaps", self:pairs(), list, n, 2)
+end
+
+-- One shape of any kind about size across, at (x, y).
+local function any(rng, size, x, y)
+  local kind = rng:whole(1, 7)
+  local shape
+  if kind == 1 then shape = box(-size / 2, -size / 2, size, size * rng:range(0.1, 1))
+  elseif kind == 2 then shape = graze.circle(0, 0, size / 2)
+  elseif kind == 3 then shape = graze.capsule(-size / 3, 0, size / 3, size / 5, size / 6)
+  elseif kind == 4 then shape = graze.segment(-size / 2, 0, size / 2, size / 7)
+  elseif kind == 5 then shape = graze.regularPolygon(rng:whole(3, 9), size / 2)
+  elseif kind == 6 then shape = graze.polygon({ 0, 0, size / 2, 0, 0, size / 2 }, size / 9)
+  else shape = box(0, 0, size, size) end
+  return shape:setTransform(x, y, kind < 7 and rng:chance(0.5) and rng:range(-7, 7) or 0)
+end
+
+-- Histories that are hard on a broad phase: each fills a mirror, and says around what to ask.
+local histories = {}
+
+histories["scattered at random"] = function(rng, m)
+  for i = 1, 150 do
+    m:add(i, any(rng, rng:magnitude(0, 2), rng:range(0, 900), rng:range(0, 900)))
+  end
+  return 450, 450, 450
+end
+
+histories["huge next to tiny"] = function(rng, m)
+  for i = 1, 60 do
+    local size = i % 6 == 0 and 50000 or 4
+    m:add(i, any(rng, size, rng:range(-200, 200), rng:range(-200, 200)))
+  end
+  return 0, 0, 200
+end
+
+histories["all in one place"] = function(rng, m)
+  for i = 1, 40 do m:add(i, any(rng, 10, 7, 7)) end
+  for i = 41, 60 do m:add(i, box(0, 0)) end
+  return 5, 5, 10
+end
+
+histories["nested"] = function(_, m)
+  for i = 1, 60 do m:add(i, box(-2 ^ (i / 4), -2 ^ (i / 4), 2 ^ (i / 4 + 1), 2 ^ (i / 4 + 1))) end
+  return 0, 0, 300
+end
+
+histories["in a row, moved as a row"] = function(rng, m)
+  for i = 1, 120 do m:add(i, any(rng, 12, 11 * i, 0)) end
+  for step = 1, 5 do
+    for i = 1, 120 do
+      local x = 11 * i + 37 * step
+      m.shapes[i]:setPosition(x, step)
+      m.world:setPosition(i, x, step)
+    end
+  end
+  return 700, 0, 100
+end
+
+histories["a million away"] = function(rng, m)
+  for i = 1, 80 do
+    m:add(i, any(rng, rng:magnitude(0, 2), 1e6 + rng:range(0, 300), -1e6 + rng:range(0, 300)))
+  end
+  return 1e6 + 150, -1e6 + 150, 150
+end
+
+histories["on both sides of the origin, a million away, and between"] = function(rng, m)
+  for i = 1, 90 do
+    local far = (i % 3 - 1) * 1e6
+    m:add(i, any(rng, 30, far + rng:range(-99, 99), far + rng:range(-99, 99)))
+  end
+  return 0, 0, 120
+end
+
+histories["with planes"] = function(rng, m)
+  for i = 1, 60 do
+    if i % 10 == 0 then
+      local nx, ny = rng:direction()
+      m:add(i, graze.plane(nx, ny, rng:range(0, 200)))
+    else
+      m:add(i, any(rng, 20, rng:range(-200, 200), rng:range(-200, 200)))
+    end
+  end
+  return 0, 0, 150
+end
+
+histories["tiles that touch"] = function(_, m)
+  for i = 0, 9 do
+    for k = 0, 9 do m:add(10 * i + k, box(16 * i, 16 * k, 16, 16)) end
+  end
+  return 80, 80, 80
+end
+
+-- adds, removes, moves, turns and reshapes items of a mirror
+local function churn(rng, m, cx, cy, reach, times)
+  local serial = m.serial or 1000
+  for _ = 1, times do
+    local way = rng:whole(1, 7)
+    local at = rng:whole(1, math.max(1, #m.list))
+    local item = m.list[at]
+    local x, y = cx + rng:range(-reach, reach), cy + rng:range(-reach, reach)
+    if way <= 2 or item == nil then
+      serial = serial + 1
+      m:add(serial, any(rng, reach * rng:magnitude(-2, 0), x, y), rng:chance(0.3) and "g" or nil)
+    elseif way <= 4 then
+      m:remove(at)
+    elseif isPlane(m.shapes[item]) then
+      m.shapes[item] = graze.plane(0, 1, -cy + reach)
+      m.world:setShape(item, m.shapes[item])
+    elseif way == 5 then
+      m.shapes[item]:setPosition(x, y)
+      m.world:setPosition(item, x, y)
+    elseif way == 6 then
+      local angle = rng:range(-7, 7)
+      m.shapes[item]:setAngle(angle)
+      m.world:setAngle(item, angle)
+    else
+      m.shapes[item] = any(rng, reach * rng:magnitude(-3, 1), x, y)
+      m.world:setShape(item, m.shapes[item])
+    end
+  end
+  m.serial = serial
+end
+
+local names = {}
+for name in pairs(histories) do names[#names + 1] = name end
+table.sort(names)
+
+describe("every query equals asking each item", function()
+  for seed, name in ipairs(names) do
+    it("of items " .. name, function()
+      local rng, m = numbers.new(seed), mirror.new()
+      local x, y, reach = histories[name](rng, m)
+      for round = 1, 5 do
+        for _ = 1, 40 do
+          m:ask(rng, x + rng:range(-1, 1) * reach, y + rng:range(-1, 1) * reach,
+            reach * rng:magnitude(-2, 0))
+        end
+        m:askPairs()
+        if round < 5 then churn(rng, m, x, y, reach, 60) end
+      end
+    end)
+  end
+
+  it("on the grid, where shapes touch", function()
+    local rng = numbers.new(77)
+    for _ = 1, 15 do
+      local m = mirror.new()
+      for i = 1, 60 do
+        local x, y = rng:whole(0, 30), rng:whole(0, 30)
+        local w, h = rng:whole(1, 6), rng:whole(1, 6)
+        m:add(i, rng:chance(0.7) and box(x, y, w, h) or graze.circle(x, y, w))
+      end
+      m:askPairs()
+      for _ = 1, 60 do
+        local x, y, w, h = rng:whole(0, 30), rng:whole(0, 30), rng:whole(1, 9), rng:whole(1, 9)
+        local probe = box(x, y, w, h)
+        same("queryRectangle", m:each(function(s) return s:overlaps(probe) end),
+          m.world:queryRectangle(x, y, w, h))
+        same("queryPoint", m:each(function(s) return s:contains(x, y) end),
+          m.world:queryPoint(x, y))
+        local tx, ty = rng:whole(0, 30), rng:whole(0, 30)
+        same("querySegment", m:along(x, y, tx, ty), m.world:querySegment(x, y, tx, ty))
+        assert.same(m:first(function(s) return s:rayCast(x, y, tx, ty) end),
+          { m.world:rayCast(x, y, tx, ty) })
+      end
+    end
+  end)
+
+  it("when the world is empty", function()
+    local world = graze.world()
+    for _, query in ipairs { { "queryPoint", 0, 0 }, { "queryRectangle", 0, 0, 9, 9 },
+      { "queryCircle", 0, 0, 9 }, { "querySegment", 0, 0, 9, 9 }, { "overlaps" }, { "events" },
+      { "queryShape", box(0, 0) } } do
+      assert.same({ {}, 0 }, { world[query[1]](world, unpack(query, 2)) })
+    end
+    assert.same({}, { world:rayCast(0, 0, 9, 9) })
+    assert.same({}, { world:shapeCast(box(0, 0), 9, 9) })
+    assert.same({}, { world:nearest(0, 0) })
+  end)
+end)
+
+describe("a query", function()
+  local world
+
+  before_each(function()
+    world = graze.world()
+    world:add("red 1", box(0, 0), { group = "red" })
+    world:add("blue 1", box(2, 0), { group = "blue" })
+    world:add("red 2", box(4, 0), { group = "red" })
+    world:add("plain", box(6, 0))
+  end)
+
+  -- each way to ask for all four, with a filter and a table to fill
+  local ways = {
+    function(...) return world:queryPoint(8, 5, ...) end,
+    function(...) return world:queryRectangle(7, 1, 2, 2, ...) end,
+    function(...) return world:queryCircle(8, 5, 1, ...) end,
+    function(...) return world:queryShape(graze.circle(8, 5, 1), ...) end,
+    function(...) return world:querySegment(-10, 5, 30, 5, ...) end,
+  }
+
+  it("filters by a group, groups, or a function", function()
+    for i, ask in ipairs(ways) do
+      local function expect(filter, ...)
+        same("query " .. i, { ... }, ask(filter))
+        same("query " .. i .. " into a table", { ... }, ask(filter, {}))
+      end
+      expect(nil, "red 1", "blue 1", "red 2", "plain")
+      expect("red", "red 1", "red 2")
+      expect("default", "plain")
+      expect("never heard of")
+      expect({})
+      expect({ "blue", "default" }, "blue 1", "plain")
+      expect({ "blue", "never heard of", "red", "blue" }, "red 1", "blue 1", "red 2")
+      expect(function() return true end, "red 1", "blue 1", "red 2", "plain")
+      expect(function() return false end)
+      expect(function() end)
+      expect(function(item) return item:find "1" end, "red 1", "blue 1")
+      expect(function(item) return world:getGroup(item) == "red" and world:has(item)
+        and world:getPosition(item) == 0 and world:count() == 4 end, "red 1", "red 2")
+    end
+    assert.equal(4, world:count())
+    local list = {}
+    for item in world:items() do list[#list + 1] = item end
+    assert.same({ "red 1", "blue 1", "red 2", "plain" }, list)
+  end)
+
+  it("asks a function of what is found only, and each once", function()
+    world:add("far", box(500, 0))
+    for _, ask in ipairs(ways) do
+      local asked = {}
+      ask(function(...)
+        assert.equal(1, select("#", ...))
+        asked[#asked + 1] = (...)
+      end)
+      assert.same({ "red 1", "blue 1", "red 2", "plain" }, asked)
+    end
+  end)
+
+  it("fills a table and returns it, and ends it after what was found", function()
+    for _, ask in ipairs(ways) do
+      local into = { 1, 2, 3, 4, 5, 6, 7, n = "kept" }
+      local list, n = ask("red", into)
+      assert.equal(into, list)
+      assert.equal(2, n)
+      assert.same({ "red 1", "red 2", nil, 4, 5, 6, 7, n = "kept" }, into)
+      ask("nobody", into)
+      assert.is_nil(into[1])
+    end
+    local other = ways[1]()
+    assert.is_false(rawequal(other, ways[1]()))
+  end)
+
+  it("of casts and the nearest are filtered too", function()
+    for _, filter in ipairs { "red", { "red" }, function(item) return item:find "red" end } do
+      assert.same({ "red 2", 6 / 40, 1, 0 }, { world:rayCast(20, 5, -20, 5, filter) })
+      assert.same({ "red 2", 0.125, 1, 0 },
+        { world:shapeCast(graze.circle(20, 5, 1), -40, 0, filter) })
+      assert.same({ "red 2", 6, 14, 5 }, { world:nearest(20, 5, nil, filter) })
+      assert.same({ "red 2", 6, 14, 5 }, { world:nearest(20, 5, math.huge, filter) })
+      assert.same({}, { world:nearest(20, 5, 5, filter) })
+      assert.same({ { "red 1", "red 2" }, 1 }, { world:overlaps(filter) })
+    end
+    assert.same({ "plain", 0.1, 1, 0 }, { world:rayCast(20, 5, -20, 5) })
+    assert.same({}, { world:rayCast(20, 5, -20, 5, "nobody") })
+    assert.same({}, { world:nearest(20, 5, nil, function() return nil end) })
+  end)
+
+  it("leaves touching out", function()
+    for _, item in ipairs { "blue 1", "red 2", "plain" } do world:remove(item) end
+    assert.same({ {}, 0 }, { world:queryPoint(10, 5) })
+    assert.same({ {}, 0 }, { world:queryPoint(0, 0) })
+    assert.same({ {}, 0 }, { world:queryRectangle(10, 0, 5, 5) })
+    assert.same({ {}, 0 }, { world:queryRectangle(10, 10, 5, 5) })
+    assert.same({ {}, 0 }, { world:queryCircle(15, 5, 5) })
+    assert.same({ {}, 0 }, { world:queryShape(graze.segment(10, -5, 10, 20)) })
+    assert.same({ {}, 0 }, { world:querySegment(10, -5, 10, 20) })
+    assert.same({ {}, 0 }, { world:querySegment(-5, 5, 0, 5) })
+    assert.same({}, { world:rayCast(-5, 0, 20, 0) })
+    assert.same({}, { world:shapeCast(box(0, 10), 100, 0) })
+    assert.same({ { "red 1" }, 1 }, { world:queryCircle(15, 5, 5.001) })
+  end)
+
+  it("starting inside is at once", function()
+    assert.same({ "red 1", 0, 0, 0 }, { world:rayCast(1, 5, 50, 5) })
+    assert.same({ "red 1", 0, 1, 5 }, { world:nearest(1, 5) })
+    local item, t, nx, ny = world:shapeCast(graze.circle(-1, 5, 3), 5, 0)
+    assert.same({ "red 1", 0, -1, 0 }, { item, t, nx, ny })
+  end)
+
+  it("of what is equally near or early gives the one inserted first", function()
+    world:clear()
+    for _, name in ipairs { "c", "a", "b" } do world:add(name, box(50, 0)) end
+    assert.equal("c", (world:rayCast(0, 5, 100, 5)))
+    assert.equal("c", (world:shapeCast(box(0, 0), 100, 0)))
+    assert.equal("c", (world:nearest(0, 5)))
+    assert.same({ { "c", "a", "b" }, 3 }, { world:querySegment(0, 5, 100, 5) })
+    world:remove "c"
+    world:add("c", box(50, 0))
+    assert.equal("a", (world:rayCast(0, 5, 100, 5)))
+    assert.equal("a", (world:nearest(0, 5)))
+  end)
+
+  it("sorts a segment's items along the way, either way", function()
+    world:clear()
+    local rng = numbers.new(8)
+    for i = 1, 100 do world:add(i, box(30 * i, rng:range(-9, -1))) end
+    local list, n = world:querySegment(0, 0, 5000, 0)
+    assert.equal(100, n)
+    for i = 1, 100 do assert.equal(i, list[i]) end
+    list = world:querySegment(5000, 0, 0, 0)
+    for i = 1, 100 do assert.equal(101 - i, list[i]) end
+  end)
+
+  it("finds the nearest in an empty neighbourhood, however far", function()
+    world:clear()
+    world:add("speck", graze.circle(3e8, -4e8, 1))
+    world:add("other", graze.circle(5e9, 0, 1))
+    local item, distance, px, py = world:nearest(0, 0)
+    assert.equal("speck", item)
+    check.near({ 5e8 - 1, 3e8 - 0.6, -4e8 + 0.8 }, { distance, px, py }, 1e-6)
+    assert.same({}, { world:nearest(0, 0, 4e8) })
+    world:add("plane", graze.plane(1, 0, 1e6))
+    assert.same({ "plane", 1e6, -1e6, 0 }, { world:nearest(0, 0) })
+  end)
+
+  it("nearest at exactly the distance asked for is in", function()
+    world:clear()
+    world:add("a", box(10, -5))
+    assert.equal("a", (world:nearest(0, 0, 10)))
+    assert.same({}, { world:nearest(0, 0, 9.999) })
+    assert.same({}, { world:nearest(0, 0, 0) })
+    assert.same({ "a", 0, 15, 0 }, { world:nearest(15, 0, 0) })
+  end)
+end)
+
+describe("overlaps", function()
+  it("tells each pair once, the first inserted first", function()
+    local world = graze.world()
+    for _, name in ipairs { "z", "y", "x" } do world:add(name, box(0, 0)) end
+    world:add("w", box(100, 0))
+    assert.same({ { "z", "y", "z", "x", "y", "x" }, 3 }, { world:overlaps() })
+    local into = { 1, 2, 3, 4, 5, 6, 7, 8 }
+    assert.equal(into, (world:overlaps(nil, into)))
+    assert.same({ "z", "y", "z", "x", "y", "x", nil, 8 }, into)
+    world:setPosition("z", 95, 0)
+    assert.same({ { "z", "w", "y", "x" }, 2 }, { world:overlaps() })
+  end)
+
+  it("does not go by the rules: that is what events are for", function()
+    local world = graze.world()
+    world:rule("default", "default", "ignore")
+    world:add("a", box(0, 0))
+    world:add("b", box(5, 0))
+    assert.same({ { "a", "b" }, 1 }, { world:overlaps() })
+    assert.same({ {}, 0 }, { world:events() })
+  end)
+end)
+
+describe("events", function()
+  -- the pairs that were known, compared with those of now: leaves and enters
+  local function compare(known, now)
+    local enters, leaves = {}, {}
+    for key in pairs(now) do if not known[key] then enters[key] = true end end
+    for key in pairs(known) do if not now[key] then leaves[key] = true end end
+    return enters, leaves
+  end
+
+  it("say what began and ended since the last look", function()
+    local world = graze.world()
+    world:add("a", box(0, 0))
+    world:add("b", box(5, 0))
+    assert.same({ { "enter", "a", "b" }, 1 }, { world:events() })
+    assert.same({ {}, 0 }, { world:events() })
+    world:setPosition("b", 100, 0)
+    assert.same({ { "leave", "a", "b" }, 1 }, { world:events() })
+    world:setPosition("b", 0, 0)
+    world:setPosition("b", 100, 0) -- there and back between two looks is nothing
+    assert.same({ {}, 0 }, { world:events() })
+    world:move("a", 104, 0, "cross")
+    assert.same({ { "enter", "a", "b" }, 1 }, { world:events() })
+    world:setAngle("b", 3)
+    assert.same({ { "leave", "a", "b" }, 1 }, { world:events() })
+    world:setShape("b", graze.circle(110, 5, 3))
+    assert.same({ { "enter", "a", "b" }, 1 }, { world:events() })
+    world:rule("default", "x", "ignore")
+    world:setGroup("b", "x")
+    assert.same({ { "leave", "a", "b" }, 1 }, { world:events() })
+    world:rule("default", "x", "cross")
+    assert.same({ { "enter", "a", "b" }, 1 }, { world:events() })
+    world:remove "b"
+    assert.same({ { "leave", "a", "b" }, 1 }, { world:events() })
+    assert.same({ {}, 0 }, { world:events() })
+  end)
+
+  it("tell of an item that was removed and added again as of another", function()
+    local world = graze.world()
+    world:add("a", box(0, 0))
+    world:add("b", box(5, 0))
+    world:events()
+    world:remove "b"
+    world:add("b", box(5, 0))
+    local list, n = world:events()
+    assert.equal(2, n)
+    local text = {}
+    for i = 1, 6, 3 do text[#text + 1] = list[i] .. list[i + 1] .. list[i + 2] end
+    table.sort(text)
+    assert.same({ "enterab", "leaveab" }, text)
+    world:clear()
+    assert.same({ { "leave", "a", "b" }, 1 }, { world:events() })
+  end)
+
+  it("fill a table and end it", function()
+    local world, into = graze.world(), { 1, 2, 3, 4, 5 }
+    world:add("a", box(0, 0))
+    world:add("b", box(5, 0))
+    local list, n = world:events(into)
+    assert.equal(into, list)
+    assert.equal(1, n)
+    assert.same({ "enter", "a", "b", nil, 5 }, into)
+    world:events(into)
+    assert.is_nil(into[1])
+  end)
+
+  it("equal the difference of two looks at all pairs, under churn", function()
+    for seed = 1, 6 do
+      local rng, m, known = numbers.new(100 + seed), mirror.new(), {}
+      local reach = 60
+      m.world:rule("g", "g", "ignore")
+      local rules = { gg = true }
+      for _ = 1, 60 do
+        churn(rng, m, 0, 0, reach, 12)
+        if rng:chance(0.2) and #m.list > 0 then
+          local item = rng:pick(m.list)
+          m.groups[item] = rng:chance(0.5) and "g" or "default"
+          m.world:setGroup(item, m.groups[item])
+        end
+        if rng:chance(0.1) then
+          rules.mixed = not rules.mixed
+          m.world:rule("default", "g", rules.mixed and "ignore" or "cross")
+        end
+        local now, pairsNow = {}, m:pairs()
+        for i = 1, #pairsNow, 2 do
+          local a, b = pairsNow[i], pairsNow[i + 1]
+          local ga, gb = m.groups[a], m.groups[b]
+          local ignored = (ga == "g" and gb == "g") or (ga ~= gb and rules.mixed)
+          if not ignored then now[a .. " " .. b] = true end
+        end
+        local enters, leaves = compare(known, now)
+        local list, n = m.world:events()
+        assert.is_nil(list[3 * n + 1])
+        for i = 1, 3 * n, 3 do
+          local set = list[i] == "enter" and enters or leaves
+          local key = list[i + 1] .. " " .. list[i + 2]
+          if not set[key] then error(("%s %s is not so"):format(list[i], key), 0) end
+          set[key] = nil
+        end
+        assert.is_nil((next(enters)))
+        assert.is_nil((next(leaves)))
+        known = now
+      end
+    end
+  end)
+end)
