@@ -46,12 +46,17 @@ gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
 */
 gz_walk gz_walk_begin(const gz_pair *pair) {
   const gz_shape *a = pair->a, *b = pair->b;
-  gz_walk walk = { pair, a->high, b->low, 0, 0, { 0, 0 }, { 0, 0 }, { 0, 0 } };
+  gz_walk walk = { pair, a->high, b->low, 0, 0, { 0, 0 }, { 0, 0 }, { 0, 0 }, false };
   if (b->kind == GZ_PLANE) {
     walk.b_left = 1;
     return walk;
   }
   walk.corner = gz_difference(pair, walk.a, walk.b);
+  walk.twins = a->upright && b->upright;
+  if (walk.twins) {
+    walk.b_left = 4;
+    return walk;
+  }
   if (a->n > 1) {
     walk.a_left = a->n;
     walk.a_edge = gz_neg(gz_edge(a, walk.a));
@@ -88,8 +93,24 @@ static bool walk_plane(gz_walk *walk, gz_face *face) {
   return true;
 }
 
+/* Every face is one edge of each, merged. */
+static bool walk_twins(gz_walk *walk, gz_face *face) {
+  if (walk->b_left-- == 0) return false;
+  face->normal = gz_normal(walk->pair->b, walk->b);
+  face->endless = false;
+  face->a0 = walk->a;
+  face->b0 = walk->b;
+  face->p = walk->corner;
+  face->gap = -gz_dot(face->normal, face->p);
+  face->a1 = walk->a = (walk->a + 1) & 3;
+  face->b1 = walk->b = (walk->b + 1) & 3;
+  face->q = walk->corner = gz_difference(walk->pair, walk->a, walk->b);
+  return true;
+}
+
 bool gz_walk_next(gz_walk *walk, gz_face *face) {
   const gz_shape *a = walk->pair->a, *b = walk->pair->b;
+  if (walk->twins) return walk_twins(walk, face);
   if (b->kind == GZ_PLANE) return walk_plane(walk, face);
   if (walk->a_left == 0 && walk->b_left == 0) return false;
   double order = walk->a_left == 0   ? -1

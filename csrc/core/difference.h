@@ -49,6 +49,7 @@ typedef struct gz_walk {
   int a_left, b_left;   /* edges still to visit */
   gz_vec a_edge, b_edge; /* the next of each, in the sense of the walk */
   gz_vec corner;
+  bool twins; /* the edges of both have the same directions: two upright boxes */
 } gz_walk;
 
 /*

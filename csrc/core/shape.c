@@ -34,6 +34,15 @@ static void find_extremes(gz_shape *shape) {
   }
 }
 
+static bool is_upright(const gz_shape *shape) {
+  bool upright = shape->n == 4;
+  for (int i = 0; upright && i < 4; i++) {
+    gz_vec normal = gz_normal(shape, i);
+    upright = normal.x == 0 || normal.y == 0;
+  }
+  return upright;
+}
+
 /*
 ** Turns the corners, relative to corner 0, and makes the normals anew from the turned edges, so
 ** that a normal always belongs to the very edge it stands on.
@@ -53,6 +62,7 @@ static void place_corners(gz_shape *shape) {
     ny[i] = normal.y;
   }
   find_extremes(shape);
+  shape->upright = is_upright(shape);
 }
 
 void gz_set_position(gz_shape *shape, gz_vec position) {

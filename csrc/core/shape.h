@@ -33,6 +33,7 @@ typedef struct gz_shape {
   int step;    /* +1 or -1: the caller's sense, going round */
   int low;     /* the lowest, then leftmost placed corner */
   int high;    /* the highest, then rightmost placed corner */
+  bool upright; /* four sides, along the axes as it stands */
   double radius;
   double area;
   double bound;    /* radius of the circle about the centroid that holds the shape */

@@ -10,8 +10,8 @@ static int level_of(gz_box box) {
   gz_vec size = gz_sub(box.high, box.low);
   double far = gz_max(gz_reach(box.low), gz_reach(box.high)) / MOST_CELLS;
   int exponent;
-  frexp(gz_max(gz_max(size.x, size.y), gz_max(far, 1e-300)), &exponent);
-  return exponent;
+  double fraction = frexp(gz_max(gz_max(size.x, size.y), gz_max(far, 1e-300)), &exponent);
+  return fraction == 0.5 ? exponent - 1 : exponent;
 }
 
 static int32_t cell_of(double coordinate, double cell) { return (int32_t)floor(coordinate / cell); }

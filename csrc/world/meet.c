@@ -90,7 +90,7 @@ bool gz_can_meet(const gz_mover *mover, int other, const gz_box *reach) {
   int part = world->items[other].part;
   if (other == mover->item) return false;
   if (world->parts[part].shape->kind == GZ_PLANE) return true;
-  return gz_boxes_meet(&world->grid.nodes[part].box, reach);
+  return gz_boxes_overlap(&world->grid.nodes[part].box, reach);
 }
 
 /* How far a shape reaches along n. */
@@ -121,4 +121,12 @@ void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hi
   hits[world->hit_count++] = met;
   gz_world_hold(world, mover->item);
   gz_world_hold(world, other);
+}
+
+void gz_sort_last_hit(gz_world *world, int mark) {
+  for (int k = world->hit_count - 1; k > mark && world->hits[k - 1].t > world->hits[k].t; k--) {
+    gz_meeting later = world->hits[k - 1];
+    world->hits[k - 1] = world->hits[k];
+    world->hits[k] = later;
+  }
 }

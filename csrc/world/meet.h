@@ -50,4 +50,7 @@ bool gz_keeps_out(const gz_mover *mover, int other, gz_vec way);
    surfaces. */
 void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit);
 
+/* Brings the last hit in the order of time among those from `mark` on. */
+void gz_sort_last_hit(gz_world *world, int mark);
+
 #endif

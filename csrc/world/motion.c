@@ -144,6 +144,7 @@ static gz_stop first_contact(flight *f, leg *way) {
 static void tell_crossings(flight *f, const leg *way) {
   gz_world *world = f->m.world;
   gz_vec start = f->m.shape->position;
+  int mark = world->hit_count;
   for (int i = 0; i < world->found.count && f->m.result == GZ_DONE; i++) {
     int other = world->found.at[i];
     gz_item *it = &world->items[other];
@@ -160,6 +161,7 @@ static void tell_crossings(flight *f, const leg *way) {
     hit.t /= f->left;
     gz_mover_tell(&f->m, other, GZ_CROSS, &hit);
     gz_set_position(f->m.shape, start);
+    gz_sort_last_hit(world, mark);
   }
 }
 

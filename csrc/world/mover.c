@@ -7,15 +7,6 @@
 /* Rounds of pushing before a shape is taken to be stuck. */
 #define MOST_PUSHES 32
 
-/* Tells a hit in the order of time among those from `mark` on. */
-static void sort_last_hit(gz_world *world, int mark) {
-  for (int k = world->hit_count - 1; k > mark && world->hits[k - 1].t > world->hits[k].t; k--) {
-    gz_meeting later = world->hits[k - 1];
-    world->hits[k - 1] = world->hits[k];
-    world->hits[k] = later;
-  }
-}
-
 /* Tells what is crossed on the way by `travelled` of d, in the order in which it comes. What this
    operation has crossed before is not told again. */
 static void tell_crossings(gz_mover *m, gz_vec d, double travelled) {
@@ -35,7 +26,7 @@ static void tell_crossings(gz_mover *m, gz_vec d, double travelled) {
     gz_set_position(m->shape, gz_along(start, d, hit.t));
     gz_mover_tell(m, other, GZ_CROSS, &hit);
     gz_set_position(m->shape, start);
-    sort_last_hit(world, mark);
+    gz_sort_last_hit(world, mark);
   }
 }
 
