@@ -1,8 +1,10 @@
 -- Whole scenes from Lua: microseconds per move, object, cast or query, beside what is found in the
--- folder PEERS: bump.lua (bump.lua), HC (HC/init.lua). All take part in turn; medians of the rounds;
--- the last column is how many times longer the peer takes.
+-- folder PEERS: bump.lua (bump.lua), HC (HC/init.lua), slick (slick/init.lua); and inside of LÖVE
+-- beside love.physics. All take part in turn; medians of the rounds; for each peer, how many times
+-- longer it takes.
 --
 --   PEERS=folder lua5.4 bench/worlds.lua
+--   love bench/love
 
 local graze = require "graze"
 
@@ -27,6 +29,15 @@ end
 
 local bump, HC = peer "bump", peer "HC"
 
+-- slick is written for LuaJIT, but crashes it when its traces go through table.clear.
+local jit = rawget(_G, "jit")
+if not jit then
+  rawset(_G, "unpack", rawget(_G, "unpack") or table.unpack)
+  rawset(_G, "setfenv", rawget(_G, "setfenv") or function(f) return f end)
+end
+local slick = peer "slick"
+local physics = rawget(_G, "love") and rawget(_G, "love").physics
+
 -- tiles: 100 x 100 cells of 16, solid where r < 0.3 and at the border; boxes of 12 walk among them.
 local function tileScene()
   local random, solid, free = generator(42), {}, {}
@@ -44,28 +55,27 @@ local function tileScene()
   return solid, free, random
 end
 
-local COUNT, STEPS = 1000, 60
-
-local function tiles(add, move, finish)
+-- `move` walks one mover to a place, or is nil: then `step` moves all of them by their velocities.
+local function tiles(add, move, step, count, steps)
+  count, steps = count or 1000, steps or 60
   local solid, free, random = tileScene()
   for _, cell in ipairs(solid) do add(cell, cell.x, cell.y, 16, 16, true) end
   local movers = {}
-  for i = 1, COUNT do
+  for i = 1, count do
     local m = { x = free[i].x + 2, y = free[i].y + 2, vx = 0, vy = 0 }
     add(m, m.x, m.y, 12, 12, false)
     movers[i] = m
   end
   local start = clock()
-  for step = 0, STEPS - 1 do
-    for i = 1, COUNT do
+  for time = 0, steps - 1 do
+    for i = 1, count do
       local m = movers[i]
-      if step % 15 == 0 then m.vx, m.vy = random() * 8 - 4, random() * 8 - 4 end
-      m.x, m.y = move(m, m.x + m.vx, m.y + m.vy)
+      if time % 15 == 0 then m.vx, m.vy = random() * 8 - 4, random() * 8 - 4 end
+      if move then m.x, m.y = move(m, m.x + m.vx, m.y + m.vy) end
     end
+    if step then step(movers) end
   end
-  local time = (clock() - start) * 1e6 / (COUNT * STEPS)
-  if finish then finish() end
-  return time
+  return (clock() - start) * 1e6 / (count * steps)
 end
 
 local function tilesOfGraze()
@@ -222,6 +232,52 @@ local function tilesOfHC()
   end)
 end
 
+-- slick takes a hundred times as long: fewer movers are enough.
+local function tilesOfSlick()
+  if jit then jit.off() end
+  local world = slick.newWorld(1600, 1600)
+  local query = slick.newWorldQuery(world)
+  local function filter(_, other) return not other.vx and "slide" or false end
+  local time = tiles(function(item, x, y, w, h)
+    world:add(item, x, y, slick.newRectangleShape(0, 0, w, h))
+  end, function(item, x, y) return world:move(item, x, y, filter, query) end, nil, 50, 16)
+  if jit then jit.on() end
+  return time
+end
+
+local function tilesOfPhysics()
+  local world = physics.newWorld(0, 0)
+  return tiles(function(item, x, y, w, h, still)
+    item.body = physics.newBody(world, x + w / 2, y + h / 2, still and "static" or "dynamic")
+    item.body:setFixedRotation(true)
+    local fixture = physics.newFixture(item.body, physics.newRectangleShape(w, h))
+    fixture:setFriction(0)
+    if not still then fixture:setGroupIndex(-1) end
+  end, nil, function(movers)
+    for i = 1, #movers do
+      local m = movers[i]
+      m.body:setLinearVelocity(m.vx * 60, m.vy * 60)
+    end
+    world:update(1 / 60)
+  end)
+end
+
+local function swarmOfPhysics(n)
+  return function()
+    local world = physics.newWorld(0, 0)
+    return swarm(n, function(b)
+      b.body = physics.newBody(world, b.x + 5, b.y + 5, "dynamic")
+      physics.newFixture(b.body, physics.newRectangleShape(10, 10)):setSensor(true)
+    end, function(b, x, y) b.body:setPosition(x + 5, y + 5) end, function()
+      world:update(1e-6)
+      local touching = 0
+      for _, contact in ipairs(world:getContacts()) do
+        if contact:isTouching() then touching = touching + 1 end
+      end
+    end)
+  end
+end
+
 local function median(times)
   table.sort(times)
   return times[(#times + 1) / 2]
@@ -252,13 +308,16 @@ local function compare(name, ours, others)
   print(line)
 end
 
-print("worlds from " .. (rawget(_G, "jit") and jit.version or _VERSION))
+print("worlds from " .. (jit and jit.version or _VERSION))
 compare("tiles, a move", tilesOfGraze, {
   { "bump 64", bump, tilesOfBump(64) }, { "bump 16", bump, tilesOfBump(16) },
-  { "HC 32", HC, tilesOfHC },
+  { "HC 32", HC, tilesOfHC }, { "slick", slick, tilesOfSlick },
+  { "love.physics", physics, tilesOfPhysics },
 })
 for _, n in ipairs { 1000, 5000, 20000 } do
-  compare("swarm of " .. n .. ", each", swarmOfGraze(n), { { "bump 20", bump, swarmOfBump(n) } })
+  compare("swarm of " .. n .. ", each", swarmOfGraze(n), {
+    { "bump 20", bump, swarmOfBump(n) }, { "love.physics", physics, swarmOfPhysics(n) },
+  })
 end
 compare("bullets, a cast", bulletsOfGraze(false), { { "bump 64", bump, bulletsOfBump } })
 compare("bullets, walls turned", bulletsOfGraze(true), {})

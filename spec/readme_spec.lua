@@ -73,6 +73,18 @@ describe("the README", function()
     assert.equal(98, (environment.bullet:getPosition()))
   end)
 
+  it("shows a hero who crosses a coin", function()
+    local said = {}
+    local code = block_with("local world"):gsub("local ", "")
+    local environment = setmetatable({ graze = graze, print = function(line) said[#said + 1] = line end },
+      { __index = _G })
+    compiled(code, environment)()
+    assert.is_false(environment.world:has("coin"))
+    assert.is_true(environment.world:has("floor"))
+    assert.same({ "hero stands on floor" }, said)
+    assert.equal(2, environment.n)
+  end)
+
   it("shows the errors as they are worded", function()
     local block = block_with("game.lua:12")
     local ball, wall = graze.circle(0, 0, 5), graze.rectangle(9, 0, 5, 5)

@@ -121,6 +121,13 @@ describe("the response", function()
     assert.equal("wall bounce, other wall bounce, wall bounce", told(world))
   end)
 
+  it("bounce exactly into a corner comes back the way it went", function()
+    local world = corridor("bounce")
+    world:add("floor", box(-500, 50, 1000, 20), { group = "wall" })
+    assert.same({ 0, 0, 2 }, { world:move("a", 80, 80) })
+    near({ 20, 20, 2 }, { world:move("a", 60, 60) })
+  end)
+
   it("cross goes through, and tells", function()
     local world = corridor("cross")
     assert.same({ 80, 60, 1 }, { world:move("a", 80, 60) })
@@ -230,6 +237,19 @@ describe("hits", function()
     world:add("a", box(0, 0))
     world:move("a", 80, 0)
     assert.equal("z cross, b cross, m cross", told(world))
+  end)
+
+  it("of two that are met at once are of the one inserted first", function()
+    for _, order in ipairs { { "m", "b" }, { "b", "m" } } do
+      local world = graze.world()
+      for _, name in ipairs(order) do world:add(name, box(50, 0)) end
+      world:add("a", box(0, 0))
+      world:move("a", 80, 0, "touch")
+      assert.equal(order[1] .. " touch", told(world))
+      world:setPosition("a", 43, 0)
+      world:push("a")
+      assert.equal(order[1] .. " slide", told(world))
+    end
   end)
 
   it("tell of crossing only what lies before the end", function()
@@ -421,10 +441,12 @@ describe("a one-way item", function()
 
   it("lets through what is within it, to any side, and does not push it out", function()
     local world = platform()
-    for _, goal in ipairs { { 0, 60 }, { 0, -60 }, { 80, 5 }, { -80, 5 }, { 3, 6 } } do
-      world:setPosition("a", 0, 4)
-      assert.same({ 0, 4, 0 }, { world:push("a") })
-      assert.same({ goal[1], goal[2], 0 }, { world:move("a", goal[1], goal[2]) })
+    for _, y in ipairs { 4, -5, -9.9999 } do
+      for _, goal in ipairs { { 0, 60 }, { 0, -60 }, { 80, 5 }, { -80, 5 }, { 3, 6 } } do
+        world:setPosition("a", 0, y)
+        assert.same({ 0, y, 0 }, { world:push("a") })
+        assert.same({ goal[1], goal[2], 0 }, { world:move("a", goal[1], goal[2]) })
+      end
     end
   end)
 

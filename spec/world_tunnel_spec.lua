@@ -289,6 +289,6 @@ describe("at rest in overlap", function()
       end
     end
     assert.is_true(parted > 200, parted .. " parted")
-    assert.is_true(stayed < parted / 20, stayed .. " stayed")
+    assert.is_true(stayed < parted / 10, stayed .. " stayed")
   end)
 end)

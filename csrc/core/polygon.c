@@ -136,11 +136,28 @@ static void remember_listing(gz_shape *shape, const outline *o, bool reversed) {
   shape->step = reversed ? -1 : 1;
 }
 
+/* Corners closer together than this are the same. */
+static double tolerance_at(double reach) { return gz_max(GZ_SMALLEST, 0x1p-48 * reach); }
+
+bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
+  gz_vec q = gz_add(p, size);
+  double tolerance = tolerance_at(gz_max(gz_reach(p), gz_reach(q)));
+  if (q.x - p.x <= tolerance || q.y - p.y <= tolerance) return false;
+  gz_shape_clear(shape, GZ_POLYGON, 4);
+  double *x = gz_array(shape, GZ_LOCAL_X), *y = gz_array(shape, GZ_LOCAL_Y);
+  x[0] = x[3] = p.x;
+  x[1] = x[2] = q.x;
+  y[0] = y[1] = p.y;
+  y[2] = y[3] = q.y;
+  gz_shape_finish(shape);
+  return true;
+}
+
 gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
   outline o = { shape->n, GZ_SMALLEST, gz_array(shape, GZ_LOCAL_X), gz_array(shape, GZ_LOCAL_Y),
                 gz_array(shape, GZ_X) };
   for (int i = 0; i < o.n; i++) {
-    o.tolerance = gz_max(o.tolerance, 0x1p-48 * gz_reach(at(&o, i)));
+    o.tolerance = gz_max(o.tolerance, tolerance_at(gz_reach(at(&o, i))));
     o.listed[i] = i;
   }
   merge_repeated(&o);

@@ -23,6 +23,10 @@ typedef enum gz_fault {
 */
 gz_fault gz_make_polygon(gz_shape *shape, int *corner);
 
+/* The box from p to p + size, in a shape with room for 4 corners, listed as a rectangle is drawn: along
+   x first. False if it is no larger than rounding, where it is; sizes must be positive. */
+bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size);
+
 /* Sets the local corners of a shape that was cleared for n of them to those of the regular polygon
    about (0, 0), the first of them `radius` along +x. */
 void gz_set_regular_corners(gz_shape *shape, double radius);

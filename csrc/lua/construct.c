@@ -103,12 +103,10 @@ static int Lgz_rectangle(lua_State *L) {
   gz_vec p = lgz_checkvec(L, 1);
   double width = lgz_checkpositive(L, 3, "width");
   double height = lgz_checkpositive(L, 4, "height");
-  gz_shape *shape = new_shape(L, GZ_POLYGON, 4);
-  put_corner(shape, 0, p);
-  put_corner(shape, 1, gz_v(p.x + width, p.y));
-  put_corner(shape, 2, gz_v(p.x + width, p.y + height));
-  put_corner(shape, 3, gz_v(p.x, p.y + height));
-  return finish_polygon(L, shape, 1, 0);
+  if (!gz_make_box(new_shape(L, GZ_POLYGON, 4), p, gz_v(width, height))) {
+    return lgz_argerror(L, 3, "the rectangle is too small for where it is");
+  }
+  return finished(L);
 }
 
 /* graze.regularPolygon(sides, radius) -> polygon */

@@ -66,25 +66,15 @@ typedef union box_shape {
   char room[sizeof(gz_shape) + (size_t)GZ_ARRAYS * 4 * sizeof(double)];
 } box_shape;
 
-static bool make_box(box_shape *box, gz_vec p, gz_vec size) {
-  int corner;
-  gz_shape_clear(&box->shape, GZ_POLYGON, 4);
-  double *x = gz_array(&box->shape, GZ_LOCAL_X), *y = gz_array(&box->shape, GZ_LOCAL_Y);
-  x[0] = x[3] = p.x;
-  x[1] = x[2] = p.x + size.x;
-  y[0] = y[1] = p.y;
-  y[2] = y[3] = p.y + size.y;
-  return gz_make_polygon(&box->shape, &corner) == GZ_SOUND;
-}
-
 /* world:queryRectangle(x, y, width, height [, filter [, into]]) -> items, n */
 static int Lgz_queryRectangle(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   box_shape box;
   gz_vec p = lgz_checkvec(L, 2);
   double width = lgz_checkpositive(L, 4, "width");
-  if (!make_box(&box, p, gz_v(width, lgz_checkpositive(L, 5, "height")))) {
-    return lgz_argerror(L, 4, "the rectangle is too small where it is");
+  double height = lgz_checkpositive(L, 5, "height");
+  if (!gz_make_box(&box.shape, p, gz_v(width, height))) {
+    return lgz_argerror(L, 4, "the rectangle is too small for where it is");
   }
   return query_shape(L, w, &box.shape, 6);
 }

@@ -365,6 +365,13 @@ static int Lgz_setGroup(lua_State *L) {
   return lgz_self(L);
 }
 
+/* world:getOneWay(item) -> nx, ny | nil */
+static int Lgz_getOneWay(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  const gz_item *item = &w->world.items[lgz_checkitem(L, w, 2)];
+  return item->one_way ? lgz_pushvec(L, item->side) : lgz_pushnone(L);
+}
+
 /* world:rule(groupA, groupB, response) */
 static int Lgz_rule(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
@@ -406,6 +413,7 @@ const luaL_Reg lgz_world_methods[] = {
   { "has", Lgz_has },           { "count", Lgz_count },       { "items", Lgz_items },
   { "getShape", Lgz_getShape }, { "setShape", Lgz_setShape }, { "getGroup", Lgz_getGroup },
   { "setGroup", Lgz_setGroup }, { "rule", Lgz_rule },         { "type", Lgz_type },
+  { "getOneWay", Lgz_getOneWay },
   { "typeOf", Lgz_typeOf },     { "__tostring", Lgz_tostring }, { "__gc", Lgz_gc },
   { NULL, NULL },
 };

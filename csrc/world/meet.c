@@ -86,11 +86,7 @@ void gz_mover_find_in(gz_mover *mover, gz_box box) {
 }
 
 bool gz_can_meet(const gz_mover *mover, int other, const gz_box *reach) {
-  const gz_world *world = mover->world;
-  int part = world->items[other].part;
-  if (other == mover->item) return false;
-  if (world->parts[part].shape->kind == GZ_PLANE) return true;
-  return gz_boxes_overlap(&world->grid.nodes[part].box, reach);
+  return other != mover->item && gz_item_can_meet(mover->world, other, reach);
 }
 
 /* How far a shape reaches along n. */

@@ -6,12 +6,13 @@
 /* Keeps of world->found what overlaps the shape and is wanted. */
 static gz_result sift_found(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
   gz_list *found = &world->found;
+  gz_box box = gz_box_of(shape);
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
     const gz_shape *other = gz_shape_of(world, item);
     if (shape->kind == GZ_PLANE && other->kind == GZ_PLANE) continue;
-    if (!gz_overlaps(other, shape)) continue;
+    if (!gz_item_can_meet(world, item, &box) || !gz_overlaps(other, shape)) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) found->at[kept++] = item;

@@ -126,6 +126,13 @@ static inline gz_shape *gz_shape_of(const gz_world *world, int item) {
 /* The box around a shape; everything for a plane. */
 gz_box gz_box_of(const gz_shape *shape);
 
+/* Can what keeps within a box overlap the item? Two boxes that only touch say no. */
+static inline bool gz_item_can_meet(const gz_world *world, int item, const gz_box *box) {
+  int part = world->items[item].part;
+  if (world->parts[part].shape->kind == GZ_PLANE) return true;
+  return gz_boxes_overlap(&world->grid.nodes[part].box, box);
+}
+
 /* Fills world->found with the items, in the order of insertion, that a box can meet on its way
    along d. False if there is no memory. */
 bool gz_world_find(gz_world *world, gz_box box, gz_vec d);

@@ -402,6 +402,11 @@
 -- @param item
 -- @string name
 
+--- The side of a one-way item.
+-- @function world:getOneWay
+-- @param item
+-- @return nx, ny, or nil if it is solid from all sides
+
 --- Where it is: `getPosition(item)`, `getAngle(item)`, `getTransform(item)`, `getBoundingBox(item)`,
 -- `getVertices(item [, t])` return what they return for a @{shape}.
 -- @function world:getPosition

@@ -116,6 +116,17 @@ local function drawPlane(self, plane, options)
   return element(self, options, function(paper) paper:halfPlane(nx, ny, d, options) end)
 end
 
+local function drawShape(self, shape, options)
+  if shape:type() == "plane" then return drawPlane(self, shape, options) end
+  local body, x, y = bodyOf(shape)
+  self.room:body(body, 0, 0)
+  if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
+  return element(self, options, function(paper)
+    paper:body(body, "shape", options)
+    if options.label then paper:text(x, y, options.label, 0, { size = options.size }) end
+  end)
+end
+
 --- Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
 -- takes no room for itself.
 -- @param shape the shape
@@ -125,14 +136,7 @@ function picture:shape(shape, options)
   check.picture("shape", self)
   check.kind("shape", 1, shape, "drawable")
   options = check.options("shape", 2, options)
-  if shape:type() == "plane" then return drawPlane(self, shape, options) end
-  local body, x, y = bodyOf(shape)
-  self.room:body(body, 0, 0)
-  if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
-  return element(self, options, function(paper)
-    paper:body(body, "shape", options)
-    if options.label then paper:text(x, y, options.label, 0, { size = options.size }) end
-  end)
+  return (drawShape(self, shape, options))
 end
 
 --- Draws a line.
@@ -377,6 +381,80 @@ function picture:ray(shape, x1, y1, x2, y2, options)
   end)
 end
 
+-- Worlds ----------------------------------------------------------------------------------------
+
+-- Colours of groups, in the order in which a picture meets them; "default" looks as shapes do.
+local COLOURS = {
+  { fill = "#cfe0f2", stroke = "#2f6cab" }, { fill = "#f4e3b2", stroke = "#a1770f" },
+  { fill = "#b9d8cf", stroke = "#2b7a6b" }, { fill = "#f3d3c4", stroke = "#c9532c" },
+  { fill = "#ddd3ea", stroke = "#6f4fa0" }, { fill = "#f3cfdc", stroke = "#b03a68" },
+}
+
+-- self.groups: the names in a list, and the place of each by name.
+local function colourOf(self, group)
+  if group == "default" then return {} end
+  local met = self.groups
+  if not met[group] then
+    met[#met + 1] = group
+    met[group] = #met
+  end
+  return COLOURS[(met[group] - 1) % #COLOURS + 1]
+end
+
+-- The options of an item: those of its group win over those of all. Half-planes stay hatched.
+local function itemOptions(self, group, kind, options, look)
+  local merged = {}
+  for name, value in pairs(options) do merged[name] = value end
+  for name, value in pairs(look or {}) do merged[name] = value end
+  if merged.class then return merged end
+  local colour = colourOf(self, group)
+  merged.stroke = merged.stroke or colour.stroke
+  merged.fill = merged.fill or kind ~= "plane" and colour.fill or nil
+  return merged
+end
+
+-- An arrow on the side of a one-way item, in the middle of it.
+local function drawTick(self, shape, nx, ny, options)
+  if shape:type() == "plane" then
+    return element(self, options, function(paper)
+      local x, y = shape:project(paper:middle())
+      paper:tick(x, y, nx, ny, options)
+    end)
+  end
+  local x, y = shape:getCentroid()
+  local sx, sy = shape:getSupport(nx, ny)
+  local reach = (sx - x) * nx + (sy - y) * ny
+  x, y = x + nx * reach, y + ny * reach
+  self.room:tick(x, y)
+  return element(self, options, function(paper) paper:tick(x, y, nx, ny, options) end)
+end
+
+--- Draws every item of a world where it is now, coloured by its group, and on what is one-way a
+-- small arrow on its side.
+-- @param world the world
+-- @tparam[opt] table options of all items, see above, and `groups`: options by the name of a group,
+-- which win over them, or false to leave the group out:
+-- `{ groups = { coin = { fill = "gold" }, trigger = false } }`
+-- @return the picture
+function picture:world(world, options)
+  check.picture("world", self)
+  check.kind("world", 1, world, "world")
+  local all, looks = check.worldOptions("world", 2, options)
+  for item in world:items() do
+    local group = world:getGroup(item)
+    if looks[group] ~= false then
+      local shape = world:getShape(item)
+      local own = itemOptions(self, group, shape:type(), all, looks[group])
+      drawShape(self, shape, own)
+      if world:getOneWay(item) then
+        local nx, ny = world:getOneWay(item)
+        drawTick(self, shape, nx, ny, own)
+      end
+    end
+  end
+  return self
+end
+
 -- Motion ----------------------------------------------------------------------------------------
 
 --- Draws a shape, or a puck, that moves along key frames and begins again when the picture does.
@@ -462,7 +540,9 @@ end
 -- @return a picture
 local function svg(options)
   options = check.pictureOptions("svg", 1, options)
-  return setmetatable({ options = options, room = room.new(options), elements = {} }, picture)
+  return setmetatable({
+    options = options, room = room.new(options), elements = {}, groups = {},
+  }, picture)
 end
 
 return svg

@@ -10,9 +10,9 @@ canvas.__index = canvas
 local sqrt = math.sqrt
 
 -- Lengths in pixels.
-local HEAD, NORMAL, DOT = 7, 26, 3
+local HEAD, NORMAL, DOT, TICK = 7, 26, 3, 9
 
-canvas.LETTER, canvas.NORMAL = 12, NORMAL
+canvas.LETTER, canvas.NORMAL, canvas.TICK = 12, NORMAL, TICK
 
 local STYLE = [[
 .graze{font:12px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;stroke-linejoin:round}
@@ -229,6 +229,21 @@ end
 function canvas:normal(x, y, nx, ny)
   local px, py = self:toPixels(x, y)
   self:pixelArrow(px, py, px + nx * NORMAL, py + ny * NORMAL, "normal", {})
+end
+
+-- A short arrow at a point, along a unit vector.
+function canvas:tick(x, y, nx, ny, options)
+  local px, py = self:toPixels(x, y)
+  local fill = options.stroke or options.fill
+  self:pixelArrow(px, py, px + nx * TICK, py + ny * TICK, "line", {
+    class = options.class, fill = fill, stroke = fill, opacity = options.opacity,
+  })
+end
+
+-- The point that is in the middle of the paper.
+function canvas:middle()
+  return self.x + (self.width / 2 - self.left) / self.scale,
+    self.y + (self.height / 2 - self.top) / self.scale
 end
 
 function canvas:dot(x, y, class, options)

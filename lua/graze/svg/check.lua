@@ -55,11 +55,13 @@ local KINDS = {
   placed = { polygon = true, circle = true, capsule = true, segment = true, puck = true },
 }
 KINDS.drawable = setmetatable({ puck = true }, { __index = KINDS.shape })
+KINDS.world = { world = true }
 
 local EXPECTED = {
   shape = "shape expected",
   placed = "shape that can be moved expected",
   drawable = "shape expected",
+  world = "world expected",
 }
 
 -- "polygon", "plane", "puck" and so on; nil for what is none of this module's.
@@ -210,6 +212,37 @@ function check.options(method, i, given)
   local options, reason = optionsOf(given, ELEMENT)
   if not options then refuse(i, method, reason) end
   return options
+end
+
+-- What is wrong with the look of a group, if anything is; and else a copy of its options.
+local function lookOf(name, look)
+  if type(name) ~= "string" then return "names expected, got " .. type(name) end
+  if look == false then return nil, false end
+  if type(look) ~= "table" then
+    return ("'%s': table or false expected, got %s"):format(name, type(look))
+  end
+  local options, reason = optionsOf(look, ELEMENT)
+  return reason and ("'%s': %s"):format(name, reason), options
+end
+
+-- Options of an element, and apart from them `groups`, those of each group, or false.
+function check.worldOptions(method, i, given)
+  if given == nil then return {}, {} end
+  if type(given) ~= "table" then refuse(i, method, "table expected, got " .. type(given)) end
+  local own, looks = {}, {}
+  for name, value in pairs(given) do own[name] = value end
+  own.groups = nil
+  local options, reason = optionsOf(own, ELEMENT)
+  if not options then refuse(i, method, reason) end
+  local groups = given.groups or {}
+  if type(groups) ~= "table" then
+    refuse(i, method, "option 'groups': table expected, got " .. type(groups))
+  end
+  for name, look in pairs(groups) do
+    reason, looks[name] = lookOf(name, look)
+    if reason then refuse(i, method, "option 'groups': " .. reason) end
+  end
+  return options, looks
 end
 
 -- Options of a whole picture.

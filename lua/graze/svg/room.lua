@@ -56,6 +56,12 @@ function room:normal(x, y)
   self:around(x, y, length, length, length, length)
 end
 
+-- The side of what is one-way.
+function room:tick(x, y)
+  local length = canvas.TICK
+  self:around(x, y, length, length, length, length)
+end
+
 -- Letters whose middle line is `down` pixels below the point.
 function room:text(x, y, text, down, options)
   local size = options.size or canvas.LETTER

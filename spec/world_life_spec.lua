@@ -1,0 +1,513 @@
+-- Worlds, the collector, filters that raise or meddle, coroutines; and no garbage where none is
+-- needed.
+
+local graze = require "graze"
+local check = require "spec.support.check"
+
+local function box(x, y, w, h)
+  return graze.rectangle(0, 0, w or 10, h or 10):setPosition(x, y)
+end
+
+local function collect()
+  collectgarbage()
+  collectgarbage()
+  collectgarbage()
+end
+
+-- runs f with a collector that never rests
+local function collecting(f)
+  local pause, multiplier = collectgarbage("setpause", 0), collectgarbage("setstepmul", 1000)
+  local ok, message = pcall(f)
+  collectgarbage("setpause", pause)
+  collectgarbage("setstepmul", multiplier)
+  collectgarbage()
+  if not ok then error(message, 0) end
+end
+
+-- runs f without LuaJIT's compiler, whose traces count as memory
+local function interpreted(f)
+  local compiler = rawget(_G, "jit")
+  local was = compiler and compiler.status()
+  if was then compiler.off() end
+  local ok, message = pcall(f)
+  if was then compiler.on() end
+  if not ok then error(message, 0) end
+end
+
+local function countOf(t)
+  local n = 0
+  for _ in pairs(t) do n = n + 1 end
+  return n
+end
+
+-- "a" among others, some of which a move from (0, 0) to (300, 40) meets
+local function scene()
+  local world = graze.world()
+  world:add("a", box(0, 0))
+  for i = 1, 5 do world:add("c" .. i, box(40 * i, -500, 5, 1000), { group = "mist" }) end
+  world:add("wall", box(250, -500, 20, 1000))
+  world:add("floor", box(-100, 30, 900, 10))
+  world:rule("default", "mist", "cross")
+  return world
+end
+
+-- all that can be seen of a world, as text
+local function portrait(world)
+  local text = {}
+  for item in world:items() do
+    local x, y, angle = world:getTransform(item)
+    text[#text + 1] = ("%s %s %.17g %.17g %.17g"):format(tostring(item), world:getGroup(item), x, y,
+      angle)
+    local list = world:queryPoint(x + 1, y + 1)
+    for _, other in ipairs(list) do text[#text + 1] = tostring(other) end
+    local vx, vy = world:getVelocity(item)
+    text[#text + 1] = ("%.17g %.17g"):format(vx, vy)
+  end
+  for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
+    text[#text + 1] = ("%d %s %s %s %.17g %.17g %.17g %.17g %.17g %.17g"):format(k, tostring(item),
+      tostring(other), response, t, nx, ny, px, py, depth)
+  end
+  return table.concat(text, "\n")
+end
+
+describe("an item", function()
+  it("is kept as long as it is in a world, and no longer", function()
+    local world, weak = graze.world(), setmetatable({}, { __mode = "k" })
+    for i = 1, 50 do weak[world:add({}, box(20 * i, 0))] = i end
+    collect()
+    assert.equal(50, countOf(weak))
+    for item in world:items() do
+      if weak[item] % 2 == 0 then world:remove(item) end
+    end
+    collect()
+    assert.equal(25, countOf(weak))
+    assert.equal(25, world:count())
+    world:clear()
+    collect()
+    assert.equal(0, countOf(weak))
+  end)
+
+  it("in a hit is kept until the hits are others", function()
+    local world, weak = scene(), setmetatable({}, { __mode = "v" })
+    weak[1] = world:add({}, box(20, -100, 5, 200))
+    assert.equal(1, (select(3, world:move("a", 15, 0))))
+    world:remove(weak[1])
+    collect()
+    assert.is_table(weak[1])
+    assert.equal(weak[1], (select(2, world:getHit(1))))
+    world:move("a", 0, 0)
+    collect()
+    assert.is_nil(weak[1])
+  end)
+
+  it("in an event is kept until the look after", function()
+    local world, weak = scene(), setmetatable({}, { __mode = "v" })
+    weak[1] = world:add({}, box(5, 5))
+    world:events()
+    world:remove(weak[1])
+    collect()
+    local list, n = world:events()
+    assert.same({ "leave", "a" }, { list[1], list[2] })
+    assert.equal(1, n)
+    assert.is_table(list[3])
+    list = nil -- luacheck: ignore
+    world:events()
+    collect()
+    assert.is_nil(weak[1])
+  end)
+
+  it("may hold its world: both are collected then", function()
+    local weak = setmetatable({}, { __mode = "k" })
+    for _ = 1, 20 do
+      local world = graze.world()
+      local item = { world = world }
+      world:add(item, box(0, 0))
+      world:add({ item, world, function() return world end }, box(5, 5))
+      world:events()
+      world:move(item, 50, 0)
+      weak[world], weak[item] = true, true
+    end
+    collect()
+    assert.equal(0, countOf(weak))
+  end)
+end)
+
+describe("a world", function()
+  it("is collected with everything in it, in any order", function()
+    local weak = setmetatable({}, { __mode = "k" })
+    do
+      local list = {}
+      for i = 1, 30 do
+        list[i] = graze.world()
+        weak[list[i]] = true
+        for k = 1, 20 do list[i]:add({ list }, box(3 * k, 0)) end
+        list[i]:events()
+        local first = list[i]:items()
+        assert.is_not_nil(first)
+      end
+    end
+    collect()
+    assert.equal(0, countOf(weak))
+  end)
+
+  it("is collected after an error in a filter", function()
+    local weak = setmetatable({}, { __mode = "k" })
+    for _ = 1, 20 do
+      local world = scene()
+      weak[world] = true
+      local function raise() error({ world }) end
+      assert.is_false(pcall(world.move, world, "a", 300, 40, raise))
+      assert.is_false(pcall(world.queryRectangle, world, 0, 0, 999, 999, raise))
+      assert.is_false(pcall(world.move, world, "a", 0 / 0, 0))
+    end
+    collect()
+    assert.equal(0, countOf(weak))
+  end)
+
+  it("lives as long as a loop over its items or hits", function()
+    local items = { scene():items() }
+    collect()
+    assert.equal("a", items[1](items[2], items[3]))
+    local world = scene()
+    world:move("a", 300, 40)
+    local hits = { world:hits() }
+    world = nil -- luacheck: ignore
+    collect()
+    assert.equal(1, (hits[1](hits[2], hits[3])))
+  end)
+
+  it("works under a collector that never rests", function()
+    collecting(function()
+      for _ = 1, 5 do
+        local world = scene()
+        for i = 1, 20 do world:add({ i }, box(10 * i, 60)) end
+        world:move("a", 300, 40, function(_, other)
+          collectgarbage()
+          return other == "wall" and "touch" or "cross"
+        end)
+        world:remove "c1"
+        local found = world:queryRectangle(-100, -100, 999, 999, function() return { {} } end)
+        assert.is_true(#found > 20)
+        assert.equal("c1", (select(2, world:getHit(1))))
+        for item in world:items() do
+          if type(item) == "table" then world:remove(item) end
+        end
+        world:events()
+        world:overlaps()
+      end
+    end)
+  end)
+
+  it("comes and goes by the thousand without memory growing", function()
+    local function round()
+      for i = 1, 300 do
+        local world = graze.world()
+        for k = 1, i % 20 do world:add(k, box(8 * k, 0), { group = "g" .. k }) end
+        world:overlaps()
+        world:events()
+        if i % 20 > 0 then world:move(1, 99, 9) end
+      end
+      collect()
+      return collectgarbage("count")
+    end
+    interpreted(function()
+      round()
+      local before = round()
+      for _ = 1, 3 do round() end
+      assert.is_true(round() < before + 32)
+    end)
+  end)
+
+  it("does not grow while items come and go", function()
+    local world = graze.world()
+    local function round()
+      for i = 1, 500 do
+        world:add({}, box(i % 50, i % 7), { group = "g" .. i % 5 })
+        if i % 100 == 0 then
+          world:events()
+          for item in world:items() do world:remove(item) end
+        end
+      end
+      world:events()
+      world:events()
+      collect()
+      return collectgarbage("count")
+    end
+    interpreted(function()
+      for _ = 1, 3 do round() end
+      local before = round()
+      for _ = 1, 10 do round() end
+      assert.is_true(round() < before + 8)
+    end)
+  end)
+end)
+
+-- every operation that takes a filter: f(world, filter)
+local filtered = {
+  move = function(world, filter) return world:move("a", 300, 40, filter) end,
+  check = function(world, filter) return world:check("a", 300, 40, filter) end,
+  push = function(world, filter) return world:push("a", filter) end,
+  queryPoint = function(world, filter) return world:queryPoint(255, 35, filter) end,
+  queryRectangle = function(world, f) return world:queryRectangle(-50, -50, 999, 999, f) end,
+  queryCircle = function(world, filter) return world:queryCircle(0, 0, 900, filter) end,
+  queryShape = function(world, filter) return world:queryShape(box(0, -9, 999, 99), filter) end,
+  querySegment = function(world, filter) return world:querySegment(0, 35, 900, -35, filter) end,
+  rayCast = function(world, filter) return world:rayCast(0, 20, 900, -35, filter) end,
+  shapeCast = function(world, filter) return world:shapeCast(box(0, 0), 900, 50, filter) end,
+  nearest = function(world, filter) return world:nearest(0, 100, nil, filter) end,
+  overlaps = function(world, filter) return world:overlaps(filter) end,
+}
+
+local names = {}
+for name in pairs(filtered) do names[#names + 1] = name end
+table.sort(names)
+
+describe("an error in a filter", function()
+  for _, name in ipairs(names) do
+    it("of " .. name .. ", at any of its calls, leaves the world as it was", function()
+      local world = scene()
+      local untouched = scene()
+      for _, one in ipairs { world, untouched } do
+        if name == "push" then one:add("b", box(-3, 4)) end
+        one:move("a", 60, 2, "cross") -- so that there are hits
+        one:setPosition("a", 0, 0)
+      end
+      local before, raised = portrait(world), 0
+      for last = 1, 50 do
+        local calls = 0
+        local token = {}
+        local ok, message = pcall(filtered[name], world, function(_, other)
+          calls = calls + 1
+          if calls == last then error(token) end
+          return name:find "c" == 1 and other == "wall" and "slide" or "cross"
+        end)
+        if ok then break end
+        raised = raised + 1
+        assert.equal(token, message)
+        assert.equal(last, calls)
+        assert.equal(before, portrait(world))
+      end
+      assert.is_true(raised >= 1, raised .. " calls")
+      -- and it is not locked, and goes on as one that never saw an error
+      world:setPosition("a", 0, 0)
+      assert.same({ untouched:move("a", 300, 40) }, { world:move("a", 300, 40) })
+      assert.equal(portrait(untouched), portrait(world))
+    end)
+  end
+
+  it("may be any value", function()
+    local world = scene()
+    for _, value in ipairs { "text", 5, true, {}, print } do
+      local ok, message = pcall(world.move, world, "a", 300, 0, function() error(value, 0) end)
+      assert.same({ false, value }, { ok, message })
+    end
+    local ok, message = pcall(world.move, world, "a", 300, 0, function() error() end)
+    assert.is_false(ok)
+    assert.is_nil(message)
+  end)
+
+  it("keeps its position in the filter's source", function()
+    local world = scene()
+    local _, message = pcall(world.move, world, "a", 300, 0, function() error "here" end)
+    assert.truthy(message:find "world_life_spec.lua:%d+: here")
+  end)
+end)
+
+describe("inside of a filter", function()
+  local forbidden = {
+    function(world) world:add("new", box(0, 0)) end,
+    function(world) world:remove "wall" end,
+    function(world) world:clear() end,
+    function(world) world:setShape("wall", box(0, 0)) end,
+    function(world) world:setGroup("wall", "x") end,
+    function(world) world:rule("a", "b", "cross") end,
+    function(world) world:setPosition("a", 1, 1) end,
+    function(world) world:setAngle("a", 1) end,
+    function(world) world:setTransform("a", 1, 1, 1) end,
+    function(world) world:setVelocity("a", 1, 1) end,
+    function(world) world:setAcceleration("a", 1, 1) end,
+    function(world) world:setRestitution("a", 1) end,
+    function(world) world:setFriction("a", 1) end,
+    function(world) world:setMaxSpeed("a", 1) end,
+    function(world) world:move("a", 5, 5) end,
+    function(world) world:check("a", 5, 5) end,
+    function(world) world:push "a" end,
+    function(world) world:step(1) end,
+    function(world) world:queryPoint(0, 0) end,
+    function(world) world:queryRectangle(0, 0, 1, 1) end,
+    function(world) world:queryCircle(0, 0, 1) end,
+    function(world) world:queryShape(box(0, 0)) end,
+    function(world) world:querySegment(0, 0, 1, 1) end,
+    function(world) world:rayCast(0, 0, 1, 1) end,
+    function(world) world:shapeCast(box(0, 0), 1, 1) end,
+    function(world) world:nearest(0, 0) end,
+    function(world) world:overlaps() end,
+    function(world) world:events() end,
+  }
+
+  it("nothing may change or search the world, and the error comes out", function()
+    for _, name in ipairs(names) do
+      local world = scene()
+      world:add("b", box(-3, 4)) -- so that there is something to push out of
+      local before = portrait(world)
+      for _, meddle in ipairs(forbidden) do
+        local asked
+        local ok, message = pcall(filtered[name], world, function()
+          asked = true
+          meddle(world)
+        end)
+        assert.is_true(asked)
+        assert.is_false(ok)
+        assert.truthy(message:find(
+          "a world cannot be changed or searched inside of its own filter", 1, true))
+        assert.equal(before, portrait(world))
+      end
+    end
+  end)
+
+  it("an attempt that is caught does no harm, and the operation goes on", function()
+    local world, plain = scene(), scene()
+    local refused = 0
+    local x, y, n = world:move("a", 300, 40, function(_, other)
+      for _, meddle in ipairs(forbidden) do
+        if not pcall(meddle, world) then refused = refused + 1 end
+      end
+      return other:find "c" and "cross" or "slide"
+    end)
+    assert.is_true(refused >= 2 * #forbidden and refused % #forbidden == 0)
+    assert.same({ plain:move("a", 300, 40) }, { x, y, n })
+    assert.equal(portrait(plain), portrait(world))
+  end)
+
+  it("the world may be read, and others may be changed", function()
+    local world, other, seen = scene(), graze.world(), 0
+    local ghost = box(0, 0)
+    world:move("a", 300, 40, function(item, met)
+      seen = seen + 1
+      assert.is_true(world:has(met))
+      assert.equal(8, world:count())
+      assert.same({ 0, 0 }, { world:getPosition(item) })
+      assert.is_string(world:getGroup(met))
+      assert.equal("polygon", world:getShape(met):type())
+      assert.same({ 0, 0, 0 }, { world:getTransform(item) })
+      assert.equal(1, world:getRestitution(met))
+      if not other:has(met) then other:add(met, ghost) end
+      other:move(met, 5, 5, function() return "cross" end)
+      return "cross"
+    end)
+    assert.equal(7, seen)
+    assert.equal(7, other:count())
+  end)
+end)
+
+describe("coroutines", function()
+  it("share a world", function()
+    local world = scene()
+    local walk = coroutine.wrap(function()
+      for x = 10, 60, 10 do
+        world:move("a", x, 0)
+        coroutine.yield((world:getPosition "a"))
+      end
+    end)
+    for x = 10, 60, 10 do assert.equal(x, walk()) end
+  end)
+
+  it("may make a world and end", function()
+    local world
+    coroutine.wrap(function()
+      world = scene()
+      world:move("a", 300, 40)
+    end)()
+    collect()
+    for i = 1, 100 do world:add(i, box(20 * i, 300)) end
+    assert.equal(108, world:count())
+    assert.equal("a", (world:getHit(1)))
+    world = nil -- luacheck: ignore
+    collect()
+  end)
+
+  it("in a filter cannot suspend it, or do so without harm", function()
+    local world, plain = scene(), scene()
+    local thread = coroutine.create(function()
+      return world:move("a", 300, 40, function() coroutine.yield() return "slide" end)
+    end)
+    local ok = coroutine.resume(thread)
+    while ok and coroutine.status(thread) == "suspended" do ok = coroutine.resume(thread) end
+    if not ok then assert.same({ 0, 0 }, { world:getPosition "a" }) end
+    world:setPosition("a", 0, 0)
+    assert.same({ plain:move("a", 300, 40) }, { world:move("a", 300, 40) })
+  end)
+end)
+
+describe("no garbage is made by", function()
+  local world, into, filter, list = scene(), {}, { mist = "cross" }, { "default", "mist" }
+  world:setVelocity("a", 10, 3)
+  local probe = box(30, 0, 50, 50)
+  local function respond() return "cross" end
+  local function want() return true end
+
+  local calls = {
+    move = function()
+      world:move("a", 300, 40)
+      world:move("a", 0, 0)
+    end,
+    ["move with filters"] = function()
+      world:move("a", 300, 40, filter)
+      world:move("a", 0, 0, respond)
+      world:move("a", 0, 1, "touch")
+    end,
+    check = function() world:check("a", 300, 40) end,
+    push = function() world:push("a") end,
+    step = function()
+      world:step(0.1)
+      world:setPosition("a", 0, 0)
+    end,
+    hits = function()
+      world:move("a", 300, 40)
+      local sum = 0
+      for k, _, _, _, t in world:hits() do sum = sum + k * t end
+      for k = 1, 3 do sum = sum + select(4, world:getHit(k)) end
+      world:move("a", 0, 0)
+      return sum
+    end,
+    queries = function()
+      world:queryPoint(255, 35, nil, into)
+      world:queryRectangle(0, 0, 300, 300, "mist", into)
+      world:queryCircle(0, 0, 300, list, into)
+      world:queryShape(probe, want, into)
+      world:querySegment(0, 0, 300, 35, nil, into)
+    end,
+    casts = function()
+      world:rayCast(0, 20, 300, 20, "default")
+      world:shapeCast(probe, 300, 20, want)
+      world:nearest(0, 100, 50, list)
+    end,
+    overlaps = function() world:overlaps(nil, into) end,
+    events = function()
+      world:setPosition("a", 38, 0)
+      world:events(into)
+      world:setPosition("a", 0, 0)
+      world:events(into)
+    end,
+    places = function()
+      world:setPosition("a", 1, 2):setAngle("a", 0.5):setTransform("a", 0, 0, 0)
+      world:getBoundingBox "a"
+      world:getVertices("a")
+      world:setGroup("a", "default"):rule("default", "mist", "cross")
+    end,
+    items = function()
+      world:add("extra", probe, nil)
+      world:remove "extra"
+    end,
+  }
+
+  for name, f in pairs(calls) do
+    it(name, function()
+      world:setTransform("a", 0, 0, 0)
+      interpreted(function()
+        local kept = check.garbage(f, 400)
+        assert.is_true(kept < 1, kept .. " kB left behind")
+      end)
+    end)
+  end
+end)
