@@ -148,6 +148,27 @@ describe("seams", function()
     end
   end)
 
+  it("hold up nothing that stands on a corner, however lightly it is pressed", function()
+    -- a press that sinks into the skin on the way must not make the next tile's corner a wall
+    local shapes = { graze.polygon(0, 0, 50, -50, 0, -100, -50, -50), graze.segment(0, 0, -20, -30),
+      graze.polygon(0, 0, 20, -40, -10, -40), graze.polygon({ 0, -5, 20, -40, -20, -40 }, 5) }
+    for _, shape in ipairs(shapes) do
+      for tenths = -120, 0 do
+        for _, before in ipairs { 0.1, 9.4, 18.7 } do
+          local world = graze.world()
+          world:add("left", graze.rectangle(-100, 0, 100, 100))
+          world:add("right", graze.rectangle(0, 0, 100, 100))
+          world:add("a", shape:setPosition(-before, 0))
+          local x, y = world:move("a", 50 - before, 10 ^ (tenths / 10))
+          if abs(x - 50 + before) > 1e-9 or abs(y) > 1e-6 then
+            error(("%s, press 1e%g, %g before the seam: ends at %.17g, %.17g"):format(
+              tostring(shape), tenths / 10, before, x, y), 0)
+          end
+        end
+      end
+    end
+  end)
+
   it("of two slopes that meet in a ridge or a valley are passed without a stop", function()
     -- polygons side by side that share an edge, the surface going up and down by steps
     for _, slope in ipairs { 0.1, 0.3, 0.5 } do

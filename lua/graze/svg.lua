@@ -510,9 +510,8 @@ function picture:__tostring()
   return drawn(self):document(self.options.title, self.options.background)
 end
 
---- Writes the picture to a file.
+--- Writes the picture to a file. Returns nothing, so that a REPL does not print the picture.
 -- @tparam string path
--- @return the picture
 function picture:save(path)
   check.picture("save", self)
   check.string("save", 1, path)
@@ -522,7 +521,6 @@ function picture:save(path)
   ok, message = file:write(tostring(self))
   file:close()
   if not ok then error("cannot save the picture: " .. message, 2) end
-  return self
 end
 
 --- @section end
