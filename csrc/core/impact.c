@@ -57,16 +57,24 @@ static double first_outside(const path *p, double t) {
 */
 static gz_hit hit_face(const path *p, double t) {
   gz_entry last = gz_no_entry();
+  gz_vec surface = last.normal;
+  double latest = -HUGE_VAL;
   gz_face face;
   gz_walk walk = gz_walk_begin(&p->pair);
   while (gz_walk_next(&walk, &face)) {
     gz_motion gap = motion(p, &face);
-    if (gz_span_after(gz_raised(gap, p->pair.skin), t).start < 0) continue;
+    double deep = gz_span_after(gz_raised(gap, p->pair.skin), t).start;
+    if (deep < 0) continue;
+    if (deep > latest) {
+      latest = deep;
+      surface = face.normal;
+    }
     double time = gz_span_after(gap, t).start;
     gz_entry entry = { time, gap.w + gap.q * gz_max(time, 0), face.normal };
     if (gz_enters_later(&entry, &last)) last = entry;
   }
-  gz_hit hit = { gz_max(last.time, 0), gz_outward(&p->pair, last.normal), 0 };
+  gz_hit hit = { gz_max(last.time, 0), gz_outward(&p->pair, last.normal), 0,
+                 gz_outward(&p->pair, surface) };
   return hit;
 }
 
@@ -76,8 +84,8 @@ static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
   gz_vec speed = gz_along(p->v, p->g, t);
   double since = gz_disc_since(gz_sub(place(p, t), corner), p->pair.radius, speed, p->g);
   double contact = gz_max(t - since, 0);
-  gz_vec normal = gz_unit(gz_sub(place(p, contact), corner), gz_v(1, 0));
-  gz_hit hit = { contact, gz_outward(&p->pair, normal), 0 };
+  gz_vec normal = gz_outward(&p->pair, gz_unit(gz_sub(place(p, contact), corner), gz_v(1, 0)));
+  gz_hit hit = { contact, normal, 0, normal };
   return hit;
 }
 

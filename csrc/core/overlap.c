@@ -1,7 +1,8 @@
 #include "core/overlap.h"
 
 gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
-  gz_hit hit = { 0, gz_outward(pair, nearest->normal), pair->radius - nearest->distance };
+  gz_vec normal = gz_outward(pair, nearest->normal);
+  gz_hit hit = { 0, normal, pair->radius - nearest->distance, normal };
   return hit;
 }
 

@@ -16,6 +16,10 @@ typedef struct gz_hit {
   double t;      /* when: a fraction of a displacement, or a time; 0 if they overlap already */
   gz_vec normal; /* unit, from b towards a */
   double depth;  /* how deep they overlap already, else 0 */
+  /* The normal of the side by which a goes deeper in than the skin. That is `normal`, except where
+     a has sunk into another side by less than the skin when it meets a corner: what slides over a
+     seam should not be turned by the corner that it meets there. */
+  gz_vec surface;
 } gz_hit;
 
 /* The nearest points of two shapes, or the deepest where they overlap. */

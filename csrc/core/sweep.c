@@ -47,10 +47,12 @@ static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
   return path->entry < path->exit;
 }
 
-static gz_status hit_at(const gz_pair *pair, double t, gz_vec normal, gz_hit *hit) {
+static gz_status hit_at(const gz_pair *pair, double t, gz_vec normal, gz_vec surface,
+                        gz_hit *hit) {
   hit->t = gz_max(t, 0);
   hit->normal = gz_outward(pair, normal);
   hit->depth = 0;
+  hit->surface = gz_outward(pair, surface);
   return GZ_HIT;
 }
 
@@ -62,7 +64,8 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
   if (gz_disc_on_line(corner, pair->radius - pair->skin, u) >= length) return GZ_MISS;
   bool touching = gz_clean_gap(pair, gz_length(corner) - pair->radius) == 0;
   double t = touching ? 0 : gz_disc_on_line(corner, pair->radius, u) / length;
-  return hit_at(pair, t, gz_unit(gz_sub(gz_scale(d, t), corner), gz_neg(u)), hit);
+  gz_vec normal = gz_unit(gz_sub(gz_scale(d, t), corner), gz_neg(u));
+  return hit_at(pair, t, normal, normal, hit);
 }
 
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
@@ -85,5 +88,5 @@ gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) 
     gz_feature nearest = gz_nearest(&pair, x, HUGE_VAL);
     if (nearest.rounded) return meet_arc(&pair, nearest.corner, d, hit);
   }
-  return hit_at(&pair, path.contact.time, path.contact.normal, hit);
+  return hit_at(&pair, path.contact.time, path.contact.normal, path.last.normal, hit);
 }

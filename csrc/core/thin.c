@@ -48,7 +48,8 @@ gz_status gz_cross_thin(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v, gz_ve
     gz_vec x = gz_along(gz_scale(v, time), g, time * time / 2);
     double along = gz_dot(gz_sub(x, p), u);
     if (along > pair->skin && along < length - pair->skin) {
-      gz_hit found = { time, gz_outward(pair, n), 0 };
+      gz_vec normal = gz_outward(pair, n);
+      gz_hit found = { time, normal, 0, normal };
       *hit = found;
       return GZ_HIT;
     }

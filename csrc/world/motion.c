@@ -117,7 +117,7 @@ static gz_box box_of_leg(const flight *f, const leg *way) {
    way, only that counts which it would go deeper into. */
 static gz_stop first_contact(flight *f, leg *way) {
   gz_world *world = f->m.world;
-  gz_stop first = { -1, GZ_IGNORE, { 1, { 0, 0 }, 0 } };
+  gz_stop first = gz_no_stop(1);
   gz_vec v = f->drive->velocity;
   gz_box reach = box_of_leg(f, way);
   gz_mover_find_in(&f->m, reach);
@@ -136,6 +136,7 @@ static gz_stop first_contact(flight *f, leg *way) {
     first.other = other;
     first.response = response;
     first.hit = hit;
+    first.hit.normal = hit.surface;
   }
   return first;
 }

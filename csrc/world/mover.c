@@ -56,7 +56,7 @@ static void travel(gz_mover *m, gz_vec goal) {
   gz_ways ways;
   gz_ways_begin(&ways, gz_sub(goal, m->shape->position), 1);
   for (int leg = 0; leg < GZ_MOST_LEGS && m->result == GZ_DONE; leg++) {
-    gz_stop stop = { -1, GZ_IGNORE, { 0, { 0, 0 }, 0 } };
+    gz_stop stop = gz_no_stop(0);
     const gz_way *taken = leave(m, &ways, &stop);
     if (taken == NULL || stop.other < 0) return;
     arrive(&ways, taken, &stop);

@@ -1,7 +1,7 @@
 #include "world/push.h"
 
 gz_stop gz_deepest_overlap(gz_mover *m) {
-  gz_stop deepest = { -1, GZ_IGNORE, { 0, { 0, 0 }, 0 } };
+  gz_stop deepest = gz_no_stop(0);
   gz_world *world = m->world;
   gz_box reach = gz_box_of(m->shape);
   gz_mover_find(m, gz_v(0, 0));

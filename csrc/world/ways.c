@@ -3,7 +3,7 @@
 #include "core/sweep.h"
 
 gz_stop gz_first_stop(gz_mover *m, gz_vec d) {
-  gz_stop first = { -1, GZ_IGNORE, { 1, { 0, 0 }, 0 } };
+  gz_stop first = gz_no_stop(1);
   gz_world *world = m->world;
   gz_box reach = gz_mover_reach(m, d);
   gz_mover_find(m, d);
@@ -20,6 +20,7 @@ gz_stop gz_first_stop(gz_mover *m, gz_vec d) {
     first.other = other;
     first.response = response;
     first.hit = hit;
+    first.hit.normal = hit.surface;
   }
   return first;
 }

@@ -19,7 +19,7 @@
 typedef struct gz_stop {
   int other; /* -1: nothing is */
   gz_response response;
-  gz_hit hit; /* its t is 1 if nothing is */
+  gz_hit hit; /* its normal is the surface's; its t is 1 if nothing is met */
 } gz_stop;
 
 /* A direction to go on in. `turned` if a bounce led to it: then it is the new wish. */
@@ -36,6 +36,11 @@ typedef struct gz_ways {
   gz_stop stops[GZ_MOST_WAYS + 1]; /* what was in the way */
   int stop_count;
 } gz_ways;
+
+static inline gz_stop gz_no_stop(double t) {
+  gz_stop stop = { -1, GZ_IGNORE, { t, { 0, 0 }, 0, { 0, 0 } } };
+  return stop;
+}
 
 /* What the mover meets first along d. Of what it overlaps, out of which there was no way, only that
    counts which it would go deeper into. */
