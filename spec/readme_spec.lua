@@ -76,8 +76,8 @@ describe("the README", function()
   it("shows a hero who crosses a coin", function()
     local said = {}
     local code = block_with("local world"):gsub("local ", "")
-    local environment = setmetatable({ graze = graze, print = function(line) said[#said + 1] = line end },
-      { __index = _G })
+    local function print(line) said[#said + 1] = line end
+    local environment = setmetatable({ graze = graze, print = print }, { __index = _G })
     compiled(code, environment)()
     assert.is_false(environment.world:has("coin"))
     assert.is_true(environment.world:has("floor"))
