@@ -1,0 +1,149 @@
+-- A platform room: tiles, slopes, ledges that are solid from above only, coins, and a player who
+-- runs, jumps and falls through it. world:move does the colliding; this file only wishes.
+--
+--   lua5.4 examples/platformer.lua [platformer.svg]
+
+local graze = require "graze"
+
+local TILE, DT = 32, 1 / 60
+local RUN, JUMP, GRAVITY = 170, 640, 1500 -- units and seconds
+local PRESS = 3 -- how far a step presses on the ground, so as not to lose it downhill
+local STEEPEST = math.cos(math.rad(50)) -- what is steeper is no ground
+
+-- # tile, / and \ slopes, = ledge, o coin, @ where the player starts
+local ROOM = {
+  "##########################",
+  "#........................#",
+  "#................o.......#",
+  "#..............====......#",
+  "#........................#",
+  "#..........o.............#",
+  "#.........====...........#",
+  "#........................#",
+  "#........./##\\.........o.#",
+  "#@..o..../####\\......./###",
+  "##########################",
+}
+
+-- What the keys say: for how many seconds, the way to run, and whether it begins with a jump.
+local SCRIPT = {
+  { seconds = 2, run = 1 }, -- up a slope
+  { seconds = 0.9, run = 0, jump = true }, -- through a ledge
+  { seconds = 0.3, run = 1 },
+  { seconds = 2.7, run = 1, jump = true }, -- on to the next, off its end, up to the wall
+  { seconds = 0.8, run = -1 }, -- down again
+  { seconds = 0.9, run = -1, jump = true },
+  { seconds = 0.5, run = 0 },
+}
+
+local function newTile(kind, x, y, s)
+  if kind == "/" then return "slope", graze.polygon(x, y + s, x + s, y, x + s, y + s) end
+  if kind == "\\" then return "slope", graze.polygon(x, y, x + s, y + s, x, y + s) end
+  if kind == "=" then return "ledge", graze.rectangle(x, y, s, 8) end
+  if kind == "o" then return "coin", graze.circle(x + s / 2, y + s / 2, 7) end
+  if kind == "#" then return "tile", graze.rectangle(x, y, s, s) end
+end
+
+-- Every tile is an item of its own: what moves over the seams between them does not catch on them.
+local function newRoom()
+  local world, player, coins = graze.world(), { vy = 0 }, {}
+  for row, line in ipairs(ROOM) do
+    for column = 1, #line do
+      local kind, x, y = line:sub(column, column), (column - 1) * TILE, (row - 1) * TILE
+      local group, shape = newTile(kind, x, y, TILE)
+      local item = { group = group, shape = shape }
+      local above = group == "ledge" and { 0, -1 } or nil
+      if group then world:add(item, shape, { group = group, oneWay = above }) end
+      if group == "coin" then coins[#coins + 1] = item end
+      if kind == "@" then player.x, player.y = x + TILE / 2, y + TILE end
+    end
+  end
+  local body = graze.capsule(0, -27, 0, -9, 9) -- its position is between its feet
+  world:add(player, body:setPosition(player.x, player.y), { group = "player" })
+  world:rule("player", "coin", "cross")
+  return world, player, coins
+end
+
+-- Where the player wishes to go in this step: on the ground along it, in the air as it falls.
+-- nx, ny is the normal of the ground, and nil in the air.
+local function wish(player, run, jump)
+  local nx, ny = player.nx, player.ny
+  if nx and not jump then
+    player.vy = 0
+    return -ny * RUN * run * DT - nx * PRESS, nx * RUN * run * DT - ny * PRESS
+  end
+  player.vy = nx and -JUMP or player.vy + GRAVITY * DT
+  return RUN * run * DT, player.vy * DT
+end
+
+-- One step. The hits tell what the player picks up, stands on, and bumps its head against.
+local function advance(world, player, run, jump, tell)
+  local ground, dx, dy = nil, wish(player, run, jump)
+  local x, y, hits = world:move(player, player.x + dx, player.y + dy)
+  player.x, player.y, player.nx, player.ny = x, y, nil, nil
+  for k = 1, hits do
+    local _, other, response, _, nx, ny = world:getHit(k)
+    if response == "cross" then
+      world:remove(other)
+      other.taken = tell "picks up a coin"
+    elseif ny <= -STEEPEST then
+      player.nx, player.ny, ground = nx, ny, other.group
+    elseif ny >= STEEPEST and player.vy < 0 then
+      player.vy = 0
+      tell "bumps its head"
+    end
+  end
+  return ground
+end
+
+-- Plays the script. Returns the key frames, and how many steps ended inside something solid.
+local function play(world, player, say)
+  local keys, time, footing, inside = { { 0, player.x, player.y } }, 0, "tile", 0
+  local function tell(what)
+    say("   %4.2f s  (%5.1f, %5.1f)  %s", time, player.x, player.y, what)
+    return time
+  end
+  for _, pressed in ipairs(SCRIPT) do
+    for i = 1, math.floor(pressed.seconds / DT + 0.5) do
+      local jump = pressed.jump and i == 1 and player.nx
+      time = #keys * DT
+      local ground = advance(world, player, pressed.run, jump, tell)
+      if jump then tell "jumps"
+      elseif footing and not ground then tell("falls off the " .. footing)
+      elseif ground ~= footing then tell((footing and "steps on a " or "lands on a ") .. ground) end
+      local _, n = world:queryShape(world:getShape(player), { "tile", "slope" })
+      if n > 0 then inside = inside + 1 end
+      keys[#keys + 1], footing = { time, player.x, player.y }, ground
+    end
+  end
+  return keys, inside, footing
+end
+
+local function draw(world, player, keys, coins)
+  local solid = { fill = "#d5dde4", stroke = "#b4c1cc" }
+  local picture = graze.svg { scale = 1, margin = 12, title = "A platform room" }
+  picture:world(world, { groups = { tile = solid, slope = solid, player = false } })
+  for _, coin in ipairs(coins) do
+    picture:shape(coin.shape, { class = "missed" })
+    picture:shape(coin.shape, { fill = "#f6c945", stroke = "#a1770f", shown = { 0, coin.taken } })
+  end
+  local trail, times = {}, {}
+  for i, key in ipairs(keys) do
+    times[i], trail[2 * i - 1], trail[2 * i] = key[1], key[2], key[3] - 18
+  end
+  picture:path(trail, { times = times, opacity = 0.6 })
+  return picture:animate(world:getShape(player), keys)
+end
+
+local function main(path)
+  local function say(...) print((...):format(select(2, ...))) end
+  local world, player, coins = newRoom()
+  say("A room of %d items; positions are between the player's feet.\n", world:count())
+  local keys, inside, footing = play(world, player, say)
+  say("\nIn %d of %d steps it ended inside something solid.", inside, #keys - 1)
+  say("It is at (%.1f, %.1f), on a %s.", player.x, player.y, footing)
+  draw(world, player, keys, coins):save(path)
+  say("The room is in %s: open it in a browser.", path)
+end
+
+main((...) or "platformer.svg")

@@ -1,0 +1,88 @@
+-- A swarm: circles drift about, the world tells who begins and who ceases to overlap, and a hunter
+-- asks who is near. Nothing is solid here: the rule between all is "cross".
+--
+--   lua5.4 examples/swarm.lua [swarm.svg]
+
+local graze = require "graze"
+
+local COUNT, SIDE, SECONDS, RATE, SIGHT = 150, 360, 6, 30, 60
+
+-- The same numbers on every Lua.
+local function generator(seed)
+  return function(low, high)
+    seed = (seed * 16807) % 2147483647
+    return low + (high - low) * seed / 2147483647
+  end
+end
+
+local function newSwarm()
+  local world, random, fish = graze.world():rule("fish", "fish", "cross"), generator(7), {}
+  world:rule("fish", "wall", "bounce")
+  for _, wall in ipairs { { 1, 0, 0 }, { -1, 0, SIDE }, { 0, 1, 0 }, { 0, -1, SIDE } } do
+    world:add(wall, graze.plane(wall[1], wall[2], wall[3]), { group = "wall" })
+  end
+  for i = 1, COUNT do
+    local one = { name = i, radius = random(3, 7), keys = {} }
+    local shape = graze.circle(0, 0, one.radius)
+    world:add(one, shape:setPosition(random(10, SIDE - 10), random(10, SIDE - 10)),
+      { group = "fish" })
+    world:setVelocity(one, random(-40, 40), random(-40, 40))
+    fish[i] = one
+  end
+  return world, fish
+end
+
+local function remember(world, fish, time)
+  for _, one in ipairs(fish) do
+    local x, y = world:getPosition(one)
+    one.keys[#one.keys + 1] = { time, x, y }
+  end
+end
+
+-- Lets them swim. Events are counted as they come: what entered and has not left overlaps still.
+local function swim(world, fish)
+  local list, near = {}, {}
+  local tally = { enter = 0, leave = 0, seen = 0 }
+  remember(world, fish, 0)
+  for step = 1, SECONDS * RATE do
+    world:step(1 / RATE)
+    local _, count = world:events(list)
+    for i = 0, count - 1 do
+      local kind = list[3 * i + 1]
+      tally[kind] = tally[kind] + 1
+    end
+    local hx, hy = world:getPosition(fish[1])
+    local _, n = world:queryCircle(hx, hy, SIGHT, "fish", near)
+    tally.seen = math.max(tally.seen, n - 1)
+    if step % 3 == 0 then remember(world, fish, step / RATE) end
+  end
+  return tally
+end
+
+local function draw(fish, tally)
+  local picture = graze.svg { scale = 1.5, margin = 10, title = "A swarm" }
+  picture:view(0, 0, SIDE, SIDE)
+  for i, one in ipairs(fish) do
+    local look = i == 1 and { fill = "#d9623b" } or { fill = "#9fc4bd", opacity = 0.8 }
+    picture:animate(graze.circle(0, 0, one.radius), one.keys, look)
+  end
+  local sight = graze.circle(0, 0, SIGHT)
+  picture:animate(sight, fish[1].keys, { fill = "none", stroke = "#d9623b", dash = "4 4" })
+  return picture:label(SIDE / 2, SIDE - 8, tally.enter .. " meetings", { class = "note" })
+end
+
+local function main(path)
+  local world, fish = newSwarm()
+  local tally = swim(world, fish)
+  local _, still = world:overlaps("fish")
+  print(("%d circles drift for %d s."):format(COUNT, SECONDS))
+  print(("%d times two began to overlap, %d times they ceased to."):format(tally.enter,
+    tally.leave))
+  print(("%d pairs overlap in the end: %d - %d = %d."):format(still, tally.enter, tally.leave,
+    tally.enter - tally.leave))
+  print(("The hunter saw up to %d at once within %d of it."):format(tally.seen, SIGHT))
+  draw(fish, tally):save(path)
+  print("The swarm is in " .. path .. ": open it in a browser.")
+end
+
+main((...) or "swarm.svg")

@@ -1,0 +1,86 @@
+-- The examples: what they tell is so, and their pictures are well formed.
+
+local xml = require "spec.support.xml"
+
+-- Runs an example as the command line does; returns what it says and what it draws.
+local function run(name)
+  local path, said = os.tmpname(), {}
+  local env = setmetatable({
+    print = function(...) said[#said + 1] = table.concat({ ... }, "\t") end,
+  }, { __index = _G })
+  local file = "examples/" .. name .. ".lua"
+  local chunk
+  if setfenv then -- luacheck: ignore
+    chunk = setfenv(assert(loadfile(file)), env) -- luacheck: ignore
+  else
+    chunk = assert(loadfile(file, "t", env))
+  end
+  chunk(path)
+  local opened = assert(io.open(path, "rb"))
+  local text = opened:read "*a"
+  opened:close()
+  os.remove(path)
+  return table.concat(said, "\n"), text
+end
+
+local function drawn(text)
+  assert.truthy(text:find("<animate", 1, true))
+  assert.is_true(#xml.read(text) > 10)
+end
+
+describe("the platform room", function()
+  it("lets the player end no step inside of something solid, and take the coins", function()
+    local said, picture = run "platformer"
+    assert.truthy(said:find "\nIn 0 of %d+ steps it ended inside something solid%.")
+    local coins = select(2, said:gsub("picks up a coin", ""))
+    assert.equal(4, coins)
+    assert.truthy(said:find "lands on a ledge")
+    assert.truthy(said:find "steps on a slope")
+    drawn(picture)
+  end)
+end)
+
+describe("breakout", function()
+  it("is the same game at any rate of steps, and loses no ball at any speed", function()
+    local said, picture = run "breakout"
+    local count = tonumber(said:match "takes (%d+) of 40 bricks")
+    assert.is_true(count > 10)
+    assert.equal(count, select(2, said:gsub("%d/%d+", "")))
+    assert.truthy(said:find("it is the same game", 1, true))
+    assert.equal(2, select(2, said:gsub("on the table after every step", "")))
+    drawn(picture)
+  end)
+end)
+
+describe("the swarm", function()
+  it("has as many pairs in the end as events tell", function()
+    local said, picture = run "swarm"
+    local still, entered, left = said:match "(%d+) pairs overlap in the end: (%d+) %- (%d+) ="
+    assert.equal(tonumber(entered) - tonumber(left), tonumber(still))
+    assert.is_true(tonumber(entered) > 100)
+    drawn(picture)
+  end)
+end)
+
+describe("the page for those who come from elsewhere", function()
+  it("shows code that runs", function()
+    local file = assert(io.open("docs/coming-from.md", "rb"))
+    local text = file:read "*a"
+    file:close()
+    local said, count = {}, 0
+    local env = setmetatable({ graze = require "graze",
+      print = function(...) said[#said + 1] = table.concat({ ... }, " ") end }, { __index = _G })
+    for code in text:gmatch "```lua\n(.-)```" do
+      count = count + 1
+      local chunk
+      if setfenv then -- luacheck: ignore
+        chunk = setfenv(assert(loadstring(code)), env) -- luacheck: ignore
+      else
+        chunk = assert(load(code, "=page", "t", env))
+      end
+      chunk()
+    end
+    assert.equal(3, count)
+    assert.truthy(said[1]:find "^wall %-1")
+  end)
+end)
