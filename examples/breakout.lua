@@ -1,6 +1,7 @@
 -- Breakout without tunnelling: the ball flies by world:step, bounces off all that it meets, and
--- takes a brick with each hit. The game is the same at any rate of steps, and at any speed the ball stays
--- on the table: every contact is found exactly, and what is left of a step is flown after it.
+-- takes a brick with each hit. The game is the same at any rate of steps, and at any speed the
+-- ball stays on the table: every contact is found exactly, and what is left of a step is flown
+-- after it.
 --
 --   lua5.4 examples/breakout.lua [breakout.svg]
 
