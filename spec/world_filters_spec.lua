@@ -6,17 +6,7 @@ local numbers = require "spec.support.numbers"
 
 local function box(x, y, w, h) return graze.rectangle(x, y, w or 10, h or 10) end
 
--- `width` entries are one answer: 2 for pairs
-local function same(what, expected, list, n, width)
-  local count = n * (width or 1)
-  if count ~= #expected then error(("%s: %d, not %d"):format(what, count, #expected), 0) end
-  if list[count + 1] ~= nil then error(what .. ": does not end after its last", 0) end
-  for i = 1, count do
-    if list[i] ~= expected[i] then
-      error(("%s: %s, not %s at %d"):format(what, tostring(list[i]), tostring(expected[i]), i), 0)
-    end
-  end
-end
+local same = check.same
 
 describe("a query", function()
   local world

@@ -132,6 +132,16 @@ const char *lgz_checkname(lua_State *L, int arg) {
   return lua_tostring(L, arg);
 }
 
+void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name)) {
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) {
+      lgz_argerror(L, arg, "unknown key of type %s", luaL_typename(L, -2));
+    }
+    const char *name = lua_tostring(L, -2);
+    if (!is_known(name)) lgz_argerror(L, arg, "unknown key '%s'", name);
+  }
+}
+
 gz_shape *lgz_checkshape(lua_State *L, int arg) {
   gz_shape *shape = (gz_shape *)lgz_test(L, arg, LGZ_SHAPE);
   if (shape == NULL) lgz_typeerror(L, arg, "shape");

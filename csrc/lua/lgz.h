@@ -47,6 +47,11 @@ double lgz_checktime(lua_State *L, int arg, double otherwise); /* may be math.hu
 gz_vec lgz_checkvec(lua_State *L, int arg);                    /* two numbers */
 gz_vec3 lgz_checkvec3(lua_State *L, int arg);                  /* three */
 const char *lgz_checkname(lua_State *L, int arg);              /* a string */
+
+/* Refuses a table with other keys: a misspelt one would be ignored without a word, and found hours
+   later. */
+void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
+
 gz_shape *lgz_checkshape(lua_State *L, int arg);
 gz_shape *lgz_checkplane(lua_State *L, int arg);
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg);

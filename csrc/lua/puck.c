@@ -71,24 +71,11 @@ static void read_setting(lua_State *L, const puck_setting *setting, gz_puck *puc
   lua_pop(L, 1);
 }
 
-static bool is_setting(lua_State *L, int idx) {
-  if (lua_type(L, idx) != LUA_TSTRING) return false;
-  const char *name = lua_tostring(L, idx);
+static bool is_setting(const char *name) {
   for (int i = 0; i < SETTINGS; i++) {
     if (strcmp(settings[i].name, name) == 0) return true;
   }
   return false;
-}
-
-/* A misspelt key would be ignored without a word, and found hours later. */
-static void refuse_unknown(lua_State *L) {
-  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
-    if (is_setting(L, -2)) continue;
-    if (lua_type(L, -2) != LUA_TSTRING) {
-      lgz_argerror(L, 1, "unknown key of type %s", luaL_typename(L, -2));
-    }
-    lgz_argerror(L, 1, "unknown key '%s'", lua_tostring(L, -2));
-  }
 }
 
 /* graze.puck{x =, y =, radius =, ...} -> puck */
@@ -96,7 +83,7 @@ static int Lgz_puck(lua_State *L) {
   gz_puck puck;
   if (!lua_istable(L, 1)) return lgz_typeerror(L, 1, "table");
   for (int i = 0; i < SETTINGS; i++) read_setting(L, &settings[i], &puck);
-  refuse_unknown(L);
+  lgz_checkkeys(L, 1, is_setting);
   lgz_puck *made = (lgz_puck *)lgz_new(L, LGZ_PUCK, sizeof(lgz_puck));
   made->puck = puck;
   made->stepping = false;

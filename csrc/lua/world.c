@@ -180,16 +180,8 @@ static void read_one_way(lua_State *L, options *o) {
   o->side = gz_unit(side, side);
 }
 
-static void refuse_unknown(lua_State *L) {
-  for (lua_pushnil(L); lua_next(L, 4); lua_pop(L, 1)) {
-    if (lua_type(L, -2) != LUA_TSTRING) {
-      lgz_argerror(L, 4, "unknown key of type %s", luaL_typename(L, -2));
-    }
-    const char *key = lua_tostring(L, -2);
-    if (strcmp(key, "group") != 0 && strcmp(key, "oneWay") != 0) {
-      lgz_argerror(L, 4, "unknown key '%s'", key);
-    }
-  }
+static bool is_option(const char *name) {
+  return strcmp(name, "group") == 0 || strcmp(name, "oneWay") == 0;
 }
 
 static options check_options(lua_State *L, lgz_world *w) {
@@ -197,7 +189,7 @@ static options check_options(lua_State *L, lgz_world *w) {
   lua_settop(L, 4);
   if (lua_isnil(L, 4)) return o;
   if (!lua_istable(L, 4)) lgz_typeerror(L, 4, "table");
-  refuse_unknown(L);
+  lgz_checkkeys(L, 4, is_option);
   read_one_way(L, &o);
   lua_settop(L, 4);
   lua_getfield(L, 4, "group");
