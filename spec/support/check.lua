@@ -69,13 +69,13 @@ end
 
 -- A query's list and count are those expected, and the list ends there. `width` entries are one
 -- answer: 2 for pairs.
-function check.same(what, expected, list, n, width)
+function check.same(what, expected, found, n, width)
   local count = n * (width or 1)
   if count ~= #expected then error(("%s: %d, not %d"):format(what, count, #expected), 0) end
-  if list[count + 1] ~= nil then error(what .. ": does not end after its last", 0) end
+  if found[count + 1] ~= nil then error(what .. ": does not end after its last", 0) end
   for i = 1, count do
-    if list[i] ~= expected[i] then
-      error(("%s: %s, not %s at %d"):format(what, tostring(list[i]), tostring(expected[i]), i), 0)
+    if found[i] ~= expected[i] then
+      error(("%s: %s, not %s at %d"):format(what, tostring(found[i]), tostring(expected[i]), i), 0)
     end
   end
 end
