@@ -22,7 +22,7 @@ local function newSwarm()
     world:add(wall, graze.plane(wall[1], wall[2], wall[3]), { group = "wall" })
   end
   for i = 1, COUNT do
-    local one = { name = i, radius = random(3, 7), keys = {} }
+    local one = { radius = random(3, 7), keys = {}, seen = {} }
     local shape = graze.circle(0, 0, one.radius)
     world:add(one, shape:setPosition(random(10, SIDE - 10), random(10, SIDE - 10)),
       { group = "fish" })
@@ -39,6 +39,13 @@ local function remember(world, fish, time)
   end
 end
 
+-- Notes the times between which it is seen: from this step to the next, and on from there.
+local function notice(one, step)
+  local seen = one.seen
+  if seen[#seen] ~= step / RATE then seen[#seen + 1] = step / RATE else seen[#seen] = nil end
+  seen[#seen + 1] = (step + 1) / RATE
+end
+
 -- Lets them swim. Events are counted as they come: what entered and has not left overlaps still.
 local function swim(world, fish)
   local list, near = {}, {}
@@ -53,22 +60,28 @@ local function swim(world, fish)
     end
     local hx, hy = world:getPosition(fish[1])
     local _, n = world:queryCircle(hx, hy, SIGHT, "fish", near)
-    tally.seen = math.max(tally.seen, n - 1)
+    for i = 1, n do notice(near[i], step) end
+    tally.seen = math.max(tally.seen, n - 1) -- it finds itself, too
     if step % 3 == 0 then remember(world, fish, step / RATE) end
   end
   return tally
 end
 
-local function draw(fish, tally)
+local LOOK = { fill = "#b9d8cf", stroke = "#2b7a6b" }
+local SEEN = { fill = "#f4cf7a", stroke = "#a1770f" }
+
+local function draw(fish)
   local picture = graze.svg { scale = 1.5, margin = 10, title = "A swarm" }
   picture:view(0, 0, SIDE, SIDE)
   for i, one in ipairs(fish) do
-    local look = i == 1 and { fill = "#d9623b" } or { fill = "#9fc4bd", opacity = 0.8 }
-    picture:animate(graze.circle(0, 0, one.radius), one.keys, look)
+    local circle = graze.circle(0, 0, one.radius)
+    if i > 1 then picture:animate(circle, one.keys, LOOK) end
+    SEEN.shown = one.seen
+    if i > 1 and #one.seen > 0 then picture:animate(circle, one.keys, SEEN) end
   end
-  local sight = graze.circle(0, 0, SIGHT)
+  local hunter, sight = graze.circle(0, 0, fish[1].radius), graze.circle(0, 0, SIGHT)
   picture:animate(sight, fish[1].keys, { fill = "none", stroke = "#d9623b", dash = "4 4" })
-  return picture:label(SIDE / 2, SIDE - 8, tally.enter .. " meetings", { class = "note" })
+  return picture:animate(hunter, fish[1].keys, { class = "hit" })
 end
 
 local function main(path)
@@ -81,7 +94,7 @@ local function main(path)
   print(("%d pairs overlap in the end: %d - %d = %d."):format(still, tally.enter, tally.leave,
     tally.enter - tally.leave))
   print(("The hunter saw up to %d at once within %d of it."):format(tally.seen, SIGHT))
-  draw(fish, tally):save(path)
+  draw(fish):save(path)
   print("The swarm is in " .. path .. ": open it in a browser.")
 end
 
