@@ -78,8 +78,7 @@ static gz_hit hit_face(const path *p, double t) {
   return hit;
 }
 
-/* The path is at x and enters the shrunk arc about a corner `after` later: it entered the arc
-   itself a little before. */
+/* At t the path enters the shrunk arc about a corner: it entered the arc itself a little before. */
 static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
   gz_vec speed = gz_along(p->v, p->g, t);
   double since = gz_disc_since(gz_sub(place(p, t), corner), p->pair.radius, speed, p->g);

@@ -38,7 +38,7 @@ lgz_world *lgz_checkfree(lua_State *L);
 
 /* The number of the item at an argument, which must be in the world. lgz_checkbody: and be no
    plane, which has no place and cannot move. */
-int lgz_checkitem(lua_State *L, const lgz_world *w, int arg);
+int lgz_checkitem(lua_State *L, int arg);
 int lgz_checkbody(lua_State *L, const lgz_world *w, int arg);
 
 /* The number of a group by its name; a new one is made, or -1 returned if it is not to be. */

@@ -61,10 +61,9 @@ static int Lgz_setTransform(lua_State *L) {
 
 /* The motion of the item at argument 2, to be read. */
 static gz_drive drive(lua_State *L) {
-  static const gz_drive still = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
   lgz_world *w = lgz_checkworld(L);
   const gz_drive *found = w->world.items[lgz_checkbody(L, w, 2)].drive;
-  return found ? *found : still;
+  return found ? *found : gz_no_drive();
 }
 
 /* The same, to be changed. */

@@ -43,16 +43,15 @@ static int find_item(lua_State *L, int arg) {
   return item;
 }
 
-int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
+int lgz_checkitem(lua_State *L, int arg) {
   int item = find_item(L, arg);
-  (void)w;
   if (lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "item");
   if (item < 0) lgz_argerror(L, arg, "item is not in this world");
   return item;
 }
 
 int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
-  int item = lgz_checkitem(L, w, arg);
+  int item = lgz_checkitem(L, arg);
   if (gz_shape_of(&w->world, item)->kind == GZ_PLANE) {
     lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
   }
@@ -242,7 +241,7 @@ static int Lgz_add(lua_State *L) {
 /* world:remove(item) */
 static int Lgz_remove(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  gz_world_remove(&w->world, lgz_checkitem(L, w, 2));
+  gz_world_remove(&w->world, lgz_checkitem(L, 2));
   unlist(L);
   lgz_forget(L, w);
   return lgz_self(L);
@@ -322,7 +321,7 @@ static int Lgz_items(lua_State *L) {
 /* world:getShape(item) -> a copy */
 static int Lgz_getShape(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  const gz_shape *shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
+  const gz_shape *shape = gz_shape_of(&w->world, lgz_checkitem(L, 2));
   size_t bytes = gz_shape_bytes(shape);
   memcpy(lgz_new(L, shape->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE, bytes), shape, bytes);
   return 1;
@@ -331,7 +330,7 @@ static int Lgz_getShape(lua_State *L) {
 /* world:setShape(item, shape) */
 static int Lgz_setShape(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  int item = lgz_checkitem(L, w, 2);
+  int item = lgz_checkitem(L, 2);
   const gz_shape *shape = lgz_checksolid(L, 3);
   if (w->world.items[item].drive && shape->kind == GZ_PLANE) {
     return lgz_argerror(L, 3, "an item that has a motion cannot become a plane");
@@ -343,7 +342,7 @@ static int Lgz_setShape(lua_State *L) {
 /* world:getGroup(item) -> name */
 static int Lgz_getGroup(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  int group = w->world.items[lgz_checkitem(L, w, 2)].group;
+  int group = w->world.items[lgz_checkitem(L, 2)].group;
   lgz_pushnames(L);
   lua_rawgeti(L, -1, group + 1);
   return 1;
@@ -352,7 +351,7 @@ static int Lgz_getGroup(lua_State *L) {
 /* world:setGroup(item, name) */
 static int Lgz_setGroup(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  int item = lgz_checkitem(L, w, 2);
+  int item = lgz_checkitem(L, 2);
   w->world.items[item].group = lgz_group(L, w, 3, true);
   return lgz_self(L);
 }
@@ -360,7 +359,7 @@ static int Lgz_setGroup(lua_State *L) {
 /* world:getOneWay(item) -> nx, ny | nil */
 static int Lgz_getOneWay(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  const gz_item *item = &w->world.items[lgz_checkitem(L, w, 2)];
+  const gz_item *item = &w->world.items[lgz_checkitem(L, 2)];
   return item->one_way ? lgz_pushvec(L, item->side) : lgz_pushnone(L);
 }
 

@@ -53,8 +53,8 @@ typedef struct gz_grid {
    changed. */
 bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, gz_box box);
 
-/* The same for a number that has a box. It cannot fail as long as the box keeps its size: where a
-   level would have to be made or to grow and cannot, the box stays in a larger one. */
+/* The same for a number that has a box. It needs memory only where the box goes to a level that is
+   not there yet: a box that keeps its size, near where it was, can always be moved. */
 bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, gz_box box);
 
 void gz_grid_remove(gz_grid *grid, int id);

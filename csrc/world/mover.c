@@ -72,7 +72,8 @@ static bool is_told(const gz_mover *m, int other) {
   return false;
 }
 
-/* Out of all that it overlaps, before it goes where it wishes to; back to where it was if there is no way. */
+/* Out of all that it overlaps, before it goes where it wishes to; back to where it was if there is
+   no way. */
 static void push(gz_mover *m, gz_vec wish) {
   gz_vec start = m->shape->position;
   gz_ledge last = { false, { 0, 0 }, 0 };

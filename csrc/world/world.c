@@ -206,9 +206,8 @@ bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
 gz_drive *gz_world_drive(gz_world *world, int item) {
   gz_item *it = &world->items[item];
   if (it->drive == NULL) {
-    static const gz_drive still = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
     it->drive = gz_allocate(&world->memory, sizeof *it->drive);
-    if (it->drive != NULL) *it->drive = still;
+    if (it->drive != NULL) *it->drive = gz_no_drive();
   }
   return it->drive;
 }

@@ -37,6 +37,12 @@ typedef struct gz_drive {
   double restitution, friction, max_speed;
 } gz_drive;
 
+/* The motion of what has none set. */
+static inline gz_drive gz_no_drive(void) {
+  gz_drive drive = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
+  return drive;
+}
+
 typedef struct gz_item {
   uint64_t serial; /* 0 if there is no such item */
   int held;        /* by hits and events: its number is not used again as long as it is */
