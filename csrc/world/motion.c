@@ -1,6 +1,5 @@
 #include "world/motion.h"
 
-#include "core/impact.h"
 #include "world/push.h"
 #include "world/ways.h"
 
@@ -15,12 +14,6 @@ typedef struct flight {
   int contacts, stalled;
   gz_ledge ledge;
 } flight;
-
-/* One leg: its acceleration, and how long it may be at most. */
-typedef struct leg {
-  gz_vec a;
-  double most;
-} leg;
 
 static void cap_speed(gz_drive *drive) {
   double speed = gz_length(drive->velocity);
@@ -66,7 +59,8 @@ static gz_vec rest(flight *f, gz_vec a) {
       f->drive->velocity = gz_slide(f->drive->velocity, n);
       return gz_v(0, 0);
     }
-    gz_stop stop = gz_first_stop(&f->m, gz_scale(d, short_way(f, d)));
+    gz_leg leg = gz_straight(gz_scale(d, short_way(f, d)));
+    gz_stop stop = gz_first_stop(&f->m, &leg);
     if (stop.other < 0 || !rests_on(f, &stop, d)) {
       if (i > 0) f->drive->velocity = gz_slide(f->drive->velocity, gz_unit(gz_right(d), d));
       return d;
@@ -78,96 +72,21 @@ static gz_vec rest(flight *f, gz_vec a) {
   return gz_v(0, 0);
 }
 
-static leg begin_leg(flight *f) {
+static gz_leg begin_leg(flight *f) {
   gz_drive *drive = f->drive;
   cap_speed(drive);
   double mu = drive->friction;
   gz_vec drag = gz_along(drive->acceleration, drive->velocity, -mu);
-  leg way = { drag, f->left };
-  if (gz_length(drag) > 0) way.a = rest(f, drag);
+  gz_vec a = gz_length(drag) > 0 ? rest(f, drag) : drag;
+  gz_leg way = { true, drive->velocity, a, f->left };
   double noise = 1e-15 * (gz_length(drive->acceleration) + mu * gz_length(drive->velocity));
   if (mu > 0 && gz_length(way.a) <= noise) way.a = gz_v(0, 0);
   else if (mu > 0) way.most = gz_min(way.most, 1 / mu);
   return way;
 }
 
-static gz_vec way_after(const flight *f, const leg *way, double t) {
-  return gz_along(gz_scale(f->drive->velocity, t), way->a, t * t / 2);
-}
-
-/* The extent of v t + a t^2 / 2 on one axis, over 0 <= t <= most. */
-static void extend(double v, double a, double most, double *low, double *high) {
-  double end = v * most + a * most * most / 2, turn = a != 0 ? -v / a : -1;
-  double apex = turn > 0 && turn < most ? v * turn / 2 : 0;
-  *low = gz_min(gz_min(0, end), apex);
-  *high = gz_max(gz_max(0, end), apex);
-}
-
-static gz_box box_of_leg(const flight *f, const leg *way) {
-  gz_box box = gz_box_of(f->m.shape);
-  gz_vec low, high, v = f->drive->velocity;
-  extend(v.x, way->a.x, way->most, &low.x, &high.x);
-  extend(v.y, way->a.y, way->most, &low.y, &high.y);
-  box.low = gz_add(box.low, low);
-  box.high = gz_add(box.high, high);
-  return box;
-}
-
-/* The first solid thing on the leg, which ends there. Of what it overlaps, out of which there was no
-   way, only that counts which it would go deeper into. */
-static gz_stop first_contact(flight *f, leg *way) {
-  gz_world *world = f->m.world;
-  gz_stop first = gz_no_stop(1);
-  gz_vec v = f->drive->velocity;
-  gz_box reach = box_of_leg(f, way);
-  gz_mover_find_in(&f->m, reach);
-  for (int i = 0; i < world->found.count && f->m.result == GZ_DONE; i++) {
-    int other = world->found.at[i];
-    gz_hit hit;
-    if (!gz_can_meet(&f->m, other, &reach)) continue;
-    gz_response response = gz_mover_ask(&f->m, other);
-    if (!gz_is_solid(response)) continue;
-    const gz_shape *shape = gz_shape_of(world, other);
-    gz_status status = gz_impact(f->m.shape, shape, v, way->a, way->most, &hit);
-    if (status == GZ_MISS || hit.t >= way->most) continue;
-    if (status == GZ_OVERLAP && gz_dot(hit.normal, v) >= 0) continue;
-    if (!gz_keeps_out(&f->m, other, way_after(f, way, hit.t))) continue;
-    way->most = hit.t;
-    first.other = other;
-    first.response = response;
-    first.hit = hit;
-    first.hit.normal = hit.surface;
-  }
-  return first;
-}
-
-/* Tells what the leg crosses. The item stands at its start. */
-static void tell_crossings(flight *f, const leg *way) {
-  gz_world *world = f->m.world;
-  gz_vec start = f->m.shape->position;
-  int mark = world->hit_count;
-  for (int i = 0; i < world->found.count && f->m.result == GZ_DONE; i++) {
-    int other = world->found.at[i];
-    gz_item *it = &world->items[other];
-    gz_hit hit;
-    if (other == f->m.item || gz_mover_ask(&f->m, other) != GZ_CROSS) continue;
-    if (it->crossed == world->asking) continue;
-    const gz_shape *shape = gz_shape_of(world, other);
-    gz_status status =
-        gz_impact(f->m.shape, shape, f->drive->velocity, way->a, way->most, &hit);
-    if (status == GZ_MISS) continue;
-    it->crossed = world->asking;
-    if (status == GZ_HIT) hit.depth = 0;
-    gz_set_position(f->m.shape, gz_add(start, way_after(f, way, hit.t)));
-    hit.t /= f->left;
-    gz_mover_tell(&f->m, other, GZ_CROSS, &hit);
-    gz_set_position(f->m.shape, start);
-    gz_sort_last_hit(world, mark);
-  }
-}
-
-static void fly(flight *f, const leg *way) {
-  gz_vec p = gz_add(f->m.shape->position, way_after(f, way, way->most));
+static void fly(flight *f, const gz_leg *way) {
+  gz_vec p = gz_add(f->m.shape->position, gz_way_after(way, way->most));
   if (!(gz_reach(p) <= GZ_LARGEST)) {
     f->drive->velocity = gz_v(0, 0);
     return;
@@ -217,11 +136,12 @@ static bool push_out(flight *f) {
 static void travel(flight *f) {
   while (f->left > 0 && f->m.result == GZ_DONE) {
     if (push_out(f)) continue;
-    leg way = begin_leg(f);
-    gz_stop stop = first_contact(f, &way);
+    gz_leg way = begin_leg(f);
+    gz_stop stop = gz_first_stop(&f->m, &way);
     if (f->m.result != GZ_DONE) return;
-    tell_crossings(f, &way);
-    stop.hit.t = way.most / f->left;
+    way.most = stop.hit.t;
+    gz_tell_crossings(&f->m, &way, way.most, f->left);
+    stop.hit.t /= f->left;
     fly(f, &way);
     if (way.most > 0) {
       f->stalled = 0;

@@ -1,43 +1,20 @@
 #include "world/mover.h"
 
-#include "core/sweep.h"
 #include "world/push.h"
 #include "world/ways.h"
 
 /* Rounds of pushing before a shape is taken to be stuck. */
 #define MOST_PUSHES 32
 
-/* Tells what is crossed on the way by `travelled` of d, in the order in which it comes. What this
-   operation has crossed before is not told again. */
-static void tell_crossings(gz_mover *m, gz_vec d, double travelled) {
-  gz_world *world = m->world;
-  gz_vec start = m->shape->position;
-  gz_box reach = gz_mover_reach(m, d);
-  int mark = world->hit_count;
-  for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
-    int other = world->found.at[i];
-    gz_item *it = &world->items[other];
-    gz_hit hit;
-    if (!gz_can_meet(m, other, &reach) || gz_mover_ask(m, other) != GZ_CROSS) continue;
-    if (it->crossed == world->asking) continue;
-    if (gz_sweep(m->shape, gz_shape_of(world, other), d, &hit) == GZ_MISS) continue;
-    if (hit.t >= travelled && hit.depth == 0) continue;
-    it->crossed = world->asking;
-    gz_set_position(m->shape, gz_along(start, d, hit.t));
-    gz_mover_tell(m, other, GZ_CROSS, &hit);
-    gz_set_position(m->shape, start);
-    gz_sort_last_hit(world, mark);
-  }
-}
-
 /* Goes as far as the first free way leads, and tells what was in the way, and on it. Returns the way,
    and in *stop what ended it; NULL if the move is over. */
 static const gz_way *leave(gz_mover *m, gz_ways *ways, gz_stop *stop) {
   const gz_way *way = gz_free_way(m, ways, 1, stop);
   gz_vec d = way ? way->d : gz_v(0, 0);
+  gz_leg leg = gz_straight(d);
   if (m->result != GZ_DONE) return NULL;
   gz_ways_tell(m, ways, d);
-  tell_crossings(m, d, way ? stop->hit.t : 0);
+  gz_tell_crossings(m, &leg, way ? stop->hit.t : 0, 1);
   gz_set_position(m->shape, gz_along(m->shape->position, d, stop->hit.t));
   return way;
 }

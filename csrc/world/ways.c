@@ -1,28 +1,79 @@
 #include "world/ways.h"
 
+#include "core/impact.h"
 #include "core/sweep.h"
 
-gz_stop gz_first_stop(gz_mover *m, gz_vec d) {
-  gz_stop first = gz_no_stop(1);
+/* The extent of v t + a t^2 / 2 on one axis, over 0 <= t <= most. */
+static void extend(double v, double a, double most, double *low, double *high) {
+  double end = v * most + a * most * most / 2, turn = a != 0 ? -v / a : -1;
+  double apex = turn > 0 && turn < most ? v * turn / 2 : 0;
+  *low = gz_min(gz_min(0, end), apex);
+  *high = gz_max(gz_max(0, end), apex);
+}
+
+static gz_box reach_of(const gz_mover *m, const gz_leg *leg) {
+  gz_box box = gz_box_of(m->shape);
+  gz_vec low, high;
+  if (!leg->curved) return gz_mover_reach(m, leg->v);
+  extend(leg->v.x, leg->a.x, leg->most, &low.x, &high.x);
+  extend(leg->v.y, leg->a.y, leg->most, &low.y, &high.y);
+  box.low = gz_add(box.low, low);
+  box.high = gz_add(box.high, high);
+  return box;
+}
+
+static gz_status meet(const gz_mover *m, int other, const gz_leg *leg, double most, gz_hit *hit) {
+  const gz_shape *shape = gz_shape_of(m->world, other);
+  return leg->curved ? gz_impact(m->shape, shape, leg->v, leg->a, most, hit)
+                     : gz_sweep(m->shape, shape, leg->v, hit);
+}
+
+gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
+  gz_stop first = gz_no_stop(leg->most);
   gz_world *world = m->world;
-  gz_box reach = gz_mover_reach(m, d);
-  gz_mover_find(m, d);
+  gz_box reach = reach_of(m, leg);
+  if (leg->curved) gz_mover_find_in(m, reach);
+  else gz_mover_find(m, leg->v);
   for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
     int other = world->found.at[i];
     gz_hit hit;
     if (!gz_can_meet(m, other, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
-    gz_status status = gz_sweep(m->shape, gz_shape_of(world, other), d, &hit);
+    gz_status status = meet(m, other, leg, first.hit.t, &hit);
     if (status == GZ_MISS || hit.t >= first.hit.t) continue;
-    if (status == GZ_OVERLAP && gz_dot(hit.normal, d) >= 0) continue;
-    if (!gz_keeps_out(m, other, gz_scale(d, hit.t))) continue;
+    if (status == GZ_OVERLAP && gz_dot(hit.normal, leg->v) >= 0) continue;
+    if (!gz_keeps_out(m, other, gz_way_after(leg, hit.t))) continue;
     first.other = other;
     first.response = response;
     first.hit = hit;
     first.hit.normal = hit.surface;
   }
   return first;
+}
+
+void gz_tell_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
+  gz_world *world = m->world;
+  gz_vec start = m->shape->position;
+  gz_box reach = reach_of(m, leg);
+  int mark = world->hit_count;
+  for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
+    int other = world->found.at[i];
+    gz_item *it = &world->items[other];
+    gz_hit hit;
+    if (!gz_can_meet(m, other, &reach) || gz_mover_ask(m, other) != GZ_CROSS) continue;
+    if (it->crossed == world->asking) continue;
+    gz_status status = meet(m, other, leg, travelled, &hit);
+    if (status == GZ_MISS) continue;
+    if (status == GZ_HIT) hit.depth = 0;
+    if (hit.t >= travelled && hit.depth == 0) continue;
+    it->crossed = world->asking;
+    gz_set_position(m->shape, gz_add(start, gz_way_after(leg, hit.t)));
+    hit.t /= whole;
+    gz_mover_tell(m, other, GZ_CROSS, &hit);
+    gz_set_position(m->shape, start);
+    gz_sort_last_hit(world, mark);
+  }
 }
 
 static void add_way(gz_ways *ways, gz_vec d, bool turned) {
@@ -64,7 +115,8 @@ static bool stops_at_once(const gz_mover *m, const gz_stop *stop, gz_vec d) {
 const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale, gz_stop *stop) {
   for (int i = 0; i < ways->count; i++) {
     gz_vec d = gz_scale(ways->at[i].d, scale);
-    *stop = gz_first_stop(m, d);
+    gz_leg leg = gz_straight(d);
+    *stop = gz_first_stop(m, &leg);
     if (m->result != GZ_DONE) return NULL;
     if (!stops_at_once(m, stop, d)) return &ways->at[i];
     gz_ways_add(ways, stop, ways->at[i].d);

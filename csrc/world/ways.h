@@ -1,5 +1,5 @@
 /*
-** The ways that lead on from where a mover stands, or has just met something.
+** Legs, and the ways that lead on from where a mover stands, or has just met something.
 **
 ** Each surface met adds the way along it, or off it, to those to try; a way is free if nothing is
 ** met before it has gone anywhere. So a corner that two surfaces share, as on the seam of a tiled
@@ -42,9 +42,30 @@ static inline gz_stop gz_no_stop(double t) {
   return stop;
 }
 
-/* What the mover meets first along d. Of what it overlaps, out of which there was no way, only that
-   counts which it would go deeper into. */
-gz_stop gz_first_stop(gz_mover *mover, gz_vec d);
+/* A leg: a displacement v, in a time of 1; or where it is curved, v t + a t^2 / 2 up to a time. */
+typedef struct gz_leg {
+  bool curved;
+  gz_vec v, a;
+  double most;
+} gz_leg;
+
+static inline gz_leg gz_straight(gz_vec d) {
+  gz_leg leg = { false, d, { 0, 0 }, 1 };
+  return leg;
+}
+
+static inline gz_vec gz_way_after(const gz_leg *leg, double t) {
+  return gz_along(gz_scale(leg->v, t), leg->a, t * t / 2);
+}
+
+/* What the mover meets first on a leg; its hit.t is leg->most if nothing is met. Of what it overlaps,
+   out of which there was no way, only that counts which it would go deeper into. */
+gz_stop gz_first_stop(gz_mover *mover, const gz_leg *leg);
+
+/* Tells what is crossed on the way up to the time `travelled`, in the order in which it comes, with
+   its times divided by `whole`. What this operation has crossed before is not told again. The mover
+   stands at the start of the leg, on which gz_first_stop was the last to search. */
+void gz_tell_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
 
 /* Only the wish itself to try, nothing in the way yet. */
 void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution);
