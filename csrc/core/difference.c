@@ -9,31 +9,34 @@ static int compare_vecs(gz_vec a, gz_vec b) {
 
 /* By kind, so that planes come last; then by size and place; the same only if nothing differs. */
 static int compare_content(const gz_shape *a, const gz_shape *b) {
-  int order = (int)a->kind - (int)b->kind;
-  if (!order) order = a->n - b->n;
-  if (!order) order = compare_numbers(a->radius, b->radius);
+  const gz_form *f = a->form, *g = b->form;
+  int order = (int)f->kind - (int)g->kind;
+  if (!order) order = f->n - g->n;
+  if (!order) order = compare_numbers(f->radius, g->radius);
   if (!order) order = compare_vecs(a->origin, b->origin);
-  for (int i = 1; !order && i < a->n; i++) {
-    order = compare_vecs(gz_corner(a, i), gz_corner(b, i));
+  for (int i = 1; !order && f != g && i < f->n; i++) {
+    order = compare_vecs(gz_corner(f, i), gz_corner(g, i));
   }
   return order;
 }
 
 /* The largest coordinate that the shape can have a hand in. */
 static double extent(const gz_shape *shape) {
-  if (shape->kind == GZ_PLANE) return fabs(shape->offset);
-  return gz_reach(shape->center) + shape->bound;
+  const gz_form *form = shape->form;
+  if (form->kind == GZ_PLANE) return fabs(form->offset);
+  return gz_reach(shape->center) + form->bound;
 }
 
 gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
   gz_pair pair;
   bool swapped = compare_content(a, b) > 0;
-  pair.a = swapped ? b : a;
-  pair.b = swapped ? a : b;
+  pair.a = swapped ? b->form : a->form;
+  pair.b = swapped ? a->form : b->form;
   pair.sign = swapped ? -1 : 1;
-  pair.offset = gz_sub(pair.b->origin, pair.a->origin);
-  pair.radius = a->radius + b->radius;
-  double size = 2 * gz_max(a->bound, b->bound);
+  pair.from = swapped ? b->origin : a->origin;
+  pair.offset = gz_sub(swapped ? a->origin : b->origin, pair.from);
+  pair.radius = a->form->radius + b->form->radius;
+  double size = 2 * gz_max(a->form->bound, b->form->bound);
   double largest = gz_max(extent(a), extent(b)) + travel;
   pair.noise = 0x1p-46 * largest;
   pair.skin = gz_max(1e-9 * size, pair.noise);
@@ -45,7 +48,7 @@ gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
 ** edges of B, and those of A turned round, come sorted by direction over one full turn.
 */
 gz_walk gz_walk_begin(const gz_pair *pair) {
-  const gz_shape *a = pair->a, *b = pair->b;
+  const gz_form *a = pair->a, *b = pair->b;
   gz_walk walk = { pair, a->high, b->low, 0, 0, { 0, 0 }, { 0, 0 }, { 0, 0 }, false };
   if (b->kind == GZ_PLANE) {
     walk.b_left = 1;
@@ -81,9 +84,9 @@ static double precedence(gz_vec d, gz_vec e) {
 static bool walk_plane(gz_walk *walk, gz_face *face) {
   if (walk->b_left == 0) return false;
   walk->b_left = 0;
-  const gz_shape *a = walk->pair->a, *plane = walk->pair->b;
+  const gz_form *a = walk->pair->a, *plane = walk->pair->b;
   int corner = gz_support_corner(a, gz_neg(plane->normal));
-  double height = gz_dot(plane->normal, a->origin) + plane->offset;
+  double height = gz_dot(plane->normal, walk->pair->from) + plane->offset;
   face->normal = plane->normal;
   face->gap = height + gz_dot(plane->normal, gz_corner(a, corner));
   face->p = face->q = gz_scale(plane->normal, -face->gap);
@@ -109,7 +112,7 @@ static bool walk_twins(gz_walk *walk, gz_face *face) {
 }
 
 bool gz_walk_next(gz_walk *walk, gz_face *face) {
-  const gz_shape *a = walk->pair->a, *b = walk->pair->b;
+  const gz_form *a = walk->pair->a, *b = walk->pair->b;
   if (walk->twins) return walk_twins(walk, face);
   if (b->kind == GZ_PLANE) return walk_plane(walk, face);
   if (walk->a_left == 0 && walk->b_left == 0) return false;

@@ -25,8 +25,9 @@
 ** between the caller's order and the pair's.
 */
 typedef struct gz_pair {
-  const gz_shape *a, *b;
+  const gz_form *a, *b;
   double sign;   /* -1 if a is the shape that the caller named second */
+  gz_vec from;   /* a's origin, the one place that is not relative */
   gz_vec offset; /* from a's origin to b's, formed once: from here on numbers are small */
   double radius; /* of a and b together */
   double skin;   /* a depth up to this is touching */

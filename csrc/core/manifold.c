@@ -20,11 +20,11 @@ static gz_vec corner_of(const gz_pair *pair, bool of_b, int i) {
 
 /* The edge at corner i that faces `toward` more; a point where there is but one corner. */
 static stretch edge_at(const gz_pair *pair, bool of_b, int i, gz_vec toward) {
-  const gz_shape *shape = of_b ? pair->b : pair->a;
-  int before = gz_previous(shape, i);
-  bool leaving = gz_dot(gz_normal(shape, i), toward) >= gz_dot(gz_normal(shape, before), toward);
+  const gz_form *form = of_b ? pair->b : pair->a;
+  int before = gz_previous(form, i);
+  bool leaving = gz_dot(gz_normal(form, i), toward) >= gz_dot(gz_normal(form, before), toward);
   int from = leaving ? i : before;
-  stretch edge = { corner_of(pair, of_b, from), corner_of(pair, of_b, gz_next(shape, from)) };
+  stretch edge = { corner_of(pair, of_b, from), corner_of(pair, of_b, gz_next(form, from)) };
   return edge;
 }
 
@@ -51,7 +51,7 @@ static void put(clash *c, gz_vec point) {
   if (c->on_b) gap = -gap;
   double depth = pair->radius - gap;
   double shift = pair->b->radius - pair->a->radius + (c->on_b ? gap : -gap);
-  gz_vec middle = gz_along(gz_add(pair->a->origin, point), c->normal, shift / 2);
+  gz_vec middle = gz_along(gz_add(pair->from, point), c->normal, shift / 2);
   if (depth <= pair->skin) return;
   if (m->n == 1 && gz_reach(gz_sub(middle, m->contacts[0].point)) <= pair->skin) return;
   m->contacts[m->n].point = middle;

@@ -5,9 +5,9 @@
 #ifndef GZ_MEASURE_H
 #define GZ_MEASURE_H
 
-#include "core/shape.h"
+#include "core/form.h"
 
-/* Sets area, centroid, bound and inner of a shape whose corners are placed at angle 0. */
-void gz_measure(gz_shape *shape);
+/* Sets area, centroid, bound and inner of a form whose corners are turned by no angle. */
+void gz_measure(gz_form *form);
 
 #endif

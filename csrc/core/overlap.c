@@ -21,16 +21,16 @@ bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   return true;
 }
 
-static gz_vec between(const gz_shape *shape, int i, int j, double along) {
-  return gz_add(shape->origin, gz_lerp(gz_corner(shape, i), gz_corner(shape, j), along));
+static gz_vec between(gz_vec origin, const gz_form *form, int i, int j, double along) {
+  return gz_add(origin, gz_lerp(gz_corner(form, i), gz_corner(form, j), along));
 }
 
 gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_feature f = gz_nearest(&pair, gz_v(0, 0), HUGE_VAL);
-  gz_vec p = between(pair.a, f.a0, f.a1, f.along);
+  gz_vec p = between(pair.from, pair.a, f.a0, f.a1, f.along);
   gz_vec q = pair.b->kind == GZ_PLANE ? gz_along(p, f.normal, -f.distance)
-                                      : between(pair.b, f.b0, f.b1, f.along);
+                                      : between(pair.sign < 0 ? a->origin : b->origin, pair.b, f.b0, f.b1, f.along);
   p = gz_along(p, f.normal, -pair.a->radius);
   q = gz_along(q, f.normal, pair.b->radius);
   double distance = f.distance - pair.radius;

@@ -13,27 +13,27 @@ static double leave_arc(gz_vec corner, double radius, gz_vec u) {
 ** that point lies beyond an end of the side's edge, it leaves through that corner's arc.
 ** A ray within rounding of a segment's own direction leaves through its end.
 */
-double gz_radius_along(const gz_shape *shape, gz_vec u) {
-  gz_vec arm = gz_turn(shape->centroid, shape->turn);
-  double way = HUGE_VAL, r = shape->radius;
-  int corner = gz_support_corner(shape, u), side = -1;
+double gz_radius_along(const gz_form *form, gz_vec u) {
+  gz_vec arm = form->middle;
+  double way = HUGE_VAL, r = form->radius;
+  int corner = gz_support_corner(form, u), side = -1;
   u = gz_unit(u, gz_v(1, 0));
-  for (int i = 0; i < shape->n; i++) {
-    double slope = gz_dot(gz_normal(shape, i), u);
-    double reach = gz_max(gz_dot(gz_normal(shape, i), gz_sub(gz_corner(shape, i), arm)), 0) + r;
+  for (int i = 0; i < form->n; i++) {
+    double slope = gz_dot(gz_normal(form, i), u);
+    double reach = gz_max(gz_dot(gz_normal(form, i), gz_sub(gz_corner(form, i), arm)), 0) + r;
     if (slope > 0x1p-48 && reach < way * slope) {
       way = reach / slope;
       side = i;
     }
   }
   if (side >= 0) {
-    gz_vec edge = gz_edge(shape, side);
-    gz_vec from = gz_sub(gz_corner(shape, side), arm);
+    gz_vec edge = gz_edge(form, side);
+    gz_vec from = gz_sub(gz_corner(form, side), arm);
     double run = gz_dot(gz_sub(gz_scale(u, way), from), edge);
     if (r == 0 || (run >= 0 && run <= gz_dot(edge, edge))) return way;
-    corner = run < 0 ? side : gz_next(shape, side);
+    corner = run < 0 ? side : gz_next(form, side);
   }
-  return leave_arc(gz_sub(gz_corner(shape, corner), arm), r, u);
+  return leave_arc(gz_sub(gz_corner(form, corner), arm), r, u);
 }
 
 /*
@@ -47,8 +47,8 @@ bool gz_polar_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_vec arm = gz_sub(b->center, a->center);
   double distance = gz_length(arm);
-  if (distance >= a->bound + b->bound) return false;
+  if (distance >= a->form->bound + b->form->bound) return false;
   if (distance == 0) arm = gz_v(1, 0);
-  double reach = gz_radius_along(a, arm) + gz_radius_along(b, gz_neg(arm));
-  return (reach - distance) * (a->inner + b->inner) > pair.skin * reach;
+  double reach = gz_radius_along(a->form, arm) + gz_radius_along(b->form, gz_neg(arm));
+  return (reach - distance) * (a->form->inner + b->form->inner) > pair.skin * reach;
 }

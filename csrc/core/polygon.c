@@ -2,7 +2,7 @@
 
 /*
 ** The corners at work: coordinates, and the index at which the caller listed each. The indices
-** ride in an array of the shape that placing the corners will overwrite.
+** ride in an array of the form that turning the corners will overwrite.
 */
 typedef struct outline {
   int n;
@@ -128,12 +128,12 @@ static int first_reflex(const outline *o) {
 }
 
 /* Where the caller's listing begins, and in which sense it runs. */
-static void remember_listing(gz_shape *shape, const outline *o, bool reversed) {
-  shape->first = 0;
+static void remember_listing(gz_form *form, const outline *o, bool reversed) {
+  form->first = 0;
   for (int i = 1; i < o->n; i++) {
-    if (o->listed[i] < o->listed[shape->first]) shape->first = i;
+    if (o->listed[i] < o->listed[form->first]) form->first = i;
   }
-  shape->step = reversed ? -1 : 1;
+  form->step = reversed ? -1 : 1;
 }
 
 /* Corners closer together than this are the same. */
@@ -143,8 +143,8 @@ bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
   gz_vec q = gz_add(p, size);
   double tolerance = tolerance_at(gz_max(gz_reach(p), gz_reach(q)));
   if (q.x - p.x <= tolerance || q.y - p.y <= tolerance) return false;
-  gz_shape_clear(shape, GZ_POLYGON, 4);
-  double *x = gz_array(shape, GZ_LOCAL_X), *y = gz_array(shape, GZ_LOCAL_Y);
+  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 4);
+  double *x = gz_array(form, GZ_LOCAL_X), *y = gz_array(form, GZ_LOCAL_Y);
   x[0] = x[3] = p.x;
   x[1] = x[2] = q.x;
   y[0] = y[1] = p.y;
@@ -154,8 +154,9 @@ bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
 }
 
 gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
-  outline o = { shape->n, GZ_SMALLEST, gz_array(shape, GZ_LOCAL_X), gz_array(shape, GZ_LOCAL_Y),
-                gz_array(shape, GZ_X) };
+  gz_form *form = gz_own_form(shape);
+  outline o = { form->n, GZ_SMALLEST, gz_array(form, GZ_LOCAL_X), gz_array(form, GZ_LOCAL_Y),
+                gz_array(form, GZ_X) };
   for (int i = 0; i < o.n; i++) {
     o.tolerance = gz_max(o.tolerance, tolerance_at(gz_reach(at(&o, i))));
     o.listed[i] = i;
@@ -172,16 +173,17 @@ gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
     *corner = (int)o.listed[reflex];
     return GZ_NOT_CONVEX;
   }
-  remember_listing(shape, &o, reversed);
-  shape->n = o.n;
+  remember_listing(form, &o, reversed);
+  form->n = o.n;
   gz_shape_finish(shape);
   return GZ_SOUND;
 }
 
 void gz_set_regular_corners(gz_shape *shape, double radius) {
-  double *x = gz_array(shape, GZ_LOCAL_X), *y = gz_array(shape, GZ_LOCAL_Y);
-  for (int i = 0; i < shape->n; i++) {
-    gz_vec u = gz_direction(6.28318530717958647693 * i / shape->n);
+  gz_form *form = gz_own_form(shape);
+  double *x = gz_array(form, GZ_LOCAL_X), *y = gz_array(form, GZ_LOCAL_Y);
+  for (int i = 0; i < form->n; i++) {
+    gz_vec u = gz_direction(6.28318530717958647693 * i / form->n);
     x[i] = u.x * radius;
     y[i] = u.y * radius;
   }

@@ -33,10 +33,10 @@ static double gap_along(const gz_pair *pair, gz_vec n, int i, int j) {
 
 /* From corner i, which is farthest along a direction just before d in the turn, to the one that is
    farthest along d. */
-static int climb(const gz_shape *shape, int i, gz_vec d) {
-  for (int k = 0; k < shape->n; k++) {
-    if (gz_dot(d, gz_edge(shape, i)) <= 0) break;
-    i = gz_next(shape, i);
+static int climb(const gz_form *form, int i, gz_vec d) {
+  for (int k = 0; k < form->n; k++) {
+    if (gz_dot(d, gz_edge(form, i)) <= 0) break;
+    i = gz_next(form, i);
   }
   return i;
 }

@@ -2,12 +2,12 @@
 
 #include "core/quadratic.h"
 
-static gz_vec long_edge(const gz_shape *shape) {
-  return shape->n == 2 ? gz_edge(shape, 0) : gz_v(0, 0);
+static gz_vec long_edge(const gz_form *form) {
+  return form->n == 2 ? gz_edge(form, 0) : gz_v(0, 0);
 }
 
 bool gz_is_thin(const gz_pair *pair, gz_vec *p, gz_vec *q) {
-  const gz_shape *a = pair->a, *b = pair->b;
+  const gz_form *a = pair->a, *b = pair->b;
   if (pair->radius > pair->skin || a->n > 2 || b->n > 2 || a->n * b->n < 2) return false;
   gz_vec e = long_edge(a), f = long_edge(b);
   double longer = gz_max(gz_length(e), gz_length(f));

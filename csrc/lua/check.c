@@ -148,10 +148,10 @@ gz_shape *lgz_checkshape(lua_State *L, int arg) {
   return shape;
 }
 
-gz_shape *lgz_checkplane(lua_State *L, int arg) {
+const gz_form *lgz_checkplane(lua_State *L, int arg) {
   gz_shape *plane = (gz_shape *)lgz_test(L, arg, LGZ_PLANE);
   if (plane == NULL) lgz_typeerror(L, arg, "plane");
-  return plane;
+  return plane ? plane->form : NULL;
 }
 
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg) {

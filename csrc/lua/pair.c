@@ -19,7 +19,7 @@ static both check_both(lua_State *L) {
   both shapes;
   shapes.a = lgz_checksolid(L, 1);
   shapes.b = lgz_checksolid(L, 2);
-  if (shapes.a->kind == GZ_PLANE && shapes.b->kind == GZ_PLANE) {
+  if (shapes.a->form->kind == GZ_PLANE && shapes.b->form->kind == GZ_PLANE) {
     lgz_argerror(L, 2, "shape expected, got plane: two planes always meet");
   }
   return shapes;

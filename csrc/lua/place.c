@@ -4,31 +4,35 @@
 #include "lua/lgzworld.h"
 
 /* The shape of the item at argument 2, which is no plane. */
-static const gz_shape *body(lua_State *L) {
+static gz_shape body(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   return gz_shape_of(&w->world, lgz_checkbody(L, w, 2));
 }
 
 /* world:getPosition(item) -> x, y */
-static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, body(L)->position); }
+static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, body(L).position); }
 
 /* world:getAngle(item) -> angle */
-static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, body(L)->angle); }
+static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, body(L).form->angle); }
 
 /* world:getTransform(item) -> x, y, angle */
 static int Lgz_getTransform(lua_State *L) {
-  const gz_shape *shape = body(L);
-  return lgz_pushvec(L, shape->position) + lgz_pushnumber(L, shape->angle);
+  gz_shape shape = body(L);
+  return lgz_pushvec(L, shape.position) + lgz_pushnumber(L, shape.form->angle);
 }
 
 /* world:getBoundingBox(item) -> x1, y1, x2, y2 */
 static int Lgz_getBoundingBox(lua_State *L) {
-  gz_box box = gz_box_of(body(L));
+  gz_shape shape = body(L);
+  gz_box box = gz_box_of(&shape);
   return lgz_pushvec(L, box.low) + lgz_pushvec(L, box.high);
 }
 
 /* world:getVertices(item [, t]) -> x1, y1, ... | t */
-static int Lgz_getVertices(lua_State *L) { return lgz_pushvertices(L, body(L), 3); }
+static int Lgz_getVertices(lua_State *L) {
+  gz_shape shape = body(L);
+  return lgz_pushvertices(L, &shape, 3);
+}
 
 static int place(lua_State *L, lgz_world *w, int item, gz_vec position, double angle) {
   if (!gz_world_place(&w->world, item, position, angle)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
@@ -40,7 +44,7 @@ static int Lgz_setPosition(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   gz_vec position = lgz_checkvec(L, 3);
-  return place(L, w, item, position, gz_shape_of(&w->world, item)->angle);
+  return place(L, w, item, position, gz_form_of(&w->world, item)->angle);
 }
 
 /* world:setAngle(item, angle) */
@@ -48,7 +52,7 @@ static int Lgz_setAngle(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   double angle = lgz_checknumber(L, 3);
-  return place(L, w, item, gz_shape_of(&w->world, item)->position, angle);
+  return place(L, w, item, w->world.items[item].position, angle);
 }
 
 /* world:setTransform(item, x, y, angle) */
@@ -62,15 +66,16 @@ static int Lgz_setTransform(lua_State *L) {
 /* The motion of the item at argument 2, to be read. */
 static gz_drive drive(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  const gz_drive *found = w->world.items[lgz_checkbody(L, w, 2)].drive;
-  return found ? *found : gz_no_drive();
+  const gz_extra *found = gz_extra_of(&w->world, lgz_checkbody(L, w, 2));
+  return found ? found->drive : gz_no_drive();
 }
 
 /* The same, to be changed. */
 static gz_drive *own_drive(lua_State *L, lgz_world *w, int item) {
-  gz_drive *found = gz_world_drive(&w->world, item);
+  gz_extra *found = gz_world_extra(&w->world, item);
   if (found == NULL) lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  return found;
+  found->driven = true;
+  return &found->drive;
 }
 
 /* world:getVelocity(item) -> vx, vy */

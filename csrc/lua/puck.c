@@ -96,8 +96,8 @@ static bool read_wall(lua_State *L, gz_plane3 *wall) {
   const gz_shape *plane = (const gz_shape *)lgz_test(L, -1, LGZ_PLANE);
   if (space != NULL) *wall = *space;
   if (plane != NULL) {
-    wall->normal = gz_v3(plane->normal.x, plane->normal.y, 0);
-    wall->offset = plane->offset;
+    wall->normal = gz_v3(plane->form->normal.x, plane->form->normal.y, 0);
+    wall->offset = plane->form->offset;
   }
   return space != NULL || plane != NULL;
 }

@@ -60,16 +60,10 @@ static int Lgz_queryCircle(lua_State *L) {
   return query_shape(L, w, &circle.shape, 5);
 }
 
-/* A box on the stack. */
-typedef union box_shape {
-  gz_shape shape;
-  char room[sizeof(gz_shape) + (size_t)GZ_ARRAYS * 4 * sizeof(double)];
-} box_shape;
-
 /* world:queryRectangle(x, y, width, height [, filter [, into]]) -> items, n */
 static int Lgz_queryRectangle(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  box_shape box;
+  gz_box_shape box;
   gz_vec p = lgz_checkvec(L, 2);
   double width = lgz_checkpositive(L, 4, "width");
   double height = lgz_checkpositive(L, 5, "height");

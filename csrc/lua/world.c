@@ -52,7 +52,7 @@ int lgz_checkitem(lua_State *L, int arg) {
 
 int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
   int item = lgz_checkitem(L, arg);
-  if (gz_shape_of(&w->world, item)->kind == GZ_PLANE) {
+  if (gz_form_of(&w->world, item)->kind == GZ_PLANE) {
     lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
   }
   return item;
@@ -93,12 +93,11 @@ int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
 }
 
 void lgz_forget(lua_State *L, lgz_world *w) {
-  gz_list *free = &w->world.let_go;
-  if (free->count == 0) return;
+  if (w->world.gone < 0) return;
   lgz_pushvalues(L);
-  while (free->count > 0) {
+  for (int item; (item = gz_world_forget(&w->world)) >= 0;) {
     lua_pushnil(L);
-    lua_rawseti(L, -2, free->at[--free->count] + 1);
+    lua_rawseti(L, -2, item + 1);
   }
   lua_pop(L, 1);
 }
@@ -209,6 +208,20 @@ static void unlist(lua_State *L) {
   lua_pop(L, 1);
 }
 
+/* False if there is no memory: then nothing was added. */
+static bool add_item(gz_world *world, const gz_shape *shape, const options *o) {
+  int item = gz_world_add(world, shape, o->group);
+  if (item < 0 || !o->one_way) return item >= 0;
+  gz_extra *extra = gz_world_extra(world, item);
+  if (extra == NULL) {
+    gz_world_remove(world, item);
+    return false;
+  }
+  extra->one_way = true;
+  extra->side = o->side;
+  return true;
+}
+
 /* world:add(item, shape [, options]) -> item */
 static int Lgz_add(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
@@ -228,12 +241,10 @@ static int Lgz_add(lua_State *L) {
   lua_pushvalue(L, 2);
   lua_pushinteger(L, item + 1);
   lua_rawset(L, -3);
-  if (gz_world_add(&w->world, shape, o.group) < 0) {
+  if (!add_item(&w->world, shape, &o)) {
     unlist(L);
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
   }
-  w->world.items[item].one_way = o.one_way;
-  w->world.items[item].side = o.side;
   lua_pushvalue(L, 2);
   return 1;
 }
@@ -250,10 +261,11 @@ static int Lgz_remove(lua_State *L) {
 /* world:clear() */
 static int Lgz_clear(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  for (int i = w->world.first; i >= 0; i = w->world.items[i].next) {
+  const gz_world *world = &w->world;
+  for (int r = gz_rank_from(world, 0); r < world->order.count; r = gz_rank_from(world, r + 1)) {
     lua_settop(L, 1);
     lgz_pushvalues(L);
-    lua_rawgeti(L, 2, i + 1);
+    lua_rawgeti(L, 2, world->order.at[r] + 1);
     lua_replace(L, 2);
     unlist(L);
   }
@@ -275,30 +287,32 @@ static int Lgz_count(lua_State *L) {
   return 1;
 }
 
-/* Where a loop over the items is. */
+/* Where a loop over the items is: at the item that had this rank and serial number. */
 typedef struct cursor {
-  int item;
+  int rank;
+  unsigned packings;
   uint64_t serial;
 } cursor;
 
-/* The item after the cursor, also when that one has been removed in the loop. */
+/* The rank after the cursor's, also when that item has been removed in the loop. */
 static int after(const gz_world *world, const cursor *c) {
-  if (c->serial == 0) return world->first;
-  if (c->item < world->item_count && world->items[c->item].serial == c->serial) {
-    return world->items[c->item].next;
+  if (c->packings == world->packings) return gz_rank_from(world, c->rank + 1);
+  int r = gz_rank_from(world, 0);
+  while (r < world->order.count && world->items[world->order.at[r]].serial <= c->serial) {
+    r = gz_rank_from(world, r + 1);
   }
-  int i = world->first;
-  while (i >= 0 && world->items[i].serial <= c->serial) i = world->items[i].next;
-  return i;
+  return r;
 }
 
 static int next_item(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   cursor *c = (cursor *)lua_touserdata(L, lua_upvalueindex(3));
-  int item = after(&w->world, c);
-  if (item < 0) return lgz_pushnone(L);
-  c->item = item;
-  c->serial = w->world.items[item].serial;
+  const gz_world *world = &w->world;
+  int rank = after(world, c);
+  if (rank >= world->order.count) return lgz_pushnone(L);
+  int item = world->order.at[rank];
+  cursor next = { rank, world->packings, world->items[item].serial };
+  *c = next;
   lgz_pushvalues(L);
   lua_rawgeti(L, -1, item + 1);
   return 1;
@@ -306,12 +320,13 @@ static int next_item(lua_State *L) {
 
 /* for item in world:items() */
 static int Lgz_items(lua_State *L) {
-  lgz_checkworld(L);
+  const lgz_world *w = lgz_checkworld(L);
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushvalue(L, lua_upvalueindex(2));
   cursor *c = (cursor *)lgz_newuserdata(L, sizeof(cursor));
-  c->item = -1;
+  c->rank = -1;
+  c->packings = w->world.packings;
   c->serial = 0;
   lua_pushcclosure(L, next_item, 3);
   lua_insert(L, 1);
@@ -321,9 +336,9 @@ static int Lgz_items(lua_State *L) {
 /* world:getShape(item) -> a copy */
 static int Lgz_getShape(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  const gz_shape *shape = gz_shape_of(&w->world, lgz_checkitem(L, 2));
-  size_t bytes = gz_shape_bytes(shape);
-  memcpy(lgz_new(L, shape->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE, bytes), shape, bytes);
+  gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, 2));
+  lgz_type type = shape.form->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE;
+  gz_shape_copy((gz_shape *)lgz_new(L, type, gz_shape_bytes(&shape)), &shape);
   return 1;
 }
 
@@ -332,7 +347,8 @@ static int Lgz_setShape(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkitem(L, 2);
   const gz_shape *shape = lgz_checksolid(L, 3);
-  if (w->world.items[item].drive && shape->kind == GZ_PLANE) {
+  const gz_extra *extra = gz_extra_of(&w->world, item);
+  if (extra && extra->driven && shape->form->kind == GZ_PLANE) {
     return lgz_argerror(L, 3, "an item that has a motion cannot become a plane");
   }
   if (!gz_world_set_shape(&w->world, item, shape)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
@@ -359,8 +375,8 @@ static int Lgz_setGroup(lua_State *L) {
 /* world:getOneWay(item) -> nx, ny | nil */
 static int Lgz_getOneWay(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  const gz_item *item = &w->world.items[lgz_checkitem(L, 2)];
-  return item->one_way ? lgz_pushvec(L, item->side) : lgz_pushnone(L);
+  const gz_extra *extra = gz_extra_of(&w->world, lgz_checkitem(L, 2));
+  return extra && extra->one_way ? lgz_pushvec(L, extra->side) : lgz_pushnone(L);
 }
 
 /* world:rule(groupA, groupB, response) */

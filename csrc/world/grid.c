@@ -2,24 +2,51 @@
 
 #include <string.h>
 
-/* Cells are numbered within this, so that no number overflows: a box so far out that it would need
-   larger ones goes to a level with larger cells. */
-#define MOST_CELLS 0x1p30
+/*
+** Cells of a level are numbered within this on both axes; a box so far out that it would need smaller
+** ones goes to a level with larger cells. So numbers do not overflow, and rounding of the bounds, at
+** most 2^-23 of a coordinate, is small beside a cell.
+*/
+#define MOST_CELLS 0x1p17
 
-static int level_of(gz_box box) {
-  gz_vec size = gz_sub(box.high, box.low);
-  double far = gz_max(gz_reach(box.low), gz_reach(box.high)) / MOST_CELLS;
-  int exponent;
-  double fraction = frexp(gz_max(gz_max(size.x, size.y), gz_max(far, 1e-300)), &exponent);
-  return fraction == 0.5 ? exponent - 1 : exponent;
+/* How much larger than a power of two cells are, and how much of that boxes may use: the rest is for
+   rounding. */
+#define CELL_MARGIN (1 + 1.0 / 16)
+#define BOX_MARGIN (1 + 1.0 / 32)
+
+#define FEWEST_BUCKETS 64
+
+static int level_of(const gz_box *box) {
+  gz_vec size = gz_sub(box->high, box->low);
+  double far = gz_max(gz_reach(box->low), gz_reach(box->high)) / MOST_CELLS;
+  double needed = gz_max(gz_max(size.x, size.y), gz_max(far, 1e-300)) / BOX_MARGIN;
+  union {
+    double value;
+    uint64_t bits;
+  } number = { needed };
+  /* The exponent of the least power of two that is not smaller. */
+  return (int)((number.bits + 0xFFFFFFFFFFFFFu) >> 52) - 1023;
 }
 
-static int32_t cell_of(double coordinate, double cell) { return (int32_t)floor(coordinate / cell); }
+static int32_t floor_of(double x) {
+  int32_t whole = (int32_t)x;
+  return whole - (x < whole);
+}
+
+/* The cell that a box is filed in. */
+typedef struct cell {
+  int32_t x, y;
+} cell;
+
+static cell cell_of(const gz_level *level, const gz_bounds *bounds) {
+  cell c = { floor_of(bounds->v[0] * level->rate), floor_of(bounds->v[1] * level->rate) };
+  return c;
+}
 
 /* Neighbours in a row are neighbours in the table. */
-static int bucket_of(const gz_level *level, int32_t x, int32_t y) {
+static uint32_t bucket_of(const gz_level *level, int32_t x, int32_t y) {
   uint32_t hash = (uint32_t)x + (uint32_t)y * 0x9E3779B1u;
-  return (int)(hash & (uint32_t)(level->buckets - 1));
+  return hash & (uint32_t)(level->buckets - 1);
 }
 
 /* The index of the level with this exponent, or where it would have to be. */
@@ -41,41 +68,56 @@ static gz_level *level_at(const gz_grid *grid, int exponent) {
 
 static void link_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
-  int *first = &level->first[bucket_of(level, node->x, node->y)];
+  cell c = cell_of(level, &node->bounds);
+  uint32_t bucket = bucket_of(level, c.x, c.y);
+  int *first = &level->first[bucket];
   node->next = *first;
   node->previous = -1;
   if (*first >= 0) grid->nodes[*first].previous = id;
   *first = id;
+  level->taken[bucket / 64] |= (uint64_t)1 << bucket % 64;
 }
 
 static void unlink_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
   if (node->next >= 0) grid->nodes[node->next].previous = node->previous;
-  if (node->previous >= 0) grid->nodes[node->previous].next = node->next;
-  else level->first[bucket_of(level, node->x, node->y)] = node->next;
+  if (node->previous >= 0) {
+    grid->nodes[node->previous].next = node->next;
+    return;
+  }
+  cell c = cell_of(level, &node->bounds);
+  uint32_t bucket = bucket_of(level, c.x, c.y);
+  level->first[bucket] = node->next;
+  if (node->next < 0) level->taken[bucket / 64] &= ~((uint64_t)1 << bucket % 64);
 }
 
-static int *new_buckets(gz_memory *memory, int count) {
-  int *first = gz_allocate(memory, (size_t)count * sizeof *first);
-  if (first != NULL) memset(first, -1, (size_t)count * sizeof *first);
-  return first;
+/* One block: the bits that tell which buckets are taken, then the buckets. */
+static size_t table_size(int buckets) {
+  return (size_t)buckets / 64 * sizeof(uint64_t) + (size_t)buckets * sizeof(int);
+}
+
+static bool make_table(gz_level *level, gz_memory *memory, int buckets) {
+  uint64_t *taken = gz_allocate(memory, table_size(buckets));
+  if (taken == NULL) return false;
+  level->buckets = buckets;
+  level->taken = taken;
+  level->first = (int *)(taken + buckets / 64);
+  memset(taken, 0, (size_t)buckets / 64 * sizeof *taken);
+  memset(level->first, -1, (size_t)buckets * sizeof *level->first);
+  return true;
 }
 
 /* Twice the buckets, and all boxes of the level filed anew. */
-static bool widen(gz_grid *grid, gz_memory *memory, gz_level *level) {
-  int old_count = level->buckets, *old = level->first;
-  int *first = new_buckets(memory, 2 * old_count);
-  if (first == NULL) return false;
-  level->first = first;
-  level->buckets = 2 * old_count;
-  for (int i = 0; i < old_count; i++) {
-    for (int id = old[i], next; id >= 0; id = next) {
+static void widen(gz_grid *grid, gz_memory *memory, gz_level *level) {
+  gz_level old = *level;
+  if (!make_table(level, memory, 2 * old.buckets)) return;
+  for (int i = 0; i < old.buckets; i++) {
+    for (int id = old.first[i], next; id >= 0; id = next) {
       next = grid->nodes[id].next;
       link_node(grid, level, id);
     }
   }
-  gz_release(memory, old, (size_t)old_count * sizeof *old);
-  return true;
+  gz_release(memory, old.taken, table_size(old.buckets));
 }
 
 /* The level with room for one more box; NULL if there is no memory. */
@@ -91,8 +133,9 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
                              sizeof *levels);
   if (levels == NULL) return NULL;
   grid->levels = levels;
-  gz_level made = { exponent, ldexp(1, exponent), 0, 16, new_buckets(memory, 16) };
-  if (made.first == NULL) return NULL;
+  double size = ldexp(CELL_MARGIN, exponent);
+  gz_level made = { exponent, size, 1 / size, 0, 0, NULL, NULL };
+  if (!make_table(&made, memory, FEWEST_BUCKETS)) return NULL;
   int i = level_index(grid, exponent);
   memmove(&levels[i + 1], &levels[i], (size_t)(grid->level_count - i) * sizeof *levels);
   levels[i] = made;
@@ -100,138 +143,70 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   return &levels[i];
 }
 
-static void file(gz_grid *grid, gz_level *level, int id, gz_box box) {
-  gz_node *node = &grid->nodes[id];
-  node->box = box;
-  node->level = level->exponent;
-  node->x = cell_of(box.low.x, level->cell);
-  node->y = cell_of(box.low.y, level->cell);
+static void file(gz_grid *grid, gz_level *level, int id, const gz_bounds *bounds) {
+  grid->nodes[id].bounds = *bounds;
+  grid->exponents[id] = (int16_t)level->exponent;
   level->count++;
   link_node(grid, level, id);
 }
 
-bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, gz_box box) {
-  gz_node *nodes = gz_grow(memory, grid->nodes, &grid->capacity, id + 1, sizeof *nodes);
+static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
+  gz_node *nodes = gz_grow(memory, grid->nodes, &grid->capacity, count, sizeof *nodes);
   if (nodes == NULL) return false;
   grid->nodes = nodes;
-  gz_level *level = open_level(grid, memory, level_of(box));
+  int16_t *exponents = gz_grow(memory, grid->exponents, &grid->exponent_capacity, count,
+                               sizeof *exponents);
+  if (exponents == NULL) return false;
+  grid->exponents = exponents;
+  for (; grid->count < count; grid->count++) exponents[grid->count] = GZ_NOWHERE;
+  return true;
+}
+
+bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, gz_box box) {
+  if (!make_room(grid, memory, id + 1)) return false;
+  gz_level *level = open_level(grid, memory, level_of(&box));
   if (level == NULL) return false;
-  for (; grid->count <= id; grid->count++) nodes[grid->count].level = GZ_NOWHERE;
-  file(grid, level, id, box);
+  gz_bounds bounds = gz_bounds_of(&box);
+  file(grid, level, id, &bounds);
   return true;
 }
 
 bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, gz_box box) {
   gz_node *node = &grid->nodes[id];
-  int exponent = level_of(box);
-  if (exponent == node->level) {
-    double cell = level_at(grid, exponent)->cell;
-    if (node->x == cell_of(box.low.x, cell) && node->y == cell_of(box.low.y, cell)) {
-      node->box = box;
-      return true;
+  int exponent = level_of(&box);
+  gz_bounds bounds = gz_bounds_of(&box);
+  if (exponent == grid->exponents[id]) {
+    gz_level *level = level_at(grid, exponent);
+    cell from = cell_of(level, &node->bounds), to = cell_of(level, &bounds);
+    if (from.x != to.x || from.y != to.y) {
+      unlink_node(grid, level, id);
+      node->bounds = bounds;
+      link_node(grid, level, id);
     }
-  } else if (open_level(grid, memory, exponent) == NULL) {
-    return false;
+    node->bounds = bounds;
+    return true;
   }
+  if (open_level(grid, memory, exponent) == NULL) return false;
   gz_grid_remove(grid, id);
-  file(grid, level_at(grid, exponent), id, box);
+  file(grid, level_at(grid, exponent), id, &bounds);
   return true;
 }
 
 void gz_grid_remove(gz_grid *grid, int id) {
-  gz_level *level = level_at(grid, grid->nodes[id].level);
+  gz_level *level = level_at(grid, grid->exponents[id]);
   unlink_node(grid, level, id);
-  grid->nodes[id].level = GZ_NOWHERE;
+  grid->exponents[id] = GZ_NOWHERE;
   level->count--;
 }
 
 void gz_grid_release(gz_grid *grid, gz_memory *memory) {
   for (int i = 0; i < grid->level_count; i++) {
-    gz_level *level = &grid->levels[i];
-    gz_release(memory, level->first, (size_t)level->buckets * sizeof *level->first);
+    gz_release(memory, grid->levels[i].taken, table_size(grid->levels[i].buckets));
   }
   gz_release(memory, grid->levels, (size_t)grid->level_capacity * sizeof *grid->levels);
   gz_release(memory, grid->nodes, (size_t)grid->capacity * sizeof *grid->nodes);
+  gz_release(memory, grid->exponents, (size_t)grid->exponent_capacity * sizeof *grid->exponents);
   memset(grid, 0, sizeof *grid);
-}
-
-/* A search for the pairs of one box. */
-typedef struct pairing {
-  const gz_grid *grid;
-  gz_memory *memory;
-  gz_list *pairs;
-  int id;
-} pairing;
-
-static bool pair_with(pairing *p, int other) {
-  const gz_node *nodes = p->grid->nodes;
-  if (!gz_boxes_meet(&nodes[p->id].box, &nodes[other].box)) return true;
-  return gz_append(p->memory, p->pairs, p->id) && gz_append(p->memory, p->pairs, other);
-}
-
-static bool pair_with_cell(pairing *p, const gz_level *level, int32_t x, int32_t y) {
-  const gz_node *nodes = p->grid->nodes;
-  for (int id = level->first[bucket_of(level, x, y)]; id >= 0; id = nodes[id].next) {
-    if (nodes[id].x == x && nodes[id].y == y && !pair_with(p, id)) return false;
-  }
-  return true;
-}
-
-/* With those of its own cell that come after it, and of half of the cells around: the other half
-   finds it. */
-static bool pair_in_level(pairing *p, const gz_level *level) {
-  const gz_node *nodes = p->grid->nodes, *node = &nodes[p->id];
-  for (int id = node->next; id >= 0; id = nodes[id].next) {
-    if (nodes[id].x == node->x && nodes[id].y == node->y && !pair_with(p, id)) return false;
-  }
-  return pair_with_cell(p, level, node->x + 1, node->y) &&
-         pair_with_cell(p, level, node->x - 1, node->y + 1) &&
-         pair_with_cell(p, level, node->x, node->y + 1) &&
-         pair_with_cell(p, level, node->x + 1, node->y + 1);
-}
-
-/* With the boxes of another level, in all cells from which they can reach. */
-static bool pair_across(pairing *p, const gz_level *level) {
-  const gz_box *box = &p->grid->nodes[p->id].box;
-  double cell = level->cell;
-  int32_t x1 = cell_of(box->low.x, cell) - 1, x2 = cell_of(box->high.x, cell);
-  int32_t y1 = cell_of(box->low.y, cell) - 1, y2 = cell_of(box->high.y, cell);
-  for (int32_t y = y1; y <= y2; y++) {
-    for (int32_t x = x1; x <= x2; x++) {
-      if (!pair_with_cell(p, level, x, y)) return false;
-    }
-  }
-  return true;
-}
-
-/* Of two levels, do the larger boxes look for the smaller ones? They look into many cells each, but
-   there may be few of them: whichever way looks into fewer cells. */
-static bool looks_down(const gz_level *large, const gz_level *small) {
-  int ratio = large->exponent - small->exponent;
-  if (ratio > 20) return false;
-  double cells = (1 << ratio) + 2;
-  return large->count * cells * cells < small->count * 6.0;
-}
-
-static bool pair_one(pairing *p) {
-  const gz_grid *grid = p->grid;
-  int own = level_index(grid, grid->nodes[p->id].level);
-  const gz_level *level = &grid->levels[own];
-  for (int i = 0; i < grid->level_count; i++) {
-    const gz_level *other = &grid->levels[i];
-    if (i == own || other->count == 0) continue;
-    bool looks = i > own ? !looks_down(other, level) : looks_down(level, other);
-    if (looks && !pair_across(p, other)) return false;
-  }
-  return pair_in_level(p, level);
-}
-
-bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs) {
-  pairing p = { grid, memory, pairs, 0 };
-  for (; p.id < grid->count; p.id++) {
-    if (grid->nodes[p.id].level != GZ_NOWHERE && !pair_one(&p)) return false;
-  }
-  return true;
 }
 
 double gz_grid_smallest(const gz_grid *grid) {
@@ -241,78 +216,172 @@ double gz_grid_smallest(const gz_grid *grid) {
   return 1;
 }
 
-/* A search: a box on its way along d, and all that the way covers. */
+/* A search for what meets a box. Where that has an owner, pairs with it are found, else numbers. */
 typedef struct search {
   const gz_grid *grid;
   gz_memory *memory;
-  gz_box box, all;
-  gz_vec d;
+  gz_bounds facing;
+  int owner; /* -1: none */
   gz_list *found;
 } search;
 
-static bool take(search *s, int id) {
-  if (!gz_boxes_meet(&s->grid->nodes[id].box, &s->all)) return true;
+static bool emit(const search *s, int id) {
+  if (s->owner >= 0 && !gz_append(s->memory, s->found, s->owner)) return false;
   return gz_append(s->memory, s->found, id);
 }
 
-static bool search_all(search *s, const gz_level *level) {
+/* Those of a chain that meet the box and are filed from column x1 to x2 of row y: others may have got
+   into the same bucket. */
+static inline bool search_chain(const search *s, const gz_level *level, int first, int32_t x1,
+                                int32_t x2, int32_t y) {
+  const gz_node *nodes = s->grid->nodes;
+  for (int id = first; id >= 0; id = nodes[id].next) {
+    if (!gz_bounds_meet(&nodes[id].bounds, &s->facing)) continue;
+    cell c = cell_of(level, &nodes[id].bounds);
+    if (c.y == y && c.x >= x1 && c.x <= x2 && !emit(s, id)) return false;
+  }
+  return true;
+}
+
+static int lowest_bit(uint64_t bits) {
+#if defined(__GNUC__)
+  return __builtin_ctzll(bits);
+#else
+  int i = 0;
+  for (; !(bits & 1); bits >>= 1) i++;
+  return i;
+#endif
+}
+
+/* A row is a stretch of buckets, which may come round the end of the table; only those are looked
+   into that are taken. */
+static bool search_row(const search *s, const gz_level *level, int32_t x1, int32_t x2, int32_t y) {
+  int left = x2 - x1 < level->buckets ? x2 - x1 + 1 : level->buckets;
+  uint32_t at = bucket_of(level, x1, y);
+  while (left > 0) {
+    int run = 64 - (int)(at % 64) < left ? 64 - (int)(at % 64) : left;
+    uint64_t bits = level->taken[at / 64] >> at % 64 << (64 - run) >> (64 - run);
+    for (; bits != 0; bits &= bits - 1) {
+      uint32_t bucket = at + (uint32_t)lowest_bit(bits);
+      if (!search_chain(s, level, level->first[bucket], x1, x2, y)) return false;
+    }
+    at = (at + (uint32_t)run) & (uint32_t)(level->buckets - 1);
+    left -= run;
+  }
+  return true;
+}
+
+/* With those of its own cell that come after it, and of half of the cells around: the other half
+   finds it. */
+static bool pair_in_level(const search *s, const gz_level *level) {
+  const gz_node *node = &s->grid->nodes[s->owner];
+  cell c = cell_of(level, &node->bounds);
+  return search_chain(s, level, node->next, c.x, c.x, c.y) &&
+         search_row(s, level, c.x + 1, c.x + 1, c.y) &&
+         search_row(s, level, c.x - 1, c.x + 1, c.y + 1);
+}
+
+/* With the boxes of another level, in all cells from which they can reach. */
+static bool pair_across(const search *s, const gz_level *level) {
+  const gz_bounds *b = &s->grid->nodes[s->owner].bounds;
+  cell from = cell_of(level, b);
+  int32_t x2 = floor_of(-b->v[2] * level->rate), y2 = floor_of(-b->v[3] * level->rate);
+  for (int32_t y = from.y - 1; y <= y2; y++) {
+    if (!search_row(s, level, from.x - 1, x2, y)) return false;
+  }
+  return true;
+}
+
+/* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
+   there may be few of them: whichever way looks into fewer. */
+static bool looks_down(const gz_level *large, const gz_level *small) {
+  int ratio = large->exponent - small->exponent;
+  if (ratio > 20) return false;
+  double cells = (1 << ratio) + 2;
+  return large->count * cells * cells < small->count * 6.0;
+}
+
+static bool pair_one(search *s) {
+  const gz_grid *grid = s->grid;
+  int own = level_index(grid, grid->exponents[s->owner]);
+  const gz_level *level = &grid->levels[own];
+  s->facing = gz_bounds_facing(&grid->nodes[s->owner].bounds);
+  for (int i = 0; i < grid->level_count; i++) {
+    const gz_level *other = &grid->levels[i];
+    if (i == own || other->count == 0) continue;
+    bool looks = i > own ? !looks_down(other, level) : looks_down(level, other);
+    if (looks && !pair_across(s, other)) return false;
+  }
+  return pair_in_level(s, level);
+}
+
+bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs) {
+  search s = { grid, memory, { { 0 } }, 0, pairs };
+  for (; s.owner < grid->count; s.owner++) {
+    if (grid->exponents[s.owner] != GZ_NOWHERE && !pair_one(&s)) return false;
+  }
+  return true;
+}
+
+static bool search_all(const search *s, const gz_level *level) {
   for (int i = 0; i < level->buckets; i++) {
     for (int id = level->first[i]; id >= 0; id = s->grid->nodes[id].next) {
-      if (!take(s, id)) return false;
+      if (gz_bounds_meet(&s->grid->nodes[id].bounds, &s->facing) && !emit(s, id)) return false;
     }
   }
   return true;
 }
 
-static bool search_row(search *s, const gz_level *level, int32_t x1, int32_t x2, int32_t y) {
-  for (int32_t x = x1; x <= x2; x++) {
-    for (int id = level->first[bucket_of(level, x, y)]; id >= 0; id = s->grid->nodes[id].next) {
-      const gz_node *node = &s->grid->nodes[id];
-      if (node->x == x && node->y == y && !take(s, id)) return false;
-    }
-  }
-  return true;
+/* The number of a cell: outside of what cells are numbered by, one in which there is nothing. */
+static int32_t cell_number(double coordinate, const gz_level *level) {
+  return floor_of(gz_clamp(coordinate * level->rate, -MOST_CELLS - 4, MOST_CELLS + 4));
 }
 
-/* A number of a cell, which may lie outside of what cells are numbered by. */
-static double cell_number(double coordinate, double cell) {
-  return gz_clamp(floor(coordinate / cell), -MOST_CELLS - 4, MOST_CELLS + 4);
-}
+/* A box on its way along d, and all that the way covers. */
+typedef struct way {
+  gz_box box, all;
+  gz_vec d;
+} way;
 
 /* What of the way, in x, lies between the heights y1 and y2. */
-static gz_vec span_between(const search *s, double y1, double y2) {
+static gz_vec span_between(const way *w, double y1, double y2) {
   double from = 0, to = 1;
-  if (s->d.y != 0) {
-    double p = (y1 - s->box.high.y) / s->d.y, q = (y2 - s->box.low.y) / s->d.y;
+  if (w->d.y != 0) {
+    double p = (y1 - w->box.high.y) / w->d.y, q = (y2 - w->box.low.y) / w->d.y;
     from = gz_clamp(gz_min(p, q) - 1e-9, 0, 1);
     to = gz_clamp(gz_max(p, q) + 1e-9, 0, 1);
   }
-  double a = s->d.x * from, b = s->d.x * to;
-  return gz_v(s->box.low.x + gz_min(a, b), s->box.high.x + gz_max(a, b));
+  double a = w->d.x * from, b = w->d.x * to;
+  return gz_v(w->box.low.x + gz_min(a, b), w->box.high.x + gz_max(a, b));
 }
 
 /*
-** Row by row, only the cells that the box passes on its way. What is filed in row y reaches from
-** y cells up to y + 2. Where there are fewer boxes than cells to look at, all of them are looked at.
+** Row by row, and where the way is long, only the cells that the box passes. What is filed in row y
+** reaches from y cells up to y + 2. Where there are fewer boxes than rows to look at, all of them are
+** looked at.
 */
-static bool search_level(search *s, const gz_level *level) {
-  double cell = level->cell;
-  double y1 = cell_number(s->all.low.y, cell) - 1, y2 = cell_number(s->all.high.y, cell);
-  double x1 = cell_number(s->all.low.x, cell) - 1, x2 = cell_number(s->all.high.x, cell);
-  double width = (s->box.high.x - s->box.low.x) / cell + 2;
-  if ((y2 - y1) * width + x2 - x1 > 4.0 * level->count + 16) return search_all(s, level);
-  for (int32_t y = (int32_t)y1; y <= (int32_t)y2; y++) {
-    gz_vec span = span_between(s, y * cell, (y + 2) * cell);
-    double from = cell_number(span.x, cell) - 1, to = cell_number(span.y, cell);
-    if (!search_row(s, level, (int32_t)from, (int32_t)to, y)) return false;
+static bool search_level(const search *s, const gz_level *level, const way *w) {
+  int32_t x1 = cell_number(w->all.low.x, level) - 1, x2 = cell_number(w->all.high.x, level);
+  int32_t y1 = cell_number(w->all.low.y, level) - 1, y2 = cell_number(w->all.high.y, level);
+  bool slants = x2 - x1 > 8 && y2 - y1 > 4 && w->d.x != 0 && w->d.y != 0;
+  if (y2 - y1 > level->count / 4 + 16) return search_all(s, level);
+  for (int32_t y = y1; y <= y2; y++) {
+    if (slants) {
+      gz_vec span = span_between(w, y * level->cell, (y + 2) * level->cell);
+      x1 = cell_number(span.x, level) - 1;
+      x2 = cell_number(span.y, level);
+    }
+    if (!search_row(s, level, x1, x2, y)) return false;
   }
   return true;
 }
 
 bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, gz_list *found) {
-  search s = { grid, memory, box, gz_box_along(box, d), d, found };
+  way w = { box, gz_box_along(box, d), d };
+  gz_bounds all = gz_bounds_of(&w.all);
+  search s = { grid, memory, gz_bounds_facing(&all), -1, found };
   for (int i = 0; i < grid->level_count; i++) {
-    if (grid->levels[i].count > 0 && !search_level(&s, &grid->levels[i])) return false;
+    if (grid->levels[i].count > 0 && !search_level(&s, &grid->levels[i], &w)) return false;
   }
   return true;
 }

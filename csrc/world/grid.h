@@ -1,11 +1,12 @@
 /*
 ** The broad phase: a loose grid of several levels, on hashed cells.
 **
-** A box goes to the level whose cells, 2^level wide, are just not smaller than it, and is filed in
-** the one cell that holds its low corner: so it reaches into the next cells at most, and whoever
-** looks for it looks one cell farther down and left. Levels exist where boxes do; each is a hash
-** table of its cells, so that there is no size to choose and no bound to the world. Moving a box
-** within its cell is nothing but a store.
+** A box goes to the level whose cells are just not smaller than it, and is filed in the one cell that
+** holds its low corner: so it reaches into the next cells at most, and whoever looks for it looks one
+** cell farther down and left. Cells double in size from level to level, and are a little larger than
+** powers of two, for that is what the boxes of games are: 16 should not go up a level by rounding.
+** Levels exist where boxes do; each is a hash table of its cells, so that there is no size to choose
+** and no bound to the world. Moving a box within its cell is nothing but a store.
 **
 ** A grid and not a tree, for it is measured to be faster at what games do most, moving
 ** everything and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of
@@ -15,39 +16,35 @@
 #ifndef GZ_GRID_H
 #define GZ_GRID_H
 
-#include "core/vec.h"
+#include "world/bounds.h"
 #include "world/memory.h"
 
-#include <stdint.h>
-
-typedef struct gz_box {
-  gz_vec low, high;
-} gz_box;
-
-/* A box in the grid, by the number that the caller gave it. */
+/* A box in the grid, by the number that the caller gave it. Its cell is not kept: that follows from
+   the bounds. */
 typedef struct gz_node {
-  gz_box box;
-  int32_t x, y; /* the cell */
+  gz_bounds bounds;
   int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1 */
-  int level;    /* exponent of the cell's size; GZ_NOWHERE if the box is not in the grid */
 } gz_node;
 
 typedef struct gz_level {
   int exponent;
-  double cell; /* 2^exponent */
+  double cell; /* the size of its cells */
+  double rate; /* cells in a unit */
   int count;   /* of boxes */
   int buckets; /* a power of two */
+  uint64_t *taken; /* a bit for each bucket */
   int *first;  /* of each bucket; -1 if it is empty */
 } gz_level;
 
 typedef struct gz_grid {
   gz_node *nodes;
-  int count, capacity; /* numbers that were ever used */
+  int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
+  int count, capacity, exponent_capacity; /* numbers that were ever used */
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
 } gz_grid;
 
-#define GZ_NOWHERE INT32_MIN
+#define GZ_NOWHERE INT16_MIN
 
 /* Files the box under a number, which has none yet. False if there is no memory: then nothing has
    changed. */
@@ -70,23 +67,5 @@ bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs);
 
 /* The size of the smallest boxes, about: 1 where there are none. */
 double gz_grid_smallest(const gz_grid *grid);
-
-static inline gz_box gz_box_along(gz_box box, gz_vec d) {
-  gz_box all = { { gz_min(box.low.x, box.low.x + d.x), gz_min(box.low.y, box.low.y + d.y) },
-                 { gz_max(box.high.x, box.high.x + d.x), gz_max(box.high.y, box.high.y + d.y) } };
-  return all;
-}
-
-static inline bool gz_boxes_meet(const gz_box *a, const gz_box *b) {
-  return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y &&
-         b->low.y <= a->high.y;
-}
-
-/* Do they share more than a side? Where boxes only touch, shapes in them do not overlap, and a way
-   through one of them enters nothing in the other. */
-static inline bool gz_boxes_overlap(const gz_box *a, const gz_box *b) {
-  return a->low.x < b->high.x && b->low.x < a->high.x && a->low.y < b->high.y &&
-         b->low.y < a->high.y;
-}
 
 #endif

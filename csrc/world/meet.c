@@ -4,13 +4,19 @@
 
 static const gz_box nothing = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL } };
 
+/* Of an item's `asked`: what it is to the mover, and whether that has crossed it. */
+#define RESPONSE 7u
+#define CROSSED 8u
+#define STEP 16u
+
 gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter) {
-  gz_mover mover = { world,   item,   gz_shape_of(world, item), filter,
+  gz_mover mover = { world,   item,    gz_shape_of(world, item), filter,
                      GZ_DONE, nothing, world->hit_count };
-  if (++world->asking == 0) {
-    /* Come round once in four thousand million operations: forget all that was asked. */
-    for (int i = 0; i < world->item_count; i++) world->items[i].asked = world->items[i].crossed = 0;
-    world->asking = 1;
+  world->asking += STEP;
+  if (world->asking == 0) {
+    /* Come round once in some hundred million operations: forget all that was asked. */
+    for (int i = 0; i < world->item_count; i++) world->items[i].asked = 0;
+    world->asking = STEP;
   }
   return mover;
 }
@@ -32,25 +38,38 @@ void gz_mover_end(gz_mover *mover) {
   else drop_hits(world, mover->first_hit, world->hit_count);
 }
 
-gz_response gz_mover_ask(gz_mover *mover, int other) {
+static bool was_asked(const gz_world *world, const gz_item *it) {
+  return it->asked >= world->asking;
+}
+
+/* By the rules, or what the filter has said before. */
+static gz_response known_response(const gz_mover *mover, const gz_item *it) {
+  const gz_world *world = mover->world;
+  if (was_asked(world, it)) return (gz_response)(it->asked & RESPONSE);
+  if (mover->filter->ask) return GZ_UNASKED;
+  return gz_world_rule(world, world->items[mover->item].group, it->group);
+}
+
+gz_response gz_mover_ask(gz_mover *mover, gz_near *near) {
   gz_world *world = mover->world;
-  gz_item *it = &world->items[other];
-  if (it->asked == world->asking) return it->response;
-  const gz_filter *filter = mover->filter;
-  gz_response response = filter->ask
-                             ? filter->ask(filter->context, mover->item, other)
-                             : gz_world_rule(world, world->items[mover->item].group, it->group);
+  if (near->response != GZ_UNASKED) return near->response;
+  gz_response response = mover->filter->ask(mover->filter->context, mover->item, near->item);
   if (response == GZ_STOP_ASKING) {
     mover->result = GZ_REFUSED;
     return GZ_IGNORE;
   }
-  it->asked = world->asking;
-  it->response = response;
+  world->items[near->item].asked = world->asking | response;
+  near->response = response;
   return response;
 }
 
-gz_box gz_mover_reach(const gz_mover *mover, gz_vec d) {
-  return gz_box_along(gz_box_of(mover->shape), d);
+bool gz_mover_has_crossed(const gz_mover *mover, int item) {
+  const gz_item *it = &mover->world->items[item];
+  return was_asked(mover->world, it) && (it->asked & CROSSED);
+}
+
+void gz_mover_cross(gz_mover *mover, int item) {
+  mover->world->items[item].asked = mover->world->asking | GZ_CROSS | CROSSED;
 }
 
 static bool holds(const gz_box *outer, const gz_box *inner) {
@@ -64,41 +83,66 @@ static gz_box widened(gz_box box, double by) {
   return wide;
 }
 
+/* Gathers what is needed of the items that were found. */
+static bool gather(gz_mover *mover) {
+  gz_world *world = mover->world;
+  const gz_list *found = &world->found;
+  gz_near *near = gz_grow(&world->memory, world->near, &world->near_capacity, found->count,
+                          sizeof *near);
+  if (near == NULL && found->count > 0) return false;
+  world->near = near;
+  world->near_count = 0;
+  for (int i = 0; i < found->count; i++) {
+    int item = found->at[i];
+    if (item == mover->item) continue;
+    near->item = item;
+    near->shape = gz_shape_of(world, item);
+    near->box = gz_box_of(&near->shape);
+    near->response = known_response(mover, &world->items[item]);
+    near++;
+    world->near_count++;
+  }
+  return true;
+}
+
+/* Finds what meets a box on its way along d. */
+static void find(gz_mover *mover, gz_box box, gz_vec d) {
+  if (gz_world_find(mover->world, box, d) && gather(mover)) return;
+  mover->world->near_count = 0;
+  mover->result = GZ_NO_MEMORY;
+}
+
 /*
 ** A short way, no longer than the mover, is searched in all directions: where it slides, or is pushed
 ** a little, nothing new has to be found. A long one is searched along itself.
 */
 void gz_mover_find(gz_mover *mover, gz_vec d) {
-  gz_box reach = gz_mover_reach(mover, d), box = gz_box_of(mover->shape);
-  double size = gz_max(box.high.x - box.low.x, box.high.y - box.low.y), way = gz_length(d);
+  gz_box box = gz_box_of(&mover->shape), reach = gz_box_along(box, d);
   if (holds(&mover->known, &reach)) return;
-  bool far = way > size, found;
+  double size = gz_max(box.high.x - box.low.x, box.high.y - box.low.y), way = gz_length(d);
+  bool far = way > size;
   mover->known = far ? nothing : widened(box, way + size / 8);
-  if (far) found = gz_world_find(mover->world, box, d);
-  else found = gz_world_find(mover->world, mover->known, gz_v(0, 0));
-  if (!found) mover->result = GZ_NO_MEMORY;
+  if (far) find(mover, box, d);
+  else find(mover, mover->known, gz_v(0, 0));
 }
 
 void gz_mover_find_in(gz_mover *mover, gz_box box) {
   if (holds(&mover->known, &box)) return;
   mover->known = box;
-  if (!gz_world_find(mover->world, box, gz_v(0, 0))) mover->result = GZ_NO_MEMORY;
-}
-
-bool gz_can_meet(const gz_mover *mover, int other, const gz_box *reach) {
-  return other != mover->item && gz_item_can_meet(mover->world, other, reach);
+  find(mover, box, gz_v(0, 0));
 }
 
 /* How far a shape reaches along n. */
 static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(shape, n), n); }
 
-bool gz_keeps_out(const gz_mover *mover, int other, gz_vec way) {
-  const gz_item *it = &mover->world->items[other];
-  const gz_shape *shape = gz_shape_of(mover->world, other);
-  if (!it->one_way) return true;
-  double lowest = -reach(mover->shape, gz_neg(it->side)) + gz_dot(way, it->side);
-  double top = shape->kind == GZ_PLANE ? -shape->offset : reach(shape, it->side);
-  double skin = gz_make_pair(mover->shape, shape, gz_reach(way)).skin;
+bool gz_keeps_out(const gz_mover *mover, const gz_near *other, gz_vec way) {
+  const gz_extra *extra = gz_extra_of(mover->world, other->item);
+  const gz_shape *shape = &other->shape;
+  if (extra == NULL || !extra->one_way) return true;
+  gz_vec side = extra->side;
+  double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(way, side);
+  double top = shape->form->kind == GZ_PLANE ? -shape->form->offset : reach(shape, side);
+  double skin = gz_make_pair(&mover->shape, shape, gz_reach(way)).skin;
   return lowest - top >= -2 * skin;
 }
 
@@ -111,7 +155,8 @@ void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hi
     return;
   }
   world->hits = hits;
-  gz_separation gap = gz_distance(mover->shape, gz_shape_of(world, other));
+  gz_shape shape = gz_shape_of(world, other);
+  gz_separation gap = gz_distance(&mover->shape, &shape);
   gz_meeting met = { mover->item, other,      response, hit->t,
                      hit->normal, gz_lerp(gap.on_a, gap.on_b, 0.5), hit->depth };
   hits[world->hit_count++] = met;

@@ -11,10 +11,10 @@
 typedef struct gz_mover {
   gz_world *world;
   int item;
-  gz_shape *shape; /* the item's own, moved in place */
+  gz_shape shape; /* the item's, where it is on its way: the item itself stays until the end */
   const gz_filter *filter;
   gz_result result; /* not GZ_DONE: the operation must end */
-  gz_box known;     /* whatever meets this box is in world->found */
+  gz_box known;     /* whatever meets this box is in world->near */
   int first_hit;    /* hits before this one are of the operation before */
 } gz_mover;
 
@@ -26,25 +26,30 @@ void gz_mover_end(gz_mover *mover);
 
 /* What an item is to the mover. Asked once in an operation; sets mover->result where the filter
    refuses. */
-gz_response gz_mover_ask(gz_mover *mover, int other);
+gz_response gz_mover_ask(gz_mover *mover, gz_near *near);
 
 static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }
 
-/* Sees to it that world->found holds all items that can meet the mover on its way along d, in the
-   order of insertion. One search serves many short ways: others may be in it, which gz_can_meet
-   tells. Sets mover->result if there is no memory. */
+/* Sees to it that world->near holds all items but itself that can meet the mover on its way along d,
+   in the order of insertion. One search serves many short ways: others may be in it, whose boxes do
+   not overlap gz_mover_reach. Sets mover->result if there is no memory. */
 void gz_mover_find(gz_mover *mover, gz_vec d);
 
 /* The same for whatever meets a box, which holds the mover. */
 void gz_mover_find_in(gz_mover *mover, gz_box box);
 
-/* The box of the mover's way along d, and whether an item can be met in it. */
-gz_box gz_mover_reach(const gz_mover *mover, gz_vec d);
-bool gz_can_meet(const gz_mover *mover, int other, const gz_box *reach);
+/* The box of the mover's way along d. */
+static inline gz_box gz_mover_reach(const gz_mover *mover, gz_vec d) {
+  return gz_box_along(gz_box_of(&mover->shape), d);
+}
+
+/* Has this operation crossed the item, and told it? gz_mover_cross notes it. */
+bool gz_mover_has_crossed(const gz_mover *mover, int item);
+void gz_mover_cross(gz_mover *mover, int item);
 
 /* Does a one-way item keep out a mover that meets it after moving by `way`? Only if the mover is on
    its side then; other items always do. */
-bool gz_keeps_out(const gz_mover *mover, int other, gz_vec way);
+bool gz_keeps_out(const gz_mover *mover, const gz_near *other, gz_vec way);
 
 /* Tells a meeting; the mover's shape stands where it meets. The contact point is midway between the
    surfaces. */

@@ -2,6 +2,9 @@
 
 #include <limits.h>
 
+/* Up to so many elements arrays double; then they grow by a quarter, and little is left unused. */
+#define MANY 1024
+
 void *gz_allocate(gz_memory *memory, size_t size) {
   return memory->resize(memory->context, NULL, 0, size);
 }
@@ -13,7 +16,7 @@ void gz_release(gz_memory *memory, void *block, size_t size) {
 void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element) {
   if (needed <= *capacity) return array;
   int wanted = *capacity < 8 ? 8 : *capacity;
-  while (wanted < needed && wanted <= INT_MAX / 2) wanted *= 2;
+  while (wanted < needed && wanted <= INT_MAX / 2) wanted += wanted < MANY ? wanted : wanted / 4;
   if (wanted < needed) return NULL;
   size_t old_size = (size_t)*capacity * element, new_size = (size_t)wanted * element;
   void *grown = memory->resize(memory->context, array, old_size, new_size);
@@ -21,11 +24,18 @@ void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t 
   return grown;
 }
 
-bool gz_append(gz_memory *memory, gz_list *list, int value) {
-  int *at = gz_grow(memory, list->at, &list->capacity, list->count + 1, sizeof *list->at);
-  if (at == NULL) return false;
+static bool open(gz_memory *memory, gz_list *list, int count) {
+  int *at = gz_grow(memory, list->at, &list->capacity, count, sizeof *list->at);
+  if (at == NULL && count > 0) return false;
   list->at = at;
-  at[list->count++] = value;
+  return true;
+}
+
+bool gz_make_room(gz_memory *memory, gz_list *list) { return open(memory, list, list->count + 1); }
+
+bool gz_resize(gz_memory *memory, gz_list *list, int count) {
+  if (!open(memory, list, count)) return false;
+  list->count = count;
   return true;
 }
 

@@ -21,8 +21,8 @@ typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 void *gz_allocate(gz_memory *memory, size_t size);
 void gz_release(gz_memory *memory, void *block, size_t size);
 
-/* Makes room for `needed` elements in an array that has *capacity of them, by doubling, and returns
-   it where it is then; NULL if there is no memory, and the array is as it was. */
+/* Makes room for `needed` elements, and for some more, in an array that has *capacity of them, and
+   returns it where it is then; NULL if there is no memory, and the array is as it was. */
 void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element);
 
 /* A list of indices: of parts, items, or what else is numbered. */
@@ -31,7 +31,18 @@ typedef struct gz_list {
   int count, capacity;
 } gz_list;
 
-bool gz_append(gz_memory *memory, gz_list *list, int value);
+/* Makes room for one more. */
+bool gz_make_room(gz_memory *memory, gz_list *list);
+
+/* Gives it a length; what is new has no value yet. */
+bool gz_resize(gz_memory *memory, gz_list *list, int count);
+
+static inline bool gz_append(gz_memory *memory, gz_list *list, int value) {
+  if (list->count == list->capacity && !gz_make_room(memory, list)) return false;
+  list->at[list->count++] = value;
+  return true;
+}
+
 void gz_release_list(gz_memory *memory, gz_list *list);
 
 #endif

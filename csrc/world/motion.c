@@ -22,17 +22,17 @@ static void cap_speed(gz_drive *drive) {
   }
 }
 
-static double skin_with(const flight *f, int other) {
-  return gz_make_pair(f->m.shape, gz_shape_of(f->m.world, other), 0).skin;
+static double skin_with(const flight *f, const gz_shape *other) {
+  return gz_make_pair(&f->m.shape, other, 0).skin;
 }
 
 /* How much of d is a displacement that is short, and yet longer than any skin here. */
 static double short_way(flight *f, gz_vec d) {
   const gz_world *world = f->m.world;
-  double skin = 0;
+  double skin = skin_with(f, &f->m.shape);
   gz_mover_find(&f->m, gz_v(0, 0));
-  for (int i = 0; i < world->found.count; i++) {
-    skin = gz_max(skin, skin_with(f, world->found.at[i]));
+  for (int i = 0; i < world->near_count; i++) {
+    skin = gz_max(skin, skin_with(f, &world->near[i].shape));
   }
   return 8 * skin / gz_length(d);
 }
@@ -42,7 +42,8 @@ static double short_way(flight *f, gz_vec d) {
 static bool rests_on(const flight *f, const gz_stop *stop, gz_vec a) {
   double speed = gz_dot(stop->hit.normal, f->drive->velocity);
   double pull = -gz_dot(stop->hit.normal, a);
-  return pull > 0 && speed * speed <= 2 * pull * skin_with(f, stop->other);
+  gz_shape other = gz_shape_of(f->m.world, stop->other);
+  return pull > 0 && speed * speed <= 2 * pull * skin_with(f, &other);
 }
 
 /*
@@ -86,12 +87,12 @@ static gz_leg begin_leg(flight *f) {
 }
 
 static void fly(flight *f, const gz_leg *way) {
-  gz_vec p = gz_add(f->m.shape->position, gz_way_after(way, way->most));
+  gz_vec p = gz_add(f->m.shape.position, gz_way_after(way, way->most));
   if (!(gz_reach(p) <= GZ_LARGEST)) {
     f->drive->velocity = gz_v(0, 0);
     return;
   }
-  gz_set_position(f->m.shape, p);
+  gz_set_position(&f->m.shape, p);
   f->drive->velocity = gz_along(f->drive->velocity, way->a, way->most);
 }
 
@@ -156,20 +157,18 @@ static void travel(flight *f) {
   cap_speed(f->drive);
 }
 
-static bool is_moving(const gz_item *item) {
+static bool is_moving(const gz_extra *extra) {
   static const gz_vec zero;
-  return item->drive && !(gz_same(item->drive->velocity, zero) &&
-                          gz_same(item->drive->acceleration, zero));
+  return extra && !(gz_same(extra->drive.velocity, zero) &&
+                    gz_same(extra->drive.acceleration, zero));
 }
 
 static gz_result step_item(gz_world *world, int item, const gz_filter *filter, double dt) {
-  gz_drive *drive = world->items[item].drive, before = *drive;
+  gz_drive *drive = &world->extras[world->items[item].extra].drive, before = *drive;
   flight f = { gz_mover_begin(world, item, filter), drive, dt, 0, 0, { false, { 0, 0 }, 0 } };
-  gz_vec start = f.m.shape->position;
   travel(&f);
-  gz_vec end = f.m.shape->position;
-  gz_set_position(f.m.shape, start);
-  if (f.m.result == GZ_DONE && !gz_world_place(world, item, end, f.m.shape->angle)) {
+  if (f.m.result == GZ_DONE &&
+      !gz_world_place(world, item, f.m.shape.position, f.m.shape.form->angle)) {
     f.m.result = GZ_NO_MEMORY;
   }
   if (f.m.result != GZ_DONE) *drive = before;
@@ -181,8 +180,10 @@ gz_result gz_world_step(gz_world *world, double dt) {
   gz_mover all = { 0 };
   all.world = world;
   all.first_hit = world->hit_count;
-  for (int i = world->first; i >= 0 && all.result == GZ_DONE; i = world->items[i].next) {
-    if (is_moving(&world->items[i])) all.result = step_item(world, i, &by_rules, dt);
+  for (int r = gz_rank_from(world, 0); r < world->order.count && all.result == GZ_DONE;
+       r = gz_rank_from(world, r + 1)) {
+    int item = world->order.at[r];
+    if (is_moving(gz_extra_of(world, item))) all.result = step_item(world, item, &by_rules, dt);
   }
   gz_mover_end(&all);
   return all.result;

@@ -15,7 +15,7 @@ static const gz_way *leave(gz_mover *m, gz_ways *ways, gz_stop *stop) {
   if (m->result != GZ_DONE) return NULL;
   gz_ways_tell(m, ways, d);
   gz_tell_crossings(m, &leg, way ? stop->hit.t : 0, 1);
-  gz_set_position(m->shape, gz_along(m->shape->position, d, stop->hit.t));
+  gz_set_position(&m->shape, gz_along(m->shape.position, d, stop->hit.t));
   return way;
 }
 
@@ -31,7 +31,7 @@ static void arrive(gz_ways *ways, const gz_way *taken, const gz_stop *stop) {
 
 static void travel(gz_mover *m, gz_vec goal) {
   gz_ways ways;
-  gz_ways_begin(&ways, gz_sub(goal, m->shape->position), 1);
+  gz_ways_begin(&ways, gz_sub(goal, m->shape.position), 1);
   for (int leg = 0; leg < GZ_MOST_LEGS && m->result == GZ_DONE; leg++) {
     gz_stop stop = gz_no_stop(0);
     const gz_way *taken = leave(m, &ways, &stop);
@@ -52,7 +52,7 @@ static bool is_told(const gz_mover *m, int other) {
 /* Out of all that it overlaps, before it goes where it wishes to; back to where it was if there is
    no way. */
 static void push(gz_mover *m, gz_vec wish) {
-  gz_vec start = m->shape->position;
+  gz_vec start = m->shape.position;
   gz_ledge last = { false, { 0, 0 }, 0 };
   gz_mover_find(m, wish);
   for (int round = 0; round < MOST_PUSHES; round++) {
@@ -61,16 +61,14 @@ static void push(gz_mover *m, gz_vec wish) {
     if (!is_told(m, stop.other)) gz_mover_tell(m, stop.other, stop.response, &stop.hit);
     gz_push_once(m, &stop, &last);
   }
-  gz_set_position(m->shape, start);
+  gz_set_position(&m->shape, start);
 }
 
-/* Puts the shape to where the operation leaves it, and files it there. */
+/* Puts the item to where the operation leaves it. */
 static gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
-  gz_shape *shape = m->shape;
-  *end = shape->position;
-  gz_set_position(shape, start);
+  *end = m->shape.position;
   if (m->result == GZ_DONE && commit && !gz_same(start, *end) &&
-      !gz_world_place(m->world, m->item, *end, shape->angle)) {
+      !gz_world_place(m->world, m->item, *end, m->shape.form->angle)) {
     m->result = GZ_NO_MEMORY;
   }
   gz_mover_end(m);
@@ -80,7 +78,7 @@ static gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
 gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter *filter,
                         bool commit, gz_vec *end) {
   gz_mover m = gz_mover_begin(world, item, filter);
-  gz_vec start = m.shape->position;
+  gz_vec start = m.shape.position;
   push(&m, gz_sub(goal, start));
   if (m.result == GZ_DONE) travel(&m, goal);
   return finish(&m, start, commit, end);
@@ -88,7 +86,7 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
 
 gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end) {
   gz_mover m = gz_mover_begin(world, item, filter);
-  gz_vec start = m.shape->position;
+  gz_vec start = m.shape.position;
   push(&m, gz_v(0, 0));
   return finish(&m, start, true, end);
 }

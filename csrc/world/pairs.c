@@ -1,29 +1,37 @@
 #include "world/pairs.h"
 
-static bool both_planes(const gz_shape *a, const gz_shape *b) {
-  return a->kind == GZ_PLANE && b->kind == GZ_PLANE;
-}
-
-/* Numbers the wanted items in the order of insertion, the others with -1. */
+/* Numbers the wanted items in the order of insertion, the others with -1, in world->ranks by item. */
 static gz_result rank_items(gz_world *world, const gz_wanted *wanted, int *count) {
+  gz_list *ranks = &world->ranks;
   *count = 0;
-  for (int i = world->first; i >= 0; i = world->items[i].next) {
-    int answer = gz_is_wanted(wanted, i);
+  if (!gz_resize(&world->memory, ranks, world->item_count)) return GZ_NO_MEMORY;
+  for (int r = 0; r < world->order.count; r++) {
+    int item = world->order.at[r];
+    if (item < 0) continue;
+    int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
-    world->items[i].rank = answer > 0 ? (*count)++ : -1;
+    ranks->at[item] = answer > 0 ? (*count)++ : -1;
   }
   return GZ_DONE;
 }
 
-/* Of two parts whose boxes meet, appends the items if both are wanted and the shapes overlap. */
-static bool test_pair(gz_world *world, int p, int q, gz_list *pairs) {
-  const gz_part *parts = world->parts;
-  const gz_shape *a = parts[p].shape, *b = parts[q].shape;
-  int i = parts[p].item, k = parts[q].item;
-  int ri = world->items[i].rank, rk = world->items[k].rank;
-  if (ri < 0 || rk < 0 || both_planes(a, b) || !gz_overlaps(a, b)) return true;
+/* Of two items whose boxes may meet, appends them if both are wanted and the shapes overlap. */
+static bool test_pair(gz_world *world, int i, int k, gz_list *pairs) {
+  int ri = world->ranks.at[i], rk = world->ranks.at[k];
+  if (ri < 0 || rk < 0) return true;
+  gz_shape a = gz_shape_of(world, i), b = gz_shape_of(world, k);
+  if (!gz_overlaps(&a, &b)) return true;
   return gz_append(&world->memory, pairs, ri < rk ? i : k) &&
          gz_append(&world->memory, pairs, ri < rk ? k : i);
+}
+
+static bool test_with_plane(gz_world *world, int plane, gz_list *pairs) {
+  for (int r = 0; r < world->order.count; r++) {
+    int item = world->order.at[r];
+    if (item < 0 || gz_form_of(world, item)->kind == GZ_PLANE) continue;
+    if (!test_pair(world, item, plane, pairs)) return false;
+  }
+  return true;
 }
 
 /* Every overlapping pair once, the one inserted first in front, but in any order. */
@@ -35,9 +43,7 @@ static bool collect(gz_world *world, gz_list *pairs) {
     if (!test_pair(world, found->at[i], found->at[i + 1], pairs)) return false;
   }
   for (int k = 0; k < world->planes.count; k++) {
-    for (int i = world->first; i >= 0; i = world->items[i].next) {
-      if (!test_pair(world, world->items[i].part, world->planes.at[k], pairs)) return false;
-    }
+    if (!test_with_plane(world, world->planes.at[k], pairs)) return false;
   }
   return true;
 }
@@ -45,29 +51,22 @@ static bool collect(gz_world *world, gz_list *pairs) {
 /* A stable counting sort by the first items, or the second: `starts` has a place more than ranks. */
 static void sort_by(const gz_world *world, int side, const gz_list *from, int *starts, int ranks,
                     int *to) {
+  const int *rank = world->ranks.at;
   for (int r = 0; r <= ranks; r++) starts[r] = 0;
-  for (int i = 0; i < from->count; i += 2) starts[world->items[from->at[i + side]].rank + 1] += 2;
+  for (int i = 0; i < from->count; i += 2) starts[rank[from->at[i + side]] + 1] += 2;
   for (int r = 0; r < ranks; r++) starts[r + 1] += starts[r];
   for (int i = 0; i < from->count; i += 2) {
-    int *place = &starts[world->items[from->at[i + side]].rank];
+    int *place = &starts[rank[from->at[i + side]]];
     to[*place] = from->at[i];
     to[*place + 1] = from->at[i + 1];
     *place += 2;
   }
 }
 
-static bool make_list(gz_world *world, gz_list *list, int count) {
-  int *at = gz_grow(&world->memory, list->at, &list->capacity, count, sizeof *at);
-  if (at == NULL && count > 0) return false;
-  list->at = at;
-  list->count = count;
-  return true;
-}
-
 /* In the order of the first, then of the second. world->found is a scratch pad here. */
 static bool sort_pairs(gz_world *world, int ranks, gz_list *pairs) {
-  if (!make_list(world, &world->found, ranks + 1)) return false;
-  if (!make_list(world, &world->sorted, pairs->count)) return false;
+  if (!gz_resize(&world->memory, &world->found, ranks + 1)) return false;
+  if (!gz_resize(&world->memory, &world->sorted, pairs->count)) return false;
   sort_by(world, 1, pairs, world->found.at, ranks, world->sorted.at);
   sort_by(world, 0, &world->sorted, world->found.at, ranks, pairs->at);
   return true;

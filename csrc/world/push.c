@@ -3,17 +3,17 @@
 gz_stop gz_deepest_overlap(gz_mover *m) {
   gz_stop deepest = gz_no_stop(0);
   gz_world *world = m->world;
-  gz_box reach = gz_box_of(m->shape);
+  gz_box reach = gz_box_of(&m->shape);
   gz_mover_find(m, gz_v(0, 0));
-  for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
-    int other = world->found.at[i];
+  for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
+    gz_near *other = &world->near[i];
     gz_hit hit;
-    if (world->items[other].one_way || !gz_can_meet(m, other, &reach)) continue;
+    if (!gz_boxes_overlap(&other->box, &reach) || gz_is_one_way(world, other->item)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
-    if (!gz_collide(m->shape, gz_shape_of(world, other), &hit)) continue;
+    if (!gz_collide(&m->shape, &other->shape, &hit)) continue;
     if (hit.depth <= deepest.hit.depth) continue;
-    deepest.other = other;
+    deepest.other = other->item;
     deepest.response = response;
     deepest.hit = hit;
   }
@@ -21,14 +21,14 @@ gz_stop gz_deepest_overlap(gz_mover *m) {
 }
 
 void gz_push_once(gz_mover *m, const gz_stop *stop, gz_ledge *last) {
-  gz_vec n = stop->hit.normal, p = gz_along(m->shape->position, n, stop->hit.depth);
+  gz_vec n = stop->hit.normal, p = gz_along(m->shape.position, n, stop->hit.depth);
   if (last->there) {
     double below = last->height - gz_dot(last->normal, p);
     gz_vec along = gz_slide(last->normal, n);
     double slope = gz_dot(along, along);
     if (below > 0 && slope > 1e-9) p = gz_along(p, along, below / slope);
   }
-  gz_set_position(m->shape, p);
+  gz_set_position(&m->shape, p);
   last->there = true;
   last->normal = n;
   last->height = gz_dot(n, p);

@@ -10,9 +10,10 @@ static gz_result sift_found(gz_world *world, const gz_shape *shape, const gz_wan
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
-    const gz_shape *other = gz_shape_of(world, item);
-    if (shape->kind == GZ_PLANE && other->kind == GZ_PLANE) continue;
-    if (!gz_item_can_meet(world, item, &box) || !gz_overlaps(other, shape)) continue;
+    gz_shape other = gz_shape_of(world, item);
+    gz_box around = gz_box_of(&other);
+    if (shape->form->kind == GZ_PLANE && other.form->kind == GZ_PLANE) continue;
+    if (!gz_boxes_overlap(&around, &box) || !gz_overlaps(&other, shape)) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) found->at[kept++] = item;
@@ -43,8 +44,9 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const 
   if (!gz_world_find(world, gz_box_of(shape), d)) return GZ_NO_MEMORY;
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
+    gz_shape other = gz_shape_of(world, item);
     gz_hit hit;
-    if (gz_sweep(shape, gz_shape_of(world, item), d, &hit) == GZ_MISS) continue;
+    if (gz_sweep(shape, &other, d, &hit) == GZ_MISS) continue;
     if (hit.t >= first->hit.t) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
@@ -93,8 +95,9 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
   int kept = 0;
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
+    gz_shape other = gz_shape_of(world, item);
     gz_hit hit;
-    if (gz_sweep(point, gz_shape_of(world, item), d, &hit) == GZ_MISS) continue;
+    if (gz_sweep(point, &other, d, &hit) == GZ_MISS) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) insert_by_time(&world->found, times, kept++, item, hit.t);
@@ -109,7 +112,8 @@ static gz_result pick_nearest(gz_world *world, const gz_shape *point, const gz_w
   nearest->item = -1;
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
-    gz_separation gap = gz_distance(point, gz_shape_of(world, item));
+    gz_shape other = gz_shape_of(world, item);
+    gz_separation gap = gz_distance(point, &other);
     double distance = gz_max(gap.distance, 0);
     if (distance > limit || (nearest->item >= 0 && distance >= nearest->hit.t)) continue;
     int answer = gz_is_wanted(wanted, item);

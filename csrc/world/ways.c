@@ -12,7 +12,7 @@ static void extend(double v, double a, double most, double *low, double *high) {
 }
 
 static gz_box reach_of(const gz_mover *m, const gz_leg *leg) {
-  gz_box box = gz_box_of(m->shape);
+  gz_box box = gz_box_of(&m->shape);
   gz_vec low, high;
   if (!leg->curved) return gz_mover_reach(m, leg->v);
   extend(leg->v.x, leg->a.x, leg->most, &low.x, &high.x);
@@ -22,10 +22,10 @@ static gz_box reach_of(const gz_mover *m, const gz_leg *leg) {
   return box;
 }
 
-static gz_status meet(const gz_mover *m, int other, const gz_leg *leg, double most, gz_hit *hit) {
-  const gz_shape *shape = gz_shape_of(m->world, other);
-  return leg->curved ? gz_impact(m->shape, shape, leg->v, leg->a, most, hit)
-                     : gz_sweep(m->shape, shape, leg->v, hit);
+static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
+                      gz_hit *hit) {
+  return leg->curved ? gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, hit)
+                     : gz_sweep(&m->shape, &other->shape, leg->v, hit);
 }
 
 gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
@@ -34,17 +34,17 @@ gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
   gz_box reach = reach_of(m, leg);
   if (leg->curved) gz_mover_find_in(m, reach);
   else gz_mover_find(m, leg->v);
-  for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
-    int other = world->found.at[i];
+  for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
+    gz_near *other = &world->near[i];
     gz_hit hit;
-    if (!gz_can_meet(m, other, &reach)) continue;
+    if (!gz_boxes_overlap(&other->box, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
     gz_status status = meet(m, other, leg, first.hit.t, &hit);
     if (status == GZ_MISS || hit.t >= first.hit.t) continue;
     if (status == GZ_OVERLAP && gz_dot(hit.normal, leg->v) >= 0) continue;
     if (!gz_keeps_out(m, other, gz_way_after(leg, hit.t))) continue;
-    first.other = other;
+    first.other = other->item;
     first.response = response;
     first.hit = hit;
     first.hit.normal = hit.surface;
@@ -52,26 +52,30 @@ gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
   return first;
 }
 
+/* Tells of an item that is crossed, if it is. */
+static void cross(gz_mover *m, gz_near *other, const gz_leg *leg, double travelled, double whole) {
+  gz_vec start = m->shape.position;
+  gz_hit hit;
+  gz_status status = meet(m, other, leg, travelled, &hit);
+  if (status == GZ_MISS) return;
+  if (status == GZ_HIT) hit.depth = 0;
+  if (hit.t >= travelled && hit.depth == 0) return;
+  gz_mover_cross(m, other->item);
+  gz_set_position(&m->shape, gz_add(start, gz_way_after(leg, hit.t)));
+  hit.t /= whole;
+  gz_mover_tell(m, other->item, GZ_CROSS, &hit);
+  gz_set_position(&m->shape, start);
+}
+
 void gz_tell_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
   gz_world *world = m->world;
-  gz_vec start = m->shape->position;
   gz_box reach = reach_of(m, leg);
   int mark = world->hit_count;
-  for (int i = 0; i < world->found.count && m->result == GZ_DONE; i++) {
-    int other = world->found.at[i];
-    gz_item *it = &world->items[other];
-    gz_hit hit;
-    if (!gz_can_meet(m, other, &reach) || gz_mover_ask(m, other) != GZ_CROSS) continue;
-    if (it->crossed == world->asking) continue;
-    gz_status status = meet(m, other, leg, travelled, &hit);
-    if (status == GZ_MISS) continue;
-    if (status == GZ_HIT) hit.depth = 0;
-    if (hit.t >= travelled && hit.depth == 0) continue;
-    it->crossed = world->asking;
-    gz_set_position(m->shape, gz_add(start, gz_way_after(leg, hit.t)));
-    hit.t /= whole;
-    gz_mover_tell(m, other, GZ_CROSS, &hit);
-    gz_set_position(m->shape, start);
+  for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
+    gz_near *other = &world->near[i];
+    if (!gz_boxes_overlap(&other->box, &reach) || gz_mover_ask(m, other) != GZ_CROSS) continue;
+    if (gz_mover_has_crossed(m, other->item)) continue;
+    cross(m, other, leg, travelled, whole);
     gz_sort_last_hit(world, mark);
   }
 }
@@ -108,8 +112,8 @@ void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d) {
 
 static bool stops_at_once(const gz_mover *m, const gz_stop *stop, gz_vec d) {
   if (stop->other < 0) return false;
-  const gz_shape *other = gz_shape_of(m->world, stop->other);
-  return stop->hit.t * gz_length(d) <= gz_make_pair(m->shape, other, gz_reach(d)).skin;
+  gz_shape other = gz_shape_of(m->world, stop->other);
+  return stop->hit.t * gz_length(d) <= gz_make_pair(&m->shape, &other, gz_reach(d)).skin;
 }
 
 const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale, gz_stop *stop) {

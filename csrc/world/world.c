@@ -5,128 +5,75 @@
 void gz_world_init(gz_world *world, gz_memory memory) {
   memset(world, 0, sizeof *world);
   world->memory = memory;
-  world->free_item = world->first = world->last = -1;
-}
-
-static void release_part(gz_world *world, int part) {
-  gz_release(&world->memory, world->parts[part].shape, world->parts[part].bytes);
-  world->parts[part].shape = NULL;
-}
-
-static void release_drive(gz_world *world, gz_item *item) {
-  gz_release(&world->memory, item->drive, sizeof *item->drive);
-  item->drive = NULL;
+  world->free_item = world->gone = world->free_extra = -1;
+  gz_forms_init(&world->forms);
 }
 
 void gz_world_release(gz_world *world) {
   gz_memory *memory = &world->memory, kept = *memory;
-  for (int i = world->first; i >= 0; i = world->items[i].next) {
-    release_drive(world, &world->items[i]);
-    release_part(world, world->items[i].part);
-  }
   gz_grid_release(&world->grid, memory);
+  gz_forms_release(&world->forms, memory);
   gz_release_list(memory, &world->planes);
-  gz_release_list(memory, &world->free_parts);
+  gz_release_list(memory, &world->order);
   gz_release_list(memory, &world->found);
   gz_release_list(memory, &world->sorted);
-  gz_release_list(memory, &world->let_go);
-  gz_release(memory, world->parts, (size_t)world->part_capacity * sizeof *world->parts);
+  gz_release_list(memory, &world->ranks);
   gz_release(memory, world->items, (size_t)world->item_capacity * sizeof *world->items);
+  gz_release(memory, world->extras, (size_t)world->extra_capacity * sizeof *world->extras);
+  gz_release(memory, world->near, (size_t)world->near_capacity * sizeof *world->near);
   gz_release(memory, world->hits, (size_t)world->hit_capacity * sizeof *world->hits);
   gz_release(memory, world->times, (size_t)world->time_capacity * sizeof *world->times);
   gz_release(memory, world->rules, (size_t)world->groups * (size_t)world->groups);
   gz_world_init(world, kept);
 }
 
-gz_box gz_box_of(const gz_shape *shape) {
-  gz_box box = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };
-  if (shape->kind != GZ_PLANE) gz_bounding_box(shape, &box.low, &box.high);
-  return box;
-}
-
-static gz_shape *copy_shape(gz_world *world, const gz_shape *shape) {
-  gz_shape *copy = gz_allocate(&world->memory, gz_shape_bytes(shape));
-  if (copy != NULL) memcpy(copy, shape, gz_shape_bytes(shape));
-  return copy;
-}
-
 /* Planes reach everywhere: they are kept apart, and come up in every search. */
-static bool file_part(gz_world *world, int part) {
-  const gz_shape *shape = world->parts[part].shape;
-  if (shape->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, part);
-  return gz_grid_add(&world->grid, &world->memory, part, gz_box_of(shape));
+static bool file(gz_world *world, int item, const gz_shape *shape) {
+  if (shape->form->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
+  return gz_grid_add(&world->grid, &world->memory, item, gz_box_of(shape));
 }
 
-static void unfile_part(gz_world *world, int part) {
+static void unfile(gz_world *world, int item) {
   gz_list *planes = &world->planes;
-  if (world->parts[part].shape->kind != GZ_PLANE) {
-    gz_grid_remove(&world->grid, part);
+  if (gz_form_of(world, item)->kind != GZ_PLANE) {
+    gz_grid_remove(&world->grid, item);
     return;
   }
   int i = 0;
-  while (planes->at[i] != part) i++;
+  while (planes->at[i] != item) i++;
   memmove(&planes->at[i], &planes->at[i + 1], (size_t)(--planes->count - i) * sizeof(int));
-}
-
-/* A number for a part, with room to give it back again without memory. -1 if there is none. */
-static int new_part(gz_world *world) {
-  gz_list *unused = &world->free_parts;
-  if (unused->count > 0) return unused->at[--unused->count];
-  gz_part *parts = gz_grow(&world->memory, world->parts, &world->part_capacity,
-                           world->part_count + 1, sizeof *parts);
-  if (parts == NULL) return -1;
-  world->parts = parts;
-  int *at = gz_grow(&world->memory, unused->at, &unused->capacity, world->part_count + 1,
-                    sizeof *at);
-  if (at == NULL) return -1;
-  unused->at = at;
-  return world->part_count++;
-}
-
-static int add_part(gz_world *world, const gz_shape *shape, int item) {
-  int part = new_part(world);
-  if (part < 0) return -1;
-  gz_part made = { copy_shape(world, shape), gz_shape_bytes(shape), item };
-  world->parts[part] = made;
-  if (made.shape != NULL && file_part(world, part)) return part;
-  if (made.shape != NULL) release_part(world, part);
-  world->free_parts.at[world->free_parts.count++] = part;
-  return -1;
-}
-
-static void remove_part(gz_world *world, int part) {
-  unfile_part(world, part);
-  release_part(world, part);
-  world->free_parts.at[world->free_parts.count++] = part;
 }
 
 static int new_item(gz_world *world) {
   int item = world->free_item;
   if (item >= 0) {
-    world->free_item = world->items[item].next;
+    world->free_item = world->items[item].rank;
     return item;
   }
   gz_item *items = gz_grow(&world->memory, world->items, &world->item_capacity,
                            world->item_count + 1, sizeof *items);
   if (items == NULL) return -1;
   world->items = items;
-  int *at = gz_grow(&world->memory, world->let_go.at, &world->let_go.capacity,
-                    world->item_count + 1, sizeof *at);
-  if (at == NULL) return -1;
-  world->let_go.at = at;
   return world->item_count++;
 }
 
 static void give_back(gz_world *world, int item) {
   world->items[item].serial = 0;
-  world->items[item].next = world->free_item;
+  world->items[item].rank = world->free_item;
   world->free_item = item;
 }
 
-/* There is room in the list for every item, since they were made. */
 static void let_go(gz_world *world, int item) {
-  world->let_go.at[world->let_go.count++] = item;
+  world->items[item].rank = world->gone;
+  world->gone = item;
+}
+
+int gz_world_forget(gz_world *world) {
+  int item = world->gone;
+  if (item < 0) return -1;
+  world->gone = world->items[item].rank;
   give_back(world, item);
+  return item;
 }
 
 void gz_world_hold(gz_world *world, int item) { world->items[item].held++; }
@@ -136,14 +83,28 @@ void gz_world_unhold(gz_world *world, int item) {
   if (--it->held == 0 && it->serial == 0) let_go(world, item);
 }
 
-static void append_item(gz_world *world, int item) {
-  gz_item *it = &world->items[item];
-  it->next = -1;
-  it->previous = world->last;
-  if (world->last >= 0) world->items[world->last].next = item;
-  else world->first = item;
-  world->last = item;
-  world->living++;
+/* Closes the gaps that removed items have left. */
+static void pack(gz_world *world) {
+  gz_list *order = &world->order;
+  int kept = 0;
+  for (int i = 0; i < order->count; i++) {
+    if (order->at[i] < 0) continue;
+    world->items[order->at[i]].rank = kept;
+    order->at[kept++] = order->at[i];
+  }
+  order->count = kept;
+  world->packings++;
+}
+
+/* Room for one more rank; where a quarter of them are gaps, without growing. */
+static bool open_rank(gz_world *world) {
+  gz_list *order = &world->order;
+  if (order->count < order->capacity) return true;
+  if (order->count - world->living > order->count / 4) {
+    pack(world);
+    return true;
+  }
+  return gz_make_room(&world->memory, order);
 }
 
 int gz_world_next(const gz_world *world) {
@@ -151,65 +112,127 @@ int gz_world_next(const gz_world *world) {
 }
 
 int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
+  if (!open_rank(world)) return -1;
+  int form = gz_forms_take(&world->forms, &world->memory, shape->form);
+  if (form < 0) return -1;
   int item = new_item(world);
-  if (item < 0) return -1;
-  int part = add_part(world, shape, item);
-  if (part < 0) {
+  if (item >= 0 && !file(world, item, shape)) {
     give_back(world, item);
+    item = -1;
+  }
+  if (item < 0) {
+    gz_forms_drop(&world->forms, &world->memory, form);
     return -1;
   }
-  gz_item *it = &world->items[item];
-  memset(it, 0, sizeof *it);
-  it->serial = ++world->serial;
-  it->part = part;
-  it->group = group;
-  append_item(world, item);
+  gz_item made = { ++world->serial, shape->position, form, -1, world->order.count, 0, group, 0 };
+  world->items[item] = made;
+  world->order.at[world->order.count++] = item;
+  world->living++;
   return item;
+}
+
+static void drop_extra(gz_world *world, int extra) {
+  if (extra < 0) return;
+  world->extras[extra].next = world->free_extra;
+  world->free_extra = extra;
 }
 
 void gz_world_remove(gz_world *world, int item) {
   gz_item *it = &world->items[item];
-  if (it->previous >= 0) world->items[it->previous].next = it->next;
-  else world->first = it->next;
-  if (it->next >= 0) world->items[it->next].previous = it->previous;
-  else world->last = it->previous;
+  unfile(world, item);
+  gz_forms_drop(&world->forms, &world->memory, it->form);
+  drop_extra(world, it->extra);
+  world->order.at[it->rank] = -1;
   world->living--;
-  release_drive(world, it);
-  remove_part(world, it->part);
   it->serial = 0;
   if (it->held == 0) let_go(world, item);
 }
 
 void gz_world_clear(gz_world *world) {
-  while (world->first >= 0) gz_world_remove(world, world->first);
+  for (int i = 0; i < world->order.count; i++) {
+    if (world->order.at[i] >= 0) gz_world_remove(world, world->order.at[i]);
+  }
+  pack(world);
+}
+
+/* Files an item, whose old place is still known, anew. False if there is no memory: then nothing has
+   changed. */
+static bool refile(gz_world *world, int item, const gz_shape *shape) {
+  bool was_plane = gz_form_of(world, item)->kind == GZ_PLANE;
+  bool is_plane = shape->form->kind == GZ_PLANE;
+  if (!was_plane && !is_plane) {
+    return gz_grid_move(&world->grid, &world->memory, item, gz_box_of(shape));
+  }
+  if (was_plane && is_plane) return true;
+  if (!file(world, item, shape)) return false;
+  unfile(world, item);
+  return true;
 }
 
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
-  int part = add_part(world, shape, item);
-  if (part < 0) return false;
-  remove_part(world, world->items[item].part);
-  world->items[item].part = part;
+  gz_item *it = &world->items[item];
+  int form = gz_forms_take(&world->forms, &world->memory, shape->form);
+  if (form < 0) return false;
+  if (!refile(world, item, shape)) {
+    gz_forms_drop(&world->forms, &world->memory, form);
+    return false;
+  }
+  gz_forms_drop(&world->forms, &world->memory, it->form);
+  it->form = form;
+  it->position = shape->position;
+  return true;
+}
+
+/* Turns the item, whose angle is another. */
+static bool turn(gz_world *world, int item, gz_vec position, double angle) {
+  gz_forms *forms = &world->forms;
+  gz_item *it = &world->items[item];
+  double before = gz_form_of(world, item)->angle;
+  int form = gz_forms_turned(forms, &world->memory, it->form, angle);
+  if (form < 0) return false;
+  gz_shape shape = gz_shape_at(forms->at[form].form, position);
+  if (!gz_grid_move(&world->grid, &world->memory, item, gz_box_of(&shape))) {
+    if (form == it->form) gz_form_turn(forms->at[form].form, before);
+    else gz_forms_drop(forms, &world->memory, form);
+    return false;
+  }
+  if (form != it->form) gz_forms_drop(forms, &world->memory, it->form);
+  it->form = form;
+  it->position = position;
   return true;
 }
 
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
-  int part = world->items[item].part;
-  gz_shape *shape = world->parts[part].shape;
-  gz_vec before = shape->position;
-  double angle_before = shape->angle;
-  gz_set_transform(shape, position, angle);
-  if (gz_grid_move(&world->grid, &world->memory, part, gz_box_of(shape))) return true;
-  gz_set_transform(shape, before, angle_before);
-  return false;
+  const gz_form *form = gz_form_of(world, item);
+  if (angle != form->angle) return turn(world, item, position, angle);
+  gz_shape shape = gz_shape_at(form, position);
+  if (!gz_grid_move(&world->grid, &world->memory, item, gz_box_of(&shape))) return false;
+  world->items[item].position = position;
+  return true;
 }
 
-gz_drive *gz_world_drive(gz_world *world, int item) {
-  gz_item *it = &world->items[item];
-  if (it->drive == NULL) {
-    it->drive = gz_allocate(&world->memory, sizeof *it->drive);
-    if (it->drive != NULL) *it->drive = gz_no_drive();
+static int new_extra(gz_world *world) {
+  int extra = world->free_extra;
+  if (extra >= 0) {
+    world->free_extra = world->extras[extra].next;
+    return extra;
   }
-  return it->drive;
+  gz_extra *extras = gz_grow(&world->memory, world->extras, &world->extra_capacity,
+                             world->extra_count + 1, sizeof *extras);
+  if (extras == NULL) return -1;
+  world->extras = extras;
+  return world->extra_count++;
+}
+
+gz_extra *gz_world_extra(gz_world *world, int item) {
+  gz_item *it = &world->items[item];
+  if (it->extra < 0) {
+    gz_extra blank = { gz_no_drive(), false, false, { 0, 0 }, -1 };
+    it->extra = new_extra(world);
+    if (it->extra < 0) return NULL;
+    world->extras[it->extra] = blank;
+  }
+  return &world->extras[it->extra];
 }
 
 bool gz_world_open_group(gz_world *world, int group) {
@@ -234,8 +257,8 @@ void gz_world_set_rule(gz_world *world, int a, int b, gz_response response) {
 static void sift(const gz_world *world, int *items, int root, int count) {
   const gz_item *all = world->items;
   for (int child; (child = 2 * root + 1) < count; root = child) {
-    if (child + 1 < count && all[items[child]].serial < all[items[child + 1]].serial) child++;
-    if (all[items[root]].serial >= all[items[child]].serial) return;
+    if (child + 1 < count && all[items[child]].rank < all[items[child + 1]].rank) child++;
+    if (all[items[root]].rank >= all[items[child]].rank) return;
     int item = items[root];
     items[root] = items[child];
     items[child] = item;
@@ -245,13 +268,13 @@ static void sift(const gz_world *world, int *items, int root, int count) {
 static void sort_few(const gz_world *world, int *items, int count) {
   for (int i = 1; i < count; i++) {
     int item = items[i], k = i;
-    uint64_t serial = world->items[item].serial;
-    for (; k > 0 && world->items[items[k - 1]].serial > serial; k--) items[k] = items[k - 1];
+    int rank = world->items[item].rank;
+    for (; k > 0 && world->items[items[k - 1]].rank > rank; k--) items[k] = items[k - 1];
     items[k] = item;
   }
 }
 
-void gz_sort_items(const gz_world *world, int *items, int count) {
+static void sort_items(const gz_world *world, int *items, int count) {
   if (count < 24) {
     sort_few(world, items, count);
     return;
@@ -272,7 +295,6 @@ bool gz_world_find(gz_world *world, gz_box box, gz_vec d) {
   for (int i = 0; i < world->planes.count; i++) {
     if (!gz_append(&world->memory, found, world->planes.at[i])) return false;
   }
-  for (int i = 0; i < found->count; i++) found->at[i] = world->parts[found->at[i]].item;
-  gz_sort_items(world, found->at, found->count);
+  sort_items(world, found->at, found->count);
   return true;
 }

@@ -1,16 +1,17 @@
 /*
-** A world: items, each of them shapes at a place, and what finds them.
+** A world: items, each of them a shape at a place, and what finds them.
 **
-** An item is what a game knows: it has a number, a group, a place, a motion, and it owns parts. A
-** part is one convex shape, and what the broad phase files. Today an item owns one part.
+** An item has a number, by which the grid files it, too; a group, a place, and a form that it shares
+** with all that are alike. What few items have, as a motion, is kept apart: an item takes 48 bytes.
 **
-** Numbers of items are used again after they were removed; `serial` is not, and gives the order of
-** insertion, in which everything is answered that has no other order.
+** Numbers of items are used again after they were removed; `serial` is not. The rank of an item is
+** its place in the order of insertion, in which everything is answered that has no other order.
 */
 #ifndef GZ_WORLD_H
 #define GZ_WORLD_H
 
 #include "core/shape.h"
+#include "world/forms.h"
 #include "world/grid.h"
 
 /* What a meeting of two items is to the one that moves. */
@@ -25,12 +26,6 @@ typedef enum gz_response {
   GZ_STOP_ASKING /* the filter cannot go on: the operation ends, and has changed nothing */
 } gz_response;
 
-typedef struct gz_part {
-  gz_shape *shape; /* where it stands */
-  size_t bytes;    /* of the shape's block */
-  int item;
-} gz_part;
-
 /* What `step` moves an item by. */
 typedef struct gz_drive {
   gz_vec velocity, acceleration;
@@ -43,19 +38,24 @@ static inline gz_drive gz_no_drive(void) {
   return drive;
 }
 
+/* What few items have. */
+typedef struct gz_extra {
+  gz_drive drive;
+  bool driven;  /* something of the drive was set */
+  bool one_way; /* solid only to what comes from the side */
+  gz_vec side;  /* unit */
+  int next;     /* the next unused one, or -1 */
+} gz_extra;
+
 typedef struct gz_item {
   uint64_t serial; /* 0 if there is no such item */
+  gz_vec position;
+  int form;        /* the number of its form */
+  int extra;       /* the number of what it has besides; -1: nothing */
+  int rank;        /* in world->order; of a free item, the next free one */
   int held;        /* by hits and events: its number is not used again as long as it is */
-  int part;
   int group;
-  int next, previous; /* in the order of insertion, -1 at an end; next of those not in use */
-  int rank;           /* in that order, while pairs are sorted */
-  gz_drive *drive;    /* NULL until something of it is set */
-  bool one_way;
-  gz_vec side; /* one-way: unit; solid only to what comes from there */
-  unsigned asked;     /* in which operation its response was asked for last */
-  unsigned crossed;   /* in which operation it was crossed last */
-  gz_response response;
+  unsigned asked;  /* see world->asking */
 } gz_item;
 
 typedef struct gz_meeting {
@@ -66,27 +66,42 @@ typedef struct gz_meeting {
   double depth;
 } gz_meeting;
 
+/* An item near a mover, with what is looked at again and again. */
+typedef struct gz_near {
+  gz_box box;
+  gz_shape shape;
+  int item;
+  gz_response response; /* GZ_UNASKED until it was asked */
+} gz_near;
+
 typedef struct gz_world {
   gz_memory memory;
-  gz_grid grid; /* of parts, by number */
-  gz_list planes; /* parts that are too large for any grid */
-  gz_part *parts;
-  int part_count, part_capacity;
-  gz_list free_parts;
+  gz_grid grid;   /* of items, but for planes */
+  gz_forms forms;
+  gz_list planes; /* items that are too large for any grid */
   gz_item *items;
   int item_count, item_capacity;
-  int free_item, first, last, living;
+  int free_item;  /* the first whose number can be used again, or -1 */
+  int gone;       /* the first whose number came free, and somebody may still have to forget */
+  int living;
+  gz_list order;  /* items by rank; -1 where one was removed */
+  unsigned packings; /* how often the ranks have changed */
   uint64_t serial;
-  unsigned asking; /* the number of the present operation, for gz_item.asked */
-  uint8_t *rules;  /* response of each group to each */
+  gz_extra *extras;
+  int extra_count, extra_capacity, free_extra;
+  /* The number of the present operation, in steps of 16: an item's `asked` is that, and what it was
+     told it is to the mover, and 8 once it was crossed. */
+  unsigned asking;
+  uint8_t *rules; /* response of each group to each */
   int groups;
   gz_meeting *hits;
   int hit_count, hit_capacity;
-  gz_list found;   /* what the broad phase said; a scratch pad of one operation */
-  gz_list sorted;  /* another, for pairs */
-  double *times;   /* beside `found`, where it is sorted by time */
+  gz_list found;  /* what the broad phase said; a scratch pad of one operation */
+  gz_near *near;  /* the same for a mover */
+  int near_count, near_capacity;
+  gz_list sorted, ranks; /* others, for pairs */
+  double *times;  /* beside `found`, where it is sorted by time */
   int time_capacity;
-  gz_list let_go;  /* numbers that came free: whoever keeps something by number clears this */
 } gz_world;
 
 /* Asked what `other` is to the item that moves; asked once in an operation. */
@@ -103,19 +118,37 @@ void gz_world_release(gz_world *world);
 /* The number that the next item will have. */
 int gz_world_next(const gz_world *world);
 
-/* Adds an item with a copy of the shape, where that stands. -1 if there is no memory. */
+/* Adds an item of this shape, where that stands. -1 if there is no memory. */
 int gz_world_add(gz_world *world, const gz_shape *shape, int group);
 void gz_world_remove(gz_world *world, int item);
 void gz_world_clear(gz_world *world);
 
-/* Gives the item a copy of another shape. False if there is no memory: then it keeps its own. */
+/* Gives the item another shape, and place. False if there is no memory: then it keeps its own. */
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 
-/* Puts the item's shape, which is no plane, to a place. False if there is no memory. */
+/* Puts the item, which is no plane, to a place. False if there is no memory. */
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
 
-/* Its motion, to be read or set; made when there is none. NULL if there is no memory. */
-gz_drive *gz_world_drive(gz_world *world, int item);
+/* What it has besides, to be set; made when there is nothing. NULL if there is no memory. Stays where
+   it is until another is made. */
+gz_extra *gz_world_extra(gz_world *world, int item);
+
+/* The same to be read, or NULL. */
+static inline const gz_extra *gz_extra_of(const gz_world *world, int item) {
+  int extra = world->items[item].extra;
+  return extra >= 0 ? &world->extras[extra] : NULL;
+}
+
+static inline bool gz_is_one_way(const gz_world *world, int item) {
+  const gz_extra *extra = gz_extra_of(world, item);
+  return extra && extra->one_way;
+}
+
+/* The first rank from one on that an item has; order.count if there is none. */
+static inline int gz_rank_from(const gz_world *world, int rank) {
+  while (rank < world->order.count && world->order.at[rank] < 0) rank++;
+  return rank;
+}
 
 /* Sees to it that groups up to `group` exist. False if there is no memory. */
 bool gz_world_open_group(gz_world *world, int group);
@@ -125,29 +158,31 @@ static inline gz_response gz_world_rule(const gz_world *world, int a, int b) {
   return (gz_response)world->rules[(size_t)a * (size_t)world->groups + (size_t)b];
 }
 
-static inline gz_shape *gz_shape_of(const gz_world *world, int item) {
-  return world->parts[world->items[item].part].shape;
+static inline const gz_form *gz_form_of(const gz_world *world, int item) {
+  return world->forms.at[world->items[item].form].form;
+}
+
+static inline gz_shape gz_shape_of(const gz_world *world, int item) {
+  return gz_shape_at(gz_form_of(world, item), world->items[item].position);
 }
 
 /* The box around a shape; everything for a plane. */
-gz_box gz_box_of(const gz_shape *shape);
-
-/* Can what keeps within a box overlap the item? Two boxes that only touch say no. */
-static inline bool gz_item_can_meet(const gz_world *world, int item, const gz_box *box) {
-  int part = world->items[item].part;
-  if (world->parts[part].shape->kind == GZ_PLANE) return true;
-  return gz_boxes_overlap(&world->grid.nodes[part].box, box);
+static inline gz_box gz_box_of(const gz_shape *shape) {
+  gz_box box = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };
+  if (shape->form->kind != GZ_PLANE) gz_bounding_box(shape, &box.low, &box.high);
+  return box;
 }
 
 /* Fills world->found with the items, in the order of insertion, that a box can meet on its way
    along d. False if there is no memory. */
 bool gz_world_find(gz_world *world, gz_box box, gz_vec d);
 
-/* Sorts items by insertion. */
-void gz_sort_items(const gz_world *world, int *items, int count);
-
 /* An item that was removed keeps its number until nothing holds it any more. */
 void gz_world_hold(gz_world *world, int item);
 void gz_world_unhold(gz_world *world, int item);
+
+/* A number that came free since it was asked last, for whoever keeps something by number to forget
+   it: only then it is used again. -1 if there is none. */
+int gz_world_forget(gz_world *world);
 
 #endif

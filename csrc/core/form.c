@@ -1,0 +1,105 @@
+#include "core/form.h"
+
+#include "core/measure.h"
+
+static int padded(int n) { return n + (n & 1); }
+
+size_t gz_form_size(int n) {
+  return sizeof(gz_form) + (size_t)GZ_ARRAYS * (size_t)padded(n) * sizeof(double);
+}
+
+void gz_form_clear(gz_form *form, gz_kind kind, int n) {
+  static const gz_form blank;
+  *form = blank;
+  form->kind = kind;
+  form->n = n;
+  form->stride = padded(n);
+  form->step = 1;
+  form->turn = gz_v(1, 0);
+  for (int i = 0; i < GZ_ARRAYS * form->stride; i++) form->room[i] = 0;
+}
+
+int gz_compare_height(gz_vec a, gz_vec b) {
+  if (a.y != b.y) return a.y < b.y ? -1 : 1;
+  return a.x < b.x ? -1 : a.x > b.x;
+}
+
+static void find_extremes(gz_form *form) {
+  gz_vec least = gz_corner(form, 0), most = least;
+  form->low = form->high = 0;
+  for (int i = 1; i < form->n; i++) {
+    gz_vec corner = gz_corner(form, i);
+    if (gz_compare_height(corner, gz_corner(form, form->low)) < 0) form->low = i;
+    if (gz_compare_height(corner, gz_corner(form, form->high)) > 0) form->high = i;
+    least = gz_v(gz_min(least.x, corner.x), gz_min(least.y, corner.y));
+    most = gz_v(gz_max(most.x, corner.x), gz_max(most.y, corner.y));
+  }
+  form->least = least;
+  form->most = most;
+}
+
+static bool is_upright(const gz_form *form) {
+  bool upright = form->n == 4;
+  for (int i = 0; upright && i < 4; i++) {
+    gz_vec normal = gz_normal(form, i);
+    upright = normal.x == 0 || normal.y == 0;
+  }
+  return upright;
+}
+
+/*
+** Turns the corners, relative to corner 0, and makes the normals anew from the turned edges, so
+** that a normal always belongs to the very edge it stands on.
+*/
+static void turn_corners(gz_form *form) {
+  double *x = gz_array(form, GZ_X), *y = gz_array(form, GZ_Y);
+  double *nx = gz_array(form, GZ_NORMAL_X), *ny = gz_array(form, GZ_NORMAL_Y);
+  gz_vec first = gz_local(form, 0);
+  for (int i = 0; i < form->n; i++) {
+    gz_vec corner = gz_turn(gz_sub(gz_local(form, i), first), form->turn);
+    x[i] = corner.x;
+    y[i] = corner.y;
+  }
+  for (int i = 0; i < form->n; i++) {
+    gz_vec normal = gz_unit(gz_right(gz_edge(form, i)), gz_v(0, 0));
+    nx[i] = normal.x;
+    ny[i] = normal.y;
+  }
+  find_extremes(form);
+  form->upright = is_upright(form);
+  form->anchor = gz_turn(first, form->turn);
+}
+
+void gz_form_finish(gz_form *form) {
+  turn_corners(form);
+  gz_measure(form);
+  form->middle = gz_turn(form->centroid, form->turn);
+}
+
+void gz_form_turn(gz_form *form, double angle) {
+  if (angle == form->angle) return;
+  form->angle = angle;
+  form->turn = gz_direction(angle);
+  turn_corners(form);
+  form->middle = gz_turn(form->centroid, form->turn);
+}
+
+gz_vec gz_direction(double angle) {
+  gz_vec turn = gz_v(cos(angle), sin(angle));
+  if (fabs(turn.x) < 1e-15) return gz_v(0, turn.y < 0 ? -1 : 1);
+  if (fabs(turn.y) < 1e-15) return gz_v(turn.x < 0 ? -1 : 1, 0);
+  return turn;
+}
+
+int gz_support_corner(const gz_form *form, gz_vec d) {
+  int best = 0;
+  double reach = gz_dot(gz_corner(form, 0), d);
+  for (int i = 1; i < form->n; i++) {
+    double along = gz_dot(gz_corner(form, i), d);
+    if (along > reach) {
+      reach = along;
+      best = i;
+    }
+  }
+  return best;
+}

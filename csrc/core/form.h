@@ -1,0 +1,105 @@
+/*
+** A form: what a shape is, wherever it stands. A convex core of n corners, grown by a radius.
+**
+**   polygon   n >= 3 corners, radius >= 0 (a rounded polygon when positive)
+**   circle    1 corner,  radius > 0
+**   capsule   2 corners, radius > 0
+**   segment   2 corners, radius 0
+**   plane     no corner: the half-plane where normal.p + offset < 0 is solid
+**
+** One block of memory and no pointer in it, so that a form can be copied with memcpy, and shared by
+** all shapes that differ only in where they stand. Every length is in the caller's unit, every
+** angle in radians from +x towards +y.
+**
+** A core's corners go round from +x towards +y, starting at the lowest (then leftmost) one, as
+** the sweep over the faces of a Minkowski difference wants them. They are kept twice: as they were
+** given, and turned by the angle, relative to corner 0, the form's origin: so questions about two
+** shapes work with small numbers however far from (0, 0) the shapes are.
+*/
+#ifndef GZ_FORM_H
+#define GZ_FORM_H
+
+#include "core/vec.h"
+
+#include <stddef.h>
+
+typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
+
+typedef struct gz_form {
+  gz_kind kind;
+  int n;       /* corners of the core */
+  int stride;  /* doubles from one array to the next; at least n, and even */
+  int first;   /* the corner that the caller listed first */
+  int step;    /* +1 or -1: the caller's sense, going round */
+  int low;     /* the lowest, then leftmost turned corner */
+  int high;    /* the highest, then rightmost turned corner */
+  bool upright; /* four sides, along the axes as it is turned */
+  double radius;
+  double area;
+  double bound;    /* radius of the circle about the centroid that holds the shape */
+  double inner;    /* radius of a circle about the centroid that the shape holds */
+  gz_vec centroid; /* as it was given, from corner 0 */
+  double angle;
+  gz_vec turn;   /* cosine and sine of the angle */
+  gz_vec anchor; /* from the position to the origin, as turned */
+  gz_vec middle; /* from the origin to the centroid, as turned */
+  gz_vec least, most; /* of the turned corners' coordinates */
+  gz_vec normal; /* plane only: unit, out of the solid side */
+  double offset; /* plane only */
+  double room[]; /* GZ_ARRAYS arrays of `stride` doubles */
+} gz_form;
+
+enum { GZ_LOCAL_X, GZ_LOCAL_Y, GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_ARRAYS };
+
+/* Bytes that a form of up to n corners takes; and one, as it is. */
+size_t gz_form_size(int n);
+static inline size_t gz_form_bytes(const gz_form *form) {
+  return sizeof(gz_form) + (size_t)GZ_ARRAYS * (size_t)form->stride * sizeof(double);
+}
+
+/* Lays an empty form of the given kind, with room for n corners, into gz_form_size(n) bytes. */
+void gz_form_clear(gz_form *form, gz_kind kind, int n);
+
+/* Completes a form whose local corners are in place in the order the core wants, and whose radius is
+   set: works out all that follows from them. */
+void gz_form_finish(gz_form *form);
+
+/* Turns it to an angle, which is not added to the one it has. */
+void gz_form_turn(gz_form *form, double angle);
+
+/* Cosine and sine of an angle. Within 1e-15 of a quarter turn it is taken for that quarter turn:
+   math.pi / 2 is not, quite, and a box turned by it should still have sides along the axes. */
+gz_vec gz_direction(double angle);
+
+/* The corner of the core that lies farthest along d. */
+int gz_support_corner(const gz_form *form, gz_vec d);
+
+/* -1 where a is below b, or level with it and to its left; 0 where they are the same. */
+int gz_compare_height(gz_vec a, gz_vec b);
+
+static inline double *gz_array(gz_form *form, int which) {
+  return form->room + (size_t)which * (size_t)form->stride;
+}
+
+static inline gz_vec gz_vec_at(const gz_form *form, int which, int i) {
+  const double *x = form->room + (size_t)which * (size_t)form->stride;
+  return gz_v(x[i], x[i + form->stride]);
+}
+
+/* Corner i as it was given; turned, relative to the origin; and the outward unit normal of the edge
+   that leaves it. */
+static inline gz_vec gz_local(const gz_form *form, int i) { return gz_vec_at(form, GZ_LOCAL_X, i); }
+static inline gz_vec gz_corner(const gz_form *form, int i) { return gz_vec_at(form, GZ_X, i); }
+static inline gz_vec gz_normal(const gz_form *form, int i) {
+  return gz_vec_at(form, GZ_NORMAL_X, i);
+}
+
+static inline int gz_next(const gz_form *form, int i) { return i + 1 < form->n ? i + 1 : 0; }
+static inline int gz_previous(const gz_form *form, int i) { return i > 0 ? i - 1 : form->n - 1; }
+
+/* The edge that leaves turned corner i. */
+static inline gz_vec gz_edge(const gz_form *form, int i) {
+  return gz_sub(gz_corner(form, gz_next(form, i)), gz_corner(form, i));
+}
+
+#endif
