@@ -28,6 +28,7 @@ build = {
     ["graze.core"] = {
       incdirs = { "csrc" },
       sources = {
+        "csrc/core/blocks.c",
         "csrc/core/difference.c",
         "csrc/core/disc.c",
         "csrc/core/impact.c",

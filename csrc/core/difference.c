@@ -7,40 +7,10 @@ static int compare_vecs(gz_vec a, gz_vec b) {
   return order ? order : compare_numbers(a.y, b.y);
 }
 
-/* By kind, so that planes come last; then by size and place; the same only if nothing differs. */
-static int compare_content(const gz_shape *a, const gz_shape *b) {
-  const gz_form *f = a->form, *g = b->form;
-  int order = (int)f->kind - (int)g->kind;
-  if (!order) order = f->n - g->n;
-  if (!order) order = compare_numbers(f->radius, g->radius);
-  if (!order) order = compare_vecs(a->origin, b->origin);
-  for (int i = 1; !order && f != g && i < f->n; i++) {
-    order = compare_vecs(gz_corner(f, i), gz_corner(g, i));
-  }
-  return order;
-}
-
-/* The largest coordinate that the shape can have a hand in. */
-static double extent(const gz_shape *shape) {
-  const gz_form *form = shape->form;
-  if (form->kind == GZ_PLANE) return fabs(form->offset);
-  return gz_reach(shape->center) + form->bound;
-}
-
-gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
-  gz_pair pair;
-  bool swapped = compare_content(a, b) > 0;
-  pair.a = swapped ? b->form : a->form;
-  pair.b = swapped ? a->form : b->form;
-  pair.sign = swapped ? -1 : 1;
-  pair.from = swapped ? b->origin : a->origin;
-  pair.offset = gz_sub(swapped ? a->origin : b->origin, pair.from);
-  pair.radius = a->form->radius + b->form->radius;
-  double size = 2 * gz_max(a->form->bound, b->form->bound);
-  double largest = gz_max(extent(a), extent(b)) + travel;
-  pair.noise = 0x1p-46 * largest;
-  pair.skin = gz_max(1e-9 * size, pair.noise);
-  return pair;
+bool gz_has_later_corners(const gz_form *a, const gz_form *b) {
+  int order = 0;
+  for (int i = 1; !order && i < a->n; i++) order = compare_vecs(gz_corner(a, i), gz_corner(b, i));
+  return order > 0;
 }
 
 /*
@@ -181,27 +151,52 @@ static gz_feature nearest_on(const gz_face *face, gz_vec x, double height) {
 }
 
 /*
-** Inside every face, the one with the smallest depth is nearest. Otherwise the nearest feature
-** belongs to a face that x lies on or outside of; the others cannot be nearer.
+** The search for the feature nearest to a point. Inside every face, the one with the smallest depth is
+** nearest. Otherwise the nearest feature belongs to a face that the point lies on or outside of; the
+** others cannot be nearer.
 */
+typedef struct search {
+  gz_vec x;
+  double skin;
+  bool inside;
+  gz_feature best; /* what is nearest so far, if the point is not inside of all */
+  gz_face side;    /* else the nearest side, and how high above it the point is */
+  double height;
+} search;
+
+static void search_from(search *s, const gz_pair *pair, gz_vec x) {
+  s->x = x;
+  s->skin = pair->skin;
+  s->inside = true;
+  s->height = -HUGE_VAL;
+}
+
+static void look_at(search *s, const gz_face *face, double height) {
+  if (height >= -s->skin) {
+    gz_feature found = nearest_on(face, s->x, height);
+    if (s->inside || fabs(found.distance) < fabs(s->best.distance)) s->best = found;
+    s->inside = false;
+  } else if (s->inside && height > s->height) {
+    s->height = height;
+    s->side = *face;
+  }
+}
+
+static gz_feature answer(const search *s, const gz_pair *pair) {
+  if (!s->inside) return s->best;
+  if (s->height > -HUGE_VAL) return on_face(&s->side, s->height, fraction(&s->side, s->x));
+  return at_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0);
+}
+
 gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit) {
-  gz_feature best = { -HUGE_VAL, { 1, 0 }, { 0, 0 }, false, 0, 0, 0, 0, 0 };
-  bool inside = true;
-  gz_face face, side = { { 1, 0 }, 0, { 0, 0 }, { 0, 0 }, false, 0, 0, 0, 0 };
+  search s;
+  gz_face face;
   gz_walk walk = gz_walk_begin(pair);
+  search_from(&s, pair, x);
   while (gz_walk_next(&walk, &face)) {
     double height = face.gap + gz_dot(face.normal, x);
     if (height >= limit) return on_face(&face, height, 0);
-    if (height >= -pair->skin) {
-      gz_feature found = nearest_on(&face, x, height);
-      if (inside || fabs(found.distance) < fabs(best.distance)) best = found;
-      inside = false;
-    } else if (inside && height > best.distance) {
-      best.distance = height;
-      side = face;
-    }
+    look_at(&s, &face, height);
   }
-  if (!inside) return best;
-  if (best.distance > -HUGE_VAL) return on_face(&side, best.distance, fraction(&side, x));
-  return at_corner(gz_difference(pair, 0, 0), x, gz_v(1, 0), 0, 0);
+  return answer(&s, pair);
 }

@@ -73,9 +73,46 @@ static inline double gz_clean_gap(const gz_pair *pair, double gap) {
   return fabs(gap) <= pair->noise ? 0 : gap;
 }
 
+/* Is the form of a before that of b, which has the same kind and size, in the order of corners? */
+bool gz_has_later_corners(const gz_form *a, const gz_form *b);
+
+/* In the order of content: by kind, so that planes come last; then by size and place; the same only if
+   nothing differs. */
+static inline bool gz_comes_later(const gz_shape *a, const gz_shape *b) {
+  const gz_form *f = a->form, *g = b->form;
+  if (f->kind != g->kind) return f->kind > g->kind;
+  if (f->n != g->n) return f->n > g->n;
+  if (f->radius != g->radius) return f->radius > g->radius;
+  if (a->origin.x != b->origin.x) return a->origin.x > b->origin.x;
+  if (a->origin.y != b->origin.y) return a->origin.y > b->origin.y;
+  return f != g && gz_has_later_corners(f, g);
+}
+
+/* The largest coordinate that the shape can have a hand in. */
+static inline double gz_extent(const gz_shape *shape) {
+  const gz_form *form = shape->form;
+  if (form->kind == GZ_PLANE) return fabs(form->offset);
+  return gz_reach(shape->center) + form->bound;
+}
+
 /* Forms the pair for shapes of which at most one is a plane, displaced relative to each other by
    at most `travel`, on which the skin depends. */
-gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel);
+static inline gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
+  gz_pair pair;
+  bool swapped = gz_comes_later(a, b);
+  const gz_shape *first = swapped ? b : a, *second = swapped ? a : b;
+  pair.a = first->form;
+  pair.b = second->form;
+  pair.sign = swapped ? -1 : 1;
+  pair.from = first->origin;
+  pair.offset = gz_sub(second->origin, first->origin);
+  pair.radius = a->form->radius + b->form->radius;
+  double size = 2 * gz_max(a->form->bound, b->form->bound);
+  double largest = gz_max(gz_extent(a), gz_extent(b)) + travel;
+  pair.noise = 0x1p-46 * largest;
+  pair.skin = gz_max(1e-9 * size, pair.noise);
+  return pair;
+}
 
 static inline gz_vec gz_outward(const gz_pair *pair, gz_vec v) { return gz_scale(v, pair->sign); }
 

@@ -9,6 +9,7 @@
 #include "core/strict.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -24,6 +25,35 @@ static inline bool gz_none_above(const float *a, const float *b) {
   return vminvq_u32(vcleq_f32(vld1q_f32(a), vld1q_f32(b))) != 0;
 #else
   return a[0] <= b[0] && a[1] <= b[1] && a[2] <= b[2] && a[3] <= b[3];
+#endif
+}
+
+/*
+** The largest floats not above four doubles. The nearest float is one too large, or right: and the
+** float before has one bit less, or one more where the sign is set.
+*/
+static inline void gz_round_down(const double *x, float *down) {
+#if defined(__SSE2__)
+  __m128d low = _mm_loadu_pd(x), high = _mm_loadu_pd(x + 2);
+  __m128 f = _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
+  __m128d too_low = _mm_cmpgt_pd(_mm_cvtps_pd(f), low);
+  __m128d too_high = _mm_cmpgt_pd(_mm_cvtps_pd(_mm_movehl_ps(f, f)), high);
+  __m128i above = _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(too_low), _mm_castpd_ps(too_high),
+                                                  _MM_SHUFFLE(2, 0, 2, 0)));
+  __m128i bits = _mm_castps_si128(f);
+  __m128i one = _mm_or_si128(_mm_srai_epi32(bits, 31), _mm_set1_epi32(1));
+  bits = _mm_sub_epi32(bits, _mm_and_si128(above, one));
+  _mm_storeu_ps(down, _mm_castsi128_ps(bits));
+#else
+  for (int i = 0; i < 4; i++) {
+    union {
+      float value;
+      int32_t bits;
+    } f;
+    f.value = (float)x[i];
+    f.bits -= f.value > x[i] ? (f.bits < 0 ? -1 : 1) : 0;
+    down[i] = f.value;
+  }
 #endif
 }
 

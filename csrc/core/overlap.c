@@ -1,5 +1,7 @@
 #include "core/overlap.h"
 
+#include "core/blocks.h"
+
 gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
   gz_vec normal = gz_outward(pair, nearest->normal);
   gz_hit hit = { 0, normal, pair->radius - nearest->distance, normal };
@@ -8,12 +10,14 @@ gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
 
 bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
+  if (gz_are_blocks(&pair)) return gz_blocks_overlap(&pair);
   double limit = pair.radius - pair.skin;
   return gz_nearest(&pair, gz_v(0, 0), limit).distance < limit;
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   gz_pair pair = gz_make_pair(a, b, 0);
+  if (gz_are_blocks(&pair)) return gz_blocks_collide(&pair, hit);
   double limit = pair.radius - pair.skin;
   gz_feature nearest = gz_nearest(&pair, gz_v(0, 0), limit);
   if (nearest.distance >= limit) return false;
@@ -27,7 +31,10 @@ static gz_vec between(gz_vec origin, const gz_form *form, int i, int j, double a
 
 gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
-  gz_feature f = gz_nearest(&pair, gz_v(0, 0), HUGE_VAL);
+  gz_feature f;
+  if (!gz_are_blocks(&pair) || !gz_blocks_nearest(&pair, &f)) {
+    f = gz_nearest(&pair, gz_v(0, 0), HUGE_VAL);
+  }
   gz_vec p = between(pair.from, pair.a, f.a0, f.a1, f.along);
   gz_vec q = pair.b->kind == GZ_PLANE ? gz_along(p, f.normal, -f.distance)
                                       : between(pair.sign < 0 ? a->origin : b->origin, pair.b, f.b0, f.b1, f.along);

@@ -1,5 +1,6 @@
 #include "core/sweep.h"
 
+#include "core/blocks.h"
 #include "core/disc.h"
 #include "core/entry.h"
 #include "core/thin.h"
@@ -71,9 +72,10 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
   gz_pair pair = gz_make_pair(a, b, gz_reach(d));
   double limit = pair.radius - pair.skin;
-  passage path = { 0 };
+  passage path;
   gz_vec corner, p, q;
   d = gz_outward(&pair, d);
+  if (gz_are_blocks(&pair)) return gz_blocks_sweep(&pair, d, hit);
   if (gz_is_thin(&pair, &p, &q)) return gz_cross_thin(&pair, p, q, d, gz_v(0, 0), 1, hit);
   if (!clip_path(&pair, d, &path)) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {

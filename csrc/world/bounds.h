@@ -8,8 +8,6 @@
 #include "core/lanes.h"
 #include "core/vec.h"
 
-#include <stdint.h>
-
 typedef struct gz_box {
   gz_vec low, high;
 } gz_box;
@@ -19,21 +17,10 @@ typedef struct gz_bounds {
   float v[4];
 } gz_bounds;
 
-/* The largest float not above x; what is out of range is taken for the end of the range. */
-static inline float gz_float_below(double x) {
-  union {
-    float value;
-    int32_t bits;
-  } f;
-  f.value = (float)gz_clamp(x, -3e38, 3e38);
-  /* The float before: one bit less, or more where the sign is set; before 0 is the least below it. */
-  if (f.value > x) f.bits += f.value > 0 ? -1 : f.value < 0 ? 1 : INT32_MIN + 1;
-  return f.value;
-}
-
 static inline gz_bounds gz_bounds_of(const gz_box *box) {
-  gz_bounds b = { { gz_float_below(box->low.x), gz_float_below(box->low.y),
-                    gz_float_below(-box->high.x), gz_float_below(-box->high.y) } };
+  double outward[4] = { box->low.x, box->low.y, -box->high.x, -box->high.y };
+  gz_bounds b;
+  gz_round_down(outward, b.v);
   return b;
 }
 

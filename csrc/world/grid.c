@@ -19,7 +19,7 @@
 static int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
   double far = gz_max(gz_reach(box->low), gz_reach(box->high)) / MOST_CELLS;
-  double needed = gz_max(gz_max(size.x, size.y), gz_max(far, 1e-300)) / BOX_MARGIN;
+  double needed = gz_max(gz_max(size.x, size.y), gz_max(far, 1e-300)) * (1 / BOX_MARGIN);
   union {
     double value;
     uint64_t bits;
@@ -28,7 +28,9 @@ static int level_of(const gz_box *box) {
   return (int)((number.bits + 0xFFFFFFFFFFFFFu) >> 52) - 1023;
 }
 
-static int32_t floor_of(double x) {
+/* The number of a cell: outside of what cells are numbered by, one in which there is nothing. */
+static int32_t cell_number(double coordinate, const gz_level *level) {
+  double x = gz_clamp(coordinate * level->rate, -MOST_CELLS - 4, MOST_CELLS + 4);
   int32_t whole = (int32_t)x;
   return whole - (x < whole);
 }
@@ -39,7 +41,7 @@ typedef struct cell {
 } cell;
 
 static cell cell_of(const gz_level *level, const gz_bounds *bounds) {
-  cell c = { floor_of(bounds->v[0] * level->rate), floor_of(bounds->v[1] * level->rate) };
+  cell c = { cell_number(bounds->v[0], level), cell_number(bounds->v[1], level) };
   return c;
 }
 
@@ -230,15 +232,13 @@ static bool emit(const search *s, int id) {
   return gz_append(s->memory, s->found, id);
 }
 
-/* Those of a chain that meet the box and are filed from column x1 to x2 of row y: others may have got
-   into the same bucket. */
-static inline bool search_chain(const search *s, const gz_level *level, int first, int32_t x1,
-                                int32_t x2, int32_t y) {
+/* Those of a chain that meet the box and are filed in row y: others may have got into the same bucket,
+   and are found from their own row. */
+static inline bool search_chain(const search *s, const gz_level *level, int first, int32_t y) {
   const gz_node *nodes = s->grid->nodes;
   for (int id = first; id >= 0; id = nodes[id].next) {
     if (!gz_bounds_meet(&nodes[id].bounds, &s->facing)) continue;
-    cell c = cell_of(level, &nodes[id].bounds);
-    if (c.y == y && c.x >= x1 && c.x <= x2 && !emit(s, id)) return false;
+    if (cell_number(nodes[id].bounds.v[1], level) == y && !emit(s, id)) return false;
   }
   return true;
 }
@@ -263,10 +263,21 @@ static bool search_row(const search *s, const gz_level *level, int32_t x1, int32
     uint64_t bits = level->taken[at / 64] >> at % 64 << (64 - run) >> (64 - run);
     for (; bits != 0; bits &= bits - 1) {
       uint32_t bucket = at + (uint32_t)lowest_bit(bits);
-      if (!search_chain(s, level, level->first[bucket], x1, x2, y)) return false;
+      if (!search_chain(s, level, level->first[bucket], y)) return false;
     }
     at = (at + (uint32_t)run) & (uint32_t)(level->buckets - 1);
     left -= run;
+  }
+  return true;
+}
+
+/* Those of one cell, in a chain of its bucket. */
+static bool search_cell(const search *s, const gz_level *level, int first, cell c) {
+  const gz_node *nodes = s->grid->nodes;
+  for (int id = first; id >= 0; id = nodes[id].next) {
+    if (!gz_bounds_meet(&nodes[id].bounds, &s->facing)) continue;
+    cell its = cell_of(level, &nodes[id].bounds);
+    if (its.x == c.x && its.y == c.y && !emit(s, id)) return false;
   }
   return true;
 }
@@ -275,9 +286,9 @@ static bool search_row(const search *s, const gz_level *level, int32_t x1, int32
    finds it. */
 static bool pair_in_level(const search *s, const gz_level *level) {
   const gz_node *node = &s->grid->nodes[s->owner];
-  cell c = cell_of(level, &node->bounds);
-  return search_chain(s, level, node->next, c.x, c.x, c.y) &&
-         search_row(s, level, c.x + 1, c.x + 1, c.y) &&
+  cell c = cell_of(level, &node->bounds), right = { c.x + 1, c.y };
+  int beside = level->first[bucket_of(level, right.x, right.y)];
+  return search_cell(s, level, node->next, c) && search_cell(s, level, beside, right) &&
          search_row(s, level, c.x - 1, c.x + 1, c.y + 1);
 }
 
@@ -285,7 +296,7 @@ static bool pair_in_level(const search *s, const gz_level *level) {
 static bool pair_across(const search *s, const gz_level *level) {
   const gz_bounds *b = &s->grid->nodes[s->owner].bounds;
   cell from = cell_of(level, b);
-  int32_t x2 = floor_of(-b->v[2] * level->rate), y2 = floor_of(-b->v[3] * level->rate);
+  int32_t x2 = cell_number(-b->v[2], level), y2 = cell_number(-b->v[3], level);
   for (int32_t y = from.y - 1; y <= y2; y++) {
     if (!search_row(s, level, from.x - 1, x2, y)) return false;
   }
@@ -330,11 +341,6 @@ static bool search_all(const search *s, const gz_level *level) {
     }
   }
   return true;
-}
-
-/* The number of a cell: outside of what cells are numbered by, one in which there is nothing. */
-static int32_t cell_number(double coordinate, const gz_level *level) {
-  return floor_of(gz_clamp(coordinate * level->rate, -MOST_CELLS - 4, MOST_CELLS + 4));
 }
 
 /* A box on its way along d, and all that the way covers. */

@@ -11,7 +11,7 @@ static const gz_box nothing = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL }
 
 gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter) {
   gz_mover mover = { world,   item,    gz_shape_of(world, item), filter,
-                     GZ_DONE, nothing, world->hit_count };
+                     GZ_DONE, nothing, false,                    world->hit_count };
   world->asking += STEP;
   if (world->asking == 0) {
     /* Come round once in some hundred million operations: forget all that was asked. */
@@ -50,9 +50,8 @@ static gz_response known_response(const gz_mover *mover, const gz_item *it) {
   return gz_world_rule(world, world->items[mover->item].group, it->group);
 }
 
-gz_response gz_mover_ask(gz_mover *mover, gz_near *near) {
+gz_response gz_mover_ask_filter(gz_mover *mover, gz_near *near) {
   gz_world *world = mover->world;
-  if (near->response != GZ_UNASKED) return near->response;
   gz_response response = mover->filter->ask(mover->filter->context, mover->item, near->item);
   if (response == GZ_STOP_ASKING) {
     mover->result = GZ_REFUSED;
@@ -92,6 +91,7 @@ static bool gather(gz_mover *mover) {
   if (near == NULL && found->count > 0) return false;
   world->near = near;
   world->near_count = 0;
+  mover->crosses = false;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
     if (item == mover->item) continue;
@@ -99,6 +99,7 @@ static bool gather(gz_mover *mover) {
     near->shape = gz_shape_of(world, item);
     near->box = gz_box_of(&near->shape);
     near->response = known_response(mover, &world->items[item]);
+    if (near->response == GZ_CROSS || near->response == GZ_UNASKED) mover->crosses = true;
     near++;
     world->near_count++;
   }
@@ -116,14 +117,18 @@ static void find(gz_mover *mover, gz_box box, gz_vec d) {
 ** A short way, no longer than the mover, is searched in all directions: where it slides, or is pushed
 ** a little, nothing new has to be found. A long one is searched along itself.
 */
-void gz_mover_find(gz_mover *mover, gz_vec d) {
-  gz_box box = gz_box_of(&mover->shape), reach = gz_box_along(box, d);
-  if (holds(&mover->known, &reach)) return;
+static void find_along(gz_mover *mover, gz_box box, gz_vec d) {
   double size = gz_max(box.high.x - box.low.x, box.high.y - box.low.y), way = gz_length(d);
   bool far = way > size;
   mover->known = far ? nothing : widened(box, way + size / 8);
   if (far) find(mover, box, d);
   else find(mover, mover->known, gz_v(0, 0));
+}
+
+gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
+  gz_box box = gz_box_of(&mover->shape), reach = gz_box_along(box, d);
+  if (!holds(&mover->known, &reach)) find_along(mover, box, d);
+  return reach;
 }
 
 void gz_mover_find_in(gz_mover *mover, gz_box box) {

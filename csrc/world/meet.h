@@ -15,6 +15,7 @@ typedef struct gz_mover {
   const gz_filter *filter;
   gz_result result; /* not GZ_DONE: the operation must end */
   gz_box known;     /* whatever meets this box is in world->near */
+  bool crosses;     /* something there is, or may be, one that it crosses */
   int first_hit;    /* hits before this one are of the operation before */
 } gz_mover;
 
@@ -26,14 +27,18 @@ void gz_mover_end(gz_mover *mover);
 
 /* What an item is to the mover. Asked once in an operation; sets mover->result where the filter
    refuses. */
-gz_response gz_mover_ask(gz_mover *mover, gz_near *near);
+gz_response gz_mover_ask_filter(gz_mover *mover, gz_near *near);
+
+static inline gz_response gz_mover_ask(gz_mover *mover, gz_near *near) {
+  return near->response != GZ_UNASKED ? near->response : gz_mover_ask_filter(mover, near);
+}
 
 static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }
 
 /* Sees to it that world->near holds all items but itself that can meet the mover on its way along d,
-   in the order of insertion. One search serves many short ways: others may be in it, whose boxes do
-   not overlap gz_mover_reach. Sets mover->result if there is no memory. */
-void gz_mover_find(gz_mover *mover, gz_vec d);
+   in the order of insertion, and returns the box of the way. One search serves many short ways:
+   others may be in it, whose boxes do not overlap that. Sets mover->result if there is no memory. */
+gz_box gz_mover_find(gz_mover *mover, gz_vec d);
 
 /* The same for whatever meets a box, which holds the mover. */
 void gz_mover_find_in(gz_mover *mover, gz_box box);

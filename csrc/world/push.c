@@ -3,8 +3,7 @@
 gz_stop gz_deepest_overlap(gz_mover *m) {
   gz_stop deepest = gz_no_stop(0);
   gz_world *world = m->world;
-  gz_box reach = gz_box_of(&m->shape);
-  gz_mover_find(m, gz_v(0, 0));
+  gz_box reach = gz_mover_find(m, gz_v(0, 0));
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     gz_hit hit;

@@ -11,15 +11,22 @@ static void extend(double v, double a, double most, double *low, double *high) {
   *high = gz_max(gz_max(0, end), apex);
 }
 
-static gz_box reach_of(const gz_mover *m, const gz_leg *leg) {
+static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
   gz_box box = gz_box_of(&m->shape);
   gz_vec low, high;
-  if (!leg->curved) return gz_mover_reach(m, leg->v);
   extend(leg->v.x, leg->a.x, leg->most, &low.x, &high.x);
   extend(leg->v.y, leg->a.y, leg->most, &low.y, &high.y);
   box.low = gz_add(box.low, low);
   box.high = gz_add(box.high, high);
   return box;
+}
+
+/* Finds what is near the leg, and returns the box of it. */
+static gz_box find_on(gz_mover *m, const gz_leg *leg) {
+  if (!leg->curved) return gz_mover_find(m, leg->v);
+  gz_box reach = curved_reach(m, leg);
+  gz_mover_find_in(m, reach);
+  return reach;
 }
 
 static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
@@ -31,9 +38,7 @@ static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg
 gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
   gz_stop first = gz_no_stop(leg->most);
   gz_world *world = m->world;
-  gz_box reach = reach_of(m, leg);
-  if (leg->curved) gz_mover_find_in(m, reach);
-  else gz_mover_find(m, leg->v);
+  gz_box reach = find_on(m, leg);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     gz_hit hit;
@@ -69,7 +74,8 @@ static void cross(gz_mover *m, gz_near *other, const gz_leg *leg, double travell
 
 void gz_tell_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
   gz_world *world = m->world;
-  gz_box reach = reach_of(m, leg);
+  if (!m->crosses) return;
+  gz_box reach = find_on(m, leg);
   int mark = world->hit_count;
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];

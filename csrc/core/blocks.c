@@ -1,0 +1,107 @@
+#include "core/blocks.h"
+
+#include "core/entry.h"
+
+/* The sides in the order of the walk. */
+enum { BELOW, RIGHT, ABOVE, LEFT };
+
+/* The signed distances of the origin from the four sides. */
+static void find_gaps(const gz_pair *pair, double gaps[4]) {
+  const gz_form *a = pair->a, *b = pair->b;
+  gz_vec low = gz_add(pair->offset, gz_sub(b->least, a->most));
+  gz_vec high = gz_add(pair->offset, gz_sub(b->most, a->least));
+  gaps[BELOW] = low.y;
+  gaps[RIGHT] = -high.x;
+  gaps[ABOVE] = -high.y;
+  gaps[LEFT] = low.x;
+}
+
+static gz_vec normal_of(const gz_pair *pair, int side) {
+  return gz_normal(pair->b, (pair->b->low + side) & 3);
+}
+
+static double largest(const double gaps[4]) {
+  return gz_max(gz_max(gaps[BELOW], gaps[RIGHT]), gz_max(gaps[ABOVE], gaps[LEFT]));
+}
+
+/* The first side from which the origin is this far. */
+static int side_at(const double gaps[4], double gap) {
+  int side = BELOW;
+  while (gaps[side] != gap) side++;
+  return side;
+}
+
+bool gz_blocks_overlap(const gz_pair *pair) {
+  double gaps[4];
+  find_gaps(pair, gaps);
+  return largest(gaps) < -pair->skin;
+}
+
+static void way_out(const gz_pair *pair, const double gaps[4], gz_hit *hit) {
+  double gap = largest(gaps);
+  hit->t = 0;
+  hit->depth = -gap;
+  hit->normal = hit->surface = gz_outward(pair, normal_of(pair, side_at(gaps, gap)));
+}
+
+bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit) {
+  double gaps[4];
+  find_gaps(pair, gaps);
+  if (largest(gaps) >= -pair->skin) return false;
+  way_out(pair, gaps, hit);
+  return true;
+}
+
+/* The path through the four half-planes, see gz_sweep. */
+gz_status gz_blocks_sweep(const gz_pair *pair, gz_vec d, gz_hit *hit) {
+  double gaps[4], speeds[4] = { -d.y, d.x, d.y, -d.x };
+  double skin = pair->skin, entry = -HUGE_VAL, exit = HUGE_VAL;
+  int last = BELOW;
+  gz_entry contact = gz_no_entry();
+  find_gaps(pair, gaps);
+  for (int k = 0; k < 4; k++) {
+    if (gz_min(gaps[k], gaps[k] + speeds[k]) >= -skin) return GZ_MISS;
+  }
+  for (int k = 0; k < 4; k++) {
+    double gap = gaps[k], speed = speeds[k];
+    if (gap < -skin) {
+      if (speed > 0) exit = gz_min(exit, (gap + skin) / -speed);
+      continue;
+    }
+    double time = (gap + skin) / -speed;
+    gz_entry at = { gz_clean_gap(pair, gap) / -speed, speed, normal_of(pair, k) };
+    if (time > entry) last = k;
+    entry = gz_max(time, entry);
+    if (gz_enters_later(&at, &contact)) contact = at;
+  }
+  if (entry >= exit) return GZ_MISS;
+  if (entry == -HUGE_VAL) {
+    way_out(pair, gaps, hit);
+    return GZ_OVERLAP;
+  }
+  hit->t = gz_max(contact.time, 0);
+  hit->depth = 0;
+  hit->normal = gz_outward(pair, contact.normal);
+  hit->surface = gz_outward(pair, normal_of(pair, last));
+  return GZ_HIT;
+}
+
+/* How far along a side the foot of the origin lies, from its first corner. */
+static double fraction(const double gaps[4], int side) {
+  double run = -gaps[(side + 3) & 3], rest = -gaps[(side + 1) & 3];
+  return gz_clamp(run / (run + rest), 0, 1);
+}
+
+bool gz_blocks_nearest(const gz_pair *pair, gz_feature *nearest) {
+  double gaps[4];
+  int outside = 0;
+  find_gaps(pair, gaps);
+  for (int k = 0; k < 4; k++) outside += gaps[k] >= -pair->skin;
+  if (outside > 1) return false;
+  double gap = largest(gaps);
+  int side = side_at(gaps, gap), a = pair->a->high + side, b = pair->b->low + side;
+  gz_feature found = { gap,   normal_of(pair, side), { 0, 0 }, false, fraction(gaps, side),
+                       a & 3, (a + 1) & 3,           b & 3,    (b + 1) & 3 };
+  *nearest = found;
+  return true;
+}
