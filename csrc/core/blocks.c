@@ -52,37 +52,53 @@ bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit) {
   return true;
 }
 
-/* The path through the four half-planes, see gz_sweep. */
+/* The path so far, see gz_sweep: when it has entered all sides shrunk by the skin, by which one last, and
+   when it leaves the first of them. */
+typedef struct passage {
+  double entry, exit;
+  int last, contact;
+  gz_entry first;
+} passage;
+
+/* Of the two sides that a path crosses at this speed, it enters `near` and leaves `far`. */
+static void cross(passage *path, const gz_pair *pair, const double gaps[4], int near, double speed) {
+  int far = near ^ 2;
+  double skin = pair->skin;
+  path->exit = gz_min(path->exit, (gaps[far] + skin) / -speed);
+  if (gaps[near] < -skin) return;
+  double time = (gaps[near] + skin) / speed;
+  gz_entry at = { gz_clean_gap(pair, gaps[near]) / speed, -speed, { near & 1, 0 } };
+  if (time > path->entry) {
+    path->entry = time;
+    path->last = near;
+  }
+  if (gz_enters_later(&at, &path->first)) {
+    path->first = at;
+    path->contact = near;
+  }
+}
+
 gz_status gz_blocks_sweep(const gz_pair *pair, gz_vec d, gz_hit *hit) {
-  double gaps[4], speeds[4] = { -d.y, d.x, d.y, -d.x };
-  double skin = pair->skin, entry = -HUGE_VAL, exit = HUGE_VAL;
-  int last = BELOW;
-  gz_entry contact = gz_no_entry();
+  double gaps[4], skin = pair->skin;
   find_gaps(pair, gaps);
-  for (int k = 0; k < 4; k++) {
-    if (gz_min(gaps[k], gaps[k] + speeds[k]) >= -skin) return GZ_MISS;
-  }
-  for (int k = 0; k < 4; k++) {
-    double gap = gaps[k], speed = speeds[k];
-    if (gap < -skin) {
-      if (speed > 0) exit = gz_min(exit, (gap + skin) / -speed);
-      continue;
-    }
-    double time = (gap + skin) / -speed;
-    gz_entry at = { gz_clean_gap(pair, gap) / -speed, speed, normal_of(pair, k) };
-    if (time > entry) last = k;
-    entry = gz_max(time, entry);
-    if (gz_enters_later(&at, &contact)) contact = at;
-  }
-  if (entry >= exit) return GZ_MISS;
-  if (entry == -HUGE_VAL) {
+  if (gz_min(gaps[LEFT], gaps[LEFT] - d.x) >= -skin) return GZ_MISS;
+  if (gz_min(gaps[RIGHT], gaps[RIGHT] + d.x) >= -skin) return GZ_MISS;
+  if (gz_min(gaps[BELOW], gaps[BELOW] - d.y) >= -skin) return GZ_MISS;
+  if (gz_min(gaps[ABOVE], gaps[ABOVE] + d.y) >= -skin) return GZ_MISS;
+  passage path = { -HUGE_VAL, HUGE_VAL, BELOW, BELOW, gz_no_entry() };
+  if (d.y > 0) cross(&path, pair, gaps, BELOW, d.y);
+  if (d.x < 0) cross(&path, pair, gaps, RIGHT, -d.x);
+  if (d.y < 0) cross(&path, pair, gaps, ABOVE, -d.y);
+  if (d.x > 0) cross(&path, pair, gaps, LEFT, d.x);
+  if (path.entry >= path.exit) return GZ_MISS;
+  if (path.entry == -HUGE_VAL) {
     way_out(pair, gaps, hit);
     return GZ_OVERLAP;
   }
-  hit->t = gz_max(contact.time, 0);
+  hit->t = gz_max(path.first.time, 0);
   hit->depth = 0;
-  hit->normal = gz_outward(pair, contact.normal);
-  hit->surface = gz_outward(pair, normal_of(pair, last));
+  hit->normal = gz_outward(pair, normal_of(pair, path.contact));
+  hit->surface = gz_outward(pair, normal_of(pair, path.last));
   return GZ_HIT;
 }
 

@@ -34,7 +34,7 @@ void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
 
 /* The number of the item at an argument, or -1. */
 static int find_item(lua_State *L, int arg) {
-  if (lua_isnoneornil(L, arg)) return -1;
+  if (lua_type(L, arg) <= LUA_TNIL) return -1;
   lgz_pushcargo(L, 1);
   lua_pushvalue(L, arg);
   lua_rawget(L, -2);
@@ -45,7 +45,7 @@ static int find_item(lua_State *L, int arg) {
 
 int lgz_checkitem(lua_State *L, int arg) {
   int item = find_item(L, arg);
-  if (lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "item");
+  if (item < 0 && lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "item");
   if (item < 0) lgz_argerror(L, arg, "item is not in this world");
   return item;
 }

@@ -11,7 +11,7 @@ static const gz_box nothing = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL }
 
 gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter) {
   gz_mover mover = { world,   item,    gz_shape_of(world, item), filter,
-                     GZ_DONE, nothing, false,                    world->hit_count };
+                     GZ_DONE, nothing, false, { 0, 0 }, { 0, 0 }, false, world->hit_count };
   world->asking += STEP;
   if (world->asking == 0) {
     /* Come round once in some hundred million operations: forget all that was asked. */
@@ -114,26 +114,36 @@ static void find(gz_mover *mover, gz_box box, gz_vec d) {
 }
 
 /*
-** A short way, no longer than the mover, is searched in all directions: where it slides, or is pushed
-** a little, nothing new has to be found. A long one is searched along itself.
+** A short way, no longer than the mover, is searched a little wider than it is: where it slides, or is
+** pushed a little, nothing new has to be found. A long one is searched along itself.
 */
-static void find_along(gz_mover *mover, gz_box box, gz_vec d) {
-  double size = gz_max(box.high.x - box.low.x, box.high.y - box.low.y), way = gz_length(d);
-  bool far = way > size;
-  mover->known = far ? nothing : widened(box, way + size / 8);
-  if (far) find(mover, box, d);
-  else find(mover, mover->known, gz_v(0, 0));
+static void find_along(gz_mover *mover, gz_box box, gz_vec d, const gz_box *reach) {
+  double size = gz_max(box.high.x - box.low.x, box.high.y - box.low.y);
+  if (gz_reach(d) > size) {
+    mover->known = nothing;
+    mover->far = true;
+    mover->way = d;
+    mover->way_from = mover->shape.position;
+    find(mover, box, d);
+    return;
+  }
+  mover->far = false;
+  mover->known = widened(*reach, size / 16);
+  find(mover, mover->known, gz_v(0, 0));
 }
 
 gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
   gz_box box = gz_box_of(&mover->shape), reach = gz_box_along(box, d);
-  if (!holds(&mover->known, &reach)) find_along(mover, box, d);
+  bool again = mover->far && gz_same(mover->way, d) &&
+               gz_same(mover->way_from, mover->shape.position);
+  if (!holds(&mover->known, &reach) && !again) find_along(mover, box, d, &reach);
   return reach;
 }
 
 void gz_mover_find_in(gz_mover *mover, gz_box box) {
   if (holds(&mover->known, &box)) return;
   mover->known = box;
+  mover->far = false;
   find(mover, box, gz_v(0, 0));
 }
 

@@ -14,7 +14,9 @@ typedef struct gz_mover {
   gz_shape shape; /* the item's, where it is on its way: the item itself stays until the end */
   const gz_filter *filter;
   gz_result result; /* not GZ_DONE: the operation must end */
-  gz_box known;     /* whatever meets this box is in world->near */
+  gz_box known;     /* whatever meets this box is in world->near; */
+  bool far;         /* or whatever it meets on this way from there */
+  gz_vec way, way_from;
   bool crosses;     /* something there is, or may be, one that it crosses */
   int first_hit;    /* hits before this one are of the operation before */
 } gz_mover;

@@ -125,7 +125,7 @@ static void count_contact(flight *f) {
 
 /* Out of what it overlaps, and off it if it is moving in. */
 static bool push_out(flight *f) {
-  gz_stop stop = gz_deepest_overlap(&f->m);
+  gz_stop stop = gz_deepest_overlap(&f->m, gz_v(0, 0));
   if (stop.other < 0 || f->m.result != GZ_DONE) return false;
   gz_push_once(&f->m, &stop, &f->ledge);
   if (gz_dot(f->drive->velocity, stop.hit.normal) < 0) respond(f, &stop);

@@ -54,9 +54,8 @@ static bool is_told(const gz_mover *m, int other) {
 static void push(gz_mover *m, gz_vec wish) {
   gz_vec start = m->shape.position;
   gz_ledge last = { false, { 0, 0 }, 0 };
-  gz_mover_find(m, wish);
   for (int round = 0; round < MOST_PUSHES; round++) {
-    gz_stop stop = gz_deepest_overlap(m);
+    gz_stop stop = gz_deepest_overlap(m, wish);
     if (m->result != GZ_DONE || stop.other < 0) return;
     if (!is_told(m, stop.other)) gz_mover_tell(m, stop.other, stop.response, &stop.hit);
     gz_push_once(m, &stop, &last);

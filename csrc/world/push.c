@@ -1,9 +1,10 @@
 #include "world/push.h"
 
-gz_stop gz_deepest_overlap(gz_mover *m) {
+gz_stop gz_deepest_overlap(gz_mover *m, gz_vec wish) {
   gz_stop deepest = gz_no_stop(0);
   gz_world *world = m->world;
-  gz_box reach = gz_mover_find(m, gz_v(0, 0));
+  gz_box reach = gz_box_of(&m->shape);
+  gz_mover_find(m, wish);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     gz_hit hit;

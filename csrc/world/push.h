@@ -14,8 +14,9 @@ typedef struct gz_ledge {
 } gz_ledge;
 
 /* The solid thing that the mover overlaps most deeply: the floor that it sank into, rather than the
-   neighbour of the tile, of which it overlaps a sliver. One-way items let it out by themselves. */
-gz_stop gz_deepest_overlap(gz_mover *mover);
+   neighbour of the tile, of which it overlaps a sliver. One-way items let it out by themselves. `wish`
+   is where it will go to, for one search to serve both. */
+gz_stop gz_deepest_overlap(gz_mover *mover, gz_vec wish);
 
 /* Pushes the mover out of one thing. Where that would lead back under the surface that the push
    before led to, it goes on along the new one until it is clear of both: pushing to and fro in an
