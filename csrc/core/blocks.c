@@ -60,15 +60,15 @@ typedef struct passage {
   gz_entry first;
 } passage;
 
-/* Of the two sides that a path crosses at this speed, it enters `near` and leaves `far`. */
-static void cross(passage *path, const gz_pair *pair, const double gaps[4], int near, double speed) {
-  int far = near ^ 2;
-  double skin = pair->skin;
-  path->exit = gz_min(path->exit, (gaps[far] + skin) / -speed);
-  if (gaps[near] < -skin) return;
-  double time = (gaps[near] + skin) / speed;
-  gz_entry at = { gz_clean_gap(pair, gaps[near]) / speed, -speed, { near & 1, 0 } };
-  if (time > path->entry) {
+/* Of the two sides that a path crosses at this speed, it enters `near` and leaves the other. */
+static inline void cross(passage *path, const gz_pair *pair, const double gaps[4], int near,
+                         double speed) {
+  double skin = pair->skin, gap = gaps[near];
+  path->exit = gz_min(path->exit, (gaps[near ^ 2] + skin) / -speed);
+  if (gap < -skin) return;
+  double time = (gap + skin) / speed;
+  gz_entry at = { gz_clean_gap(pair, gap) / speed, -speed, { near & 1, 0 } };
+  if (time > path->entry || (time == path->entry && near < path->last)) {
     path->entry = time;
     path->last = near;
   }
@@ -78,18 +78,20 @@ static void cross(passage *path, const gz_pair *pair, const double gaps[4], int 
   }
 }
 
+/* Does a side keep the path out? */
+static bool keeps_apart(const gz_pair *pair, const double gaps[4], gz_vec d) {
+  double x = gz_max(gz_min(gaps[LEFT], gaps[LEFT] - d.x), gz_min(gaps[RIGHT], gaps[RIGHT] + d.x));
+  double y = gz_max(gz_min(gaps[BELOW], gaps[BELOW] - d.y), gz_min(gaps[ABOVE], gaps[ABOVE] + d.y));
+  return gz_max(x, y) >= -pair->skin;
+}
+
 gz_status gz_blocks_sweep(const gz_pair *pair, gz_vec d, gz_hit *hit) {
-  double gaps[4], skin = pair->skin;
+  double gaps[4];
   find_gaps(pair, gaps);
-  if (gz_min(gaps[LEFT], gaps[LEFT] - d.x) >= -skin) return GZ_MISS;
-  if (gz_min(gaps[RIGHT], gaps[RIGHT] + d.x) >= -skin) return GZ_MISS;
-  if (gz_min(gaps[BELOW], gaps[BELOW] - d.y) >= -skin) return GZ_MISS;
-  if (gz_min(gaps[ABOVE], gaps[ABOVE] + d.y) >= -skin) return GZ_MISS;
+  if (keeps_apart(pair, gaps, d)) return GZ_MISS;
   passage path = { -HUGE_VAL, HUGE_VAL, BELOW, BELOW, gz_no_entry() };
-  if (d.y > 0) cross(&path, pair, gaps, BELOW, d.y);
-  if (d.x < 0) cross(&path, pair, gaps, RIGHT, -d.x);
-  if (d.y < 0) cross(&path, pair, gaps, ABOVE, -d.y);
-  if (d.x > 0) cross(&path, pair, gaps, LEFT, d.x);
+  if (d.y != 0) cross(&path, pair, gaps, d.y > 0 ? BELOW : ABOVE, fabs(d.y));
+  if (d.x != 0) cross(&path, pair, gaps, d.x > 0 ? LEFT : RIGHT, fabs(d.x));
   if (path.entry >= path.exit) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
     way_out(pair, gaps, hit);

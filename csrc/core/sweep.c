@@ -69,26 +69,30 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
   return hit_at(pair, t, normal, normal, hit);
 }
 
-gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
-  gz_pair pair = gz_make_pair(a, b, gz_reach(d));
-  double limit = pair.radius - pair.skin;
+gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit) {
+  double limit = pair->radius - pair->skin;
   passage path;
   gz_vec corner, p, q;
-  d = gz_outward(&pair, d);
-  if (gz_are_blocks(&pair)) return gz_blocks_sweep(&pair, d, hit);
-  if (gz_is_thin(&pair, &p, &q)) return gz_cross_thin(&pair, p, q, d, gz_v(0, 0), 1, hit);
-  if (!clip_path(&pair, d, &path)) return GZ_MISS;
+  d = gz_outward(pair, d);
+  if (gz_are_blocks(pair)) return gz_blocks_sweep(pair, d, hit);
+  if (gz_is_thin(pair, &p, &q)) return gz_cross_thin(pair, p, q, d, gz_v(0, 0), 1, hit);
+  if (!clip_path(pair, d, &path)) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
-    gz_feature nearest = gz_nearest(&pair, gz_v(0, 0), HUGE_VAL);
-    if (nearest.distance >= limit) return meet_arc(&pair, nearest.corner, d, hit);
-    *hit = gz_way_out(&pair, &nearest);
+    gz_feature nearest = gz_nearest(pair, gz_v(0, 0), HUGE_VAL);
+    if (nearest.distance >= limit) return meet_arc(pair, nearest.corner, d, hit);
+    *hit = gz_way_out(pair, &nearest);
     return GZ_OVERLAP;
   }
   gz_vec x = gz_scale(d, path.entry);
   if (limit > 0 && gz_beyond_end(&path.last, x, &corner)) {
     /* Only an arc is left to be met, or the next face, if that is parallel but for rounding. */
-    gz_feature nearest = gz_nearest(&pair, x, HUGE_VAL);
-    if (nearest.rounded) return meet_arc(&pair, nearest.corner, d, hit);
+    gz_feature nearest = gz_nearest(pair, x, HUGE_VAL);
+    if (nearest.rounded) return meet_arc(pair, nearest.corner, d, hit);
   }
-  return hit_at(&pair, path.contact.time, path.contact.normal, path.last.normal, hit);
+  return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
+}
+
+gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
+  gz_pair pair = gz_make_pair(a, b, gz_reach(d));
+  return gz_sweep_pair(&pair, d, hit);
 }

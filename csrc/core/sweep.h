@@ -19,4 +19,7 @@
 */
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit);
 
+/* The same for a pair made with gz_reach(d) as its travel. */
+gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit);
+
 #endif

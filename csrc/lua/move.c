@@ -52,7 +52,9 @@ static int Lgz_step(lua_State *L) {
   return 1;
 }
 
-static int push_hit(lua_State *L, const gz_meeting *hit) {
+static int push_hit(lua_State *L, gz_world *world, int k) {
+  gz_world_settle(world);
+  const gz_meeting *hit = &world->hits[k];
   lgz_pushvalues(L);
   int values = lua_gettop(L);
   lua_rawgeti(L, values, hit->item + 1);
@@ -70,7 +72,7 @@ static int Lgz_getHit(lua_State *L) {
   if (k < 1 || k > w->world.hit_count || k != floor(k)) {
     return lgz_argerror(L, 2, "there are %d hits", w->world.hit_count);
   }
-  return push_hit(L, &w->world.hits[(int)k - 1]);
+  return push_hit(L, &w->world, (int)k - 1);
 }
 
 static int next_hit(lua_State *L) {
@@ -78,7 +80,7 @@ static int next_hit(lua_State *L) {
   int k = (int)lua_tointeger(L, 2);
   if (k < 0 || k >= w->world.hit_count) return lgz_pushnone(L);
   lua_pushinteger(L, k + 1);
-  return 1 + push_hit(L, &w->world.hits[k]);
+  return 1 + push_hit(L, &w->world, k);
 }
 
 /* for k, item, other, response, t, nx, ny, px, py, depth in world:hits() */

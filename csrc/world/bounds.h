@@ -44,8 +44,9 @@ static inline gz_box gz_box_along(gz_box box, gz_vec d) {
 /* Do they share more than a side? Where boxes only touch, shapes in them do not overlap, and a way
    through one of them enters nothing in the other. */
 static inline bool gz_boxes_overlap(const gz_box *a, const gz_box *b) {
-  return a->low.x < b->high.x && b->low.x < a->high.x && a->low.y < b->high.y &&
-         b->low.y < a->high.y;
+  /* Without &&: one branch that can be foreseen is cheaper than four that cannot. */
+  return (a->low.x < b->high.x) & (b->low.x < a->high.x) & (a->low.y < b->high.y) &
+         (b->low.y < a->high.y);
 }
 
 #endif

@@ -279,9 +279,48 @@ static inline bool search_stretches(const search *s, const gz_level *level, int3
   return true;
 }
 
+/* Which of the buckets of a short stretch are taken, the first of them in the lowest bit. */
+static inline uint64_t taken_among(const gz_level *level, uint32_t at, int width) {
+  uint32_t word = at / 64, shift = at % 64;
+  uint64_t bits = level->taken[word] >> shift;
+  if (shift + (uint32_t)width > 64) {
+    bits |= level->taken[(word + 1) & (uint32_t)(level->buckets / 64 - 1)] << (64 - shift);
+  }
+  return bits & (((uint64_t)1 << width) - 1);
+}
+
+/*
+** Up to four short rows, as most searches are: what is taken in all of them goes into one word. A loop
+** over that ends once, and what it finds is appended without a branch, for neither can be foreseen.
+*/
+static bool search_few(const search *s, const gz_level *level, int32_t x1, int32_t x2, int32_t y1,
+                       int32_t y2) {
+  const gz_node *nodes = s->grid->nodes;
+  const gz_bounds facing = s->facing;
+  gz_list *found = s->found;
+  uint32_t at[4], mask = (uint32_t)(level->buckets - 1);
+  uint64_t bits = 0;
+  for (int row = 0; row <= y2 - y1; row++) {
+    at[row] = bucket_of(level, x1, y1 + row);
+    bits |= taken_among(level, at[row], x2 - x1 + 1) << (16 * row);
+  }
+  for (; bits != 0; bits &= bits - 1) {
+    uint32_t bit = (uint32_t)lowest_bit(bits);
+    for (int id = level->first[(at[bit / 16] + bit % 16) & mask]; id >= 0; id = nodes[id].next) {
+      if (found->count == found->capacity && !gz_make_room(s->memory, found)) return false;
+      found->at[found->count] = id;
+      found->count += gz_bounds_meet(&nodes[id].bounds, &facing);
+    }
+  }
+  return true;
+}
+
 static bool search_rows(const search *s, const gz_level *level, int32_t x1, int32_t x2, int32_t y1,
                         int32_t y2) {
   bool apart = y2 - y1 < 8 && x2 - x1 < level->buckets / 16;
+  if (apart && y2 - y1 < 4 && x2 - x1 < 16 && s->owner < 0) {
+    return search_few(s, level, x1, x2, y1, y2);
+  }
   return apart ? search_stretches(s, level, x1, x2, y1, y2, true)
                : search_stretches(s, level, x1, x2, y1, y2, false);
 }

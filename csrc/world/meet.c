@@ -10,8 +10,16 @@ static const gz_box nothing = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL }
 #define STEP 16u
 
 gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter) {
-  gz_mover mover = { world,   item,    gz_shape_of(world, item), filter,
-                     GZ_DONE, nothing, false, { 0, 0 }, { 0, 0 }, false, world->hit_count };
+  gz_mover mover;
+  mover.world = world;
+  mover.item = item;
+  mover.filter = filter;
+  mover.result = GZ_DONE;
+  mover.known = nothing;
+  mover.far = mover.crosses = false;
+  mover.first_hit = world->hit_count;
+  mover.shape = gz_shape_of(world, item);
+  mover.box = gz_box_of(&mover.shape);
   world->asking += STEP;
   if (world->asking == 0) {
     /* Come round once in some hundred million operations: forget all that was asked. */
@@ -23,6 +31,7 @@ gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter) {
 
 static void drop_hits(gz_world *world, int from, int to) {
   for (int i = from; i < to; i++) {
+    world->unsettled -= !world->hits[i].settled;
     gz_world_unhold(world, world->hits[i].item);
     gz_world_unhold(world, world->hits[i].other);
   }
@@ -117,7 +126,8 @@ static void find(gz_mover *mover, gz_box box, gz_vec d) {
 ** A short way, no longer than the mover, is searched a little wider than it is: where it slides, or is
 ** pushed a little, nothing new has to be found. A long one is searched along itself.
 */
-static void find_along(gz_mover *mover, gz_box box, gz_vec d, const gz_box *reach) {
+static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
+  gz_box box = mover->box;
   double size = gz_max(box.high.x - box.low.x, box.high.y - box.low.y);
   if (gz_reach(d) > size) {
     mover->known = nothing;
@@ -133,10 +143,11 @@ static void find_along(gz_mover *mover, gz_box box, gz_vec d, const gz_box *reac
 }
 
 gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
-  gz_box box = gz_box_of(&mover->shape), reach = gz_box_along(box, d);
+  gz_box reach = gz_box_along(mover->box, d);
+  if (holds(&mover->known, &reach)) return reach;
   bool again = mover->far && gz_same(mover->way, d) &&
                gz_same(mover->way_from, mover->shape.position);
-  if (!holds(&mover->known, &reach) && !again) find_along(mover, box, d, &reach);
+  if (!again) find_along(mover, d, &reach);
   return reach;
 }
 
@@ -170,11 +181,10 @@ void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hi
     return;
   }
   world->hits = hits;
-  gz_shape shape = gz_shape_of(world, other);
-  gz_separation gap = gz_distance(&mover->shape, &shape);
-  gz_meeting met = { mover->item, other,      response, hit->t,
-                     hit->normal, gz_lerp(gap.on_a, gap.on_b, 0.5), hit->depth };
+  gz_meeting met = { mover->item, other,      response, false, hit->t, hit->normal,
+                     mover->shape.position, hit->depth };
   hits[world->hit_count++] = met;
+  world->unsettled++;
   gz_world_hold(world, mover->item);
   gz_world_hold(world, other);
 }

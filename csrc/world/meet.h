@@ -12,6 +12,7 @@ typedef struct gz_mover {
   gz_world *world;
   int item;
   gz_shape shape; /* the item's, where it is on its way: the item itself stays until the end */
+  gz_box box;     /* of the shape */
   const gz_filter *filter;
   gz_result result; /* not GZ_DONE: the operation must end */
   gz_box known;     /* whatever meets this box is in world->near; */
@@ -45,9 +46,9 @@ gz_box gz_mover_find(gz_mover *mover, gz_vec d);
 /* The same for whatever meets a box, which holds the mover. */
 void gz_mover_find_in(gz_mover *mover, gz_box box);
 
-/* The box of the mover's way along d. */
-static inline gz_box gz_mover_reach(const gz_mover *mover, gz_vec d) {
-  return gz_box_along(gz_box_of(&mover->shape), d);
+static inline void gz_mover_put(gz_mover *mover, gz_vec position) {
+  gz_set_position(&mover->shape, position);
+  mover->box = gz_box_of(&mover->shape);
 }
 
 /* Has this operation crossed the item, and told it? gz_mover_cross notes it. */
@@ -58,8 +59,7 @@ void gz_mover_cross(gz_mover *mover, int item);
    its side then; other items always do. */
 bool gz_keeps_out(const gz_mover *mover, const gz_near *other, gz_vec way);
 
-/* Tells a meeting; the mover's shape stands where it meets. The contact point is midway between the
-   surfaces. */
+/* Tells a meeting; the mover's shape stands where it meets. */
 void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit);
 
 /* Brings the last hit in the order of time among those from `mark` on. */

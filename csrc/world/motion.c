@@ -92,7 +92,7 @@ static void fly(flight *f, const gz_leg *way) {
     f->drive->velocity = gz_v(0, 0);
     return;
   }
-  gz_set_position(&f->m.shape, p);
+  gz_mover_put(&f->m, p);
   f->drive->velocity = gz_along(f->drive->velocity, way->a, way->most);
 }
 

@@ -15,7 +15,7 @@ static const gz_way *leave(gz_mover *m, gz_ways *ways, gz_stop *stop) {
   if (m->result != GZ_DONE) return NULL;
   gz_ways_tell(m, ways, d);
   gz_tell_crossings(m, &leg, way ? stop->hit.t : 0, 1);
-  gz_set_position(&m->shape, gz_along(m->shape.position, d, stop->hit.t));
+  gz_mover_put(m, gz_along(m->shape.position, d, stop->hit.t));
   return way;
 }
 
@@ -60,14 +60,14 @@ static void push(gz_mover *m, gz_vec wish) {
     if (!is_told(m, stop.other)) gz_mover_tell(m, stop.other, stop.response, &stop.hit);
     gz_push_once(m, &stop, &last);
   }
-  gz_set_position(&m->shape, start);
+  gz_mover_put(m, start);
 }
 
 /* Puts the item to where the operation leaves it. */
 static gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
   *end = m->shape.position;
   if (m->result == GZ_DONE && commit && !gz_same(start, *end) &&
-      !gz_world_place(m->world, m->item, *end, m->shape.form->angle)) {
+      !gz_world_put(m->world, m->item, *end)) {
     m->result = GZ_NO_MEMORY;
   }
   gz_mover_end(m);

@@ -3,12 +3,11 @@
 gz_stop gz_deepest_overlap(gz_mover *m, gz_vec wish) {
   gz_stop deepest = gz_no_stop(0);
   gz_world *world = m->world;
-  gz_box reach = gz_box_of(&m->shape);
   gz_mover_find(m, wish);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     gz_hit hit;
-    if (!gz_boxes_overlap(&other->box, &reach) || gz_is_one_way(world, other->item)) continue;
+    if (!gz_boxes_overlap(&other->box, &m->box) || gz_is_one_way(world, other->item)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
     if (!gz_collide(&m->shape, &other->shape, &hit)) continue;
@@ -28,7 +27,7 @@ void gz_push_once(gz_mover *m, const gz_stop *stop, gz_ledge *last) {
     double slope = gz_dot(along, along);
     if (below > 0 && slope > 1e-9) p = gz_along(p, along, below / slope);
   }
-  gz_set_position(&m->shape, p);
+  gz_mover_put(m, p);
   last->there = true;
   last->normal = n;
   last->height = gz_dot(n, p);

@@ -12,7 +12,7 @@ static void extend(double v, double a, double most, double *low, double *high) {
 }
 
 static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
-  gz_box box = gz_box_of(&m->shape);
+  gz_box box = m->box;
   gz_vec low, high;
   extend(leg->v.x, leg->a.x, leg->most, &low.x, &high.x);
   extend(leg->v.y, leg->a.y, leg->most, &low.y, &high.y);
@@ -30,9 +30,11 @@ static gz_box find_on(gz_mover *m, const gz_leg *leg) {
 }
 
 static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
-                      gz_hit *hit) {
-  return leg->curved ? gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, hit)
-                     : gz_sweep(&m->shape, &other->shape, leg->v, hit);
+                      gz_hit *hit, double *skin) {
+  if (leg->curved) return gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, hit);
+  gz_pair pair = gz_make_pair(&m->shape, &other->shape, gz_reach(leg->v));
+  *skin = pair.skin;
+  return gz_sweep_pair(&pair, leg->v, hit);
 }
 
 gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
@@ -42,10 +44,11 @@ gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     gz_hit hit;
+    double skin = 0;
     if (!gz_boxes_overlap(&other->box, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
-    gz_status status = meet(m, other, leg, first.hit.t, &hit);
+    gz_status status = meet(m, other, leg, first.hit.t, &hit, &skin);
     if (status == GZ_MISS || hit.t >= first.hit.t) continue;
     if (status == GZ_OVERLAP && gz_dot(hit.normal, leg->v) >= 0) continue;
     if (!gz_keeps_out(m, other, gz_way_after(leg, hit.t))) continue;
@@ -53,6 +56,7 @@ gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
     first.response = response;
     first.hit = hit;
     first.hit.normal = hit.surface;
+    first.skin = skin;
   }
   return first;
 }
@@ -61,15 +65,16 @@ gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
 static void cross(gz_mover *m, gz_near *other, const gz_leg *leg, double travelled, double whole) {
   gz_vec start = m->shape.position;
   gz_hit hit;
-  gz_status status = meet(m, other, leg, travelled, &hit);
+  double skin;
+  gz_status status = meet(m, other, leg, travelled, &hit, &skin);
   if (status == GZ_MISS) return;
   if (status == GZ_HIT) hit.depth = 0;
   if (hit.t >= travelled && hit.depth == 0) return;
   gz_mover_cross(m, other->item);
-  gz_set_position(&m->shape, gz_add(start, gz_way_after(leg, hit.t)));
+  gz_mover_put(m, gz_add(start, gz_way_after(leg, hit.t)));
   hit.t /= whole;
   gz_mover_tell(m, other->item, GZ_CROSS, &hit);
-  gz_set_position(&m->shape, start);
+  gz_mover_put(m, start);
 }
 
 void gz_tell_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
@@ -116,10 +121,8 @@ void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d) {
   }
 }
 
-static bool stops_at_once(const gz_mover *m, const gz_stop *stop, gz_vec d) {
-  if (stop->other < 0) return false;
-  gz_shape other = gz_shape_of(m->world, stop->other);
-  return stop->hit.t * gz_length(d) <= gz_make_pair(&m->shape, &other, gz_reach(d)).skin;
+static bool stops_at_once(const gz_stop *stop, gz_vec d) {
+  return stop->other >= 0 && stop->hit.t * gz_length(d) <= stop->skin;
 }
 
 const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale, gz_stop *stop) {
@@ -128,7 +131,7 @@ const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale, gz_stop *sto
     gz_leg leg = gz_straight(d);
     *stop = gz_first_stop(m, &leg);
     if (m->result != GZ_DONE) return NULL;
-    if (!stops_at_once(m, stop, d)) return &ways->at[i];
+    if (!stops_at_once(stop, d)) return &ways->at[i];
     gz_ways_add(ways, stop, ways->at[i].d);
     if (stop->response == GZ_TOUCH) return NULL;
   }

@@ -20,6 +20,7 @@ typedef struct gz_stop {
   int other; /* -1: nothing is */
   gz_response response;
   gz_hit hit; /* its normal is the surface's; its t is 1 if nothing is met */
+  double skin; /* of the two, on a straight leg */
 } gz_stop;
 
 /* A direction to go on in. `turned` if a bounce led to it: then it is the new wish. */
@@ -38,7 +39,7 @@ typedef struct gz_ways {
 } gz_ways;
 
 static inline gz_stop gz_no_stop(double t) {
-  gz_stop stop = { -1, GZ_IGNORE, { t, { 0, 0 }, 0, { 0, 0 } } };
+  gz_stop stop = { -1, GZ_IGNORE, { t, { 0, 0 }, 0, { 0, 0 } }, 0 };
   return stop;
 }
 

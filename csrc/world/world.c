@@ -1,5 +1,7 @@
 #include "world/world.h"
 
+#include "core/overlap.h"
+
 #include <string.h>
 
 void gz_world_init(gz_world *world, gz_memory memory) {
@@ -137,8 +139,27 @@ static void drop_extra(gz_world *world, int extra) {
   world->free_extra = extra;
 }
 
+void gz_world_settle(gz_world *world) {
+  for (int i = 0; world->unsettled > 0; i++) {
+    gz_meeting *hit = &world->hits[i];
+    if (hit->settled) continue;
+    gz_shape a = gz_shape_at(gz_form_of(world, hit->item), hit->point);
+    gz_shape b = gz_shape_of(world, hit->other);
+    gz_separation gap = gz_distance(&a, &b);
+    hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
+    hit->settled = true;
+    world->unsettled--;
+  }
+}
+
+/* An item is going to change. */
+static void before_change(gz_world *world, int item) {
+  if (world->items[item].held > 0) gz_world_settle(world);
+}
+
 void gz_world_remove(gz_world *world, int item) {
   gz_item *it = &world->items[item];
+  before_change(world, item);
   unfile(world, item);
   gz_forms_drop(&world->forms, &world->memory, it->form);
   drop_extra(world, it->extra);
@@ -173,6 +194,7 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
   gz_item *it = &world->items[item];
   int form = gz_forms_take(&world->forms, &world->memory, shape->form);
   if (form < 0) return false;
+  before_change(world, item);
   if (!refile(world, item, shape)) {
     gz_forms_drop(&world->forms, &world->memory, form);
     return false;
@@ -203,9 +225,13 @@ static bool turn(gz_world *world, int item, gz_vec position, double angle) {
 }
 
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
-  const gz_form *form = gz_form_of(world, item);
-  if (angle != form->angle) return turn(world, item, position, angle);
-  gz_shape shape = gz_shape_at(form, position);
+  before_change(world, item);
+  if (angle != gz_form_of(world, item)->angle) return turn(world, item, position, angle);
+  return gz_world_put(world, item, position);
+}
+
+bool gz_world_put(gz_world *world, int item, gz_vec position) {
+  gz_shape shape = gz_shape_at(gz_form_of(world, item), position);
   if (!gz_grid_move(&world->grid, &world->memory, item, gz_box_of(&shape))) return false;
   world->items[item].position = position;
   return true;

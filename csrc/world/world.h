@@ -61,8 +61,10 @@ typedef struct gz_item {
 typedef struct gz_meeting {
   int item, other;
   gz_response response;
+  bool settled;
   double t; /* the part of the leg travelled */
-  gz_vec normal, point;
+  gz_vec normal;
+  gz_vec point; /* midway between the surfaces; until it is settled, where the item stood */
   double depth;
 } gz_meeting;
 
@@ -96,6 +98,7 @@ typedef struct gz_world {
   int groups;
   gz_meeting *hits;
   int hit_count, hit_capacity;
+  int unsettled;  /* hits that are */
   gz_list found;  /* what the broad phase said; a scratch pad of one operation */
   gz_near *near;  /* the same for a mover */
   int near_count, near_capacity;
@@ -128,6 +131,13 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 
 /* Puts the item, which is no plane, to a place. False if there is no memory. */
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
+
+/* The same at the end of its own move, whose hits do not ask where it is now. */
+bool gz_world_put(gz_world *world, int item, gz_vec position);
+
+/* Works out the contact points of hits, which nobody may ever ask for: before they are read, and before
+   an item changes that one of them is about. */
+void gz_world_settle(gz_world *world);
 
 /* What it has besides, to be set; made when there is nothing. NULL if there is no memory. Stays where
    it is until another is made. */
