@@ -30,13 +30,14 @@ gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter) {
 }
 
 static void drop_hits(gz_world *world, int from, int to) {
+  if (from == to) return;
   for (int i = from; i < to; i++) {
     world->unsettled -= !world->hits[i].settled;
     gz_world_unhold(world, world->hits[i].item);
     gz_world_unhold(world, world->hits[i].other);
   }
-  memmove(&world->hits[from], &world->hits[to],
-          (size_t)(world->hit_count - to) * sizeof *world->hits);
+  int kept = world->hit_count - to;
+  if (kept > 0) memmove(&world->hits[from], &world->hits[to], (size_t)kept * sizeof *world->hits);
   world->hit_count -= to - from;
 }
 
@@ -95,10 +96,13 @@ static gz_box widened(gz_box box, double by) {
 static bool gather(gz_mover *mover) {
   gz_world *world = mover->world;
   const gz_list *found = &world->found;
-  gz_near *near = gz_grow(&world->memory, world->near, &world->near_capacity, found->count,
-                          sizeof *near);
-  if (near == NULL && found->count > 0) return false;
-  world->near = near;
+  if (found->count > world->near_capacity) {
+    gz_near *grown = gz_grow(&world->memory, world->near, &world->near_capacity, found->count,
+                             sizeof *grown);
+    if (grown == NULL) return false;
+    world->near = grown;
+  }
+  gz_near *near = world->near;
   world->near_count = 0;
   mover->crosses = false;
   for (int i = 0; i < found->count; i++) {
@@ -172,18 +176,22 @@ bool gz_keeps_out(const gz_mover *mover, const gz_near *other, gz_vec way) {
   return lowest - top >= -2 * skin;
 }
 
-void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
-  gz_world *world = mover->world;
+static bool more_hits(gz_world *world) {
   gz_meeting *hits = gz_grow(&world->memory, world->hits, &world->hit_capacity,
                              world->hit_count + 1, sizeof *hits);
-  if (hits == NULL) {
+  if (hits != NULL) world->hits = hits;
+  return hits != NULL;
+}
+
+void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
+  gz_world *world = mover->world;
+  if (world->hit_count == world->hit_capacity && !more_hits(world)) {
     mover->result = GZ_NO_MEMORY;
     return;
   }
-  world->hits = hits;
   gz_meeting met = { mover->item, other,      response, false, hit->t, hit->normal,
                      mover->shape.position, hit->depth };
-  hits[world->hit_count++] = met;
+  world->hits[world->hit_count++] = met;
   world->unsettled++;
   gz_world_hold(world, mover->item);
   gz_world_hold(world, other);

@@ -63,6 +63,17 @@ static void push(gz_mover *m, gz_vec wish) {
   gz_mover_put(m, start);
 }
 
+/* Is there nothing on the way that it could meet? */
+static bool is_free(gz_mover *m, gz_vec wish) {
+  gz_box reach = gz_mover_find(m, wish);
+  const gz_near *near = m->world->near;
+  int met = 0;
+  for (int i = 0; i < m->world->near_count; i++) {
+    met += (near[i].response != GZ_IGNORE) & gz_boxes_overlap(&near[i].box, &reach);
+  }
+  return met == 0;
+}
+
 /* Puts the item to where the operation leaves it. */
 static gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
   *end = m->shape.position;
@@ -78,8 +89,13 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
                         bool commit, gz_vec *end) {
   gz_mover m = gz_mover_begin(world, item, filter);
   gz_vec start = m.shape.position;
-  push(&m, gz_sub(goal, start));
-  if (m.result == GZ_DONE) travel(&m, goal);
+  gz_vec wish = gz_sub(goal, start);
+  if (is_free(&m, wish)) {
+    gz_mover_put(&m, gz_along(start, wish, 1));
+  } else {
+    push(&m, wish);
+    if (m.result == GZ_DONE) travel(&m, goal);
+  }
   return finish(&m, start, commit, end);
 }
 

@@ -65,7 +65,7 @@ static void give_back(gz_world *world, int item) {
   world->free_item = item;
 }
 
-static void let_go(gz_world *world, int item) {
+void gz_world_let_go(gz_world *world, int item) {
   world->items[item].rank = world->gone;
   world->gone = item;
 }
@@ -76,13 +76,6 @@ int gz_world_forget(gz_world *world) {
   world->gone = world->items[item].rank;
   give_back(world, item);
   return item;
-}
-
-void gz_world_hold(gz_world *world, int item) { world->items[item].held++; }
-
-void gz_world_unhold(gz_world *world, int item) {
-  gz_item *it = &world->items[item];
-  if (--it->held == 0 && it->serial == 0) let_go(world, item);
 }
 
 /* Closes the gaps that removed items have left. */
@@ -166,7 +159,7 @@ void gz_world_remove(gz_world *world, int item) {
   world->order.at[it->rank] = -1;
   world->living--;
   it->serial = 0;
-  if (it->held == 0) let_go(world, item);
+  if (it->held == 0) gz_world_let_go(world, item);
 }
 
 void gz_world_clear(gz_world *world) {

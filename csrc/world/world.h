@@ -187,9 +187,15 @@ static inline gz_box gz_box_of(const gz_shape *shape) {
    along d. False if there is no memory. */
 bool gz_world_find(gz_world *world, gz_box box, gz_vec d);
 
-/* An item that was removed keeps its number until nothing holds it any more. */
-void gz_world_hold(gz_world *world, int item);
-void gz_world_unhold(gz_world *world, int item);
+/* An item that was removed keeps its number until nothing holds it any more: then it is let go. */
+void gz_world_let_go(gz_world *world, int item);
+
+static inline void gz_world_hold(gz_world *world, int item) { world->items[item].held++; }
+
+static inline void gz_world_unhold(gz_world *world, int item) {
+  gz_item *it = &world->items[item];
+  if (--it->held == 0 && it->serial == 0) gz_world_let_go(world, item);
+}
 
 /* A number that came free since it was asked last, for whoever keeps something by number to forget
    it: only then it is used again. -1 if there is none. */
