@@ -17,7 +17,9 @@ static void find_gaps(const gz_pair *pair, double gaps[4]) {
 }
 
 static gz_vec normal_of(const gz_pair *pair, int side) {
-  return gz_normal(pair->b, (pair->b->low + side) & 3);
+  const gz_form *a = pair->a, *b = pair->b;
+  if (b->upright) return gz_normal(b, (b->low + side) & 3);
+  return gz_neg(gz_normal(a, (a->high + side) & 3));
 }
 
 static double largest(const double gaps[4]) {
@@ -115,7 +117,7 @@ bool gz_blocks_nearest(const gz_pair *pair, gz_feature *nearest) {
   int outside = 0;
   find_gaps(pair, gaps);
   for (int k = 0; k < 4; k++) outside += gaps[k] >= -pair->skin;
-  if (outside > 1) return false;
+  if (outside > 1 || !pair->a->upright || !pair->b->upright) return false;
   double gap = largest(gaps);
   int side = side_at(gaps, gap), a = pair->a->high + side, b = pair->b->low + side;
   gz_feature found = { gap,   normal_of(pair, side), { 0, 0 }, false, fraction(gaps, side),

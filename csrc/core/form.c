@@ -67,6 +67,7 @@ static void turn_corners(gz_form *form) {
   }
   find_extremes(form);
   form->upright = is_upright(form);
+  form->block = form->radius == 0 && (form->upright || form->n == 1);
   form->anchor = gz_turn(first, form->turn);
 }
 

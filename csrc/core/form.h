@@ -34,6 +34,7 @@ typedef struct gz_form {
   int low;     /* the lowest, then leftmost turned corner */
   int high;    /* the highest, then rightmost turned corner */
   bool upright; /* four sides, along the axes as it is turned */
+  bool block;   /* upright with sharp corners; or a bare point, which is one without extent */
   double radius;
   double area;
   double bound;    /* radius of the circle about the centroid that holds the shape */

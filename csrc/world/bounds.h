@@ -41,6 +41,20 @@ static inline gz_box gz_box_along(gz_box box, gz_vec d) {
   return all;
 }
 
+/*
+** Does a box pass `other` by on its way along d? Seen along the way, both are as wide as the sum of
+** their sides' shadows. Says no where it is close.
+*/
+static inline bool gz_box_passes_by(const gz_box *box, gz_vec d, const gz_box *other) {
+  gz_vec gap = gz_v((other->low.x - box->low.x) + (other->high.x - box->high.x),
+                    (other->low.y - box->low.y) + (other->high.y - box->high.y));
+  gz_vec size = gz_v((other->high.x - other->low.x) + (box->high.x - box->low.x),
+                     (other->high.y - other->low.y) + (box->high.y - box->low.y));
+  double shadow = size.x * fabs(d.y) + size.y * fabs(d.x);
+  double noise = 1e-9 * (fabs(gap.x * d.y) + fabs(gap.y * d.x) + shadow);
+  return fabs(gz_cross(gap, d)) > shadow + noise;
+}
+
 /* Do they share more than a side? Where boxes only touch, shapes in them do not overlap, and a way
    through one of them enters nothing in the other. */
 static inline bool gz_boxes_overlap(const gz_box *a, const gz_box *b) {

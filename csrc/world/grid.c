@@ -46,12 +46,25 @@ static cell cell_of(const gz_level *level, const gz_bounds *bounds) {
 }
 
 /*
-** Neighbours in a row are neighbours in the table, and rows are the golden ratio of it apart: of eight
-** rows one above the other, no two are nearer than 0.09 of the table [Knuth, vol. 3, 6.4].
+** Where a cell is among the bits that tell which are taken. There are eight for each bucket, so that
+** where nothing is, few boxes that have got into the bucket from elsewhere are looked at.
+**
+** Neighbours in a row are neighbours there, and rows are the golden ratio of it apart; of buckets then,
+** as 8 times that ratio is 5 less 0.056, of eight rows one above the other no two are nearer than 0.05
+** of the table [Knuth, vol. 3, 6.4].
 */
-static uint32_t bucket_of(const gz_level *level, int32_t x, int32_t y) {
-  uint32_t row = (uint32_t)y * 0x9E3779B9u >> level->shift;
-  return ((uint32_t)x + row) & (uint32_t)(level->buckets - 1);
+static uint32_t spot_of(const gz_level *level, cell c) {
+  uint32_t row = (uint32_t)c.y * 0x9E3779B9u >> level->shift;
+  return ((uint32_t)c.x + row) & (8 * (uint32_t)level->buckets - 1);
+}
+
+static uint32_t bucket_at(const gz_level *level, uint32_t spot) {
+  return spot & (uint32_t)(level->buckets - 1);
+}
+
+/* The spot where a box is filed. */
+static uint32_t spot_for(const gz_level *level, const gz_node *node) {
+  return spot_of(level, cell_of(level, &node->bounds));
 }
 
 /* The index of the level with this exponent, or where it would have to be. */
@@ -73,43 +86,41 @@ static gz_level *level_at(const gz_grid *grid, int exponent) {
 
 static void link_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
-  cell c = cell_of(level, &node->bounds);
-  uint32_t bucket = bucket_of(level, c.x, c.y);
-  int *first = &level->first[bucket];
+  uint32_t spot = spot_for(level, node);
+  int *first = &level->first[bucket_at(level, spot)];
   node->next = *first;
   node->previous = -1;
   if (*first >= 0) grid->nodes[*first].previous = id;
   *first = id;
-  level->taken[bucket / 64] |= (uint64_t)1 << bucket % 64;
+  level->taken[spot / 64] |= (uint64_t)1 << spot % 64;
 }
 
 static void unlink_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
+  uint32_t spot = spot_for(level, node);
+  int *first = &level->first[bucket_at(level, spot)];
   if (node->next >= 0) grid->nodes[node->next].previous = node->previous;
-  if (node->previous >= 0) {
-    grid->nodes[node->previous].next = node->next;
-    return;
-  }
-  cell c = cell_of(level, &node->bounds);
-  uint32_t bucket = bucket_of(level, c.x, c.y);
-  level->first[bucket] = node->next;
-  if (node->next < 0) level->taken[bucket / 64] &= ~((uint64_t)1 << bucket % 64);
+  if (node->previous >= 0) grid->nodes[node->previous].next = node->next;
+  else *first = node->next;
+  int other = *first;
+  while (other >= 0 && spot_for(level, &grid->nodes[other]) != spot) other = grid->nodes[other].next;
+  if (other < 0) level->taken[spot / 64] &= ~((uint64_t)1 << spot % 64);
 }
 
-/* One block: the bits that tell which buckets are taken, then the buckets. */
+/* One block: the bits that tell which spots are taken, then the buckets. */
 static size_t table_size(int buckets) {
-  return (size_t)buckets / 64 * sizeof(uint64_t) + (size_t)buckets * sizeof(int);
+  return (size_t)buckets + (size_t)buckets * sizeof(int);
 }
 
 static bool make_table(gz_level *level, gz_memory *memory, int buckets) {
   uint64_t *taken = gz_allocate(memory, table_size(buckets));
   if (taken == NULL) return false;
   level->buckets = buckets;
-  level->shift = 32;
+  level->shift = 29;
   for (int n = buckets; n > 1; n /= 2) level->shift--;
   level->taken = taken;
-  level->first = (int *)(taken + buckets / 64);
-  memset(taken, 0, (size_t)buckets / 64 * sizeof *taken);
+  level->first = (int *)(taken + buckets / 8);
+  memset(taken, 0, (size_t)buckets);
   memset(level->first, -1, (size_t)buckets * sizeof *level->first);
   return true;
 }
@@ -232,11 +243,6 @@ typedef struct search {
   gz_list *found;
 } search;
 
-static inline bool emit(const search *s, int id) {
-  if (s->owner >= 0 && !gz_append(s->memory, s->found, s->owner)) return false;
-  return gz_append(s->memory, s->found, id);
-}
-
 static int lowest_bit(uint64_t bits) {
 #if defined(__GNUC__)
   return __builtin_ctzll(bits);
@@ -247,82 +253,78 @@ static int lowest_bit(uint64_t bits) {
 #endif
 }
 
-/*
-** Rows y1 to y2 of columns x1 to x2. Each is a stretch of buckets, which may come round the end of the
-** table; only those are looked into that are taken.
-**
-** What meets the box is filed in these cells. But a bucket may be in the stretches of two rows, unless
-** they are known to be `apart`: then what is found is asked for its row.
-*/
-static inline bool search_stretches(const search *s, const gz_level *level, int32_t x1, int32_t x2,
-                                    int32_t y1, int32_t y2, bool apart) {
-  const gz_node *nodes = s->grid->nodes;
-  const uint64_t *taken = level->taken;
-  const gz_bounds facing = s->facing;
-  int width = x2 - x1 < level->buckets ? x2 - x1 + 1 : level->buckets;
-  for (int32_t y = y1; y <= y2; y++) {
-    uint32_t at = bucket_of(level, x1, y);
-    for (int left = width, run; left > 0; left -= run) {
-      run = 64 - (int)(at % 64) < left ? 64 - (int)(at % 64) : left;
-      uint64_t bits = taken[at / 64] >> at % 64 << (64 - run) >> (64 - run);
-      for (; bits != 0; bits &= bits - 1) {
-        int id = level->first[at + (uint32_t)lowest_bit(bits)];
-        for (; id >= 0; id = nodes[id].next) {
-          if (!gz_bounds_meet(&nodes[id].bounds, &facing)) continue;
-          if (!apart && cell_number(nodes[id].bounds.v[1], level) != y) continue;
-          if (!emit(s, id)) return false;
-        }
-      }
-      at = (at + (uint32_t)run) & (uint32_t)(level->buckets - 1);
-    }
-  }
+/* Appends a number if `met`, with the owner where `pairs` are wanted: without a branch, as that cannot
+   be foreseen. False if there is no memory. */
+static inline bool emit(const search *s, int id, bool met, bool pairs) {
+  gz_list *found = s->found;
+  if (found->capacity - found->count < 2 && !gz_make_room(s->memory, found, 2)) return false;
+  if (pairs) found->at[found->count] = s->owner;
+  found->at[found->count + pairs] = id;
+  found->count += (1 + pairs) * met;
   return true;
 }
 
-/* Which of the buckets of a short stretch are taken, the first of them in the lowest bit. */
-static inline uint64_t taken_among(const gz_level *level, uint32_t at, int width) {
+/* Which of up to 64 spots from one on are taken, the first of them in the lowest bit. */
+static inline uint64_t taken_from(const gz_level *level, uint32_t at, int width) {
   uint32_t word = at / 64, shift = at % 64;
   uint64_t bits = level->taken[word] >> shift;
   if (shift + (uint32_t)width > 64) {
-    bits |= level->taken[(word + 1) & (uint32_t)(level->buckets / 64 - 1)] << (64 - shift);
+    bits |= level->taken[(word + 1) & (uint32_t)(level->buckets / 8 - 1)] << (64 - shift);
   }
-  return bits & (((uint64_t)1 << width) - 1);
+  return bits << (64 - width) >> (64 - width);
 }
 
+/* A block of cells: `width` columns from x on, rows from y1 to y2. */
+typedef struct area {
+  int32_t x, y1, y2;
+  int width;
+} area;
+
 /*
-** Up to four short rows, as most searches are: what is taken in all of them goes into one word. A loop
-** over that ends once, and what it finds is appended without a branch, for neither can be foreseen.
+** What is filed in an area and meets the box. A row is a stretch of spots, which may come round the end
+** of the table; only those are looked into that are taken. What is taken in several short rows goes into
+** one word, for the end of every loop over bits is a branch that cannot be foreseen.
+**
+** A bucket may be in the stretches of two rows, unless those are known to be `apart`: then what is found
+** is asked for its row.
 */
-static bool search_few(const search *s, const gz_level *level, int32_t x1, int32_t x2, int32_t y1,
-                       int32_t y2) {
+static inline bool search_rows(const search *s, const gz_level *level, area a, int lane, bool apart,
+                               bool pairs) {
   const gz_node *nodes = s->grid->nodes;
   const gz_bounds facing = s->facing;
-  gz_list *found = s->found;
-  uint32_t at[4], mask = (uint32_t)(level->buckets - 1);
-  uint64_t bits = 0;
-  for (int row = 0; row <= y2 - y1; row++) {
-    at[row] = bucket_of(level, x1, y1 + row);
-    bits |= taken_among(level, at[row], x2 - x1 + 1) << (16 * row);
-  }
-  for (; bits != 0; bits &= bits - 1) {
-    uint32_t bit = (uint32_t)lowest_bit(bits);
-    for (int id = level->first[(at[bit / 16] + bit % 16) & mask]; id >= 0; id = nodes[id].next) {
-      if (found->count == found->capacity && !gz_make_room(s->memory, found)) return false;
-      found->at[found->count] = id;
-      found->count += gz_bounds_meet(&nodes[id].bounds, &facing);
+  uint32_t at[4], batch = 64 / (uint32_t)lane;
+  for (int32_t y = a.y1; y <= a.y2; y += (int32_t)batch) {
+    uint64_t bits = 0;
+    for (uint32_t row = 0; row < batch && y + (int32_t)row <= a.y2; row++) {
+      cell from = { a.x, y + (int32_t)row };
+      at[row] = spot_of(level, from);
+      bits |= taken_from(level, at[row], a.width) << (uint32_t)lane * row;
+    }
+    for (; bits != 0; bits &= bits - 1) {
+      uint32_t bit = (uint32_t)lowest_bit(bits), row = bit / (uint32_t)lane;
+      int id = level->first[bucket_at(level, at[row] + bit % (uint32_t)lane)];
+      for (; id >= 0; id = nodes[id].next) {
+        const gz_bounds *b = &nodes[id].bounds;
+        bool met = gz_bounds_meet(b, &facing);
+        if (met && !apart) met = cell_number(b->v[1], level) == y + (int32_t)row;
+        if (!emit(s, id, met, pairs)) return false;
+      }
     }
   }
   return true;
 }
 
-static bool search_rows(const search *s, const gz_level *level, int32_t x1, int32_t x2, int32_t y1,
-                        int32_t y2) {
-  bool apart = y2 - y1 < 8 && x2 - x1 < level->buckets / 16;
-  if (apart && y2 - y1 < 4 && x2 - x1 < 16 && s->owner < 0) {
-    return search_few(s, level, x1, x2, y1, y2);
+/* An area of any size; `whole` unless it is one of several that make a search. */
+static inline bool search_area(const search *s, const gz_level *level, area a, bool whole, bool pairs) {
+  bool apart = whole && a.y2 - a.y1 < 8 && 20 * a.width <= level->buckets;
+  if (a.width <= 16 && apart) return search_rows(s, level, a, 16, true, pairs);
+  if (a.width <= 16) return search_rows(s, level, a, 16, false, pairs);
+  if (a.width > level->buckets) a.width = level->buckets;
+  for (; a.width > 64; a.x += 64, a.width -= 64) {
+    area strip = { a.x, a.y1, a.y2, 64 };
+    if (!search_rows(s, level, strip, 64, apart, pairs)) return false;
   }
-  return apart ? search_stretches(s, level, x1, x2, y1, y2, true)
-               : search_stretches(s, level, x1, x2, y1, y2, false);
+  return search_rows(s, level, a, a.width <= 32 ? 32 : 64, apart, pairs);
 }
 
 /* Those of one cell, in a chain of its bucket. */
@@ -331,7 +333,7 @@ static bool search_cell(const search *s, const gz_level *level, int first, cell 
   for (int id = first; id >= 0; id = nodes[id].next) {
     if (!gz_bounds_meet(&nodes[id].bounds, &s->facing)) continue;
     cell its = cell_of(level, &nodes[id].bounds);
-    if (its.x == c.x && its.y == c.y && !emit(s, id)) return false;
+    if (its.x == c.x && its.y == c.y && !emit(s, id, true, true)) return false;
   }
   return true;
 }
@@ -341,9 +343,10 @@ static bool search_cell(const search *s, const gz_level *level, int first, cell 
 static bool pair_in_level(const search *s, const gz_level *level) {
   const gz_node *node = &s->grid->nodes[s->owner];
   cell c = cell_of(level, &node->bounds), right = { c.x + 1, c.y };
-  int beside = level->first[bucket_of(level, right.x, right.y)];
+  int beside = level->first[bucket_at(level, spot_of(level, right))];
+  area above = { c.x - 1, c.y + 1, c.y + 1, 3 };
   return search_cell(s, level, node->next, c) && search_cell(s, level, beside, right) &&
-         search_rows(s, level, c.x - 1, c.x + 1, c.y + 1, c.y + 1);
+         search_rows(s, level, above, 16, true, true);
 }
 
 /* With the boxes of another level, in all cells from which they can reach. */
@@ -351,7 +354,8 @@ static bool pair_across(const search *s, const gz_level *level) {
   const gz_bounds *b = &s->grid->nodes[s->owner].bounds;
   cell from = cell_of(level, b);
   int32_t x2 = cell_number(-b->v[2], level), y2 = cell_number(-b->v[3], level);
-  return search_rows(s, level, from.x - 1, x2, from.y - 1, y2);
+  area a = { from.x - 1, from.y - 1, y2, x2 - from.x + 2 };
+  return search_area(s, level, a, true, true);
 }
 
 /* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
@@ -388,7 +392,8 @@ bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs) {
 static bool search_all(const search *s, const gz_level *level) {
   for (int i = 0; i < level->buckets; i++) {
     for (int id = level->first[i]; id >= 0; id = s->grid->nodes[id].next) {
-      if (gz_bounds_meet(&s->grid->nodes[id].bounds, &s->facing) && !emit(s, id)) return false;
+      bool met = gz_bounds_meet(&s->grid->nodes[id].bounds, &s->facing);
+      if (!emit(s, id, met, false)) return false;
     }
   }
   return true;
@@ -421,13 +426,15 @@ static bool search_level(const search *s, const gz_level *level, const way *w) {
   int32_t y1 = cell_number(w->all.low.y, level) - 1, y2 = cell_number(w->all.high.y, level);
   if (y2 - y1 > level->count / 4 + 16) return search_all(s, level);
   if (x2 - x1 <= 8 || y2 - y1 <= 4 || w->d.x == 0 || w->d.y == 0) {
-    return search_rows(s, level, x1, x2, y1, y2);
+    area all = { x1, y1, y2, x2 - x1 + 1 };
+    return search_area(s, level, all, true, false);
   }
   for (int32_t y = y1; y <= y2; y++) {
     gz_vec span = span_between(w, y * level->cell, (y + 2) * level->cell);
     x1 = cell_number(span.x, level) - 1;
     x2 = cell_number(span.y, level);
-    if (!search_stretches(s, level, x1, x2, y, y, false)) return false;
+    area row = { x1, y, y, x2 - x1 + 1 };
+    if (!search_area(s, level, row, false, false)) return false;
   }
   return true;
 }

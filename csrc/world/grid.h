@@ -32,8 +32,8 @@ typedef struct gz_level {
   double rate; /* cells in a unit */
   int count;   /* of boxes */
   int buckets; /* a power of two */
-  int shift;   /* 32 less its exponent */
-  uint64_t *taken; /* a bit for each bucket */
+  int shift;   /* 29 less its exponent */
+  uint64_t *taken; /* eight bits for each bucket: of the cells that are filed there, some */
   int *first;  /* of each bucket; -1 if it is empty */
 } gz_level;
 

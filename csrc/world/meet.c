@@ -111,6 +111,7 @@ static bool gather(gz_mover *mover) {
     near->item = item;
     near->shape = gz_shape_of(world, item);
     near->box = gz_box_of(&near->shape);
+    if (mover->far && gz_box_passes_by(&mover->box, mover->way, &near->box)) continue;
     near->response = known_response(mover, &world->items[item]);
     if (near->response == GZ_CROSS || near->response == GZ_UNASKED) mover->crosses = true;
     near++;

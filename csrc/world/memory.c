@@ -31,7 +31,9 @@ static bool open(gz_memory *memory, gz_list *list, int count) {
   return true;
 }
 
-bool gz_make_room(gz_memory *memory, gz_list *list) { return open(memory, list, list->count + 1); }
+bool gz_make_room(gz_memory *memory, gz_list *list, int more) {
+  return open(memory, list, list->count + more);
+}
 
 bool gz_resize(gz_memory *memory, gz_list *list, int count) {
   if (!open(memory, list, count)) return false;

@@ -31,14 +31,14 @@ typedef struct gz_list {
   int count, capacity;
 } gz_list;
 
-/* Makes room for one more. */
-bool gz_make_room(gz_memory *memory, gz_list *list);
+/* Makes room for some more. */
+bool gz_make_room(gz_memory *memory, gz_list *list, int more);
 
 /* Gives it a length; what is new has no value yet. */
 bool gz_resize(gz_memory *memory, gz_list *list, int count);
 
 static inline bool gz_append(gz_memory *memory, gz_list *list, int value) {
-  if (list->count == list->capacity && !gz_make_room(memory, list)) return false;
+  if (list->count == list->capacity && !gz_make_room(memory, list, 1)) return false;
   list->at[list->count++] = value;
   return true;
 }

@@ -99,7 +99,7 @@ static bool open_rank(gz_world *world) {
     pack(world);
     return true;
   }
-  return gz_make_room(&world->memory, order);
+  return gz_make_room(&world->memory, order, 1);
 }
 
 int gz_world_next(const gz_world *world) {
