@@ -73,12 +73,9 @@ static gz_drive drive(lua_State *L) {
 /* The same, to be changed. */
 static gz_drive *own_drive(lua_State *L, lgz_world *w, int item) {
   gz_extra *found = gz_world_extra(&w->world, item);
-  if (found == NULL) {
-    lgz_checkresult(L, GZ_NO_MEMORY, 0);
-    return NULL;
-  }
-  found->driven = true;
-  return &found->drive;
+  if (found == NULL) lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  else found->driven = true;
+  return &w->world.extras[w->world.items[item].extra].drive;
 }
 
 /* world:getVelocity(item) -> vx, vy */

@@ -274,6 +274,12 @@ static inline uint64_t taken_from(const gz_level *level, uint32_t at, int width)
   return bits << (64 - width) >> (64 - width);
 }
 
+static bool is_filed(const gz_level *level, const gz_bounds *bounds, int32_t row, uint32_t spot) {
+  cell c = cell_of(level, bounds);
+  uint32_t mask = 8 * (uint32_t)level->buckets - 1;
+  return c.y == row && spot_of(level, c) == (spot & mask);
+}
+
 /* A block of cells: `width` columns from x on, rows from y1 to y2. */
 typedef struct area {
   int32_t x, y1, y2;
@@ -285,8 +291,8 @@ typedef struct area {
 ** of the table; only those are looked into that are taken. What is taken in several short rows goes into
 ** one word, for the end of every loop over bits is a branch that cannot be foreseen.
 **
-** A bucket may be in the stretches of two rows, unless those are known to be `apart`: then what is found
-** is asked for its row.
+** A bucket may be come upon more than once, unless rows are known to be `apart`: then what is found is
+** asked where it is filed.
 */
 static inline bool search_rows(const search *s, const gz_level *level, area a, int lane, bool apart,
                                bool pairs) {
@@ -302,11 +308,11 @@ static inline bool search_rows(const search *s, const gz_level *level, area a, i
     }
     for (; bits != 0; bits &= bits - 1) {
       uint32_t bit = (uint32_t)lowest_bit(bits), row = bit / (uint32_t)lane;
-      int id = level->first[bucket_at(level, at[row] + bit % (uint32_t)lane)];
-      for (; id >= 0; id = nodes[id].next) {
+      uint32_t spot = at[row] + bit % (uint32_t)lane;
+      for (int id = level->first[bucket_at(level, spot)]; id >= 0; id = nodes[id].next) {
         const gz_bounds *b = &nodes[id].bounds;
         bool met = gz_bounds_meet(b, &facing);
-        if (met && !apart) met = cell_number(b->v[1], level) == y + (int32_t)row;
+        if (met && !apart) met = is_filed(level, b, y + (int32_t)row, spot);
         if (!emit(s, id, met, pairs)) return false;
       }
     }
@@ -319,7 +325,7 @@ static inline bool search_area(const search *s, const gz_level *level, area a, b
   bool apart = whole && a.y2 - a.y1 < 8 && 20 * a.width <= level->buckets;
   if (a.width <= 16 && apart) return search_rows(s, level, a, 16, true, pairs);
   if (a.width <= 16) return search_rows(s, level, a, 16, false, pairs);
-  if (a.width > level->buckets) a.width = level->buckets;
+  if (a.width > 8 * level->buckets) a.width = 8 * level->buckets;
   for (; a.width > 64; a.x += 64, a.width -= 64) {
     area strip = { a.x, a.y1, a.y2, 64 };
     if (!search_rows(s, level, strip, 64, apart, pairs)) return false;
