@@ -115,7 +115,9 @@ bool gz_walk_next(gz_walk *walk, gz_face *face) {
   return true;
 }
 
-static gz_feature on_face(const gz_face *face, double distance, double along) {
+gz_feature gz_on_face(const gz_face *face, gz_vec x, double distance) {
+  double whole = gz_run(face, face->p, face->q);
+  double along = whole > 0 ? gz_clamp(gz_run(face, face->p, x) / whole, 0, 1) : 0;
   gz_feature feature = { distance, face->normal, { 0, 0 }, false, along,
                          face->a0, face->a1,     face->b0, face->b1 };
   return feature;
@@ -127,24 +129,18 @@ static gz_feature at_corner(gz_vec corner, gz_vec x, gz_vec otherwise, int i, in
   return feature;
 }
 
-/* Where along the face x lies: from 0 at p to 1 at q. */
-static double fraction(const gz_face *face, gz_vec x) {
-  double whole = gz_run(face, face->p, face->q);
-  return whole > 0 ? gz_clamp(gz_run(face, face->p, x) / whole, 0, 1) : 0;
-}
-
 /*
 ** The part of a face nearest to x, which lies about `height` from its line. Measured anew from the
 ** nearer end: so the face is never farther than its corner, by which another face may claim x.
 */
 static gz_feature nearest_on(const gz_face *face, gz_vec x, double height) {
   gz_vec corner;
-  if (face->endless) return on_face(face, height, 0);
+  if (face->endless) return gz_on_face(face, x, height);
   double from_p = gz_run(face, face->p, x), to_q = -gz_run(face, face->q, x);
   bool nearer_p = from_p < to_q;
   if (!gz_beyond_end(face, x, &corner)) {
     gz_vec arm = gz_sub(x, nearer_p ? face->p : face->q);
-    return on_face(face, gz_dot(face->normal, arm), fraction(face, x));
+    return gz_on_face(face, x, gz_dot(face->normal, arm));
   }
   return at_corner(corner, x, face->normal, nearer_p ? face->a0 : face->a1,
                    nearer_p ? face->b0 : face->b1);
@@ -184,7 +180,7 @@ static void look_at(search *s, const gz_face *face, double height) {
 
 static gz_feature answer(const search *s, const gz_pair *pair) {
   if (!s->inside) return s->best;
-  if (s->height > -HUGE_VAL) return on_face(&s->side, s->height, fraction(&s->side, s->x));
+  if (s->height > -HUGE_VAL) return gz_on_face(&s->side, s->x, s->height);
   return at_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0);
 }
 
@@ -195,7 +191,7 @@ gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit) {
   search_from(&s, pair, x);
   while (gz_walk_next(&walk, &face)) {
     double height = face.gap + gz_dot(face.normal, x);
-    if (height >= limit) return on_face(&face, height, 0);
+    if (height >= limit) return gz_on_face(&face, x, height);
     look_at(&s, &face, height);
   }
   return answer(&s, pair);

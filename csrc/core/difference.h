@@ -144,6 +144,9 @@ static inline gz_vec gz_difference(const gz_pair *pair, int i, int j) {
   return gz_add(pair->offset, gz_sub(gz_corner(pair->b, j), gz_corner(pair->a, i)));
 }
 
+/* The feature that a face is for x, which lies so far from its line. */
+gz_feature gz_on_face(const gz_face *face, gz_vec x, double distance);
+
 /*
 ** Finds the feature of C0 nearest to x. A distance of `limit` or more is as good as any: the
 ** search then ends early with a face that shows it.

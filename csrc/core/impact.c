@@ -92,7 +92,7 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
                     gz_hit *hit) {
   path p = { gz_make_pair(a, b, 0), v, g };
   double limit = p.pair.radius - p.pair.skin;
-  gz_feature nearest = gz_nearest(&p.pair, gz_v(0, 0), limit);
+  gz_feature nearest = gz_nearest_to_origin(&p.pair, limit);
   if (nearest.distance < limit) {
     *hit = gz_way_out(&p.pair, &nearest);
     return GZ_OVERLAP;

@@ -57,4 +57,45 @@ static inline void gz_round_down(const double *x, float *down) {
 #endif
 }
 
+/* Two doubles. */
+#if defined(__SSE2__)
+typedef __m128d gz_two;
+static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }
+static inline gz_two gz_two_of(double x) { return _mm_set1_pd(x); }
+static inline gz_two gz_two_add(gz_two a, gz_two b) { return _mm_add_pd(a, b); }
+static inline gz_two gz_two_sub(gz_two a, gz_two b) { return _mm_sub_pd(a, b); }
+static inline gz_two gz_two_mul(gz_two a, gz_two b) { return _mm_mul_pd(a, b); }
+static inline gz_two gz_two_min(gz_two a, gz_two b) { return _mm_min_pd(a, b); }
+static inline void gz_two_store(double *x, gz_two a) { _mm_storeu_pd(x, a); }
+#elif defined(__aarch64__)
+typedef float64x2_t gz_two;
+static inline gz_two gz_two_load(const double *x) { return vld1q_f64(x); }
+static inline gz_two gz_two_of(double x) { return vdupq_n_f64(x); }
+static inline gz_two gz_two_add(gz_two a, gz_two b) { return vaddq_f64(a, b); }
+static inline gz_two gz_two_sub(gz_two a, gz_two b) { return vsubq_f64(a, b); }
+static inline gz_two gz_two_mul(gz_two a, gz_two b) { return vmulq_f64(a, b); }
+static inline gz_two gz_two_min(gz_two a, gz_two b) { return vbslq_f64(vcltq_f64(a, b), a, b); }
+static inline void gz_two_store(double *x, gz_two a) { vst1q_f64(x, a); }
+#else
+typedef struct gz_two {
+  double a, b;
+} gz_two;
+static inline gz_two gz_two_make(double a, double b) {
+  gz_two two = { a, b };
+  return two;
+}
+static inline gz_two gz_two_load(const double *x) { return gz_two_make(x[0], x[1]); }
+static inline gz_two gz_two_of(double x) { return gz_two_make(x, x); }
+static inline gz_two gz_two_add(gz_two x, gz_two y) { return gz_two_make(x.a + y.a, x.b + y.b); }
+static inline gz_two gz_two_sub(gz_two x, gz_two y) { return gz_two_make(x.a - y.a, x.b - y.b); }
+static inline gz_two gz_two_mul(gz_two x, gz_two y) { return gz_two_make(x.a * y.a, x.b * y.b); }
+static inline gz_two gz_two_min(gz_two x, gz_two y) {
+  return gz_two_make(x.a < y.a ? x.a : y.a, x.b < y.b ? x.b : y.b);
+}
+static inline void gz_two_store(double *x, gz_two two) {
+  x[0] = two.a;
+  x[1] = two.b;
+}
+#endif
+
 #endif

@@ -102,7 +102,7 @@ static void deeper_first(gz_manifold *m) {
 gz_manifold gz_contacts(const gz_shape *a, const gz_shape *b) {
   clash c = { gz_make_pair(a, b, 0), { 0, 0 }, { 0, 0 }, false, { 0 } };
   double limit = c.pair.radius - c.pair.skin;
-  gz_feature f = gz_nearest(&c.pair, gz_v(0, 0), limit);
+  gz_feature f = gz_nearest_to_origin(&c.pair, limit);
   if (f.distance >= limit) return c.result;
   c.normal = f.normal;
   c.on_b = f.b0 == f.b1 && f.a0 != f.a1;

@@ -1,6 +1,20 @@
 #include "core/overlap.h"
 
 #include "core/blocks.h"
+#include "core/faces.h"
+
+static const gz_vec origin = { 0, 0 };
+
+gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit) {
+  gz_feature nearest;
+  gz_face face;
+  if (gz_are_blocks(pair) && gz_blocks_nearest(pair, &nearest)) return nearest;
+  gz_certainty side = gz_has_few_faces(pair) ? gz_side_of_origin(pair, limit, &face) : GZ_UNSURE;
+  if (side == GZ_INSIDE) return gz_on_face(&face, origin, face.gap);
+  if (side == GZ_UNSURE) return gz_nearest(pair, origin, limit);
+  nearest.distance = limit;
+  return nearest;
+}
 
 gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
   gz_vec normal = gz_outward(pair, nearest->normal);
@@ -12,14 +26,14 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   if (gz_are_blocks(&pair)) return gz_blocks_overlap(&pair);
   double limit = pair.radius - pair.skin;
-  return gz_nearest(&pair, gz_v(0, 0), limit).distance < limit;
+  return gz_nearest_to_origin(&pair, limit).distance < limit;
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   gz_pair pair = gz_make_pair(a, b, 0);
   if (gz_are_blocks(&pair)) return gz_blocks_collide(&pair, hit);
   double limit = pair.radius - pair.skin;
-  gz_feature nearest = gz_nearest(&pair, gz_v(0, 0), limit);
+  gz_feature nearest = gz_nearest_to_origin(&pair, limit);
   if (nearest.distance >= limit) return false;
   *hit = gz_way_out(&pair, &nearest);
   return true;
@@ -31,10 +45,7 @@ static gz_vec between(gz_vec origin, const gz_form *form, int i, int j, double a
 
 gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
-  gz_feature f;
-  if (!gz_are_blocks(&pair) || !gz_blocks_nearest(&pair, &f)) {
-    f = gz_nearest(&pair, gz_v(0, 0), HUGE_VAL);
-  }
+  gz_feature f = gz_nearest_to_origin(&pair, HUGE_VAL);
   gz_vec p = between(pair.from, pair.a, f.a0, f.a1, f.along);
   gz_vec q = pair.b->kind == GZ_PLANE ? gz_along(p, f.normal, -f.distance)
                                       : between(pair.sign < 0 ? a->origin : b->origin, pair.b, f.b0, f.b1, f.along);
