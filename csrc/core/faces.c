@@ -3,13 +3,16 @@
 #include "core/lanes.h"
 
 /*
-** The gaps of the faces that the edges of `form` make with another: with n the normal of an edge, and c its
-** corner, moved to where the other is, the gap is what of the other lies nearest along n, less n.c.
+** The gaps of the faces that the edges of `form` make with another, and the speeds along their normals of
+** what moves by d: with n the normal of an edge, and c its corner, moved to where the other is, the gap is
+** what of the other lies nearest along n, less n.c.
 */
-static void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, double *gaps) {
+static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, gz_vec d,
+                             double *gaps, double *speeds) {
   const double *x = form->room + GZ_X * form->stride, *nx = form->room + GZ_NORMAL_X * form->stride;
   const double *ox = other->room + GZ_X * other->stride, *oy = ox + other->stride;
   gz_two right = gz_two_of(shift.x), up = gz_two_of(shift.y);
+  gz_two dx = gz_two_of(d.x), dy = gz_two_of(d.y);
   for (int i = 0; i < form->n; i += 2) {
     gz_two u = gz_two_load(nx + i), v = gz_two_load(nx + i + form->stride);
     gz_two cx = gz_two_add(gz_two_load(x + i), right);
@@ -21,20 +24,35 @@ static void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, d
       least = gz_two_min(gz_two_add(gz_two_mul(u, px), gz_two_mul(v, py)), least);
     }
     gz_two_store(gaps + i, gz_two_sub(least, own));
+    if (speeds) gz_two_store(speeds + i, gz_two_add(gz_two_mul(u, dx), gz_two_mul(v, dy)));
   }
 }
 
-void gz_find_faces(const gz_pair *pair, gz_faces *faces) {
-  const gz_form *a = pair->a, *b = pair->b;
-  faces->pair = pair;
-  faces->of_b = b->n;
-  faces->count = a->n + b->n;
-  faces->noise = pair->noise;
-  find_gaps(b, a, pair->offset, faces->gaps);
-  find_gaps(a, b, gz_neg(pair->offset), faces->gaps + b->n);
+static void begin(const gz_pair *pair, gz_faces *f) {
+  f->pair = pair;
+  f->of_b = pair->b->n;
+  f->count = pair->a->n + pair->b->n;
+  f->noise = pair->noise;
 }
 
-gz_vec gz_face_normal(const gz_faces *faces, int i) {
+static void find_still(const gz_pair *pair, gz_faces *f) {
+  gz_vec none = { 0, 0 };
+  begin(pair, f);
+  find_gaps(pair->b, pair->a, pair->offset, none, f->gaps, NULL);
+  find_gaps(pair->a, pair->b, gz_neg(pair->offset), none, f->gaps + f->of_b, NULL);
+}
+
+static void find_moving(const gz_pair *pair, gz_vec d, gz_faces *f) {
+  begin(pair, f);
+  find_gaps(pair->b, pair->a, pair->offset, d, f->gaps, f->speeds);
+  find_gaps(pair->a, pair->b, gz_neg(pair->offset), gz_neg(d), f->gaps + f->of_b,
+            f->speeds + f->of_b);
+  /* A lane without a face keeps nobody out, and is never entered. */
+  f->gaps[f->count] = f->gaps[f->count + 1] = -HUGE_VAL;
+  f->speeds[f->count] = f->speeds[f->count + 1] = 0;
+}
+
+static gz_vec normal_of(const gz_faces *faces, int i) {
   const gz_pair *pair = faces->pair;
   return i < faces->of_b ? gz_normal(pair->b, i) : gz_neg(gz_normal(pair->a, i - faces->of_b));
 }
@@ -52,10 +70,12 @@ static int sole_support(const gz_form *form, gz_vec d, double noise) {
   return first - second > noise ? best : -1;
 }
 
-bool gz_make_face(const gz_faces *faces, int i, gz_face *face) {
+/* Makes the i-th face as the walk would. False if that is not certain: an edge of the other shape is
+   parallel to it, or nearly. */
+static bool make_face(const gz_faces *faces, int i, gz_face *face) {
   const gz_pair *pair = faces->pair;
   const gz_form *a = pair->a, *b = pair->b;
-  gz_vec n = gz_face_normal(faces, i);
+  gz_vec n = normal_of(faces, i);
   bool of_b = i < faces->of_b;
   int support = of_b ? sole_support(a, gz_neg(n), faces->noise) : sole_support(b, n, faces->noise);
   if (support < 0) return false;
@@ -80,7 +100,7 @@ gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *neare
   gz_faces faces;
   double first = -HUGE_VAL, second = -HUGE_VAL;
   int best = 0;
-  gz_find_faces(pair, &faces);
+  find_still(pair, &faces);
   for (int i = 0; i < faces.count; i++) {
     double gap = faces.gaps[i];
     if (gap > first) best = i;
@@ -88,6 +108,67 @@ gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *neare
     first = gz_max(gap, first);
   }
   if (first >= limit + faces.noise) return GZ_OUTSIDE;
-  if (first >= -pair->skin - faces.noise || first - second <= 2 * faces.noise) return GZ_UNSURE;
-  return gz_make_face(&faces, best, nearest) ? GZ_INSIDE : GZ_UNSURE;
+  if (first >= -pair->skin - faces.noise) return GZ_UNSURE;
+  if (nearest == NULL) return GZ_INSIDE;
+  if (first - second <= 2 * faces.noise) return GZ_UNSURE;
+  return make_face(&faces, best, nearest) ? GZ_INSIDE : GZ_UNSURE;
+}
+
+/* The largest gap after a part t of the way, and nothing of it. */
+static double largest_gap(const gz_faces *f, double t) {
+  gz_two largest = gz_two_of(-HUGE_VAL), part = gz_two_of(t);
+  for (int i = 0; i < f->count; i += 2) {
+    gz_two way = gz_two_mul(gz_two_load(f->speeds + i), part);
+    largest = gz_two_max(largest, gz_two_add(gz_two_load(f->gaps + i), way));
+  }
+  return gz_two_largest(largest);
+}
+
+/* The largest of what is left of the gaps where they are least, at one end of the way or the other. */
+static double least_gap(const gz_faces *f) {
+  gz_two largest = gz_two_of(-HUGE_VAL);
+  for (int i = 0; i < f->count; i += 2) {
+    gz_two gap = gz_two_load(f->gaps + i), end = gz_two_add(gap, gz_two_load(f->speeds + i));
+    largest = gz_two_max(largest, gz_two_min(gap, end));
+  }
+  return gz_two_largest(largest);
+}
+
+/* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if there is
+   none. */
+static int last_entered(const gz_faces *f, double least, double *time) {
+  double times[GZ_MOST_FACES + 2];
+  int last = -1;
+  gz_two limit = gz_two_of(least), never = gz_two_of(-HUGE_VAL), zero = gz_two_of(0);
+  for (int i = 0; i < f->count; i += 2) {
+    gz_two gap = gz_two_load(f->gaps + i), speed = gz_two_load(f->speeds + i);
+    gz_two at = gz_two_div(gap, gz_two_sub(zero, speed));
+    gz_two_store(times + i, gz_two_where_least(gap, limit, at, never));
+  }
+  *time = -HUGE_VAL;
+  for (int i = 0; i < f->count; i++) {
+    if (times[i] > *time) last = i;
+    *time = gz_max(times[i], *time);
+  }
+  return last;
+}
+
+/*
+** Where the path is inside of all other faces as it comes to the last one, by more than rounding and the
+** skin can account for, it has entered all of them and left none.
+*/
+gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_face *last) {
+  gz_faces f;
+  double time, skin = pair->skin, noise = pair->noise, r = pair->radius;
+  find_moving(pair, d, &f);
+  double least = least_gap(&f) - r;
+  if (least >= noise - skin) return GZ_OUTSIDE;
+  if (least >= -noise - skin) return GZ_UNSURE;
+  for (int i = 0; r > 0 && i < f.count; i++) f.gaps[i] -= r;
+  int i = last_entered(&f, -skin, &time);
+  if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNSURE;
+  double haste = 1 + gz_length(d) / -f.speeds[i];
+  f.gaps[i] = -HUGE_VAL;
+  if (largest_gap(&f, time) >= -(4 * noise + skin) * haste) return GZ_UNSURE;
+  return make_face(&f, i, last) ? GZ_INSIDE : GZ_UNSURE;
 }

@@ -10,34 +10,31 @@
 
 #include "core/difference.h"
 
-/* Edges of both, up to which brute force is the faster; of each, at most. */
+/* Edges of both up to which brute force is the faster. */
 #define GZ_MOST_FACES 24
-#define GZ_MOST_EDGES 16
 
 /* The faces that the edges of b make, then those that the edges of a make. */
 typedef struct gz_faces {
   const gz_pair *pair;
   int count, of_b;
-  double gaps[GZ_MOST_EDGES * 2 + 2];
+  double gaps[GZ_MOST_FACES + 2];
+  double speeds[GZ_MOST_FACES + 2]; /* of the origin along the normals */
   double noise; /* gaps are this exact */
 } gz_faces;
 
 static inline bool gz_has_few_faces(const gz_pair *pair) {
   int n = pair->a->n, m = pair->b->n;
-  return n > 2 && m > 2 && n + m <= GZ_MOST_FACES && n <= GZ_MOST_EDGES && m <= GZ_MOST_EDGES;
+  return n > 2 && m > 2 && n + m <= GZ_MOST_FACES;
 }
-
-void gz_find_faces(const gz_pair *pair, gz_faces *faces);
-
-gz_vec gz_face_normal(const gz_faces *faces, int i);
-
-/* Makes the i-th face as the walk would. False if that is not certain: an edge of the other shape is
-   parallel to it, or nearly. */
-bool gz_make_face(const gz_faces *faces, int i, gz_face *face);
 
 typedef enum gz_certainty { GZ_UNSURE, GZ_OUTSIDE, GZ_INSIDE } gz_certainty;
 
-/* Is the origin so far outside of a face as `limit`, or inside of all, and then, of which is it nearest? */
+/* Is the origin so far outside of a face as `limit`, or inside of all, and then, of which is it nearest?
+   Who does not want to know that passes NULL. */
 gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *nearest);
+
+/* Does the origin, displaced by d, stay outside of a face grown by the pair's radius; or does it enter the
+   difference, and if so, by which face last, however the skin is looked at? */
+gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_face *last);
 
 #endif

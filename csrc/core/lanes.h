@@ -57,7 +57,7 @@ static inline void gz_round_down(const double *x, float *down) {
 #endif
 }
 
-/* Two doubles. */
+/* Two doubles. The last: `then` where x is at least `least`. */
 #if defined(__SSE2__)
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }
@@ -65,7 +65,13 @@ static inline gz_two gz_two_of(double x) { return _mm_set1_pd(x); }
 static inline gz_two gz_two_add(gz_two a, gz_two b) { return _mm_add_pd(a, b); }
 static inline gz_two gz_two_sub(gz_two a, gz_two b) { return _mm_sub_pd(a, b); }
 static inline gz_two gz_two_mul(gz_two a, gz_two b) { return _mm_mul_pd(a, b); }
+static inline gz_two gz_two_div(gz_two a, gz_two b) { return _mm_div_pd(a, b); }
 static inline gz_two gz_two_min(gz_two a, gz_two b) { return _mm_min_pd(a, b); }
+static inline gz_two gz_two_max(gz_two a, gz_two b) { return _mm_max_pd(a, b); }
+static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_two otherwise) {
+  gz_two mask = _mm_cmpge_pd(x, least);
+  return _mm_or_pd(_mm_and_pd(mask, then), _mm_andnot_pd(mask, otherwise));
+}
 static inline void gz_two_store(double *x, gz_two a) { _mm_storeu_pd(x, a); }
 #elif defined(__aarch64__)
 typedef float64x2_t gz_two;
@@ -74,7 +80,12 @@ static inline gz_two gz_two_of(double x) { return vdupq_n_f64(x); }
 static inline gz_two gz_two_add(gz_two a, gz_two b) { return vaddq_f64(a, b); }
 static inline gz_two gz_two_sub(gz_two a, gz_two b) { return vsubq_f64(a, b); }
 static inline gz_two gz_two_mul(gz_two a, gz_two b) { return vmulq_f64(a, b); }
+static inline gz_two gz_two_div(gz_two a, gz_two b) { return vdivq_f64(a, b); }
 static inline gz_two gz_two_min(gz_two a, gz_two b) { return vbslq_f64(vcltq_f64(a, b), a, b); }
+static inline gz_two gz_two_max(gz_two a, gz_two b) { return vbslq_f64(vcgtq_f64(a, b), a, b); }
+static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_two otherwise) {
+  return vbslq_f64(vcgeq_f64(x, least), then, otherwise);
+}
 static inline void gz_two_store(double *x, gz_two a) { vst1q_f64(x, a); }
 #else
 typedef struct gz_two {
@@ -89,13 +100,26 @@ static inline gz_two gz_two_of(double x) { return gz_two_make(x, x); }
 static inline gz_two gz_two_add(gz_two x, gz_two y) { return gz_two_make(x.a + y.a, x.b + y.b); }
 static inline gz_two gz_two_sub(gz_two x, gz_two y) { return gz_two_make(x.a - y.a, x.b - y.b); }
 static inline gz_two gz_two_mul(gz_two x, gz_two y) { return gz_two_make(x.a * y.a, x.b * y.b); }
+static inline gz_two gz_two_div(gz_two x, gz_two y) { return gz_two_make(x.a / y.a, x.b / y.b); }
 static inline gz_two gz_two_min(gz_two x, gz_two y) {
   return gz_two_make(x.a < y.a ? x.a : y.a, x.b < y.b ? x.b : y.b);
+}
+static inline gz_two gz_two_max(gz_two x, gz_two y) {
+  return gz_two_make(x.a > y.a ? x.a : y.a, x.b > y.b ? x.b : y.b);
+}
+static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_two otherwise) {
+  return gz_two_make(x.a >= least.a ? then.a : otherwise.a, x.b >= least.b ? then.b : otherwise.b);
 }
 static inline void gz_two_store(double *x, gz_two two) {
   x[0] = two.a;
   x[1] = two.b;
 }
 #endif
+
+static inline double gz_two_largest(gz_two two) {
+  double x[2];
+  gz_two_store(x, two);
+  return x[0] > x[1] ? x[0] : x[1];
+}
 
 #endif

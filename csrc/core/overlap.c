@@ -5,35 +5,52 @@
 
 static const gz_vec origin = { 0, 0 };
 
+static gz_certainty side_of_origin(const gz_pair *pair, double limit, gz_face *nearest) {
+  return gz_has_few_faces(pair) ? gz_side_of_origin(pair, limit, nearest) : GZ_UNSURE;
+}
+
 gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit) {
   gz_feature nearest;
   gz_face face;
   if (gz_are_blocks(pair) && gz_blocks_nearest(pair, &nearest)) return nearest;
-  gz_certainty side = gz_has_few_faces(pair) ? gz_side_of_origin(pair, limit, &face) : GZ_UNSURE;
+  gz_certainty side = side_of_origin(pair, limit, &face);
   if (side == GZ_INSIDE) return gz_on_face(&face, origin, face.gap);
   if (side == GZ_UNSURE) return gz_nearest(pair, origin, limit);
   nearest.distance = limit;
   return nearest;
 }
 
-gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
-  gz_vec normal = gz_outward(pair, nearest->normal);
-  gz_hit hit = { 0, normal, pair->radius - nearest->distance, normal };
+static gz_hit way_out(const gz_pair *pair, gz_vec normal, double distance) {
+  gz_vec n = gz_outward(pair, normal);
+  gz_hit hit = { 0, n, pair->radius - distance, n };
   return hit;
+}
+
+gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
+  return way_out(pair, nearest->normal, nearest->distance);
 }
 
 bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   if (gz_are_blocks(&pair)) return gz_blocks_overlap(&pair);
   double limit = pair.radius - pair.skin;
-  return gz_nearest_to_origin(&pair, limit).distance < limit;
+  gz_certainty side = side_of_origin(&pair, limit, NULL);
+  if (side != GZ_UNSURE) return side == GZ_INSIDE;
+  return gz_nearest(&pair, origin, limit).distance < limit;
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   gz_pair pair = gz_make_pair(a, b, 0);
   if (gz_are_blocks(&pair)) return gz_blocks_collide(&pair, hit);
   double limit = pair.radius - pair.skin;
-  gz_feature nearest = gz_nearest_to_origin(&pair, limit);
+  gz_face face;
+  gz_certainty side = side_of_origin(&pair, limit, &face);
+  if (side == GZ_OUTSIDE) return false;
+  if (side == GZ_INSIDE) {
+    *hit = way_out(&pair, face.normal, face.gap);
+    return true;
+  }
+  gz_feature nearest = gz_nearest(&pair, origin, limit);
   if (nearest.distance >= limit) return false;
   *hit = gz_way_out(&pair, &nearest);
   return true;

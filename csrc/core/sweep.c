@@ -30,67 +30,19 @@ static void enter(passage *path, const gz_pair *pair, const gz_face *face, doubl
   if (gz_enters_later(&contact, &path->contact)) path->contact = contact;
 }
 
-/* The face that is entered last, by a time that is only nearly exact; and the latest time at which any
-   other may be. */
-typedef struct latest {
-  int face;
-  double time, error, rival;
-} latest;
-
-static void later(latest *l, int face, double time, double error) {
-  if (time > l->time) {
-    l->rival = gz_max(l->rival, l->time + l->error);
-    l->face = face;
-    l->time = time;
-    l->error = error;
-  } else {
-    l->rival = gz_max(l->rival, time + error);
-  }
-}
-
-/*
-** The same as clip_path by all faces at once. Where it is sure that the path enters, only one face is made:
-** that which it enters last, however the skin is looked at.
-*/
-static gz_certainty clip_by_faces(const gz_pair *pair, gz_vec d, passage *path) {
-  gz_faces faces;
-  latest entry = { -1, -HUGE_VAL, 0, -HUGE_VAL }, contact = entry;
-  double skin = pair->skin, exit = HUGE_VAL;
-  bool sure = true;
-  gz_find_faces(pair, &faces);
-  for (int i = 0; i < faces.count; i++) {
-    double s = faces.gaps[i] - pair->radius, w = gz_dot(gz_face_normal(&faces, i), d);
-    double noise = faces.noise, least = gz_min(s, s + w) + skin;
-    if (least >= noise) return GZ_OUTSIDE;
-    sure = sure && least < -noise && fabs(s + skin) > noise && fabs(s) > 2 * noise;
-    double per = 1 / -w, error = 2 * noise * fabs(per), time = (s + skin) * per;
-    if (s >= -skin) {
-      later(&entry, i, time, error);
-      later(&contact, i, s * per, error);
-    } else if (w > 0) {
-      exit = gz_min(exit, time - error);
-    }
-  }
-  gz_face face;
-  if (!sure || entry.face < 0 || entry.face != contact.face) return GZ_UNSURE;
-  if (entry.time - entry.error <= entry.rival || entry.time + entry.error >= exit) return GZ_UNSURE;
-  if (contact.time - contact.error <= contact.rival) return GZ_UNSURE;
-  if (!gz_make_face(&faces, entry.face, &face)) return GZ_UNSURE;
-  enter(path, pair, &face, face.gap - pair->radius, gz_dot(face.normal, d));
-  return GZ_INSIDE;
-}
-
 /* Clips the path; false as soon as a face keeps the shapes apart, or it leaves before it enters. */
 static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
   double skin = pair->skin;
   path->entry = -HUGE_VAL;
   path->exit = HUGE_VAL;
   path->contact = gz_no_entry();
-  if (gz_has_few_faces(pair)) {
-    gz_certainty side = clip_by_faces(pair, d, path);
-    if (side != GZ_UNSURE) return side == GZ_INSIDE;
-  }
   gz_face face;
+  gz_certainty side = gz_has_few_faces(pair) ? gz_side_of_path(pair, d, &face) : GZ_UNSURE;
+  if (side == GZ_OUTSIDE) return false;
+  if (side == GZ_INSIDE) {
+    enter(path, pair, &face, face.gap - pair->radius, gz_dot(face.normal, d));
+    return true;
+  }
   gz_walk walk = gz_walk_begin(pair);
   while (gz_walk_next(&walk, &face)) {
     double s = face.gap - pair->radius, w = gz_dot(face.normal, d);
