@@ -3,50 +3,82 @@
 #include "core/lanes.h"
 
 /*
-** The gaps of the faces that the edges of `form` make with another, and the speeds along their normals of
-** what moves by d: with n the normal of an edge, and c its corner, moved to where the other is, the gap is
-** what of the other lies nearest along n, less n.c.
+** The gaps of the faces that the edges of a form make with another: with n the normal of an edge, and c
+** its corner, moved to where the other is, the gap is what of the other lies nearest along n, less n.c.
 */
-static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, gz_vec d,
-                             double *gaps, double *speeds) {
+typedef struct edges {
+  const double *x, *y, *nx, *ny;
+} edges;
+
+static edges edges_of(const gz_form *form) {
   const double *x = form->room + GZ_X * form->stride, *nx = form->room + GZ_NORMAL_X * form->stride;
-  const double *ox = other->room + GZ_X * other->stride, *oy = ox + other->stride;
-  gz_two right = gz_two_of(shift.x), up = gz_two_of(shift.y);
-  gz_two dx = gz_two_of(d.x), dy = gz_two_of(d.y);
+  edges e = { x, x + form->stride, nx, nx + form->stride };
+  return e;
+}
+
+/* n.c of two edges, c moved by a shift. */
+static inline gz_two own_place(const edges *e, int i, gz_vec shift) {
+  gz_two x = gz_two_add(gz_two_load(e->x + i), gz_two_of(shift.x));
+  gz_two y = gz_two_add(gz_two_load(e->y + i), gz_two_of(shift.y));
+  return gz_two_add(gz_two_mul(gz_two_load(e->nx + i), x), gz_two_mul(gz_two_load(e->ny + i), y));
+}
+
+static inline gz_two along(gz_two u, gz_two v, gz_two x, gz_two y) {
+  return gz_two_add(gz_two_mul(u, x), gz_two_mul(v, y));
+}
+
+/* Of edges i to i + 3: both halves share the loads of the other's corners. */
+static inline void find_four(const edges *e, const edges *other, int n, int i, gz_vec shift,
+                             double *gaps) {
+  gz_two u = gz_two_load(e->nx + i), v = gz_two_load(e->ny + i);
+  gz_two s = gz_two_load(e->nx + i + 2), t = gz_two_load(e->ny + i + 2);
+  gz_two least = gz_two_of(HUGE_VAL), lowest = least;
+  for (int k = 0; k < n; k++) {
+    gz_two x = gz_two_of(other->x[k]), y = gz_two_of(other->y[k]);
+    least = gz_two_min(along(u, v, x, y), least);
+    lowest = gz_two_min(along(s, t, x, y), lowest);
+  }
+  gz_two_store(gaps + i, gz_two_sub(least, own_place(e, i, shift)));
+  gz_two_store(gaps + i + 2, gz_two_sub(lowest, own_place(e, i + 2, shift)));
+}
+
+static inline void find_two(const edges *e, const edges *other, int n, int i, gz_vec shift,
+                            double *gaps) {
+  gz_two u = gz_two_load(e->nx + i), v = gz_two_load(e->ny + i), least = gz_two_of(HUGE_VAL);
+  for (int k = 0; k < n; k++) {
+    least = gz_two_min(along(u, v, gz_two_of(other->x[k]), gz_two_of(other->y[k])), least);
+  }
+  gz_two_store(gaps + i, gz_two_sub(least, own_place(e, i, shift)));
+}
+
+static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, double *gaps) {
+  edges e = edges_of(form), o = edges_of(other);
+  int i = 0;
+  for (; i + 2 < form->n; i += 4) find_four(&e, &o, other->n, i, shift, gaps);
+  if (i < form->n) find_two(&e, &o, other->n, i, shift, gaps);
+}
+
+static inline void find_speeds(const gz_form *form, gz_vec d, double *speeds) {
+  edges e = edges_of(form);
+  gz_two x = gz_two_of(d.x), y = gz_two_of(d.y);
   for (int i = 0; i < form->n; i += 2) {
-    gz_two u = gz_two_load(nx + i), v = gz_two_load(nx + i + form->stride);
-    gz_two cx = gz_two_add(gz_two_load(x + i), right);
-    gz_two cy = gz_two_add(gz_two_load(x + i + form->stride), up);
-    gz_two own = gz_two_add(gz_two_mul(u, cx), gz_two_mul(v, cy));
-    gz_two least = gz_two_of(HUGE_VAL);
-    for (int k = 0; k < other->n; k++) {
-      gz_two px = gz_two_of(ox[k]), py = gz_two_of(oy[k]);
-      least = gz_two_min(gz_two_add(gz_two_mul(u, px), gz_two_mul(v, py)), least);
-    }
-    gz_two_store(gaps + i, gz_two_sub(least, own));
-    if (speeds) gz_two_store(speeds + i, gz_two_add(gz_two_mul(u, dx), gz_two_mul(v, dy)));
+    gz_two_store(speeds + i, along(gz_two_load(e.nx + i), gz_two_load(e.ny + i), x, y));
   }
 }
 
-static void begin(const gz_pair *pair, gz_faces *f) {
+static void find_still(const gz_pair *pair, gz_faces *f) {
   f->pair = pair;
   f->of_b = pair->b->n;
   f->count = pair->a->n + pair->b->n;
   f->noise = pair->noise;
-}
-
-static void find_still(const gz_pair *pair, gz_faces *f) {
-  gz_vec none = { 0, 0 };
-  begin(pair, f);
-  find_gaps(pair->b, pair->a, pair->offset, none, f->gaps, NULL);
-  find_gaps(pair->a, pair->b, gz_neg(pair->offset), none, f->gaps + f->of_b, NULL);
+  find_gaps(pair->b, pair->a, pair->offset, f->gaps);
+  find_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + f->of_b);
 }
 
 static void find_moving(const gz_pair *pair, gz_vec d, gz_faces *f) {
-  begin(pair, f);
-  find_gaps(pair->b, pair->a, pair->offset, d, f->gaps, f->speeds);
-  find_gaps(pair->a, pair->b, gz_neg(pair->offset), gz_neg(d), f->gaps + f->of_b,
-            f->speeds + f->of_b);
+  find_still(pair, f);
+  find_speeds(pair->b, d, f->speeds);
+  find_speeds(pair->a, gz_neg(d), f->speeds + f->of_b);
   /* A lane without a face keeps nobody out, and is never entered. */
   f->gaps[f->count] = f->gaps[f->count + 1] = -HUGE_VAL;
   f->speeds[f->count] = f->speeds[f->count + 1] = 0;
