@@ -1,10 +1,11 @@
 // The broad phase alone: every object moves a little, then all pairs of overlapping boxes are found. ns an object a
-// frame, beside a balanced tree (Box2D 2.4's AVL tree) and Chipmunk's two indices, in turn within one run.
+// frame, beside balanced trees (Box2D 2.4's, and v3's) and Chipmunk's two indices, in turn within one run.
 //
 // equal: N boxes of 10 in a square of side 20 sqrt(N). mixed: 90 % of 8 to 16, 9 % of 32 to 64, 1 % of 150 to 300, side
 // 40 sqrt(N). Each moves by up to 2 each way.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +15,8 @@
 extern "C" {
 #include "world/grid.h"
 }
+
+#include "box2d3.h"
 
 #ifdef HAVE_BOX2D
 #include <box2d/b2_dynamic_tree.h>
@@ -140,6 +143,22 @@ struct Tree : Contestant {
 };
 #endif
 
+#ifdef HAVE_BOX2D3
+struct Tree3 : Contestant {
+  box2d3_tree *tree = nullptr;
+  std::vector<std::array<double, 4>> boxes;
+  const char *name() const override { return "v3's tree"; }
+  ~Tree3() override { box2d3_tree_free(tree); }
+  const double (*look(const Scene &scene))[4] {
+    boxes.clear();
+    for (const Box &b : scene.boxes) boxes.push_back({ b.x, b.y, b.x + b.w, b.y + b.h });
+    return reinterpret_cast<const double(*)[4]>(boxes.data());
+  }
+  void add(const Scene &scene) override { tree = box2d3_tree_make(int(scene.boxes.size()), look(scene)); }
+  long frame(const Scene &scene) override { return box2d3_tree_frame(tree, look(scene)); }
+};
+#endif
+
 #ifdef HAVE_CHIPMUNK
 struct Index : Contestant {
   cpSpatialIndex *index;
@@ -175,6 +194,9 @@ void compare(int n, bool mixed) {
   std::vector<Contestant *> all{ new Graze };
 #ifdef HAVE_BOX2D
   all.push_back(new Tree);
+#endif
+#ifdef HAVE_BOX2D3
+  all.push_back(new Tree3);
 #endif
 #ifdef HAVE_CHIPMUNK
   all.push_back(new Index("Chipmunk's tree", false, scene, mixed));

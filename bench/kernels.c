@@ -14,12 +14,15 @@
 #include <time.h>
 
 #define ROUNDS 9
-#define MOST_ENGINES 3
+#define MOST_ENGINES 4
 
 static const bench_engine *const engines[MOST_ENGINES + 1] = {
   &bench_graze,
 #ifdef HAVE_BOX2D
   &bench_box2d,
+#endif
+#ifdef HAVE_BOX2D3
+  &bench_box2d3,
 #endif
 #ifdef HAVE_CHIPMUNK
   &bench_chipmunk,
@@ -102,7 +105,7 @@ static double median(double *times) {
   return times[ROUNDS / 2];
 }
 
-/* Box2D 2.4 has no capsule, at most 8 corners, and its circles only stand second. */
+/* Box2D has no capsule here, at most 8 corners, and its circles only stand second. */
 static int takes(const bench_engine *engine, const scene *s) {
   int few = engine->most_corners < BENCH_CORNERS;
   return !few || (s->n > 2 && s->n <= engine->most_corners && s->m != 2);

@@ -1,0 +1,114 @@
+/*
+** Box2D v3, whose library has the same names as that of 2.4: kept in a file by itself.
+*/
+#include "bench.h"
+#include "box2d3.h"
+
+#include <box2d/box2d.h>
+#include <box2d/collision.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+static b2Polygon polygon_a[BENCH_PAIRS], polygon_b[BENCH_PAIRS];
+static b2Circle circle[BENCH_PAIRS];
+static b2ShapeProxy proxy_a[BENCH_PAIRS], proxy_b[BENCH_PAIRS];
+static b2Vec2 way[BENCH_PAIRS];
+static bool is_round[BENCH_PAIRS];
+static const b2Transform here = { { 0, 0 }, { 1, 0 } };
+
+static b2Polygon make(int n, const double *x, const double *y, b2ShapeProxy *proxy) {
+  b2Vec2 corners[B2_MAX_POLYGON_VERTICES];
+  for (int i = 0; i < n; i++) corners[i] = (b2Vec2){ (float)x[i], (float)y[i] };
+  *proxy = b2MakeProxy(corners, n, 0);
+  b2Hull hull = b2ComputeHull(corners, n);
+  return b2MakePolygon(&hull, 0);
+}
+
+static void load(const bench_pair *pairs, int count) {
+  for (int i = 0; i < count; i++) {
+    const bench_pair *p = &pairs[i];
+    polygon_a[i] = make(p->n, p->ax, p->ay, &proxy_a[i]);
+    is_round[i] = p->m == 1;
+    if (is_round[i]) {
+      b2Vec2 center = { (float)p->bx[0], (float)p->by[0] };
+      circle[i] = (b2Circle){ center, 0.5f };
+      proxy_b[i] = b2MakeProxy(&center, 1, 0.5f);
+    } else {
+      polygon_b[i] = make(p->m, p->bx, p->by, &proxy_b[i]);
+    }
+    way[i] = (b2Vec2){ (float)p->dx, (float)p->dy };
+  }
+}
+
+static int contacts(int i) {
+  if (is_round[i]) return b2CollidePolygonAndCircle(&polygon_a[i], &circle[i], here).pointCount > 0;
+  return b2CollidePolygons(&polygon_a[i], &polygon_b[i], here).pointCount > 0;
+}
+
+static int distance(int i) {
+  b2SimplexCache cache = { 0 };
+  b2DistanceInput input = { proxy_a[i], proxy_b[i], here, true };
+  return b2ShapeDistance(&input, &cache, NULL, 0).distance <= 0;
+}
+
+/* Box2D moves the second shape. */
+static int sweep(int i) {
+  b2ShapeCastPairInput input = { proxy_b[i], proxy_a[i], here, way[i], 1, false };
+  return b2ShapeCast(&input).hit;
+}
+
+const bench_engine bench_box2d3 = {
+  "Box2D v3", { NULL, NULL, "v3's b2Collide...", "v3's b2ShapeDistance", "v3's b2ShapeCast", NULL },
+  B2_MAX_POLYGON_VERTICES, load, { NULL, NULL, contacts, distance, sweep, NULL },
+};
+
+struct box2d3_tree {
+  b2DynamicTree tree;
+  int *proxies, count, self;
+  b2AABB *exact;
+  long pairs;
+};
+
+static b2AABB box_of(const double *b) {
+  return (b2AABB){ { (float)b[0], (float)b[1] }, { (float)b[2], (float)b[3] } };
+}
+
+box2d3_tree *box2d3_tree_make(int count, const double (*boxes)[4]) {
+  box2d3_tree *t = malloc(sizeof *t);
+  t->tree = b2DynamicTree_Create(count);
+  t->count = count;
+  t->proxies = malloc((size_t)count * sizeof *t->proxies);
+  t->exact = malloc((size_t)count * sizeof *t->exact);
+  for (int i = 0; i < count; i++) {
+    t->exact[i] = box_of(boxes[i]);
+    t->proxies[i] = b2DynamicTree_CreateProxy(&t->tree, t->exact[i], 1, (uint64_t)i);
+  }
+  return t;
+}
+
+void box2d3_tree_free(box2d3_tree *t) {
+  b2DynamicTree_Destroy(&t->tree);
+  free(t->proxies);
+  free(t->exact);
+  free(t);
+}
+
+static bool count_pair(int proxy, uint64_t other, void *context) {
+  box2d3_tree *t = context;
+  (void)proxy;
+  t->pairs += (int)other > t->self;
+  return true;
+}
+
+long box2d3_tree_frame(box2d3_tree *t, const double (*boxes)[4]) {
+  for (int i = 0; i < t->count; i++) {
+    t->exact[i] = box_of(boxes[i]);
+    b2DynamicTree_MoveProxy(&t->tree, t->proxies[i], t->exact[i]);
+  }
+  t->pairs = 0;
+  for (t->self = 0; t->self < t->count; t->self++) {
+    b2DynamicTree_Query(&t->tree, t->exact[t->self], 1, count_pair, t);
+  }
+  return t->pairs;
+}
