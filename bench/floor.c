@@ -1,7 +1,7 @@
 /*
 ** graze.floor, for the bench only: what a call costs that does nothing (E), and what the kernels
 ** cost when C calls them on the very shapes that Lua holds (K). A call from Lua can cost no less
-** than E + K.
+** than E + K. And a meter for memory, Lua's and C's.
 */
 #define _POSIX_C_SOURCE 199309L
 
@@ -9,6 +9,7 @@
 
 #include "core/sweep.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -62,6 +63,36 @@ static int kernel(lua_State *L) {
   return 2;
 }
 
+/* The state's own allocator, and how much it has given out since it was looked at first. */
+typedef struct meter {
+  lua_Alloc allocate;
+  void *context;
+  double live;
+} meter;
+
+static void *metered(void *context, void *block, size_t old_size, size_t new_size) {
+  meter *m = (meter *)context;
+  void *result = m->allocate(m->context, block, old_size, new_size);
+  if (result != NULL || new_size == 0) m->live += (double)new_size - (block ? (double)old_size : 0);
+  return result;
+}
+
+/* floor.meter() -> bytes in use, of Lua's and of C's, more than at the first call */
+static int read_meter(lua_State *L) {
+  meter *m = (meter *)lua_touserdata(L, lua_upvalueindex(1));
+  if (m->allocate == NULL) {
+    m->allocate = lua_getallocf(L, &m->context);
+    lua_setallocf(L, metered, m);
+  }
+  lua_gc(L, LUA_GCCOLLECT, 0);
+  lua_gc(L, LUA_GCCOLLECT, 0);
+  lua_pushnumber(L, m->live);
+  return 1;
+}
+
+/* The meter is never freed: the state uses it until it closes. */
+static meter *new_meter(void) { return (meter *)calloc(1, sizeof(meter)); }
+
 __attribute__((visibility("default"))) int luaopen_floor(lua_State *L) {
   lua_newtable(L);
   lua_newtable(L);
@@ -73,5 +104,8 @@ __attribute__((visibility("default"))) int luaopen_floor(lua_State *L) {
   lua_setfield(L, -2, "object");
   lua_pushcfunction(L, kernel);
   lua_setfield(L, -2, "kernel");
+  lua_pushlightuserdata(L, new_meter());
+  lua_pushcclosure(L, read_meter, 1);
+  lua_setfield(L, -2, "meter");
   return 1;
 }

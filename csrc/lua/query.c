@@ -24,8 +24,7 @@ static void fill(lua_State *L, int into, const gz_list *items) {
     lua_rawseti(L, -3, i + 1);
   }
   lua_pop(L, 1);
-  lua_pushnil(L);
-  lua_rawseti(L, -2, items->count + 1);
+  lgz_cutoff(L, -1, items->count);
 }
 
 static int return_found(lua_State *L, lgz_world *w, int into) {
@@ -173,8 +172,7 @@ static int Lgz_events(lua_State *L) {
     lua_rawseti(L, -3, 3 * i + 3);
   }
   lua_pop(L, 1);
-  lua_pushnil(L);
-  lua_rawseti(L, -2, 3 * count + 1);
+  lgz_cutoff(L, -1, 3 * count);
   lgz_forget(L, w);
   lua_pushinteger(L, count);
   return 2;

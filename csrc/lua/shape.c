@@ -84,8 +84,7 @@ static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
     lgz_pushnumber(L, corner.y);
     lua_rawseti(L, arg, 2 * i + 2);
   }
-  lua_pushnil(L);
-  lua_rawseti(L, arg, 2 * shape->form->n + 1);
+  lgz_cutoff(L, arg, 2 * shape->form->n);
   return 1;
 }
 

@@ -142,9 +142,8 @@ static void widen(gz_grid *grid, gz_memory *memory, gz_level *level) {
 static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   if (has_level(grid, exponent)) {
     gz_level *level = level_at(grid, exponent);
-    /* Half of the buckets empty, at least: most cells that are looked into are. And a crowded table
-       is slow, and not wrong. */
-    if (2 * level->count >= level->buckets) widen(grid, memory, level);
+    /* A crowded table is slow, and not wrong; an empty one is large. */
+    if (8.0 * level->count >= 5.0 * level->buckets) widen(grid, memory, level);
     return level;
   }
   gz_level *levels = gz_grow(memory, grid->levels, &grid->level_capacity, grid->level_count + 1,

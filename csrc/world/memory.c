@@ -2,7 +2,7 @@
 
 #include <limits.h>
 
-/* Up to so many elements arrays double; then they grow by a quarter, and little is left unused. */
+/* Up to so many elements arrays double; then they grow by an eighth, and little is left unused. */
 #define MANY 1024
 
 void *gz_allocate(gz_memory *memory, size_t size) {
@@ -16,7 +16,7 @@ void gz_release(gz_memory *memory, void *block, size_t size) {
 void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element) {
   if (needed <= *capacity) return array;
   int wanted = *capacity < 8 ? 8 : *capacity;
-  while (wanted < needed && wanted <= INT_MAX / 2) wanted += wanted < MANY ? wanted : wanted / 4;
+  while (wanted < needed && wanted <= INT_MAX / 2) wanted += wanted < MANY ? wanted : wanted / 8;
   if (wanted < needed) return NULL;
   size_t old_size = (size_t)*capacity * element, new_size = (size_t)wanted * element;
   void *grown = memory->resize(memory->context, array, old_size, new_size);

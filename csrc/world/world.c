@@ -272,39 +272,46 @@ void gz_world_set_rule(gz_world *world, int a, int b, gz_response response) {
   world->rules[i * groups + k] = world->rules[k * groups + i] = (uint8_t)response;
 }
 
-/* Heapsort: no memory, and the same steps for the same list. */
-static void sift(const gz_world *world, int *items, int root, int count) {
-  const gz_item *all = world->items;
-  for (int child; (child = 2 * root + 1) < count; root = child) {
-    if (child + 1 < count && all[items[child]].rank < all[items[child + 1]].rank) child++;
-    if (all[items[root]].rank >= all[items[child]].rank) return;
-    int item = items[root];
-    items[root] = items[child];
-    items[child] = item;
-  }
-}
-
-static void sort_few(const gz_world *world, int *items, int count) {
+static void insertion_sort(int *numbers, int count) {
   for (int i = 1; i < count; i++) {
-    int item = items[i], k = i;
-    int rank = world->items[item].rank;
-    for (; k > 0 && world->items[items[k - 1]].rank > rank; k--) items[k] = items[k - 1];
-    items[k] = item;
+    int number = numbers[i], k = i;
+    for (; k > 0 && numbers[k - 1] > number; k--) numbers[k] = numbers[k - 1];
+    numbers[k] = number;
   }
 }
 
-static void sort_items(const gz_world *world, int *items, int count) {
-  if (count < 24) {
-    sort_few(world, items, count);
-    return;
+/* One pass of a radix sort, by the eight bits from `shift` on. */
+static void sort_by_digit(const int *from, int *to, int count, int shift) {
+  int starts[257] = { 0 };
+  for (int i = 0; i < count; i++) starts[(from[i] >> shift & 255) + 1]++;
+  for (int d = 0; d < 255; d++) starts[d + 1] += starts[d];
+  for (int i = 0; i < count; i++) to[starts[from[i] >> shift & 255]++] = from[i];
+}
+
+/* Sorts numbers from 0 up to `most`. False if there is no memory. */
+static bool sort_ranks(gz_world *world, gz_list *ranks, int most) {
+  if (ranks->count < 32) {
+    insertion_sort(ranks->at, ranks->count);
+    return true;
   }
-  for (int root = count / 2 - 1; root >= 0; root--) sift(world, items, root, count);
-  for (int end = count - 1; end > 0; end--) {
-    int item = items[0];
-    items[0] = items[end];
-    items[end] = item;
-    sift(world, items, 0, end);
+  if (!gz_resize(&world->memory, &world->sorted, ranks->count)) return false;
+  for (int shift = 0; shift < 31 && most >> shift > 0; shift += 8) {
+    gz_list sorted = world->sorted;
+    sort_by_digit(ranks->at, sorted.at, ranks->count, shift);
+    world->sorted = *ranks;
+    *ranks = sorted;
   }
+  return true;
+}
+
+/* Puts what was found in the order of insertion: by rank, which then tells the item. */
+static bool sort_found(gz_world *world) {
+  gz_list *found = &world->found;
+  if (found->count < 2) return true;
+  for (int i = 0; i < found->count; i++) found->at[i] = world->items[found->at[i]].rank;
+  if (!sort_ranks(world, found, world->order.count)) return false;
+  for (int i = 0; i < found->count; i++) found->at[i] = world->order.at[found->at[i]];
+  return true;
 }
 
 bool gz_world_find(gz_world *world, gz_box box, gz_vec d) {
@@ -314,6 +321,5 @@ bool gz_world_find(gz_world *world, gz_box box, gz_vec d) {
   for (int i = 0; i < world->planes.count; i++) {
     if (!gz_append(&world->memory, found, world->planes.at[i])) return false;
   }
-  sort_items(world, found->at, found->count);
-  return true;
+  return sort_found(world);
 }
