@@ -246,12 +246,12 @@ describe("getVertices", function()
   end)
 
   it("ends the list after the last corner, if the table held more", function()
-    local list = { graze.rectangle(0, 0, 2, 1):getVertices() }
-    graze.polygon(0, 0, 4, 0, 0, 3):getVertices(list)
-    assert.is_nil(list[7])
-    local count = 0
-    for _ in ipairs(list) do count = count + 1 end
-    assert.equal(6, count)
+    for corners = 4, 40 do
+      local list = graze.regularPolygon(corners, 9):getVertices {}
+      assert.equal(2 * corners, #list)
+      assert.equal(6, #graze.polygon(0, 0, 4, 0, 0, 3):getVertices(list))
+      assert.equal(2, #graze.circle(0, 0, 3):getVertices(list))
+    end
   end)
 
   it("gives the corners in the world", function()

@@ -3,7 +3,7 @@
 #include "core/blocks.h"
 #include "core/faces.h"
 
-static const gz_vec origin = { 0, 0 };
+static const gz_vec zero = { 0, 0 };
 
 static gz_certainty side_of_origin(const gz_pair *pair, double limit, gz_face *nearest) {
   return gz_has_few_faces(pair) ? gz_side_of_origin(pair, limit, nearest) : GZ_UNSURE;
@@ -14,8 +14,8 @@ gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit) {
   gz_face face;
   if (gz_are_blocks(pair) && gz_blocks_nearest(pair, &nearest)) return nearest;
   gz_certainty side = side_of_origin(pair, limit, &face);
-  if (side == GZ_INSIDE) return gz_on_face(&face, origin, face.gap);
-  if (side == GZ_UNSURE) return gz_nearest(pair, origin, limit);
+  if (side == GZ_INSIDE) return gz_on_face(&face, zero, face.gap);
+  if (side == GZ_UNSURE) return gz_nearest(pair, zero, limit);
   nearest.distance = limit;
   return nearest;
 }
@@ -36,7 +36,7 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   double limit = pair.radius - pair.skin;
   gz_certainty side = side_of_origin(&pair, limit, NULL);
   if (side != GZ_UNSURE) return side == GZ_INSIDE;
-  return gz_nearest(&pair, origin, limit).distance < limit;
+  return gz_nearest(&pair, zero, limit).distance < limit;
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
@@ -50,7 +50,7 @@ bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
     *hit = way_out(&pair, face.normal, face.gap);
     return true;
   }
-  gz_feature nearest = gz_nearest(&pair, origin, limit);
+  gz_feature nearest = gz_nearest(&pair, zero, limit);
   if (nearest.distance >= limit) return false;
   *hit = gz_way_out(&pair, &nearest);
   return true;
@@ -64,8 +64,9 @@ gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_feature f = gz_nearest_to_origin(&pair, HUGE_VAL);
   gz_vec p = between(pair.from, pair.a, f.a0, f.a1, f.along);
+  gz_vec from_b = pair.sign < 0 ? a->origin : b->origin;
   gz_vec q = pair.b->kind == GZ_PLANE ? gz_along(p, f.normal, -f.distance)
-                                      : between(pair.sign < 0 ? a->origin : b->origin, pair.b, f.b0, f.b1, f.along);
+                                      : between(from_b, pair.b, f.b0, f.b1, f.along);
   p = gz_along(p, f.normal, -pair.a->radius);
   q = gz_along(q, f.normal, pair.b->radius);
   double distance = f.distance - pair.radius;

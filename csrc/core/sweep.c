@@ -78,7 +78,7 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
 
 gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   double limit = pair->radius - pair->skin;
-  passage path;
+  passage path = { 0 };
   gz_vec corner, p, q;
   d = gz_outward(pair, d);
   if (gz_are_blocks(pair)) return gz_blocks_sweep(pair, d, hit);

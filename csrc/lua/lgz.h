@@ -68,10 +68,6 @@ int lgz_pushvec(lua_State *L, gz_vec v);
 int lgz_pushvec3(lua_State *L, gz_vec3 v);
 int lgz_self(lua_State *L); /* what a setter returns */
 
-/* Ends the list in the table at idx after so many values: what was there from a longer one goes, to the
-   end of it, so that # counts what is new. */
-void lgz_cutoff(lua_State *L, int idx, int count);
-
 /* The shape's corners, as numbers; or into the table at that argument, if there is one. */
 int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg);
 

@@ -26,18 +26,6 @@ int lgz_pushvec3(lua_State *L, gz_vec3 v) {
   return 3;
 }
 
-void lgz_cutoff(lua_State *L, int idx, int count) {
-  int table = idx < 0 ? lua_gettop(L) + idx + 1 : idx;
-  for (int i = count + 1;; i++) {
-    lua_rawgeti(L, table, i);
-    bool end = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (end) return;
-    lua_pushnil(L);
-    lua_rawseti(L, table, i);
-  }
-}
-
 int lgz_self(lua_State *L) {
   lua_settop(L, 1);
   return 1;

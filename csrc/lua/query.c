@@ -15,7 +15,7 @@ static void push_into(lua_State *L, int into) {
   else lua_newtable(L);
 }
 
-/* Fills the table with the values of numbered items; what stood after them is cut off. */
+/* Fills the table with the values of numbered items, and ends it after them. */
 static void fill(lua_State *L, int into, const gz_list *items) {
   push_into(L, into);
   lgz_pushvalues(L);
@@ -24,7 +24,8 @@ static void fill(lua_State *L, int into, const gz_list *items) {
     lua_rawseti(L, -3, i + 1);
   }
   lua_pop(L, 1);
-  lgz_cutoff(L, -1, items->count);
+  lua_pushnil(L);
+  lua_rawseti(L, -2, items->count + 1);
 }
 
 static int return_found(lua_State *L, lgz_world *w, int into) {
@@ -172,7 +173,8 @@ static int Lgz_events(lua_State *L) {
     lua_rawseti(L, -3, 3 * i + 3);
   }
   lua_pop(L, 1);
-  lgz_cutoff(L, -1, 3 * count);
+  lua_pushnil(L);
+  lua_rawseti(L, -2, 3 * count + 1);
   lgz_forget(L, w);
   lua_pushinteger(L, count);
   return 2;

@@ -75,6 +75,19 @@ static int Lgz_rotate(lua_State *L) {
   return lgz_self(L);
 }
 
+/* Ends the list in a table after so many values. What was there from a longer one goes, to the end of
+   it: nobody is told how many are new, but by #. */
+static void cut_off(lua_State *L, int table, int count) {
+  for (int i = count + 1;; i++) {
+    lua_rawgeti(L, table, i);
+    bool end = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (end) return;
+    lua_pushnil(L);
+    lua_rawseti(L, table, i);
+  }
+}
+
 static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
   lua_settop(L, arg);
   for (int i = 0; i < shape->form->n; i++) {
@@ -84,7 +97,7 @@ static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
     lgz_pushnumber(L, corner.y);
     lua_rawseti(L, arg, 2 * i + 2);
   }
-  lgz_cutoff(L, arg, 2 * shape->form->n);
+  cut_off(L, arg, 2 * shape->form->n);
   return 1;
 }
 

@@ -1,0 +1,139 @@
+/*
+** The short cuts, for blocks and for few faces, against the walk that they stand in for: the same
+** sources compiled once more with every short cut barred must answer the same, to the last bit, for
+** pairs that overlap, touch, graze, are far away, turned by a quarter, or by a hair.
+*/
+#include "core/blocks.h"
+#include "core/faces.h"
+#include "core/manifold.h"
+#include "core/polygon.h"
+#include "core/sweep.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool barred(const gz_pair *pair) {
+  (void)pair;
+  return false;
+}
+
+#define gz_are_blocks barred
+#define gz_has_few_faces barred
+#define gz_sweep_pair walk_sweep_pair
+#define gz_sweep walk_sweep
+#define gz_nearest_to_origin walk_nearest_to_origin
+#define gz_way_out walk_way_out
+#define gz_overlaps walk_overlaps
+#define gz_collide walk_collide
+#define gz_distance walk_distance
+/* NOLINTBEGIN(bugprone-suspicious-include) */
+#include "core/overlap.c"
+#include "core/sweep.c"
+/* NOLINTEND(bugprone-suspicious-include) */
+#undef gz_are_blocks
+#undef gz_has_few_faces
+#undef gz_sweep_pair
+#undef gz_sweep
+#undef gz_nearest_to_origin
+#undef gz_way_out
+#undef gz_overlaps
+#undef gz_collide
+#undef gz_distance
+
+#define MOST_CORNERS 24
+#define PAIRS 400000
+
+typedef union room {
+  gz_shape shape;
+  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * MOST_CORNERS * sizeof(double)];
+} room;
+
+static uint64_t state = 88172645463325252u;
+
+static double uniform(double low, double high) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return low + (high - low) * ((double)(state >> 11) * 0x1p-53);
+}
+
+static int pick(int n) { return (int)uniform(0, n); }
+
+/* Whole and half numbers, so that sides and corners meet exactly; or any. */
+static double coordinate(bool whole) {
+  return whole ? 0.5 * (pick(25) - 12) : uniform(-6, 6);
+}
+
+static double angle(bool whole) {
+  static const double hairs[] = { 0, 0, 1e-15, 1e-13, -1e-9, 1e-6 };
+  return whole ? 1.5707963267948966 * pick(4) + hairs[pick(6)] : uniform(-7, 7);
+}
+
+static void make(room *r, bool whole) {
+  gz_shape *shape = &r->shape;
+  int corner, kind = pick(8);
+  if (kind < 4) {
+    double w = whole ? 0.5 * (1 + pick(8)) : uniform(0.1, 4);
+    gz_make_box(shape, gz_v(coordinate(whole), coordinate(whole)), gz_v(w, 1 + pick(4)));
+  } else if (kind < 7) {
+    int n = 3 + pick(MOST_CORNERS - 2);
+    gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n);
+    gz_set_regular_corners(shape, uniform(0.5, 3));
+    if (pick(4) == 0) form->radius = uniform(0, 0.5);
+    gz_make_polygon(shape, &corner);
+  } else {
+    gz_make_circle(shape, gz_v(coordinate(whole), coordinate(whole)), 0);
+  }
+  static const double origins[] = { 0, 0, 0, 1000, 1e6, -3e8 };
+  double far = origins[pick(6)];
+  gz_set_transform(shape, gz_v(far + coordinate(whole), coordinate(whole)), angle(whole));
+}
+
+static int faults = 0;
+
+/* Doubles by their bits, but for the sign of zero. */
+static bool same(double a, double b) {
+  a += 0.0;
+  b += 0.0;
+  return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static bool same_vec(gz_vec a, gz_vec b) { return same(a.x, b.x) && same(a.y, b.y); }
+
+static bool same_hit(const gz_hit *a, const gz_hit *b) {
+  return same(a->t, b->t) && same(a->depth, b->depth) && same_vec(a->normal, b->normal) &&
+         same_vec(a->surface, b->surface);
+}
+
+static void expect(bool claim, const char *what, int i) {
+  if (!claim && faults++ < 10) fprintf(stderr, "pair %d: %s differs from the walk's\n", i, what);
+}
+
+static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
+  gz_hit quick, slow;
+  expect(gz_overlaps(a, b) == walk_overlaps(a, b), "overlaps", i);
+  bool met = gz_collide(a, b, &quick);
+  expect(met == walk_collide(a, b, &slow) && (!met || same_hit(&quick, &slow)), "collide", i);
+  gz_separation p = gz_distance(a, b), q = walk_distance(a, b);
+  expect(same(p.distance, q.distance) && same_vec(p.normal, q.normal), "distance", i);
+  expect(same_vec(p.on_a, q.on_a) && same_vec(p.on_b, q.on_b), "a nearest point", i);
+  gz_status status = gz_sweep(a, b, d, &quick);
+  expect(status == walk_sweep(a, b, d, &slow), "what a sweep meets", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a sweep meets", i);
+}
+
+int main(void) {
+  static room a, b;
+  for (int i = 0; i < PAIRS; i++) {
+    bool whole = pick(2) == 0;
+    make(&a, whole);
+    make(&b, whole);
+    gz_vec beside = gz_along(a.shape.position, gz_v(pick(9), pick(5)), 0.5);
+    if (pick(3) > 0) gz_set_position(&b.shape, beside);
+    gz_vec d = gz_v(coordinate(whole), pick(4) == 0 ? 0 : coordinate(whole));
+    compare(&a.shape, &b.shape, d, i);
+  }
+  printf("%s the short cuts answer %d pairs as the walk does\n", faults ? "not ok" : "ok", PAIRS);
+  return faults > 0;
+}
