@@ -1,11 +1,12 @@
--- How cost grows: with the number of items, of corners, and of hits. Draws build/bench/growth.svg, or
--- what the argument names.
+-- How cost grows: with the number of items, of corners, and of hits. Draws build/bench/growth.svg,
+-- or what the argument names.
 --
 --   lua5.4 bench/growth.lua picture.svg
 
 local graze = require "graze"
 
 local ROUNDS = 5
+local unpack = table.unpack or rawget(_G, "unpack")
 local clock = os.clock
 
 local function generator(seed)
@@ -16,7 +17,8 @@ local function generator(seed)
   end
 end
 
--- The median of the rounds, and the least and the most: ns for each of `count` things that `run` does.
+-- The median of the rounds, and the least and the most: ns for each of `count` things that `run`
+-- does.
 local function measure(count, run)
   local times = {}
   for i = 1, ROUNDS do
@@ -85,7 +87,8 @@ local function byHits(hits)
   local queries = math.ceil(100000 / (hits + 10))
   return measure(queries, function()
     for _ = 1, queries do
-      world:queryRectangle(random() * (2800 - side), random() * (2800 - side), side, side, nil, into)
+      local x, y = random() * (2800 - side), random() * (2800 - side)
+      world:queryRectangle(x, y, side, side, nil, into)
     end
   end)
 end
@@ -95,7 +98,8 @@ local panels = {
     at = { 250, 500, 1000, 2000, 4000, 8000, 16000, 32000, 64000 },
     lines = { { "swarm", byItems, "#0f766e" } } },
   { title = "corners of each polygon", unit = "ns a call", at = { 3, 4, 6, 8, 12, 16, 20, 32, 64 },
-    lines = { { "collide", collideByCorners, "#b45309" }, { "sweep", sweepByCorners, "#7c3aed" } } },
+    lines = { { "collide", collideByCorners, "#b45309" },
+      { "sweep", sweepByCorners, "#7c3aed" } } },
   { title = "hits of a query", unit = "ns a query", at = { 1, 4, 16, 64, 256, 1024 },
     lines = { { "queryRectangle", byHits, "#be123c" } } },
 }
@@ -123,7 +127,7 @@ local function drawLine(line, at, x, y)
   put('<polyline fill="none" stroke="%s" stroke-width="2" points="%s"/>\n', line[3],
     table.concat(points, " "))
   for i, n in ipairs(at) do
-    local median, least, most = (table.unpack or unpack)(line.results[i])
+    local median, least, most = unpack(line.results[i])
     put('<path d="M%.1f %.1fV%.1f" stroke="%s" stroke-width="5" opacity="0.3"/>', x(n), y(least),
       y(most), line[3])
     put('<circle cx="%.1f" cy="%.1f" r="2.5" fill="%s"/>\n', x(n), y(median), line[3])
@@ -151,7 +155,7 @@ local function drawPanel(panel, k)
 end
 
 local jit = rawget(_G, "jit")
-print("how cost grows, from " .. (jit and jit.version or _VERSION) .. ": median (least to most), ns")
+print("how cost grows, from " .. (jit and jit.version or _VERSION) .. ": median (least to most) ns")
 for _, panel in ipairs(panels) do
   for _, line in ipairs(panel.lines) do
     line.results = {}
@@ -159,7 +163,7 @@ for _, panel in ipairs(panels) do
       collectgarbage()
       line.results[i] = line[2](n)
       print(("%-15s %6d %9.0f (%.0f to %.0f)"):format(line[1], n,
-        (table.unpack or unpack)(line.results[i])))
+        unpack(line.results[i])))
     end
   end
 end

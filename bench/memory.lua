@@ -1,5 +1,5 @@
 -- What an item of a world costs: bytes, of Lua's and of C's, all told but for the item itself and
--- what the world keeps however many there are; and beside it bump.lua, if it is in the folder PEERS.
+-- what the world keeps however many there are. Beside it bump.lua, if it is in the folder PEERS.
 
 local graze, floor = require "graze", require "floor"
 
@@ -53,10 +53,11 @@ if found then
   end }
 end
 
+local unpack = table.unpack or rawget(_G, "unpack")
 local sizes = { 1000, 5000, 10000, 20000, 50000 }
 local jit = rawget(_G, "jit")
 print("memory, bytes an item, from " .. (jit and jit.version or _VERSION))
-print(("%-26s"):format "items" .. ("%8d"):rep(#sizes):format((table.unpack or unpack)(sizes)))
+print(("%-26s"):format "items" .. ("%8d"):rep(#sizes):format(unpack(sizes)))
 for _, kind in ipairs(kinds) do
   local line = ("%-26s"):format(kind[1])
   for _, n in ipairs(sizes) do line = line .. ("%8.0f"):format((cost(n, kind[2]))) end

@@ -278,9 +278,11 @@ local function swarmOfPhysics(n)
   end
 end
 
+-- The median, and how far the fastest and the slowest round were off, in percent.
 local function median(times)
   table.sort(times)
-  return times[(#times + 1) / 2]
+  local middle = times[(#times + 1) / 2]
+  return middle, 100 * (times[1] / middle - 1), 100 * (times[#times] / middle - 1)
 end
 
 local function compare(name, ours, others)
@@ -299,10 +301,10 @@ local function compare(name, ours, others)
       times[i][#times[i] + 1] = run[1]()
     end
   end
-  local first = median(times[1])
-  local line = ("%-22s %8.3f us"):format(name, first)
+  local first, least, most = median(times[1])
+  local line = ("%-22s %8.3f us (%+.0f to %+.0f %%)"):format(name, first, least, most)
   for i = 2, #runs do
-    local time = median(times[i])
+    local time = (median(times[i]))
     line = line .. ("   %s %.3f, %.1f times"):format(names[i], time, time / first)
   end
   print(line)

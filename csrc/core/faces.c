@@ -197,6 +197,7 @@ gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_face *last) {
   if (least >= noise - skin) return GZ_OUTSIDE;
   if (least >= -noise - skin) return GZ_UNSURE;
   for (int i = 0; r > 0 && i < f.count; i++) f.gaps[i] -= r;
+  if (largest_gap(&f, 0) < -noise - skin) return GZ_WITHIN;
   int i = last_entered(&f, -skin, &time);
   if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNSURE;
   double haste = 1 + gz_length(d) / -f.speeds[i];

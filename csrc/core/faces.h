@@ -27,7 +27,12 @@ static inline bool gz_has_few_faces(const gz_pair *pair) {
   return n > 2 && m > 2 && n + m <= GZ_MOST_FACES;
 }
 
-typedef enum gz_certainty { GZ_UNSURE, GZ_OUTSIDE, GZ_INSIDE } gz_certainty;
+typedef enum gz_certainty {
+  GZ_UNSURE,
+  GZ_OUTSIDE,
+  GZ_INSIDE,
+  GZ_WITHIN /* of a path: from its start */
+} gz_certainty;
 
 /* Is the origin so far outside of a face as `limit`, or inside of all, and then, of which is it nearest?
    Who does not want to know that passes NULL. */

@@ -39,6 +39,7 @@ static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
   gz_face face;
   gz_certainty side = gz_has_few_faces(pair) ? gz_side_of_path(pair, d, &face) : GZ_UNSURE;
   if (side == GZ_OUTSIDE) return false;
+  if (side == GZ_WITHIN) return true;
   if (side == GZ_INSIDE) {
     enter(path, pair, &face, face.gap - pair->radius, gz_dot(face.normal, d));
     return true;
@@ -85,7 +86,7 @@ gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   if (gz_is_thin(pair, &p, &q)) return gz_cross_thin(pair, p, q, d, gz_v(0, 0), 1, hit);
   if (!clip_path(pair, d, &path)) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
-    gz_feature nearest = gz_nearest(pair, gz_v(0, 0), HUGE_VAL);
+    gz_feature nearest = gz_nearest_to_origin(pair, HUGE_VAL);
     if (nearest.distance >= limit) return meet_arc(pair, nearest.corner, d, hit);
     *hit = gz_way_out(pair, &nearest);
     return GZ_OVERLAP;
