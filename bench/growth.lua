@@ -100,7 +100,7 @@ local panels = {
   { title = "corners of each polygon", unit = "ns a call", at = { 3, 4, 6, 8, 12, 16, 20, 32, 64 },
     lines = { { "collide", collideByCorners, "#b45309" },
       { "sweep", sweepByCorners, "#7c3aed" } } },
-  { title = "hits of a query", unit = "ns a query", at = { 1, 4, 16, 64, 256, 1024 },
+  { title = "hits of a query", unit = "ns a query", at = { 1, 4, 16, 64, 256, 1000 },
     lines = { { "queryRectangle", byHits, "#be123c" } } },
 }
 
@@ -150,7 +150,7 @@ local function drawPanel(panel, k)
   end
   for i, line in ipairs(panel.lines) do
     drawLine(line, panel.at, x, y)
-    label(left + WIDTH, TOP + 8 + 18 * i, "end", line[1], (' fill="%s"'):format(line[3]))
+    label(left + WIDTH, bottom - 10 - 18 * (i - 1), "end", line[1], (' fill="%s"'):format(line[3]))
   end
 end
 

@@ -9,15 +9,10 @@
 local graze = require "graze"
 
 local ROUNDS = 3
-local clock = os.clock
 
-local function generator(seed)
-  local s = seed
-  return function()
-    s = (s * 16807) % 2147483647
-    return s / 2147483647
-  end
-end
+-- The scenes, fresh.
+local here = (arg and arg[0] or ""):match "^(.*)/worlds%.lua$" or "bench"
+local function scenes() return assert(loadfile(here .. "/scenes.lua"))() end
 
 local function peer(name)
   local folder = os.getenv "PEERS"
@@ -38,50 +33,11 @@ end
 local slick = peer "slick"
 local physics = rawget(_G, "love") and rawget(_G, "love").physics
 
--- tiles: 100 x 100 cells of 16, solid where r < 0.3 and at the border; boxes of 12 walk among them.
-local function tileScene()
-  local random, solid, free = generator(42), {}, {}
-  for cy = 0, 99 do
-    for cx = 0, 99 do
-      local border = cx == 0 or cy == 0 or cx == 99 or cy == 99
-      local cell = { x = cx * 16, y = cy * 16 }
-      if random() < 0.3 or border then solid[#solid + 1] = cell else free[#free + 1] = cell end
-    end
-  end
-  for i = #free, 2, -1 do
-    local k = math.floor(random() * i) + 1
-    free[i], free[k] = free[k], free[i]
-  end
-  return solid, free, random
-end
-
--- `move` walks one mover to a place, or is nil: then `step` moves all of them by their velocities.
-local function tiles(add, move, step, count, steps)
-  count, steps = count or 1000, steps or 60
-  local solid, free, random = tileScene()
-  for _, cell in ipairs(solid) do add(cell, cell.x, cell.y, 16, 16, true) end
-  local movers = {}
-  for i = 1, count do
-    local m = { x = free[i].x + 2, y = free[i].y + 2, vx = 0, vy = 0 }
-    add(m, m.x, m.y, 12, 12, false)
-    movers[i] = m
-  end
-  local start = clock()
-  for time = 0, steps - 1 do
-    for i = 1, count do
-      local m = movers[i]
-      if time % 15 == 0 then m.vx, m.vy = random() * 8 - 4, random() * 8 - 4 end
-      if move then m.x, m.y = move(m, m.x + m.vx, m.y + m.vy) end
-    end
-    if step then step(movers) end
-  end
-  return (clock() - start) * 1e6 / (count * steps)
-end
-
 local function tilesOfGraze()
   local world = graze.world():rule("mover", "mover", "ignore")
-  return tiles(function(item, x, y, w, h, still)
-    world:add(item, graze.rectangle(0, 0, w, h):setPosition(x, y),
+  local wall, mover = graze.rectangle(0, 0, 16, 16), graze.rectangle(0, 0, 12, 12)
+  return scenes().tiles(function(item, x, y, _, _, still)
+    world:add(item, (still and wall or mover):setPosition(x, y),
       { group = still and "wall" or "mover" })
   end, function(item, x, y) return world:move(item, x, y) end)
 end
@@ -90,37 +46,16 @@ local function tilesOfBump(cell)
   return function()
     local world = bump.newWorld(cell)
     local function filter(_, other) return not other.vx and "slide" or nil end
-    return tiles(function(item, x, y, w, h) world:add(item, x, y, w, h) end,
+    return scenes().tiles(function(item, x, y, w, h) world:add(item, x, y, w, h) end,
       function(item, x, y) return world:move(item, x, y, filter) end)
   end
 end
 
--- swarm: N boxes of 10 in a square of side 20 sqrt(N), all drifting; then every overlapping pair.
-local function swarm(n, add, place, pairsOf)
-  local random, boxes = generator(7), {}
-  local side, frames = 20 * math.sqrt(n), math.max(2, math.floor(40000 / n))
-  for i = 1, n do
-    boxes[i] = { x = random() * side, y = random() * side }
-    add(boxes[i])
-  end
-  local start = clock()
-  for _ = 1, frames do
-    for i = 1, n do
-      local b = boxes[i]
-      b.x = math.min(math.max(b.x + random() * 4 - 2, 0), side)
-      b.y = math.min(math.max(b.y + random() * 4 - 2, 0), side)
-      place(b, b.x, b.y)
-    end
-    pairsOf(boxes)
-  end
-  return (clock() - start) * 1e6 / (n * frames)
-end
-
 local function swarmOfGraze(n)
   return function()
-    local world, into = graze.world(), {}
-    return swarm(n, function(b)
-      world:add(b, graze.rectangle(0, 0, 10, 10):setPosition(b.x, b.y))
+    local world, into, box = graze.world(), {}, graze.rectangle(0, 0, 10, 10)
+    return scenes().swarm(n, function(b)
+      world:add(b, box:setPosition(b.x, b.y))
     end, function(b, x, y) world:setPosition(b, x, y) end, function() world:overlaps(nil, into) end)
   end
 end
@@ -128,7 +63,7 @@ end
 local function swarmOfBump(n)
   return function()
     local world = bump.newWorld(20)
-    return swarm(n, function(b) world:add(b, b.x, b.y, 10, 10) end,
+    return scenes().swarm(n, function(b) world:add(b, b.x, b.y, 10, 10) end,
       function(b, x, y) world:update(b, x, y) end,
       function(boxes)
         for i = 1, n do world:queryRect(boxes[i].x, boxes[i].y, 10, 10) end
@@ -136,23 +71,11 @@ local function swarmOfBump(n)
   end
 end
 
--- bullets: 1000 walls of 2 x 60 in 2000 x 2000, 2000 casts of a box of 4 by 500.
-local function bullets(add, cast)
-  local random = generator(99)
-  for _ = 1, 1000 do add({}, random() * 2000, random() * 2000, random()) end
-  local start = clock()
-  for _ = 1, 2000 do
-    local x, y, angle = random() * 2000, random() * 2000, random() * 2 * math.pi
-    cast(x, y, x + math.cos(angle) * 500, y + math.sin(angle) * 500)
-  end
-  return (clock() - start) * 1e6 / 2000
-end
-
 local function bulletsOfGraze(turned)
   return function()
     local world, bullet = graze.world(), {}
     world:add(bullet, graze.rectangle(-2, -2, 4, 4))
-    return bullets(function(wall, x, y, r)
+    return scenes().bullets(function(wall, x, y, r)
       world:add(wall, graze.rectangle(-1, -30, 2, 60):setTransform(x, y, turned and r * 7 or 0))
     end, function(x, y, gx, gy)
       world:setPosition(bullet, x, y)
@@ -165,22 +88,11 @@ local function bulletsOfBump()
   local world, bullet = bump.newWorld(64), {}
   world:add(bullet, 0, 0, 4, 4)
   local function touch() return "touch" end
-  return bullets(function(wall, x, y) world:add(wall, x - 1, y - 30, 2, 60) end,
+  return scenes().bullets(function(wall, x, y) world:add(wall, x - 1, y - 30, 2, 60) end,
     function(x, y, gx, gy)
       world:update(bullet, x - 2, y - 2)
       world:check(bullet, gx - 2, gy - 2, touch)
     end)
-end
-
--- queries: 10,000 boxes of 4 to 24 in 4000 x 4000, 10,000 of each question.
-local function queries(add, ask)
-  local random = generator(5)
-  for _ = 1, 10000 do
-    add({}, random() * 4000, random() * 4000, 4 + random() * 20, 4 + random() * 20)
-  end
-  local start = clock()
-  for _ = 1, 10000 do ask(random() * 4000, random() * 4000, random) end
-  return (clock() - start) * 1e6 / 10000
 end
 
 local function queriesOfGraze(kind)
@@ -194,7 +106,7 @@ local function queriesOfGraze(kind)
         world:querySegment(x, y, x + 200 * math.cos(angle), y + 200 * math.sin(angle), nil, into)
       end,
     }
-    return queries(function(item, x, y, w, h)
+    return scenes().queries(function(item, x, y, w, h)
       world:add(item, graze.rectangle(0, 0, w, h):setPosition(x, y))
     end, asks[kind])
   end
@@ -211,14 +123,14 @@ local function queriesOfBump(kind)
         world:querySegment(x, y, x + 200 * math.cos(angle), y + 200 * math.sin(angle))
       end,
     }
-    return queries(function(item, x, y, w, h) world:add(item, x, y, w, h) end, asks[kind])
+    return scenes().queries(function(item, x, y, w, h) world:add(item, x, y, w, h) end, asks[kind])
   end
 end
 
 -- HC has no sweep: it moves, and is then pushed out by each separating vector.
 local function tilesOfHC()
   local hash = HC.new(32)
-  return tiles(function(item, x, y, w, h)
+  return scenes().tiles(function(item, x, y, w, h)
     item.shape = hash:rectangle(x, y, w, h)
     item.shape.item = item
   end, function(item, x, y)
@@ -238,7 +150,7 @@ local function tilesOfSlick()
   local world = slick.newWorld(1600, 1600)
   local query = slick.newWorldQuery(world)
   local function filter(_, other) return not other.vx and "slide" or false end
-  local time = tiles(function(item, x, y, w, h)
+  local time = scenes().tiles(function(item, x, y, w, h)
     world:add(item, x, y, slick.newRectangleShape(0, 0, w, h))
   end, function(item, x, y) return world:move(item, x, y, filter, query) end, nil, 50, 16)
   if jit then jit.on() end
@@ -247,7 +159,7 @@ end
 
 local function tilesOfPhysics()
   local world = physics.newWorld(0, 0)
-  return tiles(function(item, x, y, w, h, still)
+  return scenes().tiles(function(item, x, y, w, h, still)
     item.body = physics.newBody(world, x + w / 2, y + h / 2, still and "static" or "dynamic")
     item.body:setFixedRotation(true)
     local fixture = physics.newFixture(item.body, physics.newRectangleShape(w, h))
@@ -265,7 +177,7 @@ end
 local function swarmOfPhysics(n)
   return function()
     local world = physics.newWorld(0, 0)
-    return swarm(n, function(b)
+    return scenes().swarm(n, function(b)
       b.body = physics.newBody(world, b.x + 5, b.y + 5, "dynamic")
       physics.newFixture(b.body, physics.newRectangleShape(10, 10)):setSensor(true)
     end, function(b, x, y) b.body:setPosition(x + 5, y + 5) end, function()

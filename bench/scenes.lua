@@ -1,0 +1,99 @@
+-- The scenes of bench/worlds.lua: each takes what a library does, and says how long that takes, in
+-- microseconds. Whoever measures loads this file anew for each library: so what LuaJIT has compiled
+-- for one of them, or given up for it, is not what another runs in.
+
+local clock = os.clock
+
+local function generator(seed)
+  local s = seed
+  return function()
+    s = (s * 16807) % 2147483647
+    return s / 2147483647
+  end
+end
+
+-- tiles: 100 x 100 cells of 16, solid where r < 0.3 and at the border; boxes of 12 walk among them.
+local function tileScene()
+  local random, solid, free = generator(42), {}, {}
+  for cy = 0, 99 do
+    for cx = 0, 99 do
+      local border = cx == 0 or cy == 0 or cx == 99 or cy == 99
+      local cell = { x = cx * 16, y = cy * 16 }
+      if random() < 0.3 or border then solid[#solid + 1] = cell else free[#free + 1] = cell end
+    end
+  end
+  for i = #free, 2, -1 do
+    local k = math.floor(random() * i) + 1
+    free[i], free[k] = free[k], free[i]
+  end
+  return solid, free, random
+end
+
+-- `move` walks one mover to a place, or is nil: then `step` moves all of them by their velocities.
+local function tiles(add, move, step, count, steps)
+  count, steps = count or 1000, steps or 60
+  local solid, free, random = tileScene()
+  for _, cell in ipairs(solid) do add(cell, cell.x, cell.y, 16, 16, true) end
+  local movers = {}
+  for i = 1, count do
+    local m = { x = free[i].x + 2, y = free[i].y + 2, vx = 0, vy = 0 }
+    add(m, m.x, m.y, 12, 12, false)
+    movers[i] = m
+  end
+  local start = clock()
+  for time = 0, steps - 1 do
+    for i = 1, count do
+      local m = movers[i]
+      if time % 15 == 0 then m.vx, m.vy = random() * 8 - 4, random() * 8 - 4 end
+      if move then m.x, m.y = move(m, m.x + m.vx, m.y + m.vy) end
+    end
+    if step then step(movers) end
+  end
+  return (clock() - start) * 1e6 / (count * steps)
+end
+
+-- swarm: N boxes of 10 in a square of side 20 sqrt(N), all drifting; then every overlapping pair.
+local function swarm(n, add, place, pairsOf)
+  local random, boxes = generator(7), {}
+  local side, frames = 20 * math.sqrt(n), math.max(2, math.floor(40000 / n))
+  for i = 1, n do
+    boxes[i] = { x = random() * side, y = random() * side }
+    add(boxes[i])
+  end
+  local start = clock()
+  for _ = 1, frames do
+    for i = 1, n do
+      local b = boxes[i]
+      b.x = math.min(math.max(b.x + random() * 4 - 2, 0), side)
+      b.y = math.min(math.max(b.y + random() * 4 - 2, 0), side)
+      place(b, b.x, b.y)
+    end
+    pairsOf(boxes)
+  end
+  return (clock() - start) * 1e6 / (n * frames)
+end
+
+-- bullets: 1000 walls of 2 x 60 in 2000 x 2000, 2000 casts of a box of 4 by 500.
+local function bullets(add, cast)
+  local random = generator(99)
+  for _ = 1, 1000 do add({}, random() * 2000, random() * 2000, random()) end
+  local start = clock()
+  for _ = 1, 2000 do
+    local x, y, angle = random() * 2000, random() * 2000, random() * 2 * math.pi
+    cast(x, y, x + math.cos(angle) * 500, y + math.sin(angle) * 500)
+  end
+  return (clock() - start) * 1e6 / 2000
+end
+
+-- queries: 10,000 boxes of 4 to 24 in 4000 x 4000, 10,000 of each question.
+local function queries(add, ask)
+  local random = generator(5)
+  for _ = 1, 10000 do
+    add({}, random() * 4000, random() * 4000, 4 + random() * 20, 4 + random() * 20)
+  end
+  local start = clock()
+  for _ = 1, 10000 do ask(random() * 4000, random() * 4000, random) end
+  return (clock() - start) * 1e6 / 10000
+end
+
+return { tiles = tiles, swarm = swarm, bullets = bullets, queries = queries }
