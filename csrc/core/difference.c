@@ -161,6 +161,8 @@ typedef struct search {
 } search;
 
 static void search_from(search *s, const gz_pair *pair, gz_vec x) {
+  static const gz_face none;
+  s->side = none;
   s->x = x;
   s->skin = pair->skin;
   s->inside = true;

@@ -11,8 +11,9 @@ typedef struct edges {
 } edges;
 
 static edges edges_of(const gz_form *form) {
-  const double *x = form->room + GZ_X * form->stride, *nx = form->room + GZ_NORMAL_X * form->stride;
-  edges e = { x, x + form->stride, nx, nx + form->stride };
+  size_t stride = (size_t)form->stride;
+  const double *x = form->room + GZ_X * stride, *nx = form->room + GZ_NORMAL_X * stride;
+  edges e = { x, x + stride, nx, nx + stride };
   return e;
 }
 

@@ -11,7 +11,7 @@
 #include "core/difference.h"
 
 /* Edges of both up to which brute force is the faster. */
-#define GZ_MOST_FACES 40
+#define GZ_MOST_FACES 48
 
 /* The faces that the edges of b make, then those that the edges of a make. */
 typedef struct gz_faces {
