@@ -70,6 +70,7 @@ build = {
       },
     },
   },
+  copy_directories = { "library" }, -- for editors
   platforms = { unix = { modules = { ["graze.core"] = { libraries = { "m" } } } } },
 }
 
