@@ -97,7 +97,7 @@ $(OUT)/spec/%: spec/c/%.c $(OBJS)
 ## lint       luacheck, gcc's analyzer, the layering rules, warnings of clang, clang-tidy
 lint:
 	@tools/install build lua5.4 lint
-	luacheck --quiet --no-color $(wildcard lua library spec examples bench tools)
+	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools)
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint/lua5.4
 	clang $(FLAGS) -Werror -fsyntax-only $(SRCS)
@@ -138,6 +138,8 @@ docs:
 	@tools/install docs
 	cd docs && lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
 
+include playground/rules.mk
+
 ## rock       install the rock into a fresh tree, for 5.4 and 5.1, and use it from there
 rock:
 	@tools/install build lua5.4 lua5.1 rock
@@ -150,4 +152,4 @@ clean:
 
 ## help       this list
 help:
-	@sed -n 's/^## //p' Makefile
+	@sed -n 's/^## //p' Makefile playground/rules.mk

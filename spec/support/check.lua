@@ -51,6 +51,13 @@ function check.refuses(scope, line, ...)
   end
 end
 
+-- A file as a function whose globals are the given ones, and after them the usual.
+function check.load(path, globals)
+  local env = setmetatable(globals, { __index = _G })
+  if not setfenv then return assert(loadfile(path, "t", env)) end -- luacheck: ignore
+  return setfenv(assert(loadfile(path)), env) -- luacheck: ignore
+end
+
 -- Kilobytes that the calls of f leave behind. Everything is run before it counts, as a collection
 -- shrinks the stack, which then grows again.
 function check.garbage(f, times)
