@@ -39,7 +39,7 @@ FUZZ_SECONDS ?= 60
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs rock clean help FORCE
+.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs pictures rock clean help FORCE
 
 ## all        build the module for LUA (lua5.4; or luajit, lua5.1, lua5.2, lua5.3)
 all: $(MODULE)
@@ -133,10 +133,15 @@ fuzzers: $(FUZZERS)
 bench: all
 	bench/run
 
-## docs       the reference manual as HTML, into build/docs
+## docs       guide, recipes and reference as HTML, into build/docs
 docs:
 	@tools/install docs
-	cd docs && lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
+	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
+	@cp -r docs/pictures docs/tour.svg build/docs/topics
+
+## pictures   draw those of the documentation again, from the scripts beside them
+pictures: all
+	@$(RUN) tools/pictures.lua docs/pictures/*.lua
 
 include playground/rules.mk
 

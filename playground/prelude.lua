@@ -1,7 +1,7 @@
 -- What a program finds in the playground besides Lua and graze:
 --
 --   show(picture)                shows a picture of graze.svg; so does picture:save(path)
---   frame(function(t, dt) end)   calls it for every frame, t seconds after the first; nil for no more
+--   frame(function(t, dt) end)   calls it for every frame, t seconds after the first; nil ends it
 --   pressed(key)                 whether a key is down: "left", "space", "a"
 --   pointer()                    where the mouse is in the picture, or nil
 

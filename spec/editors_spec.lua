@@ -157,7 +157,7 @@ describe("an annotated parameter", function()
       local count = #arguments
       local ok, message = call(class, name, new, with(arguments, count + 1, strange), count + 1)
       if name == "polygon" then return end -- takes as many as come
-      assert.is_true(ok, ("%s:%s: %s"):format(class, name, message))
+      assert.is_true(ok, ("%s:%s: %s"):format(class, name, tostring(message)))
     end)
   end)
 

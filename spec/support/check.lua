@@ -51,11 +51,18 @@ function check.refuses(scope, line, ...)
   end
 end
 
--- A file as a function whose globals are the given ones, and after them the usual.
-function check.load(path, globals)
+-- A text, or a file, as a function whose globals are the given ones, and after them the usual.
+function check.compile(text, globals, name)
   local env = setmetatable(globals, { __index = _G })
-  if not setfenv then return assert(loadfile(path, "t", env)) end -- luacheck: ignore
-  return setfenv(assert(loadfile(path)), env) -- luacheck: ignore
+  if not setfenv then return assert(_G.load(text, name or "=text", "t", env)) end -- luacheck: ignore
+  return setfenv(assert(loadstring(text, name or "=text")), env) -- luacheck: ignore
+end
+
+function check.load(path, globals)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "*a"
+  file:close()
+  return check.compile(text, globals, "@" .. path)
 end
 
 -- Kilobytes that the calls of f leave behind. Everything is run before it counts, as a collection
