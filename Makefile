@@ -97,7 +97,7 @@ $(OUT)/spec/%: spec/c/%.c $(OBJS)
 ## lint       luacheck, gcc's analyzer, the layering rules, warnings of clang, clang-tidy
 lint:
 	@tools/install build lua5.4 lint
-	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools)
+	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site)
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint/lua5.4
 	clang $(FLAGS) -Werror -fsyntax-only $(SRCS)

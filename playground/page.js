@@ -59,7 +59,9 @@
     },
   };
 
-  const NAMES = { " ": "space", arrowleft: "left", arrowright: "right", arrowup: "up", arrowdown: "down" };
+  const NAMES = {
+    " ": "space", arrowleft: "left", arrowright: "right", arrowup: "up", arrowdown: "down",
+  };
   const nameOf = (event) => NAMES[event.key.toLowerCase()] || event.key.toLowerCase();
   stage.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
@@ -72,8 +74,9 @@
   stage.addEventListener("pointermove", (event) => {
     const svg = stage.querySelector("svg");
     if (!svg) return;
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    page.pointer = { x: at.x, y: at.y };
+    const { x, y } = new DOMPoint(event.clientX, event.clientY)
+      .matrixTransform(svg.getScreenCTM().inverse());
+    page.pointer = { x, y };
   });
 
   // Running -------------------------------------------------------------------------------------

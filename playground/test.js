@@ -98,17 +98,24 @@ async function openPage(browser, width, height) {
     async write(source) {
       await this.click("#source");
       await send("Input.dispatchKeyEvent",
-        { type: "rawKeyDown", key: "a", windowsVirtualKeyCode: 65, modifiers: 2, commands: ["selectAll"] });
+        { type: "rawKeyDown", key: "a", windowsVirtualKeyCode: 65, modifiers: 2,
+          commands: ["selectAll"] });
       await this.key("keyUp", "a", 65, 2);
       await send("Input.insertText", { text: source });
     },
-    said: () => evaluate(`document.getElementById("console").textContent`),
+    textOf: (selector) =>
+      evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? null`),
+    said: () => page.textOf("#console"),
+    // Waits until the console holds what a pattern says.
+    hears: (pattern) =>
+      page.until(`${pattern}.test(document.getElementById("console").textContent)`),
     async picture(name) {
       const { data } = await send("Page.captureScreenshot", { format: "png" });
       fs.writeFileSync(path.join(pictures, name + ".png"), Buffer.from(data, "base64"));
     },
   };
-  await send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+  await send("Emulation.setDeviceMetricsOverride",
+    { width, height, deviceScaleFactor: 1, mobile: false });
   await send("Runtime.enable");
   await send("Page.enable");
   await send("Network.enable");
@@ -133,14 +140,15 @@ print(graze._VERSION, a:sweep(graze.rectangle(50, -5, 9, 10), 80, 0))
 show(graze.svg():shape(a, { label = "ü" }))`);
     await page.click("#run");
     assert.equal(await page.said(), "half a line, graze 0.1.0\t0.5\t-1.0\t0.0\t0.0");
-    assert.equal(await page.evaluate(`document.querySelector("#stage svg text").textContent`), "ü");
+    assert.equal(await page.textOf("#stage svg text"), "ü");
   },
 
   async "runs at Ctrl-Enter, and keeps the indent at Enter"(page) {
     await page.write("  print(1)");
     await page.press("Enter", 13);
     await page.send("Input.insertText", { text: "print(2)" });
-    assert.equal(await page.evaluate(`document.getElementById("source").value`), "  print(1)\n  print(2)");
+    assert.equal(await page.evaluate(`document.getElementById("source").value`),
+      "  print(1)\n  print(2)");
     await page.press("Enter", 13, 2);
     assert.equal(await page.said(), "12");
   },
@@ -149,14 +157,14 @@ show(graze.svg():shape(a, { label = "ü" }))`);
     await page.write("local x = {}\n\nprint(x.y.z)\n");
     await page.click("#run");
     assert.match(await page.said(), /^line 3: attempt to index a nil value \(field 'y'\)$/);
-    assert.equal(await page.evaluate(`document.querySelector("#gutter .wrong").textContent`), "3");
-    assert.equal(await page.evaluate(`document.querySelector("#colours .wrong").textContent`), "print(x.y.z)");
+    assert.equal(await page.textOf("#gutter .wrong"), "3");
+    assert.equal(await page.textOf("#colours .wrong"), "print(x.y.z)");
     await page.picture("error");
     await page.click("#console button");
     await page.send("Input.insertText", { text: "-- " });
     await page.press("Enter", 13, 2);
     assert.equal(await page.said(), "");
-    assert.equal(await page.evaluate(`document.querySelector("#gutter .wrong")`), null);
+    assert.equal(await page.textOf("#gutter .wrong"), null);
   },
 
   async "tells errors of syntax, of graze and of a frame at their lines"(page) {
@@ -168,18 +176,19 @@ show(graze.svg():shape(a, { label = "ü" }))`);
     assert.match(await page.said(), /^line 2: bad argument #3 to 'circle' \(radius must be positive/);
     await page.write(`frame(function(t)\n  if t > 0.05 then error("late") end\nend)`);
     await page.click("#run");
-    await page.until(`document.getElementById("console").textContent === "line 2: late"`);
+    await page.hears("/^line 2: late$/");
     assert.equal(await page.evaluate(`document.getElementById("stop").hidden`), true);
   },
 
   async "stops what would not end, though it catches every error"(page) {
-    await page.write("while true do pcall(function()\n  local co = coroutine.wrap(function() while true do end end)\n" +
-      "  co() end)\nend");
+    await page.write(`while true do
+  pcall(function() coroutine.wrap(function() while true do end end)() end)
+end`);
     await page.click("#run");
-    await page.until(`/stopped, as it would not end/.test(document.getElementById("console").textContent)`);
+    await page.hears("/stopped, as it would not end/");
     await page.write("local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1e6) .. i end");
     await page.click("#run");
-    await page.until(`/not enough memory|would not end/.test(document.getElementById("console").textContent)`);
+    await page.hears("/not enough memory|would not end/");
     await page.write("print 'and goes on'");
     await page.click("#run");
     assert.equal(await page.said(), "and goes on");
@@ -190,7 +199,7 @@ show(graze.svg():shape(a, { label = "ü" }))`);
     await page.until(`document.querySelector("#stage svg")`);
     await page.click("#stage");
     await page.key("rawKeyDown", "ArrowRight", 39);
-    await page.until(`/coins: 1/.test(document.getElementById("console").textContent)`);
+    await page.hears("/coins: 1/");
     await page.key("keyUp", "ArrowRight", 39);
     await page.picture("platformer");
     await page.click("#stop");
@@ -204,7 +213,7 @@ show(graze.svg():shape(a, { label = "ü" }))`);
       await page.choose(name);
       await page.until(`document.querySelector("#stage svg")`, `a picture of ${name}`);
       await new Promise((resolve) => setTimeout(resolve, 300));
-      assert.equal(await page.evaluate(`document.querySelector("#console .error")?.textContent ?? null`), null);
+      assert.equal(await page.textOf("#console .error"), null);
       await page.picture("program-" + name);
     }
   },
@@ -217,7 +226,8 @@ show(graze.svg():shape(a, { label = "ü" }))`);
     await page.mouse("mouseMoved", x + 100, y, { button: "left", buttons: 1 });
     await page.mouse("mouseReleased", x + 100, y, { button: "left" });
     assert.ok(Math.abs(await width() - before - 100) < 12);
-    await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await page.send("Emulation.setEmulatedMedia",
+      { features: [{ name: "prefers-color-scheme", value: "dark" }] });
     await page.choose("rules");
     await page.picture("dark");
   },
