@@ -39,7 +39,7 @@ FUZZ_SECONDS ?= 60
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs pictures rock clean help FORCE
+.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs rock clean help FORCE
 
 ## all        build the module for LUA (lua5.4; or luajit, lua5.1, lua5.2, lua5.3)
 all: $(MODULE)
@@ -139,6 +139,7 @@ docs:
 	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
 	@cp -r docs/pictures docs/tour.svg build/docs/topics
 
+.PHONY: pictures
 ## pictures   draw those of the documentation again, from the scripts beside them
 pictures: all
 	@$(RUN) tools/pictures.lua docs/pictures/*.lua
