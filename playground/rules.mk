@@ -1,7 +1,7 @@
 # The playground: Lua, graze and a page, compiled into one file. Included by the Makefile.
 
 WEB     = build/playground
-LUA_SRC = $(WEB)/lua
+LUA_SRC = $(WEB)/lua/src
 PAGE    = $(WEB)/graze.html
 LESSONS = $(wildcard playground/lessons/*.lua)
 
@@ -25,7 +25,7 @@ WEB_OBJS = $(patsubst %.c,$(WEB)/obj/%.o,$(SRCS) playground/host.c \
 ## playground one page with Lua and graze that runs from disk: build/playground/graze.html
 playground:
 	@tools/install build lua5.4 emscripten
-	@tools/lua-source $(LUA_SRC)
+	@tools/source lua5.4 $(WEB)/lua
 	@$(MAKE) page
 
 page: $(PAGE)
