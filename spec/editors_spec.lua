@@ -51,18 +51,16 @@ local ARGUMENTS = {
   ["graze:regularPolygon"] = { 3, 1 },
   ["graze.world:add"] = { "new", circle, {} },
   ["graze.svg.picture:path"] = { { 0, 0, 1, 1 }, {} },
-  ["graze.svg.picture:save"] = { os.tmpname() },
+  ["graze.svg.picture:save"] = { (os.tmpname()) },
 }
 
 local found = annotations.read(check.unpack(FILES))
 local documented = ldoc.read("docs/reference/graze.lua", "lua/graze/svg.lua")
 
--- What an object can do, or the module: its functions, without metamethods.
+-- The functions of the module, or of an object's metatable, without metamethods.
 local function methodsOf(object)
   local methods = {}
-  local meta = type(object) == "table" and object or debug.getmetatable(object)
-  if meta == object and object ~= graze then meta = getmetatable(object) end
-  for name, value in pairs(meta) do
+  for name, value in pairs(object == graze and graze or debug.getmetatable(object)) do
     if type(value) == "function" and not name:find "^__" then methods[name] = true end
   end
   return methods
@@ -132,13 +130,14 @@ local function call(class, name, new, arguments, count)
 end
 
 local function argumentsOf(class, name, annotation)
-  local arguments = {}
+  local arguments = ARGUMENTS[class .. ":" .. name]
+  if arguments then return arguments end
+  arguments = {}
   for i, parameter in ipairs(annotation.parameters) do
-    local given = ARGUMENTS[class .. ":" .. name] or {}
-    arguments[i] = given[i] or VALUES[parameter.type]
+    arguments[i] = VALUES[parameter.type]
     assert.is_not_nil(arguments[i], "no argument of type " .. parameter.type)
   end
-  return ARGUMENTS[class .. ":" .. name] or arguments
+  return arguments
 end
 
 local function with(arguments, k, value)
@@ -150,6 +149,7 @@ end
 
 describe("an annotated parameter", function()
   local strange = coroutine.create(function() end)
+  teardown(function() os.remove(ARGUMENTS["graze.svg.picture:save"][1]) end)
 
   it("is one that the function takes, and there are no more", function()
     each(function(class, name, annotation, new)

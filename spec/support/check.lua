@@ -54,8 +54,9 @@ end
 -- A text, or a file, as a function whose globals are the given ones, and after them the usual.
 function check.compile(text, globals, name)
   local env = setmetatable(globals, { __index = _G })
-  if not setfenv then return assert(_G.load(text, name or "=text", "t", env)) end -- luacheck: ignore
-  return setfenv(assert(loadstring(text, name or "=text")), env) -- luacheck: ignore
+  name = name or "=text"
+  if not setfenv then return assert(load(text, name, "t", env)) end -- luacheck: ignore
+  return setfenv(assert(load(text, name)), env) -- luacheck: ignore
 end
 
 function check.load(path, globals)
