@@ -97,7 +97,7 @@ $(OUT)/spec/%: spec/c/%.c $(OBJS)
 ## lint       luacheck, gcc's analyzer, the layering rules, warnings of clang, clang-tidy
 lint:
 	@tools/install build lua5.4 lint
-	luacheck --quiet --no-color $(wildcard lua spec examples bench tools)
+	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site)
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint/lua5.4
 	clang $(FLAGS) -Werror -fsyntax-only $(SRCS)
@@ -133,10 +133,18 @@ fuzzers: $(FUZZERS)
 bench: all
 	bench/run
 
-## docs       the reference manual as HTML, into build/docs
+## docs       guide, recipes and reference as HTML, into build/docs
 docs:
 	@tools/install docs
-	cd docs && lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
+	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
+	@cp -r docs/pictures docs/tour.svg build/docs/topics
+
+.PHONY: pictures
+## pictures   draw those of the documentation again, from the scripts beside them
+pictures: all
+	@$(RUN) tools/pictures.lua docs/pictures/*.lua
+
+include playground/rules.mk
 
 ## rock       install the rock into a fresh tree, for 5.4 and 5.1, and use it from there
 rock:
@@ -150,4 +158,4 @@ clean:
 
 ## help       this list
 help:
-	@sed -n 's/^## //p' Makefile
+	@sed -n 's/^## //p' Makefile playground/rules.mk

@@ -74,6 +74,7 @@ build = {
       },
     },
   },
+  copy_directories = { "library" }, -- for editors
   platforms = { unix = { modules = { ["graze.core"] = { libraries = { "m" } } } } },
 }
 

@@ -1,21 +1,14 @@
 -- The examples: what they tell is so, and their pictures are well formed.
 
+local check = require "spec.support.check"
 local xml = require "spec.support.xml"
 
 -- Runs an example as the command line does; returns what it says and what it draws.
 local function run(name)
   local path, said = os.tmpname(), {}
-  local env = setmetatable({
+  check.load("examples/" .. name .. ".lua", {
     print = function(...) said[#said + 1] = table.concat({ ... }, "\t") end,
-  }, { __index = _G })
-  local file = "examples/" .. name .. ".lua"
-  local chunk
-  if setfenv then -- luacheck: ignore
-    chunk = setfenv(assert(loadfile(file)), env) -- luacheck: ignore
-  else
-    chunk = assert(loadfile(file, "t", env))
-  end
-  chunk(path)
+  })(path)
   local opened = assert(io.open(path, "rb"))
   local text = opened:read "*a"
   opened:close()
@@ -73,35 +66,5 @@ describe("the swarm", function()
     assert.equal(tonumber(entered) - tonumber(left), tonumber(still))
     assert.is_true(tonumber(entered) > 100)
     drawn(picture)
-  end)
-end)
-
-local function listed(...)
-  local list = {}
-  for i = 1, select("#", ...) do list[i] = tostring((select(i, ...))) end
-  return table.concat(list, " ")
-end
-
-describe("the page for those who come from elsewhere", function()
-  it("shows code that runs", function()
-    local file = assert(io.open("docs/coming-from.md", "rb"))
-    local text = file:read "*a"
-    file:close()
-    local said, count = {}, 0
-    local env = setmetatable({ graze = require "graze",
-      print = function(...) said[#said + 1] = listed(...) end }, { __index = _G })
-    for code in text:gmatch "```lua\n(.-)```" do
-      count = count + 1
-      local chunk
-      if setfenv then -- luacheck: ignore
-        chunk = setfenv(assert(loadstring(code)), env) -- luacheck: ignore
-      else
-        chunk = assert(load(code, "=page", "t", env))
-      end
-      chunk()
-    end
-    assert.equal(3, count)
-    assert.truthy(said[1]:find "^wall %-1")
-    assert.same({ "true false", "true 0" }, { said[2], said[3] })
   end)
 end)

@@ -1,14 +1,10 @@
 -- What README.md shows, a command shows.
 
 local graze = require "graze"
+local check = require "spec.support.check"
+local markdown = require "spec.support.markdown"
 
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read("*a")
-  file:close()
-  return text
-end
-
+local read = markdown.read
 local readme = read("README.md")
 
 -- The fenced block that holds a text, without its fences.
@@ -19,19 +15,12 @@ local function block_with(text)
   error("README.md has no block with " .. text)
 end
 
--- 1.0 on Lua 5.4 is 1 on others.
-local function alike(line)
-  return (line:gsub("%-?%d+%.?%d*", function(number) return ("%.14g"):format(tonumber(number)) end))
-end
+local alike = markdown.alike
 
-local function compiled(text, environment)
-  local chunk
-  if setfenv then
-    chunk = loadstring("return " .. text) or assert(loadstring(text))
-    return setfenv(chunk, environment)
-  end
-  chunk = load("return " .. text, "=stdin", "t", environment)
-  return chunk or assert(load(text, "=stdin", "t", environment))
+-- A line as the REPL takes it: an expression or a statement.
+local function compiled(line, environment)
+  local ok, chunk = pcall(check.compile, "return " .. line, environment)
+  return ok and chunk or check.compile(line, environment)
 end
 
 -- What the REPL prints for a line.
@@ -46,7 +35,7 @@ end
 describe("the README", function()
   it("shows a session as Lua would hold it", function()
     local drawn = os.tmpname()
-    local environment = setmetatable({ graze = graze }, { __index = _G })
+    local environment = { graze = graze }
     local said, lines = nil, 0
     for line in block_with("> player = "):gmatch("[^\n]+") do
       local input = line:match("^> (.*)")
@@ -66,19 +55,17 @@ describe("the README", function()
   end)
 
   it("shows a bullet that stops at the wall", function()
-    local code = block_with("local bullet"):gsub("local ", "")
-    local environment = setmetatable({}, { __index = _G })
-    compiled(code, environment)()
+    local environment = {}
+    markdown.program(block_with("local bullet"), environment)()
     assert.equal(0.245, environment.t)
     assert.equal(98, (environment.bullet:getPosition()))
   end)
 
   it("shows a hero who crosses a coin", function()
     local said = {}
-    local code = block_with("local world"):gsub("local ", "")
     local function print(line) said[#said + 1] = line end
-    local environment = setmetatable({ graze = graze, print = print }, { __index = _G })
-    compiled(code, environment)()
+    local environment = { graze = graze, print = print }
+    markdown.program(block_with("local world"), environment)()
     assert.is_false(environment.world:has("coin"))
     assert.is_true(environment.world:has("floor"))
     assert.same({ "hero stands on floor" }, said)

@@ -1,21 +1,15 @@
 -- The tour that `make demo` shows: it tells its numbers and draws its five scenes.
 
 local graze = require "graze"
+local check = require "spec.support.check"
 local xml = require "spec.support.xml"
 
 -- Runs the tour as the command line does; returns what it says and what it draws.
 local function run()
   local path, said = os.tmpname(), {}
-  local env = setmetatable({
+  check.load("examples/tour.lua", {
     print = function(...) said[#said + 1] = table.concat({ ... }, "\t") end,
-  }, { __index = _G })
-  local chunk
-  if setfenv then -- luacheck: ignore
-    chunk = setfenv(assert(loadfile "examples/tour.lua"), env) -- luacheck: ignore
-  else
-    chunk = assert(loadfile("examples/tour.lua", "t", env))
-  end
-  chunk(path)
+  })(path)
   local file = assert(io.open(path, "rb"))
   local text = file:read "*a"
   file:close()

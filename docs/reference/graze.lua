@@ -256,7 +256,8 @@
 -- @number y2
 -- @return t in [0, 1), nx, ny of the side; 0, 0, 0 from inside; nil if it does not enter
 
---- Half-planes. They answer the questions about two shapes, `contains` and `rayCast` like a @{shape}, and never move.
+--- Half-planes. They never move, and answer like a @{shape}: `overlaps`, `collide`, `contacts`, `distance`, `sweep`, `predict`,
+-- `impact`, `contains`, `rayCast`.
 -- @type plane
 
 --- @function plane:getNormal
@@ -285,8 +286,39 @@
 --- @function plane:type
 -- @return "plane"
 
---- Planes of space: `getNormal`, `getOffset`, `signedDistance`, `project`, `reflect` as for a @{plane}, with z.
+--- Whether it is of a type: "plane" or "shape".
+-- @function plane:typeOf
+-- @string name
+-- @return boolean
+
+--- Planes of space.
 -- @type plane3
+
+--- @function plane3:getNormal
+-- @return nx, ny, nz
+
+--- @function plane3:getOffset
+-- @return d
+
+--- @function plane3:signedDistance
+-- @number x
+-- @number y
+-- @number z
+-- @return the height of the point over the plane, negative in the solid
+
+--- @function plane3:project
+-- @number x
+-- @number y
+-- @number z
+-- @return x, y, z of the nearest point of its surface
+
+--- A velocity after a bounce; one that already leaves is returned as it is.
+-- @function plane3:reflect
+-- @number vx
+-- @number vy
+-- @number vz
+-- @number[opt=1] restitution from 0 to 1
+-- @return vx, vy, vz
 
 --- When a ball falls on it: 0 when it is behind already. To touch and move away, and to graze, is not to fall on it.
 -- @function plane3:impact
@@ -302,6 +334,13 @@
 -- @number az
 -- @number[opt=math.huge] tmax
 -- @return t, or nil
+
+--- @function plane3:type
+-- @return "plane3"
+
+--- @function plane3:typeOf
+-- @string name
+-- @return boolean
 
 --- Pucks: balls that bounce among planes. Setters return the puck; z is 0 unless given.
 -- @type puck
@@ -347,12 +386,43 @@
 -- @number[opt=0] az
 -- @return the puck
 
---- Likewise `setRadius`, `getFriction`, `setFriction`, `getRestitution`, `setRestitution`, `getMaxSpeed`, `setMaxSpeed`.
--- @function puck:getRadius
+--- @function puck:getRadius
 -- @return the radius
+
+--- @function puck:setRadius
+-- @number radius
+-- @return the puck
+
+--- The deceleration per velocity.
+-- @function puck:getFriction
+-- @return the friction
+
+--- @function puck:setFriction
+-- @number friction not negative
+-- @return the puck
+
+--- How much of the normal speed a bounce keeps.
+-- @function puck:getRestitution
+-- @return the restitution
+
+--- @function puck:setRestitution
+-- @number restitution from 0 to 1
+-- @return the puck
+
+--- The speed that it never exceeds.
+-- @function puck:getMaxSpeed
+-- @return the speed, `math.huge` where there is no limit
+
+--- @function puck:setMaxSpeed
+-- @number speed `math.huge` for no limit
+-- @return the puck
 
 --- @function puck:type
 -- @return "puck"
+
+--- @function puck:typeOf
+-- @string name
+-- @return boolean
 
 --- Worlds. An *item* is any Lua value but nil and nan, usually the game's own table; groups and responses are strings.
 -- Every result comes in the order of insertion, unless it has an order of its own, and is the same in every run.
@@ -407,17 +477,49 @@
 -- @param item
 -- @return nx, ny, or nil if it is solid from all sides
 
---- Where it is: `getPosition(item)`, `getAngle(item)`, `getTransform(item)`, `getBoundingBox(item)`,
--- `getVertices(item [, t])` return what they return for a @{shape}.
+--- Where its origin stands.
 -- @function world:getPosition
 -- @param item
 -- @return x, y
 
---- Teleports: `setPosition(item, x, y)`, `setAngle(item, a)`, `setTransform(item, x, y, a)`. Nothing is met on the way.
+--- Teleports it: nothing is met on the way.
 -- @function world:setPosition
 -- @param item
 -- @number x
 -- @number y
+
+--- How it is turned.
+-- @function world:getAngle
+-- @param item
+-- @return the angle
+
+--- Turns it about its origin; nothing is met on the way.
+-- @function world:setAngle
+-- @param item
+-- @number angle
+
+--- Place and angle at once.
+-- @function world:getTransform
+-- @param item
+-- @return x, y, angle
+
+--- Teleports and turns it; nothing is met on the way.
+-- @function world:setTransform
+-- @param item
+-- @number x
+-- @number y
+-- @number angle
+
+--- The box around it.
+-- @function world:getBoundingBox
+-- @param item
+-- @return x1, y1, x2, y2
+
+--- Its corners, as @{shape:getVertices}.
+-- @function world:getVertices
+-- @param item
+-- @tparam[opt] table t to fill instead
+-- @return x1, y1, x2, y2, ...
 
 --- What the meeting of two groups is, whichever of the two moves: "slide" (for every pair unless told otherwise), "touch",
 -- "bounce", "cross" or "ignore".
@@ -550,9 +652,56 @@
 -- @number dt
 -- @return number of hits
 
---- Motion: `setVelocity(item, vx, vy)`, `setAcceleration(item, ax, ay)`, `setRestitution(item, e)` (1),
--- `setFriction(item, mu)` (0), `setMaxSpeed(item, s)` (`math.huge`), and their getters.
--- @function world:setVelocity
+--- How fast it flies; 0, 0 unless set. See @{world:step}.
+-- @function world:getVelocity
+-- @param item
+-- @return vx, vy
+
+--- @function world:setVelocity
 -- @param item
 -- @number vx
 -- @number vy
+
+--- What pulls at it; 0, 0 unless set.
+-- @function world:getAcceleration
+-- @param item
+-- @return ax, ay
+
+--- @function world:setAcceleration
+-- @param item
+-- @number ax
+-- @number ay
+
+--- How much of the normal speed it keeps as it bounces; 1 unless set.
+-- @function world:getRestitution
+-- @param item
+-- @return the restitution
+
+--- @function world:setRestitution
+-- @param item
+-- @number restitution from 0 to 1
+
+--- The deceleration per velocity; 0 unless set.
+-- @function world:getFriction
+-- @param item
+-- @return the friction
+
+--- @function world:setFriction
+-- @param item
+-- @number friction not negative
+
+--- The speed that it never exceeds.
+-- @function world:getMaxSpeed
+-- @param item
+-- @return the speed, `math.huge` where there is no limit
+
+--- @function world:setMaxSpeed
+-- @param item
+-- @number speed `math.huge` for no limit
+
+--- @function world:type
+-- @return "world"
+
+--- @function world:typeOf
+-- @string name
+-- @return boolean

@@ -51,6 +51,21 @@ function check.refuses(scope, line, ...)
   end
 end
 
+-- A text, or a file, as a function whose globals are the given ones, and after them the usual.
+function check.compile(text, globals, name)
+  local env = setmetatable(globals, { __index = _G })
+  name = name or "=text"
+  if not setfenv then return assert(load(text, name, "t", env)) end -- luacheck: ignore
+  return setfenv(assert(load(text, name)), env) -- luacheck: ignore
+end
+
+function check.load(path, globals)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "*a"
+  file:close()
+  return check.compile(text, globals, "@" .. path)
+end
+
 -- Kilobytes that the calls of f leave behind. Everything is run before it counts, as a collection
 -- shrinks the stack, which then grows again.
 function check.garbage(f, times)

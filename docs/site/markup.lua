@@ -1,0 +1,19 @@
+-- Markdown to HTML, for LDoc, which finds this file by the name of the format in config.ld. It has
+-- turned code between backticks into elements before: what is in there must not be read again.
+
+local discount = require "discount"
+
+local MEANT = { ["*"] = "&#42;", ["_"] = "&#95;" }
+
+-- Links between the Markdown files, as a reader of the repository follows them, lead to pages, and
+-- pictures lie beside those.
+local function linked(html)
+  return (html:gsub('href="([%w-]+%.md)"', 'href="%1.html"'):gsub('src="docs/', 'src="'))
+end
+
+return function(text)
+  local kept = text:gsub("<code>(.-)</code>", function(code)
+    return "<code>" .. code:gsub("[*_]", MEANT) .. "</code>"
+  end)
+  return linked(discount.to_html(kept, "nopants")) -- no pants: quotes and dashes as they are
+end

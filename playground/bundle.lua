@@ -1,0 +1,63 @@
+-- Writes the playground as one page: the files that page.html names, put into it.
+--
+--   lua5.4 playground/bundle.lua build/playground/lua.js playground/lessons/*.lua > graze.html
+
+-- The programs under examples/ that need no more than a page has, and what the menu calls them.
+local EXAMPLES = {
+  { "platformer", "A platform room" }, { "breakout", "Breakout at two rates of steps" },
+  { "swarm", "A swarm" }, { "tour", "The tour" },
+}
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "*a"
+  file:close()
+  return text
+end
+
+local function json(text)
+  return '"' .. text:gsub('[%c"\\<]', function(c) return ("\\u%04x"):format(c:byte()) end) .. '"'
+end
+
+local function program(group, path, title)
+  local source = read(path)
+  local name = path:match "([^/]+)%.lua$":gsub("^%d+%-", "")
+  -- a lesson's first line is its title
+  title = title or source:match "^%-%- ([^\n]+)"
+  return ('{"group":%s,"name":%s,"title":%s,"source":%s}'):format(json(group), json(name),
+    json(title), json(source))
+end
+
+local function listing(lessons)
+  local list = {}
+  for _, path in ipairs(lessons) do list[#list + 1] = program("Lessons", path) end
+  for _, example in ipairs(EXAMPLES) do
+    list[#list + 1] = program("Examples", "examples/" .. example[1] .. ".lua", example[2])
+  end
+  return "[" .. table.concat(list, ",\n") .. "]"
+end
+
+-- In a script nothing may look like its end.
+local function script(path)
+  return "<script>\n" .. read(path):gsub("</script", "<\\/script") .. "</script>"
+end
+
+local function bundle(lua, ...)
+  local page = read "playground/page.html"
+  local function inline(pattern, text)
+    local count
+    page, count = page:gsub(pattern, text)
+    assert(count > 0, pattern)
+  end
+  inline('<link rel="stylesheet" href="([^"]+)">', function(name)
+    return "<style>\n" .. read("playground/" .. name) .. "</style>"
+  end)
+  local lessons = listing { ... }
+  inline('(id="listing">)%[%]', function(opening) return opening .. lessons end)
+  inline('<script src="([^"]+)"></script>', function(name)
+    return script(name == "lua.js" and lua or "playground/" .. name)
+  end)
+  io.write(page)
+end
+
+bundle(...)

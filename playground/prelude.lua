@@ -1,0 +1,78 @@
+-- What a program finds in the playground besides Lua and graze:
+--
+--   show(picture)                shows a picture of graze.svg; so does picture:save(path)
+--   frame(function(t, dt) end)   calls it for every frame, t seconds after the first; nil ends it
+--   pressed(key)                 whether a key is down: "left", "space", "a"
+--   pointer()                    where the mouse is in the picture, or nil
+
+package.path, package.cpath = "/lua/?.lua;/lua/?/init.lua;/examples/?.lua", ""
+
+local host = ...
+local graze = require "graze"
+
+local NAME = "script"
+local LONGEST = 1 / 20 -- seconds that pass in a frame, even if the page had something else to do
+
+local view, draw, last
+
+-- A page has no files to save to, and no process to leave.
+getmetatable(graze.svg()).save = function(picture) show(picture) end
+os.exit = function() error("a page cannot be left by os.exit", 2) end -- luacheck: ignore
+
+function show(picture)
+  local ok, text = pcall(tostring, picture)
+  if not (ok and text:find("^<svg")) then
+    error(("bad argument #1 to 'show' (picture expected, got %s)"):format(type(picture)), 2)
+  end
+  view = picture.room:view()
+  host.show(text)
+end
+
+function frame(f)
+  if f ~= nil and type(f) ~= "function" then
+    error(("bad argument #1 to 'frame' (function expected, got %s)"):format(type(f)), 2)
+  end
+  draw = f
+end
+
+pressed = host.pressed
+
+function pointer()
+  local px, py = host.pointer()
+  if not (px and view) then return nil end
+  return (px - view.left) / view.scale + view.x, (py - view.top) / view.scale + view.y
+end
+
+local function run(source)
+  local chunk, problem = load(source, "=" .. NAME, "t")
+  if not chunk then error(problem, 0) end
+  chunk()
+  io.stdout:flush()
+  return draw ~= nil
+end
+
+local time = 0
+local function step(now)
+  local dt = last and math.min(now - last, LONGEST) or 0
+  last, time = now, time + dt
+  draw(time, dt)
+  io.stdout:flush()
+  return draw ~= nil
+end
+
+-- Every message names a line of the program: the one that it tells of, or else the last one that
+-- was run.
+local function explain(problem)
+  io.stdout:flush()
+  local text = type(problem) == "string" and problem
+    or ("(error object is a %s value)"):format(type(problem))
+  if text:find("^" .. NAME .. ":%d+:") then return text end
+  for level = 2, 200 do
+    local info = debug.getinfo(level, "Sl")
+    if not info then break end
+    if info.short_src == NAME then return ("%s:%d: %s"):format(NAME, info.currentline, text) end
+  end
+  return text
+end
+
+return run, step, explain

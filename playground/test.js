@@ -1,0 +1,266 @@
+// Clicks and types its way through the playground in a headless Chromium, over the pipe that
+// --remote-debugging-pipe opens.
+//
+//   node playground/test.js build/playground/graze.html build/playground
+"use strict";
+
+const assert = require("node:assert/strict");
+const { spawn } = require("node:child_process");
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
+
+const [file, pictures] = process.argv.slice(2);
+
+// The browser: commands go out as JSON, a zero byte after each, and answers come back likewise.
+function openBrowser(profile) {
+  const child = spawn("chromium", ["--headless=new", "--no-sandbox", "--disable-gpu",
+    "--hide-scrollbars", "--remote-debugging-pipe", `--user-data-dir=${profile}`, "about:blank"],
+  { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+  const waiting = new Map(), heard = [];
+  let rest = "", last = 0;
+  child.stdio[4].setEncoding("utf8").on("data", (data) => {
+    const messages = (rest + data).split("\0");
+    rest = messages.pop();
+    for (const message of messages.map(JSON.parse)) {
+      if (!message.id) { heard.push(message); continue; }
+      const { resolve, reject } = waiting.get(message.id);
+      if (message.error) reject(new Error(message.error.message));
+      else resolve(message.result);
+    }
+  });
+  return {
+    heard,
+    send(method, params = {}, sessionId = undefined) {
+      child.stdio[3].write(JSON.stringify({ id: ++last, method, params, sessionId }) + "\0");
+      return new Promise((resolve, reject) => waiting.set(last, { resolve, reject }));
+    },
+    close() {
+      return new Promise((resolve) => {
+        child.on("exit", resolve);
+        this.send("Browser.close").catch(() => {});
+      });
+    },
+  };
+}
+
+async function openPage(browser, width, height) {
+  const { targetInfos } = await browser.send("Target.getTargets");
+  const { targetId } = targetInfos.find(({ type }) => type === "page");
+  const { sessionId } = await browser.send("Target.attachToTarget", { targetId, flatten: true });
+  const send = (method, params) => browser.send(method, params, sessionId);
+
+  async function evaluate(expression) {
+    const { result, exceptionDetails } = await send("Runtime.evaluate",
+      { expression, returnByValue: true, awaitPromise: true });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception.description);
+    return result.value;
+  }
+
+  const page = {
+    send, evaluate,
+    // Waits until an expression of the page is true.
+    async until(expression, what = expression) {
+      for (let i = 0; i < 300; i++) {
+        if (await evaluate(`Boolean(${expression})`)) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error("never: " + what);
+    },
+    async mouse(type, x, y, more = {}) {
+      await send("Input.dispatchMouseEvent", { type, x, y, ...more });
+    },
+    async click(selector) {
+      const { x, y } = await evaluate(`(({ left, top, width, height }) =>
+        ({ x: left + width / 2, y: top + height / 2 }))(
+        document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`);
+      const button = { button: "left", clickCount: 1 };
+      await this.mouse("mousePressed", x, y, button);
+      await this.mouse("mouseReleased", x, y, button);
+      return { x, y };
+    },
+    async key(type, key, code, modifiers = 0) {
+      await send("Input.dispatchKeyEvent", { type, key, windowsVirtualKeyCode: code, modifiers });
+    },
+    async press(key, code, modifiers = 0) {
+      await this.key("rawKeyDown", key, code, modifiers);
+      await this.key("keyUp", key, code, modifiers);
+    },
+    async choose(name) {
+      await evaluate(`(() => {
+        const menu = document.getElementById("programs");
+        menu.value = JSON.parse(document.getElementById("listing").textContent)
+          .findIndex((program) => program.name === ${JSON.stringify(name)});
+        menu.dispatchEvent(new Event("change"));
+      })()`);
+    },
+    // Types a program over the one that is there, as a hand would.
+    async write(source) {
+      await this.click("#source");
+      await send("Input.dispatchKeyEvent",
+        { type: "rawKeyDown", key: "a", windowsVirtualKeyCode: 65, modifiers: 2,
+          commands: ["selectAll"] });
+      await this.key("keyUp", "a", 65, 2);
+      await send("Input.insertText", { text: source });
+    },
+    textOf: (selector) =>
+      evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? null`),
+    said: () => page.textOf("#console"),
+    // Waits until the console holds what a pattern says.
+    hears: (pattern) =>
+      page.until(`${pattern}.test(document.getElementById("console").textContent)`),
+    async picture(name) {
+      const { data } = await send("Page.captureScreenshot", { format: "png" });
+      fs.writeFileSync(path.join(pictures, name + ".png"), Buffer.from(data, "base64"));
+    },
+  };
+  await send("Emulation.setDeviceMetricsOverride",
+    { width, height, deviceScaleFactor: 1, mobile: false });
+  await send("Runtime.enable");
+  await send("Page.enable");
+  await send("Network.enable");
+  await send("Page.navigate", { url: "file://" + path.resolve(file) });
+  await page.until(`document.getElementById("run") && !document.getElementById("run").disabled`);
+  return page;
+}
+
+const tests = {
+  async "shows the first lesson as it opens, and the picture follows the mouse"(page) {
+    await page.until(`document.querySelector("#stage svg .mover, #stage svg .hit")`);
+    const { x, y } = await page.click("#stage");
+    await page.mouse("mouseMoved", x, y);
+    await page.until(`document.querySelector("#stage svg .hit")`);
+    await page.picture("lesson");
+  },
+
+  async "runs what is typed, at a click on Run"(page) {
+    await page.write(`local graze = require "graze"\nlocal a = graze.circle(0, 0, 10)
+io.write("half ", "a line, ")
+print(graze._VERSION, a:sweep(graze.rectangle(50, -5, 9, 10), 80, 0))
+show(graze.svg():shape(a, { label = "ü" }))`);
+    await page.click("#run");
+    assert.equal(await page.said(), "half a line, graze 0.1.0\t0.5\t-1.0\t0.0\t0.0");
+    assert.equal(await page.textOf("#stage svg text"), "ü");
+  },
+
+  async "runs at Ctrl-Enter, and keeps the indent at Enter"(page) {
+    await page.write("  print(1)");
+    await page.press("Enter", 13);
+    await page.send("Input.insertText", { text: "print(2)" });
+    assert.equal(await page.evaluate(`document.getElementById("source").value`),
+      "  print(1)\n  print(2)");
+    await page.press("Enter", 13, 2);
+    assert.equal(await page.said(), "12");
+  },
+
+  async "marks the line of an error"(page) {
+    await page.write("local x = {}\n\nprint(x.y.z)\n");
+    await page.click("#run");
+    assert.match(await page.said(), /^line 3: attempt to index a nil value \(field 'y'\)$/);
+    assert.equal(await page.textOf("#gutter .wrong"), "3");
+    assert.equal(await page.textOf("#colours .wrong"), "print(x.y.z)");
+    await page.picture("error");
+    await page.click("#console button");
+    await page.send("Input.insertText", { text: "-- " });
+    await page.press("Enter", 13, 2);
+    assert.equal(await page.said(), "");
+    assert.equal(await page.textOf("#gutter .wrong"), null);
+  },
+
+  async "tells errors of syntax, of graze and of a frame at their lines"(page) {
+    await page.write("x = = 1");
+    await page.click("#run");
+    assert.match(await page.said(), /^line 1: unexpected symbol near '='$/);
+    await page.write(`local graze = require "graze"\ngraze.circle(0, 0, -1)`);
+    await page.click("#run");
+    assert.match(await page.said(), /^line 2: bad argument #3 to 'circle' \(radius must be positive/);
+    await page.write(`frame(function(t)\n  if t > 0.05 then error("late") end\nend)`);
+    await page.click("#run");
+    await page.hears("/^line 2: late$/");
+    assert.equal(await page.evaluate(`document.getElementById("stop").hidden`), true);
+  },
+
+  async "stops what would not end, though it catches every error"(page) {
+    await page.write(`while true do
+  pcall(function() coroutine.wrap(function() while true do end end)() end)
+end`);
+    await page.click("#run");
+    await page.hears("/stopped, as it would not end/");
+    await page.write("local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1e6) .. i end");
+    await page.click("#run");
+    await page.hears("/not enough memory|would not end/");
+    await page.write("print 'and goes on'");
+    await page.click("#run");
+    assert.equal(await page.said(), "and goes on");
+  },
+
+  async "takes keys once the picture is clicked"(page) {
+    await page.choose("platformer-to-play");
+    await page.until(`document.querySelector("#stage svg")`);
+    await page.click("#stage");
+    await page.key("rawKeyDown", "ArrowRight", 39);
+    await page.hears("/coins: 1/");
+    await page.key("keyUp", "ArrowRight", 39);
+    await page.picture("platformer");
+    await page.click("#stop");
+    assert.equal(await page.evaluate(`document.getElementById("stop").hidden`), true);
+  },
+
+  async "has no program that fails"(page) {
+    const names = await page.evaluate(
+      `JSON.parse(document.getElementById("listing").textContent).map(({ name }) => name)`);
+    for (const name of names) {
+      await page.choose(name);
+      await page.until(`document.querySelector("#stage svg")`, `a picture of ${name}`);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      assert.equal(await page.textOf("#console .error"), null);
+      await page.picture("program-" + name);
+    }
+  },
+
+  async "is wide where it is wished so, and dark where it is"(page) {
+    const width = () => page.evaluate(`document.getElementById("editor").offsetWidth`);
+    const before = await width();
+    const { x, y } = await page.click("#between");
+    await page.mouse("mousePressed", x, y, { button: "left" });
+    await page.mouse("mouseMoved", x + 100, y, { button: "left", buttons: 1 });
+    await page.mouse("mouseReleased", x + 100, y, { button: "left" });
+    assert.ok(Math.abs(await width() - before - 100) < 12);
+    await page.send("Emulation.setEmulatedMedia",
+      { features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await page.choose("rules");
+    await page.picture("dark");
+  },
+};
+
+(async () => {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), "playground-"));
+  const browser = openBrowser(profile);
+  let failed = 0;
+  try {
+    const page = await openPage(browser, 1280, 800);
+    for (const [name, test] of Object.entries(tests)) {
+      try {
+        await test(page);
+        console.log("ok      " + name);
+      } catch (problem) {
+        failed++;
+        console.log(`not ok  ${name}\n${problem.stack}`);
+      }
+    }
+    const requests = browser.heard.filter(({ method, params }) =>
+      method === "Network.requestWillBeSent" && !/^(file|data):/.test(params.request.url));
+    const raised = browser.heard.filter(({ method }) => method === "Runtime.exceptionThrown");
+    if (requests.length + raised.length > 0) {
+      failed++;
+      console.log("not ok  asks no network, raises nothing", JSON.stringify([requests, raised]));
+    } else {
+      console.log("ok      asks no network, raises nothing");
+    }
+  } finally {
+    await browser.close();
+    fs.rmSync(profile, { recursive: true, force: true });
+  }
+  console.log(failed > 0 ? `${failed} failed` : "the playground works");
+  process.exitCode = failed > 0 ? 1 : 0;
+})();

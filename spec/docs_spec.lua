@@ -1,0 +1,67 @@
+-- The pages of documentation: their code runs and prints what they say, what they name is there,
+-- and their pictures are what their scripts draw.
+
+local graze = require "graze"
+local annotations = require "spec.support.annotations"
+local check = require "spec.support.check"
+local ldoc = require "spec.support.ldoc"
+local markdown = require "spec.support.markdown"
+local xml = require "spec.support.xml"
+
+local PAGES = { "guide", "which-call", "recipes", "coming-from" }
+local PICTURES = { "collide", "sweep", "ledge", "lift", "slope" }
+
+local function pathOf(page) return "docs/" .. page .. ".md" end
+
+for _, page in ipairs(PAGES) do
+  describe("the page " .. page, function()
+    local text = markdown.read(pathOf(page))
+
+    it("prints what it says", function()
+      local said, told = markdown.run(text, { graze = graze })
+      assert.same(told, said)
+    end)
+
+    it("names functions that are there", function()
+      local documented = ldoc.read("docs/reference/graze.lua", "lua/graze/svg.lua")
+      local kinds = { a = "shape", b = "shape", shape = "shape", world = "world", puck = "puck" }
+      for owner, name in text:gmatch "`(%l%w*)[.:](%l%w*)%(" do
+        local key = owner == "graze" and name or kinds[owner] and kinds[owner] .. ":" .. name
+        local elsewhere = page == "coming-from" -- names the functions of others, too
+        if key and not elsewhere then assert.is_not_nil(documented[key], key) end
+      end
+    end)
+
+    it("leads to pages and pictures that are there", function()
+      for target in text:gmatch "%]%(([^)#]+)%)" do
+        assert.truthy(io.open("docs/" .. target), target)
+      end
+    end)
+  end)
+end
+
+describe("which call", function()
+  it("has every function that asks something", function()
+    local text = markdown.read(pathOf "which-call")
+    local found = annotations.read("library/graze.lua", "library/graze/svg.lua")
+    for name in pairs(found.classes["graze.askable"].methods) do
+      assert.truthy(text:find("`a:" .. name .. "(", 1, true), name)
+    end
+    for name in pairs(found.classes["graze.world"].methods) do
+      if name:find "^query" or name:find "Cast$" or name == "nearest" then
+        assert.truthy(text:find("`world:" .. name .. "(", 1, true), name)
+      end
+    end
+  end)
+end)
+
+describe("a picture of the documentation", function()
+  for _, name in ipairs(PICTURES) do
+    it(name .. " is what its script draws", function()
+      local drawn = tostring(check.load("docs/pictures/" .. name .. ".lua", {})())
+      assert.is_true(#xml.read(drawn) > 5)
+      assert.is_true(drawn == markdown.read("docs/pictures/" .. name .. ".svg"),
+        "docs/pictures: run make pictures")
+    end)
+  end
+end)

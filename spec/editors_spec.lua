@@ -1,0 +1,262 @@
+-- The annotations that editors read, the reference manual and the module know the same functions,
+-- with the same parameters in the same order, and each tells which of them may be left out.
+
+local graze = require "graze"
+local annotations = require "spec.support.annotations"
+local check = require "spec.support.check"
+local ldoc = require "spec.support.ldoc"
+
+local FILES = { "library/graze.lua", "library/graze/svg.lua" }
+
+local circle = graze.circle(0, 0, 5)
+local floor, table3 = graze.plane(0, -1, 50), graze.plane3(0, 0, 1, 0)
+
+local function newWorld()
+  local world = graze.world()
+  world:add("a", circle)
+  world:add("b", graze.circle(1, 0, 5))
+  world:push "a" -- so that there is a hit to get
+  return world
+end
+
+-- One object of each type of the module, by the name of its class; a new one for every call.
+local OBJECTS = {
+  ["graze.shape"] = function() return graze.rectangle(0, 0, 10, 10) end,
+  ["graze.plane"] = function() return graze.plane(0, -1, 50) end,
+  ["graze.plane3"] = function() return graze.plane3(0, 0, 1, 0) end,
+  ["graze.puck"] = function() return graze.puck { x = 0, y = 0, radius = 1 } end,
+  ["graze.world"] = newWorld,
+  ["graze.svg.picture"] = function() return graze.svg() end,
+}
+
+-- Good arguments, by their type.
+local VALUES = {
+  number = 1, integer = 1, string = "a", any = "a", T = "a",
+  ["number[]"] = {}, ["any[]"] = {},
+  ["graze.solid"] = circle, ["graze.shape"] = circle, ["graze.solid|graze.puck"] = circle,
+  ["graze.shape|graze.puck"] = circle, ["graze.world"] = graze.world(),
+  ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
+  ["graze.itemOptions"] = {}, ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},
+  ["graze.svg.pictureOptions"] = {}, ["graze.svg.picture"] = graze.svg(),
+  ["graze.puckSettings"] = { x = 0, y = 0, radius = 1 },
+  ["(graze.plane|graze.plane3)[]"] = { floor, table3 },
+  ["fun(puck: graze.puck, wall: graze.plane|graze.plane3, t: number)"] = function() end,
+  ["number[][]"] = { { 0, 0, 0 } },
+}
+
+-- And those of functions that want others.
+local ARGUMENTS = {
+  ["graze:polygon"] = { 0, 0, 4, 0, 0, 3 },
+  ["graze:segment"] = { 0, 0, 1, 0 },
+  ["graze:regularPolygon"] = { 3, 1 },
+  ["graze.world:add"] = { "new", circle, {} },
+  ["graze.svg.picture:path"] = { { 0, 0, 1, 1 }, {} },
+  ["graze.svg.picture:save"] = { (os.tmpname()) },
+}
+
+local found = annotations.read(check.unpack(FILES))
+local documented = ldoc.read("docs/reference/graze.lua", "lua/graze/svg.lua")
+
+-- The functions of the module, or of an object's metatable, without metamethods.
+local function methodsOf(object)
+  local methods = {}
+  for name, value in pairs(object == graze and graze or debug.getmetatable(object)) do
+    if type(value) == "function" and not name:find "^__" then methods[name] = true end
+  end
+  return methods
+end
+
+-- Runs f(class, owner) for the module, as "graze", and every class of objects.
+local function eachClass(f)
+  f("graze", function() return graze end)
+  for class, new in pairs(OBJECTS) do f(class, new) end
+end
+
+-- Runs f(class, name, annotation, new) for every function.
+local function each(f)
+  eachClass(function(class, new)
+    for name, annotation in pairs(annotations.methods(found, class)) do
+      f(class, name, annotation, new)
+    end
+  end)
+end
+
+local function sorted(set)
+  local list = {}
+  for name in pairs(set) do list[#list + 1] = name end
+  table.sort(list)
+  return list
+end
+
+describe("the annotations", function()
+  it("are Lua that runs", function()
+    for _, path in ipairs(FILES) do assert(loadfile(path))() end
+  end)
+
+  it("have every function of the module, and no other", function()
+    local loaded = graze.svg -- which is found as it is first looked at
+    eachClass(function(class, new)
+      local methods = methodsOf(new())
+      if class == "graze" then methods.svg = nil end
+      assert.same(sorted(methods), sorted(annotations.methods(found, class)), class)
+    end)
+    assert.equal("function", type(loaded))
+    assert.same({ "svg" }, sorted(found.functions))
+  end)
+
+  it("describe every function, and what it returns", function()
+    each(function(class, name, annotation)
+      assert.is_true(#annotation.text > 0, class .. ":" .. name)
+      local silent = name == "save"
+      assert.equal(silent, #annotation.returns == 0, class .. ":" .. name)
+    end)
+  end)
+
+  it("are installed by the rock", function()
+    local file = assert(io.open("rockspec/graze-0.1.0-1.rockspec"))
+    assert.truthy(file:read("*a"):find('copy_directories = { "library" }', 1, true))
+    file:close()
+  end)
+end)
+
+-- Calls as code does, so that an error counts arguments as a user would.
+local function call(class, name, new, arguments, count)
+  local colon = class == "graze" and "." or ":"
+  local code = ("local o, f = ...; local r = f(function(...) local r = o%s%s(...) end)"):format(
+    colon, name)
+  return pcall(assert((loadstring or load)(code)), new(), function(f) -- luacheck: ignore
+    f(check.unpack(arguments, 1, count))
+  end)
+end
+
+local function argumentsOf(class, name, annotation)
+  local arguments = ARGUMENTS[class .. ":" .. name]
+  if arguments then return arguments end
+  arguments = {}
+  for i, parameter in ipairs(annotation.parameters) do
+    arguments[i] = VALUES[parameter.type]
+    assert.is_not_nil(arguments[i], "no argument of type " .. parameter.type)
+  end
+  return arguments
+end
+
+local function with(arguments, k, value)
+  local copy = {}
+  for i, argument in pairs(arguments) do copy[i] = argument end
+  copy[k] = value
+  return copy
+end
+
+describe("an annotated parameter", function()
+  local strange = coroutine.create(function() end)
+  teardown(function() os.remove(ARGUMENTS["graze.svg.picture:save"][1]) end)
+
+  it("is one that the function takes, and there are no more", function()
+    each(function(class, name, annotation, new)
+      local arguments = argumentsOf(class, name, annotation)
+      local count = #arguments
+      local ok, message = call(class, name, new, with(arguments, count + 1, strange), count + 1)
+      if name == "polygon" then return end -- takes as many as come
+      assert.is_true(ok, ("%s:%s: %s"):format(class, name, tostring(message)))
+    end)
+  end)
+
+  it("is refused by its number where its type is wrong", function()
+    each(function(class, name, annotation, new)
+      local arguments = argumentsOf(class, name, annotation)
+      for k, parameter in ipairs(annotation.parameters) do
+        if parameter.type ~= "any" and parameter.type ~= "T" then
+          local ok, message = call(class, name, new, with(arguments, k, strange), #arguments)
+          assert.is_false(ok, ("%s:%s, %s"):format(class, name, parameter.name))
+          assert.truthy(message:find("bad argument #" .. k .. " to", 1, true), message)
+        end
+      end
+    end)
+  end)
+
+  it("may be left out if it is marked so, and else not", function()
+    each(function(class, name, annotation, new)
+      local arguments = argumentsOf(class, name, annotation)
+      for k, parameter in ipairs(annotation.parameters) do
+        local ok = call(class, name, new, with(arguments, k, nil), #arguments)
+        -- half of a centre is none; a polygon does without one of four corners; nil is in no world
+        local apart = parameter.name:find "^c[xy]$" or parameter.name == "..." or name == "has"
+        if not apart then
+          assert.equal(parameter.optional, ok, ("%s:%s, %s"):format(class, name, parameter.name))
+        end
+      end
+    end)
+  end)
+
+  it("has the name that a function in Lua gives it", function()
+    if _VERSION == "Lua 5.1" and not jit then return end -- which cannot tell
+    local methods = annotations.methods(found, "graze.svg.picture")
+    for name, annotation in pairs(methods) do
+      local f, names = getmetatable(graze.svg())[name], { "self" }
+      for i, parameter in ipairs(annotation.parameters) do names[i + 1] = parameter.name end
+      for i = 1, #names do assert.equal(names[i], (debug.getlocal(f, i)), name) end
+    end
+  end)
+end)
+
+describe("the reference", function()
+  -- The manual's name of a function: planes inherit from what it says of shapes.
+  local function pageOf(class, name)
+    if class == "graze" then return documented[name] end
+    local kind = class:match "(%w+)$"
+    local inherited = not found.classes[class].methods[name]
+    return documented[(inherited and "shape" or kind) .. ":" .. name]
+  end
+
+  it("has the parameters of every function", function()
+    local function told(function_)
+      local list = {}
+      for i, parameter in ipairs(function_.parameters) do
+        list[i] = parameter.name .. (parameter.optional and "?" or "")
+      end
+      return table.concat(list, ", ")
+    end
+    each(function(class, name, annotation)
+      local page = pageOf(class, name)
+      assert.is_not_nil(page, ("%s:%s is not in the reference"):format(class, name))
+      assert.equal(told(annotation), told(page), class .. ":" .. name)
+    end)
+    assert.equal(told(found.functions.svg), told(documented.svg))
+  end)
+
+  it("has no function that is not there", function()
+    for name in pairs(documented) do
+      local kind, method = name:match "^(%w+):([%w_]+)$"
+      local class = kind and (found.classes["graze." .. kind] and "graze." or "graze.svg.") .. kind
+      local there = kind and debug.getmetatable(OBJECTS[class]())[method] or graze[name]
+      assert.is_not_nil(there, name)
+    end
+  end)
+end)
+
+describe("the reader of annotations", function()
+  local function refuses(text, reason)
+    local path = os.tmpname()
+    local file = assert(io.open(path, "w"))
+    file:write(text, "\nlocal c = {}\n\n---@param x number\nfunction c.f(x) end\n")
+    file:close()
+    local ok, message = pcall(annotations.read, path)
+    os.remove(path)
+    assert.is_false(ok, text)
+    assert.truthy(message:find(reason, 1, true), message)
+  end
+
+  it("refuses what an editor would pass over", function()
+    refuses("---@class c\n---@field x", "name and type expected")
+    refuses("---@class c\n---@field x numbr", "no type 'numbr'")
+    refuses("---@class c\n---@field x number[", "end of type expected")
+    refuses("---@class c\n---@field x table<string", "'>' expected")
+    refuses("---@class c\n---@field x fun(a number)", "':' expected")
+    refuses("---@class c : d", "no type 'd'")
+    refuses("---@class c\n---@overload number", "fun(...) expected")
+    refuses("---@klass c", "no tag 'klass'")
+    refuses("--- @class c", "a tag?")
+    refuses("---@class c\nlocal c = {}\n---@param y number\nfunction c.g(x) end", "as (y)")
+    refuses("---text\n", "annotation of nothing")
+  end)
+end)

@@ -1,0 +1,54 @@
+-- The lessons of the playground, run without a page: they show well-formed pictures.
+
+local check = require "spec.support.check"
+local xml = require "spec.support.xml"
+
+local LESSONS = { "1-overlap", "2-sweep", "3-platformer-to-play", "4-rules", "5-throw", "6-events" }
+
+-- Runs a lesson for some frames, with a key held down; returns what it showed and printed.
+local function play(name, key, mouse)
+  local shown, said, draw = {}, {}, nil
+  local page = {
+    show = function(picture) shown[#shown + 1] = tostring(picture) end,
+    frame = function(f) draw = f end,
+    pressed = function(asked) return asked == key end,
+    pointer = function() return mouse and mouse[1], mouse and mouse[2] end,
+    print = function(...) said[#said + 1] = table.concat({ ... }, "\t") end,
+  }
+  check.load("playground/lessons/" .. name .. ".lua", page)()
+  for i = 0, draw and 180 or -1 do draw(i / 60, i > 0 and 1 / 60 or 0) end
+  return shown, said
+end
+
+describe("a lesson", function()
+  for _, name in ipairs(LESSONS) do
+    it(name .. " has a title, and shows pictures", function()
+      local file = assert(io.open("playground/lessons/" .. name .. ".lua"))
+      assert.truthy(file:read("*l"):find "^%-%- %u")
+      file:close()
+      for _, mouse in ipairs { false, { 120, 80 } } do
+        local shown = play(name, nil, mouse)
+        assert.is_true(#shown > 0)
+        assert.is_true(#xml.read(shown[#shown]) > 5)
+      end
+    end)
+  end
+
+  it("has a hero that runs into a coin and jumps", function()
+    local _, said = play("3-platformer-to-play", "right")
+    assert.equal("coins: 1", said[1])
+    local shown = play("3-platformer-to-play", "up")
+    assert.are_not.equal(shown[1], shown[20])
+  end)
+
+  it("tells where a move ends under each rule", function()
+    local _, said = play "4-rules"
+    assert.equal(4, #said)
+    assert.truthy(said[4]:find "^cross   ends at 180.0, 120.0 after 1 hit")
+  end)
+
+  it("tells who enters the light", function()
+    local _, said = play "6-events"
+    assert.truthy(table.concat(said, "\n"):find "fish %d+ leaves the light")
+  end)
+end)
