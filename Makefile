@@ -39,8 +39,8 @@ FUZZ_SECONDS ?= 60
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs rock love wine \
-        clean help FORCE
+.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs rock play love \
+        wine clean help FORCE
 
 ## all        build the module for LUA (lua5.4; or luajit, lua5.1, lua5.2, lua5.3)
 all: $(MODULE)
@@ -143,6 +143,11 @@ docs:
 rock:
 	@tools/install build lua5.4 lua5.1 rock
 	tools/rock 5.4 5.1
+
+## play       the gallery, seven scenes in LÖVE (SCENE=3 begins with the third)
+play:
+	@tools/install build luajit love
+	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/gallery $(SCENE)
 
 ## love       dist/graze, a folder to copy into a LÖVE game: for this machine, and for 64-bit
 ##            Windows where mingw is installed
