@@ -73,7 +73,8 @@ describe("the gallery", function()
       if #scene.beams > 2 then mirrored = mirrored + 1 end
       local hero = scene.world:getShape(scene.hero)
       for item in scene.world:items() do
-        if scene.world:getGroup(item) == "pillar" then
+        local group = scene.world:getGroup(item)
+        if group == "pillar" or group == "wall" then
           local pillar = scene.world:getShape(item)
           assert.is_false(hero:overlaps(pillar))
           for _, beam in ipairs(scene.beams) do assert.is_false(beam:overlaps(pillar)) end

@@ -16,7 +16,7 @@ local SCENES = {
 
 local STEP, MOST = 1 / 60, 5 -- steps in a frame
 
-local ARROWS = { left = "a", right = "d", up = "w", down = "s" }
+local ARROWS = { a = "left", d = "right", w = "up", s = "down" }
 
 local number, scene, late, debugging = 1, nil, 0, false
 
@@ -35,13 +35,13 @@ function love.keypressed(key)
   if SCENES[tonumber(key)] then return enter(tonumber(key)) end
   if key == "r" then return enter(number) end
   if key == "tab" then debugging = not debugging end
-  input.pressed[key] = true
+  input.pressed[ARROWS[key] or key] = true
 end
 
 function love.mousepressed(_, _, button) input.pressed[button] = true end
 
 local function look()
-  for arrow, letter in pairs(ARROWS) do input[arrow] = love.keyboard.isDown(arrow, letter) end
+  for letter, arrow in pairs(ARROWS) do input[arrow] = love.keyboard.isDown(arrow, letter) end
   input.fire = love.keyboard.isDown "space" or love.mouse.isDown(1)
   input.x, input.y = stage.toArena(love.mouse.getPosition())
 end

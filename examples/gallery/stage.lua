@@ -51,7 +51,7 @@ end
 -- A place in the window, in the arena's coordinates.
 function stage.toArena(x, y) return (x - left) / scale - LEFT, (y - top) / scale - TOP end
 
-stage.shape = debugDraw.shape
+stage.shape, stage.world = debugDraw.shape, debugDraw.world
 
 -- A shape, displaced.
 function stage.moved(shape, dx, dy, look)

@@ -18,13 +18,18 @@ function lovely.missing()
 end
 
 -- What a game says until it ends. It gets no screen and no more than a minute.
-function lovely.play(game, ...)
-  local words = {
-    "LUA_PATH=" .. quoted(package.path), "LUA_CPATH=" .. quoted(package.cpath),
-    "SDL_VIDEODRIVER=offscreen timeout 60 love", quoted(game),
-  }
+local function run(paths, game, ...)
+  local words = { "env", paths, "SDL_VIDEODRIVER=offscreen timeout 60 love", quoted(game) }
   for i = 1, select("#", ...) do words[#words + 1] = quoted((select(i, ...))) end
   return says(table.concat(words, " "))
 end
+
+function lovely.play(game, ...)
+  local paths = "LUA_PATH=" .. quoted(package.path) .. " LUA_CPATH=" .. quoted(package.cpath)
+  return run(paths, game, ...)
+end
+
+-- As on a player's machine: no path is set.
+function lovely.playAlone(game, ...) return run("-u LUA_PATH -u LUA_CPATH", game, ...) end
 
 return lovely

@@ -20,22 +20,21 @@ local ORBS = 14
 
 local LOOKS = {
   pillar = palette.look(palette.stone, 0.4), orb = palette.look(palette.violet, 0.35),
-  hero = palette.look(palette.amber, 0.5), sword = palette.look(palette.teal, 0.9),
-  struck = palette.look(palette.coral, 0.8), glow = palette.solid(palette.rose, 0.10),
-  beam = palette.solid(palette.rose, 0.85),
+  sword = palette.look(palette.teal, 0.9), hero = palette.look(palette.amber, 0.5), wall = false,
 }
+local HERO, STRUCK = LOOKS.hero, palette.look(palette.coral, 0.8)
+local GLOW, BEAM_LOOK = palette.solid(palette.rose, 0.10), palette.solid(palette.rose, 0.85)
 
 local LAMPS = {
   { x = 30, y = 30, angle = 0.5, pace = 0.7 },
   { x = arena.width - 30, y = arena.height - 30, angle = math.pi + 0.5, pace = 0.53 },
 }
 
-local STOPS = { "pillar", "sword", "hero" }
+local STOPS = { "pillar", "wall", "sword", "hero" }
 
 local function newOrb(self, place)
   local random = self.random
-  local orb = { group = "orb" }
-  self.world:add(orb, graze.circle(0, 0, random(9, 15)), { group = "orb" })
+  local orb = self.world:add({}, graze.circle(0, 0, random(9, 15)), { group = "orb" })
   local x = place < 0.5 and random(60, 400) or random(800, 1140)
   self.world:setPosition(orb, x, random(50, arena.height - 50))
   self.world:push(orb)
@@ -43,14 +42,14 @@ local function newOrb(self, place)
 end
 
 function scene.new()
-  local world = graze.world():rule("orb", "pillar", "bounce")
+  local world = graze.world():rule("orb", "pillar", "bounce"):rule("orb", "wall", "bounce")
   local self = setmetatable({
     world = world, random = arena.random(11), cut = 0, burnt = 0, sparks = {}, beams = {}, time = 0,
-    near = {}, hero = { group = "hero" }, sword = { group = "sword" }, angle = -0.4,
+    near = {}, hero = {}, sword = {}, angle = -0.4,
   }, scene)
-  for _, group in ipairs { "orb", "hero", "pillar" } do world:rule("sword", group, "ignore") end
+  for group in pairs(LOOKS) do world:rule("sword", group, "ignore") end
   world:rule("orb", "orb", "bounce"):rule("orb", "hero", "bounce")
-  for _, wall in ipairs(arena.walls()) do world:add(wall, wall, { group = "pillar" }) end
+  for _, wall in ipairs(arena.walls()) do world:add(wall, wall, { group = "wall" }) end
   for _, shape in ipairs {
     graze.regularPolygon(6, 46):move(270, 270), graze.regularPolygon(5, 60):move(930, 290),
     graze.polygon({ -70, -12, 70, -12, 70, 12, -70, 12 }, 10):setTransform(380, 430, -0.5),
@@ -162,18 +161,14 @@ function scene:draw(stage)
   for _, beam in ipairs(self.beams) do
     local x1, y1, x2, y2 = beam:getVertices()
     for wider = 3, 1, -1 do
-      stage.shape(graze.capsule(x1, y1, x2, y2, BEAM + 5 * wider), LOOKS.glow)
+      stage.shape(graze.capsule(x1, y1, x2, y2, BEAM + 5 * wider), GLOW)
     end
-    stage.shape(beam, LOOKS.beam)
+    stage.shape(beam, BEAM_LOOK)
     stage.line(x1, y1, x2, y2, palette.ink, 1.5)
   end
   for _, lamp in ipairs(LAMPS) do stage.dot(lamp.x, lamp.y, 11, palette.rose) end
-  for item in self.world:items() do
-    local group = self.world:getGroup(item)
-    local look = group == "hero" and self.struck and LOOKS.struck or LOOKS[group]
-    local shape = self.world:getShape(item)
-    if shape:type() ~= "plane" then stage.shape(shape, look) end
-  end
+  LOOKS.hero = self.struck and STRUCK or HERO
+  stage.world(self.world, { groups = LOOKS })
   for _, spark in ipairs(self.sparks) do drawSpark(stage, spark) end
   stage.text(("%d cut     %d burnt"):format(self.cut, self.burnt), arena.width - 24, 18, 18,
     palette.ink, "right")

@@ -20,7 +20,7 @@ local LIFE, PAUSE = 16, 6 -- frames
 local SLOWEST, FASTEST = 900, 9000 -- units a second
 local STEEPEST = math.rad(16)
 
-local LOOKS = { wall = palette.solid(palette.stone), bullet = palette.solid(palette.amber) }
+local WALL, BULLET = palette.solid(palette.stone), palette.solid(palette.amber)
 
 -- Slanted walls, and the floor, ceiling and back of a lane whose upper end is at y.
 local function addLane(world, group, y)
@@ -136,7 +136,7 @@ local function drawLane(self, stage, lane, colour)
       palette.faded(colour, 0.45))
   end
   for i = 1, #lane.rings, 2 do stage.ring(lane.rings[i], lane.rings[i + 1], RADIUS + 3, colour) end
-  stage.shape(lane.bullet, LOOKS.bullet)
+  stage.shape(lane.bullet, BULLET)
 end
 
 -- What became of all shots so far.
@@ -147,7 +147,7 @@ local function drawTally(stage, lane, colour, words)
 end
 
 function scene:draw(stage)
-  for item in self.world:items() do stage.shape(self.world:getShape(item), LOOKS.wall) end
+  stage.world(self.world, WALL)
   drawLane(self, stage, self.swept, palette.teal)
   drawLane(self, stage, self.sampled, palette.coral)
   drawTally(stage, self.swept, palette.teal, "%d bounces, %d tunnelled")

@@ -16,7 +16,7 @@ scene.__index = scene
 local LEFT, TOP, RIGHT, BOTTOM = 40, 40, arena.width - 40, arena.height - 40
 local MIDDLE, CENTER, CORNER, GOAL = (TOP + BOTTOM) / 2, (LEFT + RIGHT) / 2, 110, 75
 local PUCK, MALLET = 20, 34
-local REACH = LEFT + MALLET + 2 * PUCK + 4 -- a mallet leaves room for the puck behind it
+local ROOM = MALLET + 2 * PUCK + 4 -- what a mallet leaves to a wall, for the puck between them
 local FAST, HUMAN, MACHINE = 1500, 1400, 430
 local AHEAD = 1.2 -- seconds of the puck's way that are foretold
 
@@ -49,11 +49,11 @@ local function newMallet(x, least, most)
 end
 
 function scene.new()
-  local self = setmetatable({ walls = newTable(), score = { 0, 0 }, bounces = 0, wait = 0 }, scene)
+  local self = setmetatable({ walls = newTable(), score = { 0, 0 }, bounces = 0 }, scene)
   self.puck, self.scout = newPuck(), newPuck()
   self.disc = graze.circle(0, 0, PUCK)
-  self.left = newMallet(LEFT + 190, REACH, CENTER - MALLET)
-  self.right = newMallet(RIGHT - 190, CENTER + MALLET, arena.width - REACH)
+  self.left = newMallet(LEFT + 190, LEFT + ROOM, CENTER - MALLET)
+  self.right = newMallet(RIGHT - 190, CENTER + MALLET, RIGHT - ROOM)
   self.way = {}
   self.onBounce = function(puck, wall) self:bounced(puck, wall) end
   self.onTurn = function(puck) self:noteTurn(puck) end
@@ -77,7 +77,7 @@ end
 local function drive(mallet, x, y, speed, dt)
   local fromX, fromY = mallet.shape:getPosition()
   x = math.min(math.max(x, mallet.least), mallet.most)
-  y = math.min(math.max(y, TOP + REACH - LEFT), BOTTOM - REACH + LEFT)
+  y = math.min(math.max(y, TOP + ROOM), BOTTOM - ROOM)
   local dx, dy = x - fromX, y - fromY
   local length = math.sqrt(dx * dx + dy * dy)
   local part = length > speed * dt and speed * dt / length or 1

@@ -68,10 +68,7 @@ local function newTile(kind, x, y, s)
 end
 
 local function add(self, group, shape, above)
-  local item = { group = group, shape = shape }
-  self.world:add(item, shape, { group = group, oneWay = above and { 0, -1 } or nil })
-  table.insert(self.items, item)
-  return item
+  return self.world:add({}, shape, { group = group, oneWay = above and { 0, -1 } or nil })
 end
 
 -- What is under the open sky has turf on it.
@@ -89,7 +86,7 @@ end
 
 function scene.new()
   local self = setmetatable({
-    world = graze.world(), items = {}, lifts = {}, turf = {},
+    world = graze.world(), lifts = {}, turf = {},
     coins = 0, steps = 0, inside = 0, time = 0,
     player = { vx = 0, vy = 0, air = 1, facing = 1 },
   }, scene)
@@ -161,7 +158,6 @@ function scene:learn(hits)
     if response == "cross" then
       self.coins = self.coins + 1
       self.world:remove(other)
-      other.taken = true
     elseif ny <= -STEEPEST then
       player.ground, player.nx, player.ny = other, nx, ny
     elseif ny >= STEEPEST then
@@ -183,26 +179,15 @@ function scene:update(dt, input)
   if n > 0 then self.inside = self.inside + 1 end
 end
 
-local function drawPlayer(self, stage)
-  local player = self.player
-  stage.shape(self.world:getShape(player), LOOKS.player)
-  for k = 0, 1 do
-    stage.dot(player.x + player.facing * (2 + 6 * k), player.y - 30, 2.2, palette.night)
-  end
-end
-
 function scene:draw(stage)
-  for _, item in ipairs(self.items) do
-    if item.way then
-      stage.shape(self.world:getShape(item), LOOKS.lift)
-    elseif not item.taken then
-      stage.shape(item.shape, LOOKS[item.group])
-    end
-  end
+  stage.world(self.world, { groups = LOOKS })
   for _, turf in ipairs(self.turf) do
     stage.line(turf[1], turf[2], turf[3], turf[4], palette.stone, 4)
   end
-  drawPlayer(self, stage)
+  local player = self.player
+  for k = 0, 1 do
+    stage.dot(player.x + player.facing * (2 + 6 * k), player.y - 30, 2.2, palette.night)
+  end
   stage.text(("%d coins"):format(self.coins), 60, 54, 18, palette.amber)
   stage.text(("%d steps, %d of them inside of something solid"):format(self.steps, self.inside),
     arena.width - 60, 54, 15, palette.dim, "right")

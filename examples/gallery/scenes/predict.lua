@@ -43,21 +43,19 @@ function scene.new()
 end
 
 -- Corrects a wish for one obstacle after the other, and again, since the way out of one may lead
--- into another; in a wedge that does not end, and the mover stays. Returns what is left of the
--- wish, and what was in its way.
+-- into another; in a wedge that does not end, and the mover stays. Returns what is left of it.
 function scene:slide(dx, dy)
-  local met = {}
   for _ = 1, ROUNDS do
     local clear = true
     for _, obstacle in ipairs(self.obstacles) do
       local _, will, mx, my = self.player:predict(obstacle.shape, dx, dy)
       if will then
-        dx, dy, clear, met[obstacle] = dx + mx, dy + my, false, true
+        dx, dy, clear = dx + mx, dy + my, false
       end
     end
-    if clear then return dx, dy, met end
+    if clear then return dx, dy end
   end
-  return 0, 0, met
+  return 0, 0
 end
 
 -- The way that is wished for: that of the keys, or towards the mouse where its button is held.
@@ -86,12 +84,9 @@ end
 
 function scene:update(dt, input)
   local x, y = self:heading(input)
-  self.moved = x ~= nil
   if x then
     self.headingX, self.headingY = x, y
-    local dx, dy
-    dx, dy, self.met = self:slide(x * SPEED * dt, y * SPEED * dt)
-    self.player:move(dx, dy)
+    self.player:move(self:slide(x * SPEED * dt, y * SPEED * dt))
   end
   self:look()
 end
