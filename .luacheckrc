@@ -2,6 +2,9 @@
 std = "min"
 max_line_length = 100
 
+files["lua/graze/love"] = { std = "min+love" }
+files["spec/love"] = { std = "max+love" }
+files["spec/love/gallery.lua"] = { globals = { "love" } } -- it holds the keys and the mouse
 files["spec"] = { std = "max+busted" }
 files["examples"] = { std = "max+love" }
 files["bench"] = { std = "max" }

@@ -39,7 +39,8 @@ FUZZ_SECONDS ?= 60
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs rock clean help FORCE
+.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs rock play love \
+        wine clean help FORCE
 
 ## all        build the module for LUA (lua5.4; or luajit, lua5.1, lua5.2, lua5.3)
 all: $(MODULE)
@@ -151,9 +152,43 @@ rock:
 	@tools/install build lua5.4 lua5.1 rock
 	tools/rock 5.4 5.1
 
+## play       the gallery, seven scenes in LÖVE (SCENE=3 begins with the third)
+play:
+	@tools/install build luajit love
+	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/gallery $(SCENE)
+
+## love       dist/graze, a folder to copy into a LÖVE game: for this machine, and for 64-bit
+##            Windows where mingw is installed
+love:
+	@tools/install build luajit
+	@$(MAKE) LUA=luajit all
+	@if command -v $(MINGW)-gcc >/dev/null; then $(MAKE) $(WINDOWS) $(DLL); else \
+	  echo "without core.dll: $(MINGW)-gcc is not installed"; fi
+	@rm -rf dist/graze && mkdir -p dist && cp -R lua/graze dist
+	@cp build/luajit/graze/core.so $$(command -v $(MINGW)-gcc >/dev/null && echo $(DLL)) dist/graze
+	@ls dist/graze
+
+MINGW   = x86_64-w64-mingw32
+WINDOWS = LUA=luajit BUILD=build/windows CC=$(MINGW)-gcc
+DLL     = build/windows/luajit/graze/core.dll
+
+# LÖVE's Lua is in lua51.dll; the library to import it from lists what the objects ask of it.
+$(OUT)/graze/core.dll: $(OBJS)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@{ echo "LIBRARY lua51.dll"; echo "EXPORTS"; \
+	  $(MINGW)-nm $(OBJS) | sed -n 's/^ *U \(luaL\{0,1\}_.*\)/\1/p' | sort -u; } > $(OUT)/lua51.def
+	@$(MINGW)-dlltool -d $(OUT)/lua51.def -l $(OUT)/liblua51.a
+	@$(CC) -shared -static-libgcc $(CFLAGS) $(LDFLAGS) -o $@ $(OBJS) $(OUT)/liblua51.a
+
+## wine       does core.dll give the same answers as core.so? (wants mingw and wine)
+wine:
+	@$(MAKE) love
+	@tools/wine
+
 ## clean      remove what make and luarocks built
 clean:
-	rm -rf build graze/core.so
+	rm -rf build dist graze/core.so
 	find csrc -name '*.o' -delete
 
 ## help       this list

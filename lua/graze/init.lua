@@ -3,8 +3,8 @@
 
 local graze = require "graze.core"
 
--- Drawing is for the few who ask for it: graze.svg is loaded when it is first looked at.
-local lazy = { svg = "graze.svg" }
+-- Drawing is for the few who ask for it: it is loaded when it is first looked at.
+local lazy = { svg = "graze.svg", love = "graze.love" }
 
 return setmetatable(graze, {
   __index = function(module, name)

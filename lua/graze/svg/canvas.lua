@@ -4,6 +4,8 @@
 -- A body is the core of a shape, { x1, y1, x2, y2, ..., r = }: its corners, and the radius that it
 -- is grown by. Coordinates are the caller's; what is called a pixel is one.
 
+local outline = require "graze.outline"
+
 local canvas = {}
 canvas.__index = canvas
 
@@ -68,41 +70,18 @@ end
 
 -- Outlines --------------------------------------------------------------------------------------
 
--- Twice the signed area of a core: positive where it goes round from +x towards +y.
-local function winding(body)
-  local sum, ox, oy = 0, body[1], body[2]
-  local x, y = body[#body - 1] - ox, body[#body] - oy
-  for i = 1, #body, 2 do
-    local nextX, nextY = body[i] - ox, body[i + 1] - oy
-    sum = sum + x * nextY - nextX * y
-    x, y = nextX, nextY
-  end
-  return sum
-end
-
--- Side k of a core, counted in steps of 1 or -1, moved outwards by the radius.
-local function side(body, k, step)
-  local n, r = #body / 2, body.r
-  local i, j = 2 * (k * step % n), 2 * ((k + 1) * step % n)
-  local x1, y1, x2, y2 = body[i + 1], body[i + 2], body[j + 1], body[j + 2]
-  local ex, ey = x2 - x1, y2 - y1
-  local length = sqrt(ex * ex + ey * ey)
-  local ox, oy = r * ey / length, -r * ex / length
-  return x1 + ox, y1 + oy, x2 + ox, y2 + oy
-end
-
 -- An arc about each corner leads from one side to the next. The core of a capsule has two sides,
 -- there and back.
 function canvas:outline(body)
-  local n, step, sides = #body / 2, winding(body) < 0 and -1 or 1, {}
+  local n, step, sides = #body / 2, outline.step(body), {}
   local arc = ("A%s %s 0 0 1 "):format(pixel(body.r * self.scale), pixel(body.r * self.scale))
   for k = 0, n - 1 do
-    local x1, y1, x2, y2 = side(body, k, step)
+    local x1, y1, x2, y2 = outline.side(body, k, step)
     sides[k + 1] = self:at(x1, y1)
     if body.r > 0 then sides[k + 1] = sides[k + 1] .. "L" .. self:at(x2, y2) end
   end
   if body.r > 0 then
-    return "M" .. table.concat(sides, arc) .. arc .. self:at(side(body, 0, step)) .. "Z"
+    return "M" .. table.concat(sides, arc) .. arc .. self:at(outline.side(body, 0, step)) .. "Z"
   end
   return "M" .. table.concat(sides, "L") .. (n > 2 and "Z" or "")
 end

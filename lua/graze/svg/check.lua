@@ -1,12 +1,10 @@
--- Checks the arguments of graze.svg. A method of a picture calls these itself and none of them in
--- a tail position, so that an error is laid at the line that called the method.
+-- Checks the arguments of graze.svg: what graze.check does, and what is a picture's alone.
 
-local check = {}
+local base = require "graze.check"
 
--- From here: refuse, the check, the method, and at level 4 its caller.
-local function refuse(i, method, reason)
-  error(("bad argument #%d to '%s' (%s)"):format(i, method, reason), 4)
-end
+local check = setmetatable({}, { __index = base })
+
+local refuse, wrongNumber = base.refuse, base.wrongNumber
 
 -- Marks the metatable of pictures.
 check.PICTURE = "graze.picture"
@@ -25,69 +23,6 @@ end
 
 function check.pictureArgument(method, i, value)
   if not isPicture(value) then refuse(i, method, "picture expected, got " .. type(value)) end
-end
-
--- Coordinates end where those of shapes do.
-local LARGEST = 1e100
-
--- What is wrong with a number, if anything is.
-local function wrongNumber(value)
-  if type(value) ~= "number" then return "number expected, got " .. type(value) end
-  if not (value >= -LARGEST and value <= LARGEST) then return "finite number expected" end
-end
-
--- Each of the numbers, the first of which is argument i.
-function check.numbers(method, i, ...)
-  for k = 1, select("#", ...) do
-    local reason = wrongNumber((select(k, ...)))
-    if reason then refuse(i + k - 1, method, reason) end
-  end
-end
-
-function check.string(method, i, value)
-  if type(value) ~= "string" then refuse(i, method, "string expected, got " .. type(value)) end
-end
-
--- Shapes ----------------------------------------------------------------------------------------
-
-local KINDS = {
-  shape = { polygon = true, circle = true, capsule = true, segment = true, plane = true },
-  placed = { polygon = true, circle = true, capsule = true, segment = true, puck = true },
-}
-KINDS.drawable = setmetatable({ puck = true }, { __index = KINDS.shape })
-KINDS.world = { world = true }
-
-local EXPECTED = {
-  shape = "shape expected",
-  placed = "shape that can be moved expected",
-  drawable = "shape expected",
-  world = "world expected",
-}
-
--- "polygon", "plane", "puck" and so on; nil for what is none of this module's.
-local function kindOf(value)
-  if type(value) ~= "userdata" then return nil end
-  local ok, kind = pcall(function() return value:type() end)
-  return ok and type(kind) == "string" and kind or nil
-end
-
--- One of the kinds above.
-function check.kind(method, i, value, group)
-  local kind = kindOf(value)
-  if not (kind and KINDS[group][kind]) then
-    refuse(i, method, ("%s, got %s"):format(EXPECTED[group], kind or type(value)))
-  end
-end
-
--- The two shapes of a question, the first of which may have to move.
-function check.pair(method, a, b, moves)
-  local kinds = { kindOf(a) or type(a), kindOf(b) or type(b) }
-  for i, kind in ipairs(kinds) do
-    if not KINDS.shape[kind] then refuse(i, method, "shape expected, got " .. kind) end
-  end
-  local kindA, kindB = kinds[1], kinds[2]
-  if kindA == "plane" and moves then refuse(1, method, "a plane does not move") end
-  if kindA == "plane" and kindB == "plane" then refuse(2, method, "a plane with a plane") end
 end
 
 -- Lists -----------------------------------------------------------------------------------------

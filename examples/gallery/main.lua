@@ -1,0 +1,70 @@
+-- A gallery: seven scenes, one for each key from 1 to 7. `make play` starts it.
+--
+-- A scene has a title, a line about it and one of help; new() begins it, update(dt, input) plays a
+-- step without knowing of a screen, draw(stage) shows it, and its world, if it has one, is what tab
+-- shows as graze sees it.
+
+local draw = require "graze.love"
+
+local stage = require "stage"
+
+local SCENES = {
+  require "scenes.predict", require "scenes.bullets", require "scenes.blades",
+  require "scenes.hockey", require "scenes.ships", require "scenes.platforms",
+  (require "scenes.swarm"),
+}
+
+local STEP, MOST = 1 / 60, 5 -- steps in a frame
+
+local ARROWS = { a = "left", d = "right", w = "up", s = "down" }
+
+local number, scene, late, debugging = 1, nil, 0, false
+
+-- What a scene is told: which way is held, where the mouse is, and in `pressed` the keys, and the
+-- mouse buttons by number, that went down since the last step.
+local input = { x = 0, y = 0, pressed = {}, clock = love.timer.getTime }
+
+local function enter(k)
+  number, scene, late, input.pressed = k, SCENES[k].new(), 0, {}
+end
+
+function love.load(arguments) enter(tonumber(arguments[1]) or 1) end
+
+function love.keypressed(key)
+  if key == "escape" then return love.event.quit() end
+  if SCENES[tonumber(key)] then return enter(tonumber(key)) end
+  if key == "r" then return enter(number) end
+  if key == "tab" then debugging = not debugging end
+  input.pressed[ARROWS[key] or key] = true
+end
+
+function love.mousepressed(_, _, button) input.pressed[button] = true end
+
+local function look()
+  for letter, arrow in pairs(ARROWS) do input[arrow] = love.keyboard.isDown(arrow, letter) end
+  input.fire = love.keyboard.isDown "space" or love.mouse.isDown(1)
+  input.x, input.y = stage.toArena(love.mouse.getPosition())
+end
+
+-- Steps of one length, so that a game is the same at any frame rate; what a slow machine does not
+-- get done is dropped.
+function love.update(dt)
+  look()
+  late = math.min(late + dt, MOST * STEP)
+  while late >= STEP do
+    scene:update(STEP, input)
+    late, input.pressed = late - STEP, {}
+  end
+end
+
+function love.draw()
+  stage.open()
+  stage.arena(function()
+    scene:draw(stage)
+    if debugging and scene.world then
+      draw.world(scene.world)
+      draw.hits(scene.world)
+    end
+  end)
+  stage.frame(SCENES[number], number, #SCENES)
+end

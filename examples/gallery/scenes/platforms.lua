@@ -1,0 +1,196 @@
+-- A platform room: tiles, slopes, ledges that are solid from above only, lifts that carry whoever
+-- stands on them, and a player who runs and jumps. Every tile is an item of its own, and yet
+-- nothing snags on the seams between them.
+
+local graze = require "graze"
+local arena = require "arena"
+local palette = require "palette"
+
+local scene = {
+  title = "A platform room",
+  about = "world:move slides along tiles, slopes and one-way ledges; hits tell what is stood on."
+    .. " Lifts carry.",
+  help = "left, right: run     up or space: jump",
+}
+scene.__index = scene
+
+local TILE, EDGE = 32, 8
+local RUN, RUSH, JUMP, GRAVITY = 230, 2200, 640, 1600 -- units and seconds
+local CUT = 0.45 -- of a jump's speed that is left when its key is let go
+local PRESS = 4 -- how far a step presses on the ground, so as not to lose it downhill
+local STEEPEST = math.cos(math.rad(50)) -- what is steeper is no ground
+local LATE = 0.08 -- seconds after the ground is lost in which a jump still counts
+
+-- # tile, / and \ slopes, = ledge, o coin, @ where the player starts
+local ROOM = {
+  "#####################################",
+  "#...................................#",
+  "#...................................#",
+  "#...o........................o......#",
+  "#..====........o...........=====....#",
+  "#......o......====..................#",
+  "#.....===...........................#",
+  "#...................................#",
+  "#..........o................o.......#",
+  "#.........====............/###\\.....#",
+  "#......................../#####\\....#",
+  "#......................./#######\\...#",
+  "#.@../##\\............../#########\\.o#",
+  "############......./#################",
+  "############....../##################",
+  "############..o../###################",
+  "#####################################",
+}
+
+-- Lifts go to and fro between two places, once in so many seconds.
+local LIFTS = {
+  { x1 = 430, y1 = 424, x2 = 594, y2 = 424, seconds = 5 },
+  { x1 = 664, y1 = 420, x2 = 664, y2 = 180, seconds = 6 },
+  { x1 = 740, y1 = 150, x2 = 800, y2 = 150, seconds = 4 },
+}
+local LIFT_WIDTH, LIFT_HEIGHT = 84, 12
+
+local LOOKS = {
+  tile = palette.solid({ 0.22, 0.27, 0.38 }), slope = palette.solid({ 0.22, 0.27, 0.38 }),
+  ledge = palette.solid(palette.amber, 0.75), lift = palette.solid(palette.teal, 0.9),
+  coin = palette.look(palette.amber, 0.9), player = palette.look(palette.coral, 0.95),
+}
+
+-- Where the turf of a tile begins and ends, seen from its corner.
+local TURF = { ["#"] = { 0, 0, 1, 0 }, ["/"] = { 0, 1, 1, 0 }, ["\\"] = { 0, 0, 1, 1 } }
+
+local function newTile(kind, x, y, s)
+  if kind == "/" then return "slope", graze.polygon(x, y + s, x + s, y, x + s, y + s) end
+  if kind == "\\" then return "slope", graze.polygon(x, y, x + s, y + s, x, y + s) end
+  if kind == "=" then return "ledge", graze.rectangle(x, y, s, 7) end
+  if kind == "o" then return "coin", graze.circle(x + s / 2, y + s / 2, 8) end
+  if kind == "#" then return "tile", graze.rectangle(x, y, s, s) end
+end
+
+local function add(self, group, shape, above)
+  return self.world:add({}, shape, { group = group, oneWay = above and { 0, -1 } or nil })
+end
+
+-- What is under the open sky has turf on it.
+local function addTile(self, kind, x, y, open)
+  local group, shape = newTile(kind, x, y, TILE)
+  if group then add(self, group, shape, group == "ledge") end
+  local turf = open and TURF[kind]
+  if turf then
+    table.insert(self.turf, {
+      x + turf[1] * TILE, y + turf[2] * TILE, x + turf[3] * TILE, y + turf[4] * TILE,
+    })
+  end
+  if kind == "@" then self.player.x, self.player.y = x + TILE / 2, y + TILE end
+end
+
+function scene.new()
+  local self = setmetatable({
+    world = graze.world(), lifts = {}, turf = {},
+    coins = 0, steps = 0, inside = 0, time = 0,
+    player = { vx = 0, vy = 0, air = 1, facing = 1 },
+  }, scene)
+  for row, line in ipairs(ROOM) do
+    for column = 1, #line do
+      local above = row > 1 and ROOM[row - 1]:sub(column, column) or "#"
+      local x, y = (column - 1) * TILE + EDGE, (row - 1) * TILE + EDGE
+      addTile(self, line:sub(column, column), x, y, not above:find "[#/\\]")
+    end
+  end
+  for k, way in ipairs(LIFTS) do
+    local shape = graze.rectangle(-LIFT_WIDTH / 2, 0, LIFT_WIDTH, LIFT_HEIGHT)
+    self.lifts[k] = add(self, "lift", shape:setPosition(way.x1, way.y1), true)
+    self.lifts[k].way = way
+  end
+  local body = graze.capsule(0, -30, 0, -11, 11) -- its position is between its feet
+  self.world:add(self.player, body:setPosition(self.player.x, self.player.y), { group = "player" })
+  self.world:rule("player", "coin", "cross")
+  return self
+end
+
+-- Moves the player by the rules, or by those of the filter.
+local function go(self, dx, dy, filter)
+  local player = self.player
+  local x, y, hits = self.world:move(player, player.x + dx, player.y + dy, filter)
+  player.x, player.y = x, y
+  return hits
+end
+
+-- Lifts move first, and take along who stands on them.
+local RIDING = { lift = "ignore" }
+function scene:lift()
+  for _, lift in ipairs(self.lifts) do
+    local way = lift.way
+    local part = 0.5 - 0.5 * math.cos(self.time * 2 * math.pi / way.seconds)
+    local x, y = way.x1 + (way.x2 - way.x1) * part, way.y1 + (way.y2 - way.y1) * part
+    local fromX, fromY = self.world:getPosition(lift)
+    if self.player.ground == lift then go(self, x - fromX, y - fromY, RIDING) end
+    self.world:setPosition(lift, x, y)
+  end
+end
+
+-- Where the player wishes to go: on the ground along it, in the air as it falls.
+function scene:wish(dt, input)
+  local player = self.player
+  local run = (input.right and 1 or 0) - (input.left and 1 or 0)
+  local change = run * RUN - player.vx
+  player.vx = player.vx + math.max(math.min(change, RUSH * dt), -RUSH * dt)
+  if run ~= 0 then player.facing = run end
+  if (input.pressed.up or input.pressed.space) and player.air < LATE then
+    player.vy, player.air, player.ground = -JUMP, LATE, nil
+  end
+  if player.ground then
+    player.vy = 0
+    local nx, ny = player.nx, player.ny
+    return -ny * player.vx * dt - nx * PRESS, nx * player.vx * dt - ny * PRESS
+  end
+  if player.vy < 0 and not (input.up or input.fire) then player.vy = player.vy * CUT ^ (dt * 10) end
+  player.vy = player.vy + GRAVITY * dt
+  return player.vx * dt, player.vy * dt
+end
+
+-- The hits tell what the player picks up, stands on and bumps against.
+function scene:learn(hits)
+  local player = self.player
+  player.ground = nil
+  for k = 1, hits do
+    local _, other, response, _, nx, ny = self.world:getHit(k)
+    if response == "cross" then
+      self.coins = self.coins + 1
+      self.world:remove(other)
+    elseif ny <= -STEEPEST then
+      player.ground, player.nx, player.ny = other, nx, ny
+    elseif ny >= STEEPEST then
+      player.vy = math.max(player.vy, 0)
+    elseif nx * player.vx < 0 then
+      player.vx = 0
+    end
+  end
+end
+
+local SOLID = { "tile", "slope" }
+function scene:update(dt, input)
+  local player = self.player
+  self.time, self.steps = self.time + dt, self.steps + 1
+  self:lift()
+  self:learn(go(self, self:wish(dt, input)))
+  player.air = player.ground and 0 or player.air + dt
+  local _, n = self.world:queryShape(self.world:getShape(player), SOLID)
+  if n > 0 then self.inside = self.inside + 1 end
+end
+
+function scene:draw(stage)
+  stage.world(self.world, { groups = LOOKS })
+  for _, turf in ipairs(self.turf) do
+    stage.line(turf[1], turf[2], turf[3], turf[4], palette.stone, 4)
+  end
+  local player = self.player
+  for k = 0, 1 do
+    stage.dot(player.x + player.facing * (2 + 6 * k), player.y - 30, 2.2, palette.night)
+  end
+  stage.text(("%d coins"):format(self.coins), 60, 54, 18, palette.amber)
+  stage.text(("%d steps, %d of them inside of something solid"):format(self.steps, self.inside),
+    arena.width - 60, 54, 15, palette.dim, "right")
+end
+
+return scene

@@ -1,0 +1,161 @@
+-- The stage: fits the gallery into a window of any size, and has letters, panels and arrows for
+-- the scenes. Coordinates are those of a window of 1280 by 720 pixels.
+
+local debugDraw = require "graze.love"
+
+local arena = require "arena"
+local palette = require "palette"
+
+local stage = {}
+
+local graphics = love.graphics
+
+local WIDTH, HEIGHT = 1280, 720
+local LEFT, TOP = 40, 96 -- of the arena
+
+local scale, left, top = 1, 0, 0
+local fonts = {}
+
+-- A font of so many units: of as many pixels as that is now, so that letters stay sharp.
+local function font(size)
+  local pixels = math.max(6, math.floor(size * scale + 0.5))
+  fonts[pixels] = fonts[pixels] or graphics.newFont(pixels)
+  return fonts[pixels]
+end
+
+-- Begins a picture.
+function stage.open()
+  local width, height = graphics.getDimensions()
+  scale = math.min(width / WIDTH, height / HEIGHT)
+  left, top = (width - WIDTH * scale) / 2, (height - HEIGHT * scale) / 2
+  graphics.clear(palette.night)
+  graphics.translate(left, top)
+  graphics.scale(scale)
+end
+
+-- Runs draw with the arena's coordinates; what leaves the arena is cut off.
+function stage.arena(draw)
+  graphics.push "all"
+  graphics.translate(LEFT, TOP)
+  graphics.setColor(palette.paper)
+  graphics.rectangle("fill", 0, 0, arena.width, arena.height, 10)
+  graphics.setScissor(left + LEFT * scale, top + TOP * scale, arena.width * scale,
+    arena.height * scale)
+  draw()
+  graphics.pop()
+  graphics.setColor(palette.rule)
+  graphics.setLineWidth(1)
+  graphics.rectangle("line", LEFT, TOP, arena.width, arena.height, 10)
+end
+
+-- A place in the window, in the arena's coordinates.
+function stage.toArena(x, y) return (x - left) / scale - LEFT, (y - top) / scale - TOP end
+
+stage.shape, stage.world = debugDraw.shape, debugDraw.world
+
+-- A shape, displaced.
+function stage.moved(shape, dx, dy, look)
+  graphics.push()
+  graphics.translate(dx, dy)
+  debugDraw.shape(shape, look)
+  graphics.pop()
+end
+
+-- Letters; align is "left" (x is where they begin), "center" or "right". Returns their width.
+function stage.text(text, x, y, size, colour, align)
+  local letters = font(size or 15)
+  local width = letters:getWidth(text) / scale
+  if align == "center" then x = x - width / 2 elseif align == "right" then x = x - width end
+  graphics.setFont(letters)
+  graphics.setColor(colour or palette.ink)
+  graphics.print(text, x, y, 0, 1 / scale)
+  return width
+end
+
+function stage.panel(x, y, width, height)
+  graphics.setColor(palette.faded(palette.night, 0.82))
+  graphics.rectangle("fill", x, y, width, height, 8)
+  graphics.setColor(palette.rule)
+  graphics.setLineWidth(1)
+  graphics.rectangle("line", x, y, width, height, 8)
+end
+
+-- A lamp that is on or off.
+function stage.lamp(x, y, on, colour)
+  graphics.setColor(on and colour or palette.rule)
+  graphics.circle("fill", x, y, 7)
+  graphics.setColor(on and palette.faded(colour, 0.25) or palette.night)
+  graphics.circle("fill", x, y, on and 12 or 4.5)
+end
+
+function stage.line(x1, y1, x2, y2, colour, width)
+  graphics.setColor(colour)
+  graphics.setLineWidth(width or 1.5)
+  graphics.line(x1, y1, x2, y2)
+end
+
+function stage.dot(x, y, radius, colour)
+  graphics.setColor(colour)
+  graphics.circle("fill", x, y, radius)
+end
+
+function stage.ring(x, y, radius, colour, width)
+  graphics.setColor(colour)
+  graphics.setLineWidth(width or 1.5)
+  graphics.circle("line", x, y, radius)
+end
+
+-- Very many dots: dot(i) gives x, y, radius and colour of the i-th. They are copies of one picture,
+-- which go to the graphics card together.
+local DISC = 6
+local batch
+
+local function newBatch(count)
+  local data = love.image.newImageData(2 * DISC, 2 * DISC)
+  data:mapPixel(function(x, y)
+    local dx, dy = x + 0.5 - DISC, y + 0.5 - DISC
+    return 1, 1, 1, math.min(math.max(DISC - 0.5 - math.sqrt(dx * dx + dy * dy), 0), 1)
+  end)
+  return graphics.newSpriteBatch(graphics.newImage(data), count, "stream")
+end
+
+function stage.dots(count, dot)
+  batch = batch or newBatch(count)
+  batch:clear()
+  for i = 1, count do
+    local x, y, radius, colour = dot(i)
+    batch:setColor(colour)
+    batch:add(x, y, 0, radius / (DISC - 1), nil, DISC, DISC)
+  end
+  graphics.setColor(1, 1, 1)
+  graphics.draw(batch)
+end
+
+function stage.arrow(x1, y1, x2, y2, colour)
+  local dx, dy = x2 - x1, y2 - y1
+  local length = math.sqrt(dx * dx + dy * dy)
+  if length < 1 then return end
+  local head = math.min(10, length)
+  local ux, uy = dx / length * head, dy / length * head
+  stage.line(x1, y1, x2 - ux, y2 - uy, colour, 2)
+  graphics.polygon("fill", x2, y2, x2 - ux - 0.45 * uy, y2 - uy + 0.45 * ux,
+    x2 - ux + 0.45 * uy, y2 - uy - 0.45 * ux)
+end
+
+-- What stands around the arena: the scene's title, its number among all, and how to use it.
+function stage.frame(scene, number, count)
+  stage.text(scene.title, LEFT, 22, 26)
+  stage.text(scene.about, LEFT, 58, 15, palette.dim)
+  for k = 1, count do
+    local x = LEFT + arena.width - (count - k) * 38 - 15
+    graphics.setColor(k == number and palette.coral or palette.rule)
+    graphics.rectangle("fill", x - 15, 26, 30, 30, 6)
+    stage.text(tostring(k), x, 32, 15, k == number and palette.night or palette.dim, "center")
+  end
+  local y = TOP + arena.height + 18
+  stage.text(scene.help, LEFT, y, 15)
+  stage.text("1 - 7  scenes     tab  what graze sees     r  again     esc  leave",
+    LEFT + arena.width, y, 15, palette.dim, "right")
+end
+
+return stage

@@ -1,0 +1,233 @@
+--- Debug drawing in LÖVE: shapes, worlds and what they say, through love.graphics.
+--
+--     local draw = require "graze.love"
+--     function love.draw()
+--       love.graphics.translate(-camera.x, -camera.y)
+--       draw.world(world)
+--       draw.hits(world)
+--     end
+--
+-- Whatever the transformation of love.graphics is, coordinates are the world's, lines are as many
+-- pixels wide, and only what is on the screen, or on the canvas, is looked at. Nothing is allocated
+-- from frame to frame. Colour, line width and the like are left as they were.
+--
+-- Every function takes a table of options last. Keep it, and make none at every frame:
+--
+-- - `fill`, `line`: colours as `{red, green, blue, alpha}`, from 0 to 1; false for none
+-- - `width` of the lines, in pixels (1.5)
+--
+-- @module graze.love
+
+local check = require "graze.love.check"
+local pen = require "graze.love.pen"
+
+local draw = {}
+
+-- What a world finds on the screen, and which of it are planes; both emptied after use.
+local found, planes = {}, {}
+
+local DEFAULT = { fill = { 0.55, 0.68, 0.80, 0.25 }, line = { 0.55, 0.68, 0.80, 1 } }
+
+-- Looks of groups, in the order in which they are met; "default" looks as shapes do.
+local LOOKS = {
+  { fill = { 0.36, 0.62, 0.90, 0.25 }, line = { 0.36, 0.62, 0.90, 1 } },
+  { fill = { 0.93, 0.72, 0.28, 0.25 }, line = { 0.93, 0.72, 0.28, 1 } },
+  { fill = { 0.27, 0.72, 0.62, 0.25 }, line = { 0.27, 0.72, 0.62, 1 } },
+  { fill = { 0.92, 0.47, 0.32, 0.25 }, line = { 0.92, 0.47, 0.32, 1 } },
+  { fill = { 0.65, 0.52, 0.88, 0.25 }, line = { 0.65, 0.52, 0.88, 1 } },
+  { fill = { 0.90, 0.46, 0.64, 0.25 }, line = { 0.90, 0.46, 0.64, 1 } },
+  { fill = { 0.68, 0.78, 0.30, 0.25 }, line = { 0.68, 0.78, 0.30, 1 } },
+  { fill = { 0.42, 0.78, 0.88, 0.25 }, line = { 0.42, 0.78, 0.88, 1 } },
+}
+local lookOf, met = { default = DEFAULT }, 0
+
+local function groupLook(group)
+  if not lookOf[group] then
+    lookOf[group] = LOOKS[met % #LOOKS + 1]
+    met = met + 1
+  end
+  return lookOf[group]
+end
+
+local MOVER = { fill = { 0.92, 0.47, 0.32, 0.30 }, line = { 0.92, 0.47, 0.32, 1 } }
+local NORMAL = { fill = { 1, 1, 1, 1 }, line = { 0.35, 0.90, 0.70, 1 } }
+local CROSSED = { fill = { 1, 1, 1, 1 }, line = { 0.60, 0.66, 0.72, 1 } }
+local HITS = { slide = NORMAL, touch = NORMAL, bounce = NORMAL, cross = CROSSED }
+
+-- Shapes ----------------------------------------------------------------------------------------
+
+--- Draws a shape, a plane or a puck where it is.
+-- @param shape the shape
+-- @tparam[opt] table options see above
+function draw.shape(shape, options)
+  check.kind("shape", 1, shape, "drawable")
+  check.options("shape", 2, options)
+  if not pen.begin() then return end
+  pen.look(DEFAULT, options)
+  if shape:type() == "plane" then
+    local nx, ny = shape:getNormal()
+    local x, y = shape:project(pen.middle())
+    pen.halfPlane(x, y, nx, ny)
+  else
+    pen.read(shape)
+    pen.body(1)
+  end
+  pen.finish()
+end
+
+-- Worlds ----------------------------------------------------------------------------------------
+
+-- Every half-plane holds at least one of three places far away in as many directions, and nothing
+-- else that is drawn reaches there.
+local FAR = 1e99
+
+local function findPlanes(world)
+  for k = 0, 2 do
+    local angle = k * math.pi * 2 / 3
+    local _, n = world:queryPoint(FAR * math.cos(angle), FAR * math.sin(angle), nil, found)
+    for i = 1, n do planes[found[i]] = true end
+  end
+end
+
+-- Nothing is kept, or what is removed from a world would live on in here.
+local function forget(count)
+  for i = count, 1, -1 do found[i] = nil end
+  for plane in pairs(planes) do planes[plane] = nil end
+end
+
+local wanted
+local function isWanted(item) return rawequal(item, wanted) end
+
+-- Where the way round the screen enters the solid of a plane, and the normal there; or nil, and
+-- whether all of the screen is solid.
+local function findSurface(world, plane)
+  local inside = false
+  wanted = plane
+  for k = 1, 4 do
+    local x1, y1, x2, y2 = pen.edge(k)
+    local item, t, nx, ny = world:rayCast(x1, y1, x2, y2, isWanted)
+    inside = item ~= nil
+    if inside and (nx ~= 0 or ny ~= 0) then
+      return x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, nx, ny
+    end
+  end
+  return nil, inside
+end
+
+local function drawPlane(world, plane)
+  local x, y, nx, ny = findSurface(world, plane)
+  if x then
+    pen.halfPlane(x, y, nx, ny)
+    local ox, oy = world:getOneWay(plane)
+    if ox then pen.planeTick(x, y, nx, ny, ox, oy) end
+  elseif y then
+    pen.flood()
+  end
+end
+
+local function drawItem(world, item)
+  if planes[item] then return drawPlane(world, item) end
+  pen.readItem(world, item)
+  pen.body(1)
+  local nx, ny = world:getOneWay(item)
+  if nx then pen.sideTick(nx, ny) end
+end
+
+--- Draws what a world has on the screen, coloured by its group, and on what is one-way a small
+-- arrow on its side.
+-- @param world the world
+-- @tparam[opt] table options of all items, see above, and `groups`: options by the name of a group,
+-- which win over them, or false to leave the group out:
+-- `{ groups = { coin = { fill = {1, 0.8, 0} }, trigger = false } }`
+function draw.world(world, options)
+  check.kind("world", 1, world, "world")
+  check.worldOptions("world", 2, options)
+  if not pen.begin() then return end
+  findPlanes(world)
+  local groups = options and options.groups
+  local x, y, width, height = pen.view()
+  local _, n = world:queryRectangle(x, y, width, height, nil, found)
+  for i = 1, n do
+    local group = world:getGroup(found[i])
+    local own = groups and groups[group]
+    if own ~= false then
+      pen.look(groupLook(group), options, own)
+      drawItem(world, found[i])
+    end
+  end
+  forget(n)
+  pen.finish()
+end
+
+--- Draws the hits of a world's last move, check, push or step: a dot where the two met, and the
+-- normal there; grey where the response was "cross".
+-- @param world the world
+-- @tparam[opt] table options see above: `fill` is the dot's, `line` the normal's
+function draw.hits(world, options)
+  check.kind("hits", 1, world, "world")
+  check.options("hits", 2, options)
+  if not pen.begin() then return end
+  for _, _, _, response, _, nx, ny, x, y in world:hits() do
+    pen.look(HITS[response], options)
+    pen.arrow(x, y, nx, ny)
+    pen.dot(x, y)
+  end
+  pen.finish()
+end
+
+-- Sweeps ----------------------------------------------------------------------------------------
+
+-- The middle of the side, or the corner, with which a shape meets what has this normal.
+local LEAN = 1e-6
+local function foremost(shape, nx, ny)
+  local x1, y1 = shape:getSupport(-nx - LEAN * ny, -ny + LEAN * nx)
+  local x2, y2 = shape:getSupport(-nx + LEAN * ny, -ny - LEAN * nx)
+  return (x1 + x2) / 2, (y1 + y2) / 2
+end
+
+-- The two lines along which the flanks of a moving shape pass.
+local function drawWay(shape, dx, dy)
+  if dx == 0 and dy == 0 then return end
+  local x1, y1 = shape:getSupport(-dy, dx)
+  local x2, y2 = shape:getSupport(dy, -dx)
+  pen.band(x1, y1, x2, y2, dx, dy)
+end
+
+local function sweep(a, b, dx, dy, filter)
+  if b:type() ~= "world" then return a:sweep(b, dx, dy) end
+  local _, t, nx, ny = b:shapeCast(a, dx, dy, filter)
+  return t, nx, ny
+end
+
+--- Draws the answer of `a:sweep(b, dx, dy)`, or of `world:shapeCast(a, dx, dy, filter)`: the shape
+-- at its start, the way it sweeps, the shape at first contact with the normal there, and a ghost
+-- of it where it would have come to.
+-- @param a the shape that moves
+-- @param b a shape or plane that stands, or a world
+-- @tparam number dx
+-- @tparam number dy how far
+-- @tparam[opt] table options see above, and for a world `filter`, as for its queries
+function draw.sweep(a, b, dx, dy, options)
+  check.kind("sweep", 1, a, "mover")
+  check.kind("sweep", 2, b, "obstacle")
+  check.numbers("sweep", 3, dx, dy)
+  check.sweepOptions("sweep", 5, options)
+  local t, nx, ny = sweep(a, b, dx, dy, options and options.filter)
+  if not pen.begin() then return end
+  local reached = t or 1
+  pen.look(MOVER, options)
+  pen.read(a)
+  drawWay(a, dx * reached, dy * reached)
+  pen.body(1)
+  pen.shifted(dx, dy, t and 0.35 or 1)
+  if t then
+    pen.shifted(dx * reached, dy * reached, 1)
+    pen.look(NORMAL, options)
+    local x, y = foremost(a, nx, ny)
+    pen.arrow(x + dx * reached, y + dy * reached, nx, ny)
+    pen.dot(x + dx * reached, y + dy * reached)
+  end
+  pen.finish()
+end
+
+return draw

@@ -1,0 +1,79 @@
+-- Checks the options of graze.love, without garbage: it does so at every frame.
+
+local base = require "graze.check"
+
+local check = setmetatable({}, { __index = base })
+
+local refuse = base.refuse
+
+-- What is wrong with a colour, if anything is.
+local function wrongColour(value)
+  if value == false then return nil end
+  if type(value) ~= "table" then return "table or false expected, got " .. type(value) end
+  for k = 1, 4 do
+    local part = value[k]
+    local reason = not (k == 4 and part == nil) and base.wrongNumber(part)
+    if reason then return ("part %d: %s"):format(k, reason) end
+    if part and (part < 0 or part > 1) then return ("part %d: must be from 0 to 1"):format(k) end
+  end
+end
+
+local function wrongWidth(value)
+  local reason = base.wrongNumber(value)
+  if reason then return reason end
+  if value <= 0 then return "must be positive" end
+end
+
+local LOOK = { fill = wrongColour, line = wrongColour, width = wrongWidth }
+
+-- What is wrong with a table of options, each of which has its own check.
+local function wrongOptions(options, known)
+  if type(options) ~= "table" then return "table expected, got " .. type(options) end
+  for name, value in pairs(options) do
+    if not known[name] then return ("no option '%s'"):format(tostring(name)) end
+    local reason = known[name](value)
+    if reason then return ("option '%s': %s"):format(name, reason) end
+  end
+end
+
+local function wrongGroups(groups)
+  if type(groups) ~= "table" then return "table expected, got " .. type(groups) end
+  for name, look in pairs(groups) do
+    if type(name) ~= "string" then return "names expected, got " .. type(name) end
+    local reason = look ~= false and wrongOptions(look, LOOK)
+    if reason then return ("'%s': %s"):format(name, reason) end
+  end
+end
+
+local function wrongFilter(filter)
+  local kind = type(filter)
+  if kind == "table" then
+    for k, name in ipairs(filter) do
+      if type(name) ~= "string" then
+        return ("name %d: string expected, got %s"):format(k, type(name))
+      end
+    end
+  elseif kind ~= "string" and kind ~= "function" then
+    return "name, list or function expected, got " .. kind
+  end
+end
+
+local WORLD = setmetatable({ groups = wrongGroups }, { __index = LOOK })
+local SWEEP = setmetatable({ filter = wrongFilter }, { __index = LOOK })
+
+function check.options(name, i, options)
+  local reason = options ~= nil and wrongOptions(options, LOOK)
+  if reason then refuse(i, name, reason) end
+end
+
+function check.worldOptions(name, i, options)
+  local reason = options ~= nil and wrongOptions(options, WORLD)
+  if reason then refuse(i, name, reason) end
+end
+
+function check.sweepOptions(name, i, options)
+  local reason = options ~= nil and wrongOptions(options, SWEEP)
+  if reason then refuse(i, name, reason) end
+end
+
+return check

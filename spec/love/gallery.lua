@@ -1,0 +1,93 @@
+-- Plays a scene of the gallery as its main program does, with keys and a mouse that a script holds,
+-- and then takes a picture. It prints how many colours are in it.
+--
+--   love spec/love spec/love/gallery.lua NUMBER [picture.png]
+--
+-- The number 0 goes through all of them by their keys, with what graze sees of each.
+
+local number, path = ...
+
+package.path = "examples/gallery/?.lua;" .. package.path
+
+local STEP = 1 / 60
+local FRAMES = ({ [0] = 140, 200, 236, 296, 300, 289, 290, 200 })[tonumber(number)]
+
+-- What is done in each scene: held(frame) are the keys, mouse(frame) is where the mouse is.
+local held, mouseX, mouseY, pressed = {}, 640, 360, false
+
+local SCRIPTS = {
+  [0] = function(frame)
+    if frame % 20 == 1 then love.keypressed(tostring((frame + 19) / 20)) end
+    if frame == 1 then love.keypressed "tab" end
+    if frame == 135 then love.keypressed "r" end
+  end,
+  function(frame) -- walk down and towards the pentagon
+    held.down, held.right = frame < 25, frame >= 25 and frame < 85
+  end,
+  function() mouseX, mouseY = 700, 250 end,
+  function(frame) -- whirl, then hold the sword into a beam
+    mouseX, mouseY = 540, 203
+    if frame == 100 then love.keypressed "space" end
+  end,
+  function(frame)
+    mouseX, mouseY = 290 + 60 * math.sin(frame / 9), 376 + 120 * math.sin(frame / 14)
+  end,
+  function(frame)
+    if frame == 5 then love.keypressed "f1" end
+    held.up, held.left = frame % 90 < 40, frame % 120 < 22
+    held.space = frame < 40
+  end,
+  function(frame)
+    held.right = frame > 10
+    if frame == 60 or frame == 130 then love.keypressed "up" end
+  end,
+  function(frame)
+    mouseX, mouseY = 640 + 380 * math.cos(frame / 70), 400 + 140 * math.sin(frame / 35)
+  end,
+}
+
+function love.keyboard.isDown(...)
+  for i = 1, select("#", ...) do
+    if held[select(i, ...)] then return true end
+  end
+  return false
+end
+function love.mouse.getPosition() return mouseX, mouseY end
+function love.mouse.isDown() return pressed end
+
+dofile "examples/gallery/main.lua"
+local update, draw = love.update, love.draw
+love.load { number ~= "0" and number or nil }
+love.update = nil
+
+local function count(image)
+  local seen, n = {}, 0
+  for x = 0, image:getWidth() - 1, 3 do
+    for y = 0, image:getHeight() - 1, 3 do
+      local r, g, b = image:getPixel(x, y)
+      local key = math.floor(r * 255) * 65536 + math.floor(g * 255) * 256 + math.floor(b * 255)
+      if not seen[key] then seen[key], n = true, n + 1 end
+    end
+  end
+  return n
+end
+
+local function finish(image)
+  print("colours: " .. count(image))
+  if path then
+    local file = assert(io.open(path, "wb"))
+    file:write(image:encode("png"):getString())
+    file:close()
+  end
+  love.event.quit()
+end
+
+local frame = 0
+function love.draw()
+  if frame > FRAMES then return end
+  frame = frame + 1
+  SCRIPTS[tonumber(number)](frame)
+  update(STEP)
+  draw()
+  if frame == FRAMES then love.graphics.captureScreenshot(finish) end
+end

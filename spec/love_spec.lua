@@ -1,0 +1,357 @@
+-- graze.love: what it draws, that it leaves nothing behind, and what it refuses.
+
+local graze = require "graze"
+local lovely = require "spec.support.love"
+local recorder = require "spec.support.graphics"
+
+local MODULES = { "graze.love", "graze.love.check", "graze.love.pen" }
+
+local function forget()
+  for _, name in ipairs(MODULES) do package.loaded[name] = nil end
+end
+
+describe("graze.love", function()
+  local had, graphics, drawn, draw
+
+  before_each(function()
+    had = rawget(_G, "love")
+    graphics, drawn = recorder.new()
+    rawset(_G, "love", { graphics = graphics })
+    forget()
+    draw = require "graze.love"
+  end)
+
+  after_each(function()
+    assert.equal(0, graphics.depth(), "something was pushed and not popped")
+    forget()
+    rawset(_G, "love", had)
+  end)
+
+  -- What was drawn of a kind and mode.
+  local function all(kind, mode)
+    local list = {}
+    for _, one in ipairs(drawn) do
+      if one[1] == kind and one[2] == mode then list[#list + 1] = one end
+    end
+    return list
+  end
+
+  local function only(kind, mode)
+    local list = all(kind, mode)
+    assert.equal(1, #list, kind .. "s to " .. mode)
+    return list[1]
+  end
+
+  describe("shape", function()
+    it("draws each kind with a fill and a line", function()
+      draw.shape(graze.circle(10, 20, 5))
+      assert.same({ "circle", "fill", { 10, 20 }, 5 }, { (unpack or table.unpack)(drawn[1], 1, 4) })
+      assert.equal("line", drawn[2][2])
+      draw.shape(graze.polygon(0, 0, 40, 0, 0, 30))
+      assert.same({ 0, 0, 40, 0, 0, 30 }, only("polygon", "fill")[3])
+      draw.shape(graze.segment(1, 2, 3, 4))
+      assert.same({ 1, 2, 3, 4 }, only("line", "line")[3])
+      draw.shape(graze.puck { x = 7, y = 8, radius = 2 })
+      assert.same({ 7, 8 }, all("circle", "fill")[2][3])
+    end)
+
+    it("draws a smaller polygon after a larger one", function()
+      draw.shape(graze.regularPolygon(12, 40))
+      draw.shape(graze.polygon(0, 0, 40, 0, 0, 30))
+      assert.equal(6, #all("polygon", "fill")[2][3])
+    end)
+
+    it("goes round what is rounded, in either winding", function()
+      local function farthest(shape, x, y)
+        local before, least, most = #drawn, math.huge, 0
+        draw.shape(shape)
+        local points = drawn[before + 1][3]
+        for i = 1, #points, 2 do
+          local d = shape:contains(points[i], points[i + 1]) and 0
+            or select(1, shape:distance(graze.circle(points[i], points[i + 1], 1e-6)))
+          most = math.max(most, math.abs(d))
+          least = math.min(least, math.abs(points[i] - x) + math.abs(points[i + 1] - y))
+        end
+        return most, least
+      end
+      local most, least = farthest(graze.capsule(10, 10, 60, 10, 8), 68, 10)
+      assert.is_true(most < 1e-5 and least < 3)
+      for _, corners in ipairs { { 10, 10, 60, 10, 60, 50 }, { 60, 50, 60, 10, 10, 10 } } do
+        most, least = farthest(graze.polygon(corners, 6), 66, 30)
+        assert.is_true(most < 1e-5 and least < 22)
+      end
+    end)
+
+    it("draws a plane across the screen, or nothing, or all of it", function()
+      draw.shape(graze.plane(0, -1, 100))
+      local surface = only("line", "line")[3]
+      assert.same({ 100, 100 }, { surface[2], surface[4] })
+      assert.is_true(math.min(surface[1], surface[3]) <= 0)
+      assert.is_true(math.max(surface[1], surface[3]) >= 800)
+      draw.shape(graze.plane(0, -1, 1e6))
+      assert.equal(2, #drawn)
+      draw.shape(graze.plane(0, -1, -1e6))
+      assert.same({ 0, 0, 800, 600 }, only("rectangle", "fill")[3])
+    end)
+
+    it("has the looks that it is given", function()
+      draw.shape(graze.circle(0, 0, 5), { fill = false, line = { 1, 0.5, 0 } })
+      assert.equal(1, #drawn)
+      assert.same({ 1, 0.5, 0, 1 }, drawn[1].colour)
+    end)
+
+    it("draws nothing where all is scaled to nothing", function()
+      graphics.push()
+      graphics.scale(0)
+      draw.shape(graze.circle(0, 0, 5))
+      draw.world(graze.world())
+      graphics.pop()
+      assert.equal(0, #drawn)
+    end)
+  end)
+
+  describe("world", function()
+    it("draws what is on the screen, wherever the camera is", function()
+      local world = graze.world()
+      for i = 0, 99 do world:add(i, graze.circle(100 * i, 300, 10)) end
+      graphics.push()
+      graphics.translate(-5000, 0)
+      draw.world(world)
+      graphics.pop()
+      local balls = all("circle", "fill")
+      assert.equal(9, #balls) -- 5000 to 5800, and those on the rim are half on it
+      assert.same({ 0, 300 }, balls[1][3])
+      graphics.scale(0.5)
+      draw.world(world)
+      assert.equal(9 + 17, #all("circle", "fill"))
+    end)
+
+    it("finds the radius of every item", function()
+      local world = graze.world()
+      world:add("ball", graze.circle(1e6, 50, 12.5))
+      world:add("box", graze.rectangle(1e6 + 100.1, 50.3, 40.7, 20.9))
+      graphics.push()
+      graphics.translate(-1e6, 0)
+      draw.world(world)
+      graphics.pop()
+      assert.is_true(math.abs(only("circle", "fill")[4] - 12.5) < 1e-6)
+      assert.equal(8, #only("polygon", "fill")[3])
+    end)
+
+    it("draws planes as they stand now, also when they were set anew", function()
+      local world = graze.world()
+      world:add("sea", graze.plane(0, -1, 400))
+      world:add("box", graze.rectangle(0, 0, 9, 9))
+      draw.world(world)
+      assert.equal(400, only("line", "line")[3][2])
+      world:setShape("sea", graze.plane(0, -2, 700))
+      world:setShape("box", graze.plane(1, 0, -20))
+      draw.world(world)
+      local lines = all("line", "line")
+      assert.equal(350, lines[2][3][2])
+      assert.equal(20, lines[3][3][1])
+    end)
+
+    it("floods the screen where a plane covers it, and leaves out what is below it", function()
+      local world = graze.world()
+      world:add("over", graze.plane(0, -1, -50))
+      world:add("under", graze.plane(0, -1, 650))
+      draw.world(world)
+      assert.equal(1, #drawn)
+      assert.same({ 0, 0, 800, 600 }, only("rectangle", "fill")[3])
+    end)
+
+    it("colours groups apart, alike at every frame", function()
+      local world = graze.world()
+      world:add(1, graze.circle(100, 100, 10), { group = "a" })
+      world:add(2, graze.circle(200, 100, 10), { group = "b" })
+      world:add(3, graze.circle(300, 100, 10), { group = "a" })
+      draw.world(world)
+      draw.world(world)
+      local balls = all("circle", "line")
+      assert.same(balls[1].colour, balls[3].colour)
+      assert.not_same(balls[1].colour, balls[2].colour)
+      for i = 1, 3 do assert.same(balls[i].colour, balls[i + 3].colour) end
+    end)
+
+    it("lets a group have its look, or none", function()
+      local world = graze.world()
+      world:add(1, graze.circle(100, 100, 10), { group = "a" })
+      world:add(2, graze.circle(200, 100, 10), { group = "b" })
+      world:add(3, graze.circle(300, 100, 10), { group = "c" })
+      draw.world(world, {
+        line = false, fill = { 0, 0, 1 }, groups = { a = { fill = { 1, 0, 0, 0.5 } }, b = false },
+      })
+      assert.equal(2, #drawn)
+      assert.same({ 1, 0, 0, 0.5 }, drawn[1].colour)
+      assert.same({ 0, 0, 1, 1 }, drawn[2].colour)
+    end)
+
+    it("marks the side of what is one-way", function()
+      local world = graze.world()
+      world:add("ledge", graze.rectangle(100, 200, 60, 10), { oneWay = { 0, -1 } })
+      draw.world(world)
+      local tip = all("polygon", "fill")[2][3]
+      assert.same({ 130, 190 }, { tip[1], tip[2] })
+    end)
+
+    it("holds no item that has left the world", function()
+      local world, item = graze.world(), {}
+      local seen = setmetatable({ item }, { __mode = "v" })
+      world:add(item, graze.circle(100, 100, 10))
+      world:add("plane", graze.plane(0, -1, 100))
+      draw.world(world)
+      world:remove(item)
+      item = nil -- luacheck: ignore
+      collectgarbage()
+      collectgarbage()
+      assert.is_nil(seen[1])
+    end)
+  end)
+
+  it("hits shows a dot and a normal for each hit", function()
+    local world = graze.world():rule("hero", "coin", "cross")
+    world:add("hero", graze.circle(0, 0, 10):setPosition(100, 100), { group = "hero" })
+    world:add("coin", graze.circle(150, 100, 10), { group = "coin" })
+    world:add("wall", graze.rectangle(300, 0, 20, 200))
+    world:move("hero", 500, 100)
+    draw.hits(world)
+    local dots, lines = all("circle", "fill"), all("line", "line")
+    assert.equal(2, #dots)
+    assert.same({ 300, 100 }, dots[2][3])
+    assert.is_true(lines[2][3][3] < 300)
+    assert.not_same(lines[1].colour, lines[2].colour)
+  end)
+
+  it("sweep shows the shape at its start, where it meets, and where it would have come", function()
+    local ball, wall = graze.circle(100, 100, 10), graze.rectangle(300, 0, 20, 200)
+    local world = graze.world()
+    world:add("wall", wall, { group = "wall" })
+    world:add("ball", ball, { group = "ball" })
+    local cast = { filter = "wall" }
+    for _, other in ipairs { wall, world } do
+      for i = #drawn, 1, -1 do drawn[i] = nil end
+      draw.sweep(ball, other, 400, 0, cast)
+      local places = {}
+      for _, one in ipairs(all("circle", "line")) do places[#places + 1] = one[3][1] end
+      assert.same({ 100, 500, 290 }, places)
+      assert.near(300, all("circle", "fill")[4][3][1], 1e-6)
+    end
+    for i = #drawn, 1, -1 do drawn[i] = nil end
+    draw.sweep(ball, wall, 0, 50)
+    assert.equal(2, #all("circle", "line"))
+  end)
+
+  it("lays errors at the caller's line, with function, argument and reason", function()
+    local ball, world, plane = graze.circle(0, 0, 5), graze.world(), graze.plane(0, 1, 0)
+    local cases = {
+      { "#1 to 'shape' (shape expected, got nil)", draw.shape },
+      { "#1 to 'shape' (shape expected, got world)", draw.shape, world },
+      { "#2 to 'shape' (table expected, got number)", draw.shape, ball, 3 },
+      { "#2 to 'shape' (no option 'colour')", draw.shape, ball, { colour = {} } },
+      { "#2 to 'shape' (option 'fill': part 2: number expected, got nil)", draw.shape, ball,
+        { fill = { 1 } } },
+      { "#2 to 'shape' (option 'line': part 1: must be from 0 to 1)", draw.shape, ball,
+        { line = { 255, 0, 0 } } },
+      { "#2 to 'shape' (option 'width': must be positive)", draw.shape, ball, { width = 0 } },
+      { "#1 to 'world' (world expected, got circle)", draw.world, ball },
+      { "#2 to 'world' (option 'groups': 'a': no option 'x')", draw.world, world,
+        { groups = { a = { x = 1 } } } },
+      { "#2 to 'world' (option 'groups': names expected, got number)", draw.world, world,
+        { groups = { {} } } },
+      { "#1 to 'hits' (world expected, got string)", draw.hits, "world" },
+      { "#2 to 'hits' (no option 'groups')", draw.hits, world, { groups = {} } },
+      { "#1 to 'sweep' (shape that can be moved expected, got plane)", draw.sweep, plane, ball },
+      { "#2 to 'sweep' (shape or world expected, got table)", draw.sweep, ball, {}, 1, 1 },
+      { "#4 to 'sweep' (number expected, got nil)", draw.sweep, ball, plane, 1 },
+      { "#3 to 'sweep' (finite number expected)", draw.sweep, ball, plane, 0 / 0, 1 },
+      { "#5 to 'sweep' (option 'filter': name 2: string expected, got number)", draw.sweep, ball,
+        world, 1, 1, { filter = { "a", 2 } } },
+      { "#5 to 'sweep' (option 'filter': name, list or function expected, got boolean)",
+        draw.sweep, ball, world, 1, 1, { filter = true } },
+    }
+    for _, case in ipairs(cases) do
+      local called, a, b, c, d, e = case[2], case[3], case[4], case[5], case[6], case[7]
+      local ok, message = pcall(function() called(a, b, c, d, e) end)
+      assert.is_false(ok)
+      assert.truthy(message:find("^[^:]*love_spec%.lua:%d+: bad argument ") and
+        message:find(case[1], 1, true), message .. "\nis not about\n" .. case[1])
+      assert.equal(0, #drawn)
+    end
+  end)
+end)
+
+describe("graze.love without love.graphics", function()
+  it("says what it wants", function()
+    local had = rawget(_G, "love")
+    rawset(_G, "love", nil)
+    forget()
+    local ok, message = pcall(require, "graze.love")
+    rawset(_G, "love", had)
+    assert.is_false(ok)
+    assert.truthy(message:find("graze.love draws with love.graphics", 1, true))
+  end)
+end)
+
+if lovely.missing() then
+  print("not inside LÖVE: " .. lovely.missing())
+  return
+end
+
+describe("graze.love inside LÖVE", function()
+  for _, jit in ipairs { "on", "off" } do
+    it("leaves no byte behind from frame to frame, jit " .. jit, function()
+      assert.equal("bytes: 0\n", lovely.play("spec/love", "spec/love/garbage.lua", jit))
+    end)
+  end
+
+  -- Makes a game, and returns its folder. The module's binary comes to where it is told.
+  local function newGame(binary, main)
+    local top = os.tmpname()
+    os.remove(top)
+    local core = assert(package.searchpath("graze.core", package.cpath))
+    local where = top .. "/" .. binary
+    assert(0 == os.execute(([[mkdir -p %s/game %s && cp -R lua/graze %s/game && cp %s %s]]):format(
+      top, where, top, core, where)))
+    for name, text in pairs {
+      ["main.lua"] = main .. "\nprint(require 'graze'._VERSION) love.event.quit()",
+      ["conf.lua"] = "function love.conf(t) t.modules.window = false end",
+    } do
+      local file = assert(io.open(top .. "/game/" .. name, "w"))
+      file:write(text)
+      file:close()
+    end
+    return top
+  end
+
+  it("is found where its folder was copied into the game", function()
+    local top = newGame("game/graze", "")
+    assert.truthy(lovely.playAlone(top .. "/game"):find(graze._VERSION .. "\n", 1, true))
+    os.execute("rm -r " .. top)
+  end)
+
+  it("is found beside the game by the lines that the README gives", function()
+    local file = assert(io.open "README.md")
+    local lines = file:read("*a"):match "```lua\n(local beside.-)```"
+    file:close()
+    local top = newGame("graze", lines)
+    assert.truthy(lovely.playAlone(top .. "/game"):find(graze._VERSION .. "\n", 1, true))
+    os.execute("rm -r " .. top)
+  end)
+
+  it("draws on the canvas, through the transformation", function()
+    assert.equal([[
+in the ball: red
+beside the ball: black
+in the ball's rim: red
+in the rounded: blue
+in its corner: blue
+beside its corner: black
+over the floor: black
+in the floor: green
+far in the floor: green
+beyond the window: green
+the swept ball: red
+]], lovely.play("spec/love", "spec/love/pixels.lua"))
+  end)
+end)

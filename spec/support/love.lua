@@ -1,0 +1,35 @@
+-- Runs a Lua file inside LÖVE, with the module and the paths of the interpreter at hand.
+
+local lovely = {}
+
+local function says(command)
+  local pipe = assert(io.popen(command .. " 2>&1", "r"))
+  local said = pipe:read "*a"
+  pipe:close()
+  return said
+end
+
+local function quoted(text) return "'" .. tostring(text):gsub("'", "'\\''") .. "'" end
+
+-- Why LÖVE cannot run here; nil if it can. It is a LuaJIT: other Lua's builds are not for it.
+function lovely.missing()
+  if not rawget(_G, "jit") then return "LÖVE runs LuaJIT" end
+  if says "command -v love" == "" then return "love is not installed" end
+end
+
+-- What a game says until it ends. It gets no screen and no more than a minute.
+local function run(paths, game, ...)
+  local words = { "env", paths, "SDL_VIDEODRIVER=offscreen timeout 60 love", quoted(game) }
+  for i = 1, select("#", ...) do words[#words + 1] = quoted((select(i, ...))) end
+  return says(table.concat(words, " "))
+end
+
+function lovely.play(game, ...)
+  local paths = "LUA_PATH=" .. quoted(package.path) .. " LUA_CPATH=" .. quoted(package.cpath)
+  return run(paths, game, ...)
+end
+
+-- As on a player's machine: no path is set.
+function lovely.playAlone(game, ...) return run("-u LUA_PATH -u LUA_CPATH", game, ...) end
+
+return lovely
