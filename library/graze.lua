@@ -6,6 +6,7 @@
 
 ---@class graze
 ---@field _VERSION string
+---@field love graze.love
 ---@field svg fun(options?: graze.svg.pictureOptions): graze.svg.picture
 local graze = {}
 

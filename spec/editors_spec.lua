@@ -6,7 +6,7 @@ local annotations = require "spec.support.annotations"
 local check = require "spec.support.check"
 local ldoc = require "spec.support.ldoc"
 
-local FILES = { "library/graze.lua", "library/graze/svg.lua" }
+local FILES = { "library/graze.lua", "library/graze/svg.lua", "library/graze/love.lua" }
 
 local circle = graze.circle(0, 0, 5)
 local floor, table3 = graze.plane(0, -1, 50), graze.plane3(0, 0, 1, 0)
@@ -200,6 +200,14 @@ describe("an annotated parameter", function()
 end)
 
 describe("the reference", function()
+  local function told(function_)
+    local list = {}
+    for i, parameter in ipairs(function_.parameters) do
+      list[i] = parameter.name .. (parameter.optional and "?" or "")
+    end
+    return table.concat(list, ", ")
+  end
+
   -- The manual's name of a function: planes inherit from what it says of shapes.
   local function pageOf(class, name)
     if class == "graze" then return documented[name] end
@@ -208,14 +216,16 @@ describe("the reference", function()
     return documented[(inherited and "shape" or kind) .. ":" .. name]
   end
 
-  it("has the parameters of every function", function()
-    local function told(function_)
-      local list = {}
-      for i, parameter in ipairs(function_.parameters) do
-        list[i] = parameter.name .. (parameter.optional and "?" or "")
-      end
-      return table.concat(list, ", ")
+  it("has the functions of graze.love, which only LÖVE can load, as they are annotated", function()
+    local pages, names = ldoc.read "lua/graze/love.lua", {}
+    for name in pairs(pages) do names[name:match "^draw%.(%w+)$"] = true end
+    assert.same(sorted(names), sorted(found.classes["graze.love"].methods))
+    for name, annotation in pairs(found.classes["graze.love"].methods) do
+      assert.equal(told(annotation), told(pages["draw." .. name]), name)
     end
+  end)
+
+  it("has the parameters of every function", function()
     each(function(class, name, annotation)
       local page = pageOf(class, name)
       assert.is_not_nil(page, ("%s:%s is not in the reference"):format(class, name))

@@ -25,7 +25,7 @@ function ldoc.read(...)
   local functions = {}
   local function close(block, code)
     local name = block.name or code:match "^local function (%w+)%("
-      or code:match "^function ([%w:_]+)%("
+      or code:match "^function ([%w:._]+)%("
     if not name then return end
     if functions[name] then error(name .. " is documented twice", 0) end
     functions[name] = block
