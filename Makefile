@@ -138,7 +138,7 @@ bench: all
 docs:
 	@tools/install docs
 	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
-	@cp -r docs/pictures docs/tour.svg build/docs/topics
+	@cp -r docs/pictures docs/tour.svg docs/growth.svg docs/gallery.png build/docs/topics
 
 .PHONY: pictures
 ## pictures   draw those of the documentation again, from the scripts beside them

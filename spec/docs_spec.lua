@@ -8,7 +8,7 @@ local ldoc = require "spec.support.ldoc"
 local markdown = require "spec.support.markdown"
 local xml = require "spec.support.xml"
 
-local PAGES = { "guide", "which-call", "recipes", "coming-from" }
+local PAGES = { "guide", "which-call", "recipes", "coming-from", "performance" }
 local PICTURES = { "collide", "sweep", "ledge", "lift", "slope" }
 
 local function pathOf(page) return "docs/" .. page .. ".md" end
