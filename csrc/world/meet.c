@@ -109,10 +109,12 @@ static bool gather(gz_mover *mover) {
     int item = found->at[i];
     if (item == mover->item) continue;
     near->item = item;
-    near->shape = gz_shape_of(world, item);
-    near->box = gz_box_of(&near->shape);
-    if (mover->far && gz_box_passes_by(&mover->box, mover->way, &near->box)) continue;
     near->response = known_response(mover, &world->items[item]);
+    if (near->response != GZ_IGNORE) {
+      near->shape = gz_shape_of(world, item);
+      near->box = gz_box_of(&near->shape);
+      if (mover->far && gz_box_passes_by(&mover->box, mover->way, &near->box)) continue;
+    }
     if (near->response == GZ_CROSS || near->response == GZ_UNASKED) mover->crosses = true;
     near++;
     world->near_count++;

@@ -36,6 +36,11 @@ static inline gz_response gz_mover_ask(gz_mover *mover, gz_near *near) {
   return near->response != GZ_UNASKED ? near->response : gz_mover_ask_filter(mover, near);
 }
 
+/* Is it to be looked at for what meets a box? */
+static inline bool gz_is_met(const gz_near *near, const gz_box *box) {
+  return near->response != GZ_IGNORE && gz_boxes_overlap(&near->box, box);
+}
+
 static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }
 
 /* Sees to it that world->near holds all items but itself that can meet the mover on its way along d,

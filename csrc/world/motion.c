@@ -32,7 +32,8 @@ static double short_way(flight *f, gz_vec d) {
   double skin = skin_with(f, &f->m.shape);
   gz_mover_find(&f->m, gz_v(0, 0));
   for (int i = 0; i < world->near_count; i++) {
-    skin = gz_max(skin, skin_with(f, &world->near[i].shape));
+    gz_shape other = gz_shape_of(world, world->near[i].item);
+    skin = gz_max(skin, skin_with(f, &other));
   }
   return 8 * skin / gz_length(d);
 }
@@ -123,9 +124,16 @@ static void count_contact(flight *f) {
   }
 }
 
+/* About where it goes to, if that is near: for one search to serve all of the step. */
+static gz_vec way_ahead(const flight *f) {
+  gz_leg leg = { true, f->drive->velocity, f->drive->acceleration, f->left };
+  gz_vec way = gz_way_after(&leg, f->left);
+  return gz_reach(way) < gz_reach(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
+}
+
 /* Out of what it overlaps, and off it if it is moving in. */
 static bool push_out(flight *f) {
-  gz_stop stop = gz_deepest_overlap(&f->m, gz_v(0, 0));
+  gz_stop stop = gz_deepest_overlap(&f->m, way_ahead(f));
   if (stop.other < 0 || f->m.result != GZ_DONE) return false;
   gz_push_once(&f->m, &stop, &f->ledge);
   if (gz_dot(f->drive->velocity, stop.hit.normal) < 0) respond(f, &stop);

@@ -67,11 +67,9 @@ static void push(gz_mover *m, gz_vec wish) {
 static bool is_free(gz_mover *m, gz_vec wish) {
   gz_box reach = gz_mover_find(m, wish);
   const gz_near *near = m->world->near;
-  int met = 0;
-  for (int i = 0; i < m->world->near_count; i++) {
-    met += (near[i].response != GZ_IGNORE) & gz_boxes_overlap(&near[i].box, &reach);
-  }
-  return met == 0;
+  int i = 0;
+  while (i < m->world->near_count && !gz_is_met(&near[i], &reach)) i++;
+  return i == m->world->near_count;
 }
 
 /* Puts the item to where the operation leaves it. */

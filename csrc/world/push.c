@@ -7,7 +7,7 @@ gz_stop gz_deepest_overlap(gz_mover *m, gz_vec wish) {
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     gz_hit hit;
-    if (!gz_boxes_overlap(&other->box, &m->box) || gz_is_one_way(world, other->item)) continue;
+    if (!gz_is_met(other, &m->box) || gz_is_one_way(world, other->item)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
     if (!gz_collide(&m->shape, &other->shape, &hit)) continue;

@@ -45,7 +45,7 @@ gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
     gz_near *other = &world->near[i];
     gz_hit hit;
     double skin = 0;
-    if (!gz_boxes_overlap(&other->box, &reach)) continue;
+    if (!gz_is_met(other, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
     gz_status status = meet(m, other, leg, first.hit.t, &hit, &skin);
@@ -84,7 +84,7 @@ void gz_tell_crossings(gz_mover *m, const gz_leg *leg, double travelled, double 
   int mark = world->hit_count;
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
-    if (!gz_boxes_overlap(&other->box, &reach) || gz_mover_ask(m, other) != GZ_CROSS) continue;
+    if (!gz_is_met(other, &reach) || gz_mover_ask(m, other) != GZ_CROSS) continue;
     if (gz_mover_has_crossed(m, other->item)) continue;
     cross(m, other, leg, travelled, whole);
     gz_sort_last_hit(world, mark);

@@ -68,7 +68,7 @@ typedef struct gz_meeting {
   double depth;
 } gz_meeting;
 
-/* An item near a mover, with what is looked at again and again. */
+/* An item near a mover, with what is looked at again and again: unless it is ignored. */
 typedef struct gz_near {
   gz_box box;
   gz_shape shape;
