@@ -24,6 +24,12 @@ static inline gz_bounds gz_bounds_of(const gz_box *box) {
   return b;
 }
 
+/* The box that they bound. */
+static inline gz_box gz_box_within(const gz_bounds *b) {
+  gz_box box = { { b->v[0], b->v[1] }, { -b->v[2], -b->v[3] } };
+  return box;
+}
+
 /* What the bounds of others are compared with, see gz_bounds_meet. */
 static inline gz_bounds gz_bounds_facing(const gz_bounds *b) {
   gz_bounds facing = { { -b->v[2], -b->v[3], -b->v[0], -b->v[1] } };

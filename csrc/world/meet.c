@@ -113,7 +113,6 @@ static bool gather(gz_mover *mover) {
     if (near->response != GZ_IGNORE) {
       near->shape = gz_shape_of(world, item);
       near->box = gz_box_of(&near->shape);
-      if (mover->far && gz_box_passes_by(&mover->box, mover->way, &near->box)) continue;
     }
     if (near->response == GZ_CROSS || near->response == GZ_UNASKED) mover->crosses = true;
     near++;

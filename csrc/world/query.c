@@ -37,24 +37,21 @@ gz_result gz_query_point(gz_world *world, gz_vec point, const gz_wanted *wanted)
   return gz_query_shape(world, make_point(&room, point), wanted);
 }
 
-/* When, and how, a shape on its way along d meets an item; the box is the shape's. */
-static gz_status meet(const gz_world *world, const gz_shape *shape, const gz_box *box, gz_vec d,
-                      int item, gz_hit *hit) {
+/* When, and how, a shape on its way along d meets an item. */
+static gz_status meet(const gz_world *world, const gz_shape *shape, gz_vec d, int item, gz_hit *hit) {
   gz_shape other = gz_shape_of(world, item);
-  gz_box around = gz_box_of(&other);
-  return gz_box_passes_by(box, d, &around) ? GZ_MISS : gz_sweep(shape, &other, d, hit);
+  return gz_sweep(shape, &other, d, hit);
 }
 
 gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const gz_wanted *wanted,
                         gz_sighting *first) {
-  gz_box box = gz_box_of(shape);
   first->item = -1;
   first->hit.t = 1;
-  if (!gz_world_find(world, box, d)) return GZ_NO_MEMORY;
+  if (!gz_world_find(world, gz_box_of(shape), d)) return GZ_NO_MEMORY;
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
     gz_hit hit;
-    if (meet(world, shape, &box, d, item, &hit) == GZ_MISS) continue;
+    if (meet(world, shape, d, item, &hit) == GZ_MISS) continue;
     if (hit.t >= first->hit.t) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
@@ -96,8 +93,7 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
   gz_small_shape room;
   const gz_shape *point = make_point(&room, p);
   gz_vec d = gz_sub(q, p);
-  gz_box box = gz_box_of(point);
-  if (!gz_world_find(world, box, d)) return GZ_NO_MEMORY;
+  if (!gz_world_find(world, gz_box_of(point), d)) return GZ_NO_MEMORY;
   if (world->found.count == 0) return GZ_DONE;
   double *times = make_times(world);
   if (times == NULL) return GZ_NO_MEMORY;
@@ -105,7 +101,7 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
     gz_hit hit;
-    if (meet(world, point, &box, d, item, &hit) == GZ_MISS) continue;
+    if (meet(world, point, d, item, &hit) == GZ_MISS) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) insert_by_time(&world->found, times, kept++, item, hit.t);
