@@ -129,11 +129,9 @@ static gz_feature at_corner(gz_vec corner, gz_vec x, gz_vec otherwise, int i, in
   return feature;
 }
 
-/*
-** The part of a face nearest to x, which lies about `height` from its line. Measured anew from the
-** nearer end: so the face is never farther than its corner, by which another face may claim x.
-*/
-static gz_feature nearest_on(const gz_face *face, gz_vec x, double height) {
+/* Measured anew from the nearer end: so the face is never farther than its corner, by which another face
+   may claim x. */
+gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height) {
   gz_vec corner;
   if (face->endless) return gz_on_face(face, x, height);
   double from_p = gz_run(face, face->p, x), to_q = -gz_run(face, face->q, x);
@@ -171,7 +169,7 @@ static void search_from(search *s, const gz_pair *pair, gz_vec x) {
 
 static void look_at(search *s, const gz_face *face, double height) {
   if (height >= -s->skin) {
-    gz_feature found = nearest_on(face, s->x, height);
+    gz_feature found = gz_nearest_on(face, s->x, height);
     if (s->inside || fabs(found.distance) < fabs(s->best.distance)) s->best = found;
     s->inside = false;
   } else if (s->inside && height > s->height) {

@@ -147,6 +147,9 @@ static inline gz_vec gz_difference(const gz_pair *pair, int i, int j) {
 /* The feature that a face is for x, which lies so far from its line. */
 gz_feature gz_on_face(const gz_face *face, gz_vec x, double distance);
 
+/* The part of a face nearest to x, which lies about `height` from its line: it, or one of its ends. */
+gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height);
+
 /*
 ** Finds the feature of C0 nearest to x. A distance of `limit` or more is as good as any: the
 ** search then ends early with a face that shows it.

@@ -2,6 +2,15 @@
 
 #include "core/lanes.h"
 
+/* The faces that the edges of b make, then those that the edges of a make; and where their number is odd,
+   one that the origin is never outside of. */
+typedef struct faces {
+  const gz_pair *pair;
+  int count, of_b;
+  double gaps[GZ_MOST_FACES + 2];
+  double speeds[GZ_MOST_FACES + 2]; /* of the origin along the normals */
+} faces;
+
 /*
 ** The gaps of the faces that the edges of a form make with another: with n the normal of an edge, and c
 ** its corner, moved to where the other is, the gap is what of the other lies nearest along n, less n.c.
@@ -54,63 +63,78 @@ static inline void find_two(const edges *e, const edges *other, int n, int i, gz
 
 static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, double *gaps) {
   edges e = edges_of(form), o = edges_of(other);
-  int i = 0;
-  for (; i + 2 < form->n; i += 4) find_four(&e, &o, other->n, i, shift, gaps);
-  if (i < form->n) find_two(&e, &o, other->n, i, shift, gaps);
+  int i = 0, count = gz_face_count(form);
+  for (; i + 2 < count; i += 4) find_four(&e, &o, other->n, i, shift, gaps);
+  if (i < count) find_two(&e, &o, other->n, i, shift, gaps);
 }
 
 static inline void find_speeds(const gz_form *form, gz_vec d, double *speeds) {
   edges e = edges_of(form);
   gz_two x = gz_two_of(d.x), y = gz_two_of(d.y);
-  for (int i = 0; i < form->n; i += 2) {
+  for (int i = 0; i < gz_face_count(form); i += 2) {
     gz_two_store(speeds + i, along(gz_two_load(e.nx + i), gz_two_load(e.ny + i), x, y));
   }
 }
 
-static void find_still(const gz_pair *pair, gz_faces *f) {
+static inline void find_still(const gz_pair *pair, faces *f) {
   f->pair = pair;
-  f->of_b = pair->b->n;
-  f->count = pair->a->n + pair->b->n;
-  f->noise = pair->noise;
+  f->of_b = gz_face_count(pair->b);
+  f->count = f->of_b + gz_face_count(pair->a);
   find_gaps(pair->b, pair->a, pair->offset, f->gaps);
   find_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + f->of_b);
+  f->gaps[f->count] = -HUGE_VAL;
 }
 
-static void find_moving(const gz_pair *pair, gz_vec d, gz_faces *f) {
+static inline void find_moving(const gz_pair *pair, gz_vec d, faces *f) {
   find_still(pair, f);
   find_speeds(pair->b, d, f->speeds);
   find_speeds(pair->a, gz_neg(d), f->speeds + f->of_b);
-  /* A lane without a face keeps nobody out, and is never entered. */
-  f->gaps[f->count] = f->gaps[f->count + 1] = -HUGE_VAL;
-  f->speeds[f->count] = f->speeds[f->count + 1] = 0;
+  f->speeds[f->count] = 0;
 }
 
-static gz_vec normal_of(const gz_faces *faces, int i) {
-  const gz_pair *pair = faces->pair;
-  return i < faces->of_b ? gz_normal(pair->b, i) : gz_neg(gz_normal(pair->a, i - faces->of_b));
+/* Which of up to 64 numbers are at least `least`, a bit for each: without a branch, as that could not be
+   foreseen. Of an odd number, the one after them may be among them. */
+static inline uint64_t those_from(const double *numbers, int count, double least) {
+  gz_two limit = gz_two_of(least);
+  uint64_t bits = 0;
+  for (int i = 0; i < count; i += 2) {
+    bits |= (uint64_t)gz_two_at_least(gz_two_load(numbers + i), limit) << i;
+  }
+  return bits;
 }
+
+static inline bool is_one(uint64_t bits) { return (bits & (bits - 1)) == 0; }
 
 /* The corner of a form that lies farthest along d; -1 if another one lies about as far. */
-static int sole_support(const gz_form *form, gz_vec d, double noise) {
-  int best = 0;
-  double first = -HUGE_VAL, second = -HUGE_VAL;
-  for (int k = 0; k < form->n; k++) {
-    double along = gz_dot(gz_corner(form, k), d);
-    if (along > first) best = k;
-    second = gz_max(second, gz_min(along, first));
-    first = gz_max(along, first);
+static inline int sole_support(const gz_form *form, gz_vec d, double noise) {
+  edges e = edges_of(form);
+  gz_two x = gz_two_of(d.x), y = gz_two_of(d.y), most = gz_two_of(-HUGE_VAL);
+  uint64_t farthest = 0;
+  for (int k = 0; k < form->n; k += 2) {
+    most = gz_two_max(most, along(x, y, gz_two_load(e.x + k), gz_two_load(e.y + k)));
   }
-  return first - second > noise ? best : -1;
+  gz_two limit = gz_two_of(gz_two_largest(most) - noise);
+  for (int k = 0; k < form->n; k += 2) {
+    gz_two reach = along(x, y, gz_two_load(e.x + k), gz_two_load(e.y + k));
+    farthest |= (uint64_t)gz_two_at_least(reach, limit) << k;
+  }
+  farthest &= ((uint64_t)1 << form->n) - 1;
+  return is_one(farthest) ? gz_lowest_bit(farthest) : -1;
+}
+
+static gz_vec normal_of(const faces *f, int i) {
+  const gz_pair *pair = f->pair;
+  return i < f->of_b ? gz_normal(pair->b, i) : gz_neg(gz_normal(pair->a, i - f->of_b));
 }
 
 /* Makes the i-th face as the walk would. False if that is not certain: an edge of the other shape is
    parallel to it, or nearly. */
-static bool make_face(const gz_faces *faces, int i, gz_face *face) {
-  const gz_pair *pair = faces->pair;
+static bool make_face(const faces *f, int i, gz_face *face) {
+  const gz_pair *pair = f->pair;
   const gz_form *a = pair->a, *b = pair->b;
-  gz_vec n = normal_of(faces, i);
-  bool of_b = i < faces->of_b;
-  int support = of_b ? sole_support(a, gz_neg(n), faces->noise) : sole_support(b, n, faces->noise);
+  gz_vec n = normal_of(f, i);
+  bool of_b = i < f->of_b;
+  int support = of_b ? sole_support(a, gz_neg(n), pair->noise) : sole_support(b, n, pair->noise);
   if (support < 0) return false;
   face->normal = n;
   face->endless = false;
@@ -120,7 +144,7 @@ static bool make_face(const gz_faces *faces, int i, gz_face *face) {
     face->b0 = i;
     face->b1 = gz_next(b, i);
   } else {
-    face->a0 = i - faces->of_b;
+    face->a0 = i - f->of_b;
     face->a1 = gz_next(a, face->a0);
   }
   face->p = gz_difference(pair, face->a0, face->b0);
@@ -129,26 +153,53 @@ static bool make_face(const gz_faces *faces, int i, gz_face *face) {
   return true;
 }
 
-gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *nearest) {
-  gz_faces faces;
-  double first = -HUGE_VAL, second = -HUGE_VAL;
-  int best = 0;
-  find_still(pair, &faces);
-  for (int i = 0; i < faces.count; i++) {
-    double gap = faces.gaps[i];
-    if (gap > first) best = i;
-    second = gz_max(second, gz_min(gap, first));
-    first = gz_max(gap, first);
+/* Is it one and the same corner that is nearest, whichever face it was found by? */
+static bool is_same_corner(const gz_feature *a, const gz_feature *b) {
+  return a->rounded && b->rounded && a->distance > 0 && a->a0 == b->a0 && a->b0 == b->b0;
+}
+
+/* What is nearest on the faces that the origin is outside of: where it is only about outside of one, or two
+   are equally near, the walk must say. */
+static gz_certainty look_beside(const faces *f, uint64_t which, gz_feature *nearest) {
+  gz_vec origin = { 0, 0 };
+  gz_face face;
+  for (int k = 0; which != 0; k++, which &= which - 1) {
+    int i = gz_lowest_bit(which);
+    if (f->gaps[i] < f->pair->noise - f->pair->skin) return GZ_UNSURE;
+    if (!make_face(f, i, &face)) return GZ_UNSURE;
+    gz_feature found = gz_nearest_on(&face, origin, face.gap);
+    double nearer = k > 0 ? fabs(nearest->distance) - fabs(found.distance) : 1;
+    if (nearer == 0 && !is_same_corner(nearest, &found)) return GZ_UNSURE;
+    if (nearer > 0) *nearest = found;
   }
-  if (first >= limit + faces.noise) return GZ_OUTSIDE;
-  if (first >= -pair->skin - faces.noise) return GZ_UNSURE;
-  if (nearest == NULL) return GZ_INSIDE;
-  if (first - second <= 2 * faces.noise) return GZ_UNSURE;
-  return make_face(&faces, best, nearest) ? GZ_INSIDE : GZ_UNSURE;
+  return GZ_BESIDE;
+}
+
+/* The largest of an even number. */
+static inline double largest(const double *numbers, int count) {
+  gz_two most = gz_two_of(-HUGE_VAL);
+  for (int i = 0; i < count; i += 2) most = gz_two_max(most, gz_two_load(numbers + i));
+  return gz_two_largest(most);
+}
+
+gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *face,
+                               gz_feature *nearest) {
+  faces f;
+  double noise = pair->noise, inside = -pair->skin - noise;
+  find_still(pair, &f);
+  double most = largest(f.gaps, f.count);
+  if (most >= limit + noise) return GZ_OUTSIDE;
+  if (most >= inside) {
+    if (most >= limit - noise) return GZ_UNSURE;
+    return look_beside(&f, those_from(f.gaps, f.count, inside), nearest);
+  }
+  if (face == NULL) return GZ_INSIDE;
+  uint64_t nearly = those_from(f.gaps, f.count, most - 2 * noise);
+  return is_one(nearly) && make_face(&f, gz_lowest_bit(nearly), face) ? GZ_INSIDE : GZ_UNSURE;
 }
 
 /* The largest gap after a part t of the way, and nothing of it. */
-static double largest_gap(const gz_faces *f, double t) {
+static double largest_gap(const faces *f, double t) {
   gz_two largest = gz_two_of(-HUGE_VAL), part = gz_two_of(t);
   for (int i = 0; i < f->count; i += 2) {
     gz_two way = gz_two_mul(gz_two_load(f->speeds + i), part);
@@ -158,7 +209,7 @@ static double largest_gap(const gz_faces *f, double t) {
 }
 
 /* The largest of what is left of the gaps where they are least, at one end of the way or the other. */
-static double least_gap(const gz_faces *f) {
+static double least_gap(const faces *f) {
   gz_two largest = gz_two_of(-HUGE_VAL);
   for (int i = 0; i < f->count; i += 2) {
     gz_two gap = gz_two_load(f->gaps + i), end = gz_two_add(gap, gz_two_load(f->speeds + i));
@@ -169,21 +220,16 @@ static double least_gap(const gz_faces *f) {
 
 /* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if there is
    none. */
-static int last_entered(const gz_faces *f, double least, double *time) {
+static int last_entered(const faces *f, double least, double *time) {
   double times[GZ_MOST_FACES + 2];
-  int last = -1;
   gz_two limit = gz_two_of(least), never = gz_two_of(-HUGE_VAL), zero = gz_two_of(0);
   for (int i = 0; i < f->count; i += 2) {
     gz_two gap = gz_two_load(f->gaps + i), speed = gz_two_load(f->speeds + i);
     gz_two at = gz_two_div(gap, gz_two_sub(zero, speed));
     gz_two_store(times + i, gz_two_where_least(gap, limit, at, never));
   }
-  *time = -HUGE_VAL;
-  for (int i = 0; i < f->count; i++) {
-    if (times[i] > *time) last = i;
-    *time = gz_max(times[i], *time);
-  }
-  return last;
+  *time = largest(times, f->count);
+  return *time > -HUGE_VAL ? gz_lowest_bit(those_from(times, f->count, *time)) : -1;
 }
 
 /*
@@ -191,7 +237,7 @@ static int last_entered(const gz_faces *f, double least, double *time) {
 ** skin can account for, it has entered all of them and left none.
 */
 gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_face *last) {
-  gz_faces f;
+  faces f;
   double time, skin = pair->skin, noise = pair->noise, r = pair->radius;
   find_moving(pair, d, &f);
   double least = least_gap(&f) - r;

@@ -10,33 +10,33 @@
 
 #include "core/difference.h"
 
-/* Edges of both up to which brute force is the faster. */
+/* Faces up to which brute force is the faster. */
 #define GZ_MOST_FACES 48
 
-/* The faces that the edges of b make, then those that the edges of a make. */
-typedef struct gz_faces {
-  const gz_pair *pair;
-  int count, of_b;
-  double gaps[GZ_MOST_FACES + 2];
-  double speeds[GZ_MOST_FACES + 2]; /* of the origin along the normals */
-  double noise; /* gaps are this exact */
-} gz_faces;
+/* Faces that a form makes: its edges. A point has none, and the two of a segment face away from each
+   other. */
+static inline int gz_face_count(const gz_form *form) { return form->n > 1 ? form->n : 0; }
 
+/* Not for a plane, whose one face is endless, nor for two points. */
 static inline bool gz_has_few_faces(const gz_pair *pair) {
-  int n = pair->a->n, m = pair->b->n;
-  return n > 2 && m > 2 && n + m <= GZ_MOST_FACES;
+  int count = gz_face_count(pair->a) + gz_face_count(pair->b);
+  return pair->b->kind != GZ_PLANE && count > 0 && count <= GZ_MOST_FACES;
 }
 
 typedef enum gz_certainty {
   GZ_UNSURE,
   GZ_OUTSIDE,
   GZ_INSIDE,
-  GZ_WITHIN /* of a path: from its start */
+  GZ_BESIDE, /* outside of some, and it is certain what is nearest there */
+  GZ_WITHIN  /* of a path: from its start */
 } gz_certainty;
 
-/* Is the origin so far outside of a face as `limit`, or inside of all, and then, of which is it nearest?
-   Who does not want to know that passes NULL. */
-gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *nearest);
+/*
+** Where is the origin? So far outside of a face as `limit`; or inside of all, and *face is the nearest
+** of them, unless that is NULL: then nobody wants to know; or beside C0, and *nearest is what is nearest.
+*/
+gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *face,
+                               gz_feature *nearest);
 
 /* Does the origin, displaced by d, stay outside of a face grown by the pair's radius; or does it enter the
    difference, and if so, by which face last, however the skin is looked at? */

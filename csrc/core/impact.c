@@ -8,6 +8,7 @@
 typedef struct path {
   gz_pair pair;
   gz_vec v, g;
+  double tmax;
 } path;
 
 static gz_vec place(const path *p, double t) {
@@ -21,16 +22,34 @@ static gz_motion motion(const path *p, const gz_face *face) {
   return m;
 }
 
+/* Is the path certainly inside a shrunk face all the time? Then that decides nothing, and its roots need
+   not be known. */
+static bool stays_inside(const path *p, gz_motion gap) {
+  double t = p->tmax, rise = (fabs(gap.w) + fabs(gap.q) * t / 2) * t;
+  return gap.h + rise < -2 * p->pair.skin;
+}
+
+/* The next face that the path is not inside of all the time, and its gap. */
+static bool next_gap(const path *p, gz_walk *walk, gz_face *face, gz_motion *gap) {
+  while (gz_walk_next(walk, face)) {
+    *gap = motion(p, face);
+    if (!stays_inside(p, *gap)) return true;
+  }
+  return false;
+}
+
 /* The first time from t on at which the path is inside all faces, shrunk by the skin: HUGE_VAL if
-   there is none. Each face that it is outside of puts the time off to its next root. */
+   there is none before its end. Each face that it is outside of puts the time off to its next root. */
 static double first_inside(const path *p, double t) {
+  gz_face face;
+  gz_motion gap;
   bool settled = false;
-  while (!settled && t < HUGE_VAL) {
-    gz_face face;
+  while (!settled) {
     gz_walk walk = gz_walk_begin(&p->pair);
     settled = true;
-    while (gz_walk_next(&walk, &face)) {
-      gz_span span = gz_span_after(gz_raised(motion(p, &face), p->pair.skin), t);
+    while (next_gap(p, &walk, &face, &gap)) {
+      gz_span span = gz_span_after(gz_raised(gap, p->pair.skin), t);
+      if (!(span.start < p->tmax)) return HUGE_VAL;
       if (span.start > t) {
         t = span.start;
         settled = false;
@@ -40,13 +59,14 @@ static double first_inside(const path *p, double t) {
   return t;
 }
 
-/* When a path that is inside all shrunk faces at t leaves the first of them. */
+/* When a path that is inside all shrunk faces at t leaves the first of them, or its end. */
 static double first_outside(const path *p, double t) {
-  double end = HUGE_VAL;
+  double end = p->tmax;
   gz_face face;
+  gz_motion gap;
   gz_walk walk = gz_walk_begin(&p->pair);
-  while (gz_walk_next(&walk, &face)) {
-    end = gz_min(end, gz_span_after(gz_raised(motion(p, &face), p->pair.skin), t).end);
+  while (next_gap(p, &walk, &face, &gap)) {
+    end = gz_min(end, gz_span_after(gz_raised(gap, p->pair.skin), t).end);
   }
   return end;
 }
@@ -60,9 +80,9 @@ static gz_hit hit_face(const path *p, double t) {
   gz_vec surface = last.normal;
   double latest = -HUGE_VAL;
   gz_face face;
+  gz_motion gap;
   gz_walk walk = gz_walk_begin(&p->pair);
-  while (gz_walk_next(&walk, &face)) {
-    gz_motion gap = motion(p, &face);
+  while (next_gap(p, &walk, &face, &gap)) {
     double deep = gz_span_after(gz_raised(gap, p->pair.skin), t).start;
     if (deep < 0) continue;
     if (deep > latest) {
@@ -90,7 +110,7 @@ static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
 
 gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                     gz_hit *hit) {
-  path p = { gz_make_pair(a, b, 0), v, g };
+  path p = { gz_make_pair(a, b, 0), v, g, tmax };
   double limit = p.pair.radius - p.pair.skin;
   gz_feature nearest = gz_nearest_to_origin(&p.pair, limit);
   if (nearest.distance < limit) {
@@ -112,7 +132,7 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
       *hit = hit_face(&p, t);
       return GZ_HIT;
     }
-    double end = gz_min(first_outside(&p, t), tmax);
+    double end = first_outside(&p, t);
     gz_vec arm = gz_sub(x, nearest.corner), speed = gz_along(p.v, p.g, t);
     double wait = gz_disc_on_parabola(arm, limit, speed, p.g, end - t);
     if (wait < HUGE_VAL) {

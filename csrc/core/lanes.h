@@ -57,7 +57,18 @@ static inline void gz_round_down(const double *x, float *down) {
 #endif
 }
 
-/* Two doubles. The last: `then` where x is at least `least`. */
+/* The place of the lowest bit that is set; one is. */
+static inline int gz_lowest_bit(uint64_t bits) {
+#if defined(__GNUC__)
+  return __builtin_ctzll(bits);
+#else
+  int i = 0;
+  for (; !(bits & 1); bits >>= 1) i++;
+  return i;
+#endif
+}
+
+/* Two doubles. At the end: `then` where x is at least `least`; and where it is, as two bits. */
 #if defined(__SSE2__)
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }
@@ -72,6 +83,9 @@ static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_
   gz_two mask = _mm_cmpge_pd(x, least);
   return _mm_or_pd(_mm_and_pd(mask, then), _mm_andnot_pd(mask, otherwise));
 }
+static inline unsigned gz_two_at_least(gz_two x, gz_two least) {
+  return (unsigned)_mm_movemask_pd(_mm_cmpge_pd(x, least));
+}
 static inline void gz_two_store(double *x, gz_two a) { _mm_storeu_pd(x, a); }
 #elif defined(__aarch64__)
 typedef float64x2_t gz_two;
@@ -85,6 +99,10 @@ static inline gz_two gz_two_min(gz_two a, gz_two b) { return vbslq_f64(vcltq_f64
 static inline gz_two gz_two_max(gz_two a, gz_two b) { return vbslq_f64(vcgtq_f64(a, b), a, b); }
 static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_two otherwise) {
   return vbslq_f64(vcgeq_f64(x, least), then, otherwise);
+}
+static inline unsigned gz_two_at_least(gz_two x, gz_two least) {
+  uint64x2_t mask = vcgeq_f64(x, least);
+  return (unsigned)((vgetq_lane_u64(mask, 0) & 1) | (vgetq_lane_u64(mask, 1) & 2));
 }
 static inline void gz_two_store(double *x, gz_two a) { vst1q_f64(x, a); }
 #else
@@ -109,6 +127,9 @@ static inline gz_two gz_two_max(gz_two x, gz_two y) {
 }
 static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_two otherwise) {
   return gz_two_make(x.a >= least.a ? then.a : otherwise.a, x.b >= least.b ? then.b : otherwise.b);
+}
+static inline unsigned gz_two_at_least(gz_two x, gz_two least) {
+  return (unsigned)(x.a >= least.a) | (unsigned)(x.b >= least.b) << 1;
 }
 static inline void gz_two_store(double *x, gz_two two) {
   x[0] = two.a;

@@ -14,12 +14,12 @@ typedef struct clash {
   gz_manifold result;
 } clash;
 
-static gz_vec corner_of(const gz_pair *pair, bool of_b, int i) {
+static inline gz_vec corner_of(const gz_pair *pair, bool of_b, int i) {
   return of_b ? gz_add(pair->offset, gz_corner(pair->b, i)) : gz_corner(pair->a, i);
 }
 
 /* The edge at corner i that faces `toward` more; a point where there is but one corner. */
-static stretch edge_at(const gz_pair *pair, bool of_b, int i, gz_vec toward) {
+static inline stretch edge_at(const gz_pair *pair, bool of_b, int i, gz_vec toward) {
   const gz_form *form = of_b ? pair->b : pair->a;
   int before = gz_previous(form, i);
   bool leaving = gz_dot(gz_normal(form, i), toward) >= gz_dot(gz_normal(form, before), toward);
@@ -29,7 +29,7 @@ static stretch edge_at(const gz_pair *pair, bool of_b, int i, gz_vec toward) {
 }
 
 /* Cuts `edge` to the part that lies beside `reference`; false if there is none. */
-static bool cut(stretch *edge, const stretch *reference) {
+static inline bool cut(stretch *edge, const stretch *reference) {
   gz_vec along = gz_sub(reference->q, reference->p);
   double end = gz_dot(along, along);
   double p = gz_dot(gz_sub(edge->p, reference->p), along);
@@ -44,7 +44,7 @@ static bool cut(stretch *edge, const stretch *reference) {
 }
 
 /* Adds the contact at a point of the incident core, if it is deep enough and not there yet. */
-static void put(clash *c, gz_vec point) {
+static inline void put(clash *c, gz_vec point) {
   gz_manifold *m = &c->result;
   const gz_pair *pair = &c->pair;
   double gap = gz_dot(c->normal, gz_sub(point, c->level));
@@ -59,7 +59,7 @@ static void put(clash *c, gz_vec point) {
 }
 
 /* The stretch of the incident edge, before the cut, and the face it is held against. */
-static stretch incident_edge(const clash *c, const gz_feature *f) {
+static inline stretch incident_edge(const clash *c, const gz_feature *f) {
   bool on_b = c->on_b;
   if (f->a0 != f->a1 && f->b0 != f->b1) {
     stretch edge = { corner_of(&c->pair, on_b, f->a0), corner_of(&c->pair, on_b, f->a1) };

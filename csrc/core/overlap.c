@@ -5,18 +5,20 @@
 
 static const gz_vec zero = { 0, 0 };
 
-static gz_certainty side_of_origin(const gz_pair *pair, double limit, gz_face *nearest) {
-  return gz_has_few_faces(pair) ? gz_side_of_origin(pair, limit, nearest) : GZ_UNSURE;
+static gz_certainty side_of_origin(const gz_pair *pair, double limit, gz_face *face,
+                                   gz_feature *nearest) {
+  if (gz_has_few_faces(pair)) return gz_side_of_origin(pair, limit, face, nearest);
+  return GZ_UNSURE;
 }
 
 gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit) {
   gz_feature nearest;
   gz_face face;
   if (gz_are_blocks(pair) && gz_blocks_nearest(pair, &nearest)) return nearest;
-  gz_certainty side = side_of_origin(pair, limit, &face);
+  gz_certainty side = side_of_origin(pair, limit, &face, &nearest);
   if (side == GZ_INSIDE) return gz_on_face(&face, zero, face.gap);
   if (side == GZ_UNSURE) return gz_nearest(pair, zero, limit);
-  nearest.distance = limit;
+  if (side == GZ_OUTSIDE) nearest.distance = limit;
   return nearest;
 }
 
@@ -34,9 +36,11 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   if (gz_are_blocks(&pair)) return gz_blocks_overlap(&pair);
   double limit = pair.radius - pair.skin;
-  gz_certainty side = side_of_origin(&pair, limit, NULL);
-  if (side != GZ_UNSURE) return side == GZ_INSIDE;
-  return gz_nearest(&pair, zero, limit).distance < limit;
+  gz_feature nearest;
+  gz_certainty side = side_of_origin(&pair, limit, NULL, &nearest);
+  if (side == GZ_INSIDE || side == GZ_OUTSIDE) return side == GZ_INSIDE;
+  if (side == GZ_UNSURE) nearest = gz_nearest(&pair, zero, limit);
+  return nearest.distance < limit;
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
@@ -44,13 +48,14 @@ bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   if (gz_are_blocks(&pair)) return gz_blocks_collide(&pair, hit);
   double limit = pair.radius - pair.skin;
   gz_face face;
-  gz_certainty side = side_of_origin(&pair, limit, &face);
+  gz_feature nearest;
+  gz_certainty side = side_of_origin(&pair, limit, &face, &nearest);
   if (side == GZ_OUTSIDE) return false;
   if (side == GZ_INSIDE) {
     *hit = way_out(&pair, face.normal, face.gap);
     return true;
   }
-  gz_feature nearest = gz_nearest(&pair, zero, limit);
+  if (side == GZ_UNSURE) nearest = gz_nearest(&pair, zero, limit);
   if (nearest.distance >= limit) return false;
   *hit = gz_way_out(&pair, &nearest);
   return true;

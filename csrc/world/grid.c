@@ -249,16 +249,6 @@ typedef struct search {
   gz_list *found;
 } search;
 
-static int lowest_bit(uint64_t bits) {
-#if defined(__GNUC__)
-  return __builtin_ctzll(bits);
-#else
-  int i = 0;
-  for (; !(bits & 1); bits >>= 1) i++;
-  return i;
-#endif
-}
-
 /* Appends a number if `met`, with the owner where `pairs` are wanted: without a branch, as that cannot
    be foreseen. False if there is no memory. */
 static inline bool emit(const search *s, int id, bool met, bool pairs) {
@@ -313,7 +303,7 @@ ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const row
   const gz_node *nodes = s->grid->nodes;
   const gz_bounds facing = s->facing;
   for (uint64_t bits = r->bits; bits != 0; bits &= bits - 1) {
-    uint32_t bit = (uint32_t)lowest_bit(bits), i = bit / lane;
+    uint32_t bit = (uint32_t)gz_lowest_bit(bits), i = bit / lane;
     uint32_t spot = r->at[i] + bit % lane;
     for (int id = level->first[bucket_at(level, spot)]; id >= 0; id = nodes[id].next) {
       const gz_bounds *b = &nodes[id].bounds;

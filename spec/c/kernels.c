@@ -70,9 +70,32 @@ static double angle(bool whole) {
   return whole ? 1.5707963267948966 * pick(4) + hairs[pick(6)] : uniform(-7, 7);
 }
 
+/* A point, a circle, a segment or a capsule. */
+static void make_round(gz_shape *shape, bool whole) {
+  gz_vec p = gz_v(coordinate(whole), coordinate(whole));
+  gz_vec q = gz_add(p, gz_v(0.5 * (1 + pick(6)), 0.5 * pick(6)));
+  double radius = 0.25 * pick(8);
+  if (pick(2) == 0) gz_make_circle(shape, p, radius);
+  else gz_make_capsule(shape, p, q, radius);
+}
+
+/* A triangle listed with a corner within each side: these are dropped, and leave their room behind. */
+static void make_triangle(gz_shape *shape, bool whole) {
+  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 6);
+  gz_vec p = gz_v(coordinate(whole), coordinate(whole));
+  gz_vec corners[] = { p, gz_v(p.x + 1 + pick(3), p.y), gz_v(p.x + pick(5), p.y + 1 + pick(4)) };
+  int corner;
+  for (int i = 0; i < 6; i++) {
+    gz_vec q = gz_lerp(corners[i / 2], corners[(i + 1) / 2 % 3], 0.5);
+    gz_array(form, GZ_LOCAL_X)[i] = q.x;
+    gz_array(form, GZ_LOCAL_Y)[i] = q.y;
+  }
+  gz_make_polygon(shape, &corner);
+}
+
 static void make(room *r, bool whole) {
   gz_shape *shape = &r->shape;
-  int corner, kind = pick(8);
+  int corner, kind = pick(12);
   if (kind < 4) {
     double w = whole ? 0.5 * (1 + pick(8)) : uniform(0.1, 4);
     gz_make_box(shape, gz_v(coordinate(whole), coordinate(whole)), gz_v(w, 1 + pick(4)));
@@ -82,8 +105,10 @@ static void make(room *r, bool whole) {
     gz_set_regular_corners(shape, uniform(0.5, 3));
     if (pick(4) == 0) form->radius = uniform(0, 0.5);
     gz_make_polygon(shape, &corner);
+  } else if (kind < 8) {
+    make_triangle(shape, whole);
   } else {
-    gz_make_circle(shape, gz_v(coordinate(whole), coordinate(whole)), 0);
+    make_round(shape, whole);
   }
   static const double origins[] = { 0, 0, 0, 1000, 1e6, -3e8 };
   double far = origins[pick(6)];
