@@ -198,24 +198,29 @@ gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *face,
   return is_one(nearly) && make_face(&f, gz_lowest_bit(nearly), face) ? GZ_INSIDE : GZ_UNSURE;
 }
 
-/* The largest gap after a part t of the way, and nothing of it. */
-static double largest_gap(const faces *f, double t) {
-  gz_two largest = gz_two_of(-HUGE_VAL), part = gz_two_of(t);
-  for (int i = 0; i < f->count; i += 2) {
-    gz_two way = gz_two_mul(gz_two_load(f->speeds + i), part);
-    largest = gz_two_max(largest, gz_two_add(gz_two_load(f->gaps + i), way));
-  }
-  return gz_two_largest(largest);
-}
-
-/* The largest of what is left of the gaps where they are least, at one end of the way or the other. */
-static double least_gap(const faces *f) {
-  gz_two largest = gz_two_of(-HUGE_VAL);
+/* The largest gap at the start; and the largest of what is left of the gaps where they are least, at one
+   end of the way or the other. */
+static inline void find_extremes(const faces *f, double *at_start, double *least) {
+  gz_two starts = gz_two_of(-HUGE_VAL), left = starts;
   for (int i = 0; i < f->count; i += 2) {
     gz_two gap = gz_two_load(f->gaps + i), end = gz_two_add(gap, gz_two_load(f->speeds + i));
-    largest = gz_two_max(largest, gz_two_min(gap, end));
+    starts = gz_two_max(starts, gap);
+    left = gz_two_max(left, gz_two_min(gap, end));
   }
-  return gz_two_largest(largest);
+  *at_start = gz_two_largest(starts);
+  *least = gz_two_largest(left);
+}
+
+/* Which gaps are at least `level` after a part t of the way. */
+static inline uint64_t those_after(const faces *f, double t, double level) {
+  gz_two part = gz_two_of(t), limit = gz_two_of(level);
+  uint64_t bits = 0;
+  for (int i = 0; i < f->count; i += 2) {
+    gz_two way = gz_two_mul(gz_two_load(f->speeds + i), part);
+    gz_two gap = gz_two_add(gz_two_load(f->gaps + i), way);
+    bits |= (uint64_t)gz_two_at_least(gap, limit) << i;
+  }
+  return bits;
 }
 
 /* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if there is
@@ -238,17 +243,16 @@ static int last_entered(const faces *f, double least, double *time) {
 */
 gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_face *last) {
   faces f;
-  double time, skin = pair->skin, noise = pair->noise, r = pair->radius;
+  double at_start, least, time, skin = pair->skin, noise = pair->noise, r = pair->radius;
   find_moving(pair, d, &f);
-  double least = least_gap(&f) - r;
-  if (least >= noise - skin) return GZ_OUTSIDE;
-  if (least >= -noise - skin) return GZ_UNSURE;
+  find_extremes(&f, &at_start, &least);
+  if (least - r >= noise - skin) return GZ_OUTSIDE;
+  if (least - r >= -noise - skin) return GZ_UNSURE;
+  if (at_start - r < -noise - skin) return GZ_WITHIN;
   for (int i = 0; r > 0 && i < f.count; i++) f.gaps[i] -= r;
-  if (largest_gap(&f, 0) < -noise - skin) return GZ_WITHIN;
   int i = last_entered(&f, -skin, &time);
   if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNSURE;
   double haste = 1 + gz_length(d) / -f.speeds[i];
-  f.gaps[i] = -HUGE_VAL;
-  if (largest_gap(&f, time) >= -(4 * noise + skin) * haste) return GZ_UNSURE;
-  return make_face(&f, i, last) ? GZ_INSIDE : GZ_UNSURE;
+  uint64_t others = those_after(&f, time, -(4 * noise + skin) * haste) & ~((uint64_t)1 << i);
+  return others == 0 && make_face(&f, i, last) ? GZ_INSIDE : GZ_UNSURE;
 }

@@ -20,14 +20,31 @@ typedef struct passage {
 /* When a gap that changes as s + w t is at `level`. */
 static double time_at(double s, double w, double level) { return (s - level) / -w; }
 
+static gz_entry contact_with(const gz_pair *pair, const gz_face *face, double s, double w) {
+  gz_entry contact = { time_at(gz_clean_gap(pair, s), w, 0), w, face->normal };
+  return contact;
+}
+
 static void enter(passage *path, const gz_pair *pair, const gz_face *face, double s, double w) {
   double time = time_at(s, w, -pair->skin);
   if (time > path->entry) {
     path->entry = time;
     path->last = *face;
   }
-  gz_entry contact = { time_at(gz_clean_gap(pair, s), w, 0), w, face->normal };
+  gz_entry contact = contact_with(pair, face, s, w);
   if (gz_enters_later(&contact, &path->contact)) path->contact = contact;
+}
+
+/* All faces at once: what it says is certain, or the walk must say. */
+static gz_certainty clip_at_once(const gz_pair *pair, gz_vec d, passage *path) {
+  if (!gz_has_few_faces(pair)) return GZ_UNSURE;
+  gz_certainty side = gz_side_of_path(pair, d, &path->last);
+  if (side == GZ_INSIDE) {
+    double s = path->last.gap - pair->radius, w = gz_dot(path->last.normal, d);
+    path->entry = time_at(s, w, -pair->skin);
+    path->contact = contact_with(pair, &path->last, s, w);
+  }
+  return side;
 }
 
 /* Clips the path; false as soon as a face keeps the shapes apart, or it leaves before it enters. */
@@ -36,14 +53,9 @@ static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
   path->entry = -HUGE_VAL;
   path->exit = HUGE_VAL;
   path->contact = gz_no_entry();
+  gz_certainty side = clip_at_once(pair, d, path);
+  if (side != GZ_UNSURE) return side != GZ_OUTSIDE;
   gz_face face;
-  gz_certainty side = gz_has_few_faces(pair) ? gz_side_of_path(pair, d, &face) : GZ_UNSURE;
-  if (side == GZ_OUTSIDE) return false;
-  if (side == GZ_WITHIN) return true;
-  if (side == GZ_INSIDE) {
-    enter(path, pair, &face, face.gap - pair->radius, gz_dot(face.normal, d));
-    return true;
-  }
   gz_walk walk = gz_walk_begin(pair);
   while (gz_walk_next(&walk, &face)) {
     double s = face.gap - pair->radius, w = gz_dot(face.normal, d);
