@@ -279,6 +279,14 @@ describe("every query equals asking each item", function()
     end)
   end
 
+  it("far wider than what it finds, and each once", function()
+    local m = mirror.new()
+    for i = 1, 40 do m:add(i, box(i * 136, 0, 8, 8)) end
+    local all = m:each(function() return true end)
+    same("queryRectangle", all, m.world:queryRectangle(-20000, -1, 40000, 4))
+    same("querySegment", all, m.world:querySegment(-20000, 1, 20000, 1))
+  end)
+
   it("on the grid, where shapes touch", function()
     local rng = numbers.new(77)
     for _ = 1, 15 do

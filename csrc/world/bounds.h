@@ -41,6 +41,10 @@ static inline bool gz_bounds_meet(const gz_bounds *b, const gz_bounds *facing) {
   return gz_none_above(b->v, facing->v);
 }
 
+static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) {
+  return gz_none_above(outer->v, b->v);
+}
+
 static inline gz_box gz_box_along(gz_box box, gz_vec d) {
   gz_box all = { { gz_min(box.low.x, box.low.x + d.x), gz_min(box.low.y, box.low.y + d.y) },
                  { gz_max(box.high.x, box.high.x + d.x), gz_max(box.high.y, box.high.y + d.y) } };

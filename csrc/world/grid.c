@@ -270,10 +270,19 @@ static inline uint64_t taken_from(const gz_level *level, uint32_t at, int width)
   return bits << (64 - width) >> (64 - width);
 }
 
-static bool is_filed(const gz_level *level, const gz_bounds *bounds, int32_t row, uint32_t spot) {
-  cell c = cell_of(level, bounds);
+/*
+** A search may come upon a bucket more than once. Where it cannot, what is found needs no look; where
+** it can but for different rows, the row tells where it is filed; else the cell does.
+*/
+typedef enum care { NO_CARE, CARE_FOR_ROWS, CARE_FOR_CELLS } care;
+
+/* Is it filed here, and not only in the same bucket? */
+static inline bool is_filed(const gz_level *level, const gz_bounds *bounds, int32_t row,
+                            uint32_t spot, care how) {
+  if (how == NO_CARE) return true;
+  if (cell_number(bounds->v[1], level) != row) return false;
   uint32_t mask = 8 * (uint32_t)level->buckets - 1;
-  return c.y == row && spot_of(level, c) == (spot & mask);
+  return how == CARE_FOR_ROWS || spot_of(level, cell_of(level, bounds)) == (spot & mask);
 }
 
 /* Up to four rows of cells, each a stretch of spots: what they have taken, in lanes of one word. */
@@ -294,12 +303,9 @@ ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t 
 ** What is filed in the rows and meets the box. A stretch may come round the end of the table; only those
 ** spots are looked into that are taken. One word holds several short rows, for the end of every loop
 ** over bits is a branch that cannot be foreseen.
-**
-** A bucket may be come upon more than once, unless rows are known to be `apart`: then what is found is
-** asked where it is filed.
 */
 ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const rows *r, uint32_t lane,
-                               bool apart, bool pairs) {
+                               care how, bool pairs) {
   const gz_node *nodes = s->grid->nodes;
   const gz_bounds facing = s->facing;
   for (uint64_t bits = r->bits; bits != 0; bits &= bits - 1) {
@@ -308,7 +314,7 @@ ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const row
     for (int id = level->first[bucket_at(level, spot)]; id >= 0; id = nodes[id].next) {
       const gz_bounds *b = &nodes[id].bounds;
       bool met = gz_bounds_meet(b, &facing);
-      if (met && !apart) met = is_filed(level, b, r->y + (int32_t)i, spot);
+      if (met) met = is_filed(level, b, r->y + (int32_t)i, spot, how);
       if (!emit(s, id, met, pairs)) return false;
     }
   }
@@ -323,29 +329,38 @@ typedef struct area {
 
 /* An area no wider than a lane. */
 ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, area a, uint32_t lane,
-                                bool apart, bool pairs) {
+                                care how, bool pairs) {
   uint32_t batch = 64 / lane;
   for (int32_t y = a.y1; y <= a.y2; y += (int32_t)batch) {
     rows r = { 0, { 0 }, y };
     for (uint32_t i = 0; i < batch && y + (int32_t)i <= a.y2; i++) {
       put_row(&r, level, i, lane, a.x, a.width);
     }
-    if (!search_rows(s, level, &r, lane, apart, pairs)) return false;
+    if (!search_rows(s, level, &r, lane, how, pairs)) return false;
   }
   return true;
 }
 
-/* An area of any size; `whole` unless it is one of several that make a search. */
-static inline bool search_area(const search *s, const gz_level *level, area a, bool whole, bool pairs) {
-  bool apart = whole && a.y2 - a.y1 < 8 && 20 * a.width <= level->buckets;
-  if (a.width <= 16 && apart) return search_strip(s, level, a, 16, true, pairs);
-  if (a.width <= 16) return search_strip(s, level, a, 16, false, pairs);
+static care care_in_row(const gz_level *level, int width) {
+  return width > level->buckets ? CARE_FOR_CELLS : CARE_FOR_ROWS;
+}
+
+/* Of rows so near one another, and so short, no two share a bucket. */
+static care care_for(const gz_level *level, const area *a) {
+  bool apart = a->y2 - a->y1 < 8 && 20 * a->width <= level->buckets;
+  return apart ? NO_CARE : care_in_row(level, a->width);
+}
+
+/* An area of any size. */
+static inline bool search_area(const search *s, const gz_level *level, area a, care how, bool pairs) {
+  if (a.width <= 16 && how == NO_CARE) return search_strip(s, level, a, 16, NO_CARE, pairs);
+  if (a.width <= 16) return search_strip(s, level, a, 16, how, pairs);
   if (a.width > 8 * level->buckets) a.width = 8 * level->buckets;
   for (; a.width > 64; a.x += 64, a.width -= 64) {
     area strip = { a.x, a.y1, a.y2, 64 };
-    if (!search_strip(s, level, strip, 64, apart, pairs)) return false;
+    if (!search_strip(s, level, strip, 64, how, pairs)) return false;
   }
-  return search_strip(s, level, a, a.width <= 32 ? 32 : 64, apart, pairs);
+  return search_strip(s, level, a, a.width <= 32 ? 32 : 64, how, pairs);
 }
 
 /* Those of one cell, in a chain of its bucket. */
@@ -367,7 +382,7 @@ static bool pair_in_level(const search *s, const gz_level *level) {
   int beside = level->first[bucket_at(level, spot_of(level, right))];
   area above = { c.x - 1, c.y + 1, c.y + 1, 3 };
   return search_cell(s, level, node->next, c) && search_cell(s, level, beside, right) &&
-         search_strip(s, level, above, 16, true, true);
+         search_strip(s, level, above, 16, NO_CARE, true);
 }
 
 /* With the boxes of another level, in all cells from which they can reach. */
@@ -376,7 +391,7 @@ static bool pair_across(const search *s, const gz_level *level) {
   cell from = cell_of(level, b);
   int32_t x2 = cell_number(-b->v[2], level), y2 = cell_number(-b->v[3], level);
   area a = { from.x - 1, from.y - 1, y2, x2 - from.x + 2 };
-  return search_area(s, level, a, true, true);
+  return search_area(s, level, a, care_for(level, &a), true);
 }
 
 /* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
@@ -446,9 +461,9 @@ static bool search_slanting(const search *s, const gz_level *level, const way *w
       int32_t x1 = cell_number(span.x, level) - 1, x2 = cell_number(span.y, level);
       area row = { x1, y + i, y + i, x2 - x1 + 1 };
       if (row.width <= 16) put_row(&r, level, (uint32_t)i, 16, x1, row.width);
-      else if (!search_area(s, level, row, false, false)) return false;
+      else if (!search_area(s, level, row, care_in_row(level, row.width), false)) return false;
     }
-    if (!search_rows(s, level, &r, 16, false, false)) return false;
+    if (!search_rows(s, level, &r, 16, CARE_FOR_ROWS, false)) return false;
   }
   return true;
 }
@@ -463,7 +478,7 @@ static bool search_level(const search *s, const gz_level *level, const way *w) {
     return search_slanting(s, level, w, y1, y2);
   }
   area all = { x1, y1, y2, x2 - x1 + 1 };
-  return search_area(s, level, all, true, false);
+  return search_area(s, level, all, care_for(level, &all), false);
 }
 
 /* Drops what was found from a place on, and lies off the way. */

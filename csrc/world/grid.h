@@ -66,6 +66,12 @@ bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, 
    means anything. */
 bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs);
 
+/* The bounds of a box by its number; NULL if it is not in the grid. */
+static inline const gz_bounds *gz_grid_bounds(const gz_grid *grid, int id) {
+  bool there = id < grid->count && grid->exponents[id] != GZ_NOWHERE;
+  return there ? &grid->nodes[id].bounds : NULL;
+}
+
 /* The size of the smallest boxes, about: 1 where there are none. */
 double gz_grid_smallest(const gz_grid *grid);
 

@@ -3,17 +3,34 @@
 #include "core/probe.h"
 #include "core/sweep.h"
 
+/* Whatever has bounds within these is inside of the shape by more than any skin: for a box they are a
+   little less than that, and other shapes have none. */
+static gz_bounds inside_of(const gz_shape *shape, const gz_box *box) {
+  gz_bounds none = { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } };
+  double margin = 1e-6 * gz_max(gz_reach(box->low), gz_reach(box->high));
+  gz_vec rim = gz_v(margin, margin);
+  gz_box inner = { gz_add(box->low, rim), gz_sub(box->high, rim) };
+  return shape->form->block ? gz_bounds_of(&inner) : none;
+}
+
+static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz_box *box, int item) {
+  gz_shape other = gz_shape_of(world, item);
+  gz_box around = gz_box_of(&other);
+  if (shape->form->kind == GZ_PLANE && other.form->kind == GZ_PLANE) return false;
+  return gz_boxes_overlap(&around, box) && gz_overlaps(&other, shape);
+}
+
 /* Keeps of world->found what overlaps the shape and is wanted. */
 static gz_result sift_found(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
   gz_list *found = &world->found;
   gz_box box = gz_box_of(shape);
+  gz_bounds inside = inside_of(shape, &box);
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
-    gz_shape other = gz_shape_of(world, item);
-    gz_box around = gz_box_of(&other);
-    if (shape->form->kind == GZ_PLANE && other.form->kind == GZ_PLANE) continue;
-    if (!gz_boxes_overlap(&around, &box) || !gz_overlaps(&other, shape)) continue;
+    const gz_bounds *bounds = gz_grid_bounds(&world->grid, item);
+    bool is_inside = bounds && gz_bounds_within(bounds, &inside);
+    if (!is_inside && !overlaps_item(world, shape, &box, item)) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) found->at[kept++] = item;
