@@ -10,14 +10,14 @@ static void check_into(lua_State *L, int into) {
   if (!lua_isnoneornil(L, into) && !lua_istable(L, into)) lgz_typeerror(L, into, "table");
 }
 
-static void push_into(lua_State *L, int into) {
+static void push_into(lua_State *L, int into, int count) {
   if (lua_istable(L, into)) lua_pushvalue(L, into);
-  else lua_newtable(L);
+  else lua_createtable(L, count, 0);
 }
 
 /* Fills the table with the values of numbered items, and ends it after them. */
 static void fill(lua_State *L, int into, const gz_list *items) {
-  push_into(L, into);
+  push_into(L, into, items->count);
   lgz_pushvalues(L);
   for (int i = 0; i < items->count; i++) {
     lua_rawgeti(L, -1, items->at[i] + 1);
@@ -161,7 +161,7 @@ static int Lgz_events(lua_State *L) {
   check_into(L, 2);
   lgz_checkresult(L, gz_world_witness(&w->world, &w->witness), 0);
   int count = w->witness.event_count;
-  push_into(L, 2);
+  push_into(L, 2, 3 * count);
   lgz_pushvalues(L);
   for (int i = 0; i < count; i++) {
     const gz_event *event = &w->witness.events[i];
