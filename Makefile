@@ -75,7 +75,9 @@ demo:
 	@$(RUN) examples/tour.lua build/tour.svg
 
 ## repl       an interactive Lua with graze loaded
-repl: all
+repl:
+	@tools/install build $(LUA)
+	@$(MAKE) all
 	@$(RUN) -i tools/repl.lua
 
 ## test       install what is missing, build and run the specs for each of LUAS
