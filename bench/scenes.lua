@@ -3,6 +3,7 @@
 -- for one of them, or given up for it, is not what another runs in.
 
 local clock = os.clock
+local unpack = table.unpack or unpack
 
 local function generator(seed)
   local s = seed
@@ -96,4 +97,36 @@ local function queries(add, ask)
   return (clock() - start) * 1e6 / 10000
 end
 
-return { tiles = tiles, swarm = swarm, bullets = bullets, queries = queries }
+-- A convex polygon of 3 to 8 corners, 8 to 64 wide: corners on an ellipse, and its half axes.
+local function polygon(random)
+  local n, wide, high = 3 + math.floor(random() * 6), 4 + random() * 28, 4 + random() * 28
+  local corners, turn = {}, random() * 2 * math.pi
+  for i = 1, n do
+    local angle = turn + 2 * math.pi * (i - 0.4 * random()) / n
+    corners[2 * i - 1], corners[2 * i] = wide * math.cos(angle), high * math.sin(angle)
+  end
+  return corners, math.min(wide, high), math.max(wide, high)
+end
+
+-- pairs: 1000 of two polygons, near and overlapping or apart; each asked 20 times how to part them.
+local function pairScene(apart, make, ask)
+  local random, first, second = generator(3), {}, {}
+  for i = 1, 1000 do
+    local a, least, most = polygon(random)
+    local b, least2, most2 = polygon(random)
+    local angle = random() * 2 * math.pi
+    local far = (apart and most + most2 or 0) + 0.3 * (least + least2) * random()
+    for k = 1, #b, 2 do
+      b[k], b[k + 1] = b[k] + far * math.cos(angle), b[k + 1] + far * math.sin(angle)
+    end
+    first[i], second[i] = make(unpack(a)), make(unpack(b))
+  end
+  local start = clock()
+  for _ = 1, 20 do
+    for i = 1, 1000 do ask(first[i], second[i]) end
+  end
+  return (clock() - start) * 1e6 / 20000
+end
+
+return { tiles = tiles, swarm = swarm, bullets = bullets, queries = queries,
+  pairs = pairScene }

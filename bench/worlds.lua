@@ -1,7 +1,7 @@
--- Whole scenes from Lua: microseconds per move, object, cast or query, beside what is found in the
--- folder PEERS: bump.lua (bump.lua), HC (HC/init.lua), slick (slick/init.lua); and inside of LÖVE
--- beside love.physics. All take part in turn; medians of the rounds; for each peer, how many times
--- longer it takes.
+-- Whole scenes from Lua: microseconds per move, object, cast, query or pair, beside what is found
+-- in the folder PEERS: bump.lua (bump.lua), HC (HC/init.lua), slick (slick/init.lua); and inside of
+-- LÖVE beside love.physics. All take part in turn; medians of the rounds; for each peer, how many
+-- times longer it takes.
 --
 --   PEERS=folder lua5.4 bench/worlds.lua
 --   love bench/love
@@ -22,15 +22,13 @@ local function peer(name)
   return found and module or nil
 end
 
-local bump, HC = peer "bump", peer "HC"
-
--- slick is written for LuaJIT, but crashes it when its traces go through table.clear.
+-- HC and slick are written for LuaJIT; slick crashes it when its traces go through table.clear.
 local jit = rawget(_G, "jit")
 if not jit then
   rawset(_G, "unpack", rawget(_G, "unpack") or table.unpack)
   rawset(_G, "setfenv", rawget(_G, "setfenv") or function(f) return f end)
 end
-local slick = peer "slick"
+local bump, HC, slick = peer "bump", peer "HC", peer "slick"
 local physics = rawget(_G, "love") and rawget(_G, "love").physics
 
 local function tilesOfGraze()
@@ -144,6 +142,18 @@ local function tilesOfHC()
   end)
 end
 
+local function pairsOfGraze(apart)
+  return function()
+    return scenes().pairs(apart, graze.polygon, function(a, b) return a:collide(b) end)
+  end
+end
+
+local function pairsOfHC(apart)
+  return function()
+    return scenes().pairs(apart, HC.polygon, function(a, b) return a:collidesWith(b) end)
+  end
+end
+
 -- slick takes a hundred times as long: fewer movers are enough.
 local function tilesOfSlick()
   if jit then jit.off() end
@@ -237,4 +247,8 @@ compare("bullets, a cast", bulletsOfGraze(false), { { "bump 64", bump, bulletsOf
 compare("bullets, walls turned", bulletsOfGraze(true), {})
 for _, kind in ipairs { "rectangle", "point", "segment" } do
   compare("queries, a " .. kind, queriesOfGraze(kind), { { "bump 64", bump, queriesOfBump(kind) } })
+end
+for _, apart in ipairs { false, true } do
+  compare(apart and "pairs, apart" or "pairs, overlapping", pairsOfGraze(apart),
+    { { "HC", HC, pairsOfHC(apart) } })
 end
