@@ -209,6 +209,20 @@ histories["on both sides of the origin, a million away, and between"] = function
   return 0, 0, 120
 end
 
+-- The grid keeps boxes as floats: beyond 3e38, and below 1e-45, these know no more than that.
+for name, scale in pairs {
+  ["as large as the largest float"] = 1e36, ["larger than any float"] = 1e39,
+  ["as small as the smallest float"] = 1e-47, ["smaller than any float"] = 1e-60,
+} do
+  histories[name] = function(rng, m)
+    for i = 1, 90 do
+      local x, y = rng:range(-600, 600) * scale, rng:range(-600, 600) * scale
+      m:add(i, any(rng, rng:magnitude(0, 2) * scale, x, y))
+    end
+    return 0, 0, 600 * scale
+  end
+end
+
 histories["with planes"] = function(rng, m)
   for i = 1, 60 do
     if i % 10 == 0 then
@@ -285,6 +299,19 @@ describe("every query equals asking each item", function()
     local all = m:each(function() return true end)
     same("queryRectangle", all, m.world:queryRectangle(-20000, -1, 40000, 4))
     same("querySegment", all, m.world:querySegment(-20000, 1, 20000, 1))
+  end)
+
+  it("so high, or so wide, that its cells meet in the table", function()
+    local column, row = mirror.new(), mirror.new()
+    for i = 1, 2000 do column:add(i, box(0, 8.5 * i, 8, 8)) end
+    for i = 1, 600 do row:add(i, box(17 * i, 0, 8, 8)) end
+    for from = 0, 90, 10 do
+      local high, wide = box(-1, 8.5 * from, 12, 4350), box(from, -1, 10600, 12)
+      same("queryRectangle", column:each(function(s) return s:overlaps(high) end),
+        column.world:queryRectangle(-1, 8.5 * from, 12, 4350))
+      same("queryRectangle", row:each(function(s) return s:overlaps(wide) end),
+        row.world:queryRectangle(from, -1, 10600, 12))
+    end
   end)
 
   it("on the grid, where shapes touch", function()

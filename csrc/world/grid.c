@@ -1,13 +1,18 @@
 #include "world/grid.h"
 
+#include <float.h>
 #include <string.h>
 
 /*
 ** Cells of a level are numbered within this on both axes; a box so far out that it would need smaller
 ** ones goes to a level with larger cells. So numbers do not overflow, and rounding of the bounds, at
-** most 2^-23 of a coordinate, is small beside a cell.
+** most 2^-23 of a coordinate, is small beside a cell; as it is beside the smallest cells that there are.
+**
+** What lies beyond the largest float is filed where that is: places out there, and the gaps between them,
+** only shrink by this, so that what meets is still filed in neighbouring cells.
 */
 #define MOST_CELLS 0x1p17
+#define LEAST_SIZE 1e-30
 
 /* How much larger than a power of two cells are, and how much of that boxes may use: the rest is for
    rounding. */
@@ -26,7 +31,7 @@
 static int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
   double far = gz_max(gz_reach(box->low), gz_reach(box->high)) / MOST_CELLS;
-  double needed = gz_max(gz_max(size.x, size.y), gz_max(far, 1e-300)) * (1 / BOX_MARGIN);
+  double needed = gz_max(gz_max(size.x, size.y), gz_max(far, LEAST_SIZE)) * (1 / BOX_MARGIN);
   union {
     double value;
     uint64_t bits;
@@ -37,7 +42,7 @@ static int level_of(const gz_box *box) {
 
 /* The number of a cell: outside of what cells are numbered by, one in which there is nothing. */
 static int32_t cell_number(double coordinate, const gz_level *level) {
-  double x = gz_clamp(coordinate * level->rate, -MOST_CELLS - 4, MOST_CELLS + 4);
+  double x = gz_clamp(coordinate * level->rate, -level->most, level->most);
   int32_t whole = (int32_t)x;
   return whole - (x < whole);
 }
@@ -158,7 +163,8 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   if (levels == NULL) return NULL;
   grid->levels = levels;
   double size = ldexp(CELL_MARGIN, exponent);
-  gz_level made = { exponent, size, 1 / size, 0, 0, 0, NULL, NULL };
+  double most = gz_min(MOST_CELLS + 4, FLT_MAX / size);
+  gz_level made = { exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL };
   if (!make_table(&made, memory, FEWEST_BUCKETS)) return NULL;
   int i = level_index(grid, exponent);
   memmove(&levels[i + 1], &levels[i], (size_t)(grid->level_count - i) * sizeof *levels);
@@ -271,18 +277,17 @@ static inline uint64_t taken_from(const gz_level *level, uint32_t at, int width)
 }
 
 /*
-** A search may come upon a bucket more than once. Where it cannot, what is found needs no look; where
-** it can but for different rows, the row tells where it is filed; else the cell does.
+** What tells whether a box is filed where a search looks, and not only in the same bucket, upon which it may
+** come more than once: nothing, where it cannot; its row, where it can only in different rows; else its cell.
 */
-typedef enum care { NO_CARE, CARE_FOR_ROWS, CARE_FOR_CELLS } care;
+typedef enum telling { TOLD_BY_BUCKET, TOLD_BY_ROW, TOLD_BY_CELL } telling;
 
-/* Is it filed here, and not only in the same bucket? */
 static inline bool is_filed(const gz_level *level, const gz_bounds *bounds, int32_t row,
-                            uint32_t spot, care how) {
-  if (how == NO_CARE) return true;
+                            uint32_t spot, telling by) {
+  if (by == TOLD_BY_BUCKET) return true;
   if (cell_number(bounds->v[1], level) != row) return false;
   uint32_t mask = 8 * (uint32_t)level->buckets - 1;
-  return how == CARE_FOR_ROWS || spot_of(level, cell_of(level, bounds)) == (spot & mask);
+  return by == TOLD_BY_ROW || spot_of(level, cell_of(level, bounds)) == (spot & mask);
 }
 
 /* Up to four rows of cells, each a stretch of spots: what they have taken, in lanes of one word. */
@@ -305,7 +310,7 @@ ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t 
 ** over bits is a branch that cannot be foreseen.
 */
 ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const rows *r, uint32_t lane,
-                               care how, bool pairs) {
+                               telling by, bool pairs) {
   const gz_node *nodes = s->grid->nodes;
   const gz_bounds facing = s->facing;
   for (uint64_t bits = r->bits; bits != 0; bits &= bits - 1) {
@@ -314,7 +319,7 @@ ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const row
     for (int id = level->first[bucket_at(level, spot)]; id >= 0; id = nodes[id].next) {
       const gz_bounds *b = &nodes[id].bounds;
       bool met = gz_bounds_meet(b, &facing);
-      if (met) met = is_filed(level, b, r->y + (int32_t)i, spot, how);
+      if (met) met = is_filed(level, b, r->y + (int32_t)i, spot, by);
       if (!emit(s, id, met, pairs)) return false;
     }
   }
@@ -329,38 +334,41 @@ typedef struct area {
 
 /* An area no wider than a lane. */
 ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, area a, uint32_t lane,
-                                care how, bool pairs) {
+                                telling by, bool pairs) {
   uint32_t batch = 64 / lane;
   for (int32_t y = a.y1; y <= a.y2; y += (int32_t)batch) {
     rows r = { 0, { 0 }, y };
     for (uint32_t i = 0; i < batch && y + (int32_t)i <= a.y2; i++) {
       put_row(&r, level, i, lane, a.x, a.width);
     }
-    if (!search_rows(s, level, &r, lane, how, pairs)) return false;
+    if (!search_rows(s, level, &r, lane, by, pairs)) return false;
   }
   return true;
 }
 
-static care care_in_row(const gz_level *level, int width) {
-  return width > level->buckets ? CARE_FOR_CELLS : CARE_FOR_ROWS;
+static telling told_in_row(const gz_level *level, int width) {
+  return width > level->buckets ? TOLD_BY_CELL : TOLD_BY_ROW;
 }
 
 /* Of rows so near one another, and so short, no two share a bucket. */
-static care care_for(const gz_level *level, const area *a) {
+static telling told_by(const gz_level *level, const area *a) {
   bool apart = a->y2 - a->y1 < 8 && 20 * a->width <= level->buckets;
-  return apart ? NO_CARE : care_in_row(level, a->width);
+  return apart ? TOLD_BY_BUCKET : told_in_row(level, a->width);
 }
 
 /* An area of any size. */
-static inline bool search_area(const search *s, const gz_level *level, area a, care how, bool pairs) {
-  if (a.width <= 16 && how == NO_CARE) return search_strip(s, level, a, 16, NO_CARE, pairs);
-  if (a.width <= 16) return search_strip(s, level, a, 16, how, pairs);
+static inline bool search_area(const search *s, const gz_level *level, area a, telling by, bool pairs) {
+  /* Most searches, and so compiled for themselves. */
+  if (a.width <= 16 && by == TOLD_BY_BUCKET) {
+    return search_strip(s, level, a, 16, TOLD_BY_BUCKET, pairs);
+  }
+  if (a.width <= 16) return search_strip(s, level, a, 16, by, pairs);
   if (a.width > 8 * level->buckets) a.width = 8 * level->buckets;
   for (; a.width > 64; a.x += 64, a.width -= 64) {
     area strip = { a.x, a.y1, a.y2, 64 };
-    if (!search_strip(s, level, strip, 64, how, pairs)) return false;
+    if (!search_strip(s, level, strip, 64, by, pairs)) return false;
   }
-  return search_strip(s, level, a, a.width <= 32 ? 32 : 64, how, pairs);
+  return search_strip(s, level, a, a.width <= 32 ? 32 : 64, by, pairs);
 }
 
 /* Those of one cell, in a chain of its bucket. */
@@ -382,7 +390,7 @@ static bool pair_in_level(const search *s, const gz_level *level) {
   int beside = level->first[bucket_at(level, spot_of(level, right))];
   area above = { c.x - 1, c.y + 1, c.y + 1, 3 };
   return search_cell(s, level, node->next, c) && search_cell(s, level, beside, right) &&
-         search_strip(s, level, above, 16, NO_CARE, true);
+         search_strip(s, level, above, 16, TOLD_BY_BUCKET, true);
 }
 
 /* With the boxes of another level, in all cells from which they can reach. */
@@ -391,7 +399,7 @@ static bool pair_across(const search *s, const gz_level *level) {
   cell from = cell_of(level, b);
   int32_t x2 = cell_number(-b->v[2], level), y2 = cell_number(-b->v[3], level);
   area a = { from.x - 1, from.y - 1, y2, x2 - from.x + 2 };
-  return search_area(s, level, a, care_for(level, &a), true);
+  return search_area(s, level, a, told_by(level, &a), true);
 }
 
 /* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
@@ -435,10 +443,11 @@ static bool search_all(const search *s, const gz_level *level) {
   return true;
 }
 
-/* A box on its way along d, and all that the way covers. */
+/* A box on its way along d, and the bounds of all that the way covers. */
 typedef struct way {
-  gz_box box, all;
+  gz_box box;
   gz_vec d;
+  gz_bounds bounds;
 } way;
 
 /* What of a slanting way, in x, lies between the heights y1 and y2. */
@@ -461,24 +470,32 @@ static bool search_slanting(const search *s, const gz_level *level, const way *w
       int32_t x1 = cell_number(span.x, level) - 1, x2 = cell_number(span.y, level);
       area row = { x1, y + i, y + i, x2 - x1 + 1 };
       if (row.width <= 16) put_row(&r, level, (uint32_t)i, 16, x1, row.width);
-      else if (!search_area(s, level, row, care_in_row(level, row.width), false)) return false;
+      else if (!search_area(s, level, row, told_in_row(level, row.width), false)) return false;
     }
-    if (!search_rows(s, level, &r, 16, CARE_FOR_ROWS, false)) return false;
+    if (!search_rows(s, level, &r, 16, TOLD_BY_ROW, false)) return false;
   }
   return true;
 }
 
-/* Where there are fewer boxes than rows to look at, all of them are looked at; where a way leads far
-   enough on both axes, only what it passes. */
+/* Does the way lead far enough on both axes that it pays to look only at what it passes? Not where bounds
+   are infinite. */
+static bool slants(const way *w, double size) {
+  const float *v = w->bounds.v;
+  bool is_finite = gz_max(fabs(v[0]), fabs(v[2])) <= FLT_MAX && gz_max(fabs(v[1]), fabs(v[3])) <= FLT_MAX;
+  return is_finite && gz_min(fabs(w->d.x), fabs(w->d.y)) > 4 * size;
+}
+
+/* Where there are fewer boxes than rows to look at, all of them are looked at. Cells follow from the bounds,
+   as those of boxes do. */
 static bool search_level(const search *s, const gz_level *level, const way *w) {
-  int32_t x1 = cell_number(w->all.low.x, level) - 1, x2 = cell_number(w->all.high.x, level);
-  int32_t y1 = cell_number(w->all.low.y, level) - 1, y2 = cell_number(w->all.high.y, level);
+  const gz_bounds *b = &w->bounds;
+  cell from = cell_of(level, b);
+  int32_t x1 = from.x - 1, x2 = cell_number(-b->v[2], level);
+  int32_t y1 = from.y - 1, y2 = cell_number(-b->v[3], level);
   if (y2 - y1 > level->count / 4 + 16) return search_all(s, level);
-  if (gz_min(fabs(w->d.x), fabs(w->d.y)) > 4 * level->cell) {
-    return search_slanting(s, level, w, y1, y2);
-  }
+  if (slants(w, level->cell)) return search_slanting(s, level, w, y1, y2);
   area all = { x1, y1, y2, x2 - x1 + 1 };
-  return search_area(s, level, all, care_for(level, &all), false);
+  return search_area(s, level, all, told_by(level, &all), false);
 }
 
 /* Drops what was found from a place on, and lies off the way. */
@@ -494,9 +511,9 @@ static void drop_passed(const search *s, const way *w, int from) {
 }
 
 bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, gz_list *found) {
-  way w = { box, gz_box_along(box, d), d };
-  gz_bounds all = gz_bounds_of(&w.all);
-  search s = { grid, memory, gz_bounds_facing(&all), -1, found };
+  gz_box all = gz_box_along(box, d);
+  way w = { box, d, gz_bounds_of(&all) };
+  search s = { grid, memory, gz_bounds_facing(&w.bounds), -1, found };
   int from = found->count;
   for (int i = 0; i < grid->level_count; i++) {
     if (grid->levels[i].count > 0 && !search_level(&s, &grid->levels[i], &w)) return false;

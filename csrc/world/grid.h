@@ -30,6 +30,7 @@ typedef struct gz_level {
   int exponent;
   double cell; /* the size of its cells */
   double rate; /* cells in a unit */
+  double most; /* no cell has a number farther from 0 */
   int count;   /* of boxes */
   int buckets; /* a power of two */
   int shift;   /* 29 less its exponent */

@@ -3,14 +3,19 @@
 #include "core/probe.h"
 #include "core/sweep.h"
 
-/* Whatever has bounds within these is inside of the shape by more than any skin: for a box they are a
-   little less than that, and other shapes have none. */
+/*
+** Whatever has bounds within these overlaps the shape for certain. For a box they are its sides, moved in by
+** 1e-6 of its coordinates: rounding to floats gives back 1.2e-7 of that, and skins take 3e-9. Other shapes
+** have none, nor have boxes out of the range of floats.
+*/
 static gz_bounds inside_of(const gz_shape *shape, const gz_box *box) {
   gz_bounds none = { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } };
-  double margin = 1e-6 * gz_max(gz_reach(box->low), gz_reach(box->high));
-  gz_vec rim = gz_v(margin, margin);
+  double far = gz_max(gz_reach(box->low), gz_reach(box->high));
+  if (!shape->form->block || shape->form->n == 1) return none;
+  if (far < 1e-30 || far > 1e38) return none;
+  gz_vec rim = gz_v(1e-6 * far, 1e-6 * far);
   gz_box inner = { gz_add(box->low, rim), gz_sub(box->high, rim) };
-  return shape->form->block ? gz_bounds_of(&inner) : none;
+  return gz_bounds_of(&inner);
 }
 
 static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz_box *box, int item) {
