@@ -103,7 +103,7 @@ static inline uint64_t those_from(const double *numbers, int count, double least
   return bits;
 }
 
-static inline bool is_one(uint64_t bits) { return (bits & (bits - 1)) == 0; }
+static inline bool is_only_one(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
 /* The corner of a form that lies farthest along d; -1 if another one lies about as far. */
 static inline int sole_support(const gz_form *form, gz_vec d, double noise) {
@@ -119,7 +119,7 @@ static inline int sole_support(const gz_form *form, gz_vec d, double noise) {
     farthest |= (uint64_t)gz_two_at_least(reach, limit) << k;
   }
   farthest &= ((uint64_t)1 << form->n) - 1;
-  return is_one(farthest) ? gz_lowest_bit(farthest) : -1;
+  return is_only_one(farthest) ? gz_lowest_bit(farthest) : -1;
 }
 
 static gz_vec normal_of(const faces *f, int i) {
@@ -153,9 +153,11 @@ static bool make_face(const faces *f, int i, gz_face *face) {
   return true;
 }
 
-/* Is it one and the same corner that is nearest, whichever face it was found by? */
+/* Is it one and the same corner that is nearest, with the same normal, whichever face it was found by? In
+   the corner itself there is no direction, and each face has its own. */
 static bool is_same_corner(const gz_feature *a, const gz_feature *b) {
-  return a->rounded && b->rounded && a->distance > 0 && a->a0 == b->a0 && a->b0 == b->b0;
+  bool has_direction = a->distance > GZ_SMALLEST;
+  return a->rounded && b->rounded && has_direction && a->a0 == b->a0 && a->b0 == b->b0;
 }
 
 /* What is nearest on the faces that the origin is outside of: where it is only about outside of one, or two
@@ -195,7 +197,7 @@ gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *face,
   }
   if (face == NULL) return GZ_INSIDE;
   uint64_t nearly = those_from(f.gaps, f.count, most - 2 * noise);
-  return is_one(nearly) && make_face(&f, gz_lowest_bit(nearly), face) ? GZ_INSIDE : GZ_UNSURE;
+  return is_only_one(nearly) && make_face(&f, gz_lowest_bit(nearly), face) ? GZ_INSIDE : GZ_UNSURE;
 }
 
 /* The largest gap at the start; and the largest of what is left of the gaps where they are least, at one

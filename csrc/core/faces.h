@@ -17,10 +17,12 @@
    other. */
 static inline int gz_face_count(const gz_form *form) { return form->n > 1 ? form->n : 0; }
 
-/* Not for a plane, whose one face is endless, nor for two points. */
+/* Not for a plane, whose one face is endless, nor for two points; nor for two upright boxes: all of their
+   faces are parallel to others, so that the walk would always have to say. */
 static inline bool gz_has_few_faces(const gz_pair *pair) {
   int count = gz_face_count(pair->a) + gz_face_count(pair->b);
-  return pair->b->kind != GZ_PLANE && count > 0 && count <= GZ_MOST_FACES;
+  bool twins = pair->a->upright && pair->b->upright;
+  return pair->b->kind != GZ_PLANE && !twins && count > 0 && count <= GZ_MOST_FACES;
 }
 
 typedef enum gz_certainty {

@@ -60,6 +60,7 @@ static void turn_corners(gz_form *form) {
     x[i] = corner.x;
     y[i] = corner.y;
   }
+  /* Corners are loaded in twos: after an odd end must be no old number, but corner 0 again, the origin. */
   if (form->n < form->stride) x[form->n] = y[form->n] = 0;
   for (int i = 0; i < form->n; i++) {
     gz_vec normal = gz_unit(gz_right(gz_edge(form, i)), gz_v(0, 0));

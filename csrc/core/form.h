@@ -87,9 +87,8 @@ static inline gz_vec gz_vec_at(const gz_form *form, int which, int i) {
   return gz_v(x[i], x[i + form->stride]);
 }
 
-/* Corner i as it was given; turned, relative to the origin, where an odd number of corners is followed by
-   the first one once more; and the outward unit normal of the edge
-   that leaves it. */
+/* Corner i as it was given; turned, relative to the origin; and the outward unit normal of the edge
+   that leaves it. An odd number of turned corners is followed by the first one once more. */
 static inline gz_vec gz_local(const gz_form *form, int i) { return gz_vec_at(form, GZ_LOCAL_X, i); }
 static inline gz_vec gz_corner(const gz_form *form, int i) { return gz_vec_at(form, GZ_X, i); }
 static inline gz_vec gz_normal(const gz_form *form, int i) {

@@ -68,7 +68,8 @@ static inline int gz_lowest_bit(uint64_t bits) {
 #endif
 }
 
-/* Two doubles. At the end: `then` where x is at least `least`; and where it is, as two bits. */
+/* Two doubles. gz_two_where_least(x, least, then, otherwise) is `then` in each lane where x >= least;
+   gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first. */
 #if defined(__SSE2__)
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }

@@ -5,19 +5,22 @@
 
 static const gz_vec zero = { 0, 0 };
 
-static gz_certainty side_of_origin(const gz_pair *pair, double limit, gz_face *face,
-                                   gz_feature *nearest) {
-  if (gz_has_few_faces(pair)) return gz_side_of_origin(pair, limit, face, nearest);
-  return GZ_UNSURE;
+/* Where the origin is; if that is not inside for certain, *nearest is known, unless it is so far outside
+   as `limit`. */
+static gz_certainty look(const gz_pair *pair, double limit, gz_face *face, gz_feature *nearest) {
+  gz_certainty side = GZ_UNSURE;
+  if (gz_has_few_faces(pair)) side = gz_side_of_origin(pair, limit, face, nearest);
+  if (side != GZ_UNSURE) return side;
+  *nearest = gz_nearest(pair, zero, limit);
+  return GZ_BESIDE;
 }
 
 gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit) {
   gz_feature nearest;
   gz_face face;
   if (gz_are_blocks(pair) && gz_blocks_nearest(pair, &nearest)) return nearest;
-  gz_certainty side = side_of_origin(pair, limit, &face, &nearest);
+  gz_certainty side = look(pair, limit, &face, &nearest);
   if (side == GZ_INSIDE) return gz_on_face(&face, zero, face.gap);
-  if (side == GZ_UNSURE) return gz_nearest(pair, zero, limit);
   if (side == GZ_OUTSIDE) nearest.distance = limit;
   return nearest;
 }
@@ -37,10 +40,8 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   if (gz_are_blocks(&pair)) return gz_blocks_overlap(&pair);
   double limit = pair.radius - pair.skin;
   gz_feature nearest;
-  gz_certainty side = side_of_origin(&pair, limit, NULL, &nearest);
-  if (side == GZ_INSIDE || side == GZ_OUTSIDE) return side == GZ_INSIDE;
-  if (side == GZ_UNSURE) nearest = gz_nearest(&pair, zero, limit);
-  return nearest.distance < limit;
+  gz_certainty side = look(&pair, limit, NULL, &nearest);
+  return side == GZ_INSIDE || (side == GZ_BESIDE && nearest.distance < limit);
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
@@ -49,14 +50,12 @@ bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   double limit = pair.radius - pair.skin;
   gz_face face;
   gz_feature nearest;
-  gz_certainty side = side_of_origin(&pair, limit, &face, &nearest);
-  if (side == GZ_OUTSIDE) return false;
+  gz_certainty side = look(&pair, limit, &face, &nearest);
   if (side == GZ_INSIDE) {
     *hit = way_out(&pair, face.normal, face.gap);
     return true;
   }
-  if (side == GZ_UNSURE) nearest = gz_nearest(&pair, zero, limit);
-  if (nearest.distance >= limit) return false;
+  if (side == GZ_OUTSIDE || nearest.distance >= limit) return false;
   *hit = gz_way_out(&pair, &nearest);
   return true;
 }

@@ -1,7 +1,8 @@
 /*
 ** The short cuts, for blocks and for few faces, against the walk that they stand in for: the same
 ** sources compiled once more with every short cut barred must answer the same, to the last bit, for
-** pairs that overlap, touch, graze, are far away, turned by a quarter, or by a hair.
+** pairs that overlap, touch but for rounding or for the skin, graze, are far away, very large or very
+** small, turned by a quarter, or by a hair.
 */
 #include "core/blocks.h"
 #include "core/faces.h"
@@ -27,8 +28,11 @@ static bool barred(const gz_pair *pair) {
 #define gz_overlaps walk_overlaps
 #define gz_collide walk_collide
 #define gz_distance walk_distance
+#define gz_contacts walk_contacts
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #include "core/overlap.c"
+
+#include "core/manifold.c"
 #include "core/sweep.c"
 /* NOLINTEND(bugprone-suspicious-include) */
 #undef gz_are_blocks
@@ -40,8 +44,9 @@ static bool barred(const gz_pair *pair) {
 #undef gz_overlaps
 #undef gz_collide
 #undef gz_distance
+#undef gz_contacts
 
-#define MOST_CORNERS 24
+#define MOST_CORNERS 40
 #define PAIRS 400000
 
 typedef union room {
@@ -60,10 +65,15 @@ static double uniform(double low, double high) {
 
 static int pick(int n) { return (int)uniform(0, n); }
 
+/* What everything is measured by. */
+static double unit = 1;
+
 /* Whole and half numbers, so that sides and corners meet exactly; or any. */
 static double coordinate(bool whole) {
-  return whole ? 0.5 * (pick(25) - 12) : uniform(-6, 6);
+  return unit * (whole ? 0.5 * (pick(25) - 12) : uniform(-6, 6));
 }
+
+static double size(int halves) { return unit * 0.5 * halves; }
 
 static double angle(bool whole) {
   static const double hairs[] = { 0, 0, 1e-15, 1e-13, -1e-9, 1e-6 };
@@ -73,8 +83,8 @@ static double angle(bool whole) {
 /* A point, a circle, a segment or a capsule. */
 static void make_round(gz_shape *shape, bool whole) {
   gz_vec p = gz_v(coordinate(whole), coordinate(whole));
-  gz_vec q = gz_add(p, gz_v(0.5 * (1 + pick(6)), 0.5 * pick(6)));
-  double radius = 0.25 * pick(8);
+  gz_vec q = gz_add(p, gz_v(size(1 + pick(6)), size(pick(6))));
+  double radius = size(pick(4));
   if (pick(2) == 0) gz_make_circle(shape, p, radius);
   else gz_make_capsule(shape, p, q, radius);
 }
@@ -83,7 +93,8 @@ static void make_round(gz_shape *shape, bool whole) {
 static void make_triangle(gz_shape *shape, bool whole) {
   gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 6);
   gz_vec p = gz_v(coordinate(whole), coordinate(whole));
-  gz_vec corners[] = { p, gz_v(p.x + 1 + pick(3), p.y), gz_v(p.x + pick(5), p.y + 1 + pick(4)) };
+  gz_vec corners[] = { p, gz_v(p.x + size(2 + pick(5)), p.y),
+                       gz_v(p.x + size(pick(9)), p.y + size(2 + pick(7))) };
   int corner;
   for (int i = 0; i < 6; i++) {
     gz_vec q = gz_lerp(corners[i / 2], corners[(i + 1) / 2 % 3], 0.5);
@@ -93,26 +104,46 @@ static void make_triangle(gz_shape *shape, bool whole) {
   gz_make_polygon(shape, &corner);
 }
 
+static void make_regular(gz_shape *shape) {
+  int corner, n = 3 + pick(pick(4) == 0 ? MOST_CORNERS - 2 : 8);
+  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n);
+  gz_set_regular_corners(shape, unit * uniform(0.5, 3));
+  if (pick(4) == 0) form->radius = unit * uniform(0, 0.5);
+  gz_make_polygon(shape, &corner);
+}
+
 static void make(room *r, bool whole) {
   gz_shape *shape = &r->shape;
-  int corner, kind = pick(12);
+  int kind = pick(12);
   if (kind < 4) {
-    double w = whole ? 0.5 * (1 + pick(8)) : uniform(0.1, 4);
-    gz_make_box(shape, gz_v(coordinate(whole), coordinate(whole)), gz_v(w, 1 + pick(4)));
+    double w = whole ? size(1 + pick(8)) : unit * uniform(0.1, 4);
+    gz_make_box(shape, gz_v(coordinate(whole), coordinate(whole)), gz_v(w, size(2 + 2 * pick(4))));
   } else if (kind < 7) {
-    int n = 3 + pick(MOST_CORNERS - 2);
-    gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n);
-    gz_set_regular_corners(shape, uniform(0.5, 3));
-    if (pick(4) == 0) form->radius = uniform(0, 0.5);
-    gz_make_polygon(shape, &corner);
+    make_regular(shape);
   } else if (kind < 8) {
     make_triangle(shape, whole);
   } else {
     make_round(shape, whole);
   }
   static const double origins[] = { 0, 0, 0, 1000, 1e6, -3e8 };
-  double far = origins[pick(6)];
+  double far = unit * origins[pick(6)];
   gz_set_transform(shape, gz_v(far + coordinate(whole), coordinate(whole)), angle(whole));
+}
+
+/* Moves a until they touch; or overlap, or are apart, by what is about nothing. */
+static void bring_together(gz_shape *a, const gz_shape *b) {
+  static const double steps[] = { 0, 0, 1, -1, 2, -2 };
+  gz_separation gap = walk_distance(a, b);
+  gz_pair pair = gz_make_pair(a, b, 0);
+  double hair = steps[pick(6)] * (pick(2) == 0 ? pair.noise : pair.skin);
+  gz_set_position(a, gz_along(a->position, gap.normal, hair - gap.distance));
+}
+
+/* Lays corner upon corner, or next to it. */
+static void lay_corners(gz_shape *a, const gz_shape *b) {
+  gz_vec p = gz_listed_corner(a, pick(a->form->n)), q = gz_listed_corner(b, pick(b->form->n));
+  gz_vec hair = gz_v(unit * 1e-11 * (pick(3) - 1), unit * 1e-9 * (pick(3) - 1));
+  gz_set_position(a, gz_add(a->position, gz_add(gz_sub(q, p), hair)));
 }
 
 static int faults = 0;
@@ -135,11 +166,22 @@ static void expect(bool claim, const char *what, int i) {
   if (!claim && faults++ < 10) fprintf(stderr, "pair %d: %s differs from the walk's\n", i, what);
 }
 
+static bool same_manifold(const gz_manifold *a, const gz_manifold *b) {
+  bool same_all = a->n == b->n && (a->n == 0 || same_vec(a->normal, b->normal));
+  for (int i = 0; same_all && i < a->n; i++) {
+    const gz_contact *p = &a->contacts[i], *q = &b->contacts[i];
+    same_all = same_vec(p->point, q->point) && same(p->depth, q->depth);
+  }
+  return same_all;
+}
+
 static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   gz_hit quick, slow;
   expect(gz_overlaps(a, b) == walk_overlaps(a, b), "overlaps", i);
   bool met = gz_collide(a, b, &quick);
   expect(met == walk_collide(a, b, &slow) && (!met || same_hit(&quick, &slow)), "collide", i);
+  gz_manifold m = gz_contacts(a, b), n = walk_contacts(a, b);
+  expect(same_manifold(&m, &n), "contacts", i);
   gz_separation p = gz_distance(a, b), q = walk_distance(a, b);
   expect(same(p.distance, q.distance) && same_vec(p.normal, q.normal), "distance", i);
   expect(same_vec(p.on_a, q.on_a) && same_vec(p.on_b, q.on_b), "a nearest point", i);
@@ -148,14 +190,23 @@ static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a sweep meets", i);
 }
 
+static void place(gz_shape *a, gz_shape *b) {
+  gz_vec beside = gz_along(a->position, gz_v(pick(9), pick(5)), 0.5 * unit);
+  int way = pick(6);
+  if (way < 4) gz_set_position(b, beside);
+  if (way == 2) bring_together(a, b);
+  if (way == 3) lay_corners(a, b);
+}
+
 int main(void) {
+  static const double units[] = { 1, 1, 1, 0x1p300, 0x1p-300 };
   static room a, b;
   for (int i = 0; i < PAIRS; i++) {
     bool whole = pick(2) == 0;
+    unit = units[pick(5)];
     make(&a, whole);
     make(&b, whole);
-    gz_vec beside = gz_along(a.shape.position, gz_v(pick(9), pick(5)), 0.5);
-    if (pick(3) > 0) gz_set_position(&b.shape, beside);
+    place(&a.shape, &b.shape);
     gz_vec d = gz_v(coordinate(whole), pick(4) == 0 ? 0 : coordinate(whole));
     compare(&a.shape, &b.shape, d, i);
   }
