@@ -97,12 +97,14 @@ $(OUT)/spec/%: spec/c/%.c $(OBJS)
 
 -include $(PROGRAMS:%=%.d)
 
-## lint       luacheck, gcc's analyzer, the layering rules, warnings of clang, clang-tidy
+## lint       luacheck, gcc's analyzer, the layering rules, no fused operation, warnings of
+##            clang, clang-tidy
 lint:
 	@tools/install build lua5.4 lint
 	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site)
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint/lua5.4
+	tools/strict build/strict
 	clang $(FLAGS) -Werror -fsyntax-only $(SRCS)
 	clang-tidy --quiet $(SRCS) -- $(FLAGS)
 

@@ -5,6 +5,9 @@
 ** the optimiser's mood. Makefiles can forbid it with -ffp-contract=off, but a rock is built
 ** by flags that are not ours, so the source forbids it too. Every file of the core includes
 ** this before anything else.
+**
+** GCC 12 fuses all the same where it makes one operation of a sum and a difference side by side, as
+** in a rotation: so where a machine has fused operations, it is not to look for such pairs.
 */
 #ifndef GZ_STRICT_H
 #define GZ_STRICT_H
@@ -12,7 +15,7 @@
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__) && defined(__FP_FAST_FMA)
-#pragma GCC optimize("fp-contract=off")
+#pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize")
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)
 #endif
