@@ -22,7 +22,7 @@ local function peer(name)
   return found and module or nil
 end
 
--- HC and slick are written for LuaJIT; slick crashes it when its traces go through table.clear.
+-- HC and slick want what LuaJIT has; with slick, LuaJIT crashes where a trace calls table.clear.
 local jit = rawget(_G, "jit")
 if not jit then
   rawset(_G, "unpack", rawget(_G, "unpack") or table.unpack)
