@@ -106,6 +106,14 @@ describe("polarOverlaps", function()
     end
   end)
 
+  it("knows no direction between centroids that are all but one", function()
+    local a, b = graze.segment(0, 0, 1, 0), graze.segment(0, 0, 1, 0):setPosition(0, 1e-110)
+    assert.is_false(a:overlaps(b))
+    assert.is_false(a:polarOverlaps(b))
+    assert.is_false(b:polarOverlaps(a))
+    assert.is_true(ship(0, 0, 0, 10):polarOverlaps(ship(0, 1e-110, 0, 10)))
+  end)
+
   it("begins with the bounding circles: apart farther than the sum of both is no", function()
     local a, b = ship(0, 0, 0, 10), ship(35, 0, pi, 20)
     near({ 10, 20 }, { a:getBoundingRadius(), b:getBoundingRadius() })

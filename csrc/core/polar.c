@@ -16,8 +16,8 @@ static double leave_arc(gz_vec corner, double radius, gz_vec u) {
 double gz_radius_along(const gz_form *form, gz_vec u) {
   gz_vec arm = form->middle;
   double way = HUGE_VAL, r = form->radius;
-  int corner = gz_support_corner(form, u), side = -1;
   u = gz_unit(u, gz_v(1, 0));
+  int corner = gz_support_corner(form, u), side = -1;
   for (int i = 0; i < form->n; i++) {
     double slope = gz_dot(gz_normal(form, i), u);
     double reach = gz_max(gz_dot(gz_normal(form, i), gz_sub(gz_corner(form, i), arm)), 0) + r;
@@ -48,7 +48,7 @@ bool gz_polar_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_vec arm = gz_sub(b->center, a->center);
   double distance = gz_length(arm);
   if (distance >= a->form->bound + b->form->bound) return false;
-  if (distance == 0) arm = gz_v(1, 0);
+  if (distance <= GZ_SMALLEST) arm = gz_v(1, 0);
   double reach = gz_radius_along(a->form, arm) + gz_radius_along(b->form, gz_neg(arm));
   return (reach - distance) * (a->form->inner + b->form->inner) > pair.skin * reach;
 }
