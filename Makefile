@@ -162,13 +162,13 @@ play:
 	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/gallery $(SCENE)
 
 ## love       dist/graze, a folder to copy into a LÖVE game: for this machine, and for 64-bit
-##            Windows where mingw is installed
+##            Windows where mingw is installed; with the annotations for editors
 love:
 	@tools/install build luajit
 	@$(MAKE) LUA=luajit all
 	@if command -v $(MINGW)-gcc >/dev/null; then $(MAKE) $(WINDOWS) $(DLL); else \
 	  echo "without core.dll: $(MINGW)-gcc is not installed"; fi
-	@rm -rf dist/graze && mkdir -p dist && cp -R lua/graze dist
+	@rm -rf dist/graze && mkdir -p dist && cp -R lua/graze dist && cp -R library dist/graze
 	@cp build/luajit/graze/core.so $$(command -v $(MINGW)-gcc >/dev/null && echo $(DLL)) dist/graze
 	@ls dist/graze
 

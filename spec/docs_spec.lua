@@ -43,8 +43,8 @@ end
 describe("which call", function()
   it("has every function that asks something", function()
     local text = markdown.read(pathOf "which-call")
-    local found = annotations.read("library/graze.lua", "library/graze/svg.lua",
-      "library/graze/love.lua")
+    local found = annotations.read("library/graze.lua", "library/graze/world.lua",
+      "library/graze/svg.lua", "library/graze/love.lua")
     for name in pairs(found.classes["graze.askable"].methods) do
       assert.truthy(text:find("`a:" .. name .. "(", 1, true), name)
     end

@@ -6,7 +6,8 @@ local annotations = require "spec.support.annotations"
 local check = require "spec.support.check"
 local ldoc = require "spec.support.ldoc"
 
-local FILES = { "library/graze.lua", "library/graze/svg.lua", "library/graze/love.lua" }
+local FILES = { "library/graze.lua", "library/graze/world.lua", "library/graze/svg.lua",
+  "library/graze/love.lua" }
 
 local circle = graze.circle(0, 0, 5)
 local floor, table3 = graze.plane(0, -1, 50), graze.plane3(0, 0, 1, 0)
