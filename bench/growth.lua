@@ -9,13 +9,8 @@ local ROUNDS = 5
 local unpack = table.unpack or rawget(_G, "unpack")
 local clock = os.clock
 
-local function generator(seed)
-  local s = seed
-  return function()
-    s = (s * 16807) % 2147483647
-    return s / 2147483647
-  end
-end
+local here = arg[0]:match "^(.*)/growth%.lua$" or "bench"
+local generator = assert(loadfile(here .. "/scenes.lua"))().generator
 
 -- The median of the rounds, and the least and the most: ns for each of `count` things that `run`
 -- does.

@@ -33,25 +33,35 @@ static const bench_engine *const engines[MOST_ENGINES + 1] = {
 static const char *const questions[BENCH_QUESTIONS] = { "overlaps", "collide",  "contacts",
                                                         "distance", "sweep", "impact" };
 
-/* A scene: how many corners, and how far apart the centres. */
+/* A scene: how many corners, how far apart the centres, and whether nothing is turned. */
 typedef struct scene {
   const char *name;
   int n, m;
   double nearest, farthest, way;
+  int upright;
 } scene;
 
 static const scene scenes[] = {
-  { "4x4 overlapping", 4, 4, 0.2, 1.2, 0 },     { "4x4 near, apart", 4, 4, 2.05, 3, 0 },
-  { "8x8 overlapping", 8, 8, 0.2, 1.6, 0 },     { "8x8 near, apart", 8, 8, 2.05, 3, 0 },
-  { "32x32 overlapping", 32, 32, 0.2, 1.8, 0 }, { "8 with circle", 8, 1, 0.2, 1.2, 0 },
-  { "circle with capsule", 1, 2, 0.1, 0.9, 0 }, { "4x4 swept", 4, 4, 2.5, 4, 4 },
-  { "8x8 swept", 8, 8, 2.5, 4, 4 },             { "32x32 swept", 32, 32, 2.5, 4, 4 },
+  { "4x4 overlapping", 4, 4, 0.2, 1.2, 0, 0 },     { "4x4 near, apart", 4, 4, 2.05, 3, 0, 0 },
+  { "8x8 overlapping", 8, 8, 0.2, 1.6, 0, 0 },     { "8x8 near, apart", 8, 8, 2.05, 3, 0, 0 },
+  { "32x32 overlapping", 32, 32, 0.2, 1.8, 0, 0 }, { "8 with circle", 8, 1, 0.2, 1.2, 0, 0 },
+  { "circle with capsule", 1, 2, 0.1, 0.9, 0, 0 }, { "4x4 swept", 4, 4, 2.5, 4, 4, 0 },
+  { "8x8 swept", 8, 8, 2.5, 4, 4, 0 },             { "32x32 swept", 32, 32, 2.5, 4, 4, 0 },
+  { "boxes overlapping", 4, 4, 0.2, 1.2, 0, 1 }, { "boxes swept", 4, 4, 2.5, 4, 4, 1 },
 };
 
 static double uniform(void) {
   static unsigned long long state = 88172645463325252ULL;
   state = state * 6364136223846793005ULL + 1442695040888963407ULL;
   return (double)(state >> 11) * 0x1p-53;
+}
+
+/* A box with sides along the axes. */
+static void upright_box(double *x, double *y, double cx, double cy) {
+  for (int i = 0; i < 4; i++) {
+    x[i] = cx + (i == 1 || i == 2 ? 0.7 : -0.7);
+    y[i] = cy + (i >= 2 ? 0.7 : -0.7);
+  }
 }
 
 static void turned_polygon(double *x, double *y, int n, double cx, double cy) {
@@ -72,8 +82,14 @@ static void make_pairs(bench_pair *pairs, const scene *s) {
     p->m = s->m;
     p->dx = s->way * cos(aim);
     p->dy = s->way * sin(aim);
-    turned_polygon(p->ax, p->ay, s->n, 0, 0);
-    turned_polygon(p->bx, p->by, s->m, apart * cos(angle), apart * sin(angle));
+    double cx = apart * cos(angle), cy = apart * sin(angle);
+    if (s->upright) {
+      upright_box(p->ax, p->ay, 0, 0);
+      upright_box(p->bx, p->by, cx, cy);
+    } else {
+      turned_polygon(p->ax, p->ay, s->n, 0, 0);
+      turned_polygon(p->bx, p->by, s->m, cx, cy);
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 local clock = os.clock
 local unpack = table.unpack or unpack
 
+-- Numbers from 0 to 1, the same on every Lua.
 local function generator(seed)
   local s = seed
   return function()
@@ -129,5 +130,5 @@ local function pairScene(apart, make, ask)
   return (clock() - start) * 1e6 / 20000
 end
 
-return { tiles = tiles, swarm = swarm, bullets = bullets, queries = queries,
+return { generator = generator, tiles = tiles, swarm = swarm, bullets = bullets, queries = queries,
   pairs = pairScene }

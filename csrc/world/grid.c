@@ -481,8 +481,8 @@ static bool search_slanting(const search *s, const gz_level *level, const way *w
    are infinite. */
 static bool slants(const way *w, double size) {
   const float *v = w->bounds.v;
-  bool is_finite = gz_max(fabs(v[0]), fabs(v[2])) <= FLT_MAX && gz_max(fabs(v[1]), fabs(v[3])) <= FLT_MAX;
-  return is_finite && gz_min(fabs(w->d.x), fabs(w->d.y)) > 4 * size;
+  double far = gz_max(gz_max(fabs(v[0]), fabs(v[1])), gz_max(fabs(v[2]), fabs(v[3])));
+  return far <= FLT_MAX && gz_min(fabs(w->d.x), fabs(w->d.y)) > 4 * size;
 }
 
 /* Where there are fewer boxes than rows to look at, all of them are looked at. Cells follow from the bounds,
