@@ -216,3 +216,16 @@ describe("very many corners", function()
     near({ -1 }, { (wheel:distance(graze.circle(199, 0, 100))) }, 1e-6)
   end)
 end)
+
+describe("a rounded core that is narrower than rounding", function()
+  it("is pushed out to the side that it is on", function()
+    local low, left = -24.999999999999634, -24.999999999999815
+    local core = { left, low, low, low, -24.999999999999748, -9.999999999999817 }
+    local sliver = graze.polygon(core, 12.499999999999817)
+    local wedge = graze.polygon({ -24.999999999999886, 7.000000000000254, 7.0000000000001155,
+      7.000000000000254, -24.999999999999773, low })
+    local depth, nx, ny = sliver:collide(wedge)
+    near({ 12.5, -1, 0 }, { depth, nx, ny }, 1e-9)
+    assert.is_false(sliver:move(depth * nx, depth * ny):overlaps(wedge))
+  end)
+end)

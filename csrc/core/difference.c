@@ -123,15 +123,18 @@ gz_feature gz_on_face(const gz_face *face, gz_vec x, double distance) {
   return feature;
 }
 
-static gz_feature at_corner(gz_vec corner, gz_vec x, gz_vec otherwise, int i, int j) {
+/* An arm no longer than rounding has no direction: any of the corner's will do, and `otherwise` is one. */
+static gz_feature at_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, int i, int j) {
   gz_vec arm = gz_sub(x, corner);
-  gz_feature feature = { gz_length(arm), gz_unit(arm, otherwise), corner, true, 0, i, i, j, j };
+  double length = gz_length(arm);
+  gz_vec normal = length > noise ? gz_unit(arm, otherwise) : otherwise;
+  gz_feature feature = { length, normal, corner, true, 0, i, i, j, j };
   return feature;
 }
 
 /* Measured anew from the nearer end: so the face is never farther than its corner, by which another face
    may claim x. */
-gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height) {
+gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height, double noise) {
   gz_vec corner;
   if (face->endless) return gz_on_face(face, x, height);
   double from_p = gz_run(face, face->p, x), to_q = -gz_run(face, face->q, x);
@@ -140,7 +143,7 @@ gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height) {
     gz_vec arm = gz_sub(x, nearer_p ? face->p : face->q);
     return gz_on_face(face, x, gz_dot(face->normal, arm));
   }
-  return at_corner(corner, x, face->normal, nearer_p ? face->a0 : face->a1,
+  return at_corner(corner, x, face->normal, noise, nearer_p ? face->a0 : face->a1,
                    nearer_p ? face->b0 : face->b1);
 }
 
@@ -151,7 +154,7 @@ gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height) {
 */
 typedef struct search {
   gz_vec x;
-  double skin;
+  double skin, noise;
   bool inside;
   gz_feature best; /* what is nearest so far, if the point is not inside of all */
   gz_face side;    /* else the nearest side, and how high above it the point is */
@@ -163,13 +166,14 @@ static void search_from(search *s, const gz_pair *pair, gz_vec x) {
   s->side = none;
   s->x = x;
   s->skin = pair->skin;
+  s->noise = pair->noise;
   s->inside = true;
   s->height = -HUGE_VAL;
 }
 
 static void look_at(search *s, const gz_face *face, double height) {
   if (height >= -s->skin) {
-    gz_feature found = gz_nearest_on(face, s->x, height);
+    gz_feature found = gz_nearest_on(face, s->x, height, s->noise);
     if (s->inside || fabs(found.distance) < fabs(s->best.distance)) s->best = found;
     s->inside = false;
   } else if (s->inside && height > s->height) {
@@ -181,7 +185,7 @@ static void look_at(search *s, const gz_face *face, double height) {
 static gz_feature answer(const search *s, const gz_pair *pair) {
   if (!s->inside) return s->best;
   if (s->height > -HUGE_VAL) return gz_on_face(&s->side, s->x, s->height);
-  return at_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0);
+  return at_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0, 0);
 }
 
 gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit) {

@@ -147,8 +147,9 @@ static inline gz_vec gz_difference(const gz_pair *pair, int i, int j) {
 /* The feature that a face is for x, which lies so far from its line. */
 gz_feature gz_on_face(const gz_face *face, gz_vec x, double distance);
 
-/* The part of a face nearest to x, which lies about `height` from its line: it, or one of its ends. */
-gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height);
+/* The part of a face nearest to x, which lies about `height` from its line: it, or one of its ends. Of an
+   end that is no farther than `noise`, the normal is the face's. */
+gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height, double noise);
 
 /*
 ** Finds the feature of C0 nearest to x. A distance of `limit` or more is as good as any: the

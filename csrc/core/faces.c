@@ -155,8 +155,8 @@ static bool make_face(const faces *f, int i, gz_face *face) {
 
 /* Is it one and the same corner that is nearest, with the same normal, whichever face it was found by? In
    the corner itself there is no direction, and each face has its own. */
-static bool is_same_corner(const gz_feature *a, const gz_feature *b) {
-  bool has_direction = a->distance > GZ_SMALLEST;
+static bool is_same_corner(const gz_feature *a, const gz_feature *b, double noise) {
+  bool has_direction = a->distance > gz_max(noise, GZ_SMALLEST);
   return a->rounded && b->rounded && has_direction && a->a0 == b->a0 && a->b0 == b->b0;
 }
 
@@ -169,9 +169,9 @@ static gz_certainty look_beside(const faces *f, uint64_t which, gz_feature *near
     int i = gz_lowest_bit(which);
     if (f->gaps[i] < f->pair->noise - f->pair->skin) return GZ_UNSURE;
     if (!make_face(f, i, &face)) return GZ_UNSURE;
-    gz_feature found = gz_nearest_on(&face, origin, face.gap);
+    gz_feature found = gz_nearest_on(&face, origin, face.gap, f->pair->noise);
     double nearer = k > 0 ? fabs(nearest->distance) - fabs(found.distance) : 1;
-    if (nearer == 0 && !is_same_corner(nearest, &found)) return GZ_UNSURE;
+    if (nearer == 0 && !is_same_corner(nearest, &found, f->pair->noise)) return GZ_UNSURE;
     if (nearer > 0) *nearest = found;
   }
   return GZ_BESIDE;
