@@ -13,6 +13,7 @@
 #include <vector>
 
 extern "C" {
+#include "world/crowd.h"
 #include "world/grid.h"
 }
 
@@ -87,9 +88,11 @@ void *resize(void *, void *block, size_t, size_t size) {
 struct Graze : Contestant {
   gz_memory memory{ resize, nullptr };
   gz_grid grid{};
+  gz_crowd crowd{};
   gz_list found{};
   ~Graze() override {
     gz_grid_release(&grid, &memory);
+    gz_crowd_release(&crowd, &memory);
     gz_release_list(&memory, &found);
   }
   static gz_box boxOf(const Box &b) { return { { b.x, b.y }, { b.x + b.w, b.y + b.h } }; }
@@ -100,7 +103,7 @@ struct Graze : Contestant {
   long frame(const Scene &scene) override {
     for (size_t i = 0; i < scene.boxes.size(); i++) gz_grid_move(&grid, &memory, int(i), boxOf(scene.boxes[i]));
     found.count = 0;
-    gz_grid_pairs(&grid, &memory, &found);
+    gz_crowd_pairs(&crowd, &memory, &grid, &found);
     return found.count / 2;
   }
 };

@@ -28,6 +28,26 @@ static inline bool gz_none_above(const float *a, const float *b) {
 #endif
 }
 
+/* The same for four times four floats, that lie `stride` floats apart: a bit for each of the four, 4 bits
+   apart, the lowest for the first. */
+static inline unsigned gz_four_none_above(const float *a, int stride, const float *b) {
+#if defined(__SSE2__)
+  __m128 most = _mm_loadu_ps(b);
+  __m128i m0 = _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(a), most));
+  __m128i m1 = _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(a + stride), most));
+  __m128i m2 = _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(a + 2 * stride), most));
+  __m128i m3 = _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(a + 3 * stride), most));
+  __m128i all = _mm_packs_epi16(_mm_packs_epi32(m0, m1), _mm_packs_epi32(m2, m3));
+  unsigned bits = (unsigned)_mm_movemask_epi8(all);
+  bits &= bits >> 2;
+  return bits & bits >> 1 & 0x1111u;
+#else
+  unsigned bits = 0;
+  for (int i = 0; i < 4; i++) bits |= (unsigned)gz_none_above(a + i * stride, b) << 4 * i;
+  return bits;
+#endif
+}
+
 /*
 ** The largest floats not above four doubles. The nearest float is one too large, or right: and the
 ** float before has one bit less, or one more where the sign is set.
@@ -69,7 +89,8 @@ static inline int gz_lowest_bit(uint64_t bits) {
 }
 
 /* Two doubles. gz_two_where_least(x, least, then, otherwise) is `then` in each lane where x >= least;
-   gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first. */
+   gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first; gz_two_floor is for
+   numbers that are integers of 32 bits when rounded down. */
 #if defined(__SSE2__)
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }
@@ -88,6 +109,17 @@ static inline unsigned gz_two_at_least(gz_two x, gz_two least) {
   return (unsigned)_mm_movemask_pd(_mm_cmpge_pd(x, least));
 }
 static inline void gz_two_store(double *x, gz_two a) { _mm_storeu_pd(x, a); }
+static inline gz_two gz_two_widen(const float *x) {
+  return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)x)));
+}
+static inline void gz_two_floor(gz_two x, int32_t *down) {
+  __m128i whole = _mm_cvttpd_epi32(x);
+  __m128 above = _mm_castpd_ps(_mm_cmplt_pd(x, _mm_cvtepi32_pd(whole)));
+  __m128i one = _mm_castps_si128(_mm_shuffle_ps(above, above, _MM_SHUFFLE(2, 0, 2, 0)));
+  whole = _mm_add_epi32(whole, one);
+  down[0] = _mm_cvtsi128_si32(whole);
+  down[1] = _mm_cvtsi128_si32(_mm_shuffle_epi32(whole, 1));
+}
 #elif defined(__aarch64__)
 typedef float64x2_t gz_two;
 static inline gz_two gz_two_load(const double *x) { return vld1q_f64(x); }
@@ -106,6 +138,10 @@ static inline unsigned gz_two_at_least(gz_two x, gz_two least) {
   return (unsigned)((vgetq_lane_u64(mask, 0) & 1) | (vgetq_lane_u64(mask, 1) & 2));
 }
 static inline void gz_two_store(double *x, gz_two a) { vst1q_f64(x, a); }
+static inline gz_two gz_two_widen(const float *x) { return vcvt_f64_f32(vld1_f32(x)); }
+static inline void gz_two_floor(gz_two x, int32_t *down) {
+  vst1_s32(down, vmovn_s64(vcvtmq_s64_f64(x)));
+}
 #else
 typedef struct gz_two {
   double a, b;
@@ -135,6 +171,15 @@ static inline unsigned gz_two_at_least(gz_two x, gz_two least) {
 static inline void gz_two_store(double *x, gz_two two) {
   x[0] = two.a;
   x[1] = two.b;
+}
+static inline gz_two gz_two_widen(const float *x) { return gz_two_make(x[0], x[1]); }
+static inline int32_t gz_floor(double x) {
+  int32_t whole = (int32_t)x;
+  return whole - (x < whole);
+}
+static inline void gz_two_floor(gz_two x, int32_t *down) {
+  down[0] = gz_floor(x.a);
+  down[1] = gz_floor(x.b);
 }
 #endif
 

@@ -1,5 +1,7 @@
 #include "world/grid.h"
 
+#include "world/cells.h"
+
 #include <float.h>
 #include <string.h>
 
@@ -21,13 +23,6 @@
 
 #define FEWEST_BUCKETS 64
 
-/* The innermost of a search: an eighth slower where the compiler thinks them too long. */
-#if defined(__GNUC__)
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define ALWAYS_INLINE static inline
-#endif
-
 static int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
   double far = gz_max(gz_reach(box->low), gz_reach(box->high)) / MOST_CELLS;
@@ -40,43 +35,9 @@ static int level_of(const gz_box *box) {
   return (int)((number.bits + 0xFFFFFFFFFFFFFu) >> 52) - 1023;
 }
 
-/* The number of a cell: outside of what cells are numbered by, one in which there is nothing. */
-static int32_t cell_number(double coordinate, const gz_level *level) {
-  double x = gz_clamp(coordinate * level->rate, -level->most, level->most);
-  int32_t whole = (int32_t)x;
-  return whole - (x < whole);
-}
-
-/* The cell that a box is filed in. */
-typedef struct cell {
-  int32_t x, y;
-} cell;
-
-static cell cell_of(const gz_level *level, const gz_bounds *bounds) {
-  cell c = { cell_number(bounds->v[0], level), cell_number(bounds->v[1], level) };
-  return c;
-}
-
-/*
-** Where a cell is among the bits that tell which are taken. There are eight for each bucket, so that
-** where nothing is, few boxes that have got into the bucket from elsewhere are looked at.
-**
-** Neighbours in a row are neighbours there, and rows are the golden ratio of it apart; of buckets then,
-** as 8 times that ratio is 5 less 0.056, of eight rows one above the other no two are nearer than 0.05
-** of the table [Knuth, vol. 3, 6.4].
-*/
-static uint32_t spot_of(const gz_level *level, cell c) {
-  uint32_t row = (uint32_t)c.y * 0x9E3779B9u >> level->shift;
-  return ((uint32_t)c.x + row) & (8 * (uint32_t)level->buckets - 1);
-}
-
-static uint32_t bucket_at(const gz_level *level, uint32_t spot) {
-  return spot & (uint32_t)(level->buckets - 1);
-}
-
 /* The spot where a box is filed. */
 static uint32_t spot_for(const gz_level *level, const gz_node *node) {
-  return spot_of(level, cell_of(level, &node->bounds));
+  return gz_spot_of(level, gz_cell_of(level, &node->bounds));
 }
 
 /* The index of the level with this exponent, or where it would have to be. */
@@ -99,7 +60,7 @@ static gz_level *level_at(const gz_grid *grid, int exponent) {
 static void link_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
   uint32_t spot = spot_for(level, node);
-  int *first = &level->first[bucket_at(level, spot)];
+  int *first = &level->first[gz_bucket_at(level, spot)];
   node->next = *first;
   node->previous = -1;
   if (*first >= 0) grid->nodes[*first].previous = id;
@@ -110,7 +71,7 @@ static void link_node(gz_grid *grid, gz_level *level, int id) {
 static void unlink_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
   uint32_t spot = spot_for(level, node);
-  int *first = &level->first[bucket_at(level, spot)];
+  int *first = &level->first[gz_bucket_at(level, spot)];
   if (node->next >= 0) grid->nodes[node->next].previous = node->previous;
   if (node->previous >= 0) grid->nodes[node->previous].next = node->next;
   else *first = node->next;
@@ -207,7 +168,7 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, gz_box box) {
   gz_bounds bounds = gz_bounds_of(&box);
   if (exponent == grid->exponents[id]) {
     gz_level *level = level_at(grid, exponent);
-    cell from = cell_of(level, &node->bounds), to = cell_of(level, &bounds);
+    gz_cell from = gz_cell_of(level, &node->bounds), to = gz_cell_of(level, &bounds);
     if (from.x != to.x || from.y != to.y) {
       unlink_node(grid, level, id);
       node->bounds = bounds;
@@ -246,23 +207,20 @@ double gz_grid_smallest(const gz_grid *grid) {
   return 1;
 }
 
-/* A search for what meets a box. Where that has an owner, pairs with it are found, else numbers. */
+/* A search for what meets a box. */
 typedef struct search {
   const gz_grid *grid;
   gz_memory *memory;
   gz_bounds facing;
-  int owner; /* -1: none */
   gz_list *found;
 } search;
 
-/* Appends a number if `met`, with the owner where `pairs` are wanted: without a branch, as that cannot
-   be foreseen. False if there is no memory. */
-static inline bool emit(const search *s, int id, bool met, bool pairs) {
+/* Appends a number if `met`: without a branch, as that cannot be foreseen. False if there is no memory. */
+static inline bool emit(const search *s, int id, bool met) {
   gz_list *found = s->found;
-  if (found->capacity - found->count < 2 && !gz_make_room(s->memory, found, 2)) return false;
-  if (pairs) found->at[found->count] = s->owner;
-  found->at[found->count + pairs] = id;
-  found->count += (1 + pairs) * met;
+  if (found->count == found->capacity && !gz_make_room(s->memory, found, 1)) return false;
+  found->at[found->count] = id;
+  found->count += met;
   return true;
 }
 
@@ -285,9 +243,9 @@ typedef enum telling { TOLD_BY_BUCKET, TOLD_BY_ROW, TOLD_BY_CELL } telling;
 static inline bool is_filed(const gz_level *level, const gz_bounds *bounds, int32_t row,
                             uint32_t spot, telling by) {
   if (by == TOLD_BY_BUCKET) return true;
-  if (cell_number(bounds->v[1], level) != row) return false;
+  if (gz_cell_of(level, bounds).y != row) return false;
   uint32_t mask = 8 * (uint32_t)level->buckets - 1;
-  return by == TOLD_BY_ROW || spot_of(level, cell_of(level, bounds)) == (spot & mask);
+  return by == TOLD_BY_ROW || gz_spot_of(level, gz_cell_of(level, bounds)) == (spot & mask);
 }
 
 /* Up to four rows of cells, each a stretch of spots: what they have taken, in lanes of one word. */
@@ -297,10 +255,10 @@ typedef struct rows {
   int32_t y;      /* of the first */
 } rows;
 
-ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t lane, int32_t x,
-                           int width) {
-  cell from = { x, r->y + (int32_t)i };
-  r->at[i] = spot_of(level, from);
+GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t lane,
+                              int32_t x, int width) {
+  gz_cell from = { x, r->y + (int32_t)i };
+  r->at[i] = gz_spot_of(level, from);
   r->bits |= taken_from(level, r->at[i], width) << lane * i;
 }
 
@@ -309,39 +267,33 @@ ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t 
 ** spots are looked into that are taken. One word holds several short rows, for the end of every loop
 ** over bits is a branch that cannot be foreseen.
 */
-ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const rows *r, uint32_t lane,
-                               telling by, bool pairs) {
+GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const rows *r,
+                                  uint32_t lane, telling by) {
   const gz_node *nodes = s->grid->nodes;
   const gz_bounds facing = s->facing;
   for (uint64_t bits = r->bits; bits != 0; bits &= bits - 1) {
     uint32_t bit = (uint32_t)gz_lowest_bit(bits), i = bit / lane;
     uint32_t spot = r->at[i] + bit % lane;
-    for (int id = level->first[bucket_at(level, spot)]; id >= 0; id = nodes[id].next) {
+    for (int id = level->first[gz_bucket_at(level, spot)]; id >= 0; id = nodes[id].next) {
       const gz_bounds *b = &nodes[id].bounds;
       bool met = gz_bounds_meet(b, &facing);
       if (met) met = is_filed(level, b, r->y + (int32_t)i, spot, by);
-      if (!emit(s, id, met, pairs)) return false;
+      if (!emit(s, id, met)) return false;
     }
   }
   return true;
 }
 
-/* A block of cells: `width` columns from x on, rows from y1 to y2. */
-typedef struct area {
-  int32_t x, y1, y2;
-  int width;
-} area;
-
 /* An area no wider than a lane. */
-ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, area a, uint32_t lane,
-                                telling by, bool pairs) {
+GZ_ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, gz_area a,
+                                   uint32_t lane, telling by) {
   uint32_t batch = 64 / lane;
   for (int32_t y = a.y1; y <= a.y2; y += (int32_t)batch) {
     rows r = { 0, { 0 }, y };
     for (uint32_t i = 0; i < batch && y + (int32_t)i <= a.y2; i++) {
       put_row(&r, level, i, lane, a.x, a.width);
     }
-    if (!search_rows(s, level, &r, lane, by, pairs)) return false;
+    if (!search_rows(s, level, &r, lane, by)) return false;
   }
   return true;
 }
@@ -350,94 +302,30 @@ static telling told_in_row(const gz_level *level, int width) {
   return width > level->buckets ? TOLD_BY_CELL : TOLD_BY_ROW;
 }
 
-/* Of rows so near one another, and so short, no two share a bucket. */
-static telling told_by(const gz_level *level, const area *a) {
-  bool apart = a->y2 - a->y1 < 8 && 20 * a->width <= level->buckets;
-  return apart ? TOLD_BY_BUCKET : told_in_row(level, a->width);
+static telling told_by(const gz_level *level, const gz_area *a) {
+  return gz_is_apart(level, a) ? TOLD_BY_BUCKET : told_in_row(level, a->width);
 }
 
 /* An area of any size. */
-static inline bool search_area(const search *s, const gz_level *level, area a, telling by, bool pairs) {
+static inline bool search_area(const search *s, const gz_level *level, gz_area a, telling by) {
   /* Most searches, and so compiled for themselves. */
   if (a.width <= 16 && by == TOLD_BY_BUCKET) {
-    return search_strip(s, level, a, 16, TOLD_BY_BUCKET, pairs);
+    return search_strip(s, level, a, 16, TOLD_BY_BUCKET);
   }
-  if (a.width <= 16) return search_strip(s, level, a, 16, by, pairs);
+  if (a.width <= 16) return search_strip(s, level, a, 16, by);
   if (a.width > 8 * level->buckets) a.width = 8 * level->buckets;
   for (; a.width > 64; a.x += 64, a.width -= 64) {
-    area strip = { a.x, a.y1, a.y2, 64 };
-    if (!search_strip(s, level, strip, 64, by, pairs)) return false;
+    gz_area strip = { a.x, a.y1, a.y2, 64 };
+    if (!search_strip(s, level, strip, 64, by)) return false;
   }
-  return search_strip(s, level, a, a.width <= 32 ? 32 : 64, by, pairs);
-}
-
-/* Those of one cell, in a chain of its bucket. */
-static bool search_cell(const search *s, const gz_level *level, int first, cell c) {
-  const gz_node *nodes = s->grid->nodes;
-  for (int id = first; id >= 0; id = nodes[id].next) {
-    if (!gz_bounds_meet(&nodes[id].bounds, &s->facing)) continue;
-    cell its = cell_of(level, &nodes[id].bounds);
-    if (its.x == c.x && its.y == c.y && !emit(s, id, true, true)) return false;
-  }
-  return true;
-}
-
-/* With those of its own cell that come after it, and of half of the cells around: the other half
-   finds it. */
-static bool pair_in_level(const search *s, const gz_level *level) {
-  const gz_node *node = &s->grid->nodes[s->owner];
-  cell c = cell_of(level, &node->bounds), right = { c.x + 1, c.y };
-  int beside = level->first[bucket_at(level, spot_of(level, right))];
-  area above = { c.x - 1, c.y + 1, c.y + 1, 3 };
-  return search_cell(s, level, node->next, c) && search_cell(s, level, beside, right) &&
-         search_strip(s, level, above, 16, TOLD_BY_BUCKET, true);
-}
-
-/* With the boxes of another level, in all cells from which they can reach. */
-static bool pair_across(const search *s, const gz_level *level) {
-  const gz_bounds *b = &s->grid->nodes[s->owner].bounds;
-  cell from = cell_of(level, b);
-  int32_t x2 = cell_number(-b->v[2], level), y2 = cell_number(-b->v[3], level);
-  area a = { from.x - 1, from.y - 1, y2, x2 - from.x + 2 };
-  return search_area(s, level, a, told_by(level, &a), true);
-}
-
-/* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
-   there may be few of them: whichever way looks into fewer. */
-static bool looks_down(const gz_level *large, const gz_level *small) {
-  int ratio = large->exponent - small->exponent;
-  if (ratio > 20) return false;
-  double cells = (1 << ratio) + 2;
-  return large->count * cells * cells < small->count * 6.0;
-}
-
-static bool pair_one(search *s) {
-  const gz_grid *grid = s->grid;
-  int own = level_index(grid, grid->exponents[s->owner]);
-  const gz_level *level = &grid->levels[own];
-  s->facing = gz_bounds_facing(&grid->nodes[s->owner].bounds);
-  for (int i = 0; i < grid->level_count; i++) {
-    const gz_level *other = &grid->levels[i];
-    if (i == own || other->count == 0) continue;
-    bool looks = i > own ? !looks_down(other, level) : looks_down(level, other);
-    if (looks && !pair_across(s, other)) return false;
-  }
-  return pair_in_level(s, level);
-}
-
-bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs) {
-  search s = { grid, memory, { { 0 } }, 0, pairs };
-  for (; s.owner < grid->count; s.owner++) {
-    if (grid->exponents[s.owner] != GZ_NOWHERE && !pair_one(&s)) return false;
-  }
-  return true;
+  return search_strip(s, level, a, a.width <= 32 ? 32 : 64, by);
 }
 
 static bool search_all(const search *s, const gz_level *level) {
   for (int i = 0; i < level->buckets; i++) {
     for (int id = level->first[i]; id >= 0; id = s->grid->nodes[id].next) {
       bool met = gz_bounds_meet(&s->grid->nodes[id].bounds, &s->facing);
-      if (!emit(s, id, met, false)) return false;
+      if (!emit(s, id, met)) return false;
     }
   }
   return true;
@@ -467,12 +355,14 @@ static bool search_slanting(const search *s, const gz_level *level, const way *w
     rows r = { 0, { 0 }, y };
     for (int32_t i = 0; i < 4 && y + i <= y2; i++) {
       gz_vec span = span_between(w, (y + i) * level->cell, (y + i + 2) * level->cell);
-      int32_t x1 = cell_number(span.x, level) - 1, x2 = cell_number(span.y, level);
-      area row = { x1, y + i, y + i, x2 - x1 + 1 };
-      if (row.width <= 16) put_row(&r, level, (uint32_t)i, 16, x1, row.width);
-      else if (!search_area(s, level, row, told_in_row(level, row.width), false)) return false;
+      double ends[2] = { span.x, span.y };
+      int32_t columns[2];
+      gz_cell_numbers(level, gz_two_load(ends), columns);
+      gz_area row = { columns[0] - 1, y + i, y + i, columns[1] - columns[0] + 2 };
+      if (row.width <= 16) put_row(&r, level, (uint32_t)i, 16, row.x, row.width);
+      else if (!search_area(s, level, row, told_in_row(level, row.width))) return false;
     }
-    if (!search_rows(s, level, &r, 16, TOLD_BY_ROW, false)) return false;
+    if (!search_rows(s, level, &r, 16, TOLD_BY_ROW)) return false;
   }
   return true;
 }
@@ -488,14 +378,10 @@ static bool slants(const way *w, double size) {
 /* Where there are fewer boxes than rows to look at, all of them are looked at. Cells follow from the bounds,
    as those of boxes do. */
 static bool search_level(const search *s, const gz_level *level, const way *w) {
-  const gz_bounds *b = &w->bounds;
-  cell from = cell_of(level, b);
-  int32_t x1 = from.x - 1, x2 = cell_number(-b->v[2], level);
-  int32_t y1 = from.y - 1, y2 = cell_number(-b->v[3], level);
-  if (y2 - y1 > level->count / 4 + 16) return search_all(s, level);
-  if (slants(w, level->cell)) return search_slanting(s, level, w, y1, y2);
-  area all = { x1, y1, y2, x2 - x1 + 1 };
-  return search_area(s, level, all, told_by(level, &all), false);
+  gz_area all = gz_area_around(level, &w->bounds);
+  if (all.y2 - all.y1 > level->count / 4 + 16) return search_all(s, level);
+  if (slants(w, level->cell)) return search_slanting(s, level, w, all.y1, all.y2);
+  return search_area(s, level, all, told_by(level, &all));
 }
 
 /* Drops what was found from a place on, and lies off the way. */
@@ -513,7 +399,7 @@ static void drop_passed(const search *s, const way *w, int from) {
 bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, gz_list *found) {
   gz_box all = gz_box_along(box, d);
   way w = { box, d, gz_bounds_of(&all) };
-  search s = { grid, memory, gz_bounds_facing(&w.bounds), -1, found };
+  search s = { grid, memory, gz_bounds_facing(&w.bounds), found };
   int from = found->count;
   for (int i = 0; i < grid->level_count; i++) {
     if (grid->levels[i].count > 0 && !search_level(&s, &grid->levels[i], &w)) return false;

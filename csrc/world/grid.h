@@ -63,10 +63,6 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory);
    no order that means anything. Some more, near the way, may come along. */
 bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, gz_list *found);
 
-/* Appends the numbers of every two boxes that meet, or touch, each pair once, flat, in no order that
-   means anything. */
-bool gz_grid_pairs(const gz_grid *grid, gz_memory *memory, gz_list *pairs);
-
 /* The bounds of a box by its number; NULL if it is not in the grid. */
 static inline const gz_bounds *gz_grid_bounds(const gz_grid *grid, int id) {
   bool there = id < grid->count && grid->exponents[id] != GZ_NOWHERE;

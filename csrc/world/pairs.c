@@ -38,7 +38,7 @@ static bool test_with_plane(gz_world *world, int plane, gz_list *pairs) {
 static bool collect(gz_world *world, gz_list *pairs) {
   gz_list *found = &world->found;
   found->count = pairs->count = 0;
-  if (!gz_grid_pairs(&world->grid, &world->memory, found)) return false;
+  if (!gz_crowd_pairs(&world->crowd, &world->memory, &world->grid, found)) return false;
   for (int i = 0; i < found->count; i += 2) {
     if (!test_pair(world, found->at[i], found->at[i + 1], pairs)) return false;
   }

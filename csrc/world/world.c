@@ -14,6 +14,7 @@ void gz_world_init(gz_world *world, gz_memory memory) {
 void gz_world_release(gz_world *world) {
   gz_memory *memory = &world->memory, kept = *memory;
   gz_grid_release(&world->grid, memory);
+  gz_crowd_release(&world->crowd, memory);
   gz_forms_release(&world->forms, memory);
   gz_release_list(memory, &world->planes);
   gz_release_list(memory, &world->order);

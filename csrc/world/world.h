@@ -11,6 +11,7 @@
 #define GZ_WORLD_H
 
 #include "core/shape.h"
+#include "world/crowd.h"
 #include "world/forms.h"
 #include "world/grid.h"
 
@@ -79,6 +80,7 @@ typedef struct gz_near {
 typedef struct gz_world {
   gz_memory memory;
   gz_grid grid;   /* of items, but for planes */
+  gz_crowd crowd; /* all of the grid at once, for pairs */
   gz_forms forms;
   gz_list planes; /* items that are too large for any grid */
   gz_item *items;

@@ -1,0 +1,35 @@
+/*
+** All pairs in the grid at once.
+**
+** They are not looked for in the grid's chains: everything is laid out first, box beside box in the
+** order of its buckets, by a counting sort. There, the cells of a row are one stretch, and what is in
+** it is compared without following anything.
+*/
+#ifndef GZ_CROWD_H
+#define GZ_CROWD_H
+
+#include "world/grid.h"
+
+/* A box that is laid out, and its number. */
+typedef struct gz_neighbour {
+  gz_bounds bounds;
+  int id;
+  int bucket, above; /* its bucket, and that of the next row's cell one to the left */
+} gz_neighbour;
+
+/* Kept from one time to the next, for its memory. All zeros at first. */
+typedef struct gz_crowd {
+  gz_neighbour *boxes; /* by level, and by bucket */
+  int capacity;
+  gz_list first;       /* of each bucket of every level, among the boxes; and the end */
+  gz_list levels;      /* where each level's buckets begin in `first` */
+  gz_list places;      /* where in `first` each number's bucket is */
+} gz_crowd;
+
+/* Appends the numbers of every two boxes that meet, or touch, each pair once, flat, in no order that
+   means anything. False if there is no memory. */
+bool gz_crowd_pairs(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, gz_list *pairs);
+
+void gz_crowd_release(gz_crowd *crowd, gz_memory *memory);
+
+#endif
