@@ -52,6 +52,7 @@ build = {
         "csrc/core/form.c",
         "csrc/core/sweep.c",
         "csrc/core/thin.c",
+        "csrc/world/addresses.c",
         "csrc/world/crowd.c",
         "csrc/world/forms.c",
         "csrc/world/grid.c",

@@ -1,15 +1,17 @@
 /*
 ** The binding of worlds: what its files share.
 **
-** The core knows items by number. Which Lua value has which number is kept in the table that the
-** world's userdata carries: value -> number + 1; and under keys that no Lua code can have, two more
-** tables: the values by number + 1, and the names of groups, both ways.
+** The core knows items by number. Which Lua value has which number is told by its address, where it has
+** one; of strings, numbers and the like it is kept in the table that the world's userdata carries:
+** value -> number + 1. Under keys that no Lua code can have, there are two more tables in that: the
+** values by number + 1, and the names of groups, both ways.
 */
 #ifndef LGZ_WORLD_H
 #define LGZ_WORLD_H
 
 #include "lua/lgz.h"
 
+#include "world/addresses.h"
 #include "world/motion.h"
 #include "world/mover.h"
 #include "world/pairs.h"
@@ -22,6 +24,7 @@ typedef struct lgz_allocator {
 
 typedef struct lgz_world {
   gz_world world;
+  gz_addresses addresses; /* of the items that have one */
   gz_witness witness;
   gz_list pairs;   /* of the last `overlaps` */
   lgz_allocator allocator;
@@ -38,7 +41,7 @@ lgz_world *lgz_checkfree(lua_State *L);
 
 /* The number of the item at an argument, which must be in the world. lgz_checkbody: and be no
    plane, which has no place and cannot move. */
-int lgz_checkitem(lua_State *L, int arg);
+int lgz_checkitem(lua_State *L, const lgz_world *w, int arg);
 int lgz_checkbody(lua_State *L, const lgz_world *w, int arg);
 
 /* The number of a group by its name; a new one is made, or -1 returned if it is not to be. */

@@ -32,8 +32,19 @@ static void push_hidden(lua_State *L, const char *key) {
 void lgz_pushvalues(lua_State *L) { push_hidden(L, &values_key); }
 void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
 
+/*
+** Is the item at an index found by its address? Tables and userdata are what most games' items are, and
+** found in half of the time that Lua's table takes. The world holds them, so that nothing else comes
+** to lie there; a light userdata can have the address of anything.
+*/
+static bool has_address(lua_State *L, int idx) {
+  int type = lua_type(L, idx);
+  return type == LUA_TTABLE || type == LUA_TUSERDATA;
+}
+
 /* The number of the item at an argument, or -1. */
-static int find_item(lua_State *L, int arg) {
+static int find_item(lua_State *L, const lgz_world *w, int arg) {
+  if (has_address(L, arg)) return gz_address_find(&w->addresses, lua_topointer(L, arg));
   if (lua_type(L, arg) <= LUA_TNIL) return -1;
   lgz_pushcargo(L, 1);
   lua_pushvalue(L, arg);
@@ -43,15 +54,47 @@ static int find_item(lua_State *L, int arg) {
   return item;
 }
 
-int lgz_checkitem(lua_State *L, int arg) {
-  int item = find_item(L, arg);
+/* Makes the value at argument 2, which is no item, the one of that number. */
+static void list(lua_State *L, lgz_world *w, int item) {
+  lgz_pushvalues(L);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, -2, item + 1);
+  lua_pop(L, 1);
+  if (has_address(L, 2)) {
+    if (!gz_address_put(&w->addresses, &w->world.memory, lua_topointer(L, 2), item)) {
+      lgz_checkresult(L, GZ_NO_MEMORY, 0);
+    }
+    return;
+  }
+  lgz_pushcargo(L, 1);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, item + 1);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
+/* Forgets the item at argument 2: for what needs no memory. */
+static void unlist(lua_State *L, lgz_world *w) {
+  if (has_address(L, 2)) {
+    gz_address_drop(&w->addresses, lua_topointer(L, 2));
+    return;
+  }
+  lgz_pushcargo(L, 1);
+  lua_pushvalue(L, 2);
+  lua_pushnil(L);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
+int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
+  int item = find_item(L, w, arg);
   if (item < 0 && lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "item");
   if (item < 0) lgz_argerror(L, arg, "item is not in this world");
   return item;
 }
 
 int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
-  int item = lgz_checkitem(L, arg);
+  int item = lgz_checkitem(L, w, arg);
   if (gz_form_of(&w->world, item)->kind == GZ_PLANE) {
     lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
   }
@@ -140,6 +183,7 @@ static int Lgz_gc(lua_State *L) {
   w->dead = true;
   gz_witness_release(&w->world, &w->witness);
   gz_release_list(&w->world.memory, &w->pairs);
+  gz_addresses_release(&w->addresses, &w->world.memory);
   gz_release(&w->world.memory, w->wanted, (size_t)w->wanted_capacity);
   gz_world_release(&w->world);
   return 0;
@@ -199,15 +243,6 @@ static options check_options(lua_State *L, lgz_world *w) {
   return o;
 }
 
-/* Forgets the value at argument 2: for what needs no memory. */
-static void unlist(lua_State *L) {
-  lgz_pushcargo(L, 1);
-  lua_pushvalue(L, 2);
-  lua_pushnil(L);
-  lua_rawset(L, -3);
-  lua_pop(L, 1);
-}
-
 /* False if there is no memory: then nothing was added. */
 static bool add_item(gz_world *world, const gz_shape *shape, const options *o) {
   int item = gz_world_add(world, shape, o->group);
@@ -229,20 +264,14 @@ static int Lgz_add(lua_State *L) {
   if (lua_type(L, 2) == LUA_TNUMBER && lua_tonumber(L, 2) != lua_tonumber(L, 2)) {
     return lgz_argerror(L, 2, "item must not be nan");
   }
-  if (find_item(L, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
+  if (find_item(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
   const gz_shape *shape = lgz_checksolid(L, 3);
   options o = check_options(L, w);
   /* Lua's tables first: they can run out of memory when there is nothing yet to be undone. */
   int item = gz_world_next(&w->world);
-  lgz_pushvalues(L);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, -2, item + 1);
-  lgz_pushcargo(L, 1);
-  lua_pushvalue(L, 2);
-  lua_pushinteger(L, item + 1);
-  lua_rawset(L, -3);
+  list(L, w, item);
   if (!add_item(&w->world, shape, &o)) {
-    unlist(L);
+    unlist(L, w);
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
   }
   lua_pushvalue(L, 2);
@@ -252,8 +281,8 @@ static int Lgz_add(lua_State *L) {
 /* world:remove(item) */
 static int Lgz_remove(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  gz_world_remove(&w->world, lgz_checkitem(L, 2));
-  unlist(L);
+  gz_world_remove(&w->world, lgz_checkitem(L, w, 2));
+  unlist(L, w);
   lgz_forget(L, w);
   return lgz_self(L);
 }
@@ -267,7 +296,7 @@ static int Lgz_clear(lua_State *L) {
     lgz_pushvalues(L);
     lua_rawgeti(L, 2, world->order.at[r] + 1);
     lua_replace(L, 2);
-    unlist(L);
+    unlist(L, w);
   }
   gz_world_clear(&w->world);
   lgz_forget(L, w);
@@ -276,8 +305,8 @@ static int Lgz_clear(lua_State *L) {
 
 /* world:has(item) -> boolean */
 static int Lgz_has(lua_State *L) {
-  lgz_checkworld(L);
-  lua_pushboolean(L, find_item(L, 2) >= 0);
+  const lgz_world *w = lgz_checkworld(L);
+  lua_pushboolean(L, find_item(L, w, 2) >= 0);
   return 1;
 }
 
@@ -336,7 +365,7 @@ static int Lgz_items(lua_State *L) {
 /* world:getShape(item) -> a copy */
 static int Lgz_getShape(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, 2));
+  gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
   lgz_type type = shape.form->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE;
   gz_shape_copy((gz_shape *)lgz_new(L, type, gz_shape_bytes(&shape)), &shape);
   return 1;
@@ -345,7 +374,7 @@ static int Lgz_getShape(lua_State *L) {
 /* world:setShape(item, shape) */
 static int Lgz_setShape(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  int item = lgz_checkitem(L, 2);
+  int item = lgz_checkitem(L, w, 2);
   const gz_shape *shape = lgz_checksolid(L, 3);
   const gz_extra *extra = gz_extra_of(&w->world, item);
   if (extra && extra->driven && shape->form->kind == GZ_PLANE) {
@@ -358,7 +387,7 @@ static int Lgz_setShape(lua_State *L) {
 /* world:getGroup(item) -> name */
 static int Lgz_getGroup(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  int group = w->world.items[lgz_checkitem(L, 2)].group;
+  int group = w->world.items[lgz_checkitem(L, w, 2)].group;
   lgz_pushnames(L);
   lua_rawgeti(L, -1, group + 1);
   return 1;
@@ -367,7 +396,7 @@ static int Lgz_getGroup(lua_State *L) {
 /* world:setGroup(item, name) */
 static int Lgz_setGroup(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  int item = lgz_checkitem(L, 2);
+  int item = lgz_checkitem(L, w, 2);
   w->world.items[item].group = lgz_group(L, w, 3, true);
   return lgz_self(L);
 }
@@ -375,7 +404,7 @@ static int Lgz_setGroup(lua_State *L) {
 /* world:getOneWay(item) -> nx, ny | nil */
 static int Lgz_getOneWay(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  const gz_extra *extra = gz_extra_of(&w->world, lgz_checkitem(L, 2));
+  const gz_extra *extra = gz_extra_of(&w->world, lgz_checkitem(L, w, 2));
   return extra && extra->one_way ? lgz_pushvec(L, extra->side) : lgz_pushnone(L);
 }
 

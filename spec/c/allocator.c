@@ -1,6 +1,7 @@
 /*
 ** Memory runs out at the k-th request, for every k, while Lua makes shapes and pucks and asks them
-** questions: each time there is an error or an answer, never a crash, and nothing is leaked.
+** questions: each time there is an error or an answer, never a crash, and nothing is leaked. And a world
+** in which things come and go stays as large as it is.
 */
 #include <lauxlib.h>
 #include <lua.h>
@@ -53,6 +54,10 @@ static const char *const script =
     "world:add('me', graze.circle(0, 0, 1), {group = 'a'}) "
     "world:move('me', 90, 3) world:check('me', 0, 9, function() return 'slide' end) "
     "pcall(world.move, world, 'me', 9, 9, function() error('thrown through') end) "
+    "for i, name in ipairs{{}, {}, 'x', {}, print, {}, {}, {}, {}, {}, {}, {}} do "
+    "  if not pcall(world.add, world, name, shapes[i % 7 + 1]) then "
+    "    assert(not world:has(name)) world:add(name, shapes[1]) end "
+    "  assert(world:has(name)) if i % 4 == 0 then world:remove(name) end end "
     "world:events() world:overlaps() world:queryCircle(3, 3, 20) world:querySegment(0, 0, 99, 3) "
     "world:nearest(50, 50) world:remove(7) world:setShape(5, shapes[4]) "
     "world:setVelocity('me', 30, 2) world:setAcceleration(1, 0, 9) world:step(0.5) world:events() "
@@ -84,11 +89,44 @@ static bool survives(long requests, bool *ran) {
   return expected && l.in_use == 0;
 }
 
+static const char *const traffic =
+    "world = world or graze.world() "
+    "local box, things = graze.rectangle(0, 0, 8, 8), {} "
+    "for round = 1, ... do "
+    "  for i = 1, 50 do things[i] = i % 3 == 0 and round .. i or {} "
+    "    world:add(things[i], box:setPosition(i * 5, round % 7)) end "
+    "  world:overlaps() world:events() "
+    "  for i = 1, 50 do world:remove(things[i]) end end "
+    "world:events() collectgarbage() collectgarbage()";
+
+/* Bytes in use after so many rounds of traffic; 0 if it fails. */
+static size_t bytes_after(lua_State *L, const ledger *l, int rounds) {
+  if (luaL_loadstring(L, traffic)) return 0;
+  lua_pushinteger(L, rounds);
+  return lua_pcall(L, 1, 0, 0) == LUA_OK ? l->in_use : 0;
+}
+
+/* But for a few strings that Lua may keep. */
+static bool keeps_its_size(void) {
+  ledger l = { 0, -1 };
+  lua_State *L = lua_newstate(allocate, &l);
+  if (L == NULL) return false;
+  luaL_openlibs(L);
+  luaL_requiref(L, "graze", luaopen_graze_core, 1);
+  lua_settop(L, 0);
+  size_t early = bytes_after(L, &l, 10), late = bytes_after(L, &l, 1000);
+  if (early == 0) fprintf(stderr, "%s\n", lua_tostring(L, -1));
+  if (late > early + 1000) fprintf(stderr, "%zu bytes after 10 rounds, %zu later\n", early, late);
+  lua_close(L);
+  return early > 0 && late <= early + 1000 && l.in_use == 0;
+}
+
 int main(void) {
-  bool ran = false, sound = true;
+  bool ran = false, sound = true, steady = keeps_its_size();
   long requests = 0;
   while (sound && !ran) sound = survives(requests++, &ran);
   printf("%s memory refused at each of %ld requests: no crash, no leak\n", sound ? "ok" : "not ok",
          requests - 1);
-  return sound ? 0 : 1;
+  printf("%s a world in which things come and go keeps its size\n", steady ? "ok" : "not ok");
+  return sound && steady ? 0 : 1;
 }
