@@ -23,6 +23,9 @@
 
 #define FEWEST_BUCKETS 64
 
+/* What stands at nodes[-1], to which chains lead in the end: it meets nothing. */
+static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1 };
+
 static int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
   double far = gz_max(gz_reach(box->low), gz_reach(box->high)) / MOST_CELLS;
@@ -142,9 +145,11 @@ static void file(gz_grid *grid, gz_level *level, int id, const gz_bounds *bounds
 }
 
 static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
-  gz_node *nodes = gz_grow(memory, grid->nodes, &grid->capacity, count, sizeof *nodes);
-  if (nodes == NULL) return false;
-  grid->nodes = nodes;
+  gz_node *block = grid->nodes ? grid->nodes - 1 : NULL;
+  block = gz_grow(memory, block, &grid->capacity, count + 1, sizeof *block);
+  if (block == NULL) return false;
+  grid->nodes = block + 1;
+  *block = end_of_chains;
   int16_t *exponents = gz_grow(memory, grid->exponents, &grid->exponent_capacity, count,
                                sizeof *exponents);
   if (exponents == NULL) return false;
@@ -195,7 +200,8 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory) {
     gz_release(memory, grid->levels[i].taken, table_size(grid->levels[i].buckets));
   }
   gz_release(memory, grid->levels, (size_t)grid->level_capacity * sizeof *grid->levels);
-  gz_release(memory, grid->nodes, (size_t)grid->capacity * sizeof *grid->nodes);
+  gz_node *block = grid->nodes ? grid->nodes - 1 : NULL;
+  gz_release(memory, block, (size_t)grid->capacity * sizeof *block);
   gz_release(memory, grid->exponents, (size_t)grid->exponent_capacity * sizeof *grid->exponents);
   memset(grid, 0, sizeof *grid);
 }
@@ -224,15 +230,15 @@ static inline bool emit(const search *s, int id, bool met) {
   return true;
 }
 
-/* Which of up to 64 spots from one on are taken, the first of them in the lowest bit. */
-static inline uint64_t taken_from(const gz_level *level, uint32_t at, int width) {
-  uint32_t word = at / 64, shift = at % 64;
-  uint64_t bits = level->taken[word] >> shift;
-  if (shift + (uint32_t)width > 64) {
-    bits |= level->taken[(word + 1) & (uint32_t)(level->buckets / 8 - 1)] << (64 - shift);
-  }
-  return bits << (64 - width) >> (64 - width);
+/* Which of 64 spots from one on are taken, the first of them in the lowest bit: of two words, without a
+   branch, as that could not be foreseen. */
+static inline uint64_t taken_from(const gz_level *level, uint32_t at) {
+  uint32_t word = at / 64, shift = at % 64, next = (word + 1) & (uint32_t)(level->buckets / 8 - 1);
+  return level->taken[word] >> shift | level->taken[next] << 1 << (63 - shift);
 }
+
+/* The lowest bits, from 1 to 64 of them. */
+static inline uint64_t lowest_bits(int count) { return ~(uint64_t)0 >> (64 - count); }
 
 /*
 ** What tells whether a box is filed where a search looks, and not only in the same bucket, upon which it may
@@ -256,10 +262,37 @@ typedef struct rows {
 } rows;
 
 GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t lane,
-                              int32_t x, int width) {
+                              int32_t x, uint64_t mask) {
   gz_cell from = { x, r->y + (int32_t)i };
   r->at[i] = gz_spot_of(level, from);
-  r->bits |= taken_from(level, r->at[i], width) << lane * i;
+  r->bits |= (taken_from(level, r->at[i]) & mask) << lane * i;
+}
+
+/* Is the box there, if it meets ours and is filed at the spot; false if there is no memory. */
+GZ_ALWAYS_INLINE bool look_at(const search *s, const gz_level *level, int id, int32_t row,
+                              uint32_t spot, telling by) {
+  const gz_bounds *b = &s->grid->nodes[id].bounds;
+  bool met = gz_bounds_meet(b, &s->facing);
+  if (met) met = is_filed(level, b, row, spot, by);
+  return emit(s, id, met);
+}
+
+/*
+** What in a bucket's chain, from its first on, meets the box and is filed at the spot. Two at a time: most
+** chains have no more, and the end of a shorter one could not be foreseen.
+*/
+GZ_ALWAYS_INLINE bool search_chain(const search *s, const gz_level *level, int first, int32_t row,
+                                   uint32_t spot, telling by) {
+  const gz_node *nodes = s->grid->nodes;
+  int id = first;
+  do {
+    int next = nodes[id].next;
+    if (!look_at(s, level, id, row, spot, by) || !look_at(s, level, next, row, spot, by)) {
+      return false;
+    }
+    id = nodes[next].next;
+  } while (id >= 0);
+  return true;
 }
 
 /*
@@ -269,30 +302,29 @@ GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32
 */
 GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const rows *r,
                                   uint32_t lane, telling by) {
-  const gz_node *nodes = s->grid->nodes;
-  const gz_bounds facing = s->facing;
   for (uint64_t bits = r->bits; bits != 0; bits &= bits - 1) {
     uint32_t bit = (uint32_t)gz_lowest_bit(bits), i = bit / lane;
     uint32_t spot = r->at[i] + bit % lane;
-    for (int id = level->first[gz_bucket_at(level, spot)]; id >= 0; id = nodes[id].next) {
-      const gz_bounds *b = &nodes[id].bounds;
-      bool met = gz_bounds_meet(b, &facing);
-      if (met) met = is_filed(level, b, r->y + (int32_t)i, spot, by);
-      if (!emit(s, id, met)) return false;
-    }
+    int first = level->first[gz_bucket_at(level, spot)];
+    if (!search_chain(s, level, first, r->y + (int32_t)i, spot, by)) return false;
   }
   return true;
 }
 
-/* An area no wider than a lane. */
+/* An area no wider than a lane. What of the last rows lies beyond it is masked out. */
 GZ_ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, gz_area a,
                                    uint32_t lane, telling by) {
-  uint32_t batch = 64 / lane;
-  for (int32_t y = a.y1; y <= a.y2; y += (int32_t)batch) {
+  int batch = 64 / (int)lane;
+  uint64_t mask = lowest_bits(a.width);
+  for (int32_t y = a.y1; y <= a.y2; y += batch) {
     rows r = { 0, { 0 }, y };
-    for (uint32_t i = 0; i < batch && y + (int32_t)i <= a.y2; i++) {
-      put_row(&r, level, i, lane, a.x, a.width);
+    put_row(&r, level, 0, lane, a.x, mask);
+    if (batch > 1) put_row(&r, level, 1, lane, a.x, mask);
+    if (batch > 2 && a.y2 - y >= 2) {
+      put_row(&r, level, 2, lane, a.x, mask);
+      put_row(&r, level, 3, lane, a.x, mask);
     }
+    if (y + batch - 1 > a.y2) r.bits &= lowest_bits((int)lane * (a.y2 - y + 1));
     if (!search_rows(s, level, &r, lane, by)) return false;
   }
   return true;
@@ -321,11 +353,16 @@ static inline bool search_area(const search *s, const gz_level *level, gz_area a
   return search_strip(s, level, a, a.width <= 32 ? 32 : 64, by);
 }
 
+/* All boxes of a level. Of a bucket's eight bits, see gz_spot_of, there is one in each eighth of all: together
+   they tell which buckets have something in them. */
 static bool search_all(const search *s, const gz_level *level) {
-  for (int i = 0; i < level->buckets; i++) {
-    for (int id = level->first[i]; id >= 0; id = s->grid->nodes[id].next) {
-      bool met = gz_bounds_meet(&s->grid->nodes[id].bounds, &s->facing);
-      if (!emit(s, id, met)) return false;
+  int words = level->buckets / 64;
+  for (int w = 0; w < words; w++) {
+    uint64_t bits = 0;
+    for (int i = 0; i < 8; i++) bits |= level->taken[w + i * words];
+    for (; bits != 0; bits &= bits - 1) {
+      int first = level->first[64 * w + gz_lowest_bit(bits)];
+      if (!search_chain(s, level, first, 0, 0, TOLD_BY_BUCKET)) return false;
     }
   }
   return true;
@@ -359,7 +396,7 @@ static bool search_slanting(const search *s, const gz_level *level, const way *w
       int32_t columns[2];
       gz_cell_numbers(level, gz_two_load(ends), columns);
       gz_area row = { columns[0] - 1, y + i, y + i, columns[1] - columns[0] + 2 };
-      if (row.width <= 16) put_row(&r, level, (uint32_t)i, 16, row.x, row.width);
+      if (row.width <= 16) put_row(&r, level, (uint32_t)i, 16, row.x, lowest_bits(row.width));
       else if (!search_area(s, level, row, told_in_row(level, row.width))) return false;
     }
     if (!search_rows(s, level, &r, 16, TOLD_BY_ROW)) return false;
@@ -370,16 +407,22 @@ static bool search_slanting(const search *s, const gz_level *level, const way *w
 /* Does the way lead far enough on both axes that it pays to look only at what it passes? Not where bounds
    are infinite. */
 static bool slants(const way *w, double size) {
+  if (gz_min(fabs(w->d.x), fabs(w->d.y)) <= 4 * size) return false;
   const float *v = w->bounds.v;
-  double far = gz_max(gz_max(fabs(v[0]), fabs(v[1])), gz_max(fabs(v[2]), fabs(v[3])));
-  return far <= FLT_MAX && gz_min(fabs(w->d.x), fabs(w->d.y)) > 4 * size;
+  return gz_max(gz_max(fabs(v[0]), fabs(v[1])), gz_max(fabs(v[2]), fabs(v[3]))) <= FLT_MAX;
 }
 
-/* Where there are fewer boxes than rows to look at, all of them are looked at. Cells follow from the bounds,
-   as those of boxes do. */
+/* Are there so few boxes that looking at all of them is less than looking into the rows? A stretch of a
+   row costs about as much as two boxes, or as a hundred buckets. */
+static bool are_few(const gz_level *level, const gz_area *a) {
+  double stretches = (a->y2 - a->y1 + 1.0) * (1 + a->width / 64.0);
+  return 2 * stretches > level->count + level->buckets / 64.0;
+}
+
+/* Cells follow from the bounds, as those of boxes do. */
 static bool search_level(const search *s, const gz_level *level, const way *w) {
   gz_area all = gz_area_around(level, &w->bounds);
-  if (all.y2 - all.y1 > level->count / 4 + 16) return search_all(s, level);
+  if (are_few(level, &all)) return search_all(s, level);
   if (slants(w, level->cell)) return search_slanting(s, level, w, all.y1, all.y2);
   return search_area(s, level, all, told_by(level, &all));
 }

@@ -108,12 +108,11 @@ static bool gather(gz_mover *mover) {
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
     if (item == mover->item) continue;
-    near->item = item;
     near->response = known_response(mover, &world->items[item]);
-    if (near->response != GZ_IGNORE) {
-      near->shape = gz_shape_of(world, item);
-      near->box = gz_box_of(&near->shape);
-    }
+    if (near->response == GZ_IGNORE) continue;
+    near->item = item;
+    near->shape = gz_shape_of(world, item);
+    near->box = gz_box_of(&near->shape);
     if (near->response == GZ_CROSS || near->response == GZ_UNASKED) mover->crosses = true;
     near++;
     world->near_count++;

@@ -38,7 +38,7 @@ static inline gz_response gz_mover_ask(gz_mover *mover, gz_near *near) {
 
 /* Is it to be looked at for what meets a box? */
 static inline bool gz_is_met(const gz_near *near, const gz_box *box) {
-  return near->response != GZ_IGNORE && gz_boxes_overlap(&near->box, box);
+  return (near->response != GZ_IGNORE) & gz_boxes_overlap(&near->box, box);
 }
 
 static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }

@@ -51,6 +51,7 @@ static int new_item(gz_world *world) {
   int item = world->free_item;
   if (item >= 0) {
     world->free_item = world->items[item].rank;
+    world->shuffled = true;
     return item;
   }
   gz_item *items = gz_grow(&world->memory, world->items, &world->item_capacity,
@@ -290,27 +291,28 @@ static void sort_by_digit(const int *from, int *to, int count, int shift) {
 }
 
 /* Sorts numbers from 0 up to `most`. False if there is no memory. */
-static bool sort_ranks(gz_world *world, gz_list *ranks, int most) {
-  if (ranks->count < 32) {
-    insertion_sort(ranks->at, ranks->count);
+static bool sort_numbers(gz_world *world, gz_list *numbers, int most) {
+  if (numbers->count < 32) {
+    insertion_sort(numbers->at, numbers->count);
     return true;
   }
-  if (!gz_resize(&world->memory, &world->sorted, ranks->count)) return false;
+  if (!gz_resize(&world->memory, &world->sorted, numbers->count)) return false;
   for (int shift = 0; shift < 31 && most >> shift > 0; shift += 8) {
     gz_list sorted = world->sorted;
-    sort_by_digit(ranks->at, sorted.at, ranks->count, shift);
-    world->sorted = *ranks;
-    *ranks = sorted;
+    sort_by_digit(numbers->at, sorted.at, numbers->count, shift);
+    world->sorted = *numbers;
+    *numbers = sorted;
   }
   return true;
 }
 
-/* Puts what was found in the order of insertion: by rank, which then tells the item. */
+/* Puts what was found in the order of insertion: by number, or by rank, which then tells the item. */
 static bool sort_found(gz_world *world) {
   gz_list *found = &world->found;
   if (found->count < 2) return true;
+  if (!world->shuffled) return sort_numbers(world, found, world->item_count);
   for (int i = 0; i < found->count; i++) found->at[i] = world->items[found->at[i]].rank;
-  if (!sort_ranks(world, found, world->order.count)) return false;
+  if (!sort_numbers(world, found, world->order.count)) return false;
   for (int i = 0; i < found->count; i++) found->at[i] = world->order.at[found->at[i]];
   return true;
 }

@@ -89,6 +89,7 @@ typedef struct gz_world {
   int gone;       /* the first whose number came free, and somebody may still have to forget */
   int living;
   gz_list order;  /* items by rank; -1 where one was removed */
+  bool shuffled;  /* a number was used again: they are not in the order of ranks */
   unsigned packings; /* how often the ranks have changed */
   uint64_t serial;
   gz_extra *extras;
