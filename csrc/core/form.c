@@ -2,6 +2,8 @@
 
 #include "core/measure.h"
 
+#include <string.h>
+
 static int padded(int n) { return n + (n & 1); }
 
 size_t gz_form_size(int n) {
@@ -75,6 +77,21 @@ static void turn_corners(gz_form *form) {
 
 void gz_form_finish(gz_form *form) {
   turn_corners(form);
+  gz_measure(form);
+  form->middle = gz_turn(form->centroid, form->turn);
+}
+
+void gz_form_finish_box(gz_form *form) {
+  /* As they come out of edges: zeros with their signs. */
+  static const double normals[8] = { 0, 1, 0, -1, -1, -0.0, 1, -0.0 };
+  gz_vec first = gz_local(form, 0), size = gz_sub(gz_local(form, 2), first);
+  const double corners[8] = { 0, size.x, size.x, 0, 0, 0, size.y, size.y };
+  memcpy(gz_array(form, GZ_X), corners, sizeof corners);
+  memcpy(gz_array(form, GZ_NORMAL_X), normals, sizeof normals);
+  form->high = 2;
+  form->most = size;
+  form->upright = form->block = true;
+  form->anchor = gz_turn(first, form->turn);
   gz_measure(form);
   form->middle = gz_turn(form->centroid, form->turn);
 }

@@ -65,6 +65,10 @@ void gz_form_clear(gz_form *form, gz_kind kind, int n);
    set: works out all that follows from them. */
 void gz_form_finish(gz_form *form);
 
+/* The same, to the bit, for an upright box whose corners come in the order of gz_make_box: there is
+   nothing to be worked out but its size. For queries, each of which makes one. */
+void gz_form_finish_box(gz_form *form);
+
 /* Turns it to an angle, which is not added to the one it has. */
 void gz_form_turn(gz_form *form, double angle);
 

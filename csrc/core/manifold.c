@@ -100,7 +100,9 @@ static void deeper_first(gz_manifold *m) {
 }
 
 gz_manifold gz_contacts(const gz_shape *a, const gz_shape *b) {
-  clash c = { gz_make_pair(a, b, 0), { 0, 0 }, { 0, 0 }, false, { 0 } };
+  clash c;
+  c.pair = gz_make_pair(a, b, 0);
+  c.result.n = 0;
   double limit = c.pair.radius - c.pair.skin;
   gz_feature f = gz_nearest_to_origin(&c.pair, limit);
   if (f.distance >= limit) return c.result;

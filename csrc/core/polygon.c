@@ -149,7 +149,8 @@ bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
   x[1] = x[2] = q.x;
   y[0] = y[1] = p.y;
   y[2] = y[3] = q.y;
-  gz_shape_finish(shape);
+  gz_form_finish_box(form);
+  gz_set_position(shape, gz_v(0, 0));
   return true;
 }
 

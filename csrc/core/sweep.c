@@ -89,13 +89,13 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
   return hit_at(pair, t, normal, normal, hit);
 }
 
-gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit) {
+/* That of a pair which is neither two blocks nor thin. */
+static gz_status sweep_difference(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   double limit = pair->radius - pair->skin;
-  passage path = { 0 };
-  gz_vec corner, p, q;
-  d = gz_outward(pair, d);
-  if (gz_are_blocks(pair)) return gz_blocks_sweep(pair, d, hit);
-  if (gz_is_thin(pair, &p, &q)) return gz_cross_thin(pair, p, q, d, gz_v(0, 0), 1, hit);
+  static const gz_face no_face;
+  passage path;
+  gz_vec corner;
+  path.last = no_face;
   if (!clip_path(pair, d, &path)) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
     gz_feature nearest = gz_nearest_to_origin(pair, HUGE_VAL);
@@ -110,6 +110,14 @@ gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit) {
     if (nearest.rounded) return meet_arc(pair, nearest.corner, d, hit);
   }
   return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
+}
+
+gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit) {
+  gz_vec p, q;
+  d = gz_outward(pair, d);
+  if (gz_are_blocks(pair)) return gz_blocks_sweep(pair, d, hit);
+  if (gz_is_thin(pair, &p, &q)) return gz_cross_thin(pair, p, q, d, gz_v(0, 0), 1, hit);
+  return sweep_difference(pair, d, hit);
 }
 
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
