@@ -51,7 +51,7 @@ static inline double gz_min(double a, double b) { return a < b ? a : b; }
 static inline double gz_max(double a, double b) { return a > b ? a : b; }
 
 static inline double gz_clamp(double x, double low, double high) {
-  return x < low ? low : x > high ? high : x;
+  return gz_max(low, gz_min(high, x));
 }
 
 /* The larger of the two coordinates' magnitudes. */

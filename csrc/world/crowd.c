@@ -78,6 +78,9 @@ typedef struct search {
   gz_bounds facing;
 } search;
 
+/* Of four, the bits of the first ones. */
+static const unsigned those_up_to[5] = { 0, 0x1, 0x11, 0x111, 0x1111 };
+
 /*
 ** The boxes of a stretch: of those that are filed in row y, where that has to be asked. Four at a time,
 ** for most stretches have no more, and the end of a loop over them could not be foreseen.
@@ -87,7 +90,7 @@ GZ_ALWAYS_INLINE bool pair_stretch(const search *s, int from, int to, bool ask, 
   do {
     const gz_neighbour *four = &s->boxes[from];
     unsigned met = gz_four_none_above(four->bounds.v, FLOATS_APART, s->facing.v);
-    if (to - from < 4) met &= (1u << 4 * (to - from)) - 1;
+    met &= those_up_to[to - from < 4 ? to - from : 4];
     if (pairs->capacity - pairs->count < 8 && !gz_make_room(s->memory, pairs, 8)) return false;
     for (; met != 0; met &= met - 1) {
       const gz_neighbour *box = &four[gz_lowest_bit(met) / 4];

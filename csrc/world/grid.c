@@ -375,39 +375,64 @@ typedef struct way {
   gz_bounds bounds;
 } way;
 
-/* What of a slanting way, in x, lies between the heights y1 and y2. */
-static gz_vec span_between(const way *w, double y1, double y2) {
-  double rate = 1 / w->d.y;
-  double p = (y1 - w->box.high.y) * rate, q = (y2 - w->box.low.y) * rate;
-  double from = gz_clamp(gz_min(p, q) - 1e-9, 0, 1), to = gz_clamp(gz_max(p, q) + 1e-9, 0, 1);
-  double a = w->d.x * from, b = w->d.x * to;
-  return gz_v(w->box.low.x + gz_min(a, b), w->box.high.x + gz_max(a, b));
+/*
+** Of a row of cells at height y, what is filed there reaches up to y + 2 cells. The way is between those heights
+** from one part t of it to another: t = (y + shift) rate, with the shift of the side that comes first, and a
+** little more for rounding. Its x there, x + dx t, is the least in one lane, the most in the other.
+*/
+typedef struct slant {
+  gz_two shift, more, x;
+  double rate, dx;
+} slant;
+
+static slant slant_of(const way *w, double cell) {
+  bool up = w->d.y > 0, right = w->d.x > 0;
+  double low = -w->box.high.y, high = 2 * cell - w->box.low.y;
+  double shift[2] = { up == right ? low : high, up == right ? high : low };
+  double more[2] = { right ? -1e-9 : 1e-9, right ? 1e-9 : -1e-9 };
+  double x[2] = { w->box.low.x, w->box.high.x };
+  slant made = { gz_two_load(shift), gz_two_load(more), gz_two_load(x), 1 / w->d.y, w->d.x };
+  return made;
 }
 
-/* Of the rows, only the cells that the box passes: what is filed in row y reaches from y cells up to
-   y + 2. */
-static bool search_slanting(const search *s, const gz_level *level, const way *w, int32_t y1,
-                            int32_t y2) {
-  for (int32_t y = y1; y <= y2; y += 4) {
+/* The cells of row y that the way passes. */
+static inline gz_area passed_in(const gz_level *level, const slant *s, int32_t y) {
+  gz_two t = gz_two_mul(gz_two_add(gz_two_of(y * level->cell), s->shift), gz_two_of(s->rate));
+  t = gz_two_max(gz_two_min(gz_two_add(t, s->more), gz_two_of(1)), gz_two_of(0));
+  int32_t columns[2];
+  gz_cell_numbers(level, gz_two_add(gz_two_mul(t, gz_two_of(s->dx)), s->x), columns);
+  gz_area row = { columns[0] - 1, y, y, columns[1] - columns[0] + 2 };
+  return row;
+}
+
+/* Of an area, only the cells that the way passes. What of the last rows lies beyond it is masked out. */
+GZ_ALWAYS_INLINE bool search_passed(const search *s, const gz_level *level, const slant *slope,
+                                    const gz_area *a, telling by) {
+  for (int32_t y = a->y1; y <= a->y2; y += 4) {
     rows r = { 0, { 0 }, y };
-    for (int32_t i = 0; i < 4 && y + i <= y2; i++) {
-      gz_vec span = span_between(w, (y + i) * level->cell, (y + i + 2) * level->cell);
-      double ends[2] = { span.x, span.y };
-      int32_t columns[2];
-      gz_cell_numbers(level, gz_two_load(ends), columns);
-      gz_area row = { columns[0] - 1, y + i, y + i, columns[1] - columns[0] + 2 };
+    for (int32_t i = 0; i < 4; i++) {
+      gz_area row = passed_in(level, slope, y + i);
       if (row.width <= 16) put_row(&r, level, (uint32_t)i, 16, row.x, lowest_bits(row.width));
+      else if (y + i > a->y2) break;
       else if (!search_area(s, level, row, told_in_row(level, row.width))) return false;
     }
-    if (!search_rows(s, level, &r, 16, TOLD_BY_ROW)) return false;
+    if (y + 3 > a->y2) r.bits &= lowest_bits(16 * (a->y2 - y + 1));
+    if (!search_rows(s, level, &r, 16, by)) return false;
   }
   return true;
+}
+
+static bool search_slanting(const search *s, const gz_level *level, const way *w,
+                            const gz_area *a) {
+  slant slope = slant_of(w, level->cell);
+  if (told_by(level, a) != TOLD_BY_BUCKET) return search_passed(s, level, &slope, a, TOLD_BY_ROW);
+  return search_passed(s, level, &slope, a, TOLD_BY_BUCKET);
 }
 
 /* Does the way lead far enough on both axes that it pays to look only at what it passes? Not where bounds
    are infinite. */
 static bool slants(const way *w, double size) {
-  if (gz_min(fabs(w->d.x), fabs(w->d.y)) <= 4 * size) return false;
+  if (gz_min(fabs(w->d.x), fabs(w->d.y)) <= 2 * size) return false;
   const float *v = w->bounds.v;
   return gz_max(gz_max(fabs(v[0]), fabs(v[1])), gz_max(fabs(v[2]), fabs(v[3]))) <= FLT_MAX;
 }
@@ -423,7 +448,7 @@ static bool are_few(const gz_level *level, const gz_area *a) {
 static bool search_level(const search *s, const gz_level *level, const way *w) {
   gz_area all = gz_area_around(level, &w->bounds);
   if (are_few(level, &all)) return search_all(s, level);
-  if (slants(w, level->cell)) return search_slanting(s, level, w, all.y1, all.y2);
+  if (slants(w, level->cell)) return search_slanting(s, level, w, &all);
   return search_area(s, level, all, told_by(level, &all));
 }
 
