@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "core/faces.h"
 
 #include "core/lanes.h"

@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "core/manifold.h"
 
 /* Corners of both cores are taken relative to a's origin, as in the pair's offset. */

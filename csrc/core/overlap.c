@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "core/overlap.h"
 
 #include "core/blocks.h"

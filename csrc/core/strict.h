@@ -7,14 +7,16 @@
 ** this before anything else.
 **
 ** GCC 12 fuses all the same where it makes one operation of a sum and a difference side by side, as
-** in a rotation: so where a machine has fused operations, it is not to look for such pairs.
+** in a rotation: so where a machine has fused operations, it is not to look for such pairs. Nor is it in a
+** file that says GZ_UNPAIRED before anything else, for it was measured to be slower there: the two arguments
+** of a function, stored one by one, are loaded as a pair, which has to wait for both stores.
 */
 #ifndef GZ_STRICT_H
 #define GZ_STRICT_H
 
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
-#elif defined(__GNUC__) && defined(__FP_FAST_FMA)
+#elif defined(__GNUC__) && (defined(__FP_FAST_FMA) || defined(GZ_UNPAIRED))
 #pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize")
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)

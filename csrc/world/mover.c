@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/mover.h"
 
 #include "world/push.h"

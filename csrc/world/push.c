@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/push.h"
 
 gz_stop gz_deepest_overlap(gz_mover *m, gz_vec wish) {

@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/ways.h"
 
 #include "core/impact.h"
