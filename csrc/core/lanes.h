@@ -48,35 +48,6 @@ static inline unsigned gz_four_none_above(const float *a, int stride, const floa
 #endif
 }
 
-/*
-** The largest floats not above four doubles. The nearest float is one too large, or right: and the
-** float before has one bit less, or one more where the sign is set.
-*/
-static inline void gz_round_down(const double *x, float *down) {
-#if defined(__SSE2__)
-  __m128d low = _mm_loadu_pd(x), high = _mm_loadu_pd(x + 2);
-  __m128 f = _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
-  __m128d too_low = _mm_cmpgt_pd(_mm_cvtps_pd(f), low);
-  __m128d too_high = _mm_cmpgt_pd(_mm_cvtps_pd(_mm_movehl_ps(f, f)), high);
-  __m128i above = _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(too_low), _mm_castpd_ps(too_high),
-                                                  _MM_SHUFFLE(2, 0, 2, 0)));
-  __m128i bits = _mm_castps_si128(f);
-  __m128i one = _mm_or_si128(_mm_srai_epi32(bits, 31), _mm_set1_epi32(1));
-  bits = _mm_sub_epi32(bits, _mm_and_si128(above, one));
-  _mm_storeu_ps(down, _mm_castsi128_ps(bits));
-#else
-  for (int i = 0; i < 4; i++) {
-    union {
-      float value;
-      int32_t bits;
-    } f;
-    f.value = (float)x[i];
-    f.bits -= f.value > x[i] ? (f.bits < 0 ? -1 : 1) : 0;
-    down[i] = f.value;
-  }
-#endif
-}
-
 /* The place of the lowest bit that is set; one is. */
 static inline int gz_lowest_bit(uint64_t bits) {
 #if defined(__GNUC__)
@@ -95,6 +66,7 @@ static inline int gz_lowest_bit(uint64_t bits) {
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }
 static inline gz_two gz_two_of(double x) { return _mm_set1_pd(x); }
+static inline gz_two gz_two_make(double a, double b) { return _mm_set_pd(b, a); }
 static inline gz_two gz_two_add(gz_two a, gz_two b) { return _mm_add_pd(a, b); }
 static inline gz_two gz_two_sub(gz_two a, gz_two b) { return _mm_sub_pd(a, b); }
 static inline gz_two gz_two_mul(gz_two a, gz_two b) { return _mm_mul_pd(a, b); }
@@ -124,6 +96,9 @@ static inline void gz_two_floor(gz_two x, int32_t *down) {
 typedef float64x2_t gz_two;
 static inline gz_two gz_two_load(const double *x) { return vld1q_f64(x); }
 static inline gz_two gz_two_of(double x) { return vdupq_n_f64(x); }
+static inline gz_two gz_two_make(double a, double b) {
+  return vcombine_f64(vdup_n_f64(a), vdup_n_f64(b));
+}
 static inline gz_two gz_two_add(gz_two a, gz_two b) { return vaddq_f64(a, b); }
 static inline gz_two gz_two_sub(gz_two a, gz_two b) { return vsubq_f64(a, b); }
 static inline gz_two gz_two_mul(gz_two a, gz_two b) { return vmulq_f64(a, b); }
@@ -182,6 +157,37 @@ static inline void gz_two_floor(gz_two x, int32_t *down) {
   down[1] = gz_floor(x.b);
 }
 #endif
+
+/*
+** The largest floats not above four doubles. The nearest float is one too large, or right: and the
+** float before has one bit less, or one more where the sign is set.
+*/
+static inline void gz_round_down(gz_two low, gz_two high, float *down) {
+#if defined(__SSE2__)
+  __m128 f = _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
+  __m128d too_low = _mm_cmpgt_pd(_mm_cvtps_pd(f), low);
+  __m128d too_high = _mm_cmpgt_pd(_mm_cvtps_pd(_mm_movehl_ps(f, f)), high);
+  __m128i above = _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(too_low), _mm_castpd_ps(too_high),
+                                                  _MM_SHUFFLE(2, 0, 2, 0)));
+  __m128i bits = _mm_castps_si128(f);
+  __m128i one = _mm_or_si128(_mm_srai_epi32(bits, 31), _mm_set1_epi32(1));
+  bits = _mm_sub_epi32(bits, _mm_and_si128(above, one));
+  _mm_storeu_ps(down, _mm_castsi128_ps(bits));
+#else
+  double x[4];
+  gz_two_store(x, low);
+  gz_two_store(x + 2, high);
+  for (int i = 0; i < 4; i++) {
+    union {
+      float value;
+      int32_t bits;
+    } f;
+    f.value = (float)x[i];
+    f.bits -= f.value > x[i] ? (f.bits < 0 ? -1 : 1) : 0;
+    down[i] = f.value;
+  }
+#endif
+}
 
 static inline double gz_two_largest(gz_two two) {
   double x[2];

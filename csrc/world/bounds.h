@@ -18,9 +18,8 @@ typedef struct gz_bounds {
 } gz_bounds;
 
 static inline gz_bounds gz_bounds_of(const gz_box *box) {
-  double outward[4] = { box->low.x, box->low.y, -box->high.x, -box->high.y };
   gz_bounds b;
-  gz_round_down(outward, b.v);
+  gz_round_down(gz_two_make(box->low.x, box->low.y), gz_two_make(-box->high.x, -box->high.y), b.v);
   return b;
 }
 
@@ -45,9 +44,10 @@ static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) 
   return gz_none_above(outer->v, b->v);
 }
 
-static inline gz_box gz_box_along(gz_box box, gz_vec d) {
-  gz_box all = { { gz_min(box.low.x, box.low.x + d.x), gz_min(box.low.y, box.low.y + d.y) },
-                 { gz_max(box.high.x, box.high.x + d.x), gz_max(box.high.y, box.high.y + d.y) } };
+static inline gz_box gz_box_along(const gz_box *box, gz_vec d) {
+  gz_vec low = gz_add(box->low, d), high = gz_add(box->high, d);
+  gz_box all = { { gz_min(box->low.x, low.x), gz_min(box->low.y, low.y) },
+                 { gz_max(box->high.x, high.x), gz_max(box->high.y, high.y) } };
   return all;
 }
 

@@ -370,7 +370,7 @@ static bool search_all(const search *s, const gz_level *level) {
 
 /* A box on its way along d, and the bounds of all that the way covers. */
 typedef struct way {
-  gz_box box;
+  const gz_box *box;
   gz_vec d;
   gz_bounds bounds;
 } way;
@@ -387,11 +387,10 @@ typedef struct slant {
 
 static slant slant_of(const way *w, double cell) {
   bool up = w->d.y > 0, right = w->d.x > 0;
-  double low = -w->box.high.y, high = 2 * cell - w->box.low.y;
-  double shift[2] = { up == right ? low : high, up == right ? high : low };
-  double more[2] = { right ? -1e-9 : 1e-9, right ? 1e-9 : -1e-9 };
-  double x[2] = { w->box.low.x, w->box.high.x };
-  slant made = { gz_two_load(shift), gz_two_load(more), gz_two_load(x), 1 / w->d.y, w->d.x };
+  double low = -w->box->high.y, high = 2 * cell - w->box->low.y;
+  gz_two shift = up == right ? gz_two_make(low, high) : gz_two_make(high, low);
+  gz_two more = right ? gz_two_make(-1e-9, 1e-9) : gz_two_make(1e-9, -1e-9);
+  slant made = { shift, more, gz_two_make(w->box->low.x, w->box->high.x), 1 / w->d.y, w->d.x };
   return made;
 }
 
@@ -459,12 +458,13 @@ static void drop_passed(const search *s, const way *w, int from) {
   for (int i = from; i < found->count; i++) {
     gz_box other = gz_box_within(&s->grid->nodes[found->at[i]].bounds);
     found->at[kept] = found->at[i];
-    kept += !gz_box_passes_by(&w->box, w->d, &other);
+    kept += !gz_box_passes_by(w->box, w->d, &other);
   }
   found->count = kept;
 }
 
-bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, gz_list *found) {
+bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+                  gz_list *found) {
   gz_box all = gz_box_along(box, d);
   way w = { box, d, gz_bounds_of(&all) };
   search s = { grid, memory, gz_bounds_facing(&w.bounds), found };

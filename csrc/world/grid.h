@@ -61,7 +61,8 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory);
 
 /* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
    no order that means anything. Some more, near the way, may come along. */
-bool gz_grid_find(const gz_grid *grid, gz_memory *memory, gz_box box, gz_vec d, gz_list *found);
+bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+                  gz_list *found);
 
 /* The bounds of a box by its number; NULL if it is not in the grid. */
 static inline const gz_bounds *gz_grid_bounds(const gz_grid *grid, int id) {

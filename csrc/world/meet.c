@@ -88,8 +88,8 @@ static bool holds(const gz_box *outer, const gz_box *inner) {
 }
 
 /* A little more than rounding, in case a box is a little too small. */
-static gz_box widened(gz_box box, double by) {
-  gz_box wide = { { box.low.x - by, box.low.y - by }, { box.high.x + by, box.high.y + by } };
+static gz_box widened(const gz_box *box, double by) {
+  gz_box wide = { { box->low.x - by, box->low.y - by }, { box->high.x + by, box->high.y + by } };
   return wide;
 }
 
@@ -122,7 +122,7 @@ static bool gather(gz_mover *mover) {
 }
 
 /* Finds what meets a box on its way along d. */
-static void find(gz_mover *mover, gz_box box, gz_vec d) {
+static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
   if (gz_world_find(mover->world, box, d) && gather(mover)) return;
   mover->world->near_count = 0;
   mover->result = GZ_NO_MEMORY;
@@ -133,8 +133,8 @@ static void find(gz_mover *mover, gz_box box, gz_vec d) {
 ** pushed a little, nothing new has to be found. A long one is searched along itself.
 */
 static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
-  gz_box box = mover->box;
-  double size = gz_max(box.high.x - box.low.x, box.high.y - box.low.y);
+  const gz_box *box = &mover->box;
+  double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y);
   if (gz_reach(d) > size) {
     mover->known = nothing;
     mover->far = true;
@@ -144,12 +144,12 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
     return;
   }
   mover->far = false;
-  mover->known = widened(*reach, size / 16);
-  find(mover, mover->known, gz_v(0, 0));
+  mover->known = widened(reach, size / 16);
+  find(mover, &mover->known, gz_v(0, 0));
 }
 
 gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
-  gz_box reach = gz_box_along(mover->box, d);
+  gz_box reach = gz_box_along(&mover->box, d);
   if (holds(&mover->known, &reach)) return reach;
   bool again = mover->far && gz_same(mover->way, d) &&
                gz_same(mover->way_from, mover->shape.position);
@@ -157,9 +157,9 @@ gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
   return reach;
 }
 
-void gz_mover_find_in(gz_mover *mover, gz_box box) {
-  if (holds(&mover->known, &box)) return;
-  mover->known = box;
+void gz_mover_find_in(gz_mover *mover, const gz_box *box) {
+  if (holds(&mover->known, box)) return;
+  mover->known = *box;
   mover->far = false;
   find(mover, box, gz_v(0, 0));
 }

@@ -49,7 +49,7 @@ static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLI
 gz_box gz_mover_find(gz_mover *mover, gz_vec d);
 
 /* The same for whatever meets a box, which holds the mover. */
-void gz_mover_find_in(gz_mover *mover, gz_box box);
+void gz_mover_find_in(gz_mover *mover, const gz_box *box);
 
 static inline void gz_mover_put(gz_mover *mover, gz_vec position) {
   gz_set_position(&mover->shape, position);

@@ -26,7 +26,7 @@ static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
 static gz_box find_on(gz_mover *m, const gz_leg *leg) {
   if (!leg->curved) return gz_mover_find(m, leg->v);
   gz_box reach = curved_reach(m, leg);
-  gz_mover_find_in(m, reach);
+  gz_mover_find_in(m, &reach);
   return reach;
 }
 

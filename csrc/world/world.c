@@ -317,7 +317,7 @@ static bool sort_found(gz_world *world) {
   return true;
 }
 
-bool gz_world_find(gz_world *world, gz_box box, gz_vec d) {
+bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d) {
   gz_list *found = &world->found;
   found->count = 0;
   if (!gz_grid_find(&world->grid, &world->memory, box, d, found)) return false;

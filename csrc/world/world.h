@@ -188,7 +188,7 @@ static inline gz_box gz_box_of(const gz_shape *shape) {
 
 /* Fills world->found with the items, in the order of insertion, that a box can meet on its way
    along d. False if there is no memory. */
-bool gz_world_find(gz_world *world, gz_box box, gz_vec d);
+bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d);
 
 /* An item that was removed keeps its number until nothing holds it any more: then it is let go. */
 void gz_world_let_go(gz_world *world, int item);
