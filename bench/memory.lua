@@ -32,6 +32,12 @@ local box, octagon = graze.rectangle(0, 0, 10, 10), graze.regularPolygon(8, 5)
 
 local kinds = {
   { "boxes, all alike", worldOf(function(i) return box:setPosition(place(i)) end) },
+  { "the same, all pairs asked", function(items, n)
+    local world = graze.world()
+    for i = 1, n do world:add(items[i], box:setPosition(place(i))) end
+    world:overlaps()
+    return world
+  end },
   { "boxes, no two alike", worldOf(function(i)
     return graze.rectangle(0, 0, 4 + i / 1000, 5 + i / 777):setPosition(place(i))
   end) },

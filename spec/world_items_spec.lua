@@ -34,6 +34,18 @@ describe("an item", function()
     assert.equal(1, world:count())
   end)
 
+  it("is added once, even if its options add it, too", function()
+    local world, player = graze.world(), {}
+    local options = setmetatable({}, { __index = function()
+      pcall(world.add, world, player, box(0, 0))
+    end })
+    assert.error_matches(function() world:add(player, box(9, 9), options) end,
+      "bad argument #1 to 'add' %(item is in this world already%)")
+    assert.same({ player }, listOf(world))
+    world:remove(player)
+    assert.same({ 0, false }, { world:count(), world:has(player) })
+  end)
+
   it("may be any value but nil and NaN", function()
     local thread = coroutine.create(function() end)
     local values = { false, true, "", "player", 0, -1, 1.5, math.huge, -math.huge, {}, print,

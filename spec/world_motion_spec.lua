@@ -517,6 +517,27 @@ describe("a step", function()
     end
   end)
 
+  it("does not depend on what an item ignores", function()
+    local function run(seed, ghosts)
+      local world, rng = graze.world(), numbers.new(seed)
+      world:rule("default", "ghost", "ignore"):rule("default", "default", "bounce")
+      for i = 0, 3 do
+        world:add("wall" .. i, graze.rectangle(10, -15, 30, 30):setAngle(i * math.pi / 2 + 0.1))
+      end
+      if ghosts then world:add("ghost", box(0, 0, 1e6, 1e6), { group = "ghost" }) end
+      world:add("a", graze.polygon({ -3, -3, 3, -3, 0, 4 }):setAngle(rng:range(-7, 7)))
+      world:setVelocity("a", rng:range(-50, 50), rng:range(-50, 50)):setRestitution("a", 0.6)
+      world:setAcceleration("a", rng:range(-300, 300), rng:range(-300, 300)):setFriction("a", 0.1)
+      local places = {}
+      for _ = 1, 60 do
+        world:step(0.05)
+        places[#places + 1], places[#places + 2] = world:getPosition "a"
+      end
+      return places
+    end
+    for seed = 1, 40 do assert.same(run(seed, false), run(seed, true)) end
+  end)
+
   it("does the same in every run", function()
     local function run()
       local world, rng = graze.world(), numbers.new(7)

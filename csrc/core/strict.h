@@ -7,9 +7,10 @@
 ** this before anything else.
 **
 ** GCC 12 fuses all the same where it makes one operation of a sum and a difference side by side, as
-** in a rotation: so where a machine has fused operations, it is not to look for such pairs. Nor is it in a
-** file that says GZ_UNPAIRED before anything else, for it was measured to be slower there: the two arguments
-** of a function, stored one by one, are loaded as a pair, which has to wait for both stores.
+** in a rotation: so where a machine has fused operations, it is not to look for such pairs.
+**
+** Nor is it in a file that defines GZ_UNPAIRED before it includes anything. There, pairs were measured to be
+** slower: two numbers just stored are loaded together, which has to wait until both stores are done.
 */
 #ifndef GZ_STRICT_H
 #define GZ_STRICT_H

@@ -33,14 +33,11 @@ void lgz_pushvalues(lua_State *L) { push_hidden(L, &values_key); }
 void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
 
 /*
-** Is the item at an index found by its address? Tables and userdata are what most games' items are, and
-** found in half of the time that Lua's table takes. The world holds them, so that nothing else comes
-** to lie there; a light userdata can have the address of anything.
+** Is the item at an index found by its address? Tables are what most games' items are, and found in half
+** of the time that a table of Lua's takes. The world holds them, so that nothing else comes to lie there;
+** what userdata tell as theirs need not be, where they are light or empty.
 */
-static bool has_address(lua_State *L, int idx) {
-  int type = lua_type(L, idx);
-  return type == LUA_TTABLE || type == LUA_TUSERDATA;
-}
+static bool has_address(lua_State *L, int idx) { return lua_type(L, idx) == LUA_TTABLE; }
 
 /* The number of the item at an argument, or -1. */
 static int find_item(lua_State *L, const lgz_world *w, int arg) {
@@ -264,9 +261,10 @@ static int Lgz_add(lua_State *L) {
   if (lua_type(L, 2) == LUA_TNUMBER && lua_tonumber(L, 2) != lua_tonumber(L, 2)) {
     return lgz_argerror(L, 2, "item must not be nan");
   }
-  if (find_item(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
   const gz_shape *shape = lgz_checksolid(L, 3);
   options o = check_options(L, w);
+  /* Not before the options are read: they may have a metatable that adds it. */
+  if (find_item(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
   /* Lua's tables first: they can run out of memory when there is nothing yet to be undone. */
   int item = gz_world_next(&w->world);
   list(L, w, item);

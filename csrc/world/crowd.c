@@ -103,8 +103,8 @@ GZ_ALWAYS_INLINE bool pair_stretch(const search *s, int from, int to, bool ask, 
   return true;
 }
 
-/* The boxes in some buckets from one on, which may come round the end of the table: but no farther, as
-   looks_down lets nobody look into a row that is longer than the table. */
+/* The boxes in some buckets from one on, which may come round the end of the table, and no farther: see
+   looks_down. */
 GZ_ALWAYS_INLINE bool pair_row(const search *s, int bucket, int width, bool ask, int32_t y) {
   int buckets = s->level->buckets, end = bucket + width;
   if (end <= buckets) return pair_stretch(s, s->first[bucket], s->first[end], ask, y);
@@ -127,18 +127,20 @@ static bool pair_across(const search *s) {
    it. Of the nine cells, each has a bucket of its own in the smallest of tables, see gz_is_apart. */
 static bool pair_within(const search *s) {
   int next = (int)(s->own - s->boxes) + 1, end = s->own->bucket + 1;
-  bool last = end == s->level->buckets;
-  return pair_stretch(s, next, s->first[end + !last], false, 0) &&
-         (!last || pair_row(s, 0, 1, false, 0)) && pair_row(s, s->own->above, 3, false, 0);
+  bool last = end == s->level->buckets; /* then the cell on the right is in the first bucket */
+  if (!pair_stretch(s, next, s->first[last ? end : end + 1], false, 0)) return false;
+  if (last && !pair_row(s, 0, 1, false, 0)) return false;
+  return pair_row(s, s->own->above, 3, false, 0);
 }
 
 /* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
-   there may be few of them: whichever way looks into fewer. */
+   there may be few of them: whichever way looks into fewer. Not where a row is longer than the table, as
+   one that could not grow may be, for want of memory. */
 static bool looks_down(const gz_level *large, const gz_level *small) {
   int ratio = large->exponent - small->exponent;
   if (ratio > 20) return false;
   double cells = (1 << ratio) + 2;
-  return large->count * cells * cells < small->count * 6.0;
+  return cells <= small->buckets && large->count * cells * cells < small->count * 6.0;
 }
 
 static bool looks(const gz_level *own, const gz_level *other) {

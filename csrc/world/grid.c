@@ -23,8 +23,8 @@
 
 #define FEWEST_BUCKETS 64
 
-/* What stands at nodes[-1], to which chains lead in the end: it meets nothing. */
-static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1 };
+/* What stands at nodes[-1], to which chains lead in the end. */
+static const gz_node end_of_chains = { { { 0 } }, -1, -1 };
 
 static int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
@@ -249,9 +249,9 @@ typedef enum telling { TOLD_BY_BUCKET, TOLD_BY_ROW, TOLD_BY_CELL } telling;
 static inline bool is_filed(const gz_level *level, const gz_bounds *bounds, int32_t row,
                             uint32_t spot, telling by) {
   if (by == TOLD_BY_BUCKET) return true;
-  if (gz_cell_of(level, bounds).y != row) return false;
+  gz_cell its = gz_cell_of(level, bounds);
   uint32_t mask = 8 * (uint32_t)level->buckets - 1;
-  return by == TOLD_BY_ROW || gz_spot_of(level, gz_cell_of(level, bounds)) == (spot & mask);
+  return its.y == row && (by == TOLD_BY_ROW || gz_spot_of(level, its) == (spot & mask));
 }
 
 /* Up to four rows of cells, each a stretch of spots: what they have taken, in lanes of one word. */
@@ -268,11 +268,12 @@ GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32
   r->bits |= (taken_from(level, r->at[i]) & mask) << lane * i;
 }
 
-/* Is the box there, if it meets ours and is filed at the spot; false if there is no memory. */
+/* Appends the box of that number, if there is one that meets ours and is filed at the spot. False if there is
+   no memory. */
 GZ_ALWAYS_INLINE bool look_at(const search *s, const gz_level *level, int id, int32_t row,
                               uint32_t spot, telling by) {
   const gz_bounds *b = &s->grid->nodes[id].bounds;
-  bool met = gz_bounds_meet(b, &s->facing);
+  bool met = gz_bounds_meet(b, &s->facing) & (id >= 0);
   if (met) met = is_filed(level, b, row, spot, by);
   return emit(s, id, met);
 }
@@ -340,7 +341,7 @@ static telling told_by(const gz_level *level, const gz_area *a) {
 
 /* An area of any size. */
 static inline bool search_area(const search *s, const gz_level *level, gz_area a, telling by) {
-  /* Most searches, and so compiled for themselves. */
+  /* Most searches: said twice, so that these are compiled for themselves. */
   if (a.width <= 16 && by == TOLD_BY_BUCKET) {
     return search_strip(s, level, a, 16, TOLD_BY_BUCKET);
   }

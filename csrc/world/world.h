@@ -69,7 +69,7 @@ typedef struct gz_meeting {
   double depth;
 } gz_meeting;
 
-/* An item near a mover, with what is looked at again and again: unless it is ignored. */
+/* An item near a mover, with what is looked at again and again. */
 typedef struct gz_near {
   gz_box box;
   gz_shape shape;

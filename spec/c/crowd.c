@@ -1,0 +1,139 @@
+/*
+** All pairs at once against each with each: boxes of one size or of many, in tables that have grown with
+** them or, for want of memory, have not; after some have moved and some are gone. A crowded table is slow,
+** and not wrong.
+*/
+#include "world/crowd.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WORLDS 300
+#define MOST_BOXES 3000
+#define FEWEST_TABLE 320 /* bytes of the smallest table of cells */
+
+static uint64_t state = 88172645463325252u;
+
+static double uniform(double low, double high) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return low + (high - low) * ((double)(state >> 11) * 0x1p-53);
+}
+
+static int pick(int n) { return (int)uniform(0, n); }
+
+/* Larger tables than this are refused. They have five bytes for each bucket. */
+static size_t largest_table;
+
+static bool is_table(size_t size) {
+  size_t buckets = size / 5;
+  return size % 5 == 0 && (buckets & (buckets - 1)) == 0;
+}
+
+static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
+  (void)context;
+  (void)old_size;
+  if (new_size == 0) {
+    free(block);
+    return NULL;
+  }
+  if (is_table(new_size) && new_size > largest_table) return NULL;
+  return realloc(block, new_size);
+}
+
+static gz_memory memory = { resize, NULL };
+static gz_box boxes[MOST_BOXES];
+static bool there[MOST_BOXES];
+static char seen[MOST_BOXES][MOST_BOXES];
+
+/* What boxes are like in the present world: of some, one in so many is about as large as `largest`. */
+static double side, largest;
+static int few;
+
+static gz_box any_box(void) {
+  gz_vec p = gz_v(uniform(0, side), uniform(0, side));
+  double size = pick(few) == 0 ? uniform(0.9, 1) * largest : uniform(0.6, 1);
+  gz_box box = { p, gz_add(p, gz_v(size, pick(2) == 0 ? size : 0.5 * size)) };
+  return box;
+}
+
+/* As the grid knows boxes. */
+static bool meet(int i, int k) {
+  gz_bounds a = gz_bounds_of(&boxes[i]), b = gz_bounds_of(&boxes[k]), facing = gz_bounds_facing(&b);
+  return there[i] && there[k] && gz_bounds_meet(&a, &facing);
+}
+
+/* Is each pair that meets told once, and no other? */
+static bool are_right(const gz_list *pairs, int n) {
+  memset(seen, 0, sizeof seen);
+  for (int i = 0; i < pairs->count; i += 2) {
+    int a = pairs->at[i], b = pairs->at[i + 1];
+    if (seen[a][b] || !meet(a, b)) return false;
+    seen[a][b] = seen[b][a] = 1;
+  }
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < i; k++) {
+      if (meet(i, k) && !seen[i][k]) return false;
+    }
+  }
+  return true;
+}
+
+static void change(gz_grid *grid, int n) {
+  for (int i = 0; i < n; i++) {
+    if (!there[i]) continue;
+    if (pick(8) == 0) {
+      gz_grid_remove(grid, i);
+      there[i] = false;
+    } else if (pick(2) == 0) {
+      gz_box box = any_box();
+      if (gz_grid_move(grid, &memory, i, box)) boxes[i] = box;
+    }
+  }
+}
+
+/* One box among so many that it looks for them, in a table whose rows are shorter than it is. */
+static void crowd_world(int *n) {
+  *n = MOST_BOXES;
+  side = 60;
+  largest = 1;
+  largest_table = FEWEST_TABLE;
+  boxes[0].low = gz_v(-30, -30);
+  boxes[0].high = gz_v(92, 92);
+}
+
+static bool try_world(bool crowded) {
+  gz_grid grid = { 0 };
+  gz_crowd crowd = { 0 };
+  gz_list pairs = { 0 };
+  int n = 2 + pick(600);
+  bool right = true;
+  side = uniform(2, 60);
+  largest = ldexp(1, pick(8));
+  few = 1 + pick(40);
+  largest_table = pick(2) == 0 ? FEWEST_TABLE : SIZE_MAX;
+  if (crowded) crowd_world(&n);
+  for (int i = 0; i < n; i++) {
+    if (i > 0 || !crowded) boxes[i] = any_box();
+    there[i] = gz_grid_add(&grid, &memory, i, boxes[i]);
+  }
+  for (int frame = 0; right && frame < 3; frame++) {
+    pairs.count = 0;
+    right = gz_crowd_pairs(&crowd, &memory, &grid, &pairs) && are_right(&pairs, n);
+    change(&grid, n);
+  }
+  gz_grid_release(&grid, &memory);
+  gz_crowd_release(&crowd, &memory);
+  gz_release_list(&memory, &pairs);
+  return right;
+}
+
+int main(void) {
+  int wrong = 0;
+  for (int i = 0; i < WORLDS; i++) wrong += !try_world(i == 0);
+  printf("%s all pairs of %d worlds are told once\n", wrong ? "not ok" : "ok", WORLDS);
+  return wrong > 0;
+}
