@@ -5,6 +5,8 @@
 */
 #include "world/crowd.h"
 
+#include "random.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,17 +15,6 @@
 #define WORLDS 300
 #define MOST_BOXES 3000
 #define FEWEST_TABLE 320 /* bytes of the smallest table of cells */
-
-static uint64_t state = 88172645463325252u;
-
-static double uniform(double low, double high) {
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return low + (high - low) * ((double)(state >> 11) * 0x1p-53);
-}
-
-static int pick(int n) { return (int)uniform(0, n); }
 
 /* Larger tables than this are refused. They have five bytes for each bucket. */
 static size_t largest_table;

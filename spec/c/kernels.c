@@ -10,7 +10,8 @@
 #include "core/polygon.h"
 #include "core/sweep.h"
 
-#include <stdint.h>
+#include "random.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -53,17 +54,6 @@ typedef union room {
   gz_shape shape;
   char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * MOST_CORNERS * sizeof(double)];
 } room;
-
-static uint64_t state = 88172645463325252u;
-
-static double uniform(double low, double high) {
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return low + (high - low) * ((double)(state >> 11) * 0x1p-53);
-}
-
-static int pick(int n) { return (int)uniform(0, n); }
 
 /* What everything is measured by. */
 static double unit = 1;
