@@ -39,7 +39,7 @@ typedef struct gz_level {
 } gz_level;
 
 typedef struct gz_grid {
-  gz_node *nodes;
+  gz_node *nodes; /* nodes[-1] is what chains end with */
   int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
   int count, capacity, exponent_capacity; /* numbers that were ever used */
   gz_level *levels; /* by exponent */
