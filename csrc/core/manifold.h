@@ -12,7 +12,7 @@ typedef struct gz_contact {
 } gz_contact;
 
 typedef struct gz_manifold {
-  int n; /* 0 where they do not overlap, else 1 or 2 */
+  int n; /* 0 where they do not overlap, and nothing else is set; else 1 or 2 */
   gz_vec normal;
   gz_contact contacts[2]; /* the deeper one first */
 } gz_manifold;

@@ -1,9 +1,8 @@
 /*
 ** The binding of worlds: what its files share.
 **
-** The core knows items by number. Which Lua value has which number is told by its address, where it has
-** one; of strings, numbers and the like it is kept in the table that the world's userdata carries:
-** value -> number + 1. Under keys that no Lua code can have, there are two more tables in that: the
+** The core knows items by number. Which number a table has is told by its address; that of any other value
+** is kept in the table that the world's userdata carries: value -> number + 1. Under keys that no Lua code can have, there are two more tables in that: the
 ** values by number + 1, and the names of groups, both ways.
 */
 #ifndef LGZ_WORLD_H
@@ -24,7 +23,7 @@ typedef struct lgz_allocator {
 
 typedef struct lgz_world {
   gz_world world;
-  gz_addresses addresses; /* of the items that have one */
+  gz_addresses addresses; /* of the items that are tables */
   gz_witness witness;
   gz_list pairs;   /* of the last `overlaps` */
   lgz_allocator allocator;

@@ -29,7 +29,7 @@ static int begin_levels(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid)
 }
 
 /* The index of a box's level. Without a branch that depends on it: sizes come in no order. */
-static int level_of(const gz_grid *grid, int id) {
+static int level_index_of(const gz_grid *grid, int id) {
   int index = 0;
   for (int i = 1; i < grid->level_count; i++) {
     index += grid->levels[i].exponent <= grid->exponents[id];
@@ -52,7 +52,7 @@ static void lay_out(gz_crowd *crowd, const gz_grid *grid, int buckets) {
   memset(first, 0, (size_t)(buckets + 2) * sizeof *first);
   for (int id = 0; id < grid->count; id++) {
     if (grid->exponents[id] == GZ_NOWHERE) continue;
-    int index = level_of(grid, id);
+    int index = level_index_of(grid, id);
     const gz_level *level = &grid->levels[index];
     places[id] =
         crowd->levels.at[index] + gz_bucket_of(level, gz_cell_of(level, &grid->nodes[id].bounds));
@@ -61,7 +61,7 @@ static void lay_out(gz_crowd *crowd, const gz_grid *grid, int buckets) {
   for (int i = 2; i <= buckets; i++) first[i + 1] += first[i];
   for (int id = 0; id < grid->count; id++) {
     if (grid->exponents[id] == GZ_NOWHERE) continue;
-    const gz_level *level = &grid->levels[level_of(grid, id)];
+    const gz_level *level = &grid->levels[level_index_of(grid, id)];
     int place = first[places[id] + 1]++;
     crowd->boxes[place] = make_neighbour(level, &grid->nodes[id].bounds, id);
   }

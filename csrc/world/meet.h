@@ -44,8 +44,9 @@ static inline bool gz_is_met(const gz_near *near, const gz_box *box) {
 static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }
 
 /* Sees to it that world->near holds all items that can meet the mover on its way along d, but for itself
-   and those that the rules ignore, in the order of insertion, and returns the box of the way. One search serves many short ways:
-   others may be in it, whose boxes do not overlap that. Sets mover->result if there is no memory. */
+   and those that the rules ignore, in the order of insertion, and returns the box of the way. One search
+   serves many short ways: others may be in it, whose boxes do not overlap that. Sets mover->result if
+   there is no memory. */
 gz_box gz_mover_find(gz_mover *mover, gz_vec d);
 
 /* The same for whatever meets a box, which holds the mover. */
