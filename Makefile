@@ -86,7 +86,8 @@ test:
 	@tools/install build test $(LUAS)
 	@for lua in $(LUAS); do $(MAKE) LUA=$$lua all || exit; done
 	@$(if $(filter lua5.4,$(LUAS)),$(MAKE) LUA=lua5.4 programs)
-	@BUILD='$(BUILD)' SPEC='$(SPEC)' FILTER='$(FILTER)' RUNNER='$(RUNNER)' tools/test $(LUAS)
+	@BUILD='$(BUILD)' SPEC='$(SPEC)' FILTER='$(FILTER)' RUNNER='$(RUNNER)' \
+	  OPTIONS='$(OPTIONS)' tools/test $(LUAS)
 
 # Test programs in C hold the module itself and a Lua they can ill-treat.
 programs: $(PROGRAMS)

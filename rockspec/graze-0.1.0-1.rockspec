@@ -22,6 +22,9 @@ build = {
   modules = {
     graze = "lua/graze/init.lua",
     ["graze.check"] = "lua/graze/check.lua",
+    ["graze.ffi"] = "lua/graze/ffi.lua",
+    ["graze.ffi.pair"] = "lua/graze/ffi/pair.lua",
+    ["graze.ffi.world"] = "lua/graze/ffi/world.lua",
     ["graze.love"] = "lua/graze/love.lua",
     ["graze.love.check"] = "lua/graze/love/check.lua",
     ["graze.love.pen"] = "lua/graze/love/pen.lua",
@@ -67,6 +70,7 @@ build = {
         "csrc/world/world.c",
         "csrc/lua/check.c",
         "csrc/lua/construct.c",
+        "csrc/lua/ffi.c",
         "csrc/lua/filter.c",
         "csrc/lua/module.c",
         "csrc/lua/move.c",

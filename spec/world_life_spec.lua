@@ -28,7 +28,10 @@ end
 local function interpreted(f)
   local compiler = rawget(_G, "jit")
   local was = compiler and compiler.status()
-  if was then compiler.off() end
+  if was then
+    compiler.off()
+    compiler.flush()
+  end
   local ok, message = pcall(f)
   if was then compiler.on() end
   if not ok then error(message, 0) end

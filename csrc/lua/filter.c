@@ -70,7 +70,12 @@ static gz_response ask_table(void *context, int item, int other) {
 static gz_response ask_constant(void *context, int item, int other) {
   (void)item;
   (void)other;
-  return ((const lgz_filter *)context)->response;
+  return *(const gz_response *)context;
+}
+
+gz_filter lgz_constantfilter(gz_response *response) {
+  gz_filter filter = { ask_constant, response };
+  return filter;
 }
 
 /* Everything in {group = response} must be right before anything moves. */
@@ -105,8 +110,7 @@ gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
     case LUA_TNIL: return filter;
     case LUA_TSTRING:
       f->response = lgz_checkresponse(L, arg);
-      filter.ask = ask_constant;
-      return filter;
+      return lgz_constantfilter(&f->response);
     case LUA_TTABLE:
       check_table(L, arg);
       prepare(L, w, arg, f);
@@ -132,6 +136,13 @@ static int want_function(void *context, int item) {
 static int want_group(void *context, int item) {
   const lgz_filter *f = (const lgz_filter *)context;
   return f->w->world.items[item].group == f->group;
+}
+
+gz_wanted lgz_groupfilter(lgz_world *w, int group, lgz_filter *f) {
+  gz_wanted wanted = { want_group, f };
+  f->w = w;
+  f->group = group;
+  return wanted;
 }
 
 static int want_groups(void *context, int item) {
@@ -168,10 +179,7 @@ gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
   switch (lua_type(L, arg)) {
     case LUA_TNONE:
     case LUA_TNIL: return wanted;
-    case LUA_TSTRING:
-      f->group = lgz_group(L, w, arg, false);
-      wanted.ask = want_group;
-      return wanted;
+    case LUA_TSTRING: return lgz_groupfilter(w, lgz_group(L, w, arg, false), f);
     case LUA_TTABLE:
       mark_groups(L, w, arg);
       wanted.ask = want_groups;

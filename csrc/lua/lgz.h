@@ -79,6 +79,7 @@ void lgz_settype(lua_State *L, lgz_type type);
 
 /* Makes the table at the top, which it pops, the metatable of a type in this state. */
 void lgz_anchor(lua_State *L, lgz_type type);
+void lgz_pushmetatable(lua_State *L, lgz_type type);
 
 /* typeOf for a userdata that has the given names, which end with NULL. */
 int lgz_typeof(lua_State *L, const char *const names[]);
@@ -100,6 +101,9 @@ extern const luaL_Reg lgz_place_methods[];
 extern const luaL_Reg lgz_query_methods[];
 extern const luaL_Reg lgz_move_methods[];
 extern const luaL_Reg lgz_puck_methods[];
+
+/* ffi.c: pushes what lua/graze/ffi.lua is given. */
+void lgz_pushffi(lua_State *L, int types);
 
 /* Adds puck:step to the table at the top: a third upvalue keeps the body that it calls through
    pcall, so that a step makes no closure. */

@@ -1,8 +1,8 @@
 /*
 ** The binding of worlds: what its files share.
 **
-** The core knows items by number. Which number a table has is told by its address; that of any other value
-** is kept in the table that the world's userdata carries: value -> number + 1. Under keys that no Lua code can have, there are two more tables in that: the
+** The core knows items by number. Which number a table has is told by its address; that of any other value,
+** and of all in an open world, is kept in the table that the world's userdata carries: value -> number + 1. Under keys that no Lua code can have, there are two more tables in that: the
 ** values by number + 1, and the names of groups, both ways.
 */
 #ifndef LGZ_WORLD_H
@@ -29,6 +29,7 @@ typedef struct lgz_world {
   lgz_allocator allocator;
   bool locked;     /* in the middle of an operation that calls back */
   bool dead;       /* collected: someone's finalizer still has it */
+  bool open;       /* tables are told by value, too, as LuaJIT's traces find them: see lua/ffi.h */
   uint8_t *wanted; /* groups that the present query wants */
   int wanted_capacity;
 } lgz_world;
@@ -78,6 +79,10 @@ typedef struct lgz_filter {
    world is locked if it can call back, until lgz_endfilter. */
 gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
 gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
+
+/* The same response to all; and those of one group, by its number. They see no Lua. */
+gz_filter lgz_constantfilter(gz_response *response);
+gz_wanted lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
 
 /* Unlocks, and raises what ended the operation, if it was not done. */
 void lgz_endfilter(lgz_filter *filter, gz_result result);

@@ -43,9 +43,13 @@ void lgz_anchor(lua_State *L, lgz_type type) {
   lua_rawset(L, LUA_REGISTRYINDEX);
 }
 
-void lgz_settype(lua_State *L, lgz_type type) {
+void lgz_pushmetatable(lua_State *L, lgz_type type) {
   lua_pushlightuserdata(L, (void *)&anchor[type]);
   lua_rawget(L, LUA_REGISTRYINDEX);
+}
+
+void lgz_settype(lua_State *L, lgz_type type) {
+  lgz_pushmetatable(L, type);
   lua_setmetatable(L, -2);
 }
 

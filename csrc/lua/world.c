@@ -37,11 +37,13 @@ void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
 ** of the time that a table of Lua's takes. The world holds them, so that nothing else comes to lie there;
 ** what userdata tell as theirs need not be, where they are light or empty.
 */
-static bool has_address(lua_State *L, int idx) { return lua_type(L, idx) == LUA_TTABLE; }
+static bool has_address(lua_State *L, const lgz_world *w, int idx) {
+  return lua_type(L, idx) == LUA_TTABLE && !w->open;
+}
 
 /* The number of the item at an argument, or -1. */
 static int find_item(lua_State *L, const lgz_world *w, int arg) {
-  if (has_address(L, arg)) return gz_address_find(&w->addresses, lua_topointer(L, arg));
+  if (has_address(L, w, arg)) return gz_address_find(&w->addresses, lua_topointer(L, arg));
   if (lua_type(L, arg) <= LUA_TNIL) return -1;
   lgz_pushcargo(L, 1);
   lua_pushvalue(L, arg);
@@ -57,7 +59,7 @@ static void list(lua_State *L, lgz_world *w, int item) {
   lua_pushvalue(L, 2);
   lua_rawseti(L, -2, item + 1);
   lua_pop(L, 1);
-  if (has_address(L, 2)) {
+  if (has_address(L, w, 2)) {
     if (!gz_address_put(&w->addresses, &w->world.memory, lua_topointer(L, 2), item)) {
       lgz_checkresult(L, GZ_NO_MEMORY, 0);
     }
@@ -72,7 +74,7 @@ static void list(lua_State *L, lgz_world *w, int item) {
 
 /* Forgets the item at argument 2: for what needs no memory. */
 static void unlist(lua_State *L, lgz_world *w) {
-  if (has_address(L, 2)) {
+  if (has_address(L, w, 2)) {
     gz_address_drop(&w->addresses, lua_topointer(L, 2));
     return;
   }

@@ -2,6 +2,7 @@
 -- @module graze
 
 local graze = require "graze.core"
+require "graze.ffi"
 
 -- Drawing is for the few who ask for it: it is loaded when it is first looked at.
 local lazy = { svg = "graze.svg", love = "graze.love" }

@@ -1,0 +1,151 @@
+-- On LuaJIT, calls go by its FFI where its compiler is on: they answer what they answer without.
+
+local graze = require "graze"
+local answers = require "spec.support.answers"
+
+local jit = rawget(_G, "jit")
+if not (jit and jit.status()) then
+  -- whatever goes by the stack is what all other specs are about
+  describe("without LuaJIT's compiler", function()
+    it("calls go by the stack", function()
+      assert.equal("C", debug.getinfo(graze.circle(0, 0, 1).overlaps, "S").what)
+      assert.equal("C", debug.getinfo(graze.world().move, "S").what)
+      assert.is_nil(graze.ffi)
+    end)
+  end)
+  return
+end
+
+local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
+
+-- What a Lua of this kind says whose compiler is off.
+local function without(arguments)
+  local paths = "LUA_PATH=" .. quoted(package.path) .. " LUA_CPATH=" .. quoted(package.cpath)
+  local pipe = assert(io.popen(("%s luajit -joff %s 2>&1"):format(paths, arguments), "r"))
+  local said = pipe:read "*a"
+  pipe:close()
+  return said
+end
+
+describe("calls by the FFI", function()
+  it("are made where the compiler is on", function()
+    assert.equal("Lua", debug.getinfo(graze.circle(0, 0, 1).overlaps, "S").what)
+    assert.equal("Lua", debug.getinfo(graze.world().move, "S").what)
+    assert.is_nil(graze.ffi)
+  end)
+
+  it("are not made where it is off", function()
+    local what = "print(debug.getinfo(require [[graze]].circle(0, 0, 1).overlaps, [[S]]).what)"
+    assert.equal("C\n", without("-e " .. quoted(what)))
+  end)
+
+  it("answer as those by the stack do, right questions and wrong ones", function()
+    local expected = {}
+    for line in without("spec/support/answers.lua"):gmatch "([^\n]*)\n" do
+      expected[#expected + 1] = line
+    end
+    local said = answers.lines()
+    assert.is_true(#said > 10000)
+    for i = 1, #said do assert.equal(expected[i], (said[i]:gsub("%./spec", "spec"))) end
+    assert.equal(#expected, #said)
+  end)
+
+  it("are a part of what LuaJIT compiles: two after one another are told apart", function()
+    local a, b, c = graze.circle(0, 0, 1), graze.circle(3, 0, 1), graze.circle(0, 5, 1)
+    local wrong = 0
+    for _ = 1, 1000 do
+      if (a:distance(b)) ~= (c:distance(a)) - 2 then wrong = wrong + 1 end
+      local x, y = a:getPosition()
+      local u, v = b:setPosition(1, 2):getPosition()
+      if x ~= 0 or y ~= 0 or u ~= 1 or v ~= 2 then wrong = wrong + 1 end
+      b:setPosition(0, 0)
+    end
+    assert.equal(0, wrong)
+  end)
+
+  it("lay out answers of any length, and end the list", function()
+    local world, into = graze.world(), {}
+    for i = 1, 3000 do world:add(i, graze.circle(i, 0, 0.4)) end
+    for _, count in ipairs { 100, 3000, 700, 0, 3000 } do
+      for _ = 1, 100 do
+        local list, n = world:queryRectangle(0.5, -1, count + 0.01, 2, nil, into)
+        assert.equal(into, list)
+        assert.is_nil(list[n + 1])
+        for i = 1, n do assert.equal(i, list[i]) end
+        assert.equal(count, n)
+      end
+    end
+  end)
+
+  it("leave nothing behind", function()
+    local world, into = graze.world(), {}
+    local a, b = graze.rectangle(0, 0, 4, 4), graze.regularPolygon(5, 3)
+    for i = 1, 50 do world:add(i, graze.circle(i % 7 * 9, i % 11 * 9, 4)) end
+    local function frame(i)
+      a:setPosition(i % 5, 1)
+      a:collide(b)
+      a:sweep(b, 5, 5)
+      a:contacts(b)
+      a:distance(b)
+      world:setPosition(1, i % 50, i % 40)
+      world:move(2, i % 40, i % 50)
+      world:check(3, i % 40, i % 50, "cross")
+      world:queryCircle(i % 40, i % 40, 20, nil, into)
+      world:rayCast(0, 0, i % 40, i % 50, "default")
+      world:overlaps(nil, into)
+    end
+    for i = 1, 5000 do frame(i) end
+    collectgarbage()
+    collectgarbage "stop"
+    local before = collectgarbage "count"
+    for i = 1, 5000 do frame(i) end
+    local left = collectgarbage "count" - before
+    collectgarbage "restart"
+    -- a trace or two may still be compiled; a call that leaves something leaves 16 bytes or more
+    assert.is_true(left < 60, left .. " kB left behind")
+  end)
+
+  -- a world that its own items know, and an item that it no longer tells of
+  it("keep nothing alive", function()
+    local gone = setmetatable({}, { __mode = "k" })
+    local function live()
+      local world = graze.world()
+      for i = 1, 200 do world:add({ world = world }, graze.circle(i, 0, 1)) end
+      local mover, wall = { world = world }, { world = world }
+      world:add(mover, graze.circle(0, 10, 1))
+      world:add(wall, graze.circle(5, 10, 1))
+      world:move(mover, 10, 0)
+      world:remove(wall)
+      gone[wall] = true
+      assert.equal(wall, select(2, world:getHit(1)))
+      for _ = 1, 200 do world:move(mover, 0, 90) end
+      return world
+    end
+    local world = live()
+    collectgarbage()
+    collectgarbage()
+    assert.is_nil(next(gone))
+    gone[world] = true
+    world = nil -- luacheck: ignore
+    collectgarbage()
+    collectgarbage()
+    assert.is_nil(next(gone))
+  end)
+
+  it("are refused by a world that is busy, or was collected", function()
+    local world = graze.world()
+    world:add("a", graze.circle(0, 0, 1))
+    world:add("b", graze.circle(5, 0, 1))
+    for _ = 1, 200 do world:setPosition("a", 0, 0) end
+    local ok, message
+    world:move("a", 9, 0, function()
+      ok, message = pcall(world.setPosition, world, "a", 3, 3)
+    end)
+    assert.is_false(ok)
+    assert.truthy(message:find("inside of its own filter", 1, true))
+    debug.getmetatable(world).__gc(world)
+    ok, message = pcall(world.setPosition, world, "a", 3, 3)
+    assert.is_false(ok)
+    assert.truthy(message:find("this world was collected", 1, true))
+  end)
+end)
