@@ -98,10 +98,16 @@ struct Graze : Contestant {
   static gz_box boxOf(const Box &b) { return { { b.x, b.y }, { b.x + b.w, b.y + b.h } }; }
   const char *name() const override { return "loose grid"; }
   void add(const Scene &scene) override {
-    for (size_t i = 0; i < scene.boxes.size(); i++) gz_grid_add(&grid, &memory, int(i), boxOf(scene.boxes[i]));
+    for (size_t i = 0; i < scene.boxes.size(); i++) {
+      gz_box box = boxOf(scene.boxes[i]);
+      gz_grid_add(&grid, &memory, int(i), &box);
+    }
   }
   long frame(const Scene &scene) override {
-    for (size_t i = 0; i < scene.boxes.size(); i++) gz_grid_move(&grid, &memory, int(i), boxOf(scene.boxes[i]));
+    for (size_t i = 0; i < scene.boxes.size(); i++) {
+      gz_box box = boxOf(scene.boxes[i]);
+      gz_grid_move(&grid, &memory, int(i), &box);
+    }
     found.count = 0;
     gz_crowd_pairs(&crowd, &memory, &grid, &found);
     return found.count / 2;

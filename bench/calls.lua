@@ -64,8 +64,8 @@ local function measure(name, question, list)
   end
   local E, K, call = median(e), median(k), median(c)
   local row = "%-16s %-9s %7.1f ns   E %5.1f   K %6.1f   (call - 1.2 K) / E = %4.1f   "
-    .. "%.0f bytes of garbage"
-  print(row:format(name, question, call, E, K, (call - 1.2 * K) / E,
+    .. "call - 1.1 K = %5.1f   %.0f bytes of garbage"
+  print(row:format(name, question, call, E, K, (call - 1.2 * K) / E, call - 1.1 * K,
     garbage(loops[question], list)))
 end
 

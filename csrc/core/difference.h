@@ -96,10 +96,10 @@ static inline double gz_extent(const gz_shape *shape) {
 }
 
 /* Forms the pair for shapes of which at most one is a plane, displaced relative to each other by
-   at most `travel`, on which the skin depends. */
-static inline gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
+   at most `travel`, on which the skin depends. `swapped` says whether b comes first. */
+static inline gz_pair gz_pair_in_order(const gz_shape *a, const gz_shape *b, double travel,
+                                       bool swapped) {
   gz_pair pair;
-  bool swapped = gz_comes_later(a, b);
   const gz_shape *first = swapped ? b : a, *second = swapped ? a : b;
   pair.a = first->form;
   pair.b = second->form;
@@ -112,6 +112,10 @@ static inline gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double 
   pair.noise = 0x1p-46 * largest;
   pair.skin = gz_max(1e-9 * size, pair.noise);
   return pair;
+}
+
+static inline gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
+  return gz_pair_in_order(a, b, travel, gz_comes_later(a, b));
 }
 
 static inline gz_vec gz_outward(const gz_pair *pair, gz_vec v) { return gz_scale(v, pair->sign); }

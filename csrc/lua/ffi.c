@@ -101,8 +101,7 @@ static int where(lgz_world *w, int number, double *out) {
 
 static int place(lgz_world *w, int number, double x, double y) {
   if (!is_free(w) || !are_good(x, y) || is_plane(w, number)) return LGZ_CANNOT;
-  double angle = gz_form_of(&w->world, number - 1)->angle;
-  return gz_world_place(&w->world, number - 1, gz_v(x, y), angle) ? LGZ_YES : LGZ_CANNOT;
+  return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
 }
 
 /* Items that are gone but still told of may come free by a move, and are then to be forgotten by Lua's tables,

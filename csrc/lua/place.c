@@ -44,7 +44,8 @@ static int Lgz_setPosition(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   gz_vec position = lgz_checkvec(L, 3);
-  return place(L, w, item, position, gz_form_of(&w->world, item)->angle);
+  if (!gz_world_set_position(&w->world, item, position)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  return lgz_self(L);
 }
 
 /* world:setAngle(item, angle) */

@@ -26,7 +26,7 @@
 /* What stands at nodes[-1], to which chains lead in the end. */
 static const gz_node end_of_chains = { { { 0 } }, -1, -1 };
 
-static int level_of(const gz_box *box) {
+static inline int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
   double far = gz_max(gz_reach(box->low), gz_reach(box->high)) / MOST_CELLS;
   double needed = gz_max(gz_max(size.x, size.y), gz_max(far, LEAST_SIZE)) * (1 / BOX_MARGIN);
@@ -158,19 +158,19 @@ static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
   return true;
 }
 
-bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, gz_box box) {
+bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box) {
   if (!make_room(grid, memory, id + 1)) return false;
-  gz_level *level = open_level(grid, memory, level_of(&box));
+  gz_level *level = open_level(grid, memory, level_of(box));
   if (level == NULL) return false;
-  gz_bounds bounds = gz_bounds_of(&box);
+  gz_bounds bounds = gz_bounds_of(box);
   file(grid, level, id, &bounds);
   return true;
 }
 
-bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, gz_box box) {
+bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box) {
   gz_node *node = &grid->nodes[id];
-  int exponent = level_of(&box);
-  gz_bounds bounds = gz_bounds_of(&box);
+  int exponent = level_of(box);
+  gz_bounds bounds = gz_bounds_of(box);
   if (exponent == grid->exponents[id]) {
     gz_level *level = level_at(grid, exponent);
     gz_cell from = gz_cell_of(level, &node->bounds), to = gz_cell_of(level, &bounds);

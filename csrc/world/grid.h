@@ -50,11 +50,11 @@ typedef struct gz_grid {
 
 /* Files the box under a number, which has none yet. False if there is no memory: then nothing has
    changed. */
-bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, gz_box box);
+bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box);
 
 /* The same for a number that has a box. It needs memory only where the box goes to a level that is
    not there yet: a box that keeps its size, near where it was, can always be moved. */
-bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, gz_box box);
+bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box);
 
 void gz_grid_remove(gz_grid *grid, int id);
 void gz_grid_release(gz_grid *grid, gz_memory *memory);

@@ -175,8 +175,7 @@ static gz_result step_item(gz_world *world, int item, const gz_filter *filter, d
   gz_drive *drive = &world->extras[world->items[item].extra].drive, before = *drive;
   flight f = { gz_mover_begin(world, item, filter), drive, dt, 0, 0, { false, { 0, 0 }, 0 } };
   travel(&f);
-  if (f.m.result == GZ_DONE &&
-      !gz_world_place(world, item, f.m.shape.position, f.m.shape.form->angle)) {
+  if (f.m.result == GZ_DONE && !gz_world_set_position(world, item, f.m.shape.position)) {
     f.m.result = GZ_NO_MEMORY;
   }
   if (f.m.result != GZ_DONE) *drive = before;

@@ -33,7 +33,8 @@ void gz_world_release(gz_world *world) {
 /* Planes reach everywhere: they are kept apart, and come up in every search. */
 static bool file(gz_world *world, int item, const gz_shape *shape) {
   if (shape->form->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
-  return gz_grid_add(&world->grid, &world->memory, item, gz_box_of(shape));
+  gz_box box = gz_box_of(shape);
+  return gz_grid_add(&world->grid, &world->memory, item, &box);
 }
 
 static void unfile(gz_world *world, int item) {
@@ -178,7 +179,8 @@ static bool refile(gz_world *world, int item, const gz_shape *shape) {
   bool was_plane = gz_form_of(world, item)->kind == GZ_PLANE;
   bool is_plane = shape->form->kind == GZ_PLANE;
   if (!was_plane && !is_plane) {
-    return gz_grid_move(&world->grid, &world->memory, item, gz_box_of(shape));
+    gz_box box = gz_box_of(shape);
+    return gz_grid_move(&world->grid, &world->memory, item, &box);
   }
   if (was_plane && is_plane) return true;
   if (!file(world, item, shape)) return false;
@@ -209,7 +211,8 @@ static bool turn(gz_world *world, int item, gz_vec position, double angle) {
   int form = gz_forms_turned(forms, &world->memory, it->form, angle);
   if (form < 0) return false;
   gz_shape shape = gz_shape_at(forms->at[form].form, position);
-  if (!gz_grid_move(&world->grid, &world->memory, item, gz_box_of(&shape))) {
+  gz_box box = gz_box_of(&shape);
+  if (!gz_grid_move(&world->grid, &world->memory, item, &box)) {
     if (form == it->form) gz_form_turn(forms->at[form].form, before);
     else gz_forms_drop(forms, &world->memory, form);
     return false;
@@ -226,9 +229,16 @@ bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
   return gz_world_put(world, item, position);
 }
 
+bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
+  before_change(world, item);
+  return gz_world_put(world, item, position);
+}
+
 bool gz_world_put(gz_world *world, int item, gz_vec position) {
   gz_shape shape = gz_shape_at(gz_form_of(world, item), position);
-  if (!gz_grid_move(&world->grid, &world->memory, item, gz_box_of(&shape))) return false;
+  gz_box box;
+  gz_bounding_box(&shape, &box.low, &box.high);
+  if (!gz_grid_move(&world->grid, &world->memory, item, &box)) return false;
   world->items[item].position = position;
   return true;
 }

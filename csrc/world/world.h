@@ -134,6 +134,7 @@ void gz_world_clear(gz_world *world);
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 
 /* Puts the item, which is no plane, to a place. False if there is no memory. */
+bool gz_world_set_position(gz_world *world, int item, gz_vec position);
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
 
 /* The same at the end of its own move, whose hits do not ask where it is now. */

@@ -81,7 +81,7 @@ static void change(gz_grid *grid, int n) {
       there[i] = false;
     } else if (pick(2) == 0) {
       gz_box box = any_box();
-      if (gz_grid_move(grid, &memory, i, box)) boxes[i] = box;
+      if (gz_grid_move(grid, &memory, i, &box)) boxes[i] = box;
     }
   }
 }
@@ -109,7 +109,7 @@ static bool try_world(bool crowded) {
   if (crowded) crowd_world(&n);
   for (int i = 0; i < n; i++) {
     if (i > 0 || !crowded) boxes[i] = any_box();
-    there[i] = gz_grid_add(&grid, &memory, i, boxes[i]);
+    there[i] = gz_grid_add(&grid, &memory, i, &boxes[i]);
   }
   for (int frame = 0; right && frame < 3; frame++) {
     pairs.count = 0;
