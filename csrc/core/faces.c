@@ -62,9 +62,29 @@ static inline void find_two(const edges *e, const edges *other, int n, int i, gz
   gz_two_store(gaps + i, gz_two_sub(least, own_place(e, i, shift)));
 }
 
+/* Of edges i and i + 1 and those opposite to them, see `paired`: what lies farthest along the one lies nearest
+   along the other. */
+static inline void find_opposite(const edges *e, const edges *other, int n, int i, int opposite,
+                                 gz_vec shift, double *gaps) {
+  gz_two u = gz_two_load(e->nx + i), v = gz_two_load(e->ny + i), zero = gz_two_of(0);
+  gz_two least = gz_two_of(HUGE_VAL), most = gz_two_of(-HUGE_VAL);
+  for (int k = 0; k < n; k++) {
+    gz_two reach = along(u, v, gz_two_of(other->x[k]), gz_two_of(other->y[k]));
+    least = gz_two_min(reach, least);
+    most = gz_two_max(reach, most);
+  }
+  most = gz_two_sub(zero, most);
+  gz_two_store(gaps + i, gz_two_sub(least, own_place(e, i, shift)));
+  gz_two_store(gaps + opposite, gz_two_sub(most, own_place(e, opposite, shift)));
+}
+
 static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, double *gaps) {
   edges e = edges_of(form), o = edges_of(other);
   int i = 0, count = gz_face_count(form);
+  if (form->paired) {
+    for (; i < count / 2; i += 2) find_opposite(&e, &o, other->n, i, i + count / 2, shift, gaps);
+    return;
+  }
   for (; i + 2 < count; i += 4) find_four(&e, &o, other->n, i, shift, gaps);
   if (i < count) find_two(&e, &o, other->n, i, shift, gaps);
 }

@@ -49,6 +49,16 @@ static bool is_upright(const gz_form *form) {
   return upright;
 }
 
+/* Within 2^-49 a gap told by the one normal for the other is off by half of a pair's noise at most. */
+static bool is_paired(const gz_form *form) {
+  int half = form->n / 2;
+  bool paired = form->n > 0 && form->n % 4 == 0;
+  for (int i = 0; paired && i < half; i++) {
+    paired = gz_reach(gz_add(gz_normal(form, i), gz_normal(form, i + half))) <= 0x1p-49;
+  }
+  return paired;
+}
+
 /*
 ** Turns the corners, relative to corner 0, and makes the normals anew from the turned edges, so
 ** that a normal always belongs to the very edge it stands on.
@@ -71,6 +81,7 @@ static void turn_corners(gz_form *form) {
   }
   find_extremes(form);
   form->upright = is_upright(form);
+  form->paired = is_paired(form);
   form->block = form->radius == 0 && (form->upright || form->n == 1);
   form->anchor = gz_turn(first, form->turn);
 }
@@ -90,7 +101,7 @@ void gz_form_finish_box(gz_form *form) {
   memcpy(gz_array(form, GZ_NORMAL_X), normals, sizeof normals);
   form->high = 2;
   form->most = size;
-  form->upright = form->block = true;
+  form->upright = form->block = form->paired = true;
   form->anchor = gz_turn(first, form->turn);
   gz_measure(form);
   form->middle = gz_turn(form->centroid, form->turn);

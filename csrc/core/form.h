@@ -35,6 +35,7 @@ typedef struct gz_form {
   int high;    /* the highest, then rightmost turned corner */
   bool upright; /* four sides, along the axes as it is turned */
   bool block;   /* upright with sharp corners; or a bare point, which is one without extent */
+  bool paired;  /* opposite edges are parallel but for rounding, and the half of them is an even number */
   double radius;
   double area;
   double bound;    /* radius of the circle about the centroid that holds the shape */

@@ -102,9 +102,24 @@ static void make_regular(gz_shape *shape) {
   gz_make_polygon(shape, &corner);
 }
 
+/* Four sides, of which opposite ones are parallel, or only nearly. */
+static void make_crooked(gz_shape *shape, bool whole) {
+  static const double hairs[] = { 1e-16, 1e-15, 1e-13, 1e-10, 1e-6, 1e-3, 0.1 };
+  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 4);
+  double w = size(1 + pick(8)), h = size(1 + pick(8)), hair = unit * hairs[pick(7)];
+  gz_vec p = gz_v(coordinate(whole), coordinate(whole));
+  const double x[] = { 0, w, w + hair * pick(2), 0 }, y[] = { 0, 0, h + hair * pick(2), h };
+  int corner;
+  for (int i = 0; i < 4; i++) {
+    gz_array(form, GZ_LOCAL_X)[i] = p.x + x[i];
+    gz_array(form, GZ_LOCAL_Y)[i] = p.y + y[i];
+  }
+  gz_make_polygon(shape, &corner);
+}
+
 static void make(room *r, bool whole) {
   gz_shape *shape = &r->shape;
-  int kind = pick(12);
+  int kind = pick(14);
   if (kind < 4) {
     double w = whole ? size(1 + pick(8)) : unit * uniform(0.1, 4);
     gz_make_box(shape, gz_v(coordinate(whole), coordinate(whole)), gz_v(w, size(2 + 2 * pick(4))));
@@ -112,6 +127,8 @@ static void make(room *r, bool whole) {
     make_regular(shape);
   } else if (kind < 8) {
     make_triangle(shape, whole);
+  } else if (kind < 10) {
+    make_crooked(shape, whole);
   } else {
     make_round(shape, whole);
   }
