@@ -89,34 +89,35 @@ static int shift(gz_shape *shape, double dx, double dy) {
 
 static bool is_free(const lgz_world *w) { return !w->dead && !w->locked; }
 
-static bool is_plane(const lgz_world *w, int number) {
-  return gz_form_of(&w->world, number - 1)->kind == GZ_PLANE;
+/* Is there an item of that number, and no plane? Tables of Lua's say so, which others may have got at; and in
+   a world that was collected there is none. */
+static bool is_body(const lgz_world *w, int number) {
+  const gz_world *world = &w->world;
+  if (number < 1 || number > world->item_count || world->items[number - 1].serial == 0) return false;
+  return gz_form_of(world, number - 1)->kind != GZ_PLANE;
 }
 
 static int where(lgz_world *w, int number, double *out) {
-  if (w->dead || is_plane(w, number)) return LGZ_CANNOT;
+  if (!is_body(w, number)) return LGZ_CANNOT;
   lay_vec(out, w->world.items[number - 1].position);
   return LGZ_YES;
 }
 
 static int place(lgz_world *w, int number, double x, double y) {
-  if (!is_free(w) || !are_good(x, y) || is_plane(w, number)) return LGZ_CANNOT;
+  if (!is_free(w) || !are_good(x, y) || !is_body(w, number)) return LGZ_CANNOT;
   return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
 }
 
-/* Items that are gone but still told of may come free by a move, and are then to be forgotten by Lua's tables,
-   too. */
 static int walk(lgz_world *w, int number, gz_vec goal, int response, bool commit, double *out) {
   gz_response same = (gz_response)response;
   gz_filter filter = { NULL, NULL };
   gz_vec end;
-  if (!is_free(w) || w->world.ghosts > 0 || is_plane(w, number)) return LGZ_CANNOT;
-  if (!are_good(goal.x, goal.y)) return LGZ_CANNOT;
+  if (!is_free(w) || !is_body(w, number) || !are_good(goal.x, goal.y)) return LGZ_CANNOT;
   if (same != GZ_UNASKED) filter = lgz_constantfilter(&same);
   if (gz_world_move(&w->world, number - 1, goal, &filter, commit, &end) != GZ_DONE) {
     return LGZ_CANNOT;
   }
-  lay_vec(out, end);
+  lay(lay_vec(out, end), w->world.gone >= 0);
   return w->world.hit_count;
 }
 
@@ -128,14 +129,29 @@ static int check(lgz_world *w, int number, double x, double y, int response, dou
   return walk(w, number, gz_v(x, y), response, false, out);
 }
 
+static int hits(const lgz_world *w) { return is_free(w) ? w->world.hit_count : LGZ_CANNOT; }
+
+static int hit(lgz_world *w, double k, int *who, double *out) {
+  if (!is_free(w) || k != floor(k)) return LGZ_CANNOT;
+  if (k < 1 || k > w->world.hit_count) return LGZ_NO;
+  gz_world_settle(&w->world);
+  const gz_meeting *met = &w->world.hits[(int)k - 1];
+  who[0] = met->item + 1;
+  who[1] = met->other + 1;
+  who[2] = (int)met->response;
+  lay(lay_vec(lay_vec(lay(out, met->t), met->normal), met->point), met->depth);
+  return LGZ_YES;
+}
+
 /* Those of a group; of group 0 all. */
 static gz_wanted want(lgz_world *w, int group, lgz_filter *filter) {
   static const gz_wanted all;
   return group > 0 ? lgz_groupfilter(w, group - 1, filter) : all;
 }
 
-static int lay_items(gz_result result, const gz_list *from, int *items, int room) {
+static int lay_items(const lgz_world *w, gz_result result, const gz_list *from, int *items, int room) {
   if (result != GZ_DONE) return LGZ_CANNOT;
+  ++*w->turns;
   for (int i = 0; i < from->count && i < room; i++) items[i] = from->at[i] + 1;
   return from->count;
 }
@@ -144,7 +160,7 @@ static int query_shape(lgz_world *w, const gz_shape *shape, int group, int *item
   lgz_filter filter;
   if (!is_free(w)) return LGZ_CANNOT;
   gz_wanted wanted = want(w, group, &filter);
-  return lay_items(gz_query_shape(&w->world, shape, &wanted), &w->world.found, items, room);
+  return lay_items(w, gz_query_shape(&w->world, shape, &wanted), &w->world.found, items, room);
 }
 
 static int query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
@@ -177,14 +193,14 @@ static int query_segment(lgz_world *w, double x1, double y1, double x2, double y
   if (!is_free(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   gz_wanted wanted = want(w, group, &filter);
   gz_result result = gz_query_segment(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted);
-  return lay_items(result, &w->world.found, items, room);
+  return lay_items(w, result, &w->world.found, items, room);
 }
 
 static int pairs(lgz_world *w, int group, int *items, int room) {
   lgz_filter filter;
   if (!is_free(w)) return LGZ_CANNOT;
   gz_wanted wanted = want(w, group, &filter);
-  return lay_items(gz_world_overlaps(&w->world, &wanted, &w->pairs), &w->pairs, items, room);
+  return lay_items(w, gz_world_overlaps(&w->world, &wanted, &w->pairs), &w->pairs, items, room);
 }
 
 static int lay_first(gz_result result, const gz_sighting *first, double *out) {
@@ -210,31 +226,32 @@ static int cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int g
   return lay_first(gz_query_cast(&w->world, shape, gz_v(dx, dy), &wanted, &first), &first, out);
 }
 
-/* world -> numbers by value, values by number, groups both ways; from now on the first has tables, too */
+/* The types of this module in this state. */
+static lgz_types *types_of(lua_State *L, int idx) { return (lgz_types *)lua_touserdata(L, idx); }
+
+/* new world -> numbers by value, values by number, groups both ways */
 static int open_world(lua_State *L) {
-  lgz_world *w = lgz_checkworld(L);
-  w->open = true;
+  lgz_world *w = lgz_checkfree(L);
+  if (w->world.item_count > 0) return lgz_argerror(L, 1, "the world is not new");
+  w->turns = &types_of(L, lua_upvalueindex(1))->turns;
   lgz_pushcargo(L, 1);
   lgz_pushvalues(L);
   lgz_pushnames(L);
   return 3;
 }
 
-/* What lua/graze/ffi.lua is given: the entries, the function above, and the metatables of shapes and worlds. */
-void lgz_pushffi(lua_State *L, int types) {
-  static const lgz_entries entries = {
-    sizeof(lgz_entries),
-    overlaps, collide, contacts, distance, sweep,
-    contains, ray_cast, get_position, set_position, shift,
-    where, place, move, check,
-    query_point, query_circle, query_rectangle, query_segment, query_shape, pairs,
-    ray, cast,
-  };
-  lua_newtable(L);
-  *(lgz_entries *)lgz_newuserdata(L, sizeof entries) = entries;
-  lua_setfield(L, -2, "entries");
-  lgz_pushclosure(L, types, "open", open_world);
-  lua_setfield(L, -2, "open");
+/* world: forgets the values whose numbers came free */
+static int forget(lua_State *L) {
+  lgz_forget(L, lgz_checkfree(L));
+  return 0;
+}
+
+static void add_function(lua_State *L, int types, const char *name, lua_CFunction function) {
+  lgz_pushclosure(L, types, name, function);
+  lua_setfield(L, -2, name);
+}
+
+static void add_responses(lua_State *L) {
   lua_newtable(L);
   for (int i = 0; i < GZ_RESPONSES; i++) {
     lua_pushinteger(L, i);
@@ -243,8 +260,38 @@ void lgz_pushffi(lua_State *L, int types) {
   lua_setfield(L, -2, "responses");
   lua_pushinteger(L, GZ_UNASKED);
   lua_setfield(L, -2, "rules");
+}
+
+static void add_entries(lua_State *L, int types) {
+  const lgz_entries entries = {
+    sizeof(lgz_entries), &types_of(L, types)->turns,
+    overlaps, collide, contacts, distance, sweep,
+    contains, ray_cast, get_position, set_position, shift,
+    where, place, move, check, hits, hit,
+    query_point, query_circle, query_rectangle, query_segment, query_shape, pairs,
+    ray, cast,
+  };
+  *(lgz_entries *)lgz_newuserdata(L, sizeof entries) = entries;
+  lua_setfield(L, -2, "entries");
+}
+
+static bool is_luajit(lua_State *L) {
+  lua_getglobal(L, "jit");
+  bool found = lua_istable(L, -1);
+  lua_pop(L, 1);
+  return found;
+}
+
+void lgz_addffi(lua_State *L, int types) {
+  if (!is_luajit(L)) return;
+  lua_newtable(L);
+  add_entries(L, types);
+  add_responses(L);
+  add_function(L, types, "open", open_world);
+  add_function(L, types, "forget", forget);
   lgz_pushmetatable(L, LGZ_SHAPE);
   lua_setfield(L, -2, "shape");
   lgz_pushmetatable(L, LGZ_WORLD);
   lua_setfield(L, -2, "world");
+  lua_setfield(L, -2, "ffi");
 }

@@ -6,8 +6,12 @@
 ** then asked by way of the stack, where what is wrong can be told. That objects are what they should be
 ** is for the caller to see to.
 **
-** Items and groups are told as in the binding's tables, by number + 1. Numbers that come back are laid into
-** `out` in the order in which the function that Lua sees returns them.
+** Items and groups are told as in the binding's tables, by number + 1. Numbers that come back are laid
+** into `out` in the order in which the function that Lua sees returns them.
+**
+** Between a call and the end of what Lua makes of its answer the collector may run, and with it
+** finalizers that ask graze as well. So what is in `out` must be read at once. What takes longer must see
+** that `turns` has not moved on: that is counted each time that items are laid out, or forgotten.
 */
 #ifndef LGZ_FFI_H
 #define LGZ_FFI_H
@@ -18,6 +22,7 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
 
 typedef struct lgz_entries {
   int size; /* of this, in bytes: whether both declare the same */
+  const unsigned *turns;
 
   /* Of two shapes, neither of which is a plane. NO: they do not meet. */
   int (*overlaps)(const gz_shape *a, const gz_shape *b);
@@ -34,11 +39,16 @@ typedef struct lgz_entries {
   int (*shift)(gz_shape *shape, double dx, double dy);
 
   /* Of a world's item. `response` is a gz_response: GZ_UNASKED leaves it to the rules. They say how
-     many hits there are. */
+     many hits there are; last in `out` is whether there is something to forget, see lgz_forget. */
   int (*where)(lgz_world *w, int item, double *out);
   int (*place)(lgz_world *w, int item, double x, double y);
   int (*move)(lgz_world *w, int item, double x, double y, int response, double *out);
   int (*check)(lgz_world *w, int item, double x, double y, int response, double *out);
+
+  /* How many hits there are; and the k-th, from 1 on: its item, the other and the response are laid
+     into `who`. NO: there is no such hit. */
+  int (*hits)(const lgz_world *w);
+  int (*hit)(lgz_world *w, double k, int *who, double *out);
 
   /* Of all items, or of those of a group; 0 is all groups. They say how many items there are, which
      are laid into `items` if there is room for so many. */

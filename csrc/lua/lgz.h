@@ -20,6 +20,7 @@ typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, L
 
 typedef struct lgz_types {
   const void *metatable[LGZ_TYPES];
+  unsigned turns; /* see lua/ffi.h */
 } lgz_types;
 
 /* A puck, and whether it is in the middle of a step. */
@@ -102,8 +103,8 @@ extern const luaL_Reg lgz_query_methods[];
 extern const luaL_Reg lgz_move_methods[];
 extern const luaL_Reg lgz_puck_methods[];
 
-/* ffi.c: pushes what lua/graze/ffi.lua is given. */
-void lgz_pushffi(lua_State *L, int types);
+/* ffi.c: what lua/graze/ffi.lua is given, as a field of the module at the top; on LuaJIT only. */
+void lgz_addffi(lua_State *L, int types);
 
 /* Adds puck:step to the table at the top: a third upvalue keeps the body that it calls through
    pcall, so that a step makes no closure. */

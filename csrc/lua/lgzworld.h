@@ -1,8 +1,9 @@
 /*
 ** The binding of worlds: what its files share.
 **
-** The core knows items by number. Which number a table has is told by its address; that of any other value,
-** and of all in an open world, is kept in the table that the world's userdata carries: value -> number + 1. Under keys that no Lua code can have, there are two more tables in that: the
+** The core knows items by number. Which number a table has is told by its address; that of any other
+** value, and of all in an open world, is kept in the table that the world's userdata carries:
+** value -> number + 1. Under keys that no Lua code can have, there are two more tables in that: the
 ** values by number + 1, and the names of groups, both ways.
 */
 #ifndef LGZ_WORLD_H
@@ -23,13 +24,13 @@ typedef struct lgz_allocator {
 
 typedef struct lgz_world {
   gz_world world;
-  gz_addresses addresses; /* of the items that are tables */
+  gz_addresses addresses; /* of the items that are tables; of an open world, none */
   gz_witness witness;
   gz_list pairs;   /* of the last `overlaps` */
   lgz_allocator allocator;
   bool locked;     /* in the middle of an operation that calls back */
   bool dead;       /* collected: someone's finalizer still has it */
-  bool open;       /* tables are told by value, too, as LuaJIT's traces find them: see lua/ffi.h */
+  unsigned *turns; /* of an open world, whose tables are told by value, too: see lua/ffi.h */
   uint8_t *wanted; /* groups that the present query wants */
   int wanted_capacity;
 } lgz_world;

@@ -49,8 +49,7 @@ static void make_module(lua_State *L) {
   set_functions(L, lgz_constructors, types);
   set_functions(L, lgz_puck_constructor, types);
   set_functions(L, lgz_world_constructor, types);
-  lgz_pushffi(L, types);
-  lua_setfield(L, -2, "ffi");
+  lgz_addffi(L, types);
   lua_pushliteral(L, VERSION);
   lua_setfield(L, -2, "_VERSION");
 }

@@ -38,7 +38,7 @@ void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
 ** what userdata tell as theirs need not be, where they are light or empty.
 */
 static bool has_address(lua_State *L, const lgz_world *w, int idx) {
-  return lua_type(L, idx) == LUA_TTABLE && !w->open;
+  return lua_type(L, idx) == LUA_TTABLE && w->turns == NULL;
 }
 
 /* The number of the item at an argument, or -1. */
@@ -136,6 +136,7 @@ int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
 
 void lgz_forget(lua_State *L, lgz_world *w) {
   if (w->world.gone < 0) return;
+  if (w->turns) ++*w->turns;
   lgz_pushvalues(L);
   for (int item; (item = gz_world_forget(&w->world)) >= 0;) {
     lua_pushnil(L);

@@ -162,8 +162,7 @@ void gz_world_remove(gz_world *world, int item) {
   world->order.at[it->rank] = -1;
   world->living--;
   it->serial = 0;
-  if (it->held > 0) world->ghosts++;
-  else gz_world_let_go(world, item);
+  if (it->held == 0) gz_world_let_go(world, item);
 }
 
 void gz_world_clear(gz_world *world) {

@@ -88,7 +88,6 @@ typedef struct gz_world {
   int free_item;  /* the first whose number can be used again, or -1 */
   int gone;       /* the first whose number came free, and somebody may still have to forget */
   int living;
-  int ghosts;     /* removed, but held */
   gz_list order;  /* items by rank; -1 where one was removed */
   bool shuffled;  /* a number was used again: they are not in the order of ranks */
   unsigned packings; /* how often the ranks have changed */
@@ -199,9 +198,7 @@ static inline void gz_world_hold(gz_world *world, int item) { world->items[item]
 
 static inline void gz_world_unhold(gz_world *world, int item) {
   gz_item *it = &world->items[item];
-  if (--it->held > 0 || it->serial > 0) return;
-  world->ghosts--;
-  gz_world_let_go(world, item);
+  if (--it->held == 0 && it->serial == 0) gz_world_let_go(world, item);
 }
 
 /* A number that came free since it was asked last, for whoever keeps something by number to forget

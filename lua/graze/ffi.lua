@@ -13,16 +13,20 @@ graze.ffi = nil
 
 local jit, debug = package.loaded.jit, package.loaded.debug
 local found, ffi = pcall(require, "ffi")
-if not (core and jit and jit.status() and found and debug) then return false end
+if not (core and jit and jit.status() and found) then return false end
+if not (debug and debug.getmetatable) then return false end
 
 -- As in csrc/lua/ffi.h, which says what they are. Objects are handed over as they are, and numbers
 -- come back by way of an array: nothing is made for a call.
 --
--- What is read from such an array is used at once, by adding zero. On x86 LuaJIT reads a number
--- where it is first used, as part of what uses it, and sees no harm in a call in between, which may
--- write to the array [LuaJIT 2.1, lj_asm_x86.h, noconflict]. Nobody wants to read "-0" either.
+-- What is in such an array is read at once, before anything is asked of the answer, and added to
+-- zero. At each test LuaJIT may leave its trace, run the collector, and with it finalizers that use
+-- the same array. And on x86 it reads a number where it is first used, as a part of what uses it,
+-- and sees no harm in a call in between, which may write to the array [LuaJIT 2.1, lj_asm_x86.h,
+-- noconflict]. Nobody wants to read "-0" either.
 local Entries = ffi.typeof [[struct {
   int size;
+  const unsigned *turns;
 
   int (*overlaps)(void *a, void *b);
   int (*collide)(void *a, void *b, double *out);
@@ -40,6 +44,8 @@ local Entries = ffi.typeof [[struct {
   int (*place)(void *w, int item, double x, double y);
   int (*move)(void *w, int item, double x, double y, int response, double *out);
   int (*check)(void *w, int item, double x, double y, int response, double *out);
+  int (*hits)(void *w);
+  int (*hit)(void *w, double k, int *who, double *out);
 
   int (*query_point)(void *w, double x, double y, int group, int *items, int room);
   int (*query_circle)(void *w, double x, double y, double radius, int group, int *items,

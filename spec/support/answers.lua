@@ -83,6 +83,8 @@ local calls = {
   end,
   queryShape = function(_, _, _, group, shape, into) return shape, group, into end,
   overlaps = function(_, _, _, group, _, into) return group, into end,
+  getHit = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
+  hits = function() end,
 }
 calls.check = calls.move
 
@@ -116,6 +118,16 @@ local function spread(ok, first, n, ...)
   return ok, n, check.unpack(list)
 end
 
+local function tellHits(say, world)
+  local step, state, first = world:hits()
+  local function tell(k, ...)
+    if k == nil then return end
+    say("hit", k, ...)
+    tell(step(state, k))
+  end
+  tell(step(state, first))
+end
+
 local function askWorld(say, rng)
   local world, items = crowd(rng)
   local into, responses = {}, { "slide", "cross", "ignore", "hop", { red = "cross" }, 7,
@@ -130,7 +142,7 @@ local function askWorld(say, rng)
     local list = rng:chance(0.9) and into or nil
     say(name, spread(pcall(world[name], perhaps(rng, world),
       calls[name](rng, item, filter, group, shape, perhaps(rng, list)))))
-    if rng:chance(0.1) then for _, hit in world:hits() do say(tostring(hit)) end end
+    if rng:chance(0.1) then tellHits(say, world) end
     if rng:chance(0.01) then world:remove(table.remove(items, rng:whole(2, #items))) end
   end
 end

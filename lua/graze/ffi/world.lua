@@ -1,10 +1,12 @@
--- Worlds and their items: see graze/ffi.lua.
+-- Worlds and their items: see graze/ffi.lua. Each call is written out: functions that a maker of
+-- functions returns have no constants for LuaJIT, and share what it compiles.
 
 local graze = require "graze.core"
 local ffi = require "ffi"
 local debug = require "debug"
 
-local metatable = debug.getmetatable
+local metatable, pairs, type = debug.getmetatable, pairs, type
+local rawget, rawset, setmetatable = rawget, rawset, setmetatable
 
 local function two(x, y) return type(x) == "number" and type(y) == "number" end
 
@@ -18,29 +20,33 @@ local list, room = ffi.new "int[256]", 256
 -- Is all of the answer in the list? If not, there will be room the next time.
 local function fits(count)
   if count <= room then return count >= 0 end
-  room = 2 * count
-  list = ffi.new("int[?]", room)
+  local larger = ffi.new("int[?]", 2 * count)
+  list, room = larger, 2 * count
   return false
 end
 
 -- The items of the list go into a table, and end it.
-local function answer(world, into, count)
-  local values = valuesOf[world]
+local function fill(values, into, count)
   for i = 1, count do rawset(into, i, values[list[i - 1]]) end
-  if rawget(into, count + 1) ~= nil then rawset(into, count + 1, nil) end
-  return into, count
+  if type(rawget(into, count + 1)) ~= "nil" then rawset(into, count + 1, nil) end
 end
 
 -- The number of the group that a filter wants, 0 for all; nil for what is not so plain, and where
--- the world is none.
+-- the world is none. Not by ==, for an item or a filter of the FFI may say that it equals nil.
 local function groupOf(world, filter)
   local groups = groupsOf[world]
-  if groups and filter == nil then return 0 end
+  if groups and type(filter) == "nil" then return 0 end
   return groups and type(filter) == "string" and groups[filter] or nil
 end
 
+-- Looked up last before it is used: a finalizer may give an item's number to another.
+local function numberOf(world, item)
+  local numbers = numbersOf[world]
+  return numbers and numbers[item]
+end
+
 return function(core, entries)
-  local world, stack, out = core.world, {}, ffi.new "double[4]"
+  local world, stack, turns, out = core.world, {}, entries.turns, ffi.new "double[6]"
   for name, method in pairs(world) do stack[name] = method end
 
   local new, open = graze.world, core.open
@@ -50,22 +56,23 @@ return function(core, entries)
     return made
   end
 
-  local function numberOf(self, item)
-    local numbers = numbersOf[self]
-    return numbers and numbers[item]
-  end
-
   local where = entries.where
   function world.getPosition(self, item)
     local number = numberOf(self, item)
-    if number and where(self, number, out) > 0 then return out[0] + 0, out[1] + 0 end
+    if number then
+      local found = where(self, number, out)
+      local x, y = out[0] + 0, out[1] + 0
+      if found > 0 then return x, y end
+    end
     return stack.getPosition(self, item)
   end
 
   local place = entries.place
   function world.setPosition(self, item, x, y)
-    local number = numberOf(self, item)
-    if number and two(x, y) and place(self, number, x, y) > 0 then return self end
+    if two(x, y) then
+      local number = numberOf(self, item)
+      if number and place(self, number, x, y) > 0 then return self end
+    end
     return stack.setPosition(self, item, x, y)
   end
 
@@ -73,17 +80,21 @@ return function(core, entries)
   local responses, rules = core.responses, core.rules
 
   local function responseOf(filter)
-    if filter == nil then return rules end
+    if type(filter) == "nil" then return rules end
     return type(filter) == "string" and responses[filter] or nil
   end
 
-  local move = entries.move
+  local move, forget = entries.move, core.forget
   function world.move(self, item, x, y, filter)
     local response = responseOf(filter)
-    local number = response and numberOf(self, item)
-    if number and two(x, y) then
+    local number = response and two(x, y) and numberOf(self, item)
+    if number then
       local hits = move(self, number, x, y, response, out)
-      if hits >= 0 then return out[0] + 0, out[1] + 0, hits end
+      local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
+      if hits >= 0 then
+        if gone > 0 then forget(self) end
+        return endX, endY, hits
+      end
     end
     return stack.move(self, item, x, y, filter)
   end
@@ -91,12 +102,64 @@ return function(core, entries)
   local check = entries.check
   function world.check(self, item, x, y, filter)
     local response = responseOf(filter)
-    local number = response and numberOf(self, item)
-    if number and two(x, y) then
+    local number = response and two(x, y) and numberOf(self, item)
+    if number then
       local hits = check(self, number, x, y, response, out)
-      if hits >= 0 then return out[0] + 0, out[1] + 0, hits end
+      local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
+      if hits >= 0 then
+        if gone > 0 then forget(self) end
+        return endX, endY, hits
+      end
     end
     return stack.check(self, item, x, y, filter)
+  end
+
+  -- From here on, numbers become items: if meanwhile a finalizer has asked something, or an item is
+  -- gone whose number this was, all is asked anew by the stack.
+
+  local hit, who, names = entries.hit, ffi.new "int[3]", {}
+  for name, response in pairs(responses) do names[response] = name end
+
+  function world.getHit(self, k)
+    local values = valuesOf[self]
+    if values and type(k) == "number" then
+      local found = hit(self, k, who, out)
+      local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
+      local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
+      local i, j, response, turn = who[0], who[1], who[2], turns[0] + 0
+      if found > 0 then
+        local item, other = values[i], values[j]
+        if turns[0] + 0 == turn then
+          return item, other, names[response], t, nx, ny, x, y, depth
+        end
+      end
+    end
+    return stack.getHit(self, k)
+  end
+
+  local function nextHit(self, k)
+    local values = valuesOf[self]
+    if values and type(k) == "number" then
+      local found = hit(self, k + 1, who, out)
+      local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
+      local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
+      local i, j, response, turn = who[0], who[1], who[2], turns[0] + 0
+      if found == 0 then return nil end
+      if found > 0 then
+        local item, other = values[i], values[j]
+        if turns[0] + 0 == turn then
+          return k + 1, item, other, names[response], t, nx, ny, x, y, depth
+        end
+      end
+    end
+    local byStack = stack.hits(self)
+    return byStack(self, k)
+  end
+
+  local hits = entries.hits
+  function world.hits(self)
+    if valuesOf[self] and hits(self) >= 0 then return nextHit, self, 0 end
+    return stack.hits(self)
   end
 
   local point = entries.query_point
@@ -104,7 +167,11 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(into) == "table" then
       local count = point(self, x, y, group, list, room)
-      if fits(count) then return answer(self, into, count) end
+      local turn = turns[0] + 0
+      if fits(count) then
+        fill(valuesOf[self], into, count)
+        if turns[0] + 0 == turn then return into, count end
+      end
     end
     return stack.queryPoint(self, x, y, filter, into)
   end
@@ -114,7 +181,11 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(radius) == "number" and type(into) == "table" then
       local count = circle(self, x, y, radius, group, list, room)
-      if fits(count) then return answer(self, into, count) end
+      local turn = turns[0] + 0
+      if fits(count) then
+        fill(valuesOf[self], into, count)
+        if turns[0] + 0 == turn then return into, count end
+      end
     end
     return stack.queryCircle(self, x, y, radius, filter, into)
   end
@@ -124,7 +195,11 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and two(x, y) and two(width, height) and type(into) == "table" then
       local count = rectangle(self, x, y, width, height, group, list, room)
-      if fits(count) then return answer(self, into, count) end
+      local turn = turns[0] + 0
+      if fits(count) then
+        fill(valuesOf[self], into, count)
+        if turns[0] + 0 == turn then return into, count end
+      end
     end
     return stack.queryRectangle(self, x, y, width, height, filter, into)
   end
@@ -134,17 +209,27 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and two(x1, y1) and two(x2, y2) and type(into) == "table" then
       local count = segment(self, x1, y1, x2, y2, group, list, room)
-      if fits(count) then return answer(self, into, count) end
+      local turn = turns[0] + 0
+      if fits(count) then
+        fill(valuesOf[self], into, count)
+        if turns[0] + 0 == turn then return into, count end
+      end
     end
     return stack.querySegment(self, x1, y1, x2, y2, filter, into)
   end
 
+  local function isShape(a) return type(a) == "userdata" and metatable(a) == core.shape end
+
   local within = entries.query_shape
   function world.queryShape(self, shape, filter, into)
     local group = groupOf(self, filter)
-    if group and metatable(shape) == core.shape and type(into) == "table" then
+    if group and isShape(shape) and type(into) == "table" then
       local count = within(self, shape, group, list, room)
-      if fits(count) then return answer(self, into, count) end
+      local turn = turns[0] + 0
+      if fits(count) then
+        fill(valuesOf[self], into, count)
+        if turns[0] + 0 == turn then return into, count end
+      end
     end
     return stack.queryShape(self, shape, filter, into)
   end
@@ -154,9 +239,10 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and type(into) == "table" then
       local count = overlaps(self, group, list, room)
+      local turn = turns[0] + 0
       if fits(count) then
-        answer(self, into, count)
-        return into, count / 2
+        fill(valuesOf[self], into, count)
+        if turns[0] + 0 == turn then return into, count / 2 end
       end
     end
     return stack.overlaps(self, filter, into)
@@ -164,22 +250,30 @@ return function(core, entries)
 
   local ray = entries.ray
   function world.rayCast(self, x1, y1, x2, y2, filter)
-    local group = groupOf(self, filter)
+    local group, values = groupOf(self, filter), valuesOf[self]
     if group and two(x1, y1) and two(x2, y2) then
       local first = ray(self, x1, y1, x2, y2, group, out)
+      local t, nx, ny, turn = out[0] + 0, out[1] + 0, out[2] + 0, turns[0] + 0
       if first == 0 then return nil end
-      if first > 0 then return valuesOf[self][first], out[0] + 0, out[1] + 0, out[2] + 0 end
+      if first > 0 then
+        local item = values[first]
+        if turns[0] + 0 == turn then return item, t, nx, ny end
+      end
     end
     return stack.rayCast(self, x1, y1, x2, y2, filter)
   end
 
   local cast = entries.cast
   function world.shapeCast(self, shape, dx, dy, filter)
-    local group = groupOf(self, filter)
-    if group and metatable(shape) == core.shape and two(dx, dy) then
+    local group, values = groupOf(self, filter), valuesOf[self]
+    if group and isShape(shape) and two(dx, dy) then
       local first = cast(self, shape, dx, dy, group, out)
+      local t, nx, ny, turn = out[0] + 0, out[1] + 0, out[2] + 0, turns[0] + 0
       if first == 0 then return nil end
-      if first > 0 then return valuesOf[self][first], out[0] + 0, out[1] + 0, out[2] + 0 end
+      if first > 0 then
+        local item = values[first]
+        if turns[0] + 0 == turn then return item, t, nx, ny end
+      end
     end
     return stack.shapeCast(self, shape, dx, dy, filter)
   end
