@@ -246,6 +246,17 @@ static int forget(lua_State *L) {
   return 0;
 }
 
+/* world:move and world:check by the stack, for callbacks; of an item that is told by number. */
+static int move_number(lua_State *L, bool commit) {
+  lgz_world *w = lgz_checkfree(L);
+  int number = (int)lua_tointeger(L, 2);
+  if (!is_body(w, number)) return lgz_argerror(L, 2, "item is not in this world");
+  return lgz_move(L, w, number - 1, commit);
+}
+
+static int Lgz_moveNumber(lua_State *L) { return move_number(L, true); }
+static int Lgz_checkNumber(lua_State *L) { return move_number(L, false); }
+
 static void add_function(lua_State *L, int types, const char *name, lua_CFunction function) {
   lgz_pushclosure(L, types, name, function);
   lua_setfield(L, -2, name);
@@ -289,6 +300,8 @@ void lgz_addffi(lua_State *L, int types) {
   add_responses(L);
   add_function(L, types, "open", open_world);
   add_function(L, types, "forget", forget);
+  add_function(L, types, "move", Lgz_moveNumber);
+  add_function(L, types, "check", Lgz_checkNumber);
   lgz_pushmetatable(L, LGZ_SHAPE);
   lua_setfield(L, -2, "shape");
   lgz_pushmetatable(L, LGZ_WORLD);

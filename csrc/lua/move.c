@@ -12,11 +12,9 @@ static int return_end(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result 
   return pushed + 1;
 }
 
-static int move(lua_State *L, bool commit) {
-  lgz_world *w = lgz_checkfree(L);
+int lgz_move(lua_State *L, lgz_world *w, int item, bool commit) {
   lgz_filter filter;
   gz_vec end;
-  int item = lgz_checkbody(L, w, 2);
   gz_vec goal = lgz_checkvec(L, 3);
   gz_filter ask = lgz_moverfilter(L, w, 5, &filter);
   gz_result result = gz_world_move(&w->world, item, goal, &ask, commit, &end);
@@ -24,10 +22,16 @@ static int move(lua_State *L, bool commit) {
 }
 
 /* world:move(item, x, y [, filter]) -> x, y, n */
-static int Lgz_move(lua_State *L) { return move(L, true); }
+static int Lgz_move(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  return lgz_move(L, w, lgz_checkbody(L, w, 2), true);
+}
 
 /* world:check(item, x, y [, filter]) -> x, y, n */
-static int Lgz_check(lua_State *L) { return move(L, false); }
+static int Lgz_check(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  return lgz_move(L, w, lgz_checkbody(L, w, 2), false);
+}
 
 /* world:push(item [, filter]) -> x, y, n */
 static int Lgz_push(lua_State *L) {

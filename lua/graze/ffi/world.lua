@@ -76,7 +76,7 @@ return function(core, entries)
     return stack.setPosition(self, item, x, y)
   end
 
-  -- By name; and what leaves it to the rules.
+  -- By name; and what leaves it to the rules. Where Lua is asked, only the item is looked up here.
   local responses, rules = core.responses, core.rules
 
   local function responseOf(filter)
@@ -84,31 +84,45 @@ return function(core, entries)
     return type(filter) == "string" and responses[filter] or nil
   end
 
-  local move, forget = entries.move, core.forget
+  local move, moveNumber, forget = entries.move, core.move, core.forget
   function world.move(self, item, x, y, filter)
     local response = responseOf(filter)
-    local number = response and two(x, y) and numberOf(self, item)
-    if number then
-      local hits = move(self, number, x, y, response, out)
-      local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
-      if hits >= 0 then
-        if gone > 0 then forget(self) end
-        return endX, endY, hits
+    if response and two(x, y) then
+      local number = numberOf(self, item)
+      if number then
+        local hits = move(self, number, x, y, response, out)
+        local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
+        if hits >= 0 then
+          if gone > 0 then forget(self) end
+          return endX, endY, hits
+        end
+      end
+    elseif two(x, y) then
+      local number = numberOf(self, item)
+      if number and where(self, number, out) > 0 then
+        return moveNumber(self, number, x, y, filter)
       end
     end
     return stack.move(self, item, x, y, filter)
   end
 
-  local check = entries.check
+  local check, checkNumber = entries.check, core.check
   function world.check(self, item, x, y, filter)
     local response = responseOf(filter)
-    local number = response and two(x, y) and numberOf(self, item)
-    if number then
-      local hits = check(self, number, x, y, response, out)
-      local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
-      if hits >= 0 then
-        if gone > 0 then forget(self) end
-        return endX, endY, hits
+    if response and two(x, y) then
+      local number = numberOf(self, item)
+      if number then
+        local hits = check(self, number, x, y, response, out)
+        local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
+        if hits >= 0 then
+          if gone > 0 then forget(self) end
+          return endX, endY, hits
+        end
+      end
+    elseif two(x, y) then
+      local number = numberOf(self, item)
+      if number and where(self, number, out) > 0 then
+        return checkNumber(self, number, x, y, filter)
       end
     end
     return stack.check(self, item, x, y, filter)
