@@ -22,7 +22,7 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
 
 typedef struct lgz_entries {
   int size; /* of this, in bytes: whether both declare the same */
-  const unsigned *turns;
+  unsigned *turns;
 
   /* Of two shapes, neither of which is a plane. NO: they do not meet. */
   int (*overlaps)(const gz_shape *a, const gz_shape *b);

@@ -12,9 +12,9 @@ local core = graze.ffi
 graze.ffi = nil
 
 local jit, debug = package.loaded.jit, package.loaded.debug
+if not (core and jit and jit.status() and debug and debug.getmetatable) then return false end
 local found, ffi = pcall(require, "ffi")
-if not (core and jit and jit.status() and found) then return false end
-if not (debug and debug.getmetatable) then return false end
+if not found then return false end
 
 -- As in csrc/lua/ffi.h, which says what they are. Objects are handed over as they are, and numbers
 -- come back by way of an array: nothing is made for a call.
@@ -26,7 +26,7 @@ if not (debug and debug.getmetatable) then return false end
 -- noconflict]. Nobody wants to read "-0" either.
 local Entries = ffi.typeof [[struct {
   int size;
-  const unsigned *turns;
+  unsigned *turns;
 
   int (*overlaps)(void *a, void *b);
   int (*collide)(void *a, void *b, double *out);
