@@ -17,6 +17,7 @@ if not (jit and jit.status()) then
 end
 
 local ffi = require "ffi"
+local newproxy = rawget(_G, "newproxy")
 
 local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
 
@@ -139,9 +140,11 @@ describe("calls by the FFI", function()
   end)
 
   it("are not disturbed by finalizers that ask as well", function()
-    local said = luajit("", "spec/support/disturbed.lua")
-    for _, name in ipairs { "collide", "queryPoint", "rayCast", "check" } do
-      assert.truthy(said:find(name .. "\t0 wrong\tdisturbed\n", 1, true), said)
+    for _, options in ipairs { "", "-Ohotloop=5,hotexit=200" } do
+      local said = luajit("", options .. " spec/support/disturbed.lua")
+      for _, name in ipairs { "collide", "queryPoint", "rayCast", "check", "filtered" } do
+        assert.truthy(said:find(name .. "\t0 wrong\tdisturbed\n", 1, true), said)
+      end
     end
   end)
 
@@ -167,6 +170,15 @@ describe("calls by the FFI", function()
     local ok, message = pcall(circle.overlaps, circle, setmetatable({}, circle.__index))
     assert.is_false(ok)
     assert.truthy(message:find("shape expected, got table", 1, true))
+
+    local likeAll = { __eq = function() return true end }
+    local stranger = newproxy(true)
+    setmetatable(getmetatable(stranger), likeAll)
+    setmetatable(circle.__index, likeAll)
+    ok, message = pcall(circle.overlaps, circle, stranger)
+    setmetatable(circle.__index, nil)
+    assert.is_false(ok)
+    assert.truthy(message:find("shape expected, got userdata", 1, true))
   end)
 
   it("keep the room that they have where there is no memory for more", function()

@@ -89,12 +89,10 @@ static int shift(gz_shape *shape, double dx, double dy) {
 
 static bool is_free(const lgz_world *w) { return !w->dead && !w->locked; }
 
-/* Is there an item of that number, and no plane? Tables of Lua's say so, which others may have got at; and in
-   a world that was collected there is none. */
+/* Is there an item of that number, and no plane? In a world that was collected there is none. */
 static bool is_body(const lgz_world *w, int number) {
-  const gz_world *world = &w->world;
-  if (number < 1 || number > world->item_count || world->items[number - 1].serial == 0) return false;
-  return gz_form_of(world, number - 1)->kind != GZ_PLANE;
+  return gz_world_has(&w->world, number - 1) &&
+         gz_form_of(&w->world, number - 1)->kind != GZ_PLANE;
 }
 
 static int where(lgz_world *w, int number, double *out) {
@@ -246,12 +244,14 @@ static int forget(lua_State *L) {
   return 0;
 }
 
-/* world:move and world:check by the stack, for callbacks; of an item that is told by number. */
+/* world:move and world:check by the stack, for callbacks. Behind the filter are the item's number, if it
+   has one, and at which turn that was looked up. */
 static int move_number(lua_State *L, bool commit) {
   lgz_world *w = lgz_checkfree(L);
-  int number = (int)lua_tointeger(L, 2);
-  if (!is_body(w, number)) return lgz_argerror(L, 2, "item is not in this world");
-  return lgz_move(L, w, number - 1, commit);
+  int number = (int)lua_tointeger(L, 6);
+  bool valid = w->turns && lua_tonumber(L, 7) == *w->turns && is_body(w, number);
+  lua_settop(L, 5);
+  return lgz_move(L, w, valid ? number - 1 : lgz_checkbody(L, w, 2), commit);
 }
 
 static int Lgz_moveNumber(lua_State *L) { return move_number(L, true); }

@@ -11,7 +11,8 @@
 **
 ** Between a call and the end of what Lua makes of its answer the collector may run, and with it
 ** finalizers that ask graze as well. So what is in `out` must be read at once. What takes longer must see
-** that `turns` has not moved on: that is counted each time that items are laid out, or forgotten.
+** that `turns` has not moved on: that is counted each time that items are laid out, or forgotten. And
+** from where an item's number is looked up to the call there must be no place at which it may run.
 */
 #ifndef LGZ_FFI_H
 #define LGZ_FFI_H

@@ -58,15 +58,15 @@ static int Lgz_step(lua_State *L) {
 
 static int push_hit(lua_State *L, gz_world *world, int k) {
   gz_world_settle(world);
-  const gz_meeting *hit = &world->hits[k];
+  const gz_meeting hit = world->hits[k]; /* a finalizer may move what is in the world, as a string is made */
   lgz_pushvalues(L);
   int values = lua_gettop(L);
-  lua_rawgeti(L, values, hit->item + 1);
-  lua_rawgeti(L, values, hit->other + 1);
-  lua_pushstring(L, lgz_responsename(hit->response));
+  lua_rawgeti(L, values, hit.item + 1);
+  lua_rawgeti(L, values, hit.other + 1);
+  lua_pushstring(L, lgz_responsename(hit.response));
   lua_remove(L, values);
-  int pushed = 3 + lgz_pushnumber(L, hit->t) + lgz_pushvec(L, hit->normal);
-  return pushed + lgz_pushvec(L, hit->point) + lgz_pushnumber(L, hit->depth);
+  int pushed = 3 + lgz_pushnumber(L, hit.t) + lgz_pushvec(L, hit.normal);
+  return pushed + lgz_pushvec(L, hit.point) + lgz_pushnumber(L, hit.depth);
 }
 
 /* world:getHit(k) -> item, other, response, t, nx, ny, px, py, depth */
@@ -81,10 +81,10 @@ static int Lgz_getHit(lua_State *L) {
 
 static int next_hit(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  int k = (int)lua_tointeger(L, 2);
-  if (k < 0 || k >= w->world.hit_count) return lgz_pushnone(L);
-  lua_pushinteger(L, k + 1);
-  return 1 + push_hit(L, &w->world, k);
+  double k = lua_tonumber(L, 2);
+  if (!(k >= 0 && k < w->world.hit_count)) return lgz_pushnone(L);
+  lua_pushinteger(L, (int)k + 1);
+  return 1 + push_hit(L, &w->world, (int)k);
 }
 
 /* for k, item, other, response, t, nx, ny, px, py, depth in world:hits() */

@@ -5,19 +5,19 @@
 
 #include "core/polygon.h"
 
-/* The table at `into`, which may be missing, in which results go: it ends up at the top. */
+/* Sees to it that results have a table to go to at `into`, which may be missing. Before anything is searched:
+   as a table is made, a finalizer may search as well. */
 static void check_into(lua_State *L, int into) {
-  if (!lua_isnoneornil(L, into) && !lua_istable(L, into)) lgz_typeerror(L, into, "table");
+  if (lua_istable(L, into)) return;
+  if (!lua_isnoneornil(L, into)) lgz_typeerror(L, into, "table");
+  lua_settop(L, into);
+  lua_createtable(L, 8, 0);
+  lua_replace(L, into);
 }
 
-static void push_into(lua_State *L, int into, int count) {
-  if (lua_istable(L, into)) lua_pushvalue(L, into);
-  else lua_createtable(L, count, 0);
-}
-
-/* Fills the table with the values of numbered items, and ends it after them. */
+/* Fills the table with the values of numbered items, and ends it after them. It is at the top then. */
 static void fill(lua_State *L, int into, const gz_list *items) {
-  push_into(L, into, items->count);
+  lua_pushvalue(L, into);
   lgz_pushvalues(L);
   for (int i = 0; i < items->count; i++) {
     lua_rawgeti(L, -1, items->at[i] + 1);
@@ -157,25 +157,28 @@ static int Lgz_overlaps(lua_State *L) {
 
 /* world:events([into]) -> {"enter", a, b, "leave", c, d, ...}, number of events */
 static int Lgz_events(lua_State *L) {
+  enum { INTO = 2, ENTER, LEAVE, VALUES };
   lgz_world *w = lgz_checkfree(L);
-  check_into(L, 2);
+  check_into(L, INTO);
+  lua_settop(L, INTO);
+  lua_pushliteral(L, "enter");
+  lua_pushliteral(L, "leave");
+  lgz_pushvalues(L);
   lgz_checkresult(L, gz_world_witness(&w->world, &w->witness), 0);
   int count = w->witness.event_count;
-  push_into(L, 2, 3 * count);
-  lgz_pushvalues(L);
   for (int i = 0; i < count; i++) {
     const gz_event *event = &w->witness.events[i];
-    lua_pushstring(L, event->enters ? "enter" : "leave");
-    lua_rawseti(L, -3, 3 * i + 1);
-    lua_rawgeti(L, -1, event->a + 1);
-    lua_rawseti(L, -3, 3 * i + 2);
-    lua_rawgeti(L, -1, event->b + 1);
-    lua_rawseti(L, -3, 3 * i + 3);
+    lua_pushvalue(L, event->enters ? ENTER : LEAVE);
+    lua_rawseti(L, INTO, 3 * i + 1);
+    lua_rawgeti(L, VALUES, event->a + 1);
+    lua_rawseti(L, INTO, 3 * i + 2);
+    lua_rawgeti(L, VALUES, event->b + 1);
+    lua_rawseti(L, INTO, 3 * i + 3);
   }
-  lua_pop(L, 1);
   lua_pushnil(L);
-  lua_rawseti(L, -2, 3 * count + 1);
+  lua_rawseti(L, INTO, 3 * count + 1);
   lgz_forget(L, w);
+  lua_pushvalue(L, INTO);
   lua_pushinteger(L, count);
   return 2;
 }

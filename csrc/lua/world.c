@@ -32,13 +32,16 @@ static void push_hidden(lua_State *L, const char *key) {
 void lgz_pushvalues(lua_State *L) { push_hidden(L, &values_key); }
 void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
 
+/* Do LuaJIT's traces look up its items, in the table that it carries? */
+static bool is_open(const lgz_world *w) { return w->turns != NULL; }
+
 /*
 ** Is the item at an index found by its address? Tables are what most games' items are, and found in half
 ** of the time that a table of Lua's takes. The world holds them, so that nothing else comes to lie there;
 ** what userdata tell as theirs need not be, where they are light or empty.
 */
 static bool has_address(lua_State *L, const lgz_world *w, int idx) {
-  return lua_type(L, idx) == LUA_TTABLE && w->turns == NULL;
+  return lua_type(L, idx) == LUA_TTABLE && !is_open(w);
 }
 
 /* The number of the item at an argument, or -1. */
@@ -50,7 +53,7 @@ static int find_item(lua_State *L, const lgz_world *w, int arg) {
   lua_rawget(L, -2);
   int item = (int)lua_tointeger(L, -1) - 1;
   lua_pop(L, 2);
-  return item;
+  return gz_world_has(&w->world, item) ? item : -1; /* whoever has got at the table */
 }
 
 /* Makes the value at argument 2, which is no item, the one of that number. */
@@ -136,7 +139,7 @@ int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
 
 void lgz_forget(lua_State *L, lgz_world *w) {
   if (w->world.gone < 0) return;
-  if (w->turns) ++*w->turns;
+  if (is_open(w)) ++*w->turns;
   lgz_pushvalues(L);
   for (int item; (item = gz_world_forget(&w->world)) >= 0;) {
     lua_pushnil(L);
@@ -179,7 +182,8 @@ static int Lgz_world(lua_State *L) {
 
 static int Lgz_gc(lua_State *L) {
   lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
-  if (w == NULL || w->dead) return 0;
+  /* In the middle of an operation nobody collects it, but anybody may call this. */
+  if (w == NULL || w->dead || w->locked) return 0;
   w->dead = true;
   gz_witness_release(&w->world, &w->witness);
   gz_release_list(&w->world.memory, &w->pairs);

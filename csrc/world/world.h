@@ -180,6 +180,11 @@ static inline gz_shape gz_shape_of(const gz_world *world, int item) {
   return gz_shape_at(gz_form_of(world, item), world->items[item].position);
 }
 
+/* Is there an item of that number? */
+static inline bool gz_world_has(const gz_world *world, int item) {
+  return item >= 0 && item < world->item_count && world->items[item].serial != 0;
+}
+
 /* The box around a shape; everything for a plane. */
 static inline gz_box gz_box_of(const gz_shape *shape) {
   gz_box box = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };

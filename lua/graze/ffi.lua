@@ -16,14 +16,21 @@ if not (core and jit and jit.status() and debug and debug.getmetatable) then ret
 local found, ffi = pcall(require, "ffi")
 if not found then return false end
 
+local metatable, rawequal, type = debug.getmetatable, rawequal, type
+
+-- What the files of this folder ask of arguments. Planes are left to the stack: where one will do
+-- is for each method to say. And not by ==, for a metatable may have one that says yes.
+function core.isShape(a) return type(a) == "userdata" and rawequal(metatable(a), core.shape) end
+function core.two(x, y) return type(x) == "number" and type(y) == "number" end
+
 -- As in csrc/lua/ffi.h, which says what they are. Objects are handed over as they are, and numbers
 -- come back by way of an array: nothing is made for a call.
 --
--- What is in such an array is read at once, before anything is asked of the answer, and added to
--- zero. At each test LuaJIT may leave its trace, run the collector, and with it finalizers that use
--- the same array. And on x86 it reads a number where it is first used, as a part of what uses it,
--- and sees no harm in a call in between, which may write to the array [LuaJIT 2.1, lj_asm_x86.h,
--- noconflict]. Nobody wants to read "-0" either.
+-- What is in such an array is read at once, before anything is asked of the answer: at each test
+-- LuaJIT may leave its trace, run the collector, and with it finalizers that use the same array.
+-- And what is returned is added to zero: nobody wants to read "-0"; and on x86 LuaJIT reads a
+-- number where it is first used, as a part of what uses it, and sees no harm in a call in between,
+-- which may write to the array [LuaJIT 2.1, lj_asm_x86.h, noconflict].
 local Entries = ffi.typeof [[struct {
   int size;
   unsigned *turns;

@@ -143,6 +143,10 @@ local function askWorld(say, rng)
     say(name, spread(pcall(world[name], perhaps(rng, world),
       calls[name](rng, item, filter, group, shape, perhaps(rng, list)))))
     if rng:chance(0.1) then tellHits(say, world) end
+    if rng:chance(0.1) then
+      local step = world:hits()
+      say("step", pcall(step, perhaps(rng, world), coordinate(rng)))
+    end
     if rng:chance(0.01) then world:remove(table.remove(items, rng:whole(2, #items))) end
   end
 end

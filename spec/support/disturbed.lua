@@ -6,8 +6,8 @@ local graze = require "graze"
 
 local newproxy = newproxy -- luacheck: ignore
 
--- run() counts the wrong answers.
-local function disturbed(name, ask, run)
+-- run() counts the wrong answers. `times` is how often finalizers ask in each cycle.
+local function disturbed(name, ask, run, times)
   local over, ran = false, 0
   local function arm()
     getmetatable(newproxy(true)).__gc = function()
@@ -17,7 +17,7 @@ local function disturbed(name, ask, run)
       arm()
     end
   end
-  arm()
+  for _ = 1, times or 1 do arm() end
   local wrong = run()
   over = true
   print(name, wrong .. " wrong", ran > 20 and "disturbed" or "not disturbed")
@@ -91,3 +91,37 @@ disturbed("check", function() other:check("mover", -500, 3) end, function()
   end
   return wrong
 end)
+
+-- Planes first; then a finalizer takes the item away as it is being looked up, and gives its number
+-- to another, which must not be moved.
+local swapped, asking, item, heir = false, false, "item", "heir"
+local scene, circle = graze.world(), graze.circle(0, 0, 1)
+scene:add("plane", graze.plane(0, -1, 500))
+scene:add(item, circle)
+local function cross() return "cross" end
+
+disturbed("filtered", function()
+  if not asking or not scene:has(item) then return end
+  scene:remove(item)
+  scene:add(heir, circle)
+  swapped = true
+end, function()
+  local wrong, which = 0, nil
+  local function move() return (scene:move(which, 7, 7, cross)) end
+  for i = 1, 9000 do
+    which = i > 300 and i % 3 == 0 and item or "plane"
+    asking = which == item
+    pcall(move)
+    asking = false
+    kept[i % 64] = { i }
+    if swapped then
+      if scene:getPosition(heir) ~= 0 then wrong = wrong + 1 end
+      scene:remove(heir)
+      scene:add(item, circle)
+      swapped = false
+    elseif which == item then
+      scene:setPosition(item, 0, 0)
+    end
+  end
+  return wrong
+end, 1000)

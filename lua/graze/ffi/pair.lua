@@ -1,29 +1,21 @@
 -- Shapes, and two of them: see graze/ffi.lua.
 
 local ffi = require "ffi"
-local debug = require "debug"
-
-local metatable, pairs, type = debug.getmetatable, pairs, type
-
-local function two(x, y) return type(x) == "number" and type(y) == "number" end
 
 return function(core, entries)
-  local shape, stack, out = core.shape, {}, ffi.new "double[8]"
+  local shape, isShape, two, stack = core.shape, core.isShape, core.two, {}
+  local out = ffi.new "double[8]"
   for name, method in pairs(shape) do stack[name] = method end
-
-  -- Planes are left to the stack: where one will do is for each method to say. And a table can have
-  -- this metatable as well.
-  local function is(a) return type(a) == "userdata" and metatable(a) == shape end
 
   local overlaps = entries.overlaps
   function shape.overlaps(a, b)
-    if is(a) and is(b) then return overlaps(a, b) == 1 end
+    if isShape(a) and isShape(b) then return overlaps(a, b) == 1 end
     return stack.overlaps(a, b)
   end
 
   local collide = entries.collide
   function shape.collide(a, b)
-    if is(a) and is(b) then
+    if isShape(a) and isShape(b) then
       local met = collide(a, b, out)
       local depth, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
       if met == 0 then return nil end
@@ -34,7 +26,7 @@ return function(core, entries)
 
   local contacts = entries.contacts
   function shape.contacts(a, b)
-    if is(a) and is(b) then
+    if isShape(a) and isShape(b) then
       local n = contacts(a, b, out)
       local nx, ny, x1, y1, depth1 = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0, out[4] + 0
       local x2, y2, depth2 = out[5] + 0, out[6] + 0, out[7] + 0
@@ -47,7 +39,7 @@ return function(core, entries)
 
   local distance = entries.distance
   function shape.distance(a, b)
-    if is(a) and is(b) then
+    if isShape(a) and isShape(b) then
       distance(a, b, out)
       return out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0, out[4] + 0
     end
@@ -56,7 +48,7 @@ return function(core, entries)
 
   local sweep = entries.sweep
   function shape.sweep(a, b, dx, dy)
-    if is(a) and is(b) and two(dx, dy) then
+    if isShape(a) and isShape(b) and two(dx, dy) then
       local met = sweep(a, b, dx, dy, out)
       local t, nx, ny, depth = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
       if met == 0 then return nil end
@@ -67,7 +59,7 @@ return function(core, entries)
 
   local contains = entries.contains
   function shape.contains(self, x, y)
-    if is(self) and two(x, y) then
+    if isShape(self) and two(x, y) then
       local inside = contains(self, x, y)
       if inside >= 0 then return inside == 1 end
     end
@@ -76,7 +68,7 @@ return function(core, entries)
 
   local rayCast = entries.ray_cast
   function shape.rayCast(self, x1, y1, x2, y2)
-    if is(self) and two(x1, y1) and two(x2, y2) then
+    if isShape(self) and two(x1, y1) and two(x2, y2) then
       local met = rayCast(self, x1, y1, x2, y2, out)
       local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
       if met == 0 then return nil end
@@ -87,7 +79,7 @@ return function(core, entries)
 
   local getPosition = entries.get_position
   function shape.getPosition(self)
-    if is(self) then
+    if isShape(self) then
       getPosition(self, out)
       return out[0] + 0, out[1] + 0
     end
@@ -96,13 +88,13 @@ return function(core, entries)
 
   local setPosition = entries.set_position
   function shape.setPosition(self, x, y)
-    if is(self) and two(x, y) and setPosition(self, x, y) > 0 then return self end
+    if isShape(self) and two(x, y) and setPosition(self, x, y) > 0 then return self end
     return stack.setPosition(self, x, y)
   end
 
   local shift = entries.shift
   function shape.move(self, dx, dy)
-    if is(self) and two(dx, dy) and shift(self, dx, dy) > 0 then return self end
+    if isShape(self) and two(dx, dy) and shift(self, dx, dy) > 0 then return self end
     return stack.move(self, dx, dy)
   end
 end

@@ -1,14 +1,10 @@
--- Worlds and their items: see graze/ffi.lua. Each call is written out: functions that a maker of
--- functions returns have no constants for LuaJIT, and share what it compiles.
+-- Worlds and their items: see graze/ffi.lua. Calls that are alike are written out: what a maker of
+-- functions returns has no constants for LuaJIT, and shares what it compiles.
 
 local graze = require "graze.core"
 local ffi = require "ffi"
-local debug = require "debug"
 
-local metatable, pairs, type = debug.getmetatable, pairs, type
-local rawget, rawset, setmetatable = rawget, rawset, setmetatable
-
-local function two(x, y) return type(x) == "number" and type(y) == "number" end
+local rawget, rawset, setmetatable, type = rawget, rawset, setmetatable, type
 
 -- What a world carries. The world holds it, so that here it lives as long as the world does.
 local function held() return setmetatable({}, { __mode = "kv" }) end
@@ -39,14 +35,16 @@ local function groupOf(world, filter)
   return groups and type(filter) == "string" and groups[filter] or nil
 end
 
--- Looked up last before it is used: a finalizer may give an item's number to another.
+-- Between this and the call that it is for, nothing must be tested: there a finalizer may run, and
+-- give the item's number to another.
 local function numberOf(world, item)
   local numbers = numbersOf[world]
   return numbers and numbers[item]
 end
 
 return function(core, entries)
-  local world, stack, turns, out = core.world, {}, entries.turns, ffi.new "double[6]"
+  local world, isShape, two, stack = core.world, core.isShape, core.two, {}
+  local turns, out = entries.turns, ffi.new "double[6]"
   for name, method in pairs(world) do stack[name] = method end
 
   local new, open = graze.world, core.open
@@ -76,7 +74,8 @@ return function(core, entries)
     return stack.setPosition(self, item, x, y)
   end
 
-  -- By name; and what leaves it to the rules. Where Lua is asked, only the item is looked up here.
+  -- By name; and what leaves it to the rules. Where Lua is asked, only the item is looked up here;
+  -- the stack sees by the turn whether the number still means it.
   local responses, rules = core.responses, core.rules
 
   local function responseOf(filter)
@@ -98,10 +97,8 @@ return function(core, entries)
         end
       end
     elseif two(x, y) then
-      local number = numberOf(self, item)
-      if number and where(self, number, out) > 0 then
-        return moveNumber(self, number, x, y, filter)
-      end
+      local turn = turns[0] + 0
+      return moveNumber(self, item, x, y, filter, numberOf(self, item), turn)
     end
     return stack.move(self, item, x, y, filter)
   end
@@ -120,10 +117,8 @@ return function(core, entries)
         end
       end
     elseif two(x, y) then
-      local number = numberOf(self, item)
-      if number and where(self, number, out) > 0 then
-        return checkNumber(self, number, x, y, filter)
-      end
+      local turn = turns[0] + 0
+      return checkNumber(self, item, x, y, filter, numberOf(self, item), turn)
     end
     return stack.check(self, item, x, y, filter)
   end
@@ -151,6 +146,7 @@ return function(core, entries)
     return stack.getHit(self, k)
   end
 
+  local nextByStack = stack.hits(new())
   local function nextHit(self, k)
     local values = valuesOf[self]
     if values and type(k) == "number" then
@@ -166,8 +162,7 @@ return function(core, entries)
         end
       end
     end
-    local byStack = stack.hits(self)
-    return byStack(self, k)
+    return nextByStack(self, k)
   end
 
   local hits = entries.hits
@@ -231,8 +226,6 @@ return function(core, entries)
     end
     return stack.querySegment(self, x1, y1, x2, y2, filter, into)
   end
-
-  local function isShape(a) return type(a) == "userdata" and metatable(a) == core.shape end
 
   local within = entries.query_shape
   function world.queryShape(self, shape, filter, into)

@@ -1,0 +1,117 @@
+-- Finalizers that ask the same world run wherever the collector does: also where a call makes what
+-- it returns.
+
+local graze = require "graze"
+
+-- Runs f as soon as what is made here is collected.
+local function atCollection(f)
+  local proxy = rawget(_G, "newproxy")
+  if proxy then getmetatable(proxy(true)).__gc = f else setmetatable({}, { __gc = f }) end
+end
+
+local finished
+
+-- Asks in every cycle of the collector, some times in each.
+local function disturb(ask)
+  finished = false
+  local function arm()
+    atCollection(function()
+      if finished then return end
+      ask()
+      arm()
+    end)
+  end
+  for _ = 1, 30 do arm() end
+end
+
+after_each(function()
+  finished = true
+  collectgarbage()
+end)
+
+-- A row of circles.
+local function row(count)
+  local world = graze.world()
+  for i = 1, count do world:add(i, graze.circle(i * 10, 0, 3)) end
+  return world
+end
+
+describe("a world that finalizers ask, too, answers right", function()
+  it("where it makes the table of a query", function()
+    local world, wrong = row(400), 0
+    disturb(function() world:queryRectangle(995, -1, 3000, 2) end)
+    for _ = 1, 20000 do
+      local list, n = world:queryPoint(10, 0)
+      if n ~= 1 or list[1] ~= 1 or list[2] then wrong = wrong + 1 end
+    end
+    assert.equal(0, wrong)
+  end)
+
+  it("where it makes the table of all pairs", function()
+    local world, wrong = row(3), 0
+    world:add("a", graze.circle(-100, 0, 1))
+    world:add("b", graze.circle(-100, 0, 2))
+    disturb(function()
+      world:setShape("b", graze.circle(20, 0, 30))
+      world:overlaps()
+      world:setShape("b", graze.circle(-100, 0, 2))
+    end)
+    for _ = 1, 20000 do
+      local list, n = world:overlaps()
+      if n ~= 1 or list[1] ~= "a" or list[2] ~= "b" or list[3] then wrong = wrong + 1 end
+    end
+    assert.equal(0, wrong)
+  end)
+
+  it("where it tells of a hit", function()
+    local world, wrong = row(400), 0
+    local kept = {} -- luacheck: ignore
+    world:add("a", graze.circle(0, 0, 1))
+    world:add("b", graze.circle(0, 100, 1))
+    disturb(function()
+      world:check("b", 0, 90)
+      world:check("a", 4000, 0, "cross")
+      world:check("b", 0, 90)
+    end)
+    for n = 1, 20000 do
+      world:check("a", 15, 0, "slide")
+      local ok, item, other, response, t, _, _, x = pcall(world.getHit, world, 1)
+      kept[n % 64] = { ok }
+      -- none, where the finalizer came between the two calls
+      if ok and (item ~= "a" or other ~= 1 or response ~= "slide" or t ~= 0.4 or x ~= 7) then
+        wrong = wrong + 1
+      end
+    end
+    assert.equal(0, wrong)
+  end)
+
+  it("where it lists events", function()
+    local world, holes, count = row(60), 0, 0
+    world:add("m", graze.circle(0, 50, 1))
+    disturb(function()
+      count = count + 1
+      world:add("x" .. count, graze.circle(300, 0, 400))
+      world:events {}
+    end)
+    for n = 1, 300 do
+      world:setShape("m", graze.circle(300, 0, n % 2 == 0 and 400 or 1))
+      local list, k = world:events()
+      for i = 1, 3 * k do if list[i] == nil then holes = holes + 1 end end
+      for i = count, 1, -1 do
+        if world:has("x" .. i) then world:remove("x" .. i) end
+      end
+    end
+    assert.equal(0, holes)
+  end)
+end)
+
+it("a world that is in the middle of an operation is not collected by hand", function()
+  local world = row(50)
+  local x, _, n = world:move(1, 90, 0, function()
+    world.__index.__gc(world)
+    return "cross"
+  end)
+  assert.equal(90, x)
+  assert.equal(9, n)
+  assert.equal(50, world:count())
+end)
