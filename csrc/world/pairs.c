@@ -5,7 +5,7 @@ static gz_result rank_items(gz_world *world, const gz_wanted *wanted, int *count
   gz_list *ranks = &world->ranks;
   *count = 0;
   if (!gz_resize(&world->memory, ranks, world->item_count)) return GZ_NO_MEMORY;
-  if (wanted->ask == NULL && !world->shuffled) {
+  if (wanted->ask == NULL && !world->shuffled) { /* their numbers are in that order, and may have gaps */
     *count = world->item_count;
     for (int item = 0; item < world->item_count; item++) ranks->at[item] = item;
     return GZ_DONE;

@@ -1,5 +1,4 @@
--- Worlds and their items: see graze/ffi.lua. Calls that are alike are written out: what a maker of
--- functions returns has no constants for LuaJIT, and shares what it compiles.
+-- Worlds and their items: see graze/ffi.lua.
 
 local graze = require "graze.core"
 local ffi = require "ffi"
@@ -83,45 +82,29 @@ return function(core, entries)
     return type(filter) == "string" and responses[filter] or nil
   end
 
-  local move, moveNumber, forget = entries.move, core.move, core.forget
-  function world.move(self, item, x, y, filter)
-    local response = responseOf(filter)
-    if response and two(x, y) then
-      local number = numberOf(self, item)
+  local forget = core.forget
+
+  local function mover(entry, askingLua, byStack)
+    return function(self, item, x, y, filter)
+      local response = responseOf(filter)
+      local number = response and two(x, y) and numberOf(self, item)
       if number then
-        local hits = move(self, number, x, y, response, out)
+        local hits = entry(self, number, x, y, response, out)
         local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
         if hits >= 0 then
           if gone > 0 then forget(self) end
           return endX, endY, hits
         end
+      elseif not response and two(x, y) then
+        local turn = turns[0] + 0
+        return askingLua(self, item, x, y, filter, numberOf(self, item), turn)
       end
-    elseif two(x, y) then
-      local turn = turns[0] + 0
-      return moveNumber(self, item, x, y, filter, numberOf(self, item), turn)
+      return byStack(self, item, x, y, filter)
     end
-    return stack.move(self, item, x, y, filter)
   end
 
-  local check, checkNumber = entries.check, core.check
-  function world.check(self, item, x, y, filter)
-    local response = responseOf(filter)
-    if response and two(x, y) then
-      local number = numberOf(self, item)
-      if number then
-        local hits = check(self, number, x, y, response, out)
-        local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
-        if hits >= 0 then
-          if gone > 0 then forget(self) end
-          return endX, endY, hits
-        end
-      end
-    elseif two(x, y) then
-      local turn = turns[0] + 0
-      return checkNumber(self, item, x, y, filter, numberOf(self, item), turn)
-    end
-    return stack.check(self, item, x, y, filter)
-  end
+  world.move = mover(entries.move, core.move, stack.move)
+  world.check = mover(entries.check, core.check, stack.check)
 
   -- From here on, numbers become items: if meanwhile a finalizer has asked something, or an item is
   -- gone whose number this was, all is asked anew by the stack.
@@ -129,38 +112,33 @@ return function(core, entries)
   local hit, who, names = entries.hit, ffi.new "int[3]", {}
   for name, response in pairs(responses) do names[response] = name end
 
-  function world.getHit(self, k)
+  -- Whether it was found, as the entry says it, and what it is.
+  local function look(self, k)
+    local found = hit(self, k, who, out)
+    local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
+    local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
+    local i, j, response, turn = who[0], who[1], who[2], turns[0] + 0
+    if found <= 0 then return found end
     local values = valuesOf[self]
-    if values and type(k) == "number" then
-      local found = hit(self, k, who, out)
-      local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
-      local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
-      local i, j, response, turn = who[0], who[1], who[2], turns[0] + 0
-      if found > 0 then
-        local item, other = values[i], values[j]
-        if turns[0] + 0 == turn then
-          return item, other, names[response], t, nx, ny, x, y, depth
-        end
-      end
+    local item, other = values[i], values[j]
+    if turns[0] + 0 ~= turn then return -1 end
+    return found, item, other, names[response], t, nx, ny, x, y, depth
+  end
+
+  function world.getHit(self, k)
+    if valuesOf[self] and type(k) == "number" then
+      local found, item, other, response, t, nx, ny, x, y, depth = look(self, k)
+      if found > 0 then return item, other, response, t, nx, ny, x, y, depth end
     end
     return stack.getHit(self, k)
   end
 
   local nextByStack = stack.hits(new())
   local function nextHit(self, k)
-    local values = valuesOf[self]
-    if values and type(k) == "number" then
-      local found = hit(self, k + 1, who, out)
-      local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
-      local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
-      local i, j, response, turn = who[0], who[1], who[2], turns[0] + 0
+    if valuesOf[self] and type(k) == "number" then
+      local found, item, other, response, t, nx, ny, x, y, depth = look(self, k + 1)
+      if found > 0 then return k + 1, item, other, response, t, nx, ny, x, y, depth end
       if found == 0 then return nil end
-      if found > 0 then
-        local item, other = values[i], values[j]
-        if turns[0] + 0 == turn then
-          return k + 1, item, other, names[response], t, nx, ny, x, y, depth
-        end
-      end
     end
     return nextByStack(self, k)
   end
@@ -171,16 +149,18 @@ return function(core, entries)
     return stack.hits(self)
   end
 
+  local function isFilled(self, into, count, turn)
+    if not fits(count) then return false end
+    fill(valuesOf[self], into, count)
+    return turns[0] + 0 == turn
+  end
+
   local point = entries.query_point
   function world.queryPoint(self, x, y, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(into) == "table" then
       local count = point(self, x, y, group, list, room)
-      local turn = turns[0] + 0
-      if fits(count) then
-        fill(valuesOf[self], into, count)
-        if turns[0] + 0 == turn then return into, count end
-      end
+      if isFilled(self, into, count, turns[0] + 0) then return into, count end
     end
     return stack.queryPoint(self, x, y, filter, into)
   end
@@ -190,11 +170,7 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(radius) == "number" and type(into) == "table" then
       local count = circle(self, x, y, radius, group, list, room)
-      local turn = turns[0] + 0
-      if fits(count) then
-        fill(valuesOf[self], into, count)
-        if turns[0] + 0 == turn then return into, count end
-      end
+      if isFilled(self, into, count, turns[0] + 0) then return into, count end
     end
     return stack.queryCircle(self, x, y, radius, filter, into)
   end
@@ -204,11 +180,7 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and two(x, y) and two(width, height) and type(into) == "table" then
       local count = rectangle(self, x, y, width, height, group, list, room)
-      local turn = turns[0] + 0
-      if fits(count) then
-        fill(valuesOf[self], into, count)
-        if turns[0] + 0 == turn then return into, count end
-      end
+      if isFilled(self, into, count, turns[0] + 0) then return into, count end
     end
     return stack.queryRectangle(self, x, y, width, height, filter, into)
   end
@@ -218,11 +190,7 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and two(x1, y1) and two(x2, y2) and type(into) == "table" then
       local count = segment(self, x1, y1, x2, y2, group, list, room)
-      local turn = turns[0] + 0
-      if fits(count) then
-        fill(valuesOf[self], into, count)
-        if turns[0] + 0 == turn then return into, count end
-      end
+      if isFilled(self, into, count, turns[0] + 0) then return into, count end
     end
     return stack.querySegment(self, x1, y1, x2, y2, filter, into)
   end
@@ -232,11 +200,7 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and isShape(shape) and type(into) == "table" then
       local count = within(self, shape, group, list, room)
-      local turn = turns[0] + 0
-      if fits(count) then
-        fill(valuesOf[self], into, count)
-        if turns[0] + 0 == turn then return into, count end
-      end
+      if isFilled(self, into, count, turns[0] + 0) then return into, count end
     end
     return stack.queryShape(self, shape, filter, into)
   end
@@ -246,11 +210,7 @@ return function(core, entries)
     local group = groupOf(self, filter)
     if group and type(into) == "table" then
       local count = overlaps(self, group, list, room)
-      local turn = turns[0] + 0
-      if fits(count) then
-        fill(valuesOf[self], into, count)
-        if turns[0] + 0 == turn then return into, count / 2 end
-      end
+      if isFilled(self, into, count, turns[0] + 0) then return into, count / 2 end
     end
     return stack.overlaps(self, filter, into)
   end
