@@ -4,18 +4,33 @@
 #include "core/sweep.h"
 
 /*
-** Whatever has bounds within these overlaps the shape for certain. For a box they are its sides, moved in by
-** 1e-6 of its coordinates: rounding to floats gives back 1.2e-7 of that, and skins take 3e-9. Other shapes
-** have none, nor have boxes out of the range of floats.
+** What bounds alone tell for certain, where a query asks for a block: an item with bounds within its sides overlaps
+** it, and so does another block that reaches over its sides, but not out of sight. For that, the sides are moved in by
+** 1e-6 of the farthest coordinate: rounding to floats gives back 1.2e-7 of it, and skins, of blocks in sight,
+** take 2e-8. Of other shapes nothing is certain, nor where coordinates are out of the range of floats.
 */
-static gz_bounds inside_of(const gz_shape *shape, const gz_box *box) {
-  gz_bounds none = { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } };
+typedef struct certainty {
+  gz_bounds inside, facing, sight;
+} certainty;
+
+static certainty certainty_of(const gz_shape *shape, const gz_box *box) {
+  gz_bounds nothing = { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } };
+  certainty none = { nothing, gz_bounds_facing(&nothing), nothing };
   double far = gz_max(gz_reach(box->low), gz_reach(box->high));
-  if (!shape->form->block || shape->form->n == 1) return none;
-  if (far < 1e-30 || far > 1e38) return none;
-  gz_vec rim = gz_v(1e-6 * far, 1e-6 * far);
-  gz_box inner = { gz_add(box->low, rim), gz_sub(box->high, rim) };
-  return gz_bounds_of(&inner);
+  if (!shape->form->block || far < 1e-30 || far > 1e37) return none;
+  gz_vec rim = gz_v(1e-6 * far, 1e-6 * far), most = gz_v(4 * far, 4 * far);
+  gz_box inner = { gz_add(box->low, rim), gz_sub(box->high, rim) }, seen = { gz_neg(most), most };
+  gz_bounds inside = gz_bounds_of(&inner);
+  certainty known = { inside, gz_bounds_facing(&inside), gz_bounds_of(&seen) };
+  return known;
+}
+
+/* Without a branch: which items lie across a side cannot be foreseen. */
+static inline bool overlaps_surely(const gz_world *world, const certainty *known, int item) {
+  const gz_bounds *bounds = gz_grid_bounds(&world->grid, item);
+  if (bounds == NULL) return false;
+  bool across = gz_bounds_meet(bounds, &known->facing) & gz_bounds_within(bounds, &known->sight);
+  return gz_bounds_within(bounds, &known->inside) | (across & gz_is_block(world, item));
 }
 
 static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz_box *box, int item) {
@@ -29,13 +44,12 @@ static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz
 static gz_result sift_found(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
   gz_list *found = &world->found;
   gz_box box = gz_box_of(shape);
-  gz_bounds inside = inside_of(shape, &box);
+  certainty known = certainty_of(shape, &box);
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
-    const gz_bounds *bounds = gz_grid_bounds(&world->grid, item);
-    bool is_inside = bounds && gz_bounds_within(bounds, &inside);
-    if (!is_inside && !overlaps_item(world, shape, &box, item)) continue;
+    bool sure = overlaps_surely(world, &known, item);
+    if (!sure && !overlaps_item(world, shape, &box, item)) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) found->at[kept++] = item;
