@@ -17,10 +17,10 @@ static void find_gaps(const gz_pair *pair, double gaps[4]) {
   gaps[LEFT] = low.x;
 }
 
+/* The zeros have the signs that they get where normals are made of edges. */
 static gz_vec normal_of(const gz_pair *pair, int side) {
-  const gz_form *a = pair->a, *b = pair->b;
-  if (b->upright) return gz_normal(b, (b->low + side) & 3);
-  return gz_neg(gz_normal(a, (a->high + side) & 3));
+  static const gz_vec normals[4] = { { 0, -1 }, { 1, -0.0 }, { 0, 1 }, { -1, -0.0 } };
+  return pair->b->upright ? normals[side] : gz_neg(normals[side ^ 2]);
 }
 
 static double largest(const double gaps[4]) {

@@ -37,15 +37,16 @@ typedef struct gz_form {
   bool block;   /* upright with sharp corners; or a bare point, which is one without extent */
   bool paired;  /* opposite edges are parallel but for rounding, and the half of them is an even number */
   double radius;
-  double area;
-  double bound;    /* radius of the circle about the centroid that holds the shape */
-  double inner;    /* radius of a circle about the centroid that the shape holds */
-  gz_vec centroid; /* as it was given, from corner 0 */
-  double angle;
-  gz_vec turn;   /* cosine and sine of the angle */
+  double bound;  /* radius of the circle about the centroid that holds the shape */
   gz_vec anchor; /* from the position to the origin, as turned */
   gz_vec middle; /* from the origin to the centroid, as turned */
   gz_vec least, most; /* of the turned corners' coordinates */
+  /* What comes first is what every pair asks for, so that it shares a cache line or two. */
+  double inner;    /* radius of a circle about the centroid that the shape holds */
+  double area;
+  gz_vec centroid; /* as it was given, from corner 0 */
+  double angle;
+  gz_vec turn;   /* cosine and sine of the angle */
   gz_vec normal; /* plane only: unit, out of the solid side */
   double offset; /* plane only */
   double room[]; /* GZ_ARRAYS arrays of `stride` doubles */

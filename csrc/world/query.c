@@ -29,8 +29,9 @@ static certainty certainty_of(const gz_shape *shape, const gz_box *box) {
 static inline bool overlaps_surely(const gz_world *world, const certainty *known, int item) {
   const gz_bounds *bounds = gz_grid_bounds(&world->grid, item);
   if (bounds == NULL) return false;
-  bool across = gz_bounds_meet(bounds, &known->facing) & gz_bounds_within(bounds, &known->sight);
-  return gz_bounds_within(bounds, &known->inside) | (across & gz_is_block(world, item));
+  bool inside = gz_bounds_within(bounds, &known->inside), block = gz_is_block(world, item);
+  bool meets = gz_bounds_meet(bounds, &known->facing), seen = gz_bounds_within(bounds, &known->sight);
+  return inside | (meets & seen & block);
 }
 
 static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz_box *box, int item) {
