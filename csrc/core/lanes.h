@@ -28,6 +28,28 @@ static inline bool gz_none_above(const float *a, const float *b) {
 #endif
 }
 
+/* Four floats each: is each one of a, and what stands two lanes from it in b, together below zero by more than a
+   `part` of the largest of all eight? No where that is beyond 1e-30 to 1e37, the range of floats with room. */
+static inline bool gz_sums_below(const float *a, const float *b, float part) {
+#if defined(__SSE2__)
+  __m128 x = _mm_loadu_ps(a), y = _mm_loadu_ps(b), sign = _mm_set1_ps(-0.0f);
+  __m128 far = _mm_max_ps(_mm_andnot_ps(sign, x), _mm_andnot_ps(sign, y));
+  far = _mm_max_ps(far, _mm_shuffle_ps(far, far, _MM_SHUFFLE(1, 0, 3, 2)));
+  far = _mm_max_ps(far, _mm_shuffle_ps(far, far, _MM_SHUFFLE(2, 3, 0, 1)));
+  __m128 sum = _mm_add_ps(x, _mm_shuffle_ps(y, y, _MM_SHUFFLE(1, 0, 3, 2)));
+  __m128 below = _mm_cmplt_ps(sum, _mm_mul_ps(far, _mm_set1_ps(-part)));
+  __m128 usual = _mm_and_ps(_mm_cmpgt_ps(far, _mm_set1_ps(1e-30f)),
+                            _mm_cmplt_ps(far, _mm_set1_ps(1e37f)));
+  return _mm_movemask_ps(_mm_and_ps(below, usual)) == 15;
+#else
+  float far = 0;
+  bool below = true;
+  for (int i = 0; i < 4; i++) far = fmaxf(far, fmaxf(fabsf(a[i]), fabsf(b[i])));
+  for (int i = 0; i < 4; i++) below &= a[i] + b[i ^ 2] < -part * far;
+  return below && far > 1e-30f && far < 1e37f;
+#endif
+}
+
 /* The same for four times four floats, that lie `stride` floats apart: a bit for each of the four, 4 bits
    apart, the lowest for the first. */
 static inline unsigned gz_four_none_above(const float *a, int stride, const float *b) {

@@ -24,7 +24,7 @@
 #define FEWEST_BUCKETS 64
 
 /* What stands at nodes[-1], to which chains lead in the end. */
-static const gz_node end_of_chains = { { { 0 } }, -1, -1 };
+static const gz_node end_of_chains = { { { 0 } }, -1, -1, 0, 0 };
 
 static inline int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
@@ -38,7 +38,7 @@ static inline int level_of(const gz_box *box) {
   return (int)((number.bits + 0xFFFFFFFFFFFFFu) >> 52) - 1023;
 }
 
-/* The spot where a box is filed. */
+/* The spot of the cell that a box is in. */
 static uint32_t spot_for(const gz_level *level, const gz_node *node) {
   return gz_spot_of(level, gz_cell_of(level, &node->bounds));
 }
@@ -64,6 +64,7 @@ static void link_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
   uint32_t spot = spot_for(level, node);
   int *first = &level->first[gz_bucket_at(level, spot)];
+  node->spot = spot & 0x7FFFFFFF;
   node->next = *first;
   node->previous = -1;
   if (*first >= 0) grid->nodes[*first].previous = id;
@@ -73,13 +74,13 @@ static void link_node(gz_grid *grid, gz_level *level, int id) {
 
 static void unlink_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
-  uint32_t spot = spot_for(level, node);
+  uint32_t spot = node->spot;
   int *first = &level->first[gz_bucket_at(level, spot)];
   if (node->next >= 0) grid->nodes[node->next].previous = node->previous;
   if (node->previous >= 0) grid->nodes[node->previous].next = node->next;
   else *first = node->next;
   int other = *first;
-  while (other >= 0 && spot_for(level, &grid->nodes[other]) != spot) other = grid->nodes[other].next;
+  while (other >= 0 && grid->nodes[other].spot != spot) other = grid->nodes[other].next;
   if (other < 0) level->taken[spot / 64] &= ~((uint64_t)1 << spot % 64);
 }
 
@@ -154,7 +155,10 @@ static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
                                sizeof *exponents);
   if (exponents == NULL) return false;
   grid->exponents = exponents;
-  for (; grid->count < count; grid->count++) exponents[grid->count] = GZ_NOWHERE;
+  for (; grid->count < count; grid->count++) {
+    exponents[grid->count] = GZ_NOWHERE;
+    grid->nodes[grid->count].moved = false;
+  }
   return true;
 }
 
@@ -167,19 +171,32 @@ bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box) {
   return true;
 }
 
+static void refile(gz_grid *grid, int id) {
+  gz_level *level = level_at(grid, grid->exponents[id]);
+  if (spot_for(level, &grid->nodes[id]) == grid->nodes[id].spot) return;
+  unlink_node(grid, level, id);
+  link_node(grid, level, id);
+}
+
+/* Files what has moved where it is now. */
+static void settle(gz_grid *grid) {
+  gz_list *moved = &grid->moved;
+  for (; moved->count > 0; moved->count--) {
+    int id = moved->at[moved->count - 1];
+    grid->nodes[id].moved = false;
+    if (grid->exponents[id] != GZ_NOWHERE) refile(grid, id);
+  }
+}
+
 bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box) {
   gz_node *node = &grid->nodes[id];
   int exponent = level_of(box);
   gz_bounds bounds = gz_bounds_of(box);
   if (exponent == grid->exponents[id]) {
-    gz_level *level = level_at(grid, exponent);
-    gz_cell from = gz_cell_of(level, &node->bounds), to = gz_cell_of(level, &bounds);
-    if (from.x != to.x || from.y != to.y) {
-      unlink_node(grid, level, id);
-      node->bounds = bounds;
-      link_node(grid, level, id);
-    }
     node->bounds = bounds;
+    if (node->moved) return true;
+    if (gz_append(memory, &grid->moved, id)) node->moved = true;
+    else refile(grid, id);
     return true;
   }
   if (open_level(grid, memory, exponent) == NULL) return false;
@@ -199,6 +216,7 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory) {
   for (int i = 0; i < grid->level_count; i++) {
     gz_release(memory, grid->levels[i].taken, table_size(grid->levels[i].buckets));
   }
+  gz_release_list(memory, &grid->moved);
   gz_release(memory, grid->levels, (size_t)grid->level_capacity * sizeof *grid->levels);
   gz_node *block = grid->nodes ? grid->nodes - 1 : NULL;
   gz_release(memory, block, (size_t)grid->capacity * sizeof *block);
@@ -464,12 +482,13 @@ static void drop_passed(const search *s, const way *w, int from) {
   found->count = kept;
 }
 
-bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
                   gz_list *found) {
   gz_box all = gz_box_along(box, d);
   way w = { box, d, gz_bounds_of(&all) };
   search s = { grid, memory, gz_bounds_facing(&w.bounds), found };
   int from = found->count;
+  settle(grid);
   for (int i = 0; i < grid->level_count; i++) {
     if (grid->levels[i].count > 0 && !search_level(&s, &grid->levels[i], &w)) return false;
   }

@@ -6,7 +6,10 @@
 ** cell farther down and left. Cells double in size from level to level, and are a little larger than
 ** powers of two, for that is what the boxes of games are: 16 should not go up a level by rounding.
 ** Levels exist where boxes do; each is a hash table of its cells, so that there is no size to choose
-** and no bound to the world. Moving a box within its cell is nothing but a store.
+** and no bound to the world.
+**
+** A box that moves is filed anew when something is looked for the next time, if it has left its cell by then:
+** so what is put somewhere many times, or all put somewhere and then paired, is not filed for nothing.
 **
 ** A grid and not a tree, for it is measured to be faster at what games do most, moving
 ** everything and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of
@@ -19,11 +22,12 @@
 #include "world/bounds.h"
 #include "world/memory.h"
 
-/* A box in the grid, by the number that the caller gave it. Its cell is not kept: that follows from
-   the bounds. */
+/* A box in the grid, by the number that the caller gave it. */
 typedef struct gz_node {
   gz_bounds bounds;
   int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1 */
+  uint32_t spot : 31; /* where it is filed: that of its cell, unless it has moved */
+  uint32_t moved : 1; /* among grid->moved */
 } gz_node;
 
 typedef struct gz_level {
@@ -42,6 +46,7 @@ typedef struct gz_grid {
   gz_node *nodes; /* nodes[-1] is what chains end with */
   int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
   int count, capacity, exponent_capacity; /* numbers that were ever used */
+  gz_list moved;    /* since something was looked for; some of them may be gone */
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
 } gz_grid;
@@ -61,7 +66,7 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory);
 
 /* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
    no order that means anything. Some more, near the way, may come along. */
-bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
                   gz_list *found);
 
 /* The bounds of a box by its number; NULL if it is not in the grid. */

@@ -20,12 +20,19 @@ static gz_result rank_items(gz_world *world, const gz_wanted *wanted, int *count
   return GZ_DONE;
 }
 
+static bool overlap(const gz_world *world, int i, int k) {
+  const gz_bounds *a = gz_grid_bounds(&world->grid, i), *b = gz_grid_bounds(&world->grid, k);
+  bool blocks = a && b && gz_is_block(world, i) && gz_is_block(world, k);
+  if (blocks && gz_blocks_surely_overlap(a, b)) return true;
+  gz_shape s = gz_shape_of(world, i), t = gz_shape_of(world, k);
+  return gz_overlaps(&s, &t);
+}
+
 /* Of two items whose boxes may meet, appends them if both are wanted and the shapes overlap. */
 static bool test_pair(gz_world *world, int i, int k, gz_list *pairs) {
   int ri = world->ranks.at[i], rk = world->ranks.at[k];
   if (ri < 0 || rk < 0) return true;
-  gz_shape a = gz_shape_of(world, i), b = gz_shape_of(world, k);
-  if (!gz_overlaps(&a, &b)) return true;
+  if (!overlap(world, i, k)) return true;
   return gz_append(&world->memory, pairs, ri < rk ? i : k) &&
          gz_append(&world->memory, pairs, ri < rk ? k : i);
 }

@@ -3,25 +3,20 @@
 #include "core/probe.h"
 #include "core/sweep.h"
 
-/*
-** What bounds alone tell for certain, where a query asks for a block: an item with bounds within its sides overlaps
-** it, and so does another block that reaches over its sides, but not out of sight. For that, the sides are moved in by
-** 1e-6 of the farthest coordinate: rounding to floats gives back 1.2e-7 of it, and skins, of blocks in sight,
-** take 2e-8. Of other shapes nothing is certain, nor where coordinates are out of the range of floats.
-*/
+/* What bounds tell of a query for a block: whatever has them `inside` overlaps it for certain, as would a block
+   with the very same; and of another block see gz_blocks_surely_overlap. Of other shapes nothing is certain. */
 typedef struct certainty {
-  gz_bounds inside, facing, sight;
+  gz_bounds bounds, inside;
 } certainty;
 
 static certainty certainty_of(const gz_shape *shape, const gz_box *box) {
   gz_bounds nothing = { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } };
-  certainty none = { nothing, gz_bounds_facing(&nothing), nothing };
+  certainty none = { nothing, nothing };
   double far = gz_max(gz_reach(box->low), gz_reach(box->high));
   if (!shape->form->block || far < 1e-30 || far > 1e37) return none;
-  gz_vec rim = gz_v(1e-6 * far, 1e-6 * far), most = gz_v(4 * far, 4 * far);
-  gz_box inner = { gz_add(box->low, rim), gz_sub(box->high, rim) }, seen = { gz_neg(most), most };
-  gz_bounds inside = gz_bounds_of(&inner);
-  certainty known = { inside, gz_bounds_facing(&inside), gz_bounds_of(&seen) };
+  gz_vec rim = gz_v(1e-6 * far, 1e-6 * far);
+  gz_box inner = { gz_add(box->low, rim), gz_sub(box->high, rim) };
+  certainty known = { gz_bounds_of(box), gz_bounds_of(&inner) };
   return known;
 }
 
@@ -30,8 +25,7 @@ static inline bool overlaps_surely(const gz_world *world, const certainty *known
   const gz_bounds *bounds = gz_grid_bounds(&world->grid, item);
   if (bounds == NULL) return false;
   bool inside = gz_bounds_within(bounds, &known->inside), block = gz_is_block(world, item);
-  bool meets = gz_bounds_meet(bounds, &known->facing), seen = gz_bounds_within(bounds, &known->sight);
-  return inside | (meets & seen & block);
+  return inside | (block & gz_blocks_surely_overlap(bounds, &known->bounds));
 }
 
 static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz_box *box, int item) {
