@@ -1,4 +1,5 @@
 #define GZ_UNPAIRED /* see core/strict.h */
+#define GZ_UNROLLED
 #include "core/faces.h"
 
 #include "core/lanes.h"
@@ -78,15 +79,23 @@ static inline void find_opposite(const edges *e, const edges *other, int n, int 
   gz_two_store(gaps + opposite, gz_two_sub(most, own_place(e, opposite, shift)));
 }
 
+static inline void find_paired(const edges *e, int count, const edges *other, int n, gz_vec shift,
+                               double *gaps) {
+  for (int i = 0; i < count / 2; i += 2) find_opposite(e, other, n, i, i + count / 2, shift, gaps);
+}
+
 static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, double *gaps) {
   edges e = edges_of(form), o = edges_of(other);
-  int i = 0, count = gz_face_count(form);
-  if (form->paired) {
-    for (; i < count / 2; i += 2) find_opposite(&e, &o, other->n, i, i + count / 2, shift, gaps);
-    return;
+  int i = 0, count = gz_face_count(form), n = other->n;
+  /* Boxes are said twice, so that they are compiled for themselves. */
+  if (form->paired && count == 4 && n == 4) {
+    find_paired(&e, 4, &o, 4, shift, gaps);
+  } else if (form->paired) {
+    find_paired(&e, count, &o, n, shift, gaps);
+  } else {
+    for (; i + 2 < count; i += 4) find_four(&e, &o, n, i, shift, gaps);
+    if (i < count) find_two(&e, &o, n, i, shift, gaps);
   }
-  for (; i + 2 < count; i += 4) find_four(&e, &o, other->n, i, shift, gaps);
-  if (i < count) find_two(&e, &o, other->n, i, shift, gaps);
 }
 
 static inline void find_speeds(const gz_form *form, gz_vec d, double *speeds) {
@@ -126,52 +135,52 @@ static inline uint64_t those_from(const double *numbers, int count, double least
 
 static inline bool is_only_one(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
-/* The corner of a form that lies farthest along d; -1 if another one lies about as far. */
-static inline int sole_support(const gz_form *form, gz_vec d, double noise) {
-  edges e = edges_of(form);
-  gz_two x = gz_two_of(d.x), y = gz_two_of(d.y), most = gz_two_of(-HUGE_VAL);
-  uint64_t farthest = 0;
-  for (int k = 0; k < form->n; k += 2) {
-    most = gz_two_max(most, along(x, y, gz_two_load(e.x + k), gz_two_load(e.y + k)));
+/* The only corner of which the reach along d is at most `limit`; -1 if there is another. */
+static inline int sole_corner(const edges *e, int n, gz_vec d, double limit) {
+  gz_two x = gz_two_of(d.x), y = gz_two_of(d.y), most = gz_two_of(limit);
+  uint64_t nearest = 0;
+  for (int k = 0; k < n; k += 2) {
+    gz_two reach = along(x, y, gz_two_load(e->x + k), gz_two_load(e->y + k));
+    nearest |= (uint64_t)gz_two_at_least(most, reach) << k;
   }
-  gz_two limit = gz_two_of(gz_two_largest(most) - noise);
-  for (int k = 0; k < form->n; k += 2) {
-    gz_two reach = along(x, y, gz_two_load(e.x + k), gz_two_load(e.y + k));
-    farthest |= (uint64_t)gz_two_at_least(reach, limit) << k;
-  }
-  farthest &= ((uint64_t)1 << form->n) - 1;
-  return is_only_one(farthest) ? gz_lowest_bit(farthest) : -1;
+  nearest &= ((uint64_t)1 << n) - 1;
+  return is_only_one(nearest) ? gz_lowest_bit(nearest) : -1;
 }
 
-static gz_vec normal_of(const faces *f, int i) {
+/* The i-th face, of which the gap is known but for rounding, as the walk would make it. False if that is not
+   certain: an edge of the other shape is parallel to it, or nearly. */
+static bool find_side(const faces *f, int i, double gap, gz_side *side) {
   const gz_pair *pair = f->pair;
-  return i < f->of_b ? gz_normal(pair->b, i) : gz_neg(gz_normal(pair->a, i - f->of_b));
-}
-
-/* Makes the i-th face as the walk would. False if that is not certain: an edge of the other shape is
-   parallel to it, or nearly. */
-static bool make_face(const faces *f, int i, gz_face *face) {
-  const gz_pair *pair = f->pair;
-  const gz_form *a = pair->a, *b = pair->b;
-  gz_vec n = normal_of(f, i);
   bool of_b = i < f->of_b;
-  int support = of_b ? sole_support(a, gz_neg(n), pair->noise) : sole_support(b, n, pair->noise);
+  const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
+  edges e = edges_of(own), o = edges_of(other);
+  int edge = of_b ? i : i - f->of_b;
+  gz_vec normal = gz_v(e.nx[edge], e.ny[edge]), corner = gz_v(e.x[edge], e.y[edge]);
+  gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);
+  double least = gap + gz_dot(normal, place); /* of its corners, see edges */
+  int support = sole_corner(&o, other->n, normal, least + pair->noise);
   if (support < 0) return false;
-  face->normal = n;
-  face->endless = false;
-  face->a0 = face->a1 = support;
-  face->b0 = face->b1 = support;
-  if (of_b) {
-    face->b0 = i;
-    face->b1 = gz_next(b, i);
-  } else {
-    face->a0 = i - f->of_b;
-    face->a1 = gz_next(a, face->a0);
-  }
-  face->p = gz_difference(pair, face->a0, face->b0);
-  face->q = gz_difference(pair, face->a1, face->b1);
-  face->gap = -gz_dot(n, face->p);
+  gz_vec arm = gz_sub(corner, gz_v(o.x[support], o.y[support]));
+  side->normal = of_b ? normal : gz_neg(normal);
+  side->gap = -gz_dot(side->normal, gz_add(pair->offset, of_b ? arm : gz_neg(arm)));
+  side->of_b = of_b;
+  side->edge = edge;
+  side->support = support;
   return true;
+}
+
+gz_face gz_face_of(const gz_pair *pair, const gz_side *side) {
+  int next = gz_next(side->of_b ? pair->b : pair->a, side->edge);
+  gz_face face = { side->normal, side->gap, { 0, 0 }, { 0, 0 }, false,
+                   side->edge,   next,      side->support, side->support };
+  if (side->of_b) {
+    face.a0 = face.a1 = side->support;
+    face.b0 = side->edge;
+    face.b1 = next;
+  }
+  face.p = gz_difference(pair, face.a0, face.b0);
+  face.q = gz_difference(pair, face.a1, face.b1);
+  return face;
 }
 
 /* Is it one and the same corner that is nearest, with the same normal, whichever face it was found by? In
@@ -185,11 +194,12 @@ static bool is_same_corner(const gz_feature *a, const gz_feature *b, double nois
    are equally near, the walk must say. */
 static gz_certainty look_beside(const faces *f, uint64_t which, gz_feature *nearest) {
   gz_vec origin = { 0, 0 };
-  gz_face face;
+  gz_side side;
   for (int k = 0; which != 0; k++, which &= which - 1) {
     int i = gz_lowest_bit(which);
     if (f->gaps[i] < f->pair->noise - f->pair->skin) return GZ_UNSURE;
-    if (!make_face(f, i, &face)) return GZ_UNSURE;
+    if (!find_side(f, i, f->gaps[i], &side)) return GZ_UNSURE;
+    gz_face face = gz_face_of(f->pair, &side);
     gz_feature found = gz_nearest_on(&face, origin, face.gap, f->pair->noise);
     double nearer = k > 0 ? fabs(nearest->distance) - fabs(found.distance) : 1;
     if (nearer == 0 && !is_same_corner(nearest, &found, f->pair->noise)) return GZ_UNSURE;
@@ -205,7 +215,7 @@ static inline double largest(const double *numbers, int count) {
   return gz_two_largest(most);
 }
 
-gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *face,
+gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
                                gz_feature *nearest) {
   faces f;
   double noise = pair->noise, inside = -pair->skin - noise;
@@ -216,9 +226,10 @@ gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *face,
     if (most >= limit - noise) return GZ_UNSURE;
     return look_beside(&f, those_from(f.gaps, f.count, inside), nearest);
   }
-  if (face == NULL) return GZ_INSIDE;
+  if (side == NULL) return GZ_INSIDE;
   uint64_t nearly = those_from(f.gaps, f.count, most - 2 * noise);
-  return is_only_one(nearly) && make_face(&f, gz_lowest_bit(nearly), face) ? GZ_INSIDE : GZ_UNSURE;
+  bool certain = is_only_one(nearly) && find_side(&f, gz_lowest_bit(nearly), most, side);
+  return certain ? GZ_INSIDE : GZ_UNSURE;
 }
 
 /* The largest gap at the start; and the largest of what is left of the gaps where they are least, at one
@@ -264,7 +275,7 @@ static int last_entered(const faces *f, double least, double *time) {
 ** Where the path is inside of all other faces as it comes to the last one, by more than rounding and the
 ** skin can account for, it has entered all of them and left none.
 */
-gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_face *last) {
+gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_side *last) {
   faces f;
   double at_start, least, time, skin = pair->skin, noise = pair->noise, r = pair->radius;
   find_moving(pair, d, &f);
@@ -277,5 +288,5 @@ gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_face *last) {
   if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNSURE;
   double haste = 1 + gz_length(d) / -f.speeds[i];
   uint64_t others = those_after(&f, time, -(4 * noise + skin) * haste) & ~((uint64_t)1 << i);
-  return others == 0 && make_face(&f, i, last) ? GZ_INSIDE : GZ_UNSURE;
+  return others == 0 && find_side(&f, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNSURE;
 }

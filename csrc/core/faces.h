@@ -33,15 +33,25 @@ typedef enum gz_certainty {
   GZ_WITHIN  /* of a path: from its start */
 } gz_certainty;
 
+/* A face of C0, without what is seldom asked of it. */
+typedef struct gz_side {
+  gz_vec normal; /* unit, outward */
+  double gap;    /* of the origin from its line */
+  bool of_b;     /* it stems from an edge of b, and a corner of a; else the other way round */
+  int edge, support;
+} gz_side;
+
+gz_face gz_face_of(const gz_pair *pair, const gz_side *side);
+
 /*
-** Where is the origin? So far outside of a face as `limit`; or inside of all, and *face is the nearest
+** Where is the origin? So far outside of a face as `limit`; or inside of all, and *side is the nearest
 ** of them, unless that is NULL: then nobody wants to know; or beside C0, and *nearest is what is nearest.
 */
-gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_face *face,
+gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
                                gz_feature *nearest);
 
 /* Does the origin, displaced by d, stay outside of a face grown by the pair's radius; or does it enter the
    difference, and if so, by which face last, however the skin is looked at? */
-gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_face *last);
+gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_side *last);
 
 #endif

@@ -8,21 +8,25 @@ static const gz_vec zero = { 0, 0 };
 
 /* Where the origin is; if that is not inside for certain, *nearest is known, unless it is so far outside
    as `limit`. */
-static gz_certainty look(const gz_pair *pair, double limit, gz_face *face, gz_feature *nearest) {
-  gz_certainty side = GZ_UNSURE;
-  if (gz_has_few_faces(pair)) side = gz_side_of_origin(pair, limit, face, nearest);
-  if (side != GZ_UNSURE) return side;
+GZ_ALWAYS_INLINE gz_certainty look(const gz_pair *pair, double limit, gz_side *side,
+                                   gz_feature *nearest) {
+  gz_certainty where = GZ_UNSURE;
+  if (gz_has_few_faces(pair)) where = gz_side_of_origin(pair, limit, side, nearest);
+  if (where != GZ_UNSURE) return where;
   *nearest = gz_nearest(pair, zero, limit);
   return GZ_BESIDE;
 }
 
 gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit) {
   gz_feature nearest;
-  gz_face face;
+  gz_side side;
   if (gz_are_blocks(pair) && gz_blocks_nearest(pair, &nearest)) return nearest;
-  gz_certainty side = look(pair, limit, &face, &nearest);
-  if (side == GZ_INSIDE) return gz_on_face(&face, zero, face.gap);
-  if (side == GZ_OUTSIDE) nearest.distance = limit;
+  gz_certainty where = look(pair, limit, &side, &nearest);
+  if (where == GZ_INSIDE) {
+    gz_face face = gz_face_of(pair, &side);
+    return gz_on_face(&face, zero, face.gap);
+  }
+  if (where == GZ_OUTSIDE) nearest.distance = limit;
   return nearest;
 }
 
@@ -43,22 +47,22 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   if (gz_are_blocks(&pair)) return gz_blocks_overlap(&pair);
   double limit = pair.radius - pair.skin;
   gz_feature nearest;
-  gz_certainty side = look(&pair, limit, NULL, &nearest);
-  return side == GZ_INSIDE || (side == GZ_BESIDE && nearest.distance < limit);
+  gz_certainty where = look(&pair, limit, NULL, &nearest);
+  return where == GZ_INSIDE || (where == GZ_BESIDE && nearest.distance < limit);
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   gz_pair pair = gz_make_pair(a, b, 0);
   if (gz_are_blocks(&pair)) return gz_blocks_collide(&pair, hit);
   double limit = pair.radius - pair.skin;
-  gz_face face;
+  gz_side side;
   gz_feature nearest;
-  gz_certainty side = look(&pair, limit, &face, &nearest);
-  if (side == GZ_INSIDE) {
-    *hit = way_out(&pair, face.normal, face.gap);
+  gz_certainty where = look(&pair, limit, &side, &nearest);
+  if (where == GZ_INSIDE) {
+    *hit = way_out(&pair, side.normal, side.gap);
     return true;
   }
-  if (side == GZ_OUTSIDE || nearest.distance >= limit) return false;
+  if (where == GZ_OUTSIDE || nearest.distance >= limit) return false;
   *hit = gz_way_out(&pair, &nearest);
   return true;
 }

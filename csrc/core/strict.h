@@ -1,5 +1,5 @@
 /*
-** Arithmetic that gives the same bits everywhere.
+** What the compiler is told: first of all, arithmetic that gives the same bits everywhere.
 **
 ** A compiler that fuses a*b + c into one rounding makes answers depend on the machine and on
 ** the optimiser's mood. Makefiles can forbid it with -ffp-contract=off, but a rock is built
@@ -11,6 +11,9 @@
 **
 ** Nor is it in a file that defines GZ_UNPAIRED before it includes anything. There, pairs were measured to be
 ** slower: two numbers just stored are loaded together, which has to wait until both stores are done.
+**
+** Loops are unrolled in a file that defines GZ_UNROLLED, where most go round two or four times. And what is
+** GZ_ALWAYS_INLINE was measured to be an eighth slower where the compiler thinks it too long.
 */
 #ifndef GZ_STRICT_H
 #define GZ_STRICT_H
@@ -21,6 +24,16 @@
 #pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize")
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)
+#endif
+
+#if defined(GZ_UNROLLED) && defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("unroll-loops")
+#endif
+
+#if defined(__GNUC__)
+#define GZ_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define GZ_ALWAYS_INLINE static inline
 #endif
 
 #endif

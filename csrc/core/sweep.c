@@ -21,8 +21,8 @@ typedef struct passage {
 /* When a gap that changes as s + w t is at `level`. */
 static double time_at(double s, double w, double level) { return (s - level) / -w; }
 
-static gz_entry contact_with(const gz_pair *pair, const gz_face *face, double s, double w) {
-  gz_entry contact = { time_at(gz_clean_gap(pair, s), w, 0), w, face->normal };
+static gz_entry contact_with(const gz_pair *pair, gz_vec normal, double s, double w) {
+  gz_entry contact = { time_at(gz_clean_gap(pair, s), w, 0), w, normal };
   return contact;
 }
 
@@ -32,18 +32,21 @@ static void enter(passage *path, const gz_pair *pair, const gz_face *face, doubl
     path->entry = time;
     path->last = *face;
   }
-  gz_entry contact = contact_with(pair, face, s, w);
+  gz_entry contact = contact_with(pair, face->normal, s, w);
   if (gz_enters_later(&contact, &path->contact)) path->contact = contact;
 }
 
 /* All faces at once: what it says is certain, or the walk must say. */
 static gz_certainty clip_at_once(const gz_pair *pair, gz_vec d, passage *path) {
   if (!gz_has_few_faces(pair)) return GZ_UNSURE;
-  gz_certainty side = gz_side_of_path(pair, d, &path->last);
+  gz_side last;
+  gz_certainty side = gz_side_of_path(pair, d, &last);
   if (side == GZ_INSIDE) {
-    double s = path->last.gap - pair->radius, w = gz_dot(path->last.normal, d);
+    double s = last.gap - pair->radius, w = gz_dot(last.normal, d);
     path->entry = time_at(s, w, -pair->skin);
-    path->contact = contact_with(pair, &path->last, s, w);
+    path->contact = contact_with(pair, last.normal, s, w);
+    path->last.normal = last.normal; /* where nothing is round, nobody asks for its ends */
+    if (pair->radius > 0) path->last = gz_face_of(pair, &last);
   }
   return side;
 }

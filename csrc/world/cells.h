@@ -8,13 +8,6 @@
 
 #include <stdint.h>
 
-/* The innermost of a search: an eighth slower where the compiler thinks them too long. */
-#if defined(__GNUC__)
-#define GZ_ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define GZ_ALWAYS_INLINE static inline
-#endif
-
 typedef struct gz_cell {
   int32_t x, y;
 } gz_cell;
