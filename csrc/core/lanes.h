@@ -28,8 +28,8 @@ static inline bool gz_none_above(const float *a, const float *b) {
 #endif
 }
 
-/* Four floats each: is each one of a, and what stands two lanes from it in b, together below zero by more than a
-   `part` of the largest of all eight? No where that is beyond 1e-30 to 1e37, the range of floats with room. */
+/* Four floats each: is each of a, together with what is two lanes from it in b, below zero by more than a `part`
+   of the largest of all eight? No, where that is not within 1e-30 and 1e37, the range of floats with room. */
 static inline bool gz_sums_below(const float *a, const float *b, float part) {
 #if defined(__SSE2__)
   __m128 x = _mm_loadu_ps(a), y = _mm_loadu_ps(b), sign = _mm_set1_ps(-0.0f);

@@ -45,9 +45,9 @@ static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) 
 }
 
 /*
-** Two blocks with these bounds: do they overlap for certain? Not if a side of one lies less than 1e-6 of the largest
-** coordinate inside of the other's far side: rounding outwards, and this sum, change that by at most 4e-7, and
-** the skin of blocks that lie within that coordinate is 3e-9 of it.
+** Do two blocks with these bounds overlap for certain? Not if one is less than 1e-6 of the largest coordinate
+** inside of a side of the other: rounding, outwards and of the sum, changes that by at most 4e-7 of it, and
+** the skin of blocks that it holds is 3e-9 of it.
 */
 static inline bool gz_blocks_surely_overlap(const gz_bounds *a, const gz_bounds *b) {
   return gz_sums_below(a->v, b->v, 1e-6f);

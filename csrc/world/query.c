@@ -3,8 +3,11 @@
 #include "core/probe.h"
 #include "core/sweep.h"
 
-/* What bounds tell of a query for a block: whatever has them `inside` overlaps it for certain, as would a block
-   with the very same; and of another block see gz_blocks_surely_overlap. Of other shapes nothing is certain. */
+/*
+** What bounds tell of a query for a block: whatever has them `inside` overlaps it for certain. It is moved in by 1e-6
+** of the largest coordinate, see gz_blocks_surely_overlap, which tells of blocks that reach over its sides. Of
+** queries for other shapes nothing is certain.
+*/
 typedef struct certainty {
   gz_bounds bounds, inside;
 } certainty;
