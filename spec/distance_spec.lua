@@ -76,6 +76,25 @@ describe("distance", function()
     near({ 3, -1.2, -1.6, -3, -4 }, { pebble:distance(box(-13, -14)) })
   end)
 
+  -- as one that was worked out with sines and cosines
+  it("of a side that is level but for rounding is between points opposite each other", function()
+    local function opposite(a, b, depth, nx, ny)
+      local d, ax, ay, bx, by = a:distance(b)
+      near({ depth, -depth, depth, nx, ny },
+        { d, nx * (bx - ax) + ny * (by - ay), -math.sqrt((bx - ax) ^ 2 + (by - ay) ^ 2),
+          select(2, a:collide(b)) })
+    end
+    for _, tilt in ipairs { 4.9e-16, 1e-16, 1e-17, 1e-20, 1e-100, 1e-308, 1e-310, 5e-324 } do
+      for _, sign in ipairs { -1, 1 } do
+        local leaning = graze.polygon(0, 0, 4, sign * tilt, 4, 4, 0, 4)
+        opposite(leaning, box(0, 0, 2, 2):setPosition(1, -1.5), -0.5, 0, 1)
+        opposite(leaning, box(0, 0, 2, 2):setPosition(1, 3.5), -0.5, 0, -1)
+        opposite(leaning, box(0, 0, 2, 2):setPosition(-1.5, 1), -0.5, 1, 0)
+        opposite(leaning, box(0, 0, 2, 2):setPosition(3.5, 1), -0.5, -1, 0)
+      end
+    end
+  end)
+
   it("does not lose digits far from the origin", function()
     near({ 5 }, { (box(1e6, 1e6):distance(box(1e6 - 13, 1e6 - 14))) })
     near({ 5 }, { (box(0, 0):setPosition(1e6, 1e6):distance(box(-13, -14):setPosition(1e6, 1e6))) })

@@ -171,12 +171,22 @@ static void search_from(search *s, const gz_pair *pair, gz_vec x) {
   s->height = -HUGE_VAL;
 }
 
+/* Is a face, which x is inside of, nearer than the nearest side so far? Of two that are parallel but for rounding,
+   the nearer is that which the foot of x lies on. */
+static bool is_nearer(const search *s, const gz_face *face, double height) {
+  gz_vec corner;
+  if (fabs(height - s->height) > s->noise) return height > s->height;
+  bool is_beyond = gz_beyond_end(face, s->x, &corner);
+  bool was_beyond = gz_beyond_end(&s->side, s->x, &corner);
+  return is_beyond == was_beyond ? height > s->height : was_beyond;
+}
+
 static void look_at(search *s, const gz_face *face, double height) {
   if (height >= -s->skin) {
     gz_feature found = gz_nearest_on(face, s->x, height, s->noise);
     if (s->inside || fabs(found.distance) < fabs(s->best.distance)) s->best = found;
     s->inside = false;
-  } else if (s->inside && height > s->height) {
+  } else if (s->inside && is_nearer(s, face, height)) {
     s->height = height;
     s->side = *face;
   }

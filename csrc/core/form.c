@@ -40,11 +40,12 @@ static void find_extremes(gz_form *form) {
   form->most = most;
 }
 
+/* By the edges: of one that is hardly tilted, the normal's coordinate can be too small for any number. */
 static bool is_upright(const gz_form *form) {
   bool upright = form->n == 4;
   for (int i = 0; upright && i < 4; i++) {
-    gz_vec normal = gz_normal(form, i);
-    upright = normal.x == 0 || normal.y == 0;
+    gz_vec edge = gz_edge(form, i);
+    upright = edge.x == 0 || edge.y == 0;
   }
   return upright;
 }
