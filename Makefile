@@ -99,7 +99,7 @@ $(OUT)/spec/%: spec/c/%.c $(OBJS)
 -include $(PROGRAMS:%=%.d)
 
 ## lint       luacheck, gcc's analyzer, the layering rules, no fused operation, warnings of
-##            clang, clang-tidy
+##            clang, and of gcc where there is no SSE2, clang-tidy
 lint:
 	@tools/install build lua5.4 lint
 	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site)
@@ -107,6 +107,7 @@ lint:
 	tools/layers build/lint/lua5.4
 	tools/strict build/strict
 	clang $(FLAGS) -Werror -fsyntax-only $(SRCS)
+	gcc $(FLAGS) -U__SSE2__ -Werror -fsyntax-only $(SRCS)
 	clang-tidy --quiet $(SRCS) -- $(FLAGS)
 
 ## sanitize   the tests under AddressSanitizer and UBSan, on PUC Lua: LuaJIT's own

@@ -17,7 +17,7 @@ static void find_gaps(const gz_pair *pair, double gaps[4]) {
   gaps[LEFT] = low.x;
 }
 
-/* The zeros have the signs that they get where normals are made of edges. */
+/* As the edges of a box make them, also in the signs of zeros. */
 static gz_vec normal_of(const gz_pair *pair, int side) {
   static const gz_vec normals[4] = { { 0, -1 }, { 1, -0.0 }, { 0, 1 }, { -1, -0.0 } };
   return pair->b->upright ? normals[side] : gz_neg(normals[side ^ 2]);

@@ -135,7 +135,7 @@ static inline uint64_t those_from(const double *numbers, int count, double least
 
 static inline bool is_only_one(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
-/* The only corner of which the reach along d is at most `limit`; -1 if there is another. */
+/* The corner of which the reach along d is at most `limit`; -1 unless there is exactly one. */
 static inline int sole_corner(const edges *e, int n, gz_vec d, double limit) {
   gz_two x = gz_two_of(d.x), y = gz_two_of(d.y), most = gz_two_of(limit);
   uint64_t nearest = 0;
@@ -157,7 +157,8 @@ static bool find_side(const faces *f, int i, double gap, gz_side *side) {
   int edge = of_b ? i : i - f->of_b;
   gz_vec normal = gz_v(e.nx[edge], e.ny[edge]), corner = gz_v(e.x[edge], e.y[edge]);
   gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);
-  double least = gap + gz_dot(normal, place); /* of its corners, see edges */
+  /* How near the other's corners come along the normal, see edges. */
+  double least = gap + gz_dot(normal, place);
   int support = sole_corner(&o, other->n, normal, least + pair->noise);
   if (support < 0) return false;
   gz_vec arm = gz_sub(corner, gz_v(o.x[support], o.y[support]));
@@ -169,15 +170,12 @@ static bool find_side(const faces *f, int i, double gap, gz_side *side) {
   return true;
 }
 
-gz_face gz_face_of(const gz_pair *pair, const gz_side *side) {
-  int next = gz_next(side->of_b ? pair->b : pair->a, side->edge);
-  gz_face face = { side->normal, side->gap, { 0, 0 }, { 0, 0 }, false,
-                   side->edge,   next,      side->support, side->support };
-  if (side->of_b) {
-    face.a0 = face.a1 = side->support;
-    face.b0 = side->edge;
-    face.b1 = next;
-  }
+gz_face gz_face_of(const gz_pair *pair, const gz_side *s) {
+  static const gz_vec zero;
+  int next = gz_next(s->of_b ? pair->b : pair->a, s->edge);
+  gz_face of_a = { s->normal, s->gap, zero, zero, false, s->edge, next, s->support, s->support };
+  gz_face of_b = { s->normal, s->gap, zero, zero, false, s->support, s->support, s->edge, next };
+  gz_face face = s->of_b ? of_b : of_a;
   face.p = gz_difference(pair, face.a0, face.b0);
   face.q = gz_difference(pair, face.a1, face.b1);
   return face;

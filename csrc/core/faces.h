@@ -41,6 +41,7 @@ typedef struct gz_side {
   int edge, support;
 } gz_side;
 
+/* The same with its ends. */
 gz_face gz_face_of(const gz_pair *pair, const gz_side *side);
 
 /*

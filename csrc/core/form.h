@@ -26,6 +26,7 @@
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_form {
+  /* Down to `most`, what every pair asks for: so it shares two cache lines. */
   gz_kind kind;
   int n;       /* corners of the core */
   int stride;  /* doubles from one array to the next; at least n, and even */
@@ -41,7 +42,6 @@ typedef struct gz_form {
   gz_vec anchor; /* from the position to the origin, as turned */
   gz_vec middle; /* from the origin to the centroid, as turned */
   gz_vec least, most; /* of the turned corners' coordinates */
-  /* What comes first is what every pair asks for, so that it shares a cache line or two. */
   double inner;    /* radius of a circle about the centroid that the shape holds */
   double area;
   gz_vec centroid; /* as it was given, from corner 0 */

@@ -8,6 +8,7 @@
 
 #include "core/strict.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -28,9 +29,10 @@ static inline bool gz_none_above(const float *a, const float *b) {
 #endif
 }
 
-/* Four floats each: is each of a, together with what is two lanes from it in b, below zero by more than a `part`
-   of the largest of all eight? No, where that is not within 1e-30 and 1e37, the range of floats with room. */
-static inline bool gz_sums_below(const float *a, const float *b, float part) {
+/* Four floats each: is every one of a, with the one two lanes from it in b added, less than a negative part of
+   the largest of all eight? No, if that one is not between `least` and `most`. */
+static inline bool gz_sums_below(const float *a, const float *b, float part, float least,
+                                 float most) {
 #if defined(__SSE2__)
   __m128 x = _mm_loadu_ps(a), y = _mm_loadu_ps(b), sign = _mm_set1_ps(-0.0f);
   __m128 far = _mm_max_ps(_mm_andnot_ps(sign, x), _mm_andnot_ps(sign, y));
@@ -38,15 +40,15 @@ static inline bool gz_sums_below(const float *a, const float *b, float part) {
   far = _mm_max_ps(far, _mm_shuffle_ps(far, far, _MM_SHUFFLE(2, 3, 0, 1)));
   __m128 sum = _mm_add_ps(x, _mm_shuffle_ps(y, y, _MM_SHUFFLE(1, 0, 3, 2)));
   __m128 below = _mm_cmplt_ps(sum, _mm_mul_ps(far, _mm_set1_ps(-part)));
-  __m128 usual = _mm_and_ps(_mm_cmpgt_ps(far, _mm_set1_ps(1e-30f)),
-                            _mm_cmplt_ps(far, _mm_set1_ps(1e37f)));
-  return _mm_movemask_ps(_mm_and_ps(below, usual)) == 15;
+  __m128 between = _mm_and_ps(_mm_cmpgt_ps(far, _mm_set1_ps(least)),
+                              _mm_cmplt_ps(far, _mm_set1_ps(most)));
+  return _mm_movemask_ps(_mm_and_ps(below, between)) == 15;
 #else
   float far = 0;
   bool below = true;
   for (int i = 0; i < 4; i++) far = fmaxf(far, fmaxf(fabsf(a[i]), fabsf(b[i])));
   for (int i = 0; i < 4; i++) below &= a[i] + b[i ^ 2] < -part * far;
-  return below && far > 1e-30f && far < 1e37f;
+  return below && far > least && far < most;
 #endif
 }
 

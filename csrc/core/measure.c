@@ -52,13 +52,13 @@ static gz_vec balance(gz_form *form) {
 
 void gz_measure(gz_form *form) {
   gz_vec centroid = balance(form);
-  double far = 0, near = HUGE_VAL;
+  double farthest_squared = 0, near = HUGE_VAL;
   for (int i = 0; i < form->n; i++) {
     gz_vec arm = gz_sub(gz_corner(form, i), centroid);
-    far = gz_max(far, gz_dot(arm, arm));
+    farthest_squared = gz_max(farthest_squared, gz_dot(arm, arm));
     near = gz_min(near, gz_dot(arm, gz_normal(form, i)));
   }
   form->centroid = centroid;
-  form->bound = sqrt(far) + form->radius;
+  form->bound = sqrt(farthest_squared) + form->radius;
   form->inner = (form->n > 2 ? gz_max(near, 0) : 0) + form->radius;
 }

@@ -40,15 +40,16 @@ static void enter(passage *path, const gz_pair *pair, const gz_face *face, doubl
 static gz_certainty clip_at_once(const gz_pair *pair, gz_vec d, passage *path) {
   if (!gz_has_few_faces(pair)) return GZ_UNSURE;
   gz_side last;
-  gz_certainty side = gz_side_of_path(pair, d, &last);
-  if (side == GZ_INSIDE) {
+  gz_certainty where = gz_side_of_path(pair, d, &last);
+  if (where == GZ_INSIDE) {
     double s = last.gap - pair->radius, w = gz_dot(last.normal, d);
     path->entry = time_at(s, w, -pair->skin);
     path->contact = contact_with(pair, last.normal, s, w);
-    path->last.normal = last.normal; /* where nothing is round, nobody asks for its ends */
+    /* Its ends are asked for only where it is rounded. */
     if (pair->radius > 0) path->last = gz_face_of(pair, &last);
+    else path->last.normal = last.normal;
   }
-  return side;
+  return where;
 }
 
 /* Clips the path; false as soon as a face keeps the shapes apart, or it leaves before it enters. */

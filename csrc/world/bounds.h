@@ -45,12 +45,31 @@ static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) 
 }
 
 /*
-** Do two blocks with these bounds overlap for certain? Not if one is less than 1e-6 of the largest coordinate
-** inside of a side of the other: rounding, outwards and of the sum, changes that by at most 4e-7 of it, and
-** the skin of blocks that it holds is 3e-9 of it.
+** What is certain without a look at the shapes. A block fills its box, and overlaps whatever reaches into that by
+** more than their skin, which is at most 3e-9 of the largest coordinate; rounding, outwards and of a sum,
+** changes that by at most 4e-7 of it. So to reach in by this part of it is enough, as long as that is between these
+** two: there, floats have room.
 */
+#define GZ_SURE_PART 1e-6f
+#define GZ_SURE_LEAST 1e-30f
+#define GZ_SURE_MOST 1e37f
+
 static inline bool gz_blocks_surely_overlap(const gz_bounds *a, const gz_bounds *b) {
-  return gz_sums_below(a->v, b->v, 1e-6f);
+  return gz_sums_below(a->v, b->v, GZ_SURE_PART, GZ_SURE_LEAST, GZ_SURE_MOST);
+}
+
+/* Bounds that hold nothing. */
+static inline gz_bounds gz_no_bounds(void) {
+  gz_bounds none = { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } };
+  return none;
+}
+
+/* Whatever has bounds within these, be it a block or not, overlaps the block with that box for certain. */
+static inline gz_bounds gz_surely_inside(const gz_box *box) {
+  double far = gz_max(gz_reach(box->low), gz_reach(box->high)), rim = GZ_SURE_PART * far;
+  if (far < GZ_SURE_LEAST || far > GZ_SURE_MOST) return gz_no_bounds();
+  gz_box inner = { { box->low.x + rim, box->low.y + rim }, { box->high.x - rim, box->high.y - rim } };
+  return gz_bounds_of(&inner);
 }
 
 static inline gz_box gz_box_along(const gz_box *box, gz_vec d) {

@@ -22,6 +22,7 @@
 #define BOX_MARGIN (1 + 1.0 / 32)
 
 #define FEWEST_BUCKETS 64
+#define MOST_BUCKETS (1 << 28) /* so that spots have 31 bits */
 
 /* What stands at nodes[-1], to which chains lead in the end. */
 static const gz_node end_of_chains = { { { 0 } }, -1, -1, 0, 0 };
@@ -105,7 +106,7 @@ static bool make_table(gz_level *level, gz_memory *memory, int buckets) {
 /* Twice the buckets, and all boxes of the level filed anew. */
 static void widen(gz_grid *grid, gz_memory *memory, gz_level *level) {
   gz_level old = *level;
-  if (!make_table(level, memory, 2 * old.buckets)) return;
+  if (old.buckets == MOST_BUCKETS || !make_table(level, memory, 2 * old.buckets)) return;
   for (int i = 0; i < old.buckets; i++) {
     for (int id = old.first[i], next; id >= 0; id = next) {
       next = grid->nodes[id].next;

@@ -26,8 +26,8 @@
 typedef struct gz_node {
   gz_bounds bounds;
   int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1 */
-  uint32_t spot : 31; /* where it is filed: that of its cell, unless it has moved */
-  uint32_t moved : 1; /* among grid->moved */
+  unsigned spot : 31; /* where it is filed: that of its cell, unless it has moved */
+  unsigned moved : 1; /* among grid->moved */
 } gz_node;
 
 typedef struct gz_level {

@@ -3,32 +3,24 @@
 #include "core/probe.h"
 #include "core/sweep.h"
 
-/*
-** What bounds tell of a query for a block: whatever has them `inside` overlaps it for certain. It is moved in by 1e-6
-** of the largest coordinate, see gz_blocks_surely_overlap, which tells of blocks that reach over its sides. Of
-** queries for other shapes nothing is certain.
-*/
-typedef struct certainty {
-  gz_bounds bounds, inside;
-} certainty;
+/* What tells for certain that items overlap a block: its bounds, and those inside of it. Of other shapes there
+   is nothing. */
+typedef struct sure_bounds {
+  gz_bounds own, inside;
+} sure_bounds;
 
-static certainty certainty_of(const gz_shape *shape, const gz_box *box) {
-  gz_bounds nothing = { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } };
-  certainty none = { nothing, nothing };
-  double far = gz_max(gz_reach(box->low), gz_reach(box->high));
-  if (!shape->form->block || far < 1e-30 || far > 1e37) return none;
-  gz_vec rim = gz_v(1e-6 * far, 1e-6 * far);
-  gz_box inner = { gz_add(box->low, rim), gz_sub(box->high, rim) };
-  certainty known = { gz_bounds_of(box), gz_bounds_of(&inner) };
-  return known;
+static sure_bounds sure_bounds_of(const gz_shape *shape, const gz_box *box) {
+  sure_bounds none = { gz_no_bounds(), gz_no_bounds() };
+  sure_bounds sure = { gz_bounds_of(box), gz_surely_inside(box) };
+  return shape->form->block ? sure : none;
 }
 
-/* Without a branch: which items lie across a side cannot be foreseen. */
-static inline bool overlaps_surely(const gz_world *world, const certainty *known, int item) {
+/* Which items lie across a side cannot be foreseen: there is no branch on that. */
+static inline bool overlaps_surely(const gz_world *world, const sure_bounds *sure, int item) {
   const gz_bounds *bounds = gz_grid_bounds(&world->grid, item);
   if (bounds == NULL) return false;
-  bool inside = gz_bounds_within(bounds, &known->inside), block = gz_is_block(world, item);
-  return inside | (block & gz_blocks_surely_overlap(bounds, &known->bounds));
+  bool inside = gz_bounds_within(bounds, &sure->inside), block = gz_is_block(world, item);
+  return inside | (block & gz_blocks_surely_overlap(bounds, &sure->own));
 }
 
 static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz_box *box, int item) {
@@ -42,12 +34,11 @@ static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz
 static gz_result sift_found(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
   gz_list *found = &world->found;
   gz_box box = gz_box_of(shape);
-  certainty known = certainty_of(shape, &box);
+  sure_bounds sure = sure_bounds_of(shape, &box);
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
-    bool sure = overlaps_surely(world, &known, item);
-    if (!sure && !overlaps_item(world, shape, &box, item)) continue;
+    if (!overlaps_surely(world, &sure, item) && !overlaps_item(world, shape, &box, item)) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) found->at[kept++] = item;

@@ -212,6 +212,7 @@ static bool turn(gz_world *world, int item, gz_vec position, double angle) {
   gz_shape shape = gz_shape_at(forms->at[form].form, position);
   gz_box box = gz_box_of(&shape);
   if (!gz_grid_move(&world->grid, &world->memory, item, &box)) {
+    /* Its own, with no other user, is turned itself: that takes no memory. */
     if (form == it->form) gz_forms_turned(forms, &world->memory, form, before);
     else gz_forms_drop(forms, &world->memory, form);
     return false;
