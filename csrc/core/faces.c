@@ -84,7 +84,7 @@ static inline void find_paired(const edges *e, int count, const edges *other, in
   for (int i = 0; i < count / 2; i += 2) find_opposite(e, other, n, i, i + count / 2, shift, gaps);
 }
 
-static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, double *gaps) {
+GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, double *gaps) {
   edges e = edges_of(form), o = edges_of(other);
   int i = 0, count = gz_face_count(form), n = other->n;
   /* Boxes are said twice, so that they are compiled for themselves. */
@@ -149,7 +149,7 @@ static inline int sole_corner(const edges *e, int n, gz_vec d, double limit) {
 
 /* The i-th face, of which the gap is known but for rounding, as the walk would make it. False if that is not
    certain: an edge of the other shape is parallel to it, or nearly. */
-static bool find_side(const faces *f, int i, double gap, gz_side *side) {
+GZ_ALWAYS_INLINE bool find_side(const faces *f, int i, double gap, gz_side *side) {
   const gz_pair *pair = f->pair;
   bool of_b = i < f->of_b;
   const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
