@@ -30,14 +30,22 @@ end
 
 local box, octagon = graze.rectangle(0, 0, 10, 10), graze.regularPolygon(8, 5)
 
-local kinds = {
-  { "boxes, all alike", worldOf(function(i) return box:setPosition(place(i)) end) },
-  { "the same, all pairs asked", function(items, n)
+-- A world of equal boxes, to which something happens.
+local function boxesThat(happen)
+  return function(items, n)
     local world = graze.world()
     for i = 1, n do world:add(items[i], box:setPosition(place(i))) end
-    world:overlaps()
+    happen(world, items, n)
     return world
-  end },
+  end
+end
+
+local kinds = {
+  { "boxes, all alike", worldOf(function(i) return box:setPosition(place(i)) end) },
+  { "the same, all moved", boxesThat(function(world, items, n)
+    for i = 1, n do world:setPosition(items[i], place(i + 7)) end
+  end) },
+  { "the same, all pairs asked", boxesThat(function(world) world:overlaps() end) },
   { "boxes, no two alike", worldOf(function(i)
     return graze.rectangle(0, 0, 4 + i / 1000, 5 + i / 777):setPosition(place(i))
   end) },
