@@ -1,7 +1,7 @@
 /*
-** What bounds tell for certain against the shapes themselves: blocks that overlap, touch, or are apart by about as
-** much as is certain, or by a skin; thin ones, bare points, ones placed by an anchor far away; and shapes of any
-** kind inside of them. As large as floats, and as small, and beyond.
+** What bounds tell for certain against the shapes themselves: blocks that overlap, touch, or are apart by about
+** as much as is certain, or by a skin; thin ones, bare points, ones placed by an anchor far away; and circles
+** inside of them. As large as floats, and as small, and beyond.
 */
 #include "core/overlap.h"
 #include "core/polygon.h"
