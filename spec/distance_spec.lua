@@ -2,6 +2,7 @@
 
 local graze = require "graze"
 local check = require "spec.support.check"
+local numbers = require "spec.support.numbers"
 
 local near = check.near
 
@@ -92,6 +93,20 @@ describe("distance", function()
         opposite(leaning, box(0, 0, 2, 2):setPosition(-1.5, 1), -0.5, 1, 0)
         opposite(leaning, box(0, 0, 2, 2):setPosition(3.5, 1), -0.5, -1, 0)
       end
+    end
+  end)
+
+  it("of boxes turned alike but for rounding is between points opposite each other", function()
+    local rng = numbers.new(93)
+    for _ = 1, 4000 do
+      local angle, hair = rng:range(-4, 4), rng:chance(0.5) and 10 ^ rng:range(-17, -13) or 0
+      local a = box(-2, -1, 4, 2):setTransform(rng:range(-9, 9), rng:range(-9, 9), angle)
+      local x, y = a:getPosition()
+      local b = box(-1, -3, 2, 6)
+      b:setTransform(x + rng:range(-3, 3), y + rng:range(-3, 3),
+        angle + rng:whole(0, 3) * math.pi / 2 + hair)
+      local d, ax, ay, bx, by = a:distance(b)
+      near({ math.abs(d) }, { math.sqrt((bx - ax) ^ 2 + (by - ay) ^ 2) })
     end
   end)
 

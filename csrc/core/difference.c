@@ -171,30 +171,41 @@ static void search_from(search *s, const gz_pair *pair, gz_vec x) {
   s->height = -HUGE_VAL;
 }
 
-/* Is a face, which x is inside of, nearer than the nearest side so far? Of two that are parallel but for rounding,
-   the nearer is that which the foot of x lies on. */
-static bool is_nearer(const search *s, const gz_face *face, double height) {
-  gz_vec corner;
-  if (fabs(height - s->height) > s->noise) return height > s->height;
-  bool is_beyond = gz_beyond_end(face, s->x, &corner);
-  bool was_beyond = gz_beyond_end(&s->side, s->x, &corner);
-  return is_beyond == was_beyond ? height > s->height : was_beyond;
-}
-
 static void look_at(search *s, const gz_face *face, double height) {
   if (height >= -s->skin) {
     gz_feature found = gz_nearest_on(face, s->x, height, s->noise);
     if (s->inside || fabs(found.distance) < fabs(s->best.distance)) s->best = found;
     s->inside = false;
-  } else if (s->inside && is_nearer(s, face, height)) {
+  } else if (s->inside && height > s->height) {
     s->height = height;
     s->side = *face;
   }
 }
 
+/* The side that the foot of x lies on: the nearest, or, where the foot is beyond the end of that, one that is as
+   near and parallel to it, both but for rounding. */
+static gz_face side_below(const search *s, const gz_pair *pair) {
+  gz_vec corner;
+  gz_face face;
+  if (!gz_beyond_end(&s->side, s->x, &corner)) return s->side;
+  gz_walk walk = gz_walk_begin(pair);
+  while (gz_walk_next(&walk, &face)) {
+    double height = face.gap + gz_dot(face.normal, s->x);
+    bool parallel = gz_dot(face.normal, s->side.normal) > 1 - 1e-9;
+    bool as_near = height >= s->height - s->noise;
+    if (parallel && as_near && !gz_beyond_end(&face, s->x, &corner)) return face;
+  }
+  return s->side;
+}
+
 static gz_feature answer(const search *s, const gz_pair *pair) {
   if (!s->inside) return s->best;
-  if (s->height > -HUGE_VAL) return gz_on_face(&s->side, s->x, s->height);
+  if (s->height > -HUGE_VAL) {
+    gz_face below = side_below(s, pair);
+    gz_feature feature = gz_on_face(&below, s->x, s->height);
+    feature.normal = s->side.normal;
+    return feature;
+  }
   return at_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0, 0);
 }
 
