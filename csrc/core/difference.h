@@ -95,6 +95,15 @@ static inline double gz_extent(const gz_shape *shape) {
   return gz_reach(shape->center) + form->bound;
 }
 
+/* See gz_pair; displaced relative to each other by at most `travel`. */
+static inline double gz_noise_between(const gz_shape *a, const gz_shape *b, double travel) {
+  return 0x1p-46 * (gz_max(gz_extent(a), gz_extent(b)) + travel);
+}
+
+static inline double gz_skin_between(const gz_shape *a, const gz_shape *b, double noise) {
+  return gz_max(1e-9 * (2 * gz_max(a->form->bound, b->form->bound)), noise);
+}
+
 /* Forms the pair for shapes of which at most one is a plane, displaced relative to each other by
    at most `travel`, on which the skin depends. `swapped` says whether b comes first. */
 static inline gz_pair gz_pair_in_order(const gz_shape *a, const gz_shape *b, double travel,
@@ -107,10 +116,8 @@ static inline gz_pair gz_pair_in_order(const gz_shape *a, const gz_shape *b, dou
   pair.from = first->origin;
   pair.offset = gz_sub(second->origin, first->origin);
   pair.radius = a->form->radius + b->form->radius;
-  double size = 2 * gz_max(a->form->bound, b->form->bound);
-  double largest = gz_max(gz_extent(a), gz_extent(b)) + travel;
-  pair.noise = 0x1p-46 * largest;
-  pair.skin = gz_max(1e-9 * size, pair.noise);
+  pair.noise = gz_noise_between(a, b, travel);
+  pair.skin = gz_skin_between(a, b, pair.noise);
   return pair;
 }
 

@@ -90,7 +90,7 @@ static void turn_corners(gz_form *form) {
 void gz_form_finish(gz_form *form) {
   turn_corners(form);
   gz_measure(form);
-  form->middle = gz_turn(form->centroid, form->turn);
+  gz_measure_turned(form);
 }
 
 void gz_form_finish_box(gz_form *form) {
@@ -105,7 +105,7 @@ void gz_form_finish_box(gz_form *form) {
   form->upright = form->block = form->paired = true;
   form->anchor = gz_turn(first, form->turn);
   gz_measure(form);
-  form->middle = gz_turn(form->centroid, form->turn);
+  gz_measure_turned(form);
 }
 
 void gz_form_turn(gz_form *form, double angle) {
@@ -113,7 +113,7 @@ void gz_form_turn(gz_form *form, double angle) {
   form->angle = angle;
   form->turn = gz_direction(angle);
   turn_corners(form);
-  form->middle = gz_turn(form->centroid, form->turn);
+  gz_measure_turned(form);
 }
 
 gz_vec gz_direction(double angle) {

@@ -1,6 +1,8 @@
 #define GZ_UNPAIRED /* see core/strict.h */
 #include "core/manifold.h"
 
+#include "core/circles.h"
+
 /* Corners of both cores are taken relative to a's origin, as in the pair's offset. */
 typedef struct stretch {
   gz_vec p, q;
@@ -102,8 +104,9 @@ static void deeper_first(gz_manifold *m) {
 
 gz_manifold gz_contacts(const gz_shape *a, const gz_shape *b) {
   clash c;
-  c.pair = gz_make_pair(a, b, 0);
   c.result.n = 0;
+  if (gz_are_far(a, b, 0)) return c.result;
+  c.pair = gz_make_pair(a, b, 0);
   double limit = c.pair.radius - c.pair.skin;
   gz_feature f = gz_nearest_to_origin(&c.pair, limit);
   if (f.distance >= limit) return c.result;

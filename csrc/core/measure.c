@@ -52,13 +52,21 @@ static gz_vec balance(gz_form *form) {
 
 void gz_measure(gz_form *form) {
   gz_vec centroid = balance(form);
-  double farthest_squared = 0, near = HUGE_VAL;
+  double farthest_squared = 0;
   for (int i = 0; i < form->n; i++) {
     gz_vec arm = gz_sub(gz_corner(form, i), centroid);
     farthest_squared = gz_max(farthest_squared, gz_dot(arm, arm));
-    near = gz_min(near, gz_dot(arm, gz_normal(form, i)));
   }
   form->centroid = centroid;
   form->bound = sqrt(farthest_squared) + form->radius;
+}
+
+void gz_measure_turned(gz_form *form) {
+  double near = HUGE_VAL;
+  form->middle = gz_turn(form->centroid, form->turn);
+  for (int i = 0; i < form->n; i++) {
+    gz_vec arm = gz_sub(gz_corner(form, i), form->middle);
+    near = gz_min(near, gz_dot(arm, gz_normal(form, i)));
+  }
   form->inner = (form->n > 2 ? gz_max(near, 0) : 0) + form->radius;
 }

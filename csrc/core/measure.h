@@ -7,7 +7,10 @@
 
 #include "core/form.h"
 
-/* Sets area, centroid, bound and inner of a form whose corners are turned by no angle. */
+/* Sets area, centroid and bound of a form whose corners are turned by no angle. */
 void gz_measure(gz_form *form);
+
+/* Sets middle and inner, of the corners and normals as they are turned. */
+void gz_measure_turned(gz_form *form);
 
 #endif

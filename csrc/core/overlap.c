@@ -2,6 +2,7 @@
 #include "core/overlap.h"
 
 #include "core/blocks.h"
+#include "core/circles.h"
 #include "core/faces.h"
 
 static const gz_vec zero = { 0, 0 };
@@ -42,6 +43,8 @@ gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
 
 bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   bool blocks = a->form->block && b->form->block;
+  if (!blocks && gz_are_far(a, b, 0)) return false;
+  if (!blocks && gz_are_deep(a, b)) return true;
   /* To the gaps of two blocks the order makes no difference. */
   gz_pair pair = gz_pair_in_order(a, b, 0, !blocks && gz_comes_later(a, b));
   if (gz_are_blocks(&pair)) return gz_blocks_overlap(&pair);
@@ -52,6 +55,7 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
+  if (!(a->form->block && b->form->block) && gz_are_far(a, b, 0)) return false;
   gz_pair pair = gz_make_pair(a, b, 0);
   if (gz_are_blocks(&pair)) return gz_blocks_collide(&pair, hit);
   double limit = pair.radius - pair.skin;

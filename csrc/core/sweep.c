@@ -2,6 +2,7 @@
 #include "core/sweep.h"
 
 #include "core/blocks.h"
+#include "core/circles.h"
 #include "core/disc.h"
 #include "core/entry.h"
 #include "core/faces.h"
@@ -126,6 +127,8 @@ gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit) {
 }
 
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
-  gz_pair pair = gz_make_pair(a, b, gz_reach(d));
+  double way = gz_reach(d);
+  if (gz_are_far(a, b, 1.5 * way)) return GZ_MISS;
+  gz_pair pair = gz_make_pair(a, b, way);
   return gz_sweep_pair(&pair, d, hit);
 }

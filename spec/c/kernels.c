@@ -1,10 +1,11 @@
 /*
-** The short cuts, for blocks and for few faces, against the walk that they stand in for: the same
+** The short cuts, for blocks, for few faces, and by circles, against the walk that they stand in for: the same
 ** sources compiled once more with every short cut barred must answer the same, to the last bit, for
 ** pairs that overlap, touch but for rounding or for the skin, graze, are far away, very large or very
 ** small, turned by a quarter, or by a hair. And boxes, finished by a short cut, are as all polygons are.
 */
 #include "core/blocks.h"
+#include "core/circles.h"
 #include "core/faces.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
@@ -22,6 +23,8 @@ static bool barred(const gz_pair *pair) {
 
 #define gz_are_blocks barred
 #define gz_has_few_faces barred
+#define gz_are_far(a, b, way) false
+#define gz_are_deep(a, b) false
 #define gz_sweep_pair walk_sweep_pair
 #define gz_sweep walk_sweep
 #define gz_nearest_to_origin walk_nearest_to_origin
@@ -38,6 +41,8 @@ static bool barred(const gz_pair *pair) {
 /* NOLINTEND(bugprone-suspicious-include) */
 #undef gz_are_blocks
 #undef gz_has_few_faces
+#undef gz_are_far
+#undef gz_are_deep
 #undef gz_sweep_pair
 #undef gz_sweep
 #undef gz_nearest_to_origin
