@@ -100,13 +100,13 @@ struct Graze : Contestant {
   void add(const Scene &scene) override {
     for (size_t i = 0; i < scene.boxes.size(); i++) {
       gz_box box = boxOf(scene.boxes[i]);
-      gz_grid_add(&grid, &memory, int(i), &box);
+      gz_grid_add(&grid, &memory, int(i), &box, true);
     }
   }
   long frame(const Scene &scene) override {
     for (size_t i = 0; i < scene.boxes.size(); i++) {
       gz_box box = boxOf(scene.boxes[i]);
-      gz_grid_move(&grid, &memory, int(i), &box);
+      gz_grid_move(&grid, &memory, int(i), &box, true);
     }
     found.count = 0;
     gz_crowd_pairs(&crowd, &memory, &grid, &found);

@@ -116,7 +116,7 @@ static int new_number(gz_forms *forms, gz_memory *memory) {
 }
 
 static void give_back(gz_forms *forms, int number) {
-  gz_shared none = { NULL, 0, forms->unused, 0, false, false };
+  gz_shared none = { NULL, 0, forms->unused, 0, false };
   forms->at[number] = none;
   forms->unused = number;
 }
@@ -130,7 +130,7 @@ static int add_copy(gz_forms *forms, gz_memory *memory, const gz_form *form, uin
     return -1;
   }
   memcpy(copy, form, gz_form_bytes(form));
-  gz_shared shared = { copy, 1, -1, hash, false, copy->block };
+  gz_shared shared = { copy, 1, -1, hash, false };
   forms->at[number] = shared;
   return number;
 }
@@ -178,8 +178,6 @@ int gz_forms_turned(gz_forms *forms, gz_memory *memory, int number, double angle
     number = add_copy(forms, memory, forms->at[number].form, 0);
     if (number < 0) return -1;
   }
-  gz_shared *turned = &forms->at[number];
-  gz_form_turn(turned->form, angle);
-  turned->block = turned->form->block;
+  gz_form_turn(forms->at[number].form, angle);
   return number;
 }

@@ -16,7 +16,6 @@ typedef struct gz_shared {
   int next;      /* in the same bucket, or the next unused number; -1 at the end */
   uint32_t hash;
   bool listed;   /* among those that new items can share */
-  bool block;    /* the form's own: read with this, where the form itself is far away in memory */
 } gz_shared;
 
 typedef struct gz_forms {

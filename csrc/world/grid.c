@@ -22,10 +22,10 @@
 #define BOX_MARGIN (1 + 1.0 / 32)
 
 #define FEWEST_BUCKETS 64
-#define MOST_BUCKETS (1 << 28) /* so that spots have 31 bits */
+#define MOST_BUCKETS (1 << 27) /* so that spots have 30 bits */
 
-/* What stands at nodes[-1], to which chains lead in the end. */
-static const gz_node end_of_chains = { { { 0 } }, -1, -1, 0, 0 };
+/* What stands at nodes[-1], to which chains lead in the end; and of what is not in the grid. */
+static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0, 0, 0 };
 
 static inline int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
@@ -65,7 +65,7 @@ static void link_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
   uint32_t spot = spot_for(level, node);
   int *first = &level->first[gz_bucket_at(level, spot)];
-  node->spot = spot & 0x7FFFFFFF;
+  node->spot = spot & 0x3FFFFFFF;
   node->next = *first;
   node->previous = -1;
   if (*first >= 0) grid->nodes[*first].previous = id;
@@ -139,8 +139,9 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   return &levels[i];
 }
 
-static void file(gz_grid *grid, gz_level *level, int id, const gz_bounds *bounds) {
+static void file(gz_grid *grid, gz_level *level, int id, const gz_bounds *bounds, bool block) {
   grid->nodes[id].bounds = *bounds;
+  grid->nodes[id].block = block;
   grid->exponents[id] = (int16_t)level->exponent;
   level->count++;
   link_node(grid, level, id);
@@ -151,24 +152,24 @@ static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
   block = gz_grow(memory, block, &grid->capacity, count + 1, sizeof *block);
   if (block == NULL) return false;
   grid->nodes = block + 1;
-  *block = end_of_chains;
+  *block = nowhere;
   int16_t *exponents = gz_grow(memory, grid->exponents, &grid->exponent_capacity, count,
                                sizeof *exponents);
   if (exponents == NULL) return false;
   grid->exponents = exponents;
   for (; grid->count < count; grid->count++) {
     exponents[grid->count] = GZ_NOWHERE;
-    grid->nodes[grid->count].moved = false;
+    grid->nodes[grid->count] = nowhere;
   }
   return true;
 }
 
-bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box) {
+bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block) {
   if (!make_room(grid, memory, id + 1)) return false;
   gz_level *level = open_level(grid, memory, level_of(box));
   if (level == NULL) return false;
   gz_bounds bounds = gz_bounds_of(box);
-  file(grid, level, id, &bounds);
+  file(grid, level, id, &bounds, block);
   return true;
 }
 
@@ -189,12 +190,13 @@ static void settle(gz_grid *grid) {
   }
 }
 
-bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box) {
+bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block) {
   gz_node *node = &grid->nodes[id];
   int exponent = level_of(box);
   gz_bounds bounds = gz_bounds_of(box);
   if (exponent == grid->exponents[id]) {
     node->bounds = bounds;
+    node->block = block;
     if (node->moved) return true;
     if (gz_append(memory, &grid->moved, id)) node->moved = true;
     else refile(grid, id);
@@ -202,7 +204,7 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box) {
   }
   if (open_level(grid, memory, exponent) == NULL) return false;
   gz_grid_remove(grid, id);
-  file(grid, level_at(grid, exponent), id, &bounds);
+  file(grid, level_at(grid, exponent), id, &bounds, block);
   return true;
 }
 
@@ -210,6 +212,8 @@ void gz_grid_remove(gz_grid *grid, int id) {
   gz_level *level = level_at(grid, grid->exponents[id]);
   unlink_node(grid, level, id);
   grid->exponents[id] = GZ_NOWHERE;
+  grid->nodes[id].bounds = nowhere.bounds;
+  grid->nodes[id].block = false;
   level->count--;
 }
 

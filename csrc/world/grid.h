@@ -26,7 +26,8 @@
 typedef struct gz_node {
   gz_bounds bounds;
   int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1 */
-  unsigned spot : 31; /* where it is filed: that of its cell, unless it has moved */
+  unsigned spot : 30; /* where it is filed: that of its cell, unless it has moved */
+  unsigned block : 1; /* what is in it fills it */
   unsigned moved : 1; /* among grid->moved */
 } gz_node;
 
@@ -53,13 +54,13 @@ typedef struct gz_grid {
 
 #define GZ_NOWHERE INT16_MIN
 
-/* Files the box under a number, which has none yet. False if there is no memory: then nothing has
-   changed. */
-bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box);
+/* Files the box under a number, which has none yet; `block` if what is in the box fills it. False if there is no
+   memory: then nothing has changed. */
+bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block);
 
 /* The same for a number that has a box. It needs memory only where the box goes to a level that is
    not there yet: a box that keeps its size, near where it was, can always be moved. */
-bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box);
+bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block);
 
 void gz_grid_remove(gz_grid *grid, int id);
 void gz_grid_release(gz_grid *grid, gz_memory *memory);
@@ -69,10 +70,9 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory);
 bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
                   gz_list *found);
 
-/* The bounds of a box by its number; NULL if it is not in the grid. */
-static inline const gz_bounds *gz_grid_bounds(const gz_grid *grid, int id) {
-  bool there = id < grid->count && grid->exponents[id] != GZ_NOWHERE;
-  return there ? &grid->nodes[id].bounds : NULL;
+/* A box by its number. Of what is not in the grid, NULL, or bounds that hold everything. */
+static inline const gz_node *gz_grid_node(const gz_grid *grid, int id) {
+  return id < grid->count ? &grid->nodes[id] : NULL;
 }
 
 /* The size of the smallest boxes, about: 1 where there are none. */

@@ -17,10 +17,10 @@ static sure_bounds sure_bounds_of(const gz_shape *shape, const gz_box *box) {
 
 /* Which items lie across a side cannot be foreseen: there is no branch on that. */
 static inline bool overlaps_surely(const gz_world *world, const sure_bounds *sure, int item) {
-  const gz_bounds *bounds = gz_grid_bounds(&world->grid, item);
-  if (bounds == NULL) return false;
-  bool inside = gz_bounds_within(bounds, &sure->inside), block = gz_is_block(world, item);
-  return inside | (block & gz_blocks_surely_overlap(bounds, &sure->own));
+  const gz_node *node = gz_grid_node(&world->grid, item);
+  if (node == NULL) return false;
+  bool inside = gz_bounds_within(&node->bounds, &sure->inside);
+  return inside | (node->block & gz_blocks_surely_overlap(&node->bounds, &sure->own));
 }
 
 static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz_box *box, int item) {

@@ -34,7 +34,7 @@ void gz_world_release(gz_world *world) {
 static bool file(gz_world *world, int item, const gz_shape *shape) {
   if (shape->form->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
   gz_box box = gz_box_of(shape);
-  return gz_grid_add(&world->grid, &world->memory, item, &box);
+  return gz_grid_add(&world->grid, &world->memory, item, &box, shape->form->block);
 }
 
 static void unfile(gz_world *world, int item) {
@@ -179,7 +179,7 @@ static bool refile(gz_world *world, int item, const gz_shape *shape) {
   bool is_plane = shape->form->kind == GZ_PLANE;
   if (!was_plane && !is_plane) {
     gz_box box = gz_box_of(shape);
-    return gz_grid_move(&world->grid, &world->memory, item, &box);
+    return gz_grid_move(&world->grid, &world->memory, item, &box, shape->form->block);
   }
   if (was_plane && is_plane) return true;
   if (!file(world, item, shape)) return false;
@@ -211,7 +211,7 @@ static bool turn(gz_world *world, int item, gz_vec position, double angle) {
   if (form < 0) return false;
   gz_shape shape = gz_shape_at(forms->at[form].form, position);
   gz_box box = gz_box_of(&shape);
-  if (!gz_grid_move(&world->grid, &world->memory, item, &box)) {
+  if (!gz_grid_move(&world->grid, &world->memory, item, &box, shape.form->block)) {
     /* Its own, with no other user, is turned itself: that takes no memory. */
     if (form == it->form) gz_forms_turned(forms, &world->memory, form, before);
     else gz_forms_drop(forms, &world->memory, form);
@@ -238,7 +238,7 @@ bool gz_world_put(gz_world *world, int item, gz_vec position) {
   gz_shape shape = gz_shape_at(gz_form_of(world, item), position);
   gz_box box;
   gz_bounding_box(&shape, &box.low, &box.high);
-  if (!gz_grid_move(&world->grid, &world->memory, item, &box)) return false;
+  if (!gz_grid_move(&world->grid, &world->memory, item, &box, shape.form->block)) return false;
   world->items[item].position = position;
   return true;
 }

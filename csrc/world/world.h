@@ -176,10 +176,6 @@ static inline const gz_form *gz_form_of(const gz_world *world, int item) {
   return world->forms.at[world->items[item].form].form;
 }
 
-static inline bool gz_is_block(const gz_world *world, int item) {
-  return world->forms.at[world->items[item].form].block;
-}
-
 static inline gz_shape gz_shape_of(const gz_world *world, int item) {
   return gz_shape_at(gz_form_of(world, item), world->items[item].position);
 }

@@ -103,12 +103,12 @@ static void change(gz_grid *grid, int n) {
     gz_box box = any_box();
     refusing = pick(3) == 0;
     if (!there[i]) {
-      there[i] = way == 0 && gz_grid_add(grid, &memory, i, &box);
+      there[i] = way == 0 && gz_grid_add(grid, &memory, i, &box, false);
       if (there[i]) boxes[i] = box;
     } else if (way == 0) {
       gz_grid_remove(grid, i);
       there[i] = false;
-    } else if (way < 5 && gz_grid_move(grid, &memory, i, &box)) {
+    } else if (way < 5 && gz_grid_move(grid, &memory, i, &box, false)) {
       boxes[i] = box;
     }
     refusing = false;
@@ -140,7 +140,7 @@ static bool try_world(bool crowded) {
   if (crowded) crowd_world(&n);
   for (int i = 0; i < n; i++) {
     if (i > 0 || !crowded) boxes[i] = any_box();
-    there[i] = gz_grid_add(&grid, &memory, i, &boxes[i]);
+    there[i] = gz_grid_add(&grid, &memory, i, &boxes[i], false);
   }
   for (int frame = 0; right && frame < 3; frame++) {
     pairs.count = 0;
