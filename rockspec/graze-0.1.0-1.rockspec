@@ -66,6 +66,7 @@ build = {
         "csrc/world/pairs.c",
         "csrc/world/push.c",
         "csrc/world/query.c",
+        "csrc/world/sort.c",
         "csrc/world/ways.c",
         "csrc/world/world.c",
         "csrc/lua/check.c",

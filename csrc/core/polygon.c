@@ -139,10 +139,14 @@ static void remember_listing(gz_form *form, const outline *o, bool reversed) {
 /* Corners closer together than this are the same. */
 static double tolerance_at(double reach) { return gz_max(GZ_SMALLEST, 0x1p-48 * reach); }
 
+bool gz_is_box(gz_vec p, gz_vec size) {
+  gz_vec q = gz_add(p, size), left = gz_sub(q, p);
+  return gz_min(left.x, left.y) > tolerance_at(gz_max(gz_reach(p), gz_reach(q)));
+}
+
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
   gz_vec q = gz_add(p, size);
-  double tolerance = tolerance_at(gz_max(gz_reach(p), gz_reach(q)));
-  if (q.x - p.x <= tolerance || q.y - p.y <= tolerance) return false;
+  if (!gz_is_box(p, size)) return false;
   gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 4);
   double *x = gz_array(form, GZ_LOCAL_X), *y = gz_array(form, GZ_LOCAL_Y);
   x[0] = x[3] = p.x;

@@ -23,8 +23,16 @@ typedef enum gz_fault {
 */
 gz_fault gz_make_polygon(gz_shape *shape, int *corner);
 
-/* The box from p to p + size, in a shape with room for 4 corners, listed as a rectangle is drawn: along
-   x first. False if it is no larger than rounding, where it is; sizes must be positive. */
+/* Is the box from p to p + size larger than rounding, where it is? Sizes must be positive. */
+bool gz_is_box(gz_vec p, gz_vec size);
+
+/* Its far corner, as the shape's corners lie, to the last bit: relative to the first. */
+static inline gz_vec gz_box_end(gz_vec p, gz_vec size) {
+  return gz_add(p, gz_sub(gz_add(p, size), p));
+}
+
+/* Makes it, in a shape with room for 4 corners, listed as a rectangle is drawn: along x first. False if it is
+   none. */
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size);
 
 /* Sets the local corners of a shape that was cleared for n of them to those of the regular polygon

@@ -178,11 +178,12 @@ static int query_circle(lgz_world *w, double x, double y, double radius, int gro
 
 static int query_rectangle(lgz_world *w, double x, double y, double width, double height, int group,
                            int *items, int room) {
-  gz_box_shape box;
-  if (!are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
-  if (width < GZ_SMALLEST || height < GZ_SMALLEST) return LGZ_CANNOT;
-  if (!gz_make_box(&box.shape, gz_v(x, y), gz_v(width, height))) return LGZ_CANNOT;
-  return query_shape(w, &box.shape, group, items, room);
+  lgz_filter filter;
+  gz_vec p = gz_v(x, y), size = gz_v(width, height);
+  if (!is_free(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
+  if (width < GZ_SMALLEST || height < GZ_SMALLEST || !gz_is_box(p, size)) return LGZ_CANNOT;
+  gz_wanted wanted = want(w, group, &filter);
+  return lay_items(w, gz_query_box(&w->world, p, size, &wanted), &w->world.found, items, room);
 }
 
 static int query_segment(lgz_world *w, double x1, double y1, double x2, double y2, int group,

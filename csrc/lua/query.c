@@ -63,14 +63,18 @@ static int Lgz_queryCircle(lua_State *L) {
 /* world:queryRectangle(x, y, width, height [, filter [, into]]) -> items, n */
 static int Lgz_queryRectangle(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  gz_box_shape box;
+  lgz_filter filter;
   gz_vec p = lgz_checkvec(L, 2);
   double width = lgz_checkpositive(L, 4, "width");
   double height = lgz_checkpositive(L, 5, "height");
-  if (!gz_make_box(&box.shape, p, gz_v(width, height))) {
+  gz_vec size = gz_v(width, height);
+  if (!gz_is_box(p, size)) {
     return lgz_argerror(L, 4, "the rectangle is too small for where it is");
   }
-  return query_shape(L, w, &box.shape, 6);
+  check_into(L, 7);
+  gz_wanted wanted = lgz_queryfilter(L, w, 6, &filter);
+  lgz_endfilter(&filter, gz_query_box(&w->world, p, size, &wanted));
+  return return_found(L, w, 7);
 }
 
 /* world:queryShape(shape [, filter [, into]]) -> items, n */

@@ -40,9 +40,10 @@ static inline gz_cell gz_cell_to(const gz_level *level, const gz_bounds *bounds)
 ** Where a cell is among the bits that tell which are taken. There are eight for each bucket, so that
 ** where nothing is, few boxes that have got into the bucket from elsewhere are looked at.
 **
-** Neighbours in a row are neighbours there, and rows are the golden ratio of it apart; of buckets then,
-** as 8 times that ratio is 5 less 0.056, of eight rows one above the other no two are nearer than 0.05
-** of the table [Knuth, vol. 3, 6.4].
+** Neighbours in a row are neighbours there, and rows are the golden ratio of it apart [Knuth, vol. 3, 6.4];
+** of buckets then, as 8 times that ratio is 5 less 0.0557, a row lies that part of the table before the one
+** below it. So of eighteen rows one above the other, the last of which has gone round but for 0.0526, no two
+** are nearer than 0.05.
 */
 static inline uint32_t gz_spot_of(const gz_level *level, gz_cell c) {
   uint32_t row = (uint32_t)c.y * 0x9E3779B9u >> level->shift;
@@ -65,7 +66,7 @@ typedef struct gz_area {
 
 /* Has each cell of the area a bucket of its own there? In rows so short, and so near one another. */
 static inline bool gz_is_apart(const gz_level *level, const gz_area *a) {
-  return a->y2 - a->y1 < 8 && 20 * a->width <= level->buckets;
+  return a->y2 - a->y1 < 18 && 20 * a->width <= level->buckets;
 }
 
 /* All cells from which boxes can reach into the bounds. */

@@ -1,44 +1,75 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/query.h"
 
+#include "core/polygon.h"
 #include "core/probe.h"
 #include "core/sweep.h"
 
-/* What tells for certain that items overlap a block: its bounds, and those inside of it. Of other shapes there
-   is nothing. */
-typedef struct sure_bounds {
+/*
+** What a query asks about. Of a block, two bounds tell for certain that items overlap it: its own, and those
+** inside of it. So the shape of a box is only made when something lies across its side but for rounding.
+*/
+typedef struct subject {
+  const gz_shape *shape; /* NULL until it is made */
+  gz_box box;
   gz_bounds own, inside;
-} sure_bounds;
+  gz_vec p, size;
+  gz_box_shape room;
+} subject;
 
-static sure_bounds sure_bounds_of(const gz_shape *shape, const gz_box *box) {
-  sure_bounds none = { gz_no_bounds(), gz_no_bounds() };
-  sure_bounds sure = { gz_bounds_of(box), gz_surely_inside(box) };
-  return shape->form->block ? sure : none;
+static void put_block(subject *s, const gz_box *box) {
+  s->box = *box;
+  s->own = gz_bounds_of(box);
+  s->inside = gz_surely_inside(box);
+}
+
+static void put_shape(subject *s, const gz_shape *shape) {
+  gz_box box = gz_box_of(shape);
+  put_block(s, &box);
+  if (!shape->form->block) s->own = s->inside = gz_no_bounds();
+  s->shape = shape;
+}
+
+static void put_box(subject *s, gz_vec p, gz_vec size) {
+  gz_box box = { p, gz_box_end(p, size) };
+  put_block(s, &box);
+  s->shape = NULL;
+  s->p = p;
+  s->size = size;
+}
+
+static const gz_shape *shape_of(subject *s) {
+  if (s->shape == NULL) {
+    gz_make_box(&s->room.shape, s->p, s->size);
+    s->shape = &s->room.shape;
+  }
+  return s->shape;
 }
 
 /* Which items lie across a side cannot be foreseen: there is no branch on that. */
-static inline bool overlaps_surely(const gz_world *world, const sure_bounds *sure, int item) {
+static inline bool overlaps_surely(const gz_world *world, const subject *s, int item) {
   const gz_node *node = gz_grid_node(&world->grid, item);
   if (node == NULL) return false;
-  bool inside = gz_bounds_within(&node->bounds, &sure->inside);
-  return inside | (node->block & gz_blocks_surely_overlap(&node->bounds, &sure->own));
+  bool inside = gz_bounds_within(&node->bounds, &s->inside);
+  return inside | (node->block & gz_blocks_surely_overlap(&node->bounds, &s->own));
 }
 
-static bool overlaps_item(const gz_world *world, const gz_shape *shape, const gz_box *box, int item) {
+static bool overlaps_item(const gz_world *world, subject *s, int item) {
+  const gz_shape *shape = shape_of(s);
   gz_shape other = gz_shape_of(world, item);
   gz_box around = gz_box_of(&other);
   if (shape->form->kind == GZ_PLANE && other.form->kind == GZ_PLANE) return false;
-  return gz_boxes_overlap(&around, box) && gz_overlaps(&other, shape);
+  return gz_boxes_overlap(&around, &s->box) && gz_overlaps(&other, shape);
 }
 
-/* Keeps of world->found what overlaps the shape and is wanted. */
-static gz_result sift_found(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
+/* All items that overlap it, and are wanted. */
+static gz_result query(gz_world *world, subject *s, const gz_wanted *wanted) {
+  if (!gz_world_find(world, &s->box, gz_v(0, 0))) return GZ_NO_MEMORY;
   gz_list *found = &world->found;
-  gz_box box = gz_box_of(shape);
-  sure_bounds sure = sure_bounds_of(shape, &box);
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
-    if (!overlaps_surely(world, &sure, item) && !overlaps_item(world, shape, &box, item)) continue;
+    if (!overlaps_surely(world, s, item) && !overlaps_item(world, s, item)) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) found->at[kept++] = item;
@@ -48,9 +79,15 @@ static gz_result sift_found(gz_world *world, const gz_shape *shape, const gz_wan
 }
 
 gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
-  gz_box box = gz_box_of(shape);
-  if (!gz_world_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
-  return sift_found(world, shape, wanted);
+  subject s;
+  put_shape(&s, shape);
+  return query(world, &s, wanted);
+}
+
+gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_wanted *wanted) {
+  subject s;
+  put_box(&s, p, size);
+  return query(world, &s, wanted);
 }
 
 static const gz_shape *make_point(gz_small_shape *room, gz_vec p) {

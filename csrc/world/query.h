@@ -29,6 +29,9 @@ typedef struct gz_sighting {
 /* All items that overlap the shape, in the order of insertion. */
 gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_wanted *wanted);
 
+/* The same for a box, see gz_is_box. */
+gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_wanted *wanted);
+
 /* All items that hold the point. */
 gz_result gz_query_point(gz_world *world, gz_vec point, const gz_wanted *wanted);
 

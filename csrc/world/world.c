@@ -1,6 +1,7 @@
 #include "world/world.h"
 
 #include "core/overlap.h"
+#include "world/sort.h"
 
 #include <string.h>
 
@@ -285,45 +286,13 @@ void gz_world_set_rule(gz_world *world, int a, int b, gz_response response) {
   world->rules[i * groups + k] = world->rules[k * groups + i] = (uint8_t)response;
 }
 
-static void insertion_sort(int *numbers, int count) {
-  for (int i = 1; i < count; i++) {
-    int number = numbers[i], k = i;
-    for (; k > 0 && numbers[k - 1] > number; k--) numbers[k] = numbers[k - 1];
-    numbers[k] = number;
-  }
-}
-
-/* One pass of a radix sort, by the eight bits from `shift` on. */
-static void sort_by_digit(const int *from, int *to, int count, int shift) {
-  int starts[257] = { 0 };
-  for (int i = 0; i < count; i++) starts[(from[i] >> shift & 255) + 1]++;
-  for (int d = 0; d < 255; d++) starts[d + 1] += starts[d];
-  for (int i = 0; i < count; i++) to[starts[from[i] >> shift & 255]++] = from[i];
-}
-
-/* Sorts numbers from 0 up to `most`. False if there is no memory. */
-static bool sort_numbers(gz_world *world, gz_list *numbers, int most) {
-  if (numbers->count < 32) {
-    insertion_sort(numbers->at, numbers->count);
-    return true;
-  }
-  if (!gz_resize(&world->memory, &world->sorted, numbers->count)) return false;
-  for (int shift = 0; shift < 31 && most >> shift > 0; shift += 8) {
-    gz_list sorted = world->sorted;
-    sort_by_digit(numbers->at, sorted.at, numbers->count, shift);
-    world->sorted = *numbers;
-    *numbers = sorted;
-  }
-  return true;
-}
-
 /* Puts what was found in the order of insertion: by number, or by rank, which then tells the item. */
 static bool sort_found(gz_world *world) {
   gz_list *found = &world->found;
   if (found->count < 2) return true;
-  if (!world->shuffled) return sort_numbers(world, found, world->item_count);
+  if (!world->shuffled) return gz_sort_numbers(&world->memory, found, &world->sorted, world->item_count);
   for (int i = 0; i < found->count; i++) found->at[i] = world->items[found->at[i]].rank;
-  if (!sort_numbers(world, found, world->order.count)) return false;
+  if (!gz_sort_numbers(&world->memory, found, &world->sorted, world->order.count)) return false;
   for (int i = 0; i < found->count; i++) found->at[i] = world->order.at[found->at[i]];
   return true;
 }

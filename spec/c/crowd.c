@@ -3,6 +3,7 @@
 ** grown with them or, for want of memory, have not; after some have moved, some are gone and some are back.
 ** A crowded table is slow, and not wrong.
 */
+#include "world/cells.h"
 #include "world/crowd.h"
 
 #include "random.h"
@@ -14,6 +15,7 @@
 
 #define WORLDS 300
 #define MOST_BOXES 3000
+#define AREAS 20000
 #define FEWEST_TABLE 320 /* bytes of the smallest table of cells */
 
 /* Larger tables than this are refused. They have five bytes for each bucket. */
@@ -154,8 +156,36 @@ static bool try_world(bool crowded) {
   return right;
 }
 
-int main(void) {
+/* Has each cell of an area a bucket of its own, if the area is said to be apart? */
+static bool is_apart(const gz_level *level, const gz_area *a) {
+  static int area_of[1 << 16], number;
+  number++;
+  if (!gz_is_apart(level, a)) return true;
+  for (int32_t y = a->y1; y <= a->y2; y++) {
+    for (int x = 0; x < a->width; x++) {
+      gz_cell c = { a->x + x, y };
+      int bucket = gz_bucket_of(level, c);
+      if (area_of[bucket] == number) return false;
+      area_of[bucket] = number;
+    }
+  }
+  return true;
+}
+
+static int areas_that_are_not(void) {
   int wrong = 0;
+  for (int i = 0; i < AREAS; i++) {
+    int power = 6 + pick(8), y = pick(1 << 18) - (1 << 17);
+    gz_level level = { 0, 1, 1, 1, 0, 1 << power, 29 - power, NULL, NULL };
+    gz_area a = { pick(1 << 18) - (1 << 17), y, y + pick(24), (1 << power) / 20 };
+    wrong += !is_apart(&level, &a);
+  }
+  return wrong;
+}
+
+int main(void) {
+  int wrong = areas_that_are_not();
+  if (wrong) printf("%d areas are not apart\n", wrong);
   for (int i = 0; i < WORLDS; i++) wrong += !try_world(i == 0);
   printf("%s all pairs of %d worlds are told once, and what is looked for is found\n",
          wrong ? "not ok" : "ok", WORLDS);

@@ -207,13 +207,17 @@ static bool is_box_as_any(bool whole) {
   static room box, any;
   gz_vec p = gz_v(coordinate(whole), coordinate(whole));
   gz_form *form = gz_own_form(&any.shape);
-  if (!gz_make_box(&box.shape, p, gz_v(size(1 + pick(9)), unit * uniform(0.1, 4)))) return true;
+  gz_vec s = gz_v(size(1 + pick(9)), unit * uniform(0.1, 4));
+  if (!gz_make_box(&box.shape, p, s)) return true;
   gz_shape_copy(&any.shape, &box.shape);
   memset(gz_array(form, GZ_X), 1, 4 * (size_t)form->stride * sizeof(double));
   form->low = form->high = -1;
   form->upright = form->block = false;
   form->least = form->most = form->anchor = form->middle = form->centroid = gz_v(1, 1);
   gz_shape_finish(&any.shape);
+  gz_vec low, high, end = gz_box_end(p, s);
+  gz_bounding_box(&any.shape, &low, &high);
+  if (!same_vec(low, p) || !same_vec(high, end)) return false;
   return memcmp(form, gz_own_form(&box.shape), gz_form_bytes(form)) == 0;
 }
 

@@ -1,0 +1,80 @@
+#include "world/sort.h"
+
+#include <limits.h>
+
+/* Up to so many, each finds its place among those before it. */
+#define FEW 32
+
+static inline void exchange(int *a, int i, int k) {
+  int low = a[i] < a[k] ? a[i] : a[k], high = a[i] < a[k] ? a[k] : a[i];
+  a[i] = low;
+  a[k] = high;
+}
+
+static inline void sort_four(int *a) {
+  exchange(a, 0, 1), exchange(a, 2, 3);
+  exchange(a, 0, 2), exchange(a, 1, 3);
+  exchange(a, 1, 2);
+}
+
+/* Batcher's odd-even merge of two fours [Knuth, vol. 3, 5.3.4]. */
+static inline void merge_fours(int *a) {
+  exchange(a, 0, 4), exchange(a, 1, 5), exchange(a, 2, 6), exchange(a, 3, 7);
+  exchange(a, 2, 4), exchange(a, 3, 5);
+  exchange(a, 1, 2), exchange(a, 3, 4), exchange(a, 5, 6);
+}
+
+/*
+** At most four, or eight, by a network that has no branch: how they lie cannot be foreseen, and most searches
+** find no more. Up to its width, there is room in the list; what comes after the numbers is of no use.
+*/
+static inline void sort_by_network(int *numbers, int count, int width) {
+  int a[8];
+  for (int i = 0; i < width; i++) a[i] = i < count ? numbers[i] : INT_MAX;
+  sort_four(a);
+  if (width > 4) {
+    sort_four(a + 4);
+    merge_fours(a);
+  }
+  for (int i = 0; i < width; i++) numbers[i] = a[i];
+}
+
+static void sort_by_insertion(int *numbers, int count) {
+  for (int i = 1; i < count; i++) {
+    int number = numbers[i], k = i;
+    for (; k > 0 && numbers[k - 1] > number; k--) numbers[k] = numbers[k - 1];
+    numbers[k] = number;
+  }
+}
+
+/* One pass of a radix sort, by the eight bits from `shift` on. */
+static void sort_by_digit(const int *from, int *to, int count, int shift) {
+  int starts[257] = { 0 };
+  for (int i = 0; i < count; i++) starts[(from[i] >> shift & 255) + 1]++;
+  for (int d = 0; d < 255; d++) starts[d + 1] += starts[d];
+  for (int i = 0; i < count; i++) to[starts[from[i] >> shift & 255]++] = from[i];
+}
+
+static void exchange_lists(gz_list *a, gz_list *b) {
+  gz_list kept = *a;
+  *a = *b;
+  *b = kept;
+}
+
+bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int most) {
+  int count = numbers->count;
+  if (count <= 4 && numbers->capacity >= 4) {
+    sort_by_network(numbers->at, count, 4);
+  } else if (count <= 8 && numbers->capacity >= 8) {
+    sort_by_network(numbers->at, count, 8);
+  } else if (count <= FEW) {
+    sort_by_insertion(numbers->at, count);
+  } else {
+    if (!gz_resize(memory, scratch, count)) return false;
+    for (int shift = 0; shift < 31 && most >> shift > 0; shift += 8) {
+      sort_by_digit(numbers->at, scratch->at, count, shift);
+      exchange_lists(numbers, scratch);
+    }
+  }
+  return true;
+}

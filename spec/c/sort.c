@@ -1,0 +1,75 @@
+/*
+** Numbers in order, in every way that they are put there: all zeros and ones, which tell whether a network of
+** comparisons sorts at all [Knuth, vol. 3, 5.3.4, the zero-one principle], and lists of up to some hundred numbers.
+*/
+#include "world/sort.h"
+
+#include "random.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LISTS 20000
+#define MOST 300
+
+static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
+  (void)context;
+  (void)old_size;
+  if (new_size > 0) return realloc(block, new_size);
+  free(block);
+  return NULL;
+}
+
+static gz_memory memory = { resize, NULL };
+static gz_list list, scratch;
+
+static int ascending(const void *p, const void *q) {
+  int a = *(const int *)p, b = *(const int *)q;
+  return (a > b) - (a < b);
+}
+
+/* Of a list that is no longer than it is, with no more room than there must be. */
+static bool sorts(const int *numbers, int count, int most) {
+  int expected[MOST];
+  list.count = 0;
+  for (int i = 0; i < count; i++) {
+    expected[i] = numbers[i];
+    if (!gz_append(&memory, &list, numbers[i])) return false;
+  }
+  qsort(expected, (size_t)count, sizeof *expected, ascending);
+  if (!gz_sort_numbers(&memory, &list, &scratch, most) || list.count != count) return false;
+  return memcmp(list.at, expected, (size_t)count * sizeof *expected) == 0;
+}
+
+static int wrong_bits(void) {
+  int wrong = 0, numbers[12];
+  for (int count = 1; count <= 12; count++) {
+    for (int bits = 0; bits < 1 << count; bits++) {
+      for (int i = 0; i < count; i++) numbers[i] = bits >> i & 1;
+      wrong += !sorts(numbers, count, 1);
+    }
+    gz_release_list(&memory, &list);
+  }
+  return wrong;
+}
+
+static int wrong_lists(void) {
+  int wrong = 0, numbers[MOST];
+  for (int k = 0; k < LISTS; k++) {
+    int count = 1 + pick(pick(2) == 0 ? 40 : MOST - 1), most = 1 << (1 + pick(30));
+    for (int i = 0; i < count; i++) numbers[i] = pick(most);
+    wrong += !sorts(numbers, count, most - 1);
+    if (pick(4) == 0) gz_release_list(&memory, &list);
+  }
+  return wrong;
+}
+
+int main(void) {
+  int wrong = wrong_bits() + wrong_lists();
+  gz_release_list(&memory, &list);
+  gz_release_list(&memory, &scratch);
+  printf("%s numbers come in order\n", wrong ? "not ok" : "ok");
+  return wrong > 0;
+}
