@@ -64,13 +64,17 @@ static void push(gz_mover *m, gz_vec wish) {
   gz_mover_put(m, start);
 }
 
-/* Is there nothing on the way that it could meet? */
-static bool is_free(gz_mover *m, gz_vec wish) {
+/* Is there nothing on the way that it could meet? And nothing, to begin with, that it could be inside of? */
+static bool is_free(gz_mover *m, gz_vec wish, bool *clear) {
   gz_box reach = gz_mover_find(m, wish);
   const gz_near *near = m->world->near;
-  int i = 0;
-  while (i < m->world->near_count && !gz_is_met(&near[i], &reach)) i++;
-  return i == m->world->near_count;
+  bool meets = false, overlaps = false;
+  for (int i = 0; i < m->world->near_count; i++) {
+    meets |= gz_is_met(&near[i], &reach);
+    overlaps |= gz_is_met(&near[i], &m->box);
+  }
+  *clear = !overlaps;
+  return !meets;
 }
 
 /* Puts the item to where the operation leaves it. */
@@ -89,10 +93,11 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
   gz_mover m = gz_mover_begin(world, item, filter);
   gz_vec start = m.shape.position;
   gz_vec wish = gz_sub(goal, start);
-  if (is_free(&m, wish)) {
+  bool clear;
+  if (is_free(&m, wish, &clear)) {
     gz_mover_put(&m, gz_along(start, wish, 1));
   } else {
-    push(&m, wish);
+    if (!clear) push(&m, wish);
     if (m.result == GZ_DONE) travel(&m, goal);
   }
   return finish(&m, start, commit, end);
