@@ -27,11 +27,18 @@ static double largest(const double gaps[4]) {
   return gz_max(gz_max(gaps[BELOW], gaps[RIGHT]), gz_max(gaps[ABOVE], gaps[LEFT]));
 }
 
-/* The first side from which the origin is this far. */
-static int side_at(const double gaps[4], double gap) {
+/* What turns a side, if the pair is not in the order of content, into that of the pair that is. */
+static int turn_of(const gz_pair *pair) {
+  gz_shape a = { pair->a, { 0, 0 }, { 0, 0 }, { 0, 0 } };
+  gz_shape b = { pair->b, { 0, 0 }, pair->offset, { 0, 0 } };
+  return gz_comes_later(&a, &b) ? 2 : 0;
+}
+
+/* The first side, as they are turned, from which the origin is this far. */
+static int side_at(const double gaps[4], double gap, int turn) {
   int side = BELOW;
-  while (gaps[side] != gap) side++;
-  return side;
+  while (gaps[side ^ turn] != gap) side++;
+  return side ^ turn;
 }
 
 bool gz_blocks_overlap(const gz_pair *pair) {
@@ -40,18 +47,18 @@ bool gz_blocks_overlap(const gz_pair *pair) {
   return largest(gaps) < -pair->skin;
 }
 
-static void way_out(const gz_pair *pair, const double gaps[4], gz_hit *hit) {
+static void way_out(const gz_pair *pair, const double gaps[4], int turn, gz_hit *hit) {
   double gap = largest(gaps);
   hit->t = 0;
   hit->depth = -gap;
-  hit->normal = hit->surface = gz_outward(pair, normal_of(pair, side_at(gaps, gap)));
+  hit->normal = hit->surface = gz_outward(pair, normal_of(pair, side_at(gaps, gap, turn)));
 }
 
 bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit) {
   double gaps[4];
   find_gaps(pair, gaps);
   if (largest(gaps) >= -pair->skin) return false;
-  way_out(pair, gaps, hit);
+  way_out(pair, gaps, 0, hit);
   return true;
 }
 
@@ -63,6 +70,12 @@ typedef struct passage {
   gz_entry first;
 } passage;
 
+/* Does a side come before another, in the order of content? */
+static bool is_before(const gz_pair *pair, int side, int other) {
+  int turn = turn_of(pair);
+  return (side ^ turn) < (other ^ turn);
+}
+
 /* Of the two sides that a path crosses at this speed, it enters `near` and leaves the other. */
 static inline void cross(passage *path, const gz_pair *pair, const double gaps[4], int near,
                          double speed) {
@@ -71,7 +84,7 @@ static inline void cross(passage *path, const gz_pair *pair, const double gaps[4
   if (gap < -skin) return;
   double time = (gap + skin) / speed;
   gz_entry at = { gz_clean_gap(pair, gap) / speed, -speed, { near & 1, 0 } };
-  if (time > path->entry || (time == path->entry && near < path->last)) {
+  if (time > path->entry || (time == path->entry && is_before(pair, near, path->last))) {
     path->entry = time;
     path->last = near;
   }
@@ -97,7 +110,7 @@ gz_status gz_blocks_sweep(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   if (d.x != 0) cross(&path, pair, gaps, d.x > 0 ? LEFT : RIGHT, fabs(d.x));
   if (path.entry >= path.exit) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
-    way_out(pair, gaps, hit);
+    way_out(pair, gaps, turn_of(pair), hit);
     return GZ_OVERLAP;
   }
   hit->t = gz_max(path.first.time, 0);
@@ -120,7 +133,7 @@ bool gz_blocks_nearest(const gz_pair *pair, gz_feature *nearest) {
   for (int k = 0; k < 4; k++) outside += gaps[k] >= -pair->skin;
   if (outside > 1 || !pair->a->upright || !pair->b->upright) return false;
   double gap = largest(gaps);
-  int side = side_at(gaps, gap), a = pair->a->high + side, b = pair->b->low + side;
+  int side = side_at(gaps, gap, 0), a = pair->a->high + side, b = pair->b->low + side;
   gz_feature found = { gap,   normal_of(pair, side), { 0, 0 }, false, fraction(gaps, side),
                        a & 3, (a + 1) & 3,           b & 3,    (b + 1) & 3 };
   *nearest = found;

@@ -10,14 +10,22 @@
 
 #include "core/overlap.h"
 
-static inline bool gz_are_blocks(const gz_pair *pair) {
-  return pair->a->block && pair->b->block && (pair->a->upright || pair->b->upright);
+static inline bool gz_are_blocks(const gz_form *a, const gz_form *b) {
+  return a->block && b->block && (a->upright || b->upright);
 }
 
-/* See gz_overlaps, gz_collide and gz_sweep; d is in the pair's order. */
+/* Two blocks in the caller's order. Their gaps do not depend on it. */
+static inline gz_pair gz_pair_of_blocks(const gz_shape *a, const gz_shape *b, double travel) {
+  return gz_pair_in_order(a, b, travel, false);
+}
+
+/* See gz_overlaps and gz_sweep. They take the caller's order: the other one only tells which side comes first where two
+   are as good, so it is seldom asked for, and how it branches cannot be foreseen. */
 bool gz_blocks_overlap(const gz_pair *pair);
-bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit);
 gz_status gz_blocks_sweep(const gz_pair *pair, gz_vec d, gz_hit *hit);
+
+/* See gz_collide. */
+bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit);
 
 /* The side of the difference that is nearest to the origin; false if the walk must say: for a corner
    may be nearer, or one is a point. */

@@ -21,7 +21,7 @@ GZ_ALWAYS_INLINE gz_certainty look(const gz_pair *pair, double limit, gz_side *s
 gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit) {
   gz_feature nearest;
   gz_side side;
-  if (gz_are_blocks(pair) && gz_blocks_nearest(pair, &nearest)) return nearest;
+  if (gz_are_blocks(pair->a, pair->b) && gz_blocks_nearest(pair, &nearest)) return nearest;
   gz_certainty where = look(pair, limit, &side, &nearest);
   if (where == GZ_INSIDE) {
     gz_face face = gz_face_of(pair, &side);
@@ -42,12 +42,13 @@ gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest) {
 }
 
 bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
-  bool blocks = a->form->block && b->form->block;
-  if (!blocks && gz_are_far(a, b, 0)) return false;
-  if (!blocks && gz_are_deep(a, b)) return true;
-  /* To the gaps of two blocks the order makes no difference. */
-  gz_pair pair = gz_pair_in_order(a, b, 0, !blocks && gz_comes_later(a, b));
-  if (gz_are_blocks(&pair)) return gz_blocks_overlap(&pair);
+  if (gz_are_blocks(a->form, b->form)) {
+    gz_pair blocks = gz_pair_of_blocks(a, b, 0);
+    return gz_blocks_overlap(&blocks);
+  }
+  if (gz_are_far(a, b, 0)) return false;
+  if (gz_are_deep(a, b)) return true;
+  gz_pair pair = gz_make_pair(a, b, 0);
   double limit = pair.radius - pair.skin;
   gz_feature nearest;
   gz_certainty where = look(&pair, limit, NULL, &nearest);
@@ -55,9 +56,10 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
 }
 
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
-  if (!(a->form->block && b->form->block) && gz_are_far(a, b, 0)) return false;
+  bool blocks = gz_are_blocks(a->form, b->form);
+  if (!blocks && gz_are_far(a, b, 0)) return false;
   gz_pair pair = gz_make_pair(a, b, 0);
-  if (gz_are_blocks(&pair)) return gz_blocks_collide(&pair, hit);
+  if (blocks) return gz_blocks_collide(&pair, hit);
   double limit = pair.radius - pair.skin;
   gz_side side;
   gz_feature nearest;

@@ -118,17 +118,23 @@ static gz_status sweep_difference(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
 }
 
-gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit) {
+gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                             double *skin) {
+  double way = gz_reach(d);
+  if (gz_are_blocks(a->form, b->form)) {
+    gz_pair blocks = gz_pair_of_blocks(a, b, way);
+    *skin = blocks.skin;
+    return gz_blocks_sweep(&blocks, d, hit);
+  }
   gz_vec p, q;
-  d = gz_outward(pair, d);
-  if (gz_are_blocks(pair)) return gz_blocks_sweep(pair, d, hit);
-  if (gz_is_thin(pair, &p, &q)) return gz_cross_thin(pair, p, q, d, gz_v(0, 0), 1, hit);
-  return sweep_difference(pair, d, hit);
+  gz_pair pair = gz_make_pair(a, b, way);
+  *skin = pair.skin;
+  d = gz_outward(&pair, d);
+  if (gz_is_thin(&pair, &p, &q)) return gz_cross_thin(&pair, p, q, d, gz_v(0, 0), 1, hit);
+  return sweep_difference(&pair, d, hit);
 }
 
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
-  double way = gz_reach(d);
-  if (gz_are_far(a, b, 1.5 * way)) return GZ_MISS;
-  gz_pair pair = gz_make_pair(a, b, way);
-  return gz_sweep_pair(&pair, d, hit);
+  double skin;
+  return gz_are_far(a, b, 1.5 * gz_reach(d)) ? GZ_MISS : gz_sweep_with_skin(a, b, d, hit, &skin);
 }

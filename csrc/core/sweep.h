@@ -19,7 +19,8 @@
 */
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit);
 
-/* The same for a pair made with gz_reach(d) as its travel. */
-gz_status gz_sweep_pair(const gz_pair *pair, gz_vec d, gz_hit *hit);
+/* The same, and the skin of the two on this way. */
+gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                             double *skin);
 
 #endif

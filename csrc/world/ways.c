@@ -33,9 +33,7 @@ static gz_box find_on(gz_mover *m, const gz_leg *leg) {
 static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
                       gz_hit *hit, double *skin) {
   if (leg->curved) return gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, hit);
-  gz_pair pair = gz_make_pair(&m->shape, &other->shape, gz_reach(leg->v));
-  *skin = pair.skin;
-  return gz_sweep_pair(&pair, leg->v, hit);
+  return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, hit, skin);
 }
 
 gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {

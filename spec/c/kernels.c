@@ -16,16 +16,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool barred(const gz_pair *pair) {
-  (void)pair;
-  return false;
-}
-
-#define gz_are_blocks barred
-#define gz_has_few_faces barred
+#define gz_are_blocks(a, b) false
+#define gz_has_few_faces(pair) false
 #define gz_are_far(a, b, way) false
 #define gz_are_deep(a, b) false
-#define gz_sweep_pair walk_sweep_pair
+#define gz_sweep_with_skin walk_sweep_with_skin
 #define gz_sweep walk_sweep
 #define gz_nearest_to_origin walk_nearest_to_origin
 #define gz_way_out walk_way_out
@@ -43,7 +38,7 @@ static bool barred(const gz_pair *pair) {
 #undef gz_has_few_faces
 #undef gz_are_far
 #undef gz_are_deep
-#undef gz_sweep_pair
+#undef gz_sweep_with_skin
 #undef gz_sweep
 #undef gz_nearest_to_origin
 #undef gz_way_out
