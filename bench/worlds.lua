@@ -54,7 +54,10 @@ local function swarmOfGraze(n)
     local world, into, box = graze.world(), {}, graze.rectangle(0, 0, 10, 10)
     return scenes().swarm(n, function(b)
       world:add(b, box:setPosition(b.x, b.y))
-    end, function(b, x, y) world:setPosition(b, x, y) end, function() world:overlaps(nil, into) end)
+    end, function(b, x, y) world:setPosition(b, x, y) end, function()
+      local _, count = world:overlaps(nil, into)
+      return count
+    end)
   end
 end
 
@@ -64,7 +67,12 @@ local function swarmOfBump(n)
     return scenes().swarm(n, function(b) world:add(b, b.x, b.y, 10, 10) end,
       function(b, x, y) world:update(b, x, y) end,
       function(boxes)
-        for i = 1, n do world:queryRect(boxes[i].x, boxes[i].y, 10, 10) end
+        local count = 0
+        for i = 1, n do
+          local _, length = world:queryRect(boxes[i].x, boxes[i].y, 10, 10)
+          count = count + length
+        end
+        return (count - n) / 2 -- each box finds itself, and each pair was found twice
       end)
   end
 end
@@ -196,6 +204,7 @@ local function swarmOfPhysics(n)
       for _, contact in ipairs(world:getContacts()) do
         if contact:isTouching() then touching = touching + 1 end
       end
+      return touching
     end)
   end
 end
@@ -215,12 +224,12 @@ local function compare(name, ours, others)
       names[#names + 1] = other[1]
     end
   end
-  local times = {}
+  local times, found = {}, {}
   for _ = 1, ROUNDS do
     for i, run in ipairs(runs) do
       collectgarbage()
       times[i] = times[i] or {}
-      times[i][#times[i] + 1] = run[1]()
+      times[i][#times[i] + 1], found[i] = run[1]()
     end
   end
   local first, least, most = median(times[1])
@@ -228,6 +237,7 @@ local function compare(name, ours, others)
   for i = 2, #runs do
     local time = (median(times[i]))
     line = line .. ("   %s %.3f, %.1f times"):format(names[i], time, time / first)
+    if found[i] ~= found[1] then line = line .. (" (found %.1f, not %.1f)"):format(found[i], found[1]) end
   end
   print(line)
 end
