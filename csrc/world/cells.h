@@ -40,13 +40,12 @@ static inline gz_cell gz_cell_to(const gz_level *level, const gz_bounds *bounds)
 ** Where a cell is among the bits that tell which are taken. There are eight for each bucket, so that
 ** where nothing is, few boxes that have got into the bucket from elsewhere are looked at.
 **
-** Neighbours in a row are neighbours there, and rows are the golden ratio of it apart [Knuth, vol. 3, 6.4];
-** of buckets then, as 8 times that ratio is 5 less 0.0557, a row lies that part of the table before the one
-** below it. So of eighteen rows one above the other, the last of which has gone round but for 0.0526, no two
-** are nearer than 0.05.
+** Neighbours in a row are neighbours there. Of the buckets, rows are the golden ratio apart, which spreads any number
+** of them evenly [Knuth, vol. 3, 6.4], and of thirteen one above the other no two nearer than 0.05 of the table:
+** so of the spots, an eighth of 4 and that ratio.
 */
 static inline uint32_t gz_spot_of(const gz_level *level, gz_cell c) {
-  uint32_t row = (uint32_t)c.y * 0x9E3779B9u >> level->shift;
+  uint32_t row = (uint32_t)c.y * 0x93C6EF37u >> level->shift;
   return ((uint32_t)c.x + row) & (8 * (uint32_t)level->buckets - 1);
 }
 
@@ -66,7 +65,7 @@ typedef struct gz_area {
 
 /* Has each cell of the area a bucket of its own there? In rows so short, and so near one another. */
 static inline bool gz_is_apart(const gz_level *level, const gz_area *a) {
-  return a->y2 - a->y1 < 18 && 20 * a->width <= level->buckets;
+  return a->y2 - a->y1 < 13 && 20 * a->width <= level->buckets;
 }
 
 /* All cells from which boxes can reach into the bounds. */
