@@ -463,8 +463,8 @@ static bool slants(const way *w, double size) {
 /* Are there so few boxes that looking at all of them is less than looking into the rows? A stretch of a
    row costs about as much as two boxes, or as a hundred buckets. */
 static bool are_few(const gz_level *level, const gz_area *a) {
-  double stretches = (a->y2 - a->y1 + 1.0) * (1 + a->width / 64.0);
-  return 2 * stretches > level->count + level->buckets / 64.0;
+  int64_t stretches_by_64 = (int64_t)(a->y2 - a->y1 + 1) * (64 + a->width);
+  return 2 * stretches_by_64 > (int64_t)level->count * 64 + level->buckets;
 }
 
 /* Cells follow from the bounds, as those of boxes do. */
