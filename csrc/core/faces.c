@@ -8,10 +8,25 @@
    one that the origin is never outside of. */
 typedef struct faces {
   const gz_pair *pair;
-  int count, of_b;
   double gaps[GZ_MOST_FACES + 2];
   double speeds[GZ_MOST_FACES + 2]; /* of the origin along the normals */
 } faces;
+
+/*
+** Two shapes of four corners, which most are, are said twice: with `fours`, all that follows is compiled for them
+** alone, and their loops are none.
+*/
+GZ_ALWAYS_INLINE int corners_of(const gz_form *form, bool fours) { return fours ? 4 : form->n; }
+
+GZ_ALWAYS_INLINE int faces_of(const gz_form *form, bool fours) {
+  return fours ? 4 : gz_face_count(form);
+}
+
+GZ_ALWAYS_INLINE int count_faces(const gz_pair *pair, bool fours) {
+  return faces_of(pair->a, fours) + faces_of(pair->b, fours);
+}
+
+static inline bool are_fours(const gz_pair *pair) { return pair->a->n == 4 && pair->b->n == 4; }
 
 /*
 ** The gaps of the faces that the edges of a form make with another: with n the normal of an edge, and c
@@ -84,13 +99,11 @@ static inline void find_paired(const edges *e, int count, const edges *other, in
   for (int i = 0; i < count / 2; i += 2) find_opposite(e, other, n, i, i + count / 2, shift, gaps);
 }
 
-GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift, double *gaps) {
+GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, bool fours, gz_vec shift,
+                                double *gaps) {
   edges e = edges_of(form), o = edges_of(other);
-  int i = 0, count = gz_face_count(form), n = other->n;
-  /* Boxes are said twice, so that they are compiled for themselves. */
-  if (form->paired && count == 4 && n == 4) {
-    find_paired(&e, 4, &o, 4, shift, gaps);
-  } else if (form->paired) {
+  int i = 0, count = faces_of(form, fours), n = corners_of(other, fours);
+  if (form->paired) {
     find_paired(&e, count, &o, n, shift, gaps);
   } else {
     for (; i + 2 < count; i += 4) find_four(&e, &o, n, i, shift, gaps);
@@ -98,28 +111,26 @@ GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, gz_ve
   }
 }
 
-static inline void find_speeds(const gz_form *form, gz_vec d, double *speeds) {
+GZ_ALWAYS_INLINE void find_speeds(const gz_form *form, bool fours, gz_vec d, double *speeds) {
   edges e = edges_of(form);
   gz_two x = gz_two_of(d.x), y = gz_two_of(d.y);
-  for (int i = 0; i < gz_face_count(form); i += 2) {
+  for (int i = 0; i < faces_of(form, fours); i += 2) {
     gz_two_store(speeds + i, along(gz_two_load(e.nx + i), gz_two_load(e.ny + i), x, y));
   }
 }
 
-static inline void find_still(const gz_pair *pair, faces *f) {
+GZ_ALWAYS_INLINE void find_still(const gz_pair *pair, bool fours, faces *f) {
   f->pair = pair;
-  f->of_b = gz_face_count(pair->b);
-  f->count = f->of_b + gz_face_count(pair->a);
-  find_gaps(pair->b, pair->a, pair->offset, f->gaps);
-  find_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + f->of_b);
-  f->gaps[f->count] = -HUGE_VAL;
+  find_gaps(pair->b, pair->a, fours, pair->offset, f->gaps);
+  find_gaps(pair->a, pair->b, fours, gz_neg(pair->offset), f->gaps + faces_of(pair->b, fours));
+  f->gaps[count_faces(pair, fours)] = -HUGE_VAL;
 }
 
-static inline void find_moving(const gz_pair *pair, gz_vec d, faces *f) {
-  find_still(pair, f);
-  find_speeds(pair->b, d, f->speeds);
-  find_speeds(pair->a, gz_neg(d), f->speeds + f->of_b);
-  f->speeds[f->count] = 0;
+GZ_ALWAYS_INLINE void find_moving(const gz_pair *pair, bool fours, gz_vec d, faces *f) {
+  find_still(pair, fours, f);
+  find_speeds(pair->b, fours, d, f->speeds);
+  find_speeds(pair->a, fours, gz_neg(d), f->speeds + faces_of(pair->b, fours));
+  f->speeds[count_faces(pair, fours)] = 0;
 }
 
 /* Which of up to 64 numbers are at least `least`, a bit for each: without a branch, as that could not be
@@ -149,17 +160,17 @@ static inline int sole_corner(const edges *e, int n, gz_vec d, double limit) {
 
 /* The i-th face, of which the gap is known but for rounding, as the walk would make it. False if that is not
    certain: an edge of the other shape is parallel to it, or nearly. */
-GZ_ALWAYS_INLINE bool find_side(const faces *f, int i, double gap, gz_side *side) {
+GZ_ALWAYS_INLINE bool find_side(const faces *f, bool fours, int i, double gap, gz_side *side) {
   const gz_pair *pair = f->pair;
-  bool of_b = i < f->of_b;
+  bool of_b = i < faces_of(pair->b, fours);
   const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
   edges e = edges_of(own), o = edges_of(other);
-  int edge = of_b ? i : i - f->of_b;
+  int edge = of_b ? i : i - faces_of(pair->b, fours);
   gz_vec normal = gz_v(e.nx[edge], e.ny[edge]), corner = gz_v(e.x[edge], e.y[edge]);
   gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);
   /* How near the other's corners come along the normal, see edges. */
   double least = gap + gz_dot(normal, place);
-  int support = sole_corner(&o, other->n, normal, least + pair->noise);
+  int support = sole_corner(&o, corners_of(other, fours), normal, least + pair->noise);
   if (support < 0) return false;
   gz_vec arm = gz_sub(corner, gz_v(o.x[support], o.y[support]));
   side->normal = of_b ? normal : gz_neg(normal);
@@ -196,7 +207,7 @@ static gz_certainty look_beside(const faces *f, uint64_t which, gz_feature *near
   for (int k = 0; which != 0; k++, which &= which - 1) {
     int i = gz_lowest_bit(which);
     if (f->gaps[i] < f->pair->noise - f->pair->skin) return GZ_UNSURE;
-    if (!find_side(f, i, f->gaps[i], &side)) return GZ_UNSURE;
+    if (!find_side(f, false, i, f->gaps[i], &side)) return GZ_UNSURE;
     gz_face face = gz_face_of(f->pair, &side);
     gz_feature found = gz_nearest_on(&face, origin, face.gap, f->pair->noise);
     double nearer = k > 0 ? fabs(nearest->distance) - fabs(found.distance) : 1;
@@ -213,28 +224,35 @@ static inline double largest(const double *numbers, int count) {
   return gz_two_largest(most);
 }
 
-gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
-                               gz_feature *nearest) {
+GZ_ALWAYS_INLINE gz_certainty side_of_origin(const gz_pair *pair, bool fours, double limit,
+                                             gz_side *side, gz_feature *nearest) {
   faces f;
+  int count = count_faces(pair, fours);
   double noise = pair->noise, inside = -pair->skin - noise;
-  find_still(pair, &f);
-  double most = largest(f.gaps, f.count);
+  find_still(pair, fours, &f);
+  double most = largest(f.gaps, count);
   if (most >= limit + noise) return GZ_OUTSIDE;
   if (most >= inside) {
     if (most >= limit - noise) return GZ_UNSURE;
-    return look_beside(&f, those_from(f.gaps, f.count, inside), nearest);
+    return look_beside(&f, those_from(f.gaps, count, inside), nearest);
   }
   if (side == NULL) return GZ_INSIDE;
-  uint64_t nearly = those_from(f.gaps, f.count, most - 2 * noise);
-  bool certain = is_only_one(nearly) && find_side(&f, gz_lowest_bit(nearly), most, side);
+  uint64_t nearly = those_from(f.gaps, count, most - 2 * noise);
+  bool certain = is_only_one(nearly) && find_side(&f, fours, gz_lowest_bit(nearly), most, side);
   return certain ? GZ_INSIDE : GZ_UNSURE;
+}
+
+gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
+                               gz_feature *nearest) {
+  if (are_fours(pair)) return side_of_origin(pair, true, limit, side, nearest);
+  return side_of_origin(pair, false, limit, side, nearest);
 }
 
 /* The largest gap at the start; and the largest of what is left of the gaps where they are least, at one
    end of the way or the other. */
-static inline void find_extremes(const faces *f, double *at_start, double *least) {
+static inline void find_extremes(const faces *f, int count, double *at_start, double *least) {
   gz_two starts = gz_two_of(-HUGE_VAL), left = starts;
-  for (int i = 0; i < f->count; i += 2) {
+  for (int i = 0; i < count; i += 2) {
     gz_two gap = gz_two_load(f->gaps + i), end = gz_two_add(gap, gz_two_load(f->speeds + i));
     starts = gz_two_max(starts, gap);
     left = gz_two_max(left, gz_two_min(gap, end));
@@ -244,10 +262,10 @@ static inline void find_extremes(const faces *f, double *at_start, double *least
 }
 
 /* Which gaps are at least `level` after a part t of the way. */
-static inline uint64_t those_after(const faces *f, double t, double level) {
+static inline uint64_t those_after(const faces *f, int count, double t, double level) {
   gz_two part = gz_two_of(t), limit = gz_two_of(level);
   uint64_t bits = 0;
-  for (int i = 0; i < f->count; i += 2) {
+  for (int i = 0; i < count; i += 2) {
     gz_two way = gz_two_mul(gz_two_load(f->speeds + i), part);
     gz_two gap = gz_two_add(gz_two_load(f->gaps + i), way);
     bits |= (uint64_t)gz_two_at_least(gap, limit) << i;
@@ -257,34 +275,41 @@ static inline uint64_t those_after(const faces *f, double t, double level) {
 
 /* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if there is
    none. */
-static int last_entered(const faces *f, double least, double *time) {
+GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, double *time) {
   double times[GZ_MOST_FACES + 2];
   gz_two limit = gz_two_of(least), never = gz_two_of(-HUGE_VAL), zero = gz_two_of(0);
-  for (int i = 0; i < f->count; i += 2) {
+  for (int i = 0; i < count; i += 2) {
     gz_two gap = gz_two_load(f->gaps + i), speed = gz_two_load(f->speeds + i);
     gz_two at = gz_two_div(gap, gz_two_sub(zero, speed));
     gz_two_store(times + i, gz_two_where_least(gap, limit, at, never));
   }
-  *time = largest(times, f->count);
-  return *time > -HUGE_VAL ? gz_lowest_bit(those_from(times, f->count, *time)) : -1;
+  *time = largest(times, count);
+  return *time > -HUGE_VAL ? gz_lowest_bit(those_from(times, count, *time)) : -1;
 }
 
 /*
 ** Where the path is inside of all other faces as it comes to the last one, by more than rounding and the
 ** skin can account for, it has entered all of them and left none.
 */
-gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_side *last) {
+GZ_ALWAYS_INLINE gz_certainty side_of_path(const gz_pair *pair, bool fours, gz_vec d, gz_side *last) {
   faces f;
+  int count = count_faces(pair, fours);
   double at_start, least, time, skin = pair->skin, noise = pair->noise, r = pair->radius;
-  find_moving(pair, d, &f);
-  find_extremes(&f, &at_start, &least);
+  find_moving(pair, fours, d, &f);
+  find_extremes(&f, count, &at_start, &least);
   if (least - r >= noise - skin) return GZ_OUTSIDE;
   if (least - r >= -noise - skin) return GZ_UNSURE;
   if (at_start - r < -noise - skin) return GZ_WITHIN;
-  for (int i = 0; r > 0 && i < f.count; i++) f.gaps[i] -= r;
-  int i = last_entered(&f, -skin, &time);
+  for (int i = 0; r > 0 && i < count; i++) f.gaps[i] -= r;
+  int i = last_entered(&f, count, -skin, &time);
   if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNSURE;
-  double haste = 1 + gz_length(d) / -f.speeds[i];
-  uint64_t others = those_after(&f, time, -(4 * noise + skin) * haste) & ~((uint64_t)1 << i);
-  return others == 0 && find_side(&f, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNSURE;
+  /* A length without a root, which would have to be waited for: half as much again is too much at most. */
+  double haste = 1 + 1.5 * gz_reach(d) / -f.speeds[i];
+  uint64_t others = those_after(&f, count, time, -(4 * noise + skin) * haste) & ~((uint64_t)1 << i);
+  return others == 0 && find_side(&f, fours, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNSURE;
+}
+
+gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_side *last) {
+  if (are_fours(pair)) return side_of_path(pair, true, d, last);
+  return side_of_path(pair, false, d, last);
 }

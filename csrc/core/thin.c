@@ -6,9 +6,9 @@ static gz_vec long_edge(const gz_form *form) {
   return form->n == 2 ? gz_edge(form, 0) : gz_v(0, 0);
 }
 
-bool gz_is_thin(const gz_pair *pair, gz_vec *p, gz_vec *q) {
+bool gz_are_in_line(const gz_pair *pair, gz_vec *p, gz_vec *q) {
   const gz_form *a = pair->a, *b = pair->b;
-  if (pair->radius > pair->skin || a->n > 2 || b->n > 2 || a->n * b->n < 2) return false;
+  if (pair->radius > pair->skin || a->n * b->n < 2) return false;
   gz_vec e = long_edge(a), f = long_edge(b);
   double longer = gz_max(gz_length(e), gz_length(f));
   if (fabs(gz_cross(e, f)) > 2 * pair->skin * longer) return false;

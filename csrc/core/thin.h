@@ -10,8 +10,13 @@
 
 #include "core/overlap.h"
 
+/* See gz_is_thin, for two that have at most two corners each: others are never thin. */
+bool gz_are_in_line(const gz_pair *pair, gz_vec *p, gz_vec *q);
+
 /* Is C no broader than rounding can tell? Then it is the segment from *p to *q. */
-bool gz_is_thin(const gz_pair *pair, gz_vec *p, gz_vec *q);
+static inline bool gz_is_thin(const gz_pair *pair, gz_vec *p, gz_vec *q) {
+  return pair->a->n <= 2 && pair->b->n <= 2 && gz_are_in_line(pair, p, q);
+}
 
 /* The first crossing of the segment from p to q by the origin, as it moves by v t + g t^2 / 2 in
    0 <= t < tmax. To pass within the skin of an end is a graze. */
