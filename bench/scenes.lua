@@ -54,9 +54,9 @@ local function tiles(add, move, step, count, steps)
   return (clock() - start) * 1e6 / (count * steps)
 end
 
--- swarm: N boxes of 10 in a square of side 20 sqrt(N), all drifting; then every overlapping pair once.
--- For forty frames: in the first, the collector works on what was made before, and LuaJIT compiles. `pairsOf` says
--- how many pairs there are; so does the scene, in a frame.
+-- swarm: N boxes of 10 in a square of side 20 sqrt(N), all drifting; then every overlapping pair.
+-- For forty frames: in the first, the collector works on what was made before, and LuaJIT compiles.
+-- `pairsOf` says how many pairs there are; and so does the scene, in a frame.
 local function swarm(n, add, place, pairsOf)
   local random, boxes = generator(7), {}
   local side, frames, found = 20 * math.sqrt(n), 40, 0

@@ -237,7 +237,9 @@ local function compare(name, ours, others)
   for i = 2, #runs do
     local time = (median(times[i]))
     line = line .. ("   %s %.3f, %.1f times"):format(names[i], time, time / first)
-    if found[i] ~= found[1] then line = line .. (" (found %.1f, not %.1f)"):format(found[i], found[1]) end
+    if found[i] ~= found[1] then
+      line = line .. (" (found %.1f, not %.1f)"):format(found[i], found[1])
+    end
   end
   print(line)
 end
