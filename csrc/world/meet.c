@@ -10,24 +10,22 @@ static const gz_box nothing = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL }
 #define CROSSED 8u
 #define STEP 16u
 
-gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter) {
-  gz_mover mover;
-  mover.world = world;
-  mover.item = item;
-  mover.filter = filter;
-  mover.result = GZ_DONE;
-  mover.known = nothing;
-  mover.far = mover.crosses = false;
-  mover.first_hit = world->hit_count;
-  mover.shape = gz_shape_of(world, item);
-  mover.box = gz_box_of(&mover.shape);
+void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter) {
+  mover->world = world;
+  mover->item = item;
+  mover->filter = filter;
+  mover->result = GZ_DONE;
+  mover->known = nothing;
+  mover->far = mover->crosses = false;
+  mover->first_hit = world->hit_count;
+  mover->shape = gz_shape_of(world, item);
+  mover->box = gz_box_of(&mover->shape);
   world->asking += STEP;
   if (world->asking == 0) {
     /* Come round once in some hundred million operations: forget all that was asked. */
     for (int i = 0; i < world->item_count; i++) world->items[i].asked = 0;
     world->asking = STEP;
   }
-  return mover;
 }
 
 static void drop_hits(gz_world *world, int from, int to) {

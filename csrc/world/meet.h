@@ -23,7 +23,7 @@ typedef struct gz_mover {
 } gz_mover;
 
 /* Begins to move an item; the hits of the operation before stay until gz_mover_end. */
-gz_mover gz_mover_begin(gz_world *world, int item, const gz_filter *filter);
+void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter);
 
 /* Drops the hits of the operation before if this one is done, else those of this one. */
 void gz_mover_end(gz_mover *mover);

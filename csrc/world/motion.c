@@ -173,7 +173,12 @@ static bool is_moving(const gz_extra *extra) {
 
 static gz_result step_item(gz_world *world, int item, const gz_filter *filter, double dt) {
   gz_drive *drive = &world->extras[world->items[item].extra].drive, before = *drive;
-  flight f = { gz_mover_begin(world, item, filter), drive, dt, 0, 0, { false, { 0, 0 }, 0 } };
+  flight f;
+  gz_mover_begin(&f.m, world, item, filter);
+  f.drive = drive;
+  f.left = dt;
+  f.contacts = f.stalled = 0;
+  f.ledge.there = false;
   travel(&f);
   if (f.m.result == GZ_DONE && !gz_world_set_position(world, item, f.m.shape.position)) {
     f.m.result = GZ_NO_MEMORY;

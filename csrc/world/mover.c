@@ -90,7 +90,8 @@ static gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
 
 gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter *filter,
                         bool commit, gz_vec *end) {
-  gz_mover m = gz_mover_begin(world, item, filter);
+  gz_mover m;
+  gz_mover_begin(&m, world, item, filter);
   gz_vec start = m.shape.position;
   gz_vec wish = gz_sub(goal, start);
   bool clear;
@@ -104,7 +105,8 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
 }
 
 gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end) {
-  gz_mover m = gz_mover_begin(world, item, filter);
+  gz_mover m;
+  gz_mover_begin(&m, world, item, filter);
   gz_vec start = m.shape.position;
   push(&m, gz_v(0, 0));
   return finish(&m, start, true, end);
