@@ -62,7 +62,8 @@ static gz_vec rest(flight *f, gz_vec a) {
       return gz_v(0, 0);
     }
     gz_leg leg = gz_straight(gz_scale(d, short_way(f, d)));
-    gz_stop stop = gz_first_stop(&f->m, &leg);
+    gz_stop stop;
+    gz_first_stop(&f->m, &leg, &stop);
     if (stop.other < 0 || !rests_on(f, &stop, d)) {
       if (i > 0) f->drive->velocity = gz_slide(f->drive->velocity, gz_unit(gz_right(d), d));
       return d;
@@ -103,11 +104,10 @@ static void respond(flight *f, const gz_stop *stop) {
   gz_ways ways;
   gz_vec v = f->drive->velocity;
   const gz_way *way = NULL;
-  gz_stop next;
   gz_ways_begin(&ways, v, f->drive->restitution);
   ways.count = 0;
   gz_ways_add(&ways, stop, v);
-  if (gz_length(v) > 0) way = gz_free_way(&f->m, &ways, short_way(f, v), &next);
+  if (gz_length(v) > 0) way = gz_free_way(&f->m, &ways, short_way(f, v));
   for (int i = 1; i < ways.stop_count; i++) ways.stops[i].hit.t = stop->hit.t;
   f->drive->velocity = way ? way->d : gz_v(0, 0);
   if (f->m.result != GZ_DONE) return;
@@ -146,7 +146,8 @@ static void travel(flight *f) {
   while (f->left > 0 && f->m.result == GZ_DONE) {
     if (push_out(f)) continue;
     gz_leg way = begin_leg(f);
-    gz_stop stop = gz_first_stop(&f->m, &way);
+    gz_stop stop;
+    gz_first_stop(&f->m, &way, &stop);
     if (f->m.result != GZ_DONE) return;
     way.most = stop.hit.t;
     gz_tell_crossings(&f->m, &way, way.most, f->left);

@@ -8,15 +8,16 @@
 #define MOST_PUSHES 32
 
 /* Goes as far as the first free way leads, and tells what was in the way, and on it. Returns the way,
-   and in *stop what ended it; NULL if the move is over. */
-static const gz_way *leave(gz_mover *m, gz_ways *ways, gz_stop *stop) {
-  const gz_way *way = gz_free_way(m, ways, 1, stop);
+   which gz_last_stop has ended; NULL if the move is over. */
+static const gz_way *leave(gz_mover *m, gz_ways *ways) {
+  const gz_way *way = gz_free_way(m, ways, 1);
   gz_vec d = way ? way->d : gz_v(0, 0);
+  double t = way ? gz_last_stop(ways)->hit.t : 0;
   gz_leg leg = gz_straight(d);
   if (m->result != GZ_DONE) return NULL;
   gz_ways_tell(m, ways, d);
-  gz_tell_crossings(m, &leg, way ? stop->hit.t : 0, 1);
-  gz_mover_put(m, gz_along(m->shape.position, d, stop->hit.t));
+  gz_tell_crossings(m, &leg, t, 1);
+  gz_mover_put(m, gz_along(m->shape.position, d, t));
   return way;
 }
 
@@ -34,10 +35,9 @@ static void travel(gz_mover *m, gz_vec goal) {
   gz_ways ways;
   gz_ways_begin(&ways, gz_sub(goal, m->shape.position), 1);
   for (int leg = 0; leg < GZ_MOST_LEGS && m->result == GZ_DONE; leg++) {
-    gz_stop stop = gz_no_stop(0);
-    const gz_way *taken = leave(m, &ways, &stop);
-    if (taken == NULL || stop.other < 0) return;
-    arrive(&ways, taken, &stop);
+    const gz_way *taken = leave(m, &ways);
+    if (taken == NULL || gz_last_stop(&ways)->other < 0) return;
+    arrive(&ways, taken, gz_last_stop(&ways));
   }
   gz_ways_tell(m, &ways, gz_v(0, 0));
 }

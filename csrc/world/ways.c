@@ -36,8 +36,8 @@ static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg
   return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, hit, skin);
 }
 
-gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
-  gz_stop first = gz_no_stop(leg->most);
+void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
+  *first = gz_no_stop(leg->most);
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
@@ -47,17 +47,16 @@ gz_stop gz_first_stop(gz_mover *m, const gz_leg *leg) {
     if (!gz_is_met(other, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
-    gz_status status = meet(m, other, leg, first.hit.t, &hit, &skin);
-    if (status == GZ_MISS || hit.t >= first.hit.t) continue;
+    gz_status status = meet(m, other, leg, first->hit.t, &hit, &skin);
+    if (status == GZ_MISS || hit.t >= first->hit.t) continue;
     if (status == GZ_OVERLAP && gz_dot(hit.normal, leg->v) >= 0) continue;
     if (!gz_keeps_out(m, other, gz_way_after(leg, hit.t))) continue;
-    first.other = other->item;
-    first.response = response;
-    first.hit = hit;
-    first.hit.normal = hit.surface;
-    first.skin = skin;
+    first->other = other->item;
+    first->response = response;
+    first->hit = hit;
+    first->hit.normal = hit.surface;
+    first->skin = skin;
   }
-  return first;
 }
 
 /* Tells of an item that is crossed, if it is. */
@@ -112,7 +111,8 @@ static gz_vec bounce(const gz_ways *ways, gz_vec d, gz_vec n) {
 
 void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d) {
   gz_vec n = stop->hit.normal;
-  if (ways->stop_count <= GZ_MOST_WAYS) ways->stops[ways->stop_count++] = *stop;
+  if (stop != gz_last_stop(ways)) *gz_last_stop(ways) = *stop;
+  if (ways->stop_count <= GZ_MOST_WAYS) ways->stop_count++;
   if (stop->response == GZ_SLIDE) add_way(ways, gz_slide(ways->wish, n), false);
   if (stop->response == GZ_BOUNCE) {
     add_way(ways, bounce(ways, ways->wish, n), true);
@@ -124,11 +124,12 @@ static bool stops_at_once(const gz_stop *stop, gz_vec d) {
   return stop->other >= 0 && stop->hit.t * gz_length(d) <= stop->skin;
 }
 
-const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale, gz_stop *stop) {
+const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale) {
   for (int i = 0; i < ways->count; i++) {
     gz_vec d = gz_scale(ways->at[i].d, scale);
     gz_leg leg = gz_straight(d);
-    *stop = gz_first_stop(m, &leg);
+    gz_stop *stop = gz_last_stop(ways);
+    gz_first_stop(m, &leg, stop);
     if (m->result != GZ_DONE) return NULL;
     if (!stops_at_once(stop, d)) return &ways->at[i];
     gz_ways_add(ways, stop, ways->at[i].d);

@@ -34,9 +34,11 @@ typedef struct gz_ways {
   double restitution; /* of bounces */
   gz_way at[GZ_MOST_WAYS];
   int count;
-  gz_stop stops[GZ_MOST_WAYS + 1]; /* what was in the way */
+  gz_stop stops[GZ_MOST_WAYS + 2]; /* what was in the way; and at stop_count, what ends the way tried last */
   int stop_count;
 } gz_ways;
+
+static inline gz_stop *gz_last_stop(gz_ways *ways) { return &ways->stops[ways->stop_count]; }
 
 static inline gz_stop gz_no_stop(double t) {
   gz_stop stop = { -1, GZ_IGNORE, { t, { 0, 0 }, 0, { 0, 0 } }, 0 };
@@ -59,9 +61,9 @@ static inline gz_vec gz_way_after(const gz_leg *leg, double t) {
   return gz_along(gz_scale(leg->v, t), leg->a, t * t / 2);
 }
 
-/* What the mover meets first on a leg; its hit.t is leg->most if nothing is met. Of what it overlaps,
+/* Finds what the mover meets first on a leg; its hit.t is leg->most if nothing is met. Of what it overlaps,
    out of which there was no way, only that counts which it would go deeper into. */
-gz_stop gz_first_stop(gz_mover *mover, const gz_leg *leg);
+void gz_first_stop(gz_mover *mover, const gz_leg *leg, gz_stop *first);
 
 /* Tells what is crossed on the way up to the time `travelled`, in the order in which it comes, with
    its times divided by `whole`. What this operation has crossed before is not told again. The mover
@@ -74,9 +76,9 @@ void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution);
 /* Adds a stop that came up in direction d, and the ways that lead on from it: none from a touch. */
 void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d);
 
-/* The first way whose d, times `scale`, leads farther than the skin: *stop is what ends it then.
+/* The first way whose d, times `scale`, leads farther than the skin: gz_last_stop is what ends it then.
    NULL if there is none, or what was met asks for a touch, or mover->result is not GZ_DONE. */
-const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double scale, gz_stop *stop);
+const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double scale);
 
 /* Tells the stops that were really in the way of one who leaves along d. What d goes against, and
    is free all the same, was a corner that lies flush with an obstacle. */
