@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/grid.h"
 
 #include "world/cells.h"
