@@ -17,25 +17,24 @@ typedef struct subject {
   gz_box_shape room;
 } subject;
 
-static void put_block(subject *s, const gz_box *box) {
-  s->box = *box;
-  s->own = gz_bounds_of(box);
-  s->inside = gz_surely_inside(box);
+static inline void put_block(subject *s) {
+  s->own = gz_bounds_of(&s->box);
+  s->inside = gz_surely_inside(&s->box);
 }
 
 static void put_shape(subject *s, const gz_shape *shape) {
-  gz_box box = gz_box_of(shape);
-  put_block(s, &box);
-  if (!shape->form->block) s->own = s->inside = gz_no_bounds();
   s->shape = shape;
+  s->box = gz_box_of(shape);
+  if (shape->form->block) put_block(s);
+  else s->own = s->inside = gz_no_bounds();
 }
 
 static void put_box(subject *s, gz_vec p, gz_vec size) {
-  gz_box box = { p, gz_box_end(p, size) };
-  put_block(s, &box);
   s->shape = NULL;
-  s->p = p;
+  s->p = s->box.low = p;
   s->size = size;
+  s->box.high = gz_box_end(p, size);
+  put_block(s);
 }
 
 static const gz_shape *shape_of(subject *s) {
