@@ -29,6 +29,20 @@ static inline bool gz_none_above(const float *a, const float *b) {
 #endif
 }
 
+/* Four floats negated, and the halves exchanged: stored at once, as they are loaded. */
+static inline void gz_face_about(const float *v, float *about) {
+#if defined(__SSE2__)
+  __m128 x = _mm_loadu_ps(v);
+  x = _mm_shuffle_ps(x, x, _MM_SHUFFLE(1, 0, 3, 2));
+  _mm_storeu_ps(about, _mm_xor_ps(x, _mm_set1_ps(-0.0f)));
+#elif defined(__aarch64__)
+  float32x4_t x = vld1q_f32(v);
+  vst1q_f32(about, vnegq_f32(vextq_f32(x, x, 2)));
+#else
+  for (int i = 0; i < 4; i++) about[i] = -v[i ^ 2];
+#endif
+}
+
 /* Four floats each: is every one of a, with the one two lanes from it in b added, less than a negative part of
    the largest of all eight? No, if that one is not between `least` and `most`. */
 static inline bool gz_sums_below(const float *a, const float *b, float part, float least,

@@ -31,7 +31,8 @@ static inline gz_box gz_box_within(const gz_bounds *b) {
 
 /* What the bounds of others are compared with, see gz_bounds_meet. */
 static inline gz_bounds gz_bounds_facing(const gz_bounds *b) {
-  gz_bounds facing = { { -b->v[2], -b->v[3], -b->v[0], -b->v[1] } };
+  gz_bounds facing;
+  gz_face_about(b->v, facing.v);
   return facing;
 }
 
