@@ -14,17 +14,17 @@ static inline bool gz_are_blocks(const gz_form *a, const gz_form *b) {
   return a->block && b->block && (a->upright || b->upright);
 }
 
-/* Two blocks in the caller's order. Their gaps do not depend on it. */
+/* Two blocks in the caller's order. In the other, their gaps only change places. */
 static inline gz_pair gz_pair_of_blocks(const gz_shape *a, const gz_shape *b, double travel) {
   return gz_pair_in_order(a, b, travel, false);
 }
 
-/* See gz_overlaps and gz_sweep. They take the caller's order: the other one only tells which side comes first where two
-   are as good, so it is seldom asked for, and how it branches cannot be foreseen. */
+/* See gz_overlaps and gz_sweep. They take the caller's order. That of content, to find which is a branch that cannot
+   be foreseen, is only asked for where two sides are as good: it tells which comes first. */
 bool gz_blocks_overlap(const gz_pair *pair);
 gz_status gz_blocks_sweep(const gz_pair *pair, gz_vec d, gz_hit *hit);
 
-/* See gz_collide. */
+/* See gz_collide; of a pair in the order of content. */
 bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit);
 
 /* The side of the difference that is nearest to the origin; false if the walk must say: for a corner

@@ -1,9 +1,9 @@
 /*
-** What the circles tell that a shape lies in, and that lie in it, about their centroids: of most pairs whether they
-** meet, without a look at a single corner.
+** A shape lies in a circle about its centroid, and holds a smaller one. These alone tell of most pairs whether they
+** meet, without a look at a corner.
 **
-** They say only what is certain: what they are off by, rounding of the coordinates, is less than a hundredth of
-** the skin by which shapes must overlap, so that answers are those of the corners.
+** They say only what is certain: rounding of the coordinates puts them off by less than a tenth of the skin by
+** which shapes must overlap, so that answers are those of the corners.
 */
 #ifndef GZ_CIRCLES_H
 #define GZ_CIRCLES_H

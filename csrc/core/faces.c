@@ -14,7 +14,7 @@ typedef struct faces {
 
 /*
 ** Two shapes of four corners, which most are, are said twice: with `fours`, all that follows is compiled for them
-** alone, and their loops are none.
+** alone, and their loops are unrolled.
 */
 GZ_ALWAYS_INLINE int corners_of(const gz_form *form, bool fours) { return fours ? 4 : form->n; }
 
@@ -303,8 +303,7 @@ GZ_ALWAYS_INLINE gz_certainty side_of_path(const gz_pair *pair, bool fours, gz_v
   for (int i = 0; r > 0 && i < count; i++) f.gaps[i] -= r;
   int i = last_entered(&f, count, -skin, &time);
   if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNSURE;
-  /* A length without a root, which would have to be waited for: half as much again is too much at most. */
-  double haste = 1 + 1.5 * gz_reach(d) / -f.speeds[i];
+  double haste = 1 + gz_length_at_most(d) / -f.speeds[i];
   uint64_t others = those_after(&f, count, time, -(4 * noise + skin) * haste) & ~((uint64_t)1 << i);
   return others == 0 && find_side(&f, fours, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNSURE;
 }

@@ -26,7 +26,7 @@
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_form {
-  /* Down to `most`, what every pair asks for: so it shares two cache lines. */
+  /* Down to `inner`, what every pair asks for: so it shares two cache lines. */
   gz_kind kind;
   int n;       /* corners of the core */
   int stride;  /* doubles from one array to the next; at least n, and even */

@@ -136,5 +136,5 @@ gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_
 
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
   double skin;
-  return gz_are_far(a, b, 1.5 * gz_reach(d)) ? GZ_MISS : gz_sweep_with_skin(a, b, d, hit, &skin);
+  return gz_are_far(a, b, gz_length_at_most(d)) ? GZ_MISS : gz_sweep_with_skin(a, b, d, hit, &skin);
 }

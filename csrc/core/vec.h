@@ -66,10 +66,13 @@ static inline gz_vec gz_turn(gz_vec a, gz_vec r) {
   return gz_v(a.x * r.x - a.y * r.y, a.x * r.y + a.y * r.x);
 }
 
-/* The direction of a, or `otherwise` when a has none. */
+/* No less than the length, and less than half as much again: without a root, which has to be waited for. */
+static inline double gz_length_at_most(gz_vec a) { return 1.5 * gz_reach(a); }
+
+/* The direction of a, or `otherwise` when a has none. What is as long as GZ_SMALLEST, but for rounding, has one. */
 static inline gz_vec gz_unit(gz_vec a, gz_vec otherwise) {
   double length = gz_length(a);
-  return length > GZ_SMALLEST ? gz_v(a.x / length, a.y / length) : otherwise;
+  return length > GZ_SMALLEST / 2 ? gz_v(a.x / length, a.y / length) : otherwise;
 }
 
 #endif

@@ -40,9 +40,9 @@ static inline gz_cell gz_cell_to(const gz_level *level, const gz_bounds *bounds)
 ** Where a cell is among the bits that tell which are taken. There are eight for each bucket, so that
 ** where nothing is, few boxes that have got into the bucket from elsewhere are looked at.
 **
-** Neighbours in a row are neighbours there. Of the buckets, rows are the golden ratio apart, which spreads any number
-** of them evenly [Knuth, vol. 3, 6.4], and of thirteen one above the other no two nearer than 0.05 of the table:
-** so of the spots, an eighth of 4 and that ratio.
+** Neighbours in a row are neighbours there. One row is (4 + 0.618) / 8 of all spots behind the one below it: so in
+** buckets it is the golden ratio of the table, which spreads any number of rows evenly [Knuth, vol. 3, 6.4]. Of
+** thirteen rows one above the other, no two are nearer than 0.0557 of the table.
 */
 static inline uint32_t gz_spot_of(const gz_level *level, gz_cell c) {
   uint32_t row = (uint32_t)c.y * 0x93C6EF37u >> level->shift;

@@ -214,7 +214,6 @@ void gz_grid_remove(gz_grid *grid, int id) {
   unlink_node(grid, level, id);
   grid->exponents[id] = GZ_NOWHERE;
   grid->nodes[id].bounds = nowhere.bounds;
-  grid->nodes[id].block = false;
   level->count--;
 }
 

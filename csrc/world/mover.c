@@ -64,7 +64,8 @@ static void push(gz_mover *m, gz_vec wish) {
   gz_mover_put(m, start);
 }
 
-/* Is there nothing on the way that it could meet? And nothing, to begin with, that it could be inside of? */
+/* Is there nothing on the way that it could meet? *clear: nothing that it could overlap where it stands. All are
+   looked at, for how many it takes to tell could not be foreseen. */
 static bool is_free(gz_mover *m, gz_vec wish, bool *clear) {
   gz_box reach = gz_mover_find(m, wish);
   const gz_near *near = m->world->near;

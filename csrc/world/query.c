@@ -54,11 +54,12 @@ static inline bool overlaps_surely(const gz_world *world, const subject *s, int 
 }
 
 static bool overlaps_item(const gz_world *world, subject *s, int item) {
-  const gz_shape *shape = shape_of(s);
   gz_shape other = gz_shape_of(world, item);
   gz_box around = gz_box_of(&other);
-  if (shape->form->kind == GZ_PLANE && other.form->kind == GZ_PLANE) return false;
-  return gz_boxes_overlap(&around, &s->box) && gz_overlaps(&other, shape);
+  if (!gz_boxes_overlap(&around, &s->box)) return false;
+  const gz_shape *shape = shape_of(s);
+  bool planes = shape->form->kind == GZ_PLANE && other.form->kind == GZ_PLANE;
+  return !planes && gz_overlaps(&other, shape);
 }
 
 /* All items that overlap it, and are wanted. */

@@ -29,7 +29,7 @@ typedef struct gz_sighting {
 /* All items that overlap the shape, in the order of insertion. */
 gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_wanted *wanted);
 
-/* The same for a box, see gz_is_box. */
+/* The same for the box from p to p + size, which gz_is_box says is one. */
 gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_wanted *wanted);
 
 /* All items that hold the point. */

@@ -12,21 +12,29 @@ static inline void exchange(int *a, int i, int k) {
 }
 
 static inline void sort_four(int *a) {
-  exchange(a, 0, 1), exchange(a, 2, 3);
-  exchange(a, 0, 2), exchange(a, 1, 3);
+  exchange(a, 0, 1);
+  exchange(a, 2, 3);
+  exchange(a, 0, 2);
+  exchange(a, 1, 3);
   exchange(a, 1, 2);
 }
 
 /* Batcher's odd-even merge of two fours [Knuth, vol. 3, 5.3.4]. */
 static inline void merge_fours(int *a) {
-  exchange(a, 0, 4), exchange(a, 1, 5), exchange(a, 2, 6), exchange(a, 3, 7);
-  exchange(a, 2, 4), exchange(a, 3, 5);
-  exchange(a, 1, 2), exchange(a, 3, 4), exchange(a, 5, 6);
+  exchange(a, 0, 4);
+  exchange(a, 1, 5);
+  exchange(a, 2, 6);
+  exchange(a, 3, 7);
+  exchange(a, 2, 4);
+  exchange(a, 3, 5);
+  exchange(a, 1, 2);
+  exchange(a, 3, 4);
+  exchange(a, 5, 6);
 }
 
 /*
 ** At most four, or eight, by a network that has no branch: how they lie cannot be foreseen, and most searches
-** find no more. Up to its width, there is room in the list; what comes after the numbers is of no use.
+** find no more. Every list has room for eight; what comes after its numbers is of no use.
 */
 static inline void sort_by_network(int *numbers, int count, int width) {
   int a[8];
@@ -63,9 +71,9 @@ static void exchange_lists(gz_list *a, gz_list *b) {
 
 bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int most) {
   int count = numbers->count;
-  if (count <= 4 && numbers->capacity >= 4) {
+  if (count <= 4) {
     sort_by_network(numbers->at, count, 4);
-  } else if (count <= 8 && numbers->capacity >= 8) {
+  } else if (count <= 8) {
     sort_by_network(numbers->at, count, 8);
   } else if (count <= FEW) {
     sort_by_insertion(numbers->at, count);

@@ -30,7 +30,6 @@ static int ascending(const void *p, const void *q) {
   return (a > b) - (a < b);
 }
 
-/* Of a list that is no longer than it is, with no more room than there must be. */
 static bool sorts(const int *numbers, int count, int most) {
   int expected[MOST];
   list.count = 0;
