@@ -112,7 +112,8 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
                     gz_hit *hit) {
   path p = { gz_make_pair(a, b, 0), v, g, tmax };
   double limit = p.pair.radius - p.pair.skin;
-  gz_feature nearest = gz_nearest_to_origin(&p.pair, limit);
+  gz_feature nearest;
+  gz_nearest_to_origin(&p.pair, limit, &nearest);
   if (nearest.distance < limit) {
     *hit = gz_way_out(&p.pair, &nearest);
     return GZ_OVERLAP;

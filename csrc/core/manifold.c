@@ -108,7 +108,8 @@ gz_manifold gz_contacts(const gz_shape *a, const gz_shape *b) {
   if (gz_are_far(a, b, 0)) return c.result;
   c.pair = gz_make_pair(a, b, 0);
   double limit = c.pair.radius - c.pair.skin;
-  gz_feature f = gz_nearest_to_origin(&c.pair, limit);
+  gz_feature f;
+  gz_nearest_to_origin(&c.pair, limit, &f);
   if (f.distance >= limit) return c.result;
   c.normal = f.normal;
   c.on_b = f.b0 == f.b1 && f.a0 != f.a1;

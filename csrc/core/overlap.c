@@ -18,17 +18,15 @@ GZ_ALWAYS_INLINE gz_certainty look(const gz_pair *pair, double limit, gz_side *s
   return GZ_BESIDE;
 }
 
-gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit) {
-  gz_feature nearest;
+void gz_nearest_to_origin(const gz_pair *pair, double limit, gz_feature *nearest) {
   gz_side side;
-  if (gz_are_blocks(pair->a, pair->b) && gz_blocks_nearest(pair, &nearest)) return nearest;
-  gz_certainty where = look(pair, limit, &side, &nearest);
+  if (gz_are_blocks(pair->a, pair->b) && gz_blocks_nearest(pair, nearest)) return;
+  gz_certainty where = look(pair, limit, &side, nearest);
+  if (where == GZ_OUTSIDE) nearest->distance = limit;
   if (where == GZ_INSIDE) {
     gz_face face = gz_face_of(pair, &side);
-    return gz_on_face(&face, zero, face.gap);
+    *nearest = gz_on_face(&face, zero, face.gap);
   }
-  if (where == GZ_OUTSIDE) nearest.distance = limit;
-  return nearest;
 }
 
 static gz_hit way_out(const gz_pair *pair, gz_vec normal, double distance) {
@@ -79,7 +77,8 @@ static gz_vec between(gz_vec origin, const gz_form *form, int i, int j, double a
 
 gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
-  gz_feature f = gz_nearest_to_origin(&pair, HUGE_VAL);
+  gz_feature f;
+  gz_nearest_to_origin(&pair, HUGE_VAL, &f);
   gz_vec p = between(pair.from, pair.a, f.a0, f.a1, f.along);
   gz_vec from_b = pair.sign < 0 ? a->origin : b->origin;
   gz_vec q = pair.b->kind == GZ_PLANE ? gz_along(p, f.normal, -f.distance)

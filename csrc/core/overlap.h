@@ -29,8 +29,8 @@ typedef struct gz_separation {
   gz_vec on_a, on_b;
 } gz_separation;
 
-/* gz_nearest for the origin: the feature that a and b meet by, where they stand. */
-gz_feature gz_nearest_to_origin(const gz_pair *pair, double limit);
+/* gz_nearest for the origin: finds the feature that a and b meet by, where they stand. */
+void gz_nearest_to_origin(const gz_pair *pair, double limit, gz_feature *nearest);
 
 /* The contact of a pair that overlaps, with the nearest feature of its difference. */
 gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest);

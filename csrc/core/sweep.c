@@ -104,7 +104,8 @@ static gz_status sweep_difference(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   path.last = no_face;
   if (!clip_path(pair, d, &path)) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
-    gz_feature nearest = gz_nearest_to_origin(pair, HUGE_VAL);
+    gz_feature nearest;
+    gz_nearest_to_origin(pair, HUGE_VAL, &nearest);
     if (nearest.distance >= limit) return meet_arc(pair, nearest.corner, d, hit);
     *hit = gz_way_out(pair, &nearest);
     return GZ_OVERLAP;
