@@ -26,23 +26,24 @@
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_form {
-  /* Down to `inner`, what every pair asks for: so it shares two cache lines. */
+  /* What tells of most pairs that they are apart comes first, right behind a shape that owns the form; and
+     down to `most`, what every pair asks for: so it shares two cache lines. */
   gz_kind kind;
-  int n;       /* corners of the core */
-  int stride;  /* doubles from one array to the next; at least n, and even */
-  int first;   /* the corner that the caller listed first */
-  int step;    /* +1 or -1: the caller's sense, going round */
-  int low;     /* the lowest, then leftmost turned corner */
-  int high;    /* the highest, then rightmost turned corner */
   bool upright; /* four sides, along the axes as it is turned */
   bool block;   /* upright with sharp corners; or a bare point, which is one without extent */
   bool paired;  /* opposite edges are parallel but for rounding, and the half of them is an even number */
+  double bound; /* radius of the circle about the centroid that holds the shape */
+  double inner; /* radius of one about it that the shape holds */
   double radius;
-  double bound;  /* radius of the circle about the centroid that holds the shape */
+  int n;      /* corners of the core */
+  int stride; /* doubles from one array to the next; at least n, and even */
+  int low;    /* the lowest, then leftmost turned corner */
+  int high;   /* the highest, then rightmost turned corner */
   gz_vec anchor; /* from the position to the origin, as turned */
   gz_vec middle; /* from the origin to the centroid, as turned */
   gz_vec least, most; /* of the turned corners' coordinates */
-  double inner;    /* radius of a circle about the centroid that the shape holds */
+  int first;  /* the corner that the caller listed first */
+  int step;   /* +1 or -1: the caller's sense, going round */
   double area;
   gz_vec centroid; /* as it was given, from corner 0 */
   double angle;
