@@ -166,6 +166,17 @@ lgz_puck *lgz_checkpuck(lua_State *L, int arg) {
   return puck;
 }
 
+bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b) {
+  *a = (const gz_shape *)lua_touserdata(L, 1);
+  *b = (const gz_shape *)lua_touserdata(L, 2);
+  if (!*a || !*b || !lua_getmetatable(L, 1)) return false;
+  const void *ours = types(L)->metatable[LGZ_SHAPE], *first = lua_topointer(L, -1);
+  bool both = lua_getmetatable(L, 2) != 0;
+  bool same = both && first == ours && lua_topointer(L, -1) == ours;
+  lua_pop(L, 1 + both);
+  return same;
+}
+
 const gz_shape *lgz_checksolid(lua_State *L, int arg) {
   void *object = lua_touserdata(L, arg);
   if (object != NULL && lua_getmetatable(L, arg)) {

@@ -17,6 +17,7 @@ typedef struct both {
 
 static both check_both(lua_State *L) {
   both shapes;
+  if (lgz_testshapes(L, &shapes.a, &shapes.b)) return shapes;
   shapes.a = lgz_checksolid(L, 1);
   shapes.b = lgz_checksolid(L, 2);
   if (shapes.a->form->kind == GZ_PLANE && shapes.b->form->kind == GZ_PLANE) {
