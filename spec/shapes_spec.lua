@@ -122,6 +122,13 @@ describe("circles, capsules and segments", function()
     assert.is_true(speck:overlaps(circle:setPosition(-48.5, 0)))
   end)
 
+  it("are as level as they would be without a difference too small for any product", function()
+    local sliver = graze.polygon(0, 0, 1.1635137298071641e-13, 0, 0, 0.75)
+    local capsule = graze.capsule(31, 0, 0, 5.4323092248710971e-312, 1.25):setPosition(0.25, 0)
+    assert.is_true(capsule:overlaps(sliver))
+    near({ 1 }, { (capsule:collide(sliver)) })
+  end)
+
   it("turn into a circle when a capsule has no length", function()
     local round = graze.capsule(1, 2, 1, 2, 5)
     assert.equal("circle", round:type())

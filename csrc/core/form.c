@@ -60,6 +60,10 @@ static bool is_paired(const gz_form *form) {
   return paired;
 }
 
+/* What is too little for a difference is none: its products with others would vanish. By half of the smallest, for
+   what is as long as that must be told when it is turned, too. */
+static double told(double x) { return fabs(x) < GZ_SMALLEST / 2 ? 0 : x; }
+
 /*
 ** Turns the corners, relative to corner 0, and makes the normals anew from the turned edges, so
 ** that a normal always belongs to the very edge it stands on.
@@ -70,8 +74,8 @@ static void turn_corners(gz_form *form) {
   gz_vec first = gz_local(form, 0);
   for (int i = 0; i < form->n; i++) {
     gz_vec corner = gz_turn(gz_sub(gz_local(form, i), first), form->turn);
-    x[i] = corner.x;
-    y[i] = corner.y;
+    x[i] = told(corner.x);
+    y[i] = told(corner.y);
   }
   /* Corners are loaded in twos: after an odd end must be no old number, but corner 0 again, the origin. */
   if (form->n < form->stride) x[form->n] = y[form->n] = 0;
