@@ -34,7 +34,7 @@ static inline void merge_fours(int *a) {
 
 /*
 ** At most four, or eight, by a network that has no branch: how they lie cannot be foreseen, and most searches
-** find no more. Every list has room for eight; what comes after its numbers is of no use.
+** find no more. A list that has grown has room for eight; what comes after its numbers is of no use.
 */
 static inline void sort_by_network(int *numbers, int count, int width) {
   int a[8];
@@ -71,6 +71,7 @@ static void exchange_lists(gz_list *a, gz_list *b) {
 
 bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int most) {
   int count = numbers->count;
+  if (count < 2) return true; /* such a list may have no room at all */
   if (count <= 4) {
     sort_by_network(numbers->at, count, 4);
   } else if (count <= 8) {
