@@ -217,8 +217,8 @@ static bool is_box_as_any(bool whole) {
   return memcmp(form, gz_own_form(&box.shape), gz_form_bytes(form)) == 0;
 }
 
-/* Two boxes, or a box and a point, at whole places, swept by whole ways: there, sides are met at once more often
-   than not. In both orders. */
+/* Two boxes, or a box and a point, at whole places, swept by whole ways: where sides are often met at once. In both
+   orders. */
 static void compare_ties(void) {
   static room a, b;
   unit = 1;
