@@ -51,6 +51,7 @@ build = {
         "csrc/core/puck.c",
         "csrc/core/quadratic.c",
         "csrc/core/shape.c",
+        "csrc/core/slabs.c",
         "csrc/core/faces.c",
         "csrc/core/form.c",
         "csrc/core/sweep.c",

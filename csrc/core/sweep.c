@@ -6,6 +6,7 @@
 #include "core/disc.h"
 #include "core/entry.h"
 #include "core/faces.h"
+#include "core/slabs.h"
 #include "core/thin.h"
 
 /*
@@ -19,13 +20,16 @@ typedef struct passage {
   gz_entry contact;
 } passage;
 
+static void passage_begin(passage *path) {
+  static const gz_face no_face;
+  path->entry = -HUGE_VAL;
+  path->exit = HUGE_VAL;
+  path->last = no_face;
+  path->contact = gz_no_entry();
+}
+
 /* When a gap that changes as s + w t is at `level`. */
 static double time_at(double s, double w, double level) { return (s - level) / -w; }
-
-static gz_entry contact_with(const gz_pair *pair, gz_vec normal, double s, double w) {
-  gz_entry contact = { time_at(gz_clean_gap(pair, s), w, 0), w, normal };
-  return contact;
-}
 
 static void enter(passage *path, const gz_pair *pair, const gz_face *face, double s, double w) {
   double time = time_at(s, w, -pair->skin);
@@ -33,34 +37,18 @@ static void enter(passage *path, const gz_pair *pair, const gz_face *face, doubl
     path->entry = time;
     path->last = *face;
   }
-  gz_entry contact = contact_with(pair, face->normal, s, w);
+  gz_entry contact = { time_at(gz_clean_gap(pair, s), w, 0), w, face->normal };
   if (gz_enters_later(&contact, &path->contact)) path->contact = contact;
 }
 
-/* All faces at once: what it says is certain, or the walk must say. */
-static gz_certainty clip_at_once(const gz_pair *pair, gz_vec d, passage *path) {
-  if (!gz_has_few_faces(pair)) return GZ_UNSURE;
-  gz_side last;
-  gz_certainty where = gz_side_of_path(pair, d, &last);
-  if (where == GZ_INSIDE) {
-    double s = last.gap - pair->radius, w = gz_dot(last.normal, d);
-    path->entry = time_at(s, w, -pair->skin);
-    path->contact = contact_with(pair, last.normal, s, w);
-    /* Its ends are asked for only where it is rounded. */
-    if (pair->radius > 0) path->last = gz_face_of(pair, &last);
-    else path->last.normal = last.normal;
-  }
-  return where;
+static void enter_by(passage *path, const gz_pair *pair, gz_vec d, const gz_side *side) {
+  gz_face face = gz_face_of(pair, side);
+  enter(path, pair, &face, side->gap - pair->radius, gz_dot(side->normal, d));
 }
 
 /* Clips the path; false as soon as a face keeps the shapes apart, or it leaves before it enters. */
 static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
   double skin = pair->skin;
-  path->entry = -HUGE_VAL;
-  path->exit = HUGE_VAL;
-  path->contact = gz_no_entry();
-  gz_certainty side = clip_at_once(pair, d, path);
-  if (side != GZ_UNSURE) return side != GZ_OUTSIDE;
   gz_face face;
   gz_walk walk = gz_walk_begin(pair);
   while (gz_walk_next(&walk, &face)) {
@@ -74,8 +62,7 @@ static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
   return path->entry < path->exit;
 }
 
-static gz_status hit_at(const gz_pair *pair, double t, gz_vec normal, gz_vec surface,
-                        gz_hit *hit) {
+static gz_status hit_at(const gz_pair *pair, double t, gz_vec normal, gz_vec surface, gz_hit *hit) {
   hit->t = gz_max(t, 0);
   hit->normal = gz_outward(pair, normal);
   hit->depth = 0;
@@ -95,14 +82,30 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
   return hit_at(pair, t, normal, normal, hit);
 }
 
+/* All faces at once: what it says is certain, or the walk must say. */
+static gz_certainty look_at_once(const gz_pair *pair, gz_vec d, gz_side *last) {
+  if (!gz_has_few_faces(pair)) return GZ_UNSURE;
+  return gz_have_slabs(pair) ? gz_side_of_path_by_slabs(pair, d, last)
+                             : gz_side_of_path(pair, d, last);
+}
+
+static gz_status hit_side(const gz_pair *pair, gz_vec d, const gz_side *side, gz_hit *hit) {
+  double t = time_at(gz_clean_gap(pair, side->gap), gz_dot(side->normal, d), 0);
+  return hit_at(pair, t, side->normal, side->normal, hit);
+}
+
 /* That of a pair which is neither two blocks nor thin. */
 static gz_status sweep_difference(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   double limit = pair->radius - pair->skin;
-  static const gz_face no_face;
   passage path;
+  gz_side last;
   gz_vec corner;
-  path.last = no_face;
-  if (!clip_path(pair, d, &path)) return GZ_MISS;
+  gz_certainty where = look_at_once(pair, d, &last);
+  if (where == GZ_OUTSIDE) return GZ_MISS;
+  if (where == GZ_INSIDE && pair->radius == 0) return hit_side(pair, d, &last, hit);
+  passage_begin(&path);
+  if (where == GZ_INSIDE) enter_by(&path, pair, d, &last);
+  if (where == GZ_UNSURE && !clip_path(pair, d, &path)) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
     gz_feature nearest;
     gz_nearest_to_origin(pair, HUGE_VAL, &nearest);
