@@ -34,7 +34,12 @@ static void load(const bench_pair *pairs, int count) {
 }
 
 static int overlaps(int i) { return gz_overlaps(a[i], b[i]); }
-static int contacts(int i) { return gz_contacts(a[i], b[i]).n > 0; }
+
+static int contacts(int i) {
+  gz_manifold m;
+  return gz_contacts(a[i], b[i], &m);
+}
+
 static int distance(int i) { return gz_distance(a[i], b[i]).distance < 0; }
 
 static int collide(int i) {

@@ -102,6 +102,12 @@ gz_face gz_face_of(const gz_pair *pair, const gz_side *s) {
   return face;
 }
 
+gz_feature gz_feature_of(const gz_pair *pair, const gz_side *side) {
+  static const gz_vec origin;
+  gz_face face = gz_face_of(pair, side);
+  return gz_on_face(&face, origin, face.gap);
+}
+
 /* Is it one and the same corner that is nearest, with the same normal, whichever face it was found by? In
    the corner itself there is no direction, and each face has its own. */
 static bool is_same_corner(const gz_feature *a, const gz_feature *b, double noise) {

@@ -14,7 +14,7 @@ typedef struct clash {
   gz_vec normal;
   gz_vec level; /* a point of the reference face */
   bool on_b;
-  gz_manifold result;
+  gz_manifold *result;
 } clash;
 
 static inline gz_vec corner_of(const gz_pair *pair, bool of_b, int i) {
@@ -48,7 +48,7 @@ static inline bool cut(stretch *edge, const stretch *reference) {
 
 /* Adds the contact at a point of the incident core, if it is deep enough and not there yet. */
 static inline void put(clash *c, gz_vec point) {
-  gz_manifold *m = &c->result;
+  gz_manifold *m = c->result;
   const gz_pair *pair = &c->pair;
   double gap = gz_dot(c->normal, gz_sub(point, c->level));
   if (c->on_b) gap = -gap;
@@ -61,30 +61,49 @@ static inline void put(clash *c, gz_vec point) {
   m->contacts[m->n++].depth = depth;
 }
 
-/* The stretch of the incident edge, before the cut, and the face it is held against. */
-static inline stretch incident_edge(const clash *c, const gz_feature *f) {
-  bool on_b = c->on_b;
-  if (f->a0 != f->a1 && f->b0 != f->b1) {
-    stretch edge = { corner_of(&c->pair, on_b, f->a0), corner_of(&c->pair, on_b, f->a1) };
-    return edge;
-  }
-  gz_vec toward = on_b ? c->normal : gz_neg(c->normal);
-  return edge_at(&c->pair, on_b, on_b ? f->b0 : f->a0, toward);
-}
-
-static void put_edge(clash *c, const gz_feature *f) {
-  bool of_b = !c->on_b;
-  stretch edge = incident_edge(c, f), reference;
-  if (c->pair.b->kind == GZ_PLANE) {
-    c->level = gz_along(gz_corner(c->pair.a, f->a0), f->normal, -f->distance);
-  } else {
-    int i = of_b ? f->b0 : f->a0, j = of_b ? f->b1 : f->a1;
-    reference.p = c->level = corner_of(&c->pair, of_b, i);
-    reference.q = corner_of(&c->pair, of_b, j);
-    if (!cut(&edge, &reference)) return;
-  }
+/* Puts what of the incident edge lies beside the reference edge, which leads from corner i to j. */
+static inline void put_beside(clash *c, stretch edge, int i, int j) {
+  stretch reference = { corner_of(&c->pair, !c->on_b, i), corner_of(&c->pair, !c->on_b, j) };
+  c->level = reference.p;
+  if (!cut(&edge, &reference)) return;
   put(c, edge.p);
   put(c, edge.q);
+}
+
+/* The incident edge at a corner. */
+static inline stretch incident_at(const clash *c, int corner) {
+  return edge_at(&c->pair, c->on_b, corner, c->on_b ? c->normal : gz_neg(c->normal));
+}
+
+/* An edge of the one shape, and a corner of the other. */
+static void put_side(clash *c, const gz_side *s) {
+  const gz_form *form = s->of_b ? c->pair.b : c->pair.a;
+  c->normal = s->normal;
+  c->on_b = !s->of_b;
+  put_beside(c, incident_at(c, s->support), s->edge, gz_next(form, s->edge));
+}
+
+/* The stretch of the incident edge, before the cut. */
+static inline stretch incident_edge(const clash *c, const gz_feature *f) {
+  if (f->a0 == f->a1 || f->b0 == f->b1) return incident_at(c, c->on_b ? f->b0 : f->a0);
+  stretch edge = { corner_of(&c->pair, c->on_b, f->a0), corner_of(&c->pair, c->on_b, f->a1) };
+  return edge;
+}
+
+static void put_against_plane(clash *c, const gz_feature *f) {
+  stretch edge = incident_edge(c, f);
+  c->level = gz_along(gz_corner(c->pair.a, f->a0), f->normal, -f->distance);
+  put(c, edge.p);
+  put(c, edge.q);
+}
+
+static void put_feature(clash *c, const gz_feature *f) {
+  c->normal = f->normal;
+  c->on_b = f->b0 == f->b1 && f->a0 != f->a1;
+  if (f->rounded) return;
+  if (c->pair.b->kind == GZ_PLANE) put_against_plane(c, f);
+  else if (c->on_b) put_beside(c, incident_edge(c, f), f->a0, f->a1);
+  else put_beside(c, incident_edge(c, f), f->b0, f->b1);
 }
 
 /* A corner or an arc against anything: the one contact is where it is deepest. */
@@ -102,21 +121,25 @@ static void deeper_first(gz_manifold *m) {
   m->contacts[1] = other;
 }
 
-gz_manifold gz_contacts(const gz_shape *a, const gz_shape *b) {
+bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
+  if (gz_are_far(a, b, 0)) return false;
   clash c;
-  c.result.n = 0;
-  if (gz_are_far(a, b, 0)) return c.result;
   c.pair = gz_make_pair(a, b, 0);
+  c.result = manifold;
+  manifold->n = 0;
   double limit = c.pair.radius - c.pair.skin;
+  gz_side side;
   gz_feature f;
-  gz_nearest_to_origin(&c.pair, limit, &f);
-  if (f.distance >= limit) return c.result;
-  c.normal = f.normal;
-  c.on_b = f.b0 == f.b1 && f.a0 != f.a1;
-  if (!f.rounded) put_edge(&c, &f);
+  gz_certainty where = gz_look_from_origin(&c.pair, limit, &side, &f);
+  if (where == GZ_OUTSIDE || (where == GZ_BESIDE && f.distance >= limit)) return false;
+  if (where == GZ_INSIDE) put_side(&c, &side);
+  else put_feature(&c, &f);
   /* Deep inside, the edge under a face can lie beside all of it: then no part of it was put. */
-  if (c.result.n == 0) put_corner(&c, &f);
-  c.result.normal = gz_outward(&c.pair, f.normal);
-  deeper_first(&c.result);
-  return c.result;
+  if (manifold->n == 0) {
+    if (where == GZ_INSIDE) f = gz_feature_of(&c.pair, &side);
+    put_corner(&c, &f);
+  }
+  manifold->normal = gz_outward(&c.pair, c.normal);
+  deeper_first(manifold);
+  return true;
 }

@@ -12,7 +12,7 @@ typedef struct gz_contact {
 } gz_contact;
 
 typedef struct gz_manifold {
-  int n; /* 0 where they do not overlap, and nothing else is set; else 1 or 2 */
+  int n; /* 1 or 2 */
   gz_vec normal;
   gz_contact contacts[2]; /* the deeper one first */
 } gz_manifold;
@@ -20,8 +20,9 @@ typedef struct gz_manifold {
 /*
 ** The normal is that of gz_collide. Where a side meets a side there are two contacts, the ends of
 ** the stretch that they share; where a corner or an arc is in it, there is one. The incident
-** edge is clipped to the reference face as in [Catto, Contact Manifolds, GDC 2007].
+** edge is clipped to the reference face as in [Catto, Contact Manifolds, GDC 2007]. Returns false
+** where they do not overlap.
 */
-gz_manifold gz_contacts(const gz_shape *a, const gz_shape *b);
+bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold);
 
 #endif

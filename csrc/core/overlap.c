@@ -3,12 +3,10 @@
 
 #include "core/blocks.h"
 #include "core/circles.h"
-#include "core/faces.h"
 
 static const gz_vec zero = { 0, 0 };
 
-/* Where the origin is; if that is not inside for certain, *nearest is known, unless it is so far outside
-   as `limit`. */
+/* See gz_look_from_origin; for a pair that is not two blocks. */
 GZ_ALWAYS_INLINE gz_certainty look(const gz_pair *pair, double limit, gz_side *side,
                                    gz_feature *nearest) {
   gz_certainty where = GZ_UNSURE;
@@ -18,15 +16,17 @@ GZ_ALWAYS_INLINE gz_certainty look(const gz_pair *pair, double limit, gz_side *s
   return GZ_BESIDE;
 }
 
+gz_certainty gz_look_from_origin(const gz_pair *pair, double limit, gz_side *side,
+                                 gz_feature *nearest) {
+  if (gz_are_blocks(pair->a, pair->b) && gz_blocks_nearest(pair, nearest)) return GZ_BESIDE;
+  return look(pair, limit, side, nearest);
+}
+
 void gz_nearest_to_origin(const gz_pair *pair, double limit, gz_feature *nearest) {
   gz_side side;
-  if (gz_are_blocks(pair->a, pair->b) && gz_blocks_nearest(pair, nearest)) return;
-  gz_certainty where = look(pair, limit, &side, nearest);
+  gz_certainty where = gz_look_from_origin(pair, limit, &side, nearest);
   if (where == GZ_OUTSIDE) nearest->distance = limit;
-  if (where == GZ_INSIDE) {
-    gz_face face = gz_face_of(pair, &side);
-    *nearest = gz_on_face(&face, zero, face.gap);
-  }
+  if (where == GZ_INSIDE) *nearest = gz_feature_of(pair, &side);
 }
 
 static gz_hit way_out(const gz_pair *pair, gz_vec normal, double distance) {

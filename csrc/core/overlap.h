@@ -7,7 +7,7 @@
 #ifndef GZ_OVERLAP_H
 #define GZ_OVERLAP_H
 
-#include "core/difference.h"
+#include "core/faces.h"
 
 typedef enum gz_status { GZ_MISS, GZ_HIT, GZ_OVERLAP } gz_status;
 
@@ -28,6 +28,11 @@ typedef struct gz_separation {
   gz_vec normal;   /* unit, from b towards a */
   gz_vec on_a, on_b;
 } gz_separation;
+
+/* Where the origin of a pair is: never unsure. If it is inside for certain, *side is set, else *nearest, unless it is
+   so far outside as `limit`. */
+gz_certainty gz_look_from_origin(const gz_pair *pair, double limit, gz_side *side,
+                                 gz_feature *nearest);
 
 /* gz_nearest for the origin: finds the feature that a and b meet by, where they stand. */
 void gz_nearest_to_origin(const gz_pair *pair, double limit, gz_feature *nearest);

@@ -32,8 +32,8 @@ static int collide(const gz_shape *a, const gz_shape *b, double *out) {
 }
 
 static int contacts(const gz_shape *a, const gz_shape *b, double *out) {
-  gz_manifold manifold = gz_contacts(a, b);
-  if (manifold.n == 0) return LGZ_NO;
+  gz_manifold manifold;
+  if (!gz_contacts(a, b, &manifold)) return LGZ_NO;
   out = lay_vec(out, manifold.normal);
   for (int i = 0; i < manifold.n; i++) {
     out = lay(lay_vec(out, manifold.contacts[i].point), manifold.contacts[i].depth);

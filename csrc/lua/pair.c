@@ -48,8 +48,8 @@ static int Lgz_collide(lua_State *L) {
 /* a:contacts(b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */
 static int Lgz_contacts(lua_State *L) {
   both shapes = check_both(L);
-  gz_manifold manifold = gz_contacts(shapes.a, shapes.b);
-  if (manifold.n == 0) return lgz_pushnone(L);
+  gz_manifold manifold;
+  if (!gz_contacts(shapes.a, shapes.b, &manifold)) return lgz_pushnone(L);
   lua_pushinteger(L, manifold.n);
   int pushed = 1 + lgz_pushvec(L, manifold.normal);
   for (int i = 0; i < manifold.n; i++) {
