@@ -98,8 +98,8 @@ static inline int gz_lowest_bit(uint64_t bits) {
 }
 
 /* Two doubles. gz_two_where_least(x, least, then, otherwise) is `then` in each lane where x >= least;
-   gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first; gz_two_floor is for
-   numbers that are integers of 32 bits when rounded down. */
+   gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first; gz_two_nearest is for
+   numbers that are integers of 32 bits when rounded: which way one goes that is halfway is not said. */
 #if defined(__SSE2__)
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }
@@ -122,13 +122,10 @@ static inline void gz_two_store(double *x, gz_two a) { _mm_storeu_pd(x, a); }
 static inline gz_two gz_two_widen(const float *x) {
   return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)x)));
 }
-static inline void gz_two_floor(gz_two x, int32_t *down) {
-  __m128i whole = _mm_cvttpd_epi32(x);
-  __m128 above = _mm_castpd_ps(_mm_cmplt_pd(x, _mm_cvtepi32_pd(whole)));
-  __m128i one = _mm_castps_si128(_mm_shuffle_ps(above, above, _MM_SHUFFLE(2, 0, 2, 0)));
-  whole = _mm_add_epi32(whole, one);
-  down[0] = _mm_cvtsi128_si32(whole);
-  down[1] = _mm_cvtsi128_si32(_mm_shuffle_epi32(whole, 1));
+static inline void gz_two_nearest(gz_two x, int32_t *nearest) {
+  __m128i whole = _mm_cvtpd_epi32(x);
+  nearest[0] = _mm_cvtsi128_si32(whole);
+  nearest[1] = _mm_cvtsi128_si32(_mm_shuffle_epi32(whole, 1));
 }
 #elif defined(__aarch64__)
 typedef float64x2_t gz_two;
@@ -152,8 +149,8 @@ static inline unsigned gz_two_at_least(gz_two x, gz_two least) {
 }
 static inline void gz_two_store(double *x, gz_two a) { vst1q_f64(x, a); }
 static inline gz_two gz_two_widen(const float *x) { return vcvt_f64_f32(vld1_f32(x)); }
-static inline void gz_two_floor(gz_two x, int32_t *down) {
-  vst1_s32(down, vmovn_s64(vcvtmq_s64_f64(x)));
+static inline void gz_two_nearest(gz_two x, int32_t *nearest) {
+  vst1_s32(nearest, vmovn_s64(vcvtnq_s64_f64(x)));
 }
 #else
 typedef struct gz_two {
@@ -186,13 +183,10 @@ static inline void gz_two_store(double *x, gz_two two) {
   x[1] = two.b;
 }
 static inline gz_two gz_two_widen(const float *x) { return gz_two_make(x[0], x[1]); }
-static inline int32_t gz_floor(double x) {
-  int32_t whole = (int32_t)x;
-  return whole - (x < whole);
-}
-static inline void gz_two_floor(gz_two x, int32_t *down) {
-  down[0] = gz_floor(x.a);
-  down[1] = gz_floor(x.b);
+static inline int32_t gz_nearest_integer(double x) { return (int32_t)(x < 0 ? x - 0.5 : x + 0.5); }
+static inline void gz_two_nearest(gz_two x, int32_t *nearest) {
+  nearest[0] = gz_nearest_integer(x.a);
+  nearest[1] = gz_nearest_integer(x.b);
 }
 #endif
 

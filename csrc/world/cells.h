@@ -12,11 +12,12 @@ typedef struct gz_cell {
   int32_t x, y;
 } gz_cell;
 
-/* The numbers of cells at two coordinates: outside of what cells are numbered by, of one in which
-   there is nothing. */
+/* The numbers of cells at two coordinates: outside of what cells are numbered by, of one in which there is
+   nothing. A cell lies about its number, for to round so takes one operation: what is less than the size of
+   a cell apart is no more than one cell apart. */
 static inline void gz_cell_numbers(const gz_level *level, gz_two coordinates, int32_t *numbers) {
   gz_two x = gz_two_mul(coordinates, gz_two_of(level->rate)), most = gz_two_of(level->most);
-  gz_two_floor(gz_two_max(gz_two_min(x, most), gz_two_of(-level->most)), numbers);
+  gz_two_nearest(gz_two_max(gz_two_min(x, most), gz_two_of(-level->most)), numbers);
 }
 
 static inline gz_cell gz_cell_at(const gz_level *level, gz_two point) {
@@ -29,11 +30,6 @@ static inline gz_cell gz_cell_at(const gz_level *level, gz_two point) {
 /* The cell that a box is filed in. */
 static inline gz_cell gz_cell_of(const gz_level *level, const gz_bounds *bounds) {
   return gz_cell_at(level, gz_two_widen(bounds->v));
-}
-
-/* The cell of a box's high corner. */
-static inline gz_cell gz_cell_to(const gz_level *level, const gz_bounds *bounds) {
-  return gz_cell_at(level, gz_two_sub(gz_two_of(0), gz_two_widen(bounds->v + 2)));
 }
 
 /*
@@ -68,11 +64,17 @@ static inline bool gz_is_apart(const gz_level *level, const gz_area *a) {
   return a->y2 - a->y1 < 13 && 20 * a->width <= level->buckets;
 }
 
-/* All cells from which boxes can reach into the bounds. */
-static inline gz_area gz_area_around(const gz_level *level, const gz_bounds *b) {
-  gz_cell from = gz_cell_of(level, b), to = gz_cell_to(level, b);
+/* All cells from which boxes can reach what lies between two corners, which need not be rounded as those of boxes
+   are. */
+static inline gz_area gz_area_between(const gz_level *level, gz_two low, gz_two high) {
+  gz_cell from = gz_cell_at(level, low), to = gz_cell_at(level, high);
   gz_area a = { from.x - 1, from.y - 1, to.y, to.x - from.x + 2 };
   return a;
+}
+
+static inline gz_area gz_area_around(const gz_level *level, const gz_bounds *b) {
+  gz_two low = gz_two_widen(b->v), high = gz_two_sub(gz_two_of(0), gz_two_widen(b->v + 2));
+  return gz_area_between(level, low, high);
 }
 
 #endif

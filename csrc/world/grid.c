@@ -392,16 +392,17 @@ static bool search_all(const search *s, const gz_level *level) {
   return true;
 }
 
-/* A box on its way along d, and the bounds of all that the way covers. */
+/* A box on its way along d, and all that the way covers: its corners, and bounds. */
 typedef struct way {
   const gz_box *box;
   gz_vec d;
+  gz_two low, high;
   gz_bounds bounds;
 } way;
 
 /*
-** Of a row of cells at height y, what is filed there reaches up to y + 2 cells. The way is between those heights
-** from one part t of it to another: t = (y + shift) rate, with the shift of the side that comes first, and a
+** Of a row of cells about height y, what is filed there reaches from y - 1/2 up to y + 3/2 cells. The way is between
+** those heights from one part t of it to another: t = (y + shift) rate, with the shift of the side that comes first, and a
 ** little more for rounding. Its x there, x + dx t, is the least in one lane, the most in the other.
 */
 typedef struct slant {
@@ -411,7 +412,7 @@ typedef struct slant {
 
 static slant slant_of(const way *w, double cell) {
   bool up = w->d.y > 0, right = w->d.x > 0;
-  double low = -w->box->high.y, high = 2 * cell - w->box->low.y;
+  double low = -0.5 * cell - w->box->high.y, high = 1.5 * cell - w->box->low.y;
   gz_two shift = up == right ? gz_two_make(low, high) : gz_two_make(high, low);
   gz_two more = right ? gz_two_make(-1e-9, 1e-9) : gz_two_make(1e-9, -1e-9);
   slant made = { shift, more, gz_two_make(w->box->low.x, w->box->high.x), 1 / w->d.y, w->d.x };
@@ -467,9 +468,8 @@ static bool are_few(const gz_level *level, const gz_area *a) {
   return 2 * stretches_by_64 > (int64_t)level->count * 64 + level->buckets;
 }
 
-/* Cells follow from the bounds, as those of boxes do. */
 static bool search_level(const search *s, const gz_level *level, const way *w) {
-  gz_area all = gz_area_around(level, &w->bounds);
+  gz_area all = gz_area_between(level, w->low, w->high);
   if (are_few(level, &all)) return search_all(s, level);
   if (slants(w, level->cell)) return search_slanting(s, level, w, &all);
   return search_area(s, level, all, told_by(level, &all));
@@ -490,7 +490,8 @@ static void drop_passed(const search *s, const way *w, int from) {
 bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
                   gz_list *found) {
   gz_box all = gz_box_along(box, d);
-  way w = { box, d, gz_bounds_of(&all) };
+  gz_two low = gz_two_make(all.low.x, all.low.y), high = gz_two_make(all.high.x, all.high.y);
+  way w = { box, d, low, high, gz_bounds_of(&all) };
   search s = { grid, memory, gz_bounds_facing(&w.bounds), found };
   int from = found->count;
   settle(grid);

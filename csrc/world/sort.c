@@ -1,3 +1,5 @@
+#define GZ_UNPAIRED /* see core/strict.h */
+#include "core/strict.h"
 #include "world/sort.h"
 
 #include <limits.h>
@@ -32,19 +34,42 @@ static inline void merge_fours(int *a) {
   exchange(a, 5, 6);
 }
 
+/* The i-th of the numbers, or one that comes after all of them: without a branch, as it cannot be foreseen how many
+   there are. */
+static inline int number_at(const int *numbers, int count, int i) {
+  int beyond = -(i >= count);
+  return (numbers[i] & ~beyond) | (INT_MAX & beyond);
+}
+
+static inline void load_four(int *a, const int *numbers, int count, int from) {
+  a[from] = number_at(numbers, count, from);
+  a[from + 1] = number_at(numbers, count, from + 1);
+  a[from + 2] = number_at(numbers, count, from + 2);
+  a[from + 3] = number_at(numbers, count, from + 3);
+}
+
+static inline void store_four(int *numbers, const int *a, int from) {
+  numbers[from] = a[from];
+  numbers[from + 1] = a[from + 1];
+  numbers[from + 2] = a[from + 2];
+  numbers[from + 3] = a[from + 3];
+}
+
 /*
 ** At most four, or eight, by a network that has no branch: how they lie cannot be foreseen, and most searches
 ** find no more. A list that has grown has room for eight; what comes after its numbers is of no use.
 */
 static inline void sort_by_network(int *numbers, int count, int width) {
   int a[8];
-  for (int i = 0; i < width; i++) a[i] = i < count ? numbers[i] : INT_MAX;
+  load_four(a, numbers, count, 0);
   sort_four(a);
   if (width > 4) {
+    load_four(a, numbers, count, 4);
     sort_four(a + 4);
     merge_fours(a);
+    store_four(numbers, a, 4);
   }
-  for (int i = 0; i < width; i++) numbers[i] = a[i];
+  store_four(numbers, a, 0);
 }
 
 static void sort_by_insertion(int *numbers, int count) {

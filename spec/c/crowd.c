@@ -43,22 +43,33 @@ static gz_box boxes[MOST_BOXES];
 static bool there[MOST_BOXES];
 static char seen[MOST_BOXES][MOST_BOXES];
 
-/* What boxes are like in the present world: of some, one in so many is about as large as `largest`. */
-static double side, largest;
+/* What boxes are like in the present world: of some, one in so many is about as large as `largest`. They lie in a
+   square at a corner, on whole steps, if there are such: then many touch. */
+static double side, largest, step;
+static gz_vec corner;
 static int few;
 static int lost; /* searches of it that were wrong */
 
+static double in_steps(double x) { return step > 0 ? ceil(x / step) * step : x; }
+
 static gz_box any_box(void) {
-  gz_vec p = gz_v(uniform(0, side), uniform(0, side));
-  double size = pick(few) == 0 ? uniform(0.9, 1) * largest : uniform(0.6, 1);
+  gz_vec p = gz_add(corner, gz_v(in_steps(uniform(0, side)), in_steps(uniform(0, side))));
+  double size = in_steps(pick(few) == 0 ? uniform(0.9, 1) * largest : uniform(0.6, 1.06));
   gz_box box = { p, gz_add(p, gz_v(size, pick(2) == 0 ? size : 0.5 * size)) };
   return box;
 }
 
-/* As the grid knows boxes. */
+/* As the grid knows boxes: what it tells of. */
 static bool meets(int i, const gz_box *box) {
   gz_bounds a = gz_bounds_of(&boxes[i]), b = gz_bounds_of(box), facing = gz_bounds_facing(&b);
   return there[i] && gz_bounds_meet(&a, &facing);
+}
+
+/* As they are: all that it must tell of. */
+static bool must_meet(int i, const gz_box *b) {
+  const gz_box *a = &boxes[i];
+  return there[i] && a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y &&
+         b->low.y <= a->high.y;
 }
 
 static bool meet(int i, int k) { return there[k] && meets(i, &boxes[k]); }
@@ -77,7 +88,7 @@ static bool finds(gz_grid *grid, int n) {
   for (int part = 0; part <= 4; part++) {
     gz_vec way = gz_scale(d, part / 4.0);
     gz_box moved = { gz_add(box.low, way), gz_add(box.high, way) };
-    for (int i = 0; i < n; i++) right &= seen[0][i] || !meets(i, &moved);
+    for (int i = 0; i < n; i++) right &= seen[0][i] || !must_meet(i, &moved);
   }
   gz_release_list(&memory, &found);
   return right;
@@ -93,7 +104,7 @@ static bool are_right(const gz_list *pairs, int n) {
   }
   for (int i = 0; i < n; i++) {
     for (int k = 0; k < i; k++) {
-      if (meet(i, k) && !seen[i][k]) return false;
+      if (there[k] && must_meet(i, &boxes[k]) && !seen[i][k]) return false;
     }
   }
   return true;
@@ -123,12 +134,16 @@ static void crowd_world(int *n) {
   *n = MOST_BOXES;
   side = 60;
   largest = 1;
+  step = 0;
+  corner = gz_v(0, 0);
   largest_table = FEWEST_TABLE;
   boxes[0].low = gz_v(-30, -30);
   boxes[0].high = gz_v(92, 92);
 }
 
 static bool try_world(bool crowded) {
+  /* The last one is where levels end: farther out, boxes of 1 go to larger cells. */
+  static const gz_vec corners[] = { { 0, 0 }, { 0, 0 }, { -700, 5e4 }, { 1.35e5, -1.3517e5 } };
   gz_grid grid = { 0 };
   gz_crowd crowd = { 0 };
   gz_list pairs = { 0 };
@@ -137,6 +152,8 @@ static bool try_world(bool crowded) {
   side = uniform(2, 60);
   largest = ldexp(1, pick(8));
   few = 1 + pick(40);
+  step = pick(3) == 0 ? 0.25 : 0;
+  corner = corners[pick(4)];
   largest_table = pick(2) == 0 ? FEWEST_TABLE : SIZE_MAX;
   lost = 0;
   if (crowded) crowd_world(&n);
