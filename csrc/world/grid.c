@@ -26,7 +26,7 @@
 #define MOST_BUCKETS (1 << 27) /* so that spots have 30 bits */
 
 /* What stands at nodes[-1], to which chains lead in the end; and of what is not in the grid. */
-static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0, 0, 0 };
+static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0 };
 
 static inline int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
@@ -66,7 +66,7 @@ static void link_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
   uint32_t spot = spot_for(level, node);
   int *first = &level->first[gz_bucket_at(level, spot)];
-  node->spot = spot & 0x3FFFFFFF;
+  node->filed = (node->filed & ~GZ_SPOT) | spot;
   node->next = *first;
   node->previous = -1;
   if (*first >= 0) grid->nodes[*first].previous = id;
@@ -76,13 +76,13 @@ static void link_node(gz_grid *grid, gz_level *level, int id) {
 
 static void unlink_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
-  uint32_t spot = node->spot;
+  uint32_t spot = node->filed & GZ_SPOT;
   int *first = &level->first[gz_bucket_at(level, spot)];
   if (node->next >= 0) grid->nodes[node->next].previous = node->previous;
   if (node->previous >= 0) grid->nodes[node->previous].next = node->next;
   else *first = node->next;
   int other = *first;
-  while (other >= 0 && grid->nodes[other].spot != spot) other = grid->nodes[other].next;
+  while (other >= 0 && (grid->nodes[other].filed & GZ_SPOT) != spot) other = grid->nodes[other].next;
   if (other < 0) level->taken[spot / 64] &= ~((uint64_t)1 << spot % 64);
 }
 
@@ -140,9 +140,13 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   return &levels[i];
 }
 
+static inline uint32_t flagged(uint32_t filed, bool block) {
+  return block ? filed | GZ_BLOCK : filed & ~GZ_BLOCK;
+}
+
 static void file(gz_grid *grid, gz_level *level, int id, const gz_bounds *bounds, bool block) {
   grid->nodes[id].bounds = *bounds;
-  grid->nodes[id].block = block;
+  grid->nodes[id].filed = flagged(grid->nodes[id].filed, block);
   grid->exponents[id] = (int16_t)level->exponent;
   level->count++;
   link_node(grid, level, id);
@@ -176,7 +180,7 @@ bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bo
 
 static void refile(gz_grid *grid, int id) {
   gz_level *level = level_at(grid, grid->exponents[id]);
-  if (spot_for(level, &grid->nodes[id]) == grid->nodes[id].spot) return;
+  if (spot_for(level, &grid->nodes[id]) == (grid->nodes[id].filed & GZ_SPOT)) return;
   unlink_node(grid, level, id);
   link_node(grid, level, id);
 }
@@ -186,7 +190,7 @@ static void settle(gz_grid *grid) {
   gz_list *moved = &grid->moved;
   for (; moved->count > 0; moved->count--) {
     int id = moved->at[moved->count - 1];
-    grid->nodes[id].moved = false;
+    grid->nodes[id].filed &= ~GZ_MOVED;
     if (grid->exponents[id] != GZ_NOWHERE) refile(grid, id);
   }
 }
@@ -197,9 +201,9 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, b
   gz_bounds bounds = gz_bounds_of(box);
   if (exponent == grid->exponents[id]) {
     node->bounds = bounds;
-    node->block = block;
-    if (node->moved) return true;
-    if (gz_append(memory, &grid->moved, id)) node->moved = true;
+    node->filed = flagged(node->filed, block);
+    if (node->filed & GZ_MOVED) return true;
+    if (gz_append(memory, &grid->moved, id)) node->filed |= GZ_MOVED;
     else refile(grid, id);
     return true;
   }

@@ -26,10 +26,16 @@
 typedef struct gz_node {
   gz_bounds bounds;
   int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1 */
-  unsigned spot : 30; /* where it is filed: that of its cell, unless it has moved */
-  unsigned block : 1; /* what is in it fills it */
-  unsigned moved : 1; /* among grid->moved */
+  uint32_t filed;     /* where it is, see GZ_SPOT, and two flags */
 } gz_node;
+
+/*
+** The spot that a box is filed at: that of its cell, unless it has moved. By masks, and not as a bit-field: flags of
+** that are stored as single bytes, for which a load of the word has to wait.
+*/
+#define GZ_SPOT ((uint32_t)0x3FFFFFFF)
+#define GZ_BLOCK ((uint32_t)1 << 30) /* what is in it fills it */
+#define GZ_MOVED ((uint32_t)1 << 31) /* among grid->moved */
 
 typedef struct gz_level {
   int exponent;

@@ -22,7 +22,7 @@ static gz_result rank_items(gz_world *world, const gz_wanted *wanted, int *count
 
 static bool overlap(const gz_world *world, int i, int k) {
   const gz_node *a = gz_grid_node(&world->grid, i), *b = gz_grid_node(&world->grid, k);
-  bool blocks = a && b && a->block && b->block;
+  bool blocks = a && b && (a->filed & b->filed & GZ_BLOCK);
   if (blocks && gz_blocks_surely_overlap(&a->bounds, &b->bounds)) return true;
   gz_shape s = gz_shape_of(world, i), t = gz_shape_of(world, k);
   return gz_overlaps(&s, &t);

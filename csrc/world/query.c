@@ -50,7 +50,8 @@ static inline bool overlaps_surely(const gz_world *world, const subject *s, int 
   const gz_node *node = gz_grid_node(&world->grid, item);
   if (node == NULL) return false;
   bool inside = gz_bounds_within(&node->bounds, &s->inside);
-  return inside | (node->block & gz_blocks_surely_overlap(&node->bounds, &s->own));
+  bool block = (node->filed & GZ_BLOCK) != 0;
+  return inside | (block & gz_blocks_surely_overlap(&node->bounds, &s->own));
 }
 
 static bool overlaps_item(const gz_world *world, subject *s, int item) {
