@@ -82,7 +82,7 @@ static bool is_free(gz_mover *m, gz_vec wish, bool *clear) {
 static gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
   *end = m->shape.position;
   if (m->result == GZ_DONE && commit && !gz_same(start, *end) &&
-      !gz_world_put(m->world, m->item, *end)) {
+      !gz_world_put(m->world, m->item, &m->shape, &m->box)) {
     m->result = GZ_NO_MEMORY;
   }
   gz_mover_end(m);

@@ -224,24 +224,24 @@ static bool turn(gz_world *world, int item, gz_vec position, double angle) {
   return true;
 }
 
-bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
-  before_change(world, item);
-  if (angle != gz_form_of(world, item)->angle) return turn(world, item, position, angle);
-  return gz_world_put(world, item, position);
+bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
+  if (!gz_grid_move(&world->grid, &world->memory, item, box, shape->form->block)) return false;
+  world->items[item].position = shape->position;
+  return true;
 }
 
 bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
   before_change(world, item);
-  return gz_world_put(world, item, position);
-}
-
-bool gz_world_put(gz_world *world, int item, gz_vec position) {
   gz_shape shape = gz_shape_at(gz_form_of(world, item), position);
   gz_box box;
   gz_bounding_box(&shape, &box.low, &box.high);
-  if (!gz_grid_move(&world->grid, &world->memory, item, &box, shape.form->block)) return false;
-  world->items[item].position = position;
-  return true;
+  return gz_world_put(world, item, &shape, &box);
+}
+
+bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
+  if (angle == gz_form_of(world, item)->angle) return gz_world_set_position(world, item, position);
+  before_change(world, item);
+  return turn(world, item, position, angle);
 }
 
 static int new_extra(gz_world *world) {

@@ -136,8 +136,8 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 bool gz_world_set_position(gz_world *world, int item, gz_vec position);
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
 
-/* The same at the end of its own move, whose hits do not ask where it is now. */
-bool gz_world_put(gz_world *world, int item, gz_vec position);
+/* The same at the end of its own move, whose hits do not ask where it is now: its shape and box, as they are there. */
+bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
 
 /* Works out the contact points of hits, which nobody may ever ask for: before they are read, and before
    an item changes that one of them is about. */
