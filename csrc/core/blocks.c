@@ -51,7 +51,9 @@ static void way_out(const gz_pair *pair, const double gaps[4], int turn, gz_hit 
   double gap = largest(gaps);
   hit->t = 0;
   hit->depth = -gap;
-  hit->normal = hit->surface = gz_outward(pair, normal_of(pair, side_at(gaps, gap, turn)));
+  gz_vec normal = gz_outward(pair, normal_of(pair, side_at(gaps, gap, turn)));
+  hit->normal = normal;
+  hit->surface = normal;
 }
 
 bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit) {

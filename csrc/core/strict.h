@@ -12,6 +12,9 @@
 ** Nor is it in a file that defines GZ_UNPAIRED before it includes anything. There, pairs were measured to be
 ** slower: two numbers just stored are loaded together, which has to wait until both stores are done.
 **
+** Functions begin at a line of the cache, and loops at half of one. Left to chance, a move among tiles took a sixth
+** longer when files that it never calls had changed.
+**
 ** Loops are unrolled in a file that defines GZ_UNROLLED, where most go round two or four times: a sixth of
 ** the time. And GZ_ALWAYS_INLINE is for what compilers think too long for that, where it was measured to gain as
 ** much as an eighth.
@@ -27,8 +30,11 @@
 #pragma fp_contract(off)
 #endif
 
-#if defined(GZ_UNROLLED) && defined(__GNUC__) && !defined(__clang__)
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("align-functions=64", "align-loops=32")
+#if defined(GZ_UNROLLED)
 #pragma GCC optimize("unroll-loops")
+#endif
 #endif
 
 #if defined(__GNUC__)

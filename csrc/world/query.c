@@ -31,7 +31,8 @@ static void put_shape(subject *s, const gz_shape *shape) {
 
 static void put_box(subject *s, gz_vec p, gz_vec size) {
   s->shape = NULL;
-  s->p = s->box.low = p;
+  s->p = p;
+  s->box.low = p;
   s->size = size;
   s->box.high = gz_box_end(p, size);
   put_block(s);
