@@ -62,12 +62,12 @@ static inline void put(clash *c, gz_vec point) {
 }
 
 /* Puts what of the incident edge lies beside the reference edge, which leads from corner i to j. */
-static inline void put_beside(clash *c, stretch edge, int i, int j) {
+GZ_ALWAYS_INLINE void put_beside(clash *c, stretch *edge, int i, int j) {
   stretch reference = { corner_of(&c->pair, !c->on_b, i), corner_of(&c->pair, !c->on_b, j) };
   c->level = reference.p;
-  if (!cut(&edge, &reference)) return;
-  put(c, edge.p);
-  put(c, edge.q);
+  if (!cut(edge, &reference)) return;
+  put(c, edge->p);
+  put(c, edge->q);
 }
 
 /* The incident edge at a corner. */
@@ -80,7 +80,8 @@ static void put_side(clash *c, const gz_side *s) {
   const gz_form *form = s->of_b ? c->pair.b : c->pair.a;
   c->normal = s->normal;
   c->on_b = !s->of_b;
-  put_beside(c, incident_at(c, s->support), s->edge, gz_next(form, s->edge));
+  stretch edge = incident_at(c, s->support);
+  put_beside(c, &edge, s->edge, gz_next(form, s->edge));
 }
 
 /* The stretch of the incident edge, before the cut. */
@@ -90,20 +91,19 @@ static inline stretch incident_edge(const clash *c, const gz_feature *f) {
   return edge;
 }
 
-static void put_against_plane(clash *c, const gz_feature *f) {
-  stretch edge = incident_edge(c, f);
+static void put_against_plane(clash *c, const gz_feature *f, const stretch *edge) {
   c->level = gz_along(gz_corner(c->pair.a, f->a0), f->normal, -f->distance);
-  put(c, edge.p);
-  put(c, edge.q);
+  put(c, edge->p);
+  put(c, edge->q);
 }
 
 static void put_feature(clash *c, const gz_feature *f) {
   c->normal = f->normal;
   c->on_b = f->b0 == f->b1 && f->a0 != f->a1;
   if (f->rounded) return;
-  if (c->pair.b->kind == GZ_PLANE) put_against_plane(c, f);
-  else if (c->on_b) put_beside(c, incident_edge(c, f), f->a0, f->a1);
-  else put_beside(c, incident_edge(c, f), f->b0, f->b1);
+  stretch edge = incident_edge(c, f);
+  if (c->pair.b->kind == GZ_PLANE) put_against_plane(c, f, &edge);
+  else put_beside(c, &edge, c->on_b ? f->a0 : f->b0, c->on_b ? f->a1 : f->b1);
 }
 
 /* A corner or an arc against anything: the one contact is where it is deepest. */
