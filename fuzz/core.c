@@ -93,6 +93,7 @@ static void check_overlap(const gz_shape *a, const gz_shape *b) {
   gz_manifold manifold;
   HOLDS(gz_contacts(a, b, &manifold) == overlaps);
   if (!overlaps) return;
+  HOLDS(manifold.n == 1 || manifold.n == 2);
   HOLDS(is_unit(hit.normal) && hit.depth > 0 && hit.depth == -gap.distance);
   HOLDS(gz_collide(b, a, &back) && back.depth == hit.depth);
   for (int i = 0; i < manifold.n; i++) {

@@ -46,8 +46,9 @@ static inline bool cut(stretch *edge, const stretch *reference) {
   return true;
 }
 
-/* Adds the contact at a point of the incident core, if it is deep enough and not there yet. */
-static inline void put(clash *c, gz_vec point) {
+/* Adds the contact at a point of the incident core, if it is not there yet, and deep enough: or `known` to be that,
+   whatever rounding says. */
+static inline void put(clash *c, gz_vec point, bool known) {
   gz_manifold *m = c->result;
   const gz_pair *pair = &c->pair;
   double gap = gz_dot(c->normal, gz_sub(point, c->level));
@@ -55,7 +56,7 @@ static inline void put(clash *c, gz_vec point) {
   double depth = pair->radius - gap;
   double shift = pair->b->radius - pair->a->radius + (c->on_b ? gap : -gap);
   gz_vec middle = gz_along(gz_add(pair->from, point), c->normal, shift / 2);
-  if (depth <= pair->skin) return;
+  if (depth <= pair->skin && !known) return;
   if (m->n == 1 && gz_reach(gz_sub(middle, m->contacts[0].point)) <= pair->skin) return;
   m->contacts[m->n].point = middle;
   m->contacts[m->n++].depth = depth;
@@ -66,8 +67,8 @@ GZ_ALWAYS_INLINE void put_beside(clash *c, stretch *edge, int i, int j) {
   stretch reference = { corner_of(&c->pair, !c->on_b, i), corner_of(&c->pair, !c->on_b, j) };
   c->level = reference.p;
   if (!cut(edge, &reference)) return;
-  put(c, edge->p);
-  put(c, edge->q);
+  put(c, edge->p, false);
+  put(c, edge->q, false);
 }
 
 /* The incident edge at a corner. */
@@ -93,8 +94,8 @@ static inline stretch incident_edge(const clash *c, const gz_feature *f) {
 
 static void put_against_plane(clash *c, const gz_feature *f, const stretch *edge) {
   c->level = gz_along(gz_corner(c->pair.a, f->a0), f->normal, -f->distance);
-  put(c, edge->p);
-  put(c, edge->q);
+  put(c, edge->p, false);
+  put(c, edge->q, false);
 }
 
 static void put_feature(clash *c, const gz_feature *f) {
@@ -111,7 +112,7 @@ static void put_corner(clash *c, const gz_feature *f) {
   gz_vec deepest = gz_lerp(gz_corner(c->pair.a, f->a0), gz_corner(c->pair.a, f->a1), f->along);
   c->on_b = false;
   c->level = gz_along(deepest, f->normal, -f->distance);
-  put(c, deepest);
+  put(c, deepest, true);
 }
 
 static void deeper_first(gz_manifold *m) {

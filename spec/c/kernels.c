@@ -194,6 +194,7 @@ static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   gz_manifold m, n;
   met = gz_contacts(a, b, &m);
   expect(met == walk_contacts(a, b, &n) && (!met || same_manifold(&m, &n)), "contacts", i);
+  expect(met == gz_overlaps(a, b) && (!met || m.n > 0), "that there are contacts", i);
   gz_separation p = gz_distance(a, b), q = walk_distance(a, b);
   expect(same(p.distance, q.distance) && same_vec(p.normal, q.normal), "distance", i);
   expect(same_vec(p.on_a, q.on_a) && same_vec(p.on_b, q.on_b), "a nearest point", i);
