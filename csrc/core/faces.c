@@ -189,6 +189,11 @@ static inline uint64_t those_after(const faces *f, int count, double t, double l
   return bits;
 }
 
+/* Those of them that are not the i-th. */
+static inline uint64_t others_after(const faces *f, int count, int i, double t, double level) {
+  return those_after(f, count, t, level) & ~((uint64_t)1 << i);
+}
+
 /* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if there is
    none. */
 GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, double *time) {
@@ -201,11 +206,6 @@ GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, doubl
   }
   *time = largest(times, count);
   return *time > -HUGE_VAL ? gz_lowest_bit(gz_those_from(times, count, *time)) : -1;
-}
-
-/* Which are so, but for the i-th. */
-static inline uint64_t others_after(const faces *f, int count, int i, double t, double level) {
-  return those_after(f, count, t, level) & ~((uint64_t)1 << i);
 }
 
 GZ_ALWAYS_INLINE gz_certainty side_of_path(const gz_pair *pair, bool fours, gz_vec d,

@@ -29,8 +29,7 @@ GZ_ALWAYS_INLINE void find_slabs(const gz_form *form, const gz_form *other, gz_v
   gz_two_store(s->speeds + at, gz_two_max(speed, gz_two_sub(zero, speed)));
 }
 
-/* The largest of what is left of the gaps where they are least, at one end of the way or the other.
- */
+/* The largest of what is left of the gaps where they are least, at one end of the way or the other. */
 static inline double least_gap(const slabs *s) {
   gz_two most = gz_two_of(-HUGE_VAL);
   for (int i = 0; i < SLABS; i += 2) {
@@ -40,8 +39,7 @@ static inline double least_gap(const slabs *s) {
   return gz_two_largest(most);
 }
 
-/* When the path comes to the last of the sides that it has still to enter, and to which; -1 if
- * there is none. */
+/* When the path comes to the last of the sides that it has still to enter, and to which; -1 if there is none. */
 static inline int last_entered(const slabs *s, double skin, double *time) {
   double times[SLABS];
   gz_two never = gz_two_of(-HUGE_VAL), limit = gz_two_of(-skin), latest = never;
@@ -55,8 +53,7 @@ static inline int last_entered(const slabs *s, double skin, double *time) {
   return *time > -HUGE_VAL ? gz_lowest_bit(gz_those_from(times, SLABS, *time)) : -1;
 }
 
-/* Is any gap at least `level` at that time, but that of the side by which the path comes to slab
- * `last`? */
+/* Is any gap at least `level` at that time, but that of the side by which the path comes to slab `last`? */
 static inline bool is_any_after(const slabs *s, int last, double t, double level) {
   gz_two part = gz_two_of(t), limit = gz_two_of(level);
   unsigned coming = 0, leaving = 0;

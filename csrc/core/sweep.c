@@ -89,6 +89,8 @@ static gz_certainty look_at_once(const gz_pair *pair, gz_vec d, gz_side *last) {
                              : gz_side_of_path(pair, d, last);
 }
 
+/* Where corners are sharp, to enter by a side is to hit it: its ends, and when it is entered by the skin, are asked
+   for no more. */
 static gz_status hit_side(const gz_pair *pair, gz_vec d, const gz_side *side, gz_hit *hit) {
   double t = time_at(gz_clean_gap(pair, side->gap), gz_dot(side->normal, d), 0);
   return hit_at(pair, t, side->normal, side->normal, hit);

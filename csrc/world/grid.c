@@ -406,8 +406,8 @@ typedef struct way {
 
 /*
 ** Of a row of cells about height y, what is filed there reaches from y - 1/2 up to y + 3/2 cells. The way is between
-** those heights from one part t of it to another: t = (y + shift) rate, with the shift of the side that comes first, and a
-** little more for rounding. Its x there, x + dx t, is the least in one lane, the most in the other.
+** those heights from one part t of it to another: t = (y + shift) rate, with the shift of the side that comes first,
+** and a little more for rounding. Its x there, x + dx t, is the least in one lane, the most in the other.
 */
 typedef struct slant {
   gz_two shift, more, x;

@@ -41,6 +41,7 @@ static inline int number_at(const int *numbers, int count, int i) {
   return (numbers[i] & ~beyond) | (INT_MAX & beyond);
 }
 
+/* One by one: of a loop, compilers make one load of four numbers, which has to wait where they were just stored. */
 static inline void load_four(int *a, const int *numbers, int count, int from) {
   a[from] = number_at(numbers, count, from);
   a[from + 1] = number_at(numbers, count, from + 1);

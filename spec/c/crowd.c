@@ -59,17 +59,23 @@ static gz_box any_box(void) {
   return box;
 }
 
-/* As the grid knows boxes: what it tells of. */
+/* As the grid knows boxes. */
 static bool meets(int i, const gz_box *box) {
   gz_bounds a = gz_bounds_of(&boxes[i]), b = gz_bounds_of(box), facing = gz_bounds_facing(&b);
   return there[i] && gz_bounds_meet(&a, &facing);
 }
 
-/* As they are: all that it must tell of. */
-static bool must_meet(int i, const gz_box *b) {
+/* Do they meet as they are, and not only as the grid knows them? */
+static bool truly_meets(int i, const gz_box *b) {
   const gz_box *a = &boxes[i];
   return there[i] && a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y &&
          b->low.y <= a->high.y;
+}
+
+/* What it must tell of: all that meets as it knows it; where coordinates are so large that floats have few digits
+   behind the point, what truly meets. */
+static bool must_meet(int i, const gz_box *box) {
+  return gz_reach(corner) < 6e4 ? meets(i, box) : truly_meets(i, box);
 }
 
 static bool meet(int i, int k) { return there[k] && meets(i, &boxes[k]); }
