@@ -7,13 +7,35 @@
 /* The faces that the edges of b make, then those that the edges of a make; and where their number is odd,
    one that the origin is never outside of. */
 typedef struct faces {
-  const gz_pair *pair;
   double gaps[GZ_MOST_FACES + 2];
   double speeds[GZ_MOST_FACES + 2]; /* of the origin along the normals */
 } faces;
 
-GZ_ALWAYS_INLINE int count_faces(const gz_pair *pair, bool fours) {
-  return gz_faces_of(pair->a, fours) + gz_faces_of(pair->b, fours);
+static inline int count_faces(const gz_pair *pair) {
+  return gz_face_count(pair->a) + gz_face_count(pair->b);
+}
+
+/* n.c of two edges, c moved by a shift. */
+static inline gz_two own_place(const gz_edges *e, int i, gz_vec shift) {
+  gz_two x = gz_two_add(gz_two_load(e->x + i), gz_two_of(shift.x));
+  gz_two y = gz_two_add(gz_two_load(e->y + i), gz_two_of(shift.y));
+  return gz_reach_along(gz_two_load(e->nx + i), gz_two_load(e->ny + i), x, y);
+}
+
+/* The gaps of edges i and i + 1, and of those opposite to them, see `paired`: what of the other lies farthest along
+   the one lies nearest along the other. */
+static inline void find_opposite(const gz_edges *e, int i, int opposite, const gz_edges *other,
+                                    int n, gz_vec shift, gz_two *gaps, gz_two *gaps_opposite) {
+  gz_two u = gz_two_load(e->nx + i), v = gz_two_load(e->ny + i);
+  gz_two least = gz_two_of(HUGE_VAL), most = gz_two_of(-HUGE_VAL);
+  for (int k = 0; k < n; k++) {
+    gz_two reach = gz_reach_along(u, v, gz_two_of(other->x[k]), gz_two_of(other->y[k]));
+    least = gz_two_min(reach, least);
+    most = gz_two_max(reach, most);
+  }
+  most = gz_two_sub(gz_two_of(0), most);
+  *gaps = gz_two_sub(least, own_place(e, i, shift));
+  *gaps_opposite = gz_two_sub(most, own_place(e, opposite, shift));
 }
 
 /* Of edges i to i + 3: both halves share the loads of the other's corners. */
@@ -27,8 +49,8 @@ static inline void find_four(const gz_edges *e, const gz_edges *other, int n, in
     least = gz_two_min(gz_reach_along(u, v, x, y), least);
     lowest = gz_two_min(gz_reach_along(s, t, x, y), lowest);
   }
-  gz_two_store(gaps + i, gz_two_sub(least, gz_own_place(e, i, shift)));
-  gz_two_store(gaps + i + 2, gz_two_sub(lowest, gz_own_place(e, i + 2, shift)));
+  gz_two_store(gaps + i, gz_two_sub(least, own_place(e, i, shift)));
+  gz_two_store(gaps + i + 2, gz_two_sub(lowest, own_place(e, i + 2, shift)));
 }
 
 static inline void find_two(const gz_edges *e, const gz_edges *other, int n, int i, gz_vec shift,
@@ -37,23 +59,23 @@ static inline void find_two(const gz_edges *e, const gz_edges *other, int n, int
   for (int k = 0; k < n; k++) {
     least = gz_two_min(gz_reach_along(u, v, gz_two_of(other->x[k]), gz_two_of(other->y[k])), least);
   }
-  gz_two_store(gaps + i, gz_two_sub(least, gz_own_place(e, i, shift)));
+  gz_two_store(gaps + i, gz_two_sub(least, own_place(e, i, shift)));
 }
 
 static inline void find_paired(const gz_edges *e, int count, const gz_edges *other, int n,
                                gz_vec shift, double *gaps) {
   gz_two first, second;
   for (int i = 0, half = count / 2; i < half; i += 2) {
-    gz_find_opposite(e, i, i + half, other, n, shift, &first, &second);
+    find_opposite(e, i, i + half, other, n, shift, &first, &second);
     gz_two_store(gaps + i, first);
     gz_two_store(gaps + i + half, second);
   }
 }
 
-GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, bool fours, gz_vec shift,
+static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift,
                                 double *gaps) {
   gz_edges e = gz_edges_of(form), o = gz_edges_of(other);
-  int i = 0, count = gz_faces_of(form, fours), n = gz_corners_of(other, fours);
+  int i = 0, count = gz_face_count(form), n = other->n;
   if (form->paired) {
     find_paired(&e, count, &o, n, shift, gaps);
   } else {
@@ -62,33 +84,54 @@ GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, bool 
   }
 }
 
-GZ_ALWAYS_INLINE void find_speeds(const gz_form *form, bool fours, gz_vec d, double *speeds) {
+static inline void find_speeds(const gz_form *form, gz_vec d, double *speeds) {
   gz_edges e = gz_edges_of(form);
   gz_two x = gz_two_of(d.x), y = gz_two_of(d.y);
-  for (int i = 0; i < gz_faces_of(form, fours); i += 2) {
+  for (int i = 0; i < gz_face_count(form); i += 2) {
     gz_two_store(speeds + i, gz_reach_along(gz_two_load(e.nx + i), gz_two_load(e.ny + i), x, y));
   }
 }
 
-GZ_ALWAYS_INLINE void find_still(const gz_pair *pair, bool fours, faces *f) {
-  f->pair = pair;
-  find_gaps(pair->b, pair->a, fours, pair->offset, f->gaps);
-  find_gaps(pair->a, pair->b, fours, gz_neg(pair->offset), f->gaps + gz_faces_of(pair->b, fours));
-  f->gaps[count_faces(pair, fours)] = -HUGE_VAL;
+static inline void find_still(const gz_pair *pair, faces *f) {
+  find_gaps(pair->b, pair->a, pair->offset, f->gaps);
+  find_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + gz_face_count(pair->b));
+  f->gaps[count_faces(pair)] = -HUGE_VAL;
 }
 
-GZ_ALWAYS_INLINE void find_moving(const gz_pair *pair, bool fours, gz_vec d, faces *f) {
-  find_still(pair, fours, f);
-  find_speeds(pair->b, fours, d, f->speeds);
-  find_speeds(pair->a, fours, gz_neg(d), f->speeds + gz_faces_of(pair->b, fours));
-  f->speeds[count_faces(pair, fours)] = 0;
+static inline void find_moving(const gz_pair *pair, gz_vec d, faces *f) {
+  find_still(pair, f);
+  find_speeds(pair->b, d, f->speeds);
+  find_speeds(pair->a, gz_neg(d), f->speeds + gz_face_count(pair->b));
+  f->speeds[count_faces(pair)] = 0;
 }
 
-/* The i-th face, see gz_find_side. */
-GZ_ALWAYS_INLINE bool find_side(const faces *f, bool fours, int i, double gap, gz_side *side) {
-  int of_b = gz_faces_of(f->pair->b, fours);
-  bool its = i < of_b;
-  return gz_find_side(f->pair, fours, its, its ? i : i - of_b, gap, side);
+/* The corner of which the reach along d is at most `limit`; -1 unless there is exactly one. */
+static inline int sole_corner(const gz_edges *e, int n, gz_vec d, double limit) {
+  gz_two x = gz_two_of(d.x), y = gz_two_of(d.y), most = gz_two_of(limit);
+  uint64_t nearest = 0;
+  for (int k = 0; k < n; k += 2) {
+    gz_two reach = gz_reach_along(x, y, gz_two_load(e->x + k), gz_two_load(e->y + k));
+    nearest |= (uint64_t)gz_two_at_least(most, reach) << k;
+  }
+  nearest &= ((uint64_t)1 << n) - 1;
+  return gz_is_only_one(nearest) ? gz_lowest_bit(nearest) : -1;
+}
+
+/* The i-th face, of which the gap is known but for rounding. False if it is not certain which corner of the
+   other shape is nearest along its normal: an edge is parallel to it, or nearly. */
+static inline bool find_side(const gz_pair *pair, int i, double gap, gz_side *side) {
+  int count = gz_face_count(pair->b), edge = i < count ? i : i - count;
+  bool of_b = i < count;
+  const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
+  gz_edges e = gz_edges_of(own), o = gz_edges_of(other);
+  gz_vec normal = gz_v(e.nx[edge], e.ny[edge]), corner = gz_v(e.x[edge], e.y[edge]);
+  gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);
+  /* How near the other's corners come along the normal. */
+  double least = gap + gz_dot(normal, place);
+  int support = sole_corner(&o, other->n, normal, least + pair->noise);
+  if (support < 0) return false;
+  gz_put_side(pair, of_b, edge, support, side);
+  return true;
 }
 
 gz_face gz_face_of(const gz_pair *pair, const gz_side *s) {
@@ -115,19 +158,19 @@ static bool is_same_corner(const gz_feature *a, const gz_feature *b, double nois
   return a->rounded && b->rounded && has_direction && a->a0 == b->a0 && a->b0 == b->b0;
 }
 
-/* What is nearest on the faces that the origin is outside of: where it is only about outside of one, or two
-   are equally near, the walk must say. */
-static gz_certainty look_beside(const faces *f, uint64_t which, gz_feature *nearest) {
+gz_certainty gz_look_beside(const gz_pair *pair, const double *gaps, gz_feature *nearest) {
   gz_vec origin = { 0, 0 };
   gz_side side;
+  double noise = pair->noise;
+  uint64_t which = gz_those_from(gaps, count_faces(pair), -pair->skin - noise);
   for (int k = 0; which != 0; k++, which &= which - 1) {
     int i = gz_lowest_bit(which);
-    if (f->gaps[i] < f->pair->noise - f->pair->skin) return GZ_UNSURE;
-    if (!find_side(f, false, i, f->gaps[i], &side)) return GZ_UNSURE;
-    gz_face face = gz_face_of(f->pair, &side);
-    gz_feature found = gz_nearest_on(&face, origin, face.gap, f->pair->noise);
+    if (gaps[i] < noise - pair->skin) return GZ_UNSURE;
+    if (!find_side(pair, i, gaps[i], &side)) return GZ_UNSURE;
+    gz_face face = gz_face_of(pair, &side);
+    gz_feature found = gz_nearest_on(&face, origin, face.gap, noise);
     double nearer = k > 0 ? fabs(nearest->distance) - fabs(found.distance) : 1;
-    if (nearer == 0 && !is_same_corner(nearest, &found, f->pair->noise)) return GZ_UNSURE;
+    if (nearer == 0 && !is_same_corner(nearest, &found, noise)) return GZ_UNSURE;
     if (nearer > 0) *nearest = found;
   }
   return GZ_BESIDE;
@@ -140,28 +183,21 @@ static inline double largest(const double *numbers, int count) {
   return gz_two_largest(most);
 }
 
-GZ_ALWAYS_INLINE gz_certainty side_of_origin(const gz_pair *pair, bool fours, double limit,
-                                             gz_side *side, gz_feature *nearest) {
+gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
+                               gz_feature *nearest) {
   faces f;
-  int count = count_faces(pair, fours);
-  double noise = pair->noise, inside = -pair->skin - noise;
-  find_still(pair, fours, &f);
+  int count = count_faces(pair);
+  double noise = pair->noise;
+  find_still(pair, &f);
   double most = largest(f.gaps, count);
   if (most >= limit + noise) return GZ_OUTSIDE;
-  if (most >= inside) {
-    if (most >= limit - noise) return GZ_UNSURE;
-    return look_beside(&f, gz_those_from(f.gaps, count, inside), nearest);
+  if (most >= -pair->skin - noise) {
+    return most >= limit - noise ? GZ_UNSURE : gz_look_beside(pair, f.gaps, nearest);
   }
   if (side == NULL) return GZ_INSIDE;
   uint64_t nearly = gz_those_from(f.gaps, count, most - 2 * noise);
-  bool certain = gz_is_only_one(nearly) && find_side(&f, fours, gz_lowest_bit(nearly), most, side);
+  bool certain = gz_is_only_one(nearly) && find_side(pair, gz_lowest_bit(nearly), most, side);
   return certain ? GZ_INSIDE : GZ_UNSURE;
-}
-
-gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
-                               gz_feature *nearest) {
-  if (gz_are_fours(pair)) return side_of_origin(pair, true, limit, side, nearest);
-  return side_of_origin(pair, false, limit, side, nearest);
 }
 
 /* The largest gap at the start; and the largest of what is left of the gaps where they are least, at one
@@ -196,7 +232,7 @@ static inline uint64_t others_after(const faces *f, int count, int i, double t, 
 
 /* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if there is
    none. */
-GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, double *time) {
+static inline int last_entered(const faces *f, int count, double least, double *time) {
   double times[GZ_MOST_FACES + 2];
   gz_two limit = gz_two_of(least), never = gz_two_of(-HUGE_VAL), zero = gz_two_of(0);
   for (int i = 0; i < count; i += 2) {
@@ -208,12 +244,11 @@ GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, doubl
   return *time > -HUGE_VAL ? gz_lowest_bit(gz_those_from(times, count, *time)) : -1;
 }
 
-GZ_ALWAYS_INLINE gz_certainty side_of_path(const gz_pair *pair, bool fours, gz_vec d,
-                                           gz_side *last) {
+gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_side *last) {
   faces f;
-  int count = count_faces(pair, fours);
+  int count = count_faces(pair);
   double at_start, least, time, skin = pair->skin, noise = pair->noise, r = pair->radius;
-  find_moving(pair, fours, d, &f);
+  find_moving(pair, d, &f);
   find_extremes(&f, count, &at_start, &least);
   if (least - r >= noise - skin) return GZ_OUTSIDE;
   if (least - r >= -noise - skin) return GZ_UNSURE;
@@ -221,14 +256,9 @@ GZ_ALWAYS_INLINE gz_certainty side_of_path(const gz_pair *pair, bool fours, gz_v
   for (int i = 0; r > 0 && i < count; i++) f.gaps[i] -= r;
   int i = last_entered(&f, count, -skin, &time);
   if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNSURE;
-  double level = gz_room_of_path(pair, d, -f.speeds[i]);
+  double level = gz_room_of_path(pair, d, 1 / -f.speeds[i]);
   if (others_after(&f, count, i, time, -level)) {
     return others_after(&f, count, i, time, level) ? GZ_OUTSIDE : GZ_UNSURE;
   }
-  return find_side(&f, fours, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNSURE;
-}
-
-gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_side *last) {
-  if (gz_are_fours(pair)) return side_of_path(pair, true, d, last);
-  return side_of_path(pair, false, d, last);
+  return find_side(pair, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNSURE;
 }

@@ -52,6 +52,10 @@ gz_feature gz_feature_of(const gz_pair *pair, const gz_side *side);
 gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
                                gz_feature *nearest);
 
+/* The second half of it, once the gaps are known but for rounding: of the edges of b, then of those of a, and where
+   their number is odd, one more that is below all. Some face is farther than the skin allows. */
+gz_certainty gz_look_beside(const gz_pair *pair, const double *gaps, gz_feature *nearest);
+
 /* Does the origin, displaced by d, stay outside of a face grown by the pair's radius; or does it enter the
    difference, and if so, by which face last, however the skin is looked at? */
 gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_side *last);

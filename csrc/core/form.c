@@ -50,16 +50,6 @@ static bool is_upright(const gz_form *form) {
   return upright;
 }
 
-/* Within 2^-49 a gap told by the one normal for the other is off by half of a pair's noise at most. */
-static bool is_paired(const gz_form *form) {
-  int half = form->n / 2;
-  bool paired = form->n > 0 && form->n % 4 == 0;
-  for (int i = 0; paired && i < half; i++) {
-    paired = gz_reach(gz_add(gz_normal(form, i), gz_normal(form, i + half))) <= 0x1p-49;
-  }
-  return paired;
-}
-
 /* What is too little for a difference is none: its products with others would vanish. By half of the smallest, for
    what is as long as that must be told when it is turned, too. */
 static double told(double x) { return fabs(x) < GZ_SMALLEST / 2 ? 0 : x; }
@@ -86,15 +76,39 @@ static void turn_corners(gz_form *form) {
   }
   find_extremes(form);
   form->upright = is_upright(form);
-  form->paired = is_paired(form);
   form->block = form->radius == 0 && (form->upright || form->n == 1);
   form->anchor = gz_turn(first, form->turn);
+}
+
+/* Is it a parallelogram about its centroid? Within 2^-50, as below. */
+static bool is_balanced(const gz_form *form) {
+  gz_vec far = gz_corner(form, 2), sum = gz_add(gz_corner(form, 1), gz_corner(form, 3));
+  double stray = gz_max(gz_reach(gz_sub(far, sum)), gz_reach(gz_sub(far, gz_scale(form->middle, 2))));
+  return stray <= 0x1p-50 * gz_reach(far);
+}
+
+/* Within 2^-49 a gap told by the one normal for the other is off by half of a pair's noise at most. */
+static bool is_paired(const gz_form *form) {
+  int half = form->n / 2;
+  bool paired = form->n > 0 && form->n % 4 == 0;
+  for (int i = 0; paired && i < half; i++) {
+    paired = gz_reach(gz_add(gz_normal(form, i), gz_normal(form, i + half))) <= 0x1p-49;
+  }
+  return paired && (form->n > 4 || is_balanced(form));
+}
+
+static void pair_edges(gz_form *form) {
+  gz_vec far = form->n == 4 ? gz_corner(form, 2) : gz_v(0, 0);
+  form->paired = is_paired(form);
+  form->slabs = form->paired && form->n == 4 && form->radius == 0;
+  if (form->slabs) form->half = gz_v(fabs(gz_dot(far, gz_normal(form, 0))) / 2, fabs(gz_dot(far, gz_normal(form, 1))) / 2);
 }
 
 void gz_form_finish(gz_form *form) {
   turn_corners(form);
   gz_measure(form);
   gz_measure_turned(form);
+  pair_edges(form);
 }
 
 void gz_form_finish_box(gz_form *form) {
@@ -106,10 +120,11 @@ void gz_form_finish_box(gz_form *form) {
   memcpy(gz_array(form, GZ_NORMAL_X), normals, sizeof normals);
   form->high = 2;
   form->most = size;
-  form->upright = form->block = form->paired = true;
+  form->upright = form->block = true;
   form->anchor = gz_turn(first, form->turn);
   gz_measure(form);
   gz_measure_turned(form);
+  pair_edges(form);
 }
 
 void gz_form_turn(gz_form *form, double angle) {
@@ -118,6 +133,7 @@ void gz_form_turn(gz_form *form, double angle) {
   form->turn = gz_direction(angle);
   turn_corners(form);
   gz_measure_turned(form);
+  pair_edges(form);
 }
 
 gz_vec gz_direction(double angle) {

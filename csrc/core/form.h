@@ -26,22 +26,23 @@
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_form {
-  /* What tells of most pairs that they are apart comes first, right behind a shape that owns the form; and
-     down to `most`, what every pair asks for: so it shares two cache lines. */
+  /* What every pair asks for comes first, right behind a shape that owns the form: it shares a cache line or two. */
   gz_kind kind;
   bool upright; /* four sides, along the axes as it is turned */
   bool block;   /* upright with sharp corners; or a bare point, which is one without extent */
   bool paired;  /* opposite edges are parallel but for rounding, and the half of them is an even number */
+  bool slabs;   /* paired, and four sharp corners */
+  int n;        /* corners of the core */
+  int stride;   /* doubles from one array to the next; at least n, and even */
   double bound; /* radius of the circle about the centroid that holds the shape */
   double inner; /* radius of one about it that the shape holds */
   double radius;
-  int n;      /* corners of the core */
-  int stride; /* doubles from one array to the next; at least n, and even */
+  gz_vec half;  /* of slabs: half of what they are broad, along normals 0 and 1 */
+  gz_vec least, most; /* of the turned corners' coordinates */
   int low;    /* the lowest, then leftmost turned corner */
   int high;   /* the highest, then rightmost turned corner */
   gz_vec anchor; /* from the position to the origin, as turned */
   gz_vec middle; /* from the origin to the centroid, as turned */
-  gz_vec least, most; /* of the turned corners' coordinates */
   int first;  /* the corner that the caller listed first */
   int step;   /* +1 or -1: the caller's sense, going round */
   double area;
@@ -53,7 +54,7 @@ typedef struct gz_form {
   double room[]; /* GZ_ARRAYS arrays of `stride` doubles */
 } gz_form;
 
-enum { GZ_LOCAL_X, GZ_LOCAL_Y, GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_ARRAYS };
+enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_LOCAL_X, GZ_LOCAL_Y, GZ_ARRAYS };
 
 /* Bytes that a form of up to n corners takes; and one, as it is. */
 size_t gz_form_size(int n);

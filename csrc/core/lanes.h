@@ -98,8 +98,9 @@ static inline int gz_lowest_bit(uint64_t bits) {
 }
 
 /* Two doubles. gz_two_where_least(x, least, then, otherwise) is `then` in each lane where x >= least;
-   gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first; gz_two_nearest is for
-   numbers that are integers of 32 bits when rounded: which way one goes that is halfway is not said. */
+   gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first; gz_two_turned(x, by) is -x in
+   each lane where `by` has the sign of what is negative; gz_two_nearest is for numbers that are integers of 32 bits
+   when rounded: which way one goes that is halfway is not said. */
 #if defined(__SSE2__)
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }
@@ -111,12 +112,24 @@ static inline gz_two gz_two_mul(gz_two a, gz_two b) { return _mm_mul_pd(a, b); }
 static inline gz_two gz_two_div(gz_two a, gz_two b) { return _mm_div_pd(a, b); }
 static inline gz_two gz_two_min(gz_two a, gz_two b) { return _mm_min_pd(a, b); }
 static inline gz_two gz_two_max(gz_two a, gz_two b) { return _mm_max_pd(a, b); }
+static inline gz_two gz_two_abs(gz_two x) { return _mm_andnot_pd(_mm_set1_pd(-0.0), x); }
+static inline gz_two gz_two_turned(gz_two x, gz_two by) {
+  return _mm_xor_pd(x, _mm_and_pd(by, _mm_set1_pd(-0.0)));
+}
 static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_two otherwise) {
   gz_two mask = _mm_cmpge_pd(x, least);
   return _mm_or_pd(_mm_and_pd(mask, then), _mm_andnot_pd(mask, otherwise));
 }
 static inline unsigned gz_two_at_least(gz_two x, gz_two least) {
   return (unsigned)_mm_movemask_pd(_mm_cmpge_pd(x, least));
+}
+static inline unsigned gz_four_at_least(gz_two x, gz_two y, gz_two least) {
+  __m128 of_x = _mm_castpd_ps(_mm_cmpge_pd(x, least)), of_y = _mm_castpd_ps(_mm_cmpge_pd(y, least));
+  return (unsigned)_mm_movemask_ps(_mm_shuffle_ps(of_x, of_y, _MM_SHUFFLE(2, 0, 2, 0)));
+}
+static inline unsigned gz_four_signs(gz_two x, gz_two y) {
+  return (unsigned)_mm_movemask_ps(
+      _mm_shuffle_ps(_mm_castpd_ps(x), _mm_castpd_ps(y), _MM_SHUFFLE(3, 1, 3, 1)));
 }
 static inline void gz_two_store(double *x, gz_two a) { _mm_storeu_pd(x, a); }
 static inline gz_two gz_two_widen(const float *x) {
@@ -140,6 +153,11 @@ static inline gz_two gz_two_mul(gz_two a, gz_two b) { return vmulq_f64(a, b); }
 static inline gz_two gz_two_div(gz_two a, gz_two b) { return vdivq_f64(a, b); }
 static inline gz_two gz_two_min(gz_two a, gz_two b) { return vbslq_f64(vcltq_f64(a, b), a, b); }
 static inline gz_two gz_two_max(gz_two a, gz_two b) { return vbslq_f64(vcgtq_f64(a, b), a, b); }
+static inline gz_two gz_two_abs(gz_two x) { return vabsq_f64(x); }
+static inline gz_two gz_two_turned(gz_two x, gz_two by) {
+  uint64x2_t sign = vandq_u64(vreinterpretq_u64_f64(by), vreinterpretq_u64_f64(vdupq_n_f64(-0.0)));
+  return vreinterpretq_f64_u64(veorq_u64(vreinterpretq_u64_f64(x), sign));
+}
 static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_two otherwise) {
   return vbslq_f64(vcgeq_f64(x, least), then, otherwise);
 }
@@ -172,6 +190,10 @@ static inline gz_two gz_two_min(gz_two x, gz_two y) {
 static inline gz_two gz_two_max(gz_two x, gz_two y) {
   return gz_two_make(x.a > y.a ? x.a : y.a, x.b > y.b ? x.b : y.b);
 }
+static inline gz_two gz_two_abs(gz_two x) { return gz_two_make(fabs(x.a), fabs(x.b)); }
+static inline gz_two gz_two_turned(gz_two x, gz_two by) {
+  return gz_two_make(signbit(by.a) ? -x.a : x.a, signbit(by.b) ? -x.b : x.b);
+}
 static inline gz_two gz_two_where_least(gz_two x, gz_two least, gz_two then, gz_two otherwise) {
   return gz_two_make(x.a >= least.a ? then.a : otherwise.a, x.b >= least.b ? then.b : otherwise.b);
 }
@@ -187,6 +209,20 @@ static inline int32_t gz_nearest_integer(double x) { return (int32_t)(x < 0 ? x 
 static inline void gz_two_nearest(gz_two x, int32_t *nearest) {
   nearest[0] = gz_nearest_integer(x.a);
   nearest[1] = gz_nearest_integer(x.b);
+}
+#endif
+
+#if !defined(__SSE2__)
+static inline unsigned gz_four_at_least(gz_two x, gz_two y, gz_two least) {
+  return gz_two_at_least(x, least) | gz_two_at_least(y, least) << 2;
+}
+static inline unsigned gz_four_signs(gz_two x, gz_two y) {
+  double all[4];
+  unsigned signs = 0;
+  gz_two_store(all, x);
+  gz_two_store(all + 2, y);
+  for (int i = 0; i < 4; i++) signs |= (unsigned)(signbit(all[i]) != 0) << i;
+  return signs;
 }
 #endif
 

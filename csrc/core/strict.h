@@ -39,8 +39,10 @@
 
 #if defined(__GNUC__)
 #define GZ_ALWAYS_INLINE static inline __attribute__((always_inline))
+#define GZ_NOINLINE __attribute__((noinline))
 #else
 #define GZ_ALWAYS_INLINE static inline
+#define GZ_NOINLINE
 #endif
 
 #endif

@@ -3,10 +3,10 @@
 
 #include "core/blocks.h"
 #include "core/circles.h"
+#include "core/crossing.h"
 #include "core/disc.h"
 #include "core/entry.h"
 #include "core/faces.h"
-#include "core/slabs.h"
 #include "core/thin.h"
 
 /*
@@ -82,31 +82,25 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
   return hit_at(pair, t, normal, normal, hit);
 }
 
-/* All faces at once: what it says is certain, or the walk must say. */
-static gz_certainty look_at_once(const gz_pair *pair, gz_vec d, gz_side *last) {
-  if (!gz_has_few_faces(pair)) return GZ_UNSURE;
-  return gz_have_slabs(pair) ? gz_side_of_path_by_slabs(pair, d, last)
-                             : gz_side_of_path(pair, d, last);
-}
-
-/* Where corners are sharp, to enter by a side is to hit it: its ends, and when it is entered by the skin, are asked
-   for no more. */
+/* Where corners are sharp, to enter by a side for certain is to hit it: its ends, and when it is entered by the skin,
+   are asked for no more. */
 static gz_status hit_side(const gz_pair *pair, gz_vec d, const gz_side *side, gz_hit *hit) {
-  double t = time_at(gz_clean_gap(pair, side->gap), gz_dot(side->normal, d), 0);
-  return hit_at(pair, t, side->normal, side->normal, hit);
+  gz_vec normal = gz_outward(pair, side->normal);
+  hit->t = time_at(side->gap, gz_dot(side->normal, d), 0);
+  hit->normal = normal;
+  hit->surface = normal;
+  hit->depth = 0;
+  return GZ_HIT;
 }
 
-/* That of a pair which is neither two blocks nor thin. */
-static gz_status sweep_difference(const gz_pair *pair, gz_vec d, gz_hit *hit) {
+/* Where faces alone do not tell, or corners are round. */
+static gz_status sweep_path(const gz_pair *pair, gz_vec d, gz_certainty where, const gz_side *last,
+                            gz_hit *hit) {
   double limit = pair->radius - pair->skin;
   passage path;
-  gz_side last;
   gz_vec corner;
-  gz_certainty where = look_at_once(pair, d, &last);
-  if (where == GZ_OUTSIDE) return GZ_MISS;
-  if (where == GZ_INSIDE && pair->radius == 0) return hit_side(pair, d, &last, hit);
   passage_begin(&path);
-  if (where == GZ_INSIDE) enter_by(&path, pair, d, &last);
+  if (where == GZ_INSIDE) enter_by(&path, pair, d, last);
   if (where == GZ_UNSURE && !clip_path(pair, d, &path)) return GZ_MISS;
   if (path.entry == -HUGE_VAL) {
     gz_feature nearest;
@@ -124,20 +118,40 @@ static gz_status sweep_difference(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
 }
 
-gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                             double *skin) {
-  double way = gz_reach(d);
-  if (gz_are_blocks(a->form, b->form)) {
-    gz_pair blocks = gz_pair_of_blocks(a, b, way);
-    *skin = blocks.skin;
-    return gz_blocks_sweep(&blocks, d, hit);
-  }
+static GZ_NOINLINE gz_status sweep_blocks(const gz_shape *a, const gz_shape *b, gz_vec d,
+                                          gz_hit *hit, double *skin) {
+  gz_pair blocks = gz_pair_of_blocks(a, b, gz_reach(d));
+  *skin = blocks.skin;
+  return gz_blocks_sweep(&blocks, d, hit);
+}
+
+/* Two that are neither blocks nor told by slabs: all faces at once, or the walk, in the order of content. */
+static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, gz_vec d,
+                                          gz_hit *hit, double *skin) {
   gz_vec p, q;
-  gz_pair pair = gz_make_pair(a, b, way);
+  gz_side last;
+  gz_pair pair = gz_make_pair(a, b, gz_reach(d));
   *skin = pair.skin;
   d = gz_outward(&pair, d);
   if (gz_is_thin(&pair, &p, &q)) return gz_cross_thin(&pair, p, q, d, gz_v(0, 0), 1, hit);
-  return sweep_difference(&pair, d, hit);
+  gz_certainty where = gz_has_few_faces(&pair) ? gz_side_of_path(&pair, d, &last) : GZ_UNSURE;
+  if (where == GZ_OUTSIDE) return GZ_MISS;
+  if (where == GZ_INSIDE && pair.radius == 0) return hit_side(&pair, d, &last, hit);
+  return sweep_path(&pair, d, where, &last, hit);
+}
+
+gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                             double *skin) {
+  if (gz_are_blocks(a->form, b->form)) return sweep_blocks(a, b, d, hit, skin);
+  if (gz_have_slabs(a->form, b->form)) {
+    gz_pair pair = gz_pair_in_order(a, b, gz_reach(d), false);
+    gz_side last;
+    *skin = pair.skin;
+    gz_certainty where = gz_side_of_path_by_slabs(&pair, d, &last);
+    if (where == GZ_OUTSIDE) return GZ_MISS;
+    if (where == GZ_INSIDE) return hit_side(&pair, d, &last, hit);
+  }
+  return sweep_others(a, b, d, hit, skin);
 }
 
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {

@@ -9,7 +9,7 @@
 #include "core/faces.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
-#include "core/slabs.h"
+#include "core/crossing.h"
 #include "core/sweep.h"
 
 #include "random.h"
@@ -19,6 +19,7 @@
 
 #define gz_are_blocks(a, b) false
 #define gz_has_few_faces(pair) false
+#define gz_have_slabs(a, b) false
 #define gz_are_far(a, b, way) false
 #define gz_are_deep(a, b) false
 #define gz_look_from_origin walk_look_from_origin
@@ -38,6 +39,7 @@
 /* NOLINTEND(bugprone-suspicious-include) */
 #undef gz_are_blocks
 #undef gz_has_few_faces
+#undef gz_have_slabs
 #undef gz_are_far
 #undef gz_are_deep
 #undef gz_look_from_origin
@@ -121,9 +123,26 @@ static void make_crooked(gz_shape *shape, bool whole) {
   gz_make_polygon(shape, &corner);
 }
 
+/* A parallelogram, often thin, whose last corner is at most a few steps of rounding off. */
+static void make_skew(gz_shape *shape) {
+  static const double breadths[] = { 1, 1, 0.1, 1e-3, 1e-6, 1e-9 };
+  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 4);
+  gz_vec p = gz_v(coordinate(false), coordinate(false));
+  gz_vec one = gz_v(coordinate(false), coordinate(false));
+  gz_vec three = gz_along(gz_scale(one, uniform(-1, 1)), gz_right(one), breadths[pick(6)]);
+  gz_vec two = gz_scale(gz_add(one, three), 1 + (pick(2) ? 0x1p-52 : 0x1p-46) * (pick(17) - 8));
+  gz_vec corners[] = { p, gz_add(p, one), gz_add(p, two), gz_add(p, three) };
+  int corner;
+  for (int i = 0; i < 4; i++) {
+    gz_array(form, GZ_LOCAL_X)[i] = corners[i].x;
+    gz_array(form, GZ_LOCAL_Y)[i] = corners[i].y;
+  }
+  if (gz_make_polygon(shape, &corner) != GZ_SOUND) gz_make_box(shape, p, gz_v(unit, unit));
+}
+
 static void make(room *r, bool whole) {
   gz_shape *shape = &r->shape;
-  int kind = pick(14);
+  int kind = pick(16);
   if (kind < 4) {
     double w = whole ? size(1 + pick(8)) : unit * uniform(0.1, 4);
     gz_make_box(shape, gz_v(coordinate(whole), coordinate(whole)), gz_v(w, size(2 + 2 * pick(4))));
@@ -133,6 +152,8 @@ static void make(room *r, bool whole) {
     make_triangle(shape, whole);
   } else if (kind < 10) {
     make_crooked(shape, whole);
+  } else if (kind < 12) {
+    make_skew(shape);
   } else {
     make_round(shape, whole);
   }
@@ -155,6 +176,12 @@ static void lay_corners(gz_shape *a, const gz_shape *b) {
   gz_vec p = gz_listed_corner(a, pick(a->form->n)), q = gz_listed_corner(b, pick(b->form->n));
   gz_vec hair = gz_v(unit * 1e-11 * (pick(3) - 1), unit * 1e-9 * (pick(3) - 1));
   gz_set_position(a, gz_add(a->position, gz_add(gz_sub(q, p), hair)));
+}
+
+/* Lays middle upon middle, where opposite sides are equally near; or next to it. */
+static void lay_middles(gz_shape *a, const gz_shape *b) {
+  gz_vec hair = gz_v(unit * 1e-14 * (pick(3) - 1), unit * 1e-12 * (pick(3) - 1));
+  gz_set_position(a, gz_add(a->position, gz_add(gz_sub(b->center, a->center), hair)));
 }
 
 static int faults = 0;
@@ -186,6 +213,17 @@ static bool same_manifold(const gz_manifold *a, const gz_manifold *b) {
   return same_all;
 }
 
+/* Of a way that ends where they touch; or overlap by about the skin, up to which that is no more. */
+static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz_hit *first, int i) {
+  gz_hit quick, slow;
+  gz_pair pair = gz_make_pair(a, b, gz_reach(d));
+  double deeper = pick(4) * pair.skin / 2 + (pick(5) - 2) * pair.noise;
+  d = gz_scale(d, first->t - deeper / gz_dot(d, first->normal));
+  gz_status status = gz_sweep(a, b, d, &quick);
+  expect(status == walk_sweep(a, b, d, &slow), "what is met at the end", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how the end is met", i);
+}
+
 static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   gz_hit quick, slow;
   expect(gz_overlaps(a, b) == walk_overlaps(a, b), "overlaps", i);
@@ -201,6 +239,7 @@ static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   gz_status status = gz_sweep(a, b, d, &quick);
   expect(status == walk_sweep(a, b, d, &slow), "what a sweep meets", i);
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a sweep meets", i);
+  if (status == GZ_HIT) compare_end(a, b, d, &slow, i);
 }
 
 /* A box, about which all is known, must be what it is when it is finished as any polygon. */
@@ -213,7 +252,8 @@ static bool is_box_as_any(bool whole) {
   gz_shape_copy(&any.shape, &box.shape);
   memset(gz_array(form, GZ_X), 1, 4 * (size_t)form->stride * sizeof(double));
   form->low = form->high = -1;
-  form->upright = form->block = false;
+  form->upright = form->block = form->paired = form->slabs = false;
+  form->half = gz_v(1, 1);
   form->least = form->most = form->anchor = form->middle = form->centroid = gz_v(1, 1);
   gz_shape_finish(&any.shape);
   gz_vec low, high, end = gz_box_end(p, s);
@@ -251,17 +291,18 @@ static void count_slabs(void) {
     gz_set_transform(&b.shape, gz_v(uniform(-6, 6), uniform(-6, 6)), uniform(-7, 7));
     gz_vec d = gz_v(uniform(-9, 9), uniform(-9, 9));
     gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_reach(d));
-    unsure += !gz_have_slabs(&pair) || gz_side_of_path_by_slabs(&pair, d, &side) == GZ_UNSURE;
+    unsure += !gz_have_slabs(pair.a, pair.b) || gz_side_of_path_by_slabs(&pair, d, &side) == GZ_UNSURE;
   }
   if (unsure > 0) faults++, fprintf(stderr, "slabs are unsure of %d paths\n", unsure);
 }
 
 static void place(gz_shape *a, gz_shape *b) {
   gz_vec beside = gz_along(a->position, gz_v(pick(9), pick(5)), 0.5 * unit);
-  int way = pick(6);
-  if (way < 4) gz_set_position(b, beside);
+  int way = pick(7);
+  if (way < 5) gz_set_position(b, beside);
   if (way == 2) bring_together(a, b);
   if (way == 3) lay_corners(a, b);
+  if (way == 4) lay_middles(a, b);
 }
 
 int main(void) {
