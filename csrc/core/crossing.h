@@ -9,59 +9,87 @@
 
 #include "core/slabs.h"
 
-/* A path through the two slabs of a form. */
 typedef struct gz_crossing {
-  gz_two along;       /* the path along the normals */
-  gz_two speed, pace; /* without its sign; and one by that */
-  gz_two in, out;     /* the gaps of the sides that it comes to, and of those it leaves by */
+  gz_slabs slabs;
+  gz_two along[GZ_MOST_FACES / 4]; /* the path along the normals */
+  gz_two speed[GZ_MOST_FACES / 4]; /* the same without its sign */
+  gz_two pace[GZ_MOST_FACES / 4];  /* one by that */
+  gz_two in[GZ_MOST_FACES / 4];    /* the gaps of the sides that it comes to */
+  gz_two out[GZ_MOST_FACES / 4];   /* and of those that it leaves by */
 } gz_crossing;
 
-GZ_ALWAYS_INLINE gz_crossing gz_crossing_of(const gz_form *form, const gz_slabs *s, gz_vec d) {
-  gz_crossing c;
-  c.along = gz_along_normals(form, d);
-  c.speed = gz_two_abs(c.along);
-  c.pace = gz_two_div(gz_two_of(1), c.speed);
-  gz_two across = gz_two_turned(s->across, c.along);
-  c.in = gz_two_sub(gz_two_sub(gz_two_of(0), across), s->reach);
-  c.out = gz_two_sub(across, s->reach);
-  return c;
+GZ_ALWAYS_INLINE void gz_find_ways(const gz_form *form, bool fours, gz_vec d, gz_two *along) {
+  gz_edges e = gz_edges_of(form, fours);
+  int half = fours ? 2 : form->n / 2;
+  GZ_UNROLL for (int i = 0; i < half; i += 2) along[i / 2] = gz_along_normals(&e, i, d);
 }
 
-/* What is left of the gaps where they are least, at one end of the way or the other. */
-static inline gz_two gz_least_gaps(const gz_crossing *c) {
-  return gz_two_max(gz_two_sub(c->in, c->speed), c->out);
+GZ_ALWAYS_INLINE void gz_find_crossing(const gz_pair *pair, bool fours, gz_vec d, gz_crossing *c) {
+  gz_slabs *s = &c->slabs;
+  gz_find_slabs(pair, fours, s);
+  gz_find_ways(pair->b, fours, d, c->along);
+  gz_find_ways(pair->a, fours, d, c->along + s->of_b);
+  GZ_UNROLL for (int g = 0; g < s->count; g++) {
+    gz_two across = gz_two_turned(s->across[g], c->along[g]);
+    c->speed[g] = gz_two_abs(c->along[g]);
+    c->pace[g] = gz_two_div(gz_two_of(1), c->speed[g]);
+    c->in[g] = gz_two_sub(gz_two_sub(gz_two_of(0), across), s->reach[g]);
+    c->out[g] = gz_two_sub(across, s->reach[g]);
+  }
+}
+
+/* The largest of what is left of the gaps where they are least, at one end of the way or the other. */
+GZ_ALWAYS_INLINE double gz_least_gap(const gz_crossing *c) {
+  gz_two most = gz_two_of(-HUGE_VAL);
+  GZ_UNROLL for (int g = 0; g < c->slabs.count; g++) {
+    most = gz_two_max(most, gz_two_max(gz_two_sub(c->in[g], c->speed[g]), c->out[g]));
+  }
+  return gz_two_largest(most);
+}
+
+/* The slab that the path comes to last, and when. */
+GZ_ALWAYS_INLINE int gz_last_entered(const gz_crossing *c, double *time) {
+  gz_two times[GZ_MOST_FACES / 4], latest = gz_two_of(-HUGE_VAL);
+  GZ_UNROLL for (int g = 0; g < c->slabs.count; g++) {
+    times[g] = gz_two_mul(c->in[g], c->pace[g]);
+    latest = gz_two_max(latest, times[g]);
+  }
+  *time = gz_two_largest(latest);
+  return gz_lowest_bit(gz_slabs_from(times, c->slabs.count, *time));
 }
 
 /* Is any gap at least `level` at that time, but that of the side by which the path comes to slab `last`? */
-static inline bool gz_is_any_after(const gz_crossing *b, const gz_crossing *a, int last, double t,
-                                   double level) {
-  gz_two part = gz_two_of(t), by_b = gz_two_mul(b->speed, part), by_a = gz_two_mul(a->speed, part);
-  unsigned coming = gz_slabs_from(gz_two_sub(b->in, by_b), gz_two_sub(a->in, by_a), level);
-  unsigned leaving = gz_slabs_from(gz_two_add(b->out, by_b), gz_two_add(a->out, by_a), level);
-  return ((coming & ~(1u << last)) | leaving) != 0;
+GZ_ALWAYS_INLINE bool gz_is_any_after(const gz_crossing *c, int last, double t, double level) {
+  gz_two part = gz_two_of(t), coming[GZ_MOST_FACES / 4], leaving[GZ_MOST_FACES / 4];
+  int count = c->slabs.count;
+  GZ_UNROLL for (int g = 0; g < count; g++) {
+    gz_two way = gz_two_mul(c->speed[g], part);
+    coming[g] = gz_two_sub(c->in[g], way);
+    leaving[g] = gz_two_add(c->out[g], way);
+  }
+  uint64_t others = gz_slabs_from(coming, count, level) & ~((uint64_t)1 << last);
+  return (others | gz_slabs_from(leaving, count, level)) != 0;
 }
 
 /* See gz_side_of_path: the same for a pair that has slabs. */
-GZ_ALWAYS_INLINE gz_certainty gz_side_of_path_by_slabs(const gz_pair *pair, gz_vec d,
+GZ_ALWAYS_INLINE gz_certainty gz_side_of_path_by_slabs(const gz_pair *pair, bool fours, gz_vec d,
                                                        gz_side *side) {
-  gz_slabs of_b, of_a;
-  double skin = pair->skin, noise = pair->noise;
-  gz_find_slabs(pair, &of_b, &of_a);
-  gz_crossing b = gz_crossing_of(pair->b, &of_b, d), a = gz_crossing_of(pair->a, &of_a, d);
-  double least = gz_slabs_largest(gz_least_gaps(&b), gz_least_gaps(&a));
+  gz_crossing c;
+  double time, skin = pair->skin, noise = pair->noise;
+  gz_find_crossing(pair, fours, d, &c);
+  double least = gz_least_gap(&c);
   if (least >= -noise - skin) return least >= noise - skin ? GZ_OUTSIDE : GZ_UNSURE;
-  gz_two times_b = gz_two_mul(b.in, b.pace), times_a = gz_two_mul(a.in, a.pace);
-  double time = gz_slabs_largest(times_b, times_a);
-  int i = gz_lowest_bit(gz_slabs_from(times_b, times_a, time));
-  if (gz_slab_at(b.in, a.in, i) <= 2 * noise) {
-    return gz_slabs_from(b.in, a.in, -noise - skin) ? GZ_UNSURE : GZ_WITHIN;
+  int i = gz_last_entered(&c, &time);
+  double gap = gz_lane(c.in, i);
+  if (gap <= 2 * noise) {
+    return gz_slabs_from(c.in, c.slabs.count, -noise - skin) ? GZ_UNSURE : GZ_WITHIN;
   }
-  double level = gz_room_of_path(pair, d, gz_slab_at(b.pace, a.pace, i));
-  if (gz_is_any_after(&b, &a, i, time, -level)) {
-    return gz_is_any_after(&b, &a, i, time, level) ? GZ_OUTSIDE : GZ_UNSURE;
+  double level = gz_room_of_path(pair, d, gz_lane(c.pace, i));
+  if (gz_is_any_after(&c, i, time, -level)) {
+    return gz_is_any_after(&c, i, time, level) ? GZ_OUTSIDE : GZ_UNSURE;
   }
-  unsigned behind = ~gz_four_signs(b.along, a.along);
-  return gz_put_slab(pair, &of_b, &of_a, i, behind, side) ? GZ_INSIDE : GZ_UNSURE;
+  bool ahead = gz_is_negative(c.along, fours, i);
+  return gz_find_slab_side(pair, fours, &c.slabs, i, ahead, gap, side) ? GZ_INSIDE : GZ_UNSURE;
 }
 
 #endif

@@ -12,13 +12,15 @@
 #include "core/lanes.h"
 
 typedef struct gz_edges {
-  const double *x, *y, *nx, *ny;
+  const double *x, *y, *nx, *ny, *apothem;
 } gz_edges;
 
-static inline gz_edges gz_edges_of(const gz_form *form) {
-  size_t stride = (size_t)form->stride;
-  const double *x = form->room + GZ_X * stride, *nx = form->room + GZ_NORMAL_X * stride;
-  gz_edges e = { x, x + stride, nx, nx + stride };
+/* With `fours`, the form is known to have four corners: what is compiled with that has no need to ask. */
+static inline gz_edges gz_edges_of(const gz_form *form, bool fours) {
+  size_t n = fours ? 4 : (size_t)form->stride;
+  const double *room = form->room;
+  gz_edges e = { room + GZ_X * n, room + GZ_Y * n, room + GZ_NORMAL_X * n, room + GZ_NORMAL_Y * n,
+                 room + GZ_APOTHEM * n };
   return e;
 }
 
@@ -39,25 +41,52 @@ static inline uint64_t gz_those_from(const double *numbers, int count, double le
 
 static inline bool gz_is_only_one(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
-/* The face that an edge of b makes, or one of a, as the walk would make it: the other's corner nearest along its normal
-   is known. */
-GZ_ALWAYS_INLINE void gz_put_side(const gz_pair *pair, bool of_b, int edge, int support,
+/* The corner of which the reach along d is at most `limit`; -1 unless there is exactly one. */
+static inline int gz_sole_corner(const gz_edges *e, int n, gz_vec d, double limit) {
+  gz_two x = gz_two_of(d.x), y = gz_two_of(d.y), most = gz_two_of(limit);
+  uint64_t nearest = 0;
+  for (int k = 0; k < n; k += 2) {
+    gz_two reach = gz_reach_along(x, y, gz_two_load(e->x + k), gz_two_load(e->y + k));
+    nearest |= (uint64_t)gz_two_at_least(most, reach) << k;
+  }
+  nearest &= ((uint64_t)1 << n) - 1;
+  return gz_is_only_one(nearest) ? gz_lowest_bit(nearest) : -1;
+}
+
+/* The face that an edge of b makes, or one of a, as the walk would make it: the other's corner nearest along its
+   normal is known. */
+GZ_ALWAYS_INLINE void gz_put_side(const gz_pair *pair, bool fours, bool of_b, int edge, int support,
                                   gz_side *side) {
   static const double signs[] = { -1, 1 };
-  const gz_form *own = of_b ? pair->b : pair->a;
-  gz_vec normal = gz_normal(own, edge), offset = pair->offset;
-  gz_vec on_a = gz_corner(pair->a, of_b ? support : edge);
-  gz_vec on_b = gz_corner(pair->b, of_b ? edge : support);
-  side->normal = gz_scale(normal, signs[of_b]);
-  side->gap = -gz_dot(side->normal, gz_add(offset, gz_sub(on_b, on_a)));
+  gz_edges a = gz_edges_of(pair->a, fours), b = gz_edges_of(pair->b, fours);
+  gz_edges own = gz_edges_of(of_b ? pair->b : pair->a, fours);
+  int on_a = of_b ? support : edge, on_b = of_b ? edge : support;
+  gz_vec arm = gz_sub(gz_v(b.x[on_b], b.y[on_b]), gz_v(a.x[on_a], a.y[on_a]));
+  side->normal = gz_scale(gz_v(own.nx[edge], own.ny[edge]), signs[of_b]);
+  side->gap = -gz_dot(side->normal, gz_add(pair->offset, arm));
   side->of_b = of_b;
   side->edge = edge;
   side->support = support;
 }
 
+/* The same if only the gap is known, but for rounding. False if it is not certain which corner that is: an edge of
+   the other shape is parallel to it, or nearly. */
+GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, double gap,
+                                   gz_side *side) {
+  const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
+  gz_edges e = gz_edges_of(own, false), o = gz_edges_of(other, false);
+  gz_vec normal = gz_v(e.nx[edge], e.ny[edge]), corner = gz_v(e.x[edge], e.y[edge]);
+  gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);
+  /* How near the other's corners come along the normal. */
+  double least = gap + gz_dot(normal, place);
+  int support = gz_sole_corner(&o, other->n, normal, least + pair->noise);
+  if (support >= 0) gz_put_side(pair, false, of_b, edge, support, side);
+  return support >= 0;
+}
+
 /*
-** What rounding and the skin can account for, as a path comes at that speed to the face that it enters last: while
-** it is uncertain when, it goes on along other normals. Where it is farther than that inside of all others by
+** What rounding and the skin can account for, as a path comes to the face that it enters last, by that part of it for
+** a unit of length: while it is uncertain when, it goes on along other normals. Where it is farther than that inside of all others by
 ** then, it has entered them and left none; and where it is as far outside of one, it has left that.
 */
 static inline double gz_room_of_path(const gz_pair *pair, gz_vec d, double pace) {

@@ -62,7 +62,7 @@ static inline void find_two(const gz_edges *e, const gz_edges *other, int n, int
   gz_two_store(gaps + i, gz_two_sub(least, own_place(e, i, shift)));
 }
 
-static inline void find_paired(const gz_edges *e, int count, const gz_edges *other, int n,
+GZ_ALWAYS_INLINE void find_paired(const gz_edges *e, int count, const gz_edges *other, int n,
                                gz_vec shift, double *gaps) {
   gz_two first, second;
   for (int i = 0, half = count / 2; i < half; i += 2) {
@@ -72,9 +72,9 @@ static inline void find_paired(const gz_edges *e, int count, const gz_edges *oth
   }
 }
 
-static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift,
+GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift,
                                 double *gaps) {
-  gz_edges e = gz_edges_of(form), o = gz_edges_of(other);
+  gz_edges e = gz_edges_of(form, false), o = gz_edges_of(other, false);
   int i = 0, count = gz_face_count(form), n = other->n;
   if (form->paired) {
     find_paired(&e, count, &o, n, shift, gaps);
@@ -84,15 +84,15 @@ static inline void find_gaps(const gz_form *form, const gz_form *other, gz_vec s
   }
 }
 
-static inline void find_speeds(const gz_form *form, gz_vec d, double *speeds) {
-  gz_edges e = gz_edges_of(form);
+GZ_ALWAYS_INLINE void find_speeds(const gz_form *form, gz_vec d, double *speeds) {
+  gz_edges e = gz_edges_of(form, false);
   gz_two x = gz_two_of(d.x), y = gz_two_of(d.y);
   for (int i = 0; i < gz_face_count(form); i += 2) {
     gz_two_store(speeds + i, gz_reach_along(gz_two_load(e.nx + i), gz_two_load(e.ny + i), x, y));
   }
 }
 
-static inline void find_still(const gz_pair *pair, faces *f) {
+GZ_ALWAYS_INLINE void find_still(const gz_pair *pair, faces *f) {
   find_gaps(pair->b, pair->a, pair->offset, f->gaps);
   find_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + gz_face_count(pair->b));
   f->gaps[count_faces(pair)] = -HUGE_VAL;
@@ -105,33 +105,10 @@ static inline void find_moving(const gz_pair *pair, gz_vec d, faces *f) {
   f->speeds[count_faces(pair)] = 0;
 }
 
-/* The corner of which the reach along d is at most `limit`; -1 unless there is exactly one. */
-static inline int sole_corner(const gz_edges *e, int n, gz_vec d, double limit) {
-  gz_two x = gz_two_of(d.x), y = gz_two_of(d.y), most = gz_two_of(limit);
-  uint64_t nearest = 0;
-  for (int k = 0; k < n; k += 2) {
-    gz_two reach = gz_reach_along(x, y, gz_two_load(e->x + k), gz_two_load(e->y + k));
-    nearest |= (uint64_t)gz_two_at_least(most, reach) << k;
-  }
-  nearest &= ((uint64_t)1 << n) - 1;
-  return gz_is_only_one(nearest) ? gz_lowest_bit(nearest) : -1;
-}
-
-/* The i-th face, of which the gap is known but for rounding. False if it is not certain which corner of the
-   other shape is nearest along its normal: an edge is parallel to it, or nearly. */
-static inline bool find_side(const gz_pair *pair, int i, double gap, gz_side *side) {
-  int count = gz_face_count(pair->b), edge = i < count ? i : i - count;
-  bool of_b = i < count;
-  const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
-  gz_edges e = gz_edges_of(own), o = gz_edges_of(other);
-  gz_vec normal = gz_v(e.nx[edge], e.ny[edge]), corner = gz_v(e.x[edge], e.y[edge]);
-  gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);
-  /* How near the other's corners come along the normal. */
-  double least = gap + gz_dot(normal, place);
-  int support = sole_corner(&o, other->n, normal, least + pair->noise);
-  if (support < 0) return false;
-  gz_put_side(pair, of_b, edge, support, side);
-  return true;
+/* The i-th face, see gz_find_side. */
+GZ_ALWAYS_INLINE bool find_side(const gz_pair *pair, int i, double gap, gz_side *side) {
+  int count = gz_face_count(pair->b);
+  return gz_find_side(pair, i < count, i < count ? i : i - count, gap, side);
 }
 
 gz_face gz_face_of(const gz_pair *pair, const gz_side *s) {
@@ -232,7 +209,7 @@ static inline uint64_t others_after(const faces *f, int count, int i, double t, 
 
 /* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if there is
    none. */
-static inline int last_entered(const faces *f, int count, double least, double *time) {
+GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, double *time) {
   double times[GZ_MOST_FACES + 2];
   gz_two limit = gz_two_of(least), never = gz_two_of(-HUGE_VAL), zero = gz_two_of(0);
   for (int i = 0; i < count; i += 2) {

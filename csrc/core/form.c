@@ -80,13 +80,6 @@ static void turn_corners(gz_form *form) {
   form->anchor = gz_turn(first, form->turn);
 }
 
-/* Is it a parallelogram about its centroid? Within 2^-50, as below. */
-static bool is_balanced(const gz_form *form) {
-  gz_vec far = gz_corner(form, 2), sum = gz_add(gz_corner(form, 1), gz_corner(form, 3));
-  double stray = gz_max(gz_reach(gz_sub(far, sum)), gz_reach(gz_sub(far, gz_scale(form->middle, 2))));
-  return stray <= 0x1p-50 * gz_reach(far);
-}
-
 /* Within 2^-49 a gap told by the one normal for the other is off by half of a pair's noise at most. */
 static bool is_paired(const gz_form *form) {
   int half = form->n / 2;
@@ -94,14 +87,25 @@ static bool is_paired(const gz_form *form) {
   for (int i = 0; paired && i < half; i++) {
     paired = gz_reach(gz_add(gz_normal(form, i), gz_normal(form, i + half))) <= 0x1p-49;
   }
-  return paired && (form->n > 4 || is_balanced(form));
+  return paired;
+}
+
+/* Are opposite corners as far from the middle? Within 2^-50 a gap told by slabs is off by less than the other half. */
+static bool is_balanced(const gz_form *form) {
+  int half = form->n / 2;
+  bool balanced = true;
+  for (int i = 0; balanced && i < half; i++) {
+    gz_vec sum = gz_add(gz_corner(form, i), gz_corner(form, i + half));
+    gz_vec stray = gz_sub(sum, gz_scale(form->middle, 2));
+    balanced = gz_reach(stray) <= 0x1p-50 * gz_reach(gz_corner(form, half));
+  }
+  return balanced;
 }
 
 static void pair_edges(gz_form *form) {
-  gz_vec far = form->n == 4 ? gz_corner(form, 2) : gz_v(0, 0);
+  bool simple = form->radius == 0 && form->n <= GZ_MOST_SLABS;
   form->paired = is_paired(form);
-  form->slabs = form->paired && form->n == 4 && form->radius == 0;
-  if (form->slabs) form->half = gz_v(fabs(gz_dot(far, gz_normal(form, 0))) / 2, fabs(gz_dot(far, gz_normal(form, 1))) / 2);
+  form->slabs = form->paired && simple && is_balanced(form);
 }
 
 void gz_form_finish(gz_form *form) {

@@ -31,13 +31,12 @@ typedef struct gz_form {
   bool upright; /* four sides, along the axes as it is turned */
   bool block;   /* upright with sharp corners; or a bare point, which is one without extent */
   bool paired;  /* opposite edges are parallel but for rounding, and the half of them is an even number */
-  bool slabs;   /* paired, and four sharp corners */
+  bool slabs;   /* paired, sharp, of few corners, and opposite ones as far from the middle but for rounding */
   int n;        /* corners of the core */
   int stride;   /* doubles from one array to the next; at least n, and even */
   double bound; /* radius of the circle about the centroid that holds the shape */
   double inner; /* radius of one about it that the shape holds */
   double radius;
-  gz_vec half;  /* of slabs: half of what they are broad, along normals 0 and 1 */
   gz_vec least, most; /* of the turned corners' coordinates */
   int low;    /* the lowest, then leftmost turned corner */
   int high;   /* the highest, then rightmost turned corner */
@@ -54,7 +53,10 @@ typedef struct gz_form {
   double room[]; /* GZ_ARRAYS arrays of `stride` doubles */
 } gz_form;
 
-enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_LOCAL_X, GZ_LOCAL_Y, GZ_ARRAYS };
+enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_APOTHEM, GZ_LOCAL_X, GZ_LOCAL_Y, GZ_ARRAYS };
+
+/* Corners up to which a form can have slabs. */
+#define GZ_MOST_SLABS 24
 
 /* Bytes that a form of up to n corners takes; and one, as it is. */
 size_t gz_form_size(int n);

@@ -62,11 +62,12 @@ void gz_measure(gz_form *form) {
 }
 
 void gz_measure_turned(gz_form *form) {
-  double near = HUGE_VAL;
+  double near = HUGE_VAL, *apothem = gz_array(form, GZ_APOTHEM);
   form->middle = gz_turn(form->centroid, form->turn);
   for (int i = 0; i < form->n; i++) {
     gz_vec arm = gz_sub(gz_corner(form, i), form->middle);
-    near = gz_min(near, gz_dot(arm, gz_normal(form, i)));
+    apothem[i] = gz_dot(arm, gz_normal(form, i));
+    near = gz_min(near, apothem[i]);
   }
   form->inner = (form->n > 2 ? gz_max(near, 0) : 0) + form->radius;
 }

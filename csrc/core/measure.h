@@ -10,7 +10,7 @@
 /* Sets area, centroid and bound of a form whose corners are turned by no angle. */
 void gz_measure(gz_form *form);
 
-/* Sets middle and inner, of the corners and normals as they are turned. */
+/* Sets middle, inner and the apothems, of the corners and normals as they are turned. */
 void gz_measure_turned(gz_form *form);
 
 #endif

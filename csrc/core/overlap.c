@@ -11,8 +11,11 @@ static const gz_vec zero = { 0, 0 };
 GZ_ALWAYS_INLINE gz_certainty look(const gz_pair *pair, double limit, gz_side *side,
                                    gz_feature *nearest) {
   gz_certainty where = GZ_UNSURE;
-  if (gz_have_slabs(pair->a, pair->b)) where = gz_side_of_origin_by_slabs(pair, limit, side, nearest);
-  else if (gz_has_few_faces(pair)) where = gz_side_of_origin(pair, limit, side, nearest);
+  if (gz_have_slabs(pair->a, pair->b)) {
+    where = gz_side_of_origin_by_slabs(pair, limit, side, nearest);
+  } else if (gz_has_few_faces(pair)) {
+    where = gz_side_of_origin(pair, limit, side, nearest);
+  }
   if (where != GZ_UNSURE) return where;
   *nearest = gz_nearest(pair, zero, limit);
   return GZ_BESIDE;

@@ -1,9 +1,9 @@
 /*
-** Two boxes, turned as they may be, or other shapes of four sharp corners whose edges come in opposite pairs: each
-** pair bounds a slab, and where the origin lies in all four slabs, they overlap.
+** Two shapes that are the same seen from opposite sides, as boxes are, however they are turned, and octagons: their
+** edges come in opposite pairs, and each pair bounds a slab. Where the origin lies in all slabs, they overlap.
 **
 ** A slab has a middle and a breadth, and so has what the other shape takes up along its normal: the gap is what the
-** middles are apart, less half of both.
+** middles are apart, less half of both. So half of the edges and half of the corners tell of all.
 **
 ** As of all faces at once (core/faces.h), gaps are known but for rounding, and only what is certain is said.
 **
@@ -19,87 +19,107 @@ static inline bool gz_have_slabs(const gz_form *a, const gz_form *b) {
   return (a->slabs & b->slabs & !(a->upright & b->upright)) != 0;
 }
 
+/* Two of four corners, which most are, are said twice: with `fours`, all that follows is compiled for them alone,
+   and loops end after one or two rounds. */
+static inline bool gz_are_fours(const gz_form *a, const gz_form *b) { return a->n + b->n == 8; }
+
 /* See gz_side_of_origin: the same for such a pair. */
 gz_certainty gz_side_of_origin_by_slabs(const gz_pair *pair, double limit, gz_side *side,
                                         gz_feature *nearest);
 
-/* Slabs are counted: those of b, then those of a, along the normals of their edges 0 and 1. */
-enum { GZ_SLABS_OF_A = 2, GZ_SLABS = 4 };
-
-/* The two of a form. */
+/* Two slabs at once: those of b, along the normals of the first half of its edges, then those of a. */
 typedef struct gz_slabs {
-  gz_two across; /* from the middle of b to that of a */
-  gz_two reach;  /* half of what both are broad: what is farther across leaves a gap */
-  gz_two one, three; /* the other's edges from its corner 0, to corners 1 and 3 */
+  int of_b, count;
+  gz_two across[GZ_MOST_FACES / 4]; /* from the middle of b to that of a */
+  gz_two reach[GZ_MOST_FACES / 4];  /* half of what both are broad: what is farther across leaves a gap */
+  gz_two one[2], three[2]; /* of fours: the other's edges from its corner 0 to corners 1 and 3 */
 } gz_slabs;
 
-static inline gz_two gz_along_normals(const gz_form *form, gz_vec v) {
-  gz_two x = gz_two_load(form->room + 4 * GZ_NORMAL_X);
-  gz_two y = gz_two_load(form->room + 4 * GZ_NORMAL_Y);
+/* A vector along normals i and i + 1. */
+static inline gz_two gz_along_normals(const gz_edges *e, int i, gz_vec v) {
+  gz_two x = gz_two_load(e->nx + i), y = gz_two_load(e->ny + i);
   return gz_reach_along(x, y, gz_two_of(v.x), gz_two_of(v.y));
 }
 
-static inline gz_vec gz_corner_of_four(const gz_form *form, int i) {
-  return gz_v(form->room[4 * GZ_X + i], form->room[4 * GZ_Y + i]);
+/* Those of a form, of which the first two are at place `at`. */
+GZ_ALWAYS_INLINE void gz_find_slabs_of(const gz_form *form, const gz_form *other, bool fours,
+                                       gz_vec between, gz_slabs *s, int at) {
+  int half = fours ? 2 : form->n / 2, corners = fours ? 2 : other->n / 2;
+  gz_edges e = gz_edges_of(form, fours), o = gz_edges_of(other, fours);
+  GZ_UNROLL for (int i = 0; i < half; i += 2, at++) {
+    gz_two middle = gz_along_normals(&e, i, other->middle), farthest = gz_two_abs(middle);
+    GZ_UNROLL for (int k = 1; k < corners; k++) {
+      gz_two corner = gz_along_normals(&e, i, gz_v(o.x[k], o.y[k]));
+      gz_two arm = gz_two_sub(corner, middle);
+      farthest = gz_two_max(farthest, gz_two_abs(arm));
+      if (fours) {
+        s->one[at] = corner;
+        s->three[at] = gz_two_sub(middle, arm);
+      }
+    }
+    s->across[at] = gz_along_normals(&e, i, between);
+    s->reach[at] = gz_two_add(gz_two_load(e.apothem + i), farthest);
+  }
 }
 
-GZ_ALWAYS_INLINE gz_slabs gz_slabs_of(const gz_form *form, const gz_form *other, gz_vec between) {
-  gz_slabs s;
-  s.across = gz_along_normals(form, between);
-  s.one = gz_along_normals(form, gz_corner_of_four(other, 1));
-  s.three = gz_along_normals(form, gz_corner_of_four(other, 3));
-  gz_two others = gz_two_add(gz_two_abs(s.one), gz_two_abs(s.three));
-  gz_two own = gz_two_make(form->half.x, form->half.y);
-  s.reach = gz_two_add(own, gz_two_mul(others, gz_two_of(0.5)));
-  return s;
+GZ_ALWAYS_INLINE void gz_find_slabs(const gz_pair *pair, bool fours, gz_slabs *s) {
+  const gz_form *a = pair->a, *b = pair->b;
+  gz_vec between = gz_sub(a->middle, gz_add(pair->offset, b->middle));
+  s->of_b = fours ? 1 : b->n / 4;
+  s->count = fours ? 2 : s->of_b + a->n / 4;
+  gz_find_slabs_of(b, a, fours, between, s, 0);
+  gz_find_slabs_of(a, b, fours, between, s, s->of_b);
 }
 
-GZ_ALWAYS_INLINE void gz_find_slabs(const gz_pair *pair, gz_slabs *b, gz_slabs *a) {
-  gz_vec between = gz_sub(pair->a->middle, gz_add(pair->offset, pair->b->middle));
-  *b = gz_slabs_of(pair->b, pair->a, between);
-  *a = gz_slabs_of(pair->a, pair->b, between);
+/* Of so many times two numbers, those that are at least `least`: a bit for each. */
+GZ_ALWAYS_INLINE uint64_t gz_slabs_from(const gz_two *numbers, int count, double least) {
+  gz_two limit = gz_two_of(least);
+  uint64_t bits = 0;
+  if (count == 2) return gz_four_at_least(numbers[0], numbers[1], limit);
+  for (int g = 0; g < count; g++) bits |= (uint64_t)gz_two_at_least(numbers[g], limit) << 2 * g;
+  return bits;
 }
 
-/* Of four numbers, one for each slab: those that are at least `least`, a bit for each; the largest; and the i-th. */
-static inline unsigned gz_slabs_from(gz_two of_b, gz_two of_a, double least) {
-  return gz_four_at_least(of_b, of_a, gz_two_of(least));
+/* The i-th of them. */
+static inline double gz_lane(const gz_two *numbers, int i) {
+  double two[2];
+  gz_two_store(two, numbers[i / 2]);
+  return two[i & 1];
 }
 
-static inline double gz_slabs_largest(gz_two of_b, gz_two of_a) {
-  return gz_two_largest(gz_two_max(of_b, of_a));
-}
-
-static inline double gz_slab_at(gz_two of_b, gz_two of_a, int i) {
-  double all[GZ_SLABS];
-  gz_two_store(all, of_b);
-  gz_two_store(all + GZ_SLABS_OF_A, of_a);
-  return all[i];
-}
-
-static inline int gz_bit(unsigned bits, int i) { return (int)(bits >> i & 1); }
-
-/* How far the other's corners are apart along the normals, at least. */
-static inline gz_two gz_least_step(const gz_slabs *s) {
-  return gz_two_min(gz_two_abs(s->one), gz_two_abs(s->three));
+/* Is the i-th negative? */
+GZ_ALWAYS_INLINE bool gz_is_negative(const gz_two *numbers, bool fours, int i) {
+  if (fours) return gz_four_signs(numbers[0], numbers[1]) >> i & 1;
+  return gz_lane(numbers, i) < 0;
 }
 
 /*
-** Puts the face that bounds the i-th slab on one of its sides: for each slab, `behind` has a bit, whether it is the
-** side where the middle of a is behind that of b along the normal. False if an edge of the other shape is parallel
-** to it, or nearly.
-**
-** Ahead of b is the edge whose normal it is, as is ahead of a where a is behind. And of the other's corners that one
-** is nearest to the face to which those edges lead that lead towards it: where there are none, corner 0, and where
-** there are both, corner 2.
+** The other's corner nearest to the i-th face of fours, or to the one opposite to it: it is where those of its edges
+** lead that lead towards the face. -1 if one is parallel to it, or nearly.
 */
-GZ_ALWAYS_INLINE bool gz_put_slab(const gz_pair *pair, const gz_slabs *b, const gz_slabs *a, int i,
-                                  unsigned behind, gz_side *side) {
-  unsigned opposite = behind ^ 3u << GZ_SLABS_OF_A;
-  unsigned one = gz_four_signs(b->one, a->one) ^ opposite;
-  unsigned three = gz_four_signs(b->three, a->three) ^ opposite;
-  int edge = (i & 1) + 2 * gz_bit(opposite, i);
-  gz_put_side(pair, i < GZ_SLABS_OF_A, edge, gz_bit(one ^ three, i) + 2 * gz_bit(three, i), side);
-  return gz_bit(gz_slabs_from(gz_least_step(b), gz_least_step(a), 2 * pair->noise), i);
+GZ_ALWAYS_INLINE int gz_nearest_of_four(const gz_slabs *s, int i, bool opposite, double noise) {
+  bool one = gz_is_negative(s->one, true, i) != opposite;
+  bool three = gz_is_negative(s->three, true, i) != opposite;
+  gz_two steps[2];
+  for (int g = 0; g < 2; g++) {
+    steps[g] = gz_two_min(gz_two_abs(s->one[g]), gz_two_abs(s->three[g]));
+  }
+  bool certain = gz_slabs_from(steps, 2, 2 * noise) >> i & 1;
+  return certain ? (one != three) + 2 * three : -1;
+}
+
+/* The face that bounds the i-th slab, and its gap: ahead is the one to which the way from the middle of b to that of a
+   leads. */
+GZ_ALWAYS_INLINE bool gz_find_slab_side(const gz_pair *pair, bool fours, const gz_slabs *s, int i,
+                                        bool ahead, double gap, gz_side *side) {
+  bool of_b = i < 2 * s->of_b, opposite = ahead != of_b;
+  int half = fours ? 2 : (of_b ? pair->b : pair->a)->n / 2;
+  int edge = (of_b ? i : i - 2 * s->of_b) + (opposite ? half : 0);
+  if (!fours) return gz_find_side(pair, of_b, edge, gap, side);
+  int support = gz_nearest_of_four(s, i, opposite, pair->noise);
+  if (support < 0) return false;
+  gz_put_side(pair, true, of_b, edge, support, side);
+  return true;
 }
 
 #endif

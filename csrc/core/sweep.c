@@ -140,16 +140,30 @@ static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, 
   return sweep_path(&pair, d, where, &last, hit);
 }
 
+/* Those that have slabs, in the order of the caller: what is certain is the same. */
+GZ_ALWAYS_INLINE gz_certainty sweep_slabs(const gz_shape *a, const gz_shape *b, bool fours,
+                                          gz_vec d, gz_hit *hit, double *skin) {
+  gz_side last;
+  gz_pair pair = gz_pair_in_order(a, b, gz_reach(d), false);
+  *skin = pair.skin;
+  gz_certainty where = gz_side_of_path_by_slabs(&pair, fours, d, &last);
+  if (where == GZ_INSIDE) hit_side(&pair, d, &last, hit);
+  return where;
+}
+
+static GZ_NOINLINE gz_certainty sweep_many(const gz_shape *a, const gz_shape *b, gz_vec d,
+                                           gz_hit *hit, double *skin) {
+  return sweep_slabs(a, b, false, d, hit, skin);
+}
+
 gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
                              double *skin) {
   if (gz_are_blocks(a->form, b->form)) return sweep_blocks(a, b, d, hit, skin);
   if (gz_have_slabs(a->form, b->form)) {
-    gz_pair pair = gz_pair_in_order(a, b, gz_reach(d), false);
-    gz_side last;
-    *skin = pair.skin;
-    gz_certainty where = gz_side_of_path_by_slabs(&pair, d, &last);
+    gz_certainty where = gz_are_fours(a->form, b->form) ? sweep_slabs(a, b, true, d, hit, skin)
+                                                        : sweep_many(a, b, d, hit, skin);
     if (where == GZ_OUTSIDE) return GZ_MISS;
-    if (where == GZ_INSIDE) return hit_side(&pair, d, &last, hit);
+    if (where == GZ_INSIDE) return GZ_HIT;
   }
   return sweep_others(a, b, d, hit, skin);
 }

@@ -250,10 +250,9 @@ static bool is_box_as_any(bool whole) {
   gz_vec s = gz_v(size(1 + pick(9)), unit * uniform(0.1, 4));
   if (!gz_make_box(&box.shape, p, s)) return true;
   gz_shape_copy(&any.shape, &box.shape);
-  memset(gz_array(form, GZ_X), 1, 4 * (size_t)form->stride * sizeof(double));
+  memset(gz_array(form, GZ_X), 1, 5 * (size_t)form->stride * sizeof(double));
   form->low = form->high = -1;
   form->upright = form->block = form->paired = form->slabs = false;
-  form->half = gz_v(1, 1);
   form->least = form->most = form->anchor = form->middle = form->centroid = gz_v(1, 1);
   gz_shape_finish(&any.shape);
   gz_vec low, high, end = gz_box_end(p, s);
@@ -277,23 +276,41 @@ static void compare_ties(void) {
   }
 }
 
-/* Where slabs are unsure, the walk says it, and all is well but slow: so of boxes turned at random,
-   by which nothing lies as another does, they must be sure. */
+/* A box, an octagon or one of twelve corners, somewhere. */
+static int make_even(gz_shape *shape) {
+  int corner, n = 4 * (1 + pick(3));
+  gz_vec size = gz_v(uniform(1, 4), uniform(1, 4));
+  if (n == 4) {
+    gz_make_box(shape, gz_v(0, 0), size);
+  } else {
+    gz_shape_clear(shape, GZ_POLYGON, n);
+    gz_set_regular_corners(shape, size.x);
+    gz_make_polygon(shape, &corner);
+  }
+  gz_set_transform(shape, gz_v(uniform(-6, 6), uniform(-6, 6)), uniform(-7, 7));
+  return n;
+}
+
+/* Where slabs are unsure, the walk says it, and all is well but slow: so of shapes turned at random,
+   by which nothing lies as another does, they must be sure. All boxes have slabs, and of the others
+   nearly all: some are rounded too unevenly when they are turned. */
 static void count_slabs(void) {
   static room a, b;
   gz_side side;
-  int unsure = 0;
+  gz_feature nearest;
+  int without = 0, unsure = 0;
   unit = 1;
   for (int i = 0; i < TIES; i++) {
-    gz_make_box(&a.shape, gz_v(0, 0), gz_v(uniform(1, 4), uniform(1, 4)));
-    gz_make_box(&b.shape, gz_v(0, 0), gz_v(uniform(1, 4), uniform(1, 4)));
-    gz_set_transform(&a.shape, gz_v(uniform(-6, 6), uniform(-6, 6)), uniform(-7, 7));
-    gz_set_transform(&b.shape, gz_v(uniform(-6, 6), uniform(-6, 6)), uniform(-7, 7));
+    bool fours = make_even(&a.shape) + make_even(&b.shape) == 8;
     gz_vec d = gz_v(uniform(-9, 9), uniform(-9, 9));
     gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_reach(d));
-    unsure += !gz_have_slabs(pair.a, pair.b) || gz_side_of_path_by_slabs(&pair, d, &side) == GZ_UNSURE;
+    bool have = gz_have_slabs(pair.a, pair.b);
+    without += have ? 0 : fours ? TIES : 1;
+    unsure += have && (gz_side_of_path_by_slabs(&pair, fours, d, &side) == GZ_UNSURE ||
+                       gz_side_of_origin_by_slabs(&pair, -pair.skin, &side, &nearest) == GZ_UNSURE);
   }
-  if (unsure > 0) faults++, fprintf(stderr, "slabs are unsure of %d paths\n", unsure);
+  if (unsure > 0) faults++, fprintf(stderr, "slabs are unsure of %d pairs\n", unsure);
+  if (without > TIES / 1000) faults++, fprintf(stderr, "%d pairs have no slabs\n", without);
 }
 
 static void place(gz_shape *a, gz_shape *b) {
