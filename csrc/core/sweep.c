@@ -118,8 +118,8 @@ static gz_status sweep_path(const gz_pair *pair, gz_vec d, gz_certainty where, c
   return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
 }
 
-static GZ_NOINLINE gz_status sweep_blocks(const gz_shape *a, const gz_shape *b, gz_vec d,
-                                          gz_hit *hit, double *skin) {
+static gz_status sweep_blocks(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                              double *skin) {
   gz_pair blocks = gz_pair_of_blocks(a, b, gz_reach(d));
   *skin = blocks.skin;
   return gz_blocks_sweep(&blocks, d, hit);
