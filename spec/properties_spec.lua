@@ -70,7 +70,7 @@ local function alike(a, b, dx, dy, A, B, C, D, ex, ey)
   if wrong then return wrong end
   local t, nx, ny = A:sweep(B, dx, dy)
   local u = C:sweep(D, ex, ey)
-  local closing = t and math.max(-(nx * dx + ny * dy) / speed, 1e-3) or 1
+  local closing = t and speed > 0 and math.max(-(nx * dx + ny * dy) / speed, 1e-3) or 1
   if t and u then return close(t * speed, u * speed, 1e-13 * far / closing, "way") end
   if (t or u) and math.abs(brute.passing(a, b, dx, dy)) > thick then return "sweep" end
 end
@@ -213,19 +213,41 @@ describe("a polygon", function()
     end)
   end)
 
+  local function overlisted(a)
+    local list = {}
+    for i = 1, a.n do
+      local k = i % a.n + 1
+      local x, y = a.px[i], a.py[i]
+      for _, value in ipairs { x, y, x, y, (x + a.px[k]) / 2, (y + a.py[k]) / 2 } do
+        list[#list + 1] = value
+      end
+    end
+    return body.polygon(list, a.r)
+  end
+
   it("may have corners within its sides, and twice the same", function()
     forAny(43, 4000, { "polygon", "rounded" }, true, function(a, b, dx, dy)
       a, b = plain(a), plain(b)
-      local list = {}
-      for i = 1, a.n do
-        local k = i % a.n + 1
-        local x, y = a.px[i], a.py[i]
-        for _, value in ipairs { x, y, x, y, (x + a.px[k]) / 2, (y + a.py[k]) / 2 } do
-          list[#list + 1] = value
-        end
-      end
-      local c = body.polygon(list, a.r)
+      local c = overlisted(a)
       return alike(a, b, dx, dy, body.shape(a), body.shape(b), body.shape(c), body.shape(b), dx, dy)
+    end)
+  end)
+
+  it("may have them also when it is turned", function()
+    forAny(44, 4000, { "polygon" }, true, function(a, b, dx, dy, rng)
+      a, b = plain(a), plain(b)
+      local A, B, C = body.shape(a), body.shape(b), body.shape(overlisted(a))
+      local function turn(one, x, y, ...)
+        local angle = rng:range(-7, 7)
+        local cos, sin = math.cos(angle), math.sin(angle)
+        for _, shape in ipairs { ... } do shape:rotate(angle, x, y) end
+        return body.mapped(one, function(px, py)
+          px, py = px - x, py - y
+          return x + px * cos - py * sin, y + px * sin + py * cos
+        end)
+      end
+      local c, d = turn(a, a.x[1], a.y[1], A, C), turn(b, b.x[1], b.y[1], B)
+      return alike(c, d, dx, dy, A, B, C, B, dx, dy)
     end)
   end)
 end)

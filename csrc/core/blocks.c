@@ -29,8 +29,8 @@ static double largest(const double gaps[4]) {
 
 /* What turns a side, if the pair is not in the order of content, into that of the pair that is. */
 static int turn_of(const gz_pair *pair) {
-  gz_shape a = { { 0, 0 }, pair->a, { 0, 0 }, { 0, 0 } };
-  gz_shape b = { { 0, 0 }, pair->b, pair->offset, { 0, 0 } };
+  gz_shape a = { pair->a, { 0, 0 }, { 0, 0 }, { 0, 0 } };
+  gz_shape b = { pair->b, { 0, 0 }, pair->offset, { 0, 0 } };
   return gz_comes_later(&a, &b) ? 2 : 0;
 }
 

@@ -11,11 +11,11 @@
 
 typedef struct gz_crossing {
   gz_slabs slabs;
-  gz_two along[GZ_MOST_FACES / 4]; /* the path along the normals */
-  gz_two speed[GZ_MOST_FACES / 4]; /* the same without its sign */
-  gz_two pace[GZ_MOST_FACES / 4];  /* one by that */
-  gz_two in[GZ_MOST_FACES / 4];    /* the gaps of the sides that it comes to */
-  gz_two out[GZ_MOST_FACES / 4];   /* and of those that it leaves by */
+  gz_two along[GZ_MOST_TWOS]; /* the path along the normals */
+  gz_two speed[GZ_MOST_TWOS]; /* the same without its sign */
+  gz_two pace[GZ_MOST_TWOS];  /* one by that */
+  gz_two in[GZ_MOST_TWOS];    /* the gaps of the sides that it comes to */
+  gz_two out[GZ_MOST_TWOS];   /* and of those that it leaves by */
 } gz_crossing;
 
 GZ_ALWAYS_INLINE void gz_find_ways(const gz_form *form, bool fours, gz_vec d, gz_two *along) {
@@ -49,7 +49,7 @@ GZ_ALWAYS_INLINE double gz_least_gap(const gz_crossing *c) {
 
 /* The slab that the path comes to last, and when. */
 GZ_ALWAYS_INLINE int gz_last_entered(const gz_crossing *c, double *time) {
-  gz_two times[GZ_MOST_FACES / 4], latest = gz_two_of(-HUGE_VAL);
+  gz_two times[GZ_MOST_TWOS], latest = gz_two_of(-HUGE_VAL);
   GZ_UNROLL for (int g = 0; g < c->slabs.count; g++) {
     times[g] = gz_two_mul(c->in[g], c->pace[g]);
     latest = gz_two_max(latest, times[g]);
@@ -60,7 +60,7 @@ GZ_ALWAYS_INLINE int gz_last_entered(const gz_crossing *c, double *time) {
 
 /* Is any gap at least `level` at that time, but that of the side by which the path comes to slab `last`? */
 GZ_ALWAYS_INLINE bool gz_is_any_after(const gz_crossing *c, int last, double t, double level) {
-  gz_two part = gz_two_of(t), coming[GZ_MOST_FACES / 4], leaving[GZ_MOST_FACES / 4];
+  gz_two part = gz_two_of(t), coming[GZ_MOST_TWOS], leaving[GZ_MOST_TWOS];
   int count = c->slabs.count;
   GZ_UNROLL for (int g = 0; g < count; g++) {
     gz_two way = gz_two_mul(c->speed[g], part);

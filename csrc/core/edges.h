@@ -15,7 +15,7 @@ typedef struct gz_edges {
   const double *x, *y, *nx, *ny, *apothem;
 } gz_edges;
 
-/* With `fours`, the form is known to have four corners: what is compiled with that has no need to ask. */
+/* With `fours`, the form is known to have four corners, and room for no more: so there is no need to ask. */
 static inline gz_edges gz_edges_of(const gz_form *form, bool fours) {
   size_t n = fours ? 4 : (size_t)form->stride;
   const double *room = form->room;
@@ -85,9 +85,10 @@ GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, dou
 }
 
 /*
-** What rounding and the skin can account for, as a path comes to the face that it enters last, by that part of it for
-** a unit of length: while it is uncertain when, it goes on along other normals. Where it is farther than that inside of all others by
-** then, it has entered them and left none; and where it is as far outside of one, it has left that.
+** What rounding and the skin can account for, as a path comes to the face that it enters last: `pace` is the part of
+** the path that it takes to come nearer by one. While it is uncertain when it enters, it goes on along other normals.
+** Where it is farther than that inside of all others by then, it has entered them and left none; and where it is as
+** far outside of one, it has left that.
 */
 static inline double gz_room_of_path(const gz_pair *pair, gz_vec d, double pace) {
   return (4 * pair->noise + pair->skin) * (1 + gz_length_at_most(d) * pace);

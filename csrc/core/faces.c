@@ -25,7 +25,7 @@ static inline gz_two own_place(const gz_edges *e, int i, gz_vec shift) {
 /* The gaps of edges i and i + 1, and of those opposite to them, see `paired`: what of the other lies farthest along
    the one lies nearest along the other. */
 static inline void find_opposite(const gz_edges *e, int i, int opposite, const gz_edges *other,
-                                    int n, gz_vec shift, gz_two *gaps, gz_two *gaps_opposite) {
+                                 int n, gz_vec shift, gz_two *gaps, gz_two *gaps_opposite) {
   gz_two u = gz_two_load(e->nx + i), v = gz_two_load(e->ny + i);
   gz_two least = gz_two_of(HUGE_VAL), most = gz_two_of(-HUGE_VAL);
   for (int k = 0; k < n; k++) {
@@ -63,7 +63,7 @@ static inline void find_two(const gz_edges *e, const gz_edges *other, int n, int
 }
 
 GZ_ALWAYS_INLINE void find_paired(const gz_edges *e, int count, const gz_edges *other, int n,
-                               gz_vec shift, double *gaps) {
+                                  gz_vec shift, double *gaps) {
   gz_two first, second;
   for (int i = 0, half = count / 2; i < half; i += 2) {
     find_opposite(e, i, i + half, other, n, shift, &first, &second);

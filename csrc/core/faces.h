@@ -52,8 +52,8 @@ gz_feature gz_feature_of(const gz_pair *pair, const gz_side *side);
 gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
                                gz_feature *nearest);
 
-/* The second half of it, once the gaps are known but for rounding: of the edges of b, then of those of a, and where
-   their number is odd, one more that is below all. Some face is farther than the skin allows. */
+/* The second half of it, GZ_BESIDE or GZ_UNSURE, once the gaps are known but for rounding: of the edges of b, then of
+   those of a, and where their number is odd, one more that is below all. One is more than the skin allows. */
 gz_certainty gz_look_beside(const gz_pair *pair, const double *gaps, gz_feature *nearest);
 
 /* Does the origin, displaced by d, stay outside of a face grown by the pair's radius; or does it enter the

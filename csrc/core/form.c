@@ -103,7 +103,7 @@ static bool is_balanced(const gz_form *form) {
 }
 
 static void pair_edges(gz_form *form) {
-  bool simple = form->radius == 0 && form->n <= GZ_MOST_SLABS;
+  bool simple = form->radius == 0 && form->n <= GZ_MOST_SLAB_CORNERS;
   form->paired = is_paired(form);
   form->slabs = form->paired && simple && is_balanced(form);
 }

@@ -26,7 +26,7 @@
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_form {
-  /* What every pair asks for comes first, right behind a shape that owns the form: it shares a cache line or two. */
+  /* What tells of most pairs that they are apart comes first, right behind a shape that owns the form. */
   gz_kind kind;
   bool upright; /* four sides, along the axes as it is turned */
   bool block;   /* upright with sharp corners; or a bare point, which is one without extent */
@@ -56,7 +56,7 @@ typedef struct gz_form {
 enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_APOTHEM, GZ_LOCAL_X, GZ_LOCAL_Y, GZ_ARRAYS };
 
 /* Corners up to which a form can have slabs. */
-#define GZ_MOST_SLABS 24
+#define GZ_MOST_SLAB_CORNERS 24
 
 /* Bytes that a form of up to n corners takes; and one, as it is. */
 size_t gz_form_size(int n);

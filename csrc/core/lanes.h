@@ -99,8 +99,9 @@ static inline int gz_lowest_bit(uint64_t bits) {
 
 /* Two doubles. gz_two_where_least(x, least, then, otherwise) is `then` in each lane where x >= least;
    gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first; gz_two_turned(x, by) is -x in
-   each lane where `by` has the sign of what is negative; gz_two_nearest is for numbers that are integers of 32 bits
-   when rounded: which way one goes that is halfway is not said. */
+   each lane where `by` has the sign of what is negative, as -0 has, too; gz_two_nearest is for numbers that are
+   integers of 32 bits when rounded: which way one goes that is halfway is not said. gz_four_at_least(x, y, least) is
+   gz_two_at_least of the lanes of x and then those of y, and gz_four_signs(x, y) has a bit for each with that sign. */
 #if defined(__SSE2__)
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }

@@ -10,8 +10,8 @@
 #include "core/form.h"
 
 typedef struct gz_shape {
-  gz_vec position;
   const gz_form *form;
+  gz_vec position;
   gz_vec origin; /* where corner 0 of the core stands in the world */
   gz_vec center; /* where the centroid stands in the world */
 } gz_shape;

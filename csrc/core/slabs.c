@@ -4,7 +4,7 @@
 /* The gaps of all faces, in the order that is asked for: those of the edges of b, then those of a. */
 static GZ_NOINLINE gz_certainty look_beside(const gz_pair *pair, const gz_slabs *s,
                                             gz_feature *nearest) {
-  double gaps[GZ_MOST_FACES];
+  double gaps[4 * GZ_MOST_TWOS];
   for (int g = 0; g < s->count; g++) {
     bool of_b = g < s->of_b;
     int half = 2 * (of_b ? s->of_b : s->count - s->of_b);
@@ -20,7 +20,7 @@ static GZ_NOINLINE gz_certainty look_beside(const gz_pair *pair, const gz_slabs 
 GZ_ALWAYS_INLINE gz_certainty side_of_origin(const gz_pair *pair, bool fours, double limit,
                                              gz_side *side, gz_feature *nearest) {
   gz_slabs s;
-  gz_two gaps[GZ_MOST_FACES / 4], largest = gz_two_of(-HUGE_VAL);
+  gz_two gaps[GZ_MOST_TWOS], largest = gz_two_of(-HUGE_VAL);
   double noise = pair->noise;
   gz_find_slabs(pair, fours, &s);
   GZ_UNROLL for (int g = 0; g < s.count; g++) {

@@ -20,18 +20,23 @@ static inline bool gz_have_slabs(const gz_form *a, const gz_form *b) {
 }
 
 /* Two of four corners, which most are, are said twice: with `fours`, all that follows is compiled for them alone,
-   and loops end after one or two rounds. */
-static inline bool gz_are_fours(const gz_form *a, const gz_form *b) { return a->n + b->n == 8; }
+   and loops end after one or two rounds. Not where a form has kept the room of corners that were dropped. */
+static inline bool gz_are_fours(const gz_form *a, const gz_form *b) {
+  return a->stride + b->stride == 8;
+}
 
-/* See gz_side_of_origin: the same for such a pair. */
+/* See gz_side_of_origin: the same for such a pair, of which the limit is -skin, or HUGE_VAL. */
 gz_certainty gz_side_of_origin_by_slabs(const gz_pair *pair, double limit, gz_side *side,
                                         gz_feature *nearest);
+
+/* A form of n corners has n / 2 slabs, and two of them are in a register. */
+enum { GZ_MOST_TWOS = 2 * (GZ_MOST_SLAB_CORNERS / 4) };
 
 /* Two slabs at once: those of b, along the normals of the first half of its edges, then those of a. */
 typedef struct gz_slabs {
   int of_b, count;
-  gz_two across[GZ_MOST_FACES / 4]; /* from the middle of b to that of a */
-  gz_two reach[GZ_MOST_FACES / 4];  /* half of what both are broad: what is farther across leaves a gap */
+  gz_two across[GZ_MOST_TWOS]; /* from the middle of b to that of a */
+  gz_two reach[GZ_MOST_TWOS];  /* half of what both are broad: what is farther across leaves a gap */
   gz_two one[2], three[2]; /* of fours: the other's edges from its corner 0 to corners 1 and 3 */
 } gz_slabs;
 

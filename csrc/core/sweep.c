@@ -125,7 +125,8 @@ static gz_status sweep_blocks(const gz_shape *a, const gz_shape *b, gz_vec d, gz
   return gz_blocks_sweep(&blocks, d, hit);
 }
 
-/* Two that are neither blocks nor told by slabs: all faces at once, or the walk, in the order of content. */
+/* Two that are neither blocks nor told by slabs: all faces at once, which tell a little more, or the walk; in the
+   order of content. */
 static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, gz_vec d,
                                           gz_hit *hit, double *skin) {
   gz_vec p, q;

@@ -6,10 +6,10 @@
 */
 #include "core/blocks.h"
 #include "core/circles.h"
+#include "core/crossing.h"
 #include "core/faces.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
-#include "core/crossing.h"
 #include "core/sweep.h"
 
 #include "random.h"
@@ -58,7 +58,7 @@
 
 typedef union room {
   gz_shape shape;
-  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * MOST_CORNERS * sizeof(double)];
+  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * MOST_CORNERS * sizeof(double)];
 } room;
 
 /* What everything is measured by. */
@@ -85,59 +85,56 @@ static void make_round(gz_shape *shape, bool whole) {
   else gz_make_capsule(shape, p, q, radius);
 }
 
-/* A triangle listed with a corner within each side: these are dropped, and leave their room behind. */
+/* A polygon; or listed with a corner within each side, which is dropped, and leaves its room behind. */
+static gz_fault make_polygon(gz_shape *shape, const gz_vec *corners, int n, double radius) {
+  int corner, each = 1 + (pick(3) == 0);
+  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n * each);
+  for (int i = 0; i < n * each; i++) {
+    gz_vec p = corners[i / each], q = corners[(i / each + 1) % n];
+    if (i % each != 0) p = gz_lerp(p, q, 0.5);
+    gz_array(form, GZ_LOCAL_X)[i] = p.x;
+    gz_array(form, GZ_LOCAL_Y)[i] = p.y;
+  }
+  form->radius = radius;
+  return gz_make_polygon(shape, &corner);
+}
+
 static void make_triangle(gz_shape *shape, bool whole) {
-  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 6);
   gz_vec p = gz_v(coordinate(whole), coordinate(whole));
   gz_vec corners[] = { p, gz_v(p.x + size(2 + pick(5)), p.y),
                        gz_v(p.x + size(pick(9)), p.y + size(2 + pick(7))) };
-  int corner;
-  for (int i = 0; i < 6; i++) {
-    gz_vec q = gz_lerp(corners[i / 2], corners[(i + 1) / 2 % 3], 0.5);
-    gz_array(form, GZ_LOCAL_X)[i] = q.x;
-    gz_array(form, GZ_LOCAL_Y)[i] = q.y;
-  }
-  gz_make_polygon(shape, &corner);
+  make_polygon(shape, corners, 3, 0);
 }
 
 static void make_regular(gz_shape *shape) {
-  int corner, n = 3 + pick(pick(4) == 0 ? MOST_CORNERS - 2 : 8);
-  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n);
-  gz_set_regular_corners(shape, unit * uniform(0.5, 3));
-  if (pick(4) == 0) form->radius = unit * uniform(0, 0.5);
-  gz_make_polygon(shape, &corner);
+  gz_vec corners[MOST_CORNERS];
+  int n = 3 + pick(pick(4) == 0 ? MOST_CORNERS - 2 : 8);
+  double radius = unit * uniform(0.5, 3);
+  for (int i = 0; i < n; i++) {
+    corners[i] = gz_scale(gz_direction(6.28318530717958647693 * i / n), radius);
+  }
+  make_polygon(shape, corners, n, pick(4) == 0 ? unit * uniform(0, 0.5) : 0);
 }
 
 /* Four sides, of which opposite ones are parallel, or only nearly. */
 static void make_crooked(gz_shape *shape, bool whole) {
   static const double hairs[] = { 1e-16, 1e-15, 1e-13, 1e-10, 1e-6, 1e-3, 0.1 };
-  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 4);
   double w = size(1 + pick(8)), h = size(1 + pick(8)), hair = unit * hairs[pick(7)];
   gz_vec p = gz_v(coordinate(whole), coordinate(whole));
-  const double x[] = { 0, w, w + hair * pick(2), 0 }, y[] = { 0, 0, h + hair * pick(2), h };
-  int corner;
-  for (int i = 0; i < 4; i++) {
-    gz_array(form, GZ_LOCAL_X)[i] = p.x + x[i];
-    gz_array(form, GZ_LOCAL_Y)[i] = p.y + y[i];
-  }
-  gz_make_polygon(shape, &corner);
+  gz_vec far = gz_v(w + hair * pick(2), h + hair * pick(2));
+  gz_vec corners[] = { p, gz_add(p, gz_v(w, 0)), gz_add(p, far), gz_add(p, gz_v(0, h)) };
+  make_polygon(shape, corners, 4, 0);
 }
 
 /* A parallelogram, often thin, whose last corner is at most a few steps of rounding off. */
 static void make_skew(gz_shape *shape) {
   static const double breadths[] = { 1, 1, 0.1, 1e-3, 1e-6, 1e-9 };
-  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 4);
   gz_vec p = gz_v(coordinate(false), coordinate(false));
   gz_vec one = gz_v(coordinate(false), coordinate(false));
   gz_vec three = gz_along(gz_scale(one, uniform(-1, 1)), gz_right(one), breadths[pick(6)]);
   gz_vec two = gz_scale(gz_add(one, three), 1 + (pick(2) ? 0x1p-52 : 0x1p-46) * (pick(17) - 8));
   gz_vec corners[] = { p, gz_add(p, one), gz_add(p, two), gz_add(p, three) };
-  int corner;
-  for (int i = 0; i < 4; i++) {
-    gz_array(form, GZ_LOCAL_X)[i] = corners[i].x;
-    gz_array(form, GZ_LOCAL_Y)[i] = corners[i].y;
-  }
-  if (gz_make_polygon(shape, &corner) != GZ_SOUND) gz_make_box(shape, p, gz_v(unit, unit));
+  if (make_polygon(shape, corners, 4, 0) != GZ_SOUND) gz_make_box(shape, p, gz_v(unit, unit));
 }
 
 static void make(room *r, bool whole) {
@@ -333,6 +330,7 @@ int main(void) {
     place(&a.shape, &b.shape);
     gz_vec d = gz_v(coordinate(whole), pick(4) == 0 ? 0 : coordinate(whole));
     compare(&a.shape, &b.shape, d, i);
+    compare(&b.shape, &a.shape, d, i);
     expect(is_box_as_any(whole), "a box", i);
   }
   compare_ties();
