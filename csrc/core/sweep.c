@@ -157,8 +157,8 @@ static GZ_NOINLINE gz_certainty sweep_many(const gz_shape *a, const gz_shape *b,
   return sweep_slabs(a, b, false, d, hit, skin);
 }
 
-gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                             double *skin) {
+GZ_ALWAYS_INLINE gz_status sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                                 double *skin) {
   if (gz_are_blocks(a->form, b->form)) return sweep_blocks(a, b, d, hit, skin);
   if (gz_have_slabs(a->form, b->form)) {
     gz_certainty where = gz_are_fours(a->form, b->form) ? sweep_slabs(a, b, true, d, hit, skin)
@@ -169,7 +169,12 @@ gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_
   return sweep_others(a, b, d, hit, skin);
 }
 
+gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                             double *skin) {
+  return sweep(a, b, d, hit, skin);
+}
+
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
   double skin;
-  return gz_are_far(a, b, gz_length_at_most(d)) ? GZ_MISS : gz_sweep_with_skin(a, b, d, hit, &skin);
+  return gz_are_far(a, b, gz_length_at_most(d)) ? GZ_MISS : sweep(a, b, d, hit, &skin);
 }
