@@ -1,7 +1,7 @@
 #define GZ_UNPAIRED /* see core/strict.h */
 #include "core/blocks.h"
 
-#include "core/entry.h"
+#include "core/lanes.h"
 
 /* The sides in the order of the walk. */
 enum { BELOW, RIGHT, ABOVE, LEFT };
@@ -64,13 +64,44 @@ bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit) {
   return true;
 }
 
-/* The path so far, see gz_sweep: when it has entered all sides shrunk by the skin, by which one last, and
-   when it leaves the first of them. */
+/*
+** A path along x, and along y: the gaps of the sides that it comes to, and of those that it leaves by, and its speed.
+** Both at once, and without branches: which of the two counts cannot be foreseen.
+*/
 typedef struct passage {
-  double entry, exit;
-  int last, contact;
-  gz_entry first;
+  gz_two in, out, speed;
 } passage;
+
+static inline gz_two both(gz_vec v) { return gz_two_make(v.x, v.y); }
+
+static inline passage pass(const gz_pair *pair, gz_vec d) {
+  const gz_form *a = pair->a, *b = pair->b;
+  gz_two zero = gz_two_of(0), offset = both(pair->offset), way = both(d);
+  gz_two low = gz_two_add(offset, gz_two_sub(both(b->least), both(a->most)));
+  gz_two high = gz_two_add(offset, gz_two_sub(both(b->most), both(a->least)));
+  gz_two beyond = gz_two_sub(zero, high);
+  passage p = { gz_two_where_least(way, zero, low, beyond),
+                gz_two_where_least(way, zero, beyond, low), gz_two_abs(way) };
+  return p;
+}
+
+/* Does a side keep the path out, as it is so far at both ends of the way? */
+static inline bool keeps_apart(const passage *p, double skin) {
+  return gz_two_largest(gz_two_max(gz_two_sub(p->in, p->speed), p->out)) >= -skin;
+}
+
+/* When gaps are gone, of those sides that are still to be entered, shrunk by the skin. */
+static inline void find_times(const passage *p, double skin, gz_two gaps, double times[2]) {
+  gz_two never = gz_two_of(-HUGE_VAL), at = gz_two_div(gaps, p->speed);
+  gz_two_store(times, gz_two_where_least(p->in, gz_two_of(-skin), at, never));
+}
+
+/* When the first of the shrunk sides is left. */
+static inline double exit_of(const passage *p, double skin) {
+  double times[2];
+  gz_two_store(times, gz_two_div(gz_two_sub(gz_two_of(-skin), p->out), p->speed));
+  return gz_min(times[0], times[1]);
+}
 
 /* Does a side come before another, in the order of content? */
 static bool is_before(const gz_pair *pair, int side, int other) {
@@ -78,47 +109,36 @@ static bool is_before(const gz_pair *pair, int side, int other) {
   return (side ^ turn) < (other ^ turn);
 }
 
-/* Of the two sides that a path crosses at this speed, it enters `near` and leaves the other. */
-static inline void cross(passage *path, const gz_pair *pair, const double gaps[4], int near,
-                         double speed) {
-  double skin = pair->skin, gap = gaps[near];
-  path->exit = gz_min(path->exit, (gaps[near ^ 2] + skin) / -speed);
-  if (gap < -skin) return;
-  double time = (gap + skin) / speed;
-  gz_entry at = { gz_clean_gap(pair, gap) / speed, -speed, { near & 1, 0 } };
-  if (time > path->entry || (time == path->entry && is_before(pair, near, path->last))) {
-    path->entry = time;
-    path->last = near;
-  }
-  if (gz_enters_later(&at, &path->first)) {
-    path->first = at;
-    path->contact = near;
-  }
-}
-
-/* Does a side keep the path out? */
-static bool keeps_apart(const gz_pair *pair, const double gaps[4], gz_vec d) {
-  double x = gz_max(gz_min(gaps[LEFT], gaps[LEFT] - d.x), gz_min(gaps[RIGHT], gaps[RIGHT] + d.x));
-  double y = gz_max(gz_min(gaps[BELOW], gaps[BELOW] - d.y), gz_min(gaps[ABOVE], gaps[ABOVE] + d.y));
-  return gz_max(x, y) >= -pair->skin;
-}
-
-gz_status gz_blocks_sweep(const gz_pair *pair, gz_vec d, gz_hit *hit) {
+static GZ_NOINLINE gz_status find_overlap(const gz_pair *pair, gz_hit *hit) {
   double gaps[4];
   find_gaps(pair, gaps);
-  if (keeps_apart(pair, gaps, d)) return GZ_MISS;
-  passage path = { -HUGE_VAL, HUGE_VAL, BELOW, BELOW, gz_no_entry() };
-  if (d.y != 0) cross(&path, pair, gaps, d.y > 0 ? BELOW : ABOVE, fabs(d.y));
-  if (d.x != 0) cross(&path, pair, gaps, d.x > 0 ? LEFT : RIGHT, fabs(d.x));
-  if (path.entry >= path.exit) return GZ_MISS;
-  if (path.entry == -HUGE_VAL) {
-    way_out(pair, gaps, turn_of(pair), hit);
-    return GZ_OVERLAP;
-  }
-  hit->t = gz_max(path.first.time, 0);
+  way_out(pair, gaps, turn_of(pair), hit);
+  return GZ_OVERLAP;
+}
+
+gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                          double *skin) {
+  gz_pair pair = gz_pair_of_blocks(a, b, gz_reach(d));
+  passage p = pass(&pair, d);
+  double entry[2], contact[2]; /* of the shrunk sides, along x and along y; and of those that are not */
+  *skin = pair.skin;
+  if (keeps_apart(&p, pair.skin)) return GZ_MISS;
+  gz_two touching = gz_two_of(pair.noise), zero = gz_two_of(0);
+  find_times(&p, pair.skin, gz_two_add(p.in, gz_two_of(pair.skin)), entry);
+  find_times(&p, pair.skin, gz_two_where_least(touching, gz_two_abs(p.in), zero, p.in), contact);
+  double last = gz_max(entry[0], entry[1]);
+  if (last >= exit_of(&p, pair.skin)) return GZ_MISS;
+  if (last == -HUGE_VAL) return find_overlap(&pair, hit);
+  int by_x = d.x > 0 ? LEFT : RIGHT, by_y = d.y > 0 ? BELOW : ABOVE;
+  bool last_is_x = entry[0] > entry[1];
+  if (entry[0] == entry[1]) last_is_x = is_before(&pair, by_x, by_y);
+  /* See gz_enters_later: of two at the same time, the more head-on one, or that along x. */
+  bool later = contact[0] > contact[1], head_on = fabs(d.x) >= fabs(d.y);
+  bool contact_is_x = later | ((contact[0] == contact[1]) & head_on);
+  hit->t = gz_max(gz_max(contact[0], contact[1]), 0);
   hit->depth = 0;
-  hit->normal = gz_outward(pair, normal_of(pair, path.contact));
-  hit->surface = gz_outward(pair, normal_of(pair, path.last));
+  hit->normal = normal_of(&pair, contact_is_x ? by_x : by_y);
+  hit->surface = normal_of(&pair, last_is_x ? by_x : by_y);
   return GZ_HIT;
 }
 

@@ -118,13 +118,6 @@ static gz_status sweep_path(const gz_pair *pair, gz_vec d, gz_certainty where, c
   return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
 }
 
-static gz_status sweep_blocks(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                              double *skin) {
-  gz_pair blocks = gz_pair_of_blocks(a, b, gz_reach(d));
-  *skin = blocks.skin;
-  return gz_blocks_sweep(&blocks, d, hit);
-}
-
 /* Two that are neither blocks nor told by slabs: all faces at once, which tell a little more, or the walk; in the
    order of content. */
 static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, gz_vec d,
@@ -159,7 +152,7 @@ static GZ_NOINLINE gz_certainty sweep_many(const gz_shape *a, const gz_shape *b,
 
 GZ_ALWAYS_INLINE gz_status sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
                                  double *skin) {
-  if (gz_are_blocks(a->form, b->form)) return sweep_blocks(a, b, d, hit, skin);
+  if (gz_are_blocks(a->form, b->form)) return gz_blocks_sweep(a, b, d, hit, skin);
   if (gz_have_slabs(a->form, b->form)) {
     gz_certainty where = gz_are_fours(a->form, b->form) ? sweep_slabs(a, b, true, d, hit, skin)
                                                         : sweep_many(a, b, d, hit, skin);
