@@ -83,7 +83,7 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
 }
 
 /* Where corners are sharp, to enter by a side for certain is to hit it: its ends, and when it is entered by the skin,
-   are asked for no more. */
+   are asked for no more. What is certain is farther away than rounding goes, so the gap is clean. */
 static gz_status hit_side(const gz_pair *pair, gz_vec d, const gz_side *side, gz_hit *hit) {
   gz_vec normal = gz_outward(pair, side->normal);
   hit->t = time_at(side->gap, gz_dot(side->normal, d), 0);
