@@ -12,12 +12,16 @@ static double leave_arc(gz_vec corner, double radius, gz_vec u) {
 ** The ray leaves through the side that it reaches first, all of them moved out by the radius. Where
 ** that point lies beyond an end of the side's edge, it leaves through that corner's arc.
 ** A ray within rounding of a segment's own direction leaves through its end.
+**
+** Along the sides of a sliver, the slope is little but rounding, and so is the place where the ray leaves: but it is
+** no farther than the farthest corner.
 */
 double gz_radius_along(const gz_form *form, gz_vec u) {
   gz_vec arm = form->middle;
   double way = HUGE_VAL, r = form->radius;
   u = gz_unit(u, gz_v(1, 0));
   int corner = gz_support_corner(form, u), side = -1;
+  double farthest = gz_dot(gz_sub(gz_corner(form, corner), arm), u) + r;
   for (int i = 0; i < form->n; i++) {
     double slope = gz_dot(gz_normal(form, i), u);
     double reach = gz_max(gz_dot(gz_normal(form, i), gz_sub(gz_corner(form, i), arm)), 0) + r;
@@ -30,7 +34,7 @@ double gz_radius_along(const gz_form *form, gz_vec u) {
     gz_vec edge = gz_edge(form, side);
     gz_vec from = gz_sub(gz_corner(form, side), arm);
     double run = gz_dot(gz_sub(gz_scale(u, way), from), edge);
-    if (r == 0 || (run >= 0 && run <= gz_dot(edge, edge))) return way;
+    if (r == 0 || (run >= 0 && run <= gz_dot(edge, edge))) return gz_min(way, farthest);
     corner = run < 0 ? side : gz_next(form, side);
   }
   return leave_arc(gz_sub(gz_corner(form, corner), arm), r, u);
