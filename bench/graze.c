@@ -7,28 +7,38 @@
 
 #include <stdlib.h>
 
+/* In one array, as the shapes of the other engines are. */
+static char *room;
 static gz_shape *a[BENCH_PAIRS], *b[BENCH_PAIRS];
 static gz_vec d[BENCH_PAIRS];
 
-static void make(gz_shape **shape, int n, const double *x, const double *y) {
+static void make(gz_shape *shape, int n, const double *x, const double *y) {
   int corner;
-  free(*shape);
-  *shape = malloc(gz_shape_size(n));
-  if (n == 1) gz_make_circle(*shape, gz_v(x[0], y[0]), 0.5);
-  if (n == 2) gz_make_capsule(*shape, gz_v(x[0], y[0]), gz_v(x[1], y[1]), 0.5);
+  if (n == 1) gz_make_circle(shape, gz_v(x[0], y[0]), 0.5);
+  if (n == 2) gz_make_capsule(shape, gz_v(x[0], y[0]), gz_v(x[1], y[1]), 0.5);
   if (n < 3) return;
-  gz_form *form = gz_shape_clear(*shape, GZ_POLYGON, n);
+  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n);
   for (int i = 0; i < n; i++) {
     gz_array(form, GZ_LOCAL_X)[i] = x[i];
     gz_array(form, GZ_LOCAL_Y)[i] = y[i];
   }
-  if (gz_make_polygon(*shape, &corner) != GZ_SOUND) abort();
+  if (gz_make_polygon(shape, &corner) != GZ_SOUND) abort();
+}
+
+static gz_shape *put(size_t *used, int n) {
+  gz_shape *shape = (gz_shape *)(room + *used);
+  *used += gz_shape_size(n);
+  return shape;
 }
 
 static void load(const bench_pair *pairs, int count) {
+  size_t needed = 0, used = 0;
+  for (int i = 0; i < count; i++) needed += gz_shape_size(pairs[i].n) + gz_shape_size(pairs[i].m);
+  free(room);
+  if ((room = malloc(needed)) == NULL) abort();
   for (int i = 0; i < count; i++) {
-    make(&a[i], pairs[i].n, pairs[i].ax, pairs[i].ay);
-    make(&b[i], pairs[i].m, pairs[i].bx, pairs[i].by);
+    make(a[i] = put(&used, pairs[i].n), pairs[i].n, pairs[i].ax, pairs[i].ay);
+    make(b[i] = put(&used, pairs[i].m), pairs[i].m, pairs[i].bx, pairs[i].by);
     d[i] = gz_v(pairs[i].dx, pairs[i].dy);
   }
 }

@@ -38,9 +38,11 @@ local function byItems(n)
     for _ = 1, frames do
       for i = 1, n do
         local it = items[i]
-        it.x = math.min(math.max(it.x + random() * 4 - 2, 0), side)
-        it.y = math.min(math.max(it.y + random() * 4 - 2, 0), side)
-        world:setPosition(it, it.x, it.y)
+        local x, y = it.x + random() * 4 - 2, it.y + random() * 4 - 2
+        if x < 0 then x = 0 elseif x > side then x = side end
+        if y < 0 then y = 0 elseif y > side then y = side end
+        it.x, it.y = x, y
+        world:setPosition(it, x, y)
       end
       world:overlaps(nil, into)
     end

@@ -68,9 +68,11 @@ local function swarm(n, add, place, pairsOf)
   for _ = 1, frames do
     for i = 1, n do
       local b = boxes[i]
-      b.x = math.min(math.max(b.x + random() * 4 - 2, 0), side)
-      b.y = math.min(math.max(b.y + random() * 4 - 2, 0), side)
-      place(b, b.x, b.y)
+      local x, y = b.x + random() * 4 - 2, b.y + random() * 4 - 2
+      if x < 0 then x = 0 elseif x > side then x = side end
+      if y < 0 then y = 0 elseif y > side then y = side end
+      b.x, b.y = x, y
+      place(b, x, y)
     end
     found = found + pairsOf(boxes)
   end
