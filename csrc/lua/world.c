@@ -402,7 +402,7 @@ static int Lgz_getGroup(lua_State *L) {
 static int Lgz_setGroup(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkitem(L, w, 2);
-  w->world.items[item].group = lgz_group(L, w, 3, true);
+  gz_world_set_group(&w->world, item, lgz_group(L, w, 3, true));
   return lgz_self(L);
 }
 

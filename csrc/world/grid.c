@@ -25,8 +25,9 @@
 #define FEWEST_BUCKETS 64
 #define MOST_BUCKETS (1 << 27) /* so that spots have 30 bits */
 
-/* What stands at nodes[-1], to which chains lead in the end; and of what is not in the grid. */
+/* What is not in the grid; and what stands at nodes[-1], to which chains lead in the end, and which nothing meets. */
 static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0 };
+static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0 };
 
 static inline int level_of(const gz_box *box) {
   gz_vec size = gz_sub(box->high, box->low);
@@ -62,6 +63,15 @@ static gz_level *level_at(const gz_grid *grid, int exponent) {
   return &grid->levels[level_index(grid, exponent)];
 }
 
+/* Bits are read by so many bytes from any one on. */
+#define BYTES_AT_ONCE 8
+
+static void mark(gz_level *level, uint32_t spot, bool taken) {
+  uint8_t bit = (uint8_t)(1u << spot % 8), *byte = &level->taken[spot / 8];
+  *byte = (uint8_t)(taken ? *byte | bit : *byte & ~bit);
+  if (spot / 8 < BYTES_AT_ONCE) level->taken[(uint32_t)level->buckets + spot / 8] = *byte;
+}
+
 static void link_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
   uint32_t spot = spot_for(level, node);
@@ -71,7 +81,7 @@ static void link_node(gz_grid *grid, gz_level *level, int id) {
   node->previous = -1;
   if (*first >= 0) grid->nodes[*first].previous = id;
   *first = id;
-  level->taken[spot / 64] |= (uint64_t)1 << spot % 64;
+  mark(level, spot, true);
 }
 
 static void unlink_node(gz_grid *grid, gz_level *level, int id) {
@@ -83,24 +93,24 @@ static void unlink_node(gz_grid *grid, gz_level *level, int id) {
   else *first = node->next;
   int other = *first;
   while (other >= 0 && (grid->nodes[other].filed & GZ_SPOT) != spot) other = grid->nodes[other].next;
-  if (other < 0) level->taken[spot / 64] &= ~((uint64_t)1 << spot % 64);
+  if (other < 0) mark(level, spot, false);
 }
 
-/* One block: the bits that tell which spots are taken, then the buckets. */
+/* One block: the buckets, then the bits that tell which spots are taken. */
 static size_t table_size(int buckets) {
-  return (size_t)buckets + (size_t)buckets * sizeof(int);
+  return (size_t)buckets * sizeof(int) + (size_t)buckets + BYTES_AT_ONCE;
 }
 
 static bool make_table(gz_level *level, gz_memory *memory, int buckets) {
-  uint64_t *taken = gz_allocate(memory, table_size(buckets));
-  if (taken == NULL) return false;
+  int *first = gz_allocate(memory, table_size(buckets));
+  if (first == NULL) return false;
   level->buckets = buckets;
   level->shift = 29;
   for (int n = buckets; n > 1; n /= 2) level->shift--;
-  level->taken = taken;
-  level->first = (int *)(taken + buckets / 8);
-  memset(taken, 0, (size_t)buckets);
-  memset(level->first, -1, (size_t)buckets * sizeof *level->first);
+  level->first = first;
+  level->taken = (uint8_t *)(first + buckets);
+  memset(first, -1, (size_t)buckets * sizeof *first);
+  memset(level->taken, 0, (size_t)buckets + BYTES_AT_ONCE);
   return true;
 }
 
@@ -114,7 +124,7 @@ static void widen(gz_grid *grid, gz_memory *memory, gz_level *level) {
       link_node(grid, level, id);
     }
   }
-  gz_release(memory, old.taken, table_size(old.buckets));
+  gz_release(memory, old.first, table_size(old.buckets));
 }
 
 /* The level with room for one more box; NULL if there is no memory. */
@@ -157,7 +167,7 @@ static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
   block = gz_grow(memory, block, &grid->capacity, count + 1, sizeof *block);
   if (block == NULL) return false;
   grid->nodes = block + 1;
-  *block = nowhere;
+  *block = end_of_chains;
   int16_t *exponents = gz_grow(memory, grid->exponents, &grid->exponent_capacity, count,
                                sizeof *exponents);
   if (exponents == NULL) return false;
@@ -185,8 +195,7 @@ static void refile(gz_grid *grid, int id) {
   link_node(grid, level, id);
 }
 
-/* Files what has moved where it is now. */
-static void settle(gz_grid *grid) {
+void gz_grid_settle(gz_grid *grid) {
   gz_list *moved = &grid->moved;
   for (; moved->count > 0; moved->count--) {
     int id = moved->at[moved->count - 1];
@@ -223,7 +232,7 @@ void gz_grid_remove(gz_grid *grid, int id) {
 
 void gz_grid_release(gz_grid *grid, gz_memory *memory) {
   for (int i = 0; i < grid->level_count; i++) {
-    gz_release(memory, grid->levels[i].taken, table_size(grid->levels[i].buckets));
+    gz_release(memory, grid->levels[i].first, table_size(grid->levels[i].buckets));
   }
   gz_release_list(memory, &grid->moved);
   gz_release(memory, grid->levels, (size_t)grid->level_capacity * sizeof *grid->levels);
@@ -248,20 +257,16 @@ typedef struct search {
   gz_list *found;
 } search;
 
-/* Appends a number if `met`: without a branch, as that cannot be foreseen. False if there is no memory. */
-static inline bool emit(const search *s, int id, bool met) {
-  gz_list *found = s->found;
-  if (found->count == found->capacity && !gz_make_room(s->memory, found, 1)) return false;
-  found->at[found->count] = id;
-  found->count += met;
-  return true;
+/* Bytes from one on as a number, the first of them the lowest: what compilers make a single load of. */
+static inline uint64_t word_at(const gz_level *level, uint32_t byte) {
+  const uint8_t *b = level->taken + byte;
+  return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
+         (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
 }
 
-/* Which of 64 spots from one on are taken, the first of them in the lowest bit: of two words, without a
-   branch, as that could not be foreseen. */
+/* Which of the spots from one on are taken, the first of them in the lowest bit: of 57 at least. */
 static inline uint64_t taken_from(const gz_level *level, uint32_t at) {
-  uint32_t word = at / 64, shift = at % 64, next = (word + 1) & (uint32_t)(level->buckets / 8 - 1);
-  return level->taken[word] >> shift | level->taken[next] << 1 << (63 - shift);
+  return word_at(level, at / 8) >> at % 8;
 }
 
 /* The lowest bits, from 1 to 64 of them. */
@@ -295,32 +300,50 @@ GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32
   r->bits |= (taken_from(level, r->at[i]) & mask) << lane * i;
 }
 
-/* Appends the box of that number, if there is one that meets ours and is filed at the spot. False if there is
-   no memory. */
-GZ_ALWAYS_INLINE bool look_at(const search *s, const gz_level *level, int id, int32_t row,
-                              uint32_t spot, telling by) {
-  const gz_bounds *b = &s->grid->nodes[id].bounds;
-  bool met = gz_bounds_meet(b, &s->facing) & (id >= 0);
-  if (met) met = is_filed(level, b, row, spot, by);
-  return emit(s, id, met);
+/* Does a box meet ours, and is it filed at the spot? */
+GZ_ALWAYS_INLINE bool is_met(const search *s, const gz_level *level, const gz_bounds *box,
+                             int32_t row, uint32_t spot, telling by) {
+  return gz_bounds_meet(box, &s->facing) && is_filed(level, box, row, spot, by);
+}
+
+/* Room behind the end of what is found, which may move with it: for all that AT_ONCE chains begin with. NULL if there
+   is no memory. */
+#define AT_ONCE 64
+
+static GZ_NOINLINE int *make_way(const search *s, const int *end) {
+  gz_list *found = s->found;
+  if (end != NULL) found->count = (int)(end - found->at);
+  if (!gz_make_room(s->memory, found, 2 * AT_ONCE)) return NULL;
+  return found->at + found->count;
+}
+
+static inline int *begin(const search *s) {
+  gz_list *found = s->found;
+  return found->capacity - found->count < 2 * AT_ONCE ? make_way(s, NULL) : found->at + found->count;
+}
+
+static inline void finish(const search *s, const int *end) {
+  s->found->count = (int)(end - s->found->at);
 }
 
 /*
-** What in a bucket's chain, from its first on, meets the box and is filed at the spot. Two at a time: most
-** chains have no more, and the end of a shorter one could not be foreseen.
+** Appends what in a bucket's chain, from its first on, meets the box and is filed at the spot, and returns the new end;
+** NULL if there is no memory. Two at a time: most chains have no more, and the end of a shorter one could not be
+** foreseen; nor could whether a box is met, so that its number is always put, and stays if it is. What comes behind
+** the last one never is.
 */
-GZ_ALWAYS_INLINE bool search_chain(const search *s, const gz_level *level, int first, int32_t row,
-                                   uint32_t spot, telling by) {
+GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_level *level, int first, int32_t row,
+                                   uint32_t spot, telling by, int *end) {
   const gz_node *nodes = s->grid->nodes;
-  int id = first;
-  do {
-    int next = nodes[id].next;
-    if (!look_at(s, level, id, row, spot, by) || !look_at(s, level, next, row, spot, by)) {
-      return false;
-    }
-    id = nodes[next].next;
-  } while (id >= 0);
-  return true;
+  for (int id = first;;) {
+    const gz_node *node = &nodes[id], *next = &nodes[node->next];
+    *end = id;
+    end += is_met(s, level, &node->bounds, row, spot, by);
+    *end = node->next;
+    end += is_met(s, level, &next->bounds, row, spot, by);
+    id = next->next;
+    if (id < 0 || (end = make_way(s, end)) == NULL) return end;
+  }
 }
 
 /*
@@ -330,13 +353,16 @@ GZ_ALWAYS_INLINE bool search_chain(const search *s, const gz_level *level, int f
 */
 GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const rows *r,
                                   uint32_t lane, telling by) {
-  for (uint64_t bits = r->bits; bits != 0; bits &= bits - 1) {
+  if (r->bits == 0) return true;
+  int *end = begin(s);
+  for (uint64_t bits = r->bits; bits != 0 && end != NULL; bits &= bits - 1) {
     uint32_t bit = (uint32_t)gz_lowest_bit(bits), i = bit / lane;
     uint32_t spot = r->at[i] + bit % lane;
     int first = level->first[gz_bucket_at(level, spot)];
-    if (!search_chain(s, level, first, r->y + (int32_t)i, spot, by)) return false;
+    end = search_chain(s, level, first, r->y + (int32_t)i, spot, by, end);
   }
-  return true;
+  if (end != NULL) finish(s, end);
+  return end != NULL;
 }
 
 /* An area no wider than a lane. What of the last rows lies beyond it is masked out. */
@@ -347,7 +373,7 @@ GZ_ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, gz_ar
   for (int32_t y = a.y1; y <= a.y2; y += batch) {
     rows r = { 0, { 0 }, y };
     put_row(&r, level, 0, lane, a.x, mask);
-    if (batch > 1) put_row(&r, level, 1, lane, a.x, mask);
+    put_row(&r, level, 1, lane, a.x, mask);
     if (batch > 2 && a.y2 - y >= 2) {
       put_row(&r, level, 2, lane, a.x, mask);
       put_row(&r, level, 3, lane, a.x, mask);
@@ -374,11 +400,11 @@ static inline bool search_area(const search *s, const gz_level *level, gz_area a
   }
   if (a.width <= 16) return search_strip(s, level, a, 16, by);
   if (a.width > 8 * level->buckets) a.width = 8 * level->buckets;
-  for (; a.width > 64; a.x += 64, a.width -= 64) {
-    gz_area strip = { a.x, a.y1, a.y2, 64 };
-    if (!search_strip(s, level, strip, 64, by)) return false;
+  for (; a.width > 32; a.x += 32, a.width -= 32) {
+    gz_area strip = { a.x, a.y1, a.y2, 32 };
+    if (!search_strip(s, level, strip, 32, by)) return false;
   }
-  return search_strip(s, level, a, a.width <= 32 ? 32 : 64, by);
+  return search_strip(s, level, a, 32, by);
 }
 
 /* All boxes of a level. Of a bucket's eight bits, see gz_spot_of, there is one in each eighth of all: together
@@ -387,20 +413,23 @@ static bool search_all(const search *s, const gz_level *level) {
   int words = level->buckets / 64;
   for (int w = 0; w < words; w++) {
     uint64_t bits = 0;
-    for (int i = 0; i < 8; i++) bits |= level->taken[w + i * words];
-    for (; bits != 0; bits &= bits - 1) {
+    int *end = begin(s);
+    for (int i = 0; i < 8; i++) bits |= word_at(level, 8 * (uint32_t)(w + i * words));
+    for (; bits != 0 && end != NULL; bits &= bits - 1) {
       int first = level->first[64 * w + gz_lowest_bit(bits)];
-      if (!search_chain(s, level, first, 0, 0, TOLD_BY_BUCKET)) return false;
+      end = search_chain(s, level, first, 0, 0, TOLD_BY_BUCKET, end);
     }
+    if (end == NULL) return false;
+    finish(s, end);
   }
   return true;
 }
 
-/* A box on its way along d, and all that the way covers: its corners, and bounds. */
+/* A box on its way along d, and all that the way covers, with its bounds. */
 typedef struct way {
   const gz_box *box;
   gz_vec d;
-  gz_two low, high;
+  gz_box all;
   gz_bounds bounds;
 } way;
 
@@ -472,11 +501,23 @@ static bool are_few(const gz_level *level, const gz_area *a) {
   return 2 * stretches_by_64 > (int64_t)level->count * 64 + level->buckets;
 }
 
-static bool search_level(const search *s, const gz_level *level, const way *w) {
-  gz_area all = gz_area_between(level, w->low, w->high);
-  if (are_few(level, &all)) return search_all(s, level);
-  if (slants(w, level->cell)) return search_slanting(s, level, w, &all);
-  return search_area(s, level, all, told_by(level, &all));
+/* What meets a box; or on its way, where that is one. */
+GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const gz_box *box,
+                                   const way *w) {
+  gz_two low = gz_two_make(box->low.x, box->low.y), high = gz_two_make(box->high.x, box->high.y);
+  gz_area area = gz_area_between(level, low, high);
+  if (are_few(level, &area)) return search_all(s, level);
+  if (w != NULL && slants(w, level->cell)) return search_slanting(s, level, w, &area);
+  return search_area(s, level, area, told_by(level, &area));
+}
+
+GZ_ALWAYS_INLINE bool search_levels(const search *s, const gz_box *box, const way *w) {
+  const gz_grid *grid = s->grid;
+  for (int i = 0; i < grid->level_count; i++) {
+    const gz_level *level = &grid->levels[i];
+    if (level->count > 0 && !search_level(s, level, box, w)) return false;
+  }
+  return true;
 }
 
 /* Drops what was found from a place on, and lies off the way. */
@@ -491,17 +532,21 @@ static void drop_passed(const search *s, const way *w, int from) {
   found->count = kept;
 }
 
-bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
-                  gz_list *found) {
-  gz_box all = gz_box_along(box, d);
-  gz_two low = gz_two_make(all.low.x, all.low.y), high = gz_two_make(all.high.x, all.high.y);
-  way w = { box, d, low, high, gz_bounds_of(&all) };
+static GZ_NOINLINE bool find_along(const gz_grid *grid, gz_memory *memory, const gz_box *box,
+                                   gz_vec d, gz_list *found) {
+  way w = { box, d, gz_box_along(box, d), { { 0 } } };
+  w.bounds = gz_bounds_of(&w.all);
   search s = { grid, memory, gz_bounds_facing(&w.bounds), found };
   int from = found->count;
-  settle(grid);
-  for (int i = 0; i < grid->level_count; i++) {
-    if (grid->levels[i].count > 0 && !search_level(&s, &grid->levels[i], &w)) return false;
-  }
+  if (!search_levels(&s, &w.all, &w)) return false;
   if (d.x != 0 && d.y != 0) drop_passed(&s, &w, from);
   return true;
+}
+
+bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+                  gz_list *found) {
+  if (d.x != 0 || d.y != 0) return find_along(grid, memory, box, d, found);
+  gz_bounds bounds = gz_bounds_of(box);
+  search s = { grid, memory, gz_bounds_facing(&bounds), found };
+  return search_levels(&s, box, NULL);
 }

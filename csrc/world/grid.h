@@ -8,8 +8,9 @@
 ** Levels exist where boxes do; each is a hash table of its cells, so that there is no size to choose
 ** and no bound to the world.
 **
-** A box that moves is filed anew when something is looked for the next time, if it has left its cell by then:
-** so what is put somewhere many times, or all put somewhere and then paired, is not filed for nothing.
+** A box that moves is filed anew when somebody asks for it, before he looks for something that it may be, if it has
+** left its cell by then: so what is put somewhere many times, or all put somewhere and then paired, is not filed for
+** nothing.
 **
 ** A grid and not a tree, for it is measured to be faster at what games do most, moving
 ** everything and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of
@@ -45,7 +46,8 @@ typedef struct gz_level {
   int count;   /* of boxes */
   int buckets; /* a power of two */
   int shift;   /* 29 less its exponent */
-  uint64_t *taken; /* eight bits for each bucket: of the cells that are filed there, some */
+  uint8_t *taken; /* a byte for each bucket: of the spots, those that something is filed at; the first bytes
+                     stand once more behind the last one */
   int *first;  /* of each bucket; -1 if it is empty */
 } gz_level;
 
@@ -53,7 +55,7 @@ typedef struct gz_grid {
   gz_node *nodes; /* nodes[-1] is what chains end with */
   int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
   int count, capacity, exponent_capacity; /* numbers that were ever used */
-  gz_list moved;    /* since something was looked for; some of them may be gone */
+  gz_list moved;    /* and not filed since; some of them may be gone */
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
 } gz_grid;
@@ -71,9 +73,13 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, b
 void gz_grid_remove(gz_grid *grid, int id);
 void gz_grid_release(gz_grid *grid, gz_memory *memory);
 
+/* Files what has moved where it is now. */
+void gz_grid_settle(gz_grid *grid);
+
 /* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
-   no order that means anything. Some more, near the way, may come along. */
-bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+   no order that means anything. Some more, near the way, may come along; and what has moved since
+   gz_grid_settle may, or may not. */
+bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
                   gz_list *found);
 
 /* A box by its number. Of what is not in the grid, NULL, or bounds that hold everything. */

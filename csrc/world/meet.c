@@ -121,8 +121,10 @@ static bool gather(gz_mover *mover) {
 
 /* Finds what meets a box on its way along d. */
 static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
-  if (gz_world_find(mover->world, box, d) && gather(mover)) return;
-  mover->world->near_count = 0;
+  gz_world *world = mover->world;
+  gz_groups ignored = mover->filter->ask ? 0 : world->ignored[world->items[mover->item].group];
+  if (gz_world_find(world, box, d, ignored) && gather(mover)) return;
+  world->near_count = 0;
   mover->result = GZ_NO_MEMORY;
 }
 

@@ -28,6 +28,7 @@ void gz_world_release(gz_world *world) {
   gz_release(memory, world->hits, (size_t)world->hit_capacity * sizeof *world->hits);
   gz_release(memory, world->times, (size_t)world->time_capacity * sizeof *world->times);
   gz_release(memory, world->rules, (size_t)world->groups * (size_t)world->groups);
+  gz_release(memory, world->ignored, (size_t)world->groups * sizeof *world->ignored);
   gz_world_init(world, kept);
 }
 
@@ -173,6 +174,14 @@ void gz_world_clear(gz_world *world) {
   pack(world);
 }
 
+static gz_groups bit_of(int group) { return (gz_groups)1 << (group < 63 ? group : 63); }
+
+/* Gives an item, which is in the grid, another box there. */
+static bool move_box(gz_world *world, int item, const gz_form *form, const gz_box *box) {
+  world->moved |= bit_of(world->items[item].group);
+  return gz_grid_move(&world->grid, &world->memory, item, box, form->block);
+}
+
 /* Files an item, whose old place is still known, anew. False if there is no memory: then nothing has
    changed. */
 static bool refile(gz_world *world, int item, const gz_shape *shape) {
@@ -180,7 +189,7 @@ static bool refile(gz_world *world, int item, const gz_shape *shape) {
   bool is_plane = shape->form->kind == GZ_PLANE;
   if (!was_plane && !is_plane) {
     gz_box box = gz_box_of(shape);
-    return gz_grid_move(&world->grid, &world->memory, item, &box, shape->form->block);
+    return move_box(world, item, shape->form, &box);
   }
   if (was_plane && is_plane) return true;
   if (!file(world, item, shape)) return false;
@@ -212,7 +221,7 @@ static bool turn(gz_world *world, int item, gz_vec position, double angle) {
   if (form < 0) return false;
   gz_shape shape = gz_shape_at(forms->at[form].form, position);
   gz_box box = gz_box_of(&shape);
-  if (!gz_grid_move(&world->grid, &world->memory, item, &box, shape.form->block)) {
+  if (!move_box(world, item, shape.form, &box)) {
     /* Its own, with no other user, is turned itself: that takes no memory. */
     if (form == it->form) gz_forms_turned(forms, &world->memory, form, before);
     else gz_forms_drop(forms, &world->memory, form);
@@ -225,7 +234,7 @@ static bool turn(gz_world *world, int item, gz_vec position, double angle) {
 }
 
 bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
-  if (!gz_grid_move(&world->grid, &world->memory, item, box, shape->form->block)) return false;
+  if (!move_box(world, item, shape->form, box)) return false;
   world->items[item].position = shape->position;
   return true;
 }
@@ -271,19 +280,42 @@ gz_extra *gz_world_extra(gz_world *world, int item) {
 bool gz_world_open_group(gz_world *world, int group) {
   size_t groups = (size_t)world->groups, needed = (size_t)group + 1;
   if (needed <= groups) return true;
+  gz_groups *ignored = gz_allocate(&world->memory, needed * sizeof *ignored);
+  if (ignored == NULL) return false;
   uint8_t *rules = gz_allocate(&world->memory, needed * needed);
-  if (rules == NULL) return false;
+  if (rules == NULL) {
+    gz_release(&world->memory, ignored, needed * sizeof *ignored);
+    return false;
+  }
+  memset(ignored, 0, needed * sizeof *ignored);
   memset(rules, GZ_SLIDE, needed * needed);
-  for (size_t a = 0; a < groups; a++) memcpy(rules + a * needed, world->rules + a * groups, groups);
+  for (size_t a = 0; a < groups; a++) {
+    ignored[a] = world->ignored[a];
+    memcpy(rules + a * needed, world->rules + a * groups, groups);
+  }
   gz_release(&world->memory, world->rules, groups * groups);
+  gz_release(&world->memory, world->ignored, groups * sizeof *ignored);
+  world->ignored = ignored;
   world->rules = rules;
   world->groups = group + 1;
   return true;
 }
 
+static void set_response(gz_world *world, int group, int other, gz_response response) {
+  gz_groups bit = other < 63 ? bit_of(other) : 0;
+  world->rules[(size_t)group * (size_t)world->groups + (size_t)other] = (uint8_t)response;
+  if (response == GZ_IGNORE) world->ignored[group] |= bit;
+  else world->ignored[group] &= ~bit;
+}
+
 void gz_world_set_rule(gz_world *world, int a, int b, gz_response response) {
-  size_t groups = (size_t)world->groups, i = (size_t)a, k = (size_t)b;
-  world->rules[i * groups + k] = world->rules[k * groups + i] = (uint8_t)response;
+  set_response(world, a, b, response);
+  set_response(world, b, a, response);
+}
+
+void gz_world_set_group(gz_world *world, int item, int group) {
+  world->items[item].group = group;
+  world->moved |= bit_of(group); /* it may be among what has */
 }
 
 /* Puts what was found in the order of insertion: by number, or by rank, which then tells the item. */
@@ -296,9 +328,22 @@ static bool sort_found(gz_world *world) {
   return true;
 }
 
-bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d) {
+/*
+** Files what has moved, unless nobody wants to find any of it. But then, too, now and then: for what has come out
+** of one place is still looked at there by all that pass it.
+*/
+static void settle(gz_world *world, gz_groups ignored) {
+  unsigned most = 64 * (unsigned)world->grid.moved.count;
+  if ((world->moved & ~ignored) == 0 && world->searches++ < most) return;
+  gz_grid_settle(&world->grid);
+  world->moved = 0;
+  world->searches = 0;
+}
+
+bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d, gz_groups ignored) {
   gz_list *found = &world->found;
   found->count = 0;
+  settle(world, ignored);
   if (!gz_grid_find(&world->grid, &world->memory, box, d, found)) return false;
   for (int i = 0; i < world->planes.count; i++) {
     if (!gz_append(&world->memory, found, world->planes.at[i])) return false;

@@ -39,6 +39,9 @@ static inline gz_drive gz_no_drive(void) {
   return drive;
 }
 
+/* Groups, by a bit for each; the last one stands for all from it on. */
+typedef uint64_t gz_groups;
+
 /* What few items have. */
 typedef struct gz_extra {
   gz_drive drive;
@@ -98,7 +101,10 @@ typedef struct gz_world {
      told it is to the mover, and 8 once it was crossed. */
   unsigned asking;
   uint8_t *rules; /* response of each group to each */
+  gz_groups *ignored; /* of each group, those that it ignores for certain */
   int groups;
+  gz_groups moved;   /* of what the grid has to file anew */
+  unsigned searches; /* that did without that */
   gz_meeting *hits;
   int hit_count, hit_capacity;
   int unsettled;  /* hits that are */
@@ -167,6 +173,7 @@ static inline int gz_rank_from(const gz_world *world, int rank) {
 /* Sees to it that groups up to `group` exist. False if there is no memory. */
 bool gz_world_open_group(gz_world *world, int group);
 void gz_world_set_rule(gz_world *world, int a, int b, gz_response response);
+void gz_world_set_group(gz_world *world, int item, int group);
 
 static inline gz_response gz_world_rule(const gz_world *world, int a, int b) {
   return (gz_response)world->rules[(size_t)a * (size_t)world->groups + (size_t)b];
@@ -193,8 +200,8 @@ static inline gz_box gz_box_of(const gz_shape *shape) {
 }
 
 /* Fills world->found with the items, in the order of insertion, that a box can meet on its way
-   along d. False if there is no memory. */
-bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d);
+   along d; items of the groups ignored may, or may not, be among them. False if there is no memory. */
+bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d, gz_groups ignored);
 
 /* An item that was removed keeps its number until nothing holds it any more: then it is let go. */
 void gz_world_let_go(gz_world *world, int item);

@@ -85,6 +85,7 @@ static bool finds(gz_grid *grid, int n) {
   gz_list found = { 0 };
   gz_box box = any_box();
   gz_vec d = pick(2) == 0 ? gz_v(0, 0) : gz_v(uniform(-side, side), uniform(-side, side));
+  gz_grid_settle(grid);
   bool right = gz_grid_find(grid, &memory, &box, d, &found), still = gz_same(d, gz_v(0, 0));
   memset(seen[0], 0, sizeof seen[0]);
   for (int i = 0; i < found.count; i++) {
