@@ -6,10 +6,8 @@
 #ifndef GZ_LANES_H
 #define GZ_LANES_H
 
-#include "core/strict.h"
+#include "core/vec.h"
 
-#include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 #if defined(__SSE2__)
@@ -212,6 +210,10 @@ static inline void gz_two_nearest(gz_two x, int32_t *nearest) {
   nearest[1] = gz_nearest_integer(x.b);
 }
 #endif
+
+/* A vector's two. What is to be loaded at once is stored at once, too: else the load has to wait for both stores. */
+static inline gz_two gz_two_from(const gz_vec *v) { return gz_two_load((const double *)v); }
+static inline void gz_two_to(gz_vec *v, gz_two two) { gz_two_store((double *)v, two); }
 
 #if !defined(__SSE2__)
 static inline unsigned gz_four_at_least(gz_two x, gz_two y, gz_two least) {

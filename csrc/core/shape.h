@@ -8,6 +8,7 @@
 #define GZ_SHAPE_H
 
 #include "core/form.h"
+#include "core/lanes.h"
 
 typedef struct gz_shape {
   const gz_form *form;
@@ -28,9 +29,11 @@ typedef union gz_box_shape {
 } gz_box_shape;
 
 static inline void gz_set_position(gz_shape *shape, gz_vec position) {
-  shape->position = position;
-  shape->origin = gz_add(position, shape->form->anchor);
-  shape->center = gz_add(shape->origin, shape->form->middle);
+  gz_two at = gz_two_make(position.x, position.y);
+  gz_two origin = gz_two_add(at, gz_two_from(&shape->form->anchor));
+  gz_two_to(&shape->position, at);
+  gz_two_to(&shape->origin, origin);
+  gz_two_to(&shape->center, gz_two_add(origin, gz_two_from(&shape->form->middle)));
 }
 
 /* A view of a form at a place. */
@@ -81,9 +84,10 @@ gz_vec gz_listed_corner(const gz_shape *shape, int k);
 gz_vec gz_support(const gz_shape *shape, gz_vec d);
 
 static inline void gz_bounding_box(const gz_shape *shape, gz_vec *low, gz_vec *high) {
-  gz_vec rim = gz_v(shape->form->radius, shape->form->radius);
-  *low = gz_sub(gz_add(shape->origin, shape->form->least), rim);
-  *high = gz_add(gz_add(shape->origin, shape->form->most), rim);
+  gz_two rim = gz_two_of(shape->form->radius), origin = gz_two_from(&shape->origin);
+  gz_two least = gz_two_from(&shape->form->least), most = gz_two_from(&shape->form->most);
+  gz_two_to(low, gz_two_sub(gz_two_add(origin, least), rim));
+  gz_two_to(high, gz_two_add(gz_two_add(origin, most), rim));
 }
 
 #endif

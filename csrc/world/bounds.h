@@ -73,10 +73,26 @@ static inline gz_bounds gz_surely_inside(const gz_box *box) {
   return gz_bounds_of(&inner);
 }
 
+/* Does one hold all of another? */
+static inline bool gz_box_holds(const gz_box *outer, const gz_box *inner) {
+  unsigned low = gz_two_at_least(gz_two_from(&inner->low), gz_two_from(&outer->low));
+  return (low & gz_two_at_least(gz_two_from(&outer->high), gz_two_from(&inner->high))) == 3;
+}
+
+static inline gz_box gz_box_widened(const gz_box *box, double by) {
+  gz_two rim = gz_two_of(by);
+  gz_box wide;
+  gz_two_to(&wide.low, gz_two_sub(gz_two_from(&box->low), rim));
+  gz_two_to(&wide.high, gz_two_add(gz_two_from(&box->high), rim));
+  return wide;
+}
+
 static inline gz_box gz_box_along(const gz_box *box, gz_vec d) {
-  gz_vec low = gz_add(box->low, d), high = gz_add(box->high, d);
-  gz_box all = { { gz_min(box->low.x, low.x), gz_min(box->low.y, low.y) },
-                 { gz_max(box->high.x, high.x), gz_max(box->high.y, high.y) } };
+  gz_two way = gz_two_make(d.x, d.y);
+  gz_two low = gz_two_from(&box->low), high = gz_two_from(&box->high);
+  gz_box all;
+  gz_two_to(&all.low, gz_two_min(low, gz_two_add(low, way)));
+  gz_two_to(&all.high, gz_two_max(high, gz_two_add(high, way)));
   return all;
 }
 
@@ -97,9 +113,8 @@ static inline bool gz_box_passes_by(const gz_box *box, gz_vec d, const gz_box *o
 /* Do they share more than a side? Where boxes only touch, shapes in them do not overlap, and a way
    through one of them enters nothing in the other. */
 static inline bool gz_boxes_overlap(const gz_box *a, const gz_box *b) {
-  /* Without &&: one branch that can be foreseen is cheaper than four that cannot. */
-  return (a->low.x < b->high.x) & (b->low.x < a->high.x) & (a->low.y < b->high.y) &
-         (b->low.y < a->high.y);
+  unsigned beyond = gz_two_at_least(gz_two_from(&a->low), gz_two_from(&b->high));
+  return (beyond | gz_two_at_least(gz_two_from(&b->low), gz_two_from(&a->high))) == 0;
 }
 
 #endif

@@ -80,17 +80,6 @@ void gz_mover_cross(gz_mover *mover, int item) {
   mover->world->items[item].asked = mover->world->asking | GZ_CROSS | CROSSED;
 }
 
-static bool holds(const gz_box *outer, const gz_box *inner) {
-  return outer->low.x <= inner->low.x && outer->low.y <= inner->low.y &&
-         inner->high.x <= outer->high.x && inner->high.y <= outer->high.y;
-}
-
-/* A little more than rounding, in case a box is a little too small. */
-static gz_box widened(const gz_box *box, double by) {
-  gz_box wide = { { box->low.x - by, box->low.y - by }, { box->high.x + by, box->high.y + by } };
-  return wide;
-}
-
 /* Gathers what is needed of the items that were found. */
 static bool gather(gz_mover *mover) {
   gz_world *world = mover->world;
@@ -144,21 +133,18 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
     return;
   }
   mover->far = false;
-  mover->known = widened(reach, size / 16);
+  mover->known = gz_box_widened(reach, size / 16);
   find(mover, &mover->known, gz_v(0, 0));
 }
 
-gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
-  gz_box reach = gz_box_along(&mover->box, d);
-  if (holds(&mover->known, &reach)) return reach;
+void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach) {
   bool again = mover->far && gz_same(mover->way, d) &&
                gz_same(mover->way_from, mover->shape.position);
-  if (!again) find_along(mover, d, &reach);
-  return reach;
+  if (!again) find_along(mover, d, reach);
 }
 
 void gz_mover_find_in(gz_mover *mover, const gz_box *box) {
-  if (holds(&mover->known, box)) return;
+  if (gz_box_holds(&mover->known, box)) return;
   mover->known = *box;
   mover->far = false;
   find(mover, box, gz_v(0, 0));

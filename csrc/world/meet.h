@@ -43,11 +43,18 @@ static inline bool gz_is_met(const gz_near *near, const gz_box *box) {
 
 static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }
 
+/* Searches the way, whose box is `reach`, unless it is the one that was searched last. */
+void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach);
+
 /* Sees to it that world->near holds all items that can meet the mover on its way along d, but for itself
    and those that the rules ignore, in the order of insertion, and returns the box of the way. One search
    serves many short ways: others may be in it, whose boxes do not overlap that. Sets mover->result if
    there is no memory. */
-gz_box gz_mover_find(gz_mover *mover, gz_vec d);
+static inline gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
+  gz_box reach = gz_box_along(&mover->box, d);
+  if (!gz_box_holds(&mover->known, &reach)) gz_mover_search(mover, d, &reach);
+  return reach;
+}
 
 /* The same for whatever meets a box, which holds the mover. */
 void gz_mover_find_in(gz_mover *mover, const gz_box *box);
