@@ -18,9 +18,15 @@ static void find_gaps(const gz_pair *pair, double gaps[4]) {
 }
 
 /* As the edges of a box make them, also in the signs of zeros. */
-static gz_vec normal_of(const gz_pair *pair, int side) {
+static inline gz_vec normal_of(const gz_form *b, int side) {
   static const gz_vec normals[4] = { { 0, -1 }, { 1, -0.0 }, { 0, 1 }, { -1, -0.0 } };
-  return pair->b->upright ? normals[side] : gz_neg(normals[side ^ 2]);
+  return b->upright ? normals[side] : gz_neg(normals[side ^ 2]);
+}
+
+/* Put at once, for it is copied at once. */
+static inline void put_normal(gz_vec *v, const gz_form *b, int side) {
+  gz_vec normal = normal_of(b, side);
+  gz_two_to(v, gz_two_make(normal.x, normal.y));
 }
 
 static double largest(const double gaps[4]) {
@@ -51,7 +57,7 @@ static void way_out(const gz_pair *pair, const double gaps[4], int turn, gz_hit 
   double gap = largest(gaps);
   hit->t = 0;
   hit->depth = -gap;
-  gz_vec normal = gz_outward(pair, normal_of(pair, side_at(gaps, gap, turn)));
+  gz_vec normal = gz_outward(pair, normal_of(pair->b, side_at(gaps, gap, turn)));
   hit->normal = normal;
   hit->surface = normal;
 }
@@ -103,16 +109,20 @@ static inline double exit_of(const passage *p, double skin) {
   return gz_min(times[0], times[1]);
 }
 
-/* Does a side come before another, in the order of content? */
-static bool is_before(const gz_pair *pair, int side, int other) {
-  int turn = turn_of(pair);
+/* Does a side come before another, in the order of content? Seldom asked, so that the pair is made anew for it: else
+   it would have to be in memory always. */
+static GZ_NOINLINE bool is_before(const gz_shape *a, const gz_shape *b, int side, int other) {
+  gz_pair pair = gz_pair_of_blocks(a, b, 0);
+  int turn = turn_of(&pair);
   return (side ^ turn) < (other ^ turn);
 }
 
-static GZ_NOINLINE gz_status find_overlap(const gz_pair *pair, gz_hit *hit) {
+/* Seldom asked, likewise. */
+static GZ_NOINLINE gz_status find_overlap(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
+  gz_pair pair = gz_pair_of_blocks(a, b, 0);
   double gaps[4];
-  find_gaps(pair, gaps);
-  way_out(pair, gaps, turn_of(pair), hit);
+  find_gaps(&pair, gaps);
+  way_out(&pair, gaps, turn_of(&pair), hit);
   return GZ_OVERLAP;
 }
 
@@ -128,17 +138,17 @@ gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit
   find_times(&p, pair.skin, gz_two_where_least(touching, gz_two_abs(p.in), zero, p.in), contact);
   double last = gz_max(entry[0], entry[1]);
   if (last >= exit_of(&p, pair.skin)) return GZ_MISS;
-  if (last == -HUGE_VAL) return find_overlap(&pair, hit);
+  if (last == -HUGE_VAL) return find_overlap(a, b, hit);
   int by_x = d.x > 0 ? LEFT : RIGHT, by_y = d.y > 0 ? BELOW : ABOVE;
   bool last_is_x = entry[0] > entry[1];
-  if (entry[0] == entry[1]) last_is_x = is_before(&pair, by_x, by_y);
+  if (entry[0] == entry[1]) last_is_x = is_before(a, b, by_x, by_y);
   /* See gz_enters_later: of two at the same time, the more head-on one, or that along x. */
   bool later = contact[0] > contact[1], head_on = fabs(d.x) >= fabs(d.y);
   bool contact_is_x = later | ((contact[0] == contact[1]) & head_on);
   hit->t = gz_max(gz_max(contact[0], contact[1]), 0);
   hit->depth = 0;
-  hit->normal = normal_of(&pair, contact_is_x ? by_x : by_y);
-  hit->surface = normal_of(&pair, last_is_x ? by_x : by_y);
+  put_normal(&hit->normal, b->form, contact_is_x ? by_x : by_y);
+  put_normal(&hit->surface, b->form, last_is_x ? by_x : by_y);
   return GZ_HIT;
 }
 
@@ -156,7 +166,7 @@ bool gz_blocks_nearest(const gz_pair *pair, gz_feature *nearest) {
   if (outside > 1 || !pair->a->upright || !pair->b->upright) return false;
   double gap = largest(gaps);
   int side = side_at(gaps, gap, 0), a = pair->a->high + side, b = pair->b->low + side;
-  gz_feature found = { gap,   normal_of(pair, side), { 0, 0 }, false, fraction(gaps, side),
+  gz_feature found = { gap,   normal_of(pair->b, side), { 0, 0 }, false, fraction(gaps, side),
                        a & 3, (a + 1) & 3,           b & 3,    (b + 1) & 3 };
   *nearest = found;
   return true;

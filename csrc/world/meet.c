@@ -154,10 +154,8 @@ void gz_mover_find_in(gz_mover *mover, const gz_box *box) {
 static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(shape, n), n); }
 
 bool gz_keeps_out(const gz_mover *mover, const gz_near *other, gz_vec way) {
-  const gz_extra *extra = gz_extra_of(mover->world, other->item);
   const gz_shape *shape = &other->shape;
-  if (extra == NULL || !extra->one_way) return true;
-  gz_vec side = extra->side;
+  gz_vec side = gz_extra_of(mover->world, other->item)->side;
   double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(way, side);
   double top = shape->form->kind == GZ_PLANE ? -shape->form->offset : reach(shape, side);
   double skin = gz_make_pair(&mover->shape, shape, gz_reach(way)).skin;

@@ -69,7 +69,7 @@ bool gz_mover_has_crossed(const gz_mover *mover, int item);
 void gz_mover_cross(gz_mover *mover, int item);
 
 /* Does a one-way item keep out a mover that meets it after moving by `way`? Only if the mover is on
-   its side then; other items always do. */
+   its side then. */
 bool gz_keeps_out(const gz_mover *mover, const gz_near *other, gz_vec way);
 
 /* Tells a meeting; the mover's shape stands where it meets. */

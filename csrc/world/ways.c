@@ -22,12 +22,15 @@ static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
   return box;
 }
 
-/* Finds what is near the leg, and returns the box of it. */
-static gz_box find_on(gz_mover *m, const gz_leg *leg) {
-  if (!leg->curved) return gz_mover_find(m, leg->v);
+static GZ_NOINLINE gz_box find_on_curve(gz_mover *m, const gz_leg *leg) {
   gz_box reach = curved_reach(m, leg);
   gz_mover_find_in(m, &reach);
   return reach;
+}
+
+/* Finds what is near the leg, and returns the box of it. */
+static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
+  return leg->curved ? find_on_curve(m, leg) : gz_mover_find(m, leg->v);
 }
 
 static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
@@ -36,27 +39,38 @@ static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg
   return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, hit, skin);
 }
 
+/* Does what the mover meets stop it, if nothing else has up to the time `most`? */
+static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
+                         gz_status status, const gz_hit *hit) {
+  if (status == GZ_MISS || hit->t >= most) return false;
+  if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
+  return !gz_is_one_way(m->world, other->item) ||
+         gz_keeps_out(m, other, gz_way_after(leg, hit->t));
+}
+
 void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
-  *first = gz_no_stop(leg->most);
+  double most = leg->most;
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);
+  *first = gz_no_stop(most);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
-    gz_hit hit;
+    /* Most legs meet one thing: its hit is put where it is to stay, and not copied. */
+    gz_hit later, *hit = first->other < 0 ? &first->hit : &later;
     double skin = 0;
     if (!gz_is_met(other, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
-    gz_status status = meet(m, other, leg, first->hit.t, &hit, &skin);
-    if (status == GZ_MISS || hit.t >= first->hit.t) continue;
-    if (status == GZ_OVERLAP && gz_dot(hit.normal, leg->v) >= 0) continue;
-    if (!gz_keeps_out(m, other, gz_way_after(leg, hit.t))) continue;
+    gz_status status = meet(m, other, leg, most, hit, &skin);
+    if (!stops(m, other, leg, most, status, hit)) continue;
+    if (hit == &later) first->hit = later;
+    first->hit.normal = first->hit.surface;
     first->other = other->item;
     first->response = response;
-    first->hit = hit;
-    first->hit.normal = hit.surface;
     first->skin = skin;
+    most = first->hit.t;
   }
+  first->hit.t = most;
 }
 
 /* Tells of an item that is crossed, if it is. */
