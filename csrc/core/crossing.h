@@ -80,11 +80,11 @@ GZ_ALWAYS_INLINE gz_certainty gz_side_of_path_by_slabs(const gz_pair *pair, bool
   double least = gz_least_gap(&c);
   if (least >= -noise - skin) return least >= noise - skin ? GZ_OUTSIDE : GZ_UNSURE;
   int i = gz_last_entered(&c, &time);
-  double gap = gz_lane(c.in, i);
+  double gap = gz_lane(c.in, fours, i);
   if (gap <= 2 * noise) {
     return gz_slabs_from(c.in, c.slabs.count, -noise - skin) ? GZ_UNSURE : GZ_WITHIN;
   }
-  double level = gz_room_of_path(pair, d, gz_lane(c.pace, i));
+  double level = gz_room_of_path(pair, d, gz_lane(c.pace, fours, i));
   if (gz_is_any_after(&c, i, time, -level)) {
     return gz_is_any_after(&c, i, time, level) ? GZ_OUTSIDE : GZ_UNSURE;
   }

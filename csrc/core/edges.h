@@ -60,7 +60,8 @@ GZ_ALWAYS_INLINE void gz_put_side(const gz_pair *pair, bool fours, bool of_b, in
   static const double signs[] = { -1, 1 };
   gz_edges a = gz_edges_of(pair->a, fours), b = gz_edges_of(pair->b, fours);
   gz_edges own = gz_edges_of(of_b ? pair->b : pair->a, fours);
-  int on_a = of_b ? support : edge, on_b = of_b ? edge : support;
+  /* Which of the two are exchanged cannot be foreseen: without a branch. */
+  int exchanged = (edge ^ support) & -(int)of_b, on_a = edge ^ exchanged, on_b = support ^ exchanged;
   gz_vec arm = gz_sub(gz_v(b.x[on_b], b.y[on_b]), gz_v(a.x[on_a], a.y[on_a]));
   side->normal = gz_scale(gz_v(own.nx[edge], own.ny[edge]), signs[of_b]);
   side->gap = -gz_dot(side->normal, gz_add(pair->offset, arm));

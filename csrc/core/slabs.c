@@ -29,13 +29,16 @@ GZ_ALWAYS_INLINE gz_certainty side_of_origin(const gz_pair *pair, bool fours, do
   }
   double most = gz_two_largest(largest);
   if (most >= limit + noise) return GZ_OUTSIDE;
-  if (most >= -pair->skin - noise) return look_beside(pair, &s, nearest);
+  if (most >= -pair->skin - noise) {
+    gz_slabs kept = s; /* in memory: so the others are not */
+    return look_beside(pair, &kept, nearest);
+  }
   if (side == NULL) return GZ_INSIDE;
   uint64_t nearly = gz_slabs_from(gaps, s.count, most - 2 * noise);
   if (!gz_is_only_one(nearly)) return GZ_UNSURE;
   int i = gz_lowest_bit(nearly);
   /* Where the middles are level, both sides are as near. */
-  if (fabs(gz_lane(s.across, i)) <= noise) return GZ_UNSURE;
+  if (fabs(gz_lane(s.across, fours, i)) <= noise) return GZ_UNSURE;
   bool ahead = !gz_is_negative(s.across, fours, i);
   return gz_find_slab_side(pair, fours, &s, i, ahead, most, side) ? GZ_INSIDE : GZ_UNSURE;
 }

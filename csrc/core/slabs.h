@@ -85,17 +85,19 @@ GZ_ALWAYS_INLINE uint64_t gz_slabs_from(const gz_two *numbers, int count, double
   return bits;
 }
 
-/* The i-th of them. */
-static inline double gz_lane(const gz_two *numbers, int i) {
-  double two[2];
-  gz_two_store(two, numbers[i / 2]);
-  return two[i & 1];
+/* The i-th of them. Of fours by way of a copy: so the numbers themselves need not be in memory, to be looked up. */
+GZ_ALWAYS_INLINE double gz_lane(const gz_two *numbers, bool fours, int i) {
+  double lanes[4];
+  const gz_two *low = fours ? numbers : &numbers[i / 2];
+  gz_two_store(lanes, low[0]);
+  if (fours) gz_two_store(lanes + 2, low[1]);
+  return lanes[fours ? i : i & 1];
 }
 
 /* Is the i-th negative? */
 GZ_ALWAYS_INLINE bool gz_is_negative(const gz_two *numbers, bool fours, int i) {
   if (fours) return gz_four_signs(numbers[0], numbers[1]) >> i & 1;
-  return gz_lane(numbers, i) < 0;
+  return gz_lane(numbers, false, i) < 0;
 }
 
 /*
