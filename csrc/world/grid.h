@@ -82,6 +82,17 @@ void gz_grid_settle(gz_grid *grid);
 bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
                   gz_list *found);
 
+/* Bounds that a box loses while it looks for others, so that it does not find itself; and gets back. */
+static inline gz_bounds gz_grid_hide(gz_grid *grid, int id) {
+  gz_bounds bounds = grid->nodes[id].bounds;
+  grid->nodes[id].bounds = grid->nodes[-1].bounds;
+  return bounds;
+}
+
+static inline void gz_grid_show(gz_grid *grid, int id, const gz_bounds *bounds) {
+  grid->nodes[id].bounds = *bounds;
+}
+
 /* A box by its number. Of what is not in the grid, NULL, or bounds that hold everything. */
 static inline const gz_node *gz_grid_node(const gz_grid *grid, int id) {
   return id < grid->count ? &grid->nodes[id] : NULL;

@@ -95,7 +95,6 @@ static bool gather(gz_mover *mover) {
   mover->crosses = false;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
-    if (item == mover->item) continue;
     near->response = known_response(mover, &world->items[item]);
     if (near->response == GZ_IGNORE) continue;
     near->item = item;
@@ -112,7 +111,7 @@ static bool gather(gz_mover *mover) {
 static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
   gz_world *world = mover->world;
   gz_groups ignored = mover->filter->ask ? 0 : world->ignored[world->items[mover->item].group];
-  if (gz_world_find(world, box, d, ignored) && gather(mover)) return;
+  if (gz_world_find_others(world, mover->item, box, d, ignored) && gather(mover)) return;
   world->near_count = 0;
   mover->result = GZ_NO_MEMORY;
 }

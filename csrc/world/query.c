@@ -66,7 +66,7 @@ static bool overlaps_item(const gz_world *world, subject *s, int item) {
 
 /* All items that overlap it, and are wanted. */
 static gz_result query(gz_world *world, subject *s, const gz_wanted *wanted) {
-  if (!gz_world_find(world, &s->box, gz_v(0, 0), 0)) return GZ_NO_MEMORY;
+  if (!gz_world_find(world, &s->box, gz_v(0, 0))) return GZ_NO_MEMORY;
   gz_list *found = &world->found;
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
@@ -113,7 +113,7 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const 
   first->item = -1;
   first->hit.t = 1;
   gz_box box = gz_box_of(shape);
-  if (!gz_world_find(world, &box, d, 0)) return GZ_NO_MEMORY;
+  if (!gz_world_find(world, &box, d)) return GZ_NO_MEMORY;
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
     gz_hit hit;
@@ -160,7 +160,7 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
   const gz_shape *point = make_point(&room, p);
   gz_vec d = gz_sub(q, p);
   gz_box box = gz_box_of(point);
-  if (!gz_world_find(world, &box, d, 0)) return GZ_NO_MEMORY;
+  if (!gz_world_find(world, &box, d)) return GZ_NO_MEMORY;
   if (world->found.count == 0) return GZ_DONE;
   double *times = make_times(world);
   if (times == NULL) return GZ_NO_MEMORY;
@@ -209,7 +209,7 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_wan
   for (;; r *= 4) {
     double side = gz_min(r, limit);
     gz_box box = { { p.x - side, p.y - side }, { p.x + side, p.y + side } };
-    if (!gz_world_find(world, &box, gz_v(0, 0), 0)) return GZ_NO_MEMORY;
+    if (!gz_world_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
     gz_result result = pick_nearest(world, point, wanted, limit, nearest);
     bool all = world->found.count == world->living || r >= limit || r > 1e150;
     bool sure = nearest->item >= 0 && nearest->hit.t <= r;

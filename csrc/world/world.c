@@ -340,13 +340,26 @@ static void settle(gz_world *world, gz_groups ignored) {
   world->searches = 0;
 }
 
-bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d, gz_groups ignored) {
+/* Those that are filed, and planes; in no order. */
+static inline bool find(gz_world *world, const gz_box *box, gz_vec d) {
   gz_list *found = &world->found;
   found->count = 0;
-  settle(world, ignored);
   if (!gz_grid_find(&world->grid, &world->memory, box, d, found)) return false;
   for (int i = 0; i < world->planes.count; i++) {
     if (!gz_append(&world->memory, found, world->planes.at[i])) return false;
   }
-  return sort_found(world);
+  return true;
+}
+
+bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d) {
+  settle(world, 0);
+  return find(world, box, d) && sort_found(world);
+}
+
+bool gz_world_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored) {
+  settle(world, ignored);
+  gz_bounds own = gz_grid_hide(&world->grid, item);
+  bool done = find(world, box, d);
+  gz_grid_show(&world->grid, item, &own);
+  return done && sort_found(world);
 }

@@ -200,8 +200,12 @@ static inline gz_box gz_box_of(const gz_shape *shape) {
 }
 
 /* Fills world->found with the items, in the order of insertion, that a box can meet on its way
-   along d; items of the groups ignored may, or may not, be among them. False if there is no memory. */
-bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d, gz_groups ignored);
+   along d. False if there is no memory. */
+bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d);
+
+/* The same for an item, which is no plane, that looks for others: items of the groups ignored may, or may not, be
+   among them. */
+bool gz_world_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored);
 
 /* An item that was removed keeps its number until nothing holds it any more: then it is let go. */
 void gz_world_let_go(gz_world *world, int item);
