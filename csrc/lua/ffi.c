@@ -91,8 +91,7 @@ static bool is_free(const lgz_world *w) { return !w->dead && !w->locked; }
 
 /* Is there an item of that number, and no plane? In a world that was collected there is none. */
 static bool is_body(const lgz_world *w, int number) {
-  return gz_world_has(&w->world, number - 1) &&
-         gz_form_of(&w->world, number - 1)->kind != GZ_PLANE;
+  return gz_world_has_body(&w->world, number - 1);
 }
 
 static int where(lgz_world *w, int number, double *out) {

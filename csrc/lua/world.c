@@ -97,7 +97,7 @@ int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
 
 int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
   int item = lgz_checkitem(L, w, arg);
-  if (gz_form_of(&w->world, item)->kind == GZ_PLANE) {
+  if (!gz_world_has_body(&w->world, item)) {
     lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
   }
   return item;

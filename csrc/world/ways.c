@@ -89,9 +89,8 @@ static void cross(gz_mover *m, gz_near *other, const gz_leg *leg, double travell
   gz_mover_put(m, start);
 }
 
-void gz_tell_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
+void gz_search_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
   gz_world *world = m->world;
-  if (!m->crosses) return;
   gz_box reach = find_on(m, leg);
   int mark = world->hit_count;
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {

@@ -65,10 +65,15 @@ static inline gz_vec gz_way_after(const gz_leg *leg, double t) {
    out of which there was no way, only that counts which it would go deeper into. */
 void gz_first_stop(gz_mover *mover, const gz_leg *leg, gz_stop *first);
 
+/* See gz_tell_crossings. */
+void gz_search_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
+
 /* Tells what is crossed on the way up to the time `travelled`, in the order in which it comes, with
    its times divided by `whole`. What this operation has crossed before is not told again. The mover
    stands at the start of the leg, on which gz_first_stop was the last to search. */
-void gz_tell_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
+static inline void gz_tell_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole) {
+  if (mover->crosses) gz_search_crossings(mover, leg, travelled, whole);
+}
 
 /* Only the wish itself to try, nothing in the way yet. */
 void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution);

@@ -192,6 +192,11 @@ static inline bool gz_world_has(const gz_world *world, int item) {
   return item >= 0 && item < world->item_count && world->items[item].serial != 0;
 }
 
+/* Is there one, and no plane? What is in the grid is both. */
+static inline bool gz_world_has_body(const gz_world *world, int item) {
+  return item >= 0 && item < world->grid.count && world->grid.exponents[item] != GZ_NOWHERE;
+}
+
 /* The box around a shape; everything for a plane. */
 static inline gz_box gz_box_of(const gz_shape *shape) {
   gz_box box = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };
