@@ -239,12 +239,22 @@ bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box
   return true;
 }
 
-bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
-  before_change(world, item);
+static inline bool put_at(gz_world *world, int item, gz_vec position) {
   gz_shape shape = gz_shape_at(gz_form_of(world, item), position);
   gz_box box;
   gz_bounding_box(&shape, &box.low, &box.high);
   return gz_world_put(world, item, &shape, &box);
+}
+
+static GZ_NOINLINE bool settle_and_put_at(gz_world *world, int item, gz_vec position) {
+  gz_world_settle(world);
+  return put_at(world, item, position);
+}
+
+/* As two functions: one with a call before it would keep the position in memory, and wait for it there. */
+bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
+  if (world->items[item].held > 0) return settle_and_put_at(world, item, position);
+  return put_at(world, item, position);
 }
 
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
