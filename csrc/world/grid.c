@@ -4,6 +4,7 @@
 #include "world/cells.h"
 
 #include <float.h>
+#include <limits.h>
 #include <string.h>
 
 /*
@@ -197,6 +198,7 @@ static void refile(gz_grid *grid, int id) {
 
 void gz_grid_settle(gz_grid *grid) {
   gz_list *moved = &grid->moved;
+  grid->steps = 0;
   for (; moved->count > 0; moved->count--) {
     int id = moved->at[moved->count - 1];
     grid->nodes[id].filed &= ~GZ_MOVED;
@@ -251,7 +253,7 @@ double gz_grid_smallest(const gz_grid *grid) {
 
 /* A search for what meets a box. */
 typedef struct search {
-  const gz_grid *grid;
+  gz_grid *grid;
   gz_memory *memory;
   gz_bounds facing;
   gz_list *found;
@@ -317,6 +319,12 @@ static GZ_NOINLINE int *make_way(const search *s, const int *end) {
   return found->at + found->count;
 }
 
+/* The same as a chain goes on. */
+static GZ_NOINLINE int *go_on(const search *s, const int *end) {
+  if (s->grid->steps < INT_MAX) s->grid->steps++;
+  return make_way(s, end);
+}
+
 static inline int *begin(const search *s) {
   gz_list *found = s->found;
   return found->capacity - found->count < 2 * AT_ONCE ? make_way(s, NULL) : found->at + found->count;
@@ -342,7 +350,7 @@ GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_level *level, int f
     *end = node->next;
     end += is_met(s, level, &next->bounds, row, spot, by);
     id = next->next;
-    if (id < 0 || (end = make_way(s, end)) == NULL) return end;
+    if (id < 0 || (end = go_on(s, end)) == NULL) return end;
   }
 }
 
@@ -532,7 +540,7 @@ static void drop_passed(const search *s, const way *w, int from) {
   found->count = kept;
 }
 
-static GZ_NOINLINE bool find_along(const gz_grid *grid, gz_memory *memory, const gz_box *box,
+static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_box *box,
                                    gz_vec d, gz_list *found) {
   way w = { box, d, gz_box_along(box, d), { { 0 } } };
   w.bounds = gz_bounds_of(&w.all);
@@ -543,7 +551,7 @@ static GZ_NOINLINE bool find_along(const gz_grid *grid, gz_memory *memory, const
   return true;
 }
 
-bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
                   gz_list *found) {
   if (d.x != 0 || d.y != 0) return find_along(grid, memory, box, d, found);
   gz_bounds bounds = gz_bounds_of(box);

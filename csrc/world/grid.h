@@ -56,6 +56,8 @@ typedef struct gz_grid {
   int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
   int count, capacity, exponent_capacity; /* numbers that were ever used */
   gz_list moved;    /* and not filed since; some of them may be gone */
+  int steps;        /* that searches took since then along chains, beyond the first two boxes: what is still
+                       filed where it was makes them long */
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
 } gz_grid;
@@ -79,7 +81,7 @@ void gz_grid_settle(gz_grid *grid);
 /* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
    no order that means anything. Some more, near the way, may come along; and what has moved since
    gz_grid_settle may, or may not. */
-bool gz_grid_find(const gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
                   gz_list *found);
 
 /* Bounds that a box loses while it looks for others, so that it does not find itself; and gets back. */

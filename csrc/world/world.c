@@ -339,15 +339,14 @@ static bool sort_found(gz_world *world) {
 }
 
 /*
-** Files what has moved, unless nobody wants to find any of it. But then, too, now and then: for what has come out
-** of one place is still looked at there by all that pass it.
+** Files what has moved, unless nobody wants to find any of it. But then, too, once it has cost about as much to pass it
+** by where it was: what came out of one place would be looked at there by all that are near.
 */
 static void settle(gz_world *world, gz_groups ignored) {
-  unsigned most = 64 * (unsigned)world->grid.moved.count;
-  if ((world->moved & ~ignored) == 0 && world->searches++ < most) return;
-  gz_grid_settle(&world->grid);
+  gz_grid *grid = &world->grid;
+  if ((world->moved & ~ignored) == 0 && grid->steps <= 4.0 * grid->moved.count) return;
+  gz_grid_settle(grid);
   world->moved = 0;
-  world->searches = 0;
 }
 
 /* Those that are filed, and planes; in no order. */
