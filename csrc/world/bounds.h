@@ -1,6 +1,6 @@
 /*
-** Boxes in single precision, rounded outwards: half the memory of a box, and one comparison of four
-** lanes tells whether two of them meet. They may meet where the boxes do not, never the reverse.
+** Boxes; and bounds, which are boxes in single precision, rounded outwards: half the memory, and one comparison of
+** four lanes tells whether two of them meet. They may meet where the boxes do not, never the reverse.
 */
 #ifndef GZ_BOUNDS_H
 #define GZ_BOUNDS_H
@@ -12,6 +12,28 @@ typedef struct gz_box {
   gz_vec low, high;
 } gz_box;
 
+/* Corners of boxes are put, and taken, two numbers at once: see gz_two_from. */
+static inline gz_box gz_box_between(gz_vec low, gz_vec high) {
+  gz_box box;
+  gz_two_to(&box.low, gz_two_make(low.x, low.y));
+  gz_two_to(&box.high, gz_two_make(high.x, high.y));
+  return box;
+}
+
+static inline gz_box gz_box_widened(const gz_box *box, double by) {
+  gz_two rim = gz_two_of(by);
+  gz_box wide;
+  gz_two_to(&wide.low, gz_two_sub(gz_two_from(&box->low), rim));
+  gz_two_to(&wide.high, gz_two_add(gz_two_from(&box->high), rim));
+  return wide;
+}
+
+/* Does one hold all of another? */
+static inline bool gz_box_holds(const gz_box *outer, const gz_box *inner) {
+  unsigned low = gz_two_at_least(gz_two_from(&inner->low), gz_two_from(&outer->low));
+  return (low & gz_two_at_least(gz_two_from(&outer->high), gz_two_from(&inner->high))) == 3;
+}
+
 /* Low x and y, and high x and y negated: so that outwards is down for all of them. */
 typedef struct gz_bounds {
   float v[4];
@@ -19,7 +41,7 @@ typedef struct gz_bounds {
 
 static inline gz_bounds gz_bounds_of(const gz_box *box) {
   gz_bounds b;
-  gz_round_down(gz_two_make(box->low.x, box->low.y), gz_two_make(-box->high.x, -box->high.y), b.v);
+  gz_round_down(gz_two_from(&box->low), gz_two_turned(gz_two_from(&box->high), gz_two_of(-1)), b.v);
   return b;
 }
 
@@ -69,22 +91,8 @@ static inline gz_bounds gz_no_bounds(void) {
 static inline gz_bounds gz_surely_inside(const gz_box *box) {
   double far = gz_max(gz_reach(box->low), gz_reach(box->high)), rim = GZ_SURE_PART * far;
   if (far < GZ_SURE_LEAST || far > GZ_SURE_MOST) return gz_no_bounds();
-  gz_box inner = { { box->low.x + rim, box->low.y + rim }, { box->high.x - rim, box->high.y - rim } };
+  gz_box inner = gz_box_widened(box, -rim);
   return gz_bounds_of(&inner);
-}
-
-/* Does one hold all of another? */
-static inline bool gz_box_holds(const gz_box *outer, const gz_box *inner) {
-  unsigned low = gz_two_at_least(gz_two_from(&inner->low), gz_two_from(&outer->low));
-  return (low & gz_two_at_least(gz_two_from(&outer->high), gz_two_from(&inner->high))) == 3;
-}
-
-static inline gz_box gz_box_widened(const gz_box *box, double by) {
-  gz_two rim = gz_two_of(by);
-  gz_box wide;
-  gz_two_to(&wide.low, gz_two_sub(gz_two_from(&box->low), rim));
-  gz_two_to(&wide.high, gz_two_add(gz_two_from(&box->high), rim));
-  return wide;
 }
 
 static inline gz_box gz_box_along(const gz_box *box, gz_vec d) {

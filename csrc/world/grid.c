@@ -31,9 +31,10 @@ static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_V
 static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0 };
 
 static inline int level_of(const gz_box *box) {
-  gz_vec size = gz_sub(box->high, box->low);
-  double far = gz_max(gz_reach(box->low), gz_reach(box->high)) / MOST_CELLS;
-  double needed = gz_max(gz_max(size.x, size.y), gz_max(far, LEAST_SIZE)) * (1 / BOX_MARGIN);
+  gz_two low = gz_two_from(&box->low), high = gz_two_from(&box->high);
+  gz_two far = gz_two_mul(gz_two_max(gz_two_abs(low), gz_two_abs(high)), gz_two_of(1 / MOST_CELLS));
+  double least = gz_two_largest(gz_two_max(gz_two_sub(high, low), far));
+  double needed = gz_max(least, LEAST_SIZE) * (1 / BOX_MARGIN);
   union {
     double value;
     uint64_t bits;

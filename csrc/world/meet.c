@@ -152,9 +152,7 @@ void gz_mover_find_in(gz_mover *mover, const gz_box *box) {
 /* How far a shape reaches along n. */
 static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(shape, n), n); }
 
-bool gz_keeps_out(const gz_mover *mover, const gz_near *other, gz_vec way) {
-  const gz_shape *shape = &other->shape;
-  gz_vec side = gz_extra_of(mover->world, other->item)->side;
+bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way) {
   double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(way, side);
   double top = shape->form->kind == GZ_PLANE ? -shape->form->offset : reach(shape, side);
   double skin = gz_make_pair(&mover->shape, shape, gz_reach(way)).skin;

@@ -68,9 +68,9 @@ static inline void gz_mover_put(gz_mover *mover, gz_vec position) {
 bool gz_mover_has_crossed(const gz_mover *mover, int item);
 void gz_mover_cross(gz_mover *mover, int item);
 
-/* Does a one-way item keep out a mover that meets it after moving by `way`? Only if the mover is on
-   its side then. */
-bool gz_keeps_out(const gz_mover *mover, const gz_near *other, gz_vec way);
+/* Does a shape that is one-way keep out a mover that meets it after moving by `way`? Only if the mover is on
+   that side then. */
+bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way);
 
 /* Tells a meeting; the mover's shape stands where it meets. */
 void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit);

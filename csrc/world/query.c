@@ -32,9 +32,8 @@ static void put_shape(subject *s, const gz_shape *shape) {
 static void put_box(subject *s, gz_vec p, gz_vec size) {
   s->shape = NULL;
   s->p = p;
-  s->box.low = p;
   s->size = size;
-  s->box.high = gz_box_end(p, size);
+  s->box = gz_box_between(p, gz_box_end(p, size));
   put_block(s);
 }
 
@@ -208,7 +207,7 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_wan
   double r = gz_grid_smallest(&world->grid);
   for (;; r *= 4) {
     double side = gz_min(r, limit);
-    gz_box box = { { p.x - side, p.y - side }, { p.x + side, p.y + side } };
+    gz_box at = gz_box_between(p, p), box = gz_box_widened(&at, side);
     if (!gz_world_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
     gz_result result = pick_nearest(world, point, wanted, limit, nearest);
     bool all = world->found.count == world->living || r >= limit || r > 1e150;

@@ -44,8 +44,9 @@ static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *
                          gz_status status, const gz_hit *hit) {
   if (status == GZ_MISS || hit->t >= most) return false;
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
-  return !gz_is_one_way(m->world, other->item) ||
-         gz_keeps_out(m, other, gz_way_after(leg, hit->t));
+  const gz_extra *extra = gz_extra_of(m->world, other->item);
+  return extra == NULL || !extra->one_way ||
+         gz_keeps_out(m, &other->shape, extra->side, gz_way_after(leg, hit->t));
 }
 
 void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
