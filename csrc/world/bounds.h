@@ -6,7 +6,6 @@
 #define GZ_BOUNDS_H
 
 #include "core/lanes.h"
-#include "core/vec.h"
 
 typedef struct gz_box {
   gz_vec low, high;

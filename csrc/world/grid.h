@@ -8,9 +8,8 @@
 ** Levels exist where boxes do; each is a hash table of its cells, so that there is no size to choose
 ** and no bound to the world.
 **
-** A box that moves is filed anew when somebody asks for it, before he looks for something that it may be, if it has
-** left its cell by then: so what is put somewhere many times, or all put somewhere and then paired, is not filed for
-** nothing.
+** A box that moves is filed anew, if it has left its cell, when somebody asks for that before he looks for what it may
+** be: so what is put somewhere many times, or all put somewhere and then paired, is not filed for nothing.
 **
 ** A grid and not a tree, for it is measured to be faster at what games do most, moving
 ** everything and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of

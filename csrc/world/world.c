@@ -178,7 +178,7 @@ static gz_groups bit_of(int group) { return (gz_groups)1 << (group < 63 ? group 
 
 /* Gives an item, which is in the grid, another box there. */
 static bool move_box(gz_world *world, int item, const gz_form *form, const gz_box *box) {
-  world->moved |= bit_of(world->items[item].group);
+  world->moved_groups |= bit_of(world->items[item].group);
   return gz_grid_move(&world->grid, &world->memory, item, box, form->block);
 }
 
@@ -325,7 +325,7 @@ void gz_world_set_rule(gz_world *world, int a, int b, gz_response response) {
 
 void gz_world_set_group(gz_world *world, int item, int group) {
   world->items[item].group = group;
-  world->moved |= bit_of(group); /* it may be among what has */
+  world->moved_groups |= bit_of(group); /* it may be among what has */
 }
 
 /* Puts what was found in the order of insertion: by number, or by rank, which then tells the item. */
@@ -342,11 +342,11 @@ static bool sort_found(gz_world *world) {
 ** Files what has moved, unless nobody wants to find any of it. But then, too, once it has cost about as much to pass it
 ** by where it was: what came out of one place would be looked at there by all that are near.
 */
-static void settle(gz_world *world, gz_groups ignored) {
+static void file_moved(gz_world *world, gz_groups ignored) {
   gz_grid *grid = &world->grid;
-  if ((world->moved & ~ignored) == 0 && grid->steps <= 4.0 * grid->moved.count) return;
+  if ((world->moved_groups & ~ignored) == 0 && grid->steps <= 4.0 * grid->moved.count) return;
   gz_grid_settle(grid);
-  world->moved = 0;
+  world->moved_groups = 0;
 }
 
 /* Those that are filed, and planes; in no order. */
@@ -361,12 +361,12 @@ static inline bool find(gz_world *world, const gz_box *box, gz_vec d) {
 }
 
 bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d) {
-  settle(world, 0);
+  file_moved(world, 0);
   return find(world, box, d) && sort_found(world);
 }
 
 bool gz_world_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored) {
-  settle(world, ignored);
+  file_moved(world, ignored);
   gz_bounds own = gz_grid_hide(&world->grid, item);
   bool done = find(world, box, d);
   gz_grid_show(&world->grid, item, &own);

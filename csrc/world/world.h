@@ -103,7 +103,7 @@ typedef struct gz_world {
   uint8_t *rules; /* response of each group to each */
   gz_groups *ignored; /* of each group, those that it ignores for certain */
   int groups;
-  gz_groups moved; /* of what the grid has to file anew */
+  gz_groups moved_groups; /* at least those of what the grid has to file anew */
   gz_meeting *hits;
   int hit_count, hit_capacity;
   int unsettled;  /* hits that are */
