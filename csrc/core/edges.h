@@ -75,6 +75,10 @@ GZ_ALWAYS_INLINE void gz_put_side(const gz_pair *pair, bool fours, bool of_b, in
 GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, double gap,
                                    gz_side *side) {
   const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
+  if (other->n == 1) {
+    gz_put_side(pair, false, of_b, edge, 0, side);
+    return true;
+  }
   gz_edges e = gz_edges_of(own, false), o = gz_edges_of(other, false);
   gz_vec normal = gz_v(e.nx[edge], e.ny[edge]), corner = gz_v(e.x[edge], e.y[edge]);
   gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);

@@ -72,11 +72,20 @@ GZ_ALWAYS_INLINE void find_paired(const gz_edges *e, int count, const gz_edges *
   }
 }
 
+/* Of a form and a point, as a circle's core is. */
+static inline void find_about_point(const gz_edges *e, int count, gz_vec shift, double *gaps) {
+  for (int i = 0; i < count; i += 2) {
+    gz_two_store(gaps + i, gz_two_sub(gz_two_of(0), own_place(e, i, shift)));
+  }
+}
+
 GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift,
                                 double *gaps) {
   gz_edges e = gz_edges_of(form, false), o = gz_edges_of(other, false);
   int i = 0, count = gz_face_count(form), n = other->n;
-  if (form->paired) {
+  if (n == 1) {
+    find_about_point(&e, count, shift, gaps);
+  } else if (form->paired) {
     find_paired(&e, count, &o, n, shift, gaps);
   } else {
     for (; i + 2 < count; i += 4) find_four(&e, &o, n, i, shift, gaps);
