@@ -24,6 +24,10 @@ static inline gz_vec corner_of(const gz_pair *pair, bool of_b, int i) {
 /* The edge at corner i that faces `toward` more; a point where there is but one corner. */
 static inline stretch edge_at(const gz_pair *pair, bool of_b, int i, gz_vec toward) {
   const gz_form *form = of_b ? pair->b : pair->a;
+  if (form->n == 1) {
+    stretch point = { corner_of(pair, of_b, 0), corner_of(pair, of_b, 0) };
+    return point;
+  }
   int before = gz_previous(form, i);
   bool leaving = gz_dot(gz_normal(form, i), toward) >= gz_dot(gz_normal(form, before), toward);
   int from = leaving ? i : before;
@@ -68,7 +72,7 @@ GZ_ALWAYS_INLINE void put_beside(clash *c, stretch *edge, int i, int j) {
   c->level = reference.p;
   if (!cut(edge, &reference)) return;
   put(c, edge->p, false);
-  put(c, edge->q, false);
+  if (!gz_same(edge->p, edge->q)) put(c, edge->q, false);
 }
 
 /* The incident edge at a corner. */
