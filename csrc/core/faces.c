@@ -72,11 +72,20 @@ GZ_ALWAYS_INLINE void find_paired(const gz_edges *e, int count, const gz_edges *
   }
 }
 
-/* Of a form and a point, as a circle's core is. */
-static inline void find_about_point(const gz_edges *e, int count, gz_vec shift, double *gaps) {
-  for (int i = 0; i < count; i += 2) {
-    gz_two_store(gaps + i, gz_two_sub(gz_two_of(0), own_place(e, i, shift)));
+/* Of a form and a point, as a circle's core is; and the largest of them. */
+static inline double find_about_point(const gz_form *form, gz_vec shift, double *gaps) {
+  gz_edges e = gz_edges_of(form, false);
+  int i = 0, count = gz_face_count(form);
+  gz_two most = gz_two_of(-HUGE_VAL);
+  for (; i + 1 < count; i += 2) {
+    gz_two gap = gz_two_sub(gz_two_of(0), own_place(&e, i, shift));
+    gz_two_store(gaps + i, gap);
+    most = gz_two_max(most, gap);
   }
+  double largest = gz_two_largest(most);
+  if (i == count) return largest;
+  gz_two_store(gaps + i, gz_two_sub(gz_two_of(0), own_place(&e, i, shift)));
+  return gz_max(largest, gaps[i]);
 }
 
 GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, gz_vec shift,
@@ -84,7 +93,7 @@ GZ_ALWAYS_INLINE void find_gaps(const gz_form *form, const gz_form *other, gz_ve
   gz_edges e = gz_edges_of(form, false), o = gz_edges_of(other, false);
   int i = 0, count = gz_face_count(form), n = other->n;
   if (n == 1) {
-    find_about_point(&e, count, shift, gaps);
+    find_about_point(form, shift, gaps);
   } else if (form->paired) {
     find_paired(&e, count, &o, n, shift, gaps);
   } else {
@@ -169,13 +178,24 @@ static inline double largest(const double *numbers, int count) {
   return gz_two_largest(most);
 }
 
+/* The gaps, and the largest of them. */
+GZ_ALWAYS_INLINE double find_largest(const gz_pair *pair, int count, faces *f) {
+  const gz_form *a = pair->a, *b = pair->b;
+  if (a->n > 1 && b->n > 1) {
+    find_still(pair, f);
+    return largest(f->gaps, count);
+  }
+  double most = b->n > 1 ? find_about_point(b, pair->offset, f->gaps)
+                         : find_about_point(a, gz_neg(pair->offset), f->gaps);
+  f->gaps[count] = -HUGE_VAL;
+  return most;
+}
+
 gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
                                gz_feature *nearest) {
   faces f;
   int count = count_faces(pair);
-  double noise = pair->noise;
-  find_still(pair, &f);
-  double most = largest(f.gaps, count);
+  double noise = pair->noise, most = find_largest(pair, count, &f);
   if (most >= limit + noise) return GZ_OUTSIDE;
   if (most >= -pair->skin - noise) {
     return most >= limit - noise ? GZ_UNSURE : gz_look_beside(pair, f.gaps, nearest);
