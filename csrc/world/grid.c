@@ -345,12 +345,12 @@ GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_level *level, int f
                                    uint32_t spot, telling by, int *end) {
   const gz_node *nodes = s->grid->nodes;
   for (int id = first;;) {
-    const gz_node *node = &nodes[id], *next = &nodes[node->next];
+    int after = nodes[id].next;
     *end = id;
-    end += is_met(s, level, &node->bounds, row, spot, by);
-    *end = node->next;
-    end += is_met(s, level, &next->bounds, row, spot, by);
-    id = next->next;
+    end += is_met(s, level, &nodes[id].bounds, row, spot, by);
+    *end = after;
+    end += is_met(s, level, &nodes[after].bounds, row, spot, by);
+    id = nodes[after].next;
     if (id < 0 || (end = go_on(s, end)) == NULL) return end;
   }
 }

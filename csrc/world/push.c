@@ -2,7 +2,7 @@
 #include "world/push.h"
 
 gz_stop gz_deepest_overlap(gz_mover *m, gz_vec wish) {
-  gz_stop deepest = gz_no_stop(0);
+  gz_stop deepest = { -1, GZ_IGNORE, { 0, { 0, 0 }, 0, { 0, 0 } }, 0 };
   gz_world *world = m->world;
   gz_mover_find(m, wish);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {

@@ -53,7 +53,7 @@ void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
   double most = leg->most;
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);
-  *first = gz_no_stop(most);
+  first->other = -1;
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     /* Most legs meet one thing: its hit is put where it is to stay, and not copied. */

@@ -40,11 +40,6 @@ typedef struct gz_ways {
 
 static inline gz_stop *gz_last_stop(gz_ways *ways) { return &ways->stops[ways->stop_count]; }
 
-static inline gz_stop gz_no_stop(double t) {
-  gz_stop stop = { -1, GZ_IGNORE, { t, { 0, 0 }, 0, { 0, 0 } }, 0 };
-  return stop;
-}
-
 /* A leg: a displacement v, in a time of 1; or where it is curved, v t + a t^2 / 2 up to a time. */
 typedef struct gz_leg {
   bool curved;

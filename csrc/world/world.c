@@ -331,6 +331,7 @@ void gz_world_set_group(gz_world *world, int item, int group) {
 /* Puts what was found in the order of insertion: by number, or by rank, which then tells the item. */
 static bool sort_found(gz_world *world) {
   gz_list *found = &world->found;
+  if (found->count < 2) return true;
   if (!world->shuffled) return gz_sort_numbers(&world->memory, found, &world->sorted, world->item_count);
   for (int i = 0; i < found->count; i++) found->at[i] = world->items[found->at[i]].rank;
   if (!gz_sort_numbers(&world->memory, found, &world->sorted, world->order.count)) return false;
