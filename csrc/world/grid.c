@@ -503,8 +503,8 @@ static bool slants(const way *w, double size) {
   return gz_max(gz_max(fabs(v[0]), fabs(v[1])), gz_max(fabs(v[2]), fabs(v[3]))) <= FLT_MAX;
 }
 
-/* Are there so few boxes that looking at all of them is less than looking into the rows? A stretch of a
-   row costs about as much as two boxes, or as a hundred buckets. */
+/* Are there so few boxes that looking at all of them is less than looking into the rows? 64 spots of a row
+   cost about as much as two boxes, or as a hundred buckets. */
 static bool are_few(const gz_level *level, const gz_area *a) {
   int64_t stretches_by_64 = (int64_t)(a->y2 - a->y1 + 1) * (64 + a->width);
   return 2 * stretches_by_64 > (int64_t)level->count * 64 + level->buckets;

@@ -19,7 +19,7 @@
 typedef struct gz_stop {
   int other; /* -1: nothing is */
   gz_response response;
-  gz_hit hit; /* its normal is the surface's; if nothing is met, only its t says something: 1 */
+  gz_hit hit; /* its normal is the surface's; if nothing is met, only its t says something */
   double skin; /* of the two, on a straight leg */
 } gz_stop;
 

@@ -251,7 +251,7 @@ static GZ_NOINLINE bool settle_and_put_at(gz_world *world, int item, gz_vec posi
   return put_at(world, item, position);
 }
 
-/* As two functions: one with a call before it would keep the position in memory, and wait for it there. */
+/* Not by before_change: around a call, the position would be kept in memory, and waited for there. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
   if (world->items[item].held > 0) return settle_and_put_at(world, item, position);
   return put_at(world, item, position);
