@@ -64,8 +64,8 @@ static inline bool gz_sums_below(const float *a, const float *b, float part, flo
 #endif
 }
 
-/* The same for four times four floats, that lie `stride` floats apart: a bit for each of the four, 4 bits
-   apart, the lowest for the first. */
+/* The same for four times four floats, that lie `stride` floats apart: a bit for each of the four, the lowest for the
+   first. */
 static inline unsigned gz_four_none_above(const float *a, int stride, const float *b) {
 #if defined(__SSE2__)
   __m128 most = _mm_loadu_ps(b);
@@ -74,12 +74,10 @@ static inline unsigned gz_four_none_above(const float *a, int stride, const floa
   __m128i m2 = _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(a + 2 * stride), most));
   __m128i m3 = _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(a + 3 * stride), most));
   __m128i all = _mm_packs_epi16(_mm_packs_epi32(m0, m1), _mm_packs_epi32(m2, m3));
-  unsigned bits = (unsigned)_mm_movemask_epi8(all);
-  bits &= bits >> 2;
-  return bits & bits >> 1 & 0x1111u;
+  return (unsigned)_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(all, _mm_set1_epi32(-1))));
 #else
   unsigned bits = 0;
-  for (int i = 0; i < 4; i++) bits |= (unsigned)gz_none_above(a + i * stride, b) << 4 * i;
+  for (int i = 0; i < 4; i++) bits |= (unsigned)gz_none_above(a + i * stride, b) << i;
   return bits;
 #endif
 }

@@ -13,7 +13,7 @@ static bool make_room(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, i
       gz_grow(memory, crowd->boxes, &crowd->capacity, grid->count + 4, sizeof *boxes);
   if (boxes == NULL) return false;
   crowd->boxes = boxes;
-  return gz_resize(memory, &crowd->places, grid->count) &&
+  return gz_resize(memory, &crowd->places, 2 * grid->count) &&
          gz_resize(memory, &crowd->first, buckets + 2);
 }
 
@@ -37,10 +37,27 @@ static int level_index_of(const gz_grid *grid, int id) {
   return index;
 }
 
-static gz_neighbour make_neighbour(const gz_level *level, const gz_bounds *bounds, int id) {
-  gz_cell c = gz_cell_of(level, bounds), above = { c.x - 1, c.y + 1 };
-  gz_neighbour made = { *bounds, id, gz_bucket_of(level, c), gz_bucket_of(level, above) };
-  return made;
+/* Where a box goes: counts it two buckets ahead of its own, see lay_out. */
+static inline void count_box(gz_crowd *crowd, const gz_grid *grid, int id, const gz_level *level,
+                             int begin) {
+  if (grid->exponents[id] == GZ_NOWHERE) return;
+  gz_cell c = gz_cell_of(level, &grid->nodes[id].bounds), above = { c.x - 1, c.y + 1 };
+  int *place = &crowd->places.at[2 * id], bucket = begin + gz_bucket_of(level, c);
+  place[0] = bucket;
+  place[1] = begin + gz_bucket_of(level, above);
+  crowd->first.at[bucket + 2]++;
+}
+
+static void count_boxes(gz_crowd *crowd, const gz_grid *grid) {
+  if (grid->level_count == 1) { /* as most often: what it is like is looked up once */
+    gz_level level = grid->levels[0];
+    for (int id = 0; id < grid->count; id++) count_box(crowd, grid, id, &level, 0);
+    return;
+  }
+  for (int id = 0; id < grid->count; id++) {
+    int index = level_index_of(grid, id);
+    count_box(crowd, grid, id, &grid->levels[index], crowd->levels.at[index]);
+  }
 }
 
 /*
@@ -48,89 +65,125 @@ static gz_neighbour make_neighbour(const gz_level *level, const gz_bounds *bound
 ** ahead; there it is moved on as the bucket fills, and in the end is where the next one begins.
 */
 static void lay_out(gz_crowd *crowd, const gz_grid *grid, int buckets) {
-  int *first = crowd->first.at, *places = crowd->places.at;
+  int *first = crowd->first.at;
   memset(first, 0, (size_t)(buckets + 2) * sizeof *first);
-  for (int id = 0; id < grid->count; id++) {
-    if (grid->exponents[id] == GZ_NOWHERE) continue;
-    int index = level_index_of(grid, id);
-    const gz_level *level = &grid->levels[index];
-    places[id] =
-        crowd->levels.at[index] + gz_bucket_of(level, gz_cell_of(level, &grid->nodes[id].bounds));
-    first[places[id] + 2]++;
-  }
+  count_boxes(crowd, grid);
   for (int i = 2; i <= buckets; i++) first[i + 1] += first[i];
   for (int id = 0; id < grid->count; id++) {
     if (grid->exponents[id] == GZ_NOWHERE) continue;
-    const gz_level *level = &grid->levels[level_index_of(grid, id)];
-    int place = first[places[id] + 1]++;
-    crowd->boxes[place] = make_neighbour(level, &grid->nodes[id].bounds, id);
+    const gz_node *node = &grid->nodes[id];
+    const int *place = &crowd->places.at[2 * id];
+    gz_neighbour *box = &crowd->boxes[first[place[0] + 1]++];
+    box->bounds = node->bounds;
+    box->id = id;
+    box->block = node->filed & GZ_BLOCK;
+    box->bucket = place[0];
+    box->above = place[1];
   }
 }
 
-/* A search of a level for what meets one box. */
+/* Of a box and four others from one on, a bit for each that it meets. */
+typedef struct sight {
+  int own, from;
+  unsigned met;
+} sight;
+
+#define SIGHTS 32
+
+/* A search of a level for what meets boxes, one after the other. */
 typedef struct search {
   const gz_neighbour *boxes;
+  const int *first;      /* of all buckets, among the boxes */
   const gz_level *level;
-  const int *first; /* of its buckets, among the boxes */
+  int begin, end;        /* of the level's buckets */
+  int own;
+  gz_bounds facing;
   gz_memory *memory;
   gz_list *pairs;
-  const gz_neighbour *own;
-  gz_bounds facing;
+  bool failed;           /* there was no memory for pairs */
+  sight seen[SIGHTS];    /* and not told yet */
 } search;
 
-/* Of four, the bits of the first ones. */
-static const unsigned those_up_to[5] = { 0, 0x1, 0x11, 0x111, 0x1111 };
+/* Tells the pairs of what was seen, of which nothing is left then. */
+static GZ_NOINLINE int tell(search *s, int count) {
+  gz_list *pairs = s->pairs;
+  if (!gz_make_room(s->memory, pairs, 8 * count)) {
+    s->failed = true;
+    return 0;
+  }
+  int *end = pairs->at + pairs->count;
+  for (int i = 0; i < count; i++) {
+    unsigned met = s->seen[i].met;
+    do {
+      *end++ = s->seen[i].own;
+      *end++ = s->seen[i].from + gz_lowest_bit(met);
+    } while ((met &= met - 1) != 0);
+  }
+  pairs->count = (int)(end - pairs->at);
+  return 0;
+}
+
+/* Of four boxes, those that are filed in row y. */
+static GZ_NOINLINE unsigned those_in_row(const search *s, int from, unsigned met, int32_t y) {
+  unsigned those = 0;
+  for (; met != 0; met &= met - 1) {
+    int i = gz_lowest_bit(met);
+    if (gz_cell_of(s->level, &s->boxes[from + i].bounds).y == y) those |= 1u << i;
+  }
+  return those;
+}
 
 /*
-** The boxes of a stretch: of those that are filed in row y, where that has to be asked. Four at a time,
-** for most stretches have no more, and the end of a loop over them could not be foreseen.
+** Looks at the boxes of a stretch: at those that are filed in row y, where that has to be asked. Four at a time, for
+** most stretches have no more, and the end of a loop over them could not be foreseen. Nor could whether any is met:
+** so that is always noted, and stays if there is one. Returns how much is not told yet.
 */
-GZ_ALWAYS_INLINE bool pair_stretch(const search *s, int from, int to, bool ask, int32_t y) {
-  gz_list *pairs = s->pairs;
+GZ_ALWAYS_INLINE int look_along(search *s, int seen, int from, int to, bool ask, int32_t y) {
   do {
-    const gz_neighbour *four = &s->boxes[from];
-    unsigned met = gz_four_none_above(four->bounds.v, FLOATS_APART, s->facing.v);
-    met &= those_up_to[to - from < 4 ? to - from : 4];
-    if (pairs->capacity - pairs->count < 8 && !gz_make_room(s->memory, pairs, 8)) return false;
-    for (; met != 0; met &= met - 1) {
-      const gz_neighbour *box = &four[gz_lowest_bit(met) / 4];
-      if (ask && gz_cell_of(s->level, &box->bounds).y != y) continue;
-      pairs->at[pairs->count++] = s->own->id;
-      pairs->at[pairs->count++] = box->id;
-    }
+    int count = to - from < 4 ? to - from : 4;
+    unsigned met = gz_four_none_above(s->boxes[from].bounds.v, FLOATS_APART, s->facing.v);
+    met &= (1u << count) - 1;
+    if (ask) met = those_in_row(s, from, met, y);
+    s->seen[seen].own = s->own;
+    s->seen[seen].from = from;
+    s->seen[seen].met = met;
+    seen += met != 0;
+    if (seen == SIGHTS) seen = tell(s, seen);
     from += 4;
   } while (from < to);
-  return true;
+  return seen;
 }
 
 /* The boxes in some buckets from one on, which may come round the end of the table, and no farther: see
    looks_down. */
-GZ_ALWAYS_INLINE bool pair_row(const search *s, int bucket, int width, bool ask, int32_t y) {
-  int buckets = s->level->buckets, end = bucket + width;
-  if (end <= buckets) return pair_stretch(s, s->first[bucket], s->first[end], ask, y);
-  return pair_stretch(s, s->first[bucket], s->first[buckets], ask, y) &&
-         pair_stretch(s, s->first[0], s->first[end - buckets], ask, y);
+GZ_ALWAYS_INLINE int look_at_row(search *s, int seen, int bucket, int width, bool ask, int32_t y) {
+  const int *first = s->first;
+  int end = bucket + width;
+  if (end <= s->end) return look_along(s, seen, first[bucket], first[end], ask, y);
+  seen = look_along(s, seen, first[bucket], first[s->end], ask, y);
+  return look_along(s, seen, first[s->begin], first[s->begin + end - s->end], ask, y);
 }
 
 /* The boxes of another level, in all cells from which they can reach. */
-static bool pair_across(const search *s) {
-  gz_area a = gz_area_around(s->level, &s->own->bounds);
+static int look_across(search *s, int seen) {
+  gz_area a = gz_area_around(s->level, &s->boxes[s->own].bounds);
   bool ask = !gz_is_apart(s->level, &a);
   for (int32_t y = a.y1; y <= a.y2; y++) {
     gz_cell from = { a.x, y };
-    if (!pair_row(s, gz_bucket_of(s->level, from), a.width, ask, y)) return false;
+    seen = look_at_row(s, seen, s->begin + gz_bucket_of(s->level, from), a.width, ask, y);
   }
-  return true;
+  return seen;
 }
 
 /* Those that come after it in its own cell, and those of half of the cells around: the other half finds
    it. Of the nine cells, each has a bucket of its own in the smallest of tables, see gz_is_apart. */
-static bool pair_within(const search *s) {
-  int next = (int)(s->own - s->boxes) + 1, end = s->own->bucket + 1;
-  bool last = end == s->level->buckets; /* then the cell on the right is in the first bucket */
-  if (!pair_stretch(s, next, s->first[last ? end : end + 1], false, 0)) return false;
-  if (last && !pair_row(s, 0, 1, false, 0)) return false;
-  return pair_row(s, s->own->above, 3, false, 0);
+GZ_ALWAYS_INLINE int look_around(search *s, int seen) {
+  const gz_neighbour *own = &s->boxes[s->own];
+  int end = own->bucket + 1;
+  bool last = end == s->end; /* then the cell on the right is in the first bucket */
+  seen = look_along(s, seen, s->own + 1, s->first[last ? end : end + 1], false, 0);
+  if (last) seen = look_at_row(s, seen, s->begin, 1, false, 0);
+  return look_at_row(s, seen, own->above, 3, false, 0);
 }
 
 /* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
@@ -147,33 +200,39 @@ static bool looks(const gz_level *own, const gz_level *other) {
   return own < other ? !looks_down(other, own) : looks_down(own, other);
 }
 
-/* The pairs of one level's boxes with those of another, or with one another. */
-static bool pair_levels(const gz_crowd *crowd, const gz_grid *grid, int of, int with, search *s) {
-  const gz_level *own = &grid->levels[of];
-  const int *first = crowd->first.at + crowd->levels.at[of];
-  s->level = &grid->levels[with];
-  s->first = crowd->first.at + crowd->levels.at[with];
-  if (of != with && !looks(own, s->level)) return true;
-  for (int i = first[0]; i < first[own->buckets]; i++) {
-    s->own = &crowd->boxes[i];
-    s->facing = gz_bounds_facing(&s->own->bounds);
-    if (!(of == with ? pair_within(s) : pair_across(s))) return false;
+/* Finds the pairs of one level's boxes with those of another, or with one another. */
+static void pair_levels(const gz_crowd *crowd, const gz_grid *grid, int of, int with, search *s) {
+  const gz_level *own = &grid->levels[of], *other = &grid->levels[with];
+  int seen = 0, begin = crowd->levels.at[of], end = s->first[begin + own->buckets];
+  if (of != with && !looks(own, other)) return;
+  s->level = other;
+  s->begin = crowd->levels.at[with];
+  s->end = s->begin + other->buckets;
+  for (int i = s->first[begin]; i < end; i++) {
+    s->own = i;
+    s->facing = gz_bounds_facing(&s->boxes[i].bounds);
+    seen = of == with ? look_around(s, seen) : look_across(s, seen);
   }
-  return true;
+  tell(s, seen);
 }
 
 bool gz_crowd_pairs(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, gz_list *pairs) {
   int buckets = begin_levels(crowd, memory, grid);
   if (buckets < 0 || !make_room(crowd, memory, grid, buckets)) return false;
   lay_out(crowd, grid, buckets);
-  search s = { crowd->boxes, NULL, NULL, memory, pairs, NULL, { { 0 } } };
+  search s;
+  s.boxes = crowd->boxes;
+  s.first = crowd->first.at;
+  s.memory = memory;
+  s.pairs = pairs;
+  s.failed = false;
   for (int of = 0; of < grid->level_count; of++) {
     for (int with = 0; with < grid->level_count; with++) {
       if (grid->levels[of].count == 0 || grid->levels[with].count == 0) continue;
-      if (!pair_levels(crowd, grid, of, with, &s)) return false;
+      pair_levels(crowd, grid, of, with, &s);
     }
   }
-  return true;
+  return !s.failed;
 }
 
 void gz_crowd_release(gz_crowd *crowd, gz_memory *memory) {

@@ -14,6 +14,7 @@
 typedef struct gz_neighbour {
   gz_bounds bounds;
   int id;
+  uint32_t block;    /* GZ_BLOCK, if what is in it fills it */
   int bucket, above; /* its bucket, and that of the next row's cell one to the left */
 } gz_neighbour;
 
@@ -23,10 +24,10 @@ typedef struct gz_crowd {
   int capacity;
   gz_list first;       /* of each bucket of every level, among the boxes; and the end */
   gz_list levels;      /* where each level's buckets begin in `first` */
-  gz_list places;      /* where in `first` each number's bucket is: a twentieth faster than found twice */
+  gz_list places;      /* of each number, its `bucket` and `above`: faster than found twice */
 } gz_crowd;
 
-/* Appends the numbers of every two boxes that meet, or touch, each pair once, flat, in no order that
+/* Appends every two boxes that meet, or touch, by their places in crowd->boxes: each pair once, flat, in no order that
    means anything. False if there is no memory. */
 bool gz_crowd_pairs(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, gz_list *pairs);
 

@@ -1,94 +1,156 @@
 #include "world/pairs.h"
 
-/* Numbers the wanted items in the order of insertion, the others with -1, in world->ranks by item. */
-static gz_result rank_items(gz_world *world, const gz_wanted *wanted, int *count) {
-  gz_list *ranks = &world->ranks;
-  *count = 0;
-  if (!gz_resize(&world->memory, ranks, world->item_count)) return GZ_NO_MEMORY;
-  if (wanted->ask == NULL && !world->shuffled) { /* their numbers are in that order, and may have gaps */
-    *count = world->item_count;
-    for (int item = 0; item < world->item_count; item++) ranks->at[item] = item;
-    return GZ_DONE;
-  }
+#include <string.h>
+
+/* Of items, the ranks in the order of insertion: -1 for those that are not wanted. NULL if their numbers are that,
+   and all are wanted. */
+typedef struct ranking {
+  const int *of;
+  int count;
+} ranking;
+
+static inline int rank_of(const ranking *ranks, int item) {
+  return ranks->of ? ranks->of[item] : item;
+}
+
+static gz_result rank_items(gz_world *world, const gz_wanted *wanted, ranking *ranks) {
+  gz_list *numbers = &world->ranks;
+  ranks->of = NULL;
+  ranks->count = world->item_count;
+  if (wanted->ask == NULL && !world->shuffled) return GZ_DONE;
+  if (!gz_resize(&world->memory, numbers, world->item_count)) return GZ_NO_MEMORY;
+  ranks->of = numbers->at;
+  ranks->count = 0;
   for (int r = 0; r < world->order.count; r++) {
     int item = world->order.at[r];
     if (item < 0) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
-    ranks->at[item] = answer > 0 ? (*count)++ : -1;
+    numbers->at[item] = answer > 0 ? ranks->count++ : -1;
   }
   return GZ_DONE;
 }
 
-static bool overlap(const gz_world *world, int i, int k) {
-  const gz_node *a = gz_grid_node(&world->grid, i), *b = gz_grid_node(&world->grid, k);
-  bool blocks = a && b && (a->filed & b->filed & GZ_BLOCK);
-  if (blocks && gz_blocks_surely_overlap(&a->bounds, &b->bounds)) return true;
-  gz_shape s = gz_shape_of(world, i), t = gz_shape_of(world, k);
-  return gz_overlaps(&s, &t);
+static GZ_NOINLINE bool overlap(const gz_world *world, int i, int k) {
+  gz_shape a = gz_shape_of(world, i), b = gz_shape_of(world, k);
+  return gz_overlaps(&a, &b);
 }
 
-/* Of two items whose boxes may meet, appends them if both are wanted and the shapes overlap. */
-static bool test_pair(gz_world *world, int i, int k, gz_list *pairs) {
-  int ri = world->ranks.at[i], rk = world->ranks.at[k];
-  if (ri < 0 || rk < 0) return true;
-  if (!overlap(world, i, k)) return true;
-  return gz_append(&world->memory, pairs, ri < rk ? i : k) &&
-         gz_append(&world->memory, pairs, ri < rk ? k : i);
+static inline bool surely_overlap(const gz_neighbour *a, const gz_neighbour *b) {
+  return (a->block & b->block) && gz_blocks_surely_overlap(&a->bounds, &b->bounds);
 }
 
-static bool test_with_plane(gz_world *world, int plane, gz_list *pairs) {
+static inline bool are_wanted(const ranking *ranks, int i, int k) {
+  return ranks->of == NULL || (ranks->of[i] | ranks->of[k]) >= 0;
+}
+
+/* Puts a pair, the one inserted first in front, and returns the new end. */
+static inline int *put_pair(const ranking *ranks, int i, int k, int *end) {
+  bool first = rank_of(ranks, i) < rank_of(ranks, k);
+  end[0] = first ? i : k;
+  end[1] = first ? k : i;
+  return end + 2;
+}
+
+/* Those of the pairs in world->found, places of boxes that meet, that are wanted and overlap. */
+static bool collect_met(gz_world *world, const ranking *ranks, gz_list *pairs) {
+  const gz_list *found = &world->found;
+  const gz_neighbour *boxes = world->crowd.boxes;
+  if (found->count > 0 && !gz_make_room(&world->memory, pairs, found->count)) return false;
+  int *end = pairs->at;
+  for (int n = 0; n < found->count; n += 2) {
+    const gz_neighbour *a = &boxes[found->at[n]], *b = &boxes[found->at[n + 1]];
+    if (!are_wanted(ranks, a->id, b->id)) continue;
+    if (surely_overlap(a, b) || overlap(world, a->id, b->id)) end = put_pair(ranks, a->id, b->id, end);
+  }
+  if (found->count > 0) pairs->count = (int)(end - pairs->at);
+  return true;
+}
+
+static bool collect_with_plane(gz_world *world, const ranking *ranks, int plane, gz_list *pairs) {
   for (int r = 0; r < world->order.count; r++) {
     int item = world->order.at[r];
     if (item < 0 || gz_form_of(world, item)->kind == GZ_PLANE) continue;
-    if (!test_pair(world, item, plane, pairs)) return false;
+    if (!are_wanted(ranks, item, plane) || !overlap(world, item, plane)) continue;
+    if (!gz_make_room(&world->memory, pairs, 2)) return false;
+    put_pair(ranks, item, plane, pairs->at + pairs->count);
+    pairs->count += 2;
   }
   return true;
 }
 
 /* Every overlapping pair once, the one inserted first in front, but in any order. */
-static bool collect(gz_world *world, gz_list *pairs) {
-  gz_list *found = &world->found;
-  found->count = pairs->count = 0;
-  if (!gz_crowd_pairs(&world->crowd, &world->memory, &world->grid, found)) return false;
-  for (int i = 0; i < found->count; i += 2) {
-    if (!test_pair(world, found->at[i], found->at[i + 1], pairs)) return false;
-  }
+static bool collect(gz_world *world, const ranking *ranks, gz_list *pairs) {
+  world->found.count = pairs->count = 0;
+  if (!gz_crowd_pairs(&world->crowd, &world->memory, &world->grid, &world->found)) return false;
+  if (!collect_met(world, ranks, pairs)) return false;
   for (int k = 0; k < world->planes.count; k++) {
-    if (!test_with_plane(world, world->planes.at[k], pairs)) return false;
+    if (!collect_with_plane(world, ranks, world->planes.at[k], pairs)) return false;
   }
   return true;
 }
 
-/* A stable counting sort by the first items, or the second: `starts` has a place more than ranks. */
-static void sort_by(const gz_world *world, int side, const gz_list *from, int *starts, int ranks,
-                    int *to) {
-  const int *rank = world->ranks.at;
-  for (int r = 0; r <= ranks; r++) starts[r] = 0;
-  for (int i = 0; i < from->count; i += 2) starts[rank[from->at[i + side]] + 1] += 2;
-  for (int r = 0; r < ranks; r++) starts[r + 1] += starts[r];
+/* Of the ranks of the first items, or the second, where each begins in order; and returns how many pairs have the
+   same one at most. `starts` has a place more than ranks. */
+static int find_starts(const ranking *ranks, int side, const gz_list *pairs, int *starts) {
+  memset(starts, 0, ((size_t)ranks->count + 1) * sizeof *starts);
+  for (int i = side; i < pairs->count; i += 2) starts[rank_of(ranks, pairs->at[i]) + 1] += 2;
+  int most = 0, start = 0;
+  for (int r = 1; r <= ranks->count; r++) {
+    most = starts[r] > most ? starts[r] : most;
+    start = starts[r] += start;
+  }
+  return most / 2;
+}
+
+/* The rest of a stable counting sort. */
+static void put_in_order(const ranking *ranks, int side, const gz_list *from, int *starts, int *to) {
   for (int i = 0; i < from->count; i += 2) {
-    int *place = &starts[rank[from->at[i + side]]];
+    int *place = &starts[rank_of(ranks, from->at[i + side])];
     to[*place] = from->at[i];
     to[*place + 1] = from->at[i + 1];
     *place += 2;
   }
 }
 
+/* Of pairs in the order of the first items, puts those with the same one in the order of the second, by insertion. */
+static void order_seconds(const ranking *ranks, gz_list *pairs) {
+  int *at = pairs->at;
+  for (int i = 2; i < pairs->count; i += 2) {
+    int first = at[i], second = at[i + 1], k = i;
+    for (; k > 0 && at[k - 2] == first && rank_of(ranks, at[k - 1]) > rank_of(ranks, second); k -= 2) {
+      at[k + 1] = at[k - 1];
+    }
+    at[k + 1] = second;
+  }
+}
+
+#define FEW 8
+
 /* In the order of the first, then of the second. world->found is a scratch pad here. */
-static bool sort_pairs(gz_world *world, int ranks, gz_list *pairs) {
-  if (!gz_resize(&world->memory, &world->found, ranks + 1)) return false;
-  if (!gz_resize(&world->memory, &world->sorted, pairs->count)) return false;
-  sort_by(world, 1, pairs, world->found.at, ranks, world->sorted.at);
-  sort_by(world, 0, &world->sorted, world->found.at, ranks, pairs->at);
+static bool sort_pairs(gz_world *world, const ranking *ranks, gz_list *pairs) {
+  gz_list *sorted = &world->sorted;
+  if (!gz_resize(&world->memory, &world->found, ranks->count + 1)) return false;
+  if (!gz_resize(&world->memory, sorted, pairs->count)) return false;
+  int *starts = world->found.at;
+  bool few = find_starts(ranks, 0, pairs, starts) <= FEW;
+  if (!few) {
+    find_starts(ranks, 1, pairs, starts);
+    put_in_order(ranks, 1, pairs, starts, sorted->at);
+    gz_exchange_lists(pairs, sorted);
+    find_starts(ranks, 0, pairs, starts);
+  }
+  put_in_order(ranks, 0, pairs, starts, sorted->at);
+  gz_exchange_lists(pairs, sorted);
+  if (few) order_seconds(ranks, pairs);
   return true;
 }
 
 gz_result gz_world_overlaps(gz_world *world, const gz_wanted *wanted, gz_list *pairs) {
-  int ranks;
+  ranking ranks;
   gz_result result = rank_items(world, wanted, &ranks);
   if (result != GZ_DONE) return result;
-  if (!collect(world, pairs) || !sort_pairs(world, ranks, pairs)) return GZ_NO_MEMORY;
+  if (!collect(world, &ranks, pairs) || !sort_pairs(world, &ranks, pairs)) return GZ_NO_MEMORY;
   return GZ_DONE;
 }
 

@@ -89,12 +89,6 @@ static void sort_by_digit(const int *from, int *to, int count, int shift) {
   for (int i = 0; i < count; i++) to[starts[from[i] >> shift & 255]++] = from[i];
 }
 
-static void exchange_lists(gz_list *a, gz_list *b) {
-  gz_list kept = *a;
-  *a = *b;
-  *b = kept;
-}
-
 bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int most) {
   int count = numbers->count;
   if (count < 2) return true; /* such a list may have no room at all */
@@ -108,7 +102,7 @@ bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int 
     if (!gz_resize(memory, scratch, count)) return false;
     for (int shift = 0; shift < 31 && most >> shift > 0; shift += 8) {
       sort_by_digit(numbers->at, scratch->at, count, shift);
-      exchange_lists(numbers, scratch);
+      gz_exchange_lists(numbers, scratch);
     }
   }
   return true;

@@ -110,11 +110,11 @@ static bool finds(gz_grid *grid, int n) {
   return right;
 }
 
-/* Is each pair that meets told once, and no other? */
-static bool are_right(const gz_list *pairs, int n) {
+/* Is each pair that meets told once, and no other? Pairs are places in the crowd. */
+static bool are_right(const gz_crowd *crowd, const gz_list *pairs, int n) {
   memset(seen, 0, sizeof seen);
   for (int i = 0; i < pairs->count; i += 2) {
-    int a = pairs->at[i], b = pairs->at[i + 1];
+    int a = crowd->boxes[pairs->at[i]].id, b = crowd->boxes[pairs->at[i + 1]].id;
     if (seen[a][b] || !meet(a, b)) return false;
     seen[a][b] = seen[b][a] = 1;
   }
@@ -184,7 +184,7 @@ static bool try_world(bool crowded) {
   }
   for (int frame = 0; right && frame < 3; frame++) {
     pairs.count = 0;
-    right = gz_crowd_pairs(&crowd, &memory, &grid, &pairs) && are_right(&pairs, n);
+    right = gz_crowd_pairs(&crowd, &memory, &grid, &pairs) && are_right(&crowd, &pairs, n);
     change(&grid, n);
     right = right && lost == 0;
   }
