@@ -207,21 +207,28 @@ void gz_grid_settle(gz_grid *grid) {
   }
 }
 
-bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block) {
-  gz_node *node = &grid->nodes[id];
-  int exponent = level_of(box);
+static GZ_NOINLINE bool change_level(gz_grid *grid, gz_memory *memory, int id, int exponent,
+                                     const gz_box *box, bool block) {
   gz_bounds bounds = gz_bounds_of(box);
-  if (exponent == grid->exponents[id]) {
-    node->bounds = bounds;
-    node->filed = flagged(node->filed, block);
-    if (node->filed & GZ_MOVED) return true;
-    if (gz_append(memory, &grid->moved, id)) node->filed |= GZ_MOVED;
-    else refile(grid, id);
-    return true;
-  }
   if (open_level(grid, memory, exponent) == NULL) return false;
   gz_grid_remove(grid, id);
   file(grid, level_at(grid, exponent), id, &bounds, block);
+  return true;
+}
+
+/* Notes that a box has to be filed anew; or does so, if there is no memory. */
+static GZ_NOINLINE void note_moved(gz_grid *grid, gz_memory *memory, int id) {
+  if (gz_append(memory, &grid->moved, id)) grid->nodes[id].filed |= GZ_MOVED;
+  else refile(grid, id);
+}
+
+bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block) {
+  int exponent = level_of(box);
+  if (exponent != grid->exponents[id]) return change_level(grid, memory, id, exponent, box, block);
+  gz_node *node = &grid->nodes[id];
+  node->bounds = gz_bounds_of(box);
+  node->filed = flagged(node->filed, block);
+  if (!(node->filed & GZ_MOVED)) note_moved(grid, memory, id);
   return true;
 }
 

@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/world.h"
 
 #include "core/overlap.h"
@@ -233,17 +234,21 @@ static bool turn(gz_world *world, int item, gz_vec position, double angle) {
   return true;
 }
 
-bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
+static inline bool put(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
   if (!move_box(world, item, shape->form, box)) return false;
   world->items[item].position = shape->position;
   return true;
+}
+
+bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
+  return put(world, item, shape, box);
 }
 
 static inline bool put_at(gz_world *world, int item, gz_vec position) {
   gz_shape shape = gz_shape_at(gz_form_of(world, item), position);
   gz_box box;
   gz_bounding_box(&shape, &box.low, &box.high);
-  return gz_world_put(world, item, &shape, &box);
+  return put(world, item, &shape, &box);
 }
 
 static GZ_NOINLINE bool settle_and_put_at(gz_world *world, int item, gz_vec position) {
