@@ -97,9 +97,9 @@ static inline bool keeps_apart(const passage *p, double skin) {
 }
 
 /* When gaps are gone, of those sides that are still to be entered, shrunk by the skin. */
-static inline void find_times(const passage *p, double skin, gz_two gaps, double times[2]) {
+static inline gz_two find_times(const passage *p, double skin, gz_two gaps) {
   gz_two never = gz_two_of(-HUGE_VAL), at = gz_two_div(gaps, p->speed);
-  gz_two_store(times, gz_two_where_least(p->in, gz_two_of(-skin), at, never));
+  return gz_two_where_least(p->in, gz_two_of(-skin), at, never);
 }
 
 /* When the first of the shrunk sides is left. */
@@ -107,6 +107,15 @@ static inline double exit_of(const passage *p, double skin) {
   double times[2];
   gz_two_store(times, gz_two_div(gz_two_sub(gz_two_of(-skin), p->out), p->speed));
   return gz_min(times[0], times[1]);
+}
+
+/* Which of two times is later. In bits: of comparisons, compilers make the branch that cannot be foreseen. */
+typedef enum order { X_LATER = 1, Y_LATER = 2, AT_ONCE = 3 } order;
+
+static inline order order_of(gz_two times) {
+  double t[2];
+  gz_two_store(t, times);
+  return (order)gz_two_at_least(times, gz_two_make(t[1], t[0]));
 }
 
 /* Does a side come before another, in the order of content? Seldom asked, so that the pair is made anew for it: else
@@ -130,22 +139,22 @@ gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit
                           double *skin) {
   gz_pair pair = gz_pair_of_blocks(a, b, gz_reach(d));
   passage p = pass(&pair, d);
-  double entry[2], contact[2]; /* of the shrunk sides, along x and along y; and of those that are not */
   *skin = pair.skin;
   if (keeps_apart(&p, pair.skin)) return GZ_MISS;
+  /* When the shrunk sides are entered, along x and along y; and those that are not. */
   gz_two touching = gz_two_of(pair.noise), zero = gz_two_of(0);
-  find_times(&p, pair.skin, gz_two_add(p.in, gz_two_of(pair.skin)), entry);
-  find_times(&p, pair.skin, gz_two_where_least(touching, gz_two_abs(p.in), zero, p.in), contact);
-  double last = gz_max(entry[0], entry[1]);
+  gz_two entry = find_times(&p, pair.skin, gz_two_add(p.in, gz_two_of(pair.skin)));
+  gz_two contact = find_times(&p, pair.skin, gz_two_where_least(touching, gz_two_abs(p.in), zero, p.in));
+  double last = gz_two_largest(entry);
   if (last >= exit_of(&p, pair.skin)) return GZ_MISS;
   if (last == -HUGE_VAL) return find_overlap(a, b, hit);
   int by_x = d.x > 0 ? LEFT : RIGHT, by_y = d.y > 0 ? BELOW : ABOVE;
-  bool last_is_x = entry[0] > entry[1];
-  if (entry[0] == entry[1]) last_is_x = is_before(a, b, by_x, by_y);
+  order entered = order_of(entry), met = order_of(contact);
+  bool last_is_x = entered == X_LATER;
+  if (entered == AT_ONCE) last_is_x = is_before(a, b, by_x, by_y);
   /* See gz_enters_later: of two at the same time, the more head-on one, or that along x. */
-  bool later = contact[0] > contact[1], head_on = fabs(d.x) >= fabs(d.y);
-  bool contact_is_x = later | ((contact[0] == contact[1]) & head_on);
-  hit->t = gz_max(gz_max(contact[0], contact[1]), 0);
+  bool contact_is_x = (met == X_LATER) | ((met == AT_ONCE) & (fabs(d.x) >= fabs(d.y)));
+  hit->t = gz_two_largest(gz_two_max(contact, zero));
   hit->depth = 0;
   put_normal(&hit->normal, b->form, contact_is_x ? by_x : by_y);
   put_normal(&hit->surface, b->form, last_is_x ? by_x : by_y);

@@ -150,9 +150,8 @@ static GZ_NOINLINE gz_certainty sweep_many(const gz_shape *a, const gz_shape *b,
   return sweep_slabs(a, b, false, d, hit, skin);
 }
 
-GZ_ALWAYS_INLINE gz_status sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                                 double *skin) {
-  if (gz_are_blocks(a->form, b->form)) return gz_blocks_sweep(a, b, d, hit, skin);
+GZ_ALWAYS_INLINE gz_status sweep_turned(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                                        double *skin) {
   if (gz_have_slabs(a->form, b->form)) {
     gz_certainty where = gz_are_fours(a->form, b->form) ? sweep_slabs(a, b, true, d, hit, skin)
                                                         : sweep_many(a, b, d, hit, skin);
@@ -162,12 +161,21 @@ GZ_ALWAYS_INLINE gz_status sweep(const gz_shape *a, const gz_shape *b, gz_vec d,
   return sweep_others(a, b, d, hit, skin);
 }
 
+/* Of the items of a world most are blocks: they need not save registers for what is turned. */
+static GZ_NOINLINE gz_status sweep_items(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
+                                         double *skin) {
+  return sweep_turned(a, b, d, hit, skin);
+}
+
 gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
                              double *skin) {
-  return sweep(a, b, d, hit, skin);
+  if (gz_are_blocks(a->form, b->form)) return gz_blocks_sweep(a, b, d, hit, skin);
+  return sweep_items(a, b, d, hit, skin);
 }
 
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
   double skin;
-  return gz_are_far(a, b, gz_length_at_most(d)) ? GZ_MISS : sweep(a, b, d, hit, &skin);
+  if (gz_are_far(a, b, gz_length_at_most(d))) return GZ_MISS;
+  if (gz_are_blocks(a->form, b->form)) return gz_blocks_sweep(a, b, d, hit, &skin);
+  return sweep_turned(a, b, d, hit, &skin);
 }

@@ -115,7 +115,7 @@ static int walk(lgz_world *w, int number, gz_vec goal, int response, bool commit
     return LGZ_CANNOT;
   }
   lay(lay_vec(out, end), w->world.gone >= 0);
-  return w->world.hit_count;
+  return gz_told(&w->world)->count;
 }
 
 static int move(lgz_world *w, int number, double x, double y, int response, double *out) {
@@ -126,13 +126,13 @@ static int check(lgz_world *w, int number, double x, double y, int response, dou
   return walk(w, number, gz_v(x, y), response, false, out);
 }
 
-static int hits(const lgz_world *w) { return is_free(w) ? w->world.hit_count : LGZ_CANNOT; }
+static int hits(lgz_world *w) { return is_free(w) ? gz_told(&w->world)->count : LGZ_CANNOT; }
 
 static int hit(lgz_world *w, double k, int *who, double *out) {
   if (!is_free(w) || k != floor(k)) return LGZ_CANNOT;
-  if (k < 1 || k > w->world.hit_count) return LGZ_NO;
+  if (k < 1 || k > gz_told(&w->world)->count) return LGZ_NO;
   gz_world_settle(&w->world);
-  const gz_meeting *met = &w->world.hits[(int)k - 1];
+  const gz_meeting *met = &gz_told(&w->world)->at[(int)k - 1];
   who[0] = met->item + 1;
   who[1] = met->other + 1;
   who[2] = (int)met->response;

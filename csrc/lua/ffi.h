@@ -48,7 +48,7 @@ typedef struct lgz_entries {
 
   /* How many hits there are; and the k-th, from 1 on: its item, the other and the response are laid
      into `who`. NO: there is no such hit. */
-  int (*hits)(const lgz_world *w);
+  int (*hits)(lgz_world *w);
   int (*hit)(lgz_world *w, double k, int *who, double *out);
 
   /* Of all items, or of those of a group; 0 is all groups. They say how many items there are, which

@@ -1,8 +1,6 @@
 #define GZ_UNPAIRED /* see core/strict.h */
 #include "world/meet.h"
 
-#include <string.h>
-
 static const gz_box nothing = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL } };
 
 /* Of an item's `asked`: what it is to the mover, and whether that has crossed it. */
@@ -17,7 +15,8 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->result = GZ_DONE;
   mover->known = nothing;
   mover->far = mover->crosses = false;
-  mover->first_hit = world->hit_count;
+  mover->hits = gz_telling(world);
+  mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
   mover->box = gz_box_of(&mover->shape);
   world->asking += STEP;
@@ -28,23 +27,16 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   }
 }
 
-static void drop_hits(gz_world *world, int from, int to) {
-  if (from == to) return;
-  for (int i = from; i < to; i++) {
-    world->unsettled -= !world->hits[i].settled;
-    gz_world_unhold(world, world->hits[i].item);
-    gz_world_unhold(world, world->hits[i].other);
-  }
-  int kept = world->hit_count - to;
-  if (kept > 0) memmove(&world->hits[from], &world->hits[to], (size_t)kept * sizeof *world->hits);
-  world->hit_count -= to - from;
-}
-
 void gz_mover_end(gz_mover *mover) {
   gz_world *world = mover->world;
-  if (world->hit_count == 0) return;
-  if (mover->result == GZ_DONE) drop_hits(world, 0, mover->first_hit);
-  else drop_hits(world, mover->first_hit, world->hit_count);
+  if (mover->result == GZ_DONE) {
+    gz_world_unhold_hits(world, gz_told(world));
+    world->told = !world->told;
+  }
+  const gz_hits *told = gz_told(world);
+  gz_hits *others = gz_telling(world);
+  others->count = others->settled = 0;
+  world->unsettled = told->count - told->settled;
 }
 
 static bool was_asked(const gz_world *world, const gz_item *it) {
@@ -159,31 +151,33 @@ bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_
   return lowest - top >= -2 * skin;
 }
 
-static bool more_hits(gz_world *world) {
-  gz_meeting *hits = gz_grow(&world->memory, world->hits, &world->hit_capacity,
-                             world->hit_count + 1, sizeof *hits);
-  if (hits != NULL) world->hits = hits;
-  return hits != NULL;
+static GZ_NOINLINE bool more_hits(gz_mover *mover) {
+  gz_hits *hits = mover->hits;
+  gz_meeting *at = gz_grow(&mover->world->memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
+  if (at != NULL) hits->at = at;
+  else mover->result = GZ_NO_MEMORY;
+  return at != NULL;
 }
 
 void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
-  gz_world *world = mover->world;
-  if (world->hit_count == world->hit_capacity && !more_hits(world)) {
-    mover->result = GZ_NO_MEMORY;
-    return;
-  }
-  gz_meeting met = { mover->item, other,      response, false, hit->t, hit->normal,
-                     mover->shape.position, hit->depth };
-  world->hits[world->hit_count++] = met;
-  world->unsettled++;
-  gz_world_hold(world, mover->item);
-  gz_world_hold(world, other);
+  gz_hits *hits = mover->hits;
+  if (hits->count == hits->capacity && !more_hits(mover)) return;
+  gz_meeting *met = &hits->at[hits->count++];
+  met->item = mover->item;
+  met->other = other;
+  met->response = response;
+  met->t = hit->t;
+  met->normal = hit->normal;
+  met->point = mover->shape.position;
+  met->depth = hit->depth;
+  mover->world->unsettled++;
 }
 
-void gz_sort_last_hit(gz_world *world, int mark) {
-  for (int k = world->hit_count - 1; k > mark && world->hits[k - 1].t > world->hits[k].t; k--) {
-    gz_meeting later = world->hits[k - 1];
-    world->hits[k - 1] = world->hits[k];
-    world->hits[k] = later;
+void gz_sort_last_hit(gz_hits *hits, int mark) {
+  gz_meeting *at = hits->at;
+  for (int k = hits->count - 1; k > mark && at[k - 1].t > at[k].t; k--) {
+    gz_meeting later = at[k - 1];
+    at[k - 1] = at[k];
+    at[k] = later;
   }
 }

@@ -19,7 +19,8 @@ typedef struct gz_mover {
   bool far;         /* or whatever it meets on this way from there */
   gz_vec way, way_from;
   bool crosses;     /* something there is, or may be, one that it crosses */
-  int first_hit;    /* hits before this one are of the operation before */
+  gz_hits *hits;    /* that it tells, behind the first ones, which are of others in the same operation */
+  int first_hit;
 } gz_mover;
 
 /* Begins to move an item; the hits of the operation before stay until gz_mover_end. */
@@ -76,6 +77,6 @@ bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_
 void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit);
 
 /* Brings the last hit in the order of time among those from `mark` on. */
-void gz_sort_last_hit(gz_world *world, int mark);
+void gz_sort_last_hit(gz_hits *hits, int mark);
 
 #endif

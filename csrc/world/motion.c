@@ -104,8 +104,7 @@ static void respond(flight *f, const gz_stop *stop) {
   gz_ways ways;
   gz_vec v = f->drive->velocity;
   const gz_way *way = NULL;
-  gz_ways_begin(&ways, v, f->drive->restitution);
-  ways.count = 0;
+  gz_ways_begin_at_stop(&ways, v, f->drive->restitution);
   gz_ways_add(&ways, stop, v);
   if (gz_length(v) > 0) way = gz_free_way(&f->m, &ways, short_way(f, v));
   for (int i = 1; i < ways.stop_count; i++) ways.stops[i].hit.t = stop->hit.t;
@@ -192,7 +191,6 @@ gz_result gz_world_step(gz_world *world, double dt) {
   static const gz_filter by_rules;
   gz_mover all = { 0 };
   all.world = world;
-  all.first_hit = world->hit_count;
   for (int r = gz_rank_from(world, 0); r < world->order.count && all.result == GZ_DONE;
        r = gz_rank_from(world, r + 1)) {
     int item = world->order.at[r];

@@ -26,8 +26,7 @@ static void arrive(gz_ways *ways, const gz_way *taken, const gz_stop *stop) {
   double left = 1 - stop->hit.t;
   gz_vec rest = gz_scale(taken->d, left);
   bool anew = taken->turned || stop->response == GZ_BOUNCE;
-  gz_ways_begin(ways, anew ? rest : gz_scale(ways->wish, left), 1);
-  ways->count = 0;
+  gz_ways_begin_at_stop(ways, anew ? rest : gz_scale(ways->wish, left), 1);
   gz_ways_add(ways, stop, rest);
 }
 
@@ -44,8 +43,8 @@ static void travel(gz_mover *m, gz_vec goal) {
 
 /* Has this operation told of the item already? */
 static bool is_told(const gz_mover *m, int other) {
-  for (int i = m->first_hit; i < m->world->hit_count; i++) {
-    if (m->world->hits[i].other == other) return true;
+  for (int i = m->first_hit; i < m->hits->count; i++) {
+    if (m->hits->at[i].other == other) return true;
   }
   return false;
 }

@@ -93,13 +93,13 @@ static void cross(gz_mover *m, gz_near *other, const gz_leg *leg, double travell
 void gz_search_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);
-  int mark = world->hit_count;
+  int mark = m->hits->count;
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     if (!gz_is_met(other, &reach) || gz_mover_ask(m, other) != GZ_CROSS) continue;
     if (gz_mover_has_crossed(m, other->item)) continue;
     cross(m, other, leg, travelled, whole);
-    gz_sort_last_hit(world, mark);
+    gz_sort_last_hit(m->hits, mark);
   }
 }
 
@@ -113,10 +113,10 @@ static void add_way(gz_ways *ways, gz_vec d, bool turned) {
 }
 
 void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution) {
-  ways->wish = wish;
-  ways->restitution = restitution;
-  ways->count = ways->stop_count = 0;
-  add_way(ways, wish, false);
+  gz_ways_begin_at_stop(ways, wish, restitution);
+  ways->at[0].d = wish;
+  ways->at[0].turned = false;
+  ways->count = 1;
 }
 
 static gz_vec bounce(const gz_ways *ways, gz_vec d, gz_vec n) {
@@ -155,15 +155,14 @@ const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale) {
 /* Is the stop one at the very start, at a surface that this operation has told of? As when the wish
    presses on what the mover was pushed out of, or has just met. */
 static bool is_known(const gz_mover *m, const gz_stop *s) {
-  const gz_world *world = m->world;
-  for (int i = m->first_hit; s->hit.t < 1e-9 && i < world->hit_count; i++) {
-    const gz_meeting *hit = &world->hits[i];
+  for (int i = m->first_hit; s->hit.t < 1e-9 && i < m->hits->count; i++) {
+    const gz_meeting *hit = &m->hits->at[i];
     if (hit->other == s->other && gz_dot(hit->normal, s->hit.normal) > 1 - 1e-9) return true;
   }
   return false;
 }
 
-void gz_ways_tell(gz_mover *m, const gz_ways *ways, gz_vec d) {
+void gz_tell_stops(gz_mover *m, const gz_ways *ways, gz_vec d) {
   double noise = 1e-9 * gz_length(d);
   for (int i = 0; i < ways->stop_count && m->result == GZ_DONE; i++) {
     const gz_stop *s = &ways->stops[i];

@@ -70,6 +70,13 @@ static inline void gz_tell_crossings(gz_mover *mover, const gz_leg *leg, double 
   if (mover->crosses) gz_search_crossings(mover, leg, travelled, whole);
 }
 
+/* No way to try, nothing in the way yet: where something was met, of which gz_ways_add is told next. */
+static inline void gz_ways_begin_at_stop(gz_ways *ways, gz_vec wish, double restitution) {
+  ways->wish = wish;
+  ways->restitution = restitution;
+  ways->count = ways->stop_count = 0;
+}
+
 /* Only the wish itself to try, nothing in the way yet. */
 void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution);
 
@@ -82,7 +89,10 @@ const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double scale);
 
 /* Tells the stops that were really in the way of one who leaves along d. What d goes against, and
    is free all the same, was a corner that lies flush with an obstacle. */
-void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d);
+void gz_tell_stops(gz_mover *mover, const gz_ways *ways, gz_vec d);
+static inline void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d) {
+  if (ways->stop_count > 0) gz_tell_stops(mover, ways, d);
+}
 
 static inline gz_vec gz_slide(gz_vec d, gz_vec n) { return gz_along(d, n, -gz_dot(d, n)); }
 

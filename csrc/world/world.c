@@ -26,7 +26,9 @@ void gz_world_release(gz_world *world) {
   gz_release(memory, world->items, (size_t)world->item_capacity * sizeof *world->items);
   gz_release(memory, world->extras, (size_t)world->extra_capacity * sizeof *world->extras);
   gz_release(memory, world->near, (size_t)world->near_capacity * sizeof *world->near);
-  gz_release(memory, world->hits, (size_t)world->hit_capacity * sizeof *world->hits);
+  for (int i = 0; i < 2; i++) {
+    gz_release(memory, world->hits[i].at, (size_t)world->hits[i].capacity * sizeof(gz_meeting));
+  }
   gz_release(memory, world->times, (size_t)world->time_capacity * sizeof *world->times);
   gz_release(memory, world->rules, (size_t)world->groups * (size_t)world->groups);
   gz_release(memory, world->ignored, (size_t)world->groups * sizeof *world->ignored);
@@ -138,27 +140,66 @@ static void drop_extra(gz_world *world, int extra) {
   world->free_extra = extra;
 }
 
-void gz_world_settle(gz_world *world) {
-  for (int i = 0; world->unsettled > 0; i++) {
-    gz_meeting *hit = &world->hits[i];
-    if (hit->settled) continue;
+static void settle(gz_world *world, gz_hits *hits) {
+  for (; hits->settled < hits->count; hits->settled++) {
+    gz_meeting *hit = &hits->at[hits->settled];
     gz_shape a = gz_shape_at(gz_form_of(world, hit->item), hit->point);
     gz_shape b = gz_shape_of(world, hit->other);
     gz_separation gap = gz_distance(&a, &b);
     hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
-    hit->settled = true;
-    world->unsettled--;
   }
 }
 
-/* An item is going to change. */
-static void before_change(gz_world *world, int item) {
-  if (world->items[item].held > 0) gz_world_settle(world);
+void gz_world_settle(gz_world *world) {
+  settle(world, gz_told(world));
+  settle(world, gz_telling(world));
+  world->unsettled = 0;
+}
+
+/* So many hits are looked through; of more, all are settled at once. */
+#define FEW_HITS 8
+
+static bool is_unsettled(const gz_hits *hits, int item) {
+  for (int i = hits->settled; i < hits->count; i++) {
+    if (hits->at[i].item == item || hits->at[i].other == item) return true;
+  }
+  return false;
+}
+
+/* An item is going to change, and there are hits that are not settled. */
+static GZ_NOINLINE void settle_about(gz_world *world, int item) {
+  if (world->unsettled > FEW_HITS || is_unsettled(gz_told(world), item) ||
+      is_unsettled(gz_telling(world), item)) {
+    gz_world_settle(world);
+  }
+}
+
+static inline void before_change(gz_world *world, int item) {
+  if (world->unsettled > 0) settle_about(world, item);
+}
+
+void gz_world_hold_hits(gz_world *world, gz_hits *hits) {
+  if (hits->holding) return;
+  hits->holding = true;
+  for (int i = 0; i < hits->count; i++) {
+    gz_world_hold(world, hits->at[i].item);
+    gz_world_hold(world, hits->at[i].other);
+  }
+}
+
+void gz_world_unhold_hits(gz_world *world, gz_hits *hits) {
+  if (!hits->holding) return;
+  hits->holding = false;
+  for (int i = 0; i < hits->count; i++) {
+    gz_world_unhold(world, hits->at[i].item);
+    gz_world_unhold(world, hits->at[i].other);
+  }
 }
 
 void gz_world_remove(gz_world *world, int item) {
   gz_item *it = &world->items[item];
   before_change(world, item);
+  gz_world_hold_hits(world, gz_told(world));
   unfile(world, item);
   gz_forms_drop(&world->forms, &world->memory, it->form);
   drop_extra(world, it->extra);
@@ -252,13 +293,13 @@ static inline bool put_at(gz_world *world, int item, gz_vec position) {
 }
 
 static GZ_NOINLINE bool settle_and_put_at(gz_world *world, int item, gz_vec position) {
-  gz_world_settle(world);
+  settle_about(world, item);
   return put_at(world, item, position);
 }
 
 /* Not by before_change: around a call, the position would be kept in memory, and waited for there. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
-  if (world->items[item].held > 0) return settle_and_put_at(world, item, position);
+  if (world->unsettled > 0) return settle_and_put_at(world, item, position);
   return put_at(world, item, position);
 }
 

@@ -65,12 +65,19 @@ typedef struct gz_item {
 typedef struct gz_meeting {
   int item, other;
   gz_response response;
-  bool settled;
   double t; /* the part of the leg travelled */
   gz_vec normal;
   gz_vec point; /* midway between the surfaces; until it is settled, where the item stood */
   double depth;
 } gz_meeting;
+
+/* Of an operation, in the order in which they came up. */
+typedef struct gz_hits {
+  gz_meeting *at;
+  int count, capacity;
+  int settled;  /* of so many, the first ones, the contact points are worked out */
+  bool holding; /* all items are held that they are about */
+} gz_hits;
 
 /* An item near a mover, with what is looked at again and again. */
 typedef struct gz_near {
@@ -104,8 +111,8 @@ typedef struct gz_world {
   gz_groups *ignored; /* of each group, those that it ignores for certain */
   int groups;
   gz_groups moved_groups; /* at least those of what the grid has to file anew */
-  gz_meeting *hits;
-  int hit_count, hit_capacity;
+  gz_hits hits[2]; /* see gz_told */
+  int told;
   int unsettled;  /* hits that are */
   gz_list found;  /* what the broad phase said; a scratch pad of one operation */
   gz_near *near;  /* the same for a mover */
@@ -147,6 +154,14 @@ bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box
 /* Works out the contact points of hits, which nobody may ever ask for: before they are read, and before
    an item changes that one of them is about. */
 void gz_world_settle(gz_world *world);
+
+/* The hits of the last operation that was done; and those of the present one, which become these as it is done. */
+static inline gz_hits *gz_told(gz_world *world) { return &world->hits[world->told]; }
+static inline gz_hits *gz_telling(gz_world *world) { return &world->hits[!world->told]; }
+
+/* Holds the items that the hits are about, before one is removed; or does so no longer. */
+void gz_world_hold_hits(gz_world *world, gz_hits *hits);
+void gz_world_unhold_hits(gz_world *world, gz_hits *hits);
 
 /* What it has besides, to be set; made when there is nothing. NULL if there is no memory. Stays where
    it is until another is made. */
