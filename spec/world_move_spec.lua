@@ -315,6 +315,34 @@ describe("hits", function()
     world:add("wall", ball(0, 0))
     assert.equal("wall slide", told(world))
   end)
+
+  it("tell what was, few or many, whatever changes before they are read", function()
+    local changes = {
+      function(world, item) world:setPosition(item, -300, 7) end,
+      function(world, item) world:setAngle(item, 1) end,
+      function(world, item) world:setShape(item, ball(0, 900, 2)) end,
+      function(world, item) world:remove(item) end,
+      function(world) world:clear() end,
+    }
+    local function passBy(n)
+      local world = graze.world()
+      world:add("a", box(0, 0))
+      for i = 1, n do world:add("coin" .. i, ball(20 * i, 2 + 0.3 * i, 4)) end
+      world:move("a", 20 * n + 20, 0, "cross")
+      return world
+    end
+    for _, n in ipairs { 1, 3, 8, 9, 30 } do
+      local expected = hitsOf(passBy(n))
+      assert.equal(n, #expected)
+      for _, item in ipairs { "a", "coin1", "coin" .. n } do
+        for _, change in ipairs(changes) do
+          local world = passBy(n)
+          change(world, item)
+          assert.same(expected, hitsOf(world))
+        end
+      end
+    end
+  end)
 end)
 
 describe("check", function()
