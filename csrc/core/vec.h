@@ -45,7 +45,7 @@ static inline double gz_part_along(gz_vec n, gz_vec v) {
 
 static inline double gz_length(gz_vec a) { return sqrt(gz_dot(a, a)); }
 /* Without &&: whether one coordinate is the same, as of what slides along a wall, cannot be foreseen. */
-static inline bool gz_same(gz_vec a, gz_vec b) { return (a.x == b.x) & (a.y == b.y); }
+static inline bool gz_same(gz_vec a, gz_vec b) { return (a.x == b.x) + (a.y == b.y) == 2; }
 
 static inline double gz_min(double a, double b) { return a < b ? a : b; }
 static inline double gz_max(double a, double b) { return a > b ? a : b; }

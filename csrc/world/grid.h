@@ -22,6 +22,8 @@
 #include "world/bounds.h"
 #include "world/memory.h"
 
+#include <string.h>
+
 /* A box in the grid, by the number that the caller gave it. */
 typedef struct gz_node {
   gz_bounds bounds;
@@ -85,13 +87,14 @@ bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
 
 /* Bounds that a box loses while it looks for others, so that it does not find itself; and gets back. */
 static inline gz_bounds gz_grid_hide(gz_grid *grid, int id) {
-  gz_bounds bounds = grid->nodes[id].bounds;
+  gz_bounds bounds;
+  memcpy(&bounds, &grid->nodes[id].bounds, sizeof bounds); /* at once */
   grid->nodes[id].bounds = grid->nodes[-1].bounds;
   return bounds;
 }
 
 static inline void gz_grid_show(gz_grid *grid, int id, const gz_bounds *bounds) {
-  grid->nodes[id].bounds = *bounds;
+  memcpy(&grid->nodes[id].bounds, bounds, sizeof *bounds);
 }
 
 /* A box by its number. Of what is not in the grid, NULL, or bounds that hold everything. */

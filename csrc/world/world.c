@@ -391,20 +391,25 @@ static bool sort_found(gz_world *world) {
 */
 static void file_moved(gz_world *world, gz_groups ignored) {
   gz_grid *grid = &world->grid;
-  if ((world->moved_groups & ~ignored) == 0 && grid->steps <= 4.0 * grid->moved.count) return;
+  if ((world->moved_groups & ~ignored) == 0 && grid->steps / 4 <= grid->moved.count) return;
   gz_grid_settle(grid);
   world->moved_groups = 0;
 }
 
+static GZ_NOINLINE bool add_planes(gz_world *world) {
+  const gz_list *planes = &world->planes;
+  gz_list *found = &world->found;
+  if (!gz_make_room(&world->memory, found, planes->count)) return false;
+  memcpy(found->at + found->count, planes->at, (size_t)planes->count * sizeof *planes->at);
+  found->count += planes->count;
+  return true;
+}
+
 /* Those that are filed, and planes; in no order. */
 static inline bool find(gz_world *world, const gz_box *box, gz_vec d) {
-  gz_list *found = &world->found;
-  found->count = 0;
-  if (!gz_grid_find(&world->grid, &world->memory, box, d, found)) return false;
-  for (int i = 0; i < world->planes.count; i++) {
-    if (!gz_append(&world->memory, found, world->planes.at[i])) return false;
-  }
-  return true;
+  world->found.count = 0;
+  return gz_grid_find(&world->grid, &world->memory, box, d, &world->found) &&
+         (world->planes.count == 0 || add_planes(world));
 }
 
 bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d) {
