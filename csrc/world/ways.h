@@ -48,7 +48,11 @@ typedef struct gz_leg {
 } gz_leg;
 
 static inline gz_leg gz_straight(gz_vec d) {
-  gz_leg leg = { false, d, { 0, 0 }, 1 };
+  gz_leg leg;
+  leg.curved = false;
+  gz_two_to(&leg.v, gz_two_make(d.x, d.y));
+  leg.a = gz_v(0, 0);
+  leg.most = 1;
   return leg;
 }
 
