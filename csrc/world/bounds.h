@@ -19,6 +19,11 @@ static inline gz_box gz_box_between(gz_vec low, gz_vec high) {
   return box;
 }
 
+/* A box that holds nothing. */
+static inline gz_box gz_no_box(void) {
+  return gz_box_between(gz_v(HUGE_VAL, HUGE_VAL), gz_v(-HUGE_VAL, -HUGE_VAL));
+}
+
 static inline gz_box gz_box_widened(const gz_box *box, double by) {
   gz_two rim = gz_two_of(by);
   gz_box wide;

@@ -1,8 +1,6 @@
 #define GZ_UNPAIRED /* see core/strict.h */
 #include "world/meet.h"
 
-static const gz_box nothing = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL } };
-
 /* Of an item's `asked`: what it is to the mover, and whether that has crossed it. */
 #define RESPONSE 7u
 #define CROSSED 8u
@@ -13,7 +11,7 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->item = item;
   mover->filter = filter;
   mover->result = GZ_DONE;
-  mover->known = nothing;
+  mover->known = gz_no_box();
   mover->far = mover->crosses = false;
   mover->hits = gz_telling(world);
   mover->first_hit = mover->hits->count;
@@ -116,7 +114,7 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
   const gz_box *box = &mover->box;
   double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y);
   if (gz_reach(d) > size) {
-    mover->known = nothing;
+    mover->known = gz_no_box();
     mover->far = true;
     mover->way = d;
     mover->way_from = mover->shape.position;

@@ -33,9 +33,12 @@ static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
   return leg->curved ? find_on_curve(m, leg) : gz_mover_find(m, leg->v);
 }
 
-static gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
-                      gz_hit *hit, double *skin) {
-  if (leg->curved) return gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, hit);
+static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
+                             gz_hit *hit, double *skin) {
+  if (leg->curved) {
+    *skin = 0;
+    return gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, hit);
+  }
   return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, hit, skin);
 }
 
@@ -54,14 +57,15 @@ void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);
   first->other = -1;
-  for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
+  for (int i = 0; i < world->near_count; i++) {
     gz_near *other = &world->near[i];
-    /* Most legs meet one thing: its hit is put where it is to stay, and not copied. */
-    gz_hit later, *hit = first->other < 0 ? &first->hit : &later;
-    double skin = 0;
     if (!gz_is_met(other, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
+    if (m->result != GZ_DONE) break;
     if (!gz_is_solid(response)) continue;
+    /* Most legs meet one thing: its hit is put where it is to stay, and not copied. */
+    gz_hit later, *hit = first->other < 0 ? &first->hit : &later;
+    double skin;
     gz_status status = meet(m, other, leg, most, hit, &skin);
     if (!stops(m, other, leg, most, status, hit)) continue;
     if (hit == &later) first->hit = later;
