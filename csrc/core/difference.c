@@ -1,3 +1,4 @@
+#define GZ_UNPAIRED /* see core/strict.h */
 #include "core/difference.h"
 
 static int compare_numbers(double a, double b) { return a < b ? -1 : a > b; }
@@ -115,36 +116,36 @@ bool gz_walk_next(gz_walk *walk, gz_face *face) {
   return true;
 }
 
-gz_feature gz_on_face(const gz_face *face, gz_vec x, double distance) {
-  double whole = gz_run(face, face->p, face->q);
-  double along = whole > 0 ? gz_clamp(gz_run(face, face->p, x) / whole, 0, 1) : 0;
-  gz_feature feature = { distance, face->normal, { 0, 0 }, false, along,
-                         face->a0, face->a1,     face->b0, face->b1 };
-  return feature;
-}
-
 /* An arm no longer than rounding has no direction: any of the corner's will do, and `otherwise` is one. */
-static gz_feature at_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, int i, int j) {
+static void put_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, int i, int j,
+                       gz_feature *feature) {
   gz_vec arm = gz_sub(x, corner);
   double length = gz_length(arm);
-  gz_vec normal = length > noise ? gz_unit(arm, otherwise) : otherwise;
-  gz_feature feature = { length, normal, corner, true, 0, i, i, j, j };
-  return feature;
+  feature->distance = length;
+  feature->normal = length > noise ? gz_unit(arm, otherwise) : otherwise;
+  feature->corner = corner;
+  feature->rounded = true;
+  feature->along = 0;
+  gz_put_corners(i, i, j, j, feature);
 }
 
 /* Measured anew from the nearer end: so the face is never farther than its corner, by which another face
    may claim x. */
-gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height, double noise) {
+void gz_put_nearest_on(const gz_face *face, gz_vec x, double height, double noise, gz_feature *feature) {
   gz_vec corner;
-  if (face->endless) return gz_on_face(face, x, height);
+  if (face->endless) {
+    gz_put_face(face, x, height, feature);
+    return;
+  }
   double from_p = gz_run(face, face->p, x), to_q = -gz_run(face, face->q, x);
   bool nearer_p = from_p < to_q;
   if (!gz_beyond_end(face, x, &corner)) {
     gz_vec arm = gz_sub(x, nearer_p ? face->p : face->q);
-    return gz_on_face(face, x, gz_dot(face->normal, arm));
+    gz_put_face(face, x, gz_dot(face->normal, arm), feature);
+    return;
   }
-  return at_corner(corner, x, face->normal, noise, nearer_p ? face->a0 : face->a1,
-                   nearer_p ? face->b0 : face->b1);
+  put_corner(corner, x, face->normal, noise, nearer_p ? face->a0 : face->a1,
+             nearer_p ? face->b0 : face->b1, feature);
 }
 
 /*
@@ -173,7 +174,8 @@ static void search_from(search *s, const gz_pair *pair, gz_vec x) {
 
 static void look_at(search *s, const gz_face *face, double height) {
   if (height >= -s->skin) {
-    gz_feature found = gz_nearest_on(face, s->x, height, s->noise);
+    gz_feature found;
+    gz_put_nearest_on(face, s->x, height, s->noise, &found);
     if (s->inside || fabs(found.distance) < fabs(s->best.distance)) s->best = found;
     s->inside = false;
   } else if (s->inside && height > s->height) {
@@ -198,26 +200,30 @@ static gz_face side_below(const search *s, const gz_pair *pair) {
   return s->side;
 }
 
-static gz_feature answer(const search *s, const gz_pair *pair) {
-  if (!s->inside) return s->best;
-  if (s->height > -HUGE_VAL) {
+static void answer(const search *s, const gz_pair *pair, gz_feature *nearest) {
+  if (!s->inside) {
+    *nearest = s->best;
+  } else if (s->height > -HUGE_VAL) {
     gz_face below = side_below(s, pair);
-    gz_feature feature = gz_on_face(&below, s->x, s->height);
-    feature.normal = s->side.normal;
-    return feature;
+    gz_put_face(&below, s->x, s->height, nearest);
+    nearest->normal = s->side.normal;
+  } else {
+    put_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0, 0, nearest);
   }
-  return at_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0, 0);
 }
 
-gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit) {
+void gz_find_nearest(const gz_pair *pair, gz_vec x, double limit, gz_feature *nearest) {
   search s;
   gz_face face;
   gz_walk walk = gz_walk_begin(pair);
   search_from(&s, pair, x);
   while (gz_walk_next(&walk, &face)) {
     double height = face.gap + gz_dot(face.normal, x);
-    if (height >= limit) return gz_on_face(&face, x, height);
+    if (height >= limit) {
+      gz_put_face(&face, x, height, nearest);
+      return;
+    }
     look_at(&s, &face, height);
   }
-  return answer(&s, pair);
+  answer(&s, pair, nearest);
 }

@@ -155,17 +155,34 @@ static inline gz_vec gz_difference(const gz_pair *pair, int i, int j) {
   return gz_add(pair->offset, gz_sub(gz_corner(pair->b, j), gz_corner(pair->a, i)));
 }
 
-/* The feature that a face is for x, which lies so far from its line. */
-gz_feature gz_on_face(const gz_face *face, gz_vec x, double distance);
+/* Features are put where they are to stay: a copy waits for all that was just stored. */
 
-/* The part of a face nearest to x, which lies about `height` from its line: it, or one of its ends. Of an
+static inline void gz_put_corners(int a0, int a1, int b0, int b1, gz_feature *feature) {
+  feature->a0 = a0;
+  feature->a1 = a1;
+  feature->b0 = b0;
+  feature->b1 = b1;
+}
+
+/* Puts the feature that a face is for x, which lies so far from its line. */
+static inline void gz_put_face(const gz_face *face, gz_vec x, double distance, gz_feature *feature) {
+  double whole = gz_run(face, face->p, face->q);
+  feature->distance = distance;
+  feature->normal = gz_v(face->normal.x, face->normal.y); /* one by one, as the face's was put */
+  feature->corner = gz_v(0, 0);
+  feature->rounded = false;
+  feature->along = whole > 0 ? gz_clamp(gz_run(face, face->p, x) / whole, 0, 1) : 0;
+  gz_put_corners(face->a0, face->a1, face->b0, face->b1, feature);
+}
+
+/* Puts the part of a face nearest to x, which lies about `height` from its line: it, or one of its ends. Of an
    end that is no farther than `noise`, the normal is the face's. */
-gz_feature gz_nearest_on(const gz_face *face, gz_vec x, double height, double noise);
+void gz_put_nearest_on(const gz_face *face, gz_vec x, double height, double noise, gz_feature *feature);
 
 /*
 ** Finds the feature of C0 nearest to x. A distance of `limit` or more is as good as any: the
 ** search then ends early with a face that shows it.
 */
-gz_feature gz_nearest(const gz_pair *pair, gz_vec x, double limit);
+void gz_find_nearest(const gz_pair *pair, gz_vec x, double limit, gz_feature *nearest);
 
 #endif

@@ -129,7 +129,7 @@ GZ_ALWAYS_INLINE bool find_side(const gz_pair *pair, int i, double gap, gz_side 
   return gz_find_side(pair, i < count, i < count ? i : i - count, gap, side);
 }
 
-gz_face gz_face_of(const gz_pair *pair, const gz_side *s) {
+GZ_ALWAYS_INLINE gz_face face_of(const gz_pair *pair, const gz_side *s) {
   static const gz_vec zero;
   int next = gz_next(s->of_b ? pair->b : pair->a, s->edge);
   gz_face of_a = { s->normal, s->gap, zero, zero, false, s->edge, next, s->support, s->support };
@@ -140,10 +140,12 @@ gz_face gz_face_of(const gz_pair *pair, const gz_side *s) {
   return face;
 }
 
-gz_feature gz_feature_of(const gz_pair *pair, const gz_side *side) {
+gz_face gz_face_of(const gz_pair *pair, const gz_side *side) { return face_of(pair, side); }
+
+void gz_put_side_feature(const gz_pair *pair, const gz_side *side, gz_feature *feature) {
   static const gz_vec origin;
-  gz_face face = gz_face_of(pair, side);
-  return gz_on_face(&face, origin, face.gap);
+  gz_face face = face_of(pair, side);
+  gz_put_face(&face, origin, face.gap, feature);
 }
 
 /* Is it one and the same corner that is nearest, with the same normal, whichever face it was found by? In
@@ -162,11 +164,13 @@ gz_certainty gz_look_beside(const gz_pair *pair, const double *gaps, gz_feature 
     int i = gz_lowest_bit(which);
     if (gaps[i] < noise - pair->skin) return GZ_UNSURE;
     if (!find_side(pair, i, gaps[i], &side)) return GZ_UNSURE;
-    gz_face face = gz_face_of(pair, &side);
-    gz_feature found = gz_nearest_on(&face, origin, face.gap, noise);
-    double nearer = k > 0 ? fabs(nearest->distance) - fabs(found.distance) : 1;
-    if (nearer == 0 && !is_same_corner(nearest, &found, noise)) return GZ_UNSURE;
-    if (nearer > 0) *nearest = found;
+    gz_face face = face_of(pair, &side);
+    gz_feature other, *found = k > 0 ? &other : nearest;
+    gz_put_nearest_on(&face, origin, face.gap, noise, found);
+    if (k == 0) continue;
+    double nearer = fabs(nearest->distance) - fabs(other.distance);
+    if (nearer == 0 && !is_same_corner(nearest, &other, noise)) return GZ_UNSURE;
+    if (nearer > 0) *nearest = other;
   }
   return GZ_BESIDE;
 }

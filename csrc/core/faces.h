@@ -41,9 +41,11 @@ typedef struct gz_side {
   int edge, support;
 } gz_side;
 
-/* The same with its ends; and as what is nearest to the origin. */
+/* The same with its ends. */
 gz_face gz_face_of(const gz_pair *pair, const gz_side *side);
-gz_feature gz_feature_of(const gz_pair *pair, const gz_side *side);
+
+/* Puts it as what is nearest to the origin. */
+void gz_put_side_feature(const gz_pair *pair, const gz_side *side, gz_feature *feature);
 
 /*
 ** Where is the origin? So far outside of a face as `limit`; or inside of all, and *side is the nearest

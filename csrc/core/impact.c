@@ -127,7 +127,7 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
   double t = first_inside(&p, 0);
   while (t < tmax) {
     gz_vec x = place(&p, t);
-    nearest = gz_nearest(&p.pair, x, HUGE_VAL);
+    gz_find_nearest(&p.pair, x, HUGE_VAL, &nearest);
     bool has_arc = limit > 0 || gz_is_point(&p.pair);
     if (!nearest.rounded || !has_arc) {
       *hit = hit_face(&p, t);

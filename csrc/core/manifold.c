@@ -62,7 +62,7 @@ static inline void put(clash *c, gz_vec point, bool known) {
   gz_vec middle = gz_along(gz_add(pair->from, point), c->normal, shift / 2);
   if (depth <= pair->skin && !known) return;
   if (m->n == 1 && gz_reach(gz_sub(middle, m->contacts[0].point)) <= pair->skin) return;
-  m->contacts[m->n].point = middle;
+  gz_two_to(&m->contacts[m->n].point, gz_two_make(middle.x, middle.y)); /* at once, as it may be copied */
   m->contacts[m->n++].depth = depth;
 }
 
@@ -83,7 +83,7 @@ static inline stretch incident_at(const clash *c, int corner) {
 /* An edge of the one shape, and a corner of the other. */
 static void put_side(clash *c, const gz_side *s) {
   const gz_form *form = s->of_b ? c->pair.b : c->pair.a;
-  c->normal = s->normal;
+  c->normal = gz_v(s->normal.x, s->normal.y); /* not at once: it was just put one by one */
   c->on_b = !s->of_b;
   stretch edge = incident_at(c, s->support);
   put_beside(c, &edge, s->edge, gz_next(form, s->edge));
@@ -141,7 +141,7 @@ bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
   else put_feature(&c, &f);
   /* Deep inside, the edge under a face can lie beside all of it: then no part of it was put. */
   if (manifold->n == 0) {
-    if (where == GZ_INSIDE) f = gz_feature_of(&c.pair, &side);
+    if (where == GZ_INSIDE) gz_put_side_feature(&c.pair, &side, &f);
     put_corner(&c, &f);
   }
   manifold->normal = gz_outward(&c.pair, c.normal);

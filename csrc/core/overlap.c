@@ -17,7 +17,7 @@ GZ_ALWAYS_INLINE gz_certainty look(const gz_pair *pair, double limit, gz_side *s
     where = gz_side_of_origin(pair, limit, side, nearest);
   }
   if (where != GZ_UNSURE) return where;
-  *nearest = gz_nearest(pair, zero, limit);
+  gz_find_nearest(pair, zero, limit, nearest);
   return GZ_BESIDE;
 }
 
@@ -31,7 +31,7 @@ void gz_nearest_to_origin(const gz_pair *pair, double limit, gz_feature *nearest
   gz_side side;
   gz_certainty where = gz_look_from_origin(pair, limit, &side, nearest);
   if (where == GZ_OUTSIDE) nearest->distance = limit;
-  if (where == GZ_INSIDE) *nearest = gz_feature_of(pair, &side);
+  if (where == GZ_INSIDE) gz_put_side_feature(pair, &side, nearest);
 }
 
 static gz_hit way_out(const gz_pair *pair, gz_vec normal, double distance) {

@@ -74,8 +74,11 @@ gz_prediction gz_predict(const gz_shape *a, const gz_shape *b, gz_vec d) {
   out.d = gz_outward(&out.pair, d);
   consider_faces(&out);
   if (out.pair.radius > 0) {
-    consider_normal(&out, gz_nearest(&out.pair, gz_v(0, 0), HUGE_VAL).normal);
-    consider_normal(&out, gz_nearest(&out.pair, out.d, HUGE_VAL).normal);
+    gz_feature nearest;
+    gz_find_nearest(&out.pair, gz_v(0, 0), HUGE_VAL, &nearest);
+    consider_normal(&out, nearest.normal);
+    gz_find_nearest(&out.pair, out.d, HUGE_VAL, &nearest);
+    consider_normal(&out, nearest.normal);
     consider_normal(&out, gz_outward(&out.pair, hit.normal));
   }
   result.translation = gz_scale(gz_outward(&out.pair, out.normal), out.best);

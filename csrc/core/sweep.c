@@ -112,7 +112,8 @@ static gz_status sweep_path(const gz_pair *pair, gz_vec d, gz_certainty where, c
   gz_vec x = gz_scale(d, path.entry);
   if (limit > 0 && gz_beyond_end(&path.last, x, &corner)) {
     /* Only an arc is left to be met, or the next face, if that is parallel but for rounding. */
-    gz_feature nearest = gz_nearest(pair, x, HUGE_VAL);
+    gz_feature nearest;
+    gz_find_nearest(pair, x, HUGE_VAL, &nearest);
     if (nearest.rounded) return meet_arc(pair, nearest.corner, d, hit);
   }
   return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
