@@ -67,6 +67,15 @@ static bool walk_plane(gz_walk *walk, gz_face *face) {
   return true;
 }
 
+/* The face ends where the next one begins. What is put one by one is read so, too, see core/strict.h. */
+static inline void turn_corner(gz_walk *walk, gz_face *face) {
+  gz_vec corner = gz_difference(walk->pair, walk->a, walk->b);
+  face->a1 = walk->a;
+  face->b1 = walk->b;
+  face->q = corner;
+  walk->corner = corner;
+}
+
 /* Every face is one edge of each, merged. */
 static bool walk_twins(gz_walk *walk, gz_face *face) {
   if (walk->b_left-- == 0) return false;
@@ -74,11 +83,11 @@ static bool walk_twins(gz_walk *walk, gz_face *face) {
   face->endless = false;
   face->a0 = walk->a;
   face->b0 = walk->b;
-  face->p = walk->corner;
+  face->p = gz_v(walk->corner.x, walk->corner.y);
   face->gap = -gz_dot(face->normal, face->p);
-  face->a1 = walk->a = (walk->a + 1) & 3;
-  face->b1 = walk->b = (walk->b + 1) & 3;
-  face->q = walk->corner = gz_difference(walk->pair, walk->a, walk->b);
+  walk->a = (walk->a + 1) & 3;
+  walk->b = (walk->b + 1) & 3;
+  turn_corner(walk, face);
   return true;
 }
 
@@ -86,7 +95,7 @@ bool gz_walk_next(gz_walk *walk, gz_face *face) {
   const gz_form *a = walk->pair->a, *b = walk->pair->b;
   if (walk->twins) return walk_twins(walk, face);
   if (b->kind == GZ_PLANE) return walk_plane(walk, face);
-  if (walk->a_left == 0 && walk->b_left == 0) return false;
+  if ((walk->a_left | walk->b_left) == 0) return false;
   double order = walk->a_left == 0   ? -1
                  : walk->b_left == 0 ? 1
                                      : precedence(walk->a_edge, walk->b_edge);
@@ -100,7 +109,7 @@ bool gz_walk_next(gz_walk *walk, gz_face *face) {
   face->endless = false;
   face->a0 = walk->a;
   face->b0 = walk->b;
-  face->p = walk->corner;
+  face->p = gz_v(walk->corner.x, walk->corner.y);
   face->gap = -gz_dot(face->normal, face->p);
   if (with_a) {
     walk->a = gz_next(a, walk->a);
@@ -110,9 +119,7 @@ bool gz_walk_next(gz_walk *walk, gz_face *face) {
     walk->b = gz_next(b, walk->b);
     if (--walk->b_left > 0) walk->b_edge = gz_edge(b, walk->b);
   }
-  face->a1 = walk->a;
-  face->b1 = walk->b;
-  face->q = walk->corner = gz_difference(walk->pair, walk->a, walk->b);
+  turn_corner(walk, face);
   return true;
 }
 

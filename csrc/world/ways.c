@@ -13,13 +13,10 @@ static void extend(double v, double a, double most, double *low, double *high) {
 }
 
 static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
-  gz_box box = m->box;
   gz_vec low, high;
   extend(leg->v.x, leg->a.x, leg->most, &low.x, &high.x);
   extend(leg->v.y, leg->a.y, leg->most, &low.y, &high.y);
-  box.low = gz_add(box.low, low);
-  box.high = gz_add(box.high, high);
-  return box;
+  return gz_box_between(gz_add(m->box.low, low), gz_add(m->box.high, high));
 }
 
 static GZ_NOINLINE gz_box find_on_curve(gz_mover *m, const gz_leg *leg) {
