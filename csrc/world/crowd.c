@@ -13,8 +13,11 @@ static bool make_room(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, i
       gz_grow(memory, crowd->boxes, &crowd->capacity, grid->count + 4, sizeof *boxes);
   if (boxes == NULL) return false;
   crowd->boxes = boxes;
-  return gz_resize(memory, &crowd->places, 2 * grid->count) &&
-         gz_resize(memory, &crowd->first, buckets + 2);
+  gz_place *places =
+      gz_grow(memory, crowd->places, &crowd->place_capacity, grid->count, sizeof *places);
+  if (places == NULL && grid->count > 0) return false;
+  crowd->places = places;
+  return gz_resize(memory, &crowd->first, buckets + 2);
 }
 
 /* Where each level's buckets begin. Their sum, or -1 if there is no memory. */
@@ -42,10 +45,9 @@ static inline void count_box(gz_crowd *crowd, const gz_grid *grid, int id, const
                              int begin) {
   if (grid->exponents[id] == GZ_NOWHERE) return;
   gz_cell c = gz_cell_of(level, &grid->nodes[id].bounds), above = { c.x - 1, c.y + 1 };
-  int *place = &crowd->places.at[2 * id], bucket = begin + gz_bucket_of(level, c);
-  place[0] = bucket;
-  place[1] = begin + gz_bucket_of(level, above);
-  crowd->first.at[bucket + 2]++;
+  gz_place place = { begin + gz_bucket_of(level, c), begin + gz_bucket_of(level, above) };
+  crowd->places[id] = place;
+  crowd->first.at[place.bucket + 2]++;
 }
 
 static void count_boxes(gz_crowd *crowd, const gz_grid *grid) {
@@ -72,13 +74,12 @@ static void lay_out(gz_crowd *crowd, const gz_grid *grid, int buckets) {
   for (int id = 0; id < grid->count; id++) {
     if (grid->exponents[id] == GZ_NOWHERE) continue;
     const gz_node *node = &grid->nodes[id];
-    const int *place = &crowd->places.at[2 * id];
-    gz_neighbour *box = &crowd->boxes[first[place[0] + 1]++];
+    gz_place place = crowd->places[id];
+    gz_neighbour *box = &crowd->boxes[first[place.bucket + 1]++];
     box->bounds = node->bounds;
     box->id = id;
     box->block = node->filed & GZ_BLOCK;
-    box->bucket = place[0];
-    box->above = place[1];
+    box->place = place;
   }
 }
 
@@ -179,11 +180,11 @@ static int look_across(search *s, int seen) {
    it. Of the nine cells, each has a bucket of its own in the smallest of tables, see gz_is_apart. */
 GZ_ALWAYS_INLINE int look_around(search *s, int seen) {
   const gz_neighbour *own = &s->boxes[s->own];
-  int end = own->bucket + 1;
+  int end = own->place.bucket + 1;
   bool last = end == s->end; /* then the cell on the right is in the first bucket */
   seen = look_along(s, seen, s->own + 1, s->first[last ? end : end + 1], false, 0);
   if (last) seen = look_at_row(s, seen, s->begin, 1, false, 0);
-  return look_at_row(s, seen, own->above, 3, false, 0);
+  return look_at_row(s, seen, own->place.above, 3, false, 0);
 }
 
 /* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
@@ -239,6 +240,6 @@ void gz_crowd_release(gz_crowd *crowd, gz_memory *memory) {
   gz_release(memory, crowd->boxes, (size_t)crowd->capacity * sizeof *crowd->boxes);
   gz_release_list(memory, &crowd->first);
   gz_release_list(memory, &crowd->levels);
-  gz_release_list(memory, &crowd->places);
+  gz_release(memory, crowd->places, (size_t)crowd->place_capacity * sizeof *crowd->places);
   memset(crowd, 0, sizeof *crowd);
 }

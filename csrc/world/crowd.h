@@ -10,12 +10,17 @@
 
 #include "world/grid.h"
 
+/* A box's bucket, and that of the next row's cell one to the left. */
+typedef struct gz_place {
+  int bucket, above;
+} gz_place;
+
 /* A box that is laid out, and its number. */
 typedef struct gz_neighbour {
   gz_bounds bounds;
   int id;
-  uint32_t block;    /* GZ_BLOCK, if what is in it fills it */
-  int bucket, above; /* its bucket, and that of the next row's cell one to the left */
+  uint32_t block; /* GZ_BLOCK, if what is in it fills it */
+  gz_place place;
 } gz_neighbour;
 
 /* Kept from one time to the next, for its memory. All zeros at first. */
@@ -24,7 +29,8 @@ typedef struct gz_crowd {
   int capacity;
   gz_list first;       /* of each bucket of every level, among the boxes; and the end */
   gz_list levels;      /* where each level's buckets begin in `first` */
-  gz_list places;      /* of each number, its `bucket` and `above`: faster than found twice */
+  gz_place *places;    /* by number: faster than found twice */
+  int place_capacity;
 } gz_crowd;
 
 /* Appends every two boxes that meet, or touch, by their places in crowd->boxes: each pair once, flat, in no order that
