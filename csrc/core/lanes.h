@@ -16,15 +16,35 @@
 #include <arm_neon.h>
 #endif
 
-/* Four floats: is none of a above its counterpart in b? */
-static inline bool gz_none_above(const float *a, const float *b) {
+/* Four floats, to be compared with many others: gz_none_above_four is 1 if none of a is above its counterpart, else 0. */
 #if defined(__SSE2__)
-  return _mm_movemask_ps(_mm_cmple_ps(_mm_loadu_ps(a), _mm_loadu_ps(b))) == 15;
+typedef __m128 gz_four;
+static inline gz_four gz_four_load(const float *v) { return _mm_loadu_ps(v); }
+static inline unsigned gz_none_above_four(const float *a, gz_four most) {
+  return (unsigned)(_mm_movemask_ps(_mm_cmple_ps(_mm_loadu_ps(a), most)) + 1) >> 4; /* of all bits, 15 + 1 */
+}
 #elif defined(__aarch64__)
-  return vminvq_u32(vcleq_f32(vld1q_f32(a), vld1q_f32(b))) != 0;
+typedef float32x4_t gz_four;
+static inline gz_four gz_four_load(const float *v) { return vld1q_f32(v); }
+static inline unsigned gz_none_above_four(const float *a, gz_four most) {
+  return vminvq_u32(vcleq_f32(vld1q_f32(a), most)) & 1u;
+}
 #else
-  return a[0] <= b[0] && a[1] <= b[1] && a[2] <= b[2] && a[3] <= b[3];
+typedef struct gz_four {
+  float v[4];
+} gz_four;
+static inline gz_four gz_four_load(const float *v) {
+  gz_four four = { { v[0], v[1], v[2], v[3] } };
+  return four;
+}
+static inline unsigned gz_none_above_four(const float *a, gz_four most) {
+  return a[0] <= most.v[0] && a[1] <= most.v[1] && a[2] <= most.v[2] && a[3] <= most.v[3];
+}
 #endif
+
+/* Is none of a above its counterpart in b? */
+static inline bool gz_none_above(const float *a, const float *b) {
+  return gz_none_above_four(a, gz_four_load(b)) != 0;
 }
 
 /* Four floats negated, and the halves exchanged: stored at once, as they are loaded. */

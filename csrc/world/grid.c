@@ -310,10 +310,12 @@ GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32
   r->bits |= (taken_from(level, r->at[i]) & mask) << lane * i;
 }
 
-/* Does a box meet ours, and is it filed at the spot? */
-GZ_ALWAYS_INLINE bool is_met(const search *s, const gz_level *level, const gz_bounds *box,
-                             int32_t row, uint32_t spot, telling by) {
-  return gz_bounds_meet(box, &s->facing) && is_filed(level, box, row, spot, by);
+/* Does a box meet ours, and is it filed at the spot? 1 or 0. */
+GZ_ALWAYS_INLINE unsigned is_met(gz_four facing, const gz_level *level, const gz_bounds *box,
+                                 int32_t row, uint32_t spot, telling by) {
+  unsigned meets = gz_none_above_four(box->v, facing);
+  if (by == TOLD_BY_BUCKET) return meets;
+  return meets && is_filed(level, box, row, spot, by);
 }
 
 /* Room behind the end of what is found, which may move with it: for all that AT_ONCE chains begin with. NULL if there
@@ -348,15 +350,15 @@ static inline void finish(const search *s, const int *end) {
 ** foreseen; nor could whether a box is met, so that its number is always put, and stays if it is. What comes behind
 ** the last one never is.
 */
-GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_level *level, int first, int32_t row,
-                                   uint32_t spot, telling by, int *end) {
-  const gz_node *nodes = s->grid->nodes;
+GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_node *nodes, gz_four facing,
+                                   const gz_level *level, int first, int32_t row, uint32_t spot,
+                                   telling by, int *end) {
   for (int id = first;;) {
     int after = nodes[id].next;
     *end = id;
-    end += is_met(s, level, &nodes[id].bounds, row, spot, by);
+    end += is_met(facing, level, &nodes[id].bounds, row, spot, by);
     *end = after;
-    end += is_met(s, level, &nodes[after].bounds, row, spot, by);
+    end += is_met(facing, level, &nodes[after].bounds, row, spot, by);
     id = nodes[after].next;
     if (id < 0 || (end = go_on(s, end)) == NULL) return end;
   }
@@ -371,11 +373,13 @@ GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const 
                                   uint32_t lane, telling by) {
   if (r->bits == 0) return true;
   int *end = begin(s);
+  const gz_node *nodes = s->grid->nodes;
+  gz_four facing = gz_four_load(s->facing.v);
   for (uint64_t bits = r->bits; bits != 0 && end != NULL; bits &= bits - 1) {
     uint32_t bit = (uint32_t)gz_lowest_bit(bits), i = bit / lane;
     uint32_t spot = r->at[i] + bit % lane;
     int first = level->first[gz_bucket_at(level, spot)];
-    end = search_chain(s, level, first, r->y + (int32_t)i, spot, by, end);
+    end = search_chain(s, nodes, facing, level, first, r->y + (int32_t)i, spot, by, end);
   }
   if (end != NULL) finish(s, end);
   return end != NULL;
@@ -430,10 +434,12 @@ static bool search_all(const search *s, const gz_level *level) {
   for (int w = 0; w < words; w++) {
     uint64_t bits = 0;
     int *end = begin(s);
+    const gz_node *nodes = s->grid->nodes;
+    gz_four facing = gz_four_load(s->facing.v);
     for (int i = 0; i < 8; i++) bits |= word_at(level, 8 * (uint32_t)(w + i * words));
     for (; bits != 0 && end != NULL; bits &= bits - 1) {
       int first = level->first[64 * w + gz_lowest_bit(bits)];
-      end = search_chain(s, level, first, 0, 0, TOLD_BY_BUCKET, end);
+      end = search_chain(s, nodes, facing, level, first, 0, 0, TOLD_BY_BUCKET, end);
     }
     if (end == NULL) return false;
     finish(s, end);
