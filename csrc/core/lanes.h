@@ -84,7 +84,7 @@ static inline bool gz_sums_below(const float *a, const float *b, float part, flo
 #endif
 }
 
-/* The same for four times four floats, that lie `stride` floats apart: a bit for each of the four, the lowest for the
+/* gz_none_above for four times four floats, that lie `stride` floats apart: a bit for each of the four, the lowest for the
    first. */
 static inline unsigned gz_four_none_above(const float *a, int stride, const float *b) {
 #if defined(__SSE2__)

@@ -108,6 +108,7 @@ typedef struct search {
 /* Tells the pairs of what was seen, of which nothing is left then. */
 static GZ_NOINLINE int tell(search *s, int count) {
   gz_list *pairs = s->pairs;
+  if (count == 0) return 0;
   if (!gz_make_room(s->memory, pairs, 8 * count)) {
     s->failed = true;
     return 0;
@@ -209,7 +210,7 @@ static void pair_levels(const gz_crowd *crowd, const gz_grid *grid, int of, int 
   s->level = other;
   s->begin = crowd->levels.at[with];
   s->end = s->begin + other->buckets;
-  for (int i = s->first[begin]; i < end; i++) {
+  for (int i = s->first[begin]; i < end && !s->failed; i++) {
     s->own = i;
     s->facing = gz_bounds_facing(&s->boxes[i].bounds);
     seen = of == with ? look_around(s, seen) : look_across(s, seen);
@@ -218,6 +219,7 @@ static void pair_levels(const gz_crowd *crowd, const gz_grid *grid, int of, int 
 }
 
 bool gz_crowd_pairs(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, gz_list *pairs) {
+  if (grid->level_count == 0) return true;
   int buckets = begin_levels(crowd, memory, grid);
   if (buckets < 0 || !make_room(crowd, memory, grid, buckets)) return false;
   lay_out(crowd, grid, buckets);
@@ -227,8 +229,8 @@ bool gz_crowd_pairs(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, gz_
   s.memory = memory;
   s.pairs = pairs;
   s.failed = false;
-  for (int of = 0; of < grid->level_count; of++) {
-    for (int with = 0; with < grid->level_count; with++) {
+  for (int of = 0; of < grid->level_count && !s.failed; of++) {
+    for (int with = 0; with < grid->level_count && !s.failed; with++) {
       if (grid->levels[of].count == 0 || grid->levels[with].count == 0) continue;
       pair_levels(crowd, grid, of, with, &s);
     }

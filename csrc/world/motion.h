@@ -16,7 +16,7 @@
 /*
 ** Every item that has a velocity or an acceleration travels for dt, one after the other in the order
 ** of insertion, while the others stand; responses are those of the rules. All meetings are told in
-** world->hits, their t being the part of what was left of dt at the start of the leg. Where there is
+** gz_told, their t being the part of what was left of dt at the start of the leg. Where there is
 ** no memory left, items that have not travelled yet stay where they are.
 */
 gz_result gz_world_step(gz_world *world, double dt);

@@ -15,7 +15,7 @@
 
 /*
 ** Moves the item, which is no plane, towards `goal`, and sets *end to where its position is then.
-** Meetings are told in world->hits. If it starts inside of solid things, it is first pushed out by
+** Meetings are told by gz_told. If it starts inside of solid things, it is first pushed out by
 ** the minimum translations. Unless `commit`, it is back where it was at the end.
 **
 ** It ends overlapping nothing solid that it did not overlap before, and tunnels through nothing.

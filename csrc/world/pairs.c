@@ -44,26 +44,25 @@ static inline bool are_wanted(const ranking *ranks, int i, int k) {
   return ranks->of == NULL || (ranks->of[i] | ranks->of[k]) >= 0;
 }
 
-/* Puts a pair, the one inserted first in front, and returns the new end. */
-static inline int *put_pair(const ranking *ranks, int i, int k, int *end) {
+/* Appends a pair, the one inserted first in front. */
+static inline bool put_pair(gz_memory *memory, const ranking *ranks, int i, int k, gz_list *pairs) {
   bool first = rank_of(ranks, i) < rank_of(ranks, k);
-  end[0] = first ? i : k;
-  end[1] = first ? k : i;
-  return end + 2;
+  if (pairs->capacity - pairs->count < 2 && !gz_make_room(memory, pairs, 2)) return false;
+  pairs->at[pairs->count++] = first ? i : k;
+  pairs->at[pairs->count++] = first ? k : i;
+  return true;
 }
 
 /* Those of the pairs in world->found, places of boxes that meet, that are wanted and overlap. */
 static bool collect_met(gz_world *world, const ranking *ranks, gz_list *pairs) {
   const gz_list *found = &world->found;
   const gz_neighbour *boxes = world->crowd.boxes;
-  if (found->count > 0 && !gz_make_room(&world->memory, pairs, found->count)) return false;
-  int *end = pairs->at;
   for (int n = 0; n < found->count; n += 2) {
     const gz_neighbour *a = &boxes[found->at[n]], *b = &boxes[found->at[n + 1]];
     if (!are_wanted(ranks, a->id, b->id)) continue;
-    if (surely_overlap(a, b) || overlap(world, a->id, b->id)) end = put_pair(ranks, a->id, b->id, end);
+    if (!surely_overlap(a, b) && !overlap(world, a->id, b->id)) continue;
+    if (!put_pair(&world->memory, ranks, a->id, b->id, pairs)) return false;
   }
-  if (found->count > 0) pairs->count = (int)(end - pairs->at);
   return true;
 }
 
@@ -72,9 +71,7 @@ static bool collect_with_plane(gz_world *world, const ranking *ranks, int plane,
     int item = world->order.at[r];
     if (item < 0 || gz_form_of(world, item)->kind == GZ_PLANE) continue;
     if (!are_wanted(ranks, item, plane) || !overlap(world, item, plane)) continue;
-    if (!gz_make_room(&world->memory, pairs, 2)) return false;
-    put_pair(ranks, item, plane, pairs->at + pairs->count);
-    pairs->count += 2;
+    if (!put_pair(&world->memory, ranks, item, plane, pairs)) return false;
   }
   return true;
 }

@@ -91,9 +91,11 @@ void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d);
    NULL if there is none, or what was met asks for a touch, or mover->result is not GZ_DONE. */
 const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double scale);
 
+/* See gz_ways_tell. */
+void gz_tell_stops(gz_mover *mover, const gz_ways *ways, gz_vec d);
+
 /* Tells the stops that were really in the way of one who leaves along d. What d goes against, and
    is free all the same, was a corner that lies flush with an obstacle. */
-void gz_tell_stops(gz_mover *mover, const gz_ways *ways, gz_vec d);
 static inline void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d) {
   if (ways->stop_count > 0) gz_tell_stops(mover, ways, d);
 }

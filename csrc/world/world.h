@@ -57,7 +57,7 @@ typedef struct gz_item {
   int form;        /* the number of its form */
   int extra;       /* the number of what it has besides; -1: nothing */
   int rank;        /* in world->order; of a free item, the next free one */
-  int held;        /* by hits and events: its number is not used again as long as it is */
+  int held;        /* by events, and by hits since an item was removed: its number is not used again as long as it is */
   int group;
   unsigned asked;  /* see world->asking */
 } gz_item;
@@ -148,7 +148,8 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 bool gz_world_set_position(gz_world *world, int item, gz_vec position);
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
 
-/* The same at the end of its own move, whose hits do not ask where it is now: its shape and box, as they are there. */
+/* The same at the end of its own move, whose hits do not ask where it is now, and those before it are dropped then: its
+   shape and box, as they are there. */
 bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
 
 /* Works out the contact points of hits, which nobody may ever ask for: before they are read, and before

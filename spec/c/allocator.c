@@ -47,6 +47,8 @@ static const char *const script =
     "local puck = graze.puck{x = 0, y = 5, radius = 1, vy = -3, ay = -9, restitution = 0.5} "
     "puck:step(1, {shapes[8], graze.plane3(1, 0, 0, 9)}, function() return {} end) "
     "pcall(puck.step, puck, 1, {shapes[8]}, function() error('thrown through') end) "
+    "local small = graze.world() pcall(small.add, small, 'first', shapes[5]) "
+    "small:overlaps() small:events() small:queryPoint(0, 0) small:nearest(1, 1) "
     "local world = graze.world():rule('a', 'b', 'cross'):rule('a', 'c', 'bounce') "
     "for i = 1, 40 do local s = shapes[i % 8 + 1] "
     "  world:add(i, s, {group = i % 3 == 0 and 'b' or 'c', oneWay = i % 7 == 0 and {0, -1} or nil}) "
