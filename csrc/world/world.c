@@ -178,7 +178,8 @@ static inline void before_change(gz_world *world, int item) {
   if (world->unsettled > 0) settle_about(world, item);
 }
 
-void gz_world_hold_hits(gz_world *world, gz_hits *hits) {
+/* Before an item is removed: else hits hold nothing. */
+static void hold_hits(gz_world *world, gz_hits *hits) {
   if (hits->holding) return;
   hits->holding = true;
   for (int i = 0; i < hits->count; i++) {
@@ -199,7 +200,7 @@ void gz_world_unhold_hits(gz_world *world, gz_hits *hits) {
 void gz_world_remove(gz_world *world, int item) {
   gz_item *it = &world->items[item];
   before_change(world, item);
-  gz_world_hold_hits(world, gz_told(world));
+  hold_hits(world, gz_told(world));
   unfile(world, item);
   gz_forms_drop(&world->forms, &world->memory, it->form);
   drop_extra(world, it->extra);

@@ -160,8 +160,7 @@ void gz_world_settle(gz_world *world);
 static inline gz_hits *gz_told(gz_world *world) { return &world->hits[world->told]; }
 static inline gz_hits *gz_telling(gz_world *world) { return &world->hits[!world->told]; }
 
-/* Holds the items that the hits are about, before one is removed; or does so no longer. */
-void gz_world_hold_hits(gz_world *world, gz_hits *hits);
+/* The items that the hits are about are held no longer, if they were. */
 void gz_world_unhold_hits(gz_world *world, gz_hits *hits);
 
 /* What it has besides, to be set; made when there is nothing. NULL if there is no memory. Stays where
