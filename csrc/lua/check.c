@@ -56,16 +56,12 @@ int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
                    reason);
 }
 
-static const lgz_types *types(lua_State *L) {
-  return (const lgz_types *)lua_touserdata(L, lua_upvalueindex(1));
-}
-
 void *lgz_test(lua_State *L, int idx, lgz_type type) {
   void *object = lua_touserdata(L, idx);
   if (object == NULL || !lua_getmetatable(L, idx)) return NULL;
   const void *metatable = lua_topointer(L, -1);
   lua_pop(L, 1);
-  return metatable == types(L)->metatable[type] ? object : NULL;
+  return metatable == lgz_typesof(L)->metatable[type] ? object : NULL;
 }
 
 const char *lgz_typename(lua_State *L, int idx) {
@@ -93,11 +89,18 @@ static double number_at(lua_State *L, int arg) {
   return lua_tonumber(L, arg);
 }
 
-double lgz_checknumber(lua_State *L, int arg) {
+static void refuse_number(lua_State *L, int arg) {
   double value = number_at(L, arg);
-  if (!(fabs(value) <= GZ_LARGEST)) lgz_argerror(L, arg, "%s", lgz_numberfault(value));
+  lgz_argerror(L, arg, "%s", lgz_numberfault(value));
+}
+
+static inline double check_number(lua_State *L, int arg) {
+  double value = lua_tonumber(L, arg);
+  if (lua_type(L, arg) != LUA_TNUMBER || !(fabs(value) <= GZ_LARGEST)) refuse_number(L, arg);
   return value;
 }
+
+double lgz_checknumber(lua_State *L, int arg) { return check_number(L, arg); }
 
 double lgz_checkpositive(lua_State *L, int arg, const char *what) {
   double value = lgz_checknumber(L, arg);
@@ -118,8 +121,8 @@ double lgz_checktime(lua_State *L, int arg, double otherwise) {
 }
 
 gz_vec lgz_checkvec(lua_State *L, int arg) {
-  double x = lgz_checknumber(L, arg);
-  return gz_v(x, lgz_checknumber(L, arg + 1));
+  double x = check_number(L, arg);
+  return gz_v(x, check_number(L, arg + 1));
 }
 
 gz_vec3 lgz_checkvec3(lua_State *L, int arg) {
@@ -170,7 +173,7 @@ bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b) {
   *a = (const gz_shape *)lua_touserdata(L, 1);
   *b = (const gz_shape *)lua_touserdata(L, 2);
   if (!*a || !*b || !lua_getmetatable(L, 1)) return false;
-  const void *ours = types(L)->metatable[LGZ_SHAPE], *first = lua_topointer(L, -1);
+  const void *ours = lgz_typesof(L)->metatable[LGZ_SHAPE], *first = lua_topointer(L, -1);
   bool both = lua_getmetatable(L, 2) != 0;
   bool same = both && first == ours && lua_topointer(L, -1) == ours;
   lua_pop(L, 1 + both);
@@ -181,7 +184,7 @@ const gz_shape *lgz_checksolid(lua_State *L, int arg) {
   void *object = lua_touserdata(L, arg);
   if (object != NULL && lua_getmetatable(L, arg)) {
     const void *metatable = lua_topointer(L, -1);
-    const lgz_types *ours = types(L);
+    const lgz_types *ours = lgz_typesof(L);
     lua_pop(L, 1);
     if (metatable == ours->metatable[LGZ_SHAPE] || metatable == ours->metatable[LGZ_PLANE]) {
       return (const gz_shape *)object;

@@ -224,14 +224,11 @@ static int cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int g
   return lay_first(gz_query_cast(&w->world, shape, gz_v(dx, dy), &wanted, &first), &first, out);
 }
 
-/* The types of this module in this state. */
-static lgz_types *types_of(lua_State *L, int idx) { return (lgz_types *)lua_touserdata(L, idx); }
-
 /* new world -> numbers by value, values by number, groups both ways */
 static int open_world(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   if (w->world.item_count > 0) return lgz_argerror(L, 1, "the world is not new");
-  w->turns = &types_of(L, lua_upvalueindex(1))->turns;
+  w->turns = &lgz_typesof(L)->turns;
   lgz_pushcargo(L, 1);
   lgz_pushvalues(L);
   lgz_pushnames(L);
@@ -274,8 +271,9 @@ static void add_responses(lua_State *L) {
 }
 
 static void add_entries(lua_State *L, int types) {
+  lgz_types *known = (lgz_types *)lua_touserdata(L, types);
   const lgz_entries entries = {
-    sizeof(lgz_entries), &types_of(L, types)->turns,
+    sizeof(lgz_entries), &known->turns,
     overlaps, collide, contacts, distance, sweep,
     contains, ray_cast, get_position, set_position, shift,
     where, place, move, check, hits, hit,

@@ -20,8 +20,13 @@ typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, L
 
 typedef struct lgz_types {
   const void *metatable[LGZ_TYPES];
+  const void *last_world; /* see lgz_checkworld; NULL: none */
   unsigned turns; /* see lua/ffi.h */
 } lgz_types;
+
+static inline lgz_types *lgz_typesof(lua_State *L) {
+  return (lgz_types *)lua_touserdata(L, lua_upvalueindex(1));
+}
 
 /* A puck, and whether it is in the middle of a step. */
 typedef struct lgz_puck {

@@ -35,10 +35,27 @@ typedef struct lgz_world {
   int wanted_capacity;
 } lgz_world;
 
-/* The world at argument 1. `Free` ones are not in the middle of an operation: only they can be
-   changed, or asked what needs the world's scratch pad. */
-lgz_world *lgz_checkworld(lua_State *L);
-lgz_world *lgz_checkfree(lua_State *L);
+/* Tells by its metatable that there is a world at argument 1; and refuses one that is not free. */
+lgz_world *lgz_tellworld(lua_State *L);
+void lgz_refusebusy(lua_State *L);
+
+/*
+** The world at argument 1. To look at its metatable takes three calls of Lua's, and most games have one world: so the
+** last one that was told is known by its address, as long as it lives. Nothing else can lie there before its finalizer
+** was called, which every world has.
+*/
+static inline lgz_world *lgz_checkworld(lua_State *L) {
+  lgz_world *w = (lgz_world *)lua_touserdata(L, 1);
+  return w != NULL && w == lgz_typesof(L)->last_world ? w : lgz_tellworld(L);
+}
+
+/* One that is not in the middle of an operation: only such a one can be changed, or asked what needs the world's scratch
+   pad. */
+static inline lgz_world *lgz_checkfree(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  if (w->locked) lgz_refusebusy(L);
+  return w;
+}
 
 /* The number of the item at an argument, which must be in the world. lgz_checkbody: and be no
    plane, which has no place and cannot move. */

@@ -3,6 +3,8 @@
 */
 #include "lua/lgz.h"
 
+#include <string.h>
+
 #define VERSION "graze 0.1.0"
 
 static void set_functions(lua_State *L, const luaL_Reg *functions, int types) {
@@ -38,7 +40,7 @@ static void make_module(lua_State *L) {
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
   static const luaL_Reg *const world[] = { lgz_world_methods, lgz_place_methods, lgz_query_methods,
                                            lgz_move_methods, NULL };
-  lgz_newuserdata(L, sizeof(lgz_types));
+  memset(lgz_newuserdata(L, sizeof(lgz_types)), 0, sizeof(lgz_types));
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);
   make_type(L, LGZ_PLANE, "plane", types, plane);
