@@ -1,29 +1,9 @@
 #include "world/addresses.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #define FEWEST_SLOTS 16
 #define FEWEST_SHIFT 60
-
-/* The highest bits of a product with the golden ratio, which scatters what comes in regular steps. */
-static int home_of(const gz_addresses *a, const void *address) {
-  uint64_t product = (uint64_t)(uintptr_t)address * 0x9E3779B97F4A7C15u;
-  return (int)(product >> a->shift);
-}
-
-static int after(const gz_addresses *a, int slot) { return (slot + 1) & (a->slot_count - 1); }
-
-/* Where an address is, or the empty slot where it would be. */
-static int slot_of(const gz_addresses *a, const void *address) {
-  int slot = home_of(a, address);
-  while (a->slots[slot] >= 0 && a->of[a->slots[slot]] != address) slot = after(a, slot);
-  return slot;
-}
-
-int gz_address_find(const gz_addresses *a, const void *address) {
-  return a->slot_count > 0 ? a->slots[slot_of(a, address)] : -1;
-}
 
 static bool widen(gz_addresses *a, gz_memory *memory) {
   gz_addresses old = *a;
@@ -36,7 +16,7 @@ static bool widen(gz_addresses *a, gz_memory *memory) {
   }
   memset(a->slots, -1, (size_t)a->slot_count * sizeof *a->slots);
   for (int i = 0; i < old.slot_count; i++) {
-    if (old.slots[i] >= 0) a->slots[slot_of(a, a->of[old.slots[i]])] = old.slots[i];
+    if (old.slots[i] >= 0) a->slots[gz_address_slot(a, a->of[old.slots[i]])] = old.slots[i];
   }
   gz_release(memory, old.slots, (size_t)old.slot_count * sizeof *old.slots);
   return true;
@@ -48,16 +28,16 @@ bool gz_address_put(gz_addresses *a, gz_memory *memory, const void *address, int
   a->of = of;
   if (2 * (a->count + 1) > a->slot_count && !widen(a, memory)) return false;
   of[number] = address;
-  a->slots[slot_of(a, address)] = number;
+  a->slots[gz_address_slot(a, address)] = number;
   a->count++;
   return true;
 }
 
 /* What comes after the gap is moved into it, if it was only put off by what was there. */
 void gz_address_drop(gz_addresses *a, const void *address) {
-  int mask = a->slot_count - 1, gap = slot_of(a, address);
-  for (int slot = after(a, gap); a->slots[slot] >= 0; slot = after(a, slot)) {
-    int home = home_of(a, a->of[a->slots[slot]]);
+  int mask = a->slot_count - 1, gap = gz_address_slot(a, address);
+  for (int slot = gz_address_after(a, gap); a->slots[slot] >= 0; slot = gz_address_after(a, slot)) {
+    int home = gz_address_home(a, a->of[a->slots[slot]]);
     if (((slot - home) & mask) < ((slot - gap) & mask)) continue;
     a->slots[gap] = a->slots[slot];
     gap = slot;
