@@ -44,6 +44,14 @@ void gz_make_circle(gz_shape *shape, gz_vec center, double radius) {
   gz_shape_finish(shape);
 }
 
+gz_shape gz_point_at(gz_vec p) {
+  static const union {
+    gz_form form;
+    char room[sizeof(gz_form) + sizeof(double[2 * GZ_ARRAYS])];
+  } point = { { .kind = GZ_CIRCLE, .block = true, .n = 1, .stride = 2, .step = 1, .turn = { 1, 0 } } };
+  return gz_shape_at(&point.form, p);
+}
+
 bool gz_make_capsule(gz_shape *shape, gz_vec p, gz_vec q, double radius) {
   if (gz_reach(gz_sub(q, p)) < GZ_SMALLEST) {
     if (radius > 0) gz_make_circle(shape, p, radius);

@@ -161,10 +161,9 @@ static int query_shape(lgz_world *w, const gz_shape *shape, int group, int *item
 }
 
 static int query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
-  gz_small_shape point;
   if (!are_good(x, y)) return LGZ_CANNOT;
-  gz_make_circle(&point.shape, gz_v(x, y), 0);
-  return query_shape(w, &point.shape, group, items, room);
+  gz_shape point = gz_point_at(gz_v(x, y));
+  return query_shape(w, &point, group, items, room);
 }
 
 static int query_circle(lgz_world *w, double x, double y, double radius, int group, int *items,

@@ -15,15 +15,20 @@ static void check_into(lua_State *L, int into) {
   lua_replace(L, into);
 }
 
-/* Fills the table with the values of numbered items, and ends it after them. It is at the top then. */
-static void fill(lua_State *L, int into, const gz_list *items) {
-  lua_pushvalue(L, into);
+/* Puts the values of numbered items into the table at the top. */
+static void put_values(lua_State *L, const gz_list *items) {
   lgz_pushvalues(L);
   for (int i = 0; i < items->count; i++) {
     lua_rawgeti(L, -1, items->at[i] + 1);
     lua_rawseti(L, -3, i + 1);
   }
   lua_pop(L, 1);
+}
+
+/* Fills the table with the values of numbered items, and ends it after them. It is at the top then. */
+static void fill(lua_State *L, int into, const gz_list *items) {
+  lua_pushvalue(L, into);
+  if (items->count > 0) put_values(L, items); /* where a point is, there is nothing most often */
   lua_pushnil(L);
   lua_rawseti(L, -2, items->count + 1);
 }
@@ -46,9 +51,8 @@ static int query_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int ar
 /* world:queryPoint(x, y [, filter [, into]]) -> items, n */
 static int Lgz_queryPoint(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  gz_small_shape point;
-  gz_make_circle(&point.shape, lgz_checkvec(L, 2), 0);
-  return query_shape(L, w, &point.shape, 4);
+  gz_shape point = gz_point_at(lgz_checkvec(L, 2));
+  return query_shape(L, w, &point, 4);
 }
 
 /* world:queryCircle(x, y, radius [, filter [, into]]) -> items, n */

@@ -267,16 +267,15 @@ typedef struct search {
   gz_list *found;
 } search;
 
-/* Bytes from one on as a number, the first of them the lowest: what compilers make a single load of. */
-static inline uint64_t word_at(const gz_level *level, uint32_t byte) {
-  const uint8_t *b = level->taken + byte;
+/* Bytes as a number, the first of them the lowest: what compilers make a single load of. */
+static inline uint64_t word_of(const uint8_t *b) {
   return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
          (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
 }
 
 /* Which of the spots from one on are taken, the first of them in the lowest bit: of 57 at least. */
 static inline uint64_t taken_from(const gz_level *level, uint32_t at) {
-  return word_at(level, at / 8) >> at % 8;
+  return word_of(level->taken + at / 8) >> at % 8;
 }
 
 /* The lowest bits, from 1 to 64 of them. */
@@ -427,18 +426,26 @@ static inline bool search_area(const search *s, const gz_level *level, gz_area a
   return search_strip(s, level, a, 32, by);
 }
 
-/* All boxes of a level. Of a bucket's eight bits, see gz_spot_of, there is one in each eighth of all: together
-   they tell which buckets have something in them. */
+/*
+** Which of 64 buckets have something in them. Of a bucket's eight bits, see gz_spot_of, there is one in each eighth of
+** all. In words first: of a sum of all their bytes, compilers would not make single loads.
+*/
+static uint64_t filled(const gz_level *level, int from) {
+  const uint8_t *eighth = level->taken + from / 8;
+  uint64_t words[8], bits = 0;
+  for (int i = 0; i < 8; i++, eighth += level->buckets / 8) words[i] = word_of(eighth);
+  for (int i = 0; i < 8; i++) bits |= words[i];
+  return bits;
+}
+
+/* All boxes of a level. */
 static bool search_all(const search *s, const gz_level *level) {
-  int words = level->buckets / 64;
-  for (int w = 0; w < words; w++) {
-    uint64_t bits = 0;
+  for (int from = 0; from < level->buckets; from += 64) {
     int *end = begin(s);
     const gz_node *nodes = s->grid->nodes;
     gz_four facing = gz_four_load(s->facing.v);
-    for (int i = 0; i < 8; i++) bits |= word_at(level, 8 * (uint32_t)(w + i * words));
-    for (; bits != 0 && end != NULL; bits &= bits - 1) {
-      int first = level->first[64 * w + gz_lowest_bit(bits)];
+    for (uint64_t bits = filled(level, from); bits != 0 && end != NULL; bits &= bits - 1) {
+      int first = level->first[from + gz_lowest_bit(bits)];
       end = search_chain(s, nodes, facing, level, first, 0, 0, TOLD_BY_BUCKET, end);
     }
     if (end == NULL) return false;

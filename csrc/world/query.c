@@ -91,16 +91,6 @@ gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_wanted *
   return query(world, &s, wanted);
 }
 
-static const gz_shape *make_point(gz_small_shape *room, gz_vec p) {
-  gz_make_circle(&room->shape, p, 0);
-  return &room->shape;
-}
-
-gz_result gz_query_point(gz_world *world, gz_vec point, const gz_wanted *wanted) {
-  gz_small_shape room;
-  return gz_query_shape(world, make_point(&room, point), wanted);
-}
-
 /* When, and how, a shape on its way along d meets an item. */
 static gz_status meet(const gz_world *world, const gz_shape *shape, gz_vec d, int item, gz_hit *hit) {
   gz_shape other = gz_shape_of(world, item);
@@ -129,9 +119,8 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const 
 
 gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted,
                        gz_sighting *first) {
-  gz_small_shape room;
-  gz_result result =
-      gz_query_cast(world, make_point(&room, p), gz_sub(q, p), wanted, first);
+  gz_shape point = gz_point_at(p);
+  gz_result result = gz_query_cast(world, &point, gz_sub(q, p), wanted, first);
   if (first->item >= 0 && first->hit.depth > 0) first->hit.normal = gz_v(0, 0);
   return result;
 }
@@ -155,10 +144,9 @@ static double *make_times(gz_world *world) {
 }
 
 gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted) {
-  gz_small_shape room;
-  const gz_shape *point = make_point(&room, p);
+  gz_shape point = gz_point_at(p);
   gz_vec d = gz_sub(q, p);
-  gz_box box = gz_box_of(point);
+  gz_box box = gz_box_of(&point);
   if (!gz_world_find(world, &box, d)) return GZ_NO_MEMORY;
   if (world->found.count == 0) return GZ_DONE;
   double *times = make_times(world);
@@ -167,7 +155,7 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
     gz_hit hit;
-    if (meet(world, point, d, item, &hit) == GZ_MISS) continue;
+    if (meet(world, &point, d, item, &hit) == GZ_MISS) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) insert_by_time(&world->found, times, kept++, item, hit.t);
@@ -202,14 +190,13 @@ static gz_result pick_nearest(gz_world *world, const gz_shape *point, const gz_w
 */
 gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_wanted *wanted,
                            gz_sighting *nearest) {
-  gz_small_shape room;
-  const gz_shape *point = make_point(&room, p);
+  gz_shape point = gz_point_at(p);
   double r = gz_grid_smallest(&world->grid);
   for (;; r *= 4) {
     double side = gz_min(r, limit);
     gz_box at = gz_box_between(p, p), box = gz_box_widened(&at, side);
     if (!gz_world_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
-    gz_result result = pick_nearest(world, point, wanted, limit, nearest);
+    gz_result result = pick_nearest(world, &point, wanted, limit, nearest);
     bool all = world->found.count == world->living || r >= limit || r > 1e150;
     bool sure = nearest->item >= 0 && nearest->hit.t <= r;
     if (result != GZ_DONE || all || sure) return result;

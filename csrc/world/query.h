@@ -32,9 +32,6 @@ gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_wanted
 /* The same for the box from p to p + size, which gz_is_box says is one. */
 gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_wanted *wanted);
 
-/* All items that hold the point. */
-gz_result gz_query_point(gz_world *world, gz_vec point, const gz_wanted *wanted);
-
 /* All items that the segment from p to q enters, in the order along it. */
 gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted);
 

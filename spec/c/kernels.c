@@ -2,7 +2,8 @@
 ** The short cuts, for blocks, for few faces, by slabs and by circles, against the walk that they stand in for: the same
 ** sources compiled once more with every short cut barred must answer the same, to the last bit, for
 ** pairs that overlap, touch but for rounding or for the skin, graze, are far away, very large or very
-** small, turned by a quarter, or by a hair. And boxes, finished by a short cut, are as all polygons are.
+** small, turned by a quarter, or by a hair. And boxes, finished by a short cut, are as all polygons are;
+** and the point that all share as any circle.
 */
 #include "core/blocks.h"
 #include "core/circles.h"
@@ -258,6 +259,17 @@ static bool is_box_as_any(bool whole) {
   return memcmp(form, gz_own_form(&box.shape), gz_form_bytes(form)) == 0;
 }
 
+/* The form that all points share must be what a circle's is when it is made. */
+static bool is_point_as_any(bool whole) {
+  static room any;
+  gz_vec p = gz_v(coordinate(whole), coordinate(whole));
+  gz_shape point = gz_point_at(p);
+  gz_make_circle(&any.shape, gz_v(0, 0), 0);
+  if (memcmp(point.form, any.shape.form, gz_form_bytes(any.shape.form)) != 0) return false;
+  gz_make_circle(&any.shape, p, 0);
+  return same_vec(point.origin, any.shape.origin) && same_vec(point.center, any.shape.center);
+}
+
 /* Two boxes, or a box and a point, at whole places, swept by whole ways: where sides are often met at once. In both
    orders. */
 static void compare_ties(void) {
@@ -332,6 +344,7 @@ int main(void) {
     compare(&a.shape, &b.shape, d, i);
     compare(&b.shape, &a.shape, d, i);
     expect(is_box_as_any(whole), "a box", i);
+    expect(is_point_as_any(whole), "a point", i);
   }
   compare_ties();
   count_slabs();
