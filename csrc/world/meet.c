@@ -107,9 +107,22 @@ static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
 }
 
 /*
-** A short way, no longer than the mover, is searched a little wider than it is: where it slides, or is
-** pushed a little, nothing new has to be found. A long one is searched along itself.
+** A way's box, widened by as much as a mover can leave it that slides instead. What surfaces leave of d ends on the
+** circle that has d as its diameter [Thales], so wherever it slides, it stays in that disc. The radius is told without
+** a root, and a little too large: where M is the larger one of |d.x| and |d.y|, and m the other, |d| is at most
+** M + (sqrt(2) - 1) m. A hair more, for rounding.
 */
+static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
+  gz_vec way = gz_v(fabs(d.x), fabs(d.y));
+  double diameter = gz_max(way.x, way.y) + 0.4143 * gz_min(way.x, way.y) + size / 512;
+  gz_two rim = gz_two_mul(gz_two_make(diameter - way.x, diameter - way.y), gz_two_of(0.5));
+  gz_box wide;
+  gz_two_to(&wide.low, gz_two_sub(gz_two_from(&reach->low), rim));
+  gz_two_to(&wide.high, gz_two_add(gz_two_from(&reach->high), rim));
+  return wide;
+}
+
+/* A short way, no longer than the mover, is searched with all slides at once. A long one is searched along itself. */
 static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
   const gz_box *box = &mover->box;
   double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y);
@@ -122,7 +135,7 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
     return;
   }
   mover->far = false;
-  mover->known = gz_box_widened(reach, size / 16);
+  mover->known = widened_for_slides(reach, d, size);
   find(mover, &mover->known, gz_v(0, 0));
 }
 
