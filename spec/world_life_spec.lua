@@ -153,6 +153,35 @@ describe("a world", function()
     assert.equal(0, countOf(weak))
   end)
 
+  it("is told from all else, though it was used last", function()
+    local one, other = graze.world(), graze.world()
+    other:add("item", box(0, 0))
+    for _ = 1, 3 do
+      assert.equal(0, one:count())
+      assert.equal(1, other:count())
+      for _, stranger in ipairs { box(0, 0), graze.plane(0, 1, 0), io.stdout, {}, "world", 1 } do
+        assert.is_false(pcall(one.count, stranger))
+      end
+      assert.is_false(pcall(one.count))
+    end
+  end)
+
+  it("is not taken for alive because it was used last", function()
+    local world, last = graze.world(), graze.world()
+    assert.equal(0, world:count() + last:count())
+    last.__index.__gc(last)
+    local ok, message = pcall(last.count, last)
+    assert.is_false(ok)
+    assert.matches("this world was collected", message, 1, true)
+    assert.equal(0, world:count())
+    for _ = 1, 200 do
+      world = graze.world()
+      world:add(world, box(0, 0))
+      assert.equal(1, world:count())
+      collectgarbage("step", 100)
+    end
+  end)
+
   it("is collected after an error in a filter", function()
     local weak = setmetatable({}, { __mode = "k" })
     for _ = 1, 20 do

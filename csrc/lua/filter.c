@@ -101,12 +101,9 @@ static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
   lua_pushnil(L);
 }
 
-gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
+gz_filter lgz_givenfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
   gz_filter filter = { NULL, f };
-  f->L = L;
-  f->w = w;
   switch (lua_type(L, arg)) {
-    case LUA_TNONE:
     case LUA_TNIL: return filter;
     case LUA_TSTRING:
       f->response = lgz_checkresponse(L, arg);

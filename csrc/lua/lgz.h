@@ -72,8 +72,19 @@ const char *lgz_numberfault(double value);
 
 /* push.c */
 int lgz_pushnone(lua_State *L);
-int lgz_pushnumber(lua_State *L, double value);
-int lgz_pushvec(lua_State *L, gz_vec v);
+
+/* Adding zero turns -0 into 0: nobody wants to read "-0.0" in a normal. */
+static inline int lgz_pushnumber(lua_State *L, double value) {
+  lua_pushnumber(L, value + 0.0);
+  return 1;
+}
+
+static inline int lgz_pushvec(lua_State *L, gz_vec v) {
+  lgz_pushnumber(L, v.x);
+  lgz_pushnumber(L, v.y);
+  return 2;
+}
+
 int lgz_pushvec3(lua_State *L, gz_vec3 v);
 int lgz_self(lua_State *L); /* what a setter returns */
 

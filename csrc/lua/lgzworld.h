@@ -49,18 +49,43 @@ static inline lgz_world *lgz_checkworld(lua_State *L) {
   return w != NULL && w == lgz_typesof(L)->last_world ? w : lgz_tellworld(L);
 }
 
-/* One that is not in the middle of an operation: only such a one can be changed, or asked what needs the world's scratch
-   pad. */
+/* One that is not in the middle of an operation: only such a one can be changed, or asked what needs the
+   world's scratch pad. */
 static inline lgz_world *lgz_checkfree(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   if (w->locked) lgz_refusebusy(L);
   return w;
 }
 
-/* The number of the item at an argument, which must be in the world. lgz_checkbody: and be no
-   plane, which has no place and cannot move. */
+/* Do LuaJIT's traces look up its items, in the table that it carries? */
+static inline bool lgz_isopen(const lgz_world *w) { return w->turns != NULL; }
+
+/*
+** Is the item at an index found by its address? Tables are what most games' items are, and found in half
+** of the time that a table of Lua's takes. The world holds them, so that nothing else comes to lie there;
+** what userdata tell as theirs need not be, where they are light or empty.
+*/
+static inline bool lgz_hasaddress(lua_State *L, const lgz_world *w, int idx) {
+  return lua_type(L, idx) == LUA_TTABLE && !lgz_isopen(w);
+}
+
+/* The number of the item at an argument, or -1. lgz_findvalue: which has no address. */
+int lgz_findvalue(lua_State *L, const lgz_world *w, int arg);
+static inline int lgz_finditem(lua_State *L, const lgz_world *w, int arg) {
+  if (!lgz_hasaddress(L, w, arg)) return lgz_findvalue(L, w, arg);
+  return gz_address_find(&w->addresses, lua_topointer(L, arg));
+}
+
+/* The number of the item at an argument, which must be in the world. */
 int lgz_checkitem(lua_State *L, const lgz_world *w, int arg);
-int lgz_checkbody(lua_State *L, const lgz_world *w, int arg);
+
+/* The same for one that is no plane, which has no place and cannot move. lgz_refusebody: says that there is none. */
+void lgz_refusebody(lua_State *L, const lgz_world *w, int arg);
+static inline int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
+  int item = lgz_finditem(L, w, arg);
+  if (!gz_world_has_body(&w->world, item)) lgz_refusebody(L, w, arg);
+  return item;
+}
 
 /* The number of a group by its name; a new one is made, or -1 returned if it is not to be. */
 int lgz_group(lua_State *L, lgz_world *w, int arg, bool make);
@@ -94,8 +119,15 @@ typedef struct lgz_filter {
 } lgz_filter;
 
 /* Prepares the filter at an argument, and pushes what it needs; up to `arg` the stack stays. The
-   world is locked if it can call back, until lgz_endfilter. */
-gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
+   world is locked if it can call back, until lgz_endfilter. lgz_givenfilter: one that was given, or nil. */
+gz_filter lgz_givenfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
+static inline gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter) {
+  gz_filter none = { NULL, filter };
+  filter->L = L;
+  filter->w = w;
+  return lua_gettop(L) < arg ? none : lgz_givenfilter(L, w, arg, filter);
+}
+
 gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
 
 /* The same response to all; and those of one group, by its number. They see no Lua. */

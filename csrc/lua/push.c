@@ -7,18 +7,6 @@ int lgz_pushnone(lua_State *L) {
   return 1;
 }
 
-/* Adding zero turns -0 into 0: nobody wants to read "-0.0" in a normal. */
-int lgz_pushnumber(lua_State *L, double value) {
-  lua_pushnumber(L, value + 0.0);
-  return 1;
-}
-
-int lgz_pushvec(lua_State *L, gz_vec v) {
-  lgz_pushnumber(L, v.x);
-  lgz_pushnumber(L, v.y);
-  return 2;
-}
-
 int lgz_pushvec3(lua_State *L, gz_vec3 v) {
   lgz_pushnumber(L, v.x);
   lgz_pushnumber(L, v.y);
@@ -27,7 +15,7 @@ int lgz_pushvec3(lua_State *L, gz_vec3 v) {
 }
 
 int lgz_self(lua_State *L) {
-  lua_settop(L, 1);
+  lua_pushvalue(L, 1);
   return 1;
 }
 

@@ -31,21 +31,7 @@ static void push_hidden(lua_State *L, const char *key) {
 void lgz_pushvalues(lua_State *L) { push_hidden(L, &values_key); }
 void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
 
-/* Do LuaJIT's traces look up its items, in the table that it carries? */
-static bool is_open(const lgz_world *w) { return w->turns != NULL; }
-
-/*
-** Is the item at an index found by its address? Tables are what most games' items are, and found in half
-** of the time that a table of Lua's takes. The world holds them, so that nothing else comes to lie there;
-** what userdata tell as theirs need not be, where they are light or empty.
-*/
-static bool has_address(lua_State *L, const lgz_world *w, int idx) {
-  return lua_type(L, idx) == LUA_TTABLE && !is_open(w);
-}
-
-/* The number of the item at an argument, or -1. */
-static int find_item(lua_State *L, const lgz_world *w, int arg) {
-  if (has_address(L, w, arg)) return gz_address_find(&w->addresses, lua_topointer(L, arg));
+int lgz_findvalue(lua_State *L, const lgz_world *w, int arg) {
   if (lua_type(L, arg) <= LUA_TNIL) return -1;
   lgz_pushcargo(L, 1);
   lua_pushvalue(L, arg);
@@ -61,7 +47,7 @@ static void list(lua_State *L, lgz_world *w, int item) {
   lua_pushvalue(L, 2);
   lua_rawseti(L, -2, item + 1);
   lua_pop(L, 1);
-  if (has_address(L, w, 2)) {
+  if (lgz_hasaddress(L, w, 2)) {
     if (!gz_address_put(&w->addresses, &w->world.memory, lua_topointer(L, 2), item)) {
       lgz_checkresult(L, GZ_NO_MEMORY, 0);
     }
@@ -76,7 +62,7 @@ static void list(lua_State *L, lgz_world *w, int item) {
 
 /* Forgets the item at argument 2: for what needs no memory. */
 static void unlist(lua_State *L, lgz_world *w) {
-  if (has_address(L, w, 2)) {
+  if (lgz_hasaddress(L, w, 2)) {
     gz_address_drop(&w->addresses, lua_topointer(L, 2));
     return;
   }
@@ -88,18 +74,15 @@ static void unlist(lua_State *L, lgz_world *w) {
 }
 
 int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
-  int item = find_item(L, w, arg);
+  int item = lgz_finditem(L, w, arg);
   if (item < 0 && lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "item");
   if (item < 0) lgz_argerror(L, arg, "item is not in this world");
   return item;
 }
 
-int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
-  int item = lgz_checkitem(L, w, arg);
-  if (!gz_world_has_body(&w->world, item)) {
-    lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
-  }
-  return item;
+void lgz_refusebody(lua_State *L, const lgz_world *w, int arg) {
+  lgz_checkitem(L, w, arg);
+  lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
 }
 
 void lgz_checkresult(lua_State *L, gz_result result, int error) {
@@ -138,7 +121,7 @@ int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
 
 void lgz_forget(lua_State *L, lgz_world *w) {
   if (w->world.gone < 0) return;
-  if (is_open(w)) ++*w->turns;
+  if (lgz_isopen(w)) ++*w->turns;
   lgz_pushvalues(L);
   for (int item; (item = gz_world_forget(&w->world)) >= 0;) {
     lua_pushnil(L);
@@ -271,7 +254,7 @@ static int Lgz_add(lua_State *L) {
   const gz_shape *shape = lgz_checksolid(L, 3);
   options o = check_options(L, w);
   /* Not before the options are read: they may have a metatable that adds it. */
-  if (find_item(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
+  if (lgz_finditem(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
   /* Lua's tables first: they can run out of memory when there is nothing yet to be undone. */
   int item = gz_world_next(&w->world);
   list(L, w, item);
@@ -311,7 +294,7 @@ static int Lgz_clear(lua_State *L) {
 /* world:has(item) -> boolean */
 static int Lgz_has(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
-  lua_pushboolean(L, find_item(L, w, 2) >= 0);
+  lua_pushboolean(L, lgz_finditem(L, w, 2) >= 0);
   return 1;
 }
 
