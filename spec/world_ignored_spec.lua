@@ -68,6 +68,19 @@ describe("what was ignored while it moved", function()
     for i = 1, 5 do assert.same({ i }, world:queryPoint(7000 * i + 5, 5)) end
   end)
 
+  it("leaves the others where they are, though it is removed before anybody looks", function()
+    local world = crowded():rule("mob", "mob", "ignore")
+    local mob = { group = "mob" }
+    world:add("stays", box(0, 0), mob)
+    world:add("goes", box(0, 0), mob)
+    world:add("grows", graze.rectangle(2, 2, 1, 1), mob)
+    world:move("goes", 1, 0)
+    world:remove("goes"):setShape("grows", box(2, 2))
+    for i = 1, 50 do world:move("stays", i % 2, 0) end
+    assert.same({ "grows" }, world:queryPoint(11.5, 11.5))
+    assert.same({ "stays" }, world:queryPoint(1, 1))
+  end)
+
   -- The same items in the same order, put into another world where they are now.
   local function again(world, items, rules)
     local other = graze.world()
@@ -89,27 +102,42 @@ describe("what was ignored while it moved", function()
 
   it("is met as in a world that never moved", function()
     local rng = numbers.new(4711)
-    for _ = 1, 20 do
+    for round = 1, 60 do
       local world, items, rules = crowded(), {}, {}
+      local side = round % 2 == 0 and 40 or 300
       local function group() return "g" .. rng:whole(1, 3) end
-      local function place() return rng:whole(0, 300), rng:whole(0, 300) end
+      local function place() return rng:whole(0, side), rng:whole(0, side) end
       for i = 1, 30 do
         items[i] = "item " .. i
         world:add(items[i], box(place()), { group = group() })
       end
+      local function rule(one, other, response)
+        rules[#rules + 1] = { one, other, response }
+        world:rule(one, other, response)
+      end
+      for _ = 1, 8 do rule(group(), group(), "ignore") end
       for _ = 1, 60 do
         local x, y = place()
-        local what, item = rng:whole(1, 8), rng:pick(items)
+        local what, item = rng:whole(1, 10), rng:pick(items)
         if what == 1 then
-          local response = rng:pick { "ignore", "ignore", "ignore", "slide", "cross" }
-          local rule = { group(), group(), response }
-          rules[#rules + 1] = rule
-          world:rule(rule[1], rule[2], rule[3])
+          rule(group(), group(), rng:pick { "ignore", "ignore", "ignore", "slide", "cross" })
         elseif what == 2 then
           world:setGroup(item, group())
         elseif what == 3 then
           world:setPosition(item, x, y)
+        elseif what == 4 then
+          world:setShape(item, rng:pick { box(x, y), graze.rectangle(x, y, 40, 2) })
+        elseif what == 5 then
+          local shape, its = world:getShape(item), world:getGroup(item)
+          for i = #items, 1, -1 do if items[i] == item then table.remove(items, i) end end
+          world:remove(item)
+          if rng:chance(0.5) then
+            items[#items + 1] = item
+            world:add(item, shape, { group = its })
+          end
         else
+          -- so often that those which ignore it may no longer come upon it where it was
+          for _ = 1, rng:pick { 1, 30 } do world:move(item, place()) end
           world:move(item, x, y)
         end
         if rng:chance(0.3) then

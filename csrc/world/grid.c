@@ -4,7 +4,6 @@
 #include "world/cells.h"
 
 #include <float.h>
-#include <limits.h>
 #include <string.h>
 
 /*
@@ -190,20 +189,33 @@ bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bo
   return true;
 }
 
+static bool is_lifted(const gz_grid *grid, int id) { return grid->nodes[id].previous == GZ_LIFTED; }
+
 static void refile(gz_grid *grid, int id) {
   gz_level *level = level_at(grid, grid->exponents[id]);
-  if (spot_for(level, &grid->nodes[id]) == (grid->nodes[id].filed & GZ_SPOT)) return;
-  unlink_node(grid, level, id);
+  if (!is_lifted(grid, id)) {
+    if (spot_for(level, &grid->nodes[id]) == (grid->nodes[id].filed & GZ_SPOT)) return;
+    unlink_node(grid, level, id);
+  }
   link_node(grid, level, id);
 }
 
 void gz_grid_settle(gz_grid *grid) {
   gz_list *moved = &grid->moved;
-  grid->steps = 0;
+  grid->lifted = grid->passed = 0;
   for (; moved->count > 0; moved->count--) {
     int id = moved->at[moved->count - 1];
     grid->nodes[id].filed &= ~GZ_MOVED;
     if (grid->exponents[id] != GZ_NOWHERE) refile(grid, id);
+  }
+}
+
+void gz_grid_lift(gz_grid *grid) {
+  for (; grid->lifted < grid->moved.count; grid->lifted++) {
+    int id = grid->moved.at[grid->lifted];
+    if (grid->exponents[id] == GZ_NOWHERE) continue;
+    unlink_node(grid, level_at(grid, grid->exponents[id]), id);
+    grid->nodes[id].previous = GZ_LIFTED;
   }
 }
 
@@ -234,7 +246,7 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, b
 
 void gz_grid_remove(gz_grid *grid, int id) {
   gz_level *level = level_at(grid, grid->exponents[id]);
-  unlink_node(grid, level, id);
+  if (!is_lifted(grid, id)) unlink_node(grid, level, id);
   grid->exponents[id] = GZ_NOWHERE;
   grid->nodes[id].bounds = nowhere.bounds;
   level->count--;
@@ -330,7 +342,7 @@ static GZ_NOINLINE int *make_way(const search *s, const int *end) {
 
 /* The same as a chain goes on. */
 static GZ_NOINLINE int *go_on(const search *s, const int *end) {
-  if (s->grid->steps < INT_MAX) s->grid->steps++;
+  if (s->grid->passed < INT_MAX) s->grid->passed++;
   return make_way(s, end);
 }
 

@@ -22,12 +22,13 @@
 #include "world/bounds.h"
 #include "world/memory.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* A box in the grid, by the number that the caller gave it. */
 typedef struct gz_node {
   gz_bounds bounds;
-  int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1 */
+  int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1; or GZ_LIFTED */
   uint32_t filed;     /* where it is, see GZ_SPOT, and two flags */
 } gz_node;
 
@@ -38,6 +39,7 @@ typedef struct gz_node {
 #define GZ_SPOT ((uint32_t)0x3FFFFFFF)
 #define GZ_BLOCK ((uint32_t)1 << 30) /* what is in it fills it */
 #define GZ_MOVED ((uint32_t)1 << 31) /* among grid->moved */
+#define GZ_LIFTED (-2)               /* in no bucket, see gz_grid_lift */
 
 typedef struct gz_level {
   int exponent;
@@ -57,8 +59,9 @@ typedef struct gz_grid {
   int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
   int count, capacity, exponent_capacity; /* numbers that were ever used */
   gz_list moved;    /* and not filed since; some of them may be gone */
-  int steps;        /* that searches took since then along chains, beyond the first two boxes: what is still
-                       filed where it was makes them long */
+  int lifted;       /* of so many of them, the first ones, those that are not gone are in no bucket, or in a new one */
+  int passed;       /* what it has cost since to pass them by where they were: searches that need not find them, and
+                       steps of all searches along chains, beyond the first two boxes */
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
 } gz_grid;
@@ -78,6 +81,16 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory);
 
 /* Files what has moved where it is now. */
 void gz_grid_settle(gz_grid *grid);
+
+/* Only takes what has moved from where it was, so that searches do not pass it by there: none finds it until
+   gz_grid_settle. */
+void gz_grid_lift(gz_grid *grid);
+
+/* A search comes that need not find what has moved: that is lifted once it has cost more to pass it by. */
+static inline void gz_grid_pass_by(gz_grid *grid) {
+  if (grid->passed < INT_MAX) grid->passed++;
+  if (grid->passed / 4 > grid->moved.count) gz_grid_lift(grid);
+}
 
 /* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
    no order that means anything. Some more, near the way, may come along; and what has moved since

@@ -386,14 +386,13 @@ static bool sort_found(gz_world *world) {
   return true;
 }
 
-/*
-** Files what has moved, unless nobody wants to find any of it. But then, too, once it has cost about as much to pass it
-** by where it was: what came out of one place would be looked at there by all that are near.
-*/
+/* Files what has moved, unless nobody wants to find any of it. */
 static void file_moved(gz_world *world, gz_groups ignored) {
-  gz_grid *grid = &world->grid;
-  if ((world->moved_groups & ~ignored) == 0 && grid->steps / 4 <= grid->moved.count) return;
-  gz_grid_settle(grid);
+  if ((world->moved_groups & ~ignored) == 0) {
+    gz_grid_pass_by(&world->grid);
+    return;
+  }
+  gz_grid_settle(&world->grid);
   world->moved_groups = 0;
 }
 
