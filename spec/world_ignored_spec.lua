@@ -81,6 +81,20 @@ describe("what was ignored while it moved", function()
     assert.same({ "stays" }, world:queryPoint(1, 1))
   end)
 
+  it("leaves what takes its number in the way of those that ignored it", function()
+    for _, shape in ipairs { box(50, 100), graze.plane(0, 1, 1e6) } do
+      local world = crowded():rule("mob", "mob", "ignore")
+      world:add("gone", box(0, 0), { group = "mob" })
+      world:add("mob", box(0, 100), { group = "mob" })
+      world:move("gone", 1, 0)
+      world:remove("gone")
+      world:add("wall", shape, { group = "wall" })
+      world:setShape("wall", box(50, 100))
+      for i = 1, 50 do world:move("mob", i % 2, 100) end
+      assert.same({ 40, 100, 1 }, { world:move("mob", 200, 100) })
+    end
+  end)
+
   -- The same items in the same order, put into another world where they are now.
   local function again(world, items, rules)
     local other = graze.world()
@@ -133,7 +147,7 @@ describe("what was ignored while it moved", function()
           world:remove(item)
           if rng:chance(0.5) then
             items[#items + 1] = item
-            world:add(item, shape, { group = its })
+            world:add(item, shape, { group = rng:chance(0.5) and its or group() })
           end
         else
           -- so often that those which ignore it may no longer come upon it where it was

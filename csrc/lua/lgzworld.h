@@ -41,12 +41,13 @@ void lgz_refusebusy(lua_State *L);
 
 /*
 ** The world at argument 1. To look at its metatable takes three calls of Lua's, and most games have one world: so the
-** last one that was told is known by its address, as long as it lives. Nothing else can lie there before its finalizer
-** was called, which every world has.
+** last one that was told is known by its address, until its finalizer is called; and by its size, for Lua skips finalizers
+** where there is no room to call them, and anything may come to lie there then.
 */
 static inline lgz_world *lgz_checkworld(lua_State *L) {
   lgz_world *w = (lgz_world *)lua_touserdata(L, 1);
-  return w != NULL && w == lgz_typesof(L)->last_world ? w : lgz_tellworld(L);
+  bool last = w != NULL && w == lgz_typesof(L)->last_world && lgz_rawlen(L, 1) == sizeof(lgz_world);
+  return last ? w : lgz_tellworld(L);
 }
 
 /* One that is not in the middle of an operation: only such a one can be changed, or asked what needs the

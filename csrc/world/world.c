@@ -35,10 +35,19 @@ void gz_world_release(gz_world *world) {
   gz_world_init(world, kept);
 }
 
+static gz_groups bit_of(int group) { return (gz_groups)1 << (group < 63 ? group : 63); }
+
+/* The grid still has to file anew what had this number before, and moved: so it comes upon the item, too. */
+static void note_used_again(gz_world *world, int item, int group) {
+  const gz_node *node = gz_grid_node(&world->grid, item);
+  if (node != NULL && (node->filed & GZ_MOVED)) world->moved_groups |= bit_of(group);
+}
+
 /* Planes reach everywhere: they are kept apart, and come up in every search. */
-static bool file(gz_world *world, int item, const gz_shape *shape) {
+static bool file(gz_world *world, int item, const gz_shape *shape, int group) {
   if (shape->form->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
   gz_box box = gz_box_of(shape);
+  note_used_again(world, item, group);
   return gz_grid_add(&world->grid, &world->memory, item, &box, shape->form->block);
 }
 
@@ -119,7 +128,7 @@ int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
   int form = gz_forms_take(&world->forms, &world->memory, shape->form);
   if (form < 0) return -1;
   int item = new_item(world);
-  if (item >= 0 && !file(world, item, shape)) {
+  if (item >= 0 && !file(world, item, shape, group)) {
     give_back(world, item);
     item = -1;
   }
@@ -217,8 +226,6 @@ void gz_world_clear(gz_world *world) {
   pack(world);
 }
 
-static gz_groups bit_of(int group) { return (gz_groups)1 << (group < 63 ? group : 63); }
-
 /* Gives an item, which is in the grid, another box there. */
 static bool move_box(gz_world *world, int item, const gz_form *form, const gz_box *box) {
   world->moved_groups |= bit_of(world->items[item].group);
@@ -235,7 +242,7 @@ static bool refile(gz_world *world, int item, const gz_shape *shape) {
     return move_box(world, item, shape->form, &box);
   }
   if (was_plane && is_plane) return true;
-  if (!file(world, item, shape)) return false;
+  if (!file(world, item, shape, world->items[item].group)) return false;
   unfile(world, item);
   return true;
 }
