@@ -64,7 +64,7 @@ static int sweep(int i) {
 
 static int impact(int i) {
   gz_hit hit;
-  return gz_impact(a[i], b[i], d[i], gz_v(0, 0.5), 1, &hit) != GZ_MISS;
+  return gz_impact(a[i], b[i], d[i], gz_v(0, 0.5), 1, 0, &hit) != GZ_MISS;
 }
 
 const bench_engine bench_graze = {

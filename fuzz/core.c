@@ -120,7 +120,7 @@ static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
   HOLDS(hit.t >= 0 && hit.t < 1 && hit.t == back.t && is_unit(hit.normal));
   HOLDS((status == GZ_OVERLAP) == (hit.depth > 0));
   if (status == GZ_HIT) HOLDS(opposite(hit.normal, back.normal) && gz_dot(hit.normal, d) < 0);
-  status = gz_impact(a, b, d, gz_v(0, 0), HUGE_VAL, &fall);
+  status = gz_impact(a, b, d, gz_v(0, 0), HUGE_VAL, 0, &fall);
   HOLDS(status == GZ_MISS || (fall.t >= 0 && is_unit(fall.normal)));
 }
 
@@ -128,7 +128,7 @@ static void check_others(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec 
   gz_hit hit;
   gz_prediction ahead = gz_predict(a, b, d);
   HOLDS(is_finite(ahead.translation) && (ahead.will || gz_same(ahead.translation, gz_v(0, 0))));
-  if (gz_impact(a, b, d, g, HUGE_VAL, &hit) != GZ_MISS) {
+  if (gz_impact(a, b, d, g, HUGE_VAL, 0, &hit) != GZ_MISS) {
     HOLDS(isfinite(hit.t) && hit.t >= 0 && is_unit(hit.normal));
   }
   if (!is_plane(a) && !is_plane(b) && gz_polar_overlaps(a, b)) HOLDS(gz_overlaps(a, b));

@@ -135,11 +135,10 @@ static GZ_NOINLINE gz_status find_overlap(const gz_shape *a, const gz_shape *b, 
   return GZ_OVERLAP;
 }
 
-gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                          double *skin) {
-  gz_pair pair = gz_pair_of_blocks(a, b, gz_reach(d));
+gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
+  gz_pair pair = gz_pair_of_blocks(a, b, skin > 0 ? 0 : gz_reach(d));
   passage p = pass(&pair, d);
-  *skin = pair.skin;
+  gz_set_skin(&pair, skin);
   if (keeps_apart(&p, pair.skin)) return GZ_MISS;
   /* When the shrunk sides are entered, along x and along y; and those that are not. */
   gz_two touching = gz_two_of(pair.noise), zero = gz_two_of(0);

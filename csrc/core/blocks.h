@@ -22,8 +22,7 @@ static inline gz_pair gz_pair_of_blocks(const gz_shape *a, const gz_shape *b, do
 /* See gz_overlaps and gz_sweep_with_skin. They take the caller's order. That of content, to find which is a branch
    that cannot be foreseen, is only asked for where two sides are as good: it tells which comes first. */
 bool gz_blocks_overlap(const gz_pair *pair);
-gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                          double *skin);
+gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit);
 
 /* See gz_collide; of a pair in the order of content. */
 bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit);

@@ -75,7 +75,7 @@ GZ_ALWAYS_INLINE bool gz_is_any_after(const gz_crossing *c, int last, double t, 
 GZ_ALWAYS_INLINE gz_certainty gz_side_of_path_by_slabs(const gz_pair *pair, bool fours, gz_vec d,
                                                        gz_side *side) {
   gz_crossing c;
-  double time, skin = pair->skin, noise = pair->noise;
+  double time, skin = pair->skin, noise = gz_path_noise(pair, d);
   gz_find_crossing(pair, fours, d, &c);
   double least = gz_least_gap(&c);
   if (least >= -noise - skin) return least >= noise - skin ? GZ_OUTSIDE : GZ_UNSURE;

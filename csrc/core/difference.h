@@ -95,9 +95,11 @@ static inline double gz_extent(const gz_shape *shape) {
   return gz_reach(shape->center) + form->bound;
 }
 
-/* See gz_pair; displaced relative to each other by at most `travel`. */
+/* See gz_pair; displaced relative to each other by at most `travel`. Both lie within `far` of (0, 0), so no more than
+   twice that of a longer displacement can bring them together, and only that adds to the rounding where they meet. */
 static inline double gz_noise_between(const gz_shape *a, const gz_shape *b, double travel) {
-  return 0x1p-46 * (gz_max(gz_extent(a), gz_extent(b)) + travel);
+  double far = gz_max(gz_extent(a), gz_extent(b));
+  return 0x1p-46 * (far + gz_min(travel, 2 * far));
 }
 
 static inline double gz_skin_between(const gz_shape *a, const gz_shape *b, double noise) {
@@ -123,6 +125,19 @@ static inline gz_pair gz_pair_in_order(const gz_shape *a, const gz_shape *b, dou
 
 static inline gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double travel) {
   return gz_pair_in_order(a, b, travel, gz_comes_later(a, b));
+}
+
+/*
+** Let a depth up to `skin` be touching, in place of the pair's own skin; 0 leaves that. It is never less than half of
+** the rounding noise, below which gaps cannot be told apart.
+*/
+static inline void gz_set_skin(gz_pair *pair, double skin) {
+  if (skin > 0) pair->skin = gz_max(skin, pair->noise / 2);
+}
+
+/* How far rounding can put off a gap at the end of the displacement d. */
+static inline double gz_path_noise(const gz_pair *pair, gz_vec d) {
+  return pair->noise + 0x1p-46 * gz_reach(d);
 }
 
 static inline gz_vec gz_outward(const gz_pair *pair, gz_vec v) { return gz_scale(v, pair->sign); }

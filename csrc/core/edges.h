@@ -96,7 +96,7 @@ GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, dou
 ** far outside of one, it has left that.
 */
 static inline double gz_room_of_path(const gz_pair *pair, gz_vec d, double pace) {
-  return (4 * pair->noise + pair->skin) * (1 + gz_length_at_most(d) * pace);
+  return (4 * gz_path_noise(pair, d) + pair->skin) * (1 + gz_length_at_most(d) * pace);
 }
 
 #endif

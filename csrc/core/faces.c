@@ -257,7 +257,7 @@ GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, doubl
 gz_certainty gz_side_of_path(const gz_pair *pair, gz_vec d, gz_side *last) {
   faces f;
   int count = count_faces(pair);
-  double at_start, least, time, skin = pair->skin, noise = pair->noise, r = pair->radius;
+  double at_start, least, time, skin = pair->skin, noise = gz_path_noise(pair, d), r = pair->radius;
   find_moving(pair, d, &f);
   find_extremes(&f, count, &at_start, &least);
   if (least - r >= noise - skin) return GZ_OUTSIDE;

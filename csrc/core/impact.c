@@ -108,9 +108,10 @@ static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
   return hit;
 }
 
-gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax, double skin,
                     gz_hit *hit) {
   path p = { gz_make_pair(a, b, 0), v, g, tmax };
+  gz_set_skin(&p.pair, skin);
   double limit = p.pair.radius - p.pair.skin;
   gz_feature nearest;
   gz_nearest_to_origin(&p.pair, limit, &nearest);

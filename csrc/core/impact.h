@@ -15,8 +15,10 @@
 ** each root at most once, so that no iteration can fail. Arcs are met by the first root of the
 ** quartic of the corner's distance, between its turning points. Straight sides are exact up to
 ** rounding, arcs too where the impact is not a near graze.
+**
+** A depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own skin.
 */
-gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax, double skin,
                     gz_hit *hit);
 
 #endif

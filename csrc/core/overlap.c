@@ -58,10 +58,11 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   return where == GZ_INSIDE || (where == GZ_BESIDE && nearest.distance < limit);
 }
 
-bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
+GZ_ALWAYS_INLINE bool collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
   bool blocks = gz_are_blocks(a->form, b->form);
   if (!blocks && gz_are_far(a, b, 0)) return false;
   gz_pair pair = gz_make_pair(a, b, 0);
+  gz_set_skin(&pair, skin);
   if (blocks) return gz_blocks_collide(&pair, hit);
   double limit = pair.radius - pair.skin;
   gz_side side;
@@ -74,6 +75,12 @@ bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   if (where == GZ_OUTSIDE || nearest.distance >= limit) return false;
   *hit = gz_way_out(&pair, &nearest);
   return true;
+}
+
+bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) { return collide(a, b, 0, hit); }
+
+bool gz_collide_with_skin(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
+  return collide(a, b, skin, hit);
 }
 
 static gz_vec between(gz_vec origin, const gz_form *form, int i, int j, double along) {

@@ -49,6 +49,9 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b);
 */
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
 
+/* The same where a depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own skin. */
+bool gz_collide_with_skin(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
+
 gz_separation gz_distance(const gz_shape *a, const gz_shape *b);
 
 #endif

@@ -119,14 +119,21 @@ static gz_status sweep_path(const gz_pair *pair, gz_vec d, gz_certainty where, c
   return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
 }
 
+/* Form the pair of a sweep by d, in which a depth up to `skin` is touching, or up to its own if that is 0. */
+static inline gz_pair swept_pair(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                                 bool swapped) {
+  gz_pair pair = gz_pair_in_order(a, b, skin > 0 ? 0 : gz_reach(d), swapped);
+  gz_set_skin(&pair, skin);
+  return pair;
+}
+
 /* Two that are neither blocks nor told by slabs: all faces at once, which tell a little more, or the walk; in the
    order of content. */
-static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, gz_vec d,
-                                          gz_hit *hit, double *skin) {
+static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                                          gz_hit *hit) {
   gz_vec p, q;
   gz_side last;
-  gz_pair pair = gz_make_pair(a, b, gz_reach(d));
-  *skin = pair.skin;
+  gz_pair pair = swept_pair(a, b, d, skin, gz_comes_later(a, b));
   d = gz_outward(&pair, d);
   if (gz_is_thin(&pair, &p, &q)) return gz_cross_thin(&pair, p, q, d, gz_v(0, 0), 1, hit);
   gz_certainty where = gz_has_few_faces(&pair) ? gz_side_of_path(&pair, d, &last) : GZ_UNSURE;
@@ -137,46 +144,44 @@ static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, 
 
 /* Those that have slabs, in the order of the caller: what is certain is the same. */
 GZ_ALWAYS_INLINE gz_certainty sweep_slabs(const gz_shape *a, const gz_shape *b, bool fours,
-                                          gz_vec d, gz_hit *hit, double *skin) {
+                                          gz_vec d, double skin, gz_hit *hit) {
   gz_side last;
-  gz_pair pair = gz_pair_in_order(a, b, gz_reach(d), false);
-  *skin = pair.skin;
+  gz_pair pair = swept_pair(a, b, d, skin, false);
   gz_certainty where = gz_side_of_path_by_slabs(&pair, fours, d, &last);
   if (where == GZ_INSIDE) hit_side(&pair, d, &last, hit);
   return where;
 }
 
-static GZ_NOINLINE gz_certainty sweep_many(const gz_shape *a, const gz_shape *b, gz_vec d,
-                                           gz_hit *hit, double *skin) {
-  return sweep_slabs(a, b, false, d, hit, skin);
+static GZ_NOINLINE gz_certainty sweep_many(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                                           gz_hit *hit) {
+  return sweep_slabs(a, b, false, d, skin, hit);
 }
 
-GZ_ALWAYS_INLINE gz_status sweep_turned(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                                        double *skin) {
+GZ_ALWAYS_INLINE gz_status sweep_turned(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                                        gz_hit *hit) {
   if (gz_have_slabs(a->form, b->form)) {
-    gz_certainty where = gz_are_fours(a->form, b->form) ? sweep_slabs(a, b, true, d, hit, skin)
-                                                        : sweep_many(a, b, d, hit, skin);
+    gz_certainty where = gz_are_fours(a->form, b->form) ? sweep_slabs(a, b, true, d, skin, hit)
+                                                        : sweep_many(a, b, d, skin, hit);
     if (where == GZ_OUTSIDE) return GZ_MISS;
     if (where == GZ_INSIDE) return GZ_HIT;
   }
-  return sweep_others(a, b, d, hit, skin);
+  return sweep_others(a, b, d, skin, hit);
 }
 
 /* Of the items of a world most are blocks: they need not save registers for what is turned. */
-static GZ_NOINLINE gz_status sweep_items(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                                         double *skin) {
-  return sweep_turned(a, b, d, hit, skin);
+static GZ_NOINLINE gz_status sweep_items(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                                         gz_hit *hit) {
+  return sweep_turned(a, b, d, skin, hit);
 }
 
-gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit,
-                             double *skin) {
-  if (gz_are_blocks(a->form, b->form)) return gz_blocks_sweep(a, b, d, hit, skin);
-  return sweep_items(a, b, d, hit, skin);
+gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                             gz_hit *hit) {
+  if (gz_are_blocks(a->form, b->form)) return gz_blocks_sweep(a, b, d, skin, hit);
+  return sweep_items(a, b, d, skin, hit);
 }
 
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
-  double skin;
   if (gz_are_far(a, b, gz_length_at_most(d))) return GZ_MISS;
-  if (gz_are_blocks(a->form, b->form)) return gz_blocks_sweep(a, b, d, hit, &skin);
-  return sweep_turned(a, b, d, hit, &skin);
+  if (gz_are_blocks(a->form, b->form)) return gz_blocks_sweep(a, b, d, 0, hit);
+  return sweep_turned(a, b, d, 0, hit);
 }

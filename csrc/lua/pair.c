@@ -90,7 +90,7 @@ static int Lgz_impact(lua_State *L) {
   gz_vec v = lgz_checkvec(L, 3), g = lgz_checkvec(L, 5);
   double tmax = lgz_checktime(L, 7, HUGE_VAL);
   gz_hit hit;
-  if (gz_impact(shapes.a, shapes.b, v, g, tmax, &hit) == GZ_MISS) return lgz_pushnone(L);
+  if (gz_impact(shapes.a, shapes.b, v, g, tmax, 0, &hit) == GZ_MISS) return lgz_pushnone(L);
   return push_normal(L, &hit);
 }
 

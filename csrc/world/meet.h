@@ -19,6 +19,7 @@ typedef struct gz_mover {
   bool far;         /* or whatever it meets on this way from there */
   gz_vec way, way_from;
   bool crosses;     /* something there is, or may be, one that it crosses */
+  double skin;      /* a depth up to this is touching, for all that is near: see gz_mover_skin_with */
   gz_hits *hits;    /* that it tells, behind the first ones, which are of others in the same operation */
   int first_hit;
 } gz_mover;
@@ -55,6 +56,18 @@ static inline gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
   gz_box reach = gz_box_along(&mover->box, d);
   if (!gz_box_holds(&mover->known, &reach)) gz_mover_search(mover, d, &reach);
   return reach;
+}
+
+/*
+** The depth up to which the mover touches another shape in this operation, and does not overlap it.
+**
+** One skin serves for all that is near, so that a mover that has sunk into a long floor by what is nothing there is not
+** stopped by a short tile beside it. It is three quarters of the smallest skin that the mover has with any of them: what
+** ends there is touching by the rule of gz_overlaps, with room for rounding. Only where a shape is so far away, or so
+** large, that rounding of its coordinates exceeds that, its own is larger.
+*/
+static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *other) {
+  return gz_max(mover->skin, gz_noise_between(&mover->shape, other, 0) / 2);
 }
 
 /* The same for whatever meets a box, which holds the mover. */

@@ -11,8 +11,8 @@ typedef struct flight {
   gz_mover m;
   gz_drive *drive;
   double left;
-  int contacts, stalled;
-  gz_ledge ledge;
+  bool stuck; /* it overlaps something solid, and there is no way out */
+  int stalled;
 } flight;
 
 static void cap_speed(gz_drive *drive) {
@@ -22,18 +22,13 @@ static void cap_speed(gz_drive *drive) {
   }
 }
 
-static double skin_with(const flight *f, const gz_shape *other) {
-  return gz_make_pair(&f->m.shape, other, 0).skin;
-}
-
 /* How much of d is a displacement that is short, and yet longer than any skin here. */
 static double short_way(flight *f, gz_vec d) {
   const gz_world *world = f->m.world;
-  double skin = skin_with(f, &f->m.shape);
+  double skin = gz_make_pair(&f->m.shape, &f->m.shape, 0).skin;
   gz_mover_find(&f->m, gz_v(0, 0));
   for (int i = 0; i < world->near_count; i++) {
-    gz_shape other = gz_shape_of(world, world->near[i].item);
-    skin = gz_max(skin, skin_with(f, &other));
+    skin = gz_max(skin, gz_mover_skin_with(&f->m, &world->near[i].shape));
   }
   return 8 * skin / gz_length(d);
 }
@@ -43,36 +38,61 @@ static double short_way(flight *f, gz_vec d) {
 static bool rests_on(const flight *f, const gz_stop *stop, gz_vec a) {
   double speed = gz_dot(stop->hit.normal, f->drive->velocity);
   double pull = -gz_dot(stop->hit.normal, a);
-  gz_shape other = gz_shape_of(f->m.world, stop->other);
-  return pull > 0 && speed * speed <= 2 * pull * skin_with(f, &other);
+  return pull > 0 && speed * speed <= 2 * pull * stop->skin;
 }
 
-/*
-** What is free of acceleration a, and of the velocity with it, where the item rests: all, the part
-** along one surface, or nothing. The surfaces are found by trying the way that a leads.
-*/
-static gz_vec rest(flight *f, gz_vec a) {
-  gz_ways ways;
-  gz_ways_begin(&ways, a, 0);
-  for (int i = 0; i < ways.count; i++) {
-    gz_vec d = ways.at[i].d;
+/* Add what the item rests on to the ways of an acceleration: it slides there, whatever the response to it is. */
+static void rest_on(gz_ways *ways, gz_stop *stop, gz_vec d) {
+  gz_response response = stop->response;
+  stop->response = GZ_SLIDE;
+  stop->hit.t = 0;
+  stop->at_once = true;
+  gz_ways_add(ways, stop, d);
+  ways->stops[ways->stop_count - 1].response = response;
+}
+
+/* Leave of the velocity the part along the surface that d, a way of an acceleration, leads along. By its normal: where
+   friction and acceleration are in balance, d is short, and its direction little but rounding. */
+static void slide_along(flight *f, const gz_ways *ways, gz_vec d) {
+  for (int i = 0; i < ways->stop_count; i++) {
+    gz_vec n = ways->stops[i].hit.normal;
+    if (!gz_same(d, gz_slide(ways->wish, n))) continue;
+    f->drive->velocity = gz_slide(f->drive->velocity, n);
+    return;
+  }
+}
+
+/* Find the part of an acceleration that is free, and leave of the velocity what is free as well. */
+static gz_vec free_part(flight *f, gz_ways *ways, gz_vec a) {
+  for (int i = 0; i < ways->count; i++) {
+    gz_vec d = ways->at[i].d;
     if (gz_length(d) <= 1e-12 * gz_length(a)) {
-      gz_vec n = ways.stops[ways.stop_count - 1].hit.normal;
-      f->drive->velocity = gz_slide(f->drive->velocity, n);
+      slide_along(f, ways, d);
       return gz_v(0, 0);
     }
     gz_leg leg = gz_straight(gz_scale(d, short_way(f, d)));
     gz_stop stop;
     gz_first_stop(&f->m, &leg, &stop);
     if (stop.other < 0 || !rests_on(f, &stop, d)) {
-      if (i > 0) f->drive->velocity = gz_slide(f->drive->velocity, gz_unit(gz_right(d), d));
+      slide_along(f, ways, d);
       return d;
     }
-    stop.response = GZ_SLIDE;
-    gz_ways_add(&ways, &stop, d);
+    rest_on(ways, &stop, d);
   }
   f->drive->velocity = gz_v(0, 0);
   return gz_v(0, 0);
+}
+
+/*
+** What is free of acceleration a, and of the velocity with it, where the item rests: all, the part
+** along one surface, or nothing. The surfaces are found by trying the way that a leads, and reported: they bend it.
+*/
+static gz_vec rest(flight *f, gz_vec a) {
+  gz_ways ways;
+  gz_ways_begin(&ways, a, 0);
+  gz_vec d = free_part(f, &ways, a);
+  if (f->m.result == GZ_DONE) gz_ways_tell(&f->m, &ways, d);
+  return d;
 }
 
 static gz_leg begin_leg(flight *f) {
@@ -104,10 +124,9 @@ static void respond(flight *f, const gz_stop *stop) {
   gz_ways ways;
   gz_vec v = f->drive->velocity;
   const gz_way *way = NULL;
-  gz_ways_begin_at_stop(&ways, v, f->drive->restitution);
+  gz_ways_begin_at_stop(&ways, v, f->drive->restitution, stop->hit.t);
   gz_ways_add(&ways, stop, v);
   if (gz_length(v) > 0) way = gz_free_way(&f->m, &ways, short_way(f, v));
-  for (int i = 1; i < ways.stop_count; i++) ways.stops[i].hit.t = stop->hit.t;
   f->drive->velocity = way ? way->d : gz_v(0, 0);
   if (f->m.result != GZ_DONE) return;
   gz_ways_tell(&f->m, &ways, f->drive->velocity);
@@ -116,7 +135,6 @@ static void respond(flight *f, const gz_stop *stop) {
 
 static void count_contact(flight *f) {
   f->stalled++;
-  if (++f->contacts >= GZ_MOST_CONTACTS) f->left = 0;
   if (f->stalled >= MOST_STALLED) {
     f->drive->velocity = gz_v(0, 0);
     f->left = 0;
@@ -130,37 +148,46 @@ static gz_vec way_ahead(const flight *f) {
   return gz_reach(way) < gz_reach(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
 }
 
-/* Out of what it overlaps, and off it if it is moving in. */
-static bool push_out(flight *f) {
-  gz_stop stop = gz_deepest_overlap(&f->m, way_ahead(f));
-  if (stop.other < 0 || f->m.result != GZ_DONE) return false;
-  gz_push_once(&f->m, &stop, &f->ledge);
-  if (gz_dot(f->drive->velocity, stop.hit.normal) < 0) respond(f, &stop);
-  else gz_mover_tell(&f->m, stop.other, stop.response, &stop.hit);
-  count_contact(f);
-  return true;
+/* When the leg turns back into something that the item overlaps, and is leaving: there a new leg begins, which that can
+   stop. */
+static double turning_point(const flight *f, const gz_leg *leg) {
+  const gz_world *world = f->m.world;
+  double first = leg->most;
+  for (int i = 0; i < world->near_count; i++) {
+    gz_hit hit;
+    if (!gz_collide_with_skin(&f->m.shape, &world->near[i].shape, f->m.skin, &hit)) continue;
+    double speed = gz_dot(hit.normal, leg->v), pull = -gz_dot(hit.normal, leg->a);
+    if (speed > 0 && speed < first * pull) first = speed / pull;
+  }
+  return first;
+}
+
+/* Fly to the end of one leg, and report what is met there and on the way. */
+static void fly_leg(flight *f) {
+  gz_leg way = begin_leg(f);
+  gz_stop stop;
+  if (f->stuck) way.most = turning_point(f, &way);
+  gz_first_stop(&f->m, &way, &stop);
+  if (f->m.result != GZ_DONE) return;
+  way.most = stop.hit.t;
+  gz_tell_crossings(&f->m, &way, way.most, f->left);
+  stop.at_once = way.most * gz_length(way.v) <= f->m.skin;
+  stop.hit.t /= f->left;
+  fly(f, &way);
+  if (way.most > 0) {
+    f->stalled = 0;
+    f->left -= way.most;
+  }
+  if (stop.other >= 0) {
+    respond(f, &stop);
+    count_contact(f);
+  }
 }
 
 static void travel(flight *f) {
-  while (f->left > 0 && f->m.result == GZ_DONE) {
-    if (push_out(f)) continue;
-    gz_leg way = begin_leg(f);
-    gz_stop stop;
-    gz_first_stop(&f->m, &way, &stop);
-    if (f->m.result != GZ_DONE) return;
-    way.most = stop.hit.t;
-    gz_tell_crossings(&f->m, &way, way.most, f->left);
-    stop.hit.t /= f->left;
-    fly(f, &way);
-    if (way.most > 0) {
-      f->stalled = 0;
-      f->ledge.there = false;
-      f->left -= way.most;
-    }
-    if (stop.other >= 0) {
-      respond(f, &stop);
-      count_contact(f);
-    }
+  f->stuck = !gz_push_out(&f->m, way_ahead(f));
+  for (int leg = 0; leg < GZ_MOST_FLIGHT_LEGS && f->left > 0 && f->m.result == GZ_DONE; leg++) {
+    fly_leg(f);
   }
   cap_speed(f->drive);
 }
@@ -177,8 +204,7 @@ static gz_result step_item(gz_world *world, int item, const gz_filter *filter, d
   gz_mover_begin(&f.m, world, item, filter);
   f.drive = drive;
   f.left = dt;
-  f.contacts = f.stalled = 0;
-  f.ledge.there = false;
+  f.stalled = 0;
   travel(&f);
   if (f.m.result == GZ_DONE && !gz_world_set_position(world, item, f.m.shape.position)) {
     f.m.result = GZ_NO_MEMORY;

@@ -10,8 +10,8 @@
 
 #include "world/world.h"
 
-/* Contacts of one item in one step after which what is left of it is dropped. */
-#define GZ_MOST_CONTACTS 4096
+/* Legs of one item in one step after which what is left of it is dropped: its cost is bounded. */
+#define GZ_MOST_FLIGHT_LEGS 4096
 
 /*
 ** Every item that has a velocity or an acceleration travels for dt, one after the other in the order

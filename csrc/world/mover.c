@@ -4,63 +4,68 @@
 #include "world/push.h"
 #include "world/ways.h"
 
-/* Rounds of pushing before a shape is taken to be stuck. */
-#define MOST_PUSHES 32
+/* The part of a leg along d after which the mover stops to look again, with numbers that are exact there: or t, where
+   the leg ends. Rounding of what is far from (0, 0) must not put it too deep into something nearer to that. */
+static double part_to_look_again(const gz_mover *m, gz_vec d, double t) {
+  double far = gz_extent(&m->shape);
+  double there = gz_reach(gz_along(m->shape.center, d, t)) + m->shape.form->bound;
+  bool rounding_counts = 0.75 * 0x1p-46 * far >= m->skin;
+  if (!rounding_counts || there >= 0.75 * far) return t;
+  return gz_max(0, t - 0x1p-36 * far / gz_length(d));
+}
 
-/* Goes as far as the first free way leads, and tells what was in the way, and on it. Returns the way,
-   which gz_last_stop has ended; NULL if the move is over. */
-static const gz_way *leave(gz_mover *m, gz_ways *ways) {
-  const gz_way *way = gz_free_way(m, ways, 1);
-  gz_vec d = way ? way->d : gz_v(0, 0);
-  double t = way ? gz_last_stop(ways)->hit.t : 0;
+/* Go a part t of a way, and report what was in the way and what is crossed on it. A mover that nothing bends ends at its
+   goal to the last bit. */
+static void go(gz_mover *m, const gz_ways *ways, gz_vec d, double t, const gz_vec *goal) {
   gz_leg leg = gz_straight(d);
-  if (m->result != GZ_DONE) return NULL;
   gz_ways_tell(m, ways, d);
   gz_tell_crossings(m, &leg, t, 1);
-  gz_mover_put(m, gz_along(m->shape.position, d, t));
-  return way;
+  gz_mover_put(m, goal != NULL ? *goal : gz_along(m->shape.position, d, t));
+}
+
+/* What is left of the wish after a part t of a way that leads on from `ways`. */
+static gz_vec rest_of(const gz_ways *ways, const gz_way *taken, double t, bool anew) {
+  return gz_scale(anew ? taken->d : ways->wish, 1 - t);
 }
 
 /* At the end of a leg: what is left of the wish, and the ways that the thing met leaves open. */
 static void arrive(gz_ways *ways, const gz_way *taken, const gz_stop *stop) {
-  double left = 1 - stop->hit.t;
-  gz_vec rest = gz_scale(taken->d, left);
+  double t = stop->hit.t;
+  gz_vec rest = gz_scale(taken->d, 1 - t);
   bool anew = taken->turned || stop->response == GZ_BOUNCE;
-  gz_ways_begin_at_stop(ways, anew ? rest : gz_scale(ways->wish, left), 1);
+  gz_ways_begin_at_stop(ways, rest_of(ways, taken, t, anew), 1, t);
   gz_ways_add(ways, stop, rest);
+}
+
+/* Look for what is near anew, and get out of what the mover is too deep in by the numbers of where it is. */
+static void look_again(gz_mover *m, gz_ways *ways, gz_vec wish) {
+  m->known = gz_no_box();
+  m->far = false;
+  gz_push_out(m, wish);
+  gz_ways_begin(ways, wish, 1);
 }
 
 static void travel(gz_mover *m, gz_vec goal) {
   gz_ways ways;
+  bool bent = false;
   gz_ways_begin(&ways, gz_sub(goal, m->shape.position), 1);
   for (int leg = 0; leg < GZ_MOST_LEGS && m->result == GZ_DONE; leg++) {
-    const gz_way *taken = leave(m, &ways);
-    if (taken == NULL || gz_last_stop(&ways)->other < 0) return;
-    arrive(&ways, taken, gz_last_stop(&ways));
+    const gz_way *way = gz_free_way(m, &ways, 1);
+    if (way == NULL || m->result != GZ_DONE) break;
+    const gz_stop *stop = gz_last_stop(&ways);
+    double t = part_to_look_again(m, way->d, stop->hit.t);
+    bent = bent || ways.stop_count > 0;
+    bool done = t == stop->hit.t && stop->other < 0;
+    go(m, &ways, way->d, t, done && !bent ? &goal : NULL);
+    if (done) return;
+    if (t == stop->hit.t) {
+      arrive(&ways, way, stop);
+    } else {
+      gz_vec rest = rest_of(&ways, way, t, way->turned);
+      look_again(m, &ways, bent ? rest : gz_sub(goal, m->shape.position));
+    }
   }
-  gz_ways_tell(m, &ways, gz_v(0, 0));
-}
-
-/* Has this operation told of the item already? */
-static bool is_told(const gz_mover *m, int other) {
-  for (int i = m->first_hit; i < m->hits->count; i++) {
-    if (m->hits->at[i].other == other) return true;
-  }
-  return false;
-}
-
-/* Out of all that it overlaps, before it goes where it wishes to; back to where it was if there is
-   no way. */
-static void push(gz_mover *m, gz_vec wish) {
-  gz_vec start = m->shape.position;
-  gz_ledge last = { false, { 0, 0 }, 0 };
-  for (int round = 0; round < MOST_PUSHES; round++) {
-    gz_stop stop = gz_deepest_overlap(m, wish);
-    if (m->result != GZ_DONE || stop.other < 0) return;
-    if (!is_told(m, stop.other)) gz_mover_tell(m, stop.other, stop.response, &stop.hit);
-    gz_push_once(m, &stop, &last);
-  }
-  gz_mover_put(m, start);
+  if (m->result == GZ_DONE) go(m, &ways, gz_v(0, 0), 0, NULL);
 }
 
 /* Is there nothing on the way that it could meet? *clear: nothing that it could overlap where it stands. All are
@@ -96,9 +101,9 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
   gz_vec wish = gz_sub(goal, start);
   bool clear;
   if (is_free(&m, wish, &clear)) {
-    gz_mover_put(&m, gz_along(start, wish, 1));
+    gz_mover_put(&m, goal);
   } else {
-    if (!clear) push(&m, wish);
+    if (!clear) gz_push_out(&m, wish);
     if (m.result == GZ_DONE) travel(&m, goal);
   }
   return finish(&m, start, commit, end);
@@ -108,6 +113,6 @@ gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_v
   gz_mover m;
   gz_mover_begin(&m, world, item, filter);
   gz_vec start = m.shape.position;
-  push(&m, gz_v(0, 0));
+  gz_push_out(&m, gz_v(0, 0));
   return finish(&m, start, true, end);
 }

@@ -1,9 +1,20 @@
 #define GZ_UNPAIRED /* see core/strict.h */
 #include "world/push.h"
 
-gz_stop gz_deepest_overlap(gz_mover *m, gz_vec wish) {
-  gz_stop deepest = { -1, GZ_IGNORE, { 0, { 0, 0 }, 0, { 0, 0 } }, 0 };
+#include "world/ways.h"
+
+/* The surface that the push before led to. */
+typedef struct ledge {
+  bool there;
+  gz_vec normal;
+  double height;
+} ledge;
+
+/* Find the solid thing that the mover overlaps most deeply: the floor that it sank into, rather than the neighbour of the
+   tile, of which it overlaps a sliver. Return its shape; NULL if there is none. */
+static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_stop *deepest) {
   gz_world *world = m->world;
+  const gz_shape *shape = NULL;
   gz_mover_find(m, wish);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
@@ -11,17 +22,20 @@ gz_stop gz_deepest_overlap(gz_mover *m, gz_vec wish) {
     if (!gz_is_met(other, &m->box) || gz_is_one_way(world, other->item)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (!gz_is_solid(response)) continue;
-    if (!gz_collide(&m->shape, &other->shape, &hit)) continue;
-    if (hit.depth <= deepest.hit.depth) continue;
-    deepest.other = other->item;
-    deepest.response = response;
-    deepest.hit = hit;
+    if (!gz_collide_with_skin(&m->shape, &other->shape, m->skin, &hit)) continue;
+    if (shape != NULL && hit.depth <= deepest->hit.depth) continue;
+    shape = &other->shape;
+    deepest->other = other->item;
+    deepest->response = response;
+    deepest->hit = hit;
   }
-  return deepest;
+  return m->result == GZ_DONE ? shape : NULL;
 }
 
-void gz_push_once(gz_mover *m, const gz_stop *stop, gz_ledge *last) {
-  gz_vec n = stop->hit.normal, p = gz_along(m->shape.position, n, stop->hit.depth);
+/* Push the mover out of one thing. Where that would lead back under the surface that the push before led to, it goes on
+   along the new one until it is clear of both: pushing to and fro in an acute corner would take for ever. */
+static void push_once(gz_mover *m, const gz_hit *hit, ledge *last) {
+  gz_vec n = hit->normal, p = gz_along(m->shape.position, n, hit->depth);
   if (last->there) {
     double below = last->height - gz_dot(last->normal, p);
     gz_vec along = gz_slide(last->normal, n);
@@ -32,4 +46,27 @@ void gz_push_once(gz_mover *m, const gz_stop *stop, gz_ledge *last) {
   last->there = true;
   last->normal = n;
   last->height = gz_dot(n, p);
+}
+
+/* Has this operation reported the item already? */
+static bool is_told(const gz_mover *m, int other) {
+  for (int i = m->first_hit; i < m->hits->count; i++) {
+    if (m->hits->at[i].other == other) return true;
+  }
+  return false;
+}
+
+bool gz_push_out(gz_mover *m, gz_vec wish) {
+  gz_vec start = m->shape.position;
+  ledge last = { false, { 0, 0 }, 0 };
+  for (int round = 0; round < GZ_MOST_PUSHES; round++) {
+    gz_stop stop;
+    const gz_shape *other = deepest_overlap(m, wish, &stop);
+    if (other == NULL) return true;
+    bool overlaps = stop.hit.depth > gz_make_pair(&m->shape, other, 0).skin;
+    if (overlaps && !is_told(m, stop.other)) gz_mover_tell(m, stop.other, stop.response, &stop.hit);
+    push_once(m, &stop.hit, &last);
+  }
+  gz_mover_put(m, start);
+  return false;
 }

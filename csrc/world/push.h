@@ -4,23 +4,19 @@
 #ifndef GZ_PUSH_H
 #define GZ_PUSH_H
 
-#include "world/ways.h"
+#include "world/meet.h"
 
-/* The surface that the push before led to. */
-typedef struct gz_ledge {
-  bool there;
-  gz_vec normal;
-  double height;
-} gz_ledge;
+/* Rounds of pushing before a mover is taken to be stuck. */
+#define GZ_MOST_PUSHES 32
 
-/* The solid thing that the mover overlaps most deeply: the floor that it sank into, rather than the
-   neighbour of the tile, of which it overlaps a sliver. One-way items let it out by themselves. `wish`
-   is where it will go to, for one search to serve both. */
-gz_stop gz_deepest_overlap(gz_mover *mover, gz_vec wish);
-
-/* Pushes the mover out of one thing. Where that would lead back under the surface that the push
-   before led to, it goes on along the new one until it is clear of both: pushing to and fro in an
-   acute corner would take for ever. */
-void gz_push_once(gz_mover *mover, const gz_stop *stop, gz_ledge *last);
+/*
+** Push the mover out of all solid things that it overlaps, the deepest first, by the minimum translation of each, and
+** report them. What it overlaps by no more than their own skin, but by more than this operation's, it is lifted out of
+** without a report. One-way items let it out by themselves.
+**
+** Return whether it is clear of them: it is back where it was if there is no way out in GZ_MOST_PUSHES rounds. `wish` is
+** where it will go to afterwards, for one search to serve both.
+*/
+bool gz_push_out(gz_mover *mover, gz_vec wish);
 
 #endif

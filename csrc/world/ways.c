@@ -31,56 +31,99 @@ static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
 }
 
 static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
-                             gz_hit *hit, double *skin) {
-  if (leg->curved) {
-    *skin = 0;
-    return gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, hit);
-  }
-  return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, hit, skin);
+                             gz_hit *hit) {
+  if (leg->curved) return gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, m->skin, hit);
+  return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
-/* Does what the mover meets stop it, if nothing else has up to the time `most`? */
-static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
+/* Does a mover come to t no farther than the skin behind where it is at `first`? */
+static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double first, double t) {
+  if (t <= first) return true;
+  return gz_reach(gz_sub(gz_way_after(leg, t), gz_way_after(leg, first))) <= m->skin;
+}
+
+/* Does what the mover meets stop it, if something else does at the time `first`? */
+static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *leg, double first,
                          gz_status status, const gz_hit *hit) {
-  if (status == GZ_MISS || hit->t >= most) return false;
+  if (status == GZ_MISS || hit->t >= leg->most || !is_within_skin(m, leg, first, hit->t)) return false;
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
   const gz_extra *extra = gz_extra_of(m->world, other->item);
   return extra == NULL || !extra->one_way ||
          gz_keeps_out(m, &other->shape, extra->side, gz_way_after(leg, hit->t));
 }
 
-void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
-  double most = leg->most;
+/* The square of the distance from the centre of the mover's box to that of another, times 4. */
+static double distance_of_centres(const gz_mover *m, const gz_near *other) {
+  if (other->shape.form->kind == GZ_PLANE) return HUGE_VAL;
+  gz_vec gap = gz_sub(gz_add(other->box.low, other->box.high), gz_add(m->box.low, m->box.high));
+  return gz_dot(gap, gap);
+}
+
+/* What stops a mover first, of those looked at so far. */
+typedef struct choice {
+  const gz_near *near; /* NULL if nothing does yet */
+  double earliest;     /* when the first of all stops it */
+  double own;          /* when this one does */
+  bool passed_over;    /* another stops it as early, but was passed over for one that is nearer */
+  bool spoilt;         /* one that was passed over may be nearer than `near`, now that `earliest` is earlier */
+} choice;
+
+/* Is what is met at t to be chosen in place of what is chosen? */
+static bool is_better(const gz_mover *m, const gz_leg *leg, choice *c, const gz_near *other, double t) {
+  if (c->near == NULL) return true;
+  if (!is_within_skin(m, leg, gz_min(t, c->earliest), c->own)) {
+    c->spoilt = c->spoilt || c->passed_over;
+    return true;
+  }
+  c->passed_over = true;
+  return distance_of_centres(m, other) < distance_of_centres(m, c->near);
+}
+
+/* Look through all that is near for what stops the mover first, if something does as early as c->earliest. */
+static void choose(gz_mover *m, const gz_leg *leg, const gz_box *reach, choice *c, gz_stop *first) {
   gz_world *world = m->world;
-  gz_box reach = find_on(m, leg);
-  first->other = -1;
+  c->near = NULL;
+  c->passed_over = c->spoilt = false;
   for (int i = 0; i < world->near_count; i++) {
     gz_near *other = &world->near[i];
-    if (!gz_is_met(other, &reach)) continue;
+    if (!gz_is_met(other, reach)) continue;
     gz_response response = gz_mover_ask(m, other);
-    if (m->result != GZ_DONE) break;
+    if (m->result != GZ_DONE) return;
     if (!gz_is_solid(response)) continue;
     /* Most legs meet one thing: its hit is put where it is to stay, and not copied. */
-    gz_hit later, *hit = first->other < 0 ? &first->hit : &later;
-    double skin;
-    gz_status status = meet(m, other, leg, most, hit, &skin);
-    if (!stops(m, other, leg, most, status, hit)) continue;
-    if (hit == &later) first->hit = later;
-    first->hit.normal = first->hit.surface;
-    first->other = other->item;
-    first->response = response;
-    first->skin = skin;
-    most = first->hit.t;
+    gz_hit later, *hit = c->near == NULL ? &first->hit : &later;
+    gz_status status = meet(m, other, leg, leg->most, hit);
+    if (!stops(m, other, leg, c->earliest, status, hit)) continue;
+    double t = hit->t;
+    if (is_better(m, leg, c, other, t)) {
+      if (hit == &later) first->hit = later;
+      first->response = response;
+      c->near = other;
+      c->own = t;
+    }
+    c->earliest = gz_min(c->earliest, t);
   }
-  first->hit.t = most;
+}
+
+void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
+  gz_box reach = find_on(m, leg);
+  choice c = { NULL, leg->most, 0, false, false };
+  choose(m, leg, &reach, &c, first);
+  if (c.spoilt && m->result == GZ_DONE) choose(m, leg, &reach, &c, first);
+  first->other = -1;
+  first->hit.t = c.earliest;
+  first->at_once = false;
+  if (c.near == NULL) return;
+  first->other = c.near->item;
+  first->hit.normal = first->hit.surface;
+  first->skin = gz_mover_skin_with(m, &c.near->shape);
 }
 
 /* Tells of an item that is crossed, if it is. */
 static void cross(gz_mover *m, gz_near *other, const gz_leg *leg, double travelled, double whole) {
   gz_vec start = m->shape.position;
   gz_hit hit;
-  double skin;
-  gz_status status = meet(m, other, leg, travelled, &hit, &skin);
+  gz_status status = meet(m, other, leg, travelled, &hit);
   if (status == GZ_MISS) return;
   if (status == GZ_HIT) hit.depth = 0;
   if (hit.t >= travelled && hit.depth == 0) return;
@@ -114,7 +157,7 @@ static void add_way(gz_ways *ways, gz_vec d, bool turned) {
 }
 
 void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution) {
-  gz_ways_begin_at_stop(ways, wish, restitution);
+  gz_ways_begin_at_stop(ways, wish, restitution, 0);
   ways->at[0].d = wish;
   ways->at[0].turned = false;
   ways->count = 1;
@@ -141,22 +184,26 @@ static bool stops_at_once(const gz_stop *stop, gz_vec d) {
 
 const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale) {
   for (int i = 0; i < ways->count; i++) {
+    /* What a slide head-on leaves of the wish is the rounding of two products, each as large as the wish. */
+    if (i > 0 && gz_reach(ways->at[i].d) <= 0x1p-48 * gz_reach(ways->wish)) continue;
     gz_vec d = gz_scale(ways->at[i].d, scale);
     gz_leg leg = gz_straight(d);
     gz_stop *stop = gz_last_stop(ways);
     gz_first_stop(m, &leg, stop);
     if (m->result != GZ_DONE) return NULL;
     if (!stops_at_once(stop, d)) return &ways->at[i];
+    stop->at_once = true;
+    stop->hit.t = ways->arrived;
     gz_ways_add(ways, stop, ways->at[i].d);
     if (stop->response == GZ_TOUCH) return NULL;
   }
   return NULL;
 }
 
-/* Is the stop one at the very start, at a surface that this operation has told of? As when the wish
-   presses on what the mover was pushed out of, or has just met. */
+/* Has this operation reported the surface that stops the mover at once? As when the wish presses on what the mover was
+   pushed out of, or has just met. */
 static bool is_known(const gz_mover *m, const gz_stop *s) {
-  for (int i = m->first_hit; s->hit.t < 1e-9 && i < m->hits->count; i++) {
+  for (int i = m->first_hit; s->at_once && i < m->hits->count; i++) {
     const gz_meeting *hit = &m->hits->at[i];
     if (hit->other == s->other && gz_dot(hit->normal, s->hit.normal) > 1 - 1e-9) return true;
   }
@@ -164,7 +211,7 @@ static bool is_known(const gz_mover *m, const gz_stop *s) {
 }
 
 void gz_tell_stops(gz_mover *m, const gz_ways *ways, gz_vec d) {
-  double noise = 1e-9 * gz_length(d);
+  double noise = 1e-9 * gz_length(ways->wish);
   for (int i = 0; i < ways->stop_count && m->result == GZ_DONE; i++) {
     const gz_stop *s = &ways->stops[i];
     if (gz_dot(d, s->hit.normal) < -noise || is_known(m, s)) continue;

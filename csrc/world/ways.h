@@ -20,7 +20,8 @@ typedef struct gz_stop {
   int other; /* -1: nothing is */
   gz_response response;
   gz_hit hit; /* its normal is the surface's; if nothing is met, only its t says something */
-  double skin; /* of the two, on a straight leg */
+  double skin; /* a depth up to this is touching, see gz_mover_skin_with */
+  bool at_once; /* met without going farther than the skin */
 } gz_stop;
 
 /* A direction to go on in. `turned` if a bounce led to it: then it is the new wish. */
@@ -32,6 +33,7 @@ typedef struct gz_way {
 typedef struct gz_ways {
   gz_vec wish;        /* a displacement or a velocity */
   double restitution; /* of bounces */
+  double arrived;     /* the part of the leg before that was travelled to come here */
   gz_way at[GZ_MOST_WAYS];
   int count;
   gz_stop stops[GZ_MOST_WAYS + 2]; /* what was in the way; and at stop_count, what ends the way tried last */
@@ -60,8 +62,13 @@ static inline gz_vec gz_way_after(const gz_leg *leg, double t) {
   return gz_along(gz_scale(leg->v, t), leg->a, t * t / 2);
 }
 
-/* Finds what the mover meets first on a leg; its hit.t is leg->most if nothing is met. Of what it overlaps,
-   out of which there was no way, only that counts which it would go deeper into. */
+/*
+** Find what stops the mover first on a leg; its hit.t is leg->most if nothing does. Of what the mover overlaps, out of
+** which there was no way, only that stops it which it would go deeper into.
+**
+** Of several that it comes to within the skin of the first, that one counts whose box has its centre nearest to that of
+** the mover's at the start of the leg; then the one inserted first; planes last. The leg ends at the first all the same.
+*/
 void gz_first_stop(gz_mover *mover, const gz_leg *leg, gz_stop *first);
 
 /* See gz_tell_crossings. */
@@ -74,10 +81,11 @@ static inline void gz_tell_crossings(gz_mover *mover, const gz_leg *leg, double 
   if (mover->crosses) gz_search_crossings(mover, leg, travelled, whole);
 }
 
-/* No way to try, nothing in the way yet: where something was met, of which gz_ways_add is told next. */
-static inline void gz_ways_begin_at_stop(gz_ways *ways, gz_vec wish, double restitution) {
+/* Start without a way to try, where something was met after a part `arrived` of a leg: call gz_ways_add with that next. */
+static inline void gz_ways_begin_at_stop(gz_ways *ways, gz_vec wish, double restitution, double arrived) {
   ways->wish = wish;
   ways->restitution = restitution;
+  ways->arrived = arrived;
   ways->count = ways->stop_count = 0;
 }
 
@@ -87,15 +95,17 @@ void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution);
 /* Adds a stop that came up in direction d, and the ways that lead on from it: none from a touch. */
 void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d);
 
-/* The first way whose d, times `scale`, leads farther than the skin: gz_last_stop is what ends it then.
-   NULL if there is none, or what was met asks for a touch, or mover->result is not GZ_DONE. */
+/* The first way whose d, times `scale`, leads farther than the skin: gz_last_stop is what ends it then. What is left of
+   the wish by no more than rounding is no way. NULL if there is none, or what was met asks for a touch, or
+   mover->result is not GZ_DONE. */
 const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double scale);
 
 /* See gz_ways_tell. */
 void gz_tell_stops(gz_mover *mover, const gz_ways *ways, gz_vec d);
 
-/* Tells the stops that were really in the way of one who leaves along d. What d goes against, and
-   is free all the same, was a corner that lies flush with an obstacle. */
+/* Report the stops that bend or end the wish of a mover that goes on along d, or stays if d is (0, 0). A stop that d goes
+   against, and is free all the same, was only the corner of something that lies flush with an obstacle. A surface that
+   this operation has reported, and that stops the mover at once, is not reported again. */
 static inline void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d) {
   if (ways->stop_count > 0) gz_tell_stops(mover, ways, d);
 }

@@ -30,6 +30,7 @@
 #define gz_way_out walk_way_out
 #define gz_overlaps walk_overlaps
 #define gz_collide walk_collide
+#define gz_collide_with_skin walk_collide_with_skin
 #define gz_distance walk_distance
 #define gz_contacts walk_contacts
 /* NOLINTBEGIN(bugprone-suspicious-include) */
@@ -50,6 +51,7 @@
 #undef gz_way_out
 #undef gz_overlaps
 #undef gz_collide
+#undef gz_collide_with_skin
 #undef gz_distance
 #undef gz_contacts
 
@@ -222,6 +224,23 @@ static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how the end is met", i);
 }
 
+/* With another skin than the pair's own, as a world's moves use; and by ways that are long beside all else. */
+static void compare_given(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
+  static const double lengths[] = { 1, 1, 0x1p10, 0x1p30, 0x1p90 };
+  gz_hit quick, slow;
+  double skin = gz_make_pair(a, b, 0).skin * (1 + pick(4)) / 4;
+  bool met = gz_collide_with_skin(a, b, skin, &quick);
+  expect(met == walk_collide_with_skin(a, b, skin, &slow) && (!met || same_hit(&quick, &slow)),
+         "collide by a given skin", i);
+  d = gz_scale(d, lengths[pick(5)]);
+  gz_status status = gz_sweep_with_skin(a, b, d, skin, &quick);
+  expect(status == walk_sweep_with_skin(a, b, d, skin, &slow), "what a given skin meets", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a given skin meets", i);
+  status = gz_sweep(a, b, d, &quick);
+  expect(status == walk_sweep(a, b, d, &slow), "what a long way meets", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a long way meets", i);
+}
+
 static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   gz_hit quick, slow;
   expect(gz_overlaps(a, b) == walk_overlaps(a, b), "overlaps", i);
@@ -238,6 +257,7 @@ static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   expect(status == walk_sweep(a, b, d, &slow), "what a sweep meets", i);
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a sweep meets", i);
   if (status == GZ_HIT) compare_end(a, b, d, &slow, i);
+  compare_given(a, b, d, i);
 }
 
 /* A box, about which all is known, must be what it is when it is finished as any polygon. */
