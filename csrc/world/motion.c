@@ -169,7 +169,8 @@ static void fly_leg(flight *f) {
   if (f->stuck) way.most = turning_point(f, &way);
   gz_first_stop(&f->m, &way, &stop);
   if (f->m.result != GZ_DONE) return;
-  way.most = stop.hit.t;
+  way.most = gz_time_to_look_again(&f->m, &way, stop.hit.t);
+  bool looks_again = way.most < stop.hit.t;
   gz_tell_crossings(&f->m, &way, way.most, f->left);
   stop.at_once = way.most * gz_length(way.v) <= f->m.skin;
   stop.hit.t /= f->left;
@@ -178,7 +179,9 @@ static void fly_leg(flight *f) {
     f->stalled = 0;
     f->left -= way.most;
   }
-  if (stop.other >= 0) {
+  if (looks_again) {
+    f->stuck = !gz_look_again(&f->m, way_ahead(f));
+  } else if (stop.other >= 0) {
     respond(f, &stop);
     count_contact(f);
   }

@@ -4,16 +4,6 @@
 #include "world/push.h"
 #include "world/ways.h"
 
-/* The part of a leg along d after which the mover stops to look again, with numbers that are exact there: or t, where
-   the leg ends. Rounding of what is far from (0, 0) must not put it too deep into something nearer to that. */
-static double part_to_look_again(const gz_mover *m, gz_vec d, double t) {
-  double far = gz_extent(&m->shape);
-  double there = gz_reach(gz_along(m->shape.center, d, t)) + m->shape.form->bound;
-  bool rounding_counts = 0.75 * 0x1p-46 * far >= m->skin;
-  if (!rounding_counts || there >= 0.75 * far) return t;
-  return gz_max(0, t - 0x1p-36 * far / gz_length(d));
-}
-
 /* Go a part t of a way, and report what was in the way and what is crossed on it. A mover that nothing bends ends at its
    goal to the last bit. */
 static void go(gz_mover *m, const gz_ways *ways, gz_vec d, double t, const gz_vec *goal) {
@@ -37,14 +27,6 @@ static void arrive(gz_ways *ways, const gz_way *taken, const gz_stop *stop) {
   gz_ways_add(ways, stop, rest);
 }
 
-/* Look for what is near anew, and get out of what the mover is too deep in by the numbers of where it is. */
-static void look_again(gz_mover *m, gz_ways *ways, gz_vec wish) {
-  m->known = gz_no_box();
-  m->far = false;
-  gz_push_out(m, wish);
-  gz_ways_begin(ways, wish, 1);
-}
-
 static void travel(gz_mover *m, gz_vec goal) {
   gz_ways ways;
   bool bent = false;
@@ -53,7 +35,8 @@ static void travel(gz_mover *m, gz_vec goal) {
     const gz_way *way = gz_free_way(m, &ways, 1);
     if (way == NULL || m->result != GZ_DONE) break;
     const gz_stop *stop = gz_last_stop(&ways);
-    double t = part_to_look_again(m, way->d, stop->hit.t);
+    gz_leg path = gz_straight(way->d);
+    double t = gz_time_to_look_again(m, &path, stop->hit.t);
     bent = bent || ways.stop_count > 0;
     bool done = t == stop->hit.t && stop->other < 0;
     go(m, &ways, way->d, t, done && !bent ? &goal : NULL);
@@ -62,7 +45,9 @@ static void travel(gz_mover *m, gz_vec goal) {
       arrive(&ways, way, stop);
     } else {
       gz_vec rest = rest_of(&ways, way, t, way->turned);
-      look_again(m, &ways, bent ? rest : gz_sub(goal, m->shape.position));
+      gz_vec wish = bent ? rest : gz_sub(goal, m->shape.position);
+      gz_look_again(m, wish);
+      gz_ways_begin(&ways, wish, 1);
     }
   }
   if (m->result == GZ_DONE) go(m, &ways, gz_v(0, 0), 0, NULL);

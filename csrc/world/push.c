@@ -70,3 +70,9 @@ bool gz_push_out(gz_mover *m, gz_vec wish) {
   gz_mover_put(m, start);
   return false;
 }
+
+bool gz_look_again(gz_mover *m, gz_vec wish) {
+  m->known = gz_no_box();
+  m->far = false;
+  return gz_push_out(m, wish);
+}

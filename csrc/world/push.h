@@ -19,4 +19,8 @@
 */
 bool gz_push_out(gz_mover *mover, gz_vec wish);
 
+/* After gz_time_to_look_again: search for what is near anew, and get out of what the mover is too deep in by the skin of
+   where it is. Return as gz_push_out does. */
+bool gz_look_again(gz_mover *mover, gz_vec wish);
+
 #endif

@@ -119,6 +119,14 @@ void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
   first->skin = gz_mover_skin_with(m, &c.near->shape);
 }
 
+double gz_time_to_look_again(const gz_mover *m, const gz_leg *leg, double t) {
+  double far = gz_extent(&m->shape);
+  double there = gz_reach(gz_add(m->shape.center, gz_way_after(leg, t))) + m->shape.form->bound;
+  bool rounding_counts = 0.75 * 0x1p-46 * far >= m->skin;
+  if (!rounding_counts || there >= 0.75 * far) return t;
+  return gz_max(0, t - 0x1p-36 * far / gz_length(gz_along(leg->v, leg->a, t)));
+}
+
 /* Tells of an item that is crossed, if it is. */
 static void cross(gz_mover *m, gz_near *other, const gz_leg *leg, double travelled, double whole) {
   gz_vec start = m->shape.position;

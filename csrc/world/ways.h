@@ -71,6 +71,12 @@ static inline gz_vec gz_way_after(const gz_leg *leg, double t) {
 */
 void gz_first_stop(gz_mover *mover, const gz_leg *leg, gz_stop *first);
 
+/*
+** The time at which the mover, whose leg ends at t, should stop to look again with numbers that are exact there: t if it
+** need not. Rounding of what is far from (0, 0) must not put it too deep into something nearer to that.
+*/
+double gz_time_to_look_again(const gz_mover *mover, const gz_leg *leg, double t);
+
 /* See gz_tell_crossings. */
 void gz_search_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
 
