@@ -3,7 +3,7 @@
 #include <stddef.h>
 
 gz_puck_step gz_puck_begin(double dt) {
-  gz_puck_step step = { dt, dt, 0, 0, -1, false };
+  gz_puck_step step = { dt, dt, 0, 0, 0, -1, false };
   return step;
 }
 
@@ -221,6 +221,7 @@ bool gz_puck_next(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
     lift_all(puck, step, walls);
     spend(step, way.most);
     if (next >= 0) return count_bounce(puck, step, next);
+    if (++step->quiet == GZ_MOST_QUIET_LEGS) step->left = 0;
   }
   cap_speed(puck);
   return false;

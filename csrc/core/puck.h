@@ -11,8 +11,10 @@
 
 #include "core/plane.h"
 
-/* Bounces in one step after which what is left of it is dropped: a step takes bounded time. */
+/* Bounces in one step after which what is left of it is dropped: a step takes bounded time. Legs that end
+   without a bounce are counted by themselves: great friction can cut a leg at any length. */
 #define GZ_MOST_BOUNCES 65536
+#define GZ_MOST_QUIET_LEGS 4096
 
 /* Bounces without any time between them, as in a corner, after which the puck is stopped. */
 #define GZ_MOST_STALLED 256
@@ -39,6 +41,7 @@ typedef struct gz_puck_step {
   double left; /* still to be spent */
   int bounces;
   int stalled; /* bounces since time last passed */
+  int quiet;   /* legs that ended without a bounce */
   int wall;    /* of the last bounce */
   bool refused;
 } gz_puck_step;

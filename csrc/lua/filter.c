@@ -61,7 +61,7 @@ static gz_response ask_table(void *context, int item, int other) {
   lua_rawgeti(f->L, f->names, group + 1);
   lua_rawget(f->L, f->at);
   gz_response response = GZ_IGNORE;
-  if (lua_isnil(f->L, -1)) response = gz_world_rule(world, world->items[item].group, group);
+  if (lua_isnil(f->L, -1)) response = gz_rules_get(&world->rules, world->items[item].group, group);
   else if (lua_toboolean(f->L, -1)) response = lgz_toresponse(f->L, -1);
   lua_pop(f->L, 1);
   return response;
@@ -149,13 +149,13 @@ static int want_groups(void *context, int item) {
 
 /* Marks the groups that are named in the list at an argument. */
 static void mark_groups(lua_State *L, lgz_world *w, int arg) {
-  uint8_t *wanted = gz_grow(&w->world.memory, w->wanted, &w->wanted_capacity, w->world.groups, 1);
+  uint8_t *wanted = gz_grow(&w->world.memory, w->wanted, &w->wanted_capacity, w->world.rules.count, 1);
   if (wanted == NULL) {
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
     return;
   }
   w->wanted = wanted;
-  memset(wanted, 0, (size_t)w->world.groups);
+  memset(wanted, 0, (size_t)w->world.rules.count);
   for (int i = 1;; i++) {
     lua_rawgeti(L, arg, i);
     if (lua_isnil(L, -1)) break;

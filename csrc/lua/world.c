@@ -101,13 +101,13 @@ int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
   int group = (int)lua_tointeger(L, -1) - 1;
   lua_pop(L, 1);
   if (group < 0 && make) {
-    int wanted = w->world.groups;
+    int wanted = w->world.rules.count;
     lua_pushvalue(L, arg);
     lua_rawseti(L, -2, wanted + 1);
     lua_pushvalue(L, arg);
     lua_pushinteger(L, wanted + 1);
     lua_rawset(L, -3);
-    if (!gz_world_open_group(&w->world, wanted)) {
+    if (!gz_rules_open(&w->world.rules, &w->world.memory, wanted + 1)) {
       lua_pushvalue(L, arg);
       lua_pushnil(L);
       lua_rawset(L, -3);
@@ -403,7 +403,8 @@ static int Lgz_rule(lua_State *L) {
   lgz_checkname(L, 3);
   gz_response response = lgz_checkresponse(L, 4);
   int a = lgz_group(L, w, 2, true);
-  gz_world_set_rule(&w->world, a, lgz_group(L, w, 3, true), response);
+  int b = lgz_group(L, w, 3, true);
+  if (!gz_rules_set(&w->world.rules, &w->world.memory, a, b, response)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   return lgz_self(L);
 }
 

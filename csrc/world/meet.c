@@ -47,7 +47,7 @@ static gz_response known_response(const gz_mover *mover, const gz_item *it) {
   const gz_world *world = mover->world;
   if (was_asked(world, it)) return (gz_response)(it->asked & RESPONSE);
   if (mover->filter->ask) return GZ_UNASKED;
-  return gz_world_rule(world, world->items[mover->item].group, it->group);
+  return gz_rules_get(&world->rules, world->items[mover->item].group, it->group);
 }
 
 gz_response gz_mover_ask_filter(gz_mover *mover, gz_near *near) {
@@ -112,7 +112,7 @@ static bool gather(gz_mover *mover) {
 /* Finds what meets a box on its way along d. */
 static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
   gz_world *world = mover->world;
-  gz_groups ignored = mover->filter->ask ? 0 : world->ignored[world->items[mover->item].group];
+  gz_groups ignored = mover->filter->ask ? 0 : world->rules.groups[world->items[mover->item].group].ignored;
   if (gz_world_find_others(world, mover->item, box, d, ignored) && gather(mover)) return;
   world->near_count = 0;
   mover->result = GZ_NO_MEMORY;

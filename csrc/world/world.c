@@ -30,17 +30,14 @@ void gz_world_release(gz_world *world) {
     gz_release(memory, world->hits[i].at, (size_t)world->hits[i].capacity * sizeof(gz_meeting));
   }
   gz_release(memory, world->times, (size_t)world->time_capacity * sizeof *world->times);
-  gz_release(memory, world->rules, (size_t)world->groups * (size_t)world->groups);
-  gz_release(memory, world->ignored, (size_t)world->groups * sizeof *world->ignored);
+  gz_rules_release(&world->rules, memory);
   gz_world_init(world, kept);
 }
-
-static gz_groups bit_of(int group) { return (gz_groups)1 << (group < 63 ? group : 63); }
 
 /* The grid still has to file anew what had this number before, and moved: so it comes upon the item, too. */
 static void note_used_again(gz_world *world, int item, int group) {
   const gz_node *node = gz_grid_node(&world->grid, item);
-  if (node != NULL && (node->filed & GZ_MOVED)) world->moved_groups |= bit_of(group);
+  if (node != NULL && (node->filed & GZ_MOVED)) world->moved_groups |= gz_group_bit(group);
 }
 
 /* Planes reach everywhere: they are kept apart, and come up in every search. */
@@ -228,7 +225,7 @@ void gz_world_clear(gz_world *world) {
 
 /* Gives an item, which is in the grid, another box there. */
 static bool move_box(gz_world *world, int item, const gz_form *form, const gz_box *box) {
-  world->moved_groups |= bit_of(world->items[item].group);
+  world->moved_groups |= gz_group_bit(world->items[item].group);
   return gz_grid_move(&world->grid, &world->memory, item, box, form->block);
 }
 
@@ -341,45 +338,9 @@ gz_extra *gz_world_extra(gz_world *world, int item) {
   return &world->extras[it->extra];
 }
 
-bool gz_world_open_group(gz_world *world, int group) {
-  size_t groups = (size_t)world->groups, needed = (size_t)group + 1;
-  if (needed <= groups) return true;
-  gz_groups *ignored = gz_allocate(&world->memory, needed * sizeof *ignored);
-  if (ignored == NULL) return false;
-  uint8_t *rules = gz_allocate(&world->memory, needed * needed);
-  if (rules == NULL) {
-    gz_release(&world->memory, ignored, needed * sizeof *ignored);
-    return false;
-  }
-  memset(ignored, 0, needed * sizeof *ignored);
-  memset(rules, GZ_SLIDE, needed * needed);
-  for (size_t a = 0; a < groups; a++) {
-    ignored[a] = world->ignored[a];
-    memcpy(rules + a * needed, world->rules + a * groups, groups);
-  }
-  gz_release(&world->memory, world->rules, groups * groups);
-  gz_release(&world->memory, world->ignored, groups * sizeof *ignored);
-  world->ignored = ignored;
-  world->rules = rules;
-  world->groups = group + 1;
-  return true;
-}
-
-static void set_response(gz_world *world, int group, int other, gz_response response) {
-  gz_groups bit = other < 63 ? bit_of(other) : 0;
-  world->rules[(size_t)group * (size_t)world->groups + (size_t)other] = (uint8_t)response;
-  if (response == GZ_IGNORE) world->ignored[group] |= bit;
-  else world->ignored[group] &= ~bit;
-}
-
-void gz_world_set_rule(gz_world *world, int a, int b, gz_response response) {
-  set_response(world, a, b, response);
-  set_response(world, b, a, response);
-}
-
 void gz_world_set_group(gz_world *world, int item, int group) {
   world->items[item].group = group;
-  world->moved_groups |= bit_of(group); /* it may be among what has */
+  world->moved_groups |= gz_group_bit(group); /* it may be among what has */
 }
 
 /* Puts what was found in the order of insertion: by number, or by rank, which then tells the item. */

@@ -14,18 +14,7 @@
 #include "world/crowd.h"
 #include "world/forms.h"
 #include "world/grid.h"
-
-/* What a meeting of two items is to the one that moves. */
-typedef enum gz_response {
-  GZ_IGNORE, /* they do not see one another */
-  GZ_CROSS,  /* it goes through, and is told */
-  GZ_SLIDE,
-  GZ_TOUCH,
-  GZ_BOUNCE,
-  GZ_RESPONSES,
-  GZ_UNASKED = GZ_RESPONSES,
-  GZ_STOP_ASKING /* the filter cannot go on: the operation ends, and has changed nothing */
-} gz_response;
+#include "world/rules.h"
 
 /* What `step` moves an item by. */
 typedef struct gz_drive {
@@ -38,9 +27,6 @@ static inline gz_drive gz_no_drive(void) {
   gz_drive drive = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
   return drive;
 }
-
-/* Groups, by a bit for each; the last one stands for all from it on. */
-typedef uint64_t gz_groups;
 
 /* What few items have. */
 typedef struct gz_extra {
@@ -107,9 +93,7 @@ typedef struct gz_world {
   /* The number of the present operation, in steps of 16: an item's `asked` is that, and what it was
      told it is to the mover, and 8 once it was crossed. */
   unsigned asking;
-  uint8_t *rules; /* response of each group to each */
-  gz_groups *ignored; /* of each group, those that it ignores for certain */
-  int groups;
+  gz_rules rules;
   gz_groups moved_groups; /* at least those of what the grid has to file anew */
   gz_hits hits[2]; /* see gz_told */
   int told;
@@ -184,14 +168,7 @@ static inline int gz_rank_from(const gz_world *world, int rank) {
   return rank;
 }
 
-/* Sees to it that groups up to `group` exist. False if there is no memory. */
-bool gz_world_open_group(gz_world *world, int group);
-void gz_world_set_rule(gz_world *world, int a, int b, gz_response response);
 void gz_world_set_group(gz_world *world, int item, int group);
-
-static inline gz_response gz_world_rule(const gz_world *world, int a, int b) {
-  return (gz_response)world->rules[(size_t)a * (size_t)world->groups + (size_t)b];
-}
 
 static inline const gz_form *gz_form_of(const gz_world *world, int item) {
   return world->forms.at[world->items[item].form].form;

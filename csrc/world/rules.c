@@ -1,0 +1,58 @@
+#include "world/rules.h"
+
+#include <string.h>
+
+#define FEWEST_SLOTS 8
+#define FEWEST_SHIFT 29
+
+bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count) {
+  if (count <= rules->count) return true;
+  gz_group *groups = gz_grow(memory, rules->groups, &rules->capacity, count, sizeof *groups);
+  if (groups == NULL) return false;
+  rules->groups = groups;
+  memset(groups + rules->count, 0, (size_t)(count - rules->count) * sizeof *groups);
+  rules->count = count;
+  return true;
+}
+
+static bool widen(gz_rules *rules, gz_memory *memory) {
+  gz_rules old = *rules;
+  int wanted = old.slot_count > 0 ? 2 * old.slot_count : FEWEST_SLOTS;
+  gz_rule *slots = gz_allocate(memory, (size_t)wanted * sizeof *slots);
+  if (slots == NULL) return false;
+  gz_rule none = { -1, -1, GZ_SLIDE };
+  for (int i = 0; i < wanted; i++) slots[i] = none;
+  rules->slots = slots;
+  rules->slot_count = wanted;
+  rules->shift = old.slot_count > 0 ? old.shift - 1 : FEWEST_SHIFT;
+  for (int i = 0; i < old.slot_count; i++) {
+    const gz_rule *rule = &old.slots[i];
+    if (rule->low >= 0) *gz_rules_slot(rules, rule->low, rule->high) = *rule;
+  }
+  gz_release(memory, old.slots, (size_t)old.slot_count * sizeof *old.slots);
+  return true;
+}
+
+static void note_ignored(gz_group *group, int other, bool ignored) {
+  gz_groups bit = other < 63 ? gz_group_bit(other) : 0;
+  group->ruled = true;
+  group->ignored = ignored ? group->ignored | bit : group->ignored & ~bit;
+}
+
+bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response) {
+  if (2 * (rules->used + 1) > rules->slot_count && !widen(rules, memory)) return false;
+  gz_rule *rule = gz_rules_slot(rules, a, b);
+  rules->used += rule->low < 0;
+  rule->low = a < b ? a : b;
+  rule->high = a < b ? b : a;
+  rule->response = response;
+  note_ignored(&rules->groups[a], b, response == GZ_IGNORE);
+  note_ignored(&rules->groups[b], a, response == GZ_IGNORE);
+  return true;
+}
+
+void gz_rules_release(gz_rules *rules, gz_memory *memory) {
+  gz_release(memory, rules->groups, (size_t)rules->capacity * sizeof *rules->groups);
+  gz_release(memory, rules->slots, (size_t)rules->slot_count * sizeof *rules->slots);
+  memset(rules, 0, sizeof *rules);
+}

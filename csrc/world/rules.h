@@ -1,0 +1,79 @@
+/*
+** The rules of a world: what items of two groups are to one another.
+**
+** Groups are numbered from 0. Only rules that were set are stored, in a hash table with open addressing [Knuth, vol. 3,
+** 6.4, algorithm L]; all other pairs of groups slide. So a new group costs the same however many there are.
+*/
+#ifndef GZ_RULES_H
+#define GZ_RULES_H
+
+#include "world/memory.h"
+
+#include <stdint.h>
+
+/* What a meeting of two items is to the one that moves. */
+typedef enum gz_response {
+  GZ_IGNORE, /* they do not see one another */
+  GZ_CROSS,  /* it passes through; reported as a hit */
+  GZ_SLIDE,
+  GZ_TOUCH,
+  GZ_BOUNCE,
+  GZ_RESPONSES,
+  GZ_UNASKED = GZ_RESPONSES,
+  GZ_STOP_ASKING /* the filter cannot go on: the operation ends, and has changed nothing */
+} gz_response;
+
+/* A set of groups, a bit for each; the last bit stands for all groups from 63 on. */
+typedef uint64_t gz_groups;
+
+static inline gz_groups gz_group_bit(int group) { return (gz_groups)1 << (group < 63 ? group : 63); }
+
+typedef struct gz_rule {
+  int low, high; /* the groups, the one with the smaller number first; -1 in an empty slot */
+  gz_response response;
+} gz_rule;
+
+/* What is kept for each group. */
+typedef struct gz_group {
+  gz_groups ignored; /* groups below 63 that it ignores */
+  bool ruled;        /* some rule names it */
+} gz_group;
+
+/* All zeros at first. */
+typedef struct gz_rules {
+  gz_group *groups;
+  int count, capacity;
+  gz_rule *slots;
+  int slot_count; /* 0, or a power of two; at least half of them are empty */
+  int shift;      /* 32 less its exponent */
+  int used;
+} gz_rules;
+
+/* Make `count` groups exist, at least. False if there is no memory. */
+bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count);
+
+/* Set what groups a and b, which exist, are to one another, whichever of the two moves. False if there is no memory: then
+   nothing has changed. */
+bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response);
+
+void gz_rules_release(gz_rules *rules, gz_memory *memory);
+
+/* The slot of a rule, or the empty one where it would be; there are slots. */
+static inline gz_rule *gz_rules_slot(const gz_rules *rules, int a, int b) {
+  int low = a < b ? a : b, high = a < b ? b : a;
+  uint32_t mask = (uint32_t)rules->slot_count - 1;
+  uint32_t slot = ((uint32_t)low * 0x9E3779B1u + (uint32_t)high * 0x85EBCA77u) >> rules->shift;
+  while (rules->slots[slot].low >= 0 && (rules->slots[slot].low != low || rules->slots[slot].high != high)) {
+    slot = (slot + 1) & mask;
+  }
+  return &rules->slots[slot];
+}
+
+/* What groups a and b are to one another. */
+static inline gz_response gz_rules_get(const gz_rules *rules, int a, int b) {
+  if (!rules->groups[a].ruled || !rules->groups[b].ruled) return GZ_SLIDE;
+  const gz_rule *rule = gz_rules_slot(rules, a, b);
+  return rule->low >= 0 ? rule->response : GZ_SLIDE;
+}
+
+#endif
