@@ -7,7 +7,59 @@ bool gz_contains(const gz_shape *shape, gz_vec p) {
   return gz_overlaps(&point, shape);
 }
 
+void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q) {
+  ray->point = gz_point_at(p);
+  ray->d = gz_sub(q, p);
+  ray->length = gz_length(ray->d);
+  ray->extent = gz_max(gz_reach(p), gz_reach(q));
+  ray->has_segment = false;
+}
+
+/* The ray as a segment; NULL if it is too short for one. */
+static const gz_shape *segment_of(gz_ray *ray) {
+  gz_vec p = ray->point.position;
+  if (!ray->has_segment) ray->has_segment = gz_make_capsule(&ray->segment.shape, p, gz_add(p, ray->d), 0);
+  return ray->has_segment ? &ray->segment.shape : NULL;
+}
+
+/* Does the ray miss the circle around the shape, widened by `rim`? */
+static bool passes_by(const gz_ray *ray, const gz_shape *shape, double rim) {
+  gz_vec arm = gz_sub(shape->center, ray->point.position);
+  double reach = (shape->form->bound + rim) * ray->length;
+  double along = gz_dot(arm, ray->d), beyond = gz_max(-along, along - ray->length * ray->length);
+  return gz_max(fabs(gz_cross(arm, ray->d)), beyond) > reach && shape->form->kind != GZ_PLANE;
+}
+
+/* How the segment, which overlaps the shape, enters it: as its start does that moves along it, or where it is deepest if
+   that only grazes a sharp corner. */
+static gz_status enter(const gz_ray *ray, const gz_shape *segment, const gz_shape *shape, gz_hit *hit) {
+  double noise = gz_noise_between(&ray->point, shape, 0);
+  gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, noise / 2, hit);
+  if (status != GZ_MISS) return status;
+  gz_separation deepest = gz_distance(segment, shape);
+  double along = gz_dot(gz_sub(deepest.on_a, ray->point.position), ray->d) / (ray->length * ray->length);
+  hit->t = gz_clamp(along, 0, 1 - 0x1p-53);
+  hit->normal = hit->surface = deepest.normal;
+  hit->depth = 0;
+  return GZ_HIT;
+}
+
+/*
+** What the start of the ray enters as it moves, by twice the skin of the segment, the segment overlaps for certain. Else
+** the segment itself is asked: at a corner it overlaps what its start does not enter by as much.
+*/
+gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
+  double extent = gz_max(ray->extent, gz_extent(shape));
+  double skin = gz_max(1e-9 * gz_max(ray->length, 2 * shape->form->bound), 0x1p-46 * extent);
+  gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, 2 * skin, hit);
+  if (status != GZ_MISS || passes_by(ray, shape, skin)) return status;
+  const gz_shape *segment = segment_of(ray);
+  if (segment == NULL) return gz_sweep(&ray->point, shape, ray->d, hit);
+  return gz_overlaps(segment, shape) ? enter(ray, segment, shape, hit) : GZ_MISS;
+}
+
 gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit) {
-  gz_shape point = gz_point_at(p);
-  return gz_sweep(&point, shape, gz_sub(q, p), hit);
+  gz_ray ray;
+  gz_ray_begin(&ray, p, q);
+  return gz_ray_enters(&ray, shape, hit);
 }

@@ -91,22 +91,32 @@ gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_wanted *
   return query(world, &s, wanted);
 }
 
-/* When, and how, a shape on its way along d meets an item. */
-static gz_status meet(const gz_world *world, const gz_shape *shape, gz_vec d, int item, gz_hit *hit) {
+/* What is cast into the world: a shape that moves by d, or a ray. */
+typedef struct cast {
+  const gz_shape *shape;
+  gz_vec d;
+  gz_ray *ray; /* NULL for a shape */
+} cast;
+
+/* When, and how, it meets an item. */
+static gz_status meet(const gz_world *world, const cast *c, int item, gz_hit *hit) {
   gz_shape other = gz_shape_of(world, item);
-  return gz_sweep(shape, &other, d, hit);
+  return c->ray ? gz_ray_enters(c->ray, &other, hit) : gz_sweep(c->shape, &other, c->d, hit);
 }
 
-gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const gz_wanted *wanted,
-                        gz_sighting *first) {
+static bool find_on_way(gz_world *world, const cast *c) {
+  gz_box box = gz_box_of(c->shape);
+  return gz_world_find(world, &box, c->d);
+}
+
+static gz_result find_first(gz_world *world, const cast *c, const gz_wanted *wanted, gz_sighting *first) {
   first->item = -1;
   first->hit.t = 1;
-  gz_box box = gz_box_of(shape);
-  if (!gz_world_find(world, &box, d)) return GZ_NO_MEMORY;
+  if (!find_on_way(world, c)) return GZ_NO_MEMORY;
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
     gz_hit hit;
-    if (meet(world, shape, d, item, &hit) == GZ_MISS) continue;
+    if (meet(world, c, item, &hit) == GZ_MISS) continue;
     if (hit.t >= first->hit.t) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
@@ -117,10 +127,18 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const 
   return GZ_DONE;
 }
 
+gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const gz_wanted *wanted,
+                        gz_sighting *first) {
+  cast c = { shape, d, NULL };
+  return find_first(world, &c, wanted, first);
+}
+
 gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted,
                        gz_sighting *first) {
-  gz_shape point = gz_point_at(p);
-  gz_result result = gz_query_cast(world, &point, gz_sub(q, p), wanted, first);
+  gz_ray ray;
+  gz_ray_begin(&ray, p, q);
+  cast c = { &ray.point, ray.d, &ray };
+  gz_result result = find_first(world, &c, wanted, first);
   if (first->item >= 0 && first->hit.depth > 0) first->hit.normal = gz_v(0, 0);
   return result;
 }
@@ -144,10 +162,10 @@ static double *make_times(gz_world *world) {
 }
 
 gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted) {
-  gz_shape point = gz_point_at(p);
-  gz_vec d = gz_sub(q, p);
-  gz_box box = gz_box_of(&point);
-  if (!gz_world_find(world, &box, d)) return GZ_NO_MEMORY;
+  gz_ray ray;
+  gz_ray_begin(&ray, p, q);
+  cast c = { &ray.point, ray.d, &ray };
+  if (!find_on_way(world, &c)) return GZ_NO_MEMORY;
   if (world->found.count == 0) return GZ_DONE;
   double *times = make_times(world);
   if (times == NULL) return GZ_NO_MEMORY;
@@ -155,7 +173,7 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
     gz_hit hit;
-    if (meet(world, &point, d, item, &hit) == GZ_MISS) continue;
+    if (meet(world, &c, item, &hit) == GZ_MISS) continue;
     int answer = gz_is_wanted(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) insert_by_time(&world->found, times, kept++, item, hit.t);
