@@ -3,6 +3,32 @@
 local graze = require "graze"
 local answers = require "spec.support.answers"
 
+local function contents(path)
+  local file = assert(io.open(path))
+  local text = file:read "*a"
+  file:close()
+  return text
+end
+
+-- The names that a pattern finds in a text, sorted.
+local function names(text, pattern)
+  local seen, list = {}, {}
+  for name in text:gmatch(pattern) do
+    if not seen[name] then list[#list + 1], seen[name] = name, true end
+  end
+  table.sort(list)
+  return list
+end
+
+it("the entries of the FFI are declared once, and all of them are used", function()
+  local declared = names(contents "csrc/lua/ffi.h", "ENTRY%(int, ([%w_]+),")
+  local source = contents "lua/graze/ffi.lua" .. contents "lua/graze/ffi/pair.lua"
+    .. contents "lua/graze/ffi/world.lua"
+  assert.is_true(#declared > 20)
+  assert.same(declared, names(source, "entries%.([%w_]+)"))
+  assert.is_nil(source:find("%(%s*%*"), "a declaration of a function")
+end)
+
 local jit = rawget(_G, "jit")
 if not (jit and jit.status()) then
   -- whatever goes by the stack is what all other specs are about

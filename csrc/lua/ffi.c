@@ -269,18 +269,30 @@ static void add_responses(lua_State *L) {
   lua_setfield(L, -2, "rules");
 }
 
-static void add_entries(lua_State *L, int types) {
-  lgz_types *known = (lgz_types *)lua_touserdata(L, types);
-  const lgz_entries entries = {
-    sizeof(lgz_entries), &known->turns,
-    overlaps, collide, contacts, distance, sweep,
-    contains, ray_cast, get_position, set_position, shift,
-    where, place, move, check, hits, hit,
-    query_point, query_circle, query_rectangle, query_segment, query_shape, pairs,
-    ray, cast,
-  };
-  *(lgz_entries *)lgz_newuserdata(L, sizeof entries) = entries;
+/* The entries' addresses, and the C declaration of the struct that they lie in. */
+static void add_entries(lua_State *L) {
+#define ADDRESS(result, name, parameters) name,
+#define DECLARATION(result, name, parameters) #result "(*" #name ")" #parameters ";",
+  static const lgz_entries entries = { LGZ_ENTRIES(ADDRESS) };
+  static const char *const declarations[] = { LGZ_ENTRIES(DECLARATION) };
+#undef ADDRESS
+#undef DECLARATION
+  luaL_Buffer text;
+  luaL_buffinit(L, &text);
+  for (size_t i = 0; i < sizeof declarations / sizeof declarations[0]; i++) {
+    luaL_addstring(&text, declarations[i]);
+  }
+  luaL_pushresult(&text);
+  lua_setfield(L, -2, "declarations");
+  lua_pushlightuserdata(L, (void *)&entries);
   lua_setfield(L, -2, "entries");
+}
+
+/* The address of what counts the turns. */
+static void add_turns(lua_State *L, int types) {
+  lgz_types *known = (lgz_types *)lua_touserdata(L, types);
+  lua_pushlightuserdata(L, &known->turns);
+  lua_setfield(L, -2, "turns");
 }
 
 static bool is_luajit(lua_State *L) {
@@ -293,7 +305,8 @@ static bool is_luajit(lua_State *L) {
 void lgz_addffi(lua_State *L, int types) {
   if (!is_luajit(L)) return;
   lua_newtable(L);
-  add_entries(L, types);
+  add_entries(L);
+  add_turns(L, types);
   add_responses(L);
   add_function(L, types, "open", open_world);
   add_function(L, types, "forget", forget);

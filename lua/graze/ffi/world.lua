@@ -43,7 +43,7 @@ end
 
 return function(core, entries)
   local world, isShape, two, stack = core.world, core.isShape, core.two, {}
-  local turns, out = entries.turns, ffi.new "double[6]"
+  local turns, out = core.turns, ffi.new "double[6]"
   for name, method in pairs(world) do stack[name] = method end
 
   local new, open = graze.world, core.open
