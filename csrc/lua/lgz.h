@@ -20,7 +20,6 @@ typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, L
 
 typedef struct lgz_types {
   const void *metatable[LGZ_TYPES];
-  const void *last_world; /* see lgz_checkworld; NULL: none */
   unsigned turns; /* see lua/ffi.h */
 } lgz_types;
 

@@ -35,23 +35,12 @@ typedef struct lgz_world {
   int wanted_capacity;
 } lgz_world;
 
-/* Tells by its metatable that there is a world at argument 1; and refuses one that is not free. */
-lgz_world *lgz_tellworld(lua_State *L);
-void lgz_refusebusy(lua_State *L);
-
-/*
-** The world at argument 1. To look at its metatable takes three calls of Lua's, and most games have one world: so the
-** last one that was told is known by its address, until its finalizer is called; and by its size, for Lua skips finalizers
-** where there is no room to call them, and anything may come to lie there then.
-*/
-static inline lgz_world *lgz_checkworld(lua_State *L) {
-  lgz_world *w = (lgz_world *)lua_touserdata(L, 1);
-  bool last = w != NULL && w == lgz_typesof(L)->last_world && lgz_rawlen(L, 1) == sizeof(lgz_world);
-  return last ? w : lgz_tellworld(L);
-}
+/* The world at argument 1, which must be one that was not collected. */
+lgz_world *lgz_checkworld(lua_State *L);
 
 /* One that is not in the middle of an operation: only such a one can be changed, or asked what needs the
    world's scratch pad. */
+void lgz_refusebusy(lua_State *L);
 static inline lgz_world *lgz_checkfree(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   if (w->locked) lgz_refusebusy(L);

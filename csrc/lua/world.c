@@ -9,11 +9,10 @@
 /* Keys of the carried table that no Lua code can have. */
 static const char values_key, names_key;
 
-lgz_world *lgz_tellworld(lua_State *L) {
+lgz_world *lgz_checkworld(lua_State *L) {
   lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
   if (w == NULL) lgz_typeerror(L, 1, "world");
   else if (w->dead) lgz_error(L, "this world was collected");
-  lgz_typesof(L)->last_world = w;
   return w;
 }
 
@@ -167,7 +166,6 @@ static int Lgz_gc(lua_State *L) {
   /* In the middle of an operation nobody collects it, but anybody may call this. */
   if (w == NULL || w->dead || w->locked) return 0;
   w->dead = true;
-  if (lgz_typesof(L)->last_world == w) lgz_typesof(L)->last_world = NULL;
   gz_witness_release(&w->world, &w->witness);
   gz_release_list(&w->world.memory, &w->pairs);
   gz_addresses_release(&w->addresses, &w->world.memory);
