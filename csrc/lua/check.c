@@ -33,10 +33,8 @@ int lgz_error(lua_State *L, const char *format, ...) {
   return lua_error(L);
 }
 
-void lgz_pusherror(lua_State *L, const char *message) {
-  push_where(L);
-  lua_pushfstring(L, "bad callback of '%s' (%s)", function_name(L), message);
-  lua_concat(L, 2);
+int lgz_callbackerror(lua_State *L, const char *message) {
+  return lgz_error(L, "bad callback of '%s' (%s)", function_name(L), message);
 }
 
 /* As luaL_argerror, but with our own name for the function, which is known even where the caller

@@ -1,6 +1,7 @@
 /*
 ** Filters of queries and moves. A callback is called protected, and its error carried out of the
-** core as a result, so that the core is never left by a jump.
+** core as a result, so that the core is never left by a jump: until it has returned, and the world is
+** unlocked, nothing here may raise an error. So nothing may allocate, and no message is made.
 */
 #include "lua/lgzworld.h"
 
@@ -38,19 +39,13 @@ static bool call(const lgz_filter *f, int item, int other) {
   return false;
 }
 
-/* Leaves an error for lgz_endfilter to raise. */
-static void leave_error(const lgz_filter *f, const char *message) {
-  lgz_pusherror(f->L, message);
-  lua_replace(f->L, f->error);
-}
-
 static gz_response ask_function(void *context, int item, int other) {
-  const lgz_filter *f = (const lgz_filter *)context;
+  lgz_filter *f = (lgz_filter *)context;
   if (!call(f, item, other)) return GZ_STOP_ASKING;
   gz_response response = lua_toboolean(f->L, -1) ? lgz_toresponse(f->L, -1) : GZ_IGNORE;
   lua_pop(f->L, 1);
   if (response != GZ_UNASKED) return response;
-  leave_error(f, "a filter must return a response, nil or false");
+  f->fault = "a filter must return a response, nil or false";
   return GZ_STOP_ASKING;
 }
 
@@ -93,7 +88,7 @@ static void check_table(lua_State *L, int arg) {
 
 /* Puts the tables that callbacks need on the stack, above the arguments. */
 static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
-  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, -1, GZ_UNASKED };
+  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, NULL, -1, GZ_UNASKED };
   *f = made;
   lua_settop(L, arg);
   lgz_pushvalues(L);
@@ -196,5 +191,6 @@ gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
 
 void lgz_endfilter(lgz_filter *f, gz_result result) {
   f->w->locked = false;
+  if (result == GZ_REFUSED && f->fault != NULL) lgz_callbackerror(f->L, f->fault);
   lgz_checkresult(f->L, result, f->error);
 }

@@ -37,7 +37,7 @@ typedef struct lgz_puck {
 int lgz_argerror(lua_State *L, int arg, const char *format, ...);
 int lgz_typeerror(lua_State *L, int arg, const char *expected);
 int lgz_error(lua_State *L, const char *format, ...);
-void lgz_pusherror(lua_State *L, const char *message); /* of a callback; to be raised later */
+int lgz_callbackerror(lua_State *L, const char *message);
 
 /* What to call the value at idx in an error: "nan", "plane", "number"... */
 const char *lgz_typename(lua_State *L, int idx);

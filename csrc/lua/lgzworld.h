@@ -98,12 +98,14 @@ gz_response lgz_toresponse(lua_State *L, int idx);
 
 /*
 ** A filter on its way into the core: at which index of the stack the function or table is, the
-** values, and a slot for the error that a callback raises.
+** values, and a slot for the error that a callback raises. A callback that returns something wrong
+** leaves what is wrong with it in `fault`.
 */
 typedef struct lgz_filter {
   lua_State *L;
   lgz_world *w;
   int at, values, names, error;
+  const char *fault;
   int group;
   gz_response response;
 } lgz_filter;
