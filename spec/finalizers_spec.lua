@@ -103,6 +103,50 @@ describe("a world that finalizers ask, too, answers right", function()
     end
     assert.equal(0, holes)
   end)
+
+  it("where it copies a shape that becomes larger meanwhile", function()
+    local world, wrong, corners, changes = row(3), 0, 3, 0
+    disturb(function()
+      changes = changes + 1
+      corners = (corners + 7) % 90 + 3
+      world:setShape(2, graze.regularPolygon(corners, 5))
+    end)
+    for _ = 1, 20000 do
+      local copy = world:getShape(2)
+      local n = copy:type() == "polygon" and select("#", copy:getVertices()) / 2
+      if n and math.abs(copy:getArea() - n / 2 * 25 * math.sin(2 * math.pi / n)) > 1e-9 then
+        wrong = wrong + 1
+      end
+    end
+    assert.is_true(changes > 0)
+    assert.equal(0, wrong)
+  end)
+
+  it("where it copies the shape of an item that is removed meanwhile", function()
+    local world, wrong, gone = row(3), 0, 0
+    local large, small = graze.regularPolygon(200, 7), graze.circle(0, 0, 1)
+    world:add("large", large)
+    local copying = false
+    disturb(function()
+      if not copying or not world:has "large" then return end
+      world:remove "large"
+      world:setShape(2, small)
+    end)
+    for _ = 1, 20000 do
+      copying = true
+      local copied, copy = pcall(world.getShape, world, "large")
+      copying = false
+      if not copied then
+        gone = gone + 1
+        if not copy:find("item is not in this world", 1, true) then wrong = wrong + 1 end
+      elseif copy:getArea() ~= large:getArea() then
+        wrong = wrong + 1
+      end
+      if not world:has "large" then world:add("large", large) end
+    end
+    assert.is_true(gone > 0)
+    assert.equal(0, wrong)
+  end)
 end)
 
 it("a world that is in the middle of an operation is not collected by hand", function()

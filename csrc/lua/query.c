@@ -5,14 +5,16 @@
 
 #include "core/polygon.h"
 
-/* Sees to it that results have a table to go to at `into`, which may be missing. Before anything is searched:
-   as a table is made, a finalizer may search as well. */
+/* Puts a table at `into` for results to go to, if there is none. To be called before anything is
+   searched or looked up: while the table is made, a finalizer may search and change the world too, or
+   collect it by hand. */
 static void check_into(lua_State *L, int into) {
   if (lua_istable(L, into)) return;
   if (!lua_isnoneornil(L, into)) lgz_typeerror(L, into, "table");
   lua_settop(L, into);
   lua_createtable(L, 8, 0);
   lua_replace(L, into);
+  lgz_checkfree(L);
 }
 
 /* Puts the values of numbered items into the table at the top. */
@@ -171,6 +173,7 @@ static int Lgz_events(lua_State *L) {
   lua_settop(L, INTO);
   lua_pushliteral(L, "enter");
   lua_pushliteral(L, "leave");
+  lgz_checkfree(L); /* as in check_into */
   lgz_pushvalues(L);
   lgz_checkresult(L, gz_world_witness(&w->world, &w->witness), 0);
   int count = w->witness.event_count;

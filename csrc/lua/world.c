@@ -40,7 +40,8 @@ int lgz_findvalue(lua_State *L, const lgz_world *w, int arg) {
   return gz_world_has(&w->world, item) ? item : -1; /* whoever has got at the table */
 }
 
-/* Makes the value at argument 2, which is no item, the one of that number. */
+/* Makes the value at argument 2, which is no item, the one of that number. No finalizer can take the
+   number meanwhile: see lgz.h. */
 static void list(lua_State *L, lgz_world *w, int item) {
   lgz_pushvalues(L);
   lua_pushvalue(L, 2);
@@ -167,9 +168,12 @@ static int Lgz_gc(lua_State *L) {
   if (w == NULL || w->dead || w->locked) return 0;
   w->dead = true;
   gz_witness_release(&w->world, &w->witness);
+  memset(&w->witness, 0, sizeof w->witness);
   gz_release_list(&w->world.memory, &w->pairs);
   gz_addresses_release(&w->addresses, &w->world.memory);
   gz_release(&w->world.memory, w->wanted, (size_t)w->wanted_capacity);
+  w->wanted = NULL;
+  w->wanted_capacity = 0;
   gz_world_release(&w->world);
   return 0;
 }
@@ -251,7 +255,9 @@ static int Lgz_add(lua_State *L) {
   }
   const gz_shape *shape = lgz_checksolid(L, 3);
   options o = check_options(L, w);
-  /* Not before the options are read: they may have a metatable that adds it. */
+  /* Not before the options are read: their metatable may call anything, which may add the item, or
+     collect the world by hand. */
+  lgz_checkfree(L);
   if (lgz_finditem(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
   /* Lua's tables first: they can run out of memory when there is nothing yet to be undone. */
   int item = gz_world_next(&w->world);
@@ -350,11 +356,23 @@ static int Lgz_items(lua_State *L) {
 
 /* world:getShape(item) -> a copy */
 static int Lgz_getShape(lua_State *L) {
-  lgz_world *w = lgz_checkworld(L);
-  gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
-  lgz_type type = shape.form->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE;
-  gz_shape_copy((gz_shape *)lgz_new(L, type, gz_shape_bytes(&shape)), &shape);
-  return 1;
+  gz_shape *copy = NULL;
+  size_t room = 0;
+  lua_settop(L, 2);
+  /* While room for the copy is made, a finalizer may remove the item or give it a larger shape: so
+     the shape is looked up again, until there is room for it. */
+  for (;;) {
+    lgz_world *w = lgz_checkworld(L);
+    gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
+    if (gz_shape_bytes(&shape) <= room) {
+      gz_shape_copy(copy, &shape);
+      lgz_settype(L, shape.form->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE);
+      return 1;
+    }
+    room = gz_shape_bytes(&shape);
+    lua_settop(L, 2);
+    copy = (gz_shape *)lgz_rawnew(L, room);
+  }
 }
 
 /* world:setShape(item, shape) */

@@ -114,22 +114,23 @@ local function findSurface(world, plane)
   return nil, inside
 end
 
-local function drawPlane(world, plane)
+local function drawPlane(world, plane, ox, oy)
   local x, y, nx, ny = findSurface(world, plane)
   if x then
     pen.halfPlane(x, y, nx, ny)
-    local ox, oy = world:getOneWay(plane)
     if ox then pen.planeTick(x, y, nx, ny, ox, oy) end
   elseif y then
     pen.flood()
   end
 end
 
+-- What is drawn makes garbage in LÖVE: a finalizer may have removed the item since it was found.
 local function drawItem(world, item)
-  if planes[item] then return drawPlane(world, item) end
+  if not world:has(item) then return end
+  local nx, ny = world:getOneWay(item)
+  if planes[item] then return drawPlane(world, item, nx, ny) end
   pen.readItem(world, item)
   pen.body(1)
-  local nx, ny = world:getOneWay(item)
   if nx then pen.sideTick(nx, ny) end
 end
 
@@ -148,9 +149,9 @@ function draw.world(world, options)
   local x, y, width, height = pen.view()
   local _, n = world:queryRectangle(x, y, width, height, nil, found)
   for i = 1, n do
-    local group = world:getGroup(found[i])
+    local group = world:has(found[i]) and world:getGroup(found[i])
     local own = groups and groups[group]
-    if own ~= false then
+    if group and own ~= false then
       pen.look(groupLook(group), options, own)
       drawItem(world, found[i])
     end

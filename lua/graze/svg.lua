@@ -429,6 +429,13 @@ local function drawTick(self, shape, nx, ny, options)
   return element(self, options, function(paper) paper:tick(x, y, nx, ny, options) end)
 end
 
+-- A copy of an item's shape; nil if a finalizer removes the item while the copy is made.
+local function shapeOf(world, item)
+  local copied, shape = pcall(world.getShape, world, item)
+  if copied then return shape end
+  if world:has(item) then error(shape, 0) end
+end
+
 --- Draws every item of a world where it is now, coloured by its group, and on what is one-way a
 -- small arrow on its side.
 -- @param world the world
@@ -442,14 +449,12 @@ function picture:world(world, options)
   local all, looks = check.worldOptions("world", 2, options)
   for item in world:items() do
     local group = world:getGroup(item)
-    if looks[group] ~= false then
-      local shape = world:getShape(item)
+    local nx, ny = world:getOneWay(item)
+    local shape = looks[group] ~= false and shapeOf(world, item)
+    if shape then
       local own = itemOptions(self, group, shape:type(), all, looks[group])
       drawShape(self, shape, own)
-      if world:getOneWay(item) then
-        local nx, ny = world:getOneWay(item)
-        drawTick(self, shape, nx, ny, own)
-      end
+      if nx then drawTick(self, shape, nx, ny, own) end
     end
   end
   return self
