@@ -1,19 +1,28 @@
 /*
 ** The entries that LuaJIT calls through its FFI, past Lua's stack.
 **
-** An entry has no lua_State, so it cannot raise an error. Where it cannot answer (a number is no
-** coordinate, memory is short, the world is busy) it changes nothing and returns LGZ_CANNOT; the
-** caller then asks the function on the stack, which raises the error. The caller must see to it
-** that objects have the right type.
+** An entry has no lua_State of its caller, so it cannot raise an error. Where it cannot answer (a
+** number is no coordinate, memory is short, the world is busy) it changes nothing and returns
+** LGZ_CANNOT; the caller then asks the function on the stack, which answers or raises the error.
+** The caller must see to it that objects have the right type.
 **
-** Items and groups are numbered from 1 on, as in the binding's tables. An entry writes numbers into
-** `out` in the order in which the Lua function returns them.
+** Items and groups are numbered from 1 on, as in the binding's tables.
 **
-** The collector may run between a call and the end of what Lua makes of its answer, and with it
-** finalizers that use graze as well. So Lua must read `out` at once. What takes longer must check
-** that `turns` has not changed: it counts each time that items are written, or forgotten. And
-** between the look-up of an item's number and the call there must be no place where the collector
-** may run.
+** All calls share what answers are written into. But a debug hook may use graze between any two
+** instructions of Lua, and finalizers may use it wherever the collector can run. So answers and
+** look-ups have numbers that tell whether something came between; if so, the function on the stack
+** is asked anew:
+**
+**   out->last    An entry that writes into `out` returns the number of that answer, which is
+**                positive, and leaves it here. Lua reads the answer, and then whether its number is
+**                still the last one. Written is what the Lua function returns, in that order.
+**   out->turns   counts how often items were written, or numbers of items came free. An item's
+**                number, or a list of items, means what it meant as long as this does not change.
+**                Lua reads it before it looks up an item's number, and gives it to the entry, which
+**                compares.
+**
+** A world that has moved cannot be asked anew: while a hook is set, `move` and `check` do not
+** answer, and without one nothing can run between the call and the reading of what it wrote.
 */
 #ifndef LGZ_FFI_H
 #define LGZ_FFI_H
@@ -33,33 +42,34 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
 #define LGZ_ENTRIES(ENTRY)                                                                         \
   /* Of two shapes, neither of which is a plane. LGZ_NO: they do not meet. */                      \
   ENTRY(int, overlaps, (const gz_shape *a, const gz_shape *b))                                     \
-  ENTRY(int, collide, (const gz_shape *a, const gz_shape *b, double *out))                         \
-  /* Returns the number of contacts. */                                                            \
-  ENTRY(int, contacts, (const gz_shape *a, const gz_shape *b, double *out))                        \
-  ENTRY(int, distance, (const gz_shape *a, const gz_shape *b, double *out))                        \
-  ENTRY(int, sweep, (const gz_shape *a, const gz_shape *b, double dx, double dy, double *out))     \
+  ENTRY(int, collide, (const gz_shape *a, const gz_shape *b, lgz_answer *out))                     \
+  ENTRY(int, contacts, (const gz_shape *a, const gz_shape *b, lgz_answer *out))                    \
+  ENTRY(int, distance, (const gz_shape *a, const gz_shape *b, lgz_answer *out))                    \
+  ENTRY(int, sweep, (const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out)) \
                                                                                                    \
   /* Of a shape that is no plane. */                                                               \
   ENTRY(int, contains, (const gz_shape *shape, double x, double y))                                \
   ENTRY(int, ray_cast,                                                                             \
-        (const gz_shape *shape, double x1, double y1, double x2, double y2, double *out))          \
-  ENTRY(int, get_position, (const gz_shape *shape, double *out))                                   \
+        (const gz_shape *shape, double x1, double y1, double x2, double y2, lgz_answer *out))      \
+  ENTRY(int, get_position, (const gz_shape *shape, lgz_answer *out))                               \
   ENTRY(int, set_position, (gz_shape *shape, double x, double y))                                  \
   ENTRY(int, shift, (gz_shape *shape, double dx, double dy))                                       \
                                                                                                    \
   /* Of a world's item. */                                                                         \
-  ENTRY(int, where, (lgz_world *w, int item, double *out))                                         \
-  ENTRY(int, place, (lgz_world *w, int item, double x, double y))                                  \
+  ENTRY(int, where, (lgz_world *w, int item, int turn, lgz_answer *out))                           \
+  ENTRY(int, place, (lgz_world *w, int item, int turn, double x, double y))                        \
                                                                                                    \
   /* `response` is a gz_response: GZ_UNASKED leaves it to the rules. These return the number of    \
-     hits; the last number in `out` is 1 if there is something to forget, see lgz_forget. */       \
-  ENTRY(int, move, (lgz_world *w, int item, double x, double y, int response, double *out))        \
-  ENTRY(int, check, (lgz_world *w, int item, double x, double y, int response, double *out))       \
+     hits; the last number written is 1 if there is something to forget, see lgz_forget. */        \
+  ENTRY(int, move,                                                                                 \
+        (lgz_world *w, int item, int turn, double x, double y, int response, lgz_answer *out))     \
+  ENTRY(int, check,                                                                                \
+        (lgz_world *w, int item, int turn, double x, double y, int response, lgz_answer *out))     \
                                                                                                    \
   /* The number of hits; and the k-th, from 1 on, with its item, the other and the response in     \
      `who`. LGZ_NO: there is no such hit. */                                                       \
   ENTRY(int, hits, (lgz_world *w))                                                                 \
-  ENTRY(int, hit, (lgz_world *w, double k, int *who, double *out))                                 \
+  ENTRY(int, hit, (lgz_world *w, double k, int *who, lgz_answer *out))                             \
                                                                                                    \
   /* Of the items of a group, or of all where it is 0. These return how many items there are, and  \
      write them into `items` as far as there is room. */                                           \
@@ -76,11 +86,11 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
         (lgz_world *w, const gz_shape *shape, int group, int *items, int room))                    \
   ENTRY(int, pairs, (lgz_world *w, int group, int *items, int room))                               \
                                                                                                    \
-  /* Likewise, but these return the first item. LGZ_NO: none is met. */                            \
+  /* The first item that is met, and its hit. LGZ_NO: none is met. */                              \
   ENTRY(int, ray,                                                                                  \
-        (lgz_world *w, double x1, double y1, double x2, double y2, int group, double *out))        \
+        (lgz_world *w, double x1, double y1, double x2, double y2, int group, lgz_answer *out))    \
   ENTRY(int, cast,                                                                                 \
-        (lgz_world *w, const gz_shape *shape, double dx, double dy, int group, double *out))
+        (lgz_world *w, const gz_shape *shape, double dx, double dy, int group, lgz_answer *out))
 /* clang-format on */
 
 #define LGZ_ADDRESS(result, name, parameters) result(*name) parameters;

@@ -31,9 +31,16 @@
 
 typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, LGZ_TYPES } lgz_type;
 
+/* What the FFI's entries answer, on LuaJIT: see lua/ffi.h. The numbers come first. */
+typedef struct lgz_answer {
+  double at[9];
+  int last, turns;
+  lua_State *thread; /* one of this state, that is never collected */
+} lgz_answer;
+
 typedef struct lgz_types {
   const void *metatable[LGZ_TYPES];
-  unsigned turns; /* see lua/ffi.h */
+  lgz_answer answer;
 } lgz_types;
 
 static inline lgz_types *lgz_typesof(lua_State *L) {

@@ -30,7 +30,7 @@ typedef struct lgz_world {
   lgz_allocator allocator;
   bool locked;     /* in the middle of an operation that calls back */
   bool dead;       /* collected: someone's finalizer still has it */
-  unsigned *turns; /* of an open world, whose tables are told by value, too: see lua/ffi.h */
+  lgz_answer *open; /* of an open world, whose tables are told by value, too: see lua/ffi.h */
   uint8_t *wanted; /* groups that the present query wants */
   int wanted_capacity;
 } lgz_world;
@@ -48,7 +48,10 @@ static inline lgz_world *lgz_checkfree(lua_State *L) {
 }
 
 /* Do LuaJIT's traces look up its items, in the table that it carries? */
-static inline bool lgz_isopen(const lgz_world *w) { return w->turns != NULL; }
+static inline bool lgz_isopen(const lgz_world *w) { return w->open != NULL; }
+static inline void lgz_nextturn(lgz_world *w) {
+  w->open->turns = (int)((unsigned)w->open->turns + 1);
+}
 
 /*
 ** Is the item at an index found by its address? Tables are what most games' items are, and found in half

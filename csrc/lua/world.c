@@ -121,7 +121,7 @@ int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
 
 void lgz_forget(lua_State *L, lgz_world *w) {
   if (w->world.gone < 0) return;
-  if (lgz_isopen(w)) ++*w->turns;
+  if (lgz_isopen(w)) lgz_nextturn(w);
   lgz_pushvalues(L);
   for (int item; (item = gz_world_forget(&w->world)) >= 0;) {
     lua_pushnil(L);

@@ -23,19 +23,20 @@ local metatable, rawequal, type = debug.getmetatable, rawequal, type
 function core.isShape(a) return type(a) == "userdata" and rawequal(metatable(a), core.shape) end
 function core.two(x, y) return type(x) == "number" and type(y) == "number" end
 
--- The entries, as csrc/lua/ffi.h lists and describes them. The core hands its own declarations over,
--- so that there is only one list. LuaJIT does not know the types behind the pointers, and need not:
--- it passes a userdata as void *. Objects are passed as they are, and numbers come back in an array,
--- so a call makes no garbage.
+-- The entries, as csrc/lua/ffi.h lists and describes them. The core hands its own declarations
+-- over, so that there is only one list. LuaJIT does not know the types behind the pointers, and
+-- need not: it passes a userdata as void *. Objects are passed as they are, and numbers come back
+-- in an array, so a call makes no garbage.
 --
--- Such an array is read at once, before any test of the answer: at each test LuaJIT may leave its
--- trace and run the collector, and with it finalizers that use the same array. And what is returned
--- is added to zero: nobody wants to read "-0"; and on x86 LuaJIT reads a number where it is first
--- used, as a part of what uses it, and sees no harm in a call in between, which may write to the
--- array [LuaJIT 2.1, lj_asm_x86.h, noconflict].
+-- All calls share that array, and a debug hook or a finalizer may make another one before it is
+-- read. So it is read first, and then whether the answer that was asked for is still the last one.
+-- What is returned is added to zero: nobody wants to read "-0"; and on x86 LuaJIT reads a number
+-- where it is first used, as a part of what uses it, and sees no harm in a call in between, which
+-- may write to the array [LuaJIT 2.1, lj_asm_x86.h, noconflict].
 local declarations = core.declarations:gsub("l?gz_%l+", "void")
 local entries = ffi.cast(ffi.typeof("struct {" .. declarations .. "} *"), core.entries)
-core.turns = ffi.cast("unsigned *", core.turns)
+core.out, core.last = ffi.cast("double *", core.out), ffi.cast("int *", core.last)
+core.turns = ffi.cast("int *", core.turns)
 
 require "graze.ffi.pair"(core, entries)
 require "graze.ffi.world"(core, entries)

@@ -1,10 +1,8 @@
 -- Shapes, and two of them: see graze/ffi.lua.
 
-local ffi = require "ffi"
-
 return function(core, entries)
   local shape, isShape, two, stack = core.shape, core.isShape, core.two, {}
-  local out = ffi.new "double[8]"
+  local out, last = core.out, core.last
   for name, method in pairs(shape) do stack[name] = method end
 
   local overlaps = entries.overlaps
@@ -19,7 +17,7 @@ return function(core, entries)
       local met = collide(a, b, out)
       local depth, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
       if met == 0 then return nil end
-      return depth, nx, ny
+      if met == last[0] then return depth, nx, ny end
     end
     return stack.collide(a, b)
   end
@@ -27,12 +25,15 @@ return function(core, entries)
   local contacts = entries.contacts
   function shape.contacts(a, b)
     if isShape(a) and isShape(b) then
-      local n = contacts(a, b, out)
-      local nx, ny, x1, y1, depth1 = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0, out[4] + 0
-      local x2, y2, depth2 = out[5] + 0, out[6] + 0, out[7] + 0
-      if n == 0 then return nil end
-      if n == 1 then return n, nx, ny, x1, y1, depth1 end
-      return n, nx, ny, x1, y1, depth1, x2, y2, depth2
+      local met = contacts(a, b, out)
+      local n, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
+      local x1, y1, depth1 = out[3] + 0, out[4] + 0, out[5] + 0
+      local x2, y2, depth2 = out[6] + 0, out[7] + 0, out[8] + 0
+      if met == 0 then return nil end
+      if met == last[0] then
+        if n == 1 then return n, nx, ny, x1, y1, depth1 end
+        return n, nx, ny, x1, y1, depth1, x2, y2, depth2
+      end
     end
     return stack.contacts(a, b)
   end
@@ -40,8 +41,9 @@ return function(core, entries)
   local distance = entries.distance
   function shape.distance(a, b)
     if isShape(a) and isShape(b) then
-      distance(a, b, out)
-      return out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0, out[4] + 0
+      local answer = distance(a, b, out)
+      local d, ax, ay, bx, by = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0, out[4] + 0
+      if answer == last[0] then return d, ax, ay, bx, by end
     end
     return stack.distance(a, b)
   end
@@ -52,7 +54,7 @@ return function(core, entries)
       local met = sweep(a, b, dx, dy, out)
       local t, nx, ny, depth = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
       if met == 0 then return nil end
-      if met > 0 then return t, nx, ny, depth end
+      if met == last[0] then return t, nx, ny, depth end
     end
     return stack.sweep(a, b, dx, dy)
   end
@@ -72,7 +74,7 @@ return function(core, entries)
       local met = rayCast(self, x1, y1, x2, y2, out)
       local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
       if met == 0 then return nil end
-      if met > 0 then return t, nx, ny end
+      if met == last[0] then return t, nx, ny end
     end
     return stack.rayCast(self, x1, y1, x2, y2)
   end
@@ -80,8 +82,9 @@ return function(core, entries)
   local getPosition = entries.get_position
   function shape.getPosition(self)
     if isShape(self) then
-      getPosition(self, out)
-      return out[0] + 0, out[1] + 0
+      local answer = getPosition(self, out)
+      local x, y = out[0] + 0, out[1] + 0
+      if answer == last[0] then return x, y end
     end
     return stack.getPosition(self)
   end

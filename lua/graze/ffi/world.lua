@@ -34,8 +34,8 @@ local function groupOf(world, filter)
   return groups and type(filter) == "string" and groups[filter] or nil
 end
 
--- Between this and the call that it is for, nothing must be tested: there a finalizer may run, and
--- give the item's number to another.
+-- An item's number. A hook or a finalizer may remove the item and give the number to another: so
+-- the turn is read before, and whoever uses the number sees whether it has changed.
 local function numberOf(world, item)
   local numbers = numbersOf[world]
   return numbers and numbers[item]
@@ -43,7 +43,7 @@ end
 
 return function(core, entries)
   local world, isShape, two, stack = core.world, core.isShape, core.two, {}
-  local turns, out = core.turns, ffi.new "double[6]"
+  local turns, out, last = core.turns, core.out, core.last
   for name, method in pairs(world) do stack[name] = method end
 
   local new, open = graze.world, core.open
@@ -55,11 +55,12 @@ return function(core, entries)
 
   local where = entries.where
   function world.getPosition(self, item)
+    local turn = turns[0]
     local number = numberOf(self, item)
     if number then
-      local found = where(self, number, out)
+      local answer = where(self, number, turn, out)
       local x, y = out[0] + 0, out[1] + 0
-      if found > 0 then return x, y end
+      if answer == last[0] then return x, y end
     end
     return stack.getPosition(self, item)
   end
@@ -67,14 +68,14 @@ return function(core, entries)
   local place = entries.place
   function world.setPosition(self, item, x, y)
     if two(x, y) then
+      local turn = turns[0]
       local number = numberOf(self, item)
-      if number and place(self, number, x, y) > 0 then return self end
+      if number and place(self, number, turn, x, y) > 0 then return self end
     end
     return stack.setPosition(self, item, x, y)
   end
 
-  -- By name; and what leaves it to the rules. Where Lua is asked, only the item is looked up here;
-  -- the stack sees by the turn whether the number still means it.
+  -- By name; and what leaves it to the rules. Where Lua is asked, only the item is looked up here.
   local responses, rules = core.responses, core.rules
 
   local function responseOf(filter)
@@ -86,17 +87,17 @@ return function(core, entries)
 
   local function mover(entry, askingLua, byStack)
     return function(self, item, x, y, filter)
-      local response = responseOf(filter)
+      local response, turn = responseOf(filter), turns[0]
       local number = response and two(x, y) and numberOf(self, item)
       if number then
-        local hits = entry(self, number, x, y, response, out)
+        -- Where this answers there is no hook, and no finalizer can run before its answer is read.
+        local hits = entry(self, number, turn, x, y, response, out)
         local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
         if hits >= 0 then
           if gone > 0 then forget(self) end
           return endX, endY, hits
         end
       elseif not response and two(x, y) then
-        local turn = turns[0] + 0
         return askingLua(self, item, x, y, filter, numberOf(self, item), turn)
       end
       return byStack(self, item, x, y, filter)
@@ -106,22 +107,23 @@ return function(core, entries)
   world.move = mover(entries.move, core.move, stack.move)
   world.check = mover(entries.check, core.check, stack.check)
 
-  -- From here on, numbers become items: if meanwhile a finalizer has asked something, or an item is
-  -- gone whose number this was, all is asked anew by the stack.
+  -- From here on, numbers become items. If the turn changes meanwhile, the stack is asked anew.
 
   local hit, who, names = entries.hit, ffi.new "int[3]", {}
   for name, response in pairs(responses) do names[response] = name end
 
-  -- Whether it was found, as the entry says it, and what it is.
+  -- Whether it was found: positive, 0 if there is none, -1 if it cannot be told; and what it is.
   local function look(self, k)
+    local turn = turns[0]
     local found = hit(self, k, who, out)
     local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
     local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
-    local i, j, response, turn = who[0], who[1], who[2], turns[0] + 0
+    local i, j, response = who[0], who[1], who[2]
     if found <= 0 then return found end
+    if found ~= last[0] then return -1 end
     local values = valuesOf[self]
     local item, other = values[i], values[j]
-    if turns[0] + 0 ~= turn then return -1 end
+    if turns[0] ~= turn then return -1 end
     return found, item, other, names[response], t, nx, ny, x, y, depth
   end
 
@@ -149,18 +151,20 @@ return function(core, entries)
     return stack.hits(self)
   end
 
+  -- Is the answer in the table? `turn` is the one before the call, which takes one.
   local function isFilled(self, into, count, turn)
     if not fits(count) then return false end
     fill(valuesOf[self], into, count)
-    return turns[0] + 0 == turn
+    return turns[0] == turn + 1
   end
 
   local point = entries.query_point
   function world.queryPoint(self, x, y, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(into) == "table" then
+      local turn = turns[0]
       local count = point(self, x, y, group, list, room)
-      if isFilled(self, into, count, turns[0] + 0) then return into, count end
+      if isFilled(self, into, count, turn) then return into, count end
     end
     return stack.queryPoint(self, x, y, filter, into)
   end
@@ -169,8 +173,9 @@ return function(core, entries)
   function world.queryCircle(self, x, y, radius, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(radius) == "number" and type(into) == "table" then
+      local turn = turns[0]
       local count = circle(self, x, y, radius, group, list, room)
-      if isFilled(self, into, count, turns[0] + 0) then return into, count end
+      if isFilled(self, into, count, turn) then return into, count end
     end
     return stack.queryCircle(self, x, y, radius, filter, into)
   end
@@ -179,8 +184,9 @@ return function(core, entries)
   function world.queryRectangle(self, x, y, width, height, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and two(width, height) and type(into) == "table" then
+      local turn = turns[0]
       local count = rectangle(self, x, y, width, height, group, list, room)
-      if isFilled(self, into, count, turns[0] + 0) then return into, count end
+      if isFilled(self, into, count, turn) then return into, count end
     end
     return stack.queryRectangle(self, x, y, width, height, filter, into)
   end
@@ -189,8 +195,9 @@ return function(core, entries)
   function world.querySegment(self, x1, y1, x2, y2, filter, into)
     local group = groupOf(self, filter)
     if group and two(x1, y1) and two(x2, y2) and type(into) == "table" then
+      local turn = turns[0]
       local count = segment(self, x1, y1, x2, y2, group, list, room)
-      if isFilled(self, into, count, turns[0] + 0) then return into, count end
+      if isFilled(self, into, count, turn) then return into, count end
     end
     return stack.querySegment(self, x1, y1, x2, y2, filter, into)
   end
@@ -199,8 +206,9 @@ return function(core, entries)
   function world.queryShape(self, shape, filter, into)
     local group = groupOf(self, filter)
     if group and isShape(shape) and type(into) == "table" then
+      local turn = turns[0]
       local count = within(self, shape, group, list, room)
-      if isFilled(self, into, count, turns[0] + 0) then return into, count end
+      if isFilled(self, into, count, turn) then return into, count end
     end
     return stack.queryShape(self, shape, filter, into)
   end
@@ -209,8 +217,9 @@ return function(core, entries)
   function world.overlaps(self, filter, into)
     local group = groupOf(self, filter)
     if group and type(into) == "table" then
+      local turn = turns[0]
       local count = overlaps(self, group, list, room)
-      if isFilled(self, into, count, turns[0] + 0) then return into, count / 2 end
+      if isFilled(self, into, count, turn) then return into, count / 2 end
     end
     return stack.overlaps(self, filter, into)
   end
@@ -219,12 +228,13 @@ return function(core, entries)
   function world.rayCast(self, x1, y1, x2, y2, filter)
     local group, values = groupOf(self, filter), valuesOf[self]
     if group and two(x1, y1) and two(x2, y2) then
-      local first = ray(self, x1, y1, x2, y2, group, out)
-      local t, nx, ny, turn = out[0] + 0, out[1] + 0, out[2] + 0, turns[0] + 0
-      if first == 0 then return nil end
-      if first > 0 then
+      local turn = turns[0]
+      local met = ray(self, x1, y1, x2, y2, group, out)
+      local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
+      if met == 0 then return nil end
+      if met == last[0] then
         local item = values[first]
-        if turns[0] + 0 == turn then return item, t, nx, ny end
+        if turns[0] == turn then return item, t, nx, ny end
       end
     end
     return stack.rayCast(self, x1, y1, x2, y2, filter)
@@ -234,12 +244,13 @@ return function(core, entries)
   function world.shapeCast(self, shape, dx, dy, filter)
     local group, values = groupOf(self, filter), valuesOf[self]
     if group and isShape(shape) and two(dx, dy) then
-      local first = cast(self, shape, dx, dy, group, out)
-      local t, nx, ny, turn = out[0] + 0, out[1] + 0, out[2] + 0, turns[0] + 0
-      if first == 0 then return nil end
-      if first > 0 then
+      local turn = turns[0]
+      local met = cast(self, shape, dx, dy, group, out)
+      local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
+      if met == 0 then return nil end
+      if met == last[0] then
         local item = values[first]
-        if turns[0] + 0 == turn then return item, t, nx, ny end
+        if turns[0] == turn then return item, t, nx, ny end
       end
     end
     return stack.shapeCast(self, shape, dx, dy, filter)
