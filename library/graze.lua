@@ -19,13 +19,13 @@ local graze = {}
 ---Which items a query may find: a group, a list of groups, or a function that says so.
 ---@alias graze.filter string|string[]|fun(item: any): any
 
----What a mover makes of those it meets; nil or false is to ignore.
----@alias graze.answer graze.response|false|nil
+---What a mover makes of those it meets: true leaves it to the rules, nil or false ignores.
+---@alias graze.answer graze.response|boolean|nil
 
 ---@alias graze.chooser fun(item: any, other: any): graze.answer
 
 ---One response for all, one for each group, or a function that gives it.
----@alias graze.moveFilter graze.response|table<string, graze.response|false>|graze.chooser
+---@alias graze.moveFilter graze.response|table<string, graze.response|boolean>|graze.chooser
 
 ---@class graze.puckSettings
 ---@field x number

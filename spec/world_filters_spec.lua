@@ -8,6 +8,47 @@ local function box(x, y, w, h) return graze.rectangle(x, y, w or 10, h or 10) en
 
 local same = check.same
 
+describe("a filter of moves", function()
+  -- a hero, a coin and a wall, in a row
+  local function row()
+    local world = graze.world():rule("heroes", "coins", "cross"):rule("heroes", "ghosts", "ignore")
+    world:add("hero", graze.rectangle(0, 0, 10, 10), { group = "heroes" })
+    world:add("coin", graze.rectangle(20, 0, 10, 10), { group = "coins" })
+    world:add("ghost", graze.rectangle(40, 0, 10, 10), { group = "ghosts" })
+    world:add("wall", graze.rectangle(60, 0, 10, 10))
+    return world
+  end
+
+  local function told(world)
+    local text = {}
+    for _, _, other, response in world:hits() do text[#text + 1] = other .. " " .. response end
+    return table.concat(text, ", ")
+  end
+
+  it("leaves to the rules what it returns true for", function()
+    local world, asked = row(), 0
+    assert.same({ 50, 0, 2 }, { world:move("hero", 90, 0, function()
+      asked = asked + 1
+      return true
+    end) })
+    assert.equal("coin cross, wall slide", told(world))
+    assert.equal(3, asked) -- each of them once
+  end)
+
+  it("leaves to the rules what its table has true for", function()
+    local world = row()
+    assert.same({ 50, 0, 2 }, { world:move("hero", 90, 0, { coins = true, default = "touch" }) })
+    assert.equal("coin cross, wall touch", told(world))
+    assert.same({ 50, 0, 0 }, { world:moveBy("hero", 0, 0, { default = true }) })
+  end)
+
+  it("ignores one thing, and leaves coins coins", function()
+    local world = row()
+    assert.same({ 90, 0, 1 }, { world:move("hero", 90, 0, function(_, other) return other ~= "wall" end) })
+    assert.equal("coin cross", told(world))
+  end)
+end)
+
 describe("a query", function()
   local world
 

@@ -109,7 +109,7 @@ local function act(world, hash, rng, list)
   elseif way == 3 then
     world:setPosition(item, x, y)
   elseif way == 4 then
-    world:setShape(item, any(rng, rng:range(4, 60)):setPosition(x, y))
+    world:setShape(item, any(rng, rng:range(4, 60))):setPosition(item, x, y)
   elseif way == 5 then
     world:setAngle(item, rng:whole(0, 3) * math.pi / 2)
   elseif way == 6 then

@@ -268,6 +268,7 @@ local function churn(rng, m, cx, cy, reach, times)
     else
       m.shapes[item] = any(rng, reach * rng:magnitude(-3, 1), x, y)
       m.world:setShape(item, m.shapes[item])
+      if not isPlane(m.shapes[item]) then m.world:setTransform(item, m.shapes[item]:getTransform()) end
     end
   end
   m.serial = serial
@@ -399,7 +400,7 @@ describe("events", function()
     assert.same({ { "enter", "a", "b" }, 1 }, { world:events() })
     world:setAngle("b", 3)
     assert.same({ { "leave", "a", "b" }, 1 }, { world:events() })
-    world:setShape("b", graze.circle(110, 5, 3))
+    world:setTransform("b", 0, 0, 0):setShape("b", graze.circle(110, 5, 3))
     assert.same({ { "enter", "a", "b" }, 1 }, { world:events() })
     world:rule("default", "x", "ignore")
     world:setGroup("b", "x")

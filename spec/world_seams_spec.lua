@@ -80,7 +80,7 @@ local function scan(kind, angleOf)
       local item = world:add("a", graze.circle(0, 0, 1))
       forAllSizes(function(size)
         local shape = MAKE[kind](size, count % 2 == 0):setAngle(angle)
-        world:setShape(item, shape)
+        world:setShape(item, shape):setAngle(item, angle)
         count = count + 1
         if not slides(world, nx, ny, tx, ty, height, shape) then
           lost = lost + 1

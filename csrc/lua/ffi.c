@@ -139,6 +139,13 @@ static int move(lgz_world *w, int number, int turn, double x, double y, int resp
   return walk(w, number, gz_v(x, y), response, true, out);
 }
 
+static int move_by(lgz_world *w, int number, int turn, double dx, double dy, int response,
+                   lgz_answer *out) {
+  if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
+  gz_vec goal = gz_add(w->world.items[number - 1].position, gz_v(dx, dy));
+  return are_good(dx, dy) ? walk(w, number, goal, response, true, out) : LGZ_CANNOT;
+}
+
 static int check(lgz_world *w, int number, int turn, double x, double y, int response,
                  lgz_answer *out) {
   if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
@@ -262,18 +269,19 @@ static int forget(lua_State *L) {
   return 0;
 }
 
-/* world:move and world:check by the stack, for callbacks. Behind the filter are the item's number,
+/* world:move and the like by the stack, for callbacks. Behind the filter are the item's number,
    if it has one, and the turn at which that was looked up. */
-static int move_number(lua_State *L, bool commit) {
+static int move_number(lua_State *L, lgz_motion motion) {
   lgz_world *w = lgz_checkfree(L);
   int number = (int)lua_tointeger(L, 6);
   bool valid = w->open && is_still_body(w, number, (int)lua_tointeger(L, 7));
   lua_settop(L, 5);
-  return lgz_move(L, w, valid ? number - 1 : lgz_checkbody(L, w, 2), commit);
+  return lgz_move(L, w, valid ? number - 1 : lgz_checkbody(L, w, 2), motion);
 }
 
-static int Lgz_moveNumber(lua_State *L) { return move_number(L, true); }
-static int Lgz_checkNumber(lua_State *L) { return move_number(L, false); }
+static int Lgz_moveNumber(lua_State *L) { return move_number(L, LGZ_MOVE); }
+static int Lgz_moveByNumber(lua_State *L) { return move_number(L, LGZ_MOVEBY); }
+static int Lgz_checkNumber(lua_State *L) { return move_number(L, LGZ_CHECK); }
 
 static void add_function(lua_State *L, int types, const char *name, lua_CFunction function) {
   lgz_pushclosure(L, types, name, function);
@@ -342,6 +350,7 @@ void lgz_addffi(lua_State *L, int types) {
   add_function(L, types, "open", open_world);
   add_function(L, types, "forget", forget);
   add_function(L, types, "move", Lgz_moveNumber);
+  add_function(L, types, "moveBy", Lgz_moveByNumber);
   add_function(L, types, "check", Lgz_checkNumber);
   lgz_pushmetatable(L, LGZ_SHAPE);
   lua_setfield(L, -2, "shape");

@@ -21,7 +21,7 @@
 **                Lua reads it before it looks up an item's number, and gives it to the entry, which
 **                compares.
 **
-** A world that has moved cannot be asked anew: while a hook is set, `move` and `check` do not
+** A world that has moved cannot be asked anew: while a hook is set, `move` and the like do not
 ** answer, and without one nothing can run between the call and the reading of what it wrote.
 */
 #ifndef LGZ_FFI_H
@@ -63,6 +63,8 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
      hits; the last number written is 1 if there is something to forget, see lgz_forget. */        \
   ENTRY(int, move,                                                                                 \
         (lgz_world *w, int item, int turn, double x, double y, int response, lgz_answer *out))     \
+  ENTRY(int, move_by,                                                                              \
+        (lgz_world *w, int item, int turn, double dx, double dy, int response, lgz_answer *out))   \
   ENTRY(int, check,                                                                                \
         (lgz_world *w, int item, int turn, double x, double y, int response, lgz_answer *out))     \
                                                                                                    \

@@ -39,27 +39,38 @@ static bool call(const lgz_filter *f, int item, int other) {
   return false;
 }
 
+/* What the rules say of two items. */
+static gz_response by_rules(const lgz_filter *f, int item, int other) {
+  const gz_world *world = &f->w->world;
+  return gz_rules_get(&world->rules, world->items[item].group, world->items[other].group);
+}
+
+/* Pop the value at the top, and return the response that it stands for: by its name, that of the rules for true, or
+   GZ_IGNORE for false and nil. GZ_UNASKED if it is none of these. */
+static gz_response pop_response(const lgz_filter *f, int item, int other) {
+  gz_response response = lgz_toresponse(f->L, -1);
+  if (!lua_toboolean(f->L, -1)) response = GZ_IGNORE;
+  else if (lua_isboolean(f->L, -1)) response = by_rules(f, item, other);
+  lua_pop(f->L, 1);
+  return response;
+}
+
 static gz_response ask_function(void *context, int item, int other) {
   lgz_filter *f = (lgz_filter *)context;
   if (!call(f, item, other)) return GZ_STOP_ASKING;
-  gz_response response = lua_toboolean(f->L, -1) ? lgz_toresponse(f->L, -1) : GZ_IGNORE;
-  lua_pop(f->L, 1);
+  gz_response response = pop_response(f, item, other);
   if (response != GZ_UNASKED) return response;
-  f->fault = "a filter must return a response, nil or false";
+  f->fault = "a filter must return a response, true, false or nil";
   return GZ_STOP_ASKING;
 }
 
 static gz_response ask_table(void *context, int item, int other) {
   const lgz_filter *f = (const lgz_filter *)context;
-  const gz_world *world = &f->w->world;
-  int group = world->items[other].group;
-  lua_rawgeti(f->L, f->names, group + 1);
+  lua_rawgeti(f->L, f->names, f->w->world.items[other].group + 1);
   lua_rawget(f->L, f->at);
-  gz_response response = GZ_IGNORE;
-  if (lua_isnil(f->L, -1)) response = gz_rules_get(&world->rules, world->items[item].group, group);
-  else if (lua_toboolean(f->L, -1)) response = lgz_toresponse(f->L, -1);
+  if (!lua_isnil(f->L, -1)) return pop_response(f, item, other);
   lua_pop(f->L, 1);
-  return response;
+  return by_rules(f, item, other);
 }
 
 static gz_response ask_constant(void *context, int item, int other) {
@@ -79,8 +90,7 @@ static void check_table(lua_State *L, int arg) {
     if (lua_type(L, -2) != LUA_TSTRING) {
       lgz_argerror(L, arg, "group name expected as key, got %s", lgz_typename(L, -2));
     }
-    bool none = lua_type(L, -1) == LUA_TBOOLEAN && !lua_toboolean(L, -1);
-    if (!none && lgz_toresponse(L, -1) == GZ_UNASKED) {
+    if (!lua_isboolean(L, -1) && lgz_toresponse(L, -1) == GZ_UNASKED) {
       lgz_argerror(L, arg, "unknown response for group '%s'", lua_tostring(L, -2));
     }
   }

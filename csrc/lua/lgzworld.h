@@ -129,8 +129,11 @@ gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filte
 gz_filter lgz_constantfilter(gz_response *response);
 gz_wanted lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
 
-/* world:move and world:check, for that item: the goal is at arguments 3 and 4, the filter at 5. */
-int lgz_move(lua_State *L, lgz_world *w, int item, bool commit);
+/* Which of the three calls that move an item. */
+typedef enum lgz_motion { LGZ_MOVE, LGZ_MOVEBY, LGZ_CHECK } lgz_motion;
+
+/* world:move and the like, for that item: the goal or displacement is at arguments 3 and 4, the filter at 5. */
+int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion);
 
 /* Unlocks, and raises what ended the operation, if it was not done. */
 void lgz_endfilter(lgz_filter *filter, gz_result result);

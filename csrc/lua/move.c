@@ -12,25 +12,40 @@ static int return_end(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result 
   return pushed + 1;
 }
 
-int lgz_move(lua_State *L, lgz_world *w, int item, bool commit) {
+/* Where the item is to go by arguments 3 and 4. */
+static gz_vec check_goal(lua_State *L, const lgz_world *w, int item, lgz_motion motion) {
+  gz_vec goal = lgz_checkvec(L, 3);
+  if (motion != LGZ_MOVEBY) return goal;
+  goal = gz_add(w->world.items[item].position, goal);
+  if (gz_reach(goal) > GZ_LARGEST) lgz_argerror(L, 3, "number is too large");
+  return goal;
+}
+
+int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion) {
   lgz_filter filter;
   gz_vec end;
-  gz_vec goal = lgz_checkvec(L, 3);
+  gz_vec goal = check_goal(L, w, item, motion);
   gz_filter ask = lgz_moverfilter(L, w, 5, &filter);
-  gz_result result = gz_world_move(&w->world, item, goal, &ask, commit, &end);
+  gz_result result = gz_world_move(&w->world, item, goal, &ask, motion != LGZ_CHECK, &end);
   return return_end(L, w, &filter, result, end);
 }
 
 /* world:move(item, x, y [, filter]) -> x, y, n */
 static int Lgz_move(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  return lgz_move(L, w, lgz_checkbody(L, w, 2), true);
+  return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_MOVE);
+}
+
+/* world:moveBy(item, dx, dy [, filter]) -> x, y, n */
+static int Lgz_moveBy(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_MOVEBY);
 }
 
 /* world:check(item, x, y [, filter]) -> x, y, n */
 static int Lgz_check(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  return lgz_move(L, w, lgz_checkbody(L, w, 2), false);
+  return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_CHECK);
 }
 
 /* world:push(item [, filter]) -> x, y, n */
@@ -107,6 +122,6 @@ void lgz_addhits(lua_State *L, int types) {
 }
 
 const luaL_Reg lgz_move_methods[] = {
-  { "move", Lgz_move }, { "check", Lgz_check },   { "push", Lgz_push },
+  { "move", Lgz_move }, { "moveBy", Lgz_moveBy }, { "check", Lgz_check }, { "push", Lgz_push },
   { "step", Lgz_step }, { "getHit", Lgz_getHit }, { NULL, NULL },
 };

@@ -424,6 +424,15 @@ static int Lgz_rule(lua_State *L) {
   return lgz_self(L);
 }
 
+/* world:getRule(groupA, groupB) -> response; a group that is not there yet slides, as a new one does */
+static int Lgz_getRule(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  int a = lgz_group(L, w, 2, false), b = lgz_group(L, w, 3, false);
+  gz_response response = a < 0 || b < 0 ? GZ_SLIDE : gz_rules_get(&w->world.rules, a, b);
+  lua_pushstring(L, lgz_responsename(response));
+  return 1;
+}
+
 /* world:type() -> "world" */
 static int Lgz_type(lua_State *L) {
   lgz_checkworld(L);
@@ -454,7 +463,7 @@ const luaL_Reg lgz_world_methods[] = {
   { "has", Lgz_has },           { "count", Lgz_count },       { "items", Lgz_items },
   { "getShape", Lgz_getShape }, { "setShape", Lgz_setShape }, { "getGroup", Lgz_getGroup },
   { "setGroup", Lgz_setGroup }, { "rule", Lgz_rule },         { "type", Lgz_type },
-  { "getOneWay", Lgz_getOneWay },
+  { "getOneWay", Lgz_getOneWay }, { "getRule", Lgz_getRule },
   { "typeOf", Lgz_typeOf },     { "__tostring", Lgz_tostring }, { "__gc", Lgz_gc },
   { NULL, NULL },
 };

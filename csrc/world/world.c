@@ -244,18 +244,30 @@ static bool refile(gz_world *world, int item, const gz_shape *shape) {
   return true;
 }
 
+/* The number of a form like this one, turned to an angle, with one more user. -1 if there is no memory. */
+static int take_turned(gz_world *world, const gz_form *form, double angle) {
+  int number = gz_forms_take(&world->forms, &world->memory, form);
+  if (number < 0 || form->angle == angle) return number;
+  int turned = gz_forms_turned(&world->forms, &world->memory, number, angle);
+  if (turned != number) gz_forms_drop(&world->forms, &world->memory, number);
+  return turned;
+}
+
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
   gz_item *it = &world->items[item];
-  int form = gz_forms_take(&world->forms, &world->memory, shape->form);
+  const gz_form *own = gz_form_of(world, item);
+  bool stays = own->kind != GZ_PLANE && shape->form->kind != GZ_PLANE;
+  int form = take_turned(world, shape->form, stays ? own->angle : shape->form->angle);
   if (form < 0) return false;
   before_change(world, item);
-  if (!refile(world, item, shape)) {
+  gz_shape placed = gz_shape_at(world->forms.at[form].form, stays ? it->position : shape->position);
+  if (!refile(world, item, &placed)) {
     gz_forms_drop(&world->forms, &world->memory, form);
     return false;
   }
   gz_forms_drop(&world->forms, &world->memory, it->form);
   it->form = form;
-  it->position = shape->position;
+  it->position = placed.position;
   return true;
 }
 

@@ -125,7 +125,8 @@ int gz_world_add(gz_world *world, const gz_shape *shape, int group);
 void gz_world_remove(gz_world *world, int item);
 void gz_world_clear(gz_world *world);
 
-/* Gives the item another shape, and place. False if there is no memory: then it keeps its own. */
+/* Give the item another shape, at the position and angle that it has: where the given shape stands does not matter,
+   unless one of them is a plane. False if there is no memory: then it keeps its own. */
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 
 /* Puts the item, which is no plane, to a place. False if there is no memory. */

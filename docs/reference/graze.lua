@@ -460,7 +460,9 @@
 -- @param item
 -- @return a copy of its shape, where it stands
 
---- @function world:setShape
+--- Gives it another shape, at the item's own position and angle. Where the given shape stands does not matter, unless
+-- one of the two is a plane.
+-- @function world:setShape
 -- @param item
 -- @param shape
 
@@ -528,18 +530,36 @@
 -- @string groupB
 -- @string response
 
+--- The rule between two groups.
+-- @function world:getRule
+-- @string groupA
+-- @string groupB
+-- @return the response: "slide" if none was set, or a group does not exist
+
 --- Moves an item towards (x, y), meeting things by the rules.
 --
--- It ends overlapping nothing solid that it did not overlap before, tunnels through nothing at any speed, slides along
--- neighbours that are flush as along one piece, and never goes against its wish by sliding. If it starts in overlap, it is
--- first pushed out.
+-- If it meets nothing it ends at (x, y), to the last bit. It ends overlapping nothing solid that it did not overlap before,
+-- however far (x, y) is; it tunnels through nothing at any speed, slides along coplanar neighbours of any sizes as along one
+-- piece, and never goes against its wish by sliding. If it starts in overlap, it is first pushed out.
 --
--- The filter is nil (the rules), a response for all, a table `{group = response}` (false to ignore; other groups go by the
--- rules), or `function(item, other)` that returns a response, or nil or false to ignore.
+-- Every solid contact that ends or bends the move is a hit. If it comes to several at once, it meets the one whose bounding
+-- box has its centre nearest to its own, then the one added first; planes last.
+--
+-- The filter is nil (the rules), a response for all, a table `{group = response}` (false ignores; true, and groups that it
+-- does not name, leave it to the rules), or `function(item, other)` that returns a response, true to leave it to the rules,
+-- or nil or false to ignore.
 -- @function world:move
 -- @param item
 -- @number x
 -- @number y
+-- @param[opt] filter
+-- @return x, y, number of hits
+
+--- The same by a displacement.
+-- @function world:moveBy
+-- @param item
+-- @number dx
+-- @number dy
 -- @param[opt] filter
 -- @return x, y, number of hits
 

@@ -43,7 +43,7 @@ function world:items() end
 ---@return graze.solid shape
 function world:getShape(item) end
 
----Gives it another shape, standing where that stands.
+---Gives it another shape, at the item's own position and angle: where the given shape stands does not matter (planes aside).
 ---@param item any
 ---@param shape graze.solid
 ---@return graze.world self
@@ -127,6 +127,12 @@ function world:getVertices(item, t) end
 ---@return graze.world self
 function world:rule(groupA, groupB, response) end
 
+---The rule between two groups: "slide" if none was set.
+---@param groupA string
+---@param groupB string
+---@return graze.response response
+function world:getRule(groupA, groupB) end
+
 ---Moves an item towards (x, y), meeting things by the rules, or by the filter.
 ---@param item any
 ---@param x number
@@ -136,6 +142,16 @@ function world:rule(groupA, groupB, response) end
 ---@return number y
 ---@return integer n how many hits there were
 function world:move(item, x, y, filter) end
+
+---Moves an item by a displacement; else as `move`.
+---@param item any
+---@param dx number
+---@param dy number
+---@param filter? graze.moveFilter
+---@return number x
+---@return number y
+---@return integer n how many hits there were
+function world:moveBy(item, dx, dy, filter) end
 
 ---The answer of `move`, without moving.
 ---@param item any

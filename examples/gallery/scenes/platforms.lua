@@ -111,7 +111,7 @@ end
 -- Moves the player by the rules, or by those of the filter.
 local function go(self, dx, dy, filter)
   local player = self.player
-  local x, y, hits = self.world:move(player, player.x + dx, player.y + dy, filter)
+  local x, y, hits = self.world:moveBy(player, dx, dy, filter)
   player.x, player.y = x, y
   return hits
 end

@@ -105,6 +105,7 @@ return function(core, entries)
   end
 
   world.move = mover(entries.move, core.move, stack.move)
+  world.moveBy = mover(entries.move_by, core.moveBy, stack.moveBy)
   world.check = mover(entries.check, core.check, stack.check)
 
   -- From here on, numbers become items. If the turn changes meanwhile, the stack is asked anew.
