@@ -141,7 +141,7 @@ static int want_group(void *context, int item) {
 }
 
 gz_wanted lgz_groupfilter(lgz_world *w, int group, lgz_filter *f) {
-  gz_wanted wanted = { want_group, f };
+  gz_wanted wanted = { want_group, f, group < 0 || w->world.rules.groups[group].members == 0 };
   f->w = w;
   f->group = group;
   return wanted;
@@ -152,12 +152,13 @@ static int want_groups(void *context, int item) {
   return f->w->wanted[f->w->world.items[item].group];
 }
 
-/* Marks the groups that are named in the list at an argument. */
-static void mark_groups(lua_State *L, lgz_world *w, int arg) {
+/* Mark the groups that are named in the list at an argument; return whether any of them has a member. */
+static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
+  bool any = false;
   uint8_t *wanted = gz_grow(&w->world.memory, w->wanted, &w->wanted_capacity, w->world.rules.count, 1);
   if (wanted == NULL) {
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
-    return;
+    return false;
   }
   w->wanted = wanted;
   memset(wanted, 0, (size_t)w->world.rules.count);
@@ -169,13 +170,15 @@ static void mark_groups(lua_State *L, lgz_world *w, int arg) {
     }
     int group = lgz_group(L, w, lua_gettop(L), false);
     if (group >= 0) wanted[group] = 1;
+    any = any || (group >= 0 && w->world.rules.groups[group].members > 0);
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
+  return any;
 }
 
 gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
-  gz_wanted wanted = { NULL, f };
+  gz_wanted wanted = { NULL, f, false };
   f->L = L;
   f->w = w;
   switch (lua_type(L, arg)) {
@@ -183,7 +186,7 @@ gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
     case LUA_TNIL: return wanted;
     case LUA_TSTRING: return lgz_groupfilter(w, lgz_group(L, w, arg, false), f);
     case LUA_TTABLE:
-      mark_groups(L, w, arg);
+      wanted.nobody = !mark_groups(L, w, arg);
       wanted.ask = want_groups;
       return wanted;
     case LUA_TFUNCTION: {

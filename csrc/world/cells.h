@@ -64,6 +64,15 @@ static inline bool gz_is_apart(const gz_level *level, const gz_area *a) {
   return a->y2 - a->y1 < 13 && 20 * a->width <= level->buckets;
 }
 
+/* Boxes are filed in cells whose numbers are smaller than this on both axes. */
+#define GZ_CELL_LIMIT (1 << 17)
+
+/* The block of 4 x 4 cells that a cell is in, see gz_occupancy. */
+static inline uint32_t gz_block_of(gz_cell c) {
+  uint32_t column = (uint32_t)(c.x + GZ_CELL_LIMIT) >> 2, row = (uint32_t)(c.y + GZ_CELL_LIMIT) >> 2;
+  return (row & 0xFFFF) << 16 | (column & 0xFFFF);
+}
+
 /* All cells from which boxes can reach what lies between two corners, which need not be rounded as those of boxes
    are. */
 static inline gz_area gz_area_between(const gz_level *level, gz_two low, gz_two high) {

@@ -14,7 +14,7 @@
 ** What lies beyond the largest float is filed where that is: places out there, and the gaps between them,
 ** only shrink by this, so that what meets is still filed in neighbouring cells.
 */
-#define MOST_CELLS 0x1p17
+#define MOST_CELLS GZ_CELL_LIMIT
 #define LEAST_SIZE 1e-30
 
 /* How much larger than a power of two cells are, and how much of that boxes may use: the rest is for
@@ -26,12 +26,12 @@
 #define MOST_BUCKETS (1 << 27) /* so that spots have 30 bits */
 
 /* What is not in the grid; and what stands at nodes[-1], to which chains lead in the end, and which nothing meets. */
-static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0 };
-static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0 };
+static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0, 0 };
+static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0, 0 };
 
 static inline int level_of(const gz_box *box) {
   gz_two low = gz_two_from(&box->low), high = gz_two_from(&box->high);
-  gz_two far = gz_two_mul(gz_two_max(gz_two_abs(low), gz_two_abs(high)), gz_two_of(1 / MOST_CELLS));
+  gz_two far = gz_two_mul(gz_two_max(gz_two_abs(low), gz_two_abs(high)), gz_two_of(1.0 / MOST_CELLS));
   double least = gz_two_largest(gz_two_max(gz_two_sub(high, low), far));
   double needed = gz_max(least, LEAST_SIZE) * (1 / BOX_MARGIN);
   union {
@@ -142,7 +142,7 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   grid->levels = levels;
   double size = ldexp(CELL_MARGIN, exponent);
   double most = gz_min(MOST_CELLS + 4, FLT_MAX / size);
-  gz_level made = { exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL };
+  gz_level made = { exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL, { NULL, 0, 0, 0, false } };
   if (!make_table(&made, memory, FEWEST_BUCKETS)) return NULL;
   int i = level_index(grid, exponent);
   memmove(&levels[i + 1], &levels[i], (size_t)(grid->level_count - i) * sizeof *levels);
@@ -155,12 +155,20 @@ static inline uint32_t flagged(uint32_t filed, bool block) {
   return block ? filed | GZ_BLOCK : filed & ~GZ_BLOCK;
 }
 
-static void file(gz_grid *grid, gz_level *level, int id, const gz_bounds *bounds, bool block) {
-  grid->nodes[id].bounds = *bounds;
-  grid->nodes[id].filed = flagged(grid->nodes[id].filed, block);
+static uint32_t block_for(const gz_level *level, const gz_node *node) {
+  return gz_block_of(gz_cell_of(level, &node->bounds));
+}
+
+static void file(gz_grid *grid, gz_memory *memory, gz_level *level, int id, const gz_bounds *bounds,
+                 bool block) {
+  gz_node *node = &grid->nodes[id];
+  node->bounds = *bounds;
+  node->filed = flagged(node->filed, block);
+  node->block = block_for(level, node);
   grid->exponents[id] = (int16_t)level->exponent;
   level->count++;
   link_node(grid, level, id);
+  gz_occupancy_add(&level->occupied, memory, node->block);
 }
 
 static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
@@ -185,28 +193,39 @@ bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bo
   gz_level *level = open_level(grid, memory, level_of(box));
   if (level == NULL) return false;
   gz_bounds bounds = gz_bounds_of(box);
-  file(grid, level, id, &bounds, block);
+  file(grid, memory, level, id, &bounds, block);
   return true;
 }
 
 static bool is_lifted(const gz_grid *grid, int id) { return grid->nodes[id].previous == GZ_LIFTED; }
 
-static void refile(gz_grid *grid, int id) {
+/* Count a box in the block where it is now. */
+static void recount(gz_grid *grid, gz_memory *memory, gz_level *level, int id) {
+  gz_node *node = &grid->nodes[id];
+  uint32_t block = block_for(level, node);
+  if (block == node->block) return;
+  gz_occupancy_remove(&level->occupied, node->block);
+  gz_occupancy_add(&level->occupied, memory, block);
+  node->block = block;
+}
+
+static void refile(gz_grid *grid, gz_memory *memory, int id) {
   gz_level *level = level_at(grid, grid->exponents[id]);
   if (!is_lifted(grid, id)) {
     if (spot_for(level, &grid->nodes[id]) == (grid->nodes[id].filed & GZ_SPOT)) return;
     unlink_node(grid, level, id);
   }
   link_node(grid, level, id);
+  recount(grid, memory, level, id);
 }
 
-void gz_grid_settle(gz_grid *grid) {
+void gz_grid_settle(gz_grid *grid, gz_memory *memory) {
   gz_list *moved = &grid->moved;
   grid->lifted = grid->passed = 0;
   for (; moved->count > 0; moved->count--) {
     int id = moved->at[moved->count - 1];
     grid->nodes[id].filed &= ~GZ_MOVED;
-    if (grid->exponents[id] != GZ_NOWHERE) refile(grid, id);
+    if (grid->exponents[id] != GZ_NOWHERE) refile(grid, memory, id);
   }
 }
 
@@ -224,14 +243,14 @@ static GZ_NOINLINE bool change_level(gz_grid *grid, gz_memory *memory, int id, i
   gz_bounds bounds = gz_bounds_of(box);
   if (open_level(grid, memory, exponent) == NULL) return false;
   gz_grid_remove(grid, id);
-  file(grid, level_at(grid, exponent), id, &bounds, block);
+  file(grid, memory, level_at(grid, exponent), id, &bounds, block);
   return true;
 }
 
 /* Notes that a box has to be filed anew; or does so, if there is no memory. */
 static GZ_NOINLINE void note_moved(gz_grid *grid, gz_memory *memory, int id) {
   if (gz_append(memory, &grid->moved, id)) grid->nodes[id].filed |= GZ_MOVED;
-  else refile(grid, id);
+  else refile(grid, memory, id);
 }
 
 bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block) {
@@ -247,6 +266,7 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, b
 void gz_grid_remove(gz_grid *grid, int id) {
   gz_level *level = level_at(grid, grid->exponents[id]);
   if (!is_lifted(grid, id)) unlink_node(grid, level, id);
+  gz_occupancy_remove(&level->occupied, grid->nodes[id].block);
   grid->exponents[id] = GZ_NOWHERE;
   grid->nodes[id].bounds = nowhere.bounds;
   level->count--;
@@ -255,6 +275,7 @@ void gz_grid_remove(gz_grid *grid, int id) {
 void gz_grid_release(gz_grid *grid, gz_memory *memory) {
   for (int i = 0; i < grid->level_count; i++) {
     gz_release(memory, grid->levels[i].first, table_size(grid->levels[i].buckets));
+    gz_occupancy_release(&grid->levels[i].occupied, memory);
   }
   gz_release_list(memory, &grid->moved);
   gz_release(memory, grid->levels, (size_t)grid->level_capacity * sizeof *grid->levels);
@@ -264,11 +285,14 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory) {
   memset(grid, 0, sizeof *grid);
 }
 
-double gz_grid_smallest(const gz_grid *grid) {
-  for (int i = 0; i < grid->level_count; i++) {
-    if (grid->levels[i].count > 0) return grid->levels[i].cell;
+bool gz_grid_count_again(gz_grid *grid, gz_memory *memory, gz_level *level) {
+  gz_occupancy_clear(&level->occupied);
+  for (int id = 0; id < grid->count && !level->occupied.failed; id++) {
+    if (grid->exponents[id] == level->exponent) {
+      gz_occupancy_add(&level->occupied, memory, grid->nodes[id].block);
+    }
   }
-  return 1;
+  return !level->occupied.failed;
 }
 
 /* A search for what meets a box. */
@@ -590,4 +614,12 @@ bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
   gz_bounds bounds = gz_bounds_of(box);
   search s = { grid, memory, gz_bounds_facing(&bounds), found };
   return search_levels(&s, box, NULL);
+}
+
+bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
+                        gz_list *found) {
+  search s = { grid, memory, { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } }, found };
+  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_CELL_LIMIT, y = 4 * (int32_t)(block >> 16) - GZ_CELL_LIMIT;
+  gz_area cells = { x, y, y + 3, 4 };
+  return search_strip(&s, level, cells, 16, TOLD_BY_CELL);
 }

@@ -21,6 +21,7 @@
 
 #include "world/bounds.h"
 #include "world/memory.h"
+#include "world/occupancy.h"
 
 #include <limits.h>
 #include <string.h>
@@ -30,6 +31,7 @@ typedef struct gz_node {
   gz_bounds bounds;
   int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1; or GZ_LIFTED */
   uint32_t filed;     /* where it is, see GZ_SPOT, and two flags */
+  uint32_t block;     /* in which it is counted, see gz_occupancy */
 } gz_node;
 
 /*
@@ -52,6 +54,7 @@ typedef struct gz_level {
   uint8_t *taken; /* a byte for each bucket: of the spots, those that something is filed at; the first bytes
                      stand once more behind the last one */
   int *first;  /* of each bucket; -1 if it is empty */
+  gz_occupancy occupied;
 } gz_level;
 
 typedef struct gz_grid {
@@ -80,7 +83,7 @@ void gz_grid_remove(gz_grid *grid, int id);
 void gz_grid_release(gz_grid *grid, gz_memory *memory);
 
 /* Files what has moved where it is now. */
-void gz_grid_settle(gz_grid *grid);
+void gz_grid_settle(gz_grid *grid, gz_memory *memory);
 
 /* Only takes what has moved from where it was, so that searches do not pass it by there: none finds it until
    gz_grid_settle. */
@@ -115,7 +118,14 @@ static inline const gz_node *gz_grid_node(const gz_grid *grid, int id) {
   return id < grid->count ? &grid->nodes[id] : NULL;
 }
 
-/* The size of the smallest boxes, about: 1 where there are none. */
-double gz_grid_smallest(const gz_grid *grid);
+/*
+** The boxes of a level, by number, that are filed in the cells of a block: appended to `found`, in no order. False if there
+** is no memory. What has moved since gz_grid_settle is where it was.
+*/
+bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
+                        gz_list *found);
+
+/* Count the boxes of a level into its tree anew, once that has failed for want of memory. False if it does so again. */
+bool gz_grid_count_again(gz_grid *grid, gz_memory *memory, gz_level *level);
 
 #endif

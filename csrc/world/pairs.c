@@ -145,6 +145,8 @@ static bool sort_pairs(gz_world *world, const ranking *ranks, gz_list *pairs) {
 
 gz_result gz_world_overlaps(gz_world *world, const gz_wanted *wanted, gz_list *pairs) {
   ranking ranks;
+  pairs->count = 0;
+  if (wanted->nobody) return GZ_DONE;
   gz_result result = rank_items(world, wanted, &ranks);
   if (result != GZ_DONE) return result;
   if (!collect(world, &ranks, pairs) || !sort_pairs(world, &ranks, pairs)) return GZ_NO_MEMORY;

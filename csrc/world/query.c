@@ -65,6 +65,8 @@ static bool overlaps_item(const gz_world *world, subject *s, int item) {
 
 /* All items that overlap it, and are wanted. */
 static gz_result query(gz_world *world, subject *s, const gz_wanted *wanted) {
+  world->found.count = 0;
+  if (wanted->nobody) return GZ_DONE;
   if (!gz_world_find(world, &s->box, gz_v(0, 0))) return GZ_NO_MEMORY;
   gz_list *found = &world->found;
   int kept = 0;
@@ -112,6 +114,7 @@ static bool find_on_way(gz_world *world, const cast *c) {
 static gz_result find_first(gz_world *world, const cast *c, const gz_wanted *wanted, gz_sighting *first) {
   first->item = -1;
   first->hit.t = 1;
+  if (wanted->nobody) return GZ_DONE;
   if (!find_on_way(world, c)) return GZ_NO_MEMORY;
   for (int i = 0; i < world->found.count; i++) {
     int item = world->found.at[i];
@@ -165,6 +168,8 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
   gz_ray ray;
   gz_ray_begin(&ray, p, q);
   cast c = { &ray.point, ray.d, &ray };
+  world->found.count = 0;
+  if (wanted->nobody) return GZ_DONE;
   if (!find_on_way(world, &c)) return GZ_NO_MEMORY;
   if (world->found.count == 0) return GZ_DONE;
   double *times = make_times(world);
@@ -180,43 +185,4 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
   }
   world->found.count = kept;
   return GZ_DONE;
-}
-
-/* The nearest of those found so far. */
-static gz_result pick_nearest(gz_world *world, const gz_shape *point, const gz_wanted *wanted,
-                              double limit, gz_sighting *nearest) {
-  nearest->item = -1;
-  for (int i = 0; i < world->found.count; i++) {
-    int item = world->found.at[i];
-    gz_shape other = gz_shape_of(world, item);
-    gz_separation gap = gz_distance(point, &other);
-    double distance = gz_max(gap.distance, 0);
-    if (distance > limit || (nearest->item >= 0 && distance >= nearest->hit.t)) continue;
-    int answer = gz_is_wanted(wanted, item);
-    if (answer < 0) return GZ_REFUSED;
-    if (answer == 0) continue;
-    nearest->item = item;
-    nearest->hit.t = distance;
-    nearest->point = distance > 0 ? gap.on_b : point->origin;
-  }
-  return GZ_DONE;
-}
-
-/*
-** Looks around in a growing box. What lies outside of a box with half side r is farther than r, so
-** that the nearest is found as soon as it is nearer than that, or when the box holds everything.
-*/
-gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_wanted *wanted,
-                           gz_sighting *nearest) {
-  gz_shape point = gz_point_at(p);
-  double r = gz_grid_smallest(&world->grid);
-  for (;; r *= 4) {
-    double side = gz_min(r, limit);
-    gz_box at = gz_box_between(p, p), box = gz_box_widened(&at, side);
-    if (!gz_world_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
-    gz_result result = pick_nearest(world, &point, wanted, limit, nearest);
-    bool all = world->found.count == world->living || r >= limit || r > 1e150;
-    bool sure = nearest->item >= 0 && nearest->hit.t <= r;
-    if (result != GZ_DONE || all || sure) return result;
-  }
 }

@@ -36,6 +36,7 @@ typedef struct gz_rule {
 /* What is kept for each group. */
 typedef struct gz_group {
   gz_groups ignored; /* groups below 63 that it ignores */
+  int members;       /* items that are in it */
   bool ruled;        /* some rule names it */
 } gz_group;
 

@@ -137,6 +137,7 @@ int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
   world->items[item] = made;
   world->order.at[world->order.count++] = item;
   world->living++;
+  world->rules.groups[group].members++;
   return item;
 }
 
@@ -212,6 +213,7 @@ void gz_world_remove(gz_world *world, int item) {
   drop_extra(world, it->extra);
   world->order.at[it->rank] = -1;
   world->living--;
+  world->rules.groups[it->group].members--;
   it->serial = 0;
   if (it->held == 0) gz_world_let_go(world, item);
 }
@@ -351,6 +353,8 @@ gz_extra *gz_world_extra(gz_world *world, int item) {
 }
 
 void gz_world_set_group(gz_world *world, int item, int group) {
+  world->rules.groups[world->items[item].group].members--;
+  world->rules.groups[group].members++;
   world->items[item].group = group;
   world->moved_groups |= gz_group_bit(group); /* it may be among what has */
 }
@@ -372,7 +376,7 @@ static void file_moved(gz_world *world, gz_groups ignored) {
     gz_grid_pass_by(&world->grid);
     return;
   }
-  gz_grid_settle(&world->grid);
+  gz_grid_settle(&world->grid, &world->memory);
   world->moved_groups = 0;
 }
 
@@ -392,8 +396,10 @@ static inline bool find(gz_world *world, const gz_box *box, gz_vec d) {
          (world->planes.count == 0 || add_planes(world));
 }
 
+void gz_world_file_moved(gz_world *world) { file_moved(world, 0); }
+
 bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d) {
-  file_moved(world, 0);
+  gz_world_file_moved(world);
   return find(world, box, d) && sort_found(world);
 }
 

@@ -196,6 +196,9 @@ static inline gz_box gz_box_of(const gz_shape *shape) {
   return box;
 }
 
+/* Sees to it that the grid has everything where it is now. gz_world_find does so, too. */
+void gz_world_file_moved(gz_world *world);
+
 /* Fills world->found with the items, in the order of insertion, that a box can meet on its way
    along d. False if there is no memory. */
 bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d);

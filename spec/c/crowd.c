@@ -92,7 +92,7 @@ static bool finds(gz_grid *grid, int n) {
   gz_box box = pick(4) == 0 ? wide : any_box();
   gz_vec d = pick(2) == 0 ? gz_v(0, 0) : gz_v(uniform(-side, side), uniform(-side, side));
   if (pick(3) == 0) {
-    gz_grid_settle(grid);
+    gz_grid_settle(grid, &memory);
     memset(unfiled, 0, sizeof unfiled);
   }
   bool right = gz_grid_find(grid, &memory, &box, d, &found), still = gz_same(d, gz_v(0, 0));
