@@ -105,6 +105,7 @@ static gz_leg begin_leg(flight *f) {
   double noise = 1e-15 * (gz_length(drive->acceleration) + mu * gz_length(drive->velocity));
   if (mu > 0 && gz_length(way.a) <= noise) way.a = gz_v(0, 0);
   else if (mu > 0) way.most = gz_min(way.most, 1 / mu);
+  way.curved = gz_reach(way.a) > 0;
   return way;
 }
 

@@ -27,13 +27,15 @@ static GZ_NOINLINE gz_box find_on_curve(gz_mover *m, const gz_leg *leg) {
 
 /* Finds what is near the leg, and returns the box of it. */
 static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
-  return leg->curved ? find_on_curve(m, leg) : gz_mover_find(m, leg->v);
+  return leg->curved ? find_on_curve(m, leg) : gz_mover_find(m, gz_scale(leg->v, leg->most));
 }
 
 static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
                              gz_hit *hit) {
   if (leg->curved) return gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, m->skin, hit);
-  return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
+  gz_status status = gz_sweep_with_skin(&m->shape, &other->shape, gz_scale(leg->v, leg->most), m->skin, hit);
+  if (status != GZ_MISS) hit->t *= leg->most;
+  return status;
 }
 
 /* Does a mover come to t no farther than the skin behind where it is at `first`? */
@@ -79,14 +81,21 @@ static bool is_better(const gz_mover *m, const gz_leg *leg, choice *c, const gz_
   return distance_of_centres(m, other) < distance_of_centres(m, c->near);
 }
 
+/* Something stops the mover at c->earliest: what it does not come to until then, or within the skin, is of no interest. */
+static void shorten(const gz_mover *m, const gz_leg *leg, const choice *c, gz_box *reach) {
+  if (leg->curved) return;
+  gz_box all = gz_box_along(&m->box, gz_scale(leg->v, c->earliest));
+  *reach = gz_box_widened(&all, 2 * m->skin);
+}
+
 /* Look through all that is near for what stops the mover first, if something does as early as c->earliest. */
-static void choose(gz_mover *m, const gz_leg *leg, const gz_box *reach, choice *c, gz_stop *first) {
+static void choose(gz_mover *m, const gz_leg *leg, gz_box reach, choice *c, gz_stop *first) {
   gz_world *world = m->world;
   c->near = NULL;
   c->passed_over = c->spoilt = false;
   for (int i = 0; i < world->near_count; i++) {
     gz_near *other = &world->near[i];
-    if (!gz_is_met(other, reach)) continue;
+    if (!gz_is_met(other, &reach)) continue;
     gz_response response = gz_mover_ask(m, other);
     if (m->result != GZ_DONE) return;
     if (!gz_is_solid(response)) continue;
@@ -101,15 +110,18 @@ static void choose(gz_mover *m, const gz_leg *leg, const gz_box *reach, choice *
       c->near = other;
       c->own = t;
     }
-    c->earliest = gz_min(c->earliest, t);
+    if (t < c->earliest) {
+      c->earliest = t;
+      shorten(m, leg, c, &reach);
+    }
   }
 }
 
 void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
   gz_box reach = find_on(m, leg);
   choice c = { NULL, leg->most, 0, false, false };
-  choose(m, leg, &reach, &c, first);
-  if (c.spoilt && m->result == GZ_DONE) choose(m, leg, &reach, &c, first);
+  choose(m, leg, reach, &c, first);
+  if (c.spoilt && m->result == GZ_DONE) choose(m, leg, reach, &c, first);
   first->other = -1;
   first->hit.t = c.earliest;
   first->at_once = false;

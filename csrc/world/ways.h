@@ -42,13 +42,14 @@ typedef struct gz_ways {
 
 static inline gz_stop *gz_last_stop(gz_ways *ways) { return &ways->stops[ways->stop_count]; }
 
-/* A leg: a displacement v, in a time of 1; or where it is curved, v t + a t^2 / 2 up to a time. */
+/* A leg: v t + a t^2 / 2 up to the time `most`. Where there is no acceleration it is not curved. */
 typedef struct gz_leg {
   bool curved;
   gz_vec v, a;
   double most;
 } gz_leg;
 
+/* A displacement, in a time of 1. */
 static inline gz_leg gz_straight(gz_vec d) {
   gz_leg leg;
   leg.curved = false;
