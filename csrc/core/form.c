@@ -1,6 +1,7 @@
 #include "core/form.h"
 
 #include "core/measure.h"
+#include "core/trig.h"
 
 #include <string.h>
 
@@ -141,7 +142,7 @@ void gz_form_turn(gz_form *form, double angle) {
 }
 
 gz_vec gz_direction(double angle) {
-  gz_vec turn = gz_v(cos(angle), sin(angle));
+  gz_vec turn = gz_cos_sin(angle);
   if (fabs(turn.x) < 1e-15) return gz_v(0, turn.y < 0 ? -1 : 1);
   if (fabs(turn.y) < 1e-15) return gz_v(turn.x < 0 ? -1 : 1, 0);
   return turn;

@@ -1,5 +1,7 @@
 #include "core/measure.h"
 
+#include "core/trig.h"
+
 static const double pi = 3.14159265358979323846;
 
 /* An area and its first moment about corner 0: the centroid is their quotient. */
@@ -35,7 +37,7 @@ static void put_rim(heap *sum, const gz_form *form) {
     gz_vec m = gz_normal(form, gz_previous(form, i)), n = gz_normal(form, i);
     gz_vec middle = gz_along(gz_along(corner, edge, 0.5), n, r / 2);
     put(sum, gz_length(edge) * r, middle);
-    put(sum, atan2(fabs(gz_cross(m, n)), gz_dot(m, n)) * r * r / 2, corner);
+    put(sum, gz_angle_of(gz_v(gz_dot(m, n), fabs(gz_cross(m, n)))) * r * r / 2, corner);
   }
 }
 
