@@ -1,0 +1,349 @@
+/*
+** What lies on the edge between two answers: depths about the skin, long ways, arcs that touch, sides parallel but for
+** rounding, middles upon middles. The skin is worked out here, as the contract says it.
+**
+** And that pairs about which the quick kernels can be certain do not fall through to the walk: answers would stay
+** the same then, at several times the cost.
+*/
+#include "core/blocks.h"
+#include "core/circles.h"
+#include "core/crossing.h"
+#include "core/impact.h"
+#include "core/manifold.h"
+#include "core/polygon.h"
+#include "core/predict.h"
+#include "core/sweep.h"
+
+#include "random.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ROUNDS 50000
+#define MOST 8
+
+typedef union room {
+  gz_shape shape;
+  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * MOST * sizeof(double)];
+} room;
+
+static int faults, present;
+
+static void expect(bool claim, const char *what) {
+  if (!claim && faults++ < 10) fprintf(stderr, "round %d: %s\n", present, what);
+}
+
+/* ---- shapes, of about unit size */
+
+static void make_polygon(gz_shape *shape, int n, double radius) {
+  int corner;
+  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n);
+  double start = uniform(0, 6.3), wide = uniform(0.3, 2), high = uniform(0.3, 2);
+  for (int i = 0; i < n; i++) {
+    double angle = start + 6.283185307179586 * (i + uniform(-0.3, 0.3)) / n;
+    gz_array(form, GZ_LOCAL_X)[i] = wide * cos(angle);
+    gz_array(form, GZ_LOCAL_Y)[i] = high * sin(angle);
+  }
+  form->radius = radius;
+  if (gz_make_polygon(shape, &corner) != GZ_SOUND) gz_make_box(shape, gz_v(-1, -1), gz_v(2, 2));
+}
+
+static void make(room *r, bool plane_too) {
+  gz_shape *shape = &r->shape;
+  int kind = pick(plane_too ? 7 : 6);
+  double size = uniform(0.2, 2);
+  if (kind == 0) gz_make_circle(shape, gz_v(uniform(-1, 1), uniform(-1, 1)), size);
+  if (kind == 1) gz_make_box(shape, gz_v(-1, -size), gz_v(uniform(1, 3), 2 * size));
+  if (kind == 2) gz_make_capsule(shape, gz_v(-1, uniform(-1, 1)), gz_v(1, 0), size);
+  if (kind == 3) make_polygon(shape, 3 + pick(MOST - 2), 0);
+  if (kind == 4) make_polygon(shape, 3 + pick(3), size / 2);
+  if (kind == 5) gz_make_box(shape, gz_v(-size, -1), gz_v(2 * size, 2));
+  if (kind == 6) {
+    gz_make_plane(shape, gz_v(uniform(-1, 1), uniform(-1, 1) + 2), uniform(-2, 2));
+    return;
+  }
+  static const double fars[] = { 0, 0, 0, 1e3, -1e6, 1e9 };
+  gz_set_transform(shape, gz_v(fars[pick(6)] + uniform(-3, 3), uniform(-3, 3)), pick(3) ? uniform(0, 6.3) : 0);
+}
+
+static double extent(const gz_shape *s) {
+  if (s->form->kind == GZ_PLANE) return fabs(s->form->offset);
+  return fmax(fabs(s->center.x), fabs(s->center.y)) + s->form->bound;
+}
+
+/* 64 units in the last place of the largest coordinate in play. */
+static double noise_of(const gz_shape *a, const gz_shape *b, double way) {
+  return 0x1p-46 * (fmax(extent(a), extent(b)) + way);
+}
+
+/* Or 1e-9 of the larger shape. */
+static double skin_of(const gz_shape *a, const gz_shape *b, double way) {
+  return fmax(2e-9 * fmax(a->form->bound, b->form->bound), noise_of(a, b, way));
+}
+
+static void move(gz_shape *s, gz_vec by) { gz_set_position(s, gz_add(s->position, by)); }
+
+/* Moves a to where the signed distance to b is about this. Returns the normal. */
+static gz_vec bring(gz_shape *a, const gz_shape *b, double distance) {
+  gz_separation gap = { 0 };
+  for (int i = 0; i < 4; i++) {
+    gap = gz_distance(a, b);
+    if (gap.distance == 0) move(a, gz_scale(gap.normal, 1e-3)); /* known but for the skin */
+    else move(a, gz_scale(gap.normal, distance - gap.distance));
+    if (i == 1) { /* from outside, where it is known to the last digit */
+      gap = gz_distance(a, b);
+      move(a, gz_scale(gap.normal, fabs(gap.distance) + 0.01));
+    }
+  }
+  return gap.normal;
+}
+
+/* Does the same normal part them whether they are a little apart or overlap a little? Not where corners face each
+   other. Leaves a apart by 0.01. */
+static bool is_flush(gz_shape *a, const gz_shape *b) {
+  gz_hit hit;
+  gz_vec normal = bring(a, b, 0.01);
+  gz_shape deep = gz_shape_at(a->form, a->position);
+  move(&deep, gz_scale(normal, -0.02));
+  return gz_collide(&deep, b, &hit) && gz_dot(hit.normal, normal) > 1 - 1e-12;
+}
+
+/* All questions about a pair that overlaps, or does not. */
+static void agree(const gz_shape *a, const gz_shape *b, bool overlap) {
+  gz_hit hit;
+  gz_manifold m;
+  expect(gz_overlaps(a, b) == overlap, "overlaps, about the skin");
+  expect(gz_collide(a, b, &hit) == overlap, "collide, about the skin");
+  expect(gz_contacts(a, b, &m) == overlap, "contacts, about the skin");
+  expect(overlap ? gz_distance(a, b).distance < 0 : gz_distance(a, b).distance >= 0, "distance, about the skin");
+  expect((gz_sweep(a, b, gz_v(0, 0), &hit) == GZ_OVERLAP) == overlap, "sweep, about the skin");
+  expect((gz_impact(a, b, gz_v(0, 0), gz_v(0, 0), 1, &hit) == GZ_OVERLAP) == overlap, "impact, about the skin");
+}
+
+static bool are_planes(const room *a, const room *b) {
+  return a->shape.form->kind == GZ_PLANE && b->shape.form->kind == GZ_PLANE;
+}
+
+/* A depth up to the skin is touching; more is not. */
+static void try_depths(void) {
+  static room a, b;
+  static const double parts[] = { 0.5, 0.9, 1.1, 2, -1 };
+  make(&a, false);
+  make(&b, pick(4) == 0);
+  if (are_planes(&a, &b) || fabs(a.shape.position.x - b.shape.position.x) > 1e4) return;
+  if (!is_flush(&a.shape, &b.shape)) return;
+  double part = parts[pick(5)], skin;
+  gz_separation gap = gz_distance(&a.shape, &b.shape);
+  skin = skin_of(&a.shape, &b.shape, 0);
+  move(&a.shape, gz_scale(gap.normal, -gap.distance - part * skin));
+  agree(&a.shape, &b.shape, part > 1);
+  agree(&b.shape, &a.shape, part > 1);
+}
+
+/* The longer the way, the less is known about where it leads: a depth up to 64 units in the last place of that is
+   a graze, and what is deeper is met. */
+static void try_ways(void) {
+  static room a, b;
+  static const double parts[] = { 0.5, 0.9, 1.1, 3 };
+  gz_hit hit;
+  make(&a, false);
+  make(&b, false);
+  if (fabs(a.shape.position.x - b.shape.position.x) > 1e4) return;
+  if (!is_flush(&a.shape, &b.shape)) return;
+  gz_separation gap = gz_distance(&a.shape, &b.shape);
+  double way = pow(10, uniform(-1, 9)), part = parts[pick(4)];
+  gz_vec along = gz_scale(gz_right(gap.normal), way);
+  if (gz_reach(along) > 1e3) { /* past the side, which is level with the way */
+    double skin = skin_of(&a.shape, &b.shape, gz_reach(along));
+    gz_shape past = gz_shape_at(a.shape.form, a.shape.position);
+    move(&past, gz_scale(gap.normal, -gap.distance - part * skin));
+    expect((gz_sweep(&past, &b.shape, along, &hit) != GZ_MISS) == (part > 1), "a way level with a side");
+  }
+  /* And one that ends about so deep. */
+  double head_on = uniform(0.02, 50), skin;
+  gz_shape start = gz_shape_at(a.shape.form, a.shape.position);
+  move(&start, gz_scale(gap.normal, head_on - gap.distance));
+  gz_vec d = gz_scale(gap.normal, -head_on);
+  skin = skin_of(&start, &b.shape, gz_reach(d));
+  d = gz_scale(gap.normal, -head_on - part * skin);
+  gz_status status = gz_sweep(&start, &b.shape, d, &hit);
+  expect(status == (part > 1 ? GZ_HIT : GZ_MISS), "a way that ends about the skin");
+}
+
+/* What touches but for rounding, and moves in, is met at once: and not shortly after. */
+static void try_touching(void) {
+  static room a, b;
+  gz_hit hit;
+  make(&a, false);
+  make(&b, false);
+  if (fabs(a.shape.position.x - b.shape.position.x) > 1e4) return;
+  if (!is_flush(&a.shape, &b.shape)) return;
+  gz_separation gap = gz_distance(&a.shape, &b.shape);
+  double noise = noise_of(&a.shape, &b.shape, 0);
+  move(&a.shape, gz_scale(gap.normal, -gap.distance + uniform(-0.9, 0.9) * noise));
+  double way = uniform(0.1, 2);
+  gz_vec d = gz_scale(gap.normal, -way);
+  gz_status status = gz_sweep(&a.shape, &b.shape, d, &hit);
+  expect(status == GZ_HIT && hit.t == 0, "what touches is not met at once by a sweep");
+  expect(gz_dot(hit.normal, gap.normal) > 1 - 1e-6, "the normal of what touches");
+  status = gz_impact(&a.shape, &b.shape, d, gz_v(0, 0), 1, &hit);
+  expect(status == GZ_HIT && hit.t * way <= 2 * noise, "what touches is not met at once by an impact");
+  status = gz_impact(&a.shape, &b.shape, gz_v(0, 0), d, 1, &hit);
+  expect(status == GZ_HIT && hit.t * hit.t * way <= 4 * noise, "what touches is not met at once under acceleration");
+  expect(gz_sweep(&a.shape, &b.shape, gz_neg(d), &hit) == GZ_MISS, "what touches and leaves is met");
+}
+
+/* Boxes turned by the same angle, middle upon middle or nearly: each side of their difference falls in two that are
+   parallel but for rounding, and the nearest points must be on sides that face each other. */
+static void try_middles(void) {
+  static room a, b;
+  double angle = uniform(0, 6.3), size = uniform(0.5, 2), hair = pick(3) ? 0 : uniform(-1e-12, 1e-12);
+  gz_vec half = gz_v(size, pick(2) ? size : uniform(0.5, 2));
+  double k = pick(2) ? 1 : uniform(0.3, 3);
+  gz_make_box(&a.shape, gz_neg(half), gz_scale(half, 2));
+  gz_make_box(&b.shape, gz_scale(half, -k), gz_scale(half, 2 * k));
+  gz_set_transform(&a.shape, gz_v(3, 4), angle);
+  gz_set_transform(&b.shape, gz_v(3 + hair, 4), angle + pick(4) * 1.5707963267948966);
+  gz_separation s = gz_distance(&a.shape, &b.shape);
+  gz_vec off = gz_sub(gz_sub(s.on_a, s.on_b), gz_scale(s.normal, s.distance));
+  expect(gz_reach(off) < 1e-9, "nearest points of boxes turned alike");
+}
+
+/* Of two parallel edges the longer one says the normal: it has more digits. */
+static void try_parallel(void) {
+  static room a, b;
+  int corner;
+  gz_vec e = gz_v(1 + pick(9), 1 + pick(9));
+  double longer = 2 + pick(5);
+  for (int i = 0; i < 2; i++) { /* triangles upon the edge, from either side of it */
+    room *r = i ? &b : &a;
+    gz_form *form = gz_shape_clear(&r->shape, GZ_POLYGON, 3);
+    gz_vec q = gz_scale(e, i ? longer : 1), top = gz_scale(gz_right(e), i ? -1 : 1);
+    gz_vec corners[3] = { { 0, 0 }, q, gz_along(gz_scale(q, 0.5), top, 1) };
+    for (int k = 0; k < 3; k++) {
+      gz_array(form, GZ_LOCAL_X)[k] = corners[k].x;
+      gz_array(form, GZ_LOCAL_Y)[k] = corners[k].y;
+    }
+    if (gz_make_polygon(&r->shape, &corner) != GZ_SOUND) return;
+  }
+  gz_vec q = gz_scale(e, longer), n = gz_right(gz_sub(gz_v(0, 0), q));
+  double length = gz_length(q);
+  n = gz_v(-n.x / length, -n.y / length);
+  gz_set_position(&a.shape, gz_along(gz_scale(e, longer / 3), n, uniform(-0.01, 0.01)));
+  gz_separation s = gz_distance(&a.shape, &b.shape), t = gz_distance(&b.shape, &a.shape);
+  bool is_longer = (fabs(s.normal.x) == fabs(n.x) && fabs(s.normal.y) == fabs(n.y));
+  expect(is_longer || fabs(gz_cross(s.normal, n)) > 1e-9, "the shorter edge says the normal");
+  expect(s.normal.x == -t.normal.x && s.normal.y == -t.normal.y, "normals of parallel edges");
+}
+
+/* Exactly as deep as the skin, to the bit, is still touching; going on is a contact by that very side. */
+static void try_skin_itself(void) {
+  static room a, b;
+  static const double corners[2][6] = { { 0, 0, 3, 1, 1, 4 }, { 0, 0, -2, 3, -3, 1 } };
+  int corner;
+  gz_hit hit;
+  for (int i = 0; i < 2; i++) {
+    gz_form *form = gz_shape_clear(i ? &b.shape : &a.shape, GZ_POLYGON, 3);
+    for (int k = 0; k < 3; k++) {
+      gz_array(form, GZ_LOCAL_X)[k] = corners[i][2 * k];
+      gz_array(form, GZ_LOCAL_Y)[k] = corners[i][2 * k + 1];
+    }
+    gz_make_polygon(i ? &b.shape : &a.shape, &corner);
+  }
+  /* A floor whose top is level, from its lowest corner on: a box upside down, under a's lowest corner. */
+  gz_make_box(&b.shape, gz_v(-4, 0), gz_v(8, 0.5));
+  gz_set_transform(&b.shape, gz_v(0, 0), 3.141592653589793);
+  double skin = skin_of(&a.shape, &b.shape, 0);
+  gz_set_position(&a.shape, gz_v(0, -skin));
+  gz_status status = gz_impact(&a.shape, &b.shape, gz_v(0, -1), gz_v(0, 0), 1, &hit);
+  expect(status == GZ_HIT && hit.t == 0 && hit.normal.y == 1, "going on from a depth that is the skin itself");
+  expect(hit.surface.y == 1, "its surface");
+  status = gz_sweep(&a.shape, &b.shape, gz_v(0, -1), &hit);
+  expect(status == GZ_HIT && hit.t == 0 && hit.normal.y == 1, "going on from a depth that is the skin itself, by a sweep");
+  expect(hit.surface.y == 1, "its surface");
+}
+
+/* Round shapes are led out along the normals at the start, at the end, or at the impact: the shortest way on the side
+   where they were clear. */
+static void try_predict(void) {
+  static room a, b;
+  gz_hit hit;
+  gz_make_circle(&a.shape, gz_v(0, 0), uniform(0.5, 2));
+  gz_make_circle(&b.shape, gz_v(uniform(4, 6), uniform(-2, 2)), uniform(0.5, 2));
+  gz_vec d = gz_v(uniform(2, 9), uniform(-2, 2));
+  gz_prediction p = gz_predict(&a.shape, &b.shape, d);
+  if (gz_sweep(&a.shape, &b.shape, d, &hit) != GZ_HIT) return;
+  gz_vec start = gz_sub(a.shape.center, b.shape.center), end = gz_add(start, d);
+  double r = a.shape.form->radius + b.shape.form->radius, best = HUGE_VAL;
+  gz_vec normals[3] = { gz_unit(start, start), gz_unit(end, end), gz_unit(gz_along(start, d, hit.t), start) };
+  for (int i = 0; i < 3; i++) {
+    double gap = gz_dot(normals[i], start) - r, left = gap + gz_dot(normals[i], d);
+    if (gap >= -1e-9) best = fmin(best, -fmin(gap, left));
+  }
+  expect(fabs(gz_length(p.translation) - best) < 1e-9, "the shortest of three ways out");
+}
+
+/* ---- what kernels are certain of */
+
+static int unsure, asked;
+
+/* Of pairs in no special position, that are neither far apart nor two upright boxes, nearly all have to be decided
+   without the walk. */
+static void count_certain(void) {
+  static room a, b;
+  gz_side side;
+  gz_feature nearest;
+  make(&a, false);
+  make(&b, false);
+  if (fabs(a.shape.position.x - b.shape.position.x) > 1e4) return;
+  gz_vec d = gz_v(uniform(-9, 9), uniform(-9, 9));
+  gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_reach(d));
+  if (!gz_has_few_faces(&pair)) {
+    bool none = gz_is_point(&pair) || (pair.a->upright && pair.b->upright);
+    expect(none, "a pair with few faces is not looked at all at once");
+    return;
+  }
+  asked += 2;
+  unsure += gz_side_of_origin(&pair, pair.radius - pair.skin, &side, &nearest) == GZ_UNSURE;
+  unsure += gz_side_of_path(&pair, d, &side) == GZ_UNSURE;
+}
+
+/* Circles tell of all pairs whose circles are a hair apart, or a hair deeper than needed, and of no others. */
+static void try_circles(void) {
+  static room a, b;
+  make(&a, false);
+  make(&b, false);
+  gz_vec u = gz_direction(uniform(0, 6.3));
+  double apart = a.shape.form->bound + b.shape.form->bound, inner = a.shape.form->inner + b.shape.form->inner;
+  double way = pick(2) ? 0 : uniform(0, 5), far = fmax(extent(&a.shape), 1);
+  double hair = 1e-12 * far + 1e-6;
+  gz_vec here = gz_sub(b.shape.position, b.shape.center);
+  gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, apart + way + hair)));
+  expect(gz_are_far(&a.shape, &b.shape, way), "circles that are apart");
+  gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, apart + way - hair)));
+  expect(!gz_are_far(&a.shape, &b.shape, way), "circles that are not apart");
+  double deep = inner - 2 * skin_of(&a.shape, &b.shape, 0);
+  gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, deep - hair)));
+  if (deep > 2 * hair && deep < 1e3) expect(gz_are_deep(&a.shape, &b.shape), "circles that are deep");
+  gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, deep + hair)));
+  expect(!gz_are_deep(&a.shape, &b.shape), "circles that are not deep");
+  gz_make_plane(&b.shape, gz_v(uniform(-1, 1), 1), uniform(-9, 9));
+  expect(!gz_are_far(&a.shape, &b.shape, way) && !gz_are_deep(&a.shape, &b.shape), "a plane has no circle");
+}
+
+int main(void) {
+  for (present = 0; present < ROUNDS; present++) {
+    try_depths();
+    try_ways();
+    try_touching();
+    try_middles();
+    try_parallel();
+    try_predict();
+    try_circles();
+    count_certain();
+  }
+  try_skin_itself();
+  expect(unsure * 100 < asked, "kernels are unsure of too many pairs");
+  printf("%s what is on the edge is answered by the contract\n", faults ? "not ok" : "ok");
+  return faults > 0;
+}
