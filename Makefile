@@ -39,7 +39,7 @@ FUZZ_SECONDS ?= 60
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all env demo repl test programs lint sanitize fuzz fuzzers bench docs rock play love \
+.PHONY: all env demo repl test programs mutants lint sanitize fuzz fuzzers bench docs rock play love \
         wine clean help FORCE
 
 ## all        build the module for LUA (lua5.4; or luajit, lua5.1, lua5.2, lua5.3)
@@ -98,11 +98,17 @@ $(OUT)/spec/%: spec/c/%.c $(OBJS)
 
 -include $(PROGRAMS:%=%.d)
 
+## mutants    plant faults in copies of csrc and count those that no test notices: COUNT=40
+##            SEED=1 JOBS=2 ONLY=pattern (tools/mutants help); minutes, and no part of CI
+mutants:
+	@tools/install build test lua5.4
+	@COUNT='$(COUNT)' SEED='$(SEED)' JOBS='$(JOBS)' ONLY='$(ONLY)' tools/mutants
+
 ## lint       luacheck, gcc's analyzer, the layering rules, no fused operation, warnings of
 ##            clang, and of gcc where there is no SSE2, clang-tidy
 lint:
 	@tools/install build lua5.4 lint
-	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site)
+	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site) tools/mutants
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint/lua5.4
 	tools/strict build/strict

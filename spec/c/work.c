@@ -1,0 +1,318 @@
+/*
+** How much work questions take, by counting calls. Answers do not tell: what is slow is still right.
+**
+** The core's files are compiled once more here, with counters in place of what is counted; likewise the grid.
+*/
+#include "core/blocks.h"
+#include "core/circles.h"
+#include "core/crossing.h"
+#include "core/manifold.h"
+#include "core/polygon.h"
+#include "core/sweep.h"
+#include "world/cells.h"
+
+#include "random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROUNDS 5000
+
+/* Of the kernels that tell about a pair, and of boxes compared with another. */
+static int walks, faces, slabs, looks;
+
+static gz_certainty count_faces(const gz_pair *pair, double limit, gz_side *side, gz_feature *nearest) {
+  faces++;
+  return gz_side_of_origin(pair, limit, side, nearest);
+}
+
+static gz_certainty count_path(const gz_pair *pair, gz_vec d, gz_side *side) {
+  faces++;
+  return gz_side_of_path(pair, d, side);
+}
+
+static gz_certainty count_slabs(const gz_pair *pair, double limit, gz_side *side, gz_feature *nearest) {
+  slabs++;
+  return gz_side_of_origin_by_slabs(pair, limit, side, nearest);
+}
+
+static gz_certainty count_crossing(const gz_pair *pair, bool fours, gz_vec d, gz_side *side) {
+  slabs++;
+  return gz_side_of_path_by_slabs(pair, fours, d, side);
+}
+
+static void count_nearest(const gz_pair *pair, gz_vec x, double limit, gz_feature *nearest) {
+  walks++;
+  gz_find_nearest(pair, x, limit, nearest);
+}
+
+static gz_walk count_walk(const gz_pair *pair) {
+  walks++;
+  return gz_walk_begin(pair);
+}
+
+static unsigned count_look(const float *a, gz_four most) {
+  looks++;
+  return gz_none_above_four(a, most);
+}
+
+bool counted_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block);
+void counted_grid_remove(gz_grid *grid, int id);
+void counted_grid_lift(gz_grid *grid);
+
+#define gz_side_of_origin count_faces
+#define gz_side_of_path count_path
+#define gz_side_of_origin_by_slabs count_slabs
+#define gz_side_of_path_by_slabs count_crossing
+#define gz_find_nearest count_nearest
+#define gz_walk_begin count_walk
+#define gz_none_above_four count_look
+#define gz_look_from_origin counted_look_from_origin
+#define gz_nearest_to_origin counted_nearest_to_origin
+#define gz_way_out counted_way_out
+#define gz_overlaps counted_overlaps
+#define gz_collide counted_collide
+#define gz_distance counted_distance
+#define gz_sweep_with_skin counted_sweep_with_skin
+#define gz_sweep counted_sweep
+#define gz_contacts counted_contacts
+#define gz_grid_add counted_grid_add
+#define gz_grid_move counted_grid_move
+#define gz_grid_remove counted_grid_remove
+#define gz_grid_release counted_grid_release
+#define gz_grid_settle counted_grid_settle
+#define gz_grid_lift counted_grid_lift
+#define gz_grid_find counted_grid_find
+#define gz_grid_smallest counted_grid_smallest
+#define way_out overlap_way_out
+#define zero overlap_zero
+/* NOLINTBEGIN(bugprone-suspicious-include) */
+#include "core/overlap.c"
+#undef way_out
+#undef zero
+#include "core/sweep.c"
+#define put manifold_put
+#define passage manifold_passage
+#include "core/manifold.c"
+#undef put
+#define search grid_search
+#include "world/grid.c"
+#undef search
+/* NOLINTEND(bugprone-suspicious-include) */
+
+typedef union room {
+  gz_shape shape;
+  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * 12 * sizeof(double)];
+} room;
+
+static int faults;
+
+static void expect(bool claim, const char *what) {
+  if (!claim && faults++ < 10) fprintf(stderr, "%s: %d walks, %d faces, %d slabs, %d looks\n", what,
+                                       walks, faces, slabs, looks);
+}
+
+static void start(void) { walks = faces = slabs = looks = 0; }
+
+/* ---- pairs */
+
+static void make_regular(room *r, int n) {
+  int corner;
+  gz_form *form = gz_shape_clear(&r->shape, GZ_POLYGON, n);
+  gz_set_regular_corners(&r->shape, uniform(1, 2));
+  form->radius = 0;
+  gz_make_polygon(&r->shape, &corner);
+  gz_set_transform(&r->shape, gz_v(uniform(-3, 3), uniform(-3, 3)), uniform(0, 6));
+}
+
+static void make_box(room *r, bool turned) {
+  gz_vec size = gz_v(uniform(1, 3), uniform(1, 3));
+  gz_make_box(&r->shape, gz_v(uniform(-3, 3), uniform(-3, 3)), size);
+  if (turned) gz_set_transform(&r->shape, gz_v(0, 0), uniform(0.1, 1.5));
+}
+
+static void ask_all(const gz_shape *a, const gz_shape *b) {
+  gz_hit hit;
+  gz_manifold m;
+  gz_vec d = gz_v(uniform(-5, 5), uniform(-5, 5));
+  bool overlap = gz_overlaps(a, b);
+  gz_collide(a, b, &hit);
+  gz_contacts(a, b, &m);
+  if (!overlap) gz_sweep(a, b, d, &hit); /* from an overlap it is the walk that tells the way out */
+}
+
+/* Upright boxes need no kernel at all, what has slabs only those, and few faces no walk. */
+static void try_pairs(void) {
+  static room a, b;
+  int wanted = 0, others = 0;
+  start();
+  for (int i = 0; i < ROUNDS; i++) {
+    make_box(&a, false);
+    make_box(&b, false);
+    if (pick(3) == 0) gz_make_circle(&b.shape, gz_v(uniform(-3, 3), uniform(-3, 3)), 0);
+    gz_hit hit;
+    gz_overlaps(&a.shape, &b.shape);
+    gz_collide(&a.shape, &b.shape, &hit);
+    gz_sweep(&a.shape, &b.shape, gz_v(uniform(-5, 5), uniform(-5, 5)), &hit);
+  }
+  expect(walks + faces + slabs == 0, "upright boxes");
+  for (int i = 0; i < ROUNDS; i++) {
+    start();
+    make_box(&a, true);
+    make_box(&b, pick(2));
+    ask_all(&a.shape, &b.shape);
+    others += walks + faces;
+    wanted += slabs;
+  }
+  start();
+  expect(others <= ROUNDS / 200 && wanted > ROUNDS, "turned boxes");
+  wanted = others = 0;
+  for (int i = 0; i < ROUNDS; i++) {
+    start();
+    make_regular(&a, 3 + 2 * pick(3));
+    make_regular(&b, 3 + pick(5));
+    ask_all(&a.shape, &b.shape);
+    others += walks + slabs;
+    wanted += faces;
+  }
+  start();
+  expect(others <= ROUNDS / 200 && wanted > ROUNDS, "polygons of few faces");
+  /* Apart, or on top of one another: circles tell. */
+  for (int i = 0; i < ROUNDS; i++) {
+    make_regular(&a, 5);
+    make_regular(&b, 4);
+    gz_hit hit;
+    gz_manifold m;
+    gz_set_position(&b.shape, gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 1e-3)));
+    gz_overlaps(&a.shape, &b.shape);
+    gz_set_position(&b.shape, gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 4.1)));
+    gz_overlaps(&a.shape, &b.shape);
+    gz_collide(&a.shape, &b.shape, &hit);
+    gz_contacts(&a.shape, &b.shape, &m);
+    gz_set_position(&b.shape, gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 9)));
+    gz_sweep(&a.shape, &b.shape, gz_v(uniform(-2, 2), uniform(-2, 2)), &hit);
+  }
+  expect(walks + faces + slabs == 0, "what circles tell");
+}
+
+/* ---- the grid */
+
+static size_t in_use;
+
+static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
+  (void)context;
+  in_use += new_size - old_size;
+  if (new_size == 0) {
+    free(block);
+    return NULL;
+  }
+  return realloc(block, new_size);
+}
+
+static gz_memory memory = { resize, NULL };
+
+static gz_box box_at(double x, double y, double size) {
+  gz_box box = { { x, y }, { x + size, y + size } };
+  return box;
+}
+
+/* A field of boxes side by side: what a small box meets is found by looking at a few of them, whatever their number,
+   wherever the field lies, and also on a long way. */
+static void try_field(int wide, double size, gz_vec corner) {
+  gz_grid grid = { 0 };
+  gz_list found = { 0 };
+  int n = 0;
+  for (int y = 0; y < wide; y++) {
+    for (int x = 0; x < wide; x++) {
+      gz_box box = box_at(corner.x + x * size * 1.25, corner.y + y * size * 1.25, size);
+      gz_grid_add(&grid, &memory, n++, &box, true);
+    }
+  }
+  start();
+  for (int i = 0; i < 400; i++) {
+    gz_box box = box_at(corner.x + uniform(0, 1) * wide * size, corner.y + uniform(0, 1) * wide * size, size);
+    found.count = 0;
+    gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
+  }
+  expect(looks <= 400 * 40, "small searches of a field");
+  start();
+  for (int i = 0; i < 100; i++) {
+    gz_box box = box_at(corner.x + uniform(0, 0.4) * wide * size, corner.y + uniform(0, 0.4) * wide * size, size);
+    found.count = 0;
+    gz_grid_find(&grid, &memory, &box, gz_v(wide * size * 0.5, wide * size * uniform(-0.2, 0.4)), &found);
+  }
+  expect(looks <= 100 * 10 * wide, "long ways through a field");
+  start();
+  for (int i = 0; i < n; i++) { /* a hair, as most moves are: the box stays in its cell */
+    gz_box box = box_at(corner.x + (i % wide + 0.01) * size * 1.25, corner.y + (i / wide) * size * 1.25, size);
+    gz_grid_move(&grid, &memory, i, &box, true);
+  }
+  expect(grid.moved.count == n, "what has moved is noted once");
+  gz_grid_settle(&grid);
+  expect(grid.moved.count == 0 && grid.level_count == 1, "after all is filed");
+  /* A table is at most eight tenths empty or so, and its chains are short. */
+  expect(grid.levels[0].buckets * 5 >= n && grid.levels[0].buckets <= 4 * n + 64, "the size of a table");
+  gz_grid_release(&grid, &memory);
+  gz_release_list(&memory, &found);
+  expect(in_use == 0, "memory is given back");
+}
+
+/* What has moved and need not be found is looked past only so long: then searches come upon none of it. */
+static void try_lifting(void) {
+  gz_grid grid = { 0 };
+  gz_list found = { 0 };
+  int n = 100;
+  for (int i = 0; i < n; i++) {
+    gz_box box = box_at(i % 10, i / 10, 1);
+    gz_grid_add(&grid, &memory, i, &box, true);
+  }
+  for (int i = 0; i < n; i++) {
+    gz_box box = box_at(i % 10 + 0.1, i / 10, 1);
+    gz_grid_move(&grid, &memory, i, &box, true);
+  }
+  gz_box box = box_at(3, 3, 3);
+  int last = -1, since = -1;
+  for (int i = 0; i < 6 * n && last != 0; i++) {
+    gz_grid_pass_by(&grid);
+    found.count = 0;
+    gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
+    last = found.count;
+    since = i;
+  }
+  expect(last == 0 && since >= n, "lifting comes once it pays, and not before");
+  gz_grid_settle(&grid);
+  found.count = 0;
+  gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
+  expect(found.count == 20, "what was lifted is found again");
+  gz_grid_release(&grid, &memory);
+  gz_release_list(&memory, &found);
+}
+
+/* Boxes of every size from 1e-40 to 1e40 go to the level whose cells are just not smaller, and a box of a power of two
+   to the cells of its own size. */
+static void try_levels(void) {
+  for (int i = -90; i <= 120; i++) {
+    double size = ldexp(1, i);
+    gz_box own = box_at(0, 0, size), less = box_at(0, 0, size * 1.03), more = box_at(0, 0, size * 1.04);
+    expect(level_of(&own) == i && level_of(&less) == i, "the level of a power of two");
+    expect(level_of(&more) == i + 1, "the level of what is larger");
+    double far = MOST_CELLS * size;
+    gz_box out = box_at(far * 0.9, 0, size), beyond = box_at(0, -far * 1.1, size);
+    expect(level_of(&out) == i && level_of(&beyond) > i, "the level of what is far out");
+  }
+}
+
+int main(void) {
+  static const gz_vec corners[] = { { 0, 0 }, { -5e4, 300 }, { 4e4, -9e4 } };
+  try_pairs();
+  for (int i = 0; i < 3; i++) {
+    try_field(100, 1, corners[i]);
+    try_field(60, 3.7, corners[i]);
+    try_field(7, 0.1, corners[i]);
+  }
+  try_lifting();
+  try_levels();
+  printf("%s as much work as it has to be\n", faults ? "not ok" : "ok");
+  return faults > 0;
+}
