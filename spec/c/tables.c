@@ -1,0 +1,358 @@
+/*
+** What a world is kept in: lists, numbers by address, shared forms, items. By operations at random, held against arrays
+** that are looked through one by one, while memory is refused now and then: then nothing may have changed.
+**
+** Blocks must be given back with the size that they have, and hold rubbish at first and at last.
+*/
+#include "core/overlap.h"
+#include "core/polygon.h"
+#include "world/addresses.h"
+#include "world/forms.h"
+#include "world/query.h"
+#include "world/world.h"
+
+#include "random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int faults;
+
+static void expect(bool claim, const char *what) {
+  if (!claim && faults++ < 10) fprintf(stderr, "%s\n", what);
+}
+
+/* ---- memory that is looked after */
+
+typedef struct block {
+  size_t size, pad;
+} block;
+
+static size_t in_use;
+static bool refusing;
+static int requests;
+
+static void *resize(void *context, void *memory, size_t old_size, size_t new_size) {
+  block *old = memory ? (block *)memory - 1 : NULL;
+  (void)context;
+  requests++;
+  expect((old ? old->size : 0) == old_size, "a block has another size than it is said to have");
+  expect(new_size > 0 || old != NULL, "nothing is given back");
+  if (new_size > old_size && refusing) return NULL;
+  block *made = NULL;
+  if (new_size > 0) {
+    made = malloc(sizeof *made + new_size);
+    made->size = new_size;
+    memset(made + 1, 0xA5, new_size);
+    if (old) memcpy(made + 1, old + 1, old_size < new_size ? old_size : new_size);
+  }
+  if (old) memset(old + 1, 0x5A, old_size);
+  free(old);
+  in_use += new_size - old_size;
+  return made ? made + 1 : NULL;
+}
+
+static gz_memory memory = { resize, NULL };
+
+/* ---- lists */
+
+static void try_lists(void) {
+  gz_list list = { 0 };
+  int expected[20000], n = 0, wanted = 0;
+  requests = 0;
+  for (int i = 0; i < 20000; i++) {
+    refusing = pick(20) == 0;
+    int capacity = list.capacity;
+    if (gz_append(&memory, &list, i)) expected[n++] = i;
+    else expect(list.capacity == capacity && list.count == n, "a list changed without memory");
+    refusing = false;
+    expect(list.count == n && list.capacity >= n, "a list's count");
+    if (i == 0) expect(list.capacity >= 8, "a list begins with room for eight");
+    if (list.capacity > 64) wanted = wanted > list.capacity - n ? wanted : list.capacity - n;
+    expect(list.capacity <= 8 || list.capacity <= 2 * n + 2, "a list is more than half empty");
+    if (n > 2048) expect(list.capacity <= n + n / 7 + 8, "a long list is more than an eighth empty");
+  }
+  expect(memcmp(list.at, expected, (size_t)n * sizeof *expected) == 0, "what is in a list");
+  expect(requests < 60, "a list grows too often");
+  gz_list other = { 0 }, copy = list;
+  gz_exchange_lists(&list, &other);
+  expect(list.at == NULL && list.count == 0 && other.at == copy.at && other.count == n, "lists exchanged");
+  refusing = true;
+  expect(!gz_resize(&memory, &other, 1 << 20) && other.count == n, "a list was resized without memory");
+  expect(gz_resize(&memory, &list, 0) && !gz_resize(&memory, &list, 1), "a list of no length takes no memory");
+  refusing = false;
+  expect(gz_make_room(&memory, &other, 100) && other.capacity >= n + 100 && other.count == n, "room in a list");
+  expect(gz_resize(&memory, &other, 7) && other.count == 7, "a shorter list");
+  int capacity = 100;
+  expect(gz_grow(&memory, NULL, &capacity, 2000000000, 1 << 20) == NULL && capacity == 100,
+         "an array that no number counts");
+  gz_release_list(&memory, &other);
+  expect(other.at == NULL && other.count == 0 && other.capacity == 0, "a list given back");
+  gz_release_list(&memory, &list);
+  expect(in_use == 0, "lists keep memory");
+}
+
+/* ---- numbers by address */
+
+#define NAMES 600
+
+static void try_addresses(size_t stride) {
+  static char room[NAMES * 64];
+  gz_addresses a = { 0 };
+  int number_of[NAMES], next = 0, unused[NAMES], count = 0, free_count = 0;
+  expect(gz_address_find(&a, room) == -1, "an address in an empty table");
+  for (int i = 0; i < NAMES; i++) number_of[i] = -1;
+  for (int round = 0; round < 20000; round++) {
+    int i = pick(round % 5000 < 2500 ? NAMES : NAMES / 20);
+    const void *address = room + (size_t)i * stride;
+    expect(gz_address_find(&a, address) == number_of[i], "the number of an address");
+    if (number_of[i] >= 0 && pick(2)) {
+      gz_address_drop(&a, address);
+      unused[free_count++] = number_of[i];
+      number_of[i] = -1;
+      count--;
+    } else if (number_of[i] < 0) {
+      int number = free_count > 0 ? unused[free_count - 1] : next;
+      refusing = pick(3) == 0;
+      bool put = gz_address_put(&a, &memory, address, number);
+      refusing = false;
+      if (put) {
+        number_of[i] = number;
+        count++;
+        if (free_count > 0) free_count--;
+        else next++;
+      }
+    }
+    expect(a.count == count && 2 * count <= a.slot_count + 1, "how full a table of addresses is");
+    if (round % 500 == 0) {
+      int taken = 0;
+      for (int k = 0; k < NAMES; k++) {
+        expect(gz_address_find(&a, room + (size_t)k * stride) == number_of[k], "the number of any address");
+      }
+      for (int k = 0; k < a.slot_count; k++) taken += a.slots[k] >= 0;
+      expect(taken == count, "slots that are taken");
+    }
+  }
+  expect(a.slot_count <= 4 * NAMES, "a table of addresses is too large");
+  /* Things that lie in a row are scattered: most are found at once. */
+  int steps = 0, there = 0;
+  for (int k = 0; k < NAMES; k++) {
+    const void *address = room + (size_t)k * stride;
+    if (number_of[k] < 0) continue;
+    there++;
+    steps += (gz_address_slot(&a, address) - gz_address_home(&a, address)) & (a.slot_count - 1);
+  }
+  expect(steps <= there, "addresses crowd");
+  gz_addresses_release(&a, &memory);
+  expect(in_use == 0 && a.slots == NULL && a.count == 0, "addresses keep memory");
+}
+
+/* ---- forms */
+
+#define SHAPES 40
+
+typedef union room {
+  gz_shape shape;
+  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 8 * sizeof(double)];
+} room;
+
+/* Few kinds, so that many are alike. */
+static void make(room *r) {
+  gz_shape *s = &r->shape;
+  int corner, way = pick(7), size = 1 + pick(3);
+  if (way == 0) gz_make_circle(s, gz_v(pick(2), 0), size);
+  if (way == 1) gz_make_box(s, gz_v(pick(2), pick(2)), gz_v(size, 1 + pick(3)));
+  if (way == 2) gz_make_capsule(s, gz_v(0, 0), gz_v(size, 1), pick(2));
+  if (way == 3) gz_make_capsule(s, gz_v(size, 1), gz_v(0, 0), 1);
+  if (way == 4) gz_make_plane(s, gz_v(pick(2), 1), size);
+  if (way >= 5) {
+    static const double corners[8] = { 0, 0, 2, 0, 2, 3, 0, 2 };
+    gz_form *form = gz_shape_clear(s, GZ_POLYGON, 4);
+    for (int i = 0; i < 4; i++) {
+      int k = way == 5 ? i : 3 - i;
+      gz_array(form, GZ_LOCAL_X)[i] = corners[2 * k] * size;
+      gz_array(form, GZ_LOCAL_Y)[i] = corners[2 * k + 1];
+    }
+    form->radius = pick(2);
+    gz_make_polygon(s, &corner);
+  }
+  if (way != 4 && pick(2)) gz_set_transform(s, gz_v(0, 0), pick(4));
+}
+
+static bool same_form(const gz_form *a, const gz_form *b) {
+  return gz_form_bytes(a) == gz_form_bytes(b) && memcmp(a, b, gz_form_bytes(a)) == 0;
+}
+
+/* How many of the numbers in use are different. */
+static int different(const int *number, int count) {
+  int sum = 0;
+  for (int i = 0; i < count; i++) {
+    bool seen = number[i] < 0;
+    for (int k = 0; k < i && !seen; k++) seen = number[k] == number[i];
+    sum += !seen;
+  }
+  return sum;
+}
+
+static void try_forms(void) {
+  static room shapes[SHAPES], copy;
+  int number[SHAPES];
+  bool turned[SHAPES] = { false };
+  gz_forms forms;
+  gz_forms_init(&forms);
+  for (int i = 0; i < SHAPES; i++) number[i] = -1;
+  for (int round = 0; round < 20000; round++) {
+    int i = pick(SHAPES);
+    refusing = pick(5) == 0;
+    if (number[i] < 0) {
+      make(&shapes[i]);
+      number[i] = gz_forms_take(&forms, &memory, shapes[i].shape.form);
+      turned[i] = false;
+    } else if (pick(3) == 0 && shapes[i].shape.form->kind != GZ_PLANE) {
+      double angle = pick(5) + 0.25;
+      int now = gz_forms_turned(&forms, &memory, number[i], angle);
+      /* The caller leaves the old one if it got another, and if it got none keeps that. */
+      if (now >= 0) {
+        if (now != number[i]) gz_forms_drop(&forms, &memory, number[i]);
+        gz_set_transform(&shapes[i].shape, gz_v(0, 0), angle);
+        number[i] = now;
+        turned[i] = true;
+      }
+    } else {
+      gz_forms_drop(&forms, &memory, number[i]);
+      number[i] = -1;
+    }
+    refusing = false;
+    if (round % 16 != 0) continue;
+    int listed = 0;
+    for (int k = 0; k < SHAPES; k++) {
+      if (number[k] < 0) continue;
+      const gz_shared *shared = &forms.at[number[k]];
+      expect(same_form(shared->form, shapes[k].shape.form), "a form is not what was put in");
+      int users = 0;
+      for (int j = 0; j < SHAPES; j++) {
+        users += number[j] == number[k];
+        if (number[j] < 0 || turned[j] || turned[k] || !shared->listed || !forms.at[number[j]].listed) continue;
+        expect(number[j] == number[k] || !same_form(shapes[j].shape.form, shapes[k].shape.form),
+               "forms that are alike are not shared");
+      }
+      expect(users == shared->users, "users of a form");
+      if (turned[k]) expect(!shared->listed || users > 1, "what was turned is shared no more");
+    }
+    for (int k = 0; k < forms.count; k++) listed += forms.at[k].listed;
+    expect(forms.listed == listed && listed <= different(number, SHAPES), "listed forms");
+    expect(forms.count <= SHAPES + 1, "numbers of forms are used again");
+  }
+  expect(forms.buckets >= 16 && forms.buckets <= 128, "buckets of forms");
+  (void)copy;
+  gz_forms_release(&forms, &memory);
+  expect(in_use == 0, "forms keep memory");
+}
+
+/* ---- items */
+
+#define ITEMS 120
+
+static room models[ITEMS];
+static uint64_t serials[ITEMS]; /* 0 if the world has no such item */
+
+static int by_serial(const void *p, const void *q) {
+  uint64_t a = serials[*(const int *)p], b = serials[*(const int *)q];
+  return (a > b) - (a < b);
+}
+
+/* A search that refuses no memory must find what overlaps, in the order of insertion. */
+static void ask(gz_world *world) {
+  static const gz_wanted all;
+  static room probe;
+  int expected[ITEMS], n = 0;
+  gz_make_box(&probe.shape, gz_v(pick(40) - 20, pick(40) - 20), gz_v(1 + pick(20), 1 + pick(20)));
+  for (int i = 0; i < ITEMS; i++) {
+    if (serials[i] != 0 && gz_overlaps(&models[i].shape, &probe.shape)) expected[n++] = i;
+  }
+  qsort(expected, (size_t)n, sizeof *expected, by_serial);
+  expect(gz_query_shape(world, &probe.shape, &all) == GZ_DONE, "a query without need of memory");
+  expect(world->found.count == n, "how many a query finds");
+  for (int i = 0; i < n && i < world->found.count; i++) {
+    expect(world->found.at[i] == expected[i], "what a query finds");
+  }
+}
+
+static void try_items(void) {
+  static gz_world world;
+  static room fresh;
+  gz_world_init(&world, memory);
+  expect(gz_world_open_group(&world, 0), "a group");
+  int living = 0;
+  uint64_t last = 0;
+  for (int round = 0; round < 30000; round++) {
+    refusing = pick(4) == 0;
+    int i = pick(ITEMS);
+    if (serials[i] == 0) {
+      for (int number; (number = gz_world_forget(&world)) >= 0;) expect(serials[number] == 0, "a number to forget");
+      int next = gz_world_next(&world);
+      make(&fresh);
+      if (fresh.shape.form->kind != GZ_PLANE) gz_set_position(&fresh.shape, gz_v(pick(40) - 20, pick(40) - 20));
+      if (next >= ITEMS) continue;
+      int item = gz_world_add(&world, &fresh.shape, 0);
+      expect(item == -1 || item == next, "the number of the next item");
+      if (item >= 0) {
+        gz_shape_copy(&models[item].shape, &fresh.shape);
+        serials[item] = world.items[item].serial;
+        expect(serials[item] > last, "serials ascend");
+        last = serials[item];
+        living++;
+      }
+    } else if (pick(3) == 0) {
+      gz_world_remove(&world, i);
+      serials[i] = 0;
+      living--;
+    } else {
+      gz_shape *s = &models[i].shape;
+      gz_vec p = gz_v(pick(40) - 20, pick(40) - 20);
+      if (pick(2) && s->form->kind != GZ_PLANE) {
+        double angle = pick(4);
+        bool turns = pick(2);
+        if (turns ? gz_world_place(&world, i, p, angle) : gz_world_set_position(&world, i, p)) {
+          if (turns) gz_set_transform(s, p, angle);
+          else gz_set_position(s, p);
+        }
+      } else {
+        make(&fresh);
+        if (fresh.shape.form->kind != GZ_PLANE) gz_set_position(&fresh.shape, p);
+        if (gz_world_set_shape(&world, i, &fresh.shape)) gz_shape_copy(s, &fresh.shape);
+      }
+    }
+    refusing = false;
+    expect(world.living == living, "how many live");
+    if (serials[i] != 0) {
+      gz_shape shape = gz_shape_of(&world, i);
+      expect(gz_world_has(&world, i) && gz_same(shape.position, models[i].shape.position) &&
+             same_form(shape.form, models[i].shape.form), "an item is not what it was made");
+      expect(gz_world_has_body(&world, i) == (shape.form->kind != GZ_PLANE), "a body");
+    }
+    expect(!gz_world_has(&world, i) == (serials[i] == 0), "an item that is there");
+    if (round % 8 == 0) ask(&world);
+    if (round % 3000 == 2999) {
+      gz_world_clear(&world);
+      memset(serials, 0, sizeof serials);
+      living = 0;
+      ask(&world);
+    }
+  }
+  expect(world.item_count <= ITEMS, "numbers of items are used again");
+  expect(world.order.capacity <= 8 * ITEMS, "ranks are packed");
+  gz_world_release(&world);
+  expect(in_use == 0, "a world keeps memory");
+}
+
+int main(void) {
+  static const size_t strides[] = { 1, 8, 16, 40, 64 };
+  try_lists();
+  for (int i = 0; i < 5; i++) try_addresses(strides[i]);
+  try_forms();
+  try_items();
+  printf("%s what a world is kept in, with memory or without\n", faults ? "not ok" : "ok");
+  return faults > 0;
+}
