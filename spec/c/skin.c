@@ -283,6 +283,22 @@ static void try_predict(void) {
   expect(fabs(gz_length(p.translation) - best) < 1e-9, "the shortest of three ways out");
 }
 
+/* A circle is as far from a plane as its centre is high, less its radius: to the last bit. */
+static void try_plane(void) {
+  static room a, b;
+  gz_vec p = gz_v(uniform(-9, 9), uniform(-9, 9));
+  double radius = uniform(0.1, 2);
+  gz_make_circle(&a.shape, gz_v(0, 0), radius);
+  gz_set_position(&a.shape, p);
+  gz_make_plane(&b.shape, gz_v(uniform(-1, 1), uniform(-1, 1)), uniform(-9, 9));
+  const gz_form *plane = b.shape.form;
+  double distance = gz_dot(plane->normal, p) + plane->offset - radius;
+  gz_separation s = gz_distance(&a.shape, &b.shape), t = gz_distance(&b.shape, &a.shape);
+  expect(s.distance == distance && t.distance == distance, "how far a plane is");
+  expect(fabs(gz_dot(plane->normal, s.on_b) + plane->offset) < 1e-14 * (30 + fabs(plane->offset)), "the nearest point of a plane");
+  expect(s.normal.x == plane->normal.x && t.normal.x == -plane->normal.x, "the normal of a plane");
+}
+
 /* ---- what kernels are certain of */
 
 static int unsure, asked;
@@ -340,6 +356,7 @@ int main(void) {
     try_parallel();
     try_predict();
     try_circles();
+    try_plane();
     count_certain();
   }
   try_skin_itself();

@@ -1,0 +1,243 @@
+/*
+** Registers, and what is built on them, against plain C, number by number: zeros with their signs, infinities, what is no
+** number, floats at their ends. The numbers of cells, their spots, and rounding outwards.
+*/
+#include "core/edges.h"
+#include "core/lanes.h"
+#include "world/bounds.h"
+#include "world/cells.h"
+
+#include "random.h"
+
+#include <float.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROUNDS 50000
+
+static int faults;
+
+static void expect(bool claim, const char *what) {
+  if (!claim && faults++ < 10) fprintf(stderr, "%s\n", what);
+}
+
+static double number(void) {
+  static const double special[] = { 0.0, -0.0, 1, -1, HUGE_VAL, -HUGE_VAL, 1e300, 1e-300, 0.5, -0.5 };
+  if (pick(3) == 0) return special[pick(10)];
+  return pick(2) ? pick(9) - 4 : uniform(-1, 1) * pow(10, pick(90) - 45);
+}
+
+static bool same(double a, double b) { return memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b); }
+
+static void is_two(gz_two two, double a, double b, const char *what) {
+  double x[2];
+  gz_two_store(x, two);
+  expect(same(x[0], a) && same(x[1], b), what);
+}
+
+static void try_twos(void) {
+  double a[2] = { number(), number() }, b[2] = { number(), number() };
+  double c[2] = { number(), number() }, d[2] = { number(), number() }, k = number();
+  gz_two x = gz_two_load(a), y = gz_two_make(b[0], b[1]);
+  is_two(x, a[0], a[1], "load");
+  is_two(y, b[0], b[1], "make");
+  is_two(gz_two_of(k), k, k, "of");
+  is_two(gz_two_add(x, y), a[0] + b[0], a[1] + b[1], "add");
+  is_two(gz_two_sub(x, y), a[0] - b[0], a[1] - b[1], "sub");
+  is_two(gz_two_mul(x, y), a[0] * b[0], a[1] * b[1], "mul");
+  is_two(gz_two_div(x, y), a[0] / b[0], a[1] / b[1], "div");
+  is_two(gz_two_min(x, y), a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1], "min");
+  is_two(gz_two_max(x, y), a[0] > b[0] ? a[0] : b[0], a[1] > b[1] ? a[1] : b[1], "max");
+  is_two(gz_two_abs(x), fabs(a[0]), fabs(a[1]), "abs");
+  is_two(gz_two_turned(x, y), signbit(b[0]) ? -a[0] : a[0], signbit(b[1]) ? -a[1] : a[1], "turned");
+  is_two(gz_two_where_least(x, y, gz_two_load(c), gz_two_load(d)), a[0] >= b[0] ? c[0] : d[0],
+         a[1] >= b[1] ? c[1] : d[1], "where_least");
+  unsigned first = (unsigned)(a[0] >= b[0]) | (unsigned)(a[1] >= b[1]) << 1;
+  expect(gz_two_at_least(x, y) == first, "at_least");
+  unsigned four = (unsigned)(a[0] >= k) | (unsigned)(a[1] >= k) << 1 | (unsigned)(b[0] >= k) << 2 |
+                  (unsigned)(b[1] >= k) << 3;
+  expect(gz_four_at_least(x, y, gz_two_of(k)) == four, "four_at_least");
+  unsigned signs = (unsigned)!!signbit(a[0]) | (unsigned)!!signbit(a[1]) << 1 |
+                   (unsigned)!!signbit(b[0]) << 2 | (unsigned)!!signbit(b[1]) << 3;
+  expect(gz_four_signs(x, y) == signs, "four_signs");
+  expect(same(gz_two_largest(x), a[0] > a[1] ? a[0] : a[1]), "largest");
+  double near[2] = { uniform(-3e5, 3e5), pick(1000) - 500 + uniform(-0.49, 0.49) };
+  int32_t whole[2];
+  gz_two_nearest(gz_two_load(near), whole);
+  expect(whole[0] == lrint(near[0]) && whole[1] == lrint(near[1]), "nearest");
+  gz_vec v = gz_v(a[0], a[1]), w;
+  gz_two_to(&w, gz_two_from(&v));
+  expect(same(w.x, a[0]) && same(w.y, a[1]), "a vector's two");
+}
+
+static float any_float(void) {
+  static const float special[] = { 0, -0.0f, 1, -1, HUGE_VALF, -HUGE_VALF, NAN, FLT_MAX, -FLT_MAX, 2 };
+  if (pick(3) == 0) return special[pick(10)];
+  return pick(2) ? (float)(pick(5) - 2) : (float)uniform(-9, 9);
+}
+
+static bool none_above(const float *a, const float *b) {
+  for (int i = 0; i < 4; i++) {
+    if (!(a[i] <= b[i])) return false;
+  }
+  return true;
+}
+
+static void try_fours(void) {
+  float a[40], b[4], about[4];
+  int stride = 4 + pick(6);
+  unsigned bits = 0;
+  for (int i = 0; i < 40; i++) a[i] = any_float();
+  for (int i = 0; i < 4; i++) b[i] = pick(2) ? any_float() : a[i];
+  if (pick(2)) {
+    for (int i = 0; i < 4; i++) b[i] = (float)pick(5);
+  }
+  expect(gz_none_above(a, b) == none_above(a, b), "none_above");
+  expect(gz_none_above_four(a, gz_four_load(b)) == (unsigned)none_above(a, b), "none_above_four is 0 or 1");
+  for (int i = 0; i < 4; i++) bits |= (unsigned)none_above(a + i * stride, b) << i;
+  expect(gz_four_none_above(a, stride, b) == bits, "four_none_above");
+  gz_face_about(a, about);
+  for (int i = 0; i < 4; i++) {
+    float turned = -a[i ^ 2];
+    expect(memcmp(&about[i], &turned, sizeof turned) == 0 || (turned != turned && about[i] != about[i]), "face_about");
+  }
+  is_two(gz_two_widen(a), a[0], a[1], "widen");
+  /* What bounds are sure of. */
+  float p[4], q[4], far = 0, part = 0.25f, least = 0.5f, most = 8;
+  bool below = true;
+  for (int i = 0; i < 4; i++) {
+    p[i] = (float)(pick(19) - 9);
+    q[i] = (float)(pick(19) - 12);
+    if (pick(3)) q[i] = -fabsf(q[i]);
+    if (pick(8) == 0) p[i] *= 1e-3f;
+  }
+  for (int i = 0; i < 4; i++) far = fmaxf(far, fmaxf(fabsf(p[i]), fabsf(q[i])));
+  for (int i = 0; i < 4; i++) below &= p[i] + q[i ^ 2] < -part * far;
+  expect(gz_sums_below(p, q, part, least, most) == (below && far > least && far < most), "sums_below");
+}
+
+/* The largest float that is not above: found by trying its neighbours. */
+static void try_rounding(void) {
+  double x[4];
+  float down[4];
+  for (int i = 0; i < 4; i++) {
+    x[i] = pick(2) ? uniform(-2, 2) * ldexp(1, pick(80) - 40) : (double)(float)uniform(-9, 9);
+    if (pick(8) == 0) x[i] = pick(3) - 1;
+  }
+  gz_round_down(gz_two_load(x), gz_two_load(x + 2), down);
+  for (int i = 0; i < 4; i++) {
+    expect(down[i] <= x[i] && nextafterf(down[i], HUGE_VALF) > x[i], "rounding down");
+  }
+  gz_box box = { { x[0], x[1] }, { x[0] + fabs(x[2]), x[1] + fabs(x[3]) } };
+  gz_bounds b = gz_bounds_of(&box);
+  gz_box within = gz_box_within(&b);
+  expect(within.low.x <= box.low.x && within.low.y <= box.low.y && within.high.x >= box.high.x &&
+         within.high.y >= box.high.y, "bounds hold their box");
+  expect(within.high.x - within.low.x <= box.high.x - box.low.x + 3e-7 * (fabs(box.low.x) + fabs(box.high.x)),
+         "bounds are as small as floats allow");
+}
+
+/* ---- boxes */
+
+static gz_box any_box(void) {
+  gz_vec low = gz_v(pick(13) - 6, pick(13) - 6);
+  gz_box box = { low, gz_add(low, gz_v(pick(6), pick(6))) };
+  return box;
+}
+
+static bool meet(const gz_box *a, const gz_box *b) {
+  return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y && b->low.y <= a->high.y;
+}
+
+static void try_boxes(void) {
+  gz_box a = any_box(), b = any_box();
+  gz_bounds p = gz_bounds_of(&a), q = gz_bounds_of(&b), facing = gz_bounds_facing(&q);
+  bool holds = a.low.x <= b.low.x && a.low.y <= b.low.y && b.high.x <= a.high.x && b.high.y <= a.high.y;
+  expect(gz_box_holds(&a, &b) == holds && gz_bounds_within(&q, &p) == holds, "a box holds another");
+  expect(gz_bounds_meet(&p, &facing) == meet(&a, &b), "bounds meet");
+  bool overlap = a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
+  expect(gz_boxes_overlap(&a, &b) == overlap, "boxes overlap");
+  gz_box wide = gz_box_widened(&a, 2);
+  expect(wide.low.x == a.low.x - 2 && wide.low.y == a.low.y - 2 && wide.high.x == a.high.x + 2 &&
+         wide.high.y == a.high.y + 2, "a box widened");
+  gz_vec d = gz_v(pick(17) - 8, pick(17) - 8);
+  gz_box along = gz_box_along(&a, d);
+  expect(along.low.x == fmin(a.low.x, a.low.x + d.x) && along.high.x == fmax(a.high.x, a.high.x + d.x) &&
+         along.low.y == fmin(a.low.y, a.low.y + d.y) && along.high.y == fmax(a.high.y, a.high.y + d.y), "a box on its way");
+  /* On an endless line: if the way passes by, no part of it may meet; and past a corner it does, by whatever it is apart. */
+  bool passes = gz_box_passes_by(&a, d, &b), reached = false;
+  gz_vec corner[4] = { a.low, { a.high.x, a.low.y }, a.high, { a.low.x, a.high.y } };
+  gz_vec other[4] = { b.low, { b.high.x, b.low.y }, b.high, { b.low.x, b.high.y } };
+  double least = HUGE_VAL, most = -HUGE_VAL;
+  for (int i = 0; i < 4; i++) {
+    for (int k = 0; k < 4; k++) {
+      double side = gz_cross(gz_sub(other[k], corner[i]), d); /* whole numbers: exact */
+      least = fmin(least, side);
+      most = fmax(most, side);
+    }
+  }
+  reached = least <= 0 && most >= 0;
+  if (d.x != 0 || d.y != 0) expect(passes == !reached, "a way past a box");
+  gz_box none = gz_no_box();
+  gz_bounds nothing = gz_no_bounds();
+  expect(!gz_box_holds(&none, &a) && !gz_bounds_within(&p, &nothing), "what holds nothing");
+}
+
+/* ---- cells */
+
+static void try_cells(void) {
+  int power = 6 + pick(10);
+  double size = ldexp(1.0625, pick(40) - 20);
+  gz_level level = { 0, size, 1 / size, 0x1p17 + 4, 0, 1 << power, 29 - power, NULL, NULL };
+  double x = uniform(-2e5, 2e5), y = uniform(-30, 30);
+  gz_cell c = gz_cell_at(&level, gz_two_make(x * size, y * size));
+  double beyond = fmin(fmax(x, -level.most), level.most);
+  expect(abs(c.x - (int)lrint(beyond)) <= (fabs(x - floor(x) - 0.5) < 1e-6 ? 1 : 0), "the number of a cell along x");
+  expect(abs(c.y - (int)lrint(y)) <= (fabs(y - floor(y) - 0.5) < 1e-6 ? 1 : 0), "the number of a cell along y");
+  /* Neighbours in a row are neighbours among spots, round the end; and a bucket is among all. */
+  gz_cell right = { c.x + 1, c.y }, above = { c.x, c.y + 1 };
+  uint32_t spots = 8u << power, spot = gz_spot_of(&level, c);
+  expect(spot < spots && gz_spot_of(&level, right) == (spot + 1) % spots, "neighbours in a row");
+  expect(gz_bucket_of(&level, c) == (int)(spot % (1u << power)), "the bucket of a cell");
+  expect(gz_bucket_of(&level, above) != gz_bucket_of(&level, c), "rows one above the other");
+  double w = uniform(0, 5), h = uniform(0, 5);
+  gz_area a = gz_area_between(&level, gz_two_make(x * size, y * size), gz_two_make((x + w) * size, (y + h) * size));
+  gz_cell to = gz_cell_at(&level, gz_two_make((x + w) * size, (y + h) * size));
+  expect(a.x == c.x - 1 && a.x + a.width - 1 == to.x && a.y1 == c.y - 1 && a.y2 == to.y, "the cells of an area");
+}
+
+/* Bits. */
+static void try_bits(void) {
+  uint64_t bits = 0;
+  double numbers[64], least = pick(9) - 4;
+  int count = 1 + pick(64), lowest = -1, sum = 0;
+  for (int i = 0; i < 64; i++) numbers[i] = i < count ? pick(9) - 4 : -HUGE_VAL;
+  if (pick(2)) {
+    for (int i = 0; i < count; i++) numbers[i] = -9;
+    numbers[pick(count)] = 9;
+    if (pick(2)) numbers[pick(count)] = 9;
+  }
+  for (int i = 0; i < count; i++) {
+    if (numbers[i] < least) continue;
+    bits |= (uint64_t)1 << i;
+    if (lowest < 0) lowest = i;
+    sum++;
+  }
+  expect(gz_those_from(numbers, count, least) == bits, "those from a number on");
+  expect(gz_is_only_one(bits) == (sum == 1), "only one");
+  if (lowest >= 0) expect(gz_lowest_bit(bits) == lowest, "the lowest bit");
+}
+
+int main(void) {
+  for (int i = 0; i < ROUNDS; i++) {
+    try_twos();
+    try_fours();
+    try_rounding();
+    try_boxes();
+    try_cells();
+    try_bits();
+  }
+  printf("%s registers, boxes and cells are as plain numbers\n", faults ? "not ok" : "ok");
+  return faults > 0;
+}
