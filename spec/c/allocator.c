@@ -102,6 +102,8 @@ static const char *const traffic =
     "  for i = 1, 50 do things[i] = i % 3 == 0 and round .. i or {} "
     "    world:add(things[i], box:setPosition(i * 5, round % 7)) end "
     "  world:overlaps() world:events() "
+    "  for i = 1, 50, 7 do world:move(things[i], i * 5 + 30, i % 3, i % 2 == 0 and 'cross' or nil) "
+    "    if i % 3 == 1 then world:setVelocity(things[i], 9, 9) world:step(0.1) end end "
     "  for i = 1, 50 do world:remove(things[i]) end end "
     "world:events() collectgarbage() collectgarbage()";
 

@@ -184,6 +184,19 @@ static void try_boxes(void) {
   expect(!gz_box_holds(&none, &a) && !gz_bounds_within(&p, &nothing), "what holds nothing");
 }
 
+/* A box that another touches on its way, but for rounding, is not passed by, however large and far away they are. */
+static void try_grazing(void) {
+  double unit = pow(10, pick(40) - 20), far = pick(2) ? unit * pow(10, pick(4)) : 0, t = uniform(0, 1);
+  gz_vec low = gz_v(far + unit * uniform(-9, 9), -far + unit * uniform(-9, 9));
+  gz_vec d = gz_v(unit * uniform(1, 9), unit * uniform(1, 9)), size = gz_v(unit * uniform(0, 2), unit * uniform(0, 2));
+  gz_box a = { low, gz_add(low, gz_v(unit * uniform(0, 2), unit * uniform(0, 2))) };
+  gz_vec touched = gz_along(gz_v(a.high.x, a.low.y), d, t); /* the way's lower side leads through here */
+  gz_box b = { gz_v(touched.x, touched.y - size.y), gz_v(touched.x + size.x, touched.y) };
+  expect(!gz_box_passes_by(&a, d, &b), "a box that is grazed");
+  gz_box beyond = { gz_v(b.low.x, b.low.y - 1e-6 * (unit + far)), gz_v(b.high.x, b.high.y - 1e-6 * (unit + far)) };
+  expect(gz_box_passes_by(&a, d, &beyond), "a box that is passed by");
+}
+
 /* ---- cells */
 
 static void try_cells(void) {
@@ -235,6 +248,7 @@ int main(void) {
     try_fours();
     try_rounding();
     try_boxes();
+    try_grazing();
     try_cells();
     try_bits();
   }

@@ -139,6 +139,7 @@ static void ask_all(const gz_shape *a, const gz_shape *b) {
   bool overlap = gz_overlaps(a, b);
   gz_collide(a, b, &hit);
   gz_contacts(a, b, &m);
+  gz_distance(a, b);
   if (!overlap) gz_sweep(a, b, d, &hit); /* from an overlap it is the walk that tells the way out */
 }
 
