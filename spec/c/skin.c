@@ -263,6 +263,35 @@ static void try_skin_itself(void) {
   expect(hit.surface.y == 1, "its surface");
 }
 
+/* A point flies by a box's corner, and grazes it by the skin to the last bit: it leaves by the one side as it enters by the
+   other. All numbers are powers of two, or sums of a few. */
+static void try_corner_itself(void) {
+  static room box;
+  gz_hit hit;
+  double far = 0x1p30, skin = 0x1p-15; /* 64 units in the last place of where it is, and of how far it goes */
+  static const double offs[3] = { 0, 0x1p-20, -0x1p-20 };
+  static const gz_vec house[5] = { { -24, 0 }, { -8, 0 }, { -8, 16 }, { -20, 16 }, { -24, 12 } };
+  for (int turn = 0; turn < 3; turn++) { /* a box on its right, from above, and what is no box */
+    for (int i = 0; i < 3; i++) {
+      int corner;
+      double rim = 8 + 2 * skin + offs[i];
+      gz_make_box(&box.shape, gz_v(far - 24, 0), gz_v(16, 16));
+      if (turn == 1) gz_make_box(&box.shape, gz_v(0, far - 24), gz_v(16, 16));
+      if (turn == 2) {
+        gz_form *form = gz_shape_clear(&box.shape, GZ_POLYGON, 5);
+        for (int k = 0; k < 5; k++) {
+          gz_array(form, GZ_LOCAL_X)[k] = far + house[k].x;
+          gz_array(form, GZ_LOCAL_Y)[k] = house[k].y;
+        }
+        gz_make_polygon(&box.shape, &corner);
+      }
+      gz_shape point = gz_point_at(turn == 1 ? gz_v(rim, far) : gz_v(far, rim));
+      gz_status status = gz_sweep(&point, &box.shape, gz_v(-far, -far), &hit);
+      expect(status == (offs[i] > 0 ? GZ_HIT : GZ_MISS), "a corner that is grazed by the skin itself");
+    }
+  }
+}
+
 /* Round shapes are led out along the normals at the start, at the end, or at the impact: the shortest way on the side
    where they were clear. */
 static void try_predict(void) {
@@ -360,6 +389,7 @@ int main(void) {
     count_certain();
   }
   try_skin_itself();
+  try_corner_itself();
   expect(unsure * 100 < asked, "kernels are unsure of too many pairs");
   printf("%s what is on the edge is answered by the contract\n", faults ? "not ok" : "ok");
   return faults > 0;
