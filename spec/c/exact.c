@@ -3,6 +3,7 @@
 ** differences of corners, exact comparisons, and long doubles where a root is needed. Shares no code with the core but
 ** the constructors.
 */
+#include "core/difference.h"
 #include "core/impact.h"
 #include "core/manifold.h"
 #include "core/polar.h"
@@ -101,16 +102,23 @@ static body any_body(void) {
   return hull(count, x, y, pick(2) == 0 ? pick(3) : 0);
 }
 
-/* The same core, twice as large or as it is, or its mirror image, so that pairs have parallel sides and ties. */
+/* The same core, twice as large or as it is, or its mirror image, so that pairs have parallel sides and ties; or without
+   its last corner, so that only their number tells which comes first. */
 static body any_relative(const body *a) {
   whole x[MOST], y[MOST], k = 1 + pick(2), mx = pick(7) - 3, my = pick(7) - 3;
   if (pick(3) == 0) k = -k;
   if (pick(3) == 0) mx = a->x[0] - k * a->x[0];
-  for (int i = 0; i < a->n; i++) {
+  int n = a->n;
+  if (n > 3 && pick(4) == 0) {
+    n--;
+    k = 1;
+    mx = my = 0;
+  }
+  for (int i = 0; i < n; i++) {
     x[i] = k * a->x[i] + mx;
     y[i] = k * a->y[i] + my;
   }
-  return hull(a->n, x, y, pick(2) ? a->r : pick(3));
+  return hull(n, x, y, pick(2) ? a->r : pick(3));
 }
 
 /* The shape of a body: its corners listed from any one on, in either sense, about a position that may be far away and
@@ -629,6 +637,8 @@ static void try_pair(void) {
   whole far = fars[pick(4)], dx = pick(25) - 12, dy = pick(5) == 0 ? 0 : pick(25) - 12;
   identical = same_body(&A, &B);
   gz_shape *a = make(&ra, &A, far), *b = make(&rb, &B, far);
+  bool later = gz_comes_later(a, b), sooner = gz_comes_later(b, a);
+  expect(!(later && sooner) && (later || sooner || identical), "which of two comes first");
   try_shape(a, &A, far);
   try_overlap(a, b, &c);
   try_distance(a, b, &A, &B, &c, far);
@@ -641,7 +651,19 @@ static void try_pair(void) {
   expect(!polar || holds_origin(&c), "a polar overlap where there is none");
 }
 
+/* A triangle, and what is the same but for one corner more: the fewer corners come first. */
+static void try_prefix(void) {
+  static room ra, rb;
+  body four = { 4, 0, { 0, 4, 4, -1 }, { 0, 0, 4, 3 } }, three = { 3, 0, { 0, 4, 4 }, { 0, 0, 4 } };
+  for (int i = 0; i < 50; i++) {
+    gz_shape *a = make(&ra, &four, 0), *b = make(&rb, &three, 0);
+    if (a->form->angle != 0 || b->form->angle != 0) continue;
+    expect(gz_comes_later(a, b) && !gz_comes_later(b, a), "fewer corners come first");
+  }
+}
+
 int main(void) {
+  try_prefix();
   for (present = 0; present < PAIRS; present++) try_pair();
   printf("%s %d pairs on a grid are answered as integers say\n", faults ? "not ok" : "ok", PAIRS);
   return faults > 0;

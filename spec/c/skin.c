@@ -168,6 +168,10 @@ static void try_ways(void) {
   d = gz_scale(gap.normal, -head_on - part * skin);
   gz_status status = gz_sweep(&start, &b.shape, d, &hit);
   expect(status == (part > 1 ? GZ_HIT : GZ_MISS), "a way that ends about the skin");
+  double told = -1;
+  gz_sweep_with_skin(&start, &b.shape, d, &hit, &told);
+  skin = skin_of(&start, &b.shape, gz_reach(d));
+  expect(fabs(told - skin) <= 1e-12 * skin, "the skin on a way");
 }
 
 /* What touches but for rounding, and moves in, is met at once: and not shortly after. */
@@ -312,6 +316,18 @@ static void try_predict(void) {
   expect(fabs(gz_length(p.translation) - best) < 1e-9, "the shortest of three ways out");
 }
 
+/* What overlaps now meets during the move, its start included: also if the move is so long that a sweep takes so little
+   depth for touching. */
+static void try_long_prediction(void) {
+  static room a, b;
+  gz_make_box(&a.shape, gz_v(0, -1), gz_v(1, 1 + 1e-7));
+  gz_make_box(&b.shape, gz_v(-9, 0), gz_v(18, 1));
+  gz_prediction p = gz_predict(&a.shape, &b.shape, gz_v(1e9, 0));
+  expect(p.intersects && p.will, "what overlaps is met");
+  p = gz_predict(&b.shape, &a.shape, gz_v(1e9, 1));
+  expect(p.intersects && p.will, "what overlaps is met");
+}
+
 /* A circle is as far from a plane as its centre is high, less its radius: to the last bit. */
 static void try_plane(void) {
   static room a, b;
@@ -390,6 +406,7 @@ int main(void) {
   }
   try_skin_itself();
   try_corner_itself();
+  try_long_prediction();
   expect(unsure * 100 < asked, "kernels are unsure of too many pairs");
   printf("%s what is on the edge is answered by the contract\n", faults ? "not ok" : "ok");
   return faults > 0;
