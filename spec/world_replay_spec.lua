@@ -217,6 +217,49 @@ describe("out of overlap", function()
   end)
 end)
 
+describe("out of a wedge", function()
+  -- to and fro between two walls that nearly face each other would take for ever: once out of the
+  -- first, a push goes along the second
+  it("a push, a move and a step lead past both walls", function()
+    local rng, both = numbers.new(12), 0
+    for _ = 1, 400 do
+      local middle, open = rng:range(-math.pi, math.pi), rng:range(0.1, 1.2)
+      local walls = {}
+      local world = graze.world()
+      for i, side in ipairs { -1, 1 } do
+        local edge = middle + side * open
+        walls[i] = graze.plane(side * math.sin(edge), -side * math.cos(edge), 0)
+        world:add(i, walls[i])
+      end
+      local along, aside = rng:range(-2, 0.5), rng:range(-0.3, 0.3)
+      local x, y = along * math.cos(middle) + aside, along * math.sin(middle) + aside
+      local ball = graze.circle(0, 0, 1):setPosition(x, y)
+      world:add("m", ball)
+      local deep = 0
+      for _, wall in ipairs(walls) do
+        if ball:overlaps(wall) then deep = deep + 1 end
+      end
+      local function check(what, most, ex, ey, n)
+        ball:setPosition(ex, ey)
+        for _, wall in ipairs(walls) do
+          if ball:overlaps(wall) then error(what .. " ends in a wall", 0) end
+        end
+        if n > most then error(("%s tells of %d hits"):format(what, n), 0) end
+      end
+      check("a push", 2, world:push("m"))
+      world:setPosition("m", x, y)
+      check("a move", 4, world:move("m", x, y))
+      world:setPosition("m", x, y)
+      world:setVelocity("m", 1e-9, 0)
+      local n = world:step(1e-6)
+      local ex, ey = world:getPosition("m")
+      check("a step", 6, ex, ey, n)
+      if deep == 2 then both = both + 1 end
+    end
+    assert.is_true(both > 100)
+  end)
+end)
+
 describe("a step out of overlap", function()
   it("turns a velocity that leads in, and leaves one that leads out as it is", function()
     local rng, turned, left = numbers.new(11), 0, 0
