@@ -184,6 +184,24 @@ static void try_boxes(void) {
   expect(!gz_box_holds(&none, &a) && !gz_bounds_within(&p, &nothing), "what holds nothing");
 }
 
+/* What lies well within a box is certainly inside, what comes near to a side is not; and nothing is certain where floats
+   have no room. */
+static void try_inside(void) {
+  static const double scales[] = { 1, 1e-3, 1e5, 1e-28, 1e35, 1e-32, 1e38 };
+  for (int i = 0; i < 7; i++) {
+    double k = scales[i];
+    gz_box box = { { -8 * k, 2 * k }, { 4 * k, 7 * k } }, inner = gz_box_widened(&box, -2e-5 * k);
+    gz_box near = { { box.low.x + 1e-6 * k, inner.low.y }, inner.high };
+    gz_bounds inside = gz_surely_inside(&box), a = gz_bounds_of(&inner), b = gz_bounds_of(&near), own = gz_bounds_of(&box);
+    expect(gz_bounds_within(&a, &inside) == (i < 5), "what is certainly inside");
+    expect(!gz_bounds_within(&b, &inside) && !gz_bounds_within(&own, &inside), "what is not certainly inside");
+    expect(gz_blocks_surely_overlap(&own, &a) == (i < 5), "blocks that certainly overlap");
+    gz_box beside = { { box.high.x - 1e-6 * k, box.low.y }, { box.high.x + 3 * k, box.high.y } };
+    gz_bounds c = gz_bounds_of(&beside);
+    expect(!gz_blocks_surely_overlap(&own, &c), "blocks that hardly overlap");
+  }
+}
+
 /* A box that another touches on its way, but for rounding, is not passed by, however large and far away they are. */
 static void try_grazing(void) {
   double unit = pow(10, pick(40) - 20), far = pick(2) ? unit * pow(10, pick(4)) : 0, t = uniform(0, 1);
@@ -243,6 +261,7 @@ static void try_bits(void) {
 }
 
 int main(void) {
+  try_inside();
   for (int i = 0; i < ROUNDS; i++) {
     try_twos();
     try_fours();
