@@ -196,7 +196,7 @@ static int different(const int *number, int count) {
 }
 
 static void try_forms(void) {
-  static room shapes[SHAPES], copy;
+  static room shapes[SHAPES];
   int number[SHAPES];
   bool turned[SHAPES] = { false };
   gz_forms forms;
@@ -208,10 +208,12 @@ static void try_forms(void) {
     if (number[i] < 0) {
       make(&shapes[i]);
       number[i] = gz_forms_take(&forms, &memory, shapes[i].shape.form);
+      expect(number[i] >= -1, "the number of a form that there is no memory for");
       turned[i] = false;
     } else if (pick(3) == 0 && shapes[i].shape.form->kind != GZ_PLANE) {
       double angle = pick(5) + 0.25;
       int now = gz_forms_turned(&forms, &memory, number[i], angle);
+      expect(now >= -1, "the number of a turned form that there is no memory for");
       /* The caller leaves the old one if it got another, and if it got none keeps that. */
       if (now >= 0) {
         if (now != number[i]) gz_forms_drop(&forms, &memory, number[i]);
@@ -245,7 +247,6 @@ static void try_forms(void) {
     expect(forms.count <= SHAPES + 1, "numbers of forms are used again");
   }
   expect(forms.buckets >= 16 && forms.buckets <= 128, "buckets of forms");
-  (void)copy;
   gz_forms_release(&forms, &memory);
   expect(in_use == 0, "forms keep memory");
 }
