@@ -532,7 +532,7 @@ static void try_impact(const gz_shape *a, const gz_shape *b, const body *c, gz_v
   if (pick(4) == 0) g = gz_scale(v, -pick(5));
   gz_status status = gz_sweep(a, b, d, &swept);
   try_way(&swept, status, c, d, none, 1, "sweep");
-  gz_status straight = gz_impact(a, b, d, none, 1, &hit);
+  gz_status straight = gz_impact(a, b, d, none, 1, 0, &hit);
   expect(straight == status, "an impact without acceleration is no sweep");
   if (straight == GZ_HIT && status == GZ_HIT) {
     expect(near(hit.t, swept.t), "the time of an impact without acceleration");
@@ -541,7 +541,7 @@ static void try_impact(const gz_shape *a, const gz_shape *b, const body *c, gz_v
   }
   if (c->n < 3 && c->r == 0) return;
   real end = 1 + pick(4);
-  status = gz_impact(a, b, v, g, (double)end, &hit);
+  status = gz_impact(a, b, v, g, (double)end, 0, &hit);
   try_way(&hit, status, c, v, g, end, "impact");
 }
 

@@ -284,7 +284,7 @@ static void try_items(void) {
   static gz_world world;
   static room fresh;
   gz_world_init(&world, memory);
-  expect(gz_world_open_group(&world, 0), "a group");
+  expect(gz_rules_open(&world.rules, &world.memory, 1), "a group");
   int living = 0;
   uint64_t last = 0;
   for (int round = 0; round < 30000; round++) {
@@ -322,7 +322,13 @@ static void try_items(void) {
       } else {
         make(&fresh);
         if (fresh.shape.form->kind != GZ_PLANE) gz_set_position(&fresh.shape, p);
-        if (gz_world_set_shape(&world, i, &fresh.shape)) gz_shape_copy(s, &fresh.shape);
+        bool stays = fresh.shape.form->kind != GZ_PLANE && s->form->kind != GZ_PLANE;
+        gz_vec place = s->position;
+        double angle = s->form->angle;
+        if (gz_world_set_shape(&world, i, &fresh.shape)) {
+          gz_shape_copy(s, &fresh.shape);
+          if (stays) gz_set_transform(s, place, angle);
+        }
       }
     }
     refusing = false;

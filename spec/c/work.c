@@ -84,12 +84,16 @@ void counted_grid_lift(gz_grid *grid);
 #define gz_grid_settle counted_grid_settle
 #define gz_grid_lift counted_grid_lift
 #define gz_grid_find counted_grid_find
-#define gz_grid_smallest counted_grid_smallest
+#define gz_grid_find_block counted_grid_find_block
+#define gz_grid_count_again counted_grid_count_again
+#define gz_collide_with_skin counted_collide_with_skin
+#define collide overlap_collide
 #define way_out overlap_way_out
 #define zero overlap_zero
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #include "core/overlap.c"
 #undef way_out
+#undef collide
 #undef zero
 #include "core/sweep.c"
 #define put manifold_put
@@ -250,7 +254,7 @@ static void try_field(int wide, double size, gz_vec corner) {
     gz_grid_move(&grid, &memory, i, &box, true);
   }
   expect(grid.moved.count == n, "what has moved is noted once");
-  gz_grid_settle(&grid);
+  gz_grid_settle(&grid, &memory);
   expect(grid.moved.count == 0 && grid.level_count == 1, "after all is filed");
   /* A table is at most eight tenths empty or so, and its chains are short. */
   expect(grid.levels[0].buckets * 5 >= n && grid.levels[0].buckets <= 4 * n + 64, "the size of a table");
@@ -283,7 +287,7 @@ static void try_lifting(void) {
       since = i;
     }
     expect(last == 0 && since >= n, "lifting comes once it pays, and not before");
-    gz_grid_settle(&grid);
+    gz_grid_settle(&grid, &memory);
     found.count = 0;
     gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
     expect(found.count == 20, "what was lifted is found again");
