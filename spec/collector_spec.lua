@@ -1,0 +1,48 @@
+-- A collector that runs wherever the binding makes something, and finalizers that change and search
+-- the world that is being asked: see spec/support/collector.lua. `make sanitize` does more rounds.
+
+local interpreter = 0
+while arg[interpreter - 1] do interpreter = interpreter - 1 end
+interpreter = arg[interpreter]
+
+local rounds = os.getenv "GRAZE_ROUNDS" or "2"
+
+-- What makes nothing, and so cannot be disturbed; on LuaJIT some of it may be.
+local quiet = { ["all items"] = true, ["check"] = true, ["collide"] = true, ["contacts"] = true,
+  ["getVertices"] = true, ["getVertices(t)"] = true, ["queryRectangle into"] = true,
+  ["rayCast"] = true, ["shapeCast"] = true, ["step"] = true, ["sweep"] = true, ["type"] = true }
+
+local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
+
+local function run(options, mode)
+  local command = ("LUA_PATH=%s LUA_CPATH=%s %s %s spec/support/collector.lua %s %s 2>&1"):format(
+    quoted(package.path), quoted(package.cpath), interpreter, options, mode, rounds)
+  local pipe = assert(io.popen(command, "r"))
+  local said = pipe:read "*a"
+  pipe:close()
+  return said
+end
+
+local function isSound(options, mode)
+  local said = run(options, mode)
+  assert.truthy(said:find "done\n$", said)
+  local seen = 0
+  for name, wrong, disturbed in said:gmatch "([^\n\t]+)\t(%d+) wrong\t(%d+) disturbed" do
+    seen = seen + 1
+    assert.equal("0", wrong, said)
+    assert.is_true(quiet[name] or tonumber(disturbed) > 0, name .. " was not disturbed")
+  end
+  assert.is_true(seen > 40)
+end
+
+describe("finalizers inside of every call that makes something", function()
+  it("change no other answer, and leave each item whole", function() isSound("", "incremental") end)
+
+  if _VERSION == "Lua 5.4" then
+    it("nor where the collector is generational", function() isSound("", "generational") end)
+  end
+
+  if rawget(_G, "jit") then
+    it("nor where calls go by the stack", function() isSound("-joff", "incremental") end)
+  end
+end)
