@@ -86,7 +86,7 @@ test:
 	@tools/install build test $(LUAS)
 	@for lua in $(LUAS); do $(MAKE) LUA=$$lua all || exit; done
 	@$(if $(filter lua5.4,$(LUAS)),$(MAKE) LUA=lua5.4 programs)
-	@BUILD='$(BUILD)' SPEC='$(SPEC)' FILTER='$(FILTER)' RUNNER='$(RUNNER)' \
+	@BUILD='$(BUILD)' SPEC='$(SPEC)' FILTER='$(FILTER)' HELPER='$(HELPER)' RUNNER='$(RUNNER)' \
 	  OPTIONS='$(OPTIONS)' tools/test $(LUAS)
 
 # Test programs in C hold the module itself and a Lua they can ill-treat.
@@ -123,9 +123,12 @@ sanitize:
 	@tools/install build test lua5.4 luajit
 	@$(SANITIZED) LUAS=lua5.4
 	@$(SANITIZED) LUAS=luajit SPEC=spec/collector_spec.lua
+	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(STORMY)" HELPER=spec/support/storm.lua
 
 SANITIZED = GRAZE_ROUNDS=40 $(MAKE) test BUILD=build/sanitize CC=gcc CFLAGS='$(CHECKED)' \
             RUNNER="env LD_PRELOAD=$$(gcc -print-file-name=libasan.so)"
+STORMY    = $(patsubst %,spec/%_spec.lua,collide contacts measures planes puck ray robustness \
+            shapes svg sweep tour transforms world_filters world_motion world_move)
 
 ## fuzz       run each of fuzz/*.c for FUZZ_SECONDS; what it learnt stays in build/fuzz
 fuzz:
