@@ -1,7 +1,7 @@
 /*
 ** Filters of queries and moves. A callback is called protected, and its error carried out of the
-** core as a result, so that the core is never left by a jump: until it has returned, and the world is
-** unlocked, nothing here may raise an error. So nothing may allocate, and no message is made.
+** core as a result, so that the core is never left by a jump: until it has returned, and the world
+** is unlocked, nothing here may raise an error. So nothing may allocate, and no message is made.
 */
 #include "lua/lgzworld.h"
 

@@ -6,18 +6,18 @@
 ** 1), and its own name (upvalue 2). Whether a userdata is one of ours is told by the address of
 ** its metatable: no registry is searched, and no memory of strangers is read.
 **
-** Whatever makes an object may run the collector, and with it finalizers: these may change or search
-** the same world, or call anything else. So no item's number, no group's number, no pointer into a
-** world's memory and no list of the world's is kept across a call that makes a userdata, a table, a
-** closure or a string (lua_pushliteral makes one, too), that raises an error, or that can call Lua
-** (lua_gettable may find a metamethod). Everything that a function needs is made first, and looked up
-** then.
+** Whatever makes an object may run the collector, and with it finalizers: these may change or
+** search the same world, or call anything else. So no item's number, no group's number, no pointer
+** into a world's memory and no list of the world's is kept across a call that makes a userdata, a
+** table, a closure or a string (lua_pushliteral makes one, too), that raises an error, or that can
+** call Lua (lua_gettable may find a metamethod). Everything that a function needs is made first,
+** and looked up then.
 **
 ** What does not make an object runs no finalizer: lua_rawget, lua_rawset and lua_rawseti, lua_next,
-** lua_pushvalue, numbers, lua_settop and lua_checkstack, lua_getmetatable and lua_setmetatable. A table
-** or a stack that grows takes memory, but does not run the collector, in Lua 5.1 to 5.4 and in LuaJIT;
-** where there is no memory, Lua 5.2 and later collect at once, but call no finalizer then. A world's own
-** memory comes straight from the allocator.
+** lua_pushvalue, numbers, lua_settop and lua_checkstack, lua_getmetatable and lua_setmetatable. A
+** table or a stack that grows takes memory, but does not run the collector, in Lua 5.1 to 5.4 and in
+** LuaJIT; where there is no memory, Lua 5.2 and later collect at once, but call no finalizer then. A
+** world's own memory comes straight from the allocator.
 */
 #ifndef LGZ_LGZ_H
 #define LGZ_LGZ_H

@@ -6,8 +6,8 @@
 #include "core/polygon.h"
 
 /* Puts a table at `into` for results to go to, if there is none. To be called before anything is
-   searched or looked up: while the table is made, a finalizer may search and change the world too, or
-   collect it by hand. */
+   searched or looked up: while the table is made, a finalizer may search and change the world, too,
+   or collect it by hand. */
 static void check_into(lua_State *L, int into) {
   if (lua_istable(L, into)) return;
   if (!lua_isnoneornil(L, into)) lgz_typeerror(L, into, "table");

@@ -40,8 +40,8 @@ int lgz_findvalue(lua_State *L, const lgz_world *w, int arg) {
   return gz_world_has(&w->world, item) ? item : -1; /* whoever has got at the table */
 }
 
-/* Makes the value at argument 2, which is no item, the one of that number. No finalizer can take the
-   number meanwhile: see lgz.h. */
+/* Makes the value at argument 2, which is no item, the one of that number. No finalizer can take
+   the number meanwhile: see lgz.h. */
 static void list(lua_State *L, lgz_world *w, int item) {
   lgz_pushvalues(L);
   lua_pushvalue(L, 2);

@@ -1,8 +1,8 @@
 /*
 ** Memory runs out at the k-th request, for every k, while Lua makes shapes and pucks and asks them
-** questions: each time there is an error or an answer, never a crash, and nothing is leaked. The same
-** while an error leaves a filter: the world is as it was, and can be used. And a world in which things
-** come and go stays as large as it is.
+** questions: each time there is an error or an answer, never a crash, and nothing is leaked. The
+** same while an error leaves a filter: the world is as it was, and can be used. And a world in
+** which things come and go stays as large as it is.
 */
 #include <lauxlib.h>
 #include <lua.h>
@@ -140,7 +140,8 @@ static const char *const unhappy =
     "local calls = { "
     "  function(f) world:move('me', 9, 1, f) end, function(f) world:check('me', 9, 1, f) end, "
     "  function(f) world:push('me', f) end, function(f) world:queryCircle(9, 0, 9, f) end, "
-    "  function(f) world:querySegment(0, 0, 9, 0, f) end, function(f) world:rayCast(-9, 0, 9, 0, f) end, "
+    "  function(f) world:querySegment(0, 0, 9, 0, f) end, "
+    "  function(f) world:rayCast(-9, 0, 9, 0, f) end, "
     "  function(f) world:nearest(9, 9, 99, f) end, function(f) world:overlaps(f) end } "
     "local function usable() "
     "  assert(world:count() == 10) "

@@ -1,6 +1,6 @@
 -- Runs the collector wherever the binding makes something, and finalizers each time: they add,
--- remove, reshape and move items, and ask questions, in the world that is being asked. Prints a line
--- for each call: how many answers were wrong, and how often it was disturbed inside.
+-- remove, reshape and move items, and ask questions, in the world that is being asked. Prints a
+-- line for each call: how many answers were wrong, and how often it was disturbed inside.
 --
 --   lua5.4 spec/support/collector.lua incremental|generational [rounds [seed]]
 --
@@ -157,7 +157,9 @@ local acts = {
   function() for item in world:items() do world:getShape(item) end end,
   function() if not quiet.events then world:events() end end,
   function() if not quiet.hits then world:check("mover", 200, 0, "cross") end end,
-  function() if not quiet.hits then world:check("mover", -200, 9, function() return "slide" end) end end,
+  function()
+    if not quiet.hits then world:check("mover", -200, 9, function() return "slide" end) end
+  end,
   function()
     other:move(1, 90, roll(9) - 5)
     other:getHit(1)
@@ -452,7 +454,8 @@ local function run()
       local copied, shape = values[1], values[2]
       local fits = not copied and shape:find("item is not in this world", 1, true)
       for form, area in ipairs(areas) do
-        if copied and tostring(shape):gsub("%b()", "") == tostring(forms[form]):gsub("%b()", "") then
+        local isAlike = tostring(shape):gsub("%b()", "") == tostring(forms[form]):gsub("%b()", "")
+        if copied and isAlike then
           local own = shape:type() ~= "plane" and shape:getArea() or 0
           fits = fits or math.abs(own - area) < 1e-9
         end

@@ -10,7 +10,7 @@ local graze = require "graze"
 local busted = require "busted"
 
 local newproxy = rawget(_G, "newproxy")
-local collectgarbage, select, pcall = collectgarbage, select, pcall
+local collectgarbage, pcall = collectgarbage, pcall
 
 if _VERSION == "Lua 5.4" then
   collectgarbage("generational", 1, 1)
