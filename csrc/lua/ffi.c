@@ -102,20 +102,20 @@ static bool is_body(const lgz_world *w, int number) {
 }
 
 /* The same for a number that was looked up when the turn was this. */
-static bool is_still_body(const lgz_world *w, int number, int turn) {
+static bool is_still_body(const lgz_world *w, int number, double turn) {
   return turn == w->open->turns && is_body(w, number);
 }
 
 /* Is a debug hook set? LuaJIT has one for all threads of a state. */
 static bool is_hooked(const lgz_answer *out) { return lua_gethook(out->thread) != NULL; }
 
-static int where(lgz_world *w, int number, int turn, lgz_answer *out) {
+static int where(lgz_world *w, int number, double turn, lgz_answer *out) {
   if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
   put_vec(out->at, w->world.items[number - 1].position);
   return written(out);
 }
 
-static int place(lgz_world *w, int number, int turn, double x, double y) {
+static int place(lgz_world *w, int number, double turn, double x, double y) {
   if (!is_free(w) || !are_good(x, y) || !is_still_body(w, number, turn)) return LGZ_CANNOT;
   return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
 }
@@ -133,20 +133,20 @@ static int walk(lgz_world *w, int number, gz_vec goal, int response, bool commit
   return gz_told(&w->world)->count;
 }
 
-static int move(lgz_world *w, int number, int turn, double x, double y, int response,
+static int move(lgz_world *w, int number, double turn, double x, double y, int response,
                 lgz_answer *out) {
   if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
   return walk(w, number, gz_v(x, y), response, true, out);
 }
 
-static int move_by(lgz_world *w, int number, int turn, double dx, double dy, int response,
+static int move_by(lgz_world *w, int number, double turn, double dx, double dy, int response,
                    lgz_answer *out) {
   if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
   gz_vec goal = gz_add(w->world.items[number - 1].position, gz_v(dx, dy));
   return are_good(dx, dy) ? walk(w, number, goal, response, true, out) : LGZ_CANNOT;
 }
 
-static int check(lgz_world *w, int number, int turn, double x, double y, int response,
+static int check(lgz_world *w, int number, double turn, double x, double y, int response,
                  lgz_answer *out) {
   if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
   return walk(w, number, gz_v(x, y), response, false, out);
@@ -274,7 +274,7 @@ static int forget(lua_State *L) {
 static int move_number(lua_State *L, lgz_motion motion) {
   lgz_world *w = lgz_checkfree(L);
   int number = (int)lua_tointeger(L, 6);
-  bool valid = w->open && is_still_body(w, number, (int)lua_tointeger(L, 7));
+  bool valid = w->open && is_still_body(w, number, lua_tonumber(L, 7));
   lua_settop(L, 5);
   return lgz_move(L, w, valid ? number - 1 : lgz_checkbody(L, w, 2), motion);
 }

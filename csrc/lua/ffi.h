@@ -56,17 +56,17 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
   ENTRY(int, shift, (gz_shape *shape, double dx, double dy))                                       \
                                                                                                    \
   /* Of a world's item. */                                                                         \
-  ENTRY(int, where, (lgz_world *w, int item, int turn, lgz_answer *out))                           \
-  ENTRY(int, place, (lgz_world *w, int item, int turn, double x, double y))                        \
+  ENTRY(int, where, (lgz_world *w, int item, double turn, lgz_answer *out))                        \
+  ENTRY(int, place, (lgz_world *w, int item, double turn, double x, double y))                     \
                                                                                                    \
   /* `response` is a gz_response: GZ_UNASKED leaves it to the rules. These return the number of    \
      hits; the last number written is 1 if there is something to forget, see lgz_forget. */        \
   ENTRY(int, move,                                                                                 \
-        (lgz_world *w, int item, int turn, double x, double y, int response, lgz_answer *out))     \
+        (lgz_world *w, int item, double turn, double x, double y, int response, lgz_answer *out))  \
   ENTRY(int, move_by,                                                                              \
-        (lgz_world *w, int item, int turn, double dx, double dy, int response, lgz_answer *out))   \
+        (lgz_world *w, int item, double turn, double dx, double dy, int response, lgz_answer *out))\
   ENTRY(int, check,                                                                                \
-        (lgz_world *w, int item, int turn, double x, double y, int response, lgz_answer *out))     \
+        (lgz_world *w, int item, double turn, double x, double y, int response, lgz_answer *out))  \
                                                                                                    \
   /* The number of hits; and the k-th, from 1 on, with its item, the other and the response in     \
      `who`. LGZ_NO: there is no such hit. */                                                       \

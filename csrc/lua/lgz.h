@@ -34,7 +34,8 @@ typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, L
 /* What the FFI's entries answer, on LuaJIT: see lua/ffi.h. The numbers come first. */
 typedef struct lgz_answer {
   double at[9];
-  int last, turns;
+  double turns; /* a whole number */
+  int last;
   lua_State *thread; /* one of this state, that is never collected */
 } lgz_answer;
 

@@ -49,9 +49,7 @@ static inline lgz_world *lgz_checkfree(lua_State *L) {
 
 /* Do LuaJIT's traces look up its items, in the table that it carries? */
 static inline bool lgz_isopen(const lgz_world *w) { return w->open != NULL; }
-static inline void lgz_nextturn(lgz_world *w) {
-  w->open->turns = (int)((unsigned)w->open->turns + 1);
-}
+static inline void lgz_nextturn(lgz_world *w) { w->open->turns++; }
 
 /*
 ** Is the item at an index found by its address? Tables are what most games' items are, and found in half

@@ -71,13 +71,6 @@ void gz_mover_cross(gz_mover *mover, int item) {
   mover->world->items[item].asked = mover->world->asking | GZ_CROSS | CROSSED;
 }
 
-/* See gz_mover_skin_with: of what is near, the least bounding radius and extent (gz_extent) are known. */
-static double common_skin(const gz_mover *mover, double bound, double extent) {
-  double size = gz_max(mover->shape.form->bound, bound);
-  double far = gz_max(gz_extent(&mover->shape), extent);
-  return 0.75 * gz_max(2e-9 * size, 0x1p-46 * far);
-}
-
 /* Gathers what is needed of the items that were found. */
 static bool gather(gz_mover *mover) {
   gz_world *world = mover->world;
@@ -91,7 +84,7 @@ static bool gather(gz_mover *mover) {
   gz_near *near = world->near;
   world->near_count = 0;
   mover->crosses = false;
-  double bound = HUGE_VAL, extent = HUGE_VAL;
+  double bound = HUGE_VAL;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
     near->response = known_response(mover, &world->items[item]);
@@ -100,12 +93,12 @@ static bool gather(gz_mover *mover) {
     near->shape = gz_shape_of(world, item);
     near->box = gz_box_of(&near->shape);
     bound = gz_min(bound, near->shape.form->bound);
-    extent = gz_min(extent, gz_extent(&near->shape));
     if (near->response == GZ_CROSS || near->response == GZ_UNASKED) mover->crosses = true;
     near++;
     world->near_count++;
   }
-  mover->skin = common_skin(mover, bound, extent);
+  mover->bound = bound;
+  mover->skin = 0;
   return true;
 }
 

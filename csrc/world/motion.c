@@ -27,6 +27,7 @@ static double short_way(flight *f, gz_vec d) {
   const gz_world *world = f->m.world;
   double skin = gz_make_pair(&f->m.shape, &f->m.shape, 0).skin;
   gz_mover_find(&f->m, gz_v(0, 0));
+  gz_mover_know_skin(&f->m);
   for (int i = 0; i < world->near_count; i++) {
     skin = gz_max(skin, gz_mover_skin_with(&f->m, &world->near[i].shape));
   }
@@ -105,7 +106,6 @@ static gz_leg begin_leg(flight *f) {
   double noise = 1e-15 * (gz_length(drive->acceleration) + mu * gz_length(drive->velocity));
   if (mu > 0 && gz_length(way.a) <= noise) way.a = gz_v(0, 0);
   else if (mu > 0) way.most = gz_min(way.most, 1 / mu);
-  way.curved = gz_reach(way.a) > 0;
   return way;
 }
 
@@ -163,12 +163,23 @@ static double turning_point(const flight *f, const gz_leg *leg) {
   return first;
 }
 
+/* What stops the item first on a leg. Without acceleration its way is straight, which takes less to follow. */
+static void first_stop(flight *f, const gz_leg *way, gz_stop *stop) {
+  gz_leg path = gz_straight(gz_scale(way->v, way->most));
+  if (gz_reach(way->a) > 0) {
+    gz_first_stop(&f->m, way, stop);
+  } else {
+    gz_first_stop(&f->m, &path, stop);
+    stop->hit.t *= way->most;
+  }
+}
+
 /* Fly to the end of one leg, and report what is met there and on the way. */
 static void fly_leg(flight *f) {
   gz_leg way = begin_leg(f);
   gz_stop stop;
   if (f->stuck) way.most = turning_point(f, &way);
-  gz_first_stop(&f->m, &way, &stop);
+  first_stop(f, &way, &stop);
   if (f->m.result != GZ_DONE) return;
   way.most = gz_time_to_look_again(&f->m, &way, stop.hit.t);
   bool looks_again = way.most < stop.hit.t;

@@ -6,7 +6,7 @@
 
 /* Go a part t of a way, and report what was in the way and what is crossed on it. A mover that nothing bends ends at its
    goal to the last bit. */
-static void go(gz_mover *m, const gz_ways *ways, gz_vec d, double t, const gz_vec *goal) {
+static inline void go(gz_mover *m, const gz_ways *ways, gz_vec d, double t, const gz_vec *goal) {
   gz_leg leg = gz_straight(d);
   gz_ways_tell(m, ways, d);
   gz_tell_crossings(m, &leg, t, 1);

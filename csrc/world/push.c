@@ -16,6 +16,7 @@ static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_stop *deepes
   gz_world *world = m->world;
   const gz_shape *shape = NULL;
   gz_mover_find(m, wish);
+  gz_mover_know_skin(m);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     gz_hit hit;

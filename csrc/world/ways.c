@@ -27,15 +27,12 @@ static GZ_NOINLINE gz_box find_on_curve(gz_mover *m, const gz_leg *leg) {
 
 /* Finds what is near the leg, and returns the box of it. */
 static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
-  return leg->curved ? find_on_curve(m, leg) : gz_mover_find(m, gz_scale(leg->v, leg->most));
+  return leg->curved ? find_on_curve(m, leg) : gz_mover_find(m, leg->v);
 }
 
-static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, double most,
-                             gz_hit *hit) {
-  if (leg->curved) return gz_impact(&m->shape, &other->shape, leg->v, leg->a, most, m->skin, hit);
-  gz_status status = gz_sweep_with_skin(&m->shape, &other->shape, gz_scale(leg->v, leg->most), m->skin, hit);
-  if (status != GZ_MISS) hit->t *= leg->most;
-  return status;
+static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, gz_hit *hit) {
+  if (leg->curved) return gz_impact(&m->shape, &other->shape, leg->v, leg->a, leg->most, m->skin, hit);
+  return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
 /* Does a mover come to t no farther than the skin behind where it is at `first`? */
@@ -44,10 +41,9 @@ static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double f
   return gz_reach(gz_sub(gz_way_after(leg, t), gz_way_after(leg, first))) <= m->skin;
 }
 
-/* Does what the mover meets stop it, if something else does at the time `first`? */
-static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *leg, double first,
-                         gz_status status, const gz_hit *hit) {
-  if (status == GZ_MISS || hit->t >= leg->most || !is_within_skin(m, leg, first, hit->t)) return false;
+/* Does what the mover meets stop it? */
+static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *leg, gz_status status,
+                         const gz_hit *hit) {
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
   const gz_extra *extra = gz_extra_of(m->world, other->item);
   return extra == NULL || !extra->one_way ||
@@ -61,81 +57,89 @@ static double distance_of_centres(const gz_mover *m, const gz_near *other) {
   return gz_dot(gap, gap);
 }
 
-/* What stops a mover first, of those looked at so far. */
-typedef struct choice {
-  const gz_near *near; /* NULL if nothing does yet */
-  double earliest;     /* when the first of all stops it */
-  double own;          /* when this one does */
-  bool passed_over;    /* another stops it as early, but was passed over for one that is nearer */
-  bool spoilt;         /* one that was passed over may be nearer than `near`, now that `earliest` is earlier */
-} choice;
+/* So many candidates are looked through; of more, those are left out that the mover does not come to before its first
+   stop. */
+#define FEW 8
 
-/* Is what is met at t to be chosen in place of what is chosen? */
-static bool is_better(const gz_mover *m, const gz_leg *leg, choice *c, const gz_near *other, double t) {
-  if (c->near == NULL) return true;
-  if (!is_within_skin(m, leg, gz_min(t, c->earliest), c->own)) {
-    c->spoilt = c->spoilt || c->passed_over;
-    return true;
-  }
-  c->passed_over = true;
-  return distance_of_centres(m, other) < distance_of_centres(m, c->near);
+/* What a mover that is stopped at `earliest`, or within the skin of it, can meet until then. */
+static GZ_NOINLINE gz_box shortened(const gz_mover *m, const gz_leg *leg, double earliest, const gz_box *reach) {
+  if (leg->curved) return *reach;
+  gz_box all = gz_box_along(&m->box, gz_scale(leg->v, earliest));
+  return gz_box_widened(&all, 2 * m->skin);
 }
 
-/* Something stops the mover at c->earliest: what it does not come to until then, or within the skin, is of no interest. */
-static void shorten(const gz_mover *m, const gz_leg *leg, const choice *c, gz_box *reach) {
-  if (leg->curved) return;
-  gz_box all = gz_box_along(&m->box, gz_scale(leg->v, c->earliest));
-  *reach = gz_box_widened(&all, 2 * m->skin);
+static GZ_NOINLINE bool is_nearer(const gz_mover *m, const gz_near *other, const gz_near *chosen) {
+  return distance_of_centres(m, other) < distance_of_centres(m, chosen);
 }
 
-/* Look through all that is near for what stops the mover first, if something does as early as c->earliest. */
-static void choose(gz_mover *m, const gz_leg *leg, gz_box reach, choice *c, gz_stop *first) {
-  gz_world *world = m->world;
-  c->near = NULL;
-  c->passed_over = c->spoilt = false;
-  for (int i = 0; i < world->near_count; i++) {
-    gz_near *other = &world->near[i];
-    if (!gz_is_met(other, &reach)) continue;
+/*
+** Look through all that is near, which is in the order of insertion, for what stops the mover. *earliest is the time of the
+** first stop so far, and then of all. Return the one that counts; NULL if there is none.
+**
+** As *earliest becomes earlier, the one chosen may not be within the skin of it any more. If another had been passed over
+** for that one, *again becomes true: a second look, which knows the earliest time, finds the right one.
+*/
+GZ_ALWAYS_INLINE const gz_near *choose(gz_mover *m, const gz_leg *leg, gz_box *reach, double *earliest,
+                                       gz_stop *first, bool *again) {
+  gz_near *other = m->world->near, *end = other + m->world->near_count;
+  const gz_near *chosen = NULL;
+  double own = 0; /* when the chosen one stops the mover */
+  bool passed_over = false;
+  *again = false;
+  for (; other < end; other++) {
+    if (!gz_is_met(other, reach)) continue;
     gz_response response = gz_mover_ask(m, other);
-    if (m->result != GZ_DONE) return;
+    if (m->result != GZ_DONE) return NULL;
     if (!gz_is_solid(response)) continue;
     /* Most legs meet one thing: its hit is put where it is to stay, and not copied. */
-    gz_hit later, *hit = c->near == NULL ? &first->hit : &later;
-    gz_status status = meet(m, other, leg, leg->most, hit);
-    if (!stops(m, other, leg, c->earliest, status, hit)) continue;
+    gz_hit later, *hit = chosen == NULL ? &first->hit : &later;
+    gz_status status = meet(m, other, leg, hit);
+    if (status == GZ_MISS || hit->t >= leg->most) continue;
+    bool is_later = hit->t >= *earliest;
+    if (is_later) {
+      if (!is_within_skin(m, leg, *earliest, hit->t)) continue;
+      passed_over = true;
+      if (chosen != NULL && !is_nearer(m, other, chosen)) continue;
+    }
+    if (!stops(m, other, leg, status, hit)) continue;
     double t = hit->t;
-    if (is_better(m, leg, c, other, t)) {
-      if (hit == &later) first->hit = later;
-      first->response = response;
-      c->near = other;
-      c->own = t;
+    bool together = chosen != NULL && is_within_skin(m, leg, t, own);
+    *earliest = gz_min(t, *earliest);
+    if (together && !is_later) {
+      passed_over = true;
+      if (!is_nearer(m, other, chosen)) continue;
     }
-    if (t < c->earliest) {
-      c->earliest = t;
-      shorten(m, leg, c, &reach);
-    }
+    *again |= chosen != NULL && !together && passed_over;
+    if (hit == &later) first->hit = later;
+    first->response = response;
+    chosen = other;
+    own = t;
+    if (end - other > FEW) *reach = shortened(m, leg, *earliest, reach);
   }
+  return chosen;
 }
 
 void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
   gz_box reach = find_on(m, leg);
-  choice c = { NULL, leg->most, 0, false, false };
-  choose(m, leg, reach, &c, first);
-  if (c.spoilt && m->result == GZ_DONE) choose(m, leg, reach, &c, first);
+  const gz_near *chosen;
+  double earliest = leg->most;
+  bool again;
+  gz_mover_know_skin(m);
+  do chosen = choose(m, leg, &reach, &earliest, first, &again);
+  while (again && m->result == GZ_DONE);
   first->other = -1;
-  first->hit.t = c.earliest;
+  first->hit.t = earliest;
   first->at_once = false;
-  if (c.near == NULL) return;
-  first->other = c.near->item;
+  if (chosen == NULL) return;
+  first->other = chosen->item;
   first->hit.normal = first->hit.surface;
-  first->skin = gz_mover_skin_with(m, &c.near->shape);
+  first->skin = gz_mover_skin_with(m, &chosen->shape);
 }
 
-double gz_time_to_look_again(const gz_mover *m, const gz_leg *leg, double t) {
+double gz_find_time_to_look_again(const gz_mover *m, const gz_leg *leg, double t) {
   double far = gz_extent(&m->shape);
   double there = gz_reach(gz_add(m->shape.center, gz_way_after(leg, t))) + m->shape.form->bound;
-  bool rounding_counts = 0.75 * 0x1p-46 * far >= m->skin;
-  if (!rounding_counts || there >= 0.75 * far) return t;
+  if (there >= 0.75 * far) return t;
   return gz_max(0, t - 0x1p-36 * far / gz_length(gz_along(leg->v, leg->a, t)));
 }
 
@@ -143,7 +147,7 @@ double gz_time_to_look_again(const gz_mover *m, const gz_leg *leg, double t) {
 static void cross(gz_mover *m, gz_near *other, const gz_leg *leg, double travelled, double whole) {
   gz_vec start = m->shape.position;
   gz_hit hit;
-  gz_status status = meet(m, other, leg, travelled, &hit);
+  gz_status status = meet(m, other, leg, &hit);
   if (status == GZ_MISS) return;
   if (status == GZ_HIT) hit.depth = 0;
   if (hit.t >= travelled && hit.depth == 0) return;
@@ -198,8 +202,10 @@ void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d) {
   }
 }
 
-static bool stops_at_once(const gz_stop *stop, gz_vec d) {
-  return stop->other >= 0 && stop->hit.t * gz_length(d) <= stop->skin;
+/* A root is only taken where it can matter. */
+static inline bool stops_at_once(const gz_stop *stop, gz_vec d) {
+  if (stop->other < 0 || stop->hit.t * gz_reach(d) > stop->skin) return false;
+  return stop->hit.t * gz_length(d) <= stop->skin;
 }
 
 const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale) {
@@ -231,7 +237,7 @@ static bool is_known(const gz_mover *m, const gz_stop *s) {
 }
 
 void gz_tell_stops(gz_mover *m, const gz_ways *ways, gz_vec d) {
-  double noise = 1e-9 * gz_length(ways->wish);
+  double noise = 1e-9 * gz_reach(ways->wish);
   for (int i = 0; i < ways->stop_count && m->result == GZ_DONE; i++) {
     const gz_stop *s = &ways->stops[i];
     if (gz_dot(d, s->hit.normal) < -noise || is_known(m, s)) continue;

@@ -42,14 +42,13 @@ typedef struct gz_ways {
 
 static inline gz_stop *gz_last_stop(gz_ways *ways) { return &ways->stops[ways->stop_count]; }
 
-/* A leg: v t + a t^2 / 2 up to the time `most`. Where there is no acceleration it is not curved. */
+/* A leg: v t + a t^2 / 2 up to the time `most`; or a displacement v, where `most` is 1, and which is not curved. */
 typedef struct gz_leg {
   bool curved;
   gz_vec v, a;
   double most;
 } gz_leg;
 
-/* A displacement, in a time of 1. */
 static inline gz_leg gz_straight(gz_vec d) {
   gz_leg leg;
   leg.curved = false;
@@ -76,7 +75,10 @@ void gz_first_stop(gz_mover *mover, const gz_leg *leg, gz_stop *first);
 ** The time at which the mover, whose leg ends at t, should stop to look again with numbers that are exact there: t if it
 ** need not. Rounding of what is far from (0, 0) must not put it too deep into something nearer to that.
 */
-double gz_time_to_look_again(const gz_mover *mover, const gz_leg *leg, double t);
+double gz_find_time_to_look_again(const gz_mover *mover, const gz_leg *leg, double t);
+static inline double gz_time_to_look_again(const gz_mover *mover, const gz_leg *leg, double t) {
+  return mover->is_afar ? gz_find_time_to_look_again(mover, leg, t) : t;
+}
 
 /* See gz_tell_crossings. */
 void gz_search_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);

@@ -55,7 +55,7 @@ return function(core, entries)
 
   local where = entries.where
   function world.getPosition(self, item)
-    local turn = turns[0]
+    local turn = turns[0] + 0
     local number = numberOf(self, item)
     if number then
       local answer = where(self, number, turn, out)
@@ -68,7 +68,7 @@ return function(core, entries)
   local place = entries.place
   function world.setPosition(self, item, x, y)
     if two(x, y) then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local number = numberOf(self, item)
       if number and place(self, number, turn, x, y) > 0 then return self end
     end
@@ -87,7 +87,7 @@ return function(core, entries)
 
   local function mover(entry, askingLua, byStack)
     return function(self, item, x, y, filter)
-      local response, turn = responseOf(filter), turns[0]
+      local response, turn = responseOf(filter), turns[0] + 0
       local number = response and two(x, y) and numberOf(self, item)
       if number then
         -- Where this answers there is no hook, and no finalizer can run before its answer is read.
@@ -115,7 +115,7 @@ return function(core, entries)
 
   -- Whether it was found: positive, 0 if there is none, -1 if it cannot be told; and what it is.
   local function look(self, k)
-    local turn = turns[0]
+    local turn = turns[0] + 0
     local found = hit(self, k, who, out)
     local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
     local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
@@ -124,7 +124,7 @@ return function(core, entries)
     if found ~= last[0] then return -1 end
     local values = valuesOf[self]
     local item, other = values[i], values[j]
-    if turns[0] ~= turn then return -1 end
+    if turns[0] + 0 ~= turn then return -1 end
     return found, item, other, names[response], t, nx, ny, x, y, depth
   end
 
@@ -156,14 +156,14 @@ return function(core, entries)
   local function isFilled(self, into, count, turn)
     if not fits(count) then return false end
     fill(valuesOf[self], into, count)
-    return turns[0] == turn + 1
+    return turns[0] + 0 == turn + 1
   end
 
   local point = entries.query_point
   function world.queryPoint(self, x, y, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(into) == "table" then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local count = point(self, x, y, group, list, room)
       if isFilled(self, into, count, turn) then return into, count end
     end
@@ -174,7 +174,7 @@ return function(core, entries)
   function world.queryCircle(self, x, y, radius, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(radius) == "number" and type(into) == "table" then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local count = circle(self, x, y, radius, group, list, room)
       if isFilled(self, into, count, turn) then return into, count end
     end
@@ -185,7 +185,7 @@ return function(core, entries)
   function world.queryRectangle(self, x, y, width, height, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and two(width, height) and type(into) == "table" then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local count = rectangle(self, x, y, width, height, group, list, room)
       if isFilled(self, into, count, turn) then return into, count end
     end
@@ -196,7 +196,7 @@ return function(core, entries)
   function world.querySegment(self, x1, y1, x2, y2, filter, into)
     local group = groupOf(self, filter)
     if group and two(x1, y1) and two(x2, y2) and type(into) == "table" then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local count = segment(self, x1, y1, x2, y2, group, list, room)
       if isFilled(self, into, count, turn) then return into, count end
     end
@@ -207,7 +207,7 @@ return function(core, entries)
   function world.queryShape(self, shape, filter, into)
     local group = groupOf(self, filter)
     if group and isShape(shape) and type(into) == "table" then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local count = within(self, shape, group, list, room)
       if isFilled(self, into, count, turn) then return into, count end
     end
@@ -218,7 +218,7 @@ return function(core, entries)
   function world.overlaps(self, filter, into)
     local group = groupOf(self, filter)
     if group and type(into) == "table" then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local count = overlaps(self, group, list, room)
       if isFilled(self, into, count, turn) then return into, count / 2 end
     end
@@ -229,13 +229,13 @@ return function(core, entries)
   function world.rayCast(self, x1, y1, x2, y2, filter)
     local group, values = groupOf(self, filter), valuesOf[self]
     if group and two(x1, y1) and two(x2, y2) then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local met = ray(self, x1, y1, x2, y2, group, out)
       local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
       if met == 0 then return nil end
       if met == last[0] then
         local item = values[first]
-        if turns[0] == turn then return item, t, nx, ny end
+        if turns[0] + 0 == turn then return item, t, nx, ny end
       end
     end
     return stack.rayCast(self, x1, y1, x2, y2, filter)
@@ -245,13 +245,13 @@ return function(core, entries)
   function world.shapeCast(self, shape, dx, dy, filter)
     local group, values = groupOf(self, filter), valuesOf[self]
     if group and isShape(shape) and two(dx, dy) then
-      local turn = turns[0]
+      local turn = turns[0] + 0
       local met = cast(self, shape, dx, dy, group, out)
       local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
       if met == 0 then return nil end
       if met == last[0] then
         local item = values[first]
-        if turns[0] == turn then return item, t, nx, ny end
+        if turns[0] + 0 == turn then return item, t, nx, ny end
       end
     end
     return stack.shapeCast(self, shape, dx, dy, filter)
