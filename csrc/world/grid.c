@@ -142,7 +142,7 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   grid->levels = levels;
   double size = ldexp(CELL_MARGIN, exponent);
   double most = gz_min(MOST_CELLS + 4, FLT_MAX / size);
-  gz_level made = { exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL, { NULL, 0, 0, 0, false } };
+  gz_level made = { exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL, { NULL, 0, 0, 0, 0, false } };
   if (!make_table(&made, memory, FEWEST_BUCKETS)) return NULL;
   int i = level_index(grid, exponent);
   memmove(&levels[i + 1], &levels[i], (size_t)(grid->level_count - i) * sizeof *levels);
@@ -286,13 +286,13 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory) {
 }
 
 bool gz_grid_count_again(gz_grid *grid, gz_memory *memory, gz_level *level) {
-  gz_occupancy_clear(&level->occupied);
-  for (int id = 0; id < grid->count && !level->occupied.failed; id++) {
+  gz_occupancy_begin(&level->occupied);
+  for (int id = 0; id < grid->count && !level->occupied.dropped; id++) {
     if (grid->exponents[id] == level->exponent) {
       gz_occupancy_add(&level->occupied, memory, grid->nodes[id].block);
     }
   }
-  return !level->occupied.failed;
+  return !level->occupied.dropped;
 }
 
 /* A search for what meets a box. */

@@ -13,7 +13,6 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->result = GZ_DONE;
   mover->known = gz_no_box();
   mover->far = mover->crosses = false;
-  mover->skin = 0;
   mover->hits = gz_telling(world);
   mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
@@ -84,7 +83,6 @@ static bool gather(gz_mover *mover) {
   gz_near *near = world->near;
   world->near_count = 0;
   mover->crosses = false;
-  double bound = HUGE_VAL;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
     near->response = known_response(mover, &world->items[item]);
@@ -92,13 +90,10 @@ static bool gather(gz_mover *mover) {
     near->item = item;
     near->shape = gz_shape_of(world, item);
     near->box = gz_box_of(&near->shape);
-    bound = gz_min(bound, near->shape.form->bound);
     if (near->response == GZ_CROSS || near->response == GZ_UNASKED) mover->crosses = true;
     near++;
     world->near_count++;
   }
-  mover->bound = bound;
-  mover->skin = 0;
   return true;
 }
 

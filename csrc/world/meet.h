@@ -19,15 +19,21 @@ typedef struct gz_mover {
   bool far;         /* or whatever it meets on this way from there */
   gz_vec way, way_from;
   bool crosses;     /* something there is, or may be, one that it crosses */
-  double skin;      /* a depth up to this is touching, for all that is near: see gz_mover_skin_with; 0 until it is known */
-  bool is_afar;     /* the skin is as large as it is for the rounding of where the mover is; known as it is */
-  double bound;     /* the least bounding radius of what is near */
+  double skin;      /* a depth up to this is touching: see gz_mover_skin_with */
+  bool is_afar;     /* the skin is as large as it is for the rounding of where the mover is */
   gz_hits *hits;    /* that it tells, behind the first ones, which are of others in the same operation */
   int first_hit;
 } gz_mover;
 
 /* Begins to move an item; the hits of the operation before stay until gz_mover_end. */
 void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter);
+
+/* Takes the skin of where the mover is, which need not be known before it meets something. */
+static inline void gz_mover_take_skin(gz_mover *mover) {
+  double size = 2e-9 * mover->shape.form->bound, far = 0x1p-46 * gz_extent(&mover->shape);
+  mover->is_afar = far > size;
+  mover->skin = 0.75 * gz_max(size, far);
+}
 
 /* Drops the hits of the operation before if this one is done, else those of this one. */
 void gz_mover_end(gz_mover *mover);
@@ -60,19 +66,11 @@ static inline gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
   return reach;
 }
 
-/* Sees to it that mover->skin is known, of what was found last. Most moves meet nothing, and need none. */
-static inline void gz_mover_know_skin(gz_mover *mover) {
-  if (mover->skin > 0) return;
-  double size = 2e-9 * gz_max(mover->shape.form->bound, mover->bound), far = 0x1p-46 * gz_extent(&mover->shape);
-  mover->is_afar = far > size;
-  mover->skin = 0.75 * gz_max(size, far);
-}
-
 /*
 ** The depth up to which the mover touches another shape in this operation, and does not overlap it.
 **
 ** One skin serves for all that is near, so that a mover that has sunk into a long floor by what is nothing there is not
-** stopped by a short tile beside it. It is three quarters of the smallest skin that it can have with any of them: what
+** stopped by a short tile beside it. It is three quarters of the smallest skin that the mover can have with anything: what
 ** ends there is touching by the rule of gz_overlaps, with room for rounding. Only where a shape is so far away, or so
 ** large, that rounding of its coordinates exceeds that, its own is larger.
 */

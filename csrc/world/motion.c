@@ -27,7 +27,6 @@ static double short_way(flight *f, gz_vec d) {
   const gz_world *world = f->m.world;
   double skin = gz_make_pair(&f->m.shape, &f->m.shape, 0).skin;
   gz_mover_find(&f->m, gz_v(0, 0));
-  gz_mover_know_skin(&f->m);
   for (int i = 0; i < world->near_count; i++) {
     skin = gz_max(skin, gz_mover_skin_with(&f->m, &world->near[i].shape));
   }
@@ -39,7 +38,7 @@ static double short_way(flight *f, gz_vec d) {
 static bool rests_on(const flight *f, const gz_stop *stop, gz_vec a) {
   double speed = gz_dot(stop->hit.normal, f->drive->velocity);
   double pull = -gz_dot(stop->hit.normal, a);
-  return pull > 0 && speed * speed <= 2 * pull * stop->skin;
+  return pull > 0 && speed * speed <= 2 * pull * f->m.skin;
 }
 
 /* Add what the item rests on to the ways of an acceleration: it slides there, whatever the response to it is. */
@@ -217,6 +216,7 @@ static gz_result step_item(gz_world *world, int item, const gz_filter *filter, d
   gz_drive *drive = &world->extras[world->items[item].extra].drive, before = *drive;
   flight f;
   gz_mover_begin(&f.m, world, item, filter);
+  gz_mover_take_skin(&f.m);
   f.drive = drive;
   f.left = dt;
   f.stalled = 0;

@@ -6,7 +6,7 @@
 
 /* Go a part t of a way, and report what was in the way and what is crossed on it. A mover that nothing bends ends at its
    goal to the last bit. */
-static inline void go(gz_mover *m, const gz_ways *ways, gz_vec d, double t, const gz_vec *goal) {
+static void go(gz_mover *m, const gz_ways *ways, gz_vec d, double t, const gz_vec *goal) {
   gz_leg leg = gz_straight(d);
   gz_ways_tell(m, ways, d);
   gz_tell_crossings(m, &leg, t, 1);
@@ -68,7 +68,7 @@ static bool is_free(gz_mover *m, gz_vec wish, bool *clear) {
 }
 
 /* Puts the item to where the operation leaves it. */
-static gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
+GZ_ALWAYS_INLINE gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
   *end = m->shape.position;
   if (m->result == GZ_DONE && commit && !gz_same(start, *end) &&
       !gz_world_put(m->world, m->item, &m->shape, &m->box)) {
@@ -88,6 +88,7 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
   if (is_free(&m, wish, &clear)) {
     gz_mover_put(&m, goal);
   } else {
+    gz_mover_take_skin(&m);
     if (!clear) gz_push_out(&m, wish);
     if (m.result == GZ_DONE) travel(&m, goal);
   }
@@ -98,6 +99,7 @@ gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_v
   gz_mover m;
   gz_mover_begin(&m, world, item, filter);
   gz_vec start = m.shape.position;
+  gz_mover_take_skin(&m);
   gz_push_out(&m, gz_v(0, 0));
   return finish(&m, start, true, end);
 }

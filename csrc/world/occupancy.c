@@ -2,33 +2,26 @@
 
 #include <string.h>
 
+/* After so many boxes have left blocks, and one more for each box, the tree is dropped. To count all boxes anew, when
+   somebody asks for the nearest, costs little beside that. */
+#define MOST_LEFT 256
+
+void gz_occupancy_begin(gz_occupancy *tree) {
+  tree->count = tree->boxes = tree->left = 0;
+  tree->dropped = false;
+}
+
 /* The number of a new node without children; -1 if there is no memory. */
 static int new_node(gz_occupancy *tree, gz_memory *memory) {
-  int node = tree->unused;
-  if (node > 0) {
-    tree->unused = tree->nodes[node][0];
-  } else {
-    void *nodes = gz_grow(memory, tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes);
-    if (nodes == NULL) return -1;
-    tree->nodes = nodes;
-    node = tree->count++;
-  }
-  memset(tree->nodes[node], 0, sizeof tree->nodes[node]);
-  return node;
-}
-
-static void give_back(gz_occupancy *tree, int node) {
-  tree->nodes[node][0] = tree->unused;
-  tree->unused = node;
-}
-
-void gz_occupancy_clear(gz_occupancy *tree) {
-  tree->count = tree->unused = 0;
-  tree->failed = false;
+  void *nodes = gz_grow(memory, tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes);
+  if (nodes == NULL) return -1;
+  tree->nodes = nodes;
+  memset(tree->nodes[tree->count], 0, sizeof *tree->nodes);
+  return tree->count++;
 }
 
 /* The node at the bottom that counts a block; made where there is none. -1 if there is no memory. */
-static int bottom_node(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
+static int make_bottom(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
   if (tree->count == 0 && new_node(tree, memory) < 0) return -1;
   int node = 0;
   for (int height = GZ_TREE_HEIGHT - 1; height > 0; height--) {
@@ -44,27 +37,21 @@ static int bottom_node(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
 }
 
 void gz_occupancy_add(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
-  if (tree->failed) return;
-  int node = bottom_node(tree, memory, block);
-  if (node < 0) tree->failed = true;
-  else tree->nodes[node][gz_child_at(block, 0)]++;
-}
-
-static bool is_empty(const int *children) {
-  int any = 0;
-  for (int i = 0; i < GZ_CHILDREN; i++) any |= children[i];
-  return any == 0;
+  if (tree->dropped) return;
+  int node = make_bottom(tree, memory, block);
+  tree->dropped = node < 0;
+  if (tree->dropped) return;
+  tree->nodes[node][gz_child_at(block, 0)]++;
+  tree->boxes++;
 }
 
 void gz_occupancy_remove(gz_occupancy *tree, uint32_t block) {
-  if (tree->failed) return;
-  int path[GZ_TREE_HEIGHT] = { 0 }, height = GZ_TREE_HEIGHT - 1;
-  for (; height > 0; height--) path[height - 1] = tree->nodes[path[height]][gz_child_at(block, height)];
-  int left = --tree->nodes[path[0]][gz_child_at(block, 0)];
-  for (; left == 0 && height < GZ_TREE_HEIGHT - 1 && is_empty(tree->nodes[path[height]]); height++) {
-    give_back(tree, path[height]);
-    tree->nodes[path[height + 1]][gz_child_at(block, height + 1)] = 0;
-  }
+  if (tree->dropped) return;
+  int node = 0;
+  for (int height = GZ_TREE_HEIGHT - 1; height > 0; height--) node = tree->nodes[node][gz_child_at(block, height)];
+  tree->nodes[node][gz_child_at(block, 0)]--;
+  tree->boxes--;
+  tree->dropped = ++tree->left > tree->boxes + MOST_LEFT;
 }
 
 void gz_occupancy_release(gz_occupancy *tree, gz_memory *memory) {

@@ -24,8 +24,10 @@ typedef struct gz_occupancy {
      boxes each block holds. */
   int (*nodes)[GZ_CHILDREN];
   int count, capacity;
-  int unused;  /* the first node that is free, linked by its child 0; 0 if none is */
-  bool failed; /* there was no memory: it knows nothing, and counts nothing until gz_occupancy_clear */
+  int boxes;    /* that it counts */
+  int left;     /* how often a box has left a block: that may have emptied nodes, which stay */
+  bool dropped; /* it knows nothing, and counts nothing until gz_occupancy_begin: memory ended, or too many nodes may be
+                   empty */
 } gz_occupancy;
 
 /* The child of a node at a height, from GZ_TREE_HEIGHT - 1 for the root down to 0, in which a block lies. */
@@ -34,12 +36,12 @@ static inline int gz_child_at(uint32_t block, int height) {
   return (int)(4 * row + column);
 }
 
-/* Count one box more in a block, or one less. Where memory ends, `failed` becomes true. */
+/* Count one box more in a block, or one less. */
 void gz_occupancy_add(gz_occupancy *tree, gz_memory *memory, uint32_t block);
 void gz_occupancy_remove(gz_occupancy *tree, uint32_t block);
 
-/* Forget all boxes, and any failure. */
-void gz_occupancy_clear(gz_occupancy *tree);
+/* Begin to count anew, without any box. */
+void gz_occupancy_begin(gz_occupancy *tree);
 
 void gz_occupancy_release(gz_occupancy *tree, gz_memory *memory);
 

@@ -16,7 +16,6 @@ static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_stop *deepes
   gz_world *world = m->world;
   const gz_shape *shape = NULL;
   gz_mover_find(m, wish);
-  gz_mover_know_skin(m);
   for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
     gz_near *other = &world->near[i];
     gz_hit hit;
@@ -75,5 +74,6 @@ bool gz_push_out(gz_mover *m, gz_vec wish) {
 bool gz_look_again(gz_mover *m, gz_vec wish) {
   m->known = gz_no_box();
   m->far = false;
+  gz_mover_take_skin(m);
   return gz_push_out(m, wish);
 }

@@ -5,6 +5,22 @@
 #define FEWEST_SLOTS 8
 #define FEWEST_SHIFT 29
 
+/* The slot of a rule, or the empty one where it would be; there are slots. */
+static gz_rule *slot_of(const gz_rules *rules, int a, int b) {
+  int low = a < b ? a : b, high = a < b ? b : a;
+  uint32_t mask = (uint32_t)rules->slot_count - 1;
+  uint32_t slot = ((uint32_t)low * 0x9E3779B1u + (uint32_t)high * 0x85EBCA77u) >> rules->shift;
+  while (rules->slots[slot].low >= 0 && (rules->slots[slot].low != low || rules->slots[slot].high != high)) {
+    slot = (slot + 1) & mask;
+  }
+  return &rules->slots[slot];
+}
+
+gz_response gz_rules_find(const gz_rules *rules, int a, int b) {
+  const gz_rule *rule = slot_of(rules, a, b);
+  return rule->low >= 0 ? rule->response : GZ_SLIDE;
+}
+
 bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count) {
   if (count <= rules->count) return true;
   gz_group *groups = gz_grow(memory, rules->groups, &rules->capacity, count, sizeof *groups);
@@ -27,7 +43,7 @@ static bool widen(gz_rules *rules, gz_memory *memory) {
   rules->shift = old.slot_count > 0 ? old.shift - 1 : FEWEST_SHIFT;
   for (int i = 0; i < old.slot_count; i++) {
     const gz_rule *rule = &old.slots[i];
-    if (rule->low >= 0) *gz_rules_slot(rules, rule->low, rule->high) = *rule;
+    if (rule->low >= 0) *slot_of(rules, rule->low, rule->high) = *rule;
   }
   gz_release(memory, old.slots, (size_t)old.slot_count * sizeof *old.slots);
   return true;
@@ -41,7 +57,7 @@ static void note_ignored(gz_group *group, int other, bool ignored) {
 
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response) {
   if (2 * (rules->used + 1) > rules->slot_count && !widen(rules, memory)) return false;
-  gz_rule *rule = gz_rules_slot(rules, a, b);
+  gz_rule *rule = slot_of(rules, a, b);
   rules->used += rule->low < 0;
   rule->low = a < b ? a : b;
   rule->high = a < b ? b : a;

@@ -59,22 +59,12 @@ bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response 
 
 void gz_rules_release(gz_rules *rules, gz_memory *memory);
 
-/* The slot of a rule, or the empty one where it would be; there are slots. */
-static inline gz_rule *gz_rules_slot(const gz_rules *rules, int a, int b) {
-  int low = a < b ? a : b, high = a < b ? b : a;
-  uint32_t mask = (uint32_t)rules->slot_count - 1;
-  uint32_t slot = ((uint32_t)low * 0x9E3779B1u + (uint32_t)high * 0x85EBCA77u) >> rules->shift;
-  while (rules->slots[slot].low >= 0 && (rules->slots[slot].low != low || rules->slots[slot].high != high)) {
-    slot = (slot + 1) & mask;
-  }
-  return &rules->slots[slot];
-}
+/* See gz_rules_get; for groups that are both named by rules. */
+gz_response gz_rules_find(const gz_rules *rules, int a, int b);
 
 /* What groups a and b are to one another. */
 static inline gz_response gz_rules_get(const gz_rules *rules, int a, int b) {
-  if (!rules->groups[a].ruled || !rules->groups[b].ruled) return GZ_SLIDE;
-  const gz_rule *rule = gz_rules_slot(rules, a, b);
-  return rule->low >= 0 ? rule->response : GZ_SLIDE;
+  return rules->groups[a].ruled && rules->groups[b].ruled ? gz_rules_find(rules, a, b) : GZ_SLIDE;
 }
 
 #endif

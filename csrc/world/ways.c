@@ -68,72 +68,74 @@ static GZ_NOINLINE gz_box shortened(const gz_mover *m, const gz_leg *leg, double
   return gz_box_widened(&all, 2 * m->skin);
 }
 
-static GZ_NOINLINE bool is_nearer(const gz_mover *m, const gz_near *other, const gz_near *chosen) {
-  return distance_of_centres(m, other) < distance_of_centres(m, chosen);
+/* What stops a mover, of what was looked at so far. */
+typedef struct choice {
+  const gz_near *near; /* the one that counts; NULL if nothing stops it */
+  double own;          /* when that one does */
+  double earliest;     /* when the first of all does */
+  bool passed_over;    /* others are within the skin of the first, and do not count */
+  bool again;          /* one of them may count after all, now that `earliest` is earlier: look once more */
+} choice;
+
+/* Something else than the one chosen stops the mover, too. Does it count in place of that? */
+static GZ_NOINLINE bool compare(const gz_mover *m, const gz_near *other, const gz_leg *leg, gz_status status,
+                                const gz_hit *hit, choice *c) {
+  bool later = hit->t >= c->earliest;
+  if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
+  bool nearer = distance_of_centres(m, other) < distance_of_centres(m, c->near);
+  c->passed_over = c->passed_over || later;
+  if ((later && !nearer) || !stops(m, other, leg, status, hit)) return false;
+  bool together = is_within_skin(m, leg, hit->t, c->own);
+  c->again = c->again || (!together && c->passed_over);
+  c->passed_over = c->passed_over || together;
+  c->earliest = gz_min(c->earliest, hit->t);
+  return nearer || !together;
 }
 
-/*
-** Look through all that is near, which is in the order of insertion, for what stops the mover. *earliest is the time of the
-** first stop so far, and then of all. Return the one that counts; NULL if there is none.
-**
-** As *earliest becomes earlier, the one chosen may not be within the skin of it any more. If another had been passed over
-** for that one, *again becomes true: a second look, which knows the earliest time, finds the right one.
-*/
-GZ_ALWAYS_INLINE const gz_near *choose(gz_mover *m, const gz_leg *leg, gz_box *reach, double *earliest,
-                                       gz_stop *first, bool *again) {
+/* Look through all that is near, which is in the order of insertion, for what stops the mover; or would, if something does
+   at c->earliest. */
+GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_stop *first, choice *c) {
   gz_near *other = m->world->near, *end = other + m->world->near_count;
-  const gz_near *chosen = NULL;
-  double own = 0; /* when the chosen one stops the mover */
-  bool passed_over = false;
-  *again = false;
+  double most = c->earliest;
   for (; other < end; other++) {
     if (!gz_is_met(other, reach)) continue;
     gz_response response = gz_mover_ask(m, other);
-    if (m->result != GZ_DONE) return NULL;
+    if (m->result != GZ_DONE) return;
     if (!gz_is_solid(response)) continue;
     /* Most legs meet one thing: its hit is put where it is to stay, and not copied. */
-    gz_hit later, *hit = chosen == NULL ? &first->hit : &later;
+    gz_hit later, *hit = c->near == NULL ? &first->hit : &later;
     gz_status status = meet(m, other, leg, hit);
     if (status == GZ_MISS || hit->t >= leg->most) continue;
-    bool is_later = hit->t >= *earliest;
-    if (is_later) {
-      if (!is_within_skin(m, leg, *earliest, hit->t)) continue;
-      passed_over = true;
-      if (chosen != NULL && !is_nearer(m, other, chosen)) continue;
+    if (hit == &later) {
+      if (!compare(m, other, leg, status, hit, c)) continue;
+      first->hit = later;
+    } else {
+      if (hit->t >= most && !is_within_skin(m, leg, most, hit->t)) continue;
+      if (!stops(m, other, leg, status, hit)) continue;
+      c->earliest = gz_min(most, hit->t);
     }
-    if (!stops(m, other, leg, status, hit)) continue;
-    double t = hit->t;
-    bool together = chosen != NULL && is_within_skin(m, leg, t, own);
-    *earliest = gz_min(t, *earliest);
-    if (together && !is_later) {
-      passed_over = true;
-      if (!is_nearer(m, other, chosen)) continue;
-    }
-    *again |= chosen != NULL && !together && passed_over;
-    if (hit == &later) first->hit = later;
+    c->near = other;
+    c->own = hit->t;
     first->response = response;
-    chosen = other;
-    own = t;
-    if (end - other > FEW) *reach = shortened(m, leg, *earliest, reach);
+    if (end - other > FEW) *reach = shortened(m, leg, c->earliest, reach);
   }
-  return chosen;
 }
 
 void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
   gz_box reach = find_on(m, leg);
-  const gz_near *chosen;
-  double earliest = leg->most;
-  bool again;
-  gz_mover_know_skin(m);
-  do chosen = choose(m, leg, &reach, &earliest, first, &again);
-  while (again && m->result == GZ_DONE);
+  choice c;
+  c.earliest = leg->most;
+  do {
+    c.near = NULL;
+    c.passed_over = c.again = false;
+    choose(m, leg, &reach, first, &c);
+  } while (c.again && m->result == GZ_DONE);
   first->other = -1;
-  first->hit.t = earliest;
+  first->hit.t = c.earliest;
   first->at_once = false;
-  if (chosen == NULL) return;
-  first->other = chosen->item;
+  if (c.near == NULL) return;
+  first->other = c.near->item;
   first->hit.normal = first->hit.surface;
-  first->skin = gz_mover_skin_with(m, &chosen->shape);
 }
 
 double gz_find_time_to_look_again(const gz_mover *m, const gz_leg *leg, double t) {
@@ -202,10 +204,10 @@ void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d) {
   }
 }
 
-/* A root is only taken where it can matter. */
-static inline bool stops_at_once(const gz_stop *stop, gz_vec d) {
-  if (stop->other < 0 || stop->hit.t * gz_reach(d) > stop->skin) return false;
-  return stop->hit.t * gz_length(d) <= stop->skin;
+/* What goes no farther than the skin is stopped at once. A root is only taken where it can matter. */
+static inline bool stops_at_once(const gz_mover *m, const gz_stop *stop, gz_vec d) {
+  if (stop->other < 0 || stop->hit.t * gz_reach(d) > m->skin) return false;
+  return stop->hit.t * gz_length(d) <= m->skin;
 }
 
 const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale) {
@@ -217,7 +219,7 @@ const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale) {
     gz_stop *stop = gz_last_stop(ways);
     gz_first_stop(m, &leg, stop);
     if (m->result != GZ_DONE) return NULL;
-    if (!stops_at_once(stop, d)) return &ways->at[i];
+    if (!stops_at_once(m, stop, d)) return &ways->at[i];
     stop->at_once = true;
     stop->hit.t = ways->arrived;
     gz_ways_add(ways, stop, ways->at[i].d);

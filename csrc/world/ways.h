@@ -20,7 +20,6 @@ typedef struct gz_stop {
   int other; /* -1: nothing is */
   gz_response response;
   gz_hit hit; /* its normal is the surface's; if nothing is met, only its t says something */
-  double skin; /* a depth up to this is touching, see gz_mover_skin_with */
   bool at_once; /* met without going farther than the skin */
 } gz_stop;
 
