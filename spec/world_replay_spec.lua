@@ -291,6 +291,32 @@ describe("a step out of overlap", function()
   end)
 end)
 
+describe("a step into a corner", function()
+  it("tells both walls, with the part of the leg at which it came there", function()
+    for _, response in ipairs { "slide", "bounce" } do
+      for scale = -2, 2 do
+        local k = 4 ^ scale
+        local world = graze.world():rule("box", "wall", response)
+        world:add("right", graze.rectangle(20 * k, -99 * k, 9 * k, 200 * k), { group = "wall" })
+        world:add("below", graze.rectangle(-99 * k, 20 * k, 200 * k, 9 * k), { group = "wall" })
+        world:add("box", graze.rectangle(0, 0, 10 * k, 10 * k), { group = "box" })
+        world:setVelocity("box", 10 * k, 10 * k)
+        world:step(4)
+        local met = {}
+        for _, hit in ipairs(list(world)) do
+          assert.equal(0.25, hit.t)
+          met[hit.other] = true
+        end
+        assert.same({ right = true, below = true }, met)
+        local x, y = world:getPosition "box"
+        local end_ = response == "slide" and 10 * k or -20 * k
+        near("x", x, end_)
+        near("y", y, end_)
+      end
+    end
+  end)
+end)
+
 describe("a step, replayed from its hits, leads to where it ended:", function()
   local function replaySteps(seed, response, restitution, accelerated)
     local rng, met = numbers.new(seed), 0
