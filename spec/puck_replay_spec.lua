@@ -28,8 +28,8 @@ local function capped(v, most)
   return speed > most and along({ 0, 0, 0 }, v, most / speed) or v
 end
 
--- Flies a step again. Returns the position, the velocity and the walls hit; nil where a leg ends too
--- softly, or two walls too close together, to tell.
+-- Flies a step again. Returns the position, the velocity and the walls hit; nil where a leg ends
+-- too softly, or two walls too close together, to tell.
 local function fly(p, v, settings, walls, dt)
   local hits, left = {}, dt
   while true do
@@ -66,7 +66,8 @@ describe("a puck in space", function()
     for _ = 1, 600 do
       local walls, dt = room(rng), rng:range(0.1, 3)
       local settings = {
-        x = rng:range(-3, 3), y = rng:range(-3, 3), z = rng:range(-3, 3), radius = rng:range(0.1, 2),
+        x = rng:range(-3, 3), y = rng:range(-3, 3), z = rng:range(-3, 3),
+        radius = rng:range(0.1, 2),
         vx = rng:range(-20, 20), vy = rng:range(-20, 20), vz = rng:range(-20, 20),
         ax = rng:range(-9, 9), ay = rng:range(-9, 9), az = rng:range(-9, 9),
         friction = friction, maxSpeed = maxSpeed, restitution = restitution,
@@ -96,6 +97,8 @@ describe("a puck in space", function()
   it("flies from wall to wall", function() replay(1, 0, huge, 1) end)
   it("loses speed at each", function() replay(2, 0, huge, 0.6) end)
   it("is slowed down by friction on the way", function() replay(3, 0.2, huge, 0.9) end)
-  it("is slowed down by more friction than a step is long", function() replay(4, 1.5, huge, 0.9) end)
+  it("is slowed down by more friction than a step is long", function()
+    replay(4, 1.5, huge, 0.9)
+  end)
   it("is no faster than its greatest speed", function() replay(5, 0.1, 12, 0.9) end)
 end)

@@ -1,6 +1,6 @@
--- A world against a model of it: a list of shapes in the order of insertion, asked one by one. Items
--- come, go, move, turn, and change their shapes and groups; after each few changes every question
--- must be answered as the shapes themselves answer it.
+-- A world against a model of it: a list of shapes in the order of insertion, asked one by one.
+-- Items come, go, move, turn, and change their shapes and groups; after each few changes every
+-- question must be answered as the shapes themselves answer it.
 
 local graze = require "graze"
 local check = require "spec.support.check"
@@ -61,7 +61,7 @@ function Model:plane()
   return graze.plane(nx, ny, -(nx * self:coordinate() + ny * self:coordinate()))
 end
 
-function Model:isPlane(entry) return entry.shape:type() == "plane" end
+local function isPlane(entry) return entry.shape:type() == "plane" end
 
 function Model:add()
   self.count = self.count + 1
@@ -85,7 +85,7 @@ function Model:change()
   if way == 1 then
     entry.group = self.rng:pick(GROUPS)
     world:setGroup(entry.item, entry.group)
-  elseif self:isPlane(entry) then
+  elseif isPlane(entry) then
     return
   elseif way == 2 then
     shape:setAngle(self:angle())
@@ -221,7 +221,7 @@ function Model:overlapping(passes)
   for i, a in ipairs(self.order) do
     for k = i + 1, passes(a) and #self.order or 0 do
       local b = self.order[k]
-      local planes = self:isPlane(a) and self:isPlane(b)
+      local planes = isPlane(a) and isPlane(b)
       if passes(b) and not planes and a.shape:overlaps(b.shape) then
         list[#list + 1], list[#list + 2] = a, b
       end
@@ -274,7 +274,7 @@ function Model:askItems()
   for item in self.world:items() do list[#list + 1] = item end
   check.same("items", self:those(function() return true end), list, #list)
   local entry = self.rng:pick(self.order)
-  if self:isPlane(entry) then return end
+  if isPlane(entry) then return end
   local x, y, angle = self.world:getTransform(entry.item)
   local u, v, turned = entry.shape:getTransform()
   assert(x == u and y == v and angle == turned, "getTransform")

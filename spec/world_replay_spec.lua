@@ -53,7 +53,8 @@ local function first(walls, mover, dx, dy)
 end
 
 local function near(what, a, b, tolerance)
-  if not (abs(a - b) <= (tolerance or 1e-8)) then
+  local close = abs(a - b) <= (tolerance or 1e-8) -- false for what is no number
+  if not close then
     error(("%s: %.17g, not %.17g"):format(what, a, b), 0)
   end
 end

@@ -1,7 +1,7 @@
 /*
-** Every pair question on a small integer grid, against answers worked out here from integers alone: the hull of all
-** differences of corners, exact comparisons, and long doubles where a root is needed. Shares no code with the core but
-** the constructors.
+** Every pair question on a small integer grid, against answers worked out here from integers
+** alone: the hull of all differences of corners, exact comparisons, and long doubles where a root
+** is needed. Shares no code with the core but the constructors.
 */
 #include "core/difference.h"
 #include "core/impact.h"
@@ -12,22 +12,13 @@
 #include "core/probe.h"
 #include "core/sweep.h"
 
+#include "exact.h"
 #include "random.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define PAIRS 40000
-#define MOST 8
-
-typedef long long whole;
-typedef long double real;
-
-/* A convex core, counterclockwise where y points up, grown by r. */
-typedef struct body {
-  int n, r;
-  whole x[MOST * MOST], y[MOST * MOST];
-} body;
 
 typedef struct room {
   union {
@@ -47,46 +38,6 @@ static bool near(real a, real b) { return fabsl(a - b) <= exactly * (1 + fabsl(b
 
 /* ---- bodies */
 
-static whole turn(const body *h, int i, int k, whole x, whole y) {
-  return (h->x[k] - h->x[i]) * (y - h->y[i]) - (h->y[k] - h->y[i]) * (x - h->x[i]);
-}
-
-static void push(body *h, int base, whole x, whole y) {
-  while (h->n >= base + 2 && turn(h, h->n - 2, h->n - 1, x, y) <= 0) h->n--;
-  h->x[h->n] = x;
-  h->y[h->n++] = y;
-}
-
-/* The hull of points, without corners on its sides [Andrew's monotone chain]. */
-static body hull(int count, whole *x, whole *y, int r) {
-  body h = { 0, r, { 0 }, { 0 } };
-  for (int i = 1; i < count; i++) {
-    for (int k = i; k > 0 && (x[k] < x[k - 1] || (x[k] == x[k - 1] && y[k] < y[k - 1])); k--) {
-      whole u = x[k], v = y[k];
-      x[k] = x[k - 1];
-      y[k] = y[k - 1];
-      x[k - 1] = u;
-      y[k - 1] = v;
-    }
-  }
-  int kept = 1;
-  for (int i = 1; i < count; i++) {
-    if (x[i] == x[kept - 1] && y[i] == y[kept - 1]) continue;
-    x[kept] = x[i];
-    y[kept++] = y[i];
-  }
-  if (kept == 1) {
-    h.n = 1;
-    h.x[0] = x[0];
-    h.y[0] = y[0];
-    return h;
-  }
-  for (int i = 0; i < kept; i++) push(&h, 0, x[i], y[i]);
-  for (int i = kept - 2, base = h.n - 1; i >= 0; i--) push(&h, base, x[i], y[i]);
-  h.n--;
-  return h;
-}
-
 static body any_body(void) {
   whole x[MOST], y[MOST], cx = pick(9) - 4, cy = pick(9) - 4;
   int count = pick(3) == 0 ? 1 + pick(2) : 3 + pick(4), size = 1 + pick(6);
@@ -102,8 +53,8 @@ static body any_body(void) {
   return hull(count, x, y, pick(2) == 0 ? pick(3) : 0);
 }
 
-/* The same core, twice as large or as it is, or its mirror image, so that pairs have parallel sides and ties; or without
-   its last corner, so that only their number tells which comes first. */
+/* The same core, twice as large or as it is, or its mirror image, so that pairs have parallel sides
+   and ties; or without its last corner, so that only their number tells which comes first. */
 static body any_relative(const body *a) {
   whole x[MOST], y[MOST], k = 1 + pick(2), mx = pick(7) - 3, my = pick(7) - 3;
   if (pick(3) == 0) k = -k;
@@ -121,8 +72,8 @@ static body any_relative(const body *a) {
   return hull(n, x, y, pick(2) ? a->r : pick(3));
 }
 
-/* The shape of a body: its corners listed from any one on, in either sense, about a position that may be far away and
-   turned by quarters. Answers must not depend on any of these. */
+/* The shape of a body: its corners listed from any one on, in either sense, about a position that
+   may be far away and turned by quarters. Answers must not depend on any of these. */
 static gz_shape *make(room *r, const body *b, whole far) {
   gz_shape *shape = &r->u.shape;
   int quarters = pick(3) == 0 ? pick(4) : 0, first = pick(b->n), reversed = pick(2), corner;
@@ -155,89 +106,10 @@ static gz_shape *make(room *r, const body *b, whole far) {
   for (int i = 0; i < b->n; i++) {
     int k = (first + (reversed ? b->n - i : i)) % b->n;
     gz_vec p = gz_listed_corner(shape, i);
-    if (b->n > 2) expect(p.x == (double)(b->x[k] + far) && p.y == (double)b->y[k], "a corner is elsewhere");
+    if (b->n > 2)
+      expect(p.x == (double)(b->x[k] + far) && p.y == (double)b->y[k], "a corner is elsewhere");
   }
   return shape;
-}
-
-/* All points b - a as one core. */
-static body difference(const body *a, const body *b) {
-  whole x[MOST * MOST], y[MOST * MOST];
-  int count = 0;
-  for (int i = 0; i < a->n; i++) {
-    for (int k = 0; k < b->n; k++) {
-      x[count] = b->x[k] - a->x[i];
-      y[count++] = b->y[k] - a->y[i];
-    }
-  }
-  return hull(count, x, y, a->r + b->r);
-}
-
-/* ---- a face of a core: n.p = h with a unit normal n */
-
-typedef struct face {
-  whole ex, ey; /* the edge */
-  real nx, ny, length, h;
-} face;
-
-static face face_of(const body *c, int i) {
-  int k = (i + 1) % c->n;
-  face f = { c->x[k] - c->x[i], c->y[k] - c->y[i], 0, 0, 0, 0 };
-  f.length = sqrtl((real)(f.ex * f.ex + f.ey * f.ey));
-  f.nx = (real)f.ey / f.length;
-  f.ny = (real)-f.ex / f.length;
-  f.h = f.nx * (real)c->x[i] + f.ny * (real)c->y[i];
-  return f;
-}
-
-static real reach_along(const body *c, real nx, real ny) {
-  real most = -HUGE_VALL;
-  for (int i = 0; i < c->n; i++) most = fmaxl(most, nx * (real)c->x[i] + ny * (real)c->y[i]);
-  return most;
-}
-
-static real to_segment(real px, real py, real ax, real ay, real bx, real by) {
-  real ex = bx - ax, ey = by - ay, square = ex * ex + ey * ey;
-  real t = square > 0 ? ((px - ax) * ex + (py - ay) * ey) / square : 0;
-  t = fminl(fmaxl(t, 0), 1);
-  return hypotl(px - ax - t * ex, py - ay - t * ey);
-}
-
-/* How far a point is from the outline of a core. */
-static real to_outline(const body *c, real px, real py) {
-  real least = HUGE_VALL;
-  for (int i = 0; i < c->n; i++) {
-    int k = (i + 1) % c->n;
-    least = fminl(least, to_segment(px, py, (real)c->x[i], (real)c->y[i], (real)c->x[k], (real)c->y[k]));
-  }
-  return least;
-}
-
-/* Signed distance from the grown core: negative inside. */
-static real separation(const body *c, real px, real py) {
-  bool inside = c->n > 2;
-  real depth = HUGE_VALL;
-  for (int i = 0; inside && i < c->n; i++) {
-    face f = face_of(c, i);
-    real gap = f.nx * px + f.ny * py - f.h;
-    if (gap >= 0) inside = false;
-    depth = fminl(depth, -gap);
-  }
-  return (inside ? -depth : to_outline(c, px, py)) - c->r;
-}
-
-/* Is the origin inside the grown core? Exact. */
-static bool holds_origin(const body *c) {
-  bool inside = c->n > 2;
-  for (int i = 0; i < c->n; i++) {
-    int k = (i + 1) % c->n;
-    whole ex = c->x[k] - c->x[i], ey = c->y[k] - c->y[i], px = -c->x[i], py = -c->y[i];
-    whole cross = ex * py - ey * px, along = ex * px + ey * py, square = ex * ex + ey * ey;
-    if (cross <= 0) inside = false;
-    if (px * px + py * py < (whole)c->r * c->r) return true;
-    if (along > 0 && along < square && cross * cross < (whole)c->r * c->r * square) return true;
-  }
-  return inside;
 }
 
 /* ---- the questions */
@@ -278,21 +150,24 @@ static void try_distance(const gz_shape *a, const gz_shape *b, const body *A, co
                          const body *c, whole far) {
   gz_separation s = gz_distance(a, b), t = gz_distance(b, a);
   expect(near(s.distance, separation(c, 0, 0)), "distance");
-  real px = (real)s.on_a.x - (real)far, py = s.on_a.y, qx = (real)s.on_b.x - (real)far, qy = s.on_b.y;
+  real px = (real)s.on_a.x - (real)far, py = s.on_a.y, qx = (real)s.on_b.x - (real)far,
+       qy = s.on_b.y;
   real slack = far ? 1e-8L : 1e-11L;
   expect(fabsl(px - qx - s.normal.x * (real)s.distance) < slack &&
-         fabsl(py - qy - s.normal.y * (real)s.distance) < slack, "nearest points are not that far apart");
+             fabsl(py - qy - s.normal.y * (real)s.distance) < slack,
+         "nearest points are not that far apart");
   expect(fabsl(to_outline(A, px + s.normal.x * (real)A->r, py + s.normal.y * (real)A->r)) < slack,
          "the nearest point is not on a");
   expect(fabsl(to_outline(B, qx - s.normal.x * (real)B->r, qy - s.normal.y * (real)B->r)) < slack,
          "the nearest point is not on b");
   if (identical) return;
   expect(s.distance == t.distance && same_vec(s.normal, gz_neg(t.normal)) &&
-         same_vec(s.on_a, t.on_b) && same_vec(s.on_b, t.on_a), "distance is not the reverse of the other's");
+             same_vec(s.on_a, t.on_b) && same_vec(s.on_b, t.on_a),
+         "distance is not the reverse of the other's");
 }
 
-/* Edge of a core whose normal is (nx, ny), or which comes nearest to that: *by tells how near, and *alone whether no
-   other comes as near. */
+/* Edge of a core whose normal is (nx, ny), or which comes nearest to that: *by tells how near, and
+   *alone whether no other comes as near. */
 static int edge_towards(const body *c, real nx, real ny, real *by, bool *alone) {
   int best = -1;
   *by = -2;
@@ -310,13 +185,14 @@ static int edge_towards(const body *c, real nx, real ny, real *by, bool *alone) 
   return best;
 }
 
-/* The part of an incident edge beside a reference edge: 0, 1 or 2 points on it, and how deep each is. -1 where rounding
-   decides. */
-static int cut(const body *reference, int i, const body *incident, int k, real rim, real x[2], real y[2],
-               real depth[2]) {
+/* The part of an incident edge beside a reference edge: 0, 1 or 2 points on it, and how deep each
+   is. -1 where rounding decides. */
+static int cut(const body *reference, int i, const body *incident, int k, real rim, real x[2],
+               real y[2], real depth[2]) {
   face f = face_of(reference, i), g = face_of(incident, k);
   real ux = (real)f.ex / f.length, uy = (real)f.ey / f.length, t[2] = { 0, 1 };
-  real from = ((real)(incident->x[k] - reference->x[i])) * ux + ((real)(incident->y[k] - reference->y[i])) * uy;
+  real from = ((real)(incident->x[k] - reference->x[i])) * ux +
+              ((real)(incident->y[k] - reference->y[i])) * uy;
   real run = (real)g.ex * ux + (real)g.ey * uy;
   if (run != 0) {
     real s0 = -from / run, s1 = (f.length - from) / run;
@@ -326,7 +202,8 @@ static int cut(const body *reference, int i, const body *incident, int k, real r
   }
   int count = 0;
   for (int e = 0; e < 2; e++) {
-    real px = (real)incident->x[k] + t[e] * (real)g.ex, py = (real)incident->y[k] + t[e] * (real)g.ey;
+    real px = (real)incident->x[k] + t[e] * (real)g.ex,
+         py = (real)incident->y[k] + t[e] * (real)g.ey;
     real deep = rim - (f.nx * px + f.ny * py - f.h);
     if (deep < 1e-7L || (count == 1 && hypotl(px - x[0], py - y[0]) < 1e-7L)) continue;
     x[count] = px;
@@ -336,7 +213,8 @@ static int cut(const body *reference, int i, const body *incident, int k, real r
   return count;
 }
 
-/* Does the origin lie straight above the end of an edge? Then it is nearest to the edge, or to the corner: by rounding. */
+/* Does the origin lie straight above the end of an edge? Then it is nearest to the edge, or to the
+ * corner: by rounding. */
 static bool is_level_with_corner(const body *c) {
   for (int i = 0; i < c->n; i++) {
     face f = face_of(c, i);
@@ -346,17 +224,20 @@ static bool is_level_with_corner(const body *c) {
   return false;
 }
 
-/* Two contacts where an edge lies beside an edge: the manifold must hold the same points, wherever it is clear which
-   edges those are. */
-static void try_clipping(const gz_manifold *m, const body *A, const body *B, const body *c, whole far) {
+/* Two contacts where an edge lies beside an edge: the manifold must hold the same points, wherever
+   it is clear which edges those are. */
+static void try_clipping(const gz_manifold *m, const body *A, const body *B, const body *c,
+                         whole far) {
   real by_a, by_b, x[2], y[2], depth[2], nx = m->normal.x, ny = m->normal.y;
   bool alone_a, alone_b;
   if (A->n < 2 || B->n < 2 || (c->r > 0 && is_level_with_corner(c))) return;
-  int of_a = edge_towards(A, -nx, -ny, &by_a, &alone_a), of_b = edge_towards(B, nx, ny, &by_b, &alone_b);
+  int of_a = edge_towards(A, -nx, -ny, &by_a, &alone_a),
+      of_b = edge_towards(B, nx, ny, &by_b, &alone_b);
   bool by_b_side = by_b > 1 - 1e-12L, by_a_side = by_a > 1 - 1e-12L;
   if ((!by_a_side && !by_b_side) || !alone_a || !alone_b) return;
   real rim = A->r + B->r;
-  int count = by_b_side ? cut(B, of_b, A, of_a, rim, x, y, depth) : cut(A, of_a, B, of_b, rim, x, y, depth);
+  int count =
+      by_b_side ? cut(B, of_b, A, of_a, rim, x, y, depth) : cut(A, of_a, B, of_b, rim, x, y, depth);
   if (count < 0) return;
   if (count == 0) { /* then it is where they are deepest */
     expect(m->n == 1 && near(m->contacts[0].depth, -separation(c, 0, 0)), "the deepest contact");
@@ -385,8 +266,10 @@ static void try_contacts(const gz_shape *a, const gz_shape *b, const body *A, co
   expect(met == holds_origin(c) && met == swapped, "contacts");
   if (!met || !swapped || !gz_collide(a, b, &hit)) return;
   expect(m.n >= 1 && m.n <= 2 && same_vec(m.normal, hit.normal), "normal of the contacts");
-  expect(near(m.contacts[0].depth, hit.depth) || m.contacts[0].depth < hit.depth, "contacts too deep");
-  expect(m.n == 1 || m.contacts[0].depth >= m.contacts[1].depth, "the deeper contact is not the first");
+  expect(near(m.contacts[0].depth, hit.depth) || m.contacts[0].depth < hit.depth,
+         "contacts too deep");
+  expect(m.n == 1 || m.contacts[0].depth >= m.contacts[1].depth,
+         "the deeper contact is not the first");
   for (int i = 0; i < m.n; i++) {
     real nx = m.normal.x, ny = m.normal.y, half = (real)m.contacts[i].depth / 2;
     real x = (real)m.contacts[i].point.x - (real)far, y = m.contacts[i].point.y;
@@ -396,15 +279,17 @@ static void try_contacts(const gz_shape *a, const gz_shape *b, const body *A, co
   }
   try_clipping(&m, A, B, c, far);
   if (identical) return;
-  expect(m.n == o.n && same_vec(m.normal, gz_neg(o.normal)), "contacts are not the reverse of the other's");
+  expect(m.n == o.n && same_vec(m.normal, gz_neg(o.normal)),
+         "contacts are not the reverse of the other's");
   for (int i = 0; i < m.n && m.n == o.n; i++) {
     expect(same_vec(m.contacts[i].point, o.contacts[i].point) &&
-           m.contacts[i].depth == o.contacts[i].depth, "a contact is not the other's");
+               m.contacts[i].depth == o.contacts[i].depth,
+           "a contact is not the other's");
   }
 }
 
-/* When the origin, displaced by d, enters a sharp core: the last face entered. The side by which it goes deeper in than
-   a skin is, of those entered at once, the one that it comes to more slowly. */
+/* When the origin, displaced by d, enters a sharp core: the last face entered. The side by which it
+   goes deeper in than a skin is, of those entered at once, the one that it comes to more slowly. */
 typedef struct entry {
   bool hit;
   real t, nx, ny, slow_x, slow_y;
@@ -471,8 +356,8 @@ static void try_sweep(const gz_shape *a, const gz_shape *b, const body *c, whole
   expect(near(hit.surface.x, e.slow_x) && near(hit.surface.y, e.slow_y), "surface of a sweep");
 }
 
-/* The first time from which a curved way is inside of a core: looked for step by step, then by bisection. HUGE_VALL if
-   it is never in deeper than `graze` before the end. */
+/* The first time from which a curved way is inside of a core: looked for step by step, then by
+   bisection. HUGE_VALL if it is never in deeper than `graze` before the end. */
 static real first_inside(const body *c, gz_vec v, gz_vec g, real end, real graze, real *deepest) {
   int steps = 200;
   *deepest = HUGE_VALL;
@@ -492,9 +377,10 @@ static real first_inside(const body *c, gz_vec v, gz_vec g, real end, real graze
   return HUGE_VALL;
 }
 
-/* A curved way, or a straight one: it is outside up to the time of impact, at the surface then, and moves in. */
-static void try_way(const gz_hit *hit, gz_status status, const body *c, gz_vec v, gz_vec g, real end,
-                    const char *what) {
+/* A curved way, or a straight one: it is outside up to the time of impact, at the surface then, and
+ * moves in. */
+static void try_way(const gz_hit *hit, gz_status status, const body *c, gz_vec v, gz_vec g,
+                    real end, const char *what) {
   real deepest;
   if (c->n == 1 && c->r == 0) {
     expect(status == GZ_MISS, what);
@@ -521,7 +407,8 @@ static void try_way(const gz_hit *hit, gz_status status, const body *c, gz_vec v
       expect(separation(c, v.x * s + g.x * s * s / 2, v.y * s + g.y * s * s / 2) > -1e-5L, what);
     }
   }
-  expect(fabsl(nx * x + ny * y - reach_along(c, nx, ny) - c->r) < 1e-7L, "the normal is not that of the place met");
+  expect(fabsl(nx * x + ny * y - reach_along(c, nx, ny) - c->r) < 1e-7L,
+         "the normal is not that of the place met");
   expect(nx * vx + ny * vy <= 1e-7L, "what is met is not moved into");
 }
 
@@ -552,14 +439,16 @@ static void try_thin(const gz_shape *a, const gz_shape *b, const body *c, whole 
   whole ex = c->x[1] - c->x[0], ey = c->y[1] - c->y[0];
   whole start = ex * -c->y[0] - ey * -c->x[0], end = start + ex * dy - ey * dx;
   whole p = dx * c->y[0] - dy * c->x[0], q = dx * c->y[1] - dy * c->x[1];
-  bool crosses = ((start < 0 && end > 0) || (start > 0 && end < 0)) && ((p < 0 && q > 0) || (p > 0 && q < 0));
+  bool crosses =
+      ((start < 0 && end > 0) || (start > 0 && end < 0)) && ((p < 0 && q > 0) || (p > 0 && q < 0));
   gz_status status = gz_sweep(a, b, gz_v((double)dx, (double)dy), &hit);
   expect((status == GZ_HIT) == crosses && status != GZ_OVERLAP, "what crosses a segment");
-  if (status == GZ_HIT && crosses) expect(near(hit.t, (real)start / (real)(start - end)), "when a segment is crossed");
+  if (status == GZ_HIT && crosses)
+    expect(near(hit.t, (real)start / (real)(start - end)), "when a segment is crossed");
 }
 
-/* The shortest way out of all that the way touches, on a side where it was clear, if there is one, else on any: of a
-   sharp core. */
+/* The shortest way out of all that the way touches, on a side where it was clear, if there is one,
+   else on any: of a sharp core. */
 static real shortest_out(const body *c, whole dx, whole dy) {
   real clear = HUGE_VALL, any = HUGE_VALL;
   for (int i = 0; i < c->n; i++) {
@@ -579,15 +468,18 @@ static void try_predict(const gz_shape *a, const gz_shape *b, const body *c, who
   gz_vec d = gz_v((double)dx, (double)dy);
   gz_prediction p = gz_predict(a, b, d);
   bool overlap = holds_origin(c);
-  expect(p.intersects == overlap && p.will == (overlap || gz_sweep(a, b, d, &hit) != GZ_MISS), "predict");
+  expect(p.intersects == overlap && p.will == (overlap || gz_sweep(a, b, d, &hit) != GZ_MISS),
+         "predict");
   if (!p.will) {
     expect(p.translation.x == 0 && p.translation.y == 0, "a translation for nothing");
     return;
   }
   real x = d.x + (real)p.translation.x, y = d.y + (real)p.translation.y;
-  if (c->n > 2 || c->r > 0) expect(separation(c, x, y) > -1e-11L, "the translation does not lead out");
+  if (c->n > 2 || c->r > 0)
+    expect(separation(c, x, y) > -1e-11L, "the translation does not lead out");
   real length = hypotl(p.translation.x, p.translation.y);
-  if (c->n > 2 && c->r == 0) expect(near(length, shortest_out(c, dx, dy)), "a longer way than needed");
+  if (c->n > 2 && c->r == 0)
+    expect(near(length, shortest_out(c, dx, dy)), "a longer way than needed");
 }
 
 /* ---- single shapes */
@@ -604,25 +496,30 @@ static void try_shape(const gz_shape *s, const body *b, whole far) {
   if (b->n > 2 && b->r == 0) {
     real cx = mx / area, cy = my / area;
     expect(near(s->form->area, area), "area");
-    expect(fabsl(s->center.x - cx - (real)far) < 1e-8L && fabsl(s->center.y - cy) < 1e-8L, "centroid");
+    expect(fabsl(s->center.x - cx - (real)far) < 1e-8L && fabsl(s->center.y - cy) < 1e-8L,
+           "centroid");
     if (far == 0) expect(near(s->center.x, cx) && near(s->center.y, cy), "centroid");
     for (int i = 0; i < b->n; i++) {
       face f = face_of(b, i);
       bound = fmaxl(bound, hypotl((real)b->x[i] - cx, (real)b->y[i] - cy));
       inner = fminl(inner, f.h - f.nx * cx - f.ny * cy);
     }
-    expect(near(s->form->bound, bound) && near(s->form->inner, inner), "the circles about the centroid");
+    expect(near(s->form->bound, bound) && near(s->form->inner, inner),
+           "the circles about the centroid");
   }
   gz_vec low, high, u = gz_v(pick(13) - 6, pick(13) - 6);
   gz_bounding_box(s, &low, &high);
   expect(low.x == -(double)reach_along(b, -1, 0) - b->r + (double)far &&
-         high.x == (double)reach_along(b, 1, 0) + b->r + (double)far &&
-         low.y == -(double)reach_along(b, 0, -1) - b->r && high.y == (double)reach_along(b, 0, 1) + b->r,
+             high.x == (double)reach_along(b, 1, 0) + b->r + (double)far &&
+             low.y == -(double)reach_along(b, 0, -1) - b->r &&
+             high.y == (double)reach_along(b, 0, 1) + b->r,
          "a bounding box");
   if (u.x == 0 && u.y == 0) return;
   gz_vec p = gz_support(s, u);
   real length = hypotl(u.x, u.y), ux = u.x / length, uy = u.y / length;
-  expect(fabsl((p.x - (real)far) * ux + p.y * uy - reach_along(b, ux, uy) - b->r) < (far ? 1e-8L : 1e-11L), "support");
+  expect(fabsl((p.x - (real)far) * ux + p.y * uy - reach_along(b, ux, uy) - b->r) <
+             (far ? 1e-8L : 1e-11L),
+         "support");
   if (b->n + b->r < 2 || (b->n == 2 && b->r == 0) || far) return;
   real way = gz_radius_along(s->form, u), x = s->center.x + ux * way, y = s->center.y + uy * way;
   expect(fabsl(separation(b, x, y)) < 1e-10L, "the radius does not lead to the outline");

@@ -1,6 +1,7 @@
 /*
-** Registers, and what is built on them, against plain C, number by number: zeros with their signs, infinities, what is no
-** number, floats at their ends. The numbers of cells, their spots, and rounding outwards.
+** Registers, and what is built on them, against plain C, number by number: zeros with their signs,
+** infinities, what is no number, floats at their ends. The numbers of cells, their spots, and
+** rounding outwards.
 */
 #include "core/edges.h"
 #include "core/lanes.h"
@@ -23,7 +24,9 @@ static void expect(bool claim, const char *what) {
 }
 
 static double number(void) {
-  static const double special[] = { 0.0, -0.0, 1, -1, HUGE_VAL, -HUGE_VAL, 1e300, 1e-300, 0.5, -0.5 };
+  static const double special[] = {
+    0.0, -0.0, 1, -1, HUGE_VAL, -HUGE_VAL, 1e300, 1e-300, 0.5, -0.5
+  };
   if (pick(3) == 0) return special[pick(10)];
   return pick(2) ? pick(9) - 4 : uniform(-1, 1) * pow(10, pick(90) - 45);
 }
@@ -72,7 +75,9 @@ static void try_twos(void) {
 }
 
 static float any_float(void) {
-  static const float special[] = { 0, -0.0f, 1, -1, HUGE_VALF, -HUGE_VALF, NAN, FLT_MAX, -FLT_MAX, 2 };
+  static const float special[] = {
+    0, -0.0f, 1, -1, HUGE_VALF, -HUGE_VALF, NAN, FLT_MAX, -FLT_MAX, 2
+  };
   if (pick(3) == 0) return special[pick(10)];
   return pick(2) ? (float)(pick(5) - 2) : (float)uniform(-9, 9);
 }
@@ -94,13 +99,16 @@ static void try_fours(void) {
     for (int i = 0; i < 4; i++) b[i] = (float)pick(5);
   }
   expect(gz_none_above(a, b) == none_above(a, b), "none_above");
-  expect(gz_none_above_four(a, gz_four_load(b)) == (unsigned)none_above(a, b), "none_above_four is 0 or 1");
+  expect(gz_none_above_four(a, gz_four_load(b)) == (unsigned)none_above(a, b),
+         "none_above_four is 0 or 1");
   for (int i = 0; i < 4; i++) bits |= (unsigned)none_above(a + i * stride, b) << i;
   expect(gz_four_none_above(a, stride, b) == bits, "four_none_above");
   gz_face_about(a, about);
   for (int i = 0; i < 4; i++) {
     float turned = -a[i ^ 2];
-    expect(memcmp(&about[i], &turned, sizeof turned) == 0 || (turned != turned && about[i] != about[i]), "face_about");
+    expect(memcmp(&about[i], &turned, sizeof turned) == 0 ||
+               (turned != turned && about[i] != about[i]),
+           "face_about");
   }
   is_two(gz_two_widen(a), a[0], a[1], "widen");
   /* What bounds are sure of. */
@@ -114,7 +122,8 @@ static void try_fours(void) {
   }
   for (int i = 0; i < 4; i++) far = fmaxf(far, fmaxf(fabsf(p[i]), fabsf(q[i])));
   for (int i = 0; i < 4; i++) below &= p[i] + q[i ^ 2] < -part * far;
-  expect(gz_sums_below(p, q, part, least, most) == (below && far > least && far < most), "sums_below");
+  expect(gz_sums_below(p, q, part, least, most) == (below && far > least && far < most),
+         "sums_below");
 }
 
 /* The largest float that is not above: found by trying its neighbours. */
@@ -133,8 +142,10 @@ static void try_rounding(void) {
   gz_bounds b = gz_bounds_of(&box);
   gz_box within = gz_box_within(&b);
   expect(within.low.x <= box.low.x && within.low.y <= box.low.y && within.high.x >= box.high.x &&
-         within.high.y >= box.high.y, "bounds hold their box");
-  expect(within.high.x - within.low.x <= box.high.x - box.low.x + 3e-7 * (fabs(box.low.x) + fabs(box.high.x)),
+             within.high.y >= box.high.y,
+         "bounds hold their box");
+  expect(within.high.x - within.low.x <=
+             box.high.x - box.low.x + 3e-7 * (fabs(box.low.x) + fabs(box.high.x)),
          "bounds are as small as floats allow");
 }
 
@@ -147,25 +158,33 @@ static gz_box any_box(void) {
 }
 
 static bool meet(const gz_box *a, const gz_box *b) {
-  return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y && b->low.y <= a->high.y;
+  return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y &&
+         b->low.y <= a->high.y;
 }
 
 static void try_boxes(void) {
   gz_box a = any_box(), b = any_box();
   gz_bounds p = gz_bounds_of(&a), q = gz_bounds_of(&b), facing = gz_bounds_facing(&q);
-  bool holds = a.low.x <= b.low.x && a.low.y <= b.low.y && b.high.x <= a.high.x && b.high.y <= a.high.y;
+  bool holds =
+      a.low.x <= b.low.x && a.low.y <= b.low.y && b.high.x <= a.high.x && b.high.y <= a.high.y;
   expect(gz_box_holds(&a, &b) == holds && gz_bounds_within(&q, &p) == holds, "a box holds another");
   expect(gz_bounds_meet(&p, &facing) == meet(&a, &b), "bounds meet");
-  bool overlap = a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
+  bool overlap =
+      a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
   expect(gz_boxes_overlap(&a, &b) == overlap, "boxes overlap");
   gz_box wide = gz_box_widened(&a, 2);
   expect(wide.low.x == a.low.x - 2 && wide.low.y == a.low.y - 2 && wide.high.x == a.high.x + 2 &&
-         wide.high.y == a.high.y + 2, "a box widened");
+             wide.high.y == a.high.y + 2,
+         "a box widened");
   gz_vec d = gz_v(pick(17) - 8, pick(17) - 8);
   gz_box along = gz_box_along(&a, d);
-  expect(along.low.x == fmin(a.low.x, a.low.x + d.x) && along.high.x == fmax(a.high.x, a.high.x + d.x) &&
-         along.low.y == fmin(a.low.y, a.low.y + d.y) && along.high.y == fmax(a.high.y, a.high.y + d.y), "a box on its way");
-  /* On an endless line: if the way passes by, no part of it may meet; and past a corner it does, by whatever it is apart. */
+  expect(along.low.x == fmin(a.low.x, a.low.x + d.x) &&
+             along.high.x == fmax(a.high.x, a.high.x + d.x) &&
+             along.low.y == fmin(a.low.y, a.low.y + d.y) &&
+             along.high.y == fmax(a.high.y, a.high.y + d.y),
+         "a box on its way");
+  /* On an endless line: if the way passes by, no part of it may meet; and past a corner it does, by
+   * whatever it is apart. */
   bool passes = gz_box_passes_by(&a, d, &b), reached = false;
   gz_vec corner[4] = { a.low, { a.high.x, a.low.y }, a.high, { a.low.x, a.high.y } };
   gz_vec other[4] = { b.low, { b.high.x, b.low.y }, b.high, { b.low.x, b.high.y } };
@@ -184,17 +203,19 @@ static void try_boxes(void) {
   expect(!gz_box_holds(&none, &a) && !gz_bounds_within(&p, &nothing), "what holds nothing");
 }
 
-/* What lies well within a box is certainly inside, what comes near to a side is not; and nothing is certain where floats
-   have no room. */
+/* What lies well within a box is certainly inside, what comes near to a side is not; and nothing is
+   certain where floats have no room. */
 static void try_inside(void) {
   static const double scales[] = { 1, 1e-3, 1e5, 1e-28, 1e35, 1e-32, 1e38 };
   for (int i = 0; i < 7; i++) {
     double k = scales[i];
     gz_box box = { { -8 * k, 2 * k }, { 4 * k, 7 * k } }, inner = gz_box_widened(&box, -2e-5 * k);
     gz_box near = { { box.low.x + 1e-6 * k, inner.low.y }, inner.high };
-    gz_bounds inside = gz_surely_inside(&box), a = gz_bounds_of(&inner), b = gz_bounds_of(&near), own = gz_bounds_of(&box);
+    gz_bounds inside = gz_surely_inside(&box), a = gz_bounds_of(&inner), b = gz_bounds_of(&near),
+              own = gz_bounds_of(&box);
     expect(gz_bounds_within(&a, &inside) == (i < 5), "what is certainly inside");
-    expect(!gz_bounds_within(&b, &inside) && !gz_bounds_within(&own, &inside), "what is not certainly inside");
+    expect(!gz_bounds_within(&b, &inside) && !gz_bounds_within(&own, &inside),
+           "what is not certainly inside");
     expect(gz_blocks_surely_overlap(&own, &a) == (i < 5), "blocks that certainly overlap");
     gz_box beside = { { box.high.x - 1e-6 * k, box.low.y }, { box.high.x + 3 * k, box.high.y } };
     gz_bounds c = gz_bounds_of(&beside);
@@ -202,16 +223,21 @@ static void try_inside(void) {
   }
 }
 
-/* A box that another touches on its way, but for rounding, is not passed by, however large and far away they are. */
+/* A box that another touches on its way, but for rounding, is not passed by, however large and far
+ * away they are. */
 static void try_grazing(void) {
-  double unit = pow(10, pick(40) - 20), far = pick(2) ? unit * pow(10, pick(4)) : 0, t = uniform(0, 1);
+  double unit = pow(10, pick(40) - 20), far = pick(2) ? unit * pow(10, pick(4)) : 0,
+         t = uniform(0, 1);
   gz_vec low = gz_v(far + unit * uniform(-9, 9), -far + unit * uniform(-9, 9));
-  gz_vec d = gz_v(unit * uniform(1, 9), unit * uniform(1, 9)), size = gz_v(unit * uniform(0, 2), unit * uniform(0, 2));
+  gz_vec d = gz_v(unit * uniform(1, 9), unit * uniform(1, 9)),
+         size = gz_v(unit * uniform(0, 2), unit * uniform(0, 2));
   gz_box a = { low, gz_add(low, gz_v(unit * uniform(0, 2), unit * uniform(0, 2))) };
-  gz_vec touched = gz_along(gz_v(a.high.x, a.low.y), d, t); /* the way's lower side leads through here */
+  gz_vec touched =
+      gz_along(gz_v(a.high.x, a.low.y), d, t); /* the way's lower side leads through here */
   gz_box b = { gz_v(touched.x, touched.y - size.y), gz_v(touched.x + size.x, touched.y) };
   expect(!gz_box_passes_by(&a, d, &b), "a box that is grazed");
-  gz_box beyond = { gz_v(b.low.x, b.low.y - 1e-6 * (unit + far)), gz_v(b.high.x, b.high.y - 1e-6 * (unit + far)) };
+  gz_box beyond = { gz_v(b.low.x, b.low.y - 1e-6 * (unit + far)),
+                    gz_v(b.high.x, b.high.y - 1e-6 * (unit + far)) };
   expect(gz_box_passes_by(&a, d, &beyond), "a box that is passed by");
 }
 
@@ -224,8 +250,10 @@ static void try_cells(void) {
   double x = uniform(-2e5, 2e5), y = uniform(-30, 30);
   gz_cell c = gz_cell_at(&level, gz_two_make(x * size, y * size));
   double beyond = fmin(fmax(x, -level.most), level.most);
-  expect(abs(c.x - (int)lrint(beyond)) <= (fabs(x - floor(x) - 0.5) < 1e-6 ? 1 : 0), "the number of a cell along x");
-  expect(abs(c.y - (int)lrint(y)) <= (fabs(y - floor(y) - 0.5) < 1e-6 ? 1 : 0), "the number of a cell along y");
+  expect(abs(c.x - (int)lrint(beyond)) <= (fabs(x - floor(x) - 0.5) < 1e-6 ? 1 : 0),
+         "the number of a cell along x");
+  expect(abs(c.y - (int)lrint(y)) <= (fabs(y - floor(y) - 0.5) < 1e-6 ? 1 : 0),
+         "the number of a cell along y");
   /* Neighbours in a row are neighbours among spots, round the end; and a bucket is among all. */
   gz_cell right = { c.x + 1, c.y }, above = { c.x, c.y + 1 };
   uint32_t spots = 8u << power, spot = gz_spot_of(&level, c);
@@ -233,9 +261,11 @@ static void try_cells(void) {
   expect(gz_bucket_of(&level, c) == (int)(spot % (1u << power)), "the bucket of a cell");
   expect(gz_bucket_of(&level, above) != gz_bucket_of(&level, c), "rows one above the other");
   double w = uniform(0, 5), h = uniform(0, 5);
-  gz_area a = gz_area_between(&level, gz_two_make(x * size, y * size), gz_two_make((x + w) * size, (y + h) * size));
+  gz_area a = gz_area_between(&level, gz_two_make(x * size, y * size),
+                              gz_two_make((x + w) * size, (y + h) * size));
   gz_cell to = gz_cell_at(&level, gz_two_make((x + w) * size, (y + h) * size));
-  expect(a.x == c.x - 1 && a.x + a.width - 1 == to.x && a.y1 == c.y - 1 && a.y2 == to.y, "the cells of an area");
+  expect(a.x == c.x - 1 && a.x + a.width - 1 == to.x && a.y1 == c.y - 1 && a.y2 == to.y,
+         "the cells of an area");
 }
 
 /* Bits. */

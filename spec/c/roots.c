@@ -1,6 +1,6 @@
 /*
-** Times: when a height falls below zero, and when a point that flies enters a disc. Against exact discriminants of integers,
-** long doubles, and flights made to arrive when they do.
+** Times: when a height falls below zero, and when a point that flies enters a disc. Against exact
+** discriminants of integers, long doubles, and flights made to arrive when they do.
 */
 #include "core/disc.h"
 #include "core/entry.h"
@@ -80,21 +80,24 @@ static void try_height(void) {
   int count = gz_spans_below(m, spans), expected = spans_of(h, w, q, start, end);
   expect(count == expected, "how often a height is below zero");
   for (int i = 0; i < count && count == expected; i++) {
-    expect(near(spans[i].start, start[i]) && near(spans[i].end, end[i]), "when a height is below zero");
+    expect(near(spans[i].start, start[i]) && near(spans[i].end, end[i]),
+           "when a height is below zero");
   }
   double t = uniform(-3, 3);
   gz_span after = gz_span_after(m, t);
   int k = 0;
   while (k < count && spans[k].end <= t) k++;
   expect(k == count ? after.start == HUGE_VAL && after.end == HUGE_VAL
-                    : after.start == spans[k].start && after.end == spans[k].end, "the span after a time");
+                    : after.start == spans[k].start && after.end == spans[k].end,
+         "the span after a time");
   int64_t d = w * w - 2 * q * h;
   expect(near(gz_speed_at_zero(m), d > 0 ? -sqrtl((real)d) : 0), "the speed at zero");
   gz_motion up = gz_raised(m, 3);
   expect(up.h == m.h + 3 && up.w == m.w && up.q == m.q, "a height raised");
   /* It falls when it is the skin below zero, at the time at which it was at zero. */
   static const double skins[] = { 0, 1e-9, 0.5 };
-  double skin = skins[pick(3)], tmax = pick(3) ? HUGE_VAL : uniform(0, 2), fall = gz_time_of_fall(m, skin, tmax);
+  double skin = skins[pick(3)], tmax = pick(3) ? HUGE_VAL : uniform(0, 2),
+         fall = gz_time_of_fall(m, skin, tmax);
   real raised = gz_span_after(gz_raised(m, skin), 0).start;
   if (h < 0 && skin < 1) expect(fall == 0, "what is below already");
   else if (!(fmaxl(raised, 0) < tmax)) expect(fall == HUGE_VAL, "what does not fall in time");
@@ -104,8 +107,9 @@ static void try_height(void) {
   }
   gz_entry e = { (double)pick(3), (double)-pick(3), { pick(3) - 1, 0 } };
   gz_entry o = { (double)pick(3), (double)-pick(3), { pick(3) - 1, 0 } };
-  bool later = e.time != o.time ? e.time > o.time
-               : e.speed != o.speed ? e.speed < o.speed : fabs(e.normal.x) > fabs(o.normal.x);
+  bool later = e.time != o.time     ? e.time > o.time
+               : e.speed != o.speed ? e.speed < o.speed
+                                    : fabs(e.normal.x) > fabs(o.normal.x);
   expect(gz_enters_later(&e, &o) == later, "which face is entered later");
 }
 
@@ -118,7 +122,8 @@ static void try_parts(void) {
   expect(gz_part_along(n, v) == 0, "a motion along a side");
   double more = 0x1p-49 * sum, less = 0x1p-51 * sum;
   v.x += more / n.x;
-  expect(fabs(n.x * n.y) < 0.1 || fabs(gz_part_along(n, v) - more) < more, "a motion that comes to a side");
+  expect(fabs(n.x * n.y) < 0.1 || fabs(gz_part_along(n, v) - more) < more,
+         "a motion that comes to a side");
   expect(fabs(n.x * n.y) < 0.1 || gz_part_along(n, v) != 0, "a motion that hardly comes to a side");
   v = gz_scale(gz_right(n), k);
   v.y += less / n.y * 0.5;
@@ -141,7 +146,8 @@ typedef struct flight {
 } flight;
 
 static real height(const flight *f, real t, double radius) {
-  real x = f->arm.x + f->v.x * t + f->a.x * t * t / 2, y = f->arm.y + f->v.y * t + f->a.y * t * t / 2;
+  real x = f->arm.x + f->v.x * t + f->a.x * t * t / 2,
+       y = f->arm.y + f->v.y * t + f->a.y * t * t / 2;
   return hypotl(x, y) - radius;
 }
 
@@ -168,12 +174,15 @@ static void try_parabola(void) {
   }
   double found = gz_disc_on_parabola(f.arm, radius, f.v, f.a, HUGE_VAL);
   if (found < t * (1 - 1e-9)) { /* just before, and leaves once more */
-    expect(found > 0.94 * t && fabsl(height(&f, found, radius)) < 1e-12L * (1 + gz_length(f.arm)), "where a flight enters a disc");
+    expect(found > 0.94 * t && fabsl(height(&f, found, radius)) < 1e-12L * (1 + gz_length(f.arm)),
+           "where a flight enters a disc");
     return;
   }
   expect(fabs(found - t) < 1e-9 * (1 + t), "when a flight enters a disc");
-  expect(gz_disc_on_parabola(f.arm, radius, f.v, f.a, t * (1 - 1e-9)) == HUGE_VAL, "a flight that ends before");
-  expect(gz_disc_on_parabola(f.arm, radius, f.v, f.a, t * (1 + 1e-9)) < HUGE_VAL, "a flight that ends in time");
+  expect(gz_disc_on_parabola(f.arm, radius, f.v, f.a, t * (1 - 1e-9)) == HUGE_VAL,
+         "a flight that ends before");
+  expect(gz_disc_on_parabola(f.arm, radius, f.v, f.a, t * (1 + 1e-9)) < HUGE_VAL,
+         "a flight that ends in time");
   expect(gz_disc_on_parabola(f.arm, 0, f.v, f.a, HUGE_VAL) == HUGE_VAL, "a disc of no size");
   gz_vec inside = gz_scale(u, radius * 0.9);
   expect(gz_disc_on_parabola(inside, radius, f.v, f.a, HUGE_VAL) == 0, "a flight from inside");
@@ -185,7 +194,8 @@ static void try_since(void) {
   double radius = uniform(0.5, 2), t = uniform(0.001, 1);
   if (gz_dot(u, speed) > -0.05) return;
   /* At the rim t ago, with that speed then. */
-  flight back = { gz_along(gz_along(gz_scale(u, radius), speed, t), a, t * t / 2), gz_neg(gz_along(speed, a, t)), a };
+  flight back = { gz_along(gz_along(gz_scale(u, radius), speed, t), a, t * t / 2),
+                  gz_neg(gz_along(speed, a, t)), a };
   for (int i = 0; i < 200; i++) {
     if (height(&back, t * i / 200, radius) > -1e-6L) return; /* it was outside since */
   }
@@ -195,7 +205,8 @@ static void try_since(void) {
   /* From rest in the middle: when it was at the rim. */
   double g = uniform(0.1, 9);
   found = gz_disc_since(gz_v(0, 0), radius, gz_v(0, 0), gz_scale(u, g));
-  expect(fabs(found - sqrt(2 * radius / g)) < 1e-9, "for how long what rests in the middle has been there");
+  expect(fabs(found - sqrt(2 * radius / g)) < 1e-9,
+         "for how long what rests in the middle has been there");
 }
 
 static void try_line(void) {
@@ -203,7 +214,7 @@ static void try_line(void) {
   double radius = uniform(0.1, 2), miss = radius * uniform(-1.2, 1.2), k = uniform(-5, 5);
   gz_vec center = gz_along(gz_scale(u, k), gz_right(u), miss);
   double found = gz_disc_on_line(center, radius, u);
-  bool inside = gz_length(center) < radius, meets = k > 0 && fabs(miss) < radius;
+  bool inside = gz_length(center)<radius, meets = k> 0 && fabs(miss) < radius;
   if (fabs(gz_length(center) - radius) < 1e-12 || fabs(fabs(miss) - radius) < 1e-12) return;
   if (inside) expect(found == 0, "a way from inside a disc");
   else if (!meets) expect(found == HUGE_VAL, "a way past a disc");
@@ -220,6 +231,7 @@ int main(void) {
     try_since();
     try_line();
   }
-  printf("%s times are those of integers, and of flights that arrive then\n", faults ? "not ok" : "ok");
+  printf("%s times are those of integers, and of flights that arrive then\n",
+         faults ? "not ok" : "ok");
   return faults > 0;
 }

@@ -1,6 +1,7 @@
 /*
-** How shapes are made: lists of corners with repeated ones and ones within sides, dents, flat lists, corners about as close
-** together as rounding can tell, the smallest differences; what is known of a form once it is made or turned.
+** How shapes are made: lists of corners with repeated ones and ones within sides, dents, flat
+** lists, corners about as close together as rounding can tell, the smallest differences; what is
+** known of a form once it is made or turned.
 */
 #include "core/measure.h"
 #include "core/plane.h"
@@ -40,7 +41,8 @@ static gz_fault make(room *r, const gz_vec *corners, int n, double radius, int *
 
 /* A convex outline of whole numbers: corners of a staircase of directions, from +x to +y. */
 static int outline(gz_vec *corners) {
-  static const gz_vec steps[8] = { { 4, 0 }, { 3, 2 }, { 1, 3 }, { -1, 4 }, { -3, 1 }, { -4, -2 }, { -1, -3 }, { 1, -5 } };
+  static const gz_vec steps[8] = { { 4, 0 },  { 3, 2 },   { 1, 3 },   { -1, 4 },
+                                   { -3, 1 }, { -4, -2 }, { -1, -3 }, { 1, -5 } };
   gz_vec p = gz_v(pick(9) - 4, pick(9) - 4), at = p;
   int n = 0;
   corners[n++] = at;
@@ -83,10 +85,12 @@ static void try_lists(void) {
   expect(f->n == n && g->n == n, "corners of an outline");
   for (int i = 0; i < n && f->n == n; i++) {
     expect(gz_same(gz_local(f, i), gz_local(g, i)), "corners in the core's order");
-    expect(gz_same(gz_listed_corner(&listed.shape, i), corners[at[i]]), "corners in the caller's order");
+    expect(gz_same(gz_listed_corner(&listed.shape, i), corners[at[i]]),
+           "corners in the caller's order");
     gz_vec e = gz_edge(f, i), normal = gz_normal(f, i);
     expect(fabs(gz_dot(e, normal)) < 1e-14 * gz_length(e) && fabs(gz_length(normal) - 1) < 1e-15 &&
-           gz_cross(e, normal) < 0, "a normal");
+               gz_cross(e, normal) < 0,
+           "a normal");
   }
   expect(f->low == 0 && f->first >= 0 && f->first < n, "the lowest corner comes first");
   for (int i = 1; i < n; i++) {
@@ -96,13 +100,15 @@ static void try_lists(void) {
   /* A corner pressed in makes a dent, and that is the corner told. */
   gz_vec middle = gz_add(plain.shape.origin, g->middle);
   int k = pick(n), before = (k + n - 1) % n, after = (k + 1) % n;
-  gz_vec dent = gz_lerp(gz_lerp(corners[before], corners[after], 0.5), middle, 0.5), kept = corners[k];
+  gz_vec dent = gz_lerp(gz_lerp(corners[before], corners[after], 0.5), middle, 0.5),
+         kept = corners[k];
   if (n < 5) return;
   corners[k] = dent;
   gz_fault fault = make(&listed, corners, n, 0, &corner);
   int dents = 0, where = -1, lows = 0;
   for (int i = 0; i < n; i++) {
-    gz_vec in = gz_sub(corners[i], corners[(i + n - 1) % n]), out = gz_sub(corners[(i + 1) % n], corners[i]);
+    gz_vec in = gz_sub(corners[i], corners[(i + n - 1) % n]),
+           out = gz_sub(corners[(i + 1) % n], corners[i]);
     lows += in.y <= 0 && out.y >= 0;
     if (gz_cross(in, out) <= 0) {
       dents++;
@@ -139,17 +145,21 @@ static void try_close(void) {
   /* The largest coordinate is `far`; what is close is near 0, where it is exact. */
   gz_vec twice[4] = { { -far, far }, { 0, 0 }, { part * tolerance, 0 }, { far / 2, far } };
   gz_fault fault = make(&r, twice, 4, 0, &corner);
-  expect(fault == GZ_SOUND && r.shape.form->n == (part < 1 ? 3 : 4), "corners that are close together");
+  expect(fault == GZ_SOUND && r.shape.form->n == (part < 1 ? 3 : 4),
+         "corners that are close together");
   gz_vec bent[4] = { { -far, 0 }, { 0, -part * tolerance }, { far / 2, 0 }, { 0, far } };
   fault = make(&r, bent, 4, 0, &corner);
-  expect(fault == GZ_SOUND && r.shape.form->n == (part < 1 ? 3 : 4), "a corner that hardly strays from a side");
+  expect(fault == GZ_SOUND && r.shape.form->n == (part < 1 ? 3 : 4),
+         "a corner that hardly strays from a side");
   gz_vec sliver[3] = { { -far, 0 }, { far, 0 }, { 0, part * tolerance } };
   fault = make(&r, sliver, 3, 0, &corner);
   expect(fault == (part < 1 ? GZ_FLAT : GZ_SOUND), "a sliver");
   gz_vec p = gz_v(0, 0), size = gz_v(far, part * tolerance);
-  expect(gz_is_box(p, size) == (part > 1) && gz_make_box(&r.shape, p, size) == (part > 1), "a thin box");
+  expect(gz_is_box(p, size) == (part > 1) && gz_make_box(&r.shape, p, size) == (part > 1),
+         "a thin box");
   gz_vec q = gz_v(far, -far), end = gz_box_end(q, gz_v(1, 2));
-  expect(end.x == q.x + ((q.x + 1) - q.x) && end.y == q.y + ((q.y + 2) - q.y), "a box's far corner");
+  expect(end.x == q.x + ((q.x + 1) - q.x) && end.y == q.y + ((q.y + 2) - q.y),
+         "a box's far corner");
 }
 
 /* The smallest difference told from none. */
@@ -159,12 +169,17 @@ static void try_smallest(void) {
   double less = 0.9e-100, more = 1.1e-100;
   gz_vec p = gz_v(0, 0);
   expect(!gz_make_capsule(&r.shape, p, gz_v(less, 0), 0), "a segment of no length");
-  expect(gz_make_capsule(&r.shape, p, gz_v(0, more), 0) && r.shape.form->kind == GZ_SEGMENT, "a short segment");
+  expect(gz_make_capsule(&r.shape, p, gz_v(0, more), 0) && r.shape.form->kind == GZ_SEGMENT,
+         "a short segment");
   expect(gz_make_capsule(&r.shape, p, gz_v(less, 0), 2) && r.shape.form->kind == GZ_CIRCLE &&
-         r.shape.form->radius == 2, "a capsule of no length");
-  expect(gz_make_capsule(&r.shape, p, gz_v(more, 0), 2) && r.shape.form->kind == GZ_CAPSULE, "a short capsule");
-  expect(!gz_make_plane(&r.shape, gz_v(less, less), 1) && gz_make_plane(&r.shape, gz_v(0, more), 1), "a plane's normal");
-  expect(!gz_make_plane3(&plane, gz_v3(less, 0, less), 1) && gz_make_plane3(&plane, gz_v3(0, 0, more), 1),
+             r.shape.form->radius == 2,
+         "a capsule of no length");
+  expect(gz_make_capsule(&r.shape, p, gz_v(more, 0), 2) && r.shape.form->kind == GZ_CAPSULE,
+         "a short capsule");
+  expect(!gz_make_plane(&r.shape, gz_v(less, less), 1) && gz_make_plane(&r.shape, gz_v(0, more), 1),
+         "a plane's normal");
+  expect(!gz_make_plane3(&plane, gz_v3(less, 0, less), 1) &&
+             gz_make_plane3(&plane, gz_v3(0, 0, more), 1),
          "the normal of a plane in space");
   gz_vec u = gz_unit(gz_v(more, 0), gz_v(3, 4)), v = gz_unit(gz_v(0.4e-100, 0), gz_v(3, 4));
   expect(u.x == 1 && u.y == 0 && v.x == 3 && v.y == 4, "a direction");
@@ -173,11 +188,13 @@ static void try_smallest(void) {
 /* Planes: normalised, and what is asked of them. */
 static void try_planes(void) {
   gz_plane3 plane;
-  gz_vec3 n = gz_v3(pick(9) - 4, pick(9) - 4, pick(9) - 4), p = gz_v3(uniform(-9, 9), uniform(-9, 9), uniform(-9, 9));
+  gz_vec3 n = gz_v3(pick(9) - 4, pick(9) - 4, pick(9) - 4),
+          p = gz_v3(uniform(-9, 9), uniform(-9, 9), uniform(-9, 9));
   double d = uniform(-9, 9), length = sqrt(n.x * n.x + n.y * n.y + n.z * n.z), e = uniform(0, 1);
   if (length == 0) return;
   expect(gz_make_plane3(&plane, n, d), "a plane");
-  expect(fabs(plane.normal.z - n.z / length) < 1e-15 && fabs(plane.offset - d / length) < 1e-14, "a plane is normalised");
+  expect(fabs(plane.normal.z - n.z / length) < 1e-15 && fabs(plane.offset - d / length) < 1e-14,
+         "a plane is normalised");
   gz_vec3 on = gz_project(&plane, p);
   expect(fabs(gz_height(&plane, on)) < 1e-13, "the nearest point of a plane");
   gz_vec3 v = gz_v3(uniform(-9, 9), uniform(-9, 9), uniform(-9, 9)), w = gz_reflect(&plane, v, e);
@@ -189,16 +206,20 @@ static void try_planes(void) {
   gz_vec3 out_there = gz_v3(far, 0, -far);
   double noise = gz_ball_noise(&plane, out_there, radius);
   expect(noise == 0x1p-46 * fmax(far + radius, fabs(plane.offset)), "64 units in the last place");
-  expect(gz_ball_skin(&plane, out_there, radius) == fmax(2e-9 * radius, noise), "the skin of a ball");
+  expect(gz_ball_skin(&plane, out_there, radius) == fmax(2e-9 * radius, noise),
+         "the skin of a ball");
   /* A depth up to the skin is touching; and what touches and moves in falls at once. */
   gz_vec3 a = gz_v3(0, 0, 0), down = gz_along3(a, plane.normal, -1);
   gz_plane3 floor = { { 0, 0, 1 }, 0 };
   double skin = gz_ball_skin(&floor, gz_v3(0, 0, radius), radius);
   (void)down;
   gz_vec3 at = gz_v3(0, 0, radius - 0.9 * skin), deeper = gz_v3(0, 0, radius - 1.1 * skin);
-  expect(gz_ball_impact(&floor, at, radius, gz_v3(1, 0, 0), a, 9) == HUGE_VAL, "a ball that touches");
-  expect(gz_ball_impact(&floor, deeper, radius, gz_v3(1, 0, 0), a, 9) == 0, "a ball that is behind");
-  expect(gz_ball_impact(&floor, at, radius, gz_v3(0, 0, -1), a, 9) == 0, "a ball that touches and moves in");
+  expect(gz_ball_impact(&floor, at, radius, gz_v3(1, 0, 0), a, 9) == HUGE_VAL,
+         "a ball that touches");
+  expect(gz_ball_impact(&floor, deeper, radius, gz_v3(1, 0, 0), a, 9) == 0,
+         "a ball that is behind");
+  expect(gz_ball_impact(&floor, at, radius, gz_v3(0, 0, -1), a, 9) == 0,
+         "a ball that touches and moves in");
   double height = uniform(0.1, 5), g = uniform(0.5, 9);
   double t = gz_ball_impact(&floor, gz_v3(0, 0, radius + height), radius, a, gz_v3(0, 0, -g), 99);
   expect(fabs(t - sqrt(2 * height / g)) < 1e-12, "a ball that falls");
@@ -213,7 +234,8 @@ static void try_turning(void) {
   if (!is_convex(corners, n) || make(&r, corners, n, radius, &corner) != GZ_SOUND) return;
   gz_shape_copy(&copy.shape, &r.shape);
   expect(copy.shape.form == gz_own_form(&copy.shape) &&
-         memcmp(gz_own_form(&copy.shape), r.shape.form, gz_form_bytes(r.shape.form)) == 0, "a copy");
+             memcmp(gz_own_form(&copy.shape), r.shape.form, gz_form_bytes(r.shape.form)) == 0,
+         "a copy");
   expect(gz_shape_bytes(&r.shape) == gz_shape_size(n), "how many bytes a shape takes");
   double angle = uniform(-7, 7), more = uniform(-7, 7);
   gz_vec place = gz_v(uniform(-9, 9), uniform(-9, 9)), pivot = gz_v(uniform(-9, 9), uniform(-9, 9));
@@ -225,7 +247,8 @@ static void try_turning(void) {
     gz_vec p = gz_v(c * corners[i].x - s * corners[i].y + place.x - pivot.x,
                     s * corners[i].x + c * corners[i].y + place.y - pivot.y);
     gz_vec q = gz_v(u * p.x - v * p.y + pivot.x, v * p.x + u * p.y + pivot.y);
-    expect(gz_reach(gz_sub(gz_listed_corner(&r.shape, i), q)) < 1e-12, "a corner turned about a point");
+    expect(gz_reach(gz_sub(gz_listed_corner(&r.shape, i), q)) < 1e-12,
+           "a corner turned about a point");
   }
   const gz_form *f = r.shape.form;
   gz_vec least = gz_v(HUGE_VAL, HUGE_VAL), most = gz_neg(least);
@@ -236,16 +259,21 @@ static void try_turning(void) {
     expect(low.y < p.y || (low.y == p.y && low.x <= p.x), "the lowest corner");
     expect(high.y > p.y || (high.y == p.y && high.x >= p.x), "the highest corner");
     gz_vec e = gz_edge(f, i), normal = gz_normal(f, i);
-    expect(fabs(gz_dot(e, normal)) < 1e-14 * gz_length(e) && gz_cross(e, normal) < 0, "a normal, turned");
+    expect(fabs(gz_dot(e, normal)) < 1e-14 * gz_length(e) && gz_cross(e, normal) < 0,
+           "a normal, turned");
     gz_vec arm = gz_sub(p, f->middle);
-    expect(fabs(f->room[GZ_APOTHEM * f->stride + i] - gz_dot(arm, normal)) < 1e-12, "how far a side is from the middle");
+    expect(fabs(f->room[GZ_APOTHEM * f->stride + i] - gz_dot(arm, normal)) < 1e-12,
+           "how far a side is from the middle");
   }
   expect(gz_same(f->least, least) && gz_same(f->most, most), "extremes of corners");
   expect(gz_reach(gz_sub(gz_add(r.shape.origin, f->middle), r.shape.center)) == 0, "the centre");
-  expect(f->stride == n + (n & 1) && (n % 2 == 0 || (f->room[n] == 0 && f->room[f->stride + n] == 0)),
+  expect(f->stride == n + (n & 1) &&
+             (n % 2 == 0 || (f->room[n] == 0 && f->room[f->stride + n] == 0)),
          "what follows an odd number of corners");
   double square = 0;
-  for (int i = 0; i < n; i++) square = fmax(square, gz_dot(gz_sub(gz_corner(f, i), f->middle), gz_sub(gz_corner(f, i), f->middle)));
+  for (int i = 0; i < n; i++)
+    square = fmax(square,
+                  gz_dot(gz_sub(gz_corner(f, i), f->middle), gz_sub(gz_corner(f, i), f->middle)));
   expect(fabs(f->bound - sqrt(square) - radius) < 1e-12, "the circle that holds it");
 }
 
@@ -256,11 +284,13 @@ static void try_kinds(void) {
   for (int n = 3; n <= 20; n++) {
     gz_shape_clear(&r.shape, GZ_POLYGON, n);
     gz_set_regular_corners(&r.shape, 5);
-    expect(gz_make_polygon(&r.shape, &corner) == GZ_SOUND && r.shape.form->n == n, "a regular polygon");
+    expect(gz_make_polygon(&r.shape, &corner) == GZ_SOUND && r.shape.form->n == n,
+           "a regular polygon");
     for (int i = 0; i < n; i++) {
       gz_vec p = gz_listed_corner(&r.shape, i);
       double angle = 6.283185307179586 * i / n;
-      expect(fabs(p.x - 5 * cos(angle)) < 1e-14 && fabs(p.y - 5 * sin(angle)) < 1e-14, "a regular corner");
+      expect(fabs(p.x - 5 * cos(angle)) < 1e-14 && fabs(p.y - 5 * sin(angle)) < 1e-14,
+             "a regular corner");
     }
     expect(r.shape.form->paired == (n % 4 == 0), "sides that are parallel in pairs");
     expect(!r.shape.form->slabs || n % 4 == 0, "slabs");
@@ -272,20 +302,27 @@ static void try_kinds(void) {
     const gz_form *f = r.shape.form;
     expect(f->upright == (i < 5) && f->block == (i < 5) && f->paired && f->slabs, "a box, turned");
   }
-  gz_vec corners[4] = { { 0, 0 }, { 4, 0 }, { 4, 3 }, { 0, 3 } }, kite[4] = { { 0, 0 }, { 4, 0 }, { 5, 3 }, { 0, 4 } };
+  gz_vec corners[4] = { { 0, 0 }, { 4, 0 }, { 4, 3 }, { 0, 3 } },
+         kite[4] = { { 0, 0 }, { 4, 0 }, { 5, 3 }, { 0, 4 } };
   make(&r, corners, 4, 1, &corner);
-  expect(r.shape.form->upright && !r.shape.form->block && r.shape.form->paired && !r.shape.form->slabs, "a rounded box");
+  expect(r.shape.form->upright && !r.shape.form->block && r.shape.form->paired &&
+             !r.shape.form->slabs,
+         "a rounded box");
   make(&r, kite, 4, 0, &corner);
-  expect(!r.shape.form->upright && !r.shape.form->block && !r.shape.form->paired && !r.shape.form->slabs, "a kite");
+  expect(!r.shape.form->upright && !r.shape.form->block && !r.shape.form->paired &&
+             !r.shape.form->slabs,
+         "a kite");
   gz_make_circle(&r.shape, gz_v(1, 2), 0);
   expect(r.shape.form->block && !r.shape.form->upright, "a point");
   gz_make_circle(&r.shape, gz_v(1, 2), 3);
   expect(!r.shape.form->block && r.shape.form->inner == 3 && r.shape.form->bound == 3, "a circle");
   gz_make_capsule(&r.shape, gz_v(0, 0), gz_v(3, 4), 2);
-  expect(!r.shape.form->paired && r.shape.form->inner == 2 && r.shape.form->bound == 4.5, "a capsule");
+  expect(!r.shape.form->paired && r.shape.form->inner == 2 && r.shape.form->bound == 4.5,
+         "a capsule");
 }
 
-/* Polar radii: the two on the line between the centroids, and the depth that both circles within leave. */
+/* Polar radii: the two on the line between the centroids, and the depth that both circles within
+ * leave. */
 static void try_polar(void) {
   static room a, b;
   gz_vec corners[16];
@@ -308,7 +345,8 @@ static void try_polar(void) {
     reach += low;
   }
   expect(distance < 1e-9 || fabs(reach - distance) < 1e-6 ||
-         gz_polar_overlaps(&a.shape, &b.shape) == (reach > distance), "polar overlaps");
+             gz_polar_overlaps(&a.shape, &b.shape) == (reach > distance),
+         "polar overlaps");
 }
 
 int main(void) {

@@ -1,9 +1,10 @@
 /*
-** What lies on the edge between two answers: depths about the skin, long ways, arcs that touch, sides parallel but for
-** rounding, middles upon middles. The skin is worked out here, as the contract says it.
+** What lies on the edge between two answers: depths about the skin, long ways, arcs that touch,
+** sides parallel but for rounding, middles upon middles. The skin is worked out here, as the
+** contract says it.
 **
-** And that pairs about which the quick kernels can be certain do not fall through to the walk: answers would stay
-** the same then, at several times the cost.
+** And that pairs about which the quick kernels can be certain do not fall through to the walk:
+** answers would stay the same then, at several times the cost.
 */
 #include "core/blocks.h"
 #include "core/circles.h"
@@ -63,7 +64,8 @@ static void make(room *r, bool plane_too) {
     return;
   }
   static const double fars[] = { 0, 0, 0, 1e3, -1e6, 1e9 };
-  gz_set_transform(shape, gz_v(fars[pick(6)] + uniform(-3, 3), uniform(-3, 3)), pick(3) ? uniform(0, 6.3) : 0);
+  gz_set_transform(shape, gz_v(fars[pick(6)] + uniform(-3, 3), uniform(-3, 3)),
+                   pick(3) ? uniform(0, 6.3) : 0);
 }
 
 static double extent(const gz_shape *s) {
@@ -98,8 +100,8 @@ static gz_vec bring(gz_shape *a, const gz_shape *b, double distance) {
   return gap.normal;
 }
 
-/* Does the same normal part them whether they are a little apart or overlap a little? Not where corners face each
-   other. Leaves a apart by 0.01. */
+/* Does the same normal part them whether they are a little apart or overlap a little? Not where
+   corners face each other. Leaves a apart by 0.01. */
 static bool is_flush(gz_shape *a, const gz_shape *b) {
   gz_hit hit;
   gz_vec normal = bring(a, b, 0.01);
@@ -115,9 +117,11 @@ static void agree(const gz_shape *a, const gz_shape *b, bool overlap) {
   expect(gz_overlaps(a, b) == overlap, "overlaps, about the skin");
   expect(gz_collide(a, b, &hit) == overlap, "collide, about the skin");
   expect(gz_contacts(a, b, &m) == overlap, "contacts, about the skin");
-  expect(overlap ? gz_distance(a, b).distance < 0 : gz_distance(a, b).distance >= 0, "distance, about the skin");
+  expect(overlap ? gz_distance(a, b).distance < 0 : gz_distance(a, b).distance >= 0,
+         "distance, about the skin");
   expect((gz_sweep(a, b, gz_v(0, 0), &hit) == GZ_OVERLAP) == overlap, "sweep, about the skin");
-  expect((gz_impact(a, b, gz_v(0, 0), gz_v(0, 0), 1, &hit) == GZ_OVERLAP) == overlap, "impact, about the skin");
+  expect((gz_impact(a, b, gz_v(0, 0), gz_v(0, 0), 1, &hit) == GZ_OVERLAP) == overlap,
+         "impact, about the skin");
 }
 
 static bool are_planes(const room *a, const room *b) {
@@ -140,8 +144,8 @@ static void try_depths(void) {
   agree(&b.shape, &a.shape, part > 1);
 }
 
-/* Deep by the skin, and a hair more or less, so that rounding decides: there are contacts exactly where there is an overlap,
-   and they lie between both shapes. */
+/* Deep by the skin, and a hair more or less, so that rounding decides: there are contacts exactly
+   where there is an overlap, and they lie between both shapes. */
 static void try_hardly(void) {
   static room a, b;
   gz_manifold m;
@@ -155,17 +159,19 @@ static void try_hardly(void) {
   for (int i = -8; i <= 8; i++) {
     gz_set_position(&a.shape, gz_along(p, gap.normal, -skin * (1 + i * 3e-8)));
     bool met = gz_contacts(&a.shape, &b.shape, &m);
-    expect(met == gz_overlaps(&a.shape, &b.shape) && (!met || m.n > 0), "contacts of what hardly overlaps");
+    expect(met == gz_overlaps(&a.shape, &b.shape) && (!met || m.n > 0),
+           "contacts of what hardly overlaps");
     for (int k = 0; met && k < m.n; k++) {
       gz_shape point = gz_point_at(m.contacts[k].point);
-      expect(fabs(gz_distance(&point, &a.shape).distance) < 1e-6 && fabs(gz_distance(&point, &b.shape).distance) < 1e-6,
+      expect(fabs(gz_distance(&point, &a.shape).distance) < 1e-6 &&
+                 fabs(gz_distance(&point, &b.shape).distance) < 1e-6,
              "a contact of what hardly overlaps lies elsewhere");
     }
   }
 }
 
-/* The longer the way, the less is known about where it leads: a depth up to 64 units in the last place of that is
-   a graze, and what is deeper is met. */
+/* The longer the way, the less is known about where it leads: a depth up to 64 units in the last
+   place of that is a graze, and what is deeper is met. */
 static void try_ways(void) {
   static room a, b;
   static const double parts[] = { 0.5, 0.9, 1.1, 3 };
@@ -181,7 +187,8 @@ static void try_ways(void) {
     double skin = skin_of(&a.shape, &b.shape, gz_reach(along));
     gz_shape past = gz_shape_at(a.shape.form, a.shape.position);
     move(&past, gz_scale(gap.normal, -gap.distance - part * skin));
-    expect((gz_sweep(&past, &b.shape, along, &hit) != GZ_MISS) == (part > 1), "a way level with a side");
+    expect((gz_sweep(&past, &b.shape, along, &hit) != GZ_MISS) == (part > 1),
+           "a way level with a side");
   }
   /* And one that ends about so deep. */
   double head_on = uniform(0.02, 50), skin;
@@ -215,17 +222,22 @@ static void try_touching(void) {
   expect(status == GZ_HIT && hit.t == 0, "what touches is not met at once by a sweep");
   expect(gz_dot(hit.normal, gap.normal) > 1 - 1e-6, "the normal of what touches");
   status = gz_impact(&a.shape, &b.shape, d, gz_v(0, 0), 1, &hit);
-  expect(status == GZ_HIT && hit.t * way <= 2 * noise, "what touches is not met at once by an impact");
+  expect(status == GZ_HIT && hit.t * way <= 2 * noise,
+         "what touches is not met at once by an impact");
   status = gz_impact(&a.shape, &b.shape, gz_v(0, 0), d, 1, &hit);
-  expect(status == GZ_HIT && hit.t * hit.t * way <= 4 * noise, "what touches is not met at once under acceleration");
-  expect(gz_sweep(&a.shape, &b.shape, gz_neg(d), &hit) == GZ_MISS, "what touches and leaves is met");
+  expect(status == GZ_HIT && hit.t * hit.t * way <= 4 * noise,
+         "what touches is not met at once under acceleration");
+  expect(gz_sweep(&a.shape, &b.shape, gz_neg(d), &hit) == GZ_MISS,
+         "what touches and leaves is met");
 }
 
-/* Boxes turned by the same angle, middle upon middle or nearly: each side of their difference falls in two that are
-   parallel but for rounding, and the nearest points must be on sides that face each other. */
+/* Boxes turned by the same angle, middle upon middle or nearly: each side of their difference falls
+   in two that are parallel but for rounding, and the nearest points must be on sides that face each
+   other. */
 static void try_middles(void) {
   static room a, b;
-  double angle = uniform(0, 6.3), size = uniform(0.5, 2), hair = pick(3) ? 0 : uniform(-1e-12, 1e-12);
+  double angle = uniform(0, 6.3), size = uniform(0.5, 2),
+         hair = pick(3) ? 0 : uniform(-1e-12, 1e-12);
   gz_vec half = gz_v(size, pick(2) ? size : uniform(0.5, 2));
   double k = pick(2) ? 1 : uniform(0.3, 3);
   gz_make_box(&a.shape, gz_neg(half), gz_scale(half, 2));
@@ -264,7 +276,8 @@ static void try_parallel(void) {
   expect(s.normal.x == -t.normal.x && s.normal.y == -t.normal.y, "normals of parallel edges");
 }
 
-/* Exactly as deep as the skin, to the bit, is still touching; going on is a contact by that very side. */
+/* Exactly as deep as the skin, to the bit, is still touching; going on is a contact by that very
+ * side. */
 static void try_skin_itself(void) {
   static room a, b;
   static const double corners[2][6] = { { 0, 0, 3, 1, 1, 4 }, { 0, 0, -2, 3, -3, 1 } };
@@ -278,25 +291,29 @@ static void try_skin_itself(void) {
     }
     gz_make_polygon(i ? &b.shape : &a.shape, &corner);
   }
-  /* A floor whose top is level, from its lowest corner on: a box upside down, under a's lowest corner. */
+  /* A floor whose top is level, from its lowest corner on: a box upside down, under a's lowest
+   * corner. */
   gz_make_box(&b.shape, gz_v(-4, 0), gz_v(8, 0.5));
   gz_set_transform(&b.shape, gz_v(0, 0), 3.141592653589793);
   double skin = skin_of(&a.shape, &b.shape, 0);
   gz_set_position(&a.shape, gz_v(0, -skin));
   gz_status status = gz_impact(&a.shape, &b.shape, gz_v(0, -1), gz_v(0, 0), 1, &hit);
-  expect(status == GZ_HIT && hit.t == 0 && hit.normal.y == 1, "going on from a depth that is the skin itself");
+  expect(status == GZ_HIT && hit.t == 0 && hit.normal.y == 1,
+         "going on from a depth that is the skin itself");
   expect(hit.surface.y == 1, "its surface");
   status = gz_sweep(&a.shape, &b.shape, gz_v(0, -1), &hit);
-  expect(status == GZ_HIT && hit.t == 0 && hit.normal.y == 1, "going on from a depth that is the skin itself, by a sweep");
+  expect(status == GZ_HIT && hit.t == 0 && hit.normal.y == 1,
+         "going on from a depth that is the skin itself, by a sweep");
   expect(hit.surface.y == 1, "its surface");
 }
 
-/* A point flies by a box's corner, and grazes it by the skin to the last bit: it leaves by the one side as it enters by the
-   other. All numbers are powers of two, or sums of a few. */
+/* A point flies by a box's corner, and grazes it by the skin to the last bit: it leaves by the one
+   side as it enters by the other. All numbers are powers of two, or sums of a few. */
 static void try_corner_itself(void) {
   static room box;
   gz_hit hit;
-  double far = 0x1p30, skin = 0x1p-15; /* 64 units in the last place of where it is, and of how far it goes */
+  double far = 0x1p30,
+         skin = 0x1p-15; /* 64 units in the last place of where it is, and of how far it goes */
   static const double offs[3] = { 0, 0x1p-20, -0x1p-20 };
   static const gz_vec house[5] = { { -24, 0 }, { -8, 0 }, { -8, 16 }, { -20, 16 }, { -24, 12 } };
   for (int turn = 0; turn < 3; turn++) { /* a box on its right, from above, and what is no box */
@@ -315,13 +332,14 @@ static void try_corner_itself(void) {
       }
       gz_shape point = gz_point_at(turn == 1 ? gz_v(rim, far) : gz_v(far, rim));
       gz_status status = gz_sweep(&point, &box.shape, gz_v(-far, -far), &hit);
-      expect(status == (offs[i] > 0 ? GZ_HIT : GZ_MISS), "a corner that is grazed by the skin itself");
+      expect(status == (offs[i] > 0 ? GZ_HIT : GZ_MISS),
+             "a corner that is grazed by the skin itself");
     }
   }
 }
 
-/* Round shapes are led out along the normals at the start, at the end, or at the impact: the shortest way on the side
-   where they were clear. */
+/* Round shapes are led out along the normals at the start, at the end, or at the impact: the
+   shortest way on the side where they were clear. */
 static void try_predict(void) {
   static room a, b;
   gz_hit hit;
@@ -332,7 +350,8 @@ static void try_predict(void) {
   if (gz_sweep(&a.shape, &b.shape, d, &hit) != GZ_HIT) return;
   gz_vec start = gz_sub(a.shape.center, b.shape.center), end = gz_add(start, d);
   double r = a.shape.form->radius + b.shape.form->radius, best = HUGE_VAL;
-  gz_vec normals[3] = { gz_unit(start, start), gz_unit(end, end), gz_unit(gz_along(start, d, hit.t), start) };
+  gz_vec normals[3] = { gz_unit(start, start), gz_unit(end, end),
+                        gz_unit(gz_along(start, d, hit.t), start) };
   for (int i = 0; i < 3; i++) {
     double gap = gz_dot(normals[i], start) - r, left = gap + gz_dot(normals[i], d);
     if (gap >= -1e-9) best = fmin(best, -fmin(gap, left));
@@ -340,8 +359,8 @@ static void try_predict(void) {
   expect(fabs(gz_length(p.translation) - best) < 1e-9, "the shortest of three ways out");
 }
 
-/* What overlaps now meets during the move, its start included: also if the move is so long that a sweep takes so little
-   depth for touching. */
+/* What overlaps now meets during the move, its start included: also if the move is so long that a
+   sweep takes so little depth for touching. */
 static void try_long_prediction(void) {
   static room a, b;
   gz_make_box(&a.shape, gz_v(0, -1), gz_v(1, 1 + 1e-7));
@@ -364,7 +383,8 @@ static void try_plane(void) {
   double distance = gz_dot(plane->normal, p) + plane->offset - radius;
   gz_separation s = gz_distance(&a.shape, &b.shape), t = gz_distance(&b.shape, &a.shape);
   expect(s.distance == distance && t.distance == distance, "how far a plane is");
-  expect(fabs(gz_dot(plane->normal, s.on_b) + plane->offset) < 1e-14 * (30 + fabs(plane->offset)), "the nearest point of a plane");
+  expect(fabs(gz_dot(plane->normal, s.on_b) + plane->offset) < 1e-14 * (30 + fabs(plane->offset)),
+         "the nearest point of a plane");
   expect(s.normal.x == plane->normal.x && t.normal.x == -plane->normal.x, "the normal of a plane");
 }
 
@@ -372,8 +392,8 @@ static void try_plane(void) {
 
 static int unsure, asked;
 
-/* Of pairs in no special position, that are neither far apart nor two upright boxes, nearly all have to be decided
-   without the walk. */
+/* Of pairs in no special position, that are neither far apart nor two upright boxes, nearly all
+   have to be decided without the walk. */
 static void count_certain(void) {
   static room a, b;
   gz_side side;
@@ -393,13 +413,15 @@ static void count_certain(void) {
   unsure += gz_side_of_path(&pair, d, &side) == GZ_UNSURE;
 }
 
-/* Circles tell of all pairs whose circles are a hair apart, or a hair deeper than needed, and of no others. */
+/* Circles tell of all pairs whose circles are a hair apart, or a hair deeper than needed, and of no
+ * others. */
 static void try_circles(void) {
   static room a, b;
   make(&a, false);
   make(&b, false);
   gz_vec u = gz_direction(uniform(0, 6.3));
-  double apart = a.shape.form->bound + b.shape.form->bound, inner = a.shape.form->inner + b.shape.form->inner;
+  double apart = a.shape.form->bound + b.shape.form->bound,
+         inner = a.shape.form->inner + b.shape.form->inner;
   double way = pick(2) ? 0 : uniform(0, 5), far = fmax(extent(&a.shape), 1);
   double hair = 1e-12 * far + 1e-6;
   gz_vec here = gz_sub(b.shape.position, b.shape.center);
@@ -409,11 +431,13 @@ static void try_circles(void) {
   expect(!gz_are_far(&a.shape, &b.shape, way), "circles that are not apart");
   double deep = inner - 2 * skin_of(&a.shape, &b.shape, 0);
   gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, deep - hair)));
-  if (deep > 2 * hair && deep < 1e3) expect(gz_are_deep(&a.shape, &b.shape), "circles that are deep");
+  if (deep > 2 * hair && deep < 1e3)
+    expect(gz_are_deep(&a.shape, &b.shape), "circles that are deep");
   gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, deep + hair)));
   expect(!gz_are_deep(&a.shape, &b.shape), "circles that are not deep");
   gz_make_plane(&b.shape, gz_v(uniform(-1, 1), 1), uniform(-9, 9));
-  expect(!gz_are_far(&a.shape, &b.shape, way) && !gz_are_deep(&a.shape, &b.shape), "a plane has no circle");
+  expect(!gz_are_far(&a.shape, &b.shape, way) && !gz_are_deep(&a.shape, &b.shape),
+         "a plane has no circle");
 }
 
 int main(void) {

@@ -1,6 +1,7 @@
 /*
-** What a world is kept in: lists, numbers by address, shared forms, items. By operations at random, held against arrays
-** that are looked through one by one, while memory is refused now and then: then nothing may have changed.
+** What a world is kept in: lists, numbers by address, shared forms, items. By operations at
+** random, held against arrays that are looked through one by one, while memory is refused now and
+** then: then nothing may have changed.
 **
 ** Blocks must be given back with the size that they have, and hold rubbish at first and at last.
 */
@@ -71,18 +72,23 @@ static void try_lists(void) {
     if (i == 0) expect(list.capacity >= 8, "a list begins with room for eight");
     if (list.capacity > 64) wanted = wanted > list.capacity - n ? wanted : list.capacity - n;
     expect(list.capacity <= 8 || list.capacity <= 2 * n + 2, "a list is more than half empty");
-    if (n > 2048) expect(list.capacity <= n + n / 7 + 8, "a long list is more than an eighth empty");
+    if (n > 2048)
+      expect(list.capacity <= n + n / 7 + 8, "a long list is more than an eighth empty");
   }
   expect(memcmp(list.at, expected, (size_t)n * sizeof *expected) == 0, "what is in a list");
   expect(requests < 60, "a list grows too often");
   gz_list other = { 0 }, copy = list;
   gz_exchange_lists(&list, &other);
-  expect(list.at == NULL && list.count == 0 && other.at == copy.at && other.count == n, "lists exchanged");
+  expect(list.at == NULL && list.count == 0 && other.at == copy.at && other.count == n,
+         "lists exchanged");
   refusing = true;
-  expect(!gz_resize(&memory, &other, 1 << 20) && other.count == n, "a list was resized without memory");
-  expect(gz_resize(&memory, &list, 0) && !gz_resize(&memory, &list, 1), "a list of no length takes no memory");
+  expect(!gz_resize(&memory, &other, 1 << 20) && other.count == n,
+         "a list was resized without memory");
+  expect(gz_resize(&memory, &list, 0) && !gz_resize(&memory, &list, 1),
+         "a list of no length takes no memory");
   refusing = false;
-  expect(gz_make_room(&memory, &other, 100) && other.capacity >= n + 100 && other.count == n, "room in a list");
+  expect(gz_make_room(&memory, &other, 100) && other.capacity >= n + 100 && other.count == n,
+         "room in a list");
   expect(gz_resize(&memory, &other, 7) && other.count == 7, "a shorter list");
   int capacity = 100;
   expect(gz_grow(&memory, NULL, &capacity, 2000000000, 1 << 20) == NULL && capacity == 100,
@@ -128,7 +134,8 @@ static void try_addresses(size_t stride) {
     if (round % 500 == 0) {
       int taken = 0;
       for (int k = 0; k < NAMES; k++) {
-        expect(gz_address_find(&a, room + (size_t)k * stride) == number_of[k], "the number of any address");
+        expect(gz_address_find(&a, room + (size_t)k * stride) == number_of[k],
+               "the number of any address");
       }
       for (int k = 0; k < a.slot_count; k++) taken += a.slots[k] >= 0;
       expect(taken == count, "slots that are taken");
@@ -235,7 +242,9 @@ static void try_forms(void) {
       int users = 0;
       for (int j = 0; j < SHAPES; j++) {
         users += number[j] == number[k];
-        if (number[j] < 0 || turned[j] || turned[k] || !shared->listed || !forms.at[number[j]].listed) continue;
+        if (number[j] < 0 || turned[j] || turned[k] || !shared->listed ||
+            !forms.at[number[j]].listed)
+          continue;
         expect(number[j] == number[k] || !same_form(shapes[j].shape.form, shapes[k].shape.form),
                "forms that are alike are not shared");
       }
@@ -291,10 +300,12 @@ static void try_items(void) {
     refusing = pick(4) == 0;
     int i = pick(ITEMS);
     if (serials[i] == 0) {
-      for (int number; (number = gz_world_forget(&world)) >= 0;) expect(serials[number] == 0, "a number to forget");
+      for (int number; (number = gz_world_forget(&world)) >= 0;)
+        expect(serials[number] == 0, "a number to forget");
       int next = gz_world_next(&world);
       make(&fresh);
-      if (fresh.shape.form->kind != GZ_PLANE) gz_set_position(&fresh.shape, gz_v(pick(40) - 20, pick(40) - 20));
+      if (fresh.shape.form->kind != GZ_PLANE)
+        gz_set_position(&fresh.shape, gz_v(pick(40) - 20, pick(40) - 20));
       if (next >= ITEMS) continue;
       int item = gz_world_add(&world, &fresh.shape, 0);
       expect(item == -1 || item == next, "the number of the next item");
@@ -336,7 +347,8 @@ static void try_items(void) {
     if (serials[i] != 0) {
       gz_shape shape = gz_shape_of(&world, i);
       expect(gz_world_has(&world, i) && gz_same(shape.position, models[i].shape.position) &&
-             same_form(shape.form, models[i].shape.form), "an item is not what it was made");
+                 same_form(shape.form, models[i].shape.form),
+             "an item is not what it was made");
       expect(gz_world_has_body(&world, i) == (shape.form->kind != GZ_PLANE), "a body");
     }
     expect(!gz_world_has(&world, i) == (serials[i] == 0), "an item that is there");

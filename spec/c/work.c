@@ -1,7 +1,9 @@
 /*
-** How much work questions take, by counting calls. Answers do not tell: what is slow is still right.
+** How much work questions take, by counting calls. Answers do not tell: what is slow is still
+** right.
 **
-** The core's files are compiled once more here, with counters in place of what is counted; likewise the grid.
+** The core's files are compiled once more here, with counters in place of what is counted;
+** likewise the grid.
 */
 #include "core/blocks.h"
 #include "core/circles.h"
@@ -22,7 +24,8 @@
 /* Of the kernels that tell about a pair, and of boxes compared with another. */
 static int walks, faces, slabs, looks;
 
-static gz_certainty count_faces(const gz_pair *pair, double limit, gz_side *side, gz_feature *nearest) {
+static gz_certainty count_faces(const gz_pair *pair, double limit, gz_side *side,
+                                gz_feature *nearest) {
   faces++;
   return gz_side_of_origin(pair, limit, side, nearest);
 }
@@ -32,7 +35,8 @@ static gz_certainty count_path(const gz_pair *pair, gz_vec d, gz_side *side) {
   return gz_side_of_path(pair, d, side);
 }
 
-static gz_certainty count_slabs(const gz_pair *pair, double limit, gz_side *side, gz_feature *nearest) {
+static gz_certainty count_slabs(const gz_pair *pair, double limit, gz_side *side,
+                                gz_feature *nearest) {
   slabs++;
   return gz_side_of_origin_by_slabs(pair, limit, side, nearest);
 }
@@ -50,6 +54,11 @@ static void count_nearest(const gz_pair *pair, gz_vec x, double limit, gz_featur
 static gz_walk count_walk(const gz_pair *pair) {
   walks++;
   return gz_walk_begin(pair);
+}
+
+static int count_support(const gz_form *form, gz_vec d) {
+  looks++;
+  return gz_support_corner(form, d);
 }
 
 static unsigned count_look(const float *a, gz_four most) {
@@ -100,6 +109,11 @@ void counted_grid_lift(gz_grid *grid);
 #define passage manifold_passage
 #include "core/manifold.c"
 #undef put
+#define gz_support_corner count_support
+#define gz_radius_along counted_radius_along
+#define gz_polar_overlaps counted_polar_overlaps
+#include "core/polar.c"
+#undef gz_support_corner
 #define search grid_search
 #include "world/grid.c"
 #undef search
@@ -113,8 +127,9 @@ typedef union room {
 static int faults;
 
 static void expect(bool claim, const char *what) {
-  if (!claim && faults++ < 10) fprintf(stderr, "%s: %d walks, %d faces, %d slabs, %d looks\n", what,
-                                       walks, faces, slabs, looks);
+  if (!claim && faults++ < 10)
+    fprintf(stderr, "%s: %d walks, %d faces, %d slabs, %d looks\n", what, walks, faces, slabs,
+            looks);
 }
 
 static void start(void) { walks = faces = slabs = looks = 0; }
@@ -189,7 +204,8 @@ static void try_pairs(void) {
     make_regular(&b, 4);
     gz_hit hit;
     gz_manifold m;
-    gz_set_position(&b.shape, gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 1e-3)));
+    gz_set_position(&b.shape,
+                    gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 1e-3)));
     gz_overlaps(&a.shape, &b.shape);
     gz_set_position(&b.shape, gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 4.1)));
     gz_overlaps(&a.shape, &b.shape);
@@ -199,6 +215,10 @@ static void try_pairs(void) {
     gz_sweep(&a.shape, &b.shape, gz_v(uniform(-2, 2), uniform(-2, 2)), &hit);
   }
   expect(walks + faces + slabs == 0, "what circles tell");
+  start();
+  gz_set_position(&b.shape, gz_add(a.shape.position, gz_v(4.1, 0)));
+  expect(!gz_polar_overlaps(&a.shape, &b.shape) && looks == 0,
+         "polar radii of what circles keep apart");
 }
 
 /* ---- the grid */
@@ -222,8 +242,8 @@ static gz_box box_at(double x, double y, double size) {
   return box;
 }
 
-/* A field of boxes side by side: what a small box meets is found by looking at a few of them, whatever their number,
-   wherever the field lies, and also on a long way. */
+/* A field of boxes side by side: what a small box meets is found by looking at a few of them,
+   whatever their number, wherever the field lies, and also on a long way. */
 static void try_field(int wide, double size, gz_vec corner) {
   gz_grid grid = { 0 };
   gz_list found = { 0 };
@@ -236,34 +256,40 @@ static void try_field(int wide, double size, gz_vec corner) {
   }
   start();
   for (int i = 0; i < 400; i++) {
-    gz_box box = box_at(corner.x + uniform(0, 1) * wide * size, corner.y + uniform(0, 1) * wide * size, size);
+    gz_box box = box_at(corner.x + uniform(0, 1) * wide * size,
+                        corner.y + uniform(0, 1) * wide * size, size);
     found.count = 0;
     gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
   }
   expect(looks <= 400 * 40, "small searches of a field");
   start();
   for (int i = 0; i < 100; i++) {
-    gz_box box = box_at(corner.x + uniform(0, 0.4) * wide * size, corner.y + uniform(0, 0.4) * wide * size, size);
+    gz_box box = box_at(corner.x + uniform(0, 0.4) * wide * size,
+                        corner.y + uniform(0, 0.4) * wide * size, size);
     found.count = 0;
-    gz_grid_find(&grid, &memory, &box, gz_v(wide * size * 0.5, wide * size * uniform(-0.2, 0.4)), &found);
+    gz_grid_find(&grid, &memory, &box, gz_v(wide * size * 0.5, wide * size * uniform(-0.2, 0.4)),
+                 &found);
   }
   expect(looks <= 100 * 10 * wide, "long ways through a field");
   start();
   for (int i = 0; i < n; i++) { /* a hair, as most moves are: the box stays in its cell */
-    gz_box box = box_at(corner.x + (i % wide + 0.01) * size * 1.25, corner.y + (i / wide) * size * 1.25, size);
+    gz_box box = box_at(corner.x + (i % wide + 0.01) * size * 1.25,
+                        corner.y + (i / wide) * size * 1.25, size);
     gz_grid_move(&grid, &memory, i, &box, true);
   }
   expect(grid.moved.count == n, "what has moved is noted once");
   gz_grid_settle(&grid, &memory);
   expect(grid.moved.count == 0 && grid.level_count == 1, "after all is filed");
   /* A table is at most eight tenths empty or so, and its chains are short. */
-  expect(grid.levels[0].buckets * 5 >= n && grid.levels[0].buckets <= 4 * n + 64, "the size of a table");
+  expect(grid.levels[0].buckets * 5 >= n && grid.levels[0].buckets <= 4 * n + 64,
+         "the size of a table");
   gz_grid_release(&grid, &memory);
   gz_release_list(&memory, &found);
   expect(in_use == 0, "memory is given back");
 }
 
-/* What has moved and need not be found is looked past only so long: then searches come upon none of it. */
+/* What has moved and need not be found is looked past only so long: then searches come upon none of
+ * it. */
 static void try_lifting(void) {
   gz_grid grid = { 0 };
   gz_list found = { 0 };
@@ -296,12 +322,13 @@ static void try_lifting(void) {
   gz_release_list(&memory, &found);
 }
 
-/* Boxes of every size from 1e-40 to 1e40 go to the level whose cells are just not smaller, and a box of a power of two
-   to the cells of its own size. */
+/* Boxes of every size from 1e-40 to 1e40 go to the level whose cells are just not smaller, and a
+   box of a power of two to the cells of its own size. */
 static void try_levels(void) {
   for (int i = -90; i <= 120; i++) {
     double size = ldexp(1, i);
-    gz_box own = box_at(0, 0, size), less = box_at(0, 0, size * 1.03), more = box_at(0, 0, size * 1.04);
+    gz_box own = box_at(0, 0, size), less = box_at(0, 0, size * 1.03),
+           more = box_at(0, 0, size * 1.04);
     expect(level_of(&own) == i && level_of(&less) == i, "the level of a power of two");
     expect(level_of(&more) == i + 1, "the level of what is larger");
     double far = MOST_CELLS * size;
