@@ -260,6 +260,19 @@ static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   compare_given(a, b, d, i);
 }
 
+/* A way on which a corner passes another by a few skins, where it is hardest to tell which side is entered last. */
+static void compare_corners(const gz_shape *a, const gz_shape *b, int i) {
+  gz_vec p = gz_listed_corner(a, pick(a->form->n)), q = gz_listed_corner(b, pick(b->form->n));
+  gz_vec way = gz_scale(gz_sub(q, p), 1 / uniform(0.1, 0.95));
+  gz_pair pair = gz_make_pair(a, b, gz_reach(way));
+  gz_vec aside = gz_unit(gz_right(way), gz_v(0, 0));
+  gz_vec d = gz_along(way, aside, uniform(-8, 8) * pair.skin);
+  gz_hit quick, slow;
+  gz_status status = gz_sweep(a, b, d, &quick);
+  expect(status == walk_sweep(a, b, d, &slow), "what is met at a corner", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a corner is met", i);
+}
+
 /* A box, about which all is known, must be what it is when it is finished as any polygon. */
 static bool is_box_as_any(bool whole) {
   static room box, any;
@@ -363,6 +376,7 @@ int main(void) {
     gz_vec d = gz_v(coordinate(whole), pick(4) == 0 ? 0 : coordinate(whole));
     compare(&a.shape, &b.shape, d, i);
     compare(&b.shape, &a.shape, d, i);
+    for (int k = 0; k < 2; k++) compare_corners(&a.shape, &b.shape, i);
     expect(is_box_as_any(whole), "a box", i);
     expect(is_point_as_any(whole), "a point", i);
   }
