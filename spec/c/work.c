@@ -322,6 +322,54 @@ static void try_lifting(void) {
   gz_release_list(&memory, &found);
 }
 
+/* Do the bits tell exactly which spots something is filed at, and the chains hold each box once? */
+static bool is_in_order(const gz_grid *grid) {
+  static uint8_t taken[1 << 14];
+  bool right = true;
+  for (int l = 0; l < grid->level_count; l++) {
+    const gz_level *level = &grid->levels[l];
+    int linked = 0;
+    memset(taken, 0, sizeof taken);
+    for (int i = 0; i < level->buckets; i++) {
+      for (int id = level->first[i], before = -1; id >= 0; id = grid->nodes[id].next) {
+        uint32_t spot = grid->nodes[id].filed & GZ_SPOT;
+        taken[spot / 8] |= (uint8_t)(1u << spot % 8);
+        right &= gz_bucket_at(level, spot) == (uint32_t)i && grid->nodes[id].previous == before;
+        right &= grid->exponents[id] == level->exponent;
+        before = id;
+        linked++;
+      }
+    }
+    right &= linked == level->count && memcmp(taken, level->taken, (size_t)level->buckets) == 0;
+    right &= memcmp(taken, level->taken + level->buckets, BYTES_AT_ONCE) == 0;
+  }
+  return right;
+}
+
+/* Boxes come, go and move at random, in one cell and in many. */
+static void try_order(int wide) {
+  gz_grid grid = { 0 };
+  bool there[60] = { false };
+  for (int round = 0; round < 4000; round++) {
+    int i = pick(60), way = pick(4);
+    gz_box box = box_at(pick(wide), pick(3), pick(20) == 0 ? 8 : 1);
+    if (!there[i]) {
+      there[i] = gz_grid_add(&grid, &memory, i, &box, false);
+    } else if (way == 0) {
+      gz_grid_remove(&grid, i);
+      there[i] = false;
+    } else {
+      gz_grid_move(&grid, &memory, i, &box, false);
+    }
+    if (pick(8) > 0) continue;
+    if (pick(3) == 0) gz_grid_lift(&grid);
+    gz_grid_settle(&grid);
+    expect(is_in_order(&grid), "the order of a grid");
+  }
+  gz_grid_release(&grid, &memory);
+  expect(in_use == 0, "memory of a grid is given back");
+}
+
 /* Boxes of every size from 1e-40 to 1e40 go to the level whose cells are just not smaller, and a
    box of a power of two to the cells of its own size. */
 static void try_levels(void) {
@@ -346,6 +394,9 @@ int main(void) {
     try_field(7, 0.1, corners[i]);
   }
   try_lifting();
+  try_order(1);
+  try_order(4);
+  try_order(2000);
   try_levels();
   printf("%s as much work as it has to be\n", faults ? "not ok" : "ok");
   return faults > 0;
