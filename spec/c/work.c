@@ -351,11 +351,11 @@ static void try_order(int wide) {
   gz_grid grid = { 0 };
   bool there[60] = { false };
   for (int round = 0; round < 4000; round++) {
-    int i = pick(60), way = pick(4);
+    int i = pick(60), what = pick(4);
     gz_box box = box_at(pick(wide), pick(3), pick(20) == 0 ? 8 : 1);
     if (!there[i]) {
       there[i] = gz_grid_add(&grid, &memory, i, &box, false);
-    } else if (way == 0) {
+    } else if (what == 0) {
       gz_grid_remove(&grid, i);
       there[i] = false;
     } else {
