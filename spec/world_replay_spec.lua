@@ -292,6 +292,30 @@ describe("a step out of overlap", function()
   end)
 end)
 
+describe("the hits of a step", function()
+  it("tell where contacts were, though what was met moves on in the same step", function()
+    for count = 1, 12 do -- few, and more
+      local world = graze.world()
+      for i = 1, count do
+        world:add("a" .. i, graze.circle(0, 40 * i, 1))
+        world:setVelocity("a" .. i, 10, 0)
+      end
+      for i = 1, count do
+        world:add("b" .. i, graze.rectangle(6, 40 * i - 5, 2, 10))
+        world:setVelocity("b" .. i, 100, 0)
+      end
+      assert.equal(count, world:step(1))
+      for k, hit in ipairs(list(world)) do
+        assert.equal("b" .. k, hit.other)
+        near("t", hit.t, 0.5)
+        near("px", hit.px, 6)
+        near("py", hit.py, 40 * k)
+        near("what was met", world:getPosition(hit.other), 100)
+      end
+    end
+  end)
+end)
+
 describe("a step into a corner", function()
   it("tells both walls, with the part of the leg at which it came there", function()
     for _, response in ipairs { "slide", "bounce" } do
