@@ -363,7 +363,7 @@ static void try_order(int wide) {
     }
     if (pick(8) > 0) continue;
     if (pick(3) == 0) gz_grid_lift(&grid);
-    gz_grid_settle(&grid);
+    gz_grid_settle(&grid, &memory);
     expect(is_in_order(&grid), "the order of a grid");
   }
   gz_grid_release(&grid, &memory);
