@@ -6,7 +6,7 @@ local check = require "spec.support.check"
 local near = check.near
 
 describe("the module", function()
-  it("knows its version", function() assert.equal("graze 0.1.0", graze._VERSION) end)
+  it("knows its version", function() assert.equal("graze 0.2.0dev", graze._VERSION) end)
 end)
 
 describe("a polygon", function()

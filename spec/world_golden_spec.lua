@@ -131,7 +131,7 @@ local function act(world, hash, rng, list)
 end
 
 local function scenario()
-  local world, hash, rng, list = graze.world(), Hash.new(), numbers.new(2024), {}
+  local world, hash, rng, list = graze.world(), Hash.new(), numbers.same(2024), {}
   world:rule("hero", "mist", "cross"):rule("hero", "hero", "bounce"):rule("mist", "wall", "touch")
   world:rule("mist", "mist", "ignore")
   for i = 0, 3 do

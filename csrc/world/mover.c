@@ -45,9 +45,8 @@ static void travel(gz_mover *m, gz_vec goal) {
       arrive(&ways, way, stop);
     } else {
       gz_vec rest = rest_of(&ways, way, t, way->turned);
-      gz_vec wish = bent ? rest : gz_sub(goal, m->shape.position);
-      gz_look_again(m, wish);
-      gz_ways_begin(&ways, wish, 1);
+      gz_look_again(m, rest);
+      gz_ways_begin(&ways, bent ? rest : gz_sub(goal, m->shape.position), 1);
     }
   }
   if (m->result == GZ_DONE) go(m, &ways, gz_v(0, 0), 0, NULL);

@@ -1,6 +1,6 @@
 rockspec_format = "3.0"
 package = "graze"
-version = "0.1.0-1"
+version = "0.2.0dev-1"
 
 -- Built where it lies, by `luarocks make`.
 source = { url = "git+file://." }
@@ -56,6 +56,7 @@ build = {
         "csrc/core/form.c",
         "csrc/core/sweep.c",
         "csrc/core/thin.c",
+        "csrc/core/trig.c",
         "csrc/world/addresses.c",
         "csrc/world/crowd.c",
         "csrc/world/forms.c",
@@ -64,9 +65,12 @@ build = {
         "csrc/world/memory.c",
         "csrc/world/motion.c",
         "csrc/world/mover.c",
+        "csrc/world/nearest.c",
+        "csrc/world/occupancy.c",
         "csrc/world/pairs.c",
         "csrc/world/push.c",
         "csrc/world/query.c",
+        "csrc/world/rules.c",
         "csrc/world/sort.c",
         "csrc/world/ways.c",
         "csrc/world/world.c",
