@@ -111,8 +111,8 @@ describe("a world that finalizers ask, too, answers right", function()
       corners = (corners + 7) % 90 + 3
       world:setShape(2, graze.regularPolygon(corners, 5))
     end)
-    for n = 1, 1000000 do
-      if n > 20000 and changes > 0 then break end -- a cycle is long where much is kept
+    for round = 1, 1000000 do
+      if round > 20000 and changes > 0 then break end -- a cycle is long where much is kept
       local copy = world:getShape(2)
       local n = copy:type() == "polygon" and select("#", copy:getVertices()) / 2
       if n and math.abs(copy:getArea() - n / 2 * 25 * math.sin(2 * math.pi / n)) > 1e-9 then

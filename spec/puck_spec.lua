@@ -505,19 +505,19 @@ describe("a puck in front of its walls", function()
   end)
 
   it("put behind the walls of an acute corner is in front of both after two bounces", function()
-    -- lifted off one wall it would be behind the other: it goes on along the second one, just so far
+    -- lifted off one wall it would be behind the other: it goes on along that, and no farther
     local rng = numbers.new(3)
     for _ = 1, 300 do
       local middle, open = rng:range(-math.pi, math.pi), rng:range(0.1, 1.2)
-      local walls = {}
+      local corner = {}
       for i, side in ipairs { -1, 1 } do
         local edge = middle + side * open
-        walls[i] = graze.plane(side * math.sin(edge), -side * math.cos(edge), 0)
+        corner[i] = graze.plane(side * math.sin(edge), -side * math.cos(edge), 0)
       end
       local along, aside = rng:range(-3, 0.5), rng:range(-0.3, 0.3)
       local puck = puckAt(along * math.cos(middle) + aside, along * math.sin(middle) + aside, {})
-      assert.is_true(puck:step(1e-6, walls) <= 2)
-      assert.is_true(clearance(puck, walls) >= -1e-9)
+      assert.is_true(puck:step(1e-6, corner) <= 2)
+      assert.is_true(clearance(puck, corner) >= -1e-9)
     end
   end)
 

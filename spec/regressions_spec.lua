@@ -118,7 +118,8 @@ end)
 
 describe("great friction", function()
   it("lets a puck's step return", function()
-    local puck = graze.puck { x = -15, y = 17, radius = 8, vx = 20, ax = -6, ay = 1, friction = 1e20,
+    local puck = graze.puck { x = -15, y = 17, radius = 8, vx = 20, ax = -6, ay = 1,
+      friction = 1e20,
       restitution = 0 }
     puck:step(1, { graze.plane(-1, 2, -19), graze.plane(-1, -2, 5) })
     local x, y = puck:getPosition()
@@ -151,12 +152,23 @@ describe("the time of a hit", function()
   end)
 end)
 
+describe("an impact", function()
+  it("is where a side is touched, though the path was behind the line of it before", function()
+    -- the ball comes round the corner from below, and turns just where the side begins
+    local box, ball = graze.polygon({ 0, 0, 10, 0, 10, 10, 0, 10 }, 1), graze.circle(0, 0, 0.5)
+    ball:setPosition(2.5, -5)
+    assert.same({ 1, -1, 0 }, { ball:impact(box, -8, 5, 8, 0) })
+  end)
+end)
+
 describe("of contacts at the same time", function()
   local function under(x, first, second)
-    local world, blocks = graze.world(), { left = graze.rectangle(0, 0, 16, 16), right = graze.rectangle(16, 0, 16, 16) }
+    local world = graze.world()
+    local blocks = { left = graze.rectangle(0, 0, 16, 16), right = graze.rectangle(16, 0, 16, 16) }
     world:add(first, blocks[first])
     world:add(second, blocks[second])
-    world:add("floor", graze.plane(0, 1, 0)) -- solid where y < 0: a ceiling at y = 0, which planes cannot win
+    -- solid where y < 0: a ceiling at y = 0, which planes cannot win
+    world:add("floor", graze.plane(0, 1, 0))
     world:add("hero", graze.rectangle(-8, 0, 16, 16):setPosition(x, 40))
     world:moveBy("hero", 0, -30)
     return select(2, world:getHit(1))
@@ -206,9 +218,12 @@ describe("groups", function()
     local world = graze.world()
     world:add("a", graze.circle(0, 0, 1))
     for i = 1, 20000 do world:setGroup("a", "g" .. i) end -- took hours
-    for i = 1, 20000 do world:rule("g" .. i, "g" .. i % 20000 + 1, i % 2 == 0 and "cross" or "ignore") end
+    for i = 1, 20000 do
+      world:rule("g" .. i, "g" .. i % 20000 + 1, i % 2 == 0 and "cross" or "ignore")
+    end
     for i = 1, 20000, 997 do
-      assert.equal(i % 2 == 0 and "cross" or "ignore", world:getRule("g" .. i, "g" .. i % 20000 + 1))
+      local response = i % 2 == 0 and "cross" or "ignore"
+      assert.equal(response, world:getRule("g" .. i, "g" .. i % 20000 + 1))
       assert.equal("slide", world:getRule("g" .. i, "g" .. i % 20000 + 2))
     end
   end)
@@ -226,7 +241,8 @@ describe("groups", function()
       world:rule("g" .. a, "g" .. b, response)
       rules[math.min(a, b) * 100 + math.max(a, b)] = response
       local c, d = random(90), random(90)
-      assert.equal(rules[math.min(c, d) * 100 + math.max(c, d)] or "slide", world:getRule("g" .. c, "g" .. d))
+      assert.equal(rules[math.min(c, d) * 100 + math.max(c, d)] or "slide",
+        world:getRule("g" .. c, "g" .. d))
     end
     assert.equal("slide", world:getRule("g1", "never heard of"))
   end)
@@ -258,7 +274,8 @@ describe("moveBy", function()
     local world = graze.world()
     world:add("a", graze.circle(0, 0, 1):setPosition(1e100, 0))
     local scope = { world = world }
-    check.refuses(scope, "world:moveBy('a', 1e100, 0)", "bad argument #2 to 'moveBy' (number is too large)")
+    check.refuses(scope, "world:moveBy('a', 1e100, 0)",
+      "bad argument #2 to 'moveBy' (number is too large)")
     check.refuses(scope, "world:moveBy('a', 0 / 0, 0)", "bad argument #2 to 'moveBy' (", "nan")
     check.refuses(scope, "world:moveBy('b', 0, 0)", "bad argument #1 to 'moveBy' (item")
     check.refuses(scope, "world:moveBy('a', 0, 0, 5)", "bad argument #4 to 'moveBy' (")

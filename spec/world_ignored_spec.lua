@@ -141,7 +141,8 @@ describe("what was ignored while it moved", function()
           world:setPosition(item, x, y)
         elseif what == 4 then
           local wide = rng:chance(0.5)
-          world:setShape(item, wide and graze.rectangle(x, y, 40, 2) or box(x, y)):setPosition(item, wide and 0 or x, wide and 0 or y)
+          world:setShape(item, wide and graze.rectangle(x, y, 40, 2) or box(x, y))
+            :setPosition(item, wide and 0 or x, wide and 0 or y)
         elseif what == 5 then
           local shape, its = world:getShape(item), world:getGroup(item)
           for i = #items, 1, -1 do if items[i] == item then table.remove(items, i) end end

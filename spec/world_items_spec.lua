@@ -331,7 +331,8 @@ describe("the shape of an item", function()
     assert.same({ 32, 84, 48, 100 }, { world:getBoundingBox "hero" })
     for _, angle in ipairs { math.pi / 2, 1, -2 } do
       world:setAngle("hero", angle):setShape("hero", tall)
-      assert.same({ tall:clone():setTransform(40, 100, angle):getVertices() }, { world:getVertices "hero" })
+      assert.same({ tall:clone():setTransform(40, 100, angle):getVertices() },
+        { world:getVertices "hero" })
       world:setShape("hero", world:getShape "hero")
       assert.same({ 40, 100, angle }, { world:getTransform "hero" })
     end

@@ -268,7 +268,9 @@ local function churn(rng, m, cx, cy, reach, times)
     else
       m.shapes[item] = any(rng, reach * rng:magnitude(-3, 1), x, y)
       m.world:setShape(item, m.shapes[item])
-      if not isPlane(m.shapes[item]) then m.world:setTransform(item, m.shapes[item]:getTransform()) end
+      if not isPlane(m.shapes[item]) then
+        m.world:setTransform(item, m.shapes[item]:getTransform())
+      end
     end
   end
   m.serial = serial

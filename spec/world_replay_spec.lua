@@ -148,7 +148,7 @@ describe("a move, replayed from its hits, leads to where it ended:", function()
 
   it("cross tells all that is on the way, by the time, then by insertion", function()
     local rng, several = numbers.new(4), 0
-    for _ = 1, 800 do
+    for _ = 1, 1600 do
       local world, walls, mover = scene(rng, "cross", 12)
       local x, y = mover:getPosition()
       local dx, dy = rng:range(-25, 25), rng:range(-25, 25)

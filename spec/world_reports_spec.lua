@@ -1,5 +1,5 @@
--- What ends or bends a move is reported, and nothing else has a hand in it. GRAZE_AIMS in the environment sets how many
--- random aims are tried.
+-- What ends or bends a move is reported, and nothing else has a hand in it. GRAZE_AIMS in the
+-- environment sets how many random aims are tried.
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"
@@ -20,7 +20,9 @@ local makers = {
 
 -- a shape on a grid, or turned and anywhere
 local function place(rng, shape, reach)
-  if rng:chance(0.5) then return shape:setTransform(rng:grid(reach, 1), rng:grid(reach, 1), rng:whole(0, 3) * pi / 2) end
+  if rng:chance(0.5) then
+    return shape:setTransform(rng:grid(reach, 1), rng:grid(reach, 1), rng:whole(0, 3) * pi / 2)
+  end
   return shape:setTransform(rng:range(-reach, reach), rng:range(-reach, reach), rng:range(-pi, pi))
 end
 
@@ -72,7 +74,9 @@ describe("a solid contact", function()
           local _
           _, other, _, when, mx, my = world:getHit(1)
         end
-        if other ~= "wall" or when ~= t or mx * (x - px) + my * (y - py) >= 0 then wrong = wrong + 1 end
+        if other ~= "wall" or when ~= t or mx * (x - px) + my * (y - py) >= 0 then
+          wrong = wrong + 1
+        end
       elseif n > 0 or endX ~= x or endY ~= y then
         wrong = wrong + 1
       end
@@ -95,7 +99,8 @@ describe("a solid contact", function()
       world:rule("default", "default", rng:pick(solid))
       world:add("wall", wall)
       world:add("mover", mover)
-      world:setVelocity("mover", vx, vy):setAcceleration("mover", ax, ay):setRestitution("mover", rng:whole(0, 1))
+      world:setVelocity("mover", vx, vy):setAcceleration("mover", ax, ay)
+      world:setRestitution("mover", rng:whole(0, 1))
       local n = world:step(1)
       if t then
         met = met + 1
@@ -118,7 +123,8 @@ describe("a solid contact", function()
     for _ = 1, 2000 do
       local world = graze.world()
       local mover, prey
-      repeat mover, prey = pair(rng) until mover:getArea() + prey:getArea() > 0 -- what has none can meet without a contact
+      -- what has none can meet without a contact
+      repeat mover, prey = pair(rng) until mover:getArea() + prey:getArea() > 0
       world:add("prey", prey)
       world:add("chaser", mover)
       local stride, told = rng:range(1, 7), false

@@ -1,4 +1,5 @@
--- A segment has one answer: what querySegment and rayCast tell of it is what overlaps and queryShape tell.
+-- A segment has one answer: what querySegment and rayCast tell of it is what overlaps and
+-- queryShape tell.
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"
@@ -7,14 +8,19 @@ local pi, cos, sin, sqrt = math.pi, math.cos, math.sin, math.sqrt
 
 local makers = {
   function(rng) return graze.rectangle(0, 0, rng:whole(1, 60), rng:whole(1, 60)) end,
-  function(rng) return graze.rectangle(0, 0, rng:whole(1, 60), rng:whole(1, 60)):setAngle(rng:range(-pi, pi)) end,
+  function(rng) return graze.rectangle(0, 0, rng:whole(1, 60), rng:whole(1, 60))
+    :setAngle(rng:range(-pi, pi)) end,
   function(rng) return graze.circle(0, 0, rng:range(1, 40)) end,
-  function(rng) return graze.capsule(0, 0, rng:whole(1, 50), 0, rng:range(1, 9)):setAngle(rng:range(-pi, pi)) end,
-  function(rng) return graze.polygon(0, 0, 60, 0, rng:whole(0, 90), rng:magnitude(-1, 2)):setAngle(rng:range(-pi, pi)) end,
-  function(rng) return graze.polygon({ 0, 0, 50, 0, 20, 30 }, rng:range(0.5, 5)):setAngle(rng:range(-pi, pi)) end,
+  function(rng) return graze.capsule(0, 0, rng:whole(1, 50), 0, rng:range(1, 9))
+    :setAngle(rng:range(-pi, pi)) end,
+  function(rng) return graze.polygon(0, 0, 60, 0, rng:whole(0, 90), rng:magnitude(-1, 2))
+    :setAngle(rng:range(-pi, pi)) end,
+  function(rng) return graze.polygon({ 0, 0, 50, 0, 20, 30 }, rng:range(0.5, 5))
+    :setAngle(rng:range(-pi, pi)) end,
 }
 
--- A segment that passes a corner, or the side at it, about as deep as the skin: from far less to far more.
+-- A segment that passes a corner, or the side at it, about as deep as the skin: from far less to
+-- far more.
 local function graze_it(rng, shape)
   local list = shape:getVertices({})
   local i = 2 * rng:whole(1, #list / 2)
@@ -35,14 +41,16 @@ local function graze_it(rng, shape)
   if (x - cx) * nx + (y - cy) * ny < 0 then nx, ny = -nx, -ny end
   x, y = shape:getSupport(nx, ny)
   local long = rng:magnitude(0, 4)
-  local depth = rng:pick { 0, 1, -1, rng:range(0.3, 3), rng:range(0.9, 1.5), 1e3 } * 1e-9 * math.max(long, r, 20)
+  local skins = rng:pick { 0, 1, -1, rng:range(0.3, 3), rng:range(0.9, 1.5), 1e3 }
+  local depth = skins * 1e-9 * math.max(long, r, 20)
   x, y = x - nx * depth, y - ny * depth
   local before, after = rng:unit() * long, rng:unit() * long
   return x - ny * before, y + nx * before, x + ny * after, y - nx * after
 end
 
 describe("a segment", function()
-  it("4e-7 deep in a box is in it for a short one, and touches it for a long one, in every call", function()
+  it("4e-7 deep in a box is in it for a short one, and touches it for a long one, in every call",
+    function()
     local world = graze.world()
     world:add("box", graze.rectangle(0, 0, 10, 10))
     for long, n in pairs { [20] = 1, [1000] = 0 } do
@@ -65,7 +73,8 @@ describe("a segment", function()
         world:add("shape", shape)
         local overlaps = graze.segment(x1, y1, x2, y2):overlaps(shape)
         local found, t, nx, ny = world:rayCast(x1, y1, x2, y2)
-        local n, alone = select(2, world:querySegment(x1, y1, x2, y2)), shape:rayCast(x1, y1, x2, y2)
+        local n = select(2, world:querySegment(x1, y1, x2, y2))
+        local alone = shape:rayCast(x1, y1, x2, y2)
         if overlaps then inside = inside + 1 end
         if overlaps ~= (found ~= nil) or overlaps ~= (n == 1) or overlaps ~= (alone ~= nil) then
           different = different + 1
@@ -74,7 +83,9 @@ describe("a segment", function()
           local x, y = x1 + (x2 - x1) * t, y1 + (y2 - y1) * t
           local off = graze.circle(0, 0, 1e-9):setPosition(x, y):distance(shape)
           local starts = nx == 0 and ny == 0
-          if t ~= alone or not (t >= 0 and t < 1) or not starts and (off > 1e-5 or off < -1e-5) then late = late + 1 end
+          if t ~= alone or not (t >= 0 and t < 1) or not starts and (off > 1e-5 or off < -1e-5) then
+            late = late + 1
+          end
         end
       end
     end

@@ -1,12 +1,13 @@
--- What is touching for a move: neighbours of any sizes that form one plane, and ends that overlap nothing, however far
--- the wish leads.
+-- What is touching for a move: neighbours of any sizes that form one plane, and ends that overlap
+-- nothing, however far the wish leads.
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"
 
 local abs, cos, sin = math.abs, math.cos, math.sin
 
--- a floor along y = 0 from left to right, of pieces from 1 to 10,000 long, turned about (0, 0) and moved by (ox, oy)
+-- a floor along y = 0 from left to right, of pieces from 1 to 10,000 long, turned about (0, 0) and
+-- moved by (ox, oy)
 local function floor(rng, world, angle, ox, oy)
   local x, count = -100, 0
   while x < 4000 do
@@ -81,7 +82,9 @@ describe("coplanar neighbours of any sizes", function()
   it("are one floor, far away", function()
     local rng, caught = numbers.new(22), 0
     for _ = 1, 500 do
-      if not slide(rng, 0, 2 ^ rng:whole(15, 25), 2 ^ rng:whole(15, 25)) then caught = caught + 1 end
+      if not slide(rng, 0, 2 ^ rng:whole(15, 25), 2 ^ rng:whole(15, 25)) then
+        caught = caught + 1
+      end
     end
     assert.equal(0, caught)
   end)
@@ -111,7 +114,8 @@ describe("however far the wish leads", function()
     for _ = 1, 5000 do
       local world = room(rng:range(0, 400), -rng:pick { 0, 0, 1e-7, rng:range(0, 100) })
       local far = rng:magnitude(3, 99)
-      local x, y, n = world:move("mover", far, rng:pick { 0, 1, 0.1, 1e-7, rng:range(-1, 1) * 50, far * 1e-9 })
+      local goalY = rng:pick { 0, 1, 0.1, 1e-7, rng:range(-1, 1) * 50, far * 1e-9 }
+      local x, y, n = world:move("mover", far, goalY)
       if isInside(world) then inside = inside + 1 end
       if x > 500 or n == 0 then through = through + 1 end
       if abs(x - 492) > 1e-6 and abs(x - 472) > 1e-6 then overruns = overruns + 1 end
@@ -124,7 +128,8 @@ describe("however far the wish leads", function()
     local rng, inside = numbers.new(24), 0
     for _ = 1, 3000 do
       local world = room(-rng:magnitude(3, 12), -rng:range(0, 100))
-      world:move("mover", rng:pick { rng:range(470, 600), rng:range(470, 472) }, rng:pick { rng:range(-20, 20), rng:magnitude(-9, -1) })
+      world:move("mover", rng:pick { rng:range(470, 600), rng:range(470, 472) },
+        rng:pick { rng:range(-20, 20), rng:magnitude(-9, -1) })
       if isInside(world) then inside = inside + 1 end
     end
     assert.equal(0, inside)
@@ -149,15 +154,15 @@ describe("however far the wish leads", function()
   end)
 
   it("a sweep meets what is in the way", function()
-    local mover, wall = graze.rectangle(-8, -8, 16, 16), graze.rectangle(500, -100, 50, 200)
+    local box, wall = graze.rectangle(-8, -8, 16, 16), graze.rectangle(500, -100, 50, 200)
     local ball = graze.circle(0, 0, 8)
     for power = 3, 99, 8 do
-      local t, nx, ny = mover:sweep(wall, 10 ^ power, 0)
+      local t, nx, ny = box:sweep(wall, 10 ^ power, 0)
       assert.same({ -1, 0 }, { nx, ny })
       assert.is_true(abs(t * 10 ^ power - 492) < 1e-9)
       assert.is_true(abs(ball:sweep(wall, 10 ^ power, 0) * 10 ^ power - 492) < 1e-9)
-      assert.is_nil(mover:sweep(wall, -10 ^ power, 0))
-      assert.is_nil(mover:sweep(wall, 0, 10 ^ power))
+      assert.is_nil(box:sweep(wall, -10 ^ power, 0))
+      assert.is_nil(box:sweep(wall, 0, 10 ^ power))
     end
   end)
 end)

@@ -231,17 +231,21 @@ describe("in a cluttered world", function()
   end)
 
   for _, response in ipairs { "slide", "touch", "bounce" } do
-    it("a step that would " .. response .. " overlaps nothing anew, and reports few contacts", function()
+    it("a step that would " .. response .. " overlaps nothing anew, and reports few contacts",
+      function()
       local rng, met = numbers.new(6), 0
       for _ = 1, MOVES / 5000 do
         local world = clutter(rng)
         world:rule("default", "default", response)
         local shape = body.shape(rng:pick(movers)(rng:range(3, 30)))
         world:add("a", shape:setAngle(rng:chance(0.4) and 0 or rng:range(-pi, pi)))
-        world:setRestitution("a", rng:pick { 0, 0.5, 1 }):setFriction("a", rng:pick { 0, 0, 1, 100 })
+        world:setRestitution("a", rng:pick { 0, 0.5, 1 })
+        world:setFriction("a", rng:pick { 0, 0, 1, 100 })
         world:setAcceleration("a", rng:pick { 0, 300 }, rng:pick { 0, 100, -400 })
         for _ = 1, 300 do
-          if rng:chance(0.1) then world:setPosition("a", rng:range(-300, 300), rng:range(-300, 300)) end
+          if rng:chance(0.1) then
+            world:setPosition("a", rng:range(-300, 300), rng:range(-300, 300))
+          end
           local before = overlapped(world, shape:setPosition(world:getPosition "a"))
           local vx, vy = rng:direction()
           local speed = rng:magnitude(-1, 3.5)

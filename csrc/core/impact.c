@@ -90,6 +90,8 @@ static gz_hit hit_face(const path *p, double t) {
       surface = face.normal;
     }
     double time = gz_span_after(gap, t).start;
+    /* A path that only touches the unshrunken line from inside is at it where it turns. */
+    if (gap.q < 0) time = gz_max(time, -gap.w / gap.q);
     gz_entry entry = { time, gap.w + gap.q * gz_max(time, 0), face.normal };
     if (gz_enters_later(&entry, &last)) last = entry;
   }

@@ -199,24 +199,25 @@ bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bo
 
 static bool is_lifted(const gz_grid *grid, int id) { return grid->nodes[id].previous == GZ_LIFTED; }
 
-/* Count a box in the block where it is now. */
-static void recount(gz_grid *grid, gz_memory *memory, gz_level *level, int id) {
-  gz_node *node = &grid->nodes[id];
-  uint32_t block = block_for(level, node);
-  if (block == node->block) return;
+/* Count a box in another block than before. */
+static void recount(gz_memory *memory, gz_level *level, gz_node *node, uint32_t block) {
   gz_occupancy_remove(&level->occupied, node->block);
   gz_occupancy_add(&level->occupied, memory, block);
   node->block = block;
 }
 
+/* Cells of different blocks can have the same spot: so both are compared. */
 static void refile(gz_grid *grid, gz_memory *memory, int id) {
   gz_level *level = level_at(grid, grid->exponents[id]);
+  gz_node *node = &grid->nodes[id];
+  gz_cell cell = gz_cell_of(level, &node->bounds);
+  uint32_t block = gz_block_of(cell);
+  if (block != node->block) recount(memory, level, node, block);
   if (!is_lifted(grid, id)) {
-    if (spot_for(level, &grid->nodes[id]) == (grid->nodes[id].filed & GZ_SPOT)) return;
+    if (gz_spot_of(level, cell) == (node->filed & GZ_SPOT)) return;
     unlink_node(grid, level, id);
   }
   link_node(grid, level, id);
-  recount(grid, memory, level, id);
 }
 
 void gz_grid_settle(gz_grid *grid, gz_memory *memory) {

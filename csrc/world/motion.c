@@ -38,7 +38,8 @@ static double short_way(flight *f, gz_vec d) {
 static bool rests_on(const flight *f, const gz_stop *stop, gz_vec a) {
   double speed = gz_dot(stop->hit.normal, f->drive->velocity);
   double pull = -gz_dot(stop->hit.normal, a);
-  return pull > 0 && speed * speed <= 2 * pull * f->m.skin;
+  gz_shape other = gz_shape_of(f->m.world, stop->other);
+  return pull > 0 && speed * speed <= 2 * pull * gz_make_pair(&f->m.shape, &other, 0).skin;
 }
 
 /* Add what the item rests on to the ways of an acceleration: it slides there, whatever the response to it is. */

@@ -30,10 +30,10 @@ function core.two(x, y) return type(x) == "number" and type(y) == "number" end
 --
 -- All calls share that array, and a debug hook or a finalizer may make another one before it is
 -- read. So it is read first, and then whether the answer that was asked for is still the last one.
--- What is read is added to zero: nobody wants to return "-0"; and on x86 LuaJIT reads a number where
--- it is first used, as a part of what uses it, and sees no harm in a call in between, which may
--- write to the array [LuaJIT 2.1, lj_asm_x86.h, noconflict]. The turn is a double for that reason:
--- adding zero to an integer is left out.
+-- What is read is added to zero: nobody wants to return "-0"; and on x86 LuaJIT reads a number
+-- where it is first used, as a part of what uses it, and sees no harm in a call in between, which
+-- may write to the array [LuaJIT 2.1, lj_asm_x86.h, noconflict]. The turn is a double for that
+-- reason: adding zero to an integer is left out.
 local declarations = core.declarations:gsub("l?gz_%l+", "void")
 local entries = ffi.cast(ffi.typeof("struct {" .. declarations .. "} *"), core.entries)
 core.out, core.last = ffi.cast("double *", core.out), ffi.cast("int *", core.last)

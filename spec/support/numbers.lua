@@ -1,7 +1,8 @@
 -- Seeded random numbers that are the same in every Lua: the Lehmer generator of Park and Miller.
 -- Its products stay below 2^46, so doubles hold them exactly and no integer type is needed.
 --
--- GRAZE_SEED in the environment, a whole number, makes all seeds others: a property must hold for all of them.
+-- GRAZE_SEED in the environment, a whole number, makes all seeds others: a property must hold for
+-- all of them.
 
 local numbers = {}
 numbers.__index = numbers
