@@ -116,6 +116,79 @@ describe("a step", function()
   end)
 end)
 
+describe("what touches two things in a step", function()
+  local function corner()
+    local world = graze.world()
+    world:add("floor", graze.rectangle(-100, 0, 200, 20))
+    world:add("wall", graze.rectangle(16, -1000, 16, 1016))
+    world:add("hero", graze.rectangle(0, -16, 16, 16))
+    return world
+  end
+
+  it("runs away from a wall that it is beside", function()
+    local world = corner()
+    world:setVelocity("hero", -100, 0):setAcceleration("hero", 0, 500):setFriction("hero", 1)
+    world:step(1 / 60)
+    near({ -100 / 60 + 50 / 3600, 0 }, { world:getPosition "hero" }, 1e-9)
+  end)
+
+  it("jumps along a wall that it presses on", function()
+    local world = corner()
+    world:setVelocity("hero", 0, -200):setAcceleration("hero", 300, 500)
+    world:step(1 / 60)
+    near({ 0, -200 / 60 + 250 / 3600 }, { world:getPosition "hero" }, 1e-9)
+    assert.equal("wall slide", told(world))
+  end)
+
+  it("does not take a floor that it falls back on later for one that stops it at once", function()
+    local world = corner()
+    world:setVelocity("hero", 2.05e-8, -200):setAcceleration("hero", 0, 500)
+    world:step(0.85)
+    local times = {}
+    for _, _, other, _, t in world:hits() do times[other] = t end
+    near({ 0, 0.8 / 0.85 }, { times.wall, times.floor }, 1e-6)
+  end)
+
+  it("is told of the second one, though little of the velocity leads into it", function()
+    local world = graze.world():rule("default", "default", "bounce")
+    world:add("side", graze.polygon(-46, 38, -46, 58, -50, 58, -50, 38))
+    world:add("top", graze.capsule(-24, 36, -36, 36, 1))
+    world:add("hero", graze.regularPolygon(7, 8):setPosition(-32, 64))
+    world:setVelocity("hero", -12000, -36000):setRestitution("hero", 0)
+    world:step(1)
+    local text = told(world)
+    assert.is_truthy(text:find "side" and text:find "top", text)
+  end)
+end)
+
+describe("a slide", function()
+  it("as deep as the skin itself has the floor's normal, and goes on", function()
+    for _, r in ipairs { 0.5, 1, 2, 4, 8, 16 } do
+      for ulps = -3, 3 do
+        local world = graze.world()
+        world:add("floor", graze.rectangle(-100, 0, 640, 8))
+        world:add("ball", graze.circle(0, -r, r))
+        world:setPosition("ball", 68.9, 1.5e-9 * r * (1 + ulps * 1e-9))
+        local x = world:moveBy("ball", 3, 1)
+        near({ 71.9 }, { x }, 1e-9)
+      end
+    end
+  end)
+
+  it("of any length follows a plane, whatever it presses on it", function()
+    for power = 1, 16 do
+      for degrees = 3, 87, 7 do
+        local c, s = math.cos(math.rad(degrees)), math.sin(math.rad(degrees))
+        local world, wish = graze.world(), 10 ^ power
+        world:add("slope", graze.plane(s, -c, 0))
+        world:add("ball", graze.circle(0, 0, 5):setPosition(5 * s, -5 * c))
+        local x, y = world:moveBy("ball", wish * (c - s / 2), wish * (s + c / 2))
+        near({ wish }, { x * c + y * s }, 1e-6 * wish)
+      end
+    end
+  end)
+end)
+
 describe("great friction", function()
   it("lets a puck's step return", function()
     local puck = graze.puck { x = -15, y = 17, radius = 8, vx = 20, ax = -6, ay = 1,
@@ -158,6 +231,25 @@ describe("an impact", function()
     local box, ball = graze.polygon({ 0, 0, 10, 0, 10, 10, 0, 10 }, 1), graze.circle(0, 0, 0.5)
     ball:setPosition(2.5, -5)
     assert.same({ 1, -1, 0 }, { ball:impact(box, -8, 5, 8, 0) })
+  end)
+end)
+
+describe("an impact beside a round corner", function()
+  it("is where the distance ends, and not where the line of a side is crossed", function()
+    local box = graze.polygon(0, 6.5, 0, 7.5, -2, 7.5, -2, 6.5)
+    local pill = graze.capsule(0, 0, 0, 2, 0.375):setPosition(-2.375 + 1.9e-9, 4.125)
+    local t, nx, ny = pill:impact(box, 0, 3e5, 10, -0.5)
+    if t then -- a graze by about the skin may go either way
+      local there = pill:clone():move(5 * t * t, 3e5 * t - t * t / 4)
+      near({ 0 }, { (there:distance(box)) }, 1e-8)
+      assert.is_true(nx * 10 * t + ny * 3e5 < 0)
+    end
+    local world = graze.world()
+    world:add("box", box)
+    world:add("pill", pill)
+    world:setVelocity("pill", 0, 3e5):setAcceleration("pill", 10, -0.5):setRestitution("pill", 0.5)
+    world:step(1 / 60)
+    assert.is_true(select(2, world:getPosition "pill") > 5000)
   end)
 end)
 

@@ -174,7 +174,7 @@ describe("a long scenario", function()
   it("comes to the same bits in every Lua", function()
     local hash = scenario()
     assert.is_true(hash.count > 30000, hash.count .. " values") -- it really did something
-    assert.equal("b123182c", hash:digest())
+    assert.equal("198c4fdd", hash:digest())
     assert.equal(hash:digest(), scenario():digest()) -- and again in this one
   end)
 

@@ -110,6 +110,27 @@ static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
   return hit;
 }
 
+/*
+** A path that a face was met by, but far from its ends: where it crossed the face's line it may have been beside an arc. So
+** a contact that is long before t, when the path is inside, is looked for by bisection of the distance.
+*/
+static void meet_later(const path *p, double t, gz_hit *hit) {
+  double radius = p->pair.radius, skin = p->pair.skin;
+  gz_feature nearest;
+  if (gz_reach(gz_sub(place(p, t), place(p, hit->t))) <= 16 * skin) return;
+  gz_find_nearest(&p->pair, place(p, hit->t), HUGE_VAL, &nearest);
+  if (nearest.distance <= radius + 2 * skin) return;
+  double outside = hit->t, inside = t, middle = (outside + inside) / 2;
+  for (; middle > outside && middle < inside; middle = (outside + inside) / 2) {
+    gz_find_nearest(&p->pair, place(p, middle), HUGE_VAL, &nearest);
+    if (nearest.distance > radius) outside = middle;
+    else inside = middle;
+  }
+  gz_find_nearest(&p->pair, place(p, inside), HUGE_VAL, &nearest);
+  hit->t = inside;
+  hit->normal = hit->surface = gz_outward(&p->pair, nearest.normal);
+}
+
 gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax, double skin,
                     gz_hit *hit) {
   path p = { gz_make_pair(a, b, 0), v, g, tmax };
@@ -134,6 +155,7 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
     bool has_arc = limit > 0 || gz_is_point(&p.pair);
     if (!nearest.rounded || !has_arc) {
       *hit = hit_face(&p, t);
+      if (limit > 0) meet_later(&p, t, hit);
       return GZ_HIT;
     }
     double end = first_outside(&p, t);

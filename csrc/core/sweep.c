@@ -52,7 +52,7 @@ static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
   gz_face face;
   gz_walk walk = gz_walk_begin(pair);
   while (gz_walk_next(&walk, &face)) {
-    double s = face.gap - pair->radius, w = gz_dot(face.normal, d);
+    double s = face.gap - pair->radius, w = gz_part_along(face.normal, d);
     /* The gap along a normal is linear in t: s + w t. It is below -skin somewhere in [0, 1] only
        if it is so at an end, so one look at both ends decides the axis without a division. */
     if (gz_min(s, s + w) >= -skin) return false;
@@ -105,7 +105,8 @@ static gz_status sweep_path(const gz_pair *pair, gz_vec d, gz_certainty where, c
   if (path.entry == -HUGE_VAL) {
     gz_feature nearest;
     gz_nearest_to_origin(pair, HUGE_VAL, &nearest);
-    if (nearest.distance >= limit) return meet_arc(pair, nearest.corner, d, hit);
+    /* Where the depth is the skin itself, but for rounding, faces can say so and the nearest of them not. */
+    if (nearest.distance >= limit && nearest.rounded) return meet_arc(pair, nearest.corner, d, hit);
     *hit = gz_way_out(pair, &nearest);
     return GZ_OVERLAP;
   }

@@ -22,24 +22,15 @@ static void cap_speed(gz_drive *drive) {
   }
 }
 
-/* How much of d is a displacement that is short, and yet longer than any skin here. */
-static double short_way(flight *f, gz_vec d) {
+/* The length of a displacement that is short, and yet longer than any skin here. */
+static double short_length(flight *f) {
   const gz_world *world = f->m.world;
   double skin = gz_make_pair(&f->m.shape, &f->m.shape, 0).skin;
   gz_mover_find(&f->m, gz_v(0, 0));
   for (int i = 0; i < world->near_count; i++) {
     skin = gz_max(skin, gz_mover_skin_with(&f->m, &world->near[i].shape));
   }
-  return 8 * skin / gz_length(d);
-}
-
-/* Does what stops the item under acceleration a take its part of it up? Only if the item cannot hop
-   off by more than the skin: with normal speed w it rises by w^2 / 2a. */
-static bool rests_on(const flight *f, const gz_stop *stop, gz_vec a) {
-  double speed = gz_dot(stop->hit.normal, f->drive->velocity);
-  double pull = -gz_dot(stop->hit.normal, a);
-  gz_shape other = gz_shape_of(f->m.world, stop->other);
-  return pull > 0 && speed * speed <= 2 * pull * gz_make_pair(&f->m.shape, &other, 0).skin;
+  return 8 * skin;
 }
 
 /* Add what the item rests on to the ways of an acceleration: it slides there, whatever the response to it is. */
@@ -71,10 +62,12 @@ static gz_vec free_part(flight *f, gz_ways *ways, gz_vec a) {
       slide_along(f, ways, d);
       return gz_v(0, 0);
     }
-    gz_leg leg = gz_straight(gz_scale(d, short_way(f, d)));
+    gz_leg leg = gz_straight(gz_scale(d, short_length(f) / gz_length(d)));
+    gz_probe probe = { f->drive->velocity, d };
     gz_stop stop;
+    leg.probe = &probe;
     gz_first_stop(&f->m, &leg, &stop);
-    if (stop.other < 0 || !rests_on(f, &stop, d)) {
+    if (stop.other < 0) {
       slide_along(f, ways, d);
       return d;
     }
@@ -102,7 +95,7 @@ static gz_leg begin_leg(flight *f) {
   double mu = drive->friction;
   gz_vec drag = gz_along(drive->acceleration, drive->velocity, -mu);
   gz_vec a = gz_length(drag) > 0 ? rest(f, drag) : drag;
-  gz_leg way = { true, drive->velocity, a, f->left };
+  gz_leg way = { true, drive->velocity, a, f->left, NULL };
   double noise = 1e-15 * (gz_length(drive->acceleration) + mu * gz_length(drive->velocity));
   if (mu > 0 && gz_length(way.a) <= noise) way.a = gz_v(0, 0);
   else if (mu > 0) way.most = gz_min(way.most, 1 / mu);
@@ -127,7 +120,7 @@ static void respond(flight *f, const gz_stop *stop) {
   const gz_way *way = NULL;
   gz_ways_begin_at_stop(&ways, v, f->drive->restitution, stop->hit.t);
   gz_ways_add(&ways, stop, v);
-  if (gz_length(v) > 0) way = gz_free_way(&f->m, &ways, short_way(f, v));
+  if (gz_length(v) > 0) way = gz_free_way(&f->m, &ways, short_length(f));
   f->drive->velocity = way ? way->d : gz_v(0, 0);
   if (f->m.result != GZ_DONE) return;
   gz_ways_tell(&f->m, &ways, f->drive->velocity);
@@ -144,7 +137,7 @@ static void count_contact(flight *f) {
 
 /* About where it goes to, if that is near: for one search to serve all of the step. */
 static gz_vec way_ahead(const flight *f) {
-  gz_leg leg = { true, f->drive->velocity, f->drive->acceleration, f->left };
+  gz_leg leg = { true, f->drive->velocity, f->drive->acceleration, f->left, NULL };
   gz_vec way = gz_way_after(&leg, f->left);
   return gz_reach(way) < gz_reach(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
 }

@@ -32,7 +32,7 @@ static void travel(gz_mover *m, gz_vec goal) {
   bool bent = false;
   gz_ways_begin(&ways, gz_sub(goal, m->shape.position), 1);
   for (int leg = 0; leg < GZ_MOST_LEGS && m->result == GZ_DONE; leg++) {
-    const gz_way *way = gz_free_way(m, &ways, 1);
+    const gz_way *way = gz_free_way(m, &ways, 0);
     if (way == NULL || m->result != GZ_DONE) break;
     const gz_stop *stop = gz_last_stop(&ways);
     gz_leg path = gz_straight(way->d);

@@ -35,16 +35,20 @@ static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_l
   return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
-/* Does a mover come to t no farther than the skin behind where it is at `first`? */
+/* Is what a mover travels from `first` to t no longer than the skin? By a bound of it: a parabola can come back to where
+   it was. */
 static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double first, double t) {
-  if (t <= first) return true;
-  return gz_reach(gz_sub(gz_way_after(leg, t), gz_way_after(leg, first))) <= m->skin;
+  double time = t - first;
+  if (time <= 0) return true;
+  gz_vec speed = gz_along(leg->v, leg->a, first);
+  return (gz_reach(speed) + gz_reach(leg->a) * time) * time <= m->skin;
 }
 
 /* Does what the mover meets stop it? */
 static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *leg, gz_status status,
                          const gz_hit *hit) {
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
+  if (leg->probe && !gz_rests_on(m, &other->shape, hit->surface, leg->probe)) return false;
   const gz_extra *extra = gz_extra_of(m->world, other->item);
   return extra == NULL || !extra->one_way ||
          gz_keeps_out(m, &other->shape, extra->side, gz_way_after(leg, hit->t));
@@ -210,11 +214,12 @@ static inline bool stops_at_once(const gz_mover *m, const gz_stop *stop, gz_vec 
   return stop->hit.t * gz_length(d) <= m->skin;
 }
 
-const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double scale) {
+const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double length) {
   for (int i = 0; i < ways->count; i++) {
     /* What a slide head-on leaves of the wish is the rounding of two products, each as large as the wish. */
     if (i > 0 && gz_reach(ways->at[i].d) <= 0x1p-48 * gz_reach(ways->wish)) continue;
-    gz_vec d = gz_scale(ways->at[i].d, scale);
+    gz_vec d = ways->at[i].d;
+    if (length > 0) d = gz_scale(d, length / gz_length(d));
     gz_leg leg = gz_straight(d);
     gz_stop *stop = gz_last_stop(ways);
     gz_first_stop(m, &leg, stop);

@@ -41,12 +41,25 @@ typedef struct gz_ways {
 
 static inline gz_stop *gz_last_stop(gz_ways *ways) { return &ways->stops[ways->stop_count]; }
 
+/* What a mover that rests does: its velocity, and the acceleration that presses it on what it may rest on. */
+typedef struct gz_probe {
+  gz_vec velocity, acceleration;
+} gz_probe;
+
 /* A leg: v t + a t^2 / 2 up to the time `most`; or a displacement v, where `most` is 1, and which is not curved. */
 typedef struct gz_leg {
   bool curved;
   gz_vec v, a;
   double most;
+  const gz_probe *probe; /* if not NULL, only that stops it which the mover rests on */
 } gz_leg;
+
+/* Does a mover rest on the side of another with that normal? Only if it cannot hop off by more than the skin: with normal
+   speed w it rises by w^2 / 2a. */
+static inline bool gz_rests_on(const gz_mover *mover, const gz_shape *other, gz_vec normal, const gz_probe *probe) {
+  double speed = gz_dot(normal, probe->velocity), pull = -gz_dot(normal, probe->acceleration);
+  return pull > 0 && speed * speed <= 2 * pull * gz_make_pair(&mover->shape, other, 0).skin;
+}
 
 static inline gz_leg gz_straight(gz_vec d) {
   gz_leg leg;
@@ -54,6 +67,7 @@ static inline gz_leg gz_straight(gz_vec d) {
   gz_two_to(&leg.v, gz_two_make(d.x, d.y));
   leg.a = gz_v(0, 0);
   leg.most = 1;
+  leg.probe = NULL;
   return leg;
 }
 
@@ -103,10 +117,10 @@ void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution);
 /* Adds a stop that came up in direction d, and the ways that lead on from it: none from a touch. */
 void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d);
 
-/* The first way whose d, times `scale`, leads farther than the skin: gz_last_stop is what ends it then. What is left of
-   the wish by no more than rounding is no way. NULL if there is none, or what was met asks for a touch, or
-   mover->result is not GZ_DONE. */
-const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double scale);
+/* The first way that leads farther than the skin: gz_last_stop is what ends it then. All of it is tried, or a piece of that
+   length, if it is not 0. What is left of the wish by no more than rounding is no way. NULL if there is none, or what
+   was met asks for a touch, or mover->result is not GZ_DONE. */
+const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double length);
 
 /* See gz_ways_tell. */
 void gz_tell_stops(gz_mover *mover, const gz_ways *ways, gz_vec d);
@@ -118,6 +132,11 @@ static inline void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d) 
   if (ways->stop_count > 0) gz_tell_stops(mover, ways, d);
 }
 
-static inline gz_vec gz_slide(gz_vec d, gz_vec n) { return gz_along(d, n, -gz_dot(d, n)); }
+/* The part of d along a surface with that normal: by its tangent, so that what rounding leaves of it along the normal is
+   small beside the part itself, and not only beside d. */
+static inline gz_vec gz_slide(gz_vec d, gz_vec n) {
+  gz_vec tangent = gz_right(n);
+  return gz_scale(tangent, gz_dot(tangent, d));
+}
 
 #endif
