@@ -77,10 +77,10 @@ static bool truly_meets(int i, const gz_box *b) {
          b->low.y <= a->high.y;
 }
 
-/* What it must tell of: all that meets as it knows it; where coordinates are so large that floats have few digits
-   behind the point, what truly meets. */
-static bool must_meet(int i, const gz_box *box) {
-  return gz_reach(corner) < 6e4 ? meets(i, box) : truly_meets(i, box);
+/* What a search must find: all that meets as the grid knows it. Where coordinates are so large that floats have few digits
+   behind the point, and on a way, which is compared in doubles, what truly meets. */
+static bool must_meet(int i, const gz_box *box, bool still) {
+  return still && gz_reach(corner) < 6e4 ? meets(i, box) : truly_meets(i, box);
 }
 
 static bool meet(int i, int k) { return there[k] && meets(i, &boxes[k]); }
@@ -104,7 +104,7 @@ static bool finds(gz_grid *grid, int n) {
   for (int part = 0; part <= 4; part++) {
     gz_vec way = gz_scale(d, part / 4.0);
     gz_box moved = { gz_add(box.low, way), gz_add(box.high, way) };
-    for (int i = 0; i < n; i++) right &= seen[0][i] || unfiled[i] || !must_meet(i, &moved);
+    for (int i = 0; i < n; i++) right &= seen[0][i] || unfiled[i] || !must_meet(i, &moved, still);
   }
   gz_release_list(&memory, &found);
   return right;
