@@ -120,7 +120,7 @@ static bool are_right(const gz_crowd *crowd, const gz_list *pairs, int n) {
   }
   for (int i = 0; i < n; i++) {
     for (int k = 0; k < i; k++) {
-      if (there[k] && must_meet(i, &boxes[k]) && !seen[i][k]) return false;
+      if (there[k] && must_meet(i, &boxes[k], true) && !seen[i][k]) return false;
     }
   }
   return true;
