@@ -42,9 +42,10 @@ local TURNS = { { 1, 0 }, { 0.6, 0.8 }, { -0.8, 0.6 }, { 0.28, -0.96 }, { -5 / 1
 
 local function turned(rng, corners)
   local turn, list = rng:pick(TURNS), {}
-  local c, s = turn[1], turn[2]
+  local c, s, rounded = turn[1], turn[2], numbers.rounded
   for i = 1, #corners, 2 do
-    list[i], list[i + 1] = c * corners[i] - s * corners[i + 1], s * corners[i] + c * corners[i + 1]
+    local x, y = corners[i], corners[i + 1]
+    list[i], list[i + 1] = rounded(c * x) - rounded(s * y), rounded(s * x) + rounded(c * y)
   end
   return list
 end

@@ -26,8 +26,12 @@ function numbers:unit()
   return self.state / MODULUS
 end
 
+-- Return x. On arm64, an older LuaJIT (as Debian 12's) compiles a product
+-- and its sum to one fused operation, which rounds once and gives other bits; not across this.
+function numbers.rounded(x) return math.min(x, math.huge) end
+
 -- uniform in (low, high)
-function numbers:range(low, high) return low + (high - low) * self:unit() end
+function numbers:range(low, high) return low + numbers.rounded((high - low) * self:unit()) end
 
 -- a whole number from low to high, both included
 function numbers:whole(low, high) return low + math.floor(self:unit() * (high - low + 1)) end
