@@ -24,6 +24,7 @@ OBJS     = $(SRCS:%.c=$(OUT)/obj/%.o)
 PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/world/%,$(OBJS))
 MODULE   = $(OUT)/graze/core.so
 PROGRAMS = $(patsubst spec/c/%.c,$(OUT)/spec/%,$(wildcard spec/c/*.c))
+PLAIN    = $(basename $(notdir $(shell grep -L lua_State spec/c/*.c)))
 FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 
 # The interpreters' search paths. A LUA_PATH_5_4 of the user's would win over LUA_PATH.
@@ -39,8 +40,8 @@ FUZZ_SECONDS ?= 60
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all env demo repl test programs mutants lint sanitize fuzz fuzzers bench docs rock play love \
-        wine clean help FORCE
+.PHONY: all env demo repl test programs plain plain-names machines mutants lint sanitize fuzz \
+        fuzzers bench docs rock play love wine clean help FORCE
 
 ## all        build the module for LUA (lua5.4; or luajit, lua5.1, lua5.2, lua5.3)
 all: $(MODULE)
@@ -98,6 +99,18 @@ $(OUT)/spec/%: spec/c/%.c $(OBJS)
 
 -include $(PROGRAMS:%=%.d)
 
+# Those that hold no Lua, built without it: to be run where there is none.
+plain: $(PLAIN:%=$(OUT)/plain/%)
+
+plain-names:
+	@echo $(PLAIN)
+
+$(OUT)/plain/%: spec/c/%.c $(PURE)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(PURE) -lm
+
+-include $(PLAIN:%=$(OUT)/plain/%.d)
+
 ## mutants    plant faults in copies of csrc and count those that no test notices: COUNT=40
 ##            SEED=1 JOBS=2 ONLY=pattern (tools/mutants help); minutes, and no part of CI
 mutants:
@@ -115,6 +128,15 @@ lint:
 	clang $(FLAGS) -Werror -fsyntax-only $(SRCS)
 	gcc $(FLAGS) -U__SSE2__ -Werror -fsyntax-only $(SRCS)
 	clang-tidy --quiet $(SRCS) -- $(FLAGS)
+
+## machines   the same bits everywhere? C programs, exact vectors and the golden scenario by gcc
+##            and clang, without SIMD, with fused operations allowed, and under qemu on arm64
+##            and big-endian s390x; ten minutes. A part of it (see tools/machines), as CI does:
+##            MACHINES="clang arm64" CHECKS="kernels vectors" PAIRS=20000
+machines:
+	@tools/install build test lua5.4
+	@BUILD='$(BUILD)/machines' CHECKS='$(CHECKS)' PAIRS='$(PAIRS)' JOBS='$(JOBS)' MAKE='$(MAKE)' \
+	  tools/machines $(MACHINES)
 
 ## sanitize   the tests under AddressSanitizer and UBSan, on PUC Lua: LuaJIT's own allocator
 ##            hides overflows; so there only what crashes and answers wrong, while
