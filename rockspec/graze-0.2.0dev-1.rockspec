@@ -61,6 +61,7 @@ build = {
         "csrc/world/crowd.c",
         "csrc/world/forms.c",
         "csrc/world/grid.c",
+        "csrc/world/grid_search.c",
         "csrc/world/meet.c",
         "csrc/world/memory.c",
         "csrc/world/motion.c",

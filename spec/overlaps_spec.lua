@@ -208,3 +208,20 @@ describe("planes", function()
     assert.is_false(overlap(box(0, 0), floor))
   end)
 end)
+
+describe("far from the origin for its size", function()
+  -- around x = 1, 64 units in the last place are 2^-46, far more than a billionth of these shapes
+  local r, noise = 2 ^ -20, 2 ^ -46
+
+  it("a depth of 64 units in the last place is touching, and of 96 it is not", function()
+    local ball = graze.circle(1, 0, r)
+    for part, expected in pairs { [0.5] = false, [1.5] = true } do
+      local x = 1 + r - part * noise
+      local wedge = graze.polygon(x, -r, x + 3 * r, 0, x, r)
+      assert.equal(expected, ball:overlaps(wedge))
+      assert.equal(expected, ball:collide(wedge) ~= nil)
+      assert.equal(expected, ball:contacts(wedge) ~= nil)
+      assert.equal(expected, ball:distance(wedge) < 0)
+    end
+  end)
+end)

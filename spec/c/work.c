@@ -116,6 +116,7 @@ void counted_grid_lift(gz_grid *grid);
 #undef gz_support_corner
 #define search grid_search
 #include "world/grid.c"
+#include "world/grid_search.c"
 #undef search
 /* NOLINTEND(bugprone-suspicious-include) */
 
