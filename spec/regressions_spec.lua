@@ -104,6 +104,17 @@ describe("a step", function()
     end
   end)
 
+  it("reports that by the response of the rules, though what rests slides", function()
+    for _, response in ipairs { "touch", "bounce" } do
+      local world = graze.world():rule("default", "default", response)
+      world:add("floor", graze.rectangle(-100, 0, 200, 10))
+      world:add("ball", graze.circle(0, -5, 5))
+      world:setAcceleration("ball", 0, 100)
+      world:step(1 / 60)
+      assert.equal("floor " .. response, told(world))
+    end
+  end)
+
   it("of a body that friction and gravity balance on a slope does not leave it", function()
     local world = graze.world()
     world:add("slope", graze.plane(0.6, -0.8, 0))
