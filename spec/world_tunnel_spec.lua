@@ -252,7 +252,8 @@ describe("in a cluttered world", function()
           if rng:chance(0.5) then world:setVelocity("a", vx * speed, vy * speed) end
           local n = world:step(1 / 60)
           met = met + n
-          if n > 300 then error(n .. " contacts", 0) end
+          -- what loses nothing can bounce to and fro between two things: as often as it has legs
+          if n > (response == "bounce" and 4096 or 60) then error(n .. " contacts", 0) end
           for item in pairs(overlapped(world, shape:setPosition(world:getPosition "a"))) do
             if not before[item] then error("overlaps " .. tostring(item), 0) end
           end
