@@ -112,13 +112,17 @@ local function enter()
   shifting[#shifting + 1], formOf[item] = item, form
 end
 
+-- Off the list before it is removed: a finalizer may run in between, and take the same one.
 local function leave()
   if #shifting == 0 then return end
-  local place = roll(#shifting)
-  local item = shifting[place]
-  world:remove(item) -- if it is not busy
-  table.remove(shifting, place)
-  formOf[item] = nil
+  local item = table.remove(shifting, roll(#shifting))
+  local done, message = pcall(world.remove, world, item)
+  if done then
+    formOf[item] = nil
+    return
+  end
+  shifting[#shifting + 1] = item -- the world is busy
+  error(message, 0)
 end
 
 local function someone() return shifting[roll(math.max(#shifting, 1))] end
@@ -345,7 +349,7 @@ local calls = {
   end, function()
     for _ = 1, 5 do
       enter()
-      reshape()
+      pcall(reshape) -- what it has picked may be gone by then
     end
     local list, n = world:events()
     local sound = #list == 3 * n
