@@ -129,11 +129,12 @@ void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
   gz_box reach = find_on(m, leg);
   choice c;
   c.earliest = leg->most;
-  do {
+  /* The second look knows the earliest time, so there is no third one, whatever rounding says. */
+  for (int look = 0; look == 0 || (look == 1 && c.again && m->result == GZ_DONE); look++) {
     c.near = NULL;
     c.passed_over = c.again = false;
     choose(m, leg, &reach, first, &c);
-  } while (c.again && m->result == GZ_DONE);
+  }
   first->other = -1;
   first->hit.t = c.earliest;
   first->at_once = false;
