@@ -667,7 +667,8 @@
 
 --- Every item that has a velocity or an acceleration travels its parabola for dt, one after the other in the order of
 -- insertion: exact first contact, response by the rules (bounce keeps the item's restitution, slide loses the normal part,
--- touch stops, cross goes through), and what is left of dt is spent the same way.
+-- touch stops, cross goes through), and what is left of dt is spent the same way. What an item rests on is reported in
+-- each step, with t = 0.
 -- @function world:step
 -- @number dt
 -- @return number of hits

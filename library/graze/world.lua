@@ -287,6 +287,7 @@ function world:overlaps(filter, into) end
 function world:events(into) end
 
 ---Every item that has a velocity or an acceleration travels its parabola for dt.
+---What an item rests on is reported in each step, with t = 0.
 ---@param dt number
 ---@return integer n how many hits there were
 function world:step(dt) end
