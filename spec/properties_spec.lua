@@ -365,6 +365,23 @@ describe("the answers agree with each other:", function()
     end)
   end)
 
+  it("a limit in time leaves out the impacts that come later, and changes no other", function()
+    forAny(62, 12000, ALL, nil, function(a, b, dx, dy, rng)
+      if a.plane then return end
+      if rng:chance(0.3) then
+        a = body.segment(a.x[1], a.y[1], a.x[1] + rng:range(-1, 1), a.y[1] + rng:range(-1, 1))
+      end
+      local A, B = body.shape(a), body.shape(b)
+      local ax, ay = rng:range(-2, 2) * dx, rng:range(-2, 2) * dy
+      local t, nx, ny = A:impact(B, dx, dy, ax, ay)
+      if not t or t < 1e-6 then return end
+      local earlier = A:impact(B, dx, dy, ax, ay, t * rng:range(0, 1 - 1e-9))
+      if earlier then return ("an impact at %.17g before the first at %.17g"):format(earlier, t) end
+      local u, mx, my = A:impact(B, dx, dy, ax, ay, t * rng:range(1.001, 3))
+      return close(t, u, 1e-9 * t, "t") or close(nx, mx, 1e-6, "nx") or close(ny, my, 1e-6, "ny")
+    end)
+  end)
+
   it("a ray meets what a segment along it overlaps", function()
     forAny(59, 6000, ALL, nil, function(a, b, dx, dy)
       if a.plane then return end

@@ -371,6 +371,14 @@ describe("at rest", function()
     near({ 0, -sqrt(10), 0 }, { puck:getPosition() }, 1e-6)
   end)
 
+  it("stops where there is no room for it", function()
+    local slot = { graze.plane(1, 0, 0), graze.plane(-1, 0, 1) }
+    local puck = puckAt(0.5, 5, { vx = 1, vy = 2, vz = 3 })
+    assert.equal(256, puck:step(1, slot))
+    near({ 0, 0, 0 }, { puck:getVelocity() })
+    near({ 5, 0 }, { select(2, puck:getPosition()) })
+  end)
+
   it("slides along the edge between two walls of space, as its part of gravity pulls", function()
     -- a gutter along (0, 3, -4) / 5, between two walls that lean against it
     local gutter = { graze.plane3(1, 0.8, 0.6, 0), graze.plane3(-1, 0.8, 0.6, 0) }

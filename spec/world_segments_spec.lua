@@ -63,6 +63,14 @@ describe("a segment", function()
     end
   end)
 
+  it("that cuts off the point of a needle meets it", function()
+    local needle = graze.polygon(0, 0, 1000, 1e-3, 1000, -1e-3)
+    for _, x in ipairs { 1.5e-6, 2.2e-6, 3e-6, 1e-5, 1e-3 } do
+      assert.is_true(graze.segment(x, -1, x, 1):overlaps(needle))
+      assert.is_near(0.5, (needle:rayCast(x, -1, x, 1)), 1e-8)
+    end
+  end)
+
   it("has the same answer at sides and corners, from far less than the skin to far more", function()
     local rng, inside, different, late = numbers.new(31), 0, 0, 0
     for _ = 1, 40000 do

@@ -289,11 +289,42 @@ static void ask(gz_world *world) {
   }
 }
 
+#define GROUPS 3
+
+/* What is counted beside the items: users of forms, members of groups, motions, boxes in blocks. */
+static void count(const gz_world *world) {
+  int users = 0, planes = 0, extras = 0, free_extras = 0;
+  for (int f = 0; f < world->forms.count; f++) users += world->forms.at[f].users;
+  expect(users == world->living, "users of the forms of items");
+  for (int g = 0; g < GROUPS; g++) {
+    int members = 0;
+    for (int i = 0; i < ITEMS; i++) members += serials[i] != 0 && world->items[i].group == g;
+    expect(world->rules.groups[g].members == members, "members of a group");
+  }
+  for (int i = 0; i < ITEMS; i++) {
+    if (serials[i] == 0) continue;
+    planes += gz_form_of(world, i)->kind == GZ_PLANE;
+    extras += world->items[i].extra >= 0;
+    for (int k = 0; k < i; k++) {
+      expect(serials[k] == 0 || world->items[i].extra < 0 ||
+                 world->items[k].extra != world->items[i].extra,
+             "two items have the same motion");
+    }
+  }
+  expect(world->planes.count == planes, "planes");
+  for (int i = 0; i < world->grid.level_count; i++) {
+    const gz_level *level = &world->grid.levels[i];
+    expect(level->occupied.dropped || level->occupied.boxes == level->count, "boxes in blocks");
+  }
+  for (int e = world->free_extra; e >= 0; e = world->extras[e].next) free_extras++;
+  expect(extras + free_extras == world->extra_count, "motions that nobody has");
+}
+
 static void try_items(void) {
   static gz_world world;
   static room fresh;
   gz_world_init(&world, memory);
-  expect(gz_rules_open(&world.rules, &world.memory, 1), "a group");
+  expect(gz_rules_open(&world.rules, &world.memory, GROUPS), "groups");
   int living = 0;
   uint64_t last = 0;
   for (int round = 0; round < 30000; round++) {
@@ -307,7 +338,7 @@ static void try_items(void) {
       if (fresh.shape.form->kind != GZ_PLANE)
         gz_set_position(&fresh.shape, gz_v(pick(40) - 20, pick(40) - 20));
       if (next >= ITEMS) continue;
-      int item = gz_world_add(&world, &fresh.shape, 0);
+      int item = gz_world_add(&world, &fresh.shape, pick(GROUPS));
       expect(item == -1 || item == next, "the number of the next item");
       if (item >= 0) {
         gz_shape_copy(&models[item].shape, &fresh.shape);
@@ -342,8 +373,16 @@ static void try_items(void) {
         }
       }
     }
+    if (serials[i] != 0 && pick(4) == 0) gz_world_set_group(&world, i, pick(GROUPS));
+    if (serials[i] != 0 && pick(4) == 0) {
+      int had = world.items[i].extra;
+      const gz_extra *extra = gz_world_extra(&world, i);
+      expect(extra == NULL || extra == gz_extra_of(&world, i), "the motion of an item");
+      expect(had < 0 || had == world.items[i].extra, "an item keeps its motion");
+    }
     refusing = false;
     expect(world.living == living, "how many live");
+    if (round % 16 == 0) count(&world);
     if (serials[i] != 0) {
       gz_shape shape = gz_shape_of(&world, i);
       expect(gz_world_has(&world, i) && gz_same(shape.position, models[i].shape.position) &&
@@ -366,12 +405,31 @@ static void try_items(void) {
   expect(in_use == 0, "a world keeps memory");
 }
 
+/* What every search finds, of which there is more than anything has made room for. */
+static void try_planes(void) {
+  static gz_world world;
+  static const gz_wanted all;
+  static room one;
+  gz_world_init(&world, memory);
+  expect(gz_rules_open(&world.rules, &world.memory, 1), "a group");
+  gz_make_plane(&one.shape, gz_v(0, 1), -5);
+  for (int i = 0; i < 40; i++) expect(gz_world_add(&world, &one.shape, 0) == i, "a plane");
+  gz_make_circle(&one.shape, gz_v(0, 0), 1);
+  refusing = true;
+  expect(gz_query_shape(&world, &one.shape, &all) == GZ_NO_MEMORY, "planes without memory");
+  refusing = false;
+  expect(gz_query_shape(&world, &one.shape, &all) == GZ_DONE && world.found.count == 40, "planes");
+  gz_world_release(&world);
+  expect(in_use == 0, "planes keep memory");
+}
+
 int main(void) {
   static const size_t strides[] = { 1, 8, 16, 40, 64 };
   try_lists();
   for (int i = 0; i < 5; i++) try_addresses(strides[i]);
   try_forms();
   try_items();
+  try_planes();
   printf("%s what a world is kept in, with memory or without\n", faults ? "not ok" : "ok");
   return faults > 0;
 }
