@@ -26,8 +26,8 @@
 #define MOST_BUCKETS (1 << 27) /* so that spots have 30 bits */
 
 /* What is not in the grid; and what stands at nodes[-1], to which chains lead in the end, and which nothing meets. */
-static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0, 0 };
-static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0, 0 };
+static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0 };
+static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0 };
 
 static inline int level_of(const gz_box *box) {
   gz_two low = gz_two_from(&box->low), high = gz_two_from(&box->high);
@@ -164,11 +164,11 @@ static void file(gz_grid *grid, gz_memory *memory, gz_level *level, int id, cons
   gz_node *node = &grid->nodes[id];
   node->bounds = *bounds;
   node->filed = flagged(node->filed, block);
-  node->block = block_for(level, node);
+  grid->blocks[id] = block_for(level, node);
   grid->exponents[id] = (int16_t)level->exponent;
   level->count++;
   link_node(grid, level, id);
-  gz_occupancy_add(&level->occupied, memory, node->block);
+  gz_occupancy_add(&level->occupied, memory, grid->blocks[id]);
 }
 
 static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
@@ -181,6 +181,9 @@ static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
                                sizeof *exponents);
   if (exponents == NULL) return false;
   grid->exponents = exponents;
+  uint32_t *blocks = gz_grow(memory, grid->blocks, &grid->block_capacity, count, sizeof *blocks);
+  if (blocks == NULL) return false;
+  grid->blocks = blocks;
   for (; grid->count < count; grid->count++) {
     exponents[grid->count] = GZ_NOWHERE;
     grid->nodes[grid->count] = nowhere;
@@ -200,10 +203,10 @@ bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bo
 static bool is_lifted(const gz_grid *grid, int id) { return grid->nodes[id].previous == GZ_LIFTED; }
 
 /* Count a box in another block than before. */
-static void recount(gz_memory *memory, gz_level *level, gz_node *node, uint32_t block) {
-  gz_occupancy_remove(&level->occupied, node->block);
+static void recount(gz_grid *grid, gz_memory *memory, gz_level *level, int id, uint32_t block) {
+  gz_occupancy_remove(&level->occupied, grid->blocks[id]);
   gz_occupancy_add(&level->occupied, memory, block);
-  node->block = block;
+  grid->blocks[id] = block;
 }
 
 /* Cells of different blocks can have the same spot: so both are compared. */
@@ -212,7 +215,7 @@ static void refile(gz_grid *grid, gz_memory *memory, int id) {
   gz_node *node = &grid->nodes[id];
   gz_cell cell = gz_cell_of(level, &node->bounds);
   uint32_t block = gz_block_of(cell);
-  if (block != node->block) recount(memory, level, node, block);
+  if (block != grid->blocks[id]) recount(grid, memory, level, id, block);
   if (!is_lifted(grid, id)) {
     if (gz_spot_of(level, cell) == (node->filed & GZ_SPOT)) return;
     unlink_node(grid, level, id);
@@ -267,7 +270,7 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, b
 void gz_grid_remove(gz_grid *grid, int id) {
   gz_level *level = level_at(grid, grid->exponents[id]);
   if (!is_lifted(grid, id)) unlink_node(grid, level, id);
-  gz_occupancy_remove(&level->occupied, grid->nodes[id].block);
+  gz_occupancy_remove(&level->occupied, grid->blocks[id]);
   grid->exponents[id] = GZ_NOWHERE;
   grid->nodes[id].bounds = nowhere.bounds;
   level->count--;
@@ -283,6 +286,7 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory) {
   gz_node *block = grid->nodes ? grid->nodes - 1 : NULL;
   gz_release(memory, block, (size_t)grid->capacity * sizeof *block);
   gz_release(memory, grid->exponents, (size_t)grid->exponent_capacity * sizeof *grid->exponents);
+  gz_release(memory, grid->blocks, (size_t)grid->block_capacity * sizeof *grid->blocks);
   memset(grid, 0, sizeof *grid);
 }
 
@@ -290,7 +294,7 @@ bool gz_grid_count_again(gz_grid *grid, gz_memory *memory, gz_level *level) {
   gz_occupancy_begin(&level->occupied);
   for (int id = 0; id < grid->count && !level->occupied.dropped; id++) {
     if (grid->exponents[id] == level->exponent) {
-      gz_occupancy_add(&level->occupied, memory, grid->nodes[id].block);
+      gz_occupancy_add(&level->occupied, memory, grid->blocks[id]);
     }
   }
   return !level->occupied.dropped;

@@ -31,7 +31,6 @@ typedef struct gz_node {
   gz_bounds bounds;
   int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1; or GZ_LIFTED */
   uint32_t filed;     /* where it is, see GZ_SPOT, and two flags */
-  uint32_t block;     /* in which it is counted, see gz_occupancy */
 } gz_node;
 
 /*
@@ -60,7 +59,8 @@ typedef struct gz_level {
 typedef struct gz_grid {
   gz_node *nodes; /* nodes[-1] is what chains end with */
   int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
-  int count, capacity, exponent_capacity; /* numbers that were ever used */
+  uint32_t *blocks;   /* in which each is counted, see gz_occupancy: apart, as no search along chains reads it */
+  int count, capacity, exponent_capacity, block_capacity; /* numbers that were ever used */
   gz_list moved;    /* and not filed since; some of them may be gone */
   int lifted;       /* of so many of them, the first ones, those that are not gone are in no bucket, or in a new one */
   int passed;       /* what it has cost since to pass them by where they were: searches that need not find them, and
