@@ -9,6 +9,7 @@
 #include "core/polygon.h"
 #include "world/addresses.h"
 #include "world/forms.h"
+#include "world/mover.h"
 #include "world/query.h"
 #include "world/world.h"
 
@@ -289,6 +290,19 @@ static void ask(gz_world *world) {
   }
 }
 
+/* The nearest item; after which all boxes are counted in blocks, whatever has moved. */
+static void ask_nearest(gz_world *world) {
+  static const gz_wanted all;
+  gz_sighting nearest;
+  gz_vec p = gz_v(pick(60) - 30, pick(60) - 30);
+  expect(gz_query_nearest(world, p, HUGE_VAL, &all, &nearest) == GZ_DONE, "the nearest");
+  expect((nearest.item >= 0) == (world->living > 0), "something is the nearest");
+  for (int i = 0; i < world->grid.level_count; i++) {
+    const gz_level *level = &world->grid.levels[i];
+    expect(level->count == 0 || !level->occupied.dropped, "boxes are counted again");
+  }
+}
+
 #define GROUPS 3
 
 /* What is counted beside the items: users of forms, members of groups, motions, boxes in blocks. */
@@ -383,6 +397,7 @@ static void try_items(void) {
     refusing = false;
     expect(world.living == living, "how many live");
     if (round % 16 == 0) count(&world);
+    if (round % 512 == 0) ask_nearest(&world);
     if (serials[i] != 0) {
       gz_shape shape = gz_shape_of(&world, i);
       expect(gz_world_has(&world, i) && gz_same(shape.position, models[i].shape.position) &&
@@ -423,6 +438,29 @@ static void try_planes(void) {
   expect(in_use == 0, "planes keep memory");
 }
 
+/* Each operation has a number of its own, until they begin again. */
+static void try_numbers_of_operations(void) {
+  static gz_world world;
+  static room one;
+  gz_filter by_rules = { NULL, NULL };
+  gz_vec end;
+  gz_world_init(&world, memory);
+  expect(gz_rules_open(&world.rules, &world.memory, 1), "a group");
+  gz_make_box(&one.shape, gz_v(0, 0), gz_v(1, 1));
+  int mover = gz_world_add(&world, &one.shape, 0);
+  gz_set_position(&one.shape, gz_v(3, 0));
+  gz_world_add(&world, &one.shape, 0);
+  for (int i = 0; i < 40; i++) {
+    unsigned before = world.asking;
+    if (i == 20) before = world.asking = 0u - 32;
+    gz_vec goal = gz_v(i % 2 == 0 ? 9 : 0, 0);
+    expect(gz_world_move(&world, mover, goal, &by_rules, true, &end) == GZ_DONE, "a move");
+    expect(end.x == (i % 2 == 0 ? 2 : 0) && gz_told(&world)->count == (i % 2 == 0), "what it meets");
+    expect(world.asking == (i == 21 ? 16 : before + 16), "the number of an operation");
+  }
+  gz_world_release(&world);
+}
+
 int main(void) {
   static const size_t strides[] = { 1, 8, 16, 40, 64 };
   try_lists();
@@ -430,6 +468,7 @@ int main(void) {
   try_forms();
   try_items();
   try_planes();
+  try_numbers_of_operations();
   printf("%s what a world is kept in, with memory or without\n", faults ? "not ok" : "ok");
   return faults > 0;
 }
