@@ -26,6 +26,7 @@ PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/world/%,$(OBJS))
 MODULE   = $(OUT)/graze/core.so
 PROGRAMS = $(patsubst spec/c/%.c,$(OUT)/spec/%,$(wildcard spec/c/*.c))
 PLAIN    = $(basename $(notdir $(shell grep -L lua_State spec/c/*.c)))
+FORMATTED = $(wildcard csrc/*/*.[ch] fuzz/*.[ch] spec/c/*.[ch] bench/*.[ch] bench/*.cpp)
 FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 
 # The interpreters' search paths. A LUA_PATH_5_4 of the user's would win over LUA_PATH.
@@ -118,11 +119,12 @@ mutants:
 	@tools/install build test lua5.4
 	@COUNT='$(COUNT)' SEED='$(SEED)' JOBS='$(JOBS)' ONLY='$(ONLY)' tools/mutants
 
-## lint       luacheck, gcc's analyzer, the layering rules, no fused operation, warnings of
-##            clang, and of gcc where there is no SSE2, clang-tidy
+## lint       luacheck, clang-format, gcc's analyzer, the layering rules, no fused operation,
+##            warnings of clang, and of gcc where there is no SSE2, clang-tidy
 lint:
 	@tools/install build lua5.4 lint
 	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site) tools/mutants
+	@clang-format --dry-run -Werror $(FORMATTED)
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint/lua5.4
 	tools/strict build/strict

@@ -68,10 +68,12 @@ int sweep(int i) {
   return b2ShapeCast(&output, &input);
 }
 
-}  // namespace
+} // namespace
 
 const bench_engine bench_box2d = {
-  "Box2D 2.4", { nullptr, nullptr, "b2Collide...", "b2Distance", "b2ShapeCast", nullptr },
-  b2_maxPolygonVertices, load,
+  "Box2D 2.4",
+  { nullptr, nullptr, "b2Collide...", "b2Distance", "b2ShapeCast", nullptr },
+  b2_maxPolygonVertices,
+  load,
   { nullptr, nullptr, contacts, distance, sweep, nullptr },
 };

@@ -59,8 +59,11 @@ static int sweep(int i) {
 }
 
 const bench_engine bench_box2d3 = {
-  "Box2D v3", { NULL, NULL, "v3's b2Collide...", "v3's b2ShapeDistance", "v3's b2ShapeCast", NULL },
-  B2_MAX_POLYGON_VERTICES, load, { NULL, NULL, contacts, distance, sweep, NULL },
+  "Box2D v3",
+  { NULL, NULL, "v3's b2Collide...", "v3's b2ShapeDistance", "v3's b2ShapeCast", NULL },
+  B2_MAX_POLYGON_VERTICES,
+  load,
+  { NULL, NULL, contacts, distance, sweep, NULL },
 };
 
 struct box2d3_tree {

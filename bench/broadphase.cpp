@@ -1,8 +1,9 @@
-// The broad phase alone: every object moves a little, then all pairs of overlapping boxes are found. ns an object a
-// frame, beside balanced trees (Box2D 2.4's, and v3's) and Chipmunk's two indices, in turn within one run.
+// The broad phase alone: every object moves a little, then all pairs of overlapping boxes are
+// found. ns an object a frame, beside balanced trees (Box2D 2.4's, and v3's) and Chipmunk's two
+// indices, in turn within one run.
 //
-// equal: N boxes of 10 in a square of side 20 sqrt(N). mixed: 90 % of 8 to 16, 9 % of 32 to 64, 1 % of 150 to 300, side
-// 40 sqrt(N). Each moves by up to 2 each way.
+// equal: N boxes of 10 in a square of side 20 sqrt(N). mixed: 90 % of 8 to 16, 9 % of 32 to 64, 1 %
+// of 150 to 300, side 40 sqrt(N). Each moves by up to 2 each way.
 
 #include <algorithm>
 #include <array>
@@ -52,7 +53,8 @@ Scene makeScene(int n, bool mixed) {
   scene.side = (mixed ? 40 : 20) * std::sqrt(double(n));
   for (int i = 0; i < n; i++) {
     double kind = uniform(), size = 10;
-    if (mixed) size = kind < 0.9 ? between(8, 16) : kind < 0.99 ? between(32, 64) : between(150, 300);
+    if (mixed)
+      size = kind < 0.9 ? between(8, 16) : kind < 0.99 ? between(32, 64) : between(150, 300);
     scene.boxes.push_back({ between(0, scene.side), between(0, scene.side), size, size });
   }
   return scene;
@@ -163,7 +165,9 @@ struct Tree3 : Contestant {
     for (const Box &b : scene.boxes) boxes.push_back({ b.x, b.y, b.x + b.w, b.y + b.h });
     return reinterpret_cast<const double(*)[4]>(boxes.data());
   }
-  void add(const Scene &scene) override { tree = box2d3_tree_make(int(scene.boxes.size()), look(scene)); }
+  void add(const Scene &scene) override {
+    tree = box2d3_tree_make(int(scene.boxes.size()), look(scene));
+  }
   long frame(const Scene &scene) override { return box2d3_tree_frame(tree, look(scene)); }
 };
 #endif
@@ -177,13 +181,15 @@ struct Index : Contestant {
   static cpBB toBB(const Box &b) { return cpBBNew(b.x, b.y, b.x + b.w, b.y + b.h); }
   Index(const char *name, bool hash, const Scene &scene, bool mixed) : label(name) {
     int n = int(scene.boxes.size());
-    index = hash ? cpSpaceHashNew(mixed ? 32 : 20, 10 * n, boxOf, nullptr) : cpBBTreeNew(boxOf, nullptr);
+    index = hash ? cpSpaceHashNew(mixed ? 32 : 20, 10 * n, boxOf, nullptr)
+                 : cpBBTreeNew(boxOf, nullptr);
   }
   ~Index() override { cpSpatialIndexFree(index); }
   const char *name() const override { return label; }
   void add(const Scene &scene) override {
     for (const Box &b : scene.boxes) boxes.push_back(toBB(b));
-    for (size_t i = 0; i < boxes.size(); i++) cpSpatialIndexInsert(index, &boxes[i], cpHashValue(i * 2654435761u));
+    for (size_t i = 0; i < boxes.size(); i++)
+      cpSpatialIndexInsert(index, &boxes[i], cpHashValue(i * 2654435761u));
   }
   static cpCollisionID count(void *a, void *b, cpCollisionID id, void *data) {
     if (cpBBIntersects(boxOf(a), boxOf(b))) ++*static_cast<long *>(data);
@@ -233,16 +239,18 @@ void compare(int n, bool mixed) {
     double median = times[c][kRounds / 2];
     if (c == 0) std::printf("%9.1f", ours = median);
     else std::printf("   %.2f of %s, %.0f", ours / median, all[c]->name(), median);
-    if (std::labs(pairs[c] - pairs[0]) > pairs[0] / 1000 + 2) std::printf(" (%ld pairs, ours %ld)", pairs[c], pairs[0]);
+    if (std::labs(pairs[c] - pairs[0]) > pairs[0] / 1000 + 2)
+      std::printf(" (%ld pairs, ours %ld)", pairs[c], pairs[0]);
     delete all[c];
   }
   std::printf("\n");
 }
 
-}  // namespace
+} // namespace
 
 int main() {
-  std::printf("broad phase in C, ns an object a frame: all move, then all pairs (median of %d)\n", kRounds);
+  std::printf("broad phase in C, ns an object a frame: all move, then all pairs (median of %d)\n",
+              kRounds);
   for (bool mixed : { false, true }) {
     for (int n : { 1000, 5000, 20000, 100000 }) compare(n, mixed);
   }

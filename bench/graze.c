@@ -68,6 +68,9 @@ static int impact(int i) {
 }
 
 const bench_engine bench_graze = {
-  "graze", { "overlaps", "collide", "contacts", "distance", "sweep", "impact" }, BENCH_CORNERS, load,
+  "graze",
+  { "overlaps", "collide", "contacts", "distance", "sweep", "impact" },
+  BENCH_CORNERS,
+  load,
   { overlaps, collide, contacts, distance, sweep, impact },
 };

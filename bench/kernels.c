@@ -30,8 +30,8 @@ static const bench_engine *const engines[MOST_ENGINES + 1] = {
   NULL,
 };
 
-static const char *const questions[BENCH_QUESTIONS] = { "overlaps", "collide",  "contacts",
-                                                        "distance", "sweep", "impact" };
+static const char *const questions[BENCH_QUESTIONS] = { "overlaps", "collide", "contacts",
+                                                        "distance", "sweep",   "impact" };
 
 /* A scene: how many corners, how far apart the centres, and whether nothing is turned. */
 typedef struct scene {
@@ -42,12 +42,18 @@ typedef struct scene {
 } scene;
 
 static const scene scenes[] = {
-  { "4x4 overlapping", 4, 4, 0.2, 1.2, 0, 0 },     { "4x4 near, apart", 4, 4, 2.05, 3, 0, 0 },
-  { "8x8 overlapping", 8, 8, 0.2, 1.6, 0, 0 },     { "8x8 near, apart", 8, 8, 2.05, 3, 0, 0 },
-  { "32x32 overlapping", 32, 32, 0.2, 1.8, 0, 0 }, { "8 with circle", 8, 1, 0.2, 1.2, 0, 0 },
-  { "circle with capsule", 1, 2, 0.1, 0.9, 0, 0 }, { "4x4 swept", 4, 4, 2.5, 4, 4, 0 },
-  { "8x8 swept", 8, 8, 2.5, 4, 4, 0 },             { "32x32 swept", 32, 32, 2.5, 4, 4, 0 },
-  { "boxes overlapping", 4, 4, 0.2, 1.2, 0, 1 }, { "boxes swept", 4, 4, 2.5, 4, 4, 1 },
+  { "4x4 overlapping", 4, 4, 0.2, 1.2, 0, 0 },
+  { "4x4 near, apart", 4, 4, 2.05, 3, 0, 0 },
+  { "8x8 overlapping", 8, 8, 0.2, 1.6, 0, 0 },
+  { "8x8 near, apart", 8, 8, 2.05, 3, 0, 0 },
+  { "32x32 overlapping", 32, 32, 0.2, 1.8, 0, 0 },
+  { "8 with circle", 8, 1, 0.2, 1.2, 0, 0 },
+  { "circle with capsule", 1, 2, 0.1, 0.9, 0, 0 },
+  { "4x4 swept", 4, 4, 2.5, 4, 4, 0 },
+  { "8x8 swept", 8, 8, 2.5, 4, 4, 0 },
+  { "32x32 swept", 32, 32, 2.5, 4, 4, 0 },
+  { "boxes overlapping", 4, 4, 0.2, 1.2, 0, 1 },
+  { "boxes swept", 4, 4, 2.5, 4, 4, 1 },
 };
 
 static double uniform(void) {

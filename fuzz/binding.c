@@ -69,7 +69,8 @@ static void push_list(lua_State *L, input *in) {
 }
 
 static void push_settings(lua_State *L, input *in) {
-  static const char *const keys[] = { "x", "y", "z", "radius", "vx", "vy", "vz", "ax", "ay", "az",
+  static const char *const keys[] = { "x",        "y",           "z",        "radius", "vx",
+                                      "vy",       "vz",          "ax",       "ay",     "az",
                                       "friction", "restitution", "maxSpeed", "mass" };
   lua_newtable(L);
   unsigned left_out = take_byte(in);
@@ -106,8 +107,8 @@ static int callback(lua_State *L) {
 }
 
 static void push_name(lua_State *L, input *in) {
-  static const char *const some[] = { "slide", "touch", "bounce", "cross", "ignore", "default",
-                                      "rocks", "12" };
+  static const char *const some[] = { "slide",  "touch",   "bounce", "cross",
+                                      "ignore", "default", "rocks",  "12" };
   lua_pushstring(L, some[take_byte(in) % 8]);
 }
 
@@ -127,7 +128,12 @@ static void push_value(lua_State *L, input *in) {
       lua_pushinteger(L, take_byte(in) % 4);
       lua_pushcclosure(L, callback, 1);
       break;
-    case 10: case 11: case 12: case 13: case 14: case 15: lua_pushvalue(L, slot(in)); break;
+    case 10:
+    case 11:
+    case 12:
+    case 13:
+    case 14:
+    case 15: lua_pushvalue(L, slot(in)); break;
     default: lua_pushnumber(L, take_number(in));
   }
 }

@@ -16,12 +16,12 @@
 
 #define MOST_CORNERS 12
 
-#define HOLDS(claim)                                                   \
-  do {                                                                 \
-    if (!(claim)) {                                                    \
-      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #claim); \
-      abort();                                                         \
-    }                                                                  \
+#define HOLDS(claim)                                                                               \
+  do {                                                                                             \
+    if (!(claim)) {                                                                                \
+      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #claim);                          \
+      abort();                                                                                     \
+    }                                                                                              \
   } while (0)
 
 typedef union room {
@@ -61,8 +61,13 @@ static bool take_regular(input *in, room *room) {
 
 static bool take_shape(input *in, room *room) {
   switch (take_byte(in) % 6) {
-    case 0: if (!take_polygon(in, room)) return false; break;
-    case 1: case 2: if (!take_regular(in, room)) return false; break;
+    case 0:
+      if (!take_polygon(in, room)) return false;
+      break;
+    case 1:
+    case 2:
+      if (!take_regular(in, room)) return false;
+      break;
     case 3: gz_make_circle(&room->shape, take_vec(in), fabs(take_coordinate(in)) + 0.25); break;
     case 4: {
       gz_vec p = take_vec(in), q = take_vec(in);

@@ -71,8 +71,9 @@ bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit) {
 }
 
 /*
-** A path along x, and along y: the gaps of the sides that it comes to, and of those that it leaves by, and its speed.
-** Both at once, and without branches: which of the two counts cannot be foreseen.
+** A path along x, and along y: the gaps of the sides that it comes to, and of those that it leaves
+** by, and its speed. Both at once, and without branches: which of the two counts cannot be
+** foreseen.
 */
 typedef struct passage {
   gz_two in, out, speed;
@@ -109,7 +110,8 @@ static inline double exit_of(const passage *p, double skin) {
   return gz_min(times[0], times[1]);
 }
 
-/* Which of two times is later. In bits: of comparisons, compilers make the branch that cannot be foreseen. */
+/* Which of two times is later. In bits: of comparisons, compilers make the branch that cannot be
+   foreseen. */
 typedef enum order { X_LATER = 1, Y_LATER = 2, AT_ONCE = 3 } order;
 
 static inline order order_of(gz_two times) {
@@ -118,8 +120,8 @@ static inline order order_of(gz_two times) {
   return (order)gz_two_at_least(times, gz_two_make(t[1], t[0]));
 }
 
-/* Does a side come before another, in the order of content? Seldom asked, so that the pair is made anew for it: else
-   it would have to be in memory always. */
+/* Does a side come before another, in the order of content? Seldom asked, so that the pair is
+   made anew for it: else it would have to be in memory always. */
 static GZ_NOINLINE bool is_before(const gz_shape *a, const gz_shape *b, int side, int other) {
   gz_pair pair = gz_pair_of_blocks(a, b, 0);
   int turn = turn_of(&pair);
@@ -135,7 +137,8 @@ static GZ_NOINLINE gz_status find_overlap(const gz_shape *a, const gz_shape *b, 
   return GZ_OVERLAP;
 }
 
-gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
+gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                          gz_hit *hit) {
   gz_pair pair = gz_pair_of_blocks(a, b, skin > 0 ? 0 : gz_reach(d));
   passage p = pass(&pair, d);
   gz_set_skin(&pair, skin);
@@ -143,7 +146,8 @@ gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double
   /* When the shrunk sides are entered, along x and along y; and those that are not. */
   gz_two touching = gz_two_of(pair.noise), zero = gz_two_of(0);
   gz_two entry = find_times(&p, pair.skin, gz_two_add(p.in, gz_two_of(pair.skin)));
-  gz_two contact = find_times(&p, pair.skin, gz_two_where_least(touching, gz_two_abs(p.in), zero, p.in));
+  gz_two contact =
+      find_times(&p, pair.skin, gz_two_where_least(touching, gz_two_abs(p.in), zero, p.in));
   double last = gz_two_largest(entry);
   if (last >= exit_of(&p, pair.skin)) return GZ_MISS;
   if (last == -HUGE_VAL) return find_overlap(a, b, hit);
@@ -174,8 +178,15 @@ bool gz_blocks_nearest(const gz_pair *pair, gz_feature *nearest) {
   if (outside > 1 || !pair->a->upright || !pair->b->upright) return false;
   double gap = largest(gaps);
   int side = side_at(gaps, gap, 0), a = pair->a->high + side, b = pair->b->low + side;
-  gz_feature found = { gap,   normal_of(pair->b, side), { 0, 0 }, false, fraction(gaps, side),
-                       a & 3, (a + 1) & 3,           b & 3,    (b + 1) & 3 };
+  gz_feature found = { gap,
+                       normal_of(pair->b, side),
+                       { 0, 0 },
+                       false,
+                       fraction(gaps, side),
+                       a & 3,
+                       (a + 1) & 3,
+                       b & 3,
+                       (b + 1) & 3 };
   *nearest = found;
   return true;
 }

@@ -1,7 +1,7 @@
 /*
-** Two blocks: upright boxes with sharp corners, as most items of most games are, or one of them a bare
-** point, as of a ray. Their difference is a block, too, and whatever is asked about it falls apart into
-** its four sides.
+** Two blocks: upright boxes with sharp corners, as most items of most games are, or one of them a
+** bare point, as of a ray. Their difference is a block, too, and whatever is asked about it falls
+** apart into its four sides.
 **
 ** The answers are those of the walk around the difference, to the last bit, at a fifth of its cost.
 */
@@ -19,16 +19,17 @@ static inline gz_pair gz_pair_of_blocks(const gz_shape *a, const gz_shape *b, do
   return gz_pair_in_order(a, b, travel, false);
 }
 
-/* See gz_overlaps and gz_sweep_with_skin. They take the caller's order. That of content, to find which is a branch
-   that cannot be foreseen, is only asked for where two sides are as good: it tells which comes first. */
+/* See gz_overlaps and gz_sweep_with_skin. They take the caller's order. That of content, to find
+   which is a branch that cannot be foreseen, is only asked for where two sides are as good: it
+   tells which comes first. */
 bool gz_blocks_overlap(const gz_pair *pair);
 gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit);
 
 /* See gz_collide; of a pair in the order of content. */
 bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit);
 
-/* The side of the difference that is nearest to the origin; false if the walk must say: for a corner
-   may be nearer, or one is a point. */
+/* The side of the difference that is nearest to the origin; false if the walk must say: for a
+   corner may be nearer, or one is a point. */
 bool gz_blocks_nearest(const gz_pair *pair, gz_feature *nearest);
 
 #endif

@@ -1,9 +1,9 @@
 /*
-** A shape lies in a circle about its centroid, and holds a smaller one. These alone tell of most pairs whether they
-** meet, without a look at a corner.
+** A shape lies in a circle about its centroid, and holds a smaller one. These alone tell of most
+** pairs whether they meet, without a look at a corner.
 **
-** They say only what is certain: rounding of the coordinates puts them off by less than a tenth of the skin by
-** which shapes must overlap, so that answers are those of the corners.
+** They say only what is certain: rounding of the coordinates puts them off by less than a tenth of
+** the skin by which shapes must overlap, so that answers are those of the corners.
 */
 #ifndef GZ_CIRCLES_H
 #define GZ_CIRCLES_H

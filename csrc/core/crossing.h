@@ -1,6 +1,6 @@
 /*
-** A path through slabs: it comes to one side of each, and leaves by the other. So half of the faces are asked only
-** when they are entered, and the other half only whether they are left.
+** A path through slabs: it comes to one side of each, and leaves by the other. So half of the faces
+** are asked only when they are entered, and the other half only whether they are left.
 **
 ** [Kay & Kajiya 1986, for rays.]
 */
@@ -38,7 +38,8 @@ GZ_ALWAYS_INLINE void gz_find_crossing(const gz_pair *pair, bool fours, gz_vec d
   }
 }
 
-/* The largest of what is left of the gaps where they are least, at one end of the way or the other. */
+/* The largest of what is left of the gaps where they are least, at one end of the way or the
+   other. */
 GZ_ALWAYS_INLINE double gz_least_gap(const gz_crossing *c) {
   gz_two most = gz_two_of(-HUGE_VAL);
   GZ_UNROLL for (int g = 0; g < c->slabs.count; g++) {
@@ -58,7 +59,8 @@ GZ_ALWAYS_INLINE int gz_last_entered(const gz_crossing *c, double *time) {
   return gz_lowest_bit(gz_slabs_from(times, c->slabs.count, *time));
 }
 
-/* Is any gap at least `level` at that time, but that of the side by which the path comes to slab `last`? */
+/* Is any gap at least `level` at that time, but that of the side by which the path comes to slab
+   `last`? */
 GZ_ALWAYS_INLINE bool gz_is_any_after(const gz_crossing *c, int last, double t, double level) {
   gz_two part = gz_two_of(t), coming[GZ_MOST_TWOS], leaving[GZ_MOST_TWOS];
   int count = c->slabs.count;

@@ -67,7 +67,8 @@ static bool walk_plane(gz_walk *walk, gz_face *face) {
   return true;
 }
 
-/* The face ends where the next one begins. What is put one by one is read so, too, see core/strict.h. */
+/* The face ends where the next one begins. What is put one by one is read so, too, see
+   core/strict.h. */
 static inline void turn_corner(gz_walk *walk, gz_face *face) {
   gz_vec corner = gz_difference(walk->pair, walk->a, walk->b);
   face->a1 = walk->a;
@@ -123,7 +124,8 @@ bool gz_walk_next(gz_walk *walk, gz_face *face) {
   return true;
 }
 
-/* An arm no longer than rounding has no direction: any of the corner's will do, and `otherwise` is one. */
+/* An arm no longer than rounding has no direction: any of the corner's will do, and `otherwise`
+   is one. */
 static void put_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, int i, int j,
                        gz_feature *feature) {
   gz_vec arm = gz_sub(x, corner);
@@ -136,9 +138,10 @@ static void put_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, 
   gz_put_corners(i, i, j, j, feature);
 }
 
-/* Measured anew from the nearer end: so the face is never farther than its corner, by which another face
-   may claim x. */
-void gz_put_nearest_on(const gz_face *face, gz_vec x, double height, double noise, gz_feature *feature) {
+/* Measured anew from the nearer end: so the face is never farther than its corner, by which
+   another face may claim x. */
+void gz_put_nearest_on(const gz_face *face, gz_vec x, double height, double noise,
+                       gz_feature *feature) {
   gz_vec corner;
   if (face->endless) {
     gz_put_face(face, x, height, feature);
@@ -156,9 +159,9 @@ void gz_put_nearest_on(const gz_face *face, gz_vec x, double height, double nois
 }
 
 /*
-** The search for the feature nearest to a point. Inside every face, the one with the smallest depth is
-** nearest. Otherwise the nearest feature belongs to a face that the point lies on or outside of; the
-** others cannot be nearer.
+** The search for the feature nearest to a point. Inside every face, the one with the smallest depth
+** is nearest. Otherwise the nearest feature belongs to a face that the point lies on or outside of;
+** the others cannot be nearer.
 */
 typedef struct search {
   gz_vec x;
@@ -191,8 +194,8 @@ static void look_at(search *s, const gz_face *face, double height) {
   }
 }
 
-/* The side that the foot of x lies on: the nearest, or, where the foot is beyond the end of that, one that is as
-   near and parallel to it, both but for rounding. */
+/* The side that the foot of x lies on: the nearest, or, where the foot is beyond the end of
+   that, one that is as near and parallel to it, both but for rounding. */
 static gz_face side_below(const search *s, const gz_pair *pair) {
   gz_vec corner;
   gz_face face;

@@ -46,8 +46,8 @@ typedef struct gz_face {
 
 typedef struct gz_walk {
   const gz_pair *pair;
-  int a, b;             /* the corners that make the present corner of C0 */
-  int a_left, b_left;   /* edges still to visit */
+  int a, b;              /* the corners that make the present corner of C0 */
+  int a_left, b_left;    /* edges still to visit */
   gz_vec a_edge, b_edge; /* the next of each, in the sense of the walk */
   gz_vec corner;
   bool twins; /* the edges of both have the same directions: two upright boxes */
@@ -61,10 +61,10 @@ typedef struct gz_walk {
 */
 typedef struct gz_feature {
   double distance;
-  gz_vec normal;    /* unit, out of C0 */
-  gz_vec corner;    /* if `rounded`, the corner of C0 that is nearest */
-  bool rounded;     /* x lies beyond the end of its face: what is near there is the corner */
-  double along;     /* where on the face: 0 at its p, 1 at its q */
+  gz_vec normal; /* unit, out of C0 */
+  gz_vec corner; /* if `rounded`, the corner of C0 that is nearest */
+  bool rounded;  /* x lies beyond the end of its face: what is near there is the corner */
+  double along;  /* where on the face: 0 at its p, 1 at its q */
   int a0, a1, b0, b1;
 } gz_feature;
 
@@ -76,8 +76,8 @@ static inline double gz_clean_gap(const gz_pair *pair, double gap) {
 /* Is the form of a before that of b, which has the same kind and size, in the order of corners? */
 bool gz_has_later_corners(const gz_form *a, const gz_form *b);
 
-/* In the order of content: by kind, so that planes come last; then by size and place; the same only if
-   nothing differs. */
+/* In the order of content: by kind, so that planes come last; then by size and place; the same
+   only if nothing differs. */
 static inline bool gz_comes_later(const gz_shape *a, const gz_shape *b) {
   const gz_form *f = a->form, *g = b->form;
   if (f->kind != g->kind) return f->kind > g->kind;
@@ -95,8 +95,9 @@ static inline double gz_extent(const gz_shape *shape) {
   return gz_reach(shape->center) + form->bound;
 }
 
-/* See gz_pair; displaced relative to each other by at most `travel`. Both lie within `far` of (0, 0), so no more than
-   twice that of a longer displacement can bring them together, and only that adds to the rounding where they meet. */
+/* See gz_pair; displaced relative to each other by at most `travel`. Both lie within `far` of
+   (0, 0), so no more than twice that of a longer displacement can bring them together, and only
+   that adds to the rounding where they meet. */
 static inline double gz_noise_between(const gz_shape *a, const gz_shape *b, double travel) {
   double far = gz_max(gz_extent(a), gz_extent(b));
   return 0x1p-46 * (far + gz_min(travel, 2 * far));
@@ -128,8 +129,8 @@ static inline gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double 
 }
 
 /*
-** Let a depth up to `skin` be touching, in place of the pair's own skin; 0 leaves that. It is never less than half of
-** the rounding noise, below which gaps cannot be told apart.
+** Let a depth up to `skin` be touching, in place of the pair's own skin; 0 leaves that. It is never
+** less than half of the rounding noise, below which gaps cannot be told apart.
 */
 static inline void gz_set_skin(gz_pair *pair, double skin) {
   if (skin > 0) pair->skin = gz_max(skin, pair->noise / 2);
@@ -180,7 +181,8 @@ static inline void gz_put_corners(int a0, int a1, int b0, int b1, gz_feature *fe
 }
 
 /* Puts the feature that a face is for x, which lies so far from its line. */
-static inline void gz_put_face(const gz_face *face, gz_vec x, double distance, gz_feature *feature) {
+static inline void gz_put_face(const gz_face *face, gz_vec x, double distance,
+                               gz_feature *feature) {
   double whole = gz_run(face, face->p, face->q);
   feature->distance = distance;
   feature->normal = gz_v(face->normal.x, face->normal.y); /* one by one, as the face's was put */
@@ -190,9 +192,10 @@ static inline void gz_put_face(const gz_face *face, gz_vec x, double distance, g
   gz_put_corners(face->a0, face->a1, face->b0, face->b1, feature);
 }
 
-/* Puts the part of a face nearest to x, which lies about `height` from its line: it, or one of its ends. Of an
-   end that is no farther than `noise`, the normal is the face's. */
-void gz_put_nearest_on(const gz_face *face, gz_vec x, double height, double noise, gz_feature *feature);
+/* Puts the part of a face nearest to x, which lies about `height` from its line: it, or one of
+   its ends. Of an end that is no farther than `noise`, the normal is the face's. */
+void gz_put_nearest_on(const gz_face *face, gz_vec x, double height, double noise,
+                       gz_feature *feature);
 
 /*
 ** Finds the feature of C0 nearest to x. A distance of `limit` or more is as good as any: the

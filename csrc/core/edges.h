@@ -1,9 +1,9 @@
 /*
-** The edges of a form as faces of a difference, two of them in a register: by these is told what is told of all at
-** once (core/faces.h, core/slabs.h).
+** The edges of a form as faces of a difference, two of them in a register: by these is told what is
+** told of all at once (core/faces.h, core/slabs.h).
 **
-** The gap of the face that an edge makes with another form: with n the normal of the edge, and c its corner, moved
-** to where the other is, it is what of the other lies nearest along n, less n.c.
+** The gap of the face that an edge makes with another form: with n the normal of the edge, and c
+** its corner, moved to where the other is, it is what of the other lies nearest along n, less n.c.
 */
 #ifndef GZ_EDGES_H
 #define GZ_EDGES_H
@@ -15,7 +15,8 @@ typedef struct gz_edges {
   const double *x, *y, *nx, *ny, *apothem;
 } gz_edges;
 
-/* With `fours`, the form is known to have four corners, and room for no more: so there is no need to ask. */
+/* With `fours`, the form is known to have four corners, and room for no more: so there is no
+   need to ask. */
 static inline gz_edges gz_edges_of(const gz_form *form, bool fours) {
   size_t n = fours ? 4 : (size_t)form->stride;
   const double *room = form->room;
@@ -28,8 +29,8 @@ static inline gz_two gz_reach_along(gz_two u, gz_two v, gz_two x, gz_two y) {
   return gz_two_add(gz_two_mul(u, x), gz_two_mul(v, y));
 }
 
-/* Which of up to 64 numbers are at least `least`, a bit for each: without a branch, as that could not be
-   foreseen. Of an odd number, the one after them may be among them. */
+/* Which of up to 64 numbers are at least `least`, a bit for each: without a branch, as that
+   could not be foreseen. Of an odd number, the one after them may be among them. */
 static inline uint64_t gz_those_from(const double *numbers, int count, double least) {
   gz_two limit = gz_two_of(least);
   uint64_t bits = 0;
@@ -53,15 +54,16 @@ static inline int gz_sole_corner(const gz_edges *e, int n, gz_vec d, double limi
   return gz_is_only_one(nearest) ? gz_lowest_bit(nearest) : -1;
 }
 
-/* The face that an edge of b makes, or one of a, as the walk would make it: the other's corner nearest along its
-   normal is known. */
+/* The face that an edge of b makes, or one of a, as the walk would make it: the other's corner
+   nearest along its normal is known. */
 GZ_ALWAYS_INLINE void gz_put_side(const gz_pair *pair, bool fours, bool of_b, int edge, int support,
                                   gz_side *side) {
   static const double signs[] = { -1, 1 };
   gz_edges a = gz_edges_of(pair->a, fours), b = gz_edges_of(pair->b, fours);
   gz_edges own = gz_edges_of(of_b ? pair->b : pair->a, fours);
   /* Which of the two are exchanged cannot be foreseen: without a branch. */
-  int exchanged = (edge ^ support) & -(int)of_b, on_a = edge ^ exchanged, on_b = support ^ exchanged;
+  int exchanged = (edge ^ support) & -(int)of_b, on_a = edge ^ exchanged,
+      on_b = support ^ exchanged;
   gz_vec arm = gz_sub(gz_v(b.x[on_b], b.y[on_b]), gz_v(a.x[on_a], a.y[on_a]));
   side->normal = gz_scale(gz_v(own.nx[edge], own.ny[edge]), signs[of_b]);
   side->gap = -gz_dot(side->normal, gz_add(pair->offset, arm));
@@ -70,8 +72,8 @@ GZ_ALWAYS_INLINE void gz_put_side(const gz_pair *pair, bool fours, bool of_b, in
   side->support = support;
 }
 
-/* The same if only the gap is known, but for rounding. False if it is not certain which corner that is: an edge of
-   the other shape is parallel to it, or nearly. */
+/* The same if only the gap is known, but for rounding. False if it is not certain which corner
+   that is: an edge of the other shape is parallel to it, or nearly. */
 GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, double gap,
                                    gz_side *side) {
   const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
@@ -90,10 +92,10 @@ GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, dou
 }
 
 /*
-** What rounding and the skin can account for, as a path comes to the face that it enters last: `pace` is the part of
-** the path that it takes to come nearer by one. While it is uncertain when it enters, it goes on along other normals.
-** Where it is farther than that inside of all others by then, it has entered them and left none; and where it is as
-** far outside of one, it has left that.
+** What rounding and the skin can account for, as a path comes to the face that it enters last:
+** `pace` is the part of the path that it takes to come nearer by one. While it is uncertain when it
+** enters, it goes on along other normals. Where it is farther than that inside of all others by
+** then, it has entered them and left none; and where it is as far outside of one, it has left that.
 */
 static inline double gz_room_of_path(const gz_pair *pair, gz_vec d, double pace) {
   return (4 * gz_path_noise(pair, d) + pair->skin) * (1 + gz_length_at_most(d) * pace);

@@ -4,8 +4,8 @@
 
 #include "core/edges.h"
 
-/* The faces that the edges of b make, then those that the edges of a make; and where their number is odd,
-   one that the origin is never outside of. */
+/* The faces that the edges of b make, then those that the edges of a make; and where their
+   number is odd, one that the origin is never outside of. */
 typedef struct faces {
   double gaps[GZ_MOST_FACES + 2];
   double speeds[GZ_MOST_FACES + 2]; /* of the origin along the normals */
@@ -22,8 +22,8 @@ static inline gz_two own_place(const gz_edges *e, int i, gz_vec shift) {
   return gz_reach_along(gz_two_load(e->nx + i), gz_two_load(e->ny + i), x, y);
 }
 
-/* The gaps of edges i and i + 1, and of those opposite to them, see `paired`: what of the other lies farthest along
-   the one lies nearest along the other. */
+/* The gaps of edges i and i + 1, and of those opposite to them, see `paired`: what of the other
+   lies farthest along the one lies nearest along the other. */
 static inline void find_opposite(const gz_edges *e, int i, int opposite, const gz_edges *other,
                                  int n, gz_vec shift, gz_two *gaps, gz_two *gaps_opposite) {
   gz_two u = gz_two_load(e->nx + i), v = gz_two_load(e->ny + i);
@@ -148,8 +148,8 @@ void gz_put_side_feature(const gz_pair *pair, const gz_side *side, gz_feature *f
   gz_put_face(&face, origin, face.gap, feature);
 }
 
-/* Is it one and the same corner that is nearest, with the same normal, whichever face it was found by? In
-   the corner itself there is no direction, and each face has its own. */
+/* Is it one and the same corner that is nearest, with the same normal, whichever face it was
+   found by? In the corner itself there is no direction, and each face has its own. */
 static bool is_same_corner(const gz_feature *a, const gz_feature *b, double noise) {
   bool has_direction = a->distance > gz_max(noise, GZ_SMALLEST);
   return a->rounded && b->rounded && has_direction && a->a0 == b->a0 && a->b0 == b->b0;
@@ -210,8 +210,8 @@ gz_certainty gz_side_of_origin(const gz_pair *pair, double limit, gz_side *side,
   return certain ? GZ_INSIDE : GZ_UNSURE;
 }
 
-/* The largest gap at the start; and the largest of what is left of the gaps where they are least, at one
-   end of the way or the other. */
+/* The largest gap at the start; and the largest of what is left of the gaps where they are
+   least, at one end of the way or the other. */
 static inline void find_extremes(const faces *f, int count, double *at_start, double *least) {
   gz_two starts = gz_two_of(-HUGE_VAL), left = starts;
   for (int i = 0; i < count; i += 2) {
@@ -240,8 +240,8 @@ static inline uint64_t others_after(const faces *f, int count, int i, double t, 
   return those_after(f, count, t, level) & ~((uint64_t)1 << i);
 }
 
-/* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if there is
-   none. */
+/* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if
+   there is none. */
 GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, double *time) {
   double times[GZ_MOST_FACES + 2];
   gz_two limit = gz_two_of(least), never = gz_two_of(-HUGE_VAL), zero = gz_two_of(0);

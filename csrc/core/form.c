@@ -41,7 +41,8 @@ static void find_extremes(gz_form *form) {
   form->most = most;
 }
 
-/* By the edges: of one that is hardly tilted, the normal's coordinate can be too small for any number. */
+/* By the edges: of one that is hardly tilted, the normal's coordinate can be too small for any
+   number. */
 static bool is_upright(const gz_form *form) {
   bool upright = form->n == 4;
   for (int i = 0; upright && i < 4; i++) {
@@ -51,8 +52,8 @@ static bool is_upright(const gz_form *form) {
   return upright;
 }
 
-/* What is too little for a difference is none: its products with others would vanish. By half of the smallest, for
-   what is as long as that must be told when it is turned, too. */
+/* What is too little for a difference is none: its products with others would vanish. By half of
+   the smallest, for what is as long as that must be told when it is turned, too. */
 static double told(double x) { return fabs(x) < GZ_SMALLEST / 2 ? 0 : x; }
 
 /*
@@ -68,7 +69,8 @@ static void turn_corners(gz_form *form) {
     x[i] = told(corner.x);
     y[i] = told(corner.y);
   }
-  /* Corners are loaded in twos: after an odd end must be no old number, but corner 0 again, the origin. */
+  /* Corners are loaded in twos: after an odd end must be no old number, but corner 0 again, the
+     origin. */
   if (form->n < form->stride) x[form->n] = y[form->n] = 0;
   for (int i = 0; i < form->n; i++) {
     gz_vec normal = gz_unit(gz_right(gz_edge(form, i)), gz_v(0, 0));
@@ -81,7 +83,8 @@ static void turn_corners(gz_form *form) {
   form->anchor = gz_turn(first, form->turn);
 }
 
-/* Within 2^-49 a gap told by the one normal for the other is off by half of a pair's noise at most. */
+/* Within 2^-49 a gap told by the one normal for the other is off by half of a pair's noise at
+   most. */
 static bool is_paired(const gz_form *form) {
   int half = form->n / 2;
   bool paired = form->n > 0 && form->n % 4 == 0;
@@ -91,7 +94,8 @@ static bool is_paired(const gz_form *form) {
   return paired;
 }
 
-/* Are opposite corners as far from the middle? Within 2^-50 a gap told by slabs is off by less than the other half. */
+/* Are opposite corners as far from the middle? Within 2^-50 a gap told by slabs is off by less
+   than the other half. */
 static bool is_balanced(const gz_form *form) {
   int half = form->n / 2;
   bool balanced = true;

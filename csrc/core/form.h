@@ -26,24 +26,27 @@
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_form {
-  /* What tells of most pairs that they are apart comes first, right behind a shape that owns the form. */
+  /* What tells of most pairs that they are apart comes first, right behind a shape that owns the
+     form. */
   gz_kind kind;
   bool upright; /* four sides, along the axes as it is turned */
   bool block;   /* upright with sharp corners; or a bare point, which is one without extent */
-  bool paired;  /* opposite edges are parallel but for rounding, and the half of them is an even number */
-  bool slabs;   /* paired, sharp, of few corners, and opposite ones as far from the middle but for rounding */
+  /* Opposite edges are parallel but for rounding, and the half of them is an even number. */
+  bool paired;
+  /* Paired, sharp, of few corners, and opposite ones as far from the middle but for rounding. */
+  bool slabs;
   int n;        /* corners of the core */
   int stride;   /* doubles from one array to the next; at least n, and even */
   double bound; /* radius of the circle about the centroid that holds the shape */
   double inner; /* radius of one about it that the shape holds */
   double radius;
   gz_vec least, most; /* of the turned corners' coordinates */
-  int low;    /* the lowest, then leftmost turned corner */
-  int high;   /* the highest, then rightmost turned corner */
-  gz_vec anchor; /* from the position to the origin, as turned */
-  gz_vec middle; /* from the origin to the centroid, as turned */
-  int first;  /* the corner that the caller listed first */
-  int step;   /* +1 or -1: the caller's sense, going round */
+  int low;            /* the lowest, then leftmost turned corner */
+  int high;           /* the highest, then rightmost turned corner */
+  gz_vec anchor;      /* from the position to the origin, as turned */
+  gz_vec middle;      /* from the origin to the centroid, as turned */
+  int first;          /* the corner that the caller listed first */
+  int step;           /* +1 or -1: the caller's sense, going round */
   double area;
   gz_vec centroid; /* as it was given, from corner 0 */
   double angle;
@@ -67,8 +70,8 @@ static inline size_t gz_form_bytes(const gz_form *form) {
 /* Lays an empty form of the given kind, with room for n corners, into gz_form_size(n) bytes. */
 void gz_form_clear(gz_form *form, gz_kind kind, int n);
 
-/* Completes a form whose local corners are in place in the order the core wants, and whose radius is
-   set: works out all that follows from them. */
+/* Completes a form whose local corners are in place in the order the core wants, and whose
+   radius is set: works out all that follows from them. */
 void gz_form_finish(gz_form *form);
 
 /* The same, to the bit, for an upright box whose corners come in the order of gz_make_box: there is

@@ -22,8 +22,8 @@ static gz_motion motion(const path *p, const gz_face *face) {
   return m;
 }
 
-/* Is the path certainly inside a shrunk face all the time? Then that decides nothing, and its roots need
-   not be known. */
+/* Is the path certainly inside a shrunk face all the time? Then that decides nothing, and its
+   roots need not be known. */
 static bool stays_inside(const path *p, gz_motion gap) {
   double t = p->tmax, rise = (fabs(gap.w) + fabs(gap.q) * t / 2) * t;
   return gap.h + rise < -2 * p->pair.skin;
@@ -38,8 +38,9 @@ static bool next_gap(const path *p, gz_walk *walk, gz_face *face, gz_motion *gap
   return false;
 }
 
-/* The first time from t on at which the path is inside all faces, shrunk by the skin: HUGE_VAL if
-   there is none before its end. Each face that it is outside of puts the time off to its next root. */
+/* The first time from t on at which the path is inside all faces, shrunk by the skin: HUGE_VAL
+   if there is none before its end. Each face that it is outside of puts the time off to its next
+   root. */
 static double first_inside(const path *p, double t) {
   gz_face face;
   gz_motion gap;
@@ -111,8 +112,9 @@ static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
 }
 
 /*
-** A path that a face was met by, but far from its ends: where it crossed the face's line it may have been beside an arc. So
-** a contact that is long before t, when the path is inside, is looked for by bisection of the distance.
+** A path that a face was met by, but far from its ends: where it crossed the face's line it may
+** have been beside an arc. So a contact that is long before t, when the path is inside, is looked
+** for by bisection of the distance.
 */
 static void meet_later(const path *p, double t, gz_hit *hit) {
   double radius = p->pair.radius, skin = p->pair.skin;
@@ -131,8 +133,8 @@ static void meet_later(const path *p, double t, gz_hit *hit) {
   hit->normal = hit->surface = gz_outward(&p->pair, nearest.normal);
 }
 
-gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax, double skin,
-                    gz_hit *hit) {
+gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+                    double skin, gz_hit *hit) {
   path p = { gz_make_pair(a, b, 0), v, g, tmax };
   gz_set_skin(&p.pair, skin);
   double limit = p.pair.radius - p.pair.skin;

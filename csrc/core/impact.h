@@ -18,7 +18,7 @@
 **
 ** A depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own skin.
 */
-gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax, double skin,
-                    gz_hit *hit);
+gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+                    double skin, gz_hit *hit);
 
 #endif

@@ -1,7 +1,7 @@
 /*
-** Several numbers at once, in the registers that every machine of today has: SSE2 on x86-64, NEON on
-** 64-bit ARM, and plain C elsewhere. All three give the same bits: only operations are used that round
-** each number as plain C does.
+** Several numbers at once, in the registers that every machine of today has: SSE2 on x86-64, NEON
+** on 64-bit ARM, and plain C elsewhere. All three give the same bits: only operations are used that
+** round each number as plain C does.
 */
 #ifndef GZ_LANES_H
 #define GZ_LANES_H
@@ -16,12 +16,14 @@
 #include <arm_neon.h>
 #endif
 
-/* Four floats, to be compared with many others: gz_none_above_four is 1 if none of a is above its counterpart, else 0. */
+/* Four floats, to be compared with many others: gz_none_above_four is 1 if none of a is above
+   its counterpart, else 0. */
 #if defined(__SSE2__)
 typedef __m128 gz_four;
 static inline gz_four gz_four_load(const float *v) { return _mm_loadu_ps(v); }
 static inline unsigned gz_none_above_four(const float *a, gz_four most) {
-  return (unsigned)(_mm_movemask_ps(_mm_cmple_ps(_mm_loadu_ps(a), most)) + 1) >> 4; /* of all bits, 15 + 1 */
+  /* Of all bits, 15 + 1. */
+  return (unsigned)(_mm_movemask_ps(_mm_cmple_ps(_mm_loadu_ps(a), most)) + 1) >> 4;
 }
 #elif defined(__aarch64__)
 typedef float32x4_t gz_four;
@@ -61,8 +63,8 @@ static inline void gz_face_about(const float *v, float *about) {
 #endif
 }
 
-/* Four floats each: is every one of a, with the one two lanes from it in b added, less than a negative part of
-   the largest of all eight? No, if that one is not between `least` and `most`. */
+/* Four floats each: is every one of a, with the one two lanes from it in b added, less than a
+   negative part of the largest of all eight? No, if that one is not between `least` and `most`. */
 static inline bool gz_sums_below(const float *a, const float *b, float part, float least,
                                  float most) {
 #if defined(__SSE2__)
@@ -72,8 +74,8 @@ static inline bool gz_sums_below(const float *a, const float *b, float part, flo
   far = _mm_max_ps(far, _mm_shuffle_ps(far, far, _MM_SHUFFLE(2, 3, 0, 1)));
   __m128 sum = _mm_add_ps(x, _mm_shuffle_ps(y, y, _MM_SHUFFLE(1, 0, 3, 2)));
   __m128 below = _mm_cmplt_ps(sum, _mm_mul_ps(far, _mm_set1_ps(-part)));
-  __m128 between = _mm_and_ps(_mm_cmpgt_ps(far, _mm_set1_ps(least)),
-                              _mm_cmplt_ps(far, _mm_set1_ps(most)));
+  __m128 between =
+      _mm_and_ps(_mm_cmpgt_ps(far, _mm_set1_ps(least)), _mm_cmplt_ps(far, _mm_set1_ps(most)));
   return _mm_movemask_ps(_mm_and_ps(below, between)) == 15;
 #else
   float far = 0;
@@ -84,8 +86,8 @@ static inline bool gz_sums_below(const float *a, const float *b, float part, flo
 #endif
 }
 
-/* gz_none_above for four times four floats, that lie `stride` floats apart: a bit for each of the four, the lowest for the
-   first. */
+/* gz_none_above for four times four floats, that lie `stride` floats apart: a bit for each of
+   the four, the lowest for the first. */
 static inline unsigned gz_four_none_above(const float *a, int stride, const float *b) {
 #if defined(__SSE2__)
   __m128 most = _mm_loadu_ps(b);
@@ -113,11 +115,12 @@ static inline int gz_lowest_bit(uint64_t bits) {
 #endif
 }
 
-/* Two doubles. gz_two_where_least(x, least, then, otherwise) is `then` in each lane where x >= least;
-   gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first; gz_two_turned(x, by) is -x in
-   each lane where `by` has the sign of what is negative, as -0 has, too; gz_two_nearest is for numbers that are
-   integers of 32 bits when rounded: which way one goes that is halfway is not said. gz_four_at_least(x, y, least) is
-   gz_two_at_least of the lanes of x and then those of y, and gz_four_signs(x, y) has a bit for each with that sign. */
+/* Two doubles. gz_two_where_least(x, least, then, otherwise) is `then` in each lane where x >=
+   least; gz_two_at_least(x, least) has a bit set for each such lane, the lowest for the first;
+   gz_two_turned(x, by) is -x in each lane where `by` has the sign of what is negative, as -0
+   has, too; gz_two_nearest is for numbers that are integers of 32 bits when rounded: which way
+   one goes that is halfway is not said. gz_four_at_least(x, y, least) is gz_two_at_least of the
+   lanes of x and then those of y, and gz_four_signs(x, y) has a bit for each with that sign. */
 #if defined(__SSE2__)
 typedef __m128d gz_two;
 static inline gz_two gz_two_load(const double *x) { return _mm_loadu_pd(x); }
@@ -229,7 +232,8 @@ static inline void gz_two_nearest(gz_two x, int32_t *nearest) {
 }
 #endif
 
-/* A vector's two. What is to be loaded at once is stored at once, too: else the load has to wait for both stores. */
+/* A vector's two. What is to be loaded at once is stored at once, too: else the load has to wait
+   for both stores. */
 static inline gz_two gz_two_from(const gz_vec *v) { return gz_two_load((const double *)v); }
 static inline void gz_two_to(gz_vec *v, gz_two two) { gz_two_store((double *)v, two); }
 
@@ -256,8 +260,8 @@ static inline void gz_round_down(gz_two low, gz_two high, float *down) {
   __m128 f = _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
   __m128d too_low = _mm_cmpgt_pd(_mm_cvtps_pd(f), low);
   __m128d too_high = _mm_cmpgt_pd(_mm_cvtps_pd(_mm_movehl_ps(f, f)), high);
-  __m128i above = _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(too_low), _mm_castpd_ps(too_high),
-                                                  _MM_SHUFFLE(2, 0, 2, 0)));
+  __m128i above = _mm_castps_si128(
+      _mm_shuffle_ps(_mm_castpd_ps(too_low), _mm_castpd_ps(too_high), _MM_SHUFFLE(2, 0, 2, 0)));
   __m128i bits = _mm_castps_si128(f);
   __m128i one = _mm_or_si128(_mm_srai_epi32(bits, 31), _mm_set1_epi32(1));
   bits = _mm_sub_epi32(bits, _mm_and_si128(above, one));

@@ -50,8 +50,8 @@ static inline bool cut(stretch *edge, const stretch *reference) {
   return true;
 }
 
-/* Adds the contact at a point of the incident core, if it is not there yet, and deep enough: or `known` to be that,
-   whatever rounding says. */
+/* Adds the contact at a point of the incident core, if it is not there yet, and deep enough: or
+   `known` to be that, whatever rounding says. */
 static inline void put(clash *c, gz_vec point, bool known) {
   gz_manifold *m = c->result;
   const gz_pair *pair = &c->pair;
@@ -62,7 +62,8 @@ static inline void put(clash *c, gz_vec point, bool known) {
   gz_vec middle = gz_along(gz_add(pair->from, point), c->normal, shift / 2);
   if (depth <= pair->skin && !known) return;
   if (m->n == 1 && gz_reach(gz_sub(middle, m->contacts[0].point)) <= pair->skin) return;
-  gz_two_to(&m->contacts[m->n].point, gz_two_make(middle.x, middle.y)); /* at once, as it may be copied */
+  /* At once, as it may be copied. */
+  gz_two_to(&m->contacts[m->n].point, gz_two_make(middle.x, middle.y));
   m->contacts[m->n++].depth = depth;
 }
 

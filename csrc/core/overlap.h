@@ -29,8 +29,8 @@ typedef struct gz_separation {
   gz_vec on_a, on_b;
 } gz_separation;
 
-/* Where the origin of a pair is: never unsure. If it is inside for certain, *side is set, else *nearest, unless it is
-   so far outside as `limit`. */
+/* Where the origin of a pair is: never unsure. If it is inside for certain, *side is set, else
+   *nearest, unless it is so far outside as `limit`. */
 gz_certainty gz_look_from_origin(const gz_pair *pair, double limit, gz_side *side,
                                  gz_feature *nearest);
 
@@ -49,7 +49,8 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b);
 */
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
 
-/* The same where a depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own skin. */
+/* The same where a depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own
+   skin. */
 bool gz_collide_with_skin(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
 
 gz_separation gz_distance(const gz_shape *a, const gz_shape *b);

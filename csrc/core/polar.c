@@ -10,11 +10,11 @@ static double leave_arc(gz_vec corner, double radius, gz_vec u) {
 
 /*
 ** The ray leaves through the side that it reaches first, all of them moved out by the radius. Where
-** that point lies beyond an end of the side's edge, it leaves through that corner's arc.
-** A ray within rounding of a segment's own direction leaves through its end.
+** that point lies beyond an end of the side's edge, it leaves through that corner's arc. A ray
+** within rounding of a segment's own direction leaves through its end.
 **
-** Along the sides of a sliver, the slope is little but rounding, and so is the place where the ray leaves: but it is
-** no farther than the farthest corner.
+** Along the sides of a sliver, the slope is little but rounding, and so is the place where the ray
+** leaves: but it is no farther than the farthest corner.
 */
 double gz_radius_along(const gz_form *form, gz_vec u) {
   gz_vec arm = form->middle;

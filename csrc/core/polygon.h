@@ -31,8 +31,8 @@ static inline gz_vec gz_box_end(gz_vec p, gz_vec size) {
   return gz_add(p, gz_sub(gz_add(p, size), p));
 }
 
-/* Makes it, in a shape with room for 4 corners, listed as a rectangle is drawn: along x first. False if it is
-   none. */
+/* Makes it, in a shape with room for 4 corners, listed as a rectangle is drawn: along x first.
+   False if it is none. */
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size);
 
 /* Sets the local corners of a shape that was cleared for n of them to those of the regular polygon

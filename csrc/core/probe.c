@@ -18,7 +18,8 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q) {
 /* The ray as a segment; NULL if it is too short for one. */
 static const gz_shape *segment_of(gz_ray *ray) {
   gz_vec p = ray->point.position;
-  if (!ray->has_segment) ray->has_segment = gz_make_capsule(&ray->segment.shape, p, gz_add(p, ray->d), 0);
+  if (!ray->has_segment)
+    ray->has_segment = gz_make_capsule(&ray->segment.shape, p, gz_add(p, ray->d), 0);
   return ray->has_segment ? &ray->segment.shape : NULL;
 }
 
@@ -30,14 +31,16 @@ static bool passes_by(const gz_ray *ray, const gz_shape *shape, double rim) {
   return gz_max(fabs(gz_cross(arm, ray->d)), beyond) > reach && shape->form->kind != GZ_PLANE;
 }
 
-/* How the segment, which overlaps the shape, enters it: as its start does that moves along it, or where it is deepest if
-   that only grazes a sharp corner. */
-static gz_status enter(const gz_ray *ray, const gz_shape *segment, const gz_shape *shape, gz_hit *hit) {
+/* How the segment, which overlaps the shape, enters it: as its start does that moves along it,
+   or where it is deepest if that only grazes a sharp corner. */
+static gz_status enter(const gz_ray *ray, const gz_shape *segment, const gz_shape *shape,
+                       gz_hit *hit) {
   double noise = gz_noise_between(&ray->point, shape, 0);
   gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, noise / 2, hit);
   if (status != GZ_MISS) return status;
   gz_separation deepest = gz_distance(segment, shape);
-  double along = gz_dot(gz_sub(deepest.on_a, ray->point.position), ray->d) / (ray->length * ray->length);
+  double along =
+      gz_dot(gz_sub(deepest.on_a, ray->point.position), ray->d) / (ray->length * ray->length);
   hit->t = gz_clamp(along, 0, 1 - 0x1p-53);
   hit->normal = hit->surface = deepest.normal;
   hit->depth = 0;
@@ -45,8 +48,9 @@ static gz_status enter(const gz_ray *ray, const gz_shape *segment, const gz_shap
 }
 
 /*
-** What the start of the ray enters as it moves, by twice the skin of the segment, the segment overlaps for certain. Else
-** the segment itself is asked: at a corner it overlaps what its start does not enter by as much.
+** What the start of the ray enters as it moves, by twice the skin of the segment, the segment
+** overlaps for certain. Else the segment itself is asked: at a corner it overlaps what its start
+** does not enter by as much.
 */
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   double extent = gz_max(ray->extent, gz_extent(shape));

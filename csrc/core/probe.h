@@ -14,7 +14,7 @@ typedef struct gz_ray {
   gz_shape point; /* at its start */
   gz_vec d;       /* from there to its end */
   double length;
-  double extent;  /* the largest coordinate of both ends */
+  double extent; /* the largest coordinate of both ends */
   union {
     gz_shape shape;
     char room[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * sizeof(double)];
@@ -25,9 +25,9 @@ typedef struct gz_ray {
 void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q);
 
 /*
-** Where the ray enters a shape: GZ_HIT with hit->t in [0, 1) along it and the normal of the shape's side, GZ_OVERLAP if it
-** starts inside, GZ_MISS if the segment from its start to its end does not overlap the shape by the rule of gz_overlaps.
-** A ray without length is a point.
+** Where the ray enters a shape: GZ_HIT with hit->t in [0, 1) along it and the normal of the shape's
+** side, GZ_OVERLAP if it starts inside, GZ_MISS if the segment from its start to its end does not
+** overlap the shape by the rule of gz_overlaps. A ray without length is a point.
 */
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit);
 

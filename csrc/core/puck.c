@@ -53,9 +53,9 @@ static int deepest_behind(const gz_puck *puck, gz_puck_step *step, const gz_wall
 }
 
 /*
-** Lifts the puck off a wall. If that takes it behind the wall that it was lifted off before, it goes on
-** along the new one until it is clear of both: lifting it to and fro would take for ever in an
-** acute corner.
+** Lifts the puck off a wall. If that takes it behind the wall that it was lifted off before, it
+** goes on along the new one until it is clear of both: lifting it to and fro would take for ever in
+** an acute corner.
 */
 static void lift_beside(gz_puck *puck, const gz_plane3 *wall, const gz_plane3 *before) {
   lift(puck, wall);
@@ -155,8 +155,8 @@ static int first_wall(const gz_puck *puck, gz_puck_step *step, const gz_walls *w
   int found = -1;
   gz_plane3 wall;
   for (int i = 0; i < walls->count && get(walls, i, &wall, step); i++) {
-    double t = gz_ball_impact(&wall, puck->position, puck->radius, puck->velocity, way->a,
-                              way->most);
+    double t =
+        gz_ball_impact(&wall, puck->position, puck->radius, puck->velocity, way->a, way->most);
     if (t < way->most) {
       way->most = t;
       found = i;

@@ -11,8 +11,9 @@
 
 #include "core/plane.h"
 
-/* Bounces in one step after which what is left of it is dropped: a step takes bounded time. Legs that end
-   without a bounce are counted by themselves: great friction can cut a leg at any length. */
+/* Bounces in one step after which what is left of it is dropped: a step takes bounded time. Legs
+   that end without a bounce are counted by themselves: great friction can cut a leg at any
+   length. */
 #define GZ_MOST_BOUNCES 65536
 #define GZ_MOST_QUIET_LEGS 4096
 

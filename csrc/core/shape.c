@@ -48,7 +48,9 @@ gz_shape gz_point_at(gz_vec p) {
   static const union {
     gz_form form;
     char room[sizeof(gz_form) + sizeof(double[2 * GZ_ARRAYS])];
-  } point = { { .kind = GZ_CIRCLE, .block = true, .n = 1, .stride = 2, .step = 1, .turn = { 1, 0 } } };
+  } point = {
+    { .kind = GZ_CIRCLE, .block = true, .n = 1, .stride = 2, .step = 1, .turn = { 1, 0 } }
+  };
   return gz_shape_at(&point.form, p);
 }
 

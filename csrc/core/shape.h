@@ -63,7 +63,8 @@ void gz_shape_copy(gz_shape *copy, const gz_shape *shape);
 
 void gz_make_circle(gz_shape *shape, gz_vec center, double radius);
 
-/* A bare point: the circle of radius 0, to the bit. All share one form, for games ask about many. */
+/* A bare point: the circle of radius 0, to the bit. All share one form, for games ask about
+   many. */
 gz_shape gz_point_at(gz_vec p);
 
 /* A capsule, a segment (radius 0), or a circle where the ends are the same point; the shape

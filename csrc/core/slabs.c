@@ -1,7 +1,8 @@
 #define GZ_UNPAIRED /* see core/strict.h */
 #include "core/slabs.h"
 
-/* The gaps of all faces, in the order that is asked for: those of the edges of b, then those of a. */
+/* The gaps of all faces, in the order that is asked for: those of the edges of b, then those of
+   a. */
 static GZ_NOINLINE gz_certainty look_beside(const gz_pair *pair, const gz_slabs *s,
                                             gz_feature *nearest) {
   double gaps[4 * GZ_MOST_TWOS];

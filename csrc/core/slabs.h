@@ -1,11 +1,14 @@
 /*
-** Two shapes that are the same seen from opposite sides, as boxes are, however they are turned, and octagons: their
-** edges come in opposite pairs, and each pair bounds a slab. Where the origin lies in all slabs, they overlap.
+** Two shapes that are the same seen from opposite sides, as boxes are, however they are turned, and
+** octagons: their edges come in opposite pairs, and each pair bounds a slab. Where the origin lies
+** in all slabs, they overlap.
 **
-** A slab has a middle and a breadth, and so has what the other shape takes up along its normal: the gap is what the
-** middles are apart, less half of both. So half of the edges and half of the corners tell of all.
+** A slab has a middle and a breadth, and so has what the other shape takes up along its normal: the
+** gap is what the middles are apart, less half of both. So half of the edges and half of the
+** corners tell of all.
 **
-** As of all faces at once (core/faces.h), gaps are known but for rounding, and only what is certain is said.
+** As of all faces at once (core/faces.h), gaps are known but for rounding, and only what is certain
+** is said.
 **
 ** [Gottschalk, Lin & Manocha 1996 for boxes.]
 */
@@ -19,8 +22,9 @@ static inline bool gz_have_slabs(const gz_form *a, const gz_form *b) {
   return (a->slabs & b->slabs & !(a->upright & b->upright)) != 0;
 }
 
-/* Two of four corners, which most are, are said twice: with `fours`, all that follows is compiled for them alone,
-   and loops end after one or two rounds. Not where a form has kept the room of corners that were dropped. */
+/* Two of four corners, which most are, are said twice: with `fours`, all that follows is
+   compiled for them alone, and loops end after one or two rounds. Not where a form has kept the
+   room of corners that were dropped. */
 static inline bool gz_are_fours(const gz_form *a, const gz_form *b) {
   return a->stride + b->stride == 8;
 }
@@ -32,12 +36,13 @@ gz_certainty gz_side_of_origin_by_slabs(const gz_pair *pair, double limit, gz_si
 /* A form of n corners has n / 2 slabs, and two of them are in a register. */
 enum { GZ_MOST_TWOS = 2 * (GZ_MOST_SLAB_CORNERS / 4) };
 
-/* Two slabs at once: those of b, along the normals of the first half of its edges, then those of a. */
+/* Two slabs at once: those of b, along the normals of the first half of its edges, then those of
+   a. */
 typedef struct gz_slabs {
   int of_b, count;
   gz_two across[GZ_MOST_TWOS]; /* from the middle of b to that of a */
-  gz_two reach[GZ_MOST_TWOS];  /* half of what both are broad: what is farther across leaves a gap */
-  gz_two one[2], three[2]; /* of fours: the other's edges from its corner 0 to corners 1 and 3 */
+  gz_two reach[GZ_MOST_TWOS]; /* half of what both are broad: what is farther across leaves a gap */
+  gz_two one[2], three[2];    /* of fours: the other's edges from its corner 0 to corners 1 and 3 */
 } gz_slabs;
 
 /* A vector along normals i and i + 1. */
@@ -85,7 +90,8 @@ GZ_ALWAYS_INLINE uint64_t gz_slabs_from(const gz_two *numbers, int count, double
   return bits;
 }
 
-/* The i-th of them. Of fours by way of a copy: so the numbers themselves need not be in memory, to be looked up. */
+/* The i-th of them. Of fours by way of a copy: so the numbers themselves need not be in memory,
+   to be looked up. */
 GZ_ALWAYS_INLINE double gz_lane(const gz_two *numbers, bool fours, int i) {
   double lanes[4];
   const gz_two *low = fours ? numbers : &numbers[i / 2];
@@ -101,8 +107,8 @@ GZ_ALWAYS_INLINE bool gz_is_negative(const gz_two *numbers, bool fours, int i) {
 }
 
 /*
-** The other's corner nearest to the i-th face of fours, or to the one opposite to it: it is where those of its edges
-** lead that lead towards the face. -1 if one is parallel to it, or nearly.
+** The other's corner nearest to the i-th face of fours, or to the one opposite to it: it is where
+** those of its edges lead that lead towards the face. -1 if one is parallel to it, or nearly.
 */
 GZ_ALWAYS_INLINE int gz_nearest_of_four(const gz_slabs *s, int i, bool opposite, double noise) {
   bool one = gz_is_negative(s->one, true, i) != opposite;
@@ -115,8 +121,8 @@ GZ_ALWAYS_INLINE int gz_nearest_of_four(const gz_slabs *s, int i, bool opposite,
   return certain ? (one != three) + 2 * three : -1;
 }
 
-/* The face that bounds the i-th slab, and its gap: ahead is the one to which the way from the middle of b to that of a
-   leads. */
+/* The face that bounds the i-th slab, and its gap: ahead is the one to which the way from the
+   middle of b to that of a leads. */
 GZ_ALWAYS_INLINE bool gz_find_slab_side(const gz_pair *pair, bool fours, const gz_slabs *s, int i,
                                         bool ahead, double gap, gz_side *side) {
   bool of_b = i < 2 * s->of_b, opposite = ahead != of_b;

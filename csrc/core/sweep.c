@@ -82,8 +82,9 @@ static gz_status meet_arc(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *
   return hit_at(pair, t, normal, normal, hit);
 }
 
-/* Where corners are sharp, to enter by a side for certain is to hit it: its ends, and when it is entered by the skin,
-   are asked for no more. What is certain is farther away than rounding goes, so the gap is clean. */
+/* Where corners are sharp, to enter by a side for certain is to hit it: its ends, and when it is
+   entered by the skin, are asked for no more. What is certain is farther away than rounding
+   goes, so the gap is clean. */
 static gz_status hit_side(const gz_pair *pair, gz_vec d, const gz_side *side, gz_hit *hit) {
   gz_vec normal = gz_outward(pair, side->normal);
   hit->t = time_at(side->gap, gz_dot(side->normal, d), 0);
@@ -105,7 +106,8 @@ static gz_status sweep_path(const gz_pair *pair, gz_vec d, gz_certainty where, c
   if (path.entry == -HUGE_VAL) {
     gz_feature nearest;
     gz_nearest_to_origin(pair, HUGE_VAL, &nearest);
-    /* Where the depth is the skin itself, but for rounding, faces can say so and the nearest of them not. */
+    /* Where the depth is the skin itself, but for rounding, faces can say so and the nearest of
+       them not. */
     if (nearest.distance >= limit && nearest.rounded) return meet_arc(pair, nearest.corner, d, hit);
     *hit = gz_way_out(pair, &nearest);
     return GZ_OVERLAP;
@@ -120,7 +122,8 @@ static gz_status sweep_path(const gz_pair *pair, gz_vec d, gz_certainty where, c
   return hit_at(pair, path.contact.time, path.contact.normal, path.last.normal, hit);
 }
 
-/* Form the pair of a sweep by d, in which a depth up to `skin` is touching, or up to its own if that is 0. */
+/* Form the pair of a sweep by d, in which a depth up to `skin` is touching, or up to its own if
+   that is 0. */
 static inline gz_pair swept_pair(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
                                  bool swapped) {
   gz_pair pair = gz_pair_in_order(a, b, skin > 0 ? 0 : gz_reach(d), swapped);
@@ -128,10 +131,10 @@ static inline gz_pair swept_pair(const gz_shape *a, const gz_shape *b, gz_vec d,
   return pair;
 }
 
-/* Two that are neither blocks nor told by slabs: all faces at once, which tell a little more, or the walk; in the
-   order of content. */
-static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                                          gz_hit *hit) {
+/* Two that are neither blocks nor told by slabs: all faces at once, which tell a little more, or
+   the walk; in the order of content. */
+static GZ_NOINLINE gz_status sweep_others(const gz_shape *a, const gz_shape *b, gz_vec d,
+                                          double skin, gz_hit *hit) {
   gz_vec p, q;
   gz_side last;
   gz_pair pair = swept_pair(a, b, d, skin, gz_comes_later(a, b));
@@ -153,8 +156,8 @@ GZ_ALWAYS_INLINE gz_certainty sweep_slabs(const gz_shape *a, const gz_shape *b, 
   return where;
 }
 
-static GZ_NOINLINE gz_certainty sweep_many(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                                           gz_hit *hit) {
+static GZ_NOINLINE gz_certainty sweep_many(const gz_shape *a, const gz_shape *b, gz_vec d,
+                                           double skin, gz_hit *hit) {
   return sweep_slabs(a, b, false, d, skin, hit);
 }
 
@@ -170,8 +173,8 @@ GZ_ALWAYS_INLINE gz_status sweep_turned(const gz_shape *a, const gz_shape *b, gz
 }
 
 /* Of the items of a world most are blocks: they need not save registers for what is turned. */
-static GZ_NOINLINE gz_status sweep_items(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                                         gz_hit *hit) {
+static GZ_NOINLINE gz_status sweep_items(const gz_shape *a, const gz_shape *b, gz_vec d,
+                                         double skin, gz_hit *hit) {
   return sweep_turned(a, b, d, skin, hit);
 }
 

@@ -20,8 +20,9 @@
 gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit);
 
 /*
-** The same where a depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own skin. A given skin does
-** not grow with d: what stops there touches by the rule of gz_overlaps, however long d is.
+** The same where a depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own
+** skin. A given skin does not grow with d: what stops there touches by the rule of gz_overlaps,
+** however long d is.
 */
 gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
                              gz_hit *hit);

@@ -1,8 +1,8 @@
 #include "core/trig.h"
 
 /*
-** pi / 2 in three parts [Cody & Waite 1980]: the first two have 33 bits each, so that their products with a number of
-** quarter turns of up to 20 bits are exact.
+** pi / 2 in three parts [Cody & Waite 1980]: the first two have 33 bits each, so that their
+** products with a number of quarter turns of up to 20 bits are exact.
 */
 #define QUARTER_1 1.57079632673412561417e+00
 #define QUARTER_2 6.07710050630396597660e-11
@@ -20,8 +20,9 @@ typedef struct small_angle {
 } small_angle;
 
 /*
-** sin(x + y) = x - x^3/6 + ... + y cos(x), and cos(x + y) = 1 - x^2/2 + ... - y sin(x), with polynomials that are the best
-** ones for -pi/4 to pi/4 [coefficients of fdlibm, Sun Microsystems 1993].
+** sin(x + y) = x - x^3/6 + ... + y cos(x), and cos(x + y) = 1 - x^2/2 + ... - y sin(x), with
+** polynomials that are the best ones for -pi/4 to pi/4 [coefficients of fdlibm, Sun Microsystems
+** 1993].
 */
 static double sine_of(small_angle a) {
   double x = a.high, y = a.low, z = x * x, cube = z * x;
@@ -34,11 +35,12 @@ static double sine_of(small_angle a) {
 
 static double cosine_of(small_angle a) {
   double x = a.high, y = a.low, z = x * x;
-  double tail = z * (4.16666666666666019037e-02 +
-                     z * (-1.38888888888741095749e-03 +
-                          z * (2.48015872894767294178e-05 +
-                               z * (-2.75573143513906633035e-07 +
-                                    z * (2.08757232129817482790e-09 + z * -1.13596475577881948265e-11)))));
+  double tail =
+      z * (4.16666666666666019037e-02 +
+           z * (-1.38888888888741095749e-03 +
+                z * (2.48015872894767294178e-05 +
+                     z * (-2.75573143513906633035e-07 +
+                          z * (2.08757232129817482790e-09 + z * -1.13596475577881948265e-11)))));
   double half = 0.5 * z, rest = 1 - half;
   return rest + (((1 - rest) - half) + (z * tail - x * y));
 }
@@ -46,8 +48,8 @@ static double cosine_of(small_angle a) {
 /* The nearest whole number; ties go away from zero. Its magnitude is below 2^31. */
 static double nearest(double x) { return (double)(int)(x < 0 ? x - 0.5 : x + 0.5); }
 
-/* Take whole turns off an angle that has too many for `reduce`. fmod is exact; what its turns are short of, each by
-   TURN_REST, is taken off by itself. */
+/* Take whole turns off an angle that has too many for `reduce`. fmod is exact; what its turns
+   are short of, each by TURN_REST, is taken off by itself. */
 static double take_turns_off(double angle) {
   double rest = fmod(angle, TURN), turns = (angle - rest) / TURN;
   return fmod(rest - turns * TURN_REST, TURN);
@@ -77,25 +79,28 @@ gz_vec gz_cos_sin(double angle) {
 /* arctan x = x - x^3/3 + ... for 0 <= x <= 7/16 [fdlibm, likewise]. */
 static double small_arc(double x) {
   double z = x * x, w = z * z;
-  double odd = z * (3.33333333333329318027e-01 +
-                    w * (1.42857142725034663711e-01 +
-                         w * (9.09088713343650656196e-02 +
-                              w * (6.66107313738753120669e-02 +
-                                   w * (4.97687799461593236017e-02 + w * 1.62858201153657823623e-02)))));
-  double even = w * (-1.99999999998764832476e-01 +
-                     w * (-1.11111104054623557880e-01 +
-                          w * (-7.69187620504482999495e-02 +
-                               w * (-5.83357013379057348645e-02 + w * -3.65315727442169155270e-02))));
+  double odd =
+      z * (3.33333333333329318027e-01 +
+           w * (1.42857142725034663711e-01 +
+                w * (9.09088713343650656196e-02 +
+                     w * (6.66107313738753120669e-02 +
+                          w * (4.97687799461593236017e-02 + w * 1.62858201153657823623e-02)))));
+  double even =
+      w * (-1.99999999998764832476e-01 +
+           w * (-1.11111104054623557880e-01 +
+                w * (-7.69187620504482999495e-02 +
+                     w * (-5.83357013379057348645e-02 + w * -3.65315727442169155270e-02))));
   return x - x * (odd + even);
 }
 
-/* The angle of a vector between +x and +y. From that of (1, 1) or of +y on where it is nearer to these: the tangent of the
-   difference of two angles is (y - x) / (x + y), and x / y. */
+/* The angle of a vector between +x and +y. From that of (1, 1) or of +y on where it is nearer to
+   these: the tangent of the difference of two angles is (y - x) / (x + y), and x / y. */
 static double quarter_arc(double x, double y) {
   const double quarter = 1.57079632679489655800e+00;
   if (16 * y <= 7 * x) return small_arc(y / x);
   if (16 * x <= 7 * y) return quarter - small_arc(x / y);
-  return y < x ? quarter / 2 - small_arc((x - y) / (x + y)) : quarter / 2 + small_arc((y - x) / (x + y));
+  return y < x ? quarter / 2 - small_arc((x - y) / (x + y))
+               : quarter / 2 + small_arc((y - x) / (x + y));
 }
 
 double gz_angle_of(gz_vec v) {

@@ -44,7 +44,8 @@ static inline double gz_part_along(gz_vec n, gz_vec v) {
 }
 
 static inline double gz_length(gz_vec a) { return sqrt(gz_dot(a, a)); }
-/* Without &&: whether one coordinate is the same, as of what slides along a wall, cannot be foreseen. */
+/* Without &&: whether one coordinate is the same, as of what slides along a wall, cannot be
+   foreseen. */
 static inline bool gz_same(gz_vec a, gz_vec b) { return (a.x == b.x) + (a.y == b.y) == 2; }
 
 static inline double gz_min(double a, double b) { return a < b ? a : b; }
@@ -66,10 +67,12 @@ static inline gz_vec gz_turn(gz_vec a, gz_vec r) {
   return gz_v(a.x * r.x - a.y * r.y, a.x * r.y + a.y * r.x);
 }
 
-/* No less than the length, and less than half as much again: without a root, which has to be waited for. */
+/* No less than the length, and less than half as much again: without a root, which has to be
+   waited for. */
 static inline double gz_length_at_most(gz_vec a) { return 1.5 * gz_reach(a); }
 
-/* The direction of a, or `otherwise` when a has none. What is as long as GZ_SMALLEST, but for rounding, has one. */
+/* The direction of a, or `otherwise` when a has none. What is as long as GZ_SMALLEST, but for
+   rounding, has one. */
 static inline gz_vec gz_unit(gz_vec a, gz_vec otherwise) {
   double length = gz_length(a);
   return length > GZ_SMALLEST / 2 ? gz_v(a.x / length, a.y / length) : otherwise;

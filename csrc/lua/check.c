@@ -19,9 +19,7 @@ static void push_where(lua_State *L) {
   lua_pushliteral(L, "");
 }
 
-static const char *function_name(lua_State *L) {
-  return lua_tostring(L, lua_upvalueindex(2));
-}
+static const char *function_name(lua_State *L) { return lua_tostring(L, lua_upvalueindex(2)); }
 
 int lgz_error(lua_State *L, const char *format, ...) {
   va_list arguments;
@@ -45,8 +43,8 @@ int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
   va_start(arguments, format);
   const char *reason = lua_pushvfstring(L, format, arguments);
   va_end(arguments);
-  bool method = lua_getstack(L, 0, &ar) && lua_getinfo(L, "n", &ar) &&
-                strcmp(ar.namewhat, "method") == 0;
+  bool method =
+      lua_getstack(L, 0, &ar) && lua_getinfo(L, "n", &ar) && strcmp(ar.namewhat, "method") == 0;
   if (method && arg == 1) {
     return lgz_error(L, "calling '%s' on bad self (%s)", function_name(L), reason);
   }

@@ -86,7 +86,8 @@ static int polygon_from_table(lua_State *L) {
   return finish_polygon(L, shape, 1, 0);
 }
 
-/* graze.polygon(x1, y1, x2, y2, x3, y3, ...) | graze.polygon({x1, y1, ...} [, radius]) -> polygon */
+/* graze.polygon(x1, y1, x2, y2, x3, y3, ...) | graze.polygon({x1, y1, ...} [, radius]) ->
+   polygon */
 static int Lgz_polygon(lua_State *L) {
   if (lua_istable(L, 1)) return polygon_from_table(L);
   int count = lua_gettop(L);
@@ -167,9 +168,13 @@ static int Lgz_plane3(lua_State *L) {
 }
 
 const luaL_Reg lgz_constructors[] = {
-  { "polygon", Lgz_polygon }, { "rectangle", Lgz_rectangle },
-  { "regularPolygon", Lgz_regularPolygon }, { "circle", Lgz_circle },
-  { "capsule", Lgz_capsule }, { "segment", Lgz_segment },
-  { "plane", Lgz_plane }, { "plane3", Lgz_plane3 },
+  { "polygon", Lgz_polygon },
+  { "rectangle", Lgz_rectangle },
+  { "regularPolygon", Lgz_regularPolygon },
+  { "circle", Lgz_circle },
+  { "capsule", Lgz_capsule },
+  { "segment", Lgz_segment },
+  { "plane", Lgz_plane },
+  { "plane3", Lgz_plane3 },
   { NULL, NULL },
 };

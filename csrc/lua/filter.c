@@ -45,8 +45,8 @@ static gz_response by_rules(const lgz_filter *f, int item, int other) {
   return gz_rules_get(&world->rules, world->items[item].group, world->items[other].group);
 }
 
-/* Pop the value at the top, and return the response that it stands for: by its name, that of the rules for true, or
-   GZ_IGNORE for false and nil. GZ_UNASKED if it is none of these. */
+/* Pop the value at the top, and return the response that it stands for: by its name, that of the
+   rules for true, or GZ_IGNORE for false and nil. GZ_UNASKED if it is none of these. */
 static gz_response pop_response(const lgz_filter *f, int item, int other) {
   gz_response response = lgz_toresponse(f->L, -1);
   if (!lua_toboolean(f->L, -1)) response = GZ_IGNORE;
@@ -152,10 +152,12 @@ static int want_groups(void *context, int item) {
   return f->w->wanted[f->w->world.items[item].group];
 }
 
-/* Mark the groups that are named in the list at an argument; return whether any of them has a member. */
+/* Mark the groups that are named in the list at an argument; return whether any of them has a
+   member. */
 static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
   bool any = false;
-  uint8_t *wanted = gz_grow(&w->world.memory, w->wanted, &w->wanted_capacity, w->world.rules.count, 1);
+  uint8_t *wanted =
+      gz_grow(&w->world.memory, w->wanted, &w->wanted_capacity, w->world.rules.count, 1);
   if (wanted == NULL) {
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
     return false;

@@ -3,8 +3,8 @@
 ** lua_State; Lgz_ are the functions that Lua sees.
 **
 ** Every function that Lua sees is a closure over the types of this module in this state (upvalue
-** 1), and its own name (upvalue 2). Whether a userdata is one of ours is told by the address of
-** its metatable: no registry is searched, and no memory of strangers is read.
+** 1), and its own name (upvalue 2). Whether a userdata is one of ours is told by the address of its
+** metatable: no registry is searched, and no memory of strangers is read.
 **
 ** Whatever makes an object may run the collector, and with it finalizers: these may change or
 ** search the same world, or call anything else. So no item's number, no group's number, no pointer
@@ -15,9 +15,9 @@
 **
 ** What does not make an object runs no finalizer: lua_rawget, lua_rawset and lua_rawseti, lua_next,
 ** lua_pushvalue, numbers, lua_settop and lua_checkstack, lua_getmetatable and lua_setmetatable. A
-** table or a stack that grows takes memory, but does not run the collector, in Lua 5.1 to 5.4 and in
-** LuaJIT; where there is no memory, Lua 5.2 and later collect at once, but call no finalizer then. A
-** world's own memory comes straight from the allocator.
+** table or a stack that grows takes memory, but does not run the collector, in Lua 5.1 to 5.4 and
+** in LuaJIT; where there is no memory, Lua 5.2 and later collect at once, but call no finalizer
+** then. A world's own memory comes straight from the allocator.
 */
 #ifndef LGZ_LGZ_H
 #define LGZ_LGZ_H
@@ -84,7 +84,8 @@ gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
 lgz_puck *lgz_checkpuck(lua_State *L, int arg);
 const gz_shape *lgz_checksolid(lua_State *L, int arg); /* a shape or a plane */
 
-/* Are the first two arguments shapes? Asked at once, which takes less than to check one after the other. */
+/* Are the first two arguments shapes? Asked at once, which takes less than to check one after
+   the other. */
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b);
 
 /* Why a number will not do as a coordinate, or NULL. */

@@ -1,8 +1,8 @@
 /*
 ** The binding of worlds: what its files share.
 **
-** The core knows items by number. Which number a table has is told by its address; that of any other
-** value, and of all in an open world, is kept in the table that the world's userdata carries:
+** The core knows items by number. Which number a table has is told by its address; that of any
+** other value, and of all in an open world, is kept in the table that the world's userdata carries:
 ** value -> number + 1. Under keys that no Lua code can have, there are two more tables in that: the
 ** values by number + 1, and the names of groups, both ways.
 */
@@ -26,20 +26,20 @@ typedef struct lgz_world {
   gz_world world;
   gz_addresses addresses; /* of the items that are tables; of an open world, none */
   gz_witness witness;
-  gz_list pairs;   /* of the last `overlaps` */
+  gz_list pairs; /* of the last `overlaps` */
   lgz_allocator allocator;
-  bool locked;     /* in the middle of an operation that calls back */
-  bool dead;       /* collected: someone's finalizer still has it */
+  bool locked;      /* in the middle of an operation that calls back */
+  bool dead;        /* collected: someone's finalizer still has it */
   lgz_answer *open; /* of an open world, whose tables are told by value, too: see lua/ffi.h */
-  uint8_t *wanted; /* groups that the present query wants */
+  uint8_t *wanted;  /* groups that the present query wants */
   int wanted_capacity;
 } lgz_world;
 
 /* The world at argument 1, which must be one that was not collected. */
 lgz_world *lgz_checkworld(lua_State *L);
 
-/* One that is not in the middle of an operation: only such a one can be changed, or asked what needs the
-   world's scratch pad. */
+/* One that is not in the middle of an operation: only such a one can be changed, or asked what
+   needs the world's scratch pad. */
 void lgz_refusebusy(lua_State *L);
 static inline lgz_world *lgz_checkfree(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
@@ -52,9 +52,9 @@ static inline bool lgz_isopen(const lgz_world *w) { return w->open != NULL; }
 static inline void lgz_nextturn(lgz_world *w) { w->open->turns++; }
 
 /*
-** Is the item at an index found by its address? Tables are what most games' items are, and found in half
-** of the time that a table of Lua's takes. The world holds them, so that nothing else comes to lie there;
-** what userdata tell as theirs need not be, where they are light or empty.
+** Is the item at an index found by its address? Tables are what most games' items are, and found in
+** half of the time that a table of Lua's takes. The world holds them, so that nothing else comes to
+** lie there; what userdata tell as theirs need not be, where they are light or empty.
 */
 static inline bool lgz_hasaddress(lua_State *L, const lgz_world *w, int idx) {
   return lua_type(L, idx) == LUA_TTABLE && !lgz_isopen(w);
@@ -70,7 +70,8 @@ static inline int lgz_finditem(lua_State *L, const lgz_world *w, int arg) {
 /* The number of the item at an argument, which must be in the world. */
 int lgz_checkitem(lua_State *L, const lgz_world *w, int arg);
 
-/* The same for one that is no plane, which has no place and cannot move. lgz_refusebody: says that there is none. */
+/* The same for one that is no plane, which has no place and cannot move. lgz_refusebody: says
+   that there is none. */
 void lgz_refusebody(lua_State *L, const lgz_world *w, int arg);
 static inline int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
   int item = lgz_finditem(L, w, arg);
@@ -112,7 +113,8 @@ typedef struct lgz_filter {
 } lgz_filter;
 
 /* Prepares the filter at an argument, and pushes what it needs; up to `arg` the stack stays. The
-   world is locked if it can call back, until lgz_endfilter. lgz_givenfilter: one that was given, or nil. */
+   world is locked if it can call back, until lgz_endfilter. lgz_givenfilter: one that was given,
+   or nil. */
 gz_filter lgz_givenfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
 static inline gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter) {
   gz_filter none = { NULL, filter };
@@ -130,7 +132,8 @@ gz_wanted lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
 /* Which of the three calls that move an item. */
 typedef enum lgz_motion { LGZ_MOVE, LGZ_MOVEBY, LGZ_CHECK } lgz_motion;
 
-/* world:move and the like, for that item: the goal or displacement is at arguments 3 and 4, the filter at 5. */
+/* world:move and the like, for that item: the goal or displacement is at arguments 3 and 4, the
+   filter at 5. */
 int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion);
 
 /* Unlocks, and raises what ended the operation, if it was not done. */

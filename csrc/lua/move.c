@@ -73,7 +73,8 @@ static int Lgz_step(lua_State *L) {
 
 static int push_hit(lua_State *L, gz_world *world, int k) {
   gz_world_settle(world);
-  const gz_meeting hit = gz_told(world)->at[k]; /* a finalizer may move what is in the world, as a string is made */
+  /* A copy: as a string is made, a finalizer may move what is in the world. */
+  const gz_meeting hit = gz_told(world)->at[k];
   lgz_pushvalues(L);
   int values = lua_gettop(L);
   lua_rawgeti(L, values, hit.item + 1);

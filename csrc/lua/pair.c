@@ -121,10 +121,11 @@ static int Lgz_rayCast(lua_State *L) {
 
 /* Of shapes and of planes. */
 const luaL_Reg lgz_pair_methods[] = {
-  { "overlaps", Lgz_overlaps }, { "collide", Lgz_collide }, { "contacts", Lgz_contacts },
-  { "distance", Lgz_distance }, { "sweep", Lgz_sweep },     { "predict", Lgz_predict },
-  { "impact", Lgz_impact },     { "contains", Lgz_contains }, { "rayCast", Lgz_rayCast },
-  { NULL, NULL },
+  { "overlaps", Lgz_overlaps }, { "collide", Lgz_collide },
+  { "contacts", Lgz_contacts }, { "distance", Lgz_distance },
+  { "sweep", Lgz_sweep },       { "predict", Lgz_predict },
+  { "impact", Lgz_impact },     { "contains", Lgz_contains },
+  { "rayCast", Lgz_rayCast },   { NULL, NULL },
 };
 
 /* Of shapes only. */

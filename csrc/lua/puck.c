@@ -283,7 +283,8 @@ static int Lgz_tostring(lua_State *L) {
   const gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
   gz_vec3 p = puck->position, v = puck->velocity;
   snprintf(room, sizeof room,
-           "puck at (%.14g, %.14g, %.14g) radius %.14g velocity (%.14g, %.14g, %.14g)", p.x + 0.0, p.y + 0.0, p.z + 0.0, puck->radius, v.x + 0.0, v.y + 0.0, v.z + 0.0);
+           "puck at (%.14g, %.14g, %.14g) radius %.14g velocity (%.14g, %.14g, %.14g)", p.x + 0.0,
+           p.y + 0.0, p.z + 0.0, puck->radius, v.x + 0.0, v.y + 0.0, v.z + 0.0);
   lua_pushstring(L, room);
   return 1;
 }

@@ -27,7 +27,8 @@ static void put_values(lua_State *L, const gz_list *items) {
   lua_pop(L, 1);
 }
 
-/* Fills the table with the values of numbered items, and ends it after them. It is at the top then. */
+/* Fills the table with the values of numbered items, and ends it after them. It is at the top
+   then. */
 static void fill(lua_State *L, int into, const gz_list *items) {
   lua_pushvalue(L, into);
   if (items->count > 0) put_values(L, items); /* where a point is, there is nothing most often */

@@ -67,16 +67,16 @@ static int Lgz_move(lua_State *L) {
 static int Lgz_rotate(lua_State *L) {
   gz_shape *shape = lgz_checkshape(L, 1);
   double angle = lgz_checknumber(L, 2);
-  gz_vec pivot = lua_isnoneornil(L, 3) && lua_isnoneornil(L, 4) ? shape->position
-                                                                 : lgz_checkvec(L, 3);
+  gz_vec pivot =
+      lua_isnoneornil(L, 3) && lua_isnoneornil(L, 4) ? shape->position : lgz_checkvec(L, 3);
   check_place(L, 2, gz_v(shape->form->angle + angle, 0));
   check_place(L, 3, gz_scale(gz_sub(shape->position, pivot), 2));
   gz_rotate_about(shape, angle, pivot);
   return lgz_self(L);
 }
 
-/* Ends the list in a table after so many values. What was there from a longer one goes, to the end of
-   it: nobody is told how many are new, but by #. */
+/* Ends the list in a table after so many values. What was there from a longer one goes, to the
+   end of it: nobody is told how many are new, but by #. */
 static void cut_off(lua_State *L, int table, int count) {
   for (int i = count + 1;; i++) {
     lua_rawgeti(L, table, i);
@@ -131,9 +131,7 @@ static int Lgz_getCentroid(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(
 static int Lgz_getRadius(lua_State *L) { return lgz_pushnumber(L, form(L)->radius); }
 
 /* shape:getBoundingRadius() -> radius */
-static int Lgz_getBoundingRadius(lua_State *L) {
-  return lgz_pushnumber(L, form(L)->bound);
-}
+static int Lgz_getBoundingRadius(lua_State *L) { return lgz_pushnumber(L, form(L)->bound); }
 
 /* shape:getSupport(dx, dy) -> x, y */
 static int Lgz_getSupport(lua_State *L) {

@@ -420,11 +420,13 @@ static int Lgz_rule(lua_State *L) {
   gz_response response = lgz_checkresponse(L, 4);
   int a = lgz_group(L, w, 2, true);
   int b = lgz_group(L, w, 3, true);
-  if (!gz_rules_set(&w->world.rules, &w->world.memory, a, b, response)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  if (!gz_rules_set(&w->world.rules, &w->world.memory, a, b, response))
+    lgz_checkresult(L, GZ_NO_MEMORY, 0);
   return lgz_self(L);
 }
 
-/* world:getRule(groupA, groupB) -> response; a group that is not there yet slides, as a new one does */
+/* world:getRule(groupA, groupB) -> response; a group that is not there yet slides, as a new one
+   does */
 static int Lgz_getRule(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   int a = lgz_group(L, w, 2, false), b = lgz_group(L, w, 3, false);
@@ -459,11 +461,22 @@ const luaL_Reg lgz_world_constructor[] = {
 };
 
 const luaL_Reg lgz_world_methods[] = {
-  { "add", Lgz_add },           { "remove", Lgz_remove },     { "clear", Lgz_clear },
-  { "has", Lgz_has },           { "count", Lgz_count },       { "items", Lgz_items },
-  { "getShape", Lgz_getShape }, { "setShape", Lgz_setShape }, { "getGroup", Lgz_getGroup },
-  { "setGroup", Lgz_setGroup }, { "rule", Lgz_rule },         { "type", Lgz_type },
-  { "getOneWay", Lgz_getOneWay }, { "getRule", Lgz_getRule },
-  { "typeOf", Lgz_typeOf },     { "__tostring", Lgz_tostring }, { "__gc", Lgz_gc },
+  { "add", Lgz_add },
+  { "remove", Lgz_remove },
+  { "clear", Lgz_clear },
+  { "has", Lgz_has },
+  { "count", Lgz_count },
+  { "items", Lgz_items },
+  { "getShape", Lgz_getShape },
+  { "setShape", Lgz_setShape },
+  { "getGroup", Lgz_getGroup },
+  { "setGroup", Lgz_setGroup },
+  { "rule", Lgz_rule },
+  { "type", Lgz_type },
+  { "getOneWay", Lgz_getOneWay },
+  { "getRule", Lgz_getRule },
+  { "typeOf", Lgz_typeOf },
+  { "__tostring", Lgz_tostring },
+  { "__gc", Lgz_gc },
   { NULL, NULL },
 };

@@ -1,8 +1,8 @@
 /*
 ** Numbers by address: which item has the name that lies there.
 **
-** For a world's binding, whose items are things of a language that knows them by where they are. A hash
-** table of numbers with open addressing [Knuth, vol. 3, 6.4, algorithms L and R].
+** For a world's binding, whose items are things of a language that knows them by where they are. A
+** hash table of numbers with open addressing [Knuth, vol. 3, 6.4, algorithms L and R].
 */
 #ifndef GZ_ADDRESSES_H
 #define GZ_ADDRESSES_H
@@ -21,8 +21,8 @@ typedef struct gz_addresses {
   int capacity;
 } gz_addresses;
 
-/* The slot where an address is looked for first: the highest bits of a product with the golden ratio, which scatters
-   what comes in regular steps. */
+/* The slot where an address is looked for first: the highest bits of a product with the golden
+   ratio, which scatters what comes in regular steps. */
 static inline int gz_address_home(const gz_addresses *addresses, const void *address) {
   uint64_t product = (uint64_t)(uintptr_t)address * 0x9E3779B97F4A7C15u;
   return (int)(product >> addresses->shift);
@@ -47,8 +47,8 @@ static inline int gz_address_find(const gz_addresses *addresses, const void *add
   return addresses->slot_count > 0 ? addresses->slots[gz_address_slot(addresses, address)] : -1;
 }
 
-/* Gives a number, from 0 on, to an address that has none. False if there is no memory: then nothing has
-   changed. */
+/* Gives a number, from 0 on, to an address that has none. False if there is no memory: then
+   nothing has changed. */
 bool gz_address_put(gz_addresses *addresses, gz_memory *memory, const void *address, int number);
 
 /* Forgets an address that has a number. */

@@ -1,6 +1,7 @@
 /*
-** Boxes; and bounds, which are boxes in single precision, rounded outwards: half the memory, and one comparison of
-** four lanes tells whether two of them meet. They may meet where the boxes do not, never the reverse.
+** Boxes; and bounds, which are boxes in single precision, rounded outwards: half the memory, and
+** one comparison of four lanes tells whether two of them meet. They may meet where the boxes do
+** not, never the reverse.
 */
 #ifndef GZ_BOUNDS_H
 #define GZ_BOUNDS_H
@@ -72,10 +73,10 @@ static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) 
 }
 
 /*
-** What is certain without a look at the shapes. A block fills its box, and overlaps whatever reaches into that by
-** more than their skin, which is at most 3e-9 of the largest coordinate; rounding, outwards and of a sum,
-** changes that by at most 4e-7 of it. So to reach in by this part of it is enough, as long as that is between these
-** two: there, floats have room.
+** What is certain without a look at the shapes. A block fills its box, and overlaps whatever
+** reaches into that by more than their skin, which is at most 3e-9 of the largest coordinate;
+** rounding, outwards and of a sum, changes that by at most 4e-7 of it. So to reach in by this part
+** of it is enough, as long as that is between these two: there, floats have room.
 */
 #define GZ_SURE_PART 1e-6f
 #define GZ_SURE_LEAST 1e-30f
@@ -91,7 +92,8 @@ static inline gz_bounds gz_no_bounds(void) {
   return none;
 }
 
-/* Whatever has bounds within these, be it a block or not, overlaps the block with that box for certain. */
+/* Whatever has bounds within these, be it a block or not, overlaps the block with that box for
+   certain. */
 static inline gz_bounds gz_surely_inside(const gz_box *box) {
   double far = gz_max(gz_reach(box->low), gz_reach(box->high)), rim = GZ_SURE_PART * far;
   if (far < GZ_SURE_LEAST || far > GZ_SURE_MOST) return gz_no_bounds();

@@ -12,9 +12,9 @@ typedef struct gz_cell {
   int32_t x, y;
 } gz_cell;
 
-/* The numbers of cells at two coordinates: outside of what cells are numbered by, of one in which there is
-   nothing. A cell lies about its number, for to round so takes one operation: what is less than the size of
-   a cell apart is no more than one cell apart. */
+/* The numbers of cells at two coordinates: outside of what cells are numbered by, of one in
+   which there is nothing. A cell lies about its number, for to round so takes one operation:
+   what is less than the size of a cell apart is no more than one cell apart. */
 static inline void gz_cell_numbers(const gz_level *level, gz_two coordinates, int32_t *numbers) {
   gz_two x = gz_two_mul(coordinates, gz_two_of(level->rate)), most = gz_two_of(level->most);
   gz_two_nearest(gz_two_max(gz_two_min(x, most), gz_two_of(-level->most)), numbers);
@@ -33,12 +33,13 @@ static inline gz_cell gz_cell_of(const gz_level *level, const gz_bounds *bounds)
 }
 
 /*
-** Where a cell is among the bits that tell which are taken. There are eight for each bucket, so that
-** where nothing is, few boxes that have got into the bucket from elsewhere are looked at.
+** Where a cell is among the bits that tell which are taken. There are eight for each bucket, so
+** that where nothing is, few boxes that have got into the bucket from elsewhere are looked at.
 **
-** Neighbours in a row are neighbours there. One row is (4 + 0.618) / 8 of all spots behind the one below it: so in
-** buckets it is the golden ratio of the table, which spreads any number of rows evenly [Knuth, vol. 3, 6.4]. Of
-** thirteen rows one above the other, no two are nearer than 0.0557 of the table.
+** Neighbours in a row are neighbours there. One row is (4 + 0.618) / 8 of all spots behind the one
+** below it: so in buckets it is the golden ratio of the table, which spreads any number of rows
+** evenly [Knuth, vol. 3, 6.4]. Of thirteen rows one above the other, no two are nearer than 0.0557
+** of the table.
 */
 static inline uint32_t gz_spot_of(const gz_level *level, gz_cell c) {
   uint32_t row = (uint32_t)c.y * 0x93C6EF37u >> level->shift;
@@ -59,7 +60,8 @@ typedef struct gz_area {
   int width;
 } gz_area;
 
-/* Has each cell of the area a bucket of its own there? In rows so short, and so near one another. */
+/* Has each cell of the area a bucket of its own there? In rows so short, and so near one
+   another. */
 static inline bool gz_is_apart(const gz_level *level, const gz_area *a) {
   return a->y2 - a->y1 < 13 && 20 * a->width <= level->buckets;
 }
@@ -69,12 +71,13 @@ static inline bool gz_is_apart(const gz_level *level, const gz_area *a) {
 
 /* The block of 4 x 4 cells that a cell is in, see gz_occupancy. */
 static inline uint32_t gz_block_of(gz_cell c) {
-  uint32_t column = (uint32_t)(c.x + GZ_CELL_LIMIT) >> 2, row = (uint32_t)(c.y + GZ_CELL_LIMIT) >> 2;
+  uint32_t column = (uint32_t)(c.x + GZ_CELL_LIMIT) >> 2,
+           row = (uint32_t)(c.y + GZ_CELL_LIMIT) >> 2;
   return (row & 0xFFFF) << 16 | (column & 0xFFFF);
 }
 
-/* All cells from which boxes can reach what lies between two corners, which need not be rounded as those of boxes
-   are. */
+/* All cells from which boxes can reach what lies between two corners, which need not be rounded
+   as those of boxes are. */
 static inline gz_area gz_area_between(const gz_level *level, gz_two low, gz_two high) {
   gz_cell from = gz_cell_at(level, low), to = gz_cell_at(level, high);
   gz_area a = { from.x - 1, from.y - 1, to.y, to.x - from.x + 2 };

@@ -63,8 +63,8 @@ static void count_boxes(gz_crowd *crowd, const gz_grid *grid) {
 }
 
 /*
-** A counting sort. Boxes are counted two buckets ahead: so, summed up, where a bucket begins stands one
-** ahead; there it is moved on as the bucket fills, and in the end is where the next one begins.
+** A counting sort. Boxes are counted two buckets ahead: so, summed up, where a bucket begins stands
+** one ahead; there it is moved on as the bucket fills, and in the end is where the next one begins.
 */
 static void lay_out(gz_crowd *crowd, const gz_grid *grid, int buckets) {
   int *first = crowd->first.at;
@@ -94,15 +94,15 @@ typedef struct sight {
 /* A search of a level for what meets boxes, one after the other. */
 typedef struct search {
   const gz_neighbour *boxes;
-  const int *first;      /* of all buckets, among the boxes */
+  const int *first; /* of all buckets, among the boxes */
   const gz_level *level;
-  int begin, end;        /* of the level's buckets */
+  int begin, end; /* of the level's buckets */
   int own;
   gz_bounds facing;
   gz_memory *memory;
   gz_list *pairs;
-  bool failed;           /* there was no memory for pairs */
-  sight seen[SIGHTS];    /* and not told yet */
+  bool failed;        /* there was no memory for pairs */
+  sight seen[SIGHTS]; /* and not told yet */
 } search;
 
 /* Tells the pairs of what was seen, of which nothing is left then. */
@@ -136,9 +136,10 @@ static GZ_NOINLINE unsigned those_in_row(const search *s, int from, unsigned met
 }
 
 /*
-** Looks at the boxes of a stretch: at those that are filed in row y, where that has to be asked. Four at a time, for
-** most stretches have no more, and the end of a loop over them could not be foreseen. Nor could whether any is met:
-** so that is always noted, and stays if there is one. Returns how much is not told yet.
+** Looks at the boxes of a stretch: at those that are filed in row y, where that has to be asked.
+** Four at a time, for most stretches have no more, and the end of a loop over them could not be
+** foreseen. Nor could whether any is met: so that is always noted, and stays if there is one.
+** Returns how much is not told yet.
 */
 GZ_ALWAYS_INLINE int look_along(search *s, int seen, int from, int to, bool ask, int32_t y) {
   do {
@@ -156,8 +157,8 @@ GZ_ALWAYS_INLINE int look_along(search *s, int seen, int from, int to, bool ask,
   return seen;
 }
 
-/* The boxes in some buckets from one on, which may come round the end of the table, and no farther: see
-   looks_down. */
+/* The boxes in some buckets from one on, which may come round the end of the table, and no
+   farther: see looks_down. */
 GZ_ALWAYS_INLINE int look_at_row(search *s, int seen, int bucket, int width, bool ask, int32_t y) {
   const int *first = s->first;
   int end = bucket + width;
@@ -177,8 +178,9 @@ static int look_across(search *s, int seen) {
   return seen;
 }
 
-/* Those that come after it in its own cell, and those of half of the cells around: the other half finds
-   it. Of the nine cells, each has a bucket of its own in the smallest of tables, see gz_is_apart. */
+/* Those that come after it in its own cell, and those of half of the cells around: the other
+   half finds it. Of the nine cells, each has a bucket of its own in the smallest of tables, see
+   gz_is_apart. */
 GZ_ALWAYS_INLINE int look_around(search *s, int seen) {
   const gz_neighbour *own = &s->boxes[s->own];
   int end = own->place.bucket + 1;
@@ -188,9 +190,9 @@ GZ_ALWAYS_INLINE int look_around(search *s, int seen) {
   return look_at_row(s, seen, own->place.above, 3, false, 0);
 }
 
-/* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each, but
-   there may be few of them: whichever way looks into fewer. Not where a row is longer than the table, as
-   one that could not grow may be, for want of memory. */
+/* Of two levels, do the larger boxes look for the smaller ones? They look into many rows each,
+   but there may be few of them: whichever way looks into fewer. Not where a row is longer than
+   the table, as one that could not grow may be, for want of memory. */
 static bool looks_down(const gz_level *large, const gz_level *small) {
   int ratio = large->exponent - small->exponent;
   if (ratio > 20) return false;

@@ -2,8 +2,8 @@
 ** All pairs in the grid at once.
 **
 ** They are not looked for in the grid's chains: everything is laid out first, box beside box in the
-** order of its buckets, by a counting sort. There, the cells of a row are one stretch, and what is in
-** it is compared without following anything.
+** order of its buckets, by a counting sort. There, the cells of a row are one stretch, and what is
+** in it is compared without following anything.
 */
 #ifndef GZ_CROWD_H
 #define GZ_CROWD_H
@@ -27,14 +27,14 @@ typedef struct gz_neighbour {
 typedef struct gz_crowd {
   gz_neighbour *boxes; /* by level, and by bucket */
   int capacity;
-  gz_list first;       /* of each bucket of every level, among the boxes; and the end */
-  gz_list levels;      /* where each level's buckets begin in `first` */
-  gz_place *places;    /* by number: faster than found twice */
+  gz_list first;    /* of each bucket of every level, among the boxes; and the end */
+  gz_list levels;   /* where each level's buckets begin in `first` */
+  gz_place *places; /* by number: faster than found twice */
   int place_capacity;
 } gz_crowd;
 
-/* Appends every two boxes that meet, or touch, by their places in crowd->boxes: each pair once, flat, in no order that
-   means anything. False if there is no memory. */
+/* Appends every two boxes that meet, or touch, by their places in crowd->boxes: each pair once,
+   flat, in no order that means anything. False if there is no memory. */
 bool gz_crowd_pairs(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, gz_list *pairs);
 
 void gz_crowd_release(gz_crowd *crowd, gz_memory *memory);

@@ -13,18 +13,18 @@
 typedef struct gz_shared {
   gz_form *form;
   int users;
-  int next;      /* in the same bucket, or the next unused number; -1 at the end */
+  int next; /* in the same bucket, or the next unused number; -1 at the end */
   uint32_t hash;
-  bool listed;   /* among those that new items can share */
+  bool listed; /* among those that new items can share */
 } gz_shared;
 
 typedef struct gz_forms {
   gz_shared *at; /* by number */
   int count, capacity;
-  int unused;    /* the first number that is free, -1 if none is */
-  int listed;    /* forms in the buckets */
-  int buckets;   /* a power of two, or 0 */
-  int *first;    /* of each bucket; -1 if it is empty */
+  int unused;  /* the first number that is free, -1 if none is */
+  int listed;  /* forms in the buckets */
+  int buckets; /* a power of two, or 0 */
+  int *first;  /* of each bucket; -1 if it is empty */
 } gz_forms;
 
 void gz_forms_init(gz_forms *forms);
@@ -36,8 +36,8 @@ int gz_forms_take(gz_forms *forms, gz_memory *memory, const gz_form *form);
 /* One user less; the last one takes the form along. */
 void gz_forms_drop(gz_forms *forms, gz_memory *memory, int number);
 
-/* The number of the same form turned to an angle, for one user who may leave the present one for it:
-   that is turned itself if nobody else uses it. -1 if there is no memory. */
+/* The number of the same form turned to an angle, for one user who may leave the present one for
+   it: that is turned itself if nobody else uses it. -1 if there is no memory. */
 int gz_forms_turned(gz_forms *forms, gz_memory *memory, int number, double angle);
 
 #endif

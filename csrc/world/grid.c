@@ -7,31 +7,36 @@
 #include <string.h>
 
 /*
-** Cells of a level are numbered within this on both axes; a box so far out that it would need smaller
-** ones goes to a level with larger cells. So numbers do not overflow, and rounding of the bounds, at
-** most 2^-23 of a coordinate, is small beside a cell; as it is beside the smallest cells that there are.
+** Cells of a level are numbered within this on both axes; a box so far out that it would need
+** smaller ones goes to a level with larger cells. So numbers do not overflow, and rounding of the
+** bounds, at most 2^-23 of a coordinate, is small beside a cell; as it is beside the smallest cells
+** that there are.
 **
-** What lies beyond the largest float is filed where that is: places out there, and the gaps between them,
-** only shrink by this, so that what meets is still filed in neighbouring cells.
+** What lies beyond the largest float is filed where that is: places out there, and the gaps between
+** them, only shrink by this, so that what meets is still filed in neighbouring cells.
 */
 #define MOST_CELLS GZ_CELL_LIMIT
 #define LEAST_SIZE 1e-30
 
-/* How much larger than a power of two cells are, and how much of that boxes may use: the rest is for
-   rounding. */
+/* How much larger than a power of two cells are, and how much of that boxes may use: the rest is
+   for rounding. */
 #define CELL_MARGIN (1 + 1.0 / 16)
 #define BOX_MARGIN (1 + 1.0 / 32)
 
 #define FEWEST_BUCKETS 64
 #define MOST_BUCKETS (1 << 27) /* so that spots have 30 bits */
 
-/* What is not in the grid; and what stands at nodes[-1], to which chains lead in the end, and which nothing meets. */
-static const gz_node nowhere = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0 };
+/* What is not in the grid; and what stands at nodes[-1], to which chains lead in the end, and
+   which nothing meets. */
+static const gz_node nowhere = {
+  { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0
+};
 static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0 };
 
 static inline int level_of(const gz_box *box) {
   gz_two low = gz_two_from(&box->low), high = gz_two_from(&box->high);
-  gz_two far = gz_two_mul(gz_two_max(gz_two_abs(low), gz_two_abs(high)), gz_two_of(1.0 / MOST_CELLS));
+  gz_two far =
+      gz_two_mul(gz_two_max(gz_two_abs(low), gz_two_abs(high)), gz_two_of(1.0 / MOST_CELLS));
   double least = gz_two_largest(gz_two_max(gz_two_sub(high, low), far));
   double needed = gz_max(least, LEAST_SIZE) * (1 / BOX_MARGIN);
   union {
@@ -93,7 +98,8 @@ static void unlink_node(gz_grid *grid, gz_level *level, int id) {
   if (node->previous >= 0) grid->nodes[node->previous].next = node->next;
   else *first = node->next;
   int other = *first;
-  while (other >= 0 && (grid->nodes[other].filed & GZ_SPOT) != spot) other = grid->nodes[other].next;
+  while (other >= 0 && (grid->nodes[other].filed & GZ_SPOT) != spot)
+    other = grid->nodes[other].next;
   if (other < 0) mark(level, spot, false);
 }
 
@@ -136,13 +142,15 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
     if (8.0 * level->count >= 5.0 * level->buckets) widen(grid, memory, level);
     return level;
   }
-  gz_level *levels = gz_grow(memory, grid->levels, &grid->level_capacity, grid->level_count + 1,
-                             sizeof *levels);
+  gz_level *levels =
+      gz_grow(memory, grid->levels, &grid->level_capacity, grid->level_count + 1, sizeof *levels);
   if (levels == NULL) return NULL;
   grid->levels = levels;
   double size = ldexp(CELL_MARGIN, exponent);
   double most = gz_min(MOST_CELLS + 4, FLT_MAX / size);
-  gz_level made = { exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL, { NULL, 0, 0, 0, 0, false } };
+  gz_level made = {
+    exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL, { NULL, 0, 0, 0, 0, false }
+  };
   if (!make_table(&made, memory, FEWEST_BUCKETS)) return NULL;
   int i = level_index(grid, exponent);
   memmove(&levels[i + 1], &levels[i], (size_t)(grid->level_count - i) * sizeof *levels);
@@ -177,8 +185,8 @@ static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
   if (block == NULL) return false;
   grid->nodes = block + 1;
   *block = end_of_chains;
-  int16_t *exponents = gz_grow(memory, grid->exponents, &grid->exponent_capacity, count,
-                               sizeof *exponents);
+  int16_t *exponents =
+      gz_grow(memory, grid->exponents, &grid->exponent_capacity, count, sizeof *exponents);
   if (exponents == NULL) return false;
   grid->exponents = exponents;
   uint32_t *blocks = gz_grow(memory, grid->blocks, &grid->block_capacity, count, sizeof *blocks);

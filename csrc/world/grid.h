@@ -1,20 +1,21 @@
 /*
 ** The broad phase: a loose grid of several levels, on hashed cells.
 **
-** A box goes to the level whose cells are just not smaller than it, and is filed in the one cell that
-** holds its low corner: so it reaches into the next cells at most, and whoever looks for it looks one
-** cell farther down and left. Cells double in size from level to level, and are a little larger than
-** powers of two, for that is what the boxes of games are: 16 should not go up a level by rounding.
-** Levels exist where boxes do; each is a hash table of its cells, so that there is no size to choose
-** and no bound to the world.
+** A box goes to the level whose cells are just not smaller than it, and is filed in the one cell
+** that holds its low corner: so it reaches into the next cells at most, and whoever looks for it
+** looks one cell farther down and left. Cells double in size from level to level, and are a little
+** larger than powers of two, for that is what the boxes of games are: 16 should not go up a level
+** by rounding. Levels exist where boxes do; each is a hash table of its cells, so that there is no
+** size to choose and no bound to the world.
 **
-** A box that moves is filed anew, if it has left its cell, when somebody asks for that before he looks for what it may
-** be: so what is put somewhere many times, or all put somewhere and then paired, is not filed for nothing.
+** A box that moves is filed anew, if it has left its cell, when somebody asks for that before he
+** looks for what it may be: so what is put somewhere many times, or all put somewhere and then
+** paired, is not filed for nothing.
 **
-** A grid and not a tree, for it is measured to be faster at what games do most, moving
-** everything and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of
-** other engines): a tree rises and rebalances at each move, and touches a branch of nodes where
-** this touches one cell.
+** A grid and not a tree, for it is measured to be faster at what games do most, moving everything
+** and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of other
+** engines): a tree rises and rebalances at each move, and touches a branch of nodes where this
+** touches one cell.
 */
 #ifndef GZ_GRID_H
 #define GZ_GRID_H
@@ -29,13 +30,14 @@
 /* A box in the grid, by the number that the caller gave it. */
 typedef struct gz_node {
   gz_bounds bounds;
-  int next, previous; /* in the same bucket; -1 at an end. `previous` of the first is -1; or GZ_LIFTED */
-  uint32_t filed;     /* where it is, see GZ_SPOT, and two flags */
+  int next,
+      previous; /* in the same bucket; -1 at an end. `previous` of the first is -1; or GZ_LIFTED */
+  uint32_t filed; /* where it is, see GZ_SPOT, and two flags */
 } gz_node;
 
 /*
-** The spot that a box is filed at: that of its cell, unless it has moved. By masks, and not as a bit-field: flags of
-** that are stored as single bytes, for which a load of the word has to wait.
+** The spot that a box is filed at: that of its cell, unless it has moved. By masks, and not as a
+** bit-field: flags of that are stored as single bytes, for which a load of the word has to wait.
 */
 #define GZ_SPOT ((uint32_t)0x3FFFFFFF)
 #define GZ_BLOCK ((uint32_t)1 << 30) /* what is in it fills it */
@@ -50,29 +52,34 @@ typedef struct gz_level {
   int count;   /* of boxes */
   int buckets; /* a power of two */
   int shift;   /* 29 less its exponent */
-  uint8_t *taken; /* a byte for each bucket: of the spots, those that something is filed at; the first bytes
-                     stand once more behind the last one */
-  int *first;  /* of each bucket; -1 if it is empty */
+  /* A byte for each bucket: of the spots, those that something is filed at; the first bytes
+     stand once more behind the last one. */
+  uint8_t *taken;
+  int *first; /* of each bucket; -1 if it is empty */
   gz_occupancy occupied;
 } gz_level;
 
 typedef struct gz_grid {
-  gz_node *nodes; /* nodes[-1] is what chains end with */
+  gz_node *nodes;     /* nodes[-1] is what chains end with */
   int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
-  uint32_t *blocks;   /* in which each is counted, see gz_occupancy: apart, as no search along chains reads it */
+  /* In which each is counted, see gz_occupancy: apart, as no search along chains reads it. */
+  uint32_t *blocks;
   int count, capacity, exponent_capacity, block_capacity; /* numbers that were ever used */
-  gz_list moved;    /* and not filed since; some of them may be gone */
-  int lifted;       /* of so many of them, the first ones, those that are not gone are in no bucket, or in a new one */
-  int passed;       /* what it has cost since to pass them by where they were: searches that need not find them, and
-                       steps of all searches along chains, beyond the first two boxes */
+  gz_list moved; /* and not filed since; some of them may be gone */
+  /* Of so many of them, the first ones, those that are not gone are in no bucket, or in a new
+     one. */
+  int lifted;
+  /* What it has cost since to pass them by where they were: searches that need not find them,
+     and steps of all searches along chains, beyond the first two boxes. */
+  int passed;
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
 } gz_grid;
 
 #define GZ_NOWHERE INT16_MIN
 
-/* Files the box under a number, which has none yet; `block` if what is in the box fills it. False if there is no
-   memory: then nothing has changed. */
+/* Files the box under a number, which has none yet; `block` if what is in the box fills it.
+   False if there is no memory: then nothing has changed. */
 bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block);
 
 /* The same for a number that has a box. It needs memory only where the box goes to a level that is
@@ -85,11 +92,12 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory);
 /* Files what has moved where it is now. */
 void gz_grid_settle(gz_grid *grid, gz_memory *memory);
 
-/* Only takes what has moved from where it was, so that searches do not pass it by there: none finds it until
-   gz_grid_settle. */
+/* Only takes what has moved from where it was, so that searches do not pass it by there: none
+   finds it until gz_grid_settle. */
 void gz_grid_lift(gz_grid *grid);
 
-/* A search comes that need not find what has moved: that is lifted once it has cost more to pass it by. */
+/* A search comes that need not find what has moved: that is lifted once it has cost more to pass
+   it by. */
 static inline void gz_grid_pass_by(gz_grid *grid) {
   if (grid->passed < INT_MAX) grid->passed++;
   if (grid->passed / 4 > grid->moved.count) gz_grid_lift(grid);
@@ -98,10 +106,10 @@ static inline void gz_grid_pass_by(gz_grid *grid) {
 /* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
    no order that means anything. Some more, near the way, may come along; and what has moved since
    gz_grid_settle may, or may not. */
-bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
-                  gz_list *found);
+bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found);
 
-/* Bounds that a box loses while it looks for others, so that it does not find itself; and gets back. */
+/* Bounds that a box loses while it looks for others, so that it does not find itself; and gets
+   back. */
 static inline gz_bounds gz_grid_hide(gz_grid *grid, int id) {
   gz_bounds bounds;
   memcpy(&bounds, &grid->nodes[id].bounds, sizeof bounds); /* at once */
@@ -119,8 +127,8 @@ static inline const gz_node *gz_grid_node(const gz_grid *grid, int id) {
 }
 
 /*
-** The boxes of a level, by number, that are filed in the cells of a block: appended to `found`, in no order. False if there
-** is no memory. What has moved since gz_grid_settle is where it was.
+** The boxes of a level, by number, that are filed in the cells of a block: appended to `found`, in
+** no order. False if there is no memory. What has moved since gz_grid_settle is where it was.
 */
 bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
                         gz_list *found);

@@ -27,8 +27,9 @@ static inline uint64_t taken_from(const gz_level *level, uint32_t at) {
 static inline uint64_t lowest_bits(int count) { return ~(uint64_t)0 >> (64 - count); }
 
 /*
-** What tells whether a box is filed where a search looks, and not only in the same bucket, upon which it may
-** come more than once: nothing, where it cannot; its row, where it can only in different rows; else its cell.
+** What tells whether a box is filed where a search looks, and not only in the same bucket, upon
+** which it may come more than once: nothing, where it cannot; its row, where it can only in
+** different rows; else its cell.
 */
 typedef enum telling { TOLD_BY_BUCKET, TOLD_BY_ROW, TOLD_BY_CELL } telling;
 
@@ -47,8 +48,8 @@ typedef struct rows {
   int32_t y;      /* of the first */
 } rows;
 
-GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t lane,
-                              int32_t x, uint64_t mask) {
+GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t lane, int32_t x,
+                              uint64_t mask) {
   gz_cell from = { x, r->y + (int32_t)i };
   r->at[i] = gz_spot_of(level, from);
   r->bits |= (taken_from(level, r->at[i]) & mask) << lane * i;
@@ -62,8 +63,8 @@ GZ_ALWAYS_INLINE unsigned is_met(gz_four facing, const gz_level *level, const gz
   return meets && is_filed(level, box, row, spot, by);
 }
 
-/* Room behind the end of what is found, which may move with it: for all that AT_ONCE chains begin with. NULL if there
-   is no memory. */
+/* Room behind the end of what is found, which may move with it: for all that AT_ONCE chains
+   begin with. NULL if there is no memory. */
 #define AT_ONCE 64
 
 static GZ_NOINLINE int *make_way(const search *s, const int *end) {
@@ -81,7 +82,8 @@ static GZ_NOINLINE int *go_on(const search *s, const int *end) {
 
 static inline int *begin(const search *s) {
   gz_list *found = s->found;
-  return found->capacity - found->count < 2 * AT_ONCE ? make_way(s, NULL) : found->at + found->count;
+  return found->capacity - found->count < 2 * AT_ONCE ? make_way(s, NULL)
+                                                      : found->at + found->count;
 }
 
 static inline void finish(const search *s, const int *end) {
@@ -89,10 +91,10 @@ static inline void finish(const search *s, const int *end) {
 }
 
 /*
-** Appends what in a bucket's chain, from its first on, meets the box and is filed at the spot, and returns the new end;
-** NULL if there is no memory. Two at a time: most chains have no more, and the end of a shorter one could not be
-** foreseen; nor could whether a box is met, so that its number is always put, and stays if it is. What comes behind
-** the last one never is.
+** Appends what in a bucket's chain, from its first on, meets the box and is filed at the spot, and
+** returns the new end; NULL if there is no memory. Two at a time: most chains have no more, and the
+** end of a shorter one could not be foreseen; nor could whether a box is met, so that its number is
+** always put, and stays if it is. What comes behind the last one never is.
 */
 GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_node *nodes, gz_four facing,
                                    const gz_level *level, int first, int32_t row, uint32_t spot,
@@ -109,9 +111,9 @@ GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_node *nodes, gz_fou
 }
 
 /*
-** What is filed in the rows and meets the box. A stretch may come round the end of the table; only those
-** spots are looked into that are taken. One word holds several short rows, for the end of every loop
-** over bits is a branch that cannot be foreseen.
+** What is filed in the rows and meets the box. A stretch may come round the end of the table; only
+** those spots are looked into that are taken. One word holds several short rows, for the end of
+** every loop over bits is a branch that cannot be foreseen.
 */
 GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const rows *r,
                                   uint32_t lane, telling by) {
@@ -130,8 +132,8 @@ GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const 
 }
 
 /* An area no wider than a lane. What of the last rows lies beyond it is masked out. */
-GZ_ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, gz_area a,
-                                   uint32_t lane, telling by) {
+GZ_ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, gz_area a, uint32_t lane,
+                                   telling by) {
   int batch = 64 / (int)lane;
   uint64_t mask = lowest_bits(a.width);
   for (int32_t y = a.y1; y <= a.y2; y += batch) {
@@ -172,8 +174,9 @@ static inline bool search_area(const search *s, const gz_level *level, gz_area a
 }
 
 /*
-** Which of 64 buckets have something in them. Of a bucket's eight bits, see gz_spot_of, there is one in each eighth of
-** all. In words first: of a sum of all their bytes, compilers would not make single loads.
+** Which of 64 buckets have something in them. Of a bucket's eight bits, see gz_spot_of, there is
+** one in each eighth of all. In words first: of a sum of all their bytes, compilers would not make
+** single loads.
 */
 static uint64_t filled(const gz_level *level, int from) {
   const uint8_t *eighth = level->taken + from / 8;
@@ -208,9 +211,10 @@ typedef struct way {
 } way;
 
 /*
-** Of a row of cells about height y, what is filed there reaches from y - 1/2 up to y + 3/2 cells. The way is between
-** those heights from one part t of it to another: t = (y + shift) rate, with the shift of the side that comes first,
-** and a little more for rounding. Its x there, x + dx t, is the least in one lane, the most in the other.
+** Of a row of cells about height y, what is filed there reaches from y - 1/2 up to y + 3/2 cells.
+** The way is between those heights from one part t of it to another: t = (y + shift) rate, with the
+** shift of the side that comes first, and a little more for rounding. Its x there, x + dx t, is the
+** least in one lane, the most in the other.
 */
 typedef struct slant {
   gz_two shift, more, x;
@@ -236,7 +240,8 @@ static inline gz_area passed_in(const gz_level *level, const slant *s, int32_t y
   return row;
 }
 
-/* Of an area, only the cells that the way passes. What of the last rows lies beyond it is masked out. */
+/* Of an area, only the cells that the way passes. What of the last rows lies beyond it is masked
+   out. */
 GZ_ALWAYS_INLINE bool search_passed(const search *s, const gz_level *level, const slant *slope,
                                     const gz_area *a, telling by) {
   for (int32_t y = a->y1; y <= a->y2; y += 4) {
@@ -260,16 +265,16 @@ static bool search_slanting(const search *s, const gz_level *level, const way *w
   return search_passed(s, level, &slope, a, TOLD_BY_BUCKET);
 }
 
-/* Does the way lead far enough on both axes that it pays to look only at what it passes? Not where bounds
-   are infinite. */
+/* Does the way lead far enough on both axes that it pays to look only at what it passes? Not
+   where bounds are infinite. */
 static bool slants(const way *w, double size) {
   if (gz_min(fabs(w->d.x), fabs(w->d.y)) <= 2 * size) return false;
   const float *v = w->bounds.v;
   return gz_max(gz_max(fabs(v[0]), fabs(v[1])), gz_max(fabs(v[2]), fabs(v[3]))) <= FLT_MAX;
 }
 
-/* Are there so few boxes that looking at all of them is less than looking into the rows? 64 spots of a row
-   cost about as much as two boxes, or as a hundred buckets. */
+/* Are there so few boxes that looking at all of them is less than looking into the rows? 64
+   spots of a row cost about as much as two boxes, or as a hundred buckets. */
 static bool are_few(const gz_level *level, const gz_area *a) {
   int64_t stretches_by_64 = (int64_t)(a->y2 - a->y1 + 1) * (64 + a->width);
   return 2 * stretches_by_64 > (int64_t)level->count * 64 + level->buckets;
@@ -306,8 +311,8 @@ static void drop_passed(const search *s, const way *w, int from) {
   found->count = kept;
 }
 
-static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_box *box,
-                                   gz_vec d, gz_list *found) {
+static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+                                   gz_list *found) {
   way w = { box, d, gz_box_along(box, d), { { 0 } } };
   w.bounds = gz_bounds_of(&w.all);
   search s = { grid, memory, gz_bounds_facing(&w.bounds), found };
@@ -317,8 +322,7 @@ static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_bo
   return true;
 }
 
-bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
-                  gz_list *found) {
+bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
   if (d.x != 0 || d.y != 0) return find_along(grid, memory, box, d, found);
   gz_bounds bounds = gz_bounds_of(box);
   search s = { grid, memory, gz_bounds_facing(&bounds), found };
@@ -328,7 +332,8 @@ bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
 bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
                         gz_list *found) {
   search s = { grid, memory, { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } }, found };
-  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_CELL_LIMIT, y = 4 * (int32_t)(block >> 16) - GZ_CELL_LIMIT;
+  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_CELL_LIMIT,
+          y = 4 * (int32_t)(block >> 16) - GZ_CELL_LIMIT;
   gz_area cells = { x, y, y + 3, 4 };
   return search_strip(&s, level, cells, 16, TOLD_BY_CELL);
 }

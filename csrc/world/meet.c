@@ -75,8 +75,8 @@ static bool gather(gz_mover *mover) {
   gz_world *world = mover->world;
   const gz_list *found = &world->found;
   if (found->count > world->near_capacity) {
-    gz_near *grown = gz_grow(&world->memory, world->near, &world->near_capacity, found->count,
-                             sizeof *grown);
+    gz_near *grown =
+        gz_grow(&world->memory, world->near, &world->near_capacity, found->count, sizeof *grown);
     if (grown == NULL) return false;
     world->near = grown;
   }
@@ -100,17 +100,19 @@ static bool gather(gz_mover *mover) {
 /* Finds what meets a box on its way along d. */
 static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
   gz_world *world = mover->world;
-  gz_groups ignored = mover->filter->ask ? 0 : world->rules.groups[world->items[mover->item].group].ignored;
+  gz_groups ignored =
+      mover->filter->ask ? 0 : world->rules.groups[world->items[mover->item].group].ignored;
   if (gz_world_find_others(world, mover->item, box, d, ignored) && gather(mover)) return;
   world->near_count = 0;
   mover->result = GZ_NO_MEMORY;
 }
 
 /*
-** A way's box, widened by as much as a mover can leave it that slides instead. What surfaces leave of d ends on the
-** circle that has d as its diameter [Thales], so wherever it slides, it stays in that disc. The radius is told without
-** a root, and a little too large: where M is the larger one of |d.x| and |d.y|, and m the other, |d| is at most
-** M + (sqrt(2) - 1) m. A hair more, for rounding.
+** A way's box, widened by as much as a mover can leave it that slides instead. What surfaces leave
+** of d ends on the circle that has d as its diameter [Thales], so wherever it slides, it stays in
+** that disc. The radius is told without a root, and a little too large: where M is the larger one
+** of |d.x| and |d.y|, and m the other, |d| is at most M + (sqrt(2) - 1) m. A hair more, for
+** rounding.
 */
 static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
   gz_vec way = gz_v(fabs(d.x), fabs(d.y));
@@ -122,7 +124,8 @@ static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
   return wide;
 }
 
-/* A short way, no longer than the mover, is searched with all slides at once. A long one is searched along itself. */
+/* A short way, no longer than the mover, is searched with all slides at once. A long one is
+   searched along itself. */
 static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
   const gz_box *box = &mover->box;
   double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y);
@@ -140,8 +143,8 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
 }
 
 void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach) {
-  bool again = mover->far && gz_same(mover->way, d) &&
-               gz_same(mover->way_from, mover->shape.position);
+  bool again =
+      mover->far && gz_same(mover->way, d) && gz_same(mover->way_from, mover->shape.position);
   if (!again) find_along(mover, d, reach);
 }
 
@@ -164,7 +167,8 @@ bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_
 
 static GZ_NOINLINE bool more_hits(gz_mover *mover) {
   gz_hits *hits = mover->hits;
-  gz_meeting *at = gz_grow(&mover->world->memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
+  gz_meeting *at =
+      gz_grow(&mover->world->memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
   if (at != NULL) hits->at = at;
   else mover->result = GZ_NO_MEMORY;
   return at != NULL;

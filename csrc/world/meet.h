@@ -18,10 +18,11 @@ typedef struct gz_mover {
   gz_box known;     /* whatever meets this box is in world->near; */
   bool far;         /* or whatever it meets on this way from there */
   gz_vec way, way_from;
-  bool crosses;     /* something there is, or may be, one that it crosses */
-  double skin;      /* a depth up to this is touching: see gz_mover_skin_with */
-  bool is_afar;     /* the skin is as large as it is for the rounding of where the mover is */
-  gz_hits *hits;    /* that it tells, behind the first ones, which are of others in the same operation */
+  bool crosses; /* something there is, or may be, one that it crosses */
+  double skin;  /* a depth up to this is touching: see gz_mover_skin_with */
+  bool is_afar; /* the skin is as large as it is for the rounding of where the mover is */
+  gz_hits
+      *hits; /* that it tells, behind the first ones, which are of others in the same operation */
   int first_hit;
 } gz_mover;
 
@@ -56,10 +57,10 @@ static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLI
 /* Searches the way, whose box is `reach`, unless it is the one that was searched last. */
 void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach);
 
-/* Sees to it that world->near holds all items that can meet the mover on its way along d, but for itself
-   and those that the rules ignore, in the order of insertion, and returns the box of the way. One search
-   serves many short ways: others may be in it, whose boxes do not overlap that. Sets mover->result if
-   there is no memory. */
+/* Sees to it that world->near holds all items that can meet the mover on its way along d, but
+   for itself and those that the rules ignore, in the order of insertion, and returns the box of
+   the way. One search serves many short ways: others may be in it, whose boxes do not overlap
+   that. Sets mover->result if there is no memory. */
 static inline gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
   gz_box reach = gz_box_along(&mover->box, d);
   if (!gz_box_holds(&mover->known, &reach)) gz_mover_search(mover, d, &reach);
@@ -69,10 +70,11 @@ static inline gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
 /*
 ** The depth up to which the mover touches another shape in this operation, and does not overlap it.
 **
-** One skin serves for all that is near, so that a mover that has sunk into a long floor by what is nothing there is not
-** stopped by a short tile beside it. It is three quarters of the smallest skin that the mover can have with anything: what
-** ends there is touching by the rule of gz_overlaps, with room for rounding. Only where a shape is so far away, or so
-** large, that rounding of its coordinates exceeds that, its own is larger.
+** One skin serves for all that is near, so that a mover that has sunk into a long floor by what is
+** nothing there is not stopped by a short tile beside it. It is three quarters of the smallest skin
+** that the mover can have with anything: what ends there is touching by the rule of gz_overlaps,
+** with room for rounding. Only where a shape is so far away, or so large, that rounding of its
+** coordinates exceeds that, its own is larger.
 */
 static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *other) {
   return gz_max(mover->skin, gz_noise_between(&mover->shape, other, 0) / 2);
@@ -90,8 +92,8 @@ static inline void gz_mover_put(gz_mover *mover, gz_vec position) {
 bool gz_mover_has_crossed(const gz_mover *mover, int item);
 void gz_mover_cross(gz_mover *mover, int item);
 
-/* Does a shape that is one-way keep out a mover that meets it after moving by `way`? Only if the mover is on
-   that side then. */
+/* Does a shape that is one-way keep out a mover that meets it after moving by `way`? Only if the
+   mover is on that side then. */
 bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way);
 
 /* Tells a meeting; the mover's shape stands where it meets. */

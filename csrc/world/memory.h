@@ -21,8 +21,9 @@ typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 void *gz_allocate(gz_memory *memory, size_t size);
 void gz_release(gz_memory *memory, void *block, size_t size);
 
-/* Makes room for `needed` elements, and for some more, at least eight in all, in an array that has *capacity of them, and
-   returns it where it is then; NULL if there is no memory, and the array is as it was. */
+/* Makes room for `needed` elements, and for some more, at least eight in all, in an array that
+   has *capacity of them, and returns it where it is then; NULL if there is no memory, and the
+   array is as it was. */
 void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element);
 
 /* A list of indices: of parts, items, or what else is numbered. */

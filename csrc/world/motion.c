@@ -33,7 +33,8 @@ static double short_length(flight *f) {
   return 8 * skin;
 }
 
-/* Add what the item rests on to the ways of an acceleration: it slides there, whatever the response to it is. */
+/* Add what the item rests on to the ways of an acceleration: it slides there, whatever the
+   response to it is. */
 static void rest_on(gz_ways *ways, gz_stop *stop, gz_vec d) {
   gz_response response = stop->response;
   stop->response = GZ_SLIDE;
@@ -43,8 +44,9 @@ static void rest_on(gz_ways *ways, gz_stop *stop, gz_vec d) {
   ways->stops[ways->stop_count - 1].response = response;
 }
 
-/* Leave of the velocity the part along the surface that d, a way of an acceleration, leads along. By its normal: where
-   friction and acceleration are in balance, d is short, and its direction little but rounding. */
+/* Leave of the velocity the part along the surface that d, a way of an acceleration, leads
+   along. By its normal: where friction and acceleration are in balance, d is short, and its
+   direction little but rounding. */
 static void slide_along(flight *f, const gz_ways *ways, gz_vec d) {
   for (int i = 0; i < ways->stop_count; i++) {
     gz_vec n = ways->stops[i].hit.normal;
@@ -79,7 +81,8 @@ static gz_vec free_part(flight *f, gz_ways *ways, gz_vec a) {
 
 /*
 ** What is free of acceleration a, and of the velocity with it, where the item rests: all, the part
-** along one surface, or nothing. The surfaces are found by trying the way that a leads, and reported: they bend it.
+** along one surface, or nothing. The surfaces are found by trying the way that a leads, and
+** reported: they bend it.
 */
 static gz_vec rest(flight *f, gz_vec a) {
   gz_ways ways;
@@ -142,8 +145,8 @@ static gz_vec way_ahead(const flight *f) {
   return gz_reach(way) < gz_reach(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
 }
 
-/* When the leg turns back into something that the item overlaps, and is leaving: there a new leg begins, which that can
-   stop. */
+/* When the leg turns back into something that the item overlaps, and is leaving: there a new leg
+   begins, which that can stop. */
 static double turning_point(const flight *f, const gz_leg *leg) {
   const gz_world *world = f->m.world;
   double first = leg->most;
@@ -156,7 +159,8 @@ static double turning_point(const flight *f, const gz_leg *leg) {
   return first;
 }
 
-/* What stops the item first on a leg. Without acceleration its way is straight, which takes less to follow. */
+/* What stops the item first on a leg. Without acceleration its way is straight, which takes less
+   to follow. */
 static void first_stop(flight *f, const gz_leg *way, gz_stop *stop) {
   gz_leg path = gz_straight(gz_scale(way->v, way->most));
   if (gz_reach(way->a) > 0) {
@@ -202,8 +206,8 @@ static void travel(flight *f) {
 
 static bool is_moving(const gz_extra *extra) {
   static const gz_vec zero;
-  return extra && !(gz_same(extra->drive.velocity, zero) &&
-                    gz_same(extra->drive.acceleration, zero));
+  return extra &&
+         !(gz_same(extra->drive.velocity, zero) && gz_same(extra->drive.acceleration, zero));
 }
 
 static gz_result step_item(gz_world *world, int item, const gz_filter *filter, double dt) {

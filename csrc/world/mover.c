@@ -4,8 +4,8 @@
 #include "world/push.h"
 #include "world/ways.h"
 
-/* Go a part t of a way, and report what was in the way and what is crossed on it. A mover that nothing bends ends at its
-   goal to the last bit. */
+/* Go a part t of a way, and report what was in the way and what is crossed on it. A mover that
+   nothing bends ends at its goal to the last bit. */
 static void go(gz_mover *m, const gz_ways *ways, gz_vec d, double t, const gz_vec *goal) {
   gz_leg leg = gz_straight(d);
   gz_ways_tell(m, ways, d);
@@ -52,8 +52,8 @@ static void travel(gz_mover *m, gz_vec goal) {
   if (m->result == GZ_DONE) go(m, &ways, gz_v(0, 0), 0, NULL);
 }
 
-/* Is there nothing on the way that it could meet? *clear: nothing that it could overlap where it stands. All are
-   looked at, for how many it takes to tell could not be foreseen. */
+/* Is there nothing on the way that it could meet? *clear: nothing that it could overlap where it
+   stands. All are looked at, for how many it takes to tell could not be foreseen. */
 static bool is_free(gz_mover *m, gz_vec wish, bool *clear) {
   gz_box reach = gz_mover_find(m, wish);
   const gz_near *near = m->world->near;

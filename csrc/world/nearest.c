@@ -3,8 +3,9 @@
 #include "world/query.h"
 
 /*
-** What is nearest to a point: down the trees of occupied blocks (world/occupancy.h), nearer children first, as long as
-** they are not farther away than the nearest item so far [Roussopoulos, Kelley & Vincent 1995].
+** What is nearest to a point: down the trees of occupied blocks (world/occupancy.h), nearer
+** children first, as long as they are not farther away than the nearest item so far [Roussopoulos,
+** Kelley & Vincent 1995].
 */
 typedef struct search {
   gz_world *world;
@@ -40,8 +41,8 @@ static void consider(search *s, int item) {
   s->nearest->point = distance > 0 ? gap.on_b : s->point.origin;
 }
 
-/* A lower bound of the distance from the point to what is in a box. A hair less, for rounding of the few sums and roots
-   that the distance itself takes. */
+/* A lower bound of the distance from the point to what is in a box. A hair less, for rounding of
+   the few sums and roots that the distance itself takes. */
 static double distance_to(const search *s, const gz_box *box) {
   gz_vec p = s->point.origin;
   gz_vec gap = gz_v(gz_max(0, gz_max(box->low.x - p.x, p.x - box->high.x)),
@@ -74,9 +75,11 @@ static void visit_block(search *s, const gz_level *level, uint32_t block) {
   }
 }
 
-/* What cells on one axis hold reaches from half a cell before the first to one and a half behind the last, but for rounding
-   of bounds. What lies beyond the largest float is filed in the outermost cells. */
-static void extent_of_cells(const gz_level *level, int32_t first, int32_t count, double *low, double *high) {
+/* What cells on one axis hold reaches from half a cell before the first to one and a half behind
+   the last, but for rounding of bounds. What lies beyond the largest float is filed in the
+   outermost cells. */
+static void extent_of_cells(const gz_level *level, int32_t first, int32_t count, double *low,
+                            double *high) {
   double last = (double)first + count - 1;
   *low = first <= 1 - level->most ? -HUGE_VAL : (first - 0.51) * level->cell;
   *high = last >= level->most - 1 ? HUGE_VAL : (last + 1.51) * level->cell;
@@ -85,7 +88,8 @@ static void extent_of_cells(const gz_level *level, int32_t first, int32_t count,
 /* What the boxes that are counted below a child at a height, whose first block is known, lie in. */
 static gz_box box_of_child(const gz_level *level, uint32_t block, int height) {
   int32_t cells = 4 << 2 * height;
-  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_CELL_LIMIT, y = 4 * (int32_t)(block >> 16) - GZ_CELL_LIMIT;
+  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_CELL_LIMIT,
+          y = 4 * (int32_t)(block >> 16) - GZ_CELL_LIMIT;
   gz_box box;
   extent_of_cells(level, x, cells, &box.low.x, &box.high.x);
   extent_of_cells(level, y, cells, &box.low.y, &box.high.y);
@@ -99,9 +103,10 @@ typedef struct branch {
   int node;
 } branch;
 
-/* The children of a node that are near enough, in the order of their distances; returns how many. */
-static int sort_children(const search *s, const gz_level *level, int node, uint32_t block, int height,
-                         branch sorted[GZ_CHILDREN]) {
+/* The children of a node that are near enough, in the order of their distances; returns how
+   many. */
+static int sort_children(const search *s, const gz_level *level, int node, uint32_t block,
+                         int height, branch sorted[GZ_CHILDREN]) {
   int count = 0;
   for (uint32_t i = 0; i < GZ_CHILDREN; i++) {
     int child = level->occupied.nodes[node][i];
@@ -117,8 +122,10 @@ static int sort_children(const search *s, const gz_level *level, int node, uint3
   return count;
 }
 
-/* Visit what lies below a node, whose children are at that height. No deeper than GZ_TREE_HEIGHT calls. */
-static void visit(search *s, const gz_level *level, int node, uint32_t block, int height) { /* NOLINT(misc-no-recursion) */
+/* Visit what lies below a node, whose children are at that height. No deeper than GZ_TREE_HEIGHT
+   calls. */
+static void visit(search *s, const gz_level *level, int node, uint32_t block,
+                  int height) { /* NOLINT(misc-no-recursion) */
   branch sorted[GZ_CHILDREN];
   int count = sort_children(s, level, node, block, height, sorted);
   for (int i = 0; i < count && s->result == GZ_DONE && sorted[i].distance <= reach_of(s); i++) {
@@ -133,11 +140,13 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_wan
   nearest->item = -1;
   if (wanted->nobody) return GZ_DONE;
   gz_world_file_moved(world);
-  for (int i = 0; i < world->planes.count && s.result == GZ_DONE; i++) consider(&s, world->planes.at[i]);
+  for (int i = 0; i < world->planes.count && s.result == GZ_DONE; i++)
+    consider(&s, world->planes.at[i]);
   for (int i = 0; i < world->grid.level_count && s.result == GZ_DONE; i++) {
     gz_level *level = &world->grid.levels[i];
     if (level->count == 0) continue;
-    bool counted = !level->occupied.dropped || gz_grid_count_again(&world->grid, &world->memory, level);
+    bool counted =
+        !level->occupied.dropped || gz_grid_count_again(&world->grid, &world->memory, level);
     if (counted) visit(&s, level, 0, 0, GZ_TREE_HEIGHT - 1);
     else consider_level(&s, level);
   }

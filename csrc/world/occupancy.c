@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* After so many boxes have left blocks, and one more for each box, the tree is dropped. To count all boxes anew, when
-   somebody asks for the nearest, costs little beside that. */
+/* After so many boxes have left blocks, and one more for each box, the tree is dropped. To count
+   all boxes anew, when somebody asks for the nearest, costs little beside that. */
 #define MOST_LEFT 256
 
 void gz_occupancy_begin(gz_occupancy *tree) {
@@ -20,7 +20,8 @@ static int new_node(gz_occupancy *tree, gz_memory *memory) {
   return tree->count++;
 }
 
-/* The node at the bottom that counts a block; made where there is none. -1 if there is no memory. */
+/* The node at the bottom that counts a block; made where there is none. -1 if there is no
+   memory. */
 static int make_bottom(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
   if (tree->count == 0 && new_node(tree, memory) < 0) return -1;
   int node = 0;
@@ -48,7 +49,8 @@ void gz_occupancy_add(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
 void gz_occupancy_remove(gz_occupancy *tree, uint32_t block) {
   if (tree->dropped) return;
   int node = 0;
-  for (int height = GZ_TREE_HEIGHT - 1; height > 0; height--) node = tree->nodes[node][gz_child_at(block, height)];
+  for (int height = GZ_TREE_HEIGHT - 1; height > 0; height--)
+    node = tree->nodes[node][gz_child_at(block, height)];
   tree->nodes[node][gz_child_at(block, 0)]--;
   tree->boxes--;
   tree->dropped = ++tree->left > tree->boxes + MOST_LEFT;

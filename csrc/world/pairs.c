@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Of items, the ranks in the order of insertion: -1 for those that are not wanted. NULL if their numbers are that,
-   and all are wanted. */
+/* Of items, the ranks in the order of insertion: -1 for those that are not wanted. NULL if their
+   numbers are that, and all are wanted. */
 typedef struct ranking {
   const int *of;
   int count;
@@ -87,8 +87,8 @@ static bool collect(gz_world *world, const ranking *ranks, gz_list *pairs) {
   return true;
 }
 
-/* Of the ranks of the first items, or the second, where each begins in order; and returns how many pairs have the
-   same one at most. `starts` has a place more than ranks. */
+/* Of the ranks of the first items, or the second, where each begins in order; and returns how
+   many pairs have the same one at most. `starts` has a place more than ranks. */
 static int find_starts(const ranking *ranks, int side, const gz_list *pairs, int *starts) {
   memset(starts, 0, ((size_t)ranks->count + 1) * sizeof *starts);
   for (int i = side; i < pairs->count; i += 2) starts[rank_of(ranks, pairs->at[i]) + 1] += 2;
@@ -101,7 +101,8 @@ static int find_starts(const ranking *ranks, int side, const gz_list *pairs, int
 }
 
 /* The rest of a stable counting sort. */
-static void put_in_order(const ranking *ranks, int side, const gz_list *from, int *starts, int *to) {
+static void put_in_order(const ranking *ranks, int side, const gz_list *from, int *starts,
+                         int *to) {
   for (int i = 0; i < from->count; i += 2) {
     int *place = &starts[rank_of(ranks, from->at[i + side])];
     to[*place] = from->at[i];
@@ -110,12 +111,14 @@ static void put_in_order(const ranking *ranks, int side, const gz_list *from, in
   }
 }
 
-/* Of pairs in the order of the first items, puts those with the same one in the order of the second, by insertion. */
+/* Of pairs in the order of the first items, puts those with the same one in the order of the
+   second, by insertion. */
 static void order_seconds(const ranking *ranks, gz_list *pairs) {
   int *at = pairs->at;
   for (int i = 2; i < pairs->count; i += 2) {
     int first = at[i], second = at[i + 1], k = i;
-    for (; k > 0 && at[k - 2] == first && rank_of(ranks, at[k - 1]) > rank_of(ranks, second); k -= 2) {
+    for (; k > 0 && at[k - 2] == first && rank_of(ranks, at[k - 1]) > rank_of(ranks, second);
+         k -= 2) {
       at[k + 1] = at[k - 1];
     }
     at[k + 1] = second;
@@ -198,9 +201,9 @@ static bool make_room(gz_world *world, gz_witness *w) {
   gz_event *events = gz_grow(&world->memory, w->events, &w->event_capacity, most, sizeof *events);
   if (events == NULL && most > 0) return false;
   w->events = events;
-  uint64_t *serials = gz_grow(&world->memory, w->serials, &w->serial_capacity,
-                              w->pairs.count > w->next.count ? w->pairs.count : w->next.count,
-                              sizeof *serials);
+  uint64_t *serials =
+      gz_grow(&world->memory, w->serials, &w->serial_capacity,
+              w->pairs.count > w->next.count ? w->pairs.count : w->next.count, sizeof *serials);
   if (serials == NULL && most > 0) return false;
   w->serials = serials;
   return true;

@@ -6,8 +6,8 @@
 
 #include "world/query.h"
 
-/* Fills `pairs` with every overlapping pair of wanted items once, flat: the one inserted first, then
-   the other; in the order of the first, then of the second. */
+/* Fills `pairs` with every overlapping pair of wanted items once, flat: the one inserted first,
+   then the other; in the order of the first, then of the second. */
 gz_result gz_world_overlaps(gz_world *world, const gz_wanted *wanted, gz_list *pairs);
 
 /* A pair that began, or ended, to overlap. */

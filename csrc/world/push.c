@@ -10,8 +10,9 @@ typedef struct ledge {
   double height;
 } ledge;
 
-/* Find the solid thing that the mover overlaps most deeply: the floor that it sank into, rather than the neighbour of the
-   tile, of which it overlaps a sliver. Return its shape; NULL if there is none. */
+/* Find the solid thing that the mover overlaps most deeply: the floor that it sank into, rather
+   than the neighbour of the tile, of which it overlaps a sliver. Return its shape; NULL if there
+   is none. */
 static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_stop *deepest) {
   gz_world *world = m->world;
   const gz_shape *shape = NULL;
@@ -32,8 +33,9 @@ static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_stop *deepes
   return m->result == GZ_DONE ? shape : NULL;
 }
 
-/* Push the mover out of one thing. Where that would lead back under the surface that the push before led to, it goes on
-   along the new one until it is clear of both: pushing to and fro in an acute corner would take for ever. */
+/* Push the mover out of one thing. Where that would lead back under the surface that the push
+   before led to, it goes on along the new one until it is clear of both: pushing to and fro in
+   an acute corner would take for ever. */
 static void push_once(gz_mover *m, const gz_hit *hit, ledge *last) {
   gz_vec n = hit->normal, p = gz_along(m->shape.position, n, hit->depth);
   if (last->there) {

@@ -10,17 +10,18 @@
 #define GZ_MOST_PUSHES 32
 
 /*
-** Push the mover out of all solid things that it overlaps, the deepest first, by the minimum translation of each, and
-** report them. What it overlaps by no more than their own skin, but by more than this operation's, it is lifted out of
-** without a report. One-way items let it out by themselves.
+** Push the mover out of all solid things that it overlaps, the deepest first, by the minimum
+** translation of each, and report them. What it overlaps by no more than their own skin, but by
+** more than this operation's, it is lifted out of without a report. One-way items let it out by
+** themselves.
 **
-** Return whether it is clear of them: it is back where it was if there is no way out in GZ_MOST_PUSHES rounds. `wish` is
-** where it will go to afterwards, for one search to serve both.
+** Return whether it is clear of them: it is back where it was if there is no way out in
+** GZ_MOST_PUSHES rounds. `wish` is where it will go to afterwards, for one search to serve both.
 */
 bool gz_push_out(gz_mover *mover, gz_vec wish);
 
-/* After gz_time_to_look_again: search for what is near anew, and get out of what the mover is too deep in by the skin of
-   where it is. Return as gz_push_out does. */
+/* After gz_time_to_look_again: search for what is near anew, and get out of what the mover is
+   too deep in by the skin of where it is. Return as gz_push_out does. */
 bool gz_look_again(gz_mover *mover, gz_vec wish);
 
 #endif

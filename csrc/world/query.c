@@ -6,8 +6,9 @@
 #include "core/sweep.h"
 
 /*
-** What a query asks about. Of a block, two bounds tell for certain that items overlap it: its own, and those
-** inside of it. So the shape of a box is only made when something lies across its side but for rounding.
+** What a query asks about. Of a block, two bounds tell for certain that items overlap it: its own,
+** and those inside of it. So the shape of a box is only made when something lies across its side
+** but for rounding.
 */
 typedef struct subject {
   const gz_shape *shape; /* NULL until it is made */
@@ -111,7 +112,8 @@ static bool find_on_way(gz_world *world, const cast *c) {
   return gz_world_find(world, &box, c->d);
 }
 
-static gz_result find_first(gz_world *world, const cast *c, const gz_wanted *wanted, gz_sighting *first) {
+static gz_result find_first(gz_world *world, const cast *c, const gz_wanted *wanted,
+                            gz_sighting *first) {
   first->item = -1;
   first->hit.t = 1;
   if (wanted->nobody) return GZ_DONE;

@@ -45,8 +45,8 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const 
 gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted,
                        gz_sighting *first);
 
-/* The item nearest to the point, at most `limit` away, and of several the one inserted first; hit.t is the distance, 0
-   inside. In world/nearest.c. */
+/* The item nearest to the point, at most `limit` away, and of several the one inserted first;
+   hit.t is the distance, 0 inside. In world/nearest.c. */
 gz_result gz_query_nearest(gz_world *world, gz_vec point, double limit, const gz_wanted *wanted,
                            gz_sighting *nearest);
 

@@ -10,7 +10,8 @@ static gz_rule *slot_of(const gz_rules *rules, int a, int b) {
   int low = a < b ? a : b, high = a < b ? b : a;
   uint32_t mask = (uint32_t)rules->slot_count - 1;
   uint32_t slot = ((uint32_t)low * 0x9E3779B1u + (uint32_t)high * 0x85EBCA77u) >> rules->shift;
-  while (rules->slots[slot].low >= 0 && (rules->slots[slot].low != low || rules->slots[slot].high != high)) {
+  while (rules->slots[slot].low >= 0 &&
+         (rules->slots[slot].low != low || rules->slots[slot].high != high)) {
     slot = (slot + 1) & mask;
   }
   return &rules->slots[slot];

@@ -1,8 +1,9 @@
 /*
 ** The rules of a world: what items of two groups are to one another.
 **
-** Groups are numbered from 0. Only rules that were set are stored, in a hash table with open addressing [Knuth, vol. 3,
-** 6.4, algorithm L]; all other pairs of groups slide. So a new group costs the same however many there are.
+** Groups are numbered from 0. Only rules that were set are stored, in a hash table with open
+** addressing [Knuth, vol. 3, 6.4, algorithm L]; all other pairs of groups slide. So a new group
+** costs the same however many there are.
 */
 #ifndef GZ_RULES_H
 #define GZ_RULES_H
@@ -26,7 +27,9 @@ typedef enum gz_response {
 /* A set of groups, a bit for each; the last bit stands for all groups from 63 on. */
 typedef uint64_t gz_groups;
 
-static inline gz_groups gz_group_bit(int group) { return (gz_groups)1 << (group < 63 ? group : 63); }
+static inline gz_groups gz_group_bit(int group) {
+  return (gz_groups)1 << (group < 63 ? group : 63);
+}
 
 typedef struct gz_rule {
   int low, high; /* the groups, the one with the smaller number first; -1 in an empty slot */
@@ -53,8 +56,8 @@ typedef struct gz_rules {
 /* Make `count` groups exist, at least. False if there is no memory. */
 bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count);
 
-/* Set what groups a and b, which exist, are to one another, whichever of the two moves. False if there is no memory: then
-   nothing has changed. */
+/* Set what groups a and b, which exist, are to one another, whichever of the two moves. False if
+   there is no memory: then nothing has changed. */
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response);
 
 void gz_rules_release(gz_rules *rules, gz_memory *memory);

@@ -34,14 +34,15 @@ static inline void merge_fours(int *a) {
   exchange(a, 5, 6);
 }
 
-/* The i-th of the numbers, or one that comes after all of them: without a branch, as it cannot be foreseen how many
-   there are. */
+/* The i-th of the numbers, or one that comes after all of them: without a branch, as it cannot
+   be foreseen how many there are. */
 static inline int number_at(const int *numbers, int count, int i) {
   int beyond = -(i >= count);
   return (numbers[i] & ~beyond) | (INT_MAX & beyond);
 }
 
-/* One by one: of a loop, compilers make one load of four numbers, which has to wait where they were just stored. */
+/* One by one: of a loop, compilers make one load of four numbers, which has to wait where they
+   were just stored. */
 static inline void load_four(int *a, const int *numbers, int count, int from) {
   a[from] = number_at(numbers, count, from);
   a[from + 1] = number_at(numbers, count, from + 1);
@@ -57,8 +58,9 @@ static inline void store_four(int *numbers, const int *a, int from) {
 }
 
 /*
-** At most four, or eight, by a network that has no branch: how they lie cannot be foreseen, and most searches
-** find no more. A list that has grown has room for eight; what comes after its numbers is of no use.
+** At most four, or eight, by a network that has no branch: how they lie cannot be foreseen, and
+** most searches find no more. A list that has grown has room for eight; what comes after its
+** numbers is of no use.
 */
 static inline void sort_by_network(int *numbers, int count, int width) {
   int a[8];

@@ -30,13 +30,15 @@ static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
   return leg->curved ? find_on_curve(m, leg) : gz_mover_find(m, leg->v);
 }
 
-static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg, gz_hit *hit) {
-  if (leg->curved) return gz_impact(&m->shape, &other->shape, leg->v, leg->a, leg->most, m->skin, hit);
+static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_leg *leg,
+                             gz_hit *hit) {
+  if (leg->curved)
+    return gz_impact(&m->shape, &other->shape, leg->v, leg->a, leg->most, m->skin, hit);
   return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
-/* Is what a mover travels from `first` to t no longer than the skin? By a bound of it: a parabola can come back to where
-   it was. */
+/* Is what a mover travels from `first` to t no longer than the skin? By a bound of it: a
+   parabola can come back to where it was. */
 static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double first, double t) {
   double time = t - first;
   if (time <= 0) return true;
@@ -45,8 +47,8 @@ static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double f
 }
 
 /* Does what the mover meets stop it? */
-static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *leg, gz_status status,
-                         const gz_hit *hit) {
+static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *leg,
+                         gz_status status, const gz_hit *hit) {
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
   if (leg->probe && !gz_rests_on(m, &other->shape, hit->surface, leg->probe)) return false;
   const gz_extra *extra = gz_extra_of(m->world, other->item);
@@ -61,12 +63,13 @@ static double distance_of_centres(const gz_mover *m, const gz_near *other) {
   return gz_dot(gap, gap);
 }
 
-/* So many candidates are looked through; of more, those are left out that the mover does not come to before its first
-   stop. */
+/* So many candidates are looked through; of more, those are left out that the mover does not
+   come to before its first stop. */
 #define FEW 8
 
 /* What a mover that is stopped at `earliest`, or within the skin of it, can meet until then. */
-static GZ_NOINLINE gz_box shortened(const gz_mover *m, const gz_leg *leg, double earliest, const gz_box *reach) {
+static GZ_NOINLINE gz_box shortened(const gz_mover *m, const gz_leg *leg, double earliest,
+                                    const gz_box *reach) {
   if (leg->curved) return *reach;
   gz_box all = gz_box_along(&m->box, gz_scale(leg->v, earliest));
   return gz_box_widened(&all, 2 * m->skin);
@@ -78,12 +81,12 @@ typedef struct choice {
   double own;          /* when that one does */
   double earliest;     /* when the first of all does */
   bool passed_over;    /* others are within the skin of the first, and do not count */
-  bool again;          /* one of them may count after all, now that `earliest` is earlier: look once more */
+  bool again; /* one of them may count after all, now that `earliest` is earlier: look once more */
 } choice;
 
 /* Something else than the one chosen stops the mover, too. Does it count in place of that? */
-static GZ_NOINLINE bool compare(const gz_mover *m, const gz_near *other, const gz_leg *leg, gz_status status,
-                                const gz_hit *hit, choice *c) {
+static GZ_NOINLINE bool compare(const gz_mover *m, const gz_near *other, const gz_leg *leg,
+                                gz_status status, const gz_hit *hit, choice *c) {
   bool later = hit->t >= c->earliest;
   if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
   bool nearer = distance_of_centres(m, other) < distance_of_centres(m, c->near);
@@ -96,9 +99,10 @@ static GZ_NOINLINE bool compare(const gz_mover *m, const gz_near *other, const g
   return nearer || !together;
 }
 
-/* Look through all that is near, which is in the order of insertion, for what stops the mover; or would, if something does
-   at c->earliest. */
-GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_stop *first, choice *c) {
+/* Look through all that is near, which is in the order of insertion, for what stops the mover;
+   or would, if something does at c->earliest. */
+GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_stop *first,
+                             choice *c) {
   gz_near *other = m->world->near, *end = other + m->world->near_count;
   double most = c->earliest;
   for (; other < end; other++) {
@@ -209,7 +213,8 @@ void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d) {
   }
 }
 
-/* What goes no farther than the skin is stopped at once. A root is only taken where it can matter. */
+/* What goes no farther than the skin is stopped at once. A root is only taken where it can
+   matter. */
 static inline bool stops_at_once(const gz_mover *m, const gz_stop *stop, gz_vec d) {
   if (stop->other < 0 || stop->hit.t * gz_reach(d) > m->skin) return false;
   return stop->hit.t * gz_length(d) <= m->skin;
@@ -217,7 +222,8 @@ static inline bool stops_at_once(const gz_mover *m, const gz_stop *stop, gz_vec 
 
 const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double length) {
   for (int i = 0; i < ways->count; i++) {
-    /* What a slide head-on leaves of the wish is the rounding of two products, each as large as the wish. */
+    /* What a slide head-on leaves of the wish is the rounding of two products, each as large as
+       the wish. */
     if (i > 0 && gz_reach(ways->at[i].d) <= 0x1p-48 * gz_reach(ways->wish)) continue;
     gz_vec d = ways->at[i].d;
     if (length > 0) d = gz_scale(d, length / gz_length(d));
@@ -234,8 +240,8 @@ const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double length) {
   return NULL;
 }
 
-/* Has this operation reported the surface that stops the mover at once? As when the wish presses on what the mover was
-   pushed out of, or has just met. */
+/* Has this operation reported the surface that stops the mover at once? As when the wish presses
+   on what the mover was pushed out of, or has just met. */
 static bool is_known(const gz_mover *m, const gz_stop *s) {
   for (int i = m->first_hit; s->at_once && i < m->hits->count; i++) {
     const gz_meeting *hit = &m->hits->at[i];

@@ -19,7 +19,7 @@
 typedef struct gz_stop {
   int other; /* -1: nothing is */
   gz_response response;
-  gz_hit hit; /* its normal is the surface's; if nothing is met, only its t says something */
+  gz_hit hit;   /* its normal is the surface's; if nothing is met, only its t says something */
   bool at_once; /* met without going farther than the skin */
 } gz_stop;
 
@@ -35,18 +35,21 @@ typedef struct gz_ways {
   double arrived;     /* the part of the leg before that was travelled to come here */
   gz_way at[GZ_MOST_WAYS];
   int count;
-  gz_stop stops[GZ_MOST_WAYS + 2]; /* what was in the way; and at stop_count, what ends the way tried last */
+  gz_stop stops[GZ_MOST_WAYS +
+                2]; /* what was in the way; and at stop_count, what ends the way tried last */
   int stop_count;
 } gz_ways;
 
 static inline gz_stop *gz_last_stop(gz_ways *ways) { return &ways->stops[ways->stop_count]; }
 
-/* What a mover that rests does: its velocity, and the acceleration that presses it on what it may rest on. */
+/* What a mover that rests does: its velocity, and the acceleration that presses it on what it
+   may rest on. */
 typedef struct gz_probe {
   gz_vec velocity, acceleration;
 } gz_probe;
 
-/* A leg: v t + a t^2 / 2 up to the time `most`; or a displacement v, where `most` is 1, and which is not curved. */
+/* A leg: v t + a t^2 / 2 up to the time `most`; or a displacement v, where `most` is 1, and
+   which is not curved. */
 typedef struct gz_leg {
   bool curved;
   gz_vec v, a;
@@ -54,9 +57,10 @@ typedef struct gz_leg {
   const gz_probe *probe; /* if not NULL, only that stops it which the mover rests on */
 } gz_leg;
 
-/* Does a mover rest on the side of another with that normal? Only if it cannot hop off by more than the skin: with normal
-   speed w it rises by w^2 / 2a. */
-static inline bool gz_rests_on(const gz_mover *mover, const gz_shape *other, gz_vec normal, const gz_probe *probe) {
+/* Does a mover rest on the side of another with that normal? Only if it cannot hop off by more
+   than the skin: with normal speed w it rises by w^2 / 2a. */
+static inline bool gz_rests_on(const gz_mover *mover, const gz_shape *other, gz_vec normal,
+                               const gz_probe *probe) {
   double speed = gz_dot(normal, probe->velocity), pull = -gz_dot(normal, probe->acceleration);
   return pull > 0 && speed * speed <= 2 * pull * gz_make_pair(&mover->shape, other, 0).skin;
 }
@@ -76,17 +80,19 @@ static inline gz_vec gz_way_after(const gz_leg *leg, double t) {
 }
 
 /*
-** Find what stops the mover first on a leg; its hit.t is leg->most if nothing does. Of what the mover overlaps, out of
-** which there was no way, only that stops it which it would go deeper into.
+** Find what stops the mover first on a leg; its hit.t is leg->most if nothing does. Of what the
+** mover overlaps, out of which there was no way, only that stops it which it would go deeper into.
 **
-** Of several that it comes to within the skin of the first, that one counts whose box has its centre nearest to that of
-** the mover's at the start of the leg; then the one inserted first; planes last. The leg ends at the first all the same.
+** Of several that it comes to within the skin of the first, that one counts whose box has its
+** centre nearest to that of the mover's at the start of the leg; then the one inserted first;
+** planes last. The leg ends at the first all the same.
 */
 void gz_first_stop(gz_mover *mover, const gz_leg *leg, gz_stop *first);
 
 /*
-** The time at which the mover, whose leg ends at t, should stop to look again with numbers that are exact there: t if it
-** need not. Rounding of what is far from (0, 0) must not put it too deep into something nearer to that.
+** The time at which the mover, whose leg ends at t, should stop to look again with numbers that are
+** exact there: t if it need not. Rounding of what is far from (0, 0) must not put it too deep into
+** something nearer to that.
 */
 double gz_find_time_to_look_again(const gz_mover *mover, const gz_leg *leg, double t);
 static inline double gz_time_to_look_again(const gz_mover *mover, const gz_leg *leg, double t) {
@@ -99,12 +105,15 @@ void gz_search_crossings(gz_mover *mover, const gz_leg *leg, double travelled, d
 /* Tells what is crossed on the way up to the time `travelled`, in the order in which it comes, with
    its times divided by `whole`. What this operation has crossed before is not told again. The mover
    stands at the start of the leg, on which gz_first_stop was the last to search. */
-static inline void gz_tell_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole) {
+static inline void gz_tell_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
+                                     double whole) {
   if (mover->crosses) gz_search_crossings(mover, leg, travelled, whole);
 }
 
-/* Start without a way to try, where something was met after a part `arrived` of a leg: call gz_ways_add with that next. */
-static inline void gz_ways_begin_at_stop(gz_ways *ways, gz_vec wish, double restitution, double arrived) {
+/* Start without a way to try, where something was met after a part `arrived` of a leg: call
+   gz_ways_add with that next. */
+static inline void gz_ways_begin_at_stop(gz_ways *ways, gz_vec wish, double restitution,
+                                         double arrived) {
   ways->wish = wish;
   ways->restitution = restitution;
   ways->arrived = arrived;
@@ -117,23 +126,25 @@ void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution);
 /* Adds a stop that came up in direction d, and the ways that lead on from it: none from a touch. */
 void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d);
 
-/* The first way that leads farther than the skin: gz_last_stop is what ends it then. All of it is tried, or a piece of that
-   length, if it is not 0. What is left of the wish by no more than rounding is no way. NULL if there is none, or what
-   was met asks for a touch, or mover->result is not GZ_DONE. */
+/* The first way that leads farther than the skin: gz_last_stop is what ends it then. All of it
+   is tried, or a piece of that length, if it is not 0. What is left of the wish by no more than
+   rounding is no way. NULL if there is none, or what was met asks for a touch, or mover->result
+   is not GZ_DONE. */
 const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double length);
 
 /* See gz_ways_tell. */
 void gz_tell_stops(gz_mover *mover, const gz_ways *ways, gz_vec d);
 
-/* Report the stops that bend or end the wish of a mover that goes on along d, or stays if d is (0, 0). A stop that d goes
-   against, and is free all the same, was only the corner of something that lies flush with an obstacle. A surface that
-   this operation has reported, and that stops the mover at once, is not reported again. */
+/* Report the stops that bend or end the wish of a mover that goes on along d, or stays if d is
+   (0, 0). A stop that d goes against, and is free all the same, was only the corner of something
+   that lies flush with an obstacle. A surface that this operation has reported, and that stops
+   the mover at once, is not reported again. */
 static inline void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d) {
   if (ways->stop_count > 0) gz_tell_stops(mover, ways, d);
 }
 
-/* The part of d along a surface with that normal: by its tangent, so that what rounding leaves of it along the normal is
-   small beside the part itself, and not only beside d. */
+/* The part of d along a surface with that normal: by its tangent, so that what rounding leaves
+   of it along the normal is small beside the part itself, and not only beside d. */
 static inline gz_vec gz_slide(gz_vec d, gz_vec n) {
   gz_vec tangent = gz_right(n);
   return gz_scale(tangent, gz_dot(tangent, d));

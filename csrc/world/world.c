@@ -34,7 +34,8 @@ void gz_world_release(gz_world *world) {
   gz_world_init(world, kept);
 }
 
-/* The grid still has to file anew what had this number before, and moved: so it comes upon the item, too. */
+/* The grid still has to file anew what had this number before, and moved: so it comes upon the
+   item, too. */
 static void note_used_again(gz_world *world, int item, int group) {
   const gz_node *node = gz_grid_node(&world->grid, item);
   if (node != NULL && (node->filed & GZ_MOVED)) world->moved_groups |= gz_group_bit(group);
@@ -231,8 +232,8 @@ static bool move_box(gz_world *world, int item, const gz_form *form, const gz_bo
   return gz_grid_move(&world->grid, &world->memory, item, box, form->block);
 }
 
-/* Files an item, whose old place is still known, anew. False if there is no memory: then nothing has
-   changed. */
+/* Files an item, whose old place is still known, anew. False if there is no memory: then nothing
+   has changed. */
 static bool refile(gz_world *world, int item, const gz_shape *shape) {
   bool was_plane = gz_form_of(world, item)->kind == GZ_PLANE;
   bool is_plane = shape->form->kind == GZ_PLANE;
@@ -246,7 +247,8 @@ static bool refile(gz_world *world, int item, const gz_shape *shape) {
   return true;
 }
 
-/* The number of a form like this one, turned to an angle, with one more user. -1 if there is no memory. */
+/* The number of a form like this one, turned to an angle, with one more user. -1 if there is no
+   memory. */
 static int take_turned(gz_world *world, const gz_form *form, double angle) {
   int number = gz_forms_take(&world->forms, &world->memory, form);
   if (number < 0 || form->angle == angle) return number;
@@ -316,7 +318,8 @@ static GZ_NOINLINE bool settle_and_put_at(gz_world *world, int item, gz_vec posi
   return put_at(world, item, position);
 }
 
-/* Not by before_change: around a call, the position would be kept in memory, and waited for there. */
+/* Not by before_change: around a call, the position would be kept in memory, and waited for
+   there. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
   if (world->unsettled > 0) return settle_and_put_at(world, item, position);
   return put_at(world, item, position);
@@ -359,11 +362,13 @@ void gz_world_set_group(gz_world *world, int item, int group) {
   world->moved_groups |= gz_group_bit(group); /* it may be among what has */
 }
 
-/* Puts what was found in the order of insertion: by number, or by rank, which then tells the item. */
+/* Puts what was found in the order of insertion: by number, or by rank, which then tells the
+   item. */
 static bool sort_found(gz_world *world) {
   gz_list *found = &world->found;
   if (found->count < 2) return true;
-  if (!world->shuffled) return gz_sort_numbers(&world->memory, found, &world->sorted, world->item_count);
+  if (!world->shuffled)
+    return gz_sort_numbers(&world->memory, found, &world->sorted, world->item_count);
   for (int i = 0; i < found->count; i++) found->at[i] = world->items[found->at[i]].rank;
   if (!gz_sort_numbers(&world->memory, found, &world->sorted, world->order.count)) return false;
   for (int i = 0; i < found->count; i++) found->at[i] = world->order.at[found->at[i]];
@@ -403,7 +408,8 @@ bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d) {
   return find(world, box, d) && sort_found(world);
 }
 
-bool gz_world_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored) {
+bool gz_world_find_others(gz_world *world, int item, const gz_box *box, gz_vec d,
+                          gz_groups ignored) {
   file_moved(world, ignored);
   gz_bounds own = gz_grid_hide(&world->grid, item);
   bool done = find(world, box, d);

@@ -1,8 +1,9 @@
 /*
 ** A world: items, each of them a shape at a place, and what finds them.
 **
-** An item has a number, by which the grid files it, too; a group, a place, and a form that it shares
-** with all that are alike. What few items have, as a motion, is kept apart: an item takes 48 bytes.
+** An item has a number, by which the grid files it, too; a group, a place, and a form that it
+** shares with all that are alike. What few items have, as a motion, is kept apart: an item takes 48
+** bytes.
 **
 ** Numbers of items are used again after they were removed; `serial` is not. The rank of an item is
 ** its place in the order of insertion, in which everything is answered that has no other order.
@@ -40,12 +41,14 @@ typedef struct gz_extra {
 typedef struct gz_item {
   uint64_t serial; /* 0 if there is no such item */
   gz_vec position;
-  int form;        /* the number of its form */
-  int extra;       /* the number of what it has besides; -1: nothing */
-  int rank;        /* in world->order; of a free item, the next free one */
-  int held;        /* by events, and by hits since an item was removed: its number is not used again as long as it is */
+  int form;  /* the number of its form */
+  int extra; /* the number of what it has besides; -1: nothing */
+  int rank;  /* in world->order; of a free item, the next free one */
+  /* By events, and by hits since an item was removed: its number is not used again as long as it
+     is. */
+  int held;
   int group;
-  unsigned asked;  /* see world->asking */
+  unsigned asked; /* see world->asking */
 } gz_item;
 
 typedef struct gz_meeting {
@@ -81,11 +84,11 @@ typedef struct gz_world {
   gz_list planes; /* items that are too large for any grid */
   gz_item *items;
   int item_count, item_capacity;
-  int free_item;  /* the first whose number can be used again, or -1 */
-  int gone;       /* the first whose number came free, and somebody may still have to forget */
+  int free_item; /* the first whose number can be used again, or -1 */
+  int gone;      /* the first whose number came free, and somebody may still have to forget */
   int living;
-  gz_list order;  /* items by rank; -1 where one was removed */
-  bool shuffled;  /* a number was used again: they are not in the order of ranks */
+  gz_list order;     /* items by rank; -1 where one was removed */
+  bool shuffled;     /* a number was used again: they are not in the order of ranks */
   unsigned packings; /* how often the ranks have changed */
   uint64_t serial;
   gz_extra *extras;
@@ -95,14 +98,14 @@ typedef struct gz_world {
   unsigned asking;
   gz_rules rules;
   gz_groups moved_groups; /* at least those of what the grid has to file anew */
-  gz_hits hits[2]; /* see gz_told */
+  gz_hits hits[2];        /* see gz_told */
   int told;
-  int unsettled;  /* hits that are */
-  gz_list found;  /* what the broad phase said; a scratch pad of one operation */
-  gz_near *near;  /* the same for a mover */
+  int unsettled; /* hits that are */
+  gz_list found; /* what the broad phase said; a scratch pad of one operation */
+  gz_near *near; /* the same for a mover */
   int near_count, near_capacity;
   gz_list sorted, ranks; /* others, for pairs */
-  double *times;  /* beside `found`, where it is sorted by time */
+  double *times;         /* beside `found`, where it is sorted by time */
   int time_capacity;
 } gz_world;
 
@@ -125,31 +128,33 @@ int gz_world_add(gz_world *world, const gz_shape *shape, int group);
 void gz_world_remove(gz_world *world, int item);
 void gz_world_clear(gz_world *world);
 
-/* Give the item another shape, at the position and angle that it has: where the given shape stands does not matter,
-   unless one of them is a plane. False if there is no memory: then it keeps its own. */
+/* Give the item another shape, at the position and angle that it has: where the given shape
+   stands does not matter, unless one of them is a plane. False if there is no memory: then it
+   keeps its own. */
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 
 /* Puts the item, which is no plane, to a place. False if there is no memory. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position);
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
 
-/* The same at the end of its own move, whose hits do not ask where it is now, and those before it are dropped then: its
-   shape and box, as they are there. */
+/* The same at the end of its own move, whose hits do not ask where it is now, and those before
+   it are dropped then: its shape and box, as they are there. */
 bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
 
-/* Works out the contact points of hits, which nobody may ever ask for: before they are read, and before
-   an item changes that one of them is about. */
+/* Works out the contact points of hits, which nobody may ever ask for: before they are read, and
+   before an item changes that one of them is about. */
 void gz_world_settle(gz_world *world);
 
-/* The hits of the last operation that was done; and those of the present one, which become these as it is done. */
+/* The hits of the last operation that was done; and those of the present one, which become these
+   as it is done. */
 static inline gz_hits *gz_told(gz_world *world) { return &world->hits[world->told]; }
 static inline gz_hits *gz_telling(gz_world *world) { return &world->hits[!world->told]; }
 
 /* The items that the hits are about are held no longer, if they were. */
 void gz_world_unhold_hits(gz_world *world, gz_hits *hits);
 
-/* What it has besides, to be set; made when there is nothing. NULL if there is no memory. Stays where
-   it is until another is made. */
+/* What it has besides, to be set; made when there is nothing. NULL if there is no memory. Stays
+   where it is until another is made. */
 gz_extra *gz_world_extra(gz_world *world, int item);
 
 /* The same to be read, or NULL. */
@@ -203,9 +208,10 @@ void gz_world_file_moved(gz_world *world);
    along d. False if there is no memory. */
 bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d);
 
-/* The same for an item, which is no plane, that looks for others: items of the groups ignored may, or may not, be
-   among them. */
-bool gz_world_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored);
+/* The same for an item, which is no plane, that looks for others: items of the groups ignored
+   may, or may not, be among them. */
+bool gz_world_find_others(gz_world *world, int item, const gz_box *box, gz_vec d,
+                          gz_groups ignored);
 
 /* An item that was removed keeps its number until nothing holds it any more: then it is let go. */
 void gz_world_let_go(gz_world *world, int item);

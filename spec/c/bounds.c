@@ -1,7 +1,7 @@
 /*
-** What bounds tell for certain against the shapes themselves: blocks that overlap, touch, or are apart by about
-** as much as is certain, or by a skin; thin ones, bare points, ones placed by an anchor far away; and circles
-** inside of them. As large as floats, and as small, and beyond.
+** What bounds tell for certain against the shapes themselves: blocks that overlap, touch, or are
+** apart by about as much as is certain, or by a skin; thin ones, bare points, ones placed by an
+** anchor far away; and circles inside of them. As large as floats, and as small, and beyond.
 */
 #include "core/overlap.h"
 #include "core/polygon.h"
@@ -31,7 +31,8 @@ static bool make_block(gz_box_shape *room) {
     gz_make_circle(shape, gz_v(coordinate(), coordinate()), 0);
     return true;
   }
-  if (!gz_make_box(shape, gz_v(far + coordinate(), coordinate()), gz_v(size(), size()))) return false;
+  if (!gz_make_box(shape, gz_v(far + coordinate(), coordinate()), gz_v(size(), size())))
+    return false;
   gz_set_transform(shape, gz_v(coordinate() - far, coordinate()), quarter * pick(4));
   return shape->form->block;
 }
@@ -42,13 +43,15 @@ static gz_box box_of(const gz_shape *shape) {
   return box;
 }
 
-/* Moves a shape to where it reaches over a side of a box by about as much as is certain, more or less. */
+/* Moves a shape to where it reaches over a side of a box by about as much as is certain, more or
+   less. */
 static void bring_near(gz_shape *shape, const gz_box *to) {
   gz_box from = box_of(shape);
   double far = gz_max(gz_max(gz_reach(from.low), gz_reach(from.high)),
                       gz_max(gz_reach(to->low), gz_reach(to->high)));
   double by = pick(2) == 0 ? far * uniform(0.5, 1.5) * 1e-6 : far * pow(10, -uniform(5, 10));
-  gz_vec left = gz_v(to->high.x - from.low.x - by, 0), right = gz_v(to->low.x - from.high.x + by, 0);
+  gz_vec left = gz_v(to->high.x - from.low.x - by, 0),
+         right = gz_v(to->low.x - from.high.x + by, 0);
   gz_vec up = gz_v(0, to->high.y - from.low.y - by), down = gz_v(0, to->low.y - from.high.y + by);
   gz_vec ways[4] = { left, right, up, down };
   gz_set_position(shape, gz_add(shape->position, ways[pick(4)]));
@@ -72,8 +75,8 @@ static bool is_inside_right(const gz_shape *block) {
   static gz_small_shape room;
   gz_box box = box_of(block);
   double along = uniform(-0.1, 1.1), up = uniform(-0.1, 1.1);
-  gz_vec p = gz_v(box.low.x + along * (box.high.x - box.low.x),
-                  box.low.y + up * (box.high.y - box.low.y));
+  gz_vec p =
+      gz_v(box.low.x + along * (box.high.x - box.low.x), box.low.y + up * (box.high.y - box.low.y));
   double radius = size();
   if (radius < GZ_SMALLEST) return true;
   gz_make_circle(&room.shape, p, radius);
@@ -87,7 +90,8 @@ int main(void) {
   int wrong = 0;
   for (int i = 0; i < PAIRS; i++) {
     static const double edges[4] = { 37, -30, 38, -45 };
-    unit = pick(3) > 0 ? 1 : pow(10, pick(2) == 0 ? uniform(-40, 40) : edges[pick(4)] + uniform(-2, 2));
+    unit = pick(3) > 0 ? 1
+                       : pow(10, pick(2) == 0 ? uniform(-40, 40) : edges[pick(4)] + uniform(-2, 2));
     if (!make_block(&a) || !make_block(&b)) continue;
     wrong += !are_blocks_right(&a.shape, &b.shape) || !is_inside_right(&b.shape);
   }

@@ -1,7 +1,7 @@
 /*
-** All pairs at once, and searches, against each with each: boxes of one size or of many, in tables that have
-** grown with them or, for want of memory, have not; after some have moved, some are gone and some are back.
-** A crowded table is slow, and not wrong.
+** All pairs at once, and searches, against each with each: boxes of one size or of many, in tables
+** that have grown with them or, for want of memory, have not; after some have moved, some are gone
+** and some are back. A crowded table is slow, and not wrong.
 */
 #include "world/cells.h"
 #include "world/crowd.h"
@@ -47,12 +47,14 @@ static bool there[MOST_BOXES];
 static bool unfiled[MOST_BOXES]; /* it may be: it has moved since the grid was settled */
 static char seen[MOST_BOXES][MOST_BOXES];
 
-/* What boxes are like in the present world: of some, one in so many is about as large as `largest`. They lie in a
-   square at a corner, on whole steps, if there are such: then many touch. */
+/* What boxes are like in the present world: of some, one in so many is about as large as
+   `largest`. They lie in a square at a corner, on whole steps, if there are such: then many
+   touch. */
 static double side, largest, step;
 static gz_vec corner;
 static int few;
-static gz_box wide; /* what is looked for now and then: in a crowded world, over rows longer than the table */
+static gz_box
+    wide; /* what is looked for now and then: in a crowded world, over rows longer than the table */
 static int lost; /* searches of it that were wrong */
 
 static double in_steps(double x) { return step > 0 ? ceil(x / step) * step : x; }
@@ -77,16 +79,17 @@ static bool truly_meets(int i, const gz_box *b) {
          b->low.y <= a->high.y;
 }
 
-/* What a search must find: all that meets as the grid knows it. Where coordinates are so large that floats have few digits
-   behind the point, and on a way, which is compared in doubles, what truly meets. */
+/* What a search must find: all that meets as the grid knows it. Where coordinates are so large
+   that floats have few digits behind the point, and on a way, which is compared in doubles, what
+   truly meets. */
 static bool must_meet(int i, const gz_box *box, bool still) {
   return still && gz_reach(corner) < 6e4 ? meets(i, box) : truly_meets(i, box);
 }
 
 static bool meet(int i, int k) { return there[k] && meets(i, &boxes[k]); }
 
-/* Does a search find what meets a box, each once, and nothing else? On its way, something else may come along; and
-   what is unfiled may, or may not. */
+/* Does a search find what meets a box, each once, and nothing else? On its way, something else
+   may come along; and what is unfiled may, or may not. */
 static bool finds(gz_grid *grid, int n) {
   gz_list found = { 0 };
   gz_box box = pick(4) == 0 ? wide : any_box();
@@ -214,7 +217,8 @@ static int areas_that_are_not(void) {
   int wrong = 0;
   for (int i = 0; i < AREAS; i++) {
     int power = 6 + pick(8), y = pick(1 << 18) - (1 << 17);
-    gz_level level = { 0, 1, 1, 1, 0, 1 << power, 29 - power, NULL, NULL, { NULL, 0, 0, 0, 0, false } };
+    gz_level level = { 0,          1,          1,    1,    0,
+                       1 << power, 29 - power, NULL, NULL, { NULL, 0, 0, 0, 0, false } };
     gz_area a = { pick(1 << 18) - (1 << 17), y, y + pick(24), 1 + pick((1 << power) / 10) };
     wrong += !is_apart(&level, &a);
   }

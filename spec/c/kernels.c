@@ -1,9 +1,9 @@
 /*
-** The short cuts, for blocks, for few faces, by slabs and by circles, against the walk that they stand in for: the same
-** sources compiled once more with every short cut barred must answer the same, to the last bit, for
-** pairs that overlap, touch but for rounding or for the skin, graze, are far away, very large or very
-** small, turned by a quarter, or by a hair. And boxes, finished by a short cut, are as all polygons are;
-** and the point that all share as any circle.
+** The short cuts, for blocks, for few faces, by slabs and by circles, against the walk that they
+** stand in for: the same sources compiled once more with every short cut barred must answer the
+** same, to the last bit, for pairs that overlap, touch but for rounding or for the skin, graze, are
+** far away, very large or very small, turned by a quarter, or by a hair. And boxes, finished by a
+** short cut, are as all polygons are; and the point that all share as any circle.
 */
 #include "core/blocks.h"
 #include "core/circles.h"
@@ -100,7 +100,8 @@ static void make_round(gz_shape *shape, bool whole) {
   else gz_make_capsule(shape, p, q, radius);
 }
 
-/* A polygon; or listed with a corner within each side, which is dropped, and leaves its room behind. */
+/* A polygon; or listed with a corner within each side, which is dropped, and leaves its room
+   behind. */
 static gz_fault make_polygon(gz_shape *shape, const gz_vec *corners, int n, double radius) {
   int corner, each = 1 + (pick(3) == 0);
   gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n * each);
@@ -248,8 +249,10 @@ static bool same_manifold(const gz_manifold *a, const gz_manifold *b) {
   return same_all;
 }
 
-/* Of a way that ends where they touch; or overlap by about the skin, up to which that is no more. */
-static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz_hit *first, int i) {
+/* Of a way that ends where they touch; or overlap by about the skin, up to which that is no
+   more. */
+static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz_hit *first,
+                        int i) {
   gz_hit quick, slow;
   gz_pair pair = gz_make_pair(a, b, gz_reach(d));
   double deeper = pick(4) * pair.skin / 2;
@@ -260,7 +263,8 @@ static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how the end is met", i);
 }
 
-/* With another skin than the pair's own, as a world's moves use; and by ways that are long beside all else. */
+/* With another skin than the pair's own, as a world's moves use; and by ways that are long
+   beside all else. */
 static void compare_given(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   static const double lengths[] = { 1, 1, 0x1p10, 0x1p30, 0x1p90 };
   gz_hit quick, slow;
@@ -299,7 +303,8 @@ static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   compare_given(a, b, d, i);
 }
 
-/* A way on which a corner passes another by a few skins, where it is hardest to tell which side is entered last. */
+/* A way on which a corner passes another by a few skins, where it is hardest to tell which side
+   is entered last. */
 static void compare_corners(const gz_shape *a, const gz_shape *b, int i) {
   gz_vec p = gz_listed_corner(a, pick(a->form->n)), q = gz_listed_corner(b, pick(b->form->n));
   gz_vec way = gz_scale(gz_sub(q, p), 1 / uniform(0.1, 0.95));
@@ -354,8 +359,8 @@ static void make_whole_box(gz_shape *shape) {
   gz_make_box(shape, p, any_whole(1, 3));
 }
 
-/* Two boxes, or a box and a point, at whole places, swept by whole ways: where sides are often met at once. In both
-   orders. */
+/* Two boxes, or a box and a point, at whole places, swept by whole ways: where sides are often
+   met at once. In both orders. */
 static void compare_ties(int count) {
   static room a, b;
   unit = 1;
@@ -386,9 +391,9 @@ static int make_even(gz_shape *shape) {
   return n;
 }
 
-/* Where slabs are unsure, the walk says it, and all is well but slow: so of shapes turned at random,
-   by which nothing lies as another does, they must be sure. All boxes have slabs, and of the others
-   nearly all: some are rounded too unevenly when they are turned. */
+/* Where slabs are unsure, the walk says it, and all is well but slow: so of shapes turned at
+   random, by which nothing lies as another does, they must be sure. All boxes have slabs, and of
+   the others nearly all: some are rounded too unevenly when they are turned. */
 static void count_slabs(void) {
   static room a, b;
   gz_side side;

@@ -1,6 +1,6 @@
 /*
-** The numbers of the tests in C: the same in each run, unless GRAZE_SEED in the environment, a whole number, makes them
-** others.
+** The numbers of the tests in C: the same in each run, unless GRAZE_SEED in the environment, a
+** whole number, makes them others.
 */
 #ifndef SPEC_RANDOM_H
 #define SPEC_RANDOM_H

@@ -200,7 +200,8 @@ static void try_ways(void) {
   d = gz_scale(gap.normal, -head_on - part * skin);
   gz_status status = gz_sweep(&start, &b.shape, d, &hit);
   expect(status == (part > 1 ? GZ_HIT : GZ_MISS), "a way that ends about the skin");
-  expect(gz_sweep_with_skin(&start, &b.shape, d, 2 * part * skin, &hit) == GZ_MISS, "a way that ends above a given skin");
+  expect(gz_sweep_with_skin(&start, &b.shape, d, 2 * part * skin, &hit) == GZ_MISS,
+         "a way that ends above a given skin");
 }
 
 /* What touches but for rounding, and moves in, is met at once: and not shortly after. */

@@ -57,17 +57,16 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
 }
 
 /* Without its metatable it dies unseen, as where Lua has no room to call a finalizer. */
-static const char *const script =
-    "local world = graze.world() "
-    "world:add('item', graze.circle(0, 0, 1)) "
-    "assert(world:count() == 1) "
-    "address, count = tell(world), world.count "
-    "debug.setmetatable(world, nil) "
-    "world = nil "
-    "collectgarbage() collectgarbage() "
-    "local stranger = strange() "
-    "assert(tell(stranger) == address, 'it lies elsewhere') "
-    "return pcall(count, stranger)";
+static const char *const script = "local world = graze.world() "
+                                  "world:add('item', graze.circle(0, 0, 1)) "
+                                  "assert(world:count() == 1) "
+                                  "address, count = tell(world), world.count "
+                                  "debug.setmetatable(world, nil) "
+                                  "world = nil "
+                                  "collectgarbage() collectgarbage() "
+                                  "local stranger = strange() "
+                                  "assert(tell(stranger) == address, 'it lies elsewhere') "
+                                  "return pcall(count, stranger)";
 
 static int tell(lua_State *L) {
   lua_pushlightuserdata(L, lua_touserdata(L, 1));

@@ -455,7 +455,8 @@ static void try_numbers_of_operations(void) {
     if (i == 20) before = world.asking = 0u - 32;
     gz_vec goal = gz_v(i % 2 == 0 ? 9 : 0, 0);
     expect(gz_world_move(&world, mover, goal, &by_rules, true, &end) == GZ_DONE, "a move");
-    expect(end.x == (i % 2 == 0 ? 2 : 0) && gz_told(&world)->count == (i % 2 == 0), "what it meets");
+    expect(end.x == (i % 2 == 0 ? 2 : 0) && gz_told(&world)->count == (i % 2 == 0),
+           "what it meets");
     expect(world.asking == (i == 21 ? 16 : before + 16), "the number of an operation");
   }
   gz_world_release(&world);

@@ -1,6 +1,6 @@
 /*
-** Sine, cosine and arc tangent against the C library's, by units in the last place; and by a sum of their bits, which must be
-** the same wherever this runs.
+** Sine, cosine and arc tangent against the C library's, by units in the last place; and by a sum of
+** their bits, which must be the same wherever this runs.
 */
 #include "core/form.h"
 #include "core/trig.h"
@@ -36,7 +36,8 @@ static double any_angle(int i) {
   return quarter * count * (1 + uniform(-4, 4) * 0x1p-52);
 }
 
-/* Not all C libraries know the sine of an angle that is far away: so by its square and that of the cosine. */
+/* Not all C libraries know the sine of an angle that is far away: so by its square and that of
+   the cosine. */
 static double worst_far(void) {
   double worst = 0;
   for (int power = 7; power <= 300; power++) {
@@ -73,13 +74,17 @@ int main(void) {
   bool quarters = true;
   for (int i = -9; i <= 9; i++) {
     gz_vec turn = gz_direction(i * 1.5707963267948966);
-    quarters = quarters && fabs(turn.x) + fabs(turn.y) == 1 && turn.x == (i % 2 == 0 ? (i % 4 == 0 ? 1 : -1) : 0);
+    quarters = quarters && fabs(turn.x) + fabs(turn.y) == 1 &&
+               turn.x == (i % 2 == 0 ? (i % 4 == 0 ? 1 : -1) : 0);
   }
   bool zero = gz_cos_sin(0).x == 1 && gz_cos_sin(0).y == 0 && gz_angle_of(gz_v(0, 0)) == 0;
-  bool good = sine <= 1 && cosine <= 1 && arc <= 2 && far < 1e-15 && worst_far() < 1e-15 && quarters && zero;
+  bool good = sine <= 1 && cosine <= 1 && arc <= 2 && far < 1e-15 && worst_far() < 1e-15 &&
+              quarters && zero;
   bool same = sum == GZ_TRIG_SUM || getenv("GRAZE_SEED") != NULL;
-  printf("%s sine and cosine are within %g and %g units of the C library's, the arc tangent within %g, far ones within %g\n",
+  printf("%s sine and cosine are within %g and %g units of the C library's, the arc tangent within "
+         "%g, far ones within %g\n",
          good ? "ok" : "not ok", sine, cosine, arc, far);
-  printf("%s their bits are the same on every machine: %llx\n", same ? "ok" : "not ok", (unsigned long long)sum);
+  printf("%s their bits are the same on every machine: %llx\n", same ? "ok" : "not ok",
+         (unsigned long long)sum);
   return good && same ? 0 : 1;
 }
