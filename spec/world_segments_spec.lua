@@ -63,6 +63,16 @@ describe("a segment", function()
     end
   end)
 
+  it("starts inside of what contains its start, however long it is", function()
+    local world = graze.world()
+    world:add("ground", graze.plane(0, -1, 0))
+    for _, long in ipairs { 1, 1e3, 5e5, 1e6 } do
+      local x, y = long * 0.8, long * 0.6
+      assert.same({ 0, 0, 0 }, { graze.plane(0, -1, 0):rayCast(0, 6e-4, x, y) })
+      assert.same({ "ground", 0, 0, 0 }, { world:rayCast(0, 6e-4, x, y) })
+    end
+  end)
+
   it("that cuts off the point of a needle meets it", function()
     local needle = graze.polygon(0, 0, 1000, 1e-3, 1000, -1e-3)
     for _, x in ipairs { 1.5e-6, 2.2e-6, 3e-6, 1e-5, 1e-3 } do

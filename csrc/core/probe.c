@@ -52,7 +52,7 @@ static gz_status enter(const gz_ray *ray, const gz_shape *segment, const gz_shap
 ** overlaps for certain. Else the segment itself is asked: at a corner it overlaps what its start
 ** does not enter by as much.
 */
-gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
+static gz_status find_entry(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   double extent = gz_max(ray->extent, gz_extent(shape));
   double skin = gz_max(1e-9 * gz_max(ray->length, 2 * shape->form->bound), 0x1p-46 * extent);
   gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, 2 * skin, hit);
@@ -60,6 +60,21 @@ gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   const gz_shape *segment = segment_of(ray);
   if (segment == NULL) return gz_sweep(&ray->point, shape, ray->d, hit);
   return gz_overlaps(segment, shape) ? enter(ray, segment, shape, hit) : GZ_MISS;
+}
+
+/* The skin of a long ray is deeper than that of its start, which can lie between the two. */
+static bool starts_inside(const gz_ray *ray, const gz_shape *shape, gz_status status,
+                          const gz_hit *hit) {
+  if (status == GZ_HIT) return hit->t == 0 && gz_contains(shape, ray->point.position);
+  return status == GZ_OVERLAP;
+}
+
+gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
+  gz_status status = find_entry(ray, shape, hit);
+  if (!starts_inside(ray, shape, status, hit)) return status;
+  gz_hit inside = { 0, { 0, 0 }, 0, { 0, 0 } };
+  *hit = inside;
+  return GZ_OVERLAP;
 }
 
 gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit) {

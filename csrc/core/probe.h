@@ -26,8 +26,9 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q);
 
 /*
 ** Where the ray enters a shape: GZ_HIT with hit->t in [0, 1) along it and the normal of the shape's
-** side, GZ_OVERLAP if it starts inside, GZ_MISS if the segment from its start to its end does not
-** overlap the shape by the rule of gz_overlaps. A ray without length is a point.
+** side. GZ_OVERLAP if the shape contains its start: t and the normal are 0 then. GZ_MISS if the
+** segment from its start to its end does not overlap the shape by the rule of gz_overlaps. A ray
+** without length is a point.
 */
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit);
 

@@ -69,9 +69,7 @@ static int ray_cast(const gz_shape *shape, double x1, double y1, double x2, doub
                     lgz_answer *out) {
   gz_hit hit;
   if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
-  gz_status status = gz_ray_cast(shape, gz_v(x1, y1), gz_v(x2, y2), &hit);
-  if (status == GZ_MISS) return LGZ_NO;
-  if (status == GZ_OVERLAP) hit.normal = gz_v(0, 0);
+  if (gz_ray_cast(shape, gz_v(x1, y1), gz_v(x2, y2), &hit) == GZ_MISS) return LGZ_NO;
   put_hit(out->at, &hit);
   return written(out);
 }

@@ -113,9 +113,7 @@ static int Lgz_rayCast(lua_State *L) {
   const gz_shape *shape = lgz_checksolid(L, 1);
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
   gz_hit hit;
-  gz_status status = gz_ray_cast(shape, p, q, &hit);
-  if (status == GZ_MISS) return lgz_pushnone(L);
-  if (status == GZ_OVERLAP) hit.normal = gz_v(0, 0);
+  if (gz_ray_cast(shape, p, q, &hit) == GZ_MISS) return lgz_pushnone(L);
   return push_normal(L, &hit);
 }
 

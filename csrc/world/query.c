@@ -143,9 +143,7 @@ gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wan
   gz_ray ray;
   gz_ray_begin(&ray, p, q);
   cast c = { &ray.point, ray.d, &ray };
-  gz_result result = find_first(world, &c, wanted, first);
-  if (first->item >= 0 && first->hit.depth > 0) first->hit.normal = gz_v(0, 0);
-  return result;
+  return find_first(world, &c, wanted, first);
 }
 
 /* Inserts an item where its time belongs; what is found already is sorted by time. */
