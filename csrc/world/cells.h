@@ -76,6 +76,16 @@ static inline uint32_t gz_block_of(gz_cell c) {
   return (row & 0xFFFF) << 16 | (column & 0xFFFF);
 }
 
+/* What is filed in `count` cells from `first` on, on one axis, lies between *low and *high: from half
+   a cell before them to half a cell behind, and a little more for rounding of bounds. What lies
+   beyond the largest float is filed in the outermost cells. */
+static inline void gz_extent_of_cells(const gz_level *level, int32_t first, int32_t count,
+                                      double *low, double *high) {
+  double last = (double)first + count - 1;
+  *low = first <= 1 - level->most ? -HUGE_VAL : (first - 0.51) * level->cell;
+  *high = last >= level->most - 1 ? HUGE_VAL : (last + 1.51) * level->cell;
+}
+
 /* All cells from which boxes can reach what lies between two corners, which need not be rounded
    as those of boxes are. */
 static inline gz_area gz_area_between(const gz_level *level, gz_two low, gz_two high) {

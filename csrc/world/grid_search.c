@@ -202,77 +202,6 @@ static bool search_all(const search *s, const gz_level *level) {
   return true;
 }
 
-/* A box on its way along d, and all that the way covers, with its bounds. */
-typedef struct way {
-  const gz_box *box;
-  gz_vec d;
-  gz_box all;
-  gz_bounds bounds;
-} way;
-
-/*
-** Of a row of cells about height y, what is filed there reaches from y - 1/2 up to y + 3/2 cells.
-** The way is between those heights from one part t of it to another: t = (y + shift) rate, with the
-** shift of the side that comes first, and a little more for rounding. Its x there, x + dx t, is the
-** least in one lane, the most in the other.
-*/
-typedef struct slant {
-  gz_two shift, more, x;
-  double rate, dx;
-} slant;
-
-static slant slant_of(const way *w, double cell) {
-  bool up = w->d.y > 0, right = w->d.x > 0;
-  double low = -0.5 * cell - w->box->high.y, high = 1.5 * cell - w->box->low.y;
-  gz_two shift = up == right ? gz_two_make(low, high) : gz_two_make(high, low);
-  gz_two more = right ? gz_two_make(-1e-9, 1e-9) : gz_two_make(1e-9, -1e-9);
-  slant made = { shift, more, gz_two_make(w->box->low.x, w->box->high.x), 1 / w->d.y, w->d.x };
-  return made;
-}
-
-/* The cells of row y that the way passes. */
-static inline gz_area passed_in(const gz_level *level, const slant *s, int32_t y) {
-  gz_two t = gz_two_mul(gz_two_add(gz_two_of(y * level->cell), s->shift), gz_two_of(s->rate));
-  t = gz_two_max(gz_two_min(gz_two_add(t, s->more), gz_two_of(1)), gz_two_of(0));
-  int32_t columns[2];
-  gz_cell_numbers(level, gz_two_add(gz_two_mul(t, gz_two_of(s->dx)), s->x), columns);
-  gz_area row = { columns[0] - 1, y, y, columns[1] - columns[0] + 2 };
-  return row;
-}
-
-/* Of an area, only the cells that the way passes. What of the last rows lies beyond it is masked
-   out. */
-GZ_ALWAYS_INLINE bool search_passed(const search *s, const gz_level *level, const slant *slope,
-                                    const gz_area *a, telling by) {
-  for (int32_t y = a->y1; y <= a->y2; y += 4) {
-    rows r = { 0, { 0 }, y };
-    for (int32_t i = 0; i < 4; i++) {
-      gz_area row = passed_in(level, slope, y + i);
-      if (row.width <= 16) put_row(&r, level, (uint32_t)i, 16, row.x, lowest_bits(row.width));
-      else if (y + i > a->y2) break;
-      else if (!search_area(s, level, row, told_in_row(level, row.width))) return false;
-    }
-    if (y + 3 > a->y2) r.bits &= lowest_bits(16 * (a->y2 - y + 1));
-    if (!search_rows(s, level, &r, 16, by)) return false;
-  }
-  return true;
-}
-
-static bool search_slanting(const search *s, const gz_level *level, const way *w,
-                            const gz_area *a) {
-  slant slope = slant_of(w, level->cell);
-  if (told_by(level, a) != TOLD_BY_BUCKET) return search_passed(s, level, &slope, a, TOLD_BY_ROW);
-  return search_passed(s, level, &slope, a, TOLD_BY_BUCKET);
-}
-
-/* Does the way lead far enough on both axes that it pays to look only at what it passes? Not
-   where bounds are infinite. */
-static bool slants(const way *w, double size) {
-  if (gz_min(fabs(w->d.x), fabs(w->d.y)) <= 2 * size) return false;
-  const float *v = w->bounds.v;
-  return gz_max(gz_max(fabs(v[0]), fabs(v[1])), gz_max(fabs(v[2]), fabs(v[3]))) <= FLT_MAX;
-}
-
 /* Are there so few boxes that looking at all of them is less than looking into the rows? 64
    spots of a row cost about as much as two boxes, or as a hundred buckets. */
 static bool are_few(const gz_level *level, const gz_area *a) {
@@ -280,26 +209,62 @@ static bool are_few(const gz_level *level, const gz_area *a) {
   return 2 * stretches_by_64 > (int64_t)level->count * 64 + level->buckets;
 }
 
-/* What meets a box; or on its way, where that is one. */
-GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const gz_box *box,
-                                   const way *w) {
-  gz_two low = gz_two_make(box->low.x, box->low.y), high = gz_two_make(box->high.x, box->high.y);
-  gz_area area = gz_area_between(level, low, high);
-  if (are_few(level, &area)) return search_all(s, level);
-  if (w != NULL && slants(w, level->cell)) return search_slanting(s, level, w, &area);
-  return search_area(s, level, area, told_by(level, &area));
+/* A box on its way along d, and the box around all of the way. */
+typedef struct way {
+  const gz_box *box;
+  gz_vec d;
+  gz_box all;
+} way;
+
+/* So many rows of cells are searched at once on a long way. */
+#define BAND 8
+
+/* The cells of the rows from y1 to y2 from which boxes can reach a way that is not level: it is
+   between two heights from one part of it to another. */
+static gz_area band_of(const gz_level *level, const way *w, int32_t y1, int32_t y2) {
+  double low, high;
+  gz_extent_of_cells(level, y1, y2 - y1 + 1, &low, &high);
+  double a = gz_clamp((low - w->box->high.y) / w->d.y, 0, 1) * w->d.x;
+  double b = gz_clamp((high - w->box->low.y) / w->d.y, 0, 1) * w->d.x;
+  gz_two left = gz_two_make(w->box->low.x + gz_min(a, b), w->all.low.y);
+  gz_two right = gz_two_make(w->box->high.x + gz_max(a, b), w->all.high.y);
+  gz_area band = gz_area_between(level, left, right);
+  band.y1 = y1;
+  band.y2 = y2;
+  return band;
 }
 
-GZ_ALWAYS_INLINE bool search_levels(const search *s, const gz_box *box, const way *w) {
-  const gz_grid *grid = s->grid;
-  for (int i = 0; i < grid->level_count; i++) {
-    const gz_level *level = &grid->levels[i];
-    if (level->count > 0 && !search_level(s, level, box, w)) return false;
+/* Search an area only where a way passes: band by band, so that a long slanting way costs what its
+   length does, and not what the box around it holds. */
+static bool search_bands(const search *s, const gz_level *level, const way *w, const gz_area *a) {
+  for (int32_t y = a->y1; y <= a->y2; y += BAND) {
+    gz_area band = band_of(level, w, y, y + BAND - 1 < a->y2 ? y + BAND - 1 : a->y2);
+    if (!search_area(s, level, band, told_in_row(level, band.width))) return false;
   }
   return true;
 }
 
-/* Drops what was found from a place on, and lies off the way. */
+/* What the way meets, of one level. */
+static inline bool search_level(const search *s, const gz_level *level, const way *w) {
+  gz_two low = gz_two_make(w->all.low.x, w->all.low.y);
+  gz_two high = gz_two_make(w->all.high.x, w->all.high.y);
+  gz_area area = gz_area_between(level, low, high);
+  if (are_few(level, &area)) return search_all(s, level);
+  bool is_long = area.y2 - area.y1 >= 2 * BAND && area.width > 2 * BAND;
+  if (is_long && w->d.x != 0 && w->d.y != 0) return search_bands(s, level, w, &area);
+  return search_area(s, level, area, told_by(level, &area));
+}
+
+static inline bool search_levels(const search *s, const way *w) {
+  const gz_grid *grid = s->grid;
+  for (int i = 0; i < grid->level_count; i++) {
+    const gz_level *level = &grid->levels[i];
+    if (level->count > 0 && !search_level(s, level, w)) return false;
+  }
+  return true;
+}
+
+/* Drop what was found from an index on, and lies off the way of a box along d. */
 static void drop_passed(const search *s, const way *w, int from) {
   gz_list *found = s->found;
   int kept = from;
@@ -311,22 +276,14 @@ static void drop_passed(const search *s, const way *w, int from) {
   found->count = kept;
 }
 
-static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
-                                   gz_list *found) {
-  way w = { box, d, gz_box_along(box, d), { { 0 } } };
-  w.bounds = gz_bounds_of(&w.all);
-  search s = { grid, memory, gz_bounds_facing(&w.bounds), found };
+bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
+  way w = { box, d, gz_box_along(box, d) };
+  gz_bounds bounds = gz_bounds_of(&w.all);
+  search s = { grid, memory, gz_bounds_facing(&bounds), found };
   int from = found->count;
-  if (!search_levels(&s, &w.all, &w)) return false;
+  if (!search_levels(&s, &w)) return false;
   if (d.x != 0 && d.y != 0) drop_passed(&s, &w, from);
   return true;
-}
-
-bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
-  if (d.x != 0 || d.y != 0) return find_along(grid, memory, box, d, found);
-  gz_bounds bounds = gz_bounds_of(box);
-  search s = { grid, memory, gz_bounds_facing(&bounds), found };
-  return search_levels(&s, box, NULL);
 }
 
 bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,

@@ -75,24 +75,14 @@ static void visit_block(search *s, const gz_level *level, uint32_t block) {
   }
 }
 
-/* What cells on one axis hold reaches from half a cell before the first to one and a half behind
-   the last, but for rounding of bounds. What lies beyond the largest float is filed in the
-   outermost cells. */
-static void extent_of_cells(const gz_level *level, int32_t first, int32_t count, double *low,
-                            double *high) {
-  double last = (double)first + count - 1;
-  *low = first <= 1 - level->most ? -HUGE_VAL : (first - 0.51) * level->cell;
-  *high = last >= level->most - 1 ? HUGE_VAL : (last + 1.51) * level->cell;
-}
-
 /* What the boxes that are counted below a child at a height, whose first block is known, lie in. */
 static gz_box box_of_child(const gz_level *level, uint32_t block, int height) {
   int32_t cells = 4 << 2 * height;
   int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_CELL_LIMIT,
           y = 4 * (int32_t)(block >> 16) - GZ_CELL_LIMIT;
   gz_box box;
-  extent_of_cells(level, x, cells, &box.low.x, &box.high.x);
-  extent_of_cells(level, y, cells, &box.low.y, &box.high.y);
+  gz_extent_of_cells(level, x, cells, &box.low.x, &box.high.x);
+  gz_extent_of_cells(level, y, cells, &box.low.y, &box.high.y);
   return box;
 }
 

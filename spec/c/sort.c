@@ -1,6 +1,5 @@
 /*
-** Numbers in order, in every way that they are put there: all zeros and ones, which tell whether a
-** network of comparisons sorts at all [Knuth, vol. 3, 5.3.4, the zero-one principle], and lists of
+** Numbers in order, in both ways of sorting: all lists of up to twelve zeros and ones, and lists of
 ** up to some hundred numbers.
 */
 #include "world/sort.h"
