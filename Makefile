@@ -97,7 +97,8 @@ programs: $(PROGRAMS)
 
 $(OUT)/spec/%: spec/c/%.c $(OBJS)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(OBJS) -l$(LUA) -lm
+	@echo "  LD $@"
+	@$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(OBJS) -l$(LUA) -lm
 
 -include $(PROGRAMS:%=%.d)
 
@@ -109,7 +110,8 @@ plain-names:
 
 $(OUT)/plain/%: spec/c/%.c $(PURE)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(PURE) -lm
+	@echo "  LD $@"
+	@$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(PURE) -lm
 
 -include $(PLAIN:%=$(OUT)/plain/%.d)
 
