@@ -258,6 +258,13 @@ describe("a polygon", function()
     refuses("graze.polygon{ 0, 0, 1, 0, 0, 0, 1, 0 }", "'polygon'")
   end)
 
+  it("has its coordinates one after the other, and not in pairs", function()
+    for _, pairsOf in ipairs { "{ 0, 0 }, { 1, 0 }, { 0, 1 }", "{ 0, 0 }, { 1, 0 }" } do
+      refuses(("graze.polygon{ %s }"):format(pairsOf), "bad argument #1 to 'polygon' "
+        .. "(coordinates expected one after the other, as in {x1, y1, x2, y2, x3, y3})")
+    end
+  end)
+
   it("must not be a line", function()
     refuses("graze.polygon(0, 0, 1, 0, 2, 0)", "'polygon'")
     refuses("graze.polygon(0, 0, 1, 1, 3, 3, 2, 2)", "'polygon'")
@@ -265,9 +272,9 @@ describe("a polygon", function()
 
   it("must be convex, and is told the corner where it is not", function()
     refuses("graze.polygon(0, 0, 4, 0, 1, 1, 0, 4)",
-      "bad argument #5 to 'polygon' (polygon is not convex at corner 3)")
+      "bad argument #5 to 'polygon' (polygon is not convex at corner 3: split it into convex ones)")
     refuses("graze.polygon{ 0, 4, 1, 1, 4, 0, 0, 0 }",
-      "bad argument #1 to 'polygon' (polygon is not convex at corner 2)")
+      "bad argument #1 to 'polygon' (polygon is not convex at corner 2: split it into convex ones)")
   end)
 
   it("must not wind more than once", function()

@@ -121,8 +121,15 @@ describe("an item that is not in the world", function()
   it("is refused after it was removed", function()
     world:remove "b"
     for _, call in ipairs(ofItem) do
-      refuses("world:" .. call:format "'b'", "item is not in this world")
+      refuses("world:" .. call:format "'b'", "item is not in this world: 'b')")
     end
+  end)
+
+  it("is named", function()
+    refuses("world:move('hera', 1, 2)", "item is not in this world: 'hera')")
+    refuses("world:move(17, 1, 2)", "item is not in this world: 17)")
+    refuses("world:move({}, 1, 2)", "item is not in this world: a table)")
+    refuses("world:move(box, 1, 2)", "item is not in this world: a shape)")
   end)
 end)
 

@@ -503,14 +503,30 @@ describe("motions", function()
   end)
 end)
 
+describe("what tostring says of a world", function()
+  it("names its groups, so that a misspelt one is seen, and counts its rules", function()
+    local world = row("a", "b", "c")
+    world:setGroup("b", "hero"):setGroup("c", "heros"):rule("hero", "wall", "slide")
+    assert.equal("world of 3 items (default 1, hero 1, heros 1), 1 rule", tostring(world))
+    world:rule("hero", "heros", "ignore"):remove "a"
+    assert.equal("world of 2 items (hero 1, heros 1), 2 rules", tostring(world))
+  end)
+
+  it("leaves out groups beyond a dozen", function()
+    local world = graze.world()
+    for i = 1, 14 do world:add(i, graze.circle(0, 0, 1), { group = "g" .. i }) end
+    assert.truthy(tostring(world):find("g12 1, ...)", 1, true))
+  end)
+end)
+
 describe("a world", function()
   it("says what it is", function()
     local world = graze.world()
     assert.equal("world", world:type())
     assert.is_true(world:typeOf "world")
     assert.is_false(world:typeOf "shape")
-    assert.truthy(tostring(world):find("world", 1, true))
-    assert.truthy(tostring(row("a", "b")):find("2 items", 1, true))
+    assert.equal("world of 0 items", tostring(world))
+    assert.equal("world of 2 items (default 2)", tostring(row("a", "b")))
     assert.is_true(world == world) -- luacheck: ignore
     assert.is_false(world == graze.world())
   end)

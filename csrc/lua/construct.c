@@ -31,7 +31,8 @@ static int finish_polygon(lua_State *L, gz_shape *shape, int first, int stride) 
     case GZ_FLAT: return lgz_argerror(L, first, "polygon has no area: its corners are on one line");
     case GZ_NOT_CONVEX: break;
   }
-  return lgz_argerror(L, first + corner * stride, "polygon is not convex at corner %d", corner + 1);
+  return lgz_argerror(L, first + corner * stride,
+                      "polygon is not convex at corner %d: split it into convex ones", corner + 1);
 }
 
 static void put_corner(gz_shape *shape, int i, gz_vec corner) {
@@ -52,6 +53,9 @@ static double coordinate(lua_State *L, int i) {
   lua_gettable(L, 1);
   double value = lua_tonumber(L, -1);
   const char *fault = lgz_numberfault(value);
+  if (i == 1 && lua_type(L, -1) == LUA_TTABLE) {
+    lgz_argerror(L, 1, "coordinates expected one after the other, as in {x1, y1, x2, y2, x3, y3}");
+  }
   if (lua_type(L, -1) != LUA_TNUMBER) {
     lgz_argerror(L, 1, "number expected at coordinate %d of corner %d, got %s", 2 - i % 2,
                  (i + 1) / 2, lgz_typename(L, -1));
@@ -76,6 +80,7 @@ static int polygon_from_table(lua_State *L) {
   double radius = lgz_optnumber(L, 2, 0);
   if (radius < 0) lgz_argerror(L, 2, "radius must be positive");
   int count = count_coordinates(L);
+  if (count > 0) coordinate(L, 1);
   check_count(L, 1, count);
   gz_shape *shape = new_shape(L, GZ_POLYGON, count / 2);
   for (int i = 0; i < count / 2; i++) {

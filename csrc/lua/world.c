@@ -73,10 +73,21 @@ static void unlist(lua_State *L, lgz_world *w) {
   lua_pop(L, 1);
 }
 
+/* Raise that the value at an argument is no item. Strings and numbers are named: other values say
+   no more than their types, unless by metamethods, which could do anything. */
+static void refuse_item(lua_State *L, int arg) {
+  int type = lua_type(L, arg);
+  if (type <= LUA_TNIL) lgz_typeerror(L, arg, "item");
+  lua_pushvalue(L, arg); /* for lua_tostring changes numbers */
+  const char *name = lua_tostring(L, -1);
+  if (type == LUA_TSTRING) lgz_argerror(L, arg, "item is not in this world: '%s'", name);
+  if (type == LUA_TNUMBER) lgz_argerror(L, arg, "item is not in this world: %s", name);
+  lgz_argerror(L, arg, "item is not in this world: a %s", lgz_typename(L, arg));
+}
+
 int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
   int item = lgz_finditem(L, w, arg);
-  if (item < 0 && lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "item");
-  if (item < 0) lgz_argerror(L, arg, "item is not in this world");
+  if (item < 0) refuse_item(L, arg);
   return item;
 }
 
@@ -449,9 +460,42 @@ static int Lgz_typeOf(lua_State *L) {
   return lgz_typeof(L, names);
 }
 
+/* So many groups are named in what tostring says of a world. */
+#define MOST_NAMED 12
+
+/* Push how many items each group has: " (hero 1, wall 40)", or nothing where there are none. */
+static void push_groups(lua_State *L, const lgz_world *w) {
+  int named = 0;
+  lua_pushliteral(L, "");
+  /* A finalizer may empty the world, as strings are made: so its rules are read each time. */
+  for (int group = 0; group < w->world.rules.count && named <= MOST_NAMED; group++) {
+    int members = w->world.rules.groups[group].members;
+    if (members == 0) continue;
+    lua_pushstring(L, named == 0 ? " (" : ", ");
+    if (named++ == MOST_NAMED) {
+      lua_pushliteral(L, "...");
+    } else {
+      lgz_pushnames(L);
+      lua_rawgeti(L, -1, group + 1);
+      lua_remove(L, -2);
+      lua_pushfstring(L, " %d", members);
+      lua_concat(L, 2);
+    }
+    lua_concat(L, 3);
+  }
+  lua_pushstring(L, named > 0 ? ")" : "");
+  lua_concat(L, 2);
+}
+
+/* "world of 41 items (hero 1, wall 40), 1 rule" */
 static int Lgz_tostring(lua_State *L) {
-  int count = lgz_checkworld(L)->world.living;
+  const lgz_world *w = lgz_checkworld(L);
+  int count = w->world.living, rules = w->world.rules.used;
   lua_pushfstring(L, "world of %d item%s", count, count == 1 ? "" : "s");
+  push_groups(L, w);
+  if (rules > 0) lua_pushfstring(L, ", %d rule%s", rules, rules == 1 ? "" : "s");
+  else lua_pushliteral(L, "");
+  lua_concat(L, 3);
   return 1;
 }
 
