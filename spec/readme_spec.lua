@@ -61,6 +61,20 @@ describe("the README", function()
     assert.equal(98, (environment.bullet:getPosition()))
   end)
 
+  it("shows where a shape is", function()
+    local said, told = markdown.run("```lua\n" .. block_with("local shifted") .. "```\n",
+      { graze = graze })
+    assert.equal(2, #told)
+    assert.same(told, said)
+    local covers = {}
+    local environment = { graze = graze, print = function() end }
+    markdown.program(block_with("local shifted"), environment)()
+    for _, name in ipairs { "centred", "corner" } do
+      covers[#covers + 1] = { environment[name]:getBoundingBox() }
+    end
+    assert.same({ { 92, 42, 108, 58 }, { 100, 50, 116, 66 } }, covers)
+  end)
+
   it("shows a hero who crosses a coin", function()
     local said = {}
     local function print(line) said[#said + 1] = line end
