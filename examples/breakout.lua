@@ -2,6 +2,7 @@
 -- No step is so long that it would go through anything, and at 60 steps a second and at 4 it is the
 -- same game: the same bricks, in the same order, at the same times.
 --
+--   eval "$(make -s env)"
 --   lua5.4 examples/breakout.lua [breakout.svg]
 
 local graze = require "graze"

@@ -1,6 +1,7 @@
 -- A platform room: tiles, slopes, ledges that are solid from above only, coins, and a player who
 -- runs, jumps and falls through it. world:move does the colliding; this file only wishes.
 --
+--   eval "$(make -s env)"
 --   lua5.4 examples/platformer.lua [platformer.svg]
 
 local graze = require "graze"

@@ -1,6 +1,7 @@
 -- A swarm: circles drift about, the world tells who begins and who ceases to overlap, and a hunter
 -- asks who is near. Nothing is solid here: the rule between all is "cross".
 --
+--   eval "$(make -s env)"
 --   lua5.4 examples/swarm.lua [swarm.svg]
 
 local graze = require "graze"

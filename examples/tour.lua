@@ -1,6 +1,7 @@
 -- A tour of graze: five small scenes, one for each way in which it answers. Every number that is
 -- told comes out of the module while the tour runs.
 --
+--   eval "$(make -s env)"
 --   lua5.4 examples/tour.lua [scenes.svg]
 --
 -- The terminal tells what happens; the picture (tour.svg unless named) plays it in a browser.
