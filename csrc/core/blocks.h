@@ -19,9 +19,8 @@ static inline gz_pair gz_pair_of_blocks(const gz_shape *a, const gz_shape *b, do
   return gz_pair_in_order(a, b, travel, false);
 }
 
-/* See gz_overlaps and gz_sweep_with_skin. They take the caller's order. That of content, to find
-   which is a branch that cannot be foreseen, is only asked for where two sides are as good: it
-   tells which comes first. */
+/* See gz_overlaps and gz_sweep_with_skin. They take the caller's order. The canonical order
+   costs an unpredictable branch, so it is computed only to break ties between two sides. */
 bool gz_blocks_overlap(const gz_pair *pair);
 gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit);
 

@@ -1,8 +1,7 @@
 /*
-** A shape lies in a circle about its centroid, and holds a smaller one. These alone tell of most
-** pairs whether they meet, without a look at a corner.
+** Bounding and inscribed circles about the centroid decide most pairs without reading a corner.
 **
-** They say only what is certain: rounding of the coordinates puts them off by less than a tenth of
+** They give only certain answers: rounding of the coordinates puts them off by less than a tenth of
 ** the skin by which shapes must overlap, so that answers are those of the corners.
 */
 #ifndef GZ_CIRCLES_H

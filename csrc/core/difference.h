@@ -21,8 +21,8 @@
 ** Two shapes in the order of their content, which is the order of nothing the caller chose: so
 ** swapped arguments run the very same computation, and only `sign` differs.
 **
-** What is said about a pair is said in its own order; gz_outward turns a normal or a displacement
-** between the caller's order and the pair's.
+** Results of a pair are in pair order. gz_outward converts a normal or a displacement between that
+** and the caller's order.
 */
 typedef struct gz_pair {
   const gz_form *a, *b;
@@ -171,7 +171,8 @@ static inline gz_vec gz_difference(const gz_pair *pair, int i, int j) {
   return gz_add(pair->offset, gz_sub(gz_corner(pair->b, j), gz_corner(pair->a, i)));
 }
 
-/* Features are put where they are to stay: a copy waits for all that was just stored. */
+/* Write features into the caller's struct: to copy a struct just written stalls store
+   forwarding. */
 
 static inline void gz_put_corners(int a0, int a1, int b0, int b1, gz_feature *feature) {
   feature->a0 = a0;

@@ -1,6 +1,6 @@
 /*
-** The edges of a form as faces of a difference, two of them in a register: by these is told what is
-** told of all at once (core/faces.h, core/slabs.h).
+** The edges of a form as faces of a difference, two of them in a register. Shared by the kernels
+** that test all separating axes (core/faces.h, core/slabs.h).
 **
 ** The gap of the face that an edge makes with another form: with n the normal of the edge, and c
 ** its corner, moved to where the other is, it is what of the other lies nearest along n, less n.c.

@@ -2,9 +2,9 @@
 ** All faces of a difference at once: brute force, two of them in a register, which beats the walk
 ** as long as there are few.
 **
-** It knows the gaps but for rounding, and says only what is certain: where two faces are equal to
-** it, or a gap lies at the skin, the walk must say. So answers have the same bits whichever way
-** they came.
+** Gaps carry rounding error. Where that could change the answer, because two faces are equally near
+** or a gap lies at the skin, the result is GZ_UNSURE and the caller runs the exact walk. So answers
+** have the same bits whichever way they came.
 */
 #ifndef GZ_FACES_H
 #define GZ_FACES_H

@@ -52,8 +52,8 @@ static bool is_upright(const gz_form *form) {
   return upright;
 }
 
-/* What is too little for a difference is none: its products with others would vanish. By half of
-   the smallest, for what is as long as that must be told when it is turned, too. */
+/* Flush differences below half of GZ_SMALLEST to zero, as their products would underflow. Half, so
+   that an edge of length GZ_SMALLEST survives any turn. */
 static double told(double x) { return fabs(x) < GZ_SMALLEST / 2 ? 0 : x; }
 
 /*

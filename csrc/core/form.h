@@ -26,7 +26,7 @@
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_form {
-  /* What tells of most pairs that they are apart comes first, right behind a shape that owns the
+  /* The fields of the bounding-circle test come first, on the cache line of a shape that owns the
      form. */
   gz_kind kind;
   bool upright; /* four sides, along the axes as it is turned */

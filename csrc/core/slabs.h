@@ -1,14 +1,12 @@
 /*
-** Two shapes that are the same seen from opposite sides, as boxes are, however they are turned, and
-** octagons: their edges come in opposite pairs, and each pair bounds a slab. Where the origin lies
-** in all slabs, they overlap.
+** Two centrally symmetric polygons, such as boxes at any angle and octagons. Their edges come in
+** opposite pairs, and each pair bounds a slab. Where the origin lies in all slabs, they overlap.
 **
 ** A slab has a middle and a breadth, and so has what the other shape takes up along its normal: the
 ** gap is what the middles are apart, less half of both. So half of the edges and half of the
 ** corners tell of all.
 **
-** As of all faces at once (core/faces.h), gaps are known but for rounding, and only what is certain
-** is said.
+** As in core/faces.h, gaps carry rounding error, and only certain answers are given.
 **
 ** [Gottschalk, Lin & Manocha 1996 for boxes.]
 */
@@ -22,9 +20,9 @@ static inline bool gz_have_slabs(const gz_form *a, const gz_form *b) {
   return (a->slabs & b->slabs & !(a->upright & b->upright)) != 0;
 }
 
-/* Two of four corners, which most are, are said twice: with `fours`, all that follows is
-   compiled for them alone, and loops end after one or two rounds. Not where a form has kept the
-   room of corners that were dropped. */
+/* Do both have four corners? Such pairs get their own instantiation, in which `fours` is a constant
+   and loops end after one or two rounds. False where a form has kept the room of corners that were
+   dropped. */
 static inline bool gz_are_fours(const gz_form *a, const gz_form *b) {
   return a->stride + b->stride == 8;
 }

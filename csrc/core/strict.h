@@ -1,5 +1,5 @@
 /*
-** What the compiler is told: first of all, arithmetic that gives the same bits everywhere.
+** Compiler settings for the core: first of all, arithmetic that gives the same bits everywhere.
 **
 ** A compiler that fuses a*b + c into one rounding makes answers depend on the machine and on the
 ** optimiser's mood. Makefiles can forbid it with -ffp-contract=off, but a rock is built by flags

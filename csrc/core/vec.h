@@ -9,8 +9,8 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* The largest magnitude of a coordinate, and the smallest difference told from none: within
-   these bounds no square in the core overflows or vanishes. */
+/* The largest coordinate accepted, and the smallest non-zero difference. Between them no square in
+   the core overflows or underflows. */
 #define GZ_LARGEST 1e100
 #define GZ_SMALLEST 1e-100
 
@@ -44,8 +44,7 @@ static inline double gz_part_along(gz_vec n, gz_vec v) {
 }
 
 static inline double gz_length(gz_vec a) { return sqrt(gz_dot(a, a)); }
-/* Without &&: whether one coordinate is the same, as of what slides along a wall, cannot be
-   foreseen. */
+/* Without &&, whose branch is unpredictable for a body that slides along a wall. */
 static inline bool gz_same(gz_vec a, gz_vec b) { return (a.x == b.x) + (a.y == b.y) == 2; }
 
 static inline double gz_min(double a, double b) { return a < b ? a : b; }

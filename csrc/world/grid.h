@@ -8,9 +8,8 @@
 ** by rounding. Levels exist where boxes do; each is a hash table of its cells, so that there is no
 ** size to choose and no bound to the world.
 **
-** A box that moves is filed anew, if it has left its cell, when somebody asks for that before he
-** looks for what it may be: so what is put somewhere many times, or all put somewhere and then
-** paired, is not filed for nothing.
+** Moved boxes are filed anew lazily, before the next search that could return them. So a box that
+** is moved many times between searches is filed once.
 **
 ** A grid and not a tree, for it is measured to be faster at what games do most, moving everything
 ** and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of other
@@ -69,8 +68,8 @@ typedef struct gz_grid {
   /* Of so many of them, the first ones, those that are not gone are in no bucket, or in a new
      one. */
   int lifted;
-  /* What it has cost since to pass them by where they were: searches that need not find them,
-     and steps of all searches along chains, beyond the first two boxes. */
+  /* Wasted steps since: searches that need not find them, and steps of all searches along chains
+     beyond the first two boxes. */
   int passed;
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
@@ -92,8 +91,8 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory);
 /* Files what has moved where it is now. */
 void gz_grid_settle(gz_grid *grid, gz_memory *memory);
 
-/* Only takes what has moved from where it was, so that searches do not pass it by there: none
-   finds it until gz_grid_settle. */
+/* Unlink moved boxes from their old cells without filing them anew. No search sees them until
+   gz_grid_settle. */
 void gz_grid_lift(gz_grid *grid);
 
 /* A search comes that need not find what has moved: that is lifted once it has cost more to pass

@@ -63,8 +63,8 @@ GZ_ALWAYS_INLINE unsigned is_met(gz_four facing, const gz_level *level, const gz
   return meets && is_filed(level, box, row, spot, by);
 }
 
-/* Room behind the end of what is found, which may move with it: for all that AT_ONCE chains
-   begin with. NULL if there is no memory. */
+/* Ensure room for the results of AT_ONCE chains behind the end of the list, which may move. NULL if
+   there is no memory. */
 #define AT_ONCE 64
 
 static GZ_NOINLINE int *make_way(const search *s, const int *end) {

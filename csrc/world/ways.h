@@ -110,8 +110,8 @@ static inline void gz_tell_crossings(gz_mover *mover, const gz_leg *leg, double 
   if (mover->crosses) gz_search_crossings(mover, leg, travelled, whole);
 }
 
-/* Start without a way to try, where something was met after a part `arrived` of a leg: call
-   gz_ways_add with that next. */
+/* Start empty after a contact, which came after a part `arrived` of a leg. Call gz_ways_add with
+   that contact next. */
 static inline void gz_ways_begin_at_stop(gz_ways *ways, gz_vec wish, double restitution,
                                          double arrived) {
   ways->wish = wish;
@@ -136,9 +136,8 @@ const gz_way *gz_free_way(gz_mover *mover, gz_ways *ways, double length);
 void gz_tell_stops(gz_mover *mover, const gz_ways *ways, gz_vec d);
 
 /* Report the stops that bend or end the wish of a mover that goes on along d, or stays if d is
-   (0, 0). A stop that d goes against, and is free all the same, was only the corner of something
-   that lies flush with an obstacle. A surface that this operation has reported, and that stops
-   the mover at once, is not reported again. */
+   (0, 0). Skip stops that d still points into: they were flush corners, not obstacles. A surface
+   that this operation has reported, and that stops the mover at once, is not reported again. */
 static inline void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d) {
   if (ways->stop_count > 0) gz_tell_stops(mover, ways, d);
 }

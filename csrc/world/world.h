@@ -93,8 +93,8 @@ typedef struct gz_world {
   uint64_t serial;
   gz_extra *extras;
   int extra_count, extra_capacity, free_extra;
-  /* The number of the present operation, in steps of 16: an item's `asked` is that, and what it was
-     told it is to the mover, and 8 once it was crossed. */
+  /* The epoch: the number of the present operation, in steps of 16. The field `asked` of an item is
+     the epoch, with the response in three bits and 8 once the item was crossed. */
   unsigned asking;
   gz_rules rules;
   gz_groups moved_groups; /* at least those of what the grid has to file anew */
@@ -137,8 +137,8 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 bool gz_world_set_position(gz_world *world, int item, gz_vec position);
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
 
-/* The same at the end of its own move, whose hits do not ask where it is now, and those before
-   it are dropped then: its shape and box, as they are there. */
+/* As gz_world_set_position, at the end of the item's own move, with its shape and box there.
+   Settles no hits: those of this move do not read the position, and earlier ones are dropped. */
 bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
 
 /* Works out the contact points of hits, which nobody may ever ask for: before they are read, and
