@@ -209,11 +209,11 @@ static bool are_few(const gz_level *level, const gz_area *a) {
   return 2 * stretches_by_64 > (int64_t)level->count * 64 + level->buckets;
 }
 
-/* A box on its way along d, and the box around all of the way. */
+/* A box on its way along d, and the height of all of the way. */
 typedef struct way {
   const gz_box *box;
   gz_vec d;
-  gz_box all;
+  double low, high;
 } way;
 
 /* So many rows of cells are searched at once on a long way. */
@@ -226,8 +226,8 @@ static gz_area band_of(const gz_level *level, const way *w, int32_t y1, int32_t 
   gz_extent_of_cells(level, y1, y2 - y1 + 1, &low, &high);
   double a = gz_clamp((low - w->box->high.y) / w->d.y, 0, 1) * w->d.x;
   double b = gz_clamp((high - w->box->low.y) / w->d.y, 0, 1) * w->d.x;
-  gz_two left = gz_two_make(w->box->low.x + gz_min(a, b), w->all.low.y);
-  gz_two right = gz_two_make(w->box->high.x + gz_max(a, b), w->all.high.y);
+  gz_two left = gz_two_make(w->box->low.x + gz_min(a, b), w->low);
+  gz_two right = gz_two_make(w->box->high.x + gz_max(a, b), w->high);
   gz_area band = gz_area_between(level, left, right);
   band.y1 = y1;
   band.y2 = y2;
@@ -244,22 +244,22 @@ static bool search_bands(const search *s, const gz_level *level, const way *w, c
   return true;
 }
 
-/* What the way meets, of one level. */
-static inline bool search_level(const search *s, const gz_level *level, const way *w) {
-  gz_two low = gz_two_make(w->all.low.x, w->all.low.y);
-  gz_two high = gz_two_make(w->all.high.x, w->all.high.y);
+/* What meets a box, of one level; or a slanting way, which the box is around. */
+GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const gz_box *box,
+                                   const way *w) {
+  gz_two low = gz_two_make(box->low.x, box->low.y), high = gz_two_make(box->high.x, box->high.y);
   gz_area area = gz_area_between(level, low, high);
   if (are_few(level, &area)) return search_all(s, level);
   bool is_long = area.y2 - area.y1 >= 2 * BAND && area.width > 2 * BAND;
-  if (is_long && w->d.x != 0 && w->d.y != 0) return search_bands(s, level, w, &area);
+  if (w != NULL && is_long) return search_bands(s, level, w, &area);
   return search_area(s, level, area, told_by(level, &area));
 }
 
-static inline bool search_levels(const search *s, const way *w) {
+GZ_ALWAYS_INLINE bool search_levels(const search *s, const gz_box *box, const way *w) {
   const gz_grid *grid = s->grid;
   for (int i = 0; i < grid->level_count; i++) {
     const gz_level *level = &grid->levels[i];
-    if (level->count > 0 && !search_level(s, level, w)) return false;
+    if (level->count > 0 && !search_level(s, level, box, w)) return false;
   }
   return true;
 }
@@ -276,14 +276,24 @@ static void drop_passed(const search *s, const way *w, int from) {
   found->count = kept;
 }
 
-bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
-  way w = { box, d, gz_box_along(box, d) };
-  gz_bounds bounds = gz_bounds_of(&w.all);
+static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+                                   gz_list *found) {
+  gz_box all = gz_box_along(box, d);
+  way w = { box, d, all.low.y, all.high.y };
+  gz_bounds bounds = gz_bounds_of(&all);
   search s = { grid, memory, gz_bounds_facing(&bounds), found };
+  bool slants = d.x != 0 && d.y != 0;
   int from = found->count;
-  if (!search_levels(&s, &w)) return false;
-  if (d.x != 0 && d.y != 0) drop_passed(&s, &w, from);
+  if (!search_levels(&s, &all, slants ? &w : NULL)) return false;
+  if (slants) drop_passed(&s, &w, from);
   return true;
+}
+
+bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
+  if (d.x != 0 || d.y != 0) return find_along(grid, memory, box, d, found);
+  gz_bounds bounds = gz_bounds_of(box);
+  search s = { grid, memory, gz_bounds_facing(&bounds), found };
+  return search_levels(&s, box, NULL);
 }
 
 bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
