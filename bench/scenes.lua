@@ -102,6 +102,18 @@ local function queries(add, ask)
   return (clock() - start) * 1e6 / 10000
 end
 
+-- rays: 100,000 boxes of 16 in 100,000 x 100,000; 500 diagonal rays, 14,000 long.
+local function rays(add, ask)
+  local random = generator(13)
+  for _ = 1, 100000 do add({}, random() * 1e5, random() * 1e5, 16, 16) end
+  local start = clock()
+  for _ = 1, 500 do
+    local x, y = random() * 9e4, random() * 9e4
+    ask(x, y, x + 1e4, y + 9e3 + random() * 1e3)
+  end
+  return (clock() - start) * 1e6 / 500
+end
+
 -- A convex polygon of 3 to 8 corners, 8 to 64 wide: corners on an ellipse, and its half axes.
 local function polygon(random)
   local n, wide, high = 3 + math.floor(random() * 6), 4 + random() * 28, 4 + random() * 28
@@ -134,4 +146,4 @@ local function pairScene(apart, make, ask)
 end
 
 return { generator = generator, tiles = tiles, swarm = swarm, bullets = bullets, queries = queries,
-  pairs = pairScene }
+  rays = rays, pairs = pairScene }

@@ -133,6 +133,18 @@ local function queriesOfBump(kind)
   end
 end
 
+local function raysOfGraze()
+  local world, box = graze.world(), graze.rectangle(0, 0, 16, 16)
+  return scenes().rays(function(item, x, y) world:add(item, box:setPosition(x, y)) end,
+    function(x1, y1, x2, y2) world:rayCast(x1, y1, x2, y2) end)
+end
+
+local function raysOfBump()
+  local world = bump.newWorld(64)
+  return scenes().rays(function(item, x, y, w, h) world:add(item, x, y, w, h) end,
+    function(x1, y1, x2, y2) world:querySegment(x1, y1, x2, y2) end)
+end
+
 -- HC has no sweep: it moves, and is then pushed out by each separating vector.
 local function tilesOfHC()
   local hash = HC.new(32)
@@ -261,6 +273,7 @@ compare("bullets, walls turned", bulletsOfGraze(true), {})
 for _, kind in ipairs { "rectangle", "point", "segment" } do
   compare("queries, a " .. kind, queriesOfGraze(kind), { { "bump 64", bump, queriesOfBump(kind) } })
 end
+compare("rays of 14,000, a ray", raysOfGraze, { { "bump 64", bump, raysOfBump } })
 for _, apart in ipairs { false, true } do
   compare(apart and "pairs, apart" or "pairs, overlapping", pairsOfGraze(apart),
     { { "HC", HC, pairsOfHC(apart) } })

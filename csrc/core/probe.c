@@ -62,7 +62,8 @@ static gz_status find_entry(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   return gz_overlaps(segment, shape) ? enter(ray, segment, shape, hit) : GZ_MISS;
 }
 
-/* The skin of a long ray is deeper than that of its start, which can lie between the two. */
+/* A long ray has a thicker skin than its start point. A start between the two depths is reported as
+   a hit at 0, though the shape contains it. */
 static bool starts_inside(const gz_ray *ray, const gz_shape *shape, gz_status status,
                           const gz_hit *hit) {
   if (status == GZ_HIT) return hit->t == 0 && gz_contains(shape, ray->point.position);

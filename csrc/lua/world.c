@@ -73,12 +73,12 @@ static void unlist(lua_State *L, lgz_world *w) {
   lua_pop(L, 1);
 }
 
-/* Raise that the value at an argument is no item. Strings and numbers are named: other values say
-   no more than their types, unless by metamethods, which could do anything. */
+/* Raise an error for an argument that is no item. Name strings and numbers; of other values only
+   the type, as their __tostring could run any code. */
 static void refuse_item(lua_State *L, int arg) {
   int type = lua_type(L, arg);
   if (type <= LUA_TNIL) lgz_typeerror(L, arg, "item");
-  lua_pushvalue(L, arg); /* for lua_tostring changes numbers */
+  lua_pushvalue(L, arg); /* a copy: lua_tostring turns a number into a string in place */
   const char *name = lua_tostring(L, -1);
   if (type == LUA_TSTRING) lgz_argerror(L, arg, "item is not in this world: '%s'", name);
   if (type == LUA_TNUMBER) lgz_argerror(L, arg, "item is not in this world: %s", name);
@@ -460,31 +460,38 @@ static int Lgz_typeOf(lua_State *L) {
   return lgz_typeof(L, names);
 }
 
-/* So many groups are named in what tostring says of a world. */
+/* tostring names no more groups than this. */
 #define MOST_NAMED 12
 
-/* Push how many items each group has: " (hero 1, wall 40)", or nothing where there are none. */
+/* Add the name of a group and its number of items: "hero 1". */
+static void add_group(lua_State *L, luaL_Buffer *text, int group, int members) {
+  lgz_pushnames(L);
+  lua_rawgeti(L, -1, group + 1);
+  lua_remove(L, -2);
+  luaL_addvalue(text);
+  lua_pushfstring(L, " %d", members);
+  luaL_addvalue(text);
+}
+
+/* Push the groups that have items: " (hero 1, wall 40)"; an empty string if there are none. */
 static void push_groups(lua_State *L, const lgz_world *w) {
+  luaL_Buffer text;
   int named = 0;
-  lua_pushliteral(L, "");
-  /* A finalizer may empty the world, as strings are made: so its rules are read each time. */
-  for (int group = 0; group < w->world.rules.count && named <= MOST_NAMED; group++) {
+  luaL_buffinit(L, &text);
+  /* Making strings can run a finalizer that empties the world: so read the rules in each round. */
+  for (int group = 0; group < w->world.rules.count; group++) {
     int members = w->world.rules.groups[group].members;
     if (members == 0) continue;
-    lua_pushstring(L, named == 0 ? " (" : ", ");
-    if (named++ == MOST_NAMED) {
-      lua_pushliteral(L, "...");
-    } else {
-      lgz_pushnames(L);
-      lua_rawgeti(L, -1, group + 1);
-      lua_remove(L, -2);
-      lua_pushfstring(L, " %d", members);
-      lua_concat(L, 2);
+    luaL_addstring(&text, named == 0 ? " (" : ", ");
+    if (named == MOST_NAMED) {
+      luaL_addstring(&text, "...");
+      break;
     }
-    lua_concat(L, 3);
+    add_group(L, &text, group, members);
+    named++;
   }
-  lua_pushstring(L, named > 0 ? ")" : "");
-  lua_concat(L, 2);
+  if (named > 0) luaL_addstring(&text, ")");
+  luaL_pushresult(&text);
 }
 
 /* "world of 41 items (hero 1, wall 40), 1 rule" */

@@ -76,9 +76,9 @@ static inline uint32_t gz_block_of(gz_cell c) {
   return (row & 0xFFFF) << 16 | (column & 0xFFFF);
 }
 
-/* What is filed in `count` cells from `first` on, on one axis, lies between *low and *high: from half
-   a cell before them to half a cell behind, and a little more for rounding of bounds. What lies
-   beyond the largest float is filed in the outermost cells. */
+/* Write the interval that holds all boxes of `count` cells from `first` on, on one axis: it reaches
+   half a cell beyond them, and a little more for rounding. The outermost cells hold everything
+   beyond them, too. */
 static inline void gz_extent_of_cells(const gz_level *level, int32_t first, int32_t count,
                                       double *low, double *high) {
   double last = (double)first + count - 1;

@@ -209,18 +209,18 @@ static bool are_few(const gz_level *level, const gz_area *a) {
   return 2 * stretches_by_64 > (int64_t)level->count * 64 + level->buckets;
 }
 
-/* A box on its way along d, and the height of all of the way. */
+/* A box that is swept along d; low and high are the y extent of the sweep. */
 typedef struct way {
   const gz_box *box;
   gz_vec d;
   double low, high;
 } way;
 
-/* So many rows of cells are searched at once on a long way. */
+/* Rows of cells that a long diagonal sweep searches at once. */
 #define BAND 8
 
-/* The cells of the rows from y1 to y2 from which boxes can reach a way that is not level: it is
-   between two heights from one part of it to another. */
+/* The cells of the rows from y1 to y2 whose boxes can meet a sweep that is not level. From two
+   heights follow two times of the sweep, and from those its x extent between them. */
 static gz_area band_of(const gz_level *level, const way *w, int32_t y1, int32_t y2) {
   double low, high;
   gz_extent_of_cells(level, y1, y2 - y1 + 1, &low, &high);
@@ -234,8 +234,8 @@ static gz_area band_of(const gz_level *level, const way *w, int32_t y1, int32_t 
   return band;
 }
 
-/* Search an area only where a way passes: band by band, so that a long slanting way costs what its
-   length does, and not what the box around it holds. */
+/* Search an area band by band, each only where the sweep passes. So a long diagonal sweep costs its
+   length, not its bounding box. */
 static bool search_bands(const search *s, const gz_level *level, const way *w, const gz_area *a) {
   for (int32_t y = a->y1; y <= a->y2; y += BAND) {
     gz_area band = band_of(level, w, y, y + BAND - 1 < a->y2 ? y + BAND - 1 : a->y2);
@@ -244,7 +244,7 @@ static bool search_bands(const search *s, const gz_level *level, const way *w, c
   return true;
 }
 
-/* What meets a box, of one level; or a slanting way, which the box is around. */
+/* Search one level for what meets a box; or a diagonal sweep in that box, if w is not NULL. */
 GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const gz_box *box,
                                    const way *w) {
   gz_two low = gz_two_make(box->low.x, box->low.y), high = gz_two_make(box->high.x, box->high.y);

@@ -306,7 +306,7 @@ static void ask_nearest(gz_world *world) {
 #define GROUPS 3
 
 /* What is counted beside the items: users of forms, members of groups, motions, boxes in blocks. */
-static void count(const gz_world *world) {
+static void check_counts(const gz_world *world) {
   int users = 0, planes = 0, extras = 0, free_extras = 0;
   for (int f = 0; f < world->forms.count; f++) users += world->forms.at[f].users;
   expect(users == world->living, "users of the forms of items");
@@ -396,7 +396,7 @@ static void try_items(void) {
     }
     refusing = false;
     expect(world.living == living, "how many live");
-    if (round % 16 == 0) count(&world);
+    if (round % 16 == 0) check_counts(&world);
     if (round % 512 == 0) ask_nearest(&world);
     if (serials[i] != 0) {
       gz_shape shape = gz_shape_of(&world, i);
@@ -420,7 +420,7 @@ static void try_items(void) {
   expect(in_use == 0, "a world keeps memory");
 }
 
-/* What every search finds, of which there is more than anything has made room for. */
+/* Every search finds all planes. Here they are more than any other list has made room for. */
 static void try_planes(void) {
   static gz_world world;
   static const gz_wanted all;
