@@ -17,10 +17,10 @@ static void make(gz_shape *shape, int n, const double *x, const double *y) {
   if (n == 1) gz_make_circle(shape, gz_v(x[0], y[0]), 0.5);
   if (n == 2) gz_make_capsule(shape, gz_v(x[0], y[0]), gz_v(x[1], y[1]), 0.5);
   if (n < 3) return;
-  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n);
+  gz_geometry *geometry = gz_shape_clear(shape, GZ_POLYGON, n);
   for (int i = 0; i < n; i++) {
-    gz_array(form, GZ_LOCAL_X)[i] = x[i];
-    gz_array(form, GZ_LOCAL_Y)[i] = y[i];
+    gz_array(geometry, GZ_LOCAL_X)[i] = x[i];
+    gz_array(geometry, GZ_LOCAL_Y)[i] = y[i];
   }
   if (gz_make_polygon(shape, &corner) != GZ_SOUND) abort();
 }

@@ -89,7 +89,7 @@ static void make_pairs(bench_pair *pairs, const scene *s) {
     p->dx = s->way * cos(aim);
     p->dy = s->way * sin(aim);
     double cx = apart * cos(angle), cy = apart * sin(angle);
-    if (s->upright) {
+    if (s->axis_aligned) {
       upright_box(p->ax, p->ay, 0, 0);
       upright_box(p->bx, p->by, cx, cy);
     } else {

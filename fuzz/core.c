@@ -8,7 +8,7 @@
 #include "core/polar.h"
 #include "core/polygon.h"
 #include "core/predict.h"
-#include "core/probe.h"
+#include "core/point.h"
 #include "core/sweep.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@
 
 typedef union room {
   gz_shape shape;
-  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * MOST_CORNERS * sizeof(double)];
+  char bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * MOST_CORNERS * sizeof(double)];
 } room;
 
 static double take_coordinate(input *in) {
@@ -41,13 +41,13 @@ static gz_vec take_vec(input *in) {
 
 static bool take_polygon(input *in, room *room) {
   int n = 3 + (int)(take_byte(in) % (MOST_CORNERS - 2)), corner;
-  gz_form *form = gz_shape_clear(&room->shape, GZ_POLYGON, n);
+  gz_geometry *geometry = gz_shape_clear(&room->shape, GZ_POLYGON, n);
   for (int i = 0; i < n; i++) {
     gz_vec v = take_vec(in);
-    gz_array(form, GZ_LOCAL_X)[i] = v.x;
-    gz_array(form, GZ_LOCAL_Y)[i] = v.y;
+    gz_array(geometry, GZ_LOCAL_X)[i] = v.x;
+    gz_array(geometry, GZ_LOCAL_Y)[i] = v.y;
   }
-  form->radius = take_byte(in) % 4 == 0 ? fabs(take_coordinate(in)) : 0;
+  geometry->radius = take_byte(in) % 4 == 0 ? fabs(take_coordinate(in)) : 0;
   return gz_make_polygon(&room->shape, &corner) == GZ_SOUND;
 }
 
@@ -85,7 +85,7 @@ static bool take_shape(input *in, room *room) {
 static bool is_finite(gz_vec v) { return isfinite(v.x) && isfinite(v.y); }
 static bool is_unit(gz_vec v) { return fabs(gz_length(v) - 1) < 1e-9; }
 static bool opposite(gz_vec a, gz_vec b) { return a.x == -b.x && a.y == -b.y; }
-static bool is_plane(const gz_shape *shape) { return shape->form->kind == GZ_PLANE; }
+static bool is_plane(const gz_shape *shape) { return shape->geometry->kind == GZ_PLANE; }
 
 static void check_overlap(const gz_shape *a, const gz_shape *b) {
   gz_hit hit, back;
@@ -110,7 +110,7 @@ static void check_overlap(const gz_shape *a, const gz_shape *b) {
 static void check_parted(room *a, const gz_shape *b) {
   gz_hit hit;
   if (is_plane(&a->shape) || !gz_collide(&a->shape, b, &hit)) return;
-  if (hit.depth > 1e5 * a->shape.form->bound) return;
+  if (hit.depth > 1e5 * a->shape.geometry->bounding_radius) return;
   room parted = *a;
   gz_vec way = gz_scale(hit.normal, hit.depth);
   gz_set_position(&parted.shape, gz_add(parted.shape.position, way));
@@ -132,7 +132,7 @@ static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
 static void check_others(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec g) {
   gz_hit hit;
   gz_prediction ahead = gz_predict(a, b, d);
-  HOLDS(is_finite(ahead.translation) && (ahead.will || gz_same(ahead.translation, gz_v(0, 0))));
+  HOLDS(is_finite(ahead.translation) && (ahead.will || gz_equal(ahead.translation, gz_v(0, 0))));
   if (gz_impact(a, b, d, g, HUGE_VAL, 0, &hit) != GZ_MISS) {
     HOLDS(isfinite(hit.t) && hit.t >= 0 && is_unit(hit.normal));
   }

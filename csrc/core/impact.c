@@ -1,9 +1,9 @@
 #include "core/impact.h"
 
-#include "core/disc.h"
+#include "core/kernels/circle_cast.h"
 #include "core/entry.h"
 #include "core/quadratic.h"
-#include "core/thin.h"
+#include "core/kernels/degenerate.h"
 
 typedef struct path {
   gz_pair pair;
@@ -12,13 +12,13 @@ typedef struct path {
 } path;
 
 static gz_vec place(const path *p, double t) {
-  return gz_along(gz_scale(p->v, t), p->g, t * t / 2);
+  return gz_mul_add(gz_scale(p->v, t), p->g, t * t / 2);
 }
 
 /* How the gap along a face's normal changes. */
 static gz_motion motion(const path *p, const gz_face *face) {
-  gz_motion m = { gz_clean_gap(&p->pair, face->gap - p->pair.radius),
-                  gz_part_along(face->normal, p->v), gz_part_along(face->normal, p->g) };
+  gz_motion m = { gz_snap_gap(&p->pair, face->gap - p->pair.radius),
+                  gz_component_along(face->normal, p->v), gz_component_along(face->normal, p->g) };
   return m;
 }
 
@@ -30,8 +30,8 @@ static bool stays_inside(const path *p, gz_motion gap) {
 }
 
 /* The next face that the path is not inside of all the time, and its gap. */
-static bool next_gap(const path *p, gz_walk *walk, gz_face *face, gz_motion *gap) {
-  while (gz_walk_next(walk, face)) {
+static bool next_gap(const path *p, gz_face_iterator *walk, gz_face *face, gz_motion *gap) {
+  while (gz_faces_next(walk, face)) {
     *gap = motion(p, face);
     if (!stays_inside(p, *gap)) return true;
   }
@@ -46,7 +46,7 @@ static double first_inside(const path *p, double t) {
   gz_motion gap;
   bool settled = false;
   while (!settled) {
-    gz_walk walk = gz_walk_begin(&p->pair);
+    gz_face_iterator walk = gz_faces_begin(&p->pair);
     settled = true;
     while (next_gap(p, &walk, &face, &gap)) {
       gz_span span = gz_span_after(gz_raised(gap, p->pair.skin), t);
@@ -65,7 +65,7 @@ static double first_outside(const path *p, double t) {
   double end = p->tmax;
   gz_face face;
   gz_motion gap;
-  gz_walk walk = gz_walk_begin(&p->pair);
+  gz_face_iterator walk = gz_faces_begin(&p->pair);
   while (next_gap(p, &walk, &face, &gap)) {
     end = gz_min(end, gz_span_after(gz_raised(gap, p->pair.skin), t).end);
   }
@@ -82,7 +82,7 @@ static gz_hit hit_face(const path *p, double t) {
   double latest = -HUGE_VAL;
   gz_face face;
   gz_motion gap;
-  gz_walk walk = gz_walk_begin(&p->pair);
+  gz_face_iterator walk = gz_faces_begin(&p->pair);
   while (next_gap(p, &walk, &face, &gap)) {
     double deep = gz_span_after(gz_raised(gap, p->pair.skin), t).start;
     if (deep < 0) continue;
@@ -96,17 +96,18 @@ static gz_hit hit_face(const path *p, double t) {
     gz_entry entry = { time, gap.w + gap.q * gz_max(time, 0), face.normal };
     if (gz_enters_later(&entry, &last)) last = entry;
   }
-  gz_hit hit = { gz_max(last.time, 0), gz_outward(&p->pair, last.normal), 0,
-                 gz_outward(&p->pair, surface) };
+  gz_hit hit = { gz_max(last.time, 0), gz_to_caller_order(&p->pair, last.normal), 0,
+                 gz_to_caller_order(&p->pair, surface) };
   return hit;
 }
 
 /* At t the path enters the shrunk arc about a corner: it entered the arc itself a little before. */
 static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
-  gz_vec speed = gz_along(p->v, p->g, t);
-  double since = gz_disc_since(gz_sub(place(p, t), corner), p->pair.radius, speed, p->g);
+  gz_vec speed = gz_mul_add(p->v, p->g, t);
+  double since = gz_circle_time_inside(gz_sub(place(p, t), corner), p->pair.radius, speed, p->g);
   double contact = gz_max(t - since, 0);
-  gz_vec normal = gz_outward(&p->pair, gz_unit(gz_sub(place(p, contact), corner), gz_v(1, 0)));
+  gz_vec normal =
+      gz_to_caller_order(&p->pair, gz_unit(gz_sub(place(p, contact), corner), gz_v(1, 0)));
   gz_hit hit = { contact, normal, 0, normal };
   return hit;
 }
@@ -118,19 +119,19 @@ static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
 */
 static void meet_later(const path *p, double t, gz_hit *hit) {
   double radius = p->pair.radius, skin = p->pair.skin;
-  gz_feature nearest;
-  if (gz_reach(gz_sub(place(p, t), place(p, hit->t))) <= 16 * skin) return;
-  gz_find_nearest(&p->pair, place(p, hit->t), HUGE_VAL, &nearest);
+  gz_closest_feature nearest;
+  if (gz_max_abs(gz_sub(place(p, t), place(p, hit->t))) <= 16 * skin) return;
+  gz_find_closest_feature(&p->pair, place(p, hit->t), HUGE_VAL, &nearest);
   if (nearest.distance <= radius + 2 * skin) return;
   double outside = hit->t, inside = t, middle = (outside + inside) / 2;
   for (; middle > outside && middle < inside; middle = (outside + inside) / 2) {
-    gz_find_nearest(&p->pair, place(p, middle), HUGE_VAL, &nearest);
+    gz_find_closest_feature(&p->pair, place(p, middle), HUGE_VAL, &nearest);
     if (nearest.distance > radius) outside = middle;
     else inside = middle;
   }
-  gz_find_nearest(&p->pair, place(p, inside), HUGE_VAL, &nearest);
+  gz_find_closest_feature(&p->pair, place(p, inside), HUGE_VAL, &nearest);
   hit->t = inside;
-  hit->normal = hit->surface = gz_outward(&p->pair, nearest.normal);
+  hit->normal = hit->surface = gz_to_caller_order(&p->pair, nearest.normal);
 }
 
 gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
@@ -138,22 +139,22 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
   path p = { gz_make_pair(a, b, 0), v, g, tmax };
   gz_set_skin(&p.pair, skin);
   double limit = p.pair.radius - p.pair.skin;
-  gz_feature nearest;
-  gz_nearest_to_origin(&p.pair, limit, &nearest);
+  gz_closest_feature nearest;
+  gz_closest_to_origin(&p.pair, limit, &nearest);
   if (nearest.distance < limit) {
-    *hit = gz_way_out(&p.pair, &nearest);
+    *hit = gz_overlap_hit(&p.pair, &nearest);
     return GZ_OVERLAP;
   }
-  p.v = gz_outward(&p.pair, v);
-  p.g = gz_outward(&p.pair, g);
+  p.v = gz_to_caller_order(&p.pair, v);
+  p.g = gz_to_caller_order(&p.pair, g);
   gz_vec end_p, end_q;
-  if (gz_is_thin(&p.pair, &end_p, &end_q)) {
-    return gz_cross_thin(&p.pair, end_p, end_q, p.v, p.g, tmax, hit);
+  if (gz_is_degenerate(&p.pair, &end_p, &end_q)) {
+    return gz_degenerate_sweep(&p.pair, end_p, end_q, p.v, p.g, tmax, hit);
   }
   double t = first_inside(&p, 0);
   while (t < tmax) {
     gz_vec x = place(&p, t);
-    gz_find_nearest(&p.pair, x, HUGE_VAL, &nearest);
+    gz_find_closest_feature(&p.pair, x, HUGE_VAL, &nearest);
     bool has_arc = limit > 0 || gz_is_point(&p.pair);
     if (!nearest.rounded || !has_arc) {
       *hit = hit_face(&p, t);
@@ -161,8 +162,8 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
       return GZ_HIT;
     }
     double end = first_outside(&p, t);
-    gz_vec arm = gz_sub(x, nearest.corner), speed = gz_along(p.v, p.g, t);
-    double wait = gz_disc_on_parabola(arm, limit, speed, p.g, end - t);
+    gz_vec arm = gz_sub(x, nearest.corner), speed = gz_mul_add(p.v, p.g, t);
+    double wait = gz_circle_cast_parabola(arm, limit, speed, p.g, end - t);
     if (wait < HUGE_VAL) {
       *hit = hit_arc(&p, t + wait, nearest.corner);
       return GZ_HIT;

@@ -4,7 +4,7 @@
 #ifndef GZ_IMPACT_H
 #define GZ_IMPACT_H
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 
 /*
 ** First contact of a, which moves by v t + g t^2 / 2, with b, which stands still, in

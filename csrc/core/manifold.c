@@ -1,7 +1,6 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "core/manifold.h"
 
-#include "core/circles.h"
+#include "core/kernels/bounding_circle.h"
 
 /* Corners of both cores are taken relative to a's origin, as in the pair's offset. */
 typedef struct stretch {
@@ -23,15 +22,16 @@ static inline gz_vec corner_of(const gz_pair *pair, bool of_b, int i) {
 
 /* The edge at corner i that faces `toward` more; a point where there is but one corner. */
 static inline stretch edge_at(const gz_pair *pair, bool of_b, int i, gz_vec toward) {
-  const gz_form *form = of_b ? pair->b : pair->a;
-  if (form->n == 1) {
+  const gz_geometry *geometry = of_b ? pair->b : pair->a;
+  if (geometry->n == 1) {
     stretch point = { corner_of(pair, of_b, 0), corner_of(pair, of_b, 0) };
     return point;
   }
-  int before = gz_previous(form, i);
-  bool leaving = gz_dot(gz_normal(form, i), toward) >= gz_dot(gz_normal(form, before), toward);
+  int before = gz_previous(geometry, i);
+  bool leaving =
+      gz_dot(gz_normal(geometry, i), toward) >= gz_dot(gz_normal(geometry, before), toward);
   int from = leaving ? i : before;
-  stretch edge = { corner_of(pair, of_b, from), corner_of(pair, of_b, gz_next(form, from)) };
+  stretch edge = { corner_of(pair, of_b, from), corner_of(pair, of_b, gz_next(geometry, from)) };
   return edge;
 }
 
@@ -59,11 +59,11 @@ static inline void put(clash *c, gz_vec point, bool known) {
   if (c->on_b) gap = -gap;
   double depth = pair->radius - gap;
   double shift = pair->b->radius - pair->a->radius + (c->on_b ? gap : -gap);
-  gz_vec middle = gz_along(gz_add(pair->from, point), c->normal, shift / 2);
+  gz_vec middle = gz_mul_add(gz_add(pair->from, point), c->normal, shift / 2);
   if (depth <= pair->skin && !known) return;
-  if (m->n == 1 && gz_reach(gz_sub(middle, m->contacts[0].point)) <= pair->skin) return;
+  if (m->n == 1 && gz_max_abs(gz_sub(middle, m->contacts[0].point)) <= pair->skin) return;
   /* At once, as it may be copied. */
-  gz_two_to(&m->contacts[m->n].point, gz_two_make(middle.x, middle.y));
+  gz_f64x2_store_vec(&m->contacts[m->n].point, gz_f64x2_set(middle.x, middle.y));
   m->contacts[m->n++].depth = depth;
 }
 
@@ -73,7 +73,7 @@ GZ_ALWAYS_INLINE void put_beside(clash *c, stretch *edge, int i, int j) {
   c->level = reference.p;
   if (!cut(edge, &reference)) return;
   put(c, edge->p, false);
-  if (!gz_same(edge->p, edge->q)) put(c, edge->q, false);
+  if (!gz_equal(edge->p, edge->q)) put(c, edge->q, false);
 }
 
 /* The incident edge at a corner. */
@@ -82,28 +82,28 @@ static inline stretch incident_at(const clash *c, int corner) {
 }
 
 /* An edge of the one shape, and a corner of the other. */
-static void put_side(clash *c, const gz_side *s) {
-  const gz_form *form = s->of_b ? c->pair.b : c->pair.a;
+static void put_side(clash *c, const gz_axis *s) {
+  const gz_geometry *geometry = s->of_b ? c->pair.b : c->pair.a;
   c->normal = gz_v(s->normal.x, s->normal.y); /* not at once: it was just put one by one */
   c->on_b = !s->of_b;
   stretch edge = incident_at(c, s->support);
-  put_beside(c, &edge, s->edge, gz_next(form, s->edge));
+  put_beside(c, &edge, s->edge, gz_next(geometry, s->edge));
 }
 
 /* The stretch of the incident edge, before the cut. */
-static inline stretch incident_edge(const clash *c, const gz_feature *f) {
+static inline stretch incident_edge(const clash *c, const gz_closest_feature *f) {
   if (f->a0 == f->a1 || f->b0 == f->b1) return incident_at(c, c->on_b ? f->b0 : f->a0);
   stretch edge = { corner_of(&c->pair, c->on_b, f->a0), corner_of(&c->pair, c->on_b, f->a1) };
   return edge;
 }
 
-static void put_against_plane(clash *c, const gz_feature *f, const stretch *edge) {
-  c->level = gz_along(gz_corner(c->pair.a, f->a0), f->normal, -f->distance);
+static void put_against_plane(clash *c, const gz_closest_feature *f, const stretch *edge) {
+  c->level = gz_mul_add(gz_corner(c->pair.a, f->a0), f->normal, -f->distance);
   put(c, edge->p, false);
   put(c, edge->q, false);
 }
 
-static void put_feature(clash *c, const gz_feature *f) {
+static void put_feature(clash *c, const gz_closest_feature *f) {
   c->normal = f->normal;
   c->on_b = f->b0 == f->b1 && f->a0 != f->a1;
   if (f->rounded) return;
@@ -113,10 +113,10 @@ static void put_feature(clash *c, const gz_feature *f) {
 }
 
 /* A corner or an arc against anything: the one contact is where it is deepest. */
-static void put_corner(clash *c, const gz_feature *f) {
+static void put_corner(clash *c, const gz_closest_feature *f) {
   gz_vec deepest = gz_lerp(gz_corner(c->pair.a, f->a0), gz_corner(c->pair.a, f->a1), f->along);
   c->on_b = false;
-  c->level = gz_along(deepest, f->normal, -f->distance);
+  c->level = gz_mul_add(deepest, f->normal, -f->distance);
   put(c, deepest, true);
 }
 
@@ -128,24 +128,24 @@ static void deeper_first(gz_manifold *m) {
 }
 
 bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
-  if (gz_are_far(a, b, 0)) return false;
+  if (gz_circles_separate(a, b, 0)) return false;
   clash c;
   c.pair = gz_make_pair(a, b, 0);
   c.result = manifold;
   manifold->n = 0;
   double limit = c.pair.radius - c.pair.skin;
-  gz_side side;
-  gz_feature f;
-  gz_certainty where = gz_look_from_origin(&c.pair, limit, &side, &f);
-  if (where == GZ_OUTSIDE || (where == GZ_BESIDE && f.distance >= limit)) return false;
+  gz_axis side;
+  gz_closest_feature f;
+  gz_verdict where = gz_locate_origin(&c.pair, limit, &side, &f);
+  if (where == GZ_SEPARATED || (where == GZ_SEPARATED_NEAR && f.distance >= limit)) return false;
   if (where == GZ_INSIDE) put_side(&c, &side);
   else put_feature(&c, &f);
   /* Deep inside, the edge under a face can lie beside all of it: then no part of it was put. */
   if (manifold->n == 0) {
-    if (where == GZ_INSIDE) gz_put_side_feature(&c.pair, &side, &f);
+    if (where == GZ_INSIDE) gz_write_axis_feature(&c.pair, &side, &f);
     put_corner(&c, &f);
   }
-  manifold->normal = gz_outward(&c.pair, c.normal);
+  manifold->normal = gz_to_caller_order(&c.pair, c.normal);
   deeper_first(manifold);
   return true;
 }

@@ -4,7 +4,7 @@
 #ifndef GZ_MANIFOLD_H
 #define GZ_MANIFOLD_H
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 
 typedef struct gz_contact {
   gz_vec point; /* in the world, midway between the two surfaces */

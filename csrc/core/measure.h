@@ -5,12 +5,12 @@
 #ifndef GZ_MEASURE_H
 #define GZ_MEASURE_H
 
-#include "core/form.h"
+#include "core/geometry.h"
 
 /* Sets area, centroid and bound of a form whose corners are turned by no angle. */
-void gz_measure(gz_form *form);
+void gz_measure(gz_geometry *geometry);
 
 /* Sets middle, inner and the apothems, of the corners and normals as they are turned. */
-void gz_measure_turned(gz_form *form);
+void gz_measure_turned(gz_geometry *geometry);
 
 #endif

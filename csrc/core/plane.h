@@ -26,18 +26,18 @@ static inline gz_vec3 gz_v3(double x, double y, double z) {
 static inline double gz_dot3(gz_vec3 a, gz_vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 /* The part of v along a unit normal, 0 where it is nothing but rounding. */
-static inline double gz_part_along3(gz_vec3 n, gz_vec3 v) {
+static inline double gz_component_along3(gz_vec3 n, gz_vec3 v) {
   double x = n.x * v.x, y = n.y * v.y, z = n.z * v.z, sum = x + y + z;
   return fabs(sum) <= 0x1p-50 * (fabs(x) + fabs(y) + fabs(z)) ? 0 : sum;
 }
 
-static inline gz_vec3 gz_along3(gz_vec3 a, gz_vec3 b, double k) {
+static inline gz_vec3 gz_mul_add3(gz_vec3 a, gz_vec3 b, double k) {
   return gz_v3(a.x + b.x * k, a.y + b.y * k, a.z + b.z * k);
 }
 
 static inline double gz_length3(gz_vec3 a) { return sqrt(gz_dot3(a, a)); }
 
-static inline double gz_reach3(gz_vec3 a) {
+static inline double gz_max_abs3(gz_vec3 a) {
   return gz_max(gz_max(fabs(a.x), fabs(a.y)), fabs(a.z));
 }
 

@@ -1,6 +1,6 @@
 #include "core/polar.h"
 
-#include "core/difference.h"
+#include "core/minkowski.h"
 
 /* Where the ray along u from the centroid leaves the arc about a corner. */
 static double leave_arc(gz_vec corner, double radius, gz_vec u) {
@@ -16,28 +16,29 @@ static double leave_arc(gz_vec corner, double radius, gz_vec u) {
 ** Along the sides of a sliver, the slope is little but rounding, and so is the place where the ray
 ** leaves: but it is no farther than the farthest corner.
 */
-double gz_radius_along(const gz_form *form, gz_vec u) {
-  gz_vec arm = form->middle;
-  double way = HUGE_VAL, r = form->radius;
+double gz_radius_along(const gz_geometry *geometry, gz_vec u) {
+  gz_vec arm = geometry->centroid_offset;
+  double way = HUGE_VAL, r = geometry->radius;
   u = gz_unit(u, gz_v(1, 0));
-  int corner = gz_support_corner(form, u), side = -1;
-  double farthest = gz_dot(gz_sub(gz_corner(form, corner), arm), u) + r;
-  for (int i = 0; i < form->n; i++) {
-    double slope = gz_dot(gz_normal(form, i), u);
-    double reach = gz_max(gz_dot(gz_normal(form, i), gz_sub(gz_corner(form, i), arm)), 0) + r;
+  int corner = gz_support_corner(geometry, u), side = -1;
+  double farthest = gz_dot(gz_sub(gz_corner(geometry, corner), arm), u) + r;
+  for (int i = 0; i < geometry->n; i++) {
+    double slope = gz_dot(gz_normal(geometry, i), u);
+    double reach =
+        gz_max(gz_dot(gz_normal(geometry, i), gz_sub(gz_corner(geometry, i), arm)), 0) + r;
     if (slope > 0x1p-48 && reach < way * slope) {
       way = reach / slope;
       side = i;
     }
   }
   if (side >= 0) {
-    gz_vec edge = gz_edge(form, side);
-    gz_vec from = gz_sub(gz_corner(form, side), arm);
+    gz_vec edge = gz_edge(geometry, side);
+    gz_vec from = gz_sub(gz_corner(geometry, side), arm);
     double run = gz_dot(gz_sub(gz_scale(u, way), from), edge);
     if (r == 0 || (run >= 0 && run <= gz_dot(edge, edge))) return gz_min(way, farthest);
-    corner = run < 0 ? side : gz_next(form, side);
+    corner = run < 0 ? side : gz_next(geometry, side);
   }
-  return leave_arc(gz_sub(gz_corner(form, corner), arm), r, u);
+  return leave_arc(gz_sub(gz_corner(geometry, corner), arm), r, u);
 }
 
 /*
@@ -51,8 +52,9 @@ bool gz_polar_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_vec arm = gz_sub(b->center, a->center);
   double distance = gz_length(arm);
-  if (distance >= a->form->bound + b->form->bound) return false;
+  if (distance >= a->geometry->bounding_radius + b->geometry->bounding_radius) return false;
   if (distance <= GZ_SMALLEST) arm = gz_v(1, 0);
-  double reach = gz_radius_along(a->form, arm) + gz_radius_along(b->form, gz_neg(arm));
-  return (reach - distance) * (a->form->inner + b->form->inner) > pair.skin * reach;
+  double reach = gz_radius_along(a->geometry, arm) + gz_radius_along(b->geometry, gz_neg(arm));
+  return (reach - distance) * (a->geometry->inscribed_radius + b->geometry->inscribed_radius) >
+         pair.skin * reach;
 }

@@ -11,7 +11,7 @@
 ** reciprocal of the gauge function, max (n.u) / d over the edges with normal n at distance d,
 ** so that no angle is computed. Not for planes.
 */
-double gz_radius_along(const gz_form *form, gz_vec u);
+double gz_radius_along(const gz_geometry *geometry, gz_vec u);
 
 /*
 ** Do the parts of the two shapes on the line between their centroids overlap? Where they do, so do

@@ -22,7 +22,7 @@ static void put(outline *o, int i, gz_vec corner, double listed) {
 }
 
 static bool together(const outline *o, gz_vec a, gz_vec b) {
-  return gz_reach(gz_sub(a, b)) <= o->tolerance;
+  return gz_max_abs(gz_sub(a, b)) <= o->tolerance;
 }
 
 static void merge_repeated(outline *o) {
@@ -128,12 +128,12 @@ static int first_reflex(const outline *o) {
 }
 
 /* Where the caller's listing begins, and in which sense it runs. */
-static void remember_listing(gz_form *form, const outline *o, bool reversed) {
-  form->first = 0;
+static void remember_listing(gz_geometry *geometry, const outline *o, bool reversed) {
+  geometry->first = 0;
   for (int i = 1; i < o->n; i++) {
-    if (o->listed[i] < o->listed[form->first]) form->first = i;
+    if (o->listed[i] < o->listed[geometry->first]) geometry->first = i;
   }
-  form->step = reversed ? -1 : 1;
+  geometry->step = reversed ? -1 : 1;
 }
 
 /* Corners closer together than this are the same. */
@@ -141,29 +141,29 @@ static double tolerance_at(double reach) { return gz_max(GZ_SMALLEST, 0x1p-48 * 
 
 bool gz_is_box(gz_vec p, gz_vec size) {
   gz_vec q = gz_add(p, size), left = gz_sub(q, p);
-  return gz_min(left.x, left.y) > tolerance_at(gz_max(gz_reach(p), gz_reach(q)));
+  return gz_min(left.x, left.y) > tolerance_at(gz_max(gz_max_abs(p), gz_max_abs(q)));
 }
 
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
   gz_vec q = gz_add(p, size);
   if (!gz_is_box(p, size)) return false;
-  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, 4);
-  double *x = gz_array(form, GZ_LOCAL_X), *y = gz_array(form, GZ_LOCAL_Y);
+  gz_geometry *geometry = gz_shape_clear(shape, GZ_POLYGON, 4);
+  double *x = gz_array(geometry, GZ_LOCAL_X), *y = gz_array(geometry, GZ_LOCAL_Y);
   x[0] = x[3] = p.x;
   x[1] = x[2] = q.x;
   y[0] = y[1] = p.y;
   y[2] = y[3] = q.y;
-  gz_form_finish_box(form);
+  gz_geometry_finish_box(geometry);
   gz_set_position(shape, gz_v(0, 0));
   return true;
 }
 
 gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
-  gz_form *form = gz_own_form(shape);
-  outline o = { form->n, GZ_SMALLEST, gz_array(form, GZ_LOCAL_X), gz_array(form, GZ_LOCAL_Y),
-                gz_array(form, GZ_X) };
+  gz_geometry *geometry = gz_own_geometry(shape);
+  outline o = { geometry->n, GZ_SMALLEST, gz_array(geometry, GZ_LOCAL_X),
+                gz_array(geometry, GZ_LOCAL_Y), gz_array(geometry, GZ_X) };
   for (int i = 0; i < o.n; i++) {
-    o.tolerance = gz_max(o.tolerance, tolerance_at(gz_reach(at(&o, i))));
+    o.tolerance = gz_max(o.tolerance, tolerance_at(gz_max_abs(at(&o, i))));
     o.listed[i] = i;
   }
   merge_repeated(&o);
@@ -178,17 +178,17 @@ gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
     *corner = (int)o.listed[reflex];
     return GZ_NOT_CONVEX;
   }
-  remember_listing(form, &o, reversed);
-  form->n = o.n;
+  remember_listing(geometry, &o, reversed);
+  geometry->n = o.n;
   gz_shape_finish(shape);
   return GZ_SOUND;
 }
 
 void gz_set_regular_corners(gz_shape *shape, double radius) {
-  gz_form *form = gz_own_form(shape);
-  double *x = gz_array(form, GZ_LOCAL_X), *y = gz_array(form, GZ_LOCAL_Y);
-  for (int i = 0; i < form->n; i++) {
-    gz_vec u = gz_direction(6.28318530717958647693 * i / form->n);
+  gz_geometry *geometry = gz_own_geometry(shape);
+  double *x = gz_array(geometry, GZ_LOCAL_X), *y = gz_array(geometry, GZ_LOCAL_Y);
+  for (int i = 0; i < geometry->n; i++) {
+    gz_vec u = gz_direction(6.28318530717958647693 * i / geometry->n);
     x[i] = u.x * radius;
     y[i] = u.y * radius;
   }

@@ -33,10 +33,10 @@ static double gap_along(const gz_pair *pair, gz_vec n, int i, int j) {
 
 /* From corner i, which is farthest along a direction just before d in the turn, to the one that is
    farthest along d. */
-static int climb(const gz_form *form, int i, gz_vec d) {
-  for (int k = 0; k < form->n; k++) {
-    if (gz_dot(d, gz_edge(form, i)) <= 0) break;
-    i = gz_next(form, i);
+static int climb(const gz_geometry *geometry, int i, gz_vec d) {
+  for (int k = 0; k < geometry->n; k++) {
+    if (gz_dot(d, gz_edge(geometry, i)) <= 0) break;
+    i = gz_next(geometry, i);
   }
   return i;
 }
@@ -47,8 +47,8 @@ static void consider_faces(ways *out) {
   int i = 0, j = 0;
   bool started = false;
   gz_face face;
-  gz_walk walk = gz_walk_begin(pair);
-  while (gz_walk_next(&walk, &face)) {
+  gz_face_iterator walk = gz_faces_begin(pair);
+  while (gz_faces_next(&walk, &face)) {
     gz_vec back = gz_neg(face.normal);
     consider(out, face.normal, face.gap - pair->radius);
     if (pair->b->kind == GZ_PLANE) continue;
@@ -70,17 +70,17 @@ gz_prediction gz_predict(const gz_shape *a, const gz_shape *b, gz_vec d) {
   gz_prediction result = { gz_overlaps(a, b), gz_sweep(a, b, d, &hit) != GZ_MISS, { 0, 0 } };
   result.will = result.will || result.intersects;
   if (!result.will) return result;
-  ways out = { gz_make_pair(a, b, gz_reach(d)), d, false, HUGE_VAL, { 1, 0 } };
-  out.d = gz_outward(&out.pair, d);
+  ways out = { gz_make_pair(a, b, gz_max_abs(d)), d, false, HUGE_VAL, { 1, 0 } };
+  out.d = gz_to_caller_order(&out.pair, d);
   consider_faces(&out);
   if (out.pair.radius > 0) {
-    gz_feature nearest;
-    gz_find_nearest(&out.pair, gz_v(0, 0), HUGE_VAL, &nearest);
+    gz_closest_feature nearest;
+    gz_find_closest_feature(&out.pair, gz_v(0, 0), HUGE_VAL, &nearest);
     consider_normal(&out, nearest.normal);
-    gz_find_nearest(&out.pair, out.d, HUGE_VAL, &nearest);
+    gz_find_closest_feature(&out.pair, out.d, HUGE_VAL, &nearest);
     consider_normal(&out, nearest.normal);
-    consider_normal(&out, gz_outward(&out.pair, hit.normal));
+    consider_normal(&out, gz_to_caller_order(&out.pair, hit.normal));
   }
-  result.translation = gz_scale(gz_outward(&out.pair, out.normal), out.best);
+  result.translation = gz_scale(gz_to_caller_order(&out.pair, out.normal), out.best);
   return result;
 }

@@ -4,7 +4,7 @@
 #ifndef GZ_PREDICT_H
 #define GZ_PREDICT_H
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 
 typedef struct gz_prediction {
   bool intersects;    /* now */

@@ -27,13 +27,13 @@ static double skin(const gz_puck *puck, const gz_plane3 *wall) {
 }
 
 static void lift(gz_puck *puck, const gz_plane3 *wall) {
-  puck->position = gz_along3(puck->position, wall->normal, -gap(puck, wall));
+  puck->position = gz_mul_add3(puck->position, wall->normal, -gap(puck, wall));
 }
 
 static void cap_speed(gz_puck *puck) {
   double speed = gz_length3(puck->velocity);
   if (speed > puck->max_speed) {
-    puck->velocity = gz_along3(gz_v3(0, 0, 0), puck->velocity, puck->max_speed / speed);
+    puck->velocity = gz_mul_add3(gz_v3(0, 0, 0), puck->velocity, puck->max_speed / speed);
   }
 }
 
@@ -60,9 +60,10 @@ static int deepest_behind(const gz_puck *puck, gz_puck_step *step, const gz_wall
 static void lift_beside(gz_puck *puck, const gz_plane3 *wall, const gz_plane3 *before) {
   lift(puck, wall);
   double behind = -gap(puck, before);
-  gz_vec3 along = gz_along3(before->normal, wall->normal, -gz_dot3(before->normal, wall->normal));
+  gz_vec3 along = gz_mul_add3(before->normal, wall->normal, -gz_dot3(before->normal, wall->normal));
   double slope = gz_dot3(along, along);
-  if (behind > 0 && slope > 1e-9) puck->position = gz_along3(puck->position, along, behind / slope);
+  if (behind > 0 && slope > 1e-9)
+    puck->position = gz_mul_add3(puck->position, along, behind / slope);
 }
 
 static void push_out(gz_puck *puck, gz_puck_step *step, const gz_walls *walls,
@@ -103,11 +104,11 @@ static gz_vec3 cross(gz_vec3 a, gz_vec3 b) {
 
 /* What of a vector is along the wall, and along those that hold already: none, one, or two. */
 static gz_vec3 free_part(gz_vec3 a, const gz_plane3 held[2], int count, const gz_plane3 *wall) {
-  if (count == 0) return gz_along3(a, wall->normal, -gz_dot3(wall->normal, a));
+  if (count == 0) return gz_mul_add3(a, wall->normal, -gz_dot3(wall->normal, a));
   gz_vec3 edge = cross(held[0].normal, wall->normal);
   double length2 = gz_dot3(edge, edge);
   if (count == 2 || length2 == 0) return gz_v3(0, 0, 0);
-  return gz_along3(gz_v3(0, 0, 0), edge, gz_dot3(edge, a) / length2);
+  return gz_mul_add3(gz_v3(0, 0, 0), edge, gz_dot3(edge, a) / length2);
 }
 
 /*
@@ -142,7 +143,7 @@ static gz_vec3 rest(gz_puck *puck, gz_puck_step *step, const gz_walls *walls, gz
 static leg begin_leg(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
   cap_speed(puck);
   double mu = puck->friction;
-  gz_vec3 drag = gz_along3(puck->acceleration, puck->velocity, -mu);
+  gz_vec3 drag = gz_mul_add3(puck->acceleration, puck->velocity, -mu);
   leg way = { rest(puck, step, walls, drag), step->left };
   double noise = 1e-15 * (gz_length3(puck->acceleration) + mu * gz_length3(puck->velocity));
   if (mu > 0 && gz_length3(way.a) <= noise) way.a = gz_v3(0, 0, 0);
@@ -167,14 +168,14 @@ static int first_wall(const gz_puck *puck, gz_puck_step *step, const gz_walls *w
 
 static void fly(gz_puck *puck, const leg *way) {
   double t = way->most;
-  puck->position = gz_along3(gz_along3(puck->position, puck->velocity, t), way->a, t * t / 2);
-  puck->velocity = gz_along3(puck->velocity, way->a, t);
+  puck->position = gz_mul_add3(gz_mul_add3(puck->position, puck->velocity, t), way->a, t * t / 2);
+  puck->velocity = gz_mul_add3(puck->velocity, way->a, t);
 }
 
 /* Sets the normal part of the velocity to what it is on leaving a wall hit with speed s. */
 static void leave(gz_puck *puck, const gz_plane3 *wall, double s) {
   double now = gz_dot3(wall->normal, puck->velocity);
-  puck->velocity = gz_along3(puck->velocity, wall->normal, puck->restitution * s - now);
+  puck->velocity = gz_mul_add3(puck->velocity, wall->normal, puck->restitution * s - now);
 }
 
 /* Flies to the wall and bounces off it. The speed there follows from the height fallen through:

@@ -2,94 +2,94 @@
 
 #include <string.h>
 
-size_t gz_shape_size(int n) { return sizeof(gz_shape) + gz_form_size(n); }
+size_t gz_shape_size(int n) { return sizeof(gz_shape) + gz_geometry_size(n); }
 
 size_t gz_shape_bytes(const gz_shape *shape) {
-  return sizeof(gz_shape) + gz_form_bytes(shape->form);
+  return sizeof(gz_shape) + gz_geometry_bytes(shape->geometry);
 }
 
-gz_form *gz_shape_clear(gz_shape *shape, gz_kind kind, int n) {
-  gz_form *form = gz_own_form(shape);
-  gz_form_clear(form, kind, n);
-  *shape = gz_shape_at(form, gz_v(0, 0));
-  return form;
+gz_geometry *gz_shape_clear(gz_shape *shape, gz_kind kind, int n) {
+  gz_geometry *geometry = gz_own_geometry(shape);
+  gz_geometry_clear(geometry, kind, n);
+  *shape = gz_shape_at(geometry, gz_v(0, 0));
+  return geometry;
 }
 
 void gz_shape_finish(gz_shape *shape) {
-  gz_form_finish(gz_own_form(shape));
+  gz_geometry_finish(gz_own_geometry(shape));
   gz_set_position(shape, gz_v(0, 0));
 }
 
 void gz_shape_copy(gz_shape *copy, const gz_shape *shape) {
   *copy = *shape;
-  memcpy(gz_own_form(copy), shape->form, gz_form_bytes(shape->form));
-  copy->form = gz_own_form(copy);
+  memcpy(gz_own_geometry(copy), shape->geometry, gz_geometry_bytes(shape->geometry));
+  copy->geometry = gz_own_geometry(copy);
 }
 
 void gz_set_transform(gz_shape *shape, gz_vec position, double angle) {
-  gz_form_turn(gz_own_form(shape), angle);
+  gz_geometry_rotate(gz_own_geometry(shape), angle);
   gz_set_position(shape, position);
 }
 
 void gz_rotate_about(gz_shape *shape, double angle, gz_vec pivot) {
-  gz_vec arm = gz_turn(gz_sub(shape->position, pivot), gz_direction(angle));
-  gz_set_transform(shape, gz_add(pivot, arm), shape->form->angle + angle);
+  gz_vec arm = gz_rotate(gz_sub(shape->position, pivot), gz_direction(angle));
+  gz_set_transform(shape, gz_add(pivot, arm), shape->geometry->angle + angle);
 }
 
 void gz_make_circle(gz_shape *shape, gz_vec center, double radius) {
-  gz_form *form = gz_shape_clear(shape, GZ_CIRCLE, 1);
-  gz_array(form, GZ_LOCAL_X)[0] = center.x;
-  gz_array(form, GZ_LOCAL_Y)[0] = center.y;
-  form->radius = radius;
+  gz_geometry *geometry = gz_shape_clear(shape, GZ_CIRCLE, 1);
+  gz_array(geometry, GZ_LOCAL_X)[0] = center.x;
+  gz_array(geometry, GZ_LOCAL_Y)[0] = center.y;
+  geometry->radius = radius;
   gz_shape_finish(shape);
 }
 
-gz_shape gz_point_at(gz_vec p) {
+gz_shape gz_point_shape(gz_vec p) {
   static const union {
-    gz_form form;
-    char room[sizeof(gz_form) + sizeof(double[2 * GZ_ARRAYS])];
+    gz_geometry geometry;
+    char room[sizeof(gz_geometry) + sizeof(double[2 * GZ_ARRAYS])];
   } point = {
-    { .kind = GZ_CIRCLE, .block = true, .n = 1, .stride = 2, .step = 1, .turn = { 1, 0 } }
+    { .kind = GZ_CIRCLE, .is_aabb = true, .n = 1, .stride = 2, .step = 1, .turn = { 1, 0 } }
   };
-  return gz_shape_at(&point.form, p);
+  return gz_shape_at(&point.geometry, p);
 }
 
 bool gz_make_capsule(gz_shape *shape, gz_vec p, gz_vec q, double radius) {
-  if (gz_reach(gz_sub(q, p)) < GZ_SMALLEST) {
+  if (gz_max_abs(gz_sub(q, p)) < GZ_SMALLEST) {
     if (radius > 0) gz_make_circle(shape, p, radius);
     return radius > 0;
   }
-  gz_form *form = gz_shape_clear(shape, radius > 0 ? GZ_CAPSULE : GZ_SEGMENT, 2);
+  gz_geometry *geometry = gz_shape_clear(shape, radius > 0 ? GZ_CAPSULE : GZ_SEGMENT, 2);
   bool turned = gz_compare_height(q, p) < 0;
   gz_vec low = turned ? q : p, high = turned ? p : q;
-  double *x = gz_array(form, GZ_LOCAL_X), *y = gz_array(form, GZ_LOCAL_Y);
+  double *x = gz_array(geometry, GZ_LOCAL_X), *y = gz_array(geometry, GZ_LOCAL_Y);
   x[0] = low.x;
   y[0] = low.y;
   x[1] = high.x;
   y[1] = high.y;
-  form->first = turned;
-  form->radius = radius;
+  geometry->first = turned;
+  geometry->radius = radius;
   gz_shape_finish(shape);
   return true;
 }
 
 bool gz_make_plane(gz_shape *shape, gz_vec n, double d) {
-  if (gz_reach(n) < GZ_SMALLEST) return false;
+  if (gz_max_abs(n) < GZ_SMALLEST) return false;
   double length = gz_length(n);
-  gz_form *form = gz_shape_clear(shape, GZ_PLANE, 0);
-  form->normal = gz_v(n.x / length, n.y / length);
-  form->offset = d / length;
+  gz_geometry *geometry = gz_shape_clear(shape, GZ_PLANE, 0);
+  geometry->normal = gz_v(n.x / length, n.y / length);
+  geometry->offset = d / length;
   return true;
 }
 
 gz_vec gz_listed_corner(const gz_shape *shape, int k) {
-  const gz_form *form = shape->form;
-  int i = (form->first + form->step * k) % form->n;
-  if (i < 0) i += form->n;
-  return gz_add(shape->position, gz_turn(gz_local(form, i), form->turn));
+  const gz_geometry *geometry = shape->geometry;
+  int i = (geometry->first + geometry->step * k) % geometry->n;
+  if (i < 0) i += geometry->n;
+  return gz_add(shape->position, gz_rotate(gz_local(geometry, i), geometry->turn));
 }
 
 gz_vec gz_support(const gz_shape *shape, gz_vec d) {
-  gz_vec corner = gz_corner(shape->form, gz_support_corner(shape->form, d));
-  return gz_along(gz_add(shape->origin, corner), gz_unit(d, gz_v(0, 0)), shape->form->radius);
+  gz_vec corner = gz_corner(shape->geometry, gz_support_corner(shape->geometry, d));
+  return gz_mul_add(gz_add(shape->origin, corner), gz_unit(d, gz_v(0, 0)), shape->geometry->radius);
 }

@@ -4,7 +4,7 @@
 #ifndef GZ_SWEEP_H
 #define GZ_SWEEP_H
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 
 /*
 ** First contact of a, displaced by d, with b, which stands still.

@@ -147,10 +147,10 @@ gz_shape *lgz_checkshape(lua_State *L, int arg) {
   return shape;
 }
 
-const gz_form *lgz_checkplane(lua_State *L, int arg) {
+const gz_geometry *lgz_checkplane(lua_State *L, int arg) {
   gz_shape *plane = (gz_shape *)lgz_test(L, arg, LGZ_PLANE);
   if (plane == NULL) lgz_typeerror(L, arg, "plane");
-  return plane ? plane->form : NULL;
+  return plane ? plane->geometry : NULL;
 }
 
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg) {

@@ -36,8 +36,8 @@ static int finish_polygon(lua_State *L, gz_shape *shape, int first, int stride) 
 }
 
 static void put_corner(gz_shape *shape, int i, gz_vec corner) {
-  gz_array(gz_own_form(shape), GZ_LOCAL_X)[i] = corner.x;
-  gz_array(gz_own_form(shape), GZ_LOCAL_Y)[i] = corner.y;
+  gz_array(gz_own_geometry(shape), GZ_LOCAL_X)[i] = corner.x;
+  gz_array(gz_own_geometry(shape), GZ_LOCAL_Y)[i] = corner.y;
 }
 
 static void check_count(lua_State *L, int arg, int count) {
@@ -87,7 +87,7 @@ static int polygon_from_table(lua_State *L) {
     double x = coordinate(L, 2 * i + 1);
     put_corner(shape, i, gz_v(x, coordinate(L, 2 * i + 2)));
   }
-  gz_own_form(shape)->radius = radius;
+  gz_own_geometry(shape)->radius = radius;
   return finish_polygon(L, shape, 1, 0);
 }
 

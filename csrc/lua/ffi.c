@@ -2,7 +2,7 @@
 
 #include "core/manifold.h"
 #include "core/polygon.h"
-#include "core/probe.h"
+#include "core/point.h"
 #include "core/sweep.h"
 
 #include <limits.h>
@@ -186,7 +186,7 @@ static int query_shape(lgz_world *w, const gz_shape *shape, int group, int *item
 
 static int query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
   if (!are_good(x, y)) return LGZ_CANNOT;
-  gz_shape point = gz_point_at(gz_v(x, y));
+  gz_shape point = gz_point_shape(gz_v(x, y));
   return query_shape(w, &point, group, items, room);
 }
 

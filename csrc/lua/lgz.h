@@ -24,7 +24,7 @@
 
 #include "lua/compat.h"
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 #include "core/plane.h"
 #include "core/puck.h"
 #include "core/shape.h"
@@ -79,7 +79,7 @@ const char *lgz_checkname(lua_State *L, int arg);              /* a string */
 void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
 
 gz_shape *lgz_checkshape(lua_State *L, int arg);
-const gz_form *lgz_checkplane(lua_State *L, int arg);
+const gz_geometry *lgz_checkplane(lua_State *L, int arg);
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
 lgz_puck *lgz_checkpuck(lua_State *L, int arg);
 const gz_shape *lgz_checksolid(lua_State *L, int arg); /* a shape or a plane */

@@ -8,7 +8,7 @@
 #include "core/manifold.h"
 #include "core/polar.h"
 #include "core/predict.h"
-#include "core/probe.h"
+#include "core/point.h"
 #include "core/sweep.h"
 
 typedef struct both {
@@ -20,7 +20,7 @@ static both check_both(lua_State *L) {
   if (lgz_testshapes(L, &shapes.a, &shapes.b)) return shapes;
   shapes.a = lgz_checksolid(L, 1);
   shapes.b = lgz_checksolid(L, 2);
-  if (shapes.a->form->kind == GZ_PLANE && shapes.b->form->kind == GZ_PLANE) {
+  if (shapes.a->geometry->kind == GZ_PLANE && shapes.b->geometry->kind == GZ_PLANE) {
     lgz_argerror(L, 2, "shape expected, got plane: two planes always meet");
   }
   return shapes;

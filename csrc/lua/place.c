@@ -13,12 +13,12 @@ static gz_shape body(lua_State *L) {
 static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, body(L).position); }
 
 /* world:getAngle(item) -> angle */
-static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, body(L).form->angle); }
+static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, body(L).geometry->angle); }
 
 /* world:getTransform(item) -> x, y, angle */
 static int Lgz_getTransform(lua_State *L) {
   gz_shape shape = body(L);
-  return lgz_pushvec(L, shape.position) + lgz_pushnumber(L, shape.form->angle);
+  return lgz_pushvec(L, shape.position) + lgz_pushnumber(L, shape.geometry->angle);
 }
 
 /* world:getBoundingBox(item) -> x1, y1, x2, y2 */

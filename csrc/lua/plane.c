@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-static gz_plane3 upright(const gz_form *plane) {
+static gz_plane3 upright(const gz_geometry *plane) {
   gz_plane3 result = { { plane->normal.x, plane->normal.y, 0 }, plane->offset };
   return result;
 }
@@ -62,7 +62,7 @@ static int Lgz_planeTypeOf(lua_State *L) {
 
 static int Lgz_planeToString(lua_State *L) {
   char room[160];
-  const gz_form *plane = lgz_checkplane(L, 1);
+  const gz_geometry *plane = lgz_checkplane(L, 1);
   snprintf(room, sizeof room, "plane normal (%.14g, %.14g) offset %.14g", plane->normal.x + 0.0,
            plane->normal.y + 0.0, plane->offset + 0.0);
   lua_pushstring(L, room);

@@ -96,8 +96,8 @@ static bool read_wall(lua_State *L, gz_plane3 *wall) {
   const gz_shape *plane = (const gz_shape *)lgz_test(L, -1, LGZ_PLANE);
   if (space != NULL) *wall = *space;
   if (plane != NULL) {
-    wall->normal = gz_v3(plane->form->normal.x, plane->form->normal.y, 0);
-    wall->offset = plane->form->offset;
+    wall->normal = gz_v3(plane->geometry->normal.x, plane->geometry->normal.y, 0);
+    wall->offset = plane->geometry->offset;
   }
   return space != NULL || plane != NULL;
 }
@@ -153,7 +153,7 @@ static int step_body(lua_State *L) {
     gz_puck puck = self->puck;
     bool bounced = gz_puck_next(&puck, &step, &walls);
     if (step.refused) return lgz_error(L, "a wall was taken away during the step of a puck");
-    if (!(gz_reach3(puck.position) <= GZ_LARGEST)) {
+    if (!(gz_max_abs3(puck.position) <= GZ_LARGEST)) {
       return lgz_error(L, "the puck has flown too far away to be followed");
     }
     self->puck = puck;

@@ -54,7 +54,7 @@ static int query_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int ar
 /* world:queryPoint(x, y [, filter [, into]]) -> items, n */
 static int Lgz_queryPoint(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  gz_shape point = gz_point_at(lgz_checkvec(L, 2));
+  gz_shape point = gz_point_shape(lgz_checkvec(L, 2));
   return query_shape(L, w, &point, 4);
 }
 

@@ -12,18 +12,18 @@ static const char *const kinds[] = { "polygon", "circle", "capsule", "segment", 
 /* Corners that tostring lists one by one. */
 #define MOST_LISTED 8
 
-static const gz_form *form(lua_State *L) { return lgz_checkshape(L, 1)->form; }
+static const gz_geometry *geometry(lua_State *L) { return lgz_checkshape(L, 1)->geometry; }
 
 /* shape:getPosition() -> x, y */
 static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->position); }
 
 /* shape:getAngle() -> angle */
-static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, form(L)->angle); }
+static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, geometry(L)->angle); }
 
 /* shape:getTransform() -> x, y, angle */
 static int Lgz_getTransform(lua_State *L) {
   const gz_shape *shape = lgz_checkshape(L, 1);
-  return lgz_pushvec(L, shape->position) + lgz_pushnumber(L, shape->form->angle);
+  return lgz_pushvec(L, shape->position) + lgz_pushnumber(L, shape->geometry->angle);
 }
 
 /* shape:setPosition(x, y) -> shape */
@@ -49,7 +49,7 @@ static int Lgz_setTransform(lua_State *L) {
 }
 
 static void check_place(lua_State *L, int arg, gz_vec position) {
-  if (!(gz_reach(position) <= GZ_LARGEST)) {
+  if (!(gz_max_abs(position) <= GZ_LARGEST)) {
     lgz_argerror(L, arg, "the position it leads to is too large");
   }
 }
@@ -69,7 +69,7 @@ static int Lgz_rotate(lua_State *L) {
   double angle = lgz_checknumber(L, 2);
   gz_vec pivot =
       lua_isnoneornil(L, 3) && lua_isnoneornil(L, 4) ? shape->position : lgz_checkvec(L, 3);
-  check_place(L, 2, gz_v(shape->form->angle + angle, 0));
+  check_place(L, 2, gz_v(shape->geometry->angle + angle, 0));
   check_place(L, 3, gz_scale(gz_sub(shape->position, pivot), 2));
   gz_rotate_about(shape, angle, pivot);
   return lgz_self(L);
@@ -90,25 +90,25 @@ static void cut_off(lua_State *L, int table, int count) {
 
 static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
   lua_settop(L, arg);
-  for (int i = 0; i < shape->form->n; i++) {
+  for (int i = 0; i < shape->geometry->n; i++) {
     gz_vec corner = gz_listed_corner(shape, i);
     lgz_pushnumber(L, corner.x);
     lua_rawseti(L, arg, 2 * i + 1);
     lgz_pushnumber(L, corner.y);
     lua_rawseti(L, arg, 2 * i + 2);
   }
-  cut_off(L, arg, 2 * shape->form->n);
+  cut_off(L, arg, 2 * shape->geometry->n);
   return 1;
 }
 
 int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg) {
   if (lua_istable(L, arg)) return fill_vertices(L, shape, arg);
   if (!lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "table");
-  if (!lua_checkstack(L, 2 * shape->form->n + LUA_MINSTACK)) {
+  if (!lua_checkstack(L, 2 * shape->geometry->n + LUA_MINSTACK)) {
     return lgz_error(L, "too many corners to return: give 'getVertices' a table to fill");
   }
-  for (int i = 0; i < shape->form->n; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
-  return 2 * shape->form->n;
+  for (int i = 0; i < shape->geometry->n; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
+  return 2 * shape->geometry->n;
 }
 
 /* shape:getVertices() -> x1, y1, ... | shape:getVertices(t) -> t */
@@ -122,29 +122,31 @@ static int Lgz_getBoundingBox(lua_State *L) {
 }
 
 /* shape:getArea() -> area */
-static int Lgz_getArea(lua_State *L) { return lgz_pushnumber(L, form(L)->area); }
+static int Lgz_getArea(lua_State *L) { return lgz_pushnumber(L, geometry(L)->area); }
 
 /* shape:getCentroid() -> x, y */
 static int Lgz_getCentroid(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->center); }
 
 /* shape:getRadius() -> radius */
-static int Lgz_getRadius(lua_State *L) { return lgz_pushnumber(L, form(L)->radius); }
+static int Lgz_getRadius(lua_State *L) { return lgz_pushnumber(L, geometry(L)->radius); }
 
 /* shape:getBoundingRadius() -> radius */
-static int Lgz_getBoundingRadius(lua_State *L) { return lgz_pushnumber(L, form(L)->bound); }
+static int Lgz_getBoundingRadius(lua_State *L) {
+  return lgz_pushnumber(L, geometry(L)->bounding_radius);
+}
 
 /* shape:getSupport(dx, dy) -> x, y */
 static int Lgz_getSupport(lua_State *L) {
   const gz_shape *shape = lgz_checkshape(L, 1);
   gz_vec d = lgz_checkvec(L, 2);
-  if (gz_reach(d) < GZ_SMALLEST) lgz_argerror(L, 2, "the direction must not be zero");
+  if (gz_max_abs(d) < GZ_SMALLEST) lgz_argerror(L, 2, "the direction must not be zero");
   return lgz_pushvec(L, gz_support(shape, d));
 }
 
 /* shape:radiusAt(angle) -> radius */
 static int Lgz_radiusAt(lua_State *L) {
   const gz_shape *shape = lgz_checkshape(L, 1);
-  return lgz_pushnumber(L, gz_radius_along(shape->form, gz_direction(lgz_checknumber(L, 2))));
+  return lgz_pushnumber(L, gz_radius_along(shape->geometry, gz_direction(lgz_checknumber(L, 2))));
 }
 
 /* shape:clone() -> shape */
@@ -156,20 +158,20 @@ static int Lgz_clone(lua_State *L) {
 
 /* shape:type() -> "polygon" | "circle" | "capsule" | "segment" */
 static int Lgz_type(lua_State *L) {
-  lua_pushstring(L, kinds[form(L)->kind]);
+  lua_pushstring(L, kinds[geometry(L)->kind]);
   return 1;
 }
 
 /* shape:typeOf(name) -> boolean; a segment is a capsule, too */
 static int Lgz_typeOf(lua_State *L) {
-  gz_kind kind = form(L)->kind;
+  gz_kind kind = geometry(L)->kind;
   const char *const names[] = { "shape", kinds[kind], kind == GZ_SEGMENT ? "capsule" : NULL, NULL };
   return lgz_typeof(L, names);
 }
 
 static void add_corners(luaL_Buffer *text, const gz_shape *shape) {
   char room[80];
-  for (int i = 0; i < shape->form->n; i++) {
+  for (int i = 0; i < shape->geometry->n; i++) {
     gz_vec corner = gz_listed_corner(shape, i);
     snprintf(room, sizeof room, " (%.14g, %.14g)", corner.x + 0.0, corner.y + 0.0);
     luaL_addstring(text, room);
@@ -182,16 +184,17 @@ static int Lgz_tostring(lua_State *L) {
   char room[80];
   luaL_Buffer text;
   luaL_buffinit(L, &text);
-  luaL_addstring(&text, kinds[shape->form->kind]);
-  if (shape->form->n <= MOST_LISTED) {
+  luaL_addstring(&text, kinds[shape->geometry->kind]);
+  if (shape->geometry->n <= MOST_LISTED) {
     add_corners(&text, shape);
   } else {
     gz_vec c = shape->center;
-    snprintf(room, sizeof room, " of %d corners around (%.14g, %.14g)", shape->form->n, c.x, c.y);
+    snprintf(room, sizeof room, " of %d corners around (%.14g, %.14g)", shape->geometry->n, c.x,
+             c.y);
     luaL_addstring(&text, room);
   }
-  if (shape->form->radius > 0) {
-    snprintf(room, sizeof room, " radius %.14g", shape->form->radius);
+  if (shape->geometry->radius > 0) {
+    snprintf(room, sizeof room, " radius %.14g", shape->geometry->radius);
     luaL_addstring(&text, room);
   }
   luaL_pushresult(&text);

@@ -217,7 +217,7 @@ static void read_one_way(lua_State *L, options *o) {
   }
   double x = side_coordinate(L, 1);
   gz_vec side = gz_v(x, side_coordinate(L, 2));
-  if (gz_reach(side) < GZ_SMALLEST) lgz_argerror(L, 4, "oneWay: the normal must not be zero");
+  if (gz_max_abs(side) < GZ_SMALLEST) lgz_argerror(L, 4, "oneWay: the normal must not be zero");
   o->one_way = true;
   o->side = gz_unit(side, side);
 }
@@ -377,7 +377,7 @@ static int Lgz_getShape(lua_State *L) {
     gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
     if (gz_shape_bytes(&shape) <= room) {
       gz_shape_copy(copy, &shape);
-      lgz_settype(L, shape.form->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE);
+      lgz_settype(L, shape.geometry->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE);
       return 1;
     }
     room = gz_shape_bytes(&shape);
@@ -392,7 +392,7 @@ static int Lgz_setShape(lua_State *L) {
   int item = lgz_checkitem(L, w, 2);
   const gz_shape *shape = lgz_checksolid(L, 3);
   const gz_extra *extra = gz_extra_of(&w->world, item);
-  if (extra && extra->driven && shape->form->kind == GZ_PLANE) {
+  if (extra && extra->driven && shape->geometry->kind == GZ_PLANE) {
     return lgz_argerror(L, 3, "an item that has a motion cannot become a plane");
   }
   if (!gz_world_set_shape(&w->world, item, shape)) lgz_checkresult(L, GZ_NO_MEMORY, 0);

@@ -6,17 +6,17 @@
 #ifndef GZ_BOUNDS_H
 #define GZ_BOUNDS_H
 
-#include "core/lanes.h"
+#include "core/simd.h"
 
 typedef struct gz_box {
   gz_vec low, high;
 } gz_box;
 
-/* Corners of boxes are put, and taken, two numbers at once: see gz_two_from. */
+/* Corners of boxes are put, and taken, two numbers at once: see gz_f64x2_load_vec. */
 static inline gz_box gz_box_between(gz_vec low, gz_vec high) {
   gz_box box;
-  gz_two_to(&box.low, gz_two_make(low.x, low.y));
-  gz_two_to(&box.high, gz_two_make(high.x, high.y));
+  gz_f64x2_store_vec(&box.low, gz_f64x2_set(low.x, low.y));
+  gz_f64x2_store_vec(&box.high, gz_f64x2_set(high.x, high.y));
   return box;
 }
 
@@ -26,17 +26,18 @@ static inline gz_box gz_no_box(void) {
 }
 
 static inline gz_box gz_box_widened(const gz_box *box, double by) {
-  gz_two rim = gz_two_of(by);
+  gz_f64x2 rim = gz_f64x2_splat(by);
   gz_box wide;
-  gz_two_to(&wide.low, gz_two_sub(gz_two_from(&box->low), rim));
-  gz_two_to(&wide.high, gz_two_add(gz_two_from(&box->high), rim));
+  gz_f64x2_store_vec(&wide.low, gz_f64x2_sub(gz_f64x2_load_vec(&box->low), rim));
+  gz_f64x2_store_vec(&wide.high, gz_f64x2_add(gz_f64x2_load_vec(&box->high), rim));
   return wide;
 }
 
 /* Does one hold all of another? */
 static inline bool gz_box_holds(const gz_box *outer, const gz_box *inner) {
-  unsigned low = gz_two_at_least(gz_two_from(&inner->low), gz_two_from(&outer->low));
-  return (low & gz_two_at_least(gz_two_from(&outer->high), gz_two_from(&inner->high))) == 3;
+  unsigned low = gz_f64x2_mask_ge(gz_f64x2_load_vec(&inner->low), gz_f64x2_load_vec(&outer->low));
+  return (low &
+          gz_f64x2_mask_ge(gz_f64x2_load_vec(&outer->high), gz_f64x2_load_vec(&inner->high))) == 3;
 }
 
 /* Low x and y, and high x and y negated: so that outwards is down for all of them. */
@@ -46,7 +47,8 @@ typedef struct gz_bounds {
 
 static inline gz_bounds gz_bounds_of(const gz_box *box) {
   gz_bounds b;
-  gz_round_down(gz_two_from(&box->low), gz_two_turned(gz_two_from(&box->high), gz_two_of(-1)), b.v);
+  gz_round_down(gz_f64x2_load_vec(&box->low),
+                gz_f64x2_flip_sign(gz_f64x2_load_vec(&box->high), gz_f64x2_splat(-1)), b.v);
   return b;
 }
 
@@ -59,17 +61,17 @@ static inline gz_box gz_box_within(const gz_bounds *b) {
 /* What the bounds of others are compared with, see gz_bounds_meet. */
 static inline gz_bounds gz_bounds_facing(const gz_bounds *b) {
   gz_bounds facing;
-  gz_face_about(b->v, facing.v);
+  gz_negate_swap(b->v, facing.v);
   return facing;
 }
 
 /* low <= high of the other, and high >= low of the other, on both axes. */
 static inline bool gz_bounds_meet(const gz_bounds *b, const gz_bounds *facing) {
-  return gz_none_above(b->v, facing->v);
+  return gz_all_le(b->v, facing->v);
 }
 
 static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) {
-  return gz_none_above(outer->v, b->v);
+  return gz_all_le(outer->v, b->v);
 }
 
 /*
@@ -83,7 +85,7 @@ static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) 
 #define GZ_SURE_MOST 1e37f
 
 static inline bool gz_blocks_surely_overlap(const gz_bounds *a, const gz_bounds *b) {
-  return gz_sums_below(a->v, b->v, GZ_SURE_PART, GZ_SURE_LEAST, GZ_SURE_MOST);
+  return gz_overlap_margin(a->v, b->v, GZ_SURE_PART, GZ_SURE_LEAST, GZ_SURE_MOST);
 }
 
 /* Bounds that hold nothing. */
@@ -95,18 +97,18 @@ static inline gz_bounds gz_no_bounds(void) {
 /* Whatever has bounds within these, be it a block or not, overlaps the block with that box for
    certain. */
 static inline gz_bounds gz_surely_inside(const gz_box *box) {
-  double far = gz_max(gz_reach(box->low), gz_reach(box->high)), rim = GZ_SURE_PART * far;
+  double far = gz_max(gz_max_abs(box->low), gz_max_abs(box->high)), rim = GZ_SURE_PART * far;
   if (far < GZ_SURE_LEAST || far > GZ_SURE_MOST) return gz_no_bounds();
   gz_box inner = gz_box_widened(box, -rim);
   return gz_bounds_of(&inner);
 }
 
 static inline gz_box gz_box_along(const gz_box *box, gz_vec d) {
-  gz_two way = gz_two_make(d.x, d.y);
-  gz_two low = gz_two_from(&box->low), high = gz_two_from(&box->high);
+  gz_f64x2 way = gz_f64x2_set(d.x, d.y);
+  gz_f64x2 low = gz_f64x2_load_vec(&box->low), high = gz_f64x2_load_vec(&box->high);
   gz_box all;
-  gz_two_to(&all.low, gz_two_min(low, gz_two_add(low, way)));
-  gz_two_to(&all.high, gz_two_max(high, gz_two_add(high, way)));
+  gz_f64x2_store_vec(&all.low, gz_f64x2_min(low, gz_f64x2_add(low, way)));
+  gz_f64x2_store_vec(&all.high, gz_f64x2_max(high, gz_f64x2_add(high, way)));
   return all;
 }
 
@@ -127,8 +129,8 @@ static inline bool gz_box_passes_by(const gz_box *box, gz_vec d, const gz_box *o
 /* Do they share more than a side? Where boxes only touch, shapes in them do not overlap, and a way
    through one of them enters nothing in the other. */
 static inline bool gz_boxes_overlap(const gz_box *a, const gz_box *b) {
-  unsigned beyond = gz_two_at_least(gz_two_from(&a->low), gz_two_from(&b->high));
-  return (beyond | gz_two_at_least(gz_two_from(&b->low), gz_two_from(&a->high))) == 0;
+  unsigned beyond = gz_f64x2_mask_ge(gz_f64x2_load_vec(&a->low), gz_f64x2_load_vec(&b->high));
+  return (beyond | gz_f64x2_mask_ge(gz_f64x2_load_vec(&b->low), gz_f64x2_load_vec(&a->high))) == 0;
 }
 
 #endif

@@ -15,12 +15,13 @@ typedef struct gz_cell {
 /* The numbers of cells at two coordinates: outside of what cells are numbered by, of one in
    which there is nothing. A cell lies about its number, for to round so takes one operation:
    what is less than the size of a cell apart is no more than one cell apart. */
-static inline void gz_cell_numbers(const gz_level *level, gz_two coordinates, int32_t *numbers) {
-  gz_two x = gz_two_mul(coordinates, gz_two_of(level->rate)), most = gz_two_of(level->most);
-  gz_two_nearest(gz_two_max(gz_two_min(x, most), gz_two_of(-level->most)), numbers);
+static inline void gz_cell_numbers(const gz_level *level, gz_f64x2 coordinates, int32_t *numbers) {
+  gz_f64x2 x = gz_f64x2_mul(coordinates, gz_f64x2_splat(level->rate)),
+           most = gz_f64x2_splat(level->most);
+  gz_f64x2_round_i32(gz_f64x2_max(gz_f64x2_min(x, most), gz_f64x2_splat(-level->most)), numbers);
 }
 
-static inline gz_cell gz_cell_at(const gz_level *level, gz_two point) {
+static inline gz_cell gz_cell_at(const gz_level *level, gz_f64x2 point) {
   int32_t numbers[2];
   gz_cell_numbers(level, point, numbers);
   gz_cell c = { numbers[0], numbers[1] };
@@ -29,7 +30,7 @@ static inline gz_cell gz_cell_at(const gz_level *level, gz_two point) {
 
 /* The cell that a box is filed in. */
 static inline gz_cell gz_cell_of(const gz_level *level, const gz_bounds *bounds) {
-  return gz_cell_at(level, gz_two_widen(bounds->v));
+  return gz_cell_at(level, gz_f64x2_load_f32(bounds->v));
 }
 
 /*
@@ -88,14 +89,15 @@ static inline void gz_extent_of_cells(const gz_level *level, int32_t first, int3
 
 /* All cells from which boxes can reach what lies between two corners, which need not be rounded
    as those of boxes are. */
-static inline gz_area gz_area_between(const gz_level *level, gz_two low, gz_two high) {
+static inline gz_area gz_area_between(const gz_level *level, gz_f64x2 low, gz_f64x2 high) {
   gz_cell from = gz_cell_at(level, low), to = gz_cell_at(level, high);
   gz_area a = { from.x - 1, from.y - 1, to.y, to.x - from.x + 2 };
   return a;
 }
 
 static inline gz_area gz_area_around(const gz_level *level, const gz_bounds *b) {
-  gz_two low = gz_two_widen(b->v), high = gz_two_sub(gz_two_of(0), gz_two_widen(b->v + 2));
+  gz_f64x2 low = gz_f64x2_load_f32(b->v),
+           high = gz_f64x2_sub(gz_f64x2_splat(0), gz_f64x2_load_f32(b->v + 2));
   return gz_area_between(level, low, high);
 }
 

@@ -144,7 +144,7 @@ static GZ_NOINLINE unsigned those_in_row(const search *s, int from, unsigned met
 GZ_ALWAYS_INLINE int look_along(search *s, int seen, int from, int to, bool ask, int32_t y) {
   do {
     int count = to - from < 4 ? to - from : 4;
-    unsigned met = gz_four_none_above(s->boxes[from].bounds.v, FLOATS_APART, s->facing.v);
+    unsigned met = gz_all_le_x4(s->boxes[from].bounds.v, FLOATS_APART, s->facing.v);
     met &= (1u << count) - 1;
     if (ask) met = those_in_row(s, from, met, y);
     s->seen[seen].own = s->own;

@@ -2,18 +2,19 @@
 
 #include <string.h>
 
-void gz_forms_init(gz_forms *forms) {
-  memset(forms, 0, sizeof *forms);
-  forms->unused = -1;
+void gz_forms_init(gz_forms *geometries) {
+  memset(geometries, 0, sizeof *geometries);
+  geometries->unused = -1;
 }
 
-void gz_forms_release(gz_forms *forms, gz_memory *memory) {
-  for (int i = 0; i < forms->count; i++) {
-    if (forms->at[i].form) gz_release(memory, forms->at[i].form, gz_form_bytes(forms->at[i].form));
+void gz_forms_release(gz_forms *geometries, gz_memory *memory) {
+  for (int i = 0; i < geometries->count; i++) {
+    if (geometries->at[i].geometry)
+      gz_release(memory, geometries->at[i].geometry, gz_geometry_bytes(geometries->at[i].geometry));
   }
-  gz_release(memory, forms->at, (size_t)forms->capacity * sizeof *forms->at);
-  gz_release(memory, forms->first, (size_t)forms->buckets * sizeof *forms->first);
-  gz_forms_init(forms);
+  gz_release(memory, geometries->at, (size_t)geometries->capacity * sizeof *geometries->at);
+  gz_release(memory, geometries->first, (size_t)geometries->buckets * sizeof *geometries->first);
+  gz_forms_init(geometries);
 }
 
 /* What is not the same to the bit need not be shared. */
@@ -47,137 +48,139 @@ typedef struct seed {
   int n;
 } seed;
 
-static seed seed_of(const gz_form *form) {
-  seed s = { { (double)form->kind * 4 + form->step, form->first, form->radius, form->angle,
-               form->offset },
-             form->n };
-  if (form->kind == GZ_PLANE) {
-    s.numbers[2] = form->normal.x;
-    s.numbers[3] = form->normal.y;
+static seed seed_of(const gz_geometry *geometry) {
+  seed s = { { (double)geometry->kind * 4 + geometry->step, geometry->first, geometry->radius,
+               geometry->angle, geometry->offset },
+             geometry->n };
+  if (geometry->kind == GZ_PLANE) {
+    s.numbers[2] = geometry->normal.x;
+    s.numbers[3] = geometry->normal.y;
   }
   return s;
 }
 
-static const double *corners(const gz_form *form, int which) {
-  return form->room + (size_t)which * (size_t)form->stride;
+static const double *corners(const gz_geometry *geometry, int which) {
+  return geometry->room + (size_t)which * (size_t)geometry->stride;
 }
 
-static uint32_t hash_of(const gz_form *form) {
-  seed s = seed_of(form);
+static uint32_t hash_of(const gz_geometry *geometry) {
+  seed s = seed_of(geometry);
   uint32_t hash = hash_numbers(2166136261u, s.numbers, 5);
-  hash = hash_numbers(hash, corners(form, GZ_LOCAL_X), s.n);
-  return hash_numbers(hash, corners(form, GZ_LOCAL_Y), s.n);
+  hash = hash_numbers(hash, corners(geometry, GZ_LOCAL_X), s.n);
+  return hash_numbers(hash, corners(geometry, GZ_LOCAL_Y), s.n);
 }
 
-static bool alike(const gz_form *a, const gz_form *b) {
+static bool alike(const gz_geometry *a, const gz_geometry *b) {
   seed s = seed_of(a), t = seed_of(b);
   return s.n == t.n && same_bits(s.numbers, t.numbers, 5) &&
          same_bits(corners(a, GZ_LOCAL_X), corners(b, GZ_LOCAL_X), s.n) &&
          same_bits(corners(a, GZ_LOCAL_Y), corners(b, GZ_LOCAL_Y), s.n);
 }
 
-static int *bucket_of(const gz_forms *forms, uint32_t hash) {
-  return &forms->first[hash & (uint32_t)(forms->buckets - 1)];
+static int *bucket_of(const gz_forms *geometries, uint32_t hash) {
+  return &geometries->first[hash & (uint32_t)(geometries->buckets - 1)];
 }
 
-static void list(gz_forms *forms, int number) {
-  gz_shared *shared = &forms->at[number];
-  int *first = bucket_of(forms, shared->hash);
+static void list(gz_forms *geometries, int number) {
+  gz_shared *shared = &geometries->at[number];
+  int *first = bucket_of(geometries, shared->hash);
   shared->next = *first;
   *first = number;
 }
 
 /* More buckets, if there is memory; a crowded table is slow, and not wrong. */
-static void widen(gz_forms *forms, gz_memory *memory) {
-  int wanted = forms->buckets > 0 ? 2 * forms->buckets : 8;
+static void widen(gz_forms *geometries, gz_memory *memory) {
+  int wanted = geometries->buckets > 0 ? 2 * geometries->buckets : 8;
   int *first = gz_allocate(memory, (size_t)wanted * sizeof *first);
   if (first == NULL) return;
   memset(first, -1, (size_t)wanted * sizeof *first);
-  gz_release(memory, forms->first, (size_t)forms->buckets * sizeof *forms->first);
-  forms->first = first;
-  forms->buckets = wanted;
-  for (int i = 0; i < forms->count; i++) {
-    if (forms->at[i].listed) list(forms, i);
+  gz_release(memory, geometries->first, (size_t)geometries->buckets * sizeof *geometries->first);
+  geometries->first = first;
+  geometries->buckets = wanted;
+  for (int i = 0; i < geometries->count; i++) {
+    if (geometries->at[i].listed) list(geometries, i);
   }
 }
 
 /* A number for a form that is not listed. -1 if there is no memory. */
-static int new_number(gz_forms *forms, gz_memory *memory) {
-  int number = forms->unused;
+static int new_number(gz_forms *geometries, gz_memory *memory) {
+  int number = geometries->unused;
   if (number >= 0) {
-    forms->unused = forms->at[number].next;
+    geometries->unused = geometries->at[number].next;
     return number;
   }
-  gz_shared *at = gz_grow(memory, forms->at, &forms->capacity, forms->count + 1, sizeof *at);
+  gz_shared *at =
+      gz_grow(memory, geometries->at, &geometries->capacity, geometries->count + 1, sizeof *at);
   if (at == NULL) return -1;
-  forms->at = at;
-  at[forms->count].form = NULL;
-  return forms->count++;
+  geometries->at = at;
+  at[geometries->count].geometry = NULL;
+  return geometries->count++;
 }
 
-static void give_back(gz_forms *forms, int number) {
-  gz_shared none = { NULL, 0, forms->unused, 0, false };
-  forms->at[number] = none;
-  forms->unused = number;
+static void give_back(gz_forms *geometries, int number) {
+  gz_shared none = { NULL, 0, geometries->unused, 0, false };
+  geometries->at[number] = none;
+  geometries->unused = number;
 }
 
-static int add_copy(gz_forms *forms, gz_memory *memory, const gz_form *form, uint32_t hash) {
-  int number = new_number(forms, memory);
+static int add_copy(gz_forms *geometries, gz_memory *memory, const gz_geometry *geometry,
+                    uint32_t hash) {
+  int number = new_number(geometries, memory);
   if (number < 0) return -1;
-  gz_form *copy = gz_allocate(memory, gz_form_bytes(form));
+  gz_geometry *copy = gz_allocate(memory, gz_geometry_bytes(geometry));
   if (copy == NULL) {
-    give_back(forms, number);
+    give_back(geometries, number);
     return -1;
   }
-  memcpy(copy, form, gz_form_bytes(form));
+  memcpy(copy, geometry, gz_geometry_bytes(geometry));
   gz_shared shared = { copy, 1, -1, hash, false };
-  forms->at[number] = shared;
+  geometries->at[number] = shared;
   return number;
 }
 
-int gz_forms_take(gz_forms *forms, gz_memory *memory, const gz_form *form) {
-  uint32_t hash = hash_of(form);
-  if (forms->listed >= forms->buckets) widen(forms, memory);
-  if (forms->buckets == 0) return -1;
-  for (int i = *bucket_of(forms, hash); i >= 0; i = forms->at[i].next) {
-    if (forms->at[i].hash != hash || !alike(forms->at[i].form, form)) continue;
-    forms->at[i].users++;
+int gz_forms_take(gz_forms *geometries, gz_memory *memory, const gz_geometry *geometry) {
+  uint32_t hash = hash_of(geometry);
+  if (geometries->listed >= geometries->buckets) widen(geometries, memory);
+  if (geometries->buckets == 0) return -1;
+  for (int i = *bucket_of(geometries, hash); i >= 0; i = geometries->at[i].next) {
+    if (geometries->at[i].hash != hash || !alike(geometries->at[i].geometry, geometry)) continue;
+    geometries->at[i].users++;
     return i;
   }
-  int number = add_copy(forms, memory, form, hash);
+  int number = add_copy(geometries, memory, geometry, hash);
   if (number < 0) return -1;
-  forms->at[number].listed = true;
-  forms->listed++;
-  list(forms, number);
+  geometries->at[number].listed = true;
+  geometries->listed++;
+  list(geometries, number);
   return number;
 }
 
-static void unlist(gz_forms *forms, int number) {
-  gz_shared *shared = &forms->at[number];
+static void unlist(gz_forms *geometries, int number) {
+  gz_shared *shared = &geometries->at[number];
   if (!shared->listed) return;
-  int *link = bucket_of(forms, shared->hash);
-  while (*link != number) link = &forms->at[*link].next;
+  int *link = bucket_of(geometries, shared->hash);
+  while (*link != number) link = &geometries->at[*link].next;
   *link = shared->next;
   shared->listed = false;
-  forms->listed--;
+  geometries->listed--;
 }
 
-void gz_forms_drop(gz_forms *forms, gz_memory *memory, int number) {
-  gz_shared *shared = &forms->at[number];
+void gz_forms_drop(gz_forms *geometries, gz_memory *memory, int number) {
+  gz_shared *shared = &geometries->at[number];
   if (--shared->users > 0) return;
-  unlist(forms, number);
-  gz_release(memory, shared->form, gz_form_bytes(shared->form));
-  give_back(forms, number);
+  unlist(geometries, number);
+  gz_release(memory, shared->geometry, gz_geometry_bytes(shared->geometry));
+  give_back(geometries, number);
 }
 
 /* What turns on and on is not listed again: nobody will ever be turned just as far. */
-int gz_forms_turned(gz_forms *forms, gz_memory *memory, int number, double angle) {
-  if (forms->at[number].users == 1) {
-    unlist(forms, number);
+int gz_forms_turned(gz_forms *geometries, gz_memory *memory, int number, double angle) {
+  if (geometries->at[number].users == 1) {
+    unlist(geometries, number);
   } else {
-    number = add_copy(forms, memory, forms->at[number].form, 0);
+    number = add_copy(geometries, memory, geometries->at[number].geometry, 0);
     if (number < 0) return -1;
   }
-  gz_form_turn(forms->at[number].form, angle);
+  gz_geometry_rotate(geometries->at[number].geometry, angle);
   return number;
 }

@@ -5,13 +5,13 @@
 #ifndef GZ_FORMS_H
 #define GZ_FORMS_H
 
-#include "core/form.h"
+#include "core/geometry.h"
 #include "world/memory.h"
 
 #include <stdint.h>
 
 typedef struct gz_shared {
-  gz_form *form;
+  gz_geometry *geometry;
   int users;
   int next; /* in the same bucket, or the next unused number; -1 at the end */
   uint32_t hash;
@@ -27,17 +27,17 @@ typedef struct gz_forms {
   int *first;  /* of each bucket; -1 if it is empty */
 } gz_forms;
 
-void gz_forms_init(gz_forms *forms);
-void gz_forms_release(gz_forms *forms, gz_memory *memory);
+void gz_forms_init(gz_forms *geometries);
+void gz_forms_release(gz_forms *geometries, gz_memory *memory);
 
 /* The number of a form like this one, with one more user. -1 if there is no memory. */
-int gz_forms_take(gz_forms *forms, gz_memory *memory, const gz_form *form);
+int gz_forms_take(gz_forms *geometries, gz_memory *memory, const gz_geometry *geometry);
 
 /* One user less; the last one takes the form along. */
-void gz_forms_drop(gz_forms *forms, gz_memory *memory, int number);
+void gz_forms_drop(gz_forms *geometries, gz_memory *memory, int number);
 
 /* The number of the same form turned to an angle, for one user who may leave the present one for
    it: that is turned itself if nobody else uses it. -1 if there is no memory. */
-int gz_forms_turned(gz_forms *forms, gz_memory *memory, int number, double angle);
+int gz_forms_turned(gz_forms *geometries, gz_memory *memory, int number, double angle);
 
 #endif

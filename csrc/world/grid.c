@@ -1,4 +1,3 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/grid.h"
 
 #include "world/cells.h"
@@ -34,10 +33,10 @@ static const gz_node nowhere = {
 static const gz_node end_of_chains = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0 };
 
 static inline int level_of(const gz_box *box) {
-  gz_two low = gz_two_from(&box->low), high = gz_two_from(&box->high);
-  gz_two far =
-      gz_two_mul(gz_two_max(gz_two_abs(low), gz_two_abs(high)), gz_two_of(1.0 / MOST_CELLS));
-  double least = gz_two_largest(gz_two_max(gz_two_sub(high, low), far));
+  gz_f64x2 low = gz_f64x2_load_vec(&box->low), high = gz_f64x2_load_vec(&box->high);
+  gz_f64x2 far = gz_f64x2_mul(gz_f64x2_max(gz_f64x2_abs(low), gz_f64x2_abs(high)),
+                              gz_f64x2_splat(1.0 / MOST_CELLS));
+  double least = gz_f64x2_largest(gz_f64x2_max(gz_f64x2_sub(high, low), far));
   double needed = gz_max(least, LEAST_SIZE) * (1 / BOX_MARGIN);
   union {
     double value;

@@ -1,4 +1,3 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/cells.h"
 #include "world/grid.h"
 
@@ -56,9 +55,9 @@ GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32
 }
 
 /* Does a box meet ours, and is it filed at the spot? 1 or 0. */
-GZ_ALWAYS_INLINE unsigned is_met(gz_four facing, const gz_level *level, const gz_bounds *box,
+GZ_ALWAYS_INLINE unsigned is_met(gz_f32x4 facing, const gz_level *level, const gz_bounds *box,
                                  int32_t row, uint32_t spot, telling by) {
-  unsigned meets = gz_none_above_four(box->v, facing);
+  unsigned meets = gz_f32x4_all_le(box->v, facing);
   if (by == TOLD_BY_BUCKET) return meets;
   return meets && is_filed(level, box, row, spot, by);
 }
@@ -96,7 +95,7 @@ static inline void finish(const search *s, const int *end) {
 ** end of a shorter one could not be foreseen; nor could whether a box is met, so that its number is
 ** always put, and stays if it is. What comes behind the last one never is.
 */
-GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_node *nodes, gz_four facing,
+GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_node *nodes, gz_f32x4 facing,
                                    const gz_level *level, int first, int32_t row, uint32_t spot,
                                    telling by, int *end) {
   for (int id = first;;) {
@@ -120,7 +119,7 @@ GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const 
   if (r->bits == 0) return true;
   int *end = begin(s);
   const gz_node *nodes = s->grid->nodes;
-  gz_four facing = gz_four_load(s->facing.v);
+  gz_f32x4 facing = gz_f32x4_load(s->facing.v);
   for (uint64_t bits = r->bits; bits != 0 && end != NULL; bits &= bits - 1) {
     uint32_t bit = (uint32_t)gz_lowest_bit(bits), i = bit / lane;
     uint32_t spot = r->at[i] + bit % lane;
@@ -191,7 +190,7 @@ static bool search_all(const search *s, const gz_level *level) {
   for (int from = 0; from < level->buckets; from += 64) {
     int *end = begin(s);
     const gz_node *nodes = s->grid->nodes;
-    gz_four facing = gz_four_load(s->facing.v);
+    gz_f32x4 facing = gz_f32x4_load(s->facing.v);
     for (uint64_t bits = filled(level, from); bits != 0 && end != NULL; bits &= bits - 1) {
       int first = level->first[from + gz_lowest_bit(bits)];
       end = search_chain(s, nodes, facing, level, first, 0, 0, TOLD_BY_BUCKET, end);
@@ -226,8 +225,8 @@ static gz_area band_of(const gz_level *level, const way *w, int32_t y1, int32_t 
   gz_extent_of_cells(level, y1, y2 - y1 + 1, &low, &high);
   double a = gz_clamp((low - w->box->high.y) / w->d.y, 0, 1) * w->d.x;
   double b = gz_clamp((high - w->box->low.y) / w->d.y, 0, 1) * w->d.x;
-  gz_two left = gz_two_make(w->box->low.x + gz_min(a, b), w->low);
-  gz_two right = gz_two_make(w->box->high.x + gz_max(a, b), w->high);
+  gz_f64x2 left = gz_f64x2_set(w->box->low.x + gz_min(a, b), w->low);
+  gz_f64x2 right = gz_f64x2_set(w->box->high.x + gz_max(a, b), w->high);
   gz_area band = gz_area_between(level, left, right);
   band.y1 = y1;
   band.y2 = y2;
@@ -247,7 +246,8 @@ static bool search_bands(const search *s, const gz_level *level, const way *w, c
 /* Search one level for what meets a box; or a diagonal sweep in that box, if w is not NULL. */
 GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const gz_box *box,
                                    const way *w) {
-  gz_two low = gz_two_make(box->low.x, box->low.y), high = gz_two_make(box->high.x, box->high.y);
+  gz_f64x2 low = gz_f64x2_set(box->low.x, box->low.y),
+           high = gz_f64x2_set(box->high.x, box->high.y);
   gz_area area = gz_area_between(level, low, high);
   if (are_few(level, &area)) return search_all(s, level);
   bool is_long = area.y2 - area.y1 >= 2 * BAND && area.width > 2 * BAND;

@@ -1,4 +1,3 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/meet.h"
 
 /* Of an item's `asked`: what it is to the mover, and whether that has crossed it. */
@@ -117,10 +116,11 @@ static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
 static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
   gz_vec way = gz_v(fabs(d.x), fabs(d.y));
   double diameter = gz_max(way.x, way.y) + 0.4143 * gz_min(way.x, way.y) + size / 512;
-  gz_two rim = gz_two_mul(gz_two_make(diameter - way.x, diameter - way.y), gz_two_of(0.5));
+  gz_f64x2 rim =
+      gz_f64x2_mul(gz_f64x2_set(diameter - way.x, diameter - way.y), gz_f64x2_splat(0.5));
   gz_box wide;
-  gz_two_to(&wide.low, gz_two_sub(gz_two_from(&reach->low), rim));
-  gz_two_to(&wide.high, gz_two_add(gz_two_from(&reach->high), rim));
+  gz_f64x2_store_vec(&wide.low, gz_f64x2_sub(gz_f64x2_load_vec(&reach->low), rim));
+  gz_f64x2_store_vec(&wide.high, gz_f64x2_add(gz_f64x2_load_vec(&reach->high), rim));
   return wide;
 }
 
@@ -129,7 +129,7 @@ static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
 static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
   const gz_box *box = &mover->box;
   double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y);
-  if (gz_reach(d) > size) {
+  if (gz_max_abs(d) > size) {
     mover->known = gz_no_box();
     mover->far = true;
     mover->way = d;
@@ -144,7 +144,7 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
 
 void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach) {
   bool again =
-      mover->far && gz_same(mover->way, d) && gz_same(mover->way_from, mover->shape.position);
+      mover->far && gz_equal(mover->way, d) && gz_equal(mover->way_from, mover->shape.position);
   if (!again) find_along(mover, d, reach);
 }
 
@@ -160,8 +160,8 @@ static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(
 
 bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way) {
   double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(way, side);
-  double top = shape->form->kind == GZ_PLANE ? -shape->form->offset : reach(shape, side);
-  double skin = gz_make_pair(&mover->shape, shape, gz_reach(way)).skin;
+  double top = shape->geometry->kind == GZ_PLANE ? -shape->geometry->offset : reach(shape, side);
+  double skin = gz_make_pair(&mover->shape, shape, gz_max_abs(way)).skin;
   return lowest - top >= -2 * skin;
 }
 

@@ -5,7 +5,7 @@
 #ifndef GZ_MEET_H
 #define GZ_MEET_H
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 #include "world/world.h"
 
 typedef struct gz_mover {
@@ -31,7 +31,8 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
 
 /* Takes the skin of where the mover is, which need not be known before it meets something. */
 static inline void gz_mover_take_skin(gz_mover *mover) {
-  double size = 2e-9 * mover->shape.form->bound, far = 0x1p-46 * gz_extent(&mover->shape);
+  double size = 2e-9 * mover->shape.geometry->bounding_radius,
+         far = 0x1p-46 * gz_extent(&mover->shape);
   mover->is_afar = far > size;
   mover->skin = 0.75 * gz_max(size, far);
 }

@@ -50,7 +50,7 @@ static void rest_on(gz_ways *ways, gz_stop *stop, gz_vec d) {
 static void slide_along(flight *f, const gz_ways *ways, gz_vec d) {
   for (int i = 0; i < ways->stop_count; i++) {
     gz_vec n = ways->stops[i].hit.normal;
-    if (!gz_same(d, gz_slide(ways->wish, n))) continue;
+    if (!gz_equal(d, gz_slide(ways->wish, n))) continue;
     f->drive->velocity = gz_slide(f->drive->velocity, n);
     return;
   }
@@ -96,7 +96,7 @@ static gz_leg begin_leg(flight *f) {
   gz_drive *drive = f->drive;
   cap_speed(drive);
   double mu = drive->friction;
-  gz_vec drag = gz_along(drive->acceleration, drive->velocity, -mu);
+  gz_vec drag = gz_mul_add(drive->acceleration, drive->velocity, -mu);
   gz_vec a = gz_length(drag) > 0 ? rest(f, drag) : drag;
   gz_leg way = { true, drive->velocity, a, f->left, NULL };
   double noise = 1e-15 * (gz_length(drive->acceleration) + mu * gz_length(drive->velocity));
@@ -107,12 +107,12 @@ static gz_leg begin_leg(flight *f) {
 
 static void fly(flight *f, const gz_leg *way) {
   gz_vec p = gz_add(f->m.shape.position, gz_way_after(way, way->most));
-  if (!(gz_reach(p) <= GZ_LARGEST)) {
+  if (!(gz_max_abs(p) <= GZ_LARGEST)) {
     f->drive->velocity = gz_v(0, 0);
     return;
   }
   gz_mover_put(&f->m, p);
-  f->drive->velocity = gz_along(f->drive->velocity, way->a, way->most);
+  f->drive->velocity = gz_mul_add(f->drive->velocity, way->a, way->most);
 }
 
 /* The velocity after a contact: the first way that is free for it, of those that the thing met, and
@@ -142,7 +142,7 @@ static void count_contact(flight *f) {
 static gz_vec way_ahead(const flight *f) {
   gz_leg leg = { true, f->drive->velocity, f->drive->acceleration, f->left, NULL };
   gz_vec way = gz_way_after(&leg, f->left);
-  return gz_reach(way) < gz_reach(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
+  return gz_max_abs(way) < gz_max_abs(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
 }
 
 /* When the leg turns back into something that the item overlaps, and is leaving: there a new leg
@@ -163,7 +163,7 @@ static double turning_point(const flight *f, const gz_leg *leg) {
    to follow. */
 static void first_stop(flight *f, const gz_leg *way, gz_stop *stop) {
   gz_leg path = gz_straight(gz_scale(way->v, way->most));
-  if (gz_reach(way->a) > 0) {
+  if (gz_max_abs(way->a) > 0) {
     gz_first_stop(&f->m, way, stop);
   } else {
     gz_first_stop(&f->m, &path, stop);
@@ -207,7 +207,7 @@ static void travel(flight *f) {
 static bool is_moving(const gz_extra *extra) {
   static const gz_vec zero;
   return extra &&
-         !(gz_same(extra->drive.velocity, zero) && gz_same(extra->drive.acceleration, zero));
+         !(gz_equal(extra->drive.velocity, zero) && gz_equal(extra->drive.acceleration, zero));
 }
 
 static gz_result step_item(gz_world *world, int item, const gz_filter *filter, double dt) {

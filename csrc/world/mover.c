@@ -1,4 +1,3 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/mover.h"
 
 #include "world/push.h"
@@ -10,7 +9,7 @@ static void go(gz_mover *m, const gz_ways *ways, gz_vec d, double t, const gz_ve
   gz_leg leg = gz_straight(d);
   gz_ways_tell(m, ways, d);
   gz_tell_crossings(m, &leg, t, 1);
-  gz_mover_put(m, goal != NULL ? *goal : gz_along(m->shape.position, d, t));
+  gz_mover_put(m, goal != NULL ? *goal : gz_mul_add(m->shape.position, d, t));
 }
 
 /* What is left of the wish after a part t of a way that leads on from `ways`. */
@@ -69,7 +68,7 @@ static bool is_free(gz_mover *m, gz_vec wish, bool *clear) {
 /* Puts the item to where the operation leaves it. */
 GZ_ALWAYS_INLINE gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
   *end = m->shape.position;
-  if (m->result == GZ_DONE && commit && !gz_same(start, *end) &&
+  if (m->result == GZ_DONE && commit && !gz_equal(start, *end) &&
       !gz_world_put(m->world, m->item, &m->shape, &m->box)) {
     m->result = GZ_NO_MEMORY;
   }

@@ -7,7 +7,7 @@
 #ifndef GZ_MOVER_H
 #define GZ_MOVER_H
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 #include "world/world.h"
 
 /* Legs after which a move ends where it is: its cost is bounded. */

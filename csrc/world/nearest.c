@@ -1,4 +1,3 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/cells.h"
 #include "world/query.h"
 
@@ -126,7 +125,7 @@ static void visit(search *s, const gz_level *level, int node, uint32_t block,
 
 gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_wanted *wanted,
                            gz_sighting *nearest) {
-  search s = { world, gz_point_at(p), wanted, limit, nearest, GZ_DONE };
+  search s = { world, gz_point_shape(p), wanted, limit, nearest, GZ_DONE };
   nearest->item = -1;
   if (wanted->nobody) return GZ_DONE;
   gz_world_file_moved(world);

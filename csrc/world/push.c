@@ -1,4 +1,3 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/push.h"
 
 #include "world/ways.h"
@@ -37,12 +36,12 @@ static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_stop *deepes
    before led to, it goes on along the new one until it is clear of both: pushing to and fro in
    an acute corner would take for ever. */
 static void push_once(gz_mover *m, const gz_hit *hit, ledge *last) {
-  gz_vec n = hit->normal, p = gz_along(m->shape.position, n, hit->depth);
+  gz_vec n = hit->normal, p = gz_mul_add(m->shape.position, n, hit->depth);
   if (last->there) {
     double below = last->height - gz_dot(last->normal, p);
     gz_vec along = gz_slide(last->normal, n);
     double slope = gz_dot(along, along);
-    if (below > 0 && slope > 1e-9) p = gz_along(p, along, below / slope);
+    if (below > 0 && slope > 1e-9) p = gz_mul_add(p, along, below / slope);
   }
   gz_mover_put(m, p);
   last->there = true;

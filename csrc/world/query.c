@@ -1,8 +1,7 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/query.h"
 
 #include "core/polygon.h"
-#include "core/probe.h"
+#include "core/point.h"
 #include "core/sweep.h"
 
 /*
@@ -26,7 +25,7 @@ static inline void put_block(subject *s) {
 static void put_shape(subject *s, const gz_shape *shape) {
   s->shape = shape;
   s->box = gz_box_of(shape);
-  if (shape->form->block) put_block(s);
+  if (shape->geometry->is_aabb) put_block(s);
   else s->own = s->inside = gz_no_bounds();
 }
 
@@ -60,7 +59,7 @@ static bool overlaps_item(const gz_world *world, subject *s, int item) {
   gz_box around = gz_box_of(&other);
   if (!gz_boxes_overlap(&around, &s->box)) return false;
   const gz_shape *shape = shape_of(s);
-  bool planes = shape->form->kind == GZ_PLANE && other.form->kind == GZ_PLANE;
+  bool planes = shape->geometry->kind == GZ_PLANE && other.geometry->kind == GZ_PLANE;
   return !planes && gz_overlaps(&other, shape);
 }
 

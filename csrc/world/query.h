@@ -6,7 +6,7 @@
 #ifndef GZ_QUERY_H
 #define GZ_QUERY_H
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 #include "world/world.h"
 
 /* Is the item wanted? 1 yes, 0 no, negative: cannot say, the query ends with GZ_REFUSED. */

@@ -1,5 +1,4 @@
-#define GZ_UNPAIRED /* see core/strict.h */
-#include "core/strict.h"
+#include "core/compiler.h"
 #include "world/sort.h"
 
 /* Up to so many, each finds its place among those before it. */

@@ -1,4 +1,3 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/ways.h"
 
 #include "core/impact.h"
@@ -42,8 +41,8 @@ static inline gz_status meet(const gz_mover *m, const gz_near *other, const gz_l
 static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double first, double t) {
   double time = t - first;
   if (time <= 0) return true;
-  gz_vec speed = gz_along(leg->v, leg->a, first);
-  return (gz_reach(speed) + gz_reach(leg->a) * time) * time <= m->skin;
+  gz_vec speed = gz_mul_add(leg->v, leg->a, first);
+  return (gz_max_abs(speed) + gz_max_abs(leg->a) * time) * time <= m->skin;
 }
 
 /* Does what the mover meets stop it? */
@@ -58,7 +57,7 @@ static inline bool stops(const gz_mover *m, const gz_near *other, const gz_leg *
 
 /* The square of the distance from the centre of the mover's box to that of another, times 4. */
 static double distance_of_centres(const gz_mover *m, const gz_near *other) {
-  if (other->shape.form->kind == GZ_PLANE) return HUGE_VAL;
+  if (other->shape.geometry->kind == GZ_PLANE) return HUGE_VAL;
   gz_vec gap = gz_sub(gz_add(other->box.low, other->box.high), gz_add(m->box.low, m->box.high));
   return gz_dot(gap, gap);
 }
@@ -149,9 +148,10 @@ void gz_first_stop(gz_mover *m, const gz_leg *leg, gz_stop *first) {
 
 double gz_find_time_to_look_again(const gz_mover *m, const gz_leg *leg, double t) {
   double far = gz_extent(&m->shape);
-  double there = gz_reach(gz_add(m->shape.center, gz_way_after(leg, t))) + m->shape.form->bound;
+  double there = gz_max_abs(gz_add(m->shape.center, gz_way_after(leg, t))) +
+                 m->shape.geometry->bounding_radius;
   if (there >= 0.75 * far) return t;
-  return gz_max(0, t - 0x1p-36 * far / gz_length(gz_along(leg->v, leg->a, t)));
+  return gz_max(0, t - 0x1p-36 * far / gz_length(gz_mul_add(leg->v, leg->a, t)));
 }
 
 /* Tells of an item that is crossed, if it is. */
@@ -185,7 +185,7 @@ void gz_search_crossings(gz_mover *m, const gz_leg *leg, double travelled, doubl
 static void add_way(gz_ways *ways, gz_vec d, bool turned) {
   if (ways->count == GZ_MOST_WAYS) return;
   for (int i = 0; i < ways->count; i++) {
-    if (gz_same(ways->at[i].d, d)) return;
+    if (gz_equal(ways->at[i].d, d)) return;
   }
   ways->at[ways->count].d = d;
   ways->at[ways->count++].turned = turned;
@@ -199,7 +199,7 @@ void gz_ways_begin(gz_ways *ways, gz_vec wish, double restitution) {
 }
 
 static gz_vec bounce(const gz_ways *ways, gz_vec d, gz_vec n) {
-  return gz_along(d, n, -(1 + ways->restitution) * gz_dot(d, n));
+  return gz_mul_add(d, n, -(1 + ways->restitution) * gz_dot(d, n));
 }
 
 void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d) {
@@ -216,7 +216,7 @@ void gz_ways_add(gz_ways *ways, const gz_stop *stop, gz_vec d) {
 /* What goes no farther than the skin is stopped at once. A root is only taken where it can
    matter. */
 static inline bool stops_at_once(const gz_mover *m, const gz_stop *stop, gz_vec d) {
-  if (stop->other < 0 || stop->hit.t * gz_reach(d) > m->skin) return false;
+  if (stop->other < 0 || stop->hit.t * gz_max_abs(d) > m->skin) return false;
   return stop->hit.t * gz_length(d) <= m->skin;
 }
 
@@ -224,7 +224,7 @@ const gz_way *gz_free_way(gz_mover *m, gz_ways *ways, double length) {
   for (int i = 0; i < ways->count; i++) {
     /* What a slide head-on leaves of the wish is the rounding of two products, each as large as
        the wish. */
-    if (i > 0 && gz_reach(ways->at[i].d) <= 0x1p-48 * gz_reach(ways->wish)) continue;
+    if (i > 0 && gz_max_abs(ways->at[i].d) <= 0x1p-48 * gz_max_abs(ways->wish)) continue;
     gz_vec d = ways->at[i].d;
     if (length > 0) d = gz_scale(d, length / gz_length(d));
     gz_leg leg = gz_straight(d);
@@ -251,7 +251,7 @@ static bool is_known(const gz_mover *m, const gz_stop *s) {
 }
 
 void gz_tell_stops(gz_mover *m, const gz_ways *ways, gz_vec d) {
-  double noise = 1e-9 * gz_reach(ways->wish);
+  double noise = 1e-9 * gz_max_abs(ways->wish);
   for (int i = 0; i < ways->stop_count && m->result == GZ_DONE; i++) {
     const gz_stop *s = &ways->stops[i];
     if (gz_dot(d, s->hit.normal) < -noise || is_known(m, s)) continue;

@@ -68,7 +68,7 @@ static inline bool gz_rests_on(const gz_mover *mover, const gz_shape *other, gz_
 static inline gz_leg gz_straight(gz_vec d) {
   gz_leg leg;
   leg.curved = false;
-  gz_two_to(&leg.v, gz_two_make(d.x, d.y));
+  gz_f64x2_store_vec(&leg.v, gz_f64x2_set(d.x, d.y));
   leg.a = gz_v(0, 0);
   leg.most = 1;
   leg.probe = NULL;
@@ -76,7 +76,7 @@ static inline gz_leg gz_straight(gz_vec d) {
 }
 
 static inline gz_vec gz_way_after(const gz_leg *leg, double t) {
-  return gz_along(gz_scale(leg->v, t), leg->a, t * t / 2);
+  return gz_mul_add(gz_scale(leg->v, t), leg->a, t * t / 2);
 }
 
 /*
@@ -145,7 +145,7 @@ static inline void gz_ways_tell(gz_mover *mover, const gz_ways *ways, gz_vec d) 
 /* The part of d along a surface with that normal: by its tangent, so that what rounding leaves
    of it along the normal is small beside the part itself, and not only beside d. */
 static inline gz_vec gz_slide(gz_vec d, gz_vec n) {
-  gz_vec tangent = gz_right(n);
+  gz_vec tangent = gz_right_perp(n);
   return gz_scale(tangent, gz_dot(tangent, d));
 }
 

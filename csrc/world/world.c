@@ -1,7 +1,6 @@
-#define GZ_UNPAIRED /* see core/strict.h */
 #include "world/world.h"
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 #include "world/sort.h"
 
 #include <string.h>
@@ -10,14 +9,14 @@ void gz_world_init(gz_world *world, gz_memory memory) {
   memset(world, 0, sizeof *world);
   world->memory = memory;
   world->free_item = world->gone = world->free_extra = -1;
-  gz_forms_init(&world->forms);
+  gz_forms_init(&world->geometries);
 }
 
 void gz_world_release(gz_world *world) {
   gz_memory *memory = &world->memory, kept = *memory;
   gz_grid_release(&world->grid, memory);
   gz_crowd_release(&world->crowd, memory);
-  gz_forms_release(&world->forms, memory);
+  gz_forms_release(&world->geometries, memory);
   gz_release_list(memory, &world->planes);
   gz_release_list(memory, &world->order);
   gz_release_list(memory, &world->found);
@@ -43,10 +42,10 @@ static void note_used_again(gz_world *world, int item, int group) {
 
 /* Planes reach everywhere: they are kept apart, and come up in every search. */
 static bool file(gz_world *world, int item, const gz_shape *shape, int group) {
-  if (shape->form->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
+  if (shape->geometry->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
   gz_box box = gz_box_of(shape);
   note_used_again(world, item, group);
-  return gz_grid_add(&world->grid, &world->memory, item, &box, shape->form->block);
+  return gz_grid_add(&world->grid, &world->memory, item, &box, shape->geometry->is_aabb);
 }
 
 static void unfile(gz_world *world, int item) {
@@ -123,18 +122,20 @@ int gz_world_next(const gz_world *world) {
 
 int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
   if (!open_rank(world)) return -1;
-  int form = gz_forms_take(&world->forms, &world->memory, shape->form);
-  if (form < 0) return -1;
+  int geometry = gz_forms_take(&world->geometries, &world->memory, shape->geometry);
+  if (geometry < 0) return -1;
   int item = new_item(world);
   if (item >= 0 && !file(world, item, shape, group)) {
     give_back(world, item);
     item = -1;
   }
   if (item < 0) {
-    gz_forms_drop(&world->forms, &world->memory, form);
+    gz_forms_drop(&world->geometries, &world->memory, geometry);
     return -1;
   }
-  gz_item made = { ++world->serial, shape->position, form, -1, world->order.count, 0, group, 0 };
+  gz_item made = {
+    ++world->serial, shape->position, geometry, -1, world->order.count, 0, group, 0
+  };
   world->items[item] = made;
   world->order.at[world->order.count++] = item;
   world->living++;
@@ -210,7 +211,7 @@ void gz_world_remove(gz_world *world, int item) {
   before_change(world, item);
   hold_hits(world, gz_told(world));
   unfile(world, item);
-  gz_forms_drop(&world->forms, &world->memory, it->form);
+  gz_forms_drop(&world->geometries, &world->memory, it->geometry);
   drop_extra(world, it->extra);
   world->order.at[it->rank] = -1;
   world->living--;
@@ -227,19 +228,19 @@ void gz_world_clear(gz_world *world) {
 }
 
 /* Gives an item, which is in the grid, another box there. */
-static bool move_box(gz_world *world, int item, const gz_form *form, const gz_box *box) {
+static bool move_box(gz_world *world, int item, const gz_geometry *geometry, const gz_box *box) {
   world->moved_groups |= gz_group_bit(world->items[item].group);
-  return gz_grid_move(&world->grid, &world->memory, item, box, form->block);
+  return gz_grid_move(&world->grid, &world->memory, item, box, geometry->is_aabb);
 }
 
 /* Files an item, whose old place is still known, anew. False if there is no memory: then nothing
    has changed. */
 static bool refile(gz_world *world, int item, const gz_shape *shape) {
   bool was_plane = gz_form_of(world, item)->kind == GZ_PLANE;
-  bool is_plane = shape->form->kind == GZ_PLANE;
+  bool is_plane = shape->geometry->kind == GZ_PLANE;
   if (!was_plane && !is_plane) {
     gz_box box = gz_box_of(shape);
-    return move_box(world, item, shape->form, &box);
+    return move_box(world, item, shape->geometry, &box);
   }
   if (was_plane && is_plane) return true;
   if (!file(world, item, shape, world->items[item].group)) return false;
@@ -249,55 +250,56 @@ static bool refile(gz_world *world, int item, const gz_shape *shape) {
 
 /* The number of a form like this one, turned to an angle, with one more user. -1 if there is no
    memory. */
-static int take_turned(gz_world *world, const gz_form *form, double angle) {
-  int number = gz_forms_take(&world->forms, &world->memory, form);
-  if (number < 0 || form->angle == angle) return number;
-  int turned = gz_forms_turned(&world->forms, &world->memory, number, angle);
-  if (turned != number) gz_forms_drop(&world->forms, &world->memory, number);
+static int take_turned(gz_world *world, const gz_geometry *geometry, double angle) {
+  int number = gz_forms_take(&world->geometries, &world->memory, geometry);
+  if (number < 0 || geometry->angle == angle) return number;
+  int turned = gz_forms_turned(&world->geometries, &world->memory, number, angle);
+  if (turned != number) gz_forms_drop(&world->geometries, &world->memory, number);
   return turned;
 }
 
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
   gz_item *it = &world->items[item];
-  const gz_form *own = gz_form_of(world, item);
-  bool stays = own->kind != GZ_PLANE && shape->form->kind != GZ_PLANE;
-  int form = take_turned(world, shape->form, stays ? own->angle : shape->form->angle);
-  if (form < 0) return false;
+  const gz_geometry *own = gz_form_of(world, item);
+  bool stays = own->kind != GZ_PLANE && shape->geometry->kind != GZ_PLANE;
+  int geometry = take_turned(world, shape->geometry, stays ? own->angle : shape->geometry->angle);
+  if (geometry < 0) return false;
   before_change(world, item);
-  gz_shape placed = gz_shape_at(world->forms.at[form].form, stays ? it->position : shape->position);
+  gz_shape placed =
+      gz_shape_at(world->geometries.at[geometry].geometry, stays ? it->position : shape->position);
   if (!refile(world, item, &placed)) {
-    gz_forms_drop(&world->forms, &world->memory, form);
+    gz_forms_drop(&world->geometries, &world->memory, geometry);
     return false;
   }
-  gz_forms_drop(&world->forms, &world->memory, it->form);
-  it->form = form;
+  gz_forms_drop(&world->geometries, &world->memory, it->geometry);
+  it->geometry = geometry;
   it->position = placed.position;
   return true;
 }
 
 /* Turns the item, whose angle is another. */
 static bool turn(gz_world *world, int item, gz_vec position, double angle) {
-  gz_forms *forms = &world->forms;
+  gz_forms *geometries = &world->geometries;
   gz_item *it = &world->items[item];
   double before = gz_form_of(world, item)->angle;
-  int form = gz_forms_turned(forms, &world->memory, it->form, angle);
-  if (form < 0) return false;
-  gz_shape shape = gz_shape_at(forms->at[form].form, position);
+  int geometry = gz_forms_turned(geometries, &world->memory, it->geometry, angle);
+  if (geometry < 0) return false;
+  gz_shape shape = gz_shape_at(geometries->at[geometry].geometry, position);
   gz_box box = gz_box_of(&shape);
-  if (!move_box(world, item, shape.form, &box)) {
+  if (!move_box(world, item, shape.geometry, &box)) {
     /* Its own, with no other user, is turned itself: that takes no memory. */
-    if (form == it->form) gz_forms_turned(forms, &world->memory, form, before);
-    else gz_forms_drop(forms, &world->memory, form);
+    if (geometry == it->geometry) gz_forms_turned(geometries, &world->memory, geometry, before);
+    else gz_forms_drop(geometries, &world->memory, geometry);
     return false;
   }
-  if (form != it->form) gz_forms_drop(forms, &world->memory, it->form);
-  it->form = form;
+  if (geometry != it->geometry) gz_forms_drop(geometries, &world->memory, it->geometry);
+  it->geometry = geometry;
   it->position = position;
   return true;
 }
 
 static inline bool put(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
-  if (!move_box(world, item, shape->form, box)) return false;
+  if (!move_box(world, item, shape->geometry, box)) return false;
   world->items[item].position = shape->position;
   return true;
 }

@@ -41,9 +41,9 @@ typedef struct gz_extra {
 typedef struct gz_item {
   uint64_t serial; /* 0 if there is no such item */
   gz_vec position;
-  int form;  /* the number of its form */
-  int extra; /* the number of what it has besides; -1: nothing */
-  int rank;  /* in world->order; of a free item, the next free one */
+  int geometry; /* the number of its form */
+  int extra;    /* the number of what it has besides; -1: nothing */
+  int rank;     /* in world->order; of a free item, the next free one */
   /* By events, and by hits since an item was removed: its number is not used again as long as it
      is. */
   int held;
@@ -80,7 +80,7 @@ typedef struct gz_world {
   gz_memory memory;
   gz_grid grid;   /* of items, but for planes */
   gz_crowd crowd; /* all of the grid at once, for pairs */
-  gz_forms forms;
+  gz_forms geometries;
   gz_list planes; /* items that are too large for any grid */
   gz_item *items;
   int item_count, item_capacity;
@@ -176,8 +176,8 @@ static inline int gz_rank_from(const gz_world *world, int rank) {
 
 void gz_world_set_group(gz_world *world, int item, int group);
 
-static inline const gz_form *gz_form_of(const gz_world *world, int item) {
-  return world->forms.at[world->items[item].form].form;
+static inline const gz_geometry *gz_form_of(const gz_world *world, int item) {
+  return world->geometries.at[world->items[item].geometry].geometry;
 }
 
 static inline gz_shape gz_shape_of(const gz_world *world, int item) {
@@ -197,7 +197,7 @@ static inline bool gz_world_has_body(const gz_world *world, int item) {
 /* The box around a shape; everything for a plane. */
 static inline gz_box gz_box_of(const gz_shape *shape) {
   gz_box box = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };
-  if (shape->form->kind != GZ_PLANE) gz_bounding_box(shape, &box.low, &box.high);
+  if (shape->geometry->kind != GZ_PLANE) gz_bounding_box(shape, &box.low, &box.high);
   return box;
 }
 

@@ -3,7 +3,7 @@
 ** apart by about as much as is certain, or by a skin; thin ones, bare points, ones placed by an
 ** anchor far away; and circles inside of them. As large as floats, and as small, and beyond.
 */
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 #include "core/polygon.h"
 #include "world/bounds.h"
 
@@ -34,7 +34,7 @@ static bool make_block(gz_box_shape *room) {
   if (!gz_make_box(shape, gz_v(far + coordinate(), coordinate()), gz_v(size(), size())))
     return false;
   gz_set_transform(shape, gz_v(coordinate() - far, coordinate()), quarter * pick(4));
-  return shape->form->block;
+  return shape->geometry->is_aabb;
 }
 
 static gz_box box_of(const gz_shape *shape) {
@@ -47,8 +47,8 @@ static gz_box box_of(const gz_shape *shape) {
    less. */
 static void bring_near(gz_shape *shape, const gz_box *to) {
   gz_box from = box_of(shape);
-  double far = gz_max(gz_max(gz_reach(from.low), gz_reach(from.high)),
-                      gz_max(gz_reach(to->low), gz_reach(to->high)));
+  double far = gz_max(gz_max(gz_max_abs(from.low), gz_max_abs(from.high)),
+                      gz_max(gz_max_abs(to->low), gz_max_abs(to->high)));
   double by = pick(2) == 0 ? far * uniform(0.5, 1.5) * 1e-6 : far * pow(10, -uniform(5, 10));
   gz_vec left = gz_v(to->high.x - from.low.x - by, 0),
          right = gz_v(to->low.x - from.high.x + by, 0);

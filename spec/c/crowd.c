@@ -83,7 +83,7 @@ static bool truly_meets(int i, const gz_box *b) {
    that floats have few digits behind the point, and on a way, which is compared in doubles, what
    truly meets. */
 static bool must_meet(int i, const gz_box *box, bool still) {
-  return still && gz_reach(corner) < 6e4 ? meets(i, box) : truly_meets(i, box);
+  return still && gz_max_abs(corner) < 6e4 ? meets(i, box) : truly_meets(i, box);
 }
 
 static bool meet(int i, int k) { return there[k] && meets(i, &boxes[k]); }
@@ -98,7 +98,7 @@ static bool finds(gz_grid *grid, int n) {
     gz_grid_settle(grid, &memory);
     memset(unfiled, 0, sizeof unfiled);
   }
-  bool right = gz_grid_find(grid, &memory, &box, d, &found), still = gz_same(d, gz_v(0, 0));
+  bool right = gz_grid_find(grid, &memory, &box, d, &found), still = gz_equal(d, gz_v(0, 0));
   memset(seen[0], 0, sizeof seen[0]);
   for (int i = 0; i < found.count; i++) {
     right &= !seen[0][found.at[i]] && there[found.at[i]] && (!still || meets(found.at[i], &box));

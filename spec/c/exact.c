@@ -3,13 +3,13 @@
 ** alone: the hull of all differences of corners, exact comparisons, and long doubles where a root
 ** is needed. Shares no code with the core but the constructors.
 */
-#include "core/difference.h"
+#include "core/minkowski.h"
 #include "core/impact.h"
 #include "core/manifold.h"
 #include "core/polar.h"
 #include "core/polygon.h"
 #include "core/predict.h"
-#include "core/probe.h"
+#include "core/point.h"
 #include "core/sweep.h"
 
 #include "exact.h"
@@ -23,7 +23,7 @@
 typedef struct room {
   union {
     gz_shape shape;
-    char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * MOST * sizeof(double)];
+    char bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 2 * MOST * sizeof(double)];
   } u;
 } room;
 
@@ -94,12 +94,12 @@ static gz_shape *make(room *r, const body *b, whole far) {
   } else if (b->n == 2) {
     gz_make_capsule(shape, gz_v(px[0], py[0]), gz_v(px[1], py[1]), b->r);
   } else {
-    gz_form *form = gz_shape_clear(shape, GZ_POLYGON, b->n);
+    gz_geometry *geometry = gz_shape_clear(shape, GZ_POLYGON, b->n);
     for (int i = 0; i < b->n; i++) {
-      gz_array(form, GZ_LOCAL_X)[i] = px[i];
-      gz_array(form, GZ_LOCAL_Y)[i] = py[i];
+      gz_array(geometry, GZ_LOCAL_X)[i] = px[i];
+      gz_array(geometry, GZ_LOCAL_Y)[i] = py[i];
     }
-    form->radius = b->r;
+    geometry->radius = b->r;
     expect(gz_make_polygon(shape, &corner) == GZ_SOUND, "a convex polygon is refused");
   }
   gz_set_transform(shape, gz_v(dx, dy), quarters * 1.5707963267948966);
@@ -495,7 +495,7 @@ static void try_shape(const gz_shape *s, const body *b, whole far) {
   }
   if (b->n > 2 && b->r == 0) {
     real cx = mx / area, cy = my / area;
-    expect(near(s->form->area, area), "area");
+    expect(near(s->geometry->area, area), "area");
     expect(fabsl(s->center.x - cx - (real)far) < 1e-8L && fabsl(s->center.y - cy) < 1e-8L,
            "centroid");
     if (far == 0) expect(near(s->center.x, cx) && near(s->center.y, cy), "centroid");
@@ -504,7 +504,7 @@ static void try_shape(const gz_shape *s, const body *b, whole far) {
       bound = fmaxl(bound, hypotl((real)b->x[i] - cx, (real)b->y[i] - cy));
       inner = fminl(inner, f.h - f.nx * cx - f.ny * cy);
     }
-    expect(near(s->form->bound, bound) && near(s->form->inner, inner),
+    expect(near(s->geometry->bounding_radius, bound) && near(s->geometry->inscribed_radius, inner),
            "the circles about the centroid");
   }
   gz_vec low, high, u = gz_v(pick(13) - 6, pick(13) - 6);
@@ -521,7 +521,8 @@ static void try_shape(const gz_shape *s, const body *b, whole far) {
              (far ? 1e-8L : 1e-11L),
          "support");
   if (b->n + b->r < 2 || (b->n == 2 && b->r == 0) || far) return;
-  real way = gz_radius_along(s->form, u), x = s->center.x + ux * way, y = s->center.y + uy * way;
+  real way = gz_radius_along(s->geometry, u), x = s->center.x + ux * way,
+       y = s->center.y + uy * way;
   expect(fabsl(separation(b, x, y)) < 1e-10L, "the radius does not lead to the outline");
 }
 
@@ -534,7 +535,7 @@ static void try_pair(void) {
   whole far = fars[pick(4)], dx = pick(25) - 12, dy = pick(5) == 0 ? 0 : pick(25) - 12;
   identical = same_body(&A, &B);
   gz_shape *a = make(&ra, &A, far), *b = make(&rb, &B, far);
-  bool later = gz_comes_later(a, b), sooner = gz_comes_later(b, a);
+  bool later = gz_needs_swap(a, b), sooner = gz_needs_swap(b, a);
   expect(!(later && sooner) && (later || sooner || identical), "which of two comes first");
   try_shape(a, &A, far);
   try_overlap(a, b, &c);
@@ -554,8 +555,8 @@ static void try_prefix(void) {
   body four = { 4, 0, { 0, 4, 4, -1 }, { 0, 0, 4, 3 } }, three = { 3, 0, { 0, 4, 4 }, { 0, 0, 4 } };
   for (int i = 0; i < 50; i++) {
     gz_shape *a = make(&ra, &four, 0), *b = make(&rb, &three, 0);
-    if (a->form->angle != 0 || b->form->angle != 0) continue;
-    expect(gz_comes_later(a, b) && !gz_comes_later(b, a), "fewer corners come first");
+    if (a->geometry->angle != 0 || b->geometry->angle != 0) continue;
+    expect(gz_needs_swap(a, b) && !gz_needs_swap(b, a), "fewer corners come first");
   }
 }
 

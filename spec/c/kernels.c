@@ -5,10 +5,10 @@
 ** far away, very large or very small, turned by a quarter, or by a hair. And boxes, finished by a
 ** short cut, are as all polygons are; and the point that all share as any circle.
 */
-#include "core/blocks.h"
-#include "core/circles.h"
-#include "core/crossing.h"
-#include "core/faces.h"
+#include "core/kernels/aabb.h"
+#include "core/kernels/bounding_circle.h"
+#include "core/kernels/slab_crossing.h"
+#include "core/kernels/sat.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
 #include "core/sweep.h"
@@ -20,37 +20,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define gz_are_blocks(a, b) false
+#define gz_are_aabbs(a, b) false
 #define gz_has_few_faces(pair) false
-#define gz_have_slabs(a, b) false
-#define gz_are_far(a, b, way) false
-#define gz_are_deep(a, b) false
-#define gz_look_from_origin walk_look_from_origin
+#define gz_are_symmetric(a, b) false
+#define gz_circles_separate(a, b, way) false
+#define gz_inscribed_circles_overlap(a, b) false
+#define gz_locate_origin walk_look_from_origin
 #define gz_sweep_with_skin walk_sweep_with_skin
 #define gz_sweep walk_sweep
-#define gz_nearest_to_origin walk_nearest_to_origin
-#define gz_way_out walk_way_out
+#define gz_closest_to_origin walk_nearest_to_origin
+#define gz_overlap_hit walk_way_out
 #define gz_overlaps walk_overlaps
 #define gz_collide walk_collide
 #define gz_collide_with_skin walk_collide_with_skin
 #define gz_distance walk_distance
 #define gz_contacts walk_contacts
 /* NOLINTBEGIN(bugprone-suspicious-include) */
-#include "core/overlap.c"
+#include "core/narrowphase.c"
 
 #include "core/manifold.c"
 #include "core/sweep.c"
 /* NOLINTEND(bugprone-suspicious-include) */
-#undef gz_are_blocks
+#undef gz_are_aabbs
 #undef gz_has_few_faces
-#undef gz_have_slabs
-#undef gz_are_far
-#undef gz_are_deep
-#undef gz_look_from_origin
+#undef gz_are_symmetric
+#undef gz_circles_separate
+#undef gz_inscribed_circles_overlap
+#undef gz_locate_origin
 #undef gz_sweep_with_skin
 #undef gz_sweep
-#undef gz_nearest_to_origin
-#undef gz_way_out
+#undef gz_closest_to_origin
+#undef gz_overlap_hit
 #undef gz_overlaps
 #undef gz_collide
 #undef gz_collide_with_skin
@@ -63,7 +63,8 @@
 
 typedef union room {
   gz_shape shape;
-  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * MOST_CORNERS * sizeof(double)];
+  char
+      bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 2 * MOST_CORNERS * sizeof(double)];
 } room;
 
 /* What everything is measured by. */
@@ -104,14 +105,14 @@ static void make_round(gz_shape *shape, bool whole) {
    behind. */
 static gz_fault make_polygon(gz_shape *shape, const gz_vec *corners, int n, double radius) {
   int corner, each = 1 + (pick(3) == 0);
-  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n * each);
+  gz_geometry *geometry = gz_shape_clear(shape, GZ_POLYGON, n * each);
   for (int i = 0; i < n * each; i++) {
     gz_vec p = corners[i / each], q = corners[(i / each + 1) % n];
     if (i % each != 0) p = gz_lerp(p, q, 0.5);
-    gz_array(form, GZ_LOCAL_X)[i] = p.x;
-    gz_array(form, GZ_LOCAL_Y)[i] = p.y;
+    gz_array(geometry, GZ_LOCAL_X)[i] = p.x;
+    gz_array(geometry, GZ_LOCAL_Y)[i] = p.y;
   }
-  form->radius = radius;
+  geometry->radius = radius;
   return gz_make_polygon(shape, &corner);
 }
 
@@ -149,7 +150,7 @@ static void make_skew(gz_shape *shape) {
   gz_vec p = any_vec(false);
   gz_vec one = any_vec(false);
   gz_vec slant = gz_scale(one, uniform(-1, 1));
-  gz_vec three = gz_along(slant, gz_right(one), breadths[pick(6)]);
+  gz_vec three = gz_mul_add(slant, gz_right_perp(one), breadths[pick(6)]);
   double step = pick(2) ? 0x1p-52 : 0x1p-46;
   gz_vec two = gz_scale(gz_add(one, three), 1 + step * (pick(17) - 8));
   gz_vec corners[] = { p, gz_add(p, one), gz_add(p, two), gz_add(p, three) };
@@ -187,12 +188,13 @@ static void bring_together(gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   double step = steps[pick(6)];
   double hair = step * (pick(2) == 0 ? pair.noise : pair.skin);
-  gz_set_position(a, gz_along(a->position, gap.normal, hair - gap.distance));
+  gz_set_position(a, gz_mul_add(a->position, gap.normal, hair - gap.distance));
 }
 
 /* Lays corner upon corner, or next to it. */
 static void lay_corners(gz_shape *a, const gz_shape *b) {
-  gz_vec p = gz_listed_corner(a, pick(a->form->n)), q = gz_listed_corner(b, pick(b->form->n));
+  gz_vec p = gz_listed_corner(a, pick(a->geometry->n)),
+         q = gz_listed_corner(b, pick(b->geometry->n));
   double hair = unit * 1e-11 * (pick(3) - 1);
   gz_vec hairs = gz_v(hair, unit * 1e-9 * (pick(3) - 1));
   gz_set_position(a, gz_add(a->position, gz_add(gz_sub(q, p), hairs)));
@@ -254,7 +256,7 @@ static bool same_manifold(const gz_manifold *a, const gz_manifold *b) {
 static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz_hit *first,
                         int i) {
   gz_hit quick, slow;
-  gz_pair pair = gz_make_pair(a, b, gz_reach(d));
+  gz_pair pair = gz_make_pair(a, b, gz_max_abs(d));
   double deeper = pick(4) * pair.skin / 2;
   deeper += (pick(5) - 2) * pair.noise;
   d = gz_scale(d, first->t - deeper / gz_dot(d, first->normal));
@@ -306,11 +308,12 @@ static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
 /* A way on which a corner passes another by a few skins, where it is hardest to tell which side
    is entered last. */
 static void compare_corners(const gz_shape *a, const gz_shape *b, int i) {
-  gz_vec p = gz_listed_corner(a, pick(a->form->n)), q = gz_listed_corner(b, pick(b->form->n));
+  gz_vec p = gz_listed_corner(a, pick(a->geometry->n)),
+         q = gz_listed_corner(b, pick(b->geometry->n));
   gz_vec way = gz_scale(gz_sub(q, p), 1 / uniform(0.1, 0.95));
-  gz_pair pair = gz_make_pair(a, b, gz_reach(way));
-  gz_vec aside = gz_unit(gz_right(way), gz_v(0, 0));
-  gz_vec d = gz_along(way, aside, uniform(-8, 8) * pair.skin);
+  gz_pair pair = gz_make_pair(a, b, gz_max_abs(way));
+  gz_vec aside = gz_unit(gz_right_perp(way), gz_v(0, 0));
+  gz_vec d = gz_mul_add(way, aside, uniform(-8, 8) * pair.skin);
   gz_hit quick, slow;
   gz_status status = gz_sweep(a, b, d, &quick);
   expect(status == walk_sweep(a, b, d, &slow), "what is met at a corner", i);
@@ -321,29 +324,32 @@ static void compare_corners(const gz_shape *a, const gz_shape *b, int i) {
 static bool is_box_as_any(bool whole) {
   static room box, any;
   gz_vec p = any_vec(whole);
-  gz_form *form = gz_own_form(&any.shape);
+  gz_geometry *geometry = gz_own_geometry(&any.shape);
   double w = size(1 + pick(9));
   gz_vec s = gz_v(w, unit * uniform(0.1, 4));
   if (!gz_make_box(&box.shape, p, s)) return true;
   gz_shape_copy(&any.shape, &box.shape);
-  memset(gz_array(form, GZ_X), 1, 5 * (size_t)form->stride * sizeof(double));
-  form->low = form->high = -1;
-  form->upright = form->block = form->paired = form->slabs = false;
-  form->least = form->most = form->anchor = form->middle = form->centroid = gz_v(1, 1);
+  memset(gz_array(geometry, GZ_X), 1, 5 * (size_t)geometry->stride * sizeof(double));
+  geometry->low = geometry->high = -1;
+  geometry->axis_aligned = geometry->is_aabb = geometry->parallel_edges = geometry->symmetric =
+      false;
+  geometry->least = geometry->most = geometry->origin_offset = geometry->centroid_offset =
+      geometry->centroid = gz_v(1, 1);
   gz_shape_finish(&any.shape);
   gz_vec low, high, end = gz_box_end(p, s);
   gz_bounding_box(&any.shape, &low, &high);
   if (!same_vec(low, p) || !same_vec(high, end)) return false;
-  return memcmp(form, gz_own_form(&box.shape), gz_form_bytes(form)) == 0;
+  return memcmp(geometry, gz_own_geometry(&box.shape), gz_geometry_bytes(geometry)) == 0;
 }
 
 /* The form that all points share must be what a circle's is when it is made. */
 static bool is_point_as_any(bool whole) {
   static room any;
   gz_vec p = any_vec(whole);
-  gz_shape point = gz_point_at(p);
+  gz_shape point = gz_point_shape(p);
   gz_make_circle(&any.shape, gz_v(0, 0), 0);
-  if (memcmp(point.form, any.shape.form, gz_form_bytes(any.shape.form)) != 0) return false;
+  if (memcmp(point.geometry, any.shape.geometry, gz_geometry_bytes(any.shape.geometry)) != 0)
+    return false;
   gz_make_circle(&any.shape, p, 0);
   return same_vec(point.origin, any.shape.origin) && same_vec(point.center, any.shape.center);
 }
@@ -396,20 +402,20 @@ static int make_even(gz_shape *shape) {
    the others nearly all: some are rounded too unevenly when they are turned. */
 static void count_slabs(void) {
   static room a, b;
-  gz_side side;
-  gz_feature nearest;
+  gz_axis side;
+  gz_closest_feature nearest;
   int without = 0, unsure = 0;
   unit = 1;
   for (int i = 0; i < SLABS; i++) {
     int corners = make_even(&a.shape);
-    bool fours = corners + make_even(&b.shape) == 8;
+    bool quads = corners + make_even(&b.shape) == 8;
     double x = uniform(-9, 9);
     gz_vec d = gz_v(x, uniform(-9, 9));
-    gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_reach(d));
-    bool have = gz_have_slabs(pair.a, pair.b);
-    without += have ? 0 : fours ? SLABS : 1;
-    unsure += have && (gz_side_of_path_by_slabs(&pair, fours, d, &side) == GZ_UNSURE ||
-                       gz_side_of_origin_by_slabs(&pair, -pair.skin, &side, &nearest) == GZ_UNSURE);
+    gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_max_abs(d));
+    bool have = gz_are_symmetric(pair.a, pair.b);
+    without += have ? 0 : quads ? SLABS : 1;
+    unsure += have && (gz_symmetric_sweep(&pair, quads, d, &side) == GZ_UNDECIDED ||
+                       gz_symmetric_locate(&pair, -pair.skin, &side, &nearest) == GZ_UNDECIDED);
   }
   if (unsure > 0) faults++, fprintf(stderr, "slabs are unsure of %d pairs\n", unsure);
   if (without > SLABS / 1000) faults++, fprintf(stderr, "%d pairs have no slabs\n", without);
@@ -417,7 +423,7 @@ static void count_slabs(void) {
 
 static void place(gz_shape *a, gz_shape *b) {
   int x = pick(9);
-  gz_vec beside = gz_along(a->position, gz_v(x, pick(5)), 0.5 * unit);
+  gz_vec beside = gz_mul_add(a->position, gz_v(x, pick(5)), 0.5 * unit);
   int way = pick(7);
   if (way < 5) gz_set_position(b, beside);
   if (way == 2) bring_together(a, b);

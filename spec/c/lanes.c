@@ -3,8 +3,8 @@
 ** infinities, what is no number, floats at their ends. The numbers of cells, their spots, and
 ** rounding outwards.
 */
-#include "core/edges.h"
-#include "core/lanes.h"
+#include "core/kernels/sat_edges.h"
+#include "core/simd.h"
 #include "world/bounds.h"
 #include "world/cells.h"
 
@@ -33,44 +33,45 @@ static double number(void) {
 
 static bool same(double a, double b) { return memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b); }
 
-static void is_two(gz_two two, double a, double b, const char *what) {
+static void is_two(gz_f64x2 two, double a, double b, const char *what) {
   double x[2];
-  gz_two_store(x, two);
+  gz_f64x2_store(x, two);
   expect(same(x[0], a) && same(x[1], b), what);
 }
 
 static void try_twos(void) {
   double a[2] = { number(), number() }, b[2] = { number(), number() };
   double c[2] = { number(), number() }, d[2] = { number(), number() }, k = number();
-  gz_two x = gz_two_load(a), y = gz_two_make(b[0], b[1]);
+  gz_f64x2 x = gz_f64x2_load(a), y = gz_f64x2_set(b[0], b[1]);
   is_two(x, a[0], a[1], "load");
   is_two(y, b[0], b[1], "make");
-  is_two(gz_two_of(k), k, k, "of");
-  is_two(gz_two_add(x, y), a[0] + b[0], a[1] + b[1], "add");
-  is_two(gz_two_sub(x, y), a[0] - b[0], a[1] - b[1], "sub");
-  is_two(gz_two_mul(x, y), a[0] * b[0], a[1] * b[1], "mul");
-  is_two(gz_two_div(x, y), a[0] / b[0], a[1] / b[1], "div");
-  is_two(gz_two_min(x, y), a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1], "min");
-  is_two(gz_two_max(x, y), a[0] > b[0] ? a[0] : b[0], a[1] > b[1] ? a[1] : b[1], "max");
-  is_two(gz_two_abs(x), fabs(a[0]), fabs(a[1]), "abs");
-  is_two(gz_two_turned(x, y), signbit(b[0]) ? -a[0] : a[0], signbit(b[1]) ? -a[1] : a[1], "turned");
-  is_two(gz_two_where_least(x, y, gz_two_load(c), gz_two_load(d)), a[0] >= b[0] ? c[0] : d[0],
+  is_two(gz_f64x2_splat(k), k, k, "of");
+  is_two(gz_f64x2_add(x, y), a[0] + b[0], a[1] + b[1], "add");
+  is_two(gz_f64x2_sub(x, y), a[0] - b[0], a[1] - b[1], "sub");
+  is_two(gz_f64x2_mul(x, y), a[0] * b[0], a[1] * b[1], "mul");
+  is_two(gz_f64x2_div(x, y), a[0] / b[0], a[1] / b[1], "div");
+  is_two(gz_f64x2_min(x, y), a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1], "min");
+  is_two(gz_f64x2_max(x, y), a[0] > b[0] ? a[0] : b[0], a[1] > b[1] ? a[1] : b[1], "max");
+  is_two(gz_f64x2_abs(x), fabs(a[0]), fabs(a[1]), "abs");
+  is_two(gz_f64x2_flip_sign(x, y), signbit(b[0]) ? -a[0] : a[0], signbit(b[1]) ? -a[1] : a[1],
+         "turned");
+  is_two(gz_f64x2_select_ge(x, y, gz_f64x2_load(c), gz_f64x2_load(d)), a[0] >= b[0] ? c[0] : d[0],
          a[1] >= b[1] ? c[1] : d[1], "where_least");
   unsigned first = (unsigned)(a[0] >= b[0]) | (unsigned)(a[1] >= b[1]) << 1;
-  expect(gz_two_at_least(x, y) == first, "at_least");
+  expect(gz_f64x2_mask_ge(x, y) == first, "at_least");
   unsigned four = (unsigned)(a[0] >= k) | (unsigned)(a[1] >= k) << 1 | (unsigned)(b[0] >= k) << 2 |
                   (unsigned)(b[1] >= k) << 3;
-  expect(gz_four_at_least(x, y, gz_two_of(k)) == four, "four_at_least");
+  expect(gz_f64x2_mask_ge_pair(x, y, gz_f64x2_splat(k)) == four, "four_at_least");
   unsigned signs = (unsigned)!!signbit(a[0]) | (unsigned)!!signbit(a[1]) << 1 |
                    (unsigned)!!signbit(b[0]) << 2 | (unsigned)!!signbit(b[1]) << 3;
-  expect(gz_four_signs(x, y) == signs, "four_signs");
-  expect(same(gz_two_largest(x), a[0] > a[1] ? a[0] : a[1]), "largest");
+  expect(gz_f64x2_sign_mask_pair(x, y) == signs, "four_signs");
+  expect(same(gz_f64x2_largest(x), a[0] > a[1] ? a[0] : a[1]), "largest");
   double near[2] = { uniform(-3e5, 3e5), pick(1000) - 500 + uniform(-0.49, 0.49) };
   int32_t whole[2];
-  gz_two_nearest(gz_two_load(near), whole);
+  gz_f64x2_round_i32(gz_f64x2_load(near), whole);
   expect(whole[0] == lrint(near[0]) && whole[1] == lrint(near[1]), "nearest");
   gz_vec v = gz_v(a[0], a[1]), w;
-  gz_two_to(&w, gz_two_from(&v));
+  gz_f64x2_store_vec(&w, gz_f64x2_load_vec(&v));
   expect(same(w.x, a[0]) && same(w.y, a[1]), "a vector's two");
 }
 
@@ -98,19 +99,19 @@ static void try_fours(void) {
   if (pick(2)) {
     for (int i = 0; i < 4; i++) b[i] = (float)pick(5);
   }
-  expect(gz_none_above(a, b) == none_above(a, b), "none_above");
-  expect(gz_none_above_four(a, gz_four_load(b)) == (unsigned)none_above(a, b),
+  expect(gz_all_le(a, b) == none_above(a, b), "none_above");
+  expect(gz_f32x4_all_le(a, gz_f32x4_load(b)) == (unsigned)none_above(a, b),
          "none_above_four is 0 or 1");
   for (int i = 0; i < 4; i++) bits |= (unsigned)none_above(a + i * stride, b) << i;
-  expect(gz_four_none_above(a, stride, b) == bits, "four_none_above");
-  gz_face_about(a, about);
+  expect(gz_all_le_x4(a, stride, b) == bits, "four_none_above");
+  gz_negate_swap(a, about);
   for (int i = 0; i < 4; i++) {
     float turned = -a[i ^ 2];
     expect(memcmp(&about[i], &turned, sizeof turned) == 0 ||
                (turned != turned && about[i] != about[i]),
            "face_about");
   }
-  is_two(gz_two_widen(a), a[0], a[1], "widen");
+  is_two(gz_f64x2_load_f32(a), a[0], a[1], "widen");
   /* What bounds are sure of. */
   float p[4], q[4], far = 0, part = 0.25f, least = 0.5f, most = 8;
   bool below = true;
@@ -122,7 +123,7 @@ static void try_fours(void) {
   }
   for (int i = 0; i < 4; i++) far = fmaxf(far, fmaxf(fabsf(p[i]), fabsf(q[i])));
   for (int i = 0; i < 4; i++) below &= p[i] + q[i ^ 2] < -part * far;
-  expect(gz_sums_below(p, q, part, least, most) == (below && far > least && far < most),
+  expect(gz_overlap_margin(p, q, part, least, most) == (below && far > least && far < most),
          "sums_below");
 }
 
@@ -134,7 +135,7 @@ static void try_rounding(void) {
     x[i] = pick(2) ? uniform(-2, 2) * ldexp(1, pick(80) - 40) : (double)(float)uniform(-9, 9);
     if (pick(8) == 0) x[i] = pick(3) - 1;
   }
-  gz_round_down(gz_two_load(x), gz_two_load(x + 2), down);
+  gz_round_down(gz_f64x2_load(x), gz_f64x2_load(x + 2), down);
   for (int i = 0; i < 4; i++) {
     expect(down[i] <= x[i] && nextafterf(down[i], HUGE_VALF) > x[i], "rounding down");
   }
@@ -233,7 +234,7 @@ static void try_grazing(void) {
          size = gz_v(unit * uniform(0, 2), unit * uniform(0, 2));
   gz_box a = { low, gz_add(low, gz_v(unit * uniform(0, 2), unit * uniform(0, 2))) };
   gz_vec touched =
-      gz_along(gz_v(a.high.x, a.low.y), d, t); /* the way's lower side leads through here */
+      gz_mul_add(gz_v(a.high.x, a.low.y), d, t); /* the way's lower side leads through here */
   gz_box b = { gz_v(touched.x, touched.y - size.y), gz_v(touched.x + size.x, touched.y) };
   expect(!gz_box_passes_by(&a, d, &b), "a box that is grazed");
   gz_box beyond = { gz_v(b.low.x, b.low.y - 1e-6 * (unit + far)),
@@ -249,7 +250,7 @@ static void try_cells(void) {
   gz_level level = { 0,          size,       1 / size, 0x1p17 + 4, 0,
                      1 << power, 29 - power, NULL,     NULL,       { NULL, 0, 0, 0, 0, false } };
   double x = uniform(-2e5, 2e5), y = uniform(-30, 30);
-  gz_cell c = gz_cell_at(&level, gz_two_make(x * size, y * size));
+  gz_cell c = gz_cell_at(&level, gz_f64x2_set(x * size, y * size));
   double beyond = fmin(fmax(x, -level.most), level.most);
   expect(abs(c.x - (int)lrint(beyond)) <= (fabs(x - floor(x) - 0.5) < 1e-6 ? 1 : 0),
          "the number of a cell along x");
@@ -262,9 +263,9 @@ static void try_cells(void) {
   expect(gz_bucket_of(&level, c) == (int)(spot % (1u << power)), "the bucket of a cell");
   expect(gz_bucket_of(&level, above) != gz_bucket_of(&level, c), "rows one above the other");
   double w = uniform(0, 5), h = uniform(0, 5);
-  gz_area a = gz_area_between(&level, gz_two_make(x * size, y * size),
-                              gz_two_make((x + w) * size, (y + h) * size));
-  gz_cell to = gz_cell_at(&level, gz_two_make((x + w) * size, (y + h) * size));
+  gz_area a = gz_area_between(&level, gz_f64x2_set(x * size, y * size),
+                              gz_f64x2_set((x + w) * size, (y + h) * size));
+  gz_cell to = gz_cell_at(&level, gz_f64x2_set((x + w) * size, (y + h) * size));
   expect(a.x == c.x - 1 && a.x + a.width - 1 == to.x && a.y1 == c.y - 1 && a.y2 == to.y,
          "the cells of an area");
 }
@@ -286,8 +287,8 @@ static void try_bits(void) {
     if (lowest < 0) lowest = i;
     sum++;
   }
-  expect(gz_those_from(numbers, count, least) == bits, "those from a number on");
-  expect(gz_is_only_one(bits) == (sum == 1), "only one");
+  expect(gz_mask_ge(numbers, count, least) == bits, "those from a number on");
+  expect(gz_is_single_bit(bits) == (sum == 1), "only one");
   if (lowest >= 0) expect(gz_lowest_bit(bits) == lowest, "the lowest bit");
 }
 

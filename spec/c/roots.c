@@ -2,7 +2,7 @@
 ** Times: when a height falls below zero, and when a point that flies enters a disc. Against exact
 ** discriminants of integers, long doubles, and flights made to arrive when they do.
 */
-#include "core/disc.h"
+#include "core/kernels/circle_cast.h"
 #include "core/entry.h"
 #include "core/plane.h"
 #include "core/quadratic.h"
@@ -118,20 +118,21 @@ static void try_height(void) {
 static void try_parts(void) {
   gz_vec n = gz_unit(gz_v(uniform(-1, 1), uniform(-1, 1)), gz_v(1, 0));
   double k = pow(10, uniform(-9, 9)), sum = fabs(n.x * n.y) * 2 * k;
-  gz_vec v = gz_scale(gz_right(n), k);
-  expect(gz_part_along(n, v) == 0, "a motion along a side");
+  gz_vec v = gz_scale(gz_right_perp(n), k);
+  expect(gz_component_along(n, v) == 0, "a motion along a side");
   double more = 0x1p-49 * sum, less = 0x1p-51 * sum;
   v.x += more / n.x;
-  expect(fabs(n.x * n.y) < 0.1 || fabs(gz_part_along(n, v) - more) < more,
+  expect(fabs(n.x * n.y) < 0.1 || fabs(gz_component_along(n, v) - more) < more,
          "a motion that comes to a side");
-  expect(fabs(n.x * n.y) < 0.1 || gz_part_along(n, v) != 0, "a motion that hardly comes to a side");
-  v = gz_scale(gz_right(n), k);
+  expect(fabs(n.x * n.y) < 0.1 || gz_component_along(n, v) != 0,
+         "a motion that hardly comes to a side");
+  v = gz_scale(gz_right_perp(n), k);
   v.y += less / n.y * 0.5;
-  expect(gz_part_along(n, v) == 0, "a motion that comes to a side by rounding");
+  expect(gz_component_along(n, v) == 0, "a motion that comes to a side by rounding");
   gz_vec3 n3 = gz_v3(n.x * 0.6, n.y * 0.6, 0.8), v3 = gz_v3(-n.y * k, n.x * k, 0);
-  expect(gz_part_along3(n3, v3) == 0, "a motion along a plane");
+  expect(gz_component_along3(n3, v3) == 0, "a motion along a plane");
   v3 = gz_v3(-n.y * k, n.x * k, k);
-  expect(near(gz_part_along3(n3, v3), 0.8L * k), "a motion that comes to a plane");
+  expect(near(gz_component_along3(n3, v3), 0.8L * k), "a motion that comes to a plane");
 }
 
 /* ---- discs */
@@ -155,8 +156,8 @@ static real height(const flight *f, real t, double radius) {
 static flight arriving(gz_vec rim, gz_vec speed, gz_vec a, double t) {
   flight f;
   f.a = a;
-  f.v = gz_along(speed, a, -t);
-  f.arm = gz_along(gz_along(rim, f.v, -t), a, -t * t / 2);
+  f.v = gz_mul_add(speed, a, -t);
+  f.arm = gz_mul_add(gz_mul_add(rim, f.v, -t), a, -t * t / 2);
   return f;
 }
 
@@ -172,20 +173,20 @@ static void try_parabola(void) {
   for (int i = 0; i < 190; i++) {
     if (height(&f, t * i / 200, radius) < step) return; /* it may come by before */
   }
-  double found = gz_disc_on_parabola(f.arm, radius, f.v, f.a, HUGE_VAL);
+  double found = gz_circle_cast_parabola(f.arm, radius, f.v, f.a, HUGE_VAL);
   if (found < t * (1 - 1e-9)) { /* just before, and leaves once more */
     expect(found > 0.94 * t && fabsl(height(&f, found, radius)) < 1e-12L * (1 + gz_length(f.arm)),
            "where a flight enters a disc");
     return;
   }
   expect(fabs(found - t) < 1e-9 * (1 + t), "when a flight enters a disc");
-  expect(gz_disc_on_parabola(f.arm, radius, f.v, f.a, t * (1 - 1e-9)) == HUGE_VAL,
+  expect(gz_circle_cast_parabola(f.arm, radius, f.v, f.a, t * (1 - 1e-9)) == HUGE_VAL,
          "a flight that ends before");
-  expect(gz_disc_on_parabola(f.arm, radius, f.v, f.a, t * (1 + 1e-9)) < HUGE_VAL,
+  expect(gz_circle_cast_parabola(f.arm, radius, f.v, f.a, t * (1 + 1e-9)) < HUGE_VAL,
          "a flight that ends in time");
-  expect(gz_disc_on_parabola(f.arm, 0, f.v, f.a, HUGE_VAL) == HUGE_VAL, "a disc of no size");
+  expect(gz_circle_cast_parabola(f.arm, 0, f.v, f.a, HUGE_VAL) == HUGE_VAL, "a disc of no size");
   gz_vec inside = gz_scale(u, radius * 0.9);
-  expect(gz_disc_on_parabola(inside, radius, f.v, f.a, HUGE_VAL) == 0, "a flight from inside");
+  expect(gz_circle_cast_parabola(inside, radius, f.v, f.a, HUGE_VAL) == 0, "a flight from inside");
 }
 
 static void try_since(void) {
@@ -194,17 +195,18 @@ static void try_since(void) {
   double radius = uniform(0.5, 2), t = uniform(0.001, 1);
   if (gz_dot(u, speed) > -0.05) return;
   /* At the rim t ago, with that speed then. */
-  flight back = { gz_along(gz_along(gz_scale(u, radius), speed, t), a, t * t / 2),
-                  gz_neg(gz_along(speed, a, t)), a };
+  flight back = { gz_mul_add(gz_mul_add(gz_scale(u, radius), speed, t), a, t * t / 2),
+                  gz_neg(gz_mul_add(speed, a, t)), a };
   for (int i = 0; i < 200; i++) {
     if (height(&back, t * i / 200, radius) > -1e-6L) return; /* it was outside since */
   }
-  double found = gz_disc_since(back.arm, radius, gz_neg(back.v), a);
+  double found = gz_circle_time_inside(back.arm, radius, gz_neg(back.v), a);
   expect(fabs(found - t) < 1e-9, "for how long a flight has been in a disc");
-  expect(gz_disc_since(gz_scale(u, radius * 1.1), radius, speed, a) == 0, "a flight outside");
+  expect(gz_circle_time_inside(gz_scale(u, radius * 1.1), radius, speed, a) == 0,
+         "a flight outside");
   /* From rest in the middle: when it was at the rim. */
   double g = uniform(0.1, 9);
-  found = gz_disc_since(gz_v(0, 0), radius, gz_v(0, 0), gz_scale(u, g));
+  found = gz_circle_time_inside(gz_v(0, 0), radius, gz_v(0, 0), gz_scale(u, g));
   expect(fabs(found - sqrt(2 * radius / g)) < 1e-9,
          "for how long what rests in the middle has been there");
 }
@@ -212,15 +214,15 @@ static void try_since(void) {
 static void try_line(void) {
   gz_vec u = direction();
   double radius = uniform(0.1, 2), miss = radius * uniform(-1.2, 1.2), k = uniform(-5, 5);
-  gz_vec center = gz_along(gz_scale(u, k), gz_right(u), miss);
-  double found = gz_disc_on_line(center, radius, u);
+  gz_vec center = gz_mul_add(gz_scale(u, k), gz_right_perp(u), miss);
+  double found = gz_circle_cast(center, radius, u);
   bool inside = gz_length(center)<radius, meets = k> 0 && fabs(miss) < radius;
   if (fabs(gz_length(center) - radius) < 1e-12 || fabs(fabs(miss) - radius) < 1e-12) return;
   if (inside) expect(found == 0, "a way from inside a disc");
   else if (!meets) expect(found == HUGE_VAL, "a way past a disc");
   else expect(fabs(found - (k - sqrt(radius * radius - miss * miss))) < 1e-9, "a way to a disc");
-  expect(gz_disc_on_line(center, 0, u) == HUGE_VAL, "a disc of no size");
-  expect(gz_disc_on_line(gz_scale(u, 3), 3, u) < 1e-14, "a way from the rim");
+  expect(gz_circle_cast(center, 0, u) == HUGE_VAL, "a disc of no size");
+  expect(gz_circle_cast(gz_scale(u, 3), 3, u) < 1e-14, "a way from the rim");
 }
 
 int main(void) {

@@ -6,7 +6,7 @@
 #include "core/measure.h"
 #include "core/plane.h"
 #include "core/polar.h"
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 #include "core/polygon.h"
 
 #include "random.h"
@@ -19,7 +19,7 @@
 
 typedef union room {
   gz_shape shape;
-  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * (2 * MOST + 4) * sizeof(double)];
+  char bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * (2 * MOST + 4) * sizeof(double)];
 } room;
 
 static int faults;
@@ -29,12 +29,12 @@ static void expect(bool claim, const char *what) {
 }
 
 static gz_fault make(room *r, const gz_vec *corners, int n, double radius, int *corner) {
-  gz_form *form = gz_shape_clear(&r->shape, GZ_POLYGON, n);
+  gz_geometry *geometry = gz_shape_clear(&r->shape, GZ_POLYGON, n);
   for (int i = 0; i < n; i++) {
-    gz_array(form, GZ_LOCAL_X)[i] = corners[i].x;
-    gz_array(form, GZ_LOCAL_Y)[i] = corners[i].y;
+    gz_array(geometry, GZ_LOCAL_X)[i] = corners[i].x;
+    gz_array(geometry, GZ_LOCAL_Y)[i] = corners[i].y;
   }
-  form->radius = radius;
+  geometry->radius = radius;
   *corner = -1;
   return gz_make_polygon(&r->shape, corner);
 }
@@ -48,7 +48,7 @@ static int outline(gz_vec *corners) {
   corners[n++] = at;
   for (int i = 0; i < 8; i++) {
     if (pick(3) == 0) continue;
-    at = gz_along(at, steps[i], 1 + pick(3));
+    at = gz_mul_add(at, steps[i], 1 + pick(3));
     corners[n++] = at;
   }
   return n;
@@ -81,11 +81,11 @@ static void try_lists(void) {
   if (pick(4) == 0) list[count++] = list[0];
   expect(make(&plain, corners, n, 0, &corner) == GZ_SOUND, "a convex list is refused");
   expect(make(&listed, list, count, 0, &corner) == GZ_SOUND, "repeated corners are refused");
-  const gz_form *f = listed.shape.form, *g = plain.shape.form;
+  const gz_geometry *f = listed.shape.geometry, *g = plain.shape.geometry;
   expect(f->n == n && g->n == n, "corners of an outline");
   for (int i = 0; i < n && f->n == n; i++) {
-    expect(gz_same(gz_local(f, i), gz_local(g, i)), "corners in the core's order");
-    expect(gz_same(gz_listed_corner(&listed.shape, i), corners[at[i]]),
+    expect(gz_equal(gz_local(f, i), gz_local(g, i)), "corners in the core's order");
+    expect(gz_equal(gz_listed_corner(&listed.shape, i), corners[at[i]]),
            "corners in the caller's order");
     gz_vec e = gz_edge(f, i), normal = gz_normal(f, i);
     expect(fabs(gz_dot(e, normal)) < 1e-14 * gz_length(e) && fabs(gz_length(normal) - 1) < 1e-15 &&
@@ -98,7 +98,7 @@ static void try_lists(void) {
     expect(q.y > p.y || (q.y == p.y && q.x > p.x), "a corner lies lower than the first");
   }
   /* A corner pressed in makes a dent, and that is the corner told. */
-  gz_vec middle = gz_add(plain.shape.origin, g->middle);
+  gz_vec middle = gz_add(plain.shape.origin, g->centroid_offset);
   int k = pick(n), before = (k + n - 1) % n, after = (k + 1) % n;
   gz_vec dent = gz_lerp(gz_lerp(corners[before], corners[after], 0.5), middle, 0.5),
          kept = corners[k];
@@ -128,7 +128,7 @@ static void try_faults(void) {
   for (int i = 0; i < 5; i++) star[i] = gz_scale(gz_direction(2 * i * 6.283185307179586 / 5), 3);
   expect(make(&r, star, 5, 0, &corner) == GZ_NOT_CONVEX && corner >= 0, "a star is taken");
   gz_vec p = gz_v(uniform(-9, 9), uniform(-9, 9)), d = gz_v(uniform(-2, 2), uniform(-2, 2));
-  for (int i = 0; i < 4; i++) flat[i] = gz_along(p, d, pick(2) ? i : (i * 3) % 4);
+  for (int i = 0; i < 4; i++) flat[i] = gz_mul_add(p, d, pick(2) ? i : (i * 3) % 4);
   expect(make(&r, flat, 4, 0, &corner) == GZ_FLAT, "a flat list is taken");
   for (int i = 0; i < 3; i++) same[i] = i == 1 ? p : gz_add(p, d);
   expect(make(&r, same, 3, 0, &corner) == GZ_FEW_CORNERS, "two corners are taken");
@@ -145,11 +145,11 @@ static void try_close(void) {
   /* The largest coordinate is `far`; what is close is near 0, where it is exact. */
   gz_vec twice[4] = { { -far, far }, { 0, 0 }, { part * tolerance, 0 }, { far / 2, far } };
   gz_fault fault = make(&r, twice, 4, 0, &corner);
-  expect(fault == GZ_SOUND && r.shape.form->n == (part < 1 ? 3 : 4),
+  expect(fault == GZ_SOUND && r.shape.geometry->n == (part < 1 ? 3 : 4),
          "corners that are close together");
   gz_vec bent[4] = { { -far, 0 }, { 0, -part * tolerance }, { far / 2, 0 }, { 0, far } };
   fault = make(&r, bent, 4, 0, &corner);
-  expect(fault == GZ_SOUND && r.shape.form->n == (part < 1 ? 3 : 4),
+  expect(fault == GZ_SOUND && r.shape.geometry->n == (part < 1 ? 3 : 4),
          "a corner that hardly strays from a side");
   gz_vec sliver[3] = { { -far, 0 }, { far, 0 }, { 0, part * tolerance } };
   fault = make(&r, sliver, 3, 0, &corner);
@@ -169,12 +169,12 @@ static void try_smallest(void) {
   double less = 0.9e-100, more = 1.1e-100;
   gz_vec p = gz_v(0, 0);
   expect(!gz_make_capsule(&r.shape, p, gz_v(less, 0), 0), "a segment of no length");
-  expect(gz_make_capsule(&r.shape, p, gz_v(0, more), 0) && r.shape.form->kind == GZ_SEGMENT,
+  expect(gz_make_capsule(&r.shape, p, gz_v(0, more), 0) && r.shape.geometry->kind == GZ_SEGMENT,
          "a short segment");
-  expect(gz_make_capsule(&r.shape, p, gz_v(less, 0), 2) && r.shape.form->kind == GZ_CIRCLE &&
-             r.shape.form->radius == 2,
+  expect(gz_make_capsule(&r.shape, p, gz_v(less, 0), 2) && r.shape.geometry->kind == GZ_CIRCLE &&
+             r.shape.geometry->radius == 2,
          "a capsule of no length");
-  expect(gz_make_capsule(&r.shape, p, gz_v(more, 0), 2) && r.shape.form->kind == GZ_CAPSULE,
+  expect(gz_make_capsule(&r.shape, p, gz_v(more, 0), 2) && r.shape.geometry->kind == GZ_CAPSULE,
          "a short capsule");
   expect(!gz_make_plane(&r.shape, gz_v(less, less), 1) && gz_make_plane(&r.shape, gz_v(0, more), 1),
          "a plane's normal");
@@ -200,8 +200,8 @@ static void try_planes(void) {
   gz_vec3 v = gz_v3(uniform(-9, 9), uniform(-9, 9), uniform(-9, 9)), w = gz_reflect(&plane, v, e);
   double in = gz_dot3(plane.normal, v), out = gz_dot3(plane.normal, w);
   expect(fabs(out - (in < 0 ? -e * in : in)) < 1e-13, "a velocity reflected");
-  gz_vec3 along = gz_along3(v, plane.normal, -in), still = gz_along3(w, plane.normal, -out);
-  expect(gz_reach3(gz_along3(along, still, -1)) < 1e-13, "a velocity along a plane stays");
+  gz_vec3 along = gz_mul_add3(v, plane.normal, -in), still = gz_mul_add3(w, plane.normal, -out);
+  expect(gz_max_abs3(gz_mul_add3(along, still, -1)) < 1e-13, "a velocity along a plane stays");
   double radius = uniform(0.1, 2), far = pow(10, pick(8));
   gz_vec3 out_there = gz_v3(far, 0, -far);
   double noise = gz_ball_noise(&plane, out_there, radius);
@@ -209,7 +209,7 @@ static void try_planes(void) {
   expect(gz_ball_skin(&plane, out_there, radius) == fmax(2e-9 * radius, noise),
          "the skin of a ball");
   /* A depth up to the skin is touching; and what touches and moves in falls at once. */
-  gz_vec3 a = gz_v3(0, 0, 0), down = gz_along3(a, plane.normal, -1);
+  gz_vec3 a = gz_v3(0, 0, 0), down = gz_mul_add3(a, plane.normal, -1);
   gz_plane3 floor = { { 0, 0, 1 }, 0 };
   double skin = gz_ball_skin(&floor, gz_v3(0, 0, radius), radius);
   (void)down;
@@ -233,24 +233,25 @@ static void try_turning(void) {
   double radius = pick(2) ? 0 : uniform(0.1, 2);
   if (!is_convex(corners, n) || make(&r, corners, n, radius, &corner) != GZ_SOUND) return;
   gz_shape_copy(&copy.shape, &r.shape);
-  expect(copy.shape.form == gz_own_form(&copy.shape) &&
-             memcmp(gz_own_form(&copy.shape), r.shape.form, gz_form_bytes(r.shape.form)) == 0,
+  expect(copy.shape.geometry == gz_own_geometry(&copy.shape) &&
+             memcmp(gz_own_geometry(&copy.shape), r.shape.geometry,
+                    gz_geometry_bytes(r.shape.geometry)) == 0,
          "a copy");
   expect(gz_shape_bytes(&r.shape) == gz_shape_size(n), "how many bytes a shape takes");
   double angle = uniform(-7, 7), more = uniform(-7, 7);
   gz_vec place = gz_v(uniform(-9, 9), uniform(-9, 9)), pivot = gz_v(uniform(-9, 9), uniform(-9, 9));
   gz_set_transform(&r.shape, place, angle);
   gz_rotate_about(&r.shape, more, pivot);
-  expect(r.shape.form->angle == angle + more, "the angle of what was turned");
+  expect(r.shape.geometry->angle == angle + more, "the angle of what was turned");
   double c = cos(angle), s = sin(angle), u = cos(more), v = sin(more);
   for (int i = 0; i < n; i++) {
     gz_vec p = gz_v(c * corners[i].x - s * corners[i].y + place.x - pivot.x,
                     s * corners[i].x + c * corners[i].y + place.y - pivot.y);
     gz_vec q = gz_v(u * p.x - v * p.y + pivot.x, v * p.x + u * p.y + pivot.y);
-    expect(gz_reach(gz_sub(gz_listed_corner(&r.shape, i), q)) < 1e-12,
+    expect(gz_max_abs(gz_sub(gz_listed_corner(&r.shape, i), q)) < 1e-12,
            "a corner turned about a point");
   }
-  const gz_form *f = r.shape.form;
+  const gz_geometry *f = r.shape.geometry;
   gz_vec least = gz_v(HUGE_VAL, HUGE_VAL), most = gz_neg(least);
   for (int i = 0; i < n; i++) {
     gz_vec p = gz_corner(f, i), low = gz_corner(f, f->low), high = gz_corner(f, f->high);
@@ -261,20 +262,21 @@ static void try_turning(void) {
     gz_vec e = gz_edge(f, i), normal = gz_normal(f, i);
     expect(fabs(gz_dot(e, normal)) < 1e-14 * gz_length(e) && gz_cross(e, normal) < 0,
            "a normal, turned");
-    gz_vec arm = gz_sub(p, f->middle);
+    gz_vec arm = gz_sub(p, f->centroid_offset);
     expect(fabs(f->room[GZ_APOTHEM * f->stride + i] - gz_dot(arm, normal)) < 1e-12,
            "how far a side is from the middle");
   }
-  expect(gz_same(f->least, least) && gz_same(f->most, most), "extremes of corners");
-  expect(gz_reach(gz_sub(gz_add(r.shape.origin, f->middle), r.shape.center)) == 0, "the centre");
+  expect(gz_equal(f->least, least) && gz_equal(f->most, most), "extremes of corners");
+  expect(gz_max_abs(gz_sub(gz_add(r.shape.origin, f->centroid_offset), r.shape.center)) == 0,
+         "the centre");
   expect(f->stride == n + (n & 1) &&
              (n % 2 == 0 || (f->room[n] == 0 && f->room[f->stride + n] == 0)),
          "what follows an odd number of corners");
   double square = 0;
   for (int i = 0; i < n; i++)
-    square = fmax(square,
-                  gz_dot(gz_sub(gz_corner(f, i), f->middle), gz_sub(gz_corner(f, i), f->middle)));
-  expect(fabs(f->bound - sqrt(square) - radius) < 1e-12, "the circle that holds it");
+    square = fmax(square, gz_dot(gz_sub(gz_corner(f, i), f->centroid_offset),
+                                 gz_sub(gz_corner(f, i), f->centroid_offset)));
+  expect(fabs(f->bounding_radius - sqrt(square) - radius) < 1e-12, "the circle that holds it");
 }
 
 /* What tells which kernel may look at a form. */
@@ -284,7 +286,7 @@ static void try_kinds(void) {
   for (int n = 3; n <= 20; n++) {
     gz_shape_clear(&r.shape, GZ_POLYGON, n);
     gz_set_regular_corners(&r.shape, 5);
-    expect(gz_make_polygon(&r.shape, &corner) == GZ_SOUND && r.shape.form->n == n,
+    expect(gz_make_polygon(&r.shape, &corner) == GZ_SOUND && r.shape.geometry->n == n,
            "a regular polygon");
     for (int i = 0; i < n; i++) {
       gz_vec p = gz_listed_corner(&r.shape, i);
@@ -292,32 +294,36 @@ static void try_kinds(void) {
       expect(fabs(p.x - 5 * cos(angle)) < 1e-14 && fabs(p.y - 5 * sin(angle)) < 1e-14,
              "a regular corner");
     }
-    expect(r.shape.form->paired == (n % 4 == 0), "sides that are parallel in pairs");
-    expect(!r.shape.form->slabs || n % 4 == 0, "slabs");
+    expect(r.shape.geometry->parallel_edges == (n % 4 == 0), "sides that are parallel in pairs");
+    expect(!r.shape.geometry->symmetric || n % 4 == 0, "slabs");
   }
   gz_make_box(&r.shape, gz_v(uniform(-9, 9), uniform(-9, 9)), gz_v(uniform(1, 9), uniform(1, 9)));
   for (int i = 0; i < 6; i++) {
     double angle = i < 5 ? i * 1.5707963267948966 : uniform(0.1, 1.4);
     gz_set_transform(&r.shape, gz_v(0, 0), angle);
-    const gz_form *f = r.shape.form;
-    expect(f->upright == (i < 5) && f->block == (i < 5) && f->paired && f->slabs, "a box, turned");
+    const gz_geometry *f = r.shape.geometry;
+    expect(f->axis_aligned == (i < 5) && f->is_aabb == (i < 5) && f->parallel_edges && f->symmetric,
+           "a box, turned");
   }
   gz_vec corners[4] = { { 0, 0 }, { 4, 0 }, { 4, 3 }, { 0, 3 } },
          kite[4] = { { 0, 0 }, { 4, 0 }, { 5, 3 }, { 0, 4 } };
   make(&r, corners, 4, 1, &corner);
-  expect(r.shape.form->upright && !r.shape.form->block && r.shape.form->paired &&
-             !r.shape.form->slabs,
+  expect(r.shape.geometry->axis_aligned && !r.shape.geometry->is_aabb &&
+             r.shape.geometry->parallel_edges && !r.shape.geometry->symmetric,
          "a rounded box");
   make(&r, kite, 4, 0, &corner);
-  expect(!r.shape.form->upright && !r.shape.form->block && !r.shape.form->paired &&
-             !r.shape.form->slabs,
+  expect(!r.shape.geometry->axis_aligned && !r.shape.geometry->is_aabb &&
+             !r.shape.geometry->parallel_edges && !r.shape.geometry->symmetric,
          "a kite");
   gz_make_circle(&r.shape, gz_v(1, 2), 0);
-  expect(r.shape.form->block && !r.shape.form->upright, "a point");
+  expect(r.shape.geometry->is_aabb && !r.shape.geometry->axis_aligned, "a point");
   gz_make_circle(&r.shape, gz_v(1, 2), 3);
-  expect(!r.shape.form->block && r.shape.form->inner == 3 && r.shape.form->bound == 3, "a circle");
+  expect(!r.shape.geometry->is_aabb && r.shape.geometry->inscribed_radius == 3 &&
+             r.shape.geometry->bounding_radius == 3,
+         "a circle");
   gz_make_capsule(&r.shape, gz_v(0, 0), gz_v(3, 4), 2);
-  expect(!r.shape.form->paired && r.shape.form->inner == 2 && r.shape.form->bound == 4.5,
+  expect(!r.shape.geometry->parallel_edges && r.shape.geometry->inscribed_radius == 2 &&
+             r.shape.geometry->bounding_radius == 4.5,
          "a capsule");
 }
 
@@ -335,10 +341,10 @@ static void try_polar(void) {
   double distance = gz_length(arm), reach = 0;
   for (int k = 0; k < 2; k++) { /* each radius by bisection, with a bare point */
     const gz_shape *s = k ? &b.shape : &a.shape;
-    double low = 0, high = s->form->bound * 1.001;
+    double low = 0, high = s->geometry->bounding_radius * 1.001;
     for (int i = 0; i < 60; i++) {
       double m = (low + high) / 2;
-      gz_shape point = gz_point_at(gz_along(s->center, arm, (k ? -m : m) / distance));
+      gz_shape point = gz_point_shape(gz_mul_add(s->center, arm, (k ? -m : m) / distance));
       if (gz_distance(&point, s).distance < 0) low = m;
       else high = m;
     }

@@ -6,9 +6,9 @@
 ** And that pairs about which the quick kernels can be certain do not fall through to the walk:
 ** answers would stay the same then, at several times the cost.
 */
-#include "core/blocks.h"
-#include "core/circles.h"
-#include "core/crossing.h"
+#include "core/kernels/aabb.h"
+#include "core/kernels/bounding_circle.h"
+#include "core/kernels/slab_crossing.h"
 #include "core/impact.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
@@ -25,7 +25,7 @@
 
 typedef union room {
   gz_shape shape;
-  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * MOST * sizeof(double)];
+  char bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 2 * MOST * sizeof(double)];
 } room;
 
 static int faults, present;
@@ -38,14 +38,14 @@ static void expect(bool claim, const char *what) {
 
 static void make_polygon(gz_shape *shape, int n, double radius) {
   int corner;
-  gz_form *form = gz_shape_clear(shape, GZ_POLYGON, n);
+  gz_geometry *geometry = gz_shape_clear(shape, GZ_POLYGON, n);
   double start = uniform(0, 6.3), wide = uniform(0.3, 2), high = uniform(0.3, 2);
   for (int i = 0; i < n; i++) {
     double angle = start + 6.283185307179586 * (i + uniform(-0.3, 0.3)) / n;
-    gz_array(form, GZ_LOCAL_X)[i] = wide * cos(angle);
-    gz_array(form, GZ_LOCAL_Y)[i] = high * sin(angle);
+    gz_array(geometry, GZ_LOCAL_X)[i] = wide * cos(angle);
+    gz_array(geometry, GZ_LOCAL_Y)[i] = high * sin(angle);
   }
-  form->radius = radius;
+  geometry->radius = radius;
   if (gz_make_polygon(shape, &corner) != GZ_SOUND) gz_make_box(shape, gz_v(-1, -1), gz_v(2, 2));
 }
 
@@ -69,8 +69,8 @@ static void make(room *r, bool plane_too) {
 }
 
 static double extent(const gz_shape *s) {
-  if (s->form->kind == GZ_PLANE) return fabs(s->form->offset);
-  return fmax(fabs(s->center.x), fabs(s->center.y)) + s->form->bound;
+  if (s->geometry->kind == GZ_PLANE) return fabs(s->geometry->offset);
+  return fmax(fabs(s->center.x), fabs(s->center.y)) + s->geometry->bounding_radius;
 }
 
 /* 64 units in the last place of the largest coordinate in play. */
@@ -81,7 +81,8 @@ static double noise_of(const gz_shape *a, const gz_shape *b, double way) {
 
 /* Or 1e-9 of the larger shape. */
 static double skin_of(const gz_shape *a, const gz_shape *b, double way) {
-  return fmax(2e-9 * fmax(a->form->bound, b->form->bound), noise_of(a, b, way));
+  return fmax(2e-9 * fmax(a->geometry->bounding_radius, b->geometry->bounding_radius),
+              noise_of(a, b, way));
 }
 
 static void move(gz_shape *s, gz_vec by) { gz_set_position(s, gz_add(s->position, by)); }
@@ -106,7 +107,7 @@ static gz_vec bring(gz_shape *a, const gz_shape *b, double distance) {
 static bool is_flush(gz_shape *a, const gz_shape *b) {
   gz_hit hit;
   gz_vec normal = bring(a, b, 0.01);
-  gz_shape deep = gz_shape_at(a->form, a->position);
+  gz_shape deep = gz_shape_at(a->geometry, a->position);
   move(&deep, gz_scale(normal, -0.02));
   return gz_collide(&deep, b, &hit) && gz_dot(hit.normal, normal) > 1 - 1e-12;
 }
@@ -126,7 +127,7 @@ static void agree(const gz_shape *a, const gz_shape *b, bool overlap) {
 }
 
 static bool are_planes(const room *a, const room *b) {
-  return a->shape.form->kind == GZ_PLANE && b->shape.form->kind == GZ_PLANE;
+  return a->shape.geometry->kind == GZ_PLANE && b->shape.geometry->kind == GZ_PLANE;
 }
 
 /* A depth up to the skin is touching; more is not. */
@@ -156,14 +157,14 @@ static void try_hardly(void) {
   if (!is_flush(&a.shape, &b.shape)) return;
   gz_separation gap = gz_distance(&a.shape, &b.shape);
   double skin = skin_of(&a.shape, &b.shape, 0);
-  gz_vec p = gz_along(a.shape.position, gap.normal, -gap.distance);
+  gz_vec p = gz_mul_add(a.shape.position, gap.normal, -gap.distance);
   for (int i = -8; i <= 8; i++) {
-    gz_set_position(&a.shape, gz_along(p, gap.normal, -skin * (1 + i * 3e-8)));
+    gz_set_position(&a.shape, gz_mul_add(p, gap.normal, -skin * (1 + i * 3e-8)));
     bool met = gz_contacts(&a.shape, &b.shape, &m);
     expect(met == gz_overlaps(&a.shape, &b.shape) && (!met || m.n > 0),
            "contacts of what hardly overlaps");
     for (int k = 0; met && k < m.n; k++) {
-      gz_shape point = gz_point_at(m.contacts[k].point);
+      gz_shape point = gz_point_shape(m.contacts[k].point);
       expect(fabs(gz_distance(&point, &a.shape).distance) < 1e-6 &&
                  fabs(gz_distance(&point, &b.shape).distance) < 1e-6,
              "a contact of what hardly overlaps lies elsewhere");
@@ -183,20 +184,20 @@ static void try_ways(void) {
   if (!is_flush(&a.shape, &b.shape)) return;
   gz_separation gap = gz_distance(&a.shape, &b.shape);
   double way = pow(10, uniform(-1, 9)), part = parts[pick(4)];
-  gz_vec along = gz_scale(gz_right(gap.normal), way);
-  if (gz_reach(along) > 1e3) { /* past the side, which is level with the way */
-    double skin = skin_of(&a.shape, &b.shape, gz_reach(along));
-    gz_shape past = gz_shape_at(a.shape.form, a.shape.position);
+  gz_vec along = gz_scale(gz_right_perp(gap.normal), way);
+  if (gz_max_abs(along) > 1e3) { /* past the side, which is level with the way */
+    double skin = skin_of(&a.shape, &b.shape, gz_max_abs(along));
+    gz_shape past = gz_shape_at(a.shape.geometry, a.shape.position);
     move(&past, gz_scale(gap.normal, -gap.distance - part * skin));
     expect((gz_sweep(&past, &b.shape, along, &hit) != GZ_MISS) == (part > 1),
            "a way level with a side");
   }
   /* And one that ends about so deep. */
   double head_on = uniform(0.02, 50), skin;
-  gz_shape start = gz_shape_at(a.shape.form, a.shape.position);
+  gz_shape start = gz_shape_at(a.shape.geometry, a.shape.position);
   move(&start, gz_scale(gap.normal, head_on - gap.distance));
   gz_vec d = gz_scale(gap.normal, -head_on);
-  skin = skin_of(&start, &b.shape, gz_reach(d));
+  skin = skin_of(&start, &b.shape, gz_max_abs(d));
   d = gz_scale(gap.normal, -head_on - part * skin);
   gz_status status = gz_sweep(&start, &b.shape, d, &hit);
   expect(status == (part > 1 ? GZ_HIT : GZ_MISS), "a way that ends about the skin");
@@ -245,7 +246,7 @@ static void try_middles(void) {
   gz_set_transform(&b.shape, gz_v(3 + hair, 4), angle + pick(4) * 1.5707963267948966);
   gz_separation s = gz_distance(&a.shape, &b.shape);
   gz_vec off = gz_sub(gz_sub(s.on_a, s.on_b), gz_scale(s.normal, s.distance));
-  expect(gz_reach(off) < 1e-9, "nearest points of boxes turned alike");
+  expect(gz_max_abs(off) < 1e-9, "nearest points of boxes turned alike");
 }
 
 /* Of two parallel edges the longer one says the normal: it has more digits. */
@@ -256,19 +257,19 @@ static void try_parallel(void) {
   double longer = 2 + pick(5);
   for (int i = 0; i < 2; i++) { /* triangles upon the edge, from either side of it */
     room *r = i ? &b : &a;
-    gz_form *form = gz_shape_clear(&r->shape, GZ_POLYGON, 3);
-    gz_vec q = gz_scale(e, i ? longer : 1), top = gz_scale(gz_right(e), i ? -1 : 1);
-    gz_vec corners[3] = { { 0, 0 }, q, gz_along(gz_scale(q, 0.5), top, 1) };
+    gz_geometry *geometry = gz_shape_clear(&r->shape, GZ_POLYGON, 3);
+    gz_vec q = gz_scale(e, i ? longer : 1), top = gz_scale(gz_right_perp(e), i ? -1 : 1);
+    gz_vec corners[3] = { { 0, 0 }, q, gz_mul_add(gz_scale(q, 0.5), top, 1) };
     for (int k = 0; k < 3; k++) {
-      gz_array(form, GZ_LOCAL_X)[k] = corners[k].x;
-      gz_array(form, GZ_LOCAL_Y)[k] = corners[k].y;
+      gz_array(geometry, GZ_LOCAL_X)[k] = corners[k].x;
+      gz_array(geometry, GZ_LOCAL_Y)[k] = corners[k].y;
     }
     if (gz_make_polygon(&r->shape, &corner) != GZ_SOUND) return;
   }
-  gz_vec q = gz_scale(e, longer), n = gz_right(gz_sub(gz_v(0, 0), q));
+  gz_vec q = gz_scale(e, longer), n = gz_right_perp(gz_sub(gz_v(0, 0), q));
   double length = gz_length(q);
   n = gz_v(-n.x / length, -n.y / length);
-  gz_set_position(&a.shape, gz_along(gz_scale(e, longer / 3), n, uniform(-0.01, 0.01)));
+  gz_set_position(&a.shape, gz_mul_add(gz_scale(e, longer / 3), n, uniform(-0.01, 0.01)));
   gz_separation s = gz_distance(&a.shape, &b.shape), t = gz_distance(&b.shape, &a.shape);
   bool is_longer = (fabs(s.normal.x) == fabs(n.x) && fabs(s.normal.y) == fabs(n.y));
   expect(is_longer || fabs(gz_cross(s.normal, n)) > 1e-9, "the shorter edge says the normal");
@@ -283,10 +284,10 @@ static void try_skin_itself(void) {
   int corner;
   gz_hit hit;
   for (int i = 0; i < 2; i++) {
-    gz_form *form = gz_shape_clear(i ? &b.shape : &a.shape, GZ_POLYGON, 3);
+    gz_geometry *geometry = gz_shape_clear(i ? &b.shape : &a.shape, GZ_POLYGON, 3);
     for (int k = 0; k < 3; k++) {
-      gz_array(form, GZ_LOCAL_X)[k] = corners[i][2 * k];
-      gz_array(form, GZ_LOCAL_Y)[k] = corners[i][2 * k + 1];
+      gz_array(geometry, GZ_LOCAL_X)[k] = corners[i][2 * k];
+      gz_array(geometry, GZ_LOCAL_Y)[k] = corners[i][2 * k + 1];
     }
     gz_make_polygon(i ? &b.shape : &a.shape, &corner);
   }
@@ -322,14 +323,14 @@ static void try_corner_itself(void) {
       gz_make_box(&box.shape, gz_v(far - 24, 0), gz_v(16, 16));
       if (turn == 1) gz_make_box(&box.shape, gz_v(0, far - 24), gz_v(16, 16));
       if (turn == 2) {
-        gz_form *form = gz_shape_clear(&box.shape, GZ_POLYGON, 5);
+        gz_geometry *geometry = gz_shape_clear(&box.shape, GZ_POLYGON, 5);
         for (int k = 0; k < 5; k++) {
-          gz_array(form, GZ_LOCAL_X)[k] = far + house[k].x;
-          gz_array(form, GZ_LOCAL_Y)[k] = house[k].y;
+          gz_array(geometry, GZ_LOCAL_X)[k] = far + house[k].x;
+          gz_array(geometry, GZ_LOCAL_Y)[k] = house[k].y;
         }
         gz_make_polygon(&box.shape, &corner);
       }
-      gz_shape point = gz_point_at(turn == 1 ? gz_v(rim, far) : gz_v(far, rim));
+      gz_shape point = gz_point_shape(turn == 1 ? gz_v(rim, far) : gz_v(far, rim));
       gz_status status = gz_sweep(&point, &box.shape, gz_v(-far, -far), &hit);
       expect(status == (offs[i] > 0 ? GZ_HIT : GZ_MISS),
              "a corner that is grazed by the skin itself");
@@ -348,9 +349,9 @@ static void try_predict(void) {
   gz_prediction p = gz_predict(&a.shape, &b.shape, d);
   if (gz_sweep(&a.shape, &b.shape, d, &hit) != GZ_HIT) return;
   gz_vec start = gz_sub(a.shape.center, b.shape.center), end = gz_add(start, d);
-  double r = a.shape.form->radius + b.shape.form->radius, best = HUGE_VAL;
+  double r = a.shape.geometry->radius + b.shape.geometry->radius, best = HUGE_VAL;
   gz_vec normals[3] = { gz_unit(start, start), gz_unit(end, end),
-                        gz_unit(gz_along(start, d, hit.t), start) };
+                        gz_unit(gz_mul_add(start, d, hit.t), start) };
   for (int i = 0; i < 3; i++) {
     double gap = gz_dot(normals[i], start) - r, left = gap + gz_dot(normals[i], d);
     if (gap >= -1e-9) best = fmin(best, -fmin(gap, left));
@@ -378,7 +379,7 @@ static void try_plane(void) {
   gz_make_circle(&a.shape, gz_v(0, 0), radius);
   gz_set_position(&a.shape, p);
   gz_make_plane(&b.shape, gz_v(uniform(-1, 1), uniform(-1, 1)), uniform(-9, 9));
-  const gz_form *plane = b.shape.form;
+  const gz_geometry *plane = b.shape.geometry;
   double distance = gz_dot(plane->normal, p) + plane->offset - radius;
   gz_separation s = gz_distance(&a.shape, &b.shape), t = gz_distance(&b.shape, &a.shape);
   expect(s.distance == distance && t.distance == distance, "how far a plane is");
@@ -395,21 +396,21 @@ static int unsure, asked;
    have to be decided without the walk. */
 static void count_certain(void) {
   static room a, b;
-  gz_side side;
-  gz_feature nearest;
+  gz_axis side;
+  gz_closest_feature nearest;
   make(&a, false);
   make(&b, false);
   if (fabs(a.shape.position.x - b.shape.position.x) > 1e4) return;
   gz_vec d = gz_v(uniform(-9, 9), uniform(-9, 9));
-  gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_reach(d));
+  gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_max_abs(d));
   if (!gz_has_few_faces(&pair)) {
-    bool none = gz_is_point(&pair) || (pair.a->upright && pair.b->upright);
+    bool none = gz_is_point(&pair) || (pair.a->axis_aligned && pair.b->axis_aligned);
     expect(none, "a pair with few faces is not looked at all at once");
     return;
   }
   asked += 2;
-  unsure += gz_side_of_origin(&pair, pair.radius - pair.skin, &side, &nearest) == GZ_UNSURE;
-  unsure += gz_side_of_path(&pair, d, &side) == GZ_UNSURE;
+  unsure += gz_sat_locate(&pair, pair.radius - pair.skin, &side, &nearest) == GZ_UNDECIDED;
+  unsure += gz_sat_sweep(&pair, d, &side) == GZ_UNDECIDED;
 }
 
 /* Circles tell of all pairs whose circles are a hair apart, or a hair deeper than needed, and of no
@@ -419,23 +420,24 @@ static void try_circles(void) {
   make(&a, false);
   make(&b, false);
   gz_vec u = gz_direction(uniform(0, 6.3));
-  double apart = a.shape.form->bound + b.shape.form->bound,
-         inner = a.shape.form->inner + b.shape.form->inner;
+  double apart = a.shape.geometry->bounding_radius + b.shape.geometry->bounding_radius,
+         inner = a.shape.geometry->inscribed_radius + b.shape.geometry->inscribed_radius;
   double way = pick(2) ? 0 : uniform(0, 5), far = fmax(extent(&a.shape), 1);
   double hair = 1e-12 * far + 1e-6;
   gz_vec here = gz_sub(b.shape.position, b.shape.center);
-  gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, apart + way + hair)));
-  expect(gz_are_far(&a.shape, &b.shape, way), "circles that are apart");
-  gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, apart + way - hair)));
-  expect(!gz_are_far(&a.shape, &b.shape, way), "circles that are not apart");
+  gz_set_position(&b.shape, gz_add(here, gz_mul_add(a.shape.center, u, apart + way + hair)));
+  expect(gz_circles_separate(&a.shape, &b.shape, way), "circles that are apart");
+  gz_set_position(&b.shape, gz_add(here, gz_mul_add(a.shape.center, u, apart + way - hair)));
+  expect(!gz_circles_separate(&a.shape, &b.shape, way), "circles that are not apart");
   double deep = inner - 2 * skin_of(&a.shape, &b.shape, 0);
-  gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, deep - hair)));
+  gz_set_position(&b.shape, gz_add(here, gz_mul_add(a.shape.center, u, deep - hair)));
   if (deep > 2 * hair && deep < 1e3)
-    expect(gz_are_deep(&a.shape, &b.shape), "circles that are deep");
-  gz_set_position(&b.shape, gz_add(here, gz_along(a.shape.center, u, deep + hair)));
-  expect(!gz_are_deep(&a.shape, &b.shape), "circles that are not deep");
+    expect(gz_inscribed_circles_overlap(&a.shape, &b.shape), "circles that are deep");
+  gz_set_position(&b.shape, gz_add(here, gz_mul_add(a.shape.center, u, deep + hair)));
+  expect(!gz_inscribed_circles_overlap(&a.shape, &b.shape), "circles that are not deep");
   gz_make_plane(&b.shape, gz_v(uniform(-1, 1), 1), uniform(-9, 9));
-  expect(!gz_are_far(&a.shape, &b.shape, way) && !gz_are_deep(&a.shape, &b.shape),
+  expect(!gz_circles_separate(&a.shape, &b.shape, way) &&
+             !gz_inscribed_circles_overlap(&a.shape, &b.shape),
          "a plane has no circle");
 }
 

@@ -5,7 +5,7 @@
 **
 ** Blocks must be given back with the size that they have, and hold rubbish at first and at last.
 */
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 #include "core/polygon.h"
 #include "world/addresses.h"
 #include "world/forms.h"
@@ -162,7 +162,7 @@ static void try_addresses(size_t stride) {
 
 typedef union room {
   gz_shape shape;
-  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 8 * sizeof(double)];
+  char bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 8 * sizeof(double)];
 } room;
 
 /* Few kinds, so that many are alike. */
@@ -176,20 +176,20 @@ static void make(room *r) {
   if (way == 4) gz_make_plane(s, gz_v(pick(2), 1), size);
   if (way >= 5) {
     static const double corners[8] = { 0, 0, 2, 0, 2, 3, 0, 2 };
-    gz_form *form = gz_shape_clear(s, GZ_POLYGON, 4);
+    gz_geometry *geometry = gz_shape_clear(s, GZ_POLYGON, 4);
     for (int i = 0; i < 4; i++) {
       int k = way == 5 ? i : 3 - i;
-      gz_array(form, GZ_LOCAL_X)[i] = corners[2 * k] * size;
-      gz_array(form, GZ_LOCAL_Y)[i] = corners[2 * k + 1];
+      gz_array(geometry, GZ_LOCAL_X)[i] = corners[2 * k] * size;
+      gz_array(geometry, GZ_LOCAL_Y)[i] = corners[2 * k + 1];
     }
-    form->radius = pick(2);
+    geometry->radius = pick(2);
     gz_make_polygon(s, &corner);
   }
   if (way != 4 && pick(2)) gz_set_transform(s, gz_v(0, 0), pick(4));
 }
 
-static bool same_form(const gz_form *a, const gz_form *b) {
-  return gz_form_bytes(a) == gz_form_bytes(b) && memcmp(a, b, gz_form_bytes(a)) == 0;
+static bool same_form(const gz_geometry *a, const gz_geometry *b) {
+  return gz_geometry_bytes(a) == gz_geometry_bytes(b) && memcmp(a, b, gz_geometry_bytes(a)) == 0;
 }
 
 /* How many of the numbers in use are different. */
@@ -207,30 +207,30 @@ static void try_forms(void) {
   static room shapes[SHAPES];
   int number[SHAPES];
   bool turned[SHAPES] = { false };
-  gz_forms forms;
-  gz_forms_init(&forms);
+  gz_forms geometries;
+  gz_forms_init(&geometries);
   for (int i = 0; i < SHAPES; i++) number[i] = -1;
   for (int round = 0; round < 20000; round++) {
     int i = pick(SHAPES);
     refusing = pick(5) == 0;
     if (number[i] < 0) {
       make(&shapes[i]);
-      number[i] = gz_forms_take(&forms, &memory, shapes[i].shape.form);
+      number[i] = gz_forms_take(&geometries, &memory, shapes[i].shape.geometry);
       expect(number[i] >= -1, "the number of a form that there is no memory for");
       turned[i] = false;
-    } else if (pick(3) == 0 && shapes[i].shape.form->kind != GZ_PLANE) {
+    } else if (pick(3) == 0 && shapes[i].shape.geometry->kind != GZ_PLANE) {
       double angle = pick(5) + 0.25;
-      int now = gz_forms_turned(&forms, &memory, number[i], angle);
+      int now = gz_forms_turned(&geometries, &memory, number[i], angle);
       expect(now >= -1, "the number of a turned form that there is no memory for");
       /* The caller leaves the old one if it got another, and if it got none keeps that. */
       if (now >= 0) {
-        if (now != number[i]) gz_forms_drop(&forms, &memory, number[i]);
+        if (now != number[i]) gz_forms_drop(&geometries, &memory, number[i]);
         gz_set_transform(&shapes[i].shape, gz_v(0, 0), angle);
         number[i] = now;
         turned[i] = true;
       }
     } else {
-      gz_forms_drop(&forms, &memory, number[i]);
+      gz_forms_drop(&geometries, &memory, number[i]);
       number[i] = -1;
     }
     refusing = false;
@@ -238,26 +238,28 @@ static void try_forms(void) {
     int listed = 0;
     for (int k = 0; k < SHAPES; k++) {
       if (number[k] < 0) continue;
-      const gz_shared *shared = &forms.at[number[k]];
-      expect(same_form(shared->form, shapes[k].shape.form), "a form is not what was put in");
+      const gz_shared *shared = &geometries.at[number[k]];
+      expect(same_form(shared->geometry, shapes[k].shape.geometry),
+             "a form is not what was put in");
       int users = 0;
       for (int j = 0; j < SHAPES; j++) {
         users += number[j] == number[k];
         if (number[j] < 0 || turned[j] || turned[k] || !shared->listed ||
-            !forms.at[number[j]].listed)
+            !geometries.at[number[j]].listed)
           continue;
-        expect(number[j] == number[k] || !same_form(shapes[j].shape.form, shapes[k].shape.form),
+        expect(number[j] == number[k] ||
+                   !same_form(shapes[j].shape.geometry, shapes[k].shape.geometry),
                "forms that are alike are not shared");
       }
       expect(users == shared->users, "users of a form");
       if (turned[k]) expect(!shared->listed || users > 1, "what was turned is shared no more");
     }
-    for (int k = 0; k < forms.count; k++) listed += forms.at[k].listed;
-    expect(forms.listed == listed && listed <= different(number, SHAPES), "listed forms");
-    expect(forms.count <= SHAPES + 1, "numbers of forms are used again");
+    for (int k = 0; k < geometries.count; k++) listed += geometries.at[k].listed;
+    expect(geometries.listed == listed && listed <= different(number, SHAPES), "listed forms");
+    expect(geometries.count <= SHAPES + 1, "numbers of forms are used again");
   }
-  expect(forms.buckets >= 16 && forms.buckets <= 128, "buckets of forms");
-  gz_forms_release(&forms, &memory);
+  expect(geometries.buckets >= 16 && geometries.buckets <= 128, "buckets of forms");
+  gz_forms_release(&geometries, &memory);
   expect(in_use == 0, "forms keep memory");
 }
 
@@ -308,7 +310,7 @@ static void ask_nearest(gz_world *world) {
 /* What is counted beside the items: users of forms, members of groups, motions, boxes in blocks. */
 static void check_counts(const gz_world *world) {
   int users = 0, planes = 0, extras = 0, free_extras = 0;
-  for (int f = 0; f < world->forms.count; f++) users += world->forms.at[f].users;
+  for (int f = 0; f < world->geometries.count; f++) users += world->geometries.at[f].users;
   expect(users == world->living, "users of the forms of items");
   for (int g = 0; g < GROUPS; g++) {
     int members = 0;
@@ -349,7 +351,7 @@ static void try_items(void) {
         expect(serials[number] == 0, "a number to forget");
       int next = gz_world_next(&world);
       make(&fresh);
-      if (fresh.shape.form->kind != GZ_PLANE)
+      if (fresh.shape.geometry->kind != GZ_PLANE)
         gz_set_position(&fresh.shape, gz_v(pick(40) - 20, pick(40) - 20));
       if (next >= ITEMS) continue;
       int item = gz_world_add(&world, &fresh.shape, pick(GROUPS));
@@ -368,7 +370,7 @@ static void try_items(void) {
     } else {
       gz_shape *s = &models[i].shape;
       gz_vec p = gz_v(pick(40) - 20, pick(40) - 20);
-      if (pick(2) && s->form->kind != GZ_PLANE) {
+      if (pick(2) && s->geometry->kind != GZ_PLANE) {
         double angle = pick(4);
         bool turns = pick(2);
         if (turns ? gz_world_place(&world, i, p, angle) : gz_world_set_position(&world, i, p)) {
@@ -377,10 +379,10 @@ static void try_items(void) {
         }
       } else {
         make(&fresh);
-        if (fresh.shape.form->kind != GZ_PLANE) gz_set_position(&fresh.shape, p);
-        bool stays = fresh.shape.form->kind != GZ_PLANE && s->form->kind != GZ_PLANE;
+        if (fresh.shape.geometry->kind != GZ_PLANE) gz_set_position(&fresh.shape, p);
+        bool stays = fresh.shape.geometry->kind != GZ_PLANE && s->geometry->kind != GZ_PLANE;
         gz_vec place = s->position;
-        double angle = s->form->angle;
+        double angle = s->geometry->angle;
         if (gz_world_set_shape(&world, i, &fresh.shape)) {
           gz_shape_copy(s, &fresh.shape);
           if (stays) gz_set_transform(s, place, angle);
@@ -400,10 +402,10 @@ static void try_items(void) {
     if (round % 512 == 0) ask_nearest(&world);
     if (serials[i] != 0) {
       gz_shape shape = gz_shape_of(&world, i);
-      expect(gz_world_has(&world, i) && gz_same(shape.position, models[i].shape.position) &&
-                 same_form(shape.form, models[i].shape.form),
+      expect(gz_world_has(&world, i) && gz_equal(shape.position, models[i].shape.position) &&
+                 same_form(shape.geometry, models[i].shape.geometry),
              "an item is not what it was made");
-      expect(gz_world_has_body(&world, i) == (shape.form->kind != GZ_PLANE), "a body");
+      expect(gz_world_has_body(&world, i) == (shape.geometry->kind != GZ_PLANE), "a body");
     }
     expect(!gz_world_has(&world, i) == (serials[i] == 0), "an item that is there");
     if (round % 8 == 0) ask(&world);

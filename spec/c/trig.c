@@ -2,7 +2,7 @@
 ** Sine, cosine and arc tangent against the C library's, by units in the last place; and by a sum of
 ** their bits, which must be the same wherever this runs.
 */
-#include "core/form.h"
+#include "core/geometry.h"
 #include "core/trig.h"
 
 #include "random.h"

@@ -5,9 +5,9 @@
 ** The core's files are compiled once more here, with counters in place of what is counted;
 ** likewise the grid.
 */
-#include "core/blocks.h"
-#include "core/circles.h"
-#include "core/crossing.h"
+#include "core/kernels/aabb.h"
+#include "core/kernels/bounding_circle.h"
+#include "core/kernels/slab_crossing.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
 #include "core/sweep.h"
@@ -24,62 +24,63 @@
 /* Of the kernels that tell about a pair, and of boxes compared with another. */
 static int walks, faces, slabs, looks;
 
-static gz_certainty count_faces(const gz_pair *pair, double limit, gz_side *side,
-                                gz_feature *nearest) {
+static gz_verdict count_faces(const gz_pair *pair, double limit, gz_axis *side,
+                              gz_closest_feature *nearest) {
   faces++;
-  return gz_side_of_origin(pair, limit, side, nearest);
+  return gz_sat_locate(pair, limit, side, nearest);
 }
 
-static gz_certainty count_path(const gz_pair *pair, gz_vec d, gz_side *side) {
+static gz_verdict count_path(const gz_pair *pair, gz_vec d, gz_axis *side) {
   faces++;
-  return gz_side_of_path(pair, d, side);
+  return gz_sat_sweep(pair, d, side);
 }
 
-static gz_certainty count_slabs(const gz_pair *pair, double limit, gz_side *side,
-                                gz_feature *nearest) {
+static gz_verdict count_slabs(const gz_pair *pair, double limit, gz_axis *side,
+                              gz_closest_feature *nearest) {
   slabs++;
-  return gz_side_of_origin_by_slabs(pair, limit, side, nearest);
+  return gz_symmetric_locate(pair, limit, side, nearest);
 }
 
-static gz_certainty count_crossing(const gz_pair *pair, bool fours, gz_vec d, gz_side *side) {
+static gz_verdict count_crossing(const gz_pair *pair, bool quads, gz_vec d, gz_axis *side) {
   slabs++;
-  return gz_side_of_path_by_slabs(pair, fours, d, side);
+  return gz_symmetric_sweep(pair, quads, d, side);
 }
 
-static void count_nearest(const gz_pair *pair, gz_vec x, double limit, gz_feature *nearest) {
+static void count_nearest(const gz_pair *pair, gz_vec x, double limit,
+                          gz_closest_feature *nearest) {
   walks++;
-  gz_find_nearest(pair, x, limit, nearest);
+  gz_find_closest_feature(pair, x, limit, nearest);
 }
 
-static gz_walk count_walk(const gz_pair *pair) {
+static gz_face_iterator count_walk(const gz_pair *pair) {
   walks++;
-  return gz_walk_begin(pair);
+  return gz_faces_begin(pair);
 }
 
-static int count_support(const gz_form *form, gz_vec d) {
+static int count_support(const gz_geometry *geometry, gz_vec d) {
   looks++;
-  return gz_support_corner(form, d);
+  return gz_support_corner(geometry, d);
 }
 
-static unsigned count_look(const float *a, gz_four most) {
+static unsigned count_look(const float *a, gz_f32x4 most) {
   looks++;
-  return gz_none_above_four(a, most);
+  return gz_f32x4_all_le(a, most);
 }
 
 bool counted_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block);
 void counted_grid_remove(gz_grid *grid, int id);
 void counted_grid_lift(gz_grid *grid);
 
-#define gz_side_of_origin count_faces
-#define gz_side_of_path count_path
-#define gz_side_of_origin_by_slabs count_slabs
-#define gz_side_of_path_by_slabs count_crossing
-#define gz_find_nearest count_nearest
-#define gz_walk_begin count_walk
-#define gz_none_above_four count_look
-#define gz_look_from_origin counted_look_from_origin
-#define gz_nearest_to_origin counted_nearest_to_origin
-#define gz_way_out counted_way_out
+#define gz_sat_locate count_faces
+#define gz_sat_sweep count_path
+#define gz_symmetric_locate count_slabs
+#define gz_symmetric_sweep count_crossing
+#define gz_find_closest_feature count_nearest
+#define gz_faces_begin count_walk
+#define gz_f32x4_all_le count_look
+#define gz_locate_origin counted_look_from_origin
+#define gz_closest_to_origin counted_nearest_to_origin
+#define gz_overlap_hit counted_way_out
 #define gz_overlaps counted_overlaps
 #define gz_collide counted_collide
 #define gz_distance counted_distance
@@ -100,7 +101,7 @@ void counted_grid_lift(gz_grid *grid);
 #define way_out overlap_way_out
 #define zero overlap_zero
 /* NOLINTBEGIN(bugprone-suspicious-include) */
-#include "core/overlap.c"
+#include "core/narrowphase.c"
 #undef way_out
 #undef collide
 #undef zero
@@ -122,7 +123,7 @@ void counted_grid_lift(gz_grid *grid);
 
 typedef union room {
   gz_shape shape;
-  char bytes[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * 12 * sizeof(double)];
+  char bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 2 * 12 * sizeof(double)];
 } room;
 
 static int faults;
@@ -139,9 +140,9 @@ static void start(void) { walks = faces = slabs = looks = 0; }
 
 static void make_regular(room *r, int n) {
   int corner;
-  gz_form *form = gz_shape_clear(&r->shape, GZ_POLYGON, n);
+  gz_geometry *geometry = gz_shape_clear(&r->shape, GZ_POLYGON, n);
   gz_set_regular_corners(&r->shape, uniform(1, 2));
-  form->radius = 0;
+  geometry->radius = 0;
   gz_make_polygon(&r->shape, &corner);
   gz_set_transform(&r->shape, gz_v(uniform(-3, 3), uniform(-3, 3)), uniform(0, 6));
 }

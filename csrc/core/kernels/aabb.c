@@ -1,14 +1,13 @@
-#define GZ_UNPAIRED /* see core/strict.h */
-#include "core/blocks.h"
+#include "core/kernels/aabb.h"
 
-#include "core/lanes.h"
+#include "core/simd.h"
 
 /* The sides in the order of the walk. */
 enum { BELOW, RIGHT, ABOVE, LEFT };
 
 /* The signed distances of the origin from the four sides. */
 static void find_gaps(const gz_pair *pair, double gaps[4]) {
-  const gz_form *a = pair->a, *b = pair->b;
+  const gz_geometry *a = pair->a, *b = pair->b;
   gz_vec low = gz_add(pair->offset, gz_sub(b->least, a->most));
   gz_vec high = gz_add(pair->offset, gz_sub(b->most, a->least));
   gaps[BELOW] = low.y;
@@ -18,15 +17,15 @@ static void find_gaps(const gz_pair *pair, double gaps[4]) {
 }
 
 /* As the edges of a box make them, also in the signs of zeros. */
-static inline gz_vec normal_of(const gz_form *b, int side) {
+static inline gz_vec normal_of(const gz_geometry *b, int side) {
   static const gz_vec normals[4] = { { 0, -1 }, { 1, -0.0 }, { 0, 1 }, { -1, -0.0 } };
-  return b->upright ? normals[side] : gz_neg(normals[side ^ 2]);
+  return b->axis_aligned ? normals[side] : gz_neg(normals[side ^ 2]);
 }
 
 /* Put at once, for it is copied at once. */
-static inline void put_normal(gz_vec *v, const gz_form *b, int side) {
+static inline void put_normal(gz_vec *v, const gz_geometry *b, int side) {
   gz_vec normal = normal_of(b, side);
-  gz_two_to(v, gz_two_make(normal.x, normal.y));
+  gz_f64x2_store_vec(v, gz_f64x2_set(normal.x, normal.y));
 }
 
 static double largest(const double gaps[4]) {
@@ -37,7 +36,7 @@ static double largest(const double gaps[4]) {
 static int turn_of(const gz_pair *pair) {
   gz_shape a = { pair->a, { 0, 0 }, { 0, 0 }, { 0, 0 } };
   gz_shape b = { pair->b, { 0, 0 }, pair->offset, { 0, 0 } };
-  return gz_comes_later(&a, &b) ? 2 : 0;
+  return gz_needs_swap(&a, &b) ? 2 : 0;
 }
 
 /* The first side, as they are turned, from which the origin is this far. */
@@ -47,7 +46,7 @@ static int side_at(const double gaps[4], double gap, int turn) {
   return side ^ turn;
 }
 
-bool gz_blocks_overlap(const gz_pair *pair) {
+bool gz_aabb_overlaps(const gz_pair *pair) {
   double gaps[4];
   find_gaps(pair, gaps);
   return largest(gaps) < -pair->skin;
@@ -57,12 +56,12 @@ static void way_out(const gz_pair *pair, const double gaps[4], int turn, gz_hit 
   double gap = largest(gaps);
   hit->t = 0;
   hit->depth = -gap;
-  gz_vec normal = gz_outward(pair, normal_of(pair->b, side_at(gaps, gap, turn)));
+  gz_vec normal = gz_to_caller_order(pair, normal_of(pair->b, side_at(gaps, gap, turn)));
   hit->normal = normal;
   hit->surface = normal;
 }
 
-bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit) {
+bool gz_aabb_collide(const gz_pair *pair, gz_hit *hit) {
   double gaps[4];
   find_gaps(pair, gaps);
   if (largest(gaps) >= -pair->skin) return false;
@@ -76,37 +75,37 @@ bool gz_blocks_collide(const gz_pair *pair, gz_hit *hit) {
 ** foreseen.
 */
 typedef struct passage {
-  gz_two in, out, speed;
+  gz_f64x2 in, out, speed;
 } passage;
 
-static inline gz_two both(gz_vec v) { return gz_two_make(v.x, v.y); }
+static inline gz_f64x2 both(gz_vec v) { return gz_f64x2_set(v.x, v.y); }
 
 static inline passage pass(const gz_pair *pair, gz_vec d) {
-  const gz_form *a = pair->a, *b = pair->b;
-  gz_two zero = gz_two_of(0), offset = both(pair->offset), way = both(d);
-  gz_two low = gz_two_add(offset, gz_two_sub(both(b->least), both(a->most)));
-  gz_two high = gz_two_add(offset, gz_two_sub(both(b->most), both(a->least)));
-  gz_two beyond = gz_two_sub(zero, high);
-  passage p = { gz_two_where_least(way, zero, low, beyond),
-                gz_two_where_least(way, zero, beyond, low), gz_two_abs(way) };
+  const gz_geometry *a = pair->a, *b = pair->b;
+  gz_f64x2 zero = gz_f64x2_splat(0), offset = both(pair->offset), way = both(d);
+  gz_f64x2 low = gz_f64x2_add(offset, gz_f64x2_sub(both(b->least), both(a->most)));
+  gz_f64x2 high = gz_f64x2_add(offset, gz_f64x2_sub(both(b->most), both(a->least)));
+  gz_f64x2 beyond = gz_f64x2_sub(zero, high);
+  passage p = { gz_f64x2_select_ge(way, zero, low, beyond),
+                gz_f64x2_select_ge(way, zero, beyond, low), gz_f64x2_abs(way) };
   return p;
 }
 
 /* Does a side keep the path out, as it is so far at both ends of the way? */
 static inline bool keeps_apart(const passage *p, double skin) {
-  return gz_two_largest(gz_two_max(gz_two_sub(p->in, p->speed), p->out)) >= -skin;
+  return gz_f64x2_largest(gz_f64x2_max(gz_f64x2_sub(p->in, p->speed), p->out)) >= -skin;
 }
 
 /* When gaps are gone, of those sides that are still to be entered, shrunk by the skin. */
-static inline gz_two find_times(const passage *p, double skin, gz_two gaps) {
-  gz_two never = gz_two_of(-HUGE_VAL), at = gz_two_div(gaps, p->speed);
-  return gz_two_where_least(p->in, gz_two_of(-skin), at, never);
+static inline gz_f64x2 find_times(const passage *p, double skin, gz_f64x2 gaps) {
+  gz_f64x2 never = gz_f64x2_splat(-HUGE_VAL), at = gz_f64x2_div(gaps, p->speed);
+  return gz_f64x2_select_ge(p->in, gz_f64x2_splat(-skin), at, never);
 }
 
 /* When the first of the shrunk sides is left. */
 static inline double exit_of(const passage *p, double skin) {
   double times[2];
-  gz_two_store(times, gz_two_div(gz_two_sub(gz_two_of(-skin), p->out), p->speed));
+  gz_f64x2_store(times, gz_f64x2_div(gz_f64x2_sub(gz_f64x2_splat(-skin), p->out), p->speed));
   return gz_min(times[0], times[1]);
 }
 
@@ -114,41 +113,40 @@ static inline double exit_of(const passage *p, double skin) {
    foreseen. */
 typedef enum order { X_LATER = 1, Y_LATER = 2, AT_ONCE = 3 } order;
 
-static inline order order_of(gz_two times) {
+static inline order order_of(gz_f64x2 times) {
   double t[2];
-  gz_two_store(t, times);
-  return (order)gz_two_at_least(times, gz_two_make(t[1], t[0]));
+  gz_f64x2_store(t, times);
+  return (order)gz_f64x2_mask_ge(times, gz_f64x2_set(t[1], t[0]));
 }
 
 /* Does a side come before another, in the order of content? Seldom asked, so that the pair is
    made anew for it: else it would have to be in memory always. */
 static GZ_NOINLINE bool is_before(const gz_shape *a, const gz_shape *b, int side, int other) {
-  gz_pair pair = gz_pair_of_blocks(a, b, 0);
+  gz_pair pair = gz_aabb_pair(a, b, 0);
   int turn = turn_of(&pair);
   return (side ^ turn) < (other ^ turn);
 }
 
 /* Seldom asked, likewise. */
 static GZ_NOINLINE gz_status find_overlap(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
-  gz_pair pair = gz_pair_of_blocks(a, b, 0);
+  gz_pair pair = gz_aabb_pair(a, b, 0);
   double gaps[4];
   find_gaps(&pair, gaps);
   way_out(&pair, gaps, turn_of(&pair), hit);
   return GZ_OVERLAP;
 }
 
-gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                          gz_hit *hit) {
-  gz_pair pair = gz_pair_of_blocks(a, b, skin > 0 ? 0 : gz_reach(d));
+gz_status gz_aabb_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
+  gz_pair pair = gz_aabb_pair(a, b, skin > 0 ? 0 : gz_max_abs(d));
   passage p = pass(&pair, d);
   gz_set_skin(&pair, skin);
   if (keeps_apart(&p, pair.skin)) return GZ_MISS;
   /* When the shrunk sides are entered, along x and along y; and those that are not. */
-  gz_two touching = gz_two_of(pair.noise), zero = gz_two_of(0);
-  gz_two entry = find_times(&p, pair.skin, gz_two_add(p.in, gz_two_of(pair.skin)));
-  gz_two contact =
-      find_times(&p, pair.skin, gz_two_where_least(touching, gz_two_abs(p.in), zero, p.in));
-  double last = gz_two_largest(entry);
+  gz_f64x2 touching = gz_f64x2_splat(pair.noise), zero = gz_f64x2_splat(0);
+  gz_f64x2 entry = find_times(&p, pair.skin, gz_f64x2_add(p.in, gz_f64x2_splat(pair.skin)));
+  gz_f64x2 contact =
+      find_times(&p, pair.skin, gz_f64x2_select_ge(touching, gz_f64x2_abs(p.in), zero, p.in));
+  double last = gz_f64x2_largest(entry);
   if (last >= exit_of(&p, pair.skin)) return GZ_MISS;
   if (last == -HUGE_VAL) return find_overlap(a, b, hit);
   int by_x = d.x > 0 ? LEFT : RIGHT, by_y = d.y > 0 ? BELOW : ABOVE;
@@ -157,10 +155,10 @@ gz_status gz_blocks_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double
   if (entered == AT_ONCE) last_is_x = is_before(a, b, by_x, by_y);
   /* See gz_enters_later: of two at the same time, the more head-on one, or that along x. */
   bool contact_is_x = (met == X_LATER) | ((met == AT_ONCE) & (fabs(d.x) >= fabs(d.y)));
-  hit->t = gz_two_largest(gz_two_max(contact, zero));
+  hit->t = gz_f64x2_largest(gz_f64x2_max(contact, zero));
   hit->depth = 0;
-  put_normal(&hit->normal, b->form, contact_is_x ? by_x : by_y);
-  put_normal(&hit->surface, b->form, last_is_x ? by_x : by_y);
+  put_normal(&hit->normal, b->geometry, contact_is_x ? by_x : by_y);
+  put_normal(&hit->surface, b->geometry, last_is_x ? by_x : by_y);
   return GZ_HIT;
 }
 
@@ -170,23 +168,23 @@ static double fraction(const double gaps[4], int side) {
   return gz_clamp(run / (run + rest), 0, 1);
 }
 
-bool gz_blocks_nearest(const gz_pair *pair, gz_feature *nearest) {
+bool gz_aabb_closest_feature(const gz_pair *pair, gz_closest_feature *nearest) {
   double gaps[4];
   int outside = 0;
   find_gaps(pair, gaps);
   for (int k = 0; k < 4; k++) outside += gaps[k] >= -pair->skin;
-  if (outside > 1 || !pair->a->upright || !pair->b->upright) return false;
+  if (outside > 1 || !pair->a->axis_aligned || !pair->b->axis_aligned) return false;
   double gap = largest(gaps);
   int side = side_at(gaps, gap, 0), a = pair->a->high + side, b = pair->b->low + side;
-  gz_feature found = { gap,
-                       normal_of(pair->b, side),
-                       { 0, 0 },
-                       false,
-                       fraction(gaps, side),
-                       a & 3,
-                       (a + 1) & 3,
-                       b & 3,
-                       (b + 1) & 3 };
+  gz_closest_feature found = { gap,
+                               normal_of(pair->b, side),
+                               { 0, 0 },
+                               false,
+                               fraction(gaps, side),
+                               a & 3,
+                               (a + 1) & 3,
+                               b & 3,
+                               (b + 1) & 3 };
   *nearest = found;
   return true;
 }

@@ -1,5 +1,4 @@
-#define GZ_UNPAIRED /* see core/strict.h */
-#include "core/difference.h"
+#include "core/minkowski.h"
 
 static int compare_numbers(double a, double b) { return a < b ? -1 : a > b; }
 
@@ -8,7 +7,7 @@ static int compare_vecs(gz_vec a, gz_vec b) {
   return order ? order : compare_numbers(a.y, b.y);
 }
 
-bool gz_has_later_corners(const gz_form *a, const gz_form *b) {
+bool gz_has_later_corners(const gz_geometry *a, const gz_geometry *b) {
   int order = 0;
   for (int i = 1; !order && i < a->n; i++) order = compare_vecs(gz_corner(a, i), gz_corner(b, i));
   return order > 0;
@@ -18,15 +17,15 @@ bool gz_has_later_corners(const gz_form *a, const gz_form *b) {
 ** C0 is walked from its lowest corner, which B's lowest and A's highest make. From there the
 ** edges of B, and those of A turned round, come sorted by direction over one full turn.
 */
-gz_walk gz_walk_begin(const gz_pair *pair) {
-  const gz_form *a = pair->a, *b = pair->b;
-  gz_walk walk = { pair, a->high, b->low, 0, 0, { 0, 0 }, { 0, 0 }, { 0, 0 }, false };
+gz_face_iterator gz_faces_begin(const gz_pair *pair) {
+  const gz_geometry *a = pair->a, *b = pair->b;
+  gz_face_iterator walk = { pair, a->high, b->low, 0, 0, { 0, 0 }, { 0, 0 }, { 0, 0 }, false };
   if (b->kind == GZ_PLANE) {
     walk.b_left = 1;
     return walk;
   }
   walk.corner = gz_difference(pair, walk.a, walk.b);
-  walk.twins = a->upright && b->upright;
+  walk.twins = a->axis_aligned && b->axis_aligned;
   if (walk.twins) {
     walk.b_left = 4;
     return walk;
@@ -52,10 +51,10 @@ static double precedence(gz_vec d, gz_vec e) {
   return gz_cross(d, e);
 }
 
-static bool walk_plane(gz_walk *walk, gz_face *face) {
+static bool walk_plane(gz_face_iterator *walk, gz_face *face) {
   if (walk->b_left == 0) return false;
   walk->b_left = 0;
-  const gz_form *a = walk->pair->a, *plane = walk->pair->b;
+  const gz_geometry *a = walk->pair->a, *plane = walk->pair->b;
   int corner = gz_support_corner(a, gz_neg(plane->normal));
   double height = gz_dot(plane->normal, walk->pair->from) + plane->offset;
   face->normal = plane->normal;
@@ -68,8 +67,8 @@ static bool walk_plane(gz_walk *walk, gz_face *face) {
 }
 
 /* The face ends where the next one begins. What is put one by one is read so, too, see
-   core/strict.h. */
-static inline void turn_corner(gz_walk *walk, gz_face *face) {
+   core/compiler.h. */
+static inline void turn_corner(gz_face_iterator *walk, gz_face *face) {
   gz_vec corner = gz_difference(walk->pair, walk->a, walk->b);
   face->a1 = walk->a;
   face->b1 = walk->b;
@@ -78,7 +77,7 @@ static inline void turn_corner(gz_walk *walk, gz_face *face) {
 }
 
 /* Every face is one edge of each, merged. */
-static bool walk_twins(gz_walk *walk, gz_face *face) {
+static bool walk_twins(gz_face_iterator *walk, gz_face *face) {
   if (walk->b_left-- == 0) return false;
   face->normal = gz_normal(walk->pair->b, walk->b);
   face->endless = false;
@@ -92,8 +91,8 @@ static bool walk_twins(gz_walk *walk, gz_face *face) {
   return true;
 }
 
-bool gz_walk_next(gz_walk *walk, gz_face *face) {
-  const gz_form *a = walk->pair->a, *b = walk->pair->b;
+bool gz_faces_next(gz_face_iterator *walk, gz_face *face) {
+  const gz_geometry *a = walk->pair->a, *b = walk->pair->b;
   if (walk->twins) return walk_twins(walk, face);
   if (b->kind == GZ_PLANE) return walk_plane(walk, face);
   if ((walk->a_left | walk->b_left) == 0) return false;
@@ -127,7 +126,7 @@ bool gz_walk_next(gz_walk *walk, gz_face *face) {
 /* An arm no longer than rounding has no direction: any of the corner's will do, and `otherwise`
    is one. */
 static void put_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, int i, int j,
-                       gz_feature *feature) {
+                       gz_closest_feature *feature) {
   gz_vec arm = gz_sub(x, corner);
   double length = gz_length(arm);
   feature->distance = length;
@@ -135,23 +134,24 @@ static void put_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, 
   feature->corner = corner;
   feature->rounded = true;
   feature->along = 0;
-  gz_put_corners(i, i, j, j, feature);
+  gz_write_corners(i, i, j, j, feature);
 }
 
 /* Measured anew from the nearer end: so the face is never farther than its corner, by which
    another face may claim x. */
-void gz_put_nearest_on(const gz_face *face, gz_vec x, double height, double noise,
-                       gz_feature *feature) {
+void gz_write_closest_on_face(const gz_face *face, gz_vec x, double height, double noise,
+                              gz_closest_feature *feature) {
   gz_vec corner;
   if (face->endless) {
-    gz_put_face(face, x, height, feature);
+    gz_write_face_feature(face, x, height, feature);
     return;
   }
-  double from_p = gz_run(face, face->p, x), to_q = -gz_run(face, face->q, x);
+  double from_p = gz_distance_along_face(face, face->p, x),
+         to_q = -gz_distance_along_face(face, face->q, x);
   bool nearer_p = from_p < to_q;
   if (!gz_beyond_end(face, x, &corner)) {
     gz_vec arm = gz_sub(x, nearer_p ? face->p : face->q);
-    gz_put_face(face, x, gz_dot(face->normal, arm), feature);
+    gz_write_face_feature(face, x, gz_dot(face->normal, arm), feature);
     return;
   }
   put_corner(corner, x, face->normal, noise, nearer_p ? face->a0 : face->a1,
@@ -167,8 +167,8 @@ typedef struct search {
   gz_vec x;
   double skin, noise;
   bool inside;
-  gz_feature best; /* what is nearest so far, if the point is not inside of all */
-  gz_face side;    /* else the nearest side, and how high above it the point is */
+  gz_closest_feature best; /* what is nearest so far, if the point is not inside of all */
+  gz_face side;            /* else the nearest side, and how high above it the point is */
   double height;
 } search;
 
@@ -184,8 +184,8 @@ static void search_from(search *s, const gz_pair *pair, gz_vec x) {
 
 static void look_at(search *s, const gz_face *face, double height) {
   if (height >= -s->skin) {
-    gz_feature found;
-    gz_put_nearest_on(face, s->x, height, s->noise, &found);
+    gz_closest_feature found;
+    gz_write_closest_on_face(face, s->x, height, s->noise, &found);
     if (s->inside || fabs(found.distance) < fabs(s->best.distance)) s->best = found;
     s->inside = false;
   } else if (s->inside && height > s->height) {
@@ -200,8 +200,8 @@ static gz_face side_below(const search *s, const gz_pair *pair) {
   gz_vec corner;
   gz_face face;
   if (!gz_beyond_end(&s->side, s->x, &corner)) return s->side;
-  gz_walk walk = gz_walk_begin(pair);
-  while (gz_walk_next(&walk, &face)) {
+  gz_face_iterator walk = gz_faces_begin(pair);
+  while (gz_faces_next(&walk, &face)) {
     double height = face.gap + gz_dot(face.normal, s->x);
     bool parallel = gz_dot(face.normal, s->side.normal) > 1 - 1e-9;
     bool as_near = height >= s->height - s->noise;
@@ -210,27 +210,28 @@ static gz_face side_below(const search *s, const gz_pair *pair) {
   return s->side;
 }
 
-static void answer(const search *s, const gz_pair *pair, gz_feature *nearest) {
+static void answer(const search *s, const gz_pair *pair, gz_closest_feature *nearest) {
   if (!s->inside) {
     *nearest = s->best;
   } else if (s->height > -HUGE_VAL) {
     gz_face below = side_below(s, pair);
-    gz_put_face(&below, s->x, s->height, nearest);
+    gz_write_face_feature(&below, s->x, s->height, nearest);
     nearest->normal = s->side.normal;
   } else {
     put_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0, 0, nearest);
   }
 }
 
-void gz_find_nearest(const gz_pair *pair, gz_vec x, double limit, gz_feature *nearest) {
+void gz_find_closest_feature(const gz_pair *pair, gz_vec x, double limit,
+                             gz_closest_feature *nearest) {
   search s;
   gz_face face;
-  gz_walk walk = gz_walk_begin(pair);
+  gz_face_iterator walk = gz_faces_begin(pair);
   search_from(&s, pair, x);
-  while (gz_walk_next(&walk, &face)) {
+  while (gz_faces_next(&walk, &face)) {
     double height = face.gap + gz_dot(face.normal, x);
     if (height >= limit) {
-      gz_put_face(&face, x, height, nearest);
+      gz_write_face_feature(&face, x, height, nearest);
       return;
     }
     look_at(&s, &face, height);

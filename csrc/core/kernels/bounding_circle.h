@@ -4,28 +4,28 @@
 ** They give only certain answers: rounding of the coordinates puts them off by less than a tenth of
 ** the skin by which shapes must overlap, so that answers are those of the corners.
 */
-#ifndef GZ_CIRCLES_H
-#define GZ_CIRCLES_H
+#ifndef GZ_BOUNDING_CIRCLE_H
+#define GZ_BOUNDING_CIRCLE_H
 
-#include "core/difference.h"
+#include "core/minkowski.h"
 
 static inline double gz_square_between(const gz_shape *a, const gz_shape *b) {
   gz_vec arm = gz_sub(b->center, a->center);
   return gz_dot(arm, arm);
 }
 
-static inline bool gz_is_bounded(const gz_shape *a) { return a->form->kind != GZ_PLANE; }
+static inline bool gz_is_bounded(const gz_shape *a) { return a->geometry->kind != GZ_PLANE; }
 
 /* Are they apart for certain, and stay so if one of them goes no farther than `way`? */
-static inline bool gz_are_far(const gz_shape *a, const gz_shape *b, double way) {
-  double reach = a->form->bound + b->form->bound + way;
+static inline bool gz_circles_separate(const gz_shape *a, const gz_shape *b, double way) {
+  double reach = a->geometry->bounding_radius + b->geometry->bounding_radius + way;
   return gz_square_between(a, b) > reach * reach && gz_is_bounded(a) && gz_is_bounded(b);
 }
 
 /* Do they overlap for certain? */
-static inline bool gz_are_deep(const gz_shape *a, const gz_shape *b) {
+static inline bool gz_inscribed_circles_overlap(const gz_shape *a, const gz_shape *b) {
   double skin = gz_skin_between(a, b, gz_noise_between(a, b, 0));
-  double reach = a->form->inner + b->form->inner - 2 * skin;
+  double reach = a->geometry->inscribed_radius + b->geometry->inscribed_radius - 2 * skin;
   bool deep = reach > 0 && gz_square_between(a, b) < reach * reach;
   return deep && gz_is_bounded(a) && gz_is_bounded(b);
 }

@@ -1,15 +1,15 @@
 /*
 ** The edges of a form as faces of a difference, two of them in a register. Shared by the kernels
-** that test all separating axes (core/faces.h, core/slabs.h).
+** that test all separating axes (core/kernels/sat.h, core/kernels/sat_symmetric.h).
 **
 ** The gap of the face that an edge makes with another form: with n the normal of the edge, and c
 ** its corner, moved to where the other is, it is what of the other lies nearest along n, less n.c.
 */
-#ifndef GZ_EDGES_H
-#define GZ_EDGES_H
+#ifndef GZ_SAT_EDGES_H
+#define GZ_SAT_EDGES_H
 
-#include "core/faces.h"
-#include "core/lanes.h"
+#include "core/kernels/sat.h"
+#include "core/simd.h"
 
 typedef struct gz_edges {
   const double *x, *y, *nx, *ny, *apothem;
@@ -17,50 +17,50 @@ typedef struct gz_edges {
 
 /* With `fours`, the form is known to have four corners, and room for no more: so there is no
    need to ask. */
-static inline gz_edges gz_edges_of(const gz_form *form, bool fours) {
-  size_t n = fours ? 4 : (size_t)form->stride;
-  const double *room = form->room;
+static inline gz_edges gz_edges_of(const gz_geometry *geometry, bool quads) {
+  size_t n = quads ? 4 : (size_t)geometry->stride;
+  const double *room = geometry->room;
   gz_edges e = { room + GZ_X * n, room + GZ_Y * n, room + GZ_NORMAL_X * n, room + GZ_NORMAL_Y * n,
                  room + GZ_APOTHEM * n };
   return e;
 }
 
-static inline gz_two gz_reach_along(gz_two u, gz_two v, gz_two x, gz_two y) {
-  return gz_two_add(gz_two_mul(u, x), gz_two_mul(v, y));
+static inline gz_f64x2 gz_reach_along(gz_f64x2 u, gz_f64x2 v, gz_f64x2 x, gz_f64x2 y) {
+  return gz_f64x2_add(gz_f64x2_mul(u, x), gz_f64x2_mul(v, y));
 }
 
 /* Which of up to 64 numbers are at least `least`, a bit for each: without a branch, as that
    could not be foreseen. Of an odd number, the one after them may be among them. */
-static inline uint64_t gz_those_from(const double *numbers, int count, double least) {
-  gz_two limit = gz_two_of(least);
+static inline uint64_t gz_mask_ge(const double *numbers, int count, double least) {
+  gz_f64x2 limit = gz_f64x2_splat(least);
   uint64_t bits = 0;
   for (int i = 0; i < count; i += 2) {
-    bits |= (uint64_t)gz_two_at_least(gz_two_load(numbers + i), limit) << i;
+    bits |= (uint64_t)gz_f64x2_mask_ge(gz_f64x2_load(numbers + i), limit) << i;
   }
   return bits;
 }
 
-static inline bool gz_is_only_one(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+static inline bool gz_is_single_bit(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
 /* The corner of which the reach along d is at most `limit`; -1 unless there is exactly one. */
-static inline int gz_sole_corner(const gz_edges *e, int n, gz_vec d, double limit) {
-  gz_two x = gz_two_of(d.x), y = gz_two_of(d.y), most = gz_two_of(limit);
+static inline int gz_unique_support(const gz_edges *e, int n, gz_vec d, double limit) {
+  gz_f64x2 x = gz_f64x2_splat(d.x), y = gz_f64x2_splat(d.y), most = gz_f64x2_splat(limit);
   uint64_t nearest = 0;
   for (int k = 0; k < n; k += 2) {
-    gz_two reach = gz_reach_along(x, y, gz_two_load(e->x + k), gz_two_load(e->y + k));
-    nearest |= (uint64_t)gz_two_at_least(most, reach) << k;
+    gz_f64x2 reach = gz_reach_along(x, y, gz_f64x2_load(e->x + k), gz_f64x2_load(e->y + k));
+    nearest |= (uint64_t)gz_f64x2_mask_ge(most, reach) << k;
   }
   nearest &= ((uint64_t)1 << n) - 1;
-  return gz_is_only_one(nearest) ? gz_lowest_bit(nearest) : -1;
+  return gz_is_single_bit(nearest) ? gz_lowest_bit(nearest) : -1;
 }
 
 /* The face that an edge of b makes, or one of a, as the walk would make it: the other's corner
    nearest along its normal is known. */
-GZ_ALWAYS_INLINE void gz_put_side(const gz_pair *pair, bool fours, bool of_b, int edge, int support,
-                                  gz_side *side) {
+GZ_ALWAYS_INLINE void gz_write_axis(const gz_pair *pair, bool quads, bool of_b, int edge,
+                                    int support, gz_axis *side) {
   static const double signs[] = { -1, 1 };
-  gz_edges a = gz_edges_of(pair->a, fours), b = gz_edges_of(pair->b, fours);
-  gz_edges own = gz_edges_of(of_b ? pair->b : pair->a, fours);
+  gz_edges a = gz_edges_of(pair->a, quads), b = gz_edges_of(pair->b, quads);
+  gz_edges own = gz_edges_of(of_b ? pair->b : pair->a, quads);
   /* Which of the two are exchanged cannot be foreseen: without a branch. */
   int exchanged = (edge ^ support) & -(int)of_b, on_a = edge ^ exchanged,
       on_b = support ^ exchanged;
@@ -74,11 +74,11 @@ GZ_ALWAYS_INLINE void gz_put_side(const gz_pair *pair, bool fours, bool of_b, in
 
 /* The same if only the gap is known, but for rounding. False if it is not certain which corner
    that is: an edge of the other shape is parallel to it, or nearly. */
-GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, double gap,
-                                   gz_side *side) {
-  const gz_form *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
+GZ_ALWAYS_INLINE bool gz_find_axis(const gz_pair *pair, bool of_b, int edge, double gap,
+                                   gz_axis *side) {
+  const gz_geometry *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
   if (other->n == 1) {
-    gz_put_side(pair, false, of_b, edge, 0, side);
+    gz_write_axis(pair, false, of_b, edge, 0, side);
     return true;
   }
   gz_edges e = gz_edges_of(own, false), o = gz_edges_of(other, false);
@@ -86,8 +86,8 @@ GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, dou
   gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);
   /* How near the other's corners come along the normal. */
   double least = gap + gz_dot(normal, place);
-  int support = gz_sole_corner(&o, other->n, normal, least + pair->noise);
-  if (support >= 0) gz_put_side(pair, false, of_b, edge, support, side);
+  int support = gz_unique_support(&o, other->n, normal, least + pair->noise);
+  if (support >= 0) gz_write_axis(pair, false, of_b, edge, support, side);
   return support >= 0;
 }
 
@@ -97,8 +97,8 @@ GZ_ALWAYS_INLINE bool gz_find_side(const gz_pair *pair, bool of_b, int edge, dou
 ** enters, it goes on along other normals. Where it is farther than that inside of all others by
 ** then, it has entered them and left none; and where it is as far outside of one, it has left that.
 */
-static inline double gz_room_of_path(const gz_pair *pair, gz_vec d, double pace) {
-  return (4 * gz_path_noise(pair, d) + pair->skin) * (1 + gz_length_at_most(d) * pace);
+static inline double gz_path_margin(const gz_pair *pair, gz_vec d, double pace) {
+  return (4 * gz_path_noise(pair, d) + pair->skin) * (1 + gz_length_bound(d) * pace);
 }
 
 #endif

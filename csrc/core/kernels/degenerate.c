@@ -1,13 +1,13 @@
-#include "core/thin.h"
+#include "core/kernels/degenerate.h"
 
 #include "core/quadratic.h"
 
-static gz_vec long_edge(const gz_form *form) {
-  return form->n == 2 ? gz_edge(form, 0) : gz_v(0, 0);
+static gz_vec long_edge(const gz_geometry *geometry) {
+  return geometry->n == 2 ? gz_edge(geometry, 0) : gz_v(0, 0);
 }
 
-bool gz_are_in_line(const gz_pair *pair, gz_vec *p, gz_vec *q) {
-  const gz_form *a = pair->a, *b = pair->b;
+bool gz_are_collinear(const gz_pair *pair, gz_vec *p, gz_vec *q) {
+  const gz_geometry *a = pair->a, *b = pair->b;
   if (pair->radius > pair->skin || a->n * b->n < 2) return false;
   gz_vec e = long_edge(a), f = long_edge(b);
   double longer = gz_max(gz_length(e), gz_length(f));
@@ -29,12 +29,13 @@ static double side(gz_motion m, double skin) {
   return m.w != 0 ? m.w : m.q;
 }
 
-gz_status gz_cross_thin(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v, gz_vec g, double tmax,
-                        gz_hit *hit) {
+gz_status gz_degenerate_sweep(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v, gz_vec g,
+                              double tmax, gz_hit *hit) {
   gz_vec edge = gz_sub(q, p);
   double length = gz_length(edge);
-  gz_vec u = gz_v(edge.x / length, edge.y / length), n = gz_right(u);
-  gz_motion m = { gz_clean_gap(pair, -gz_dot(n, p)), gz_part_along(n, v), gz_part_along(n, g) };
+  gz_vec u = gz_v(edge.x / length, edge.y / length), n = gz_right_perp(u);
+  gz_motion m = { gz_snap_gap(pair, -gz_dot(n, p)), gz_component_along(n, v),
+                  gz_component_along(n, g) };
   double t = 0;
   if (side(m, pair->skin) < 0) {
     m = turned(m);
@@ -45,10 +46,10 @@ gz_status gz_cross_thin(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v, gz_ve
     t = gz_span_after(gz_raised(m, pair->skin), t).start;
     if (!(t < tmax)) return GZ_MISS;
     double time = gz_max(gz_span_after(m, t).start, 0);
-    gz_vec x = gz_along(gz_scale(v, time), g, time * time / 2);
+    gz_vec x = gz_mul_add(gz_scale(v, time), g, time * time / 2);
     double along = gz_dot(gz_sub(x, p), u);
     if (along > pair->skin && along < length - pair->skin) {
-      gz_vec normal = gz_outward(pair, n);
+      gz_vec normal = gz_to_caller_order(pair, n);
       gz_hit found = { time, normal, 0, normal };
       *hit = found;
       return GZ_HIT;

@@ -1,17 +1,17 @@
-#include "core/probe.h"
+#include "core/point.h"
 
 #include "core/sweep.h"
 
 bool gz_contains(const gz_shape *shape, gz_vec p) {
-  gz_shape point = gz_point_at(p);
+  gz_shape point = gz_point_shape(p);
   return gz_overlaps(&point, shape);
 }
 
 void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q) {
-  ray->point = gz_point_at(p);
+  ray->point = gz_point_shape(p);
   ray->d = gz_sub(q, p);
   ray->length = gz_length(ray->d);
-  ray->extent = gz_max(gz_reach(p), gz_reach(q));
+  ray->extent = gz_max(gz_max_abs(p), gz_max_abs(q));
   ray->has_segment = false;
 }
 
@@ -26,9 +26,9 @@ static const gz_shape *segment_of(gz_ray *ray) {
 /* Does the ray miss the circle around the shape, widened by `rim`? */
 static bool passes_by(const gz_ray *ray, const gz_shape *shape, double rim) {
   gz_vec arm = gz_sub(shape->center, ray->point.position);
-  double reach = (shape->form->bound + rim) * ray->length;
+  double reach = (shape->geometry->bounding_radius + rim) * ray->length;
   double along = gz_dot(arm, ray->d), beyond = gz_max(-along, along - ray->length * ray->length);
-  return gz_max(fabs(gz_cross(arm, ray->d)), beyond) > reach && shape->form->kind != GZ_PLANE;
+  return gz_max(fabs(gz_cross(arm, ray->d)), beyond) > reach && shape->geometry->kind != GZ_PLANE;
 }
 
 /* How the segment, which overlaps the shape, enters it: as its start does that moves along it,
@@ -54,7 +54,8 @@ static gz_status enter(const gz_ray *ray, const gz_shape *segment, const gz_shap
 */
 static gz_status find_entry(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   double extent = gz_max(ray->extent, gz_extent(shape));
-  double skin = gz_max(1e-9 * gz_max(ray->length, 2 * shape->form->bound), 0x1p-46 * extent);
+  double skin =
+      gz_max(1e-9 * gz_max(ray->length, 2 * shape->geometry->bounding_radius), 0x1p-46 * extent);
   gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, 2 * skin, hit);
   if (status != GZ_MISS || passes_by(ray, shape, skin)) return status;
   const gz_shape *segment = segment_of(ray);

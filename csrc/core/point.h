@@ -1,10 +1,10 @@
 /*
 ** A shape and a point: is it inside, and where does a ray enter.
 */
-#ifndef GZ_PROBE_H
-#define GZ_PROBE_H
+#ifndef GZ_POINT_H
+#define GZ_POINT_H
 
-#include "core/overlap.h"
+#include "core/narrowphase.h"
 
 /* Is the point inside, deeper than the skin? */
 bool gz_contains(const gz_shape *shape, gz_vec point);
@@ -17,7 +17,7 @@ typedef struct gz_ray {
   double extent; /* the largest coordinate of both ends */
   union {
     gz_shape shape;
-    char room[sizeof(gz_shape) + sizeof(gz_form) + GZ_ARRAYS * 2 * sizeof(double)];
+    char room[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 2 * sizeof(double)];
   } segment; /* the ray as a shape, once that is needed */
   bool has_segment;
 } gz_ray;

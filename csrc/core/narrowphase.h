@@ -4,10 +4,10 @@
 ** Touching is not overlapping, and a depth up to the skin is touching: the skin is the larger of
 ** 1e-9 of the shapes' extent and 64 units in the last place of the largest coordinate in play.
 */
-#ifndef GZ_OVERLAP_H
-#define GZ_OVERLAP_H
+#ifndef GZ_NARROWPHASE_H
+#define GZ_NARROWPHASE_H
 
-#include "core/faces.h"
+#include "core/kernels/sat.h"
 
 typedef enum gz_status { GZ_MISS, GZ_HIT, GZ_OVERLAP } gz_status;
 
@@ -31,14 +31,14 @@ typedef struct gz_separation {
 
 /* Where the origin of a pair is: never unsure. If it is inside for certain, *side is set, else
    *nearest, unless it is so far outside as `limit`. */
-gz_certainty gz_look_from_origin(const gz_pair *pair, double limit, gz_side *side,
-                                 gz_feature *nearest);
+gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *side,
+                            gz_closest_feature *nearest);
 
 /* gz_nearest for the origin: finds the feature that a and b meet by, where they stand. */
-void gz_nearest_to_origin(const gz_pair *pair, double limit, gz_feature *nearest);
+void gz_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest);
 
 /* The contact of a pair that overlaps, with the nearest feature of its difference. */
-gz_hit gz_way_out(const gz_pair *pair, const gz_feature *nearest);
+gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest);
 
 bool gz_overlaps(const gz_shape *a, const gz_shape *b);
 

@@ -1,11 +1,11 @@
-#include "core/disc.h"
+#include "core/kernels/circle_cast.h"
 
 /*
 ** With k the way to the point nearest to the centre and m the miss there, the way to the rim is
 ** k - sqrt(r^2 - m^2). The difference cancels where the rim is near, but its product with
 ** k + sqrt(r^2 - m^2) is |c|^2 - r^2, and that factors.
 */
-double gz_disc_on_line(gz_vec center, double radius, gz_vec u) {
+double gz_circle_cast(gz_vec center, double radius, gz_vec u) {
   double away = gz_length(center), miss = fabs(gz_cross(center, u)), k = gz_dot(center, u);
   if (radius <= 0) return HUGE_VAL;
   if (away < radius) return 0;
@@ -20,7 +20,7 @@ typedef struct flight {
 } flight;
 
 static gz_vec place(const flight *f, double t) {
-  return gz_along(gz_along(f->arm, f->v, t), f->a, t * t / 2);
+  return gz_mul_add(gz_mul_add(f->arm, f->v, t), f->a, t * t / 2);
 }
 
 /* The height over the rim, and the functions whose signs tell where it can turn: the rate of
@@ -28,7 +28,7 @@ static gz_vec place(const flight *f, double t) {
 static double height(const flight *f, double t) { return gz_length(place(f, t)) - f->radius; }
 
 static double rate(const flight *f, double t) {
-  return gz_dot(place(f, t), gz_along(f->v, f->a, t));
+  return gz_dot(place(f, t), gz_mul_add(f->v, f->a, t));
 }
 
 /*
@@ -114,7 +114,7 @@ static double crossing(const flight *f, double limit, double from) {
   return HUGE_VAL;
 }
 
-double gz_disc_on_parabola(gz_vec arm, double radius, gz_vec v, gz_vec a, double limit) {
+double gz_circle_cast_parabola(gz_vec arm, double radius, gz_vec v, gz_vec a, double limit) {
   flight f = { arm, v, a, radius };
   if (radius <= 0) return HUGE_VAL;
   if (height(&f, 0) < 0) return 0;
@@ -122,7 +122,7 @@ double gz_disc_on_parabola(gz_vec arm, double radius, gz_vec v, gz_vec a, double
   return t < limit ? t : HUGE_VAL;
 }
 
-double gz_disc_since(gz_vec arm, double radius, gz_vec v, gz_vec a) {
+double gz_circle_time_inside(gz_vec arm, double radius, gz_vec v, gz_vec a) {
   flight back = { arm, gz_neg(v), a, radius };
   if (height(&back, 0) >= 0) return 0;
   return crossing(&back, HUGE_VAL, -1);
