@@ -7,7 +7,7 @@
 
 #include "lua/compat.h"
 
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "core/impact.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
 #include "core/polygon.h"
 #include "core/predict.h"
 #include "core/point.h"
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 #include <stdio.h>
 #include <stdlib.h>

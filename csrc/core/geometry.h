@@ -1,5 +1,5 @@
 /*
-** A form: what a shape is, wherever it stands. A convex core of n corners, grown by a radius.
+** The geometry of a shape without its position: a convex core of n corners, grown by a radius.
 **
 **   polygon   n >= 3 corners, radius >= 0 (a rounded polygon when positive)
 **   circle    1 corner,  radius > 0
@@ -7,14 +7,16 @@
 **   segment   2 corners, radius 0
 **   plane     no corner: the half-plane where normal.p + offset < 0 is solid
 **
-** One block of memory and no pointer in it, so that a form can be copied with memcpy, and shared by
-** all shapes that differ only in where they stand. Every length is in the caller's unit, every
-** angle in radians from +x towards +y.
+** Lengths are in the caller's unit, angles in radians from +x towards +y.
 **
-** A core's corners go round from +x towards +y, starting at the lowest (then leftmost) one, as
-** the sweep over the faces of a Minkowski difference wants them. They are kept twice: as they were
-** given, and turned by the angle, relative to corner 0, the form's origin: so questions about two
-** shapes work with small numbers however far from (0, 0) the shapes are.
+** A geometry is one block of memory without pointers. It can be copied with memcpy, and shared by
+** all shapes that differ only in position.
+**
+** Corners run from +x towards +y (counterclockwise where y points up), from the lowest, then
+** leftmost one on: the order in which the walk around a Minkowski difference merges edges. They
+** are stored twice: as given ("local"), and rotated by the angle, relative to corner 0, which is
+** called the origin of the geometry. Questions about two shapes so work with small numbers,
+** however far from (0, 0) the shapes are.
 */
 #ifndef GZ_GEOMETRY_H
 #define GZ_GEOMETRY_H
@@ -26,71 +28,70 @@
 typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
 
 typedef struct gz_geometry {
-  /* The fields of the bounding-circle test come first, on the cache line of a shape that owns the
-     form. */
+  /* The fields of the bounding-circle test come first, on the cache line of the shape. */
   gz_kind kind;
-  bool axis_aligned; /* four sides, along the axes as it is turned */
-  bool is_aabb;      /* upright with sharp corners; or a bare point, which is one without extent */
-  /* Opposite edges are parallel but for rounding, and the half of them is an even number. */
-  bool parallel_edges;
-  /* Paired, sharp, of few corners, and opposite ones as far from the middle but for rounding. */
-  bool symmetric;
+  bool axis_aligned;       /* four sides, along the axes as rotated */
+  bool is_aabb;            /* axis_aligned and radius 0; or a bare point */
+  bool parallel_edges;     /* n is a multiple of 4, opposite edges parallel up to rounding */
+  bool symmetric;          /* that, centrally symmetric up to rounding, radius 0, few corners */
   int n;                   /* corners of the core */
-  int stride;              /* doubles from one array to the next; at least n, and even */
-  double bounding_radius;  /* radius of the circle about the centroid that holds the shape */
-  double inscribed_radius; /* radius of one about it that the shape holds */
+  int stride;              /* doubles from one array to the next: n, rounded up to even */
+  double bounding_radius;  /* of the circle about the centroid that contains the shape */
+  double inscribed_radius; /* of a circle about the centroid inside of the shape */
   double radius;
-  gz_vec least, most;     /* of the turned corners' coordinates */
-  int low;                /* the lowest, then leftmost turned corner */
-  int high;               /* the highest, then rightmost turned corner */
-  gz_vec origin_offset;   /* from the position to the origin, as turned */
-  gz_vec centroid_offset; /* from the origin to the centroid, as turned */
+  gz_vec least, most;     /* bounds of the rotated corners, without the radius */
+  int low;                /* the lowest, then leftmost rotated corner */
+  int high;               /* the highest, then rightmost rotated corner */
+  gz_vec origin_offset;   /* from the shape's position to the origin, as rotated */
+  gz_vec centroid_offset; /* from the origin to the centroid, as rotated */
   int first;              /* the corner that the caller listed first */
-  int step;               /* +1 or -1: the caller's sense, going round */
+  int step;               /* +1, or -1 if the caller listed the corners the other way round */
   double area;
-  gz_vec centroid; /* as it was given, from corner 0 */
+  gz_vec centroid; /* from corner 0, not rotated */
   double angle;
-  gz_vec turn;   /* cosine and sine of the angle */
-  gz_vec normal; /* plane only: unit, out of the solid side */
-  double offset; /* plane only */
-  double room[]; /* GZ_ARRAYS arrays of `stride` doubles */
+  gz_vec rotation; /* cosine and sine of the angle */
+  gz_vec normal;   /* plane only: unit, out of the solid side */
+  double offset;   /* plane only */
+  double room[];   /* GZ_ARRAYS arrays of `stride` doubles, see gz_array */
 } gz_geometry;
 
+/* Rotated corners, unit normals of the edges, distances of the edges from the centroid, corners as
+   given. */
 enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_APOTHEM, GZ_LOCAL_X, GZ_LOCAL_Y, GZ_ARRAYS };
 
-/* Corners up to which a form can have slabs. */
+/* Corners up to which a geometry counts as symmetric. */
 #define GZ_MAX_SYMMETRIC_CORNERS 24
 
-/* Bytes that a form of up to n corners takes; and one, as it is. */
+/* Return the size in bytes of a geometry with room for n corners, and of a given one. */
 size_t gz_geometry_size(int n);
 static inline size_t gz_geometry_bytes(const gz_geometry *geometry) {
   return sizeof(gz_geometry) + (size_t)GZ_ARRAYS * (size_t)geometry->stride * sizeof(double);
 }
 
-/* Lays an empty form of the given kind, with room for n corners, into gz_geometry_size(n) bytes. */
+/* Write an empty geometry of a kind, with room for n corners, into gz_geometry_size(n) bytes. */
 void gz_geometry_clear(gz_geometry *geometry, gz_kind kind, int n);
 
-/* Completes a form whose local corners are in place in the order the core wants, and whose
-   radius is set: works out all that follows from them. */
+/* Compute all that follows from kind, radius and local corners, which are in the order above. */
 void gz_geometry_finish(gz_geometry *geometry);
 
-/* The same, to the bit, for an upright box whose corners come in the order of gz_make_box: there is
-   nothing to be worked out but its size. For queries, each of which makes one. */
+/* gz_geometry_finish for an axis-aligned box with the corners of gz_make_box: the same bits, but
+   only its size is computed. For queries, each of which makes a box. */
 void gz_geometry_finish_box(gz_geometry *geometry);
 
-/* Turns it to an angle, which is not added to the one it has. */
+/* Rotate to an absolute angle. */
 void gz_geometry_rotate(gz_geometry *geometry, double angle);
 
-/* Cosine and sine of an angle. Within 1e-15 of a quarter turn it is taken for that quarter turn:
-   math.pi / 2 is not, quite, and a box turned by it should still have sides along the axes. */
+/* Return cosine and sine of an angle. An angle within 1e-15 of a quarter turn counts as that
+   quarter turn: a box rotated by math.pi / 2 stays axis-aligned. */
 gz_vec gz_direction(double angle);
 
-/* The corner of the core that lies farthest along d. */
+/* Return the index of the core's support corner, the farthest one along d. */
 int gz_support_corner(const gz_geometry *geometry, gz_vec d);
 
-/* -1 where a is below b, or level with it and to its left; 0 where they are the same. */
+/* Order by height, then from left to right: -1 if a is before b, 1 if after it, 0 if equal. */
 int gz_compare_height(gz_vec a, gz_vec b);
 
+/* Return one of the arrays in `room`. */
 static inline double *gz_array(gz_geometry *geometry, int which) {
   return geometry->room + (size_t)which * (size_t)geometry->stride;
 }
@@ -100,8 +101,8 @@ static inline gz_vec gz_vec_at(const gz_geometry *geometry, int which, int i) {
   return gz_v(x[i], x[i + geometry->stride]);
 }
 
-/* Corner i as it was given; turned, relative to the origin; and the outward unit normal of the edge
-   that leaves it. An odd number of turned corners is followed by the first one once more. */
+/* Return corner i as given; rotated and relative to the origin; and the outward unit normal of the
+   edge that leaves it. An odd number of rotated corners is followed by corner 0 once more. */
 static inline gz_vec gz_local(const gz_geometry *geometry, int i) {
   return gz_vec_at(geometry, GZ_LOCAL_X, i);
 }
@@ -119,7 +120,7 @@ static inline int gz_previous(const gz_geometry *geometry, int i) {
   return i > 0 ? i - 1 : geometry->n - 1;
 }
 
-/* The edge that leaves turned corner i. */
+/* Return the edge that leaves rotated corner i. */
 static inline gz_vec gz_edge(const gz_geometry *geometry, int i) {
   return gz_sub(gz_corner(geometry, gz_next(geometry, i)), gz_corner(geometry, i));
 }

@@ -140,7 +140,7 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
   gz_set_skin(&p.pair, skin);
   double limit = p.pair.radius - p.pair.skin;
   gz_closest_feature nearest;
-  gz_closest_to_origin(&p.pair, limit, &nearest);
+  gz_find_closest_to_origin(&p.pair, limit, &nearest);
   if (nearest.distance < limit) {
     *hit = gz_overlap_hit(&p.pair, &nearest);
     return GZ_OVERLAP;

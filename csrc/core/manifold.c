@@ -134,15 +134,15 @@ bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
   c.result = manifold;
   manifold->n = 0;
   double limit = c.pair.radius - c.pair.skin;
-  gz_axis side;
+  gz_axis axis;
   gz_closest_feature f;
-  gz_verdict where = gz_locate_origin(&c.pair, limit, &side, &f);
+  gz_verdict where = gz_locate_origin(&c.pair, limit, &axis, &f);
   if (where == GZ_SEPARATED || (where == GZ_SEPARATED_NEAR && f.distance >= limit)) return false;
-  if (where == GZ_INSIDE) put_side(&c, &side);
+  if (where == GZ_INSIDE) put_side(&c, &axis);
   else put_feature(&c, &f);
   /* Deep inside, the edge under a face can lie beside all of it: then no part of it was put. */
   if (manifold->n == 0) {
-    if (where == GZ_INSIDE) gz_write_axis_feature(&c.pair, &side, &f);
+    if (where == GZ_INSIDE) gz_write_axis_feature(&c.pair, &axis, &f);
     put_corner(&c, &f);
   }
   manifold->normal = gz_to_caller_order(&c.pair, c.normal);

@@ -13,10 +13,8 @@ bool gz_has_later_corners(const gz_geometry *a, const gz_geometry *b) {
   return order > 0;
 }
 
-/*
-** C0 is walked from its lowest corner, which B's lowest and A's highest make. From there the
-** edges of B, and those of A turned round, come sorted by direction over one full turn.
-*/
+/* The lowest corner of C0 is made by B's lowest and A's highest. From there on the edges of B and
+   the negated edges of A are sorted by direction over one full turn. */
 gz_face_iterator gz_faces_begin(const gz_pair *pair) {
   const gz_geometry *a = pair->a, *b = pair->b;
   gz_face_iterator walk = { pair, a->high, b->low, 0, 0, { 0, 0 }, { 0, 0 }, { 0, 0 }, false };
@@ -41,10 +39,10 @@ gz_face_iterator gz_faces_begin(const gz_pair *pair) {
   return walk;
 }
 
-/* In the first half of the turn that starts at +x? */
+/* Is the direction in the first half of the turn that starts at +x? */
 static bool in_first_half(gz_vec d) { return d.y > 0 || (d.y == 0 && d.x > 0); }
 
-/* Positive if direction d comes before e in the turn, 0 if they are the same. */
+/* Return a positive number if d comes before e in the turn, 0 if they are equal. */
 static double precedence(gz_vec d, gz_vec e) {
   bool first = in_first_half(d);
   if (first != in_first_half(e)) return first ? 1 : -1;
@@ -76,7 +74,7 @@ static inline void turn_corner(gz_face_iterator *walk, gz_face *face) {
   walk->corner = corner;
 }
 
-/* Every face is one edge of each, merged. */
+/* Two axis-aligned boxes: every face is the sum of one edge of each. */
 static bool walk_twins(gz_face_iterator *walk, gz_face *face) {
   if (walk->b_left-- == 0) return false;
   face->normal = gz_normal(walk->pair->b, walk->b);
@@ -123,10 +121,10 @@ bool gz_faces_next(gz_face_iterator *walk, gz_face *face) {
   return true;
 }
 
-/* An arm no longer than rounding has no direction: any of the corner's will do, and `otherwise`
-   is one. */
-static void put_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, int i, int j,
-                       gz_closest_feature *feature) {
+/* Write a corner as the closest feature. If x is no farther than rounding, the normal is
+   `otherwise`. */
+static void write_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, int i, int j,
+                         gz_closest_feature *feature) {
   gz_vec arm = gz_sub(x, corner);
   double length = gz_length(arm);
   feature->distance = length;
@@ -137,8 +135,8 @@ static void put_corner(gz_vec corner, gz_vec x, gz_vec otherwise, double noise, 
   gz_write_corners(i, i, j, j, feature);
 }
 
-/* Measured anew from the nearer end: so the face is never farther than its corner, by which
-   another face may claim x. */
+/* The distance is measured from the closer end: so a face is never farther from x than its corner,
+   which the neighbouring face would report. */
 void gz_write_closest_on_face(const gz_face *face, gz_vec x, double height, double noise,
                               gz_closest_feature *feature) {
   gz_vec corner;
@@ -154,8 +152,8 @@ void gz_write_closest_on_face(const gz_face *face, gz_vec x, double height, doub
     gz_write_face_feature(face, x, gz_dot(face->normal, arm), feature);
     return;
   }
-  put_corner(corner, x, face->normal, noise, nearer_p ? face->a0 : face->a1,
-             nearer_p ? face->b0 : face->b1, feature);
+  write_corner(corner, x, face->normal, noise, nearer_p ? face->a0 : face->a1,
+               nearer_p ? face->b0 : face->b1, feature);
 }
 
 /*
@@ -182,7 +180,7 @@ static void search_from(search *s, const gz_pair *pair, gz_vec x) {
   s->height = -HUGE_VAL;
 }
 
-static void look_at(search *s, const gz_face *face, double height) {
+static void consider(search *s, const gz_face *face, double height) {
   if (height >= -s->skin) {
     gz_closest_feature found;
     gz_write_closest_on_face(face, s->x, height, s->noise, &found);
@@ -194,9 +192,9 @@ static void look_at(search *s, const gz_face *face, double height) {
   }
 }
 
-/* The side that the foot of x lies on: the nearest, or, where the foot is beyond the end of
-   that, one that is as near and parallel to it, both but for rounding. */
-static gz_face side_below(const search *s, const gz_pair *pair) {
+/* Return the face that contains the foot of x: the closest one, or if the foot is beyond its end, a
+   parallel one equally close, both up to rounding. */
+static gz_face face_below(const search *s, const gz_pair *pair) {
   gz_vec corner;
   gz_face face;
   if (!gz_beyond_end(&s->side, s->x, &corner)) return s->side;
@@ -210,15 +208,15 @@ static gz_face side_below(const search *s, const gz_pair *pair) {
   return s->side;
 }
 
-static void answer(const search *s, const gz_pair *pair, gz_closest_feature *nearest) {
+static void write_result(const search *s, const gz_pair *pair, gz_closest_feature *nearest) {
   if (!s->inside) {
     *nearest = s->best;
   } else if (s->height > -HUGE_VAL) {
-    gz_face below = side_below(s, pair);
+    gz_face below = face_below(s, pair);
     gz_write_face_feature(&below, s->x, s->height, nearest);
     nearest->normal = s->side.normal;
   } else {
-    put_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0, 0, nearest);
+    write_corner(gz_difference(pair, 0, 0), s->x, gz_v(1, 0), 0, 0, 0, nearest);
   }
 }
 
@@ -234,7 +232,7 @@ void gz_find_closest_feature(const gz_pair *pair, gz_vec x, double limit,
       gz_write_face_feature(&face, x, height, nearest);
       return;
     }
-    look_at(&s, &face, height);
+    consider(&s, &face, height);
   }
-  answer(&s, pair, nearest);
+  write_result(&s, pair, nearest);
 }

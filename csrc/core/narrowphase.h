@@ -1,58 +1,68 @@
 /*
-** Two shapes where they stand: do they overlap, how deep, how far apart.
+** The narrow phase: two shapes where they are, or as one of them moves along a straight path.
 **
-** Touching is not overlapping, and a depth up to the skin is touching: the skin is the larger of
-** 1e-9 of the shapes' extent and 64 units in the last place of the largest coordinate in play.
+** Every such question in graze is answered here; narrowphase.c holds the table of which kernel
+** answers for which pair of shapes.
+**
+** Touching is not overlapping. A depth up to the skin is touching. The skin of a pair is the
+** larger of 1e-9 of the shapes' extent and 64 units in the last place of their largest coordinate.
 */
 #ifndef GZ_NARROWPHASE_H
 #define GZ_NARROWPHASE_H
 
+#include "core/hit.h"
 #include "core/kernels/sat.h"
-
-typedef enum gz_status { GZ_MISS, GZ_HIT, GZ_OVERLAP } gz_status;
-
-/* A contact of a with b. */
-typedef struct gz_hit {
-  double t;      /* when: a fraction of a displacement, or a time; 0 if they overlap already */
-  gz_vec normal; /* unit, from b towards a */
-  double depth;  /* how deep they overlap already, else 0 */
-  /* The normal of the side by which a goes deeper in than the skin. That is `normal`, except where
-     a has sunk into another side by less than the skin when it meets a corner: what slides over a
-     seam should not be turned by the corner that it meets there. */
-  gz_vec surface;
-} gz_hit;
-
-/* The nearest points of two shapes, or the deepest where they overlap. */
-typedef struct gz_separation {
-  double distance; /* signed: minus the depth where they overlap, 0 where they touch */
-  gz_vec normal;   /* unit, from b towards a */
-  gz_vec on_a, on_b;
-} gz_separation;
-
-/* Where the origin of a pair is: never unsure. If it is inside for certain, *side is set, else
-   *nearest, unless it is so far outside as `limit`. */
-gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *side,
-                            gz_closest_feature *nearest);
-
-/* gz_nearest for the origin: finds the feature that a and b meet by, where they stand. */
-void gz_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest);
-
-/* The contact of a pair that overlaps, with the nearest feature of its difference. */
-gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest);
 
 bool gz_overlaps(const gz_shape *a, const gz_shape *b);
 
 /*
-** The minimum translation that parts a from b: hit->normal * hit->depth, applied to a. Returns
-** false where they do not overlap. Where several ways out are equally short, one is chosen by
-** the shapes alone, and swapping them turns it round; concentric circles part along x.
+** Find the minimum translation that separates a from b: hit->normal * hit->depth, applied to a.
+** Returns false, and leaves *hit alone, where they do not overlap. Of several equally short
+** translations the shapes alone choose one, and swapping a and b negates it; concentric circles
+** separate along x.
 */
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
 
-/* The same where a depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own
-   skin. */
+/* gz_collide with another skin, see gz_set_skin; 0 stands for the pair's own. */
 bool gz_collide_with_skin(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
 
+/* The signed distance of two shapes, of which at most one is a plane, and their closest points. */
 gz_separation gz_distance(const gz_shape *a, const gz_shape *b);
+
+/*
+** System 1, swept separating axes: the first contact of a, displaced by d, with b, which is at
+** rest. d is a's whole displacement in world units; t runs from 0 to 1 along it.
+**
+** GZ_MISS     they never overlap on the way (touching and grazing are no overlap)
+** GZ_HIT      first contact at hit->t in [0, 1), the normal of b's side there, depth 0
+** GZ_OVERLAP  they overlap at the start: t = 0, the minimum translation and its depth
+**
+** The path is clipped by the half-planes of the Minkowski difference [Cyrus & Beck 1978]: exact up
+** to rounding, without iteration. O(n + m).
+*/
+gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit);
+
+/*
+** gz_sweep with another skin, see gz_set_skin; 0 stands for the pair's own. A given skin does not
+** grow with d: what stops there touches by the rule of gz_overlaps, however long d is.
+*/
+gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                             gz_hit *hit);
+
+/*
+** Locate the origin relative to the pair's Minkowski difference. Never returns GZ_UNDECIDED.
+** GZ_INSIDE         inside for certain; *axis is the nearest face, unless axis is NULL
+** GZ_SEPARATED_NEAR *nearest is the closest feature
+** GZ_SEPARATED      at least `limit` away; neither is written
+*/
+gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *axis,
+                            gz_closest_feature *nearest);
+
+/* Find the feature of the difference closest to the origin. Its distance is `limit` where that is
+   all that is known: the origin is at least so far outside. */
+void gz_find_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest);
+
+/* The hit of a pair that overlaps, from the closest feature of its difference. */
+gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest);
 
 #endif

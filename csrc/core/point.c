@@ -1,6 +1,6 @@
 #include "core/point.h"
 
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 bool gz_contains(const gz_shape *shape, gz_vec p) {
   gz_shape point = gz_point_shape(p);

@@ -1,6 +1,6 @@
 /*
-** From a caller's list of corners to a polygon: merged where they repeat, freed of those that
-** lie on a straight side, turned to the sense the core wants, and refused when not convex.
+** Build polygons from a caller's list of corners: merge repeated corners, drop those on a straight
+** side, reverse to the core's order, refuse outlines that are not convex.
 */
 #ifndef GZ_POLYGON_H
 #define GZ_POLYGON_H
@@ -15,27 +15,27 @@ typedef enum gz_fault {
 } gz_fault;
 
 /*
-** Makes the polygon of a shape that was cleared with room for n corners and whose local corners
-** and radius are set, in either winding. Corners closer together than rounding can tell are
-** merged (16 units in the last place of the largest coordinate), corners that lie on the line
-** of their neighbours are dropped. On GZ_NOT_CONVEX, *corner is the index of the listed corner
-** where the outline first goes wrong; the shape is then of no use.
+** Make a polygon of a shape that was cleared with room for n corners and whose local corners, in
+** either winding, and radius are set. Corners closer than 16 units in the last place of the largest
+** coordinate are merged; corners on the line of their neighbours are dropped. On GZ_NOT_CONVEX,
+** *corner is the index of the listed corner where the outline first turns the wrong way. After any
+** fault the shape must not be used.
 */
 gz_fault gz_make_polygon(gz_shape *shape, int *corner);
 
-/* Is the box from p to p + size larger than rounding, where it is? Sizes must be positive. */
+/* Is the box from p to p + size larger than the rounding of its coordinates? size > 0. */
 bool gz_is_box(gz_vec p, gz_vec size);
 
-/* Its far corner, as the shape's corners lie, to the last bit: relative to the first. */
+/* Return the corner of that box opposite to p, relative to p: the bits of the shape's corner. */
 static inline gz_vec gz_box_end(gz_vec p, gz_vec size) {
   return gz_add(p, gz_sub(gz_add(p, size), p));
 }
 
-/* Makes it, in a shape with room for 4 corners, listed as a rectangle is drawn: along x first.
-   False if it is none. */
+/* Make that box in a shape with room for 4 corners, listed along x first. Returns false if
+   gz_is_box does. */
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size);
 
-/* Sets the local corners of a shape that was cleared for n of them to those of the regular polygon
+/* Set the local corners of a shape that was cleared for n of them to those of the regular polygon
    about (0, 0), the first of them `radius` along +x. */
 void gz_set_regular_corners(gz_shape *shape, double radius);
 

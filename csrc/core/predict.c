@@ -1,6 +1,6 @@
 #include "core/predict.h"
 
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 /* The ways out looked at so far. */
 typedef struct ways {

@@ -49,7 +49,7 @@ gz_shape gz_point_shape(gz_vec p) {
     gz_geometry geometry;
     char room[sizeof(gz_geometry) + sizeof(double[2 * GZ_ARRAYS])];
   } point = {
-    { .kind = GZ_CIRCLE, .is_aabb = true, .n = 1, .stride = 2, .step = 1, .turn = { 1, 0 } }
+    { .kind = GZ_CIRCLE, .is_aabb = true, .n = 1, .stride = 2, .step = 1, .rotation = { 1, 0 } }
   };
   return gz_shape_at(&point.geometry, p);
 }
@@ -86,7 +86,7 @@ gz_vec gz_listed_corner(const gz_shape *shape, int k) {
   const gz_geometry *geometry = shape->geometry;
   int i = (geometry->first + geometry->step * k) % geometry->n;
   if (i < 0) i += geometry->n;
-  return gz_add(shape->position, gz_rotate(gz_local(geometry, i), geometry->turn));
+  return gz_add(shape->position, gz_rotate(gz_local(geometry, i), geometry->rotation));
 }
 
 gz_vec gz_support(const gz_shape *shape, gz_vec d) {

@@ -1,7 +1,6 @@
 /*
-** Several numbers at once, in the registers that every machine of today has: SSE2 on x86-64, NEON
-** on 64-bit ARM, and plain C elsewhere. All three give the same bits: only operations are used that
-** round each number as plain C does.
+** SIMD: SSE2 on x86-64, NEON on 64-bit ARM, plain C elsewhere. All three give the same bits: only
+** operations are used that round each lane as plain C does.
 */
 #ifndef GZ_SIMD_H
 #define GZ_SIMD_H
@@ -16,8 +15,7 @@
 #include <arm_neon.h>
 #endif
 
-/* Four floats, to be compared with many others: gz_f32x4_all_le is 1 if none of a is above
-   its counterpart, else 0. */
+/* Four floats. gz_f32x4_all_le returns 1 if each lane of a is <= its counterpart, else 0. */
 #if defined(__SSE2__)
 typedef __m128 gz_f32x4;
 static inline gz_f32x4 gz_f32x4_load(const float *v) { return _mm_loadu_ps(v); }
@@ -44,12 +42,12 @@ static inline unsigned gz_f32x4_all_le(const float *a, gz_f32x4 most) {
 }
 #endif
 
-/* Is none of a above its counterpart in b? */
+/* Is each of four floats of a <= its counterpart in b? */
 static inline bool gz_all_le(const float *a, const float *b) {
   return gz_f32x4_all_le(a, gz_f32x4_load(b)) != 0;
 }
 
-/* Four floats negated, and the halves exchanged: stored at once, as they are loaded. */
+/* Negate four floats and swap their halves. One store, as they are loaded by one load. */
 static inline void gz_negate_swap(const float *v, float *about) {
 #if defined(__SSE2__)
   __m128 x = _mm_loadu_ps(v);
@@ -63,8 +61,8 @@ static inline void gz_negate_swap(const float *v, float *about) {
 #endif
 }
 
-/* Four floats each: is every one of a, with the one two lanes from it in b added, less than a
-   negative part of the largest of all eight? No, if that one is not between `least` and `most`. */
+/* For two boxes { min x, min y, -max x, -max y }: do they overlap on both axes by more than `part`
+   of their largest coordinate? False if that coordinate is not between `least` and `most`. */
 static inline bool gz_overlap_margin(const float *a, const float *b, float part, float least,
                                      float most) {
 #if defined(__SSE2__)
@@ -86,8 +84,8 @@ static inline bool gz_overlap_margin(const float *a, const float *b, float part,
 #endif
 }
 
-/* gz_all_le for four times four floats, that lie `stride` floats apart: a bit for each of
-   the four, the lowest for the first. */
+/* gz_all_le for four vectors of four floats, `stride` floats apart: a bit for each, the lowest for
+   the first. */
 static inline unsigned gz_all_le_x4(const float *a, int stride, const float *b) {
 #if defined(__SSE2__)
   __m128 most = _mm_loadu_ps(b);
@@ -104,7 +102,7 @@ static inline unsigned gz_all_le_x4(const float *a, int stride, const float *b) 
 #endif
 }
 
-/* The place of the lowest bit that is set; one is. */
+/* Return the index of the lowest set bit. At least one is set. */
 static inline int gz_lowest_bit(uint64_t bits) {
 #if defined(__GNUC__)
   return __builtin_ctzll(bits);
@@ -115,12 +113,15 @@ static inline int gz_lowest_bit(uint64_t bits) {
 #endif
 }
 
-/* Two doubles. gz_f64x2_select_ge(x, least, then, otherwise) is `then` in each lane where x >=
-   least; gz_f64x2_mask_ge(x, least) has a bit set for each such lane, the lowest for the first;
-   gz_f64x2_flip_sign(x, by) is -x in each lane where `by` has the sign of what is negative, as -0
-   has, too; gz_f64x2_round_i32 is for numbers that are integers of 32 bits when rounded: which way
-   one goes that is halfway is not said. gz_f64x2_mask_ge_pair(x, y, least) is gz_f64x2_mask_ge of the
-   lanes of x and then those of y, and gz_f64x2_sign_mask_pair(x, y) has a bit for each with that sign. */
+/*
+** Two doubles.
+**   _select_ge(x, least, then, otherwise)  in each lane: x >= least ? then : otherwise
+**   _mask_ge(x, least)        a bit for each lane where x >= least, the lowest for the first lane
+**   _mask_ge_pair(x, y, least)  _mask_ge of the lanes of x, then of y
+**   _sign_mask_pair(x, y)     a bit for each lane of x, then of y, with the sign bit
+**   _flip_sign(x, by)         -x in each lane where `by` has the sign bit, as -0 does
+**   _round_i32(x, out)        each lane rounded to an int32, halves to either side
+*/
 #if defined(__SSE2__)
 typedef __m128d gz_f64x2;
 static inline gz_f64x2 gz_f64x2_load(const double *x) { return _mm_loadu_pd(x); }

@@ -3,7 +3,7 @@
 #include "core/manifold.h"
 #include "core/polygon.h"
 #include "core/point.h"
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 #include <limits.h>
 

@@ -9,7 +9,7 @@
 #include "core/polar.h"
 #include "core/predict.h"
 #include "core/point.h"
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 typedef struct both {
   const gz_shape *a, *b;

@@ -2,7 +2,7 @@
 
 #include "core/polygon.h"
 #include "core/point.h"
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 /*
 ** What a query asks about. Of a block, two bounds tell for certain that items overlap it: its own,

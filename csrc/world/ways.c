@@ -1,7 +1,7 @@
 #include "world/ways.h"
 
 #include "core/impact.h"
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 /* The extent of v t + a t^2 / 2 on one axis, over 0 <= t <= most. */
 static void extend(double v, double a, double most, double *low, double *high) {

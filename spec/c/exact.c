@@ -10,7 +10,7 @@
 #include "core/polygon.h"
 #include "core/predict.h"
 #include "core/point.h"
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 
 #include "exact.h"
 #include "random.h"

@@ -3,7 +3,6 @@
 ** lists, corners about as close together as rounding can tell, the smallest differences; what is
 ** known of a form once it is made or turned.
 */
-#include "core/measure.h"
 #include "core/plane.h"
 #include "core/polar.h"
 #include "core/narrowphase.h"

@@ -7,10 +7,10 @@
 */
 #include "core/kernels/aabb.h"
 #include "core/kernels/bounding_circle.h"
-#include "core/kernels/slab_crossing.h"
+#include "core/kernels/sat_symmetric.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
-#include "core/sweep.h"
+#include "core/narrowphase.h"
 #include "world/cells.h"
 
 #include "random.h"
@@ -41,9 +41,9 @@ static gz_verdict count_slabs(const gz_pair *pair, double limit, gz_axis *side,
   return gz_symmetric_locate(pair, limit, side, nearest);
 }
 
-static gz_verdict count_crossing(const gz_pair *pair, bool quads, gz_vec d, gz_axis *side) {
+static gz_verdict count_crossing(const gz_pair *pair, gz_vec d, gz_axis *side) {
   slabs++;
-  return gz_symmetric_sweep(pair, quads, d, side);
+  return gz_symmetric_sweep(pair, d, side);
 }
 
 static void count_nearest(const gz_pair *pair, gz_vec x, double limit,
@@ -79,7 +79,7 @@ void counted_grid_lift(gz_grid *grid);
 #define gz_faces_begin count_walk
 #define gz_f32x4_all_le count_look
 #define gz_locate_origin counted_look_from_origin
-#define gz_closest_to_origin counted_nearest_to_origin
+#define gz_find_closest_to_origin counted_nearest_to_origin
 #define gz_overlap_hit counted_way_out
 #define gz_overlaps counted_overlaps
 #define gz_collide counted_collide
@@ -97,15 +97,14 @@ void counted_grid_lift(gz_grid *grid);
 #define gz_grid_find_block counted_grid_find_block
 #define gz_grid_count_again counted_grid_count_again
 #define gz_collide_with_skin counted_collide_with_skin
+#define gz_minkowski_sweep counted_minkowski_sweep
+#define gz_arc_sweep counted_arc_sweep
+#define gz_axis_hit counted_axis_hit
 #define collide overlap_collide
-#define way_out overlap_way_out
-#define zero overlap_zero
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #include "core/narrowphase.c"
-#undef way_out
 #undef collide
-#undef zero
-#include "core/sweep.c"
+#include "core/minkowski_sweep.c"
 #define put manifold_put
 #define passage manifold_passage
 #include "core/manifold.c"

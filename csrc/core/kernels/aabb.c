@@ -168,7 +168,7 @@ static double fraction(const double gaps[4], int side) {
   return gz_clamp(run / (run + rest), 0, 1);
 }
 
-bool gz_aabb_closest_feature(const gz_pair *pair, gz_closest_feature *nearest) {
+bool gz_aabb_find_closest_feature(const gz_pair *pair, gz_closest_feature *nearest) {
   double gaps[4];
   int outside = 0;
   find_gaps(pair, gaps);

@@ -1,8 +1,8 @@
 /*
 ** Bounding and inscribed circles about the centroid decide most pairs without reading a corner.
 **
-** They give only certain answers: rounding of the coordinates puts them off by less than a tenth of
-** the skin by which shapes must overlap, so that answers are those of the corners.
+** Only certain answers are given: rounding of the coordinates is less than a tenth of the skin by
+** which shapes must overlap, so the answers equal those of the corners.
 */
 #ifndef GZ_BOUNDING_CIRCLE_H
 #define GZ_BOUNDING_CIRCLE_H
@@ -16,9 +16,9 @@ static inline double gz_square_between(const gz_shape *a, const gz_shape *b) {
 
 static inline bool gz_is_bounded(const gz_shape *a) { return a->geometry->kind != GZ_PLANE; }
 
-/* Are they apart for certain, and stay so if one of them goes no farther than `way`? */
-static inline bool gz_circles_separate(const gz_shape *a, const gz_shape *b, double way) {
-  double reach = a->geometry->bounding_radius + b->geometry->bounding_radius + way;
+/* Are they apart for certain, also after one of them has moved by at most `travel`? */
+static inline bool gz_circles_separate(const gz_shape *a, const gz_shape *b, double travel) {
+  double reach = a->geometry->bounding_radius + b->geometry->bounding_radius + travel;
   return gz_square_between(a, b) > reach * reach && gz_is_bounded(a) && gz_is_bounded(b);
 }
 

@@ -8,7 +8,8 @@
 #ifndef GZ_DEGENERATE_H
 #define GZ_DEGENERATE_H
 
-#include "core/narrowphase.h"
+#include "core/hit.h"
+#include "core/minkowski.h"
 
 /* See gz_is_degenerate, for two that have at most two corners each: others are never thin. */
 bool gz_are_collinear(const gz_pair *pair, gz_vec *p, gz_vec *q);

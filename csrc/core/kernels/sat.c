@@ -125,9 +125,9 @@ static inline void find_moving(const gz_pair *pair, gz_vec d, faces *f) {
 }
 
 /* The i-th face, see gz_find_axis. */
-GZ_ALWAYS_INLINE bool find_side(const gz_pair *pair, int i, double gap, gz_axis *side) {
+GZ_ALWAYS_INLINE bool find_axis(const gz_pair *pair, int i, double gap, gz_axis *axis) {
   int count = gz_face_count(pair->b);
-  return gz_find_axis(pair, i < count, i < count ? i : i - count, gap, side);
+  return gz_find_axis(pair, i < count, i < count ? i : i - count, gap, axis);
 }
 
 GZ_ALWAYS_INLINE gz_face face_of(const gz_pair *pair, const gz_axis *s) {
@@ -141,11 +141,11 @@ GZ_ALWAYS_INLINE gz_face face_of(const gz_pair *pair, const gz_axis *s) {
   return face;
 }
 
-gz_face gz_face_of_axis(const gz_pair *pair, const gz_axis *side) { return face_of(pair, side); }
+gz_face gz_face_of_axis(const gz_pair *pair, const gz_axis *axis) { return face_of(pair, axis); }
 
-void gz_write_axis_feature(const gz_pair *pair, const gz_axis *side, gz_closest_feature *feature) {
+void gz_write_axis_feature(const gz_pair *pair, const gz_axis *axis, gz_closest_feature *feature) {
   static const gz_vec origin;
-  gz_face face = face_of(pair, side);
+  gz_face face = face_of(pair, axis);
   gz_write_face_feature(&face, origin, face.gap, feature);
 }
 
@@ -159,14 +159,14 @@ static bool is_same_corner(const gz_closest_feature *a, const gz_closest_feature
 gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
                                   gz_closest_feature *nearest) {
   gz_vec origin = { 0, 0 };
-  gz_axis side;
+  gz_axis axis;
   double noise = pair->noise;
   uint64_t which = gz_mask_ge(gaps, count_faces(pair), -pair->skin - noise);
   for (int k = 0; which != 0; k++, which &= which - 1) {
     int i = gz_lowest_bit(which);
     if (gaps[i] < noise - pair->skin) return GZ_UNDECIDED;
-    if (!find_side(pair, i, gaps[i], &side)) return GZ_UNDECIDED;
-    gz_face face = face_of(pair, &side);
+    if (!find_axis(pair, i, gaps[i], &axis)) return GZ_UNDECIDED;
+    gz_face face = face_of(pair, &axis);
     gz_closest_feature other, *found = k > 0 ? &other : nearest;
     gz_write_closest_on_face(&face, origin, face.gap, noise, found);
     if (k == 0) continue;
@@ -197,7 +197,7 @@ GZ_ALWAYS_INLINE double find_largest(const gz_pair *pair, int count, faces *f) {
   return most;
 }
 
-gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *side,
+gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest) {
   faces f;
   int count = count_faces(pair);
@@ -206,9 +206,9 @@ gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *side,
   if (most >= -pair->skin - noise) {
     return most >= limit - noise ? GZ_UNDECIDED : gz_sat_closest_feature(pair, f.gaps, nearest);
   }
-  if (side == NULL) return GZ_INSIDE;
+  if (axis == NULL) return GZ_INSIDE;
   uint64_t nearly = gz_mask_ge(f.gaps, count, most - 2 * noise);
-  bool certain = gz_is_single_bit(nearly) && find_side(pair, gz_lowest_bit(nearly), most, side);
+  bool certain = gz_is_single_bit(nearly) && find_axis(pair, gz_lowest_bit(nearly), most, axis);
   return certain ? GZ_INSIDE : GZ_UNDECIDED;
 }
 
@@ -274,5 +274,5 @@ gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
   if (others_after(&f, count, i, time, -level)) {
     return others_after(&f, count, i, time, level) ? GZ_SEPARATED : GZ_UNDECIDED;
   }
-  return find_side(pair, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNDECIDED;
+  return find_axis(pair, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNDECIDED;
 }

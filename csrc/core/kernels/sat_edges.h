@@ -1,9 +1,9 @@
 /*
-** The edges of a form as faces of a difference, two of them in a register. Shared by the kernels
-** that test all separating axes (core/kernels/sat.h, core/kernels/sat_symmetric.h).
+** The edges of a geometry as faces of a Minkowski difference, two to a register. Shared by the
+** kernels that test all separating axes (core/kernels/sat.c, core/kernels/sat_symmetric.c).
 **
-** The gap of the face that an edge makes with another form: with n the normal of the edge, and c
-** its corner, moved to where the other is, it is what of the other lies nearest along n, less n.c.
+** The gap of the face that an edge makes with another geometry is the least n.p over the other's
+** corners p, less n.c: n is the normal of the edge, c its corner relative to the other geometry.
 */
 #ifndef GZ_SAT_EDGES_H
 #define GZ_SAT_EDGES_H
@@ -15,8 +15,7 @@ typedef struct gz_edges {
   const double *x, *y, *nx, *ny, *apothem;
 } gz_edges;
 
-/* With `fours`, the form is known to have four corners, and room for no more: so there is no
-   need to ask. */
+/* With `quads`, the geometry is known to have four corners, and room for no more. */
 static inline gz_edges gz_edges_of(const gz_geometry *geometry, bool quads) {
   size_t n = quads ? 4 : (size_t)geometry->stride;
   const double *room = geometry->room;
@@ -29,8 +28,8 @@ static inline gz_f64x2 gz_reach_along(gz_f64x2 u, gz_f64x2 v, gz_f64x2 x, gz_f64
   return gz_f64x2_add(gz_f64x2_mul(u, x), gz_f64x2_mul(v, y));
 }
 
-/* Which of up to 64 numbers are at least `least`, a bit for each: without a branch, as that
-   could not be foreseen. Of an odd number, the one after them may be among them. */
+/* Return a bit for each of up to 64 numbers that is at least `least`. Without branches, which would
+   be unpredictable. If the count is odd, the bit after the last may be set. */
 static inline uint64_t gz_mask_ge(const double *numbers, int count, double least) {
   gz_f64x2 limit = gz_f64x2_splat(least);
   uint64_t bits = 0;
@@ -42,7 +41,7 @@ static inline uint64_t gz_mask_ge(const double *numbers, int count, double least
 
 static inline bool gz_is_single_bit(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
-/* The corner of which the reach along d is at most `limit`; -1 unless there is exactly one. */
+/* Return the only corner p with p.d <= limit; -1 if there is none, or more than one. */
 static inline int gz_unique_support(const gz_edges *e, int n, gz_vec d, double limit) {
   gz_f64x2 x = gz_f64x2_splat(d.x), y = gz_f64x2_splat(d.y), most = gz_f64x2_splat(limit);
   uint64_t nearest = 0;
@@ -54,48 +53,47 @@ static inline int gz_unique_support(const gz_edges *e, int n, gz_vec d, double l
   return gz_is_single_bit(nearest) ? gz_lowest_bit(nearest) : -1;
 }
 
-/* The face that an edge of b makes, or one of a, as the walk would make it: the other's corner
-   nearest along its normal is known. */
+/* Write the axis of an edge and the other geometry's support corner, with the bits of the walk. */
 GZ_ALWAYS_INLINE void gz_write_axis(const gz_pair *pair, bool quads, bool of_b, int edge,
-                                    int support, gz_axis *side) {
+                                    int support, gz_axis *axis) {
   static const double signs[] = { -1, 1 };
   gz_edges a = gz_edges_of(pair->a, quads), b = gz_edges_of(pair->b, quads);
   gz_edges own = gz_edges_of(of_b ? pair->b : pair->a, quads);
-  /* Which of the two are exchanged cannot be foreseen: without a branch. */
+  /* Swap without a branch, which would be unpredictable. */
   int exchanged = (edge ^ support) & -(int)of_b, on_a = edge ^ exchanged,
       on_b = support ^ exchanged;
   gz_vec arm = gz_sub(gz_v(b.x[on_b], b.y[on_b]), gz_v(a.x[on_a], a.y[on_a]));
-  side->normal = gz_scale(gz_v(own.nx[edge], own.ny[edge]), signs[of_b]);
-  side->gap = -gz_dot(side->normal, gz_add(pair->offset, arm));
-  side->of_b = of_b;
-  side->edge = edge;
-  side->support = support;
+  axis->normal = gz_scale(gz_v(own.nx[edge], own.ny[edge]), signs[of_b]);
+  axis->gap = -gz_dot(axis->normal, gz_add(pair->offset, arm));
+  axis->of_b = of_b;
+  axis->edge = edge;
+  axis->support = support;
 }
 
-/* The same if only the gap is known, but for rounding. False if it is not certain which corner
-   that is: an edge of the other shape is parallel to it, or nearly. */
+/* gz_write_axis where only the gap is known, up to rounding. Returns false if the support corner is
+   not certain, because an edge of the other shape is parallel up to rounding. */
 GZ_ALWAYS_INLINE bool gz_find_axis(const gz_pair *pair, bool of_b, int edge, double gap,
-                                   gz_axis *side) {
+                                   gz_axis *axis) {
   const gz_geometry *own = of_b ? pair->b : pair->a, *other = of_b ? pair->a : pair->b;
   if (other->n == 1) {
-    gz_write_axis(pair, false, of_b, edge, 0, side);
+    gz_write_axis(pair, false, of_b, edge, 0, axis);
     return true;
   }
   gz_edges e = gz_edges_of(own, false), o = gz_edges_of(other, false);
   gz_vec normal = gz_v(e.nx[edge], e.ny[edge]), corner = gz_v(e.x[edge], e.y[edge]);
   gz_vec place = of_b ? gz_add(corner, pair->offset) : gz_sub(corner, pair->offset);
-  /* How near the other's corners come along the normal. */
+  /* The least n.p of the other's corners. */
   double least = gap + gz_dot(normal, place);
   int support = gz_unique_support(&o, other->n, normal, least + pair->noise);
-  if (support >= 0) gz_write_axis(pair, false, of_b, edge, support, side);
+  if (support >= 0) gz_write_axis(pair, false, of_b, edge, support, axis);
   return support >= 0;
 }
 
 /*
-** What rounding and the skin can account for, as a path comes to the face that it enters last:
-** `pace` is the part of the path that it takes to come nearer by one. While it is uncertain when it
-** enters, it goes on along other normals. Where it is farther than that inside of all others by
-** then, it has entered them and left none; and where it is as far outside of one, it has left that.
+** Return how far rounding and the skin can move the path along other normals while it enters the
+** last face: `pace` is 1 over the speed towards that face. A path that is deeper than this inside
+** of all other faces has entered them and left none. If it is as far outside of one, it has left
+** that one.
 */
 static inline double gz_path_margin(const gz_pair *pair, gz_vec d, double pace) {
   return (4 * gz_path_noise(pair, d) + pair->skin) * (1 + gz_length_bound(d) * pace);

@@ -1,0 +1,28 @@
+/*
+** A straight path through the Minkowski difference of two shapes: the exact sweep, for all pairs.
+**
+** The path of the origin to d is clipped by the half-planes of the difference [Cyrus & Beck 1978].
+** Where radii round its corners, the arc about a corner is met instead of a face.
+*/
+#ifndef GZ_MINKOWSKI_SWEEP_H
+#define GZ_MINKOWSKI_SWEEP_H
+
+#include "core/hit.h"
+#include "core/kernels/sat.h"
+
+/*
+** Sweep by d, in pair order. `verdict` says what gz_sat_sweep found: nothing (GZ_UNDECIDED), the
+** face that is entered last (GZ_INSIDE, *last), or that the path starts inside
+** (GZ_INSIDE_AT_START). Returns GZ_OVERLAP, and leaves *hit alone, if the path starts inside.
+*/
+gz_status gz_minkowski_sweep(const gz_pair *pair, gz_vec d, gz_verdict verdict, const gz_axis *last,
+                             gz_hit *hit);
+
+/* Sweep against the arc about a corner of the difference alone: GZ_MISS or GZ_HIT. */
+gz_status gz_arc_sweep(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *hit);
+
+/* Write the hit with a face that the path enters for certain; returns GZ_HIT. For sharp corners:
+   a certain gap exceeds rounding and skin, so neither these nor the ends of the face matter. */
+gz_status gz_axis_hit(const gz_pair *pair, gz_vec d, const gz_axis *axis, gz_hit *hit);
+
+#endif
