@@ -26,7 +26,8 @@ FLAGS = -std=c99 -Icsrc $(LUA_INC) -fPIC -fno-plt -fvisibility=hidden -ffp-contr
 OUT      = $(BUILD)/$(LUA)
 SRCS    := $(shell find csrc -name '*.c' | sort)
 OBJS     = $(SRCS:%.c=$(OUT)/obj/%.o)
-PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/world/%,$(OBJS))
+# Objects that need no Lua.
+PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/world/% %/pointer_map.o,$(OBJS))
 MODULE   = $(OUT)/graze/core.so
 PROGRAMS = $(patsubst spec/c/%.c,$(OUT)/spec/%,$(wildcard spec/c/*.c))
 PLAIN    = $(basename $(notdir $(shell grep -L lua_State spec/c/*.c)))

@@ -14,8 +14,8 @@
 #include <vector>
 
 extern "C" {
-#include "world/crowd.h"
-#include "world/grid.h"
+#include "world/broadphase/all_pairs.h"
+#include "world/broadphase/grid.h"
 }
 
 #include "box2d3.h"
@@ -90,11 +90,11 @@ void *resize(void *, void *block, size_t, size_t size) {
 struct Graze : Contestant {
   gz_memory memory{ resize, nullptr };
   gz_grid grid{};
-  gz_crowd crowd{};
+  gz_pair_finder crowd{};
   gz_list found{};
   ~Graze() override {
     gz_grid_release(&grid, &memory);
-    gz_crowd_release(&crowd, &memory);
+    gz_pair_finder_release(&crowd, &memory);
     gz_release_list(&memory, &found);
   }
   static gz_box boxOf(const Box &b) { return { { b.x, b.y }, { b.x + b.w, b.y + b.h } }; }
@@ -111,7 +111,7 @@ struct Graze : Contestant {
       gz_grid_move(&grid, &memory, int(i), &box, true);
     }
     found.count = 0;
-    gz_crowd_pairs(&crowd, &memory, &grid, &found);
+    gz_find_all_pairs(&crowd, &memory, &grid, &found);
     return found.count / 2;
   }
 };

@@ -134,7 +134,7 @@ static int takes(const bench_engine *engine, const scene *s) {
 }
 
 static int answers(const bench_engine *engine, bench_question q, const scene *s) {
-  return engine->ask[q] && takes(engine, s);
+  return engine->call[q] && takes(engine, s);
 }
 
 /* The row of one question in one scene: ours, then each other with our share of its time. */
@@ -142,7 +142,7 @@ static void measure(const scene *s, bench_question q) {
   double times[MOST_ENGINES][ROUNDS], ours = 0;
   for (int round = 0; round < ROUNDS; round++) {
     for (int e = 0; engines[e]; e++) {
-      if (answers(engines[e], q, s)) times[e][round] = round_of(engines[e]->ask[q]);
+      if (answers(engines[e], q, s)) times[e][round] = round_of(engines[e]->call[q]);
     }
   }
   printf("%-20s %-9s", s->name, questions[q]);

@@ -49,7 +49,10 @@ static int host_pointer(lua_State *L) {
 }
 
 static const luaL_Reg host[] = {
-  { "show", host_show }, { "pressed", host_pressed }, { "pointer", host_pointer }, { NULL, NULL },
+  { "show", host_show },
+  { "pressed", host_pressed },
+  { "pointer", host_pointer },
+  { NULL, NULL },
 };
 
 static double deadline;

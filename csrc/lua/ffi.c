@@ -123,12 +123,12 @@ static int walk(lgz_world *w, int number, gz_vec goal, int response, bool commit
   gz_filter filter = { NULL, NULL };
   gz_vec end;
   if (is_hooked(out) || !is_free(w) || !are_good(goal.x, goal.y)) return LGZ_CANNOT;
-  if (same != GZ_UNASKED) filter = lgz_constantfilter(&same);
+  if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
   if (gz_world_move(&w->world, number - 1, goal, &filter, commit, &end) != GZ_DONE) {
     return LGZ_CANNOT;
   }
-  put(put_vec(out->at, end), w->world.gone >= 0);
-  return gz_told(&w->world)->count;
+  put(put_vec(out->at, end), w->world.retired >= 0);
+  return gz_current_hits(&w->world)->count;
 }
 
 static int move(lgz_world *w, int number, double turn, double x, double y, int response,
@@ -150,13 +150,15 @@ static int check(lgz_world *w, int number, double turn, double x, double y, int 
   return walk(w, number, gz_v(x, y), response, false, out);
 }
 
-static int hits(lgz_world *w) { return is_free(w) ? gz_told(&w->world)->count : LGZ_CANNOT; }
+static int hits(lgz_world *w) {
+  return is_free(w) ? gz_current_hits(&w->world)->count : LGZ_CANNOT;
+}
 
 static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   if (!is_free(w) || k != floor(k)) return LGZ_CANNOT;
-  if (k < 1 || k > gz_told(&w->world)->count) return LGZ_NO;
-  gz_world_settle(&w->world);
-  const gz_meeting *met = &gz_told(&w->world)->at[(int)k - 1];
+  if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
+  gz_world_complete_hits(&w->world);
+  const gz_contact_event *met = &gz_current_hits(&w->world)->at[(int)k - 1];
   who[0] = met->item + 1;
   who[1] = met->other + 1;
   who[2] = (int)met->response;
@@ -165,8 +167,8 @@ static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
 }
 
 /* Those of a group; of group 0 all. */
-static gz_wanted want(lgz_world *w, int group, lgz_filter *filter) {
-  static const gz_wanted all;
+static gz_query_filter want(lgz_world *w, int group, lgz_filter *filter) {
+  static const gz_query_filter all;
   return group > 0 ? lgz_groupfilter(w, group - 1, filter) : all;
 }
 
@@ -180,7 +182,7 @@ static int list_items(lgz_world *w, gz_result result, const gz_list *from, int *
 static int query_shape(lgz_world *w, const gz_shape *shape, int group, int *items, int room) {
   lgz_filter filter;
   if (!is_free(w)) return LGZ_CANNOT;
-  gz_wanted wanted = want(w, group, &filter);
+  gz_query_filter wanted = want(w, group, &filter);
   return list_items(w, gz_query_shape(&w->world, shape, &wanted), &w->world.found, items, room);
 }
 
@@ -204,7 +206,7 @@ static int query_rectangle(lgz_world *w, double x, double y, double width, doubl
   gz_vec p = gz_v(x, y), size = gz_v(width, height);
   if (!is_free(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
   if (width < GZ_SMALLEST || height < GZ_SMALLEST || !gz_is_box(p, size)) return LGZ_CANNOT;
-  gz_wanted wanted = want(w, group, &filter);
+  gz_query_filter wanted = want(w, group, &filter);
   return list_items(w, gz_query_box(&w->world, p, size, &wanted), &w->world.found, items, room);
 }
 
@@ -212,7 +214,7 @@ static int query_segment(lgz_world *w, double x1, double y1, double x2, double y
                          int *items, int room) {
   lgz_filter filter;
   if (!is_free(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
-  gz_wanted wanted = want(w, group, &filter);
+  gz_query_filter wanted = want(w, group, &filter);
   gz_result result = gz_query_segment(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted);
   return list_items(w, result, &w->world.found, items, room);
 }
@@ -220,11 +222,11 @@ static int query_segment(lgz_world *w, double x1, double y1, double x2, double y
 static int pairs(lgz_world *w, int group, int *items, int room) {
   lgz_filter filter;
   if (!is_free(w)) return LGZ_CANNOT;
-  gz_wanted wanted = want(w, group, &filter);
+  gz_query_filter wanted = want(w, group, &filter);
   return list_items(w, gz_world_overlaps(&w->world, &wanted, &w->pairs), &w->pairs, items, room);
 }
 
-static int write_first(gz_result result, const gz_sighting *first, lgz_answer *out) {
+static int write_first(gz_result result, const gz_cast_hit *first, lgz_answer *out) {
   if (result != GZ_DONE) return LGZ_CANNOT;
   if (first->item < 0) return LGZ_NO;
   put_hit(put(out->at, first->item + 1), &first->hit);
@@ -234,9 +236,9 @@ static int write_first(gz_result result, const gz_sighting *first, lgz_answer *o
 static int ray(lgz_world *w, double x1, double y1, double x2, double y2, int group,
                lgz_answer *out) {
   lgz_filter filter;
-  gz_sighting first;
+  gz_cast_hit first;
   if (!is_free(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
-  gz_wanted wanted = want(w, group, &filter);
+  gz_query_filter wanted = want(w, group, &filter);
   gz_result result = gz_query_ray(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted, &first);
   return write_first(result, &first, out);
 }
@@ -244,9 +246,9 @@ static int ray(lgz_world *w, double x1, double y1, double x2, double y2, int gro
 static int cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
                 lgz_answer *out) {
   lgz_filter filter;
-  gz_sighting first;
+  gz_cast_hit first;
   if (!is_free(w) || !are_good(dx, dy)) return LGZ_CANNOT;
-  gz_wanted wanted = want(w, group, &filter);
+  gz_query_filter wanted = want(w, group, &filter);
   return write_first(gz_query_cast(&w->world, shape, gz_v(dx, dy), &wanted, &first), &first, out);
 }
 
@@ -293,7 +295,7 @@ static void add_responses(lua_State *L) {
     lua_setfield(L, -2, lgz_responsename((gz_response)i));
   }
   lua_setfield(L, -2, "responses");
-  lua_pushinteger(L, GZ_UNASKED);
+  lua_pushinteger(L, GZ_RESPONSE_UNKNOWN);
   lua_setfield(L, -2, "rules");
 }
 

@@ -59,7 +59,7 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
   ENTRY(int, where, (lgz_world *w, int item, double turn, lgz_answer *out))                        \
   ENTRY(int, place, (lgz_world *w, int item, double turn, double x, double y))                     \
                                                                                                    \
-  /* `response` is a gz_response: GZ_UNASKED leaves it to the rules. These return the number of    \
+  /* `response` is a gz_response: GZ_RESPONSE_UNKNOWN leaves it to the rules. These return the number of    \
      hits; the last number written is 1 if there is something to forget, see lgz_forget. */        \
   ENTRY(int, move,                                                                                 \
         (lgz_world *w, int item, double turn, double x, double y, int response, lgz_answer *out))  \

@@ -12,18 +12,18 @@ static const char *const names[GZ_RESPONSES] = { "ignore", "cross", "slide", "to
 const char *lgz_responsename(gz_response response) { return names[response]; }
 
 gz_response lgz_toresponse(lua_State *L, int idx) {
-  if (lua_type(L, idx) != LUA_TSTRING) return GZ_UNASKED;
+  if (lua_type(L, idx) != LUA_TSTRING) return GZ_RESPONSE_UNKNOWN;
   const char *name = lua_tostring(L, idx);
   for (int i = 0; i < GZ_RESPONSES; i++) {
     if (strcmp(names[i], name) == 0) return (gz_response)i;
   }
-  return GZ_UNASKED;
+  return GZ_RESPONSE_UNKNOWN;
 }
 
 gz_response lgz_checkresponse(lua_State *L, int arg) {
   const char *name = lgz_checkname(L, arg);
   gz_response response = lgz_toresponse(L, arg);
-  if (response == GZ_UNASKED) lgz_argerror(L, arg, "unknown response '%s'", name);
+  if (response == GZ_RESPONSE_UNKNOWN) lgz_argerror(L, arg, "unknown response '%s'", name);
   return response;
 }
 
@@ -46,7 +46,7 @@ static gz_response by_rules(const lgz_filter *f, int item, int other) {
 }
 
 /* Pop the value at the top, and return the response that it stands for: by its name, that of the
-   rules for true, or GZ_IGNORE for false and nil. GZ_UNASKED if it is none of these. */
+   rules for true, or GZ_IGNORE for false and nil. GZ_RESPONSE_UNKNOWN if it is none of these. */
 static gz_response pop_response(const lgz_filter *f, int item, int other) {
   gz_response response = lgz_toresponse(f->L, -1);
   if (!lua_toboolean(f->L, -1)) response = GZ_IGNORE;
@@ -57,11 +57,11 @@ static gz_response pop_response(const lgz_filter *f, int item, int other) {
 
 static gz_response ask_function(void *context, int item, int other) {
   lgz_filter *f = (lgz_filter *)context;
-  if (!call(f, item, other)) return GZ_STOP_ASKING;
+  if (!call(f, item, other)) return GZ_FILTER_FAILED;
   gz_response response = pop_response(f, item, other);
-  if (response != GZ_UNASKED) return response;
+  if (response != GZ_RESPONSE_UNKNOWN) return response;
   f->fault = "a filter must return a response, true, false or nil";
-  return GZ_STOP_ASKING;
+  return GZ_FILTER_FAILED;
 }
 
 static gz_response ask_table(void *context, int item, int other) {
@@ -90,7 +90,7 @@ static void check_table(lua_State *L, int arg) {
     if (lua_type(L, -2) != LUA_TSTRING) {
       lgz_argerror(L, arg, "group name expected as key, got %s", lgz_typename(L, -2));
     }
-    if (!lua_isboolean(L, -1) && lgz_toresponse(L, -1) == GZ_UNASKED) {
+    if (!lua_isboolean(L, -1) && lgz_toresponse(L, -1) == GZ_RESPONSE_UNKNOWN) {
       lgz_argerror(L, arg, "unknown response for group '%s'", lua_tostring(L, -2));
     }
   }
@@ -98,7 +98,7 @@ static void check_table(lua_State *L, int arg) {
 
 /* Puts the tables that callbacks need on the stack, above the arguments. */
 static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
-  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, NULL, -1, GZ_UNASKED };
+  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, NULL, -1, GZ_RESPONSE_UNKNOWN };
   *f = made;
   lua_settop(L, arg);
   lgz_pushvalues(L);
@@ -116,11 +116,11 @@ gz_filter lgz_givenfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
     case LUA_TTABLE:
       check_table(L, arg);
       prepare(L, w, arg, f);
-      filter.ask = ask_table;
+      filter.call = ask_table;
       return filter;
     case LUA_TFUNCTION:
       prepare(L, w, arg, f);
-      filter.ask = ask_function;
+      filter.call = ask_function;
       w->locked = true;
       return filter;
     default: lgz_typeerror(L, arg, "response, table or function"); return filter;
@@ -140,8 +140,9 @@ static int want_group(void *context, int item) {
   return f->w->world.items[item].group == f->group;
 }
 
-gz_wanted lgz_groupfilter(lgz_world *w, int group, lgz_filter *f) {
-  gz_wanted wanted = { want_group, f, group < 0 || w->world.rules.groups[group].members == 0 };
+gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *f) {
+  gz_query_filter wanted = { want_group, f,
+                             group < 0 || w->world.rules.groups[group].members == 0 };
   f->w = w;
   f->group = group;
   return wanted;
@@ -179,8 +180,8 @@ static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
   return any;
 }
 
-gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
-  gz_wanted wanted = { NULL, f, false };
+gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
+  gz_query_filter wanted = { NULL, f, false };
   f->L = L;
   f->w = w;
   switch (lua_type(L, arg)) {
@@ -189,14 +190,14 @@ gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
     case LUA_TSTRING: return lgz_groupfilter(w, lgz_group(L, w, arg, false), f);
     case LUA_TTABLE:
       wanted.nobody = !mark_groups(L, w, arg);
-      wanted.ask = want_groups;
+      wanted.call = want_groups;
       return wanted;
     case LUA_TFUNCTION: {
       /* What follows the filter stays where it is, given or not: `into` of a query. */
       int top = lua_gettop(L) > arg ? lua_gettop(L) : arg + 1;
       prepare(L, w, top, f);
       f->at = arg;
-      wanted.ask = want_function;
+      wanted.call = want_function;
       w->locked = true;
       return wanted;
     }

@@ -11,10 +11,10 @@
 
 #include "lua/lgz.h"
 
-#include "world/addresses.h"
-#include "world/motion.h"
-#include "world/mover.h"
-#include "world/pairs.h"
+#include "lua/pointer_map.h"
+#include "world/move/step.h"
+#include "world/move/move.h"
+#include "world/overlaps.h"
 #include "world/query.h"
 
 typedef struct lgz_allocator {
@@ -24,8 +24,8 @@ typedef struct lgz_allocator {
 
 typedef struct lgz_world {
   gz_world world;
-  gz_addresses addresses; /* of the items that are tables; of an open world, none */
-  gz_witness witness;
+  gz_pointer_map addresses; /* of the items that are tables; of an open world, none */
+  gz_event_tracker witness;
   gz_list pairs; /* of the last `overlaps` */
   lgz_allocator allocator;
   bool locked;      /* in the middle of an operation that calls back */
@@ -64,7 +64,7 @@ static inline bool lgz_hasaddress(lua_State *L, const lgz_world *w, int idx) {
 int lgz_findvalue(lua_State *L, const lgz_world *w, int arg);
 static inline int lgz_finditem(lua_State *L, const lgz_world *w, int arg) {
   if (!lgz_hasaddress(L, w, arg)) return lgz_findvalue(L, w, arg);
-  return gz_address_find(&w->addresses, lua_topointer(L, arg));
+  return gz_pointer_map_find(&w->addresses, lua_topointer(L, arg));
 }
 
 /* The number of the item at an argument, which must be in the world. */
@@ -95,7 +95,7 @@ void lgz_checkresult(lua_State *L, gz_result result, int error);
 gz_response lgz_checkresponse(lua_State *L, int arg);
 const char *lgz_responsename(gz_response response);
 
-/* GZ_UNASKED if the string at idx names none. */
+/* GZ_RESPONSE_UNKNOWN if the string at idx names none. */
 gz_response lgz_toresponse(lua_State *L, int idx);
 
 /*
@@ -123,11 +123,11 @@ static inline gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz
   return lua_gettop(L) < arg ? none : lgz_givenfilter(L, w, arg, filter);
 }
 
-gz_wanted lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
+gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
 
 /* The same response to all; and those of one group, by its number. They see no Lua. */
 gz_filter lgz_constantfilter(gz_response *response);
-gz_wanted lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
+gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
 
 /* Which of the three calls that move an item. */
 typedef enum lgz_motion { LGZ_MOVE, LGZ_MOVEBY, LGZ_CHECK } lgz_motion;

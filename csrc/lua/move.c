@@ -8,7 +8,7 @@ static int return_end(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result 
   lgz_endfilter(filter, result);
   lgz_forget(L, w);
   int pushed = lgz_pushvec(L, end);
-  lua_pushinteger(L, gz_told(&w->world)->count);
+  lua_pushinteger(L, gz_current_hits(&w->world)->count);
   return pushed + 1;
 }
 
@@ -67,14 +67,14 @@ static int Lgz_step(lua_State *L) {
   gz_result result = gz_world_step(&w->world, dt);
   lgz_forget(L, w);
   lgz_checkresult(L, result, 0);
-  lua_pushinteger(L, gz_told(&w->world)->count);
+  lua_pushinteger(L, gz_current_hits(&w->world)->count);
   return 1;
 }
 
 static int push_hit(lua_State *L, gz_world *world, int k) {
-  gz_world_settle(world);
+  gz_world_complete_hits(world);
   /* A copy: as a string is made, a finalizer may move what is in the world. */
-  const gz_meeting hit = gz_told(world)->at[k];
+  const gz_contact_event hit = gz_current_hits(world)->at[k];
   lgz_pushvalues(L);
   int values = lua_gettop(L);
   lua_rawgeti(L, values, hit.item + 1);
@@ -89,8 +89,8 @@ static int push_hit(lua_State *L, gz_world *world, int k) {
 static int Lgz_getHit(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   double k = lgz_checknumber(L, 2);
-  if (k < 1 || k > gz_told(&w->world)->count || k != floor(k)) {
-    return lgz_argerror(L, 2, "there are %d hits", gz_told(&w->world)->count);
+  if (k < 1 || k > gz_current_hits(&w->world)->count || k != floor(k)) {
+    return lgz_argerror(L, 2, "there are %d hits", gz_current_hits(&w->world)->count);
   }
   return push_hit(L, &w->world, (int)k - 1);
 }
@@ -98,7 +98,7 @@ static int Lgz_getHit(lua_State *L) {
 static int next_hit(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   double k = lua_tonumber(L, 2);
-  if (!(k >= 0 && k < gz_told(&w->world)->count)) return lgz_pushnone(L);
+  if (!(k >= 0 && k < gz_current_hits(&w->world)->count)) return lgz_pushnone(L);
   lua_pushinteger(L, (int)k + 1);
   return 1 + push_hit(L, &w->world, (int)k);
 }

@@ -65,41 +65,41 @@ static int Lgz_setTransform(lua_State *L) {
 }
 
 /* The motion of the item at argument 2, to be read. */
-static gz_drive drive(lua_State *L) {
+static gz_dynamics dynamics(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  const gz_extra *found = gz_extra_of(&w->world, lgz_checkbody(L, w, 2));
-  return found ? found->drive : gz_no_drive();
+  const gz_item_extras *found = gz_extras_of(&w->world, lgz_checkbody(L, w, 2));
+  return found ? found->dynamics : gz_default_dynamics();
 }
 
 /* The same, to be changed. */
-static gz_drive *own_drive(lua_State *L, lgz_world *w, int item) {
-  gz_extra *found = gz_world_extra(&w->world, item);
+static gz_dynamics *own_dynamics(lua_State *L, lgz_world *w, int item) {
+  gz_item_extras *found = gz_world_make_extras(&w->world, item);
   if (found == NULL) lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  else found->driven = true;
-  return &w->world.extras[w->world.items[item].extra].drive;
+  else found->has_dynamics = true;
+  return &w->world.extras[w->world.items[item].extra].dynamics;
 }
 
 /* world:getVelocity(item) -> vx, vy */
-static int Lgz_getVelocity(lua_State *L) { return lgz_pushvec(L, drive(L).velocity); }
+static int Lgz_getVelocity(lua_State *L) { return lgz_pushvec(L, dynamics(L).velocity); }
 
 /* world:getAcceleration(item) -> ax, ay */
-static int Lgz_getAcceleration(lua_State *L) { return lgz_pushvec(L, drive(L).acceleration); }
+static int Lgz_getAcceleration(lua_State *L) { return lgz_pushvec(L, dynamics(L).acceleration); }
 
 /* world:getRestitution(item) -> e */
-static int Lgz_getRestitution(lua_State *L) { return lgz_pushnumber(L, drive(L).restitution); }
+static int Lgz_getRestitution(lua_State *L) { return lgz_pushnumber(L, dynamics(L).restitution); }
 
 /* world:getFriction(item) -> mu */
-static int Lgz_getFriction(lua_State *L) { return lgz_pushnumber(L, drive(L).friction); }
+static int Lgz_getFriction(lua_State *L) { return lgz_pushnumber(L, dynamics(L).friction); }
 
 /* world:getMaxSpeed(item) -> speed */
-static int Lgz_getMaxSpeed(lua_State *L) { return lgz_pushnumber(L, drive(L).max_speed); }
+static int Lgz_getMaxSpeed(lua_State *L) { return lgz_pushnumber(L, dynamics(L).max_speed); }
 
 /* world:setVelocity(item, vx, vy) */
 static int Lgz_setVelocity(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   gz_vec velocity = lgz_checkvec(L, 3);
-  own_drive(L, w, item)->velocity = velocity;
+  own_dynamics(L, w, item)->velocity = velocity;
   return lgz_self(L);
 }
 
@@ -108,7 +108,7 @@ static int Lgz_setAcceleration(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   gz_vec acceleration = lgz_checkvec(L, 3);
-  own_drive(L, w, item)->acceleration = acceleration;
+  own_dynamics(L, w, item)->acceleration = acceleration;
   return lgz_self(L);
 }
 
@@ -118,7 +118,7 @@ static int Lgz_setRestitution(lua_State *L) {
   int item = lgz_checkbody(L, w, 2);
   double e = lgz_checknumber(L, 3);
   if (e < 0 || e > 1) return lgz_argerror(L, 3, "restitution must be from 0 to 1");
-  own_drive(L, w, item)->restitution = e;
+  own_dynamics(L, w, item)->restitution = e;
   return lgz_self(L);
 }
 
@@ -128,7 +128,7 @@ static int Lgz_setFriction(lua_State *L) {
   int item = lgz_checkbody(L, w, 2);
   double friction = lgz_checknumber(L, 3);
   if (friction < 0) return lgz_argerror(L, 3, "friction must not be negative");
-  own_drive(L, w, item)->friction = friction;
+  own_dynamics(L, w, item)->friction = friction;
   return lgz_self(L);
 }
 
@@ -140,7 +140,7 @@ static int Lgz_setMaxSpeed(lua_State *L) {
   if (lua_type(L, 3) != LUA_TNUMBER || lua_tonumber(L, 3) != HUGE_VAL) {
     speed = lgz_checkpositive(L, 3, "speed");
   }
-  own_drive(L, w, item)->max_speed = speed;
+  own_dynamics(L, w, item)->max_speed = speed;
   return lgz_self(L);
 }
 

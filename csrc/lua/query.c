@@ -46,7 +46,7 @@ static int return_found(lua_State *L, lgz_world *w, int into) {
 static int query_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
   lgz_filter filter;
   check_into(L, arg + 1);
-  gz_wanted wanted = lgz_queryfilter(L, w, arg, &filter);
+  gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
   lgz_endfilter(&filter, gz_query_shape(&w->world, shape, &wanted));
   return return_found(L, w, arg + 1);
 }
@@ -79,7 +79,7 @@ static int Lgz_queryRectangle(lua_State *L) {
     return lgz_argerror(L, 4, "the rectangle is too small for where it is");
   }
   check_into(L, 7);
-  gz_wanted wanted = lgz_queryfilter(L, w, 6, &filter);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
   lgz_endfilter(&filter, gz_query_box(&w->world, p, size, &wanted));
   return return_found(L, w, 7);
 }
@@ -96,7 +96,7 @@ static int Lgz_querySegment(lua_State *L) {
   lgz_filter filter;
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
   check_into(L, 7);
-  gz_wanted wanted = lgz_queryfilter(L, w, 6, &filter);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
   lgz_endfilter(&filter, gz_query_segment(&w->world, p, q, &wanted));
   return return_found(L, w, 7);
 }
@@ -107,7 +107,7 @@ static void push_value(lua_State *L, int item) {
   lua_remove(L, -2);
 }
 
-static int return_first(lua_State *L, const gz_sighting *first) {
+static int return_first(lua_State *L, const gz_cast_hit *first) {
   if (first->item < 0) return lgz_pushnone(L);
   push_value(L, first->item);
   return 1 + lgz_pushnumber(L, first->hit.t) + lgz_pushvec(L, first->hit.normal);
@@ -117,9 +117,9 @@ static int return_first(lua_State *L, const gz_sighting *first) {
 static int Lgz_rayCast(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
-  gz_sighting first;
+  gz_cast_hit first;
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
-  gz_wanted wanted = lgz_queryfilter(L, w, 6, &filter);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
   lgz_endfilter(&filter, gz_query_ray(&w->world, p, q, &wanted, &first));
   return return_first(L, &first);
 }
@@ -128,10 +128,10 @@ static int Lgz_rayCast(lua_State *L) {
 static int Lgz_shapeCast(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
-  gz_sighting first;
+  gz_cast_hit first;
   const gz_shape *shape = lgz_checkshape(L, 2);
   gz_vec d = lgz_checkvec(L, 3);
-  gz_wanted wanted = lgz_queryfilter(L, w, 5, &filter);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
   lgz_endfilter(&filter, gz_query_cast(&w->world, shape, d, &wanted, &first));
   return return_first(L, &first);
 }
@@ -140,14 +140,14 @@ static int Lgz_shapeCast(lua_State *L) {
 static int Lgz_nearest(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
-  gz_sighting nearest;
+  gz_cast_hit nearest;
   gz_vec p = lgz_checkvec(L, 2);
   double limit = HUGE_VAL;
   if (!lua_isnoneornil(L, 4) && !(lua_type(L, 4) == LUA_TNUMBER && lua_tonumber(L, 4) == limit)) {
     limit = lgz_checknumber(L, 4);
     if (limit < 0) return lgz_argerror(L, 4, "distance must not be negative");
   }
-  gz_wanted wanted = lgz_queryfilter(L, w, 5, &filter);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
   lgz_endfilter(&filter, gz_query_nearest(&w->world, p, limit, &wanted, &nearest));
   if (nearest.item < 0) return lgz_pushnone(L);
   push_value(L, nearest.item);
@@ -159,7 +159,7 @@ static int Lgz_overlaps(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
   check_into(L, 3);
-  gz_wanted wanted = lgz_queryfilter(L, w, 2, &filter);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 2, &filter);
   lgz_endfilter(&filter, gz_world_overlaps(&w->world, &wanted, &w->pairs));
   fill(L, 3, &w->pairs);
   lua_pushinteger(L, w->pairs.count / 2);
@@ -176,7 +176,7 @@ static int Lgz_events(lua_State *L) {
   lua_pushliteral(L, "leave");
   lgz_checkfree(L); /* as in check_into */
   lgz_pushvalues(L);
-  lgz_checkresult(L, gz_world_witness(&w->world, &w->witness), 0);
+  lgz_checkresult(L, gz_world_find_events(&w->world, &w->witness), 0);
   int count = w->witness.event_count;
   for (int i = 0; i < count; i++) {
     const gz_event *event = &w->witness.events[i];

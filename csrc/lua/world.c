@@ -48,7 +48,7 @@ static void list(lua_State *L, lgz_world *w, int item) {
   lua_rawseti(L, -2, item + 1);
   lua_pop(L, 1);
   if (lgz_hasaddress(L, w, 2)) {
-    if (!gz_address_put(&w->addresses, &w->world.memory, lua_topointer(L, 2), item)) {
+    if (!gz_pointer_map_set(&w->addresses, &w->world.memory, lua_topointer(L, 2), item)) {
       lgz_checkresult(L, GZ_NO_MEMORY, 0);
     }
     return;
@@ -63,7 +63,7 @@ static void list(lua_State *L, lgz_world *w, int item) {
 /* Forgets the item at argument 2: for what needs no memory. */
 static void unlist(lua_State *L, lgz_world *w) {
   if (lgz_hasaddress(L, w, 2)) {
-    gz_address_drop(&w->addresses, lua_topointer(L, 2));
+    gz_pointer_map_remove(&w->addresses, lua_topointer(L, 2));
     return;
   }
   lgz_pushcargo(L, 1);
@@ -131,10 +131,10 @@ int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
 }
 
 void lgz_forget(lua_State *L, lgz_world *w) {
-  if (w->world.gone < 0) return;
+  if (w->world.retired < 0) return;
   if (lgz_isopen(w)) lgz_nextturn(w);
   lgz_pushvalues(L);
-  for (int item; (item = gz_world_forget(&w->world)) >= 0;) {
+  for (int item; (item = gz_world_next_retired(&w->world)) >= 0;) {
     lua_pushnil(L);
     lua_rawseti(L, -2, item + 1);
   }
@@ -178,10 +178,10 @@ static int Lgz_gc(lua_State *L) {
   /* In the middle of an operation nobody collects it, but anybody may call this. */
   if (w == NULL || w->dead || w->locked) return 0;
   w->dead = true;
-  gz_witness_release(&w->world, &w->witness);
+  gz_event_tracker_release(&w->world, &w->witness);
   memset(&w->witness, 0, sizeof w->witness);
   gz_release_list(&w->world.memory, &w->pairs);
-  gz_addresses_release(&w->addresses, &w->world.memory);
+  gz_pointer_map_release(&w->addresses, &w->world.memory);
   gz_release(&w->world.memory, w->wanted, (size_t)w->wanted_capacity);
   w->wanted = NULL;
   w->wanted_capacity = 0;
@@ -247,7 +247,7 @@ static options check_options(lua_State *L, lgz_world *w) {
 static bool add_item(gz_world *world, const gz_shape *shape, const options *o) {
   int item = gz_world_add(world, shape, o->group);
   if (item < 0 || !o->one_way) return item >= 0;
-  gz_extra *extra = gz_world_extra(world, item);
+  gz_item_extras *extra = gz_world_make_extras(world, item);
   if (extra == NULL) {
     gz_world_remove(world, item);
     return false;
@@ -391,8 +391,8 @@ static int Lgz_setShape(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkitem(L, w, 2);
   const gz_shape *shape = lgz_checksolid(L, 3);
-  const gz_extra *extra = gz_extra_of(&w->world, item);
-  if (extra && extra->driven && shape->geometry->kind == GZ_PLANE) {
+  const gz_item_extras *extra = gz_extras_of(&w->world, item);
+  if (extra && extra->has_dynamics && shape->geometry->kind == GZ_PLANE) {
     return lgz_argerror(L, 3, "an item that has a motion cannot become a plane");
   }
   if (!gz_world_set_shape(&w->world, item, shape)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
@@ -419,7 +419,7 @@ static int Lgz_setGroup(lua_State *L) {
 /* world:getOneWay(item) -> nx, ny | nil */
 static int Lgz_getOneWay(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  const gz_extra *extra = gz_extra_of(&w->world, lgz_checkitem(L, w, 2));
+  const gz_item_extras *extra = gz_extras_of(&w->world, lgz_checkitem(L, w, 2));
   return extra && extra->one_way ? lgz_pushvec(L, extra->side) : lgz_pushnone(L);
 }
 

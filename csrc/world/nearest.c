@@ -1,17 +1,17 @@
-#include "world/cells.h"
+#include "world/broadphase/cells.h"
 #include "world/query.h"
 
 /*
-** What is nearest to a point: down the trees of occupied blocks (world/occupancy.h), nearer
+** What is nearest to a point: down the trees of occupied blocks (world/broadphase/occupancy.h), nearer
 ** children first, as long as they are not farther away than the nearest item so far [Roussopoulos,
 ** Kelley & Vincent 1995].
 */
 typedef struct search {
   gz_world *world;
   gz_shape point;
-  const gz_wanted *wanted;
+  const gz_query_filter *wanted;
   double limit;
-  gz_sighting *nearest;
+  gz_cast_hit *nearest;
   gz_result result;
 } search;
 
@@ -32,7 +32,7 @@ static void consider(search *s, int item) {
   gz_separation gap = gz_distance(&s->point, &other);
   double distance = gz_max(gap.distance, 0);
   if (!is_nearer(s, item, distance)) return;
-  int answer = gz_is_wanted(s->wanted, item);
+  int answer = gz_query_accepts(s->wanted, item);
   if (answer < 0) s->result = GZ_REFUSED;
   if (answer <= 0) return;
   s->nearest->item = item;
@@ -123,12 +123,12 @@ static void visit(search *s, const gz_level *level, int node, uint32_t block,
   }
 }
 
-gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_wanted *wanted,
-                           gz_sighting *nearest) {
+gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_query_filter *wanted,
+                           gz_cast_hit *nearest) {
   search s = { world, gz_point_shape(p), wanted, limit, nearest, GZ_DONE };
   nearest->item = -1;
   if (wanted->nobody) return GZ_DONE;
-  gz_world_file_moved(world);
+  gz_world_flush_moved(world);
   for (int i = 0; i < world->planes.count && s.result == GZ_DONE; i++)
     consider(&s, world->planes.at[i]);
   for (int i = 0; i < world->grid.level_count && s.result == GZ_DONE; i++) {

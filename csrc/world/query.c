@@ -19,7 +19,7 @@ typedef struct subject {
 
 static inline void put_block(subject *s) {
   s->own = gz_bounds_of(&s->box);
-  s->inside = gz_surely_inside(&s->box);
+  s->inside = gz_certainly_inside(&s->box);
 }
 
 static void put_shape(subject *s, const gz_shape *shape) {
@@ -50,8 +50,8 @@ static inline bool overlaps_surely(const gz_world *world, const subject *s, int 
   const gz_node *node = gz_grid_node(&world->grid, item);
   if (node == NULL) return false;
   bool inside = gz_bounds_within(&node->bounds, &s->inside);
-  bool block = (node->filed & GZ_BLOCK) != 0;
-  return inside | (block & gz_blocks_surely_overlap(&node->bounds, &s->own));
+  bool block = (node->flags & GZ_FILLS_BOX) != 0;
+  return inside | (block & gz_aabbs_certainly_overlap(&node->bounds, &s->own));
 }
 
 static bool overlaps_item(const gz_world *world, subject *s, int item) {
@@ -64,7 +64,7 @@ static bool overlaps_item(const gz_world *world, subject *s, int item) {
 }
 
 /* All items that overlap it, and are wanted. */
-static gz_result query(gz_world *world, subject *s, const gz_wanted *wanted) {
+static gz_result query(gz_world *world, subject *s, const gz_query_filter *wanted) {
   world->found.count = 0;
   if (wanted->nobody) return GZ_DONE;
   if (!gz_world_find(world, &s->box, gz_v(0, 0))) return GZ_NO_MEMORY;
@@ -73,7 +73,7 @@ static gz_result query(gz_world *world, subject *s, const gz_wanted *wanted) {
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
     if (!overlaps_surely(world, s, item) && !overlaps_item(world, s, item)) continue;
-    int answer = gz_is_wanted(wanted, item);
+    int answer = gz_query_accepts(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) found->at[kept++] = item;
   }
@@ -81,13 +81,13 @@ static gz_result query(gz_world *world, subject *s, const gz_wanted *wanted) {
   return GZ_DONE;
 }
 
-gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_wanted *wanted) {
+gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_query_filter *wanted) {
   subject s;
   put_shape(&s, shape);
   return query(world, &s, wanted);
 }
 
-gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_wanted *wanted) {
+gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_filter *wanted) {
   subject s;
   put_box(&s, p, size);
   return query(world, &s, wanted);
@@ -111,8 +111,8 @@ static bool find_on_way(gz_world *world, const cast *c) {
   return gz_world_find(world, &box, c->d);
 }
 
-static gz_result find_first(gz_world *world, const cast *c, const gz_wanted *wanted,
-                            gz_sighting *first) {
+static gz_result find_first(gz_world *world, const cast *c, const gz_query_filter *wanted,
+                            gz_cast_hit *first) {
   first->item = -1;
   first->hit.t = 1;
   if (wanted->nobody) return GZ_DONE;
@@ -122,7 +122,7 @@ static gz_result find_first(gz_world *world, const cast *c, const gz_wanted *wan
     gz_hit hit;
     if (meet(world, c, item, &hit) == GZ_MISS) continue;
     if (hit.t >= first->hit.t) continue;
-    int answer = gz_is_wanted(wanted, item);
+    int answer = gz_query_accepts(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer == 0) continue;
     first->item = item;
@@ -131,14 +131,14 @@ static gz_result find_first(gz_world *world, const cast *c, const gz_wanted *wan
   return GZ_DONE;
 }
 
-gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d, const gz_wanted *wanted,
-                        gz_sighting *first) {
+gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d,
+                        const gz_query_filter *wanted, gz_cast_hit *first) {
   cast c = { shape, d, NULL };
   return find_first(world, &c, wanted, first);
 }
 
-gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted,
-                       gz_sighting *first) {
+gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *wanted,
+                       gz_cast_hit *first) {
   gz_ray ray;
   gz_ray_begin(&ray, p, q);
   cast c = { &ray.point, ray.d, &ray };
@@ -163,7 +163,7 @@ static double *make_times(gz_world *world) {
   return times;
 }
 
-gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted *wanted) {
+gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *wanted) {
   gz_ray ray;
   gz_ray_begin(&ray, p, q);
   cast c = { &ray.point, ray.d, &ray };
@@ -178,7 +178,7 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_wanted 
     int item = world->found.at[i];
     gz_hit hit;
     if (meet(world, &c, item, &hit) == GZ_MISS) continue;
-    int answer = gz_is_wanted(wanted, item);
+    int answer = gz_query_accepts(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     if (answer > 0) insert_by_time(&world->found, times, kept++, item, hit.t);
   }

@@ -20,8 +20,8 @@ typedef enum gz_response {
   GZ_TOUCH,
   GZ_BOUNCE,
   GZ_RESPONSES,
-  GZ_UNASKED = GZ_RESPONSES,
-  GZ_STOP_ASKING /* the filter cannot go on: the operation ends, and has changed nothing */
+  GZ_RESPONSE_UNKNOWN = GZ_RESPONSES,
+  GZ_FILTER_FAILED /* the filter cannot go on: the operation ends, and has changed nothing */
 } gz_response;
 
 /* A set of groups, a bit for each; the last bit stands for all groups from 63 on. */

@@ -29,7 +29,7 @@ bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int 
     if (!gz_resize(memory, scratch, count)) return false;
     for (int shift = 0; shift < 31 && most >> shift > 0; shift += 8) {
       sort_by_digit(numbers->at, scratch->at, count, shift);
-      gz_exchange_lists(numbers, scratch);
+      gz_swap_lists(numbers, scratch);
     }
   }
   return true;

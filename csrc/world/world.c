@@ -8,15 +8,15 @@
 void gz_world_init(gz_world *world, gz_memory memory) {
   memset(world, 0, sizeof *world);
   world->memory = memory;
-  world->free_item = world->gone = world->free_extra = -1;
-  gz_forms_init(&world->geometries);
+  world->free_item = world->retired = world->free_extra = -1;
+  gz_geometry_pool_init(&world->geometries);
 }
 
 void gz_world_release(gz_world *world) {
   gz_memory *memory = &world->memory, kept = *memory;
   gz_grid_release(&world->grid, memory);
-  gz_crowd_release(&world->crowd, memory);
-  gz_forms_release(&world->geometries, memory);
+  gz_pair_finder_release(&world->pair_finder, memory);
+  gz_geometry_pool_release(&world->geometries, memory);
   gz_release_list(memory, &world->planes);
   gz_release_list(memory, &world->order);
   gz_release_list(memory, &world->found);
@@ -24,9 +24,11 @@ void gz_world_release(gz_world *world) {
   gz_release_list(memory, &world->ranks);
   gz_release(memory, world->items, (size_t)world->item_capacity * sizeof *world->items);
   gz_release(memory, world->extras, (size_t)world->extra_capacity * sizeof *world->extras);
-  gz_release(memory, world->near, (size_t)world->near_capacity * sizeof *world->near);
+  gz_release(memory, world->candidates,
+             (size_t)world->candidate_capacity * sizeof *world->candidates);
   for (int i = 0; i < 2; i++) {
-    gz_release(memory, world->hits[i].at, (size_t)world->hits[i].capacity * sizeof(gz_meeting));
+    gz_release(memory, world->hits[i].at,
+               (size_t)world->hits[i].capacity * sizeof(gz_contact_event));
   }
   gz_release(memory, world->times, (size_t)world->time_capacity * sizeof *world->times);
   gz_rules_release(&world->rules, memory);
@@ -37,7 +39,7 @@ void gz_world_release(gz_world *world) {
    item, too. */
 static void note_used_again(gz_world *world, int item, int group) {
   const gz_node *node = gz_grid_node(&world->grid, item);
-  if (node != NULL && (node->filed & GZ_MOVED)) world->moved_groups |= gz_group_bit(group);
+  if (node != NULL && (node->flags & GZ_MOVED)) world->moved_groups |= gz_group_bit(group);
 }
 
 /* Planes reach everywhere: they are kept apart, and come up in every search. */
@@ -50,7 +52,7 @@ static bool file(gz_world *world, int item, const gz_shape *shape, int group) {
 
 static void unfile(gz_world *world, int item) {
   gz_list *planes = &world->planes;
-  if (gz_form_of(world, item)->kind != GZ_PLANE) {
+  if (gz_geometry_of(world, item)->kind != GZ_PLANE) {
     gz_grid_remove(&world->grid, item);
     return;
   }
@@ -79,15 +81,15 @@ static void give_back(gz_world *world, int item) {
   world->free_item = item;
 }
 
-void gz_world_let_go(gz_world *world, int item) {
-  world->items[item].rank = world->gone;
-  world->gone = item;
+void gz_world_retire_id(gz_world *world, int item) {
+  world->items[item].rank = world->retired;
+  world->retired = item;
 }
 
-int gz_world_forget(gz_world *world) {
-  int item = world->gone;
+int gz_world_next_retired(gz_world *world) {
+  int item = world->retired;
   if (item < 0) return -1;
-  world->gone = world->items[item].rank;
+  world->retired = world->items[item].rank;
   give_back(world, item);
   return item;
 }
@@ -122,7 +124,7 @@ int gz_world_next(const gz_world *world) {
 
 int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
   if (!open_rank(world)) return -1;
-  int geometry = gz_forms_take(&world->geometries, &world->memory, shape->geometry);
+  int geometry = gz_geometry_pool_acquire(&world->geometries, &world->memory, shape->geometry);
   if (geometry < 0) return -1;
   int item = new_item(world);
   if (item >= 0 && !file(world, item, shape, group)) {
@@ -130,7 +132,7 @@ int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
     item = -1;
   }
   if (item < 0) {
-    gz_forms_drop(&world->geometries, &world->memory, geometry);
+    gz_geometry_pool_drop(&world->geometries, &world->memory, geometry);
     return -1;
   }
   gz_item made = {
@@ -150,26 +152,26 @@ static void drop_extra(gz_world *world, int extra) {
 }
 
 static void settle(gz_world *world, gz_hits *hits) {
-  for (; hits->settled < hits->count; hits->settled++) {
-    gz_meeting *hit = &hits->at[hits->settled];
-    gz_shape a = gz_shape_at(gz_form_of(world, hit->item), hit->point);
+  for (; hits->completed < hits->count; hits->completed++) {
+    gz_contact_event *hit = &hits->at[hits->completed];
+    gz_shape a = gz_shape_at(gz_geometry_of(world, hit->item), hit->point);
     gz_shape b = gz_shape_of(world, hit->other);
     gz_separation gap = gz_distance(&a, &b);
     hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
   }
 }
 
-void gz_world_settle(gz_world *world) {
-  settle(world, gz_told(world));
-  settle(world, gz_telling(world));
-  world->unsettled = 0;
+void gz_world_complete_hits(gz_world *world) {
+  settle(world, gz_current_hits(world));
+  settle(world, gz_pending_hits(world));
+  world->incomplete_hits = 0;
 }
 
 /* So many hits are looked through; of more, all are settled at once. */
 #define FEW_HITS 8
 
 static bool is_unsettled(const gz_hits *hits, int item) {
-  for (int i = hits->settled; i < hits->count; i++) {
+  for (int i = hits->completed; i < hits->count; i++) {
     if (hits->at[i].item == item || hits->at[i].other == item) return true;
   }
   return false;
@@ -177,14 +179,14 @@ static bool is_unsettled(const gz_hits *hits, int item) {
 
 /* An item is going to change, and there are hits that are not settled. */
 static GZ_NOINLINE void settle_about(gz_world *world, int item) {
-  if (world->unsettled > FEW_HITS || is_unsettled(gz_told(world), item) ||
-      is_unsettled(gz_telling(world), item)) {
-    gz_world_settle(world);
+  if (world->incomplete_hits > FEW_HITS || is_unsettled(gz_current_hits(world), item) ||
+      is_unsettled(gz_pending_hits(world), item)) {
+    gz_world_complete_hits(world);
   }
 }
 
 static inline void before_change(gz_world *world, int item) {
-  if (world->unsettled > 0) settle_about(world, item);
+  if (world->incomplete_hits > 0) settle_about(world, item);
 }
 
 /* Before an item is removed: else hits hold nothing. */
@@ -209,15 +211,15 @@ void gz_world_unhold_hits(gz_world *world, gz_hits *hits) {
 void gz_world_remove(gz_world *world, int item) {
   gz_item *it = &world->items[item];
   before_change(world, item);
-  hold_hits(world, gz_told(world));
+  hold_hits(world, gz_current_hits(world));
   unfile(world, item);
-  gz_forms_drop(&world->geometries, &world->memory, it->geometry);
+  gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
   drop_extra(world, it->extra);
   world->order.at[it->rank] = -1;
   world->living--;
   world->rules.groups[it->group].members--;
   it->serial = 0;
-  if (it->held == 0) gz_world_let_go(world, item);
+  if (it->held == 0) gz_world_retire_id(world, item);
 }
 
 void gz_world_clear(gz_world *world) {
@@ -236,7 +238,7 @@ static bool move_box(gz_world *world, int item, const gz_geometry *geometry, con
 /* Files an item, whose old place is still known, anew. False if there is no memory: then nothing
    has changed. */
 static bool refile(gz_world *world, int item, const gz_shape *shape) {
-  bool was_plane = gz_form_of(world, item)->kind == GZ_PLANE;
+  bool was_plane = gz_geometry_of(world, item)->kind == GZ_PLANE;
   bool is_plane = shape->geometry->kind == GZ_PLANE;
   if (!was_plane && !is_plane) {
     gz_box box = gz_box_of(shape);
@@ -251,16 +253,16 @@ static bool refile(gz_world *world, int item, const gz_shape *shape) {
 /* The number of a form like this one, turned to an angle, with one more user. -1 if there is no
    memory. */
 static int take_turned(gz_world *world, const gz_geometry *geometry, double angle) {
-  int number = gz_forms_take(&world->geometries, &world->memory, geometry);
+  int number = gz_geometry_pool_acquire(&world->geometries, &world->memory, geometry);
   if (number < 0 || geometry->angle == angle) return number;
-  int turned = gz_forms_turned(&world->geometries, &world->memory, number, angle);
-  if (turned != number) gz_forms_drop(&world->geometries, &world->memory, number);
+  int turned = gz_geometry_pool_rotated(&world->geometries, &world->memory, number, angle);
+  if (turned != number) gz_geometry_pool_drop(&world->geometries, &world->memory, number);
   return turned;
 }
 
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
   gz_item *it = &world->items[item];
-  const gz_geometry *own = gz_form_of(world, item);
+  const gz_geometry *own = gz_geometry_of(world, item);
   bool stays = own->kind != GZ_PLANE && shape->geometry->kind != GZ_PLANE;
   int geometry = take_turned(world, shape->geometry, stays ? own->angle : shape->geometry->angle);
   if (geometry < 0) return false;
@@ -268,10 +270,10 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
   gz_shape placed =
       gz_shape_at(world->geometries.at[geometry].geometry, stays ? it->position : shape->position);
   if (!refile(world, item, &placed)) {
-    gz_forms_drop(&world->geometries, &world->memory, geometry);
+    gz_geometry_pool_drop(&world->geometries, &world->memory, geometry);
     return false;
   }
-  gz_forms_drop(&world->geometries, &world->memory, it->geometry);
+  gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
   it->geometry = geometry;
   it->position = placed.position;
   return true;
@@ -279,20 +281,21 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
 
 /* Turns the item, whose angle is another. */
 static bool turn(gz_world *world, int item, gz_vec position, double angle) {
-  gz_forms *geometries = &world->geometries;
+  gz_geometry_pool *geometries = &world->geometries;
   gz_item *it = &world->items[item];
-  double before = gz_form_of(world, item)->angle;
-  int geometry = gz_forms_turned(geometries, &world->memory, it->geometry, angle);
+  double before = gz_geometry_of(world, item)->angle;
+  int geometry = gz_geometry_pool_rotated(geometries, &world->memory, it->geometry, angle);
   if (geometry < 0) return false;
   gz_shape shape = gz_shape_at(geometries->at[geometry].geometry, position);
   gz_box box = gz_box_of(&shape);
   if (!move_box(world, item, shape.geometry, &box)) {
     /* Its own, with no other user, is turned itself: that takes no memory. */
-    if (geometry == it->geometry) gz_forms_turned(geometries, &world->memory, geometry, before);
-    else gz_forms_drop(geometries, &world->memory, geometry);
+    if (geometry == it->geometry)
+      gz_geometry_pool_rotated(geometries, &world->memory, geometry, before);
+    else gz_geometry_pool_drop(geometries, &world->memory, geometry);
     return false;
   }
-  if (geometry != it->geometry) gz_forms_drop(geometries, &world->memory, it->geometry);
+  if (geometry != it->geometry) gz_geometry_pool_drop(geometries, &world->memory, it->geometry);
   it->geometry = geometry;
   it->position = position;
   return true;
@@ -304,12 +307,12 @@ static inline bool put(gz_world *world, int item, const gz_shape *shape, const g
   return true;
 }
 
-bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
+bool gz_world_commit_move(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
   return put(world, item, shape, box);
 }
 
 static inline bool put_at(gz_world *world, int item, gz_vec position) {
-  gz_shape shape = gz_shape_at(gz_form_of(world, item), position);
+  gz_shape shape = gz_shape_at(gz_geometry_of(world, item), position);
   gz_box box;
   gz_bounding_box(&shape, &box.low, &box.high);
   return put(world, item, &shape, &box);
@@ -323,12 +326,13 @@ static GZ_NOINLINE bool settle_and_put_at(gz_world *world, int item, gz_vec posi
 /* Not by before_change: around a call, the position would be kept in memory, and waited for
    there. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
-  if (world->unsettled > 0) return settle_and_put_at(world, item, position);
+  if (world->incomplete_hits > 0) return settle_and_put_at(world, item, position);
   return put_at(world, item, position);
 }
 
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
-  if (angle == gz_form_of(world, item)->angle) return gz_world_set_position(world, item, position);
+  if (angle == gz_geometry_of(world, item)->angle)
+    return gz_world_set_position(world, item, position);
   before_change(world, item);
   return turn(world, item, position, angle);
 }
@@ -339,17 +343,17 @@ static int new_extra(gz_world *world) {
     world->free_extra = world->extras[extra].next;
     return extra;
   }
-  gz_extra *extras = gz_grow(&world->memory, world->extras, &world->extra_capacity,
-                             world->extra_count + 1, sizeof *extras);
+  gz_item_extras *extras = gz_grow(&world->memory, world->extras, &world->extra_capacity,
+                                   world->extra_count + 1, sizeof *extras);
   if (extras == NULL) return -1;
   world->extras = extras;
   return world->extra_count++;
 }
 
-gz_extra *gz_world_extra(gz_world *world, int item) {
+gz_item_extras *gz_world_make_extras(gz_world *world, int item) {
   gz_item *it = &world->items[item];
   if (it->extra < 0) {
-    gz_extra blank = { gz_no_drive(), false, false, { 0, 0 }, -1 };
+    gz_item_extras blank = { gz_default_dynamics(), false, false, { 0, 0 }, -1 };
     it->extra = new_extra(world);
     if (it->extra < 0) return NULL;
     world->extras[it->extra] = blank;
@@ -380,10 +384,10 @@ static bool sort_found(gz_world *world) {
 /* Files what has moved, unless nobody wants to find any of it. */
 static void file_moved(gz_world *world, gz_groups ignored) {
   if ((world->moved_groups & ~ignored) == 0) {
-    gz_grid_pass_by(&world->grid);
+    gz_grid_note_stale_cost(&world->grid);
     return;
   }
-  gz_grid_settle(&world->grid, &world->memory);
+  gz_grid_flush(&world->grid, &world->memory);
   world->moved_groups = 0;
 }
 
@@ -403,10 +407,10 @@ static inline bool find(gz_world *world, const gz_box *box, gz_vec d) {
          (world->planes.count == 0 || add_planes(world));
 }
 
-void gz_world_file_moved(gz_world *world) { file_moved(world, 0); }
+void gz_world_flush_moved(gz_world *world) { file_moved(world, 0); }
 
 bool gz_world_find(gz_world *world, const gz_box *box, gz_vec d) {
-  gz_world_file_moved(world);
+  gz_world_flush_moved(world);
   return find(world, box, d) && sort_found(world);
 }
 

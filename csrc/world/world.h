@@ -12,31 +12,31 @@
 #define GZ_WORLD_H
 
 #include "core/shape.h"
-#include "world/crowd.h"
-#include "world/forms.h"
-#include "world/grid.h"
+#include "world/broadphase/all_pairs.h"
+#include "world/geometry_pool.h"
+#include "world/broadphase/grid.h"
 #include "world/rules.h"
 
 /* What `step` moves an item by. */
-typedef struct gz_drive {
+typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
   double restitution, friction, max_speed;
-} gz_drive;
+} gz_dynamics;
 
 /* The motion of what has none set. */
-static inline gz_drive gz_no_drive(void) {
-  gz_drive drive = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
-  return drive;
+static inline gz_dynamics gz_default_dynamics(void) {
+  gz_dynamics dynamics = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
+  return dynamics;
 }
 
 /* What few items have. */
-typedef struct gz_extra {
-  gz_drive drive;
-  bool driven;  /* something of the drive was set */
+typedef struct gz_item_extras {
+  gz_dynamics dynamics;
+  bool has_dynamics;  /* something of the dynamics was set */
   bool one_way; /* solid only to what comes from the side */
   gz_vec side;  /* unit */
   int next;     /* the next unused one, or -1 */
-} gz_extra;
+} gz_item_extras;
 
 typedef struct gz_item {
   uint64_t serial; /* 0 if there is no such item */
@@ -48,62 +48,62 @@ typedef struct gz_item {
      is. */
   int held;
   int group;
-  unsigned asked; /* see world->asking */
+  unsigned epoch_response; /* see world->asking */
 } gz_item;
 
-typedef struct gz_meeting {
+typedef struct gz_contact_event {
   int item, other;
   gz_response response;
   double t; /* the part of the leg travelled */
   gz_vec normal;
   gz_vec point; /* midway between the surfaces; until it is settled, where the item stood */
   double depth;
-} gz_meeting;
+} gz_contact_event;
 
 /* Of an operation, in the order in which they came up. */
 typedef struct gz_hits {
-  gz_meeting *at;
+  gz_contact_event *at;
   int count, capacity;
-  int settled;  /* of so many, the first ones, the contact points are worked out */
-  bool holding; /* all items are held that they are about */
+  int completed; /* of so many, the first ones, the contact points are worked out */
+  bool holding;  /* all items are held that they are about */
 } gz_hits;
 
 /* An item near a mover, with what is looked at again and again. */
-typedef struct gz_near {
+typedef struct gz_candidate {
   gz_box box;
   gz_shape shape;
   int item;
-  gz_response response; /* GZ_UNASKED until it was asked */
-} gz_near;
+  gz_response response; /* GZ_RESPONSE_UNKNOWN until it was asked */
+} gz_candidate;
 
 typedef struct gz_world {
   gz_memory memory;
-  gz_grid grid;   /* of items, but for planes */
-  gz_crowd crowd; /* all of the grid at once, for pairs */
-  gz_forms geometries;
+  gz_grid grid;               /* of items, but for planes */
+  gz_pair_finder pair_finder; /* all of the grid at once, for pairs */
+  gz_geometry_pool geometries;
   gz_list planes; /* items that are too large for any grid */
   gz_item *items;
   int item_count, item_capacity;
   int free_item; /* the first whose number can be used again, or -1 */
-  int gone;      /* the first whose number came free, and somebody may still have to forget */
+  int retired;   /* the first whose number came free, and somebody may still have to forget */
   int living;
   gz_list order;     /* items by rank; -1 where one was removed */
   bool shuffled;     /* a number was used again: they are not in the order of ranks */
   unsigned packings; /* how often the ranks have changed */
   uint64_t serial;
-  gz_extra *extras;
+  gz_item_extras *extras;
   int extra_count, extra_capacity, free_extra;
   /* The epoch: the number of the present operation, in steps of 16. The field `asked` of an item is
      the epoch, with the response in three bits and 8 once the item was crossed. */
-  unsigned asking;
+  unsigned epoch;
   gz_rules rules;
   gz_groups moved_groups; /* at least those of what the grid has to file anew */
-  gz_hits hits[2];        /* see gz_told */
-  int told;
-  int unsettled; /* hits that are */
-  gz_list found; /* what the broad phase said; a scratch pad of one operation */
-  gz_near *near; /* the same for a mover */
-  int near_count, near_capacity;
+  gz_hits hits[2];        /* see gz_current_hits */
+  int current_hits;
+  int incomplete_hits;      /* hits that are */
+  gz_list found;            /* what the broad phase said; a scratch pad of one operation */
+  gz_candidate *candidates; /* the same for a mover */
+  int candidate_count, candidate_capacity;
   gz_list sorted, ranks; /* others, for pairs */
   double *times;         /* beside `found`, where it is sorted by time */
   int time_capacity;
@@ -111,7 +111,7 @@ typedef struct gz_world {
 
 /* Asked what `other` is to the item that moves; asked once in an operation. */
 typedef struct gz_filter {
-  gz_response (*ask)(void *context, int item, int other); /* NULL: the rules say it */
+  gz_response (*call)(void *context, int item, int other); /* NULL: the rules say it */
   void *context;
 } gz_filter;
 
@@ -139,32 +139,36 @@ bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
 
 /* As gz_world_set_position, at the end of the item's own move, with its shape and box there.
    Settles no hits: those of this move do not read the position, and earlier ones are dropped. */
-bool gz_world_put(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
+bool gz_world_commit_move(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
 
 /* Works out the contact points of hits, which nobody may ever ask for: before they are read, and
    before an item changes that one of them is about. */
-void gz_world_settle(gz_world *world);
+void gz_world_complete_hits(gz_world *world);
 
 /* The hits of the last operation that was done; and those of the present one, which become these
    as it is done. */
-static inline gz_hits *gz_told(gz_world *world) { return &world->hits[world->told]; }
-static inline gz_hits *gz_telling(gz_world *world) { return &world->hits[!world->told]; }
+static inline gz_hits *gz_current_hits(gz_world *world) {
+  return &world->hits[world->current_hits];
+}
+static inline gz_hits *gz_pending_hits(gz_world *world) {
+  return &world->hits[!world->current_hits];
+}
 
 /* The items that the hits are about are held no longer, if they were. */
 void gz_world_unhold_hits(gz_world *world, gz_hits *hits);
 
 /* What it has besides, to be set; made when there is nothing. NULL if there is no memory. Stays
    where it is until another is made. */
-gz_extra *gz_world_extra(gz_world *world, int item);
+gz_item_extras *gz_world_make_extras(gz_world *world, int item);
 
 /* The same to be read, or NULL. */
-static inline const gz_extra *gz_extra_of(const gz_world *world, int item) {
+static inline const gz_item_extras *gz_extras_of(const gz_world *world, int item) {
   int extra = world->items[item].extra;
   return extra >= 0 ? &world->extras[extra] : NULL;
 }
 
 static inline bool gz_is_one_way(const gz_world *world, int item) {
-  const gz_extra *extra = gz_extra_of(world, item);
+  const gz_item_extras *extra = gz_extras_of(world, item);
   return extra && extra->one_way;
 }
 
@@ -176,12 +180,12 @@ static inline int gz_rank_from(const gz_world *world, int rank) {
 
 void gz_world_set_group(gz_world *world, int item, int group);
 
-static inline const gz_geometry *gz_form_of(const gz_world *world, int item) {
+static inline const gz_geometry *gz_geometry_of(const gz_world *world, int item) {
   return world->geometries.at[world->items[item].geometry].geometry;
 }
 
 static inline gz_shape gz_shape_of(const gz_world *world, int item) {
-  return gz_shape_at(gz_form_of(world, item), world->items[item].position);
+  return gz_shape_at(gz_geometry_of(world, item), world->items[item].position);
 }
 
 /* Is there an item of that number? */
@@ -202,7 +206,7 @@ static inline gz_box gz_box_of(const gz_shape *shape) {
 }
 
 /* Sees to it that the grid has everything where it is now. gz_world_find does so, too. */
-void gz_world_file_moved(gz_world *world);
+void gz_world_flush_moved(gz_world *world);
 
 /* Fills world->found with the items, in the order of insertion, that a box can meet on its way
    along d. False if there is no memory. */
@@ -214,17 +218,17 @@ bool gz_world_find_others(gz_world *world, int item, const gz_box *box, gz_vec d
                           gz_groups ignored);
 
 /* An item that was removed keeps its number until nothing holds it any more: then it is let go. */
-void gz_world_let_go(gz_world *world, int item);
+void gz_world_retire_id(gz_world *world, int item);
 
 static inline void gz_world_hold(gz_world *world, int item) { world->items[item].held++; }
 
 static inline void gz_world_unhold(gz_world *world, int item) {
   gz_item *it = &world->items[item];
-  if (--it->held == 0 && it->serial == 0) gz_world_let_go(world, item);
+  if (--it->held == 0 && it->serial == 0) gz_world_retire_id(world, item);
 }
 
 /* A number that came free since it was asked last, for whoever keeps something by number to forget
    it: only then it is used again. -1 if there is none. */
-int gz_world_forget(gz_world *world);
+int gz_world_next_retired(gz_world *world);
 
 #endif

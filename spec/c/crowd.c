@@ -3,8 +3,8 @@
 ** that have grown with them or, for want of memory, have not; after some have moved, some are gone
 ** and some are back. A crowded table is slow, and not wrong.
 */
-#include "world/cells.h"
-#include "world/crowd.h"
+#include "world/broadphase/cells.h"
+#include "world/broadphase/all_pairs.h"
 
 #include "random.h"
 
@@ -68,7 +68,7 @@ static gz_box any_box(void) {
 
 /* As the grid knows boxes. */
 static bool meets(int i, const gz_box *box) {
-  gz_bounds a = gz_bounds_of(&boxes[i]), b = gz_bounds_of(box), facing = gz_bounds_facing(&b);
+  gz_bounds a = gz_bounds_of(&boxes[i]), b = gz_bounds_of(box), facing = gz_bounds_query(&b);
   return there[i] && gz_bounds_meet(&a, &facing);
 }
 
@@ -95,7 +95,7 @@ static bool finds(gz_grid *grid, int n) {
   gz_box box = pick(4) == 0 ? wide : any_box();
   gz_vec d = pick(2) == 0 ? gz_v(0, 0) : gz_v(uniform(-side, side), uniform(-side, side));
   if (pick(3) == 0) {
-    gz_grid_settle(grid, &memory);
+    gz_grid_flush(grid, &memory);
     memset(unfiled, 0, sizeof unfiled);
   }
   bool right = gz_grid_find(grid, &memory, &box, d, &found), still = gz_equal(d, gz_v(0, 0));
@@ -114,7 +114,7 @@ static bool finds(gz_grid *grid, int n) {
 }
 
 /* Is each pair that meets told once, and no other? Pairs are places in the crowd. */
-static bool are_right(const gz_crowd *crowd, const gz_list *pairs, int n) {
+static bool are_right(const gz_pair_finder *crowd, const gz_list *pairs, int n) {
   memset(seen, 0, sizeof seen);
   for (int i = 0; i < pairs->count; i += 2) {
     int a = crowd->boxes[pairs->at[i]].id, b = crowd->boxes[pairs->at[i + 1]].id;
@@ -167,7 +167,7 @@ static bool try_world(bool crowded) {
   /* The last one is where levels end: farther out, boxes of 1 go to larger cells. */
   static const gz_vec corners[] = { { 0, 0 }, { 0, 0 }, { -700, 5e4 }, { 1.35e5, -1.3517e5 } };
   gz_grid grid = { 0 };
-  gz_crowd crowd = { 0 };
+  gz_pair_finder crowd = { 0 };
   gz_list pairs = { 0 };
   int n = 2 + pick(600);
   bool right = true;
@@ -187,12 +187,12 @@ static bool try_world(bool crowded) {
   }
   for (int frame = 0; right && frame < 3; frame++) {
     pairs.count = 0;
-    right = gz_crowd_pairs(&crowd, &memory, &grid, &pairs) && are_right(&crowd, &pairs, n);
+    right = gz_find_all_pairs(&crowd, &memory, &grid, &pairs) && are_right(&crowd, &pairs, n);
     change(&grid, n);
     right = right && lost == 0;
   }
   gz_grid_release(&grid, &memory);
-  gz_crowd_release(&crowd, &memory);
+  gz_pair_finder_release(&crowd, &memory);
   gz_release_list(&memory, &pairs);
   return right;
 }

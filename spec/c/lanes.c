@@ -5,8 +5,8 @@
 */
 #include "core/kernels/sat_edges.h"
 #include "core/simd.h"
-#include "world/bounds.h"
-#include "world/cells.h"
+#include "world/broadphase/bounds.h"
+#include "world/broadphase/cells.h"
 
 #include "random.h"
 
@@ -165,7 +165,7 @@ static bool meet(const gz_box *a, const gz_box *b) {
 
 static void try_boxes(void) {
   gz_box a = any_box(), b = any_box();
-  gz_bounds p = gz_bounds_of(&a), q = gz_bounds_of(&b), facing = gz_bounds_facing(&q);
+  gz_bounds p = gz_bounds_of(&a), q = gz_bounds_of(&b), facing = gz_bounds_query(&q);
   bool holds =
       a.low.x <= b.low.x && a.low.y <= b.low.y && b.high.x <= a.high.x && b.high.y <= a.high.y;
   expect(gz_box_holds(&a, &b) == holds && gz_bounds_within(&q, &p) == holds, "a box holds another");
@@ -212,15 +212,15 @@ static void try_inside(void) {
     double k = scales[i];
     gz_box box = { { -8 * k, 2 * k }, { 4 * k, 7 * k } }, inner = gz_box_widened(&box, -2e-5 * k);
     gz_box near = { { box.low.x + 1e-6 * k, inner.low.y }, inner.high };
-    gz_bounds inside = gz_surely_inside(&box), a = gz_bounds_of(&inner), b = gz_bounds_of(&near),
+    gz_bounds inside = gz_certainly_inside(&box), a = gz_bounds_of(&inner), b = gz_bounds_of(&near),
               own = gz_bounds_of(&box);
     expect(gz_bounds_within(&a, &inside) == (i < 5), "what is certainly inside");
     expect(!gz_bounds_within(&b, &inside) && !gz_bounds_within(&own, &inside),
            "what is not certainly inside");
-    expect(gz_blocks_surely_overlap(&own, &a) == (i < 5), "blocks that certainly overlap");
+    expect(gz_aabbs_certainly_overlap(&own, &a) == (i < 5), "blocks that certainly overlap");
     gz_box beside = { { box.high.x - 1e-6 * k, box.low.y }, { box.high.x + 3 * k, box.high.y } };
     gz_bounds c = gz_bounds_of(&beside);
-    expect(!gz_blocks_surely_overlap(&own, &c), "blocks that hardly overlap");
+    expect(!gz_aabbs_certainly_overlap(&own, &c), "blocks that hardly overlap");
   }
 }
 
@@ -258,8 +258,8 @@ static void try_cells(void) {
          "the number of a cell along y");
   /* Neighbours in a row are neighbours among spots, round the end; and a bucket is among all. */
   gz_cell right = { c.x + 1, c.y }, above = { c.x, c.y + 1 };
-  uint32_t spots = 8u << power, spot = gz_spot_of(&level, c);
-  expect(spot < spots && gz_spot_of(&level, right) == (spot + 1) % spots, "neighbours in a row");
+  uint32_t spots = 8u << power, spot = gz_slot_of(&level, c);
+  expect(spot < spots && gz_slot_of(&level, right) == (spot + 1) % spots, "neighbours in a row");
   expect(gz_bucket_of(&level, c) == (int)(spot % (1u << power)), "the bucket of a cell");
   expect(gz_bucket_of(&level, above) != gz_bucket_of(&level, c), "rows one above the other");
   double w = uniform(0, 5), h = uniform(0, 5);

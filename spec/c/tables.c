@@ -7,9 +7,9 @@
 */
 #include "core/narrowphase.h"
 #include "core/polygon.h"
-#include "world/addresses.h"
-#include "world/forms.h"
-#include "world/mover.h"
+#include "lua/pointer_map.h"
+#include "world/geometry_pool.h"
+#include "world/move/move.h"
 #include "world/query.h"
 #include "world/world.h"
 
@@ -79,7 +79,7 @@ static void try_lists(void) {
   expect(memcmp(list.at, expected, (size_t)n * sizeof *expected) == 0, "what is in a list");
   expect(requests < 60, "a list grows too often");
   gz_list other = { 0 }, copy = list;
-  gz_exchange_lists(&list, &other);
+  gz_swap_lists(&list, &other);
   expect(list.at == NULL && list.count == 0 && other.at == copy.at && other.count == n,
          "lists exchanged");
   refusing = true;
@@ -106,23 +106,23 @@ static void try_lists(void) {
 
 static void try_addresses(size_t stride) {
   static char room[NAMES * 64];
-  gz_addresses a = { 0 };
+  gz_pointer_map a = { 0 };
   int number_of[NAMES], next = 0, unused[NAMES], count = 0, free_count = 0;
-  expect(gz_address_find(&a, room) == -1, "an address in an empty table");
+  expect(gz_pointer_map_find(&a, room) == -1, "an address in an empty table");
   for (int i = 0; i < NAMES; i++) number_of[i] = -1;
   for (int round = 0; round < 20000; round++) {
     int i = pick(round % 5000 < 2500 ? NAMES : NAMES / 20);
     const void *address = room + (size_t)i * stride;
-    expect(gz_address_find(&a, address) == number_of[i], "the number of an address");
+    expect(gz_pointer_map_find(&a, address) == number_of[i], "the number of an address");
     if (number_of[i] >= 0 && pick(2)) {
-      gz_address_drop(&a, address);
+      gz_pointer_map_remove(&a, address);
       unused[free_count++] = number_of[i];
       number_of[i] = -1;
       count--;
     } else if (number_of[i] < 0) {
       int number = free_count > 0 ? unused[free_count - 1] : next;
       refusing = pick(3) == 0;
-      bool put = gz_address_put(&a, &memory, address, number);
+      bool put = gz_pointer_map_set(&a, &memory, address, number);
       refusing = false;
       if (put) {
         number_of[i] = number;
@@ -135,7 +135,7 @@ static void try_addresses(size_t stride) {
     if (round % 500 == 0) {
       int taken = 0;
       for (int k = 0; k < NAMES; k++) {
-        expect(gz_address_find(&a, room + (size_t)k * stride) == number_of[k],
+        expect(gz_pointer_map_find(&a, room + (size_t)k * stride) == number_of[k],
                "the number of any address");
       }
       for (int k = 0; k < a.slot_count; k++) taken += a.slots[k] >= 0;
@@ -149,10 +149,11 @@ static void try_addresses(size_t stride) {
     const void *address = room + (size_t)k * stride;
     if (number_of[k] < 0) continue;
     there++;
-    steps += (gz_address_slot(&a, address) - gz_address_home(&a, address)) & (a.slot_count - 1);
+    steps +=
+        (gz_pointer_slot(&a, address) - gz_pointer_slot_home(&a, address)) & (a.slot_count - 1);
   }
   expect(steps <= there, "addresses crowd");
-  gz_addresses_release(&a, &memory);
+  gz_pointer_map_release(&a, &memory);
   expect(in_use == 0 && a.slots == NULL && a.count == 0, "addresses keep memory");
 }
 
@@ -207,30 +208,30 @@ static void try_forms(void) {
   static room shapes[SHAPES];
   int number[SHAPES];
   bool turned[SHAPES] = { false };
-  gz_forms geometries;
-  gz_forms_init(&geometries);
+  gz_geometry_pool geometries;
+  gz_geometry_pool_init(&geometries);
   for (int i = 0; i < SHAPES; i++) number[i] = -1;
   for (int round = 0; round < 20000; round++) {
     int i = pick(SHAPES);
     refusing = pick(5) == 0;
     if (number[i] < 0) {
       make(&shapes[i]);
-      number[i] = gz_forms_take(&geometries, &memory, shapes[i].shape.geometry);
+      number[i] = gz_geometry_pool_acquire(&geometries, &memory, shapes[i].shape.geometry);
       expect(number[i] >= -1, "the number of a form that there is no memory for");
       turned[i] = false;
     } else if (pick(3) == 0 && shapes[i].shape.geometry->kind != GZ_PLANE) {
       double angle = pick(5) + 0.25;
-      int now = gz_forms_turned(&geometries, &memory, number[i], angle);
+      int now = gz_geometry_pool_rotated(&geometries, &memory, number[i], angle);
       expect(now >= -1, "the number of a turned form that there is no memory for");
       /* The caller leaves the old one if it got another, and if it got none keeps that. */
       if (now >= 0) {
-        if (now != number[i]) gz_forms_drop(&geometries, &memory, number[i]);
+        if (now != number[i]) gz_geometry_pool_drop(&geometries, &memory, number[i]);
         gz_set_transform(&shapes[i].shape, gz_v(0, 0), angle);
         number[i] = now;
         turned[i] = true;
       }
     } else {
-      gz_forms_drop(&geometries, &memory, number[i]);
+      gz_geometry_pool_drop(&geometries, &memory, number[i]);
       number[i] = -1;
     }
     refusing = false;
@@ -238,7 +239,7 @@ static void try_forms(void) {
     int listed = 0;
     for (int k = 0; k < SHAPES; k++) {
       if (number[k] < 0) continue;
-      const gz_shared *shared = &geometries.at[number[k]];
+      const gz_pooled_geometry *shared = &geometries.at[number[k]];
       expect(same_form(shared->geometry, shapes[k].shape.geometry),
              "a form is not what was put in");
       int users = 0;
@@ -259,7 +260,7 @@ static void try_forms(void) {
     expect(geometries.count <= SHAPES + 1, "numbers of forms are used again");
   }
   expect(geometries.buckets >= 16 && geometries.buckets <= 128, "buckets of forms");
-  gz_forms_release(&geometries, &memory);
+  gz_geometry_pool_release(&geometries, &memory);
   expect(in_use == 0, "forms keep memory");
 }
 
@@ -277,7 +278,7 @@ static int by_serial(const void *p, const void *q) {
 
 /* A search that refuses no memory must find what overlaps, in the order of insertion. */
 static void ask(gz_world *world) {
-  static const gz_wanted all;
+  static const gz_query_filter all;
   static room probe;
   int expected[ITEMS], n = 0;
   gz_make_box(&probe.shape, gz_v(pick(40) - 20, pick(40) - 20), gz_v(1 + pick(20), 1 + pick(20)));
@@ -294,8 +295,8 @@ static void ask(gz_world *world) {
 
 /* The nearest item; after which all boxes are counted in blocks, whatever has moved. */
 static void ask_nearest(gz_world *world) {
-  static const gz_wanted all;
-  gz_sighting nearest;
+  static const gz_query_filter all;
+  gz_cast_hit nearest;
   gz_vec p = gz_v(pick(60) - 30, pick(60) - 30);
   expect(gz_query_nearest(world, p, HUGE_VAL, &all, &nearest) == GZ_DONE, "the nearest");
   expect((nearest.item >= 0) == (world->living > 0), "something is the nearest");
@@ -319,7 +320,7 @@ static void check_counts(const gz_world *world) {
   }
   for (int i = 0; i < ITEMS; i++) {
     if (serials[i] == 0) continue;
-    planes += gz_form_of(world, i)->kind == GZ_PLANE;
+    planes += gz_geometry_of(world, i)->kind == GZ_PLANE;
     extras += world->items[i].extra >= 0;
     for (int k = 0; k < i; k++) {
       expect(serials[k] == 0 || world->items[i].extra < 0 ||
@@ -347,7 +348,7 @@ static void try_items(void) {
     refusing = pick(4) == 0;
     int i = pick(ITEMS);
     if (serials[i] == 0) {
-      for (int number; (number = gz_world_forget(&world)) >= 0;)
+      for (int number; (number = gz_world_next_retired(&world)) >= 0;)
         expect(serials[number] == 0, "a number to forget");
       int next = gz_world_next(&world);
       make(&fresh);
@@ -392,8 +393,8 @@ static void try_items(void) {
     if (serials[i] != 0 && pick(4) == 0) gz_world_set_group(&world, i, pick(GROUPS));
     if (serials[i] != 0 && pick(4) == 0) {
       int had = world.items[i].extra;
-      const gz_extra *extra = gz_world_extra(&world, i);
-      expect(extra == NULL || extra == gz_extra_of(&world, i), "the motion of an item");
+      const gz_item_extras *extra = gz_world_make_extras(&world, i);
+      expect(extra == NULL || extra == gz_extras_of(&world, i), "the motion of an item");
       expect(had < 0 || had == world.items[i].extra, "an item keeps its motion");
     }
     refusing = false;
@@ -425,7 +426,7 @@ static void try_items(void) {
 /* Every search finds all planes. Here they are more than any other list has made room for. */
 static void try_planes(void) {
   static gz_world world;
-  static const gz_wanted all;
+  static const gz_query_filter all;
   static room one;
   gz_world_init(&world, memory);
   expect(gz_rules_open(&world.rules, &world.memory, 1), "a group");
@@ -453,13 +454,13 @@ static void try_numbers_of_operations(void) {
   gz_set_position(&one.shape, gz_v(3, 0));
   gz_world_add(&world, &one.shape, 0);
   for (int i = 0; i < 40; i++) {
-    unsigned before = world.asking;
-    if (i == 20) before = world.asking = 0u - 32;
+    unsigned before = world.epoch;
+    if (i == 20) before = world.epoch = 0u - 32;
     gz_vec goal = gz_v(i % 2 == 0 ? 9 : 0, 0);
     expect(gz_world_move(&world, mover, goal, &by_rules, true, &end) == GZ_DONE, "a move");
-    expect(end.x == (i % 2 == 0 ? 2 : 0) && gz_told(&world)->count == (i % 2 == 0),
+    expect(end.x == (i % 2 == 0 ? 2 : 0) && gz_current_hits(&world)->count == (i % 2 == 0),
            "what it meets");
-    expect(world.asking == (i == 21 ? 16 : before + 16), "the number of an operation");
+    expect(world.epoch == (i == 21 ? 16 : before + 16), "the number of an operation");
   }
   gz_world_release(&world);
 }

@@ -11,7 +11,7 @@
 #include "core/manifold.h"
 #include "core/polygon.h"
 #include "core/narrowphase.h"
-#include "world/cells.h"
+#include "world/broadphase/cells.h"
 
 #include "random.h"
 
@@ -91,8 +91,8 @@ void counted_grid_lift(gz_grid *grid);
 #define gz_grid_move counted_grid_move
 #define gz_grid_remove counted_grid_remove
 #define gz_grid_release counted_grid_release
-#define gz_grid_settle counted_grid_settle
-#define gz_grid_lift counted_grid_lift
+#define gz_grid_flush counted_grid_settle
+#define gz_grid_unlink_moved counted_grid_lift
 #define gz_grid_find counted_grid_find
 #define gz_grid_find_block counted_grid_find_block
 #define gz_grid_count_again counted_grid_count_again
@@ -115,8 +115,8 @@ void counted_grid_lift(gz_grid *grid);
 #include "core/polar.c"
 #undef gz_support_corner
 #define search grid_search
-#include "world/grid.c"
-#include "world/grid_search.c"
+#include "world/broadphase/grid.c"
+#include "world/broadphase/grid_search.c"
 #undef search
 /* NOLINTEND(bugprone-suspicious-include) */
 
@@ -279,7 +279,7 @@ static void try_field(int wide, double size, gz_vec corner) {
     gz_grid_move(&grid, &memory, i, &box, true);
   }
   expect(grid.moved.count == n, "what has moved is noted once");
-  gz_grid_settle(&grid, &memory);
+  gz_grid_flush(&grid, &memory);
   expect(grid.moved.count == 0 && grid.level_count == 1, "after all is filed");
   /* A table is at most eight tenths empty or so, and its chains are short. */
   expect(grid.levels[0].buckets * 5 >= n && grid.levels[0].buckets <= 4 * n + 64,
@@ -307,14 +307,14 @@ static void try_lifting(void) {
     }
     int last = -1, since = -1;
     for (int i = 0; i < 6 * n && last != 0; i++) {
-      gz_grid_pass_by(&grid);
+      gz_grid_note_stale_cost(&grid);
       found.count = 0;
       gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
       last = found.count;
       since = i;
     }
     expect(last == 0 && since >= n, "lifting comes once it pays, and not before");
-    gz_grid_settle(&grid, &memory);
+    gz_grid_flush(&grid, &memory);
     found.count = 0;
     gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
     expect(found.count == 20, "what was lifted is found again");
@@ -333,7 +333,7 @@ static bool is_in_order(const gz_grid *grid) {
     memset(taken, 0, sizeof taken);
     for (int i = 0; i < level->buckets; i++) {
       for (int id = level->first[i], before = -1; id >= 0; id = grid->nodes[id].next) {
-        uint32_t spot = grid->nodes[id].filed & GZ_SPOT;
+        uint32_t spot = grid->nodes[id].flags & GZ_CELL_SLOT;
         taken[spot / 8] |= (uint8_t)(1u << spot % 8);
         right &= gz_bucket_at(level, spot) == (uint32_t)i && grid->nodes[id].previous == before;
         right &= grid->exponents[id] == level->exponent;
@@ -341,8 +341,9 @@ static bool is_in_order(const gz_grid *grid) {
         linked++;
       }
     }
-    right &= linked == level->count && memcmp(taken, level->taken, (size_t)level->buckets) == 0;
-    right &= memcmp(taken, level->taken + level->buckets, BYTES_AT_ONCE) == 0;
+    right &=
+        linked == level->count && memcmp(taken, level->occupied_slots, (size_t)level->buckets) == 0;
+    right &= memcmp(taken, level->occupied_slots + level->buckets, BYTES_AT_ONCE) == 0;
   }
   return right;
 }
@@ -363,8 +364,8 @@ static void try_order(int wide) {
       gz_grid_move(&grid, &memory, i, &box, false);
     }
     if (pick(8) > 0) continue;
-    if (pick(3) == 0) gz_grid_lift(&grid);
-    gz_grid_settle(&grid, &memory);
+    if (pick(3) == 0) gz_grid_unlink_moved(&grid);
+    gz_grid_flush(&grid, &memory);
     expect(is_in_order(&grid), "the order of a grid");
   }
   gz_grid_release(&grid, &memory);

@@ -1,6 +1,6 @@
-#include "world/push.h"
+#include "world/move/depenetrate.h"
 
-#include "world/ways.h"
+#include "world/move/slide.h"
 
 /* The surface that the push before led to. */
 typedef struct ledge {
@@ -12,15 +12,15 @@ typedef struct ledge {
 /* Find the solid thing that the mover overlaps most deeply: the floor that it sank into, rather
    than the neighbour of the tile, of which it overlaps a sliver. Return its shape; NULL if there
    is none. */
-static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_stop *deepest) {
+static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_blocker *deepest) {
   gz_world *world = m->world;
   const gz_shape *shape = NULL;
-  gz_mover_find(m, wish);
-  for (int i = 0; i < world->near_count && m->result == GZ_DONE; i++) {
-    gz_near *other = &world->near[i];
+  gz_mover_find_candidates(m, wish);
+  for (int i = 0; i < world->candidate_count && m->result == GZ_DONE; i++) {
+    gz_candidate *other = &world->candidates[i];
     gz_hit hit;
-    if (!gz_is_met(other, &m->box) || gz_is_one_way(world, other->item)) continue;
-    gz_response response = gz_mover_ask(m, other);
+    if (!gz_may_meet(other, &m->box) || gz_is_one_way(world, other->item)) continue;
+    gz_response response = gz_mover_response_to(m, other);
     if (!gz_is_solid(response)) continue;
     if (!gz_collide_with_skin(&m->shape, &other->shape, m->skin, &hit)) continue;
     if (shape != NULL && hit.depth <= deepest->hit.depth) continue;
@@ -39,11 +39,11 @@ static void push_once(gz_mover *m, const gz_hit *hit, ledge *last) {
   gz_vec n = hit->normal, p = gz_mul_add(m->shape.position, n, hit->depth);
   if (last->there) {
     double below = last->height - gz_dot(last->normal, p);
-    gz_vec along = gz_slide(last->normal, n);
+    gz_vec along = gz_project_on_surface(last->normal, n);
     double slope = gz_dot(along, along);
     if (below > 0 && slope > 1e-9) p = gz_mul_add(p, along, below / slope);
   }
-  gz_mover_put(m, p);
+  gz_mover_set_position(m, p);
   last->there = true;
   last->normal = n;
   last->height = gz_dot(n, p);
@@ -57,24 +57,25 @@ static bool is_told(const gz_mover *m, int other) {
   return false;
 }
 
-bool gz_push_out(gz_mover *m, gz_vec wish) {
+bool gz_depenetrate(gz_mover *m, gz_vec wish) {
   gz_vec start = m->shape.position;
   ledge last = { false, { 0, 0 }, 0 };
-  for (int round = 0; round < GZ_MOST_PUSHES; round++) {
-    gz_stop stop;
+  for (int round = 0; round < GZ_MAX_PUSHES; round++) {
+    gz_blocker stop;
     const gz_shape *other = deepest_overlap(m, wish, &stop);
     if (other == NULL) return true;
     bool overlaps = stop.hit.depth > gz_make_pair(&m->shape, other, 0).skin;
-    if (overlaps && !is_told(m, stop.other)) gz_mover_tell(m, stop.other, stop.response, &stop.hit);
+    if (overlaps && !is_told(m, stop.other))
+      gz_mover_report_hit(m, stop.other, stop.response, &stop.hit);
     push_once(m, &stop.hit, &last);
   }
-  gz_mover_put(m, start);
+  gz_mover_set_position(m, start);
   return false;
 }
 
-bool gz_look_again(gz_mover *m, gz_vec wish) {
+bool gz_mover_refresh(gz_mover *m, gz_vec wish) {
   m->known = gz_no_box();
   m->far = false;
-  gz_mover_take_skin(m);
-  return gz_push_out(m, wish);
+  gz_mover_compute_skin(m);
+  return gz_depenetrate(m, wish);
 }

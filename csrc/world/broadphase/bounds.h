@@ -59,7 +59,7 @@ static inline gz_box gz_box_within(const gz_bounds *b) {
 }
 
 /* What the bounds of others are compared with, see gz_bounds_meet. */
-static inline gz_bounds gz_bounds_facing(const gz_bounds *b) {
+static inline gz_bounds gz_bounds_query(const gz_bounds *b) {
   gz_bounds facing;
   gz_negate_swap(b->v, facing.v);
   return facing;
@@ -80,12 +80,12 @@ static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) 
 ** rounding, outwards and of a sum, changes that by at most 4e-7 of it. So to reach in by this part
 ** of it is enough, as long as that is between these two: there, floats have room.
 */
-#define GZ_SURE_PART 1e-6f
-#define GZ_SURE_LEAST 1e-30f
-#define GZ_SURE_MOST 1e37f
+#define GZ_CERTAIN_FRACTION 1e-6f
+#define GZ_CERTAIN_MIN 1e-30f
+#define GZ_CERTAIN_MAX 1e37f
 
-static inline bool gz_blocks_surely_overlap(const gz_bounds *a, const gz_bounds *b) {
-  return gz_overlap_margin(a->v, b->v, GZ_SURE_PART, GZ_SURE_LEAST, GZ_SURE_MOST);
+static inline bool gz_aabbs_certainly_overlap(const gz_bounds *a, const gz_bounds *b) {
+  return gz_overlap_margin(a->v, b->v, GZ_CERTAIN_FRACTION, GZ_CERTAIN_MIN, GZ_CERTAIN_MAX);
 }
 
 /* Bounds that hold nothing. */
@@ -96,9 +96,9 @@ static inline gz_bounds gz_no_bounds(void) {
 
 /* Whatever has bounds within these, be it a block or not, overlaps the block with that box for
    certain. */
-static inline gz_bounds gz_surely_inside(const gz_box *box) {
-  double far = gz_max(gz_max_abs(box->low), gz_max_abs(box->high)), rim = GZ_SURE_PART * far;
-  if (far < GZ_SURE_LEAST || far > GZ_SURE_MOST) return gz_no_bounds();
+static inline gz_bounds gz_certainly_inside(const gz_box *box) {
+  double far = gz_max(gz_max_abs(box->low), gz_max_abs(box->high)), rim = GZ_CERTAIN_FRACTION * far;
+  if (far < GZ_CERTAIN_MIN || far > GZ_CERTAIN_MAX) return gz_no_bounds();
   gz_box inner = gz_box_widened(box, -rim);
   return gz_bounds_of(&inner);
 }

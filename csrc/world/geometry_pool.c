@@ -1,20 +1,20 @@
-#include "world/forms.h"
+#include "world/geometry_pool.h"
 
 #include <string.h>
 
-void gz_forms_init(gz_forms *geometries) {
+void gz_geometry_pool_init(gz_geometry_pool *geometries) {
   memset(geometries, 0, sizeof *geometries);
   geometries->unused = -1;
 }
 
-void gz_forms_release(gz_forms *geometries, gz_memory *memory) {
+void gz_geometry_pool_release(gz_geometry_pool *geometries, gz_memory *memory) {
   for (int i = 0; i < geometries->count; i++) {
     if (geometries->at[i].geometry)
       gz_release(memory, geometries->at[i].geometry, gz_geometry_bytes(geometries->at[i].geometry));
   }
   gz_release(memory, geometries->at, (size_t)geometries->capacity * sizeof *geometries->at);
   gz_release(memory, geometries->first, (size_t)geometries->buckets * sizeof *geometries->first);
-  gz_forms_init(geometries);
+  gz_geometry_pool_init(geometries);
 }
 
 /* What is not the same to the bit need not be shared. */
@@ -77,19 +77,19 @@ static bool alike(const gz_geometry *a, const gz_geometry *b) {
          same_bits(corners(a, GZ_LOCAL_Y), corners(b, GZ_LOCAL_Y), s.n);
 }
 
-static int *bucket_of(const gz_forms *geometries, uint32_t hash) {
+static int *bucket_of(const gz_geometry_pool *geometries, uint32_t hash) {
   return &geometries->first[hash & (uint32_t)(geometries->buckets - 1)];
 }
 
-static void list(gz_forms *geometries, int number) {
-  gz_shared *shared = &geometries->at[number];
+static void list(gz_geometry_pool *geometries, int number) {
+  gz_pooled_geometry *shared = &geometries->at[number];
   int *first = bucket_of(geometries, shared->hash);
   shared->next = *first;
   *first = number;
 }
 
 /* More buckets, if there is memory; a crowded table is slow, and not wrong. */
-static void widen(gz_forms *geometries, gz_memory *memory) {
+static void widen(gz_geometry_pool *geometries, gz_memory *memory) {
   int wanted = geometries->buckets > 0 ? 2 * geometries->buckets : 8;
   int *first = gz_allocate(memory, (size_t)wanted * sizeof *first);
   if (first == NULL) return;
@@ -103,13 +103,13 @@ static void widen(gz_forms *geometries, gz_memory *memory) {
 }
 
 /* A number for a form that is not listed. -1 if there is no memory. */
-static int new_number(gz_forms *geometries, gz_memory *memory) {
+static int new_number(gz_geometry_pool *geometries, gz_memory *memory) {
   int number = geometries->unused;
   if (number >= 0) {
     geometries->unused = geometries->at[number].next;
     return number;
   }
-  gz_shared *at =
+  gz_pooled_geometry *at =
       gz_grow(memory, geometries->at, &geometries->capacity, geometries->count + 1, sizeof *at);
   if (at == NULL) return -1;
   geometries->at = at;
@@ -117,13 +117,13 @@ static int new_number(gz_forms *geometries, gz_memory *memory) {
   return geometries->count++;
 }
 
-static void give_back(gz_forms *geometries, int number) {
-  gz_shared none = { NULL, 0, geometries->unused, 0, false };
+static void give_back(gz_geometry_pool *geometries, int number) {
+  gz_pooled_geometry none = { NULL, 0, geometries->unused, 0, false };
   geometries->at[number] = none;
   geometries->unused = number;
 }
 
-static int add_copy(gz_forms *geometries, gz_memory *memory, const gz_geometry *geometry,
+static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_geometry *geometry,
                     uint32_t hash) {
   int number = new_number(geometries, memory);
   if (number < 0) return -1;
@@ -133,12 +133,13 @@ static int add_copy(gz_forms *geometries, gz_memory *memory, const gz_geometry *
     return -1;
   }
   memcpy(copy, geometry, gz_geometry_bytes(geometry));
-  gz_shared shared = { copy, 1, -1, hash, false };
+  gz_pooled_geometry shared = { copy, 1, -1, hash, false };
   geometries->at[number] = shared;
   return number;
 }
 
-int gz_forms_take(gz_forms *geometries, gz_memory *memory, const gz_geometry *geometry) {
+int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
+                             const gz_geometry *geometry) {
   uint32_t hash = hash_of(geometry);
   if (geometries->listed >= geometries->buckets) widen(geometries, memory);
   if (geometries->buckets == 0) return -1;
@@ -155,8 +156,8 @@ int gz_forms_take(gz_forms *geometries, gz_memory *memory, const gz_geometry *ge
   return number;
 }
 
-static void unlist(gz_forms *geometries, int number) {
-  gz_shared *shared = &geometries->at[number];
+static void unlist(gz_geometry_pool *geometries, int number) {
+  gz_pooled_geometry *shared = &geometries->at[number];
   if (!shared->listed) return;
   int *link = bucket_of(geometries, shared->hash);
   while (*link != number) link = &geometries->at[*link].next;
@@ -165,8 +166,8 @@ static void unlist(gz_forms *geometries, int number) {
   geometries->listed--;
 }
 
-void gz_forms_drop(gz_forms *geometries, gz_memory *memory, int number) {
-  gz_shared *shared = &geometries->at[number];
+void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int number) {
+  gz_pooled_geometry *shared = &geometries->at[number];
   if (--shared->users > 0) return;
   unlist(geometries, number);
   gz_release(memory, shared->geometry, gz_geometry_bytes(shared->geometry));
@@ -174,7 +175,8 @@ void gz_forms_drop(gz_forms *geometries, gz_memory *memory, int number) {
 }
 
 /* What turns on and on is not listed again: nobody will ever be turned just as far. */
-int gz_forms_turned(gz_forms *geometries, gz_memory *memory, int number, double angle) {
+int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, int number,
+                             double angle) {
   if (geometries->at[number].users == 1) {
     unlist(geometries, number);
   } else {

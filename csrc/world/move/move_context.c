@@ -1,4 +1,4 @@
-#include "world/meet.h"
+#include "world/move/move_context.h"
 
 /* Of an item's `asked`: what it is to the mover, and whether that has crossed it. */
 #define RESPONSE 7u
@@ -12,75 +12,75 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->result = GZ_DONE;
   mover->known = gz_no_box();
   mover->far = mover->crosses = false;
-  mover->hits = gz_telling(world);
+  mover->hits = gz_pending_hits(world);
   mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
   mover->box = gz_box_of(&mover->shape);
-  world->asking += STEP;
-  if (world->asking == 0) {
+  world->epoch += STEP;
+  if (world->epoch == 0) {
     /* Come round once in some hundred million operations: forget all that was asked. */
-    for (int i = 0; i < world->item_count; i++) world->items[i].asked = 0;
-    world->asking = STEP;
+    for (int i = 0; i < world->item_count; i++) world->items[i].epoch_response = 0;
+    world->epoch = STEP;
   }
 }
 
 void gz_mover_end(gz_mover *mover) {
   gz_world *world = mover->world;
   if (mover->result == GZ_DONE) {
-    gz_world_unhold_hits(world, gz_told(world));
-    world->told = !world->told;
+    gz_world_unhold_hits(world, gz_current_hits(world));
+    world->current_hits = !world->current_hits;
   }
-  const gz_hits *told = gz_told(world);
-  gz_hits *others = gz_telling(world);
-  others->count = others->settled = 0;
-  world->unsettled = told->count - told->settled;
+  const gz_hits *told = gz_current_hits(world);
+  gz_hits *others = gz_pending_hits(world);
+  others->count = others->completed = 0;
+  world->incomplete_hits = told->count - told->completed;
 }
 
 static bool was_asked(const gz_world *world, const gz_item *it) {
-  return it->asked >= world->asking;
+  return it->epoch_response >= world->epoch;
 }
 
 /* By the rules, or what the filter has said before. */
 static gz_response known_response(const gz_mover *mover, const gz_item *it) {
   const gz_world *world = mover->world;
-  if (was_asked(world, it)) return (gz_response)(it->asked & RESPONSE);
-  if (mover->filter->ask) return GZ_UNASKED;
+  if (was_asked(world, it)) return (gz_response)(it->epoch_response & RESPONSE);
+  if (mover->filter->call) return GZ_RESPONSE_UNKNOWN;
   return gz_rules_get(&world->rules, world->items[mover->item].group, it->group);
 }
 
-gz_response gz_mover_ask_filter(gz_mover *mover, gz_near *near) {
+gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *near) {
   gz_world *world = mover->world;
-  gz_response response = mover->filter->ask(mover->filter->context, mover->item, near->item);
-  if (response == GZ_STOP_ASKING) {
+  gz_response response = mover->filter->call(mover->filter->context, mover->item, near->item);
+  if (response == GZ_FILTER_FAILED) {
     mover->result = GZ_REFUSED;
     return GZ_IGNORE;
   }
-  world->items[near->item].asked = world->asking | response;
+  world->items[near->item].epoch_response = world->epoch | response;
   near->response = response;
   return response;
 }
 
 bool gz_mover_has_crossed(const gz_mover *mover, int item) {
   const gz_item *it = &mover->world->items[item];
-  return was_asked(mover->world, it) && (it->asked & CROSSED);
+  return was_asked(mover->world, it) && (it->epoch_response & CROSSED);
 }
 
-void gz_mover_cross(gz_mover *mover, int item) {
-  mover->world->items[item].asked = mover->world->asking | GZ_CROSS | CROSSED;
+void gz_mover_mark_crossed(gz_mover *mover, int item) {
+  mover->world->items[item].epoch_response = mover->world->epoch | GZ_CROSS | CROSSED;
 }
 
 /* Gathers what is needed of the items that were found. */
 static bool gather(gz_mover *mover) {
   gz_world *world = mover->world;
   const gz_list *found = &world->found;
-  if (found->count > world->near_capacity) {
-    gz_near *grown =
-        gz_grow(&world->memory, world->near, &world->near_capacity, found->count, sizeof *grown);
+  if (found->count > world->candidate_capacity) {
+    gz_candidate *grown = gz_grow(&world->memory, world->candidates, &world->candidate_capacity,
+                                  found->count, sizeof *grown);
     if (grown == NULL) return false;
-    world->near = grown;
+    world->candidates = grown;
   }
-  gz_near *near = world->near;
-  world->near_count = 0;
+  gz_candidate *near = world->candidates;
+  world->candidate_count = 0;
   mover->crosses = false;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
@@ -89,9 +89,9 @@ static bool gather(gz_mover *mover) {
     near->item = item;
     near->shape = gz_shape_of(world, item);
     near->box = gz_box_of(&near->shape);
-    if (near->response == GZ_CROSS || near->response == GZ_UNASKED) mover->crosses = true;
+    if (near->response == GZ_CROSS || near->response == GZ_RESPONSE_UNKNOWN) mover->crosses = true;
     near++;
-    world->near_count++;
+    world->candidate_count++;
   }
   return true;
 }
@@ -100,9 +100,9 @@ static bool gather(gz_mover *mover) {
 static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
   gz_world *world = mover->world;
   gz_groups ignored =
-      mover->filter->ask ? 0 : world->rules.groups[world->items[mover->item].group].ignored;
+      mover->filter->call ? 0 : world->rules.groups[world->items[mover->item].group].ignored;
   if (gz_world_find_others(world, mover->item, box, d, ignored) && gather(mover)) return;
-  world->near_count = 0;
+  world->candidate_count = 0;
   mover->result = GZ_NO_MEMORY;
 }
 
@@ -148,7 +148,7 @@ void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach) {
   if (!again) find_along(mover, d, reach);
 }
 
-void gz_mover_find_in(gz_mover *mover, const gz_box *box) {
+void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
   if (gz_box_holds(&mover->known, box)) return;
   mover->known = *box;
   mover->far = false;
@@ -158,7 +158,7 @@ void gz_mover_find_in(gz_mover *mover, const gz_box *box) {
 /* How far a shape reaches along n. */
 static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(shape, n), n); }
 
-bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way) {
+bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way) {
   double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(way, side);
   double top = shape->geometry->kind == GZ_PLANE ? -shape->geometry->offset : reach(shape, side);
   double skin = gz_make_pair(&mover->shape, shape, gz_max_abs(way)).skin;
@@ -167,17 +167,17 @@ bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_
 
 static GZ_NOINLINE bool more_hits(gz_mover *mover) {
   gz_hits *hits = mover->hits;
-  gz_meeting *at =
+  gz_contact_event *at =
       gz_grow(&mover->world->memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
   if (at != NULL) hits->at = at;
   else mover->result = GZ_NO_MEMORY;
   return at != NULL;
 }
 
-void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
+void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
   gz_hits *hits = mover->hits;
   if (hits->count == hits->capacity && !more_hits(mover)) return;
-  gz_meeting *met = &hits->at[hits->count++];
+  gz_contact_event *met = &hits->at[hits->count++];
   met->item = mover->item;
   met->other = other;
   met->response = response;
@@ -185,13 +185,13 @@ void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hi
   met->normal = hit->normal;
   met->point = mover->shape.position;
   met->depth = hit->depth;
-  mover->world->unsettled++;
+  mover->world->incomplete_hits++;
 }
 
 void gz_sort_last_hit(gz_hits *hits, int mark) {
-  gz_meeting *at = hits->at;
+  gz_contact_event *at = hits->at;
   for (int k = hits->count - 1; k > mark && at[k - 1].t > at[k].t; k--) {
-    gz_meeting later = at[k - 1];
+    gz_contact_event later = at[k - 1];
     at[k - 1] = at[k];
     at[k] = later;
   }

@@ -1,5 +1,5 @@
-#include "world/cells.h"
-#include "world/grid.h"
+#include "world/broadphase/cells.h"
+#include "world/broadphase/grid.h"
 
 #include <float.h>
 
@@ -19,7 +19,7 @@ static inline uint64_t word_of(const uint8_t *b) {
 
 /* Which of the spots from one on are taken, the first of them in the lowest bit: of 57 at least. */
 static inline uint64_t taken_from(const gz_level *level, uint32_t at) {
-  return word_of(level->taken + at / 8) >> at % 8;
+  return word_of(level->occupied_slots + at / 8) >> at % 8;
 }
 
 /* The lowest bits, from 1 to 64 of them. */
@@ -37,7 +37,7 @@ static inline bool is_filed(const gz_level *level, const gz_bounds *bounds, int3
   if (by == TOLD_BY_BUCKET) return true;
   gz_cell its = gz_cell_of(level, bounds);
   uint32_t mask = 8 * (uint32_t)level->buckets - 1;
-  return its.y == row && (by == TOLD_BY_ROW || gz_spot_of(level, its) == (spot & mask));
+  return its.y == row && (by == TOLD_BY_ROW || gz_slot_of(level, its) == (spot & mask));
 }
 
 /* Up to four rows of cells, each a stretch of spots: what they have taken, in lanes of one word. */
@@ -50,7 +50,7 @@ typedef struct rows {
 GZ_ALWAYS_INLINE void put_row(rows *r, const gz_level *level, uint32_t i, uint32_t lane, int32_t x,
                               uint64_t mask) {
   gz_cell from = { x, r->y + (int32_t)i };
-  r->at[i] = gz_spot_of(level, from);
+  r->at[i] = gz_slot_of(level, from);
   r->bits |= (taken_from(level, r->at[i]) & mask) << lane * i;
 }
 
@@ -75,7 +75,7 @@ static GZ_NOINLINE int *make_way(const search *s, const int *end) {
 
 /* The same as a chain goes on. */
 static GZ_NOINLINE int *go_on(const search *s, const int *end) {
-  if (s->grid->passed < INT_MAX) s->grid->passed++;
+  if (s->grid->stale_cost < INT_MAX) s->grid->stale_cost++;
   return make_way(s, end);
 }
 
@@ -173,12 +173,12 @@ static inline bool search_area(const search *s, const gz_level *level, gz_area a
 }
 
 /*
-** Which of 64 buckets have something in them. Of a bucket's eight bits, see gz_spot_of, there is
+** Which of 64 buckets have something in them. Of a bucket's eight bits, see gz_slot_of, there is
 ** one in each eighth of all. In words first: of a sum of all their bytes, compilers would not make
 ** single loads.
 */
 static uint64_t filled(const gz_level *level, int from) {
-  const uint8_t *eighth = level->taken + from / 8;
+  const uint8_t *eighth = level->occupied_slots + from / 8;
   uint64_t words[8], bits = 0;
   for (int i = 0; i < 8; i++, eighth += level->buckets / 8) words[i] = word_of(eighth);
   for (int i = 0; i < 8; i++) bits |= words[i];
@@ -281,7 +281,7 @@ static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_bo
   gz_box all = gz_box_along(box, d);
   way w = { box, d, all.low.y, all.high.y };
   gz_bounds bounds = gz_bounds_of(&all);
-  search s = { grid, memory, gz_bounds_facing(&bounds), found };
+  search s = { grid, memory, gz_bounds_query(&bounds), found };
   bool slants = d.x != 0 && d.y != 0;
   int from = found->count;
   if (!search_levels(&s, &all, slants ? &w : NULL)) return false;
@@ -292,7 +292,7 @@ static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_bo
 bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
   if (d.x != 0 || d.y != 0) return find_along(grid, memory, box, d, found);
   gz_bounds bounds = gz_bounds_of(box);
-  search s = { grid, memory, gz_bounds_facing(&bounds), found };
+  search s = { grid, memory, gz_bounds_query(&bounds), found };
   return search_levels(&s, box, NULL);
 }
 

@@ -1,4 +1,4 @@
-#include "world/occupancy.h"
+#include "world/broadphase/occupancy.h"
 
 #include <string.h>
 

@@ -1,12 +1,12 @@
-#include "world/addresses.h"
+#include "lua/pointer_map.h"
 
 #include <string.h>
 
 #define FEWEST_SLOTS 16
 #define FEWEST_SHIFT 60
 
-static bool widen(gz_addresses *a, gz_memory *memory) {
-  gz_addresses old = *a;
+static bool widen(gz_pointer_map *a, gz_memory *memory) {
+  gz_pointer_map old = *a;
   a->slot_count = old.slot_count > 0 ? 2 * old.slot_count : FEWEST_SLOTS;
   a->shift = old.slot_count > 0 ? old.shift - 1 : FEWEST_SHIFT;
   a->slots = gz_allocate(memory, (size_t)a->slot_count * sizeof *a->slots);
@@ -16,28 +16,29 @@ static bool widen(gz_addresses *a, gz_memory *memory) {
   }
   memset(a->slots, -1, (size_t)a->slot_count * sizeof *a->slots);
   for (int i = 0; i < old.slot_count; i++) {
-    if (old.slots[i] >= 0) a->slots[gz_address_slot(a, a->of[old.slots[i]])] = old.slots[i];
+    if (old.slots[i] >= 0) a->slots[gz_pointer_slot(a, a->of[old.slots[i]])] = old.slots[i];
   }
   gz_release(memory, old.slots, (size_t)old.slot_count * sizeof *old.slots);
   return true;
 }
 
-bool gz_address_put(gz_addresses *a, gz_memory *memory, const void *address, int number) {
+bool gz_pointer_map_set(gz_pointer_map *a, gz_memory *memory, const void *address, int number) {
   const void **of = gz_grow(memory, a->of, &a->capacity, number + 1, sizeof *of);
   if (of == NULL) return false;
   a->of = of;
   if (2 * (a->count + 1) > a->slot_count && !widen(a, memory)) return false;
   of[number] = address;
-  a->slots[gz_address_slot(a, address)] = number;
+  a->slots[gz_pointer_slot(a, address)] = number;
   a->count++;
   return true;
 }
 
 /* What comes after the gap is moved into it, if it was only put off by what was there. */
-void gz_address_drop(gz_addresses *a, const void *address) {
-  int mask = a->slot_count - 1, gap = gz_address_slot(a, address);
-  for (int slot = gz_address_after(a, gap); a->slots[slot] >= 0; slot = gz_address_after(a, slot)) {
-    int home = gz_address_home(a, a->of[a->slots[slot]]);
+void gz_pointer_map_remove(gz_pointer_map *a, const void *address) {
+  int mask = a->slot_count - 1, gap = gz_pointer_slot(a, address);
+  for (int slot = gz_pointer_slot_after(a, gap); a->slots[slot] >= 0;
+       slot = gz_pointer_slot_after(a, slot)) {
+    int home = gz_pointer_slot_home(a, a->of[a->slots[slot]]);
     if (((slot - home) & mask) < ((slot - gap) & mask)) continue;
     a->slots[gap] = a->slots[slot];
     gap = slot;
@@ -46,7 +47,7 @@ void gz_address_drop(gz_addresses *a, const void *address) {
   a->count--;
 }
 
-void gz_addresses_release(gz_addresses *a, gz_memory *memory) {
+void gz_pointer_map_release(gz_pointer_map *a, gz_memory *memory) {
   gz_release(memory, a->slots, (size_t)a->slot_count * sizeof *a->slots);
   gz_release(memory, a->of, (size_t)a->capacity * sizeof *a->of);
   memset(a, 0, sizeof *a);

@@ -2,8 +2,8 @@
 ** An operation that moves an item: whom it asks, what it meets on a straight or curved leg, and the
 ** hits that it will tell. Shared by the mover and by motion.
 */
-#ifndef GZ_MEET_H
-#define GZ_MEET_H
+#ifndef GZ_MOVE_CONTEXT_H
+#define GZ_MOVE_CONTEXT_H
 
 #include "core/narrowphase.h"
 #include "world/world.h"
@@ -30,7 +30,7 @@ typedef struct gz_mover {
 void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter);
 
 /* Takes the skin of where the mover is, which need not be known before it meets something. */
-static inline void gz_mover_take_skin(gz_mover *mover) {
+static inline void gz_mover_compute_skin(gz_mover *mover) {
   double size = 2e-9 * mover->shape.geometry->bounding_radius,
          far = 0x1p-46 * gz_extent(&mover->shape);
   mover->is_afar = far > size;
@@ -42,14 +42,14 @@ void gz_mover_end(gz_mover *mover);
 
 /* What an item is to the mover. Asked once in an operation; sets mover->result where the filter
    refuses. */
-gz_response gz_mover_ask_filter(gz_mover *mover, gz_near *near);
+gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *near);
 
-static inline gz_response gz_mover_ask(gz_mover *mover, gz_near *near) {
-  return near->response != GZ_UNASKED ? near->response : gz_mover_ask_filter(mover, near);
+static inline gz_response gz_mover_response_to(gz_mover *mover, gz_candidate *near) {
+  return near->response != GZ_RESPONSE_UNKNOWN ? near->response : gz_mover_call_filter(mover, near);
 }
 
 /* Is it to be looked at for what meets a box? */
-static inline bool gz_is_met(const gz_near *near, const gz_box *box) {
+static inline bool gz_may_meet(const gz_candidate *near, const gz_box *box) {
   return (near->response != GZ_IGNORE) & gz_boxes_overlap(&near->box, box);
 }
 
@@ -62,7 +62,7 @@ void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach);
    for itself and those that the rules ignore, in the order of insertion, and returns the box of
    the way. One search serves many short ways: others may be in it, whose boxes do not overlap
    that. Sets mover->result if there is no memory. */
-static inline gz_box gz_mover_find(gz_mover *mover, gz_vec d) {
+static inline gz_box gz_mover_find_candidates(gz_mover *mover, gz_vec d) {
   gz_box reach = gz_box_along(&mover->box, d);
   if (!gz_box_holds(&mover->known, &reach)) gz_mover_search(mover, d, &reach);
   return reach;
@@ -82,23 +82,23 @@ static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *o
 }
 
 /* The same for whatever meets a box, which holds the mover. */
-void gz_mover_find_in(gz_mover *mover, const gz_box *box);
+void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box);
 
-static inline void gz_mover_put(gz_mover *mover, gz_vec position) {
+static inline void gz_mover_set_position(gz_mover *mover, gz_vec position) {
   gz_set_position(&mover->shape, position);
   mover->box = gz_box_of(&mover->shape);
 }
 
-/* Has this operation crossed the item, and told it? gz_mover_cross notes it. */
+/* Has this operation crossed the item, and told it? gz_mover_mark_crossed notes it. */
 bool gz_mover_has_crossed(const gz_mover *mover, int item);
-void gz_mover_cross(gz_mover *mover, int item);
+void gz_mover_mark_crossed(gz_mover *mover, int item);
 
 /* Does a shape that is one-way keep out a mover that meets it after moving by `way`? Only if the
    mover is on that side then. */
-bool gz_keeps_out(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way);
+bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way);
 
 /* Tells a meeting; the mover's shape stands where it meets. */
-void gz_mover_tell(gz_mover *mover, int other, gz_response response, const gz_hit *hit);
+void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit);
 
 /* Brings the last hit in the order of time among those from `mark` on. */
 void gz_sort_last_hit(gz_hits *hits, int mark);

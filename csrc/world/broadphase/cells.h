@@ -4,7 +4,7 @@
 #ifndef GZ_CELLS_H
 #define GZ_CELLS_H
 
-#include "world/grid.h"
+#include "world/broadphase/grid.h"
 
 #include <stdint.h>
 
@@ -42,7 +42,7 @@ static inline gz_cell gz_cell_of(const gz_level *level, const gz_bounds *bounds)
 ** evenly [Knuth, vol. 3, 6.4]. Of thirteen rows one above the other, no two are nearer than 0.0557
 ** of the table.
 */
-static inline uint32_t gz_spot_of(const gz_level *level, gz_cell c) {
+static inline uint32_t gz_slot_of(const gz_level *level, gz_cell c) {
   uint32_t row = (uint32_t)c.y * 0x93C6EF37u >> level->shift;
   return ((uint32_t)c.x + row) & (8 * (uint32_t)level->buckets - 1);
 }
@@ -52,7 +52,7 @@ static inline uint32_t gz_bucket_at(const gz_level *level, uint32_t spot) {
 }
 
 static inline int gz_bucket_of(const gz_level *level, gz_cell c) {
-  return (int)gz_bucket_at(level, gz_spot_of(level, c));
+  return (int)gz_bucket_at(level, gz_slot_of(level, c));
 }
 
 /* A block of cells: `width` columns from x on, rows from y1 to y2. */

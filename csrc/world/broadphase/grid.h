@@ -19,9 +19,9 @@
 #ifndef GZ_GRID_H
 #define GZ_GRID_H
 
-#include "world/bounds.h"
+#include "world/broadphase/bounds.h"
 #include "world/memory.h"
-#include "world/occupancy.h"
+#include "world/broadphase/occupancy.h"
 
 #include <limits.h>
 #include <string.h>
@@ -30,18 +30,18 @@
 typedef struct gz_node {
   gz_bounds bounds;
   int next,
-      previous; /* in the same bucket; -1 at an end. `previous` of the first is -1; or GZ_LIFTED */
-  uint32_t filed; /* where it is, see GZ_SPOT, and two flags */
+      previous; /* in the same bucket; -1 at an end. `previous` of the first is -1; or GZ_UNLINKED */
+  uint32_t flags; /* where it is, see GZ_CELL_SLOT, and two flags */
 } gz_node;
 
 /*
 ** The spot that a box is filed at: that of its cell, unless it has moved. By masks, and not as a
 ** bit-field: flags of that are stored as single bytes, for which a load of the word has to wait.
 */
-#define GZ_SPOT ((uint32_t)0x3FFFFFFF)
-#define GZ_BLOCK ((uint32_t)1 << 30) /* what is in it fills it */
-#define GZ_MOVED ((uint32_t)1 << 31) /* among grid->moved */
-#define GZ_LIFTED (-2)               /* in no bucket, see gz_grid_lift */
+#define GZ_CELL_SLOT ((uint32_t)0x3FFFFFFF)
+#define GZ_FILLS_BOX ((uint32_t)1 << 30) /* what is in it fills it */
+#define GZ_MOVED ((uint32_t)1 << 31)     /* among grid->moved */
+#define GZ_UNLINKED (-2)                 /* in no bucket, see gz_grid_unlink_moved */
 
 typedef struct gz_level {
   int exponent;
@@ -53,7 +53,7 @@ typedef struct gz_level {
   int shift;   /* 29 less its exponent */
   /* A byte for each bucket: of the spots, those that something is filed at; the first bytes
      stand once more behind the last one. */
-  uint8_t *taken;
+  uint8_t *occupied_slots;
   int *first; /* of each bucket; -1 if it is empty */
   gz_occupancy occupied;
 } gz_level;
@@ -67,10 +67,10 @@ typedef struct gz_grid {
   gz_list moved; /* and not filed since; some of them may be gone */
   /* Of so many of them, the first ones, those that are not gone are in no bucket, or in a new
      one. */
-  int lifted;
+  int unlinked;
   /* Wasted steps since: searches that need not find them, and steps of all searches along chains
      beyond the first two boxes. */
-  int passed;
+  int stale_cost;
   gz_level *levels; /* by exponent */
   int level_count, level_capacity;
 } gz_grid;
@@ -89,22 +89,22 @@ void gz_grid_remove(gz_grid *grid, int id);
 void gz_grid_release(gz_grid *grid, gz_memory *memory);
 
 /* Files what has moved where it is now. */
-void gz_grid_settle(gz_grid *grid, gz_memory *memory);
+void gz_grid_flush(gz_grid *grid, gz_memory *memory);
 
 /* Unlink moved boxes from their old cells without filing them anew. No search sees them until
-   gz_grid_settle. */
-void gz_grid_lift(gz_grid *grid);
+   gz_grid_flush. */
+void gz_grid_unlink_moved(gz_grid *grid);
 
 /* A search comes that need not find what has moved: that is lifted once it has cost more to pass
    it by. */
-static inline void gz_grid_pass_by(gz_grid *grid) {
-  if (grid->passed < INT_MAX) grid->passed++;
-  if (grid->passed / 4 > grid->moved.count) gz_grid_lift(grid);
+static inline void gz_grid_note_stale_cost(gz_grid *grid) {
+  if (grid->stale_cost < INT_MAX) grid->stale_cost++;
+  if (grid->stale_cost / 4 > grid->moved.count) gz_grid_unlink_moved(grid);
 }
 
 /* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
    no order that means anything. Some more, near the way, may come along; and what has moved since
-   gz_grid_settle may, or may not. */
+   gz_grid_flush may, or may not. */
 bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found);
 
 /* Bounds that a box loses while it looks for others, so that it does not find itself; and gets
@@ -127,7 +127,7 @@ static inline const gz_node *gz_grid_node(const gz_grid *grid, int id) {
 
 /*
 ** The boxes of a level, by number, that are filed in the cells of a block: appended to `found`, in
-** no order. False if there is no memory. What has moved since gz_grid_settle is where it was.
+** no order. False if there is no memory. What has moved since gz_grid_flush is where it was.
 */
 bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
                         gz_list *found);

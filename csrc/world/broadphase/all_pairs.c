@@ -1,19 +1,19 @@
-#include "world/crowd.h"
+#include "world/broadphase/all_pairs.h"
 
-#include "world/cells.h"
+#include "world/broadphase/cells.h"
 
 #include <string.h>
 
 /* Between the bounds of two boxes that are laid out. */
-#define FLOATS_APART (int)(sizeof(gz_neighbour) / sizeof(float))
+#define FLOATS_APART (int)(sizeof(gz_sorted_box) / sizeof(float))
 
-static bool make_room(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, int buckets) {
+static bool make_room(gz_pair_finder *crowd, gz_memory *memory, const gz_grid *grid, int buckets) {
   /* Four more, as four are looked at together. */
-  gz_neighbour *boxes =
+  gz_sorted_box *boxes =
       gz_grow(memory, crowd->boxes, &crowd->capacity, grid->count + 4, sizeof *boxes);
   if (boxes == NULL) return false;
   crowd->boxes = boxes;
-  gz_place *places =
+  gz_sort_key *places =
       gz_grow(memory, crowd->places, &crowd->place_capacity, grid->count, sizeof *places);
   if (places == NULL && grid->count > 0) return false;
   crowd->places = places;
@@ -21,7 +21,7 @@ static bool make_room(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, i
 }
 
 /* Where each level's buckets begin. Their sum, or -1 if there is no memory. */
-static int begin_levels(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid) {
+static int begin_levels(gz_pair_finder *crowd, gz_memory *memory, const gz_grid *grid) {
   int sum = 0;
   if (!gz_resize(memory, &crowd->levels, grid->level_count)) return -1;
   for (int i = 0; i < grid->level_count; i++) {
@@ -41,16 +41,16 @@ static int level_index_of(const gz_grid *grid, int id) {
 }
 
 /* Where a box goes: counts it two buckets ahead of its own, see lay_out. */
-static inline void count_box(gz_crowd *crowd, const gz_grid *grid, int id, const gz_level *level,
-                             int begin) {
+static inline void count_box(gz_pair_finder *crowd, const gz_grid *grid, int id,
+                             const gz_level *level, int begin) {
   if (grid->exponents[id] == GZ_NOWHERE) return;
   gz_cell c = gz_cell_of(level, &grid->nodes[id].bounds), above = { c.x - 1, c.y + 1 };
-  gz_place place = { begin + gz_bucket_of(level, c), begin + gz_bucket_of(level, above) };
+  gz_sort_key place = { begin + gz_bucket_of(level, c), begin + gz_bucket_of(level, above) };
   crowd->places[id] = place;
   crowd->first.at[place.bucket + 2]++;
 }
 
-static void count_boxes(gz_crowd *crowd, const gz_grid *grid) {
+static void count_boxes(gz_pair_finder *crowd, const gz_grid *grid) {
   if (grid->level_count == 1) { /* as most often: what it is like is looked up once */
     gz_level level = grid->levels[0];
     for (int id = 0; id < grid->count; id++) count_box(crowd, grid, id, &level, 0);
@@ -66,7 +66,7 @@ static void count_boxes(gz_crowd *crowd, const gz_grid *grid) {
 ** A counting sort. Boxes are counted two buckets ahead: so, summed up, where a bucket begins stands
 ** one ahead; there it is moved on as the bucket fills, and in the end is where the next one begins.
 */
-static void lay_out(gz_crowd *crowd, const gz_grid *grid, int buckets) {
+static void lay_out(gz_pair_finder *crowd, const gz_grid *grid, int buckets) {
   int *first = crowd->first.at;
   memset(first, 0, (size_t)(buckets + 2) * sizeof *first);
   count_boxes(crowd, grid);
@@ -74,11 +74,11 @@ static void lay_out(gz_crowd *crowd, const gz_grid *grid, int buckets) {
   for (int id = 0; id < grid->count; id++) {
     if (grid->exponents[id] == GZ_NOWHERE) continue;
     const gz_node *node = &grid->nodes[id];
-    gz_place place = crowd->places[id];
-    gz_neighbour *box = &crowd->boxes[first[place.bucket + 1]++];
+    gz_sort_key place = crowd->places[id];
+    gz_sorted_box *box = &crowd->boxes[first[place.bucket + 1]++];
     box->bounds = node->bounds;
     box->id = id;
-    box->block = node->filed & GZ_BLOCK;
+    box->block = node->flags & GZ_FILLS_BOX;
     box->place = place;
   }
 }
@@ -93,7 +93,7 @@ typedef struct sight {
 
 /* A search of a level for what meets boxes, one after the other. */
 typedef struct search {
-  const gz_neighbour *boxes;
+  const gz_sorted_box *boxes;
   const int *first; /* of all buckets, among the boxes */
   const gz_level *level;
   int begin, end; /* of the level's buckets */
@@ -182,7 +182,7 @@ static int look_across(search *s, int seen) {
    half finds it. Of the nine cells, each has a bucket of its own in the smallest of tables, see
    gz_is_apart. */
 GZ_ALWAYS_INLINE int look_around(search *s, int seen) {
-  const gz_neighbour *own = &s->boxes[s->own];
+  const gz_sorted_box *own = &s->boxes[s->own];
   int end = own->place.bucket + 1;
   bool last = end == s->end; /* then the cell on the right is in the first bucket */
   seen = look_along(s, seen, s->own + 1, s->first[last ? end : end + 1], false, 0);
@@ -205,7 +205,8 @@ static bool looks(const gz_level *own, const gz_level *other) {
 }
 
 /* Finds the pairs of one level's boxes with those of another, or with one another. */
-static void pair_levels(const gz_crowd *crowd, const gz_grid *grid, int of, int with, search *s) {
+static void pair_levels(const gz_pair_finder *crowd, const gz_grid *grid, int of, int with,
+                        search *s) {
   const gz_level *own = &grid->levels[of], *other = &grid->levels[with];
   int seen = 0, begin = crowd->levels.at[of], end = s->first[begin + own->buckets];
   if (of != with && !looks(own, other)) return;
@@ -214,13 +215,14 @@ static void pair_levels(const gz_crowd *crowd, const gz_grid *grid, int of, int 
   s->end = s->begin + other->buckets;
   for (int i = s->first[begin]; i < end && !s->failed; i++) {
     s->own = i;
-    s->facing = gz_bounds_facing(&s->boxes[i].bounds);
+    s->facing = gz_bounds_query(&s->boxes[i].bounds);
     seen = of == with ? look_around(s, seen) : look_across(s, seen);
   }
   tell(s, seen);
 }
 
-bool gz_crowd_pairs(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, gz_list *pairs) {
+bool gz_find_all_pairs(gz_pair_finder *crowd, gz_memory *memory, const gz_grid *grid,
+                       gz_list *pairs) {
   if (grid->level_count == 0) return true;
   int buckets = begin_levels(crowd, memory, grid);
   if (buckets < 0 || !make_room(crowd, memory, grid, buckets)) return false;
@@ -240,7 +242,7 @@ bool gz_crowd_pairs(gz_crowd *crowd, gz_memory *memory, const gz_grid *grid, gz_
   return !s.failed;
 }
 
-void gz_crowd_release(gz_crowd *crowd, gz_memory *memory) {
+void gz_pair_finder_release(gz_pair_finder *crowd, gz_memory *memory) {
   gz_release(memory, crowd->boxes, (size_t)crowd->capacity * sizeof *crowd->boxes);
   gz_release_list(memory, &crowd->first);
   gz_release_list(memory, &crowd->levels);

@@ -1,6 +1,6 @@
-#include "world/grid.h"
+#include "world/broadphase/grid.h"
 
-#include "world/cells.h"
+#include "world/broadphase/cells.h"
 
 #include <float.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static inline int level_of(const gz_box *box) {
 
 /* The spot of the cell that a box is in. */
 static uint32_t spot_for(const gz_level *level, const gz_node *node) {
-  return gz_spot_of(level, gz_cell_of(level, &node->bounds));
+  return gz_slot_of(level, gz_cell_of(level, &node->bounds));
 }
 
 /* The index of the level with this exponent, or where it would have to be. */
@@ -72,16 +72,16 @@ static gz_level *level_at(const gz_grid *grid, int exponent) {
 #define BYTES_AT_ONCE 8
 
 static void mark(gz_level *level, uint32_t spot, bool taken) {
-  uint8_t bit = (uint8_t)(1u << spot % 8), *byte = &level->taken[spot / 8];
+  uint8_t bit = (uint8_t)(1u << spot % 8), *byte = &level->occupied_slots[spot / 8];
   *byte = (uint8_t)(taken ? *byte | bit : *byte & ~bit);
-  if (spot / 8 < BYTES_AT_ONCE) level->taken[(uint32_t)level->buckets + spot / 8] = *byte;
+  if (spot / 8 < BYTES_AT_ONCE) level->occupied_slots[(uint32_t)level->buckets + spot / 8] = *byte;
 }
 
 static void link_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
   uint32_t spot = spot_for(level, node);
   int *first = &level->first[gz_bucket_at(level, spot)];
-  node->filed = (node->filed & ~GZ_SPOT) | spot;
+  node->flags = (node->flags & ~GZ_CELL_SLOT) | spot;
   node->next = *first;
   node->previous = -1;
   if (*first >= 0) grid->nodes[*first].previous = id;
@@ -91,13 +91,13 @@ static void link_node(gz_grid *grid, gz_level *level, int id) {
 
 static void unlink_node(gz_grid *grid, gz_level *level, int id) {
   gz_node *node = &grid->nodes[id];
-  uint32_t spot = node->filed & GZ_SPOT;
+  uint32_t spot = node->flags & GZ_CELL_SLOT;
   int *first = &level->first[gz_bucket_at(level, spot)];
   if (node->next >= 0) grid->nodes[node->next].previous = node->previous;
   if (node->previous >= 0) grid->nodes[node->previous].next = node->next;
   else *first = node->next;
   int other = *first;
-  while (other >= 0 && (grid->nodes[other].filed & GZ_SPOT) != spot)
+  while (other >= 0 && (grid->nodes[other].flags & GZ_CELL_SLOT) != spot)
     other = grid->nodes[other].next;
   if (other < 0) mark(level, spot, false);
 }
@@ -114,9 +114,9 @@ static bool make_table(gz_level *level, gz_memory *memory, int buckets) {
   level->shift = 29;
   for (int n = buckets; n > 1; n /= 2) level->shift--;
   level->first = first;
-  level->taken = (uint8_t *)(first + buckets);
+  level->occupied_slots = (uint8_t *)(first + buckets);
   memset(first, -1, (size_t)buckets * sizeof *first);
-  memset(level->taken, 0, (size_t)buckets + BYTES_AT_ONCE);
+  memset(level->occupied_slots, 0, (size_t)buckets + BYTES_AT_ONCE);
   return true;
 }
 
@@ -159,7 +159,7 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
 }
 
 static inline uint32_t flagged(uint32_t filed, bool block) {
-  return block ? filed | GZ_BLOCK : filed & ~GZ_BLOCK;
+  return block ? filed | GZ_FILLS_BOX : filed & ~GZ_FILLS_BOX;
 }
 
 static uint32_t block_for(const gz_level *level, const gz_node *node) {
@@ -170,7 +170,7 @@ static void file(gz_grid *grid, gz_memory *memory, gz_level *level, int id, cons
                  bool block) {
   gz_node *node = &grid->nodes[id];
   node->bounds = *bounds;
-  node->filed = flagged(node->filed, block);
+  node->flags = flagged(node->flags, block);
   grid->blocks[id] = block_for(level, node);
   grid->exponents[id] = (int16_t)level->exponent;
   level->count++;
@@ -207,7 +207,9 @@ bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bo
   return true;
 }
 
-static bool is_lifted(const gz_grid *grid, int id) { return grid->nodes[id].previous == GZ_LIFTED; }
+static bool is_lifted(const gz_grid *grid, int id) {
+  return grid->nodes[id].previous == GZ_UNLINKED;
+}
 
 /* Count a box in another block than before. */
 static void recount(gz_grid *grid, gz_memory *memory, gz_level *level, int id, uint32_t block) {
@@ -224,28 +226,28 @@ static void refile(gz_grid *grid, gz_memory *memory, int id) {
   uint32_t block = gz_block_of(cell);
   if (block != grid->blocks[id]) recount(grid, memory, level, id, block);
   if (!is_lifted(grid, id)) {
-    if (gz_spot_of(level, cell) == (node->filed & GZ_SPOT)) return;
+    if (gz_slot_of(level, cell) == (node->flags & GZ_CELL_SLOT)) return;
     unlink_node(grid, level, id);
   }
   link_node(grid, level, id);
 }
 
-void gz_grid_settle(gz_grid *grid, gz_memory *memory) {
+void gz_grid_flush(gz_grid *grid, gz_memory *memory) {
   gz_list *moved = &grid->moved;
-  grid->lifted = grid->passed = 0;
+  grid->unlinked = grid->stale_cost = 0;
   for (; moved->count > 0; moved->count--) {
     int id = moved->at[moved->count - 1];
-    grid->nodes[id].filed &= ~GZ_MOVED;
+    grid->nodes[id].flags &= ~GZ_MOVED;
     if (grid->exponents[id] != GZ_NOWHERE) refile(grid, memory, id);
   }
 }
 
-void gz_grid_lift(gz_grid *grid) {
-  for (; grid->lifted < grid->moved.count; grid->lifted++) {
-    int id = grid->moved.at[grid->lifted];
+void gz_grid_unlink_moved(gz_grid *grid) {
+  for (; grid->unlinked < grid->moved.count; grid->unlinked++) {
+    int id = grid->moved.at[grid->unlinked];
     if (grid->exponents[id] == GZ_NOWHERE) continue;
     unlink_node(grid, level_at(grid, grid->exponents[id]), id);
-    grid->nodes[id].previous = GZ_LIFTED;
+    grid->nodes[id].previous = GZ_UNLINKED;
   }
 }
 
@@ -260,7 +262,7 @@ static GZ_NOINLINE bool change_level(gz_grid *grid, gz_memory *memory, int id, i
 
 /* Notes that a box has to be filed anew; or does so, if there is no memory. */
 static GZ_NOINLINE void note_moved(gz_grid *grid, gz_memory *memory, int id) {
-  if (gz_append(memory, &grid->moved, id)) grid->nodes[id].filed |= GZ_MOVED;
+  if (gz_append(memory, &grid->moved, id)) grid->nodes[id].flags |= GZ_MOVED;
   else refile(grid, memory, id);
 }
 
@@ -269,8 +271,8 @@ bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, b
   if (exponent != grid->exponents[id]) return change_level(grid, memory, id, exponent, box, block);
   gz_node *node = &grid->nodes[id];
   node->bounds = gz_bounds_of(box);
-  node->filed = flagged(node->filed, block);
-  if (!(node->filed & GZ_MOVED)) note_moved(grid, memory, id);
+  node->flags = flagged(node->flags, block);
+  if (!(node->flags & GZ_MOVED)) note_moved(grid, memory, id);
   return true;
 }
 

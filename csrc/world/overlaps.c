@@ -1,4 +1,4 @@
-#include "world/pairs.h"
+#include "world/overlaps.h"
 
 #include <string.h>
 
@@ -13,18 +13,18 @@ static inline int rank_of(const ranking *ranks, int item) {
   return ranks->of ? ranks->of[item] : item;
 }
 
-static gz_result rank_items(gz_world *world, const gz_wanted *wanted, ranking *ranks) {
+static gz_result rank_items(gz_world *world, const gz_query_filter *wanted, ranking *ranks) {
   gz_list *numbers = &world->ranks;
   ranks->of = NULL;
   ranks->count = world->item_count;
-  if (wanted->ask == NULL && !world->shuffled) return GZ_DONE;
+  if (wanted->call == NULL && !world->shuffled) return GZ_DONE;
   if (!gz_resize(&world->memory, numbers, world->item_count)) return GZ_NO_MEMORY;
   ranks->of = numbers->at;
   ranks->count = 0;
   for (int r = 0; r < world->order.count; r++) {
     int item = world->order.at[r];
     if (item < 0) continue;
-    int answer = gz_is_wanted(wanted, item);
+    int answer = gz_query_accepts(wanted, item);
     if (answer < 0) return GZ_REFUSED;
     numbers->at[item] = answer > 0 ? ranks->count++ : -1;
   }
@@ -36,8 +36,8 @@ static GZ_NOINLINE bool overlap(const gz_world *world, int i, int k) {
   return gz_overlaps(&a, &b);
 }
 
-static inline bool surely_overlap(const gz_neighbour *a, const gz_neighbour *b) {
-  return (a->block & b->block) && gz_blocks_surely_overlap(&a->bounds, &b->bounds);
+static inline bool surely_overlap(const gz_sorted_box *a, const gz_sorted_box *b) {
+  return (a->block & b->block) && gz_aabbs_certainly_overlap(&a->bounds, &b->bounds);
 }
 
 static inline bool are_wanted(const ranking *ranks, int i, int k) {
@@ -56,9 +56,9 @@ static inline bool put_pair(gz_memory *memory, const ranking *ranks, int i, int 
 /* Those of the pairs in world->found, places of boxes that meet, that are wanted and overlap. */
 static bool collect_met(gz_world *world, const ranking *ranks, gz_list *pairs) {
   const gz_list *found = &world->found;
-  const gz_neighbour *boxes = world->crowd.boxes;
+  const gz_sorted_box *boxes = world->pair_finder.boxes;
   for (int n = 0; n < found->count; n += 2) {
-    const gz_neighbour *a = &boxes[found->at[n]], *b = &boxes[found->at[n + 1]];
+    const gz_sorted_box *a = &boxes[found->at[n]], *b = &boxes[found->at[n + 1]];
     if (!are_wanted(ranks, a->id, b->id)) continue;
     if (!surely_overlap(a, b) && !overlap(world, a->id, b->id)) continue;
     if (!put_pair(&world->memory, ranks, a->id, b->id, pairs)) return false;
@@ -69,7 +69,7 @@ static bool collect_met(gz_world *world, const ranking *ranks, gz_list *pairs) {
 static bool collect_with_plane(gz_world *world, const ranking *ranks, int plane, gz_list *pairs) {
   for (int r = 0; r < world->order.count; r++) {
     int item = world->order.at[r];
-    if (item < 0 || gz_form_of(world, item)->kind == GZ_PLANE) continue;
+    if (item < 0 || gz_geometry_of(world, item)->kind == GZ_PLANE) continue;
     if (!are_wanted(ranks, item, plane) || !overlap(world, item, plane)) continue;
     if (!put_pair(&world->memory, ranks, item, plane, pairs)) return false;
   }
@@ -79,7 +79,8 @@ static bool collect_with_plane(gz_world *world, const ranking *ranks, int plane,
 /* Every overlapping pair once, the one inserted first in front, but in any order. */
 static bool collect(gz_world *world, const ranking *ranks, gz_list *pairs) {
   world->found.count = pairs->count = 0;
-  if (!gz_crowd_pairs(&world->crowd, &world->memory, &world->grid, &world->found)) return false;
+  if (!gz_find_all_pairs(&world->pair_finder, &world->memory, &world->grid, &world->found))
+    return false;
   if (!collect_met(world, ranks, pairs)) return false;
   for (int k = 0; k < world->planes.count; k++) {
     if (!collect_with_plane(world, ranks, world->planes.at[k], pairs)) return false;
@@ -137,16 +138,16 @@ static bool sort_pairs(gz_world *world, const ranking *ranks, gz_list *pairs) {
   if (!few) {
     find_starts(ranks, 1, pairs, starts);
     put_in_order(ranks, 1, pairs, starts, sorted->at);
-    gz_exchange_lists(pairs, sorted);
+    gz_swap_lists(pairs, sorted);
     find_starts(ranks, 0, pairs, starts);
   }
   put_in_order(ranks, 0, pairs, starts, sorted->at);
-  gz_exchange_lists(pairs, sorted);
+  gz_swap_lists(pairs, sorted);
   if (few) order_seconds(ranks, pairs);
   return true;
 }
 
-gz_result gz_world_overlaps(gz_world *world, const gz_wanted *wanted, gz_list *pairs) {
+gz_result gz_world_overlaps(gz_world *world, const gz_query_filter *wanted, gz_list *pairs) {
   ranking ranks;
   pairs->count = 0;
   if (wanted->nobody) return GZ_DONE;
@@ -170,7 +171,7 @@ static void drop_ignored(const gz_world *world, gz_list *pairs) {
 }
 
 /* Negative if pair i of the old comes before pair k of the new; an end comes after all. */
-static int compare_pairs(const gz_world *world, const gz_witness *w, int i, int k) {
+static int compare_pairs(const gz_world *world, const gz_event_tracker *w, int i, int k) {
   if (i == w->pairs.count || k == w->next.count) return i < w->pairs.count ? -1 : 1;
   for (int side = 0; side < 2; side++) {
     uint64_t old = w->serials[i + side], now = world->items[w->next.at[k + side]].serial;
@@ -179,13 +180,13 @@ static int compare_pairs(const gz_world *world, const gz_witness *w, int i, int 
   return 0;
 }
 
-static void add_event(gz_witness *w, bool enters, const int *pair) {
+static void add_event(gz_event_tracker *w, bool enters, const int *pair) {
   gz_event event = { enters, pair[0], pair[1] };
   w->events[w->event_count++] = event;
 }
 
 /* Both lists are sorted by the serials of their pairs: what only one has, has changed. */
-static void compare_lists(const gz_world *world, gz_witness *w) {
+static void compare_lists(const gz_world *world, gz_event_tracker *w) {
   w->event_count = 0;
   for (int i = 0, k = 0; i < w->pairs.count || k < w->next.count;) {
     int order = compare_pairs(world, w, i, k);
@@ -196,7 +197,7 @@ static void compare_lists(const gz_world *world, gz_witness *w) {
   }
 }
 
-static bool make_room(gz_world *world, gz_witness *w) {
+static bool make_room(gz_world *world, gz_event_tracker *w) {
   int most = (w->pairs.count + w->next.count) / 2;
   gz_event *events = gz_grow(&world->memory, w->events, &w->event_capacity, most, sizeof *events);
   if (events == NULL && most > 0) return false;
@@ -211,7 +212,7 @@ static bool make_room(gz_world *world, gz_witness *w) {
 
 /* The new pairs become the known ones. Those known before are held until the next look, as events
    tell of them. */
-static void turn_over(gz_world *world, gz_witness *w) {
+static void turn_over(gz_world *world, gz_event_tracker *w) {
   gz_list old = w->pairs;
   for (int i = 0; i < w->next.count; i++) {
     gz_world_hold(world, w->next.at[i]);
@@ -221,13 +222,13 @@ static void turn_over(gz_world *world, gz_witness *w) {
   w->next = old;
 }
 
-static void release_next(gz_world *world, gz_witness *w) {
+static void release_next(gz_world *world, gz_event_tracker *w) {
   for (int i = 0; i < w->next.count; i++) gz_world_unhold(world, w->next.at[i]);
   w->next.count = 0;
 }
 
-gz_result gz_world_witness(gz_world *world, gz_witness *w) {
-  static const gz_wanted all;
+gz_result gz_world_find_events(gz_world *world, gz_event_tracker *w) {
+  static const gz_query_filter all;
   release_next(world, w);
   gz_result result = gz_world_overlaps(world, &all, &w->next);
   if (result == GZ_DONE) {
@@ -243,7 +244,7 @@ gz_result gz_world_witness(gz_world *world, gz_witness *w) {
   return GZ_DONE;
 }
 
-void gz_witness_release(gz_world *world, gz_witness *w) {
+void gz_event_tracker_release(gz_world *world, gz_event_tracker *w) {
   gz_release_list(&world->memory, &w->pairs);
   gz_release_list(&world->memory, &w->next);
   gz_release(&world->memory, w->serials, (size_t)w->serial_capacity * sizeof *w->serials);
