@@ -4,6 +4,7 @@
 #include "core/polygon.h"
 #include "core/point.h"
 #include "core/narrowphase.h"
+#include "world/hits.h"
 
 #include <limits.h>
 
@@ -157,7 +158,7 @@ static int hits(lgz_world *w) {
 static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   if (!is_free(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
-  gz_world_complete_hits(&w->world);
+  gz_hits_complete(&w->world);
   const gz_contact_event *met = &gz_current_hits(&w->world)->at[(int)k - 1];
   who[0] = met->item + 1;
   who[1] = met->other + 1;
@@ -183,7 +184,8 @@ static int query_shape(lgz_world *w, const gz_shape *shape, int group, int *item
   lgz_filter filter;
   if (!is_free(w)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
-  return list_items(w, gz_query_shape(&w->world, shape, &wanted), &w->world.found, items, room);
+  return list_items(w, gz_query_shape(&w->world, shape, &wanted), &w->world.scratch.found, items,
+                    room);
 }
 
 static int query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
@@ -207,7 +209,8 @@ static int query_rectangle(lgz_world *w, double x, double y, double width, doubl
   if (!is_free(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
   if (width < GZ_SMALLEST || height < GZ_SMALLEST || !gz_is_box(p, size)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
-  return list_items(w, gz_query_box(&w->world, p, size, &wanted), &w->world.found, items, room);
+  return list_items(w, gz_query_box(&w->world, p, size, &wanted), &w->world.scratch.found, items,
+                    room);
 }
 
 static int query_segment(lgz_world *w, double x1, double y1, double x2, double y2, int group,
@@ -216,7 +219,7 @@ static int query_segment(lgz_world *w, double x1, double y1, double x2, double y
   if (!is_free(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   gz_result result = gz_query_segment(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted);
-  return list_items(w, result, &w->world.found, items, room);
+  return list_items(w, result, &w->world.scratch.found, items, room);
 }
 
 static int pairs(lgz_world *w, int group, int *items, int room) {

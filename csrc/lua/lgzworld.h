@@ -14,8 +14,11 @@
 #include "lua/pointer_map.h"
 #include "world/move/step.h"
 #include "world/move/move.h"
-#include "world/overlaps.h"
+#include "world/events.h"
+#include "world/hits.h"
+#include "world/items.h"
 #include "world/query.h"
+#include "world/world.h"
 
 typedef struct lgz_allocator {
   lua_Alloc allocate;

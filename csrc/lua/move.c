@@ -72,7 +72,7 @@ static int Lgz_step(lua_State *L) {
 }
 
 static int push_hit(lua_State *L, gz_world *world, int k) {
-  gz_world_complete_hits(world);
+  gz_hits_complete(world);
   /* A copy: as a string is made, a finalizer may move what is in the world. */
   const gz_contact_event hit = gz_current_hits(world)->at[k];
   lgz_pushvalues(L);

@@ -73,7 +73,7 @@ static gz_dynamics dynamics(lua_State *L) {
 
 /* The same, to be changed. */
 static gz_dynamics *own_dynamics(lua_State *L, lgz_world *w, int item) {
-  gz_item_extras *found = gz_world_make_extras(&w->world, item);
+  gz_item_extras *found = gz_items_make_extras(&w->world, item);
   if (found == NULL) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   else found->has_dynamics = true;
   return &w->world.extras[w->world.items[item].extra].dynamics;

@@ -37,8 +37,8 @@ static void fill(lua_State *L, int into, const gz_list *items) {
 }
 
 static int return_found(lua_State *L, lgz_world *w, int into) {
-  fill(L, into, &w->world.found);
-  lua_pushinteger(L, w->world.found.count);
+  fill(L, into, &w->world.scratch.found);
+  lua_pushinteger(L, w->world.scratch.found.count);
   return 2;
 }
 

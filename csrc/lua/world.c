@@ -134,7 +134,7 @@ void lgz_forget(lua_State *L, lgz_world *w) {
   if (w->world.retired < 0) return;
   if (lgz_isopen(w)) lgz_nextturn(w);
   lgz_pushvalues(L);
-  for (int item; (item = gz_world_next_retired(&w->world)) >= 0;) {
+  for (int item; (item = gz_items_next_retired(&w->world)) >= 0;) {
     lua_pushnil(L);
     lua_rawseti(L, -2, item + 1);
   }
@@ -247,7 +247,7 @@ static options check_options(lua_State *L, lgz_world *w) {
 static bool add_item(gz_world *world, const gz_shape *shape, const options *o) {
   int item = gz_world_add(world, shape, o->group);
   if (item < 0 || !o->one_way) return item >= 0;
-  gz_item_extras *extra = gz_world_make_extras(world, item);
+  gz_item_extras *extra = gz_items_make_extras(world, item);
   if (extra == NULL) {
     gz_world_remove(world, item);
     return false;
@@ -271,7 +271,7 @@ static int Lgz_add(lua_State *L) {
   lgz_checkfree(L);
   if (lgz_finditem(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
   /* Lua's tables first: they can run out of memory when there is nothing yet to be undone. */
-  int item = gz_world_next(&w->world);
+  int item = gz_items_next_id(&w->world);
   list(L, w, item);
   if (!add_item(&w->world, shape, &o)) {
     unlist(L, w);

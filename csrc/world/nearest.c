@@ -1,4 +1,5 @@
 #include "world/broadphase/cells.h"
+#include "world/find.h"
 #include "world/query.h"
 
 /*
@@ -66,9 +67,9 @@ static void consider_level(search *s, const gz_level *level) {
 
 static void visit_block(search *s, const gz_level *level, uint32_t block) {
   gz_world *world = s->world;
-  world->found.count = 0;
-  if (gz_grid_find_block(&world->grid, &world->memory, level, block, &world->found)) {
-    consider_all(s, &world->found);
+  world->scratch.found.count = 0;
+  if (gz_grid_find_block(&world->grid, &world->memory, level, block, &world->scratch.found)) {
+    consider_all(s, &world->scratch.found);
   } else {
     s->result = GZ_NO_MEMORY;
   }
@@ -128,7 +129,7 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_que
   search s = { world, gz_point_shape(p), wanted, limit, nearest, GZ_DONE };
   nearest->item = -1;
   if (wanted->nobody) return GZ_DONE;
-  gz_world_flush_moved(world);
+  gz_find_flush_moved(world);
   for (int i = 0; i < world->planes.count && s.result == GZ_DONE; i++)
     consider(&s, world->planes.at[i]);
   for (int i = 0; i < world->grid.level_count && s.result == GZ_DONE; i++) {

@@ -14,7 +14,7 @@ static inline int rank_of(const ranking *ranks, int item) {
 }
 
 static gz_result rank_items(gz_world *world, const gz_query_filter *wanted, ranking *ranks) {
-  gz_list *numbers = &world->ranks;
+  gz_list *numbers = &world->scratch.ranks;
   ranks->of = NULL;
   ranks->count = world->item_count;
   if (wanted->call == NULL && !world->shuffled) return GZ_DONE;
@@ -53,10 +53,10 @@ static inline bool put_pair(gz_memory *memory, const ranking *ranks, int i, int 
   return true;
 }
 
-/* Those of the pairs in world->found, places of boxes that meet, that are wanted and overlap. */
+/* Those of the pairs in world->scratch.found, places of boxes that meet, that are wanted and overlap. */
 static bool collect_met(gz_world *world, const ranking *ranks, gz_list *pairs) {
-  const gz_list *found = &world->found;
-  const gz_sorted_box *boxes = world->pair_finder.boxes;
+  const gz_list *found = &world->scratch.found;
+  const gz_sorted_box *boxes = world->scratch.pair_finder.boxes;
   for (int n = 0; n < found->count; n += 2) {
     const gz_sorted_box *a = &boxes[found->at[n]], *b = &boxes[found->at[n + 1]];
     if (!are_wanted(ranks, a->id, b->id)) continue;
@@ -78,8 +78,9 @@ static bool collect_with_plane(gz_world *world, const ranking *ranks, int plane,
 
 /* Every overlapping pair once, the one inserted first in front, but in any order. */
 static bool collect(gz_world *world, const ranking *ranks, gz_list *pairs) {
-  world->found.count = pairs->count = 0;
-  if (!gz_find_all_pairs(&world->pair_finder, &world->memory, &world->grid, &world->found))
+  world->scratch.found.count = pairs->count = 0;
+  if (!gz_find_all_pairs(&world->scratch.pair_finder, &world->memory, &world->grid,
+                         &world->scratch.found))
     return false;
   if (!collect_met(world, ranks, pairs)) return false;
   for (int k = 0; k < world->planes.count; k++) {
@@ -128,12 +129,12 @@ static void order_seconds(const ranking *ranks, gz_list *pairs) {
 
 #define FEW 8
 
-/* In the order of the first, then of the second. world->found is a scratch pad here. */
+/* In the order of the first, then of the second. world->scratch.found is a scratch pad here. */
 static bool sort_pairs(gz_world *world, const ranking *ranks, gz_list *pairs) {
-  gz_list *sorted = &world->sorted;
-  if (!gz_resize(&world->memory, &world->found, ranks->count + 1)) return false;
+  gz_list *sorted = &world->scratch.sorted;
+  if (!gz_resize(&world->memory, &world->scratch.found, ranks->count + 1)) return false;
   if (!gz_resize(&world->memory, sorted, pairs->count)) return false;
-  int *starts = world->found.at;
+  int *starts = world->scratch.found.at;
   bool few = find_starts(ranks, 0, pairs, starts) <= FEW;
   if (!few) {
     find_starts(ranks, 1, pairs, starts);
@@ -155,98 +156,4 @@ gz_result gz_world_overlaps(gz_world *world, const gz_query_filter *wanted, gz_l
   if (result != GZ_DONE) return result;
   if (!collect(world, &ranks, pairs) || !sort_pairs(world, &ranks, pairs)) return GZ_NO_MEMORY;
   return GZ_DONE;
-}
-
-/* Drops the pairs that the rules ignore. */
-static void drop_ignored(const gz_world *world, gz_list *pairs) {
-  int kept = 0;
-  for (int i = 0; i < pairs->count; i += 2) {
-    int a = pairs->at[i], b = pairs->at[i + 1];
-    int of_a = world->items[a].group, of_b = world->items[b].group;
-    if (gz_rules_get(&world->rules, of_a, of_b) == GZ_IGNORE) continue;
-    pairs->at[kept++] = a;
-    pairs->at[kept++] = b;
-  }
-  pairs->count = kept;
-}
-
-/* Negative if pair i of the old comes before pair k of the new; an end comes after all. */
-static int compare_pairs(const gz_world *world, const gz_event_tracker *w, int i, int k) {
-  if (i == w->pairs.count || k == w->next.count) return i < w->pairs.count ? -1 : 1;
-  for (int side = 0; side < 2; side++) {
-    uint64_t old = w->serials[i + side], now = world->items[w->next.at[k + side]].serial;
-    if (old != now) return old < now ? -1 : 1;
-  }
-  return 0;
-}
-
-static void add_event(gz_event_tracker *w, bool enters, const int *pair) {
-  gz_event event = { enters, pair[0], pair[1] };
-  w->events[w->event_count++] = event;
-}
-
-/* Both lists are sorted by the serials of their pairs: what only one has, has changed. */
-static void compare_lists(const gz_world *world, gz_event_tracker *w) {
-  w->event_count = 0;
-  for (int i = 0, k = 0; i < w->pairs.count || k < w->next.count;) {
-    int order = compare_pairs(world, w, i, k);
-    if (order < 0) add_event(w, false, &w->pairs.at[i]);
-    if (order > 0) add_event(w, true, &w->next.at[k]);
-    if (order <= 0) i += 2;
-    if (order >= 0) k += 2;
-  }
-}
-
-static bool make_room(gz_world *world, gz_event_tracker *w) {
-  int most = (w->pairs.count + w->next.count) / 2;
-  gz_event *events = gz_grow(&world->memory, w->events, &w->event_capacity, most, sizeof *events);
-  if (events == NULL && most > 0) return false;
-  w->events = events;
-  uint64_t *serials =
-      gz_grow(&world->memory, w->serials, &w->serial_capacity,
-              w->pairs.count > w->next.count ? w->pairs.count : w->next.count, sizeof *serials);
-  if (serials == NULL && most > 0) return false;
-  w->serials = serials;
-  return true;
-}
-
-/* The new pairs become the known ones. Those known before are held until the next look, as events
-   tell of them. */
-static void turn_over(gz_world *world, gz_event_tracker *w) {
-  gz_list old = w->pairs;
-  for (int i = 0; i < w->next.count; i++) {
-    gz_world_hold(world, w->next.at[i]);
-    w->serials[i] = world->items[w->next.at[i]].serial;
-  }
-  w->pairs = w->next;
-  w->next = old;
-}
-
-static void release_next(gz_world *world, gz_event_tracker *w) {
-  for (int i = 0; i < w->next.count; i++) gz_world_unhold(world, w->next.at[i]);
-  w->next.count = 0;
-}
-
-gz_result gz_world_find_events(gz_world *world, gz_event_tracker *w) {
-  static const gz_query_filter all;
-  release_next(world, w);
-  gz_result result = gz_world_overlaps(world, &all, &w->next);
-  if (result == GZ_DONE) {
-    drop_ignored(world, &w->next);
-    if (!make_room(world, w)) result = GZ_NO_MEMORY;
-  }
-  if (result != GZ_DONE) {
-    w->next.count = 0;
-    return result;
-  }
-  compare_lists(world, w);
-  turn_over(world, w);
-  return GZ_DONE;
-}
-
-void gz_event_tracker_release(gz_world *world, gz_event_tracker *w) {
-  gz_release_list(&world->memory, &w->pairs);
-  gz_release_list(&world->memory, &w->next);
-  gz_release(&world->memory, w->serials, (size_t)w->serial_capacity * sizeof *w->serials);
-  gz_release(&world->memory, w->events, (size_t)w->event_capacity * sizeof *w->events);
 }

@@ -3,6 +3,7 @@
 #include "core/polygon.h"
 #include "core/point.h"
 #include "core/narrowphase.h"
+#include "world/find.h"
 
 /*
 ** What a query asks about. Of a block, two bounds tell for certain that items overlap it: its own,
@@ -65,10 +66,10 @@ static bool overlaps_item(const gz_world *world, subject *s, int item) {
 
 /* All items that overlap it, and are wanted. */
 static gz_result query(gz_world *world, subject *s, const gz_query_filter *wanted) {
-  world->found.count = 0;
+  world->scratch.found.count = 0;
   if (wanted->nobody) return GZ_DONE;
-  if (!gz_world_find(world, &s->box, gz_v(0, 0))) return GZ_NO_MEMORY;
-  gz_list *found = &world->found;
+  if (!gz_find(world, &s->box, gz_v(0, 0))) return GZ_NO_MEMORY;
+  gz_list *found = &world->scratch.found;
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
@@ -108,7 +109,7 @@ static gz_status meet(const gz_world *world, const cast *c, int item, gz_hit *hi
 
 static bool find_on_way(gz_world *world, const cast *c) {
   gz_box box = gz_box_of(c->shape);
-  return gz_world_find(world, &box, c->d);
+  return gz_find(world, &box, c->d);
 }
 
 static gz_result find_first(gz_world *world, const cast *c, const gz_query_filter *wanted,
@@ -117,8 +118,8 @@ static gz_result find_first(gz_world *world, const cast *c, const gz_query_filte
   first->hit.t = 1;
   if (wanted->nobody) return GZ_DONE;
   if (!find_on_way(world, c)) return GZ_NO_MEMORY;
-  for (int i = 0; i < world->found.count; i++) {
-    int item = world->found.at[i];
+  for (int i = 0; i < world->scratch.found.count; i++) {
+    int item = world->scratch.found.at[i];
     gz_hit hit;
     if (meet(world, c, item, &hit) == GZ_MISS) continue;
     if (hit.t >= first->hit.t) continue;
@@ -157,9 +158,9 @@ static void insert_by_time(gz_list *found, double *times, int count, int item, d
 }
 
 static double *make_times(gz_world *world) {
-  double *times = gz_grow(&world->memory, world->times, &world->time_capacity, world->found.count,
-                          sizeof *times);
-  if (times != NULL) world->times = times;
+  double *times = gz_grow(&world->memory, world->scratch.times, &world->scratch.time_capacity,
+                          world->scratch.found.count, sizeof *times);
+  if (times != NULL) world->scratch.times = times;
   return times;
 }
 
@@ -167,21 +168,21 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_query_f
   gz_ray ray;
   gz_ray_begin(&ray, p, q);
   cast c = { &ray.point, ray.d, &ray };
-  world->found.count = 0;
+  world->scratch.found.count = 0;
   if (wanted->nobody) return GZ_DONE;
   if (!find_on_way(world, &c)) return GZ_NO_MEMORY;
-  if (world->found.count == 0) return GZ_DONE;
+  if (world->scratch.found.count == 0) return GZ_DONE;
   double *times = make_times(world);
   if (times == NULL) return GZ_NO_MEMORY;
   int kept = 0;
-  for (int i = 0; i < world->found.count; i++) {
-    int item = world->found.at[i];
+  for (int i = 0; i < world->scratch.found.count; i++) {
+    int item = world->scratch.found.at[i];
     gz_hit hit;
     if (meet(world, &c, item, &hit) == GZ_MISS) continue;
     int answer = gz_query_accepts(wanted, item);
     if (answer < 0) return GZ_REFUSED;
-    if (answer > 0) insert_by_time(&world->found, times, kept++, item, hit.t);
+    if (answer > 0) insert_by_time(&world->scratch.found, times, kept++, item, hit.t);
   }
-  world->found.count = kept;
+  world->scratch.found.count = kept;
   return GZ_DONE;
 }

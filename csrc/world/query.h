@@ -1,13 +1,13 @@
 /*
 ** Questions to a world. All are exact on shapes, and touching is not in.
 **
-** Each leaves what it found in world->found, where the next operation overwrites it.
+** Each leaves what it found in world->scratch.found, where the next operation overwrites it.
 */
 #ifndef GZ_WORLD_QUERY_H
 #define GZ_WORLD_QUERY_H
 
 #include "core/narrowphase.h"
-#include "world/world.h"
+#include "world/state.h"
 
 /* Is the item wanted? 1 yes, 0 no, negative: cannot say, the query ends with GZ_REFUSED. */
 typedef struct gz_query_filter {

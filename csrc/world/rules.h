@@ -24,6 +24,13 @@ typedef enum gz_response {
   GZ_FILTER_FAILED /* the filter cannot go on: the operation ends, and has changed nothing */
 } gz_response;
 
+/* A caller's function in place of the rules: it returns what `other` is to `item`, which moves, or
+   GZ_FILTER_FAILED. Called at most once for each `other` in an operation. */
+typedef struct gz_filter {
+  gz_response (*call)(void *context, int item, int other); /* NULL: the rules decide */
+  void *context;
+} gz_filter;
+
 /* A set of groups, a bit for each; the last bit stands for all groups from 63 on. */
 typedef uint64_t gz_groups;
 

@@ -8,10 +8,12 @@
 #include "core/narrowphase.h"
 #include "core/polygon.h"
 #include "lua/pointer_map.h"
+#include "world/events.h"
+#include "world/items.h"
+#include "world/world.h"
 #include "world/geometry_pool.h"
 #include "world/move/move.h"
 #include "world/query.h"
-#include "world/world.h"
 
 #include "random.h"
 
@@ -287,9 +289,9 @@ static void ask(gz_world *world) {
   }
   qsort(expected, (size_t)n, sizeof *expected, by_serial);
   expect(gz_query_shape(world, &probe.shape, &all) == GZ_DONE, "a query without need of memory");
-  expect(world->found.count == n, "how many a query finds");
-  for (int i = 0; i < n && i < world->found.count; i++) {
-    expect(world->found.at[i] == expected[i], "what a query finds");
+  expect(world->scratch.found.count == n, "how many a query finds");
+  for (int i = 0; i < n && i < world->scratch.found.count; i++) {
+    expect(world->scratch.found.at[i] == expected[i], "what a query finds");
   }
 }
 
@@ -348,9 +350,9 @@ static void try_items(void) {
     refusing = pick(4) == 0;
     int i = pick(ITEMS);
     if (serials[i] == 0) {
-      for (int number; (number = gz_world_next_retired(&world)) >= 0;)
+      for (int number; (number = gz_items_next_retired(&world)) >= 0;)
         expect(serials[number] == 0, "a number to forget");
-      int next = gz_world_next(&world);
+      int next = gz_items_next_id(&world);
       make(&fresh);
       if (fresh.shape.geometry->kind != GZ_PLANE)
         gz_set_position(&fresh.shape, gz_v(pick(40) - 20, pick(40) - 20));
@@ -393,7 +395,7 @@ static void try_items(void) {
     if (serials[i] != 0 && pick(4) == 0) gz_world_set_group(&world, i, pick(GROUPS));
     if (serials[i] != 0 && pick(4) == 0) {
       int had = world.items[i].extra;
-      const gz_item_extras *extra = gz_world_make_extras(&world, i);
+      const gz_item_extras *extra = gz_items_make_extras(&world, i);
       expect(extra == NULL || extra == gz_extras_of(&world, i), "the motion of an item");
       expect(had < 0 || had == world.items[i].extra, "an item keeps its motion");
     }
@@ -436,7 +438,8 @@ static void try_planes(void) {
   refusing = true;
   expect(gz_query_shape(&world, &one.shape, &all) == GZ_NO_MEMORY, "planes without memory");
   refusing = false;
-  expect(gz_query_shape(&world, &one.shape, &all) == GZ_DONE && world.found.count == 40, "planes");
+  expect(gz_query_shape(&world, &one.shape, &all) == GZ_DONE && world.scratch.found.count == 40,
+         "planes");
   gz_world_release(&world);
   expect(in_use == 0, "planes keep memory");
 }

@@ -2,22 +2,21 @@
 
 #include "world/move/slide.h"
 
-/* The surface that the push before led to. */
-typedef struct ledge {
-  bool there;
+/* The surface that the last correction led to. */
+typedef struct correction {
+  bool done;
   gz_vec normal;
   double height;
-} ledge;
+} correction;
 
-/* Find the solid thing that the mover overlaps most deeply: the floor that it sank into, rather
-   than the neighbour of the tile, of which it overlaps a sliver. Return its shape; NULL if there
-   is none. */
-static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_blocker *deepest) {
+/* Find the solid item that the mover overlaps most deeply: the floor that it sank into, not the
+   neighbouring tile of which it overlaps a sliver. Returns its shape; NULL if there is none. */
+static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wanted, gz_blocker *deepest) {
   gz_world *world = m->world;
   const gz_shape *shape = NULL;
-  gz_mover_find_candidates(m, wish);
-  for (int i = 0; i < world->candidate_count && m->result == GZ_DONE; i++) {
-    gz_candidate *other = &world->candidates[i];
+  gz_mover_find_candidates(m, wanted);
+  for (int i = 0; i < world->scratch.candidate_count && m->result == GZ_DONE; i++) {
+    gz_candidate *other = &world->scratch.candidates[i];
     gz_hit hit;
     if (!gz_may_meet(other, &m->box) || gz_is_one_way(world, other->item)) continue;
     gz_response response = gz_mover_response_to(m, other);
@@ -32,50 +31,50 @@ static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wish, gz_blocker *dee
   return m->result == GZ_DONE ? shape : NULL;
 }
 
-/* Push the mover out of one thing. Where that would lead back under the surface that the push
-   before led to, it goes on along the new one until it is clear of both: pushing to and fro in
-   an acute corner would take for ever. */
-static void push_once(gz_mover *m, const gz_hit *hit, ledge *last) {
+/* Push the mover out of one item. If that leads back under the surface of the last correction, move
+   it on along the new one until it is clear of both: in an acute corner, pushing to and fro would
+   never end. */
+static void push_once(gz_mover *m, const gz_hit *hit, correction *last) {
   gz_vec n = hit->normal, p = gz_mul_add(m->shape.position, n, hit->depth);
-  if (last->there) {
+  if (last->done) {
     double below = last->height - gz_dot(last->normal, p);
     gz_vec along = gz_project_on_surface(last->normal, n);
     double slope = gz_dot(along, along);
     if (below > 0 && slope > 1e-9) p = gz_mul_add(p, along, below / slope);
   }
   gz_mover_set_position(m, p);
-  last->there = true;
+  last->done = true;
   last->normal = n;
   last->height = gz_dot(n, p);
 }
 
 /* Has this operation reported the item already? */
-static bool is_told(const gz_mover *m, int other) {
+static bool is_reported(const gz_mover *m, int other) {
   for (int i = m->first_hit; i < m->hits->count; i++) {
     if (m->hits->at[i].other == other) return true;
   }
   return false;
 }
 
-bool gz_depenetrate(gz_mover *m, gz_vec wish) {
+bool gz_depenetrate(gz_mover *m, gz_vec wanted) {
   gz_vec start = m->shape.position;
-  ledge last = { false, { 0, 0 }, 0 };
+  correction last = { false, { 0, 0 }, 0 };
   for (int round = 0; round < GZ_MAX_PUSHES; round++) {
-    gz_blocker stop;
-    const gz_shape *other = deepest_overlap(m, wish, &stop);
+    gz_blocker blocker;
+    const gz_shape *other = deepest_overlap(m, wanted, &blocker);
     if (other == NULL) return true;
-    bool overlaps = stop.hit.depth > gz_make_pair(&m->shape, other, 0).skin;
-    if (overlaps && !is_told(m, stop.other))
-      gz_mover_report_hit(m, stop.other, stop.response, &stop.hit);
-    push_once(m, &stop.hit, &last);
+    bool overlaps = blocker.hit.depth > gz_make_pair(&m->shape, other, 0).skin;
+    if (overlaps && !is_reported(m, blocker.other))
+      gz_mover_report_hit(m, blocker.other, blocker.response, &blocker.hit);
+    push_once(m, &blocker.hit, &last);
   }
   gz_mover_set_position(m, start);
   return false;
 }
 
-bool gz_mover_refresh(gz_mover *m, gz_vec wish) {
+bool gz_mover_refresh(gz_mover *m, gz_vec wanted) {
   m->known = gz_no_box();
   m->far = false;
   gz_mover_compute_skin(m);
-  return gz_depenetrate(m, wish);
+  return gz_depenetrate(m, wanted);
 }

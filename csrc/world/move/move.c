@@ -2,63 +2,67 @@
 
 #include "world/move/depenetrate.h"
 #include "world/move/slide.h"
+#include "world/world.h"
 
-/* Go a part t of a way, and report what was in the way and what is crossed on it. A mover that
-   nothing bends ends at its goal to the last bit. */
-static void go(gz_mover *m, const gz_slide_search *ways, gz_vec d, double t, const gz_vec *goal) {
+/* Move by a fraction t of d, and report the blockers before it and what is crossed on the way. A
+   mover that nothing blocks ends at its goal to the last bit. */
+static void go(gz_mover *m, const gz_slide_search *search, gz_vec d, double t, const gz_vec *goal) {
   gz_leg leg = gz_straight_leg(d);
-  gz_slide_report(m, ways, d);
+  gz_slide_report(m, search, d);
   gz_report_crossings(m, &leg, t, 1);
   gz_mover_set_position(m, goal != NULL ? *goal : gz_mul_add(m->shape.position, d, t));
 }
 
-/* What is left of the wish after a part t of a way that leads on from `ways`. */
-static gz_vec rest_of(const gz_slide_search *ways, const gz_slide_direction *taken, double t,
+/* Return what is left of the wanted displacement after a fraction t of a direction; of that itself
+   if `anew`. */
+static gz_vec rest_of(const gz_slide_search *search, const gz_slide_direction *taken, double t,
                       bool anew) {
-  return gz_scale(anew ? taken->d : ways->wish, 1 - t);
+  return gz_scale(anew ? taken->d : search->wanted, 1 - t);
 }
 
-/* At the end of a leg: what is left of the wish, and the ways that the thing met leaves open. */
-static void arrive(gz_slide_search *ways, const gz_slide_direction *taken, const gz_blocker *stop) {
-  double t = stop->hit.t;
+/* At the end of a leg: start a search for what is left, with the directions that the blocker
+   leaves. */
+static void arrive(gz_slide_search *search, const gz_slide_direction *taken,
+                   const gz_blocker *blocker) {
+  double t = blocker->hit.t;
   gz_vec rest = gz_scale(taken->d, 1 - t);
-  bool anew = taken->turned || stop->response == GZ_BOUNCE;
-  gz_slide_begin_at_contact(ways, rest_of(ways, taken, t, anew), 1, t);
-  gz_slide_add_blocker(ways, stop, rest);
+  bool anew = taken->bounced || blocker->response == GZ_BOUNCE;
+  gz_slide_begin_at_contact(search, rest_of(search, taken, t, anew), 1, t);
+  gz_slide_add_blocker(search, blocker, rest);
 }
 
 static void travel(gz_mover *m, gz_vec goal) {
-  gz_slide_search ways;
+  gz_slide_search search;
   bool bent = false;
-  gz_slide_begin(&ways, gz_sub(goal, m->shape.position), 1);
+  gz_slide_begin(&search, gz_sub(goal, m->shape.position), 1);
   for (int leg = 0; leg < GZ_MAX_MOVE_LEGS && m->result == GZ_DONE; leg++) {
-    const gz_slide_direction *way = gz_slide_find_free(m, &ways, 0);
-    if (way == NULL || m->result != GZ_DONE) break;
-    const gz_blocker *stop = gz_slide_last_blocker(&ways);
-    gz_leg path = gz_straight_leg(way->d);
-    double t = gz_leg_refresh_time(m, &path, stop->hit.t);
-    bent = bent || ways.stop_count > 0;
-    bool done = t == stop->hit.t && stop->other < 0;
-    go(m, &ways, way->d, t, done && !bent ? &goal : NULL);
+    const gz_slide_direction *direction = gz_slide_find_free(m, &search, 0);
+    if (direction == NULL || m->result != GZ_DONE) break;
+    const gz_blocker *blocker = gz_slide_last_blocker(&search);
+    gz_leg path = gz_straight_leg(direction->d);
+    double t = gz_leg_refresh_time(m, &path, blocker->hit.t);
+    bent = bent || search.blocker_count > 0;
+    bool done = t == blocker->hit.t && blocker->other < 0;
+    go(m, &search, direction->d, t, done && !bent ? &goal : NULL);
     if (done) return;
-    if (t == stop->hit.t) {
-      arrive(&ways, way, stop);
+    if (t == blocker->hit.t) {
+      arrive(&search, direction, blocker);
     } else {
-      gz_vec rest = rest_of(&ways, way, t, way->turned);
+      gz_vec rest = rest_of(&search, direction, t, direction->bounced);
       gz_mover_refresh(m, rest);
-      gz_slide_begin(&ways, bent ? rest : gz_sub(goal, m->shape.position), 1);
+      gz_slide_begin(&search, bent ? rest : gz_sub(goal, m->shape.position), 1);
     }
   }
-  if (m->result == GZ_DONE) go(m, &ways, gz_v(0, 0), 0, NULL);
+  if (m->result == GZ_DONE) go(m, &search, gz_v(0, 0), 0, NULL);
 }
 
-/* Is there nothing on the way that it could meet? *clear: nothing that it could overlap where it
-   stands. All are looked at, for how many it takes to tell could not be foreseen. */
-static bool is_free(gz_mover *m, gz_vec wish, bool *clear) {
-  gz_box reach = gz_mover_find_candidates(m, wish);
-  const gz_candidate *near = m->world->candidates;
+/* Is there nothing that the mover could meet? *clear: nothing that it could overlap at the start.
+   Tests all candidates, as leaving early would be an unpredictable branch. */
+static bool is_free(gz_mover *m, gz_vec wanted, bool *clear) {
+  gz_box reach = gz_mover_find_candidates(m, wanted);
+  const gz_candidate *near = m->world->scratch.candidates;
   bool meets = false, overlaps = false;
-  for (int i = 0; i < m->world->candidate_count; i++) {
+  for (int i = 0; i < m->world->scratch.candidate_count; i++) {
     meets |= gz_may_meet(&near[i], &reach);
     overlaps |= gz_may_meet(&near[i], &m->box);
   }
@@ -66,7 +70,7 @@ static bool is_free(gz_mover *m, gz_vec wish, bool *clear) {
   return !meets;
 }
 
-/* Puts the item to where the operation leaves it. */
+/* Move the item to where the operation ends, unless it is only a check. */
 GZ_ALWAYS_INLINE gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
   *end = m->shape.position;
   if (m->result == GZ_DONE && commit && !gz_equal(start, *end) &&
@@ -82,13 +86,13 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
   gz_mover m;
   gz_mover_begin(&m, world, item, filter);
   gz_vec start = m.shape.position;
-  gz_vec wish = gz_sub(goal, start);
+  gz_vec wanted = gz_sub(goal, start);
   bool clear;
-  if (is_free(&m, wish, &clear)) {
+  if (is_free(&m, wanted, &clear)) {
     gz_mover_set_position(&m, goal);
   } else {
     gz_mover_compute_skin(&m);
-    if (!clear) gz_depenetrate(&m, wish);
+    if (!clear) gz_depenetrate(&m, wanted);
     if (m.result == GZ_DONE) travel(&m, goal);
   }
   return finish(&m, start, commit, end);

@@ -1,6 +1,9 @@
 #include "world/move/move_context.h"
 
-/* Of an item's `asked`: what it is to the mover, and whether that has crossed it. */
+#include "world/find.h"
+#include "world/hits.h"
+
+/* The bits of gz_item.epoch_response. */
 #define RESPONSE 7u
 #define CROSSED 8u
 #define STEP 16u
@@ -18,7 +21,7 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->box = gz_box_of(&mover->shape);
   world->epoch += STEP;
   if (world->epoch == 0) {
-    /* Come round once in some hundred million operations: forget all that was asked. */
+    /* The epoch wraps round once in some hundred million operations. */
     for (int i = 0; i < world->item_count; i++) world->items[i].epoch_response = 0;
     world->epoch = STEP;
   }
@@ -27,23 +30,23 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
 void gz_mover_end(gz_mover *mover) {
   gz_world *world = mover->world;
   if (mover->result == GZ_DONE) {
-    gz_world_unhold_hits(world, gz_current_hits(world));
+    gz_hits_unhold_items(world, gz_current_hits(world));
     world->current_hits = !world->current_hits;
   }
-  const gz_hits *told = gz_current_hits(world);
-  gz_hits *others = gz_pending_hits(world);
-  others->count = others->completed = 0;
-  world->incomplete_hits = told->count - told->completed;
+  const gz_hits *current = gz_current_hits(world);
+  gz_hits *pending = gz_pending_hits(world);
+  pending->count = pending->completed = 0;
+  world->incomplete_hits = current->count - current->completed;
 }
 
-static bool was_asked(const gz_world *world, const gz_item *it) {
+static bool is_of_epoch(const gz_world *world, const gz_item *it) {
   return it->epoch_response >= world->epoch;
 }
 
-/* By the rules, or what the filter has said before. */
+/* Return the response by the rules, or what the filter returned before in this operation. */
 static gz_response known_response(const gz_mover *mover, const gz_item *it) {
   const gz_world *world = mover->world;
-  if (was_asked(world, it)) return (gz_response)(it->epoch_response & RESPONSE);
+  if (is_of_epoch(world, it)) return (gz_response)(it->epoch_response & RESPONSE);
   if (mover->filter->call) return GZ_RESPONSE_UNKNOWN;
   return gz_rules_get(&world->rules, world->items[mover->item].group, it->group);
 }
@@ -62,25 +65,25 @@ gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *near) {
 
 bool gz_mover_has_crossed(const gz_mover *mover, int item) {
   const gz_item *it = &mover->world->items[item];
-  return was_asked(mover->world, it) && (it->epoch_response & CROSSED);
+  return is_of_epoch(mover->world, it) && (it->epoch_response & CROSSED);
 }
 
 void gz_mover_mark_crossed(gz_mover *mover, int item) {
   mover->world->items[item].epoch_response = mover->world->epoch | GZ_CROSS | CROSSED;
 }
 
-/* Gathers what is needed of the items that were found. */
-static bool gather(gz_mover *mover) {
+/* Turn the items found into candidates. */
+static bool make_candidates(gz_mover *mover) {
   gz_world *world = mover->world;
-  const gz_list *found = &world->found;
-  if (found->count > world->candidate_capacity) {
-    gz_candidate *grown = gz_grow(&world->memory, world->candidates, &world->candidate_capacity,
-                                  found->count, sizeof *grown);
+  const gz_list *found = &world->scratch.found;
+  if (found->count > world->scratch.candidate_capacity) {
+    gz_candidate *grown = gz_grow(&world->memory, world->scratch.candidates,
+                                  &world->scratch.candidate_capacity, found->count, sizeof *grown);
     if (grown == NULL) return false;
-    world->candidates = grown;
+    world->scratch.candidates = grown;
   }
-  gz_candidate *near = world->candidates;
-  world->candidate_count = 0;
+  gz_candidate *near = world->scratch.candidates;
+  world->scratch.candidate_count = 0;
   mover->crosses = false;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
@@ -91,27 +94,26 @@ static bool gather(gz_mover *mover) {
     near->box = gz_box_of(&near->shape);
     if (near->response == GZ_CROSS || near->response == GZ_RESPONSE_UNKNOWN) mover->crosses = true;
     near++;
-    world->candidate_count++;
+    world->scratch.candidate_count++;
   }
   return true;
 }
 
-/* Finds what meets a box on its way along d. */
+/* Find what a box meets on its way along d. */
 static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
   gz_world *world = mover->world;
   gz_groups ignored =
       mover->filter->call ? 0 : world->rules.groups[world->items[mover->item].group].ignored;
-  if (gz_world_find_others(world, mover->item, box, d, ignored) && gather(mover)) return;
-  world->candidate_count = 0;
+  if (gz_find_others(world, mover->item, box, d, ignored) && make_candidates(mover)) return;
+  world->scratch.candidate_count = 0;
   mover->result = GZ_NO_MEMORY;
 }
 
 /*
-** A way's box, widened by as much as a mover can leave it that slides instead. What surfaces leave
-** of d ends on the circle that has d as its diameter [Thales], so wherever it slides, it stays in
-** that disc. The radius is told without a root, and a little too large: where M is the larger one
-** of |d.x| and |d.y|, and m the other, |d| is at most M + (sqrt(2) - 1) m. A hair more, for
-** rounding.
+** Return the box of a displacement, widened by as much as a slide can leave it. The part of d along a
+** surface ends on the circle with d as its diameter [Thales], so wherever the mover slides, it stays
+** within that disc. The diameter |d| is bounded without a root: with M the larger of |d.x| and |d.y|
+** and m the other, |d| <= M + (sqrt(2) - 1) m. A little more is added for rounding.
 */
 static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
   gz_vec way = gz_v(fabs(d.x), fabs(d.y));
@@ -124,8 +126,8 @@ static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
   return wide;
 }
 
-/* A short way, no longer than the mover, is searched with all slides at once. A long one is
-   searched along itself. */
+/* Search a displacement no longer than the mover together with all slides from it; a long one along
+   itself. */
 static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
   const gz_box *box = &mover->box;
   double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y);
@@ -155,7 +157,7 @@ void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
   find(mover, box, gz_v(0, 0));
 }
 
-/* How far a shape reaches along n. */
+/* Return how far a shape reaches along n. */
 static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(shape, n), n); }
 
 bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way) {
@@ -177,22 +179,13 @@ static GZ_NOINLINE bool more_hits(gz_mover *mover) {
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
   gz_hits *hits = mover->hits;
   if (hits->count == hits->capacity && !more_hits(mover)) return;
-  gz_contact_event *met = &hits->at[hits->count++];
-  met->item = mover->item;
-  met->other = other;
-  met->response = response;
-  met->t = hit->t;
-  met->normal = hit->normal;
-  met->point = mover->shape.position;
-  met->depth = hit->depth;
+  gz_contact_event *event = &hits->at[hits->count++];
+  event->item = mover->item;
+  event->other = other;
+  event->response = response;
+  event->t = hit->t;
+  event->normal = hit->normal;
+  event->point = mover->shape.position;
+  event->depth = hit->depth;
   mover->world->incomplete_hits++;
-}
-
-void gz_sort_last_hit(gz_hits *hits, int mark) {
-  gz_contact_event *at = hits->at;
-  for (int k = hits->count - 1; k > mark && at[k - 1].t > at[k].t; k--) {
-    gz_contact_event later = at[k - 1];
-    at[k - 1] = at[k];
-    at[k] = later;
-  }
 }

@@ -1,151 +1,77 @@
 /*
-** Legs, and the ways that lead on from where a mover stands, or has just met something.
+** Which way a mover goes on where something blocks it.
 **
-** Each surface met adds the way along it, or off it, to those to try; a way is free if nothing is
-** met before it has gone anywhere. So a corner that two surfaces share, as on the seam of a tiled
-** floor, is judged by what is really in the way and not by the normal that happened to be found
-** first. In the plane no more than two surfaces ever bind: in a wedge no way is free, and the mover
-** rests without iterating.
+** Each blocker adds the directions along its surface, or off it, to those to try. A direction is
+** free if nothing is met before the mover has gone farther than the skin. So at a corner shared by
+** two surfaces, as on the seam of a tiled floor, it counts what is really in the way, and not which
+** normal was found first. In the plane at most two surfaces constrain a direction: in a wedge none
+** is free, and the mover stops without iterating.
 */
 #ifndef GZ_SLIDE_H
 #define GZ_SLIDE_H
 
-#include "world/move/move_context.h"
+#include "world/move/path.h"
 
-/* Ways tried from one place. */
+/* Directions tried from one position. */
 #define GZ_MAX_SLIDE_DIRECTIONS 16
 
-/* Something solid that is met along a displacement. */
-typedef struct gz_blocker {
-  int other; /* -1: nothing is */
-  gz_response response;
-  gz_hit hit;   /* its normal is the surface's; if nothing is met, only its t says something */
-  bool at_once; /* met without going farther than the skin */
-} gz_blocker;
-
-/* A direction to go on in. `turned` if a bounce led to it: then it is the new wish. */
 typedef struct gz_slide_direction {
   gz_vec d;
-  bool turned;
+  bool bounced; /* off a surface: then d replaces what was wanted */
 } gz_slide_direction;
 
 typedef struct gz_slide_search {
-  gz_vec wish;        /* a displacement or a velocity */
+  gz_vec wanted;      /* displacement or velocity without obstacles */
   double restitution; /* of bounces */
-  double arrived;     /* the part of the leg before that was travelled to come here */
+  double arrived;     /* fraction of the last leg travelled to come here */
   gz_slide_direction at[GZ_MAX_SLIDE_DIRECTIONS];
   int count;
-  gz_blocker stops[GZ_MAX_SLIDE_DIRECTIONS +
-                   2]; /* what was in the way; and at stop_count, what ends the way tried last */
-  int stop_count;
+  /* What is in the way, and behind it what ends the direction tried last. */
+  gz_blocker blockers[GZ_MAX_SLIDE_DIRECTIONS + 2];
+  int blocker_count;
 } gz_slide_search;
 
-static inline gz_blocker *gz_slide_last_blocker(gz_slide_search *ways) {
-  return &ways->stops[ways->stop_count];
+static inline gz_blocker *gz_slide_last_blocker(gz_slide_search *search) {
+  return &search->blockers[search->blocker_count];
 }
 
-/* What a mover that rests does: its velocity, and the acceleration that presses it on what it
-   may rest on. */
-typedef struct gz_probe {
-  gz_vec velocity, acceleration;
-} gz_probe;
+/* Start with `wanted` as the only direction to try. */
+void gz_slide_begin(gz_slide_search *search, gz_vec wanted, double restitution);
 
-/* A leg: v t + a t^2 / 2 up to the time `most`; or a displacement v, where `most` is 1, and
-   which is not curved. */
-typedef struct gz_leg {
-  bool curved;
-  gz_vec v, a;
-  double most;
-  const gz_probe *probe; /* if not NULL, only that stops it which the mover rests on */
-} gz_leg;
-
-/* Does a mover rest on the side of another with that normal? Only if it cannot hop off by more
-   than the skin: with normal speed w it rises by w^2 / 2a. */
-static inline bool gz_rests_on(const gz_mover *mover, const gz_shape *other, gz_vec normal,
-                               const gz_probe *probe) {
-  double speed = gz_dot(normal, probe->velocity), pull = -gz_dot(normal, probe->acceleration);
-  return pull > 0 && speed * speed <= 2 * pull * gz_make_pair(&mover->shape, other, 0).skin;
+/* Start without a direction, at a contact after a fraction `arrived` of a leg. Call
+   gz_slide_add_blocker with that contact next. */
+static inline void gz_slide_begin_at_contact(gz_slide_search *search, gz_vec wanted,
+                                             double restitution, double arrived) {
+  search->wanted = wanted;
+  search->restitution = restitution;
+  search->arrived = arrived;
+  search->count = search->blocker_count = 0;
 }
 
-static inline gz_leg gz_straight_leg(gz_vec d) {
-  gz_leg leg;
-  leg.curved = false;
-  gz_f64x2_store_vec(&leg.v, gz_f64x2_set(d.x, d.y));
-  leg.a = gz_v(0, 0);
-  leg.most = 1;
-  leg.probe = NULL;
-  return leg;
-}
-
-static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
-  return gz_mul_add(gz_scale(leg->v, t), leg->a, t * t / 2);
-}
+/* Add a blocker of direction d, and the directions that it leaves: none if the response is touch. */
+void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz_vec d);
 
 /*
-** Find what stops the mover first on a leg; its hit.t is leg->most if nothing does. Of what the
-** mover overlaps, out of which there was no way, only that stops it which it would go deeper into.
-**
-** Of several that it comes to within the skin of the first, that one counts whose box has its
-** centre nearest to that of the mover's at the start of the leg; then the one inserted first;
-** planes last. The leg ends at the first all the same.
+** Return the first direction that leads farther than the skin; gz_slide_last_blocker is then what
+** ends it. Tries each direction over its whole length, or over `length` if that is not 0, but none
+** that is only the rounding of a head-on slide. NULL if none is free, if a blocker's response is
+** touch, or if mover->result is not GZ_DONE.
 */
-void gz_find_first_blocker(gz_mover *mover, const gz_leg *leg, gz_blocker *first);
-
-/*
-** The time at which the mover, whose leg ends at t, should stop to look again with numbers that are
-** exact there: t if it need not. Rounding of what is far from (0, 0) must not put it too deep into
-** something nearer to that.
-*/
-double gz_leg_find_refresh_time(const gz_mover *mover, const gz_leg *leg, double t);
-static inline double gz_leg_refresh_time(const gz_mover *mover, const gz_leg *leg, double t) {
-  return mover->is_afar ? gz_leg_find_refresh_time(mover, leg, t) : t;
-}
-
-/* See gz_report_crossings. */
-void gz_find_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
-
-/* Tells what is crossed on the way up to the time `travelled`, in the order in which it comes, with
-   its times divided by `whole`. What this operation has crossed before is not told again. The mover
-   stands at the start of the leg, on which gz_find_first_blocker was the last to search. */
-static inline void gz_report_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
-                                       double whole) {
-  if (mover->crosses) gz_find_crossings(mover, leg, travelled, whole);
-}
-
-/* Start empty after a contact, which came after a part `arrived` of a leg. Call gz_slide_add_blocker with
-   that contact next. */
-static inline void gz_slide_begin_at_contact(gz_slide_search *ways, gz_vec wish, double restitution,
-                                             double arrived) {
-  ways->wish = wish;
-  ways->restitution = restitution;
-  ways->arrived = arrived;
-  ways->count = ways->stop_count = 0;
-}
-
-/* Only the wish itself to try, nothing in the way yet. */
-void gz_slide_begin(gz_slide_search *ways, gz_vec wish, double restitution);
-
-/* Adds a stop that came up in direction d, and the ways that lead on from it: none from a touch. */
-void gz_slide_add_blocker(gz_slide_search *ways, const gz_blocker *stop, gz_vec d);
-
-/* The first way that leads farther than the skin: gz_slide_last_blocker is what ends it then. All of it
-   is tried, or a piece of that length, if it is not 0. What is left of the wish by no more than
-   rounding is no way. NULL if there is none, or what was met asks for a touch, or mover->result
-   is not GZ_DONE. */
-const gz_slide_direction *gz_slide_find_free(gz_mover *mover, gz_slide_search *ways, double length);
+const gz_slide_direction *gz_slide_find_free(gz_mover *mover, gz_slide_search *search,
+                                             double length);
 
 /* See gz_slide_report. */
-void gz_slide_report_blockers(gz_mover *mover, const gz_slide_search *ways, gz_vec d);
+void gz_slide_report_blockers(gz_mover *mover, const gz_slide_search *search, gz_vec d);
 
-/* Report the stops that bend or end the wish of a mover that goes on along d, or stays if d is
-   (0, 0). Skip stops that d still points into: they were flush corners, not obstacles. A surface
-   that this operation has reported, and that stops the mover at once, is not reported again. */
-static inline void gz_slide_report(gz_mover *mover, const gz_slide_search *ways, gz_vec d) {
-  if (ways->stop_count > 0) gz_slide_report_blockers(mover, ways, d);
+/* Report the blockers of a mover that goes on along d, or stops if d is (0, 0). Skip those that d
+   still points into: they were flush corners, not obstacles. Skip an immediate one whose surface
+   this operation has reported. */
+static inline void gz_slide_report(gz_mover *mover, const gz_slide_search *search, gz_vec d) {
+  if (search->blocker_count > 0) gz_slide_report_blockers(mover, search, d);
 }
 
-/* The part of d along a surface with that normal: by its tangent, so that what rounding leaves
-   of it along the normal is small beside the part itself, and not only beside d. */
+/* Return the part of d along a surface with normal n. Computed from the tangent, so that its
+   rounding error along n is relative to the part itself, not to d. */
 static inline gz_vec gz_project_on_surface(gz_vec d, gz_vec n) {
   gz_vec tangent = gz_right_perp(n);
   return gz_scale(tangent, gz_dot(tangent, d));

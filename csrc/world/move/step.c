@@ -1,207 +1,201 @@
 #include "world/move/step.h"
 
+#include "core/flight.h"
 #include "world/move/depenetrate.h"
 #include "world/move/slide.h"
+#include "world/world.h"
 
-/* Contacts without any time between them, as in a corner, after which an item is stopped. */
-#define MOST_STALLED 256
-
-/* An item in flight, and the time that is left. */
+/* An item during its step. */
 typedef struct flight {
   gz_mover m;
   gz_dynamics *dynamics;
-  double left;
-  bool stuck; /* it overlaps something solid, and there is no way out */
-  int stalled;
+  double left; /* of the step */
+  bool stuck;  /* it overlaps something solid that it could not be pushed out of */
+  int stalled; /* contacts since time last passed */
 } flight;
 
-static void cap_speed(gz_dynamics *dynamics) {
-  double speed = gz_length(dynamics->velocity);
-  if (speed > dynamics->max_speed) {
-    dynamics->velocity = gz_scale(dynamics->velocity, dynamics->max_speed / speed);
-  }
+static gz_vec3 lift(gz_vec v) { return gz_v3(v.x, v.y, 0); }
+static gz_vec flatten(gz_vec3 v) { return gz_v(v.x, v.y); }
+
+static void limit_speed(gz_dynamics *dynamics) {
+  dynamics->velocity = flatten(gz_limit_speed(lift(dynamics->velocity), dynamics->max_speed));
 }
 
-/* The length of a displacement that is short, and yet longer than any skin here. */
+/* Return a short length that exceeds the skins of all candidates. */
 static double short_length(flight *f) {
   const gz_world *world = f->m.world;
   double skin = gz_make_pair(&f->m.shape, &f->m.shape, 0).skin;
   gz_mover_find_candidates(&f->m, gz_v(0, 0));
-  for (int i = 0; i < world->candidate_count; i++) {
-    skin = gz_max(skin, gz_mover_skin_with(&f->m, &world->candidates[i].shape));
+  for (int i = 0; i < world->scratch.candidate_count; i++) {
+    skin = gz_max(skin, gz_mover_skin_with(&f->m, &world->scratch.candidates[i].shape));
   }
   return 8 * skin;
 }
 
-/* Add what the item rests on to the ways of an acceleration: it slides there, whatever the
-   response to it is. */
-static void rest_on(gz_slide_search *ways, gz_blocker *stop, gz_vec d) {
-  gz_response response = stop->response;
-  stop->response = GZ_SLIDE;
-  stop->hit.t = 0;
-  stop->at_once = true;
-  gz_slide_add_blocker(ways, stop, d);
-  ways->stops[ways->stop_count - 1].response = response;
+/* Add what the item rests on as a blocker of its acceleration. There it slides, whatever the response
+   is. */
+static void rest_on(gz_slide_search *search, gz_blocker *blocker, gz_vec d) {
+  gz_response response = blocker->response;
+  blocker->response = GZ_SLIDE;
+  blocker->hit.t = 0;
+  blocker->immediate = true;
+  gz_slide_add_blocker(search, blocker, d);
+  search->blockers[search->blocker_count - 1].response = response;
 }
 
-/* Leave of the velocity the part along the surface that d, a way of an acceleration, leads
-   along. By its normal: where friction and acceleration are in balance, d is short, and its
-   direction little but rounding. */
-static void slide_along(flight *f, const gz_slide_search *ways, gz_vec d) {
-  for (int i = 0; i < ways->stop_count; i++) {
-    gz_vec n = ways->stops[i].hit.normal;
-    if (!gz_equal(d, gz_project_on_surface(ways->wish, n))) continue;
+/* Project the velocity on the surface that d, a direction of the acceleration, leads along. By the
+   surface's normal: where friction and acceleration balance, d is short and mostly rounding. */
+static void slide_along(flight *f, const gz_slide_search *search, gz_vec d) {
+  for (int i = 0; i < search->blocker_count; i++) {
+    gz_vec n = search->blockers[i].hit.normal;
+    if (!gz_equal(d, gz_project_on_surface(search->wanted, n))) continue;
     f->dynamics->velocity = gz_project_on_surface(f->dynamics->velocity, n);
     return;
   }
 }
 
-/* Find the part of an acceleration that is free, and leave of the velocity what is free as well. */
-static gz_vec free_part(flight *f, gz_slide_search *ways, gz_vec a) {
-  for (int i = 0; i < ways->count; i++) {
-    gz_vec d = ways->at[i].d;
+/* Find the part of an acceleration that nothing blocks, and project the velocity likewise. */
+static gz_vec free_part(flight *f, gz_slide_search *search, gz_vec a) {
+  for (int i = 0; i < search->count; i++) {
+    gz_vec d = search->at[i].d;
     if (gz_length(d) <= 1e-12 * gz_length(a)) {
-      slide_along(f, ways, d);
+      slide_along(f, search, d);
       return gz_v(0, 0);
     }
     gz_leg leg = gz_straight_leg(gz_scale(d, short_length(f) / gz_length(d)));
-    gz_probe probe = { f->dynamics->velocity, d };
-    gz_blocker stop;
-    leg.probe = &probe;
-    gz_find_first_blocker(&f->m, &leg, &stop);
-    if (stop.other < 0) {
-      slide_along(f, ways, d);
+    gz_resting resting = { f->dynamics->velocity, d };
+    gz_blocker blocker;
+    leg.resting = &resting;
+    gz_find_first_blocker(&f->m, &leg, &blocker);
+    if (blocker.other < 0) {
+      slide_along(f, search, d);
       return d;
     }
-    rest_on(ways, &stop, d);
+    rest_on(search, &blocker, d);
   }
   f->dynamics->velocity = gz_v(0, 0);
   return gz_v(0, 0);
 }
 
-/*
-** What is free of acceleration a, and of the velocity with it, where the item rests: all, the part
-** along one surface, or nothing. The surfaces are found by trying the way that a leads, and
-** reported: they bend it.
-*/
+/* Return what the surfaces that the item rests on leave of acceleration a, and of the velocity: all,
+   the part along one surface, or nothing. Reports these surfaces as hits. */
 static gz_vec rest(flight *f, gz_vec a) {
-  gz_slide_search ways;
-  gz_slide_begin(&ways, a, 0);
-  gz_vec d = free_part(f, &ways, a);
-  if (f->m.result == GZ_DONE) gz_slide_report(&f->m, &ways, d);
+  gz_slide_search search;
+  gz_slide_begin(&search, a, 0);
+  gz_vec d = free_part(f, &search, a);
+  if (f->m.result == GZ_DONE) gz_slide_report(&f->m, &search, d);
   return d;
 }
 
 static gz_leg begin_leg(flight *f) {
   gz_dynamics *dynamics = f->dynamics;
-  cap_speed(dynamics);
-  double mu = dynamics->friction;
-  gz_vec drag = gz_mul_add(dynamics->acceleration, dynamics->velocity, -mu);
-  gz_vec a = gz_length(drag) > 0 ? rest(f, drag) : drag;
-  gz_leg way = { true, dynamics->velocity, a, f->left, NULL };
-  double noise = 1e-15 * (gz_length(dynamics->acceleration) + mu * gz_length(dynamics->velocity));
-  if (mu > 0 && gz_length(way.a) <= noise) way.a = gz_v(0, 0);
-  else if (mu > 0) way.most = gz_min(way.most, 1 / mu);
-  return way;
+  limit_speed(dynamics);
+  gz_vec3 own = lift(dynamics->acceleration);
+  gz_vec all = flatten(gz_with_friction(own, lift(dynamics->velocity), dynamics->friction));
+  gz_vec free = gz_length(all) > 0 ? rest(f, all) : all;
+  gz_flight_leg flown =
+      gz_begin_flight_leg(lift(free), own, lift(dynamics->velocity), dynamics->friction, f->left);
+  gz_leg leg = { true, dynamics->velocity, flatten(flown.acceleration), flown.end, NULL };
+  return leg;
 }
 
-static void fly(flight *f, const gz_leg *way) {
-  gz_vec p = gz_add(f->m.shape.position, gz_leg_displacement(way, way->most));
+static void fly(flight *f, const gz_leg *leg) {
+  gz_vec p = gz_add(f->m.shape.position, gz_leg_displacement(leg, leg->end));
   if (!(gz_max_abs(p) <= GZ_LARGEST)) {
     f->dynamics->velocity = gz_v(0, 0);
     return;
   }
   gz_mover_set_position(&f->m, p);
-  f->dynamics->velocity = gz_mul_add(f->dynamics->velocity, way->a, way->most);
+  f->dynamics->velocity = gz_mul_add(f->dynamics->velocity, leg->a, leg->end);
 }
 
-/* The velocity after a contact: the first way that is free for it, of those that the thing met, and
-   what else is in the way there, leave open. */
-static void respond(flight *f, const gz_blocker *stop) {
-  gz_slide_search ways;
+/* Set the velocity after a contact: the first free direction that the blocker, and others in the way
+   there, leave. */
+static void respond(flight *f, const gz_blocker *blocker) {
+  gz_slide_search search;
   gz_vec v = f->dynamics->velocity;
-  const gz_slide_direction *way = NULL;
-  gz_slide_begin_at_contact(&ways, v, f->dynamics->restitution, stop->hit.t);
-  gz_slide_add_blocker(&ways, stop, v);
-  if (gz_length(v) > 0) way = gz_slide_find_free(&f->m, &ways, short_length(f));
-  f->dynamics->velocity = way ? way->d : gz_v(0, 0);
+  const gz_slide_direction *direction = NULL;
+  gz_slide_begin_at_contact(&search, v, f->dynamics->restitution, blocker->hit.t);
+  gz_slide_add_blocker(&search, blocker, v);
+  if (gz_length(v) > 0) direction = gz_slide_find_free(&f->m, &search, short_length(f));
+  f->dynamics->velocity = direction ? direction->d : gz_v(0, 0);
   if (f->m.result != GZ_DONE) return;
-  gz_slide_report(&f->m, &ways, f->dynamics->velocity);
-  if (stop->response == GZ_TOUCH) f->left = 0;
+  gz_slide_report(&f->m, &search, f->dynamics->velocity);
+  if (blocker->response == GZ_TOUCH) f->left = 0;
 }
 
 static void count_contact(flight *f) {
   f->stalled++;
-  if (f->stalled >= MOST_STALLED) {
+  if (f->stalled >= GZ_MAX_STALLED) {
     f->dynamics->velocity = gz_v(0, 0);
     f->left = 0;
   }
 }
 
-/* About where it goes to, if that is near: for one search to serve all of the step. */
-static gz_vec way_ahead(const flight *f) {
+/* Return about where it goes, if that is near: one search then serves all of the step. */
+static gz_vec displacement_ahead(const flight *f) {
   gz_leg leg = { true, f->dynamics->velocity, f->dynamics->acceleration, f->left, NULL };
   gz_vec way = gz_leg_displacement(&leg, f->left);
   return gz_max_abs(way) < gz_max_abs(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
 }
 
-/* When the leg turns back into something that the item overlaps, and is leaving: there a new leg
-   begins, which that can stop. */
+/* Return when the leg turns back into something that the item overlaps and is leaving: a new leg
+   begins there, which that can block. */
 static double turning_point(const flight *f, const gz_leg *leg) {
   const gz_world *world = f->m.world;
-  double first = leg->most;
-  for (int i = 0; i < world->candidate_count; i++) {
+  double first = leg->end;
+  for (int i = 0; i < world->scratch.candidate_count; i++) {
     gz_hit hit;
-    if (!gz_collide_with_skin(&f->m.shape, &world->candidates[i].shape, f->m.skin, &hit)) continue;
+    if (!gz_collide_with_skin(&f->m.shape, &world->scratch.candidates[i].shape, f->m.skin, &hit))
+      continue;
     double speed = gz_dot(hit.normal, leg->v), pull = -gz_dot(hit.normal, leg->a);
     if (speed > 0 && speed < first * pull) first = speed / pull;
   }
   return first;
 }
 
-/* What stops the item first on a leg. Without acceleration its way is straight, which takes less
-   to follow. */
-static void first_stop(flight *f, const gz_leg *way, gz_blocker *stop) {
-  gz_leg path = gz_straight_leg(gz_scale(way->v, way->most));
-  if (gz_max_abs(way->a) > 0) {
-    gz_find_first_blocker(&f->m, way, stop);
+/* Find the first blocker of a leg; as a straight leg, which is cheaper, without acceleration. */
+static void find_first_blocker(flight *f, const gz_leg *leg, gz_blocker *blocker) {
+  gz_leg path = gz_straight_leg(gz_scale(leg->v, leg->end));
+  if (gz_max_abs(leg->a) > 0) {
+    gz_find_first_blocker(&f->m, leg, blocker);
   } else {
-    gz_find_first_blocker(&f->m, &path, stop);
-    stop->hit.t *= way->most;
+    gz_find_first_blocker(&f->m, &path, blocker);
+    blocker->hit.t *= leg->end;
   }
 }
 
-/* Fly to the end of one leg, and report what is met there and on the way. */
+/* Fly one leg, and report what is met on the way and at its end. */
 static void fly_leg(flight *f) {
-  gz_leg way = begin_leg(f);
-  gz_blocker stop;
-  if (f->stuck) way.most = turning_point(f, &way);
-  first_stop(f, &way, &stop);
+  gz_leg leg = begin_leg(f);
+  gz_blocker blocker;
+  if (f->stuck) leg.end = turning_point(f, &leg);
+  find_first_blocker(f, &leg, &blocker);
   if (f->m.result != GZ_DONE) return;
-  way.most = gz_leg_refresh_time(&f->m, &way, stop.hit.t);
-  bool looks_again = way.most < stop.hit.t;
-  gz_report_crossings(&f->m, &way, way.most, f->left);
-  stop.at_once = way.most * gz_length(way.v) <= f->m.skin;
-  stop.hit.t /= f->left;
-  fly(f, &way);
-  if (way.most > 0) {
+  leg.end = gz_leg_refresh_time(&f->m, &leg, blocker.hit.t);
+  bool refreshes = leg.end < blocker.hit.t;
+  gz_report_crossings(&f->m, &leg, leg.end, f->left);
+  blocker.immediate = leg.end * gz_length(leg.v) <= f->m.skin;
+  blocker.hit.t /= f->left;
+  fly(f, &leg);
+  if (leg.end > 0) {
     f->stalled = 0;
-    f->left -= way.most;
+    f->left -= leg.end;
   }
-  if (looks_again) {
-    f->stuck = !gz_mover_refresh(&f->m, way_ahead(f));
-  } else if (stop.other >= 0) {
-    respond(f, &stop);
+  if (refreshes) {
+    f->stuck = !gz_mover_refresh(&f->m, displacement_ahead(f));
+  } else if (blocker.other >= 0) {
+    respond(f, &blocker);
     count_contact(f);
   }
 }
 
 static void travel(flight *f) {
-  f->stuck = !gz_depenetrate(&f->m, way_ahead(f));
+  f->stuck = !gz_depenetrate(&f->m, displacement_ahead(f));
   for (int leg = 0; leg < GZ_MAX_STEP_LEGS && f->left > 0 && f->m.result == GZ_DONE; leg++) {
     fly_leg(f);
   }
-  cap_speed(f->dynamics);
+  limit_speed(f->dynamics);
 }
 
 static bool is_moving(const gz_item_extras *extra) {

@@ -1,23 +1,23 @@
 /*
-** System 4 for every shape: what flies under constant acceleration among the other items.
+** System 4 for every shape: items that move under constant acceleration among the others.
 **
-** As for the puck, a step is spent in legs. At the start of each the speed is capped and the
-** friction fixed, so that the leg is a parabola and the first contact on it exact. What rests,
-** unable to hop by more than the skin, has the acceleration into what it rests on taken up.
+** As for the puck, a step consists of legs, see core/flight.h: a leg is a parabola, and its first
+** contact exact. An item that cannot hop higher than the skin rests: what it rests on takes up the
+** acceleration into it.
 */
 #ifndef GZ_STEP_H
 #define GZ_STEP_H
 
-#include "world/world.h"
+#include "world/state.h"
 
-/* Legs of one item in one step after which what is left of it is dropped: its cost is bounded. */
+/* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time. */
 #define GZ_MAX_STEP_LEGS 4096
 
 /*
-** Every item that has a velocity or an acceleration travels for dt, one after the other in the
-** order of insertion, while the others stand; responses are those of the rules. All meetings are
-** told in gz_current_hits, their t being the part of what was left of dt at the start of the leg. Where
-** there is no memory left, items that have not travelled yet stay where they are.
+** Move every item that has a velocity or an acceleration for dt, one after the other in the order of
+** insertion, while all others are at rest. The rules decide the responses. All hits are in
+** gz_current_hits; their t is a fraction of the time that was left at the start of the leg. On
+** GZ_NO_MEMORY, items that were not moved yet stay where they are.
 */
 gz_result gz_world_step(gz_world *world, double dt);
 

@@ -1,0 +1,30 @@
+/*
+** Enter and leave events: which pairs began or ended to overlap since the last call.
+*/
+#ifndef GZ_EVENTS_H
+#define GZ_EVENTS_H
+
+#include "world/overlaps.h"
+
+typedef struct gz_event {
+  bool enters;
+  int a, b; /* ids */
+} gz_event;
+
+/* The pairs known since the last call. Their items are held, so that their ids stay theirs. */
+typedef struct gz_event_tracker {
+  gz_list pairs, next;
+  uint64_t *serials; /* of both items of each pair: one may have been removed since */
+  int serial_capacity;
+  gz_event *events;
+  int event_count, event_capacity;
+} gz_event_tracker;
+
+/* Write the events since the last call to tracker->events, in the order of pairs. Pairs of groups
+   that ignore one another are left out, and a removed item leaves. Ids in events are not used again
+   before the next call. */
+gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker);
+
+void gz_event_tracker_release(gz_world *world, gz_event_tracker *tracker);
+
+#endif

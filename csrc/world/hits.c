@@ -1,0 +1,64 @@
+#include "world/hits.h"
+
+#include "core/narrowphase.h"
+#include "world/items.h"
+
+/* Up to this many hits are searched for an item; of more, all are completed. */
+#define FEW_HITS 8
+
+static void complete(gz_world *world, gz_hits *hits) {
+  for (; hits->completed < hits->count; hits->completed++) {
+    gz_contact_event *hit = &hits->at[hits->completed];
+    gz_shape a = gz_shape_at(gz_geometry_of(world, hit->item), hit->point);
+    gz_shape b = gz_shape_of(world, hit->other);
+    gz_separation gap = gz_distance(&a, &b);
+    hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
+  }
+}
+
+void gz_hits_complete(gz_world *world) {
+  complete(world, gz_current_hits(world));
+  complete(world, gz_pending_hits(world));
+  world->incomplete_hits = 0;
+}
+
+static bool has_incomplete(const gz_hits *hits, int item) {
+  for (int i = hits->completed; i < hits->count; i++) {
+    if (hits->at[i].item == item || hits->at[i].other == item) return true;
+  }
+  return false;
+}
+
+GZ_NOINLINE void gz_hits_complete_of(gz_world *world, int item) {
+  if (world->incomplete_hits > FEW_HITS || has_incomplete(gz_current_hits(world), item) ||
+      has_incomplete(gz_pending_hits(world), item)) {
+    gz_hits_complete(world);
+  }
+}
+
+void gz_hits_hold_items(gz_world *world, gz_hits *hits) {
+  if (hits->holding) return;
+  hits->holding = true;
+  for (int i = 0; i < hits->count; i++) {
+    gz_items_hold(world, hits->at[i].item);
+    gz_items_hold(world, hits->at[i].other);
+  }
+}
+
+void gz_hits_unhold_items(gz_world *world, gz_hits *hits) {
+  if (!hits->holding) return;
+  hits->holding = false;
+  for (int i = 0; i < hits->count; i++) {
+    gz_items_unhold(world, hits->at[i].item);
+    gz_items_unhold(world, hits->at[i].other);
+  }
+}
+
+void gz_hits_sort_last(gz_hits *hits, int first) {
+  gz_contact_event *at = hits->at;
+  for (int k = hits->count - 1; k > first && at[k - 1].t > at[k].t; k--) {
+    gz_contact_event later = at[k - 1];
+    at[k - 1] = at[k];
+    at[k] = later;
+  }
+}

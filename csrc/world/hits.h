@@ -1,0 +1,30 @@
+/*
+** The hits of the last operation, and of the present one.
+**
+** Contact points are computed when hits are read, or before an item of theirs changes: most hits
+** are never read.
+*/
+#ifndef GZ_HITS_H
+#define GZ_HITS_H
+
+#include "world/state.h"
+
+/* Compute all contact points that are missing. */
+void gz_hits_complete(gz_world *world);
+
+/* The same for the hits of an item, which is going to change; see gz_hits_before_change. */
+void gz_hits_complete_of(gz_world *world, int item);
+
+/* Call this before an item changes its shape, position or angle, or is removed. */
+static inline void gz_hits_before_change(gz_world *world, int item) {
+  if (world->incomplete_hits > 0) gz_hits_complete_of(world, item);
+}
+
+/* Hold the ids of all items that hits name, before one of them is removed; and no longer. */
+void gz_hits_hold_items(gz_world *world, gz_hits *hits);
+void gz_hits_unhold_items(gz_world *world, gz_hits *hits);
+
+/* Move the last hit to its place by time among those from `first` on. */
+void gz_hits_sort_last(gz_hits *hits, int first);
+
+#endif

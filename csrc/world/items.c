@@ -1,0 +1,91 @@
+#include "world/items.h"
+
+int gz_items_next_id(const gz_world *world) {
+  return world->free_item >= 0 ? world->free_item : world->item_count;
+}
+
+int gz_items_new_id(gz_world *world) {
+  int item = world->free_item;
+  if (item >= 0) {
+    world->free_item = world->items[item].rank;
+    world->shuffled = true;
+    return item;
+  }
+  gz_item *items = gz_grow(&world->memory, world->items, &world->item_capacity,
+                           world->item_count + 1, sizeof *items);
+  if (items == NULL) return -1;
+  world->items = items;
+  return world->item_count++;
+}
+
+void gz_items_free(gz_world *world, int item) {
+  world->items[item].serial = 0;
+  world->items[item].rank = world->free_item;
+  world->free_item = item;
+}
+
+void gz_items_retire(gz_world *world, int item) {
+  world->items[item].rank = world->retired;
+  world->retired = item;
+}
+
+int gz_items_next_retired(gz_world *world) {
+  int item = world->retired;
+  if (item < 0) return -1;
+  world->retired = world->items[item].rank;
+  gz_items_free(world, item);
+  return item;
+}
+
+void gz_items_pack(gz_world *world) {
+  gz_list *order = &world->order;
+  int kept = 0;
+  for (int i = 0; i < order->count; i++) {
+    if (order->at[i] < 0) continue;
+    world->items[order->at[i]].rank = kept;
+    order->at[kept++] = order->at[i];
+  }
+  order->count = kept;
+  world->packings++;
+}
+
+bool gz_items_make_rank(gz_world *world) {
+  gz_list *order = &world->order;
+  if (order->count < order->capacity) return true;
+  if (order->count - world->living > order->count / 4) {
+    gz_items_pack(world);
+    return true;
+  }
+  return gz_make_room(&world->memory, order, 1);
+}
+
+static int new_extras(gz_world *world) {
+  int extra = world->free_extra;
+  if (extra >= 0) {
+    world->free_extra = world->extras[extra].next;
+    return extra;
+  }
+  gz_item_extras *extras = gz_grow(&world->memory, world->extras, &world->extra_capacity,
+                                   world->extra_count + 1, sizeof *extras);
+  if (extras == NULL) return -1;
+  world->extras = extras;
+  return world->extra_count++;
+}
+
+gz_item_extras *gz_items_make_extras(gz_world *world, int item) {
+  gz_item *it = &world->items[item];
+  if (it->extra < 0) {
+    gz_item_extras blank = { gz_default_dynamics(), false, false, { 0, 0 }, -1 };
+    it->extra = new_extras(world);
+    if (it->extra < 0) return NULL;
+    world->extras[it->extra] = blank;
+  }
+  return &world->extras[it->extra];
+}
+
+void gz_items_drop_extras(gz_world *world, int item) {
+  int extra = world->items[item].extra;
+  if (extra < 0) return;
+  world->extras[extra].next = world->free_extra;
+  world->free_extra = extra;
+}

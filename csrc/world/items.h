@@ -1,0 +1,52 @@
+/*
+** The ids of a world's items, their order, and their extras.
+**
+** The id of a removed item goes three steps: held, by hits or events that name it; retired, until
+** the binding has dropped what it stores by that id; free.
+*/
+#ifndef GZ_ITEMS_H
+#define GZ_ITEMS_H
+
+#include "world/state.h"
+
+/* Return the id that the next item will get. */
+int gz_items_next_id(const gz_world *world);
+
+/* Return a new id; -1 if there is no memory. gz_items_free takes back one that was never used. */
+int gz_items_new_id(gz_world *world);
+void gz_items_free(gz_world *world, int item);
+
+/* Retire the id of a removed item that nothing holds. */
+void gz_items_retire(gz_world *world, int item);
+
+/* Return a retired id, and free it: the caller drops what it stores by it. -1 if there is none. */
+int gz_items_next_retired(gz_world *world);
+
+/* Keep the id of an item, even when it is removed; and no longer. */
+static inline void gz_items_hold(gz_world *world, int item) { world->items[item].held++; }
+
+static inline void gz_items_unhold(gz_world *world, int item) {
+  gz_item *it = &world->items[item];
+  if (--it->held == 0 && it->serial == 0) gz_items_retire(world, item);
+}
+
+/* Make room for one more rank; false if there is no memory. */
+bool gz_items_make_rank(gz_world *world);
+
+/* Close the gaps that removed items have left in the order. */
+void gz_items_pack(gz_world *world);
+
+/* Return an item's extras, made if it has none; NULL if there is no memory. The pointer is valid
+   until other extras are made. */
+gz_item_extras *gz_items_make_extras(gz_world *world, int item);
+
+/* Take back an item's extras, if it has any. */
+void gz_items_drop_extras(gz_world *world, int item);
+
+/* Return the dynamics of an item that has none set. */
+static inline gz_dynamics gz_default_dynamics(void) {
+  gz_dynamics dynamics = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
+  return dynamics;
+}
+
+#endif

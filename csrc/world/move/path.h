@@ -1,0 +1,77 @@
+/*
+** One leg of a mover's path: what blocks it first, and what it crosses on the way.
+*/
+#ifndef GZ_PATH_H
+#define GZ_PATH_H
+
+#include "world/move/move_context.h"
+
+/* What a mover does that may rest on something: its velocity, and the acceleration that presses it
+   there. */
+typedef struct gz_resting {
+  gz_vec velocity, acceleration;
+} gz_resting;
+
+/* A leg: v t + a t^2 / 2 until t = end; or, if not curved, a displacement v with end = 1. */
+typedef struct gz_leg {
+  bool curved;
+  gz_vec v, a;
+  double end;
+  const gz_resting *resting; /* if not NULL, only what the mover rests on blocks it */
+} gz_leg;
+
+/* Something solid that the mover meets on a leg. */
+typedef struct gz_blocker {
+  int other; /* -1: nothing */
+  gz_response response;
+  gz_hit hit;     /* its normal is hit.surface; if nothing is met, only hit.t = leg->end is set */
+  bool immediate; /* met before the mover went farther than the skin */
+} gz_blocker;
+
+static inline gz_leg gz_straight_leg(gz_vec d) {
+  gz_leg leg;
+  leg.curved = false;
+  gz_f64x2_store_vec(&leg.v, gz_f64x2_set(d.x, d.y));
+  leg.a = gz_v(0, 0);
+  leg.end = 1;
+  leg.resting = NULL;
+  return leg;
+}
+
+/* Return the displacement from the start of a leg to time t. */
+static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
+  return gz_mul_add(gz_scale(leg->v, t), leg->a, t * t / 2);
+}
+
+/*
+** Find what blocks the mover first on a leg. Something that the mover overlaps already, as there
+** was no way out, blocks it only where it would go deeper.
+**
+** Of several met within the skin of the first, the one is chosen whose box has its centre closest
+** to that of the mover's box at the start of the leg; then the one inserted first; planes last. The
+** leg ends at the first of them all the same.
+*/
+void gz_find_first_blocker(gz_mover *mover, const gz_leg *leg, gz_blocker *first);
+
+/*
+** Return when the mover, whose leg ends at t, must stop to search again with smaller rounding
+** errors; t if it need not. A mover far from (0, 0) has a larger skin than one near to it, and must
+** not arrive there too deep in something.
+*/
+double gz_leg_find_refresh_time(const gz_mover *mover, const gz_leg *leg, double t);
+static inline double gz_leg_refresh_time(const gz_mover *mover, const gz_leg *leg, double t) {
+  return mover->is_afar ? gz_leg_find_refresh_time(mover, leg, t) : t;
+}
+
+/* See gz_report_crossings. */
+void gz_find_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
+
+/* Report what the mover crosses until time `travelled`, in the order of time, with times divided by
+   `whole`; but nothing that this operation has reported as crossed before. The mover is at the start
+   of the leg, and gz_find_first_blocker was called with it last. */
+static inline void gz_report_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
+                                       double whole) {
+  if (mover->crosses) gz_find_crossings(mover, leg, travelled, whole);
+}
+
+#endif

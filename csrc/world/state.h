@@ -1,0 +1,160 @@
+/*
+** The state of a world, and how it is read. What changes it: world/world.h.
+**
+** A world is a set of items. An item has an id, a shape at a position, and a group. Its geometry is
+** shared with all items of equal shape, and what few items have, such as dynamics, is stored apart:
+** an item takes 48 bytes.
+**
+** Ids index `items` and the grid. The id of a removed item is used again once nothing holds it; its
+** serial number is not. The rank of an item is its index in the order of insertion, in which
+** everything is reported that has no other order.
+*/
+#ifndef GZ_STATE_H
+#define GZ_STATE_H
+
+#include "core/shape.h"
+#include "world/broadphase/all_pairs.h"
+#include "world/broadphase/grid.h"
+#include "world/geometry_pool.h"
+#include "world/rules.h"
+
+/* How gz_world_step moves an item. */
+typedef struct gz_dynamics {
+  gz_vec velocity, acceleration;
+  double restitution, friction, max_speed;
+} gz_dynamics;
+
+/* What few items have. */
+typedef struct gz_item_extras {
+  gz_dynamics dynamics;
+  bool has_dynamics; /* the caller set some of them */
+  bool one_way;      /* solid only to what comes from `side` */
+  gz_vec side;       /* unit */
+  int next;          /* index of the next unused extras, or -1 */
+} gz_item_extras;
+
+typedef struct gz_item {
+  uint64_t serial; /* 0: no item has this id */
+  gz_vec position;
+  int geometry; /* index into the geometry pool */
+  int extra;    /* index into `extras`, or -1 */
+  int rank;     /* index into `order`; of an unused id, the next unused one */
+  int held;     /* references by events and hits, which keep the id of a removed item */
+  int group;
+  unsigned epoch_response; /* gz_world.epoch | response in 3 bits | GZ_CROSSED, of a move */
+} gz_item;
+
+/* A hit of a move or step. */
+typedef struct gz_contact_event {
+  int item, other;
+  gz_response response;
+  double t; /* fraction of the leg */
+  gz_vec normal;
+  gz_vec point; /* midway between the surfaces; the item's position until it is completed */
+  double depth;
+} gz_contact_event;
+
+/* The hits of an operation, in the order in which they came up. */
+typedef struct gz_hits {
+  gz_contact_event *at;
+  int count, capacity;
+  int completed; /* the first hits, whose contact points are computed */
+  bool holding;  /* all items of these hits are held */
+} gz_hits;
+
+/* An item near a mover, with what is read again and again. */
+typedef struct gz_candidate {
+  gz_box box;
+  gz_shape shape;
+  int item;
+  gz_response response; /* GZ_RESPONSE_UNKNOWN until the filter was called */
+} gz_candidate;
+
+/* Memory of one operation, kept for the next: it holds nothing between them, but `found`, which a
+   caller reads after a query. */
+typedef struct gz_scratch {
+  gz_list found;            /* ids found by the broad phase */
+  gz_candidate *candidates; /* those of a mover */
+  int candidate_count, candidate_capacity;
+  gz_list sorted, ranks; /* of sorts */
+  double *times;         /* of `found`, where it is sorted by time */
+  int time_capacity;
+  gz_pair_finder pair_finder;
+} gz_scratch;
+
+typedef struct gz_world {
+  gz_memory memory;
+  gz_grid grid;   /* of all items but planes */
+  gz_list planes; /* ids of planes, which are too large for any grid */
+  gz_geometry_pool geometries;
+  gz_item *items; /* by id */
+  int item_count, item_capacity;
+  int free_item; /* first id that can be used again, or -1 */
+  int retired;   /* first id that nothing holds any more, but the binding has not dropped; or -1 */
+  int living;    /* number of items */
+  gz_list order; /* ids by rank; -1 where an item was removed */
+  bool shuffled; /* ids are not in the order of ranks, as one was used again */
+  unsigned packings; /* how often ranks have changed */
+  uint64_t serial;   /* of the item added last */
+  gz_item_extras *extras;
+  int extra_count, extra_capacity, free_extra;
+  unsigned epoch; /* number of the current operation, in steps of 16 */
+  gz_rules rules;
+  gz_groups moved_groups; /* groups of the items that the grid has to flush, or more */
+  gz_hits hits[2];        /* double buffer, see gz_current_hits */
+  int current_hits;
+  int incomplete_hits;
+  gz_scratch scratch;
+} gz_world;
+
+/* The hits of the last operation; and those of the present one, which replace them at its end. */
+static inline gz_hits *gz_current_hits(gz_world *world) {
+  return &world->hits[world->current_hits];
+}
+static inline gz_hits *gz_pending_hits(gz_world *world) {
+  return &world->hits[!world->current_hits];
+}
+
+/* Return an item's extras, or NULL. */
+static inline const gz_item_extras *gz_extras_of(const gz_world *world, int item) {
+  int extra = world->items[item].extra;
+  return extra >= 0 ? &world->extras[extra] : NULL;
+}
+
+static inline bool gz_is_one_way(const gz_world *world, int item) {
+  const gz_item_extras *extra = gz_extras_of(world, item);
+  return extra && extra->one_way;
+}
+
+/* Return the first rank from `rank` on that an item has; order.count if there is none. */
+static inline int gz_rank_from(const gz_world *world, int rank) {
+  while (rank < world->order.count && world->order.at[rank] < 0) rank++;
+  return rank;
+}
+
+static inline const gz_geometry *gz_geometry_of(const gz_world *world, int item) {
+  return world->geometries.at[world->items[item].geometry].geometry;
+}
+
+static inline gz_shape gz_shape_of(const gz_world *world, int item) {
+  return gz_shape_at(gz_geometry_of(world, item), world->items[item].position);
+}
+
+/* Is there an item with this id? */
+static inline bool gz_world_has(const gz_world *world, int item) {
+  return item >= 0 && item < world->item_count && world->items[item].serial != 0;
+}
+
+/* Is there one that is no plane? */
+static inline bool gz_world_has_body(const gz_world *world, int item) {
+  return item >= 0 && item < world->grid.count && world->grid.exponents[item] != GZ_NOWHERE;
+}
+
+/* Return the bounding box of a shape; everything for a plane. */
+static inline gz_box gz_box_of(const gz_shape *shape) {
+  gz_box box = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };
+  if (shape->geometry->kind != GZ_PLANE) gz_bounding_box(shape, &box.low, &box.high);
+  return box;
+}
+
+#endif
