@@ -9,7 +9,7 @@ local markdown = require "spec.support.markdown"
 local xml = require "spec.support.xml"
 
 local PAGES = { "guide", "which-call", "recipes", "coming-from", "performance" }
-local PICTURES = { "collide", "sweep", "ledge", "lift", "slope" }
+local PICTURES = { "position", "collide", "sweep", "ledge", "lift", "slope" }
 
 local function pathOf(page) return "docs/" .. page .. ".md" end
 
