@@ -2,6 +2,7 @@
 
 local graze = require "graze"
 local lovely = require "spec.support.love"
+local markdown = require "spec.support.markdown"
 local recorder = require "spec.support.graphics"
 
 local MODULES = { "graze.love", "graze.love.check", "graze.love.pen" }
@@ -323,6 +324,29 @@ describe("graze.love inside LÖVE", function()
     end
     return top
   end
+
+  it("plays the game of the guide", function()
+    local game = markdown.blocks(markdown.read "docs/guide.md", "lua love")[1]
+    local top = os.tmpname()
+    os.remove(top)
+    os.execute("mkdir " .. top)
+    local file = assert(io.open(top .. "/main.lua", "w"))
+    file:write(game, [[
+local frame, update, jumps = 0, love.update, { [50] = true, [150] = true }
+function love.keyboard.isDown(key) return key == "right" end
+function love.update()
+  frame = frame + 1
+  if jumps[frame] then love.keypressed "space" end
+  update(1 / 60)
+  if frame == 260 then
+    print(hero.coins .. " coins", world:getPosition(hero))
+    love.event.quit()
+  end
+end]])
+    file:close()
+    assert.truthy(lovely.play(top):find("2 coins\t788\t500\n", 1, true))
+    os.execute("rm -r " .. top)
+  end)
 
   it("is found where its folder was copied into the game", function()
     local top = newGame("game/graze", "")
