@@ -1,6 +1,6 @@
--- Breakout, at any rate of steps: the ball flies by world:step and bounces off all that it meets.
--- No step is so long that it would go through anything, and at 60 steps a second and at 4 it is the
--- same game: the same bricks, in the same order, at the same times.
+-- Breakout at any frame rate: world:step moves the ball, which bounces off everything. It never
+-- passes through a brick, however long the step. At 60 steps per second and at 4 it is the same
+-- game: the same bricks, in the same order, at the same times.
 --
 --   eval "$(make -s env)"
 --   lua5.4 examples/breakout.lua [breakout.svg]
@@ -9,12 +9,12 @@ local graze = require "graze"
 
 local WIDTH, HEIGHT, HALF = 400, 360, 6
 local ROWS, COLUMNS, WIDE, HIGH = 5, 10, 40, 18 -- of the bricks
-local TOP, PADDLE = HEIGHT - 14, 70 -- of the paddle: its upper side, and how long it is
+local TOP, PADDLE = HEIGHT - 14, 70 -- of the paddle: its top, and its width
 local SPEED, FASTER, SHARPEST = 400, 1.05, math.rad(55)
 local JUST = 1e-9 -- seconds after a hit
 local PAINT = { "#d9623b", "#e0a33a", "#5d9e6e", "#5b7fb0", "#8a6fb0" }
 
--- Where on the paddle the player takes the ball, from -1 to 1, one time after the other.
+-- Where on the paddle the player catches the ball, from -1 to 1, one catch after the other.
 local AIMS = { 0.8, -0.15, -0.75, 0.85, -0.2, -0.75, 0.75, -0.85, -0.7, -0.9, -0.3 }
 
 local function newGame()
@@ -31,8 +31,8 @@ local function newGame()
       game.bricks[#game.bricks + 1] = world:add(brick, shape, { group = "brick" })
     end
   end
-  -- A square ball, as the first ones were: a round one, off the corners of bricks, is chaos, which
-  -- makes so much of the last digit that no two ways to add up the time would be one game.
+  -- A square ball, as in the first Breakout. Where a round ball bounces off a corner depends on the
+  -- last digit, so the two games would soon differ by rounding.
   local ball = graze.rectangle(-HALF, -HALF, 2 * HALF, 2 * HALF)
   world:add("ball", ball:setPosition(200, 300), { group = "ball" })
   world:setVelocity("ball", SPEED * 0.6, SPEED * 0.8)
@@ -41,9 +41,10 @@ local function newGame()
   return game
 end
 
--- A ball that comes down is awaited where it will be: a sweep to the paddle's line tells.
+-- Moves the paddle to where the ball will come down, which is found by a sweep to the paddle's
+-- line.
 local line = graze.plane(0, -1, TOP)
-local function await(game)
+local function movePaddle(game)
   local world, x = game.world, game.world:getPosition "ball"
   local vx, vy = world:getVelocity "ball"
   if vy <= 0 then return end
@@ -52,7 +53,8 @@ local function await(game)
   world:setPosition("paddle", math.max(0, math.min(WIDTH - PADDLE, left)), TOP)
 end
 
--- Off the paddle it goes the more to the side the farther from the middle it was hit, and faster.
+-- The further from the middle of the paddle, the more the ball flies sideways. Each catch makes it
+-- faster.
 local function catch(game, x)
   local left = game.world:getPosition "paddle"
   local angle = SHARPEST * (x - left - PADDLE / 2) / (PADDLE / 2)
@@ -62,8 +64,8 @@ local function catch(game, x)
   game.glides[#game.glides + 1] = { game.time, left, TOP }
 end
 
--- Every brick that was hit is gone; the hits can still be read then.
-local function settle(game)
+-- Removes every brick that was hit. The hits can still be read.
+local function removeBricks(game)
   local world, x, y = game.world, game.world:getPosition "ball"
   for _, _, other in world:hits() do
     if other == "paddle" then catch(game, x) end
@@ -76,13 +78,13 @@ local function settle(game)
   game.keys[#game.keys + 1] = { game.time, x, y }
 end
 
--- One step. The world does not know that bricks break: in a long step the ball could bounce off one
--- twice. So a step with a hit is taken back, and taken again as far as just after the first hit:
--- getHit tells which part of the way that is.
+-- One step. The world does not know that bricks break: in a long step, the ball could bounce off
+-- the same brick twice. So if there was a hit, undo the step, and repeat it up to just after the
+-- first hit. The `t` of that hit says how long that is.
 local function advance(game, dt)
   local world, left = game.world, dt
   while left > 0 and #game.order < #game.bricks do
-    await(game)
+    movePaddle(game)
     local x, y = world:getPosition "ball"
     local vx, vy = world:getVelocity "ball"
     local hits, part = world:step(left), left
@@ -92,7 +94,7 @@ local function advance(game, dt)
       hits = world:step(part)
     end
     game.time, left = game.time + part, left - part
-    if hits > 0 then settle(game) end
+    if hits > 0 then removeBricks(game) end
   end
   game.ends[#game.ends + 1] = { game.time, world:getPosition "ball" }
 end
@@ -109,7 +111,7 @@ local function names(game)
   return table.concat(list, " ")
 end
 
--- The ghost is where the last step has ended: all that a game sees which looks now and then.
+-- The ghost shows the ball at the end of each step.
 local function board(game, duration)
   local picture = graze.svg { scale = 1, margin = 10, duration = duration }
   picture:view(0, 0, WIDTH, HEIGHT)
@@ -125,15 +127,16 @@ end
 
 local function main(path)
   local function say(...) print((...):format(select(2, ...))) end
-  local sheet = graze.svg { scale = 1, margin = 16, title = "Breakout at two rates of steps" }
+  local sheet = graze.svg { scale = 1, margin = 16, title = "Breakout at two frame rates" }
   local one, other, x = play(60), play(4), 0
   for i, rate in ipairs { 60, 4 } do
     local game = i == 1 and one or other
-    say("%d steps a second: %d bricks, %d catches, at last %.0f units a step across %d\n   %s",
+    say("%d steps per second: %d bricks, %d catches, at the end %.0f units per step (height: %d)\n"
+      .. "   %s",
       rate, #game.order, game.catches, game.speed / rate, HEIGHT,
       (names(game):gsub((" %S+"):rep(20), "%0\n  ")))
     local picture = board(game, one.time + 2)
-    sheet:label(x + 10, 0, rate .. " steps a second", { class = "title", anchor = "start" })
+    sheet:label(x + 10, 0, rate .. " steps per second", { class = "title", anchor = "start" })
     sheet:add(picture, x, 14)
     x = x + picture:getSize() + 16
   end

@@ -1,5 +1,6 @@
--- A platform room: tiles, slopes, ledges that are solid from above only, coins, and a player who
--- runs, jumps and falls through it. world:move does the colliding; this file only wishes.
+-- A platform room: tiles, slopes, ledges that are solid only from above, coins, and a player who
+-- runs, jumps and falls. This file decides where the player wants to go, world:move handles the
+-- collisions.
 --
 --   eval "$(make -s env)"
 --   lua5.4 examples/platformer.lua [platformer.svg]
@@ -7,9 +8,9 @@
 local graze = require "graze"
 
 local TILE, DT = 32, 1 / 60
-local RUN, JUMP, GRAVITY = 170, 640, 1500 -- units and seconds
-local PRESS = 3 -- how far a step presses on the ground, so as not to lose it downhill
-local STEEPEST = math.cos(math.rad(50)) -- what is steeper is no ground
+local RUN, JUMP, GRAVITY = 170, 640, 1500 -- units per second; per second squared
+local PRESS = 3 -- how far each step presses against the ground, to stay on it downhill
+local STEEPEST = math.cos(math.rad(50)) -- steeper slopes are not ground
 
 -- # tile, / and \ slopes, = ledge, o coin, @ where the player starts
 local ROOM = {
@@ -26,7 +27,7 @@ local ROOM = {
   "##########################",
 }
 
--- What the keys say: for how many seconds, the way to run, and whether it begins with a jump.
+-- The input: for how many seconds, the direction to run, and whether to jump at the start.
 local SCRIPT = {
   { seconds = 2, run = 1 }, -- up a slope
   { seconds = 0.9, run = 0, jump = true }, -- through a ledge
@@ -45,7 +46,7 @@ local function newTile(kind, x, y, s)
   if kind == "#" then return "tile", graze.rectangle(x, y, s, s) end
 end
 
--- Every tile is an item of its own: what moves over the seams between them does not catch on them.
+-- Every tile is an item of its own. The player does not get stuck where two tiles meet.
 local function newRoom()
   local world, player, coins = graze.world(), { vy = 0 }, {}
   for row, line in ipairs(ROOM) do
@@ -65,9 +66,9 @@ local function newRoom()
   return world, player, coins
 end
 
--- Where the player wishes to go in this step: on the ground along it, in the air as it falls.
--- nx, ny is the normal of the ground, and nil in the air.
-local function wish(player, run, jump)
+-- How far the player wants to move in this step: on the ground along it, in the air as it falls.
+-- player.nx, player.ny is the normal of the ground, nil in the air.
+local function displacement(player, run, jump)
   local nx, ny = player.nx, player.ny
   if nx and not jump then
     player.vy = 0
@@ -77,21 +78,21 @@ local function wish(player, run, jump)
   return RUN * run * DT, player.vy * DT
 end
 
--- One step. The hits tell what the player picks up, stands on, and bumps its head against.
-local function advance(world, player, run, jump, tell)
-  local ground, dx, dy = nil, wish(player, run, jump)
+-- One step. The hits say what the player picks up, stands on, and bumps its head against.
+local function advance(world, player, run, jump, report)
+  local ground, dx, dy = nil, displacement(player, run, jump)
   local x, y, hits = world:move(player, player.x + dx, player.y + dy)
   player.x, player.y, player.nx, player.ny = x, y, nil, nil
   for k = 1, hits do
     local _, other, response, _, nx, ny = world:getHit(k)
     if response == "cross" then
       world:remove(other)
-      other.taken = tell "picks up a coin"
+      other.taken = report "picks up a coin"
     elseif ny <= -STEEPEST then
       player.nx, player.ny, ground = nx, ny, other.group
     elseif ny >= STEEPEST and player.vy < 0 then
       player.vy = 0
-      tell "bumps its head"
+      report "bumps its head"
     end
   end
   return ground
@@ -100,7 +101,7 @@ end
 -- Plays the script. Returns the key frames, and how many steps ended inside something solid.
 local function play(world, player, say)
   local keys, time, footing, inside = { { 0, player.x, player.y } }, 0, "tile", 0
-  local function tell(what)
+  local function report(what)
     say("   %4.2f s  (%5.1f, %5.1f)  %s", time, player.x, player.y, what)
     return time
   end
@@ -108,10 +109,12 @@ local function play(world, player, say)
     for i = 1, math.floor(pressed.seconds / DT + 0.5) do
       local jump = pressed.jump and i == 1 and player.nx
       time = #keys * DT
-      local ground = advance(world, player, pressed.run, jump, tell)
-      if jump then tell "jumps"
-      elseif footing and not ground then tell("falls off the " .. footing)
-      elseif ground ~= footing then tell((footing and "steps on a " or "lands on a ") .. ground) end
+      local ground = advance(world, player, pressed.run, jump, report)
+      if jump then report "jumps"
+      elseif footing and not ground then report("falls off the " .. footing)
+      elseif ground ~= footing then
+        report((footing and "steps on a " or "lands on a ") .. ground)
+      end
       local _, n = world:queryShape(world:getShape(player), { "tile", "slope" })
       if n > 0 then inside = inside + 1 end
       keys[#keys + 1], footing = { time, player.x, player.y }, ground

@@ -1,5 +1,6 @@
--- A swarm: circles drift about, the world tells who begins and who ceases to overlap, and a hunter
--- asks who is near. Nothing is solid here: the rule between all is "cross".
+-- A swarm of drifting circles. The world lists which of them begin and stop overlapping, and a
+-- hunter searches for those nearby. The circles pass through each other: the rule between them is
+-- "cross".
 --
 --   eval "$(make -s env)"
 --   lua5.4 examples/swarm.lua [swarm.svg]
@@ -33,25 +34,25 @@ local function newSwarm()
   return world, fish
 end
 
-local function remember(world, fish, time)
+local function recordPositions(world, fish, time)
   for _, one in ipairs(fish) do
     local x, y = world:getPosition(one)
     one.keys[#one.keys + 1] = { time, x, y }
   end
 end
 
--- Notes the times between which it is seen: from this step to the next, and on from there.
-local function notice(one, step)
+-- Records that one is seen from this step to the next.
+local function recordSeen(one, step)
   local seen = one.seen
   if seen[#seen] ~= step / RATE then seen[#seen + 1] = step / RATE else seen[#seen] = nil end
   seen[#seen + 1] = (step + 1) / RATE
 end
 
--- Lets them swim. Events are counted as they come: what entered and has not left overlaps still.
+-- Runs the simulation, and counts the events. Pairs that entered and did not leave still overlap.
 local function swim(world, fish)
   local list, near = {}, {}
   local tally = { enter = 0, leave = 0, seen = 0 }
-  remember(world, fish, 0)
+  recordPositions(world, fish, 0)
   for step = 1, SECONDS * RATE do
     world:step(1 / RATE)
     local _, count = world:events(list)
@@ -61,9 +62,9 @@ local function swim(world, fish)
     end
     local hx, hy = world:getPosition(fish[1])
     local _, n = world:queryCircle(hx, hy, SIGHT, "fish", near)
-    for i = 1, n do notice(near[i], step) end
+    for i = 1, n do recordSeen(near[i], step) end
     tally.seen = math.max(tally.seen, n - 1) -- it finds itself, too
-    if step % 3 == 0 then remember(world, fish, step / RATE) end
+    if step % 3 == 0 then recordPositions(world, fish, step / RATE) end
   end
   return tally
 end
@@ -90,11 +91,11 @@ local function main(path)
   local tally = swim(world, fish)
   local _, still = world:overlaps("fish")
   print(("%d circles drift for %d s."):format(COUNT, SECONDS))
-  print(("%d times two began to overlap, %d times they ceased to."):format(tally.enter,
+  print(("%d times two of them began to overlap, %d times two stopped."):format(tally.enter,
     tally.leave))
   print(("%d pairs overlap in the end: %d - %d = %d."):format(still, tally.enter, tally.leave,
     tally.enter - tally.leave))
-  print(("The hunter saw up to %d at once within %d of it."):format(tally.seen, SIGHT))
+  print(("The hunter saw up to %d at once within a radius of %d."):format(tally.seen, SIGHT))
   draw(fish):save(path)
   print("The swarm is in " .. path .. ": open it in a browser.")
 end

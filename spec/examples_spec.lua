@@ -39,7 +39,7 @@ describe("breakout", function()
     local said, picture = run "breakout"
     local games = {}
     for line in said:gmatch "[^\n]+" do
-      local rate = line:match "^(%d+) steps a second"
+      local rate = line:match "^(%d+) steps per second"
       if rate then games[#games + 1] = { rate = rate, order = "" } end
       if line:find "^   " then games[#games].order = games[#games].order .. line end
     end
@@ -53,7 +53,7 @@ describe("breakout", function()
     assert.equal(50, bricks)
     assert.truthy(said:find("in the same order: yes", 1, true))
     assert.is_true(tonumber(said:match "up to (%S+) seconds apart") < 1e-9)
-    local across, all = said:match "4 steps a second:.-last (%d+) units a step across (%d+)"
+    local across, all = said:match "4 steps per second:.-end (%d+) units per step %(height: (%d+)%)"
     assert.is_true(tonumber(across) > tonumber(all))
     drawn(picture)
   end)

@@ -1,11 +1,11 @@
--- A bullet that is faster than the wall is thick. Looking whether they overlap, frame by frame,
--- finds nothing; a sweep finds the moment.
+-- A bullet that moves much further per frame than the wall is thick. Checking for overlap once per
+-- frame finds nothing. A sweep finds the exact moment of the hit.
 
 local graze = require "graze"
 
-local STEP = 76 -- units a frame
+local STEP = 76 -- units per frame
 local FRAMES = 5
-local FRAME = 0.5 -- seconds of the picture that a frame is shown for
+local FRAME = 0.5 -- for how many seconds the picture shows a frame
 local START, SWEPT_LANE, SAMPLED_LANE = 20, 62, 146
 
 local THICK = 5
@@ -15,7 +15,8 @@ local function newBullet(lane)
   return graze.polygon(0, -5, 8, -5, 15, 0, 8, 5, 0, 5):setPosition(START, lane)
 end
 
--- Moves and looks, as many games do. Returns the frame that finds the wall, if one does.
+-- Moves, then checks for overlap, as many games do. Returns the first frame that finds the wall, or
+-- nil.
 local function sampled(picture, say)
   local bullet = newBullet(SAMPLED_LANE)
   local keys, found = { { 0, bullet:getPosition() } }, nil
@@ -34,7 +35,7 @@ local function sampled(picture, say)
   return found
 end
 
--- The moment of contact: the normal there, and where the frame would have ended.
+-- Draws the moment of contact: the normal, and where the bullet would be at the end of the frame.
 local function drawContact(picture, bullet, rest, time, t, nx, ny)
   local shown = { time }
   local _, x, y = bullet:distance(wall)
@@ -45,7 +46,7 @@ local function drawContact(picture, bullet, rest, time, t, nx, ny)
     { class = "good", anchor = "end", shown = shown })
 end
 
--- Asks for the first contact on the way of each frame, and moves no farther.
+-- Sweeps the bullet in each frame, and moves it no further than to the first contact.
 local function swept(picture, say)
   local bullet = newBullet(SWEPT_LANE)
   local keys = { { 0, bullet:getPosition() } }
@@ -55,8 +56,8 @@ local function swept(picture, say)
     local x, y = bullet:move(STEP * (t or 1), 0):getPosition()
     keys[#keys + 1] = { time, x, y }
     if t then
-      say("   Swept, the wall is met in frame %d at t = %.6f of its way, at x = %.4f,", frame, t, x)
-      say("   with the normal (%.4f, %.4f); the distance is then %.1g.", nx, ny,
+      say("   With sweep, it hits the wall in frame %d at t = %.6f, at x = %.4f,", frame, t, x)
+      say("   with the normal (%.4f, %.4f). There, its distance to the wall is %.1g.", nx, ny,
         math.abs((bullet:distance(wall))))
       picture:animate(newBullet(SWEPT_LANE), keys)
       drawContact(picture, bullet, STEP * (1 - t), time, t, nx, ny)
@@ -65,30 +66,30 @@ local function swept(picture, say)
   end
 end
 
--- One call answers either question: when, or how deep already.
+-- If they overlap at the start, sweep returns how deep, and the way out.
 local function inside(say)
   local bullet = newBullet(SWEPT_LANE):setPosition(276, SWEPT_LANE)
   local t, nx, ny, depth = bullet:sweep(wall, STEP, 0)
-  say("   A bullet that is in the wall already is told t = %g, the depth %.4f", t, depth)
-  say("   and the way out, (%.4f, %.4f).", nx, ny)
+  say("   If the bullet starts inside the wall, sweep returns t = %g, the depth %.4f", t, depth)
+  say("   and the direction of the shortest way out, (%.4f, %.4f).", nx, ny)
 end
 
 local function run(say)
   local picture = graze.svg { scale = 1, margin = 15, duration = FRAMES * FRAME + 1.5 }
   picture:view(0, 0, 440, 200):shape(wall)
-  picture:label(0, 10, "swept", { anchor = "start" })
-  picture:label(0, 110, "looked at once a frame", { anchor = "start", class = "note" })
+  picture:label(0, 10, "with sweep", { anchor = "start" })
+  picture:label(0, 110, "overlap checked once per frame", { anchor = "start", class = "note" })
   local found = sampled(picture, say)
-  say("   So the wall, %d thick, was %s.\n", THICK,
+  say("   The wall is %d thick, and was %s.\n", THICK,
     found and "found in frame " .. found or "never noticed")
   local frame, t = swept(picture, say)
   inside(say)
-  return picture, ("swept: met in frame %d, at t = %.4f; looked at once a frame: %s"):format(
-    frame, t, found and "found, too" or "passed")
+  return picture, ("sweep hits in frame %d, at t = %.4f; a check per frame %s"):format(
+    frame, t, found and "hits, too" or "misses")
 end
 
 return {
   title = "A bullet and a thin wall",
-  about = ("sweep: first contact on the way. The bullet flies %d units a frame."):format(STEP),
+  about = ("sweep: the first contact on the path. The bullet flies %d per frame."):format(STEP),
   run = run,
 }

@@ -1,4 +1,4 @@
--- A laser, a long thin capsule, turns about its emitter over round ships.
+-- A laser, which is a long thin capsule, rotates about its emitter and sweeps over round ships.
 
 local graze = require "graze"
 
@@ -18,10 +18,12 @@ local ships = {
 
 local laser = graze.capsule(0, 0, REACH, 0, THICK):setPosition(X, Y)
 
--- The turn from the left, in radians; y points down, so the laser goes up and over to the right.
+-- `turn` is the angle from the left, in radians. y points down, so the laser goes up and over to
+-- the right.
 local function hits(ship, turn) return laser:setAngle(turn - math.pi):overlaps(ship.shape) end
 
--- Narrows a step, at the ends of which the laser hits and does not, to where that changes.
+-- The laser hits at one end of a step and not at the other. Returns the angle at which that
+-- changes.
 local function change(ship, from, to)
   local before = hits(ship, from)
   for _ = 1, 40 do
@@ -31,7 +33,7 @@ local function change(ship, from, to)
   return from
 end
 
--- The turns at which the laser comes to the ship and leaves it; nil when it never does.
+-- The angles at which the laser reaches the ship and leaves it; nil if it never does.
 local function span(ship)
   local from
   for i = 1, math.floor(math.pi / STEP + 0.5) do
@@ -42,7 +44,7 @@ local function span(ship)
   end
 end
 
--- There and back again: when the laser is at a turn, on either way.
+-- The times at which the laser is between two angles, on the way there and on the way back.
 local function times(from, to)
   local there, back = from / math.pi * SECONDS, to / math.pi * SECONDS
   return { there, back, 2 * SECONDS - back, 2 * SECONDS - there }
@@ -89,6 +91,6 @@ end
 
 return {
   title = "A laser over round ships",
-  about = "overlaps: a capsule turns, and each ship says from which angle to which it is hit.",
+  about = "overlaps: a capsule rotates. From which angle to which does it hit each ship?",
   run = run,
 }

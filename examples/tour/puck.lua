@@ -1,4 +1,5 @@
--- A puck on a hockey table: friction, and bounces at the very moment at which it meets a wall.
+-- A puck on an air hockey table, with friction. It bounces at the exact moment at which it hits a
+-- wall.
 
 local graze = require "graze"
 
@@ -6,7 +7,7 @@ local WIDTH, HEIGHT = 440, 210
 local SECONDS, DT = 8, 1 / 60
 local KEY = 6 -- steps between two key frames of the picture
 
--- The positive side of each is where the puck plays; one corner of the table is cut off.
+-- The puck plays on the positive side of each plane. One corner of the table is cut off.
 local walls = {
   { name = "left", plane = graze.plane(1, 0, 0) },
   { name = "right", plane = graze.plane(-1, 0, WIDTH) },
@@ -30,7 +31,7 @@ local function speed(puck)
   return math.sqrt(vx * vx + vy * vy)
 end
 
--- Plays the game. Returns the way of the puck as key frames, each bounce among them.
+-- Plays the game. Returns the path of the puck as key frames, with one at each bounce.
 local function play(puck, bounced)
   local keys = {}
   local function key(time)
@@ -72,19 +73,19 @@ local function isOnTable(puck)
   return true
 end
 
--- However long the step, no wall is missed. (Friction is fixed for the way from wall to wall, so
--- that longer steps brake a little differently.)
+-- No wall is missed, however long the step. (Friction is constant between two walls, so longer
+-- steps slow the puck down a little differently.)
 local function oneStep(say)
   local puck = newPuck()
   local bounces = puck:step(SECONDS, planes)
-  say("\n   Were it all one step of %d s: %d bounces, and it is %s.", SECONDS, bounces,
+  say("\n   In one single step of %d s: %d bounces, and it is %s.", SECONDS, bounces,
     isOnTable(puck) and "still on the table" or "off the table")
 end
 
--- The same in space: a ball that falls on the ground from 10 m.
+-- The same in 3D: a ball falls to the ground from a height of 10 m.
 local function inSpace(say)
   local t = graze.plane3(0, 0, 1, 0):impact(0, 0, 10, 1, 0, 0, 0, 0, 0, -9.81)
-  say("   In space, a ball of radius 1 falls 9 m to the ground in %.9f s.", t)
+  say("   In 3D, a ball of radius 1 falls 9 m to the ground in %.9f s.", t)
 end
 
 local function run(say)
@@ -108,6 +109,6 @@ end
 
 return {
   title = "A puck on its table",
-  about = "puck:step: friction 0.2, restitution 0.9, five planes, 60 steps a second.",
+  about = "puck:step: friction 0.2, restitution 0.9, five planes, 60 steps per second.",
   run = run,
 }

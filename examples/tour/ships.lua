@@ -1,12 +1,12 @@
--- Two triangular ships pass each other. Do they collide? Bounding circles say yes too early, the
--- polar test (distance against the two radii along the line of centres) says no too often, and
--- the exact test is right.
+-- Two triangular ships pass each other. Do they collide? Bounding circles say yes too early. The
+-- polar test (the distance against the two radii along the line between the centres) says no too
+-- often. The exact test is right.
 
 local graze = require "graze"
 
 local RADIUS = 46
 local SECONDS, SAMPLE = 4, 1 / 240
-local HOLD = 2 -- seconds to look at a moment in which the answers differ
+local HOLD = 2 -- seconds for which the picture stops at a moment when the answers differ
 local COLUMN, TALL, ZOOM = 180, 262, 0.8 -- a column of the picture
 
 local function newShip() return graze.regularPolygon(3, RADIUS) end
@@ -19,20 +19,20 @@ local function circles(a, b)
 end
 
 local tests = {
-  { name = "bounding circles", ask = circles },
-  { name = "polar radius", ask = function(a, b) return a:polarOverlaps(b) end },
-  { name = "exact", ask = function(a, b) return a:overlaps(b) end },
+  { name = "bounding circles", run = circles },
+  { name = "polar radius", run = function(a, b) return a:polarOverlaps(b) end },
+  { name = "exact", run = function(a, b) return a:overlaps(b) end },
 }
 
--- One ship stands and turns; the other flies down past it, turning the other way.
+-- One ship rotates on the spot. The other flies down past it and rotates the other way.
 local function place(a, b, time)
   local part = time / SECONDS
   a:setTransform(58, 52 + 158 * part, math.rad(60 - 90 * part))
   b:setTransform(122, 131, math.rad(90 + 30 * part))
 end
 
--- Asks all along the way. Returns, for each test, the times at which its answer changes, yes
--- first; and the middle of the longest time in which polar and exact differ.
+-- Runs all tests all the time. Returns for each test the times at which its answer changes,
+-- beginning with the first yes; and the middle of the longest time in which polar and exact differ.
 local function watch(a, b)
   local changes, before = { {}, {}, {} }, {}
   local from, best, length
@@ -40,7 +40,7 @@ local function watch(a, b)
     local time, now = i * SAMPLE, {}
     place(a, b, time)
     for k, test in ipairs(tests) do
-      now[k] = test.ask(a, b)
+      now[k] = test.run(a, b)
       if now[k] ~= (before[k] or false) then table.insert(changes[k], time) end
     end
     local differ = now[2] ~= now[3]
@@ -56,8 +56,8 @@ local function watch(a, b)
   return changes, best
 end
 
--- How often polar says no to ships that overlap, over many random placements [numbers of Lehmer,
--- the same in every Lua].
+-- How often polar says no to ships that overlap, in many random placements. (Lehmer's generator
+-- gives the same numbers on every Lua.)
 local function count(placements)
   local state = 1
   local function random()
@@ -78,7 +78,7 @@ local function count(placements)
   return near, meet, missed, wrong
 end
 
--- The picture stands still for a while at the moment `still`.
+-- The picture stops for a while at the moment `still`.
 local function shownAt(time, still) return time > still and time + HOLD or time end
 
 local function keysOf(which, still)
@@ -95,7 +95,7 @@ local function keysOf(which, still)
   return keys
 end
 
--- From each centre along the line of centres as far as its ship reaches.
+-- Draws the radius of each ship along the line between the centres.
 local function drawReach(picture, still)
   local a, b = newShip(), newShip()
   place(a, b, still)
@@ -129,7 +129,7 @@ local function drawColumn(test, times, still)
   local yes, no = answers(times, still, SECONDS + HOLD + 1)
   local keys = { keysOf(1, still), keysOf(2, still) }
   for _, way in ipairs(keys) do
-    if test.ask == circles then
+    if test.run == circles then
       picture:animate(graze.circle(0, 0, newShip():getBoundingRadius()), way, { class = "missed" })
     end
     picture:animate(newShip(), way, { class = "good" })
@@ -153,7 +153,7 @@ local function draw(changes, still)
   return sheet, distance, ra, rb
 end
 
-local function tell(say, changes)
+local function report(say, changes)
   for k, test in ipairs(tests) do
     local times, list = changes[k], {}
     for i = 1, #times, 2 do
@@ -166,11 +166,11 @@ end
 local function run(say)
   local a, b = newShip(), newShip()
   local changes, still = watch(a, b)
-  tell(say, changes)
+  report(say, changes)
   local picture, distance, ra, rb = draw(changes, still)
-  say("\n   At %.3f s polar says no, exact yes: the centres are %.3f apart, and the ships",
+  say("\n   At %.3f s polar says no, exact yes: the centres are %.3f apart, and the radii",
     still, distance)
-  say("   reach %.3f and %.3f along that line, together %.3f. They meet beside it.", ra, rb,
+  say("   on that line are %.3f and %.3f, together %.3f. The ships overlap beside it.", ra, rb,
     ra + rb)
 
   local placements = 20000
@@ -185,6 +185,6 @@ end
 
 return {
   title = "Two ships, three answers",
-  about = "polarOverlaps: quick, never wrong when it says yes, and often when it says no.",
+  about = "polarOverlaps: a yes is always right, a no is often wrong.",
   run = run,
 }

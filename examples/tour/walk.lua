@@ -1,16 +1,16 @@
--- A player among polygons, moved by the arrow keys. `predict` says by how much a wish must be
--- corrected so that the player slides on what is in the way.
+-- The arrow keys move a player among polygons. `predict` returns the correction of a move that
+-- makes the player slide along what is in the way.
 
 local graze = require "graze"
 
-local STRIDE = 14 -- units a press
+local STRIDE = 14 -- units per key press
 local PRESS = 0.14 -- seconds
 local ROUNDS = 4
 
--- Which keys are pressed, and how many times each.
+-- The keys to press, and how many times each.
 local SCRIPT = "R19 D8 L13 D21 R16 D6 R8 U20 R6"
 
--- What a key wishes, and where it is drawn among the others.
+-- The direction of each key, and where it is drawn among the others.
 local keyboard = {
   { key = "L", name = "left", sign = "←", dx = -1, dy = 0, column = 0, row = 1 },
   { key = "D", name = "down", sign = "↓", dx = 0, dy = 1, column = 1, row = 1 },
@@ -31,9 +31,9 @@ local obstacles = {
   },
 }
 
--- Corrects a wish for one obstacle after the other, and again, since getting clear of one may lead
--- into another. Where that does not end the player is in a wedge, and stays. Returns the way that
--- is left and the obstacles that were in it.
+-- Corrects a move for one obstacle after the other, several times, because the correction for one
+-- may lead into another. If that does not end, the player is in a wedge and stays. Returns the
+-- corrected move and a set of the obstacles that were in the way.
 local function slide(player, dx, dy)
   local met = {}
   for _ = 1, ROUNDS do
@@ -58,7 +58,7 @@ local function presses()
   return list
 end
 
--- Lights up a shape while the press lasts; presses that follow each other are one light.
+-- Lights up a shape while the key is pressed. Presses in a row are one light.
 local function light(lamp, press)
   local shown = lamp.shown or {}
   local on, off = (press - 1) * PRESS, press * PRESS
@@ -75,7 +75,7 @@ local function metNames(met)
   return table.concat(list, " and ")
 end
 
--- Like presses, one after the other, are told in one line.
+-- Prints equal presses in a row as one line.
 local function newReport(say)
   local line, first
   return function(press, text)
@@ -93,8 +93,8 @@ local function overlapsAny(player)
   return false
 end
 
--- Presses all the keys. Returns the way of the player, as key frames, how often it slid, and how
--- often it then overlapped something.
+-- Presses all keys. Returns the path of the player as key frames, how often it slid, and how often
+-- it overlapped something.
 local function walk(player, report)
   local way, slides, overlaps, list = { { 0, player:getPosition() } }, 0, 0, presses()
   for i, key in ipairs(list) do
@@ -113,7 +113,7 @@ local function walk(player, report)
   return way, slides, overlaps
 end
 
--- The way of the player's middle.
+-- The path of the player's centre.
 local function trail(way)
   local points, times = {}, {}
   local cx, cy = newPlayer():getCentroid()
@@ -151,13 +151,13 @@ end
 local function run(say)
   say("     press  key    moved by          in the way")
   local way, slides, overlaps = walk(newPlayer(), newReport(say))
-  say("   After %d of the presses the player overlapped something.", overlaps)
+  say("   After %d of the presses, the player overlapped something.", overlaps)
   return draw(way), ("%d presses of %d units, %d of them corrected"):format(
     #way - 1, STRIDE, slides)
 end
 
 return {
   title = "A walk among polygons",
-  about = "predict: where a wish leads, and what to add to it so as to slide.",
+  about = "predict: how to correct a move so that the player slides along obstacles.",
   run = run,
 }
