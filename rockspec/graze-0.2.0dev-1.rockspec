@@ -8,9 +8,9 @@ source = { url = "git+file://." }
 description = {
   summary = "2D collision: exact overlaps, sweeps, contacts and a world of moving shapes",
   detailed = [[
-    Convex polygons, circles, capsules, segments and half-planes: whether they overlap, how to
-    part them, when they first meet under way, and a world in which nothing tunnels through
-    anything. A C module without dependencies, for games and for LÖVE.
+    Tells whether convex polygons, circles, capsules, segments and half-planes overlap, how to
+    separate them, and when a moving one hits another. Moves the objects of a game world so that
+    they slide, stop or bounce, without tunnelling. A C module without dependencies, also for LÖVE.
   ]],
   license = "MIT",
 }
