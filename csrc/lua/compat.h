@@ -13,19 +13,19 @@
 #define lgz_newuserdata(L, size) lua_newuserdata(L, size)
 #endif
 
-/* A userdata that carries one table: lgz_setcargo pops it, lgz_pushcargo pushes it. */
+/* A userdata that carries one table: lgz_setuservalue pops it, lgz_pushuservalue pushes it. */
 #if LUA_VERSION_NUM >= 504
-#define lgz_newcarrier(L, size) lua_newuserdatauv(L, size, 1)
-#define lgz_setcargo(L, idx) lua_setiuservalue(L, idx, 1)
-#define lgz_pushcargo(L, idx) lua_getiuservalue(L, idx, 1)
+#define lgz_newuservalued(L, size) lua_newuserdatauv(L, size, 1)
+#define lgz_setuservalue(L, idx) lua_setiuservalue(L, idx, 1)
+#define lgz_pushuservalue(L, idx) lua_getiuservalue(L, idx, 1)
 #elif LUA_VERSION_NUM >= 502
-#define lgz_newcarrier(L, size) lua_newuserdata(L, size)
-#define lgz_setcargo(L, idx) lua_setuservalue(L, idx)
-#define lgz_pushcargo(L, idx) lua_getuservalue(L, idx)
+#define lgz_newuservalued(L, size) lua_newuserdata(L, size)
+#define lgz_setuservalue(L, idx) lua_setuservalue(L, idx)
+#define lgz_pushuservalue(L, idx) lua_getuservalue(L, idx)
 #else
-#define lgz_newcarrier(L, size) lua_newuserdata(L, size)
-#define lgz_setcargo(L, idx) lua_setfenv(L, idx)
-#define lgz_pushcargo(L, idx) lua_getfenv(L, idx)
+#define lgz_newuservalued(L, size) lua_newuserdata(L, size)
+#define lgz_setuservalue(L, idx) lua_setfenv(L, idx)
+#define lgz_pushuservalue(L, idx) lua_getfenv(L, idx)
 #endif
 
 #if LUA_VERSION_NUM >= 502

@@ -1,7 +1,7 @@
 /*
 ** graze.polygon and the other constructors of shapes and planes.
 */
-#include "lua/lgz.h"
+#include "lua/binding.h"
 
 #include "core/polygon.h"
 

@@ -1,10 +1,13 @@
 #include "lua/ffi.h"
 
+#include "lua/world_move.h"
+
 #include "core/manifold.h"
 #include "core/polygon.h"
 #include "core/point.h"
 #include "core/narrowphase.h"
 #include "world/hits.h"
+#include "world/move/move.h"
 
 #include <limits.h>
 
@@ -101,21 +104,21 @@ static bool is_body(const lgz_world *w, int number) {
 }
 
 /* The same for a number that was looked up when the turn was this. */
-static bool is_still_body(const lgz_world *w, int number, double turn) {
-  return turn == w->open->turns && is_body(w, number);
+static bool is_still_body(const lgz_world *w, int number, double generation) {
+  return generation == w->ffi->generation && is_body(w, number);
 }
 
 /* Is a debug hook set? LuaJIT has one for all threads of a state. */
 static bool is_hooked(const lgz_answer *out) { return lua_gethook(out->thread) != NULL; }
 
-static int where(lgz_world *w, int number, double turn, lgz_answer *out) {
-  if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
+static int where(lgz_world *w, int number, double generation, lgz_answer *out) {
+  if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   put_vec(out->at, w->world.items[number - 1].position);
   return written(out);
 }
 
-static int place(lgz_world *w, int number, double turn, double x, double y) {
-  if (!is_free(w) || !are_good(x, y) || !is_still_body(w, number, turn)) return LGZ_CANNOT;
+static int place(lgz_world *w, int number, double generation, double x, double y) {
+  if (!is_free(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
   return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
 }
 
@@ -132,22 +135,22 @@ static int walk(lgz_world *w, int number, gz_vec goal, int response, bool commit
   return gz_current_hits(&w->world)->count;
 }
 
-static int move(lgz_world *w, int number, double turn, double x, double y, int response,
+static int move(lgz_world *w, int number, double generation, double x, double y, int response,
                 lgz_answer *out) {
-  if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
+  if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   return walk(w, number, gz_v(x, y), response, true, out);
 }
 
-static int move_by(lgz_world *w, int number, double turn, double dx, double dy, int response,
+static int move_by(lgz_world *w, int number, double generation, double dx, double dy, int response,
                    lgz_answer *out) {
-  if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
+  if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   gz_vec goal = gz_add(w->world.items[number - 1].position, gz_v(dx, dy));
   return are_good(dx, dy) ? walk(w, number, goal, response, true, out) : LGZ_CANNOT;
 }
 
-static int check(lgz_world *w, int number, double turn, double x, double y, int response,
+static int check(lgz_world *w, int number, double generation, double x, double y, int response,
                  lgz_answer *out) {
-  if (!is_still_body(w, number, turn)) return LGZ_CANNOT;
+  if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   return walk(w, number, gz_v(x, y), response, false, out);
 }
 
@@ -175,7 +178,7 @@ static gz_query_filter want(lgz_world *w, int group, lgz_filter *filter) {
 
 static int list_items(lgz_world *w, gz_result result, const gz_list *from, int *items, int room) {
   if (result != GZ_DONE) return LGZ_CANNOT;
-  lgz_nextturn(w);
+  lgz_nextgeneration(w);
   for (int i = 0; i < from->count && i < room; i++) items[i] = from->at[i] + 1;
   return from->count;
 }
@@ -259,16 +262,16 @@ static int cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int g
 static int open_world(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   if (w->world.item_count > 0) return lgz_argerror(L, 1, "the world is not new");
-  w->open = &lgz_typesof(L)->answer;
-  lgz_pushcargo(L, 1);
+  w->ffi = &lgz_typesof(L)->answer;
+  lgz_pushuservalue(L, 1);
   lgz_pushvalues(L);
   lgz_pushnames(L);
   return 3;
 }
 
-/* world: forgets the values whose numbers came free */
-static int forget(lua_State *L) {
-  lgz_forget(L, lgz_checkfree(L));
+/* world: drops the values of retired ids */
+static int drop_retired(lua_State *L) {
+  lgz_dropretired(L, lgz_checkfree(L));
   return 0;
 }
 
@@ -277,7 +280,7 @@ static int forget(lua_State *L) {
 static int move_number(lua_State *L, lgz_motion motion) {
   lgz_world *w = lgz_checkfree(L);
   int number = (int)lua_tointeger(L, 6);
-  bool valid = w->open && is_still_body(w, number, lua_tonumber(L, 7));
+  bool valid = w->ffi && is_still_body(w, number, lua_tonumber(L, 7));
   lua_settop(L, 5);
   return lgz_move(L, w, valid ? number - 1 : lgz_checkbody(L, w, 2), motion);
 }
@@ -311,8 +314,8 @@ static void add_address(lua_State *L, const char *name, void *address) {
 static void add_entries(lua_State *L) {
 #define ADDRESS(result, name, parameters) name,
 #define DECLARATION(result, name, parameters) #result "(*" #name ")" #parameters ";",
-  static const lgz_entries entries = { LGZ_ENTRIES(ADDRESS) };
-  static const char *const declarations[] = { LGZ_ENTRIES(DECLARATION) };
+  static const lgz_ffi_api entries = { LGZ_FFI_API(ADDRESS) };
+  static const char *const declarations[] = { LGZ_FFI_API(DECLARATION) };
 #undef ADDRESS
 #undef DECLARATION
   luaL_Buffer text;
@@ -334,7 +337,7 @@ static void add_answer(lua_State *L, int types) {
   lua_rawset(L, LUA_REGISTRYINDEX);
   add_address(L, "out", answer->at);
   add_address(L, "last", &answer->last);
-  add_address(L, "turns", &answer->turns);
+  add_address(L, "generation", &answer->generation);
 }
 
 static bool is_luajit(lua_State *L) {
@@ -351,7 +354,7 @@ void lgz_addffi(lua_State *L, int types) {
   add_answer(L, types);
   add_responses(L);
   add_function(L, types, "open", open_world);
-  add_function(L, types, "forget", forget);
+  add_function(L, types, "dropRetired", drop_retired);
   add_function(L, types, "move", Lgz_moveNumber);
   add_function(L, types, "moveBy", Lgz_moveByNumber);
   add_function(L, types, "check", Lgz_checkNumber);

@@ -16,7 +16,7 @@
 **   out->last    An entry that writes into `out` returns the number of that answer, which is
 **                positive, and leaves it here. Lua reads the answer, and then whether its number is
 **                still the last one. Written is what the Lua function returns, in that order.
-**   out->turns   counts how often items were written, or numbers of items came free. An item's
+**   out->generation   counts how often items were written, or numbers of items came free. An item's
 **                number, or a list of items, means what it meant as long as this does not change.
 **                Lua reads it before it looks up an item's number, and gives it to the entry, which
 **                compares.
@@ -27,7 +27,7 @@
 #ifndef LGZ_FFI_H
 #define LGZ_FFI_H
 
-#include "lua/lgzworld.h"
+#include "lua/world_binding.h"
 
 enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
 
@@ -39,7 +39,7 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
 ** LuaJIT sees a pointer to a gz_ or lgz_ type as void *. All other types must be plain C.
 */
 /* clang-format off */ /* it takes the stars for products */
-#define LGZ_ENTRIES(ENTRY)                                                                         \
+#define LGZ_FFI_API(ENTRY)                                                                         \
   /* Of two shapes, neither of which is a plane. LGZ_NO: they do not meet. */                      \
   ENTRY(int, overlaps, (const gz_shape *a, const gz_shape *b))                                     \
   ENTRY(int, collide, (const gz_shape *a, const gz_shape *b, lgz_answer *out))                     \
@@ -56,17 +56,17 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
   ENTRY(int, shift, (gz_shape *shape, double dx, double dy))                                       \
                                                                                                    \
   /* Of a world's item. */                                                                         \
-  ENTRY(int, where, (lgz_world *w, int item, double turn, lgz_answer *out))                        \
-  ENTRY(int, place, (lgz_world *w, int item, double turn, double x, double y))                     \
+  ENTRY(int, where, (lgz_world *w, int item, double generation, lgz_answer *out))                        \
+  ENTRY(int, place, (lgz_world *w, int item, double generation, double x, double y))                     \
                                                                                                    \
   /* `response` is a gz_response: GZ_RESPONSE_UNKNOWN leaves it to the rules. These return the number of    \
-     hits; the last number written is 1 if there is something to forget, see lgz_forget. */        \
+     hits; the last number written is 1 if there is something to forget, see lgz_dropretired. */        \
   ENTRY(int, move,                                                                                 \
-        (lgz_world *w, int item, double turn, double x, double y, int response, lgz_answer *out))  \
+        (lgz_world *w, int item, double generation, double x, double y, int response, lgz_answer *out))  \
   ENTRY(int, move_by,                                                                              \
-        (lgz_world *w, int item, double turn, double dx, double dy, int response, lgz_answer *out))\
+        (lgz_world *w, int item, double generation, double dx, double dy, int response, lgz_answer *out))\
   ENTRY(int, check,                                                                                \
-        (lgz_world *w, int item, double turn, double x, double y, int response, lgz_answer *out))  \
+        (lgz_world *w, int item, double generation, double x, double y, int response, lgz_answer *out))  \
                                                                                                    \
   /* The number of hits; and the k-th, from 1 on, with its item, the other and the response in     \
      `who`. LGZ_NO: there is no such hit. */                                                       \
@@ -96,9 +96,9 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
 /* clang-format on */
 
 #define LGZ_ADDRESS(result, name, parameters) result(*name) parameters;
-typedef struct lgz_entries {
-  LGZ_ENTRIES(LGZ_ADDRESS)
-} lgz_entries;
+typedef struct lgz_ffi_api {
+  LGZ_FFI_API(LGZ_ADDRESS)
+} lgz_ffi_api;
 #undef LGZ_ADDRESS
 
 #endif

@@ -3,7 +3,7 @@
 ** core as a result, so that the core is never left by a jump: until it has returned, and the world
 ** is unlocked, nothing here may raise an error. So nothing may allocate, and no message is made.
 */
-#include "lua/lgzworld.h"
+#include "lua/filter.h"
 
 #include <string.h>
 
@@ -106,7 +106,7 @@ static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
   lua_pushnil(L);
 }
 
-gz_filter lgz_givenfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
+gz_filter lgz_filterarg(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
   gz_filter filter = { NULL, f };
   switch (lua_type(L, arg)) {
     case LUA_TNIL: return filter;
@@ -150,7 +150,7 @@ gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *f) {
 
 static int want_groups(void *context, int item) {
   const lgz_filter *f = (const lgz_filter *)context;
-  return f->w->wanted[f->w->world.items[item].group];
+  return f->w->query_groups[f->w->world.items[item].group];
 }
 
 /* Mark the groups that are named in the list at an argument; return whether any of them has a
@@ -158,12 +158,12 @@ static int want_groups(void *context, int item) {
 static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
   bool any = false;
   uint8_t *wanted =
-      gz_grow(&w->world.memory, w->wanted, &w->wanted_capacity, w->world.rules.count, 1);
+      gz_grow(&w->world.memory, w->query_groups, &w->query_group_capacity, w->world.rules.count, 1);
   if (wanted == NULL) {
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
     return false;
   }
-  w->wanted = wanted;
+  w->query_groups = wanted;
   memset(wanted, 0, (size_t)w->world.rules.count);
   for (int i = 1;; i++) {
     lua_rawgeti(L, arg, i);

@@ -1,7 +1,7 @@
 /*
 ** graze.core: makes the types and hands out the constructors.
 */
-#include "lua/lgz.h"
+#include "lua/binding.h"
 
 #include <string.h>
 
@@ -38,8 +38,8 @@ static void make_module(lua_State *L) {
   static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
   static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
-  static const luaL_Reg *const world[] = { lgz_world_methods, lgz_place_methods, lgz_query_methods,
-                                           lgz_move_methods, NULL };
+  static const luaL_Reg *const world[] = { lgz_world_methods, lgz_transform_methods,
+                                           lgz_query_methods, lgz_move_methods, NULL };
   memset(lgz_newuserdata(L, sizeof(lgz_types)), 0, sizeof(lgz_types));
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);

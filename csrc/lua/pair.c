@@ -2,7 +2,7 @@
 ** Questions about two shapes, and about a shape and a point or a ray. Check everything, then
 ** compute, then push: no table is made, and no memory.
 */
-#include "lua/lgz.h"
+#include "lua/binding.h"
 
 #include "core/impact.h"
 #include "core/manifold.h"

@@ -2,7 +2,7 @@
 ** Planes of the plane and of space. A plane's own questions are answered as for the upright plane
 ** of space that it is; as a solid it answers, like a shape, the questions of pair.c.
 */
-#include "lua/lgz.h"
+#include "lua/binding.h"
 
 #include <stdio.h>
 

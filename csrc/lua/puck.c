@@ -1,7 +1,7 @@
 /*
 ** The puck: a table of settings in, steps among walls out.
 */
-#include "lua/lgz.h"
+#include "lua/binding.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "lua/lgz.h"
+#include "lua/binding.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
 ** What a shape can say about itself, and where it stands.
 */
-#include "lua/lgz.h"
+#include "lua/binding.h"
 
 #include "core/polar.h"
 #include <stdio.h>

@@ -37,7 +37,7 @@ function core.two(x, y) return type(x) == "number" and type(y) == "number" end
 local declarations = core.declarations:gsub("l?gz_%l+", "void")
 local entries = ffi.cast(ffi.typeof("struct {" .. declarations .. "} *"), core.entries)
 core.out, core.last = ffi.cast("double *", core.out), ffi.cast("int *", core.last)
-core.turns = ffi.cast("double *", core.turns)
+core.generation = ffi.cast("double *", core.generation)
 
 require "graze.ffi.pair"(core, entries)
 require "graze.ffi.world"(core, entries)

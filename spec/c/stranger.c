@@ -1,7 +1,7 @@
 /*
 ** Another module's userdata that comes to lie where a world was, and is as large, is no world.
 */
-#include "lua/lgzworld.h"
+#include "lua/world_binding.h"
 
 #include <lualib.h>
 
@@ -74,7 +74,7 @@ static int tell(lua_State *L) {
 }
 
 static int strange(lua_State *L) {
-  memset(lgz_newcarrier(L, sizeof(lgz_world)), 0, sizeof(lgz_world));
+  memset(lgz_newuservalued(L, sizeof(lgz_world)), 0, sizeof(lgz_world));
   return 1;
 }
 

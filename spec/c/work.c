@@ -12,6 +12,7 @@
 #include "core/polygon.h"
 #include "core/narrowphase.h"
 #include "world/broadphase/cells.h"
+#include "world/broadphase/grid.h"
 
 #include "random.h"
 

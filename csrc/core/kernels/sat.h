@@ -9,7 +9,7 @@
 #ifndef GZ_SAT_H
 #define GZ_SAT_H
 
-#include "core/minkowski.h"
+#include "core/kernels/axis.h"
 
 /* Faces up to which brute force is faster than the walk. */
 #define GZ_MAX_SAT_FACES 48
@@ -28,23 +28,6 @@ static inline bool gz_have_few_faces(const gz_geometry *a, const gz_geometry *b)
   bool boxes = a->axis_aligned && b->axis_aligned;
   return !has_plane && !boxes && count > 0 && count <= GZ_MAX_SAT_FACES;
 }
-
-/* Where the origin, or a path of the origin, is relative to the difference. */
-typedef enum gz_verdict {
-  GZ_UNDECIDED,      /* rounding could change the answer */
-  GZ_SEPARATED,      /* outside, by the limit that the caller gave; or all the way */
-  GZ_INSIDE,         /* inside; a path: it enters by a known face */
-  GZ_SEPARATED_NEAR, /* outside or at the skin; the closest feature is known */
-  GZ_INSIDE_AT_START /* a path that starts inside */
-} gz_verdict;
-
-/* A separating axis: a face of C0 without its ends. */
-typedef struct gz_axis {
-  gz_vec normal; /* unit, outward */
-  double gap;    /* of the origin from its line */
-  bool of_b;     /* from an edge of b and a corner of a; else the other way round */
-  int edge, support;
-} gz_axis;
 
 /* Return the face of an axis. */
 gz_face gz_face_of_axis(const gz_pair *pair, const gz_axis *axis);

@@ -8,7 +8,7 @@
 #ifndef GZ_SAT_EDGES_H
 #define GZ_SAT_EDGES_H
 
-#include "core/kernels/sat.h"
+#include "core/kernels/axis.h"
 #include "core/simd.h"
 
 typedef struct gz_edges {

@@ -4,7 +4,8 @@
 #ifndef GZ_CELLS_H
 #define GZ_CELLS_H
 
-#include "world/broadphase/grid.h"
+#include "world/broadphase/bounds.h"
+#include "world/broadphase/level.h"
 
 #include <stdint.h>
 

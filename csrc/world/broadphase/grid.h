@@ -20,8 +20,8 @@
 #define GZ_GRID_H
 
 #include "world/broadphase/bounds.h"
+#include "world/broadphase/level.h"
 #include "world/memory.h"
-#include "world/broadphase/occupancy.h"
 
 #include <limits.h>
 #include <string.h>
@@ -42,21 +42,6 @@ typedef struct gz_node {
 #define GZ_FILLS_BOX ((uint32_t)1 << 30) /* what is in it fills it */
 #define GZ_MOVED ((uint32_t)1 << 31)     /* among grid->moved */
 #define GZ_UNLINKED (-2)                 /* in no bucket, see gz_grid_unlink_moved */
-
-typedef struct gz_level {
-  int exponent;
-  double cell; /* the size of its cells */
-  double rate; /* cells in a unit */
-  double most; /* no cell has a number farther from 0 */
-  int count;   /* of boxes */
-  int buckets; /* a power of two */
-  int shift;   /* 29 less its exponent */
-  /* A byte for each bucket: of the spots, those that something is filed at; the first bytes
-     stand once more behind the last one. */
-  uint8_t *occupied_slots;
-  int *first; /* of each bucket; -1 if it is empty */
-  gz_occupancy occupied;
-} gz_level;
 
 typedef struct gz_grid {
   gz_node *nodes;     /* nodes[-1] is what chains end with */

@@ -35,7 +35,7 @@ local function groupOf(world, filter)
 end
 
 -- An item's number. A hook or a finalizer may remove the item and give the number to another: so
--- the turn is read before, and whoever uses the number sees whether it has changed.
+-- the before is read before, and whoever uses the number sees whether it has changed.
 local function numberOf(world, item)
   local numbers = numbersOf[world]
   return numbers and numbers[item]
@@ -43,7 +43,7 @@ end
 
 return function(core, entries)
   local world, isShape, two, stack = core.world, core.isShape, core.two, {}
-  local turns, out, last = core.turns, core.out, core.last
+  local generation, out, last = core.generation, core.out, core.last
   for name, method in pairs(world) do stack[name] = method end
 
   local new, open = graze.world, core.open
@@ -55,10 +55,10 @@ return function(core, entries)
 
   local where = entries.where
   function world.getPosition(self, item)
-    local turn = turns[0] + 0
+    local before = generation[0] + 0
     local number = numberOf(self, item)
     if number then
-      local answer = where(self, number, turn, out)
+      local answer = where(self, number, before, out)
       local x, y = out[0] + 0, out[1] + 0
       if answer == last[0] then return x, y end
     end
@@ -68,9 +68,9 @@ return function(core, entries)
   local place = entries.place
   function world.setPosition(self, item, x, y)
     if two(x, y) then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local number = numberOf(self, item)
-      if number and place(self, number, turn, x, y) > 0 then return self end
+      if number and place(self, number, before, x, y) > 0 then return self end
     end
     return stack.setPosition(self, item, x, y)
   end
@@ -83,22 +83,22 @@ return function(core, entries)
     return type(filter) == "string" and responses[filter] or nil
   end
 
-  local forget = core.forget
+  local dropRetired = core.dropRetired
 
   local function mover(entry, askingLua, byStack)
     return function(self, item, x, y, filter)
-      local response, turn = responseOf(filter), turns[0] + 0
+      local response, before = responseOf(filter), generation[0] + 0
       local number = response and two(x, y) and numberOf(self, item)
       if number then
         -- Where this answers there is no hook, and no finalizer can run before its answer is read.
-        local hits = entry(self, number, turn, x, y, response, out)
-        local endX, endY, gone = out[0] + 0, out[1] + 0, out[2] + 0
+        local hits = entry(self, number, before, x, y, response, out)
+        local endX, endY, retired = out[0] + 0, out[1] + 0, out[2] + 0
         if hits >= 0 then
-          if gone > 0 then forget(self) end
+          if retired > 0 then dropRetired(self) end
           return endX, endY, hits
         end
       elseif not response and two(x, y) then
-        return askingLua(self, item, x, y, filter, numberOf(self, item), turn)
+        return askingLua(self, item, x, y, filter, numberOf(self, item), before)
       end
       return byStack(self, item, x, y, filter)
     end
@@ -108,14 +108,14 @@ return function(core, entries)
   world.moveBy = mover(entries.move_by, core.moveBy, stack.moveBy)
   world.check = mover(entries.check, core.check, stack.check)
 
-  -- From here on, numbers become items. If the turn changes meanwhile, the stack is asked anew.
+  -- From here on, ids become items. If the generation changes meanwhile, the stack is called.
 
   local hit, who, names = entries.hit, ffi.new "int[3]", {}
   for name, response in pairs(responses) do names[response] = name end
 
   -- Whether it was found: positive, 0 if there is none, -1 if it cannot be told; and what it is.
   local function look(self, k)
-    local turn = turns[0] + 0
+    local before = generation[0] + 0
     local found = hit(self, k, who, out)
     local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
     local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
@@ -124,7 +124,7 @@ return function(core, entries)
     if found ~= last[0] then return -1 end
     local values = valuesOf[self]
     local item, other = values[i], values[j]
-    if turns[0] + 0 ~= turn then return -1 end
+    if generation[0] + 0 ~= before then return -1 end
     return found, item, other, names[response], t, nx, ny, x, y, depth
   end
 
@@ -152,20 +152,20 @@ return function(core, entries)
     return stack.hits(self)
   end
 
-  -- Is the answer in the table? `turn` is the one before the call, which takes one.
-  local function isFilled(self, into, count, turn)
+  -- Is the answer in the table? `before` is the one before the call, which takes one.
+  local function isFilled(self, into, count, before)
     if not fits(count) then return false end
     fill(valuesOf[self], into, count)
-    return turns[0] + 0 == turn + 1
+    return generation[0] + 0 == before + 1
   end
 
   local point = entries.query_point
   function world.queryPoint(self, x, y, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(into) == "table" then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local count = point(self, x, y, group, list, room)
-      if isFilled(self, into, count, turn) then return into, count end
+      if isFilled(self, into, count, before) then return into, count end
     end
     return stack.queryPoint(self, x, y, filter, into)
   end
@@ -174,9 +174,9 @@ return function(core, entries)
   function world.queryCircle(self, x, y, radius, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and type(radius) == "number" and type(into) == "table" then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local count = circle(self, x, y, radius, group, list, room)
-      if isFilled(self, into, count, turn) then return into, count end
+      if isFilled(self, into, count, before) then return into, count end
     end
     return stack.queryCircle(self, x, y, radius, filter, into)
   end
@@ -185,9 +185,9 @@ return function(core, entries)
   function world.queryRectangle(self, x, y, width, height, filter, into)
     local group = groupOf(self, filter)
     if group and two(x, y) and two(width, height) and type(into) == "table" then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local count = rectangle(self, x, y, width, height, group, list, room)
-      if isFilled(self, into, count, turn) then return into, count end
+      if isFilled(self, into, count, before) then return into, count end
     end
     return stack.queryRectangle(self, x, y, width, height, filter, into)
   end
@@ -196,9 +196,9 @@ return function(core, entries)
   function world.querySegment(self, x1, y1, x2, y2, filter, into)
     local group = groupOf(self, filter)
     if group and two(x1, y1) and two(x2, y2) and type(into) == "table" then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local count = segment(self, x1, y1, x2, y2, group, list, room)
-      if isFilled(self, into, count, turn) then return into, count end
+      if isFilled(self, into, count, before) then return into, count end
     end
     return stack.querySegment(self, x1, y1, x2, y2, filter, into)
   end
@@ -207,9 +207,9 @@ return function(core, entries)
   function world.queryShape(self, shape, filter, into)
     local group = groupOf(self, filter)
     if group and isShape(shape) and type(into) == "table" then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local count = within(self, shape, group, list, room)
-      if isFilled(self, into, count, turn) then return into, count end
+      if isFilled(self, into, count, before) then return into, count end
     end
     return stack.queryShape(self, shape, filter, into)
   end
@@ -218,9 +218,9 @@ return function(core, entries)
   function world.overlaps(self, filter, into)
     local group = groupOf(self, filter)
     if group and type(into) == "table" then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local count = overlaps(self, group, list, room)
-      if isFilled(self, into, count, turn) then return into, count / 2 end
+      if isFilled(self, into, count, before) then return into, count / 2 end
     end
     return stack.overlaps(self, filter, into)
   end
@@ -229,13 +229,13 @@ return function(core, entries)
   function world.rayCast(self, x1, y1, x2, y2, filter)
     local group, values = groupOf(self, filter), valuesOf[self]
     if group and two(x1, y1) and two(x2, y2) then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local met = ray(self, x1, y1, x2, y2, group, out)
       local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
       if met == 0 then return nil end
       if met == last[0] then
         local item = values[first]
-        if turns[0] + 0 == turn then return item, t, nx, ny end
+        if generation[0] + 0 == before then return item, t, nx, ny end
       end
     end
     return stack.rayCast(self, x1, y1, x2, y2, filter)
@@ -245,13 +245,13 @@ return function(core, entries)
   function world.shapeCast(self, shape, dx, dy, filter)
     local group, values = groupOf(self, filter), valuesOf[self]
     if group and isShape(shape) and two(dx, dy) then
-      local turn = turns[0] + 0
+      local before = generation[0] + 0
       local met = cast(self, shape, dx, dy, group, out)
       local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
       if met == 0 then return nil end
       if met == last[0] then
         local item = values[first]
-        if turns[0] + 0 == turn then return item, t, nx, ny end
+        if generation[0] + 0 == before then return item, t, nx, ny end
       end
     end
     return stack.shapeCast(self, shape, dx, dy, filter)

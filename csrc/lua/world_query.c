@@ -1,7 +1,7 @@
 /*
 ** Searching a world: queries, casts, pairs and events.
 */
-#include "lua/lgzworld.h"
+#include "lua/filter.h"
 
 #include "core/polygon.h"
 
@@ -176,10 +176,10 @@ static int Lgz_events(lua_State *L) {
   lua_pushliteral(L, "leave");
   lgz_checkfree(L); /* as in check_into */
   lgz_pushvalues(L);
-  lgz_checkresult(L, gz_world_find_events(&w->world, &w->witness), 0);
-  int count = w->witness.event_count;
+  lgz_checkresult(L, gz_world_find_events(&w->world, &w->events), 0);
+  int count = w->events.event_count;
   for (int i = 0; i < count; i++) {
-    const gz_event *event = &w->witness.events[i];
+    const gz_event *event = &w->events.events[i];
     lua_pushvalue(L, event->enters ? ENTER : LEAVE);
     lua_rawseti(L, INTO, 3 * i + 1);
     lua_rawgeti(L, VALUES, event->a + 1);
@@ -189,7 +189,7 @@ static int Lgz_events(lua_State *L) {
   }
   lua_pushnil(L);
   lua_rawseti(L, INTO, 3 * count + 1);
-  lgz_forget(L, w);
+  lgz_dropretired(L, w);
   lua_pushvalue(L, INTO);
   lua_pushinteger(L, count);
   return 2;

@@ -19,8 +19,8 @@
 ** in LuaJIT; where there is no memory, Lua 5.2 and later collect at once, but call no finalizer
 ** then. A world's own memory comes straight from the allocator.
 */
-#ifndef LGZ_LGZ_H
-#define LGZ_LGZ_H
+#ifndef LGZ_BINDING_H
+#define LGZ_BINDING_H
 
 #include "lua/compat.h"
 
@@ -34,7 +34,7 @@ typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, L
 /* What the FFI's entries answer, on LuaJIT: see lua/ffi.h. The numbers come first. */
 typedef struct lgz_answer {
   double at[9];
-  double turns; /* a whole number */
+  double generation; /* a whole number */
   int last;
   lua_State *thread; /* one of this state, that is never collected */
 } lgz_answer;
@@ -94,7 +94,7 @@ const char *lgz_numberfault(double value);
 /* push.c */
 int lgz_pushnone(lua_State *L);
 
-/* Adding zero turns -0 into 0: nobody wants to read "-0.0" in a normal. */
+/* Add zero, which turns -0 into 0: "-0.0" in a normal reads badly. */
 static inline int lgz_pushnumber(lua_State *L, double value) {
   lua_pushnumber(L, value + 0.0);
   return 1;
@@ -138,7 +138,7 @@ extern const luaL_Reg lgz_plane3_methods[];
 extern const luaL_Reg lgz_puck_constructor[];
 extern const luaL_Reg lgz_world_constructor[];
 extern const luaL_Reg lgz_world_methods[];
-extern const luaL_Reg lgz_place_methods[];
+extern const luaL_Reg lgz_transform_methods[];
 extern const luaL_Reg lgz_query_methods[];
 extern const luaL_Reg lgz_move_methods[];
 extern const luaL_Reg lgz_puck_methods[];

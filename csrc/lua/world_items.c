@@ -1,172 +1,13 @@
 /*
 ** graze.world: its items, their groups and the rules.
 */
-#include "lua/lgzworld.h"
-
-#include <stdio.h>
+#include "lua/filter.h"
 #include <string.h>
-
-/* Keys of the carried table that no Lua code can have. */
-static const char values_key, names_key;
-
-lgz_world *lgz_checkworld(lua_State *L) {
-  lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
-  if (w == NULL) lgz_typeerror(L, 1, "world");
-  else if (w->dead) lgz_error(L, "this world was collected");
-  return w;
-}
-
-void lgz_refusebusy(lua_State *L) {
-  lgz_error(L, "a world cannot be changed or searched inside of its own filter");
-}
-
-static void push_hidden(lua_State *L, const char *key) {
-  lgz_pushcargo(L, 1);
-  lua_pushlightuserdata(L, (void *)key);
-  lua_rawget(L, -2);
-  lua_remove(L, -2);
-}
-
-void lgz_pushvalues(lua_State *L) { push_hidden(L, &values_key); }
-void lgz_pushnames(lua_State *L) { push_hidden(L, &names_key); }
-
-int lgz_findvalue(lua_State *L, const lgz_world *w, int arg) {
-  if (lua_type(L, arg) <= LUA_TNIL) return -1;
-  lgz_pushcargo(L, 1);
-  lua_pushvalue(L, arg);
-  lua_rawget(L, -2);
-  int item = (int)lua_tointeger(L, -1) - 1;
-  lua_pop(L, 2);
-  return gz_world_has(&w->world, item) ? item : -1; /* whoever has got at the table */
-}
-
-/* Makes the value at argument 2, which is no item, the one of that number. No finalizer can take
-   the number meanwhile: see lgz.h. */
-static void list(lua_State *L, lgz_world *w, int item) {
-  lgz_pushvalues(L);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, -2, item + 1);
-  lua_pop(L, 1);
-  if (lgz_hasaddress(L, w, 2)) {
-    if (!gz_pointer_map_set(&w->addresses, &w->world.memory, lua_topointer(L, 2), item)) {
-      lgz_checkresult(L, GZ_NO_MEMORY, 0);
-    }
-    return;
-  }
-  lgz_pushcargo(L, 1);
-  lua_pushvalue(L, 2);
-  lua_pushinteger(L, item + 1);
-  lua_rawset(L, -3);
-  lua_pop(L, 1);
-}
-
-/* Forgets the item at argument 2: for what needs no memory. */
-static void unlist(lua_State *L, lgz_world *w) {
-  if (lgz_hasaddress(L, w, 2)) {
-    gz_pointer_map_remove(&w->addresses, lua_topointer(L, 2));
-    return;
-  }
-  lgz_pushcargo(L, 1);
-  lua_pushvalue(L, 2);
-  lua_pushnil(L);
-  lua_rawset(L, -3);
-  lua_pop(L, 1);
-}
-
-/* Raise an error for an argument that is no item. Name strings and numbers; of other values only
-   the type, as their __tostring could run any code. */
-static void refuse_item(lua_State *L, int arg) {
-  int type = lua_type(L, arg);
-  if (type <= LUA_TNIL) lgz_typeerror(L, arg, "item");
-  lua_pushvalue(L, arg); /* a copy: lua_tostring turns a number into a string in place */
-  const char *name = lua_tostring(L, -1);
-  if (type == LUA_TSTRING) lgz_argerror(L, arg, "item is not in this world: '%s'", name);
-  if (type == LUA_TNUMBER) lgz_argerror(L, arg, "item is not in this world: %s", name);
-  lgz_argerror(L, arg, "item is not in this world: a %s", lgz_typename(L, arg));
-}
-
-int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
-  int item = lgz_finditem(L, w, arg);
-  if (item < 0) refuse_item(L, arg);
-  return item;
-}
-
-void lgz_refusebody(lua_State *L, const lgz_world *w, int arg) {
-  lgz_checkitem(L, w, arg);
-  lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
-}
-
-void lgz_checkresult(lua_State *L, gz_result result, int error) {
-  if (result == GZ_NO_MEMORY) lgz_error(L, "not enough memory");
-  if (result == GZ_REFUSED) {
-    lua_pushvalue(L, error);
-    lua_error(L);
-  }
-}
-
-int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
-  lgz_checkname(L, arg);
-  lgz_pushnames(L);
-  lua_pushvalue(L, arg);
-  lua_rawget(L, -2);
-  int group = (int)lua_tointeger(L, -1) - 1;
-  lua_pop(L, 1);
-  if (group < 0 && make) {
-    int wanted = w->world.rules.count;
-    lua_pushvalue(L, arg);
-    lua_rawseti(L, -2, wanted + 1);
-    lua_pushvalue(L, arg);
-    lua_pushinteger(L, wanted + 1);
-    lua_rawset(L, -3);
-    if (!gz_rules_open(&w->world.rules, &w->world.memory, wanted + 1)) {
-      lua_pushvalue(L, arg);
-      lua_pushnil(L);
-      lua_rawset(L, -3);
-      lgz_checkresult(L, GZ_NO_MEMORY, 0);
-    }
-    group = wanted;
-  }
-  lua_pop(L, 1);
-  return group;
-}
-
-void lgz_forget(lua_State *L, lgz_world *w) {
-  if (w->world.retired < 0) return;
-  if (lgz_isopen(w)) lgz_nextturn(w);
-  lgz_pushvalues(L);
-  for (int item; (item = gz_items_next_retired(&w->world)) >= 0;) {
-    lua_pushnil(L);
-    lua_rawseti(L, -2, item + 1);
-  }
-  lua_pop(L, 1);
-}
-
-/* Lua's own allocator, so that a world's memory is limited, and fails, as its state's does. Kept by
-   itself: the coroutine that made the world may be gone before it. */
-static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
-  const lgz_allocator *a = (const lgz_allocator *)context;
-  return a->allocate(a->context, block, old_size, new_size);
-}
-
-static void put_hidden(lua_State *L, const char *key) {
-  lua_pushlightuserdata(L, (void *)key);
-  lua_newtable(L);
-  lua_rawset(L, -3);
-}
 
 /* graze.world() -> world */
 static int Lgz_world(lua_State *L) {
   lua_settop(L, 0);
-  lgz_world *w = (lgz_world *)lgz_newcarrier(L, sizeof(lgz_world));
-  gz_memory memory = { resize, &w->allocator };
-  memset(w, 0, sizeof *w);
-  w->allocator.allocate = lua_getallocf(L, &w->allocator.context);
-  gz_world_init(&w->world, memory);
-  lua_newtable(L);
-  put_hidden(L, &values_key);
-  put_hidden(L, &names_key);
-  lgz_setcargo(L, -2);
-  lgz_settype(L, LGZ_WORLD);
+  lgz_world *w = lgz_newworld(L);
   lua_pushliteral(L, "default");
   lgz_group(L, w, 2, true);
   lua_settop(L, 1);
@@ -175,21 +16,12 @@ static int Lgz_world(lua_State *L) {
 
 static int Lgz_gc(lua_State *L) {
   lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
-  /* In the middle of an operation nobody collects it, but anybody may call this. */
-  if (w == NULL || w->dead || w->locked) return 0;
-  w->dead = true;
-  gz_event_tracker_release(&w->world, &w->witness);
-  memset(&w->witness, 0, sizeof w->witness);
-  gz_release_list(&w->world.memory, &w->pairs);
-  gz_pointer_map_release(&w->addresses, &w->world.memory);
-  gz_release(&w->world.memory, w->wanted, (size_t)w->wanted_capacity);
-  w->wanted = NULL;
-  w->wanted_capacity = 0;
-  gz_world_release(&w->world);
+  /* In the middle of an operation the collector does not call this, but other code may. */
+  if (w != NULL && !w->dead && !w->locked) lgz_closeworld(w);
   return 0;
 }
 
-/* What `add` may be told about an item. */
+/* The options of `add`. */
 typedef struct options {
   int group;
   bool one_way;
@@ -272,9 +104,9 @@ static int Lgz_add(lua_State *L) {
   if (lgz_finditem(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
   /* Lua's tables first: they can run out of memory when there is nothing yet to be undone. */
   int item = gz_items_next_id(&w->world);
-  list(L, w, item);
+  lgz_bindvalue(L, w, item);
   if (!add_item(&w->world, shape, &o)) {
-    unlist(L, w);
+    lgz_unbindvalue(L, w);
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
   }
   lua_pushvalue(L, 2);
@@ -285,8 +117,8 @@ static int Lgz_add(lua_State *L) {
 static int Lgz_remove(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_world_remove(&w->world, lgz_checkitem(L, w, 2));
-  unlist(L, w);
-  lgz_forget(L, w);
+  lgz_unbindvalue(L, w);
+  lgz_dropretired(L, w);
   return lgz_self(L);
 }
 
@@ -299,10 +131,10 @@ static int Lgz_clear(lua_State *L) {
     lgz_pushvalues(L);
     lua_rawgeti(L, 2, world->order.at[r] + 1);
     lua_replace(L, 2);
-    unlist(L, w);
+    lgz_unbindvalue(L, w);
   }
   gz_world_clear(&w->world);
-  lgz_forget(L, w);
+  lgz_dropretired(L, w);
   return lgz_self(L);
 }
 

@@ -1,12 +1,15 @@
 /*
 ** Moving a world's items, and what they hit.
 */
-#include "lua/lgzworld.h"
+#include "lua/world_move.h"
+
+#include "world/move/move.h"
+#include "world/move/step.h"
 
 static int return_end(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result,
                       gz_vec end) {
   lgz_endfilter(filter, result);
-  lgz_forget(L, w);
+  lgz_dropretired(L, w);
   int pushed = lgz_pushvec(L, end);
   lua_pushinteger(L, gz_current_hits(&w->world)->count);
   return pushed + 1;
@@ -65,7 +68,7 @@ static int Lgz_step(lua_State *L) {
   double dt = lgz_checknumber(L, 2);
   if (dt < 0) return lgz_argerror(L, 2, "time must not be negative");
   gz_result result = gz_world_step(&w->world, dt);
-  lgz_forget(L, w);
+  lgz_dropretired(L, w);
   lgz_checkresult(L, result, 0);
   lua_pushinteger(L, gz_current_hits(&w->world)->count);
   return 1;

@@ -1,7 +1,7 @@
 /*
 ** Where a world's items stand, and how they move by themselves.
 */
-#include "lua/lgzworld.h"
+#include "lua/world_binding.h"
 
 /* The shape of the item at argument 2, which is no plane. */
 static gz_shape body(lua_State *L) {
@@ -144,7 +144,7 @@ static int Lgz_setMaxSpeed(lua_State *L) {
   return lgz_self(L);
 }
 
-const luaL_Reg lgz_place_methods[] = {
+const luaL_Reg lgz_transform_methods[] = {
   { "getPosition", Lgz_getPosition },
   { "getAngle", Lgz_getAngle },
   { "getTransform", Lgz_getTransform },

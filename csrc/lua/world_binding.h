@@ -1,0 +1,105 @@
+/*
+** The binding of worlds: how the values that are items become ids, and back.
+**
+** The core knows items by id. The id of a table is found by its address, in a hash table. The id of
+** any other value is stored in the table that the world's userdata carries: value -> id + 1. So are
+** the ids of all values in an FFI world, whose items LuaJIT's traces look up themselves (lua/ffi.h).
+** Under keys that no Lua code can have, that table holds two more: values by id + 1, and group
+** names by number + 1 and numbers by name.
+*/
+#ifndef LGZ_WORLD_BINDING_H
+#define LGZ_WORLD_BINDING_H
+
+#include "lua/binding.h"
+
+#include "lua/pointer_map.h"
+#include "world/events.h"
+#include "world/hits.h"
+#include "world/items.h"
+#include "world/world.h"
+
+typedef struct lgz_allocator {
+  lua_Alloc allocate;
+  void *context;
+} lgz_allocator;
+
+typedef struct lgz_world {
+  gz_world world;
+  gz_pointer_map addresses; /* ids of tables; empty in an FFI world */
+  gz_event_tracker events;
+  gz_list pairs; /* of the last `overlaps` */
+  lgz_allocator allocator;
+  bool locked;           /* in the middle of an operation that calls back */
+  bool dead;             /* collected; a finalizer can still call methods */
+  lgz_answer *ffi;       /* of an FFI world, else NULL */
+  uint8_t *query_groups; /* by group: does the present query accept it? */
+  int query_group_capacity;
+} lgz_world;
+
+/* Push a new world without groups, and return it. */
+lgz_world *lgz_newworld(lua_State *L);
+
+/* Free the memory of a world. Its methods raise errors from then on. */
+void lgz_closeworld(lgz_world *w);
+
+/* Return the world at argument 1, which must not be collected. */
+lgz_world *lgz_checkworld(lua_State *L);
+
+/* The same for a world that is not in the middle of an operation: only then can it be changed or
+   searched. */
+void lgz_lockederror(lua_State *L);
+static inline lgz_world *lgz_checkfree(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  if (w->locked) lgz_lockederror(L);
+  return w;
+}
+
+static inline bool lgz_isffiworld(const lgz_world *w) { return w->ffi != NULL; }
+static inline void lgz_nextgeneration(lgz_world *w) { w->ffi->generation++; }
+
+/* Is the id of the value at an index found by its address? Safe because the world keeps the table
+   alive. Not for userdata: lua_topointer is not unique for light ones. */
+static inline bool lgz_isbyaddress(lua_State *L, const lgz_world *w, int idx) {
+  return lua_type(L, idx) == LUA_TTABLE && !lgz_isffiworld(w);
+}
+
+/* Return the id of the item at an argument; -1 if it is none. */
+int lgz_finditem_slow(lua_State *L, const lgz_world *w, int arg);
+static inline int lgz_finditem(lua_State *L, const lgz_world *w, int arg) {
+  if (!lgz_isbyaddress(L, w, arg)) return lgz_finditem_slow(L, w, arg);
+  return gz_pointer_map_find(&w->addresses, lua_topointer(L, arg));
+}
+
+/* The same for an argument that must be an item. */
+int lgz_checkitem(lua_State *L, const lgz_world *w, int arg);
+
+/* The same for an item that must not be a plane, which has no position and cannot move. */
+void lgz_bodyerror(lua_State *L, const lgz_world *w, int arg);
+static inline int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
+  int item = lgz_finditem(L, w, arg);
+  if (!gz_world_has_body(&w->world, item)) lgz_bodyerror(L, w, arg);
+  return item;
+}
+
+/* Store the value at argument 2 under an id that is not in use. No finalizer can take the id
+   meanwhile, see lua/binding.h. */
+void lgz_bindvalue(lua_State *L, lgz_world *w, int item);
+
+/* Remove the value at argument 2. Needs no memory. */
+void lgz_unbindvalue(lua_State *L, lgz_world *w);
+
+/* Return the number of a group by its name at an argument. A new group is made if `make`; else -1 is
+   returned. */
+int lgz_group(lua_State *L, lgz_world *w, int arg, bool make);
+
+void lgz_pushvalues(lua_State *L); /* push the table of values by id + 1 */
+void lgz_pushnames(lua_State *L);  /* push the table of groups */
+
+/* Drop the values of retired ids. Call this at the end of what can retire some. */
+void lgz_dropretired(lua_State *L, lgz_world *w);
+
+/* Raise what ended an operation: the error that a callback left at index `error`, or that there is
+   no memory. Does nothing after GZ_DONE. */
+void lgz_checkresult(lua_State *L, gz_result result, int error);
+
+#endif
