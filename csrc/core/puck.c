@@ -100,10 +100,10 @@ static gz_vec3 free_part(gz_vec3 a, const gz_plane3 held[2], int count, const gz
 }
 
 /*
-** Return the part of acceleration a that is left by the walls that the puck rests on, and remove from
-** its velocity what they take. The wall that it presses on most always holds it. If it still presses
-** on another, only the edge between both is free, then nothing. That is the closest acceleration
-** into no wall, exactly: a resting puck does not creep.
+** Return the part of acceleration a that is left by the walls that the puck rests on, and remove
+** from its velocity what they take. The wall that it presses on most always holds it. If it still
+** presses on another, only the edge between both is free, then nothing. That is the closest
+** acceleration into no wall, exactly: a resting puck does not creep.
 */
 static gz_vec3 rest(gz_puck *puck, gz_puck_step *step, const gz_walls *walls, gz_vec3 a) {
   gz_plane3 held[2], wall, most = { { 0, 0, 0 }, 0 };

@@ -44,13 +44,13 @@ typedef struct gz_puck_step {
 gz_puck_step gz_puck_begin(double dt);
 
 /*
-** Move on to the next bounce. Returns true after one: step->wall is the wall, and puck->velocity the
-** velocity after it. Returns false when the step is over, or step->refused is set. Between calls the
-** caller may change the puck.
+** Move on to the next bounce. Returns true after one: step->wall is the wall, and puck->velocity
+** the velocity after it. Returns false when the step is over, or step->refused is set. Between
+** calls the caller may change the puck.
 **
 ** A puck in front of a wall never ends behind it by more than rounding. One behind a wall is pushed
-** out, and reflected if it moves in; that counts as a bounce. One that can only hop by less than the
-** skin rests: it keeps its motion along the wall, which takes up the acceleration into it.
+** out, and reflected if it moves in; that counts as a bounce. One that can only hop by less than
+** the skin rests: it keeps its motion along the wall, which takes up the acceleration into it.
 */
 bool gz_puck_next(gz_puck *puck, gz_puck_step *step, const gz_walls *walls);
 

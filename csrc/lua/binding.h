@@ -1,23 +1,22 @@
 /*
-** The binding: what its files share. gz_ is the core, which knows no Lua; lgz_ are helpers with a
+** What the files of the binding share. gz_ is the core, which knows no Lua; lgz_ are helpers with a
 ** lua_State; Lgz_ are the functions that Lua sees.
 **
-** Every function that Lua sees is a closure over the types of this module in this state (upvalue
-** 1), and its own name (upvalue 2). Whether a userdata is one of ours is told by the address of its
-** metatable: no registry is searched, and no memory of strangers is read.
+** Every function that Lua sees is a closure. Upvalue 1 is the lgz_types of this module in this
+** state, upvalue 2 the function's name. A userdata is known as ours by the address of its
+** metatable: no registry is searched, and no memory of other modules is read.
 **
-** Whatever makes an object may run the collector, and with it finalizers: these may change or
-** search the same world, or call anything else. So no item's number, no group's number, no pointer
-** into a world's memory and no list of the world's is kept across a call that makes a userdata, a
-** table, a closure or a string (lua_pushliteral makes one, too), that raises an error, or that can
-** call Lua (lua_gettable may find a metamethod). Everything that a function needs is made first,
-** and looked up then.
+** Anything that makes an object may run the collector, and with it finalizers, which may change or
+** search the same world. So no id, no group number, no pointer into a world and no list of a world
+** may be held across a call that makes a userdata, table, closure or string (lua_pushliteral makes
+** one), that raises an error, or that can call Lua (lua_gettable can call a metamethod). Make all
+** that a function needs first, and look up then.
 **
-** What does not make an object runs no finalizer: lua_rawget, lua_rawset and lua_rawseti, lua_next,
+** These make no object and run no finalizer: lua_rawget, lua_rawset and lua_rawseti, lua_next,
 ** lua_pushvalue, numbers, lua_settop and lua_checkstack, lua_getmetatable and lua_setmetatable. A
-** table or a stack that grows takes memory, but does not run the collector, in Lua 5.1 to 5.4 and
-** in LuaJIT; where there is no memory, Lua 5.2 and later collect at once, but call no finalizer
-** then. A world's own memory comes straight from the allocator.
+** table or stack that grows takes memory but does not run the collector, in Lua 5.1 to 5.4 and in
+** LuaJIT. If there is no memory, Lua 5.2 and later collect at once, but call no finalizer then. A
+** world's own memory comes straight from the allocator.
 */
 #ifndef LGZ_BINDING_H
 #define LGZ_BINDING_H
@@ -31,12 +30,12 @@
 
 typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, LGZ_TYPES } lgz_type;
 
-/* What the FFI's entries answer, on LuaJIT: see lua/ffi.h. The numbers come first. */
+/* Where the functions of lua/ffi.h write their results. The numbers come first. */
 typedef struct lgz_answer {
   double at[9];
   double generation; /* a whole number */
   int last;
-  lua_State *thread; /* one of this state, that is never collected */
+  lua_State *thread; /* a thread of this state that is never collected */
 } lgz_answer;
 
 typedef struct lgz_types {
@@ -48,7 +47,7 @@ static inline lgz_types *lgz_typesof(lua_State *L) {
   return (lgz_types *)lua_touserdata(L, lua_upvalueindex(1));
 }
 
-/* A puck, and whether it is in the middle of a step. */
+/* A puck; `stepping` while its step calls back. */
 typedef struct lgz_puck {
   gz_puck puck;
   bool stepping;
@@ -60,10 +59,10 @@ int lgz_typeerror(lua_State *L, int arg, const char *expected);
 int lgz_error(lua_State *L, const char *format, ...);
 int lgz_callbackerror(lua_State *L, const char *message);
 
-/* What to call the value at idx in an error: "nan", "plane", "number"... */
+/* Return what an error calls the value at idx: "nan", "plane", "number"... */
 const char *lgz_typename(lua_State *L, int idx);
 
-/* The userdata at idx if it is one of the given type, else NULL. */
+/* Return the userdata at idx if it is of the given type, else NULL. */
 void *lgz_test(lua_State *L, int idx, lgz_type type);
 
 double lgz_checknumber(lua_State *L, int arg); /* finite, and not absurdly large */
@@ -74,8 +73,7 @@ gz_vec lgz_checkvec(lua_State *L, int arg);                    /* two numbers */
 gz_vec3 lgz_checkvec3(lua_State *L, int arg);                  /* three */
 const char *lgz_checkname(lua_State *L, int arg);              /* a string */
 
-/* Refuses a table with other keys: a misspelt one would be ignored without a word, and found hours
-   later. */
+/* Raise an error for a table with unknown keys, as a misspelt one would silently be ignored. */
 void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
 
 gz_shape *lgz_checkshape(lua_State *L, int arg);
@@ -84,11 +82,10 @@ gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
 lgz_puck *lgz_checkpuck(lua_State *L, int arg);
 const gz_shape *lgz_checksolid(lua_State *L, int arg); /* a shape or a plane */
 
-/* Are the first two arguments shapes? Asked at once, which takes less than to check one after
-   the other. */
+/* Are the first two arguments shapes? Faster than two checks. */
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b);
 
-/* Why a number will not do as a coordinate, or NULL. */
+/* Return why a number is no coordinate, or NULL if it is one. */
 const char *lgz_numberfault(double value);
 
 /* push.c */
@@ -107,25 +104,26 @@ static inline int lgz_pushvec(lua_State *L, gz_vec v) {
 }
 
 int lgz_pushvec3(lua_State *L, gz_vec3 v);
-int lgz_self(lua_State *L); /* what a setter returns */
+int lgz_self(lua_State *L); /* push argument 1, the result of a setter */
 
-/* The shape's corners, as numbers; or into the table at that argument, if there is one. */
+/* Push the shape's corners as numbers; or write them to the table at an argument, if there is one.
+   */
 int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg);
 
-/* A new userdata whose metatable is set; its contents are for the caller to fill, without an error
-   in between. */
+/* Push a new userdata with its metatable set. The caller fills it before anything can raise an
+   error. */
 void *lgz_new(lua_State *L, lgz_type type, size_t size);
-void *lgz_rawnew(lua_State *L, size_t size); /* of no type yet: dies unseen if an error comes */
+void *lgz_rawnew(lua_State *L, size_t size); /* without a type yet: an error leaves only garbage */
 void lgz_settype(lua_State *L, lgz_type type);
 
-/* Makes the table at the top, which it pops, the metatable of a type in this state. */
+/* Pop a table, and make it the metatable of a type in this state. */
 void lgz_anchor(lua_State *L, lgz_type type);
 void lgz_pushmetatable(lua_State *L, lgz_type type);
 
-/* typeOf for a userdata that has the given names, which end with NULL. */
+/* Run typeOf for a userdata with the given type names, which end with NULL. */
 int lgz_typeof(lua_State *L, const char *const names[]);
 
-/* Pushes a function that Lua may see: over the types, which lie at that index, and its name. */
+/* Push a function that Lua sees, with its two upvalues; the types are at index `types`. */
 void lgz_pushclosure(lua_State *L, int types, const char *name, lua_CFunction function);
 
 /* Each file's functions, for module.c to register. */
@@ -143,14 +141,14 @@ extern const luaL_Reg lgz_query_methods[];
 extern const luaL_Reg lgz_move_methods[];
 extern const luaL_Reg lgz_puck_methods[];
 
-/* ffi.c: what lua/graze/ffi.lua is given, as a field of the module at the top; on LuaJIT only. */
+/* ffi.c: add the field that lua/graze/ffi.lua reads to the module at the top. LuaJIT only. */
 void lgz_addffi(lua_State *L, int types);
 
-/* Adds puck:step to the table at the top: a third upvalue keeps the body that it calls through
+/* Add puck:step to the table at the top. Its third upvalue is the function that it calls through
    pcall, so that a step makes no closure. */
 void lgz_addstep(lua_State *L, int types);
 
-/* Likewise world:hits, whose iterator is kept. */
+/* Likewise world:hits, with its iterator. */
 void lgz_addhits(lua_State *L, int types);
 
 #endif

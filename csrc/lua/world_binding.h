@@ -3,9 +3,9 @@
 **
 ** The core knows items by id. The id of a table is found by its address, in a hash table. The id of
 ** any other value is stored in the table that the world's userdata carries: value -> id + 1. So are
-** the ids of all values in an FFI world, whose items LuaJIT's traces look up themselves (lua/ffi.h).
-** Under keys that no Lua code can have, that table holds two more: values by id + 1, and group
-** names by number + 1 and numbers by name.
+** the ids of all values in an FFI world, whose items LuaJIT's traces look up themselves
+** (lua/ffi.h). Under keys that no Lua code can have, that table holds two more: values by id + 1,
+** and group names by number + 1 and numbers by name.
 */
 #ifndef LGZ_WORLD_BINDING_H
 #define LGZ_WORLD_BINDING_H
@@ -88,8 +88,8 @@ void lgz_bindvalue(lua_State *L, lgz_world *w, int item);
 /* Remove the value at argument 2. Needs no memory. */
 void lgz_unbindvalue(lua_State *L, lgz_world *w);
 
-/* Return the number of a group by its name at an argument. A new group is made if `make`; else -1 is
-   returned. */
+/* Return the number of a group by its name at an argument. A new group is made if `make`; else -1
+   is returned. */
 int lgz_group(lua_State *L, lgz_world *w, int arg, bool make);
 
 void lgz_pushvalues(lua_State *L); /* push the table of values by id + 1 */

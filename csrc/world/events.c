@@ -15,8 +15,8 @@ static void drop_ignored(const gz_world *world, gz_list *pairs) {
   pairs->count = kept;
 }
 
-/* Return a negative number if old pair i comes before new pair k, positive if after, 0 if equal. The
-   end of a list comes after all pairs. */
+/* Return a negative number if old pair i comes before new pair k, positive if after, 0 if equal.
+   The end of a list comes after all pairs. */
 static int compare_pairs(const gz_world *world, const gz_event_tracker *tracker, int i, int k) {
   if (i == tracker->pairs.count || k == tracker->next.count)
     return i < tracker->pairs.count ? -1 : 1;

@@ -3,9 +3,9 @@
 #include "world/query.h"
 
 /*
-** What is nearest to a point: down the trees of occupied blocks (world/broadphase/occupancy.h), nearer
-** children first, as long as they are not farther away than the nearest item so far [Roussopoulos,
-** Kelley & Vincent 1995].
+** What is nearest to a point: down the trees of occupied blocks (world/broadphase/occupancy.h),
+** nearer children first, as long as they are not farther away than the nearest item so far
+** [Roussopoulos, Kelley & Vincent 1995].
 */
 typedef struct search {
   gz_world *world;

@@ -53,7 +53,8 @@ static inline bool put_pair(gz_memory *memory, const ranking *ranks, int i, int 
   return true;
 }
 
-/* Those of the pairs in world->scratch.found, places of boxes that meet, that are wanted and overlap. */
+/* Those of the pairs in world->scratch.found, places of boxes that meet, that are wanted and
+   overlap. */
 static bool collect_met(gz_world *world, const ranking *ranks, gz_list *pairs) {
   const gz_list *found = &world->scratch.found;
   const gz_sorted_box *boxes = world->scratch.pair_finder.boxes;

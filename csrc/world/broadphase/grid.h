@@ -29,9 +29,8 @@
 /* A box in the grid, by the number that the caller gave it. */
 typedef struct gz_node {
   gz_bounds bounds;
-  int next,
-      previous; /* in the same bucket; -1 at an end. `previous` of the first is -1; or GZ_UNLINKED */
-  uint32_t flags; /* where it is, see GZ_CELL_SLOT, and two flags */
+  int next, previous; /* in the same bucket; -1 at an end, or previous = GZ_UNLINKED */
+  uint32_t flags;     /* where it is, see GZ_CELL_SLOT, and two flags */
 } gz_node;
 
 /*

@@ -13,9 +13,9 @@
 #define GZ_MAX_MOVE_LEGS 64
 
 /*
-** Move an item, other than a plane, towards `goal`, and write where it ends to *end. Unless `commit`,
-** the item itself stays. Hits are in gz_current_hits. An item that starts inside of solid ones is
-** first pushed out of them by minimum translations.
+** Move an item, other than a plane, towards `goal`, and write where it ends to *end. Unless
+** `commit`, the item itself stays. Hits are in gz_current_hits. An item that starts inside of solid
+** ones is first pushed out of them by minimum translations.
 **
 ** The item ends overlapping nothing solid that it did not overlap before, and tunnels through
 ** nothing. Slides only project the displacement, so they never go against it.

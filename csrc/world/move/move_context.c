@@ -110,10 +110,10 @@ static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
 }
 
 /*
-** Return the box of a displacement, widened by as much as a slide can leave it. The part of d along a
-** surface ends on the circle with d as its diameter [Thales], so wherever the mover slides, it stays
-** within that disc. The diameter |d| is bounded without a root: with M the larger of |d.x| and |d.y|
-** and m the other, |d| <= M + (sqrt(2) - 1) m. A little more is added for rounding.
+** Return the box of a displacement, widened by as much as a slide can leave it. The part of d along
+** a surface ends on the circle with d as its diameter [Thales], so wherever the mover slides, it
+** stays within that disc. The diameter |d| is bounded without a root: with M the larger of |d.x|
+** and |d.y| and m the other, |d| <= M + (sqrt(2) - 1) m. A little more is added for rounding.
 */
 static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
   gz_vec way = gz_v(fabs(d.x), fabs(d.y));

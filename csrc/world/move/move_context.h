@@ -43,10 +43,10 @@ static inline void gz_mover_compute_skin(gz_mover *mover) {
 ** Return the depth up to which the mover only touches another shape, in this operation.
 **
 ** One skin serves for all candidates: else a mover that has sunk into a long floor, within the skin
-** of that, would be blocked by a short tile beside it, whose skin is smaller. It is three quarters of
-** the smallest skin that the mover can have with anything, so that what ends there is touching by
-** the rule of gz_overlaps too, with room for rounding. Only where the rounding of the other shape's
-** coordinates exceeds it, the skin is larger.
+** of that, would be blocked by a short tile beside it, whose skin is smaller. It is three quarters
+** of the smallest skin that the mover can have with anything, so that what ends there is touching
+** by the rule of gz_overlaps too, with room for rounding. Only where the rounding of the other
+** shape's coordinates exceeds it, the skin is larger.
 */
 static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *other) {
   return gz_max(mover->skin, gz_noise_between(&mover->shape, other, 0) / 2);
@@ -73,8 +73,8 @@ void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach);
 
 /* Make scratch.candidates contain all items, in the order of insertion, that can meet the mover on
    its way along d, and return the box of that way. One search serves many short ways, so candidates
-   may lie outside of that box. Items that the rules ignore are left out. Sets mover->result if there
-   is no memory. */
+   may lie outside of that box. Items that the rules ignore are left out. Sets mover->result if
+   there is no memory. */
 static inline gz_box gz_mover_find_candidates(gz_mover *mover, gz_vec d) {
   gz_box reach = gz_box_along(&mover->box, d);
   if (!gz_box_holds(&mover->known, &reach)) gz_mover_search(mover, d, &reach);
@@ -93,8 +93,8 @@ static inline void gz_mover_set_position(gz_mover *mover, gz_vec position) {
 bool gz_mover_has_crossed(const gz_mover *mover, int item);
 void gz_mover_mark_crossed(gz_mover *mover, int item);
 
-/* Does a one-way shape block the mover, which meets it after a displacement `way`? Only if the mover
-   is on its solid side then. */
+/* Does a one-way shape block the mover, which meets it after a displacement `way`? Only if the
+   mover is on its solid side then. */
 bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way);
 
 /* Report a hit; the mover's shape is where it meets the other. */

@@ -67,8 +67,8 @@ static inline double gz_leg_refresh_time(const gz_mover *mover, const gz_leg *le
 void gz_find_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
 
 /* Report what the mover crosses until time `travelled`, in the order of time, with times divided by
-   `whole`; but nothing that this operation has reported as crossed before. The mover is at the start
-   of the leg, and gz_find_first_blocker was called with it last. */
+   `whole`; but nothing that this operation has reported as crossed before. The mover is at the
+   start of the leg, and gz_find_first_blocker was called with it last. */
 static inline void gz_report_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
                                        double whole) {
   if (mover->crosses) gz_find_crossings(mover, leg, travelled, whole);

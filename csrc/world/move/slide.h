@@ -48,7 +48,8 @@ static inline void gz_slide_begin_at_contact(gz_slide_search *search, gz_vec wan
   search->count = search->blocker_count = 0;
 }
 
-/* Add a blocker of direction d, and the directions that it leaves: none if the response is touch. */
+/* Add a blocker of direction d, and the directions that it leaves: none if the response is touch.
+   */
 void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz_vec d);
 
 /*

@@ -32,8 +32,8 @@ static double short_length(flight *f) {
   return 8 * skin;
 }
 
-/* Add what the item rests on as a blocker of its acceleration. There it slides, whatever the response
-   is. */
+/* Add what the item rests on as a blocker of its acceleration. There it slides, whatever the
+   response is. */
 static void rest_on(gz_slide_search *search, gz_blocker *blocker, gz_vec d) {
   gz_response response = blocker->response;
   blocker->response = GZ_SLIDE;
@@ -77,8 +77,8 @@ static gz_vec free_part(flight *f, gz_slide_search *search, gz_vec a) {
   return gz_v(0, 0);
 }
 
-/* Return what the surfaces that the item rests on leave of acceleration a, and of the velocity: all,
-   the part along one surface, or nothing. Reports these surfaces as hits. */
+/* Return what the surfaces that the item rests on leave of acceleration a, and of the velocity:
+   all, the part along one surface, or nothing. Reports these surfaces as hits. */
 static gz_vec rest(flight *f, gz_vec a) {
   gz_slide_search search;
   gz_slide_begin(&search, a, 0);
@@ -109,8 +109,8 @@ static void fly(flight *f, const gz_leg *leg) {
   f->dynamics->velocity = gz_mul_add(f->dynamics->velocity, leg->a, leg->end);
 }
 
-/* Set the velocity after a contact: the first free direction that the blocker, and others in the way
-   there, leave. */
+/* Set the velocity after a contact: the first free direction that the blocker, and others in the
+   way there, leave. */
 static void respond(flight *f, const gz_blocker *blocker) {
   gz_slide_search search;
   gz_vec v = f->dynamics->velocity;

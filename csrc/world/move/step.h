@@ -10,12 +10,13 @@
 
 #include "world/state.h"
 
-/* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time. */
+/* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time.
+   */
 #define GZ_MAX_STEP_LEGS 4096
 
 /*
-** Move every item that has a velocity or an acceleration for dt, one after the other in the order of
-** insertion, while all others are at rest. The rules decide the responses. All hits are in
+** Move every item that has a velocity or an acceleration for dt, one after the other in the order
+** of insertion, while all others are at rest. The rules decide the responses. All hits are in
 ** gz_current_hits; their t is a fraction of the time that was left at the start of the leg. On
 ** GZ_NO_MEMORY, items that were not moved yet stay where they are.
 */
