@@ -190,22 +190,6 @@ void gz_geometry_finish(gz_geometry *geometry) {
   classify_edges(geometry);
 }
 
-void gz_geometry_finish_box(gz_geometry *geometry) {
-  /* As they come out of edges: zeros with their signs. */
-  static const double normals[8] = { 0, 1, 0, -1, -1, -0.0, 1, -0.0 };
-  gz_vec first = gz_local(geometry, 0), size = gz_sub(gz_local(geometry, 2), first);
-  const double corners[8] = { 0, size.x, size.x, 0, 0, 0, size.y, size.y };
-  memcpy(gz_array(geometry, GZ_X), corners, sizeof corners);
-  memcpy(gz_array(geometry, GZ_NORMAL_X), normals, sizeof normals);
-  geometry->high = 2;
-  geometry->most = size;
-  geometry->axis_aligned = geometry->is_aabb = true;
-  geometry->origin_offset = gz_rotate(first, geometry->rotation);
-  measure(geometry);
-  measure_rotated(geometry);
-  classify_edges(geometry);
-}
-
 void gz_geometry_rotate(gz_geometry *geometry, double angle) {
   if (angle == geometry->angle) return;
   geometry->angle = angle;

@@ -74,10 +74,6 @@ void gz_geometry_clear(gz_geometry *geometry, gz_kind kind, int n);
 /* Compute all that follows from kind, radius and local corners, which are in the order above. */
 void gz_geometry_finish(gz_geometry *geometry);
 
-/* gz_geometry_finish for an axis-aligned box with the corners of gz_make_box: the same bits, but
-   only its size is computed. For queries, each of which makes a box. */
-void gz_geometry_finish_box(gz_geometry *geometry);
-
 /* Rotate to an absolute angle. */
 void gz_geometry_rotate(gz_geometry *geometry, double angle);
 

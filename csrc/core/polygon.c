@@ -153,8 +153,7 @@ bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
   x[1] = x[2] = q.x;
   y[0] = y[1] = p.y;
   y[2] = y[3] = q.y;
-  gz_geometry_finish_box(geometry);
-  gz_set_position(shape, gz_v(0, 0));
+  gz_shape_finish(shape);
   return true;
 }
 

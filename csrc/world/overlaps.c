@@ -90,20 +90,15 @@ static bool collect(gz_world *world, const ranking *ranks, gz_list *pairs) {
   return true;
 }
 
-/* Of the ranks of the first items, or the second, where each begins in order; and returns how
-   many pairs have the same one at most. `starts` has a place more than ranks. */
-static int find_starts(const ranking *ranks, int side, const gz_list *pairs, int *starts) {
+/* Begin a counting sort by the first items, or the second: write where each rank starts to
+   `starts`, which has one place more than ranks. */
+static void find_starts(const ranking *ranks, int side, const gz_list *pairs, int *starts) {
   memset(starts, 0, ((size_t)ranks->count + 1) * sizeof *starts);
   for (int i = side; i < pairs->count; i += 2) starts[rank_of(ranks, pairs->at[i]) + 1] += 2;
-  int most = 0, start = 0;
-  for (int r = 1; r <= ranks->count; r++) {
-    most = starts[r] > most ? starts[r] : most;
-    start = starts[r] += start;
-  }
-  return most / 2;
+  for (int r = 1; r <= ranks->count; r++) starts[r] += starts[r - 1];
 }
 
-/* The rest of a stable counting sort. */
+/* End it. The sort is stable. */
 static void put_in_order(const ranking *ranks, int side, const gz_list *from, int *starts,
                          int *to) {
   for (int i = 0; i < from->count; i += 2) {
@@ -114,38 +109,17 @@ static void put_in_order(const ranking *ranks, int side, const gz_list *from, in
   }
 }
 
-/* Of pairs in the order of the first items, puts those with the same one in the order of the
-   second, by insertion. */
-static void order_seconds(const ranking *ranks, gz_list *pairs) {
-  int *at = pairs->at;
-  for (int i = 2; i < pairs->count; i += 2) {
-    int first = at[i], second = at[i + 1], k = i;
-    for (; k > 0 && at[k - 2] == first && rank_of(ranks, at[k - 1]) > rank_of(ranks, second);
-         k -= 2) {
-      at[k + 1] = at[k - 1];
-    }
-    at[k + 1] = second;
-  }
-}
-
-#define FEW 8
-
-/* In the order of the first, then of the second. world->scratch.found is a scratch pad here. */
+/* Sort pairs by the first item, then by the second: radix sort. */
 static bool sort_pairs(gz_world *world, const ranking *ranks, gz_list *pairs) {
   gz_list *sorted = &world->scratch.sorted;
   if (!gz_resize(&world->memory, &world->scratch.found, ranks->count + 1)) return false;
   if (!gz_resize(&world->memory, sorted, pairs->count)) return false;
   int *starts = world->scratch.found.at;
-  bool few = find_starts(ranks, 0, pairs, starts) <= FEW;
-  if (!few) {
-    find_starts(ranks, 1, pairs, starts);
-    put_in_order(ranks, 1, pairs, starts, sorted->at);
+  for (int side = 1; side >= 0; side--) {
+    find_starts(ranks, side, pairs, starts);
+    put_in_order(ranks, side, pairs, starts, sorted->at);
     gz_swap_lists(pairs, sorted);
-    find_starts(ranks, 0, pairs, starts);
   }
-  put_in_order(ranks, 0, pairs, starts, sorted->at);
-  gz_swap_lists(pairs, sorted);
-  if (few) order_seconds(ranks, pairs);
   return true;
 }
 

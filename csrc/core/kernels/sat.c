@@ -36,21 +36,6 @@ static inline void find_opposite(const gz_edges *e, int i, int opposite, const g
   *gaps_opposite = gz_f64x2_sub(most, own_place(e, opposite, shift));
 }
 
-/* Of edges i to i + 3: both halves share the loads of the other's corners. */
-static inline void find_four(const gz_edges *e, const gz_edges *other, int n, int i, gz_vec shift,
-                             double *gaps) {
-  gz_f64x2 u = gz_f64x2_load(e->nx + i), v = gz_f64x2_load(e->ny + i);
-  gz_f64x2 s = gz_f64x2_load(e->nx + i + 2), t = gz_f64x2_load(e->ny + i + 2);
-  gz_f64x2 least = gz_f64x2_splat(HUGE_VAL), lowest = least;
-  for (int k = 0; k < n; k++) {
-    gz_f64x2 x = gz_f64x2_splat(other->x[k]), y = gz_f64x2_splat(other->y[k]);
-    least = gz_f64x2_min(gz_reach_along(u, v, x, y), least);
-    lowest = gz_f64x2_min(gz_reach_along(s, t, x, y), lowest);
-  }
-  gz_f64x2_store(gaps + i, gz_f64x2_sub(least, own_place(e, i, shift)));
-  gz_f64x2_store(gaps + i + 2, gz_f64x2_sub(lowest, own_place(e, i + 2, shift)));
-}
-
 static inline void find_two(const gz_edges *e, const gz_edges *other, int n, int i, gz_vec shift,
                             double *gaps) {
   gz_f64x2 u = gz_f64x2_load(e->nx + i), v = gz_f64x2_load(e->ny + i),
@@ -72,33 +57,14 @@ GZ_ALWAYS_INLINE void find_paired(const gz_edges *e, int count, const gz_edges *
   }
 }
 
-/* Of a form and a point, as a circle's core is; and the largest of them. */
-static inline double find_about_point(const gz_geometry *geometry, gz_vec shift, double *gaps) {
-  gz_edges e = gz_edges_of(geometry, false);
-  int i = 0, count = gz_face_count(geometry);
-  gz_f64x2 most = gz_f64x2_splat(-HUGE_VAL);
-  for (; i + 1 < count; i += 2) {
-    gz_f64x2 gap = gz_f64x2_sub(gz_f64x2_splat(0), own_place(&e, i, shift));
-    gz_f64x2_store(gaps + i, gap);
-    most = gz_f64x2_max(most, gap);
-  }
-  double largest = gz_f64x2_largest(most);
-  if (i == count) return largest;
-  gz_f64x2_store(gaps + i, gz_f64x2_sub(gz_f64x2_splat(0), own_place(&e, i, shift)));
-  return gz_max(largest, gaps[i]);
-}
-
 GZ_ALWAYS_INLINE void find_gaps(const gz_geometry *geometry, const gz_geometry *other, gz_vec shift,
                                 double *gaps) {
   gz_edges e = gz_edges_of(geometry, false), o = gz_edges_of(other, false);
   int i = 0, count = gz_face_count(geometry), n = other->n;
-  if (n == 1) {
-    find_about_point(geometry, shift, gaps);
-  } else if (geometry->parallel_edges) {
+  if (geometry->parallel_edges) {
     find_paired(&e, count, &o, n, shift, gaps);
   } else {
-    for (; i + 2 < count; i += 4) find_four(&e, &o, n, i, shift, gaps);
-    if (i < count) find_two(&e, &o, n, i, shift, gaps);
+    for (; i < count; i += 2) find_two(&e, &o, n, i, shift, gaps);
   }
 }
 
@@ -184,24 +150,13 @@ static inline double largest(const double *numbers, int count) {
   return gz_f64x2_largest(most);
 }
 
-/* The gaps, and the largest of them. */
-GZ_ALWAYS_INLINE double find_largest(const gz_pair *pair, int count, faces *f) {
-  const gz_geometry *a = pair->a, *b = pair->b;
-  if (a->n > 1 && b->n > 1) {
-    find_still(pair, f);
-    return largest(f->gaps, count);
-  }
-  double most = b->n > 1 ? find_about_point(b, pair->offset, f->gaps)
-                         : find_about_point(a, gz_neg(pair->offset), f->gaps);
-  f->gaps[count] = -HUGE_VAL;
-  return most;
-}
-
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest) {
   faces f;
   int count = count_faces(pair);
-  double noise = pair->noise, most = find_largest(pair, count, &f);
+  double noise = pair->noise;
+  find_still(pair, &f);
+  double most = largest(f.gaps, count);
   if (most >= limit + noise) return GZ_SEPARATED;
   if (most >= -pair->skin - noise) {
     return most >= limit - noise ? GZ_UNDECIDED : gz_sat_closest_feature(pair, f.gaps, nearest);
