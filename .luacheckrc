@@ -5,6 +5,7 @@ max_line_length = 100
 files["lua/graze/love"] = { std = "min+love" }
 files["spec/love"] = { std = "max+love" }
 files["spec/love/gallery.lua"] = { globals = { "love" } } -- it holds the keys and the mouse
+files["spec/love/tabs.lua"] = { globals = { "love" } } -- it sets the size of the window
 files["spec"] = { std = "max+busted" }
 files["examples"] = { std = "max+love" }
 files["bench"] = { std = "max" }

@@ -1,8 +1,8 @@
--- A gallery: seven scenes, one for each key from 1 to 7. `make play` starts it.
+-- A gallery: seven scenes, one for each key from 1 to 7 and each tab. `make play` starts it.
 --
--- A scene has a title, a line about it and one of help; new() begins it, update(dt, input) plays a
--- step without knowing of a screen, draw(stage) shows it, and its world, if it has one, is what tab
--- shows as graze sees it.
+-- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
+-- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
+-- has a world, the key tab draws that with graze.love.
 
 local draw = require "graze.love"
 
@@ -20,8 +20,9 @@ local ARROWS = { a = "left", d = "right", w = "up", s = "down" }
 
 local number, scene, late, debugging = 1, nil, 0, false
 
--- What a scene is told: which way is held, where the mouse is, and in `pressed` the keys, and the
--- mouse buttons by number, that went down since the last step.
+-- The input of a scene: the arrows and `fire` (space) that are held, where the mouse is, whether
+-- its left `button` is held, and in `pressed` the keys, and the mouse buttons by number, that went
+-- down since the last step.
 local input = { x = 0, y = 0, pressed = {}, clock = love.timer.getTime }
 
 local function enter(k)
@@ -38,11 +39,15 @@ function love.keypressed(key)
   input.pressed[ARROWS[key] or key] = true
 end
 
-function love.mousepressed(_, _, button) input.pressed[button] = true end
+function love.mousepressed(x, y, button)
+  local tab = button == 1 and stage.tabAt(x, y, #SCENES)
+  if tab then return enter(tab) end
+  input.pressed[button] = true
+end
 
 local function look()
   for letter, arrow in pairs(ARROWS) do input[arrow] = love.keyboard.isDown(arrow, letter) end
-  input.fire = love.keyboard.isDown "space" or love.mouse.isDown(1)
+  input.fire, input.button = love.keyboard.isDown "space", love.mouse.isDown(1)
   input.x, input.y = stage.toArena(love.mouse.getPosition())
 end
 

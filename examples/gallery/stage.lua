@@ -142,19 +142,35 @@ function stage.arrow(x1, y1, x2, y2, colour)
     x2 - ux + 0.45 * uy, y2 - uy - 0.45 * ux)
 end
 
--- What stands around the arena: the scene's title, its number among all, and how to use it.
+-- The tabs at the top, one for each scene: the left edge of the k-th of so many.
+local TAB, TAB_STEP, TAB_TOP = 30, 38, 26
+local function tabLeft(k, count) return LEFT + arena.width - (count - k) * TAB_STEP - TAB end
+
+-- The tab at a place in the window; nil where there is none.
+function stage.tabAt(x, y, count)
+  x, y = (x - left) / scale, (y - top) / scale
+  if y < TAB_TOP or y > TAB_TOP + TAB then return nil end
+  for k = 1, count do
+    local from = tabLeft(k, count)
+    if x >= from and x <= from + TAB then return k end
+  end
+end
+
+-- Draws what is around the arena: the scene's title, the tabs, and how to use the scene.
 function stage.frame(scene, number, count)
   stage.text(scene.title, LEFT, 22, 26)
   stage.text(scene.about, LEFT, 58, 15, palette.dim)
   for k = 1, count do
-    local x = LEFT + arena.width - (count - k) * 38 - 15
+    local x = tabLeft(k, count)
     graphics.setColor(k == number and palette.coral or palette.rule)
-    graphics.rectangle("fill", x - 15, 26, 30, 30, 6)
-    stage.text(tostring(k), x, 32, 15, k == number and palette.night or palette.dim, "center")
+    graphics.rectangle("fill", x, TAB_TOP, TAB, TAB, 6)
+    stage.text(tostring(k), x + TAB / 2, TAB_TOP + 6, 15,
+      k == number and palette.night or palette.dim, "center")
   end
   local y = TOP + arena.height + 18
-  stage.text(scene.help, LEFT, y, 15)
-  stage.text("1 - 7  scenes     tab  what graze sees     r  again     esc  leave",
+  local width = stage.text("mouse: drag " .. scene.drag, LEFT, y, 15, palette.amber)
+  stage.text(scene.help, LEFT + width + 24, y, 15)
+  stage.text("1 - 7: scenes     tab: outlines     r: restart     esc: quit",
     LEFT + arena.width, y, 15, palette.dim, "right")
 end
 

@@ -29,7 +29,13 @@ local SCRIPTS = {
     mouseX, mouseY = 540, 203
     if frame == 100 then love.keypressed "space" end
   end,
-  function(frame)
+  function(frame) -- take the left mallet, and swing it
+    pressed = true
+    if frame == 1 then
+      mouseX, mouseY = 270, 376
+      love.mousepressed(mouseX, mouseY, 1)
+      return
+    end
     mouseX, mouseY = 290 + 60 * math.sin(frame / 9), 376 + 120 * math.sin(frame / 14)
   end,
   function(frame)

@@ -3,13 +3,15 @@
 
 local graze = require "graze"
 local arena = require "arena"
+local hand = require "hand"
 local palette = require "palette"
 
 local scene = {
   title = "Lasers and swords",
   about = "Beams and blades are capsules, against orbs, pillars and each other. The sword throws"
     .. " beams back.",
-  help = "arrow keys: walk     mouse: aim the sword     click or space: whirl",
+  drag = "the hero or a pillar",
+  help = "arrow keys: walk     mouse: aim     click or space: whirl",
 }
 scene.__index = scene
 
@@ -21,6 +23,7 @@ local ORBS = 14
 local LOOKS = {
   pillar = palette.look(palette.stone, 0.4), orb = palette.look(palette.violet, 0.35),
   sword = palette.look(palette.teal, 0.9), hero = palette.look(palette.amber, 0.5), wall = false,
+  lamp = false,
 }
 local HERO, STRUCK = LOOKS.hero, palette.look(palette.coral, 0.8)
 local GLOW, BEAM_LOOK = palette.solid(palette.rose, 0.10), palette.solid(palette.rose, 0.85)
@@ -29,6 +32,8 @@ local LAMPS = {
   { x = 30, y = 30, angle = 0.5, pace = 0.7 },
   { x = arena.width - 30, y = arena.height - 30, angle = math.pi + 0.5, pace = 0.53 },
 }
+
+local LAMP = 14 -- radius
 
 local STOPS = { "pillar", "wall", "sword", "hero" }
 
@@ -45,10 +50,10 @@ function scene.new()
   local world = graze.world():rule("orb", "pillar", "bounce"):rule("orb", "wall", "bounce")
   local self = setmetatable({
     world = world, random = arena.random(11), cut = 0, burnt = 0, sparks = {}, beams = {}, time = 0,
-    near = {}, hero = {}, sword = {}, angle = -0.4,
+    near = {}, hero = {}, sword = {}, angle = -0.4, hand = hand.new(),
   }, scene)
   for group in pairs(LOOKS) do world:rule("sword", group, "ignore") end
-  world:rule("orb", "orb", "bounce"):rule("orb", "hero", "bounce")
+  world:rule("orb", "lamp", "bounce"):rule("orb", "orb", "bounce"):rule("orb", "hero", "bounce")
   for _, wall in ipairs(arena.walls()) do world:add(wall, wall, { group = "wall" }) end
   for _, shape in ipairs {
     graze.regularPolygon(6, 46):move(270, 270), graze.regularPolygon(5, 60):move(930, 290),
@@ -57,6 +62,10 @@ function scene.new()
   } do
     world:add(shape, shape, { group = "pillar" })
   end
+  for _, lamp in ipairs(LAMPS) do
+    world:add(lamp, graze.circle(lamp.x, lamp.y, LAMP), { group = "lamp" })
+  end
+  self.pick = hand.picker(world, { "hero", "pillar" })
   world:add(self.hero, graze.circle(0, 0, 18):setPosition(600, 280), { group = "hero" })
   world:add(self.sword, graze.capsule(30, 0, 150, 0, 5), { group = "sword" })
   for _ = 1, ORBS do newOrb(self, self.random(0, 1)) end
@@ -108,9 +117,21 @@ function scene:walk(dt, input)
   self.world:move(self.hero, x + dx * part * WALK * dt, y + dy * part * WALK * dt)
 end
 
+-- Moves the hero or the pillar that the mouse holds. It slides along walls, lamps, and the other;
+-- orbs are pushed aside.
+local ASIDE = { orb = "ignore" }
+function scene:pull(input)
+  local item, x, y = self.hand:hold(input, self.pick)
+  if not item then return end
+  self.world:move(item, x, y, ASIDE)
+  local _, n = self.world:queryShape(self.world:getShape(item), "orb", self.near)
+  for i = 1, n do self.world:push(self.near[i]) end
+end
+
 -- By how much the sword is to turn in this step: towards the mouse, or round once.
 function scene:turn(dt, input)
-  if (input.pressed[1] or input.pressed.space) and not self.whirl then self.whirl = 2 * math.pi end
+  local click = input.pressed[1] and not self.hand.thing
+  if (click or input.pressed.space) and not self.whirl then self.whirl = 2 * math.pi end
   if self.whirl then
     local part = math.min(self.whirl, WHIRL * dt)
     self.whirl = self.whirl > part and self.whirl - part or nil
@@ -139,6 +160,7 @@ function scene:update(dt, input)
   self.time = self.time + dt
   self.world:step(dt)
   self:walk(dt, input)
+  self:pull(input)
   self:swing(self:turn(dt, input))
   self:shine()
   for i = #self.sparks, 1, -1 do

@@ -4,11 +4,14 @@
 
 local graze = require "graze"
 local arena = require "arena"
+local hand = require "hand"
 local palette = require "palette"
+local words = require "words"
 
 local scene = {
   title = "Bullets through thin walls",
   about = "Above, a step is swept; below, only its end is looked at. Rings: where a frame ended.",
+  drag = "a wall",
   help = "mouse: aim     click or space: fire     up, down: faster, slower",
 }
 scene.__index = scene
@@ -22,7 +25,10 @@ local STEEPEST = math.rad(16)
 
 local WALL, BULLET = palette.solid(palette.stone), palette.solid(palette.amber)
 
--- Slanted walls, and the floor, ceiling and back of a lane whose upper end is at y.
+local GUN_X, GUN = 40, 15 -- the muzzle's centre, and its radius
+
+-- Slanted walls, and the floor, ceiling and back of a lane whose upper end is at y. The gun keeps
+-- walls off the place where bullets start; bullets do not meet it.
 local function addLane(world, group, y)
   local options = { group = group }
   for k, slant in ipairs { 30, -50, 60, 20, -70 } do
@@ -31,13 +37,16 @@ local function addLane(world, group, y)
       x + slant, y + LANE)
     world:add(group .. k, wall, options)
   end
+  world:add(group .. " gun", graze.circle(GUN_X, y + LANE / 2, GUN), { group = "gun" })
   world:add(group .. " ceiling", graze.rectangle(0, y - THICK, arena.width, THICK), options)
   world:add(group .. " floor", graze.rectangle(0, y + LANE, arena.width, THICK), options)
   world:add(group .. " back", graze.rectangle(0, y, THICK, LANE), options)
 end
 
 function scene.new()
-  local self = setmetatable({ world = graze.world(), speed = 5400, shots = 0, time = 0 }, scene)
+  local self = setmetatable({
+    world = graze.world(), speed = 5400, shots = 0, time = 0, hand = hand.new(),
+  }, scene)
   self.swept = { name = "swept", y = 6, met = 0, tunnelled = 0 }
   self.sampled = { name = "sampled", y = arena.height - LANE - 6, met = 0, tunnelled = 0 }
   self.lanes = { self.swept, self.sampled }
@@ -45,15 +54,38 @@ function scene.new()
     addLane(self.world, lane.name, lane.y)
     lane.bullet = graze.circle(0, 0, RADIUS)
   end
+  local pick = hand.picker(self.world, { "swept", "sampled" })
+  self.pick = function(x, y)
+    local item, fromX, fromY = pick(x, y)
+    if item and item:find "%d" then return item, fromX, fromY end -- no floor, ceiling or back
+  end
   self:fire(math.rad(6))
   return self
 end
 
+-- Moves the wall that the mouse holds along its lane, and its twin in the other lane with it. The
+-- shot starts again, so that no wall comes to lie on a bullet.
+function scene:pull(input)
+  local wall, x = self.hand:hold(input, self.pick)
+  if not wall then return false end
+  x = self.world:move(wall, x, 0)
+  local lane, number = wall:match "(%a+)(%d)"
+  self.world:setPosition((lane == "swept" and "sampled" or "swept") .. number, x, 0)
+  self:load(self.angle)
+  return true
+end
+
 function scene:fire(angle)
-  self.shots, self.frames, self.angle = self.shots + 1, 0, angle
+  self.shots = self.shots + 1
+  self:load(angle)
+end
+
+-- Places the bullets of a shot at the muzzles.
+function scene:load(angle)
+  self.frames, self.angle = 0, angle
   for _, lane in ipairs(self.lanes) do
     lane.vx, lane.vy = self.speed * math.cos(angle), self.speed * math.sin(angle)
-    local x, y = lane.bullet:setPosition(40, lane.y + LANE / 2):getPosition()
+    local x, y = lane.bullet:setPosition(GUN_X, lane.y + LANE / 2):getPosition()
     lane.rings, lane.way, lane.stuck = { x, y }, { x, y }, false
   end
 end
@@ -111,8 +143,9 @@ function scene:update(dt, input)
   local faster = (input.up and 1 or 0) - (input.down and 1 or 0)
   self.speed = math.min(math.max(self.speed + faster * 3000 * dt, SLOWEST), FASTEST)
   local lane = input.y < arena.height / 2 and self.swept or self.sampled
+  if self:pull(input) then return end
   if input.x > 60 then
-    local angle = math.atan((input.y - lane.y - LANE / 2) / (input.x - 40))
+    local angle = math.atan((input.y - lane.y - LANE / 2) / (input.x - GUN_X))
     self.aim = math.min(math.max(angle, -STEEPEST), STEEPEST)
   end
   if input.pressed[1] or input.pressed.space then
@@ -129,8 +162,9 @@ end
 local function drawLane(self, stage, lane, colour)
   local middle = lane.y + LANE / 2
   local aim = self.aim or self.angle
-  stage.line(40, middle, 40 + 90 * math.cos(aim), middle + 90 * math.sin(aim), palette.rule, 8)
-  stage.dot(40, middle, 15, palette.stone)
+  stage.line(GUN_X, middle, GUN_X + 90 * math.cos(aim), middle + 90 * math.sin(aim), palette.rule,
+    8)
+  stage.dot(GUN_X, middle, GUN, palette.stone)
   for i = 3, #lane.way, 2 do
     stage.line(lane.way[i - 2], lane.way[i - 1], lane.way[i], lane.way[i + 1],
       palette.faded(colour, 0.45))
@@ -140,18 +174,18 @@ local function drawLane(self, stage, lane, colour)
 end
 
 -- What became of all shots so far.
-local function drawTally(stage, lane, colour, words)
+local function drawTally(stage, lane, colour, noticed)
   stage.panel(24, lane.y + 14, 236, 62)
   stage.text(lane.name, 38, lane.y + 20, 18, colour)
-  stage.text(words:format(lane.met, lane.tunnelled), 38, lane.y + 48, 14)
+  stage.text(("%s, %d tunnelled"):format(noticed, lane.tunnelled), 38, lane.y + 48, 14)
 end
 
 function scene:draw(stage)
   stage.world(self.world, WALL)
   drawLane(self, stage, self.swept, palette.teal)
   drawLane(self, stage, self.sampled, palette.coral)
-  drawTally(stage, self.swept, palette.teal, "%d bounces, %d tunnelled")
-  drawTally(stage, self.sampled, palette.coral, "%d noticed, %d tunnelled")
+  drawTally(stage, self.swept, palette.teal, words.count(self.swept.met, "bounce"))
+  drawTally(stage, self.sampled, palette.coral, self.sampled.met .. " noticed")
   stage.text(("%d a frame"):format(self.speed / 60), 246, self.swept.y + 23, 14,
     palette.dim, "right")
 end

@@ -3,13 +3,15 @@
 
 local graze = require "graze"
 local arena = require "arena"
+local hand = require "hand"
 local palette = require "palette"
 
 local scene = {
   title = "The hockey table",
   about = "puck:step(dt, walls, onBounce): exact bounces off planes, with friction, and never"
     .. " a puck behind a wall.",
-  help = "mouse or arrow keys: move the left mallet",
+  drag = "a mallet or the puck",
+  help = "arrow keys: move the left mallet",
 }
 scene.__index = scene
 
@@ -19,6 +21,7 @@ local PUCK, MALLET = 20, 34
 local ROOM = MALLET + 2 * PUCK + 4 -- what a mallet leaves to a wall, for the puck between them
 local FAST, HUMAN, MACHINE = 1500, 1400, 430
 local AHEAD = 1.2 -- seconds of the puck's way that are foretold
+local PULL = 15 -- speed of a held puck per distance from the mouse
 
 local LOOKS = {
   puck = palette.look(palette.amber, 0.9), left = palette.look(palette.teal, 0.5, 3),
@@ -49,7 +52,9 @@ local function newMallet(x, least, most)
 end
 
 function scene.new()
-  local self = setmetatable({ walls = newTable(), score = { 0, 0 }, bounces = 0 }, scene)
+  local self = setmetatable({
+    walls = newTable(), score = { 0, 0 }, bounces = 0, hand = hand.new(),
+  }, scene)
   self.puck, self.scout = newPuck(), newPuck()
   self.disc = graze.circle(0, 0, PUCK)
   self.left = newMallet(LEFT + 190, LEFT + ROOM, CENTER - MALLET)
@@ -57,8 +62,18 @@ function scene.new()
   self.way = {}
   self.onBounce = function(puck, wall) self:bounced(puck, wall) end
   self.onTurn = function(puck) self:noteTurn(puck) end
+  self.pick = function(x, y) return self:pieceAt(x, y) end
   self:serve(-1)
   return self
+end
+
+-- The mallet or puck at a point, and its position.
+function scene:pieceAt(x, y)
+  local px, py = self.puck:getPosition()
+  if (px - x) ^ 2 + (py - y) ^ 2 < PUCK ^ 2 then return self.puck, px, py end
+  for _, mallet in ipairs { self.left, self.right } do
+    if mallet.shape:contains(x, y) then return mallet, mallet.shape:getPosition() end
+  end
 end
 
 function scene:serve(side)
@@ -84,16 +99,21 @@ local function drive(mallet, x, y, speed, dt)
   mallet.dx, mallet.dy = dx * part, dy * part
 end
 
--- The keys win over the mouse while one is held.
+-- The left mallet follows the keys.
 function scene:human(dt, input)
   local x, y = self.left.shape:getPosition()
   local dx = (input.right and 1 or 0) - (input.left and 1 or 0)
   local dy = (input.down and 1 or 0) - (input.up and 1 or 0)
-  if dx ~= 0 or dy ~= 0 then
-    drive(self.left, x + dx * 900 * dt, y + dy * 900 * dt, HUMAN, dt)
-  else
-    drive(self.left, input.x, input.y, HUMAN, dt)
-  end
+  drive(self.left, x + dx * 900 * dt, y + dy * 900 * dt, HUMAN, dt)
+end
+
+-- The mouse: a mallet is driven towards it, the puck flies towards it and bounces as it flies.
+function scene:pull(dt, input)
+  local piece, x, y = self.hand:hold(input, self.pick)
+  if not piece then return end
+  if piece ~= self.puck then return drive(piece, x, y, HUMAN, dt) end
+  local fromX, fromY = piece:getPosition()
+  piece:setVelocity(hand.limit((x - fromX) * PULL, (y - fromY) * PULL, FAST))
 end
 
 -- The machine keeps between the puck and its goal, and hits what comes slowly.
@@ -142,6 +162,7 @@ end
 function scene:update(dt, input)
   self:human(dt, input)
   self:machine(dt)
+  self:pull(dt, input)
   self:hit(self.left, dt)
   self:hit(self.right, dt)
   self.goal = nil

@@ -4,12 +4,15 @@
 
 local graze = require "graze"
 local arena = require "arena"
+local hand = require "hand"
 local palette = require "palette"
+local words = require "words"
 
 local scene = {
   title = "A platform room",
   about = "world:move slides along tiles, slopes and one-way ledges; hits tell what is stood on."
     .. " Lifts carry.",
+  drag = "the player",
   help = "left, right: run     up or space: jump",
 }
 scene.__index = scene
@@ -87,7 +90,7 @@ end
 function scene.new()
   local self = setmetatable({
     world = graze.world(), lifts = {}, turf = {},
-    coins = 0, steps = 0, inside = 0, time = 0,
+    coins = 0, steps = 0, inside = 0, time = 0, hand = hand.new(),
     player = { vx = 0, vy = 0, air = 1, facing = 1 },
   }, scene)
   for row, line in ipairs(ROOM) do
@@ -105,6 +108,7 @@ function scene.new()
   local body = graze.capsule(0, -30, 0, -11, 11) -- its position is between its feet
   self.world:add(self.player, body:setPosition(self.player.x, self.player.y), { group = "player" })
   self.world:rule("player", "coin", "cross")
+  self.pick = hand.picker(self.world, "player")
   return self
 end
 
@@ -168,12 +172,21 @@ function scene:learn(hits)
   end
 end
 
+-- Moves the player towards the mouse that holds it. False if it is not held.
+function scene:pull(input)
+  local player, x, y = self.hand:hold(input, self.pick)
+  if not player then return false end
+  self:learn(go(self, x - player.x, y - player.y))
+  player.vx, player.vy = 0, 0
+  return true
+end
+
 local SOLID = { "tile", "slope" }
 function scene:update(dt, input)
   local player = self.player
   self.time, self.steps = self.time + dt, self.steps + 1
   self:lift()
-  self:learn(go(self, self:wish(dt, input)))
+  if not self:pull(input) then self:learn(go(self, self:wish(dt, input))) end
   player.air = player.ground and 0 or player.air + dt
   local _, n = self.world:queryShape(self.world:getShape(player), SOLID)
   if n > 0 then self.inside = self.inside + 1 end
@@ -188,8 +201,9 @@ function scene:draw(stage)
   for k = 0, 1 do
     stage.dot(player.x + player.facing * (2 + 6 * k), player.y - 30, 2.2, palette.night)
   end
-  stage.text(("%d coins"):format(self.coins), 60, 54, 18, palette.amber)
-  stage.text(("%d steps, %d of them inside of something solid"):format(self.steps, self.inside),
+  stage.text(words.count(self.coins, "coin"), 60, 54, 18, palette.amber)
+  stage.text(words.count(self.steps, "step") .. ", " .. self.inside
+    .. " of them inside of something solid",
     arena.width - 60, 54, 15, palette.dim, "right")
 end
 

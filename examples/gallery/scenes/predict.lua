@@ -3,13 +3,15 @@
 
 local graze = require "graze"
 local arena = require "arena"
+local hand = require "hand"
 local palette = require "palette"
 
 local scene = {
   title = "Separating axes, now and after a move",
   about = "predict tells whether two polygons overlap, whether they will, and the translation that"
     .. " makes a mover slide instead.",
-  help = "arrow keys, or hold the mouse: walk",
+  drag = "any of the shapes",
+  help = "arrow keys: walk",
 }
 scene.__index = scene
 
@@ -25,7 +27,7 @@ local LOOKS = {
 }
 
 function scene.new()
-  local self = setmetatable({ headingX = 1, headingY = 0 }, scene)
+  local self = setmetatable({ headingX = 1, headingY = 0, hand = hand.new() }, scene)
   self.player = graze.polygon(100, 0, 150, 50, 100, 150, 0, 100):setPosition(30, 90)
   self.obstacles = {
     { name = "triangle", shape = graze.polygon(50, 50, 100, 0, 150, 150):move(250, 60) },
@@ -38,19 +40,35 @@ function scene.new()
   for _, wall in ipairs(arena.walls(0, 0, RIGHT)) do
     table.insert(self.obstacles, { shape = wall })
   end
+  -- everything that is solid to others
+  self.solids = { { shape = self.player } }
+  for _, obstacle in ipairs(self.obstacles) do table.insert(self.solids, obstacle) end
+  self.pick = function(x, y) return self:shapeAt(x, y) end
   self:look()
   return self
 end
 
--- Corrects a wish for one obstacle after the other, and again, since the way out of one may lead
--- into another; in a wedge that does not end, and the mover stays. Returns what is left of it.
-function scene:slide(dx, dy)
+-- The shape at a point, and its position. Planes cannot be dragged.
+function scene:shapeAt(x, y)
+  for _, solid in ipairs(self.solids) do
+    if solid.shape:type() ~= "plane" and solid.shape:contains(x, y) then
+      return solid.shape, solid.shape:getPosition()
+    end
+  end
+end
+
+-- Corrects a mover's displacement for one solid after the other, and again, since the way out of
+-- one may lead into another. In a wedge that does not end, and the mover stays. Returns the
+-- displacement that overlaps nothing.
+function scene:slide(mover, dx, dy)
   for _ = 1, ROUNDS do
     local clear = true
-    for _, obstacle in ipairs(self.obstacles) do
-      local _, will, mx, my = self.player:predict(obstacle.shape, dx, dy)
-      if will then
-        dx, dy, clear = dx + mx, dy + my, false
+    for _, solid in ipairs(self.solids) do
+      if solid.shape ~= mover then
+        local _, will, mx, my = mover:predict(solid.shape, dx, dy)
+        if will then
+          dx, dy, clear = dx + mx, dy + my, false
+        end
       end
     end
     if clear then return dx, dy end
@@ -58,17 +76,21 @@ function scene:slide(dx, dy)
   return 0, 0
 end
 
--- The way that is wished for: that of the keys, or towards the mouse where its button is held.
-function scene:heading(input)
+-- The direction of the keys, or nil.
+local function heading(input)
   local x = (input.right and 1 or 0) - (input.left and 1 or 0)
   local y = (input.down and 1 or 0) - (input.up and 1 or 0)
-  if input.fire then
-    local cx, cy = self.player:getCentroid()
-    x, y = input.x - cx, input.y - cy
-  end
   local length = math.sqrt(x * x + y * y)
-  if length == 0 or input.fire and length < 4 then return nil end
+  if length == 0 then return nil end
   return x / length, y / length
+end
+
+-- Moves the shape that the mouse holds; it slides along the others.
+function scene:pull(input)
+  local shape, x, y = self.hand:hold(input, self.pick)
+  if not shape then return end
+  local fromX, fromY = shape:getPosition()
+  shape:move(self:slide(shape, x - fromX, y - fromY))
 end
 
 -- Looks ahead: what each obstacle says to a long wish, and where that would lead.
@@ -79,21 +101,22 @@ function scene:look()
       self.player:predict(obstacle.shape, dx, dy)
   end
   self.wishX, self.wishY = dx, dy
-  self.reachX, self.reachY = self:slide(dx, dy)
+  self.reachX, self.reachY = self:slide(self.player, dx, dy)
 end
 
 function scene:update(dt, input)
-  local x, y = self:heading(input)
+  local x, y = heading(input)
   if x then
     self.headingX, self.headingY = x, y
-    self.player:move(self:slide(x * SPEED * dt, y * SPEED * dt))
+    self.player:move(self:slide(self.player, x * SPEED * dt, y * SPEED * dt))
   end
+  self:pull(input)
   self:look()
 end
 
 local function drawBoard(self, stage)
   local x, y = RIGHT + 36, 40
-  stage.text("a wish of " .. AHEAD .. " units ahead", x, y, 17)
+  stage.text("a move of " .. AHEAD .. " units ahead", x, y, 17)
   stage.text("now", x + 130, y + 50, 14, palette.dim, "center")
   stage.text("will", x + 190, y + 50, 14, palette.dim, "center")
   stage.text("translation", x + 350, y + 50, 14, palette.dim, "right")
@@ -106,10 +129,10 @@ local function drawBoard(self, stage)
     local text = obstacle.will and ("%.1f, %.1f"):format(obstacle.mx, obstacle.my) or "-"
     stage.text(text, x + 350, row, 16, obstacle.will and palette.ink or palette.dim, "right")
   end
-  stage.text("wish", x, y + 240, 14, palette.dim)
+  stage.text("planned move", x, y + 240, 14, palette.dim)
   stage.text(("%.1f, %.1f"):format(self.wishX, self.wishY), x + 350, y + 238, 16, palette.coral,
     "right")
-  stage.text("leads to", x, y + 276, 14, palette.dim)
+  stage.text("possible move", x, y + 276, 14, palette.dim)
   stage.text(("%.1f, %.1f"):format(self.reachX, self.reachY), x + 350, y + 274, 16, palette.teal,
     "right")
   stage.text("local now, will, mx, my =", x, y + 360, 15, palette.dim)

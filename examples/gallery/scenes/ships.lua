@@ -4,13 +4,15 @@
 
 local graze = require "graze"
 local arena = require "arena"
+local hand = require "hand"
 local palette = require "palette"
 
 local scene = {
   title = "Triangles in space",
   about = "Bounding circles, the polar radius and the exact test, on ships that touch corner to"
     .. " side.",
-  help = "left, right: turn     up: thrust     space: fire     F1: circle, polar, exact",
+  drag = "a ship",
+  help = "left, right: turn     up: thrust     space: fire     F1: three tests",
 }
 scene.__index = scene
 
@@ -19,6 +21,7 @@ local SHOT, RELOAD, RANGE = 900, 0.16, 0.9 -- units a second, seconds, seconds
 local ENEMIES, SIZE = 9, 42
 local CHASE, CHASING = 60, 110 -- how enemies gather speed towards the ship, and the most of it
 local NEAR = 240 -- whose answers are shown
+local SLIDES = 4 -- contacts along which a dragged enemy slides in a step
 
 local LOOKS = {
   player = palette.look(palette.teal, 0.35), hit = palette.look(palette.amber, 0.8),
@@ -52,7 +55,7 @@ end
 function scene.new()
   local self = setmetatable({
     random = arena.random(5), enemies = {}, shots = {}, sparks = {}, kills = 0, crashes = 0,
-    vx = 0, vy = 0, reload = 0, showing = false, yes = {},
+    vx = 0, vy = 0, reload = 0, showing = false, yes = {}, hand = hand.new(),
     tally = { circle = 0, exact = 0, polar = 0 },
   }, scene)
   self.ship = graze.polygon(34, 0, -20, 22, -20, -22):setPosition(600, 290)
@@ -60,7 +63,54 @@ function scene.new()
     local angle = k * 2 * math.pi / ENEMIES
     self.enemies[k] = newEnemy(self, 600 + 480 * math.cos(angle), 280 + 220 * math.sin(angle))
   end
+  self.pick = function(x, y) return self:shapeAt(x, y) end
   return self
+end
+
+-- The shape of the ship at a point, and its position.
+function scene:shapeAt(x, y)
+  if self.ship:contains(x, y) then return self.ship, self.ship:getPosition() end
+  for _, enemy in ipairs(self.enemies) do
+    if enemy.shape:contains(x, y) then return enemy.shape, enemy.shape:getPosition() end
+  end
+end
+
+-- The first enemy that a shape meets when it is displaced: t, normal and depth; t is 1 for none.
+function scene:firstContact(shape, dx, dy)
+  local t, nx, ny, depth = 1, 0, 0, 0
+  for _, enemy in ipairs(self.enemies) do
+    if enemy.shape ~= shape then
+      local at, x, y, deep = shape:sweep(enemy.shape, dx, dy)
+      if at and (at < t or deep > depth) then t, nx, ny, depth = at, x, y, deep end
+    end
+  end
+  return t, nx, ny, depth
+end
+
+-- Displaces an enemy; it slides along other enemies.
+function scene:slide(shape, dx, dy)
+  for _ = 1, SLIDES do
+    local t, nx, ny, depth = self:firstContact(shape, dx, dy)
+    shape:move(dx * t + nx * depth, dy * t + ny * depth)
+    if t == 1 then return end
+    local into = math.min(0, dx * nx + dy * ny)
+    dx, dy = (dx - into * nx) * (1 - t), (dy - into * ny) * (1 - t)
+  end
+end
+
+-- Moves the ship that the mouse holds. The player's does not slide: it may crash into an enemy.
+function scene:pull(input)
+  local shape, x, y = self.hand:hold(input, self.pick)
+  if not shape then return end
+  local fromX, fromY = shape:getPosition()
+  local dx = math.min(math.max(x, 0), arena.width) - fromX
+  local dy = math.min(math.max(y, 0), arena.height) - fromY
+  if shape == self.ship then
+    self.vx, self.vy = 0, 0
+    shape:move(dx, dy)
+  else
+    self:slide(shape, dx, dy)
+  end
 end
 
 -- What leaves the arena comes in again on the other side.
@@ -98,6 +148,7 @@ end
 
 local function burst(self, k)
   local x, y = self.enemies[k].shape:getPosition()
+  if self.hand.thing == self.enemies[k].shape then self.hand:drop() end
   table.insert(self.sparks, { x = x, y = y, age = 0 })
   self.enemies[k] = newEnemy(self, self.random(0, 1) < 0.5 and -SIZE or arena.width + SIZE,
     self.random(0, arena.height))
@@ -142,6 +193,7 @@ function scene:chase(enemy, dt)
   local speed = math.sqrt(enemy.vx * enemy.vx + enemy.vy * enemy.vy)
   local most = math.min(1, CHASING / speed)
   enemy.vx, enemy.vy = enemy.vx * most, enemy.vy * most
+  if enemy.shape == self.hand.thing then return end
   enemy.shape:rotate(enemy.spin * dt)
   wrap(enemy.shape:move(enemy.vx * dt, enemy.vy * dt))
 end
@@ -149,6 +201,7 @@ end
 function scene:update(dt, input)
   if input.pressed.f1 then self.showing = not self.showing end
   self:fly(dt, input)
+  self:pull(input)
   self:shoot(dt, input)
   for k = #self.shots, 1, -1 do
     if not self:flyShot(self.shots[k], dt) then table.remove(self.shots, k) end

@@ -3,13 +3,16 @@
 
 local graze = require "graze"
 local arena = require "arena"
+local hand = require "hand"
 local palette = require "palette"
+local words = require "words"
 
 local scene = {
   title = "A swarm of five thousand",
   about = "world:step moves them all, each to its exact first contact; queryCircle finds those near"
     .. " the mouse.",
-  help = "mouse: scare     hold: lure",
+  drag = "a rock",
+  help = "move the mouse: scare     hold its button: lure",
 }
 scene.__index = scene
 
@@ -17,7 +20,9 @@ local COUNT = 5000
 local SIGHT, FLIGHT, LURE = 110, 320, 160
 local CALM, CALMING, TURNS = 60, 0.8, 30 -- one in so many is calmed in a step
 local REMEMBERED = 240 -- steps in the graph
-local FRAME = 1000 / 60
+local AVERAGED = 30 -- steps in the average that is shown
+local FRAME = 1 / 60 -- seconds
+local FASTEST = 20 -- units a step that a rock is dragged at most
 
 local COLOURS = { palette.sky, palette.teal, palette.violet, palette.sky }
 
@@ -27,7 +32,7 @@ function scene.new()
   local world, random = graze.world(), arena.random(3)
   local self = setmetatable({
     world = world, radius = {}, fright = {}, near = {}, steps = 0, found = 0, costs = {},
-    rocks = {},
+    rocks = {}, hand = hand.new(),
   }, scene)
   world:rule("fish", "fish", "bounce"):rule("fish", "rock", "bounce")
   for _, wall in ipairs(arena.walls()) do world:add(wall, wall, { group = "rock" }) end
@@ -39,6 +44,7 @@ function scene.new()
     self.rocks[k] = world:add(shape, shape, { group = "rock" })
   end
   for i = 1, COUNT do self:spawn(i, random) end
+  self.pick = function(x, y) return self:rockAt(x, y) end
   return self
 end
 
@@ -56,10 +62,30 @@ function scene:spawn(i, random)
   self.world:setVelocity(i, CALM * math.cos(angle), CALM * math.sin(angle))
 end
 
+-- The rock at a point, and its position. The walls are rocks, too, but not to be dragged.
+function scene:rockAt(x, y)
+  local found, n = self.world:queryPoint(x, y, "rock", self.near)
+  for i = 1, n do
+    if found[i]:type() ~= "plane" then return found[i], self.world:getPosition(found[i]) end
+  end
+end
+
+-- Moves the rock that the mouse holds. It slides along the other rocks, and pushes fish aside.
+local ASIDE = { fish = "ignore" }
+function scene:pull(input)
+  local rock, x, y = self.hand:hold(input, self.pick)
+  if not rock then return end
+  local fromX, fromY = self.world:getPosition(rock)
+  local dx, dy = hand.limit(x - fromX, y - fromY, FASTEST)
+  self.world:moveBy(rock, dx, dy, ASIDE)
+  local _, n = self.world:queryShape(self.world:getShape(rock), "fish", self.near)
+  for i = 1, n do self.world:push(self.near[i]) end
+end
+
 -- Those near the mouse swim away from it, or towards it.
 function scene:scare(input)
   local _, n = self.world:queryCircle(input.x, input.y, SIGHT, "fish", self.near)
-  local speed = input.fire and -LURE or FLIGHT
+  local speed = input.button and not self.hand.thing and -LURE or FLIGHT
   for k = 1, n do
     local fish = self.near[k]
     local x, y = self.world:getPosition(fish)
@@ -89,33 +115,39 @@ end
 function scene:update(dt, input)
   local clock = input.clock or os.clock
   local before = clock()
+  self:pull(input)
   self:scare(input)
   self:calm()
   self.world:step(dt)
-  self.cost = (clock() - before) * 1000
   self.steps = self.steps + 1
-  self.costs[self.steps % REMEMBERED + 1] = self.cost
+  self.costs[self.steps % REMEMBERED + 1] = clock() - before
+  if self.steps == 1 or self.steps % AVERAGED == 0 then self.mean = self:average() end
+end
+
+-- The mean cost of the last steps, in seconds.
+function scene:average()
+  local sum, n = 0, math.min(self.steps, AVERAGED)
+  for k = 0, n - 1 do sum = sum + self.costs[(self.steps - k) % REMEMBERED + 1] end
+  return sum / n
 end
 
 local function drawGraph(self, stage)
   local x, y, width, height = arena.width - 280, arena.height - 124, 264, 108
   local bottom, high = y + height - 12, 32 -- of a frame
   stage.panel(x, y, width, height)
-  stage.text(("%.1f ms a step"):format(self.mean or self.cost or 0), x + 14, y + 8, 16)
-  stage.text("a frame: 16.7 ms", x + width - 14, y + 10, 12, palette.dim, "right")
-  local sum, n = 0, math.min(self.steps, REMEMBERED)
+  if self.mean then stage.text(words.time(self.mean) .. " a step", x + 14, y + 8, 16) end
+  stage.text("a frame: " .. words.time(FRAME), x + width - 14, y + 10, 12, palette.dim, "right")
+  local n = math.min(self.steps, REMEMBERED)
   for k = 1, n do
     local cost = self.costs[(self.steps - n + k) % REMEMBERED + 1]
     local tall = math.min(cost / FRAME, 2) * high
     stage.line(x + 11 + k, bottom, x + 11 + k, bottom - tall, palette.teal, 1)
-    sum = sum + cost
   end
   stage.line(x + 12, bottom - high, x + width - 12, bottom - high, palette.dim, 1)
-  if self.steps % 15 == 1 or not self.mean then self.mean = n > 0 and sum / n or 0 end
 end
 
 function scene:draw(stage)
-  for _, rock in ipairs(self.rocks) do stage.shape(rock, ROCK) end
+  for _, rock in ipairs(self.rocks) do stage.shape(self.world:getShape(rock), ROCK) end
   local colours, amber = COLOURS, palette.amber
   stage.dots(COUNT, function(i)
     local x, y = self.world:getPosition(i)

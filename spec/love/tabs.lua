@@ -1,0 +1,44 @@
+-- Clicks the tabs of the gallery, in windows of two sizes, and prints the number of the scene that
+-- is shown after each click.
+
+package.path = "examples/gallery/?.lua;" .. package.path
+
+dofile "examples/gallery/main.lua"
+
+local stage = require "stage"
+
+local drawFrame, shown = stage.frame, nil
+function stage.frame(scene, number, count)
+  shown = number
+  drawFrame(scene, number, count)
+end
+
+-- Draws, clicks at a place, draws again, and prints. Coordinates are those of 1280 by 720 pixels.
+local function click(x, y, button, scale, top)
+  love.graphics.origin()
+  love.draw()
+  love.mousepressed(x * scale, top + y * scale, button)
+  love.graphics.origin()
+  love.draw()
+  io.write(shown, " ")
+end
+
+local function clickAll(scale, top)
+  for k = 7, 1, -1 do click(1225 - (7 - k) * 38, 41, 1, scale, top) end
+  click(1225, 41, 2, scale, top) -- not the left button
+  click(1225 - 19, 41, 1, scale, top) -- between two tabs
+  click(1225, 70, 1, scale, top) -- below a tab
+  print()
+end
+
+local drawn = love.draw
+love.load {}
+love.update = nil
+
+function love.draw()
+  love.draw = drawn
+  clickAll(1, 0)
+  function love.graphics.getDimensions() return 640, 480 end
+  clickAll(0.5, 60)
+  love.event.quit()
+end
