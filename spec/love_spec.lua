@@ -101,6 +101,30 @@ describe("graze.love", function()
       assert.same({ 1, 0.5, 0, 1 }, drawn[1].colour)
     end)
 
+    -- How the lines of a polygon are joined.
+    local function joinOf(options, ...)
+      draw.shape(graze.polygon(...), options)
+      return drawn[#drawn].join
+    end
+
+    it("joins lines, but not those of slivers, whose joins would be spikes", function()
+      assert.equal("bevel", joinOf(nil, 0, 0, 40, 0, 0, 30))
+      assert.equal("bevel", joinOf(nil, 0, 0, 40, 0, 40, 0.1, 0, 0.1)) -- thin, without sharp corner
+      assert.equal("bevel", joinOf(nil, 0, 0, 400, 0, 0, 4)) -- sharp, and wider than its lines
+      assert.equal("none", joinOf(nil, 0, 0, 40, 0, 0, 0.1))
+      assert.equal("none", joinOf({ width = 8 }, 0, 0, 400, 0, 0, 4))
+      assert.equal("bevel", joinOf(nil, 0, 0, 40, 0, 0, 30))
+      assert.equal("miter", graphics.join)
+    end)
+
+    it("takes slivers by their size on the screen", function()
+      graphics.push()
+      graphics.scale(100)
+      assert.equal("bevel", joinOf(nil, 0, 0, 4, 0, 0, 0.1))
+      graphics.pop()
+      assert.equal("none", joinOf(nil, 0, 0, 4, 0, 0, 0.1))
+    end)
+
     it("draws nothing where all is scaled to nothing", function()
       graphics.push()
       graphics.scale(0)
@@ -374,6 +398,9 @@ beside its corner: black
 over the floor: black
 in the floor: green
 far in the floor: green
+on the sliver: green
+before the sliver: black
+behind the sliver: black
 beyond the window: green
 the swept ball: red
 ]], lovely.play("spec/love", "spec/love/pixels.lua"))

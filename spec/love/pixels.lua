@@ -22,6 +22,7 @@ local POINTS = {
   { "in the ball", 50, 50 }, { "beside the ball", 35, 35 }, { "in the ball's rim", 37, 37 },
   { "in the rounded", 150, 50 }, { "in its corner", 186, 24 }, { "beside its corner", 188, 22 },
   { "over the floor", 90, 98 }, { "in the floor", 90, 102 }, { "far in the floor", -49, 298 },
+  { "on the sliver", 240, 20 }, { "before the sliver", 215, 20 }, { "behind the sliver", 265, 20 },
 }
 
 local function named(r, g, b)
@@ -38,6 +39,7 @@ return function()
   love.graphics.translate(100, 0)
   love.graphics.scale(2)
   draw.world(world, options)
+  draw.shape(graze.polygon(220, 20, 260, 20, 220, 20.1), { line = GREEN, fill = false, width = 6 })
   draw.sweep(graze.circle(340, 20, 5), world, 0, 200, SWEPT)
   love.graphics.pop()
   love.graphics.setCanvas()

@@ -3,18 +3,21 @@
 
 local recorder = {}
 
--- Returns the module, and a list of what is drawn: { kind, mode, { coordinates in pixels }, r }.
+-- Returns the module, and a list of what is drawn: { kind, mode, { coordinates in pixels }, r,
+-- colour =, join = the line join }.
 function recorder.new()
   local graphics, drawn = {}, {}
   local stack, x, y, scale = {}, 0, 0, 1
   local function ignored() end
-  for _, name in ipairs { "setLineStyle", "setLineJoin", "setLineWidth" } do
-    graphics[name] = ignored
-  end
+  graphics.setLineStyle, graphics.setLineWidth = ignored, ignored
+  graphics.join = "miter"
+  function graphics.setLineJoin(join) graphics.join = join end
   function graphics.getCanvas() return nil end
   function graphics.getDimensions() return 800, 600 end
-  function graphics.push() stack[#stack + 1] = { x, y, scale } end
-  function graphics.pop() x, y, scale = (unpack or table.unpack)(table.remove(stack)) end
+  function graphics.push() stack[#stack + 1] = { x, y, scale, graphics.join } end
+  function graphics.pop()
+    x, y, scale, graphics.join = (unpack or table.unpack)(table.remove(stack))
+  end
   function graphics.translate(dx, dy) x, y = x + dx * scale, y + dy * scale end
   function graphics.scale(by) scale = scale * by end
   function graphics.transformPoint(px, py) return x + px * scale, y + py * scale end
@@ -27,7 +30,9 @@ function recorder.new()
     for i = 1, #list, 2 do
       pixels[i], pixels[i + 1] = graphics.transformPoint(list[i], list[i + 1])
     end
-    drawn[#drawn + 1] = { kind, mode, pixels, r and r * scale, colour = graphics.colour }
+    drawn[#drawn + 1] = {
+      kind, mode, pixels, r and r * scale, colour = graphics.colour, join = graphics.join,
+    }
   end
   local function listed(first, ...) return type(first) == "table" and first or { first, ... } end
   function graphics.circle(mode, cx, cy, r) keep("circle", mode, { cx, cy }, r) end

@@ -22,6 +22,7 @@ local scale = 1 -- pixels per unit
 local left, top, right, bottom = 0, 0, 0, 0 -- the box around what is on the screen
 
 local fill, line = false, false
+local halfWidth = 0 -- of lines, in units
 
 local body, points = { r = 0 }, {}
 
@@ -58,7 +59,7 @@ function pen.begin()
   if not (scale > 0 and area > 0 and area < math.huge) then return false end
   graphics.push "all"
   graphics.setLineStyle "smooth"
-  graphics.setLineJoin "bevel" -- mitres of sharp corners would be spikes
+  graphics.setLineJoin "bevel" -- miters of sharp corners would be spikes
   return true
 end
 
@@ -92,7 +93,9 @@ end
 function pen.look(standard, options, own)
   fill = chosen("fill", standard, options, own)
   line = chosen("line", standard, options, own)
-  graphics.setLineWidth((chosen("width", standard, options, own) or WIDTH) / scale)
+  local width = (chosen("width", standard, options, own) or WIDTH) / scale
+  halfWidth = width / 2
+  graphics.setLineWidth(width)
 end
 
 -- Takes a colour, weaker by a factor; false if there is none.
@@ -152,10 +155,42 @@ local function grow()
   return points
 end
 
+-- Whether LÖVE would draw a spike at a corner, given the next one on either side.
+--
+-- At a corner of angle a, the inner edges of the two lines cross at halfWidth / tan(a / 2) along
+-- the sides. LÖVE joins the lines there, also where that is beyond the end of a side: then the join
+-- sticks out of the other end of the polygon. Blunt corners stick out by less than a line's width.
+local SHARP = 0.7 -- cosine
+local function isSpike(x, y, x1, y1, x2, y2)
+  local ux, uy, vx, vy = x1 - x, y1 - y, x2 - x, y2 - y
+  local u, v = sqrt(ux * ux + uy * uy), sqrt(vx * vx + vy * vy)
+  local dot, cross = ux * vx + uy * vy, ux * vy - uy * vx
+  return dot > SHARP * u * v and halfWidth * (u * v + dot) > math.abs(cross) * min(u, v)
+end
+
+local function hasSpike(list)
+  local n = #list
+  local x1, y1, x, y = list[n - 3], list[n - 2], list[n - 1], list[n]
+  for i = 1, n, 2 do
+    local x2, y2 = list[i], list[i + 1]
+    if isSpike(x, y, x1, y1, x2, y2) then return true end
+    x1, y1, x, y = x, y, x2, y2
+  end
+  return false
+end
+
+-- Slivers get lines without joins.
+local function polygon(mode, list)
+  if mode == "fill" or not hasSpike(list) then return graphics.polygon(mode, list) end
+  graphics.setLineJoin "none"
+  graphics.polygon(mode, list)
+  graphics.setLineJoin "bevel"
+end
+
 local function paint(mode)
   if #body == 2 then return graphics.circle(mode, body[1], body[2], body.r) end
-  if body.r > 0 then return graphics.polygon(mode, grow()) end
-  if #body > 4 then return graphics.polygon(mode, body) end
+  if body.r > 0 then return polygon(mode, grow()) end
+  if #body > 4 then return polygon(mode, body) end
   if mode == "line" then graphics.line(body) end
 end
 
