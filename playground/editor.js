@@ -1,4 +1,5 @@
-// The editor: a text field, coloured from behind, with the numbers of its lines.
+// The editor: a text field, coloured from behind, with the numbers of its lines. It calls onRun at
+// Ctrl-Enter, and onEdit after each edit.
 "use strict";
 
 const openEditor = (() => {
@@ -38,7 +39,7 @@ const openEditor = (() => {
     return html + escape(text.slice(at));
   }
 
-  return function (field, colours, gutter, onRun) {
+  return function (field, colours, gutter, onRun, onEdit) {
     let wrong = 0; // the line that is marked
 
     function draw() {
@@ -73,7 +74,7 @@ const openEditor = (() => {
       }
       leaving = event.key === "Escape";
     });
-    field.addEventListener("input", () => { wrong = 0; draw(); });
+    field.addEventListener("input", () => { wrong = 0; draw(); onEdit(); });
     field.addEventListener("scroll", follow);
 
     return {
@@ -83,6 +84,14 @@ const openEditor = (() => {
         wrong = 0;
         field.scrollTop = field.scrollLeft = 0;
         draw();
+      },
+      // Replaces the text by an edit that can be undone.
+      replace(text) {
+        field.focus();
+        field.select();
+        type(text);
+        field.setSelectionRange(0, 0);
+        field.scrollTop = field.scrollLeft = 0;
       },
       // Marks a line, or none for 0, and brings it into sight.
       mark(line) {

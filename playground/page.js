@@ -81,7 +81,7 @@
 
   // Running -------------------------------------------------------------------------------------
 
-  const editor = openEditor($("source"), $("colours"), $("gutter"), () => run(false));
+  const editor = openEditor($("source"), $("colours"), $("gutter"), () => run(false), keep);
   let lua, frames = 0; // the run whose frames are drawn
 
   function state(text, going) {
@@ -128,26 +128,110 @@
 
   // Programs to choose from ---------------------------------------------------------------------
 
-  const programs = JSON.parse($("listing").textContent);
-  for (const [i, { group, title }] of programs.entries()) {
-    let list = [...menu.children].find((child) => child.label === group);
-    if (!list) {
-      list = document.createElement("optgroup");
-      list.label = group;
-      menu.append(list);
+  const programs = [];
+  function list(program) {
+    let group = [...menu.children].find(({ label }) => label === program.group);
+    if (!group) {
+      group = document.createElement("optgroup");
+      group.label = program.group;
+      menu.append(group);
     }
-    list.append(new Option(title, i));
+    group.append(new Option(program.title, programs.push(program) - 1));
   }
+  JSON.parse($("listing").textContent).forEach(list);
 
   function choose(i) {
+    const { name, source } = programs[i];
     menu.value = i;
-    editor.text = programs[i].source;
+    editor.text = edits.get(name) ?? source;
+    $("reset").disabled = editor.text === source;
     run(false);
   }
   menu.onchange = () => {
     history.replaceState(null, "", "#" + programs[menu.value].name);
     choose(menu.value);
   };
+
+  // Edits ---------------------------------------------------------------------------------------
+
+  // Stored by the name of the program. A browser may refuse storage; then they last as long as the
+  // page.
+  const PREFIX = "graze playground: ";
+  const unstored = new Map();
+  const edits = {
+    get(name) {
+      try {
+        return localStorage.getItem(PREFIX + name) ?? unstored.get(name);
+      } catch { return unstored.get(name); }
+    },
+    set(name, text) {
+      unstored.delete(name);
+      try { localStorage.setItem(PREFIX + name, text); } catch { unstored.set(name, text); }
+    },
+    remove(name) {
+      unstored.delete(name);
+      try { localStorage.removeItem(PREFIX + name); } catch { /* nothing is stored */ }
+    },
+  };
+
+  function keep() {
+    if (!lua) return; // the program is not there yet
+    const { name, source } = programs[menu.value];
+    const edited = editor.text !== source;
+    if (edited) edits.set(name, editor.text);
+    else edits.remove(name);
+    $("reset").disabled = !edited;
+  }
+
+  $("reset").onclick = () => {
+    editor.replace(programs[menu.value].source);
+    run(false);
+  };
+
+  // Links ---------------------------------------------------------------------------------------
+
+  // A link holds a program after "#code=", as base64url of its UTF-8.
+  const CODE = "code=";
+
+  function encode(text) {
+    const binary = Array.from(new TextEncoder().encode(text), (c) => String.fromCharCode(c)).join("");
+    return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  }
+  // Throws if there is no text in it.
+  function decode(code) {
+    const binary = atob(code.replace(/-/g, "+").replace(/_/g, "/"));
+    return new TextDecoder("utf-8", { fatal: true })
+      .decode(Uint8Array.from(binary, (c) => c.charCodeAt(0)));
+  }
+
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch { return false; }
+  }
+
+  $("share").onclick = async () => {
+    const link = location.href.replace(/#.*/, "") + "#" + CODE + encode(editor.text);
+    if (await copy(link)) return state("link copied", !$("stop").hidden);
+    write("The browser does not let this page copy. The link is:");
+    write(link);
+  };
+
+  // Shows the program that the address names or holds; else the first.
+  function open() {
+    const name = location.hash.slice(1);
+    let i = programs.findIndex((program) => program.name === name), problem;
+    if (i < 0 && name.startsWith(CODE)) {
+      try {
+        list({ group: "Shared", name, title: "From a link", source: decode(name.slice(CODE.length)) });
+        i = programs.length - 1;
+      } catch { problem = "There is no program in this link; it may have been cut off."; }
+    }
+    choose(Math.max(i, 0));
+    if (problem) write(problem, "error");
+  }
+  addEventListener("hashchange", open);
 
   // Panes that can be made wider ----------------------------------------------------------------
 
@@ -184,6 +268,5 @@
     preRun: [(module) => module.FS.init(() => null, receive, receive)],
   });
   $("run").disabled = false;
-  const named = programs.findIndex(({ name }) => "#" + name === location.hash);
-  choose(Math.max(named, 0));
+  open();
 })();
