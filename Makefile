@@ -133,7 +133,7 @@ mutants:
 ##            warnings of clang, and of gcc where there is no SSE2, clang-tidy
 lint:
 	@tools/install build lua5.4 lint
-	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site) tools/mutants
+	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site) tools/mutants tools/links
 	@clang-format --dry-run -Werror $(FORMATTED)
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint/lua5.4
@@ -193,6 +193,7 @@ docs:
 	@tools/install docs
 	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
 	@cp -r docs/pictures docs/tour.svg docs/growth.svg docs/gallery.png build/docs/topics
+	@lua5.1 tools/links build/docs/index.html build/docs/*/*.html
 
 .PHONY: pictures
 ## pictures   draw those of the documentation again, from the scripts beside them

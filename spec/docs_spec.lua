@@ -56,6 +56,42 @@ describe("which call", function()
   end)
 end)
 
+describe("the check of links", function()
+  -- What it says about pages, given by name, and whether it is content.
+  local function check_links(pages)
+    local folder = os.tmpname()
+    os.remove(folder)
+    os.execute("mkdir -p " .. folder .. "/topics")
+    local names = {}
+    for name, text in pairs(pages) do
+      local file = assert(io.open(folder .. "/" .. name, "w"))
+      file:write(text)
+      file:close()
+      names[#names + 1] = folder .. "/" .. name
+    end
+    local pipe = io.popen("lua5.4 tools/links " .. table.concat(names, " ") .. " 2>&1; echo $?")
+    local said = pipe:read("*a"):gsub(folder:gsub("%p", "%%%0") .. "/", "")
+    pipe:close()
+    os.execute("rm -r " .. folder)
+    return said
+  end
+
+  it("finds pages and anchors that are missing", function()
+    local page = '<a href="topics/b.html">b</a> <img src="c.svg"> <h2 id="here"></h2>'
+    local other = '<a href="../a.html#here">a</a> <a href="#there">self</a>'
+    assert.equal("0\n", check_links {
+      ["a.html"] = page, ["c.svg"] = "", ["topics/b.html"] = other .. '<p id="there"></p>',
+    })
+    assert.equal("a.html: no page for the link c.svg\n1\n", check_links {
+      ["a.html"] = page, ["topics/b.html"] = other .. '<p id="there"></p>',
+    })
+    assert.equal("topics/b.html: no anchor for the link #there\n1\n", check_links {
+      ["a.html"] = page, ["c.svg"] = "", ["topics/b.html"] = other,
+    })
+    assert.equal("0\n", check_links { ["a.html"] = '<a href="https://example.org/x#y">x</a>' })
+  end)
+end)
+
 describe("a picture of the documentation", function()
   for _, name in ipairs(PICTURES) do
     it(name .. " is what its script draws", function()
