@@ -130,10 +130,11 @@ mutants:
 	@COUNT='$(COUNT)' SEED='$(SEED)' JOBS='$(JOBS)' ONLY='$(ONLY)' tools/mutants
 
 ## lint       luacheck, clang-format, gcc's analyzer, the layering rules, no fused operation,
-##            warnings of clang, and of gcc where there is no SSE2, clang-tidy
+##            warnings of clang, and of gcc where there is no SSE2, clang-tidy; and whether
+##            types/ is what make types writes
 lint:
 	@tools/install build lua5.4 lint
-	luacheck --quiet --no-color $(wildcard lua library spec examples playground bench tools docs/pictures docs/site) tools/mutants tools/links
+	luacheck --quiet --no-color $(wildcard lua types spec examples playground bench tools docs/pictures docs/site) tools/mutants tools/links
 	@clang-format --dry-run -Werror $(FORMATTED)
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint/lua5.4
@@ -141,6 +142,8 @@ lint:
 	clang $(FLAGS) -Werror -fsyntax-only $(SRCS)
 	gcc $(FLAGS) -U__SSE2__ -Werror -fsyntax-only $(SRCS)
 	clang-tidy --quiet $(SRCS) -- $(FLAGS)
+	@if command -v ldoc >/dev/null; then $(MAKE) TYPES=build/types types && diff -r types build/types; \
+	  else echo "types not compared with the reference: no ldoc here"; fi
 
 ## machines   the same bits everywhere? C programs, exact vectors and the golden scenario by gcc
 ##            and clang, without SIMD, with fused operations allowed, and under qemu on arm64
@@ -188,6 +191,15 @@ fuzzers: $(FUZZERS)
 bench: all
 	bench/run
 
+TYPES = types
+
+.PHONY: types
+## types      write the annotations for editors from the comments that the reference is made of
+types:
+	@tools/install docs
+	@cd docs && TYPES='$(abspath $(TYPES))' LUA_PATH='../tools/?.lua;site/?.lua;;' \
+	  lua5.1 "$$(command -v ldoc)" --filter annotations.filter . >/dev/null
+
 ## docs       guide, recipes and reference as HTML, into build/docs
 docs:
 	@tools/install docs
@@ -219,7 +231,7 @@ love:
 	@$(MAKE) LUA=luajit all
 	@if command -v $(MINGW)-gcc >/dev/null; then $(MAKE) $(WINDOWS) $(DLL); else \
 	  echo "without core.dll: $(MINGW)-gcc is not installed"; fi
-	@rm -rf dist/graze && mkdir -p dist && cp -R lua/graze dist && cp -R library dist/graze
+	@rm -rf dist/graze && mkdir -p dist && cp -R lua/graze dist && cp -R types dist/graze
 	@cp build/luajit/graze/core.so $$(command -v $(MINGW)-gcc >/dev/null && echo $(DLL)) dist/graze
 	@ls dist/graze
 

@@ -97,7 +97,7 @@ build = {
       },
     },
   },
-  copy_directories = { "library" }, -- for editors
+  copy_directories = { "types" }, -- for editors
   platforms = { unix = { modules = { ["graze.core"] = { libraries = { "m" } } } } },
 }
 

@@ -43,9 +43,9 @@ end
 describe("which call", function()
   it("has every function that asks something", function()
     local text = markdown.read(pathOf "which-call")
-    local found = annotations.read("library/graze.lua", "library/graze/world.lua",
-      "library/graze/svg.lua", "library/graze/love.lua")
-    for name in pairs(found.classes["graze.askable"].methods) do
+    local found = annotations.read("types/graze.lua", "types/graze/svg.lua",
+      "types/graze/love.lua")
+    for name in pairs(found.classes["graze.solid"].methods) do
       assert.truthy(text:find("`a:" .. name .. "(", 1, true), name)
     end
     for name in pairs(found.classes["graze.world"].methods) do

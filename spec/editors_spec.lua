@@ -1,13 +1,13 @@
--- The annotations that editors read, the reference manual and the module know the same functions,
--- with the same parameters in the same order, and each tells which of them may be left out.
+-- The annotations that editors read, the reference that they are written from, and the module have
+-- the same functions and fields, with the same parameters in the same order, and tell which of them
+-- may be left out.
 
 local graze = require "graze"
 local annotations = require "spec.support.annotations"
 local check = require "spec.support.check"
 local ldoc = require "spec.support.ldoc"
 
-local FILES = { "library/graze.lua", "library/graze/world.lua", "library/graze/svg.lua",
-  "library/graze/love.lua" }
+local FILES = { "types/graze.lua", "types/graze/svg.lua", "types/graze/love.lua" }
 
 local circle = graze.circle(0, 0, 5)
 local floor, table3 = graze.plane(0, -1, 50), graze.plane3(0, 0, 1, 0)
@@ -105,6 +105,35 @@ describe("the annotations", function()
     assert.same({ "svg" }, sorted(found.functions))
   end)
 
+  it("have every field of the module, and no other", function()
+    local fields, described = { love = true, svg = true }, {}
+    for name, value in pairs(graze) do
+      if type(value) ~= "function" then fields[name] = true end
+    end
+    for _, field in ipairs(found.classes.graze.fields) do
+      described[field.name] = true
+      assert.is_true(#field.description > 0, field.name)
+    end
+    assert.same(sorted(fields), sorted(described))
+  end)
+
+  it("have every setting of a puck, and tell which may be left out", function()
+    local fields = found.classes["graze.puckSettings"].fields
+    local function without(name)
+      local settings = { x = 0, y = 0, radius = 1 }
+      for _, field in ipairs(fields) do settings[field.name] = settings[field.name] or 1 end
+      if name then settings[name] = nil end
+      return settings
+    end
+    assert.truthy(graze.puck(without()))
+    for _, field in ipairs(fields) do
+      assert.equal(field.optional, (pcall(graze.puck, without(field.name))), field.name)
+    end
+    local settings = without()
+    settings.strange = 1
+    assert.is_false(pcall(graze.puck, settings))
+  end)
+
   it("describe every function, and what it returns", function()
     each(function(class, name, annotation)
       assert.is_true(#annotation.text > 0, class .. ":" .. name)
@@ -115,7 +144,7 @@ describe("the annotations", function()
 
   it("are installed by the rock", function()
     local file = assert(io.open("rockspec/graze-0.2.0dev-1.rockspec"))
-    assert.truthy(file:read("*a"):find('copy_directories = { "library" }', 1, true))
+    assert.truthy(file:read("*a"):find('copy_directories = { "types" }', 1, true))
     file:close()
   end)
 end)

@@ -1,728 +1,1008 @@
 --- Exact, fast 2D collision for Lua games.
 --
--- Flat numbers in, several numbers out, and no table made on the way. Units are yours; angles are radians from +x
--- towards +y. `a:verb(b)`: `a` is the one that moves or is pushed, normals are unit vectors from `b` towards `a`, and
--- the first return is `nil` where the answer is no.
+-- Functions take and return plain numbers; none makes a table unless you ask for one. Lengths are
+-- in any unit you like, times in seconds, and angles in radians, from +x towards +y.
 --
--- **Touching is not overlapping.** A depth up to the skin, the larger of 1e-9 of the shapes' extent and 64 units in the
--- last place of the largest coordinate, is touching, in every function alike. With coordinates on a grid (integers, or
--- sixteenths: whatever doubles add and multiply exactly) yes and no are exact.
+-- In `a:verb(b)`, `a` is the one that moves or is pushed. Normals are unit vectors that point from
+-- `b` towards `a`. The first return is `nil` if there is no answer.
 --
--- A bad argument is an error at your line that names the function, the argument and the reason, and changes nothing.
+-- **Touching is not overlapping.** Two shapes overlap if they are deeper in each other than the
+-- skin. The skin is the larger of 1e-9 of the shapes' extent and 64 units in the last place of the
+-- largest coordinate. If all coordinates are on a grid (integers, or sixteenths: numbers that
+-- doubles add and multiply exactly), the answers yes and no are exact.
+--
+-- A bad argument is an error. It is raised at your line, names the function, the argument and the
+-- reason, and changes nothing.
 -- @module graze
 
---- A convex polygon, in either winding. Repeated and collinear corners are merged.
--- The corners may also come as `{x1, y1, ...}`, and then with a radius that rounds them:
--- `graze.polygon({0,0, 40,0, 40,20, 0,20}, 4)`.
--- Fewer than three distinct corners, corners on one line, and an outline that is not convex are errors; the last names
--- the corner.
+--- The version of graze.
+-- @member _VERSION
+-- @is string
+
+--- Pictures as SVG: `graze.svg`, loaded when it is first used.
+-- @member svg
+-- @is fun(options?:graze.svg.pictureOptions):graze.svg.picture
+
+--- Debug drawing in LÖVE: `graze.love`, loaded when it is first used.
+-- @member love
+-- @is graze.love
+
+--- Makes a convex polygon from its corners, in either winding.
+--
+-- The corners may also come as one table, and then with a radius that rounds them. Repeated corners
+-- and corners on a straight side are merged. It is an error if fewer than three corners remain, if
+-- they are all on one line, or if the outline is not convex; that error names the corner.
 -- @function polygon
--- @number x1 the first corner, in the shape's own frame; a new shape stands at (0, 0) with angle 0
--- @number y1
--- @number ... the others
--- @return a polygon
+-- @tparam number x1 the first corner, in the shape's own frame
+-- @tparam number y1
+-- @tparam number ... the other corners
+-- @overload fun(corners:number[],radius?:number):shape
+-- @treturn shape polygon at position (0, 0) and angle 0
 -- @usage local ship = graze.polygon(12,0, -8,7, -8,-7)
+-- local rounded = graze.polygon({0,0, 40,0, 40,20, 0,20}, 4)
 
---- A rectangle, as `love.graphics.rectangle` draws it.
+--- Makes a rectangle, as `love.graphics.rectangle` draws it.
+--
+-- The origin of the new shape is (0, 0), not the rectangle's corner: @{shape:setPosition} moves
+-- that origin. Pass 0, 0 here if the position is to be the corner.
 -- @function rectangle
--- @number x
--- @number y
--- @number width
--- @number height
--- @return a polygon
+-- @tparam number x the left side, in the shape's own frame
+-- @tparam number y the upper side
+-- @tparam number width positive
+-- @tparam number height positive
+-- @treturn shape polygon
+-- @usage local crate = graze.rectangle(0, 0, 16, 16):setPosition(100, 50)
 
---- A regular polygon about its origin, the first corner at angle 0.
+--- Makes a regular polygon around its origin, with the first corner at angle 0.
 -- @function regularPolygon
--- @number sides
--- @number radius of the circle through its corners
--- @return a polygon
+-- @tparam integer sides at least 3
+-- @tparam number radius of the circle through its corners
+-- @treturn shape polygon
 
---- A circle.
+--- Makes a circle.
 -- @function circle
--- @number x
--- @number y
--- @number radius
--- @return a circle
+-- @tparam number x its centre, in the shape's own frame
+-- @tparam number y
+-- @tparam number radius positive
+-- @treturn shape circle
 
---- All points within `radius` of a segment. Where both ends are the same point it is a circle.
+--- Makes a capsule: all points within a radius of a segment.
+--
+-- If both ends are the same point, the result is a circle.
 -- @function capsule
--- @number x1
--- @number y1
--- @number x2
--- @number y2
--- @number radius
--- @return a capsule
+-- @tparam number x1 one end of the segment, in the shape's own frame
+-- @tparam number y1
+-- @tparam number x2 the other end
+-- @tparam number y2
+-- @tparam number radius positive
+-- @treturn shape capsule
 
---- A capsule without radius.
+--- Makes a segment: a capsule of radius 0.
 -- @function segment
--- @number x1
--- @number y1
--- @number x2
--- @number y2
--- @return a segment
+-- @tparam number x1 one end, in the shape's own frame
+-- @tparam number y1
+-- @tparam number x2 the other end, which is another point
+-- @tparam number y2
+-- @treturn shape segment
 
---- The half-plane that is solid where `nx*x + ny*y + d < 0`. The normal is normalised, and `d` with it.
+--- Makes a half-plane: everything where `nx*x + ny*y + d < 0` is solid.
+--
+-- The normal is scaled to length 1, and `d` with it.
 -- @function plane
--- @number nx
--- @number ny
--- @number d
--- @return a @{plane}
+-- @tparam number nx the normal, which points out of the solid; not (0, 0)
+-- @tparam number ny
+-- @tparam number d the offset
+-- @treturn plane plane
 -- @usage local floor = graze.plane(0, -1, 600)   -- solid below y = 600, where y points down
 
---- The same in space, for pucks and balls.
+--- Makes a half-space for pucks: everything where `nx*x + ny*y + nz*z + d < 0` is solid.
 -- @function plane3
--- @number nx
--- @number ny
--- @number nz
--- @number d
--- @return a @{plane3}
+-- @tparam number nx the normal, which points out of the solid; not (0, 0, 0)
+-- @tparam number ny
+-- @tparam number nz
+-- @tparam number d the offset
+-- @treturn plane3 plane
 
---- A ball that flies under constant acceleration and bounces off planes. `x`, `y` and `radius` must be given; an unknown
--- key is an error.
+--- Makes a puck: a ball that flies under constant acceleration and bounces off planes.
+--
+-- An unknown key in the settings is an error.
 -- @function puck
--- @tparam table settings `x`, `y`, `z`, `radius`, `vx`, `vy`, `vz`, `ax`, `ay`, `az` (0 unless given),
--- `friction` (0: the deceleration per velocity), `restitution` (1: of the normal speed that is kept, from 0 to 1),
--- `maxSpeed` (`math.huge`)
--- @return a @{puck}
--- @usage local puck = graze.puck{x = 50, y = 50, radius = 8, vx = 300, friction = 0.2, maxSpeed = 800}
+-- @tparam puckSettings settings
+-- @treturn puck puck
+-- @usage local puck = graze.puck{x = 50, y = 50, radius = 8, vx = 300, maxSpeed = 800}
 
---- A world: any number of items with shapes, found and moved among one another. It has no cell size to choose, and no
--- bounds.
+--- Makes an empty world. It has no bounds, and no cell size to choose.
 -- @function world
--- @return a @{world}
+-- @treturn world world
 -- @usage local world = graze.world()
 -- world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
 
---- Polygons, circles, capsules and segments. Setters return the shape, so that calls can be chained.
--- @type shape
+--- The settings of a new puck.
+-- @table puckSettings
+-- @tfield number x the position of its centre
+-- @tfield number y
+-- @tfield[opt=0] number z
+-- @tfield number radius positive
+-- @tfield[opt=0] number vx the velocity, in units a second
+-- @tfield[opt=0] number vy
+-- @tfield[opt=0] number vz
+-- @tfield[opt=0] number ax the acceleration, in units a second per second
+-- @tfield[opt=0] number ay
+-- @tfield[opt=0] number az
+-- @tfield[opt=0] number friction the deceleration per velocity, in 1 / seconds
+-- @tfield[opt=1] number restitution how much of the normal speed a bounce keeps, from 0 to 1
+-- @tfield[opt=math.huge] number maxSpeed in units a second
 
---- Where its origin stands.
--- @function shape:getPosition
--- @return x, y
+--- The options of a new item.
+-- @table itemOptions
+-- @tfield[opt="default"] string group
+-- @tfield[opt] number[] oneWay `{nx, ny}`: solid only to movers on the side the normal points to
 
---- Moves its origin to a place.
--- @function shape:setPosition
--- @number x
--- @number y
--- @return the shape
-
---- How it is turned.
--- @function shape:getAngle
--- @return the angle
-
---- Turns it about its origin. Within 1e-15 of a quarter turn it is that quarter turn exactly.
--- @function shape:setAngle
--- @number angle
--- @return the shape
-
---- Place and angle at once.
--- @function shape:getTransform
--- @return x, y, angle
-
---- Place and angle at once.
--- @function shape:setTransform
--- @number x
--- @number y
--- @number angle
--- @return the shape
-
---- Moves it by a displacement.
--- @function shape:move
--- @number dx
--- @number dy
--- @return the shape
-
---- Turns it by an angle, about its origin or a point of the world.
--- @function shape:rotate
--- @number angle
--- @number[opt] cx
--- @number[opt] cy
--- @return the shape
-
---- Its corners in the world, in the order in which they were listed; a capsule's ends, a circle's centre.
--- @function shape:getVertices
--- @tparam[opt] table t to fill instead: then it is returned, and what stood after the last number is cut off
--- @return x1, y1, x2, y2, ...
-
---- The box around it.
--- @function shape:getBoundingBox
--- @return x1, y1, x2, y2
-
---- @function shape:getArea
--- @return its area, the rounding included
-
---- @function shape:getCentroid
--- @return x, y in the world
-
---- @function shape:getRadius
--- @return its own radius: 0 for a segment and a polygon that is not rounded
-
---- @function shape:getBoundingRadius
--- @return the radius of the circle about its centroid that holds it
-
---- The point of it that lies farthest in a direction.
--- @function shape:getSupport
--- @number dx
--- @number dy
--- @return x, y
-
---- From its centroid to its boundary.
--- @function shape:radiusAt
--- @number angle in the world
--- @return the polar radius
-
---- A copy, standing where it stands.
--- @function shape:clone
--- @return a shape
-
---- @function shape:type
--- @return "polygon", "circle", "capsule" or "segment"
-
---- Whether it is of a type: its own, "shape", and for a segment "capsule".
--- @function shape:typeOf
--- @string name
--- @return boolean
-
---- Do they overlap? Any shape or plane with any other; two planes are an error.
--- @function shape:overlaps
--- @param other
--- @return boolean
-
---- The minimum translation vector: `self:move(nx * depth, ny * depth)` makes the two just touch.
--- @function shape:collide
--- @param other
--- @return depth, nx, ny, or nil where they do not overlap
-
---- The contact manifold: two points where a side lies on a side, one where a corner or an arc does. Each point is midway
--- between the two surfaces; the deeper comes first.
--- @function shape:contacts
--- @param other
--- @return n, nx, ny, x1, y1, depth1 [, x2, y2, depth2], or nil where they do not overlap
-
---- How far apart, and the nearest points; where they overlap, minus the depth, and the deepest points.
--- @function shape:distance
--- @param other
--- @return d, ax, ay, bx, by
-
---- System 1: the first contact when it is displaced by (dx, dy) and the other stands.
+--- How a collision of two items resolves.
 --
--- `t` in [0, 1) is the fraction moved, and `depth` is 0; if they overlap at the start, `t` is 0 and `depth` and the
--- normal are those of @{shape:collide}. To graze past is no contact; to touch and move in is one at 0.
+-- "slide" stops the mover at the surface and lets it slide along; "touch" stops it there; "bounce"
+-- reflects it; "cross" lets it pass through and reports a hit; "ignore" lets it pass without one.
+-- @union response
+-- @is "slide"|"touch"|"bounce"|"cross"|"ignore"
+
+--- Which items a query finds: a group, a list of groups, or a function that returns true for them.
+-- @union filter
+-- @is string|string[]|fun(item:any):any
+
+--- What the function of a move's filter returns: a response, true for the rules, or nil or false to
+-- ignore.
+-- @union answer
+-- @is response|boolean|nil
+
+--- A function that answers for each item the mover may meet.
+-- @union chooser
+-- @is fun(item:any,other:any):answer
+
+--- How a move resolves, in place of the rules: one response for all, one for each group, or a
+-- function.
+--
+-- In the table, false ignores a group; true, and groups it does not name, follow the rules.
+-- @union moveFilter
+-- @is response|table<string,response|boolean>|chooser
+
+--- What shapes and planes have in common. Two planes as arguments of one question are an error.
+-- @type solid
+
+--- Checks whether two shapes overlap. Touching is not overlapping.
+-- @function shape:overlaps
+-- @tparam solid other
+-- @treturn boolean overlap
+
+--- Finds the shortest way out of an overlap (the minimum translation vector).
+--
+-- `a:move(nx * depth, ny * depth)` makes the two just touch.
+-- @function shape:collide
+-- @tparam solid other
+-- @treturn number? depth nil if they do not overlap
+-- @treturn number nx
+-- @treturn number ny
+-- @usage local depth, nx, ny = a:collide(b)
+-- if depth then a:move(nx * depth, ny * depth) end
+
+--- Finds the contact manifold: two points if a side lies on a side, one for a corner or an arc.
+--
+-- Each point is midway between the two surfaces. The deeper one comes first.
+-- @function shape:contacts
+-- @tparam solid other
+-- @treturn integer? n 1 or 2; nil if they do not overlap
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn number x1 the first point
+-- @treturn number y1
+-- @treturn number depth1
+-- @treturn number? x2 the second point, if there is one
+-- @treturn number? y2
+-- @treturn number? depth2
+
+--- Measures the distance, and finds the nearest points of the two.
+--
+-- If they overlap, the distance is minus the depth, and the points are the deepest ones.
+-- @function shape:distance
+-- @tparam solid other
+-- @treturn number distance
+-- @treturn number ax the point of this shape
+-- @treturn number ay
+-- @treturn number bx the point of the other one
+-- @treturn number by
+
+--- System 1: finds the first contact of a displacement, while the other stands still.
+--
+-- Passing flush along the other is no contact; touching it and moving into it is one at 0.
 -- @function shape:sweep
--- @param other
--- @number dx
--- @number dy
--- @return t, nx, ny, depth, or nil
+-- @tparam solid other
+-- @tparam number dx the displacement
+-- @tparam number dy
+-- @treturn number? t the fraction moved, in [0, 1); nil if they do not meet
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
 -- @usage local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
 
---- System 2: whether they overlap now, whether they will on the way, and the translation that, after the move, clears it
--- of the other: along an axis on which it was clear before, so that it goes back to the side that it came from. It is 0, 0
--- if they will not meet.
+--- System 2: checks for overlap now and during a displacement, and finds the correction.
+--
+-- Add the correction to the displacement, and the two do not overlap after the move. It leads back
+-- to the side this shape came from.
 -- @function shape:predict
--- @param other
--- @number dx
--- @number dy
--- @return intersects, willIntersect, mx, my
+-- @tparam solid other
+-- @tparam number dx the displacement
+-- @tparam number dy
+-- @treturn boolean intersects whether they overlap now
+-- @treturn boolean willIntersect whether they overlap at any time of the move
+-- @treturn number mx the correction; 0, 0 if they do not meet
+-- @treturn number my
 -- @usage local _, will, mx, my = player:predict(rock, dx, dy)
 -- player:move(dx + mx, dy + my)   -- slides along the rock
 
---- System 4: the first contact under constant velocity and acceleration.
+--- System 4: finds the first contact under constant velocity and acceleration.
 -- @function shape:impact
--- @param other
--- @number vx
--- @number vy
--- @number ax
--- @number ay
--- @number[opt=math.huge] tmax
--- @return t, nx, ny, or nil if there is none before tmax
+-- @tparam solid other
+-- @tparam number vx the velocity, in units a second
+-- @tparam number vy
+-- @tparam number ax the acceleration, in units a second per second
+-- @tparam number ay
+-- @tparam[opt=math.huge] number tmax how far to look, in seconds
+-- @treturn number? t seconds to the contact; nil if there is none before tmax
+-- @treturn number nx
+-- @treturn number ny
 
---- System 5: do they overlap on the line between their centroids? Bounding circles first, then polar radii. It never says
--- yes where shapes do not overlap, but no where they overlap beside that line only. Not for planes.
--- @function shape:polarOverlaps
--- @param other a shape
--- @return boolean
-
---- Is the point inside, and not just on the boundary?
+--- Checks whether a point is inside. A point on the boundary is not.
 -- @function shape:contains
--- @number x
--- @number y
--- @return boolean
+-- @tparam number x
+-- @tparam number y
+-- @treturn boolean inside
 
---- Where the segment from (x1, y1) to (x2, y2) enters.
+--- Finds where the segment from (x1, y1) to (x2, y2) enters.
+--
+-- If it starts inside, the answer is 0, 0, 0.
 -- @function shape:rayCast
--- @number x1
--- @number y1
--- @number x2
--- @number y2
--- @return t in [0, 1), nx, ny of the side; 0, 0, 0 from inside; nil if it does not enter
+-- @tparam number x1
+-- @tparam number y1
+-- @tparam number x2
+-- @tparam number y2
+-- @treturn number? t the fraction of the segment, in [0, 1); nil if it does not enter
+-- @treturn number nx the normal of the side
+-- @treturn number ny
 
---- Half-planes. They never move, and answer like a @{shape}: `overlaps`, `collide`, `contacts`, `distance`, `sweep`, `predict`,
--- `impact`, `contains`, `rayCast`.
+--- A polygon, circle, capsule or segment. Setters return the shape, so that calls can be chained.
+--
+-- Points are in the shape's own frame when you make it. Position and angle place that frame in the
+-- world: position is where the frame's origin is.
+-- @type shape
+-- @extends solid
+
+--- Returns where its origin is.
+-- @function shape:getPosition
+-- @treturn number x
+-- @treturn number y
+
+--- Moves its origin to a point of the world.
+-- @function shape:setPosition
+-- @tparam number x
+-- @tparam number y
+-- @treturn shape self
+
+--- Returns its angle.
+-- @function shape:getAngle
+-- @treturn number angle in radians
+
+--- Turns it about its origin.
+--
+-- An angle within 1e-15 of a quarter turn is that quarter turn exactly.
+-- @function shape:setAngle
+-- @tparam number angle in radians
+-- @treturn shape self
+
+--- Returns position and angle.
+-- @function shape:getTransform
+-- @treturn number x
+-- @treturn number y
+-- @treturn number angle in radians
+
+--- Sets position and angle at once.
+-- @function shape:setTransform
+-- @tparam number x
+-- @tparam number y
+-- @tparam number angle in radians
+-- @treturn shape self
+
+--- Displaces it.
+-- @function shape:move
+-- @tparam number dx
+-- @tparam number dy
+-- @treturn shape self
+
+--- Turns it by an angle, about its origin or about a point of the world.
+-- @function shape:rotate
+-- @tparam number angle in radians
+-- @tparam[opt] number cx the point; both coordinates, or none for the origin
+-- @tparam[opt] number cy
+-- @treturn shape self
+
+--- Returns its corners in the world, in the order in which you listed them.
+--
+-- A capsule has its two ends, a circle its centre. With a table, the call fills that from index 1,
+-- clears what follows, and returns it.
+-- @function shape:getVertices
+-- @tparam[opt] number[] t the table to fill
+-- @overload fun(self:shape,t:number[]):number[]
+-- @treturn number ... x1, y1, x2, y2 and so on
+
+--- Returns its bounding box.
+-- @function shape:getBoundingBox
+-- @treturn number x1 the left side
+-- @treturn number y1 the upper side
+-- @treturn number x2 the right side
+-- @treturn number y2 the lower side
+
+--- Returns its area, rounding included.
+-- @function shape:getArea
+-- @treturn number area
+
+--- Returns its centre of mass, in the world.
+-- @function shape:getCentroid
+-- @treturn number x
+-- @treturn number y
+
+--- Returns its own radius.
+-- @function shape:getRadius
+-- @treturn number radius 0 for a segment and for a polygon that is not rounded
+
+--- Returns the radius of the circle around its centroid that holds it.
+-- @function shape:getBoundingRadius
+-- @treturn number radius
+
+--- Returns its support point: the one farthest in a direction.
+-- @function shape:getSupport
+-- @tparam number dx the direction, of any length but 0
+-- @tparam number dy
+-- @treturn number x
+-- @treturn number y
+
+--- Returns its polar radius: how far its boundary is from its centroid in a direction.
+-- @function shape:radiusAt
+-- @tparam number angle of the direction in the world, in radians
+-- @treturn number radius
+
+--- System 5: checks for overlap on the line between the centroids only.
+--
+-- It compares bounding circles first and then polar radii. It never says yes for shapes that do not
+-- overlap, and says no for shapes that overlap only beside that line. Planes are an error.
+-- @function shape:polarOverlaps
+-- @tparam shape other
+-- @treturn boolean overlap
+
+--- Returns a copy at the same place.
+-- @function shape:clone
+-- @treturn shape copy
+
+--- Returns the name of its type.
+-- @function shape:type
+-- @treturn "polygon"|"circle"|"capsule"|"segment" type
+
+--- Checks for a type: its own, "shape", and for a segment also "capsule".
+-- @function shape:typeOf
+-- @tparam string name
+-- @treturn boolean is
+
+--- A half-plane, which never moves. It has the methods that @{solid} lists.
 -- @type plane
+-- @extends solid
 
---- @function plane:getNormal
--- @return nx, ny
+--- Returns its normal, the unit vector that points out of the solid.
+-- @function plane:getNormal
+-- @treturn number nx
+-- @treturn number ny
 
---- @function plane:getOffset
--- @return d
+--- Returns its offset, the d of `nx*x + ny*y + d`.
+-- @function plane:getOffset
+-- @treturn number d
 
---- @function plane:signedDistance
--- @number x
--- @number y
--- @return the height of the point over the plane, negative in the solid
+--- Returns the height of a point over its surface.
+-- @function plane:signedDistance
+-- @tparam number x
+-- @tparam number y
+-- @treturn number height negative in the solid
 
---- @function plane:project
--- @number x
--- @number y
--- @return x, y of the nearest point of its surface
+--- Returns the point of its surface that is nearest to a point.
+-- @function plane:project
+-- @tparam number x
+-- @tparam number y
+-- @treturn number x
+-- @treturn number y
 
---- A velocity after a bounce; one that already leaves is returned as it is.
+--- Returns a velocity after a bounce. A velocity that leads away comes back unchanged.
 -- @function plane:reflect
--- @number vx
--- @number vy
--- @number[opt=1] restitution from 0 to 1
--- @return vx, vy
+-- @tparam number vx
+-- @tparam number vy
+-- @tparam[opt=1] number restitution how much of the normal speed is kept, from 0 to 1
+-- @treturn number vx
+-- @treturn number vy
 
---- @function plane:type
--- @return "plane"
+--- Returns the name of its type.
+-- @function plane:type
+-- @treturn "plane" type
 
---- Whether it is of a type: "plane" or "shape".
+--- Checks for a type: "plane" or "shape".
 -- @function plane:typeOf
--- @string name
--- @return boolean
+-- @tparam string name
+-- @treturn boolean is
 
---- Planes of space.
+--- A half-space, for pucks that also move in z.
 -- @type plane3
 
---- @function plane3:getNormal
--- @return nx, ny, nz
+--- Returns its normal, the unit vector that points out of the solid.
+-- @function plane3:getNormal
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn number nz
 
---- @function plane3:getOffset
--- @return d
+--- Returns its offset, the d of `nx*x + ny*y + nz*z + d`.
+-- @function plane3:getOffset
+-- @treturn number d
 
---- @function plane3:signedDistance
--- @number x
--- @number y
--- @number z
--- @return the height of the point over the plane, negative in the solid
+--- Returns the height of a point over its surface.
+-- @function plane3:signedDistance
+-- @tparam number x
+-- @tparam number y
+-- @tparam number z
+-- @treturn number height negative in the solid
 
---- @function plane3:project
--- @number x
--- @number y
--- @number z
--- @return x, y, z of the nearest point of its surface
+--- Returns the point of its surface that is nearest to a point.
+-- @function plane3:project
+-- @tparam number x
+-- @tparam number y
+-- @tparam number z
+-- @treturn number x
+-- @treturn number y
+-- @treturn number z
 
---- A velocity after a bounce; one that already leaves is returned as it is.
+--- Returns a velocity after a bounce. A velocity that leads away comes back unchanged.
 -- @function plane3:reflect
--- @number vx
--- @number vy
--- @number vz
--- @number[opt=1] restitution from 0 to 1
--- @return vx, vy, vz
+-- @tparam number vx
+-- @tparam number vy
+-- @tparam number vz
+-- @tparam[opt=1] number restitution how much of the normal speed is kept, from 0 to 1
+-- @treturn number vx
+-- @treturn number vy
+-- @treturn number vz
 
---- When a ball falls on it: 0 when it is behind already. To touch and move away, and to graze, is not to fall on it.
+--- Finds when a ball hits it under constant velocity and acceleration.
+--
+-- Touching it and moving away, and passing flush along it, is no hit.
 -- @function plane3:impact
--- @number px
--- @number py
--- @number pz
--- @number r the ball's radius
--- @number vx
--- @number vy
--- @number vz
--- @number ax
--- @number ay
--- @number az
--- @number[opt=math.huge] tmax
--- @return t, or nil
+-- @tparam number px the ball's centre
+-- @tparam number py
+-- @tparam number pz
+-- @tparam number r the ball's radius
+-- @tparam number vx the velocity, in units a second
+-- @tparam number vy
+-- @tparam number vz
+-- @tparam number ax the acceleration, in units a second per second
+-- @tparam number ay
+-- @tparam number az
+-- @tparam[opt=math.huge] number tmax how far to look, in seconds
+-- @treturn number? t seconds to the hit; 0 if the ball is already behind; nil for none before tmax
 
---- @function plane3:type
--- @return "plane3"
+--- Returns the name of its type.
+-- @function plane3:type
+-- @treturn "plane3" type
 
---- @function plane3:typeOf
--- @string name
--- @return boolean
+--- Checks for a type: "plane3".
+-- @function plane3:typeOf
+-- @tparam string name
+-- @treturn boolean is
 
---- Pucks: balls that bounce among planes. Setters return the puck; z is 0 unless given.
+--- A ball that bounces among planes. Setters return the puck; z is 0 unless given.
 -- @type puck
 
---- System 4: flies on for `dt` and bounces off the walls it meets.
+--- System 4: moves the puck for a time; it bounces off the walls it meets.
 --
--- The step is spent in legs: at the start of each the speed is capped and the friction fixed, so that the time of the next
--- wall is exact. It never ends behind a wall that it was in front of. A puck that can only hop by less than the skin rests on
--- its wall and keeps its motion along it. A step takes bounded time: after 65536 bounces what is left of it is dropped.
+-- The step is spent in legs. At the start of each leg the speed is capped and the friction fixed,
+-- so that the time of the next bounce is exact. The puck never ends behind a wall that it was in
+-- front of. A puck that can only hop by less than the skin rests on its wall and keeps its motion
+-- along it. After 65536 bounces the rest of the step is dropped.
 --
--- The callback sees the puck as it leaves the wall, and may change it. An error in it puts the puck back to where it was
--- before the step.
+-- The callback sees the puck as it leaves the wall, and may change it. An error in the callback
+-- puts the puck back to where it was before the step.
 -- @function puck:step
--- @number dt not negative
--- @tparam table walls an array of planes of either kind
--- @tparam[opt] function onBounce `onBounce(puck, wall, t)`, with `t` since the start of the step
--- @return how many bounces
+-- @tparam number dt seconds, not negative
+-- @tparam (plane|plane3)[] walls
+-- @tparam[opt] fun(puck:puck,wall:plane|plane3,t:number) onBounce called at each bounce, `t`
+-- seconds after the start of the step
+-- @treturn integer bounces
+-- @usage puck:step(dt, walls, function(puck, wall, t) playSound() end)
 
---- @function puck:getPosition
--- @return x, y, z
+--- Returns the position of its centre.
+-- @function puck:getPosition
+-- @treturn number x
+-- @treturn number y
+-- @treturn number z
 
---- @function puck:setPosition
--- @number x
--- @number y
--- @number[opt=0] z
--- @return the puck
+--- Moves its centre to a point.
+-- @function puck:setPosition
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt=0] number z
+-- @treturn puck self
 
---- @function puck:getVelocity
--- @return vx, vy, vz
+--- Returns its velocity.
+-- @function puck:getVelocity
+-- @treturn number vx in units a second
+-- @treturn number vy
+-- @treturn number vz
 
---- @function puck:setVelocity
--- @number vx
--- @number vy
--- @number[opt=0] vz
--- @return the puck
+--- Sets its velocity.
+-- @function puck:setVelocity
+-- @tparam number vx in units a second
+-- @tparam number vy
+-- @tparam[opt=0] number vz
+-- @treturn puck self
 
---- @function puck:getAcceleration
--- @return ax, ay, az
+--- Returns its acceleration.
+-- @function puck:getAcceleration
+-- @treturn number ax in units a second per second
+-- @treturn number ay
+-- @treturn number az
 
---- @function puck:setAcceleration
--- @number ax
--- @number ay
--- @number[opt=0] az
--- @return the puck
+--- Sets its acceleration, such as gravity.
+-- @function puck:setAcceleration
+-- @tparam number ax in units a second per second
+-- @tparam number ay
+-- @tparam[opt=0] number az
+-- @treturn puck self
 
---- @function puck:getRadius
--- @return the radius
+--- Returns its radius.
+-- @function puck:getRadius
+-- @treturn number radius
 
---- @function puck:setRadius
--- @number radius
--- @return the puck
+--- Sets its radius.
+-- @function puck:setRadius
+-- @tparam number radius positive
+-- @treturn puck self
 
---- The deceleration per velocity.
+--- Returns its friction, the deceleration per velocity.
 -- @function puck:getFriction
--- @return the friction
+-- @treturn number friction in 1 / seconds
 
---- @function puck:setFriction
--- @number friction not negative
--- @return the puck
+--- Sets its friction, the deceleration per velocity.
+-- @function puck:setFriction
+-- @tparam number friction in 1 / seconds, not negative
+-- @treturn puck self
 
---- How much of the normal speed a bounce keeps.
+--- Returns how much of the normal speed a bounce keeps.
 -- @function puck:getRestitution
--- @return the restitution
+-- @treturn number restitution from 0 to 1
 
---- @function puck:setRestitution
--- @number restitution from 0 to 1
--- @return the puck
+--- Sets how much of the normal speed a bounce keeps.
+-- @function puck:setRestitution
+-- @tparam number restitution from 0 to 1
+-- @treturn puck self
 
---- The speed that it never exceeds.
+--- Returns its speed limit.
 -- @function puck:getMaxSpeed
--- @return the speed, `math.huge` where there is no limit
+-- @treturn number speed in units a second; `math.huge` for no limit
 
---- @function puck:setMaxSpeed
--- @number speed `math.huge` for no limit
--- @return the puck
+--- Sets its speed limit.
+-- @function puck:setMaxSpeed
+-- @tparam number speed in units a second; `math.huge` for no limit
+-- @treturn puck self
 
---- @function puck:type
--- @return "puck"
+--- Returns the name of its type.
+-- @function puck:type
+-- @treturn "puck" type
 
---- @function puck:typeOf
--- @string name
--- @return boolean
+--- Checks for a type: "puck".
+-- @function puck:typeOf
+-- @tparam string name
+-- @treturn boolean is
 
---- Worlds. An *item* is any Lua value but nil and nan, usually the game's own table; groups and responses are strings.
--- Every result comes in the order of insertion, unless it has an order of its own, and is the same in every run.
--- Changing a world inside of its own filter, and searching it there, is an error; what a filter raises ends the call, and
--- leaves the world as it was. What changes a world, and returns nothing else, returns the world.
+--- A world: items with shapes, found and moved among one another.
+--
+-- An *item* is any Lua value but nil and nan, usually your game's own table. Groups and responses
+-- are strings. Results come in the order of insertion unless they have an order of their own, and
+-- are the same in every run. A method that takes an item raises an error if the item is not in the
+-- world, except @{world:has}.
+--
+-- A filter must not change its world nor search it: both are errors. An error in a filter ends the
+-- call and leaves the world as it was. A method that changes the world and returns nothing else
+-- returns the world.
 -- @type world
 
---- Adds an item. The world keeps its own copy of the shape, placed where the shape stands.
+--- Adds an item with a copy of a shape, at the shape's position and angle.
+--
+-- It is an error if the item is already in the world.
 -- @function world:add
--- @param item
--- @param shape or plane
--- @tparam[opt] table options `group` (a name; "default"), `oneWay = {nx, ny}` (solid only to movers on the side that the
--- normal points to)
--- @return the item
+-- @generic T
+-- @tparam T item
+-- @tparam solid shape
+-- @tparam[opt] itemOptions options
+-- @treturn T item
+-- @usage world:add(ledge, graze.rectangle(0,0, 64,8), {group = "ledge", oneWay = {0, -1}})
 
---- Removes an item. It can be collected as soon as no hit or event tells of it any more.
+--- Removes an item.
+--
+-- The item can be collected as soon as no hit or event refers to it.
 -- @function world:remove
--- @param item
+-- @tparam any item
+-- @treturn world self
 
 --- Removes all items.
 -- @function world:clear
+-- @treturn world self
 
---- @function world:has
--- @param item
--- @return boolean
+--- Checks whether an item is in this world.
+-- @function world:has
+-- @tparam any item
+-- @treturn boolean is
 
---- @function world:count
--- @return how many items there are
+--- Returns the number of items.
+-- @function world:count
+-- @treturn integer count
 
---- `for item in world:items() do`: in the order of insertion. The item at hand may be removed in the loop.
+--- Iterates over the items in the order of insertion.
+--
+-- The loop may remove the item it is at.
 -- @function world:items
--- @return an iterator
+-- @treturn fun(world:world,item:any):any iterator
+-- @treturn world self
+-- @usage for item in world:items() do print(item) end
 
---- @function world:getShape
--- @param item
--- @return a copy of its shape, where it stands
+--- Returns a copy of an item's shape, where the item is.
+-- @function world:getShape
+-- @tparam any item
+-- @treturn solid shape
 
---- Gives it another shape, at the item's own position and angle. Where the given shape stands does not matter, unless
--- one of the two is a plane.
+--- Gives an item another shape, at the item's own position and angle.
+--
+-- The position and angle of the given shape do not matter, unless one of the two is a plane.
 -- @function world:setShape
--- @param item
--- @param shape
+-- @tparam any item
+-- @tparam solid shape
+-- @treturn world self
 
---- @function world:getGroup
--- @param item
--- @return the name
+--- Returns the group of an item.
+-- @function world:getGroup
+-- @tparam any item
+-- @treturn string group
 
---- @function world:setGroup
--- @param item
--- @string name
+--- Puts an item into another group.
+-- @function world:setGroup
+-- @tparam any item
+-- @tparam string name
+-- @treturn world self
 
---- The side of a one-way item.
+--- Returns the side of a one-way item.
 -- @function world:getOneWay
--- @param item
--- @return nx, ny, or nil if it is solid from all sides
+-- @tparam any item
+-- @treturn number? nx nil if it is solid from all sides
+-- @treturn number ny
 
---- Where its origin stands.
+--- Returns where an item's origin is.
 -- @function world:getPosition
--- @param item
--- @return x, y
+-- @tparam any item
+-- @treturn number x
+-- @treturn number y
 
---- Teleports it: nothing is met on the way.
+--- Teleports an item: it collides with nothing on the way.
 -- @function world:setPosition
--- @param item
--- @number x
--- @number y
+-- @tparam any item
+-- @tparam number x where its origin goes
+-- @tparam number y
+-- @treturn world self
 
---- How it is turned.
+--- Returns the angle of an item.
 -- @function world:getAngle
--- @param item
--- @return the angle
+-- @tparam any item
+-- @treturn number angle in radians
 
---- Turns it about its origin; nothing is met on the way.
+--- Turns an item about its origin; it collides with nothing on the way.
 -- @function world:setAngle
--- @param item
--- @number angle
+-- @tparam any item
+-- @tparam number angle in radians
+-- @treturn world self
 
---- Place and angle at once.
+--- Returns position and angle of an item.
 -- @function world:getTransform
--- @param item
--- @return x, y, angle
+-- @tparam any item
+-- @treturn number x
+-- @treturn number y
+-- @treturn number angle in radians
 
---- Teleports and turns it; nothing is met on the way.
+--- Teleports and turns an item; it collides with nothing on the way.
 -- @function world:setTransform
--- @param item
--- @number x
--- @number y
--- @number angle
+-- @tparam any item
+-- @tparam number x
+-- @tparam number y
+-- @tparam number angle in radians
+-- @treturn world self
 
---- The box around it.
+--- Returns the bounding box of an item.
 -- @function world:getBoundingBox
--- @param item
--- @return x1, y1, x2, y2
+-- @tparam any item
+-- @treturn number x1 the left side
+-- @treturn number y1 the upper side
+-- @treturn number x2 the right side
+-- @treturn number y2 the lower side
 
---- Its corners, as @{shape:getVertices}.
+--- Returns the corners of an item in the world, as @{shape:getVertices} does.
 -- @function world:getVertices
--- @param item
--- @tparam[opt] table t to fill instead
--- @return x1, y1, x2, y2, ...
+-- @tparam any item
+-- @tparam[opt] number[] t the table to fill
+-- @overload fun(self:world,item:any,t:number[]):number[]
+-- @treturn number ... x1, y1, x2, y2 and so on
 
---- What the meeting of two groups is, whichever of the two moves: "slide" (for every pair unless told otherwise), "touch",
--- "bounce", "cross" or "ignore".
+--- Sets how items of two groups collide, whichever of the two moves.
+--
+-- Every pair of groups slides until you set a rule.
 -- @function world:rule
--- @string groupA
--- @string groupB
--- @string response
+-- @tparam string groupA
+-- @tparam string groupB
+-- @tparam response response
+-- @treturn world self
+-- @usage world:rule("player", "coin", "cross"):rule("ball", "wall", "bounce")
 
---- The rule between two groups.
+--- Returns the rule between two groups.
 -- @function world:getRule
--- @string groupA
--- @string groupB
--- @return the response: "slide" if none was set, or a group does not exist
+-- @tparam string groupA
+-- @tparam string groupB
+-- @treturn response response "slide" if none was set, or a group does not exist
 
---- Moves an item towards (x, y), meeting things by the rules.
+--- Moves an item towards a point and resolves collisions by the rules, or by a filter.
 --
--- If it meets nothing it ends at (x, y), to the last bit. It ends overlapping nothing solid that it did not overlap before,
--- however far (x, y) is; it tunnels through nothing at any speed, slides along coplanar neighbours of any sizes as along one
--- piece, and never goes against its wish by sliding. If it starts in overlap, it is first pushed out.
+-- If nothing is in the way, the item ends at (x, y), to the last bit. It ends overlapping nothing
+-- solid that it did not overlap before, however far (x, y) is, and tunnels through nothing at any
+-- speed. It slides along neighbours that are flush as along one piece, and never slides against the
+-- direction of the move. If it starts in an overlap, it is pushed out first.
 --
--- Every solid contact that ends or bends the move is a hit. If it comes to several at once, it meets the one whose bounding
--- box has its centre nearest to its own, then the one added first; planes last.
---
--- The filter is nil (the rules), a response for all, a table `{group = response}` (false ignores; true, and groups that it
--- does not name, leave it to the rules), or `function(item, other)` that returns a response, true to leave it to the rules,
--- or nil or false to ignore.
+-- Each solid contact that ends or bends the move is a hit. Of several contacts at the same time,
+-- the item whose bounding box has its centre nearest to the mover's comes first, then the one added
+-- first; planes come last.
 -- @function world:move
--- @param item
--- @number x
--- @number y
--- @param[opt] filter
--- @return x, y, number of hits
+-- @tparam any item
+-- @tparam number x where its origin is to go
+-- @tparam number y
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+-- @treturn integer n the number of hits
+-- @usage local x, y, n = world:move(player, player.x + vx * dt, player.y + vy * dt)
+-- for k = 1, n do
+--   local _, other, response, t, nx, ny = world:getHit(k)
+-- end
 
---- The same by a displacement.
+--- Moves an item by a displacement, as @{world:move} does.
 -- @function world:moveBy
--- @param item
--- @number dx
--- @number dy
--- @param[opt] filter
--- @return x, y, number of hits
+-- @tparam any item
+-- @tparam number dx
+-- @tparam number dy
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+-- @treturn integer n the number of hits
 
---- The same answer without moving.
+--- Returns what @{world:move} would, without moving the item.
 -- @function world:check
--- @param item
--- @number x
--- @number y
--- @param[opt] filter
--- @return x, y, number of hits
+-- @tparam any item
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it would be
+-- @treturn number y
+-- @treturn integer n the number of hits
 
---- Pushes an item out of what it overlaps. Where there is no way out it stays, and the hits tell of what.
+--- Pushes an item out of what it overlaps.
+--
+-- If there is no way out, the item stays, and the hits say what it overlaps.
 -- @function world:push
--- @param item
--- @param[opt] filter
--- @return x, y, number of hits
+-- @tparam any item
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+-- @treturn integer n the number of hits
 
---- The k-th hit of the last move, check, push or step. It stays readable until the next, also when an item in it is removed.
+--- Returns a hit of the last move, check, push or step.
+--
+-- Hits stay readable until the next of these calls, also after an item in them was removed.
 -- @function world:getHit
--- @number k
--- @return item, other, response, t (the part of that leg travelled), nx, ny, px, py (the contact point), depth
+-- @tparam integer k from 1 to the number of hits
+-- @treturn any item the one that moved
+-- @treturn any other
+-- @treturn response response
+-- @treturn number t the fraction travelled of that leg of the move
+-- @treturn number nx the normal, towards the mover
+-- @treturn number ny
+-- @treturn number px the contact point
+-- @treturn number py
+-- @treturn number depth 0, unless they overlapped
 
---- `for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do`, without garbage.
+--- Iterates over the hits of the last move, check, push or step, without making garbage.
 -- @function world:hits
--- @return an iterator
+-- @treturn fun(world:world,k:integer):integer?,any,any,response,number,number,number,number,number,number iterator
+-- @treturn world self
+-- @treturn integer start
+-- @usage for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do print(other) end
 
---- The items that hold a point. Like all queries it is exact on shapes, touching is not in, and its last arguments are a
--- filter (a group, a list of groups, or `function(item)`) and a table to fill instead of a new one.
+--- Finds the items that hold a point.
+--
+-- All queries are exact on shapes, and touching is not enough. Their last arguments are a filter
+-- and a table to fill instead of a new one.
 -- @function world:queryPoint
--- @number x
--- @number y
--- @param[opt] filter
--- @tparam[opt] table into
--- @return items, n
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
+-- @usage local items, n = world:queryPoint(x, y, {"enemy", "crate"}, found)
 
---- @function world:queryRectangle
--- @number x
--- @number y
--- @number w
--- @number h
--- @param[opt] filter
--- @tparam[opt] table into
--- @return items, n
+--- Finds the items that overlap a rectangle.
+-- @function world:queryRectangle
+-- @tparam number x the left side
+-- @tparam number y the upper side
+-- @tparam number w the width
+-- @tparam number h the height
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
 
---- @function world:queryCircle
--- @number x
--- @number y
--- @number r
--- @param[opt] filter
--- @tparam[opt] table into
--- @return items, n
+--- Finds the items that overlap a circle.
+-- @function world:queryCircle
+-- @tparam number x the centre
+-- @tparam number y
+-- @tparam number r the radius
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
 
---- @function world:queryShape
--- @param shape
--- @param[opt] filter
--- @tparam[opt] table into
--- @return items, n
+--- Finds the items that overlap a shape, where the shape is.
+-- @function world:queryShape
+-- @tparam solid shape
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
 
---- The items that a segment enters, sorted along it.
+--- Finds the items that a segment enters, sorted along it.
 -- @function world:querySegment
--- @number x1
--- @number y1
--- @number x2
--- @number y2
--- @param[opt] filter
--- @tparam[opt] table into
--- @return items, n
+-- @tparam number x1
+-- @tparam number y1
+-- @tparam number x2
+-- @tparam number y2
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
 
---- The first item that a ray enters.
+--- Finds the first item that a ray enters.
 -- @function world:rayCast
--- @number x1
--- @number y1
--- @number x2
--- @number y2
--- @param[opt] filter
--- @return item, t, nx, ny, or nil
+-- @tparam number x1 the start of the ray
+-- @tparam number y1
+-- @tparam number x2 its end
+-- @tparam number y2
+-- @tparam[opt] filter filter
+-- @treturn any item nil if it enters none
+-- @treturn number t the fraction of the ray
+-- @treturn number nx the normal of the side
+-- @treturn number ny
 
---- The first item that a shape meets when displaced.
+--- Finds the first item that a shape meets when it is displaced.
 -- @function world:shapeCast
--- @param shape
--- @number dx
--- @number dy
--- @param[opt] filter
--- @return item, t, nx, ny, or nil
+-- @tparam shape shape which need not be in the world
+-- @tparam number dx
+-- @tparam number dy
+-- @tparam[opt] filter filter
+-- @treturn any item nil if it meets none
+-- @treturn number t the fraction of the displacement
+-- @treturn number nx the normal, towards the shape
+-- @treturn number ny
 
---- The nearest item, and its nearest point; distance 0 inside.
+--- Finds the item that is nearest to a point, and its nearest point.
 -- @function world:nearest
--- @number x
--- @number y
--- @number[opt=math.huge] maxDistance
--- @param[opt] filter
--- @return item, distance, px, py, or nil
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt=math.huge] number maxDistance
+-- @tparam[opt] filter filter
+-- @treturn any item nil if there is none
+-- @treturn number distance 0 if the point is inside
+-- @treturn number px
+-- @treturn number py
 
---- Every overlapping pair once, flat.
+--- Lists every pair of items that overlap, once.
 -- @function world:overlaps
--- @param[opt] filter
--- @tparam[opt] table into
--- @return `{a1, b1, a2, b2, ...}`, number of pairs
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] pairs `{a1, b1, a2, b2, ...}`
+-- @treturn integer n the number of pairs
 
---- What has begun and ended to overlap since the last call. An item that was removed leaves; pairs that the rules ignore
--- are left out.
+--- Lists which pairs began and which ceased to overlap since the last call.
+--
+-- An item that was removed leaves. Pairs that the rules ignore are left out.
 -- @function world:events
--- @tparam[opt] table into
--- @return `{"enter", a, b, "leave", c, d, ...}`, number of events
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] list `{"enter", a, b, "leave", c, d, ...}`
+-- @treturn integer n the number of events
 
---- Every item that has a velocity or an acceleration travels its parabola for dt, one after the other in the order of
--- insertion: exact first contact, response by the rules (bounce keeps the item's restitution, slide loses the normal part,
--- touch stops, cross goes through), and what is left of dt is spent the same way. What an item rests on is reported in
--- each step, with t = 0.
+--- Moves every item that has a velocity or an acceleration for a time.
+--
+-- The items fly one after the other, in the order of insertion, each along its parabola to its
+-- exact first contact. There the rules apply: "bounce" keeps the item's restitution, "slide" loses
+-- the normal part of the velocity, "touch" stops, "cross" passes through. The rest of the time is
+-- spent the same way. An item at rest on another reports that hit in each step, with t = 0.
 -- @function world:step
--- @number dt
--- @return number of hits
+-- @tparam number dt seconds, not negative
+-- @treturn integer n the number of hits
 
---- How fast it flies; 0, 0 unless set. See @{world:step}.
+--- Returns the velocity of an item; 0, 0 until you set it.
 -- @function world:getVelocity
--- @param item
--- @return vx, vy
+-- @tparam any item
+-- @treturn number vx in units a second
+-- @treturn number vy
 
---- @function world:setVelocity
--- @param item
--- @number vx
--- @number vy
+--- Sets the velocity with which @{world:step} moves an item.
+-- @function world:setVelocity
+-- @tparam any item
+-- @tparam number vx in units a second
+-- @tparam number vy
+-- @treturn world self
 
---- What pulls at it; 0, 0 unless set.
+--- Returns the acceleration of an item; 0, 0 until you set it.
 -- @function world:getAcceleration
--- @param item
--- @return ax, ay
+-- @tparam any item
+-- @treturn number ax in units a second per second
+-- @treturn number ay
 
---- @function world:setAcceleration
--- @param item
--- @number ax
--- @number ay
+--- Sets the acceleration of an item, such as gravity.
+-- @function world:setAcceleration
+-- @tparam any item
+-- @tparam number ax in units a second per second
+-- @tparam number ay
+-- @treturn world self
 
---- How much of the normal speed it keeps as it bounces; 1 unless set.
+--- Returns how much of its normal speed an item keeps when it bounces; 1 until you set it.
 -- @function world:getRestitution
--- @param item
--- @return the restitution
+-- @tparam any item
+-- @treturn number restitution from 0 to 1
 
---- @function world:setRestitution
--- @param item
--- @number restitution from 0 to 1
+--- Sets how much of its normal speed an item keeps when it bounces.
+-- @function world:setRestitution
+-- @tparam any item
+-- @tparam number restitution from 0 to 1
+-- @treturn world self
 
---- The deceleration per velocity; 0 unless set.
+--- Returns the friction of an item, the deceleration per velocity; 0 until you set it.
 -- @function world:getFriction
--- @param item
--- @return the friction
+-- @tparam any item
+-- @treturn number friction in 1 / seconds
 
---- @function world:setFriction
--- @param item
--- @number friction not negative
+--- Sets the friction of an item, the deceleration per velocity.
+-- @function world:setFriction
+-- @tparam any item
+-- @tparam number friction in 1 / seconds, not negative
+-- @treturn world self
 
---- The speed that it never exceeds.
+--- Returns the speed limit of an item.
 -- @function world:getMaxSpeed
--- @param item
--- @return the speed, `math.huge` where there is no limit
+-- @tparam any item
+-- @treturn number speed in units a second; `math.huge` for no limit
 
---- @function world:setMaxSpeed
--- @param item
--- @number speed `math.huge` for no limit
+--- Sets the speed limit of an item.
+-- @function world:setMaxSpeed
+-- @tparam any item
+-- @tparam number speed in units a second; `math.huge` for no limit
+-- @treturn world self
 
---- @function world:type
--- @return "world"
+--- Returns the name of its type.
+-- @function world:type
+-- @treturn "world" type
 
---- @function world:typeOf
--- @string name
--- @return boolean
+--- Checks for a type: "world".
+-- @function world:typeOf
+-- @tparam string name
+-- @treturn boolean is

@@ -11,10 +11,7 @@
 -- pixels wide, and only what is on the screen, or on the canvas, is looked at. Nothing is allocated
 -- from frame to frame. Colour, line width and the like are left as they were.
 --
--- Every function takes a table of options last. Keep it, and make none at every frame:
---
--- - `fill`, `line`: colours as `{red, green, blue, alpha}`, from 0 to 1; false for none
--- - `width` of the lines, in pixels (1.5)
+-- Every function takes a table of options last. Keep it, and make none at every frame.
 --
 -- @module graze.love
 
@@ -54,11 +51,28 @@ local NORMAL = { fill = { 1, 1, 1, 1 }, line = { 0.35, 0.90, 0.70, 1 } }
 local CROSSED = { fill = { 1, 1, 1, 1 }, line = { 0.60, 0.66, 0.72, 1 } }
 local HITS = { slide = NORMAL, touch = NORMAL, bounce = NORMAL, cross = CROSSED }
 
+--- How things look.
+-- @table options
+-- @tfield[opt] number[]|false fill `{red, green, blue, alpha}`, from 0 to 1; false for none
+-- @tfield[opt] number[]|false line likewise
+-- @tfield[opt=1.5] number width of the lines, in pixels
+
+--- How the items of a world look.
+-- @table worldOptions
+-- @extends options
+-- @tfield[opt] table<string,options|false> groups options by group, which win over the others;
+-- false leaves a group out
+
+--- How a sweep looks.
+-- @table sweepOptions
+-- @extends options
+-- @tfield[opt] graze.filter filter as for the queries of a world, if a world is swept through
+
 -- Shapes ----------------------------------------------------------------------------------------
 
 --- Draws a shape, a plane or a puck where it is.
--- @param shape the shape
--- @tparam[opt] table options see above
+-- @tparam graze.solid|graze.puck shape
+-- @tparam[opt] options options
 function draw.shape(shape, options)
   check.kind("shape", 1, shape, "drawable")
   check.options("shape", 2, options)
@@ -136,10 +150,10 @@ end
 
 --- Draws what a world has on the screen, coloured by its group, and on what is one-way a small
 -- arrow on its side.
--- @param world the world
--- @tparam[opt] table options of all items, see above, and `groups`: options by the name of a group,
--- which win over them, or false to leave the group out:
--- `{ groups = { coin = { fill = {1, 0.8, 0} }, trigger = false } }`
+-- @tparam graze.world world
+-- @tparam[opt] worldOptions options
+-- @usage local looks = {groups = {coin = {fill = {1, 0.8, 0}}, trigger = false}}
+-- draw.world(world, looks)
 function draw.world(world, options)
   check.kind("world", 1, world, "world")
   check.worldOptions("world", 2, options)
@@ -162,8 +176,8 @@ end
 
 --- Draws the hits of a world's last move, check, push or step: a dot where the two met, and the
 -- normal there; grey where the response was "cross".
--- @param world the world
--- @tparam[opt] table options see above: `fill` is the dot's, `line` the normal's
+-- @tparam graze.world world
+-- @tparam[opt] options options `fill` is for the dot, `line` for the normal
 function draw.hits(world, options)
   check.kind("hits", 1, world, "world")
   check.options("hits", 2, options)
@@ -203,11 +217,11 @@ end
 --- Draws the answer of `a:sweep(b, dx, dy)`, or of `world:shapeCast(a, dx, dy, filter)`: the shape
 -- at its start, the way it sweeps, the shape at first contact with the normal there, and a ghost
 -- of it where it would have come to.
--- @param a the shape that moves
--- @param b a shape or plane that stands, or a world
--- @tparam number dx
--- @tparam number dy how far
--- @tparam[opt] table options see above, and for a world `filter`, as for its queries
+-- @tparam graze.shape a the one that moves
+-- @tparam graze.solid|graze.world b what it meets
+-- @tparam number dx the displacement
+-- @tparam number dy
+-- @tparam[opt] sweepOptions options
 function draw.sweep(a, b, dx, dy, options)
   check.kind("sweep", 1, a, "mover")
   check.kind("sweep", 2, b, "obstacle")

@@ -8,17 +8,8 @@
 -- can be drawn at several places. Its size follows from what is in it. As in LÖVE, y points down.
 -- Coordinates are the caller's; lines and letters are measured in pixels, however large the unit.
 --
--- Every method that draws takes a table of options last, and returns the picture:
---
--- - `class`: a look by name: "shape", "mover", "ghost", "missed", "hit", "good", "quiet", "line",
---   "trail", "normal"; of letters also "note" and "title"
--- - `fill`, `stroke`: colours as in CSS; `width` of the line; `dash`, such as "4 3"; `opacity`
--- - `label`: a text on it, or beside it; `size` of the letters; `anchor`: "start", "middle", "end"
--- - `shown`: `{on, off, on, ...}`, the times between which it is there
--- - `times`: of a path, the time at each of its points: it is drawn as time passes
--- - `steps`: of what is animated, true to jump from key frame to key frame
---
--- Times are in seconds. A browser plays the picture again and again, all of it in step.
+-- Every method that draws takes a table of options last, and returns the picture. Times are in
+-- seconds. A browser plays the picture again and again, all of it in step.
 --
 -- @module graze.svg
 
@@ -27,6 +18,39 @@ local check = require "graze.svg.check"
 local room = require "graze.svg.room"
 
 local min, max = math.min, math.max
+
+--- The options of a picture. What is drawn is scaled to fit into width and height.
+-- @table pictureOptions
+-- @tfield[opt=640] number width in pixels
+-- @tfield[opt=420] number height in pixels
+-- @tfield[opt] number scale pixels per unit, instead of a fit
+-- @tfield[opt=24] number margin pixels to keep free around it; letters may be in there
+-- @tfield[opt] number duration seconds after which animations begin again; a second after the last
+-- key frame unless given
+-- @tfield[opt] string background a colour, or "none" for no paper
+-- @tfield[opt] string title for those who cannot see it
+
+--- The options of what is drawn.
+-- @table options
+-- @tfield[opt] string class a look by name: "shape", "mover", "ghost", "missed", "hit", "good",
+-- "quiet", "line", "trail", "normal"; of letters also "note" and "title"
+-- @tfield[opt] string fill a colour as in CSS
+-- @tfield[opt] string stroke a colour as in CSS
+-- @tfield[opt] number width of the line, in pixels
+-- @tfield[opt] string dash such as "4 3"
+-- @tfield[opt] number opacity from 0 to 1
+-- @tfield[opt] string label a text on it, or beside it
+-- @tfield[opt] number size of the letters, in pixels
+-- @tfield[opt] "start"|"middle"|"end" anchor which point of a text is at its position
+-- @tfield[opt] number[] shown `{on, off, on, ...}`, the times between which it is there
+-- @tfield[opt] number[] times of a path, the time at each of its points: it is drawn as time passes
+-- @tfield[opt] boolean steps of an animation, true to jump from key frame to key frame
+
+--- The options of a world that is drawn.
+-- @table worldOptions
+-- @extends options
+-- @tfield[opt] table<string,options|false> groups options by group, which win over the others;
+-- false leaves a group out
 
 --- A picture under way.
 -- @type picture
@@ -102,7 +126,7 @@ end
 -- @tparam number y1
 -- @tparam number x2
 -- @tparam number y2 opposite corners
--- @return the picture
+-- @treturn picture self
 function picture:view(x1, y1, x2, y2)
   check.picture("view", self)
   check.numbers("view", 1, x1, y1, x2, y2)
@@ -129,9 +153,9 @@ end
 
 --- Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
 -- takes no room for itself.
--- @param shape the shape
--- @tparam[opt] table options see above
--- @return the picture
+-- @tparam graze.solid|graze.puck shape
+-- @tparam[opt] options options
+-- @treturn picture self
 function picture:shape(shape, options)
   check.picture("shape", self)
   check.kind("shape", 1, shape, "drawable")
@@ -144,8 +168,8 @@ end
 -- @tparam number y1
 -- @tparam number x2
 -- @tparam number y2 its ends
--- @tparam[opt] table options see above
--- @return the picture
+-- @tparam[opt] options options
+-- @treturn picture self
 function picture:line(x1, y1, x2, y2, options)
   check.picture("line", self)
   check.numbers("line", 1, x1, y1, x2, y2)
@@ -160,8 +184,8 @@ end
 -- @tparam number y1
 -- @tparam number x2
 -- @tparam number y2 tail and tip
--- @tparam[opt] table options see above
--- @return the picture
+-- @tparam[opt] options options
+-- @treturn picture self
 function picture:arrow(x1, y1, x2, y2, options)
   check.picture("arrow", self)
   check.numbers("arrow", 1, x1, y1, x2, y2)
@@ -171,9 +195,9 @@ function picture:arrow(x1, y1, x2, y2, options)
 end
 
 --- Draws a path, such as the trail of something.
--- @tparam table points `{x1, y1, x2, y2, ...}`
--- @tparam[opt] table options see above; with `times`, it is drawn as time passes
--- @return the picture
+-- @tparam number[] points `{x1, y1, x2, y2, ...}`
+-- @tparam[opt] options options with `times`, it is drawn as time passes
+-- @treturn picture self
 function picture:path(points, options)
   check.picture("path", self)
   points = check.points("path", 1, points)
@@ -190,8 +214,8 @@ end
 --- Draws a dot.
 -- @tparam number x
 -- @tparam number y where
--- @tparam[opt] table options see above
--- @return the picture
+-- @tparam[opt] options options
+-- @treturn picture self
 function picture:point(x, y, options)
   check.picture("point", self)
   check.numbers("point", 1, x, y)
@@ -208,8 +232,8 @@ end
 -- @tparam number x
 -- @tparam number y the middle of the text, or as the option `anchor` says
 -- @tparam string text
--- @tparam[opt] table options see above
--- @return the picture
+-- @tparam[opt] options options
+-- @treturn picture self
 function picture:label(x, y, text, options)
   check.picture("label", self)
   check.numbers("label", 1, x, y)
@@ -224,12 +248,12 @@ end
 
 --- Draws the answer of `a:sweep(b, dx, dy)`: the way, a ghost of `a` where it meets `b` with the
 -- normal there, and one where it would have come to. Draw the two shapes themselves with `shape`.
--- @param a the shape that moves
--- @param b the one that stands
+-- @tparam graze.shape a the one that moves
+-- @tparam graze.solid b the one that stands still
 -- @tparam number dx
 -- @tparam number dy how far
--- @tparam[opt] table options `label` for the time shown, or `shown`
--- @return the picture
+-- @tparam[opt] options options `label` for the time shown, or `shown`
+-- @treturn picture self
 function picture:sweep(a, b, dx, dy, options)
   check.picture("sweep", self)
   check.pair("sweep", a, b, true)
@@ -262,10 +286,10 @@ end
 
 --- Draws the answer of `a:collide(b)`: a ghost of `a` moved out of `b`, and the way there. Nothing
 -- where they do not overlap.
--- @param a the shape that is moved out
--- @param b the other one
--- @tparam[opt] table options `label` for the depth shown, or `shown`
--- @return the picture
+-- @tparam graze.shape a the one that is moved out
+-- @tparam graze.solid b
+-- @tparam[opt] options options `label` for the depth shown, or `shown`
+-- @treturn picture self
 function picture:collide(a, b, options)
   check.picture("collide", self)
   check.pair("collide", a, b, true)
@@ -285,10 +309,10 @@ end
 
 --- Draws the answer of `a:contacts(b)`: the points of contact and the normal at each. Nothing where
 -- they do not overlap.
--- @param a a shape
--- @param b another one
--- @tparam[opt] table options `shown`
--- @return the picture
+-- @tparam graze.solid a
+-- @tparam graze.solid b
+-- @tparam[opt] options options `shown`
+-- @treturn picture self
 function picture:contacts(a, b, options)
   check.picture("contacts", self)
   check.pair("contacts", a, b)
@@ -306,10 +330,10 @@ function picture:contacts(a, b, options)
 end
 
 --- Draws the answer of `a:distance(b)`: the nearest points (the deepest, when they overlap).
--- @param a a shape
--- @param b another one
--- @tparam[opt] table options `label` for the distance shown, or `shown`
--- @return the picture
+-- @tparam graze.solid a
+-- @tparam graze.solid b
+-- @tparam[opt] options options `label` for the distance shown, or `shown`
+-- @treturn picture self
 function picture:distance(a, b, options)
   check.picture("distance", self)
   check.pair("distance", a, b)
@@ -327,12 +351,12 @@ end
 
 --- Draws the answer of `a:predict(b, dx, dy)`: a ghost of `a` where it wished to be, one where it
 -- is put instead, and the translation from one to the other.
--- @param a the shape that moves
--- @param b the one that stands
+-- @tparam graze.shape a the one that moves
+-- @tparam graze.solid b the one that stands still
 -- @tparam number dx
 -- @tparam number dy the wish
--- @tparam[opt] table options `label` for the translation shown, or `shown`
--- @return the picture
+-- @tparam[opt] options options `label` for the translation shown, or `shown`
+-- @treturn picture self
 function picture:predict(a, b, dx, dy, options)
   check.picture("predict", self)
   check.pair("predict", a, b, true)
@@ -355,13 +379,13 @@ end
 
 --- Draws the answer of `shape:rayCast(x1, y1, x2, y2)`: the ray as far as the shape and the normal
 -- there, and dashed the rest of it.
--- @param shape the shape
+-- @tparam graze.solid shape
 -- @tparam number x1
 -- @tparam number y1
 -- @tparam number x2
 -- @tparam number y2 the ray's ends
--- @tparam[opt] table options `shown`
--- @return the picture
+-- @tparam[opt] options options `shown`
+-- @treturn picture self
 function picture:ray(shape, x1, y1, x2, y2, options)
   check.picture("ray", self)
   check.kind("ray", 1, shape, "shape")
@@ -438,11 +462,10 @@ end
 
 --- Draws every item of a world where it is now, coloured by its group, and on what is one-way a
 -- small arrow on its side.
--- @param world the world
--- @tparam[opt] table options of all items, see above, and `groups`: options by the name of a group,
--- which win over them, or false to leave the group out:
--- `{ groups = { coin = { fill = "gold" }, trigger = false } }`
--- @return the picture
+-- @tparam graze.world world
+-- @tparam[opt] worldOptions options
+-- @treturn picture self
+-- @usage picture:world(world, {groups = {coin = {fill = "gold"}, trigger = false}})
 function picture:world(world, options)
   check.picture("world", self)
   check.kind("world", 1, world, "world")
@@ -463,11 +486,11 @@ end
 -- Motion ----------------------------------------------------------------------------------------
 
 --- Draws a shape, or a puck, that moves along key frames and begins again when the picture does.
--- @param shape the shape, no plane
--- @tparam table keys `{{t, x, y, angle}, ...}`: at the time t (in seconds) its position is (x, y)
--- and its angle is angle (left out: the angle it has now); between key frames it moves evenly
--- @tparam[opt] table options see above; with `steps`, it jumps instead
--- @return the picture
+-- @tparam graze.shape|graze.puck shape
+-- @tparam number[][] keys `{{t, x, y, angle}, ...}`: position (x, y) and angle at t seconds.
+-- Without an angle it keeps its own. Between key frames the motion is linear
+-- @tparam[opt] options options with `steps`, it jumps instead
+-- @treturn picture self
 function picture:animate(shape, keys, options)
   check.picture("animate", self)
   check.kind("animate", 1, shape, "placed")
@@ -481,11 +504,11 @@ end
 -- The whole -------------------------------------------------------------------------------------
 
 --- Puts another picture into this one, as it is now, with its own scale and its own time.
--- @param other the other picture
+-- @tparam picture other
 -- @tparam number x
 -- @tparam number y where its upper left corner comes to be
--- @tparam[opt] table options `shown`
--- @return the picture
+-- @tparam[opt] options options `shown`
+-- @treturn picture self
 function picture:add(other, x, y, options)
   check.picture("add", self)
   check.pictureArgument("add", 1, other)
@@ -502,7 +525,8 @@ function picture:add(other, x, y, options)
 end
 
 --- How large the picture is by now.
--- @return width and height, in pixels
+-- @treturn number width in pixels
+-- @treturn number height in pixels
 function picture:getSize()
   check.picture("getSize", self)
   local view = self.room:view()
@@ -532,15 +556,8 @@ end
 
 --- Begins a picture: what `require "graze.svg"` returns, and `graze.svg` itself.
 -- @function svg
--- @tparam[opt] table options
---
--- - `width`, `height`: what is drawn is scaled to fit into so many pixels (640, 420)
--- - `scale`: pixels per unit, instead of a fit
--- - `margin`: pixels to keep free around it (24); letters may be in there
--- - `duration`: seconds after which what moves begins again (a second after the last key frame)
--- - `background`: a colour, or "none" for no paper
--- - `title`: for those who cannot see it
--- @return a picture
+-- @tparam[opt] pictureOptions options
+-- @treturn picture picture
 local function svg(options)
   options = check.pictureOptions("svg", 1, options)
   return setmetatable({

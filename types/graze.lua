@@ -1,0 +1,1020 @@
+---@meta graze
+
+-- Written by `make types` from docs/reference/graze.lua. Never run.
+
+---Exact, fast 2D collision for Lua games.
+---@class graze
+---@field _VERSION string The version of graze.
+---@field svg fun(options?: graze.svg.pictureOptions): graze.svg.picture Pictures as SVG: `graze.svg`, loaded when it is first used.
+---@field love graze.love Debug drawing in LÖVE: `graze.love`, loaded when it is first used.
+local graze = {}
+
+---How a collision of two items resolves.
+---
+---"slide" stops the mover at the surface and lets it slide along; "touch" stops it there; "bounce"
+---reflects it; "cross" lets it pass through and reports a hit; "ignore" lets it pass without one.
+---@alias graze.response "slide"|"touch"|"bounce"|"cross"|"ignore"
+
+---Which items a query finds: a group, a list of groups, or a function that returns true for them.
+---@alias graze.filter string|string[]|fun(item: any): any
+
+---What the function of a move's filter returns: a response, true for the rules, or nil or false to
+---ignore.
+---@alias graze.answer graze.response|boolean|nil
+
+---A function that answers for each item the mover may meet.
+---@alias graze.chooser fun(item: any, other: any): graze.answer
+
+---How a move resolves, in place of the rules: one response for all, one for each group, or a
+---function.
+---
+---In the table, false ignores a group; true, and groups it does not name, follow the rules.
+---@alias graze.moveFilter graze.response|table<string, graze.response|boolean>|graze.chooser
+
+---The settings of a new puck.
+---@class graze.puckSettings
+---@field x number the position of its centre
+---@field y number
+---@field z? number 0 unless given
+---@field radius number positive
+---@field vx? number the velocity, in units a second; 0 unless given
+---@field vy? number 0 unless given
+---@field vz? number 0 unless given
+---@field ax? number the acceleration, in units a second per second; 0 unless given
+---@field ay? number 0 unless given
+---@field az? number 0 unless given
+---@field friction? number the deceleration per velocity, in 1 / seconds; 0 unless given
+---@field restitution? number how much of the normal speed a bounce keeps, from 0 to 1; 1 unless given
+---@field maxSpeed? number in units a second; math.huge unless given
+
+---The options of a new item.
+---@class graze.itemOptions
+---@field group? string "default" unless given
+---@field oneWay? number[] `{nx, ny}`: solid only to movers on the side the normal points to
+
+---Makes a convex polygon from its corners, in either winding.
+---
+---The corners may also come as one table, and then with a radius that rounds them. Repeated corners
+---and corners on a straight side are merged. It is an error if fewer than three corners remain, if
+---they are all on one line, or if the outline is not convex; that error names the corner.
+---```lua
+---local ship = graze.polygon(12,0, -8,7, -8,-7)
+---local rounded = graze.polygon({0,0, 40,0, 40,20, 0,20}, 4)
+---```
+---@param x1 number the first corner, in the shape's own frame
+---@param y1 number
+---@param ... number the other corners
+---@return graze.shape polygon at position (0, 0) and angle 0
+---@overload fun(corners: number[], radius?: number): graze.shape
+function graze.polygon(x1, y1, ...) end
+
+---Makes a rectangle, as `love.graphics.rectangle` draws it.
+---
+---The origin of the new shape is (0, 0), not the rectangle's corner: `shape:setPosition` moves
+---that origin. Pass 0, 0 here if the position is to be the corner.
+---```lua
+---local crate = graze.rectangle(0, 0, 16, 16):setPosition(100, 50)
+---```
+---@param x number the left side, in the shape's own frame
+---@param y number the upper side
+---@param width number positive
+---@param height number positive
+---@return graze.shape polygon
+function graze.rectangle(x, y, width, height) end
+
+---Makes a regular polygon around its origin, with the first corner at angle 0.
+---@param sides integer at least 3
+---@param radius number of the circle through its corners
+---@return graze.shape polygon
+function graze.regularPolygon(sides, radius) end
+
+---Makes a circle.
+---@param x number its centre, in the shape's own frame
+---@param y number
+---@param radius number positive
+---@return graze.shape circle
+function graze.circle(x, y, radius) end
+
+---Makes a capsule: all points within a radius of a segment.
+---
+---If both ends are the same point, the result is a circle.
+---@param x1 number one end of the segment, in the shape's own frame
+---@param y1 number
+---@param x2 number the other end
+---@param y2 number
+---@param radius number positive
+---@return graze.shape capsule
+function graze.capsule(x1, y1, x2, y2, radius) end
+
+---Makes a segment: a capsule of radius 0.
+---@param x1 number one end, in the shape's own frame
+---@param y1 number
+---@param x2 number the other end, which is another point
+---@param y2 number
+---@return graze.shape segment
+function graze.segment(x1, y1, x2, y2) end
+
+---Makes a half-plane: everything where `nx*x + ny*y + d < 0` is solid.
+---
+---The normal is scaled to length 1, and `d` with it.
+---```lua
+---local floor = graze.plane(0, -1, 600)   -- solid below y = 600, where y points down
+---```
+---@param nx number the normal, which points out of the solid; not (0, 0)
+---@param ny number
+---@param d number the offset
+---@return graze.plane plane
+function graze.plane(nx, ny, d) end
+
+---Makes a half-space for pucks: everything where `nx*x + ny*y + nz*z + d < 0` is solid.
+---@param nx number the normal, which points out of the solid; not (0, 0, 0)
+---@param ny number
+---@param nz number
+---@param d number the offset
+---@return graze.plane3 plane
+function graze.plane3(nx, ny, nz, d) end
+
+---Makes a puck: a ball that flies under constant acceleration and bounces off planes.
+---
+---An unknown key in the settings is an error.
+---```lua
+---local puck = graze.puck{x = 50, y = 50, radius = 8, vx = 300, maxSpeed = 800}
+---```
+---@param settings graze.puckSettings
+---@return graze.puck puck
+function graze.puck(settings) end
+
+---Makes an empty world. It has no bounds, and no cell size to choose.
+---```lua
+---local world = graze.world()
+---world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
+---```
+---@return graze.world world
+function graze.world() end
+
+---What shapes and planes have in common. Two planes as arguments of one question are an error.
+---@class graze.solid
+local solid = {}
+
+---Checks whether two shapes overlap. Touching is not overlapping.
+---@param other graze.solid
+---@return boolean overlap
+function solid:overlaps(other) end
+
+---Finds the shortest way out of an overlap (the minimum translation vector).
+---
+---`a:move(nx * depth, ny * depth)` makes the two just touch.
+---```lua
+---local depth, nx, ny = a:collide(b)
+---if depth then a:move(nx * depth, ny * depth) end
+---```
+---@param other graze.solid
+---@return number? depth nil if they do not overlap
+---@return number nx
+---@return number ny
+function solid:collide(other) end
+
+---Finds the contact manifold: two points if a side lies on a side, one for a corner or an arc.
+---
+---Each point is midway between the two surfaces. The deeper one comes first.
+---@param other graze.solid
+---@return integer? n 1 or 2; nil if they do not overlap
+---@return number nx
+---@return number ny
+---@return number x1 the first point
+---@return number y1
+---@return number depth1
+---@return number? x2 the second point, if there is one
+---@return number? y2
+---@return number? depth2
+function solid:contacts(other) end
+
+---Measures the distance, and finds the nearest points of the two.
+---
+---If they overlap, the distance is minus the depth, and the points are the deepest ones.
+---@param other graze.solid
+---@return number distance
+---@return number ax the point of this shape
+---@return number ay
+---@return number bx the point of the other one
+---@return number by
+function solid:distance(other) end
+
+---System 1: finds the first contact of a displacement, while the other stands still.
+---
+---Passing flush along the other is no contact; touching it and moving into it is one at 0.
+---```lua
+---local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
+---```
+---@param other graze.solid
+---@param dx number the displacement
+---@param dy number
+---@return number? t the fraction moved, in [0, 1); nil if they do not meet
+---@return number nx
+---@return number ny
+---@return number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
+function solid:sweep(other, dx, dy) end
+
+---System 2: checks for overlap now and during a displacement, and finds the correction.
+---
+---Add the correction to the displacement, and the two do not overlap after the move. It leads back
+---to the side this shape came from.
+---```lua
+---local _, will, mx, my = player:predict(rock, dx, dy)
+---player:move(dx + mx, dy + my)   -- slides along the rock
+---```
+---@param other graze.solid
+---@param dx number the displacement
+---@param dy number
+---@return boolean intersects whether they overlap now
+---@return boolean willIntersect whether they overlap at any time of the move
+---@return number mx the correction; 0, 0 if they do not meet
+---@return number my
+function solid:predict(other, dx, dy) end
+
+---System 4: finds the first contact under constant velocity and acceleration.
+---@param other graze.solid
+---@param vx number the velocity, in units a second
+---@param vy number
+---@param ax number the acceleration, in units a second per second
+---@param ay number
+---@param tmax? number how far to look, in seconds; math.huge unless given
+---@return number? t seconds to the contact; nil if there is none before tmax
+---@return number nx
+---@return number ny
+function solid:impact(other, vx, vy, ax, ay, tmax) end
+
+---Checks whether a point is inside. A point on the boundary is not.
+---@param x number
+---@param y number
+---@return boolean inside
+function solid:contains(x, y) end
+
+---Finds where the segment from (x1, y1) to (x2, y2) enters.
+---
+---If it starts inside, the answer is 0, 0, 0.
+---@param x1 number
+---@param y1 number
+---@param x2 number
+---@param y2 number
+---@return number? t the fraction of the segment, in [0, 1); nil if it does not enter
+---@return number nx the normal of the side
+---@return number ny
+function solid:rayCast(x1, y1, x2, y2) end
+
+---A polygon, circle, capsule or segment. Setters return the shape, so that calls can be chained.
+---
+---Points are in the shape's own frame when you make it. Position and angle place that frame in the
+---world: position is where the frame's origin is.
+---@class graze.shape : graze.solid
+local shape = {}
+
+---Returns where its origin is.
+---@return number x
+---@return number y
+function shape:getPosition() end
+
+---Moves its origin to a point of the world.
+---@param x number
+---@param y number
+---@return graze.shape self
+function shape:setPosition(x, y) end
+
+---Returns its angle.
+---@return number angle in radians
+function shape:getAngle() end
+
+---Turns it about its origin.
+---
+---An angle within 1e-15 of a quarter turn is that quarter turn exactly.
+---@param angle number in radians
+---@return graze.shape self
+function shape:setAngle(angle) end
+
+---Returns position and angle.
+---@return number x
+---@return number y
+---@return number angle in radians
+function shape:getTransform() end
+
+---Sets position and angle at once.
+---@param x number
+---@param y number
+---@param angle number in radians
+---@return graze.shape self
+function shape:setTransform(x, y, angle) end
+
+---Displaces it.
+---@param dx number
+---@param dy number
+---@return graze.shape self
+function shape:move(dx, dy) end
+
+---Turns it by an angle, about its origin or about a point of the world.
+---@param angle number in radians
+---@param cx? number the point; both coordinates, or none for the origin
+---@param cy? number
+---@return graze.shape self
+function shape:rotate(angle, cx, cy) end
+
+---Returns its corners in the world, in the order in which you listed them.
+---
+---A capsule has its two ends, a circle its centre. With a table, the call fills that from index 1,
+---clears what follows, and returns it.
+---@param t? number[] the table to fill
+---@return number ... x1, y1, x2, y2 and so on
+---@overload fun(self: graze.shape, t: number[]): number[]
+function shape:getVertices(t) end
+
+---Returns its bounding box.
+---@return number x1 the left side
+---@return number y1 the upper side
+---@return number x2 the right side
+---@return number y2 the lower side
+function shape:getBoundingBox() end
+
+---Returns its area, rounding included.
+---@return number area
+function shape:getArea() end
+
+---Returns its centre of mass, in the world.
+---@return number x
+---@return number y
+function shape:getCentroid() end
+
+---Returns its own radius.
+---@return number radius 0 for a segment and for a polygon that is not rounded
+function shape:getRadius() end
+
+---Returns the radius of the circle around its centroid that holds it.
+---@return number radius
+function shape:getBoundingRadius() end
+
+---Returns its support point: the one farthest in a direction.
+---@param dx number the direction, of any length but 0
+---@param dy number
+---@return number x
+---@return number y
+function shape:getSupport(dx, dy) end
+
+---Returns its polar radius: how far its boundary is from its centroid in a direction.
+---@param angle number of the direction in the world, in radians
+---@return number radius
+function shape:radiusAt(angle) end
+
+---System 5: checks for overlap on the line between the centroids only.
+---
+---It compares bounding circles first and then polar radii. It never says yes for shapes that do not
+---overlap, and says no for shapes that overlap only beside that line. Planes are an error.
+---@param other graze.shape
+---@return boolean overlap
+function shape:polarOverlaps(other) end
+
+---Returns a copy at the same place.
+---@return graze.shape copy
+function shape:clone() end
+
+---Returns the name of its type.
+---@return "polygon"|"circle"|"capsule"|"segment" type
+function shape:type() end
+
+---Checks for a type: its own, "shape", and for a segment also "capsule".
+---@param name string
+---@return boolean is
+function shape:typeOf(name) end
+
+---A half-plane, which never moves. It has the methods that `solid` lists.
+---@class graze.plane : graze.solid
+local plane = {}
+
+---Returns its normal, the unit vector that points out of the solid.
+---@return number nx
+---@return number ny
+function plane:getNormal() end
+
+---Returns its offset, the d of `nx*x + ny*y + d`.
+---@return number d
+function plane:getOffset() end
+
+---Returns the height of a point over its surface.
+---@param x number
+---@param y number
+---@return number height negative in the solid
+function plane:signedDistance(x, y) end
+
+---Returns the point of its surface that is nearest to a point.
+---@param x number
+---@param y number
+---@return number x
+---@return number y
+function plane:project(x, y) end
+
+---Returns a velocity after a bounce. A velocity that leads away comes back unchanged.
+---@param vx number
+---@param vy number
+---@param restitution? number how much of the normal speed is kept, from 0 to 1; 1 unless given
+---@return number vx
+---@return number vy
+function plane:reflect(vx, vy, restitution) end
+
+---Returns the name of its type.
+---@return "plane" type
+function plane:type() end
+
+---Checks for a type: "plane" or "shape".
+---@param name string
+---@return boolean is
+function plane:typeOf(name) end
+
+---A half-space, for pucks that also move in z.
+---@class graze.plane3
+local plane3 = {}
+
+---Returns its normal, the unit vector that points out of the solid.
+---@return number nx
+---@return number ny
+---@return number nz
+function plane3:getNormal() end
+
+---Returns its offset, the d of `nx*x + ny*y + nz*z + d`.
+---@return number d
+function plane3:getOffset() end
+
+---Returns the height of a point over its surface.
+---@param x number
+---@param y number
+---@param z number
+---@return number height negative in the solid
+function plane3:signedDistance(x, y, z) end
+
+---Returns the point of its surface that is nearest to a point.
+---@param x number
+---@param y number
+---@param z number
+---@return number x
+---@return number y
+---@return number z
+function plane3:project(x, y, z) end
+
+---Returns a velocity after a bounce. A velocity that leads away comes back unchanged.
+---@param vx number
+---@param vy number
+---@param vz number
+---@param restitution? number how much of the normal speed is kept, from 0 to 1; 1 unless given
+---@return number vx
+---@return number vy
+---@return number vz
+function plane3:reflect(vx, vy, vz, restitution) end
+
+---Finds when a ball hits it under constant velocity and acceleration.
+---
+---Touching it and moving away, and passing flush along it, is no hit.
+---@param px number the ball's centre
+---@param py number
+---@param pz number
+---@param r number the ball's radius
+---@param vx number the velocity, in units a second
+---@param vy number
+---@param vz number
+---@param ax number the acceleration, in units a second per second
+---@param ay number
+---@param az number
+---@param tmax? number how far to look, in seconds; math.huge unless given
+---@return number? t seconds to the hit; 0 if the ball is already behind; nil for none before tmax
+function plane3:impact(px, py, pz, r, vx, vy, vz, ax, ay, az, tmax) end
+
+---Returns the name of its type.
+---@return "plane3" type
+function plane3:type() end
+
+---Checks for a type: "plane3".
+---@param name string
+---@return boolean is
+function plane3:typeOf(name) end
+
+---A ball that bounces among planes. Setters return the puck; z is 0 unless given.
+---@class graze.puck
+local puck = {}
+
+---System 4: moves the puck for a time; it bounces off the walls it meets.
+---
+---The step is spent in legs. At the start of each leg the speed is capped and the friction fixed,
+---so that the time of the next bounce is exact. The puck never ends behind a wall that it was in
+---front of. A puck that can only hop by less than the skin rests on its wall and keeps its motion
+---along it. After 65536 bounces the rest of the step is dropped.
+---
+---The callback sees the puck as it leaves the wall, and may change it. An error in the callback
+---puts the puck back to where it was before the step.
+---```lua
+---puck:step(dt, walls, function(puck, wall, t) playSound() end)
+---```
+---@param dt number seconds, not negative
+---@param walls (graze.plane|graze.plane3)[]
+---@param onBounce? fun(puck: graze.puck, wall: graze.plane|graze.plane3, t: number) called at each bounce, `t` seconds after the start of the step
+---@return integer bounces
+function puck:step(dt, walls, onBounce) end
+
+---Returns the position of its centre.
+---@return number x
+---@return number y
+---@return number z
+function puck:getPosition() end
+
+---Moves its centre to a point.
+---@param x number
+---@param y number
+---@param z? number 0 unless given
+---@return graze.puck self
+function puck:setPosition(x, y, z) end
+
+---Returns its velocity.
+---@return number vx in units a second
+---@return number vy
+---@return number vz
+function puck:getVelocity() end
+
+---Sets its velocity.
+---@param vx number in units a second
+---@param vy number
+---@param vz? number 0 unless given
+---@return graze.puck self
+function puck:setVelocity(vx, vy, vz) end
+
+---Returns its acceleration.
+---@return number ax in units a second per second
+---@return number ay
+---@return number az
+function puck:getAcceleration() end
+
+---Sets its acceleration, such as gravity.
+---@param ax number in units a second per second
+---@param ay number
+---@param az? number 0 unless given
+---@return graze.puck self
+function puck:setAcceleration(ax, ay, az) end
+
+---Returns its radius.
+---@return number radius
+function puck:getRadius() end
+
+---Sets its radius.
+---@param radius number positive
+---@return graze.puck self
+function puck:setRadius(radius) end
+
+---Returns its friction, the deceleration per velocity.
+---@return number friction in 1 / seconds
+function puck:getFriction() end
+
+---Sets its friction, the deceleration per velocity.
+---@param friction number in 1 / seconds, not negative
+---@return graze.puck self
+function puck:setFriction(friction) end
+
+---Returns how much of the normal speed a bounce keeps.
+---@return number restitution from 0 to 1
+function puck:getRestitution() end
+
+---Sets how much of the normal speed a bounce keeps.
+---@param restitution number from 0 to 1
+---@return graze.puck self
+function puck:setRestitution(restitution) end
+
+---Returns its speed limit.
+---@return number speed in units a second; `math.huge` for no limit
+function puck:getMaxSpeed() end
+
+---Sets its speed limit.
+---@param speed number in units a second; `math.huge` for no limit
+---@return graze.puck self
+function puck:setMaxSpeed(speed) end
+
+---Returns the name of its type.
+---@return "puck" type
+function puck:type() end
+
+---Checks for a type: "puck".
+---@param name string
+---@return boolean is
+function puck:typeOf(name) end
+
+---A world: items with shapes, found and moved among one another.
+---
+---An *item* is any Lua value but nil and nan, usually your game's own table. Groups and responses
+---are strings. Results come in the order of insertion unless they have an order of their own, and
+---are the same in every run. A method that takes an item raises an error if the item is not in the
+---world, except `world:has`.
+---
+---A filter must not change its world nor search it: both are errors. An error in a filter ends the
+---call and leaves the world as it was. A method that changes the world and returns nothing else
+---returns the world.
+---@class graze.world
+local world = {}
+
+---Adds an item with a copy of a shape, at the shape's position and angle.
+---
+---It is an error if the item is already in the world.
+---```lua
+---world:add(ledge, graze.rectangle(0,0, 64,8), {group = "ledge", oneWay = {0, -1}})
+---```
+---@generic T
+---@param item T
+---@param shape graze.solid
+---@param options? graze.itemOptions
+---@return T item
+function world:add(item, shape, options) end
+
+---Removes an item.
+---
+---The item can be collected as soon as no hit or event refers to it.
+---@param item any
+---@return graze.world self
+function world:remove(item) end
+
+---Removes all items.
+---@return graze.world self
+function world:clear() end
+
+---Checks whether an item is in this world.
+---@param item any
+---@return boolean is
+function world:has(item) end
+
+---Returns the number of items.
+---@return integer count
+function world:count() end
+
+---Iterates over the items in the order of insertion.
+---
+---The loop may remove the item it is at.
+---```lua
+---for item in world:items() do print(item) end
+---```
+---@return fun(world: graze.world, item: any): any iterator
+---@return graze.world self
+function world:items() end
+
+---Returns a copy of an item's shape, where the item is.
+---@param item any
+---@return graze.solid shape
+function world:getShape(item) end
+
+---Gives an item another shape, at the item's own position and angle.
+---
+---The position and angle of the given shape do not matter, unless one of the two is a plane.
+---@param item any
+---@param shape graze.solid
+---@return graze.world self
+function world:setShape(item, shape) end
+
+---Returns the group of an item.
+---@param item any
+---@return string group
+function world:getGroup(item) end
+
+---Puts an item into another group.
+---@param item any
+---@param name string
+---@return graze.world self
+function world:setGroup(item, name) end
+
+---Returns the side of a one-way item.
+---@param item any
+---@return number? nx nil if it is solid from all sides
+---@return number ny
+function world:getOneWay(item) end
+
+---Returns where an item's origin is.
+---@param item any
+---@return number x
+---@return number y
+function world:getPosition(item) end
+
+---Teleports an item: it collides with nothing on the way.
+---@param item any
+---@param x number where its origin goes
+---@param y number
+---@return graze.world self
+function world:setPosition(item, x, y) end
+
+---Returns the angle of an item.
+---@param item any
+---@return number angle in radians
+function world:getAngle(item) end
+
+---Turns an item about its origin; it collides with nothing on the way.
+---@param item any
+---@param angle number in radians
+---@return graze.world self
+function world:setAngle(item, angle) end
+
+---Returns position and angle of an item.
+---@param item any
+---@return number x
+---@return number y
+---@return number angle in radians
+function world:getTransform(item) end
+
+---Teleports and turns an item; it collides with nothing on the way.
+---@param item any
+---@param x number
+---@param y number
+---@param angle number in radians
+---@return graze.world self
+function world:setTransform(item, x, y, angle) end
+
+---Returns the bounding box of an item.
+---@param item any
+---@return number x1 the left side
+---@return number y1 the upper side
+---@return number x2 the right side
+---@return number y2 the lower side
+function world:getBoundingBox(item) end
+
+---Returns the corners of an item in the world, as `shape:getVertices` does.
+---@param item any
+---@param t? number[] the table to fill
+---@return number ... x1, y1, x2, y2 and so on
+---@overload fun(self: graze.world, item: any, t: number[]): number[]
+function world:getVertices(item, t) end
+
+---Sets how items of two groups collide, whichever of the two moves.
+---
+---Every pair of groups slides until you set a rule.
+---```lua
+---world:rule("player", "coin", "cross"):rule("ball", "wall", "bounce")
+---```
+---@param groupA string
+---@param groupB string
+---@param response graze.response
+---@return graze.world self
+function world:rule(groupA, groupB, response) end
+
+---Returns the rule between two groups.
+---@param groupA string
+---@param groupB string
+---@return graze.response response "slide" if none was set, or a group does not exist
+function world:getRule(groupA, groupB) end
+
+---Moves an item towards a point and resolves collisions by the rules, or by a filter.
+---
+---If nothing is in the way, the item ends at (x, y), to the last bit. It ends overlapping nothing
+---solid that it did not overlap before, however far (x, y) is, and tunnels through nothing at any
+---speed. It slides along neighbours that are flush as along one piece, and never slides against the
+---direction of the move. If it starts in an overlap, it is pushed out first.
+---
+---Each solid contact that ends or bends the move is a hit. Of several contacts at the same time,
+---the item whose bounding box has its centre nearest to the mover's comes first, then the one added
+---first; planes come last.
+---```lua
+---local x, y, n = world:move(player, player.x + vx * dt, player.y + vy * dt)
+---for k = 1, n do
+--- local _, other, response, t, nx, ny = world:getHit(k)
+---end
+---```
+---@param item any
+---@param x number where its origin is to go
+---@param y number
+---@param filter? graze.moveFilter
+---@return number x where it is now
+---@return number y
+---@return integer n the number of hits
+function world:move(item, x, y, filter) end
+
+---Moves an item by a displacement, as `world:move` does.
+---@param item any
+---@param dx number
+---@param dy number
+---@param filter? graze.moveFilter
+---@return number x where it is now
+---@return number y
+---@return integer n the number of hits
+function world:moveBy(item, dx, dy, filter) end
+
+---Returns what `world:move` would, without moving the item.
+---@param item any
+---@param x number
+---@param y number
+---@param filter? graze.moveFilter
+---@return number x where it would be
+---@return number y
+---@return integer n the number of hits
+function world:check(item, x, y, filter) end
+
+---Pushes an item out of what it overlaps.
+---
+---If there is no way out, the item stays, and the hits say what it overlaps.
+---@param item any
+---@param filter? graze.moveFilter
+---@return number x where it is now
+---@return number y
+---@return integer n the number of hits
+function world:push(item, filter) end
+
+---Returns a hit of the last move, check, push or step.
+---
+---Hits stay readable until the next of these calls, also after an item in them was removed.
+---@param k integer from 1 to the number of hits
+---@return any item the one that moved
+---@return any other
+---@return graze.response response
+---@return number t the fraction travelled of that leg of the move
+---@return number nx the normal, towards the mover
+---@return number ny
+---@return number px the contact point
+---@return number py
+---@return number depth 0, unless they overlapped
+function world:getHit(k) end
+
+---Iterates over the hits of the last move, check, push or step, without making garbage.
+---```lua
+---for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do print(other) end
+---```
+---@return fun(world: graze.world, k: integer): integer?, any, any, graze.response, number, number, number, number, number, number iterator
+---@return graze.world self
+---@return integer start
+function world:hits() end
+
+---Finds the items that hold a point.
+---
+---All queries are exact on shapes, and touching is not enough. Their last arguments are a filter
+---and a table to fill instead of a new one.
+---```lua
+---local items, n = world:queryPoint(x, y, {"enemy", "crate"}, found)
+---```
+---@param x number
+---@param y number
+---@param filter? graze.filter
+---@param into? any[] the table to fill
+---@return any[] items
+---@return integer n the number of items
+function world:queryPoint(x, y, filter, into) end
+
+---Finds the items that overlap a rectangle.
+---@param x number the left side
+---@param y number the upper side
+---@param w number the width
+---@param h number the height
+---@param filter? graze.filter
+---@param into? any[] the table to fill
+---@return any[] items
+---@return integer n the number of items
+function world:queryRectangle(x, y, w, h, filter, into) end
+
+---Finds the items that overlap a circle.
+---@param x number the centre
+---@param y number
+---@param r number the radius
+---@param filter? graze.filter
+---@param into? any[] the table to fill
+---@return any[] items
+---@return integer n the number of items
+function world:queryCircle(x, y, r, filter, into) end
+
+---Finds the items that overlap a shape, where the shape is.
+---@param shape graze.solid
+---@param filter? graze.filter
+---@param into? any[] the table to fill
+---@return any[] items
+---@return integer n the number of items
+function world:queryShape(shape, filter, into) end
+
+---Finds the items that a segment enters, sorted along it.
+---@param x1 number
+---@param y1 number
+---@param x2 number
+---@param y2 number
+---@param filter? graze.filter
+---@param into? any[] the table to fill
+---@return any[] items
+---@return integer n the number of items
+function world:querySegment(x1, y1, x2, y2, filter, into) end
+
+---Finds the first item that a ray enters.
+---@param x1 number the start of the ray
+---@param y1 number
+---@param x2 number its end
+---@param y2 number
+---@param filter? graze.filter
+---@return any item nil if it enters none
+---@return number t the fraction of the ray
+---@return number nx the normal of the side
+---@return number ny
+function world:rayCast(x1, y1, x2, y2, filter) end
+
+---Finds the first item that a shape meets when it is displaced.
+---@param shape graze.shape which need not be in the world
+---@param dx number
+---@param dy number
+---@param filter? graze.filter
+---@return any item nil if it meets none
+---@return number t the fraction of the displacement
+---@return number nx the normal, towards the shape
+---@return number ny
+function world:shapeCast(shape, dx, dy, filter) end
+
+---Finds the item that is nearest to a point, and its nearest point.
+---@param x number
+---@param y number
+---@param maxDistance? number math.huge unless given
+---@param filter? graze.filter
+---@return any item nil if there is none
+---@return number distance 0 if the point is inside
+---@return number px
+---@return number py
+function world:nearest(x, y, maxDistance, filter) end
+
+---Lists every pair of items that overlap, once.
+---@param filter? graze.filter
+---@param into? any[] the table to fill
+---@return any[] pairs `{a1, b1, a2, b2, ...}`
+---@return integer n the number of pairs
+function world:overlaps(filter, into) end
+
+---Lists which pairs began and which ceased to overlap since the last call.
+---
+---An item that was removed leaves. Pairs that the rules ignore are left out.
+---@param into? any[] the table to fill
+---@return any[] list `{"enter", a, b, "leave", c, d, ...}`
+---@return integer n the number of events
+function world:events(into) end
+
+---Moves every item that has a velocity or an acceleration for a time.
+---
+---The items fly one after the other, in the order of insertion, each along its parabola to its
+---exact first contact. There the rules apply: "bounce" keeps the item's restitution, "slide" loses
+---the normal part of the velocity, "touch" stops, "cross" passes through. The rest of the time is
+---spent the same way. An item at rest on another reports that hit in each step, with t = 0.
+---@param dt number seconds, not negative
+---@return integer n the number of hits
+function world:step(dt) end
+
+---Returns the velocity of an item; 0, 0 until you set it.
+---@param item any
+---@return number vx in units a second
+---@return number vy
+function world:getVelocity(item) end
+
+---Sets the velocity with which `world:step` moves an item.
+---@param item any
+---@param vx number in units a second
+---@param vy number
+---@return graze.world self
+function world:setVelocity(item, vx, vy) end
+
+---Returns the acceleration of an item; 0, 0 until you set it.
+---@param item any
+---@return number ax in units a second per second
+---@return number ay
+function world:getAcceleration(item) end
+
+---Sets the acceleration of an item, such as gravity.
+---@param item any
+---@param ax number in units a second per second
+---@param ay number
+---@return graze.world self
+function world:setAcceleration(item, ax, ay) end
+
+---Returns how much of its normal speed an item keeps when it bounces; 1 until you set it.
+---@param item any
+---@return number restitution from 0 to 1
+function world:getRestitution(item) end
+
+---Sets how much of its normal speed an item keeps when it bounces.
+---@param item any
+---@param restitution number from 0 to 1
+---@return graze.world self
+function world:setRestitution(item, restitution) end
+
+---Returns the friction of an item, the deceleration per velocity; 0 until you set it.
+---@param item any
+---@return number friction in 1 / seconds
+function world:getFriction(item) end
+
+---Sets the friction of an item, the deceleration per velocity.
+---@param item any
+---@param friction number in 1 / seconds, not negative
+---@return graze.world self
+function world:setFriction(item, friction) end
+
+---Returns the speed limit of an item.
+---@param item any
+---@return number speed in units a second; `math.huge` for no limit
+function world:getMaxSpeed(item) end
+
+---Sets the speed limit of an item.
+---@param item any
+---@param speed number in units a second; `math.huge` for no limit
+---@return graze.world self
+function world:setMaxSpeed(item, speed) end
+
+---Returns the name of its type.
+---@return "world" type
+function world:type() end
+
+---Checks for a type: "world".
+---@param name string
+---@return boolean is
+function world:typeOf(name) end
+
+return graze

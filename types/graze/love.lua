@@ -1,0 +1,54 @@
+---@meta graze.love
+
+-- Written by `make types` from lua/graze/love.lua. Never run.
+
+---Debug drawing in LÖVE: shapes, worlds and what they say, through love.graphics.
+---@class graze.love
+local draw = {}
+
+---How things look.
+---@class graze.love.options
+---@field fill? number[]|false `{red, green, blue, alpha}`, from 0 to 1; false for none
+---@field line? number[]|false likewise
+---@field width? number of the lines, in pixels; 1.5 unless given
+
+---How the items of a world look.
+---@class graze.love.worldOptions : graze.love.options
+---@field groups? table<string, graze.love.options|false> options by group, which win over the others; false leaves a group out
+
+---How a sweep looks.
+---@class graze.love.sweepOptions : graze.love.options
+---@field filter? graze.filter as for the queries of a world, if a world is swept through
+
+---Draws a shape, a plane or a puck where it is.
+---@param shape graze.solid|graze.puck
+---@param options? graze.love.options
+function draw.shape(shape, options) end
+
+---Draws what a world has on the screen, coloured by its group, and on what is one-way a small
+---arrow on its side.
+---```lua
+---local looks = {groups = {coin = {fill = {1, 0.8, 0}}, trigger = false}}
+---draw.world(world, looks)
+---```
+---@param world graze.world
+---@param options? graze.love.worldOptions
+function draw.world(world, options) end
+
+---Draws the hits of a world's last move, check, push or step: a dot where the two met, and the
+---normal there; grey where the response was "cross".
+---@param world graze.world
+---@param options? graze.love.options `fill` is for the dot, `line` for the normal
+function draw.hits(world, options) end
+
+---Draws the answer of `a:sweep(b, dx, dy)`, or of `world:shapeCast(a, dx, dy, filter)`: the shape
+---at its start, the way it sweeps, the shape at first contact with the normal there, and a ghost
+---of it where it would have come to.
+---@param a graze.shape the one that moves
+---@param b graze.solid|graze.world what it meets
+---@param dx number the displacement
+---@param dy number
+---@param options? graze.love.sweepOptions
+function draw.sweep(a, b, dx, dy, options) end
+
+return draw
