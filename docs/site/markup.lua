@@ -8,8 +8,8 @@ local MEANT = { ["*"] = "&#42;", ["_"] = "&#95;" }
 -- Links between the Markdown files, as a reader of the repository follows them, lead to pages, and
 -- pictures lie beside those. All pages are in one folder: README.md and those of docs/.
 local function linked(html)
-  html = html:gsub('href="docs/', 'href="'):gsub('href="%.%./', 'href="')
-  html = html:gsub('src="docs/', 'src="')
+  html = html:gsub('href="docs/', 'href="'):gsub('src="docs/', 'src="')
+  html = html:gsub('href="%.%./([%w-]+%.md)', 'href="%1')
   return (html:gsub('href="([%w-]+%.md)', 'href="%1.html'))
 end
 
