@@ -216,7 +216,7 @@ typedef struct way {
 } way;
 
 /* Rows of cells that a long diagonal sweep searches at once. */
-#define BAND 8
+#define BAND 4
 
 /* The cells of the rows from y1 to y2 whose boxes can meet a sweep that is not level. From two
    heights follow two times of the sweep, and from those its x extent between them. */
