@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
-** Where the user's code stands: the nearest level above that has a line. luaL_where looks at one
-** level only, and that can be a pcall or a tail call, which have none.
+** Push the position of the user's code: the nearest level above that has a line number. luaL_where
+** looks at one level only, which can be a pcall or a tail call, without a line.
 */
 static void push_where(lua_State *L) {
   lua_Debug ar;
@@ -35,8 +35,8 @@ int lgz_callbackerror(lua_State *L, const char *message) {
   return lgz_error(L, "bad callback of '%s' (%s)", function_name(L), message);
 }
 
-/* As luaL_argerror, but with our own name for the function, which is known even where the caller
-   has renamed it or calls it through pcall. */
+/* luaL_argerror with the function's own name, which is known even if the caller has renamed the
+   function or calls it through pcall. */
 int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
   va_list arguments;
   lua_Debug ar;

@@ -5,10 +5,10 @@
 
 #include "core/polygon.h"
 
-/* More corners than this are taken for a table that answers every index. */
+/* A table with more corners is rejected: its metatable probably has a value for every index. */
 #define MOST_CORNERS 0x100000
 
-/* A shape with room for n corners, on the stack but of no type yet. */
+/* Push a shape with room for n corners, without a type yet. */
 static gz_shape *new_shape(lua_State *L, gz_kind kind, int n) {
   gz_shape *shape = (gz_shape *)lgz_rawnew(L, gz_shape_size(n));
   gz_shape_clear(shape, kind, n);
@@ -20,7 +20,7 @@ static int finished(lua_State *L) {
   return 1;
 }
 
-/* Turns the corners into a polygon; `first` is the argument that holds the first of them, and
+/* Turn the corners into a polygon; `first` is the argument that holds the first of them, and
    `stride` how many arguments each takes, 0 if all are in one table. */
 static int finish_polygon(lua_State *L, gz_shape *shape, int first, int stride) {
   int corner = 0;
@@ -47,7 +47,7 @@ static void check_count(lua_State *L, int arg, int count) {
   if (count < 6) lgz_argerror(L, arg, "polygon has fewer than three distinct corners");
 }
 
-/* Coordinate i of the table at argument 1. Tables may be proxies, so any read can find anything. */
+/* Return coordinate i of the table at argument 1. Tables may be proxies: two reads can differ. */
 static double coordinate(lua_State *L, int i) {
   lua_pushinteger(L, i);
   lua_gettable(L, 1);

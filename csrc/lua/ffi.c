@@ -14,7 +14,7 @@
 static bool is_good(double value) { return fabs(value) <= GZ_LARGEST; }
 static bool are_good(double x, double y) { return is_good(x) && is_good(y); }
 
-/* These write numbers, and return where the next ones go. */
+/* Write numbers, and return the address behind them. */
 static double *put(double *at, double value) {
   *at = value;
   return at + 1;
@@ -26,7 +26,7 @@ static double *put_hit(double *at, const gz_hit *hit) {
   return put_vec(put(at, hit->t), hit->normal);
 }
 
-/* The number of the answer that was just written. */
+/* Number the answer that was just written, and return the number. */
 static int written(lgz_answer *out) {
   out->last = (out->last & (INT_MAX >> 1)) + 1;
   return out->last;
@@ -98,12 +98,12 @@ static int shift(gz_shape *shape, double dx, double dy) {
 
 static bool is_free(const lgz_world *w) { return !w->dead && !w->locked; }
 
-/* Is there an item of that number, and no plane? In a world that was collected there is none. */
+/* Is there an item with this id that is no plane? Not in a world that was collected. */
 static bool is_body(const lgz_world *w, int number) {
   return gz_world_has_body(&w->world, number - 1);
 }
 
-/* The same for a number that was looked up when the turn was this. */
+/* The same for an id that was looked up in a generation. */
 static bool is_still_body(const lgz_world *w, int number, double generation) {
   return generation == w->ffi->generation && is_body(w, number);
 }
@@ -170,7 +170,7 @@ static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   return written(out);
 }
 
-/* Those of a group; of group 0 all. */
+/* Return the filter for a group; group 0 stands for all. */
 static gz_query_filter want(lgz_world *w, int group, lgz_filter *filter) {
   static const gz_query_filter all;
   return group > 0 ? lgz_groupfilter(w, group - 1, filter) : all;
@@ -275,8 +275,8 @@ static int drop_retired(lua_State *L) {
   return 0;
 }
 
-/* world:move and the like by the stack, for callbacks. Behind the filter are the item's number,
-   if it has one, and the turn at which that was looked up. */
+/* world:move and the like on the stack, for filters that call Lua. The arguments after the filter
+   are the item's id, if it has one, and the generation in which it was looked up. */
 static int move_number(lua_State *L, lgz_motion motion) {
   lgz_world *w = lgz_checkfree(L);
   int number = (int)lua_tointeger(L, 6);
@@ -310,7 +310,7 @@ static void add_address(lua_State *L, const char *name, void *address) {
   lua_setfield(L, -2, name);
 }
 
-/* The entries' addresses, and the C declaration of the struct that they lie in. */
+/* The addresses of the functions, and the C declaration of their struct. */
 static void add_entries(lua_State *L) {
 #define ADDRESS(result, name, parameters) name,
 #define DECLARATION(result, name, parameters) #result "(*" #name ")" #parameters ";",
@@ -328,7 +328,7 @@ static void add_entries(lua_State *L) {
   add_address(L, "entries", (void *)&entries);
 }
 
-/* What the entries answer: as a whole, and in parts. */
+/* The struct of results, and its parts. */
 static void add_answer(lua_State *L, int types) {
   static const char key;
   lgz_answer *answer = &((lgz_types *)lua_touserdata(L, types))->answer;

@@ -1,7 +1,7 @@
 /*
-** Filters of queries and moves. A callback is called protected, and its error carried out of the
-** core as a result, so that the core is never left by a jump: until it has returned, and the world
-** is unlocked, nothing here may raise an error. So nothing may allocate, and no message is made.
+** Filters of queries and moves. Callbacks run in protected calls, and the core returns their errors
+** as results, so that no longjmp leaves the core. Until the world is unlocked, nothing here may
+** raise an error: so nothing may allocate, not even for a message.
 */
 #include "lua/filter.h"
 
@@ -27,7 +27,7 @@ gz_response lgz_checkresponse(lua_State *L, int arg) {
   return response;
 }
 
-/* Calls the function with the values of one or two items; false if it raised. The result is at the
+/* Call the function with the values of one or two items; false if it raised. The result is at the
    top. */
 static bool call(const lgz_filter *f, int item, int other) {
   lua_State *L = f->L;
@@ -39,7 +39,7 @@ static bool call(const lgz_filter *f, int item, int other) {
   return false;
 }
 
-/* What the rules say of two items. */
+/* Return the response of two items by the rules. */
 static gz_response by_rules(const lgz_filter *f, int item, int other) {
   const gz_world *world = &f->w->world;
   return gz_rules_get(&world->rules, world->items[item].group, world->items[other].group);
@@ -84,7 +84,7 @@ gz_filter lgz_constantfilter(gz_response *response) {
   return filter;
 }
 
-/* Everything in {group = response} must be right before anything moves. */
+/* Check a whole table {group = response} before anything moves. */
 static void check_table(lua_State *L, int arg) {
   for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) {
@@ -96,7 +96,7 @@ static void check_table(lua_State *L, int arg) {
   }
 }
 
-/* Puts the tables that callbacks need on the stack, above the arguments. */
+/* Push the tables that callbacks need above the arguments. */
 static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
   lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, NULL, -1, GZ_RESPONSE_UNKNOWN };
   *f = made;
@@ -193,7 +193,7 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
       wanted.call = want_groups;
       return wanted;
     case LUA_TFUNCTION: {
-      /* What follows the filter stays where it is, given or not: `into` of a query. */
+      /* Keep the argument after the filter: `into` of a query. */
       int top = lua_gettop(L) > arg ? lua_gettop(L) : arg + 1;
       prepare(L, w, top, f);
       f->at = arg;

@@ -1,5 +1,5 @@
 /*
-** graze.core: makes the types and hands out the constructors.
+** graze.core: make the types, and return the constructors.
 */
 #include "lua/binding.h"
 
@@ -14,7 +14,7 @@ static void set_functions(lua_State *L, const luaL_Reg *functions, int types) {
   }
 }
 
-/* Makes the metatable of a type: methods in itself, so that finding one is a single look-up. */
+/* Make the metatable of a type. It holds its methods itself: one look-up finds a method. */
 static void make_type(lua_State *L, lgz_type type, const char *name, int types,
                       const luaL_Reg *const lists[]) {
   lgz_types *known = (lgz_types *)lua_touserdata(L, types);
@@ -59,8 +59,8 @@ static void make_module(lua_State *L) {
 LGZ_EXPORT int luaopen_graze_core(lua_State *L);
 
 /*
-** Loaded again in the same state, it gives the same module: functions know their types by address,
-** and a second set of metatables would let the first die and its addresses be used again.
+** A second load in the same state returns the same module. Functions know types by the addresses of
+** metatables: with a second set, the first could be collected and its addresses used again.
 */
 int luaopen_graze_core(lua_State *L) {
   static const char key;

@@ -1,6 +1,6 @@
 /*
-** Questions about two shapes, and about a shape and a point or a ray. Check everything, then
-** compute, then push: no table is made, and no memory.
+** Methods of two shapes, and of a shape and a point or a ray. Check all arguments, compute, push:
+** without tables or memory.
 */
 #include "lua/binding.h"
 
@@ -117,7 +117,7 @@ static int Lgz_rayCast(lua_State *L) {
   return push_normal(L, &hit);
 }
 
-/* Of shapes and of planes. */
+/* Methods of shapes and planes. */
 const luaL_Reg lgz_pair_methods[] = {
   { "overlaps", Lgz_overlaps }, { "collide", Lgz_collide },
   { "contacts", Lgz_contacts }, { "distance", Lgz_distance },
@@ -126,7 +126,7 @@ const luaL_Reg lgz_pair_methods[] = {
   { "rayCast", Lgz_rayCast },   { NULL, NULL },
 };
 
-/* Of shapes only. */
+/* Methods of shapes only. */
 const luaL_Reg lgz_polar_methods[] = {
   { "polarOverlaps", Lgz_polarOverlaps },
   { NULL, NULL },

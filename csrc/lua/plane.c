@@ -1,6 +1,6 @@
 /*
-** Planes of the plane and of space. A plane's own questions are answered as for the upright plane
-** of space that it is; as a solid it answers, like a shape, the questions of pair.c.
+** Planes in 2D and 3D. A 2D plane is computed as the 3D plane with nz = 0. It also has the methods
+** of solids in pair.c.
 */
 #include "lua/binding.h"
 

@@ -33,7 +33,7 @@ bool gz_pointer_map_set(gz_pointer_map *a, gz_memory *memory, const void *addres
   return true;
 }
 
-/* What comes after the gap is moved into it, if it was only put off by what was there. */
+/* Move back the following entries that the removed one had displaced. */
 void gz_pointer_map_remove(gz_pointer_map *a, const void *address) {
   int mask = a->slot_count - 1, gap = gz_pointer_slot(a, address);
   for (int slot = gz_pointer_slot_after(a, gap); a->slots[slot] >= 0;

@@ -47,12 +47,12 @@ static inline int gz_pointer_map_find(const gz_pointer_map *addresses, const voi
   return addresses->slot_count > 0 ? addresses->slots[gz_pointer_slot(addresses, address)] : -1;
 }
 
-/* Gives a number, from 0 on, to an address that has none. False if there is no memory: then
+/* Give a number, from 0 on, to an address that has none. False if there is no memory: then
    nothing has changed. */
 bool gz_pointer_map_set(gz_pointer_map *addresses, gz_memory *memory, const void *address,
                         int number);
 
-/* Forgets an address that has a number. */
+/* Forget an address that has a number. */
 void gz_pointer_map_remove(gz_pointer_map *addresses, const void *address);
 
 void gz_pointer_map_release(gz_pointer_map *addresses, gz_memory *memory);

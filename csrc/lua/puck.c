@@ -8,7 +8,7 @@
 
 typedef enum value_range { ANY, POSITIVE, NOT_NEGATIVE, FRACTION, SPEED } value_range;
 
-/* A setting of graze.puck: where it goes, what it may be, and what it is when not given. */
+/* A setting of graze.puck: its place in gz_puck, its range, and its default. */
 typedef struct puck_setting {
   const char *name;
   size_t offset;
@@ -35,7 +35,7 @@ static const puck_setting settings[] = {
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
 
-/* Why a value is outside of its range, or NULL. */
+/* Return why a value is out of range, or NULL. */
 static const char *range_fault(value_range range, double value) {
   if (range == SPEED && value == HUGE_VAL) return NULL;
   const char *fault = lgz_numberfault(value);
@@ -90,7 +90,7 @@ static int Lgz_puck(lua_State *L) {
   return 1;
 }
 
-/* Sets *wall from the value at the top; false if that is no plane. */
+/* Write the plane at the top of the stack to *wall; false if it is none. */
 static bool read_wall(lua_State *L, gz_plane3 *wall) {
   const gz_plane3 *space = (const gz_plane3 *)lgz_test(L, -1, LGZ_PLANE3);
   const gz_shape *plane = (const gz_shape *)lgz_test(L, -1, LGZ_PLANE);
@@ -102,7 +102,7 @@ static bool read_wall(lua_State *L, gz_plane3 *wall) {
   return space != NULL || plane != NULL;
 }
 
-/* Counts the walls in the table at argument 3, and refuses what is not one. */
+/* Count the walls in the table at argument 3. Raises an error for anything else. */
 static int check_walls(lua_State *L) {
   gz_plane3 wall;
   if (!lua_istable(L, 3)) return lgz_typeerror(L, 3, "table");
@@ -120,7 +120,7 @@ static int check_walls(lua_State *L) {
   }
 }
 
-/* Where the step finds its walls: index 2 of the body below. A callback may have changed them. */
+/* Read a wall for the core, from the table at index 2. A callback may have changed it. */
 static bool get_wall(void *context, int i, gz_plane3 *wall) {
   lua_State *L = (lua_State *)context;
   lua_pushinteger(L, i + 1);
@@ -141,9 +141,9 @@ static void tell(lua_State *L, const gz_puck_step *step) {
 }
 
 /*
-** The step itself: puck, walls, onBounce, dt, count -> bounces. Called through pcall, as the
-** callback and the walls' metamethods can raise. The puck is up to date whenever Lua looks at
-** it, and a change that a callback makes to it counts from there on.
+** The body of a step: puck, walls, onBounce, dt, count -> bounces. Called through pcall, as the
+** callback and the walls' metamethods can raise errors. A callback sees the current state of the
+** puck, and may change it.
 */
 static int step_body(lua_State *L) {
   lgz_puck *self = (lgz_puck *)lua_touserdata(L, 1);
@@ -205,7 +205,7 @@ static int Lgz_getAcceleration(lua_State *L) {
   return lgz_pushvec3(L, lgz_checkpuck(L, 1)->puck.acceleration);
 }
 
-/* x, y and perhaps z: what is not given stays 0, as in graze.puck. */
+/* Read x, y and an optional z, 0 by default. */
 static gz_vec3 check_place(lua_State *L) {
   gz_vec v = lgz_checkvec(L, 2);
   return gz_v3(v.x, v.y, lgz_optnumber(L, 4, 0));

@@ -21,8 +21,7 @@ int lgz_self(lua_State *L) {
 
 void *lgz_rawnew(lua_State *L, size_t size) { return lgz_newuserdata(L, size); }
 
-/* The metatables hang in the registry under the addresses of these, so that every state has its
-   own and no string can collide with another module's. */
+/* Registry keys of the metatables: addresses, so that no key collides with another module's. */
 static const char anchor[LGZ_TYPES];
 
 void lgz_anchor(lua_State *L, lgz_type type) {

@@ -1,5 +1,5 @@
 /*
-** What a shape can say about itself, and where it stands.
+** Methods of one shape: its kind, measures, position and angle.
 */
 #include "lua/binding.h"
 
@@ -75,8 +75,8 @@ static int Lgz_rotate(lua_State *L) {
   return lgz_self(L);
 }
 
-/* Ends the list in a table after so many values. What was there from a longer one goes, to the
-   end of it: nobody is told how many are new, but by #. */
+/* End the list in a table after `count` values: remove all that a longer list has left, as the
+   caller knows the length by # only. */
 static void cut_off(lua_State *L, int table, int count) {
   for (int i = count + 1;; i++) {
     lua_rawgeti(L, table, i);

@@ -71,7 +71,7 @@ void lgz_unbindvalue(lua_State *L, lgz_world *w) {
 static void item_error(lua_State *L, int arg) {
   int type = lua_type(L, arg);
   if (type <= LUA_TNIL) lgz_typeerror(L, arg, "item");
-  lua_pushvalue(L, arg); /* a copy: lua_tostring generation a number into a string in place */
+  lua_pushvalue(L, arg); /* a copy: lua_tostring turns a number into a string in place */
   const char *name = lua_tostring(L, -1);
   if (type == LUA_TSTRING) lgz_argerror(L, arg, "item is not in this world: '%s'", name);
   if (type == LUA_TNUMBER) lgz_argerror(L, arg, "item is not in this world: %s", name);

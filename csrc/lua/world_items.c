@@ -98,11 +98,10 @@ static int Lgz_add(lua_State *L) {
   }
   const gz_shape *shape = lgz_checksolid(L, 3);
   options o = check_options(L, w);
-  /* Not before the options are read: their metatable may call anything, which may add the item, or
-     collect the world by hand. */
+  /* After the options were read: their metamethods may add the item, or close the world. */
   lgz_checkfree(L);
   if (lgz_finditem(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
-  /* Lua's tables first: they can run out of memory when there is nothing yet to be undone. */
+  /* Write Lua's tables first: if they run out of memory, there is nothing to undo yet. */
   int item = gz_items_next_id(&w->world);
   lgz_bindvalue(L, w, item);
   if (!add_item(&w->world, shape, &o)) {
@@ -151,14 +150,14 @@ static int Lgz_count(lua_State *L) {
   return 1;
 }
 
-/* Where a loop over the items is: at the item that had this rank and serial number. */
+/* The position of a loop over items: the rank and serial number of the last one. */
 typedef struct cursor {
   int rank;
   unsigned packings;
   uint64_t serial;
 } cursor;
 
-/* The rank after the cursor's, also when that item has been removed in the loop. */
+/* Return the next rank, also if the last item was removed in the loop. */
 static int after(const gz_world *world, const cursor *c) {
   if (c->packings == world->packings) return gz_rank_from(world, c->rank + 1);
   int r = gz_rank_from(world, 0);
@@ -202,8 +201,8 @@ static int Lgz_getShape(lua_State *L) {
   gz_shape *copy = NULL;
   size_t room = 0;
   lua_settop(L, 2);
-  /* While room for the copy is made, a finalizer may remove the item or give it a larger shape: so
-     the shape is looked up again, until there is room for it. */
+  /* While memory for the copy is allocated, a finalizer may remove the item or change its shape. So
+     look it up again until it fits. */
   for (;;) {
     lgz_world *w = lgz_checkworld(L);
     gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));

@@ -1,5 +1,5 @@
 /*
-** Moving a world's items, and what they hit.
+** Methods of worlds that move items, and report hits.
 */
 #include "lua/world_move.h"
 
@@ -15,7 +15,7 @@ static int return_end(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result 
   return pushed + 1;
 }
 
-/* Where the item is to go by arguments 3 and 4. */
+/* Return the goal by arguments 3 and 4. */
 static gz_vec check_goal(lua_State *L, const lgz_world *w, int item, lgz_motion motion) {
   gz_vec goal = lgz_checkvec(L, 3);
   if (motion != LGZ_MOVEBY) return goal;
@@ -76,7 +76,7 @@ static int Lgz_step(lua_State *L) {
 
 static int push_hit(lua_State *L, gz_world *world, int k) {
   gz_hits_complete(world);
-  /* A copy: as a string is made, a finalizer may move what is in the world. */
+  /* Copy the hit: making a string can run a finalizer that moves items. */
   const gz_contact_event hit = gz_current_hits(world)->at[k];
   lgz_pushvalues(L);
   int values = lua_gettop(L);

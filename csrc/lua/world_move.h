@@ -1,5 +1,5 @@
 /*
-** Moves of a world's items, as the stack and the FFI share them.
+** Move of a world's items, as the stack and the FFI share them.
 */
 #ifndef LGZ_WORLD_MOVE_H
 #define LGZ_WORLD_MOVE_H

@@ -1,13 +1,12 @@
 /*
-** Searching a world: queries, casts, pairs and events.
+** Methods of worlds that search: queries, casts, overlaps and events.
 */
 #include "lua/filter.h"
 
 #include "core/polygon.h"
 
-/* Puts a table at `into` for results to go to, if there is none. To be called before anything is
-   searched or looked up: while the table is made, a finalizer may search and change the world, too,
-   or collect it by hand. */
+/* Make a table at `into` for the results, if there is none. Call this before anything is searched
+   or looked up: a finalizer that runs meanwhile may change, search or close the world. */
 static void check_into(lua_State *L, int into) {
   if (lua_istable(L, into)) return;
   if (!lua_isnoneornil(L, into)) lgz_typeerror(L, into, "table");
@@ -17,7 +16,7 @@ static void check_into(lua_State *L, int into) {
   lgz_checkfree(L);
 }
 
-/* Puts the values of numbered items into the table at the top. */
+/* Write the values of ids into the table at the top. */
 static void put_values(lua_State *L, const gz_list *items) {
   lgz_pushvalues(L);
   for (int i = 0; i < items->count; i++) {
@@ -27,11 +26,10 @@ static void put_values(lua_State *L, const gz_list *items) {
   lua_pop(L, 1);
 }
 
-/* Fills the table with the values of numbered items, and ends it after them. It is at the top
-   then. */
+/* Write the values of ids into a table, end the list, and leave the table at the top. */
 static void fill(lua_State *L, int into, const gz_list *items) {
   lua_pushvalue(L, into);
-  if (items->count > 0) put_values(L, items); /* where a point is, there is nothing most often */
+  if (items->count > 0) put_values(L, items); /* a point mostly finds nothing */
   lua_pushnil(L);
   lua_rawseti(L, -2, items->count + 1);
 }
@@ -42,7 +40,7 @@ static int return_found(lua_State *L, lgz_world *w, int into) {
   return 2;
 }
 
-/* A query by a shape; its filter and `into` are the arguments from `arg` on. */
+/* Query by a shape; filter and `into` are the arguments from `arg` on. */
 static int query_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
   lgz_filter filter;
   check_into(L, arg + 1);
@@ -174,7 +172,7 @@ static int Lgz_events(lua_State *L) {
   lua_settop(L, INTO);
   lua_pushliteral(L, "enter");
   lua_pushliteral(L, "leave");
-  lgz_checkfree(L); /* as in check_into */
+  lgz_checkfree(L); /* see check_into */
   lgz_pushvalues(L);
   lgz_checkresult(L, gz_world_find_events(&w->world, &w->events), 0);
   int count = w->events.event_count;

@@ -1,9 +1,9 @@
 /*
-** Where a world's items stand, and how they move by themselves.
+** Methods of worlds for position, angle, velocity and other dynamics of items.
 */
 #include "lua/world_binding.h"
 
-/* The shape of the item at argument 2, which is no plane. */
+/* Return the shape of the item at argument 2, which must not be a plane. */
 static gz_shape body(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   return gz_shape_of(&w->world, lgz_checkbody(L, w, 2));
@@ -64,7 +64,7 @@ static int Lgz_setTransform(lua_State *L) {
   return place(L, w, item, position, lgz_checknumber(L, 5));
 }
 
-/* The motion of the item at argument 2, to be read. */
+/* Return the dynamics of the item at argument 2. */
 static gz_dynamics dynamics(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   const gz_item_extras *found = gz_extras_of(&w->world, lgz_checkbody(L, w, 2));

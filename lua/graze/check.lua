@@ -1,26 +1,25 @@
--- Checks the arguments of what is written in Lua. A public function calls these itself and none of
--- them in a tail position, so that an error is laid at the line that called the function. A check
--- that is passed makes no garbage: what draws checks at every frame.
+-- Argument checks for the functions written in Lua. A public function calls them itself, and not as
+-- tail calls, so that errors name the caller's line. A check that passes makes no garbage.
 
 local check = {}
 
--- From here: refuse, the check, the function, and at level 4 its caller.
+-- Level 1 is this function, 2 the check, 3 the public function, 4 its caller.
 function check.refuse(i, name, reason)
   error(("bad argument #%d to '%s' (%s)"):format(i, name, reason), 4)
 end
 
 local refuse = check.refuse
 
--- Coordinates end where those of shapes do.
+-- The same limit as for the coordinates of shapes.
 local LARGEST = 1e100
 
--- What is wrong with a number, if anything is.
+-- Return what is wrong with a number, or nil.
 function check.wrongNumber(value)
   if type(value) ~= "number" then return "number expected, got " .. type(value) end
   if not (value >= -LARGEST and value <= LARGEST) then return "finite number expected" end
 end
 
--- Each of the numbers, the first of which is argument i.
+-- Check several numbers; the first is argument i.
 function check.numbers(name, i, ...)
   for k = 1, select("#", ...) do
     local reason = check.wrongNumber((select(k, ...)))
@@ -54,14 +53,14 @@ local EXPECTED = {
 
 local function typeOf(value) return value:type() end
 
--- "polygon", "plane", "puck" and so on; nil for what is none of this module's.
+-- Return "polygon", "plane", "puck" and so on; nil for values that are not graze's.
 local function kindOf(value)
   if type(value) ~= "userdata" then return nil end
   local ok, kind = pcall(typeOf, value)
   return ok and type(kind) == "string" and kind or nil
 end
 
--- One of the kinds above.
+-- Check for one of the kinds above.
 function check.kind(name, i, value, group)
   local kind = kindOf(value)
   if not (kind and KINDS[group][kind]) then
@@ -69,7 +68,7 @@ function check.kind(name, i, value, group)
   end
 end
 
--- The two shapes of a question, the first of which may have to move.
+-- Check two shapes; the first must be movable if `moves`.
 function check.pair(name, a, b, moves)
   local kindA, kindB = kindOf(a) or type(a), kindOf(b) or type(b)
   if not KINDS.shape[kindA] then refuse(1, name, "shape expected, got " .. kindA) end

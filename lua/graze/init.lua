@@ -4,7 +4,7 @@
 local graze = require "graze.core"
 require "graze.ffi"
 
--- Drawing is for the few who ask for it: it is loaded when it is first looked at.
+-- Load graze.svg and graze.love on first use only.
 local lazy = { svg = "graze.svg", love = "graze.love" }
 
 return setmetatable(graze, {

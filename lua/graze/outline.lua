@@ -1,11 +1,11 @@
--- The outline of a body, which is the core of a shape, { x1, y1, x2, y2, ..., r = }: its corners,
--- and the radius that it is grown by. The core of a capsule has two sides, there and back.
+-- The outline of a shape's core { x1, y1, x2, y2, ..., r = radius }. The core of a capsule has two
+-- sides, there and back.
 
 local outline = {}
 
 local sqrt = math.sqrt
 
--- Twice the signed area of a core: positive where it goes round from +x towards +y.
+-- Return twice the signed area of a core: positive if it runs from +x towards +y.
 local function winding(body)
   local sum, ox, oy = 0, body[1], body[2]
   local x, y = body[#body - 1] - ox, body[#body] - oy
@@ -17,10 +17,10 @@ local function winding(body)
   return sum
 end
 
--- How to go round the core from +x towards +y: by 1 from corner to corner as listed, or by -1.
+-- Return the step, 1 or -1, that runs round the listed corners from +x towards +y.
 function outline.step(body) return winding(body) < 0 and -1 or 1 end
 
--- Side k of a core, counted in steps of 1 or -1, moved outwards by the radius.
+-- Return side k of a core, counted in such steps, moved outwards by the radius.
 function outline.side(body, k, step)
   local n, r = #body / 2, body.r
   local i, j = 2 * (k * step % n), 2 * ((k + 1) * step % n)

@@ -1,4 +1,4 @@
--- Shapes, and two of them: see graze/ffi.lua.
+-- Methods of shapes and pairs of shapes through the FFI, see graze/ffi.lua.
 
 return function(core, entries)
   local shape, isShape, two, stack = core.shape, core.isShape, core.two, {}

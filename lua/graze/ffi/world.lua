@@ -1,18 +1,18 @@
--- Worlds and their items: see graze/ffi.lua.
+-- Methods of worlds through the FFI, see graze/ffi.lua.
 
 local graze = require "graze.core"
 local ffi = require "ffi"
 
 local rawget, rawset, setmetatable, type = rawget, rawset, setmetatable, type
 
--- What a world carries. The world holds it, so that here it lives as long as the world does.
+-- Tables of each world. The world itself holds them, so weak references live as long as it does.
 local function held() return setmetatable({}, { __mode = "kv" }) end
 local numbersOf, valuesOf, groupsOf = held(), held(), held()
 
--- The items of an answer, by number; and for how many there is room.
+-- A buffer for the ids of an answer, and its capacity.
 local list, room = ffi.new "int[256]", 256
 
--- Is all of the answer in the list? If not, there will be room the next time.
+-- Did the whole answer fit into the buffer? If not, enlarge it for the next call.
 local function fits(count)
   if count <= room then return count >= 0 end
   local larger = ffi.new("int[?]", 2 * count)
@@ -20,22 +20,22 @@ local function fits(count)
   return false
 end
 
--- The items of the list go into a table, and end it.
+-- Write the items of the buffer into a table, and end the list there.
 local function fill(values, into, count)
   for i = 1, count do rawset(into, i, values[list[i - 1]]) end
   if type(rawget(into, count + 1)) ~= "nil" then rawset(into, count + 1, nil) end
 end
 
--- The number of the group that a filter wants, 0 for all; nil for what is not so plain, and where
--- the world is none. Not by ==, for an item or a filter of the FFI may say that it equals nil.
+-- Return the number of the group that a filter names, 0 for no filter; nil for other filters, and if
+-- the world is none. Not with ==, which a cdata may answer.
 local function groupOf(world, filter)
   local groups = groupsOf[world]
   if groups and type(filter) == "nil" then return 0 end
   return groups and type(filter) == "string" and groups[filter] or nil
 end
 
--- An item's number. A hook or a finalizer may remove the item and give the number to another: so
--- the before is read before, and whoever uses the number sees whether it has changed.
+-- Return an item's id. A hook or a finalizer may remove the item, and its id be used again: read the
+-- generation before, and pass it on, so that the core can compare.
 local function numberOf(world, item)
   local numbers = numbersOf[world]
   return numbers and numbers[item]
@@ -75,7 +75,7 @@ return function(core, entries)
     return stack.setPosition(self, item, x, y)
   end
 
-  -- By name; and what leaves it to the rules. Where Lua is asked, only the item is looked up here.
+  -- Responses by name, and the one that stands for the rules. Filters that call Lua run on the stack.
   local responses, rules = core.responses, core.rules
 
   local function responseOf(filter)
@@ -90,7 +90,7 @@ return function(core, entries)
       local response, before = responseOf(filter), generation[0] + 0
       local number = response and two(x, y) and numberOf(self, item)
       if number then
-        -- Where this answers there is no hook, and no finalizer can run before its answer is read.
+        -- If this answers, there is no hook, and no finalizer can run before the results are read.
         local hits = entry(self, number, before, x, y, response, out)
         local endX, endY, retired = out[0] + 0, out[1] + 0, out[2] + 0
         if hits >= 0 then
@@ -113,7 +113,7 @@ return function(core, entries)
   local hit, who, names = entries.hit, ffi.new "int[3]", {}
   for name, response in pairs(responses) do names[response] = name end
 
-  -- Whether it was found: positive, 0 if there is none, -1 if it cannot be told; and what it is.
+  -- Return hit k: positive, 0 if there is none, -1 if it cannot be read here; then its fields.
   local function look(self, k)
     local before = generation[0] + 0
     local found = hit(self, k, who, out)
@@ -152,7 +152,7 @@ return function(core, entries)
     return stack.hits(self)
   end
 
-  -- Is the answer in the table? `before` is the one before the call, which takes one.
+  -- Is the answer in the table still valid? Writing it counts as one generation.
   local function isFilled(self, into, count, before)
     if not fits(count) then return false end
     fill(valuesOf[self], into, count)
