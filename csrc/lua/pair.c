@@ -21,7 +21,7 @@ static both check_both(lua_State *L) {
   shapes.a = lgz_checksolid(L, 1);
   shapes.b = lgz_checksolid(L, 2);
   if (shapes.a->geometry->kind == GZ_PLANE && shapes.b->geometry->kind == GZ_PLANE) {
-    lgz_argerror(L, 2, "shape expected, got plane: two planes always meet");
+    lgz_argerror(L, 2, "shape expected, got plane: one of the two must be a shape");
   }
   return shapes;
 }

@@ -93,7 +93,9 @@ static int Lgz_getHit(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   double k = lgz_checknumber(L, 2);
   if (k < 1 || k > gz_current_hits(&w->world)->count || k != floor(k)) {
-    return lgz_argerror(L, 2, "there are %d hits", gz_current_hits(&w->world)->count);
+    int count = gz_current_hits(&w->world)->count;
+    return lgz_argerror(L, 2, "there %s %d hit%s", count == 1 ? "is" : "are", count,
+                        count == 1 ? "" : "s");
   }
   return push_hit(L, &w->world, (int)k - 1);
 }

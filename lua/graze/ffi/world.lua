@@ -26,16 +26,16 @@ local function fill(values, into, count)
   if type(rawget(into, count + 1)) ~= "nil" then rawset(into, count + 1, nil) end
 end
 
--- Return the number of the group that a filter names, 0 for no filter; nil for other filters, and if
--- the world is none. Not with ==, which a cdata may answer.
+-- Return the number of the group that a filter names, 0 for no filter; nil for other filters, and
+-- if the world is none. Not with ==, which a cdata may answer.
 local function groupOf(world, filter)
   local groups = groupsOf[world]
   if groups and type(filter) == "nil" then return 0 end
   return groups and type(filter) == "string" and groups[filter] or nil
 end
 
--- Return an item's id. A hook or a finalizer may remove the item, and its id be used again: read the
--- generation before, and pass it on, so that the core can compare.
+-- Return an item's id. A hook or a finalizer may remove the item, and its id be used again: read
+-- the generation before, and pass it on, so that the core can compare.
 local function numberOf(world, item)
   local numbers = numbersOf[world]
   return numbers and numbers[item]
@@ -75,7 +75,7 @@ return function(core, entries)
     return stack.setPosition(self, item, x, y)
   end
 
-  -- Responses by name, and the one that stands for the rules. Filters that call Lua run on the stack.
+  -- Responses by name, and the one that stands for the rules. Functions run on the stack.
   local responses, rules = core.responses, core.rules
 
   local function responseOf(filter)
