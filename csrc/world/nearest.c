@@ -135,9 +135,8 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_que
   for (int i = 0; i < world->grid.level_count && s.result == GZ_DONE; i++) {
     gz_level *level = &world->grid.levels[i];
     if (level->count == 0) continue;
-    bool counted =
-        !level->occupied.dropped || gz_grid_count_again(&world->grid, &world->memory, level);
-    if (counted) visit(&s, level, 0, 0, GZ_TREE_HEIGHT - 1);
+    bool has_tree = gz_grid_open_tree(&world->grid, &world->memory, level);
+    if (has_tree) visit(&s, level, 0, 0, GZ_TREE_HEIGHT - 1);
     else consider_level(&s, level);
   }
   return s.result;

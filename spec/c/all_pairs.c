@@ -218,7 +218,7 @@ static int areas_that_are_not(void) {
   for (int i = 0; i < AREAS; i++) {
     int power = 6 + pick(8), y = pick(1 << 18) - (1 << 17);
     gz_level level = { 0,          1,          1,    1,    0,
-                       1 << power, 29 - power, NULL, NULL, { NULL, 0, 0, 0, 0, false } };
+                       1 << power, 29 - power, NULL, NULL, { NULL, 0, 0, 0, 0, false, false } };
     gz_area a = { pick(1 << 18) - (1 << 17), y, y + pick(24), 1 + pick((1 << power) / 10) };
     wrong += !is_apart(&level, &a);
   }

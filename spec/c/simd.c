@@ -247,8 +247,10 @@ static void try_grazing(void) {
 static void try_cells(void) {
   int power = 6 + pick(10);
   double size = ldexp(1.0625, pick(40) - 20);
-  gz_level level = { 0,          size,       1 / size, 0x1p17 + 4, 0,
-                     1 << power, 29 - power, NULL,     NULL,       { NULL, 0, 0, 0, 0, false } };
+  gz_level level = {
+    0,          size,       1 / size, 0x1p17 + 4, 0,
+    1 << power, 29 - power, NULL,     NULL,       { NULL, 0, 0, 0, 0, false, false }
+  };
   double x = uniform(-2e5, 2e5), y = uniform(-30, 30);
   gz_cell c = gz_cell_at(&level, gz_f64x2_set(x * size, y * size));
   double beyond = fmin(fmax(x, -level.most), level.most);

@@ -96,7 +96,7 @@ void counted_grid_lift(gz_grid *grid);
 #define gz_grid_unlink_moved counted_grid_lift
 #define gz_grid_find counted_grid_find
 #define gz_grid_find_block counted_grid_find_block
-#define gz_grid_count_again counted_grid_count_again
+#define gz_grid_open_tree counted_grid_open_tree
 #define gz_collide_with_skin counted_collide_with_skin
 #define gz_minkowski_sweep counted_minkowski_sweep
 #define gz_arc_sweep counted_arc_sweep

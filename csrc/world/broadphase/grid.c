@@ -148,7 +148,7 @@ static gz_level *open_level(gz_grid *grid, gz_memory *memory, int exponent) {
   double size = ldexp(CELL_MARGIN, exponent);
   double most = gz_min(MOST_CELLS + 4, FLT_MAX / size);
   gz_level made = {
-    exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL, { NULL, 0, 0, 0, 0, false }
+    exponent, size, 1 / size, most, 0, 0, 0, NULL, NULL, { NULL, 0, 0, 0, 0, false, false }
   };
   if (!make_table(&made, memory, FEWEST_BUCKETS)) return NULL;
   int i = level_index(grid, exponent);
@@ -224,7 +224,9 @@ static void refile(gz_grid *grid, gz_memory *memory, int id) {
   gz_node *node = &grid->nodes[id];
   gz_cell cell = gz_cell_of(level, &node->bounds);
   uint32_t block = gz_block_of(cell);
-  if (block != grid->blocks[id]) recount(grid, memory, level, id, block);
+  if (block != grid->blocks[id] && !level->occupied.dropped) {
+    recount(grid, memory, level, id, block);
+  }
   if (!is_lifted(grid, id)) {
     if (gz_slot_of(level, cell) == (node->flags & GZ_CELL_SLOT)) return;
     unlink_node(grid, level, id);
@@ -299,12 +301,15 @@ void gz_grid_release(gz_grid *grid, gz_memory *memory) {
   memset(grid, 0, sizeof *grid);
 }
 
-bool gz_grid_count_again(gz_grid *grid, gz_memory *memory, gz_level *level) {
-  gz_occupancy_begin(&level->occupied);
-  for (int id = 0; id < grid->count && !level->occupied.dropped; id++) {
-    if (grid->exponents[id] == level->exponent) {
-      gz_occupancy_add(&level->occupied, memory, grid->blocks[id]);
-    }
+bool gz_grid_open_tree(gz_grid *grid, gz_memory *memory, gz_level *level) {
+  gz_occupancy *tree = &level->occupied;
+  tree->queried = true;
+  if (!tree->dropped) return true;
+  gz_occupancy_begin(tree);
+  for (int id = 0; id < grid->count && !tree->dropped; id++) {
+    if (grid->exponents[id] != level->exponent) continue;
+    grid->blocks[id] = block_for(level, &grid->nodes[id]);
+    gz_occupancy_add(tree, memory, grid->blocks[id]);
   }
-  return !level->occupied.dropped;
+  return !tree->dropped;
 }

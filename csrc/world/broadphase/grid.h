@@ -116,7 +116,8 @@ static inline const gz_node *gz_grid_node(const gz_grid *grid, int id) {
 bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
                         gz_list *found);
 
-/* Count the boxes of a level into its tree anew, which was dropped. False if there is no memory. */
-bool gz_grid_count_again(gz_grid *grid, gz_memory *memory, gz_level *level);
+/* Make the tree of a level valid, for a search of the nearest box. No box may have moved since
+   gz_grid_flush. False if there is no memory. */
+bool gz_grid_open_tree(gz_grid *grid, gz_memory *memory, gz_level *level);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* After so many boxes have left blocks, and one more for each box, the tree is dropped. To count
-   all boxes anew, when somebody asks for the nearest, costs little beside that. */
+/* Removals after which the tree is dropped; in a tree that searches use, one more for each box, so
+   that counting all boxes again costs little in comparison. */
 #define MOST_LEFT 256
 
 void gz_occupancy_begin(gz_occupancy *tree) {
@@ -53,7 +53,7 @@ void gz_occupancy_remove(gz_occupancy *tree, uint32_t block) {
     node = tree->nodes[node][gz_child_at(block, height)];
   tree->nodes[node][gz_child_at(block, 0)]--;
   tree->boxes--;
-  tree->dropped = ++tree->left > tree->boxes + MOST_LEFT;
+  tree->dropped = ++tree->left > MOST_LEFT + (tree->queried ? tree->boxes : 0);
 }
 
 void gz_occupancy_release(gz_occupancy *tree, gz_memory *memory) {

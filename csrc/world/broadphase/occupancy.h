@@ -30,6 +30,7 @@ typedef struct gz_occupancy {
   /* It knows nothing, and counts nothing until gz_occupancy_begin: memory ended, or too many
      nodes may be empty. */
   bool dropped;
+  bool queried; /* since the level was made: worth updating for more moves */
 } gz_occupancy;
 
 /* The child of a node at a height, from GZ_TREE_HEIGHT - 1 for the root down to 0, in which a
