@@ -189,7 +189,7 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
     case LUA_TNIL: return wanted;
     case LUA_TSTRING: return lgz_groupfilter(w, lgz_group(L, w, arg, false), f);
     case LUA_TTABLE:
-      wanted.nobody = !mark_groups(L, w, arg);
+      wanted.rejects_all = !mark_groups(L, w, arg);
       wanted.call = want_groups;
       return wanted;
     case LUA_TFUNCTION: {

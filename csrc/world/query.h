@@ -1,7 +1,9 @@
 /*
-** Questions to a world. All are exact on shapes, and touching is not in.
+** Queries of a world: overlap, segment, shape cast, ray cast and nearest item.
 **
-** Each leaves what it found in world->scratch.found, where the next operation overwrites it.
+** All are exact on shapes, not on boxes, and touching is not overlapping. Queries of several items
+** write their ids to world->scratch.found, which the next operation overwrites. A query returns
+** GZ_NO_MEMORY or GZ_REFUSED where it has no answer; what it wrote is then meaningless.
 */
 #ifndef GZ_WORLD_QUERY_H
 #define GZ_WORLD_QUERY_H
@@ -9,45 +11,49 @@
 #include "core/narrowphase.h"
 #include "world/state.h"
 
-/* Is the item wanted? 1 yes, 0 no, negative: cannot say, the query ends with GZ_REFUSED. */
+/* Which items a query returns. `call` returns 1 to accept an item, 0 to skip it, and a negative
+   number to end the query with GZ_REFUSED. */
 typedef struct gz_query_filter {
-  int (*call)(void *context, int item); /* NULL: all are */
+  int (*call)(void *context, int item); /* NULL: accept all */
   void *context;
-  bool nobody; /* no item is wanted: there is no need to ask */
+  bool rejects_all; /* no item is accepted: `call` is not needed */
 } gz_query_filter;
 
-static inline int gz_query_accepts(const gz_query_filter *wanted, int item) {
-  return wanted->call == NULL ? 1 : wanted->call(wanted->context, item);
+/* Return 1 if the filter accepts the item, 0 if not, negative if it failed. */
+static inline int gz_query_accepts(const gz_query_filter *filter, int item) {
+  return filter->call == NULL ? 1 : filter->call(filter->context, item);
 }
 
-/* The first thing met. item is -1 if there is none. */
+/* The result of a query for one item. */
 typedef struct gz_cast_hit {
-  int item;
+  int item; /* -1: none was found, and the rest is meaningless */
   gz_hit hit;
   gz_vec point; /* of gz_world_nearest */
 } gz_cast_hit;
 
-/* All items that overlap the shape, in the order of insertion. */
-gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_query_filter *wanted);
+/* Find all items that overlap the shape, in the order of insertion. Two planes never overlap. */
+gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_query_filter *filter);
 
-/* The same for the box from p to p + size, which gz_is_box says is one. */
-gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_filter *wanted);
+/* gz_query_shape for the axis-aligned box from p to p + size, for which gz_is_box is true. */
+gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_filter *filter);
 
-/* All items that the segment from p to q enters, in the order along it. */
-gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *wanted);
+/* Find all items that the segment from p to q enters, in the order of entry. Items entered at the
+   same time are in the order of insertion. */
+gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *filter);
 
-/* The item that a shape, which is no plane, meets first when displaced by d; of several at the same
-   time, the one inserted first. */
+/* Find the first item that a shape, other than a plane, hits when displaced by d. Of several hit at
+   the same time, the one inserted first. */
 gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d,
-                        const gz_query_filter *wanted, gz_cast_hit *first);
+                        const gz_query_filter *filter, gz_cast_hit *first);
 
-/* The same for a point, from p to q. Inside of an item its normal is (0, 0). */
-gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *wanted,
+/* Find the first item that the ray from p to q enters, see gz_ray_enters. If p is inside of it, t
+   and the normal are 0. */
+gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *filter,
                        gz_cast_hit *first);
 
-/* The item nearest to the point, at most `limit` away, and of several the one inserted first;
-   hit.t is the distance, 0 inside. In world/nearest.c. */
+/* Find the item nearest to the point, at most `limit` away; of several, the one inserted first.
+   hit.t is the distance, 0 inside; `point` the closest point of the item. In world/nearest.c. */
 gz_result gz_query_nearest(gz_world *world, gz_vec point, double limit,
-                           const gz_query_filter *wanted, gz_cast_hit *nearest);
+                           const gz_query_filter *filter, gz_cast_hit *nearest);
 
 #endif

@@ -69,7 +69,7 @@ static gz_box any_box(void) {
 /* As the grid knows boxes. */
 static bool meets(int i, const gz_box *box) {
   gz_bounds a = gz_bounds_of(&boxes[i]), b = gz_bounds_of(box), facing = gz_bounds_query(&b);
-  return there[i] && gz_bounds_meet(&a, &facing);
+  return there[i] && gz_bounds_intersect(&a, &facing);
 }
 
 /* Do they meet as they are, and not only as the grid knows them? */
@@ -201,7 +201,7 @@ static bool try_world(bool crowded) {
 static bool is_apart(const gz_level *level, const gz_area *a) {
   static int area_of[1 << 16], number;
   number++;
-  if (!gz_is_apart(level, a)) return true;
+  if (!gz_has_distinct_buckets(level, a)) return true;
   for (int32_t y = a->y1; y <= a->y2; y++) {
     for (int x = 0; x < a->width; x++) {
       gz_cell c = { a->x + x, y };

@@ -169,7 +169,7 @@ static void try_boxes(void) {
   bool holds =
       a.low.x <= b.low.x && a.low.y <= b.low.y && b.high.x <= a.high.x && b.high.y <= a.high.y;
   expect(gz_box_holds(&a, &b) == holds && gz_bounds_within(&q, &p) == holds, "a box holds another");
-  expect(gz_bounds_meet(&p, &facing) == meet(&a, &b), "bounds meet");
+  expect(gz_bounds_intersect(&p, &facing) == meet(&a, &b), "bounds meet");
   bool overlap =
       a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
   expect(gz_boxes_overlap(&a, &b) == overlap, "boxes overlap");
@@ -186,7 +186,7 @@ static void try_boxes(void) {
          "a box on its way");
   /* On an endless line: if the way passes by, no part of it may meet; and past a corner it does, by
    * whatever it is apart. */
-  bool passes = gz_box_passes_by(&a, d, &b), reached = false;
+  bool passes = gz_sweep_misses_box(&a, d, &b), reached = false;
   gz_vec corner[4] = { a.low, { a.high.x, a.low.y }, a.high, { a.low.x, a.high.y } };
   gz_vec other[4] = { b.low, { b.high.x, b.low.y }, b.high, { b.low.x, b.high.y } };
   double least = HUGE_VAL, most = -HUGE_VAL;
@@ -236,10 +236,10 @@ static void try_grazing(void) {
   gz_vec touched =
       gz_mul_add(gz_v(a.high.x, a.low.y), d, t); /* the way's lower side leads through here */
   gz_box b = { gz_v(touched.x, touched.y - size.y), gz_v(touched.x + size.x, touched.y) };
-  expect(!gz_box_passes_by(&a, d, &b), "a box that is grazed");
+  expect(!gz_sweep_misses_box(&a, d, &b), "a box that is grazed");
   gz_box beyond = { gz_v(b.low.x, b.low.y - 1e-6 * (unit + far)),
                     gz_v(b.high.x, b.high.y - 1e-6 * (unit + far)) };
-  expect(gz_box_passes_by(&a, d, &beyond), "a box that is passed by");
+  expect(gz_sweep_misses_box(&a, d, &beyond), "a box that is passed by");
 }
 
 /* ---- cells */

@@ -1,43 +1,47 @@
 /*
-** All pairs in the grid at once.
+** The all-pairs finder: every two boxes of the grid that overlap or touch.
 **
-** They are not looked for in the grid's chains: everything is laid out first, box beside box in the
-** order of its buckets, by a counting sort. There, the cells of a row are one stretch, and what is
-** in it is compared without following anything.
+** It does not search the grid's chains. A counting sort first copies all boxes into one array in
+** the order of their buckets. There, the cells of a row are one range of adjacent boxes, which is
+** searched without following links.
 */
 #ifndef GZ_ALL_PAIRS_H
 #define GZ_ALL_PAIRS_H
 
 #include "world/broadphase/grid.h"
 
-/* A box's bucket, and that of the next row's cell one to the left. */
+/* The bucket of a box's cell, and of the cell above and to the left of it. */
 typedef struct gz_sort_key {
   int bucket, above;
 } gz_sort_key;
 
-/* A box that is laid out, and its number. */
+/* A box in the sorted array. */
 typedef struct gz_sorted_box {
   gz_bounds bounds;
   int id;
-  uint32_t block; /* GZ_FILLS_BOX, if what is in it fills it */
-  gz_sort_key place;
+  uint32_t is_aabb; /* GZ_IS_AABB or 0 */
+  gz_sort_key key;
 } gz_sorted_box;
 
-/* Kept from one time to the next, for its memory. All zeros at first. */
+/* The memory of the finder, reused between calls. All zeros at first. */
 typedef struct gz_pair_finder {
-  gz_sorted_box *boxes; /* by level, and by bucket */
+  gz_sorted_box *boxes; /* sorted by level, then by bucket */
   int capacity;
-  gz_list first;       /* of each bucket of every level, among the boxes; and the end */
-  gz_list levels;      /* where each level's buckets begin in `first` */
-  gz_sort_key *places; /* by number: faster than found twice */
-  int place_capacity;
+  gz_list first;     /* index of the first box of each bucket of every level; and the end */
+  gz_list levels;    /* index into `first` of each level's first bucket */
+  gz_sort_key *keys; /* by id: faster than computing them twice */
+  int key_capacity;
 } gz_pair_finder;
 
-/* Appends every two boxes that meet, or touch, by their places in crowd->boxes: each pair once,
-   flat, in no order that means anything. False if there is no memory. */
-bool gz_find_all_pairs(gz_pair_finder *crowd, gz_memory *memory, const gz_grid *grid,
+/*
+** Append every pair of boxes that overlap or touch to `pairs`, as indices into finder->boxes: each
+** pair once, flat, unsorted. Needs no gz_grid_flush, as it reads bounds and not chains. Returns
+** false if there is no memory; `pairs` is then incomplete.
+*/
+bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_grid *grid,
                        gz_list *pairs);
 
-void gz_pair_finder_release(gz_pair_finder *crowd, gz_memory *memory);
+/* Free all memory. The finder is all zeros then. */
+void gz_pair_finder_release(gz_pair_finder *finder, gz_memory *memory);
 
 #endif

@@ -1,20 +1,18 @@
 /*
-** The broad phase: a loose grid of several levels, on hashed cells.
+** The broad phase: a hierarchical loose grid with hashed cells.
 **
-** A box goes to the level whose cells are just not smaller than it, and is filed in the one cell
-** that holds its low corner: so it reaches into the next cells at most, and whoever looks for it
-** looks one cell farther down and left. Cells double in size from level to level, and are a little
-** larger than powers of two, for that is what the boxes of games are: 16 should not go up a level
-** by rounding. Levels exist where boxes do; each is a hash table of its cells, so that there is no
-** size to choose and no bound to the world.
+** A box belongs to the level whose cells are just not smaller than it, and to the single cell of
+** its low corner. It reaches at most into the next cells, so a search begins one cell farther down
+** and left. Cell sizes double from level to level. They are a little larger than powers of two, so
+** that rounding does not move a box of 16 units up a level. A level exists once it has a box. Each
+** is a hash table of its cells: no cell size to choose, no limit to the world.
 **
-** Moved boxes are filed anew lazily, before the next search that could return them. So a box that
-** is moved many times between searches is filed once.
+** Moved boxes are re-inserted lazily, before the next search that could return them: once, however
+** often they were moved since.
 **
-** A grid and not a tree, for it is measured to be faster at what games do most, moving everything
-** and asking for all pairs (bench/broadphase.cpp compares it with the balanced trees of other
-** engines): a tree rises and rebalances at each move, and touches a branch of nodes where this
-** touches one cell.
+** A grid rather than a tree: it is faster at moving everything and at finding all pairs
+** (bench/broadphase.cpp compares it with the trees of other engines). A tree refits and rebalances
+** a branch of nodes for each move; the grid changes one cell.
 */
 #ifndef GZ_GRID_H
 #define GZ_GRID_H
@@ -26,98 +24,103 @@
 #include <limits.h>
 #include <string.h>
 
-/* A box in the grid, by the number that the caller gave it. */
+/* A box in the grid, indexed by the caller's id. */
 typedef struct gz_node {
   gz_bounds bounds;
-  int next, previous; /* in the same bucket; -1 at an end, or previous = GZ_UNLINKED */
-  uint32_t flags;     /* where it is, see GZ_CELL_SLOT, and two flags */
+  int next, previous; /* in the chain of its bucket, -1 at its ends; or previous is GZ_UNLINKED */
+  uint32_t flags;     /* GZ_CELL_SLOT, GZ_IS_AABB and GZ_MOVED */
 } gz_node;
 
 /*
-** The spot that a box is filed at: that of its cell, unless it has moved. By masks, and not as a
-** bit-field: flags of that are stored as single bytes, for which a load of the word has to wait.
+** Parts of gz_node.flags. The slot is that under which the box is linked: of its present cell,
+** unless it has moved since. Masks instead of bit-fields: those are stored as single bytes, and
+** loading the word then stalls store forwarding.
 */
 #define GZ_CELL_SLOT ((uint32_t)0x3FFFFFFF)
-#define GZ_FILLS_BOX ((uint32_t)1 << 30) /* what is in it fills it */
-#define GZ_MOVED ((uint32_t)1 << 31)     /* among grid->moved */
-#define GZ_UNLINKED (-2)                 /* in no bucket, see gz_grid_unlink_moved */
+#define GZ_IS_AABB ((uint32_t)1 << 30) /* the shape is its bounding box */
+#define GZ_MOVED ((uint32_t)1 << 31)   /* listed in grid->moved */
+#define GZ_UNLINKED (-2)               /* in no bucket, see gz_grid_unlink_moved */
 
 typedef struct gz_grid {
-  gz_node *nodes;     /* nodes[-1] is what chains end with */
-  int16_t *exponents; /* of each one's level; GZ_NOWHERE for what is not in the grid */
-  /* In which each is counted, see gz_occupancy: apart, as no search along chains reads it. */
-  uint32_t *blocks;
-  int count, capacity, exponent_capacity, block_capacity; /* numbers that were ever used */
-  gz_list moved; /* and not filed since; some of them may be gone */
-  /* Of so many of them, the first ones, those that are not gone are in no bucket, or in a new
-     one. */
-  int unlinked;
-  /* Wasted steps since: searches that need not find them, and steps of all searches along chains
-     beyond the first two boxes. */
+  gz_node *nodes;     /* by id; nodes[-1] is the sentinel at the end of chains */
+  int16_t *exponents; /* by id: of the box's level, or GZ_NOWHERE */
+  uint32_t *blocks;   /* by id: the block of cells that counts the box, see gz_occupancy. Not in
+                         gz_node, as chains are searched without it */
+  int count, capacity, exponent_capacity, block_capacity; /* all ids are below `count` */
+  gz_list moved; /* ids of boxes moved since the last flush; some may have been removed */
+  int unlinked;  /* the first ids in `moved`, which gz_grid_unlink_moved has processed */
+  /* Wasted steps since the last flush: searches that skipped it, and steps along chains beyond the
+     first two boxes. */
   int stale_cost;
-  gz_level *levels; /* by exponent */
+  gz_level *levels; /* sorted by exponent */
   int level_count, level_capacity;
 } gz_grid;
 
+/* The exponent of an id that has no box in the grid. */
 #define GZ_NOWHERE INT16_MIN
 
-/* Files the box under a number, which has none yet; `block` if what is in the box fills it.
-   False if there is no memory: then nothing has changed. */
-bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block);
+/* Insert a box with an id that has none. `is_aabb`: the shape is its bounding box. Returns false if
+   there is no memory; then nothing has changed. */
+bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
 
-/* The same for a number that has a box. It needs memory only where the box goes to a level that is
-   not there yet: a box that keeps its size, near where it was, can always be moved. */
-bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block);
+/* Replace the box of an id. Returns false if there is no memory; then nothing has changed. That can
+   only happen where the box changes its level: a box that keeps its size can be moved back. */
+bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
 
+/* Remove the box of an id. */
 void gz_grid_remove(gz_grid *grid, int id);
+
+/* Free all memory. The grid is empty then. */
 void gz_grid_release(gz_grid *grid, gz_memory *memory);
 
-/* Files what has moved where it is now. */
+/* Re-insert moved boxes. Cannot fail: without memory only the occupancy tree is dropped. */
 void gz_grid_flush(gz_grid *grid, gz_memory *memory);
 
-/* Unlink moved boxes from their old cells without filing them anew. No search sees them until
+/* Unlink moved boxes from their old cells without re-inserting them. No search sees them until
    gz_grid_flush. */
 void gz_grid_unlink_moved(gz_grid *grid);
 
-/* A search comes that need not find what has moved: that is lifted once it has cost more to pass
-   it by. */
+/* Call this before a search that may miss moved boxes, in place of gz_grid_flush. Unlinks them once
+   stale entries have wasted more steps than that costs. */
 static inline void gz_grid_note_stale_cost(gz_grid *grid) {
   if (grid->stale_cost < INT_MAX) grid->stale_cost++;
   if (grid->stale_cost / 4 > grid->moved.count) gz_grid_unlink_moved(grid);
 }
 
-/* Appends the numbers of all boxes that a box meets, or touches, on its way along d: each once, in
-   no order that means anything. Some more, near the way, may come along; and what has moved since
-   gz_grid_flush may, or may not. */
+/*
+** Append the ids of all boxes that a box swept along d overlaps or touches to `found`: each once,
+** unsorted. Conservative: boxes near the path may be among them. Boxes moved since gz_grid_flush
+** may be missing. Returns false if there is no memory; `found` is then incomplete.
+*/
 bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found);
 
-/* Bounds that a box loses while it looks for others, so that it does not find itself; and gets
-   back. */
+/* Hide a box from searches, and return its bounds for gz_grid_show: so a mover does not find
+   itself. memcpy copies them with one load and store. */
 static inline gz_bounds gz_grid_hide(gz_grid *grid, int id) {
   gz_bounds bounds;
-  memcpy(&bounds, &grid->nodes[id].bounds, sizeof bounds); /* at once */
+  memcpy(&bounds, &grid->nodes[id].bounds, sizeof bounds);
   grid->nodes[id].bounds = grid->nodes[-1].bounds;
   return bounds;
 }
 
+/* Restore the bounds of a hidden box. */
 static inline void gz_grid_show(gz_grid *grid, int id, const gz_bounds *bounds) {
   memcpy(&grid->nodes[id].bounds, bounds, sizeof *bounds);
 }
 
-/* A box by its number. Of what is not in the grid, NULL, or bounds that hold everything. */
+/* Return the node of an id. If it has no box: NULL, or a node with bounds that contain
+   everything. */
 static inline const gz_node *gz_grid_node(const gz_grid *grid, int id) {
   return id < grid->count ? &grid->nodes[id] : NULL;
 }
 
-/*
-** The boxes of a level, by number, that are filed in the cells of a block: appended to `found`, in
-** no order. False if there is no memory. What has moved since gz_grid_flush is where it was.
-*/
+/* Append the ids of a level's boxes in a block of cells to `found`, unsorted. Boxes moved since
+   gz_grid_flush are in their old cells. Returns false if there is no memory. */
 bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
                         gz_list *found);
 
 /* Make the tree of a level valid, for a search of the nearest box. No box may have moved since
-   gz_grid_flush. False if there is no memory. */
+   gz_grid_flush. Returns false if there is no memory. */
 bool gz_grid_open_tree(gz_grid *grid, gz_memory *memory, gz_level *level);
 
 #endif

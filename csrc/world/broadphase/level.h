@@ -10,17 +10,17 @@
 
 typedef struct gz_level {
   int exponent;
-  double cell; /* the size of its cells */
-  double rate; /* cells in a unit */
-  double most; /* no cell has a number farther from 0 */
-  int count;   /* of boxes */
+  double cell; /* size of its cells */
+  double rate; /* 1 / cell */
+  double most; /* largest magnitude of a cell index */
+  int count;   /* number of boxes */
   int buckets; /* a power of two */
-  int shift;   /* 29 less its exponent */
-  /* A byte for each bucket: of the spots, those that something is filed at; the first bytes
-     stand once more behind the last one. */
+  int shift;   /* 29 minus the exponent of `buckets` */
+  /* A bit for each slot, see gz_slot_of: set if a box is linked under it. The first bytes are
+     repeated behind the last one, so that a load of several bytes need not wrap. */
   uint8_t *occupied_slots;
-  int *first; /* of each bucket; -1 if it is empty */
-  gz_occupancy occupied;
+  int *first;            /* head of each bucket's chain, -1 if it is empty */
+  gz_occupancy occupied; /* boxes in each block of cells, for gz_query_nearest */
 } gz_level;
 
 #endif

@@ -4,14 +4,14 @@
 
 /* Removals after which the tree is dropped; in a tree that searches use, one more for each box, so
    that counting all boxes again costs little in comparison. */
-#define MOST_LEFT 256
+#define MAX_LEFT 256
 
 void gz_occupancy_begin(gz_occupancy *tree) {
   tree->count = tree->boxes = tree->left = 0;
   tree->dropped = false;
 }
 
-/* The number of a new node without children; -1 if there is no memory. */
+/* Return the index of a new node without children; -1 if there is no memory. */
 static int new_node(gz_occupancy *tree, gz_memory *memory) {
   void *nodes = gz_grow(memory, tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes);
   if (nodes == NULL) return -1;
@@ -20,9 +20,9 @@ static int new_node(gz_occupancy *tree, gz_memory *memory) {
   return tree->count++;
 }
 
-/* The node at the bottom that counts a block; made where there is none. -1 if there is no
+/* Return the node at height 0 that counts a block, adding it if there is none; -1 if there is no
    memory. */
-static int make_bottom(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
+static int find_or_add_leaf(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
   if (tree->count == 0 && new_node(tree, memory) < 0) return -1;
   int node = 0;
   for (int height = GZ_TREE_HEIGHT - 1; height > 0; height--) {
@@ -39,7 +39,7 @@ static int make_bottom(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
 
 void gz_occupancy_add(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
   if (tree->dropped) return;
-  int node = make_bottom(tree, memory, block);
+  int node = find_or_add_leaf(tree, memory, block);
   tree->dropped = node < 0;
   if (tree->dropped) return;
   tree->nodes[node][gz_child_at(block, 0)]++;
@@ -53,7 +53,7 @@ void gz_occupancy_remove(gz_occupancy *tree, uint32_t block) {
     node = tree->nodes[node][gz_child_at(block, height)];
   tree->nodes[node][gz_child_at(block, 0)]--;
   tree->boxes--;
-  tree->dropped = ++tree->left > MOST_LEFT + (tree->queried ? tree->boxes : 0);
+  tree->dropped = ++tree->left > MAX_LEFT + (tree->queried ? tree->boxes : 0);
 }
 
 void gz_occupancy_release(gz_occupancy *tree, gz_memory *memory) {

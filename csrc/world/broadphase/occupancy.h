@@ -1,12 +1,11 @@
 /*
-** Which blocks of cells hold boxes: a tree whose nodes have 4 x 4 children each.
+** The occupancy of a level: a tree that counts the boxes in each block of 4 x 4 cells.
 **
-** A search for what is nearest to a point goes down this tree, nearer children first, and leaves
-** out what is farther than the nearest box found so far. So it takes about as long however far away
-** the point is, and however the boxes lie: hashed cells alone can only be looked up one by one.
+** Each node has 4 x 4 children. gz_query_nearest visits nearer children first and prunes those
+** beyond the nearest item so far. Its cost so hardly depends on the distance of the point or on the
+** layout of the boxes. Hashed cells alone could only be looked up one by one.
 **
-** A block is 4 x 4 cells. Its number has the row in the upper 16 bits, and the column in the lower
-** ones.
+** The index of a block has the row in the upper 16 bits and the column in the lower ones.
 */
 #ifndef GZ_OCCUPANCY_H
 #define GZ_OCCUPANCY_H
@@ -21,32 +20,35 @@
 
 /* All zeros at first. */
 typedef struct gz_occupancy {
-  /* Of each node its children by number, 0 where there is none: the root is 0, and nobody's
-     child. At the bottom, how many boxes each block holds. */
+  /* The indices of each node's children, 0 where there is none: the root is 0, and no child. At
+     height 0, the number of boxes in each block instead. */
   int (*nodes)[GZ_CHILDREN];
   int count, capacity;
-  int boxes; /* that it counts */
-  int left;  /* how often a box has left a block: that may have emptied nodes, which stay */
-  /* It knows nothing, and counts nothing until gz_occupancy_begin: memory ended, or too many
-     nodes may be empty. */
+  int boxes; /* sum of all counts */
+  int left;  /* removals since gz_occupancy_begin: nodes that they emptied are not freed */
+  /* Not valid, and not updated until gz_occupancy_begin: there was no memory, or too many nodes may
+     be empty. */
   bool dropped;
   bool queried; /* since the level was made: worth updating for more moves */
 } gz_occupancy;
 
-/* The child of a node at a height, from GZ_TREE_HEIGHT - 1 for the root down to 0, in which a
-   block lies. */
+/* Return the index of the child that contains a block, in a node at a height: from
+   GZ_TREE_HEIGHT - 1 for the root down to 0. */
 static inline int gz_child_at(uint32_t block, int height) {
   uint32_t column = block >> 2 * height & 3, row = block >> (16 + 2 * height) & 3;
   return (int)(4 * row + column);
 }
 
-/* Count one box more in a block, or one less. */
+/* Count one box more in a block. Without memory for that the tree is dropped. */
 void gz_occupancy_add(gz_occupancy *tree, gz_memory *memory, uint32_t block);
+
+/* Count one box less in a block. */
 void gz_occupancy_remove(gz_occupancy *tree, uint32_t block);
 
-/* Begin to count anew, without any box. */
+/* Remove all boxes, and make a dropped tree valid again. */
 void gz_occupancy_begin(gz_occupancy *tree);
 
+/* Free all memory. */
 void gz_occupancy_release(gz_occupancy *tree, gz_memory *memory);
 
 #endif
