@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Sort what was found into the order of insertion: by id where that is the order, else by rank. */
+/* Sort the candidates by the order of insertion: by id where both orders agree, else by rank. */
 static bool sort_found(gz_world *world) {
   gz_list *found = &world->scratch.found, *sorted = &world->scratch.sorted;
   if (found->count < 2) return true;
@@ -27,6 +27,7 @@ static void flush_moved(gz_world *world, gz_groups ignored) {
   world->moved_groups = 0;
 }
 
+/* Append all planes to the candidates; false if there is no memory. */
 static GZ_NOINLINE bool add_planes(gz_world *world) {
   const gz_list *planes = &world->planes;
   gz_list *found = &world->scratch.found;

@@ -1,20 +1,22 @@
 /*
-** Searches in the broad phase of a world, for the queries and moves that stand on them.
+** Candidate searches in a world: the grid and the planes, sorted by the order of insertion. Used by
+** all queries and moves.
 */
 #ifndef GZ_FIND_H
 #define GZ_FIND_H
 
 #include "world/state.h"
 
-/* Bring the grid up to date with all moves. gz_find does so, too. */
+/* Re-insert all moved boxes into the grid. gz_find does so, too. */
 void gz_find_flush_moved(gz_world *world);
 
-/* Write into world->scratch.found, in the order of insertion, all items that a box can meet on its
-   way along d. Items near the way may be among them. False if there is no memory. */
+/* Write the candidates for a box swept along d to world->scratch.found, in the order of insertion:
+   all items whose boxes overlap the sweep, all planes, and maybe items near the path. Returns false
+   if there is no memory. */
 bool gz_find(gz_world *world, const gz_box *box, gz_vec d);
 
-/* The same for an item other than a plane that searches for others. Items of the groups `ignored`
-   may, or may not, be found. */
+/* gz_find without `item`, which is not a plane. Items of the groups `ignored` may be missing: so
+   the grid need not be flushed for them. */
 bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored);
 
 #endif

@@ -17,7 +17,8 @@ void gz_geometry_pool_release(gz_geometry_pool *geometries, gz_memory *memory) {
   gz_geometry_pool_init(geometries);
 }
 
-/* What is not the same to the bit need not be shared. */
+/* Return the bits of a number. Comparing bits tells 0 from -0, and needs no tolerance: geometries
+   that differ a little need not be shared. */
 static uint64_t bits_of(double value) {
   union {
     double value;
@@ -32,7 +33,7 @@ static bool same_bits(const double *a, const double *b, int count) {
   return i == count;
 }
 
-/* FNV-1a. */
+/* Extend an FNV-1a hash by some numbers, 32 bits at a time. */
 static uint32_t hash_numbers(uint32_t hash, const double *numbers, int count) {
   for (int i = 0; i < count; i++) {
     uint64_t bits = bits_of(numbers[i]);
@@ -42,7 +43,7 @@ static uint32_t hash_numbers(uint32_t hash, const double *numbers, int count) {
   return hash ^ (hash >> 15);
 }
 
-/* What a form is made from, besides its corners; all else follows. */
+/* What defines a geometry besides its local corners. All else is computed from these. */
 typedef struct seed {
   double numbers[5];
   int n;
@@ -70,7 +71,7 @@ static uint32_t hash_of(const gz_geometry *geometry) {
   return hash_numbers(hash, corners(geometry, GZ_LOCAL_Y), s.n);
 }
 
-static bool alike(const gz_geometry *a, const gz_geometry *b) {
+static bool are_equal(const gz_geometry *a, const gz_geometry *b) {
   seed s = seed_of(a), t = seed_of(b);
   return s.n == t.n && same_bits(s.numbers, t.numbers, 5) &&
          same_bits(corners(a, GZ_LOCAL_X), corners(b, GZ_LOCAL_X), s.n) &&
@@ -81,29 +82,30 @@ static int *bucket_of(const gz_geometry_pool *geometries, uint32_t hash) {
   return &geometries->first[hash & (uint32_t)(geometries->buckets - 1)];
 }
 
-static void list(gz_geometry_pool *geometries, int number) {
+static void add_to_bucket(gz_geometry_pool *geometries, int number) {
   gz_pooled_geometry *shared = &geometries->at[number];
   int *first = bucket_of(geometries, shared->hash);
   shared->next = *first;
   *first = number;
 }
 
-/* More buckets, if there is memory; a crowded table is slow, and not wrong. */
-static void widen(gz_geometry_pool *geometries, gz_memory *memory) {
-  int wanted = geometries->buckets > 0 ? 2 * geometries->buckets : 8;
-  int *first = gz_allocate(memory, (size_t)wanted * sizeof *first);
+/* Double the number of buckets and rehash; without memory, leave the table, which only gets slow.
+   */
+static void grow_table(gz_geometry_pool *geometries, gz_memory *memory) {
+  int bucket_count = geometries->buckets > 0 ? 2 * geometries->buckets : 8;
+  int *first = gz_allocate(memory, (size_t)bucket_count * sizeof *first);
   if (first == NULL) return;
-  memset(first, -1, (size_t)wanted * sizeof *first);
+  memset(first, -1, (size_t)bucket_count * sizeof *first);
   gz_release(memory, geometries->first, (size_t)geometries->buckets * sizeof *geometries->first);
   geometries->first = first;
-  geometries->buckets = wanted;
+  geometries->buckets = bucket_count;
   for (int i = 0; i < geometries->count; i++) {
-    if (geometries->at[i].listed) list(geometries, i);
+    if (geometries->at[i].listed) add_to_bucket(geometries, i);
   }
 }
 
-/* A number for a form that is not listed. -1 if there is no memory. */
-static int new_number(gz_geometry_pool *geometries, gz_memory *memory) {
+/* Return the index of an unused entry; -1 if there is no memory. */
+static int new_index(gz_geometry_pool *geometries, gz_memory *memory) {
   int number = geometries->unused;
   if (number >= 0) {
     geometries->unused = geometries->at[number].next;
@@ -117,19 +119,21 @@ static int new_number(gz_geometry_pool *geometries, gz_memory *memory) {
   return geometries->count++;
 }
 
-static void give_back(gz_geometry_pool *geometries, int number) {
+static void free_index(gz_geometry_pool *geometries, int number) {
   gz_pooled_geometry none = { NULL, 0, geometries->unused, 0, false };
   geometries->at[number] = none;
   geometries->unused = number;
 }
 
+/* Add a copy of a geometry with one reference, not listed. Returns its index; -1 if there is no
+   memory. */
 static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_geometry *geometry,
                     uint32_t hash) {
-  int number = new_number(geometries, memory);
+  int number = new_index(geometries, memory);
   if (number < 0) return -1;
   gz_geometry *copy = gz_allocate(memory, gz_geometry_bytes(geometry));
   if (copy == NULL) {
-    give_back(geometries, number);
+    free_index(geometries, number);
     return -1;
   }
   memcpy(copy, geometry, gz_geometry_bytes(geometry));
@@ -141,10 +145,11 @@ static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_ge
 int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry) {
   uint32_t hash = hash_of(geometry);
-  if (geometries->listed >= geometries->buckets) widen(geometries, memory);
+  if (geometries->listed >= geometries->buckets) grow_table(geometries, memory);
   if (geometries->buckets == 0) return -1;
   for (int i = *bucket_of(geometries, hash); i >= 0; i = geometries->at[i].next) {
-    if (geometries->at[i].hash != hash || !alike(geometries->at[i].geometry, geometry)) continue;
+    if (geometries->at[i].hash != hash || !are_equal(geometries->at[i].geometry, geometry))
+      continue;
     geometries->at[i].users++;
     return i;
   }
@@ -152,11 +157,11 @@ int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
   if (number < 0) return -1;
   geometries->at[number].listed = true;
   geometries->listed++;
-  list(geometries, number);
+  add_to_bucket(geometries, number);
   return number;
 }
 
-static void unlist(gz_geometry_pool *geometries, int number) {
+static void remove_from_bucket(gz_geometry_pool *geometries, int number) {
   gz_pooled_geometry *shared = &geometries->at[number];
   if (!shared->listed) return;
   int *link = bucket_of(geometries, shared->hash);
@@ -169,16 +174,16 @@ static void unlist(gz_geometry_pool *geometries, int number) {
 void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int number) {
   gz_pooled_geometry *shared = &geometries->at[number];
   if (--shared->users > 0) return;
-  unlist(geometries, number);
+  remove_from_bucket(geometries, number);
   gz_release(memory, shared->geometry, gz_geometry_bytes(shared->geometry));
-  give_back(geometries, number);
+  free_index(geometries, number);
 }
 
-/* What turns on and on is not listed again: nobody will ever be turned just as far. */
+/* Rotated geometries are not listed: another item is hardly ever at the very same angle. */
 int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, int number,
                              double angle) {
   if (geometries->at[number].users == 1) {
-    unlist(geometries, number);
+    remove_from_bucket(geometries, number);
   } else {
     number = add_copy(geometries, memory, geometries->at[number].geometry, 0);
     if (number < 0) return -1;

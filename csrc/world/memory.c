@@ -2,8 +2,8 @@
 
 #include <limits.h>
 
-/* Up to so many elements arrays double; then they grow by an eighth, and little is left unused. */
-#define MANY 1024
+/* Arrays double up to this capacity, and then grow by an eighth to waste less memory. */
+#define DOUBLING_LIMIT 1024
 
 void *gz_allocate(gz_memory *memory, size_t size) {
   return memory->resize(memory->context, NULL, 0, size);
@@ -15,16 +15,18 @@ void gz_release(gz_memory *memory, void *block, size_t size) {
 
 void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element) {
   if (needed <= *capacity) return array;
-  int wanted = *capacity < 8 ? 8 : *capacity;
-  while (wanted < needed && wanted <= INT_MAX / 2) wanted += wanted < MANY ? wanted : wanted / 8;
-  if (wanted < needed) return NULL;
-  size_t old_size = (size_t)*capacity * element, new_size = (size_t)wanted * element;
+  int capacity_wanted = *capacity < 8 ? 8 : *capacity;
+  while (capacity_wanted < needed && capacity_wanted <= INT_MAX / 2)
+    capacity_wanted += capacity_wanted < DOUBLING_LIMIT ? capacity_wanted : capacity_wanted / 8;
+  if (capacity_wanted < needed) return NULL;
+  size_t old_size = (size_t)*capacity * element, new_size = (size_t)capacity_wanted * element;
   void *grown = memory->resize(memory->context, array, old_size, new_size);
-  if (grown != NULL) *capacity = wanted;
+  if (grown != NULL) *capacity = capacity_wanted;
   return grown;
 }
 
-static bool open(gz_memory *memory, gz_list *list, int count) {
+/* Ensure a capacity of `count`; false if there is no memory. */
+static bool reserve(gz_memory *memory, gz_list *list, int count) {
   int *at = gz_grow(memory, list->at, &list->capacity, count, sizeof *list->at);
   if (at == NULL && count > 0) return false;
   list->at = at;
@@ -32,11 +34,11 @@ static bool open(gz_memory *memory, gz_list *list, int count) {
 }
 
 bool gz_make_room(gz_memory *memory, gz_list *list, int more) {
-  return open(memory, list, list->count + more);
+  return reserve(memory, list, list->count + more);
 }
 
 bool gz_resize(gz_memory *memory, gz_list *list, int count) {
-  if (!open(memory, list, count)) return false;
+  if (!reserve(memory, list, count)) return false;
   list->count = count;
   return true;
 }

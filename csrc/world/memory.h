@@ -1,6 +1,8 @@
 /*
-** Where a world's memory comes from: a function that resizes blocks, as Lua's allocator does, so
-** that a world lives and dies on its state's own heap and can be tried with one that fails.
+** A world's allocator, arrays that grow, and lists of indices.
+**
+** The allocator is a function with the contract of lua_Alloc. So a world lives on the heap of its
+** Lua state, and tests can let any allocation fail.
 */
 #ifndef GZ_MEMORY_H
 #define GZ_MEMORY_H
@@ -8,36 +10,44 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* An allocator. Sizes are in bytes. A block of NULL allocates, a new size of 0 frees. Returns NULL
+   if there is no memory; the block is then unchanged. */
 typedef struct gz_memory {
   void *(*resize)(void *context, void *block, size_t old_size, size_t new_size);
   void *context;
 } gz_memory;
 
-/* How an operation on a world ended. A filter refuses when it cannot go on: nothing has changed
-   then, as where there is no memory. */
+/* How an operation on a world ended. GZ_REFUSED: the caller's filter failed. Unless it is GZ_DONE
+   nothing has changed, except that gz_world_step may have moved some items. */
 typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 
-/* NULL if there is no memory. Sizes are in bytes. */
+/* Return a new block of `size` bytes; NULL if there is no memory. */
 void *gz_allocate(gz_memory *memory, size_t size);
+
+/* Free a block of `size` bytes; NULL is ignored. */
 void gz_release(gz_memory *memory, void *block, size_t size);
 
-/* Makes room for `needed` elements, and for some more, at least eight in all, in an array that
-   has *capacity of them, and returns it where it is then; NULL if there is no memory, and the
-   array is as it was. */
+/*
+** Ensure that an array of *capacity elements has a capacity of at least `needed`. `element` is the
+** size of one in bytes. Grows geometrically, to at least eight. Returns the array, which may have
+** moved. Returns NULL, and leaves the array and *capacity alone, if there is no memory; and where
+** an array of NULL needs no elements.
+*/
 void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element);
 
-/* A list of indices: of parts, items, or what else is numbered. */
+/* A list of ids or indices. All zeros at first. */
 typedef struct gz_list {
   int *at;
   int count, capacity;
 } gz_list;
 
-/* Makes room for some more. */
+/* Ensure capacity for `more` elements behind the last; false if there is no memory. */
 bool gz_make_room(gz_memory *memory, gz_list *list, int more);
 
-/* Gives it a length; what is new has no value yet. */
+/* Set the length. New elements are uninitialised. Returns false if there is no memory. */
 bool gz_resize(gz_memory *memory, gz_list *list, int count);
 
+/* Append a value; false if there is no memory. */
 static inline bool gz_append(gz_memory *memory, gz_list *list, int value) {
   if (list->count == list->capacity && !gz_make_room(memory, list, 1)) return false;
   list->at[list->count++] = value;
@@ -50,6 +60,7 @@ static inline void gz_swap_lists(gz_list *a, gz_list *b) {
   *b = kept;
 }
 
+/* Free the memory of a list. It is empty then. */
 void gz_release_list(gz_memory *memory, gz_list *list);
 
 #endif

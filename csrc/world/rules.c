@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-#define FEWEST_SLOTS 8
-#define FEWEST_SHIFT 29
+/* Slots of the first table, and its gz_rules.shift. */
+#define MIN_SLOTS 8
+#define MIN_SLOTS_SHIFT 29
 
-/* The slot of a rule, or the empty one where it would be; there are slots. */
+/* Return the slot of a rule, or the empty one to store it in. The table must not be empty. */
 static gz_rule *slot_of(const gz_rules *rules, int a, int b) {
   int low = a < b ? a : b, high = a < b ? b : a;
   uint32_t mask = (uint32_t)rules->slot_count - 1;
@@ -32,16 +33,17 @@ bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count) {
   return true;
 }
 
-static bool widen(gz_rules *rules, gz_memory *memory) {
+/* Double the number of slots and rehash all rules. Returns false if there is no memory. */
+static bool grow_table(gz_rules *rules, gz_memory *memory) {
   gz_rules old = *rules;
-  int wanted = old.slot_count > 0 ? 2 * old.slot_count : FEWEST_SLOTS;
-  gz_rule *slots = gz_allocate(memory, (size_t)wanted * sizeof *slots);
+  int slot_count = old.slot_count > 0 ? 2 * old.slot_count : MIN_SLOTS;
+  gz_rule *slots = gz_allocate(memory, (size_t)slot_count * sizeof *slots);
   if (slots == NULL) return false;
   gz_rule none = { -1, -1, GZ_SLIDE };
-  for (int i = 0; i < wanted; i++) slots[i] = none;
+  for (int i = 0; i < slot_count; i++) slots[i] = none;
   rules->slots = slots;
-  rules->slot_count = wanted;
-  rules->shift = old.slot_count > 0 ? old.shift - 1 : FEWEST_SHIFT;
+  rules->slot_count = slot_count;
+  rules->shift = old.slot_count > 0 ? old.shift - 1 : MIN_SLOTS_SHIFT;
   for (int i = 0; i < old.slot_count; i++) {
     const gz_rule *rule = &old.slots[i];
     if (rule->low >= 0) *slot_of(rules, rule->low, rule->high) = *rule;
@@ -50,21 +52,22 @@ static bool widen(gz_rules *rules, gz_memory *memory) {
   return true;
 }
 
-static void note_ignored(gz_group *group, int other, bool ignored) {
+/* Update a group after a rule with another was set. */
+static void set_ignored(gz_group *group, int other, bool ignored) {
   gz_groups bit = other < 63 ? gz_group_bit(other) : 0;
   group->ruled = true;
   group->ignored = ignored ? group->ignored | bit : group->ignored & ~bit;
 }
 
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response) {
-  if (2 * (rules->used + 1) > rules->slot_count && !widen(rules, memory)) return false;
+  if (2 * (rules->used + 1) > rules->slot_count && !grow_table(rules, memory)) return false;
   gz_rule *rule = slot_of(rules, a, b);
   rules->used += rule->low < 0;
   rule->low = a < b ? a : b;
   rule->high = a < b ? b : a;
   rule->response = response;
-  note_ignored(&rules->groups[a], b, response == GZ_IGNORE);
-  note_ignored(&rules->groups[b], a, response == GZ_IGNORE);
+  set_ignored(&rules->groups[a], b, response == GZ_IGNORE);
+  set_ignored(&rules->groups[b], a, response == GZ_IGNORE);
   return true;
 }
 

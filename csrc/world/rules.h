@@ -1,9 +1,9 @@
 /*
-** The rules of a world: what items of two groups are to one another.
+** The rules of a world: how items of two groups respond to one another.
 **
 ** Groups are numbered from 0. Only rules that were set are stored, in a hash table with open
-** addressing [Knuth, vol. 3, 6.4, algorithm L]; all other pairs of groups slide. So a new group
-** costs the same however many there are.
+** addressing [Knuth, vol. 3, 6.4, algorithm L]. All other pairs of groups slide. So the cost of a
+** new group does not depend on the number of groups.
 */
 #ifndef GZ_RULES_H
 #define GZ_RULES_H
@@ -12,20 +12,20 @@
 
 #include <stdint.h>
 
-/* What a meeting of two items is to the one that moves. */
+/* How a moving item responds to a contact with another. */
 typedef enum gz_response {
-  GZ_IGNORE, /* they do not see one another */
+  GZ_IGNORE, /* no contact at all */
   GZ_CROSS,  /* it passes through; reported as a hit */
-  GZ_SLIDE,
-  GZ_TOUCH,
-  GZ_BOUNCE,
+  GZ_SLIDE,  /* it goes on along the surface */
+  GZ_TOUCH,  /* it stops */
+  GZ_BOUNCE, /* it is reflected */
   GZ_RESPONSES,
   GZ_RESPONSE_UNKNOWN = GZ_RESPONSES,
-  GZ_FILTER_FAILED /* the filter cannot go on: the operation ends, and has changed nothing */
+  GZ_FILTER_FAILED /* ends the operation with GZ_REFUSED, and nothing has changed */
 } gz_response;
 
-/* A caller's function in place of the rules: it returns what `other` is to `item`, which moves, or
-   GZ_FILTER_FAILED. Called at most once for each `other` in an operation. */
+/* A caller's function in place of the rules. Returns the response of the moving `item` to `other`,
+   or GZ_FILTER_FAILED. Called at most once for each `other` in an operation. */
 typedef struct gz_filter {
   gz_response (*call)(void *context, int item, int other); /* NULL: the rules decide */
   void *context;
@@ -34,19 +34,19 @@ typedef struct gz_filter {
 /* A set of groups, a bit for each; the last bit stands for all groups from 63 on. */
 typedef uint64_t gz_groups;
 
+/* Return the set of a single group. */
 static inline gz_groups gz_group_bit(int group) {
   return (gz_groups)1 << (group < 63 ? group : 63);
 }
 
 typedef struct gz_rule {
-  int low, high; /* the groups, the one with the smaller number first; -1 in an empty slot */
+  int low, high; /* the two groups, low <= high; -1 in an empty slot */
   gz_response response;
 } gz_rule;
 
-/* What is kept for each group. */
 typedef struct gz_group {
   gz_groups ignored; /* groups below 63 that it ignores */
-  int members;       /* items that are in it */
+  int members;       /* number of items in it */
   bool ruled;        /* some rule names it */
 } gz_group;
 
@@ -56,23 +56,24 @@ typedef struct gz_rules {
   int count, capacity;
   gz_rule *slots;
   int slot_count; /* 0, or a power of two; at least half of them are empty */
-  int shift;      /* 32 less its exponent */
-  int used;
+  int shift;      /* 32 minus the exponent of slot_count */
+  int used;       /* slots with a rule */
 } gz_rules;
 
-/* Make `count` groups exist, at least. False if there is no memory. */
+/* Ensure that groups 0 to count - 1 exist. Returns false if there is no memory. */
 bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count);
 
-/* Set what groups a and b, which exist, are to one another, whichever of the two moves. False if
-   there is no memory: then nothing has changed. */
+/* Set the response between groups a and b, which exist, whichever of the two moves. Returns false
+   if there is no memory; then nothing has changed. */
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response);
 
+/* Free all memory. There are no groups then. */
 void gz_rules_release(gz_rules *rules, gz_memory *memory);
 
-/* See gz_rules_get; for groups that are both named by rules. */
+/* gz_rules_get for two groups that rules name. */
 gz_response gz_rules_find(const gz_rules *rules, int a, int b);
 
-/* What groups a and b are to one another. */
+/* Return the response between groups a and b, which exist. */
 static inline gz_response gz_rules_get(const gz_rules *rules, int a, int b) {
   return rules->groups[a].ruled && rules->groups[b].ruled ? gz_rules_find(rules, a, b) : GZ_SLIDE;
 }

@@ -1,8 +1,8 @@
 #include "core/compiler.h"
 #include "world/sort.h"
 
-/* Up to so many, each finds its place among those before it. */
-#define FEW 32
+/* Up to this many numbers, an insertion sort is faster than a radix sort. */
+#define MAX_INSERTION 32
 
 static void sort_by_insertion(int *numbers, int count) {
   for (int i = 1; i < count; i++) {
@@ -12,7 +12,7 @@ static void sort_by_insertion(int *numbers, int count) {
   }
 }
 
-/* One pass of a radix sort, by the eight bits from `shift` on. */
+/* Sort by the eight bits from `shift` on: one pass of a radix sort. Stable. */
 static void sort_by_digit(const int *from, int *to, int count, int shift) {
   int starts[257] = { 0 };
   for (int i = 0; i < count; i++) starts[(from[i] >> shift & 255) + 1]++;
@@ -22,8 +22,8 @@ static void sort_by_digit(const int *from, int *to, int count, int shift) {
 
 bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int most) {
   int count = numbers->count;
-  if (count < 2) return true; /* such a list may have no room at all */
-  if (count <= FEW) {
+  if (count < 2) return true; /* the array may be NULL */
+  if (count <= MAX_INSERTION) {
     sort_by_insertion(numbers->at, count);
   } else {
     if (!gz_resize(memory, scratch, count)) return false;

@@ -1,13 +1,13 @@
 /*
-** Numbers of items in order: what a search has found comes in none.
+** Sorting of ids and ranks: searches of the broad phase return them unsorted.
 */
 #ifndef GZ_SORT_H
 #define GZ_SORT_H
 
 #include "world/memory.h"
 
-/* Sorts numbers from 0 up to `most`. The lists may exchange what they hold. False if there is no
-   memory. */
+/* Sort numbers in ascending order. All must be in the range 0 to `most`. Overwrites `scratch`, and
+   may swap the arrays of both lists. Returns false if there is no memory. */
 bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int most);
 
 #endif

@@ -23,7 +23,7 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
 }
 
 void gz_world_release(gz_world *world) {
-  gz_memory *memory = &world->memory, kept = *memory;
+  gz_memory *memory = &world->memory, allocator = *memory;
   gz_grid_release(&world->grid, memory);
   gz_geometry_pool_release(&world->geometries, memory);
   gz_release_list(memory, &world->planes);
@@ -36,17 +36,18 @@ void gz_world_release(gz_world *world) {
   }
   gz_rules_release(&world->rules, memory);
   release_scratch(&world->scratch, memory);
-  gz_world_init(world, kept);
+  gz_world_init(world, allocator);
 }
 
-/* An item that had this id before may be among the moved boxes: the next flush then meets the new
-   one, whose group must be known as moved. */
+/* If an earlier item with this id is still listed as moved, the next flush finds the new item's box
+   instead: then its group counts as moved. */
 static void note_reused_id(gz_world *world, int item, int group) {
   const gz_node *node = gz_grid_node(&world->grid, item);
   if (node != NULL && (node->flags & GZ_MOVED)) world->moved_groups |= gz_group_bit(group);
 }
 
-/* Planes have no box: they are stored apart, and found by every search. */
+/* Insert an item into the grid; a plane, which has no box, into the list of planes, which every
+   search returns. Returns false if there is no memory. */
 static bool index_item(gz_world *world, int item, const gz_shape *shape, int group) {
   if (shape->geometry->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
   gz_box box = gz_box_of(shape);
@@ -54,6 +55,7 @@ static bool index_item(gz_world *world, int item, const gz_shape *shape, int gro
   return gz_grid_add(&world->grid, &world->memory, item, &box, shape->geometry->is_aabb);
 }
 
+/* Remove an item from the grid or the list of planes. */
 static void unindex_item(gz_world *world, int item) {
   gz_list *planes = &world->planes;
   if (gz_geometry_of(world, item)->kind != GZ_PLANE) {
@@ -115,7 +117,7 @@ static bool move_box(gz_world *world, int item, const gz_geometry *geometry, con
   return gz_grid_move(&world->grid, &world->memory, item, box, geometry->is_aabb);
 }
 
-/* Index an item by a new shape. False if there is no memory: then nothing has changed. */
+/* Index an item by a new shape. Returns false if there is no memory; then nothing has changed. */
 static bool reindex_item(gz_world *world, int item, const gz_shape *shape) {
   bool was_plane = gz_geometry_of(world, item)->kind == GZ_PLANE;
   bool is_plane = shape->geometry->kind == GZ_PLANE;
@@ -129,7 +131,8 @@ static bool reindex_item(gz_world *world, int item, const gz_shape *shape) {
   return true;
 }
 
-/* Acquire an equal geometry, rotated to an angle, from the pool. -1 if there is no memory. */
+/* Acquire a geometry rotated to an angle from the pool. Returns its index; -1 if there is no
+   memory. */
 static int acquire_rotated(gz_world *world, const gz_geometry *geometry, double angle) {
   int number = gz_geometry_pool_acquire(&world->geometries, &world->memory, geometry);
   if (number < 0 || geometry->angle == angle) return number;
@@ -158,7 +161,8 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
   return true;
 }
 
-/* Rotate an item to another angle. */
+/* Set the position and another angle of an item. Returns false if there is no memory; then nothing
+   has changed. */
 static bool rotate(gz_world *world, int item, gz_vec position, double angle) {
   gz_geometry_pool *geometries = &world->geometries;
   gz_item *it = &world->items[item];
@@ -202,8 +206,8 @@ static GZ_NOINLINE bool complete_hits_and_set(gz_world *world, int item, gz_vec 
   return set_position(world, item, position);
 }
 
-/* Not by before_change: around a call, the position would be kept in memory, and waited for
-   there. */
+/* gz_hits_before_change is inlined by hand. With a call in between, the compiler would spill the
+   position, and reading it back stalls store forwarding. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
   if (world->incomplete_hits > 0) return complete_hits_and_set(world, item, position);
   return set_position(world, item, position);
@@ -220,5 +224,5 @@ void gz_world_set_group(gz_world *world, int item, int group) {
   world->rules.groups[world->items[item].group].members--;
   world->rules.groups[group].members++;
   world->items[item].group = group;
-  world->moved_groups |= gz_group_bit(group); /* it may have moved */
+  world->moved_groups |= gz_group_bit(group); /* it may be listed as moved */
 }
