@@ -1,6 +1,6 @@
 /*
-** The face by which a path enters a Minkowski difference: of all those it was outside of, the one
-** whose line it crosses last.
+** The face by which a path enters a Minkowski difference: the last one whose line it crosses, of
+** all that it starts outside of.
 */
 #ifndef GZ_ENTRY_H
 #define GZ_ENTRY_H
@@ -12,14 +12,14 @@ typedef struct gz_entry {
   gz_vec normal;
 } gz_entry;
 
-/* Before any face. */
+/* Return an entry that comes before all others. */
 static inline gz_entry gz_no_entry(void) {
   gz_entry entry = { -HUGE_VAL, HUGE_VAL, { 1, 0 } };
   return entry;
 }
 
-/* Does e come after `other`? Faces crossed at the same time, as when corner meets corner: the more
-   head-on one decides, and of two alike, the one that is steeper in x. */
+/* Does e come after `other`? If corner hits corner, two faces are crossed at the same time: the
+   more head-on one wins, then the one whose normal is closer to the x axis. */
 static inline bool gz_enters_later(const gz_entry *e, const gz_entry *other) {
   if (e->time != other->time) return e->time > other->time;
   if (e->speed != other->speed) return e->speed < other->speed;

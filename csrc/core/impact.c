@@ -5,62 +5,64 @@
 #include "core/quadratic.h"
 #include "core/kernels/degenerate.h"
 
+/* The path of the origin, in pair order. */
 typedef struct path {
   gz_pair pair;
   gz_vec v, g;
   double tmax;
 } path;
 
-static gz_vec place(const path *p, double t) {
+static gz_vec displacement_at(const path *p, double t) {
   return gz_mul_add(gz_scale(p->v, t), p->g, t * t / 2);
 }
 
-/* How the gap along a face's normal changes. */
-static gz_motion motion(const path *p, const gz_face *face) {
+/* Return the gap along a face's normal as a function of time. */
+static gz_motion gap_of(const path *p, const gz_face *face) {
   gz_motion m = { gz_snap_gap(&p->pair, face->gap - p->pair.radius),
                   gz_component_along(face->normal, p->v), gz_component_along(face->normal, p->g) };
   return m;
 }
 
-/* Is the path certainly inside a shrunk face all the time? Then that decides nothing, and its
-   roots need not be known. */
+/* Is the path certainly inside of a face, shrunk by twice the skin, all the time? Conservative.
+   Such faces decide nothing, and their roots are not computed. */
 static bool stays_inside(const path *p, gz_motion gap) {
   double t = p->tmax, rise = (fabs(gap.w) + fabs(gap.q) * t / 2) * t;
   return gap.h + rise < -2 * p->pair.skin;
 }
 
-/* The next face that the path is not inside of all the time, and its gap. */
+/* Write the next face that the path may be outside of, and its gap; false if there is none. */
 static bool next_gap(const path *p, gz_face_iterator *walk, gz_face *face, gz_motion *gap) {
   while (gz_faces_next(walk, face)) {
-    *gap = motion(p, face);
+    *gap = gap_of(p, face);
     if (!stays_inside(p, *gap)) return true;
   }
   return false;
 }
 
-/* The first time from t on at which the path is inside all faces, shrunk by the skin: HUGE_VAL
-   if there is none before its end. Each face that it is outside of puts the time off to its next
-   root. */
+/* Return the first time from t on at which the path is inside of all faces, shrunk by the skin;
+   HUGE_VAL if there is none before its end. Each face that it is outside of advances the time to
+   the next root of its gap. */
 static double first_inside(const path *p, double t) {
   gz_face face;
   gz_motion gap;
-  bool settled = false;
-  while (!settled) {
+  bool done = false;
+  while (!done) {
     gz_face_iterator walk = gz_faces_begin(&p->pair);
-    settled = true;
+    done = true;
     while (next_gap(p, &walk, &face, &gap)) {
       gz_span span = gz_span_after(gz_raised(gap, p->pair.skin), t);
       if (!(span.start < p->tmax)) return HUGE_VAL;
       if (span.start > t) {
         t = span.start;
-        settled = false;
+        done = false;
       }
     }
   }
   return t;
 }
 
-/* When a path that is inside all shrunk faces at t leaves the first of them, or its end. */
+/* Return when a path that is inside of all shrunk faces at t leaves the first of them; at most its
+   end. */
 static double first_outside(const path *p, double t) {
   double end = p->tmax;
   gz_face face;
@@ -73,8 +75,8 @@ static double first_outside(const path *p, double t) {
 }
 
 /*
-** The path is inside all shrunk faces at t for the first time. The contact is where it entered the
-** last of the unshrunken ones, among those that it was not inside of from the start.
+** Return the contact of a path that is inside of all shrunk faces at t for the first time: where it
+** entered the last of the unshrunk faces, out of those that it was outside of at the start.
 */
 static gz_hit hit_face(const path *p, double t) {
   gz_entry last = gz_no_entry();
@@ -91,7 +93,7 @@ static gz_hit hit_face(const path *p, double t) {
       surface = face.normal;
     }
     double time = gz_span_after(gap, t).start;
-    /* A path that only touches the unshrunken line from inside is at it where it turns. */
+    /* A path that only touches the unshrunk line from inside touches it at its turning point. */
     if (gap.q < 0) time = gz_max(time, -gap.w / gap.q);
     gz_entry entry = { time, gap.w + gap.q * gz_max(time, 0), face.normal };
     if (gz_enters_later(&entry, &last)) last = entry;
@@ -101,35 +103,37 @@ static gz_hit hit_face(const path *p, double t) {
   return hit;
 }
 
-/* At t the path enters the shrunk arc about a corner: it entered the arc itself a little before. */
+/* Return the contact of a path that enters the shrunk arc about a corner at t. It entered the arc
+   itself a little earlier. */
 static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
   gz_vec speed = gz_mul_add(p->v, p->g, t);
-  double since = gz_circle_time_inside(gz_sub(place(p, t), corner), p->pair.radius, speed, p->g);
+  double since =
+      gz_circle_time_inside(gz_sub(displacement_at(p, t), corner), p->pair.radius, speed, p->g);
   double contact = gz_max(t - since, 0);
-  gz_vec normal =
-      gz_to_caller_order(&p->pair, gz_unit(gz_sub(place(p, contact), corner), gz_v(1, 0)));
+  gz_vec normal = gz_to_caller_order(
+      &p->pair, gz_unit(gz_sub(displacement_at(p, contact), corner), gz_v(1, 0)));
   gz_hit hit = { contact, normal, 0, normal };
   return hit;
 }
 
 /*
-** A path that a face was met by, but far from its ends: where it crossed the face's line it may
-** have been beside an arc. So a contact that is long before t, when the path is inside, is looked
-** for by bisection of the distance.
+** Correct the contact with a face of a rounded difference. Where the path crossed the face's line
+** it may still have been beside an arc, far from the rounded difference. Then the contact is found
+** by bisection of the distance, between hit->t and t, when the path is inside.
 */
-static void meet_later(const path *p, double t, gz_hit *hit) {
+static void refine_contact(const path *p, double t, gz_hit *hit) {
   double radius = p->pair.radius, skin = p->pair.skin;
   gz_closest_feature nearest;
-  if (gz_max_abs(gz_sub(place(p, t), place(p, hit->t))) <= 16 * skin) return;
-  gz_find_closest_feature(&p->pair, place(p, hit->t), HUGE_VAL, &nearest);
+  if (gz_max_abs(gz_sub(displacement_at(p, t), displacement_at(p, hit->t))) <= 16 * skin) return;
+  gz_find_closest_feature(&p->pair, displacement_at(p, hit->t), HUGE_VAL, &nearest);
   if (nearest.distance <= radius + 2 * skin) return;
   double outside = hit->t, inside = t, middle = (outside + inside) / 2;
   for (; middle > outside && middle < inside; middle = (outside + inside) / 2) {
-    gz_find_closest_feature(&p->pair, place(p, middle), HUGE_VAL, &nearest);
+    gz_find_closest_feature(&p->pair, displacement_at(p, middle), HUGE_VAL, &nearest);
     if (nearest.distance > radius) outside = middle;
     else inside = middle;
   }
-  gz_find_closest_feature(&p->pair, place(p, inside), HUGE_VAL, &nearest);
+  gz_find_closest_feature(&p->pair, displacement_at(p, inside), HUGE_VAL, &nearest);
   hit->t = inside;
   hit->normal = hit->surface = gz_to_caller_order(&p->pair, nearest.normal);
 }
@@ -153,12 +157,12 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
   }
   double t = first_inside(&p, 0);
   while (t < tmax) {
-    gz_vec x = place(&p, t);
+    gz_vec x = displacement_at(&p, t);
     gz_find_closest_feature(&p.pair, x, HUGE_VAL, &nearest);
     bool has_arc = limit > 0 || gz_is_point(&p.pair);
     if (!nearest.rounded || !has_arc) {
       *hit = hit_face(&p, t);
-      if (limit > 0) meet_later(&p, t, hit);
+      if (limit > 0) refine_contact(&p, t, hit);
       return GZ_HIT;
     }
     double end = first_outside(&p, t);

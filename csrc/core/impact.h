@@ -7,14 +7,14 @@
 #include "core/narrowphase.h"
 
 /*
-** First contact of a, which moves by v t + g t^2 / 2, with b, which stands still, in
-** 0 <= t < tmax (HUGE_VAL for no limit). Status and hit as for gz_sweep, with hit->t a time.
+** Find the first contact of a, displaced by v t + g t^2 / 2, with b, which is at rest, in
+** 0 <= t < tmax. tmax may be HUGE_VAL. Status and hit are those of gz_sweep, with hit->t a time.
 **
 ** Along each normal of the Minkowski difference the gap is a quadratic in t. The contact is where
-** all of them are below zero at once: found by stepping to the next root of a face that is not,
-** each root at most once, so that no iteration can fail. Arcs are met by the first root of the
-** quartic of the corner's distance, between its turning points. Straight sides are exact up to
-** rounding, arcs too where the impact is not a near graze.
+** all gaps are below zero at once. The search steps to the next root of a gap that is not, and uses
+** each root at most once, so no iteration can fail. The contact with an arc is the first root of
+** the quartic of the corner's distance, bracketed by its turning points. Contacts are exact up to
+** rounding, but for near grazes of arcs.
 **
 ** A depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own skin.
 */

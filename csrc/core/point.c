@@ -15,7 +15,7 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q) {
   ray->has_segment = false;
 }
 
-/* The ray as a segment; NULL if it is too short for one. */
+/* Return the ray as a segment; NULL if it is too short for one. */
 static const gz_shape *segment_of(gz_ray *ray) {
   gz_vec p = ray->point.position;
   if (!ray->has_segment)
@@ -23,18 +23,18 @@ static const gz_shape *segment_of(gz_ray *ray) {
   return ray->has_segment ? &ray->segment.shape : NULL;
 }
 
-/* Does the ray miss the circle around the shape, widened by `rim`? */
-static bool passes_by(const gz_ray *ray, const gz_shape *shape, double rim) {
+/* Does the ray miss the bounding circle of the shape, widened by `rim`? */
+static bool misses_bounding_circle(const gz_ray *ray, const gz_shape *shape, double rim) {
   gz_vec arm = gz_sub(shape->center, ray->point.position);
   double reach = (shape->geometry->bounding_radius + rim) * ray->length;
   double along = gz_dot(arm, ray->d), beyond = gz_max(-along, along - ray->length * ray->length);
   return gz_max(fabs(gz_cross(arm, ray->d)), beyond) > reach && shape->geometry->kind != GZ_PLANE;
 }
 
-/* How the segment, which overlaps the shape, enters it: as its start does that moves along it,
-   or where it is deepest if that only grazes a sharp corner. */
-static gz_status enter(const gz_ray *ray, const gz_shape *segment, const gz_shape *shape,
-                       gz_hit *hit) {
+/* Find where a segment that overlaps the shape enters it: by a sweep of its start. That can only
+   graze a sharp corner; then the entry is where the segment is deepest. */
+static gz_status segment_entry(const gz_ray *ray, const gz_shape *segment, const gz_shape *shape,
+                               gz_hit *hit) {
   double noise = gz_noise_between(&ray->point, shape, 0);
   gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, noise / 2, hit);
   if (status != GZ_MISS) return status;
@@ -48,19 +48,19 @@ static gz_status enter(const gz_ray *ray, const gz_shape *segment, const gz_shap
 }
 
 /*
-** What the start of the ray enters as it moves, by twice the skin of the segment, the segment
-** overlaps for certain. Else the segment itself is asked: at a corner it overlaps what its start
-** does not enter by as much.
+** Find the entry of the ray by a sweep of its start point. If that enters deeper than twice the
+** skin of the segment, the segment certainly overlaps the shape. Else the overlap of the segment
+** decides: at a corner it can be deeper than the sweep.
 */
 static gz_status find_entry(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   double extent = gz_max(ray->extent, gz_extent(shape));
   double skin =
       gz_max(1e-9 * gz_max(ray->length, 2 * shape->geometry->bounding_radius), 0x1p-46 * extent);
   gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, 2 * skin, hit);
-  if (status != GZ_MISS || passes_by(ray, shape, skin)) return status;
+  if (status != GZ_MISS || misses_bounding_circle(ray, shape, skin)) return status;
   const gz_shape *segment = segment_of(ray);
   if (segment == NULL) return gz_sweep(&ray->point, shape, ray->d, hit);
-  return gz_overlaps(segment, shape) ? enter(ray, segment, shape, hit) : GZ_MISS;
+  return gz_overlaps(segment, shape) ? segment_entry(ray, segment, shape, hit) : GZ_MISS;
 }
 
 /* A long ray has a thicker skin than its start point. A start between the two depths is reported as

@@ -1,5 +1,5 @@
 /*
-** System 5: bounding circle, then polar radius.
+** System 5: a cheap overlap test by bounding circles, then by polar radii.
 */
 #ifndef GZ_POLAR_H
 #define GZ_POLAR_H
@@ -7,15 +7,15 @@
 #include "core/shape.h"
 
 /*
-** From the centroid to the boundary in direction u, which need not be a unit vector: the
-** reciprocal of the gauge function, max (n.u) / d over the edges with normal n at distance d,
-** so that no angle is computed. Not for planes.
+** Return the distance from the centroid to the boundary in direction u, which need not be a unit
+** vector. Not for planes. It is the reciprocal of the gauge function: of max (n.u) / d over the
+** edges with normal n at distance d. So no angle is computed.
 */
 double gz_radius_along(const gz_geometry *geometry, gz_vec u);
 
 /*
-** Do the parts of the two shapes on the line between their centroids overlap? Where they do, so do
-** the shapes; but shapes can overlap beside that line only, and then this says no. Not for planes.
+** Do the sections of both shapes on the line through their centroids overlap? Then the shapes
+** overlap. Conservative: false for shapes that overlap beside that line only. Not for planes.
 */
 bool gz_polar_overlaps(const gz_shape *a, const gz_shape *b);
 

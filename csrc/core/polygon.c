@@ -1,8 +1,8 @@
 #include "core/polygon.h"
 
 /*
-** The corners at work: coordinates, and the index at which the caller listed each. The indices
-** ride in an array of the form that turning the corners will overwrite.
+** The outline under construction: its corners, and the index at which the caller listed each. The
+** indices are stored in the geometry's GZ_X array, which gz_shape_finish overwrites.
 */
 typedef struct outline {
   int n;
@@ -10,51 +10,52 @@ typedef struct outline {
   double *x, *y, *listed;
 } outline;
 
-static gz_vec at(const outline *o, int i) {
+/* Return corner i; indices from -n to 2 n - 1 wrap around. */
+static gz_vec corner_at(const outline *o, int i) {
   i = i >= o->n ? i - o->n : i < 0 ? i + o->n : i;
   return gz_v(o->x[i], o->y[i]);
 }
 
-static void put(outline *o, int i, gz_vec corner, double listed) {
+static void set_corner(outline *o, int i, gz_vec corner, double listed) {
   o->x[i] = corner.x;
   o->y[i] = corner.y;
   o->listed[i] = listed;
 }
 
-static bool together(const outline *o, gz_vec a, gz_vec b) {
+static bool are_close(const outline *o, gz_vec a, gz_vec b) {
   return gz_max_abs(gz_sub(a, b)) <= o->tolerance;
 }
 
 static void merge_repeated(outline *o) {
   int kept = 0;
   for (int i = 0; i < o->n; i++) {
-    if (kept > 0 && together(o, at(o, i), at(o, kept - 1))) continue;
-    put(o, kept++, at(o, i), o->listed[i]);
+    if (kept > 0 && are_close(o, corner_at(o, i), corner_at(o, kept - 1))) continue;
+    set_corner(o, kept++, corner_at(o, i), o->listed[i]);
   }
-  while (kept > 1 && together(o, at(o, 0), at(o, kept - 1))) kept--;
+  while (kept > 1 && are_close(o, corner_at(o, 0), corner_at(o, kept - 1))) kept--;
   o->n = kept;
 }
 
-/* How far b strays from the line through a and c, to the right of it. */
-static double stray(gz_vec a, gz_vec b, gz_vec c) {
+/* Return the signed distance of b from the line through a and c; positive to the right. */
+static double deviation(gz_vec a, gz_vec b, gz_vec c) {
   return gz_cross(gz_sub(b, a), gz_unit(gz_sub(c, a), gz_unit(gz_sub(b, a), gz_v(1, 0))));
 }
 
-/* Does corner b lie on the straight way from a to c? A spike, which turns back, does not. */
+/* Does corner b lie on the segment from a to c? The tip of a spike, which turns back, does not. */
 static bool is_straight(const outline *o, int a, int b, int c) {
-  gz_vec p = at(o, a), q = at(o, b), r = at(o, c);
-  return fabs(stray(p, q, r)) <= o->tolerance && gz_dot(gz_sub(q, p), gz_sub(r, q)) > 0;
+  gz_vec p = corner_at(o, a), q = corner_at(o, b), r = corner_at(o, c);
+  return fabs(deviation(p, q, r)) <= o->tolerance && gz_dot(gz_sub(q, p), gz_sub(r, q)) > 0;
 }
 
 /*
-** Drops the corners in the middle of straight sides. The kept ones form a stack: a new corner
-** takes away those before it that it makes straight. The seam of the list comes last.
+** Drop the corners within straight sides. The other ones form a stack: a new corner pops those
+** before it that now lie on a straight side. The seam of the list is handled last.
 */
 static void drop_straight(outline *o) {
   int low = 0, high = 0;
   for (int i = 0; i < o->n; i++) {
     while (high >= 2 && is_straight(o, high - 2, high - 1, i)) high--;
-    put(o, high++, at(o, i), o->listed[i]);
+    set_corner(o, high++, corner_at(o, i), o->listed[i]);
   }
   while (high - low > 2) {
     if (is_straight(o, high - 2, high - 1, low)) high--;
@@ -62,39 +63,43 @@ static void drop_straight(outline *o) {
     else break;
   }
   o->n = high - low;
-  for (int i = 0; i < o->n; i++) put(o, i, gz_v(o->x[low + i], o->y[low + i]), o->listed[low + i]);
+  for (int i = 0; i < o->n; i++)
+    set_corner(o, i, gz_v(o->x[low + i], o->y[low + i]), o->listed[low + i]);
 }
 
 static double signed_area(const outline *o) {
-  gz_vec anchor = at(o, 0);
+  gz_vec anchor = corner_at(o, 0);
   double area = 0;
   for (int i = 1; i + 1 < o->n; i++) {
-    area += gz_cross(gz_sub(at(o, i), anchor), gz_sub(at(o, i + 1), anchor));
+    area += gz_cross(gz_sub(corner_at(o, i), anchor), gz_sub(corner_at(o, i + 1), anchor));
   }
   return area / 2;
 }
 
+/* Do all corners lie on one line? */
 static bool is_flat(const outline *o) {
-  gz_vec anchor = at(o, 0), far = anchor;
+  gz_vec anchor = corner_at(o, 0), far = anchor;
   for (int i = 1; i < o->n; i++) {
-    if (gz_length(gz_sub(at(o, i), anchor)) > gz_length(gz_sub(far, anchor))) far = at(o, i);
+    if (gz_length(gz_sub(corner_at(o, i), anchor)) > gz_length(gz_sub(far, anchor)))
+      far = corner_at(o, i);
   }
   for (int i = 1; i < o->n; i++) {
-    if (fabs(stray(anchor, at(o, i), far)) > o->tolerance) return false;
+    if (fabs(deviation(anchor, corner_at(o, i), far)) > o->tolerance) return false;
   }
   return true;
 }
 
 static void reverse(outline *o) {
   for (int i = 0, j = o->n - 1; i < j; i++, j--) {
-    gz_vec corner = at(o, i);
+    gz_vec corner = corner_at(o, i);
     double listed = o->listed[i];
-    put(o, i, at(o, j), o->listed[j]);
-    put(o, j, corner, listed);
+    set_corner(o, i, corner_at(o, j), o->listed[j]);
+    set_corner(o, j, corner, listed);
   }
 }
 
-static int lowest(const outline *o) {
+/* Return the index of the lowest corner; of several, of the one with the smallest x. */
+static int lowest_corner(const outline *o) {
   int low = 0;
   for (int i = 1; i < o->n; i++) {
     if (o->y[i] < o->y[low] || (o->y[i] == o->y[low] && o->x[i] < o->x[low])) low = i;
@@ -102,7 +107,7 @@ static int lowest(const outline *o) {
   return low;
 }
 
-/* Rotates the list so that corner i comes first: three reversals, no room needed. */
+/* Rotate the list so that corner i comes first: three reversals, in place. */
 static void start_at(outline *o, int i) {
   outline head = { i, 0, o->x, o->y, o->listed };
   outline tail = { o->n - i, 0, o->x + i, o->y + i, o->listed + i };
@@ -111,24 +116,25 @@ static void start_at(outline *o, int i) {
   reverse(o);
 }
 
-static bool upward(gz_vec edge) { return edge.y > 0 || (edge.y == 0 && edge.x > 0); }
+static bool is_upward(gz_vec edge) { return edge.y > 0 || (edge.y == 0 && edge.x > 0); }
 
 /*
-** The index of the corner where the outline stops being convex, or -1. Every corner must turn
-** left; and as the edges' directions go round once, they may point down and then up again only
-** at the lowest corner, which comes first: a star turns left everywhere but goes round twice.
+** Return the index of the first corner where the outline is not convex; -1 if it is. Every corner
+** must turn left. A star turns left everywhere but winds twice: so only the lowest corner, which
+** comes first, may lie between a downward and an upward edge.
 */
 static int first_reflex(const outline *o) {
   for (int i = 0; i < o->n; i++) {
-    gz_vec in = gz_sub(at(o, i), at(o, i - 1)), out = gz_sub(at(o, i + 1), at(o, i));
+    gz_vec in = gz_sub(corner_at(o, i), corner_at(o, i - 1)),
+           out = gz_sub(corner_at(o, i + 1), corner_at(o, i));
     if (gz_cross(in, out) <= 0) return i;
-    if (i > 0 && !upward(in) && upward(out)) return i;
+    if (i > 0 && !is_upward(in) && is_upward(out)) return i;
   }
   return -1;
 }
 
-/* Where the caller's listing begins, and in which sense it runs. */
-static void remember_listing(gz_geometry *geometry, const outline *o, bool reversed) {
+/* Store where the caller's list begins, and in which direction it runs. */
+static void store_listing(gz_geometry *geometry, const outline *o, bool reversed) {
   geometry->first = 0;
   for (int i = 1; i < o->n; i++) {
     if (o->listed[i] < o->listed[geometry->first]) geometry->first = i;
@@ -136,12 +142,13 @@ static void remember_listing(gz_geometry *geometry, const outline *o, bool rever
   geometry->step = reversed ? -1 : 1;
 }
 
-/* Corners closer together than this are the same. */
+/* Return the distance up to which corners are merged. */
 static double tolerance_at(double reach) { return gz_max(GZ_SMALLEST, 0x1p-48 * reach); }
 
 bool gz_is_box(gz_vec p, gz_vec size) {
-  gz_vec q = gz_add(p, size), left = gz_sub(q, p);
-  return gz_min(left.x, left.y) > tolerance_at(gz_max(gz_max_abs(p), gz_max_abs(q)));
+  gz_vec q = gz_add(p, size), rounded_size = gz_sub(q, p);
+  return gz_min(rounded_size.x, rounded_size.y) >
+         tolerance_at(gz_max(gz_max_abs(p), gz_max_abs(q)));
 }
 
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
@@ -162,7 +169,7 @@ gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
   outline o = { geometry->n, GZ_SMALLEST, gz_array(geometry, GZ_LOCAL_X),
                 gz_array(geometry, GZ_LOCAL_Y), gz_array(geometry, GZ_X) };
   for (int i = 0; i < o.n; i++) {
-    o.tolerance = gz_max(o.tolerance, tolerance_at(gz_max_abs(at(&o, i))));
+    o.tolerance = gz_max(o.tolerance, tolerance_at(gz_max_abs(corner_at(&o, i))));
     o.listed[i] = i;
   }
   merge_repeated(&o);
@@ -171,13 +178,13 @@ gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
   drop_straight(&o);
   bool reversed = signed_area(&o) < 0;
   if (reversed) reverse(&o);
-  start_at(&o, lowest(&o));
+  start_at(&o, lowest_corner(&o));
   int reflex = first_reflex(&o);
   if (reflex >= 0) {
     *corner = (int)o.listed[reflex];
     return GZ_NOT_CONVEX;
   }
-  remember_listing(geometry, &o, reversed);
+  store_listing(geometry, &o, reversed);
   geometry->n = o.n;
   gz_shape_finish(shape);
   return GZ_SOUND;

@@ -1,6 +1,6 @@
 /*
-** Build polygons from a caller's list of corners: merge repeated corners, drop those on a straight
-** side, reverse to the core's order, refuse outlines that are not convex.
+** Polygons from a caller's list of corners: merge repeated corners, drop those on a straight side,
+** normalise the winding, refuse outlines that are not convex.
 */
 #ifndef GZ_POLYGON_H
 #define GZ_POLYGON_H
@@ -8,31 +8,33 @@
 #include "core/shape.h"
 
 typedef enum gz_fault {
-  GZ_SOUND,
+  GZ_SOUND,       /* no fault */
   GZ_FEW_CORNERS, /* fewer than three distinct corners */
   GZ_FLAT,        /* the corners lie on one line */
   GZ_NOT_CONVEX   /* the outline turns the other way, or goes round more than once */
 } gz_fault;
 
 /*
-** Make a polygon of a shape that was cleared with room for n corners and whose local corners, in
-** either winding, and radius are set. Corners closer than 16 units in the last place of the largest
-** coordinate are merged; corners on the line of their neighbours are dropped. On GZ_NOT_CONVEX,
-** *corner is the index of the listed corner where the outline first turns the wrong way. After any
-** fault the shape must not be used.
+** Make a polygon of a cleared shape whose n local corners, in either winding, and radius are set.
+**
+** Corners closer than 16 units in the last place of the largest coordinate are merged. Corners on
+** the line through both neighbours are dropped. On GZ_NOT_CONVEX, *corner is the index of the
+** listed corner where the outline first turns the wrong way. After any fault the shape must not be
+** used.
 */
 gz_fault gz_make_polygon(gz_shape *shape, int *corner);
 
 /* Is the box from p to p + size larger than the rounding of its coordinates? size > 0. */
 bool gz_is_box(gz_vec p, gz_vec size);
 
-/* Return the corner of that box opposite to p, relative to p: the bits of the shape's corner. */
+/* Return the opposite corner of the box from p to p + size, with the same rounding as the shape
+   made by gz_make_box. */
 static inline gz_vec gz_box_end(gz_vec p, gz_vec size) {
   return gz_add(p, gz_sub(gz_add(p, size), p));
 }
 
-/* Make that box in a shape with room for 4 corners, listed along x first. Returns false if
-   gz_is_box does. */
+/* Make the box from p to p + size in a shape with capacity for 4 corners, listed along x first.
+   Returns false if gz_is_box does. */
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size);
 
 /* Set the local corners of a shape that was cleared for n of them to those of the regular polygon

@@ -1,5 +1,5 @@
 /*
-** System 2: separating axes with the minimum translation, now and after a move.
+** System 2: separating axes with a minimum translation, before and after a move.
 */
 #ifndef GZ_PREDICT_H
 #define GZ_PREDICT_H
@@ -7,19 +7,19 @@
 #include "core/narrowphase.h"
 
 typedef struct gz_prediction {
-  bool intersects;    /* now */
-  bool will;          /* at some time of the move, its start included */
-  gz_vec translation; /* after the move, parts them; (0, 0) if they will not meet */
+  bool intersects;    /* they overlap before the move */
+  bool will;          /* they overlap at some time of the move, its start included */
+  gz_vec translation; /* separates them when applied after the move; (0, 0) unless `will` */
 } gz_prediction;
 
 /*
-** Looks ahead of a's displacement d.
+** Predict whether a, displaced by d, overlaps b, and how to separate them then.
 **
-** The translation, applied after d, clears a of b along an axis: it is the shortest of those that
-** leave a on a side on which it was clear of b before the move, also when it would have passed
-** right through; if they overlap before it, the shortest that parts all of a's way from b.
+** The translation separates them along one axis. It is the shortest that leaves a on a side on
+** which it was clear of b before the move, also if a would have tunnelled through b. If they
+** overlap before the move, it is the shortest that separates all of a's path from b.
 **
-** The axes are the faces of b - a, looked at both ways, and for round shapes the normals at the
+** The axes are both directions of the normals of b - a; for round shapes also the normals at the
 ** start, at the end and at the impact. O(n + m).
 */
 gz_prediction gz_predict(const gz_shape *a, const gz_shape *b, gz_vec d);

@@ -4,7 +4,7 @@ typedef struct exact {
   double high, low;
 } exact;
 
-/* a * b as an unevaluated sum [Dekker 1971, splitting by Veltkamp]. */
+/* Return a * b exactly, as an unevaluated sum [Dekker 1971, splitting by Veltkamp]. */
 static exact product(double a, double b) {
   const double splitter = 0x1p27 + 1;
   double p = a * b;
@@ -15,7 +15,7 @@ static exact product(double a, double b) {
   return result;
 }
 
-/* w^2 - 2 q h, right to a few units in the last place even where the two nearly cancel. */
+/* Return w^2 - 2 q h to a few units in the last place, even where both terms nearly cancel. */
 static double discriminant(gz_motion m) {
   exact a = product(m.w, m.w), b = product(2 * m.q, m.h);
   return (a.high - b.high) + (a.low - b.low);

@@ -1,10 +1,10 @@
 /*
-** A height that changes as h + w t + q t^2 / 2, and the times at which it is below zero.
+** The times at which a height h + w t + q t^2 / 2 is below zero.
 **
 ** With s = sqrt(w^2 - 2 q h) the height is zero, falling, at 2h / (s - w) or -(w + s) / q, and
-** rising at (s - w) / q or -2h / (w + s). Of each two forms, equal in exact arithmetic, the one
-** that adds numbers of the same sign is taken, and the discriminant is formed from exact
-** products: over a million random cases the textbook form decides thousands wrongly, this none.
+** rising at (s - w) / q or -2h / (w + s). Both forms of a root are equal in exact arithmetic: the
+** one that adds numbers of the same sign is used. The discriminant is computed from exact products.
+** Out of a million random cases the textbook form decides thousands wrongly, this one none.
 */
 #ifndef GZ_QUADRATIC_H
 #define GZ_QUADRATIC_H
@@ -15,29 +15,30 @@ typedef struct gz_motion {
   double h, w, q; /* height, speed and acceleration along a normal, at t = 0 */
 } gz_motion;
 
-/* Below zero from start on, until end; either may be infinite. */
+/* An interval in which the height is below zero; both ends may be infinite. */
 typedef struct gz_span {
   double start, end;
 } gz_span;
 
-/* The spans below zero, in order: 0, 1 or 2 of them. To touch zero from above is not to be below;
-   from below, it does not end a span. */
+/* Write the spans below zero, in order, and return their number: 0, 1 or 2. Touching zero from
+   above is no span; touching it from below does not end one. */
 int gz_spans_below(gz_motion motion, gz_span spans[2]);
 
-/* The first span that has not ended at t; its start is HUGE_VAL if there is none. */
+/* Return the first span that ends after t; if there is none, one that starts at HUGE_VAL. */
 gz_span gz_span_after(gz_motion motion, double t);
 
-/* Speed at which the height falls through zero: -sqrt(w^2 - 2 q h) exactly. Computing w + q t
-   again would cancel. */
+/* Return the speed at which the height falls through zero: -sqrt(w^2 - 2 q h). Computing it as
+   w + q t would cancel. */
 double gz_speed_at_zero(gz_motion motion);
 
 /*
-** When the height, with `skin` allowed, first falls below zero in 0 <= t < tmax: whether it does is
-** asked at -skin, and t is the time at which it fell through zero on the way there. 0 if it is
-** below -skin already, HUGE_VAL if it does not.
+** Return when the height falls through zero on its way to below -skin, in 0 <= t < tmax. A height
+** that does not get below -skin does not fall. Returns 0 if it is below -skin at t = 0, HUGE_VAL if
+** it does not fall.
 */
 double gz_time_of_fall(gz_motion motion, double skin, double tmax);
 
+/* Return the motion with its height raised by `by`. */
 static inline gz_motion gz_raised(gz_motion motion, double by) {
   motion.h += by;
   return motion;

@@ -1,9 +1,8 @@
 /*
 ** A shape: a geometry at a position.
 **
-** A shape either owns its geometry, which then follows it in the same block of memory, as in a Lua
-** userdata; or it is a view of a geometry that others share, as in a world: made and dropped at
-** will.
+** A shape either owns its geometry, or is a view of one. An own geometry follows the shape in the
+** same block of memory, as in a Lua userdata. A view costs no memory: worlds make them when needed.
 */
 #ifndef GZ_SHAPE_H
 #define GZ_SHAPE_H
@@ -18,17 +17,19 @@ typedef struct gz_shape {
   gz_vec center; /* the centroid in the world */
 } gz_shape;
 
-/* Room on the stack for a shape that owns a geometry of at most 2 corners, or a box. */
+/* Storage on the stack for a shape that owns a geometry of at most 2 corners. */
 typedef union gz_small_shape {
   gz_shape shape;
   char room[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 2 * sizeof(double)];
 } gz_small_shape;
 
+/* Likewise of at most 4 corners. */
 typedef union gz_box_shape {
   gz_shape shape;
   char room[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 4 * sizeof(double)];
 } gz_box_shape;
 
+/* Set the position of a shape, owned or view. */
 static inline void gz_set_position(gz_shape *shape, gz_vec position) {
   gz_f64x2 at = gz_f64x2_set(position.x, position.y);
   gz_f64x2 origin = gz_f64x2_add(at, gz_f64x2_load_vec(&shape->geometry->origin_offset));
@@ -46,48 +47,55 @@ static inline gz_shape gz_shape_at(const gz_geometry *geometry, gz_vec position)
   return shape;
 }
 
-/* Return the size in bytes of a shape that owns a geometry of n corners, and of a given one. */
+/* Return the size in bytes of a shape that owns a geometry of n corners. */
 size_t gz_shape_size(int n);
+
+/* Return the size in bytes of a copy of this shape that owns its geometry. */
 size_t gz_shape_bytes(const gz_shape *shape);
 
 /* Return the geometry of a shape that owns it. */
 static inline gz_geometry *gz_own_geometry(gz_shape *shape) { return (gz_geometry *)(shape + 1); }
 
-/* Write an empty shape of a kind, with a geometry of its own with room for n corners, into
-   gz_shape_size(n) bytes. Returns the geometry, to be filled in before gz_shape_finish. */
+/* Write an empty shape that owns a geometry of a kind with capacity for n corners into
+   gz_shape_size(n) bytes. Returns the geometry: set its local corners and radius, then call
+   gz_shape_finish. */
 gz_geometry *gz_shape_clear(gz_shape *shape, gz_kind kind, int n);
 
-/* Finish its geometry, see gz_geometry_finish, and place it at (0, 0). */
+/* Compute what follows from the geometry's local corners, see gz_geometry_finish, and set the
+   position to (0, 0). */
 void gz_shape_finish(gz_shape *shape);
 
-/* Copy a shape, with a geometry of its own, into gz_shape_bytes(shape) bytes. */
+/* Write a copy that owns its geometry into gz_shape_bytes(shape) bytes. */
 void gz_shape_copy(gz_shape *copy, const gz_shape *shape);
 
+/* Make a circle in a shape with capacity for 1 corner. */
 void gz_make_circle(gz_shape *shape, gz_vec center, double radius);
 
-/* Return a point, the circle of radius 0. All points share one geometry. */
+/* Return a point: the circle of radius 0. A view, as all points share one geometry. */
 gz_shape gz_point_shape(gz_vec p);
 
-/* Make a capsule, a segment (radius 0), or a circle if both ends are the same point, in a shape
-   with room for 2 corners. Returns false for a segment without length. */
+/* Make a capsule in a shape with capacity for 2 corners: a segment if the radius is 0, a circle if
+   both ends coincide. Returns false for a segment without length. */
 bool gz_make_capsule(gz_shape *shape, gz_vec p, gz_vec q, double radius);
 
-/* Make the half-plane that is solid where n.p + d < 0. n need not be a unit vector: n and d are
-   divided by its length. Returns false if n has no direction. */
+/* Make the half-plane that is solid where n.p + d < 0, in a shape with capacity for 0 corners. n
+   need not be a unit vector: n and d are divided by its length. Returns false if n has no
+   direction. */
 bool gz_make_plane(gz_shape *shape, gz_vec n, double d);
 
-/* Set position and angle of a shape that owns its geometry. */
+/* Set position and angle (radians) of a shape that owns its geometry. */
 void gz_set_transform(gz_shape *shape, gz_vec position, double angle);
 
-/* Rotate such a shape by `angle` about a point of the world. */
+/* Rotate a shape that owns its geometry by `angle` about a point in world coordinates. */
 void gz_rotate_about(gz_shape *shape, double angle, gz_vec pivot);
 
-/* Return corner k, counted as the caller listed them, in the world. */
+/* Return corner k in world coordinates, counted from 0 in the order of the caller's list. */
 gz_vec gz_listed_corner(const gz_shape *shape, int k);
 
-/* Return the support point: the farthest one along d, in the world. d must have a direction. */
+/* Return the support point along d, in world coordinates. d must have a direction. */
 gz_vec gz_support(const gz_shape *shape, gz_vec d);
 
+/* Write the corners of the axis-aligned bounding box. Not for planes. */
 static inline void gz_bounding_box(const gz_shape *shape, gz_vec *low, gz_vec *high) {
   gz_f64x2 rim = gz_f64x2_splat(shape->geometry->radius),
            origin = gz_f64x2_load_vec(&shape->origin);

@@ -10,7 +10,7 @@
 #define QUARTERS_IN_ONE 6.36619772367581382433e-01
 #define MOST_QUARTERS 0x1p20
 
-/* A whole turn, as an unevaluated sum. */
+/* 2 pi, as an unevaluated sum. */
 #define TURN 6.28318530717958623200e+00
 #define TURN_REST 2.44929359829470635445e-16
 
@@ -21,8 +21,7 @@ typedef struct small_angle {
 
 /*
 ** sin(x + y) = x - x^3/6 + ... + y cos(x), and cos(x + y) = 1 - x^2/2 + ... - y sin(x), with
-** polynomials that are the best ones for -pi/4 to pi/4 [coefficients of fdlibm, Sun Microsystems
-** 1993].
+** minimax polynomials on -pi/4 to pi/4 [coefficients of fdlibm, Sun Microsystems 1993].
 */
 static double sine_of(small_angle a) {
   double x = a.high, y = a.low, z = x * x, cube = z * x;
@@ -45,17 +44,17 @@ static double cosine_of(small_angle a) {
   return rest + (((1 - rest) - half) + (z * tail - x * y));
 }
 
-/* The nearest whole number; ties go away from zero. Its magnitude is below 2^31. */
+/* Return the nearest integer, with ties away from zero; |x| < 2^31. */
 static double nearest(double x) { return (double)(int)(x < 0 ? x - 0.5 : x + 0.5); }
 
-/* Take whole turns off an angle that has too many for `reduce`. fmod is exact; what its turns
-   are short of, each by TURN_REST, is taken off by itself. */
-static double take_turns_off(double angle) {
+/* Remove whole turns from an angle that is too large for `reduce`. fmod is exact for TURN; the
+   remaining TURN_REST of each turn is subtracted separately. */
+static double remove_turns(double angle) {
   double rest = fmod(angle, TURN), turns = (angle - rest) / TURN;
   return fmod(rest - turns * TURN_REST, TURN);
 }
 
-/* Take quarter turns off: their number modulo 4 goes to *quarter. */
+/* Remove quarter turns, and write their number modulo 4 to *quarter. */
 static small_angle reduce(double angle, int *quarter) {
   double count = nearest(angle * QUARTERS_IN_ONE);
   double first = angle - count * QUARTER_1, step = count * QUARTER_2, second = first - step;
@@ -69,7 +68,7 @@ static small_angle reduce(double angle, int *quarter) {
 
 gz_vec gz_cos_sin(double angle) {
   int quarter;
-  if (fabs(angle) * QUARTERS_IN_ONE > MOST_QUARTERS) angle = take_turns_off(angle);
+  if (fabs(angle) * QUARTERS_IN_ONE > MOST_QUARTERS) angle = remove_turns(angle);
   small_angle small = reduce(angle, &quarter);
   double c = cosine_of(small), s = sine_of(small);
   if (quarter & 1) return quarter == 1 ? gz_v(-s, c) : gz_v(s, -c);
@@ -93,8 +92,8 @@ static double small_arc(double x) {
   return x - x * (odd + even);
 }
 
-/* The angle of a vector between +x and +y. From that of (1, 1) or of +y on where it is nearer to
-   these: the tangent of the difference of two angles is (y - x) / (x + y), and x / y. */
+/* Return the angle of a vector between +x and +y. Near (1, 1) and +y it is computed from the
+   difference to these, whose tangents are (y - x) / (x + y) and x / y. */
 static double quarter_arc(double x, double y) {
   const double quarter = 1.57079632679489655800e+00;
   if (16 * y <= 7 * x) return small_arc(y / x);

@@ -1,18 +1,18 @@
 /*
-** Sine, cosine and arc tangent from + - * / and fmod alone: the C library's own differ from machine
-** to machine by the last bit, and these give the same bits on all that have IEEE doubles.
+** Sine, cosine and arc tangent with the same bits on every machine with IEEE doubles. They use
+** + - * / and fmod alone: those of C libraries differ in the last bit.
 */
 #ifndef GZ_TRIG_H
 #define GZ_TRIG_H
 
 #include "core/vec.h"
 
-/* The cosine and sine of an angle in radians, at most one unit in the last place from the exact
-   ones up to 1.6 million. Any finite angle will do: from there on, pi is taken to 107 bits. */
+/* Return (cosine, sine) of any finite angle in radians. The error is at most one unit in the last
+   place up to 1.6 million. Larger angles are reduced by a pi of 107 bits. */
 gz_vec gz_cos_sin(double angle);
 
-/* The angle between +x and a vector in the upper half plane (y >= 0), from 0 to pi, to two units
-   in the last place. */
+/* Return the angle between +x and a vector with y >= 0: from 0 to pi, to two units in the last
+   place. 0 for the vector (0, 0). */
 double gz_angle_of(gz_vec v);
 
 #endif

@@ -15,13 +15,12 @@ void gz_release(gz_memory *memory, void *block, size_t size) {
 
 void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element) {
   if (needed <= *capacity) return array;
-  int capacity_wanted = *capacity < 8 ? 8 : *capacity;
-  while (capacity_wanted < needed && capacity_wanted <= INT_MAX / 2)
-    capacity_wanted += capacity_wanted < DOUBLING_LIMIT ? capacity_wanted : capacity_wanted / 8;
-  if (capacity_wanted < needed) return NULL;
-  size_t old_size = (size_t)*capacity * element, new_size = (size_t)capacity_wanted * element;
+  int goal = *capacity < 8 ? 8 : *capacity;
+  while (goal < needed && goal <= INT_MAX / 2) goal += goal < DOUBLING_LIMIT ? goal : goal / 8;
+  if (goal < needed) return NULL;
+  size_t old_size = (size_t)*capacity * element, new_size = (size_t)goal * element;
   void *grown = memory->resize(memory->context, array, old_size, new_size);
-  if (grown != NULL) *capacity = capacity_wanted;
+  if (grown != NULL) *capacity = goal;
   return grown;
 }
 

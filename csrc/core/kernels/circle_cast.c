@@ -1,9 +1,9 @@
 #include "core/kernels/circle_cast.h"
 
 /*
-** With k the way to the point nearest to the centre and m the miss there, the way to the rim is
-** k - sqrt(r^2 - m^2). The difference cancels where the rim is near, but its product with
-** k + sqrt(r^2 - m^2) is |c|^2 - r^2, and that factors.
+** Let k be the distance along u to the point nearest to the centre, and m its distance from the
+** centre. The ray enters at k - sqrt(r^2 - m^2). That cancels near the rim, but its product with
+** k + sqrt(r^2 - m^2) is |c|^2 - r^2, which factors.
 */
 double gz_circle_cast(gz_vec center, double radius, gz_vec u) {
   double away = gz_length(center), miss = fabs(gz_cross(center, u)), k = gz_dot(center, u);
@@ -13,33 +13,33 @@ double gz_circle_cast(gz_vec center, double radius, gz_vec u) {
   return (away - radius) * (away + radius) / (k + sqrt((radius - miss) * (radius + miss)));
 }
 
-/* A motion as the disc's centre sees it. */
+/* A motion relative to the disc's centre. */
 typedef struct flight {
   gz_vec arm, v, a;
   double radius;
 } flight;
 
-static gz_vec place(const flight *f, double t) {
+static gz_vec position_at(const flight *f, double t) {
   return gz_mul_add(gz_mul_add(f->arm, f->v, t), f->a, t * t / 2);
 }
 
-/* The height over the rim, and the functions whose signs tell where it can turn: the rate of
-   |place|^2 / 2 is a cubic, the rate of that a quadratic. */
-static double height(const flight *f, double t) { return gz_length(place(f, t)) - f->radius; }
+/* Return the height over the rim. Its turning points are roots of `rate`. */
+static double height(const flight *f, double t) { return gz_length(position_at(f, t)) - f->radius; }
 
+/* Return the derivative of |position|^2 / 2: a cubic in t. */
 static double rate(const flight *f, double t) {
-  return gz_dot(place(f, t), gz_mul_add(f->v, f->a, t));
+  return gz_dot(position_at(f, t), gz_mul_add(f->v, f->a, t));
 }
 
 /*
-** Where a function that has different signs at the ends of [low, high] changes its sign. Two
-** steps by the Illinois rule, then one bisection, so that no function can hold it up; ends at
-** neighbouring doubles, on the far side of the change.
+** Return where a function with different signs at both ends of [low, high] changes its sign.
+** Repeats two steps of the Illinois method and one bisection, so its convergence is guaranteed. It
+** ends at adjacent doubles and returns the later one.
 */
 static double sign_change(double (*function)(const flight *, double), const flight *f, double low,
                           double high) {
   double at_low = function(f, low), at_high = function(f, high);
-  int moved = 0;
+  int last_end = 0;
   for (int step = 0; at_high != 0; step++) {
     double t = step % 3 < 2 ? low + (high - low) * (at_low / (at_low - at_high)) : low;
     if (!(t > low && t < high)) t = low + (high - low) / 2;
@@ -48,23 +48,23 @@ static double sign_change(double (*function)(const flight *, double), const flig
     if (value != 0 && (value < 0) == (at_low < 0)) {
       low = t;
       at_low = value;
-      if (moved == -1) at_high /= 2;
-      moved = -1;
+      if (last_end == -1) at_high /= 2;
+      last_end = -1;
     } else {
       high = t;
       at_high = value;
-      if (moved == 1) at_low /= 2;
-      moved = 1;
+      if (last_end == 1) at_low /= 2;
+      last_end = 1;
     }
   }
   return high;
 }
 
 /*
-** A time after which the point stays outside: there |a| t^2 / 2 exceeds all else. It is cut where
-** squares of coordinates would leave the range of doubles.
+** Return a time after which the point stays outside: |a| t^2 / 2 then exceeds all other terms.
+** Limited so that squares of coordinates do not overflow.
 */
-static double last_chance(const flight *f) {
+static double latest_entry(const flight *f) {
   double a = gz_length(f->a), v = gz_length(f->v), arm = gz_length(f->arm) + f->radius;
   double range = gz_min(1e120 / v, sqrt(1e120 / a));
   if (a > 0) return gz_min(range, 2 * (v + sqrt(v * v + 2 * a * arm)) / a);
@@ -72,9 +72,9 @@ static double last_chance(const flight *f) {
 }
 
 /*
-** Splits [0, limit] where the rate of the rate changes sign, then where the rate does: on what
-** is left the height is monotone, and enters where it goes from positive to negative. `knots`
-** receives the ends, at most 5; returns how many.
+** Split [0, limit] into intervals on which the height is monotone. The derivative of `rate` is a
+** quadratic: between its roots, `rate` has at most one root. Writes the ends of the intervals to
+** `knots` and returns their number, at most 5.
 */
 static int split(const flight *f, double limit, double knots[5]) {
   /* d rate / dt = |v|^2 + arm.a + 3 v.a t + 3/2 |a|^2 t^2 */
@@ -102,10 +102,11 @@ static int split(const flight *f, double limit, double knots[5]) {
   return count;
 }
 
-/* When, in [0, limit], the height first changes its sign from that of `from` to the other. */
+/* Return when, in [0, limit], the height first changes its sign from that of `from`, 1 or -1;
+   HUGE_VAL if it does not. */
 static double crossing(const flight *f, double limit, double from) {
   double knots[5];
-  int count = split(f, gz_min(limit, last_chance(f)), knots);
+  int count = split(f, gz_min(limit, latest_entry(f)), knots);
   for (int i = 0; i + 1 < count; i++) {
     double at_low = from * height(f, knots[i]), at_high = from * height(f, knots[i + 1]);
     if (at_low == 0 && at_high < 0) return knots[i];

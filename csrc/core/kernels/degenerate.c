@@ -2,14 +2,15 @@
 
 #include "core/quadratic.h"
 
-static gz_vec long_edge(const gz_geometry *geometry) {
+/* Return the edge of a segment; (0, 0) for a point. */
+static gz_vec edge_of(const gz_geometry *geometry) {
   return geometry->n == 2 ? gz_edge(geometry, 0) : gz_v(0, 0);
 }
 
 bool gz_are_collinear(const gz_pair *pair, gz_vec *p, gz_vec *q) {
   const gz_geometry *a = pair->a, *b = pair->b;
   if (pair->radius > pair->skin || a->n * b->n < 2) return false;
-  gz_vec e = long_edge(a), f = long_edge(b);
+  gz_vec e = edge_of(a), f = edge_of(b);
   double longer = gz_max(gz_length(e), gz_length(f));
   if (fabs(gz_cross(e, f)) > 2 * pair->skin * longer) return false;
   bool opposed = gz_dot(e, f) < 0;
@@ -18,13 +19,14 @@ bool gz_are_collinear(const gz_pair *pair, gz_vec *p, gz_vec *q) {
   return true;
 }
 
-static gz_motion turned(gz_motion m) {
+static gz_motion negated(gz_motion m) {
   gz_motion other = { -m.h, -m.w, -m.q };
   return other;
 }
 
-/* Which side does the path start from: negative if it is the one below. */
-static double side(gz_motion m, double skin) {
+/* Return a number whose sign is that of the side on which the path starts: the height, or where
+   that is within the skin, the direction that it moves in. */
+static double start_side(gz_motion m, double skin) {
   if (fabs(m.h) > skin) return m.h;
   return m.w != 0 ? m.w : m.q;
 }
@@ -37,11 +39,11 @@ gz_status gz_degenerate_sweep(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v,
   gz_motion m = { gz_snap_gap(pair, -gz_dot(n, p)), gz_component_along(n, v),
                   gz_component_along(n, g) };
   double t = 0;
-  if (side(m, pair->skin) < 0) {
-    m = turned(m);
+  if (start_side(m, pair->skin) < 0) {
+    m = negated(m);
     n = gz_neg(n);
   }
-  /* A parabola crosses a line twice at most; the second time comes from the other side. */
+  /* A parabola crosses a line at most twice, the second time from the other side. */
   for (int crossing = 0; crossing < 2; crossing++) {
     t = gz_span_after(gz_raised(m, pair->skin), t).start;
     if (!(t < tmax)) return GZ_MISS;
@@ -54,7 +56,7 @@ gz_status gz_degenerate_sweep(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v,
       *hit = found;
       return GZ_HIT;
     }
-    m = turned(m);
+    m = negated(m);
     n = gz_neg(n);
   }
   return GZ_MISS;

@@ -2,8 +2,8 @@
 
 #include "core/kernels/sat_edges.h"
 
-/* The faces that the edges of b make, then those that the edges of a make; and where their
-   number is odd, one that the origin is never outside of. */
+/* The faces of the edges of b, then of a. If their number is odd, one more with a gap of
+   -HUGE_VAL fills the last register. */
 typedef struct faces {
   double gaps[GZ_MAX_SAT_FACES + 2];
   double speeds[GZ_MAX_SAT_FACES + 2]; /* of the origin along the normals */
@@ -13,17 +13,18 @@ static inline int count_faces(const gz_pair *pair) {
   return gz_face_count(pair->a) + gz_face_count(pair->b);
 }
 
-/* n.c of two edges, c moved by a shift. */
-static inline gz_f64x2 own_place(const gz_edges *e, int i, gz_vec shift) {
+/* Return n.(c + shift) for the corners c of edges i and i + 1. */
+static inline gz_f64x2 own_offset(const gz_edges *e, int i, gz_vec shift) {
   gz_f64x2 x = gz_f64x2_add(gz_f64x2_load(e->x + i), gz_f64x2_splat(shift.x));
   gz_f64x2 y = gz_f64x2_add(gz_f64x2_load(e->y + i), gz_f64x2_splat(shift.y));
   return gz_reach_along(gz_f64x2_load(e->nx + i), gz_f64x2_load(e->ny + i), x, y);
 }
 
-/* The gaps of edges i and i + 1, and of those opposite to them, see `paired`: what of the other
-   lies farthest along the one lies nearest along the other. */
-static inline void find_opposite(const gz_edges *e, int i, int opposite, const gz_edges *other,
-                                 int n, gz_vec shift, gz_f64x2 *gaps, gz_f64x2 *gaps_opposite) {
+/* Compute the gaps of edges i and i + 1, and of the parallel ones on the opposite side: the
+   farthest corner of the other geometry along the one normal is the nearest along the other. */
+static inline void find_opposite_gaps(const gz_edges *e, int i, int opposite, const gz_edges *other,
+                                      int n, gz_vec shift, gz_f64x2 *gaps,
+                                      gz_f64x2 *gaps_opposite) {
   gz_f64x2 u = gz_f64x2_load(e->nx + i), v = gz_f64x2_load(e->ny + i);
   gz_f64x2 least = gz_f64x2_splat(HUGE_VAL), most = gz_f64x2_splat(-HUGE_VAL);
   for (int k = 0; k < n; k++) {
@@ -32,42 +33,46 @@ static inline void find_opposite(const gz_edges *e, int i, int opposite, const g
     most = gz_f64x2_max(reach, most);
   }
   most = gz_f64x2_sub(gz_f64x2_splat(0), most);
-  *gaps = gz_f64x2_sub(least, own_place(e, i, shift));
-  *gaps_opposite = gz_f64x2_sub(most, own_place(e, opposite, shift));
+  *gaps = gz_f64x2_sub(least, own_offset(e, i, shift));
+  *gaps_opposite = gz_f64x2_sub(most, own_offset(e, opposite, shift));
 }
 
-static inline void find_two(const gz_edges *e, const gz_edges *other, int n, int i, gz_vec shift,
-                            double *gaps) {
+/* Compute the gaps of edges i and i + 1. */
+static inline void find_two_gaps(const gz_edges *e, const gz_edges *other, int n, int i,
+                                 gz_vec shift, double *gaps) {
   gz_f64x2 u = gz_f64x2_load(e->nx + i), v = gz_f64x2_load(e->ny + i),
            least = gz_f64x2_splat(HUGE_VAL);
   for (int k = 0; k < n; k++) {
     least = gz_f64x2_min(
         gz_reach_along(u, v, gz_f64x2_splat(other->x[k]), gz_f64x2_splat(other->y[k])), least);
   }
-  gz_f64x2_store(gaps + i, gz_f64x2_sub(least, own_place(e, i, shift)));
+  gz_f64x2_store(gaps + i, gz_f64x2_sub(least, own_offset(e, i, shift)));
 }
 
-GZ_ALWAYS_INLINE void find_paired(const gz_edges *e, int count, const gz_edges *other, int n,
-                                  gz_vec shift, double *gaps) {
+/* Compute the gaps of a geometry with parallel edges. */
+GZ_ALWAYS_INLINE void find_parallel_gaps(const gz_edges *e, int count, const gz_edges *other, int n,
+                                         gz_vec shift, double *gaps) {
   gz_f64x2 first, second;
   for (int i = 0, half = count / 2; i < half; i += 2) {
-    find_opposite(e, i, i + half, other, n, shift, &first, &second);
+    find_opposite_gaps(e, i, i + half, other, n, shift, &first, &second);
     gz_f64x2_store(gaps + i, first);
     gz_f64x2_store(gaps + i + half, second);
   }
 }
 
+/* Compute the gaps of one geometry's edges. */
 GZ_ALWAYS_INLINE void find_gaps(const gz_geometry *geometry, const gz_geometry *other, gz_vec shift,
                                 double *gaps) {
   gz_edges e = gz_edges_of(geometry, false), o = gz_edges_of(other, false);
   int i = 0, count = gz_face_count(geometry), n = other->n;
   if (geometry->parallel_edges) {
-    find_paired(&e, count, &o, n, shift, gaps);
+    find_parallel_gaps(&e, count, &o, n, shift, gaps);
   } else {
-    for (; i < count; i += 2) find_two(&e, &o, n, i, shift, gaps);
+    for (; i < count; i += 2) find_two_gaps(&e, &o, n, i, shift, gaps);
   }
 }
 
+/* Compute d.n for one geometry's edges. */
 GZ_ALWAYS_INLINE void find_speeds(const gz_geometry *geometry, gz_vec d, double *speeds) {
   gz_edges e = gz_edges_of(geometry, false);
   gz_f64x2 x = gz_f64x2_splat(d.x), y = gz_f64x2_splat(d.y);
@@ -77,20 +82,20 @@ GZ_ALWAYS_INLINE void find_speeds(const gz_geometry *geometry, gz_vec d, double 
   }
 }
 
-GZ_ALWAYS_INLINE void find_still(const gz_pair *pair, faces *f) {
+GZ_ALWAYS_INLINE void find_all_gaps(const gz_pair *pair, faces *f) {
   find_gaps(pair->b, pair->a, pair->offset, f->gaps);
   find_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + gz_face_count(pair->b));
   f->gaps[count_faces(pair)] = -HUGE_VAL;
 }
 
-static inline void find_moving(const gz_pair *pair, gz_vec d, faces *f) {
-  find_still(pair, f);
+static inline void find_gaps_and_speeds(const gz_pair *pair, gz_vec d, faces *f) {
+  find_all_gaps(pair, f);
   find_speeds(pair->b, d, f->speeds);
   find_speeds(pair->a, gz_neg(d), f->speeds + gz_face_count(pair->b));
   f->speeds[count_faces(pair)] = 0;
 }
 
-/* The i-th face, see gz_find_axis. */
+/* Write the axis of the i-th face. Returns false if its support is not certain. */
 GZ_ALWAYS_INLINE bool find_axis(const gz_pair *pair, int i, double gap, gz_axis *axis) {
   int count = gz_face_count(pair->b);
   return gz_find_axis(pair, i < count, i < count ? i : i - count, gap, axis);
@@ -115,8 +120,8 @@ void gz_write_axis_feature(const gz_pair *pair, const gz_axis *axis, gz_closest_
   gz_write_face_feature(&face, origin, face.gap, feature);
 }
 
-/* Is it one and the same corner that is nearest, with the same normal, whichever face it was
-   found by? In the corner itself there is no direction, and each face has its own. */
+/* Are both features the same corner, with the same normal? At the corner itself the origin has no
+   direction from it, and each face writes its own normal. */
 static bool is_same_corner(const gz_closest_feature *a, const gz_closest_feature *b, double noise) {
   bool has_direction = a->distance > gz_max(noise, GZ_SMALLEST);
   return a->rounded && b->rounded && has_direction && a->a0 == b->a0 && a->b0 == b->b0;
@@ -143,7 +148,7 @@ gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
   return GZ_SEPARATED_NEAR;
 }
 
-/* The largest of an even number. */
+/* Return the largest of an even count of numbers. */
 static inline double largest(const double *numbers, int count) {
   gz_f64x2 most = gz_f64x2_splat(-HUGE_VAL);
   for (int i = 0; i < count; i += 2) most = gz_f64x2_max(most, gz_f64x2_load(numbers + i));
@@ -155,51 +160,52 @@ gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
   faces f;
   int count = count_faces(pair);
   double noise = pair->noise;
-  find_still(pair, &f);
+  find_all_gaps(pair, &f);
   double most = largest(f.gaps, count);
   if (most >= limit + noise) return GZ_SEPARATED;
   if (most >= -pair->skin - noise) {
     return most >= limit - noise ? GZ_UNDECIDED : gz_sat_closest_feature(pair, f.gaps, nearest);
   }
   if (axis == NULL) return GZ_INSIDE;
-  uint64_t nearly = gz_mask_ge(f.gaps, count, most - 2 * noise);
-  bool certain = gz_is_single_bit(nearly) && find_axis(pair, gz_lowest_bit(nearly), most, axis);
+  uint64_t candidates = gz_mask_ge(f.gaps, count, most - 2 * noise);
+  bool certain =
+      gz_is_single_bit(candidates) && find_axis(pair, gz_lowest_bit(candidates), most, axis);
   return certain ? GZ_INSIDE : GZ_UNDECIDED;
 }
 
-/* The largest gap at the start; and the largest of what is left of the gaps where they are
-   least, at one end of the way or the other. */
+/* Compute the largest gap at the start, and the largest of the gaps' minima over the path. Each has
+   its minimum at an end of the path. */
 static inline void find_extremes(const faces *f, int count, double *at_start, double *least) {
-  gz_f64x2 starts = gz_f64x2_splat(-HUGE_VAL), left = starts;
+  gz_f64x2 starts = gz_f64x2_splat(-HUGE_VAL), minima = starts;
   for (int i = 0; i < count; i += 2) {
     gz_f64x2 gap = gz_f64x2_load(f->gaps + i),
              end = gz_f64x2_add(gap, gz_f64x2_load(f->speeds + i));
     starts = gz_f64x2_max(starts, gap);
-    left = gz_f64x2_max(left, gz_f64x2_min(gap, end));
+    minima = gz_f64x2_max(minima, gz_f64x2_min(gap, end));
   }
   *at_start = gz_f64x2_largest(starts);
-  *least = gz_f64x2_largest(left);
+  *least = gz_f64x2_largest(minima);
 }
 
-/* Which gaps are at least `level` after a part t of the way. */
-static inline uint64_t those_after(const faces *f, int count, double t, double level) {
-  gz_f64x2 part = gz_f64x2_splat(t), limit = gz_f64x2_splat(level);
+/* Return a bit for each gap that is at least `level` at time t. */
+static inline uint64_t mask_after(const faces *f, int count, double t, double level) {
+  gz_f64x2 time_lanes = gz_f64x2_splat(t), limit = gz_f64x2_splat(level);
   uint64_t bits = 0;
   for (int i = 0; i < count; i += 2) {
-    gz_f64x2 way = gz_f64x2_mul(gz_f64x2_load(f->speeds + i), part);
-    gz_f64x2 gap = gz_f64x2_add(gz_f64x2_load(f->gaps + i), way);
+    gz_f64x2 travelled = gz_f64x2_mul(gz_f64x2_load(f->speeds + i), time_lanes);
+    gz_f64x2 gap = gz_f64x2_add(gz_f64x2_load(f->gaps + i), travelled);
     bits |= (uint64_t)gz_f64x2_mask_ge(gap, limit) << i;
   }
   return bits;
 }
 
-/* Those of them that are not the i-th. */
-static inline uint64_t others_after(const faces *f, int count, int i, double t, double level) {
-  return those_after(f, count, t, level) & ~((uint64_t)1 << i);
+/* mask_after without the i-th face. */
+static inline uint64_t mask_of_others(const faces *f, int count, int i, double t, double level) {
+  return mask_after(f, count, t, level) & ~((uint64_t)1 << i);
 }
 
-/* Of the faces from which the origin is `least` or farther, that which it comes to last; -1 if
-   there is none. */
+/* Return the face that the path enters last, and the time, out of those with a gap of at least
+   `least`; -1 if there is none. */
 GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, double *time) {
   double times[GZ_MAX_SAT_FACES + 2];
   gz_f64x2 limit = gz_f64x2_splat(least), never = gz_f64x2_splat(-HUGE_VAL),
@@ -217,7 +223,7 @@ gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
   faces f;
   int count = count_faces(pair);
   double at_start, least, time, skin = pair->skin, noise = gz_path_noise(pair, d), r = pair->radius;
-  find_moving(pair, d, &f);
+  find_gaps_and_speeds(pair, d, &f);
   find_extremes(&f, count, &at_start, &least);
   if (least - r >= noise - skin) return GZ_SEPARATED;
   if (least - r >= -noise - skin) return GZ_UNDECIDED;
@@ -226,8 +232,8 @@ gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
   int i = last_entered(&f, count, -skin, &time);
   if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNDECIDED;
   double level = gz_path_margin(pair, d, 1 / -f.speeds[i]);
-  if (others_after(&f, count, i, time, -level)) {
-    return others_after(&f, count, i, time, level) ? GZ_SEPARATED : GZ_UNDECIDED;
+  if (mask_of_others(&f, count, i, time, -level)) {
+    return mask_of_others(&f, count, i, time, level) ? GZ_SEPARATED : GZ_UNDECIDED;
   }
   return find_axis(pair, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNDECIDED;
 }

@@ -1,10 +1,10 @@
 /*
-** Separating axes by brute force: all faces of the Minkowski difference, two to a register. Faster
-** than the walk as long as there are few.
+** Separating axes by brute force: the gaps of all faces of the Minkowski difference, two to a
+** register. Faster than the walk if there are few faces.
 **
 ** Gaps carry rounding error. Where that could change the answer, because two faces are equally
 ** close or a gap equals the skin, the result is GZ_UNDECIDED and the caller runs the exact walk.
-** So answers have the same bits whichever way they were found.
+** So results have the same bits whichever of both computed them.
 */
 #ifndef GZ_SAT_H
 #define GZ_SAT_H
@@ -43,14 +43,14 @@ void gz_write_axis_feature(const gz_pair *pair, const gz_axis *axis, gz_closest_
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest);
 
-/* Find the closest feature once the gaps are known up to rounding: of the edges of b, then of those
-   of a, and a last one below all others if their number is odd. At least one gap is not below the
-   skin. Returns GZ_SEPARATED_NEAR or GZ_UNDECIDED. */
+/* Find the closest feature from the gaps of all faces, which carry rounding error: of the edges of
+   b, then of those of a; if their number is odd, followed by -HUGE_VAL. At least one gap must not
+   be below -skin. Returns GZ_SEPARATED_NEAR or GZ_UNDECIDED. */
 gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
                                   gz_closest_feature *nearest);
 
-/* Follow the origin, displaced by d. GZ_SEPARATED: it stays outside of a face, grown by the pair's
-   radius. GZ_INSIDE: it enters all faces, *last as the last one, with or without the skin. */
+/* Sweep the origin by d. GZ_SEPARATED: it stays outside of a face, moved out by the pair's radius.
+   GZ_INSIDE: it enters all faces, and *last is the last one, with or without the skin. */
 gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last);
 
 #endif
