@@ -44,8 +44,8 @@ typedef struct gz_node {
 typedef struct gz_grid {
   gz_node *nodes;     /* by id; nodes[-1] is the sentinel at the end of chains */
   int16_t *exponents; /* by id: of the box's level, or GZ_NOWHERE */
-  uint32_t *blocks;   /* by id: the block of cells that counts the box, see gz_occupancy. Not in
-                         gz_node, as chains are searched without it */
+  uint32_t *blocks;   /* by id: the block of cells that counts the box, unless the tree of its
+                         level is dropped. Not in gz_node, as chains are searched without it */
   int count, capacity, exponent_capacity, block_capacity; /* all ids are below `count` */
   gz_list moved; /* ids of boxes moved since the last flush; some may have been removed */
   int unlinked;  /* the first ids in `moved`, which gz_grid_unlink_moved has processed */

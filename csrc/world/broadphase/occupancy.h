@@ -29,7 +29,7 @@ typedef struct gz_occupancy {
   /* Not valid, and not updated until gz_occupancy_begin: there was no memory, or too many nodes may
      be empty. */
   bool dropped;
-  bool queried; /* since the level was made: worth updating for more moves */
+  bool queried; /* a search has used it: then it is updated for more moves before it is dropped */
 } gz_occupancy;
 
 /* Return the index of the child that contains a block, in a node at a height: from
