@@ -1,6 +1,6 @@
 /*
-** What is measured, and how the engines beside us are reached: through one table of functions, so
-** that a bench without Box2D or Chipmunk simply has fewer columns.
+** What the benchmarks measure, and the interface to other engines: a table of functions for each.
+** Without Box2D or Chipmunk there are fewer columns.
 */
 #ifndef BENCH_H
 #define BENCH_H
@@ -12,8 +12,8 @@ extern "C" {
 #define BENCH_PAIRS 1024
 #define BENCH_CORNERS 32
 
-/* A pair of regular polygons with circumradius 1 (one corner: a circle; two: a capsule, both of
-   radius 0.5), where they stand, and the way on which the first is swept. */
+/* A pair of regular polygons with circumradius 1, or circles (one corner) and capsules (two) of
+   radius 0.5; their positions, and the displacement by which the first is swept. */
 typedef struct bench_pair {
   int n, m;
   double ax[BENCH_CORNERS], ay[BENCH_CORNERS];
@@ -31,16 +31,16 @@ typedef enum bench_question {
   BENCH_QUESTIONS
 } bench_question;
 
-/* Answers a question about pair i with 1 or 0, after `load` was given the pairs. A function may be
-   missing: not every engine answers every question, nor takes any number of corners. */
-typedef int bench_ask(int i);
+/* Run one query on pair i of those passed to `load`, and return its answer, 1 or 0. NULL if the
+   engine has no such query. */
+typedef int bench_call(int i);
 
 typedef struct bench_engine {
   const char *name;
-  const char *calls[BENCH_QUESTIONS]; /* what the engine calls it */
+  const char *calls[BENCH_QUESTIONS]; /* the engine's own name for it */
   int most_corners;
   void (*load)(const bench_pair *pairs, int count);
-  bench_ask *ask[BENCH_QUESTIONS];
+  bench_call *call[BENCH_QUESTIONS];
 } bench_engine;
 
 extern const bench_engine bench_graze;

@@ -1,5 +1,5 @@
 /*
-** Box2D v3, whose library has the same names as that of 2.4: kept in a file by itself.
+** Adapter for Box2D v3. In a file of its own, as the names clash with those of 2.4.
 */
 #include "bench.h"
 #include "box2d3.h"

@@ -13,7 +13,7 @@ typedef struct box2d3_tree box2d3_tree;
 box2d3_tree *box2d3_tree_make(int count, const double (*boxes)[4]);
 void box2d3_tree_free(box2d3_tree *tree);
 
-/* Moves all boxes, and returns the number of pairs that meet. */
+/* Move all boxes, and return the number of pairs that overlap. */
 long box2d3_tree_frame(box2d3_tree *tree, const double (*boxes)[4]);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 /*
-** graze.floor, for the bench only: what a call costs that does nothing (E), and what the kernels
-** cost when C calls them on the very shapes that Lua holds (K). A call from Lua can cost no less
-** than E + K. And a meter for memory, Lua's and C's.
+** graze.floor, a module for the benchmarks only. It measures lower bounds: the cost of an empty
+** call from Lua (E), and of the kernels called from C on the same shapes (K). A call from Lua costs
+** at least E + K. It also measures memory, of Lua and of C.
 */
 #define _POSIX_C_SOURCE 199309L
 
@@ -43,7 +43,7 @@ static int ask(const char *question, const gz_shape *a, const gz_shape *b) {
   return gz_sweep(a, b, gz_v(1, 0.5), &hit) != GZ_MISS;
 }
 
-/* floor.kernel(question, list of shapes, as pairs) -> ns a pair, called from C */
+/* floor.kernel(query, list of shapes, as pairs) -> ns per pair, called from C */
 static int kernel(lua_State *L) {
   static const gz_shape *shapes[4096];
   const char *question = luaL_checkstring(L, 1);
@@ -63,7 +63,7 @@ static int kernel(lua_State *L) {
   return 2;
 }
 
-/* The state's own allocator, and how much it has given out since it was looked at first. */
+/* The state's own allocator, and the number of bytes allocated since the first call. */
 typedef struct meter {
   lua_Alloc allocate;
   void *context;
@@ -77,7 +77,7 @@ static void *metered(void *context, void *block, size_t old_size, size_t new_siz
   return result;
 }
 
-/* floor.meter() -> bytes in use, of Lua's and of C's, more than at the first call */
+/* floor.meter() -> bytes in use, of Lua and of C, since the first call */
 static int read_meter(lua_State *L) {
   meter *m = (meter *)lua_touserdata(L, lua_upvalueindex(1));
   if (m->allocate == NULL) {

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* In one array, as the shapes of the other engines are. */
+/* In one array, like the shapes of the other engines. */
 static char *room;
 static gz_shape *a[BENCH_PAIRS], *b[BENCH_PAIRS];
 static gz_vec d[BENCH_PAIRS];

@@ -1,8 +1,8 @@
 /*
-** The pair kernels, called from C: ns a pair, and beside the engines that were found.
+** Benchmark of the pair kernels, called from C: ns per pair, beside the other engines found.
 **
-** All columns of a row are measured in turn, round after round, so that what else the machine does
-** falls on all alike; the median of the rounds is shown. Only the ratios mean anything.
+** All columns of a row are measured alternately, round after round, so that other load on the
+** machine affects all alike. The median of the rounds is shown. Only the ratios are meaningful.
 */
 #define _POSIX_C_SOURCE 199309L
 
@@ -33,12 +33,12 @@ static const bench_engine *const engines[MOST_ENGINES + 1] = {
 static const char *const questions[BENCH_QUESTIONS] = { "overlaps", "collide", "contacts",
                                                         "distance", "sweep",   "impact" };
 
-/* A scene: how many corners, how far apart the centres, and whether nothing is turned. */
+/* A scene: the numbers of corners, the distance of the centres, and whether all angles are 0. */
 typedef struct scene {
   const char *name;
   int n, m;
   double nearest, farthest, way;
-  int upright;
+  int axis_aligned;
 } scene;
 
 static const scene scenes[] = {
@@ -62,8 +62,8 @@ static double uniform(void) {
   return (double)(state >> 11) * 0x1p-53;
 }
 
-/* A box with sides along the axes. */
-static void upright_box(double *x, double *y, double cx, double cy) {
+/* Write the corners of an axis-aligned box. */
+static void axis_aligned_box(double *x, double *y, double cx, double cy) {
   for (int i = 0; i < 4; i++) {
     x[i] = cx + (i == 1 || i == 2 ? 0.7 : -0.7);
     y[i] = cy + (i >= 2 ? 0.7 : -0.7);
@@ -90,8 +90,8 @@ static void make_pairs(bench_pair *pairs, const scene *s) {
     p->dy = s->way * sin(aim);
     double cx = apart * cos(angle), cy = apart * sin(angle);
     if (s->axis_aligned) {
-      upright_box(p->ax, p->ay, 0, 0);
-      upright_box(p->bx, p->by, cx, cy);
+      axis_aligned_box(p->ax, p->ay, 0, 0);
+      axis_aligned_box(p->bx, p->by, cx, cy);
     } else {
       turned_polygon(p->ax, p->ay, s->n, 0, 0);
       turned_polygon(p->bx, p->by, s->m, cx, cy);
@@ -107,11 +107,11 @@ static double now(void) {
 
 static volatile int sink;
 
-static double round_of(bench_ask *ask) {
+static double round_of(bench_call *call) {
   int yes = 0, repeats = 24;
   double start = now();
   for (int k = 0; k < repeats; k++) {
-    for (int i = 0; i < BENCH_PAIRS; i++) yes += ask(i);
+    for (int i = 0; i < BENCH_PAIRS; i++) yes += call(i);
   }
   sink += yes;
   return (now() - start) / (repeats * BENCH_PAIRS);
@@ -127,7 +127,8 @@ static double median(double *times) {
   return times[ROUNDS / 2];
 }
 
-/* Box2D has no capsule here, at most 8 corners, and its circles only stand second. */
+/* Can the engine run this scene? Box2D has no capsules here, at most 8 corners, and circles only as
+   the second shape. */
 static int takes(const bench_engine *engine, const scene *s) {
   int few = engine->most_corners < BENCH_CORNERS;
   return !few || (s->n > 2 && s->n <= engine->most_corners && s->m != 2);
@@ -137,7 +138,8 @@ static int answers(const bench_engine *engine, bench_question q, const scene *s)
   return engine->call[q] && takes(engine, s);
 }
 
-/* The row of one question in one scene: ours, then each other with our share of its time. */
+/* Print the row of one query in one scene: our time, then its ratio to that of each other engine.
+   */
 static void measure(const scene *s, bench_question q) {
   double times[MOST_ENGINES][ROUNDS], ours = 0;
   for (int round = 0; round < ROUNDS; round++) {

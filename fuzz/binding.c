@@ -1,6 +1,6 @@
 /*
-** Lua calls made of the fuzzer's bytes: any function of the module with any arguments, right or
-** wrong. Whatever is asked, Lua must get an answer or an error, and the stack must be in order.
+** Fuzz the binding: call any function of the module with any arguments, right or wrong. Each call
+** must return or raise an error, and leave the stack in order.
 */
 #include "input.h"
 
@@ -17,7 +17,7 @@
 int luaopen_graze_core(lua_State *L);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The module's functions and all objects' methods, as one array at this index of the stack. */
+/* Stack index of an array with all functions of the module and all methods. */
 #define FUNCTIONS 1
 #define FIRST_SLOT 2
 
@@ -29,7 +29,7 @@ static void collect_functions(lua_State *L, int from) {
   }
 }
 
-/* The methods of whatever this Lua expression makes. */
+/* Collect the methods of the object that a Lua expression returns. */
 static void collect_methods(lua_State *L, const char *expression) {
   char chunk[200];
   snprintf(chunk, sizeof chunk, "return debug.getmetatable(%s)", expression);
@@ -57,7 +57,7 @@ static lua_State *open_state(void) {
 
 static int slot(input *in) { return FIRST_SLOT + (int)(take_byte(in) % SLOTS); }
 
-/* An array of what is in the slots, or of numbers. */
+/* Push an array of objects from the slots, or of numbers. */
 static void push_list(lua_State *L, input *in) {
   int n = (int)(take_byte(in) % 9);
   lua_newtable(L);
@@ -85,8 +85,8 @@ static void push_settings(lua_State *L, input *in) {
   }
 }
 
-/* A callback that at times asks for garbage collection, raises an error, changes the puck, or says
-   what a filter may say. */
+/* A callback that sometimes collects garbage, raises an error, changes the puck, or returns a
+   response. */
 static int callback(lua_State *L) {
   lua_Integer mood = lua_tointeger(L, lua_upvalueindex(1));
   if (mood == 0) return luaL_error(L, "thrown through");

@@ -1,5 +1,5 @@
 /*
-** Two shapes from the fuzzer's bytes, and what must hold of every answer about them.
+** Fuzz the core: two shapes, and invariants of all their queries.
 */
 #include "input.h"
 
@@ -51,7 +51,7 @@ static bool take_polygon(input *in, room *room) {
   return gz_make_polygon(&room->shape, &corner) == GZ_SOUND;
 }
 
-/* Regular ones are always sound; random corners seldom are. */
+/* Make a regular polygon, which is always sound; random corners seldom are. */
 static bool take_regular(input *in, room *room) {
   int n = 3 + (int)(take_byte(in) % (MOST_CORNERS - 2)), corner;
   gz_shape_clear(&room->shape, GZ_POLYGON, n);
@@ -106,7 +106,8 @@ static void check_overlap(const gz_shape *a, const gz_shape *b) {
   }
 }
 
-/* Of a speck deep in a plane, the way out has not the digits that the speck would need. */
+/* Check that the minimum translation separates. Not for a tiny shape deep inside a plane: the depth
+   has too few digits for its size. */
 static void check_parted(room *a, const gz_shape *b) {
   gz_hit hit;
   if (is_plane(&a->shape) || !gz_collide(&a->shape, b, &hit)) return;

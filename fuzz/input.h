@@ -1,5 +1,5 @@
 /*
-** Reads what a fuzzer feeds as small decisions and numbers. Past the end all is zero.
+** Decode the fuzzer's bytes into small decisions and numbers. Past the end all are zero.
 */
 #ifndef FUZZ_INPUT_H
 #define FUZZ_INPUT_H
@@ -19,7 +19,7 @@ static inline unsigned take_byte(input *in) {
   return *in->data++;
 }
 
-/* Mostly numbers on a grid, where things touch exactly; at times any double at all. */
+/* Return mostly a number on a grid, where shapes touch exactly; sometimes any double. */
 static inline double take_number(input *in) {
   unsigned kind = take_byte(in) % 8;
   int8_t high = (int8_t)take_byte(in);

@@ -1,7 +1,8 @@
 /*
-** All pairs at once, and searches, against each with each: boxes of one size or of many, in tables
-** that have grown with them or, for want of memory, have not; after some have moved, some are gone
-** and some are back. A crowded table is slow, and not wrong.
+** Test the all-pairs finder and searches of the grid against brute force.
+**
+** Boxes have one size or many. Tables have grown with them or, for want of memory, have not. Some
+** boxes were moved, removed and added again before the queries.
 */
 #include "world/broadphase/cells.h"
 #include "world/broadphase/all_pairs.h"
@@ -18,10 +19,10 @@
 #define AREAS 20000
 #define FEWEST_TABLE 328 /* bytes of the smallest table of cells */
 
-/* Larger tables than this are refused. They have five bytes for each bucket, and eight more. */
+/* Larger tables than this are refused. A table has five bytes for each bucket, and eight more. */
 static size_t largest_table;
-static int refused;   /* tables that were */
-static bool refusing; /* everything */
+static int refused;   /* number of tables refused */
+static bool refusing; /* all allocations */
 
 static bool is_table(size_t size) {
   size_t buckets = (size - 8) / 5;
@@ -44,18 +45,16 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
 static gz_memory memory = { resize, NULL };
 static gz_box boxes[MOST_BOXES];
 static bool there[MOST_BOXES];
-static bool unfiled[MOST_BOXES]; /* it may be: it has moved since the grid was settled */
+static bool unfiled[MOST_BOXES]; /* may be found or not: it was moved since the last flush */
 static char seen[MOST_BOXES][MOST_BOXES];
 
-/* What boxes are like in the present world: of some, one in so many is about as large as
-   `largest`. They lie in a square at a corner, on whole steps, if there are such: then many
-   touch. */
+/* The boxes of the present world. Now and then one is about as large as `largest`. They lie in a
+   square at a corner; if `step` is not 0, at multiples of it, so that many touch. */
 static double side, largest, step;
 static gz_vec corner;
 static int few;
-static gz_box
-    wide; /* what is looked for now and then: in a crowded world, over rows longer than the table */
-static int lost; /* searches of it that were wrong */
+static gz_box wide;        /* a query box: in a crowded world, over rows longer than the table */
+static int wrong_searches; /* number of searches with wrong results */
 
 static double in_steps(double x) { return step > 0 ? ceil(x / step) * step : x; }
 
@@ -66,30 +65,29 @@ static gz_box any_box(void) {
   return box;
 }
 
-/* As the grid knows boxes. */
-static bool meets(int i, const gz_box *box) {
+/* Do the bounds of box i and of a query intersect? */
+static bool bounds_intersect(int i, const gz_box *box) {
   gz_bounds a = gz_bounds_of(&boxes[i]), b = gz_bounds_of(box), facing = gz_bounds_query(&b);
   return there[i] && gz_bounds_intersect(&a, &facing);
 }
 
-/* Do they meet as they are, and not only as the grid knows them? */
-static bool truly_meets(int i, const gz_box *b) {
+/* Do both boxes overlap, in doubles? */
+static bool boxes_overlap(int i, const gz_box *b) {
   const gz_box *a = &boxes[i];
   return there[i] && a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y &&
          b->low.y <= a->high.y;
 }
 
-/* What a search must find: all that meets as the grid knows it. Where coordinates are so large
-   that floats have few digits behind the point, and on a way, which is compared in doubles, what
-   truly meets. */
-static bool must_meet(int i, const gz_box *box, bool still) {
-  return still && gz_max_abs(corner) < 6e4 ? meets(i, box) : truly_meets(i, box);
+/* Must a search find the box? If its bounds intersect those of the query. A sweep is compared in
+   doubles, and so are coordinates for which floats have too few digits: then if both overlap. */
+static bool must_find(int i, const gz_box *box, bool still) {
+  return still && gz_max_abs(corner) < 6e4 ? bounds_intersect(i, box) : boxes_overlap(i, box);
 }
 
-static bool meet(int i, int k) { return there[k] && meets(i, &boxes[k]); }
+static bool pair_intersects(int i, int k) { return there[k] && bounds_intersect(i, &boxes[k]); }
 
-/* Does a search find what meets a box, each once, and nothing else? On its way, something else
-   may come along; and what is unfiled may, or may not. */
+/* Does a search find every intersecting box, and each once? A sweep may also return boxes near its
+   path. Boxes that were not flushed may be missing. */
 static bool finds(gz_grid *grid, int n) {
   gz_list found = { 0 };
   gz_box box = pick(4) == 0 ? wide : any_box();
@@ -101,29 +99,30 @@ static bool finds(gz_grid *grid, int n) {
   bool right = gz_grid_find(grid, &memory, &box, d, &found), still = gz_equal(d, gz_v(0, 0));
   memset(seen[0], 0, sizeof seen[0]);
   for (int i = 0; i < found.count; i++) {
-    right &= !seen[0][found.at[i]] && there[found.at[i]] && (!still || meets(found.at[i], &box));
+    right &= !seen[0][found.at[i]] && there[found.at[i]] &&
+             (!still || bounds_intersect(found.at[i], &box));
     seen[0][found.at[i]] = 1;
   }
   for (int part = 0; part <= 4; part++) {
     gz_vec way = gz_scale(d, part / 4.0);
     gz_box moved = { gz_add(box.low, way), gz_add(box.high, way) };
-    for (int i = 0; i < n; i++) right &= seen[0][i] || unfiled[i] || !must_meet(i, &moved, still);
+    for (int i = 0; i < n; i++) right &= seen[0][i] || unfiled[i] || !must_find(i, &moved, still);
   }
   gz_release_list(&memory, &found);
   return right;
 }
 
-/* Is each pair that meets told once, and no other? Pairs are places in the crowd. */
-static bool are_right(const gz_pair_finder *crowd, const gz_list *pairs, int n) {
+/* Is every intersecting pair written once, and no other? Pairs are indices of sorted boxes. */
+static bool are_right(const gz_pair_finder *finder, const gz_list *pairs, int n) {
   memset(seen, 0, sizeof seen);
   for (int i = 0; i < pairs->count; i += 2) {
-    int a = crowd->boxes[pairs->at[i]].id, b = crowd->boxes[pairs->at[i + 1]].id;
-    if (seen[a][b] || !meet(a, b)) return false;
+    int a = finder->boxes[pairs->at[i]].id, b = finder->boxes[pairs->at[i + 1]].id;
+    if (seen[a][b] || !pair_intersects(a, b)) return false;
     seen[a][b] = seen[b][a] = 1;
   }
   for (int i = 0; i < n; i++) {
     for (int k = 0; k < i; k++) {
-      if (there[k] && must_meet(i, &boxes[k], true) && !seen[i][k]) return false;
+      if (there[k] && must_find(i, &boxes[k], true) && !seen[i][k]) return false;
     }
   }
   return true;
@@ -146,11 +145,12 @@ static void change(gz_grid *grid, int n) {
       unfiled[i] = true;
     }
     refusing = false;
-    if (pick(n) < 4 && !finds(grid, n)) lost++; /* a few in a frame */
+    if (pick(n) < 4 && !finds(grid, n)) wrong_searches++; /* a few in each frame */
   }
 }
 
-/* One box among so many that it looks for them, in a table whose rows are shorter than it is. */
+/* Make a world with one large box among so many that it searches for them, in a table whose rows
+   are shorter than the box. */
 static void crowd_world(int *n) {
   *n = MOST_BOXES;
   side = 60;
@@ -164,10 +164,10 @@ static void crowd_world(int *n) {
 }
 
 static bool try_world(bool crowded) {
-  /* The last one is where levels end: farther out, boxes of 1 go to larger cells. */
+  /* At the last one levels end: farther out, boxes of size 1 belong to larger cells. */
   static const gz_vec corners[] = { { 0, 0 }, { 0, 0 }, { -700, 5e4 }, { 1.35e5, -1.3517e5 } };
   gz_grid grid = { 0 };
-  gz_pair_finder crowd = { 0 };
+  gz_pair_finder finder = { 0 };
   gz_list pairs = { 0 };
   int n = 2 + pick(600);
   bool right = true;
@@ -177,7 +177,7 @@ static bool try_world(bool crowded) {
   step = pick(3) == 0 ? 0.25 : 0;
   corner = corners[pick(4)];
   largest_table = pick(2) == 0 ? FEWEST_TABLE : SIZE_MAX;
-  lost = 0;
+  wrong_searches = 0;
   memset(unfiled, 0, sizeof unfiled);
   wide = any_box();
   if (crowded) crowd_world(&n);
@@ -187,18 +187,18 @@ static bool try_world(bool crowded) {
   }
   for (int frame = 0; right && frame < 3; frame++) {
     pairs.count = 0;
-    right = gz_find_all_pairs(&crowd, &memory, &grid, &pairs) && are_right(&crowd, &pairs, n);
+    right = gz_find_all_pairs(&finder, &memory, &grid, &pairs) && are_right(&finder, &pairs, n);
     change(&grid, n);
-    right = right && lost == 0;
+    right = right && wrong_searches == 0;
   }
   gz_grid_release(&grid, &memory);
-  gz_pair_finder_release(&crowd, &memory);
+  gz_pair_finder_release(&finder, &memory);
   gz_release_list(&memory, &pairs);
   return right;
 }
 
-/* Has each cell of an area a bucket of its own, if the area is said to be apart? */
-static bool is_apart(const gz_level *level, const gz_area *a) {
+/* Do all cells of an area have different buckets, if gz_has_distinct_buckets is true? */
+static bool has_distinct_buckets(const gz_level *level, const gz_area *a) {
   static int area_of[1 << 16], number;
   number++;
   if (!gz_has_distinct_buckets(level, a)) return true;
@@ -213,25 +213,25 @@ static bool is_apart(const gz_level *level, const gz_area *a) {
   return true;
 }
 
-static int areas_that_are_not(void) {
+static int count_wrong_areas(void) {
   int wrong = 0;
   for (int i = 0; i < AREAS; i++) {
     int power = 6 + pick(8), y = pick(1 << 18) - (1 << 17);
     gz_level level = { 0,          1,          1,    1,    0,
                        1 << power, 29 - power, NULL, NULL, { NULL, 0, 0, 0, 0, false, false } };
     gz_area a = { pick(1 << 18) - (1 << 17), y, y + pick(24), 1 + pick((1 << power) / 10) };
-    wrong += !is_apart(&level, &a);
+    wrong += !has_distinct_buckets(&level, &a);
   }
   return wrong;
 }
 
 int main(void) {
-  int wrong = areas_that_are_not();
-  if (wrong) printf("%d areas are not apart\n", wrong);
+  int wrong = count_wrong_areas();
+  if (wrong) printf("%d areas share buckets\n", wrong);
   for (int i = 0; i < WORLDS; i++) wrong += !try_world(i == 0);
   if (refused < WORLDS) printf("only %d tables were refused\n", refused);
   wrong += refused < WORLDS;
-  printf("%s all pairs of %d worlds are told once, and what is looked for is found\n",
+  printf("%s all pairs of %d worlds are found once, and searches find all boxes\n",
          wrong ? "not ok" : "ok", WORLDS);
   return wrong > 0;
 }

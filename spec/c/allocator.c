@@ -1,8 +1,9 @@
 /*
-** Memory runs out at the k-th request, for every k, while Lua makes shapes and pucks and asks them
-** questions: each time there is an error or an answer, never a crash, and nothing is leaked. The
-** same while an error leaves a filter: the world is as it was, and can be used. And a world in
-** which things come and go stays as large as it is.
+** Let every allocation of a script fail in turn, and check for crashes and leaks.
+**
+** The script makes shapes, pucks and worlds and calls their methods. Each failure must raise an
+** error, or the call succeeds. Errors thrown by filters must leave the world unchanged and usable.
+** A world with a steady traffic of items must not grow.
 */
 #include <lauxlib.h>
 #include <lua.h>
@@ -17,15 +18,15 @@ int luaopen_graze_core(lua_State *L);
 
 typedef struct ledger {
   size_t in_use;
-  long requests; /* left before one is refused; negative once it was */
+  long requests; /* allocations until one fails; negative once it has */
 } ledger;
 
-/* Lua asks again, after a collection: it must be refused twice to give up. */
+/* Lua retries after a collection, so two requests must fail in a row. */
 #define REFUSALS 2
 
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
   ledger *l = (ledger *)context;
-  if (block == NULL) old_size = 0; /* then Lua tells the kind of object instead */
+  if (block == NULL) old_size = 0; /* then old_size is the kind of object */
   if (new_size == 0) {
     l->in_use -= old_size;
     free(block);
@@ -83,7 +84,7 @@ static const char *const script =
     "for _ in world:hits() do end for _ in world:items() do end world:clear() "
     "pcall(graze.polygon, {0, 0, 1, 1, 2, 2}) pcall(graze.puck, {x = 0})";
 
-/* Protected, so that running out of memory is an error and not a panic. */
+/* Run the script, protected: running out of memory is an error and not a panic. */
 static int run(lua_State *L) {
   luaL_openlibs(L);
   luaL_requiref(L, "graze", luaopen_graze_core, 1);
@@ -92,7 +93,7 @@ static int run(lua_State *L) {
   return 0;
 }
 
-/* Sets *ran if the script came to its end; returns false on what must not be. */
+/* Set *ran if the script ran to its end. Returns false on a leak or a wrong error. */
 static bool survives(long requests, bool *ran) {
   ledger l = { 0, requests };
   *ran = false;
@@ -120,14 +121,14 @@ static const char *const traffic =
     "  for i = 1, 50 do world:remove(things[i]) end end "
     "world:events() collectgarbage() collectgarbage()";
 
-/* Bytes in use after so many rounds of traffic; 0 if it fails. */
+/* Return the bytes in use after some rounds of traffic; 0 if the script fails. */
 static size_t bytes_after(lua_State *L, const ledger *l, int rounds) {
   if (luaL_loadstring(L, traffic)) return 0;
   lua_pushinteger(L, rounds);
   return lua_pcall(L, 1, 0, 0) == LUA_OK ? l->in_use : 0;
 }
 
-/* But for a few strings that Lua may keep. */
+/* Is the memory in use constant, but for a few strings that Lua may keep? */
 static bool keeps_its_size(void) {
   ledger l = { 0, -REFUSALS };
   lua_State *L = lua_newstate(allocate, &l);
@@ -165,7 +166,7 @@ static const char *const unhappy =
     "return function() for _, call in ipairs(calls) do for _, f in ipairs(filters) do "
     "  pcall(call, f) end end end, usable";
 
-/* Runs the function at an index; says what went wrong. */
+/* Run the function at an index, and print its error. Returns false if it failed. */
 static bool runs(lua_State *L, int idx) {
   lua_pushvalue(L, idx);
   if (lua_pcall(L, 0, 0, 0) == LUA_OK) return true;
@@ -173,7 +174,7 @@ static bool runs(lua_State *L, int idx) {
   return false;
 }
 
-/* The number of requests that were refused while errors left filters; 0 if a world suffered. */
+/* Return how many allocations failed while errors left filters; 0 if a world was damaged. */
 static long leaves_filters(void) {
   enum { CALLS = 1, USABLE };
   ledger l = { 0, -REFUSALS };

@@ -1,7 +1,9 @@
 /*
-** What bounds tell for certain against the shapes themselves: blocks that overlap, touch, or are
-** apart by about as much as is certain, or by a skin; thin ones, bare points, ones placed by an
-** anchor far away; and circles inside of them. As large as floats, and as small, and beyond.
+** Test the certain overlaps of bounds against the narrow phase.
+**
+** Axis-aligned boxes overlap, touch, or are separated by about the margin of certainty, or by a
+** skin. Some are thin, points, or far from their position; some shapes are circles inside of a box.
+** Sizes range from beyond the smallest float to beyond the largest.
 */
 #include "core/narrowphase.h"
 #include "core/polygon.h"
@@ -22,8 +24,9 @@ static double coordinate(void) {
 
 static double size(void) { return fabs(coordinate()) * (pick(3) == 0 ? pow(10, -pick(12)) : 1); }
 
-/* A box, its corners far from its position now and then, turned by quarters; or a point. */
-static bool make_block(gz_box_shape *room) {
+/* Make an axis-aligned box, rotated by quarter turns, sometimes far from its position; or a point.
+   */
+static bool make_aabb(gz_box_shape *room) {
   static const double quarter = 1.5707963267948966;
   gz_shape *shape = &room->shape;
   double far = pick(4) == 0 ? unit * pow(10, pick(6)) : 0;
@@ -43,8 +46,7 @@ static gz_box box_of(const gz_shape *shape) {
   return box;
 }
 
-/* Moves a shape to where it reaches over a side of a box by about as much as is certain, more or
-   less. */
+/* Move a shape until it reaches over a side of a box by about the margin of certainty. */
 static void bring_near(gz_shape *shape, const gz_box *to) {
   gz_box from = box_of(shape);
   double far = gz_max(gz_max(gz_max_abs(from.low), gz_max_abs(from.high)),
@@ -71,9 +73,10 @@ static bool are_blocks_right(gz_shape *a, const gz_shape *b) {
   return really || !said;
 }
 
-static bool is_inside_right(const gz_shape *block) {
+/* Does a shape certainly inside of the box of `aabb` overlap it? */
+static bool is_inside_right(const gz_shape *aabb) {
   static gz_small_shape room;
-  gz_box box = box_of(block);
+  gz_box box = box_of(aabb);
   double along = uniform(-0.1, 1.1), up = uniform(-0.1, 1.1);
   gz_vec p =
       gz_v(box.low.x + along * (box.high.x - box.low.x), box.low.y + up * (box.high.y - box.low.y));
@@ -82,7 +85,7 @@ static bool is_inside_right(const gz_shape *block) {
   gz_make_circle(&room.shape, p, radius);
   gz_box around = box_of(&room.shape);
   gz_bounds bounds = gz_bounds_of(&around), inside = gz_certainly_inside(&box);
-  return !gz_bounds_within(&bounds, &inside) || gz_overlaps(&room.shape, block);
+  return !gz_bounds_within(&bounds, &inside) || gz_overlaps(&room.shape, aabb);
 }
 
 int main(void) {
@@ -92,11 +95,11 @@ int main(void) {
     static const double edges[4] = { 37, -30, 38, -45 };
     unit = pick(3) > 0 ? 1
                        : pow(10, pick(2) == 0 ? uniform(-40, 40) : edges[pick(4)] + uniform(-2, 2));
-    if (!make_block(&a) || !make_block(&b)) continue;
+    if (!make_aabb(&a) || !make_aabb(&b)) continue;
     wrong += !are_blocks_right(&a.shape, &b.shape) || !is_inside_right(&b.shape);
   }
   bool right = wrong == 0 && sure > PAIRS / 100 && unsure > PAIRS / 100;
-  printf("%s what bounds are sure of is so, in %d of %d overlaps\n", right ? "ok" : "not ok", sure,
-         sure + unsure);
+  printf("%s certain overlaps of bounds are overlaps, in %d of %d cases\n", right ? "ok" : "not ok",
+         sure, sure + unsure);
   return !right;
 }

@@ -1,7 +1,8 @@
 /*
-** Every pair question on a small integer grid, against answers worked out here from integers
-** alone: the hull of all differences of corners, exact comparisons, and long doubles where a root
-** is needed. Shares no code with the core but the constructors.
+** Test every query of a pair against exact results on a small integer grid.
+**
+** The expected results use integers: the hull of all differences of corners, and exact comparisons.
+** Roots use long doubles. Only constructors are shared with the core.
 */
 #include "core/minkowski.h"
 #include "core/impact.h"
@@ -28,7 +29,7 @@ typedef struct room {
 } room;
 
 static int faults, present;
-static const real exactly = 1e-12L; /* rounding, of numbers up to about 100 */
+static const real exactly = 1e-12L; /* tolerance for rounding of numbers up to about 100 */
 
 static void expect(bool claim, const char *what) {
   if (!claim && faults++ < 10) fprintf(stderr, "pair %d: %s\n", present, what);
@@ -53,8 +54,9 @@ static body any_body(void) {
   return hull(count, x, y, pick(2) == 0 ? pick(3) : 0);
 }
 
-/* The same core, twice as large or as it is, or its mirror image, so that pairs have parallel sides
-   and ties; or without its last corner, so that only their number tells which comes first. */
+/* Return a body related to a: the same core, scaled by two, or mirrored, so that pairs have
+   parallel sides and ties; or without the last corner, so that canonical order depends on the
+   number of corners. */
 static body any_relative(const body *a) {
   whole x[MOST], y[MOST], k = 1 + pick(2), mx = pick(7) - 3, my = pick(7) - 3;
   if (pick(3) == 0) k = -k;
@@ -72,8 +74,9 @@ static body any_relative(const body *a) {
   return hull(n, x, y, pick(2) ? a->r : pick(3));
 }
 
-/* The shape of a body: its corners listed from any one on, in either sense, about a position that
-   may be far away and turned by quarters. Answers must not depend on any of these. */
+/* Make the shape of a body. Its corners are listed from any one on, in either winding. Its position
+   may be far away, and it may be rotated by quarter turns. Results must not depend on any of these.
+   */
 static gz_shape *make(room *r, const body *b, whole far) {
   gz_shape *shape = &r->u.shape;
   int quarters = pick(3) == 0 ? pick(4) : 0, first = pick(b->n), reversed = pick(2), corner;
@@ -81,7 +84,7 @@ static gz_shape *make(room *r, const body *b, whole far) {
   for (int i = 0; i < b->n; i++) {
     int k = (first + (reversed ? b->n - i : i)) % b->n;
     double x = (double)(b->x[k] + far) - dx, y = (double)b->y[k] - dy;
-    for (int q = 0; q < quarters; q++) { /* turned back */
+    for (int q = 0; q < quarters; q++) { /* rotated back */
       double kept = x;
       x = y;
       y = -kept;
@@ -112,9 +115,9 @@ static gz_shape *make(room *r, const body *b, whole far) {
   return shape;
 }
 
-/* ---- the questions */
+/* ---- queries */
 
-/* Are both the same in every number? Then neither comes first, and normals may point either way. */
+/* Both bodies are equal. Then canonical order is arbitrary, and normals may be negated. */
 static bool identical;
 
 static bool same_vec(gz_vec a, gz_vec b) { return a.x == b.x && a.y == b.y; }
@@ -141,7 +144,8 @@ static void try_overlap(const gz_shape *a, const gz_shape *b, const body *c) {
   expect(hit.t == 0 && same_vec(hit.surface, hit.normal), "t or surface of a collision");
   expect(near(hit.depth, -separation(c, 0, 0)), "depth of a collision");
   real depth = hit.depth;
-  expect(near(separation(c, depth * hit.normal.x, depth * hit.normal.y), 0), "the way out");
+  expect(near(separation(c, depth * hit.normal.x, depth * hit.normal.y), 0),
+         "the minimum translation");
   expect(near(hypotl(hit.normal.x, hit.normal.y), 1), "length of a normal");
   expect(opposite_hits(&hit, &other), "a collision is not the reverse of the other's");
 }
@@ -166,8 +170,8 @@ static void try_distance(const gz_shape *a, const gz_shape *b, const body *A, co
          "distance is not the reverse of the other's");
 }
 
-/* Edge of a core whose normal is (nx, ny), or which comes nearest to that: *by tells how near, and
-   *alone whether no other comes as near. */
+/* Return the edge of a core whose normal is closest to (nx, ny). *by is how close, and *alone
+   whether no other edge is as close. */
 static int edge_towards(const body *c, real nx, real ny, real *by, bool *alone) {
   int best = -1;
   *by = -2;
@@ -185,10 +189,10 @@ static int edge_towards(const body *c, real nx, real ny, real *by, bool *alone) 
   return best;
 }
 
-/* The part of an incident edge beside a reference edge: 0, 1 or 2 points on it, and how deep each
-   is. -1 where rounding decides. */
-static int cut(const body *reference, int i, const body *incident, int k, real rim, real x[2],
-               real y[2], real depth[2]) {
+/* Clip an incident edge to a reference edge: write 0, 1 or 2 points and their depths. Returns -1
+   where rounding decides. */
+static int clip(const body *reference, int i, const body *incident, int k, real rim, real x[2],
+                real y[2], real depth[2]) {
   face f = face_of(reference, i), g = face_of(incident, k);
   real ux = (real)f.ex / f.length, uy = (real)f.ey / f.length, t[2] = { 0, 1 };
   real from = ((real)(incident->x[k] - reference->x[i])) * ux +
@@ -213,8 +217,8 @@ static int cut(const body *reference, int i, const body *incident, int k, real r
   return count;
 }
 
-/* Does the origin lie straight above the end of an edge? Then it is nearest to the edge, or to the
- * corner: by rounding. */
+/* Does the origin lie straight above an end of an edge? Then rounding decides whether the edge or
+   the corner is closest. */
 static bool is_level_with_corner(const body *c) {
   for (int i = 0; i < c->n; i++) {
     face f = face_of(c, i);
@@ -224,8 +228,8 @@ static bool is_level_with_corner(const body *c) {
   return false;
 }
 
-/* Two contacts where an edge lies beside an edge: the manifold must hold the same points, wherever
-   it is clear which edges those are. */
+/* Test that a manifold of two edges has the clipped points, wherever it is clear which edges those
+   are. */
 static void try_clipping(const gz_manifold *m, const body *A, const body *B, const body *c,
                          whole far) {
   real by_a, by_b, x[2], y[2], depth[2], nx = m->normal.x, ny = m->normal.y;
@@ -236,10 +240,10 @@ static void try_clipping(const gz_manifold *m, const body *A, const body *B, con
   bool by_b_side = by_b > 1 - 1e-12L, by_a_side = by_a > 1 - 1e-12L;
   if ((!by_a_side && !by_b_side) || !alone_a || !alone_b) return;
   real rim = A->r + B->r;
-  int count =
-      by_b_side ? cut(B, of_b, A, of_a, rim, x, y, depth) : cut(A, of_a, B, of_b, rim, x, y, depth);
+  int count = by_b_side ? clip(B, of_b, A, of_a, rim, x, y, depth)
+                        : clip(A, of_a, B, of_b, rim, x, y, depth);
   if (count < 0) return;
-  if (count == 0) { /* then it is where they are deepest */
+  if (count == 0) { /* the deepest point */
     expect(m->n == 1 && near(m->contacts[0].depth, -separation(c, 0, 0)), "the deepest contact");
     return;
   }
@@ -288,19 +292,19 @@ static void try_contacts(const gz_shape *a, const gz_shape *b, const body *A, co
   }
 }
 
-/* When the origin, displaced by d, enters a sharp core: the last face entered. The side by which it
-   goes deeper in than a skin is, of those entered at once, the one that it comes to more slowly. */
+/* When the origin, displaced by d, enters a sharp core: by the last face entered. Of faces entered
+   at once, it enters deeper than a skin by the one that it approaches more slowly. */
 typedef struct entry {
   bool hit;
   real t, nx, ny, slow_x, slow_y;
-  bool tie, slow_tie; /* it may be another one, of those that are as good, by rounding */
+  bool tie, slow_tie; /* rounding may choose another, equivalent face */
 } entry;
 
 static entry enter(const body *c, whole dx, whole dy) {
   entry e = { false, -1, 0, 0, 0, 0, false, false };
   real exit = HUGE_VALL, speed = 0, slow = 0;
   whole num = -1, den = 1; /* of the time */
-  bool all_upright = true;
+  bool all_axis_aligned = true;
   for (int i = 0; i < c->n; i++) {
     face f = face_of(c, i);
     whole gap = -(f.ey * c->x[i] - f.ex * c->y[i]), rate = f.ey * dx - f.ex * dy;
@@ -309,13 +313,13 @@ static entry enter(const body *c, whole dx, whole dy) {
       if (rate > 0) exit = fminl(exit, (real)-gap / (real)rate);
       continue;
     }
-    whole order = gap * den - num * -rate; /* its time against the latest */
+    whole order = gap * den - num * -rate; /* its time compared with the latest */
     real w = (real)rate / f.length;
-    bool upright = f.ex == 0 || f.ey == 0;
-    if (order == 0 && (!upright || !all_upright)) e.tie = true;
+    bool axis_aligned = f.ex == 0 || f.ey == 0;
+    if (order == 0 && (!axis_aligned || !all_axis_aligned)) e.tie = true;
     if (order > 0) {
       e.tie = false;
-      all_upright = upright;
+      all_axis_aligned = axis_aligned;
     }
     if (order > 0 || (order == 0 && w < speed - 1e-12L) ||
         (order == 0 && w < speed + 1e-12L && fabsl(f.nx) > fabsl(e.nx) + 1e-12L)) {
@@ -356,8 +360,8 @@ static void try_sweep(const gz_shape *a, const gz_shape *b, const body *c, whole
   expect(near(hit.surface.x, e.slow_x) && near(hit.surface.y, e.slow_y), "surface of a sweep");
 }
 
-/* The first time from which a curved way is inside of a core: looked for step by step, then by
-   bisection. HUGE_VALL if it is never in deeper than `graze` before the end. */
+/* Return when a curved path is first inside of a core, by steps and then by bisection. HUGE_VALL if
+   it is never deeper inside than `graze` before the end. */
 static real first_inside(const body *c, gz_vec v, gz_vec g, real end, real graze, real *deepest) {
   int steps = 200;
   *deepest = HUGE_VALL;
@@ -377,10 +381,10 @@ static real first_inside(const body *c, gz_vec v, gz_vec g, real end, real graze
   return HUGE_VALL;
 }
 
-/* A curved way, or a straight one: it is outside up to the time of impact, at the surface then, and
- * moves in. */
-static void try_way(const gz_hit *hit, gz_status status, const body *c, gz_vec v, gz_vec g,
-                    real end, const char *what) {
+/* Test a contact of a curved or straight path: it is outside before, on the surface then, and moves
+   in. */
+static void try_path(const gz_hit *hit, gz_status status, const body *c, gz_vec v, gz_vec g,
+                     real end, const char *what) {
   real deepest;
   if (c->n == 1 && c->r == 0) {
     expect(status == GZ_MISS, what);
@@ -399,7 +403,7 @@ static void try_way(const gz_hit *hit, gz_status status, const body *c, gz_vec v
   real t = hit->t, x = v.x * t + g.x * t * t / 2, y = v.y * t + g.y * t * t / 2;
   real vx = v.x + g.x * t, vy = v.y + g.y * t, nx = hit->normal.x, ny = hit->normal.y;
   expect(t >= 0 && t < end && t <= first + 1e-9L, what);
-  if (first < HUGE_VALL) { /* nothing was entered before by more than a graze */
+  if (first < HUGE_VALL) { /* it must not be inside before by more than a graze */
     expect(fabsl(separation(c, x, y)) < 1e-8L, what);
     real before = fminl(t, first) - 1e-3L;
     for (int i = 0; i < 40 && before > 0; i++) {
@@ -408,8 +412,8 @@ static void try_way(const gz_hit *hit, gz_status status, const body *c, gz_vec v
     }
   }
   expect(fabsl(nx * x + ny * y - reach_along(c, nx, ny) - c->r) < 1e-7L,
-         "the normal is not that of the place met");
-  expect(nx * vx + ny * vy <= 1e-7L, "what is met is not moved into");
+         "the normal is not that of the contact");
+  expect(nx * vx + ny * vy <= 1e-7L, "the path does not move in at the contact");
 }
 
 static void try_impact(const gz_shape *a, const gz_shape *b, const body *c, gz_vec d) {
@@ -418,7 +422,7 @@ static void try_impact(const gz_shape *a, const gz_shape *b, const body *c, gz_v
   gz_vec v = gz_v(pick(25) - 12, pick(25) - 12), g = gz_v(pick(17) - 8, pick(17) - 8);
   if (pick(4) == 0) g = gz_scale(v, -pick(5));
   gz_status status = gz_sweep(a, b, d, &swept);
-  try_way(&swept, status, c, d, none, 1, "sweep");
+  try_path(&swept, status, c, d, none, 1, "sweep");
   gz_status straight = gz_impact(a, b, d, none, 1, 0, &hit);
   expect(straight == status, "an impact without acceleration is no sweep");
   if (straight == GZ_HIT && status == GZ_HIT) {
@@ -429,11 +433,13 @@ static void try_impact(const gz_shape *a, const gz_shape *b, const body *c, gz_v
   if (c->n < 3 && c->r == 0) return;
   real end = 1 + pick(4);
   status = gz_impact(a, b, v, g, (double)end, 0, &hit);
-  try_way(&hit, status, c, v, g, end, "impact");
+  try_path(&hit, status, c, v, g, end, "impact");
 }
 
-/* Whether the origin's way crosses a segment from one side to the other: ends are no part of it. */
-static void try_thin(const gz_shape *a, const gz_shape *b, const body *c, whole dx, whole dy) {
+/* Test a path against a segment: a hit exactly if it crosses from one side to the other between the
+   ends. */
+static void try_degenerate(const gz_shape *a, const gz_shape *b, const body *c, whole dx,
+                           whole dy) {
   if (c->n != 2 || c->r != 0) return;
   gz_hit hit;
   whole ex = c->x[1] - c->x[0], ey = c->y[1] - c->y[0];
@@ -442,13 +448,13 @@ static void try_thin(const gz_shape *a, const gz_shape *b, const body *c, whole 
   bool crosses =
       ((start < 0 && end > 0) || (start > 0 && end < 0)) && ((p < 0 && q > 0) || (p > 0 && q < 0));
   gz_status status = gz_sweep(a, b, gz_v((double)dx, (double)dy), &hit);
-  expect((status == GZ_HIT) == crosses && status != GZ_OVERLAP, "what crosses a segment");
+  expect((status == GZ_HIT) == crosses && status != GZ_OVERLAP, "whether a segment is crossed");
   if (status == GZ_HIT && crosses)
     expect(near(hit.t, (real)start / (real)(start - end)), "when a segment is crossed");
 }
 
-/* The shortest way out of all that the way touches, on a side where it was clear, if there is one,
-   else on any: of a sharp core. */
+/* Return the shortest translation out of the path's overlap with a sharp core: on a side where it
+   was clear before, if there is one, else on any. */
 static real shortest_out(const body *c, whole dx, whole dy) {
   real clear = HUGE_VALL, any = HUGE_VALL;
   for (int i = 0; i < c->n; i++) {
@@ -542,14 +548,14 @@ static void try_pair(void) {
   try_distance(a, b, &A, &B, &c, far);
   try_contacts(a, b, &A, &B, &c, far);
   try_sweep(a, b, &c, dx, dy);
-  try_thin(a, b, &c, dx, dy);
+  try_degenerate(a, b, &c, dx, dy);
   if (present % 4 == 0 && far == 0) try_impact(a, b, &c, gz_v((double)dx, (double)dy));
   try_predict(a, b, &c, dx, dy);
   bool polar = A.n + A.r > 1 && B.n + B.r > 1 && gz_polar_overlaps(a, b);
   expect(!polar || holds_origin(&c), "a polar overlap where there is none");
 }
 
-/* A triangle, and what is the same but for one corner more: the fewer corners come first. */
+/* Test a triangle against the same one with an additional corner: fewer corners come first. */
 static void try_prefix(void) {
   static room ra, rb;
   body four = { 4, 0, { 0, 4, 4, -1 }, { 0, 0, 4, 3 } }, three = { 3, 0, { 0, 4, 4 }, { 0, 0, 4 } };
@@ -563,6 +569,6 @@ static void try_prefix(void) {
 int main(void) {
   try_prefix();
   for (present = 0; present < PAIRS; present++) try_pair();
-  printf("%s %d pairs on a grid are answered as integers say\n", faults ? "not ok" : "ok", PAIRS);
+  printf("%s %d pairs on a grid agree with integer arithmetic\n", faults ? "not ok" : "ok", PAIRS);
   return faults > 0;
 }

@@ -1,6 +1,7 @@
 /*
-** Convex cores of whole numbers, their hulls and differences, and how far points are from them:
-** worked out from integers and long doubles, without the core's code.
+** Convex cores with integer corners, their hulls and differences, and distances from them.
+**
+** Computed from integers and long doubles, independently of the core.
 */
 #ifndef SPEC_EXACT_H
 #define SPEC_EXACT_H
@@ -29,7 +30,7 @@ static void push(body *h, int base, whole x, whole y) {
   h->y[h->n++] = y;
 }
 
-/* The hull of points, without corners on its sides [Andrew's monotone chain]. */
+/* Return the hull of points, without corners within its sides [Andrew's monotone chain]. */
 static body hull(int count, whole *x, whole *y, int r) {
   body h = { 0, r, { 0 }, { 0 } };
   for (int i = 1; i < count; i++) {
@@ -59,7 +60,7 @@ static body hull(int count, whole *x, whole *y, int r) {
   return h;
 }
 
-/* All points b - a as one core. */
+/* Return the Minkowski difference: the hull of all points b - a. */
 static body difference(const body *a, const body *b) {
   whole x[MOST * MOST], y[MOST * MOST];
   int count = 0;
@@ -102,7 +103,7 @@ static real to_segment(real px, real py, real ax, real ay, real bx, real by) {
   return hypotl(px - ax - t * ex, py - ay - t * ey);
 }
 
-/* How far a point is from the outline of a core. */
+/* Return the distance of a point from the outline of a core. */
 static real to_outline(const body *c, real px, real py) {
   real least = HUGE_VALL;
   for (int i = 0; i < c->n; i++) {
@@ -113,7 +114,7 @@ static real to_outline(const body *c, real px, real py) {
   return least;
 }
 
-/* Signed distance from the grown core: negative inside. */
+/* Return the signed distance from the grown core: negative inside. */
 static real separation(const body *c, real px, real py) {
   bool inside = c->n > 2;
   real depth = HUGE_VALL;
@@ -126,7 +127,7 @@ static real separation(const body *c, real px, real py) {
   return (inside ? -depth : to_outline(c, px, py)) - c->r;
 }
 
-/* Is the origin inside the grown core? Exact. */
+/* Is the origin inside of the grown core? Exact. */
 static bool holds_origin(const body *c) {
   bool inside = c->n > 2;
   for (int i = 0; i < c->n; i++) {

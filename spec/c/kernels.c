@@ -1,9 +1,10 @@
 /*
-** The short cuts, for blocks, for few faces, by slabs and by circles, against the walk that they
-** stand in for: the same sources compiled once more with every short cut barred must answer the
-** same, to the last bit, for pairs that overlap, touch but for rounding or for the skin, graze, are
-** far away, very large or very small, turned by a quarter, or by a hair. And boxes, finished by a
-** short cut, are as all polygons are; and the point that all share as any circle.
+** Test that all kernels give the same bits as the exact walk.
+**
+** The sources of the core are compiled once more with every kernel disabled, and results compared
+** bit by bit. Pairs overlap, touch within rounding or within the skin, graze, are far apart, very
+** large or small, rotated by quarter turns or by a hair. Also tests that boxes and points, which
+** are made by short cuts, equal those made like any other shape.
 */
 #include "core/kernels/aabb.h"
 #include "core/kernels/bounding_circle.h"
@@ -24,11 +25,11 @@
 #define gz_have_few_faces(a, b) ((void)(a), (void)(b), false)
 #define gz_circles_separate(a, b, way) false
 #define gz_inscribed_circles_overlap(a, b) false
-#define gz_locate_origin walk_look_from_origin
+#define gz_locate_origin walk_locate_origin
 #define gz_sweep_with_skin walk_sweep_with_skin
 #define gz_sweep walk_sweep
-#define gz_find_closest_to_origin walk_nearest_to_origin
-#define gz_overlap_hit walk_way_out
+#define gz_find_closest_to_origin walk_find_closest_to_origin
+#define gz_overlap_hit walk_overlap_hit
 #define gz_overlaps walk_overlaps
 #define gz_collide walk_collide
 #define gz_collide_with_skin walk_collide_with_skin
@@ -56,8 +57,8 @@
 #undef gz_contacts
 
 #define MOST_CORNERS 40
-#define PAIRS 400000 /* unless an argument says otherwise */
-#define SLABS 50000
+#define PAIRS 400000 /* default numbers of rounds */
+#define SYMMETRIC_PAIRS 50000
 
 typedef union room {
   gz_shape shape;
@@ -65,16 +66,16 @@ typedef union room {
       bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 2 * MOST_CORNERS * sizeof(double)];
 } room;
 
-/* What everything is measured by. */
+/* the unit of length of a pair */
 static double unit = 1;
 
-/* Whole and half numbers, so that sides and corners meet exactly; or any. */
+/* Return a multiple of 1/2, so that sides and corners touch exactly; or any number. */
 static double coordinate(bool whole) {
   return unit * (whole ? 0.5 * (pick(25) - 12) : uniform(-6, 6));
 }
 
-/* C leaves the order of arguments and operands to the compiler: so here, as everywhere in this
-   file, one random number to a statement. Else machines would be given different pairs. */
+/* One random number to a statement, here and in all of this file: C leaves the order of evaluation
+   of arguments to the compiler, and all machines must test the same pairs. */
 static gz_vec any_vec(bool whole) {
   double x = coordinate(whole);
   return gz_v(x, coordinate(whole));
@@ -89,7 +90,7 @@ static double angle(bool whole) {
   return quarters + hairs[pick(6)];
 }
 
-/* A point, a circle, a segment or a capsule. */
+/* Make a point, a circle, a segment or a capsule. */
 static void make_round(gz_shape *shape, bool whole) {
   gz_vec p = any_vec(whole);
   double right = size(1 + pick(6));
@@ -99,8 +100,8 @@ static void make_round(gz_shape *shape, bool whole) {
   else gz_make_capsule(shape, p, q, radius);
 }
 
-/* A polygon; or listed with a corner within each side, which is dropped, and leaves its room
-   behind. */
+/* Make a polygon; sometimes listed with an additional corner within each side, which is dropped and
+   leaves its capacity. */
 static gz_fault make_polygon(gz_shape *shape, const gz_vec *corners, int n, double radius) {
   int corner, each = 1 + (pick(3) == 0);
   gz_geometry *geometry = gz_shape_clear(shape, GZ_POLYGON, n * each);
@@ -131,7 +132,7 @@ static void make_regular(gz_shape *shape) {
   make_polygon(shape, corners, n, pick(4) == 0 ? unit * uniform(0, 0.5) : 0);
 }
 
-/* Four sides, of which opposite ones are parallel, or only nearly. */
+/* Make a quadrilateral with opposite sides that are parallel, or nearly. */
 static void make_crooked(gz_shape *shape, bool whole) {
   static const double hairs[] = { 1e-16, 1e-15, 1e-13, 1e-10, 1e-6, 1e-3, 0.1 };
   double w = size(1 + pick(8)), h = size(1 + pick(8)), hair = unit * hairs[pick(7)];
@@ -142,7 +143,8 @@ static void make_crooked(gz_shape *shape, bool whole) {
   make_polygon(shape, corners, 4, 0);
 }
 
-/* A parallelogram, often thin, whose last corner is at most a few steps of rounding off. */
+/* Make a parallelogram, often thin, whose last corner is at most a few units in the last place off.
+   */
 static void make_skew(gz_shape *shape) {
   static const double breadths[] = { 1, 1, 0.1, 1e-3, 1e-6, 1e-9 };
   gz_vec p = any_vec(false);
@@ -179,7 +181,7 @@ static void make(room *r, bool whole) {
   gz_set_transform(shape, position, angle(whole));
 }
 
-/* Moves a until they touch; or overlap, or are apart, by what is about nothing. */
+/* Move a until they touch, or overlap or are apart by about the skin. */
 static void bring_together(gz_shape *a, const gz_shape *b) {
   static const double steps[] = { 0, 0, 1, -1, 2, -2 };
   gz_separation gap = walk_distance(a, b);
@@ -189,7 +191,7 @@ static void bring_together(gz_shape *a, const gz_shape *b) {
   gz_set_position(a, gz_mul_add(a->position, gap.normal, hair - gap.distance));
 }
 
-/* Lays corner upon corner, or next to it. */
+/* Move a corner of a onto a corner of b, or next to it. */
 static void lay_corners(gz_shape *a, const gz_shape *b) {
   gz_vec p = gz_listed_corner(a, pick(a->geometry->n)),
          q = gz_listed_corner(b, pick(b->geometry->n));
@@ -198,7 +200,7 @@ static void lay_corners(gz_shape *a, const gz_shape *b) {
   gz_set_position(a, gz_add(a->position, gz_add(gz_sub(q, p), hairs)));
 }
 
-/* Lays middle upon middle, where opposite sides are equally near; or next to it. */
+/* Move the middle of a onto that of b, where opposite sides are equally close; or next to it. */
 static void lay_middles(gz_shape *a, const gz_shape *b) {
   double hair = unit * 1e-14 * (pick(3) - 1);
   gz_vec hairs = gz_v(hair, unit * 1e-12 * (pick(3) - 1));
@@ -207,18 +209,18 @@ static void lay_middles(gz_shape *a, const gz_shape *b) {
 
 static int faults = 0;
 
-/* A hash of every answer, as FNV-1a does it, but of 64 bits at a time. */
+/* A hash of all results: FNV-1a with 64 bits at a time. */
 static uint64_t sum = 14695981039346656037u;
 
 static void add(uint64_t number) { sum = (sum ^ number) * 1099511628211u; }
 
-/* Compare yes and no, or a status, and add the first to the hash. */
+/* Compare booleans or statuses, and add the first to the hash. */
 static bool same_status(unsigned a, unsigned b) {
   add(a);
   return a == b;
 }
 
-/* Compare doubles by their bits, but for the sign of zero, and add the first to the hash. */
+/* Compare doubles by their bits, except for the sign of zero, and add the first to the hash. */
 static bool same(double a, double b) {
   uint64_t bits_of_a, bits_of_b;
   a += 0.0;
@@ -249,8 +251,7 @@ static bool same_manifold(const gz_manifold *a, const gz_manifold *b) {
   return same_all;
 }
 
-/* Of a way that ends where they touch; or overlap by about the skin, up to which that is no
-   more. */
+/* Compare sweeps that end where both touch, or overlap by about the skin. */
 static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz_hit *first,
                         int i) {
   gz_hit quick, slow;
@@ -259,12 +260,12 @@ static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz
   deeper += (pick(5) - 2) * pair.noise;
   d = gz_scale(d, first->t - deeper / gz_dot(d, first->normal));
   gz_status status = gz_sweep(a, b, d, &quick);
-  expect(same_status(status, walk_sweep(a, b, d, &slow)), "what is met at the end", i);
-  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how the end is met", i);
+  expect(same_status(status, walk_sweep(a, b, d, &slow)), "status at the end", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit at the end", i);
 }
 
-/* With another skin than the pair's own, as a world's moves use; and by ways that are long
-   beside all else. */
+/* Compare with a given skin, as a world's moves use one; and displacements that are long compared
+   to all else. */
 static void compare_given(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   static const double lengths[] = { 1, 1, 0x1p10, 0x1p30, 0x1p90 };
   gz_hit quick, slow;
@@ -275,11 +276,11 @@ static void compare_given(const gz_shape *a, const gz_shape *b, gz_vec d, int i)
   d = gz_scale(d, lengths[pick(5)]);
   gz_status status = gz_sweep_with_skin(a, b, d, skin, &quick);
   agree = same_status(status, walk_sweep_with_skin(a, b, d, skin, &slow));
-  expect(agree, "what a given skin meets", i);
-  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a given skin meets", i);
+  expect(agree, "status with a given skin", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit with a given skin", i);
   status = gz_sweep(a, b, d, &quick);
-  expect(same_status(status, walk_sweep(a, b, d, &slow)), "what a long way meets", i);
-  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a long way meets", i);
+  expect(same_status(status, walk_sweep(a, b, d, &slow)), "status of a long sweep", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit of a long sweep", i);
 }
 
 static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
@@ -297,14 +298,14 @@ static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   expect(same(p.distance, q.distance) && same_vec(p.normal, q.normal), "distance", i);
   expect(same_vec(p.on_a, q.on_a) && same_vec(p.on_b, q.on_b), "a nearest point", i);
   gz_status status = gz_sweep(a, b, d, &quick);
-  expect(same_status(status, walk_sweep(a, b, d, &slow)), "what a sweep meets", i);
-  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a sweep meets", i);
+  expect(same_status(status, walk_sweep(a, b, d, &slow)), "status of a sweep", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit of a sweep", i);
   if (status == GZ_HIT) compare_end(a, b, d, &slow, i);
   compare_given(a, b, d, i);
 }
 
-/* A way on which a corner passes another by a few skins, where it is hardest to tell which side
-   is entered last. */
+/* Compare sweeps on which a corner passes another by a few skins: then it is hardest to decide by
+   which side it enters last. */
 static void compare_corners(const gz_shape *a, const gz_shape *b, int i) {
   gz_vec p = gz_listed_corner(a, pick(a->geometry->n)),
          q = gz_listed_corner(b, pick(b->geometry->n));
@@ -314,11 +315,11 @@ static void compare_corners(const gz_shape *a, const gz_shape *b, int i) {
   gz_vec d = gz_mul_add(way, aside, uniform(-8, 8) * pair.skin);
   gz_hit quick, slow;
   gz_status status = gz_sweep(a, b, d, &quick);
-  expect(status == walk_sweep(a, b, d, &slow), "what is met at a corner", i);
-  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "how a corner is met", i);
+  expect(status == walk_sweep(a, b, d, &slow), "status at a corner", i);
+  if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit at a corner", i);
 }
 
-/* A box, about which all is known, must be what it is when it is finished as any polygon. */
+/* Does a box from gz_make_box equal the one from gz_make_polygon, bit by bit? */
 static bool is_box_as_any(bool whole) {
   static room box, any;
   gz_vec p = any_vec(whole);
@@ -340,7 +341,7 @@ static bool is_box_as_any(bool whole) {
   return memcmp(geometry, gz_own_geometry(&box.shape), gz_geometry_bytes(geometry)) == 0;
 }
 
-/* The form that all points share must be what a circle's is when it is made. */
+/* Does the shared geometry of points equal that of a circle of radius 0? */
 static bool is_point_as_any(bool whole) {
   static room any;
   gz_vec p = any_vec(whole);
@@ -352,7 +353,7 @@ static bool is_point_as_any(bool whole) {
   return same_vec(point.origin, any.shape.origin) && same_vec(point.center, any.shape.center);
 }
 
-/* Whole numbers: x from low on, y likewise, `count` of them each. */
+/* Return integers: x and y from `low` on, `count` of them each. */
 static gz_vec any_whole(int low, int count) {
   int x = low + pick(count);
   return gz_v(x, low + pick(count));
@@ -363,8 +364,8 @@ static void make_whole_box(gz_shape *shape) {
   gz_make_box(shape, p, any_whole(1, 3));
 }
 
-/* Two boxes, or a box and a point, at whole places, swept by whole ways: where sides are often
-   met at once. In both orders. */
+/* Compare two boxes, or a box and a point, at integers, swept by integers: sides are often entered
+   at the same time. In both orders. */
 static void compare_ties(int count) {
   static room a, b;
   unit = 1;
@@ -378,7 +379,7 @@ static void compare_ties(int count) {
   }
 }
 
-/* A box, an octagon or one of twelve corners, somewhere. */
+/* Make a box, an octagon or a polygon of twelve corners, somewhere. */
 static int make_even(gz_shape *shape) {
   int corner, n = 4 * (1 + pick(3));
   double w = uniform(1, 4);
@@ -395,28 +396,29 @@ static int make_even(gz_shape *shape) {
   return n;
 }
 
-/* Where slabs are unsure, the walk says it, and all is well but slow: so of shapes turned at
-   random, by which nothing lies as another does, they must be sure. All boxes have slabs, and of
-   the others nearly all: some are rounded too unevenly when they are turned. */
-static void count_slabs(void) {
+/* Count undecided pairs of the symmetric kernel. The walk then decides, correctly but slowly. So
+   for shapes at random angles almost all pairs must be decided. All boxes are symmetric, and nearly
+   all of the other shapes: rotation rounds a few too unevenly. */
+static void count_undecided(void) {
   static room a, b;
   gz_axis side;
   gz_closest_feature nearest;
   int without = 0, unsure = 0;
   unit = 1;
-  for (int i = 0; i < SLABS; i++) {
+  for (int i = 0; i < SYMMETRIC_PAIRS; i++) {
     int corners = make_even(&a.shape);
     bool quads = corners + make_even(&b.shape) == 8;
     double x = uniform(-9, 9);
     gz_vec d = gz_v(x, uniform(-9, 9));
     gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_max_abs(d));
     bool have = gz_are_symmetric(pair.a, pair.b);
-    without += have ? 0 : quads ? SLABS : 1;
+    without += have ? 0 : quads ? SYMMETRIC_PAIRS : 1;
     unsure += have && (gz_symmetric_sweep(&pair, d, &side) == GZ_UNDECIDED ||
                        gz_symmetric_locate(&pair, -pair.skin, &side, &nearest) == GZ_UNDECIDED);
   }
-  if (unsure > 0) faults++, fprintf(stderr, "slabs are unsure of %d pairs\n", unsure);
-  if (without > SLABS / 1000) faults++, fprintf(stderr, "%d pairs have no slabs\n", without);
+  if (unsure > 0) faults++, fprintf(stderr, "%d symmetric pairs are undecided\n", unsure);
+  if (without > SYMMETRIC_PAIRS / 1000)
+    faults++, fprintf(stderr, "%d pairs are not symmetric\n", without);
 }
 
 static void place(gz_shape *a, gz_shape *b) {
@@ -448,8 +450,8 @@ int main(int count, char **arguments) {
     expect(is_point_as_any(whole), "a point", i);
   }
   compare_ties(pairs / 8);
-  count_slabs();
-  printf("%s the short cuts answer %d pairs as the walk does, with bits that sum up to: %016llx\n",
+  count_undecided();
+  printf("%s all kernels agree with the walk for %d pairs; hash of the results: %016llx\n",
          faults ? "not ok" : "ok", pairs, (unsigned long long)sum);
   return faults > 0;
 }

@@ -1,6 +1,6 @@
 /*
-** The numbers of the tests in C: the same in each run, unless GRAZE_SEED in the environment, a
-** whole number, makes them others.
+** Random numbers for the tests in C. They are the same in each run, unless the environment variable
+** GRAZE_SEED, an integer, selects others.
 */
 #ifndef SPEC_RANDOM_H
 #define SPEC_RANDOM_H
@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* By shifts and exclusive or [Marsaglia, Xorshift RNGs, 2003]. */
+/* A xorshift generator [Marsaglia, Xorshift RNGs, 2003]. */
 static inline double uniform(double low, double high) {
   static uint64_t state;
   if (state == 0) {

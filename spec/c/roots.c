@@ -1,6 +1,6 @@
 /*
-** Times: when a height falls below zero, and when a point that flies enters a disc. Against exact
-** discriminants of integers, long doubles, and flights made to arrive when they do.
+** Test times: when a height falls below zero, and when a moving point enters a disc. Against exact
+** discriminants of integers, long doubles, and motions with known times.
 */
 #include "core/kernels/circle_cast.h"
 #include "core/entry.h"
@@ -31,7 +31,7 @@ static int64_t integer(void) {
   return pick(4) == 0 ? 0 : (int64_t)uniform(-(double)most, (double)most + 1);
 }
 
-/* In order, by the sign of an exact discriminant. */
+/* Write the spans in order, by the sign of an exact discriminant. */
 static int spans_of(int64_t h, int64_t w, int64_t q, real start[2], real end[2]) {
   int64_t d = w * w - 2 * q * h;
   if (q == 0 && w == 0) {
@@ -68,7 +68,7 @@ static int spans_of(int64_t h, int64_t w, int64_t q, real start[2], real end[2])
 
 static void try_height(void) {
   int64_t h = integer(), w = integer(), q = integer();
-  if (pick(3) == 0) { /* a discriminant of nothing, or next to it */
+  if (pick(3) == 0) { /* a discriminant that is 0, or close to it */
     int64_t k = 1 + pick(1 << 14), m = 1 + pick(1 << 14);
     w = 2 * k * m;
     q = 2 * k * k * (pick(2) ? 1 : -1);
@@ -94,7 +94,7 @@ static void try_height(void) {
   expect(near(gz_speed_at_zero(m), d > 0 ? -sqrtl((real)d) : 0), "the speed at zero");
   gz_motion up = gz_raised(m, 3);
   expect(up.h == m.h + 3 && up.w == m.w && up.q == m.q, "a height raised");
-  /* It falls when it is the skin below zero, at the time at which it was at zero. */
+  /* It falls when it is the skin below zero; the time is when it was at zero. */
   static const double skins[] = { 0, 1e-9, 0.5 };
   double skin = skins[pick(3)], tmax = pick(3) ? HUGE_VAL : uniform(0, 2),
          fall = gz_time_of_fall(m, skin, tmax);
@@ -113,7 +113,7 @@ static void try_height(void) {
   expect(gz_enters_later(&e, &o) == later, "which face is entered later");
 }
 
-/* ---- parts along normals: nothing but rounding is none */
+/* ---- components along normals: 0 within rounding */
 
 static void try_parts(void) {
   gz_vec n = gz_unit(gz_v(uniform(-1, 1), uniform(-1, 1)), gz_v(1, 0));
@@ -152,7 +152,7 @@ static real height(const flight *f, real t, double radius) {
   return hypotl(x, y) - radius;
 }
 
-/* A flight that is at the rim at a time, and where it would be at the start. */
+/* Return a motion that is at the rim at time t. */
 static flight arriving(gz_vec rim, gz_vec speed, gz_vec a, double t) {
   flight f;
   f.a = a;
@@ -165,16 +165,16 @@ static void try_parabola(void) {
   gz_vec u = direction(), speed = gz_scale(direction(), pick(3) ? uniform(0.1, 9) : 0.1);
   gz_vec a = pick(4) ? gz_scale(direction(), uniform(0, 9)) : gz_v(0, 0);
   double radius = pick(3) ? uniform(0.5, 2) : 1e-3, t = uniform(0.01, 9);
-  if (pick(3) == 0) a = gz_scale(u, -gz_length(a)); /* thrown away from it, to come back */
+  if (pick(3) == 0) a = gz_scale(u, -gz_length(a)); /* away from the disc, to come back */
   if (pick(6) == 0) speed = gz_scale(u, -gz_length(speed));
   if (gz_dot(u, speed) > -0.05) return;
   flight f = arriving(gz_scale(u, radius), speed, a, t);
   double step = (gz_length(f.v) + gz_length(a) * t) * t / 200;
   for (int i = 0; i < 190; i++) {
-    if (height(&f, t * i / 200, radius) < step) return; /* it may come by before */
+    if (height(&f, t * i / 200, radius) < step) return; /* it may have entered before */
   }
   double found = gz_circle_cast_parabola(f.arm, radius, f.v, f.a, HUGE_VAL);
-  if (found < t * (1 - 1e-9)) { /* just before, and leaves once more */
+  if (found < t * (1 - 1e-9)) { /* just before, and it leaves again */
     expect(found > 0.94 * t && fabsl(height(&f, found, radius)) < 1e-12L * (1 + gz_length(f.arm)),
            "where a flight enters a disc");
     return;
@@ -194,17 +194,17 @@ static void try_since(void) {
   gz_vec a = pick(3) ? gz_scale(direction(), uniform(0, 9)) : gz_v(0, 0);
   double radius = uniform(0.5, 2), t = uniform(0.001, 1);
   if (gz_dot(u, speed) > -0.05) return;
-  /* At the rim t ago, with that speed then. */
+  /* At the rim at time -t, with that velocity then. */
   flight back = { gz_mul_add(gz_mul_add(gz_scale(u, radius), speed, t), a, t * t / 2),
                   gz_neg(gz_mul_add(speed, a, t)), a };
   for (int i = 0; i < 200; i++) {
-    if (height(&back, t * i / 200, radius) > -1e-6L) return; /* it was outside since */
+    if (height(&back, t * i / 200, radius) > -1e-6L) return; /* it has been outside since */
   }
   double found = gz_circle_time_inside(back.arm, radius, gz_neg(back.v), a);
   expect(fabs(found - t) < 1e-9, "for how long a flight has been in a disc");
   expect(gz_circle_time_inside(gz_scale(u, radius * 1.1), radius, speed, a) == 0,
          "a flight outside");
-  /* From rest in the middle: when it was at the rim. */
+  /* From rest at the centre: when it was at the rim. */
   double g = uniform(0.1, 9);
   found = gz_circle_time_inside(gz_v(0, 0), radius, gz_v(0, 0), gz_scale(u, g));
   expect(fabs(found - sqrt(2 * radius / g)) < 1e-9,
@@ -233,7 +233,7 @@ int main(void) {
     try_since();
     try_line();
   }
-  printf("%s times are those of integers, and of flights that arrive then\n",
+  printf("%s times agree with integer arithmetic and known motions\n",
          faults ? "not ok" : "ok");
   return faults > 0;
 }

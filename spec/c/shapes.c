@@ -1,7 +1,8 @@
 /*
-** How shapes are made: lists of corners with repeated ones and ones within sides, dents, flat
-** lists, corners about as close together as rounding can tell, the smallest differences; what is
-** known of a form once it is made or turned.
+** Test the constructors of shapes, and what is computed for a geometry.
+**
+** Lists of corners have repeated ones and ones within sides, dents, no area, corners about as close
+** together as the tolerance, and the smallest differences.
 */
 #include "core/plane.h"
 #include "core/polar.h"
@@ -38,7 +39,7 @@ static gz_fault make(room *r, const gz_vec *corners, int n, double radius, int *
   return gz_make_polygon(&r->shape, corner);
 }
 
-/* A convex outline of whole numbers: corners of a staircase of directions, from +x to +y. */
+/* Write a convex outline with integer corners: a chain of directions, from +x to +y. */
 static int outline(gz_vec *corners) {
   static const gz_vec steps[8] = { { 4, 0 },  { 3, 2 },   { 1, 3 },   { -1, 4 },
                                    { -3, 1 }, { -4, -2 }, { -1, -3 }, { 1, -5 } };
@@ -67,7 +68,8 @@ static void try_lists(void) {
   gz_vec corners[16], list[MOST];
   int n = outline(corners), corner, count = 0, at[16];
   if (!is_convex(corners, n) || n > 9) return;
-  /* Listed from any corner on, in either sense, with corners twice and corners within sides. */
+  /* Listed from any corner on, in either winding, with repeated corners and corners within sides.
+     */
   int first = pick(n), step = pick(2) ? 1 : -1;
   for (int i = 0; i < n; i++) {
     int k = ((first + step * i) % n + n) % n, next = ((k + step) % n + n) % n;
@@ -96,7 +98,7 @@ static void try_lists(void) {
     gz_vec p = gz_local(f, 0), q = gz_local(f, i);
     expect(q.y > p.y || (q.y == p.y && q.x > p.x), "a corner lies lower than the first");
   }
-  /* A corner pressed in makes a dent, and that is the corner told. */
+  /* A corner pressed in makes a dent, and is the one that is reported. */
   gz_vec middle = gz_add(plain.shape.origin, g->centroid_offset);
   int k = pick(n), before = (k + n - 1) % n, after = (k + 1) % n;
   gz_vec dent = gz_lerp(gz_lerp(corners[before], corners[after], 0.5), middle, 0.5),
@@ -115,7 +117,7 @@ static void try_lists(void) {
     }
   }
   expect((fault == GZ_NOT_CONVEX) == (dents > 0), "a dent is taken, or a list without one is not");
-  /* of one that does not make a second lowest corner, at which the outline goes wrong before */
+  /* unless it makes a second lowest corner, at which the outline is wrong before */
   if (dents == 1 && lows == 1) expect(corner == where, "which corner is a dent");
   corners[k] = kept;
 }
@@ -135,13 +137,13 @@ static void try_faults(void) {
   expect(make(&r, spike, 4, 0, &corner) == GZ_NOT_CONVEX, "a spike is taken");
 }
 
-/* 16 units in the last place of the largest coordinate. */
+/* Test the tolerance: 16 units in the last place of the largest coordinate. */
 static void try_close(void) {
   static room r;
   int corner;
   static const double parts[] = { 0.5, 0.9, 1.6, 3 };
   double far = pow(10, uniform(-3, 9)), tolerance = 0x1p-48 * far, part = parts[pick(4)];
-  /* The largest coordinate is `far`; what is close is near 0, where it is exact. */
+  /* The largest coordinate is `far`; close corners are near 0, where they are exact. */
   gz_vec twice[4] = { { -far, far }, { 0, 0 }, { part * tolerance, 0 }, { far / 2, far } };
   gz_fault fault = make(&r, twice, 4, 0, &corner);
   expect(fault == GZ_SOUND && r.shape.geometry->n == (part < 1 ? 3 : 4),
@@ -161,7 +163,7 @@ static void try_close(void) {
          "a box's far corner");
 }
 
-/* The smallest difference told from none. */
+/* Test the smallest difference that is not zero. */
 static void try_smallest(void) {
   static room r;
   gz_plane3 plane;
@@ -184,7 +186,7 @@ static void try_smallest(void) {
   expect(u.x == 1 && u.y == 0 && v.x == 3 && v.y == 4, "a direction");
 }
 
-/* Planes: normalised, and what is asked of them. */
+/* Test planes: their normalisation and all functions. */
 static void try_planes(void) {
   gz_plane3 plane;
   gz_vec3 n = gz_v3(pick(9) - 4, pick(9) - 4, pick(9) - 4),
@@ -207,7 +209,7 @@ static void try_planes(void) {
   expect(noise == 0x1p-46 * fmax(far + radius, fabs(plane.offset)), "64 units in the last place");
   expect(gz_ball_skin(&plane, out_there, radius) == fmax(2e-9 * radius, noise),
          "the skin of a ball");
-  /* A depth up to the skin is touching; and what touches and moves in falls at once. */
+  /* A depth up to the skin is touching; a ball that touches and moves in hits at once. */
   gz_vec3 a = gz_v3(0, 0, 0), down = gz_mul_add3(a, plane.normal, -1);
   gz_plane3 floor = { { 0, 0, 1 }, 0 };
   double skin = gz_ball_skin(&floor, gz_v3(0, 0, radius), radius);
@@ -224,7 +226,7 @@ static void try_planes(void) {
   expect(fabs(t - sqrt(2 * height / g)) < 1e-12, "a ball that falls");
 }
 
-/* Turning: about a point, and what follows from it. */
+/* Test rotations about a point, and their consequences. */
 static void try_turning(void) {
   static room r, copy;
   gz_vec corners[16];
@@ -278,7 +280,7 @@ static void try_turning(void) {
   expect(fabs(f->bounding_radius - sqrt(square) - radius) < 1e-12, "the circle that holds it");
 }
 
-/* What tells which kernel may look at a form. */
+/* Test the flags by which kernels are chosen. */
 static void try_kinds(void) {
   static room r;
   int corner;
@@ -326,8 +328,8 @@ static void try_kinds(void) {
          "a capsule");
 }
 
-/* Polar radii: the two on the line between the centroids, and the depth that both circles within
- * leave. */
+/* Test polar radii: both on the line between the centroids, and the depth that the inscribed
+   circles imply. */
 static void try_polar(void) {
   static room a, b;
   gz_vec corners[16];
@@ -338,7 +340,7 @@ static void try_polar(void) {
   gz_set_transform(&a.shape, gz_v(0, 0), uniform(0, 6));
   gz_vec arm = gz_sub(b.shape.center, a.shape.center);
   double distance = gz_length(arm), reach = 0;
-  for (int k = 0; k < 2; k++) { /* each radius by bisection, with a bare point */
+  for (int k = 0; k < 2; k++) { /* each radius by bisection, with a point */
     const gz_shape *s = k ? &b.shape : &a.shape;
     double low = 0, high = s->geometry->bounding_radius * 1.001;
     for (int i = 0; i < 60; i++) {
@@ -365,6 +367,6 @@ int main(void) {
     if (i % 100 == 0) try_kinds();
   }
   try_smallest();
-  printf("%s shapes are made as they were listed\n", faults ? "not ok" : "ok");
+  printf("%s shapes have the corners listed\n", faults ? "not ok" : "ok");
   return faults > 0;
 }

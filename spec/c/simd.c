@@ -1,7 +1,8 @@
 /*
-** Registers, and what is built on them, against plain C, number by number: zeros with their signs,
-** infinities, what is no number, floats at their ends. The numbers of cells, their spots, and
-** rounding outwards.
+** Test vector registers, and what is built on them, against plain C.
+**
+** Numbers include signed zeros, infinities, NaN, and the ends of the range of floats. Also tests
+** cell indices, slots and rounding outwards.
 */
 #include "core/kernels/sat_edges.h"
 #include "core/simd.h"
@@ -58,18 +59,18 @@ static void try_twos(void) {
   is_two(gz_f64x2_select_ge(x, y, gz_f64x2_load(c), gz_f64x2_load(d)), a[0] >= b[0] ? c[0] : d[0],
          a[1] >= b[1] ? c[1] : d[1], "where_least");
   unsigned first = (unsigned)(a[0] >= b[0]) | (unsigned)(a[1] >= b[1]) << 1;
-  expect(gz_f64x2_mask_ge(x, y) == first, "at_least");
+  expect(gz_f64x2_mask_ge(x, y) == first, "mask_ge");
   unsigned four = (unsigned)(a[0] >= k) | (unsigned)(a[1] >= k) << 1 | (unsigned)(b[0] >= k) << 2 |
                   (unsigned)(b[1] >= k) << 3;
-  expect(gz_f64x2_mask_ge_pair(x, y, gz_f64x2_splat(k)) == four, "four_at_least");
+  expect(gz_f64x2_mask_ge_pair(x, y, gz_f64x2_splat(k)) == four, "mask_ge_pair");
   unsigned signs = (unsigned)!!signbit(a[0]) | (unsigned)!!signbit(a[1]) << 1 |
                    (unsigned)!!signbit(b[0]) << 2 | (unsigned)!!signbit(b[1]) << 3;
-  expect(gz_f64x2_sign_mask_pair(x, y) == signs, "four_signs");
+  expect(gz_f64x2_sign_mask_pair(x, y) == signs, "sign_mask_pair");
   expect(same(gz_f64x2_largest(x), a[0] > a[1] ? a[0] : a[1]), "largest");
   double near[2] = { uniform(-3e5, 3e5), pick(1000) - 500 + uniform(-0.49, 0.49) };
   int32_t whole[2];
   gz_f64x2_round_i32(gz_f64x2_load(near), whole);
-  expect(whole[0] == lrint(near[0]) && whole[1] == lrint(near[1]), "nearest");
+  expect(whole[0] == lrint(near[0]) && whole[1] == lrint(near[1]), "round_i32");
   gz_vec v = gz_v(a[0], a[1]), w;
   gz_f64x2_store_vec(&w, gz_f64x2_load_vec(&v));
   expect(same(w.x, a[0]) && same(w.y, a[1]), "a vector's two");
@@ -99,20 +100,20 @@ static void try_fours(void) {
   if (pick(2)) {
     for (int i = 0; i < 4; i++) b[i] = (float)pick(5);
   }
-  expect(gz_all_le(a, b) == none_above(a, b), "none_above");
+  expect(gz_all_le(a, b) == none_above(a, b), "all_le");
   expect(gz_f32x4_all_le(a, gz_f32x4_load(b)) == (unsigned)none_above(a, b),
          "none_above_four is 0 or 1");
   for (int i = 0; i < 4; i++) bits |= (unsigned)none_above(a + i * stride, b) << i;
-  expect(gz_all_le_x4(a, stride, b) == bits, "four_none_above");
+  expect(gz_all_le_x4(a, stride, b) == bits, "all_le_x4");
   gz_negate_swap(a, about);
   for (int i = 0; i < 4; i++) {
     float turned = -a[i ^ 2];
     expect(memcmp(&about[i], &turned, sizeof turned) == 0 ||
                (turned != turned && about[i] != about[i]),
-           "face_about");
+           "negate_swap");
   }
   is_two(gz_f64x2_load_f32(a), a[0], a[1], "widen");
-  /* What bounds are sure of. */
+  /* Overlaps by a margin. */
   float p[4], q[4], far = 0, part = 0.25f, least = 0.5f, most = 8;
   bool below = true;
   for (int i = 0; i < 4; i++) {
@@ -127,7 +128,7 @@ static void try_fours(void) {
          "sums_below");
 }
 
-/* The largest float that is not above: found by trying its neighbours. */
+/* Test that rounding down returns the largest float that is not above, by trying its neighbours. */
 static void try_rounding(void) {
   double x[4];
   float down[4];
@@ -184,15 +185,15 @@ static void try_boxes(void) {
              along.low.y == fmin(a.low.y, a.low.y + d.y) &&
              along.high.y == fmax(a.high.y, a.high.y + d.y),
          "a box on its way");
-  /* On an endless line: if the way passes by, no part of it may meet; and past a corner it does, by
-   * whatever it is apart. */
+  /* On the infinite line: if the sweep misses, no part of it may touch. Past a corner it misses, by
+     any gap. */
   bool passes = gz_sweep_misses_box(&a, d, &b), reached = false;
   gz_vec corner[4] = { a.low, { a.high.x, a.low.y }, a.high, { a.low.x, a.high.y } };
   gz_vec other[4] = { b.low, { b.high.x, b.low.y }, b.high, { b.low.x, b.high.y } };
   double least = HUGE_VAL, most = -HUGE_VAL;
   for (int i = 0; i < 4; i++) {
     for (int k = 0; k < 4; k++) {
-      double side = gz_cross(gz_sub(other[k], corner[i]), d); /* whole numbers: exact */
+      double side = gz_cross(gz_sub(other[k], corner[i]), d); /* integers: exact */
       least = fmin(least, side);
       most = fmax(most, side);
     }
@@ -204,8 +205,8 @@ static void try_boxes(void) {
   expect(!gz_box_holds(&none, &a) && !gz_bounds_within(&p, &nothing), "what holds nothing");
 }
 
-/* What lies well within a box is certainly inside, what comes near to a side is not; and nothing is
-   certain where floats have no room. */
+/* Test bounds certainly inside of a box: those well within are, those close to a side are not.
+   Nothing is certain where floats over- or underflow. */
 static void try_inside(void) {
   static const double scales[] = { 1, 1e-3, 1e5, 1e-28, 1e35, 1e-32, 1e38 };
   for (int i = 0; i < 7; i++) {
@@ -217,15 +218,15 @@ static void try_inside(void) {
     expect(gz_bounds_within(&a, &inside) == (i < 5), "what is certainly inside");
     expect(!gz_bounds_within(&b, &inside) && !gz_bounds_within(&own, &inside),
            "what is not certainly inside");
-    expect(gz_aabbs_certainly_overlap(&own, &a) == (i < 5), "blocks that certainly overlap");
+    expect(gz_aabbs_certainly_overlap(&own, &a) == (i < 5), "boxes that certainly overlap");
     gz_box beside = { { box.high.x - 1e-6 * k, box.low.y }, { box.high.x + 3 * k, box.high.y } };
     gz_bounds c = gz_bounds_of(&beside);
-    expect(!gz_aabbs_certainly_overlap(&own, &c), "blocks that hardly overlap");
+    expect(!gz_aabbs_certainly_overlap(&own, &c), "boxes that hardly overlap");
   }
 }
 
-/* A box that another touches on its way, but for rounding, is not passed by, however large and far
- * away they are. */
+/* Test that a box that a sweep touches within rounding is not missed, however large and far away.
+   */
 static void try_grazing(void) {
   double unit = pow(10, pick(40) - 20), far = pick(2) ? unit * pow(10, pick(4)) : 0,
          t = uniform(0, 1);
@@ -233,13 +234,13 @@ static void try_grazing(void) {
   gz_vec d = gz_v(unit * uniform(1, 9), unit * uniform(1, 9)),
          size = gz_v(unit * uniform(0, 2), unit * uniform(0, 2));
   gz_box a = { low, gz_add(low, gz_v(unit * uniform(0, 2), unit * uniform(0, 2))) };
-  gz_vec touched =
-      gz_mul_add(gz_v(a.high.x, a.low.y), d, t); /* the way's lower side leads through here */
+  gz_vec touched = gz_mul_add(gz_v(a.high.x, a.low.y), d,
+                              t); /* the lower side of the sweep passes through here */
   gz_box b = { gz_v(touched.x, touched.y - size.y), gz_v(touched.x + size.x, touched.y) };
   expect(!gz_sweep_misses_box(&a, d, &b), "a box that is grazed");
   gz_box beyond = { gz_v(b.low.x, b.low.y - 1e-6 * (unit + far)),
                     gz_v(b.high.x, b.high.y - 1e-6 * (unit + far)) };
-  expect(gz_sweep_misses_box(&a, d, &beyond), "a box that is passed by");
+  expect(gz_sweep_misses_box(&a, d, &beyond), "a box that is missed");
 }
 
 /* ---- cells */
@@ -258,11 +259,12 @@ static void try_cells(void) {
          "the number of a cell along x");
   expect(abs(c.y - (int)lrint(y)) <= (fabs(y - floor(y) - 0.5) < 1e-6 ? 1 : 0),
          "the number of a cell along y");
-  /* Neighbours in a row are neighbours among spots, round the end; and a bucket is among all. */
+  /* Adjacent cells in a row have adjacent slots, with wrap-around; and likewise buckets. */
   gz_cell right = { c.x + 1, c.y }, above = { c.x, c.y + 1 };
-  uint32_t spots = 8u << power, spot = gz_slot_of(&level, c);
-  expect(spot < spots && gz_slot_of(&level, right) == (spot + 1) % spots, "neighbours in a row");
-  expect(gz_bucket_of(&level, c) == (int)(spot % (1u << power)), "the bucket of a cell");
+  uint32_t slots = 8u << power, slot = gz_slot_of(&level, c);
+  expect(slot < slots && gz_slot_of(&level, right) == (slot + 1) % slots,
+         "adjacent cells in a row");
+  expect(gz_bucket_of(&level, c) == (int)(slot % (1u << power)), "the bucket of a cell");
   expect(gz_bucket_of(&level, above) != gz_bucket_of(&level, c), "rows one above the other");
   double w = uniform(0, 5), h = uniform(0, 5);
   gz_area a = gz_area_between(&level, gz_f64x2_set(x * size, y * size),
@@ -272,7 +274,7 @@ static void try_cells(void) {
          "the cells of an area");
 }
 
-/* Bits. */
+/* Test bit operations. */
 static void try_bits(void) {
   uint64_t bits = 0;
   double numbers[64], least = pick(9) - 4;
@@ -305,6 +307,6 @@ int main(void) {
     try_cells();
     try_bits();
   }
-  printf("%s registers, boxes and cells are as plain numbers\n", faults ? "not ok" : "ok");
+  printf("%s registers, boxes and cells agree with plain C\n", faults ? "not ok" : "ok");
   return faults > 0;
 }

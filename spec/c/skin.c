@@ -1,10 +1,10 @@
 /*
-** What lies on the edge between two answers: depths about the skin, long ways, arcs that touch,
-** sides parallel but for rounding, middles upon middles. The skin is worked out here, as the
-** contract says it.
+** Test results at the limits between two answers: depths about the skin, long displacements, arcs
+** that touch, sides parallel within rounding, coinciding centres. The skin is computed here, from
+** its contract.
 **
-** And that pairs about which the quick kernels can be certain do not fall through to the walk:
-** answers would stay the same then, at several times the cost.
+** Also tests that the fast kernels decide the pairs that they can be certain about. Otherwise the
+** walk would decide, with the same results at several times the cost.
 */
 #include "core/kernels/aabb.h"
 #include "core/kernels/bounding_circle.h"
@@ -73,13 +73,13 @@ static double extent(const gz_shape *s) {
   return fmax(fabs(s->center.x), fabs(s->center.y)) + s->geometry->bounding_radius;
 }
 
-/* 64 units in the last place of the largest coordinate in play. */
+/* Return 64 units in the last place of the largest coordinate. */
 static double noise_of(const gz_shape *a, const gz_shape *b, double way) {
   double far = fmax(extent(a), extent(b));
   return 0x1p-46 * (far + fmin(way, 2 * far));
 }
 
-/* Or 1e-9 of the larger shape. */
+/* Return that, or 1e-9 of the larger shape. */
 static double skin_of(const gz_shape *a, const gz_shape *b, double way) {
   return fmax(2e-9 * fmax(a->geometry->bounding_radius, b->geometry->bounding_radius),
               noise_of(a, b, way));
@@ -87,14 +87,14 @@ static double skin_of(const gz_shape *a, const gz_shape *b, double way) {
 
 static void move(gz_shape *s, gz_vec by) { gz_set_position(s, gz_add(s->position, by)); }
 
-/* Moves a to where the signed distance to b is about this. Returns the normal. */
+/* Move a to a signed distance from b. Returns the normal. */
 static gz_vec bring(gz_shape *a, const gz_shape *b, double distance) {
   gz_separation gap = { 0 };
   for (int i = 0; i < 4; i++) {
     gap = gz_distance(a, b);
-    if (gap.distance == 0) move(a, gz_scale(gap.normal, 1e-3)); /* known but for the skin */
+    if (gap.distance == 0) move(a, gz_scale(gap.normal, 1e-3)); /* exact within the skin */
     else move(a, gz_scale(gap.normal, distance - gap.distance));
-    if (i == 1) { /* from outside, where it is known to the last digit */
+    if (i == 1) { /* from outside, where it is exact to the last digit */
       gap = gz_distance(a, b);
       move(a, gz_scale(gap.normal, fabs(gap.distance) + 0.01));
     }
@@ -102,8 +102,8 @@ static gz_vec bring(gz_shape *a, const gz_shape *b, double distance) {
   return gap.normal;
 }
 
-/* Does the same normal part them whether they are a little apart or overlap a little? Not where
-   corners face each other. Leaves a apart by 0.01. */
+/* Does the same normal separate them whether they are a little apart or overlap a little? Not where
+   corners face each other. Leaves a at a distance of 0.01. */
 static bool is_flush(gz_shape *a, const gz_shape *b) {
   gz_hit hit;
   gz_vec normal = bring(a, b, 0.01);
@@ -112,7 +112,7 @@ static bool is_flush(gz_shape *a, const gz_shape *b) {
   return gz_collide(&deep, b, &hit) && gz_dot(hit.normal, normal) > 1 - 1e-12;
 }
 
-/* All questions about a pair that overlaps, or does not. */
+/* Test all queries of a pair that overlaps, or does not. */
 static void agree(const gz_shape *a, const gz_shape *b, bool overlap) {
   gz_hit hit;
   gz_manifold m;
@@ -130,7 +130,7 @@ static bool are_planes(const room *a, const room *b) {
   return a->shape.geometry->kind == GZ_PLANE && b->shape.geometry->kind == GZ_PLANE;
 }
 
-/* A depth up to the skin is touching; more is not. */
+/* Test that a depth up to the skin is touching, and more is not. */
 static void try_depths(void) {
   static room a, b;
   static const double parts[] = { 0.5, 0.9, 1.1, 2, -1 };
@@ -146,8 +146,8 @@ static void try_depths(void) {
   agree(&b.shape, &a.shape, part > 1);
 }
 
-/* Deep by the skin, and a hair more or less, so that rounding decides: there are contacts exactly
-   where there is an overlap, and they lie between both shapes. */
+/* Test depths within rounding of the skin: there are contacts exactly where there is an overlap,
+   and they lie between both shapes. */
 static void try_hardly(void) {
   static room a, b;
   gz_manifold m;
@@ -162,18 +162,18 @@ static void try_hardly(void) {
     gz_set_position(&a.shape, gz_mul_add(p, gap.normal, -skin * (1 + i * 3e-8)));
     bool met = gz_contacts(&a.shape, &b.shape, &m);
     expect(met == gz_overlaps(&a.shape, &b.shape) && (!met || m.n > 0),
-           "contacts of what hardly overlaps");
+           "contacts at a depth of the skin");
     for (int k = 0; met && k < m.n; k++) {
       gz_shape point = gz_point_shape(m.contacts[k].point);
       expect(fabs(gz_distance(&point, &a.shape).distance) < 1e-6 &&
                  fabs(gz_distance(&point, &b.shape).distance) < 1e-6,
-             "a contact of what hardly overlaps lies elsewhere");
+             "a contact at a depth of the skin lies elsewhere");
     }
   }
 }
 
-/* The longer the way, the less is known about where it leads: a depth up to 64 units in the last
-   place of that is a graze, and what is deeper is met. */
+/* Test long displacements: a depth up to 64 units in the last place of their length is a graze, and
+   more is a hit. */
 static void try_ways(void) {
   static room a, b;
   static const double parts[] = { 0.5, 0.9, 1.1, 3 };
@@ -185,14 +185,14 @@ static void try_ways(void) {
   gz_separation gap = gz_distance(&a.shape, &b.shape);
   double way = pow(10, uniform(-1, 9)), part = parts[pick(4)];
   gz_vec along = gz_scale(gz_right_perp(gap.normal), way);
-  if (gz_max_abs(along) > 1e3) { /* past the side, which is level with the way */
+  if (gz_max_abs(along) > 1e3) { /* past the side, which is parallel to the path */
     double skin = skin_of(&a.shape, &b.shape, gz_max_abs(along));
     gz_shape past = gz_shape_at(a.shape.geometry, a.shape.position);
     move(&past, gz_scale(gap.normal, -gap.distance - part * skin));
     expect((gz_sweep(&past, &b.shape, along, &hit) != GZ_MISS) == (part > 1),
-           "a way level with a side");
+           "a sweep parallel to a side");
   }
-  /* And one that ends about so deep. */
+  /* And one that ends about as deep. */
   double head_on = uniform(0.02, 50), skin;
   gz_shape start = gz_shape_at(a.shape.geometry, a.shape.position);
   move(&start, gz_scale(gap.normal, head_on - gap.distance));
@@ -200,12 +200,12 @@ static void try_ways(void) {
   skin = skin_of(&start, &b.shape, gz_max_abs(d));
   d = gz_scale(gap.normal, -head_on - part * skin);
   gz_status status = gz_sweep(&start, &b.shape, d, &hit);
-  expect(status == (part > 1 ? GZ_HIT : GZ_MISS), "a way that ends about the skin");
+  expect(status == (part > 1 ? GZ_HIT : GZ_MISS), "a sweep that ends about the skin");
   expect(gz_sweep_with_skin(&start, &b.shape, d, 2 * part * skin, &hit) == GZ_MISS,
-         "a way that ends above a given skin");
+         "a sweep that ends above a given skin");
 }
 
-/* What touches but for rounding, and moves in, is met at once: and not shortly after. */
+/* Test that a shape that touches within rounding, and moves in, hits at 0 and not shortly after. */
 static void try_touching(void) {
   static room a, b;
   gz_hit hit;
@@ -219,21 +219,20 @@ static void try_touching(void) {
   double way = uniform(0.1, 2);
   gz_vec d = gz_scale(gap.normal, -way);
   gz_status status = gz_sweep(&a.shape, &b.shape, d, &hit);
-  expect(status == GZ_HIT && hit.t == 0, "what touches is not met at once by a sweep");
-  expect(gz_dot(hit.normal, gap.normal) > 1 - 1e-6, "the normal of what touches");
+  expect(status == GZ_HIT && hit.t == 0, "a sweep does not hit at 0 what it touches");
+  expect(gz_dot(hit.normal, gap.normal) > 1 - 1e-6, "the normal at touching");
   status = gz_impact(&a.shape, &b.shape, d, gz_v(0, 0), 1, 0, &hit);
-  expect(status == GZ_HIT && hit.t * way <= 2 * noise,
-         "what touches is not met at once by an impact");
+  expect(status == GZ_HIT && hit.t * way <= 2 * noise, "an impact is not at 0 for what touches");
   status = gz_impact(&a.shape, &b.shape, gz_v(0, 0), d, 1, 0, &hit);
   expect(status == GZ_HIT && hit.t * hit.t * way <= 4 * noise,
-         "what touches is not met at once under acceleration");
+         "an accelerated impact is not at 0 for what touches");
   expect(gz_sweep(&a.shape, &b.shape, gz_neg(d), &hit) == GZ_MISS,
-         "what touches and leaves is met");
+         "a hit for what touches and leaves");
 }
 
-/* Boxes turned by the same angle, middle upon middle or nearly: each side of their difference falls
-   in two that are parallel but for rounding, and the nearest points must be on sides that face each
-   other. */
+/* Test boxes rotated by the same angle with coinciding centres, or nearly. Each side of their
+   difference splits into two that are parallel within rounding. The closest points must be on sides
+   that face each other. */
 static void try_middles(void) {
   static room a, b;
   double angle = uniform(0, 6.3), size = uniform(0.5, 2),
@@ -249,13 +248,13 @@ static void try_middles(void) {
   expect(gz_max_abs(off) < 1e-9, "nearest points of boxes turned alike");
 }
 
-/* Of two parallel edges the longer one says the normal: it has more digits. */
+/* Test that the longer one of two parallel edges defines the normal: it has more digits. */
 static void try_parallel(void) {
   static room a, b;
   int corner;
   gz_vec e = gz_v(1 + pick(9), 1 + pick(9));
   double longer = 2 + pick(5);
-  for (int i = 0; i < 2; i++) { /* triangles upon the edge, from either side of it */
+  for (int i = 0; i < 2; i++) { /* triangles on the edge, on either side of it */
     room *r = i ? &b : &a;
     gz_geometry *geometry = gz_shape_clear(&r->shape, GZ_POLYGON, 3);
     gz_vec q = gz_scale(e, i ? longer : 1), top = gz_scale(gz_right_perp(e), i ? -1 : 1);
@@ -272,12 +271,12 @@ static void try_parallel(void) {
   gz_set_position(&a.shape, gz_mul_add(gz_scale(e, longer / 3), n, uniform(-0.01, 0.01)));
   gz_separation s = gz_distance(&a.shape, &b.shape), t = gz_distance(&b.shape, &a.shape);
   bool is_longer = (fabs(s.normal.x) == fabs(n.x) && fabs(s.normal.y) == fabs(n.y));
-  expect(is_longer || fabs(gz_cross(s.normal, n)) > 1e-9, "the shorter edge says the normal");
+  expect(is_longer || fabs(gz_cross(s.normal, n)) > 1e-9, "the shorter edge defines the normal");
   expect(s.normal.x == -t.normal.x && s.normal.y == -t.normal.y, "normals of parallel edges");
 }
 
-/* Exactly as deep as the skin, to the bit, is still touching; going on is a contact by that very
- * side. */
+/* Test a depth equal to the skin, to the bit: it is touching, and moving on is a contact with that
+   very side. */
 static void try_skin_itself(void) {
   static room a, b;
   static const double corners[2][6] = { { 0, 0, 3, 1, 1, 4 }, { 0, 0, -2, 3, -3, 1 } };
@@ -291,8 +290,8 @@ static void try_skin_itself(void) {
     }
     gz_make_polygon(i ? &b.shape : &a.shape, &corner);
   }
-  /* A floor whose top is level, from its lowest corner on: a box upside down, under a's lowest
-   * corner. */
+  /* A floor with a horizontal top, from its lowest corner on: a box upside down, under a's lowest
+     corner. */
   gz_make_box(&b.shape, gz_v(-4, 0), gz_v(8, 0.5));
   gz_set_transform(&b.shape, gz_v(0, 0), 3.141592653589793);
   double skin = skin_of(&a.shape, &b.shape, 0);
@@ -307,16 +306,16 @@ static void try_skin_itself(void) {
   expect(hit.surface.y == 1, "its surface");
 }
 
-/* A point flies by a box's corner, and grazes it by the skin to the last bit: it leaves by the one
-   side as it enters by the other. All numbers are powers of two, or sums of a few. */
+/* Test a point that grazes the corner of a box by the skin, to the last bit: it leaves by one side
+   as it enters by the other. All numbers are powers of two, or sums of a few. */
 static void try_corner_itself(void) {
   static room box;
   gz_hit hit;
   double far = 0x1p30,
-         skin = 0x1p-15; /* 64 units in the last place of where it is, and of how far it goes */
+         skin = 0x1p-15; /* 64 units in the last place of its position and of its displacement */
   static const double offs[3] = { 0, 0x1p-20, -0x1p-20 };
   static const gz_vec house[5] = { { -24, 0 }, { -8, 0 }, { -8, 16 }, { -20, 16 }, { -24, 12 } };
-  for (int turn = 0; turn < 3; turn++) { /* a box on its right, from above, and what is no box */
+  for (int turn = 0; turn < 3; turn++) { /* a box on its right, from above; and other shapes */
     for (int i = 0; i < 3; i++) {
       int corner;
       double rim = 8 + 2 * skin + offs[i];
@@ -338,8 +337,8 @@ static void try_corner_itself(void) {
   }
 }
 
-/* Round shapes are led out along the normals at the start, at the end, or at the impact: the
-   shortest way on the side where they were clear. */
+/* Test round shapes: their axes are the normals at the start, at the end and at the impact. The
+   translation is the shortest on a side where they were clear. */
 static void try_predict(void) {
   static room a, b;
   gz_hit hit;
@@ -356,22 +355,23 @@ static void try_predict(void) {
     double gap = gz_dot(normals[i], start) - r, left = gap + gz_dot(normals[i], d);
     if (gap >= -1e-9) best = fmin(best, -fmin(gap, left));
   }
-  expect(fabs(gz_length(p.translation) - best) < 1e-9, "the shortest of three ways out");
+  expect(fabs(gz_length(p.translation) - best) < 1e-9, "the shortest of three translations");
 }
 
-/* What overlaps now meets during the move, its start included: also if the move is so long that a
-   sweep takes so little depth for touching. */
+/* Test that shapes that overlap at the start are predicted to overlap, also if the displacement is
+   so long that a sweep takes this depth as touching. */
 static void try_long_prediction(void) {
   static room a, b;
   gz_make_box(&a.shape, gz_v(0, -1), gz_v(1, 1 + 1e-7));
   gz_make_box(&b.shape, gz_v(-9, 0), gz_v(18, 1));
   gz_prediction p = gz_predict(&a.shape, &b.shape, gz_v(1e9, 0));
-  expect(p.intersects && p.will, "what overlaps is met");
+  expect(p.intersects && p.will, "an overlap is predicted");
   p = gz_predict(&b.shape, &a.shape, gz_v(1e9, 1));
-  expect(p.intersects && p.will, "what overlaps is met");
+  expect(p.intersects && p.will, "an overlap is predicted");
 }
 
-/* A circle is as far from a plane as its centre is high, less its radius: to the last bit. */
+/* Test that the distance of a circle from a plane is the height of its centre minus its radius: to
+   the last bit. */
 static void try_plane(void) {
   static room a, b;
   gz_vec p = gz_v(uniform(-9, 9), uniform(-9, 9));
@@ -388,12 +388,12 @@ static void try_plane(void) {
   expect(s.normal.x == plane->normal.x && t.normal.x == -plane->normal.x, "the normal of a plane");
 }
 
-/* ---- what kernels are certain of */
+/* ---- pairs that kernels decide */
 
 static int unsure, asked;
 
-/* Of pairs in no special position, that are neither far apart nor two upright boxes, nearly all
-   have to be decided without the walk. */
+/* Count the pairs that are decided without the walk: nearly all that are in no special position,
+   neither far apart nor two axis-aligned boxes. */
 static void count_certain(void) {
   static room a, b;
   gz_axis side;
@@ -405,7 +405,7 @@ static void count_certain(void) {
   gz_pair pair = gz_make_pair(&a.shape, &b.shape, gz_max_abs(d));
   if (!gz_have_few_faces(pair.a, pair.b)) {
     bool none = gz_is_point(&pair) || (pair.a->axis_aligned && pair.b->axis_aligned);
-    expect(none, "a pair with few faces is not looked at all at once");
+    expect(none, "a pair with few faces is not decided by sat");
     return;
   }
   asked += 2;
@@ -413,8 +413,8 @@ static void count_certain(void) {
   unsure += gz_sat_sweep(&pair, d, &side) == GZ_UNDECIDED;
 }
 
-/* Circles tell of all pairs whose circles are a hair apart, or a hair deeper than needed, and of no
- * others. */
+/* Test that circles decide all pairs whose bounding circles are a hair apart, or whose inscribed
+   circles are a hair deeper than needed; and no others. */
 static void try_circles(void) {
   static room a, b;
   make(&a, false);
@@ -457,7 +457,7 @@ int main(void) {
   try_skin_itself();
   try_corner_itself();
   try_long_prediction();
-  expect(unsure * 100 < asked, "kernels are unsure of too many pairs");
-  printf("%s what is on the edge is answered by the contract\n", faults ? "not ok" : "ok");
+  expect(unsure * 100 < asked, "too many pairs are undecided");
+  printf("%s results at the limits follow the contract\n", faults ? "not ok" : "ok");
   return faults > 0;
 }

@@ -1,6 +1,6 @@
 /*
-** Numbers in order, in both ways of sorting: all lists of up to twelve zeros and ones, and lists of
-** up to some hundred numbers.
+** Test both sorting algorithms: all lists of up to twelve zeros and ones, and lists of up to some
+** hundred numbers.
 */
 #include "world/sort.h"
 
@@ -69,6 +69,6 @@ int main(void) {
   int wrong = wrong_bits() + wrong_lists();
   gz_release_list(&memory, &list);
   gz_release_list(&memory, &scratch);
-  printf("%s numbers come in order\n", wrong ? "not ok" : "ok");
+  printf("%s numbers are sorted\n", wrong ? "not ok" : "ok");
   return wrong > 0;
 }

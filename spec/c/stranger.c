@@ -1,5 +1,6 @@
 /*
-** Another module's userdata that comes to lie where a world was, and is as large, is no world.
+** Test that another module's userdata at the address and of the size of a former world is not taken
+** for a world.
 */
 #include "lua/world_binding.h"
 
@@ -10,8 +11,8 @@
 
 int luaopen_graze_core(lua_State *L);
 
-/* Hands out each freed block to the next one who wants as much: so what is made after a world died,
-   and takes as much, lies where the world was. */
+/* A pool that reuses each freed block for the next request of the same size: so a later userdata of
+   that size lies where the world was. */
 typedef struct pool {
   struct block {
     void *at;
@@ -20,7 +21,7 @@ typedef struct pool {
   } blocks[0x10000];
   int count;
   size_t filled;
-  long double room[0x20000]; /* aligned for anything */
+  long double room[0x20000]; /* aligned for any type */
 } pool;
 
 static void *find(pool *p, size_t size) {
@@ -56,7 +57,8 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
   return moved;
 }
 
-/* Without its metatable it dies unseen, as where Lua has no room to call a finalizer. */
+/* Without its metatable the world is freed without its finalizer, as where Lua has no memory to
+   call it. */
 static const char *const script = "local world = graze.world() "
                                   "world:add('item', graze.circle(0, 0, 1)) "
                                   "assert(world:count() == 1) "

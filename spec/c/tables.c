@@ -1,9 +1,9 @@
 /*
-** What a world is kept in: lists, numbers by address, shared forms, items. By operations at
-** random, held against arrays that are looked through one by one, while memory is refused now and
-** then: then nothing may have changed.
+** Test the containers of a world: lists, the pointer map, the geometry pool, items.
 **
-** Blocks must be given back with the size that they have, and hold rubbish at first and at last.
+** Random operations are compared with plain arrays. Allocations fail now and then; then nothing may
+** have changed. Blocks must be freed with their size. They are filled with garbage when allocated
+** and when freed.
 */
 #include "core/narrowphase.h"
 #include "core/polygon.h"
@@ -27,7 +27,7 @@ static void expect(bool claim, const char *what) {
   if (!claim && faults++ < 10) fprintf(stderr, "%s\n", what);
 }
 
-/* ---- memory that is looked after */
+/* ---- a checked allocator */
 
 typedef struct block {
   size_t size, pad;
@@ -41,7 +41,7 @@ static void *resize(void *context, void *memory, size_t old_size, size_t new_siz
   block *old = memory ? (block *)memory - 1 : NULL;
   (void)context;
   requests++;
-  expect((old ? old->size : 0) == old_size, "a block has another size than it is said to have");
+  expect((old ? old->size : 0) == old_size, "a block is freed with another size");
   expect(new_size > 0 || old != NULL, "nothing is given back");
   if (new_size > old_size && refusing) return NULL;
   block *made = NULL;
@@ -102,7 +102,7 @@ static void try_lists(void) {
   expect(in_use == 0, "lists keep memory");
 }
 
-/* ---- numbers by address */
+/* ---- the pointer map */
 
 #define NAMES 600
 
@@ -145,7 +145,7 @@ static void try_addresses(size_t stride) {
     }
   }
   expect(a.slot_count <= 4 * NAMES, "a table of addresses is too large");
-  /* Things that lie in a row are scattered: most are found at once. */
+  /* Adjacent addresses are scattered: most are found in one step. */
   int steps = 0, there = 0;
   for (int k = 0; k < NAMES; k++) {
     const void *address = room + (size_t)k * stride;
@@ -154,12 +154,12 @@ static void try_addresses(size_t stride) {
     steps +=
         (gz_pointer_slot(&a, address) - gz_pointer_slot_home(&a, address)) & (a.slot_count - 1);
   }
-  expect(steps <= there, "addresses crowd");
+  expect(steps <= there, "addresses cluster");
   gz_pointer_map_release(&a, &memory);
   expect(in_use == 0 && a.slots == NULL && a.count == 0, "addresses keep memory");
 }
 
-/* ---- forms */
+/* ---- the geometry pool */
 
 #define SHAPES 40
 
@@ -168,7 +168,7 @@ typedef union room {
   char bytes[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 8 * sizeof(double)];
 } room;
 
-/* Few kinds, so that many are alike. */
+/* Make one of a few kinds of shapes, so that many are equal. */
 static void make(room *r) {
   gz_shape *s = &r->shape;
   int corner, way = pick(7), size = 1 + pick(3);
@@ -191,11 +191,11 @@ static void make(room *r) {
   if (way != 4 && pick(2)) gz_set_transform(s, gz_v(0, 0), pick(4));
 }
 
-static bool same_form(const gz_geometry *a, const gz_geometry *b) {
+static bool same_geometry(const gz_geometry *a, const gz_geometry *b) {
   return gz_geometry_bytes(a) == gz_geometry_bytes(b) && memcmp(a, b, gz_geometry_bytes(a)) == 0;
 }
 
-/* How many of the numbers in use are different. */
+/* Return how many of the indices in use are different. */
 static int different(const int *number, int count) {
   int sum = 0;
   for (int i = 0; i < count; i++) {
@@ -206,7 +206,7 @@ static int different(const int *number, int count) {
   return sum;
 }
 
-static void try_forms(void) {
+static void try_geometries(void) {
   static room shapes[SHAPES];
   int number[SHAPES];
   bool turned[SHAPES] = { false };
@@ -219,13 +219,13 @@ static void try_forms(void) {
     if (number[i] < 0) {
       make(&shapes[i]);
       number[i] = gz_geometry_pool_acquire(&geometries, &memory, shapes[i].shape.geometry);
-      expect(number[i] >= -1, "the number of a form that there is no memory for");
+      expect(number[i] >= -1, "acquire without memory");
       turned[i] = false;
     } else if (pick(3) == 0 && shapes[i].shape.geometry->kind != GZ_PLANE) {
       double angle = pick(5) + 0.25;
       int now = gz_geometry_pool_rotated(&geometries, &memory, number[i], angle);
-      expect(now >= -1, "the number of a turned form that there is no memory for");
-      /* The caller leaves the old one if it got another, and if it got none keeps that. */
+      expect(now >= -1, "rotate without memory");
+      /* The caller drops the old index if it got another one, and keeps it if it got none. */
       if (now >= 0) {
         if (now != number[i]) gz_geometry_pool_drop(&geometries, &memory, number[i]);
         gz_set_transform(&shapes[i].shape, gz_v(0, 0), angle);
@@ -242,8 +242,8 @@ static void try_forms(void) {
     for (int k = 0; k < SHAPES; k++) {
       if (number[k] < 0) continue;
       const gz_pooled_geometry *shared = &geometries.at[number[k]];
-      expect(same_form(shared->geometry, shapes[k].shape.geometry),
-             "a form is not what was put in");
+      expect(same_geometry(shared->geometry, shapes[k].shape.geometry),
+             "a geometry differs from the one acquired");
       int users = 0;
       for (int j = 0; j < SHAPES; j++) {
         users += number[j] == number[k];
@@ -251,19 +251,19 @@ static void try_forms(void) {
             !geometries.at[number[j]].listed)
           continue;
         expect(number[j] == number[k] ||
-                   !same_form(shapes[j].shape.geometry, shapes[k].shape.geometry),
-               "forms that are alike are not shared");
+                   !same_geometry(shapes[j].shape.geometry, shapes[k].shape.geometry),
+               "equal geometries are not shared");
       }
-      expect(users == shared->users, "users of a form");
+      expect(users == shared->users, "users of a geometry");
       if (turned[k]) expect(!shared->listed || users > 1, "what was turned is shared no more");
     }
     for (int k = 0; k < geometries.count; k++) listed += geometries.at[k].listed;
-    expect(geometries.listed == listed && listed <= different(number, SHAPES), "listed forms");
-    expect(geometries.count <= SHAPES + 1, "numbers of forms are used again");
+    expect(geometries.listed == listed && listed <= different(number, SHAPES), "listed geometries");
+    expect(geometries.count <= SHAPES + 1, "indices are reused");
   }
-  expect(geometries.buckets >= 16 && geometries.buckets <= 128, "buckets of forms");
+  expect(geometries.buckets >= 16 && geometries.buckets <= 128, "buckets of the pool");
   gz_geometry_pool_release(&geometries, &memory);
-  expect(in_use == 0, "forms keep memory");
+  expect(in_use == 0, "the pool leaks memory");
 }
 
 /* ---- items */
@@ -278,8 +278,8 @@ static int by_serial(const void *p, const void *q) {
   return (a > b) - (a < b);
 }
 
-/* A search that refuses no memory must find what overlaps, in the order of insertion. */
-static void ask(gz_world *world) {
+/* Test that a query finds all items that overlap, in the order of insertion. */
+static void try_query(gz_world *world) {
   static const gz_query_filter all;
   static room probe;
   int expected[ITEMS], n = 0;
@@ -295,8 +295,8 @@ static void ask(gz_world *world) {
   }
 }
 
-/* The nearest item; after which all boxes are counted in blocks, whatever has moved. */
-static void ask_nearest(gz_world *world) {
+/* Find the nearest item: then all boxes are counted in the occupancy trees, moved ones too. */
+static void try_nearest(gz_world *world) {
   static const gz_query_filter all;
   gz_cast_hit nearest;
   gz_vec p = gz_v(pick(60) - 30, pick(60) - 30);
@@ -310,11 +310,12 @@ static void ask_nearest(gz_world *world) {
 
 #define GROUPS 3
 
-/* What is counted beside the items: users of forms, members of groups, motions, boxes in blocks. */
+/* Check all counts: references to geometries, members of groups, extras, boxes in blocks of cells.
+   */
 static void check_counts(const gz_world *world) {
   int users = 0, planes = 0, extras = 0, free_extras = 0;
   for (int f = 0; f < world->geometries.count; f++) users += world->geometries.at[f].users;
-  expect(users == world->living, "users of the forms of items");
+  expect(users == world->living, "users of the geometries of items");
   for (int g = 0; g < GROUPS; g++) {
     int members = 0;
     for (int i = 0; i < ITEMS; i++) members += serials[i] != 0 && world->items[i].group == g;
@@ -333,10 +334,11 @@ static void check_counts(const gz_world *world) {
   expect(world->planes.count == planes, "planes");
   for (int i = 0; i < world->grid.level_count; i++) {
     const gz_level *level = &world->grid.levels[i];
-    expect(level->occupied.dropped || level->occupied.boxes == level->count, "boxes in blocks");
+    expect(level->occupied.dropped || level->occupied.boxes == level->count,
+           "boxes in the occupancy tree");
   }
   for (int e = world->free_extra; e >= 0; e = world->extras[e].next) free_extras++;
-  expect(extras + free_extras == world->extra_count, "motions that nobody has");
+  expect(extras + free_extras == world->extra_count, "unused extras");
 }
 
 static void try_items(void) {
@@ -402,21 +404,21 @@ static void try_items(void) {
     refusing = false;
     expect(world.living == living, "how many live");
     if (round % 16 == 0) check_counts(&world);
-    if (round % 512 == 0) ask_nearest(&world);
+    if (round % 512 == 0) try_nearest(&world);
     if (serials[i] != 0) {
       gz_shape shape = gz_shape_of(&world, i);
       expect(gz_world_has(&world, i) && gz_equal(shape.position, models[i].shape.position) &&
-                 same_form(shape.geometry, models[i].shape.geometry),
+                 same_geometry(shape.geometry, models[i].shape.geometry),
              "an item is not what it was made");
       expect(gz_world_has_body(&world, i) == (shape.geometry->kind != GZ_PLANE), "a body");
     }
     expect(!gz_world_has(&world, i) == (serials[i] == 0), "an item that is there");
-    if (round % 8 == 0) ask(&world);
+    if (round % 8 == 0) try_query(&world);
     if (round % 3000 == 2999) {
       gz_world_clear(&world);
       memset(serials, 0, sizeof serials);
       living = 0;
-      ask(&world);
+      try_query(&world);
     }
   }
   expect(world.item_count <= ITEMS, "numbers of items are used again");
@@ -425,7 +427,7 @@ static void try_items(void) {
   expect(in_use == 0, "a world keeps memory");
 }
 
-/* Every search finds all planes. Here they are more than any other list has made room for. */
+/* Test that every search finds all planes, here more than any other list has capacity for. */
 static void try_planes(void) {
   static gz_world world;
   static const gz_query_filter all;
@@ -444,7 +446,7 @@ static void try_planes(void) {
   expect(in_use == 0, "planes keep memory");
 }
 
-/* Each operation has a number of its own, until they begin again. */
+/* Test that each operation has a new epoch, until the counter wraps. */
 static void try_numbers_of_operations(void) {
   static gz_world world;
   static room one;
@@ -472,10 +474,10 @@ int main(void) {
   static const size_t strides[] = { 1, 8, 16, 40, 64 };
   try_lists();
   for (int i = 0; i < 5; i++) try_addresses(strides[i]);
-  try_forms();
+  try_geometries();
   try_items();
   try_planes();
   try_numbers_of_operations();
-  printf("%s what a world is kept in, with memory or without\n", faults ? "not ok" : "ok");
+  printf("%s the containers of a world, with memory or without\n", faults ? "not ok" : "ok");
   return faults > 0;
 }

@@ -1,6 +1,6 @@
 /*
-** Sine, cosine and arc tangent against the C library's, by units in the last place; and by a sum of
-** their bits, which must be the same wherever this runs.
+** Test sine, cosine and arc tangent against the C library's, in units in the last place; and a hash
+** of their bits, which must be the same on every machine.
 */
 #include "core/geometry.h"
 #include "core/trig.h"
@@ -22,7 +22,7 @@ static int64_t bits_of(double x) {
   return bits < 0 ? INT64_MIN - bits : bits;
 }
 
-/* How many doubles lie between two. */
+/* Return how many doubles lie between two. */
 static double steps_between(double a, double b) { return fabs((double)(bits_of(a) - bits_of(b))); }
 
 static void add_bits(double x) { sum = (sum ^ (uint64_t)bits_of(x)) * 1099511628211u; }
@@ -32,12 +32,11 @@ static double any_angle(int i) {
   if (i % 4 == 0) return uniform(-4, 4);
   if (i % 4 == 1) return uniform(-100, 100);
   if (i % 4 == 2) return uniform(-5e5, 5e5);
-  double count = floor(uniform(-3e5, 3e5)); /* where one of the two vanishes, or nearly does */
+  double count = floor(uniform(-3e5, 3e5)); /* where one of the two is 0, or nearly */
   return quarter * count * (1 + uniform(-4, 4) * 0x1p-52);
 }
 
-/* Not all C libraries know the sine of an angle that is far away: so by its square and that of
-   the cosine. */
+/* Test large angles by the squares of sine and cosine: not all C libraries compute these well. */
 static double worst_far(void) {
   double worst = 0;
   for (int power = 7; power <= 300; power++) {
@@ -60,7 +59,8 @@ int main(void) {
     cosine = fmax(cosine, steps_between(turn.x, cos(angle)));
     add_bits(turn.x);
     add_bits(turn.y);
-    double x = uniform(-1, 1); /* by itself: compilers differ in the order of arguments */
+    double x =
+        uniform(-1, 1); /* in a statement of its own: compilers differ in the order of evaluation */
     gz_vec v = gz_v(x, uniform(0, i % 3 == 0 ? 1e-6 : 1));
     double angle_of = gz_angle_of(v);
     arc = fmax(arc, steps_between(angle_of, atan2(v.y, v.x)));

@@ -1,9 +1,9 @@
 /*
-** How much work questions take, by counting calls. Answers do not tell: what is slow is still
-** right.
+** Test how much work queries take, by counting calls. Results do not show that: a slow path still
+** returns the right answer.
 **
-** The core's files are compiled once more here, with counters in place of what is counted;
-** likewise the grid.
+** The files of the core and of the grid are compiled once more here, with counters in place of the
+** functions counted.
 */
 #include "core/kernels/aabb.h"
 #include "core/kernels/bounding_circle.h"
@@ -22,55 +22,55 @@
 
 #define ROUNDS 5000
 
-/* Of the kernels that tell about a pair, and of boxes compared with another. */
-static int walks, faces, slabs, looks;
+/* Calls of the walk, of `sat` and of `sat_symmetric`, and comparisons of boxes. */
+static int walk_calls, sat_calls, symmetric_calls, comparisons;
 
 static gz_verdict count_faces(const gz_pair *pair, double limit, gz_axis *side,
                               gz_closest_feature *nearest) {
-  faces++;
+  sat_calls++;
   return gz_sat_locate(pair, limit, side, nearest);
 }
 
 static gz_verdict count_path(const gz_pair *pair, gz_vec d, gz_axis *side) {
-  faces++;
+  sat_calls++;
   return gz_sat_sweep(pair, d, side);
 }
 
 static gz_verdict count_slabs(const gz_pair *pair, double limit, gz_axis *side,
                               gz_closest_feature *nearest) {
-  slabs++;
+  symmetric_calls++;
   return gz_symmetric_locate(pair, limit, side, nearest);
 }
 
 static gz_verdict count_crossing(const gz_pair *pair, gz_vec d, gz_axis *side) {
-  slabs++;
+  symmetric_calls++;
   return gz_symmetric_sweep(pair, d, side);
 }
 
 static void count_nearest(const gz_pair *pair, gz_vec x, double limit,
                           gz_closest_feature *nearest) {
-  walks++;
+  walk_calls++;
   gz_find_closest_feature(pair, x, limit, nearest);
 }
 
 static gz_face_iterator count_walk(const gz_pair *pair) {
-  walks++;
+  walk_calls++;
   return gz_faces_begin(pair);
 }
 
 static int count_support(const gz_geometry *geometry, gz_vec d) {
-  looks++;
+  comparisons++;
   return gz_support_corner(geometry, d);
 }
 
 static unsigned count_look(const float *a, gz_f32x4 most) {
-  looks++;
+  comparisons++;
   return gz_f32x4_all_le(a, most);
 }
 
-bool counted_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool block);
+bool counted_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
 void counted_grid_remove(gz_grid *grid, int id);
-void counted_grid_lift(gz_grid *grid);
+void counted_grid_unlink_moved(gz_grid *grid);
 
 #define gz_sat_locate count_faces
 #define gz_sat_sweep count_path
@@ -92,8 +92,8 @@ void counted_grid_lift(gz_grid *grid);
 #define gz_grid_move counted_grid_move
 #define gz_grid_remove counted_grid_remove
 #define gz_grid_release counted_grid_release
-#define gz_grid_flush counted_grid_settle
-#define gz_grid_unlink_moved counted_grid_lift
+#define gz_grid_flush counted_grid_flush
+#define gz_grid_unlink_moved counted_grid_unlink_moved
 #define gz_grid_find counted_grid_find
 #define gz_grid_find_block counted_grid_find_block
 #define gz_grid_open_tree counted_grid_open_tree
@@ -130,11 +130,11 @@ static int faults;
 
 static void expect(bool claim, const char *what) {
   if (!claim && faults++ < 10)
-    fprintf(stderr, "%s: %d walks, %d faces, %d slabs, %d looks\n", what, walks, faces, slabs,
-            looks);
+    fprintf(stderr, "%s: %d walks, %d sat, %d symmetric, %d comparisons\n", what, walk_calls,
+            sat_calls, symmetric_calls, comparisons);
 }
 
-static void start(void) { walks = faces = slabs = looks = 0; }
+static void start(void) { walk_calls = sat_calls = symmetric_calls = comparisons = 0; }
 
 /* ---- pairs */
 
@@ -161,10 +161,11 @@ static void ask_all(const gz_shape *a, const gz_shape *b) {
   gz_collide(a, b, &hit);
   gz_contacts(a, b, &m);
   gz_distance(a, b);
-  if (!overlap) gz_sweep(a, b, d, &hit); /* from an overlap it is the walk that tells the way out */
+  if (!overlap) gz_sweep(a, b, d, &hit); /* the walk finds the minimum translation of an overlap */
 }
 
-/* Upright boxes need no kernel at all, what has slabs only those, and few faces no walk. */
+/* Test which kernel decides: axis-aligned boxes need none, symmetric polygons only theirs, few
+   faces no walk. */
 static void try_pairs(void) {
   static room a, b;
   int wanted = 0, others = 0;
@@ -178,29 +179,29 @@ static void try_pairs(void) {
     gz_collide(&a.shape, &b.shape, &hit);
     gz_sweep(&a.shape, &b.shape, gz_v(uniform(-5, 5), uniform(-5, 5)), &hit);
   }
-  expect(walks + faces + slabs == 0, "upright boxes");
+  expect(walk_calls + sat_calls + symmetric_calls == 0, "axis-aligned boxes");
   for (int i = 0; i < ROUNDS; i++) {
     start();
     make_box(&a, true);
     make_box(&b, pick(2));
     ask_all(&a.shape, &b.shape);
-    others += walks + faces;
-    wanted += slabs;
+    others += walk_calls + sat_calls;
+    wanted += symmetric_calls;
   }
   start();
-  expect(others <= ROUNDS / 200 && wanted > ROUNDS, "turned boxes");
+  expect(others <= ROUNDS / 200 && wanted > ROUNDS, "rotated boxes");
   wanted = others = 0;
   for (int i = 0; i < ROUNDS; i++) {
     start();
     make_regular(&a, 3 + 2 * pick(3));
     make_regular(&b, 3 + pick(5));
     ask_all(&a.shape, &b.shape);
-    others += walks + slabs;
-    wanted += faces;
+    others += walk_calls + symmetric_calls;
+    wanted += sat_calls;
   }
   start();
   expect(others <= ROUNDS / 200 && wanted > ROUNDS, "polygons of few faces");
-  /* Apart, or on top of one another: circles tell. */
+  /* Apart, or concentric: circles decide. */
   for (int i = 0; i < ROUNDS; i++) {
     make_regular(&a, 5);
     make_regular(&b, 4);
@@ -216,11 +217,11 @@ static void try_pairs(void) {
     gz_set_position(&b.shape, gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 9)));
     gz_sweep(&a.shape, &b.shape, gz_v(uniform(-2, 2), uniform(-2, 2)), &hit);
   }
-  expect(walks + faces + slabs == 0, "what circles tell");
+  expect(walk_calls + sat_calls + symmetric_calls == 0, "circles decide");
   start();
   gz_set_position(&b.shape, gz_add(a.shape.position, gz_v(4.1, 0)));
-  expect(!gz_polar_overlaps(&a.shape, &b.shape) && looks == 0,
-         "polar radii of what circles keep apart");
+  expect(!gz_polar_overlaps(&a.shape, &b.shape) && comparisons == 0,
+         "polar radii of separated circles");
 }
 
 /* ---- the grid */
@@ -244,8 +245,8 @@ static gz_box box_at(double x, double y, double size) {
   return box;
 }
 
-/* A field of boxes side by side: what a small box meets is found by looking at a few of them,
-   whatever their number, wherever the field lies, and also on a long way. */
+/* Test a field of adjacent boxes: a search with a small box compares only a few of them, whatever
+   their number, wherever the field lies, and also for a long sweep. */
 static void try_field(int wide, double size, gz_vec corner) {
   gz_grid grid = { 0 };
   gz_list found = { 0 };
@@ -263,7 +264,7 @@ static void try_field(int wide, double size, gz_vec corner) {
     found.count = 0;
     gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
   }
-  expect(looks <= 400 * 40, "small searches of a field");
+  expect(comparisons <= 400 * 40, "small searches of a field");
   start();
   for (int i = 0; i < 100; i++) {
     gz_box box = box_at(corner.x + uniform(0, 0.4) * wide * size,
@@ -272,27 +273,27 @@ static void try_field(int wide, double size, gz_vec corner) {
     gz_grid_find(&grid, &memory, &box, gz_v(wide * size * 0.5, wide * size * uniform(-0.2, 0.4)),
                  &found);
   }
-  expect(looks <= 100 * 10 * wide, "long ways through a field");
+  expect(comparisons <= 100 * 10 * wide, "long sweeps through a field");
   start();
-  for (int i = 0; i < n; i++) { /* a hair, as most moves are: the box stays in its cell */
+  for (int i = 0; i < n; i++) { /* a hair, as in most moves: the box stays in its cell */
     gz_box box = box_at(corner.x + (i % wide + 0.01) * size * 1.25,
                         corner.y + (i / wide) * size * 1.25, size);
     gz_grid_move(&grid, &memory, i, &box, true);
   }
-  expect(grid.moved.count == n, "what has moved is noted once");
+  expect(grid.moved.count == n, "moved boxes are listed once");
   gz_grid_flush(&grid, &memory);
-  expect(grid.moved.count == 0 && grid.level_count == 1, "after all is filed");
-  /* A table is at most eight tenths empty or so, and its chains are short. */
+  expect(grid.moved.count == 0 && grid.level_count == 1, "after a flush");
+  /* A table is not too empty, and its chains are short. */
   expect(grid.levels[0].buckets * 5 >= n && grid.levels[0].buckets <= 4 * n + 64,
          "the size of a table");
   gz_grid_release(&grid, &memory);
   gz_release_list(&memory, &found);
-  expect(in_use == 0, "memory is given back");
+  expect(in_use == 0, "memory is freed");
 }
 
-/* What has moved and need not be found is looked past only so long: then searches come upon none of
- * it. */
-static void try_lifting(void) {
+/* Test that stale entries of moved boxes are unlinked after a while: then searches do not compare
+   them any more. */
+static void try_unlinking(void) {
   gz_grid grid = { 0 };
   gz_list found = { 0 };
   int n = 100;
@@ -314,17 +315,17 @@ static void try_lifting(void) {
       last = found.count;
       since = i;
     }
-    expect(last == 0 && since >= n, "lifting comes once it pays, and not before");
+    expect(last == 0 && since >= n, "unlinking once it pays, and not before");
     gz_grid_flush(&grid, &memory);
     found.count = 0;
     gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
-    expect(found.count == 20, "what was lifted is found again");
+    expect(found.count == 20, "unlinked boxes are found again");
   }
   gz_grid_release(&grid, &memory);
   gz_release_list(&memory, &found);
 }
 
-/* Do the bits tell exactly which spots something is filed at, and the chains hold each box once? */
+/* Are exactly the slots of linked boxes occupied, and is each box in one chain? */
 static bool is_in_order(const gz_grid *grid) {
   static uint8_t taken[1 << 14];
   bool right = true;
@@ -334,9 +335,9 @@ static bool is_in_order(const gz_grid *grid) {
     memset(taken, 0, sizeof taken);
     for (int i = 0; i < level->buckets; i++) {
       for (int id = level->first[i], before = -1; id >= 0; id = grid->nodes[id].next) {
-        uint32_t spot = grid->nodes[id].flags & GZ_CELL_SLOT;
-        taken[spot / 8] |= (uint8_t)(1u << spot % 8);
-        right &= gz_bucket_at(level, spot) == (uint32_t)i && grid->nodes[id].previous == before;
+        uint32_t slot = grid->nodes[id].flags & GZ_CELL_SLOT;
+        taken[slot / 8] |= (uint8_t)(1u << slot % 8);
+        right &= gz_bucket_at(level, slot) == (uint32_t)i && grid->nodes[id].previous == before;
         right &= grid->exponents[id] == level->exponent;
         before = id;
         linked++;
@@ -344,12 +345,12 @@ static bool is_in_order(const gz_grid *grid) {
     }
     right &=
         linked == level->count && memcmp(taken, level->occupied_slots, (size_t)level->buckets) == 0;
-    right &= memcmp(taken, level->occupied_slots + level->buckets, BYTES_AT_ONCE) == 0;
+    right &= memcmp(taken, level->occupied_slots + level->buckets, LOAD_BYTES) == 0;
   }
   return right;
 }
 
-/* Boxes come, go and move at random, in one cell and in many. */
+/* Add, remove and move boxes at random, in one cell and in many. */
 static void try_order(int wide) {
   gz_grid grid = { 0 };
   bool there[60] = { false };
@@ -370,21 +371,21 @@ static void try_order(int wide) {
     expect(is_in_order(&grid), "the order of a grid");
   }
   gz_grid_release(&grid, &memory);
-  expect(in_use == 0, "memory of a grid is given back");
+  expect(in_use == 0, "memory of a grid is freed");
 }
 
-/* Boxes of every size from 1e-40 to 1e40 go to the level whose cells are just not smaller, and a
-   box of a power of two to the cells of its own size. */
+/* Test the levels of boxes from 1e-40 to 1e40: the cells are just not smaller, and a box of a power
+   of two belongs to the cells of its own size. */
 static void try_levels(void) {
   for (int i = -90; i <= 120; i++) {
     double size = ldexp(1, i);
     gz_box own = box_at(0, 0, size), less = box_at(0, 0, size * 1.03),
            more = box_at(0, 0, size * 1.04);
     expect(level_of(&own) == i && level_of(&less) == i, "the level of a power of two");
-    expect(level_of(&more) == i + 1, "the level of what is larger");
-    double far = MOST_CELLS * size;
+    expect(level_of(&more) == i + 1, "the level of a larger box");
+    double far = MAX_CELLS * size;
     gz_box out = box_at(far * 0.9, 0, size), beyond = box_at(0, -far * 1.1, size);
-    expect(level_of(&out) == i && level_of(&beyond) > i, "the level of what is far out");
+    expect(level_of(&out) == i && level_of(&beyond) > i, "the level of a box far away");
   }
 }
 
@@ -396,11 +397,11 @@ int main(void) {
     try_field(60, 3.7, corners[i]);
     try_field(7, 0.1, corners[i]);
   }
-  try_lifting();
+  try_unlinking();
   try_order(1);
   try_order(4);
   try_order(2000);
   try_levels();
-  printf("%s as much work as it has to be\n", faults ? "not ok" : "ok");
+  printf("%s no more work than needed\n", faults ? "not ok" : "ok");
   return faults > 0;
 }
