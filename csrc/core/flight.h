@@ -1,5 +1,5 @@
 /*
-** Legs of a flight with friction and a speed limit: what the puck and the items of a world share.
+** Legs of a flight with friction and a speed limit, shared by the puck and the items of a world.
 **
 ** Friction decelerates by `friction` times the velocity. It is fixed at the start of a leg, so that
 ** the leg is a parabola and the time of its first contact exact. After 1 / friction it would turn

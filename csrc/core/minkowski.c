@@ -64,8 +64,8 @@ static bool walk_plane(gz_face_iterator *walk, gz_face *face) {
   return true;
 }
 
-/* The face ends where the next one begins. What is put one by one is read so, too, see
-   core/compiler.h. */
+/* Write the end of a face: the corner where the next one begins. Coordinates stored one by one are
+   loaded so, too: else store forwarding stalls, see core/compiler.h. */
 static inline void turn_corner(gz_face_iterator *walk, gz_face *face) {
   gz_vec corner = gz_difference(walk->pair, walk->a, walk->b);
   face->a1 = walk->a;
@@ -165,7 +165,7 @@ typedef struct search {
   gz_vec x;
   double skin, noise;
   bool inside;
-  gz_closest_feature best; /* what is nearest so far, if the point is not inside of all */
+  gz_closest_feature best; /* the nearest so far, unless `inside` */
   gz_face side;            /* else the nearest side, and how high above it the point is */
   double height;
 } search;

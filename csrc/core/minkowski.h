@@ -4,7 +4,7 @@
 ** C = B - A contains the point q - p for every p of A and q of B. So every question about two
 ** shapes is one about C and the origin:
 **   - the shapes overlap iff the origin is inside of C;
-**   - the shortest way out of C is the minimum translation of A;
+**   - the shortest vector from the origin out of C is the minimum translation of A;
 **   - A displaced by d hits B where the path of the origin to d enters C.
 ** Radii only grow C: it is the difference C0 of the cores, rounded by the sum r of the radii. C0 is
 ** a convex polygon. Its edges are those of B and the negated ones of A, merged by direction, so it

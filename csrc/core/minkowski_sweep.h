@@ -2,7 +2,7 @@
 ** A straight path through the Minkowski difference of two shapes: the exact sweep, for all pairs.
 **
 ** The path of the origin to d is clipped by the half-planes of the difference [Cyrus & Beck 1978].
-** Where radii round its corners, the arc about a corner is met instead of a face.
+** Where radii round its corners, the path can hit the arc about a corner instead of a face.
 */
 #ifndef GZ_MINKOWSKI_SWEEP_H
 #define GZ_MINKOWSKI_SWEEP_H
@@ -11,9 +11,9 @@
 #include "core/kernels/sat.h"
 
 /*
-** Sweep by d, in pair order. `verdict` says what gz_sat_sweep found: nothing (GZ_UNDECIDED), the
-** face that is entered last (GZ_INSIDE, *last), or that the path starts inside
-** (GZ_INSIDE_AT_START). Returns GZ_OVERLAP, and leaves *hit alone, if the path starts inside.
+** Sweep by d, in pair order. `verdict` is the result of gz_sat_sweep: GZ_UNDECIDED; GZ_INSIDE, with
+** the face that is entered last in *last; or GZ_INSIDE_AT_START. Returns GZ_OVERLAP, and leaves
+** *hit alone, if the path starts inside.
 */
 gz_status gz_minkowski_sweep(const gz_pair *pair, gz_vec d, gz_verdict verdict, const gz_axis *last,
                              gz_hit *hit);

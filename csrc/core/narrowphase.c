@@ -137,8 +137,8 @@ static inline gz_pair swept_pair(const gz_shape *a, const gz_shape *b, gz_vec d,
   return pair;
 }
 
-/* Write the hit of a sweep that starts inside. Where the depth equals the skin up to rounding, the
-   faces can say that it starts inside and the closest corner that it touches: that is then met. */
+/* Write the hit of a sweep that starts inside. If the depth equals the skin up to rounding, the
+   path can be inside of all faces, yet only touch the closest corner. Then sweep its arc. */
 static gz_status overlap_at_start(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   gz_closest_feature nearest;
   gz_find_closest_to_origin(pair, HUGE_VAL, &nearest);

@@ -13,6 +13,7 @@
 #include "core/hit.h"
 #include "core/kernels/sat.h"
 
+/* Do two shapes, of which at most one is a plane, overlap? Touching is not overlapping. */
 bool gz_overlaps(const gz_shape *a, const gz_shape *b);
 
 /*

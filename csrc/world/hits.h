@@ -12,7 +12,8 @@
 /* Compute all contact points that are missing. */
 void gz_hits_complete(gz_world *world);
 
-/* The same for the hits of an item, which is going to change; see gz_hits_before_change. */
+/* Compute the missing contact points of an item's hits, before the item changes; see
+   gz_hits_before_change. */
 void gz_hits_complete_of(gz_world *world, int item);
 
 /* Call this before an item changes its shape, position or angle, or is removed. */

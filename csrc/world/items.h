@@ -1,8 +1,8 @@
 /*
 ** The ids of a world's items, their order, and their extras.
 **
-** The id of a removed item goes three steps: held, by hits or events that name it; retired, until
-** the binding has dropped what it stores by that id; free.
+** The id of a removed item has three states: held, while hits or events name it; retired, until the
+** binding has dropped the values that it stores by that id; free.
 */
 #ifndef GZ_ITEMS_H
 #define GZ_ITEMS_H

@@ -28,7 +28,7 @@ typedef struct gz_dynamics {
 typedef struct gz_item_extras {
   gz_dynamics dynamics;
   bool has_dynamics; /* the caller set some of them */
-  bool one_way;      /* solid only to what comes from `side` */
+  bool one_way;      /* solid only to movers that come from `side` */
   gz_vec side;       /* unit */
   int next;          /* index of the next unused extras, or -1 */
 } gz_item_extras;
@@ -62,7 +62,7 @@ typedef struct gz_hits {
   bool holding;  /* all items of these hits are held */
 } gz_hits;
 
-/* An item near a mover, with what is read again and again. */
+/* An item near a mover, with copies of the fields that are read often. */
 typedef struct gz_candidate {
   gz_box box;
   gz_shape shape;
@@ -70,8 +70,8 @@ typedef struct gz_candidate {
   gz_response response; /* GZ_RESPONSE_UNKNOWN until the filter was called */
 } gz_candidate;
 
-/* Memory of one operation, kept for the next: it holds nothing between them, but `found`, which a
-   caller reads after a query. */
+/* Memory of operations, reused by the next. Its content is meaningless between them, but for
+   `found`, which the caller reads after a query. */
 typedef struct gz_scratch {
   gz_list found;            /* ids found by the broad phase */
   gz_candidate *candidates; /* those of a mover */

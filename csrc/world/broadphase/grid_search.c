@@ -59,9 +59,9 @@ GZ_ALWAYS_INLINE void add_row(rows *r, const gz_level *level, uint32_t i, uint32
 /* Return 1 if a box intersects the query and belongs to the searched cell, else 0. */
 GZ_ALWAYS_INLINE unsigned matches(gz_f32x4 query, const gz_level *level, const gz_bounds *box,
                                   int32_t row, uint32_t slot, cell_check check) {
-  unsigned meets = gz_f32x4_all_le(box->v, query);
-  if (check == CHECK_NOTHING) return meets;
-  return meets && is_in_cell(level, box, row, slot, check);
+  unsigned overlap = gz_f32x4_all_le(box->v, query);
+  if (check == CHECK_NOTHING) return overlap;
+  return overlap && is_in_cell(level, box, row, slot, check);
 }
 
 /* Chains searched between two checks of the capacity. */

@@ -18,7 +18,7 @@ static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wanted, gz_blocker *d
   for (int i = 0; i < world->scratch.candidate_count && m->result == GZ_DONE; i++) {
     gz_candidate *other = &world->scratch.candidates[i];
     gz_hit hit;
-    if (!gz_may_meet(other, &m->box) || gz_is_one_way(world, other->item)) continue;
+    if (!gz_may_hit(other, &m->box) || gz_is_one_way(world, other->item)) continue;
     gz_response response = gz_mover_response_to(m, other);
     if (!gz_is_solid(response)) continue;
     if (!gz_collide_with_skin(&m->shape, &other->shape, m->skin, &hit)) continue;
@@ -74,7 +74,7 @@ bool gz_depenetrate(gz_mover *m, gz_vec wanted) {
 
 bool gz_mover_refresh(gz_mover *m, gz_vec wanted) {
   m->known = gz_no_box();
-  m->far = false;
+  m->searched_path = false;
   gz_mover_compute_skin(m);
   return gz_depenetrate(m, wanted);
 }

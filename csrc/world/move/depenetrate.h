@@ -1,5 +1,5 @@
 /*
-** Push a mover out of what it overlaps.
+** Depenetration: push a mover out of the solid items that it overlaps.
 */
 #ifndef GZ_DEPENETRATE_H
 #define GZ_DEPENETRATE_H

@@ -4,8 +4,8 @@
 #include "world/move/slide.h"
 #include "world/world.h"
 
-/* Move by a fraction t of d, and report the blockers before it and what is crossed on the way. A
-   mover that nothing blocks ends at its goal to the last bit. */
+/* Move by a fraction t of d. Report the blockers before it and the items crossed. A mover without
+   blockers ends at its goal to the last bit. */
 static void go(gz_mover *m, const gz_slide_search *search, gz_vec d, double t, const gz_vec *goal) {
   gz_leg leg = gz_straight_leg(d);
   gz_slide_report(m, search, d);
@@ -13,24 +13,25 @@ static void go(gz_mover *m, const gz_slide_search *search, gz_vec d, double t, c
   gz_mover_set_position(m, goal != NULL ? *goal : gz_mul_add(m->shape.position, d, t));
 }
 
-/* Return what is left of the wanted displacement after a fraction t of a direction; of that itself
-   if `anew`. */
+/* Return the rest of the wanted displacement after a fraction t of a direction; the rest of the
+   direction if `of_direction`. */
 static gz_vec rest_of(const gz_slide_search *search, const gz_slide_direction *taken, double t,
-                      bool anew) {
-  return gz_scale(anew ? taken->d : search->wanted, 1 - t);
+                      bool of_direction) {
+  return gz_scale(of_direction ? taken->d : search->wanted, 1 - t);
 }
 
-/* At the end of a leg: start a search for what is left, with the directions that the blocker
-   leaves. */
+/* At the end of a leg, start a search for the rest of the displacement, with the directions that
+   the blocker leaves. */
 static void arrive(gz_slide_search *search, const gz_slide_direction *taken,
                    const gz_blocker *blocker) {
   double t = blocker->hit.t;
   gz_vec rest = gz_scale(taken->d, 1 - t);
-  bool anew = taken->bounced || blocker->response == GZ_BOUNCE;
-  gz_slide_begin_at_contact(search, rest_of(search, taken, t, anew), 1, t);
+  bool of_direction = taken->bounced || blocker->response == GZ_BOUNCE;
+  gz_slide_begin_at_contact(search, rest_of(search, taken, t, of_direction), 1, t);
   gz_slide_add_blocker(search, blocker, rest);
 }
 
+/* Move leg by leg towards the goal. */
 static void travel(gz_mover *m, gz_vec goal) {
   gz_slide_search search;
   bool bent = false;
@@ -56,18 +57,18 @@ static void travel(gz_mover *m, gz_vec goal) {
   if (m->result == GZ_DONE) go(m, &search, gz_v(0, 0), 0, NULL);
 }
 
-/* Is there nothing that the mover could meet? *clear: nothing that it could overlap at the start.
-   Tests all candidates, as leaving early would be an unpredictable branch. */
+/* Is the path free of all candidates' boxes? *clear: is the start? Tests all candidates, as leaving
+   early would be an unpredictable branch. */
 static bool is_free(gz_mover *m, gz_vec wanted, bool *clear) {
   gz_box reach = gz_mover_find_candidates(m, wanted);
   const gz_candidate *near = m->world->scratch.candidates;
-  bool meets = false, overlaps = false;
+  bool hits = false, overlaps = false;
   for (int i = 0; i < m->world->scratch.candidate_count; i++) {
-    meets |= gz_may_meet(&near[i], &reach);
-    overlaps |= gz_may_meet(&near[i], &m->box);
+    hits |= gz_may_hit(&near[i], &reach);
+    overlaps |= gz_may_hit(&near[i], &m->box);
   }
   *clear = !overlaps;
-  return !meets;
+  return !hits;
 }
 
 /* Move the item to where the operation ends, unless it is only a check. */

@@ -14,7 +14,7 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->filter = filter;
   mover->result = GZ_DONE;
   mover->known = gz_no_box();
-  mover->far = mover->crosses = false;
+  mover->searched_path = mover->crosses = false;
   mover->hits = gz_pending_hits(world);
   mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
@@ -99,7 +99,7 @@ static bool make_candidates(gz_mover *mover) {
   return true;
 }
 
-/* Find what a box meets on its way along d. */
+/* Find the candidates for a box swept along d. */
 static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
   gz_world *world = mover->world;
   gz_groups ignored =
@@ -116,10 +116,10 @@ static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
 ** and |d.y| and m the other, |d| <= M + (sqrt(2) - 1) m. A little more is added for rounding.
 */
 static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
-  gz_vec way = gz_v(fabs(d.x), fabs(d.y));
-  double diameter = gz_max(way.x, way.y) + 0.4143 * gz_min(way.x, way.y) + size / 512;
+  gz_vec mag = gz_v(fabs(d.x), fabs(d.y));
+  double diameter = gz_max(mag.x, mag.y) + 0.4143 * gz_min(mag.x, mag.y) + size / 512;
   gz_f64x2 rim =
-      gz_f64x2_mul(gz_f64x2_set(diameter - way.x, diameter - way.y), gz_f64x2_splat(0.5));
+      gz_f64x2_mul(gz_f64x2_set(diameter - mag.x, diameter - mag.y), gz_f64x2_splat(0.5));
   gz_box wide;
   gz_f64x2_store_vec(&wide.low, gz_f64x2_sub(gz_f64x2_load_vec(&reach->low), rim));
   gz_f64x2_store_vec(&wide.high, gz_f64x2_add(gz_f64x2_load_vec(&reach->high), rim));
@@ -133,37 +133,37 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
   double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y);
   if (gz_max_abs(d) > size) {
     mover->known = gz_no_box();
-    mover->far = true;
-    mover->way = d;
-    mover->way_from = mover->shape.position;
+    mover->searched_path = true;
+    mover->searched_d = d;
+    mover->searched_from = mover->shape.position;
     find(mover, box, d);
     return;
   }
-  mover->far = false;
+  mover->searched_path = false;
   mover->known = widened_for_slides(reach, d, size);
   find(mover, &mover->known, gz_v(0, 0));
 }
 
 void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach) {
-  bool again =
-      mover->far && gz_equal(mover->way, d) && gz_equal(mover->way_from, mover->shape.position);
+  bool again = mover->searched_path && gz_equal(mover->searched_d, d) &&
+               gz_equal(mover->searched_from, mover->shape.position);
   if (!again) find_along(mover, d, reach);
 }
 
 void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
   if (gz_box_holds(&mover->known, box)) return;
   mover->known = *box;
-  mover->far = false;
+  mover->searched_path = false;
   find(mover, box, gz_v(0, 0));
 }
 
 /* Return how far a shape reaches along n. */
 static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(shape, n), n); }
 
-bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way) {
-  double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(way, side);
+bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec d) {
+  double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(d, side);
   double top = shape->geometry->kind == GZ_PLANE ? -shape->geometry->offset : reach(shape, side);
-  double skin = gz_make_pair(&mover->shape, shape, gz_max_abs(way)).skin;
+  double skin = gz_make_pair(&mover->shape, shape, gz_max_abs(d)).skin;
   return lowest - top >= -2 * skin;
 }
 

@@ -1,5 +1,5 @@
 /*
-** The context of an operation that moves an item: its shape on the way, the candidates near it, the
+** The context of an operation that moves an item: its present shape, the candidates near it, the
 ** responses to them, and the hits that it reports. Shared by move and step.
 */
 #ifndef GZ_MOVE_CONTEXT_H
@@ -11,13 +11,13 @@
 typedef struct gz_mover {
   gz_world *world;
   int item;
-  gz_shape shape; /* where it is on its way; the item itself stays until the end */
+  gz_shape shape; /* at the present position; the item itself stays until the end */
   gz_box box;     /* of the shape */
   const gz_filter *filter;
-  gz_result result; /* not GZ_DONE: the operation must end */
-  gz_box known;     /* all that meets this box is among the candidates; */
-  bool far;         /* or all that is met on the displacement `way` from `way_from` */
-  gz_vec way, way_from;
+  gz_result result;   /* not GZ_DONE: the operation must end */
+  gz_box known;       /* the candidates contain all items whose boxes overlap this; */
+  bool searched_path; /* or all that the mover can hit along searched_d from searched_from */
+  gz_vec searched_d, searched_from;
   bool crosses; /* some candidate is crossed, or may be */
   double skin;  /* a depth up to this is touching, see gz_mover_skin_with */
   bool is_afar; /* the skin is given by the rounding of the position, not by the size */
@@ -31,7 +31,7 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
 /* End the operation. If it is done its hits become the current ones; else they are dropped. */
 void gz_mover_end(gz_mover *mover);
 
-/* Compute the skin at the present position. Not needed before the mover meets something. */
+/* Compute the skin at the present position. Not needed while no candidate is near. */
 static inline void gz_mover_compute_skin(gz_mover *mover) {
   double size = 2e-9 * mover->shape.geometry->bounding_radius,
          far = 0x1p-46 * gz_extent(&mover->shape);
@@ -52,17 +52,18 @@ static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *o
   return gz_max(mover->skin, gz_noise_between(&mover->shape, other, 0) / 2);
 }
 
-/* Return what a candidate is to the mover. Its filter is called at most once for each; if that
-   fails, sets mover->result. */
+/* Call the filter for a candidate without a known response, and return its response. Called at most
+   once for each item. If the filter fails, returns GZ_IGNORE and sets mover->result. */
 gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *candidate);
 
+/* Return the response of the mover to a candidate, by the rules or the filter. */
 static inline gz_response gz_mover_response_to(gz_mover *mover, gz_candidate *candidate) {
   return candidate->response != GZ_RESPONSE_UNKNOWN ? candidate->response
                                                     : gz_mover_call_filter(mover, candidate);
 }
 
-/* Can a candidate be met within this box? */
-static inline bool gz_may_meet(const gz_candidate *candidate, const gz_box *box) {
+/* Can the mover hit a candidate within this box? Conservative. */
+static inline bool gz_may_hit(const gz_candidate *candidate, const gz_box *box) {
   return (candidate->response != GZ_IGNORE) & gz_boxes_overlap(&candidate->box, box);
 }
 
@@ -71,33 +72,36 @@ static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLI
 /* Search the displacement d, whose box is `reach`, unless it was searched last. */
 void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach);
 
-/* Make scratch.candidates contain all items, in the order of insertion, that can meet the mover on
-   its way along d, and return the box of that way. One search serves many short ways, so candidates
-   may lie outside of that box. Items that the rules ignore are left out. Sets mover->result if
-   there is no memory. */
+/* Ensure that scratch.candidates contains all items that the mover can hit along d, in the order of
+   insertion. Returns the box of that path. One search serves many short paths, so candidates may
+   lie outside of the box. Items that the rules ignore are left out. Sets mover->result if there is
+   no memory. */
 static inline gz_box gz_mover_find_candidates(gz_mover *mover, gz_vec d) {
   gz_box reach = gz_box_along(&mover->box, d);
   if (!gz_box_holds(&mover->known, &reach)) gz_mover_search(mover, d, &reach);
   return reach;
 }
 
-/* The same for all that meets a box which contains the mover. */
+/* Ensure the same for all items that overlap a box which contains the mover. */
 void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box);
 
+/* Set the position of the mover's shape and box. */
 static inline void gz_mover_set_position(gz_mover *mover, gz_vec position) {
   gz_set_position(&mover->shape, position);
   mover->box = gz_box_of(&mover->shape);
 }
 
-/* Has this operation reported the item as crossed? And note that it has. */
+/* Has this operation reported the item as crossed? */
 bool gz_mover_has_crossed(const gz_mover *mover, int item);
+
+/* Mark the item as crossed for the rest of this operation. */
 void gz_mover_mark_crossed(gz_mover *mover, int item);
 
-/* Does a one-way shape block the mover, which meets it after a displacement `way`? Only if the
-   mover is on its solid side then. */
-bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec way);
+/* Does a one-way shape block the mover, which hits it after a displacement d? Only if the mover is
+   on its solid side then. */
+bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec d);
 
-/* Report a hit; the mover's shape is where it meets the other. */
+/* Report a hit; the mover's shape is at the contact. Sets mover->result if there is no memory. */
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit);
 
 #endif

@@ -54,7 +54,7 @@ static bool rests_on(const gz_mover *m, const gz_shape *other, gz_vec normal,
   return gz_rests(speed, pull, gz_make_pair(&m->shape, other, 0).skin);
 }
 
-/* Does something that the mover meets block it? */
+/* Does an item that the mover hits block it? */
 static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
                           gz_status status, const gz_hit *hit) {
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
@@ -113,7 +113,7 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_b
                *end = other + m->world->scratch.candidate_count;
   double bound = c->earliest;
   for (; other < end; other++) {
-    if (!gz_may_meet(other, reach)) continue;
+    if (!gz_may_hit(other, reach)) continue;
     gz_response response = gz_mover_response_to(m, other);
     if (m->result != GZ_DONE) return;
     if (!gz_is_solid(response)) continue;
@@ -184,7 +184,7 @@ void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled, double 
   int mark = m->hits->count;
   for (int i = 0; i < world->scratch.candidate_count && m->result == GZ_DONE; i++) {
     gz_candidate *other = &world->scratch.candidates[i];
-    if (!gz_may_meet(other, &reach) || gz_mover_response_to(m, other) != GZ_CROSS) continue;
+    if (!gz_may_hit(other, &reach) || gz_mover_response_to(m, other) != GZ_CROSS) continue;
     if (gz_mover_has_crossed(m, other->item)) continue;
     try_crossing(m, other, leg, travelled, whole);
     gz_hits_sort_last(m->hits, mark);

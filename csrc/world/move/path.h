@@ -1,13 +1,13 @@
 /*
-** One leg of a mover's path: what blocks it first, and what it crosses on the way.
+** One leg of a mover's path: its first blocker, and the items that it crosses.
 */
 #ifndef GZ_PATH_H
 #define GZ_PATH_H
 
 #include "world/move/move_context.h"
 
-/* What a mover does that may rest on something: its velocity, and the acceleration that presses it
-   there. */
+/* The motion of a mover that may rest on an item: its velocity, and the acceleration that presses
+   it there. */
 typedef struct gz_resting {
   gz_vec velocity, acceleration;
 } gz_resting;
@@ -20,14 +20,15 @@ typedef struct gz_leg {
   const gz_resting *resting; /* if not NULL, only what the mover rests on blocks it */
 } gz_leg;
 
-/* Something solid that the mover meets on a leg. */
+/* A solid item that the mover hits on a leg. */
 typedef struct gz_blocker {
   int other; /* -1: nothing */
   gz_response response;
-  gz_hit hit;     /* its normal is hit.surface; if nothing is met, only hit.t = leg->end is set */
-  bool immediate; /* met before the mover went farther than the skin */
+  gz_hit hit;     /* its normal is hit.surface; without a blocker, only hit.t = leg->end is set */
+  bool immediate; /* hit before the mover travelled farther than the skin */
 } gz_blocker;
 
+/* Return a straight leg with displacement d. */
 static inline gz_leg gz_straight_leg(gz_vec d) {
   gz_leg leg;
   leg.curved = false;
@@ -44,12 +45,12 @@ static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
 }
 
 /*
-** Find what blocks the mover first on a leg. Something that the mover overlaps already, as there
-** was no way out, blocks it only where it would go deeper.
+** Find the first blocker of a leg. An item that the mover could not be pushed out of blocks it only
+** if it would move deeper into it.
 **
-** Of several met within the skin of the first, the one is chosen whose box has its centre closest
-** to that of the mover's box at the start of the leg; then the one inserted first; planes last. The
-** leg ends at the first of them all the same.
+** Of several blockers hit within the skin of the first, choose the one whose box has its centre
+** closest to that of the mover's box at the start of the leg; then the one inserted first; planes
+** last. The leg ends at the first of them in any case.
 */
 void gz_find_first_blocker(gz_mover *mover, const gz_leg *leg, gz_blocker *first);
 
@@ -66,9 +67,9 @@ static inline double gz_leg_refresh_time(const gz_mover *mover, const gz_leg *le
 /* See gz_report_crossings. */
 void gz_find_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
 
-/* Report what the mover crosses until time `travelled`, in the order of time, with times divided by
-   `whole`; but nothing that this operation has reported as crossed before. The mover is at the
-   start of the leg, and gz_find_first_blocker was called with it last. */
+/* Report the items that the mover crosses until time `travelled`, in the order of time, with times
+   divided by `whole`. Skip items that this operation has reported as crossed. The mover must be at
+   the start of the leg, and the last call of gz_find_first_blocker for this leg. */
 static inline void gz_report_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
                                        double whole) {
   if (mover->crosses) gz_find_crossings(mover, leg, travelled, whole);

@@ -58,8 +58,8 @@ const gz_slide_direction *gz_slide_find_free(gz_mover *m, gz_slide_search *searc
   return NULL;
 }
 
-/* Has this operation reported the surface of an immediate blocker? As when the mover presses on
-   what it was pushed out of, or has just met. */
+/* Has this operation reported the surface of an immediate blocker? As when the mover presses on an
+   item that it was pushed out of, or has just hit. */
 static bool is_known(const gz_mover *m, const gz_blocker *s) {
   for (int i = m->first_hit; s->immediate && i < m->hits->count; i++) {
     const gz_contact_event *hit = &m->hits->at[i];

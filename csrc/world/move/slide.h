@@ -1,10 +1,10 @@
 /*
-** Which way a mover goes on where something blocks it.
+** The search for the direction in which a blocked mover goes on.
 **
 ** Each blocker adds the directions along its surface, or off it, to those to try. A direction is
-** free if nothing is met before the mover has gone farther than the skin. So at a corner shared by
-** two surfaces, as on the seam of a tiled floor, it counts what is really in the way, and not which
-** normal was found first. In the plane at most two surfaces constrain a direction: in a wedge none
+** free if the mover can travel farther than the skin without a hit. So at a corner shared by two
+** surfaces, as on the seam of a tiled floor, only real obstacles count, and not which normal was
+** found first. In the plane at most two surfaces constrain a direction: in a wedge none
 ** is free, and the mover stops without iterating.
 */
 #ifndef GZ_SLIDE_H
@@ -17,7 +17,7 @@
 
 typedef struct gz_slide_direction {
   gz_vec d;
-  bool bounced; /* off a surface: then d replaces what was wanted */
+  bool bounced; /* off a surface: then d replaces the wanted displacement */
 } gz_slide_direction;
 
 typedef struct gz_slide_search {
@@ -26,7 +26,7 @@ typedef struct gz_slide_search {
   double arrived;     /* fraction of the last leg travelled to come here */
   gz_slide_direction at[GZ_MAX_SLIDE_DIRECTIONS];
   int count;
-  /* What is in the way, and behind it what ends the direction tried last. */
+  /* The blockers found; behind them the one that ends the direction tried last. */
   gz_blocker blockers[GZ_MAX_SLIDE_DIRECTIONS + 2];
   int blocker_count;
 } gz_slide_search;

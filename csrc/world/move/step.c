@@ -54,7 +54,7 @@ static void slide_along(flight *f, const gz_slide_search *search, gz_vec d) {
   }
 }
 
-/* Find the part of an acceleration that nothing blocks, and project the velocity likewise. */
+/* Return the part of an acceleration that nothing blocks, and project the velocity likewise. */
 static gz_vec free_part(flight *f, gz_slide_search *search, gz_vec a) {
   for (int i = 0; i < search->count; i++) {
     gz_vec d = search->at[i].d;
@@ -132,7 +132,8 @@ static void count_contact(flight *f) {
   }
 }
 
-/* Return about where it goes, if that is near: one search then serves all of the step. */
+/* Return the displacement of the step without contacts, if it is short: one search then serves all
+   of the step. Else (0, 0). */
 static gz_vec displacement_ahead(const flight *f) {
   gz_leg leg = { true, f->dynamics->velocity, f->dynamics->acceleration, f->left, NULL };
   gz_vec way = gz_leg_displacement(&leg, f->left);
@@ -165,7 +166,7 @@ static void find_first_blocker(flight *f, const gz_leg *leg, gz_blocker *blocker
   }
 }
 
-/* Fly one leg, and report what is met on the way and at its end. */
+/* Fly one leg, and report the items crossed and the contact at its end. */
 static void fly_leg(flight *f) {
   gz_leg leg = begin_leg(f);
   gz_blocker blocker;
