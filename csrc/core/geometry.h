@@ -62,8 +62,10 @@ enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_APOTHEM, GZ_LOCAL_X, GZ_LOCAL_Y,
 /* Corners up to which a geometry counts as symmetric. */
 #define GZ_MAX_SYMMETRIC_CORNERS 24
 
-/* Return the size in bytes of a geometry with room for n corners, and of a given one. */
+/* Return the size in bytes of a geometry with capacity for n corners. */
 size_t gz_geometry_size(int n);
+
+/* Return the size in bytes of a given geometry. */
 static inline size_t gz_geometry_bytes(const gz_geometry *geometry) {
   return sizeof(gz_geometry) + (size_t)GZ_ARRAYS * (size_t)geometry->stride * sizeof(double);
 }
@@ -92,26 +94,34 @@ static inline double *gz_array(gz_geometry *geometry, int which) {
   return geometry->room + (size_t)which * (size_t)geometry->stride;
 }
 
+/* Return element i of a pair of arrays: `which` and the one behind it. */
 static inline gz_vec gz_vec_at(const gz_geometry *geometry, int which, int i) {
   const double *x = geometry->room + (size_t)which * (size_t)geometry->stride;
   return gz_v(x[i], x[i + geometry->stride]);
 }
 
-/* Return corner i as given; rotated and relative to the origin; and the outward unit normal of the
-   edge that leaves it. An odd number of rotated corners is followed by corner 0 once more. */
+/* Return local corner i, as it was given. */
 static inline gz_vec gz_local(const gz_geometry *geometry, int i) {
   return gz_vec_at(geometry, GZ_LOCAL_X, i);
 }
+
+/* Return corner i, rotated and relative to the origin. An odd number of corners is followed by
+   corner 0 once more. */
 static inline gz_vec gz_corner(const gz_geometry *geometry, int i) {
   return gz_vec_at(geometry, GZ_X, i);
 }
+
+/* Return the outward unit normal of the edge that leaves corner i. */
 static inline gz_vec gz_normal(const gz_geometry *geometry, int i) {
   return gz_vec_at(geometry, GZ_NORMAL_X, i);
 }
 
+/* Return the index of the next corner. */
 static inline int gz_next(const gz_geometry *geometry, int i) {
   return i + 1 < geometry->n ? i + 1 : 0;
 }
+
+/* Return the index of the previous corner. */
 static inline int gz_previous(const gz_geometry *geometry, int i) {
   return i > 0 ? i - 1 : geometry->n - 1;
 }

@@ -104,6 +104,7 @@ static inline double gz_noise_between(const gz_shape *a, const gz_shape *b, doub
   return 0x1p-46 * (far + gz_min(travel, 2 * far));
 }
 
+/* Return gz_pair.skin: 1e-9 of the larger bounding circle's diameter, but at least `noise`. */
 static inline double gz_skin_between(const gz_shape *a, const gz_shape *b, double noise) {
   return gz_max(1e-9 * (2 * gz_max(a->geometry->bounding_radius, b->geometry->bounding_radius)),
                 noise);
@@ -145,6 +146,7 @@ static inline double gz_path_noise(const gz_pair *pair, gz_vec d) {
   return pair->noise + 0x1p-46 * gz_max_abs(d);
 }
 
+/* Convert a vector from pair order to the caller's order, or back. */
 static inline gz_vec gz_to_caller_order(const gz_pair *pair, gz_vec v) {
   return gz_scale(v, pair->sign);
 }

@@ -18,6 +18,7 @@ typedef struct gz_plane3 {
   double offset;
 } gz_plane3;
 
+/* The operations of core/vec.h in space. */
 static inline gz_vec3 gz_v3(double x, double y, double z) {
   gz_vec3 v = { x, y, z };
   return v;
@@ -31,12 +32,14 @@ static inline double gz_component_along3(gz_vec3 n, gz_vec3 v) {
   return fabs(sum) <= 0x1p-50 * (fabs(x) + fabs(y) + fabs(z)) ? 0 : sum;
 }
 
+/* Return a + b * k. */
 static inline gz_vec3 gz_mul_add3(gz_vec3 a, gz_vec3 b, double k) {
   return gz_v3(a.x + b.x * k, a.y + b.y * k, a.z + b.z * k);
 }
 
 static inline double gz_length3(gz_vec3 a) { return sqrt(gz_dot3(a, a)); }
 
+/* Return the largest magnitude of the three coordinates. */
 static inline double gz_max_abs3(gz_vec3 a) {
   return gz_max(gz_max(fabs(a.x), fabs(a.y)), fabs(a.z));
 }

@@ -33,7 +33,7 @@ typedef struct gz_walls {
 /* A step under way. */
 typedef struct gz_puck_step {
   double dt;   /* the whole of it */
-  double left; /* still to be spent */
+  double left; /* time left */
   int bounces;
   int stalled; /* bounces since time last passed */
   int quiet;   /* legs that ended without a bounce */
@@ -41,6 +41,7 @@ typedef struct gz_puck_step {
   bool refused;
 } gz_puck_step;
 
+/* Return a step of time dt that has not begun. */
 gz_puck_step gz_puck_begin(double dt);
 
 /*

@@ -248,8 +248,8 @@ static inline void gz_f64x2_round_i32(gz_f64x2 x, int32_t *nearest) {
 }
 #endif
 
-/* A vector's two. What is to be loaded at once is stored at once, too: else the load has to wait
-   for both stores. */
+/* Load and store a vector. A vector that is loaded whole must be stored whole, too: else store
+   forwarding stalls. */
 static inline gz_f64x2 gz_f64x2_load_vec(const gz_vec *v) {
   return gz_f64x2_load((const double *)v);
 }
@@ -270,8 +270,9 @@ static inline unsigned gz_f64x2_sign_mask_pair(gz_f64x2 x, gz_f64x2 y) {
 #endif
 
 /*
-** The largest floats not above four doubles. The nearest float is one too large, or right: and the
-** float before has one bit less, or one more where the sign is set.
+** Write the largest floats not above four doubles: the lanes of `low`, then of `high`. The nearest
+** float is right, or one too large. The bits of the previous float are one less, or one more if the
+** sign is set.
 */
 static inline void gz_round_down(gz_f64x2 low, gz_f64x2 high, float *down) {
 #if defined(__SSE2__)
@@ -300,6 +301,7 @@ static inline void gz_round_down(gz_f64x2 low, gz_f64x2 high, float *down) {
 #endif
 }
 
+/* Return the larger of both lanes. */
 static inline double gz_f64x2_largest(gz_f64x2 two) {
   double x[2];
   gz_f64x2_store(x, two);

@@ -19,15 +19,21 @@ typedef struct gz_vec {
   double x, y;
 } gz_vec;
 
+/* Return the vector (x, y). */
 static inline gz_vec gz_v(double x, double y) {
   gz_vec v = { x, y };
   return v;
 }
 
+/* The usual operations of vectors. gz_cross is positive if b is counterclockwise of a, where y
+   points up. */
 static inline gz_vec gz_add(gz_vec a, gz_vec b) { return gz_v(a.x + b.x, a.y + b.y); }
 static inline gz_vec gz_sub(gz_vec a, gz_vec b) { return gz_v(a.x - b.x, a.y - b.y); }
 static inline gz_vec gz_neg(gz_vec a) { return gz_v(-a.x, -a.y); }
 static inline gz_vec gz_scale(gz_vec a, double k) { return gz_v(a.x * k, a.y * k); }
+static inline double gz_dot(gz_vec a, gz_vec b) { return a.x * b.x + a.y * b.y; }
+static inline double gz_cross(gz_vec a, gz_vec b) { return a.x * b.y - a.y * b.x; }
+static inline double gz_length(gz_vec a) { return sqrt(gz_dot(a, a)); }
 
 /* Return a + b * k. */
 static inline gz_vec gz_mul_add(gz_vec a, gz_vec b, double k) {
@@ -38,8 +44,6 @@ static inline gz_vec gz_mul_add(gz_vec a, gz_vec b, double k) {
 static inline gz_vec gz_lerp(gz_vec a, gz_vec b, double k) {
   return gz_mul_add(a, gz_sub(b, a), k);
 }
-static inline double gz_dot(gz_vec a, gz_vec b) { return a.x * b.x + a.y * b.y; }
-static inline double gz_cross(gz_vec a, gz_vec b) { return a.x * b.y - a.y * b.x; }
 
 /* Return the component of v along a unit vector n; 0 where it is within rounding. Else a motion
    along a sloped side would reach that side after a long time. */
@@ -48,12 +52,11 @@ static inline double gz_component_along(gz_vec n, gz_vec v) {
   return fabs(x + y) <= 0x1p-50 * (fabs(x) + fabs(y)) ? 0 : x + y;
 }
 
-static inline double gz_length(gz_vec a) { return sqrt(gz_dot(a, a)); }
-
 /* Are both vectors equal? Without &&, whose branch is unpredictable for a body that slides along a
    wall. */
 static inline bool gz_equal(gz_vec a, gz_vec b) { return (a.x == b.x) + (a.y == b.y) == 2; }
 
+/* Return the smaller or larger number. If one is NaN, return b. */
 static inline double gz_min(double a, double b) { return a < b ? a : b; }
 static inline double gz_max(double a, double b) { return a > b ? a : b; }
 

@@ -12,8 +12,10 @@
 /* Return the id that the next item will get. */
 int gz_items_next_id(const gz_world *world);
 
-/* Return a new id; -1 if there is no memory. gz_items_free takes back one that was never used. */
+/* Return a new id; -1 if there is no memory. */
 int gz_items_new_id(gz_world *world);
+
+/* Free an id: a new one that was not used, or one that the binding has dropped. */
 void gz_items_free(gz_world *world, int item);
 
 /* Retire the id of a removed item that nothing holds. */
@@ -22,9 +24,10 @@ void gz_items_retire(gz_world *world, int item);
 /* Return a retired id, and free it: the caller drops what it stores by it. -1 if there is none. */
 int gz_items_next_retired(gz_world *world);
 
-/* Keep the id of an item, even when it is removed; and no longer. */
+/* Hold the id of an item: it is not reused, even if the item is removed. */
 static inline void gz_items_hold(gz_world *world, int item) { world->items[item].held++; }
 
+/* Release one gz_items_hold. */
 static inline void gz_items_unhold(gz_world *world, int item) {
   gz_item *it = &world->items[item];
   if (--it->held == 0 && it->serial == 0) gz_items_retire(world, item);

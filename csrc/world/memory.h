@@ -54,6 +54,7 @@ static inline bool gz_append(gz_memory *memory, gz_list *list, int value) {
   return true;
 }
 
+/* Swap two lists. */
 static inline void gz_swap_lists(gz_list *a, gz_list *b) {
   gz_list kept = *a;
   *a = *b;

@@ -107,10 +107,12 @@ typedef struct gz_world {
   gz_scratch scratch;
 } gz_world;
 
-/* The hits of the last operation; and those of the present one, which replace them at its end. */
+/* Return the hits of the last operation. */
 static inline gz_hits *gz_current_hits(gz_world *world) {
   return &world->hits[world->current_hits];
 }
+
+/* Return the hits of the present operation, which replace the current ones at its end. */
 static inline gz_hits *gz_pending_hits(gz_world *world) {
   return &world->hits[!world->current_hits];
 }
@@ -121,6 +123,7 @@ static inline const gz_item_extras *gz_extras_of(const gz_world *world, int item
   return extra >= 0 ? &world->extras[extra] : NULL;
 }
 
+/* Is the item solid only from one side? */
 static inline bool gz_is_one_way(const gz_world *world, int item) {
   const gz_item_extras *extra = gz_extras_of(world, item);
   return extra && extra->one_way;
@@ -132,10 +135,12 @@ static inline int gz_rank_from(const gz_world *world, int rank) {
   return rank;
 }
 
+/* Return an item's geometry. The pointer is valid until the item changes or is removed. */
 static inline const gz_geometry *gz_geometry_of(const gz_world *world, int item) {
   return world->geometries.at[world->items[item].geometry].geometry;
 }
 
+/* Return a view of an item's shape, valid as long as its geometry. */
 static inline gz_shape gz_shape_of(const gz_world *world, int item) {
   return gz_shape_at(gz_geometry_of(world, item), world->items[item].position);
 }
@@ -145,7 +150,7 @@ static inline bool gz_world_has(const gz_world *world, int item) {
   return item >= 0 && item < world->item_count && world->items[item].serial != 0;
 }
 
-/* Is there one that is no plane? */
+/* Is there an item with this id that is not a plane? */
 static inline bool gz_world_has_body(const gz_world *world, int item) {
   return item >= 0 && item < world->grid.count && world->grid.exponents[item] != GZ_NOWHERE;
 }

@@ -15,7 +15,7 @@ typedef struct gz_edges {
   const double *x, *y, *nx, *ny, *apothem;
 } gz_edges;
 
-/* With `quads`, the geometry is known to have four corners, and room for no more. */
+/* Return the arrays of a geometry. With `quads` it has four corners, and capacity for no more. */
 static inline gz_edges gz_edges_of(const gz_geometry *geometry, bool quads) {
   size_t n = quads ? 4 : (size_t)geometry->stride;
   const double *room = geometry->room;
@@ -24,6 +24,7 @@ static inline gz_edges gz_edges_of(const gz_geometry *geometry, bool quads) {
   return e;
 }
 
+/* Return the dot products of the vectors (u, v) and (x, y), in each lane. */
 static inline gz_f64x2 gz_reach_along(gz_f64x2 u, gz_f64x2 v, gz_f64x2 x, gz_f64x2 y) {
   return gz_f64x2_add(gz_f64x2_mul(u, x), gz_f64x2_mul(v, y));
 }
@@ -39,6 +40,7 @@ static inline uint64_t gz_mask_ge(const double *numbers, int count, double least
   return bits;
 }
 
+/* Is exactly one bit set? */
 static inline bool gz_is_single_bit(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
 /* Return the only corner p with p.d <= limit; -1 if there is none, or more than one. */

@@ -25,6 +25,7 @@ static inline void gz_cell_numbers(const gz_level *level, gz_f64x2 coordinates, 
   gz_f64x2_round_i32(gz_f64x2_max(gz_f64x2_min(x, most), gz_f64x2_splat(-level->most)), numbers);
 }
 
+/* Return the cell that contains a point. */
 static inline gz_cell gz_cell_at(const gz_level *level, gz_f64x2 point) {
   int32_t numbers[2];
   gz_cell_numbers(level, point, numbers);

@@ -1,3 +1,9 @@
+/*
+** Searches of the grid: which boxes a box, or a box swept along a path, intersects.
+**
+** On each level, the cells that can have such boxes form an area. The bits of their slots select
+** the occupied buckets, whose chains are then searched.
+*/
 #include "world/broadphase/cells.h"
 #include "world/broadphase/grid.h"
 

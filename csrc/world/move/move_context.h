@@ -67,6 +67,7 @@ static inline bool gz_may_hit(const gz_candidate *candidate, const gz_box *box) 
   return (candidate->response != GZ_IGNORE) & gz_boxes_overlap(&candidate->box, box);
 }
 
+/* Does an item with this response block the mover? */
 static inline bool gz_is_solid(gz_response response) { return response >= GZ_SLIDE; }
 
 /* Search the displacement d, whose box is `reach`, unless it was searched last. */

@@ -60,6 +60,8 @@ void gz_find_first_blocker(gz_mover *mover, const gz_leg *leg, gz_blocker *first
 ** not arrive there too deep in something.
 */
 double gz_leg_find_refresh_time(const gz_mover *mover, const gz_leg *leg, double t);
+
+/* gz_leg_find_refresh_time, inlined for movers near (0, 0). */
 static inline double gz_leg_refresh_time(const gz_mover *mover, const gz_leg *leg, double t) {
   return mover->is_afar ? gz_leg_find_refresh_time(mover, leg, t) : t;
 }

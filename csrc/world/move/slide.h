@@ -31,6 +31,7 @@ typedef struct gz_slide_search {
   int blocker_count;
 } gz_slide_search;
 
+/* Return the blocker that ends the direction tried last. */
 static inline gz_blocker *gz_slide_last_blocker(gz_slide_search *search) {
   return &search->blockers[search->blocker_count];
 }
