@@ -1,9 +1,9 @@
-// The broad phase alone: every object moves a little, then all pairs of overlapping boxes are
-// found. ns an object a frame, beside balanced trees (Box2D 2.4's, and v3's) and Chipmunk's two
-// indices, in turn within one run.
+// Benchmark of the broad phase alone: each frame moves every object a little, then finds all pairs
+// of overlapping boxes. ns per object and frame, beside balanced trees (of Box2D 2.4 and v3) and
+// Chipmunk's two indices, measured alternately in one run.
 //
 // equal: N boxes of 10 in a square of side 20 sqrt(N). mixed: 90 % of 8 to 16, 9 % of 32 to 64, 1 %
-// of 150 to 300, side 40 sqrt(N). Each moves by up to 2 each way.
+// of 150 to 300, side 40 sqrt(N). Each moves by up to 2 on both axes.
 
 #include <algorithm>
 #include <array>
@@ -90,11 +90,11 @@ void *resize(void *, void *block, size_t, size_t size) {
 struct Graze : Contestant {
   gz_memory memory{ resize, nullptr };
   gz_grid grid{};
-  gz_pair_finder crowd{};
+  gz_pair_finder finder{};
   gz_list found{};
   ~Graze() override {
     gz_grid_release(&grid, &memory);
-    gz_pair_finder_release(&crowd, &memory);
+    gz_pair_finder_release(&finder, &memory);
     gz_release_list(&memory, &found);
   }
   static gz_box boxOf(const Box &b) { return { { b.x, b.y }, { b.x + b.w, b.y + b.h } }; }
@@ -111,7 +111,7 @@ struct Graze : Contestant {
       gz_grid_move(&grid, &memory, int(i), &box, true);
     }
     found.count = 0;
-    gz_find_all_pairs(&crowd, &memory, &grid, &found);
+    gz_find_all_pairs(&finder, &memory, &grid, &found);
     return found.count / 2;
   }
 };

@@ -233,7 +233,6 @@ int main(void) {
     try_since();
     try_line();
   }
-  printf("%s times agree with integer arithmetic and known motions\n",
-         faults ? "not ok" : "ok");
+  printf("%s times agree with integer arithmetic and known motions\n", faults ? "not ok" : "ok");
   return faults > 0;
 }
