@@ -254,8 +254,8 @@ describe("filters", function()
       end
       refuses("world:" .. call:format "'stop'", argument, "response 'stop'")
       refuses("world:" .. call:format "{ 'slide' }", argument, "group")
-      refuses("world:" .. call:format "{ g = 'stop' }", argument, "'g'")
-      refuses("world:" .. call:format "{ g = 5 }", argument, "'g'")
+      refuses("world:" .. call:format "{ g = 'stop' }", argument, "response 'stop' for group 'g'")
+      refuses("world:" .. call:format "{ g = 5 }", argument, "group 'g', got number")
       refuses("world:" .. call:format "{ [5] = 'slide' }", argument, "group")
     end
     untouched()

@@ -91,7 +91,11 @@ static void check_table(lua_State *L, int arg) {
       lgz_argerror(L, arg, "group name expected as key, got %s", lgz_typename(L, -2));
     }
     if (!lua_isboolean(L, -1) && lgz_toresponse(L, -1) == GZ_RESPONSE_UNKNOWN) {
-      lgz_argerror(L, arg, "unknown response for group '%s'", lua_tostring(L, -2));
+      const char *group = lua_tostring(L, -2);
+      if (lua_type(L, -1) == LUA_TSTRING) {
+        lgz_argerror(L, arg, "unknown response '%s' for group '%s'", lua_tostring(L, -1), group);
+      }
+      lgz_argerror(L, arg, "response expected for group '%s', got %s", group, lgz_typename(L, -1));
     }
   }
 }
