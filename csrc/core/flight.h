@@ -4,6 +4,8 @@
 ** Friction decelerates by `friction` times the velocity. It is fixed at the start of a leg, so that
 ** the leg is a parabola and the time of its first contact exact. After 1 / friction it would turn
 ** the motion round: there the leg ends, at the velocity where friction and acceleration balance.
+**
+** Vectors have three components. Items of a world pass z = 0.
 */
 #ifndef GZ_FLIGHT_H
 #define GZ_FLIGHT_H
@@ -29,14 +31,13 @@ static inline gz_vec3 gz_with_friction(gz_vec3 acceleration, gz_vec3 velocity, d
   return gz_mul_add3(acceleration, velocity, -friction);
 }
 
-/* Return the leg of a body with `free`, the part of gz_with_friction that no wall takes up, and
-   `left` of its time. Where friction and acceleration balance up to rounding, nothing is left of
-   either. */
-static inline gz_flight_leg gz_begin_flight_leg(gz_vec3 free, gz_vec3 acceleration,
+/* Return the leg of a body with `left` of its time. `remaining` is gz_with_friction less the part
+   that walls cancel. It counts as 0 where friction and acceleration balance up to rounding. */
+static inline gz_flight_leg gz_begin_flight_leg(gz_vec3 remaining, gz_vec3 acceleration,
                                                 gz_vec3 velocity, double friction, double left) {
-  gz_flight_leg leg = { free, left };
+  gz_flight_leg leg = { remaining, left };
   double noise = 1e-15 * (gz_length3(acceleration) + friction * gz_length3(velocity));
-  if (friction > 0 && gz_length3(free) <= noise) leg.acceleration = gz_v3(0, 0, 0);
+  if (friction > 0 && gz_length3(remaining) <= noise) leg.acceleration = gz_v3(0, 0, 0);
   else if (friction > 0) leg.end = gz_min(left, 1 / friction);
   return leg;
 }

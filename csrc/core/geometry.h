@@ -15,7 +15,7 @@
 ** Corners run from +x towards +y (counterclockwise where y points up), from the lowest, then
 ** leftmost one on: the order in which the walk around a Minkowski difference merges edges. They
 ** are stored twice: as given ("local"), and rotated by the angle, relative to corner 0, which is
-** called the origin of the geometry. Questions about two shapes so work with small numbers,
+** called the origin of the geometry. So questions about two shapes work with small numbers,
 ** however far from (0, 0) the shapes are.
 */
 #ifndef GZ_GEOMETRY_H

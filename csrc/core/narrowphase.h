@@ -1,11 +1,14 @@
 /*
 ** The narrow phase: two shapes where they are, or as one of them moves along a straight path.
 **
-** Every such question in graze is answered here; narrowphase.c holds the table of which kernel
-** answers for which pair of shapes.
+** Overlaps, collide, distance and sweep are answered here. narrowphase.c holds the table of which
+** kernel answers for which pair of shapes. All kernels give the same bits.
 **
-** Touching is not overlapping. A depth up to the skin is touching. The skin of a pair is the
-** larger of 1e-9 of the shapes' extent and 64 units in the last place of their largest coordinate.
+** Touching is not overlapping, and a depth up to the skin is touching. gz_skin_between
+** (core/minkowski.h) is the skin of a pair: 1e-9 of the diameter of the larger bounding circle, or
+** 64 units in the last place of the largest coordinate, if that is more.
+**
+** At most one of two shapes may be a plane. A plane may be either of them, also the moving one.
 */
 #ifndef GZ_NARROWPHASE_H
 #define GZ_NARROWPHASE_H
@@ -13,21 +16,21 @@
 #include "core/hit.h"
 #include "core/kernels/sat.h"
 
-/* Do two shapes, of which at most one is a plane, overlap? Touching is not overlapping. */
+/* Do two shapes overlap? */
 bool gz_overlaps(const gz_shape *a, const gz_shape *b);
 
 /*
-** Find the minimum translation that separates a from b: hit->normal * hit->depth, applied to a.
-** Returns false, and leaves *hit alone, where they do not overlap. Of several equally short
-** translations the shapes alone choose one, and swapping a and b negates it; concentric circles
-** separate along x.
+** Find the minimum translation that separates a from b: hit->normal * hit->depth, applied to a;
+** hit->t is 0, and hit->surface the normal. Returns false, and leaves *hit alone, where they do not
+** overlap. Of several equally short translations the shapes alone choose one, and swapping a and b
+** negates it; concentric circles separate along x.
 */
 bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
 
 /* gz_collide with another skin, see gz_set_skin; 0 stands for the pair's own. */
 bool gz_collide_with_skin(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
 
-/* The signed distance of two shapes, of which at most one is a plane, and their closest points. */
+/* Return the signed distance of two shapes, and their closest points. */
 gz_separation gz_distance(const gz_shape *a, const gz_shape *b);
 
 /*
@@ -51,7 +54,8 @@ gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, dou
                              gz_hit *hit);
 
 /*
-** Locate the origin relative to the pair's Minkowski difference. Never returns GZ_UNDECIDED.
+** Locate the origin relative to the difference C0 of the pair's cores, without radii. Distances and
+** `limit` are signed distances from C0. Never returns GZ_UNDECIDED.
 ** GZ_INSIDE         inside for certain; *axis is the nearest face, unless axis is NULL
 ** GZ_SEPARATED_NEAR *nearest is the closest feature
 ** GZ_SEPARATED      at least `limit` away; neither is written
@@ -63,7 +67,7 @@ gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *axis,
    all that is known: the origin is at least so far outside. */
 void gz_find_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest);
 
-/* The hit of a pair that overlaps, from the closest feature of its difference. */
+/* Return the hit of an overlapping pair, in the caller's order, from the closest feature. */
 gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest);
 
 #endif

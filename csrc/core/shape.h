@@ -68,6 +68,9 @@ void gz_shape_finish(gz_shape *shape);
 /* Write a copy that owns its geometry into gz_shape_bytes(shape) bytes. */
 void gz_shape_copy(gz_shape *copy, const gz_shape *shape);
 
+/* The shapes made below own their geometry and have the position (0, 0): coordinates are where they
+   are then. They need not be cleared before. Do not copy them by assignment, see gz_shape_copy. */
+
 /* Make a circle in a shape with capacity for 1 corner. */
 void gz_make_circle(gz_shape *shape, gz_vec center, double radius);
 

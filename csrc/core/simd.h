@@ -20,7 +20,7 @@
 typedef __m128 gz_f32x4;
 static inline gz_f32x4 gz_f32x4_load(const float *v) { return _mm_loadu_ps(v); }
 static inline unsigned gz_f32x4_all_le(const float *a, gz_f32x4 most) {
-  /* Of all bits, 15 + 1. */
+  /* 15 + 1 = 16 if all four bits are set. */
   return (unsigned)(_mm_movemask_ps(_mm_cmple_ps(_mm_loadu_ps(a), most)) + 1) >> 4;
 }
 #elif defined(__aarch64__)

@@ -15,7 +15,7 @@ const char *lgz_responsename(gz_response response);
 gz_response lgz_toresponse(lua_State *L, int idx);
 
 /*
-** A filter on its way into the core: the stack indices of the function or table, of the table of
+** What the callback of a filter needs: the stack indices of the function or table, of the table of
 ** values, of the table of groups, and of a slot for the error that a callback raises. If a callback
 ** returns something wrong, `fault` says what.
 */
@@ -45,7 +45,7 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
 gz_filter lgz_constantfilter(gz_response *response);
 gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
 
-/* Unlock the world, and raise what ended the operation if it was not done. */
+/* Unlock the world, and raise the error that ended the operation, unless the result is GZ_DONE. */
 void lgz_endfilter(lgz_filter *filter, gz_result result);
 
 #endif

@@ -1,8 +1,7 @@
 /*
-** Numbers by address: which item has the name that lies there.
+** A map from addresses to numbers: the id of the item that is a Lua table.
 **
-** For a world's binding, whose items are things of a language that knows them by where they are. A
-** hash table of numbers with open addressing [Knuth, vol. 3, 6.4, algorithms L and R].
+** A hash table with open addressing [Knuth, vol. 3, 6.4, algorithms L and R]. Knows no Lua.
 */
 #ifndef GZ_POINTER_MAP_H
 #define GZ_POINTER_MAP_H
@@ -14,15 +13,15 @@
 /* All zeros at first. */
 typedef struct gz_pointer_map {
   int *slots;      /* numbers, or -1 */
-  int slot_count;  /* 0, or a power of two; half of them are empty, at least */
-  int shift;       /* 64 less its exponent */
-  int count;       /* of addresses */
+  int slot_count;  /* 0, or a power of two; at least half of them are empty */
+  int shift;       /* 64 minus the exponent of slot_count */
+  int count;       /* number of addresses */
   const void **of; /* the address of each number */
   int capacity;
 } gz_pointer_map;
 
-/* The slot where an address is looked for first: the highest bits of a product with the golden
-   ratio, which scatters what comes in regular steps. */
+/* Return the first slot to probe: the highest bits of the product with the golden ratio, which
+   spreads addresses at regular distances. */
 static inline int gz_pointer_slot_home(const gz_pointer_map *addresses, const void *address) {
   uint64_t product = (uint64_t)(uintptr_t)address * 0x9E3779B97F4A7C15u;
   return (int)(product >> addresses->shift);
@@ -32,7 +31,7 @@ static inline int gz_pointer_slot_after(const gz_pointer_map *addresses, int slo
   return (slot + 1) & (addresses->slot_count - 1);
 }
 
-/* Where an address is, or the empty slot where it would be. */
+/* Return the slot of an address, or the empty one where it belongs. slot_count > 0. */
 static inline int gz_pointer_slot(const gz_pointer_map *addresses, const void *address) {
   const int *slots = addresses->slots;
   int slot = gz_pointer_slot_home(addresses, address);
@@ -42,19 +41,20 @@ static inline int gz_pointer_slot(const gz_pointer_map *addresses, const void *a
   return slot;
 }
 
-/* The number of an address, or -1. Here, for it begins nearly every call of a game. */
+/* Return the number of an address, or -1. Inline, as nearly every call of a game starts with it. */
 static inline int gz_pointer_map_find(const gz_pointer_map *addresses, const void *address) {
   return addresses->slot_count > 0 ? addresses->slots[gz_pointer_slot(addresses, address)] : -1;
 }
 
-/* Give a number, from 0 on, to an address that has none. False if there is no memory: then
-   nothing has changed. */
+/* Add an address with a number >= 0. Returns false if there is no memory; then nothing has
+   changed. */
 bool gz_pointer_map_set(gz_pointer_map *addresses, gz_memory *memory, const void *address,
                         int number);
 
-/* Forget an address that has a number. */
+/* Remove an address, which must be in the map. */
 void gz_pointer_map_remove(gz_pointer_map *addresses, const void *address);
 
+/* Free all memory. The map is empty then. */
 void gz_pointer_map_release(gz_pointer_map *addresses, gz_memory *memory);
 
 #endif

@@ -63,7 +63,7 @@ static inline bool lgz_isbyaddress(lua_State *L, const lgz_world *w, int idx) {
   return lua_type(L, idx) == LUA_TTABLE && !lgz_isffiworld(w);
 }
 
-/* Return the id of the item at an argument; -1 if it is none. */
+/* Return the id of the value at an argument, or -1 if it is no item. */
 int lgz_finditem_slow(lua_State *L, const lgz_world *w, int arg);
 static inline int lgz_finditem(lua_State *L, const lgz_world *w, int arg) {
   if (!lgz_isbyaddress(L, w, arg)) return lgz_finditem_slow(L, w, arg);

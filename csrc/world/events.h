@@ -1,5 +1,5 @@
 /*
-** Enter and leave events: which pairs began or ended to overlap since the last call.
+** Enter and leave events: which pairs began or stopped overlapping since the last call.
 */
 #ifndef GZ_EVENTS_H
 #define GZ_EVENTS_H

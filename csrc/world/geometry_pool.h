@@ -1,7 +1,7 @@
 /*
 ** A pool of geometries, shared by items of equal shape [hash-consing].
 **
-** A level of ten thousand equal tiles so stores the corners of a single one, which stay in the
+** So a level of ten thousand equal tiles stores the corners of a single one, which stay in the
 ** cache. Geometries are reference-counted, and found by a hash of what defines them.
 */
 #ifndef GZ_GEOMETRY_POOL_H

@@ -39,8 +39,8 @@ bool gz_items_make_rank(gz_world *world);
 /* Close the gaps that removed items have left in the order. */
 void gz_items_pack(gz_world *world);
 
-/* Return an item's extras, made if it has none; NULL if there is no memory. The pointer is valid
-   until other extras are made. */
+/* Return an item's extras for the caller to write to, made if it has none; NULL if there is no
+   memory. The pointer is valid until other extras are made. */
 gz_item_extras *gz_items_make_extras(gz_world *world, int item);
 
 /* Take back an item's extras, if it has any. */

@@ -115,6 +115,7 @@ static void scatter(const ranking *ranks, int side, const gz_list *from, int *st
    world->scratch.found. Returns false if there is no memory. */
 static bool sort_pairs(gz_world *world, const ranking *ranks, gz_list *pairs) {
   gz_list *sorted = &world->scratch.sorted;
+  if (pairs->count <= 2) return true; /* at most one pair */
   if (!gz_resize(&world->memory, &world->scratch.found, ranks->count + 1)) return false;
   if (!gz_resize(&world->memory, sorted, pairs->count)) return false;
   int *starts = world->scratch.found.at;

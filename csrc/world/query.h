@@ -28,7 +28,7 @@ static inline int gz_query_accepts(const gz_query_filter *filter, int item) {
 typedef struct gz_cast_hit {
   int item; /* -1: none was found, and the rest is meaningless */
   gz_hit hit;
-  gz_vec point; /* of gz_world_nearest */
+  gz_vec point; /* of gz_query_nearest: the closest point of the item */
 } gz_cast_hit;
 
 /* Find all items that overlap the shape, in the order of insertion. Two planes never overlap. */

@@ -33,6 +33,11 @@ typedef struct gz_item_extras {
   int next;          /* index of the next unused extras, or -1 */
 } gz_item_extras;
 
+/* The bits of gz_item.epoch_response. gz_response fits into three. */
+#define GZ_RESPONSE_BITS 7u
+#define GZ_CROSSED 8u     /* reported as crossed in this operation */
+#define GZ_EPOCH_STEP 16u /* epochs are its multiples */
+
 typedef struct gz_item {
   uint64_t serial; /* 0: no item has this id */
   gz_vec position;
@@ -41,7 +46,7 @@ typedef struct gz_item {
   int rank;     /* index into `order`; of an unused id, the next unused one */
   int held;     /* references by events and hits, which keep the id of a removed item */
   int group;
-  unsigned epoch_response; /* gz_world.epoch | response in 3 bits | GZ_CROSSED, of a move */
+  unsigned epoch_response; /* gz_world.epoch | response | GZ_CROSSED, of the last operation */
 } gz_item;
 
 /* A hit of a move or step. */

@@ -1,6 +1,10 @@
 /*
 ** Changes of a world: add and remove items, set their shape, position, angle and group. How they
-** move is in world/move.
+** move is in world/move. Dynamics and one-way sides are written to gz_items_make_extras.
+**
+** A function that changes the shape or place of an item must first call gz_hits_before_change; then
+** move the box in the grid, which can fail; and only then change the item. world->moved_groups must
+** include the group of each item whose box was moved since the grid was flushed.
 */
 #ifndef GZ_WORLD_H
 #define GZ_WORLD_H
@@ -33,11 +37,12 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
    has changed. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position);
 
-/* Set position and angle likewise. The angle is in radians, and absolute. */
+/* Set position and angle (radians, absolute) likewise: on failure neither has changed. */
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
 
 /* gz_world_set_position at the end of the item's own move, with its shape and box there. Completes
-   no hits: those of this move do not read the position, and earlier ones are dropped. */
+   no hits: those of this move do not read the position, and earlier ones are dropped. Returns false
+   if there is no memory; then nothing has changed. */
 bool gz_world_commit_move(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
 
 /* Move an item to another group, which exists. */

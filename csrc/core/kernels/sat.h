@@ -36,9 +36,9 @@ gz_face gz_face_of_axis(const gz_pair *pair, const gz_axis *axis);
 void gz_write_axis_feature(const gz_pair *pair, const gz_axis *axis, gz_closest_feature *feature);
 
 /*
-** Locate the origin. GZ_SEPARATED: outside of a face by `limit`. GZ_INSIDE: inside of all, and
-** *axis is the closest face, unless axis is NULL. GZ_SEPARATED_NEAR: *nearest is the closest
-** feature.
+** Locate the origin, see gz_locate_origin. GZ_SEPARATED: outside of a face by `limit`. GZ_INSIDE:
+** inside of all, and *axis is the closest face, unless axis is NULL. GZ_SEPARATED_NEAR: *nearest is
+** the closest feature. GZ_UNDECIDED: rounding could change the answer.
 */
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest);
@@ -50,7 +50,8 @@ gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
                                   gz_closest_feature *nearest);
 
 /* Sweep the origin by d. GZ_SEPARATED: it stays outside of a face, moved out by the pair's radius.
-   GZ_INSIDE: it enters all faces, and *last is the last one, with or without the skin. */
+   GZ_INSIDE: it enters all faces, and *last is the last one, whether the skin counts or not.
+   GZ_INSIDE_AT_START: it starts inside. Else GZ_UNDECIDED. */
 gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last);
 
 #endif

@@ -2,7 +2,7 @@
 ** The occupancy of a level: a tree that counts the boxes in each block of 4 x 4 cells.
 **
 ** Each node has 4 x 4 children. gz_query_nearest visits nearer children first and prunes those
-** beyond the nearest item so far. Its cost so hardly depends on the distance of the point or on the
+** beyond the nearest item so far. So its cost hardly depends on the distance of the point or on the
 ** layout of the boxes. Hashed cells alone could only be looked up one by one.
 **
 ** The index of a block has the row in the upper 16 bits and the column in the lower ones.
@@ -20,8 +20,8 @@
 
 /* All zeros at first. */
 typedef struct gz_occupancy {
-  /* The indices of each node's children, 0 where there is none: the root is 0, and no child. At
-     height 0, the number of boxes in each block instead. */
+  /* The indices of each node's children; 0 means no child, as node 0 is the root. At height 0, the
+     number of boxes in each block instead. */
   int (*nodes)[GZ_CHILDREN];
   int count, capacity;
   int boxes; /* sum of all counts */

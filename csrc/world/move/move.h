@@ -23,8 +23,8 @@
 gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter *filter,
                         bool commit, gz_vec *end);
 
-/* Only push the item out of the solid items that it overlaps, and write its position to *end. If
-   that fails it stays. */
+/* Only push the item out of the solid items that it overlaps, and write its position to *end. If it
+   is stuck it stays where it is, and GZ_DONE is returned as well. */
 gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end);
 
 #endif

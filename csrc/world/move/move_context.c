@@ -3,11 +3,6 @@
 #include "world/find.h"
 #include "world/hits.h"
 
-/* The bits of gz_item.epoch_response. */
-#define RESPONSE 7u
-#define CROSSED 8u
-#define STEP 16u
-
 void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter) {
   mover->world = world;
   mover->item = item;
@@ -19,11 +14,11 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
   mover->box = gz_box_of(&mover->shape);
-  world->epoch += STEP;
+  world->epoch += GZ_EPOCH_STEP;
   if (world->epoch == 0) {
     /* The epoch wraps round once in some hundred million operations. */
     for (int i = 0; i < world->item_count; i++) world->items[i].epoch_response = 0;
-    world->epoch = STEP;
+    world->epoch = GZ_EPOCH_STEP;
   }
 }
 
@@ -46,7 +41,7 @@ static bool is_of_epoch(const gz_world *world, const gz_item *it) {
 /* Return the response by the rules, or what the filter returned before in this operation. */
 static gz_response known_response(const gz_mover *mover, const gz_item *it) {
   const gz_world *world = mover->world;
-  if (is_of_epoch(world, it)) return (gz_response)(it->epoch_response & RESPONSE);
+  if (is_of_epoch(world, it)) return (gz_response)(it->epoch_response & GZ_RESPONSE_BITS);
   if (mover->filter->call) return GZ_RESPONSE_UNKNOWN;
   return gz_rules_get(&world->rules, world->items[mover->item].group, it->group);
 }
@@ -65,11 +60,11 @@ gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *near) {
 
 bool gz_mover_has_crossed(const gz_mover *mover, int item) {
   const gz_item *it = &mover->world->items[item];
-  return is_of_epoch(mover->world, it) && (it->epoch_response & CROSSED);
+  return is_of_epoch(mover->world, it) && (it->epoch_response & GZ_CROSSED);
 }
 
 void gz_mover_mark_crossed(gz_mover *mover, int item) {
-  mover->world->items[item].epoch_response = mover->world->epoch | GZ_CROSS | CROSSED;
+  mover->world->items[item].epoch_response = mover->world->epoch | GZ_CROSS | GZ_CROSSED;
 }
 
 /* Turn the items found into candidates. */

@@ -4,8 +4,8 @@
 ** Each blocker adds the directions along its surface, or off it, to those to try. A direction is
 ** free if the mover can travel farther than the skin without a hit. So at a corner shared by two
 ** surfaces, as on the seam of a tiled floor, only real obstacles count, and not which normal was
-** found first. In the plane at most two surfaces constrain a direction: in a wedge none
-** is free, and the mover stops without iterating.
+** found first. In the plane at most two surfaces constrain a direction: in a wedge none is free,
+** and the mover stops without iterating.
 */
 #ifndef GZ_SLIDE_H
 #define GZ_SLIDE_H
@@ -49,8 +49,9 @@ static inline void gz_slide_begin_at_contact(gz_slide_search *search, gz_vec wan
   search->count = search->blocker_count = 0;
 }
 
-/* Add a blocker of direction d, and the directions that it leaves: none if the response is touch.
-   */
+/* Add a blocker of direction d, and the directions that it leaves. slide: the wanted direction
+   projected on the surface. bounce: the wanted direction, and d, reflected with the restitution.
+   touch: none. */
 void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz_vec d);
 
 /*
