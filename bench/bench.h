@@ -2,8 +2,7 @@
 ** What the benchmarks measure, and the interface to other engines: a table of functions for each.
 ** Without Box2D or Chipmunk there are fewer columns.
 */
-#ifndef BENCH_H
-#define BENCH_H
+#pragma once
 
 #ifdef __cplusplus
 extern "C" {
@@ -50,6 +49,4 @@ extern const bench_engine bench_chipmunk;
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

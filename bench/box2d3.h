@@ -1,8 +1,7 @@
 /*
 ** The tree of Box2D v3, for boxes given as left, top, right and bottom.
 */
-#ifndef BOX2D3_H
-#define BOX2D3_H
+#pragma once
 
 #ifdef __cplusplus
 extern "C" {
@@ -18,6 +17,4 @@ long box2d3_tree_frame(box2d3_tree *tree, const double (*boxes)[4]);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

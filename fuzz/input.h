@@ -1,8 +1,7 @@
 /*
 ** Decode the fuzzer's bytes into small decisions and numbers. Past the end all are zero.
 */
-#ifndef FUZZ_INPUT_H
-#define FUZZ_INPUT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ static inline double take_number(input *in) {
   memcpy(&value, &bits, sizeof value);
   return value;
 }
-
-#endif

@@ -11,8 +11,7 @@
 ** where that wins more than 10 %: the first on hot functions that it considers too long, the second
 ** on rare ones, so that their callers save no registers for them. Unoptimised builds ignore both.
 */
-#ifndef GZ_COMPILER_H
-#define GZ_COMPILER_H
+#pragma once
 
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
@@ -34,6 +33,4 @@
 #else
 #define GZ_ALWAYS_INLINE static inline
 #define GZ_NOINLINE
-#endif
-
 #endif

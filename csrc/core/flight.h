@@ -7,8 +7,7 @@
 **
 ** Vectors have three components. Items of a world pass z = 0.
 */
-#ifndef GZ_FLIGHT_H
-#define GZ_FLIGHT_H
+#pragma once
 
 #include "core/plane.h"
 
@@ -47,5 +46,3 @@ static inline gz_flight_leg gz_begin_flight_leg(gz_vec3 remaining, gz_vec3 accel
 static inline bool gz_rests(double speed, double pull, double height) {
   return pull > 0 && speed * speed <= 2 * pull * height;
 }
-
-#endif

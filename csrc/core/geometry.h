@@ -18,8 +18,7 @@
 ** called the origin of the geometry. So questions about two shapes work with small numbers,
 ** however far from (0, 0) the shapes are.
 */
-#ifndef GZ_GEOMETRY_H
-#define GZ_GEOMETRY_H
+#pragma once
 
 #include "core/vec.h"
 
@@ -130,5 +129,3 @@ static inline int gz_previous(const gz_geometry *geometry, int i) {
 static inline gz_vec gz_edge(const gz_geometry *geometry, int i) {
   return gz_sub(gz_corner(geometry, gz_next(geometry, i)), gz_corner(geometry, i));
 }
-
-#endif

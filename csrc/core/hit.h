@@ -1,8 +1,7 @@
 /*
 ** The results of the narrow phase: hits of sweeps and overlaps, and distances.
 */
-#ifndef GZ_HIT_H
-#define GZ_HIT_H
+#pragma once
 
 #include "core/vec.h"
 
@@ -28,5 +27,3 @@ typedef struct gz_separation {
   gz_vec normal;   /* unit, from b towards a */
   gz_vec on_a, on_b;
 } gz_separation;
-
-#endif

@@ -1,9 +1,8 @@
 #include "core/impact.h"
 
-#include "core/kernels/circle_cast.h"
-#include "core/entry.h"
+#include "core/kernels/kernels.h"
+#include "core/minkowski_sweep.h"
 #include "core/quadratic.h"
-#include "core/kernels/degenerate.h"
 
 /* The path of the origin, in pair order. */
 typedef struct path {

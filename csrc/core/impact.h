@@ -1,8 +1,7 @@
 /*
 ** System 4 for shapes: time of impact under constant acceleration.
 */
-#ifndef GZ_IMPACT_H
-#define GZ_IMPACT_H
+#pragma once
 
 #include "core/narrowphase.h"
 
@@ -20,5 +19,3 @@
 */
 gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                     double skin, gz_hit *hit);
-
-#endif

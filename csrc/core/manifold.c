@@ -1,6 +1,6 @@
 #include "core/manifold.h"
 
-#include "core/kernels/bounding_circle.h"
+#include "core/kernels/kernels.h"
 
 /* Part of an edge, relative to a's origin as the pair's offset is. */
 typedef struct segment {

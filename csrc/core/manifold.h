@@ -1,8 +1,7 @@
 /*
 ** The contact manifold: the points at which two overlapping shapes push each other apart.
 */
-#ifndef GZ_MANIFOLD_H
-#define GZ_MANIFOLD_H
+#pragma once
 
 #include "core/narrowphase.h"
 
@@ -26,5 +25,3 @@ typedef struct gz_manifold {
 ** [Catto, Contact Manifolds, GDC 2007].
 */
 bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold);
-
-#endif

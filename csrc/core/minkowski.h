@@ -13,8 +13,7 @@
 ** [Lozano-Perez 1983 for the configuration-space obstacle; Guibas, Ramshaw & Stolfi 1983 for the
 ** merge by direction.]
 */
-#ifndef GZ_MINKOWSKI_H
-#define GZ_MINKOWSKI_H
+#pragma once
 
 #include "core/shape.h"
 
@@ -213,5 +212,3 @@ void gz_write_closest_on_face(const gz_face *face, gz_vec x, double height, doub
 */
 void gz_find_closest_feature(const gz_pair *pair, gz_vec x, double limit,
                              gz_closest_feature *nearest);
-
-#endif

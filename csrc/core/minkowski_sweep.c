@@ -1,7 +1,6 @@
 #include "core/minkowski_sweep.h"
 
-#include "core/entry.h"
-#include "core/kernels/circle_cast.h"
+#include "core/kernels/kernels.h"
 
 /*
 ** The times at which the path crosses the half-planes of the difference, shrunk by the skin. It is

@@ -4,11 +4,10 @@
 ** The path of the origin to d is clipped by the half-planes of the difference [Cyrus & Beck 1978].
 ** Where radii round its corners, the path can hit the arc about a corner instead of a face.
 */
-#ifndef GZ_MINKOWSKI_SWEEP_H
-#define GZ_MINKOWSKI_SWEEP_H
+#pragma once
 
 #include "core/hit.h"
-#include "core/kernels/sat.h"
+#include "core/kernels/kernels.h"
 
 /*
 ** Sweep by d, in pair order. `verdict` is the result of gz_sat_sweep: GZ_UNDECIDED; GZ_INSIDE, with
@@ -25,4 +24,25 @@ gz_status gz_arc_sweep(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *hit
    a certain gap exceeds rounding and skin, so neither these nor the ends of the face matter. */
 gz_status gz_axis_hit(const gz_pair *pair, gz_vec d, const gz_axis *axis, gz_hit *hit);
 
-#endif
+/*
+** The face by which a path enters a Minkowski difference: the last one whose line it crosses, of
+** all that it starts outside of.
+*/
+typedef struct gz_entry {
+  double time, speed; /* of the crossing; the speed is along the normal, negative */
+  gz_vec normal;
+} gz_entry;
+
+/* Return an entry that comes before all others. */
+static inline gz_entry gz_no_entry(void) {
+  gz_entry entry = { -HUGE_VAL, HUGE_VAL, { 1, 0 } };
+  return entry;
+}
+
+/* Does e come after `other`? If corner hits corner, two faces are crossed at the same time: the
+   more head-on one wins, then the one whose normal is closer to the x axis. */
+static inline bool gz_enters_later(const gz_entry *e, const gz_entry *other) {
+  if (e->time != other->time) return e->time > other->time;
+  if (e->speed != other->speed) return e->speed < other->speed;
+  return fabs(e->normal.x) > fabs(other->normal.x);
+}

@@ -1,9 +1,6 @@
 #include "core/narrowphase.h"
 
-#include "core/kernels/aabb.h"
-#include "core/kernels/bounding_circle.h"
-#include "core/kernels/degenerate.h"
-#include "core/kernels/sat_symmetric.h"
+#include "core/kernels/kernels.h"
 #include "core/minkowski_sweep.h"
 
 /*

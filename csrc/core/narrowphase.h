@@ -10,11 +10,10 @@
 **
 ** At most one of two shapes may be a plane. A plane may be either of them, also the moving one.
 */
-#ifndef GZ_NARROWPHASE_H
-#define GZ_NARROWPHASE_H
+#pragma once
 
 #include "core/hit.h"
-#include "core/kernels/sat.h"
+#include "core/kernels/kernels.h"
 
 /* Do two shapes overlap? */
 bool gz_overlaps(const gz_shape *a, const gz_shape *b);
@@ -69,5 +68,3 @@ void gz_find_closest_to_origin(const gz_pair *pair, double limit, gz_closest_fea
 
 /* Return the hit of an overlapping pair, in the caller's order, from the closest feature. */
 gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest);
-
-#endif

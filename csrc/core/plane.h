@@ -4,8 +4,7 @@
 ** A plane is n.p + d = 0 with a unit normal n, solid where n.p + d < 0. A half-plane of the 2D
 ** library is a vertical plane: n.z = 0.
 */
-#ifndef GZ_PLANE_H
-#define GZ_PLANE_H
+#pragma once
 
 #include "core/quadratic.h"
 
@@ -73,5 +72,3 @@ double gz_ball_skin(const gz_plane3 *plane, gz_vec3 p, double radius);
 */
 double gz_ball_impact(const gz_plane3 *plane, gz_vec3 p, double radius, gz_vec3 v, gz_vec3 a,
                       double tmax);
-
-#endif

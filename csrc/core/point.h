@@ -1,8 +1,7 @@
 /*
 ** Point queries: containment, and ray casts.
 */
-#ifndef GZ_POINT_H
-#define GZ_POINT_H
+#pragma once
 
 #include "core/narrowphase.h"
 
@@ -36,5 +35,3 @@ gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit);
 
 /* gz_ray_enters for one shape and the ray from p to q. */
 gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit);
-
-#endif

@@ -1,8 +1,7 @@
 /*
 ** System 5: a cheap overlap test by bounding circles, then by polar radii.
 */
-#ifndef GZ_POLAR_H
-#define GZ_POLAR_H
+#pragma once
 
 #include "core/shape.h"
 
@@ -18,5 +17,3 @@ double gz_radius_along(const gz_geometry *geometry, gz_vec u);
 ** overlap. Conservative: false for shapes that overlap beside that line only. Not for planes.
 */
 bool gz_polar_overlaps(const gz_shape *a, const gz_shape *b);
-
-#endif

@@ -2,8 +2,7 @@
 ** Polygons from a caller's list of corners: merge repeated corners, drop those on a straight side,
 ** normalise the winding, refuse outlines that are not convex.
 */
-#ifndef GZ_POLYGON_H
-#define GZ_POLYGON_H
+#pragma once
 
 #include "core/shape.h"
 
@@ -40,5 +39,3 @@ bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size);
 /* Set the local corners of a shape that was cleared for n of them to those of the regular polygon
    about (0, 0), the first of them `radius` along +x. */
 void gz_set_regular_corners(gz_shape *shape, double radius);
-
-#endif

@@ -1,8 +1,7 @@
 /*
 ** System 2: separating axes with a minimum translation, before and after a move.
 */
-#ifndef GZ_PREDICT_H
-#define GZ_PREDICT_H
+#pragma once
 
 #include "core/narrowphase.h"
 
@@ -23,5 +22,3 @@ typedef struct gz_prediction {
 ** start, at the end and at the impact. O(n + m).
 */
 gz_prediction gz_predict(const gz_shape *a, const gz_shape *b, gz_vec d);
-
-#endif

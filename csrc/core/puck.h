@@ -4,8 +4,7 @@
 ** A step consists of legs, see core/flight.h. A leg ends at a wall, at the end of the step, or when
 ** friction has brought the velocity to where it balances the acceleration.
 */
-#ifndef GZ_PUCK_H
-#define GZ_PUCK_H
+#pragma once
 
 #include "core/flight.h"
 
@@ -54,5 +53,3 @@ gz_puck_step gz_puck_begin(double dt);
 ** the skin rests: it keeps its motion along the wall, which takes up the acceleration into it.
 */
 bool gz_puck_next(gz_puck *puck, gz_puck_step *step, const gz_walls *walls);
-
-#endif

@@ -6,8 +6,7 @@
 ** one that adds numbers of the same sign is used. The discriminant is computed from exact products.
 ** Out of a million random cases the textbook form decides thousands wrongly, this one none.
 */
-#ifndef GZ_QUADRATIC_H
-#define GZ_QUADRATIC_H
+#pragma once
 
 #include "core/vec.h"
 
@@ -43,5 +42,3 @@ static inline gz_motion gz_raised(gz_motion motion, double by) {
   motion.h += by;
   return motion;
 }
-
-#endif

@@ -4,8 +4,7 @@
 ** A shape either owns its geometry, or is a view of one. An own geometry follows the shape in the
 ** same block of memory, as in a Lua userdata. A view costs no memory: worlds make them when needed.
 */
-#ifndef GZ_SHAPE_H
-#define GZ_SHAPE_H
+#pragma once
 
 #include "core/geometry.h"
 #include "core/simd.h"
@@ -107,5 +106,3 @@ static inline void gz_bounding_box(const gz_shape *shape, gz_vec *low, gz_vec *h
   gz_f64x2_store_vec(low, gz_f64x2_sub(gz_f64x2_add(origin, least), rim));
   gz_f64x2_store_vec(high, gz_f64x2_add(gz_f64x2_add(origin, most), rim));
 }
-
-#endif

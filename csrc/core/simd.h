@@ -2,8 +2,7 @@
 ** SIMD: SSE2 on x86-64, NEON on 64-bit ARM, plain C elsewhere. All three give the same bits: only
 ** operations are used that round each lane as plain C does.
 */
-#ifndef GZ_SIMD_H
-#define GZ_SIMD_H
+#pragma once
 
 #include "core/vec.h"
 
@@ -307,5 +306,3 @@ static inline double gz_f64x2_largest(gz_f64x2 two) {
   gz_f64x2_store(x, two);
   return x[0] > x[1] ? x[0] : x[1];
 }
-
-#endif

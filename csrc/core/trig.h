@@ -2,8 +2,7 @@
 ** Sine, cosine and arc tangent with the same bits on every machine with IEEE doubles. They use
 ** + - * / and fmod alone: those of C libraries differ in the last bit.
 */
-#ifndef GZ_TRIG_H
-#define GZ_TRIG_H
+#pragma once
 
 #include "core/vec.h"
 
@@ -14,5 +13,3 @@ gz_vec gz_cos_sin(double angle);
 /* Return the angle between +x and a vector with y >= 0: from 0 to pi, to two units in the last
    place. 0 for the vector (0, 0). */
 double gz_angle_of(gz_vec v);
-
-#endif

@@ -2,8 +2,7 @@
 ** Vectors of the plane, pairs of doubles that are passed and returned by value; and helpers for
 ** numbers.
 */
-#ifndef GZ_VEC_H
-#define GZ_VEC_H
+#pragma once
 
 #include "core/compiler.h"
 
@@ -87,5 +86,3 @@ static inline gz_vec gz_unit(gz_vec a, gz_vec otherwise) {
   double length = gz_length(a);
   return length > GZ_SMALLEST / 2 ? gz_v(a.x / length, a.y / length) : otherwise;
 }
-
-#endif

@@ -18,8 +18,7 @@
 ** LuaJIT. If there is no memory, Lua 5.2 and later collect at once, but call no finalizer then. A
 ** world's own memory comes straight from the allocator.
 */
-#ifndef LGZ_BINDING_H
-#define LGZ_BINDING_H
+#pragma once
 
 #include "lua/compat.h"
 
@@ -150,5 +149,3 @@ void lgz_addstep(lua_State *L, int types);
 
 /* Likewise world:hits, with its iterator. */
 void lgz_addhits(lua_State *L, int types);
-
-#endif

@@ -1,8 +1,7 @@
 /*
 ** One source for Lua 5.1 (and LuaJIT) to 5.4: the few calls that they do not share.
 */
-#ifndef LGZ_COMPAT_H
-#define LGZ_COMPAT_H
+#pragma once
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -48,6 +47,4 @@
 #define LGZ_EXPORT __attribute__((visibility("default")))
 #else
 #define LGZ_EXPORT
-#endif
-
 #endif

@@ -122,11 +122,13 @@ static int place(lgz_world *w, int number, double generation, double x, double y
   return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
 }
 
-static int walk(lgz_world *w, int number, gz_vec goal, int response, bool commit, lgz_answer *out) {
+static int walk(lgz_world *w, int number, double generation, gz_vec goal, int response, bool commit,
+                lgz_answer *out) {
   gz_response same = (gz_response)response;
   gz_filter filter = { NULL, NULL };
   gz_vec end;
   if (is_hooked(out) || !is_free(w) || !are_good(goal.x, goal.y)) return LGZ_CANNOT;
+  if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
   if (gz_world_move(&w->world, number - 1, goal, &filter, commit, &end) != GZ_DONE) {
     return LGZ_CANNOT;
@@ -137,21 +139,19 @@ static int walk(lgz_world *w, int number, gz_vec goal, int response, bool commit
 
 static int move(lgz_world *w, int number, double generation, double x, double y, int response,
                 lgz_answer *out) {
-  if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
-  return walk(w, number, gz_v(x, y), response, true, out);
+  return walk(w, number, generation, gz_v(x, y), response, true, out);
 }
 
 static int move_by(lgz_world *w, int number, double generation, double dx, double dy, int response,
                    lgz_answer *out) {
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   gz_vec goal = gz_add(w->world.items[number - 1].position, gz_v(dx, dy));
-  return are_good(dx, dy) ? walk(w, number, goal, response, true, out) : LGZ_CANNOT;
+  return are_good(dx, dy) ? walk(w, number, generation, goal, response, true, out) : LGZ_CANNOT;
 }
 
 static int check(lgz_world *w, int number, double generation, double x, double y, int response,
                  lgz_answer *out) {
-  if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
-  return walk(w, number, gz_v(x, y), response, false, out);
+  return walk(w, number, generation, gz_v(x, y), response, false, out);
 }
 
 static int hits(lgz_world *w) {

@@ -22,8 +22,7 @@
 ** A move cannot be repeated on the stack once it is done. So `move` and the like do not answer
 ** while a debug hook is set, and without one nothing can run between the call and the reads.
 */
-#ifndef LGZ_FFI_H
-#define LGZ_FFI_H
+#pragma once
 
 #include "lua/world_binding.h"
 
@@ -98,5 +97,3 @@ typedef struct lgz_ffi_api {
   LGZ_FFI_API(LGZ_ADDRESS)
 } lgz_ffi_api;
 #undef LGZ_ADDRESS
-
-#endif

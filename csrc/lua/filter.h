@@ -1,8 +1,7 @@
 /*
 ** Filters of queries and moves, and the names of responses.
 */
-#ifndef LGZ_FILTER_H
-#define LGZ_FILTER_H
+#pragma once
 
 #include "lua/world_binding.h"
 #include "world/query.h"
@@ -47,5 +46,3 @@ gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
 
 /* Unlock the world, and raise the error that ended the operation, unless the result is GZ_DONE. */
 void lgz_endfilter(lgz_filter *filter, gz_result result);
-
-#endif

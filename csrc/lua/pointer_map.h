@@ -3,8 +3,7 @@
 **
 ** A hash table with open addressing [Knuth, vol. 3, 6.4, algorithms L and R]. Knows no Lua.
 */
-#ifndef GZ_POINTER_MAP_H
-#define GZ_POINTER_MAP_H
+#pragma once
 
 #include "world/memory.h"
 
@@ -56,5 +55,3 @@ void gz_pointer_map_remove(gz_pointer_map *addresses, const void *address);
 
 /* Free all memory. The map is empty then. */
 void gz_pointer_map_release(gz_pointer_map *addresses, gz_memory *memory);
-
-#endif

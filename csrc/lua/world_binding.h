@@ -7,8 +7,7 @@
 ** (lua/ffi.h). Under keys that no Lua code can have, that table holds two more: values by id + 1,
 ** and group names by number + 1 and numbers by name.
 */
-#ifndef LGZ_WORLD_BINDING_H
-#define LGZ_WORLD_BINDING_H
+#pragma once
 
 #include "lua/binding.h"
 
@@ -101,5 +100,3 @@ void lgz_dropretired(lua_State *L, lgz_world *w);
 /* Raise what ended an operation: the error that a callback left at index `error`, or that there is
    no memory. Does nothing after GZ_DONE. */
 void lgz_checkresult(lua_State *L, gz_result result, int error);
-
-#endif

@@ -1,8 +1,7 @@
 /*
 ** Move of a world's items, as the stack and the FFI share them.
 */
-#ifndef LGZ_WORLD_MOVE_H
-#define LGZ_WORLD_MOVE_H
+#pragma once
 
 #include "lua/filter.h"
 
@@ -12,5 +11,3 @@ typedef enum lgz_motion { LGZ_MOVE, LGZ_MOVEBY, LGZ_CHECK } lgz_motion;
 /* Run world:move and the like for an item: the goal or displacement is at arguments 3 and 4, the
    filter at 5. Returns how many results were pushed. */
 int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion);
-
-#endif

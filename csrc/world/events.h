@@ -1,10 +1,9 @@
 /*
 ** Enter and leave events: which pairs began or stopped overlapping since the last call.
 */
-#ifndef GZ_EVENTS_H
-#define GZ_EVENTS_H
+#pragma once
 
-#include "world/overlaps.h"
+#include "world/query.h"
 
 typedef struct gz_event {
   bool enters;
@@ -30,5 +29,3 @@ gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker);
 
 /* Free the tracker's memory. The held ids are not released: for use before the world is freed. */
 void gz_event_tracker_release(gz_world *world, gz_event_tracker *tracker);
-
-#endif

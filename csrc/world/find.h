@@ -2,8 +2,7 @@
 ** Candidate searches in a world: the grid and the planes, sorted by the order of insertion. Used by
 ** all queries and moves.
 */
-#ifndef GZ_FIND_H
-#define GZ_FIND_H
+#pragma once
 
 #include "world/state.h"
 
@@ -18,5 +17,3 @@ bool gz_find(gz_world *world, const gz_box *box, gz_vec d);
 /* gz_find without `item`, which is not a plane. Items of the groups `ignored` may be missing: so
    the grid need not be flushed for them. */
 bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored);
-
-#endif

@@ -4,8 +4,7 @@
 ** So a level of ten thousand equal tiles stores the corners of a single one, which stay in the
 ** cache. Geometries are reference-counted, and found by a hash of what defines them.
 */
-#ifndef GZ_GEOMETRY_POOL_H
-#define GZ_GEOMETRY_POOL_H
+#pragma once
 
 #include "core/geometry.h"
 #include "world/memory.h"
@@ -51,5 +50,3 @@ void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int 
 */
 int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, int number,
                              double angle);
-
-#endif

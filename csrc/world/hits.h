@@ -4,8 +4,7 @@
 ** Contact points are computed when hits are read, or before an item of theirs changes: most hits
 ** are never read.
 */
-#ifndef GZ_HITS_H
-#define GZ_HITS_H
+#pragma once
 
 #include "world/state.h"
 
@@ -29,5 +28,3 @@ void gz_hits_unhold_items(gz_world *world, gz_hits *hits);
 
 /* Move the last hit to its place by time among those from `first` on. */
 void gz_hits_sort_last(gz_hits *hits, int first);
-
-#endif

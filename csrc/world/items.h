@@ -4,8 +4,7 @@
 ** The id of a removed item has three states: held, while hits or events name it; retired, until the
 ** binding has dropped the values that it stores by that id; free.
 */
-#ifndef GZ_ITEMS_H
-#define GZ_ITEMS_H
+#pragma once
 
 #include "world/state.h"
 
@@ -51,5 +50,3 @@ static inline gz_dynamics gz_default_dynamics(void) {
   gz_dynamics dynamics = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
   return dynamics;
 }
-
-#endif

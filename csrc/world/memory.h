@@ -4,8 +4,7 @@
 ** The allocator is a function with the contract of lua_Alloc. So a world lives on the heap of its
 ** Lua state, and tests can let any allocation fail.
 */
-#ifndef GZ_MEMORY_H
-#define GZ_MEMORY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ static inline void gz_swap_lists(gz_list *a, gz_list *b) {
 
 /* Free the memory of a list. It is empty then. */
 void gz_release_list(gz_memory *memory, gz_list *list);
-
-#endif

@@ -1,4 +1,4 @@
-#include "world/broadphase/cells.h"
+#include "world/broadphase/level.h"
 #include "world/find.h"
 #include "world/query.h"
 

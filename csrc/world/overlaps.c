@@ -1,4 +1,4 @@
-#include "world/overlaps.h"
+#include "world/query.h"
 
 #include <string.h>
 

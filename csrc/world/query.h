@@ -1,12 +1,11 @@
 /*
-** Queries of a world: overlap, segment, shape cast, ray cast and nearest item.
+** Queries of a world: overlap, segment, shape cast, ray cast, nearest item, and all pairs.
 **
 ** All are exact on shapes, not on boxes, and touching is not overlapping. Queries of several items
 ** write their ids to world->scratch.found, which the next operation overwrites. A query returns
 ** GZ_NO_MEMORY or GZ_REFUSED where it has no answer; what it wrote is then meaningless.
 */
-#ifndef GZ_WORLD_QUERY_H
-#define GZ_WORLD_QUERY_H
+#pragma once
 
 #include "core/narrowphase.h"
 #include "world/state.h"
@@ -56,4 +55,10 @@ gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_query_filte
 gz_result gz_query_nearest(gz_world *world, gz_vec point, double limit,
                            const gz_query_filter *filter, gz_cast_hit *nearest);
 
-#endif
+/*
+** Write every overlapping pair of accepted items to `pairs`, once and flat: the id of the item
+** inserted first, then of the other. Pairs are sorted by the first item, then by the second, both
+** in the order of insertion. Returns GZ_NO_MEMORY or GZ_REFUSED, with `pairs` meaningless, if it
+** fails. In world/overlaps.c.
+*/
+gz_result gz_world_overlaps(gz_world *world, const gz_query_filter *filter, gz_list *pairs);

@@ -5,8 +5,7 @@
 ** addressing [Knuth, vol. 3, 6.4, algorithm L]. All other pairs of groups slide. So the cost of a
 ** new group does not depend on the number of groups.
 */
-#ifndef GZ_RULES_H
-#define GZ_RULES_H
+#pragma once
 
 #include "world/memory.h"
 
@@ -77,5 +76,3 @@ gz_response gz_rules_find(const gz_rules *rules, int a, int b);
 static inline gz_response gz_rules_get(const gz_rules *rules, int a, int b) {
   return rules->groups[a].ruled && rules->groups[b].ruled ? gz_rules_find(rules, a, b) : GZ_SLIDE;
 }
-
-#endif

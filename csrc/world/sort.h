@@ -1,13 +1,10 @@
 /*
 ** Sorting of ids and ranks: searches of the broad phase return them unsorted.
 */
-#ifndef GZ_SORT_H
-#define GZ_SORT_H
+#pragma once
 
 #include "world/memory.h"
 
 /* Sort numbers in ascending order. All must be in the range 0 to `most`. Overwrites `scratch`, and
    may swap the arrays of both lists. Returns false if there is no memory. */
 bool gz_sort_numbers(gz_memory *memory, gz_list *numbers, gz_list *scratch, int most);
-
-#endif

@@ -9,8 +9,7 @@
 ** serial number is not. The rank of an item is its index in the order of insertion, in which
 ** everything is reported that has no other order.
 */
-#ifndef GZ_STATE_H
-#define GZ_STATE_H
+#pragma once
 
 #include "core/shape.h"
 #include "world/broadphase/all_pairs.h"
@@ -166,5 +165,3 @@ static inline gz_box gz_box_of(const gz_shape *shape) {
   if (shape->geometry->kind != GZ_PLANE) gz_bounding_box(shape, &box.low, &box.high);
   return box;
 }
-
-#endif

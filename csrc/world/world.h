@@ -6,8 +6,7 @@
 ** move the box in the grid, which can fail; and only then change the item. world->moved_groups must
 ** include the group of each item whose box was moved since the grid was flushed.
 */
-#ifndef GZ_WORLD_H
-#define GZ_WORLD_H
+#pragma once
 
 #include "world/state.h"
 
@@ -47,5 +46,3 @@ bool gz_world_commit_move(gz_world *world, int item, const gz_shape *shape, cons
 
 /* Move an item to another group, which exists. */
 void gz_world_set_group(gz_world *world, int item, int group);
-
-#endif

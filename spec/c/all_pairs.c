@@ -4,7 +4,7 @@
 ** Boxes have one size or many. Tables have grown with them or, for want of memory, have not. Some
 ** boxes were moved, removed and added again before the queries.
 */
-#include "world/broadphase/cells.h"
+#include "world/broadphase/level.h"
 #include "world/broadphase/all_pairs.h"
 
 #include "random.h"

@@ -3,8 +3,7 @@
 **
 ** Computed from integers and long doubles, independently of the core.
 */
-#ifndef SPEC_EXACT_H
-#define SPEC_EXACT_H
+#pragma once
 
 #include <math.h>
 #include <stdbool.h>
@@ -140,5 +139,3 @@ static bool holds_origin(const body *c) {
   }
   return inside;
 }
-
-#endif

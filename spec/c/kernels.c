@@ -6,9 +6,7 @@
 ** large or small, rotated by quarter turns or by a hair. Also tests that boxes and points, which
 ** are made by short cuts, equal those made like any other shape.
 */
-#include "core/kernels/aabb.h"
-#include "core/kernels/bounding_circle.h"
-#include "core/kernels/sat_symmetric.h"
+#include "core/kernels/kernels.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
 #include "core/narrowphase.h"

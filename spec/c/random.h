@@ -2,8 +2,7 @@
 ** Random numbers for the tests in C. They are the same in each run, unless the environment variable
 ** GRAZE_SEED, an integer, selects others.
 */
-#ifndef SPEC_RANDOM_H
-#define SPEC_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -22,5 +21,3 @@ static inline double uniform(double low, double high) {
 }
 
 static inline int pick(int n) { return (int)uniform(0, n); }
-
-#endif

@@ -2,8 +2,8 @@
 ** Test times: when a height falls below zero, and when a moving point enters a disc. Against exact
 ** discriminants of integers, long doubles, and motions with known times.
 */
-#include "core/kernels/circle_cast.h"
-#include "core/entry.h"
+#include "core/kernels/kernels.h"
+#include "core/minkowski_sweep.h"
 #include "core/plane.h"
 #include "core/quadratic.h"
 

@@ -7,7 +7,7 @@
 #include "core/kernels/sat_edges.h"
 #include "core/simd.h"
 #include "world/broadphase/bounds.h"
-#include "world/broadphase/cells.h"
+#include "world/broadphase/level.h"
 
 #include "random.h"
 

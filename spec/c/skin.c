@@ -6,9 +6,7 @@
 ** Also tests that the fast kernels decide the pairs that they can be certain about. Otherwise the
 ** walk would decide, with the same results at several times the cost.
 */
-#include "core/kernels/aabb.h"
-#include "core/kernels/bounding_circle.h"
-#include "core/kernels/sat_symmetric.h"
+#include "core/kernels/kernels.h"
 #include "core/impact.h"
 #include "core/manifold.h"
 #include "core/polygon.h"

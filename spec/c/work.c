@@ -5,13 +5,11 @@
 ** The files of the core and of the grid are compiled once more here, with counters in place of the
 ** functions counted.
 */
-#include "core/kernels/aabb.h"
-#include "core/kernels/bounding_circle.h"
-#include "core/kernels/sat_symmetric.h"
+#include "core/kernels/kernels.h"
 #include "core/manifold.h"
 #include "core/polygon.h"
 #include "core/narrowphase.h"
-#include "world/broadphase/cells.h"
+#include "world/broadphase/level.h"
 #include "world/broadphase/grid.h"
 
 #include "random.h"

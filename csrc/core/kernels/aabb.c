@@ -1,4 +1,4 @@
-#include "core/kernels/aabb.h"
+#include "core/kernels/kernels.h"
 
 #include "core/simd.h"
 

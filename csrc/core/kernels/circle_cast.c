@@ -1,4 +1,4 @@
-#include "core/kernels/circle_cast.h"
+#include "core/kernels/kernels.h"
 
 /*
 ** Let k be the distance along u to the point nearest to the centre, and m its distance from the

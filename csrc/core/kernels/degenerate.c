@@ -1,4 +1,4 @@
-#include "core/kernels/degenerate.h"
+#include "core/kernels/kernels.h"
 
 #include "core/quadratic.h"
 

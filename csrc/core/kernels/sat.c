@@ -1,4 +1,4 @@
-#include "core/kernels/sat.h"
+#include "core/kernels/kernels.h"
 
 #include "core/kernels/sat_edges.h"
 

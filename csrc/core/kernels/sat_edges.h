@@ -5,10 +5,9 @@
 ** The gap of the face that an edge makes with another geometry is the least n.p over the other's
 ** corners p, less n.c: n is the normal of the edge, c its corner relative to the other geometry.
 */
-#ifndef GZ_SAT_EDGES_H
-#define GZ_SAT_EDGES_H
+#pragma once
 
-#include "core/kernels/axis.h"
+#include "core/kernels/kernels.h"
 #include "core/simd.h"
 
 typedef struct gz_edges {
@@ -100,5 +99,3 @@ GZ_ALWAYS_INLINE bool gz_find_axis(const gz_pair *pair, bool of_b, int edge, dou
 static inline double gz_path_margin(const gz_pair *pair, gz_vec d, double pace) {
   return (4 * gz_path_noise(pair, d) + pair->skin) * (1 + gz_length_bound(d) * pace);
 }
-
-#endif

@@ -1,6 +1,6 @@
 #include "world/broadphase/all_pairs.h"
 
-#include "world/broadphase/cells.h"
+#include "world/broadphase/level.h"
 
 #include <string.h>
 

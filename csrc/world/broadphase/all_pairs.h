@@ -5,8 +5,7 @@
 ** the order of their buckets. There, the cells of a row are one range of adjacent boxes, which is
 ** searched without following links.
 */
-#ifndef GZ_ALL_PAIRS_H
-#define GZ_ALL_PAIRS_H
+#pragma once
 
 #include "world/broadphase/grid.h"
 
@@ -43,5 +42,3 @@ bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_grid 
 
 /* Free all memory. The finder is all zeros then. */
 void gz_pair_finder_release(gz_pair_finder *finder, gz_memory *memory);
-
-#endif

@@ -4,8 +4,7 @@
 ** Bounds are a box rounded outwards. They take half the memory, and one comparison of four lanes
 ** tests two of them. They are conservative: where boxes intersect, so do their bounds.
 */
-#ifndef GZ_BOUNDS_H
-#define GZ_BOUNDS_H
+#pragma once
 
 #include "core/simd.h"
 
@@ -143,5 +142,3 @@ static inline bool gz_boxes_overlap(const gz_box *a, const gz_box *b) {
   unsigned beyond = gz_f64x2_mask_ge(gz_f64x2_load_vec(&a->low), gz_f64x2_load_vec(&b->high));
   return (beyond | gz_f64x2_mask_ge(gz_f64x2_load_vec(&b->low), gz_f64x2_load_vec(&a->high))) == 0;
 }
-
-#endif

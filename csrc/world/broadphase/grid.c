@@ -1,6 +1,6 @@
 #include "world/broadphase/grid.h"
 
-#include "world/broadphase/cells.h"
+#include "world/broadphase/level.h"
 
 #include <float.h>
 #include <string.h>

@@ -14,8 +14,7 @@
 ** (bench/broadphase.cpp compares it with the trees of other engines). A tree refits and rebalances
 ** a branch of nodes for each move; the grid changes one cell.
 */
-#ifndef GZ_GRID_H
-#define GZ_GRID_H
+#pragma once
 
 #include "world/broadphase/bounds.h"
 #include "world/broadphase/level.h"
@@ -122,5 +121,3 @@ bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level,
 /* Make the tree of a level valid, for a search of the nearest box. No box may have moved since
    gz_grid_flush. Returns false if there is no memory. */
 bool gz_grid_open_tree(gz_grid *grid, gz_memory *memory, gz_level *level);
-
-#endif

@@ -4,7 +4,7 @@
 ** On each level, the cells that can have such boxes form an area. The bits of their slots select
 ** the occupied buckets, whose chains are then searched.
 */
-#include "world/broadphase/cells.h"
+#include "world/broadphase/level.h"
 #include "world/broadphase/grid.h"
 
 #include <float.h>

@@ -7,8 +7,7 @@
 **
 ** The index of a block has the row in the upper 16 bits and the column in the lower ones.
 */
-#ifndef GZ_OCCUPANCY_H
-#define GZ_OCCUPANCY_H
+#pragma once
 
 #include "world/memory.h"
 
@@ -50,5 +49,3 @@ void gz_occupancy_begin(gz_occupancy *tree);
 
 /* Free all memory. */
 void gz_occupancy_release(gz_occupancy *tree, gz_memory *memory);
-
-#endif

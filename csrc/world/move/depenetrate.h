@@ -1,8 +1,7 @@
 /*
 ** Depenetration: push a mover out of the solid items that it overlaps.
 */
-#ifndef GZ_DEPENETRATE_H
-#define GZ_DEPENETRATE_H
+#pragma once
 
 #include "world/move/move_context.h"
 
@@ -22,5 +21,3 @@ bool gz_depenetrate(gz_mover *mover, gz_vec wanted);
 /* At gz_leg_refresh_time: compute the skin and search candidates for the present position, and call
    gz_depenetrate. */
 bool gz_mover_refresh(gz_mover *mover, gz_vec wanted);
-
-#endif

@@ -4,8 +4,7 @@
 ** A move consists of legs. Each sweeps the shape along what is left of the displacement. Where
 ** something solid blocks it, it goes on in the first direction that is free (world/move/slide.h).
 */
-#ifndef GZ_MOVE_H
-#define GZ_MOVE_H
+#pragma once
 
 #include "world/state.h"
 
@@ -26,5 +25,3 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
 /* Only push the item out of the solid items that it overlaps, and write its position to *end. If it
    is stuck it stays where it is, and GZ_DONE is returned as well. */
 gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end);
-
-#endif

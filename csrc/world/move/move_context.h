@@ -2,8 +2,7 @@
 ** The context of an operation that moves an item: its present shape, the candidates near it, the
 ** responses to them, and the hits that it reports. Shared by move and step.
 */
-#ifndef GZ_MOVE_CONTEXT_H
-#define GZ_MOVE_CONTEXT_H
+#pragma once
 
 #include "core/narrowphase.h"
 #include "world/state.h"
@@ -104,5 +103,3 @@ bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side
 
 /* Report a hit; the mover's shape is at the contact. Sets mover->result if there is no memory. */
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit);
-
-#endif

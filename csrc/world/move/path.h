@@ -1,8 +1,7 @@
 /*
 ** One leg of a mover's path: its first blocker, and the items that it crosses.
 */
-#ifndef GZ_PATH_H
-#define GZ_PATH_H
+#pragma once
 
 #include "world/move/move_context.h"
 
@@ -76,5 +75,3 @@ static inline void gz_report_crossings(gz_mover *mover, const gz_leg *leg, doubl
                                        double whole) {
   if (mover->crosses) gz_find_crossings(mover, leg, travelled, whole);
 }
-
-#endif

@@ -7,8 +7,7 @@
 ** found first. In the plane at most two surfaces constrain a direction: in a wedge none is free,
 ** and the mover stops without iterating.
 */
-#ifndef GZ_SLIDE_H
-#define GZ_SLIDE_H
+#pragma once
 
 #include "world/move/path.h"
 
@@ -79,5 +78,3 @@ static inline gz_vec gz_project_on_surface(gz_vec d, gz_vec n) {
   gz_vec tangent = gz_right_perp(n);
   return gz_scale(tangent, gz_dot(tangent, d));
 }
-
-#endif

@@ -5,8 +5,7 @@
 ** contact exact. An item that cannot hop higher than the skin rests: what it rests on takes up the
 ** acceleration into it.
 */
-#ifndef GZ_STEP_H
-#define GZ_STEP_H
+#pragma once
 
 #include "world/state.h"
 
@@ -21,5 +20,3 @@
 ** GZ_NO_MEMORY, items that were not moved yet stay where they are.
 */
 gz_result gz_world_step(gz_world *world, double dt);
-
-#endif
