@@ -36,8 +36,12 @@ build = {
     ["graze.core"] = {
       incdirs = { "csrc" },
       sources = {
+        "csrc/core/decompose/convex_merge.c",
+        "csrc/core/decompose/decompose.c",
+        "csrc/core/decompose/triangulate.c",
         "csrc/core/geometry.c",
         "csrc/core/impact.c",
+        "csrc/core/index_sort.c",
         "csrc/core/kernels/aabb.c",
         "csrc/core/kernels/circle_cast.c",
         "csrc/core/kernels/degenerate.c",
@@ -47,6 +51,7 @@ build = {
         "csrc/core/minkowski.c",
         "csrc/core/minkowski_sweep.c",
         "csrc/core/narrowphase.c",
+        "csrc/core/orient.c",
         "csrc/core/plane.c",
         "csrc/core/point.c",
         "csrc/core/polar.c",
