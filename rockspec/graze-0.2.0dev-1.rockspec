@@ -59,6 +59,7 @@ build = {
         "csrc/core/predict.c",
         "csrc/core/puck.c",
         "csrc/core/quadratic.c",
+        "csrc/core/scale.c",
         "csrc/core/shape.c",
         "csrc/core/trig.c",
         "csrc/lua/check.c",

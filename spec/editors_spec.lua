@@ -50,6 +50,7 @@ local ARGUMENTS = {
   ["graze:polygon"] = { 0, 0, 4, 0, 0, 3 },
   ["graze:segment"] = { 0, 0, 1, 0 },
   ["graze:regularPolygon"] = { 3, 1 },
+  ["graze:ellipse"] = { 0, 0, 2, 1, 8 },
   ["graze.world:add"] = { "new", circle, {} },
   ["graze.svg.picture:path"] = { { 0, 0, 1, 1 }, {} },
   ["graze.svg.picture:save"] = { (os.tmpname()) },

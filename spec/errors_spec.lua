@@ -28,6 +28,7 @@ local calls = {
   { "graze.polygon", "0 0 4 0 0 3" },
   { "graze.rectangle", "0 0 1 1" },
   { "graze.regularPolygon", "3 1" },
+  { "graze.ellipse", "0 0 1 2 9?" },
   { "graze.circle", "0 0 1" },
   { "graze.capsule", "0 0 1 0 1" },
   { "graze.segment", "0 0 1 0" },
@@ -38,6 +39,7 @@ local calls = {
   { "box:setTransform", "1 2 3" },
   { "box:move", "1 2" },
   { "box:rotate", "1 2? 3?" },
+  { "box:scale", "1 2?" },
   { "box:getSupport", "1 2" },
   { "box:radiusAt", "1" },
   { "box:contains", "1 2" },
@@ -235,6 +237,8 @@ describe("a radius or size", function()
     refuses("graze.capsule(0, 0, 1, 0, -2)", "bad argument #5 to 'capsule'", "positive")
     refuses("graze.regularPolygon(3, 0)", "bad argument #2 to 'regularPolygon'", "positive")
     refuses("graze.regularPolygon(3, -1)", "bad argument #2 to 'regularPolygon'", "positive")
+    refuses("graze.ellipse(0, 0, 0, 1)", "bad argument #3 to 'ellipse'", "positive")
+    refuses("graze.ellipse(0, 0, 1, -1)", "bad argument #4 to 'ellipse'", "positive")
     refuses("graze.rectangle(0, 0, 0, 1)", "bad argument #3 to 'rectangle'", "positive")
     refuses("graze.rectangle(0, 0, 1, 0)", "bad argument #4 to 'rectangle'", "positive")
     refuses("table3:impact(0, 0, 5, -1, 0, 0, -1, 0, 0, 0)", "bad argument #4 to 'impact'")
@@ -318,6 +322,17 @@ describe("a polygon", function()
     refuses("graze.regularPolygon(-3, 1)", "bad argument #1 to 'regularPolygon'")
     refuses("graze.regularPolygon(3.5, 1)", "bad argument #1 to 'regularPolygon'")
     refuses("graze.regularPolygon(1e9, 1)", "bad argument #1 to 'regularPolygon'")
+    refuses("graze.ellipse(0, 0, 1, 1, 2)", "bad argument #5 to 'ellipse'", "corners from 3 to")
+    refuses("graze.ellipse(1e17, 0, 1, 1)", "bad argument #3 to 'ellipse'", "too small")
+  end)
+
+  it("a scale that a shape cannot have", function()
+    refuses("box:scale(0)", "bad argument #1 to 'scale'", "must not be zero")
+    refuses("box:scale(1, 0)", "bad argument #2 to 'scale'", "must not be zero")
+    refuses("ball:scale(1, 2)", "bad argument #2 to 'scale'", "'ellipse'")
+    refuses("rod:scale(-1, 2)", "bad argument #2 to 'scale'", "'ellipse'")
+    refuses("box:scale(1e99):scale(1e99)", "bad argument #1 to 'scale'", "too large")
+    refuses("ball:scale(1e-99):scale(1e-99)", "bad argument #1 to 'scale'", "too small")
   end)
 end)
 

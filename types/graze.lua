@@ -88,6 +88,15 @@ function graze.rectangle(x, y, width, height) end
 ---@return graze.shape polygon
 function graze.regularPolygon(sides, radius) end
 
+---Makes an ellipse: a polygon with its corners on the ellipse, as `love.graphics` draws it.
+---@param x number its centre, in the shape's own frame
+---@param y number
+---@param rx number radius along x, positive
+---@param ry number radius along y, positive
+---@param corners? integer at least 3; 32 unless given
+---@return graze.shape polygon
+function graze.ellipse(x, y, rx, ry, corners) end
+
 ---Makes a circle.
 ---@param x number its centre, in the shape's own frame
 ---@param y number
@@ -316,6 +325,19 @@ function shape:move(dx, dy) end
 ---@param cy? number
 ---@return graze.shape self
 function shape:rotate(angle, cx, cy) end
+
+---Makes it larger or smaller, about its own origin and in its own frame.
+---
+---Negative factors mirror it. What has a radius, as circles and capsules have, needs factors of the
+---same size. For an ellipse, see `graze.ellipse`.
+---```lua
+----- an enemy that turns round
+---world:setShape(enemy, world:getShape(enemy):scale(-1, 1))
+---```
+---@param sx number factor along its own x axis, not 0
+---@param sy? number along its own y axis; sx if left out
+---@return graze.shape self
+function shape:scale(sx, sy) end
 
 ---Returns its corners in the world, in the order in which you listed them.
 ---

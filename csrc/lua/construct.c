@@ -115,16 +115,42 @@ static int Lgz_rectangle(lua_State *L) {
   return finished(L);
 }
 
+/* Return the number at an argument that a polygon can have of its `what`. */
+static int check_sides(lua_State *L, int arg, const char *what) {
+  double sides = lgz_checknumber(L, arg);
+  if (sides < 3 || sides > MOST_CORNERS || sides != floor(sides)) {
+    lgz_argerror(L, arg, "a whole number of %s from 3 to %d expected", what, MOST_CORNERS);
+  }
+  return (int)sides;
+}
+
 /* graze.regularPolygon(sides, radius) -> polygon */
 static int Lgz_regularPolygon(lua_State *L) {
-  double sides = lgz_checknumber(L, 1);
+  int sides = check_sides(L, 1, "sides");
   double radius = lgz_checkpositive(L, 2, "radius");
-  if (sides < 3 || sides > MOST_CORNERS || sides != floor(sides)) {
-    return lgz_argerror(L, 1, "a whole number of sides from 3 to %d expected", MOST_CORNERS);
-  }
-  gz_shape *shape = new_shape(L, GZ_POLYGON, (int)sides);
+  gz_shape *shape = new_shape(L, GZ_POLYGON, sides);
   gz_set_regular_corners(shape, radius);
   return finish_polygon(L, shape, 1, 0);
+}
+
+/* graze.ellipse(x, y, rx, ry [, corners]) -> polygon */
+static int Lgz_ellipse(lua_State *L) {
+  gz_vec center = lgz_checkvec(L, 1);
+  double rx = lgz_checkpositive(L, 3, "radius"), ry = lgz_checkpositive(L, 4, "radius");
+  int corners = lua_isnoneornil(L, 5) ? 32 : check_sides(L, 5, "corners");
+  gz_shape *shape = new_shape(L, GZ_POLYGON, corners);
+  gz_set_regular_corners(shape, 1);
+  double *x = gz_array(gz_own_geometry(shape), GZ_LOCAL_X),
+         *y = gz_array(gz_own_geometry(shape), GZ_LOCAL_Y);
+  for (int i = 0; i < corners; i++) {
+    x[i] = center.x + rx * x[i];
+    y[i] = center.y + ry * y[i];
+  }
+  int count = shape->geometry->n, corner = 0;
+  if (gz_make_polygon(shape, &corner) != GZ_SOUND || shape->geometry->n < count) {
+    return lgz_argerror(L, 3, "the ellipse is too small for where it is");
+  }
+  return finished(L);
 }
 
 /* graze.circle(x, y, radius) -> circle */
@@ -176,6 +202,7 @@ const luaL_Reg lgz_constructors[] = {
   { "polygon", Lgz_polygon },
   { "rectangle", Lgz_rectangle },
   { "regularPolygon", Lgz_regularPolygon },
+  { "ellipse", Lgz_ellipse },
   { "circle", Lgz_circle },
   { "capsule", Lgz_capsule },
   { "segment", Lgz_segment },

@@ -4,6 +4,8 @@
 #include "lua/binding.h"
 
 #include "core/polar.h"
+#include "core/scale.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -72,6 +74,29 @@ static int Lgz_rotate(lua_State *L) {
   check_place(L, 2, gz_v(shape->geometry->angle + angle, 0));
   check_place(L, 3, gz_scale(gz_sub(shape->position, pivot), 2));
   gz_rotate_about(shape, angle, pivot);
+  return lgz_self(L);
+}
+
+/* Return a factor other than 0. */
+static double check_factor(lua_State *L, int arg) {
+  double factor = lgz_checknumber(L, arg);
+  if (fabs(factor) < GZ_SMALLEST) lgz_argerror(L, arg, "a scale must not be zero");
+  return factor;
+}
+
+/* shape:scale(sx [, sy]) -> shape */
+static int Lgz_scale(lua_State *L) {
+  gz_shape *shape = lgz_checkshape(L, 1);
+  double sx = check_factor(L, 2), sy = lua_isnoneornil(L, 3) ? sx : check_factor(L, 3);
+  if (shape->geometry->radius > 0 && fabs(sx) != fabs(sy)) {
+    return lgz_argerror(L, 3, "what is round scales by the same factor both ways: see 'ellipse'");
+  }
+  lua_settop(L, 1);
+  gz_shape *scaled = (gz_shape *)lua_newuserdata(L, gz_shape_bytes(shape));
+  if (!gz_scale_shape(scaled, shape, gz_v(sx, sy))) {
+    return lgz_argerror(L, 2, "the shape would be too small or too large");
+  }
+  gz_shape_copy(shape, scaled);
   return lgz_self(L);
 }
 
@@ -210,6 +235,7 @@ const luaL_Reg lgz_shape_methods[] = {
   { "setTransform", Lgz_setTransform },
   { "move", Lgz_move },
   { "rotate", Lgz_rotate },
+  { "scale", Lgz_scale },
   { "getVertices", Lgz_getVertices },
   { "getBoundingBox", Lgz_getBoundingBox },
   { "getArea", Lgz_getArea },

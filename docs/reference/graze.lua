@@ -59,6 +59,15 @@
 -- @tparam number radius of the circle through its corners
 -- @treturn shape polygon
 
+--- Makes an ellipse: a polygon with its corners on the ellipse, as `love.graphics` draws it.
+-- @function ellipse
+-- @tparam number x its centre, in the shape's own frame
+-- @tparam number y
+-- @tparam number rx radius along x, positive
+-- @tparam number ry radius along y, positive
+-- @tparam[opt=32] integer corners at least 3
+-- @treturn shape polygon
+
 --- Makes a circle.
 -- @function circle
 -- @tparam number x its centre, in the shape's own frame
@@ -322,6 +331,18 @@
 -- @tparam[opt] number cx the point; both coordinates, or none for the origin
 -- @tparam[opt] number cy
 -- @treturn shape self
+
+--- Makes it larger or smaller, about its own origin and in its own frame.
+--
+-- Negative factors mirror it. What has a radius, as circles and capsules have, needs factors of the
+-- same size. For an ellipse, see `graze.ellipse`.
+-- @function shape:scale
+-- @tparam number sx factor along its own x axis, not 0
+-- @tparam[opt] number sy along its own y axis; sx if left out
+-- @treturn shape self
+-- @usage
+-- -- an enemy that turns round
+-- world:setShape(enemy, world:getShape(enemy):scale(-1, 1))
 
 --- Returns its corners in the world, in the order in which you listed them.
 --
