@@ -25,3 +25,11 @@ void gz_sort_indices(int *indices, int *scratch, int count, gz_order order) {
   }
   if (from != indices && count > 0) memcpy(indices, from, (size_t)count * sizeof *indices);
 }
+
+void gz_sort_by_keys(const int *indices, int *sorted, int count, const int *keys, int key_count,
+                     int *starts) {
+  memset(starts, 0, (size_t)(key_count + 1) * sizeof *starts);
+  for (int i = 0; i < count; i++) starts[keys[indices[i]] + 1]++;
+  for (int key = 0; key < key_count; key++) starts[key + 1] += starts[key];
+  for (int i = 0; i < count; i++) sorted[starts[keys[indices[i]]]++] = indices[i];
+}

@@ -23,30 +23,30 @@ static inline int orient(const mesh *m, int a, int b, int c) {
   return gz_orient(point(m, a), point(m, b), point(m, c));
 }
 
-static int lower_end(const mesh *m, int h) {
-  int a = m->halves[h].origin, b = target(m, h);
-  return a < b ? a : b;
-}
+/* The lower and the higher point of each edge of a list, and room to sort the list by both. */
+typedef struct edge_sort {
+  int *lower, *upper;
+  int *sorted, *scratch, *starts;
+} edge_sort;
 
-static int upper_end(const mesh *m, int h) {
-  int a = m->halves[h].origin, b = target(m, h);
-  return a < b ? b : a;
-}
-
-static bool has_lower_ends(const void *context, int a, int b) {
-  const mesh *m = (const mesh *)context;
-  int p = lower_end(m, a), q = lower_end(m, b);
-  return p != q ? p < q : upper_end(m, a) < upper_end(m, b);
+/* Sort edges by their lower points, then by their upper ones. */
+static void sort_edges(edge_sort *s, int count, int point_count) {
+  for (int i = 0; i < count; i++) s->sorted[i] = i;
+  gz_sort_by_keys(s->sorted, s->scratch, count, s->upper, point_count, s->starts);
+  gz_sort_by_keys(s->scratch, s->sorted, count, s->lower, point_count, s->starts);
 }
 
 /* Find the twins: half-edges with the same ends. */
-static void find_twins(mesh *m, int *sorted, int *scratch) {
-  gz_order order = { has_lower_ends, m };
-  for (int h = 0; h < m->count; h++) sorted[h] = h;
-  gz_sort_indices(sorted, scratch, m->count, order);
+static void find_twins(mesh *m, edge_sort *s) {
+  for (int h = 0; h < m->count; h++) {
+    int a = m->halves[h].origin, b = target(m, h);
+    s->lower[h] = a < b ? a : b;
+    s->upper[h] = a < b ? b : a;
+  }
+  sort_edges(s, m->count, m->of->point_count);
   for (int i = 0; i + 1 < m->count; i++) {
-    int a = sorted[i], b = sorted[i + 1];
-    if (has_lower_ends(m, a, b)) continue;
+    int a = s->sorted[i], b = s->sorted[i + 1];
+    if (s->lower[a] != s->lower[b] || s->upper[a] != s->upper[b]) continue;
     m->halves[a].twin = b;
     m->halves[b].twin = a;
   }
@@ -150,13 +150,17 @@ static int number_faces(const mesh *m, int *face_of) {
   return count;
 }
 
-static bool piece_is_before(const void *context, int a, int b) {
-  const gz_ring_piece *pieces = (const gz_ring_piece *)context, *p = &pieces[a], *q = &pieces[b];
-  return p->low != q->low ? p->low < q->low : p->high < q->high;
+static void sort_pieces(const gz_triangulation *of, edge_sort *s) {
+  for (int i = 0; i < of->piece_count; i++) {
+    s->lower[i] = of->pieces[i].low;
+    s->upper[i] = of->pieces[i].high;
+  }
+  sort_edges(s, of->piece_count, of->point_count);
 }
 
 /* Return the edge of the rings between two points, by a binary search of the sorted pieces. */
-static int find_ring_edge(const gz_triangulation *of, const int *sorted, int low, int high) {
+static int find_ring_edge(const gz_triangulation *of, const int *sorted, int a, int b) {
+  int low = a < b ? a : b, high = a < b ? b : a;
   int begin = 0, end = of->piece_count;
   while (end - begin > 1) {
     int middle = (begin + end) / 2;
@@ -180,7 +184,7 @@ static void write_parts(const mesh *m, const int *face_of, const int *sorted, in
       corners[count] = m->halves[at].origin;
       neighbors[count] = twin < 0 ? -1 : face_of[twin];
       ring_edges[count++] =
-          twin >= 0 ? -1 : find_ring_edge(m->of, sorted, lower_end(m, at), upper_end(m, at));
+          twin >= 0 ? -1 : find_ring_edge(m->of, sorted, m->halves[at].origin, target(m, at));
       at = m->halves[at].next;
     } while (at != h);
     ends[part++] = count;
@@ -193,31 +197,37 @@ enum { HALVES = 6 };
 size_t gz_merge_size(int corners) {
   size_t n = HALVES * (size_t)corners;
   return gz_arena_size(n, sizeof(half_edge)) + gz_arena_size(n, sizeof(bool)) +
-         8 * gz_arena_size(n, sizeof(int));
+         9 * gz_arena_size(n, sizeof(int)) + gz_arena_size((size_t)corners + 1, sizeof(int));
+}
+
+static edge_sort take_edge_sort(gz_arena *arena, size_t edges, size_t points) {
+  edge_sort s;
+  s.lower = gz_arena_take(arena, edges, sizeof *s.lower);
+  s.upper = gz_arena_take(arena, edges, sizeof *s.upper);
+  s.sorted = gz_arena_take(arena, edges, sizeof *s.sorted);
+  s.scratch = gz_arena_take(arena, edges, sizeof *s.scratch);
+  s.starts = gz_arena_take(arena, points + 1, sizeof *s.starts);
+  return s;
 }
 
 void gz_merge_triangles(const gz_triangulation *triangles, gz_arena *arena,
                         gz_decomposition *result) {
   size_t n = 3 * (size_t)triangles->triangle_count, pieces = (size_t)triangles->piece_count;
-  size_t most = n > pieces ? n : pieces;
   int *ends = gz_arena_take(arena, n, sizeof *ends);
   int *corners = gz_arena_take(arena, n, sizeof *corners);
   int *neighbors = gz_arena_take(arena, n, sizeof *neighbors);
   int *ring_edges = gz_arena_take(arena, n, sizeof *ring_edges);
+  int *face_of = gz_arena_take(arena, n, sizeof *face_of);
   mesh m = { triangles, gz_arena_take(arena, n, sizeof(half_edge)), 0 };
   bool *is_waiting = gz_arena_take(arena, n, sizeof *is_waiting);
-  int *sorted = gz_arena_take(arena, most, sizeof *sorted);
-  int *scratch = gz_arena_take(arena, most, sizeof *scratch);
-  int *face_of = gz_arena_take(arena, n, sizeof *face_of);
+  edge_sort sort = take_edge_sort(arena, n > pieces ? n : pieces, (size_t)triangles->point_count);
   build(&m);
-  find_twins(&m, sorted, scratch);
-  flip_all(&m, sorted, is_waiting);
+  find_twins(&m, &sort);
+  flip_all(&m, sort.scratch, is_waiting);
   drop_diagonals(&m);
-  gz_order order = { piece_is_before, triangles->pieces };
-  for (int i = 0; i < triangles->piece_count; i++) sorted[i] = i;
-  gz_sort_indices(sorted, scratch, triangles->piece_count, order);
+  sort_pieces(triangles, &sort);
   result->part_count = number_faces(&m, face_of);
-  write_parts(&m, face_of, sorted, ends, corners, neighbors, ring_edges);
+  write_parts(&m, face_of, sort.sorted, ends, corners, neighbors, ring_edges);
   result->points = triangles->points;
   result->ends = ends;
   result->corners = corners;
