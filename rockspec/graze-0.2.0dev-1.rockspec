@@ -52,6 +52,8 @@ build = {
         "csrc/core/minkowski_sweep.c",
         "csrc/core/narrowphase.c",
         "csrc/core/orient.c",
+        "csrc/core/outline.c",
+        "csrc/core/parts.c",
         "csrc/core/plane.c",
         "csrc/core/point.c",
         "csrc/core/polar.c",

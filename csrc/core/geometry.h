@@ -6,6 +6,7 @@
 **   capsule   2 corners, radius > 0
 **   segment   2 corners, radius 0
 **   plane     no corner: the half-plane where normal.p + offset < 0 is solid
+**   outline   no corner: convex parts, each a geometry of its own, see core/parts.h
 **
 ** Lengths are in the caller's unit, angles in radians from +x towards +y.
 **
@@ -24,7 +25,14 @@
 
 #include <stddef.h>
 
-typedef enum gz_kind { GZ_POLYGON, GZ_CIRCLE, GZ_CAPSULE, GZ_SEGMENT, GZ_PLANE } gz_kind;
+typedef enum gz_kind {
+  GZ_POLYGON,
+  GZ_CIRCLE,
+  GZ_CAPSULE,
+  GZ_SEGMENT,
+  GZ_PLANE,
+  GZ_OUTLINE /* the first of several parts, see gz_has_parts */
+} gz_kind;
 
 typedef struct gz_geometry {
   /* The fields of the bounding-circle test come first, on the cache line of the shape. */

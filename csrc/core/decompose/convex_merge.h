@@ -8,8 +8,8 @@
 /* Convex parts that cover the region without overlapping. */
 typedef struct gz_decomposition {
   gz_ring_fault fault; /* unless GZ_RINGS_SOUND, only `edges` and `place` are valid besides */
-  int edges[2];        /* the edges of the rings that cross or overlap */
-  gz_vec place;        /* where they do */
+  int edges[2];        /* the edges of the rings that cross or overlap; an edge of the ring */
+  gz_vec place;        /* where they do; its corner */
   const gz_vec *points;
   int part_count;
   const int *ends; /* for each part, the index behind its last corner */

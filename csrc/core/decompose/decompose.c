@@ -18,22 +18,57 @@ static gz_rings rings_of(const bent_rings *bent) {
   return rings;
 }
 
-static bent_rings copy_rings(const gz_rings *rings, gz_arena *arena) {
-  size_t n = (size_t)rings->corner_count, count = (size_t)rings->ring_count;
-  bent_rings bent = { .ring_count = rings->ring_count, .corner_count = rings->corner_count };
-  bent.corners = gz_arena_take(arena, n + MAX_BENDS, sizeof *bent.corners);
-  bent.edges = gz_arena_take(arena, n + MAX_BENDS, sizeof *bent.edges);
-  bent.ends = gz_arena_take(arena, count, sizeof *bent.ends);
-  memcpy(bent.corners, rings->corners, n * sizeof *bent.corners);
-  memcpy(bent.ends, rings->ends, count * sizeof *bent.ends);
-  for (int i = 0; i < rings->corner_count; i++) bent.edges[i] = i;
-  return bent;
-}
-
 static double largest_coordinate(const gz_rings *rings) {
   double most = 0;
   for (int i = 0; i < rings->corner_count; i++) most = gz_max(most, gz_max_abs(rings->corners[i]));
   return most;
+}
+
+static bool are_close(gz_vec a, gz_vec b, double tolerance) {
+  return gz_max_abs(gz_sub(a, b)) <= tolerance;
+}
+
+/* Append a corner, unless it is as good as the one before it; then its edge takes over from that. */
+static void add_corner(bent_rings *bent, int ring_begin, gz_vec corner, int edge,
+                       double tolerance) {
+  int last = bent->corner_count - 1;
+  bool repeated = last >= ring_begin && are_close(corner, bent->corners[last], tolerance);
+  if (!repeated) bent->corners[bent->corner_count++] = corner;
+  bent->edges[bent->corner_count - 1] = edge;
+}
+
+/* Copy rings, with repeated corners merged. Returns the first ring with fewer than three corners
+   then, or the number of rings. */
+static int copy_rings(const gz_rings *rings, double tolerance, bent_rings *bent) {
+  for (int ring = 0, from = 0; ring < rings->ring_count; from = rings->ends[ring++]) {
+    int begin = bent->corner_count;
+    for (int i = from; i < rings->ends[ring]; i++) {
+      add_corner(bent, begin, rings->corners[i], i, tolerance);
+    }
+    while (bent->corner_count > begin + 1 &&
+           are_close(bent->corners[bent->corner_count - 1], bent->corners[begin], tolerance)) {
+      bent->corner_count--;
+    }
+    if (bent->corner_count - begin < 3) return ring;
+    bent->ends[bent->ring_count++] = bent->corner_count;
+  }
+  return rings->ring_count;
+}
+
+static bent_rings take_rings(const gz_rings *rings, gz_arena *arena) {
+  size_t n = (size_t)rings->corner_count + MAX_BENDS;
+  bent_rings bent = { NULL, NULL, NULL, 0, 0 };
+  bent.corners = gz_arena_take(arena, n, sizeof *bent.corners);
+  bent.edges = gz_arena_take(arena, n, sizeof *bent.edges);
+  bent.ends = gz_arena_take(arena, (size_t)rings->ring_count, sizeof *bent.ends);
+  return bent;
+}
+
+static gz_decomposition describe_short_ring(const gz_rings *rings, int ring) {
+  int corner = ring > 0 ? rings->ends[ring - 1] : 0;
+  gz_decomposition result = { .fault = GZ_RING_COLLAPSES, .edges = { corner, corner } };
+  result.place = rings->corners[corner];
+  return result;
 }
 
 /* Return the corner behind edge i. */
@@ -109,8 +144,10 @@ size_t gz_decompose_size(int corners) {
 
 gz_decomposition gz_decompose(const gz_rings *rings, void *room) {
   gz_arena arena = { room };
-  bent_rings bent = copy_rings(rings, &arena);
-  double tolerance = 16 * 0x1p-52 * largest_coordinate(rings);
+  bent_rings bent = take_rings(rings, &arena);
+  double tolerance = gz_max(GZ_SMALLEST, 16 * 0x1p-52 * largest_coordinate(rings));
+  int collapsed = copy_rings(rings, tolerance, &bent);
+  if (collapsed < rings->ring_count) return describe_short_ring(rings, collapsed);
   for (int bends = 0;; bends++) {
     gz_arena rest = arena;
     gz_rings present = rings_of(&bent);

@@ -14,7 +14,9 @@
 size_t gz_decompose_size(int n);
 
 /*
-** Decompose rings. The result lies in `room`. Rings that have no area inside have no parts.
+** Decompose rings. The result lies in `room`.
+**
+** Corners closer than 16 units in the last place of the largest coordinate are merged.
 **
 ** Rings from editors touch themselves but for rounding. So where two edges cross and an end of one
 ** lies within 16 units in the last place (of the largest coordinate) of the other, that is bent to

@@ -16,9 +16,10 @@
 #include <stdbool.h>
 
 typedef enum gz_ring_fault {
-  GZ_RINGS_SOUND,  /* no fault */
-  GZ_EDGES_CROSS,  /* two edges cross inside of both */
-  GZ_EDGES_OVERLAP /* two edges share more than a point */
+  GZ_RINGS_SOUND,   /* no fault */
+  GZ_EDGES_CROSS,   /* two edges cross inside of both */
+  GZ_EDGES_OVERLAP, /* two edges share more than a point */
+  GZ_RING_COLLAPSES /* a ring has fewer than three distinct corners */
 } gz_ring_fault;
 
 /* Rings to triangulate. Edge k leaves corner k, and ends in the next corner of the same ring. */

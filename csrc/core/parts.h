@@ -1,0 +1,67 @@
+/*
+** Geometries of several convex parts.
+**
+** What such a geometry covers is the union of its parts. Each part is a geometry of its own, with
+** corners in the frame of the whole, and rotates with it. All lie in the block of the whole, so that
+** it is copied, shared and freed as any other geometry: its room holds a gz_parts and, behind that,
+** arrays. The fields of the whole that concern corners are 0; its origin is its position.
+*/
+#pragma once
+
+#include "core/geometry.h"
+
+/* The numbers of things, and where their arrays begin: indices into the room. */
+typedef struct gz_parts {
+  int part_count, corner_count, ring_count, rim_count;
+  int parts;      /* int[part_count]: where the geometry of each part begins */
+  int rim_ends;   /* int[part_count]: the end of each part's corners in rims */
+  int ring_ends;  /* int[ring_count]: the end of each listed ring in corners */
+  int rim_edges;  /* int[rim_count]: the listed edge that leaves a corner of a part; -1: a joint */
+  int corners;    /* gz_vec[corner_count]: as listed, in the frame of the whole */
+  int rims;       /* gz_vec[rim_count]: the corners of all parts, also those on straight sides */
+  int geometries; /* the parts' geometries, one behind the other */
+} gz_parts;
+
+/* Has a geometry parts? */
+static inline bool gz_has_parts(const gz_geometry *geometry) {
+  return geometry->kind >= GZ_OUTLINE;
+}
+
+/* Return the numbers and places of a geometry with parts. */
+static inline const gz_parts *gz_parts_of(const gz_geometry *geometry) {
+  return (const gz_parts *)(const void *)geometry->room;
+}
+
+/* Return the places for given numbers, and the doubles that the arrays take, without the geometries
+   of the parts, in `geometries`. */
+gz_parts gz_parts_layout(int parts, int rims, int corners, int rings);
+
+/* Return an array of a geometry with parts, by a place of gz_parts. */
+static inline int *gz_parts_ints(gz_geometry *geometry, int place) {
+  return (int *)(void *)(geometry->room + place);
+}
+
+static inline gz_vec *gz_parts_vecs(gz_geometry *geometry, int place) {
+  return (gz_vec *)(void *)(geometry->room + place);
+}
+
+static inline const int *gz_parts_int_list(const gz_geometry *geometry, int place) {
+  return (const int *)(const void *)(geometry->room + place);
+}
+
+static inline const gz_vec *gz_parts_vec_list(const gz_geometry *geometry, int place) {
+  return (const gz_vec *)(const void *)(geometry->room + place);
+}
+
+/* Return part k. */
+static inline const gz_geometry *gz_part(const gz_geometry *geometry, int k) {
+  int place = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts)[k];
+  return (const gz_geometry *)(const void *)(geometry->room + place);
+}
+
+/* Compute what follows from the parts and the angle: bounds, and offset of the centroid. Area and
+   centroid are set already. */
+void gz_parts_finish(gz_geometry *geometry);
+
+/* Rotate all parts to an absolute angle. */
+void gz_parts_rotate(gz_geometry *geometry, double angle);
