@@ -69,6 +69,7 @@ build = {
         "csrc/lua/ffi.c",
         "csrc/lua/filter.c",
         "csrc/lua/module.c",
+        "csrc/lua/outline.c",
         "csrc/lua/pair.c",
         "csrc/lua/plane.c",
         "csrc/lua/pointer_map.c",

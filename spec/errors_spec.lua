@@ -276,9 +276,11 @@ describe("a polygon", function()
 
   it("must be convex, and is told the corner where it is not", function()
     refuses("graze.polygon(0, 0, 4, 0, 1, 1, 0, 4)",
-      "bad argument #5 to 'polygon' (polygon is not convex at corner 3: split it into convex ones)")
+      "bad argument #5 to 'polygon' (polygon is not convex at corner 3: graze.outline cuts it into"
+      .. " convex parts)")
     refuses("graze.polygon{ 0, 4, 1, 1, 4, 0, 0, 0 }",
-      "bad argument #1 to 'polygon' (polygon is not convex at corner 2: split it into convex ones)")
+      "bad argument #1 to 'polygon' (polygon is not convex at corner 2: graze.outline cuts it into"
+      .. " convex parts)")
   end)
 
   it("must not wind more than once", function()

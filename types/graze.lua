@@ -88,6 +88,25 @@ function graze.rectangle(x, y, width, height) end
 ---@return graze.shape polygon
 function graze.regularPolygon(sides, radius) end
 
+---Makes an outline: a region of any form, with holes, cut into convex parts.
+---
+---A ring is a closed list of corners in either winding, convex or not. A ring inside of another is a
+---hole, and one inside of that an island. Rings may touch themselves and one another in points. It
+---is an error if edges cross or overlap; that error names the edges and the place.
+---```lua
+---local rock = graze.outline(0,0, 30,0, 30,10, 10,10, 10,30, 0,30)
+---for k = 1, rock:getPartCount() do
+--- world:add("rock " .. k, rock:getPart(k))
+---end
+---```
+---@param x1 number the first corner, in the shape's own frame
+---@param y1 number
+---@param ... number the other corners
+---@return graze.outline at position (0, 0) and angle 0
+---@overload fun(ring: number[]): graze.outline
+---@overload fun(rings: number[][]): graze.outline
+function graze.outline(x1, y1, ...) end
+
 ---Makes an ellipse: a polygon with its corners on the ellipse, as `love.graphics` draws it.
 ---@param x number its centre, in the shape's own frame
 ---@param y number
@@ -397,13 +416,33 @@ function shape:polarOverlaps(other) end
 function shape:clone() end
 
 ---Returns the name of its type.
----@return "polygon"|"circle"|"capsule"|"segment" type
+---@return "polygon"|"circle"|"capsule"|"segment"|"outline" type
 function shape:type() end
 
 ---Checks for a type: its own, "shape", and for a segment also "capsule".
 ---@param name string
 ---@return boolean is
 function shape:typeOf(name) end
+
+---A region of any form, cut into convex parts.
+---
+---It has the methods of `shape` that ask about itself and move it. Those that ask about other
+---shapes, `contains` and `rayCast` raise an error so far, and a world takes its parts only.
+---@class graze.outline : graze.shape
+local outline = {}
+
+---Returns the number of its convex parts.
+---@return integer n
+function outline:getPartCount() end
+
+---Returns a convex part, where it is now. The same outline always has the same parts.
+---@param k integer from 1 to `outline:getPartCount`
+---@return graze.shape polygon
+function outline:getPart(k) end
+
+---Returns its corners in the world, as a list for each ring, which `graze.outline` takes.
+---@return number[][] rings
+function outline:getRings() end
 
 ---A half-plane, which never moves. It has the methods that `solid` lists.
 ---@class graze.plane : graze.solid

@@ -76,8 +76,10 @@ static bool make_part(gz_shape *shape, const gz_decomposition *d, int part) {
 typedef struct maker {
   gz_geometry *whole;
   gz_parts *parts;
-  int place;           /* of the next geometry */
-  gz_vec moment, from; /* of the area, about a corner: sums near (0, 0) lose less */
+  int place;   /* of the next geometry */
+  gz_vec from; /* a corner: sums near (0, 0) lose less */
+  double twice_area;
+  gz_vec moment; /* six times the first moment of the area about `from` */
 } maker;
 
 static void add_rim(maker *m, const gz_decomposition *d, int part) {
@@ -89,6 +91,18 @@ static void add_rim(maker *m, const gz_decomposition *d, int part) {
   }
 }
 
+/* Add a fan of triangles. The sums are exact for integers that are not too large. */
+static void add_moment(maker *m, const gz_geometry *geometry) {
+  gz_vec a = gz_sub(gz_local(geometry, 0), m->from);
+  for (int i = 1; i + 1 < geometry->n; i++) {
+    gz_vec b = gz_sub(gz_local(geometry, i), m->from);
+    gz_vec c = gz_sub(gz_local(geometry, i + 1), m->from);
+    double twice_area = gz_cross(gz_sub(b, a), gz_sub(c, a));
+    m->twice_area += twice_area;
+    m->moment = gz_mul_add(m->moment, gz_add(a, gz_add(b, c)), twice_area);
+  }
+}
+
 static void add_part(maker *m, const gz_decomposition *d, int part, const gz_geometry *geometry) {
   size_t bytes = gz_geometry_bytes(geometry);
   int k = m->parts->part_count++;
@@ -97,18 +111,13 @@ static void add_part(maker *m, const gz_decomposition *d, int part, const gz_geo
   m->place += (int)(bytes / sizeof(double));
   add_rim(m, d, part);
   gz_parts_ints(m->whole, m->parts->rim_ends)[k] = m->parts->rim_count;
-  gz_vec centroid = gz_add(gz_local(geometry, 0), geometry->centroid);
-  m->whole->area += geometry->area;
-  m->moment = gz_mul_add(m->moment, gz_sub(centroid, m->from), geometry->area);
+  add_moment(m, geometry);
 }
 
 static maker begin(gz_shape *shape, const gz_rings *rings, const gz_decomposition *d) {
   gz_parts layout = layout_of(rings, d);
-  maker m = { gz_shape_clear(shape, GZ_OUTLINE, whole_capacity(rings, d)),
-              NULL,
-              layout.geometries,
-              { 0, 0 },
-              rings->corners[0] };
+  maker m = { .place = layout.geometries, .from = rings->corners[0] };
+  m.whole = gz_shape_clear(shape, GZ_OUTLINE, whole_capacity(rings, d));
   m.whole->n = 0;
   m.parts = (gz_parts *)(void *)m.whole->room;
   *m.parts = layout;
@@ -128,12 +137,10 @@ bool gz_make_outline(gz_shape *shape, const gz_rings *rings, const gz_decomposit
     if (make_part(part, d, k)) add_part(&m, d, k, part->geometry);
   }
   if (m.parts->part_count == 0) return false;
-  m.whole->centroid = gz_add(m.from, gz_scale(m.moment, 1 / m.whole->area));
+  double six = 3 * m.twice_area;
+  m.whole->area = m.twice_area / 2;
+  m.whole->centroid = gz_add(m.from, gz_v(m.moment.x / six, m.moment.y / six));
   gz_parts_finish(m.whole);
   gz_set_position(shape, gz_v(0, 0));
   return true;
-}
-
-gz_shape gz_part_shape(const gz_shape *shape, int k) {
-  return gz_shape_at(gz_part(shape->geometry, k), shape->position);
 }

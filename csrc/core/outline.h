@@ -19,6 +19,3 @@ size_t gz_outline_room(const gz_decomposition *parts);
 */
 bool gz_make_outline(gz_shape *shape, const gz_rings *rings, const gz_decomposition *parts,
                      void *room);
-
-/* Return the shape of part k, a view that is valid as long as the outline. */
-gz_shape gz_part_shape(const gz_shape *shape, int k);

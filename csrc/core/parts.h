@@ -2,8 +2,8 @@
 ** Geometries of several convex parts.
 **
 ** What such a geometry covers is the union of its parts. Each part is a geometry of its own, with
-** corners in the frame of the whole, and rotates with it. All lie in the block of the whole, so that
-** it is copied, shared and freed as any other geometry: its room holds a gz_parts and, behind that,
+** corners in the frame of the whole, and rotates with it. All lie in the block of the whole, so it
+** is copied, shared and freed as any other geometry: its room holds a gz_parts and, behind that,
 ** arrays. The fields of the whole that concern corners are 0; its origin is its position.
 */
 #pragma once

@@ -1,5 +1,7 @@
 #include "core/shape.h"
 
+#include "core/parts.h"
+
 #include <string.h>
 
 size_t gz_shape_size(int n) { return sizeof(gz_shape) + gz_geometry_size(n); }
@@ -27,7 +29,9 @@ void gz_shape_copy(gz_shape *copy, const gz_shape *shape) {
 }
 
 void gz_set_transform(gz_shape *shape, gz_vec position, double angle) {
-  gz_geometry_rotate(gz_own_geometry(shape), angle);
+  gz_geometry *geometry = gz_own_geometry(shape);
+  if (gz_has_parts(geometry)) gz_parts_rotate(geometry, angle);
+  else gz_geometry_rotate(geometry, angle);
   gz_set_position(shape, position);
 }
 
@@ -82,14 +86,44 @@ bool gz_make_plane(gz_shape *shape, gz_vec n, double d) {
   return true;
 }
 
-gz_vec gz_listed_corner(const gz_shape *shape, int k) {
+int gz_listed_count(const gz_shape *shape) {
   const gz_geometry *geometry = shape->geometry;
+  return gz_has_parts(geometry) ? gz_parts_of(geometry)->corner_count : geometry->n;
+}
+
+/* Return listed corner k, as it was given. */
+static gz_vec local_corner(const gz_geometry *geometry, int k) {
+  if (gz_has_parts(geometry)) return gz_parts_vec_list(geometry, gz_parts_of(geometry)->corners)[k];
   int i = (geometry->first + geometry->step * k) % geometry->n;
-  if (i < 0) i += geometry->n;
-  return gz_add(shape->position, gz_rotate(gz_local(geometry, i), geometry->rotation));
+  return gz_local(geometry, i < 0 ? i + geometry->n : i);
+}
+
+gz_vec gz_listed_corner(const gz_shape *shape, int k) {
+  gz_vec corner = local_corner(shape->geometry, k);
+  return gz_add(shape->position, gz_rotate(corner, shape->geometry->rotation));
+}
+
+/* The farthest support point of all parts. */
+static gz_vec support_of_parts(const gz_shape *shape, gz_vec d) {
+  gz_vec best = { 0, 0 };
+  double reach = -HUGE_VAL;
+  for (int k = 0; k < gz_parts_of(shape->geometry)->part_count; k++) {
+    gz_shape part = gz_part_shape(shape, k);
+    gz_vec point = gz_support(&part, d);
+    double along = gz_dot(gz_sub(point, shape->position), d);
+    if (along <= reach) continue;
+    reach = along;
+    best = point;
+  }
+  return best;
+}
+
+gz_shape gz_part_shape(const gz_shape *shape, int k) {
+  return gz_shape_at(gz_part(shape->geometry, k), shape->position);
 }
 
 gz_vec gz_support(const gz_shape *shape, gz_vec d) {
+  if (gz_has_parts(shape->geometry)) return support_of_parts(shape, d);
   gz_vec corner = gz_corner(shape->geometry, gz_support_corner(shape->geometry, d));
   return gz_mul_add(gz_add(shape->origin, corner), gz_unit(d, gz_v(0, 0)), shape->geometry->radius);
 }

@@ -91,8 +91,14 @@ void gz_set_transform(gz_shape *shape, gz_vec position, double angle);
 /* Rotate a shape that owns its geometry by `angle` about a point in world coordinates. */
 void gz_rotate_about(gz_shape *shape, double angle, gz_vec pivot);
 
+/* Return the number of corners of the caller's list, without those that were merged. */
+int gz_listed_count(const gz_shape *shape);
+
 /* Return corner k in world coordinates, counted from 0 in the order of the caller's list. */
 gz_vec gz_listed_corner(const gz_shape *shape, int k);
+
+/* Return the shape of part k of a shape that has parts: a view, valid as long as that. */
+gz_shape gz_part_shape(const gz_shape *shape, int k);
 
 /* Return the support point along d, in world coordinates. d must have a direction. */
 gz_vec gz_support(const gz_shape *shape, gz_vec d);

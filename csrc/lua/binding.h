@@ -27,7 +27,15 @@
 #include "core/puck.h"
 #include "core/shape.h"
 
-typedef enum lgz_type { LGZ_SHAPE, LGZ_PLANE, LGZ_PLANE3, LGZ_PUCK, LGZ_WORLD, LGZ_TYPES } lgz_type;
+typedef enum lgz_type {
+  LGZ_SHAPE, /* convex */
+  LGZ_OUTLINE,
+  LGZ_PLANE,
+  LGZ_PLANE3,
+  LGZ_PUCK,
+  LGZ_WORLD,
+  LGZ_TYPES
+} lgz_type;
 
 /* Where the functions of lua/ffi.h write their results. The numbers come first. */
 typedef struct lgz_answer {
@@ -72,10 +80,20 @@ gz_vec lgz_checkvec(lua_State *L, int arg);                    /* two numbers */
 gz_vec3 lgz_checkvec3(lua_State *L, int arg);                  /* three */
 const char *lgz_checkname(lua_State *L, int arg);              /* a string */
 
+/* A table with more corners is rejected: its metatable probably has a value for every index. */
+#define LGZ_MOST_CORNERS 0x100000
+
+/* Read coordinates x1, y1, x2, y2, ... from a table, which argument 1 is or holds. Tables may be
+   proxies: two reads can differ. `what` is the shape, and `where` follows "corner 3" in errors. */
+int lgz_countcoordinates(lua_State *L, int table, const char *what);
+double lgz_coordinate(lua_State *L, int table, int i, const char *where); /* from 1 on */
+gz_vec lgz_corner(lua_State *L, int table, int i, const char *where);     /* from 0 on */
+
 /* Raise an error for a table with unknown keys, as a misspelt one would silently be ignored. */
 void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
 
-gz_shape *lgz_checkshape(lua_State *L, int arg);
+gz_shape *lgz_checkshape(lua_State *L, int arg);  /* a convex one */
+gz_shape *lgz_checkplaced(lua_State *L, int arg); /* or an outline */
 const gz_geometry *lgz_checkplane(lua_State *L, int arg);
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
 lgz_puck *lgz_checkpuck(lua_State *L, int arg);
@@ -109,6 +127,9 @@ int lgz_self(lua_State *L); /* push argument 1, the result of a setter */
    */
 int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg);
 
+/* Write corner i, from 0 on, to a table of coordinates. */
+void lgz_setcorner(lua_State *L, int table, int i, gz_vec corner);
+
 /* Push a new userdata with its metatable set. The caller fills it before anything can raise an
    error. */
 void *lgz_new(lua_State *L, lgz_type type, size_t size);
@@ -130,6 +151,8 @@ extern const luaL_Reg lgz_constructors[];
 extern const luaL_Reg lgz_shape_methods[];
 extern const luaL_Reg lgz_pair_methods[];
 extern const luaL_Reg lgz_polar_methods[];
+extern const luaL_Reg lgz_outline_constructor[];
+extern const luaL_Reg lgz_outline_methods[];
 extern const luaL_Reg lgz_plane_methods[];
 extern const luaL_Reg lgz_plane3_methods[];
 extern const luaL_Reg lgz_puck_constructor[];

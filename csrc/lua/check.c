@@ -62,6 +62,7 @@ void *lgz_test(lua_State *L, int idx, lgz_type type) {
 
 const char *lgz_typename(lua_State *L, int idx) {
   if (lgz_test(L, idx, LGZ_SHAPE)) return "shape";
+  if (lgz_test(L, idx, LGZ_OUTLINE)) return "outline";
   if (lgz_test(L, idx, LGZ_PLANE)) return "plane";
   if (lgz_test(L, idx, LGZ_PLANE3)) return "plane3";
   if (lgz_test(L, idx, LGZ_PUCK)) return "puck";
@@ -141,10 +142,53 @@ void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name)) {
   }
 }
 
+double lgz_coordinate(lua_State *L, int table, int i, const char *where) {
+  lua_pushinteger(L, i);
+  lua_gettable(L, table);
+  double value = lua_tonumber(L, -1);
+  const char *fault = lgz_numberfault(value);
+  if (i == 1 && lua_type(L, -1) == LUA_TTABLE) {
+    lgz_argerror(L, 1, "coordinates expected one after the other, as in {x1, y1, x2, y2, x3, y3}");
+  }
+  if (lua_type(L, -1) != LUA_TNUMBER) {
+    lgz_argerror(L, 1, "number expected at coordinate %d of corner %d%s, got %s", 2 - i % 2,
+                 (i + 1) / 2, where, lgz_typename(L, -1));
+  }
+  if (fault) lgz_argerror(L, 1, "corner %d%s: %s", (i + 1) / 2, where, fault);
+  lua_pop(L, 1);
+  return value;
+}
+
+gz_vec lgz_corner(lua_State *L, int table, int i, const char *where) {
+  double x = lgz_coordinate(L, table, 2 * i + 1, where);
+  return gz_v(x, lgz_coordinate(L, table, 2 * i + 2, where));
+}
+
+int lgz_countcoordinates(lua_State *L, int table, const char *what) {
+  for (int i = 1; i <= 2 * LGZ_MOST_CORNERS; i++) {
+    lua_pushinteger(L, i);
+    lua_gettable(L, table);
+    bool end = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (end) return i - 1;
+  }
+  return lgz_argerror(L, 1, "%s has more than %d corners", what, LGZ_MOST_CORNERS);
+}
+
+/* Raise an error for what is no shape, or not a convex one. */
+static void refuse_shape(lua_State *L, int arg) {
+  lgz_typeerror(L, arg, lgz_test(L, arg, LGZ_OUTLINE) ? "convex shape" : "shape");
+}
+
 gz_shape *lgz_checkshape(lua_State *L, int arg) {
   gz_shape *shape = (gz_shape *)lgz_test(L, arg, LGZ_SHAPE);
-  if (shape == NULL) lgz_typeerror(L, arg, "shape");
+  if (shape == NULL) refuse_shape(L, arg);
   return shape;
+}
+
+gz_shape *lgz_checkplaced(lua_State *L, int arg) {
+  gz_shape *outline = (gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
+  return outline != NULL ? outline : lgz_checkshape(L, arg);
 }
 
 const gz_geometry *lgz_checkplane(lua_State *L, int arg) {
@@ -186,6 +230,6 @@ const gz_shape *lgz_checksolid(lua_State *L, int arg) {
       return (const gz_shape *)object;
     }
   }
-  lgz_typeerror(L, arg, "shape");
+  refuse_shape(L, arg);
   return NULL;
 }

@@ -5,9 +5,6 @@
 
 #include "core/polygon.h"
 
-/* A table with more corners is rejected: its metatable probably has a value for every index. */
-#define MOST_CORNERS 0x100000
-
 /* Push a shape with room for n corners, without a type yet. */
 static gz_shape *new_shape(lua_State *L, gz_kind kind, int n) {
   gz_shape *shape = (gz_shape *)lgz_rawnew(L, gz_shape_size(n));
@@ -32,7 +29,8 @@ static int finish_polygon(lua_State *L, gz_shape *shape, int first, int stride) 
     case GZ_NOT_CONVEX: break;
   }
   return lgz_argerror(L, first + corner * stride,
-                      "polygon is not convex at corner %d: split it into convex ones", corner + 1);
+                      "polygon is not convex at corner %d: graze.outline cuts it into convex parts",
+                      corner + 1);
 }
 
 static void put_corner(gz_shape *shape, int i, gz_vec corner) {
@@ -47,45 +45,15 @@ static void check_count(lua_State *L, int arg, int count) {
   if (count < 6) lgz_argerror(L, arg, "polygon has fewer than three distinct corners");
 }
 
-/* Return coordinate i of the table at argument 1. Tables may be proxies: two reads can differ. */
-static double coordinate(lua_State *L, int i) {
-  lua_pushinteger(L, i);
-  lua_gettable(L, 1);
-  double value = lua_tonumber(L, -1);
-  const char *fault = lgz_numberfault(value);
-  if (i == 1 && lua_type(L, -1) == LUA_TTABLE) {
-    lgz_argerror(L, 1, "coordinates expected one after the other, as in {x1, y1, x2, y2, x3, y3}");
-  }
-  if (lua_type(L, -1) != LUA_TNUMBER) {
-    lgz_argerror(L, 1, "number expected at coordinate %d of corner %d, got %s", 2 - i % 2,
-                 (i + 1) / 2, lgz_typename(L, -1));
-  }
-  if (fault) lgz_argerror(L, 1, "corner %d: %s", (i + 1) / 2, fault);
-  lua_pop(L, 1);
-  return value;
-}
-
-static int count_coordinates(lua_State *L) {
-  for (int i = 1; i <= 2 * MOST_CORNERS; i++) {
-    lua_pushinteger(L, i);
-    lua_gettable(L, 1);
-    bool end = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (end) return i - 1;
-  }
-  return lgz_argerror(L, 1, "polygon has more than %d corners", MOST_CORNERS);
-}
-
 static int polygon_from_table(lua_State *L) {
   double radius = lgz_optnumber(L, 2, 0);
   if (radius < 0) lgz_argerror(L, 2, "radius must be positive");
-  int count = count_coordinates(L);
-  if (count > 0) coordinate(L, 1);
+  int count = lgz_countcoordinates(L, 1, "polygon");
+  if (count > 0) lgz_coordinate(L, 1, 1, "");
   check_count(L, 1, count);
   gz_shape *shape = new_shape(L, GZ_POLYGON, count / 2);
   for (int i = 0; i < count / 2; i++) {
-    double x = coordinate(L, 2 * i + 1);
-    put_corner(shape, i, gz_v(x, coordinate(L, 2 * i + 2)));
+    put_corner(shape, i, lgz_corner(L, 1, i, ""));
   }
   gz_own_geometry(shape)->radius = radius;
   return finish_polygon(L, shape, 1, 0);
@@ -118,8 +86,8 @@ static int Lgz_rectangle(lua_State *L) {
 /* Return the number at an argument that a polygon can have of its `what`. */
 static int check_sides(lua_State *L, int arg, const char *what) {
   double sides = lgz_checknumber(L, arg);
-  if (sides < 3 || sides > MOST_CORNERS || sides != floor(sides)) {
-    lgz_argerror(L, arg, "a whole number of %s from 3 to %d expected", what, MOST_CORNERS);
+  if (sides < 3 || sides > LGZ_MOST_CORNERS || sides != floor(sides)) {
+    lgz_argerror(L, arg, "a whole number of %s from 3 to %d expected", what, LGZ_MOST_CORNERS);
   }
   return (int)sides;
 }

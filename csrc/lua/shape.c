@@ -9,42 +9,44 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kinds[] = { "polygon", "circle", "capsule", "segment", "plane" };
+static const char *const kinds[] = {
+  "polygon", "circle", "capsule", "segment", "plane", "outline"
+};
 
 /* Corners that tostring lists one by one. */
 #define MOST_LISTED 8
 
-static const gz_geometry *geometry(lua_State *L) { return lgz_checkshape(L, 1)->geometry; }
+static const gz_geometry *geometry(lua_State *L) { return lgz_checkplaced(L, 1)->geometry; }
 
 /* shape:getPosition() -> x, y */
-static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->position); }
+static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, lgz_checkplaced(L, 1)->position); }
 
 /* shape:getAngle() -> angle */
 static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, geometry(L)->angle); }
 
 /* shape:getTransform() -> x, y, angle */
 static int Lgz_getTransform(lua_State *L) {
-  const gz_shape *shape = lgz_checkshape(L, 1);
+  const gz_shape *shape = lgz_checkplaced(L, 1);
   return lgz_pushvec(L, shape->position) + lgz_pushnumber(L, shape->geometry->angle);
 }
 
 /* shape:setPosition(x, y) -> shape */
 static int Lgz_setPosition(lua_State *L) {
-  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_shape *shape = lgz_checkplaced(L, 1);
   gz_set_position(shape, lgz_checkvec(L, 2));
   return lgz_self(L);
 }
 
 /* shape:setAngle(angle) -> shape */
 static int Lgz_setAngle(lua_State *L) {
-  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_shape *shape = lgz_checkplaced(L, 1);
   gz_set_transform(shape, shape->position, lgz_checknumber(L, 2));
   return lgz_self(L);
 }
 
 /* shape:setTransform(x, y, angle) -> shape */
 static int Lgz_setTransform(lua_State *L) {
-  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_shape *shape = lgz_checkplaced(L, 1);
   gz_vec position = lgz_checkvec(L, 2);
   gz_set_transform(shape, position, lgz_checknumber(L, 4));
   return lgz_self(L);
@@ -58,7 +60,7 @@ static void check_place(lua_State *L, int arg, gz_vec position) {
 
 /* shape:move(dx, dy) -> shape */
 static int Lgz_move(lua_State *L) {
-  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_shape *shape = lgz_checkplaced(L, 1);
   gz_vec position = gz_add(shape->position, lgz_checkvec(L, 2));
   check_place(L, 2, position);
   gz_set_position(shape, position);
@@ -67,7 +69,7 @@ static int Lgz_move(lua_State *L) {
 
 /* shape:rotate(angle [, cx, cy]) -> shape */
 static int Lgz_rotate(lua_State *L) {
-  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_shape *shape = lgz_checkplaced(L, 1);
   double angle = lgz_checknumber(L, 2);
   gz_vec pivot =
       lua_isnoneornil(L, 3) && lua_isnoneornil(L, 4) ? shape->position : lgz_checkvec(L, 3);
@@ -113,36 +115,39 @@ static void cut_off(lua_State *L, int table, int count) {
   }
 }
 
+void lgz_setcorner(lua_State *L, int table, int i, gz_vec corner) {
+  lgz_pushnumber(L, corner.x);
+  lua_rawseti(L, table, 2 * i + 1);
+  lgz_pushnumber(L, corner.y);
+  lua_rawseti(L, table, 2 * i + 2);
+}
+
 static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
   lua_settop(L, arg);
-  for (int i = 0; i < shape->geometry->n; i++) {
-    gz_vec corner = gz_listed_corner(shape, i);
-    lgz_pushnumber(L, corner.x);
-    lua_rawseti(L, arg, 2 * i + 1);
-    lgz_pushnumber(L, corner.y);
-    lua_rawseti(L, arg, 2 * i + 2);
-  }
-  cut_off(L, arg, 2 * shape->geometry->n);
+  int count = gz_listed_count(shape);
+  for (int i = 0; i < count; i++) lgz_setcorner(L, arg, i, gz_listed_corner(shape, i));
+  cut_off(L, arg, 2 * count);
   return 1;
 }
 
 int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg) {
   if (lua_istable(L, arg)) return fill_vertices(L, shape, arg);
   if (!lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "table");
-  if (!lua_checkstack(L, 2 * shape->geometry->n + LUA_MINSTACK)) {
+  int count = gz_listed_count(shape);
+  if (!lua_checkstack(L, 2 * count + LUA_MINSTACK)) {
     return lgz_error(L, "too many corners to return: give 'getVertices' a table to fill");
   }
-  for (int i = 0; i < shape->geometry->n; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
-  return 2 * shape->geometry->n;
+  for (int i = 0; i < count; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
+  return 2 * count;
 }
 
 /* shape:getVertices() -> x1, y1, ... | shape:getVertices(t) -> t */
-static int Lgz_getVertices(lua_State *L) { return lgz_pushvertices(L, lgz_checkshape(L, 1), 2); }
+static int Lgz_getVertices(lua_State *L) { return lgz_pushvertices(L, lgz_checkplaced(L, 1), 2); }
 
 /* shape:getBoundingBox() -> x1, y1, x2, y2 */
 static int Lgz_getBoundingBox(lua_State *L) {
   gz_vec low, high;
-  gz_bounding_box(lgz_checkshape(L, 1), &low, &high);
+  gz_bounding_box(lgz_checkplaced(L, 1), &low, &high);
   return lgz_pushvec(L, low) + lgz_pushvec(L, high);
 }
 
@@ -150,7 +155,7 @@ static int Lgz_getBoundingBox(lua_State *L) {
 static int Lgz_getArea(lua_State *L) { return lgz_pushnumber(L, geometry(L)->area); }
 
 /* shape:getCentroid() -> x, y */
-static int Lgz_getCentroid(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->center); }
+static int Lgz_getCentroid(lua_State *L) { return lgz_pushvec(L, lgz_checkplaced(L, 1)->center); }
 
 /* shape:getRadius() -> radius */
 static int Lgz_getRadius(lua_State *L) { return lgz_pushnumber(L, geometry(L)->radius); }
@@ -162,7 +167,7 @@ static int Lgz_getBoundingRadius(lua_State *L) {
 
 /* shape:getSupport(dx, dy) -> x, y */
 static int Lgz_getSupport(lua_State *L) {
-  const gz_shape *shape = lgz_checkshape(L, 1);
+  const gz_shape *shape = lgz_checkplaced(L, 1);
   gz_vec d = lgz_checkvec(L, 2);
   if (gz_max_abs(d) < GZ_SMALLEST) lgz_argerror(L, 2, "the direction must not be zero");
   return lgz_pushvec(L, gz_support(shape, d));
@@ -176,12 +181,13 @@ static int Lgz_radiusAt(lua_State *L) {
 
 /* shape:clone() -> shape */
 static int Lgz_clone(lua_State *L) {
-  const gz_shape *shape = lgz_checkshape(L, 1);
-  gz_shape_copy((gz_shape *)lgz_new(L, LGZ_SHAPE, gz_shape_bytes(shape)), shape);
+  const gz_shape *shape = lgz_checkplaced(L, 1);
+  lgz_type type = shape->geometry->kind == GZ_OUTLINE ? LGZ_OUTLINE : LGZ_SHAPE;
+  gz_shape_copy((gz_shape *)lgz_new(L, type, gz_shape_bytes(shape)), shape);
   return 1;
 }
 
-/* shape:type() -> "polygon" | "circle" | "capsule" | "segment" */
+/* shape:type() -> "polygon" | "circle" | "capsule" | "segment" | "outline" */
 static int Lgz_type(lua_State *L) {
   lua_pushstring(L, kinds[geometry(L)->kind]);
   return 1;
@@ -196,7 +202,7 @@ static int Lgz_typeOf(lua_State *L) {
 
 static void add_corners(luaL_Buffer *text, const gz_shape *shape) {
   char room[80];
-  for (int i = 0; i < shape->geometry->n; i++) {
+  for (int i = 0; i < gz_listed_count(shape); i++) {
     gz_vec corner = gz_listed_corner(shape, i);
     snprintf(room, sizeof room, " (%.14g, %.14g)", corner.x + 0.0, corner.y + 0.0);
     luaL_addstring(text, room);
@@ -205,16 +211,16 @@ static void add_corners(luaL_Buffer *text, const gz_shape *shape) {
 
 /* tostring(shape): its kind, and where it is */
 static int Lgz_tostring(lua_State *L) {
-  const gz_shape *shape = lgz_checkshape(L, 1);
+  const gz_shape *shape = lgz_checkplaced(L, 1);
   char room[80];
   luaL_Buffer text;
   luaL_buffinit(L, &text);
   luaL_addstring(&text, kinds[shape->geometry->kind]);
-  if (shape->geometry->n <= MOST_LISTED) {
+  if (gz_listed_count(shape) <= MOST_LISTED) {
     add_corners(&text, shape);
   } else {
     gz_vec c = shape->center;
-    snprintf(room, sizeof room, " of %d corners around (%.14g, %.14g)", shape->geometry->n, c.x,
+    snprintf(room, sizeof room, " of %d corners around (%.14g, %.14g)", gz_listed_count(shape), c.x,
              c.y);
     luaL_addstring(&text, room);
   }

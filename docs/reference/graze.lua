@@ -59,6 +59,23 @@
 -- @tparam number radius of the circle through its corners
 -- @treturn shape polygon
 
+--- Makes an outline: a region of any form, with holes, cut into convex parts.
+--
+-- A ring is a closed list of corners in either winding, convex or not. A ring inside of another is a
+-- hole, and one inside of that an island. Rings may touch themselves and one another in points. It
+-- is an error if edges cross or overlap; that error names the edges and the place.
+-- @function outline
+-- @tparam number x1 the first corner, in the shape's own frame
+-- @tparam number y1
+-- @tparam number ... the other corners
+-- @overload fun(ring:number[]):outline
+-- @overload fun(rings:number[][]):outline
+-- @treturn outline at position (0, 0) and angle 0
+-- @usage local rock = graze.outline(0,0, 30,0, 30,10, 10,10, 10,30, 0,30)
+-- for k = 1, rock:getPartCount() do
+--   world:add("rock " .. k, rock:getPart(k))
+-- end
+
 --- Makes an ellipse: a polygon with its corners on the ellipse, as `love.graphics` draws it.
 -- @function ellipse
 -- @tparam number x its centre, in the shape's own frame
@@ -403,12 +420,32 @@
 
 --- Returns the name of its type.
 -- @function shape:type
--- @treturn "polygon"|"circle"|"capsule"|"segment" type
+-- @treturn "polygon"|"circle"|"capsule"|"segment"|"outline" type
 
 --- Checks for a type: its own, "shape", and for a segment also "capsule".
 -- @function shape:typeOf
 -- @tparam string name
 -- @treturn boolean is
+
+--- A region of any form, cut into convex parts.
+--
+-- It has the methods of @{shape} that ask about itself and move it. Those that ask about other
+-- shapes, `contains` and `rayCast` raise an error so far, and a world takes its parts only.
+-- @type outline
+-- @extends shape
+
+--- Returns the number of its convex parts.
+-- @function outline:getPartCount
+-- @treturn integer n
+
+--- Returns a convex part, where it is now. The same outline always has the same parts.
+-- @function outline:getPart
+-- @tparam integer k from 1 to @{outline:getPartCount}
+-- @treturn shape polygon
+
+--- Returns its corners in the world, as a list for each ring, which `graze.outline` takes.
+-- @function outline:getRings
+-- @treturn number[][] rings
 
 --- A half-plane, which never moves. It has the methods that @{solid} lists.
 -- @type plane

@@ -28,7 +28,7 @@ static bool are_close(gz_vec a, gz_vec b, double tolerance) {
   return gz_max_abs(gz_sub(a, b)) <= tolerance;
 }
 
-/* Append a corner, unless it is as good as the one before it; then its edge takes over from that. */
+/* Append a corner. One that repeats the corner before it only replaces the edge of that. */
 static void add_corner(bent_rings *bent, int ring_begin, gz_vec corner, int edge,
                        double tolerance) {
   int last = bent->corner_count - 1;
