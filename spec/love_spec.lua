@@ -330,25 +330,6 @@ describe("graze.love inside LÖVE", function()
     end)
   end
 
-  -- Makes a game, and returns its folder. The module's binary comes to where it is told.
-  local function newGame(binary, main)
-    local top = os.tmpname()
-    os.remove(top)
-    local core = assert(package.searchpath("graze.core", package.cpath))
-    local where = top .. "/" .. binary
-    assert(0 == os.execute(([[mkdir -p %s/game %s && cp -R lua/graze %s/game && cp %s %s]]):format(
-      top, where, top, core, where)))
-    for name, text in pairs {
-      ["main.lua"] = main .. "\nprint(require 'graze'._VERSION) love.event.quit()",
-      ["conf.lua"] = "function love.conf(t) t.modules.window = false end",
-    } do
-      local file = assert(io.open(top .. "/game/" .. name, "w"))
-      file:write(text)
-      file:close()
-    end
-    return top
-  end
-
   it("plays the game of the guide", function()
     local game = markdown.blocks(markdown.read "docs/guide.md", "lua love")[1]
     local top = os.tmpname()
@@ -369,21 +350,6 @@ function love.update()
 end]])
     file:close()
     assert.truthy(lovely.play(top):find("2 coins\t788\t500\n", 1, true))
-    os.execute("rm -r " .. top)
-  end)
-
-  it("is found where its folder was copied into the game", function()
-    local top = newGame("game/graze", "")
-    assert.truthy(lovely.playAlone(top .. "/game"):find(graze._VERSION .. "\n", 1, true))
-    os.execute("rm -r " .. top)
-  end)
-
-  it("is found beside the game by the lines that the README gives", function()
-    local file = assert(io.open "README.md")
-    local lines = file:read("*a"):match "```lua\n(local beside.-)```"
-    file:close()
-    local top = newGame("graze", lines)
-    assert.truthy(lovely.playAlone(top .. "/game"):find(graze._VERSION .. "\n", 1, true))
     os.execute("rm -r " .. top)
   end)
 

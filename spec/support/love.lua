@@ -18,18 +18,24 @@ function lovely.missing()
 end
 
 -- What a game says until it ends. It gets no screen and no more than a minute.
-local function run(paths, game, ...)
-  local words = { "env", paths, "SDL_VIDEODRIVER=offscreen timeout 60 love", quoted(game) }
+local function run(settings, ...)
+  local words = { settings, "SDL_VIDEODRIVER=offscreen timeout 60" }
   for i = 1, select("#", ...) do words[#words + 1] = quoted((select(i, ...))) end
   return says(table.concat(words, " "))
 end
 
 function lovely.play(game, ...)
-  local paths = "LUA_PATH=" .. quoted(package.path) .. " LUA_CPATH=" .. quoted(package.cpath)
-  return run(paths, game, ...)
+  return run("env LUA_PATH=" .. quoted(package.path) .. " LUA_CPATH=" .. quoted(package.cpath),
+    "love", game, ...)
 end
 
--- As on a player's machine: no path is set.
-function lovely.playAlone(game, ...) return run("-u LUA_PATH -u LUA_CPATH", game, ...) end
+-- What is before a command that runs as on a player's machine: no path is set. Save directories are
+-- in the folder `data`.
+function lovely.alone(data)
+  return "env -u LUA_PATH -u LUA_CPATH XDG_DATA_HOME=" .. quoted(data)
+end
+
+-- What LÖVE says there of a game, or a fused game by itself.
+function lovely.playAlone(data, ...) return run(lovely.alone(data), ...) end
 
 return lovely
