@@ -14,13 +14,16 @@ LUAS ?= $(if $(filter file,$(origin LUA)),lua5.4 luajit,$(LUA))
 LUA_INC := $(or $(shell pkg-config --cflags-only-I $(LUA) 2>/dev/null),\
                 -I/usr/include/$(LUA:luajit=luajit-2.1))
 
+# Shared objects of ELF; other systems need no word for that.
+PIC ?= -fPIC -fno-plt
+
 # -ffp-contract=off: the exact answers rest on every product being rounded by itself.
 # -fno-plt: call Lua's functions without PLT stubs, which are 4 % of a move on Lua 5.4.
 # -fno-math-errno: sqrt is one instruction, without a branch to set errno. The core never reads that.
 # -fno-tree-slp-vectorize: pairs of doubles that were just stored one by one stall when they are
 # loaded as one vector.
 # -falign-functions, -falign-loops: the placement of code alone moved the tiles benchmark by 17 %.
-FLAGS = -std=c99 -Icsrc $(LUA_INC) -fPIC -fno-plt -fvisibility=hidden -ffp-contract=off \
+FLAGS = -std=c99 -Icsrc $(LUA_INC) $(PIC) -fvisibility=hidden -ffp-contract=off \
         -fno-math-errno -fno-tree-slp-vectorize -falign-functions=64 -falign-loops=32 \
         -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter 1,$(WERROR)),-Werror)
 
@@ -49,7 +52,7 @@ MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: all env demo repl test programs plain plain-names machines mutants lint sanitize fuzz \
-        fuzzers bench docs rock play love wine clean help FORCE
+        fuzzers bench docs rock play clean help FORCE
 
 ## all        build the module for LUA (lua5.4; or luajit, lua5.1, lua5.2, lua5.3)
 all: $(MODULE)
@@ -225,34 +228,12 @@ play:
 	@tools/install build luajit love
 	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/gallery $(SCENE)
 
-## love       dist/graze, a folder to copy into a LÖVE game: for this machine, and for 64-bit
-##            Windows where mingw is installed; with the annotations for editors
-love:
-	@tools/install build luajit
-	@$(MAKE) LUA=luajit all
-	@if command -v $(MINGW)-gcc >/dev/null; then $(MAKE) $(WINDOWS) $(DLL); else \
-	  echo "without core.dll: $(MINGW)-gcc is not installed"; fi
-	@rm -rf dist/graze && mkdir -p dist && cp -R lua/graze dist && cp -R types dist/graze
-	@cp build/luajit/graze/core.so $$(command -v $(MINGW)-gcc >/dev/null && echo $(DLL)) dist/graze
-	@ls dist/graze
-
-MINGW   = x86_64-w64-mingw32
-WINDOWS = LUA=luajit BUILD=build/windows CC=$(MINGW)-gcc
-DLL     = build/windows/luajit/graze/core.dll
-
-# LÖVE's Lua is in lua51.dll; the library to import it from lists what the objects ask of it.
-$(OUT)/graze/core.dll: $(OBJS)
-	@mkdir -p $(@D)
-	@echo "  LD $@"
-	@{ echo "LIBRARY lua51.dll"; echo "EXPORTS"; \
-	  $(MINGW)-nm $(OBJS) | sed -n 's/^ *U \(luaL\{0,1\}_.*\)/\1/p' | sort -u; } > $(OUT)/lua51.def
-	@$(MINGW)-dlltool -d $(OUT)/lua51.def -l $(OUT)/liblua51.a
-	@$(CC) -shared -static-libgcc $(CFLAGS) $(LDFLAGS) -o $@ $(OBJS) $(OUT)/liblua51.a
-
-## wine       does core.dll give the same answers as core.so? (wants mingw and wine)
-wine:
-	@$(MAKE) love
-	@tools/wine
+.PHONY: release
+## release    dist/graze-VERSION.zip, the folder graze for games, with cores for Linux, macOS and
+##            Windows that Zig compiles; and that folder, dist/graze
+release:
+	@tools/install build release
+	+@MAKE='$(MAKE)' tools/release
 
 ## clean      remove what make and luarocks built
 clean:
