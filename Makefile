@@ -228,12 +228,18 @@ play:
 	@tools/install build luajit love
 	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/gallery $(SCENE)
 
-.PHONY: release
+.PHONY: release release-check
 ## release    dist/graze-VERSION.zip, the folder graze for games, with cores for Linux, macOS and
 ##            Windows that Zig compiles; and that folder, dist/graze
 release:
 	@tools/install build release
 	+@MAKE='$(MAKE)' tools/release
+
+## release-check   run that release in Lua, LÖVE, qemu and wine, look at what cannot be run here,
+##            and build it again for the same bytes. A part of it: CHECKS="love wine"
+release-check:
+	@tools/install build luajit lua5.4 release release-check
+	+@MAKE='$(MAKE)' tools/release-check $(CHECKS)
 
 ## clean      remove what make and luarocks built
 clean:
