@@ -111,10 +111,11 @@ local function core()
   local found = ordinary()
   if found then return found end
   local candidates = systems()
+  local place = _VERSION .. " on " .. table.concat(candidates, " or ")
   for _, system in ipairs(candidates) do
     if not (EXTENSIONS[system] and APIS[_VERSION]) then
-      advice = ("There is no core for %s on %s. Build graze from source, and put its folder with"
-        .. " the core on package.cpath."):format(_VERSION, system)
+      advice = ("There is no core for %s. Build graze from source, and put the core's folder on"
+        .. " package.cpath."):format(place)
     else
       local opener = bundled(system)
       if opener then return opener("graze.core") end
@@ -122,8 +123,8 @@ local function core()
   end
   advice = advice or "Copy the whole folder graze of a release, with its folder bin, or build graze"
     .. " from source."
-  error(("graze %s finds no core that it can load for %s on %s.\nIt tried:\n  %s\n%s"):format(
-    VERSION, _VERSION, table.concat(candidates, " or "), table.concat(tried, "\n  "), advice), 0)
+  error(("graze %s finds no core that it can load for %s.\nIt tried:\n  %s\n%s"):format(VERSION,
+    place, table.concat(tried, "\n  "), advice), 0)
 end
 
 local loaded = core()
