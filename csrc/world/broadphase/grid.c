@@ -24,11 +24,14 @@
 #define MIN_BUCKETS 64
 #define MAX_BUCKETS (1 << 27) /* so that slots have 30 bits */
 
-/* The node of an id without a box, and the sentinel nodes[-1] at the end of all chains. The bounds
-   of the sentinel intersect nothing, as comparisons with NaN are false. */
-static const gz_node absent_node = {
-  { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0
-};
+/* Return the node of an id without a box. No static: tcc negates no infinity at compile time. */
+static inline gz_node absent_node(void) {
+  gz_node node = { { { -HUGE_VALF, -HUGE_VALF, -HUGE_VALF, -HUGE_VALF } }, -1, -1, 0 };
+  return node;
+}
+
+/* The sentinel nodes[-1] at the end of all chains. Its bounds intersect nothing, as comparisons
+   with NaN are false. */
 static const gz_node sentinel = { { { NAN, NAN, NAN, NAN } }, -1, -1, 0 };
 
 /* Return the exponent of a box's level: of the smallest power of two that it fits in, and whose
@@ -198,7 +201,7 @@ static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
   grid->blocks = blocks;
   for (; grid->count < count; grid->count++) {
     exponents[grid->count] = GZ_NOWHERE;
-    grid->nodes[grid->count] = absent_node;
+    grid->nodes[grid->count] = absent_node();
   }
   return true;
 }
@@ -290,7 +293,7 @@ void gz_grid_remove(gz_grid *grid, int id) {
   if (!is_unlinked(grid, id)) unlink_node(grid, level, id);
   gz_occupancy_remove(&level->occupied, grid->blocks[id]);
   grid->exponents[id] = GZ_NOWHERE;
-  grid->nodes[id].bounds = absent_node.bounds;
+  grid->nodes[id].bounds = absent_node().bounds;
   level->count--;
 }
 
