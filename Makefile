@@ -35,7 +35,8 @@ PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/world/% %/pointer_map
 MODULE   = $(OUT)/graze/core.so
 PROGRAMS = $(patsubst spec/c/%.c,$(OUT)/spec/%,$(wildcard spec/c/*.c))
 PLAIN    = $(basename $(notdir $(shell grep -L lua_State spec/c/*.c)))
-FORMATTED = $(wildcard csrc/*/*.[ch] csrc/*/*/*.[ch] fuzz/*.[ch] spec/c/*.[ch] bench/*.[ch] bench/*.cpp)
+FORMATTED = $(wildcard csrc/*/*.[ch] csrc/*/*/*.[ch] fuzz/*.[ch] spec/c/*.[ch] bench/*.[ch] bench/*.cpp \
+            examples/host/*.c tools/*.c)
 FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 
 # The interpreters' search paths. A LUA_PATH_5_4 of the user's would win over LUA_PATH.
@@ -210,6 +211,25 @@ docs:
 	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
 	@cp -r docs/pictures docs/tour.svg docs/growth.svg docs/gallery.png build/docs/topics
 	@lua5.1 tools/links build/docs/index.html build/docs/*/*.html
+
+AMALGAMATION = dist/graze.c
+WHOLE = $(sort $(shell find csrc -name '*.[ch]')) $(sort $(shell find lua -name '*.lua'))
+
+.PHONY: amalgamation amalgamation-check
+## amalgamation    dist/graze.c, all of graze in one C file for any host's build; docs/hosts.md
+amalgamation: $(AMALGAMATION)
+
+$(AMALGAMATION): tools/amalgamate.lua tools/open.c LICENSE $(WHOLE)
+	@mkdir -p $(@D)
+	@echo "  LUA $@"
+	@$(LUA) tools/amalgamate.lua $@ $(WHOLE)
+
+## amalgamation-check   compile it with gcc, clang, tcc and, for five systems, Zig; run the specs
+##            and examples/host with it (a part of that, see tools/amalgamation: CHECKS="tcc host")
+amalgamation-check:
+	@tools/install build test lua5.4 luajit lua5.1 lua5.3 clang tcc
+	@rm -f dist/graze.c && $(MAKE) amalgamation
+	@tools/amalgamation $(CHECKS)
 
 .PHONY: pictures
 ## pictures   draw those of the documentation again, from the scripts beside them

@@ -1,0 +1,95 @@
+-- tools/amalgamate.lua reads C by itself, so it must notice what it would get wrong.
+
+local interpreter, folder = arg[-1], nil
+
+local function shell(command)
+  local pipe = assert(io.popen(command .. " 2>&1; echo $?", "r"))
+  local text, status = pipe:read("*a"):match "^(.-)(%d+)\n$"
+  pipe:close()
+  return tonumber(status), text
+end
+
+-- Write graze and more files, which are given by name and text, as one file. Return it, or nil and
+-- the error.
+local function amalgamate(...)
+  local paths = {}
+  for i = 1, select("#", ...), 2 do
+    local name, text = select(i, ...)
+    local path = folder .. "/" .. name
+    local file = assert(io.open(path, "w"))
+    file:write(text)
+    file:close()
+    paths[#paths + 1] = path
+  end
+  local status, message = shell(("%s tools/amalgamate.lua %s/all.c $(find csrc -name '*.[ch]') "
+    .. "$(find lua -name '*.lua') %s"):format(interpreter, folder, table.concat(paths, " ")))
+  if status ~= 0 then return nil, message end
+  local file = assert(io.open(folder .. "/all.c"))
+  local all = file:read "*a"
+  file:close()
+  return all
+end
+
+describe("the amalgamation", function()
+  setup(function()
+    folder = os.tmpname()
+    os.remove(folder)
+    assert.equal(0, (shell("mkdir " .. folder)))
+  end)
+  teardown(function() shell("rm -r " .. folder) end)
+
+  it("makes functions and arrays static, and leaves types alone", function()
+    local all = assert(amalgamate("extra.c", [[
+      typedef struct extra_type { int member; } extra_type; /* with ";" and '"' */
+      #define EXTRA(a) \
+        a;
+      int gz_extra(extra_type *t) { return t->member; }
+      const char gz_extras[] = { ';', '{', '\'' };
+      enum { EXTRA_ONE, EXTRA_TWO = (1, 2) };
+    ]]))
+    assert.truthy(all:find("\n      static int gz_extra(", 1, true))
+    assert.truthy(all:find("\n      static const char gz_extras[]", 1, true))
+    assert.truthy(all:find("\n      enum { EXTRA_ONE", 1, true))
+    assert.truthy(all:find("typedef struct extra_type { int member; } extra_type; /*", 1, true))
+    assert.truthy(all:find("\n#undef EXTRA\n", 1, true))
+  end)
+
+  it("renames what several sources declare", function()
+    local declaration = "static int same(void) { return 0; }\n"
+    assert.is_nil(assert(amalgamate("extra.c", declaration)):find("#define same", 1, true))
+    for _, text in ipairs { declaration, "enum { other, same };\n",
+      "static const int same[2] = { 0 };\n", "typedef int (*same)(void);\n",
+      "typedef struct same { int a; } same_too;\n" } do
+      local all = assert(amalgamate("extra.c", text, "more.c", declaration))
+      assert.truthy(all:find("\n#define same gz_[%w_]*_extra_same\n"), text)
+      assert.truthy(all:find("\n#define same gz_[%w_]*_more_same\n"), text)
+    end
+  end)
+
+  it("has no string longer than C99 allows", function()
+    local longest, length = 0, 0
+    for line in assert(amalgamate()):gmatch "([^\n]*)\n" do
+      local text = line:match '^  "(.*)",?$'
+      length = text and length + #text:gsub("\\(.)", "%1") or 0
+      longest = math.max(longest, length)
+      if line:find '",$' then length = 0 end
+    end
+    assert.is_true(longest > 3000 and longest <= 4095)
+  end)
+
+  local wrong = {
+    { "extra.c", "#define GZ_UNROLL 3\n", "GZ_UNROLL of .*extra%.c is also in csrc/" },
+    { "extra.h", "typedef int gz_vec;\n", "gz_vec is in .*csrc/core/vec%.h" },
+    { "extra.h", "typedef int gz_extra;\n", "nothing includes .*extra%.h" },
+    { "extra.c", "int gz_extra(void) { return 0;\n", "no end: int gz_extra" },
+    { "extra.c", "LGZ_EXPORT int luaopen_extra(void) { return 0; }\n", "export a loader" },
+    { "extra.lua", "return '" .. ("x"):rep(4000) .. "'\n", "a line of Lua has 4010 characters" },
+  }
+  for _, case in ipairs(wrong) do
+    it("is refused: " .. case[3], function()
+      local all, message = amalgamate(case[1], case[2])
+      assert.is_nil(all)
+      assert.truthy(message:find(case[3]), message)
+    end)
+  end
+end)
