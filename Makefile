@@ -34,7 +34,7 @@ OBJS     = $(SRCS:%.c=$(OUT)/obj/%.o)
 PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/world/% %/pointer_map.o,$(OBJS))
 MODULE   = $(OUT)/graze/core.so
 PROGRAMS = $(patsubst spec/c/%.c,$(OUT)/spec/%,$(wildcard spec/c/*.c))
-PLAIN    = $(basename $(notdir $(shell grep -L lua_State spec/c/*.c)))
+PLAIN    = $(basename $(notdir $(shell grep -sL lua_State spec/c/*.c)))
 FORMATTED = $(wildcard csrc/*/*.[ch] csrc/*/*/*.[ch] fuzz/*.[ch] spec/c/*.[ch] bench/*.[ch] bench/*.cpp \
             examples/host/*.c tools/*.c)
 FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
@@ -238,10 +238,10 @@ pictures: all
 
 include playground/rules.mk
 
-## rock       install the rock into a fresh tree, for 5.4 and 5.1, and use it from there
+## rock       dist/graze-VERSION.src.rock, and try it: install it for four Luas without a network
 rock:
-	@tools/install build lua5.4 lua5.1 rock
-	tools/rock 5.4 5.1
+	@tools/install build lua5.4 lua5.3 lua5.1 luajit rock
+	tools/rock 5.4 5.3 5.1 luajit
 
 ## play       the gallery, seven scenes in LÖVE (SCENE=3 begins with the third)
 play:

@@ -8,7 +8,7 @@ LESSONS = $(wildcard playground/lessons/*.lua)
 # Files that programs can require or that the page lists.
 EMBEDDED = --embed-file lua@/lua --embed-file examples@/examples \
            --embed-file playground/prelude.lua@/prelude.lua
-EMBEDDED_FILES = $(shell find lua examples -name '*.lua') playground/prelude.lua
+EMBEDDED_FILES = $(shell find lua examples -name '*.lua' 2>/dev/null) playground/prelude.lua
 
 # Debian's emscripten looks for its own packages through Debian's node; another does not find them.
 EMCC    = NODE_PATH=/usr/share/nodejs emcc

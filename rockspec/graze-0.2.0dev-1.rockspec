@@ -2,8 +2,11 @@ rockspec_format = "3.0"
 package = "graze"
 version = "0.2.0dev-1"
 
--- Built where it lies, by `luarocks make`.
-source = { url = "git+file://." }
+-- The public address of the repository. To publish, set it here, its only place, and push the tag.
+-- `luarocks make` in a clone, and the file that `make rock` leaves in dist, need neither.
+local address = "git+file://."
+
+source = { url = address, tag = "v0.2.0dev", dir = "graze" }
 
 description = {
   summary = "2D collision: exact overlaps, sweeps, contacts and a world of moving shapes",
@@ -20,22 +23,6 @@ dependencies = { "lua >= 5.1, < 5.5" }
 build = {
   type = "builtin",
   modules = {
-    graze = "lua/graze/init.lua",
-    ["graze.check"] = "lua/graze/check.lua",
-    ["graze.ffi"] = "lua/graze/ffi.lua",
-    ["graze.ffi.pair"] = "lua/graze/ffi/pair.lua",
-    ["graze.ffi.world"] = "lua/graze/ffi/world.lua",
-    ["graze.loader"] = "lua/graze/loader.lua",
-    ["graze.loader.copy"] = "lua/graze/loader/copy.lua",
-    ["graze.loader.windows"] = "lua/graze/loader/windows.lua",
-    ["graze.love"] = "lua/graze/love.lua",
-    ["graze.love.check"] = "lua/graze/love/check.lua",
-    ["graze.love.pen"] = "lua/graze/love/pen.lua",
-    ["graze.outline"] = "lua/graze/outline.lua",
-    ["graze.svg"] = "lua/graze/svg.lua",
-    ["graze.svg.canvas"] = "lua/graze/svg/canvas.lua",
-    ["graze.svg.check"] = "lua/graze/svg/check.lua",
-    ["graze.svg.room"] = "lua/graze/svg/room.lua",
     ["graze.core"] = {
       incdirs = { "csrc" },
       sources = {
@@ -109,8 +96,42 @@ build = {
       },
     },
   },
+  install = {
+    lua = {
+      ["graze.init"] = "lua/graze/init.lua",
+      ["graze.check"] = "lua/graze/check.lua",
+      ["graze.ffi"] = "lua/graze/ffi.lua",
+      ["graze.ffi.pair"] = "lua/graze/ffi/pair.lua",
+      ["graze.ffi.world"] = "lua/graze/ffi/world.lua",
+      ["graze.loader"] = "lua/graze/loader.lua",
+      ["graze.loader.copy"] = "lua/graze/loader/copy.lua",
+      ["graze.loader.windows"] = "lua/graze/loader/windows.lua",
+      ["graze.love"] = "lua/graze/love.lua",
+      ["graze.love.check"] = "lua/graze/love/check.lua",
+      ["graze.love.pen"] = "lua/graze/love/pen.lua",
+      ["graze.outline"] = "lua/graze/outline.lua",
+      ["graze.svg"] = "lua/graze/svg.lua",
+      ["graze.svg.canvas"] = "lua/graze/svg/canvas.lua",
+      ["graze.svg.check"] = "lua/graze/svg/check.lua",
+      ["graze.svg.room"] = "lua/graze/svg/room.lua",
+    },
+  },
   copy_directories = { "types" }, -- for editors
-  platforms = { unix = { modules = { ["graze.core"] = { libraries = { "m" } } } } },
+  platforms = {
+    unix = { modules = { ["graze.core"] = { libraries = { "m" } } } },
+    -- With the flags of the Makefile, which cannot be passed to the builtin way.
+    linux = {
+      type = "make",
+      build_target = "all",
+      build_variables = {
+        LUA = "rock",
+        LUA_INC = "-I$(LUA_INCDIR)",
+        CFLAGS = "$(CFLAGS)",
+      },
+      install_pass = false,
+      install = { lib = { ["graze.core"] = "build/rock/graze/core.so" } },
+    },
+  },
 }
 
 test = { type = "command", command = "make test" }

@@ -299,6 +299,8 @@ local TOP = [[
 **
 **   cc -O2 -ffp-contract=off -fno-math-errno -shared -fPIC -I<headers> -o graze.so graze.c -lm
 **
+** For speed with gcc, add -fno-plt -fno-tree-slp-vectorize -falign-functions=64 -falign-loops=32.
+**
 ** Inside a program that contains Lua: compile this file with it. Open the package library, and then
 ** call luaL_requiref(L, "graze", luaopen_graze, 0), or store luaopen_graze in package.preload.
 **
