@@ -158,7 +158,7 @@ local function add(blocks, added, path, renamed)
   for header in text:gmatch '#[ \t]*include[ \t]*"([^"\n]*)"' do
     add(blocks, added, "csrc/" .. header, renamed)
   end
-  text = text:gsub('[ \t]*#[ \t]*include[ \t]*"[^\n]*\n', "")
+  text = text:gsub('[ \t]*#[ \t]*include[ \t]*"[^\n]*\n', ""):gsub("#pragma once\n", "")
   if path:find "%.c$" then
     -- The names of the system's headers are not to change: so these come first.
     text = text:gsub("#[ \t]*include[ \t]*<[^\n]*\n", function(line)
