@@ -238,7 +238,7 @@ pictures: all
 
 include playground/rules.mk
 
-## rock       dist/graze-VERSION.src.rock, and try it: install it for four Luas without a network
+## rock       dist/graze-VERSION-1.src.rock, and try it: install it for four Luas without a network
 rock:
 	@tools/install build lua5.4 lua5.3 lua5.1 luajit rock
 	tools/rock 5.4 5.3 5.1 luajit

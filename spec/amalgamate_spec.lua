@@ -1,6 +1,8 @@
 -- tools/amalgamate.lua reads C by itself, so it must notice what it would get wrong.
 
-local interpreter, folder = arg[-1], nil
+local interpreter = require "spec.support.interpreter"
+
+local folder
 
 local function shell(command)
   local pipe = assert(io.popen(command .. " 2>&1; echo $?", "r"))

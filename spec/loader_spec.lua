@@ -1,6 +1,8 @@
 -- Where require "graze" finds its core, in systems and games that are made up here: what the loader
 -- knows of them comes from the globals that it is given.
 
+local interpreter = require "spec.support.interpreter"
+
 local VERSION = "0.2.0dev"
 local CORE = { _VERSION = "graze " .. VERSION }
 
@@ -33,7 +35,8 @@ local function newMachine(machine)
   function globals.package.loadlib(path, symbol)
     asked[#asked + 1] = path
     if symbol ~= "luaopen_graze_core" then return nil, "no symbol " .. symbol, "init" end
-    if machine.libraries and machine.libraries[path] then return function() return CORE end end
+    local library = machine.libraries and machine.libraries[path]
+    if library then return function() return library == true and CORE or library end end
     return nil, "cannot load", "open"
   end
   function globals.require(name)
@@ -154,6 +157,39 @@ describe("the loader", function()
     refused({ jit = { os = "Windows", arch = "x86" } }, "no core for Lua 5.1 on windows-x86")
     refused({ version = "Lua 5.3" }, "no core for Lua 5.3", "neither in package.preload nor")
     refused({ jit = X64 }, "no file of package.path is graze.loader", "with its folder bin")
+    local android = { _os = "Android" }
+    refused({ jit = X64, love = android }, "no cores for Android", "dist/graze.c")
+  end)
+
+  it("refuses a core of another version in its folder", function()
+    local library = "./graze/bin/linux-x64/graze-lua51.so"
+    local machine = with({ jit = X64 }, "./graze/loader.lua", library)
+    machine.libraries[library] = { _VERSION = "graze 0.1.0" }
+    local core, message = find(machine)
+    assert.is_nil(core)
+    assert.truthy(message:find("this is graze 0.1.0; the Lua files are graze " .. VERSION, 1, true))
+  end)
+
+  it("tells a core that is missing from one that the system refuses", function()
+    local machine = with({ jit = X64 }, "./graze/loader.lua")
+    local _, message = find(machine)
+    assert.truthy(message:find("Copy the whole folder graze", 1, true), message)
+    machine.files["./graze/bin/linux-x64/graze-lua51.so"] = true
+    _, message = find(machine)
+    assert.truthy(message:find("The core is there, but the system does not load it", 1, true))
+    assert.is_nil(message:find("Copy the whole folder graze", 1, true))
+    assert.is_nil(message:find("quarantine", 1, true))
+    machine = with({ jit = { os = "OSX", arch = "arm64" } }, "./graze/loader.lua")
+    machine.files["./graze/bin/macos-arm64/graze-lua51.so"] = true
+    _, message = find(machine)
+    assert.truthy(message:find("xattr -dr com.apple.quarantine graze", 1, true), message)
+  end)
+
+  it("takes no part of LÖVE that a test has made up for LÖVE itself", function()
+    local library = "./graze/bin/linux-x64/graze-lua51.so"
+    local love = { filesystem = { read = function() end } }
+    local machine = with({ jit = X64, love = love }, "./graze/loader.lua", library)
+    assert.equal(CORE, (find(machine)))
   end)
 end)
 
@@ -335,12 +371,9 @@ describe("the loader in LÖVE", function()
 end)
 
 describe("graze in a folder of another name", function()
-  local top, interpreter
+  local top
 
   setup(function()
-    local first = 0
-    while arg[first - 1] do first = first - 1 end
-    interpreter = arg[first]
     top = os.tmpname()
     os.remove(top)
     os.execute(("mkdir -p %s/libs && cp -R lua/graze %s/libs"):format(top, top))
@@ -360,7 +393,7 @@ describe("graze in a folder of another name", function()
     return said
   end
 
-  for _, name in ipairs { "libs.graze", "libs/graze", "libs.graze.init" } do
+  for _, name in ipairs { "libs.graze", "libs/graze", "libs.graze.init", "libs/graze/init" } do
     it("is found as " .. name .. ", with all of its files", function()
       assert.equal("graze " .. VERSION .. "\ttrue\ttrue\ttrue\n", says(([[
 local graze = require "%s"

@@ -48,9 +48,9 @@ static int update(lua_State *L, double dt) {
 }
 
 int main(int count, char **arguments) {
-  enum { MOST = 8 };
+  enum { MOST = 8 }; /* scripts; more are refused */
   lua_State *states[MOST];
-  int opened = 0, fine = 1;
+  int opened = 0, fine = count - 1 <= MOST;
   for (; fine && opened < MOST && opened + 1 < count; opened++) {
     states[opened] = new_state();
     if (states[opened] == NULL) break;

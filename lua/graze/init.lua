@@ -1,7 +1,7 @@
 --- Exact, fast 2D collision for Lua games.
 -- @module graze
 
-local name = (... or "graze"):gsub("%.init$", "")
+local name = (... or "graze"):gsub("[./]init$", "")
 
 -- The files of this folder require each other as graze.x. If the folder is in another one, as
 -- libs.graze, those names lead to it.

@@ -30,12 +30,20 @@ local function systems()
   return { "linux-x64", "linux-arm64", "macos-x64", "macos-arm64" }
 end
 
--- love.filesystem; nil outside of LÖVE.
+-- love.filesystem; nil outside of LÖVE, also where tests have put something in its place.
 local function filesystem()
   local love = rawget(_G, "love")
   if type(love) ~= "table" then return nil end
   if not love.filesystem then pcall(require, "love.filesystem") end
-  return love.filesystem
+  local files = love.filesystem
+  return type(files) == "table" and type(files.getRequirePath) == "function" and files or nil
+end
+
+-- LÖVE on a phone, where LuaJIT names the system by its kernel.
+local function phone()
+  local love = rawget(_G, "love")
+  local os = type(love) == "table" and love._os
+  return (os == "Android" or os == "iOS") and os or nil
 end
 
 -- The folder in which `require` found this file, by the templates that it looked at.
@@ -61,6 +69,12 @@ end
 
 local tried, advice = {}, nil
 
+local WHOLE = "Copy the whole folder graze of a release, with its folder bin, or build graze from"
+  .. " source."
+local REFUSED = "The core is there, but the system does not load it: the release's README.md says what"
+  .. " it needs."
+local QUARANTINE = " On macOS, a downloaded folder may need: xattr -dr com.apple.quarantine graze"
+
 local function note(path, reason)
   reason = reason:gsub("%s+$", "")
   tried[#tried + 1] = reason:find(path, 1, true) and reason or path .. ": " .. reason
@@ -78,16 +92,23 @@ local function ordinary()
   end
 end
 
+-- Returns the core in a file if it loads and has the version of the Lua files.
 local function fromFile(path)
   local opener, reason = open(path)
-  if opener then return opener end
-  note(path, reason)
+  if not opener then
+    if readable(path) then advice = REFUSED .. (path:find "/bin/macos" and QUARANTINE or "") end
+    return note(path, reason)
+  end
+  local core = opener "graze.core"
+  if core._VERSION == "graze " .. VERSION then return core end
+  note(path, ("this is %s; the Lua files are graze %s"):format(core._VERSION, VERSION))
 end
 
 local function fromGame(files, path)
   if not files.getInfo(path, "file") then return note(path, "there is no such file in the game") end
-  local opener = fromFile((files.getRealDirectory(path) or "") .. "/" .. path)
-  if opener then return opener end
+  -- A copy can load where the original does not: on macOS, it is not quarantined.
+  local core = fromFile((files.getRealDirectory(path) or "") .. "/" .. path)
+  if core then return core end
   local copy, reason, what = require(BASE .. ".loader.copy")(files, path, VERSION)
   if copy then return fromFile(copy) end
   advice = what
@@ -100,8 +121,7 @@ local function bundled(system)
   local inGame = files and folder(files.getRequirePath(), function(file)
     return files.getInfo(file, "file")
   end)
-  local opener = inGame and fromGame(files, inGame .. path)
-  if opener or inGame then return opener end
+  if inGame then return fromGame(files, inGame .. path) end
   local beside = folder(package.path, readable)
   if beside then return fromFile(beside .. path) end
   note("bin/" .. system, ("no file of package.path is %s"):format(NAME))
@@ -113,18 +133,20 @@ local function core()
   local candidates = systems()
   local place = _VERSION .. " on " .. table.concat(candidates, " or ")
   for _, system in ipairs(candidates) do
-    if not (EXTENSIONS[system] and APIS[_VERSION]) then
+    if phone() then
+      advice = ("On %s a library is a part of the app: docs/hosts.md of graze says how to compile"
+        .. " dist/graze.c into it."):format(phone())
+      note("bin", "no cores for " .. phone())
+    elseif not (EXTENSIONS[system] and APIS[_VERSION]) then
       advice = ("There is no core for %s. Build graze from source, and put the core's folder on"
         .. " package.cpath."):format(place)
     else
-      local opener = bundled(system)
-      if opener then return opener("graze.core") end
+      local core = bundled(system)
+      if core then return core end
     end
   end
-  advice = advice or "Copy the whole folder graze of a release, with its folder bin, or build graze"
-    .. " from source."
   error(("graze %s finds no core that it can load for %s.\nIt tried:\n  %s\n%s"):format(VERSION,
-    place, table.concat(tried, "\n  "), advice), 0)
+    place, table.concat(tried, "\n  "), advice or WHOLE), 0)
 end
 
 local loaded = core()
