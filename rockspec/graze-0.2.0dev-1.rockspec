@@ -54,6 +54,7 @@ build = {
         "csrc/core/scale.c",
         "csrc/core/shape.c",
         "csrc/core/trig.c",
+        "csrc/core/union.c",
         "csrc/lua/check.c",
         "csrc/lua/construct.c",
         "csrc/lua/ffi.c",

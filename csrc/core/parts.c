@@ -6,7 +6,8 @@ static int doubles(int count, size_t size) {
 }
 
 gz_parts gz_parts_layout(int parts, int rims, int corners, int rings) {
-  gz_parts p = { parts, corners, rings, rims, 0, 0, 0, 0, 0, 0, 0 };
+  gz_parts p = { .part_count = parts, .corner_count = corners, .ring_count = rings };
+  p.rim_count = rims;
   p.parts = doubles(1, sizeof(gz_parts));
   p.rim_ends = p.parts + doubles(parts, sizeof(int));
   p.ring_ends = p.rim_ends + doubles(parts, sizeof(int));
@@ -36,6 +37,7 @@ void gz_parts_finish(gz_geometry *geometry) {
   gz_vec least = gz_v(HUGE_VAL, HUGE_VAL), most = gz_neg(least);
   geometry->centroid_offset = gz_rotate(geometry->centroid, geometry->rotation);
   geometry->bounding_radius = 0;
+  double largest = 0;
   for (int k = 0; k < gz_parts_of(geometry)->part_count; k++) {
     const gz_geometry *part = gz_part(geometry, k);
     gz_vec rim = gz_v(part->radius, part->radius);
@@ -43,11 +45,13 @@ void gz_parts_finish(gz_geometry *geometry) {
     gz_vec high = gz_add(gz_add(part->origin_offset, part->most), rim);
     least = gz_v(gz_min(least.x, low.x), gz_min(least.y, low.y));
     most = gz_v(gz_max(most.x, high.x), gz_max(most.y, high.y));
+    largest = gz_max(largest, part->bounding_radius);
     double reach = sqrt(farthest_squared(part, geometry->centroid_offset)) + part->radius;
     geometry->bounding_radius = gz_max(geometry->bounding_radius, reach);
   }
   geometry->least = least;
   geometry->most = most;
+  ((gz_parts *)(void *)geometry->room)->largest = largest;
 }
 
 void gz_parts_rotate(gz_geometry *geometry, double angle) {

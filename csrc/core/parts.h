@@ -20,6 +20,7 @@ typedef struct gz_parts {
   int corners;    /* gz_vec[corner_count]: as listed, in the frame of the whole */
   int rims;       /* gz_vec[rim_count]: the corners of all parts, also those on straight sides */
   int geometries; /* the parts' geometries, one behind the other */
+  double largest; /* bounding radius of the largest part */
 } gz_parts;
 
 /* Has a geometry parts? */
@@ -30,6 +31,11 @@ static inline bool gz_has_parts(const gz_geometry *geometry) {
 /* Return the numbers and places of a geometry with parts. */
 static inline const gz_parts *gz_parts_of(const gz_geometry *geometry) {
   return (const gz_parts *)(const void *)geometry->room;
+}
+
+/* Return the bounding radius of a geometry, or of its largest part: what the skin follows. */
+static inline double gz_largest_radius(const gz_geometry *geometry) {
+  return gz_has_parts(geometry) ? gz_parts_of(geometry)->largest : geometry->bounding_radius;
 }
 
 /* Return the places for given numbers, and the doubles that the arrays take, without the geometries

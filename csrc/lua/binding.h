@@ -97,7 +97,8 @@ gz_shape *lgz_checkplaced(lua_State *L, int arg); /* or an outline */
 const gz_geometry *lgz_checkplane(lua_State *L, int arg);
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
 lgz_puck *lgz_checkpuck(lua_State *L, int arg);
-const gz_shape *lgz_checksolid(lua_State *L, int arg); /* a shape or a plane */
+const gz_shape *lgz_checksolid(lua_State *L, int arg); /* a convex shape or a plane */
+const gz_shape *lgz_checkany(lua_State *L, int arg);   /* or an outline */
 
 /* Are the first two arguments shapes? Faster than two checks. */
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b);

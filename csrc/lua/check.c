@@ -209,6 +209,11 @@ lgz_puck *lgz_checkpuck(lua_State *L, int arg) {
   return puck;
 }
 
+const gz_shape *lgz_checkany(lua_State *L, int arg) {
+  const gz_shape *outline = (const gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
+  return outline != NULL ? outline : lgz_checksolid(L, arg);
+}
+
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b) {
   *a = (const gz_shape *)lua_touserdata(L, 1);
   *b = (const gz_shape *)lua_touserdata(L, 2);

@@ -10,20 +10,31 @@
 #include "core/predict.h"
 #include "core/point.h"
 #include "core/narrowphase.h"
+#include "core/parts.h"
+#include "core/union.h"
 
 typedef struct both {
   const gz_shape *a, *b;
 } both;
 
-static both check_both(lua_State *L) {
+/* Check the first two arguments by `check`: at most one may be a plane. */
+static both check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, int arg)) {
   both shapes;
   if (lgz_testshapes(L, &shapes.a, &shapes.b)) return shapes;
-  shapes.a = lgz_checksolid(L, 1);
-  shapes.b = lgz_checksolid(L, 2);
+  shapes.a = check(L, 1);
+  shapes.b = check(L, 2);
   if (shapes.a->geometry->kind == GZ_PLANE && shapes.b->geometry->kind == GZ_PLANE) {
     lgz_argerror(L, 2, "shape expected, got plane: one of the two must be a shape");
   }
   return shapes;
+}
+
+static both check_both(lua_State *L) { return check_both_by(L, lgz_checksolid); }
+
+/* Overlaps of any two shapes. */
+static bool overlaps(const gz_shape *a, const gz_shape *b) {
+  bool have_parts = gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
+  return have_parts ? gz_union_overlaps(a, b) : gz_overlaps(a, b);
 }
 
 static int push_normal(lua_State *L, const gz_hit *hit) {
@@ -32,8 +43,8 @@ static int push_normal(lua_State *L, const gz_hit *hit) {
 
 /* a:overlaps(b) -> boolean */
 static int Lgz_overlaps(lua_State *L) {
-  both shapes = check_both(L);
-  lua_pushboolean(L, gz_overlaps(shapes.a, shapes.b));
+  both shapes = check_both_by(L, lgz_checkany);
+  lua_pushboolean(L, overlaps(shapes.a, shapes.b));
   return 1;
 }
 
@@ -103,8 +114,9 @@ static int Lgz_polarOverlaps(lua_State *L) {
 
 /* shape:contains(x, y) -> boolean */
 static int Lgz_contains(lua_State *L) {
-  const gz_shape *shape = lgz_checksolid(L, 1);
-  lua_pushboolean(L, gz_contains(shape, lgz_checkvec(L, 2)));
+  const gz_shape *shape = lgz_checkany(L, 1);
+  gz_shape point = gz_point_shape(lgz_checkvec(L, 2));
+  lua_pushboolean(L, overlaps(&point, shape));
   return 1;
 }
 

@@ -429,8 +429,8 @@
 
 --- A region of any form, cut into convex parts.
 --
--- It has the methods of @{shape} that ask about itself and move it. Those that ask about other
--- shapes, `contains` and `rayCast` raise an error so far, and a world takes its parts only.
+-- It has the methods of @{shape} that ask about itself and move it, and `overlaps` and `contains`,
+-- which answer for the whole. Other questions raise an error so far, and a world takes parts only.
 -- @type outline
 -- @extends shape
 
