@@ -37,7 +37,8 @@ local function newOutline() return graze.outline(0, 0, 9, 0, 9, 9, 4, 3) end
 local VALUES = {
   number = 1, integer = 1, string = "a", any = "a", T = "a",
   ["number[]"] = {}, ["any[]"] = {},
-  ["graze.solid"] = circle, ["graze.shape"] = circle, ["graze.solid|graze.puck"] = circle,
+  ["graze.solid"] = circle, ["graze.shape"] = circle,
+  ["graze.solid|graze.outline|graze.puck"] = circle,
   ["graze.shape|graze.puck"] = circle, ["graze.world"] = graze.world(),
   ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
   ["graze.itemOptions"] = {}, ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},

@@ -87,6 +87,13 @@ describe("drawing", function()
     assert.same({ "1", "2", "1" }, { puck.cx, puck.cy, puck.r })
   end)
 
+  it("shows an outline with its holes", function()
+    local ring = graze.outline { { 0, 0, 30, 0, 30, 30, 0, 30 }, { 10, 10, 20, 10, 20, 20 } }
+    local path = only(plain():shape(ring:setPosition(5, 0)), "path", "shape")
+    assert.equal("M5 0L35 0L35 30L5 30ZM15 10L25 10L25 20Z", path.d)
+    assert.equal("evenodd", path["fill-rule"])
+  end)
+
   it("rounds the corners of a rounded polygon with arcs, in either winding", function()
     local way = "M10 8L30 8A2 2 0 0 1 32 10L32 20A2 2 0 0 1 30 22L10 22A2 2 0 0 1 8 20L8 10"
       .. "A2 2 0 0 1 10 8Z"

@@ -36,7 +36,7 @@ static bool overlaps_part(const gz_shape *a, const gz_shape *b, double skin) {
   return false;
 }
 
-/* Does a core of one or two corners lie along the joint from p to q, beyond the skin of its ends? */
+/* Does a core of one or two corners lie along the joint from p to q, clear of its ends? */
 static bool lies_on_joint(const gz_shape *thin, gz_vec p, gz_vec q, double skin) {
   double length = gz_length(gz_sub(q, p)), first = length - skin, last = skin;
   gz_vec along = gz_unit(gz_sub(q, p), gz_v(1, 0));

@@ -1,7 +1,7 @@
 /*
 ** Questions about shapes of several parts: about the union of what the parts cover.
 **
-** All pairs of parts have one skin, so that what rests on a large part is not stopped by a small one
+** All pairs of parts have one skin: else what rests on a large part would be stopped by a small one
 ** beside it. It is that of the largest parts, at the coordinates of the whole shapes.
 */
 #pragma once

@@ -70,8 +70,8 @@ local HITS = { slide = NORMAL, touch = NORMAL, bounce = NORMAL, cross = CROSSED 
 
 -- Shapes ----------------------------------------------------------------------------------------
 
---- Draws a shape, a plane or a puck where it is.
--- @tparam graze.solid|graze.puck shape
+--- Draws a shape, a plane or a puck where it is. An outline makes garbage, other shapes none.
+-- @tparam graze.solid|graze.outline|graze.puck shape
 -- @tparam[opt] options options
 function draw.shape(shape, options)
   check.kind("shape", 1, shape, "drawable")
@@ -82,6 +82,8 @@ function draw.shape(shape, options)
     local nx, ny = shape:getNormal()
     local x, y = shape:project(pen.middle())
     pen.halfPlane(x, y, nx, ny)
+  elseif shape:type() == "outline" then
+    pen.outline(shape)
   else
     pen.read(shape)
     pen.body(1)

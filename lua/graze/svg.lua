@@ -140,8 +140,19 @@ local function drawPlane(self, plane, options)
   return element(self, options, function(paper) paper:halfPlane(nx, ny, d, options) end)
 end
 
+local function drawOutline(self, outline, options)
+  local rings, x, y = outline:getRings(), outline:getCentroid()
+  for _, ring in ipairs(rings) do self.room:points(ring) end
+  if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
+  return element(self, options, function(paper)
+    paper:rings(rings, "shape", options)
+    if options.label then paper:text(x, y, options.label, 0, { size = options.size }) end
+  end)
+end
+
 local function drawShape(self, shape, options)
   if shape:type() == "plane" then return drawPlane(self, shape, options) end
+  if shape:type() == "outline" then return drawOutline(self, shape, options) end
   local body, x, y = bodyOf(shape)
   self.room:body(body, 0, 0)
   if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
@@ -153,7 +164,7 @@ end
 
 --- Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
 -- takes no room for itself.
--- @tparam graze.solid|graze.puck shape
+-- @tparam graze.solid|graze.outline|graze.puck shape
 -- @tparam[opt] options options
 -- @treturn picture self
 function picture:shape(shape, options)

@@ -20,8 +20,8 @@ local draw = {}
 ---@class graze.love.sweepOptions : graze.love.options
 ---@field filter? graze.filter as for the queries of a world, if a world is swept through
 
----Draws a shape, a plane or a puck where it is.
----@param shape graze.solid|graze.puck
+---Draws a shape, a plane or a puck where it is. An outline makes garbage, other shapes none.
+---@param shape graze.solid|graze.outline|graze.puck
 ---@param options? graze.love.options
 function draw.shape(shape, options) end
 

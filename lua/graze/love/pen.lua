@@ -1,6 +1,6 @@
 -- The lines of graze.love: draws bodies, half-planes and arrows with love.graphics, in one look,
--- and knows what of the world is on the screen. It checks nothing, and makes no garbage: what it
--- needs are a few tables that it fills again and again.
+-- and knows what of the world is on the screen. It checks nothing, and makes no garbage, but for
+-- outlines: what it needs are a few tables that it fills again and again.
 --
 -- A body is the core of a shape, as graze.outline has it; there is one at a time.
 
@@ -197,6 +197,19 @@ end
 function pen.body(strength)
   if take(fill, strength) then paint "fill" end
   if take(line, strength) then paint "line" end
+end
+
+-- An outline: LÖVE fills convex polygons only. Unlike the rest it makes garbage.
+function pen.outline(shape)
+  if take(fill, 1) then
+    for k = 1, shape:getPartCount() do
+      empty(points)
+      polygon("fill", shape:getPart(k):getVertices(points))
+    end
+  end
+  if take(line, 1) then
+    for _, ring in ipairs(shape:getRings()) do polygon("line", ring) end
+  end
 end
 
 function pen.shifted(dx, dy, strength)

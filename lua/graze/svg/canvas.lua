@@ -164,6 +164,17 @@ function canvas:body(body, class, options)
     pixel(body.r * self.scale))
 end
 
+-- Closed rings. What lies inside of an odd number of them is filled.
+function canvas:rings(rings, class, options)
+  local paths = {}
+  for k, ring in ipairs(rings) do
+    local list = {}
+    for i = 1, #ring, 2 do list[#list + 1] = self:at(ring[i], ring[i + 1]) end
+    paths[k] = "M" .. table.concat(list, "L") .. "Z"
+  end
+  self:add('<path%s fill-rule="evenodd" d="%s"/>', look(class, options), table.concat(paths))
+end
+
 -- The part of a half-plane that is on the paper.
 function canvas:halfPlane(nx, ny, d, options)
   local x1, y1 = self.x - self.left / self.scale, self.y - self.top / self.scale
