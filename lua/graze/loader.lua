@@ -71,8 +71,8 @@ local tried, advice = {}, nil
 
 local WHOLE = "Copy the whole folder graze of a release, with its folder bin, or build graze from"
   .. " source."
-local REFUSED = "The core is there, but the system does not load it: the release's README.md says what"
-  .. " it needs."
+local REFUSED = "The core is there, but the system does not load it: the release's README.md says"
+  .. " what it needs."
 local QUARANTINE = " On macOS, a downloaded folder may need: xattr -dr com.apple.quarantine graze"
 
 local function note(path, reason)
@@ -127,9 +127,9 @@ local function bundled(system)
   note("bin/" .. system, ("no file of package.path is %s"):format(NAME))
 end
 
-local function core()
-  local found = ordinary()
-  if found then return found end
+local function find()
+  local core = ordinary()
+  if core then return core end
   local candidates = systems()
   local place = _VERSION .. " on " .. table.concat(candidates, " or ")
   for _, system in ipairs(candidates) do
@@ -141,7 +141,7 @@ local function core()
       advice = ("There is no core for %s. Build graze from source, and put the core's folder on"
         .. " package.cpath."):format(place)
     else
-      local core = bundled(system)
+      core = bundled(system)
       if core then return core end
     end
   end
@@ -149,6 +149,6 @@ local function core()
     place, table.concat(tried, "\n  "), advice or WHOLE), 0)
 end
 
-local loaded = core()
+local loaded = find()
 package.loaded["graze.core"] = loaded
 return loaded
