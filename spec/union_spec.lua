@@ -66,6 +66,24 @@ for name, guise in pairs(GUISES) do
       end
     end)
 
+    it("are entered by rays where the vectors say", function()
+      for index, region in ipairs(REGIONS) do
+        local rings, f = guise(region.rings)
+        local outline = graze.outline(rings)
+        for _, r in ipairs(region.ray) do
+          local x1, y1 = f(r[1], r[2])
+          local x2, y2 = f(r[3], r[4])
+          local t, nx, ny = outline:rayCast(x1, y1, x2, y2)
+          assert.equal(not r[5], t == nil, ("region %d"):format(index))
+          if t then
+            local above, below = r[5]:match "(.+)/(.+)"
+            assert.is_true(math.abs(t - above / below) < 1e-9, ("region %d"):format(index))
+            assert.is_true(t == 0 or nx * (x2 - x1) + ny * (y2 - y1) < 0)
+          end
+        end
+      end
+    end)
+
     it("overlap the movers that start inside, whoever is asked", function()
       for index, region in ipairs(REGIONS) do
         local rings, f = guise(region.rings)
@@ -111,8 +129,8 @@ local function isInside(rings, x, y)
   return inside and not isOn(rings, x, y)
 end
 
--- Does some piece of a segment, cut at all edges, lie inside?
-local function segmentOverlaps(rings, px, py, qx, qy)
+-- Where the first piece of a segment that lies inside begins, cut at all edges; nil if none does.
+local function entryOf(rings, px, py, qx, qy)
   local cuts, dx, dy = { 0, 1 }, qx - px, qy - py
   eachEdge(rings, function(x1, y1, x2, y2)
     local ex, ey = x2 - x1, y2 - y1
@@ -130,10 +148,10 @@ local function segmentOverlaps(rings, px, py, qx, qy)
     local t = (cuts[i] + cuts[i + 1]) / 2
     if cuts[i] >= 0 and cuts[i + 1] <= 1 and cuts[i + 1] - cuts[i] > 1e-9
       and isInside(rings, px + t * dx, py + t * dy) then
-      return true
+      return cuts[i]
     end
   end
-  return false
+  return nil
 end
 
 -- The distance of a point from the nearest edge, and whether that is sure to a hair.
@@ -185,12 +203,55 @@ describe("the union of parts", function()
         local dx, dy = rng:whole(-4, 4), rng:whole(-4, 4)
         if dx ~= 0 or dy ~= 0 then
           local segment = graze.segment(x, y, x + dx, y + dy)
-          local expected = segmentOverlaps(rings, x, y, x + dx, y + dy)
+          local expected = entryOf(rings, x, y, x + dx, y + dy) ~= nil
           assert.equal(expected, outline:overlaps(segment))
           assert.equal(expected, segment:overlaps(outline))
         end
       end
     end)
+  end)
+
+  it("is entered by rays where the first piece inside begins, through an edge", function()
+    local hits, corners = 0, 0
+    eachFigure(9, 4000, function(rings, outline, rng)
+      local edges = {}
+      eachEdge(rings, function(...) edges[#edges + 1] = { ... } end)
+      for _ = 1, 30 do
+        local x, y = rng:whole(-2, 9), rng:whole(-2, 9)
+        local dx, dy = rng:whole(-9, 9), rng:whole(-9, 9)
+        local expected = (dx ~= 0 or dy ~= 0) and entryOf(rings, x, y, x + dx, y + dy) or nil
+        local t, nx, ny, edge = outline:rayCast(x, y, x + dx, y + dy)
+        if isInside(rings, x, y) then
+          assert.same({ 0, 0, 0 }, { t, nx, ny, edge })
+        else
+          assert.equal(expected == nil, t == nil)
+        end
+        if t and edge then
+          assert.is_true(math.abs(t - expected) < 1e-12)
+          local e, px, py = edges[edge], x + t * dx, y + t * dy
+          local ex, ey = e[3] - e[1], e[4] - e[2]
+          local length = math.sqrt(ex * ex + ey * ey)
+          assert.is_true(math.abs((px - e[1]) * ey - (py - e[2]) * ex) < 1e-9)
+          assert.is_true(math.abs(math.abs(nx * ey - ny * ex) - length) < 1e-9)
+          assert.is_true(nx * dx + ny * dy < 0)
+          hits = hits + 1
+          if px % 1 == 0 and py % 1 == 0 then
+            corners = corners + 1
+          else
+            assert.is_false(isInside(rings, px + 1e-5 * nx, py + 1e-5 * ny))
+          end
+        end
+      end
+    end)
+    assert.is_true(hits > 1000 and corners > 300)
+  end)
+
+  it("is met by a ray along an arm at the foot of the wall behind it", function()
+    local plus = graze.outline(10, 0, 20, 0, 20, 10, 30, 10, 30, 20, 20, 20, 20, 30, 10, 30, 10, 20,
+      0, 20, 0, 10, 10, 10)
+    assert.same({ 0.375, -1, 0, 12 }, { plus:rayCast(-5, 10, 35, 10) })
+    assert.same({ 0, 0, 0 }, { plus:rayCast(15, 15, 40, 15) })
+    assert.is_nil((plus:rayCast(-5, -5, 9, -5)))
   end)
 
   it("overlaps circles that reach into it", function()
@@ -238,6 +299,7 @@ describe("the union of parts", function()
   it("lets two parts that touch in a corner keep what passes between them apart", function()
     local pinched = graze.outline(0, 0, 10, 0, 10, 10, 20, 10, 20, 20, 10, 20, 10, 10, 0, 10)
     assert.is_false(pinched:contains(10, 10))
+    assert.is_nil((pinched:rayCast(0, 20, 20, 0)))
     assert.is_false(pinched:overlaps(graze.segment(0, 20, 20, 0)))
     assert.is_true(pinched:overlaps(graze.circle(10, 10, 0.01)))
   end)

@@ -2,6 +2,7 @@
 
 #include "core/narrowphase.h"
 #include "core/parts.h"
+#include "core/point.h"
 
 static double skin_between(const gz_shape *a, const gz_shape *b) {
   double size = gz_max(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
@@ -36,6 +37,41 @@ static bool overlaps_part(const gz_shape *a, const gz_shape *b, double skin) {
   return false;
 }
 
+/* A side of a part, in the world. */
+typedef struct side {
+  gz_vec p, q;
+  int edge; /* the listed edge that it lies on; -1: it is a joint */
+} side;
+
+/* All sides of all parts, one after the other. */
+typedef struct side_iterator {
+  const gz_shape *shape;
+  int part, begin, next;
+} side_iterator;
+
+static bool next_side(side_iterator *it, side *s) {
+  const gz_shape *shape = it->shape;
+  const gz_parts *parts = gz_parts_of(shape->geometry);
+  const gz_vec *rims = gz_parts_vec_list(shape->geometry, parts->rims);
+  const int *ends = gz_parts_int_list(shape->geometry, parts->rim_ends);
+  if (it->next == parts->rim_count) return false;
+  int i = it->next++, end = ends[it->part];
+  gz_vec p = rims[i], q = rims[i + 1 < end ? i + 1 : it->begin];
+  s->p = gz_add(shape->position, gz_rotate(p, shape->geometry->rotation));
+  s->q = gz_add(shape->position, gz_rotate(q, shape->geometry->rotation));
+  s->edge = gz_parts_int_list(shape->geometry, parts->rim_edges)[i];
+  if (it->next == end) {
+    it->begin = end;
+    it->part++;
+  }
+  return true;
+}
+
+static side_iterator sides_of(const gz_shape *shape) {
+  side_iterator it = { shape, 0, 0, 0 };
+  return it;
+}
+
 /* Does a core of one or two corners lie along the joint from p to q, clear of its ends? */
 static bool lies_on_joint(const gz_shape *thin, gz_vec p, gz_vec q, double skin) {
   double length = gz_length(gz_sub(q, p)), first = length - skin, last = skin;
@@ -53,19 +89,10 @@ static bool lies_on_joint(const gz_shape *thin, gz_vec p, gz_vec q, double skin)
 
 /* Does a shape without an area lie along a joint of a shape of parts? */
 static bool overlaps_joint(const gz_shape *thin, const gz_shape *shape, double skin) {
-  const gz_geometry *geometry = shape->geometry;
-  const gz_parts *parts = gz_parts_of(geometry);
-  const gz_vec *rims = gz_parts_vec_list(geometry, parts->rims);
-  const int *edges = gz_parts_int_list(geometry, parts->rim_edges);
-  const int *ends = gz_parts_int_list(geometry, parts->rim_ends);
-  for (int part = 0, begin = 0; part < parts->part_count; begin = ends[part++]) {
-    for (int i = begin; i < ends[part]; i++) {
-      if (edges[i] >= 0) continue;
-      gz_vec p = rims[i], q = rims[i + 1 < ends[part] ? i + 1 : begin];
-      p = gz_add(shape->position, gz_rotate(p, geometry->rotation));
-      q = gz_add(shape->position, gz_rotate(q, geometry->rotation));
-      if (lies_on_joint(thin, p, q, skin)) return true;
-    }
+  side_iterator it = sides_of(shape);
+  side s;
+  while (next_side(&it, &s)) {
+    if (s.edge < 0 && lies_on_joint(thin, s.p, s.q, skin)) return true;
   }
   return false;
 }
@@ -83,4 +110,93 @@ bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {
   }
   if (is_thin(a->geometry)) return overlaps_joint(a, b, skin);
   return is_thin(b->geometry) && overlaps_joint(b, a, skin);
+}
+
+/* Return the fraction of the ray from p along d at which it reaches the end of a joint that it runs
+   along; HUGE_VAL if it does not, or only within the skin of its ends. */
+static double time_along_joint(const side *s, gz_vec p, gz_vec d, double skin) {
+  double length = gz_length(gz_sub(s->q, s->p));
+  gz_vec along = gz_unit(gz_sub(s->q, s->p), gz_v(1, 0)), arm = gz_sub(p, s->p);
+  if (fabs(gz_cross(along, arm)) > skin) return HUGE_VAL;
+  if (fabs(gz_cross(along, gz_add(arm, d))) > skin) return HUGE_VAL;
+  double from = gz_dot(along, arm), to = from + gz_dot(along, d);
+  double low = gz_max(gz_min(from, to), skin), high = gz_min(gz_max(from, to), length - skin);
+  if (low >= high) return HUGE_VAL;
+  return gz_max(0, ((to > from ? 0 : length) - from) / (to - from));
+}
+
+static double first_joint(const gz_shape *shape, gz_vec p, gz_vec d, double skin) {
+  side_iterator it = sides_of(shape);
+  double first = HUGE_VAL;
+  side s;
+  while (next_side(&it, &s)) {
+    if (s.edge < 0) first = gz_min(first, time_along_joint(&s, p, d, skin));
+  }
+  return first;
+}
+
+/* Return when the ray enters the first part; HUGE_VAL if it enters none. */
+static double first_part(const gz_shape *shape, gz_vec p, gz_vec q) {
+  double first = HUGE_VAL;
+  gz_ray ray;
+  gz_hit hit;
+  gz_ray_begin(&ray, p, q);
+  for (int k = 0; k < part_count(shape); k++) {
+    gz_shape part = part_of(shape, k);
+    if (gz_ray_enters(&ray, &part, &hit) != GZ_MISS) first = gz_min(first, hit.t);
+  }
+  return first;
+}
+
+static double distance_from_side(const side *s, gz_vec x) {
+  gz_vec along = gz_sub(s->q, s->p);
+  double t = gz_clamp(gz_dot(gz_sub(x, s->p), along) / gz_dot(along, along), 0, 1);
+  return gz_length(gz_sub(x, gz_mul_add(s->p, along, t)));
+}
+
+/* The listed edge through which a ray along d enters at x: of those within `near` of x the most
+   head-on one; without one, the nearest. */
+typedef struct entrance {
+  int edge;
+  gz_vec normal;
+  double distance, speed;
+} entrance;
+
+static bool is_better(const entrance *a, const entrance *b, double near) {
+  bool a_near = a->distance <= near, b_near = b->distance <= near;
+  if (a_near != b_near) return a_near;
+  if (!a_near) return a->distance < b->distance;
+  if (a->speed != b->speed) return a->speed < b->speed;
+  return a->edge < b->edge;
+}
+
+static entrance find_entrance(const gz_shape *shape, gz_vec x, gz_vec d, double near) {
+  side_iterator it = sides_of(shape);
+  entrance best = { -1, { 0, 0 }, HUGE_VAL, 0 };
+  side s;
+  while (next_side(&it, &s)) {
+    if (s.edge < 0) continue;
+    gz_vec normal = gz_unit(gz_right_perp(gz_sub(s.q, s.p)), gz_v(1, 0));
+    entrance e = { s.edge, normal, distance_from_side(&s, x), gz_dot(normal, d) };
+    if (e.speed < 0 && is_better(&e, &best, near)) best = e;
+  }
+  return best;
+}
+
+gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *edge) {
+  gz_shape point = gz_point_shape(p);
+  gz_vec d = gz_sub(q, p);
+  double far = gz_max(gz_extent(shape), gz_max(gz_max_abs(p), gz_max_abs(q)));
+  double skin = gz_max(2e-9 * gz_largest_radius(shape->geometry), 0x1p-46 * far);
+  gz_hit inside = { 0, { 0, 0 }, 0, { 0, 0 } };
+  *hit = inside;
+  *edge = -1;
+  if (gz_union_overlaps(&point, shape)) return GZ_OVERLAP;
+  double t = gz_min(first_part(shape, p, q), first_joint(shape, p, d, skin));
+  if (t >= 1) return GZ_MISS;
+  entrance e = find_entrance(shape, gz_mul_add(p, d, t), d, 4 * skin);
+  hit->t = t;
+  hit->normal = hit->surface = e.normal;
+  *edge = e.edge;
+  return GZ_HIT;
 }

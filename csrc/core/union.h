@@ -6,6 +6,7 @@
 */
 #pragma once
 
+#include "core/hit.h"
 #include "core/shape.h"
 
 /*
@@ -16,3 +17,12 @@
 ** which are corners of the outline.
 */
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
+
+/*
+** Find where the ray from p to q enters a shape of parts, as gz_ray_cast does for a convex one. A
+** ray along a joint enters where it reaches the joint's end.
+**
+** The normal is that of the listed edge where it enters, *edge is the number of that edge, from 0
+** on. At a corner it is the edge that the ray meets more head-on; of two, the one listed first.
+*/
+gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *edge);

@@ -120,11 +120,23 @@ static int Lgz_contains(lua_State *L) {
   return 1;
 }
 
+/* outline:rayCast(x1, y1, x2, y2) -> t, nx, ny, edge | nil; from inside 0, 0, 0, nil */
+static int ray_cast_union(lua_State *L, const gz_shape *shape, gz_vec p, gz_vec q) {
+  gz_hit hit;
+  int edge;
+  if (gz_union_ray_cast(shape, p, q, &hit, &edge) == GZ_MISS) return lgz_pushnone(L);
+  int pushed = push_normal(L, &hit);
+  if (edge < 0) return pushed + lgz_pushnone(L);
+  lua_pushinteger(L, edge + 1);
+  return pushed + 1;
+}
+
 /* shape:rayCast(x1, y1, x2, y2) -> t, nx, ny | nil; from inside 0, 0, 0 */
 static int Lgz_rayCast(lua_State *L) {
-  const gz_shape *shape = lgz_checksolid(L, 1);
+  const gz_shape *shape = lgz_checkany(L, 1);
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
   gz_hit hit;
+  if (gz_has_parts(shape->geometry)) return ray_cast_union(L, shape, p, q);
   if (gz_ray_cast(shape, p, q, &hit) == GZ_MISS) return lgz_pushnone(L);
   return push_normal(L, &hit);
 }
