@@ -5,7 +5,7 @@ local name = (... or "graze"):gsub("[./]init$", "")
 
 -- The files of this folder require each other as graze.x. If the folder is in another one, as
 -- libs.graze, those names lead to it.
-if name ~= "graze" then
+if name ~= "graze" and not package.loaded[name .. ".loader"] then
   local searchers = package.searchers or package.loaders -- luacheck: ignore
   table.insert(searchers, 2, function(wanted)
     local part = wanted:match "^graze(%..+)$" or wanted == "graze" and ""
