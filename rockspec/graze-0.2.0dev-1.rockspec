@@ -55,6 +55,7 @@ build = {
         "csrc/core/shape.c",
         "csrc/core/trig.c",
         "csrc/core/union.c",
+        "csrc/core/union_collide.c",
         "csrc/lua/check.c",
         "csrc/lua/construct.c",
         "csrc/lua/ffi.c",

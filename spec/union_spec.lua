@@ -84,6 +84,25 @@ for name, guise in pairs(GUISES) do
       end
     end)
 
+    it("push out the movers that start inside by the shortest way", function()
+      for index, region in ipairs(REGIONS) do
+        local rings, f = guise(region.rings)
+        local outline = graze.outline(rings)
+        for _, c in ipairs(region.collide) do
+          local mover = polygon(region.mover, f, c[1], c[2])
+          local depth, nx, ny, edge = mover:collide(outline)
+          local above, below = c[3]:match "(.+)/(.+)"
+          local what = ("region %d"):format(index)
+          assert.is_true(math.abs(depth - math.sqrt(above / below)) < 1e-8, what)
+          assert.is_true(edge >= 1 and edge <= select("#", outline:getVertices()) / 2)
+          local back, bx, by = outline:collide(mover)
+          assert.is_true(math.abs(back - depth) < 1e-8, what)
+          assert.is_false(outline:overlaps(mover:clone():move(nx * depth, ny * depth)), what)
+          assert.is_false(mover:overlaps(outline:clone():move(bx * back, by * back)), what)
+        end
+      end
+    end)
+
     it("overlap the movers that start inside, whoever is asked", function()
       for index, region in ipairs(REGIONS) do
         local rings, f = guise(region.rings)
@@ -181,6 +200,81 @@ local function eachFigure(seed, count, f)
     if made then f(rings, outline, rng) end
   end
 end
+
+describe("the way out of a union", function()
+  local L = { 0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30 }
+
+  local function answers(shape, outline, depth, nx, ny)
+    local d, x, y = shape:collide(outline)
+    assert.is_true(math.abs(d - depth) < 1e-12 and math.abs(x - nx) < 1e-12
+      and math.abs(y - ny) < 1e-12, ("%.17g, %g, %g"):format(d, x, y))
+  end
+
+  it("leads into a notch that is wide enough", function()
+    local U = graze.outline(0, 0, 10, 0, 10, 20, 20, 20, 20, 0, 30, 0, 30, 30, 0, 30)
+    answers(graze.rectangle(11, 14, 8, 8), U, 2, 0, -1)
+    answers(graze.rectangle(9, 14, 12, 12), U, 16, 0, 1)
+  end)
+
+  it("leads across a reflex corner, along no normal of a side", function()
+    answers(graze.rectangle(6, 6, 4, 4), graze.outline(L), math.sqrt(32), math.sqrt(0.5),
+      math.sqrt(0.5))
+    assert.equal(7, (graze.rectangle(3, 3, 4, 4):collide(graze.outline(L))))
+  end)
+
+  it("leads into a hole that has room, and else out of all", function()
+    local ring = graze.outline { { 0, 0, 100, 0, 100, 100, 0, 100 },
+      { 40, 40, 60, 40, 60, 60, 40, 60 } }
+    assert.is_nil((graze.circle(50, 50, 8):collide(ring)))
+    answers(graze.circle(53, 50, 9), ring, 2, -1, 0)
+    assert.equal(62, (graze.circle(50, 50, 12):collide(ring)))
+    assert.equal(62, (graze.rectangle(38, 38, 24, 24):collide(ring)))
+    answers(graze.rectangle(44, 41, 18, 18), ring, 2, -1, 0)
+  end)
+
+  it("leads out of planes", function()
+    local outline = graze.outline(L)
+    answers(outline, graze.plane(0, -1, 25), 5, 0, -1)
+    local depth, nx, ny = graze.plane(0, -1, 25):collide(outline)
+    assert.same({ 5, 0, 1 }, { depth, nx, ny })
+  end)
+
+  it("is as short as any way that a search of directions finds, and leaves no overlap", function()
+    local tried = 0
+    local function shortest(shape, outline, depth)
+      -- in each direction, the first place without overlap
+      local best = math.huge
+      for k = 0, 71 do
+        local dx, dy = math.cos(k * math.pi / 36), math.sin(k * math.pi / 36)
+        for step = 1, 40 do
+          local s = depth * 1.02 * step / 40
+          if s >= best then break end
+          if not shape:clone():move(dx * s, dy * s):overlaps(outline) then
+            best = s
+            break
+          end
+        end
+      end
+      return best
+    end
+    eachFigure(10, 1500, function(_, outline, rng)
+      local x, y, s = rng:range(0, 7), rng:range(0, 7), rng:range(0.3, 2)
+      for _, shape in ipairs { graze.circle(x, y, s), graze.capsule(x, y, x + s, y, 0.5),
+        graze.regularPolygon(5, s):setTransform(x, y, s), graze.rectangle(x, y, s, 1),
+        graze.segment(x, y, x + s, y + 1),
+        graze.outline(x, y, x + 2, y, x + 1, y + 0.5, x, y + 2) } do
+        local depth, nx, ny = shape:collide(outline)
+        assert.equal(shape:overlaps(outline), depth ~= nil)
+        if depth then
+          assert.is_false(shape:clone():move(nx * depth, ny * depth):overlaps(outline))
+          assert.is_true(shortest(shape, outline, depth) > depth * (1 - 1e-6))
+          tried = tried + 1
+        end
+      end
+    end)
+    assert.is_true(tried > 200)
+  end)
+end)
 
 describe("the union of parts", function()
   it("contains what is inside of the rings, joints too", function()

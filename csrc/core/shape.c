@@ -122,6 +122,14 @@ gz_shape gz_part_shape(const gz_shape *shape, int k) {
   return gz_shape_at(gz_part(shape->geometry, k), shape->position);
 }
 
+int gz_part_count(const gz_shape *shape) {
+  return gz_has_parts(shape->geometry) ? gz_parts_of(shape->geometry)->part_count : 1;
+}
+
+gz_shape gz_part_or_whole(const gz_shape *shape, int k) {
+  return gz_has_parts(shape->geometry) ? gz_part_shape(shape, k) : *shape;
+}
+
 gz_vec gz_support(const gz_shape *shape, gz_vec d) {
   if (gz_has_parts(shape->geometry)) return support_of_parts(shape, d);
   gz_vec corner = gz_corner(shape->geometry, gz_support_corner(shape->geometry, d));

@@ -100,6 +100,12 @@ gz_vec gz_listed_corner(const gz_shape *shape, int k);
 /* Return the shape of part k of a shape that has parts: a view, valid as long as that. */
 gz_shape gz_part_shape(const gz_shape *shape, int k);
 
+/* Return the number of parts of a shape: 1 if it is convex itself. */
+int gz_part_count(const gz_shape *shape);
+
+/* Return part k of a shape that has parts, or else the shape itself. */
+gz_shape gz_part_or_whole(const gz_shape *shape, int k);
+
 /* Return the support point along d, in world coordinates. d must have a direction. */
 gz_vec gz_support(const gz_shape *shape, gz_vec d);
 

@@ -9,14 +9,6 @@ static double skin_between(const gz_shape *a, const gz_shape *b) {
   return gz_max(2e-9 * size, gz_noise_between(a, b, 0));
 }
 
-static int part_count(const gz_shape *shape) {
-  return gz_has_parts(shape->geometry) ? gz_parts_of(shape->geometry)->part_count : 1;
-}
-
-static gz_shape part_of(const gz_shape *shape, int k) {
-  return gz_has_parts(shape->geometry) ? gz_part_shape(shape, k) : *shape;
-}
-
 /* Are the bounding boxes of two shapes apart? Planes have none. */
 static bool have_distant_boxes(const gz_shape *a, const gz_shape *b) {
   gz_vec low, high, other_low, other_high;
@@ -30,8 +22,8 @@ static bool have_distant_boxes(const gz_shape *a, const gz_shape *b) {
 /* Does a convex shape overlap a part of another shape? */
 static bool overlaps_part(const gz_shape *a, const gz_shape *b, double skin) {
   gz_hit hit;
-  for (int k = 0; k < part_count(b); k++) {
-    gz_shape part = part_of(b, k);
+  for (int k = 0; k < gz_part_count(b); k++) {
+    gz_shape part = gz_part_or_whole(b, k);
     if (!have_distant_boxes(a, &part) && gz_collide_with_skin(a, &part, skin, &hit)) return true;
   }
   return false;
@@ -104,8 +96,8 @@ static bool is_thin(const gz_geometry *geometry) {
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {
   double skin = skin_between(a, b);
   if (have_distant_boxes(a, b)) return false;
-  for (int k = 0; k < part_count(a); k++) {
-    gz_shape part = part_of(a, k);
+  for (int k = 0; k < gz_part_count(a); k++) {
+    gz_shape part = gz_part_or_whole(a, k);
     if (overlaps_part(&part, b, skin)) return true;
   }
   if (is_thin(a->geometry)) return overlaps_joint(a, b, skin);
@@ -141,8 +133,8 @@ static double first_part(const gz_shape *shape, gz_vec p, gz_vec q) {
   gz_ray ray;
   gz_hit hit;
   gz_ray_begin(&ray, p, q);
-  for (int k = 0; k < part_count(shape); k++) {
-    gz_shape part = part_of(shape, k);
+  for (int k = 0; k < gz_part_count(shape); k++) {
+    gz_shape part = gz_part_or_whole(shape, k);
     if (gz_ray_enters(&ray, &part, &hit) != GZ_MISS) first = gz_min(first, hit.t);
   }
   return first;
@@ -181,6 +173,22 @@ static entrance find_entrance(const gz_shape *shape, gz_vec x, gz_vec d, double 
     if (e.speed < 0 && is_better(&e, &best, near)) best = e;
   }
   return best;
+}
+
+int gz_union_touched_edge(const gz_shape *a, const gz_shape *b, gz_vec d) {
+  double least = HUGE_VAL;
+  gz_vec touched = b->position;
+  for (int i = 0; i < gz_part_count(a); i++) {
+    gz_shape own = gz_part_or_whole(a, i);
+    for (int k = 0; k < gz_part_count(b); k++) {
+      gz_shape part = gz_part_or_whole(b, k);
+      gz_separation gap = gz_distance(&own, &part);
+      if (gap.distance >= least) continue;
+      least = gap.distance;
+      touched = gap.on_b;
+    }
+  }
+  return find_entrance(b, touched, d, 4 * skin_between(a, b)).edge;
 }
 
 gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *edge) {

@@ -19,6 +19,19 @@
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
 
 /*
+** Find the shortest translation of a that separates it from b, as gz_collide does for convex shapes:
+** hit->normal * hit->depth. It leads out of the whole union, along any direction. Returns false, and
+** leaves *hit alone, where they do not overlap.
+*/
+bool gz_union_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
+
+/*
+** Return the listed edge of b, which has parts, that a touches or is closest to. Of several, the one
+** that a displacement along d meets most head-on, then the one listed first. Numbers begin with 0.
+*/
+int gz_union_touched_edge(const gz_shape *a, const gz_shape *b, gz_vec d);
+
+/*
 ** Find where the ray from p to q enters a shape of parts, as gz_ray_cast does for a convex one. A
 ** ray along a joint enters where it reaches the joint's end.
 **

@@ -37,6 +37,12 @@ static bool overlaps(const gz_shape *a, const gz_shape *b) {
   return have_parts ? gz_union_overlaps(a, b) : gz_overlaps(a, b);
 }
 
+/* Collide any two shapes. */
+static bool collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
+  bool have_parts = gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
+  return have_parts ? gz_union_collide(a, b, hit) : gz_collide(a, b, hit);
+}
+
 static int push_normal(lua_State *L, const gz_hit *hit) {
   return lgz_pushnumber(L, hit->t) + lgz_pushvec(L, hit->normal);
 }
@@ -48,12 +54,23 @@ static int Lgz_overlaps(lua_State *L) {
   return 1;
 }
 
-/* a:collide(b) -> depth, nx, ny | nil */
+/* Push the listed edge of b, if it has parts, where a hits it after a displacement by d. */
+static int push_edge(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec d) {
+  if (!gz_has_parts(shapes->b->geometry)) return 0;
+  gz_shape at_contact = gz_shape_at(shapes->a->geometry, gz_add(shapes->a->position, d));
+  int edge = gz_union_touched_edge(&at_contact, shapes->b, gz_neg(hit->normal));
+  if (edge < 0) return lgz_pushnone(L);
+  lua_pushinteger(L, edge + 1);
+  return 1;
+}
+
+/* a:collide(b) -> depth, nx, ny [, edge] | nil */
 static int Lgz_collide(lua_State *L) {
-  both shapes = check_both(L);
+  both shapes = check_both_by(L, lgz_checkany);
   gz_hit hit;
-  if (!gz_collide(shapes.a, shapes.b, &hit)) return lgz_pushnone(L);
-  return lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
+  if (!collide(shapes.a, shapes.b, &hit)) return lgz_pushnone(L);
+  int pushed = lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
+  return pushed + push_edge(L, &shapes, &hit, gz_scale(hit.normal, hit.depth));
 }
 
 /* a:contacts(b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */

@@ -1,0 +1,212 @@
+#include "core/union.h"
+
+#include "core/narrowphase.h"
+#include "core/parts.h"
+
+/*
+** The way out of a union: the shortest x by which a, displaced, overlaps no part of b any more.
+**
+** For each pair of parts, the x by which these overlap form a convex region: their Minkowski
+** difference. x leads out of the union if it lies in none of the regions. The shortest such x lies
+** on the boundary of one region, or where those of two cross: it is the foot of the perpendicular
+** from the origin on a side or an arc, an end of a side, or a crossing. So of all these candidates,
+** the shortest is taken that leaves no overlap.
+*/
+
+/* A piece of a boundary: the segment from p to q with its outward normal, or the circle about p. */
+typedef struct curve {
+  bool is_circle, is_endless;
+  gz_vec p, q, normal;
+  double radius;
+} curve;
+
+/* The curves of all pairs of parts whose boxes are closer than `reach`. Not to be copied. */
+typedef struct curve_iterator {
+  const gz_shape *a, *b;
+  double reach;
+  int pair_index;
+  bool in_pair, has_circle;
+  gz_pair pair;
+  gz_face_iterator faces;
+  gz_vec center; /* of the circle to come */
+} curve_iterator;
+
+static void curves_begin(curve_iterator *it, const gz_shape *a, const gz_shape *b, double reach) {
+  it->a = a;
+  it->b = b;
+  it->reach = reach;
+  it->pair_index = 0;
+  it->in_pair = it->has_circle = false;
+}
+
+static bool are_distant(const gz_shape *a, const gz_shape *b, double reach) {
+  gz_vec low, high, other_low, other_high;
+  if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) return false;
+  gz_bounding_box(a, &low, &high);
+  gz_bounding_box(b, &other_low, &other_high);
+  return low.x - reach > other_high.x || low.y - reach > other_high.y ||
+         other_low.x - reach > high.x || other_low.y - reach > high.y;
+}
+
+/* Begin with the next pair of parts; false if there is none. */
+static bool next_pair(curve_iterator *it) {
+  int of_b = gz_part_count(it->b), count = gz_part_count(it->a) * of_b;
+  while (it->pair_index < count) {
+    gz_shape a = gz_part_or_whole(it->a, it->pair_index / of_b);
+    gz_shape b = gz_part_or_whole(it->b, it->pair_index % of_b);
+    it->pair_index++;
+    if (are_distant(&a, &b, it->reach)) continue;
+    it->pair = gz_pair_in_order(&a, &b, 0, a.geometry->kind == GZ_PLANE);
+    it->faces = gz_faces_begin(&it->pair);
+    it->has_circle = gz_is_point(&it->pair);
+    if (it->has_circle) it->center = gz_difference(&it->pair, 0, 0);
+    return true;
+  }
+  return false;
+}
+
+/* Write the next curve, in the caller's order; false if there is none. */
+static bool next_curve(curve_iterator *it, curve *c) {
+  gz_face face;
+  for (;;) {
+    if (it->has_circle) {
+      it->has_circle = false;
+      c->is_circle = true;
+      c->p = gz_to_caller_order(&it->pair, it->center);
+      c->radius = it->pair.radius;
+      return true;
+    }
+    if (it->in_pair && gz_faces_next(&it->faces, &face)) break;
+    it->in_pair = next_pair(it);
+    if (!it->in_pair) return false;
+  }
+  double radius = it->pair.radius;
+  c->is_circle = false;
+  c->is_endless = face.endless;
+  c->normal = gz_to_caller_order(&it->pair, face.normal);
+  c->p = gz_to_caller_order(&it->pair, gz_mul_add(face.p, face.normal, radius));
+  c->q = gz_to_caller_order(&it->pair, gz_mul_add(face.q, face.normal, radius));
+  it->has_circle = radius > 0 && !face.endless;
+  it->center = face.p;
+  return true;
+}
+
+/* The shortest way out so far. */
+typedef struct search {
+  const gz_shape *a, *b;
+  double length;
+  gz_vec way, normal;
+} search;
+
+/* Is a, displaced by x, out of b? */
+static bool leads_out(const search *s, gz_vec x) {
+  bool moves_a = s->a->geometry->kind != GZ_PLANE;
+  const gz_shape *moving = moves_a ? s->a : s->b;
+  gz_vec d = moves_a ? x : gz_neg(x);
+  gz_shape moved = gz_shape_at(moving->geometry, gz_add(moving->position, d));
+  return moves_a ? !gz_union_overlaps(&moved, s->b) : !gz_union_overlaps(s->a, &moved);
+}
+
+static void consider(search *s, gz_vec x, double length, gz_vec normal) {
+  if (!(length < s->length) || !leads_out(s, x)) return;
+  s->length = length;
+  s->way = x;
+  s->normal = normal;
+}
+
+static void consider_point(search *s, gz_vec x) {
+  double length = gz_length(x);
+  if (length > 0) consider(s, x, length, gz_unit(x, gz_v(1, 0)));
+}
+
+/* Does x, which lies on the line of a segment, lie between its ends? */
+static bool is_between(const curve *c, gz_vec x) {
+  if (c->is_endless) return true;
+  gz_vec d = gz_sub(c->q, c->p);
+  double along = gz_dot(gz_sub(x, c->p), d), square = gz_dot(d, d);
+  return along >= -1e-9 * square && along <= (1 + 1e-9) * square;
+}
+
+static void consider_curve(search *s, const curve *c) {
+  if (c->is_circle) {
+    gz_vec inward = gz_unit(gz_neg(c->p), gz_v(1, 0));
+    consider_point(s, gz_mul_add(c->p, inward, c->radius));
+    return;
+  }
+  double height = gz_dot(c->normal, c->p);
+  gz_vec foot = gz_scale(c->normal, height);
+  if (height > 0 && is_between(c, foot)) consider(s, foot, height, c->normal);
+  if (c->is_endless) return;
+  consider_point(s, c->p);
+  consider_point(s, c->q);
+}
+
+static void cross_segments(search *s, const curve *c, const curve *e) {
+  double det = gz_cross(c->normal, e->normal);
+  if (fabs(det) < 1e-12) return;
+  double g = gz_dot(c->normal, c->p), h = gz_dot(e->normal, e->p);
+  gz_vec x =
+      gz_v((g * e->normal.y - h * c->normal.y) / det, (h * c->normal.x - g * e->normal.x) / det);
+  if (is_between(c, x) && is_between(e, x)) consider_point(s, x);
+}
+
+/* The crossings of a line and a circle: about the foot of its centre. */
+static void cross_line_circle(search *s, gz_vec normal, double height, const curve *segment,
+                              const curve *circle) {
+  double off = height - gz_dot(normal, circle->p);
+  double half = sqrt(gz_max(0, circle->radius * circle->radius - off * off));
+  if (fabs(off) > circle->radius) return;
+  gz_vec middle = gz_mul_add(circle->p, normal, off), along = gz_right_perp(normal);
+  for (int sign = -1; sign <= 1; sign += 2) {
+    gz_vec x = gz_mul_add(middle, along, sign * half);
+    if (segment == NULL || is_between(segment, x)) consider_point(s, x);
+  }
+}
+
+/* The crossings of two circles lie on the line on which both have the same power. */
+static void cross_circles(search *s, const curve *c, const curve *e) {
+  gz_vec arm = gz_sub(e->p, c->p);
+  double square = gz_dot(arm, arm);
+  if (square == 0) return;
+  double length = sqrt(square);
+  double along = (square + c->radius * c->radius - e->radius * e->radius) / (2 * length);
+  gz_vec normal = gz_unit(arm, gz_v(1, 0));
+  cross_line_circle(s, normal, gz_dot(normal, c->p) + along, NULL, c);
+}
+
+static void consider_crossings(search *s, const curve *c, const curve *e) {
+  if (c->is_circle && e->is_circle) cross_circles(s, c, e);
+  else if (c->is_circle) cross_line_circle(s, e->normal, gz_dot(e->normal, e->p), e, c);
+  else if (e->is_circle) cross_line_circle(s, c->normal, gz_dot(c->normal, c->p), c, e);
+  else cross_segments(s, c, e);
+}
+
+/* Search the curves of all pairs of parts closer than `reach`. */
+static void search_within(search *s, double reach) {
+  curve_iterator outer, inner;
+  curve c, e;
+  curves_begin(&outer, s->a, s->b, reach);
+  while (next_curve(&outer, &c)) consider_curve(s, &c);
+  curves_begin(&outer, s->a, s->b, reach);
+  for (int i = 0; next_curve(&outer, &c); i++) {
+    curves_begin(&inner, s->a, s->b, reach);
+    for (int k = 0; k < i && next_curve(&inner, &e); k++) consider_crossings(s, &c, &e);
+  }
+}
+
+bool gz_union_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
+  search s = { a, b, HUGE_VAL, { 0, 0 }, { 1, 0 } };
+  if (!gz_union_overlaps(a, b)) return false;
+  double limit = 4 * (gz_extent(a) + gz_extent(b));
+  double reach = 0, step = gz_min(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
+  do {
+    s.length = HUGE_VAL;
+    search_within(&s, reach);
+    if (s.length <= reach) break;
+    reach = s.length < HUGE_VAL ? s.length : 2 * reach + step;
+  } while (reach < limit);
+  hit->t = 0;
+  hit->depth = s.length;
+  hit->normal = hit->surface = s.normal;
+  return true;
+}
