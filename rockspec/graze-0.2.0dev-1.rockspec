@@ -56,6 +56,7 @@ build = {
         "csrc/core/trig.c",
         "csrc/core/union.c",
         "csrc/core/union_collide.c",
+        "csrc/core/union_sweep.c",
         "csrc/lua/check.c",
         "csrc/lua/construct.c",
         "csrc/lua/ffi.c",

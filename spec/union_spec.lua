@@ -103,6 +103,39 @@ for name, guise in pairs(GUISES) do
       end
     end)
 
+    it("are met by movers when and by which sides the vectors say", function()
+      for index, region in ipairs(REGIONS) do
+        local rings, f = guise(region.rings)
+        local outline, ox, oy = graze.outline(rings), f(0, 0)
+        for _, s in ipairs(region.sweep) do
+          local what, mover = ("region %d"):format(index), polygon(region.mover, f, s[1], s[2])
+          local x, y = f(s[3], s[4])
+          local dx, dy = x - ox, y - oy
+          local t, nx, ny, depth, edge = mover:sweep(outline, dx, dy)
+          assert.equal(s[5], t == nil and "none" or depth > 0 and "in" or "hit", what)
+          local back, bx, by, under, none = outline:sweep(mover, -dx, -dy)
+          assert.is_nil(none)
+          assert.equal(t == nil, back == nil, what)
+          if s[5] == "hit" then
+            local above, below = s[6]:match "(.+)/(.+)"
+            assert.is_true(math.abs(t - above / below) < 1e-9, what)
+            assert.is_true(math.abs(back - t) < 1e-9 and under == 0, what)
+            assert.is_true(edge >= 1 and edge <= select("#", outline:getVertices()) / 2, what)
+            local found, alsoFound = false, false
+            for k = 1, #s[7], 2 do
+              local ex, ey = f(s[7][k], s[7][k + 1])
+              ex, ey = ex - ox, ey - oy
+              local length = math.sqrt(ex * ex + ey * ey)
+              found = found or math.abs(nx * length - ex) + math.abs(ny * length - ey) < 1e-6
+              alsoFound = alsoFound
+                or math.abs(bx * length + ex) + math.abs(by * length + ey) < 1e-6
+            end
+            assert.is_true(found and alsoFound, what)
+          end
+        end
+      end
+    end)
+
     it("overlap the movers that start inside, whoever is asked", function()
       for index, region in ipairs(REGIONS) do
         local rings, f = guise(region.rings)
@@ -200,6 +233,61 @@ local function eachFigure(seed, count, f)
     if made then f(rings, outline, rng) end
   end
 end
+
+describe("a sweep against a union", function()
+  local plus = graze.outline(10, 0, 20, 0, 20, 10, 30, 10, 30, 20, 20, 20, 20, 30, 10, 30, 10, 20,
+    0, 20, 0, 10, 10, 10)
+
+  it("meets the side of the union where parts join", function()
+    local step = graze.outline(16, 8, 24, 8, 24, 24, 8, 24, 8, 16, 16, 16)
+    assert.same({ 0, 1, 0, 0, 2 },
+      { graze.rectangle(0, 0, 7, 6):setPosition(24, 18):sweep(step, -9, 52) })
+    local slope = graze.outline(0, 100, 40, 100, 60, 80, 100, 80, 100, 200, 0, 200)
+    local t, nx, ny, _, edge = graze.rectangle(10, 88, 12, 12):sweep(slope, 60, 0)
+    assert.is_true(math.abs(t - 0.3) < 1e-12 and edge == 2)
+    assert.is_true(math.abs(nx + math.sqrt(0.5)) + math.abs(ny + math.sqrt(0.5)) < 1e-12)
+  end)
+
+  it("stops a segment that runs along a joint at the joint's end, whichever moves", function()
+    local segment = graze.segment(-5, 10, -1, 10)
+    assert.same({ 0.275, -1, 0, 0, 12 }, { segment:sweep(plus, 40, 0) })
+    assert.same({ 0.275, 1, 0, 0 }, { plus:sweep(segment, -40, 0) })
+    assert.is_nil((segment:sweep(plus, 11, 0)))
+  end)
+
+  it("meets planes", function()
+    assert.same({ 7 / 9, 0, -1, 0 }, { plus:sweep(graze.plane(0, -1, 100), 0, 90) })
+    assert.same({ 7 / 9, 0, 1, 0, 8 }, { graze.plane(0, -1, 100):sweep(plus, 0, -90) })
+  end)
+
+  it("ends before any overlap on the way, and at an overlap", function()
+    local hits = 0
+    eachFigure(11, 1500, function(_, outline, rng)
+      local x, y, s = rng:range(-2, 9), rng:range(-2, 9), rng:range(0.2, 1.5)
+      local dx, dy = rng:range(-9, 9), rng:range(-9, 9)
+      for _, shape in ipairs { graze.circle(x, y, s), graze.capsule(x, y, x + s, y, 0.5),
+        graze.regularPolygon(5, s):setTransform(x, y, s), graze.rectangle(x, y, s, 1),
+        graze.outline(x, y, x + 2, y, x + 1, y + 0.5, x, y + 2) } do
+        local t, nx, ny, depth = shape:sweep(outline, dx, dy)
+        local function overlapsAt(time)
+          return shape:clone():move(dx * time, dy * time):overlaps(outline)
+        end
+        assert.equal(overlapsAt(0), depth ~= nil and depth > 0)
+        for k = 1, 60 do
+          if k / 60 < (t or 1) - 1e-6 and not (depth and depth > 0) then
+            assert.is_false(overlapsAt(k / 60))
+          end
+        end
+        if t and depth == 0 then
+          hits = hits + 1
+          assert.is_false(overlapsAt(t - 1e-7))
+          assert.is_true(nx * dx + ny * dy < 0)
+        end
+      end
+    end)
+    assert.is_true(hits > 200)
+  end)
+end)
 
 describe("the way out of a union", function()
   local L = { 0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30 }

@@ -29,6 +29,10 @@ static bool overlaps_part(const gz_shape *a, const gz_shape *b, double skin) {
   return false;
 }
 
+static bool is_thin(const gz_geometry *geometry) {
+  return geometry->radius == 0 && (geometry->n == 1 || geometry->n == 2);
+}
+
 /* A side of a part, in the world. */
 typedef struct side {
   gz_vec p, q;
@@ -89,10 +93,6 @@ static bool overlaps_joint(const gz_shape *thin, const gz_shape *shape, double s
   return false;
 }
 
-static bool is_thin(const gz_geometry *geometry) {
-  return geometry->radius == 0 && (geometry->n == 1 || geometry->n == 2);
-}
-
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {
   double skin = skin_between(a, b);
   if (have_distant_boxes(a, b)) return false;
@@ -104,25 +104,41 @@ bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {
   return is_thin(b->geometry) && overlaps_joint(b, a, skin);
 }
 
-/* Return the fraction of the ray from p along d at which it reaches the end of a joint that it runs
-   along; HUGE_VAL if it does not, or only within the skin of its ends. */
-static double time_along_joint(const side *s, gz_vec p, gz_vec d, double skin) {
-  double length = gz_length(gz_sub(s->q, s->p));
-  gz_vec along = gz_unit(gz_sub(s->q, s->p), gz_v(1, 0)), arm = gz_sub(p, s->p);
-  if (fabs(gz_cross(along, arm)) > skin) return HUGE_VAL;
-  if (fabs(gz_cross(along, gz_add(arm, d))) > skin) return HUGE_VAL;
-  double from = gz_dot(along, arm), to = from + gz_dot(along, d);
-  double low = gz_max(gz_min(from, to), skin), high = gz_min(gz_max(from, to), length - skin);
-  if (low >= high) return HUGE_VAL;
-  return gz_max(0, ((to > from ? 0 : length) - from) / (to - from));
+/* The extent of a core of one or two corners along a joint; false if it does not lie in its line, or
+   leaves that when displaced by d. */
+static bool extent_on_joint(const gz_shape *thin, const side *s, gz_vec d, double skin,
+                            double *first, double *last) {
+  gz_vec along = gz_unit(gz_sub(s->q, s->p), gz_v(1, 0));
+  *first = HUGE_VAL;
+  *last = -HUGE_VAL;
+  for (int i = 0; i < thin->geometry->n; i++) {
+    gz_vec arm = gz_sub(gz_add(thin->origin, gz_corner(thin->geometry, i)), s->p);
+    if (fabs(gz_cross(along, arm)) > skin) return false;
+    if (fabs(gz_cross(along, gz_add(arm, d))) > skin) return false;
+    *first = gz_min(*first, gz_dot(along, arm));
+    *last = gz_max(*last, gz_dot(along, arm));
+  }
+  return true;
 }
 
-static double first_joint(const gz_shape *shape, gz_vec p, gz_vec d, double skin) {
+static double time_on_joint(const gz_shape *thin, const side *s, gz_vec d, double skin) {
+  double length = gz_length(gz_sub(s->q, s->p)), first, last;
+  double step = gz_dot(gz_unit(gz_sub(s->q, s->p), gz_v(1, 0)), d);
+  if (!extent_on_joint(thin, s, d, skin, &first, &last)) return HUGE_VAL;
+  bool forward = step > 0 && last + step > skin && first < length - skin;
+  bool backward = step < 0 && first + step < length - skin && last > skin;
+  if (forward) return gz_max(0, -last / step);
+  return backward ? gz_max(0, (length - first) / step) : HUGE_VAL;
+}
+
+double gz_union_time_along_joint(const gz_shape *thin, const gz_shape *shape, gz_vec d,
+                                 double skin) {
   side_iterator it = sides_of(shape);
   double first = HUGE_VAL;
   side s;
+  if (!is_thin(thin->geometry) || !gz_has_parts(shape->geometry)) return first;
   while (next_side(&it, &s)) {
-    if (s.edge < 0) first = gz_min(first, time_along_joint(&s, p, d, skin));
+    if (s.edge < 0) first = gz_min(first, time_on_joint(thin, &s, d, skin));
   }
   return first;
 }
@@ -175,20 +191,31 @@ static entrance find_entrance(const gz_shape *shape, gz_vec x, gz_vec d, double 
   return best;
 }
 
-int gz_union_touched_edge(const gz_shape *a, const gz_shape *b, gz_vec d) {
+/* Return the distance of a from a side. */
+static double distance_of(const gz_shape *a, const side *s) {
+  gz_small_shape segment;
   double least = HUGE_VAL;
-  gz_vec touched = b->position;
+  if (!gz_make_capsule(&segment.shape, s->p, s->q, 0)) return least;
   for (int i = 0; i < gz_part_count(a); i++) {
-    gz_shape own = gz_part_or_whole(a, i);
-    for (int k = 0; k < gz_part_count(b); k++) {
-      gz_shape part = gz_part_or_whole(b, k);
-      gz_separation gap = gz_distance(&own, &part);
-      if (gap.distance >= least) continue;
-      least = gap.distance;
-      touched = gap.on_b;
-    }
+    gz_shape part = gz_part_or_whole(a, i);
+    least = gz_min(least, gz_distance(&part, &segment.shape).distance);
   }
-  return find_entrance(b, touched, d, 4 * skin_between(a, b)).edge;
+  return least;
+}
+
+int gz_union_touched_edge(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec *normal) {
+  double near = 4 * skin_between(a, b);
+  side_iterator it = sides_of(b);
+  entrance best = { -1, { 0, 0 }, HUGE_VAL, 0 };
+  side s;
+  while (next_side(&it, &s)) {
+    if (s.edge < 0) continue;
+    gz_vec n = gz_unit(gz_right_perp(gz_sub(s.q, s.p)), gz_v(1, 0));
+    entrance e = { s.edge, n, distance_of(a, &s), gz_dot(n, d) };
+    if (is_better(&e, &best, near)) best = e;
+  }
+  if (normal != NULL) *normal = best.normal;
+  return best.edge;
 }
 
 gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *edge) {
@@ -200,7 +227,7 @@ gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *h
   *hit = inside;
   *edge = -1;
   if (gz_union_overlaps(&point, shape)) return GZ_OVERLAP;
-  double t = gz_min(first_part(shape, p, q), first_joint(shape, p, d, skin));
+  double t = gz_min(first_part(shape, p, q), gz_union_time_along_joint(&point, shape, d, skin));
   if (t >= 1) return GZ_MISS;
   entrance e = find_entrance(shape, gz_mul_add(p, d, t), d, 4 * skin);
   hit->t = t;

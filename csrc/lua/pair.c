@@ -58,7 +58,7 @@ static int Lgz_overlaps(lua_State *L) {
 static int push_edge(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec d) {
   if (!gz_has_parts(shapes->b->geometry)) return 0;
   gz_shape at_contact = gz_shape_at(shapes->a->geometry, gz_add(shapes->a->position, d));
-  int edge = gz_union_touched_edge(&at_contact, shapes->b, gz_neg(hit->normal));
+  int edge = gz_union_touched_edge(&at_contact, shapes->b, gz_neg(hit->normal), NULL);
   if (edge < 0) return lgz_pushnone(L);
   lua_pushinteger(L, edge + 1);
   return 1;
@@ -94,13 +94,22 @@ static int Lgz_distance(lua_State *L) {
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
-/* a:sweep(b, dx, dy) -> t, nx, ny, depth | nil */
+/* Sweep any two shapes. */
+static gz_status sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
+  bool have_parts = gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
+  return have_parts ? gz_union_sweep(a, b, d, hit) : gz_sweep(a, b, d, hit);
+}
+
+/* a:sweep(b, dx, dy) -> t, nx, ny, depth [, edge] | nil */
 static int Lgz_sweep(lua_State *L) {
-  both shapes = check_both(L);
+  both shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_hit hit;
-  if (gz_sweep(shapes.a, shapes.b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
-  return push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
+  gz_status status = sweep(shapes.a, shapes.b, d, &hit);
+  if (status == GZ_MISS) return lgz_pushnone(L);
+  int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
+  gz_vec to_contact = status == GZ_HIT ? gz_scale(d, hit.t) : gz_scale(hit.normal, hit.depth);
+  return pushed + push_edge(L, &shapes, &hit, to_contact);
 }
 
 /* a:predict(b, dx, dy) -> intersects, willIntersect, mx, my */
