@@ -364,6 +364,36 @@ describe("the way out of a union", function()
   end)
 end)
 
+describe("the distance from a union", function()
+  it("is the least of its parts, and minus the way out where they overlap", function()
+    local ring = graze.outline { { 0, 0, 100, 0, 100, 100, 0, 100 },
+      { 40, 40, 60, 40, 60, 60, 40, 60 } }
+    assert.equal(2, (graze.circle(50, 50, 8):distance(ring)))
+    assert.same({ -2, 62, 50, 60, 50 }, { graze.circle(53, 50, 9):distance(ring) })
+    local l = graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30)
+    local d, _, ay, _, by = l:distance(graze.plane(0, -1, 25))
+    assert.same({ -5, 30, 25 }, { d, ay, by })
+  end)
+
+  it("is that of circles from the rings, with points that are so far apart", function()
+    eachFigure(12, 2000, function(rings, outline, rng)
+      for _ = 1, 10 do
+        local x, y, r = rng:range(-3, 10), rng:range(-3, 10), rng:range(0.1, 1)
+        local d, ax, ay, bx, by = graze.circle(x, y, r):distance(outline)
+        local least = distanceFrom(rings, x, y)
+        if not isInside(rings, x, y) and least > r + 1e-6 then
+          assert.is_true(math.abs(d - (least - r)) < 1e-9)
+          assert.is_true(math.abs(math.sqrt((ax - bx) ^ 2 + (ay - by) ^ 2) - d) < 1e-9)
+          assert.is_true(distanceFrom(rings, bx, by) < 1e-9)
+        elseif isInside(rings, x, y) then
+          assert.is_true(d < 0)
+          assert.equal(d, -(graze.circle(x, y, r):collide(outline)))
+        end
+      end
+    end)
+  end)
+end)
+
 describe("the union of parts", function()
   it("contains what is inside of the rings, joints too", function()
     local figures = 0

@@ -104,8 +104,8 @@ bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {
   return is_thin(b->geometry) && overlaps_joint(b, a, skin);
 }
 
-/* The extent of a core of one or two corners along a joint; false if it does not lie in its line, or
-   leaves that when displaced by d. */
+/* The extent of a core of one or two corners along a joint; false if it does not lie in the
+   joint's line, or leaves that when displaced by d. */
 static bool extent_on_joint(const gz_shape *thin, const side *s, gz_vec d, double skin,
                             double *first, double *last) {
   gz_vec along = gz_unit(gz_sub(s->q, s->p), gz_v(1, 0));

@@ -26,6 +26,13 @@ bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
 bool gz_union_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
 
 /*
+** Return the signed distance of two shapes, and their closest points. Where they overlap it is
+** minus the depth of gz_union_collide, and the points are those that touch after that translation,
+** each on its own shape.
+*/
+gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b);
+
+/*
 ** Find the first contact of a, displaced by d, with b, as gz_sweep does for convex shapes. The
 ** normal is that of the union: a body that meets several parts at once is not stopped by a side
 ** that another part covers. If they overlap at the start, the answer is that of gz_union_collide.

@@ -194,6 +194,36 @@ static void search_within(search *s, double reach) {
   }
 }
 
+/* The least distance of all pairs of parts. */
+static gz_separation least_distance(const gz_shape *a, const gz_shape *b) {
+  gz_separation least = { .distance = HUGE_VAL };
+  for (int i = 0; i < gz_part_count(a); i++) {
+    gz_shape own = gz_part_or_whole(a, i);
+    for (int k = 0; k < gz_part_count(b); k++) {
+      gz_shape other = gz_part_or_whole(b, k);
+      gz_separation gap = gz_distance(&own, &other);
+      if (gap.distance < least.distance) least = gap;
+    }
+  }
+  return least;
+}
+
+gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b) {
+  gz_hit hit;
+  if (!gz_union_collide(a, b, &hit)) return least_distance(a, b);
+  gz_vec out = gz_scale(hit.normal, hit.depth);
+  bool moves_a = a->geometry->kind != GZ_PLANE;
+  const gz_shape *moving = moves_a ? a : b;
+  gz_vec d = moves_a ? out : gz_neg(out);
+  gz_shape moved = gz_shape_at(moving->geometry, gz_add(moving->position, d));
+  gz_separation touch = moves_a ? least_distance(&moved, b) : least_distance(a, &moved);
+  if (moves_a) touch.on_a = gz_sub(touch.on_a, out);
+  else touch.on_b = gz_add(touch.on_b, out);
+  touch.distance = -hit.depth;
+  touch.normal = hit.normal;
+  return touch;
+}
+
 bool gz_union_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   search s = { a, b, HUGE_VAL, { 0, 0 }, { 1, 0 } };
   if (!gz_union_overlaps(a, b)) return false;

@@ -89,8 +89,10 @@ static int Lgz_contacts(lua_State *L) {
 
 /* a:distance(b) -> d, ax, ay, bx, by */
 static int Lgz_distance(lua_State *L) {
-  both shapes = check_both(L);
-  gz_separation gap = gz_distance(shapes.a, shapes.b);
+  both shapes = check_both_by(L, lgz_checkany);
+  bool have_parts = gz_has_parts(shapes.a->geometry) || gz_has_parts(shapes.b->geometry);
+  gz_separation gap =
+      have_parts ? gz_union_distance(shapes.a, shapes.b) : gz_distance(shapes.a, shapes.b);
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 

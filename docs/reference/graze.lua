@@ -430,10 +430,10 @@
 --- A region of any form, cut into convex parts.
 --
 -- It has the methods of @{shape} that ask about itself and move it, and `overlaps`, `contains`,
--- `collide`, `sweep` and `rayCast`, which answer for the whole. The way out by `collide` can lead
--- into a notch or a hole. `rayCast`, and `collide` and `sweep` with an outline as their argument,
--- return one more number at the end: the listed edge that is hit. Edge k leaves corner k, counted
--- through all rings. Other questions raise an error so far, and a world takes parts only.
+-- `collide`, `distance`, `sweep` and `rayCast`, which answer for the whole. The way out by `collide`
+-- can lead into a notch or a hole. `rayCast`, and `collide` and `sweep` with an outline as their
+-- argument, return one more number at the end: the listed edge that is hit. Edge k leaves corner k,
+-- counted through all rings. Other questions raise an error so far, and a world takes parts only.
 -- @type outline
 -- @extends shape
 
