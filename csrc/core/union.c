@@ -1,33 +1,8 @@
 #include "core/union.h"
 
 #include "core/narrowphase.h"
-#include "core/parts.h"
+#include "core/part_pairs.h"
 #include "core/point.h"
-
-static double skin_between(const gz_shape *a, const gz_shape *b) {
-  double size = gz_max(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
-  return gz_max(2e-9 * size, gz_noise_between(a, b, 0));
-}
-
-/* Are the bounding boxes of two shapes apart? Planes have none. */
-static bool have_distant_boxes(const gz_shape *a, const gz_shape *b) {
-  gz_vec low, high, other_low, other_high;
-  if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) return false;
-  gz_bounding_box(a, &low, &high);
-  gz_bounding_box(b, &other_low, &other_high);
-  return low.x >= other_high.x || low.y >= other_high.y || other_low.x >= high.x ||
-         other_low.y >= high.y;
-}
-
-/* Does a convex shape overlap a part of another shape? */
-static bool overlaps_part(const gz_shape *a, const gz_shape *b, double skin) {
-  gz_hit hit;
-  for (int k = 0; k < gz_part_count(b); k++) {
-    gz_shape part = gz_part_or_whole(b, k);
-    if (!have_distant_boxes(a, &part) && gz_collide_with_skin(a, &part, skin, &hit)) return true;
-  }
-  return false;
-}
 
 static bool is_thin(const gz_geometry *geometry) {
   return geometry->radius == 0 && (geometry->n == 1 || geometry->n == 2);
@@ -68,42 +43,6 @@ static side_iterator sides_of(const gz_shape *shape) {
   return it;
 }
 
-/* Does a core of one or two corners lie along the joint from p to q, clear of its ends? */
-static bool lies_on_joint(const gz_shape *thin, gz_vec p, gz_vec q, double skin) {
-  double length = gz_length(gz_sub(q, p)), first = length - skin, last = skin;
-  gz_vec along = gz_unit(gz_sub(q, p), gz_v(1, 0));
-  for (int i = 0; i < thin->geometry->n; i++) {
-    gz_vec arm = gz_sub(gz_add(thin->origin, gz_corner(thin->geometry, i)), p);
-    if (fabs(gz_cross(along, arm)) > skin) return false;
-    first = gz_min(first, gz_dot(along, arm));
-    last = gz_max(last, gz_dot(along, arm));
-  }
-  bool is_point = thin->geometry->n == 1;
-  if (is_point) return first > skin && last < length - skin;
-  return gz_max(first, skin) < gz_min(last, length - skin);
-}
-
-/* Does a shape without an area lie along a joint of a shape of parts? */
-static bool overlaps_joint(const gz_shape *thin, const gz_shape *shape, double skin) {
-  side_iterator it = sides_of(shape);
-  side s;
-  while (next_side(&it, &s)) {
-    if (s.edge < 0 && lies_on_joint(thin, s.p, s.q, skin)) return true;
-  }
-  return false;
-}
-
-bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {
-  double skin = skin_between(a, b);
-  if (have_distant_boxes(a, b)) return false;
-  for (int k = 0; k < gz_part_count(a); k++) {
-    gz_shape part = gz_part_or_whole(a, k);
-    if (overlaps_part(&part, b, skin)) return true;
-  }
-  if (is_thin(a->geometry)) return overlaps_joint(a, b, skin);
-  return is_thin(b->geometry) && overlaps_joint(b, a, skin);
-}
-
 /* The extent of a core of one or two corners along a joint; false if it does not lie in the
    joint's line, or leaves that when displaced by d. */
 static bool extent_on_joint(const gz_shape *thin, const side *s, gz_vec d, double skin,
@@ -119,6 +58,31 @@ static bool extent_on_joint(const gz_shape *thin, const side *s, gz_vec d, doubl
     *last = gz_max(*last, gz_dot(along, arm));
   }
   return true;
+}
+
+/* Does a shape without an area lie along a joint of a shape of parts, clear of the joint's ends? */
+static bool overlaps_joint(const gz_shape *thin, const gz_shape *shape, double skin) {
+  side_iterator it = sides_of(shape);
+  double first, last;
+  side s;
+  while (next_side(&it, &s)) {
+    if (s.edge >= 0 || !extent_on_joint(thin, &s, gz_v(0, 0), skin, &first, &last)) continue;
+    if (first < gz_length(gz_sub(s.q, s.p)) - skin && last > skin) return true;
+  }
+  return false;
+}
+
+bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {
+  double skin = gz_union_skin(a, b, 0);
+  gz_hit hit;
+  if (gz_have_distant_boxes(a, b, 0)) return false;
+  for (int i = 0; i < gz_part_pair_count(a, b); i++) {
+    gz_part_pair pair = gz_part_pair_at(a, b, i);
+    if (gz_have_distant_boxes(&pair.a, &pair.b, 0)) continue;
+    if (gz_collide_with_skin(&pair.a, &pair.b, skin, &hit)) return true;
+  }
+  if (is_thin(a->geometry)) return overlaps_joint(a, b, skin);
+  return is_thin(b->geometry) && overlaps_joint(b, a, skin);
 }
 
 static double time_on_joint(const gz_shape *thin, const side *s, gz_vec d, double skin) {
@@ -156,39 +120,20 @@ static double first_part(const gz_shape *shape, gz_vec p, gz_vec q) {
   return first;
 }
 
-static double distance_from_side(const side *s, gz_vec x) {
-  gz_vec along = gz_sub(s->q, s->p);
-  double t = gz_clamp(gz_dot(gz_sub(x, s->p), along) / gz_dot(along, along), 0, 1);
-  return gz_length(gz_sub(x, gz_mul_add(s->p, along, t)));
-}
-
-/* The listed edge through which a ray along d enters at x: of those within `near` of x the most
-   head-on one; without one, the nearest. */
+/* A listed edge that a shape may touch: how far it is away, and how fast the shape approaches it. */
 typedef struct entrance {
   int edge;
   gz_vec normal;
   double distance, speed;
 } entrance;
 
+/* Of those within `near` the most head-on one is better; without one, the nearest. */
 static bool is_better(const entrance *a, const entrance *b, double near) {
   bool a_near = a->distance <= near, b_near = b->distance <= near;
   if (a_near != b_near) return a_near;
   if (!a_near) return a->distance < b->distance;
   if (a->speed != b->speed) return a->speed < b->speed;
   return a->edge < b->edge;
-}
-
-static entrance find_entrance(const gz_shape *shape, gz_vec x, gz_vec d, double near) {
-  side_iterator it = sides_of(shape);
-  entrance best = { -1, { 0, 0 }, HUGE_VAL, 0 };
-  side s;
-  while (next_side(&it, &s)) {
-    if (s.edge < 0) continue;
-    gz_vec normal = gz_unit(gz_right_perp(gz_sub(s.q, s.p)), gz_v(1, 0));
-    entrance e = { s.edge, normal, distance_from_side(&s, x), gz_dot(normal, d) };
-    if (e.speed < 0 && is_better(&e, &best, near)) best = e;
-  }
-  return best;
 }
 
 /* Return the distance of a from a side. */
@@ -203,17 +148,22 @@ static double distance_of(const gz_shape *a, const side *s) {
   return least;
 }
 
-int gz_union_touched_edge(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec *normal) {
-  double near = 4 * skin_between(a, b);
+/* Return the best of all listed edges of b for a, which moves along d. */
+static entrance find_entrance(const gz_shape *a, const gz_shape *b, gz_vec d, double near) {
   side_iterator it = sides_of(b);
   entrance best = { -1, { 0, 0 }, HUGE_VAL, 0 };
   side s;
   while (next_side(&it, &s)) {
     if (s.edge < 0) continue;
-    gz_vec n = gz_unit(gz_right_perp(gz_sub(s.q, s.p)), gz_v(1, 0));
-    entrance e = { s.edge, n, distance_of(a, &s), gz_dot(n, d) };
+    gz_vec normal = gz_unit(gz_right_perp(gz_sub(s.q, s.p)), gz_v(1, 0));
+    entrance e = { s.edge, normal, distance_of(a, &s), gz_dot(normal, d) };
     if (is_better(&e, &best, near)) best = e;
   }
+  return best;
+}
+
+int gz_union_touched_edge(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec *normal) {
+  entrance best = find_entrance(a, b, d, 4 * gz_union_skin(a, b, 0));
   if (normal != NULL) *normal = best.normal;
   return best.edge;
 }
@@ -229,7 +179,8 @@ gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *h
   if (gz_union_overlaps(&point, shape)) return GZ_OVERLAP;
   double t = gz_min(first_part(shape, p, q), gz_union_time_along_joint(&point, shape, d, skin));
   if (t >= 1) return GZ_MISS;
-  entrance e = find_entrance(shape, gz_mul_add(p, d, t), d, 4 * skin);
+  gz_shape there = gz_point_shape(gz_mul_add(p, d, t));
+  entrance e = find_entrance(&there, shape, d, 4 * skin);
   hit->t = t;
   hit->normal = hit->surface = e.normal;
   *edge = e.edge;

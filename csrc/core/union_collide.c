@@ -1,7 +1,7 @@
 #include "core/union.h"
 
 #include "core/narrowphase.h"
-#include "core/parts.h"
+#include "core/part_pairs.h"
 
 /*
 ** The way out of a union: the shortest x by which a, displaced, overlaps no part of b any more.
@@ -39,24 +39,12 @@ static void curves_begin(curve_iterator *it, const gz_shape *a, const gz_shape *
   it->in_pair = it->has_circle = false;
 }
 
-static bool are_distant(const gz_shape *a, const gz_shape *b, double reach) {
-  gz_vec low, high, other_low, other_high;
-  if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) return false;
-  gz_bounding_box(a, &low, &high);
-  gz_bounding_box(b, &other_low, &other_high);
-  return low.x - reach > other_high.x || low.y - reach > other_high.y ||
-         other_low.x - reach > high.x || other_low.y - reach > high.y;
-}
-
 /* Begin with the next pair of parts; false if there is none. */
 static bool next_pair(curve_iterator *it) {
-  int of_b = gz_part_count(it->b), count = gz_part_count(it->a) * of_b;
-  while (it->pair_index < count) {
-    gz_shape a = gz_part_or_whole(it->a, it->pair_index / of_b);
-    gz_shape b = gz_part_or_whole(it->b, it->pair_index % of_b);
-    it->pair_index++;
-    if (are_distant(&a, &b, it->reach)) continue;
-    it->pair = gz_pair_in_order(&a, &b, 0, a.geometry->kind == GZ_PLANE);
+  while (it->pair_index < gz_part_pair_count(it->a, it->b)) {
+    gz_part_pair parts = gz_part_pair_at(it->a, it->b, it->pair_index++);
+    if (gz_have_distant_boxes(&parts.a, &parts.b, it->reach)) continue;
+    it->pair = gz_pair_in_order(&parts.a, &parts.b, 0, parts.a.geometry->kind == GZ_PLANE);
     it->faces = gz_faces_begin(&it->pair);
     it->has_circle = gz_is_point(&it->pair);
     if (it->has_circle) it->center = gz_difference(&it->pair, 0, 0);
@@ -197,13 +185,10 @@ static void search_within(search *s, double reach) {
 /* The least distance of all pairs of parts. */
 static gz_separation least_distance(const gz_shape *a, const gz_shape *b) {
   gz_separation least = { .distance = HUGE_VAL };
-  for (int i = 0; i < gz_part_count(a); i++) {
-    gz_shape own = gz_part_or_whole(a, i);
-    for (int k = 0; k < gz_part_count(b); k++) {
-      gz_shape other = gz_part_or_whole(b, k);
-      gz_separation gap = gz_distance(&own, &other);
-      if (gap.distance < least.distance) least = gap;
-    }
+  for (int i = 0; i < gz_part_pair_count(a, b); i++) {
+    gz_part_pair parts = gz_part_pair_at(a, b, i);
+    gz_separation gap = gz_distance(&parts.a, &parts.b);
+    if (gap.distance < least.distance) least = gap;
   }
   return least;
 }
@@ -224,17 +209,31 @@ gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b) {
   return touch;
 }
 
+/* The ways along the axes out of the bounding box, which lead out for certain: bounds for the
+   others. A plane has no box, but its own side. */
+static void consider_boxes(search *s) {
+  gz_vec low, high, other_low, other_high;
+  if (s->a->geometry->kind == GZ_PLANE || s->b->geometry->kind == GZ_PLANE) return;
+  gz_bounding_box(s->a, &low, &high);
+  gz_bounding_box(s->b, &other_low, &other_high);
+  consider_point(s, gz_v(other_high.x - low.x, 0));
+  consider_point(s, gz_v(other_low.x - high.x, 0));
+  consider_point(s, gz_v(0, other_high.y - low.y));
+  consider_point(s, gz_v(0, other_low.y - high.y));
+}
+
 bool gz_union_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   search s = { a, b, HUGE_VAL, { 0, 0 }, { 1, 0 } };
   if (!gz_union_overlaps(a, b)) return false;
-  double limit = 4 * (gz_extent(a) + gz_extent(b));
-  double reach = 0, step = gz_min(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
-  do {
+  double own = gz_largest_radius(a->geometry), other = gz_largest_radius(b->geometry);
+  double step = gz_min(own, other) > 0 ? gz_min(own, other) : gz_max(own, other);
+  /* Parts farther away than the way is long do not matter. Most ways are short. */
+  for (double reach = step;; reach = gz_min(2 * reach, s.length)) {
     s.length = HUGE_VAL;
+    consider_boxes(&s);
     search_within(&s, reach);
-    if (s.length <= reach) break;
-    reach = s.length < HUGE_VAL ? s.length : 2 * reach + step;
-  } while (reach < limit);
+    if (s.length <= reach || s.length == HUGE_VAL) break;
+  }
   hit->t = 0;
   hit->depth = s.length;
   hit->normal = hit->surface = s.normal;

@@ -1,34 +1,13 @@
 #include "core/union.h"
 
 #include "core/narrowphase.h"
-#include "core/parts.h"
+#include "core/part_pairs.h"
 
 /*
 ** The sweep against a union. When and whether a meets it is the least over all pairs of parts. The
 ** normal that this pair gives can be that of a side which another part covers, as at the joint of
 ** two flush boxes. So if several pairs touch at the contact, all of them settle it.
 */
-
-/* The skin of a sweep by d, one for all pairs. */
-static double skin_of(const gz_shape *a, const gz_shape *b, gz_vec d) {
-  double size = gz_max(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
-  return gz_max(2e-9 * size, gz_noise_between(a, b, gz_max_abs(d)));
-}
-
-/* The pairs of parts of two shapes. */
-typedef struct part_pair {
-  gz_shape a, b;
-} part_pair;
-
-static int pair_count(const gz_shape *a, const gz_shape *b) {
-  return gz_part_count(a) * gz_part_count(b);
-}
-
-static part_pair pair_at(const gz_shape *a, const gz_shape *b, int i) {
-  int of_b = gz_part_count(b);
-  part_pair p = { gz_part_or_whole(a, i / of_b), gz_part_or_whole(b, i % of_b) };
-  return p;
-}
 
 /* The contact of two unions, and the path that leads there. */
 typedef struct contact {
@@ -50,7 +29,7 @@ typedef struct face_iterator {
 static bool begin_faces(face_iterator *it, const contact *at, int i, bool entered) {
   gz_face face;
   double largest = -HUGE_VAL;
-  part_pair p = pair_at(at->a, at->b, i);
+  gz_part_pair p = gz_part_pair_at(at->a, at->b, i);
   it->at = at;
   it->entered = entered;
   it->pair = gz_pair_in_order(&p.a, &p.b, 0, p.a.geometry->kind == GZ_PLANE);
@@ -99,7 +78,7 @@ static bool is_valid(const contact *at, int i, gz_vec n) {
   for (int sign = -1; sign <= 1; sign += 2) {
     gz_vec tau = gz_v(-sign * n.y, sign * n.x);
     bool fine = stays_on(at, i, tau);
-    for (int k = 0; fine && k < pair_count(at->a, at->b); k++) {
+    for (int k = 0; fine && k < gz_part_pair_count(at->a, at->b); k++) {
       fine = k == i || !enters(at, k, tau);
     }
     if (fine) return true;
@@ -110,7 +89,8 @@ static bool is_valid(const contact *at, int i, gz_vec n) {
 static int count_touching(const contact *at) {
   int count = 0;
   face_iterator it;
-  for (int i = 0; i < pair_count(at->a, at->b); i++) count += begin_faces(&it, at, i, false);
+  for (int i = 0; i < gz_part_pair_count(at->a, at->b); i++)
+    count += begin_faces(&it, at, i, false);
   return count;
 }
 
@@ -120,7 +100,7 @@ static gz_vec settle_normal(const contact *at, int i, gz_vec n) {
   gz_vec best = n, m;
   double speed = HUGE_VAL;
   if (count_touching(at) < 2 || is_valid(at, i, n)) return n;
-  for (int k = 0; k < pair_count(at->a, at->b); k++) {
+  for (int k = 0; k < gz_part_pair_count(at->a, at->b); k++) {
     face_iterator it;
     if (!begin_faces(&it, at, k, true)) continue;
     while (next_face(&it, &m)) {
@@ -136,8 +116,8 @@ static gz_vec settle_normal(const contact *at, int i, gz_vec n) {
 static int sweep_parts(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
   int first = -1;
   gz_hit other;
-  for (int i = 0; i < pair_count(a, b); i++) {
-    part_pair p = pair_at(a, b, i);
+  for (int i = 0; i < gz_part_pair_count(a, b); i++) {
+    gz_part_pair p = gz_part_pair_at(a, b, i);
     if (gz_sweep_with_skin(&p.a, &p.b, d, skin, &other) != GZ_HIT) continue;
     if (first >= 0 && other.t >= hit->t) continue;
     first = i;
@@ -159,7 +139,7 @@ static void write_joint_hit(const gz_shape *a, const gz_shape *b, gz_vec d, doub
 }
 
 gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
-  double skin = skin_of(a, b, d);
+  double skin = gz_union_skin(a, b, gz_max_abs(d));
   if (gz_union_collide(a, b, hit)) return GZ_OVERLAP;
   int first = sweep_parts(a, b, d, skin, hit);
   double limit = first < 0 ? 1 : hit->t;

@@ -31,16 +31,12 @@ static both check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, i
 
 static both check_both(lua_State *L) { return check_both_by(L, lgz_checksolid); }
 
-/* Overlaps of any two shapes. */
-static bool overlaps(const gz_shape *a, const gz_shape *b) {
-  bool have_parts = gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
-  return have_parts ? gz_union_overlaps(a, b) : gz_overlaps(a, b);
+static bool have_parts(const gz_shape *a, const gz_shape *b) {
+  return gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
 }
 
-/* Collide any two shapes. */
-static bool collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
-  bool have_parts = gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
-  return have_parts ? gz_union_collide(a, b, hit) : gz_collide(a, b, hit);
+static bool overlaps(const gz_shape *a, const gz_shape *b) {
+  return have_parts(a, b) ? gz_union_overlaps(a, b) : gz_overlaps(a, b);
 }
 
 static int push_normal(lua_State *L, const gz_hit *hit) {
@@ -68,7 +64,9 @@ static int push_edge(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec
 static int Lgz_collide(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_hit hit;
-  if (!collide(shapes.a, shapes.b, &hit)) return lgz_pushnone(L);
+  bool met = have_parts(shapes.a, shapes.b) ? gz_union_collide(shapes.a, shapes.b, &hit)
+                                            : gz_collide(shapes.a, shapes.b, &hit);
+  if (!met) return lgz_pushnone(L);
   int pushed = lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
   return pushed + push_edge(L, &shapes, &hit, gz_scale(hit.normal, hit.depth));
 }
@@ -96,18 +94,13 @@ static int Lgz_distance(lua_State *L) {
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
-/* Sweep any two shapes. */
-static gz_status sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
-  bool have_parts = gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
-  return have_parts ? gz_union_sweep(a, b, d, hit) : gz_sweep(a, b, d, hit);
-}
-
 /* a:sweep(b, dx, dy) -> t, nx, ny, depth [, edge] | nil */
 static int Lgz_sweep(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_hit hit;
-  gz_status status = sweep(shapes.a, shapes.b, d, &hit);
+  gz_status status = have_parts(shapes.a, shapes.b) ? gz_union_sweep(shapes.a, shapes.b, d, &hit)
+                                                    : gz_sweep(shapes.a, shapes.b, d, &hit);
   if (status == GZ_MISS) return lgz_pushnone(L);
   int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
   gz_vec to_contact = status == GZ_HIT ? gz_scale(d, hit.t) : gz_scale(hit.normal, hit.depth);
