@@ -6,7 +6,7 @@
 **   capsule   2 corners, radius > 0
 **   segment   2 corners, radius 0
 **   plane     no corner: the half-plane where normal.p + offset < 0 is solid
-**   outline   no corner: convex parts, each a geometry of its own, see core/parts.h
+**   outline, chain, compound   convex parts, each a geometry of its own, see core/parts.h
 **
 ** Lengths are in the caller's unit, angles in radians from +x towards +y.
 **
@@ -31,7 +31,10 @@ typedef enum gz_kind {
   GZ_CAPSULE,
   GZ_SEGMENT,
   GZ_PLANE,
-  GZ_OUTLINE /* the first of several parts, see gz_has_parts */
+  GZ_OUTLINE, /* the first of several parts, see gz_has_parts */
+  GZ_CHAIN,
+  GZ_COMPOUND,
+  GZ_GRID /* cells, see core/cells.h */
 } gz_kind;
 
 typedef struct gz_geometry {

@@ -1,7 +1,7 @@
 #include "core/outline.h"
 
+#include "core/decompose/arena.h"
 #include "core/orient.h"
-#include "core/parts.h"
 #include "core/polygon.h"
 
 #include <string.h>
@@ -25,39 +25,15 @@ static int count_corners(const gz_decomposition *d, int part) {
   return count;
 }
 
-static int rim_count(const gz_decomposition *d) {
-  return d->part_count > 0 ? d->ends[d->part_count - 1] : 0;
-}
-
-static gz_parts layout_of(const gz_rings *rings, const gz_decomposition *d) {
-  return gz_parts_layout(d->part_count, rim_count(d), rings->corner_count, rings->ring_count);
-}
-
-/* Doubles of a geometry of n corners. */
-static int doubles_of(int n) { return (int)(gz_geometry_size(n) / sizeof(double)); }
-
-/* Corners of a geometry whose room has at least so many doubles. */
-static int capacity_for(int doubles) {
-  return 2 * ((doubles + 2 * GZ_ARRAYS - 1) / (2 * GZ_ARRAYS));
-}
-
-static int whole_capacity(const gz_rings *rings, const gz_decomposition *d) {
-  int doubles = layout_of(rings, d).geometries;
-  for (int part = 0; part < d->part_count; part++) doubles += doubles_of(count_corners(d, part));
-  return capacity_for(doubles);
-}
-
-size_t gz_outline_size(const gz_rings *rings, const gz_decomposition *d) {
-  return gz_shape_size(whole_capacity(rings, d));
+/* Bytes of a polygon, and of those of all parts. */
+static size_t polygon_bytes(const gz_decomposition *d, int part) {
+  return gz_shape_size(count_corners(d, part));
 }
 
 size_t gz_outline_room(const gz_decomposition *d) {
-  int most = 0;
-  for (int part = 0; part < d->part_count; part++) {
-    int count = d->ends[part] - begin_of(d, part);
-    most = count > most ? count : most;
-  }
-  return gz_shape_size(most);
+  size_t count = (size_t)d->part_count, bytes = 0;
+  for (int part = 0; part < d->part_count; part++) bytes += polygon_bytes(d, part);
+  return bytes + gz_arena_size(count, 2 * sizeof(gz_vec)) + gz_arena_size(count, sizeof(int));
 }
 
 /* Make a part as a polygon of its own. Returns false if it has no area but within rounding. */
@@ -72,27 +48,60 @@ static bool make_part(gz_shape *shape, const gz_decomposition *d, int part) {
   return gz_make_polygon(shape, &corner) == GZ_SOUND;
 }
 
-/* The state of making an outline: where the next part goes. */
-typedef struct maker {
-  gz_geometry *whole;
-  gz_parts *parts;
-  int place;   /* of the next geometry */
-  gz_vec from; /* a corner: sums near (0, 0) lose less */
-  double twice_area;
-  gz_vec moment; /* six times the first moment of the area about `from` */
-} maker;
+gz_outline_parts gz_make_outline_parts(const gz_rings *rings, const gz_decomposition *d,
+                                       void *room) {
+  gz_arena arena = { room };
+  size_t count = (size_t)d->part_count;
+  gz_outline_parts parts = { .rings = rings, .decomposition = d };
+  parts.list.boxes = gz_arena_take(&arena, count, 2 * sizeof(gz_vec));
+  parts.kept = gz_arena_take(&arena, count, sizeof(int));
+  parts.list.block = arena.at;
+  for (int part = 0; part < d->part_count; part++) {
+    gz_shape *shape = (gz_shape *)(void *)(parts.list.block + parts.list.bytes);
+    if (!make_part(shape, d, part)) continue;
+    parts.kept[parts.list.count] = part;
+    gz_part_list_append(&parts.list, shape->geometry);
+  }
+  return parts;
+}
 
-static void add_rim(maker *m, const gz_decomposition *d, int part) {
-  gz_vec *rims = gz_parts_vecs(m->whole, m->parts->rims);
-  int *edges = gz_parts_ints(m->whole, m->parts->rim_edges);
-  for (int i = begin_of(d, part); i < d->ends[part]; i++) {
-    rims[m->parts->rim_count] = corner_at(d, i);
-    edges[m->parts->rim_count++] = d->ring_edges[i];
+static int rim_count_of(const gz_decomposition *d, int part) {
+  return d->ends[part] - begin_of(d, part);
+}
+
+static gz_parts_counts counts_of(const gz_outline_parts *parts) {
+  gz_parts_counts counts = { 0, parts->rings->corner_count, parts->rings->ring_count };
+  for (int k = 0; k < parts->list.count; k++)
+    counts.rims += rim_count_of(parts->decomposition, parts->kept[k]);
+  return counts;
+}
+
+size_t gz_outline_size(const gz_outline_parts *parts) {
+  return gz_parts_size(&parts->list, counts_of(parts));
+}
+
+static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
+  const gz_parts *p = gz_parts_of(whole);
+  const gz_decomposition *d = parts->decomposition;
+  int count = 0;
+  for (int k = 0; k < parts->list.count; k++) {
+    int part = parts->kept[k];
+    for (int i = begin_of(d, part); i < d->ends[part]; i++) {
+      gz_parts_vecs(whole, p->rims)[count] = corner_at(d, i);
+      gz_parts_ints(whole, p->rim_edges)[count++] = d->ring_edges[i];
+    }
+    gz_parts_ints(whole, p->rim_ends)[k] = count;
   }
 }
 
-/* Add a fan of triangles. The sums are exact for integers that are not too large. */
-static void add_moment(maker *m, const gz_geometry *geometry) {
+/* Sums over the triangles of all parts. They are exact for integers that are not too large. */
+typedef struct moments {
+  gz_vec from; /* a corner: sums near (0, 0) lose less */
+  double twice_area;
+  gz_vec moment; /* six times the first moment of the area about `from` */
+} moments;
+
+static void add_moment(moments *m, const gz_geometry *geometry) {
   gz_vec a = gz_sub(gz_local(geometry, 0), m->from);
   for (int i = 1; i + 1 < geometry->n; i++) {
     gz_vec b = gz_sub(gz_local(geometry, i), m->from);
@@ -103,44 +112,20 @@ static void add_moment(maker *m, const gz_geometry *geometry) {
   }
 }
 
-static void add_part(maker *m, const gz_decomposition *d, int part, const gz_geometry *geometry) {
-  size_t bytes = gz_geometry_bytes(geometry);
-  int k = m->parts->part_count++;
-  memcpy(m->whole->room + m->place, geometry, bytes);
-  gz_parts_ints(m->whole, m->parts->parts)[k] = m->place;
-  m->place += (int)(bytes / sizeof(double));
-  add_rim(m, d, part);
-  gz_parts_ints(m->whole, m->parts->rim_ends)[k] = m->parts->rim_count;
-  add_moment(m, geometry);
-}
-
-static maker begin(gz_shape *shape, const gz_rings *rings, const gz_decomposition *d) {
-  gz_parts layout = layout_of(rings, d);
-  maker m = { .place = layout.geometries, .from = rings->corners[0] };
-  m.whole = gz_shape_clear(shape, GZ_OUTLINE, whole_capacity(rings, d));
-  m.whole->n = 0;
-  m.parts = (gz_parts *)(void *)m.whole->room;
-  *m.parts = layout;
-  m.parts->part_count = m.parts->rim_count = 0;
-  memcpy(gz_parts_vecs(m.whole, layout.corners), rings->corners,
+void gz_make_outline(gz_shape *shape, const gz_outline_parts *parts) {
+  const gz_rings *rings = parts->rings;
+  moments m = { .from = rings->corners[0] };
+  gz_geometry *whole = gz_make_parts(shape, GZ_OUTLINE, &parts->list, counts_of(parts));
+  const gz_parts *p = gz_parts_of(whole);
+  memcpy(gz_parts_vecs(whole, p->corners), rings->corners,
          (size_t)rings->corner_count * sizeof *rings->corners);
-  memcpy(gz_parts_ints(m.whole, layout.ring_ends), rings->ends,
+  memcpy(gz_parts_ints(whole, p->ring_ends), rings->ends,
          (size_t)rings->ring_count * sizeof *rings->ends);
-  return m;
-}
-
-bool gz_make_outline(gz_shape *shape, const gz_rings *rings, const gz_decomposition *d,
-                     void *room) {
-  gz_shape *part = (gz_shape *)room;
-  maker m = begin(shape, rings, d);
-  for (int k = 0; k < d->part_count; k++) {
-    if (make_part(part, d, k)) add_part(&m, d, k, part->geometry);
-  }
-  if (m.parts->part_count == 0) return false;
+  write_rims(whole, parts);
+  for (int k = 0; k < p->part_count; k++) add_moment(&m, gz_part(whole, k));
   double six = 3 * m.twice_area;
-  m.whole->area = m.twice_area / 2;
-  m.whole->centroid = gz_add(m.from, gz_v(m.moment.x / six, m.moment.y / six));
-  gz_parts_finish(m.whole);
+  whole->area = m.twice_area / 2;
+  whole->centroid = gz_add(m.from, gz_v(m.moment.x / six, m.moment.y / six));
+  gz_parts_finish(whole);
   gz_set_position(shape, gz_v(0, 0));
-  return true;
 }

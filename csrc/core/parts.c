@@ -5,17 +5,27 @@ static int doubles(int count, size_t size) {
   return (int)(((size_t)count * size + sizeof(double) - 1) / sizeof(double));
 }
 
-gz_parts gz_parts_layout(int parts, int rims, int corners, int rings) {
-  gz_parts p = { .part_count = parts, .corner_count = corners, .ring_count = rings };
-  p.rim_count = rims;
-  p.parts = doubles(1, sizeof(gz_parts));
-  p.rim_ends = p.parts + doubles(parts, sizeof(int));
-  p.ring_ends = p.rim_ends + doubles(parts, sizeof(int));
-  p.rim_edges = p.ring_ends + doubles(rings, sizeof(int));
-  p.corners = p.rim_edges + doubles(rims, sizeof(int));
-  p.rims = p.corners + doubles(corners, sizeof(gz_vec));
-  p.geometries = p.rims + doubles(rims, sizeof(gz_vec));
-  return p;
+/* Return `place`, and move it behind an array. */
+static int take(int *place, int count, size_t size) {
+  int begin = *place;
+  *place += doubles(count, size);
+  return begin;
+}
+
+void gz_parts_lay_out(gz_parts *p) {
+  bool has_table = p->table.columns > 0;
+  int place = doubles(1, sizeof(gz_parts)), cells = p->table.columns * p->table.rows;
+  p->parts = take(&place, p->part_count, sizeof(int));
+  p->numbers = take(&place, p->part_count, sizeof(int));
+  p->boxes = take(&place, 2 * p->part_count, sizeof(gz_vec));
+  p->rim_ends = take(&place, p->part_count, sizeof(int));
+  p->ring_ends = take(&place, p->ring_count, sizeof(int));
+  p->rim_edges = take(&place, p->rim_count, sizeof(int));
+  p->corners = take(&place, p->corner_count, sizeof(gz_vec));
+  p->rims = take(&place, p->rim_count, sizeof(gz_vec));
+  p->starts = take(&place, has_table ? cells + 1 : 0, sizeof(int));
+  p->refs = take(&place, has_table ? p->table.ref_count : 0, sizeof(int));
+  p->geometries = place;
 }
 
 static gz_geometry *own_part(gz_geometry *geometry, int k) {

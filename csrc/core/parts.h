@@ -9,17 +9,23 @@
 #pragma once
 
 #include "core/geometry.h"
+#include "core/part_table.h"
 
 /* The numbers of things, and where their arrays begin: indices into the room. */
 typedef struct gz_parts {
   int part_count, corner_count, ring_count, rim_count;
   int parts;      /* int[part_count]: where the geometry of each part begins */
-  int rim_ends;   /* int[part_count]: the end of each part's corners in rims */
+  int numbers;    /* int[part_count]: of a compound, which of its shapes a part belongs to */
+  int boxes;      /* gz_vec[2 * part_count]: low and high corner of each part at angle 0 */
+  int rim_ends;   /* int[part_count]: the end of each part's corners in rims; of an outline */
   int ring_ends;  /* int[ring_count]: the end of each listed ring in corners */
   int rim_edges;  /* int[rim_count]: the listed edge that leaves a corner of a part; -1: a joint */
   int corners;    /* gz_vec[corner_count]: as listed, in the frame of the whole */
   int rims;       /* gz_vec[rim_count]: the corners of all parts, also those on straight sides */
+  int starts;     /* int[cells + 1]: where the parts of each cell of the table begin in refs */
+  int refs;       /* int[table.ref_count]: the parts in each cell */
   int geometries; /* the parts' geometries, one behind the other */
+  gz_part_table table;
   double largest; /* bounding radius of the largest part */
 } gz_parts;
 
@@ -38,9 +44,8 @@ static inline double gz_largest_radius(const gz_geometry *geometry) {
   return gz_has_parts(geometry) ? gz_parts_of(geometry)->largest : geometry->bounding_radius;
 }
 
-/* Return the places for given numbers, and the doubles that the arrays take, without the geometries
-   of the parts, in `geometries`. */
-gz_parts gz_parts_layout(int parts, int rims, int corners, int rings);
+/* Set the places, and `geometries` to the end of all arrays, from the counts and the table. */
+void gz_parts_lay_out(gz_parts *parts);
 
 /* Return an array of a geometry with parts, by a place of gz_parts. */
 static inline int *gz_parts_ints(gz_geometry *geometry, int place) {

@@ -141,11 +141,10 @@ static int Lgz_outline(lua_State *L) {
   if (r.corner_count == 0) lgz_argerror(L, 1, "outline has fewer than three distinct corners");
   gz_decomposition d = gz_decompose(&rings, lua_newuserdata(L, gz_decompose_size(r.corner_count)));
   if (d.fault != GZ_RINGS_SOUND) return refuse(L, &r, &d);
-  void *room = lua_newuserdata(L, gz_outline_room(&d));
-  gz_shape *outline = (gz_shape *)lgz_rawnew(L, gz_outline_size(&rings, &d));
-  if (!gz_make_outline(outline, &rings, &d, room)) {
-    return lgz_argerror(L, 1, "outline has no area");
-  }
+  gz_outline_parts parts =
+      gz_make_outline_parts(&rings, &d, lua_newuserdata(L, gz_outline_room(&d)));
+  if (parts.list.count == 0) return lgz_argerror(L, 1, "outline has no area");
+  gz_make_outline((gz_shape *)lgz_rawnew(L, gz_outline_size(&parts)), &parts);
   lgz_settype(L, LGZ_OUTLINE);
   return 1;
 }

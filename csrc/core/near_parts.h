@@ -1,0 +1,38 @@
+/*
+** The parts of a shape near a box, or near the path of one: what every question about unions asks
+** for first. A convex shape is its own only part.
+**
+** Along a path, parts come up in the order in which it reaches the columns of their table, so that
+** a caller can stop once it has found something earlier. Each part comes up once.
+**
+** The walk follows the longer axis of the path column by column [Amanatides & Woo 1987, for boxes].
+*/
+#pragma once
+
+#include "core/shape.h"
+
+typedef struct gz_near_part {
+  gz_shape shape; /* a view */
+  int index;      /* of the part in its shape; 0 for a convex shape */
+} gz_near_part;
+
+typedef struct gz_near_parts {
+  const gz_shape *shape;
+  double reached;      /* no part to come overlaps the box before this fraction of the path */
+  gz_vec low, high, d; /* the box and its path, in the frame of the whole */
+  bool swapped;        /* columns of the walk are rows of the table */
+  int columns, rows;   /* of the walk: 0 if there is no table */
+  gz_vec cell, origin; /* size of a cell, and the corner of cell (0, 0), both as walked */
+  int column, last_column, step;
+  int row, bottom, top;      /* of the present column */
+  int last_bottom, last_top; /* of the column before */
+  int next, end;             /* in the present cell; or of all parts */
+} gz_near_parts;
+
+/* Begin with the parts near the box from low to high, in world coordinates, as it is displaced by
+   d. The corners may be infinite. */
+gz_near_parts gz_near_parts_begin(const gz_shape *shape, gz_vec low, gz_vec high, gz_vec d);
+
+/* Write the next part; false if there is none. Parts whose boxes are a little away from the path
+   may be among them. */
+bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part);
