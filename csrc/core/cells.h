@@ -9,7 +9,9 @@
 */
 #pragma once
 
-#include "core/shape.h"
+#include "core/geometry.h"
+
+#include <stdint.h>
 
 #define GZ_KINDS 256
 
@@ -46,29 +48,12 @@ static inline const gz_geometry *gz_geometry_of_kind(const gz_geometry *geometry
   return (const gz_geometry *)(const void *)(geometry->room + kinds[kind].geometry);
 }
 
-/* Return the shape of a cell that is not empty: a view. */
-static inline gz_shape gz_cell_shape(const gz_shape *grid, int cell) {
-  const gz_cells *cells = gz_cells_of(grid->geometry);
-  gz_vec corner =
-      gz_v((cell % cells->columns) * cells->size.x, (cell / cells->columns) * cells->size.y);
-  return gz_shape_at(gz_geometry_of_kind(grid->geometry, gz_kind_of_cell(grid->geometry, cell)),
-                     gz_add(grid->position, corner));
+/* Return where a cell's frame is, from the position of the grid. */
+static inline gz_vec gz_offset_of_cell(const gz_geometry *geometry, int cell) {
+  const gz_cells *cells = gz_cells_of(geometry);
+  return gz_v((cell % cells->columns) * cells->size.x, (cell / cells->columns) * cells->size.y);
 }
-
-/* Return the size in bytes of a grid whose kinds are all whole cells. */
-size_t gz_grid_size(int columns, int rows);
-
-/* Make an empty grid in gz_grid_size bytes. Cell (0, 0) covers (0, 0) to `size`, for which
-   gz_is_box is true. */
-void gz_make_grid(gz_shape *shape, int columns, int rows, gz_vec size);
 
 /* Set the kind of a cell. Takes the same time however large the grid is. Area and centroid change
    with it. */
 void gz_set_cell(gz_geometry *grid, int cell, int kind);
-
-/* Return the size in bytes of a copy of the grid with another geometry of a kind. */
-size_t gz_grid_size_with(const gz_shape *grid, const gz_geometry *kind);
-
-/* Write that copy: cells of this kind, which is not 0, have the geometry from now on. It is at
-   angle 0, in the frame of the cell; NULL: the whole cell. */
-void gz_copy_grid_with(gz_shape *copy, const gz_shape *grid, int kind, const gz_geometry *geometry);

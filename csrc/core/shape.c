@@ -1,5 +1,6 @@
 #include "core/shape.h"
 
+#include "core/cells.h"
 #include "core/parts.h"
 
 #include <string.h>
@@ -119,11 +120,17 @@ static gz_vec support_of_parts(const gz_shape *shape, gz_vec d) {
 }
 
 gz_shape gz_part_shape(const gz_shape *shape, int k) {
-  return gz_shape_at(gz_part(shape->geometry, k), shape->position);
+  const gz_geometry *geometry = shape->geometry;
+  if (geometry->kind != GZ_GRID) return gz_shape_at(gz_part(geometry, k), shape->position);
+  return gz_shape_at(gz_geometry_of_kind(geometry, gz_kind_of_cell(geometry, k)),
+                     gz_add(shape->position, gz_offset_of_cell(geometry, k)));
 }
 
 int gz_part_count(const gz_shape *shape) {
-  return gz_has_parts(shape->geometry) ? gz_parts_of(shape->geometry)->part_count : 1;
+  const gz_geometry *geometry = shape->geometry;
+  if (!gz_has_parts(geometry)) return 1;
+  if (geometry->kind != GZ_GRID) return gz_parts_of(geometry)->part_count;
+  return gz_cells_of(geometry)->columns * gz_cells_of(geometry)->rows;
 }
 
 gz_shape gz_part_or_whole(const gz_shape *shape, int k) {

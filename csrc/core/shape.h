@@ -97,10 +97,12 @@ int gz_listed_count(const gz_shape *shape);
 /* Return corner k in world coordinates, counted from 0 in the order of the caller's list. */
 gz_vec gz_listed_corner(const gz_shape *shape, int k);
 
-/* Return the shape of part k of a shape that has parts: a view, valid as long as that. */
+/* Return the shape of part k of a shape that has parts: a view, valid as long as that. The parts of
+   a grid are its cells; k must not be an empty one. */
 gz_shape gz_part_shape(const gz_shape *shape, int k);
 
-/* Return the number of parts of a shape: 1 if it is convex itself. */
+/* Return the number of parts of a shape: 1 if it is convex itself; of cells, also empty ones, if it
+   is a grid. */
 int gz_part_count(const gz_shape *shape);
 
 /* Return part k of a shape that has parts, or else the shape itself. */
