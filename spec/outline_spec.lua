@@ -206,8 +206,7 @@ describe("an outline is refused", function()
   it("by questions that only convex shapes answer so far", function()
     local outline, ball, world = graze.outline(L), graze.circle(0, 0, 5), graze.world()
     for _, call in ipairs {
-      function() outline:contacts(ball) end, function() ball:contacts(outline) end,
-      function() ball:impact(outline, 1, 2, 3, 4) end, function() outline:predict(ball, 1, 2) end,
+      function() outline:predict(ball, 1, 2) end,
       function() outline:scale(2) end, function() outline:radiusAt(0) end,
       function() ball:polarOverlaps(outline) end, function() world:add("a", outline) end,
       function() world:queryShape(outline) end, function() world:shapeCast(outline, 1, 1) end,

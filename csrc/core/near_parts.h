@@ -18,11 +18,11 @@ typedef struct gz_near_part {
 
 typedef struct gz_near_parts {
   const gz_shape *shape;
-  double reached;      /* no part to come overlaps the box before this fraction of the path */
-  gz_vec low, high, d; /* the box and its path, in the frame of the whole */
+  double reached;      /* the box meets no part to come before this fraction of the path */
+  gz_vec low, high, d; /* the box and its path, in the frame of the table, as walked */
   bool swapped;        /* columns of the walk are rows of the table */
-  int columns, rows;   /* of the walk: 0 if there is no table */
-  gz_vec cell, origin; /* size of a cell, and the corner of cell (0, 0), both as walked */
+  int columns, rows;   /* of the walk; 0 if there is no table */
+  gz_vec cell;         /* size of a cell, as walked */
   int column, last_column, step;
   int row, bottom, top;      /* of the present column */
   int last_bottom, last_top; /* of the column before */

@@ -1,24 +1,69 @@
 /*
-** The pairs of parts of two shapes, for questions about unions. A shape without parts is one itself.
+** The pairs of parts of two shapes that are near one another, for questions about unions.
 */
 #pragma once
 
 #include "core/minkowski.h"
+#include "core/near_parts.h"
 #include "core/parts.h"
 
 typedef struct gz_part_pair {
-  gz_shape a, b; /* views */
+  gz_shape a, b;  /* views */
+  int of_a, of_b; /* the indices of these parts */
 } gz_part_pair;
 
-static inline int gz_part_pair_count(const gz_shape *a, const gz_shape *b) {
-  return gz_part_count(a) * gz_part_count(b);
+typedef struct gz_part_pairs {
+  const gz_shape *b;
+  gz_vec d;
+  double reach;
+  gz_near_parts of_a, of_b;
+  gz_near_part a;
+  bool in_a;
+} gz_part_pairs;
+
+/* Return the box of a shape, widened by `reach`; everything for a plane. */
+static inline void gz_reach_box(const gz_shape *shape, double reach, gz_vec *low, gz_vec *high) {
+  gz_vec rim = gz_v(reach, reach);
+  *low = gz_v(-HUGE_VAL, -HUGE_VAL);
+  *high = gz_v(HUGE_VAL, HUGE_VAL);
+  if (shape->geometry->kind == GZ_PLANE) return;
+  gz_bounding_box(shape, low, high);
+  *low = gz_sub(*low, rim);
+  *high = gz_add(*high, rim);
 }
 
-/* Return pair i. */
-static inline gz_part_pair gz_part_pair_at(const gz_shape *a, const gz_shape *b, int i) {
-  int of_b = gz_part_count(b);
-  gz_part_pair pair = { gz_part_or_whole(a, i / of_b), gz_part_or_whole(b, i % of_b) };
-  return pair;
+/* Begin with the pairs of parts that come closer than `reach` when a is displaced by d, and maybe
+   others. */
+static inline gz_part_pairs gz_part_pairs_begin(const gz_shape *a, const gz_shape *b, gz_vec d,
+                                                double reach) {
+  gz_part_pairs it;
+  gz_vec low, high;
+  it.b = b;
+  it.d = d;
+  it.reach = reach;
+  it.in_a = false;
+  gz_reach_box(b, reach, &low, &high);
+  it.of_a = gz_near_parts_begin(a, low, high, gz_neg(d));
+  return it;
+}
+
+/* Write the next pair that may meet before a fraction `limit` of the displacement; false if there
+   is none. */
+static inline bool gz_part_pairs_next(gz_part_pairs *it, double limit, gz_part_pair *pair) {
+  gz_near_part part;
+  for (;;) {
+    if (it->in_a && it->of_b.reached < limit && gz_near_parts_next(&it->of_b, &part)) break;
+    gz_vec low, high;
+    it->in_a = gz_near_parts_next(&it->of_a, &it->a);
+    if (!it->in_a) return false;
+    gz_reach_box(&it->a.shape, it->reach, &low, &high);
+    it->of_b = gz_near_parts_begin(it->b, low, high, it->d);
+  }
+  pair->a = it->a.shape;
+  pair->b = part.shape;
+  pair->of_a = it->a.index;
+  pair->of_b = part.index;
+  return true;
 }
 
 /* Return the skin of all pairs, see core/union.h, for a displacement of at most `travel`. */
@@ -27,13 +72,18 @@ static inline double gz_union_skin(const gz_shape *a, const gz_shape *b, double 
   return gz_max(2e-9 * size, gz_noise_between(a, b, travel));
 }
 
-/* Are the bounding boxes of two shapes at least `reach` apart? Planes have none, and are near. */
-static inline bool gz_have_distant_boxes(const gz_shape *a, const gz_shape *b, double reach) {
+/* Return how far the bounding boxes of two shapes are apart along the axes; negative if they
+   overlap. Not for planes. */
+static inline double gz_gap_of_boxes(const gz_shape *a, const gz_shape *b) {
   gz_vec low, high, other_low, other_high;
-  if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) return false;
   gz_bounding_box(a, &low, &high);
   gz_bounding_box(b, &other_low, &other_high);
   gz_vec before = gz_sub(low, other_high), behind = gz_sub(other_low, high);
-  double gap = gz_max(gz_max(before.x, before.y), gz_max(behind.x, behind.y));
-  return gap >= reach;
+  return gz_max(gz_max(before.x, before.y), gz_max(behind.x, behind.y));
+}
+
+/* Are the bounding boxes of two shapes at least `reach` apart? Planes have none, and are near. */
+static inline bool gz_have_distant_boxes(const gz_shape *a, const gz_shape *b, double reach) {
+  if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) return false;
+  return gz_gap_of_boxes(a, b) >= reach;
 }

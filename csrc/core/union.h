@@ -3,27 +3,36 @@
 **
 ** All pairs of parts have one skin: else what rests on a large part would be stopped by a small one
 ** beside it. It is that of the largest parts, at the coordinates of the whole shapes.
+**
+** Of the two shapes at least one has parts. At most one may be a plane.
 */
 #pragma once
 
 #include "core/hit.h"
+#include "core/manifold.h"
+#include "core/parts.h"
 #include "core/shape.h"
 
+/* Has one of two shapes parts? Then the functions below answer, else those for convex shapes. */
+static inline bool gz_have_parts(const gz_shape *a, const gz_shape *b) {
+  return gz_has_parts(a->geometry) | gz_has_parts(b->geometry);
+}
+
 /*
-** Do two shapes overlap, of which at least one has parts? Touching is not overlapping.
-**
-** A point or a segment can lie along a joint, and so overlap no part beside it. It overlaps the
-** union if it lies within the skin of the joint, and farther than the skin from the joint's ends,
-** which are corners of the outline.
+** Do two shapes overlap? Touching is not overlapping. A point or a segment can lie inside of the
+** union, and overlap none of its parts, see core/seam.h.
 */
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
+
+/* gz_union_overlaps with another skin, see gz_set_skin. */
+bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin);
 
 /*
 ** Find the shortest translation of a that separates it from b, as gz_collide does for convex
 ** shapes: hit->normal * hit->depth. It leads out of the whole union, in any direction. Returns
-** false, and leaves *hit alone, where they do not overlap.
+** false, and leaves *hit alone, where they do not overlap. 0 stands for the own skin.
 */
-bool gz_union_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
+bool gz_union_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
 
 /*
 ** Return the signed distance of two shapes, and their closest points. Where they overlap it is
@@ -33,32 +42,48 @@ bool gz_union_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
 gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b);
 
 /*
-** Find the first contact of a, displaced by d, with b, as gz_sweep does for convex shapes. The
+** Write the contact manifold: the normal of gz_union_collide, and of all pairs of parts whose own
+** way out has that normal, the two contacts farthest apart. Without such a pair, as in a notch, the
+** one contact lies between the points that touch after the translation.
+*/
+bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold);
+
+/* A displacement v t + g t^2 / 2 until t = end. If straight, it is v, and t a fraction of it: g is
+   (0, 0) and end 1. */
+typedef struct gz_path {
+  bool straight;
+  gz_vec v, g;
+  double end;
+} gz_path;
+
+/* Return the straight path along d. */
+static inline gz_path gz_straight_path(gz_vec d) {
+  gz_path path = { true, d, { 0, 0 }, 1 };
+  return path;
+}
+
+/*
+** Find the first contact of a with b on a path, as gz_sweep and gz_impact do for convex shapes. The
 ** normal is that of the union: a body that meets several parts at once is not stopped by a side
 ** that another part covers. If they overlap at the start, the answer is that of gz_union_collide.
 */
-gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit);
+gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *path, gz_hit *hit);
 
 /*
-** Return the listed edge of b, which has parts, that a touches or is closest to. Of several, the
-** one that a displacement along d meets most head-on, then the one listed first. Numbers begin
-** with 0. Writes the normal of that edge, unless it is NULL.
+** gz_union_sweep for one leg of a move, with its skin. Where they overlap at the start, b blocks if
+** the path leads against the way out of the union: GZ_OVERLAP. Else only those parts count which a
+** does not overlap yet, so that leaving one part does not open the way through others.
 */
-int gz_union_touched_edge(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec *normal);
+gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
+                             gz_hit *hit);
 
-/*
-** Return when a point or a segment that is displaced by d along a joint of the shape reaches the
-** joint's end; HUGE_VAL if it runs along none, or is no point or segment. Within the skin of the
-** ends it only touches.
-*/
-double gz_union_time_along_joint(const gz_shape *thin, const gz_shape *shape, gz_vec d,
-                                 double skin);
+/* Return the number of the part of b, which has parts, that a touches with this normal after a
+   displacement by d: of a sweep until the contact, else out of b. See gz_touched_side. */
+int gz_union_number(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal);
 
 /*
 ** Find where the ray from p to q enters a shape of parts, as gz_ray_cast does for a convex one. A
-** ray along a joint enters where it reaches the joint's end.
-**
-** The normal is that of the listed edge where it enters, *edge is the number of that edge, from 0
-** on. At a corner it is the edge that the ray meets more head-on; of two, the one listed first.
+** ray along a seam enters at its end. The normal is that of the side where it enters, and *number
+** that of the part, see gz_touched_side. At a corner it is the side that the ray meets more head-on.
 */
-gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *edge);
+gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *number);

@@ -23,8 +23,8 @@ typedef struct curve {
 /* The curves of all pairs of parts whose boxes are closer than `reach`. Not to be copied. */
 typedef struct curve_iterator {
   const gz_shape *a, *b;
+  gz_part_pairs pairs;
   double reach;
-  int pair_index;
   bool in_pair, has_circle;
   gz_pair pair;
   gz_face_iterator faces;
@@ -35,14 +35,14 @@ static void curves_begin(curve_iterator *it, const gz_shape *a, const gz_shape *
   it->a = a;
   it->b = b;
   it->reach = reach;
-  it->pair_index = 0;
+  it->pairs = gz_part_pairs_begin(a, b, gz_v(0, 0), reach);
   it->in_pair = it->has_circle = false;
 }
 
 /* Begin with the next pair of parts; false if there is none. */
 static bool next_pair(curve_iterator *it) {
-  while (it->pair_index < gz_part_pair_count(it->a, it->b)) {
-    gz_part_pair parts = gz_part_pair_at(it->a, it->b, it->pair_index++);
+  gz_part_pair parts;
+  while (gz_part_pairs_next(&it->pairs, HUGE_VAL, &parts)) {
     if (gz_have_distant_boxes(&parts.a, &parts.b, it->reach)) continue;
     it->pair = gz_pair_in_order(&parts.a, &parts.b, 0, parts.a.geometry->kind == GZ_PLANE);
     it->faces = gz_faces_begin(&it->pair);
@@ -82,8 +82,9 @@ static bool next_curve(curve_iterator *it, curve *c) {
 /* The shortest way out so far. */
 typedef struct search {
   const gz_shape *a, *b;
+  double skin;
   double length;
-  gz_vec way, normal;
+  gz_vec normal;
 } search;
 
 /* Is a, displaced by x, out of b? */
@@ -92,13 +93,13 @@ static bool leads_out(const search *s, gz_vec x) {
   const gz_shape *moving = moves_a ? s->a : s->b;
   gz_vec d = moves_a ? x : gz_neg(x);
   gz_shape moved = gz_shape_at(moving->geometry, gz_add(moving->position, d));
-  return moves_a ? !gz_union_overlaps(&moved, s->b) : !gz_union_overlaps(s->a, &moved);
+  return moves_a ? !gz_union_overlaps_with_skin(&moved, s->b, s->skin)
+                 : !gz_union_overlaps_with_skin(s->a, &moved, s->skin);
 }
 
 static void consider(search *s, gz_vec x, double length, gz_vec normal) {
   if (!(length < s->length) || !leads_out(s, x)) return;
   s->length = length;
-  s->way = x;
   s->normal = normal;
 }
 
@@ -169,6 +170,12 @@ static void consider_crossings(search *s, const curve *c, const curve *e) {
   else cross_segments(s, c, e);
 }
 
+/* Is all of a curve farther away than the way found? */
+static bool is_far(const search *s, const curve *c) {
+  if (c->is_circle) return gz_length(c->p) - c->radius >= s->length;
+  return fabs(gz_dot(c->normal, c->p)) >= s->length;
+}
+
 /* Search the curves of all pairs of parts closer than `reach`. */
 static void search_within(search *s, double reach) {
   curve_iterator outer, inner;
@@ -177,25 +184,44 @@ static void search_within(search *s, double reach) {
   while (next_curve(&outer, &c)) consider_curve(s, &c);
   curves_begin(&outer, s->a, s->b, reach);
   for (int i = 0; next_curve(&outer, &c); i++) {
+    if (is_far(s, &c)) continue;
     curves_begin(&inner, s->a, s->b, reach);
-    for (int k = 0; k < i && next_curve(&inner, &e); k++) consider_crossings(s, &c, &e);
+    for (int k = 0; k < i && next_curve(&inner, &e); k++) {
+      if (!is_far(s, &e)) consider_crossings(s, &c, &e);
+    }
   }
 }
 
-/* The least distance of all pairs of parts. */
-static gz_separation least_distance(const gz_shape *a, const gz_shape *b) {
+/* The least distance of the pairs of parts that come within `reach`. */
+static gz_separation least_distance_within(const gz_shape *a, const gz_shape *b, double reach) {
   gz_separation least = { .distance = HUGE_VAL };
-  for (int i = 0; i < gz_part_pair_count(a, b); i++) {
-    gz_part_pair parts = gz_part_pair_at(a, b, i);
+  gz_part_pairs pairs = gz_part_pairs_begin(a, b, gz_v(0, 0), reach);
+  gz_part_pair parts;
+  while (gz_part_pairs_next(&pairs, HUGE_VAL, &parts)) {
+    if (gz_have_distant_boxes(&parts.a, &parts.b, gz_min(reach, least.distance))) continue;
     gz_separation gap = gz_distance(&parts.a, &parts.b);
     if (gap.distance < least.distance) least = gap;
   }
   return least;
 }
 
+/* The least distance of all pairs of parts. Most are near, and found without looking at others. */
+static gz_separation least_distance(const gz_shape *a, const gz_shape *b) {
+  bool is_bounded = a->geometry->kind != GZ_PLANE && b->geometry->kind != GZ_PLANE;
+  double most = gz_max(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
+  double whole = gz_length(gz_sub(a->center, b->center)) + a->geometry->bounding_radius +
+                 b->geometry->bounding_radius;
+  double gap = is_bounded ? gz_max(gz_gap_of_boxes(a, b), 0) : 0;
+  for (double reach = gap + most; is_bounded && reach < whole; reach *= 2) {
+    gz_separation least = least_distance_within(a, b, reach);
+    if (least.distance <= reach) return least;
+  }
+  return least_distance_within(a, b, HUGE_VAL);
+}
+
 gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b) {
   gz_hit hit;
-  if (!gz_union_collide(a, b, &hit)) return least_distance(a, b);
+  if (!gz_union_collide(a, b, 0, &hit)) return least_distance(a, b);
   gz_vec out = gz_scale(hit.normal, hit.depth);
   bool moves_a = a->geometry->kind != GZ_PLANE;
   const gz_shape *moving = moves_a ? a : b;
@@ -222,9 +248,9 @@ static void consider_boxes(search *s) {
   consider_point(s, gz_v(0, other_low.y - high.y));
 }
 
-bool gz_union_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
-  search s = { a, b, HUGE_VAL, { 0, 0 }, { 1, 0 } };
-  if (!gz_union_overlaps(a, b)) return false;
+bool gz_union_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
+  search s = { a, b, skin > 0 ? skin : gz_union_skin(a, b, 0), HUGE_VAL, { 1, 0 } };
+  if (!gz_union_overlaps_with_skin(a, b, s.skin)) return false;
   double own = gz_largest_radius(a->geometry), other = gz_largest_radius(b->geometry);
   double step = gz_min(own, other) > 0 ? gz_min(own, other) : gz_max(own, other);
   /* Parts farther away than the way is long do not matter. Most ways are short. */

@@ -1,7 +1,10 @@
 #include "core/union.h"
 
 #include "core/narrowphase.h"
+#include "core/impact.h"
 #include "core/part_pairs.h"
+#include "core/part_sides.h"
+#include "core/seam.h"
 
 /*
 ** The sweep against a union. When and whether a meets it is the least over all pairs of parts. The
@@ -25,14 +28,13 @@ typedef struct face_iterator {
   gz_face_iterator faces;
 } face_iterator;
 
-/* Begin with the touching faces of pair i; false if the pair does not touch. */
-static bool begin_faces(face_iterator *it, const contact *at, int i, bool entered) {
+/* Begin with the touching faces of a pair; false if the pair does not touch. */
+static bool begin_faces(face_iterator *it, const contact *at, const gz_part_pair *p, bool entered) {
   gz_face face;
   double largest = -HUGE_VAL;
-  gz_part_pair p = gz_part_pair_at(at->a, at->b, i);
   it->at = at;
   it->entered = entered;
-  it->pair = gz_pair_in_order(&p.a, &p.b, 0, p.a.geometry->kind == GZ_PLANE);
+  it->pair = gz_pair_in_order(&p->a, &p->b, 0, p->a.geometry->kind == GZ_PLANE);
   it->faces = gz_faces_begin(&it->pair);
   while (gz_faces_next(&it->faces, &face)) largest = gz_max(largest, face.gap);
   it->faces = gz_faces_begin(&it->pair);
@@ -50,61 +52,84 @@ static bool next_face(face_iterator *it, gz_vec *normal) {
   return false;
 }
 
-/* Does tau lead out of no entered face of pair i? */
-static bool stays_on(const contact *at, int i, gz_vec tau) {
+/* Begin with the pairs near the contact. */
+static gz_part_pairs pairs_at(const contact *at) {
+  return gz_part_pairs_begin(at->a, at->b, gz_v(0, 0), 2 * at->tolerance);
+}
+
+/* Write the next pair that touches at the contact; false if there is none. */
+static bool next_touching(gz_part_pairs *pairs, const contact *at, gz_part_pair *pair) {
+  face_iterator it;
+  while (gz_part_pairs_next(pairs, HUGE_VAL, pair)) {
+    if (gz_have_distant_boxes(&pair->a, &pair->b, 2 * at->tolerance)) continue;
+    if (begin_faces(&it, at, pair, false)) return true;
+  }
+  return false;
+}
+
+/* Does tau lead out of no entered face of a pair? */
+static bool stays_on(const contact *at, const gz_part_pair *pair, gz_vec tau) {
   face_iterator it;
   gz_vec m;
-  if (!begin_faces(&it, at, i, true)) return true;
+  if (!begin_faces(&it, at, pair, true)) return true;
   while (next_face(&it, &m)) {
     if (gz_dot(m, tau) > 1e-9) return false;
   }
   return true;
 }
 
-/* Does tau lead into the parts of pair i: into all of its touching faces? */
-static bool enters(const contact *at, int i, gz_vec tau) {
+/* Does tau lead into the parts of a touching pair: into all of its touching faces? */
+static bool enters(const contact *at, const gz_part_pair *pair, gz_vec tau) {
   face_iterator it;
   gz_vec m;
-  if (!begin_faces(&it, at, i, false)) return false;
+  if (!begin_faces(&it, at, pair, false)) return false;
   while (next_face(&it, &m)) {
     if (gz_dot(m, tau) >= -1e-9) return false;
   }
   return true;
 }
 
-/* Can a go on from the contact along a side of pair i with normal n? In one of both directions, it
-   must stay on that part, and enter no other one. */
-static bool is_valid(const contact *at, int i, gz_vec n) {
-  for (int sign = -1; sign <= 1; sign += 2) {
-    gz_vec tau = gz_v(-sign * n.y, sign * n.x);
-    bool fine = stays_on(at, i, tau);
-    for (int k = 0; fine && k < gz_part_pair_count(at->a, at->b); k++) {
-      fine = k == i || !enters(at, k, tau);
-    }
-    if (fine) return true;
+/* Does tau lead into a touching pair other than this one? */
+static bool enters_others(const contact *at, const gz_part_pair *own, gz_vec tau) {
+  gz_part_pairs pairs = pairs_at(at);
+  gz_part_pair pair;
+  while (next_touching(&pairs, at, &pair)) {
+    bool same = pair.of_a == own->of_a && pair.of_b == own->of_b;
+    if (!same && enters(at, &pair, tau)) return true;
   }
   return false;
 }
 
-static int count_touching(const contact *at) {
-  int count = 0;
-  face_iterator it;
-  for (int i = 0; i < gz_part_pair_count(at->a, at->b); i++)
-    count += begin_faces(&it, at, i, false);
-  return count;
+/* Can a go on from the contact along a side of a pair with normal n? In one of both directions, it
+   must stay on that part, and enter no other one. */
+static bool is_valid(const contact *at, const gz_part_pair *pair, gz_vec n) {
+  for (int sign = -1; sign <= 1; sign += 2) {
+    gz_vec tau = gz_v(-sign * n.y, sign * n.x);
+    if (stays_on(at, pair, tau) && !enters_others(at, pair, tau)) return true;
+  }
+  return false;
 }
 
-/* Return the normal of the union at a contact, where pair i was hit with normal n. If none is
+/* Does more than one pair touch? */
+static bool is_shared(const contact *at) {
+  gz_part_pairs pairs = pairs_at(at);
+  gz_part_pair pair;
+  return next_touching(&pairs, at, &pair) && next_touching(&pairs, at, &pair);
+}
+
+/* Return the normal of the union at a contact, where this pair was hit with normal n. If none is
    valid, the body is jammed, and n as good as any. */
-static gz_vec settle_normal(const contact *at, int i, gz_vec n) {
+static gz_vec settle_normal(const contact *at, const gz_part_pair *hit, gz_vec n) {
   gz_vec best = n, m;
   double speed = HUGE_VAL;
-  if (count_touching(at) < 2 || is_valid(at, i, n)) return n;
-  for (int k = 0; k < gz_part_pair_count(at->a, at->b); k++) {
+  if (!is_shared(at) || is_valid(at, hit, n)) return n;
+  gz_part_pairs pairs = pairs_at(at);
+  gz_part_pair pair;
+  while (next_touching(&pairs, at, &pair)) {
     face_iterator it;
-    if (!begin_faces(&it, at, k, true)) continue;
+    if (!begin_faces(&it, at, &pair, true)) continue;
     while (next_face(&it, &m)) {
-      if (gz_dot(m, at->d) >= speed || !is_valid(at, k, m)) continue;
+      if (gz_dot(m, at->d) >= speed || !is_valid(at, &pair, m)) continue;
       speed = gz_dot(m, at->d);
       best = m;
     }
@@ -112,49 +137,129 @@ static gz_vec settle_normal(const contact *at, int i, gz_vec n) {
   return best;
 }
 
-/* Find the first part that a meets; -1 if it meets none. */
-static int sweep_parts(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
-  int first = -1;
-  gz_hit other;
-  for (int i = 0; i < gz_part_pair_count(a, b); i++) {
-    gz_part_pair p = gz_part_pair_at(a, b, i);
-    if (gz_sweep_with_skin(&p.a, &p.b, d, skin, &other) != GZ_HIT) continue;
-    if (first >= 0 && other.t >= hit->t) continue;
-    first = i;
-    *hit = other;
+static gz_vec displacement_at(const gz_path *path, double t) {
+  return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
+}
+
+/* Extend low and high by the values of v t + g t^2 / 2 on one axis, for t up to `end`. */
+static void extend(double v, double g, double end, double *low, double *high) {
+  double last = g == 0 ? v * end : (v + g * end / 2) * end, turn = g != 0 ? -v / g : -1;
+  double apex = turn > 0 && turn < end ? v * turn / 2 : 0;
+  if (v == 0 && g == 0) last = 0;
+  *low = gz_min(gz_min(0, last), apex);
+  *high = gz_max(gz_max(0, last), apex);
+}
+
+/* The search for the first contact. */
+typedef struct search {
+  const gz_shape *a, *b;
+  const gz_path *path;
+  double skin;
+  bool overlapped; /* some parts overlap at the start */
+  bool found;
+  gz_hit hit; /* of the first pair that is met */
+  gz_part_pair pair;
+} search;
+
+static void try_pair(search *s, const gz_part_pair *pair) {
+  const gz_path *path = s->path;
+  double limit = s->found ? s->hit.t : path->end;
+  gz_hit hit;
+  gz_status status = path->straight
+                         ? gz_sweep_with_skin(&pair->a, &pair->b, path->v, s->skin, &hit)
+                         : gz_impact(&pair->a, &pair->b, path->v, path->g, limit, s->skin, &hit);
+  if (status == GZ_OVERLAP) s->overlapped = true;
+  if (status != GZ_HIT || (s->found && hit.t >= s->hit.t)) return;
+  s->found = true;
+  s->hit = hit;
+  s->pair = *pair;
+}
+
+/* Find the first pair that is met. */
+static void sweep_pairs(search *s) {
+  const gz_path *path = s->path;
+  gz_part_pair pair;
+  gz_part_pairs pairs;
+  if (path->straight) {
+    pairs = gz_part_pairs_begin(s->a, s->b, path->v, s->skin);
+  } else {
+    gz_vec low, high;
+    extend(path->v.x, path->g.x, path->end, &low.x, &high.x);
+    extend(path->v.y, path->g.y, path->end, &low.y, &high.y);
+    double reach = gz_max(gz_max_abs(low), gz_max_abs(high));
+    pairs = gz_part_pairs_begin(s->a, s->b, gz_v(0, 0), reach + s->skin);
+  }
+  while (gz_part_pairs_next(&pairs, s->found && path->straight ? s->hit.t : HUGE_VAL, &pair))
+    try_pair(s, &pair);
+}
+
+/* Return when a thin part of a enters a seam of b. */
+static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                            double limit) {
+  gz_vec low, high;
+  gz_near_part part;
+  double first = HUGE_VAL;
+  if (!gz_has_parts(b->geometry) || a->geometry->kind == GZ_PLANE) return first;
+  gz_reach_box(b, skin, &low, &high);
+  gz_near_parts near = gz_near_parts_begin(a, low, high, gz_neg(d));
+  while (gz_near_parts_next(&near, &part)) {
+    if (!gz_is_thin(part.shape.geometry)) break;
+    first = gz_min(first, gz_time_along_seam(&part.shape, b, d, skin, gz_min(first, limit)));
   }
   return first;
 }
 
-/* Write the hit of a, or of b, which is thin and runs along a joint of the other until t. */
-static void write_joint_hit(const gz_shape *a, const gz_shape *b, gz_vec d, double t,
-                            bool a_is_thin, gz_hit *hit) {
-  gz_shape there = gz_shape_at(a->geometry, gz_mul_add(a->position, d, t));
-  gz_vec normal;
-  if (a_is_thin) gz_union_touched_edge(&there, b, d, &normal);
-  else gz_union_touched_edge(b, &there, gz_neg(d), &normal);
-  hit->t = t;
-  hit->depth = 0;
-  hit->normal = hit->surface = a_is_thin ? normal : gz_neg(normal);
+/* Write the hit of a, or of b, which is thin and runs along a seam of the other until t. */
+static void write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin) {
+  gz_shape there = gz_shape_at(s->a->geometry, gz_mul_add(s->a->position, d, t));
+  gz_vec back = gz_unit(gz_neg(d), gz_v(1, 0));
+  gz_side side = { { 0, 0 }, { 0, 0 }, back, -1 };
+  if (a_is_thin) gz_touched_side(&there, s->b, back, 4 * s->skin, &side);
+  else if (gz_touched_side(s->b, &there, gz_neg(back), 4 * s->skin, &side))
+    side.normal = gz_neg(side.normal);
+  s->hit.t = t;
+  s->hit.depth = 0;
+  s->hit.normal = s->hit.surface = side.normal;
 }
 
-gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
-  double skin = gz_union_skin(a, b, gz_max_abs(d));
-  if (gz_union_collide(a, b, hit)) return GZ_OVERLAP;
-  int first = sweep_parts(a, b, d, skin, hit);
-  double limit = first < 0 ? 1 : hit->t;
-  double by_a = gz_union_time_along_joint(a, b, d, skin);
-  double by_b = gz_union_time_along_joint(b, a, gz_neg(d), skin);
-  if (gz_min(by_a, by_b) < limit) {
-    write_joint_hit(a, b, d, gz_min(by_a, by_b), by_a < HUGE_VAL, hit);
-    return GZ_HIT;
+/* Settle the normal of what was found, and look for seams before it. */
+static gz_status finish(search *s, gz_hit *hit) {
+  const gz_path *path = s->path;
+  gz_vec d = displacement_at(path, path->end);
+  double limit = s->found ? s->hit.t : path->end;
+  if (path->straight) {
+    double by_a = time_in_seams(s->a, s->b, d, s->skin, limit);
+    double by_b = time_in_seams(s->b, s->a, gz_neg(d), s->skin, gz_min(by_a, limit));
+    if (gz_min(by_a, by_b) < limit) {
+      write_seam_hit(s, d, gz_min(by_a, by_b), by_a <= by_b);
+      *hit = s->hit;
+      return GZ_HIT;
+    }
   }
-  if (first < 0) return GZ_MISS;
-  gz_shape there = gz_shape_at(a->geometry, gz_mul_add(a->position, d, hit->t));
-  contact at = { &there, b, d, 4 * skin };
-  if (a->geometry->kind != GZ_PLANE) {
-    hit->normal = settle_normal(&at, first, hit->normal);
-    hit->surface = hit->normal;
-  }
+  if (!s->found) return GZ_MISS;
+  *hit = s->hit;
+  if (s->a->geometry->kind == GZ_PLANE) return GZ_HIT;
+  gz_vec arm = displacement_at(path, hit->t);
+  gz_shape there = gz_shape_at(s->a->geometry, gz_add(s->a->position, arm));
+  contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
+  gz_vec settled = settle_normal(&at, &s->pair, hit->normal);
+  if (!gz_equal(settled, hit->normal)) hit->normal = hit->surface = settled;
   return GZ_HIT;
+}
+
+gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *path, gz_hit *hit) {
+  double travel = path->straight ? gz_max_abs(path->v) : 0;
+  search s = { .a = a, .b = b, .path = path, .skin = gz_union_skin(a, b, travel) };
+  if (gz_union_collide(a, b, 0, hit)) return GZ_OVERLAP;
+  sweep_pairs(&s);
+  return finish(&s, hit);
+}
+
+gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
+                             gz_hit *hit) {
+  search s = { .a = a, .b = b, .path = path, .skin = skin };
+  sweep_pairs(&s);
+  if (s.overlapped && gz_union_collide(a, b, skin, hit) && gz_dot(hit->normal, path->v) < 0)
+    return GZ_OVERLAP;
+  return finish(&s, hit);
 }

@@ -31,12 +31,8 @@ static both check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, i
 
 static both check_both(lua_State *L) { return check_both_by(L, lgz_checksolid); }
 
-static bool have_parts(const gz_shape *a, const gz_shape *b) {
-  return gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
-}
-
 static bool overlaps(const gz_shape *a, const gz_shape *b) {
-  return have_parts(a, b) ? gz_union_overlaps(a, b) : gz_overlaps(a, b);
+  return gz_have_parts(a, b) ? gz_union_overlaps(a, b) : gz_overlaps(a, b);
 }
 
 static int push_normal(lua_State *L, const gz_hit *hit) {
@@ -50,32 +46,35 @@ static int Lgz_overlaps(lua_State *L) {
   return 1;
 }
 
-/* Push the listed edge of b, if it has parts, where a hits it after a displacement by d. */
-static int push_edge(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec d) {
+/* Push the number of the part of b that a hits, if b has parts; d is a's displacement to the
+   contact. */
+static int push_part(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec d) {
   if (!gz_has_parts(shapes->b->geometry)) return 0;
-  gz_shape at_contact = gz_shape_at(shapes->a->geometry, gz_add(shapes->a->position, d));
-  int edge = gz_union_touched_edge(&at_contact, shapes->b, gz_neg(hit->normal), NULL);
-  if (edge < 0) return lgz_pushnone(L);
-  lua_pushinteger(L, edge + 1);
+  d = gz_mul_add(d, hit->normal, hit->depth);
+  int number = gz_union_number(shapes->a, shapes->b, d, hit->normal);
+  if (number < 0) return lgz_pushnone(L);
+  lua_pushinteger(L, number + 1);
   return 1;
 }
 
-/* a:collide(b) -> depth, nx, ny [, edge] | nil */
+/* a:collide(b) -> depth, nx, ny [, part] | nil */
 static int Lgz_collide(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_hit hit;
-  bool met = have_parts(shapes.a, shapes.b) ? gz_union_collide(shapes.a, shapes.b, &hit)
-                                            : gz_collide(shapes.a, shapes.b, &hit);
+  bool met = gz_have_parts(shapes.a, shapes.b) ? gz_union_collide(shapes.a, shapes.b, 0, &hit)
+                                               : gz_collide(shapes.a, shapes.b, &hit);
   if (!met) return lgz_pushnone(L);
   int pushed = lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
-  return pushed + push_edge(L, &shapes, &hit, gz_scale(hit.normal, hit.depth));
+  return pushed + push_part(L, &shapes, &hit, gz_v(0, 0));
 }
 
 /* a:contacts(b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */
 static int Lgz_contacts(lua_State *L) {
-  both shapes = check_both(L);
+  both shapes = check_both_by(L, lgz_checkany);
   gz_manifold manifold;
-  if (!gz_contacts(shapes.a, shapes.b, &manifold)) return lgz_pushnone(L);
+  bool met = gz_have_parts(shapes.a, shapes.b) ? gz_union_contacts(shapes.a, shapes.b, &manifold)
+                                               : gz_contacts(shapes.a, shapes.b, &manifold);
+  if (!met) return lgz_pushnone(L);
   lua_pushinteger(L, manifold.n);
   int pushed = 1 + lgz_pushvec(L, manifold.normal);
   for (int i = 0; i < manifold.n; i++) {
@@ -88,23 +87,23 @@ static int Lgz_contacts(lua_State *L) {
 /* a:distance(b) -> d, ax, ay, bx, by */
 static int Lgz_distance(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
-  bool have_parts = gz_has_parts(shapes.a->geometry) || gz_has_parts(shapes.b->geometry);
-  gz_separation gap =
-      have_parts ? gz_union_distance(shapes.a, shapes.b) : gz_distance(shapes.a, shapes.b);
+  gz_separation gap = gz_have_parts(shapes.a, shapes.b) ? gz_union_distance(shapes.a, shapes.b)
+                                                        : gz_distance(shapes.a, shapes.b);
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
-/* a:sweep(b, dx, dy) -> t, nx, ny, depth [, edge] | nil */
+/* a:sweep(b, dx, dy) -> t, nx, ny, depth [, part] | nil */
 static int Lgz_sweep(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_hit hit;
-  gz_status status = have_parts(shapes.a, shapes.b) ? gz_union_sweep(shapes.a, shapes.b, d, &hit)
-                                                    : gz_sweep(shapes.a, shapes.b, d, &hit);
+  gz_path path = gz_straight_path(d);
+  gz_status status = gz_have_parts(shapes.a, shapes.b)
+                         ? gz_union_sweep(shapes.a, shapes.b, &path, &hit)
+                         : gz_sweep(shapes.a, shapes.b, d, &hit);
   if (status == GZ_MISS) return lgz_pushnone(L);
   int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
-  gz_vec to_contact = status == GZ_HIT ? gz_scale(d, hit.t) : gz_scale(hit.normal, hit.depth);
-  return pushed + push_edge(L, &shapes, &hit, to_contact);
+  return pushed + push_part(L, &shapes, &hit, gz_scale(d, hit.t));
 }
 
 /* a:predict(b, dx, dy) -> intersects, willIntersect, mx, my */
@@ -116,14 +115,18 @@ static int Lgz_predict(lua_State *L) {
   return 2 + lgz_pushvec(L, ahead.translation);
 }
 
-/* a:impact(b, vx, vy, ax, ay [, tmax]) -> t, nx, ny | nil */
+/* a:impact(b, vx, vy, ax, ay [, tmax]) -> t, nx, ny [, part] | nil */
 static int Lgz_impact(lua_State *L) {
-  both shapes = check_both(L);
+  both shapes = check_both_by(L, lgz_checkany);
   gz_vec v = lgz_checkvec(L, 3), g = lgz_checkvec(L, 5);
-  double tmax = lgz_checktime(L, 7, HUGE_VAL);
+  gz_path path = { false, v, g, lgz_checktime(L, 7, HUGE_VAL) };
   gz_hit hit;
-  if (gz_impact(shapes.a, shapes.b, v, g, tmax, 0, &hit) == GZ_MISS) return lgz_pushnone(L);
-  return push_normal(L, &hit);
+  gz_status status = gz_have_parts(shapes.a, shapes.b)
+                         ? gz_union_sweep(shapes.a, shapes.b, &path, &hit)
+                         : gz_impact(shapes.a, shapes.b, v, g, path.end, 0, &hit);
+  if (status == GZ_MISS) return lgz_pushnone(L);
+  gz_vec d = gz_mul_add(gz_scale(v, hit.t), g, hit.t * hit.t / 2);
+  return push_normal(L, &hit) + push_part(L, &shapes, &hit, d);
 }
 
 /* a:polarOverlaps(b) -> boolean */
@@ -141,14 +144,14 @@ static int Lgz_contains(lua_State *L) {
   return 1;
 }
 
-/* outline:rayCast(x1, y1, x2, y2) -> t, nx, ny, edge | nil; from inside 0, 0, 0, nil */
+/* shape:rayCast(x1, y1, x2, y2) -> t, nx, ny, part | nil; from inside 0, 0, 0, nil */
 static int ray_cast_union(lua_State *L, const gz_shape *shape, gz_vec p, gz_vec q) {
   gz_hit hit;
-  int edge;
-  if (gz_union_ray_cast(shape, p, q, &hit, &edge) == GZ_MISS) return lgz_pushnone(L);
+  int number;
+  if (gz_union_ray_cast(shape, p, q, &hit, &number) == GZ_MISS) return lgz_pushnone(L);
   int pushed = push_normal(L, &hit);
-  if (edge < 0) return pushed + lgz_pushnone(L);
-  lua_pushinteger(L, edge + 1);
+  if (number < 0) return pushed + lgz_pushnone(L);
+  lua_pushinteger(L, number + 1);
   return pushed + 1;
 }
 

@@ -1,0 +1,175 @@
+#include "core/near_parts.h"
+
+#include "core/cells.h"
+#include "core/parts.h"
+
+#include <limits.h>
+
+static gz_vec transposed(gz_vec v) { return gz_v(v.y, v.x); }
+
+/* Turn the box and its path into the frame of a rotated whole: the box becomes the one around it. */
+static void rotate_back(gz_near_parts *it) {
+  gz_vec r = it->shape->geometry->rotation, back = gz_v(r.x, -r.y);
+  gz_vec middle = gz_rotate(gz_lerp(it->low, it->high, 0.5), back);
+  gz_vec half = gz_scale(gz_sub(it->high, it->low), 0.5);
+  gz_vec size =
+      gz_v(fabs(r.x) * half.x + fabs(r.y) * half.y, fabs(r.y) * half.x + fabs(r.x) * half.y);
+  double rounding = 0x1p-48 * (gz_max_abs(middle) + gz_max_abs(size));
+  size = gz_add(size, gz_v(rounding, rounding));
+  bool bounded = gz_max_abs(half) < HUGE_VAL;
+  gz_vec everything = gz_v(HUGE_VAL, HUGE_VAL);
+  it->low = bounded ? gz_sub(middle, size) : gz_neg(everything);
+  it->high = bounded ? gz_add(middle, size) : everything;
+  it->d = gz_rotate(it->d, back);
+}
+
+/* Return the cell along one axis that holds x; clamped to the table. */
+static int cell_at(double x, double size, int count) {
+  double at = x / size;
+  if (!(at > 0)) return 0;
+  return at < count ? (int)at : count - 1;
+}
+
+/* Set the rows of the present column: those that the box covers while it is in the column. */
+static void begin_column(gz_near_parts *it) {
+  double low = it->column * it->cell.x, high = low + it->cell.x, way = it->d.x;
+  double first = 0, last = 1;
+  if (way > 0) {
+    first = (low - it->high.x) / way;
+    last = (high - it->low.x) / way;
+  } else if (way < 0) {
+    first = (high - it->low.x) / way;
+    last = (low - it->high.x) / way;
+  }
+  first = gz_clamp(first, 0, 1);
+  last = gz_clamp(last, first, 1);
+  double from = it->d.y * first, to = it->d.y * last;
+  it->reached = first;
+  it->bottom = cell_at(it->low.y + gz_min(from, to), it->cell.y, it->rows);
+  it->top = cell_at(it->high.y + gz_max(from, to), it->cell.y, it->rows);
+  it->row = it->bottom - 1;
+}
+
+/* Start the walk of a table with this many columns and rows. */
+static void begin_walk(gz_near_parts *it, gz_vec origin, gz_vec cell, int columns, int rows) {
+  it->swapped = fabs(it->d.y) > fabs(it->d.x);
+  it->low = gz_sub(it->low, origin);
+  it->high = gz_sub(it->high, origin);
+  it->cell = cell;
+  it->columns = columns;
+  it->rows = rows;
+  if (it->swapped) {
+    it->low = transposed(it->low);
+    it->high = transposed(it->high);
+    it->d = transposed(it->d);
+    it->cell = transposed(cell);
+    it->columns = rows;
+    it->rows = columns;
+  }
+  gz_vec least = gz_v(it->low.x + gz_min(0, it->d.x), it->low.y + gz_min(0, it->d.y));
+  gz_vec most = gz_v(it->high.x + gz_max(0, it->d.x), it->high.y + gz_max(0, it->d.y));
+  gz_vec size = gz_v(it->columns * it->cell.x, it->rows * it->cell.y);
+  int left = cell_at(least.x, it->cell.x, it->columns);
+  int right = cell_at(most.x, it->cell.x, it->columns);
+  it->step = it->d.x < 0 ? -1 : 1;
+  it->column = it->step > 0 ? left : right;
+  it->last_column = it->step > 0 ? right : left;
+  it->next = it->end = 0;
+  it->last_bottom = INT_MAX; /* there is no column before */
+  it->last_top = -1;
+  begin_column(it);
+  bool apart = least.x > size.x || least.y > size.y || most.x < 0 || most.y < 0;
+  if (!apart) return;
+  it->row = it->top;
+  it->column = it->last_column;
+}
+
+gz_near_parts gz_near_parts_begin(const gz_shape *shape, gz_vec low, gz_vec high, gz_vec d) {
+  const gz_geometry *geometry = shape->geometry;
+  gz_near_parts it = { .shape = shape, .d = d, .columns = 0, .next = 0, .end = 1 };
+  if (!gz_has_parts(geometry)) return it;
+  it.low = gz_sub(low, shape->position);
+  it.high = gz_sub(high, shape->position);
+  if (geometry->kind == GZ_GRID) {
+    const gz_cells *cells = gz_cells_of(geometry);
+    begin_walk(&it, gz_v(0, 0), cells->size, cells->columns, cells->rows);
+    return it;
+  }
+  const gz_part_table *table = &gz_parts_of(geometry)->table;
+  if (geometry->angle != 0) rotate_back(&it);
+  it.end = gz_parts_of(geometry)->part_count;
+  if (table->columns > 0)
+    begin_walk(&it, table->low, gz_v(table->cell, table->cell), table->columns, table->rows);
+  return it;
+}
+
+/* Move to the next cell; false behind the last. */
+static bool next_cell(gz_near_parts *it) {
+  if (it->row == it->top) {
+    if (it->column == it->last_column) return false;
+    it->last_bottom = it->bottom;
+    it->last_top = it->top;
+    it->column += it->step;
+    begin_column(it);
+  }
+  it->row++;
+  const gz_geometry *geometry = it->shape->geometry;
+  int cell = it->swapped ? it->column * it->rows + it->row : it->row * it->columns + it->column;
+  if (geometry->kind == GZ_GRID) {
+    it->next = cell;
+    it->end = cell + (gz_kind_of_cell(geometry, cell) != 0);
+  } else {
+    const int *starts = gz_parts_int_list(geometry, gz_parts_of(geometry)->starts);
+    it->next = starts[cell];
+    it->end = starts[cell + 1];
+  }
+  return true;
+}
+
+/* Is the present cell the first of the walk that holds a part? The rows of a path shift in one
+   direction, so a part that comes up in one column, and not in the next, does not come up again. */
+static bool is_first_cell(const gz_near_parts *it, const gz_vec *box) {
+  gz_cell_range r = gz_cells_of_box(&gz_parts_of(it->shape->geometry)->table, box[0], box[1]);
+  if (it->swapped) {
+    gz_cell_range t = { r.bottom, r.top, r.left, r.right };
+    r = t;
+  }
+  int before = it->column - it->step;
+  if (it->row != (r.bottom > it->bottom ? r.bottom : it->bottom)) return false;
+  if (before < r.left || before > r.right) return true;
+  return r.top < it->last_bottom || r.bottom > it->last_top;
+}
+
+/* Is a part's box, of those without a table, beside the path? */
+static bool is_apart(const gz_near_parts *it, const gz_vec *box) {
+  return box[0].x > it->high.x + gz_max(0, it->d.x) || box[0].y > it->high.y + gz_max(0, it->d.y) ||
+         box[1].x < it->low.x + gz_min(0, it->d.x) || box[1].y < it->low.y + gz_min(0, it->d.y);
+}
+
+/* Return the index of the next part; -1 if there is none. */
+static int next_index(gz_near_parts *it) {
+  const gz_geometry *geometry = it->shape->geometry;
+  bool is_grid = geometry->kind == GZ_GRID;
+  for (;;) {
+    while (it->next < it->end) {
+      int k = it->next++;
+      if (is_grid) return k;
+      if (it->columns > 0) k = gz_parts_int_list(geometry, gz_parts_of(geometry)->refs)[k];
+      const gz_vec *box = gz_parts_vec_list(geometry, gz_parts_of(geometry)->boxes) + 2 * k;
+      if (it->columns > 0 ? is_first_cell(it, box) : !is_apart(it, box)) return k;
+    }
+    if (it->columns == 0 || !next_cell(it)) return -1;
+  }
+}
+
+bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part) {
+  if (!gz_has_parts(it->shape->geometry)) {
+    part->shape = *it->shape;
+    part->index = 0;
+    return it->next++ == 0;
+  }
+  part->index = next_index(it);
+  if (part->index < 0) return false;
+  part->shape = gz_part_shape(it->shape, part->index);
+  return true;
+}

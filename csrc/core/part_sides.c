@@ -1,0 +1,142 @@
+#include "core/part_sides.h"
+
+#include "core/narrowphase.h"
+#include "core/part_pairs.h"
+
+/* The first corner of a part's rim; of an outline. */
+static int rim_begin(const gz_geometry *whole, int part) {
+  return part > 0 ? gz_parts_int_list(whole, gz_parts_of(whole)->rim_ends)[part - 1] : 0;
+}
+
+gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part) {
+  gz_side_iterator it = { whole, *part, 0, part->shape.geometry->n };
+  if (it.end == 1) it.end = 0;
+  if (whole->geometry->kind == GZ_OUTLINE) {
+    it.next = rim_begin(whole->geometry, part->index);
+    it.end = rim_begin(whole->geometry, part->index + 1);
+  }
+  return it;
+}
+
+static int number_of(const gz_shape *whole, int part) {
+  const gz_geometry *geometry = whole->geometry;
+  if (geometry->kind != GZ_COMPOUND) return part;
+  return gz_parts_int_list(geometry, gz_parts_of(geometry)->numbers)[part];
+}
+
+/* Write side i of an outline's rims. */
+static void write_rim_side(const gz_side_iterator *it, int i, gz_side *side) {
+  const gz_geometry *whole = it->whole->geometry;
+  const gz_parts *parts = gz_parts_of(whole);
+  const gz_vec *rims = gz_parts_vec_list(whole, parts->rims);
+  gz_vec p = rims[i], q = rims[i + 1 < it->end ? i + 1 : rim_begin(whole, it->part.index)];
+  side->p = gz_add(it->whole->position, gz_rotate(p, whole->rotation));
+  side->q = gz_add(it->whole->position, gz_rotate(q, whole->rotation));
+  side->normal = gz_unit(gz_right_perp(gz_sub(side->q, side->p)), gz_v(1, 0));
+  side->number = gz_parts_int_list(whole, parts->rim_edges)[i];
+}
+
+bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
+  if (it->next == it->end) return false;
+  int i = it->next++;
+  if (it->whole->geometry->kind == GZ_OUTLINE) {
+    write_rim_side(it, i, side);
+    return true;
+  }
+  const gz_shape *part = &it->part.shape;
+  gz_vec rim = gz_scale(gz_normal(part->geometry, i), part->geometry->radius);
+  gz_vec from = gz_add(part->origin, rim);
+  side->p = gz_add(from, gz_corner(part->geometry, i));
+  side->q = gz_add(from, gz_corner(part->geometry, gz_next(part->geometry, i)));
+  side->normal = gz_normal(part->geometry, i);
+  side->number = gz_has_parts(it->whole->geometry) ? number_of(it->whole, it->part.index) : -1;
+  return true;
+}
+
+/* Does another part of the same shape cover a side before, or behind, the point x of its line? */
+static bool is_covered(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
+                       gz_vec x, gz_vec way, double skin) {
+  gz_vec rim = gz_v(4 * skin, 4 * skin);
+  gz_near_parts near = gz_near_parts_begin(whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
+  gz_near_part other;
+  while (gz_near_parts_next(&near, &other)) {
+    if (other.index == part->index) continue;
+    gz_side_iterator it = gz_sides_begin(whole, &other);
+    gz_side s;
+    while (gz_sides_next(&it, &s)) {
+      gz_vec to_p = gz_sub(s.p, x), to_q = gz_sub(s.q, x);
+      if (gz_dot(s.normal, side->normal) > -1 + 1e-9 || fabs(gz_dot(s.normal, to_p)) > skin)
+        continue;
+      double ahead = gz_max(gz_dot(way, to_p), gz_dot(way, to_q));
+      double behind = gz_min(gz_dot(way, to_p), gz_dot(way, to_q));
+      if (ahead > skin && behind < skin) return true;
+    }
+  }
+  return false;
+}
+
+/* Is a side of a part a joint about the point of it that is closest to x? Those of an outline are
+   listed. */
+static bool is_joint(const gz_shape *whole, const gz_near_part *part, const gz_side *side, gz_vec x,
+                     double skin) {
+  if (whole->geometry->kind != GZ_COMPOUND && whole->geometry->kind != GZ_GRID) return false;
+  gz_vec along = gz_v(-side->normal.y, side->normal.x);
+  double length = gz_dot(along, gz_sub(side->q, side->p));
+  double at = gz_clamp(gz_dot(along, gz_sub(x, side->p)), 0, length);
+  gz_vec foot = gz_mul_add(side->p, along, at);
+  if (at > skin && !is_covered(whole, part, side, foot, gz_neg(along), skin)) return false;
+  return at >= length - skin || is_covered(whole, part, side, foot, along, skin);
+}
+
+/* The sides of b within reach of a that are best so far. */
+typedef struct search {
+  const gz_shape *b;
+  gz_vec toward;
+  double near, skin, best;
+  gz_side *touched;
+  bool found;
+} search;
+
+static void consider(search *s, gz_side *side) {
+  double match = gz_dot(side->normal, s->toward);
+  if (s->found && match < s->best - 1e-9) return;
+  if (s->found && match <= s->best + 1e-9 && side->number >= s->touched->number) return;
+  s->found = true;
+  s->best = match;
+  *s->touched = *side;
+}
+
+static void consider_sides(search *s, const gz_shape *a, const gz_near_part *part) {
+  gz_side_iterator it = gz_sides_begin(s->b, part);
+  gz_side side;
+  while (gz_sides_next(&it, &side)) {
+    gz_small_shape segment;
+    if (side.number < 0 || !gz_make_capsule(&segment.shape, side.p, side.q, 0)) continue;
+    gz_separation gap = gz_distance(a, &segment.shape);
+    if (gap.distance > s->near) continue;
+    bool thin = a->geometry->n == 1 && a->geometry->radius == 0;
+    if (thin && is_joint(s->b, part, &side, a->origin, s->skin)) continue;
+    consider(s, &side);
+  }
+}
+
+/* Consider the arcs of a rounded part, or of a circle. */
+static void consider_arc(search *s, const gz_shape *a, const gz_near_part *part) {
+  gz_separation gap = gz_distance(a, &part->shape);
+  gz_side side = { gap.on_b, gap.on_b, gap.normal, number_of(s->b, part->index) };
+  if (gap.distance <= s->near) consider(s, &side);
+}
+
+bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
+                     gz_side *touched) {
+  search s = { b, toward, near, gz_union_skin(a, b, 0), 0, touched, false };
+  gz_part_pairs pairs = gz_part_pairs_begin(a, b, gz_v(0, 0), near);
+  gz_part_pair pair;
+  while (gz_part_pairs_next(&pairs, HUGE_VAL, &pair)) {
+    gz_near_part part = { pair.b, pair.of_b };
+    if (gz_have_distant_boxes(&pair.a, &pair.b, near)) continue;
+    consider_sides(&s, &pair.a, &part);
+    if (pair.b.geometry->radius > 0) consider_arc(&s, &pair.a, &part);
+  }
+  return s.found;
+}

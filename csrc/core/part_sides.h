@@ -1,0 +1,37 @@
+/*
+** The sides of the parts of a shape.
+*/
+#pragma once
+
+#include "core/near_parts.h"
+
+typedef struct gz_side {
+  gz_vec p, q;   /* its ends, in the world */
+  gz_vec normal; /* unit, outward */
+  int number;    /* what calls report where it is hit, see gz_touched_side; -1: a joint */
+} gz_side;
+
+typedef struct gz_side_iterator {
+  const gz_shape *whole;
+  gz_near_part part;
+  int next, end;
+} gz_side_iterator;
+
+/* Begin with the sides of a part of `whole`. Those of an outline are cut where its listed edges
+   begin and end. A segment has two, back to back; a circle has none. */
+gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part);
+
+/* Write the next side; false if there is none. */
+bool gz_sides_next(gz_side_iterator *it, gz_side *side);
+
+/*
+** Find the side of b that a touches, with the normal closest to `toward`; of several, the one with
+** the lowest number. Joints do not count. Writes number and normal, and returns false if nothing of
+** b is within `near` of a. The number is
+**
+**   outline, chain   of the listed edge, from 0 on
+**   compound         of the shape in the compound's list
+**   grid             of the cell
+*/
+bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
+                     gz_side *touched);
