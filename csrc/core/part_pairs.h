@@ -87,3 +87,13 @@ static inline bool gz_have_distant_boxes(const gz_shape *a, const gz_shape *b, d
   if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) return false;
   return gz_gap_of_boxes(a, b) >= reach;
 }
+
+/* Return 4 times the squared distance between the centres of the bounding boxes; 0 for a plane. */
+static inline double gz_distance_of_boxes(const gz_shape *a, const gz_shape *b) {
+  gz_vec low, high, other_low, other_high;
+  if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) return 0;
+  gz_bounding_box(a, &low, &high);
+  gz_bounding_box(b, &other_low, &other_high);
+  gz_vec gap = gz_sub(gz_add(low, high), gz_add(other_low, other_high));
+  return gz_dot(gap, gap);
+}

@@ -92,17 +92,28 @@ static bool is_joint(const gz_shape *whole, const gz_near_part *part, const gz_s
 typedef struct search {
   const gz_shape *b;
   gz_vec toward;
-  double near, skin, best;
+  double near, skin;
   gz_side *touched;
   bool found;
+  double match, distance; /* of the best side: with `toward`; of its part from a, see consider */
 } search;
 
-static void consider(search *s, gz_side *side) {
-  double match = gz_dot(side->normal, s->toward);
-  if (s->found && match < s->best - 1e-9) return;
-  if (s->found && match <= s->best + 1e-9 && side->number >= s->touched->number) return;
+/* Is a side better than the best so far? */
+static bool is_better(const search *s, const gz_side *side, double match, double distance) {
+  if (!s->found || match > s->match + 1e-9) return true;
+  if (match < s->match - 1e-9) return false;
+  if (distance != s->distance) return distance < s->distance;
+  return side->number < s->touched->number;
+}
+
+static void consider(search *s, const gz_shape *a, const gz_near_part *part, gz_side *side) {
+  double match = gz_dot(side->normal, s->toward), distance = 0;
+  gz_kind kind = s->b->geometry->kind;
+  if (kind == GZ_COMPOUND || kind == GZ_GRID) distance = gz_distance_of_boxes(a, &part->shape);
+  if (!is_better(s, side, match, distance)) return;
   s->found = true;
-  s->best = match;
+  s->match = match;
+  s->distance = distance;
   *s->touched = *side;
 }
 
@@ -116,7 +127,7 @@ static void consider_sides(search *s, const gz_shape *a, const gz_near_part *par
     if (gap.distance > s->near) continue;
     bool thin = a->geometry->n == 1 && a->geometry->radius == 0;
     if (thin && is_joint(s->b, part, &side, a->origin, s->skin)) continue;
-    consider(s, &side);
+    consider(s, a, part, &side);
   }
 }
 
@@ -124,12 +135,12 @@ static void consider_sides(search *s, const gz_shape *a, const gz_near_part *par
 static void consider_arc(search *s, const gz_shape *a, const gz_near_part *part) {
   gz_separation gap = gz_distance(a, &part->shape);
   gz_side side = { gap.on_b, gap.on_b, gap.normal, number_of(s->b, part->index) };
-  if (gap.distance <= s->near) consider(s, &side);
+  if (gap.distance <= s->near) consider(s, a, part, &side);
 }
 
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
                      gz_side *touched) {
-  search s = { b, toward, near, gz_union_skin(a, b, 0), 0, touched, false };
+  search s = { b, toward, near, gz_union_skin(a, b, 0), touched, false, 0, 0 };
   gz_part_pairs pairs = gz_part_pairs_begin(a, b, gz_v(0, 0), near);
   gz_part_pair pair;
   while (gz_part_pairs_next(&pairs, HUGE_VAL, &pair)) {

@@ -25,7 +25,8 @@ gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part)
 bool gz_sides_next(gz_side_iterator *it, gz_side *side);
 
 /*
-** Find the side of b that a touches, with the normal closest to `toward`; of several, the one with
+** Find the side of b that a touches, with the normal closest to `toward`; of several parts of a
+** compound or grid, the one whose box has its centre closest to that of a's box; then the one with
 ** the lowest number. Joints do not count. Writes number and normal, and returns false if nothing of
 ** b is within `near` of a. The number is
 **

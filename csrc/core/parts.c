@@ -64,7 +64,7 @@ void gz_parts_finish(gz_geometry *geometry) {
   ((gz_parts *)(void *)geometry->room)->largest = largest;
 }
 
-void gz_parts_rotate(gz_geometry *geometry, double angle) {
+static void rotate_parts(gz_geometry *geometry, double angle) {
   if (angle == geometry->angle) return;
   geometry->angle = angle;
   geometry->rotation = gz_direction(angle);
@@ -72,4 +72,9 @@ void gz_parts_rotate(gz_geometry *geometry, double angle) {
     gz_geometry_rotate(own_part(geometry, k), angle);
   }
   gz_parts_finish(geometry);
+}
+
+void gz_rotate_geometry(gz_geometry *geometry, double angle) {
+  if (gz_has_parts(geometry)) rotate_parts(geometry, angle);
+  else gz_geometry_rotate(geometry, angle);
 }

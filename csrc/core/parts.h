@@ -74,5 +74,5 @@ static inline const gz_geometry *gz_part(const gz_geometry *geometry, int k) {
    centroid are set already. */
 void gz_parts_finish(gz_geometry *geometry);
 
-/* Rotate all parts to an absolute angle. */
-void gz_parts_rotate(gz_geometry *geometry, double angle);
+/* Rotate a geometry, with or without parts, to an absolute angle. Not for grids. */
+void gz_rotate_geometry(gz_geometry *geometry, double angle);

@@ -31,8 +31,7 @@ void gz_shape_copy(gz_shape *copy, const gz_shape *shape) {
 
 void gz_set_transform(gz_shape *shape, gz_vec position, double angle) {
   gz_geometry *geometry = gz_own_geometry(shape);
-  if (gz_has_parts(geometry)) gz_parts_rotate(geometry, angle);
-  else gz_geometry_rotate(geometry, angle);
+  gz_rotate_geometry(geometry, angle);
   gz_set_position(shape, position);
 }
 

@@ -242,8 +242,9 @@ static gz_status finish(search *s, gz_hit *hit) {
   gz_vec arm = displacement_at(path, hit->t);
   gz_shape there = gz_shape_at(s->a->geometry, gz_add(s->a->position, arm));
   contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
-  gz_vec settled = settle_normal(&at, &s->pair, hit->normal);
-  if (!gz_equal(settled, hit->normal)) hit->normal = hit->surface = settled;
+  bool is_face = gz_equal(hit->surface, hit->normal);
+  hit->normal = settle_normal(&at, &s->pair, hit->normal);
+  hit->surface = is_face ? hit->normal : settle_normal(&at, &s->pair, hit->surface);
   return GZ_HIT;
 }
 

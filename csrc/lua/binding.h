@@ -108,6 +108,7 @@ const char *lgz_numberfault(double value);
 
 /* push.c */
 int lgz_pushnone(lua_State *L);
+int lgz_pushpart(lua_State *L, int number); /* counted from 0; nothing if it is negative */
 
 /* Add zero, which turns -0 into 0: "-0.0" in a normal reads badly. */
 static inline int lgz_pushnumber(lua_State *L, double value) {
@@ -136,6 +137,7 @@ void lgz_setcorner(lua_State *L, int table, int i, gz_vec corner);
 void *lgz_new(lua_State *L, lgz_type type, size_t size);
 void *lgz_rawnew(lua_State *L, size_t size); /* without a type yet: an error leaves only garbage */
 void lgz_settype(lua_State *L, lgz_type type);
+lgz_type lgz_typeofkind(gz_kind kind); /* the type of shapes of a kind */
 
 /* Pop a table, and make it the metatable of a type in this state. */
 void lgz_anchor(lua_State *L, lgz_type type);

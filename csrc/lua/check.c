@@ -209,6 +209,11 @@ lgz_puck *lgz_checkpuck(lua_State *L, int arg) {
   return puck;
 }
 
+lgz_type lgz_typeofkind(gz_kind kind) {
+  if (kind == GZ_PLANE) return LGZ_PLANE;
+  return kind < GZ_OUTLINE ? LGZ_SHAPE : LGZ_OUTLINE;
+}
+
 const gz_shape *lgz_checkany(lua_State *L, int arg) {
   const gz_shape *outline = (const gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
   return outline != NULL ? outline : lgz_checksolid(L, arg);

@@ -166,7 +166,8 @@ static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   who[0] = met->item + 1;
   who[1] = met->other + 1;
   who[2] = (int)met->response;
-  put(put_vec(put_vec(put(out->at, met->t), met->normal), met->point), met->depth);
+  double *next = put_vec(put_vec(put(out->at, met->t), met->normal), met->point);
+  put(put(next, met->depth), met->part + 1);
   return written(out);
 }
 
@@ -235,7 +236,7 @@ static int pairs(lgz_world *w, int group, int *items, int room) {
 static int write_first(gz_result result, const gz_cast_hit *first, lgz_answer *out) {
   if (result != GZ_DONE) return LGZ_CANNOT;
   if (first->item < 0) return LGZ_NO;
-  put_hit(put(out->at, first->item + 1), &first->hit);
+  put(put_hit(put(out->at, first->item + 1), &first->hit), first->part + 1);
   return written(out);
 }
 

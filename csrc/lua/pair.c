@@ -4,14 +4,10 @@
 */
 #include "lua/binding.h"
 
-#include "core/impact.h"
-#include "core/manifold.h"
+#include "core/any_pair.h"
 #include "core/polar.h"
 #include "core/predict.h"
 #include "core/point.h"
-#include "core/narrowphase.h"
-#include "core/parts.h"
-#include "core/union.h"
 
 typedef struct both {
   const gz_shape *a, *b;
@@ -31,10 +27,6 @@ static both check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, i
 
 static both check_both(lua_State *L) { return check_both_by(L, lgz_checksolid); }
 
-static bool overlaps(const gz_shape *a, const gz_shape *b) {
-  return gz_have_parts(a, b) ? gz_union_overlaps(a, b) : gz_overlaps(a, b);
-}
-
 static int push_normal(lua_State *L, const gz_hit *hit) {
   return lgz_pushnumber(L, hit->t) + lgz_pushvec(L, hit->normal);
 }
@@ -42,7 +34,7 @@ static int push_normal(lua_State *L, const gz_hit *hit) {
 /* a:overlaps(b) -> boolean */
 static int Lgz_overlaps(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
-  lua_pushboolean(L, overlaps(shapes.a, shapes.b));
+  lua_pushboolean(L, gz_any_overlaps(shapes.a, shapes.b));
   return 1;
 }
 
@@ -51,19 +43,14 @@ static int Lgz_overlaps(lua_State *L) {
 static int push_part(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec d) {
   if (!gz_has_parts(shapes->b->geometry)) return 0;
   d = gz_mul_add(d, hit->normal, hit->depth);
-  int number = gz_union_number(shapes->a, shapes->b, d, hit->normal);
-  if (number < 0) return lgz_pushnone(L);
-  lua_pushinteger(L, number + 1);
-  return 1;
+  return lgz_pushpart(L, gz_union_number(shapes->a, shapes->b, d, hit->normal));
 }
 
 /* a:collide(b) -> depth, nx, ny [, part] | nil */
 static int Lgz_collide(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_hit hit;
-  bool met = gz_have_parts(shapes.a, shapes.b) ? gz_union_collide(shapes.a, shapes.b, 0, &hit)
-                                               : gz_collide(shapes.a, shapes.b, &hit);
-  if (!met) return lgz_pushnone(L);
+  if (!gz_any_collide(shapes.a, shapes.b, 0, &hit)) return lgz_pushnone(L);
   int pushed = lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
   return pushed + push_part(L, &shapes, &hit, gz_v(0, 0));
 }
@@ -72,9 +59,7 @@ static int Lgz_collide(lua_State *L) {
 static int Lgz_contacts(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_manifold manifold;
-  bool met = gz_have_parts(shapes.a, shapes.b) ? gz_union_contacts(shapes.a, shapes.b, &manifold)
-                                               : gz_contacts(shapes.a, shapes.b, &manifold);
-  if (!met) return lgz_pushnone(L);
+  if (!gz_any_contacts(shapes.a, shapes.b, &manifold)) return lgz_pushnone(L);
   lua_pushinteger(L, manifold.n);
   int pushed = 1 + lgz_pushvec(L, manifold.normal);
   for (int i = 0; i < manifold.n; i++) {
@@ -87,8 +72,7 @@ static int Lgz_contacts(lua_State *L) {
 /* a:distance(b) -> d, ax, ay, bx, by */
 static int Lgz_distance(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
-  gz_separation gap = gz_have_parts(shapes.a, shapes.b) ? gz_union_distance(shapes.a, shapes.b)
-                                                        : gz_distance(shapes.a, shapes.b);
+  gz_separation gap = gz_any_distance(shapes.a, shapes.b);
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
@@ -97,11 +81,7 @@ static int Lgz_sweep(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_hit hit;
-  gz_path path = gz_straight_path(d);
-  gz_status status = gz_have_parts(shapes.a, shapes.b)
-                         ? gz_union_sweep(shapes.a, shapes.b, &path, &hit)
-                         : gz_sweep(shapes.a, shapes.b, d, &hit);
-  if (status == GZ_MISS) return lgz_pushnone(L);
+  if (gz_any_sweep(shapes.a, shapes.b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
   int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
   return pushed + push_part(L, &shapes, &hit, gz_scale(d, hit.t));
 }
@@ -119,12 +99,9 @@ static int Lgz_predict(lua_State *L) {
 static int Lgz_impact(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_vec v = lgz_checkvec(L, 3), g = lgz_checkvec(L, 5);
-  gz_path path = { false, v, g, lgz_checktime(L, 7, HUGE_VAL) };
+  double tmax = lgz_checktime(L, 7, HUGE_VAL);
   gz_hit hit;
-  gz_status status = gz_have_parts(shapes.a, shapes.b)
-                         ? gz_union_sweep(shapes.a, shapes.b, &path, &hit)
-                         : gz_impact(shapes.a, shapes.b, v, g, path.end, 0, &hit);
-  if (status == GZ_MISS) return lgz_pushnone(L);
+  if (gz_any_impact(shapes.a, shapes.b, v, g, tmax, &hit) == GZ_MISS) return lgz_pushnone(L);
   gz_vec d = gz_mul_add(gz_scale(v, hit.t), g, hit.t * hit.t / 2);
   return push_normal(L, &hit) + push_part(L, &shapes, &hit, d);
 }
@@ -140,7 +117,7 @@ static int Lgz_polarOverlaps(lua_State *L) {
 static int Lgz_contains(lua_State *L) {
   const gz_shape *shape = lgz_checkany(L, 1);
   gz_shape point = gz_point_shape(lgz_checkvec(L, 2));
-  lua_pushboolean(L, overlaps(&point, shape));
+  lua_pushboolean(L, gz_any_overlaps(&point, shape));
   return 1;
 }
 
@@ -149,10 +126,7 @@ static int ray_cast_union(lua_State *L, const gz_shape *shape, gz_vec p, gz_vec 
   gz_hit hit;
   int number;
   if (gz_union_ray_cast(shape, p, q, &hit, &number) == GZ_MISS) return lgz_pushnone(L);
-  int pushed = push_normal(L, &hit);
-  if (number < 0) return pushed + lgz_pushnone(L);
-  lua_pushinteger(L, number + 1);
-  return pushed + 1;
+  return push_normal(L, &hit) + lgz_pushpart(L, number);
 }
 
 /* shape:rayCast(x1, y1, x2, y2) -> t, nx, ny | nil; from inside 0, 0, 0 */

@@ -7,6 +7,12 @@ int lgz_pushnone(lua_State *L) {
   return 1;
 }
 
+int lgz_pushpart(lua_State *L, int number) {
+  if (number < 0) return 0;
+  lua_pushinteger(L, number + 1);
+  return 1;
+}
+
 int lgz_pushvec3(lua_State *L, gz_vec3 v) {
   lgz_pushnumber(L, v.x);
   lgz_pushnumber(L, v.y);

@@ -182,7 +182,7 @@ static int Lgz_radiusAt(lua_State *L) {
 /* shape:clone() -> shape */
 static int Lgz_clone(lua_State *L) {
   const gz_shape *shape = lgz_checkplaced(L, 1);
-  lgz_type type = shape->geometry->kind == GZ_OUTLINE ? LGZ_OUTLINE : LGZ_SHAPE;
+  lgz_type type = lgz_typeofkind(shape->geometry->kind);
   gz_shape_copy((gz_shape *)lgz_new(L, type, gz_shape_bytes(shape)), shape);
   return 1;
 }

@@ -96,7 +96,7 @@ static int Lgz_add(lua_State *L) {
   if (lua_type(L, 2) == LUA_TNUMBER && lua_tonumber(L, 2) != lua_tonumber(L, 2)) {
     return lgz_argerror(L, 2, "item must not be nan");
   }
-  const gz_shape *shape = lgz_checksolid(L, 3);
+  const gz_shape *shape = lgz_checkany(L, 3);
   options o = check_options(L, w);
   /* After the options were read: their metamethods may add the item, or close the world. */
   lgz_checkfree(L);
@@ -208,7 +208,7 @@ static int Lgz_getShape(lua_State *L) {
     gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
     if (gz_shape_bytes(&shape) <= room) {
       gz_shape_copy(copy, &shape);
-      lgz_settype(L, shape.geometry->kind == GZ_PLANE ? LGZ_PLANE : LGZ_SHAPE);
+      lgz_settype(L, lgz_typeofkind(shape.geometry->kind));
       return 1;
     }
     room = gz_shape_bytes(&shape);
@@ -221,7 +221,7 @@ static int Lgz_getShape(lua_State *L) {
 static int Lgz_setShape(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkitem(L, w, 2);
-  const gz_shape *shape = lgz_checksolid(L, 3);
+  const gz_shape *shape = lgz_checkany(L, 3);
   const gz_item_extras *extra = gz_extras_of(&w->world, item);
   if (extra && extra->has_dynamics && shape->geometry->kind == GZ_PLANE) {
     return lgz_argerror(L, 3, "an item that has a motion cannot become a plane");

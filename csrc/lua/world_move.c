@@ -85,10 +85,11 @@ static int push_hit(lua_State *L, gz_world *world, int k) {
   lua_pushstring(L, lgz_responsename(hit.response));
   lua_remove(L, values);
   int pushed = 3 + lgz_pushnumber(L, hit.t) + lgz_pushvec(L, hit.normal);
-  return pushed + lgz_pushvec(L, hit.point) + lgz_pushnumber(L, hit.depth);
+  pushed += lgz_pushvec(L, hit.point) + lgz_pushnumber(L, hit.depth);
+  return pushed + lgz_pushpart(L, hit.part);
 }
 
-/* world:getHit(k) -> item, other, response, t, nx, ny, px, py, depth */
+/* world:getHit(k) -> item, other, response, t, nx, ny, px, py, depth, part */
 static int Lgz_getHit(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   double k = lgz_checknumber(L, 2);
@@ -108,7 +109,7 @@ static int next_hit(lua_State *L) {
   return 1 + push_hit(L, &w->world, (int)k);
 }
 
-/* for k, item, other, response, t, nx, ny, px, py, depth in world:hits() */
+/* for k, item, other, response, t, nx, ny, px, py, depth, part in world:hits() */
 static int Lgz_hits(lua_State *L) {
   lgz_checkfree(L);
   lua_settop(L, 1);

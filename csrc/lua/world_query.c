@@ -85,7 +85,7 @@ static int Lgz_queryRectangle(lua_State *L) {
 /* world:queryShape(shape [, filter [, into]]) -> items, n */
 static int Lgz_queryShape(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  return query_shape(L, w, lgz_checksolid(L, 2), 3);
+  return query_shape(L, w, lgz_checkany(L, 2), 3);
 }
 
 /* world:querySegment(x1, y1, x2, y2 [, filter [, into]]) -> items, n; sorted along the way */
@@ -108,10 +108,11 @@ static void push_value(lua_State *L, int item) {
 static int return_first(lua_State *L, const gz_cast_hit *first) {
   if (first->item < 0) return lgz_pushnone(L);
   push_value(L, first->item);
-  return 1 + lgz_pushnumber(L, first->hit.t) + lgz_pushvec(L, first->hit.normal);
+  int pushed = 1 + lgz_pushnumber(L, first->hit.t) + lgz_pushvec(L, first->hit.normal);
+  return pushed + lgz_pushpart(L, first->part);
 }
 
-/* world:rayCast(x1, y1, x2, y2 [, filter]) -> item, t, nx, ny | nil */
+/* world:rayCast(x1, y1, x2, y2 [, filter]) -> item, t, nx, ny, part | nil */
 static int Lgz_rayCast(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
@@ -122,19 +123,19 @@ static int Lgz_rayCast(lua_State *L) {
   return return_first(L, &first);
 }
 
-/* world:shapeCast(shape, dx, dy [, filter]) -> item, t, nx, ny | nil */
+/* world:shapeCast(shape, dx, dy [, filter]) -> item, t, nx, ny, part | nil */
 static int Lgz_shapeCast(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
   gz_cast_hit first;
-  const gz_shape *shape = lgz_checkshape(L, 2);
+  const gz_shape *shape = lgz_checkplaced(L, 2);
   gz_vec d = lgz_checkvec(L, 3);
   gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
   lgz_endfilter(&filter, gz_query_cast(&w->world, shape, d, &wanted, &first));
   return return_first(L, &first);
 }
 
-/* world:nearest(x, y [, maxDistance [, filter]]) -> item, distance, px, py | nil */
+/* world:nearest(x, y [, maxDistance [, filter]]) -> item, distance, px, py, part | nil */
 static int Lgz_nearest(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
@@ -149,7 +150,8 @@ static int Lgz_nearest(lua_State *L) {
   lgz_endfilter(&filter, gz_query_nearest(&w->world, p, limit, &wanted, &nearest));
   if (nearest.item < 0) return lgz_pushnone(L);
   push_value(L, nearest.item);
-  return 1 + lgz_pushnumber(L, nearest.hit.t) + lgz_pushvec(L, nearest.point);
+  int pushed = 1 + lgz_pushnumber(L, nearest.hit.t) + lgz_pushvec(L, nearest.point);
+  return pushed + lgz_pushpart(L, nearest.part);
 }
 
 /* world:overlaps([filter [, into]]) -> {a1, b1, a2, b2, ...}, number of pairs */

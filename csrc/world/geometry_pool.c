@@ -144,6 +144,8 @@ static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_ge
 
 int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry) {
+  if (geometry->kind == GZ_GRID) geometries->has_grids = true;
+  if (gz_has_parts(geometry)) return add_copy(geometries, memory, geometry, 0);
   uint32_t hash = hash_of(geometry);
   if (geometries->listed >= geometries->buckets) grow_table(geometries, memory);
   if (geometries->buckets == 0) return -1;
@@ -188,6 +190,6 @@ int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, in
     number = add_copy(geometries, memory, geometries->at[number].geometry, 0);
     if (number < 0) return -1;
   }
-  gz_geometry_rotate(geometries->at[number].geometry, angle);
+  gz_rotate_geometry(geometries->at[number].geometry, angle);
   return number;
 }

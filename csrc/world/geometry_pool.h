@@ -2,11 +2,12 @@
 ** A pool of geometries, shared by items of equal shape [hash-consing].
 **
 ** So a level of ten thousand equal tiles stores the corners of a single one, which stay in the
-** cache. Geometries are reference-counted, and found by a hash of what defines them.
+** cache. Geometries are reference-counted, and found by a hash of what defines them. Those with
+** parts are never shared: few items are equal, and a grid's cells change.
 */
 #pragma once
 
-#include "core/geometry.h"
+#include "core/parts.h"
 #include "world/memory.h"
 
 #include <stdint.h>
@@ -22,10 +23,11 @@ typedef struct gz_pooled_geometry {
 typedef struct gz_geometry_pool {
   gz_pooled_geometry *at;
   int count, capacity;
-  int unused;  /* the first unused index, or -1 */
-  int listed;  /* number of geometries in the hash table */
-  int buckets; /* a power of two, or 0 */
-  int *first;  /* index of the first geometry in each bucket, or -1 */
+  int unused;     /* the first unused index, or -1 */
+  int listed;     /* number of geometries in the hash table */
+  int buckets;    /* a power of two, or 0 */
+  bool has_grids; /* some geometry was a grid */
+  int *first;     /* index of the first geometry in each bucket, or -1 */
 } gz_geometry_pool;
 
 /* Make an empty pool. */

@@ -1,3 +1,4 @@
+#include "core/any_pair.h"
 #include "world/broadphase/level.h"
 #include "world/find.h"
 #include "world/query.h"
@@ -31,7 +32,7 @@ static bool is_nearer(const search *s, int item, double distance) {
 /* Make an item the nearest one if it is nearer and accepted. May set s->result. */
 static void update_nearest(search *s, int item) {
   gz_shape other = gz_shape_of(s->world, item);
-  gz_separation gap = gz_distance(&s->point, &other);
+  gz_separation gap = gz_any_distance(&s->point, &other);
   double distance = gz_max(gap.distance, 0);
   if (!is_nearer(s, item, distance)) return;
   int verdict = gz_query_accepts(s->filter, item);
@@ -40,6 +41,7 @@ static void update_nearest(search *s, int item) {
   s->nearest->item = item;
   s->nearest->hit.t = distance;
   s->nearest->point = distance > 0 ? gap.on_b : s->point.origin;
+  s->nearest->hit.normal = gap.normal;
 }
 
 /* Return a lower bound of the distance from the point to everything in a box. The factor covers the
@@ -126,6 +128,14 @@ static void visit(search *s, const gz_level *level, int node, uint32_t block,
   }
 }
 
+/* Return the number of the nearest item's part; -1 if there is none. */
+static int part_of(const search *s) {
+  gz_shape other = gz_shape_of(s->world, s->nearest->item);
+  if (!gz_has_parts(other.geometry) || s->nearest->hit.t <= 0) return -1;
+  gz_vec d = gz_sub(s->nearest->point, s->point.origin);
+  return gz_union_number(&s->point, &other, d, s->nearest->hit.normal);
+}
+
 gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_query_filter *filter,
                            gz_cast_hit *nearest) {
   search s = { world, gz_point_shape(p), filter, limit, nearest, GZ_DONE };
@@ -141,5 +151,6 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_que
     if (has_tree) visit(&s, level, 0, 0, GZ_TREE_HEIGHT - 1);
     else update_from_level(&s, level);
   }
+  if (nearest->item >= 0) nearest->part = part_of(&s);
   return s.result;
 }

@@ -1,3 +1,4 @@
+#include "core/any_pair.h"
 #include "world/query.h"
 
 #include <string.h>
@@ -32,7 +33,7 @@ static gz_result rank_items(gz_world *world, const gz_query_filter *filter, rank
 
 static GZ_NOINLINE bool overlap(const gz_world *world, int i, int k) {
   gz_shape a = gz_shape_of(world, i), b = gz_shape_of(world, k);
-  return gz_overlaps(&a, &b);
+  return gz_any_overlaps(&a, &b);
 }
 
 static inline bool certainly_overlap(const gz_sorted_box *a, const gz_sorted_box *b) {

@@ -1,8 +1,8 @@
 #include "world/query.h"
 
 #include "core/polygon.h"
+#include "core/any_pair.h"
 #include "core/point.h"
-#include "core/narrowphase.h"
 #include "world/find.h"
 
 /*
@@ -53,6 +53,8 @@ static inline bool certainly_overlaps(const gz_world *world, const subject *s, i
   if (node == NULL) return false;
   bool inside = gz_bounds_within(&node->bounds, &s->inside);
   bool is_aabb = (node->flags & GZ_IS_AABB) != 0;
+  if (inside && world->geometries.has_grids && gz_geometry_of(world, item)->kind == GZ_GRID)
+    return false; /* its cells may be empty */
   return inside | (is_aabb & gz_aabbs_certainly_overlap(&node->bounds, &s->own));
 }
 
@@ -62,7 +64,7 @@ static bool overlaps_item(const gz_world *world, subject *s, int item) {
   if (!gz_boxes_overlap(&around, &s->box)) return false;
   const gz_shape *shape = shape_of(s);
   bool planes = shape->geometry->kind == GZ_PLANE && other.geometry->kind == GZ_PLANE;
-  return !planes && gz_overlaps(&other, shape);
+  return !planes && gz_any_overlaps(&other, shape);
 }
 
 /* Write all accepted items that overlap the subject to world->scratch.found. */
@@ -105,7 +107,20 @@ typedef struct cast {
 /* Find the entry of a cast into an item. */
 static gz_status enter(const gz_world *world, const cast *c, int item, gz_hit *hit) {
   gz_shape other = gz_shape_of(world, item);
-  return c->ray ? gz_ray_enters(c->ray, &other, hit) : gz_sweep(c->shape, &other, c->d, hit);
+  int part;
+  if (c->ray == NULL) return gz_any_sweep(c->shape, &other, c->d, hit);
+  if (!gz_has_parts(other.geometry)) return gz_ray_enters(c->ray, &other, hit);
+  gz_vec from = c->shape->position;
+  return gz_union_ray_cast(&other, from, gz_add(from, c->d), hit, &part);
+}
+
+/* Return the number of the part that a cast has hit; -1 if there is none. */
+static int part_of(const gz_world *world, const cast *c, const gz_cast_hit *first) {
+  gz_shape other = gz_shape_of(world, first->item);
+  const gz_hit *hit = &first->hit;
+  if (!gz_has_parts(other.geometry) || gz_equal(hit->normal, gz_v(0, 0))) return -1;
+  gz_vec d = gz_mul_add(gz_scale(c->d, hit->t), hit->normal, hit->depth);
+  return gz_union_number(c->shape, &other, d, hit->normal);
 }
 
 static bool find_candidates(gz_world *world, const cast *c) {
@@ -130,6 +145,7 @@ static gz_result find_first(gz_world *world, const cast *c, const gz_query_filte
     first->item = item;
     first->hit = hit;
   }
+  if (first->item >= 0) first->part = part_of(world, c, first);
   return GZ_DONE;
 }
 

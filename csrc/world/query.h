@@ -7,7 +7,7 @@
 */
 #pragma once
 
-#include "core/narrowphase.h"
+#include "core/hit.h"
 #include "world/state.h"
 
 /* Which items a query returns. `call` returns 1 to accept an item, 0 to skip it, and a negative
@@ -27,6 +27,7 @@ static inline int gz_query_accepts(const gz_query_filter *filter, int item) {
 typedef struct gz_cast_hit {
   int item; /* -1: none was found, and the rest is meaningless */
   gz_hit hit;
+  int part;     /* the number of the part, see gz_touched_side; -1: none */
   gz_vec point; /* of gz_query_nearest: the closest point of the item */
 } gz_cast_hit;
 

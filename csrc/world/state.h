@@ -56,6 +56,7 @@ typedef struct gz_contact_event {
   gz_vec normal;
   gz_vec point; /* midway between the surfaces; the item's position until it is completed */
   double depth;
+  int part; /* the number of the other's part, see gz_touched_side; -1: none. Set with the point */
 } gz_contact_event;
 
 /* The hits of an operation, in the order in which they came up. */

@@ -270,11 +270,11 @@ static void try_outline(const figure *f, const gz_decomposition *d) {
   expect(outline->geometry->area == area_of(d), "its area is exact for integers");
   expect(gz_parts_of(outline->geometry)->part_count == d->part_count, "it has all parts");
   gz_shape_copy(copy, outline);
-  gz_parts_rotate(gz_own_geometry(copy), uniform(-6, 6));
+  gz_rotate_geometry(gz_own_geometry(copy), uniform(-6, 6));
   gz_set_position(copy, gz_v(uniform(-50, 50), uniform(-50, 50)));
   expect(has_all_corners(copy, d), "parts move and turn with it");
   expect(has_tight_box(copy), "its bounding box is that of all parts");
-  gz_parts_rotate(gz_own_geometry(copy), 0);
+  gz_rotate_geometry(gz_own_geometry(copy), 0);
   gz_set_position(copy, gz_v(0, 0));
   expect(has_all_corners(copy, d) && has_tight_box(copy), "it comes back");
   free(work);

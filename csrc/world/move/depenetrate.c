@@ -21,7 +21,7 @@ static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wanted, gz_blocker *d
     if (!gz_may_hit(other, &m->box) || gz_is_one_way(world, other->item)) continue;
     gz_response response = gz_mover_response_to(m, other);
     if (!gz_is_solid(response)) continue;
-    if (!gz_collide_with_skin(&m->shape, &other->shape, m->skin, &hit)) continue;
+    if (!gz_any_collide(&m->shape, &other->shape, m->skin, &hit)) continue;
     if (shape != NULL && hit.depth <= deepest->hit.depth) continue;
     shape = &other->shape;
     deepest->other = other->item;
@@ -63,7 +63,7 @@ bool gz_depenetrate(gz_mover *m, gz_vec wanted) {
     gz_blocker blocker;
     const gz_shape *other = deepest_overlap(m, wanted, &blocker);
     if (other == NULL) return true;
-    bool overlaps = blocker.hit.depth > gz_make_pair(&m->shape, other, 0).skin;
+    bool overlaps = blocker.hit.depth > gz_any_skin(&m->shape, other, 0);
     if (overlaps && !is_reported(m, blocker.other))
       gz_mover_report_hit(m, blocker.other, blocker.response, &blocker.hit);
     push_once(m, &blocker.hit, &last);

@@ -158,7 +158,7 @@ static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(
 bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec d) {
   double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(d, side);
   double top = shape->geometry->kind == GZ_PLANE ? -shape->geometry->offset : reach(shape, side);
-  double skin = gz_make_pair(&mover->shape, shape, gz_max_abs(d)).skin;
+  double skin = gz_any_skin(&mover->shape, shape, gz_max_abs(d));
   return lowest - top >= -2 * skin;
 }
 

@@ -4,7 +4,7 @@
 */
 #pragma once
 
-#include "core/narrowphase.h"
+#include "core/any_pair.h"
 #include "world/state.h"
 
 typedef struct gz_mover {
@@ -32,7 +32,7 @@ void gz_mover_end(gz_mover *mover);
 
 /* Compute the skin at the present position. Not needed while no candidate is near. */
 static inline void gz_mover_compute_skin(gz_mover *mover) {
-  double size = 2e-9 * mover->shape.geometry->bounding_radius,
+  double size = 2e-9 * gz_largest_radius(mover->shape.geometry),
          far = 0x1p-46 * gz_extent(&mover->shape);
   mover->is_afar = far > size;
   mover->skin = 0.75 * gz_max(size, far);

@@ -1,8 +1,7 @@
 #include "world/move/path.h"
 
+#include "core/any_pair.h"
 #include "core/flight.h"
-#include "core/impact.h"
-#include "core/narrowphase.h"
 #include "world/hits.h"
 
 /* Compute the extent of v t + a t^2 / 2 on one axis over 0 <= t <= end. */
@@ -31,8 +30,15 @@ static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
   return leg->curved ? find_on_curve(m, leg) : gz_mover_find_candidates(m, leg->v);
 }
 
+static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
+                                         const gz_leg *leg, gz_hit *hit) {
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, hit);
+}
+
 static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
                                   gz_hit *hit) {
+  if (gz_have_parts(&m->shape, &other->shape)) return sweep_union(m, other, leg, hit);
   if (leg->curved)
     return gz_impact(&m->shape, &other->shape, leg->v, leg->a, leg->end, m->skin, hit);
   return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
@@ -51,7 +57,7 @@ static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double f
 static bool rests_on(const gz_mover *m, const gz_shape *other, gz_vec normal,
                      const gz_resting *resting) {
   double speed = gz_dot(normal, resting->velocity), pull = -gz_dot(normal, resting->acceleration);
-  return gz_rests(speed, pull, gz_make_pair(&m->shape, other, 0).skin);
+  return gz_rests(speed, pull, gz_any_skin(&m->shape, other, 0));
 }
 
 /* Does an item that the mover hits block it? */
@@ -66,7 +72,7 @@ static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz
 
 /* Return 4 times the squared distance between the centres of two boxes. */
 static double distance_of_centres(const gz_mover *m, const gz_candidate *other) {
-  if (other->shape.geometry->kind == GZ_PLANE) return HUGE_VAL;
+  if (other->shape.geometry->kind >= GZ_PLANE) return HUGE_VAL;
   gz_vec gap = gz_sub(gz_add(other->box.low, other->box.high), gz_add(m->box.low, m->box.high));
   return gz_dot(gap, gap);
 }
@@ -162,12 +168,20 @@ double gz_leg_find_refresh_time(const gz_mover *m, const gz_leg *leg, double t) 
   return gz_max(0, t - 0x1p-36 * far / gz_length(gz_mul_add(leg->v, leg->a, t)));
 }
 
+/* Find when the mover enters an item that it crosses; GZ_OVERLAP if it is inside already. */
+static gz_status find_entry(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+                            gz_hit *hit) {
+  if (!gz_have_parts(&m->shape, &other->shape)) return sweep_leg(m, other, leg, hit);
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  return gz_union_sweep(&m->shape, &other->shape, &path, hit);
+}
+
 /* Report an item as crossed, if the mover crosses it. */
 static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, double travelled,
                          double whole) {
   gz_vec start = m->shape.position;
   gz_hit hit;
-  gz_status status = sweep_leg(m, other, leg, &hit);
+  gz_status status = find_entry(m, other, leg, &hit);
   if (status == GZ_MISS) return;
   if (status == GZ_HIT) hit.depth = 0;
   if (hit.t >= travelled && hit.depth == 0) return;

@@ -49,7 +49,7 @@ static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
 **
 ** Of several blockers hit within the skin of the first, choose the one whose box has its centre
 ** closest to that of the mover's box at the start of the leg; then the one inserted first; planes
-** last. The leg ends at the first of them in any case.
+** and shapes of parts last. The leg ends at the first of them in any case.
 */
 void gz_find_first_blocker(gz_mover *mover, const gz_leg *leg, gz_blocker *first);
 

@@ -24,7 +24,7 @@ static void limit_speed(gz_dynamics *dynamics) {
 /* Return a short length that exceeds the skins of all candidates. */
 static double short_length(flight *f) {
   const gz_world *world = f->m.world;
-  double skin = gz_make_pair(&f->m.shape, &f->m.shape, 0).skin;
+  double skin = gz_any_skin(&f->m.shape, &f->m.shape, 0);
   gz_mover_find_candidates(&f->m, gz_v(0, 0));
   for (int i = 0; i < world->scratch.candidate_count; i++) {
     skin = gz_max(skin, gz_mover_skin_with(&f->m, &world->scratch.candidates[i].shape));
@@ -147,7 +147,7 @@ static double turning_point(const flight *f, const gz_leg *leg) {
   double first = leg->end;
   for (int i = 0; i < world->scratch.candidate_count; i++) {
     gz_hit hit;
-    if (!gz_collide_with_skin(&f->m.shape, &world->scratch.candidates[i].shape, f->m.skin, &hit))
+    if (!gz_any_collide(&f->m.shape, &world->scratch.candidates[i].shape, f->m.skin, &hit))
       continue;
     double speed = gz_dot(hit.normal, leg->v), pull = -gz_dot(hit.normal, leg->a);
     if (speed > 0 && speed < first * pull) first = speed / pull;

@@ -118,20 +118,25 @@ return function(core, entries)
     local before = generation[0] + 0
     local found = hit(self, k, who, out)
     local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
-    local x, y, depth = out[3] + 0, out[4] + 0, out[5] + 0
+    local x, y, depth, part = out[3] + 0, out[4] + 0, out[5] + 0, out[6] + 0
     local i, j, response = who[0], who[1], who[2]
     if found <= 0 then return found end
     if found ~= last[0] then return -1 end
     local values = valuesOf[self]
     local item, other = values[i], values[j]
     if generation[0] + 0 ~= before then return -1 end
-    return found, item, other, names[response], t, nx, ny, x, y, depth
+    local name = names[response]
+    if part > 0 then return found, item, other, name, t, nx, ny, x, y, depth, part end
+    return found, item, other, name, t, nx, ny, x, y, depth
   end
 
   function world.getHit(self, k)
     if valuesOf[self] and type(k) == "number" then
-      local found, item, other, response, t, nx, ny, x, y, depth = look(self, k)
-      if found > 0 then return item, other, response, t, nx, ny, x, y, depth end
+      local found, item, other, response, t, nx, ny, x, y, depth, part = look(self, k)
+      if found > 0 then
+        if part then return item, other, response, t, nx, ny, x, y, depth, part end
+        return item, other, response, t, nx, ny, x, y, depth
+      end
     end
     return stack.getHit(self, k)
   end
@@ -139,8 +144,8 @@ return function(core, entries)
   local nextByStack = stack.hits(new())
   local function nextHit(self, k)
     if valuesOf[self] and type(k) == "number" then
-      local found, item, other, response, t, nx, ny, x, y, depth = look(self, k + 1)
-      if found > 0 then return k + 1, item, other, response, t, nx, ny, x, y, depth end
+      local found, item, other, response, t, nx, ny, x, y, depth, part = look(self, k + 1)
+      if found > 0 then return k + 1, item, other, response, t, nx, ny, x, y, depth, part end
       if found == 0 then return nil end
     end
     return nextByStack(self, k)
@@ -232,10 +237,14 @@ return function(core, entries)
       local before = generation[0] + 0
       local met = ray(self, x1, y1, x2, y2, group, out)
       local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
+      local part = out[4] + 0
       if met == 0 then return nil end
       if met == last[0] then
         local item = values[first]
-        if generation[0] + 0 == before then return item, t, nx, ny end
+        if generation[0] + 0 == before then
+          if part > 0 then return item, t, nx, ny, part end
+          return item, t, nx, ny
+        end
       end
     end
     return stack.rayCast(self, x1, y1, x2, y2, filter)
@@ -248,10 +257,14 @@ return function(core, entries)
       local before = generation[0] + 0
       local met = cast(self, shape, dx, dy, group, out)
       local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
+      local part = out[4] + 0
       if met == 0 then return nil end
       if met == last[0] then
         local item = values[first]
-        if generation[0] + 0 == before then return item, t, nx, ny end
+        if generation[0] + 0 == before then
+          if part > 0 then return item, t, nx, ny, part end
+          return item, t, nx, ny
+        end
       end
     end
     return stack.shapeCast(self, shape, dx, dy, filter)
