@@ -133,10 +133,8 @@ return function(core, entries)
   function world.getHit(self, k)
     if valuesOf[self] and type(k) == "number" then
       local found, item, other, response, t, nx, ny, x, y, depth, part = look(self, k)
-      if found > 0 then
-        if part then return item, other, response, t, nx, ny, x, y, depth, part end
-        return item, other, response, t, nx, ny, x, y, depth
-      end
+      if part then return item, other, response, t, nx, ny, x, y, depth, part end
+      if found > 0 then return item, other, response, t, nx, ny, x, y, depth end
     end
     return stack.getHit(self, k)
   end
@@ -145,7 +143,8 @@ return function(core, entries)
   local function nextHit(self, k)
     if valuesOf[self] and type(k) == "number" then
       local found, item, other, response, t, nx, ny, x, y, depth, part = look(self, k + 1)
-      if found > 0 then return k + 1, item, other, response, t, nx, ny, x, y, depth, part end
+      if part then return k + 1, item, other, response, t, nx, ny, x, y, depth, part end
+      if found > 0 then return k + 1, item, other, response, t, nx, ny, x, y, depth end
       if found == 0 then return nil end
     end
     return nextByStack(self, k)
