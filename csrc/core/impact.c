@@ -175,3 +175,13 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
   }
   return GZ_MISS;
 }
+
+double gz_impact_exit(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+                      double skin) {
+  path p = { gz_make_pair(a, b, 0), v, g, tmax };
+  gz_set_skin(&p.pair, skin);
+  p.v = gz_to_caller_order(&p.pair, v);
+  p.g = gz_to_caller_order(&p.pair, g);
+  double t = first_inside(&p, 0);
+  return t < tmax ? first_outside(&p, t) : tmax;
+}

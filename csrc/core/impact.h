@@ -19,3 +19,8 @@
 */
 gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                     double skin, gz_hit *hit);
+
+/* Return when a, which overlaps b at the start of the same motion or enters it next, has left it
+   again: at most tmax. Beside a rounded corner it can be a little later. */
+double gz_impact_exit(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+                      double skin);

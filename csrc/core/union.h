@@ -77,6 +77,15 @@ gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *pa
 gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
                              gz_hit *hit);
 
+/*
+** gz_union_sweep_leg for a b that is solid only to what enters the union through a side: one whose
+** normal has a positive product with *side; NULL: in a chain, from the left of its edges, as they
+** are listed and y points down. a passes all other sides, and what it overlaps at the start, and
+** goes on to be free until it is out of the union again.
+*/
+gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
+                                 double skin, const gz_vec *side, gz_hit *hit);
+
 /* Return the number of the part of b, which has parts, that a touches with this normal after a
    displacement by d: of a sweep until the contact, else out of b. See gz_touched_side. */
 int gz_union_number(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal);

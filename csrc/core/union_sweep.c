@@ -141,6 +141,11 @@ static gz_vec displacement_at(const gz_path *path, double t) {
   return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
 }
 
+/* A shape on its way. */
+static gz_shape shape_at(const gz_shape *shape, const gz_path *path, double t) {
+  return gz_shape_at(shape->geometry, gz_add(shape->position, displacement_at(path, t)));
+}
+
 /* Extend low and high by the values of v t + g t^2 / 2 on one axis, for t up to `end`. */
 static void extend(double v, double g, double end, double *low, double *high) {
   double last = g == 0 ? v * end : (v + g * end / 2) * end, turn = g != 0 ? -v / g : -1;
@@ -175,20 +180,22 @@ static void try_pair(search *s, const gz_part_pair *pair) {
   s->pair = *pair;
 }
 
+/* Begin with the pairs that may be met. */
+static gz_part_pairs pairs_on(const search *s) {
+  const gz_path *path = s->path;
+  gz_vec low, high;
+  if (path->straight) return gz_part_pairs_begin(s->a, s->b, path->v, s->skin);
+  extend(path->v.x, path->g.x, path->end, &low.x, &high.x);
+  extend(path->v.y, path->g.y, path->end, &low.y, &high.y);
+  double reach = gz_max(gz_max_abs(low), gz_max_abs(high));
+  return gz_part_pairs_begin(s->a, s->b, gz_v(0, 0), reach + s->skin);
+}
+
 /* Find the first pair that is met. */
 static void sweep_pairs(search *s) {
   const gz_path *path = s->path;
+  gz_part_pairs pairs = pairs_on(s);
   gz_part_pair pair;
-  gz_part_pairs pairs;
-  if (path->straight) {
-    pairs = gz_part_pairs_begin(s->a, s->b, path->v, s->skin);
-  } else {
-    gz_vec low, high;
-    extend(path->v.x, path->g.x, path->end, &low.x, &high.x);
-    extend(path->v.y, path->g.y, path->end, &low.y, &high.y);
-    double reach = gz_max(gz_max_abs(low), gz_max_abs(high));
-    pairs = gz_part_pairs_begin(s->a, s->b, gz_v(0, 0), reach + s->skin);
-  }
   while (gz_part_pairs_next(&pairs, s->found && path->straight ? s->hit.t : HUGE_VAL, &pair))
     try_pair(s, &pair);
 }
@@ -222,6 +229,17 @@ static void write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin) {
   s->hit.normal = s->hit.surface = side.normal;
 }
 
+/* Settle the normals of a hit with one of the pairs. */
+static void settle(const search *s, gz_hit *hit) {
+  const gz_path *path = s->path;
+  if (s->a->geometry->kind == GZ_PLANE) return;
+  gz_shape there = shape_at(s->a, path, hit->t);
+  contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
+  bool is_face = gz_equal(hit->surface, hit->normal);
+  hit->normal = settle_normal(&at, &s->pair, hit->normal);
+  hit->surface = is_face ? hit->normal : settle_normal(&at, &s->pair, hit->surface);
+}
+
 /* Settle the normal of what was found, and look for seams before it. */
 static gz_status finish(search *s, gz_hit *hit) {
   const gz_path *path = s->path;
@@ -238,13 +256,7 @@ static gz_status finish(search *s, gz_hit *hit) {
   }
   if (!s->found) return GZ_MISS;
   *hit = s->hit;
-  if (s->a->geometry->kind == GZ_PLANE) return GZ_HIT;
-  gz_vec arm = displacement_at(path, hit->t);
-  gz_shape there = gz_shape_at(s->a->geometry, gz_add(s->a->position, arm));
-  contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
-  bool is_face = gz_equal(hit->surface, hit->normal);
-  hit->normal = settle_normal(&at, &s->pair, hit->normal);
-  hit->surface = is_face ? hit->normal : settle_normal(&at, &s->pair, hit->surface);
+  settle(s, hit);
   return GZ_HIT;
 }
 
@@ -263,4 +275,57 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
   if (s.overlapped && gz_union_collide(a, b, skin, hit) && gz_dot(hit->normal, path->v) < 0)
     return GZ_OVERLAP;
   return finish(&s, hit);
+}
+
+/* Return the side from which a part of a one-way shape is solid. */
+static gz_vec side_of(const gz_part_pair *pair, const gz_vec *side) {
+  if (side != NULL) return *side;
+  gz_vec along = gz_sub(gz_listed_corner(&pair->b, 1), gz_listed_corner(&pair->b, 0));
+  return gz_unit(gz_right_perp(along), gz_v(1, 0));
+}
+
+/* Entries into one part that are looked at on one leg. */
+#define MOST_ENTRIES 64
+
+/* Find the first entry into a pair of parts that counts. */
+static bool find_counted_entry(const search *s, const gz_part_pair *pair, const gz_vec *side,
+                               gz_hit *hit) {
+  const gz_path *path = s->path;
+  double start = 0, limit = s->found ? s->hit.t : path->end;
+  gz_vec solid = side_of(pair, side);
+  for (int entry = 0; entry < MOST_ENTRIES && start < limit; entry++) {
+    gz_shape from = shape_at(&pair->a, path, start);
+    gz_vec v = gz_mul_add(path->v, path->g, start);
+    gz_status status = path->straight
+                           ? gz_sweep_with_skin(&from, &pair->b, v, s->skin, hit)
+                           : gz_impact(&from, &pair->b, v, path->g, limit - start, s->skin, hit);
+    if (status == GZ_MISS) return false;
+    if (status == GZ_HIT) {
+      hit->t += start;
+      gz_shape there = shape_at(s->a, path, hit->t);
+      bool counts = gz_dot(hit->normal, solid) > 1e-9;
+      if (counts && !gz_union_overlaps_with_skin(&there, s->b, s->skin)) return true;
+    }
+    if (path->straight) return false; /* what is convex is entered once */
+    start += gz_impact_exit(&from, &pair->b, v, path->g, limit - start, s->skin);
+  }
+  return false;
+}
+
+gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
+                                 double skin, const gz_vec *side, gz_hit *hit) {
+  search s = { .a = a, .b = b, .path = path, .skin = skin };
+  gz_part_pairs pairs = pairs_on(&s);
+  gz_part_pair pair;
+  gz_hit entry;
+  while (gz_part_pairs_next(&pairs, s.found && path->straight ? s.hit.t : HUGE_VAL, &pair)) {
+    if (!find_counted_entry(&s, &pair, side, &entry) || (s.found && entry.t >= s.hit.t)) continue;
+    s.found = true;
+    s.hit = entry;
+    s.pair = pair;
+  }
+  if (!s.found) return GZ_MISS;
+  *hit = s.hit;
+  settle(&s, hit);
+  return GZ_HIT;
 }

@@ -24,7 +24,7 @@ static int Lgz_gc(lua_State *L) {
 /* The options of `add`. */
 typedef struct options {
   int group;
-  bool one_way;
+  bool one_way, by_edges;
   gz_vec side;
 } options;
 
@@ -41,9 +41,15 @@ static double side_coordinate(lua_State *L, int i) {
   return value;
 }
 
-static void read_one_way(lua_State *L, options *o) {
+static void read_one_way(lua_State *L, const gz_shape *shape, options *o) {
   lua_getfield(L, 4, "oneWay");
   if (lua_isnil(L, -1)) return;
+  if (lua_isboolean(L, -1) && lua_toboolean(L, -1)) {
+    if (shape->geometry->kind != GZ_CHAIN)
+      lgz_argerror(L, 4, "oneWay: only the edges of a chain have a side, so a normal is expected");
+    o->one_way = o->by_edges = true;
+    return;
+  }
   if (!lua_istable(L, -1)) {
     lgz_argerror(L, 4, "oneWay: table expected, got %s", lgz_typename(L, -1));
   }
@@ -58,13 +64,13 @@ static bool is_option(const char *name) {
   return strcmp(name, "group") == 0 || strcmp(name, "oneWay") == 0;
 }
 
-static options check_options(lua_State *L, lgz_world *w) {
-  options o = { 0, false, { 0, 0 } };
+static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape) {
+  options o = { 0, false, false, { 0, 0 } };
   lua_settop(L, 4);
   if (lua_isnil(L, 4)) return o;
   if (!lua_istable(L, 4)) lgz_typeerror(L, 4, "table");
   lgz_checkkeys(L, 4, is_option);
-  read_one_way(L, &o);
+  read_one_way(L, shape, &o);
   lua_settop(L, 4);
   lua_getfield(L, 4, "group");
   if (lua_isnil(L, 5)) return o;
@@ -85,6 +91,7 @@ static bool add_item(gz_world *world, const gz_shape *shape, const options *o) {
     return false;
   }
   extra->one_way = true;
+  extra->by_edges = o->by_edges;
   extra->side = o->side;
   return true;
 }
@@ -97,7 +104,7 @@ static int Lgz_add(lua_State *L) {
     return lgz_argerror(L, 2, "item must not be nan");
   }
   const gz_shape *shape = lgz_checkany(L, 3);
-  options o = check_options(L, w);
+  options o = check_options(L, w, shape);
   /* After the options were read: their metamethods may add the item, or close the world. */
   lgz_checkfree(L);
   if (lgz_finditem(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
@@ -226,6 +233,9 @@ static int Lgz_setShape(lua_State *L) {
   if (extra && extra->has_dynamics && shape->geometry->kind == GZ_PLANE) {
     return lgz_argerror(L, 3, "an item that has a motion cannot become a plane");
   }
+  if (extra && extra->by_edges && shape->geometry->kind != GZ_CHAIN) {
+    return lgz_argerror(L, 3, "an item with oneWay = true must stay a chain");
+  }
   if (!gz_world_set_shape(&w->world, item, shape)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   return lgz_self(L);
 }
@@ -247,11 +257,14 @@ static int Lgz_setGroup(lua_State *L) {
   return lgz_self(L);
 }
 
-/* world:getOneWay(item) -> nx, ny | nil */
+/* world:getOneWay(item) -> nx, ny | true | nil */
 static int Lgz_getOneWay(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   const gz_item_extras *extra = gz_extras_of(&w->world, lgz_checkitem(L, w, 2));
-  return extra && extra->one_way ? lgz_pushvec(L, extra->side) : lgz_pushnone(L);
+  if (extra == NULL || !extra->one_way) return lgz_pushnone(L);
+  if (!extra->by_edges) return lgz_pushvec(L, extra->side);
+  lua_pushboolean(L, true);
+  return 1;
 }
 
 /* world:rule(groupA, groupB, response) */

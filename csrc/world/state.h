@@ -28,6 +28,7 @@ typedef struct gz_item_extras {
   gz_dynamics dynamics;
   bool has_dynamics; /* the caller set some of them */
   bool one_way;      /* solid only to movers that come from `side` */
+  bool by_edges;     /* of a chain: each of its edges has a side of its own */
   gz_vec side;       /* unit */
   int next;          /* index of the next unused extras, or -1 */
 } gz_item_extras;

@@ -9,7 +9,7 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->filter = filter;
   mover->result = GZ_DONE;
   mover->known = gz_no_box();
-  mover->searched_path = mover->crosses = false;
+  mover->searched_path = mover->crosses = mover->unions = false;
   mover->hits = gz_pending_hits(world);
   mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
@@ -79,7 +79,7 @@ static bool make_candidates(gz_mover *mover) {
   }
   gz_candidate *near = world->scratch.candidates;
   world->scratch.candidate_count = 0;
-  mover->crosses = false;
+  mover->crosses = mover->unions = false;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
     near->response = known_response(mover, &world->items[item]);
@@ -87,6 +87,7 @@ static bool make_candidates(gz_mover *mover) {
     near->item = item;
     near->shape = gz_shape_of(world, item);
     near->box = gz_box_of(&near->shape);
+    if (gz_has_parts(near->shape.geometry)) mover->unions = true;
     if (near->response == GZ_CROSS || near->response == GZ_RESPONSE_UNKNOWN) mover->crosses = true;
     near++;
     world->scratch.candidate_count++;
@@ -182,5 +183,6 @@ void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const
   event->normal = hit->normal;
   event->point = mover->shape.position;
   event->depth = hit->depth;
+  event->part = -1;
   mover->world->incomplete_hits++;
 }

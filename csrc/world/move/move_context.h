@@ -18,6 +18,7 @@ typedef struct gz_mover {
   bool searched_path; /* or all that the mover can hit along searched_d from searched_from */
   gz_vec searched_d, searched_from;
   bool crosses; /* some candidate is crossed, or may be */
+  bool unions;  /* some candidate has parts */
   double skin;  /* a depth up to this is touching, see gz_mover_skin_with */
   bool is_afar; /* the skin is given by the rounding of the position, not by the size */
   gz_hits *hits;

@@ -33,6 +33,11 @@ static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
 static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
                                          const gz_leg *leg, gz_hit *hit) {
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  const gz_item_extras *extra = gz_extras_of(m->world, other->item);
+  if (extra && extra->one_way && gz_has_parts(other->shape.geometry)) {
+    return gz_union_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
+                                  extra->by_edges ? NULL : &extra->side, hit);
+  }
   return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, hit);
 }
 
@@ -66,7 +71,7 @@ static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
   if (leg->resting && !rests_on(m, &other->shape, hit->surface, leg->resting)) return false;
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
-  return extra == NULL || !extra->one_way ||
+  return extra == NULL || !extra->one_way || gz_has_parts(other->shape.geometry) ||
          gz_one_way_blocks(m, &other->shape, extra->side, gz_leg_displacement(leg, hit->t));
 }
 
