@@ -221,8 +221,7 @@ end)
 describe("impact with a union", function()
   -- The first time at which a mover on a parabola overlaps a part, by steps; nil if none.
   local function sampled(parts, mover, vx, vy, gx, gy, tmax)
-    local x, y, steps = 0, 0, 2000
-    x, y = mover:getPosition()
+    local steps, x, y = 2000, mover:getPosition()
     for i = 1, steps do
       local t = tmax * i / steps
       mover:setPosition(x + vx * t + gx * t * t / 2, y + vy * t + gy * t * t / 2)

@@ -69,13 +69,19 @@ static inline gz_path gz_straight_path(gz_vec d) {
 */
 gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *path, gz_hit *hit);
 
+/* Which contacts with single parts count, by the normal; `call` NULL: all. */
+typedef struct gz_normal_filter {
+  bool (*call)(const void *context, gz_vec normal);
+  const void *context;
+} gz_normal_filter;
+
 /*
 ** gz_union_sweep for one leg of a move, with its skin. Where they overlap at the start, b blocks if
 ** the path leads against the way out of the union: GZ_OVERLAP. Else only those parts count which a
 ** does not overlap yet, so that leaving one part does not open the way through others.
 */
 gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
-                             gz_hit *hit);
+                             const gz_normal_filter *filter, gz_hit *hit);
 
 /*
 ** gz_union_sweep_leg for a b that is solid only to what enters the union through a side: one whose
@@ -84,7 +90,8 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
 ** goes on to be free until it is out of the union again.
 */
 gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
-                                 double skin, const gz_vec *side, gz_hit *hit);
+                                 double skin, const gz_vec *side, const gz_normal_filter *filter,
+                                 gz_hit *hit);
 
 /* Return the number of the part of b, which has parts, that a touches with this normal after a
    displacement by d: of a sweep until the contact, else out of b. See gz_touched_side. */

@@ -160,11 +160,17 @@ typedef struct search {
   const gz_shape *a, *b;
   const gz_path *path;
   double skin;
+  const gz_normal_filter *filter;
   bool overlapped; /* some parts overlap at the start */
   bool found;
   gz_hit hit; /* of the first pair that is met */
   gz_part_pair pair;
 } search;
+
+static bool is_wanted(const search *s, const gz_hit *hit) {
+  const gz_normal_filter *filter = s->filter;
+  return !filter || !filter->call || filter->call(filter->context, hit->surface);
+}
 
 static void try_pair(search *s, const gz_part_pair *pair) {
   const gz_path *path = s->path;
@@ -175,6 +181,7 @@ static void try_pair(search *s, const gz_part_pair *pair) {
                          : gz_impact(&pair->a, &pair->b, path->v, path->g, limit, s->skin, &hit);
   if (status == GZ_OVERLAP) s->overlapped = true;
   if (status != GZ_HIT || (s->found && hit.t >= s->hit.t)) return;
+  if (!is_wanted(s, &hit)) return;
   s->found = true;
   s->hit = hit;
   s->pair = *pair;
@@ -269,8 +276,8 @@ gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *pa
 }
 
 gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
-                             gz_hit *hit) {
-  search s = { .a = a, .b = b, .path = path, .skin = skin };
+                             const gz_normal_filter *filter, gz_hit *hit) {
+  search s = { .a = a, .b = b, .path = path, .skin = skin, .filter = filter };
   sweep_pairs(&s);
   if (s.overlapped && gz_union_collide(a, b, skin, hit) && gz_dot(hit->normal, path->v) < 0)
     return GZ_OVERLAP;
@@ -303,7 +310,7 @@ static bool find_counted_entry(const search *s, const gz_part_pair *pair, const 
     if (status == GZ_HIT) {
       hit->t += start;
       gz_shape there = shape_at(s->a, path, hit->t);
-      bool counts = gz_dot(hit->normal, solid) > 1e-9;
+      bool counts = gz_dot(hit->normal, solid) > 1e-9 && is_wanted(s, hit);
       if (counts && !gz_union_overlaps_with_skin(&there, s->b, s->skin)) return true;
     }
     if (path->straight) return false; /* what is convex is entered once */
@@ -313,8 +320,9 @@ static bool find_counted_entry(const search *s, const gz_part_pair *pair, const 
 }
 
 gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
-                                 double skin, const gz_vec *side, gz_hit *hit) {
-  search s = { .a = a, .b = b, .path = path, .skin = skin };
+                                 double skin, const gz_vec *side, const gz_normal_filter *filter,
+                                 gz_hit *hit) {
+  search s = { .a = a, .b = b, .path = path, .skin = skin, .filter = filter };
   gz_part_pairs pairs = pairs_on(&s);
   gz_part_pair pair;
   gz_hit entry;

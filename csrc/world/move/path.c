@@ -30,15 +30,39 @@ static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
   return leg->curved ? find_on_curve(m, leg) : gz_mover_find_candidates(m, leg->v);
 }
 
+/* Does the mover travel no farther than the skin from time `first` to t? By an upper bound, as a
+   parabola can return to where it was. */
+static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double first, double t) {
+  double time = t - first;
+  if (time <= 0) return true;
+  gz_vec speed = gz_mul_add(leg->v, leg->a, first);
+  return (gz_max_abs(speed) + gz_max_abs(leg->a) * time) * time <= m->skin;
+}
+
+/* What a mover rests on, as a filter of normals. */
+typedef struct resting_test {
+  const gz_resting *resting;
+  double skin;
+} resting_test;
+
+/* Does the mover rest on a side with this normal? */
+static bool rests_on(const void *context, gz_vec normal) {
+  const resting_test *test = context;
+  double speed = gz_dot(normal, test->resting->velocity);
+  return gz_rests(speed, -gz_dot(normal, test->resting->acceleration), test->skin);
+}
+
 static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
                                          const gz_leg *leg, gz_hit *hit) {
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
+  resting_test test = { leg->resting, gz_any_skin(&m->shape, &other->shape, 0) };
+  gz_normal_filter filter = { leg->resting ? rests_on : NULL, &test };
   if (extra && extra->one_way && gz_has_parts(other->shape.geometry)) {
     return gz_union_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
-                                  extra->by_edges ? NULL : &extra->side, hit);
+                                  extra->by_edges ? NULL : &extra->side, &filter, hit);
   }
-  return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, hit);
+  return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, &filter, hit);
 }
 
 static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
@@ -49,27 +73,14 @@ static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, 
   return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
-/* Does the mover travel no farther than the skin from time `first` to t? By an upper bound, as a
-   parabola can return to where it was. */
-static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double first, double t) {
-  double time = t - first;
-  if (time <= 0) return true;
-  gz_vec speed = gz_mul_add(leg->v, leg->a, first);
-  return (gz_max_abs(speed) + gz_max_abs(leg->a) * time) * time <= m->skin;
-}
-
-/* Does the mover rest on the side of another with this normal? */
-static bool rests_on(const gz_mover *m, const gz_shape *other, gz_vec normal,
-                     const gz_resting *resting) {
-  double speed = gz_dot(normal, resting->velocity), pull = -gz_dot(normal, resting->acceleration);
-  return gz_rests(speed, pull, gz_any_skin(&m->shape, other, 0));
-}
-
 /* Does an item that the mover hits block it? */
 static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
                           gz_status status, const gz_hit *hit) {
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
-  if (leg->resting && !rests_on(m, &other->shape, hit->surface, leg->resting)) return false;
+  if (leg->resting) {
+    resting_test test = { leg->resting, gz_any_skin(&m->shape, &other->shape, 0) };
+    if (!rests_on(&test, hit->surface)) return false;
+  }
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   return extra == NULL || !extra->one_way || gz_has_parts(other->shape.geometry) ||
          gz_one_way_blocks(m, &other->shape, extra->side, gz_leg_displacement(leg, hit->t));
