@@ -26,6 +26,8 @@ build = {
     ["graze.core"] = {
       incdirs = { "csrc" },
       sources = {
+        "csrc/core/cells.c",
+        "csrc/core/cells_build.c",
         "csrc/core/decompose/convex_merge.c",
         "csrc/core/decompose/decompose.c",
         "csrc/core/decompose/triangulate.c",
@@ -61,6 +63,7 @@ build = {
         "csrc/lua/construct.c",
         "csrc/lua/ffi.c",
         "csrc/lua/filter.c",
+        "csrc/lua/grid.c",
         "csrc/lua/module.c",
         "csrc/lua/outline.c",
         "csrc/lua/pair.c",

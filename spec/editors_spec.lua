@@ -30,13 +30,16 @@ local OBJECTS = {
   ["graze.svg.picture"] = function() return graze.svg() end,
 }
 
--- Not one of OBJECTS: most questions about two shapes refuse it so far.
-local function newOutline() return graze.outline(0, 0, 9, 0, 9, 9, 4, 3) end
+-- Not of OBJECTS: most questions about two shapes refuse these so far.
+local UNIONS = {
+  ["graze.outline"] = function() return graze.outline(0, 0, 9, 0, 9, 9, 4, 3) end,
+  ["graze.grid"] = function() return graze.grid(2, 1, 16, 16, { 1, 2 }) end,
+}
 
 -- Good arguments, by their type.
 local VALUES = {
   number = 1, integer = 1, string = "a", any = "a", T = "a",
-  ["number[]"] = {}, ["any[]"] = {},
+  ["number[]"] = {}, ["any[]"] = {}, ["integer[]"] = { 1 },
   ["graze.solid"] = circle, ["graze.shape"] = circle,
   ["graze.solid|graze.outline|graze.puck"] = circle,
   ["graze.shape|graze.puck"] = circle, ["graze.world"] = graze.world(),
@@ -53,6 +56,7 @@ local VALUES = {
 local ARGUMENTS = {
   ["graze:polygon"] = { 0, 0, 4, 0, 0, 3 },
   ["graze:outline"] = { 0, 0, 4, 0, 0, 3 },
+  ["graze:grid"] = { 1, 1, 16, 16, { 1 } },
   ["graze:segment"] = { 0, 0, 1, 0 },
   ["graze:regularPolygon"] = { 3, 1 },
   ["graze:ellipse"] = { 0, 0, 2, 1, 8 },
@@ -111,10 +115,12 @@ describe("the annotations", function()
     assert.same({ "svg" }, sorted(found.functions))
   end)
 
-  it("have every method of an outline, and no other", function()
-    local own = annotations.methods(found, "graze.outline")
-    assert.same(sorted(methodsOf(newOutline())), sorted(own))
-    assert.equal(2, newOutline():getPartCount())
+  it("have every method of an outline and of a grid, and no other", function()
+    for class, new in pairs(UNIONS) do
+      local own = annotations.methods(found, class)
+      assert.same(sorted(methodsOf(new())), sorted(own), class)
+      assert.equal(2, new():getPartCount(), class)
+    end
   end)
 
   it("have every field of the module, and no other", function()
@@ -280,7 +286,7 @@ describe("the reference", function()
     for name in pairs(documented) do
       local kind, method = name:match "^(%w+):([%w_]+)$"
       local class = kind and (found.classes["graze." .. kind] and "graze." or "graze.svg.") .. kind
-      local new = class == "graze.outline" and newOutline or OBJECTS[class]
+      local new = UNIONS[class] or OBJECTS[class]
       local there = kind and debug.getmetatable(new())[method] or graze[name]
       assert.is_not_nil(there, name)
     end

@@ -107,6 +107,23 @@ function graze.regularPolygon(sides, radius) end
 ---@overload fun(rings: number[][]): graze.outline
 function graze.outline(x1, y1, ...) end
 
+---Makes a grid: cells of equal size, each empty or solid, as the tiles of a level.
+---
+---A cell has a kind, a number from 0 to 255. Kind 0 is empty. The others are whole cells, until
+---`grid:setKind` makes slopes and the like of them. The cell in column 1 and row 1 covers (0, 0) to
+---(cellWidth, cellHeight). A million cells take a megabyte.
+---```lua
+---local level = graze.grid(4, 2, 16, 16, {0,0,0,2, 1,1,1,1})
+---level:setKind(2, graze.polygon(0,16, 16,0, 16,16))   -- a slope, up to the right
+---```
+---@param columns integer how many cells there are along x
+---@param rows integer and along y
+---@param cellWidth number positive
+---@param cellHeight number positive
+---@param cells? integer[] the kinds, row by row, as in the `data` of Tiled's layers; all cells are empty if left out
+---@return graze.grid at position (0, 0)
+function graze.grid(columns, rows, cellWidth, cellHeight, cells) end
+
 ---Makes an ellipse: a polygon with its corners on the ellipse, as `love.graphics` draws it.
 ---@param x number its centre, in the shape's own frame
 ---@param y number
@@ -416,7 +433,7 @@ function shape:polarOverlaps(other) end
 function shape:clone() end
 
 ---Returns the name of its type.
----@return "polygon"|"circle"|"capsule"|"segment"|"outline" type
+---@return "polygon"|"circle"|"capsule"|"segment"|"outline"|"grid" type
 function shape:type() end
 
 ---Checks for a type: its own, "shape", and for a segment also "capsule".
@@ -446,6 +463,75 @@ function outline:getPart(k) end
 ---Returns its corners in the world, as a list for each ring, which `graze.outline` takes.
 ---@return number[][] rings
 function outline:getRings() end
+
+---Cells of equal size, each of a kind from 0 to 255. Kind 0 is empty.
+---
+---It has the methods of `shape` that ask about itself and move it. It is never turned: `setAngle`
+---takes 0 only, and `rotate` and `scale` are errors. Its bounding box and its bounding circle, like
+---its corners, are those of all cells, whatever is in them. Area, centroid and support point are
+---those of the solid cells; if there is none, centroid and support point are the middle of the grid.
+---Other questions raise an error so far, and a world takes parts only.
+---@class graze.grid : graze.shape
+local grid = {}
+
+---Sets the kind of a cell. It takes the same time however large the grid is.
+---@param column integer from 1 on
+---@param row integer from 1 on
+---@param kind integer from 0 to 255; 0 is empty
+---@return graze.grid self
+function grid:setCell(column, row, kind) end
+
+---Returns the kind of a cell.
+---@param column integer from 1 on
+---@param row integer from 1 on
+---@return integer kind
+function grid:getCell(column, row) end
+
+---Sets the form of all cells of a kind: a convex polygon, a copy of which is taken.
+---
+---It copies all cells: do it once, when you make the grid.
+---@param kind integer from 1 to 255
+---@param shape? graze.shape a polygon without radius, which stands inside of the cell from (0, 0) to (cellWidth, cellHeight); nil for the whole cell
+---@return graze.grid self
+function grid:setKind(kind, shape) end
+
+---Returns the form of the cells of a kind.
+---@param kind integer from 1 to 255
+---@return graze.shape? polygon a copy, in the cell from (0, 0) to (cellWidth, cellHeight); nil for the whole cell
+function grid:getKind(kind) end
+
+---Returns how many cells it has, and their size.
+---@return integer columns
+---@return integer rows
+---@return number cellWidth
+---@return number cellHeight
+function grid:getSize() end
+
+---Returns the cell that a point of the world is in.
+---
+---A point on a border belongs to the cell with the larger number; the far sides of the grid are
+---outside.
+---@param x number
+---@param y number
+---@return integer? column nil if the point is not in the grid
+---@return integer row
+function grid:cellAt(x, y) end
+
+---Returns the number of its solid cells.
+---@return integer n
+function grid:getPartCount() end
+
+---Returns a solid cell, where it is now. Cells count row by row, without the empty ones.
+---
+---It takes longer the more cells are before it: for a loop over a large grid, use
+---`grid:getCell` and `grid:getKind`.
+---@param k integer from 1 to `grid:getPartCount`
+---@return graze.shape polygon
+function grid:getPart(k) end
+
+---Returns the corners of its solid cells in the world, as a list for each cell.
+---@return number[][] rings
+function grid:getRings() end
 
 ---A half-plane, which never moves. It has the methods that `solid` lists.
 ---@class graze.plane : graze.solid

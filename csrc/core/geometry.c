@@ -10,6 +10,11 @@ size_t gz_geometry_size(int n) {
   return sizeof(gz_geometry) + (size_t)GZ_ARRAYS * (size_t)padded(n) * sizeof(double);
 }
 
+int gz_geometry_capacity(size_t doubles) {
+  size_t pair = 2 * (size_t)GZ_ARRAYS;
+  return 2 * (int)((doubles + pair - 1) / pair);
+}
+
 void gz_geometry_clear(gz_geometry *geometry, gz_kind kind, int n) {
   static const gz_geometry blank;
   *geometry = blank;

@@ -8,7 +8,7 @@
 */
 #pragma once
 
-#include "core/geometry.h"
+#include "core/cells.h"
 #include "core/part_table.h"
 
 /* The numbers of things, and where their arrays begin: indices into the room. */
@@ -41,6 +41,7 @@ static inline const gz_parts *gz_parts_of(const gz_geometry *geometry) {
 
 /* Return the bounding radius of a geometry, or of its largest part: what the skin follows. */
 static inline double gz_largest_radius(const gz_geometry *geometry) {
+  if (geometry->kind == GZ_GRID) return gz_cells_of(geometry)->largest;
   return gz_has_parts(geometry) ? gz_parts_of(geometry)->largest : geometry->bounding_radius;
 }
 

@@ -88,11 +88,18 @@ bool gz_make_plane(gz_shape *shape, gz_vec n, double d) {
 
 int gz_listed_count(const gz_shape *shape) {
   const gz_geometry *geometry = shape->geometry;
+  if (geometry->kind == GZ_GRID) return 4;
   return gz_has_parts(geometry) ? gz_parts_of(geometry)->corner_count : geometry->n;
+}
+
+/* Return corner k of all cells of a grid. */
+static gz_vec corner_of_grid(const gz_geometry *grid, int k) {
+  return gz_v(k == 1 || k == 2 ? grid->most.x : 0, k >= 2 ? grid->most.y : 0);
 }
 
 /* Return listed corner k, as it was given. */
 static gz_vec local_corner(const gz_geometry *geometry, int k) {
+  if (geometry->kind == GZ_GRID) return corner_of_grid(geometry, k);
   if (gz_has_parts(geometry)) return gz_parts_vec_list(geometry, gz_parts_of(geometry)->corners)[k];
   int i = (geometry->first + geometry->step * k) % geometry->n;
   return gz_local(geometry, i < 0 ? i + geometry->n : i);
@@ -128,8 +135,8 @@ gz_shape gz_part_shape(const gz_shape *shape, int k) {
 int gz_part_count(const gz_shape *shape) {
   const gz_geometry *geometry = shape->geometry;
   if (!gz_has_parts(geometry)) return 1;
-  if (geometry->kind != GZ_GRID) return gz_parts_of(geometry)->part_count;
-  return gz_cells_of(geometry)->columns * gz_cells_of(geometry)->rows;
+  if (geometry->kind == GZ_GRID) return gz_cell_count(geometry);
+  return gz_parts_of(geometry)->part_count;
 }
 
 gz_shape gz_part_or_whole(const gz_shape *shape, int k) {
@@ -137,6 +144,9 @@ gz_shape gz_part_or_whole(const gz_shape *shape, int k) {
 }
 
 gz_vec gz_support(const gz_shape *shape, gz_vec d) {
+  if (shape->geometry->kind == GZ_GRID) {
+    return gz_add(shape->position, gz_cells_support(shape->geometry, d));
+  }
   if (gz_has_parts(shape->geometry)) return support_of_parts(shape, d);
   gz_vec corner = gz_corner(shape->geometry, gz_support_corner(shape->geometry, d));
   return gz_mul_add(gz_add(shape->origin, corner), gz_unit(d, gz_v(0, 0)), shape->geometry->radius);

@@ -30,6 +30,7 @@
 typedef enum lgz_type {
   LGZ_SHAPE, /* convex */
   LGZ_OUTLINE,
+  LGZ_GRID,
   LGZ_PLANE,
   LGZ_PLANE3,
   LGZ_PUCK,
@@ -93,7 +94,7 @@ gz_vec lgz_corner(lua_State *L, int table, int i, const char *where);     /* fro
 void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
 
 gz_shape *lgz_checkshape(lua_State *L, int arg);  /* a convex one */
-gz_shape *lgz_checkplaced(lua_State *L, int arg); /* or an outline */
+gz_shape *lgz_checkplaced(lua_State *L, int arg); /* or an outline or grid */
 const gz_geometry *lgz_checkplane(lua_State *L, int arg);
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
 lgz_puck *lgz_checkpuck(lua_State *L, int arg);
@@ -149,6 +150,9 @@ int lgz_typeof(lua_State *L, const char *const names[]);
 /* Push a function that Lua sees, with its two upvalues; the types are at index `types`. */
 void lgz_pushclosure(lua_State *L, int types, const char *name, lua_CFunction function);
 
+/* Push a copy of the grid at argument 1: see csrc/lua/grid.c. */
+int lgz_clonegrid(lua_State *L);
+
 /* Each file's functions, for module.c to register. */
 extern const luaL_Reg lgz_constructors[];
 extern const luaL_Reg lgz_shape_methods[];
@@ -156,6 +160,8 @@ extern const luaL_Reg lgz_pair_methods[];
 extern const luaL_Reg lgz_polar_methods[];
 extern const luaL_Reg lgz_outline_constructor[];
 extern const luaL_Reg lgz_outline_methods[];
+extern const luaL_Reg lgz_grid_constructor[];
+extern const luaL_Reg lgz_grid_methods[];
 extern const luaL_Reg lgz_plane_methods[];
 extern const luaL_Reg lgz_plane3_methods[];
 extern const luaL_Reg lgz_puck_constructor[];

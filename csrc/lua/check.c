@@ -63,6 +63,7 @@ void *lgz_test(lua_State *L, int idx, lgz_type type) {
 const char *lgz_typename(lua_State *L, int idx) {
   if (lgz_test(L, idx, LGZ_SHAPE)) return "shape";
   if (lgz_test(L, idx, LGZ_OUTLINE)) return "outline";
+  if (lgz_test(L, idx, LGZ_GRID)) return "grid";
   if (lgz_test(L, idx, LGZ_PLANE)) return "plane";
   if (lgz_test(L, idx, LGZ_PLANE3)) return "plane3";
   if (lgz_test(L, idx, LGZ_PUCK)) return "puck";
@@ -177,7 +178,8 @@ int lgz_countcoordinates(lua_State *L, int table, const char *what) {
 
 /* Raise an error for what is no shape, or not a convex one. */
 static void refuse_shape(lua_State *L, int arg) {
-  lgz_typeerror(L, arg, lgz_test(L, arg, LGZ_OUTLINE) ? "convex shape" : "shape");
+  bool is_union = lgz_test(L, arg, LGZ_OUTLINE) || lgz_test(L, arg, LGZ_GRID);
+  lgz_typeerror(L, arg, is_union ? "convex shape" : "shape");
 }
 
 gz_shape *lgz_checkshape(lua_State *L, int arg) {
@@ -187,8 +189,9 @@ gz_shape *lgz_checkshape(lua_State *L, int arg) {
 }
 
 gz_shape *lgz_checkplaced(lua_State *L, int arg) {
-  gz_shape *outline = (gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
-  return outline != NULL ? outline : lgz_checkshape(L, arg);
+  gz_shape *shape = (gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
+  if (shape == NULL) shape = (gz_shape *)lgz_test(L, arg, LGZ_GRID);
+  return shape != NULL ? shape : lgz_checkshape(L, arg);
 }
 
 const gz_geometry *lgz_checkplane(lua_State *L, int arg) {
@@ -211,6 +214,7 @@ lgz_puck *lgz_checkpuck(lua_State *L, int arg) {
 
 lgz_type lgz_typeofkind(gz_kind kind) {
   if (kind == GZ_PLANE) return LGZ_PLANE;
+  if (kind == GZ_GRID) return LGZ_GRID;
   return kind < GZ_OUTLINE ? LGZ_SHAPE : LGZ_OUTLINE;
 }
 

@@ -37,6 +37,8 @@ static void make_module(lua_State *L) {
                                            NULL };
   static const luaL_Reg *const outline[] = { lgz_shape_methods, lgz_pair_methods, lgz_polar_methods,
                                              lgz_outline_methods, NULL };
+  static const luaL_Reg *const grid[] = { lgz_shape_methods, lgz_pair_methods, lgz_polar_methods,
+                                          lgz_grid_methods, NULL };
   static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
   static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
@@ -46,6 +48,7 @@ static void make_module(lua_State *L) {
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);
   make_type(L, LGZ_OUTLINE, "outline", types, outline);
+  make_type(L, LGZ_GRID, "grid", types, grid);
   make_type(L, LGZ_PLANE, "plane", types, plane);
   make_type(L, LGZ_PLANE3, "plane3", types, plane3);
   make_type(L, LGZ_PUCK, "puck", types, puck);
@@ -53,6 +56,7 @@ static void make_module(lua_State *L) {
   lua_newtable(L);
   set_functions(L, lgz_constructors, types);
   set_functions(L, lgz_outline_constructor, types);
+  set_functions(L, lgz_grid_constructor, types);
   set_functions(L, lgz_puck_constructor, types);
   set_functions(L, lgz_world_constructor, types);
   lgz_addffi(L, types);

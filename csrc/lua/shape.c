@@ -9,9 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kinds[] = {
-  "polygon", "circle", "capsule", "segment", "plane", "outline"
-};
+static const char *const kinds[] = { "polygon", "circle", "capsule",  "segment", "plane",
+                                     "outline", "chain",  "compound", "grid" };
 
 /* Corners that tostring lists one by one. */
 #define MOST_LISTED 8
@@ -37,19 +36,26 @@ static int Lgz_setPosition(lua_State *L) {
   return lgz_self(L);
 }
 
+/* Set position and angle, which is an argument. A grid is a view of its cells, at angle 0. */
+static int set_transform(lua_State *L, gz_shape *shape, gz_vec position, int arg) {
+  double angle = lgz_checknumber(L, arg);
+  bool is_grid = shape->geometry->kind == GZ_GRID;
+  if (is_grid && angle != 0) return lgz_argerror(L, arg, "a grid is moved, never turned");
+  if (is_grid) gz_set_position(shape, position);
+  else gz_set_transform(shape, position, angle);
+  return lgz_self(L);
+}
+
 /* shape:setAngle(angle) -> shape */
 static int Lgz_setAngle(lua_State *L) {
   gz_shape *shape = lgz_checkplaced(L, 1);
-  gz_set_transform(shape, shape->position, lgz_checknumber(L, 2));
-  return lgz_self(L);
+  return set_transform(L, shape, shape->position, 2);
 }
 
 /* shape:setTransform(x, y, angle) -> shape */
 static int Lgz_setTransform(lua_State *L) {
   gz_shape *shape = lgz_checkplaced(L, 1);
-  gz_vec position = lgz_checkvec(L, 2);
-  gz_set_transform(shape, position, lgz_checknumber(L, 4));
-  return lgz_self(L);
+  return set_transform(L, shape, lgz_checkvec(L, 2), 4);
 }
 
 static void check_place(lua_State *L, int arg, gz_vec position) {
@@ -67,9 +73,15 @@ static int Lgz_move(lua_State *L) {
   return lgz_self(L);
 }
 
+/* Raise an error for a grid. */
+static void refuse_grid(lua_State *L, const char *done) {
+  if (lgz_test(L, 1, LGZ_GRID)) lgz_argerror(L, 1, "a grid is moved, never %s", done);
+}
+
 /* shape:rotate(angle [, cx, cy]) -> shape */
 static int Lgz_rotate(lua_State *L) {
   gz_shape *shape = lgz_checkplaced(L, 1);
+  refuse_grid(L, "turned");
   double angle = lgz_checknumber(L, 2);
   gz_vec pivot =
       lua_isnoneornil(L, 3) && lua_isnoneornil(L, 4) ? shape->position : lgz_checkvec(L, 3);
@@ -88,6 +100,7 @@ static double check_factor(lua_State *L, int arg) {
 
 /* shape:scale(sx [, sy]) -> shape */
 static int Lgz_scale(lua_State *L) {
+  refuse_grid(L, "scaled");
   gz_shape *shape = lgz_checkshape(L, 1);
   double sx = check_factor(L, 2), sy = lua_isnoneornil(L, 3) ? sx : check_factor(L, 3);
   if (shape->geometry->radius > 0 && fabs(sx) != fabs(sy)) {
@@ -182,6 +195,7 @@ static int Lgz_radiusAt(lua_State *L) {
 /* shape:clone() -> shape */
 static int Lgz_clone(lua_State *L) {
   const gz_shape *shape = lgz_checkplaced(L, 1);
+  if (shape->geometry->kind == GZ_GRID) return lgz_clonegrid(L);
   lgz_type type = lgz_typeofkind(shape->geometry->kind);
   gz_shape_copy((gz_shape *)lgz_new(L, type, gz_shape_bytes(shape)), shape);
   return 1;

@@ -76,6 +76,22 @@
 --   world:add("rock " .. k, rock:getPart(k))
 -- end
 
+--- Makes a grid: cells of equal size, each empty or solid, as the tiles of a level.
+--
+-- A cell has a kind, a number from 0 to 255. Kind 0 is empty. The others are whole cells, until
+-- @{grid:setKind} makes slopes and the like of them. The cell in column 1 and row 1 covers (0, 0) to
+-- (cellWidth, cellHeight). A million cells take a megabyte.
+-- @function grid
+-- @tparam integer columns how many cells there are along x
+-- @tparam integer rows and along y
+-- @tparam number cellWidth positive
+-- @tparam number cellHeight positive
+-- @tparam[opt] integer[] cells the kinds, row by row, as in the `data` of Tiled's layers; all cells
+-- are empty if left out
+-- @treturn grid at position (0, 0)
+-- @usage local level = graze.grid(4, 2, 16, 16, {0,0,0,2, 1,1,1,1})
+-- level:setKind(2, graze.polygon(0,16, 16,0, 16,16))   -- a slope, up to the right
+
 --- Makes an ellipse: a polygon with its corners on the ellipse, as `love.graphics` draws it.
 -- @function ellipse
 -- @tparam number x its centre, in the shape's own frame
@@ -420,7 +436,7 @@
 
 --- Returns the name of its type.
 -- @function shape:type
--- @treturn "polygon"|"circle"|"capsule"|"segment"|"outline" type
+-- @treturn "polygon"|"circle"|"capsule"|"segment"|"outline"|"grid" type
 
 --- Checks for a type: its own, "shape", and for a segment also "capsule".
 -- @function shape:typeOf
@@ -448,6 +464,77 @@
 
 --- Returns its corners in the world, as a list for each ring, which `graze.outline` takes.
 -- @function outline:getRings
+-- @treturn number[][] rings
+
+--- Cells of equal size, each of a kind from 0 to 255. Kind 0 is empty.
+--
+-- It has the methods of @{shape} that ask about itself and move it. It is never turned: `setAngle`
+-- takes 0 only, and `rotate` and `scale` are errors. Its bounding box and its bounding circle, like
+-- its corners, are those of all cells, whatever is in them. Area, centroid and support point are
+-- those of the solid cells; if there is none, centroid and support point are the middle of the grid.
+-- Other questions raise an error so far, and a world takes parts only.
+-- @type grid
+-- @extends shape
+
+--- Sets the kind of a cell. It takes the same time however large the grid is.
+-- @function grid:setCell
+-- @tparam integer column from 1 on
+-- @tparam integer row from 1 on
+-- @tparam integer kind from 0 to 255; 0 is empty
+-- @treturn grid self
+
+--- Returns the kind of a cell.
+-- @function grid:getCell
+-- @tparam integer column from 1 on
+-- @tparam integer row from 1 on
+-- @treturn integer kind
+
+--- Sets the form of all cells of a kind: a convex polygon, a copy of which is taken.
+--
+-- It copies all cells: do it once, when you make the grid.
+-- @function grid:setKind
+-- @tparam integer kind from 1 to 255
+-- @tparam[opt] shape shape a polygon without radius, which stands inside of the cell from (0, 0) to
+-- (cellWidth, cellHeight); nil for the whole cell
+-- @treturn grid self
+
+--- Returns the form of the cells of a kind.
+-- @function grid:getKind
+-- @tparam integer kind from 1 to 255
+-- @treturn shape? polygon a copy, in the cell from (0, 0) to (cellWidth, cellHeight); nil for the
+-- whole cell
+
+--- Returns how many cells it has, and their size.
+-- @function grid:getSize
+-- @treturn integer columns
+-- @treturn integer rows
+-- @treturn number cellWidth
+-- @treturn number cellHeight
+
+--- Returns the cell that a point of the world is in.
+--
+-- A point on a border belongs to the cell with the larger number; the far sides of the grid are
+-- outside.
+-- @function grid:cellAt
+-- @tparam number x
+-- @tparam number y
+-- @treturn integer? column nil if the point is not in the grid
+-- @treturn integer row
+
+--- Returns the number of its solid cells.
+-- @function grid:getPartCount
+-- @treturn integer n
+
+--- Returns a solid cell, where it is now. Cells count row by row, without the empty ones.
+--
+-- It takes longer the more cells are before it: for a loop over a large grid, use
+-- @{grid:getCell} and @{grid:getKind}.
+-- @function grid:getPart
+-- @tparam integer k from 1 to @{grid:getPartCount}
+-- @treturn shape polygon
+
+--- Returns the corners of its solid cells in the world, as a list for each cell.
+-- @function grid:getRings
 -- @treturn number[][] rings
 
 --- A half-plane, which never moves. It has the methods that @{solid} lists.

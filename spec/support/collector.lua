@@ -78,7 +78,7 @@ for i, form in ipairs(forms) do areas[i] = form:type() ~= "plane" and form:getAr
 local names = {}
 for i = 1, 60 do names[i] = "group " .. i end
 
-local world, other, still, shifting, formOf
+local world, other, cells, still, shifting, formOf
 local quiet, special -- what finalizers must not do in a call, and what they do in it most often
 
 -- What stays, and what each call asks about, is around (0, 0); what finalizers change is far above.
@@ -97,6 +97,7 @@ local function build()
     still[#still + 1] = item
   end
   for i = 1, 9 do other:add(i, graze.circle(i * 5, 0, 3)) end
+  cells = graze.grid(3, 2, 16, 16, { 0, 1, 2, 1, 0, 7 })
 end
 
 local function up() return roll(60) - 30, 1000 + roll(60) end
@@ -136,6 +137,12 @@ local function reshape()
   if form < #forms then world:setPosition(item, up()) end
 end
 
+-- Gives the grid other memory, by kinds that none of its cells is of.
+local function rekind()
+  local polygon = roll(3) > 1 and graze.regularPolygon(2 + roll(60), 8):move(8, 8) or nil
+  cells:setKind(99 + roll(5), polygon)
+end
+
 -- What a finalizer does; each of these may find the world busy.
 local acts = {
   enter, enter, leave, leave, reshape, reshape, reshape,
@@ -173,6 +180,7 @@ local acts = {
   function() forms[2]:contacts(forms[5]) end,
   function() forms[9]:getVertices {} end,
   function() graze.world():add(1, forms[6]) end,
+  rekind,
   function() -- collected by hand
     local short = graze.world()
     short:add(1, forms[6])
@@ -225,6 +233,29 @@ local calls = {
   { "contacts", function() return a:contacts(b) end },
   { "sweep", function() return a:sweep(b, 9, 1) end },
   { "getVertices", function() return a:getVertices() end },
+  { "grid", function() return graze.grid(2, 2, 9, 9, { 0, 1, 2, 3 }):getCentroid() end },
+  { "grid clone", act = rekind, function()
+    local copy = cells:clone()
+    return copy, copy:getPartCount(), copy:getCell(2, 1), copy:setCell(1, 1, 1):getArea()
+  end },
+  { "grid setKind", act = rekind, function()
+    local whole = cells:getArea()
+    cells:setKind(1, graze.rectangle(0, 0, 8, 8))
+    local part, area = cells:getPart(1), cells:getArea()
+    cells:setKind(1)
+    return whole, part, area, cells:getArea()
+  end },
+  { "grid getKind", act = rekind, function()
+    cells:setKind(2, graze.regularPolygon(40, 8):move(8, 8))
+    local kind, part = cells:getKind(2), cells:getPart(2)
+    cells:setKind(2)
+    return kind, part, cells:getKind(2)
+  end },
+  { "grid getRings", act = rekind, function()
+    local sum, rings = 0, cells:getRings()
+    for i, ring in ipairs(rings) do sum = sum + i * ring[#ring] end
+    return #rings, sum
+  end },
   { "getVertices(t)", function() return listed(a:getVertices(vertices), 8) end },
   { "an error", function() return pcall(a.collide, a, {}) end },
 
