@@ -105,6 +105,7 @@ build = {
   install = {
     lua = {
       ["graze.init"] = "lua/graze/init.lua",
+      ["graze.cells"] = "lua/graze/cells.lua",
       ["graze.check"] = "lua/graze/check.lua",
       ["graze.ffi"] = "lua/graze/ffi.lua",
       ["graze.ffi.pair"] = "lua/graze/ffi/pair.lua",

@@ -41,7 +41,7 @@ local VALUES = {
   number = 1, integer = 1, string = "a", any = "a", T = "a",
   ["number[]"] = {}, ["any[]"] = {}, ["integer[]"] = { 1 },
   ["graze.solid"] = circle, ["graze.shape"] = circle,
-  ["graze.solid|graze.outline|graze.puck"] = circle,
+  ["graze.solid|graze.outline|graze.grid|graze.puck"] = circle,
   ["graze.shape|graze.puck"] = circle, ["graze.world"] = graze.world(),
   ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
   ["graze.itemOptions"] = {}, ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},

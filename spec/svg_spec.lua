@@ -94,6 +94,22 @@ describe("drawing", function()
     assert.equal("evenodd", path["fill-rule"])
   end)
 
+  describe("a grid", function()
+    local grid = graze.grid(4, 2, 10, 10, { 1, 1, 0, 2, 0, 1, 1, 1 })
+    grid:setKind(2, graze.polygon(0, 10, 10, 0, 10, 10)):move(5, 0)
+
+    it("joins whole cells of a row", function()
+      local path = only(plain():shape(grid), "path", "shape")
+      assert.equal("M5 0L25 0L25 10L5 10ZM35 10L45 0L45 10ZM15 10L45 10L45 20L15 20Z", path.d)
+    end)
+
+    it("draws each cell on request", function()
+      local path = only(plain():shape(grid, { parts = true }), "path", "shape")
+      local _, count = path.d:gsub("Z", "")
+      assert.equal(6, count)
+    end)
+  end)
+
   it("rounds the corners of a rounded polygon with arcs, in either winding", function()
     local way = "M10 8L30 8A2 2 0 0 1 32 10L32 20A2 2 0 0 1 30 22L10 22A2 2 0 0 1 8 20L8 10"
       .. "A2 2 0 0 1 10 8Z"

@@ -9,7 +9,8 @@
 --
 -- Whatever the transformation of love.graphics is, coordinates are the world's, lines are as many
 -- pixels wide, and only what is on the screen, or on the canvas, is looked at. Nothing is allocated
--- from frame to frame. Colour, line width and the like are left as they were.
+-- from frame to frame, but for outlines and grids. Colour, line width and the like are left as they
+-- were.
 --
 -- Every function takes a table of options last. Keep it, and make none at every frame.
 --
@@ -56,6 +57,8 @@ local HITS = { slide = NORMAL, touch = NORMAL, bounce = NORMAL, cross = CROSSED 
 -- @tfield[opt] number[]|false fill `{red, green, blue, alpha}`, from 0 to 1; false for none
 -- @tfield[opt] number[]|false line likewise
 -- @tfield[opt=1.5] number width of the lines, in pixels
+-- @tfield[opt] boolean parts of a grid, true to draw each cell; else whole cells side by side are
+-- one rectangle
 
 --- How the items of a world look.
 -- @table worldOptions
@@ -70,8 +73,9 @@ local HITS = { slide = NORMAL, touch = NORMAL, bounce = NORMAL, cross = CROSSED 
 
 -- Shapes ----------------------------------------------------------------------------------------
 
---- Draws a shape, a plane or a puck where it is. An outline makes garbage, other shapes none.
--- @tparam graze.solid|graze.outline|graze.puck shape
+--- Draws a shape, a plane or a puck where it is. Of a grid, cells that are on the screen are
+-- looked at. Outlines and grids make garbage, other shapes none.
+-- @tparam graze.solid|graze.outline|graze.grid|graze.puck shape
 -- @tparam[opt] options options
 function draw.shape(shape, options)
   check.kind("shape", 1, shape, "drawable")
@@ -84,6 +88,8 @@ function draw.shape(shape, options)
     pen.halfPlane(x, y, nx, ny)
   elseif shape:type() == "outline" then
     pen.outline(shape)
+  elseif shape:type() == "grid" then
+    pen.grid(shape, options and options.parts)
   else
     pen.read(shape)
     pen.body(1)

@@ -14,6 +14,7 @@
 -- @module graze.svg
 
 local canvas = require "graze.svg.canvas"
+local cells = require "graze.cells"
 local check = require "graze.svg.check"
 local room = require "graze.svg.room"
 
@@ -44,6 +45,8 @@ local min, max = math.min, math.max
 -- @tfield[opt] "start"|"middle"|"end" anchor which point of a text is at its position
 -- @tfield[opt] number[] shown `{on, off, on, ...}`, the times between which it is there
 -- @tfield[opt] number[] times of a path, the time at each of its points: it is drawn as time passes
+-- @tfield[opt] boolean parts of a grid, true to draw each cell; else whole cells side by side are
+-- one rectangle
 -- @tfield[opt] boolean steps of an animation, true to jump from key frame to key frame
 
 --- The options of a world that is drawn.
@@ -140,8 +143,19 @@ local function drawPlane(self, plane, options)
   return element(self, options, function(paper) paper:halfPlane(nx, ny, d, options) end)
 end
 
-local function drawOutline(self, outline, options)
-  local rings, x, y = outline:getRings(), outline:getCentroid()
+-- What to draw of a grid: a ring for each run of cells.
+local function ringsOf(grid, apart)
+  local rings, x1, y1, x2, y2 = {}, grid:getBoundingBox()
+  cells.each(grid, x1, y1, x2, y2, apart, function(points)
+    local ring = {}
+    for i = 1, #points do ring[i] = points[i] end
+    rings[#rings + 1] = ring
+  end)
+  return rings
+end
+
+local function drawRings(self, shape, rings, options)
+  local x, y = shape:getCentroid()
   for _, ring in ipairs(rings) do self.room:points(ring) end
   if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
   return element(self, options, function(paper)
@@ -152,7 +166,10 @@ end
 
 local function drawShape(self, shape, options)
   if shape:type() == "plane" then return drawPlane(self, shape, options) end
-  if shape:type() == "outline" then return drawOutline(self, shape, options) end
+  if shape:type() == "outline" then return drawRings(self, shape, shape:getRings(), options) end
+  if shape:type() == "grid" then
+    return drawRings(self, shape, ringsOf(shape, options.parts), options)
+  end
   local body, x, y = bodyOf(shape)
   self.room:body(body, 0, 0)
   if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
@@ -164,7 +181,7 @@ end
 
 --- Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
 -- takes no room for itself.
--- @tparam graze.solid|graze.outline|graze.puck shape
+-- @tparam graze.solid|graze.outline|graze.grid|graze.puck shape
 -- @tparam[opt] options options
 -- @treturn picture self
 function picture:shape(shape, options)

@@ -11,6 +11,7 @@ local draw = {}
 ---@field fill? number[]|false `{red, green, blue, alpha}`, from 0 to 1; false for none
 ---@field line? number[]|false likewise
 ---@field width? number of the lines, in pixels; 1.5 unless given
+---@field parts? boolean of a grid, true to draw each cell; else whole cells side by side are one rectangle
 
 ---How the items of a world look.
 ---@class graze.love.worldOptions : graze.love.options
@@ -20,8 +21,9 @@ local draw = {}
 ---@class graze.love.sweepOptions : graze.love.options
 ---@field filter? graze.filter as for the queries of a world, if a world is swept through
 
----Draws a shape, a plane or a puck where it is. An outline makes garbage, other shapes none.
----@param shape graze.solid|graze.outline|graze.puck
+---Draws a shape, a plane or a puck where it is. Of a grid, cells that are on the screen are
+---looked at. Outlines and grids make garbage, other shapes none.
+---@param shape graze.solid|graze.outline|graze.grid|graze.puck
 ---@param options? graze.love.options
 function draw.shape(shape, options) end
 

@@ -25,6 +25,7 @@
 ---@field anchor? "start"|"middle"|"end" which point of a text is at its position
 ---@field shown? number[] `{on, off, on, ...}`, the times between which it is there
 ---@field times? number[] of a path, the time at each of its points: it is drawn as time passes
+---@field parts? boolean of a grid, true to draw each cell; else whole cells side by side are one rectangle
 ---@field steps? boolean of an animation, true to jump from key frame to key frame
 
 ---The options of a world that is drawn.
@@ -45,7 +46,7 @@ function picture:view(x1, y1, x2, y2) end
 
 ---Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
 ---takes no room for itself.
----@param shape graze.solid|graze.outline|graze.puck
+---@param shape graze.solid|graze.outline|graze.grid|graze.puck
 ---@param options? graze.svg.options
 ---@return graze.svg.picture self
 function picture:shape(shape, options) end

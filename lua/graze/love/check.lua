@@ -24,7 +24,11 @@ local function wrongWidth(value)
   if value <= 0 then return "must be positive" end
 end
 
-local LOOK = { fill = wrongColour, line = wrongColour, width = wrongWidth }
+local function wrongParts(value)
+  if type(value) ~= "boolean" then return "boolean expected, got " .. type(value) end
+end
+
+local LOOK = { fill = wrongColour, line = wrongColour, width = wrongWidth, parts = wrongParts }
 
 -- What is wrong with a table of options, each of which has its own check.
 local function wrongOptions(options, known)

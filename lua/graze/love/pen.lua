@@ -1,9 +1,10 @@
 -- The lines of graze.love: draws bodies, half-planes and arrows with love.graphics, in one look,
 -- and knows what of the world is on the screen. It checks nothing, and makes no garbage, but for
--- outlines: what it needs are a few tables that it fills again and again.
+-- outlines and grids: what it needs are a few tables that it fills again and again.
 --
 -- A body is the core of a shape, as graze.outline has it; there is one at a time.
 
+local cells = require "graze.cells"
 local outline = require "graze.outline"
 
 local graphics = love and love.graphics or error("graze.love draws with love.graphics", 0)
@@ -210,6 +211,16 @@ function pen.outline(shape)
   if take(line, 1) then
     for _, ring in ipairs(shape:getRings()) do polygon("line", ring) end
   end
+end
+
+local function fillCells(list) polygon("fill", list) end
+
+local function lineCells(list) polygon("line", list) end
+
+-- The cells of a grid that are on the screen.
+function pen.grid(grid, apart)
+  if take(fill, 1) then cells.each(grid, left, top, right, bottom, apart, fillCells) end
+  if take(line, 1) then cells.each(grid, left, top, right, bottom, apart, lineCells) end
 end
 
 function pen.shifted(dx, dy, strength)

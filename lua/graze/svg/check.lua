@@ -97,7 +97,7 @@ end
 local ELEMENT = {
   class = "string", fill = "string", stroke = "string", width = "number", dash = "string",
   opacity = "number", label = "string", size = "number", anchor = "string", shown = "table",
-  times = "table", steps = "boolean",
+  times = "table", steps = "boolean", parts = "boolean",
 }
 
 local PICTURE = {
