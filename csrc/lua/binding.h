@@ -152,6 +152,11 @@ void lgz_pushclosure(lua_State *L, int types, const char *name, lua_CFunction fu
 
 /* Push a copy of the grid at argument 1: see csrc/lua/grid.c. */
 int lgz_clonegrid(lua_State *L);
+void lgz_wrapcells(lua_State *L); /* make the cells at the top, a raw copy of a grid, a grid */
+
+/* Return the cell whose column and row are at two arguments, or a kind of cells. */
+int lgz_checkcell(lua_State *L, const gz_geometry *grid, int arg);
+int lgz_checkcellkind(lua_State *L, int arg);
 
 /* Each file's functions, for module.c to register. */
 extern const luaL_Reg lgz_constructors[];
@@ -168,6 +173,7 @@ extern const luaL_Reg lgz_puck_constructor[];
 extern const luaL_Reg lgz_world_constructor[];
 extern const luaL_Reg lgz_world_methods[];
 extern const luaL_Reg lgz_transform_methods[];
+extern const luaL_Reg lgz_world_grid_methods[];
 extern const luaL_Reg lgz_query_methods[];
 extern const luaL_Reg lgz_move_methods[];
 extern const luaL_Reg lgz_puck_methods[];

@@ -219,8 +219,9 @@ lgz_type lgz_typeofkind(gz_kind kind) {
 }
 
 const gz_shape *lgz_checkany(lua_State *L, int arg) {
-  const gz_shape *outline = (const gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
-  return outline != NULL ? outline : lgz_checksolid(L, arg);
+  const gz_shape *shape = (const gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
+  if (shape == NULL) shape = (const gz_shape *)lgz_test(L, arg, LGZ_GRID);
+  return shape != NULL ? shape : lgz_checksolid(L, arg);
 }
 
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b) {

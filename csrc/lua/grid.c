@@ -109,7 +109,6 @@ static int Lgz_grid(lua_State *L) {
   gz_vec size = check_size(L, columns, rows);
   lua_settop(L, 5);
   if (!lua_isnil(L, 5) && !lua_istable(L, 5)) return lgz_typeerror(L, 5, "table");
-  lgz_grid *grid = new_grid(L);
   gz_shape *cells = (gz_shape *)lgz_rawnew(L, gz_cells_size(columns, rows));
   gz_make_cells(cells, columns, rows, size);
   if (lua_istable(L, 5)) {
@@ -117,33 +116,37 @@ static int Lgz_grid(lua_State *L) {
     gz_cells_finish(gz_own_geometry(cells));
     gz_set_position(cells, gz_v(0, 0));
   }
-  set_cells(L, grid, 7, cells);
-  lua_settop(L, 6);
-  lgz_settype(L, LGZ_GRID);
+  lgz_wrapcells(L);
   return 1;
+}
+
+void lgz_wrapcells(lua_State *L) {
+  gz_shape *cells = (gz_shape *)lua_touserdata(L, -1);
+  lgz_grid *grid = new_grid(L);
+  int table = lua_gettop(L);
+  lua_pushvalue(L, table - 2);
+  set_cells(L, grid, table, cells);
+  lua_pop(L, 1);
+  lua_remove(L, -2);
+  lgz_settype(L, LGZ_GRID);
 }
 
 int lgz_clonegrid(lua_State *L) {
   const lgz_grid *original = check_grid(L);
-  lua_settop(L, 1);
-  lgz_grid *grid = new_grid(L);
   size_t size;
   gz_shape *cells;
   do {
-    lua_settop(L, 3);
+    lua_settop(L, 1);
     size = gz_shape_bytes(&original->shape);
     cells = (gz_shape *)lgz_rawnew(L, size);
   } while (gz_shape_bytes(&original->shape) > size); /* a finalizer called setKind */
   gz_shape_copy(cells, &original->shape);
-  set_cells(L, grid, 3, cells);
-  lua_settop(L, 2);
-  lgz_settype(L, LGZ_GRID);
+  lgz_wrapcells(L);
   return 1;
 }
 
-/* Return the cell whose column and row are at two arguments. */
-static int check_cell(lua_State *L, const lgz_grid *grid, int arg) {
-  const gz_cells *cells = gz_cells_of(grid->cells);
+int lgz_checkcell(lua_State *L, const gz_geometry *grid, int arg) {
+  const gz_cells *cells = gz_cells_of(grid);
   gz_vec at = lgz_checkvec(L, arg);
   bool is_column = at.x >= 1 && at.x <= cells->columns && at.x == floor(at.x);
   bool is_row = at.y >= 1 && at.y <= cells->rows && at.y == floor(at.y);
@@ -158,11 +161,15 @@ static int check_cell(lua_State *L, const lgz_grid *grid, int arg) {
   return ((int)at.y - 1) * cells->columns + (int)at.x - 1;
 }
 
+int lgz_checkcellkind(lua_State *L, int arg) {
+  return check_whole(L, arg, "number", 0, GZ_KINDS - 1);
+}
+
 /* grid:setCell(column, row, kind) -> grid */
 static int Lgz_setCell(lua_State *L) {
   lgz_grid *grid = check_grid(L);
-  int cell = check_cell(L, grid, 2);
-  int kind = check_whole(L, 4, "number", 0, GZ_KINDS - 1);
+  int cell = lgz_checkcell(L, grid->cells, 2);
+  int kind = lgz_checkcellkind(L, 4);
   gz_set_cell(grid->cells, cell, kind);
   gz_set_position(&grid->shape, grid->shape.position);
   return lgz_self(L);
@@ -171,7 +178,7 @@ static int Lgz_setCell(lua_State *L) {
 /* grid:getCell(column, row) -> kind */
 static int Lgz_getCell(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
-  lua_pushinteger(L, gz_kind_of_cell(grid->cells, check_cell(L, grid, 2)));
+  lua_pushinteger(L, gz_kind_of_cell(grid->cells, lgz_checkcell(L, grid->cells, 2)));
   return 1;
 }
 

@@ -42,8 +42,9 @@ static void make_module(lua_State *L) {
   static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
   static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
-  static const luaL_Reg *const world[] = { lgz_world_methods, lgz_transform_methods,
-                                           lgz_query_methods, lgz_move_methods, NULL };
+  static const luaL_Reg *const world[] = { lgz_world_methods,      lgz_transform_methods,
+                                           lgz_world_grid_methods, lgz_query_methods,
+                                           lgz_move_methods,       NULL };
   memset(lgz_newuserdata(L, sizeof(lgz_types)), 0, sizeof(lgz_types));
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);

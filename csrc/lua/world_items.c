@@ -214,8 +214,10 @@ static int Lgz_getShape(lua_State *L) {
     lgz_world *w = lgz_checkworld(L);
     gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
     if (gz_shape_bytes(&shape) <= room) {
+      gz_kind kind = shape.geometry->kind;
       gz_shape_copy(copy, &shape);
-      lgz_settype(L, lgz_typeofkind(shape.geometry->kind));
+      if (kind == GZ_GRID) lgz_wrapcells(L);
+      else lgz_settype(L, lgz_typeofkind(kind));
       return 1;
     }
     room = gz_shape_bytes(&shape);
@@ -233,6 +235,8 @@ static int Lgz_setShape(lua_State *L) {
   if (extra && extra->has_dynamics && shape->geometry->kind == GZ_PLANE) {
     return lgz_argerror(L, 3, "an item that has a motion cannot become a plane");
   }
+  if (shape->geometry->kind == GZ_GRID && gz_geometry_of(&w->world, item)->angle != 0)
+    return lgz_argerror(L, 3, "the item is turned, and a grid is never turned");
   if (extra && extra->by_edges && shape->geometry->kind != GZ_CHAIN) {
     return lgz_argerror(L, 3, "an item with oneWay = true must stay a chain");
   }

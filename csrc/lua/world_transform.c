@@ -48,11 +48,19 @@ static int Lgz_setPosition(lua_State *L) {
   return lgz_self(L);
 }
 
+/* Return the angle at an argument, which a grid cannot have. */
+static double check_angle(lua_State *L, const lgz_world *w, int item, int arg) {
+  double angle = lgz_checknumber(L, arg);
+  if (angle != 0 && gz_geometry_of(&w->world, item)->kind == GZ_GRID)
+    lgz_argerror(L, arg, "a grid is moved, never turned");
+  return angle;
+}
+
 /* world:setAngle(item, angle) */
 static int Lgz_setAngle(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
-  double angle = lgz_checknumber(L, 3);
+  double angle = check_angle(L, w, item, 3);
   return place(L, w, item, w->world.items[item].position, angle);
 }
 
@@ -61,7 +69,7 @@ static int Lgz_setTransform(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   gz_vec position = lgz_checkvec(L, 3);
-  return place(L, w, item, position, lgz_checknumber(L, 5));
+  return place(L, w, item, position, check_angle(L, w, item, 5));
 }
 
 /* Return the dynamics of the item at argument 2. */

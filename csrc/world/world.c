@@ -1,5 +1,6 @@
 #include "world/world.h"
 
+#include "core/cells.h"
 #include "world/hits.h"
 #include "world/items.h"
 
@@ -218,6 +219,11 @@ bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
     return gz_world_set_position(world, item, position);
   gz_hits_before_change(world, item);
   return rotate(world, item, position, angle);
+}
+
+void gz_world_set_cell(gz_world *world, int item, int cell, int kind) {
+  gz_hits_before_change(world, item);
+  gz_set_cell(world->geometries.at[world->items[item].geometry].geometry, cell, kind);
 }
 
 void gz_world_set_group(gz_world *world, int item, int group) {

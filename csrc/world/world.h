@@ -44,5 +44,8 @@ bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
    if there is no memory; then nothing has changed. */
 bool gz_world_commit_move(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
 
+/* Set the kind of a cell of an item that is a grid, see gz_set_cell. */
+void gz_world_set_cell(gz_world *world, int item, int cell, int kind);
+
 /* Move an item to another group, which exists. */
 void gz_world_set_group(gz_world *world, int item, int group);
