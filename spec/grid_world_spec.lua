@@ -1,0 +1,289 @@
+-- Grids answer as the union of their cells. Against the cells one by one, against an outline of the
+-- same terrain, and against worlds whose items are the cells.
+
+local graze = require "graze"
+local numbers = require "spec.support.numbers"
+
+local function movers()
+  return { graze.rectangle(-5, -5, 10, 10), graze.circle(0, 0, 6), graze.capsule(-4, -4, 4, 4, 3),
+    graze.polygon(-6, 4, 6, 4, 0, -7), graze.rectangle(-3, -7, 7, 6), graze.circle(0, 0, 2) }
+end
+
+-- A grid with half of its cells solid, some of them slopes and slabs in every third case.
+local function randomGrid(rng, case)
+  local columns, rows, kinds = rng:whole(1, 9), rng:whole(1, 9), case % 3 == 0 and 3 or 1
+  local grid = graze.grid(columns, rows, 8, 8)
+  grid:setKind(2, graze.polygon(0, 8, 8, 8, 8, 0)):setKind(3, graze.rectangle(0, 4, 8, 4))
+  for c = 1, columns do
+    for r = 1, rows do
+      if rng:chance(0.5) then grid:setCell(c, r, rng:whole(1, kinds)) end
+    end
+  end
+  return grid:setPosition(8 * rng:whole(-3, 3) + (case % 5 == 0 and 2 ^ 20 or 0), 0)
+end
+
+local function cellsOf(grid)
+  local cells = {}
+  for k = 1, grid:getPartCount() do cells[k] = grid:getPart(k) end
+  return cells
+end
+
+local function overlapsAny(shape, cells)
+  for _, cell in ipairs(cells) do
+    if shape:overlaps(cell) then return true end
+  end
+  return false
+end
+
+-- Call f with random grids, their cells, movers beside and inside of them, and displacements.
+local function eachCase(seed, count, f)
+  local rng = numbers.new(seed)
+  for case = 1, count do
+    local grid = randomGrid(rng, case)
+    local cells, left = cellsOf(grid), grid:getPosition()
+    for k, mover in ipairs(movers()) do
+      local x, y = left + rng:range(-16, 90), rng:range(-16, 90)
+      if (case + k) % 2 == 0 then x, y = left + rng:whole(-16, 88) / 2, rng:whole(-16, 88) / 2 end
+      mover:setPosition(x, y)
+      f(grid, cells, mover, rng:whole(-40, 40), rng:whole(-40, 40), ("case %d"):format(case), rng)
+    end
+  end
+end
+
+local function firstOf(cells, ask)
+  local first
+  for _, cell in ipairs(cells) do
+    local t = ask(cell)
+    if t and (not first or t < first) then first = t end
+  end
+  return first
+end
+
+describe("a grid", function()
+  it("is overlapped, and met by sweeps, as the first of its cells is", function()
+    local met, inside = 0, 0
+    eachCase(51, 300, function(grid, cells, mover, dx, dy, what)
+      local any = overlapsAny(mover, cells)
+      assert.equal(any, mover:overlaps(grid), what)
+      assert.equal(any, grid:overlaps(mover), what)
+      local t, nx, ny, depth, part = mover:sweep(grid, dx, dy)
+      if any then
+        assert.is_true(t == 0 and depth > 0, what)
+        inside = inside + 1
+      else
+        local first = firstOf(cells, function(cell) return (mover:sweep(cell, dx, dy)) end)
+        assert.equal(first == nil, t == nil, what)
+        if t then
+          assert.is_true(math.abs(t - first) < 1e-9 and nx * dx + ny * dy < 0, what)
+          local columns, rows = grid:getSize()
+          assert.is_true(part >= 1 and part <= columns * rows, what)
+          local column, row = (part - 1) % columns + 1, math.floor((part - 1) / columns) + 1
+          assert.not_equal(0, grid:getCell(column, row), what)
+          met = met + 1
+        end
+      end
+    end)
+    assert.is_true(met > 200 and inside > 200)
+  end)
+
+  it("pushes out of all of its cells, by the shortest of many directions", function()
+    local tried = 0
+    eachCase(52, 120, function(grid, cells, mover, _, _, what)
+      local depth, nx, ny = mover:collide(grid)
+      if not depth then return end
+      tried = tried + 1
+      assert.is_false(overlapsAny(mover:clone():move(nx * depth, ny * depth), cells), what)
+      for k = 0, 71 do
+        local way = 0.999 * depth - 1e-6
+        local x, y = way * math.cos(k * math.pi / 36), way * math.sin(k * math.pi / 36)
+        assert.is_true(way < 0 or overlapsAny(mover:clone():move(x, y), cells), what)
+      end
+    end)
+    assert.is_true(tried > 100)
+  end)
+
+  it("is as far away, and entered by rays, as the nearest of its cells", function()
+    eachCase(53, 300, function(grid, cells, mover, dx, dy, what)
+      local x, y = mover:getPosition()
+      local t = grid:rayCast(x, y, x + dx, y + dy)
+      local first = firstOf(cells, function(cell) return (cell:rayCast(x, y, x + dx, y + dy)) end)
+      -- Along joints of cells it is entered, and none of these is.
+      assert.is_true(not first or (t ~= nil and t < first + 1e-9), what)
+      if #cells > 0 and not mover:overlaps(grid) then
+        local least = firstOf(cells, function(cell) return (mover:distance(cell)) end)
+        assert.is_true(math.abs(least - mover:distance(grid)) < 1e-9, what)
+      end
+    end)
+  end)
+
+  it("contains its joints and the corners that four solid cells share, not its outline", function()
+    local grid = graze.grid(3, 3, 10, 10, { 1, 1, 1, 1, 1, 0, 1, 1, 1 })
+    for _, p in ipairs { { 10, 5 }, { 5, 10 }, { 10, 10 }, { 10, 20 }, { 15, 20 } } do
+      assert.is_true(grid:contains(p[1], p[2]), p[1] .. "," .. p[2])
+    end
+    for _, p in ipairs { { 0, 5 }, { 20, 10 }, { 20, 20 }, { 20, 15 }, { 25, 10 }, { 30, 5 } } do
+      assert.is_false(grid:contains(p[1], p[2]), p[1] .. "," .. p[2])
+    end
+    assert.same({ 0.5, 0, -1, 1 }, { grid:rayCast(10, -10, 10, 10) })
+    assert.same({ 0.25, 1, 0, 2 }, { graze.grid(2, 1, 8, 8, { 1, 1 }):rayCast(20, 4, 4, 4) })
+  end)
+
+  it("lets a point through where two cells meet in a corner, and no body", function()
+    local grid = graze.grid(2, 2, 10, 10, { 1, 0, 0, 1 })
+    assert.is_nil((grid:rayCast(0, 20, 20, 0)))
+    assert.is_truthy((graze.circle(0, 20, 1):sweep(grid, 20, -20)))
+  end)
+
+  it("lets through what is as wide as a gap, until the gap is closed", function()
+    local grid, ball = graze.grid(3, 1, 10, 10, { 1, 0, 1 }), graze.circle(15, -20, 5)
+    assert.is_nil((ball:sweep(grid, 0, 40)))
+    grid:setCell(2, 1, 1)
+    assert.same({ 0.375, 0, -1, 0, 2 }, { ball:sweep(grid, 0, 40) })
+  end)
+
+  it("meets planes and other grids", function()
+    local grid = graze.grid(2, 1, 8, 8, { 0, 1 })
+    assert.same({ 0.5, 0, -1, 0 }, { grid:sweep(graze.plane(0, -1, 20), 0, 24) })
+    assert.same({ 4, -1, 0, 1 }, { graze.grid(1, 1, 8, 8, { 1 }):setPosition(4, 0)
+      :collide(graze.grid(1, 1, 8, 8, { 1 }):setPosition(8, 0)) })
+  end)
+end)
+
+describe("a grid as an item", function()
+  -- Terrain of columns, as a grid and as an outline.
+  local function terrain(rng, columns)
+    local grid, ring = graze.grid(columns, 20, 16, 16), { 0, 320 }
+    for c = 1, columns do
+      local top = rng:whole(8, 12)
+      for r = top, 20 do grid:setCell(c, r, 1) end
+      for _, v in ipairs { 16 * (c - 1), 16 * (top - 1), 16 * c, 16 * (top - 1) } do
+        ring[#ring + 1] = v
+      end
+    end
+    ring[#ring + 1], ring[#ring + 2] = 16 * columns, 320
+    return grid, graze.outline(ring)
+  end
+
+  it("moves bodies exactly as an outline of the terrain does, and as its cells do", function()
+    local rng, hits = numbers.new(54), 0
+    local grid, outline = terrain(rng, 60)
+    local worlds = { graze.world(), graze.world(), graze.world() }
+    worlds[1]:add("level", grid)
+    worlds[2]:add("level", outline)
+    for k, cell in ipairs(cellsOf(grid)) do worlds[3]:add(k, cell) end
+    for _, mover in ipairs(movers()) do
+      for _, world in ipairs(worlds) do world:add("m", mover:clone():setPosition(100, 60)) end
+      local vx, vy = 3, 0
+      for _ = 1, 500 do
+        local x, y = worlds[1]:getPosition "m"
+        if x > 900 then vx = -3.3 elseif x < 60 then vx = 3.3 end
+        if rng:chance(0.02) then vx = -vx end
+        vy = rng:chance(0.05) and -8 or vy + 0.5
+        local endX, endY = worlds[1]:move("m", x + vx, y + vy)
+        for k = 2, 3 do
+          local otherX, otherY = worlds[k]:move("m", x + vx, y + vy)
+          assert.is_true(math.abs(otherX - endX) + math.abs(otherY - endY) < 1e-9)
+          worlds[k]:setPosition("m", endX, endY)
+        end
+        for _, _, _, _, _, _, ny in worlds[1]:hits() do
+          hits = hits + 1
+          if ny < 0 then vy = 0 end
+        end
+      end
+      for _, world in ipairs(worlds) do world:remove "m" end
+    end
+    assert.is_true(hits > 500)
+  end)
+
+  it("carries a body over a thousand cells in one move, without a hit", function()
+    local kinds = {}
+    for i = 1, 1000 do kinds[i] = 1 end
+    local world = graze.world()
+    world:add("floor", graze.grid(1000, 1, 16, 16, kinds))
+    world:add("body", graze.rectangle(0, -12, 12, 12))
+    assert.same({ 15000, 0, 0 }, { world:move("body", 15000, 0) })
+    world:setPosition("body", 0, 0)
+    assert.same({ 15000, 0, 1 }, { world:move("body", 15000, 5) })
+    assert.same({ "floor", 0.5, 0, -1, 1 }, { world:rayCast(16, -5, 16, 5) })
+  end)
+
+  it("changes cell by cell", function()
+    local world = graze.world()
+    world:add("wall", graze.grid(3, 3, 10, 10, { 1, 1, 1, 1, 1, 1, 1, 1, 1 }))
+    world:add("ball", graze.circle(15, -10, 4))
+    assert.same({ 0, 6, 1 }, { world:check("ball", 0, 60, "touch") })
+    for r = 1, 3 do assert.equal(world, world:setCell("wall", 2, r, 0)) end
+    assert.same({ 0, 60, 0 }, { world:check("ball", 0, 60, "touch") })
+    assert.equal(0, world:getCell("wall", 2, 3))
+    world:setCell("wall", 2, 3, 1)
+    assert.same({ 0, 26, 1 }, { world:check("ball", 0, 60, "touch") })
+    assert.equal(8, select(11, world:hits()(world, 0)))
+    assert.same({}, (world:queryPoint(15, 15)))
+    assert.same({ "wall" }, (world:queryPoint(15, 25)))
+  end)
+
+  it("is not in a rectangle that holds it while all of its cells are empty", function()
+    local world = graze.world()
+    world:add("grid", graze.grid(2, 2, 10, 10))
+    assert.same({}, (world:queryRectangle(-50, -50, 200, 200)))
+    world:setCell("grid", 1, 1, 1)
+    assert.same({ "grid" }, (world:queryRectangle(-50, -50, 200, 200)))
+    assert.same({}, (world:queryRectangle(11, -50, 200, 200)))
+  end)
+
+  it("has cells of its own", function()
+    local world, grid = graze.world(), graze.grid(2, 1, 10, 10, { 1, 1 })
+    world:add("a", grid)
+    world:add("b", grid)
+    world:setCell("a", 1, 1, 0)
+    assert.equal(1, grid:getCell(1, 1))
+    assert.equal(1, world:getCell("b", 1, 1))
+    local copy = world:getShape "a"
+    assert.equal(0, copy:getCell(1, 1))
+    copy:setCell(2, 1, 0)
+    assert.equal(1, world:getCell("a", 2, 1))
+  end)
+
+  it("says in hits which cell it is: of several, the one in the middle of the body", function()
+    local world = graze.world()
+    world:add("floor", graze.grid(4, 1, 10, 10, { 1, 1, 1, 1 }))
+    world:add("body", graze.rectangle(0, -20, 14, 14))
+    for x, part in pairs { [-4] = 1, [2] = 1, [4] = 2, [9] = 2, [24] = 4 } do
+      world:setPosition("body", x, 0)
+      world:check("body", x, 50, "touch")
+      assert.equal(part, (select(10, world:getHit(1))), x)
+    end
+  end)
+
+  it("keeps the points of hits from before a cell changed", function()
+    local world = graze.world()
+    world:add("floor", graze.grid(2, 1, 10, 10, { 1, 1 }))
+    world:add("body", graze.rectangle(2, -20, 4, 4))
+    world:move("body", 0, 50)
+    world:setCell("floor", 1, 1, 0)
+    local px, py, _, part = select(7, world:getHit(1))
+    assert.same({ 0, 1 }, { py, part })
+    assert.is_true(px >= 2 and px <= 6)
+  end)
+
+  it("refuses what it cannot be", function()
+    local world = graze.world()
+    world:add("grid", graze.grid(2, 1, 10, 10))
+    world:add("box", graze.rectangle(0, 0, 1, 1))
+    local function refuses(reason, method, ...)
+      local ok, message = pcall(world[method], world, ...)
+      assert.is_false(ok)
+      assert.truthy(message:find(reason, 1, true), message)
+    end
+    refuses("a grid is moved, never turned", "setAngle", "grid", 1)
+    refuses("a grid is moved, never turned", "setTransform", "grid", 1, 1, 1)
+    refuses("the item is no grid", "setCell", "box", 1, 1, 1)
+    refuses("the item is no grid", "getCell", "box", 1, 1)
+    refuses("there is no cell (3, 1)", "setCell", "grid", 3, 1, 1)
+    refuses("a whole number from 0 to 255 expected", "setCell", "grid", 1, 1, 256)
+    world:setAngle("box", 1)
+    refuses("a grid is never turned", "setShape", "box", graze.grid(1, 1, 1, 1))
+    world:setTransform("grid", 5, 5, 0)
+    assert.equal(0, world:getCell("grid", 2, 1))
+  end)
+end)
