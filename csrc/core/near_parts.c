@@ -23,9 +23,10 @@ static void rotate_back(gz_near_parts *it) {
   it->d = gz_rotate(it->d, back);
 }
 
-/* Return the cell along one axis that holds x; clamped to the table. */
-static int cell_at(double x, double size, int count) {
-  double at = x / size;
+/* Return the cell along one axis that holds x; clamped to the table. By a product: what rounding
+   puts into the next cell is less than the skin from it. */
+static int cell_at(double x, double inverse, int count) {
+  double at = x * inverse;
   if (!(at > 0)) return 0;
   return at < count ? (int)at : count - 1;
 }
@@ -35,18 +36,16 @@ static void begin_column(gz_near_parts *it) {
   double low = it->column * it->cell.x, high = low + it->cell.x, way = it->d.x;
   double first = 0, last = 1;
   if (way > 0) {
-    first = (low - it->high.x) / way;
-    last = (high - it->low.x) / way;
+    first = gz_clamp((low - it->high.x) * it->per_way, 0, 1);
+    last = gz_clamp((high - it->low.x) * it->per_way, first, 1);
   } else if (way < 0) {
-    first = (high - it->low.x) / way;
-    last = (low - it->high.x) / way;
+    first = gz_clamp((high - it->low.x) * it->per_way, 0, 1);
+    last = gz_clamp((low - it->high.x) * it->per_way, first, 1);
   }
-  first = gz_clamp(first, 0, 1);
-  last = gz_clamp(last, first, 1);
   double from = it->d.y * first, to = it->d.y * last;
   it->reached = first;
-  it->bottom = cell_at(it->low.y + gz_min(from, to), it->cell.y, it->rows);
-  it->top = cell_at(it->high.y + gz_max(from, to), it->cell.y, it->rows);
+  it->bottom = cell_at(it->low.y + gz_min(from, to), it->inverse.y, it->rows);
+  it->top = cell_at(it->high.y + gz_max(from, to), it->inverse.y, it->rows);
   it->row = it->bottom - 1;
 }
 
@@ -66,11 +65,13 @@ static void begin_walk(gz_near_parts *it, gz_vec origin, gz_vec cell, int column
     it->columns = rows;
     it->rows = columns;
   }
+  it->inverse = gz_v(1 / it->cell.x, 1 / it->cell.y);
+  it->per_way = it->d.x != 0 ? 1 / it->d.x : 0;
   gz_vec least = gz_v(it->low.x + gz_min(0, it->d.x), it->low.y + gz_min(0, it->d.y));
   gz_vec most = gz_v(it->high.x + gz_max(0, it->d.x), it->high.y + gz_max(0, it->d.y));
   gz_vec size = gz_v(it->columns * it->cell.x, it->rows * it->cell.y);
-  int left = cell_at(least.x, it->cell.x, it->columns);
-  int right = cell_at(most.x, it->cell.x, it->columns);
+  int left = cell_at(least.x, it->inverse.x, it->columns);
+  int right = cell_at(most.x, it->inverse.x, it->columns);
   it->step = it->d.x < 0 ? -1 : 1;
   it->column = it->step > 0 ? left : right;
   it->last_column = it->step > 0 ? right : left;
@@ -84,23 +85,29 @@ static void begin_walk(gz_near_parts *it, gz_vec origin, gz_vec cell, int column
   it->column = it->last_column;
 }
 
-gz_near_parts gz_near_parts_begin(const gz_shape *shape, gz_vec low, gz_vec high, gz_vec d) {
+void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
+                         gz_vec d) {
   const gz_geometry *geometry = shape->geometry;
-  gz_near_parts it = { .shape = shape, .d = d, .columns = 0, .next = 0, .end = 1 };
-  if (!gz_has_parts(geometry)) return it;
-  it.low = gz_sub(low, shape->position);
-  it.high = gz_sub(high, shape->position);
+  it->shape = shape;
+  it->reached = 0;
+  it->is_grid = false;
+  it->columns = it->next = 0;
+  it->end = 1;
+  if (!gz_has_parts(geometry)) return;
+  it->low = gz_sub(low, shape->position);
+  it->high = gz_sub(high, shape->position);
+  it->d = d;
   if (geometry->kind == GZ_GRID) {
     const gz_cells *cells = gz_cells_of(geometry);
-    begin_walk(&it, gz_v(0, 0), cells->size, cells->columns, cells->rows);
-    return it;
+    it->is_grid = true;
+    begin_walk(it, gz_v(0, 0), cells->size, cells->columns, cells->rows);
+    return;
   }
   const gz_part_table *table = &gz_parts_of(geometry)->table;
-  if (geometry->angle != 0) rotate_back(&it);
-  it.end = gz_parts_of(geometry)->part_count;
+  if (geometry->angle != 0) rotate_back(it);
+  it->end = gz_parts_of(geometry)->part_count;
   if (table->columns > 0)
-    begin_walk(&it, table->low, gz_v(table->cell, table->cell), table->columns, table->rows);
-  return it;
+    begin_walk(it, table->low, gz_v(table->cell, table->cell), table->columns, table->rows);
 }
 
 /* Move to the next cell; false behind the last. */
@@ -115,7 +122,7 @@ static bool next_cell(gz_near_parts *it) {
   it->row++;
   const gz_geometry *geometry = it->shape->geometry;
   int cell = it->swapped ? it->column * it->rows + it->row : it->row * it->columns + it->column;
-  if (geometry->kind == GZ_GRID) {
+  if (it->is_grid) {
     it->next = cell;
     it->end = cell + (gz_kind_of_cell(geometry, cell) != 0);
   } else {
@@ -149,17 +156,25 @@ static bool is_apart(const gz_near_parts *it, const gz_vec *box) {
 /* Return the index of the next part; -1 if there is none. */
 static int next_index(gz_near_parts *it) {
   const gz_geometry *geometry = it->shape->geometry;
-  bool is_grid = geometry->kind == GZ_GRID;
   for (;;) {
     while (it->next < it->end) {
       int k = it->next++;
-      if (is_grid) return k;
+      if (it->is_grid) return k;
       if (it->columns > 0) k = gz_parts_int_list(geometry, gz_parts_of(geometry)->refs)[k];
       const gz_vec *box = gz_parts_vec_list(geometry, gz_parts_of(geometry)->boxes) + 2 * k;
       if (it->columns > 0 ? is_first_cell(it, box) : !is_apart(it, box)) return k;
     }
     if (it->columns == 0 || !next_cell(it)) return -1;
   }
+}
+
+/* gz_part_shape for the present cell of a grid, without a division. */
+static gz_shape cell_shape(const gz_near_parts *it, int cell) {
+  const gz_geometry *grid = it->shape->geometry;
+  gz_vec corner = gz_v(it->column * it->cell.x, it->row * it->cell.y);
+  if (it->swapped) corner = transposed(corner);
+  return gz_shape_at(gz_geometry_of_kind(grid, gz_kind_of_cell(grid, cell)),
+                     gz_add(it->shape->position, corner));
 }
 
 bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part) {
@@ -170,6 +185,47 @@ bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part) {
   }
   part->index = next_index(it);
   if (part->index < 0) return false;
-  part->shape = gz_part_shape(it->shape, part->index);
+  part->shape = it->is_grid ? cell_shape(it, part->index) : gz_part_shape(it->shape, part->index);
   return true;
+}
+
+static bool meets_box_of(const gz_shape *part, gz_vec low, gz_vec high) {
+  gz_vec own_low, own_high;
+  gz_bounding_box(part, &own_low, &own_high);
+  return own_low.x < high.x && own_low.y < high.y && low.x < own_high.x && low.y < own_high.y;
+}
+
+/* Does a box overlap the bounding box of a cell's part? */
+static bool meets_cell(const gz_shape *grid, int cell, gz_vec low, gz_vec high) {
+  int kind = gz_kind_of_cell(grid->geometry, cell);
+  if (kind == 0 || gz_is_whole_cell(grid->geometry, kind)) return kind != 0;
+  gz_shape part = gz_part_shape(grid, cell);
+  return meets_box_of(&part, low, high);
+}
+
+/* By the cells alone, without those that the box only touches. */
+static bool meets_cells(const gz_shape *grid, gz_vec low, gz_vec high) {
+  const gz_cells *cells = gz_cells_of(grid->geometry);
+  gz_vec from = gz_sub(low, grid->position), to = gz_sub(high, grid->position);
+  double left = gz_max(0, floor(from.x / cells->size.x)),
+         bottom = gz_max(0, floor(from.y / cells->size.y));
+  double right = gz_min(cells->columns, ceil(to.x / cells->size.x)),
+         top = gz_min(cells->rows, ceil(to.y / cells->size.y));
+  for (double row = bottom; row < top; row++) {
+    for (double column = left; column < right; column++) {
+      if (meets_cell(grid, (int)row * cells->columns + (int)column, low, high)) return true;
+    }
+  }
+  return false;
+}
+
+bool gz_meets_part_boxes(const gz_shape *shape, gz_vec low, gz_vec high) {
+  gz_near_parts it;
+  gz_near_part part;
+  if (shape->geometry->kind == GZ_GRID) return meets_cells(shape, low, high);
+  gz_near_parts_begin(&it, shape, low, high, gz_v(0, 0));
+  while (gz_near_parts_next(&it, &part)) {
+    if (meets_box_of(&part.shape, low, high)) return true;
+  }
+  return false;
 }

@@ -20,9 +20,11 @@ typedef struct gz_near_parts {
   const gz_shape *shape;
   double reached;      /* the box meets no part to come before this fraction of the path */
   gz_vec low, high, d; /* the box and its path, in the frame of the table, as walked */
-  bool swapped;        /* columns of the walk are rows of the table */
-  int columns, rows;   /* of the walk; 0 if there is no table */
-  gz_vec cell;         /* size of a cell, as walked */
+  bool is_grid;
+  bool swapped;         /* columns of the walk are rows of the table */
+  int columns, rows;    /* of the walk; 0 if there is no table */
+  gz_vec cell, inverse; /* size of a cell as walked, and 1 / size */
+  double per_way;       /* 1 / d.x */
   int column, last_column, step;
   int row, bottom, top;      /* of the present column */
   int last_bottom, last_top; /* of the column before */
@@ -31,8 +33,12 @@ typedef struct gz_near_parts {
 
 /* Begin with the parts near the box from low to high, in world coordinates, as it is displaced by
    d. The corners may be infinite. */
-gz_near_parts gz_near_parts_begin(const gz_shape *shape, gz_vec low, gz_vec high, gz_vec d);
+void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
+                         gz_vec d);
 
 /* Write the next part; false if there is none. Parts whose boxes are a little away from the path
    may be among them. */
 bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part);
+
+/* Does the box from low to high overlap the bounding box of a part of a shape that has parts? */
+bool gz_meets_part_boxes(const gz_shape *shape, gz_vec low, gz_vec high);

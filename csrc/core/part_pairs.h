@@ -34,17 +34,15 @@ static inline void gz_reach_box(const gz_shape *shape, double reach, gz_vec *low
 
 /* Begin with the pairs of parts that come closer than `reach` when a is displaced by d, and maybe
    others. */
-static inline gz_part_pairs gz_part_pairs_begin(const gz_shape *a, const gz_shape *b, gz_vec d,
-                                                double reach) {
-  gz_part_pairs it;
+static inline void gz_part_pairs_begin(gz_part_pairs *it, const gz_shape *a, const gz_shape *b,
+                                       gz_vec d, double reach) {
   gz_vec low, high;
-  it.b = b;
-  it.d = d;
-  it.reach = reach;
-  it.in_a = false;
+  it->b = b;
+  it->d = d;
+  it->reach = reach;
+  it->in_a = false;
   gz_reach_box(b, reach, &low, &high);
-  it.of_a = gz_near_parts_begin(a, low, high, gz_neg(d));
-  return it;
+  gz_near_parts_begin(&it->of_a, a, low, high, gz_neg(d));
 }
 
 /* Write the next pair that may meet before a fraction `limit` of the displacement; false if there
@@ -57,7 +55,7 @@ static inline bool gz_part_pairs_next(gz_part_pairs *it, double limit, gz_part_p
     it->in_a = gz_near_parts_next(&it->of_a, &it->a);
     if (!it->in_a) return false;
     gz_reach_box(&it->a.shape, it->reach, &low, &high);
-    it->of_b = gz_near_parts_begin(it->b, low, high, it->d);
+    gz_near_parts_begin(&it->of_b, it->b, low, high, it->d);
   }
   pair->a = it->a.shape;
   pair->b = part.shape;

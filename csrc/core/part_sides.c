@@ -57,7 +57,8 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
 static bool is_covered(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
                        gz_vec x, gz_vec way, double skin) {
   gz_vec rim = gz_v(4 * skin, 4 * skin);
-  gz_near_parts near = gz_near_parts_begin(whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
+  gz_near_parts near;
+  gz_near_parts_begin(&near, whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
   gz_near_part other;
   while (gz_near_parts_next(&near, &other)) {
     if (other.index == part->index) continue;
@@ -93,7 +94,7 @@ typedef struct search {
   const gz_shape *b;
   gz_vec toward;
   double near, skin;
-  gz_side *touched;
+  gz_touch *touched;
   bool found;
   double match, distance; /* of the best side: with `toward`; of its part from a, see consider */
 } search;
@@ -103,10 +104,10 @@ static bool is_better(const search *s, const gz_side *side, double match, double
   if (!s->found || match > s->match + 1e-9) return true;
   if (match < s->match - 1e-9) return false;
   if (distance != s->distance) return distance < s->distance;
-  return side->number < s->touched->number;
+  return side->number < s->touched->side.number;
 }
 
-static void consider(search *s, const gz_shape *a, const gz_near_part *part, gz_side *side) {
+static void consider(search *s, const gz_shape *a, const gz_near_part *part, const gz_side *side) {
   double match = gz_dot(side->normal, s->toward), distance = 0;
   gz_kind kind = s->b->geometry->kind;
   if (kind == GZ_COMPOUND || kind == GZ_GRID) distance = gz_distance_of_boxes(a, &part->shape);
@@ -114,40 +115,56 @@ static void consider(search *s, const gz_shape *a, const gz_near_part *part, gz_
   s->found = true;
   s->match = match;
   s->distance = distance;
-  *s->touched = *side;
+  s->touched->side = *side;
+  s->touched->a = *a;
+  s->touched->b = part->shape;
+}
+
+/* Does a, which is within `near` of the part, touch a side of it? */
+static bool touches_side(const search *s, const gz_shape *a, const gz_side *side) {
+  gz_small_shape segment;
+  gz_vec n = side->normal;
+  if (a->geometry->kind != GZ_PLANE) {
+    double front = gz_dot(n, gz_sub(gz_support(a, gz_neg(n)), side->p));
+    if (front > s->near) return false;
+    if (front >= -s->near && s->b->geometry->kind != GZ_OUTLINE) return true;
+    if (gz_dot(n, gz_sub(gz_support(a, n), side->p)) < -s->near) return false;
+  }
+  if (!gz_make_capsule(&segment.shape, side->p, side->q, 0)) return false;
+  return gz_distance(a, &segment.shape).distance <= s->near;
 }
 
 static void consider_sides(search *s, const gz_shape *a, const gz_near_part *part) {
   gz_side_iterator it = gz_sides_begin(s->b, part);
   gz_side side;
+  bool is_point = a->geometry->n == 1 && a->geometry->radius == 0;
   while (gz_sides_next(&it, &side)) {
-    gz_small_shape segment;
-    if (side.number < 0 || !gz_make_capsule(&segment.shape, side.p, side.q, 0)) continue;
-    gz_separation gap = gz_distance(a, &segment.shape);
-    if (gap.distance > s->near) continue;
-    bool thin = a->geometry->n == 1 && a->geometry->radius == 0;
-    if (thin && is_joint(s->b, part, &side, a->origin, s->skin)) continue;
+    if (side.number < 0 || !touches_side(s, a, &side)) continue;
+    if (is_point && is_joint(s->b, part, &side, a->origin, s->skin)) continue;
     consider(s, a, part, &side);
   }
 }
 
 /* Consider the arcs of a rounded part, or of a circle. */
-static void consider_arc(search *s, const gz_shape *a, const gz_near_part *part) {
-  gz_separation gap = gz_distance(a, &part->shape);
-  gz_side side = { gap.on_b, gap.on_b, gap.normal, number_of(s->b, part->index) };
-  if (gap.distance <= s->near) consider(s, a, part, &side);
+static void consider_arc(search *s, const gz_shape *a, const gz_near_part *part,
+                         const gz_separation *gap) {
+  gz_side side = { gap->on_b, gap->on_b, gap->normal, number_of(s->b, part->index) };
+  consider(s, a, part, &side);
 }
 
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
-                     gz_side *touched) {
+                     gz_touch *touched) {
   search s = { b, toward, near, gz_union_skin(a, b, 0), touched, false, 0, 0 };
-  gz_part_pairs pairs = gz_part_pairs_begin(a, b, gz_v(0, 0), near);
+  gz_part_pairs pairs;
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), near);
   gz_part_pair pair;
   while (gz_part_pairs_next(&pairs, HUGE_VAL, &pair)) {
     gz_near_part part = { pair.b, pair.of_b };
     if (gz_have_distant_boxes(&pair.a, &pair.b, near)) continue;
+    gz_separation gap = gz_distance(&pair.a, &pair.b);
+    if (gap.distance > near) continue;
     consider_sides(&s, &pair.a, &part);
-    if (pair.b.geometry->radius > 0) consider_arc(&s, &pair.a, &part);
+    if (pair.b.geometry->radius > 0) consider_arc(&s, &pair.a, &part, &gap);
   }
   return s.found;
 }

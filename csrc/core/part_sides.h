@@ -24,10 +24,16 @@ gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part)
 /* Write the next side; false if there is none. */
 bool gz_sides_next(gz_side_iterator *it, gz_side *side);
 
+/* A side that another shape touches. */
+typedef struct gz_touch {
+  gz_side side;
+  gz_shape a, b; /* the parts that touch: views */
+} gz_touch;
+
 /*
 ** Find the side of b that a touches, with the normal closest to `toward`; of several parts of a
 ** compound or grid, the one whose box has its centre closest to that of a's box; then the one with
-** the lowest number. Joints do not count. Writes number and normal, and returns false if nothing of
+** the lowest number. Joints do not count. Returns false if nothing of
 ** b is within `near` of a. The number is
 **
 **   outline, chain   of the listed edge, from 0 on
@@ -35,4 +41,4 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side);
 **   grid             of the cell
 */
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
-                     gz_side *touched);
+                     gz_touch *touched);

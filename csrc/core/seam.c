@@ -46,21 +46,23 @@ static bool leads_on(const cone *c, gz_vec u) {
 }
 
 /* Begin with the parts within `reach` of x. */
-static gz_near_parts parts_around(const gz_shape *whole, gz_vec x, double reach) {
+static void begin_around(gz_near_parts *it, const gz_shape *whole, gz_vec x, double reach) {
   gz_vec rim = gz_v(reach, reach);
-  return gz_near_parts_begin(whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
+  gz_near_parts_begin(it, whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
 }
 
 /* Is a point inside of the union of the parts that it touches? So it is if the end of each part's
    cone lies in the cone of another one: then they close up around it. */
 static bool is_enclosed(const gz_shape *whole, gz_vec x, double skin) {
-  gz_near_parts near = parts_around(whole, x, 2 * skin);
+  gz_near_parts near;
+  begin_around(&near, whole, x, 2 * skin);
   gz_near_part part, other;
   bool any = false;
   cone c, e;
   while (gz_near_parts_next(&near, &part)) {
     if (!write_cone(&part, x, skin, &c)) continue;
-    gz_near_parts others = parts_around(whole, x, 2 * skin);
+    gz_near_parts others;
+    begin_around(&others, whole, x, 2 * skin);
     bool goes_on = false;
     while (!goes_on && gz_near_parts_next(&others, &other)) {
       if (other.index == part.index || !write_cone(&other, x, skin, &e)) continue;
@@ -125,8 +127,8 @@ static double time_at_side(const path *p, const gz_near_part *part, const gz_sid
   if (!find_extent(p, side, &s.first, &s.last)) return earliest;
   gz_vec low = gz_v(gz_min(side->p.x, side->q.x), gz_min(side->p.y, side->q.y));
   gz_vec high = gz_v(gz_max(side->p.x, side->q.x), gz_max(side->p.y, side->q.y));
-  gz_near_parts near =
-      gz_near_parts_begin(p->whole, gz_sub(low, rim), gz_add(high, rim), gz_v(0, 0));
+  gz_near_parts near;
+  gz_near_parts_begin(&near, p->whole, gz_sub(low, rim), gz_add(high, rim), gz_v(0, 0));
   gz_near_part other;
   while (gz_near_parts_next(&near, &other)) {
     if (other.index <= part->index || !has_area(&other)) continue;
@@ -145,15 +147,16 @@ static double time_at_side(const path *p, const gz_near_part *part, const gz_sid
 }
 
 /* The box of the thin shape, a little wider. */
-static gz_near_parts parts_near(const path *p) {
+static void begin_near(gz_near_parts *it, const path *p) {
   gz_vec low, high, rim = gz_v(2 * p->skin, 2 * p->skin);
   gz_bounding_box(p->thin, &low, &high);
-  return gz_near_parts_begin(p->whole, gz_sub(low, rim), gz_add(high, rim), p->d);
+  gz_near_parts_begin(it, p->whole, gz_sub(low, rim), gz_add(high, rim), p->d);
 }
 
 /* Return when the thin shape enters a seam before `limit`. */
 static double time_in_seams(const path *p, double limit) {
-  gz_near_parts near = parts_near(p);
+  gz_near_parts near;
+  begin_near(&near, p);
   gz_near_part part;
   double earliest = limit;
   while (near.reached < earliest && gz_near_parts_next(&near, &part)) {
@@ -174,7 +177,8 @@ typedef struct chain_end {
 /* Find another segment that ends in the same corner; false if there is none. */
 static bool find_neighbor(const gz_shape *whole, const chain_end *end, double skin,
                           chain_end *neighbor) {
-  gz_near_parts near = parts_around(whole, end->corner, skin);
+  gz_near_parts near;
+  begin_around(&near, whole, end->corner, skin);
   gz_near_part part;
   while (gz_near_parts_next(&near, &part)) {
     if (part.index == end->part || part.shape.geometry->kind != GZ_SEGMENT) continue;
@@ -229,7 +233,8 @@ static double time_at_run(const path *p, chain_end end) {
 
 /* Return when a point crosses a chain in one of its corners before `limit`. */
 static double time_in_corners(const path *p, double limit) {
-  gz_near_parts near = parts_near(p);
+  gz_near_parts near;
+  begin_near(&near, p);
   gz_near_part part;
   double earliest = limit;
   if (p->thin->geometry->n != 1 || gz_max_abs(p->d) == 0) return HUGE_VAL;

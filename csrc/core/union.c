@@ -12,7 +12,8 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
   gz_near_part part;
   if (!gz_has_parts(b->geometry) || a->geometry->kind == GZ_PLANE) return false;
   gz_reach_box(b, skin, &low, &high);
-  gz_near_parts near = gz_near_parts_begin(a, low, high, gz_v(0, 0));
+  gz_near_parts near;
+  gz_near_parts_begin(&near, a, low, high, gz_v(0, 0));
   while (gz_near_parts_next(&near, &part)) {
     if (!gz_is_thin(part.shape.geometry)) return false;
     if (gz_overlaps_seam(&part.shape, b, skin)) return true;
@@ -21,7 +22,8 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
 }
 
 bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin) {
-  gz_part_pairs pairs = gz_part_pairs_begin(a, b, gz_v(0, 0), 0);
+  gz_part_pairs pairs;
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), 0);
   gz_part_pair pair;
   gz_hit hit;
   if (gz_have_distant_boxes(a, b, 0)) return false;
@@ -36,21 +38,43 @@ bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {
   return gz_union_overlaps_with_skin(a, b, gz_union_skin(a, b, 0));
 }
 
-int gz_union_number(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {
+/* Find the side of b that a touches after a displacement by d. */
+static bool find_touch(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
+                       gz_touch *touch) {
   gz_shape there = *a, other = *b;
   double size = gz_max_abs(d) + gz_extent(a) + gz_extent(b);
-  gz_side side;
   if (a->geometry->kind == GZ_PLANE) gz_set_position(&other, gz_sub(b->position, d));
   else gz_set_position(&there, gz_add(a->position, d));
   for (double near = 4 * gz_union_skin(a, b, 0); near < size; near *= 1024) {
-    if (gz_touched_side(&there, &other, normal, near, &side)) return side.number;
+    if (gz_touched_side(&there, &other, normal, near, touch)) return true;
   }
-  return -1;
+  return false;
+}
+
+int gz_union_number(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {
+  gz_touch touch;
+  return find_touch(a, b, d, normal, &touch) ? touch.side.number : -1;
+}
+
+gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
+                              int *number) {
+  gz_touch touch;
+  gz_separation gap;
+  *number = -1;
+  if (gz_has_parts(b->geometry) && find_touch(a, b, d, normal, &touch)) {
+    *number = touch.side.number;
+    gap = gz_distance(&touch.a, &touch.b);
+    gap.on_a = gz_sub(gap.on_a, d);
+  } else {
+    gap = gz_union_distance(a, b);
+  }
+  return gz_lerp(gap.on_a, gap.on_b, 0.5);
 }
 
 /* Return when the ray enters the first part, and its normal there; HUGE_VAL if it enters none. */
 static double first_part(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *first) {
-  gz_near_parts near = gz_near_parts_begin(shape, p, p, gz_sub(q, p));
+  gz_near_parts near;
+  gz_near_parts_begin(&near, shape, p, p, gz_sub(q, p));
   gz_near_part part;
   gz_ray ray;
   gz_hit hit;
@@ -75,11 +99,11 @@ gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *h
   t = gz_min(t, gz_time_along_seam(&point, shape, d, skin, gz_min(t, 1)));
   if (t >= 1) return GZ_MISS;
   gz_shape there = gz_point_shape(gz_mul_add(p, d, t));
-  gz_side side = { { 0, 0 }, { 0, 0 }, hit->normal, -1 };
-  gz_touched_side(&there, shape, gz_unit(gz_neg(d), gz_v(1, 0)), 4 * skin, &side);
+  gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, hit->normal, -1 } };
+  gz_touched_side(&there, shape, gz_unit(gz_neg(d), gz_v(1, 0)), 4 * skin, &touch);
   hit->t = t;
   hit->depth = 0;
-  hit->normal = hit->surface = side.normal;
-  *number = side.number;
+  hit->normal = hit->surface = touch.side.normal;
+  *number = touch.side.number;
   return GZ_HIT;
 }

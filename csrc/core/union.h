@@ -97,6 +97,12 @@ gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_
    displacement by d: of a sweep until the contact, else out of b. See gz_touched_side. */
 int gz_union_number(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal);
 
+/* Return the point midway between the surfaces where a, which is no plane, touches b after a
+   displacement by d, as gz_union_number; the point of a is where it is before. Writes that number;
+   -1 if b has no parts. */
+gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
+                              int *number);
+
 /*
 ** Find where the ray from p to q enters a shape of parts, as gz_ray_cast does for a convex one. A
 ** ray along a seam enters at its end. The normal is that of the side where it enters, and *number

@@ -35,7 +35,7 @@ static void curves_begin(curve_iterator *it, const gz_shape *a, const gz_shape *
   it->a = a;
   it->b = b;
   it->reach = reach;
-  it->pairs = gz_part_pairs_begin(a, b, gz_v(0, 0), reach);
+  gz_part_pairs_begin(&it->pairs, a, b, gz_v(0, 0), reach);
   it->in_pair = it->has_circle = false;
 }
 
@@ -195,7 +195,8 @@ static void search_within(search *s, double reach) {
 /* The least distance of the pairs of parts that come within `reach`. */
 static gz_separation least_distance_within(const gz_shape *a, const gz_shape *b, double reach) {
   gz_separation least = { .distance = HUGE_VAL };
-  gz_part_pairs pairs = gz_part_pairs_begin(a, b, gz_v(0, 0), reach);
+  gz_part_pairs pairs;
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), reach);
   gz_part_pair parts;
   while (gz_part_pairs_next(&pairs, HUGE_VAL, &parts)) {
     if (gz_have_distant_boxes(&parts.a, &parts.b, gz_min(reach, least.distance))) continue;

@@ -19,122 +19,162 @@ typedef struct contact {
   double tolerance;
 } contact;
 
-/* The faces of one pair of parts that touch at a contact; `entered`: only those that the path
-   enters. */
-typedef struct face_iterator {
-  const contact *at;
-  bool entered;
-  gz_pair pair;
-  gz_face_iterator faces;
-} face_iterator;
+/* Touching faces of a pair that are kept; at a corner of the difference there are two. */
+#define MOST_FACES 8
 
-/* Begin with the touching faces of a pair; false if the pair does not touch. */
-static bool begin_faces(face_iterator *it, const contact *at, const gz_part_pair *p, bool entered) {
-  gz_face face;
-  double largest = -HUGE_VAL;
-  it->at = at;
-  it->entered = entered;
-  it->pair = gz_pair_in_order(&p->a, &p->b, 0, p->a.geometry->kind == GZ_PLANE);
-  it->faces = gz_faces_begin(&it->pair);
-  while (gz_faces_next(&it->faces, &face)) largest = gz_max(largest, face.gap);
-  it->faces = gz_faces_begin(&it->pair);
-  return fabs(largest - it->pair.radius) <= at->tolerance;
+/* The outward normals of the faces of a pair of parts that touch at a contact. */
+typedef struct faces {
+  gz_vec normals[MOST_FACES];
+  int count;
+} faces;
+
+/* Kinds of pairs that are told apart at one contact. A few are possible. */
+#define MOST_KINDS 16
+
+/* The pairs of parts that touch at a contact. Those with the same faces count once: what enters one
+   of them enters all. */
+typedef struct touching {
+  faces at[MOST_KINDS];
+  int count;
+} touching;
+
+/* Keep a face if it touches. */
+static void add_face(const contact *at, gz_vec normal, double gap, faces *found) {
+  if (fabs(gap) <= at->tolerance && found->count < MOST_FACES)
+    found->normals[found->count++] = normal;
 }
 
-/* Write the normal of the next such face, in the caller's order. */
-static bool next_face(face_iterator *it, gz_vec *normal) {
+/* find_faces for two axis-aligned boxes, which most levels are made of. */
+static bool find_faces_of_boxes(const contact *at, const gz_part_pair *p, faces *found) {
+  gz_vec low, high, other_low, other_high;
+  gz_bounding_box(&p->a, &low, &high);
+  gz_bounding_box(&p->b, &other_low, &other_high);
+  gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
+  add_face(at, gz_v(0, -1), below.y, found);
+  add_face(at, gz_v(1, 0), above.x, found);
+  add_face(at, gz_v(0, 1), above.y, found);
+  add_face(at, gz_v(-1, 0), below.x, found);
+  double largest = gz_max(gz_max(below.x, below.y), gz_max(above.x, above.y));
+  return fabs(largest) <= at->tolerance;
+}
+
+/* Find the faces of a pair that touch; false if the pair does not touch. */
+static bool find_faces(const contact *at, const gz_part_pair *p, faces *found) {
+  found->count = 0;
+  if (p->a.geometry->is_aabb && p->b.geometry->is_aabb) return find_faces_of_boxes(at, p, found);
+  gz_pair pair = gz_pair_in_order(&p->a, &p->b, 0, p->a.geometry->kind == GZ_PLANE);
+  gz_face_iterator walk = gz_faces_begin(&pair);
+  double largest = -HUGE_VAL;
   gz_face face;
-  while (gz_faces_next(&it->faces, &face)) {
-    *normal = gz_to_caller_order(&it->pair, face.normal);
-    bool touches = fabs(face.gap - it->pair.radius) <= it->at->tolerance;
-    if (touches && (!it->entered || gz_dot(*normal, it->at->d) < 0)) return true;
+  while (gz_faces_next(&walk, &face)) {
+    largest = gz_max(largest, face.gap);
+    add_face(at, gz_to_caller_order(&pair, face.normal), face.gap - pair.radius, found);
   }
-  return false;
+  return fabs(largest - pair.radius) <= at->tolerance;
+}
+
+static bool are_same(const faces *f, const faces *g) {
+  if (f->count != g->count) return false;
+  for (int i = 0; i < f->count; i++) {
+    if (gz_max_abs(gz_sub(f->normals[i], g->normals[i])) > 1e-12) return false;
+  }
+  return true;
+}
+
+static void add_touching(touching *t, const faces *found) {
+  for (int i = 0; i < t->count; i++) {
+    if (are_same(&t->at[i], found)) return;
+  }
+  if (t->count < MOST_KINDS) t->at[t->count++] = *found;
 }
 
 /* Begin with the pairs near the contact. */
-static gz_part_pairs pairs_at(const contact *at) {
-  return gz_part_pairs_begin(at->a, at->b, gz_v(0, 0), 2 * at->tolerance);
+static void begin_pairs_at(gz_part_pairs *pairs, const contact *at) {
+  gz_part_pairs_begin(pairs, at->a, at->b, gz_v(0, 0), 2 * at->tolerance);
 }
 
-/* Write the next pair that touches at the contact; false if there is none. */
-static bool next_touching(gz_part_pairs *pairs, const contact *at, gz_part_pair *pair) {
-  face_iterator it;
+/* Write the next pair whose boxes touch; false if there is none. */
+static bool next_near(gz_part_pairs *pairs, const contact *at, gz_part_pair *pair) {
   while (gz_part_pairs_next(pairs, HUGE_VAL, pair)) {
-    if (gz_have_distant_boxes(&pair->a, &pair->b, 2 * at->tolerance)) continue;
-    if (begin_faces(&it, at, pair, false)) return true;
+    if (!gz_have_distant_boxes(&pair->a, &pair->b, 2 * at->tolerance)) return true;
   }
   return false;
 }
 
-/* Does tau lead out of no entered face of a pair? */
-static bool stays_on(const contact *at, const gz_part_pair *pair, gz_vec tau) {
-  face_iterator it;
-  gz_vec m;
-  if (!begin_faces(&it, at, pair, true)) return true;
-  while (next_face(&it, &m)) {
-    if (gz_dot(m, tau) > 1e-9) return false;
-  }
-  return true;
-}
-
-/* Does tau lead into the parts of a touching pair: into all of its touching faces? */
-static bool enters(const contact *at, const gz_part_pair *pair, gz_vec tau) {
-  face_iterator it;
-  gz_vec m;
-  if (!begin_faces(&it, at, pair, false)) return false;
-  while (next_face(&it, &m)) {
-    if (gz_dot(m, tau) >= -1e-9) return false;
-  }
-  return true;
-}
-
-/* Does tau lead into a touching pair other than this one? */
-static bool enters_others(const contact *at, const gz_part_pair *own, gz_vec tau) {
-  gz_part_pairs pairs = pairs_at(at);
+/* Find all pairs that touch. Returns false if there is at most one: mostly the boxes show that. */
+static bool find_touching(const contact *at, touching *t) {
+  gz_part_pairs pairs;
+  begin_pairs_at(&pairs, at);
   gz_part_pair pair;
-  while (next_touching(&pairs, at, &pair)) {
-    bool same = pair.of_a == own->of_a && pair.of_b == own->of_b;
-    if (!same && enters(at, &pair, tau)) return true;
+  faces found;
+  if (!next_near(&pairs, at, &pair) || !next_near(&pairs, at, &pair)) return false;
+  begin_pairs_at(&pairs, at);
+  t->count = 0;
+  while (next_near(&pairs, at, &pair)) {
+    if (find_faces(at, &pair, &found)) add_touching(t, &found);
+  }
+  return t->count > 1;
+}
+
+static bool is_entered(const contact *at, gz_vec normal) { return gz_dot(normal, at->d) < 0; }
+
+/* Does tau lead out of no face that the path enters? */
+static bool stays_on(const contact *at, const faces *f, gz_vec tau) {
+  for (int i = 0; i < f->count; i++) {
+    if (is_entered(at, f->normals[i]) && gz_dot(f->normals[i], tau) > 1e-9) return false;
+  }
+  return true;
+}
+
+/* Does tau lead into parts: into all of their touching faces? */
+static bool enters(const faces *f, gz_vec tau) {
+  for (int i = 0; i < f->count; i++) {
+    if (gz_dot(f->normals[i], tau) >= -1e-9) return false;
+  }
+  return true;
+}
+
+static bool enters_others(const touching *t, int own, gz_vec tau) {
+  for (int i = 0; i < t->count; i++) {
+    if (i != own && enters(&t->at[i], tau)) return true;
   }
   return false;
 }
 
-/* Can a go on from the contact along a side of a pair with normal n? In one of both directions, it
-   must stay on that part, and enter no other one. */
-static bool is_valid(const contact *at, const gz_part_pair *pair, gz_vec n) {
+/* Can a go on from the contact along a side of these pairs with normal n? In one of both
+   directions, it must stay on that part, and enter no other one. */
+static bool is_valid(const contact *at, const touching *t, int own, gz_vec n) {
   for (int sign = -1; sign <= 1; sign += 2) {
     gz_vec tau = gz_v(-sign * n.y, sign * n.x);
-    if (stays_on(at, pair, tau) && !enters_others(at, pair, tau)) return true;
+    if (stays_on(at, &t->at[own], tau) && !enters_others(t, own, tau)) return true;
   }
   return false;
 }
 
-/* Does more than one pair touch? */
-static bool is_shared(const contact *at) {
-  gz_part_pairs pairs = pairs_at(at);
-  gz_part_pair pair;
-  return next_touching(&pairs, at, &pair) && next_touching(&pairs, at, &pair);
-}
-
-/* Return the normal of the union at a contact, where this pair was hit with normal n. If none is
-   valid, the body is jammed, and n as good as any. */
-static gz_vec settle_normal(const contact *at, const gz_part_pair *hit, gz_vec n) {
-  gz_vec best = n, m;
+/* Return the normal of the union at a contact, where a pair with these faces was hit with normal n.
+   If none is valid, the body is jammed, and n as good as any. */
+static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_vec n) {
+  gz_vec best = n;
   double speed = HUGE_VAL;
-  if (!is_shared(at) || is_valid(at, hit, n)) return n;
-  gz_part_pairs pairs = pairs_at(at);
-  gz_part_pair pair;
-  while (next_touching(&pairs, at, &pair)) {
-    face_iterator it;
-    if (!begin_faces(&it, at, &pair, true)) continue;
-    while (next_face(&it, &m)) {
-      if (gz_dot(m, at->d) >= speed || !is_valid(at, &pair, m)) continue;
+  if (is_valid(at, t, own, n)) return n;
+  for (int i = 0; i < t->count; i++) {
+    for (int k = 0; k < t->at[i].count; k++) {
+      gz_vec m = t->at[i].normals[k];
+      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(at, t, i, m)) continue;
       speed = gz_dot(m, at->d);
       best = m;
     }
   }
   return best;
+}
+
+/* Return the index of a pair's faces. */
+static int index_of(const contact *at, const touching *t, const gz_part_pair *pair) {
+  faces own;
+  find_faces(at, pair, &own);
+  int i = 0;
+  while (i < t->count && !are_same(&t->at[i], &own)) i++;
+  return i;
 }
 
 static gz_vec displacement_at(const gz_path *path, double t) {
@@ -188,20 +228,24 @@ static void try_pair(search *s, const gz_part_pair *pair) {
 }
 
 /* Begin with the pairs that may be met. */
-static gz_part_pairs pairs_on(const search *s) {
+static void begin_pairs_on(gz_part_pairs *pairs, const search *s) {
   const gz_path *path = s->path;
   gz_vec low, high;
-  if (path->straight) return gz_part_pairs_begin(s->a, s->b, path->v, s->skin);
+  if (path->straight) {
+    gz_part_pairs_begin(pairs, s->a, s->b, path->v, s->skin);
+    return;
+  }
   extend(path->v.x, path->g.x, path->end, &low.x, &high.x);
   extend(path->v.y, path->g.y, path->end, &low.y, &high.y);
   double reach = gz_max(gz_max_abs(low), gz_max_abs(high));
-  return gz_part_pairs_begin(s->a, s->b, gz_v(0, 0), reach + s->skin);
+  gz_part_pairs_begin(pairs, s->a, s->b, gz_v(0, 0), reach + s->skin);
 }
 
 /* Find the first pair that is met. */
 static void sweep_pairs(search *s) {
   const gz_path *path = s->path;
-  gz_part_pairs pairs = pairs_on(s);
+  gz_part_pairs pairs;
+  begin_pairs_on(&pairs, s);
   gz_part_pair pair;
   while (gz_part_pairs_next(&pairs, s->found && path->straight ? s->hit.t : HUGE_VAL, &pair))
     try_pair(s, &pair);
@@ -215,7 +259,8 @@ static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, doub
   double first = HUGE_VAL;
   if (!gz_has_parts(b->geometry) || a->geometry->kind == GZ_PLANE) return first;
   gz_reach_box(b, skin, &low, &high);
-  gz_near_parts near = gz_near_parts_begin(a, low, high, gz_neg(d));
+  gz_near_parts near;
+  gz_near_parts_begin(&near, a, low, high, gz_neg(d));
   while (gz_near_parts_next(&near, &part)) {
     if (!gz_is_thin(part.shape.geometry)) break;
     first = gz_min(first, gz_time_along_seam(&part.shape, b, d, skin, gz_min(first, limit)));
@@ -227,13 +272,13 @@ static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, doub
 static void write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin) {
   gz_shape there = gz_shape_at(s->a->geometry, gz_mul_add(s->a->position, d, t));
   gz_vec back = gz_unit(gz_neg(d), gz_v(1, 0));
-  gz_side side = { { 0, 0 }, { 0, 0 }, back, -1 };
-  if (a_is_thin) gz_touched_side(&there, s->b, back, 4 * s->skin, &side);
-  else if (gz_touched_side(s->b, &there, gz_neg(back), 4 * s->skin, &side))
-    side.normal = gz_neg(side.normal);
+  gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, back, -1 } };
+  if (a_is_thin) gz_touched_side(&there, s->b, back, 4 * s->skin, &touch);
+  else if (gz_touched_side(s->b, &there, gz_neg(back), 4 * s->skin, &touch))
+    touch.side.normal = gz_neg(touch.side.normal);
   s->hit.t = t;
   s->hit.depth = 0;
-  s->hit.normal = s->hit.surface = side.normal;
+  s->hit.normal = s->hit.surface = touch.side.normal;
 }
 
 /* Settle the normals of a hit with one of the pairs. */
@@ -242,9 +287,16 @@ static void settle(const search *s, gz_hit *hit) {
   if (s->a->geometry->kind == GZ_PLANE) return;
   gz_shape there = shape_at(s->a, path, hit->t);
   contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
+  touching t;
+  if (!find_touching(&at, &t)) return;
+  gz_part_pair pair = s->pair;
+  gz_shape own = shape_at(&pair.a, path, hit->t);
+  pair.a = own;
+  int i = index_of(&at, &t, &pair);
+  if (i == t.count) return;
   bool is_face = gz_equal(hit->surface, hit->normal);
-  hit->normal = settle_normal(&at, &s->pair, hit->normal);
-  hit->surface = is_face ? hit->normal : settle_normal(&at, &s->pair, hit->surface);
+  hit->normal = settle_normal(&at, &t, i, hit->normal);
+  hit->surface = is_face ? hit->normal : settle_normal(&at, &t, i, hit->surface);
 }
 
 /* Settle the normal of what was found, and look for seams before it. */
@@ -323,7 +375,8 @@ gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_
                                  double skin, const gz_vec *side, const gz_normal_filter *filter,
                                  gz_hit *hit) {
   search s = { .a = a, .b = b, .path = path, .skin = skin, .filter = filter };
-  gz_part_pairs pairs = pairs_on(&s);
+  gz_part_pairs pairs;
+  begin_pairs_on(&pairs, &s);
   gz_part_pair pair;
   gz_hit entry;
   while (gz_part_pairs_next(&pairs, s.found && path->straight ? s.hit.t : HUGE_VAL, &pair)) {

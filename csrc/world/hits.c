@@ -11,11 +11,14 @@ static void complete(gz_world *world, gz_hits *hits) {
     gz_contact_event *hit = &hits->at[hits->completed];
     gz_shape a = gz_shape_at(gz_geometry_of(world, hit->item), hit->point);
     gz_shape b = gz_shape_of(world, hit->other);
-    gz_separation gap = gz_any_distance(&a, &b);
-    hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
     hit->part = -1;
-    if (gz_has_parts(b.geometry))
-      hit->part = gz_union_number(&a, &b, gz_scale(hit->normal, hit->depth), hit->normal);
+    if (gz_have_parts(&a, &b)) {
+      gz_vec d = gz_scale(hit->normal, hit->depth);
+      hit->point = gz_union_contact_point(&a, &b, d, hit->normal, &hit->part);
+    } else {
+      gz_separation gap = gz_distance(&a, &b);
+      hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
+    }
   }
 }
 

@@ -49,7 +49,8 @@ static bool search_is_right(const gz_shape *shape, int count) {
   gz_hit hit;
   gz_make_box(&box.shape, low, extent);
   d = pick(4) == 0 ? gz_v(way, 0) : pick(4) == 0 ? gz_v(0, -way) : gz_scale(d, way);
-  gz_near_parts it = gz_near_parts_begin(shape, low, gz_add(low, extent), d);
+  gz_near_parts it;
+  gz_near_parts_begin(&it, shape, low, gz_add(low, extent), d);
   gz_near_part part;
   while (gz_near_parts_next(&it, &part)) {
     if (part.index < 0 || part.index >= count || seen[part.index]++ > 0) return false;

@@ -57,26 +57,21 @@ static void travel(gz_mover *m, gz_vec goal) {
   if (m->result == GZ_DONE) go(m, &search, gz_v(0, 0), 0, NULL);
 }
 
-/* gz_may_hit, with the boxes of the parts near the box instead of that around all parts. */
+/* gz_may_hit, with the boxes of parts instead of that around all parts. */
 static bool may_hit_part(const gz_candidate *candidate, const gz_box *box) {
   if (!gz_may_hit(candidate, box)) return false;
-  if (!gz_has_parts(candidate->shape.geometry)) return true;
-  gz_near_parts near = gz_near_parts_begin(&candidate->shape, box->low, box->high, gz_v(0, 0));
-  gz_near_part part;
-  while (gz_near_parts_next(&near, &part)) {
-    gz_box own = gz_box_of(&part.shape);
-    if (gz_boxes_overlap(&own, box)) return true;
-  }
-  return false;
+  return !gz_has_parts(candidate->shape.geometry) ||
+         gz_meets_part_boxes(&candidate->shape, box->low, box->high);
 }
 
-/* is_free by the boxes of parts. */
+/* is_free by the boxes of parts. A path longer than the mover is taken for one that is not free: to
+   look at all parts in its box would take longer than the sweep. */
 static GZ_NOINLINE bool is_free_of_parts(const gz_mover *m, const gz_box *reach, bool *clear) {
   const gz_candidate *near = m->world->scratch.candidates;
-  bool hits = false, overlaps = false;
+  bool hits = m->searched_path, overlaps = false;
   for (int i = 0; i < m->world->scratch.candidate_count && !overlaps; i++) {
     hits = hits || may_hit_part(&near[i], reach);
-    overlaps = may_hit_part(&near[i], &m->box);
+    overlaps = hits && may_hit_part(&near[i], &m->box);
   }
   *clear = !overlaps;
   return !hits;
