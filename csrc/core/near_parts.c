@@ -203,17 +203,26 @@ static bool meets_cell(const gz_shape *grid, int cell, gz_vec low, gz_vec high) 
   return meets_box_of(&part, low, high);
 }
 
+/* Return the last cell along one axis that begins before x: -1 if there is none. */
+static int cell_before(double x, double size, int count) {
+  double at = x / size;
+  if (!(at > 0)) return -1;
+  if (at >= count) return count - 1;
+  return (int)at == at ? (int)at - 1 : (int)at;
+}
+
 /* By the cells alone, without those that the box only touches. */
 static bool meets_cells(const gz_shape *grid, gz_vec low, gz_vec high) {
   const gz_cells *cells = gz_cells_of(grid->geometry);
-  gz_vec from = gz_sub(low, grid->position), to = gz_sub(high, grid->position);
-  double left = gz_max(0, floor(from.x / cells->size.x)),
-         bottom = gz_max(0, floor(from.y / cells->size.y));
-  double right = gz_min(cells->columns, ceil(to.x / cells->size.x)),
-         top = gz_min(cells->rows, ceil(to.y / cells->size.y));
-  for (double row = bottom; row < top; row++) {
-    for (double column = left; column < right; column++) {
-      if (meets_cell(grid, (int)row * cells->columns + (int)column, low, high)) return true;
+  gz_vec from = gz_sub(low, grid->position), to = gz_sub(high, grid->position), size = cells->size;
+  if (from.x >= size.x * cells->columns || from.y >= size.y * cells->rows) return false;
+  int left = from.x > 0 ? (int)(from.x / size.x) : 0,
+      bottom = from.y > 0 ? (int)(from.y / size.y) : 0;
+  int right = cell_before(to.x, size.x, cells->columns);
+  int top = cell_before(to.y, size.y, cells->rows);
+  for (int row = bottom; row <= top; row++) {
+    for (int column = left; column <= right; column++) {
+      if (meets_cell(grid, row * cells->columns + column, low, high)) return true;
     }
   }
   return false;
