@@ -10,7 +10,8 @@ local unpack = table.unpack or rawget(_G, "unpack")
 local clock = os.clock
 
 local here = arg[0]:match "^(.*)/growth%.lua$" or "bench"
-local generator = assert(loadfile(here .. "/scenes.lua"))().generator
+local scenes = assert(loadfile(here .. "/scenes.lua"))()
+local generator = scenes.generator
 
 -- The median of the rounds, and the least and the most: ns for each of `count` things that `run`
 -- does.
@@ -90,6 +91,26 @@ local function byHits(hits)
   end)
 end
 
+-- Boxes of 10 on the ground of so many pieces; ns a sweep down to it.
+local function byParts(n)
+  local random, ground = generator(31), graze.outline(scenes.ground(n))
+  local box, sweeps = graze.rectangle(0, 0, 10, 10), 4000
+  return measure(sweeps, function()
+    for _ = 1, sweeps do
+      box:setPosition(random() * 16 * n, 180)
+      box:sweep(ground, 0, 90)
+    end
+  end)
+end
+
+-- To cut a star of so many corners; ns a corner.
+local function cutByCorners(n)
+  local star, repeats = scenes.star(n), math.ceil(4000 / n)
+  return measure(n * repeats, function()
+    for _ = 1, repeats do graze.outline(star) end
+  end)
+end
+
 local panels = {
   { title = "items: move each, then all pairs", unit = "ns an item",
     at = { 250, 500, 1000, 2000, 4000, 8000, 16000, 32000, 64000 },
@@ -99,6 +120,9 @@ local panels = {
       { "sweep", sweepByCorners, "#7c3aed" } } },
   { title = "hits of a query", unit = "ns a query", at = { 1, 4, 16, 64, 256, 1000 },
     lines = { { "queryRectangle", byHits, "#be123c" } } },
+  { title = "pieces of an outline", unit = "ns a sweep; ns to cut, a corner",
+    at = { 10, 30, 100, 300, 1000, 3000, 10000 },
+    lines = { { "sweep", byParts, "#7c3aed" }, { "cut", cutByCorners, "#0369a1" } } },
 }
 
 local out = {}
@@ -166,7 +190,7 @@ for _, panel in ipairs(panels) do
 end
 
 put('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" ' ..
-  'font-size="12" fill="#0f172a">\n', LEFT + 3 * (WIDTH + GAP) - GAP + 20, TOP + HEIGHT + 34)
+  'font-size="12" fill="#0f172a">\n', LEFT + #panels * (WIDTH + GAP) - GAP + 20, TOP + HEIGHT + 34)
 put '<rect width="100%" height="100%" fill="#ffffff"/>\n'
 for k, panel in ipairs(panels) do drawPanel(panel, k) end
 put "</svg>\n"

@@ -145,5 +145,47 @@ local function pairScene(apart, make, ask)
   return (clock() - start) * 1e6 / 20000
 end
 
-return { generator = generator, tiles = tiles, swarm = swarm, bullets = bullets, queries = queries,
+-- A star of n corners around (0, 0), from 100 to 1000 away from it.
+local function star(n)
+  local random, ring = generator(17), {}
+  for i = 1, n do
+    local angle, far = 2 * math.pi * i / n, 100 + 900 * random()
+    ring[2 * i - 1], ring[2 * i] = far * math.cos(angle), far * math.sin(angle)
+  end
+  return ring
+end
+
+-- A ground of slopes: n pieces, each 16 wide, with its surface from 200 to 260 below the top.
+local function ground(n)
+  local random, ring = generator(23), { 0, 500 }
+  for i = 0, n do
+    ring[#ring + 1], ring[#ring + 2] = 16 * i, math.floor(200 + 60 * random())
+  end
+  ring[#ring + 1], ring[#ring + 2] = 16 * n, 500
+  return ring
+end
+
+-- terrain: balls of radius 6 roll about a ground of 200 pieces, pulled down by 4 a frame. `move` moves
+-- one ball and returns where it is; or it is nil: then `step` moves all of them by their velocities.
+local function terrain(add, addBall, move, step, count, frames)
+  local random, balls = generator(29), {}
+  count, frames = count or 200, frames or 120
+  add(ground(200))
+  for i = 1, count do
+    balls[i] = { x = 100 + random() * 3000, y = 150, vx = random() < 0.5 and -3 or 3 }
+    addBall(balls[i])
+  end
+  local start = clock()
+  for _ = 1, frames do
+    for i = 1, count do
+      local b = balls[i]
+      if b.x < 60 then b.vx = 3 elseif b.x > 3140 then b.vx = -3 end
+      if move then b.x, b.y = move(b, b.x + b.vx, b.y + 4) end
+    end
+    if step then step(balls) end
+  end
+  return (clock() - start) * 1e6 / (count * frames)
+end
+
+return { generator = generator, star = star, ground = ground, terrain = terrain, tiles = tiles, swarm = swarm, bullets = bullets, queries = queries,
   rays = rays, pairs = pairScene }

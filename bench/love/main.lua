@@ -1,7 +1,9 @@
--- The scenes of bench/worlds.lua beside love.physics. bench/run starts it with the paths set.
+-- The scenes of bench/worlds.lua and bench/levels.lua beside love.physics. bench/run starts it with the paths set.
 -- luacheck: globals love
 function love.load()
-  dofile(love.filesystem.getSource() .. "/../worlds.lua")
+  for _, part in ipairs { "worlds", "levels" } do
+    dofile(("%s/../%s.lua"):format(love.filesystem.getSource(), part))
+  end
   love.event.quit()
 end
 

@@ -105,6 +105,8 @@ void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, g
   }
   const gz_part_table *table = &gz_parts_of(geometry)->table;
   if (geometry->angle != 0) rotate_back(it);
+  it->least = gz_v(it->low.x + gz_min(0, it->d.x), it->low.y + gz_min(0, it->d.y));
+  it->most = gz_v(it->high.x + gz_max(0, it->d.x), it->high.y + gz_max(0, it->d.y));
   it->end = gz_parts_of(geometry)->part_count;
   if (table->columns > 0)
     begin_walk(it, table->low, gz_v(table->cell, table->cell), table->columns, table->rows);
@@ -147,10 +149,10 @@ static bool is_first_cell(const gz_near_parts *it, const gz_vec *box) {
   return r.top < it->last_bottom || r.bottom > it->last_top;
 }
 
-/* Is a part's box, of those without a table, beside the path? */
+/* Is a part's box beside the box of the path? To look at its geometry, too, would take longer. */
 static bool is_apart(const gz_near_parts *it, const gz_vec *box) {
-  return box[0].x > it->high.x + gz_max(0, it->d.x) || box[0].y > it->high.y + gz_max(0, it->d.y) ||
-         box[1].x < it->low.x + gz_min(0, it->d.x) || box[1].y < it->low.y + gz_min(0, it->d.y);
+  return box[0].x > it->most.x || box[0].y > it->most.y || box[1].x < it->least.x ||
+         box[1].y < it->least.y;
 }
 
 /* Return the index of the next part; -1 if there is none. */
@@ -162,7 +164,7 @@ static int next_index(gz_near_parts *it) {
       if (it->is_grid) return k;
       if (it->columns > 0) k = gz_parts_int_list(geometry, gz_parts_of(geometry)->refs)[k];
       const gz_vec *box = gz_parts_vec_list(geometry, gz_parts_of(geometry)->boxes) + 2 * k;
-      if (it->columns > 0 ? is_first_cell(it, box) : !is_apart(it, box)) return k;
+      if (!is_apart(it, box) && (it->columns == 0 || is_first_cell(it, box))) return k;
     }
     if (it->columns == 0 || !next_cell(it)) return -1;
   }

@@ -20,6 +20,7 @@ typedef struct gz_near_parts {
   const gz_shape *shape;
   double reached;      /* the box meets no part to come before this fraction of the path */
   gz_vec low, high, d; /* the box and its path, in the frame of the table, as walked */
+  gz_vec least, most;  /* the box of the path in the frame of the whole; not of a grid */
   bool is_grid;
   bool swapped;         /* columns of the walk are rows of the table */
   int columns, rows;    /* of the walk; 0 if there is no table */
