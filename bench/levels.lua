@@ -1,6 +1,6 @@
 -- What levels cost from Lua: to cut outlines, to find their parts, grids beside tiles that are
--- items, and a terrain beside what is found in the folder PEERS: HC (HC/init.lua), slick (slick/init.lua);
--- and inside of LÖVE beside love.physics. Medians of the rounds.
+-- items, and a terrain beside what is found in the folder PEERS: HC (HC/init.lua), slick
+-- (slick/init.lua); and inside of LÖVE beside love.physics. Medians of the rounds.
 --
 --   PEERS=folder lua5.4 bench/levels.lua
 --   love bench/love

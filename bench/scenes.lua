@@ -165,8 +165,9 @@ local function ground(n)
   return ring
 end
 
--- terrain: balls of radius 6 roll about a ground of 200 pieces, pulled down by 4 a frame. `move` moves
--- one ball and returns where it is; or it is nil: then `step` moves all of them by their velocities.
+-- terrain: balls of radius 6 roll about a ground of 200 pieces, pulled down by 4 a frame. `move`
+-- moves one ball and returns where it is; or it is nil: then `step` moves all of them by their
+-- velocities.
 local function terrain(add, addBall, move, step, count, frames)
   local random, balls = generator(29), {}
   count, frames = count or 200, frames or 120
@@ -187,5 +188,5 @@ local function terrain(add, addBall, move, step, count, frames)
   return (clock() - start) * 1e6 / (count * frames)
 end
 
-return { generator = generator, star = star, ground = ground, terrain = terrain, tiles = tiles, swarm = swarm, bullets = bullets, queries = queries,
-  rays = rays, pairs = pairScene }
+return { generator = generator, star = star, ground = ground, terrain = terrain, tiles = tiles,
+  swarm = swarm, bullets = bullets, queries = queries, rays = rays, pairs = pairScene }

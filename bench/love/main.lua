@@ -1,4 +1,5 @@
--- The scenes of bench/worlds.lua and bench/levels.lua beside love.physics. bench/run starts it with the paths set.
+-- The scenes of bench/worlds.lua and bench/levels.lua beside love.physics. bench/run starts it with
+-- the paths set.
 -- luacheck: globals love
 function love.load()
   for _, part in ipairs { "worlds", "levels" } do
