@@ -4,8 +4,8 @@
 **
 ** Before it runs a Lua file, a loader makes sure that the others are found when that requires them:
 ** it stores all of them in package.preload. What is there already stays, so that a host can replace
-** a file. Some hosts take the searcher of package.preload away, as Defold does. So it also appends a
-** searcher of its own, once for each state.
+** a file. Some hosts take the searcher of package.preload away, as Defold does. So it also appends
+** a searcher of its own, once for each state.
 */
 #include "lua/binding.h"
 

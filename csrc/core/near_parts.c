@@ -7,7 +7,7 @@
 
 static gz_vec transposed(gz_vec v) { return gz_v(v.y, v.x); }
 
-/* Turn the box and its path into the frame of a rotated whole: the box becomes the one around it. */
+/* Turn the box and its path into the frame of a rotated whole: then it is the box around it. */
 static void rotate_back(gz_near_parts *it) {
   gz_vec r = it->shape->geometry->rotation, back = gz_v(r.x, -r.y);
   gz_vec middle = gz_rotate(gz_lerp(it->low, it->high, 0.5), back);

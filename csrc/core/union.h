@@ -106,6 +106,7 @@ gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz
 /*
 ** Find where the ray from p to q enters a shape of parts, as gz_ray_cast does for a convex one. A
 ** ray along a seam enters at its end. The normal is that of the side where it enters, and *number
-** that of the part, see gz_touched_side. At a corner it is the side that the ray meets more head-on.
+** that of the part, see gz_touched_side. At a corner it is the side that the ray meets most
+** head-on.
 */
 gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *number);

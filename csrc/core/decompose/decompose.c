@@ -28,10 +28,14 @@ static bool are_close(gz_vec a, gz_vec b, double tolerance) {
   return gz_max_abs(gz_sub(a, b)) <= tolerance;
 }
 
+/* A coordinate whose products would lose digits near zero counts as zero, see core/orient.h. */
+static double flushed(double x) { return fabs(x) < 1e-140 ? 0 : x; }
+
 /* Append a corner. One that repeats the corner before it only replaces the edge of that. */
 static void add_corner(bent_rings *bent, int ring_begin, gz_vec corner, int edge,
                        double tolerance) {
   int last = bent->corner_count - 1;
+  corner = gz_v(flushed(corner.x), flushed(corner.y));
   bool repeated = last >= ring_begin && are_close(corner, bent->corners[last], tolerance);
   if (!repeated) bent->corners[bent->corner_count++] = corner;
   bent->edges[bent->corner_count - 1] = edge;
