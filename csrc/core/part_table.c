@@ -19,6 +19,12 @@ gz_cell_range gz_cells_of_box(const gz_part_table *table, gz_vec low, gz_vec hig
   return range;
 }
 
+/* Return the cells that part i covers. */
+static gz_cell_range cells_of_part(const gz_part_table *table, const gz_vec *boxes, int i) {
+  const gz_vec *box = boxes + 2 * (size_t)i;
+  return gz_cells_of_box(table, box[0], box[1]);
+}
+
 static int cells_in(const gz_cell_range *r) {
   return (r->right - r->left + 1) * (r->top - r->bottom + 1);
 }
@@ -32,7 +38,7 @@ static bool try_cell(gz_part_table *table, gz_vec size, const gz_vec *boxes, int
   table->rows = (int)rows;
   table->ref_count = 0;
   for (int i = 0; i < count; i++) {
-    gz_cell_range range = gz_cells_of_box(table, boxes[2 * i], boxes[2 * i + 1]);
+    gz_cell_range range = cells_of_part(table, boxes, i);
     table->ref_count += cells_in(&range);
     if (table->ref_count > most) return false;
   }
@@ -44,13 +50,13 @@ gz_part_table gz_plan_part_table(const gz_vec *boxes, int count) {
   gz_vec most = { -HUGE_VAL, -HUGE_VAL };
   if (count <= GZ_FEW_PARTS) return table;
   for (int i = 0; i < count; i++) {
-    gz_vec low = boxes[2 * i], high = boxes[2 * i + 1];
+    gz_vec low = boxes[2 * (size_t)i], high = boxes[2 * (size_t)i + 1];
     table.low = gz_v(gz_min(table.low.x, low.x), gz_min(table.low.y, low.y));
     most = gz_v(gz_max(most.x, high.x), gz_max(most.y, high.y));
     table.cell += (high.x - low.x + high.y - low.y) / (2 * count);
   }
   gz_vec size = gz_sub(most, table.low);
-  int limit = count < 0x10000000 ? 4 * count + 16 : 0x40000000;
+  int limit = gz_part_table_limit(count);
   while (!try_cell(&table, size, boxes, count, limit)) table.cell *= 2;
   return table;
 }
@@ -62,9 +68,9 @@ void gz_fill_part_table(const gz_part_table *table, const gz_vec *boxes, int cou
   /* Downwards, and each part put in front of those there: so each cell is in the order of parts. */
   for (int pass = 0; pass < 2; pass++) {
     for (int i = count - 1; i >= 0; i--) {
-      gz_cell_range r = gz_cells_of_box(table, boxes[2 * i], boxes[2 * i + 1]);
+      gz_cell_range r = cells_of_part(table, boxes, i);
       for (int y = r.bottom; y <= r.top; y++) {
-        int *start = &starts[y * table->columns];
+        int *start = &starts[(size_t)y * (size_t)table->columns];
         for (int x = r.left; x <= r.right; x++) {
           if (pass == 0) start[x]++;
           else refs[--start[x]] = i;

@@ -13,8 +13,7 @@ static int take(int *place, int count, size_t size) {
 }
 
 void gz_parts_lay_out(gz_parts *p) {
-  bool has_table = p->table.columns > 0;
-  int place = doubles(1, sizeof(gz_parts)), cells = p->table.columns * p->table.rows;
+  int place = doubles(1, sizeof(gz_parts)), limit = gz_part_table_limit(p->part_count);
   p->parts = take(&place, p->part_count, sizeof(int));
   p->numbers = take(&place, p->part_count, sizeof(int));
   p->boxes = take(&place, 2 * p->part_count, sizeof(gz_vec));
@@ -23,14 +22,9 @@ void gz_parts_lay_out(gz_parts *p) {
   p->rim_edges = take(&place, p->rim_count, sizeof(int));
   p->corners = take(&place, p->corner_count, sizeof(gz_vec));
   p->rims = take(&place, p->rim_count, sizeof(gz_vec));
-  p->starts = take(&place, has_table ? cells + 1 : 0, sizeof(int));
-  p->refs = take(&place, has_table ? p->table.ref_count : 0, sizeof(int));
+  p->starts = take(&place, limit > 0 ? limit + 1 : 0, sizeof(int));
+  p->refs = take(&place, limit, sizeof(int));
   p->geometries = place;
-}
-
-static gz_geometry *own_part(gz_geometry *geometry, int k) {
-  int place = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts)[k];
-  return (gz_geometry *)(void *)(geometry->room + place);
 }
 
 /* The farthest that a part's corner is from the centroid of the whole, squared. */
@@ -69,7 +63,7 @@ static void rotate_parts(gz_geometry *geometry, double angle) {
   geometry->angle = angle;
   geometry->rotation = gz_direction(angle);
   for (int k = 0; k < gz_parts_of(geometry)->part_count; k++) {
-    gz_geometry_rotate(own_part(geometry, k), angle);
+    gz_geometry_rotate(gz_own_part(geometry, k), angle);
   }
   gz_parts_finish(geometry);
 }

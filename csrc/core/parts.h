@@ -22,8 +22,8 @@ typedef struct gz_parts {
   int rim_edges;  /* int[rim_count]: the listed edge that leaves a corner of a part; -1: a joint */
   int corners;    /* gz_vec[corner_count]: as listed, in the frame of the whole */
   int rims;       /* gz_vec[rim_count]: the corners of all parts, also those on straight sides */
-  int starts;     /* int[cells + 1]: where the parts of each cell of the table begin in refs */
-  int refs;       /* int[table.ref_count]: the parts in each cell */
+  int starts;     /* int[]: where the parts of each cell of the table begin in refs */
+  int refs;       /* int[]: the parts in each cell */
   int geometries; /* the parts' geometries, one behind the other */
   gz_part_table table;
   double largest; /* bounding radius of the largest part */
@@ -45,7 +45,8 @@ static inline double gz_largest_radius(const gz_geometry *geometry) {
   return gz_has_parts(geometry) ? gz_parts_of(geometry)->largest : geometry->bounding_radius;
 }
 
-/* Set the places, and `geometries` to the end of all arrays, from the counts and the table. */
+/* Set the places, and `geometries` to the end of all arrays, from the counts. Any table of so many
+   parts has room. */
 void gz_parts_lay_out(gz_parts *parts);
 
 /* Return an array of a geometry with parts, by a place of gz_parts. */
@@ -69,6 +70,11 @@ static inline const gz_vec *gz_parts_vec_list(const gz_geometry *geometry, int p
 static inline const gz_geometry *gz_part(const gz_geometry *geometry, int k) {
   int place = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts)[k];
   return (const gz_geometry *)(const void *)(geometry->room + place);
+}
+
+static inline gz_geometry *gz_own_part(gz_geometry *geometry, int k) {
+  int place = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts)[k];
+  return (gz_geometry *)(void *)(geometry->room + place);
 }
 
 /* Compute what follows from the parts and the angle: bounds, and offset of the centroid. Area and

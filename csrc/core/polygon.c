@@ -142,13 +142,10 @@ static void store_listing(gz_geometry *geometry, const outline *o, bool reversed
   geometry->step = reversed ? -1 : 1;
 }
 
-/* Return the distance up to which corners are merged. */
-static double tolerance_at(double reach) { return gz_max(GZ_SMALLEST, 0x1p-48 * reach); }
-
 bool gz_is_box(gz_vec p, gz_vec size) {
   gz_vec q = gz_add(p, size), rounded_size = gz_sub(q, p);
   return gz_min(rounded_size.x, rounded_size.y) >
-         tolerance_at(gz_max(gz_max_abs(p), gz_max_abs(q)));
+         gz_merge_distance(gz_max(gz_max_abs(p), gz_max_abs(q)));
 }
 
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
@@ -169,7 +166,7 @@ gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
   outline o = { geometry->n, GZ_SMALLEST, gz_array(geometry, GZ_LOCAL_X),
                 gz_array(geometry, GZ_LOCAL_Y), gz_array(geometry, GZ_X) };
   for (int i = 0; i < o.n; i++) {
-    o.tolerance = gz_max(o.tolerance, tolerance_at(gz_max_abs(corner_at(&o, i))));
+    o.tolerance = gz_max(o.tolerance, gz_merge_distance(gz_max_abs(corner_at(&o, i))));
     o.listed[i] = i;
   }
   merge_repeated(&o);

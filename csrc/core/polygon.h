@@ -13,6 +13,11 @@ typedef enum gz_fault {
   GZ_NOT_CONVEX   /* the outline turns the other way, or goes round more than once */
 } gz_fault;
 
+/* Return the distance up to which corners are merged, if no coordinate is larger than `reach`. */
+static inline double gz_merge_distance(double reach) {
+  return gz_max(GZ_SMALLEST, 0x1p-48 * reach);
+}
+
 /*
 ** Make a polygon of a cleared shape whose n local corners, in either winding, and radius are set.
 **

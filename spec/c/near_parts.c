@@ -19,8 +19,7 @@
 
 static gz_shape *make_shape(int count) {
   char *block = malloc((size_t)count * gz_shape_size(4) + 64);
-  gz_vec *boxes = malloc((size_t)count * 2 * sizeof *boxes);
-  gz_part_list list = { block, boxes, 0, 0 };
+  gz_part_list list = { block, 0, 0 };
   double spread = uniform(1, 400), size = uniform(0.1, 60);
   for (int k = 0; k < count; k++) {
     gz_box_shape box;
@@ -28,13 +27,14 @@ static gz_shape *make_shape(int count) {
     gz_make_box(&box.shape, p, gz_v(uniform(0.05, size), uniform(0.05, size)));
     gz_part_list_append(&list, box.shape.geometry);
   }
-  gz_parts_counts none = { 0, 0, 0 };
-  gz_shape *shape = malloc(gz_parts_size(&list, none));
-  gz_geometry *whole = gz_make_parts(shape, GZ_COMPOUND, &list, none);
-  gz_parts_finish(whole);
+  gz_vec corner = { 0, 0 };
+  int end = 1;
+  gz_rings rings = { &corner, &end, 1, 1 };
+  gz_shape *shape = malloc(gz_parts_size(&list, &rings, 0));
+  gz_make_parts(shape, GZ_COMPOUND, &list, &rings, 0);
+  gz_complete_parts(shape);
   gz_set_position(shape, gz_v(uniform(-100, 100), uniform(-100, 100)));
   if (pick(2) == 0) gz_set_transform(shape, shape->position, uniform(-4, 4));
-  free(boxes);
   free(block);
   return shape;
 }

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/decompose/arena.h"
-#include "core/vec.h"
+#include "core/rings.h"
 
 #include <stdbool.h>
 
@@ -21,13 +21,6 @@ typedef enum gz_ring_fault {
   GZ_EDGES_OVERLAP, /* two edges share more than a point */
   GZ_RING_COLLAPSES /* a ring has fewer than three distinct corners */
 } gz_ring_fault;
-
-/* Rings to triangulate. Edge k leaves corner k, and ends in the next corner of the same ring. */
-typedef struct gz_rings {
-  const gz_vec *corners;
-  const int *ends; /* for each ring, the index behind its last corner */
-  int ring_count, corner_count;
-} gz_rings;
 
 /* A piece of a ring's edge: rings that touch an edge cut it into pieces. */
 typedef struct gz_ring_piece {
