@@ -364,7 +364,7 @@ describe("a grid refuses", function()
 
   it("to be another type", function()
     refuses("grid.setCell(slope, 1, 1, 1)", "grid expected, got shape")
-    refuses("graze.outline(0,0, 9,0, 0,9).getPart(grid, 1)", "outline expected, got grid")
+    refuses("graze.outline(0,0, 9,0, 0,9).getPart(grid, 1)", "chain or compound expected, got grid")
     refuses("grid.getRings(io.stdout)", "grid expected, got userdata")
   end)
 end)

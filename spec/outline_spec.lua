@@ -207,7 +207,7 @@ describe("an outline is refused", function()
     local outline, ball = graze.outline(L), graze.circle(0, 0, 5)
     for _, call in ipairs {
       function() outline:predict(ball, 1, 2) end,
-      function() outline:scale(2) end, function() outline:radiusAt(0) end,
+      function() outline:radiusAt(0) end,
       function() ball:polarOverlaps(outline) end, function() outline:polarOverlaps(ball) end,
     } do
       local ok, message = pcall(call)

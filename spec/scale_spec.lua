@@ -110,3 +110,184 @@ describe("shape:scale", function()
     assert.same({ 6, 10, 10, 13 }, { world:getBoundingBox(ship) })
   end)
 end)
+
+describe("shape:scale of shapes with parts", function()
+  local RINGS = { { 0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30 }, { 2, 2, 8, 2, 8, 8, 2, 8 } }
+
+  -- A chain, a compound and an outline, the last two with holes; each with more than eight parts
+  -- in half of the cases.
+  local function shapesOf(rng)
+    local list, comb, boxes = {}, { 0, 0 }, {}
+    local n = rng:chance(0.5) and 4 or 30
+    for i = 1, n do
+      list[2 * i - 1], list[2 * i] = rng:range(-50, 50), rng:range(-50, 50)
+      local top = rng:range(5, 20)
+      for _, value in ipairs { 2 * i - 2, top, 2 * i - 1, 1, 2 * i, 1 } do
+        comb[#comb + 1] = value
+      end
+      boxes[i] = graze.rectangle(0, 0, rng:range(1, 9), rng:range(1, 9))
+        :setTransform(rng:range(-50, 50), rng:range(-50, 50), rng:range(-3, 3))
+    end
+    comb[#comb + 1], comb[#comb + 2] = 2 * n, 0
+    boxes[n + 1] = graze.outline(RINGS)
+    return { graze.chain(list, rng:chance(0.5)), graze.compound(boxes), graze.outline(RINGS),
+      graze.outline(comb) }
+  end
+
+  local function place(rng, shape)
+    return shape:setTransform(rng:range(-99, 99), rng:range(-99, 99), rng:range(-3, 3))
+  end
+
+  local function factor(rng) return rng:range(0.3, 4) * (rng:chance(0.5) and -1 or 1) end
+
+  it("scales listed corners in the frame of the whole, and keeps position and angle", function()
+    local rng = numbers.new(31)
+    for _ = 1, 100 do
+      for _, shape in ipairs(shapesOf(rng)) do
+        local corners, sx, sy = { shape:getVertices() }, factor(rng), factor(rng)
+        for i = 1, #corners, 2 do
+          corners[i], corners[i + 1] = sx * corners[i], sy * corners[i + 1]
+        end
+        place(rng, shape)
+        local transform = { shape:getTransform() }
+        assert.equal(shape, shape:scale(sx, sy))
+        assert.same(transform, { shape:getTransform() })
+        near(corners, { shape:setTransform(0, 0, 0):getVertices() }, 1e-13)
+      end
+    end
+  end)
+
+  it("scales each part as if it stood alone", function()
+    local rng = numbers.new(32)
+    for _ = 1, 100 do
+      for _, shape in ipairs(shapesOf(rng)) do
+        local sx, sy, parts = factor(rng), factor(rng), {}
+        place(rng, shape)
+        for k = 1, shape:getPartCount() do parts[k] = shape:getPart(k):scale(sx, sy) end
+        shape:scale(sx, sy)
+        assert.equal(#parts, shape:getPartCount())
+        for k, part in ipairs(parts) do
+          assert.same({ part:getVertices() }, { shape:getPart(k):getVertices() })
+        end
+      end
+    end
+  end)
+
+  it("measures as the same shape made in that size", function()
+    local rng = numbers.new(33)
+    for _ = 1, 200 do
+      local sx, sy, list, scaled, rings = factor(rng), factor(rng), {}, {}, {}
+      for i = 1, 2 * rng:whole(3, 20), 2 do
+        list[i], list[i + 1] = rng:range(-50, 50), rng:range(-50, 50)
+        scaled[i], scaled[i + 1] = sx * list[i], sy * list[i + 1]
+      end
+      for r, ring in ipairs(RINGS) do
+        rings[r] = {}
+        for i = 1, #ring, 2 do rings[r][i], rings[r][i + 1] = sx * ring[i], sy * ring[i + 1] end
+      end
+      local closed = rng:chance(0.5)
+      for _, pair in ipairs {
+        { graze.chain(scaled, closed), graze.chain(list, closed):scale(sx, sy) },
+        { graze.outline(rings), graze.outline(RINGS):scale(sx, sy) },
+        { graze.compound(graze.outline(rings), graze.segment(sx, sy, 2 * sx, 3 * sy)),
+          graze.compound(graze.outline(RINGS), graze.segment(1, 1, 2, 3)):scale(sx, sy) },
+      } do
+        local made, shape = pair[1], pair[2]
+        near({ made:getArea() }, { shape:getArea() }, 1e-10)
+        near({ made:getCentroid() }, { shape:getCentroid() }, 1e-11)
+        near({ made:getBoundingBox() }, { shape:getBoundingBox() }, 1e-12)
+        near({ made:getBoundingRadius() }, { shape:getBoundingRadius() }, 1e-11)
+        assert.same(made:getRings(), shape:getRings())
+      end
+    end
+  end)
+
+  it("undoes itself", function()
+    local rng = numbers.new(34)
+    for _ = 1, 100 do
+      for _, shape in ipairs(shapesOf(rng)) do
+        local before, area = { place(rng, shape):getVertices() }, shape:getArea()
+        local sx, sy = factor(rng), factor(rng)
+        shape:scale(sx, sy):scale(1 / sx, 1 / sy)
+        near(before, { shape:getVertices() }, 1e-11)
+        near({ area }, { shape:getArea() }, 1e-9)
+        before = { shape:getVertices() }
+        assert.same(before, { shape:scale(-2, 4):scale(-1 / 2, 1 / 4):getVertices() })
+      end
+    end
+  end)
+
+  it("keeps the numbers of edges when it mirrors an outline", function()
+    local outline = graze.outline(RINGS)
+    for edge, ray in ipairs { { 5, -9, 5, 1 }, { 40, 5, 29, 5 }, { 20, 20, 20, 9 },
+      { 20, 20, 9, 20 }, { 5, 40, 5, 29 }, { -9, 20, 1, 20 }, { 5, 5, 5, 1 }, { 5, 5, 9, 5 },
+      { 5, 5, 5, 9 }, { 5, 5, 1, 5 } } do
+      local x1, y1, x2, y2 = check.unpack(ray)
+      for _, flip in ipairs { { 1, 1 }, { -1, 1 }, { 1, -1 }, { -1, -1 } } do
+        local fx, fy = flip[1], flip[2]
+        local t, nx, ny, hit = outline:rayCast(x1, y1, x2, y2)
+        local mirrored = outline:clone():scale(fx, fy)
+        assert.equal(edge, hit)
+        assert.same({ t, fx * nx, fy * ny, hit },
+          { mirrored:rayCast(fx * x1, fy * y1, fx * x2, fy * y2) })
+      end
+    end
+  end)
+
+  it("finds the same parts as before, in the mirror image", function()
+    local rng = numbers.new(35)
+    for _ = 1, 100 do
+      for _, shape in ipairs(shapesOf(rng)) do
+        local mirrored = shape:clone():scale(-1, 1)
+        local ball = graze.circle(0, 0, rng:range(0.1, 5))
+        for _ = 1, 10 do
+          local x, y = rng:range(-50, 70), rng:range(-50, 50)
+          ball:setPosition(x, y)
+          local hit = shape:overlaps(ball)
+          assert.equal(hit, mirrored:overlaps(ball:setPosition(-x, y)))
+        end
+      end
+    end
+  end)
+
+  it("scales by factors of one size if anything in it is round", function()
+    local both = graze.compound(graze.circle(3, 4, 1), graze.capsule(0, 0, 9, 0, 2))
+    both:scale(-2, 2)
+    assert.equal("circle (-6, 8) radius 2", tostring(both:getPart(1)))
+    assert.equal("capsule (0, 0) (-18, 0) radius 4", tostring(both:getPart(2)))
+  end)
+end)
+
+describe("shape:scale is refused", function()
+  local scope = {
+    chain = graze.chain(0, 0, 9, 0, 9, 9), ball = graze.circle(0, 0, 5),
+    outline = graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30),
+    both = graze.compound(graze.circle(3, 4, 1), graze.rectangle(0, 0, 9, 9)),
+  }
+
+  -- Raises, and has changed nothing.
+  local function refuses(name, call, ...)
+    local before = { scope[name]:getVertices() }
+    check.refuses(scope, name .. call, ...)
+    assert.same(before, { scope[name]:getVertices() })
+  end
+
+  it("with a factor of zero", function()
+    for name in pairs(scope) do
+      refuses(name, ":scale(0)", "bad argument #1 to 'scale' (a scale must not be zero)")
+      refuses(name, ":scale(1, 0)", "bad argument #2 to 'scale' (a scale must not be zero)")
+    end
+  end)
+
+  it("with two factors if anything in the shape is round: there are ellipses for that", function()
+    for _, name in ipairs { "ball", "both" } do
+      refuses(name, ":scale(1, 2)", "bad argument #2 to 'scale'", "see 'ellipse'")
+    end
+  end)
+
+  it("if the shape would be too small or too large", function()
+    local reason = "bad argument #1 to 'scale' (the shape would be too small or too large)"
+    for name in pairs(scope) do refuses(name, ":scale(1e100)", reason) end
+    refuses("chain", ":clone():scale(1e-99):scale(1e-99)", reason)
+  end)
+end)

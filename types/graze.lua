@@ -102,10 +102,43 @@ function graze.regularPolygon(sides, radius) end
 ---@param x1 number the first corner, in the shape's own frame
 ---@param y1 number
 ---@param ... number the other corners
----@return graze.outline at position (0, 0) and angle 0
----@overload fun(ring: number[]): graze.outline
----@overload fun(rings: number[][]): graze.outline
+---@return graze.union outline at position (0, 0) and angle 0
+---@overload fun(ring: number[]): graze.union
+---@overload fun(rings: number[][]): graze.union
 function graze.outline(x1, y1, ...) end
+
+---Makes a chain: a line through a list of corners, without thickness.
+---
+---It is met from both sides, and may cross itself. Repeated corners are merged. Two distinct corners
+---are needed, or three if it is closed. A closed chain leads back to its first corner, and is
+---hollow. Its area is 0, and its centroid is that of the line.
+---```lua
+---local hills = graze.chain(0,90, 60,70, 100,75, 160,40, 300,60)
+---local fence = graze.chain({0,0, 200,0, 200,150, 0,150}, true)
+---```
+---@param x1 number the first corner, in the shape's own frame
+---@param y1 number
+---@param ... number the other corners
+---@return graze.union chain at position (0, 0) and angle 0
+---@overload fun(corners: number[], closed?: boolean): graze.union
+function graze.chain(x1, y1, ...) end
+
+---Makes a compound: all that several shapes cover, each where it stands now.
+---
+---They can overlap, and can be any shapes but planes and grids. The compound has copies of them, with
+---the corners that they have in the world, and its origin is at (0, 0). Outlines, chains and
+---compounds add their parts.
+---
+---Its area is the sum of the areas of its parts: where they overlap, it counts twice. Its centroid
+---is that of these areas; if none has an area, it is that of the lengths.
+---```lua
+---local hammer = graze.compound(graze.rectangle(-2,0, 4,40), graze.rectangle(-12,-10, 24,12))
+---```
+---@param a graze.shape the first shape
+---@param ... graze.shape the other shapes
+---@return graze.union compound at position (0, 0) and angle 0
+---@overload fun(shapes: graze.shape[]): graze.union
+function graze.compound(a, ...) end
 
 ---Makes a grid: cells of equal size, each empty or solid, as the tiles of a level.
 ---
@@ -365,7 +398,7 @@ function shape:rotate(angle, cx, cy) end
 ---Makes it larger or smaller, about its own origin and in its own frame.
 ---
 ---Negative factors mirror it. What has a radius, as circles and capsules have, needs factors of the
----same size. For an ellipse, see `graze.ellipse`.
+---same size. For an ellipse, see `graze.ellipse`. Corners, parts and edges keep their numbers.
 ---```lua
 ----- an enemy that turns round
 ---world:setShape(enemy, world:getShape(enemy):scale(-1, 1))
@@ -377,8 +410,8 @@ function shape:scale(sx, sy) end
 
 ---Returns its corners in the world, in the order in which you listed them.
 ---
----A capsule has its two ends, a circle its centre. With a table, the call fills that from index 1,
----clears what follows, and returns it.
+---A capsule has its two ends, a circle its centre, and a `union` its rings one behind the other.
+---With a table, the call fills that from index 1, clears what follows, and returns it.
 ---@param t? number[] the table to fill
 ---@return number ... x1, y1, x2, y2 and so on
 ---@overload fun(self: graze.shape, t: number[]): number[]
@@ -433,7 +466,7 @@ function shape:polarOverlaps(other) end
 function shape:clone() end
 
 ---Returns the name of its type.
----@return "polygon"|"circle"|"capsule"|"segment"|"outline"|"grid" type
+---@return "polygon"|"circle"|"capsule"|"segment"|"outline"|"chain"|"compound"|"grid" type
 function shape:type() end
 
 ---Checks for a type: its own, "shape", and for a segment also "capsule".
@@ -441,28 +474,34 @@ function shape:type() end
 ---@return boolean is
 function shape:typeOf(name) end
 
----A region of any form, cut into convex parts.
+---A shape of convex parts: an outline, a chain or a compound. It covers what any part covers.
 ---
----It has the methods of `shape` that ask about itself and move it, and `overlaps`, `contains`,
----`collide`, `distance`, `sweep` and `rayCast`, which answer for the whole. The way out by `collide`
----can lead into a notch or a hole. `rayCast`, and `collide` and `sweep` with an outline as their
----argument, return one more number at the end: the listed edge that is hit. Edge k leaves corner k,
----counted through all rings. Other questions raise an error so far, and a world takes parts only.
----@class graze.outline : graze.shape
-local outline = {}
+---It has the methods of `shape` but `predict`, `radiusAt` and `polarOverlaps`, which raise an error.
+---Its questions are about the whole: the way out by `collide` can lead into a notch or a hole.
+---`rayCast`, and `collide` and `sweep` with a union as their argument, return one more number at the
+---end. Of an outline or a chain it is that of the listed edge that is hit: edge k leaves corner k,
+---counted through all rings. Of a compound it is that of the shape, in the order in which you
+---listed them.
+---@class graze.union : graze.shape
+local union = {}
 
 ---Returns the number of its convex parts.
 ---@return integer n
-function outline:getPartCount() end
+function union:getPartCount() end
 
----Returns a convex part, where it is now. The same outline always has the same parts.
----@param k integer from 1 to `outline:getPartCount`
----@return graze.shape polygon
-function outline:getPart(k) end
+---Returns a convex part, where it is now. The same union always has the same parts.
+---
+---Part k of a chain is the segment from corner k to the next one.
+---@param k integer from 1 to `union:getPartCount`
+---@return graze.shape part
+function union:getPart(k) end
 
----Returns its corners in the world, as a list for each ring, which `graze.outline` takes.
+---Returns its corners in the world, as a list for each ring.
+---
+---A chain has one ring, a compound those of its shapes. Of an outline it is what `graze.outline`
+---takes.
 ---@return number[][] rings
-function outline:getRings() end
+function union:getRings() end
 
 ---Cells of equal size, each of a kind from 0 to 255. Kind 0 is empty.
 ---

@@ -119,6 +119,12 @@ static inline gz_vec gz_local(const gz_geometry *geometry, int i) {
   return gz_vec_at(geometry, GZ_LOCAL_X, i);
 }
 
+/* Return the index of the corner that the caller listed as number k, from 0 on. */
+static inline int gz_listed_index(const gz_geometry *geometry, int k) {
+  int i = (geometry->first + geometry->step * k) % geometry->n;
+  return i < 0 ? i + geometry->n : i;
+}
+
 /* Return corner i, rotated and relative to the origin. An odd number of corners is followed by
    corner 0 once more. */
 static inline gz_vec gz_corner(const gz_geometry *geometry, int i) {

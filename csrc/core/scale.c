@@ -1,48 +1,92 @@
 #include "core/scale.h"
 
-/* Return listed corner k in the shape's own frame, scaled. */
-static gz_vec scaled_corner(const gz_geometry *geometry, int k, gz_vec factors) {
-  int n = geometry->n, i = (geometry->first + geometry->step * k) % n;
-  gz_vec corner = gz_local(geometry, i < 0 ? i + n : i);
-  return gz_v(corner.x * factors.x, corner.y * factors.y);
+#include "core/affine.h"
+#include "core/parts_build.h"
+
+#include <string.h>
+
+bool gz_is_round(const gz_shape *shape) {
+  for (int k = 0; k < gz_part_count(shape); k++) {
+    if (gz_part_or_whole(shape, k).geometry->radius > 0) return true;
+  }
+  return false;
 }
 
-static bool scale_polygon(gz_shape *copy, const gz_geometry *geometry, gz_vec factors,
-                          double radius) {
-  int corner;
-  gz_geometry *scaled = gz_shape_clear(copy, GZ_POLYGON, geometry->n);
-  scaled->radius = radius;
-  for (int k = 0; k < geometry->n; k++) {
-    gz_vec v = scaled_corner(geometry, k, factors);
-    gz_array(scaled, GZ_LOCAL_X)[k] = v.x;
-    gz_array(scaled, GZ_LOCAL_Y)[k] = v.y;
+size_t gz_scale_size(const gz_shape *shape) {
+  size_t largest = 0;
+  if (!gz_has_parts(shape->geometry)) return gz_shape_bytes(shape);
+  for (int k = 0; k < gz_part_count(shape); k++) {
+    gz_shape part = gz_part_shape(shape, k);
+    size_t bytes = gz_shape_bytes(&part);
+    largest = bytes > largest ? bytes : largest;
   }
-  return gz_make_polygon(copy, &corner) == GZ_SOUND && scaled->n == geometry->n;
+  return gz_shape_bytes(shape) + largest;
 }
 
-/* Are the radius and all corners within the range of coordinates? */
-static bool is_in_range(const gz_geometry *geometry, gz_vec factors, double radius) {
-  if (radius > GZ_LARGEST || (geometry->radius > 0 && radius < GZ_SMALLEST)) return false;
-  for (int k = 0; k < geometry->n; k++) {
-    if (!(gz_max_abs(scaled_corner(geometry, k, factors)) <= GZ_LARGEST)) return false;
+static bool scale_convex(gz_shape *copy, const gz_geometry *geometry, gz_vec factors) {
+  gz_affine map = gz_scaling(factors);
+  return gz_map_convex(copy, geometry, &map, geometry->radius * fabs(factors.x));
+}
+
+static void scale_list(gz_geometry *whole, int place, int count, gz_vec factors) {
+  gz_vec *corners = gz_parts_vecs(whole, place);
+  for (int i = 0; i < count; i++) {
+    corners[i] = gz_v(corners[i].x * factors.x, corners[i].y * factors.y);
   }
+}
+
+/* Reverse the rim of a part. Edge i leaves corner i: so of the reversed corners, the edge that
+   leaves the first is the one that ended in it, and the last edge stays the last. */
+static void reverse_rim(gz_vec *corners, int *edges, int count) {
+  for (int i = 0, j = count - 1; i < j; i++, j--) {
+    gz_vec corner = corners[i];
+    corners[i] = corners[j];
+    corners[j] = corner;
+  }
+  for (int i = 0, j = count - 2; i < j; i++, j--) {
+    int edge = edges[i];
+    edges[i] = edges[j];
+    edges[j] = edge;
+  }
+}
+
+/* Make the rims run counterclockwise again after the corners were mirrored. */
+static void reverse_rims(gz_geometry *whole) {
+  const gz_parts *p = gz_parts_of(whole);
+  gz_vec *corners = gz_parts_vecs(whole, p->rims);
+  int *edges = gz_parts_ints(whole, p->rim_edges);
+  for (int k = 0, begin = 0; p->rim_count > 0 && k < p->part_count; k++) {
+    int end = gz_parts_ints(whole, p->rim_ends)[k];
+    reverse_rim(corners + begin, edges + begin, end - begin);
+    begin = end;
+  }
+}
+
+/* Scale a shape with parts. Behind the copy there is room for each of its parts in turn. */
+static bool scale_parts(gz_shape *copy, const gz_shape *shape, gz_vec factors) {
+  gz_shape *scaled = (gz_shape *)(void *)((char *)copy + gz_shape_bytes(shape));
+  gz_shape_copy(copy, shape);
+  gz_geometry *whole = gz_own_geometry(copy);
+  const gz_parts *p = gz_parts_of(whole);
+  whole->angle = 0;
+  whole->rotation = gz_v(1, 0);
+  for (int k = 0; k < p->part_count; k++) {
+    gz_geometry *part = gz_own_part(whole, k);
+    if (!scale_convex(scaled, part, factors)) return false;
+    memcpy(part, scaled->geometry, gz_geometry_bytes(scaled->geometry));
+  }
+  scale_list(whole, p->corners, p->corner_count, factors);
+  scale_list(whole, p->rims, p->rim_count, factors);
+  if (factors.x * factors.y < 0) reverse_rims(whole);
+  gz_complete_parts(copy);
   return true;
 }
 
 bool gz_scale_shape(gz_shape *copy, const gz_shape *shape, gz_vec factors) {
   const gz_geometry *geometry = shape->geometry;
-  double radius = geometry->radius * fabs(factors.x);
-  if (!is_in_range(geometry, factors, radius)) return false;
-  gz_vec p = scaled_corner(geometry, 0, factors);
-  if (geometry->kind == GZ_POLYGON) {
-    if (!scale_polygon(copy, geometry, factors, radius)) return false;
-  } else if (geometry->kind == GZ_CIRCLE) {
-    gz_make_circle(copy, p, radius);
-  } else {
-    gz_vec q = scaled_corner(geometry, 1, factors);
-    if (gz_max_abs(gz_sub(q, p)) < GZ_SMALLEST) return false;
-    gz_make_capsule(copy, p, q, radius);
-  }
+  bool sound = gz_has_parts(geometry) ? scale_parts(copy, shape, factors)
+                                      : scale_convex(copy, geometry, factors);
+  if (!sound || copy->geometry->n < geometry->n) return false;
   gz_set_transform(copy, shape->position, geometry->angle);
   return true;
 }

@@ -3,13 +3,18 @@
 */
 #pragma once
 
-#include "core/polygon.h"
+#include "core/shape.h"
+
+/* Has a shape a radius, or a part of it? Then factors must have the same magnitude. */
+bool gz_is_round(const gz_shape *shape);
+
+/* Return the bytes that gz_scale_shape needs. */
+size_t gz_scale_size(const gz_shape *shape);
 
 /*
-** Write a shape, other than a plane, scaled by the factors, with the same position and angle. The
-** copy needs gz_shape_bytes(shape) bytes, and owns its geometry. Negative factors mirror; the order
-** in which corners are listed stays. If the radius is positive both factors have the same
-** magnitude.
+** Write a shape, other than a plane or grid, scaled by the factors, with the same position and
+** angle. The copy owns its geometry, which takes no more bytes than that of the shape. Negative
+** factors mirror; the order in which corners, parts and edges are listed stays.
 **
 ** Returns false, with *copy meaningless, if corners or sizes are too small or too large then.
 */

@@ -101,8 +101,7 @@ static gz_vec corner_of_grid(const gz_geometry *grid, int k) {
 static gz_vec local_corner(const gz_geometry *geometry, int k) {
   if (geometry->kind == GZ_GRID) return corner_of_grid(geometry, k);
   if (gz_has_parts(geometry)) return gz_parts_vec_list(geometry, gz_parts_of(geometry)->corners)[k];
-  int i = (geometry->first + geometry->step * k) % geometry->n;
-  return gz_local(geometry, i < 0 ? i + geometry->n : i);
+  return gz_local(geometry, gz_listed_index(geometry, k));
 }
 
 gz_vec gz_listed_corner(const gz_shape *shape, int k) {

@@ -29,7 +29,7 @@
 
 typedef enum lgz_type {
   LGZ_SHAPE, /* convex */
-  LGZ_OUTLINE,
+  LGZ_UNION, /* an outline, chain or compound */
   LGZ_GRID,
   LGZ_PLANE,
   LGZ_PLANE3,
@@ -67,6 +67,9 @@ int lgz_typeerror(lua_State *L, int arg, const char *expected);
 int lgz_error(lua_State *L, const char *format, ...);
 int lgz_callbackerror(lua_State *L, const char *message);
 
+/* Return "polygon", "outline" and so on. */
+const char *lgz_kindname(gz_kind kind);
+
 /* Return what an error calls the value at idx: "nan", "plane", "number"... */
 const char *lgz_typename(lua_State *L, int idx);
 
@@ -94,12 +97,13 @@ gz_vec lgz_corner(lua_State *L, int table, int i, const char *where);     /* fro
 void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
 
 gz_shape *lgz_checkshape(lua_State *L, int arg);  /* a convex one */
-gz_shape *lgz_checkplaced(lua_State *L, int arg); /* or an outline or grid */
+gz_shape *lgz_checkplaced(lua_State *L, int arg); /* or one with parts */
+gz_shape *lgz_testplaced(lua_State *L, int idx);  /* that, or NULL */
 const gz_geometry *lgz_checkplane(lua_State *L, int arg);
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
 lgz_puck *lgz_checkpuck(lua_State *L, int arg);
 const gz_shape *lgz_checksolid(lua_State *L, int arg); /* a convex shape or a plane */
-const gz_shape *lgz_checkany(lua_State *L, int arg);   /* or an outline */
+const gz_shape *lgz_checkany(lua_State *L, int arg);   /* or one with parts */
 
 /* Are the first two arguments shapes? Faster than two checks. */
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b);
@@ -164,7 +168,9 @@ extern const luaL_Reg lgz_shape_methods[];
 extern const luaL_Reg lgz_pair_methods[];
 extern const luaL_Reg lgz_polar_methods[];
 extern const luaL_Reg lgz_outline_constructor[];
-extern const luaL_Reg lgz_outline_methods[];
+extern const luaL_Reg lgz_chain_constructor[];
+extern const luaL_Reg lgz_compound_constructor[];
+extern const luaL_Reg lgz_parts_methods[];
 extern const luaL_Reg lgz_grid_constructor[];
 extern const luaL_Reg lgz_grid_methods[];
 extern const luaL_Reg lgz_plane_methods[];

@@ -61,8 +61,9 @@ void *lgz_test(lua_State *L, int idx, lgz_type type) {
 }
 
 const char *lgz_typename(lua_State *L, int idx) {
+  const gz_shape *with_parts = (const gz_shape *)lgz_test(L, idx, LGZ_UNION);
+  if (with_parts != NULL) return lgz_kindname(with_parts->geometry->kind);
   if (lgz_test(L, idx, LGZ_SHAPE)) return "shape";
-  if (lgz_test(L, idx, LGZ_OUTLINE)) return "outline";
   if (lgz_test(L, idx, LGZ_GRID)) return "grid";
   if (lgz_test(L, idx, LGZ_PLANE)) return "plane";
   if (lgz_test(L, idx, LGZ_PLANE3)) return "plane3";
@@ -178,7 +179,7 @@ int lgz_countcoordinates(lua_State *L, int table, const char *what) {
 
 /* Raise an error for what is no shape, or not a convex one. */
 static void refuse_shape(lua_State *L, int arg) {
-  bool is_union = lgz_test(L, arg, LGZ_OUTLINE) || lgz_test(L, arg, LGZ_GRID);
+  bool is_union = lgz_test(L, arg, LGZ_UNION) || lgz_test(L, arg, LGZ_GRID);
   lgz_typeerror(L, arg, is_union ? "convex shape" : "shape");
 }
 
@@ -188,10 +189,16 @@ gz_shape *lgz_checkshape(lua_State *L, int arg) {
   return shape;
 }
 
+gz_shape *lgz_testplaced(lua_State *L, int idx) {
+  gz_shape *shape = (gz_shape *)lgz_test(L, idx, LGZ_UNION);
+  if (shape == NULL) shape = (gz_shape *)lgz_test(L, idx, LGZ_GRID);
+  return shape != NULL ? shape : (gz_shape *)lgz_test(L, idx, LGZ_SHAPE);
+}
+
 gz_shape *lgz_checkplaced(lua_State *L, int arg) {
-  gz_shape *shape = (gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
-  if (shape == NULL) shape = (gz_shape *)lgz_test(L, arg, LGZ_GRID);
-  return shape != NULL ? shape : lgz_checkshape(L, arg);
+  gz_shape *shape = lgz_testplaced(L, arg);
+  if (shape == NULL) refuse_shape(L, arg);
+  return shape;
 }
 
 const gz_geometry *lgz_checkplane(lua_State *L, int arg) {
@@ -215,11 +222,11 @@ lgz_puck *lgz_checkpuck(lua_State *L, int arg) {
 lgz_type lgz_typeofkind(gz_kind kind) {
   if (kind == GZ_PLANE) return LGZ_PLANE;
   if (kind == GZ_GRID) return LGZ_GRID;
-  return kind < GZ_OUTLINE ? LGZ_SHAPE : LGZ_OUTLINE;
+  return kind < GZ_OUTLINE ? LGZ_SHAPE : LGZ_UNION;
 }
 
 const gz_shape *lgz_checkany(lua_State *L, int arg) {
-  const gz_shape *shape = (const gz_shape *)lgz_test(L, arg, LGZ_OUTLINE);
+  const gz_shape *shape = (const gz_shape *)lgz_test(L, arg, LGZ_UNION);
   if (shape == NULL) shape = (const gz_shape *)lgz_test(L, arg, LGZ_GRID);
   return shape != NULL ? shape : lgz_checksolid(L, arg);
 }

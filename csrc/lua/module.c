@@ -35,8 +35,8 @@ static void make_type(lua_State *L, lgz_type type, const char *name, int types,
 static void make_module(lua_State *L) {
   static const luaL_Reg *const shape[] = { lgz_shape_methods, lgz_pair_methods, lgz_polar_methods,
                                            NULL };
-  static const luaL_Reg *const outline[] = { lgz_shape_methods, lgz_pair_methods, lgz_polar_methods,
-                                             lgz_outline_methods, NULL };
+  static const luaL_Reg *const with_parts[] = { lgz_shape_methods, lgz_pair_methods,
+                                                lgz_polar_methods, lgz_parts_methods, NULL };
   static const luaL_Reg *const grid[] = { lgz_shape_methods, lgz_pair_methods, lgz_polar_methods,
                                           lgz_grid_methods, NULL };
   static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
@@ -48,7 +48,7 @@ static void make_module(lua_State *L) {
   memset(lgz_newuserdata(L, sizeof(lgz_types)), 0, sizeof(lgz_types));
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);
-  make_type(L, LGZ_OUTLINE, "outline", types, outline);
+  make_type(L, LGZ_UNION, "union", types, with_parts);
   make_type(L, LGZ_GRID, "grid", types, grid);
   make_type(L, LGZ_PLANE, "plane", types, plane);
   make_type(L, LGZ_PLANE3, "plane3", types, plane3);
@@ -57,6 +57,8 @@ static void make_module(lua_State *L) {
   lua_newtable(L);
   set_functions(L, lgz_constructors, types);
   set_functions(L, lgz_outline_constructor, types);
+  set_functions(L, lgz_chain_constructor, types);
+  set_functions(L, lgz_compound_constructor, types);
   set_functions(L, lgz_grid_constructor, types);
   set_functions(L, lgz_puck_constructor, types);
   set_functions(L, lgz_world_constructor, types);

@@ -15,6 +15,8 @@ static const char *const kinds[] = { "polygon", "circle", "capsule",  "segment",
 /* Corners that tostring lists one by one. */
 #define MOST_LISTED 8
 
+const char *lgz_kindname(gz_kind kind) { return kinds[kind]; }
+
 static const gz_geometry *geometry(lua_State *L) { return lgz_checkplaced(L, 1)->geometry; }
 
 /* shape:getPosition() -> x, y */
@@ -101,13 +103,13 @@ static double check_factor(lua_State *L, int arg) {
 /* shape:scale(sx [, sy]) -> shape */
 static int Lgz_scale(lua_State *L) {
   refuse_grid(L, "scaled");
-  gz_shape *shape = lgz_checkshape(L, 1);
+  gz_shape *shape = lgz_checkplaced(L, 1);
   double sx = check_factor(L, 2), sy = lua_isnoneornil(L, 3) ? sx : check_factor(L, 3);
-  if (shape->geometry->radius > 0 && fabs(sx) != fabs(sy)) {
+  if (fabs(sx) != fabs(sy) && gz_is_round(shape)) {
     return lgz_argerror(L, 3, "what is round scales by the same factor both ways: see 'ellipse'");
   }
   lua_settop(L, 1);
-  gz_shape *scaled = (gz_shape *)lua_newuserdata(L, gz_shape_bytes(shape));
+  gz_shape *scaled = (gz_shape *)lua_newuserdata(L, gz_scale_size(shape));
   if (!gz_scale_shape(scaled, shape, gz_v(sx, sy))) {
     return lgz_argerror(L, 2, "the shape would be too small or too large");
   }
@@ -201,7 +203,7 @@ static int Lgz_clone(lua_State *L) {
   return 1;
 }
 
-/* shape:type() -> "polygon" | "circle" | "capsule" | "segment" | "outline" */
+/* shape:type() -> "polygon" | "circle" | "capsule" | "segment" | "outline" | ... */
 static int Lgz_type(lua_State *L) {
   lua_pushstring(L, kinds[geometry(L)->kind]);
   return 1;

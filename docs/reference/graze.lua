@@ -68,13 +68,42 @@
 -- @tparam number x1 the first corner, in the shape's own frame
 -- @tparam number y1
 -- @tparam number ... the other corners
--- @overload fun(ring:number[]):outline
--- @overload fun(rings:number[][]):outline
--- @treturn outline at position (0, 0) and angle 0
+-- @overload fun(ring:number[]):union
+-- @overload fun(rings:number[][]):union
+-- @treturn union outline at position (0, 0) and angle 0
 -- @usage local rock = graze.outline(0,0, 30,0, 30,10, 10,10, 10,30, 0,30)
 -- for k = 1, rock:getPartCount() do
 --   world:add("rock " .. k, rock:getPart(k))
 -- end
+
+--- Makes a chain: a line through a list of corners, without thickness.
+--
+-- It is met from both sides, and may cross itself. Repeated corners are merged. Two distinct corners
+-- are needed, or three if it is closed. A closed chain leads back to its first corner, and is
+-- hollow. Its area is 0, and its centroid is that of the line.
+-- @function chain
+-- @tparam number x1 the first corner, in the shape's own frame
+-- @tparam number y1
+-- @tparam number ... the other corners
+-- @overload fun(corners:number[],closed?:boolean):union
+-- @treturn union chain at position (0, 0) and angle 0
+-- @usage local hills = graze.chain(0,90, 60,70, 100,75, 160,40, 300,60)
+-- local fence = graze.chain({0,0, 200,0, 200,150, 0,150}, true)
+
+--- Makes a compound: all that several shapes cover, each where it stands now.
+--
+-- They can overlap, and can be any shapes but planes and grids. The compound has copies of them, with
+-- the corners that they have in the world, and its origin is at (0, 0). Outlines, chains and
+-- compounds add their parts.
+--
+-- Its area is the sum of the areas of its parts: where they overlap, it counts twice. Its centroid
+-- is that of these areas; if none has an area, it is that of the lengths.
+-- @function compound
+-- @tparam shape a the first shape
+-- @tparam shape ... the other shapes
+-- @overload fun(shapes:shape[]):union
+-- @treturn union compound at position (0, 0) and angle 0
+-- @usage local hammer = graze.compound(graze.rectangle(-2,0, 4,40), graze.rectangle(-12,-10, 24,12))
 
 --- Makes a grid: cells of equal size, each empty or solid, as the tiles of a level.
 --
@@ -368,7 +397,7 @@
 --- Makes it larger or smaller, about its own origin and in its own frame.
 --
 -- Negative factors mirror it. What has a radius, as circles and capsules have, needs factors of the
--- same size. For an ellipse, see `graze.ellipse`.
+-- same size. For an ellipse, see `graze.ellipse`. Corners, parts and edges keep their numbers.
 -- @function shape:scale
 -- @tparam number sx factor along its own x axis, not 0
 -- @tparam[opt] number sy along its own y axis; sx if left out
@@ -379,8 +408,8 @@
 
 --- Returns its corners in the world, in the order in which you listed them.
 --
--- A capsule has its two ends, a circle its centre. With a table, the call fills that from index 1,
--- clears what follows, and returns it.
+-- A capsule has its two ends, a circle its centre, and a @{union} its rings one behind the other.
+-- With a table, the call fills that from index 1, clears what follows, and returns it.
 -- @function shape:getVertices
 -- @tparam[opt] number[] t the table to fill
 -- @overload fun(self:shape,t:number[]):number[]
@@ -436,34 +465,40 @@
 
 --- Returns the name of its type.
 -- @function shape:type
--- @treturn "polygon"|"circle"|"capsule"|"segment"|"outline"|"grid" type
+-- @treturn "polygon"|"circle"|"capsule"|"segment"|"outline"|"chain"|"compound"|"grid" type
 
 --- Checks for a type: its own, "shape", and for a segment also "capsule".
 -- @function shape:typeOf
 -- @tparam string name
 -- @treturn boolean is
 
---- A region of any form, cut into convex parts.
+--- A shape of convex parts: an outline, a chain or a compound. It covers what any part covers.
 --
--- It has the methods of @{shape} that ask about itself and move it, and `overlaps`, `contains`,
--- `collide`, `distance`, `sweep` and `rayCast`, which answer for the whole. The way out by `collide`
--- can lead into a notch or a hole. `rayCast`, and `collide` and `sweep` with an outline as their
--- argument, return one more number at the end: the listed edge that is hit. Edge k leaves corner k,
--- counted through all rings. Other questions raise an error so far, and a world takes parts only.
--- @type outline
+-- It has the methods of @{shape} but `predict`, `radiusAt` and `polarOverlaps`, which raise an error.
+-- Its questions are about the whole: the way out by `collide` can lead into a notch or a hole.
+-- `rayCast`, and `collide` and `sweep` with a union as their argument, return one more number at the
+-- end. Of an outline or a chain it is that of the listed edge that is hit: edge k leaves corner k,
+-- counted through all rings. Of a compound it is that of the shape, in the order in which you
+-- listed them.
+-- @type union
 -- @extends shape
 
 --- Returns the number of its convex parts.
--- @function outline:getPartCount
+-- @function union:getPartCount
 -- @treturn integer n
 
---- Returns a convex part, where it is now. The same outline always has the same parts.
--- @function outline:getPart
--- @tparam integer k from 1 to @{outline:getPartCount}
--- @treturn shape polygon
+--- Returns a convex part, where it is now. The same union always has the same parts.
+--
+-- Part k of a chain is the segment from corner k to the next one.
+-- @function union:getPart
+-- @tparam integer k from 1 to @{union:getPartCount}
+-- @treturn shape part
 
---- Returns its corners in the world, as a list for each ring, which `graze.outline` takes.
--- @function outline:getRings
+--- Returns its corners in the world, as a list for each ring.
+--
+-- A chain has one ring, a compound those of its shapes. Of an outline it is what `graze.outline`
+-- takes.
+-- @function union:getRings
 -- @treturn number[][] rings
 
 --- Cells of equal size, each of a kind from 0 to 255. Kind 0 is empty.

@@ -1,0 +1,20 @@
+/*
+** Chains: lines through a list of corners, open or closed. They have no thickness.
+*/
+#pragma once
+
+#include "core/parts_build.h"
+
+/* Merge consecutive corners that are equal up to rounding, as in polygons; also the last with the
+   first, if the chain is closed. Returns how many are left. */
+int gz_merge_chain(gz_vec *corners, int count, bool closed);
+
+/* Are there corners enough, after merging: two, or three distinct ones if it is closed? */
+bool gz_is_chain(const gz_vec *corners, int count, bool closed);
+
+/* Return the bytes of room that gz_make_chain_parts needs. */
+size_t gz_chain_room(int count, bool closed);
+
+/* Make the parts of a chain that gz_is_chain: part k is the segment from corner k to the next one.
+   They lie in `room`, which is aligned for doubles. */
+gz_part_list gz_make_chain_parts(const gz_vec *corners, int count, bool closed, void *room);
