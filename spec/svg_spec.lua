@@ -110,6 +110,28 @@ describe("drawing", function()
     end)
   end)
 
+  it("shows a chain as a line, closed or not, whatever shapes are filled with", function()
+    local list, look = { 0, 0, 30, 0, 30, 30 }, { fill = "red", stroke = "blue" }
+    local path = only(plain():shape(graze.chain(list):move(5, 0), look), "path", "open shape")
+    assert.equal("M5 0L35 0L35 30", path.d)
+    assert.equal("stroke:blue", path.style)
+    assert.equal("M0 0L30 0L30 30L0 0",
+      only(plain():shape(graze.chain(list, true)), "path", "open shape").d)
+    local alone = graze.svg { scale = 1, margin = 0 }
+    assert.same({ 30, 30 }, { alone:shape(graze.chain(list)):getSize() })
+  end)
+
+  it("shows each part of a compound, and its label once", function()
+    local compound = graze.compound(graze.circle(10, 10, 5), graze.rectangle(20, 0, 9, 9))
+    local picture = plain():shape(compound:move(1, 2), { fill = "red" })
+    assert.equal("11", only(picture, "circle", "shape").cx)
+    assert.equal("M21 2L30 2L30 11L21 11Z", only(picture, "path", "shape").d)
+    assert.equal("fill:red", only(picture, "path", "shape").style)
+    picture = plain():shape(compound, { label = "both" })
+    assert.equal(1, #xml.all(read(picture), "text", "text-anchor", "middle"))
+    assert.same({ 24, 15 }, { graze.svg({ scale = 1, margin = 0 }):shape(compound):getSize() })
+  end)
+
   it("rounds the corners of a rounded polygon with arcs, in either winding", function()
     local way = "M10 8L30 8A2 2 0 0 1 32 10L32 20A2 2 0 0 1 30 22L10 22A2 2 0 0 1 8 20L8 10"
       .. "A2 2 0 0 1 10 8Z"

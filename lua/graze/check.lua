@@ -37,7 +37,8 @@ local KINDS = {
   shape = { polygon = true, circle = true, capsule = true, segment = true, plane = true },
   placed = { polygon = true, circle = true, capsule = true, segment = true, puck = true },
 }
-KINDS.drawable = setmetatable({ puck = true, outline = true, grid = true },
+KINDS.drawable = setmetatable(
+  { puck = true, outline = true, chain = true, compound = true, grid = true },
   { __index = KINDS.shape })
 KINDS.mover = { polygon = true, circle = true, capsule = true, segment = true }
 KINDS.world = { world = true }

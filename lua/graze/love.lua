@@ -9,7 +9,7 @@
 --
 -- Whatever the transformation of love.graphics is, coordinates are the world's, lines are as many
 -- pixels wide, and only what is on the screen, or on the canvas, is looked at. Nothing is allocated
--- from frame to frame, but for outlines and grids. Colour, line width and the like are left as they
+-- from frame to frame, but for shapes with parts. Colour, line width and the like are left as they
 -- were.
 --
 -- Every function takes a table of options last. Keep it, and make none at every frame.
@@ -74,8 +74,8 @@ local HITS = { slide = NORMAL, touch = NORMAL, bounce = NORMAL, cross = CROSSED 
 -- Shapes ----------------------------------------------------------------------------------------
 
 --- Draws a shape, a plane or a puck where it is. Of a grid, cells that are on the screen are
--- looked at. Outlines and grids make garbage, other shapes none.
--- @tparam graze.solid|graze.outline|graze.grid|graze.puck shape
+-- looked at. Shapes with parts make garbage, others none.
+-- @tparam graze.solid|graze.union|graze.grid|graze.puck shape
 -- @tparam[opt] options options
 function draw.shape(shape, options)
   check.kind("shape", 1, shape, "drawable")
@@ -88,6 +88,10 @@ function draw.shape(shape, options)
     pen.halfPlane(x, y, nx, ny)
   elseif shape:type() == "outline" then
     pen.outline(shape)
+  elseif shape:type() == "chain" then
+    pen.chain(shape)
+  elseif shape:type() == "compound" then
+    pen.compound(shape)
   elseif shape:type() == "grid" then
     pen.grid(shape, options and options.parts)
   else

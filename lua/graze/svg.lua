@@ -14,9 +14,9 @@
 -- @module graze.svg
 
 local canvas = require "graze.svg.canvas"
-local cells = require "graze.cells"
 local check = require "graze.svg.check"
 local room = require "graze.svg.room"
+local shapes = require "graze.svg.shapes"
 
 local min, max = math.min, math.max
 
@@ -79,27 +79,6 @@ local function drawn(self)
   return paper
 end
 
--- Bodies: what shapes are made of ---------------------------------------------------------------
-
-local function bodyOf(shape)
-  if shape:type() == "puck" then
-    local x, y = shape:getPosition()
-    return { x, y, r = shape:getRadius() }, x, y
-  end
-  local body = shape:getVertices({})
-  body.r = shape:getRadius()
-  return body, shape:getCentroid()
-end
-
--- The body in the shape's own frame, and where that stands: x, y, angle.
-local function localBodyOf(shape)
-  if shape:type() == "puck" then
-    local x, y = shape:getPosition()
-    return { 0, 0, r = shape:getRadius() }, x, y, 0
-  end
-  return bodyOf(shape:clone():setTransform(0, 0, 0)), shape:getTransform()
-end
-
 -- A ghost of the body, displaced.
 local function ghost(paper, body, dx, dy, class)
   local moved = { r = body.r }
@@ -137,51 +116,13 @@ function picture:view(x1, y1, x2, y2)
   return self
 end
 
-local function drawPlane(self, plane, options)
-  local nx, ny = plane:getNormal()
-  local d = plane:getOffset()
-  return element(self, options, function(paper) paper:halfPlane(nx, ny, d, options) end)
-end
-
--- What to draw of a grid: a ring for each run of cells.
-local function ringsOf(grid, apart)
-  local rings, x1, y1, x2, y2 = {}, grid:getBoundingBox()
-  cells.each(grid, x1, y1, x2, y2, apart, function(points)
-    local ring = {}
-    for i = 1, #points do ring[i] = points[i] end
-    rings[#rings + 1] = ring
-  end)
-  return rings
-end
-
-local function drawRings(self, shape, rings, options)
-  local x, y = shape:getCentroid()
-  for _, ring in ipairs(rings) do self.room:points(ring) end
-  if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
-  return element(self, options, function(paper)
-    paper:rings(rings, "shape", options)
-    if options.label then paper:text(x, y, options.label, 0, { size = options.size }) end
-  end)
-end
-
 local function drawShape(self, shape, options)
-  if shape:type() == "plane" then return drawPlane(self, shape, options) end
-  if shape:type() == "outline" then return drawRings(self, shape, shape:getRings(), options) end
-  if shape:type() == "grid" then
-    return drawRings(self, shape, ringsOf(shape, options.parts), options)
-  end
-  local body, x, y = bodyOf(shape)
-  self.room:body(body, 0, 0)
-  if options.label then self.room:text(x, y, options.label, 0, { size = options.size }) end
-  return element(self, options, function(paper)
-    paper:body(body, "shape", options)
-    if options.label then paper:text(x, y, options.label, 0, { size = options.size }) end
-  end)
+  return element(self, options, shapes.drawing(self.room, shape, options))
 end
 
 --- Draws a shape, or a puck, where it stands. A plane is hatched as far as the paper goes, and
 -- takes no room for itself.
--- @tparam graze.solid|graze.outline|graze.grid|graze.puck shape
+-- @tparam graze.solid|graze.union|graze.grid|graze.puck shape
 -- @tparam[opt] options options
 -- @treturn picture self
 function picture:shape(shape, options)
@@ -290,7 +231,7 @@ function picture:sweep(a, b, dx, dy, options)
   local t, nx, ny = a:sweep(b, dx, dy)
   local reached = t or 1
   local mx, my = dx * reached, dy * reached
-  local body, x, y = bodyOf(a)
+  local body, x, y = shapes.body(a)
   self.room:body(body, dx, dy)
   local letters, px, py
   if t then
@@ -324,7 +265,7 @@ function picture:collide(a, b, options)
   options = check.options("collide", 3, options)
   local depth, nx, ny = a:collide(b)
   if not depth then return self end
-  local body, x, y = bodyOf(a)
+  local body, x, y = shapes.body(a)
   local mx, my = nx * depth, ny * depth
   self.room:body(body, mx, my)
   local letters = remark(self, x + mx, y + my, "depth " .. told(depth), options)
@@ -391,7 +332,7 @@ function picture:predict(a, b, dx, dy, options)
   check.numbers("predict", 3, dx, dy)
   options = check.options("predict", 5, options)
   local _, will, mx, my = a:predict(b, dx, dy)
-  local body, x, y = bodyOf(a)
+  local body, x, y = shapes.body(a)
   self.room:body(body, dx, dy)
   self.room:body(body, dx + mx, dy + my)
   local text = will and told(mx) .. ", " .. told(my) or ""
@@ -523,7 +464,7 @@ function picture:animate(shape, keys, options)
   check.picture("animate", self)
   check.kind("animate", 1, shape, "placed")
   options = check.options("animate", 3, options)
-  local body, _, _, angle = localBodyOf(shape)
+  local body, _, _, angle = shapes.localBody(shape)
   keys = check.keys("animate", 2, keys, angle)
   self.room:way(body, keys)
   return element(self, options, function(paper) paper:moving(body, keys, "mover", options) end)

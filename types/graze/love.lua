@@ -22,8 +22,8 @@ local draw = {}
 ---@field filter? graze.filter as for the queries of a world, if a world is swept through
 
 ---Draws a shape, a plane or a puck where it is. Of a grid, cells that are on the screen are
----looked at. Outlines and grids make garbage, other shapes none.
----@param shape graze.solid|graze.outline|graze.grid|graze.puck
+---looked at. Shapes with parts make garbage, others none.
+---@param shape graze.solid|graze.union|graze.grid|graze.puck
 ---@param options? graze.love.options
 function draw.shape(shape, options) end
 

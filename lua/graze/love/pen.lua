@@ -1,6 +1,6 @@
 -- The lines of graze.love: draws bodies, half-planes and arrows with love.graphics, in one look,
 -- and knows what of the world is on the screen. It checks nothing, and makes no garbage, but for
--- outlines and grids: what it needs are a few tables that it fills again and again.
+-- shapes with parts: what it needs are a few tables that it fills again and again.
 --
 -- A body is the core of a shape, as graze.outline has it; there is one at a time.
 
@@ -181,11 +181,16 @@ local function hasSpike(list)
 end
 
 -- Slivers get lines without joins.
+local function outlined(list, draw, ...)
+  local hasJoins = #list > 4 and not hasSpike(list)
+  if not hasJoins then graphics.setLineJoin "none" end
+  draw(...)
+  if not hasJoins then graphics.setLineJoin "bevel" end
+end
+
 local function polygon(mode, list)
-  if mode == "fill" or not hasSpike(list) then return graphics.polygon(mode, list) end
-  graphics.setLineJoin "none"
-  graphics.polygon(mode, list)
-  graphics.setLineJoin "bevel"
+  if mode == "fill" then return graphics.polygon(mode, list) end
+  outlined(list, graphics.polygon, mode, list)
 end
 
 local function paint(mode)
@@ -210,6 +215,20 @@ function pen.outline(shape)
   end
   if take(line, 1) then
     for _, ring in ipairs(shape:getRings()) do polygon("line", ring) end
+  end
+end
+
+function pen.chain(chain)
+  if not take(line, 1) then return end
+  local corners = chain:getRings()[1]
+  if chain:getPartCount() == #corners / 2 then return polygon("line", corners) end
+  outlined(corners, graphics.line, corners)
+end
+
+function pen.compound(compound)
+  for k = 1, compound:getPartCount() do
+    pen.read(compound:getPart(k))
+    pen.body(1)
   end
 end
 
