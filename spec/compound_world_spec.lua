@@ -89,7 +89,7 @@ describe("a compound", function()
         assert.is_true(math.abs(least - mover:distance(compound)) < 1e-9, what)
       end
     end)
-    assert.is_true(met > 200 and inside > 200)
+    assert.is_true(met > 100 and inside > 100)
   end)
 
   it("is left by the shortest of many ways, with nothing overlapping", function()
