@@ -17,6 +17,7 @@ local function newWorld()
   world:add("a", circle)
   world:add("b", graze.circle(1, 0, 5))
   world:push "a" -- so that there is a hit to get
+  world:add("cells", graze.grid(1, 1, 16, 16):setPosition(500, 500))
   return world
 end
 
@@ -63,6 +64,8 @@ local ARGUMENTS = {
   ["graze:regularPolygon"] = { 3, 1 },
   ["graze:ellipse"] = { 0, 0, 2, 1, 8 },
   ["graze.world:add"] = { "new", circle, {} },
+  ["graze.world:setCell"] = { "cells", 1, 1, 1 },
+  ["graze.world:getCell"] = { "cells", 1, 1 },
   ["graze.svg.picture:path"] = { { 0, 0, 1, 1 }, {} },
   ["graze.svg.picture:save"] = { (os.tmpname()) },
 }

@@ -50,7 +50,7 @@ local graze = {}
 ---The options of a new item.
 ---@class graze.itemOptions
 ---@field group? string "default" unless given
----@field oneWay? number[] `{nx, ny}`: solid only to movers on the side the normal points to
+---@field oneWay? number[]|true `{nx, ny}`: solid only to movers on the side the normal points to. Of a shape with parts or a grid, what enters it by a surface whose normal points to that side is stopped. true, for a chain: each of its edges is solid from above, where the chain is listed from left to right and y points down
 
 ---Makes a convex polygon from its corners, in either winding.
 ---
@@ -95,9 +95,7 @@ function graze.regularPolygon(sides, radius) end
 ---is an error if edges cross or overlap; that error names the edges and the place.
 ---```lua
 ---local rock = graze.outline(0,0, 30,0, 30,10, 10,10, 10,30, 0,30)
----for k = 1, rock:getPartCount() do
---- world:add("rock " .. k, rock:getPart(k))
----end
+---world:add("rock", rock)
 ---```
 ---@param x1 number the first corner, in the shape's own frame
 ---@param y1 number
@@ -250,6 +248,7 @@ function solid:overlaps(other) end
 ---@return number? depth nil if they do not overlap
 ---@return number nx
 ---@return number ny
+---@return integer? part if the other is a `union` or a `grid`: the number of the part
 function solid:collide(other) end
 
 ---Finds the contact manifold: two points if a side lies on a side, one for a corner or an arc.
@@ -291,6 +290,7 @@ function solid:distance(other) end
 ---@return number nx
 ---@return number ny
 ---@return number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
+---@return integer? part if the other is a `union` or a `grid`: the number of the part
 function solid:sweep(other, dx, dy) end
 
 ---System 2: checks for overlap now and during a displacement, and finds the correction.
@@ -320,6 +320,7 @@ function solid:predict(other, dx, dy) end
 ---@return number? t seconds to the contact; nil if there is none before tmax
 ---@return number nx
 ---@return number ny
+---@return integer? part if the other is a `union` or a `grid`: the number of the part
 function solid:impact(other, vx, vy, ax, ay, tmax) end
 
 ---Checks whether a point is inside. A point on the boundary is not.
@@ -338,6 +339,7 @@ function solid:contains(x, y) end
 ---@return number? t the fraction of the segment, in [0, 1); nil if it does not enter
 ---@return number nx the normal of the side
 ---@return number ny
+---@return integer? part of a `union` or a `grid`: the number of the part; nil from inside
 function solid:rayCast(x1, y1, x2, y2) end
 
 ---A polygon, circle, capsule or segment. Setters return the shape, so that calls can be chained.
@@ -478,10 +480,11 @@ function shape:typeOf(name) end
 ---
 ---It has the methods of `shape` but `predict`, `radiusAt` and `polarOverlaps`, which raise an error.
 ---Its questions are about the whole: the way out by `collide` can lead into a notch or a hole.
----`rayCast`, and `collide` and `sweep` with a union as their argument, return one more number at the
----end. Of an outline or a chain it is that of the listed edge that is hit: edge k leaves corner k,
----counted through all rings. Of a compound it is that of the shape, in the order in which you
----listed them.
+---
+---`rayCast`, and `collide`, `sweep` and `impact` with a union as their argument, return one more
+---number at the end, and so do the hits, casts and `world:nearest` of a world. Of an outline or a
+---chain it is that of the listed edge that is hit: edge k leaves corner k, counted through all
+---rings. Of a compound it is that of the shape, in the order in which you listed them.
 ---@class graze.union : graze.shape
 local union = {}
 
@@ -509,7 +512,10 @@ function union:getRings() end
 ---takes 0 only, and `rotate` and `scale` are errors. Its bounding box and its bounding circle, like
 ---its corners, are those of all cells, whatever is in them. Area, centroid and support point are
 ---those of the solid cells; if there is none, centroid and support point are the middle of the grid.
----Other questions raise an error so far, and a world takes parts only.
+---
+---`predict`, `radiusAt` and `polarOverlaps` raise an error. Where other shapes meet it, the number of
+---the part is that of the cell, `(row - 1) * columns + column`: the index into the list of cells. In
+---a world, `world:setCell` changes its cells.
 ---@class graze.grid : graze.shape
 local grid = {}
 
@@ -869,7 +875,7 @@ function world:setGroup(item, name) end
 
 ---Returns the side of a one-way item.
 ---@param item any
----@return number? nx nil if it is solid from all sides
+---@return number|boolean|nil nx nil if it is solid from all sides; true for a chain by its edges
 ---@return number ny
 function world:getOneWay(item) end
 
@@ -939,6 +945,25 @@ function world:getVertices(item, t) end
 ---@return graze.world self
 function world:rule(groupA, groupB, response) end
 
+---Sets the kind of a cell of an item that is a grid. It takes the same time however large the grid
+---is.
+---```lua
+---world:setCell("level", 3, 7, 0)   -- digs the cell out
+---```
+---@param item any
+---@param column integer
+---@param row integer
+---@param kind integer from 0 to 255; 0 is empty
+---@return graze.world self
+function world:setCell(item, column, row, kind) end
+
+---Returns the kind of a cell of an item that is a grid.
+---@param item any
+---@param column integer
+---@param row integer
+---@return integer kind
+function world:getCell(item, column, row) end
+
 ---Returns the rule between two groups.
 ---@param groupA string
 ---@param groupB string
@@ -954,7 +979,7 @@ function world:getRule(groupA, groupB) end
 ---
 ---Each solid contact that ends or bends the move is a hit. Of several contacts at the same time,
 ---the item whose bounding box has its centre nearest to the mover's comes first, then the one added
----first; planes come last.
+---first; shapes with parts, grids and planes come last.
 ---```lua
 ---local x, y, n = world:move(player, player.x + vx * dt, player.y + vy * dt)
 ---for k = 1, n do
@@ -1013,13 +1038,16 @@ function world:push(item, filter) end
 ---@return number px the contact point
 ---@return number py
 ---@return number depth 0, unless they overlapped
+---@return integer? part if the other is a `union` or a `grid`: the number of the part
 function world:getHit(k) end
 
 ---Iterates over the hits of the last move, check, push or step, without making garbage.
 ---```lua
----for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do print(other) end
+---for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
+--- print(other)
+---end
 ---```
----@return fun(world: graze.world, k: integer): integer?, any, any, graze.response, number, number, number, number, number, number iterator
+---@return fun(world: graze.world, k: integer): integer?, any, any, graze.response, number, number, number, number, number, number, integer? iterator
 ---@return graze.world self
 ---@return integer start
 function world:hits() end
@@ -1089,6 +1117,7 @@ function world:querySegment(x1, y1, x2, y2, filter, into) end
 ---@return number t the fraction of the ray
 ---@return number nx the normal of the side
 ---@return number ny
+---@return integer? part of a `union` or a `grid`: the number of the part; nil from inside
 function world:rayCast(x1, y1, x2, y2, filter) end
 
 ---Finds the first item that a shape meets when it is displaced.
@@ -1100,6 +1129,7 @@ function world:rayCast(x1, y1, x2, y2, filter) end
 ---@return number t the fraction of the displacement
 ---@return number nx the normal, towards the shape
 ---@return number ny
+---@return integer? part of a `union` or a `grid`: the number of the part
 function world:shapeCast(shape, dx, dy, filter) end
 
 ---Finds the item that is nearest to a point, and its nearest point.
@@ -1111,6 +1141,7 @@ function world:shapeCast(shape, dx, dy, filter) end
 ---@return number distance 0 if the point is inside
 ---@return number px
 ---@return number py
+---@return integer? part of a `union` or a `grid`: the number of the part; nil from inside
 function world:nearest(x, y, maxDistance, filter) end
 
 ---Lists every pair of items that overlap, once.

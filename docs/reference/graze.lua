@@ -72,9 +72,7 @@
 -- @overload fun(rings:number[][]):union
 -- @treturn union outline at position (0, 0) and angle 0
 -- @usage local rock = graze.outline(0,0, 30,0, 30,10, 10,10, 10,30, 0,30)
--- for k = 1, rock:getPartCount() do
---   world:add("rock " .. k, rock:getPart(k))
--- end
+-- world:add("rock", rock)
 
 --- Makes a chain: a line through a list of corners, without thickness.
 --
@@ -207,7 +205,10 @@
 --- The options of a new item.
 -- @table itemOptions
 -- @tfield[opt="default"] string group
--- @tfield[opt] number[] oneWay `{nx, ny}`: solid only to movers on the side the normal points to
+-- @tfield[opt] number[]|true oneWay `{nx, ny}`: solid only to movers on the side the normal points
+-- to. Of a shape with parts or a grid, what enters it by a surface whose normal points to that side
+-- is stopped. true, for a chain: each of its edges is solid from above, where the chain is listed
+-- from left to right and y points down
 
 --- How a collision of two items resolves.
 --
@@ -252,6 +253,7 @@
 -- @treturn number? depth nil if they do not overlap
 -- @treturn number nx
 -- @treturn number ny
+-- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
 -- @usage local depth, nx, ny = a:collide(b)
 -- if depth then a:move(nx * depth, ny * depth) end
 
@@ -292,6 +294,7 @@
 -- @treturn number nx
 -- @treturn number ny
 -- @treturn number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
+-- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
 -- @usage local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
 
 --- System 2: checks for overlap now and during a displacement, and finds the correction.
@@ -320,6 +323,7 @@
 -- @treturn number? t seconds to the contact; nil if there is none before tmax
 -- @treturn number nx
 -- @treturn number ny
+-- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
 
 --- Checks whether a point is inside. A point on the boundary is not.
 -- @function shape:contains
@@ -338,6 +342,7 @@
 -- @treturn number? t the fraction of the segment, in [0, 1); nil if it does not enter
 -- @treturn number nx the normal of the side
 -- @treturn number ny
+-- @treturn integer? part of a @{union} or a @{grid}: the number of the part; nil from inside
 
 --- A polygon, circle, capsule or segment. Setters return the shape, so that calls can be chained.
 --
@@ -476,10 +481,11 @@
 --
 -- It has the methods of @{shape} but `predict`, `radiusAt` and `polarOverlaps`, which raise an error.
 -- Its questions are about the whole: the way out by `collide` can lead into a notch or a hole.
--- `rayCast`, and `collide` and `sweep` with a union as their argument, return one more number at the
--- end. Of an outline or a chain it is that of the listed edge that is hit: edge k leaves corner k,
--- counted through all rings. Of a compound it is that of the shape, in the order in which you
--- listed them.
+--
+-- `rayCast`, and `collide`, `sweep` and `impact` with a union as their argument, return one more
+-- number at the end, and so do the hits, casts and @{world:nearest} of a world. Of an outline or a
+-- chain it is that of the listed edge that is hit: edge k leaves corner k, counted through all
+-- rings. Of a compound it is that of the shape, in the order in which you listed them.
 -- @type union
 -- @extends shape
 
@@ -507,7 +513,10 @@
 -- takes 0 only, and `rotate` and `scale` are errors. Its bounding box and its bounding circle, like
 -- its corners, are those of all cells, whatever is in them. Area, centroid and support point are
 -- those of the solid cells; if there is none, centroid and support point are the middle of the grid.
--- Other questions raise an error so far, and a world takes parts only.
+--
+-- `predict`, `radiusAt` and `polarOverlaps` raise an error. Where other shapes meet it, the number of
+-- the part is that of the cell, `(row - 1) * columns + column`: the index into the list of cells. In
+-- a world, @{world:setCell} changes its cells.
 -- @type grid
 -- @extends shape
 
@@ -862,7 +871,7 @@
 --- Returns the side of a one-way item.
 -- @function world:getOneWay
 -- @tparam any item
--- @treturn number? nx nil if it is solid from all sides
+-- @treturn number|boolean|nil nx nil if it is solid from all sides; true for a chain by its edges
 -- @treturn number ny
 
 --- Returns where an item's origin is.
@@ -929,6 +938,23 @@
 -- @treturn world self
 -- @usage world:rule("player", "coin", "cross"):rule("ball", "wall", "bounce")
 
+--- Sets the kind of a cell of an item that is a grid. It takes the same time however large the grid
+-- is.
+-- @function world:setCell
+-- @tparam any item
+-- @tparam integer column
+-- @tparam integer row
+-- @tparam integer kind from 0 to 255; 0 is empty
+-- @treturn world self
+-- @usage world:setCell("level", 3, 7, 0)   -- digs the cell out
+
+--- Returns the kind of a cell of an item that is a grid.
+-- @function world:getCell
+-- @tparam any item
+-- @tparam integer column
+-- @tparam integer row
+-- @treturn integer kind
+
 --- Returns the rule between two groups.
 -- @function world:getRule
 -- @tparam string groupA
@@ -944,7 +970,7 @@
 --
 -- Each solid contact that ends or bends the move is a hit. Of several contacts at the same time,
 -- the item whose bounding box has its centre nearest to the mover's comes first, then the one added
--- first; planes come last.
+-- first; shapes with parts, grids and planes come last.
 -- @function world:move
 -- @tparam any item
 -- @tparam number x where its origin is to go
@@ -1002,13 +1028,16 @@
 -- @treturn number px the contact point
 -- @treturn number py
 -- @treturn number depth 0, unless they overlapped
+-- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
 
 --- Iterates over the hits of the last move, check, push or step, without making garbage.
 -- @function world:hits
--- @treturn fun(world:world,k:integer):integer?,any,any,response,number,number,number,number,number,number iterator
+-- @treturn fun(world:world,k:integer):integer?,any,any,response,number,number,number,number,number,number,integer? iterator
 -- @treturn world self
 -- @treturn integer start
--- @usage for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do print(other) end
+-- @usage for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
+--   print(other)
+-- end
 
 --- Finds the items that hold a point.
 --
@@ -1074,6 +1103,7 @@
 -- @treturn number t the fraction of the ray
 -- @treturn number nx the normal of the side
 -- @treturn number ny
+-- @treturn integer? part of a @{union} or a @{grid}: the number of the part; nil from inside
 
 --- Finds the first item that a shape meets when it is displaced.
 -- @function world:shapeCast
@@ -1085,6 +1115,7 @@
 -- @treturn number t the fraction of the displacement
 -- @treturn number nx the normal, towards the shape
 -- @treturn number ny
+-- @treturn integer? part of a @{union} or a @{grid}: the number of the part
 
 --- Finds the item that is nearest to a point, and its nearest point.
 -- @function world:nearest
@@ -1096,6 +1127,7 @@
 -- @treturn number distance 0 if the point is inside
 -- @treturn number px
 -- @treturn number py
+-- @treturn integer? part of a @{union} or a @{grid}: the number of the part; nil from inside
 
 --- Lists every pair of items that overlap, once.
 -- @function world:overlaps
