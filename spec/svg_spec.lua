@@ -281,6 +281,25 @@ describe("a world", function()
     assert.equal("stroke:#2f6cab", only(plain():world(world), "path", "open edge").style)
   end)
 
+  it("shows items with parts as what they are", function()
+    local world = graze.world()
+    world:add("ring", graze.outline { { 0, 0, 30, 0, 30, 30, 0, 30 }, { 9, 9, 20, 9, 20, 20, 9, 20 } })
+    world:add("line", graze.chain(40, 0, 60, 0, 60, 20))
+    world:add("cells", graze.grid(2, 1, 10, 10, { 1, 1 }):setPosition(0, 50))
+    local picture = read(plain():world(world))
+    local d = {}
+    for k, path in ipairs(xml.all(picture, "path")) do d[k] = path.attributes.d end
+    table.remove(d, 1) -- of the hatching
+    assert.same({ "M0 0L30 0L30 30L0 30ZM9 9L20 9L20 20L9 20Z", "M40 0L60 0L60 20",
+      "M0 50L20 50L20 60L0 60Z" }, d)
+  end)
+
+  it("has an arrow on each edge of a chain with sides of its own", function()
+    local world = graze.world()
+    world:add("ledge", graze.chain(0, 40, 20, 40, 40, 20), { oneWay = true })
+    assert.equal(4, #xml.all(read(plain():world(world)), "path", "class", "line"))
+  end)
+
   it("has an arrow on the side of what is one-way", function()
     local world = graze.world()
     world:add("ledge", graze.rectangle(20, 40, 30, 8), { oneWay = { 0, -2 }, group = "ledge" })

@@ -849,6 +849,11 @@ function world:count() end
 ---@return graze.world self
 function world:items() end
 
+---Returns the type of an item's shape, as `shape:type` does, and copies nothing.
+---@param item any
+---@return "polygon"|"circle"|"capsule"|"segment"|"plane"|"outline"|"chain"|"compound"|"grid" type
+function world:getShapeType(item) end
+
 ---Returns a copy of an item's shape, where the item is.
 ---@param item any
 ---@return graze.solid shape

@@ -226,6 +226,13 @@ static int Lgz_getShape(lua_State *L) {
   }
 }
 
+/* world:getShapeType(item) -> "polygon" | ... | "plane" */
+static int Lgz_getShapeType(lua_State *L) {
+  const lgz_world *w = lgz_checkworld(L);
+  lua_pushstring(L, lgz_kindname(gz_geometry_of(&w->world, lgz_checkitem(L, w, 2))->kind));
+  return 1;
+}
+
 /* world:setShape(item, shape) */
 static int Lgz_setShape(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
@@ -367,6 +374,7 @@ const luaL_Reg lgz_world_methods[] = {
   { "count", Lgz_count },
   { "items", Lgz_items },
   { "getShape", Lgz_getShape },
+  { "getShapeType", Lgz_getShapeType },
   { "setShape", Lgz_setShape },
   { "getGroup", Lgz_getGroup },
   { "setGroup", Lgz_setGroup },

@@ -844,6 +844,11 @@
 -- @treturn world self
 -- @usage for item in world:items() do print(item) end
 
+--- Returns the type of an item's shape, as @{shape:type} does, and copies nothing.
+-- @function world:getShapeType
+-- @tparam any item
+-- @treturn "polygon"|"circle"|"capsule"|"segment"|"plane"|"outline"|"chain"|"compound"|"grid" type
+
 --- Returns a copy of an item's shape, where the item is.
 -- @function world:getShape
 -- @tparam any item

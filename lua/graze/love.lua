@@ -86,14 +86,8 @@ function draw.shape(shape, options)
     local nx, ny = shape:getNormal()
     local x, y = shape:project(pen.middle())
     pen.halfPlane(x, y, nx, ny)
-  elseif shape:type() == "outline" then
-    pen.outline(shape)
-  elseif shape:type() == "chain" then
-    pen.chain(shape)
-  elseif shape:type() == "compound" then
-    pen.compound(shape)
-  elseif shape:type() == "grid" then
-    pen.grid(shape, options and options.parts)
+  elseif pen.parts[shape:type()] then
+    pen.parts[shape:type()](shape, options and options.parts)
   else
     pen.read(shape)
     pen.body(1)
@@ -150,18 +144,36 @@ local function drawPlane(world, plane, ox, oy)
   end
 end
 
+-- Of a one-way chain with a side for each edge, there is an arrow on each of them.
+local function drawParts(shape, nx, ny)
+  pen.parts[shape:type()](shape)
+  if nx ~= true then
+    pen.read(shape)
+    if nx then pen.sideTick(nx, ny) end
+    return
+  end
+  for k = 1, shape:getPartCount() do
+    local part = shape:getPart(k)
+    local x1, y1, x2, y2 = part:getVertices()
+    local length = math.sqrt((x2 - x1) ^ 2 + (y2 - y1) ^ 2)
+    pen.read(part)
+    pen.sideTick((y2 - y1) / length, (x1 - x2) / length)
+  end
+end
+
 -- What is drawn makes garbage in LÖVE: a finalizer may have removed the item since it was found.
 local function drawItem(world, item)
   if not world:has(item) then return end
   local nx, ny = world:getOneWay(item)
   if planes[item] then return drawPlane(world, item, nx, ny) end
+  if pen.parts[world:getShapeType(item)] then return drawParts(world:getShape(item), nx, ny) end
   pen.readItem(world, item)
   pen.body(1)
   if nx then pen.sideTick(nx, ny) end
 end
 
 --- Draws what a world has on the screen, coloured by its group, and on what is one-way a small
--- arrow on its side.
+-- arrow on its side. Items with parts are copied for that, which makes garbage.
 -- @tparam graze.world world
 -- @tparam[opt] worldOptions options
 -- @usage local looks = {groups = {coin = {fill = {1, 0.8, 0}}, trigger = false}}

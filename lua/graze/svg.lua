@@ -422,6 +422,15 @@ local function drawTick(self, shape, nx, ny, options)
   return element(self, options, function(paper) paper:tick(x, y, nx, ny, options) end)
 end
 
+-- Of a one-way chain with a side for each edge.
+local function drawEdgeTicks(self, chain, options)
+  for k = 1, chain:getPartCount() do
+    local x1, y1, x2, y2 = chain:getPart(k):getVertices()
+    local length = math.sqrt((x2 - x1) ^ 2 + (y2 - y1) ^ 2)
+    drawTick(self, chain:getPart(k), (y2 - y1) / length, (x1 - x2) / length, options)
+  end
+end
+
 -- A copy of an item's shape; nil if a finalizer removes the item while the copy is made.
 local function shapeOf(world, item)
   local copied, shape = pcall(world.getShape, world, item)
@@ -446,7 +455,8 @@ function picture:world(world, options)
     if shape then
       local own = itemOptions(self, group, shape:type(), all, looks[group])
       drawShape(self, shape, own)
-      if nx then drawTick(self, shape, nx, ny, own) end
+      if nx == true then drawEdgeTicks(self, shape, own)
+      elseif nx then drawTick(self, shape, nx, ny, own) end
     end
   end
   return self

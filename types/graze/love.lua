@@ -28,7 +28,7 @@ local draw = {}
 function draw.shape(shape, options) end
 
 ---Draws what a world has on the screen, coloured by its group, and on what is one-way a small
----arrow on its side.
+---arrow on its side. Items with parts are copied for that, which makes garbage.
 ---```lua
 ---local looks = {groups = {coin = {fill = {1, 0.8, 0}}, trigger = false}}
 ---draw.world(world, looks)

@@ -205,8 +205,11 @@ function pen.body(strength)
   if take(line, strength) then paint "line" end
 end
 
--- An outline: LÖVE fills convex polygons only. Unlike the rest it makes garbage.
-function pen.outline(shape)
+-- Shapes with parts, by their types. Unlike the rest, to draw them makes garbage.
+pen.parts = {}
+
+-- LÖVE fills convex polygons only.
+function pen.parts.outline(shape)
   if take(fill, 1) then
     for k = 1, shape:getPartCount() do
       empty(points)
@@ -218,14 +221,14 @@ function pen.outline(shape)
   end
 end
 
-function pen.chain(chain)
+function pen.parts.chain(chain)
   if not take(line, 1) then return end
   local corners = chain:getRings()[1]
   if chain:getPartCount() == #corners / 2 then return polygon("line", corners) end
   outlined(corners, graphics.line, corners)
 end
 
-function pen.compound(compound)
+function pen.parts.compound(compound)
   for k = 1, compound:getPartCount() do
     pen.read(compound:getPart(k))
     pen.body(1)
@@ -237,7 +240,7 @@ local function fillCells(list) polygon("fill", list) end
 local function lineCells(list) polygon("line", list) end
 
 -- The cells of a grid that are on the screen.
-function pen.grid(grid, apart)
+function pen.parts.grid(grid, apart)
   if take(fill, 1) then cells.each(grid, left, top, right, bottom, apart, fillCells) end
   if take(line, 1) then cells.each(grid, left, top, right, bottom, apart, lineCells) end
 end
