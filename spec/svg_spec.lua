@@ -283,7 +283,8 @@ describe("a world", function()
 
   it("shows items with parts as what they are", function()
     local world = graze.world()
-    world:add("ring", graze.outline { { 0, 0, 30, 0, 30, 30, 0, 30 }, { 9, 9, 20, 9, 20, 20, 9, 20 } })
+    world:add("ring",
+      graze.outline { { 0, 0, 30, 0, 30, 30, 0, 30 }, { 9, 9, 20, 9, 20, 20, 9, 20 } })
     world:add("line", graze.chain(40, 0, 60, 0, 60, 20))
     world:add("cells", graze.grid(2, 1, 10, 10, { 1, 1 }):setPosition(0, 50))
     local picture = read(plain():world(world))

@@ -50,7 +50,7 @@ local graze = {}
 ---The options of a new item.
 ---@class graze.itemOptions
 ---@field group? string "default" unless given
----@field oneWay? number[]|true `{nx, ny}`: solid only to movers on the side the normal points to. Of a shape with parts or a grid, what enters it by a surface whose normal points to that side is stopped. true, for a chain: each of its edges is solid from above, where the chain is listed from left to right and y points down
+---@field oneWay? number[]|true `{nx, ny}`: solid only to what comes from the side that the normal points to. true, for a chain: each edge from its own side, see `world:add`
 
 ---Makes a convex polygon from its corners, in either winding.
 ---
@@ -809,6 +809,10 @@ local world = {}
 ---Adds an item with a copy of a shape, at the shape's position and angle.
 ---
 ---It is an error if the item is already in the world.
+---
+---A one-way item that has parts, or is a grid, stops what enters it by a surface whose normal points
+---to the given side. `oneWay = true` makes each edge of a chain solid from above, where the chain is
+---listed from left to right and y points down.
 ---```lua
 ---world:add(ledge, graze.rectangle(0,0, 64,8), {group = "ledge", oneWay = {0, -1}})
 ---```

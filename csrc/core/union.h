@@ -15,7 +15,7 @@
 
 /* Has one of two shapes parts? Then the functions below answer, else those for convex shapes. */
 static inline bool gz_have_parts(const gz_shape *a, const gz_shape *b) {
-  return gz_has_parts(a->geometry) | gz_has_parts(b->geometry);
+  return gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
 }
 
 /*

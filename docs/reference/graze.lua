@@ -205,10 +205,8 @@
 --- The options of a new item.
 -- @table itemOptions
 -- @tfield[opt="default"] string group
--- @tfield[opt] number[]|true oneWay `{nx, ny}`: solid only to movers on the side the normal points
--- to. Of a shape with parts or a grid, what enters it by a surface whose normal points to that side
--- is stopped. true, for a chain: each of its edges is solid from above, where the chain is listed
--- from left to right and y points down
+-- @tfield[opt] number[]|true oneWay `{nx, ny}`: solid only to what comes from the side that the
+-- normal points to. true, for a chain: each edge from its own side, see @{world:add}
 
 --- How a collision of two items resolves.
 --
@@ -808,6 +806,10 @@
 --- Adds an item with a copy of a shape, at the shape's position and angle.
 --
 -- It is an error if the item is already in the world.
+--
+-- A one-way item that has parts, or is a grid, stops what enters it by a surface whose normal points
+-- to the given side. `oneWay = true` makes each edge of a chain solid from above, where the chain is
+-- listed from left to right and y points down.
 -- @function world:add
 -- @generic T
 -- @tparam T item
