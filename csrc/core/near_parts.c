@@ -163,7 +163,7 @@ static int next_index(gz_near_parts *it) {
       int k = it->next++;
       if (it->is_grid) return k;
       if (it->columns > 0) k = gz_parts_int_list(geometry, gz_parts_of(geometry)->refs)[k];
-      const gz_vec *box = gz_parts_vec_list(geometry, gz_parts_of(geometry)->boxes) + 2 * k;
+      const gz_vec *box = gz_parts_vec_list(geometry, gz_parts_of(geometry)->boxes) + 2 * (size_t)k;
       if (!is_apart(it, box) && (it->columns == 0 || is_first_cell(it, box))) return k;
     }
     if (it->columns == 0 || !next_cell(it)) return -1;

@@ -45,8 +45,10 @@ static bool find_touch(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec no
   double size = gz_max_abs(d) + gz_extent(a) + gz_extent(b);
   if (a->geometry->kind == GZ_PLANE) gz_set_position(&other, gz_sub(b->position, d));
   else gz_set_position(&there, gz_add(a->position, d));
-  for (double near = 4 * gz_union_skin(a, b, 0); near < size; near *= 1024) {
+  double near = 4 * gz_union_skin(a, b, 0);
+  while (near < size) {
     if (gz_touched_side(&there, &other, normal, near, touch)) return true;
+    near *= 1024;
   }
   return false;
 }
