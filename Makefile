@@ -243,7 +243,7 @@ rock:
 	@tools/install build lua5.4 lua5.3 lua5.1 luajit rock
 	tools/rock 5.4 5.3 5.1 luajit
 
-## play       the gallery, seven scenes in LÖVE (SCENE=3 begins with the third)
+## play       the gallery, nine scenes in LÖVE (SCENE=3 begins with the third)
 play:
 	@tools/install build luajit love
 	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/gallery $(SCENE)

@@ -5,8 +5,12 @@ local lovely = require "spec.support.love"
 
 local STEP = 1 / 60
 local packages = package.path
-local OWN = { arena = true, hand = true, palette = true, words = true }
-local SCENES = { "predict", "bullets", "blades", "hockey", "ships", "platforms", "swarm" }
+local OWN = {
+  arena = true, hand = true, palette = true, terrain = true, walker = true, words = true,
+}
+local SCENES = {
+  "predict", "bullets", "blades", "hockey", "ships", "platforms", "swarm", "cave", "cells",
+}
 
 -- Plays a scene for so many steps; hold(input, step, scene) presses keys, look(scene, step) looks
 -- at it.
@@ -121,21 +125,25 @@ describe("the gallery", function()
     assert.is_true(scene.score[1] + scene.score[2] > 0)
   end)
 
-  it("5: asks circles, exactly and by polar radius, each stricter than the one before", function()
+  it("5: asks circles, hulls, polar radii and outlines, of which some are stricter", function()
     local function hold(input, step)
       input.pressed.f1 = step == 5 or step == 900
       input.up, input.left = step % 90 < 40, step % 120 < 22
       input.fire = step % 200 < 40
     end
+    local inDents = 0
     local scene = play("ships", 1500, hold, function(scene)
       for _, enemy in ipairs(scene.enemies) do
         local says = enemy.says
-        if says.polar then assert.is_true(says.exact) end
-        if says.exact then assert.is_true(says.circle) end
+        if says.polar or says.outline then assert.is_true(says.hull) end
+        if says.hull then assert.is_true(says.circle) end
+        if says.hull and not says.outline then inDents = inDents + 1 end
       end
     end)
     local tally = scene.tally
-    assert.is_true(tally.circle > tally.exact and tally.exact > tally.polar and tally.polar > 0)
+    assert.is_true(tally.circle > tally.hull and tally.hull > tally.polar and tally.polar > 0)
+    assert.is_true(tally.hull > tally.outline and tally.outline > 0)
+    assert.is_true(inDents > 0)
     assert.is_true(scene.kills > 0 and scene.crashes > 0)
   end)
 
@@ -205,6 +213,189 @@ describe("the gallery", function()
     end)
     -- steps 61 to 65 took 0.2 ms, 66 to 90 took 3 ms
     assert.near((5 * 0.0002 + 25 * 0.003) / 30, scene.mean, 1e-9)
+  end)
+
+  describe("8", function()
+    -- Draws a loop: the corners are { x1, y1, ... }, a step each; then the mouse is let go.
+    local function draw(scene, corners, look)
+      local count = #corners / 2
+      for k = 1, count + 1 do
+        local at = math.min(k, count)
+        scene:update(STEP, {
+          x = corners[2 * at - 1], y = corners[2 * at], button = k <= count,
+          pressed = { [1] = k == 1 or nil },
+        })
+        if look then look(scene) end
+      end
+    end
+
+    -- Nobody is inside of the rock.
+    local function allOut(scene)
+      for item in scene.world:items() do
+        if item ~= "rock" then
+          local shape = scene.world:getShape(item)
+          assert.is_false(shape:overlaps(scene.rock))
+          local x, y = shape:getPosition()
+          assert.is_true(x > 0 and x < 1200 and y > 0 and y < 560)
+        end
+      end
+    end
+
+    it("digs hollows, and fills them again", function()
+      local scene = require("scenes.cave").new()
+      local area, rings = scene.rock:getArea(), #scene.rings
+      draw(scene, { 1120, 40, 1180, 40, 1180, 100, 1120, 100 }, allOut)
+      assert.equal(rings + 1, #scene.rings)
+      assert.near(area - 3600, scene.rock:getArea(), 1e-6)
+      assert.same({}, (scene.world:queryPoint(1150, 70)))
+      draw(scene, { 1130, 50, 1170, 50, 1170, 90, 1130, 90 }, allOut)
+      assert.same({ "rock" }, (scene.world:queryPoint(1150, 70)))
+      scene:update(STEP, { x = 0, y = 0, pressed = { x = true } })
+      assert.same({}, (scene.world:queryPoint(1150, 70)))
+      for _ = 1, 9 do scene:update(STEP, { x = 0, y = 0, pressed = { x = true } }) end
+      assert.equal(2, #scene.rings)
+      allOut(scene)
+    end)
+
+    it("pushes whatever is inside of new rock out of it", function()
+      local scene = play("cave", 120, function() end)
+      local buried = 0
+      for round = 1, 40 do
+        local x, y = scene.world:getPosition(scene.balls[round % #scene.balls + 1])
+        x, y = math.floor(x), math.floor(y)
+        local before = #scene.rings
+        draw(scene, { x - 25, y - 20, x + 25, y - 20, x + 25, y + 20, x - 25, y + 20 }, allOut)
+        if #scene.rings > before then buried = buried + 1 end
+        for _ = 1, 10 do scene:update(STEP, { x = 0, y = 0, pressed = {} }) end
+        allOut(scene)
+      end
+      assert.is_true(buried > 5, "buried " .. buried)
+    end)
+
+    it("shows where the edges of a loop cross, and leaves the level as it was", function()
+      local scene = require("scenes.cave").new()
+      local area, rings = scene.rock:getArea(), #scene.rings
+      draw(scene, { 1120, 40, 1180, 100, 1180, 40, 1120, 100 })
+      assert.equal("edge 1 of ring 6 and edge 3 of ring 6 cross near (1150, 70)", scene.fault.text)
+      assert.same({ 1150, 70 }, { scene.fault.x, scene.fault.y })
+      assert.equal(rings, #scene.rings)
+      draw(scene, { 20, 280, 400, 320, 20, 360 }) -- over the cave's left side
+      assert.truthy(scene.fault.text:find "ring 2 and edge %d of ring 6 cross near")
+      assert.is_true(scene.fault.x > 20 and scene.fault.x < 400)
+      assert.equal(area, scene.rock:getArea())
+      for _ = 1, 500 do scene:update(STEP, { x = 0, y = 0, pressed = {} }) end
+      assert.is_nil(scene.fault)
+    end)
+
+    it("has a walker who runs and jumps, and balls that bounce", function()
+      local grounded, left, right, hits = 0, 1200, 0, 0
+      local scene = play("cave", 1200, function(input, step)
+        local way = math.floor(step / 200) % 2
+        input.right, input.left = way == 0, way == 1
+        input.pressed.up = step % 50 == 0
+        input.up = step % 50 < 20
+      end, function(scene)
+        allOut(scene)
+        if scene.player.ground then grounded = grounded + 1 end
+        local x = scene.world:getPosition(scene.player)
+        left, right = math.min(left, x), math.max(right, x)
+        for _, _, _, response in scene.world:hits() do
+          if response == "bounce" then hits = hits + 1 end
+        end
+      end)
+      assert.is_true(grounded > 300 and right - left > 200)
+      assert.is_true(hits > 300)
+      assert.is_true(#scene.balls > 20)
+    end)
+  end)
+
+  describe("9", function()
+    local function cellsIn(scene, x, y, radius)
+      local n = 0
+      for row = math.floor((y - radius) / 8), math.floor((y + radius) / 8) do
+        for column = math.floor((x - radius) / 8), math.floor((x + radius) / 8) do
+          if scene.world:getCell("cells", column + 1, row + 1) ~= 0 then n = n + 1 end
+        end
+      end
+      return n
+    end
+
+    it("empties cells with bombs, in the world and on the map", function()
+      local x, y = 3400 + 300, 640 + 450
+      local before, full
+      local scene = play("cells", 12, function(input, step, now)
+        input.x, input.y = 300, 450
+        input.pressed[1] = step == 6 or nil
+        if step == 6 then
+          before, full = cellsIn(now, x, y, 30), now.full[27 * 200 + 93]
+          for k in pairs(now.changed) do now.changed[k] = nil end
+        end
+      end)
+      assert.is_true(before > 20)
+      assert.equal(0, cellsIn(scene, x, y, 30))
+      assert.is_true(scene.emptied >= before)
+      assert.equal(scene.emptied, #scene.changed)
+      assert.is_true(full > scene.full[27 * 200 + 93])
+    end)
+
+    it("moves hundreds, of which nobody ends inside of a cell", function()
+      local fell, ran = 0, 0
+      local scene = play("cells", 240, function(input, step)
+        input.x, input.y = 200 + 3 * step, 420
+        input.button = step > 60
+        input.down = step > 200
+      end, function(scene, step)
+        if step % 40 > 0 then return end
+        for item in scene.world:items() do
+          if type(item) == "table" and item.group then
+            local _, n = scene.world:queryShape(scene.world:getShape(item), "cells")
+            assert.equal(0, n)
+            local vx, vy = scene.world:getVelocity(item)
+            if vy > 50 then fell = fell + 1 end
+            if item.group == "runner" and math.abs(vx) > 50 then ran = ran + 1 end
+          end
+        end
+      end)
+      assert.is_true(fell > 200 and ran > 50)
+      assert.is_true(scene.emptied > 300)
+      assert.equal(500, #scene.balls + #scene.runners)
+    end)
+
+    it("lets the mouse on the map, and the arrow keys, choose what is in view", function()
+      local scene = play("cells", 2, function(input, step)
+        input.x, input.y, input.button = 980 + 100, 20 + 100, step == 1
+        input.right = step == 2
+      end)
+      assert.near(4000 - 600 + 15, scene.cameraX, 1e-9)
+      assert.near(4000 - 280, scene.cameraY, 1e-9)
+      assert.equal(0, scene.emptied)
+      scene:look(-50, 99999)
+      assert.same({ 0, 8000 - 560 }, { scene.cameraX, scene.cameraY })
+    end)
+
+    it("cuts off the corners that stick out, and lets no cell grow", function()
+      local scene = require("scenes.cells").new()
+      local function kindsNear()
+        local kinds = {}
+        for row = 143, 183 do
+          for column = 480, 520 do
+            table.insert(kinds, (scene.world:getCell("cells", column, row)))
+            assert.equal(kinds[#kinds], (scene.grid:getCell(column, row)))
+          end
+        end
+        return kinds
+      end
+      local before, cut, gone = kindsNear(), 0, 0
+      scene:dig(4000, 1300, 58)
+      for k, kind in ipairs(kindsNear()) do
+        if kind ~= before[k] then
+          assert.is_true(kind == 0 or before[k] == 1, before[k] .. " became " .. kind)
+          if kind == 0 then gone = gone + 1 else cut = cut + 1 end
+        end
+      end
+      assert.equal(gone, scene.emptied)
+      assert.is_true(gone > 50 and cut > 2, gone .. " gone, " .. cut .. " cut")
+    end)
   end)
 
   it("counts in words, and tells times in a fitting unit", function()
@@ -306,20 +497,22 @@ describe("the gallery", function()
       end
     end)
 
-    it("5: ships: enemies stop at each other, the player's crashes", function()
-      local enemy = drag("ships", 40, function(scene)
-        return scene.enemies[9].shape:getPosition()
-      end, 1000, 500, function(scene)
-        for k = 1, 8 do
-          -- the others fly into it, by some units in a step
-          local depth = scene.enemies[9].shape:collide(scene.enemies[k].shape)
-          assert.is_true((depth or 0) < 6, "depth " .. tostring(depth))
+    it("5: rocks, which stop at each other, and the ship, which crashes", function()
+      local function noneOverlap(scene)
+        for i, a in ipairs(scene.enemies) do
+          for k = i + 1, #scene.enemies do
+            -- they turn, into each other for a step
+            assert.is_true((a.shape:collide(scene.enemies[k].shape) or 0) < 3)
+          end
         end
-      end).enemies[9]
-      assert.is_true((enemy.shape:getPosition()) < 1080)
-      local function shipAt(scene) return scene.ship:getPosition() end
-      local scene = drag("ships", 12, shipAt, 640, 330)
-      isAt(640, 330, scene.ship:getPosition())
+      end
+      local scene = drag("ships", 40, function(scene)
+        return scene.enemies[9].shape:getPosition()
+      end, 1000, 500, noneOverlap)
+      assert.is_true((scene.world:getPosition(scene.enemies[9])) < 1080)
+      local function shipAt(now) return now.world:getPosition(now.ship) end
+      scene = drag("ships", 12, shipAt, 640, 330)
+      isAt(640, 330, shipAt(scene))
       assert.equal(0, scene.crashes)
       scene = drag("ships", 30, shipAt, 1080, 280)
       assert.is_true(scene.crashes > 0)
@@ -356,11 +549,11 @@ end
 
 describe("the gallery inside LÖVE", function()
   it("shows the scene whose tab is clicked", function()
-    local clicked = "7 6 5 4 3 2 1 1 1 1 \n"
+    local clicked = "9 8 7 6 5 4 3 2 1 1 1 1 \n"
     assert.equal(clicked .. clicked, lovely.play("spec/love", "spec/love/tabs.lua"))
   end)
 
-  for number = 0, 7 do
+  for number = 0, 9 do
     it("draws " .. (number == 0 and "all by their keys" or "scene " .. number), function()
       local said = lovely.play("spec/love", "spec/love/gallery.lua", tostring(number))
       local colours = tonumber(said:match "^colours: (%d+)\n$")

@@ -1,8 +1,9 @@
--- A gallery: seven scenes, one for each key from 1 to 7 and each tab. `make play` starts it.
+-- A gallery: nine scenes, one for each key from 1 to 9 and each tab. `make play` starts it.
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
 -- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
--- has a world, the key tab draws that with graze.love.
+-- has a world, the key tab draws that with graze.love: from `cameraX, cameraY` on, if the scene has
+-- those.
 
 local draw = require "graze.love"
 
@@ -11,7 +12,7 @@ local stage = require "stage"
 local SCENES = {
   require "scenes.predict", require "scenes.bullets", require "scenes.blades",
   require "scenes.hockey", require "scenes.ships", require "scenes.platforms",
-  (require "scenes.swarm"),
+  require "scenes.swarm", require "scenes.cave", (require "scenes.cells"),
 }
 
 local STEP, MOST = 1 / 60, 5 -- steps in a frame
@@ -62,13 +63,17 @@ function love.update(dt)
   end
 end
 
+local function drawWorld()
+  draw.world(scene.world)
+  draw.hits(scene.world)
+end
+
 function love.draw()
   stage.open()
   stage.arena(function()
     scene:draw(stage)
     if debugging and scene.world then
-      draw.world(scene.world)
-      draw.hits(scene.world)
+      stage.from(scene.cameraX or 0, scene.cameraY or 0, drawWorld)
     end
   end)
   stage.frame(SCENES[number], number, #SCENES)

@@ -61,6 +61,17 @@ function stage.moved(shape, dx, dy, look)
   graphics.pop()
 end
 
+-- Runs draw with the place (x, y) at the arena's upper left corner.
+function stage.from(x, y, draw)
+  graphics.push()
+  graphics.translate(-x, -y)
+  draw()
+  graphics.pop()
+end
+
+-- How wide a text is.
+function stage.width(text, size) return font(size or 15):getWidth(text) / scale end
+
 -- Letters; align is "left" (x is where they begin), "center" or "right". Returns their width.
 function stage.text(text, x, y, size, colour, align)
   local letters = font(size or 15)
@@ -78,6 +89,13 @@ function stage.panel(x, y, width, height)
   graphics.setColor(palette.rule)
   graphics.setLineWidth(1)
   graphics.rectangle("line", x, y, width, height, 8)
+end
+
+-- The four sides of a box.
+function stage.box(x, y, width, height, colour)
+  graphics.setColor(colour)
+  graphics.setLineWidth(1.5)
+  graphics.rectangle("line", x, y, width, height)
 end
 
 -- A lamp that is on or off.
@@ -131,6 +149,32 @@ function stage.dots(count, dot)
   graphics.draw(batch)
 end
 
+-- A picture of points, of which each can be changed. Only what has changed goes to the graphics
+-- card, and only when it is drawn.
+local picture = {}
+picture.__index = picture
+
+function stage.picture(width, height)
+  local data = love.image.newImageData(width, height)
+  return setmetatable({ data = data, image = graphics.newImage(data) }, picture)
+end
+
+-- Columns and rows count from 0.
+function picture:set(column, row, colour)
+  self.data:setPixel(column, row, colour[1], colour[2], colour[3], colour[4] or 1)
+  self.hasChanged = true
+end
+
+function picture:draw(x, y, width, height)
+  if self.hasChanged then
+    self.image:replacePixels(self.data)
+    self.hasChanged = false
+  end
+  graphics.setColor(1, 1, 1)
+  graphics.draw(self.image, x, y, 0, width / self.data:getWidth(),
+    height / self.data:getHeight())
+end
+
 function stage.arrow(x1, y1, x2, y2, colour)
   local dx, dy = x2 - x1, y2 - y1
   local length = math.sqrt(dx * dx + dy * dy)
@@ -170,7 +214,7 @@ function stage.frame(scene, number, count)
   local y = TOP + arena.height + 18
   local width = stage.text("mouse: drag " .. scene.drag, LEFT, y, 15, palette.amber)
   stage.text(scene.help, LEFT + width + 24, y, 15)
-  stage.text("1 - 7: scenes     tab: outlines     r: restart     esc: quit",
+  stage.text("1 - 9: scenes     tab: outlines     r: restart     esc: quit",
     LEFT + arena.width, y, 15, palette.dim, "right")
 end
 

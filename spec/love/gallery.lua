@@ -10,7 +10,7 @@ local number, path = ...
 package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
-local FRAMES = ({ [0] = 140, 200, 236, 296, 300, 289, 290, 200 })[tonumber(number)]
+local FRAMES = ({ [0] = 180, 200, 236, 296, 300, 289, 290, 200, 230, 240 })[tonumber(number)]
 
 -- What is done in each scene: held(frame) are the keys, mouse(frame) is where the mouse is.
 local held, mouseX, mouseY, pressed = {}, 640, 360, false
@@ -19,7 +19,7 @@ local SCRIPTS = {
   [0] = function(frame)
     if frame % 20 == 1 then love.keypressed(tostring((frame + 19) / 20)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 135 then love.keypressed "r" end
+    if frame == 175 then love.keypressed "r" end
   end,
   function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
@@ -49,6 +49,23 @@ local SCRIPTS = {
   end,
   function(frame)
     mouseX, mouseY = 640 + 380 * math.cos(frame / 70), 400 + 140 * math.sin(frame / 35)
+  end,
+  function(frame) -- dig a room into the rock, then draw a loop that crosses the cave's side
+    held.right = frame < 60
+    local part = frame % 100
+    local x, y = 1150, 190
+    if frame >= 100 then x, y = 1090, 500 end
+    local angle = math.min(part, 70) / 70 * 2 * math.pi
+    mouseX, mouseY = x + 70 * math.cos(angle), y + 90 * math.sin(angle)
+    if part == 10 and frame < 200 then love.mousepressed(mouseX, mouseY, 1) end
+    pressed = part >= 10 and part < 70 and frame < 200
+    if frame == 205 then love.keypressed "c" end
+  end,
+  function(frame) -- bombs along the ground, and a look from further down
+    mouseX, mouseY = 300 + 3 * frame, 470 + 60 * math.sin(frame / 20)
+    if frame == 20 then love.mousepressed(mouseX, mouseY, 1) end
+    pressed = frame >= 20 and frame < 160
+    held.down = frame > 160 and frame < 175
   end,
 }
 

@@ -6,6 +6,7 @@ local graze = require "graze"
 local arena = require "arena"
 local hand = require "hand"
 local palette = require "palette"
+local walker = require "walker"
 local words = require "words"
 
 local scene = {
@@ -18,11 +19,6 @@ local scene = {
 scene.__index = scene
 
 local TILE, EDGE = 32, 8
-local RUN, RUSH, JUMP, GRAVITY = 230, 2200, 640, 1600 -- units and seconds
-local CUT = 0.45 -- of a jump's speed that is left when its key is let go
-local PRESS = 4 -- how far a step presses on the ground, so as not to lose it downhill
-local STEEPEST = math.cos(math.rad(50)) -- what is steeper is no ground
-local LATE = 0.08 -- seconds after the ground is lost in which a jump still counts
 
 -- # tile, / and \ slopes, = ledge, o coin, @ where the player starts
 local ROOM = {
@@ -90,8 +86,7 @@ end
 function scene.new()
   local self = setmetatable({
     world = graze.world(), lifts = {}, turf = {},
-    coins = 0, steps = 0, inside = 0, time = 0, hand = hand.new(),
-    player = { vx = 0, vy = 0, air = 1, facing = 1 },
+    coins = 0, steps = 0, inside = 0, time = 0, hand = hand.new(), player = walker.new(),
   }, scene)
   for row, line in ipairs(ROOM) do
     for column = 1, #line do
@@ -109,6 +104,10 @@ function scene.new()
   self.world:add(self.player, body:setPosition(self.player.x, self.player.y), { group = "player" })
   self.world:rule("player", "coin", "cross")
   self.pick = hand.picker(self.world, "player")
+  self.take = function(coin)
+    self.coins = self.coins + 1
+    self.world:remove(coin)
+  end
   return self
 end
 
@@ -133,50 +132,16 @@ function scene:lift()
   end
 end
 
--- Where the player wishes to go: on the ground along it, in the air as it falls.
-function scene:wish(dt, input)
-  local player = self.player
-  local run = (input.right and 1 or 0) - (input.left and 1 or 0)
-  local change = run * RUN - player.vx
-  player.vx = player.vx + math.max(math.min(change, RUSH * dt), -RUSH * dt)
-  if run ~= 0 then player.facing = run end
-  if (input.pressed.up or input.pressed.space) and player.air < LATE then
-    player.vy, player.air, player.ground = -JUMP, LATE, nil
-  end
-  if player.ground then
-    player.vy = 0
-    local nx, ny = player.nx, player.ny
-    return -ny * player.vx * dt - nx * PRESS, nx * player.vx * dt - ny * PRESS
-  end
-  if player.vy < 0 and not (input.up or input.fire) then player.vy = player.vy * CUT ^ (dt * 10) end
-  player.vy = player.vy + GRAVITY * dt
-  return player.vx * dt, player.vy * dt
-end
-
--- The hits tell what the player picks up, stands on and bumps against.
-function scene:learn(hits)
-  local player = self.player
-  player.ground = nil
-  for k = 1, hits do
-    local _, other, response, _, nx, ny = self.world:getHit(k)
-    if response == "cross" then
-      self.coins = self.coins + 1
-      self.world:remove(other)
-    elseif ny <= -STEEPEST then
-      player.ground, player.nx, player.ny = other, nx, ny
-    elseif ny >= STEEPEST then
-      player.vy = math.max(player.vy, 0)
-    elseif nx * player.vx < 0 then
-      player.vx = 0
-    end
-  end
+-- Moves the player as go does, and takes from the hits what there was.
+function scene:walk(dx, dy)
+  walker.learn(self.player, self.world, go(self, dx, dy), self.take)
 end
 
 -- Moves the player towards the mouse that holds it. False if it is not held.
 function scene:pull(input)
   local player, x, y = self.hand:hold(input, self.pick)
   if not player then return false end
-  self:learn(go(self, x - player.x, y - player.y))
+  self:walk(x - player.x, y - player.y)
   player.vx, player.vy = 0, 0
   return true
 end
@@ -186,8 +151,8 @@ function scene:update(dt, input)
   local player = self.player
   self.time, self.steps = self.time + dt, self.steps + 1
   self:lift()
-  if not self:pull(input) then self:learn(go(self, self:wish(dt, input))) end
-  player.air = player.ground and 0 or player.air + dt
+  if not self:pull(input) then self:walk(walker.wish(player, dt, input)) end
+  walker.rest(player, dt)
   local _, n = self.world:queryShape(self.world:getShape(player), SOLID)
   if n > 0 then self.inside = self.inside + 1 end
 end

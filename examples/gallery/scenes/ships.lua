@@ -1,6 +1,8 @@
--- A shooter with triangles for ships. Do two of them touch? Bounding circles say so too early; the
--- polar test, the distance of the centres against the radii towards each other, misses what
--- overlaps beside that line; the exact test is right. F1 shows what each of them says.
+-- A shooter with true outlines: a ship with a notch, and rocks with dents. They are items of a
+-- world, which moves them, and shapes of which one asks: do they touch? Bounding circles say so too
+-- early, and so do hulls, which know no dents. The polar test, the distance of the centres against
+-- the hulls' radii towards each other, misses what overlaps beside that line. The outline is right.
+-- F1 shows what each of them says.
 
 local graze = require "graze"
 local arena = require "arena"
@@ -8,121 +10,139 @@ local hand = require "hand"
 local palette = require "palette"
 
 local scene = {
-  title = "Triangles in space",
-  about = "Bounding circles, the polar radius and the exact test, on ships that touch corner to"
-    .. " side.",
-  drag = "a ship",
-  help = "left, right: turn     up: thrust     space: fire     F1: three tests",
+  title = "Outlines in space",
+  about = "Bounding circles, hulls, the polar radius and true outlines: who touches whom, and where"
+    .. " is only a dent?",
+  drag = "a rock or the ship",
+  help = "left, right: turn     up: thrust     space: fire     F1: four tests",
 }
 scene.__index = scene
 
 local TURN, THRUST, FASTEST, DRAG = 3.6, 520, 380, 0.8
 local SHOT, RELOAD, RANGE = 900, 0.16, 0.9 -- units a second, seconds, seconds
 local ENEMIES, SIZE = 9, 42
+local DENT = 0.5 -- of its radius that a rock has in a dent
 local CHASE, CHASING = 60, 110 -- how enemies gather speed towards the ship, and the most of it
 local NEAR = 240 -- whose answers are shown
-local SLIDES = 4 -- contacts along which a dragged enemy slides in a step
 
 local LOOKS = {
   player = palette.look(palette.teal, 0.35), hit = palette.look(palette.amber, 0.8),
   enemy = palette.look(palette.coral, 0.25), shot = palette.solid(palette.amber),
-  flame = palette.solid(palette.amber, 0.7),
+  flame = palette.solid(palette.amber, 0.7), hull = palette.ghost(palette.violet, 0.7),
 }
 
 local function circles(a, b)
-  local ax, ay = a:getCentroid()
-  local bx, by = b:getCentroid()
-  local reach = a:getBoundingRadius() + b:getBoundingRadius()
+  local ax, ay = a.shape:getCentroid()
+  local bx, by = b.shape:getCentroid()
+  local reach = a.shape:getBoundingRadius() + b.shape:getBoundingRadius()
   return (ax - bx) ^ 2 + (ay - by) ^ 2 < reach ^ 2
 end
 
--- In the order in which they are ever harder to satisfy.
 local TESTS = {
   { name = "circle", colour = palette.rose, ask = circles },
-  { name = "exact", colour = palette.teal, ask = function(a, b) return a:overlaps(b) end },
-  { name = "polar", colour = palette.sky, ask = function(a, b) return a:polarOverlaps(b) end },
+  {
+    name = "hull", colour = palette.violet,
+    ask = function(a, b) return a.hull:overlaps(b.hull) end,
+  },
+  {
+    name = "polar", colour = palette.sky,
+    ask = function(a, b) return a.hull:polarOverlaps(b.hull) end,
+  },
+  {
+    name = "outline", colour = palette.teal,
+    ask = function(a, b) return a.shape:overlaps(b.shape) end,
+  },
 }
 
-local function newEnemy(self, x, y)
+-- A thing: an outline, and the hull around it.
+local function newThing(ring, hull)
+  return { shape = graze.outline(ring), hull = graze.polygon(hull), says = {} }
+end
+
+local function newShip()
+  return newThing({ 34, 0, -22, 24, -8, 0, -22, -24 }, { 34, 0, -22, 24, -22, -24 })
+end
+
+-- Corners on a circle, and behind some of them a dent.
+local function newRock(random)
+  local ring, hull, corners = {}, {}, 7
+  for k = 0, corners - 1 do
+    local angle = (k + random(-0.2, 0.2)) * 2 * math.pi / corners
+    local x, y = SIZE * math.cos(angle), SIZE * math.sin(angle)
+    table.insert(hull, x)
+    table.insert(hull, y)
+    table.insert(ring, x)
+    table.insert(ring, y)
+    if k % 2 == 1 then
+      angle = (k + 0.5) * 2 * math.pi / corners
+      table.insert(ring, DENT * SIZE * math.cos(angle))
+      table.insert(ring, DENT * SIZE * math.sin(angle))
+    end
+  end
+  return newThing(ring, hull)
+end
+
+-- Takes a thing's shapes to where its item is.
+function scene:follow(thing)
+  local x, y, angle = self.world:getTransform(thing)
+  thing.shape:setTransform(x, y, angle)
+  thing.hull:setTransform(x, y, angle)
+end
+
+function scene:newEnemy(x, y)
   local random = self.random
-  local angle = random(0, 2 * math.pi)
-  return {
-    shape = graze.regularPolygon(3, SIZE):setTransform(x, y, angle), spin = random(-1.2, 1.2),
-    vx = math.cos(angle) * 70, vy = math.sin(angle) * 70, says = {},
-  }
+  local angle, enemy = random(0, 2 * math.pi), newRock(random)
+  enemy.spin = random(-1.2, 1.2)
+  self.world:add(enemy, enemy.shape:setTransform(x, y, angle), { group = "rock" })
+  self.world:setVelocity(enemy, math.cos(angle) * 70, math.sin(angle) * 70)
+  self.world:setMaxSpeed(enemy, CHASING)
+  self:follow(enemy)
+  return enemy
 end
 
 function scene.new()
   local self = setmetatable({
-    random = arena.random(5), enemies = {}, shots = {}, sparks = {}, kills = 0, crashes = 0,
-    vx = 0, vy = 0, reload = 0, showing = false, yes = {}, hand = hand.new(),
-    tally = { circle = 0, exact = 0, polar = 0 },
+    world = graze.world(), random = arena.random(5), enemies = {}, shots = {}, sparks = {},
+    kills = 0, crashes = 0, vx = 0, vy = 0, reload = 0, showing = false, yes = {},
+    hand = hand.new(), ship = newShip(), tally = { circle = 0, hull = 0, polar = 0, outline = 0 },
   }, scene)
-  self.ship = graze.polygon(34, 0, -20, 22, -20, -22):setPosition(600, 290)
+  self.world:rule("rock", "rock", "bounce"):rule("rock", "ship", "ignore")
+  self.world:rule("shot", "rock", "touch")
+  self.world:rule("shot", "shot", "ignore"):rule("shot", "ship", "ignore")
+  self.world:add(self.ship, self.ship.shape:setPosition(600, 290), { group = "ship" })
+  self:follow(self.ship)
   for k = 1, ENEMIES do
     local angle = k * 2 * math.pi / ENEMIES
-    self.enemies[k] = newEnemy(self, 600 + 480 * math.cos(angle), 280 + 220 * math.sin(angle))
+    self.enemies[k] = self:newEnemy(600 + 480 * math.cos(angle), 280 + 220 * math.sin(angle))
   end
-  self.pick = function(x, y) return self:shapeAt(x, y) end
+  self.pick = hand.picker(self.world, { "ship", "rock" })
   return self
 end
 
--- The shape of the ship at a point, and its position.
-function scene:shapeAt(x, y)
-  if self.ship:contains(x, y) then return self.ship, self.ship:getPosition() end
-  for _, enemy in ipairs(self.enemies) do
-    if enemy.shape:contains(x, y) then return enemy.shape, enemy.shape:getPosition() end
-  end
-end
-
--- The first enemy that a shape meets when it is displaced: t, normal and depth; t is 1 for none.
-function scene:firstContact(shape, dx, dy)
-  local t, nx, ny, depth = 1, 0, 0, 0
-  for _, enemy in ipairs(self.enemies) do
-    if enemy.shape ~= shape then
-      local at, x, y, deep = shape:sweep(enemy.shape, dx, dy)
-      if at and (at < t or deep > depth) then t, nx, ny, depth = at, x, y, deep end
-    end
-  end
-  return t, nx, ny, depth
-end
-
--- Displaces an enemy; it slides along other enemies.
-function scene:slide(shape, dx, dy)
-  for _ = 1, SLIDES do
-    local t, nx, ny, depth = self:firstContact(shape, dx, dy)
-    shape:move(dx * t + nx * depth, dy * t + ny * depth)
-    if t == 1 then return end
-    local into = math.min(0, dx * nx + dy * ny)
-    dx, dy = (dx - into * nx) * (1 - t), (dy - into * ny) * (1 - t)
-  end
-end
-
--- Moves the ship that the mouse holds. The player's does not slide: it may crash into an enemy.
+-- Moves what the mouse holds. Rocks slide along each other, but the ship may crash into one.
 function scene:pull(input)
-  local shape, x, y = self.hand:hold(input, self.pick)
-  if not shape then return end
-  local fromX, fromY = shape:getPosition()
-  local dx = math.min(math.max(x, 0), arena.width) - fromX
-  local dy = math.min(math.max(y, 0), arena.height) - fromY
-  if shape == self.ship then
-    self.vx, self.vy = 0, 0
-    shape:move(dx, dy)
-  else
-    self:slide(shape, dx, dy)
-  end
+  local thing, x, y = self.hand:hold(input, self.pick)
+  if not thing then return end
+  local fromX, fromY = self.world:getPosition(thing)
+  self.world:moveBy(thing, math.min(math.max(x, 0), arena.width) - fromX,
+    math.min(math.max(y, 0), arena.height) - fromY)
+  self.world:setVelocity(thing, 0, 0)
+  if thing == self.ship then self.vx, self.vy = 0, 0 end
 end
 
 -- What leaves the arena comes in again on the other side.
-local function wrap(shape)
-  local x, y = shape:getPosition()
-  shape:setPosition((x + SIZE) % (arena.width + 2 * SIZE) - SIZE,
-    (y + SIZE) % (arena.height + 2 * SIZE) - SIZE)
+function scene:wrap(thing)
+  local x, y = self.world:getPosition(thing)
+  local toX = (x + SIZE) % (arena.width + 2 * SIZE) - SIZE
+  local toY = (y + SIZE) % (arena.height + 2 * SIZE) - SIZE
+  if toX ~= x or toY ~= y then self.world:setPosition(thing, toX, toY) end
 end
 
 function scene:fly(dt, input)
-  self.ship:rotate(((input.right and 1 or 0) - (input.left and 1 or 0)) * TURN * dt)
-  local angle = self.ship:getAngle()
+  local ship, world = self.ship, self.world
+  local turn = ((input.right and 1 or 0) - (input.left and 1 or 0)) * TURN * dt
+  local angle = world:getAngle(ship) + turn
+  world:setAngle(ship, angle)
   self.thrusting = input.up
   local push = input.up and THRUST * dt or 0
   self.vx = (self.vx + math.cos(angle) * push) * (1 - DRAG * dt)
@@ -131,71 +151,88 @@ function scene:fly(dt, input)
   if speed > FASTEST then
     self.vx, self.vy = self.vx * FASTEST / speed, self.vy * FASTEST / speed
   end
-  wrap(self.ship:move(self.vx * dt, self.vy * dt))
+  world:moveBy(ship, self.vx * dt, self.vy * dt)
+  self:wrap(ship)
 end
 
 function scene:shoot(dt, input)
   self.reload = self.reload - dt
   if not (input.fire or input.pressed.space) or self.reload > 0 then return end
-  local x, y, angle = self.ship:getTransform()
+  local x, y, angle = self.world:getTransform(self.ship)
+  local ux, uy = math.cos(angle), math.sin(angle)
   self.reload = RELOAD
-  local shape = graze.capsule(0, 0, 14, 0, 3):setTransform(x, y, angle)
-  table.insert(self.shots, {
-    shape = shape:move(30 * math.cos(angle), 30 * math.sin(angle)), age = 0,
-    dx = math.cos(angle) * SHOT, dy = math.sin(angle) * SHOT,
-  })
+  local shot = { age = 0 }
+  local shape = graze.capsule(0, 0, 14, 0, 3):setTransform(x + 30 * ux, y + 30 * uy, angle)
+  self.world:add(shot, shape, { group = "shot" })
+  self.world:setVelocity(shot, ux * SHOT, uy * SHOT)
+  self.shots[shot] = true
 end
 
-local function burst(self, k)
-  local x, y = self.enemies[k].shape:getPosition()
-  if self.hand.thing == self.enemies[k].shape then self.hand:drop() end
+function scene:removeShot(shot)
+  self.shots[shot] = nil
+  self.world:remove(shot)
+end
+
+-- A rock bursts, and another one comes in from a side.
+function scene:burst(enemy)
+  local x, y = self.world:getPosition(enemy)
+  if self.hand.thing == enemy then self.hand:drop() end
   table.insert(self.sparks, { x = x, y = y, age = 0 })
-  self.enemies[k] = newEnemy(self, self.random(0, 1) < 0.5 and -SIZE or arena.width + SIZE,
-    self.random(0, arena.height))
-end
-
--- A shot is swept against every enemy: it passes through none.
-function scene:flyShot(shot, dt)
-  for k, enemy in ipairs(self.enemies) do
-    if shot.shape:sweep(enemy.shape, shot.dx * dt, shot.dy * dt) then
-      self.kills = self.kills + 1
-      burst(self, k)
-      return false
+  self.world:remove(enemy)
+  for k, other in ipairs(self.enemies) do
+    if other == enemy then
+      self.enemies[k] = self:newEnemy(self.random(0, 1) < 0.5 and -SIZE or arena.width + SIZE,
+        self.random(0, arena.height))
     end
   end
-  shot.shape:move(shot.dx * dt, shot.dy * dt)
-  shot.age = shot.age + dt
-  return shot.age < RANGE
+end
+
+-- A rock turns, and comes nearer.
+function scene:chase(enemy, dt)
+  if enemy == self.hand.thing then return self.world:setVelocity(enemy, 0, 0) end
+  local x, y, angle = self.world:getTransform(enemy)
+  local shipX, shipY = self.world:getPosition(self.ship)
+  local dx, dy = shipX - x, shipY - y
+  local part = CHASE * dt / math.max(1, math.sqrt(dx * dx + dy * dy))
+  local vx, vy = self.world:getVelocity(enemy)
+  self.world:setVelocity(enemy, vx + dx * part, vy + dy * part)
+  self.world:setAngle(enemy, angle + enemy.spin * dt)
+  self:wrap(enemy)
+end
+
+-- Rocks and shots fly. No shot passes through a rock, and it may be the rock that meets the shot.
+function scene:flyAll(dt)
+  self.world:step(dt)
+  local met = {}
+  for _, item, other in self.world:hits() do
+    local shot = self.shots[item] and item or self.shots[other] and other
+    if shot then met[shot] = shot == item and other or item end
+  end
+  for shot, enemy in pairs(met) do
+    self:removeShot(shot)
+    if self.world:has(enemy) then
+      self.kills = self.kills + 1
+      self:burst(enemy)
+    end
+  end
+  for shot in pairs(self.shots) do
+    shot.age = shot.age + dt
+    if shot.age > RANGE then self:removeShot(shot) end
+  end
 end
 
 -- While answers are shown nobody crashes, so that they can be looked at.
-function scene:ask(k)
-  local enemy = self.enemies[k]
+function scene:ask(enemy)
   for _, test in ipairs(TESTS) do
-    enemy.says[test.name] = test.ask(self.ship, enemy.shape)
+    enemy.says[test.name] = test.ask(self.ship, enemy)
     if enemy.says[test.name] then
       self.tally[test.name], self.yes[test.name] = self.tally[test.name] + 1, true
     end
   end
-  if enemy.says.exact and not self.showing then
+  if enemy.says.outline and not self.showing then
     self.crashes = self.crashes + 1
-    burst(self, k)
+    self:burst(enemy)
   end
-end
-
--- An enemy turns, and comes nearer.
-function scene:chase(enemy, dt)
-  local x, y = enemy.shape:getPosition()
-  local shipX, shipY = self.ship:getPosition()
-  local dx, dy = shipX - x, shipY - y
-  local part = CHASE * dt / math.max(1, math.sqrt(dx * dx + dy * dy))
-  enemy.vx, enemy.vy = enemy.vx + dx * part, enemy.vy + dy * part
-  local speed = math.sqrt(enemy.vx * enemy.vx + enemy.vy * enemy.vy)
-  local most = math.min(1, CHASING / speed)
-  enemy.vx, enemy.vy = enemy.vx * most, enemy.vy * most
-  if enemy.shape == self.hand.thing then return end
-  enemy.shape:rotate(enemy.spin * dt)
-  wrap(enemy.shape:move(enemy.vx * dt, enemy.vy * dt))
 end
 
 function scene:update(dt, input)
@@ -203,13 +240,13 @@ function scene:update(dt, input)
   self:fly(dt, input)
   self:pull(input)
   self:shoot(dt, input)
-  for k = #self.shots, 1, -1 do
-    if not self:flyShot(self.shots[k], dt) then table.remove(self.shots, k) end
-  end
+  for _, enemy in ipairs(self.enemies) do self:chase(enemy, dt) end
+  self:flyAll(dt)
   self.yes = {}
-  for k, enemy in ipairs(self.enemies) do
-    self:chase(enemy, dt)
-    self:ask(k)
+  self:follow(self.ship)
+  for _, enemy in ipairs(self.enemies) do
+    self:follow(enemy)
+    self:ask(enemy)
   end
   for k = #self.sparks, 1, -1 do
     self.sparks[k].age = self.sparks[k].age + dt
@@ -217,26 +254,27 @@ function scene:update(dt, input)
   end
 end
 
--- The bounding circle, and the polar radius towards a place.
-local function drawMeasures(stage, shape, x, y)
-  local cx, cy = shape:getCentroid()
-  stage.ring(cx, cy, shape:getBoundingRadius(), palette.faded(palette.rose, 0.7), 1.5)
-  local length = math.sqrt((x - cx) ^ 2 + (y - cy) ^ 2)
+-- The bounding circle, the hull, and its polar radius towards a place.
+local function drawMeasures(stage, thing, x, y)
+  local cx, cy = thing.shape:getCentroid()
+  stage.ring(cx, cy, thing.shape:getBoundingRadius(), palette.faded(palette.rose, 0.7), 1.5)
+  stage.shape(thing.hull, LOOKS.hull)
+  cx, cy = thing.hull:getCentroid()
+  local length = math.max(1, math.sqrt((x - cx) ^ 2 + (y - cy) ^ 2))
   local angle = math.acos((x - cx) / length) * (y < cy and -1 or 1)
-  local radius = shape:radiusAt(angle)
+  local radius = thing.hull:radiusAt(angle)
   local tipX, tipY = cx + radius * math.cos(angle), cy + radius * math.sin(angle)
   stage.line(cx, cy, tipX, tipY, palette.sky, 3)
   stage.dot(tipX, tipY, 4, palette.sky)
-  return cx, cy
 end
 
 local function drawAnswers(self, stage, enemy)
-  local ex, ey = enemy.shape:getCentroid()
-  local sx, sy = self.ship:getCentroid()
+  local ex, ey = enemy.hull:getCentroid()
+  local sx, sy = self.ship.hull:getCentroid()
   if (ex - sx) ^ 2 + (ey - sy) ^ 2 > NEAR ^ 2 then return end
   stage.line(ex, ey, sx, sy, palette.faded(palette.sky, 0.3), 1)
   drawMeasures(stage, self.ship, ex, ey)
-  drawMeasures(stage, enemy.shape, sx, sy)
+  drawMeasures(stage, enemy, sx, sy)
 end
 
 local function drawSpark(stage, spark)
@@ -252,7 +290,7 @@ local function drawTally(self, stage)
   stage.text(("%d shot     %d crashed"):format(self.kills, self.crashes), arena.width - 24, 18, 18,
     palette.ink, "right")
   if not self.showing then return end
-  stage.panel(20, 16, 250, 126)
+  stage.panel(20, 16, 250, 154)
   stage.text("says yes", 36, 26, 14, palette.dim)
   stage.text("steps", 250, 26, 14, palette.dim, "right")
   for k, test in ipairs(TESTS) do
@@ -265,15 +303,15 @@ end
 
 function scene:draw(stage)
   if self.thrusting then
-    local x, y, angle = self.ship:getTransform()
-    stage.shape(graze.polygon(-22, 10, -44, 0, -22, -10):setTransform(x, y, angle), LOOKS.flame)
+    local x, y, angle = self.world:getTransform(self.ship)
+    stage.shape(graze.polygon(-13, 8, -42, 0, -13, -8):setTransform(x, y, angle), LOOKS.flame)
   end
-  stage.shape(self.ship, LOOKS.player)
+  stage.shape(self.ship.shape, LOOKS.player)
   for _, enemy in ipairs(self.enemies) do
-    stage.shape(enemy.shape, enemy.says.exact and LOOKS.hit or LOOKS.enemy)
+    stage.shape(enemy.shape, enemy.says.outline and LOOKS.hit or LOOKS.enemy)
     if self.showing then drawAnswers(self, stage, enemy) end
   end
-  for _, shot in ipairs(self.shots) do stage.shape(shot.shape, LOOKS.shot) end
+  for shot in pairs(self.shots) do stage.shape(self.world:getShape(shot), LOOKS.shot) end
   for _, spark in ipairs(self.sparks) do drawSpark(stage, spark) end
   drawTally(self, stage)
 end
