@@ -3,7 +3,10 @@
 local check = require "spec.support.check"
 local xml = require "spec.support.xml"
 
-local LESSONS = { "1-overlap", "2-sweep", "3-platformer-to-play", "4-rules", "5-throw", "6-events" }
+local LESSONS = {
+  "1-overlap", "2-sweep", "3-platformer-to-play", "4-rules", "5-throw", "6-events", "7-outlines",
+  "8-cells",
+}
 
 -- Runs a lesson for some frames, with a key held down; returns what it showed and printed.
 local function play(name, key, mouse)
@@ -50,5 +53,18 @@ describe("a lesson", function()
   it("tells who enters the light", function()
     local _, said = play "6-events"
     assert.truthy(table.concat(said, "\n"):find "fish %d+ leaves the light")
+  end)
+
+  it("leads an anchor out of a dock, and names the edge; a key shows the parts", function()
+    local shown, said = play("7-outlines", nil, { 165, 150 })
+    assert.truthy(table.concat(said, "\n"):find "%d+%.%d out, by edge %d+")
+    local parts = play("7-outlines", "space", { 165, 150 })
+    assert.is_true(#parts[1] > #shown[1])
+  end)
+
+  it("breaks tiles with bombs, and names the cell that is hit", function()
+    local shown, said = play("8-cells", nil, { 200, 50 })
+    assert.truthy(said[1]:find "^cell %d+ is hit$")
+    assert.are_not.equal(shown[1], shown[#shown])
   end)
 end)
