@@ -25,10 +25,11 @@ world:add("level", level)
 world:rule("bombs", "default", "touch"):rule("bombs", "balls", "ignore")
 world:add("left", graze.plane(1, 0, 0))
 world:add("right", graze.plane(-1, 0, 480))
+world:add("bottom", graze.plane(0, -1, 256))
 for i = 1, 12 do
-  world:add(i, graze.circle(0, 0, 5 + i % 3):setPosition(38 * i, 20 + i % 4 * 8),
+  world:add(i, graze.circle(0, 0, 5 + i % 3):setPosition(38 * i, 20 + i % 4 * 16),
     { group = "balls" })
-  world:setAcceleration(i, 0, 400):setRestitution(i, 0.7):setVelocity(i, 60 - 10 * i, 0)
+  world:setAcceleration(i, 0, 400):setVelocity(i, 60 - 10 * i, 0):setRestitution(i, 0.9)
 end
 
 -- Empties the cells whose middles are near a point.
@@ -46,7 +47,7 @@ local wait, seed = 1, 3
 local function drop()
   seed = seed * 16807 % 2147483647
   local x = pointer() or 20 + seed % 440
-  world:add("bomb", graze.circle(0, 0, 4):setPosition(x, -20), { group = "bombs" })
+  world:add("bomb", graze.circle(0, 0, 4):setPosition(x, 6), { group = "bombs" })
   world:setAcceleration("bomb", 0, 400)
 end
 
