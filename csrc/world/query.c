@@ -53,8 +53,6 @@ static inline bool certainly_overlaps(const gz_world *world, const subject *s, i
   if (node == NULL) return false;
   bool inside = gz_bounds_within(&node->bounds, &s->inside);
   bool is_aabb = (node->flags & GZ_IS_AABB) != 0;
-  if (inside && world->geometries.has_grids && gz_geometry_of(world, item)->kind == GZ_GRID)
-    return false; /* its cells may be empty */
   return inside | (is_aabb & gz_aabbs_certainly_overlap(&node->bounds, &s->own));
 }
 
@@ -73,6 +71,8 @@ static gz_result query(gz_world *world, subject *s, const gz_query_filter *filte
   if (filter->rejects_all) return GZ_DONE;
   if (!gz_find(world, &s->box, gz_v(0, 0))) return GZ_NO_MEMORY;
   gz_list *found = &world->scratch.found;
+  /* The bounds of a grid show nothing: its cells may be empty. */
+  if (world->geometries.has_grids) s->inside = gz_no_bounds();
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
