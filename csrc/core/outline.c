@@ -23,14 +23,10 @@ static int count_corners(const gz_decomposition *d, int part) {
   return count;
 }
 
-/* Bytes of a polygon, and of those of all parts. */
-static size_t polygon_bytes(const gz_decomposition *d, int part) {
-  return gz_shape_size(count_corners(d, part));
-}
-
 size_t gz_outline_room(const gz_decomposition *d) {
   size_t count = (size_t)d->part_count, bytes = 0;
-  for (int part = 0; part < d->part_count; part++) bytes += polygon_bytes(d, part);
+  for (int part = 0; part < d->part_count; part++)
+    bytes += gz_shape_size(d->ends[part] - begin_of(d, part));
   return bytes + gz_arena_size(count, sizeof(int));
 }
 

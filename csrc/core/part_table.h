@@ -26,7 +26,7 @@ typedef struct gz_cell_range {
 /* Return the most cells, and the most entries in all of them, that a table of so many parts has. */
 static inline int gz_part_table_limit(int count) {
   if (count <= GZ_FEW_PARTS) return 0;
-  return count < 0x10000000 ? 4 * count + 16 : 0x40000000;
+  return count < 0x10000000 ? 3 * count + 16 : 0x40000000;
 }
 
 /* Return the table for parts with these boxes: low and high corner of each, one after the other. */
