@@ -189,6 +189,8 @@ describe("an outline is refused", function()
     refuses("fewer than three distinct corners", {})
     refuses("ring 2 has fewer than three distinct corners",
       { { 0, 0, 9, 0, 9, 9 }, { 1, 1, 2, 2 } })
+    refuses("ring 2 has fewer than three distinct corners", { { 0, 0, 9, 0, 9, 9 }, {} })
+    refuses("ring 1 has fewer than three distinct corners", { {}, { 0, 0, 9, 0, 9, 9 } })
     refuses("overlap", 0, 0, 5, 0, 9, 0)
   end)
 

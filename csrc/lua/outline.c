@@ -17,12 +17,11 @@ static int ring_of(const lgz_rings *r, int *edge) {
 }
 
 static int refuse(lua_State *L, const lgz_rings *r, const gz_decomposition *d) {
-  int first = d->edges[0], second = d->edges[1];
   if (d->fault == GZ_RING_COLLAPSES) {
-    int ring = ring_of(r, &first);
     if (r->single) return lgz_argerror(L, 1, "outline has fewer than three distinct corners");
-    return lgz_argerror(L, 1, "ring %d has fewer than three distinct corners", ring + 1);
+    return lgz_argerror(L, 1, "ring %d has fewer than three distinct corners", d->ring + 1);
   }
+  int first = d->edges[0], second = d->edges[1];
   const char *verb = d->fault == GZ_EDGES_CROSS ? "cross" : "overlap";
   int ring = ring_of(r, &first), other = ring_of(r, &second);
   char place[80];

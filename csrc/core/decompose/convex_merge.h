@@ -7,9 +7,10 @@
 
 /* Convex parts that cover the region without overlapping. */
 typedef struct gz_decomposition {
-  gz_ring_fault fault; /* unless GZ_RINGS_SOUND, only `edges` and `place` are valid besides */
-  int edges[2];        /* the edges of the rings that cross or overlap; an edge of the ring */
-  gz_vec place;        /* where they do; its corner */
+  gz_ring_fault fault; /* unless GZ_RINGS_SOUND, only `ring`, or `edges` and `place` are valid */
+  int ring;            /* the ring that collapses, which may have no corners */
+  int edges[2];        /* the edges of the rings that cross or overlap */
+  gz_vec place;        /* where they do */
   const gz_vec *points;
   int part_count;
   const int *ends; /* for each part, the index behind its last corner */

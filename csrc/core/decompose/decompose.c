@@ -68,13 +68,6 @@ static bent_rings take_rings(const gz_rings *rings, gz_arena *arena) {
   return bent;
 }
 
-static gz_decomposition describe_short_ring(const gz_rings *rings, int ring) {
-  int corner = ring > 0 ? rings->ends[ring - 1] : 0;
-  gz_decomposition result = { .fault = GZ_RING_COLLAPSES, .edges = { corner, corner } };
-  result.place = rings->corners[corner];
-  return result;
-}
-
 /* Return the corner behind edge i. */
 static int end_of(const gz_rings *rings, int i) {
   int begin, end = gz_ring_of(rings, i, &begin);
@@ -151,7 +144,10 @@ gz_decomposition gz_decompose(const gz_rings *rings, void *room) {
   bent_rings bent = take_rings(rings, &arena);
   double tolerance = gz_max(GZ_SMALLEST, 16 * 0x1p-52 * largest_coordinate(rings));
   int collapsed = copy_rings(rings, tolerance, &bent);
-  if (collapsed < rings->ring_count) return describe_short_ring(rings, collapsed);
+  if (collapsed < rings->ring_count) {
+    gz_decomposition refused = { .fault = GZ_RING_COLLAPSES, .ring = collapsed };
+    return refused;
+  }
   for (int bends = 0;; bends++) {
     gz_arena rest = arena;
     gz_rings present = rings_of(&bent);
