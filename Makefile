@@ -179,11 +179,11 @@ fuzz:
 	@$(MAKE) LUA=lua5.4 BUILD=build/fuzz CC=clang CFLAGS='$(CHECKED) -fsanitize=fuzzer-no-link' \
 	  fuzzers
 
-# fuzz/core.c drives the pure C layers; every other harness holds a Lua with the module.
+# fuzz/core.c and union.c drive the pure C layers; every other harness holds a Lua with the module.
 $(OUT)/fuzz/%: fuzz/%.c $(OBJS)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
-	  $(if $(filter core,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
+	  $(if $(filter core union,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
 
 fuzzers: $(FUZZERS)
 	@for f in $(^F); do \

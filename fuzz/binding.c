@@ -50,6 +50,8 @@ static lua_State *open_state(void) {
   collect_methods(L, "graze.plane(0, 1, 0)");
   collect_methods(L, "graze.plane3(0, 1, 0, 0)");
   collect_methods(L, "graze.puck{x = 0, y = 0, radius = 1}");
+  collect_methods(L, "graze.outline(0, 0, 1, 0, 1, 1)");
+  collect_methods(L, "graze.grid(1, 1, 1, 1)");
   collect_methods(L, "graze.world()");
   for (int i = 0; i < SLOTS; i++) lua_pushnil(L);
   return L;
@@ -66,6 +68,57 @@ static void push_list(lua_State *L, input *in) {
     else lua_pushnumber(L, take_number(in));
     lua_rawseti(L, -2, i);
   }
+}
+
+static void push_name(lua_State *L, input *in) {
+  static const char *const some[] = { "slide",  "touch",   "bounce", "cross",
+                                      "ignore", "default", "rocks",  "12" };
+  lua_pushstring(L, some[take_byte(in) % 8]);
+}
+
+/* Push the list of the corners of a rectangle. */
+static void push_rectangle(lua_State *L, input *in) {
+  unsigned x = take_byte(in), y = take_byte(in), width = take_byte(in), height = take_byte(in);
+  unsigned list[] = { x, y, x + width, y, x + width, y + height, x, y + height };
+  lua_newtable(L);
+  for (int i = 0; i < 8; i++) {
+    lua_pushnumber(L, list[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+/* Push a list of rings: mostly of rectangles, so that outlines are made of them. */
+static void push_rings(lua_State *L, input *in) {
+  int n = 1 + (int)(take_byte(in) % 3);
+  lua_newtable(L);
+  for (int i = 1; i <= n; i++) {
+    if (take_byte(in) % 8 == 0) push_list(L, in);
+    else push_rectangle(L, in);
+    lua_rawseti(L, -2, i);
+  }
+}
+
+/* Push options of items, right ones and wrong ones. */
+static void push_options(lua_State *L, input *in) {
+  lua_newtable(L);
+  switch (take_byte(in) % 4) {
+    case 0: lua_pushboolean(L, take_byte(in) % 2); break;
+    case 1: push_list(L, in); break;
+    case 2:
+      lua_newtable(L);
+      for (int i = 1; i <= 2; i++) {
+        lua_pushnumber(L, (int)(take_byte(in) % 3) - 1);
+        lua_rawseti(L, -2, i);
+      }
+      break;
+    default: lua_pushnil(L);
+  }
+  lua_setfield(L, -2, "oneWay");
+  unsigned group = take_byte(in);
+  if (group % 2) push_name(L, in);
+  else if (group % 8 == 0) push_list(L, in);
+  else lua_pushnil(L);
+  lua_setfield(L, -2, "group");
 }
 
 static void push_settings(lua_State *L, input *in) {
@@ -106,14 +159,8 @@ static int callback(lua_State *L) {
   return 0;
 }
 
-static void push_name(lua_State *L, input *in) {
-  static const char *const some[] = { "slide",  "touch",   "bounce", "cross",
-                                      "ignore", "default", "rocks",  "12" };
-  lua_pushstring(L, some[take_byte(in) % 8]);
-}
-
 static void push_value(lua_State *L, input *in) {
-  unsigned kind = take_byte(in) % 24;
+  unsigned kind = take_byte(in) % 28;
   switch (kind) {
     case 0: lua_pushnil(L); break;
     case 1: lua_pushboolean(L, 1); break;
@@ -128,7 +175,10 @@ static void push_value(lua_State *L, input *in) {
       lua_pushinteger(L, take_byte(in) % 4);
       lua_pushcclosure(L, callback, 1);
       break;
-    case 10:
+    case 10: push_rings(L, in); break;
+    case 27: push_options(L, in); break;
+    case 26: lua_pushinteger(L, take_byte(in) % 6); break;
+    case 25:
     case 11:
     case 12:
     case 13:
