@@ -2,39 +2,8 @@
 -- changes on purpose, the message of the failure says the new one.
 
 local graze = require "graze"
+local Hash = require "spec.support.hash"
 local numbers = require "spec.support.numbers"
-
--- A hash of text by whole numbers below 2^32 times 2^16 only, which doubles hold exactly.
-local Hash = {}
-Hash.__index = Hash
-
-function Hash.new() return setmetatable({ low = 0x9dc5, high = 0x811c, count = 0 }, Hash) end
-
-function Hash:text(s)
-  local low, high = self.low, self.high
-  for i = 1, #s do
-    low = (low + s:byte(i)) % 65536
-    -- the 32 bits times 16777619 = 256 * 65536 + 403, kept to 32 bits
-    local product = low * 403
-    high = (high * 403 + low * 256 + math.floor(product / 65536)) % 65536
-    low = product % 65536
-  end
-  self.low, self.high = low, high
-  self.count = self.count + 1
-end
-
-function Hash:values(...)
-  for i = 1, select("#", ...) do
-    local value = select(i, ...)
-    if type(value) == "number" then
-      self:text(("%.17g;"):format(value + 0.0)) -- -0 is not 0 here
-    else
-      self:text(tostring(value) .. ";")
-    end
-  end
-end
-
-function Hash:digest() return ("%04x%04x"):format(self.high, self.low) end
 
 -- Cosines and sines of some turns. Corners are turned by these, and shapes by quarter turns only,
 -- so that no library's sine has a say.
@@ -69,25 +38,14 @@ end
 
 local GROUPS = { "default", "hero", "mist", "wall" }
 
-local function tellHits(world, hash)
-  for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
-    hash:values(k, item, other, response, t, nx, ny, px, py, depth)
-  end
-end
-
-local function tellList(hash, list, n, width)
-  hash:values(n)
-  for i = 1, n * (width or 1) do hash:values(list[i]) end
-end
-
 local function ask(world, hash, rng)
   local x, y = rng:range(-200, 200), rng:range(-200, 200)
   local r, dx, dy = rng:range(1, 90), rng:range(-300, 300), rng:range(-300, 300)
-  tellList(hash, world:queryPoint(x, y))
-  tellList(hash, world:queryRectangle(x, y, r, r / 2))
-  tellList(hash, world:queryCircle(x, y, r, { "hero", "wall" }))
-  tellList(hash, world:queryShape(any(rng, r):setPosition(x, y), "mist"))
-  tellList(hash, world:querySegment(x, y, x + dx, y + dy))
+  hash:list(world:queryPoint(x, y))
+  hash:list(world:queryRectangle(x, y, r, r / 2))
+  hash:list(world:queryCircle(x, y, r, { "hero", "wall" }))
+  hash:list(world:queryShape(any(rng, r):setPosition(x, y), "mist"))
+  hash:list(world:querySegment(x, y, x + dx, y + dy))
   hash:values(world:rayCast(x, y, x + dx, y + dy))
   hash:values(world:shapeCast(any(rng, r):setPosition(x, y), dx, dy))
   hash:values(world:nearest(x, y))
@@ -118,16 +76,16 @@ local function act(world, hash, rng, list)
     world:setRestitution(item, rng:unit()):setFriction(item, rng:chance(0.5) and rng:unit() or 0)
   elseif way == 7 then
     hash:values(world:push(item))
-    tellHits(world, hash)
+    hash:hits(world)
   elseif way == 8 then
     hash:values(world:check(item, x, y, rng:pick { "slide", "touch", "bounce", "cross" }))
-    tellHits(world, hash)
+    hash:hits(world)
   elseif way == 9 then
     hash:values(world:moveBy(item, x, y))
-    tellHits(world, hash)
+    hash:hits(world)
   else
     hash:values(world:move(item, x, y))
-    tellHits(world, hash)
+    hash:hits(world)
   end
 end
 
@@ -152,12 +110,12 @@ local function scenario()
     if round % 5 == 0 then ask(world, hash, rng) end
     if round % 10 == 0 then
       hash:values(world:step(rng:range(0.01, 0.1)))
-      tellHits(world, hash)
+      hash:hits(world)
     end
-    if round % 15 == 0 then tellList(hash, world:overlaps()) end
+    if round % 15 == 0 then hash:list(world:overlaps()) end
     if round % 20 == 0 then
       local events, n = world:events()
-      tellList(hash, events, n, 3)
+      hash:list(events, n, 3)
     end
   end
   for item in world:items() do
