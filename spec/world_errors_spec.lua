@@ -184,7 +184,6 @@ describe("add", function()
       { "{ group = false }", "group: string expected, got boolean" },
       { "{ group = {} }", "group: string expected, got table" },
       { "{ oneWay = true }", "oneWay: only the edges of a chain have a side" },
-      { "{ oneWay = false }", "oneWay: table expected, got boolean" },
       { "{ oneWay = 1 }", "oneWay: table expected, got number" },
       { "{ oneWay = 'up' }", "oneWay: table expected, got string" },
       { "{ oneWay = {} }", "oneWay: number expected at 1, got nil" },

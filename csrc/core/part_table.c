@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Cells larger than this are never needed. */
+/* More cells a side are never needed. */
 #define MOST_CELLS_A_SIDE 30000
 
 static int cell_at(const gz_part_table *table, double x, double low, int count) {

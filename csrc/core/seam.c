@@ -168,7 +168,7 @@ static double time_in_seams(const path *p, double limit) {
   return earliest < limit ? earliest : HUGE_VAL;
 }
 
-/* One end of a segment of a chain, relative to a path: how far along it, and how far beside. */
+/* One end of a segment of a chain. */
 typedef struct chain_end {
   gz_vec corner, other; /* the segment's end, and its other one */
   int part;
@@ -204,9 +204,6 @@ static double time_at(const path *p, gz_vec x) {
   return gz_dot(gz_sub(x, p->thin->origin), p->d) / gz_dot(p->d, p->d);
 }
 
-/* Corners of a chain on one line that are followed. */
-#define LONGEST_RUN 1024
-
 /*
 ** Return when a point passes the run of corners on its path that begins with this one; HUGE_VAL if
 ** it only touches them. It crosses the chain if the corners before and behind the run lie on
@@ -215,7 +212,7 @@ static double time_at(const path *p, gz_vec x) {
 static double time_at_run(const path *p, chain_end end) {
   double before = beside(p, end.other), first = time_at(p, end.corner), last = first;
   if (fabs(before) <= p->skin || fabs(beside(p, end.corner)) > p->skin) return HUGE_VAL;
-  for (int i = 0; i < LONGEST_RUN; i++) {
+  for (int i = 0; i < gz_part_count(p->whole); i++) {
     chain_end next;
     if (!find_neighbor(p->whole, &end, p->skin, &next)) return HUGE_VAL;
     double behind = beside(p, next.other);

@@ -15,8 +15,7 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
   gz_near_parts near;
   gz_near_parts_begin(&near, a, low, high, gz_v(0, 0));
   while (gz_near_parts_next(&near, &part)) {
-    if (!gz_is_thin(part.shape.geometry)) return false;
-    if (gz_overlaps_seam(&part.shape, b, skin)) return true;
+    if (gz_is_thin(part.shape.geometry) && gz_overlaps_seam(&part.shape, b, skin)) return true;
   }
   return false;
 }

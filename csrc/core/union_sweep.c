@@ -118,35 +118,37 @@ static bool find_touching(const contact *at, touching *t) {
 
 static bool is_entered(const contact *at, gz_vec normal) { return gz_dot(normal, at->d) < 0; }
 
-/* Does tau lead out of no face that the path enters? */
-static bool stays_on(const contact *at, const faces *f, gz_vec tau) {
+/* Does the side with normal n go on along tau, that is, not out of the parts? */
+static bool goes_on(const faces *f, gz_vec tau) {
   for (int i = 0; i < f->count; i++) {
-    if (is_entered(at, f->normals[i]) && gz_dot(f->normals[i], tau) > 1e-9) return false;
+    if (gz_dot(f->normals[i], tau) > 1e-9) return false;
   }
   return true;
 }
 
-/* Does tau lead into parts: into all of their touching faces? */
-static bool enters(const faces *f, gz_vec tau) {
+/* Do these parts cover the side with normal n that goes on along tau? So they do if what lies along
+   tau, and a little off the side, is inside of all of their faces. */
+static bool cover(const faces *f, gz_vec tau, gz_vec n) {
   for (int i = 0; i < f->count; i++) {
-    if (gz_dot(f->normals[i], tau) >= -1e-9) return false;
+    double along = gz_dot(f->normals[i], tau);
+    if (along > 1e-9 || (along >= -1e-9 && gz_dot(f->normals[i], n) >= 0)) return false;
   }
   return true;
 }
 
-static bool enters_others(const touching *t, int own, gz_vec tau) {
+static bool is_covered(const touching *t, int own, gz_vec tau, gz_vec n) {
   for (int i = 0; i < t->count; i++) {
-    if (i != own && enters(&t->at[i], tau)) return true;
+    if (i != own && cover(&t->at[i], tau, n)) return true;
   }
   return false;
 }
 
-/* Can a go on from the contact along a side of these pairs with normal n? In one of both
-   directions, it must stay on that part, and enter no other one. */
-static bool is_valid(const contact *at, const touching *t, int own, gz_vec n) {
+/* Is a side of these pairs, with normal n, a side of the union? It must go on in one direction
+   without being covered by others. */
+static bool is_valid(const touching *t, int own, gz_vec n) {
   for (int sign = -1; sign <= 1; sign += 2) {
     gz_vec tau = gz_v(-sign * n.y, sign * n.x);
-    if (stays_on(at, &t->at[own], tau) && !enters_others(t, own, tau)) return true;
+    if (goes_on(&t->at[own], tau) && !is_covered(t, own, tau, n)) return true;
   }
   return false;
 }
@@ -156,11 +158,11 @@ static bool is_valid(const contact *at, const touching *t, int own, gz_vec n) {
 static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_vec n) {
   gz_vec best = n;
   double speed = HUGE_VAL;
-  if (is_valid(at, t, own, n)) return n;
+  if (is_valid(t, own, n)) return n;
   for (int i = 0; i < t->count; i++) {
     for (int k = 0; k < t->at[i].count; k++) {
       gz_vec m = t->at[i].normals[k];
-      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(at, t, i, m)) continue;
+      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(t, i, m)) continue;
       speed = gz_dot(m, at->d);
       best = m;
     }
@@ -262,7 +264,7 @@ static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, doub
   gz_near_parts near;
   gz_near_parts_begin(&near, a, low, high, gz_neg(d));
   while (gz_near_parts_next(&near, &part)) {
-    if (!gz_is_thin(part.shape.geometry)) break;
+    if (!gz_is_thin(part.shape.geometry)) continue;
     first = gz_min(first, gz_time_along_seam(&part.shape, b, d, skin, gz_min(first, limit)));
   }
   return first;

@@ -43,8 +43,8 @@ static double side_coordinate(lua_State *L, int i) {
 
 static void read_one_way(lua_State *L, const gz_shape *shape, options *o) {
   lua_getfield(L, 4, "oneWay");
-  if (lua_isnil(L, -1)) return;
-  if (lua_isboolean(L, -1) && lua_toboolean(L, -1)) {
+  if (!lua_toboolean(L, -1)) return;
+  if (lua_isboolean(L, -1)) {
     if (shape->geometry->kind != GZ_CHAIN)
       lgz_argerror(L, 4, "oneWay: only the edges of a chain have a side, so a normal is expected");
     o->one_way = o->by_edges = true;

@@ -34,7 +34,7 @@ static void update_nearest(search *s, int item) {
   gz_shape other = gz_shape_of(s->world, item);
   gz_separation gap = gz_any_distance(&s->point, &other);
   double distance = gz_max(gap.distance, 0);
-  if (!is_nearer(s, item, distance)) return;
+  if (distance == HUGE_VAL || !is_nearer(s, item, distance)) return; /* an empty grid is nowhere */
   int verdict = gz_query_accepts(s->filter, item);
   if (verdict < 0) s->result = GZ_REFUSED;
   if (verdict <= 0) return;
