@@ -195,13 +195,26 @@ static bool find_neighbor(const gz_shape *whole, const chain_end *end, double sk
   return false;
 }
 
-/* How far a point is beside the path of a point. */
+/* Return the end of the thin shape that leads on the path. */
+static gz_vec front_of(const path *p) {
+  gz_vec first = gz_add(p->thin->origin, gz_corner(p->thin->geometry, 0));
+  gz_vec last = gz_add(p->thin->origin, gz_corner(p->thin->geometry, p->thin->geometry->n - 1));
+  return gz_dot(p->d, gz_sub(last, first)) > 0 ? last : first;
+}
+
+/* How far a point is beside the line of the path. */
 static double beside(const path *p, gz_vec x) {
   return gz_cross(gz_unit(p->d, gz_v(1, 0)), gz_sub(x, p->thin->origin));
 }
 
 static double time_at(const path *p, gz_vec x) {
-  return gz_dot(gz_sub(x, p->thin->origin), p->d) / gz_dot(p->d, p->d);
+  return gz_dot(gz_sub(x, front_of(p)), p->d) / gz_dot(p->d, p->d);
+}
+
+/* Does the thin shape lie in the line of its path? */
+static bool lies_lengthwise(const path *p) {
+  gz_vec last = gz_corner(p->thin->geometry, p->thin->geometry->n - 1);
+  return gz_max_abs(p->d) > 0 && fabs(beside(p, gz_add(p->thin->origin, last))) <= p->skin;
 }
 
 /*
@@ -228,13 +241,14 @@ static double time_at_run(const path *p, chain_end end) {
   return HUGE_VAL;
 }
 
-/* Return when a point crosses a chain in one of its corners before `limit`. */
+/* Return when a point, or a segment that moves lengthwise, crosses a chain in one of its corners
+   before `limit`. */
 static double time_in_corners(const path *p, double limit) {
   gz_near_parts near;
   begin_near(&near, p);
   gz_near_part part;
   double earliest = limit;
-  if (p->thin->geometry->n != 1 || gz_max_abs(p->d) == 0) return HUGE_VAL;
+  if (!lies_lengthwise(p)) return HUGE_VAL;
   while (near.reached < earliest && gz_near_parts_next(&near, &part)) {
     if (part.shape.geometry->kind != GZ_SEGMENT) continue;
     gz_vec u = gz_add(part.shape.origin, gz_corner(part.shape.geometry, 0));
@@ -245,10 +259,19 @@ static double time_in_corners(const path *p, double limit) {
   return earliest < limit ? earliest : HUGE_VAL;
 }
 
+/* Does a segment cross a chain in one of its corners? So does the path from one end to the other. */
+static bool crosses_corner(const gz_shape *segment, const gz_shape *whole, double skin) {
+  gz_vec from = gz_add(segment->origin, gz_corner(segment->geometry, 0));
+  gz_vec to = gz_add(segment->origin, gz_corner(segment->geometry, 1));
+  gz_shape point = gz_point_shape(from);
+  path p = { &point, whole, gz_sub(to, from), skin };
+  return time_in_corners(&p, HUGE_VAL) < 1;
+}
+
 bool gz_overlaps_seam(const gz_shape *thin, const gz_shape *whole, double skin) {
   path p = { thin, whole, { 0, 0 }, skin };
   if (thin->geometry->n == 1) return is_enclosed(whole, thin->origin, skin);
-  return time_in_seams(&p, HUGE_VAL) == 0;
+  return time_in_seams(&p, HUGE_VAL) == 0 || crosses_corner(thin, whole, skin);
 }
 
 double gz_time_along_seam(const gz_shape *thin, const gz_shape *whole, gz_vec d, double skin,

@@ -270,28 +270,31 @@ static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, doub
   return first;
 }
 
-/* Write the hit of a, or of b, which is thin and runs along a seam of the other until t. */
-static void write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin) {
+/* Write the hit of a, or of b, which is thin and runs along a seam of the other until t. Returns the
+   parts that touch there. */
+static gz_part_pair write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin) {
   gz_shape there = gz_shape_at(s->a->geometry, gz_mul_add(s->a->position, d, t));
   gz_vec back = gz_unit(gz_neg(d), gz_v(1, 0));
-  gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, back, -1 } };
+  gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, back, -1 }, .a = there, .b = *s->b };
   if (a_is_thin) gz_touched_side(&there, s->b, back, 4 * s->skin, &touch);
   else if (gz_touched_side(s->b, &there, gz_neg(back), 4 * s->skin, &touch))
     touch.side.normal = gz_neg(touch.side.normal);
   s->hit.t = t;
   s->hit.depth = 0;
   s->hit.normal = s->hit.surface = touch.side.normal;
+  gz_part_pair parts = { touch.a, touch.b, 0, 0 };
+  return parts;
 }
 
 /* Settle the normals of a hit with one of the pairs. */
-static void settle(const search *s, gz_hit *hit) {
+static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
   const gz_path *path = s->path;
   if (s->a->geometry->kind == GZ_PLANE) return;
   gz_shape there = shape_at(s->a, path, hit->t);
   contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
   touching t;
   if (!find_touching(&at, &t)) return;
-  gz_part_pair pair = s->pair;
+  gz_part_pair pair = *met;
   gz_shape own = shape_at(&pair.a, path, hit->t);
   pair.a = own;
   int i = index_of(&at, &t, &pair);
@@ -317,7 +320,7 @@ static gz_status finish(search *s, gz_hit *hit) {
   }
   if (!s->found) return GZ_MISS;
   *hit = s->hit;
-  settle(s, hit);
+  settle(s, &s->pair, hit);
   return GZ_HIT;
 }
 
@@ -364,12 +367,26 @@ static bool find_counted_entry(const search *s, const gz_part_pair *pair, const 
     if (status == GZ_HIT) {
       hit->t += start;
       gz_shape there = shape_at(s->a, path, hit->t);
+      settle(s, pair, hit);
       bool counts = gz_dot(hit->normal, solid) > 1e-9 && is_wanted(s, hit);
       if (counts && !gz_union_overlaps_with_skin(&there, s->b, s->skin)) return true;
     }
     if (path->straight) return false; /* what is convex is entered once */
     start += gz_impact_exit(&from, &pair->b, v, path->g, limit - start, s->skin);
   }
+  return false;
+}
+
+/* Look for a seam of b that a thin a enters, before what was found, by a side that counts. */
+static bool find_counted_seam(search *s, const gz_vec *side) {
+  const gz_hit found = s->hit;
+  double limit = s->found ? s->hit.t : s->path->end;
+  if (!s->path->straight) return false;
+  double t = time_in_seams(s->a, s->b, s->path->v, s->skin, limit);
+  if (!(t < limit)) return false;
+  gz_part_pair parts = write_seam_hit(s, s->path->v, t, true);
+  if (gz_dot(s->hit.normal, side_of(&parts, side)) > 1e-9 && is_wanted(s, &s->hit)) return true;
+  s->hit = found;
   return false;
 }
 
@@ -387,8 +404,7 @@ gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_
     s.hit = entry;
     s.pair = pair;
   }
-  if (!s.found) return GZ_MISS;
-  *hit = s.hit;
-  settle(&s, hit);
-  return GZ_HIT;
+  if (find_counted_seam(&s, side)) s.found = true;
+  if (s.found) *hit = s.hit;
+  return s.found ? GZ_HIT : GZ_MISS;
 }
