@@ -121,6 +121,33 @@ describe("a compound", function()
     meets(wide, graze.polygon(0, 0, 8, 0, 0, 8), graze.rectangle(8, 0, 8, 8))
   end)
 
+  it("has no false side where several parts meet in a flat one", function()
+    local middle, left = graze.polygon(0, 0, 5, 10, -5, 10), graze.polygon(0, 0, -5, 10, -10, 0)
+    local right, tip = graze.polygon(0, 0, 10, 0, 5, 10), graze.polygon(-1, -2, 1, -2, 0, 0)
+    for _, compound in ipairs { graze.compound(middle, left, right),
+      graze.compound(left, right, middle) } do
+      local t, nx, ny = tip:sweep(compound, 3, 1)
+      assert.same({ 0, 0, -1 }, { t, nx, ny })
+    end
+  end)
+
+  it("is overlapped by whichever of its thin parts lies in a joint of another", function()
+    local boxes = graze.compound(graze.rectangle(0, 0, 10, 10), graze.rectangle(10, 0, 10, 10))
+    local segment, box = graze.segment(10, 2, 10, 8), graze.rectangle(2, -1, 1, 1)
+    assert.is_true(graze.compound(segment, box):overlaps(boxes))
+    assert.is_true(graze.compound(box, segment):overlaps(boxes))
+    segment:move(0, -10)
+    assert.equal(0.2, (graze.compound(graze.rectangle(40, -9, 1, 1), segment):sweep(boxes, 0, 10)))
+  end)
+
+  it("is one-way by its own sides, not by joints", function()
+    local world = graze.world()
+    world:add("wall", graze.compound(graze.rectangle(0, 0, 5, 5), graze.rectangle(0, 5, 5, 5)),
+      { oneWay = { 0, -1 } })
+    world:add("box", graze.rectangle(5, 0, 5, 5))
+    assert.same({ -5, 20, 0 }, { world:move("box", -5, 20) })
+  end)
+
   it("lets no ray through a joint, and holds the points on it", function()
     local boxes = graze.compound(graze.rectangle(0, 0, 10, 10), graze.rectangle(10, 0, 10, 10))
     assert.same({ 0.25, 0, -1, 1 }, { boxes:rayCast(10, -5, 10, 15) })
@@ -239,6 +266,13 @@ describe("a chain", function()
     assert.is_nil((chain:rayCast(0, 5, 20, 5)))
     assert.is_true(math.abs(graze.chain(1, 2, 2, 1, -1, 1, -2, -1):rayCast(29, 1, -31, 1) - 0.45)
       < 1e-12)
+  end)
+
+  it("lets no segment through a corner, which moves lengthwise or lies across it", function()
+    local chain = graze.chain(0, 20, 20, 0, 40, 20)
+    assert.equal(0.2, (graze.segment(20, -30, 20, -20):sweep(chain, 0, 100)))
+    assert.is_true(graze.segment(20, -5, 20, 5):overlaps(chain))
+    assert.is_false(graze.segment(20, -5, 20, 0):overlaps(chain))
   end)
 
   it("stops bodies from both sides, and slides them as its segments do", function()
