@@ -469,6 +469,16 @@ describe("the union of parts", function()
     assert.is_nil((plus:rayCast(-5, -5, 9, -5)))
   end)
 
+  it("is entered by an edge, if a long ray cuts a tip and goes on through a joint", function()
+    local steps = graze.outline(0, 4, 4, 4, 4, 2, 8, 2, 8, 4, 12, 4, 12, 3, 16, 3, 16, 1, 20, 1,
+      20, 0, 0, 0)
+    steps:setPosition(28.25, 0):setAngle(-26.25)
+    local t, nx, ny, edge = steps:rayCast(31448, -13482, -7.75, 14.25)
+    assert.is_true(math.abs(t - 0.99874) < 1e-5)
+    assert.is_true(math.abs(nx - math.cos(-26.25)) + math.abs(ny - math.sin(-26.25)) < 1e-9)
+    assert.equal(2, edge)
+  end)
+
   it("overlaps circles that reach into it", function()
     eachFigure(7, 4000, function(rings, outline, rng)
       for _ = 1, 20 do

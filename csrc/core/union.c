@@ -101,7 +101,12 @@ gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *h
   if (t >= 1) return GZ_MISS;
   gz_shape there = gz_point_shape(gz_mul_add(p, d, t));
   gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, hit->normal, -1 } };
-  gz_touched_side(&there, shape, gz_unit(gz_neg(d), gz_v(1, 0)), 4 * skin, &touch);
+  gz_vec back = gz_unit(gz_neg(d), gz_v(1, 0));
+  /* A long ray can cut the tip of one part, less deep than its skin, and enter another by their
+     joint. So the side that it met may be farther away than the skin. */
+  for (double near = 4 * skin; near < far; near *= 64) {
+    if (gz_touched_side(&there, shape, back, near, &touch)) break;
+  }
   hit->t = t;
   hit->depth = 0;
   hit->normal = hit->surface = touch.side.normal;
