@@ -62,7 +62,9 @@ local makers = {
     for k = 1, rng:whole(1, 5) do
       shapes[k] = plain(rng, rng:range(8, 30)):setPosition(10 * rng:whole(0, 5), rng:range(0, 40))
     end
-    if rng:chance(0.3) then shapes[#shapes + 1] = graze.outline(0, 0, 9, 0, 9, 3, 3, 3, 3, 9, 0, 9) end
+    if rng:chance(0.3) then
+      shapes[#shapes + 1] = graze.outline(0, 0, 9, 0, 9, 3, 3, 3, 3, 9, 0, 9)
+    end
     return graze.compound(shapes)
   end,
   function(rng) return cells(rng, rng:whole(1, 9), rng:whole(1, 7)) end,
