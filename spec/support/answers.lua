@@ -53,6 +53,41 @@ local function askShapes(say)
   end
 end
 
+-- Shapes of several parts ------------------------------------------------------------------------
+
+local function level(rng)
+  local way = rng:whole(1, 5)
+  if way == 1 then return graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30) end
+  if way == 2 then return graze.chain(0, 9, 20, 0, 40, 9, 40, 30) end
+  if way == 3 then
+    return graze.compound(graze.circle(0, 0, 9), graze.rectangle(0, 0, 30, 6),
+      graze.segment(0, 0, 0, 30))
+  end
+  if way == 4 then
+    return graze.outline { { 0, 0, 40, 0, 40, 40, 0, 40 }, { 8, 8, 30, 8, 30, 30, 8, 30 } }
+  end
+  local grid = graze.grid(4, 3, 8, 8, { 1, 0, 2, 1, 0, 0, 1, 0, 2, 1, 1, 1 })
+  return grid:setKind(2, graze.polygon(0, 8, 8, 8, 8, 0))
+end
+
+local function placed(rng, shape) return shape:setPosition(rng:grid(40, 4), rng:grid(40, 4)) end
+
+local function askLevels(say)
+  local rng = numbers.new(3)
+  for _ = 1, 1500 do
+    local a, b = placed(rng, level(rng)), placed(rng, level(rng))
+    if rng:chance(0.7) then b = graze.circle(rng:grid(40, 4), rng:grid(40, 4), rng:whole(1, 9)) end
+    if rng:chance(0.1) then b = graze.plane(0, -1, rng:grid(40, 4)) end
+    if rng:chance(0.5) then a, b = b, a end
+    local name, x, y = rng:pick(OF_TWO), coordinate(rng), coordinate(rng)
+    say(name, pcall(a[name], perhaps(rng, a), perhaps(rng, b), x, y))
+    if a:type() ~= "plane" then
+      name = rng:pick(OF_ONE)
+      say(name, pcall(a[name], perhaps(rng, a), coordinates(rng)))
+    end
+  end
+end
+
 -- Worlds ----------------------------------------------------------------------------------------
 
 -- Each makes the arguments of a call: of an item, a filter of moves and one of queries, a shape,
@@ -92,17 +127,19 @@ local names = {}
 for name in pairs(calls) do names[#names + 1] = name end
 table.sort(names)
 
-local function crowd(rng)
+local function crowd(rng, levels)
   local world, items = graze.world(), {}
   world:rule("red", "blue", "cross"):rule("blue", "blue", "bounce"):rule("red", "red", "touch")
   for i = 1, 100 do
     local shape = graze.plane(0, -1, 90)
     if i > 1 then
       shape = body.shape((random.sweep(rng, rng:pick(random.kinds), "circle", true)))
+      if levels and rng:chance(0.2) then shape = level(rng) end
       shape:setPosition(rng:grid(90, 4), rng:grid(90, 4))
     end
     items[i] = setmetatable({}, { __tostring = function() return "item " .. i end })
-    world:add(items[i], shape, { group = rng:pick { "red", "blue", "default" } })
+    local oneWay = shape:type() == "chain" or nil
+    world:add(items[i], shape, { group = rng:pick { "red", "blue", "default" }, oneWay = oneWay })
   end
   return world, items
 end
@@ -128,8 +165,8 @@ local function tellHits(say, world)
   tell(step(state, first))
 end
 
-local function askWorld(say, rng)
-  local world, items = crowd(rng)
+local function askWorld(say, rng, levels)
+  local world, items = crowd(rng, levels)
   local into, responses = {}, { "slide", "cross", "ignore", "hop", { red = "cross" }, 7,
     function() return "touch" end }
   local wanted = { "red", "blue", "green", { "red", "default" }, 7,
@@ -139,6 +176,7 @@ local function askWorld(say, rng)
     local filter = rng:chance(0.3) and rng:pick(responses) or nil
     local group = rng:chance(0.3) and rng:pick(wanted) or nil
     local shape = perhaps(rng, graze.circle(rng:grid(90, 4), rng:grid(90, 4), 5))
+    if levels and rng:chance(0.3) then shape = placed(rng, level(rng)) end
     local list = rng:chance(0.9) and into or nil
     say(name, spread(pcall(world[name], perhaps(rng, world),
       calls[name](rng, item, filter, group, shape, perhaps(rng, list)))))
@@ -162,6 +200,8 @@ function answers.lines()
   askShapes(say)
   local rng = numbers.new(2)
   for _ = 1, 20 do askWorld(say, rng) end
+  askLevels(say)
+  for _ = 1, 8 do askWorld(say, rng, true) end
   return lines
 end
 

@@ -71,6 +71,10 @@ end
 local forms = { graze.circle(0, 0, 3), graze.rectangle(-2, -2, 4, 4), graze.segment(0, 0, 5, 1),
   graze.capsule(0, 0, 4, 4, 2) }
 for i = 1, 20 do forms[#forms + 1] = graze.regularPolygon(2 + i * 3, 2 + i / 9) end
+forms[#forms + 1] = graze.outline(0, 0, 9, 0, 9, 3, 3, 3, 3, 9, 0, 9)
+forms[#forms + 1] = graze.outline { { 0, 0, 9, 0, 9, 9, 0, 9 }, { 2, 2, 7, 2, 7, 7, 2, 7 } }
+forms[#forms + 1] = graze.chain({ 0, 0, 9, 0, 4, 9 }, true)
+forms[#forms + 1] = graze.compound(graze.circle(0, 0, 2), graze.rectangle(1, 1, 5, 3))
 forms[#forms + 1] = graze.plane(0, 1, 1e6)
 local areas = {}
 for i, form in ipairs(forms) do areas[i] = form:type() ~= "plane" and form:getArea() or 0 end
@@ -78,7 +82,7 @@ for i, form in ipairs(forms) do areas[i] = form:type() ~= "plane" and form:getAr
 local names = {}
 for i = 1, 60 do names[i] = "group " .. i end
 
-local world, other, cells, still, shifting, formOf
+local world, other, cells, spare, still, shifting, formOf
 local quiet, special -- what finalizers must not do in a call, and what they do in it most often
 
 -- What stays, and what each call asks about, is around (0, 0); what finalizers change is far above.
@@ -98,6 +102,15 @@ local function build()
   end
   for i = 1, 9 do other:add(i, graze.circle(i * 5, 0, 3)) end
   cells = graze.grid(3, 2, 16, 16, { 0, 1, 2, 1, 0, 7 })
+  spare = graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30)
+  local tiles = graze.grid(3, 1, 8, 8, { 1, 0, 2 }):setKind(2, graze.polygon(0, 8, 8, 8, 8, 0))
+  for item, shape in pairs { tiles = tiles, level = spare:clone() } do
+    world:add(item, shape:setPosition(0, -300), { group = "level" })
+    still[#still + 1] = item
+  end
+  world:setPosition("level", 100, -300)
+  world:add("walker", graze.circle(0, 0, 3):setPosition(50, -300), { group = "level" })
+  still[#still + 1] = "walker"
 end
 
 local function up() return roll(60) - 30, 1000 + roll(60) end
@@ -135,6 +148,13 @@ local function reshape()
   world:setShape(item, forms[form])
   formOf[item] = form
   if form < #forms then world:setPosition(item, up()) end
+end
+
+-- Changes cells of the grid among the items that stay, and back, or the scale of what no item is.
+local function dig()
+  world:setCell("tiles", 2, 1, 3):setCell("tiles", 2, 1, 0)
+  world:getShape("tiles"):setKind(3, graze.regularPolygon(3 + roll(40), 3):move(4, 4))
+  spare:scale(roll(2) == 1 and 2 or 0.5):scale(-1)
 end
 
 -- Gives the grid other memory, by kinds that none of its cells is of.
@@ -180,7 +200,9 @@ local acts = {
   function() forms[2]:contacts(forms[5]) end,
   function() forms[9]:getVertices {} end,
   function() graze.world():add(1, forms[6]) end,
-  rekind,
+  rekind, dig, dig,
+  function() forms[25]:collide(forms[26]) end,
+  function() spare:getRings() end,
   function() -- collected by hand
     local short = graze.world()
     short:add(1, forms[6])
@@ -255,6 +277,56 @@ local calls = {
     local sum, rings = 0, cells:getRings()
     for i, ring in ipairs(rings) do sum = sum + i * ring[#ring] end
     return #rings, sum
+  end },
+  { "outline", function()
+    return graze.outline({ { 0, 0, 9, 0, 9, 9, 0, 9 }, { 2, 2, 7, 2, 7, 7, 2, 7 } }):getArea()
+  end },
+  { "chain", function() return graze.chain(0, 0, 3, 0, 4, 4, 0, 0):getVertices() end },
+  { "compound", function() return graze.compound(a, b, spare:getPart(1)):getPartCount() end },
+  { "compound{}", function()
+    return graze.compound(setmetatable({}, { __index = function(_, i)
+      return i <= 2 and graze.rectangle(0, 0, i, 4) or nil
+    end })):getArea()
+  end },
+  { "scale", function()
+    local own = forms[25]:clone()
+    return own:scale(2):getArea(), own:scale(-0.5, 1):getVertices()
+  end },
+  { "getPart and getRings", function()
+    local sum = 0
+    for _, ring in ipairs(forms[26]:getRings()) do for _, v in ipairs(ring) do sum = sum + v end end
+    return forms[26]:getPart(2), sum, forms[26]:getPartCount()
+  end },
+  { "collide with parts", function() return a:collide(forms[25]) end },
+  { "sweep to parts", function() return b:sweep(forms[26], -9, 9) end },
+  { "check among levels", function() return world:check("walker", 0, -296) end },
+  { "move among levels", function()
+    local seen = {}
+    local x, y, n = world:move("walker", 150, -298, function(item, met)
+      if world:getGroup(met) ~= "level" then return false end -- a plane, which is near everything
+      seen[#seen + 1] = world:getShape(met):type() .. world:getShapeType(item)
+      return "slide"
+    end)
+    world:setPosition("walker", 50, -300)
+    return x, y, n, table.concat(seen, " ")
+  end },
+  { "move among levels with an error", function()
+    local ok, thrown = pcall(world.move, world, "walker", 150, -298, thrower)
+    return ok, thrown[1], world:getPosition "walker"
+  end },
+  { "setCell", function()
+    world:setCell("tiles", 2, 1, 1)
+    local cell, x = world:getCell("tiles", 2, 1), world:check("walker", 12, -296)
+    world:setCell("tiles", 2, 1, 0)
+    return cell, x
+  end },
+  { "casts at levels", function()
+    local item, t, nx, ny, part = world:rayCast(50, -298, 0, -298, "level")
+    return item, t, nx, ny, part, world:shapeCast(forms[25], 40, -290, "level")
+  end },
+  { "getShape of a level", function()
+    local copy = world:getShape "tiles"
+    return copy, copy:getPartCount(), world:getShape("level"):getRings()[1][5]
   end },
   { "getVertices(t)", function() return listed(a:getVertices(vertices), 8) end },
   { "an error", function() return pcall(a.collide, a, {}) end },
