@@ -1,5 +1,6 @@
 #include "core/part_sides.h"
 
+#include "core/cells.h"
 #include "core/narrowphase.h"
 #include "core/part_pairs.h"
 
@@ -51,6 +52,52 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
   side->normal = gz_normal(part->geometry, i);
   side->number = gz_has_parts(it->whole->geometry) ? number_of(it->whole, it->part.index) : -1;
   return true;
+}
+
+/* Is there a whole cell so many columns and rows from a cell? */
+static bool is_whole_beside(const gz_geometry *grid, int cell, int columns, int rows) {
+  const gz_cells *cells = gz_cells_of(grid);
+  int column = cell % cells->columns + columns, row = cell / cells->columns + rows;
+  if (column < 0 || row < 0 || column >= cells->columns || row >= cells->rows) return false;
+  int kind = gz_kind_of_cell(grid, row * cells->columns + column);
+  return kind != 0 && gz_is_whole_cell(grid, kind);
+}
+
+bool gz_is_enclosed_part(const gz_shape *whole, int part) {
+  if (whole->geometry->kind != GZ_GRID) return false;
+  for (int row = -1; row <= 1; row++) {
+    for (int column = -1; column <= 1; column++) {
+      if (!is_whole_beside(whole->geometry, part, column, row)) return false;
+    }
+  }
+  return true;
+}
+
+/* Are all pieces of a rim between two corners of a part joints? */
+static bool are_joints(const gz_geometry *whole, int part, gz_vec from, gz_vec to) {
+  const gz_parts *parts = gz_parts_of(whole);
+  const gz_vec *rims = gz_parts_vec_list(whole, parts->rims);
+  const int *edges = gz_parts_int_list(whole, parts->rim_edges);
+  int begin = rim_begin(whole, part), end = rim_begin(whole, part + 1), i = begin;
+  while (i < end && !gz_equal(rims[i], from)) i++;
+  if (i == end) return false;
+  for (int count = begin; count < end; count++) {
+    if (edges[i] >= 0) return false;
+    i = i + 1 < end ? i + 1 : begin;
+    if (gz_equal(rims[i], to)) return true;
+  }
+  return false;
+}
+
+bool gz_is_hidden_side(const gz_shape *whole, int part, int i, int k) {
+  const gz_geometry *geometry = whole->geometry;
+  if (geometry->kind == GZ_OUTLINE) {
+    const gz_geometry *own = gz_part(geometry, part);
+    return are_joints(geometry, part, gz_local(own, i), gz_local(own, k));
+  }
+  if (geometry->kind != GZ_GRID || !is_whole_beside(geometry, part, 0, 0)) return false;
+  gz_vec n = gz_normal(gz_part_shape(whole, part).geometry, i);
+  return is_whole_beside(geometry, part, (int)n.x, (int)n.y);
 }
 
 /* Does another part of the same shape cover a side before, or behind, the point x of its line? */

@@ -24,6 +24,14 @@ gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part)
 /* Write the next side; false if there is none. */
 bool gz_sides_next(gz_side_iterator *it, gz_side *side);
 
+/* Is a part of a shape surrounded by others on all sides? Only cells of grids that lie among whole
+   cells count as such. */
+bool gz_is_enclosed_part(const gz_shape *whole, int part);
+
+/* Is the side from corner i to corner k of a part a joint on all of its length? Told of outlines and
+   of whole cells; other sides may be joints. */
+bool gz_is_hidden_side(const gz_shape *whole, int part, int i, int k);
+
 /* A side that another shape touches. */
 typedef struct gz_touch {
   gz_side side;

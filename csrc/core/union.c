@@ -20,12 +20,19 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
   return false;
 }
 
+double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane) {
+  gz_vec n = plane->geometry->normal;
+  return -(gz_dot(n, gz_support(shape, gz_neg(n))) + plane->geometry->offset);
+}
+
 bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin) {
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), 0);
   gz_part_pair pair;
   gz_hit hit;
   if (gz_have_distant_boxes(a, b, 0)) return false;
+  if (b->geometry->kind == GZ_PLANE) return gz_depth_in_plane(a, b) > skin;
+  if (a->geometry->kind == GZ_PLANE) return gz_depth_in_plane(b, a) > skin;
   while (gz_part_pairs_next(&pairs, HUGE_VAL, &pair)) {
     if (gz_have_distant_boxes(&pair.a, &pair.b, 0)) continue;
     if (gz_collide_with_skin(&pair.a, &pair.b, skin, &hit)) return true;

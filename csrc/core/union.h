@@ -27,6 +27,9 @@ bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
 /* gz_union_overlaps with another skin, see gz_set_skin. */
 bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin);
 
+/* Return how deep a shape reaches into the solid side of a plane; negative if it is outside. */
+double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane);
+
 /*
 ** Find the shortest translation of a that separates it from b, as gz_collide does for convex
 ** shapes: hit->normal * hit->depth. It leads out of the whole union, in any direction. Returns

@@ -2,6 +2,7 @@
 
 #include "core/narrowphase.h"
 #include "core/part_pairs.h"
+#include "core/part_sides.h"
 
 /*
 ** The way out of a union: the shortest x by which a, displaced, overlaps no part of b any more.
@@ -15,7 +16,7 @@
 
 /* A piece of a boundary: the segment from p to q with its outward normal, or the circle about p. */
 typedef struct curve {
-  bool is_circle, is_endless;
+  bool is_circle;
   gz_vec p, q, normal;
   double radius;
 } curve;
@@ -26,6 +27,7 @@ typedef struct curve_iterator {
   gz_part_pairs pairs;
   double reach;
   bool in_pair, has_circle;
+  gz_part_pair parts;
   gz_pair pair;
   gz_face_iterator faces;
   gz_vec center; /* of the circle to come */
@@ -39,17 +41,27 @@ static void curves_begin(curve_iterator *it, const gz_shape *a, const gz_shape *
   it->in_pair = it->has_circle = false;
 }
 
-/* Begin with the next pair of parts; false if there is none. */
+/* Begin with the next pair of parts; false if there is none. What lies inside of other cells has no
+   side on the boundary of the union. */
 static bool next_pair(curve_iterator *it) {
-  gz_part_pair parts;
-  while (gz_part_pairs_next(&it->pairs, HUGE_VAL, &parts)) {
-    if (gz_have_distant_boxes(&parts.a, &parts.b, it->reach)) continue;
-    it->pair = gz_pair_in_order(&parts.a, &parts.b, 0, parts.a.geometry->kind == GZ_PLANE);
+  gz_part_pair *parts = &it->parts;
+  while (gz_part_pairs_next(&it->pairs, HUGE_VAL, parts)) {
+    if (gz_have_distant_boxes(&parts->a, &parts->b, it->reach)) continue;
+    if (gz_is_enclosed_part(it->a, parts->of_a) || gz_is_enclosed_part(it->b, parts->of_b))
+      continue;
+    it->pair = gz_pair_in_order(&parts->a, &parts->b, 0, false);
     it->faces = gz_faces_begin(&it->pair);
     it->has_circle = gz_is_point(&it->pair);
     if (it->has_circle) it->center = gz_difference(&it->pair, 0, 0);
     return true;
   }
+  return false;
+}
+
+/* Does a face stem from a joint alone, whose two sides cover it? */
+static bool is_hidden(const curve_iterator *it, const gz_face *face) {
+  if (face->a0 == face->a1) return gz_is_hidden_side(it->b, it->parts.of_b, face->b0, face->b1);
+  if (face->b0 == face->b1) return gz_is_hidden_side(it->a, it->parts.of_a, face->a0, face->a1);
   return false;
 }
 
@@ -64,18 +76,20 @@ static bool next_curve(curve_iterator *it, curve *c) {
       c->radius = it->pair.radius;
       return true;
     }
-    if (it->in_pair && gz_faces_next(&it->faces, &face)) break;
+    if (it->in_pair && gz_faces_next(&it->faces, &face)) {
+      it->has_circle = it->pair.radius > 0;
+      it->center = face.p;
+      if (!is_hidden(it, &face)) break;
+      continue;
+    }
     it->in_pair = next_pair(it);
     if (!it->in_pair) return false;
   }
   double radius = it->pair.radius;
   c->is_circle = false;
-  c->is_endless = face.endless;
   c->normal = gz_to_caller_order(&it->pair, face.normal);
   c->p = gz_to_caller_order(&it->pair, gz_mul_add(face.p, face.normal, radius));
   c->q = gz_to_caller_order(&it->pair, gz_mul_add(face.q, face.normal, radius));
-  it->has_circle = radius > 0 && !face.endless;
-  it->center = face.p;
   return true;
 }
 
@@ -89,12 +103,8 @@ typedef struct search {
 
 /* Is a, displaced by x, out of b? */
 static bool leads_out(const search *s, gz_vec x) {
-  bool moves_a = s->a->geometry->kind != GZ_PLANE;
-  const gz_shape *moving = moves_a ? s->a : s->b;
-  gz_vec d = moves_a ? x : gz_neg(x);
-  gz_shape moved = gz_shape_at(moving->geometry, gz_add(moving->position, d));
-  return moves_a ? !gz_union_overlaps_with_skin(&moved, s->b, s->skin)
-                 : !gz_union_overlaps_with_skin(s->a, &moved, s->skin);
+  gz_shape moved = gz_shape_at(s->a->geometry, gz_add(s->a->position, x));
+  return !gz_union_overlaps_with_skin(&moved, s->b, s->skin);
 }
 
 static void consider(search *s, gz_vec x, double length, gz_vec normal) {
@@ -110,7 +120,6 @@ static void consider_point(search *s, gz_vec x) {
 
 /* Does x, which lies on the line of a segment, lie between its ends? */
 static bool is_between(const curve *c, gz_vec x) {
-  if (c->is_endless) return true;
   gz_vec d = gz_sub(c->q, c->p);
   double along = gz_dot(gz_sub(x, c->p), d), square = gz_dot(d, d);
   return along >= -1e-9 * square && along <= (1 + 1e-9) * square;
@@ -125,7 +134,6 @@ static void consider_curve(search *s, const curve *c) {
   double height = gz_dot(c->normal, c->p);
   gz_vec foot = gz_scale(c->normal, height);
   if (height > 0 && is_between(c, foot)) consider(s, foot, height, c->normal);
-  if (c->is_endless) return;
   consider_point(s, c->p);
   consider_point(s, c->q);
 }
@@ -237,10 +245,9 @@ gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b) {
 }
 
 /* The ways along the axes out of the bounding box, which lead out for certain: bounds for the
-   others. A plane has no box, but its own side. */
+   others. */
 static void consider_boxes(search *s) {
   gz_vec low, high, other_low, other_high;
-  if (s->a->geometry->kind == GZ_PLANE || s->b->geometry->kind == GZ_PLANE) return;
   gz_bounding_box(s->a, &low, &high);
   gz_bounding_box(s->b, &other_low, &other_high);
   consider_point(s, gz_v(other_high.x - low.x, 0));
@@ -249,9 +256,22 @@ static void consider_boxes(search *s) {
   consider_point(s, gz_v(0, other_low.y - high.y));
 }
 
+/* The way out of a plane leads along its normal, as far as the part that is deepest in it. */
+static void leave_plane(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
+  bool is_a = a->geometry->kind == GZ_PLANE;
+  gz_vec n = is_a ? a->geometry->normal : b->geometry->normal;
+  hit->t = 0;
+  hit->depth = is_a ? gz_depth_in_plane(b, a) : gz_depth_in_plane(a, b);
+  hit->normal = hit->surface = is_a ? gz_neg(n) : n;
+}
+
 bool gz_union_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
   search s = { a, b, skin > 0 ? skin : gz_union_skin(a, b, 0), HUGE_VAL, { 1, 0 } };
   if (!gz_union_overlaps_with_skin(a, b, s.skin)) return false;
+  if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) {
+    leave_plane(a, b, hit);
+    return true;
+  }
   double own = gz_largest_radius(a->geometry), other = gz_largest_radius(b->geometry);
   double step = gz_min(own, other) > 0 ? gz_min(own, other) : gz_max(own, other);
   /* Parts farther away than the way is long do not matter. Most ways are short. */
