@@ -26,8 +26,33 @@ end
 
 if not rawget(_G, "unpack") then unpack = table.unpack end -- luacheck: ignore
 
+-- Levels, far from the row.
+local L = graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30)
+local cells = graze.grid(3, 2, 8, 8, { 1, 0, 1, 1, 1, 1 })
+world:add("level", L:clone():setPosition(0, 500), { group = "level" })
+world:add("cells", cells:clone():setPosition(60, 500), { group = "level" })
+world:add("walker", graze.circle(0, 0, 3):setPosition(45, 505), { group = "level" })
+local notch = graze.circle(15, 15, 7)
+
 -- Each asks one thing, whose answer is always the same.
 local questions = {
+  ["collide with parts"] = function() return notch:collide(L) end,
+  ["sweep to parts"] = function() return notch:sweep(cells, -3, -90) end,
+  ["rayCast at cells"] = function() return cells:rayCast(12, -9, 12, 9) end,
+  ["move among levels"] = function()
+    local x, y, n = world:move("walker", 90, 506)
+    world:setPosition("walker", 45, 505)
+    return x, y, n, world:getHit(1)
+  end,
+  ["check among levels with a filter"] = function()
+    return world:check("walker", 5, 506, function() return "slide" end)
+  end,
+  ["rayCast at levels"] = function() return world:rayCast(45, 505, 0, 505, "level") end,
+  ["setCell and getCell"] = function()
+    world:setCell("cells", 2, 1, 1)
+    local kind = world:getCell("cells", 2, 1)
+    return kind, world:setCell("cells", 2, 1, 0):getCell("cells", 2, 1)
+  end,
   overlaps = function() return a:overlaps(b) end,
   collide = function() return a:collide(b) end,
   contacts = function() return box:contacts(b) end,
@@ -73,6 +98,9 @@ local function intrude()
   other:queryCircle(60, 0, 18, nil, found)
   other:overlaps(nil, found)
   other:rayCast(0, 2, 55, 2)
+  here:collide(cells)
+  there:sweep(L, 9, 90)
+  pcall(world.getShape, world, "cells")
   pcall(world.queryRectangle, world, 0, -5, 99, 10, nil, found)
   pcall(world.rayCast, world, 99, 1, 0, 1)
   if pcall(world.add, world, "guest", there) then world:remove "guest" end

@@ -28,7 +28,8 @@ busted.subscribe({ "suite", "end" }, function()
 end)
 
 local forms = { graze.circle(0, 0, 3), graze.regularPolygon(40, 3), graze.rectangle(0, 0, 9, 9),
-  graze.plane(0, 1, 1e9) }
+  graze.plane(0, 1, 1e9), graze.outline(0, 0, 9, 0, 9, 3, 3, 3, 3, 9, 0, 9),
+  graze.grid(2, 2, 4, 4, { 1, 0, 1, 1 }), graze.chain(0, 0, 9, 0, 9, 9) }
 local a, b, other, found = forms[2]:clone(), forms[3]:clone(), graze.world(), {}
 for i = 1, 30 do other:add(i, graze.circle(i * 4, 0, 3)) end
 
@@ -52,7 +53,7 @@ local function visit(world)
   local guest = turn % 2 == 0 and {} or "a guest"
   if has(world, guest) then return end
   add(world, guest, forms[turn % 3 + 1])
-  setShape(world, guest, forms[(turn + 1) % 4 + 1])
+  setShape(world, guest, forms[(turn + 1) % #forms + 1])
   getShape(world, guest)
   setShape(world, guest, forms[2])
   queryCircle(world, 0, 0, 1e3, nil, found)
@@ -100,15 +101,16 @@ local function wrapped(f, isOfWorld)
 end
 
 local samples = { graze.circle(0, 0, 1), graze.plane(0, 1, 0), graze.plane3(0, 0, 1, 0),
-  graze.puck { x = 0, y = 0, radius = 1 }, graze.world() }
+  graze.puck { x = 0, y = 0, radius = 1 }, graze.chain(0, 0, 1, 0), graze.grid(1, 1, 1, 1),
+  graze.world() }
 for i, sample in ipairs(samples) do
   local metatable = debug.getmetatable(sample)
   for name, f in pairs(metatable) do
     if type(f) == "function" and name ~= "__gc" then metatable[name] = wrapped(f, i == #samples) end
   end
 end
-for _, name in ipairs { "polygon", "rectangle", "regularPolygon", "circle", "capsule", "segment",
-  "plane", "plane3", "puck", "world" } do
+for _, name in ipairs { "polygon", "rectangle", "regularPolygon", "ellipse", "circle", "capsule",
+  "segment", "outline", "chain", "compound", "grid", "plane", "plane3", "puck", "world" } do
   graze[name] = wrapped(graze[name], false)
 end
 
