@@ -23,7 +23,8 @@ static inline gz_vec take_small_vec(input *in) {
   return gz_v(x, take_small(in));
 }
 
-/* Corners about (0, 0), in the order of their directions: they never cross. Returns their number. */
+/* Corners about (0, 0), in the order of their directions: edges never cross. Returns their number.
+ */
 static inline int take_star(input *in, gz_vec *corners, double size) {
   int n = 3 + (int)(take_byte(in) % 6);
   for (int i = 0; i < n; i++) {

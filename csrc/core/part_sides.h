@@ -28,8 +28,8 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side);
    cells count as such. */
 bool gz_is_enclosed_part(const gz_shape *whole, int part);
 
-/* Is the side from corner i to corner k of a part a joint on all of its length? Told of outlines and
-   of whole cells; other sides may be joints. */
+/* Is the side from corner i to corner k of a part a joint on all of its length? Told of outlines
+   and of whole cells; other sides may be joints. */
 bool gz_is_hidden_side(const gz_shape *whole, int part, int i, int k);
 
 /* A side that another shape touches. */

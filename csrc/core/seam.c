@@ -259,7 +259,7 @@ static double time_in_corners(const path *p, double limit) {
   return earliest < limit ? earliest : HUGE_VAL;
 }
 
-/* Does a segment cross a chain in one of its corners? So does the path from one end to the other. */
+/* Does a segment cross a chain in one of its corners? Then a point on it from end to end does. */
 static bool crosses_corner(const gz_shape *segment, const gz_shape *whole, double skin) {
   gz_vec from = gz_add(segment->origin, gz_corner(segment->geometry, 0));
   gz_vec to = gz_add(segment->origin, gz_corner(segment->geometry, 1));

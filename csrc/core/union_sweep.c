@@ -270,8 +270,8 @@ static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, doub
   return first;
 }
 
-/* Write the hit of a, or of b, which is thin and runs along a seam of the other until t. Returns the
-   parts that touch there. */
+/* Write the hit of a, or of b, which is thin and runs along a seam of the other until t. Returns
+   the parts that touch there. */
 static gz_part_pair write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin) {
   gz_shape there = gz_shape_at(s->a->geometry, gz_mul_add(s->a->position, d, t));
   gz_vec back = gz_unit(gz_neg(d), gz_v(1, 0));
