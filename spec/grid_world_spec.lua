@@ -60,6 +60,17 @@ local function firstOf(cells, ask)
 end
 
 describe("a grid", function()
+  it("without solid cells is in nobody's way, also not in a plane's", function()
+    local empty, floor = graze.grid(2, 2, 8, 8), graze.plane(0, -1, 0)
+    assert.is_false(empty:overlaps(floor) or floor:overlaps(empty))
+    assert.is_nil((empty:collide(floor)))
+    assert.is_nil((empty:contacts(floor)))
+    assert.is_nil((floor:sweep(empty, 0, -9)))
+    assert.is_nil((empty:setPosition(0, -50):sweep(floor, 0, 100)))
+    assert.is_nil((empty:impact(floor, 0, 100, 0, 1)))
+    assert.equal(math.huge, (empty:distance(floor)))
+  end)
+
   it("is overlapped, and met by sweeps, as the first of its cells is", function()
     local met, inside = 0, 0
     eachCase(51, 300, function(grid, cells, mover, dx, dy, what)

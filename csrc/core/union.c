@@ -22,6 +22,8 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
 
 double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane) {
   gz_vec n = plane->geometry->normal;
+  bool is_empty = shape->geometry->kind == GZ_GRID && gz_cells_of(shape->geometry)->solid == 0;
+  if (is_empty) return -HUGE_VAL;
   return -(gz_dot(n, gz_support(shape, gz_neg(n))) + plane->geometry->offset);
 }
 

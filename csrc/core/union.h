@@ -27,7 +27,8 @@ bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
 /* gz_union_overlaps with another skin, see gz_set_skin. */
 bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin);
 
-/* Return how deep a shape reaches into the solid side of a plane; negative if it is outside. */
+/* Return how deep a shape reaches into the solid side of a plane; negative if it is outside, or
+   nothing of it is solid. */
 double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane);
 
 /*
