@@ -193,7 +193,8 @@ static void check_legs(const gz_shape *a, const gz_shape *b, gz_vec d) {
   if (status == GZ_MISS) return;
   HOLDS(status == GZ_HIT && hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));
   gz_shape there = displaced(a, gz_scale(d, hit.t));
-  HOLDS(!gz_union_overlaps_with_skin(&there, b, 2 * skin_after(a, b, gz_scale(d, hit.t))));
+  skin = gz_max(skin, skin_after(a, b, gz_scale(d, hit.t)));
+  HOLDS(!gz_union_overlaps_with_skin(&there, b, 2 * skin));
 }
 
 static void check_ray(const gz_shape *shape, gz_vec p, gz_vec q) {

@@ -364,6 +364,16 @@ describe("a one-way item of several parts", function()
     assert.same({ 45, 100, 0 }, { world:move("box", 45, 100) })
   end)
 
+  it("lets a chain pass that starts inside of it, also along its joints", function()
+    local world = graze.world()
+    local outer, inner = { 4, 0, -2, 3, -2, -3 }, { 0.5, 0, -0.25, 0.4, -0.25, -0.4 }
+    world:add("ring", graze.outline { outer, inner }, { oneWay = { 0, -1 } })
+    world:add("chain", graze.chain(3.5, 0, 0, 0, 0.5, 0))
+    for _, way in ipairs { { 0, 0 }, { 5, 0 }, { 0, 5 }, { -9, 0 } } do
+      assert.same({ way[1], way[2], 0 }, { world:check("chain", way[1], way[2]) })
+    end
+  end)
+
   it("catches what jumps through it, and comes down on the same leg", function()
     local world = graze.world()
     world:add("ledge", graze.outline(0, 0, 100, 0, 100, 10, 60, 10, 60, 30, 50, 30, 50, 10, 0, 10),

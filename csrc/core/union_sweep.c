@@ -384,6 +384,8 @@ static bool find_counted_seam(search *s, const gz_vec *side) {
   if (!s->path->straight) return false;
   double t = time_in_seams(s->a, s->b, s->path->v, s->skin, limit);
   if (!(t < limit)) return false;
+  gz_shape there = shape_at(s->a, s->path, t);
+  if (gz_union_overlaps_with_skin(&there, s->b, s->skin)) return false;
   gz_part_pair parts = write_seam_hit(s, s->path->v, t, true);
   if (gz_dot(s->hit.normal, side_of(&parts, side)) > 1e-9 && is_wanted(s, &s->hit)) return true;
   s->hit = found;
