@@ -329,40 +329,85 @@ describe("the way out of a union", function()
     assert.same({ 5, 0, 1 }, { depth, nx, ny })
   end)
 
-  it("is as short as any way that a search of directions finds, and leaves no overlap", function()
-    local tried = 0
-    local function shortest(shape, outline, depth)
-      -- in each direction, the first place without overlap
-      local best = math.huge
-      for k = 0, 71 do
-        local dx, dy = math.cos(k * math.pi / 36), math.sin(k * math.pi / 36)
-        for step = 1, 40 do
-          local s = depth * 1.02 * step / 40
-          if s >= best then break end
-          if not shape:clone():move(dx * s, dy * s):overlaps(outline) then
-            best = s
-            break
-          end
+  -- How far a shape has to go until it is free: in each of 72 directions the first of 40 places.
+  local function shortest(shape, other, depth)
+    local best = math.huge
+    for k = 0, 71 do
+      local dx, dy = math.cos(k * math.pi / 36), math.sin(k * math.pi / 36)
+      for step = 1, 40 do
+        local s = depth * 1.02 * step / 40
+        if s >= best then break end
+        if not shape:clone():move(dx * s, dy * s):overlaps(other) then
+          best = s
+          break
         end
       end
-      return best
     end
+    return best
+  end
+
+  local function isShortest(shape, other)
+    local depth, nx, ny = shape:collide(other)
+    assert.equal(shape:overlaps(other), depth ~= nil)
+    if not depth then return false end
+    assert.is_false(shape:clone():move(nx * depth, ny * depth):overlaps(other))
+    assert.is_true(shortest(shape, other, depth) > depth * (1 - 1e-6))
+    return true
+  end
+
+  it("is as short as any way that a search of directions finds, and leaves no overlap", function()
+    local tried = 0
     eachFigure(10, 1500, function(_, outline, rng)
       local x, y, s = rng:range(0, 7), rng:range(0, 7), rng:range(0.3, 2)
       for _, shape in ipairs { graze.circle(x, y, s), graze.capsule(x, y, x + s, y, 0.5),
         graze.regularPolygon(5, s):setTransform(x, y, s), graze.rectangle(x, y, s, 1),
         graze.segment(x, y, x + s, y + 1),
         graze.outline(x, y, x + 2, y, x + 1, y + 0.5, x, y + 2) } do
-        local depth, nx, ny = shape:collide(outline)
-        assert.equal(shape:overlaps(outline), depth ~= nil)
-        if depth then
-          assert.is_false(shape:clone():move(nx * depth, ny * depth):overlaps(outline))
-          assert.is_true(shortest(shape, outline, depth) > depth * (1 - 1e-6))
-          tried = tried + 1
-        end
+        if isShortest(shape, outline) then tried = tried + 1 end
       end
     end)
     assert.is_true(tried > 200)
+  end)
+
+  it("is so where both are unions, deep in one another", function()
+    local rng = numbers.new(77)
+    local function star(corners)
+      local list = {}
+      for i = 0, corners - 1 do
+        local angle, r = 2 * math.pi * i / corners, rng:range(1, 4)
+        list[#list + 1] = r * math.cos(angle)
+        list[#list + 1] = r * math.sin(angle)
+      end
+      return graze.outline(list)
+    end
+    local function grid()
+      local cells = {}
+      for i = 1, 30 do cells[i] = rng:whole(0, 4) > 0 and 1 or 0 end
+      return graze.grid(6, 5, 1, 1, cells):setPosition(rng:range(-4, -2), rng:range(-4, -2))
+    end
+    local function compound()
+      local list = {}
+      for i = 1, 5 do
+        local x, y = rng:range(-2, 2), rng:range(-2, 2)
+        list[i] = rng:pick { graze.circle(x, y, 1), graze.capsule(x, y, x + 1, y + 1, 0.5),
+          graze.rectangle(x, y, 2, 1) }
+      end
+      return graze.compound(list)
+    end
+    local tried = 0
+    for _ = 1, 120 do
+      local a, b = rng:pick { star, grid, compound }, rng:pick { star, grid, compound }
+      if isShortest(a(rng:whole(5, 20)), b(rng:whole(5, 20))) then tried = tried + 1 end
+    end
+    assert.is_true(tried > 100)
+  end)
+
+  it("leads two solid grids past one another, however many cells they have", function()
+    local cells = {}
+    for i = 1, 40 * 40 do cells[i] = 1 end
+    local a, b = graze.grid(40, 40, 1, 1, cells), graze.grid(40, 40, 1, 1, cells)
+    answers(a:setPosition(0.5, -0.25), b, 39.5, 1, 0)
+    answers(a:setPosition(-30, 15), b, 10, -1, 0)
   end)
 end)
 

@@ -41,12 +41,23 @@ size_t gz_chain_room(int count, bool closed) {
   return (size_t)part_count(count, closed) * gz_shape_size(2);
 }
 
-gz_part_list gz_make_chain_parts(const gz_vec *corners, int count, bool closed, void *room) {
-  gz_part_list list = { room, 0, 0 };
+gz_chain_parts gz_make_chain_parts(const gz_vec *corners, int count, bool closed, void *room) {
+  gz_chain_parts parts = { corners, count, { room, 0, 0 } };
   for (int k = 0; k < part_count(count, closed); k++) {
-    gz_shape *segment = gz_part_list_end(&list);
+    gz_shape *segment = gz_part_list_end(&parts.list);
     gz_make_capsule(segment, corners[k], corners[k + 1 < count ? k + 1 : 0], 0);
-    gz_part_list_append(&list, segment->geometry);
+    gz_part_list_append(&parts.list, segment->geometry);
   }
-  return list;
+  return parts;
+}
+
+size_t gz_chain_size(const gz_chain_parts *parts) {
+  gz_rings rings = { parts->corners, &parts->count, 1, parts->count };
+  return gz_parts_size(&parts->list, &rings, 0);
+}
+
+void gz_make_chain(gz_shape *shape, const gz_chain_parts *parts) {
+  gz_rings rings = { parts->corners, &parts->count, 1, parts->count };
+  gz_make_parts(shape, GZ_CHAIN, &parts->list, &rings, 0);
+  gz_complete_parts(shape);
 }

@@ -27,19 +27,27 @@ double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane) {
   return -(gz_dot(n, gz_support(shape, gz_neg(n))) + plane->geometry->offset);
 }
 
-bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin) {
+bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz_part_pair *pair,
+                           bool *by_seam) {
   gz_part_pairs pairs;
-  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), 0);
-  gz_part_pair pair;
   gz_hit hit;
+  *by_seam = false;
   if (gz_have_distant_boxes(a, b, 0)) return false;
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), 0);
+  while (gz_part_pairs_next(&pairs, HUGE_VAL, pair)) {
+    if (gz_have_distant_boxes(&pair->a, &pair->b, 0)) continue;
+    if (gz_collide_with_skin(&pair->a, &pair->b, skin, &hit)) return true;
+  }
+  *by_seam = lies_in_seam(a, b, skin) || lies_in_seam(b, a, skin);
+  return *by_seam;
+}
+
+bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin) {
+  gz_part_pair pair;
+  bool by_seam;
   if (b->geometry->kind == GZ_PLANE) return gz_depth_in_plane(a, b) > skin;
   if (a->geometry->kind == GZ_PLANE) return gz_depth_in_plane(b, a) > skin;
-  while (gz_part_pairs_next(&pairs, HUGE_VAL, &pair)) {
-    if (gz_have_distant_boxes(&pair.a, &pair.b, 0)) continue;
-    if (gz_collide_with_skin(&pair.a, &pair.b, skin, &hit)) return true;
-  }
-  return lies_in_seam(a, b, skin) || lies_in_seam(b, a, skin);
+  return gz_union_find_overlap(a, b, skin, &pair, &by_seam);
 }
 
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b) {

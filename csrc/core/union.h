@@ -10,6 +10,7 @@
 
 #include "core/hit.h"
 #include "core/manifold.h"
+#include "core/part_pairs.h"
 #include "core/parts.h"
 #include "core/shape.h"
 
@@ -26,6 +27,11 @@ bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
 
 /* gz_union_overlaps with another skin, see gz_set_skin. */
 bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin);
+
+/* gz_union_overlaps_with_skin, with a pair of parts that overlap: of the shapes as they stand. If
+   there is none, since a thin part lies in a seam, *by_seam is true. Not for planes. */
+bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz_part_pair *pair,
+                           bool *by_seam);
 
 /* Return how deep a shape reaches into the solid side of a plane; negative if it is outside, or
    nothing of it is solid. */

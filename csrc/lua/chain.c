@@ -22,12 +22,9 @@ static int Lgz_chain(lua_State *L) {
   lgz_rings r = lgz_readcorners(L, "chain");
   int count = gz_merge_chain(r.corners, r.corner_count, closed);
   if (!gz_is_chain(r.corners, count, closed)) return refuse(L, closed);
-  gz_rings rings = { r.corners, &count, 1, count };
-  gz_part_list parts = gz_make_chain_parts(r.corners, count, closed,
-                                           lua_newuserdata(L, gz_chain_room(count, closed)));
-  gz_shape *chain = (gz_shape *)lgz_rawnew(L, gz_parts_size(&parts, &rings, 0));
-  gz_make_parts(chain, GZ_CHAIN, &parts, &rings, 0);
-  gz_complete_parts(chain);
+  gz_chain_parts parts = gz_make_chain_parts(r.corners, count, closed,
+                                             lua_newuserdata(L, gz_chain_room(count, closed)));
+  gz_make_chain((gz_shape *)lgz_rawnew(L, gz_chain_size(&parts)), &parts);
   lgz_settype(L, LGZ_UNION);
   return 1;
 }

@@ -36,11 +36,9 @@ static gz_shape *random_chain(void) {
   bool closed = pick(2);
   for (int i = 0; i < count; i++) corners[i] = random_point(100);
   void *room = malloc(gz_chain_room(count, closed));
-  gz_rings rings = { corners, &count, 1, count };
-  gz_part_list parts = gz_make_chain_parts(corners, count, closed, room);
-  gz_shape *chain = malloc(gz_parts_size(&parts, &rings, 0));
-  gz_make_parts(chain, GZ_CHAIN, &parts, &rings, 0);
-  gz_complete_parts(chain);
+  gz_chain_parts parts = gz_make_chain_parts(corners, count, closed, room);
+  gz_shape *chain = malloc(gz_chain_size(&parts));
+  gz_make_chain(chain, &parts);
   free(room);
   return chain;
 }
