@@ -13,23 +13,10 @@ local clock = os.clock
 local here = (arg and arg[0] or ""):match "^(.*)/levels%.lua$" or "bench"
 local function scenes() return assert(loadfile(here .. "/scenes.lua"))() end
 
-local function peer(name)
-  local folder = os.getenv "PEERS"
-  if not folder then return nil end
-  package.path = folder .. "/?.lua;" .. folder .. "/?/init.lua;" .. package.path
-  local found, module = pcall(require, name)
-  return found and module or nil
-end
-
--- HC and slick want what LuaJIT has; with slick, LuaJIT crashes where a trace calls table.clear.
-local jit = rawget(_G, "jit")
-if not jit then
-  rawset(_G, "unpack", rawget(_G, "unpack") or table.unpack)
-  rawset(_G, "setfenv", rawget(_G, "setfenv") or function(f) return f end)
-end
-local unpack = rawget(_G, "unpack")
-local HC, slick = peer "HC", peer "slick"
-local physics = rawget(_G, "love") and rawget(_G, "love").physics
+local peers = assert(loadfile(here .. "/peers.lua"))()
+local jit, unpack = peers.jit, peers.unpack
+local HC, slick = peers.find "HC", peers.find "slick"
+local physics = peers.physics
 
 -- The median of what `run` returns, in all rounds.
 local function median(run)
