@@ -3,24 +3,7 @@
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"
-
-local function movers()
-  return { graze.rectangle(-5, -5, 10, 10), graze.circle(0, 0, 6), graze.capsule(-4, -4, 4, 4, 3),
-    graze.polygon(-6, 4, 6, 4, 0, -7), graze.rectangle(-3, -7, 7, 6), graze.circle(0, 0, 2) }
-end
-
-local function partsOf(shape)
-  local parts = {}
-  for k = 1, shape:getPartCount() do parts[k] = shape:getPart(k) end
-  return parts
-end
-
-local function overlapsAny(shape, parts)
-  for _, part in ipairs(parts) do
-    if shape:overlaps(part) then return true end
-  end
-  return false
-end
+local parts = require "spec.support.parts"
 
 -- Some boxes on a grid, which are often flush, or circles, capsules and turned polygons.
 local function randomCompound(rng, case)
@@ -49,43 +32,34 @@ local function eachCase(seed, count, f)
   local rng = numbers.new(seed)
   for case = 1, count do
     local compound = randomCompound(rng, case)
-    local parts = partsOf(compound)
-    for k, mover in ipairs(movers()) do
+    local list = parts.of(compound)
+    for k, mover in ipairs(parts.movers()) do
       local x, y = rng:range(-20, 90), rng:range(-20, 90)
       if (case + k) % 2 == 0 then x, y = rng:whole(-10, 45) * 2, rng:whole(-10, 45) * 2 end
       mover:setPosition(x, y)
-      f(compound, parts, mover, rng:whole(-40, 40), rng:whole(-40, 40), ("case %d"):format(case))
+      f(compound, list, mover, rng:whole(-40, 40), rng:whole(-40, 40), ("case %d"):format(case))
     end
   end
-end
-
-local function firstOf(parts, ask)
-  local first
-  for _, part in ipairs(parts) do
-    local t = ask(part)
-    if t and (not first or t < first) then first = t end
-  end
-  return first
 end
 
 describe("a compound", function()
   it("is overlapped, met and as far away as the first of its parts is", function()
     local met, inside = 0, 0
-    eachCase(61, 250, function(compound, parts, mover, dx, dy, what)
-      local any = overlapsAny(mover, parts)
+    eachCase(61, 250, function(compound, list, mover, dx, dy, what)
+      local any = parts.anyOverlaps(list, mover)
       assert.equal(any, mover:overlaps(compound), what)
       local t, nx, ny, depth = mover:sweep(compound, dx, dy)
       if any then
         inside = inside + 1
         assert.is_true(t == 0 and depth > 0, what)
       else
-        local first = firstOf(parts, function(part) return (mover:sweep(part, dx, dy)) end)
+        local first = parts.least(list, function(part) return (mover:sweep(part, dx, dy)) end)
         assert.equal(first == nil, t == nil, what)
         if t then
           met = met + 1
           assert.is_true(math.abs(t - first) < 1e-9 and nx * dx + ny * dy < 1e-9, what)
         end
-        local least = firstOf(parts, function(part) return (mover:distance(part)) end)
+        local least = parts.least(list, function(part) return (mover:distance(part)) end)
         assert.is_true(math.abs(least - mover:distance(compound)) < 1e-9, what)
       end
     end)
@@ -94,16 +68,10 @@ describe("a compound", function()
 
   it("is left by the shortest of many ways, with nothing overlapping", function()
     local tried = 0
-    eachCase(62, 80, function(compound, parts, mover, _, _, what)
-      local depth, nx, ny = mover:collide(compound)
-      if not depth then return end
-      tried = tried + 1
-      assert.is_false(overlapsAny(mover:clone():move(nx * depth, ny * depth), parts), what)
-      for k = 0, 71 do
-        local way = 0.999 * depth - 1e-6
-        local x, y = way * math.cos(k * math.pi / 36), way * math.sin(k * math.pi / 36)
-        assert.is_true(way < 0 or overlapsAny(mover:clone():move(x, y), parts), what)
-      end
+    eachCase(62, 80, function(compound, list, mover, _, _, what)
+      local shortest, why = parts.isShortestWayOut(mover, compound, list, 2)
+      assert.is_true(shortest ~= false, what .. ": " .. tostring(why))
+      tried = shortest and tried + 1 or tried
     end)
     assert.is_true(tried > 40)
   end)
@@ -129,6 +97,13 @@ describe("a compound", function()
       local t, nx, ny = tip:sweep(compound, 3, 1)
       assert.same({ 0, 0, -1 }, { t, nx, ny })
     end
+  end)
+
+  it("is named where segments of it that are equal are met, and its side is theirs", function()
+    local twice = graze.compound(graze.segment(0, 0, 10, 0), graze.segment(0, 0, 10, 0))
+    assert.same({ 0.5, 0, -1, 1 }, { twice:rayCast(5, -5, 5, 5) })
+    assert.same({ 0.5, 0, 1, 1 }, { twice:rayCast(5, 5, 5, -5) })
+    assert.same({ 0.4, 0, -1, 0, 1 }, { graze.rectangle(4, -4, 2, 2):sweep(twice, 0, 5) })
   end)
 
   it("is overlapped by whichever of its thin parts lies in a joint of another", function()
@@ -175,8 +150,8 @@ describe("a compound", function()
       local whole, apart, mine = graze.world(), graze.world(), graze.world()
       whole:add("c", compound)
       mine:add("c", compound)
-      for k, part in ipairs(partsOf(compound)) do apart:add(k, part) end
-      for _, mover in ipairs(movers()) do
+      for k, part in ipairs(parts.of(compound)) do apart:add(k, part) end
+      for _, mover in ipairs(parts.movers()) do
         mover:setPosition(rng:range(-30, -10), rng:range(-20, 90))
         if not mover:overlaps(compound) then
           whole:add("m", mover)
@@ -282,9 +257,9 @@ describe("a chain", function()
     end
     local chain, whole, apart = graze.chain(corners), graze.world(), graze.world()
     whole:add("chain", chain)
-    for k, part in ipairs(partsOf(chain)) do apart:add(k, part) end
+    for k, part in ipairs(parts.of(chain)) do apart:add(k, part) end
     for _, down in ipairs { 1, -1 } do
-      for _, mover in ipairs(movers()) do
+      for _, mover in ipairs(parts.movers()) do
         for _, world in ipairs { whole, apart } do
           world:add("m", mover:clone():setPosition(200, 220 - down * 80))
         end

@@ -3,6 +3,7 @@
 #include "core/cells.h"
 #include "core/narrowphase.h"
 #include "core/part_pairs.h"
+#include "core/seam.h"
 
 /* The first corner of a part's rim; of an outline. */
 static int rim_begin(const gz_geometry *whole, int part) {
@@ -108,7 +109,8 @@ static bool is_covered(const gz_shape *whole, const gz_near_part *part, const gz
   gz_near_parts_begin(&near, whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
   gz_near_part other;
   while (gz_near_parts_next(&near, &other)) {
-    if (other.index == part->index) continue;
+    /* What is thin covers nothing: the two sides of a segment lie back to back. */
+    if (other.index == part->index || gz_is_thin(other.shape.geometry)) continue;
     gz_side_iterator it = gz_sides_begin(whole, &other);
     gz_side s;
     while (gz_sides_next(&it, &s)) {
