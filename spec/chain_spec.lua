@@ -166,11 +166,7 @@ describe("a chain is refused", function()
   end)
 
   it("by questions that only convex shapes answer", function()
-    local convex = "convex shape expected, got chain"
-    refuses(scope, "chain:radiusAt(0)", convex)
-    refuses(scope, "chain:predict(ball, 1, 2)", convex)
-    refuses(scope, "ball:predict(chain, 1, 2)", convex)
-    refuses(scope, "ball:polarOverlaps(chain)", convex)
+    check.refusesAsConvex(scope.chain, scope.ball, "chain")
   end)
 
   it("by getPart for a part that is not there", function()

@@ -249,9 +249,6 @@ describe("a compound is refused", function()
   end)
 
   it("by questions that only convex shapes answer", function()
-    local convex = "convex shape expected, got compound"
-    refuses(scope, "both:radiusAt(0)", convex)
-    refuses(scope, "both:predict(ball, 1, 2)", convex)
-    refuses(scope, "ball:polarOverlaps(both)", convex)
+    check.refusesAsConvex(scope.both, scope.ball, "compound")
   end)
 end)

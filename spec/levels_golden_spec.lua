@@ -210,11 +210,8 @@ function Scene:run(rounds)
       hash:values(world:step(rng:range(0.01, 0.1)))
       hash:hits(world)
     end
-    if round % 15 == 0 then hash:list(world:overlaps()) end
-    if round % 20 == 0 then
-      local events, n = world:events()
-      hash:list(events, n, 3)
-    end
+    if round % 15 == 0 then hash:overlaps(world) end
+    if round % 20 == 0 then hash:events(world) end
   end
   for item in world:items() do
     hash:values(item, world:getGroup(item), world:getOneWay(item))

@@ -206,16 +206,7 @@ describe("an outline is refused", function()
   end)
 
   it("by questions that only convex shapes answer", function()
-    local outline, ball = graze.outline(L), graze.circle(0, 0, 5)
-    for _, call in ipairs {
-      function() outline:predict(ball, 1, 2) end,
-      function() outline:radiusAt(0) end,
-      function() ball:polarOverlaps(outline) end, function() outline:polarOverlaps(ball) end,
-    } do
-      local ok, message = pcall(call)
-      assert.is_false(ok)
-      assert.truthy(message:find("convex shape expected, got outline", 1, true), message)
-    end
+    check.refusesAsConvex(graze.outline(L), graze.circle(0, 0, 5), "outline")
   end)
 
   it("by getPart for a part that is not there", function()

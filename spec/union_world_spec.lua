@@ -3,6 +3,7 @@
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"
+local parts = require "spec.support.parts"
 
 local REGIONS = require "spec.vectors.levels"
 
@@ -27,11 +28,6 @@ local function terrain(rng, count)
   end
   ring[#ring + 1], ring[#ring + 2] = 16 * count, 500
   return graze.outline(ring)
-end
-
-local function movers()
-  return { graze.rectangle(-5, -5, 10, 10), graze.circle(0, 0, 6), graze.capsule(-4, -4, 4, 4, 3),
-    graze.polygon(-6, 4, 6, 4, 0, -7) }
 end
 
 -- A world with the shape's parts as items.
@@ -103,7 +99,7 @@ describe("an item of several parts", function()
     local rng, hits = numbers.new(41), 0
     for _ = 1, 3 do
       local outline = terrain(rng, 60)
-      for _, mover in ipairs(movers()) do
+      for _, mover in ipairs(parts.movers()) do
         local whole, apart = graze.world(), worldOfParts(outline)
         whole:add("level", outline)
         whole:add("mover", mover:clone():setPosition(50, 100))
@@ -220,12 +216,12 @@ end)
 
 describe("impact with a union", function()
   -- The first time at which a mover on a parabola overlaps a part, by steps; nil if none.
-  local function sampled(parts, mover, vx, vy, gx, gy, tmax)
+  local function sampled(list, mover, vx, vy, gx, gy, tmax)
     local steps, x, y = 2000, mover:getPosition()
     for i = 1, steps do
       local t = tmax * i / steps
       mover:setPosition(x + vx * t + gx * t * t / 2, y + vy * t + gy * t * t / 2)
-      for _, part in ipairs(parts) do
+      for _, part in ipairs(list) do
         if mover:overlaps(part) then
           mover:setPosition(x, y)
           return t
@@ -239,13 +235,12 @@ describe("impact with a union", function()
   it("is when the first part is met, by a side that faces the motion", function()
     local rng, met = numbers.new(43), 0
     for index, region in ipairs(REGIONS) do
-      local outline, parts, what = graze.outline(region.rings), {}, ("region %d"):format(index)
-      for k = 1, outline:getPartCount() do parts[k] = outline:getPart(k) end
-      local mover = movers()[index % 4 + 1]
+      local outline, what = graze.outline(region.rings), ("region %d"):format(index)
+      local mover = parts.movers()[index % 4 + 1]
       mover:setPosition(rng:range(-30, 80), rng:range(-30, -10))
       local vx, vy = rng:range(-40, 40), rng:range(-30, 40)
       local gx, gy = rng:range(-10, 10), rng:range(0, 60)
-      local expected = sampled(parts, mover, vx, vy, gx, gy, 3)
+      local expected = sampled(parts.of(outline), mover, vx, vy, gx, gy, 3)
       local t, nx, ny, part = mover:impact(outline, vx, vy, gx, gy, 3)
       if expected then
         assert.is_true(t ~= nil and t <= expected and t > expected - 3 / 1000, what)
@@ -268,7 +263,7 @@ describe("impact with a union", function()
       local outline = terrain(rng, 40)
       local whole, apart = graze.world(), worldOfParts(outline)
       whole:add("level", outline)
-      for k, mover in ipairs(movers()) do
+      for k, mover in ipairs(parts.movers()) do
         for _, world in ipairs { whole, apart } do
           world:add(k, mover:clone():setPosition(120 * k, 50))
           world:setVelocity(k, 20 - 10 * k, 0)

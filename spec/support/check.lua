@@ -95,4 +95,14 @@ function check.same(what, expected, found, n, width)
   end
 end
 
+-- A shape with parts, which messages call `kind`, is refused by what only convex shapes answer.
+function check.refusesAsConvex(shape, ball, kind)
+  local scope, convex = { shape = shape, ball = ball }, "convex shape expected, got " .. kind
+  check.refuses(scope, "shape:radiusAt(0)", convex)
+  check.refuses(scope, "shape:predict(ball, 1, 2)", convex)
+  check.refuses(scope, "ball:predict(shape, 1, 2)", convex)
+  check.refuses(scope, "shape:polarOverlaps(ball)", convex)
+  check.refuses(scope, "ball:polarOverlaps(shape)", convex)
+end
+
 return check

@@ -46,4 +46,11 @@ function Hash:list(list, n, width)
   for i = 1, n * (width or 1) do self:values(list[i]) end
 end
 
+function Hash:overlaps(world) self:list(world:overlaps()) end
+
+function Hash:events(world)
+  local events, n = world:events()
+  self:list(events, n, 3)
+end
+
 return Hash
