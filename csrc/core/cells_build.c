@@ -3,21 +3,19 @@
 #include <string.h>
 
 /* Doubles that hold so many bytes. */
-static size_t doubles(size_t bytes) { return (bytes + sizeof(double) - 1) / sizeof(double); }
-
 /* Return the places of a grid without geometries. */
 static gz_cells layout_of(int columns, int rows, gz_vec size) {
   gz_cells cells = { .columns = columns, .rows = rows, .size = size };
-  cells.kinds = (int)doubles(sizeof(gz_cells));
-  cells.cells = cells.kinds + (int)doubles(GZ_KINDS * sizeof(gz_cell_kind));
-  cells.geometries = cells.cells + (int)doubles((size_t)columns * (size_t)rows);
+  cells.kinds = (int)gz_doubles(sizeof(gz_cells));
+  cells.cells = cells.kinds + (int)gz_doubles(GZ_KINDS * sizeof(gz_cell_kind));
+  cells.geometries = cells.cells + (int)gz_doubles((size_t)columns * (size_t)rows);
   cells.end = cells.geometries;
   return cells;
 }
 
 size_t gz_cells_size(int columns, int rows) {
   gz_cells cells = layout_of(columns, rows, gz_v(0, 0));
-  return gz_shape_size(gz_geometry_capacity((size_t)cells.end + doubles(gz_geometry_size(4))));
+  return gz_shape_size(gz_geometry_capacity((size_t)cells.end + gz_doubles(gz_geometry_size(4))));
 }
 
 /* Write a geometry behind the others, and return its place. */
@@ -26,7 +24,7 @@ static int append(gz_geometry *grid, const gz_geometry *geometry) {
   size_t bytes = gz_geometry_bytes(geometry);
   int place = cells->end;
   memcpy(grid->room + place, geometry, bytes);
-  cells->end += (int)doubles(bytes);
+  cells->end += (int)gz_doubles(bytes);
   cells->largest = gz_max(cells->largest, geometry->bounding_radius);
   return place;
 }
@@ -46,7 +44,8 @@ static gz_geometry *clear_grid(gz_shape *shape, const gz_cells *layout, size_t r
 
 void gz_make_cells(gz_shape *shape, int columns, int rows, gz_vec size) {
   gz_cells layout = layout_of(columns, rows, size);
-  gz_cells_measure(clear_grid(shape, &layout, (size_t)layout.end + doubles(gz_geometry_size(4))));
+  gz_cells_measure(
+      clear_grid(shape, &layout, (size_t)layout.end + gz_doubles(gz_geometry_size(4))));
   gz_set_position(shape, gz_v(0, 0));
 }
 
@@ -54,9 +53,9 @@ void gz_make_cells(gz_shape *shape, int columns, int rows, gz_vec size) {
 static size_t room_with(const gz_geometry *grid, int kind, const gz_geometry *geometry) {
   size_t room = (size_t)gz_cells_of(grid)->end;
   if (!gz_is_whole_cell(grid, kind)) {
-    room -= doubles(gz_geometry_bytes(gz_geometry_of_kind(grid, kind)));
+    room -= gz_doubles(gz_geometry_bytes(gz_geometry_of_kind(grid, kind)));
   }
-  return room + (geometry != NULL ? doubles(gz_geometry_bytes(geometry)) : 0);
+  return room + (geometry != NULL ? gz_doubles(gz_geometry_bytes(geometry)) : 0);
 }
 
 size_t gz_cells_size_with(const gz_shape *grid, int kind, const gz_geometry *geometry) {

@@ -75,6 +75,11 @@ enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_APOTHEM, GZ_LOCAL_X, GZ_LOCAL_Y,
 /* Return the size in bytes of a geometry with capacity for n corners. */
 size_t gz_geometry_size(int n);
 
+/* Return the number of doubles that hold so many bytes. */
+static inline size_t gz_doubles(size_t bytes) {
+  return (bytes + sizeof(double) - 1) / sizeof(double);
+}
+
 /* Return the corners that a geometry needs capacity for, so that its room has at least so many
    doubles. For geometries that keep other things there. */
 int gz_geometry_capacity(size_t doubles);

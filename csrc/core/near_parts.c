@@ -23,12 +23,10 @@ static void rotate_back(gz_near_parts *it) {
   it->d = gz_rotate(it->d, back);
 }
 
-/* Return the cell along one axis that holds x; clamped to the table. By a product: what rounding
-   puts into the next cell is less than the skin from it. */
+/* Return the cell along one axis that holds x. By a product: what rounding puts into the next cell
+   is less than the skin from it. */
 static int cell_at(double x, double inverse, int count) {
-  double at = x * inverse;
-  if (!(at > 0)) return 0;
-  return at < count ? (int)at : count - 1;
+  return gz_clamped_cell(x * inverse, count);
 }
 
 /* Set the rows of the present column: those that the box covers while it is in the column. */

@@ -6,9 +6,7 @@
 #define MOST_CELLS_A_SIDE 30000
 
 static int cell_at(const gz_part_table *table, double x, double low, int count) {
-  double at = (x - low) / table->cell;
-  if (!(at > 0)) return 0;
-  return at < count ? (int)at : count - 1;
+  return gz_clamped_cell((x - low) / table->cell, count);
 }
 
 gz_cell_range gz_cells_of_box(const gz_part_table *table, gz_vec low, gz_vec high) {

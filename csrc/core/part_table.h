@@ -23,6 +23,13 @@ typedef struct gz_cell_range {
   int left, right, bottom, top;
 } gz_cell_range;
 
+/* Return the cell that holds a place along one axis, measured in cells from the first one; clamped
+   to `count` cells. */
+static inline int gz_clamped_cell(double place, int count) {
+  if (!(place > 0)) return 0;
+  return place < count ? (int)place : count - 1;
+}
+
 /* Return the most cells, and the most entries in all of them, that a table of so many parts has. */
 static inline int gz_part_table_limit(int count) {
   if (count <= GZ_FEW_PARTS) return 0;

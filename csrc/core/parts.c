@@ -1,19 +1,14 @@
 #include "core/parts.h"
 
-/* Doubles that hold `count` things of a size. */
-static int doubles(int count, size_t size) {
-  return (int)(((size_t)count * size + sizeof(double) - 1) / sizeof(double));
-}
-
 /* Return `place`, and move it behind an array. */
 static int take(int *place, int count, size_t size) {
   int begin = *place;
-  *place += doubles(count, size);
+  *place += (int)gz_doubles((size_t)count * size);
   return begin;
 }
 
 void gz_parts_lay_out(gz_parts *p) {
-  int place = doubles(1, sizeof(gz_parts)), limit = gz_part_table_limit(p->part_count);
+  int place = (int)gz_doubles(sizeof(gz_parts)), limit = gz_part_table_limit(p->part_count);
   p->parts = take(&place, p->part_count, sizeof(int));
   p->numbers = take(&place, p->part_count, sizeof(int));
   p->boxes = take(&place, 2 * p->part_count, sizeof(gz_vec));

@@ -37,6 +37,15 @@ double gz_speed_at_zero(gz_motion motion);
 */
 double gz_time_of_fall(gz_motion motion, double skin, double tmax);
 
+/* Write the least and the largest value of v t + g t^2 / 2 for 0 <= t <= end. */
+static inline void gz_extent_of_motion(double v, double g, double end, double *low, double *high) {
+  double last = g == 0 ? v * end : (v + g * end / 2) * end, turn = g != 0 ? -v / g : -1;
+  double apex = turn > 0 && turn < end ? v * turn / 2 : 0;
+  if (v == 0 && g == 0) last = 0; /* `end` may be infinite */
+  *low = gz_min(gz_min(0, last), apex);
+  *high = gz_max(gz_max(0, last), apex);
+}
+
 /* Return the motion with its height raised by `by`. */
 static inline gz_motion gz_raised(gz_motion motion, double by) {
   motion.h += by;

@@ -4,6 +4,7 @@
 #include "core/impact.h"
 #include "core/part_pairs.h"
 #include "core/part_sides.h"
+#include "core/quadratic.h"
 #include "core/seam.h"
 
 /*
@@ -188,15 +189,6 @@ static gz_shape shape_at(const gz_shape *shape, const gz_path *path, double t) {
   return gz_shape_at(shape->geometry, gz_add(shape->position, displacement_at(path, t)));
 }
 
-/* Extend low and high by the values of v t + g t^2 / 2 on one axis, for t up to `end`. */
-static void extend(double v, double g, double end, double *low, double *high) {
-  double last = g == 0 ? v * end : (v + g * end / 2) * end, turn = g != 0 ? -v / g : -1;
-  double apex = turn > 0 && turn < end ? v * turn / 2 : 0;
-  if (v == 0 && g == 0) last = 0;
-  *low = gz_min(gz_min(0, last), apex);
-  *high = gz_max(gz_max(0, last), apex);
-}
-
 /* The search for the first contact. */
 typedef struct search {
   const gz_shape *a, *b;
@@ -237,8 +229,8 @@ static void begin_pairs_on(gz_part_pairs *pairs, const search *s) {
     gz_part_pairs_begin(pairs, s->a, s->b, path->v, s->skin);
     return;
   }
-  extend(path->v.x, path->g.x, path->end, &low.x, &high.x);
-  extend(path->v.y, path->g.y, path->end, &low.y, &high.y);
+  gz_extent_of_motion(path->v.x, path->g.x, path->end, &low.x, &high.x);
+  gz_extent_of_motion(path->v.y, path->g.y, path->end, &low.y, &high.y);
   double reach = gz_max(gz_max_abs(low), gz_max_abs(high));
   gz_part_pairs_begin(pairs, s->a, s->b, gz_v(0, 0), reach + s->skin);
 }

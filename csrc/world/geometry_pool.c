@@ -139,12 +139,12 @@ static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_ge
   memcpy(copy, geometry, gz_geometry_bytes(geometry));
   gz_pooled_geometry shared = { copy, 1, -1, hash, false };
   geometries->at[number] = shared;
+  if (copy->kind == GZ_GRID) geometries->grids++;
   return number;
 }
 
 int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry) {
-  if (geometry->kind == GZ_GRID) geometries->has_grids = true;
   if (gz_has_parts(geometry)) return add_copy(geometries, memory, geometry, 0);
   uint32_t hash = hash_of(geometry);
   if (geometries->listed >= geometries->buckets) grow_table(geometries, memory);
@@ -177,6 +177,7 @@ void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int 
   gz_pooled_geometry *shared = &geometries->at[number];
   if (--shared->users > 0) return;
   remove_from_bucket(geometries, number);
+  if (shared->geometry->kind == GZ_GRID) geometries->grids--;
   gz_release(memory, shared->geometry, gz_geometry_bytes(shared->geometry));
   free_index(geometries, number);
 }

@@ -23,11 +23,11 @@ typedef struct gz_pooled_geometry {
 typedef struct gz_geometry_pool {
   gz_pooled_geometry *at;
   int count, capacity;
-  int unused;     /* the first unused index, or -1 */
-  int listed;     /* number of geometries in the hash table */
-  int buckets;    /* a power of two, or 0 */
-  bool has_grids; /* some geometry was a grid */
-  int *first;     /* index of the first geometry in each bucket, or -1 */
+  int unused;  /* the first unused index, or -1 */
+  int listed;  /* number of geometries in the hash table */
+  int buckets; /* a power of two, or 0 */
+  int grids;   /* number of grids */
+  int *first;  /* index of the first geometry in each bucket, or -1 */
 } gz_geometry_pool;
 
 /* Make an empty pool. */

@@ -72,7 +72,7 @@ static gz_result query(gz_world *world, subject *s, const gz_query_filter *filte
   if (!gz_find(world, &s->box, gz_v(0, 0))) return GZ_NO_MEMORY;
   gz_list *found = &world->scratch.found;
   /* The bounds of a grid show nothing: its cells may be empty. */
-  if (world->geometries.has_grids) s->inside = gz_no_bounds();
+  if (world->geometries.grids > 0) s->inside = gz_no_bounds();
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];

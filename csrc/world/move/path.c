@@ -2,20 +2,13 @@
 
 #include "core/any_pair.h"
 #include "core/flight.h"
+#include "core/quadratic.h"
 #include "world/hits.h"
-
-/* Compute the extent of v t + a t^2 / 2 on one axis over 0 <= t <= end. */
-static void extend(double v, double a, double end_time, double *low, double *high) {
-  double last = v * end_time + a * end_time * end_time / 2, turn = a != 0 ? -v / a : -1;
-  double apex = turn > 0 && turn < end_time ? v * turn / 2 : 0;
-  *low = gz_min(gz_min(0, last), apex);
-  *high = gz_max(gz_max(0, last), apex);
-}
 
 static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
   gz_vec low, high;
-  extend(leg->v.x, leg->a.x, leg->end, &low.x, &high.x);
-  extend(leg->v.y, leg->a.y, leg->end, &low.y, &high.y);
+  gz_extent_of_motion(leg->v.x, leg->a.x, leg->end, &low.x, &high.x);
+  gz_extent_of_motion(leg->v.y, leg->a.y, leg->end, &low.y, &high.y);
   return gz_box_between(gz_add(m->box.low, low), gz_add(m->box.high, high));
 }
 
