@@ -8,8 +8,8 @@ local numbers = require "spec.support.numbers"
 
 local huge = math.huge
 
--- a shape of a kind, of about this size, about its own origin
-local make = {
+-- A shape of a kind, of about this size, about its own origin.
+local convex = {
   function(rng, s) return graze.rectangle(-s / 2, -s / 2, s, s * rng:pick { 1, 0.5, 2 }) end,
   function(_, s) return graze.rectangle(0, 0, s, s) end,
   function(_, s) return graze.circle(0, 0, s / 2) end,
@@ -19,14 +19,39 @@ local make = {
   function(_, s) return graze.polygon({ 0, 0, s, 0, s / 2, s }, s / 8) end,
 }
 
+local function L(s) return { 0, 0, s, 0, s, s / 2, s / 2, s / 2, s / 2, s, 0, s } end
+
+local withParts = {
+  function(_, s) return graze.outline(L(s)) end,
+  function(_, s)
+    return graze.outline { L(4 * s), { s / 4, s / 4, s, s / 4, s, s, s / 4, s } }
+  end,
+  function(rng, s) return graze.chain({ -s, 0, 0, s / 2, s, 0, 2 * s, s }, rng:chance(0.3)) end,
+  function(_, s)
+    return graze.compound(graze.circle(0, 0, s / 2), graze.rectangle(0, 0, s, s),
+      graze.outline(L(2 * s)))
+  end,
+  function(rng, s)
+    local grid = graze.grid(rng:whole(1, 5), rng:whole(1, 5), s / 2, s / 2)
+    grid:setKind(2, graze.polygon(0, 0, s / 2, s / 2, 0, s / 2))
+    local columns, rows = grid:getSize()
+    for column = 1, columns do
+      for row = 1, rows do grid:setCell(column, row, rng:whole(0, 2)) end
+    end
+    return grid
+  end,
+}
+for _, f in ipairs(convex) do withParts[#withParts + 1] = f end
+
 local GROUPS = { "default", "red", "blue" }
 
 local Model = {}
 Model.__index = Model
 
 -- scale: what a unit is here; on whole steps of it much touches; far: where the middle is
-local function model(seed, scale, whole, far)
+local function model(seed, scale, whole, far, make)
   return setmetatable({
+    make = make or convex,
     rng = numbers.new(seed), world = graze.world():rule("red", "blue", "ignore"), order = {},
     scale = scale, whole = whole, far = far, side = 12, pairs = {}, count = 0,
   }, Model)
@@ -52,8 +77,9 @@ function Model:angle()
 end
 
 function Model:shape()
-  local shape = self.rng:pick(make)(self.rng, self:size())
-  return shape:setTransform(self:coordinate(), self:coordinate(), self:angle())
+  local shape = self.rng:pick(self.make)(self.rng, self:size())
+  local x, y, angle = self:coordinate(), self:coordinate(), self:angle()
+  return shape:setTransform(x, y, shape:type() == "grid" and 0 or angle)
 end
 
 function Model:plane()
@@ -62,6 +88,8 @@ function Model:plane()
 end
 
 local function isPlane(entry) return entry.shape:type() == "plane" end
+
+local function isGrid(entry) return entry.shape:type() == "grid" end
 
 function Model:add()
   self.count = self.count + 1
@@ -88,13 +116,17 @@ function Model:change()
   elseif isPlane(entry) then
     return
   elseif way == 2 then
+    if isGrid(entry) then return end
     shape:setAngle(self:angle())
     world:setAngle(entry.item, shape:getAngle())
   elseif way == 3 then
-    shape:setTransform(self:coordinate(), self:coordinate(), self:angle())
+    local x, y, angle = self:coordinate(), self:coordinate(), self:angle()
+    shape:setTransform(x, y, isGrid(entry) and 0 or angle)
     world:setTransform(entry.item, shape:getTransform())
   elseif way == 4 then
-    entry.shape = self:shape():setTransform(shape:getTransform())
+    local new, x, y, angle = self:shape(), shape:getTransform()
+    if new:type() == "grid" and angle ~= 0 then return end
+    entry.shape = new:setTransform(x, y, angle)
     world:setShape(entry.item, entry.shape)
   elseif way < 7 then -- by a hair: it stays in its cell
     shape:move(self.rng:range(-0.05, 0.05) * self.scale, 0)
@@ -321,6 +353,12 @@ describe("a world answers as its shapes do, one by one", function()
     local crowd = model(8, 1, false, 0)
     crowd.side = 3
     crowd:run(60, 60)
+  end)
+  it("of shapes with parts among others", function()
+    model(10, 1, false, 0, withParts):run(60, 40)
+  end)
+  it("of shapes with parts, on whole numbers far away", function()
+    model(11, 1, true, 2 ^ 20, withParts):run(60, 40)
   end)
   it("of many", function()
     local many = model(9, 1, false, 0)
