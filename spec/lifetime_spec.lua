@@ -100,6 +100,12 @@ describe("the collector", function()
         pcall(graze.polygon, 0, 0, 1, 0, 2, 0)
         pcall(graze.polygon, 0, 0, 4, 0, 1, 1, 0, 4)
         a:clone():move(1, 2)
+        local grid = graze.grid(4, 4, i, i):setCell(1, 1, 1)
+        grid:setKind(2, graze.polygon(0, 0, i, 0, 0, i))
+        graze.compound(a, graze.outline(0, 0, i, 0, i, i, i / 2, i / 3, 0, i)):overlaps(grid)
+        pcall(graze.outline, 0, 0, i, i, i, 0, 0, i)
+        pcall(graze.chain, 0, 0)
+        graze.chain(0, 0, i, 0, i, i):clone():scale(2, -1)
       end
       collectgarbage()
       collectgarbage()
@@ -118,6 +124,9 @@ describe("no garbage is made by", function()
   local round = graze.polygon({ 0, 0, 10, 0, 10, 10, 0, 10 }, 2)
   local floor, tabletop = graze.plane(0, -1, 5), graze.plane3(0, 0, 1, 0)
   local shapes = { a, b, apart, ball, rod, round }
+  local unions = { ball, box(3, 3), graze.outline(0, 0, 9, 0, 9, 3, 3, 3, 3, 9, 0, 9),
+    graze.chain(0, 0, 9, 0, 9, 9), graze.compound(ball, box(3, 3)),
+    graze.grid(2, 2, 8, 8, { 1, 0, 1, 1 }), graze.segment(-5, 2, 5, 2) }
   local list = {}
   local puck = graze.puck { x = 50, y = 50, radius = 1, vx = 83, vy = 29, ay = 10 }
   local walls = { graze.plane(1, 0, 0), graze.plane(-1, 0, 100), graze.plane(0, 1, 0),
@@ -144,6 +153,26 @@ describe("no garbage is made by", function()
     polarOverlaps = pairwise(function(p, q) return p:polarOverlaps(q) end),
     contains = pairwise(function(p) return p:contains(1.5, 2.5) end),
     rayCast = pairwise(function(p) return p:rayCast(-50.5, 1.5, 50.5, 2.5) end),
+    ["questions to shapes with parts"] = function()
+      for i = 1, #unions do
+        for j = 1, #unions do
+          local p, q = unions[i], unions[j]
+          p:overlaps(q)
+          p:collide(q)
+          p:contacts(q)
+          p:distance(q)
+          p:sweep(q, 30.5, -7.25)
+          p:impact(q, 30.5, -7.25, 1.5, 9.75, 10)
+        end
+        unions[i]:contains(1.5, 2.5)
+        unions[i]:rayCast(-50.5, 1.5, 50.5, 2.5)
+        unions[i]:collide(floor)
+        unions[i]:getSupport(1.5, 2.5)
+        unions[i]:getBoundingBox()
+      end
+      unions[6]:setCell(1, 2, 1):setCell(1, 2, 0)
+      unions[6]:getCell(1, 2)
+    end,
     ["questions to planes"] = function()
       for i = 1, #shapes do
         local shape = shapes[i]

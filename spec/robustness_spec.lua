@@ -145,6 +145,34 @@ describe("far from the origin", function()
     end)
   end
 
+  -- without the number of the part
+  local function three(x, y, z) return { x, y, z } end
+
+  it("shapes with parts are as near it, whatever the coordinates are", function()
+    local L = { 0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30 }
+    local cells = { 1, 1, 1, 1, 0, 0, 1, 0, 0 }
+    for _, far in ipairs { 1e3, 1e6, 2 ^ 30 } do
+      for _, whole in ipairs { graze.outline(L), graze.grid(3, 3, 10, 10, cells),
+        graze.compound(box(0, 0, 30, 10), box(0, 10, 10, 20)) } do
+        whole:setPosition(far, -far)
+        near({ 4, 1, 0 }, three(box(far + 6, 15 - far, 8, 8):collide(whole)), 1e-13 * far)
+        near({ 2 }, { (box(far + 12, 15 - far, 8, 8):distance(whole)) }, 1e-13 * far)
+        near({ 0.5, 0, -1 }, three(box(far + 15, -10 - far, 8, 4):sweep(whole, 0, 12)), 1e-13 * far)
+        near({ 0.5, 1, 0 }, three(whole:rayCast(far + 20, 15 - far, far, 15 - far)), 1e-13 * far)
+      end
+    end
+  end)
+
+  it("shapes with parts of 1e90 and of 1e-90 give numbers", function()
+    for _, size in ipairs { 1e90, 1e-90 } do
+      local outline = graze.outline(0, 0, size, 0, size, size, size / 2, size / 4, 0, size)
+      local whole = graze.compound(outline, box(2 * size, 0, size, size))
+      local mover = box(1.5 * size, 0, size, size)
+      local depth, nx, ny = mover:collide(whole)
+      near({ 0.5, -1, 0 }, { depth / size, nx, ny }, 1e-9)
+    end
+  end)
+
   it("speeds and displacements of 1e9 give numbers", function()
     for _, way in ipairs { { 1e9, 1 }, { -1e9, 1e9 }, { 1e-9, 0 }, { 1e99, -1e99 } } do
       local t, nx, ny = box(0, 0):sweep(box(20, 0), way[1], way[2])
