@@ -10,9 +10,9 @@ static int take(int *place, int count, size_t size) {
 void gz_parts_lay_out(gz_parts *p) {
   int place = (int)gz_doubles(sizeof(gz_parts)), limit = gz_part_table_limit(p->part_count);
   p->parts = take(&place, p->part_count, sizeof(int));
-  p->numbers = take(&place, p->part_count, sizeof(int));
+  p->numbers = take(&place, p->ring_count == 0 ? p->part_count : 0, sizeof(int));
   p->boxes = take(&place, 2 * p->part_count, sizeof(gz_vec));
-  p->rim_ends = take(&place, p->part_count, sizeof(int));
+  p->rim_ends = take(&place, p->rim_count > 0 ? p->part_count : 0, sizeof(int));
   p->ring_ends = take(&place, p->ring_count, sizeof(int));
   p->rim_edges = take(&place, p->rim_count, sizeof(int));
   p->corners = take(&place, p->corner_count, sizeof(gz_vec));

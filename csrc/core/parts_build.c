@@ -41,7 +41,6 @@ gz_geometry *gz_make_parts(gz_shape *shape, gz_kind kind, const gz_part_list *li
   int place = layout.geometries;
   for (int k = 0; k < list->count; k++) {
     gz_parts_ints(whole, layout.parts)[k] = place;
-    gz_parts_ints(whole, layout.numbers)[k] = k;
     place += (int)(gz_geometry_bytes(gz_part(whole, k)) / sizeof(double));
   }
   return whole;

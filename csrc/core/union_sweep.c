@@ -102,18 +102,22 @@ static bool next_near(gz_part_pairs *pairs, const contact *at, gz_part_pair *pai
   return false;
 }
 
-/* Find all pairs that touch. Returns false if there is at most one: mostly the boxes show that. */
+static void add_if_touching(const contact *at, const gz_part_pair *pair, touching *t) {
+  faces found;
+  if (find_faces(at, pair, &found)) add_touching(t, &found);
+}
+
+/* Find the pairs that touch. Returns false if all of them have the same faces: mostly the boxes
+   show that there is only one. */
 static bool find_touching(const contact *at, touching *t) {
   gz_part_pairs pairs;
-  begin_pairs_at(&pairs, at);
-  gz_part_pair pair;
-  faces found;
-  if (!next_near(&pairs, at, &pair) || !next_near(&pairs, at, &pair)) return false;
-  begin_pairs_at(&pairs, at);
+  gz_part_pair first, pair;
   t->count = 0;
-  while (next_near(&pairs, at, &pair)) {
-    if (find_faces(at, &pair, &found)) add_touching(t, &found);
-  }
+  begin_pairs_at(&pairs, at);
+  if (!next_near(&pairs, at, &first) || !next_near(&pairs, at, &pair)) return false;
+  add_if_touching(at, &first, t);
+  do add_if_touching(at, &pair, t);
+  while (next_near(&pairs, at, &pair));
   return t->count > 1;
 }
 
@@ -252,6 +256,7 @@ static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, doub
   gz_near_part part;
   double first = HUGE_VAL;
   if (!gz_has_parts(b->geometry) || a->geometry->kind == GZ_PLANE) return first;
+  if (!gz_has_parts(a->geometry) && !gz_is_thin(a->geometry)) return first;
   gz_reach_box(b, skin, &low, &high);
   gz_near_parts near;
   gz_near_parts_begin(&near, a, low, high, gz_neg(d));

@@ -33,6 +33,13 @@
 #define lgz_rawlen(L, idx) lua_objlen(L, idx)
 #endif
 
+/* lua_rawgeti, which returns the type of what it pushes. */
+#if LUA_VERSION_NUM >= 503
+#define lgz_rawgeti(L, idx, n) lua_rawgeti(L, idx, n)
+#else
+#define lgz_rawgeti(L, idx, n) (lua_rawgeti(L, idx, n), lua_type(L, -1))
+#endif
+
 /* Lua 5.2 and 5.3 load each other's modules without a word, and go wrong later. */
 #if LUA_VERSION_NUM >= 502
 #define lgz_checkversion(L) luaL_checkversion(L)

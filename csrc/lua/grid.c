@@ -68,28 +68,31 @@ static int refuse_cell(lua_State *L, int cell, int count) {
                       number);
 }
 
-/* Push element i of the list of cells; `is_proxy`: it has a metatable, which may make the elements.
-   */
-static void push_element(lua_State *L, bool is_proxy, int i) {
-  if (is_proxy) {
-    lua_pushinteger(L, i);
-    lua_gettable(L, 5);
-  } else {
-    lua_rawgeti(L, 5, i);
-  }
+/* Push element i of the list of cells, and return its type. `is_proxy`: the list has a metatable,
+   which may make the elements. */
+static int push_element(lua_State *L, bool is_proxy, int i) {
+  if (!is_proxy) return lgz_rawgeti(L, 5, i);
+  lua_pushinteger(L, i);
+  lua_gettable(L, 5);
+  return lua_type(L, -1);
 }
+
+/* Elements that are popped at once: calls of Lua are what takes time here. */
+#define POPPED_AT_ONCE 8
 
 static void read_cells(lua_State *L, unsigned char *kinds, int count) {
   bool is_proxy = lua_getmetatable(L, 5) != 0;
   if (is_proxy) lua_pop(L, 1);
+  int top = lua_gettop(L);
   for (int cell = 0; cell < count; cell++) {
-    push_element(L, is_proxy, cell + 1);
+    bool is_number = push_element(L, is_proxy, cell + 1) == LUA_TNUMBER;
     double kind = lua_tonumber(L, -1);
     bool is_kind = kind >= 0 && kind < GZ_KINDS && kind == (int)kind;
-    if (!is_kind || lua_type(L, -1) != LUA_TNUMBER) refuse_cell(L, cell, count);
+    if (!is_number || !is_kind) refuse_cell(L, cell, count);
     kinds[cell] = (unsigned char)kind;
-    lua_pop(L, 1);
+    if (cell % POPPED_AT_ONCE == 0) lua_settop(L, top);
   }
+  lua_settop(L, top);
   push_element(L, is_proxy, count + 1);
   if (!lua_isnil(L, -1)) lgz_argerror(L, 5, "%d cells expected, got more", count);
   lua_pop(L, 1);
