@@ -10,7 +10,7 @@ static int take(int *place, int count, size_t size) {
 void gz_parts_lay_out(gz_parts *p) {
   int place = (int)gz_doubles(sizeof(gz_parts)), limit = gz_part_table_limit(p->part_count);
   p->parts = take(&place, p->part_count, sizeof(int));
-  p->numbers = take(&place, p->ring_count == 0 ? p->part_count : 0, sizeof(int));
+  p->numbers = take(&place, p->rim_count == 0 ? p->part_count : 0, sizeof(int));
   p->boxes = take(&place, 2 * p->part_count, sizeof(gz_vec));
   p->rim_ends = take(&place, p->rim_count > 0 ? p->part_count : 0, sizeof(int));
   p->ring_ends = take(&place, p->ring_count, sizeof(int));

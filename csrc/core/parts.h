@@ -15,7 +15,7 @@
 typedef struct gz_parts {
   int part_count, corner_count, ring_count, rim_count;
   int parts;      /* int[part_count]: where the geometry of each part begins */
-  int numbers;    /* int[part_count]: which listed shape a part belongs to; of a compound only */
+  int numbers;    /* int[part_count]: which listed shape a part of a compound belongs to */
   int boxes;      /* gz_vec[2 * part_count]: low and high corner of each part at angle 0 */
   int rim_ends;   /* int[part_count]: the end of each part's corners in rims; of an outline only */
   int ring_ends;  /* int[ring_count]: the end of each listed ring in corners */
