@@ -81,7 +81,8 @@ static void check_overlap(const gz_shape *a, const gz_shape *b) {
   gz_manifold manifold;
   HOLDS(gz_union_contacts(a, b, &manifold) == overlaps);
   if (!overlaps) {
-    HOLDS(gap.distance == back.distance);
+    /* A difference below the least one that counts depends on the order of the shapes. */
+    HOLDS(gap.distance == back.distance || fabs(gap.distance - back.distance) < GZ_SMALLEST);
     HOLDS(gap.distance >= -4 * gz_union_skin(a, b, 0));
     if (gap.distance == HUGE_VAL) return; /* an empty grid */
     HOLDS(is_finite(gap.on_a) && is_finite(gap.on_b));

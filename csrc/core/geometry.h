@@ -72,6 +72,11 @@ enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_APOTHEM, GZ_LOCAL_X, GZ_LOCAL_Y,
 /* Corners up to which a geometry counts as symmetric. */
 #define GZ_MAX_SYMMETRIC_CORNERS 24
 
+/* Is this a point, or a segment? */
+static inline bool gz_is_thin(const gz_geometry *geometry) {
+  return geometry->radius == 0 && (geometry->n == 1 || geometry->n == 2);
+}
+
 /* Return the size in bytes of a geometry with capacity for n corners. */
 size_t gz_geometry_size(int n);
 

@@ -3,7 +3,6 @@
 #include "core/cells.h"
 #include "core/narrowphase.h"
 #include "core/part_pairs.h"
-#include "core/seam.h"
 
 /* The first corner of a part's rim; of an outline. */
 static int rim_begin(const gz_geometry *whole, int part) {

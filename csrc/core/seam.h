@@ -10,11 +10,6 @@
 
 #include "core/shape.h"
 
-/* Is this a point, or a segment? */
-static inline bool gz_is_thin(const gz_geometry *geometry) {
-  return geometry->radius == 0 && (geometry->n == 1 || geometry->n == 2);
-}
-
 /* Does a thin shape, which overlaps no part of `whole`, overlap their union? Within the skin of the
    ends of a seam it only touches, unless other parts cover those. */
 bool gz_overlaps_seam(const gz_shape *thin, const gz_shape *whole, double skin);
