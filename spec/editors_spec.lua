@@ -64,6 +64,7 @@ local ARGUMENTS = {
   ["graze:regularPolygon"] = { 3, 1 },
   ["graze:ellipse"] = { 0, 0, 2, 1, 8 },
   ["graze.world:add"] = { "new", circle, {} },
+  ["graze.world:addRectangle"] = { "new", 0, 0, 1, 1, {} },
   ["graze.world:setCell"] = { "cells", 1, 1, 1 },
   ["graze.world:getCell"] = { "cells", 1, 1 },
   ["graze.svg.picture:path"] = { { 0, 0, 1, 1 }, {} },

@@ -230,6 +230,7 @@ describe("calls by the FFI", function()
     local calls = {
       function() world:setPosition("a", 0, 0) end,
       function() world:move("a", 0, 0) end,
+      function() world:moveBy("a", 0, 0) end,
       function() world:check("a", 0, 0, "cross") end,
       function() world:queryPoint(0, 0, nil, into) end,
       function() world:queryCircle(0, 0, 2, nil, into) end,
@@ -239,19 +240,27 @@ describe("calls by the FFI", function()
       function() world:overlaps(nil, into) end,
       function() world:rayCast(-9, 0, 9, 0) end,
       function() world:shapeCast(other, 1, 1) end,
+      function() world:rayCastAll(-9, 0, 9, 0) end,
+      function() world:shapeCastAll(other, 1, 1) end,
+      function() world:fits("a", other, 1, 1) end,
       function() world:hits() end,
       function() world:getHit(1) end,
+      function() world:getHitLeg(1) end,
     }
-    local function refused(why)
-      for i, call in ipairs(calls) do
-        local ok, message = pcall(call)
+    local function refused(why, count)
+      for i = 1, count or #calls do
+        local ok, message = pcall(calls[i])
         assert.is_false(ok, i)
         assert.truthy(message:find(why, 1, true), i .. message)
       end
     end
-    for _ = 1, 200 do for i = 1, #calls - 1 do calls[i]() end end
-    world:move("a", 9, 0, function() refused "inside of its own filter" return "slide" end)
-    world:queryRectangle(-50, -50, 100, 100, function() refused "inside of its own filter" end)
+    for _ = 1, 200 do for i = 1, #calls - 2 do calls[i]() end end
+    local function changes()
+      refused("inside of its own filter", 3)
+      return "slide"
+    end
+    world:move("a", 9, 0, changes)
+    world:queryRectangle(-50, -50, 100, 100, changes)
     debug.getmetatable(world).__gc(world)
     calls[#calls + 1] = function() world:getPosition "a" end
     refused "this world was collected"

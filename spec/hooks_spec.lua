@@ -80,6 +80,9 @@ local questions = {
   pairs = function() return ended(world:overlaps(nil, into)) end,
   ["rayCast in a world"] = function() return world:rayCast(0, 1, 99, 1) end,
   shapeCast = function() return world:shapeCast(box, 99, 0) end,
+  rayCastAll = function() return world:rayCastAll(0, 1, 99, 1), world:getHit(1) end,
+  shapeCastAll = function() return world:shapeCastAll(box, 99, 0), world:getHitLeg(1) end,
+  fits = function() return world:fits("item", box, 20, 0) end,
 }
 
 -- What a hook asks: the same kinds of questions, whose answers are others; and things come and go.
@@ -98,6 +101,9 @@ local function intrude()
   other:queryCircle(60, 0, 18, nil, found)
   other:overlaps(nil, found)
   other:rayCast(0, 2, 55, 2)
+  other:rayCastAll(0, 2, 55, 2)
+  other:getHitLeg(1)
+  other:fits("other", box, 20, 1)
   here:collide(cells)
   there:sweep(L, 9, 90)
   pcall(world.getShape, world, "cells")

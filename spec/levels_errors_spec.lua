@@ -69,6 +69,7 @@ local OF_WORLDS = {
   { "setPosition", "1 2", first = "'grid'" }, { "setTransform", "1 2 0", first = "'outline'" },
   { "setAngle", "1", first = "'chain'" }, { "move", "1 2", first = "'compound'" },
   { "setVelocity", "1 2", first = "'grid'" }, { "shapeCast", "1 2", first = "outline" },
+  { "shapeCastAll", "1 2", first = "grid" },
 }
 
 -- Replace each number of a call by what is none.

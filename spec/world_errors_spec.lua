@@ -46,12 +46,16 @@ local calls = {
   { "check", "'a'", "1 2" },
   { "step", nil, "1" },
   { "getHit", nil, "1" },
+  { "getHitLeg", nil, "1" },
+  { "addRectangle", "'c'", "1 2 3 4" },
   { "queryPoint", nil, "1 2" },
   { "queryRectangle", nil, "1 2 3 4" },
   { "queryCircle", nil, "1 2 3" },
   { "querySegment", nil, "1 2 3 4" },
   { "rayCast", nil, "1 2 3 4" },
   { "shapeCast", "box", "1 2" },
+  { "rayCastAll", nil, "1 2 3 4" },
+  { "shapeCastAll", "box", "1 2" },
   { "nearest", nil, "1 2 3+?" },
 }
 
@@ -276,7 +280,7 @@ describe("filters", function()
     local queries = { "queryPoint(1, 2, %s)", "queryRectangle(1, 2, 3, 4, %s)",
       "queryCircle(1, 2, 3, %s)", "queryShape(box, %s)", "querySegment(1, 2, 3, 4, %s)",
       "rayCast(1, 2, 3, 4, %s)", "shapeCast(box, 1, 2, %s)", "nearest(1, 2, 3, %s)",
-      "overlaps(%s)" }
+      "rayCastAll(1, 2, 3, 4, %s)", "shapeCastAll(box, 1, 2, %s)", "overlaps(%s)" }
     for _, call in ipairs(queries) do
       local name = call:match "%a+"
       local _, commas = call:gsub(",", "")
@@ -304,6 +308,53 @@ describe("filters", function()
   end)
 end)
 
+describe("fits", function()
+  it("refuses what is no item, shape, place or filter", function()
+    refuses("world:fits('c', box)", "bad argument #1 to 'fits' (", "item is not in this world: 'c'")
+    refuses("world:fits('ground', box)", "bad argument #1 to 'fits' (", "plane")
+    refuses("world:fits('a')", "bad argument #2 to 'fits' (", "shape expected, got nil")
+    refuses("world:fits(nil, floor)", "bad argument #2 to 'fits' (", "shape expected, got plane")
+    refuses("world:fits('a', box, '1', 1)", "bad argument #3 to 'fits' (",
+      "number expected, got string")
+    refuses("world:fits('a', box, nil, {})", "bad argument #4 to 'fits' (",
+      "number expected, got table")
+    refuses("world:fits('a', box, nan, 1)", "bad argument #3 to 'fits' (", "nan")
+    refuses("world:fits('a', box, 1, huge)", "bad argument #4 to 'fits' (", "infinity")
+    refuses("world:fits('a', box, 1, 2, 5)", "bad argument #5 to 'fits' (",
+      "response, table or function expected, got number")
+    refuses("world:fits('a', box, 1, 2, 'hop')", "bad argument #5 to 'fits' (",
+      "unknown response 'hop'")
+    refuses("world:fits('a', box, 200, 0, function() return 5 end)", "'fits'",
+      "a filter must return a response, true, false or nil")
+    world:setAngle("a", 1)
+    refuses("world:fits('a', graze.grid(1, 1, 8, 8, { 1 }))", "bad argument #2 to 'fits' (",
+      "the item is turned, and a grid is never turned")
+    refuses("world:fits('a', box, 1, 2, 5)", "bad argument #5 to 'fits' (", "got number")
+    world:setAngle("a", 0)
+    untouched()
+  end)
+end)
+
+describe("addRectangle", function()
+  it("refuses what is no item, size or option", function()
+    local function refused(arguments, k, ...)
+      refuses("world:addRectangle(" .. arguments .. ")",
+        ("bad argument #%d to 'addRectangle' ("):format(k), ...)
+    end
+    refused("nil, 1, 2, 3, 4", 1, "item expected")
+    refused("nan, 1, 2, 3, 4", 1, "item must not be nan")
+    refused("'a', 1, 2, 3, 4", 1, "item is in this world already")
+    refused("'c', 1, 2, 0, 4", 4, "width must be positive")
+    refused("'c', 1, 2, 3, -1", 5, "height must be positive")
+    refused("'c', 1, 2, 1e10, 1e-10", 4, "the rectangle is too thin")
+    refused("'c', 1, 2, 3, 4, 5", 6, "table expected, got number")
+    refused("'c', 1, 2, 3, 4, { grup = 'x' }", 6, "unknown key 'grup'")
+    refused("'c', 1, 2, 3, 4, { group = 5 }", 6, "group: string expected, got number")
+    refused("'c', 1, 2, 3, 4, { oneWay = true }", 6, "oneWay: only the edges of a chain")
+    untouched()
+  end)
+end)
+
 describe("queries", function()
   it("refuse sizes that are not positive, and negative distances", function()
     refuses("world:queryRectangle(1, 2, 0, 4)", "bad argument #3 to 'queryRectangle' (")
@@ -315,6 +366,7 @@ describe("queries", function()
     refuses("world:queryShape()", "bad argument #1 to 'queryShape' (", "shape")
     refuses("world:shapeCast(floor, 1, 2)", "bad argument #1 to 'shapeCast' (", "shape")
     refuses("world:shapeCast(5, 1, 2)", "bad argument #1 to 'shapeCast' (", "shape")
+    refuses("world:shapeCastAll(floor, 1, 2)", "bad argument #1 to 'shapeCastAll' (", "shape")
   end)
 end)
 

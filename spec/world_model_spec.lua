@@ -205,6 +205,16 @@ local function first(what, list, item, t, nx, ny)
   end
 end
 
+-- All that a cast meets, as hits.
+local function all(what, list, n, world)
+  assert(n == #list, ("%s: %d hits, not %d"):format(what, n, #list))
+  for k, item, other, response, t, nx, ny in world:hits() do
+    local met = list[k]
+    assert(item == nil and response == nil, what)
+    first(what, { met }, other, t, nx, ny)
+  end
+end
+
 function Model:askCasts()
   local rng, world = self.rng, self.world
   local filter, passes = self:filter()
@@ -213,13 +223,15 @@ function Model:askCasts()
   if rng:chance(0.2) then x2, y2 = x1 + 3 * (x2 - x1), y1 + 3 * (y2 - y1) end
   local along = self:met(passes, function(shape) return shape:rayCast(x1, y1, x2, y2) end)
   first("rayCast", along, world:rayCast(x1, y1, x2, y2, filter))
+  all("rayCastAll", along, world:rayCastAll(x1, y1, x2, y2, filter), world)
   local items = {}
   for i, met in ipairs(along) do items[i] = met[1] end
   check.same("querySegment", items, world:querySegment(x1, y1, x2, y2, filter))
   local shape = self:shape()
   local dx, dy = x2 - x1, y2 - y1
-  first("shapeCast", self:met(passes, function(other) return shape:sweep(other, dx, dy) end),
-    world:shapeCast(shape, dx, dy, filter))
+  local swept = self:met(passes, function(other) return shape:sweep(other, dx, dy) end)
+  first("shapeCast", swept, world:shapeCast(shape, dx, dy, filter))
+  all("shapeCastAll", swept, world:shapeCastAll(shape, dx, dy, filter), world)
 end
 
 function Model:askNearest()

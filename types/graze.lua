@@ -800,8 +800,10 @@ function puck:typeOf(name) end
 ---are the same in every run. A method that takes an item raises an error if the item is not in the
 ---world, except `world:has`.
 ---
----A filter must not change its world nor search it: both are errors. An error in a filter ends the
----call and leaves the world as it was. A method that changes the world and returns nothing else
+---A filter may search its world, and read its items. Inside of it, hits are those of the search it
+---made last; after the call, they are the call's own. Changing the world there is an error, also
+---`world:events`, which forgets what it reports. An error in a filter ends the call and leaves the
+---world as it was. A method that changes the world and returns nothing else
 ---returns the world.
 ---@class graze.world
 local world = {}
@@ -822,6 +824,23 @@ local world = {}
 ---@param options? graze.itemOptions
 ---@return T item
 function world:add(item, shape, options) end
+
+---Adds an item with a rectangle, whose upper left corner is the item's position.
+---
+---The same as `world:add(item, graze.rectangle(0, 0, w, h):setPosition(x, y), options)`, without
+---making the shape.
+---```lua
+---world:addRectangle(player, 32,64, 16,32, {group = "heroes"})
+---```
+---@generic T
+---@param item T
+---@param x number
+---@param y number
+---@param w number the width
+---@param h number the height
+---@param options? graze.itemOptions
+---@return T item
+function world:addRectangle(item, x, y, w, h, options) end
 
 ---Removes an item.
 ---
@@ -1034,13 +1053,13 @@ function world:check(item, x, y, filter) end
 ---@return integer n the number of hits
 function world:push(item, filter) end
 
----Returns a hit of the last move, check, push or step.
+---Returns a hit of the last move, check, push or step, or of a cast that finds all.
 ---
 ---Hits stay readable until the next of these calls, also after an item in them was removed.
 ---@param k integer from 1 to the number of hits
----@return any item the one that moved
+---@return any item the one that moved; nil for a cast
 ---@return any other
----@return graze.response response
+---@return graze.response? response nil for a cast
 ---@return number t the fraction travelled of that leg of the move
 ---@return number nx the normal, towards the mover
 ---@return number ny
@@ -1050,7 +1069,20 @@ function world:push(item, filter) end
 ---@return integer? part if the other is a `union` or a `grid`: the number of the part
 function world:getHit(k) end
 
----Iterates over the hits of the last move, check, push or step, without making garbage.
+---Returns where the item stood at a hit, and where it was going.
+---
+---The start of the leg is at `x - t * dx, y - t * dy`, with t of `world:getHit`; in a step, where
+---legs are curved, (dx, dy) is the velocity at the hit instead. For a push it is 0, 0. For a cast
+---it is the shape, or the point of the ray, that stood there.
+---@param k integer from 1 to the number of hits
+---@return number x
+---@return number y
+---@return number dx the displacement that was wanted on this leg of the move
+---@return number dy
+function world:getHitLeg(k) end
+
+---Iterates over the hits of the last move, check, push or step, or of a cast that finds all, without
+---making garbage.
 ---```lua
 ---for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
 --- print(other)
@@ -1140,6 +1172,52 @@ function world:rayCast(x1, y1, x2, y2, filter) end
 ---@return number ny
 ---@return integer? part of a `union` or a `grid`: the number of the part
 function world:shapeCast(shape, dx, dy, filter) end
+
+---Finds all items that a ray enters.
+---
+---They are read like the hits of a move, with `world:hits` and `world:getHit`, in the order in
+---which the ray enters them. There is no item and no response.
+---```lua
+---world:rayCastAll(x, y, x + 500, y, "enemies")
+---for _, _, enemy, _, _, _, _, px, py in world:hits() do
+--- print(enemy, px, py)
+---end
+---```
+---@param x1 number the start of the ray
+---@param y1 number
+---@param x2 number its end
+---@param y2 number
+---@param filter? graze.filter
+---@return integer n the number of hits
+function world:rayCastAll(x1, y1, x2, y2, filter) end
+
+---Finds all items that a shape meets when it is displaced, likewise.
+---
+---What the shape overlaps at the start comes first, with t = 0 and its depth.
+---@param shape graze.shape which need not be in the world
+---@param dx number
+---@param dy number
+---@param filter? graze.filter
+---@return integer n the number of hits
+function world:shapeCastAll(shape, dx, dy, filter) end
+
+---Checks whether an item would have room somewhere with a shape: whether it would overlap nothing
+---solid.
+---
+---The rules and the filter are those of a move of the item. Touching is no overlap, and one-way
+---items do not count. The shape gets the item's angle, as in `world:setShape`. With nil instead of
+---an item, the shape is taken as it stands, and the rules are those of the group "default".
+---```lua
+---if world:fits(hero, standing) then world:setShape(hero, standing) end
+---```
+---@param item? any nil for something that is not in the world yet
+---@param shape graze.shape
+---@param x? number where; by default, where the item is
+---@param y? number likewise
+---@param filter? graze.moveFilter
+---@return boolean fits
+---@return any other what is in the way first, by the order of insertion
+function world:fits(item, shape, x, y, filter) end
 
 ---Finds the item that is nearest to a point, and its nearest point.
 ---@param x number

@@ -96,7 +96,11 @@ static int shift(gz_shape *shape, double dx, double dy) {
 
 /* Worlds -------------------------------------------------------------------------------------- */
 
-static bool is_free(const lgz_world *w) { return !w->dead && !w->locked; }
+/* Can the world be changed? */
+static bool is_free(const lgz_world *w) { return !w->dead && w->callers == 0; }
+
+/* Can the world be searched, and its hits be read? */
+static bool is_open(lgz_world *w) { return !w->dead && lgz_opensearch(w); }
 
 /* Is there an item with this id that is no plane? Not in a world that was collected. */
 static bool is_body(const lgz_world *w, int number) {
@@ -127,7 +131,8 @@ static int walk(lgz_world *w, int number, double generation, gz_vec goal, int re
   gz_response same = (gz_response)response;
   gz_filter filter = { NULL, NULL };
   gz_vec end;
-  if (is_hooked(out) || !is_free(w) || !are_good(goal.x, goal.y)) return LGZ_CANNOT;
+  if (is_hooked(out) || !(commit ? is_free(w) : is_open(w))) return LGZ_CANNOT;
+  if (!are_good(goal.x, goal.y)) return LGZ_CANNOT;
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
   if (gz_world_move(&w->world, number - 1, goal, &filter, commit, &end) != GZ_DONE) {
@@ -155,11 +160,11 @@ static int check(lgz_world *w, int number, double generation, double x, double y
 }
 
 static int hits(lgz_world *w) {
-  return is_free(w) ? gz_current_hits(&w->world)->count : LGZ_CANNOT;
+  return is_open(w) ? gz_current_hits(&w->world)->count : LGZ_CANNOT;
 }
 
 static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
-  if (!is_free(w) || k != floor(k)) return LGZ_CANNOT;
+  if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
   gz_hits_complete(&w->world);
   const gz_contact_event *met = &gz_current_hits(&w->world)->at[(int)k - 1];
@@ -168,6 +173,14 @@ static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   who[2] = (int)met->response;
   double *next = put_vec(put_vec(put(out->at, met->t), met->normal), met->point);
   put(put(next, met->depth), met->part + 1);
+  return written(out);
+}
+
+static int hit_leg(lgz_world *w, double k, lgz_answer *out) {
+  if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
+  if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
+  const gz_contact_event *met = &gz_current_hits(&w->world)->at[(int)k - 1];
+  put_vec(put_vec(out->at, met->position), met->leg);
   return written(out);
 }
 
@@ -186,7 +199,7 @@ static int list_items(lgz_world *w, gz_result result, const gz_list *from, int *
 
 static int query_shape(lgz_world *w, const gz_shape *shape, int group, int *items, int room) {
   lgz_filter filter;
-  if (!is_free(w)) return LGZ_CANNOT;
+  if (!is_open(w)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   return list_items(w, gz_query_shape(&w->world, shape, &wanted), &w->world.scratch.found, items,
                     room);
@@ -210,7 +223,7 @@ static int query_rectangle(lgz_world *w, double x, double y, double width, doubl
                            int *items, int room) {
   lgz_filter filter;
   gz_vec p = gz_v(x, y), size = gz_v(width, height);
-  if (!is_free(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
+  if (!is_open(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
   if (width < GZ_SMALLEST || height < GZ_SMALLEST || !gz_is_box(p, size)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   return list_items(w, gz_query_box(&w->world, p, size, &wanted), &w->world.scratch.found, items,
@@ -220,7 +233,7 @@ static int query_rectangle(lgz_world *w, double x, double y, double width, doubl
 static int query_segment(lgz_world *w, double x1, double y1, double x2, double y2, int group,
                          int *items, int room) {
   lgz_filter filter;
-  if (!is_free(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
+  if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   gz_result result = gz_query_segment(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted);
   return list_items(w, result, &w->world.scratch.found, items, room);
@@ -228,7 +241,7 @@ static int query_segment(lgz_world *w, double x1, double y1, double x2, double y
 
 static int pairs(lgz_world *w, int group, int *items, int room) {
   lgz_filter filter;
-  if (!is_free(w)) return LGZ_CANNOT;
+  if (!is_open(w)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   return list_items(w, gz_world_overlaps(&w->world, &wanted, &w->pairs), &w->pairs, items, room);
 }
@@ -244,7 +257,7 @@ static int ray(lgz_world *w, double x1, double y1, double x2, double y2, int gro
                lgz_answer *out) {
   lgz_filter filter;
   gz_cast_hit first;
-  if (!is_free(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
+  if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   gz_result result = gz_query_ray(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted, &first);
   return write_first(result, &first, out);
@@ -254,9 +267,48 @@ static int cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int g
                 lgz_answer *out) {
   lgz_filter filter;
   gz_cast_hit first;
-  if (!is_free(w) || !are_good(dx, dy)) return LGZ_CANNOT;
+  if (!is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   return write_first(gz_query_cast(&w->world, shape, gz_v(dx, dy), &wanted, &first), &first, out);
+}
+
+/* Write whether there are retired ids, and return the number of hits. */
+static int count_hits(lgz_world *w, gz_result result, lgz_answer *out) {
+  if (result != GZ_DONE) return LGZ_CANNOT;
+  put(out->at, w->world.retired >= 0);
+  return gz_current_hits(&w->world)->count;
+}
+
+static int ray_all(lgz_world *w, double x1, double y1, double x2, double y2, int group,
+                   lgz_answer *out) {
+  lgz_filter filter;
+  if (is_hooked(out) || !is_open(w)) return LGZ_CANNOT;
+  if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
+  gz_query_filter wanted = want(w, group, &filter);
+  return count_hits(w, gz_query_ray_all(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted), out);
+}
+
+static int cast_all(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
+                    lgz_answer *out) {
+  lgz_filter filter;
+  if (is_hooked(out) || !is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
+  gz_query_filter wanted = want(w, group, &filter);
+  return count_hits(w, gz_query_cast_all(&w->world, shape, gz_v(dx, dy), &wanted), out);
+}
+
+static int fits(lgz_world *w, int number, double generation, const gz_shape *shape, double x,
+                double y, int response, lgz_answer *out) {
+  gz_response same = (gz_response)response;
+  gz_filter filter = { NULL, NULL };
+  int other;
+  if (!is_open(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
+  if (shape->geometry->angle != gz_geometry_of(&w->world, number - 1)->angle) return LGZ_CANNOT;
+  if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
+  gz_shape there = gz_shape_at(shape->geometry, gz_v(x, y));
+  if (gz_query_fits(&w->world, number - 1, &there, &filter, &other) != GZ_DONE) return LGZ_CANNOT;
+  if (other < 0) return LGZ_NO;
+  put(out->at, other + 1);
+  return written(out);
 }
 
 /* new world -> numbers by value, values by number, groups both ways */
@@ -272,23 +324,22 @@ static int open_world(lua_State *L) {
 
 /* world: drops the values of retired ids */
 static int drop_retired(lua_State *L) {
-  lgz_dropretired(L, lgz_checkfree(L));
+  lgz_dropretired(L, lgz_checkworld(L));
   return 0;
 }
 
 /* world:move and the like on the stack, for filters that call Lua. The arguments after the filter
    are the item's id, if it has one, and the generation in which it was looked up. */
-static int move_number(lua_State *L, lgz_motion motion) {
-  lgz_world *w = lgz_checkfree(L);
+static int move_number(lua_State *L, lgz_world *w, lgz_motion motion) {
   int number = (int)lua_tointeger(L, 6);
   bool valid = w->ffi && is_still_body(w, number, lua_tonumber(L, 7));
   lua_settop(L, 5);
   return lgz_move(L, w, valid ? number - 1 : lgz_checkbody(L, w, 2), motion);
 }
 
-static int Lgz_moveNumber(lua_State *L) { return move_number(L, LGZ_MOVE); }
-static int Lgz_moveByNumber(lua_State *L) { return move_number(L, LGZ_MOVEBY); }
-static int Lgz_checkNumber(lua_State *L) { return move_number(L, LGZ_CHECK); }
+static int Lgz_moveNumber(lua_State *L) { return move_number(L, lgz_checkfree(L), LGZ_MOVE); }
+static int Lgz_moveByNumber(lua_State *L) { return move_number(L, lgz_checkfree(L), LGZ_MOVEBY); }
+static int Lgz_checkNumber(lua_State *L) { return move_number(L, lgz_checksearch(L), LGZ_CHECK); }
 
 static void add_function(lua_State *L, int types, const char *name, lua_CFunction function) {
   lgz_pushclosure(L, types, name, function);

@@ -2,7 +2,7 @@
 ** The functions that LuaJIT calls through its FFI, without Lua's stack.
 **
 ** Such a function has no lua_State, so it cannot raise an error. If it cannot answer (a number is
-** no coordinate, memory is short, the world is locked), it changes nothing and returns LGZ_CANNOT.
+** no coordinate, memory is short, the world is in a filter), it changes nothing and returns LGZ_CANNOT.
 ** The caller then calls the function on the stack, which answers or raises the error. The caller
 ** must make sure that objects have the right type.
 **
@@ -69,6 +69,7 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
      `who`. LGZ_NO: there is no such hit. */                                                       \
   ENTRY(int, hits, (lgz_world *w))                                                                 \
   ENTRY(int, hit, (lgz_world *w, double k, int *who, lgz_answer *out))                             \
+  ENTRY(int, hit_leg, (lgz_world *w, double k, lgz_answer *out))                                   \
                                                                                                    \
   /* Items of a group; of all groups if it is 0. They return how many items there are, and         \
      write as many to `items` as there is room for. */                                             \
@@ -89,7 +90,19 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
   ENTRY(int, ray,                                                                                  \
         (lgz_world *w, double x1, double y1, double x2, double y2, int group, lgz_answer *out))    \
   ENTRY(int, cast,                                                                                 \
-        (lgz_world *w, const gz_shape *shape, double dx, double dy, int group, lgz_answer *out))
+        (lgz_world *w, const gz_shape *shape, double dx, double dy, int group, lgz_answer *out))   \
+                                                                                                   \
+  /* All items that are hit, as hits. They return how many; the result is 1 if there are retired   \
+     ids. */                                                                                       \
+  ENTRY(int, ray_all,                                                                              \
+        (lgz_world *w, double x1, double y1, double x2, double y2, int group, lgz_answer *out))    \
+  ENTRY(int, cast_all,                                                                             \
+        (lgz_world *w, const gz_shape *shape, double dx, double dy, int group, lgz_answer *out))   \
+                                                                                                   \
+  /* What an item would overlap with a shape of its own angle. LGZ_NO: nothing. */                 \
+  ENTRY(int, fits,                                                                                 \
+        (lgz_world *w, int id, double gen, const gz_shape *shape, double x, double y,              \
+         int response, lgz_answer *out))
 /* clang-format on */
 
 #define LGZ_ADDRESS(result, name, parameters) result(*name) parameters;

@@ -1,7 +1,7 @@
 /*
 ** Filters of queries and moves. Callbacks run in protected calls, and the core returns their errors
-** as results, so that no longjmp leaves the core. Until the world is unlocked, nothing here may
-** raise an error: so nothing may allocate, not even for a message.
+** as results, so that no longjmp leaves the core. Until lgz_endfilter, nothing here may raise an
+** error: so nothing may allocate, not even for a message.
 */
 #include "lua/filter.h"
 
@@ -34,15 +34,17 @@ static bool call(const lgz_filter *f, int item, int other) {
   lua_pushvalue(L, f->at);
   lua_rawgeti(L, f->values, item + 1);
   if (other >= 0) lua_rawgeti(L, f->values, other + 1);
-  if (lua_pcall(L, other >= 0 ? 2 : 1, 1, 0) == 0) return true;
-  lua_replace(L, f->error);
-  return false;
+  bool done = lua_pcall(L, other >= 0 ? 2 : 1, 1, 0) == 0;
+  lgz_endcallback(f->w);
+  if (!done) lua_replace(L, f->error);
+  return done;
 }
 
-/* Return the response of two items by the rules. */
+/* Return the response of two items by the rules. No item (-1) is in the default group. */
 static gz_response by_rules(const lgz_filter *f, int item, int other) {
   const gz_world *world = &f->w->world;
-  return gz_rules_get(&world->rules, world->items[item].group, world->items[other].group);
+  int group = item >= 0 ? world->items[item].group : 0;
+  return gz_rules_get(&world->rules, group, world->items[other].group);
 }
 
 /* Pop the value at the top, and return the response that it stands for: by its name, that of the
@@ -102,12 +104,18 @@ static void check_table(lua_State *L, int arg) {
 
 /* Push the tables that callbacks need above the arguments. */
 static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
-  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, NULL, -1, GZ_RESPONSE_UNKNOWN };
+  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, NULL, false, -1, GZ_RESPONSE_UNKNOWN };
   *f = made;
   lua_settop(L, arg);
   lgz_pushvalues(L);
   lgz_pushnames(L);
   lua_pushnil(L);
+}
+
+/* From here on, no error may be raised until lgz_endfilter. */
+static void begin_calls(lgz_filter *f) {
+  f->calls = true;
+  f->w->callers++;
 }
 
 gz_filter lgz_filterarg(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
@@ -125,7 +133,7 @@ gz_filter lgz_filterarg(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
     case LUA_TFUNCTION:
       prepare(L, w, arg, f);
       filter.call = ask_function;
-      w->locked = true;
+      begin_calls(f);
       return filter;
     default: lgz_typeerror(L, arg, "response, table or function"); return filter;
   }
@@ -188,6 +196,7 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
   gz_query_filter wanted = { NULL, f, false };
   f->L = L;
   f->w = w;
+  f->calls = false;
   switch (lua_type(L, arg)) {
     case LUA_TNONE:
     case LUA_TNIL: return wanted;
@@ -202,7 +211,7 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
       prepare(L, w, top, f);
       f->at = arg;
       wanted.call = want_function;
-      w->locked = true;
+      begin_calls(f);
       return wanted;
     }
     default: lgz_typeerror(L, arg, "group name, list of them, or function"); return wanted;
@@ -210,7 +219,7 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
 }
 
 void lgz_endfilter(lgz_filter *f, gz_result result) {
-  f->w->locked = false;
+  f->w->callers -= f->calls;
   if (result == GZ_REFUSED && f->fault != NULL) lgz_callbackerror(f->L, f->fault);
   lgz_checkresult(f->L, result, f->error);
 }

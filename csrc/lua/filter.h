@@ -23,17 +23,19 @@ typedef struct lgz_filter {
   lgz_world *w;
   int at, values, names, error;
   const char *fault;
+  bool calls; /* it counts in w->callers */
   int group;
   gz_response response;
 } lgz_filter;
 
 /* Return the filter of a move at an argument, and push what it needs above `arg`. If it can call
-   back, the world is locked until lgz_endfilter. */
+   back, the world cannot be changed until lgz_endfilter. */
 gz_filter lgz_filterarg(lua_State *L, lgz_world *w, int arg, lgz_filter *filter);
 static inline gz_filter lgz_moverfilter(lua_State *L, lgz_world *w, int arg, lgz_filter *filter) {
   gz_filter none = { NULL, filter };
   filter->L = L;
   filter->w = w;
+  filter->calls = false;
   return lua_gettop(L) < arg ? none : lgz_filterarg(L, w, arg, filter);
 }
 
@@ -44,5 +46,5 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
 gz_filter lgz_constantfilter(gz_response *response);
 gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
 
-/* Unlock the world, and raise the error that ended the operation, unless the result is GZ_DONE. */
+/* End the calls of a filter, and raise the error that ended the operation, unless the result is GZ_DONE. */
 void lgz_endfilter(lgz_filter *filter, gz_result result);

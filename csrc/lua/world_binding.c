@@ -13,7 +13,12 @@ lgz_world *lgz_checkworld(lua_State *L) {
 }
 
 void lgz_lockederror(lua_State *L) {
-  lgz_error(L, "a world cannot be changed or searched inside of its own filter");
+  lgz_error(L, "a world cannot be changed inside of its own filter");
+}
+
+void lgz_nestingerror(lua_State *L, const lgz_world *w) {
+  if (w->world.nesting < GZ_MAX_NESTING) lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  lgz_error(L, "filters that search are nested more than %d deep", GZ_MAX_NESTING);
 }
 
 static void push_hidden(lua_State *L, const char *key) {

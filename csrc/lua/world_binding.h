@@ -15,6 +15,7 @@
 #include "world/events.h"
 #include "world/hits.h"
 #include "world/items.h"
+#include "world/nesting.h"
 #include "world/world.h"
 
 typedef struct lgz_allocator {
@@ -28,7 +29,7 @@ typedef struct lgz_world {
   gz_event_tracker events;
   gz_list pairs; /* of the last `overlaps` */
   lgz_allocator allocator;
-  bool locked;           /* in the middle of an operation that calls back */
+  int callers;           /* operations in progress that call filters, each in one of the last */
   bool dead;             /* collected; a finalizer can still call methods */
   lgz_answer *ffi;       /* of an FFI world, else NULL */
   uint8_t *query_groups; /* by group: does the present query accept it? */
@@ -44,13 +45,31 @@ void lgz_closeworld(lgz_world *w);
 /* Return the world at argument 1, which must not be collected. */
 lgz_world *lgz_checkworld(lua_State *L);
 
-/* The same for a world that is not in the middle of an operation: only then can it be changed or
-   searched. */
+/* The same for a world that is not in the middle of an operation: only then can it be changed. */
 void lgz_lockederror(lua_State *L);
 static inline lgz_world *lgz_checkfree(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
-  if (w->locked) lgz_lockederror(L);
+  if (w->callers > 0) lgz_lockederror(L);
   return w;
+}
+
+/* Make the world ready for a search, or for reading hits: inside of a filter, suspend the operation
+   that called it, see world/nesting.h. Returns false if that fails. */
+static inline bool lgz_opensearch(lgz_world *w) {
+  return w->world.nesting == w->callers || gz_nesting_enter(&w->world);
+}
+
+/* Return the world at argument 1, ready for that. */
+void lgz_nestingerror(lua_State *L, const lgz_world *w);
+static inline lgz_world *lgz_checksearch(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  if (!lgz_opensearch(w)) lgz_nestingerror(L, w);
+  return w;
+}
+
+/* Call this after a filter has returned: continue the operation that called it. */
+static inline void lgz_endcallback(lgz_world *w) {
+  if (w->world.nesting == w->callers) gz_nesting_leave(&w->world);
 }
 
 static inline bool lgz_isffiworld(const lgz_world *w) { return w->ffi != NULL; }

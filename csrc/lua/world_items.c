@@ -2,6 +2,9 @@
 ** graze.world: its items, their groups and the rules.
 */
 #include "lua/filter.h"
+
+#include "core/polygon.h"
+
 #include <string.h>
 
 /* graze.world() -> world */
@@ -17,7 +20,7 @@ static int Lgz_world(lua_State *L) {
 static int Lgz_gc(lua_State *L) {
   lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
   /* In the middle of an operation the collector does not call this, but other code may. */
-  if (w != NULL && !w->dead && !w->locked) lgz_closeworld(w);
+  if (w != NULL && !w->dead && w->callers == 0) lgz_closeworld(w);
   return 0;
 }
 
@@ -28,34 +31,35 @@ typedef struct options {
   gz_vec side;
 } options;
 
-static double side_coordinate(lua_State *L, int i) {
+static double side_coordinate(lua_State *L, int arg, int i) {
   lua_pushinteger(L, i);
   lua_gettable(L, -2);
   double value = lua_tonumber(L, -1);
   if (lua_type(L, -1) != LUA_TNUMBER) {
-    lgz_argerror(L, 4, "oneWay: number expected at %d, got %s", i, lgz_typename(L, -1));
+    lgz_argerror(L, arg, "oneWay: number expected at %d, got %s", i, lgz_typename(L, -1));
   }
   const char *fault = lgz_numberfault(value);
-  if (fault) lgz_argerror(L, 4, "oneWay: %s", fault);
+  if (fault) lgz_argerror(L, arg, "oneWay: %s", fault);
   lua_pop(L, 1);
   return value;
 }
 
-static void read_one_way(lua_State *L, const gz_shape *shape, options *o) {
-  lua_getfield(L, 4, "oneWay");
+static void read_one_way(lua_State *L, const gz_shape *shape, int arg, options *o) {
+  lua_getfield(L, arg, "oneWay");
   if (!lua_toboolean(L, -1)) return;
   if (lua_isboolean(L, -1)) {
     if (shape->geometry->kind != GZ_CHAIN)
-      lgz_argerror(L, 4, "oneWay: only the edges of a chain have a side, so a normal is expected");
+      lgz_argerror(L, arg,
+                   "oneWay: only the edges of a chain have a side, so a normal is expected");
     o->one_way = o->by_edges = true;
     return;
   }
   if (!lua_istable(L, -1)) {
-    lgz_argerror(L, 4, "oneWay: table expected, got %s", lgz_typename(L, -1));
+    lgz_argerror(L, arg, "oneWay: table expected, got %s", lgz_typename(L, -1));
   }
-  double x = side_coordinate(L, 1);
-  gz_vec side = gz_v(x, side_coordinate(L, 2));
-  if (gz_max_abs(side) < GZ_SMALLEST) lgz_argerror(L, 4, "oneWay: the normal must not be zero");
+  double x = side_coordinate(L, arg, 1);
+  gz_vec side = gz_v(x, side_coordinate(L, arg, 2));
+  if (gz_max_abs(side) < GZ_SMALLEST) lgz_argerror(L, arg, "oneWay: the normal must not be zero");
   o->one_way = true;
   o->side = gz_unit(side, side);
 }
@@ -64,20 +68,21 @@ static bool is_option(const char *name) {
   return strcmp(name, "group") == 0 || strcmp(name, "oneWay") == 0;
 }
 
-static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape) {
+/* Read the options at an argument, the last one, for a new item of this shape. */
+static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
   options o = { 0, false, false, { 0, 0 } };
-  lua_settop(L, 4);
-  if (lua_isnil(L, 4)) return o;
-  if (!lua_istable(L, 4)) lgz_typeerror(L, 4, "table");
-  lgz_checkkeys(L, 4, is_option);
-  read_one_way(L, shape, &o);
-  lua_settop(L, 4);
-  lua_getfield(L, 4, "group");
-  if (lua_isnil(L, 5)) return o;
-  if (lua_type(L, 5) != LUA_TSTRING) {
-    lgz_argerror(L, 4, "group: string expected, got %s", lgz_typename(L, 5));
+  lua_settop(L, arg);
+  if (lua_isnil(L, arg)) return o;
+  if (!lua_istable(L, arg)) lgz_typeerror(L, arg, "table");
+  lgz_checkkeys(L, arg, is_option);
+  read_one_way(L, shape, arg, &o);
+  lua_settop(L, arg);
+  lua_getfield(L, arg, "group");
+  if (lua_isnil(L, -1)) return o;
+  if (lua_type(L, -1) != LUA_TSTRING) {
+    lgz_argerror(L, arg, "group: string expected, got %s", lgz_typename(L, -1));
   }
-  o.group = lgz_group(L, w, 5, true);
+  o.group = lgz_group(L, w, arg + 1, true);
   return o;
 }
 
@@ -96,15 +101,16 @@ static bool add_item(gz_world *world, const gz_shape *shape, const options *o) {
   return true;
 }
 
-/* world:add(item, shape [, options]) -> item */
-static int Lgz_add(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
-  if (lua_isnoneornil(L, 2)) return lgz_typeerror(L, 2, "item");
-  if (lua_type(L, 2) == LUA_TNUMBER && lua_tonumber(L, 2) != lua_tonumber(L, 2)) {
-    return lgz_argerror(L, 2, "item must not be nan");
-  }
-  const gz_shape *shape = lgz_checkany(L, 3);
-  options o = check_options(L, w, shape);
+/* Argument 2 must be a value that can be an item. */
+static void check_new_item(lua_State *L) {
+  if (lua_isnoneornil(L, 2)) lgz_typeerror(L, 2, "item");
+  if (lua_type(L, 2) == LUA_TNUMBER && lua_tonumber(L, 2) != lua_tonumber(L, 2))
+    lgz_argerror(L, 2, "item must not be nan");
+}
+
+/* Add the value at argument 2 with a shape, and the options at an argument. */
+static int add(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
+  options o = check_options(L, w, shape, arg);
   /* After the options were read: their metamethods may add the item, or close the world. */
   lgz_checkfree(L);
   if (lgz_finditem(L, w, 2) >= 0) return lgz_argerror(L, 2, "item is in this world already");
@@ -117,6 +123,27 @@ static int Lgz_add(lua_State *L) {
   }
   lua_pushvalue(L, 2);
   return 1;
+}
+
+/* world:add(item, shape [, options]) -> item */
+static int Lgz_add(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  check_new_item(L);
+  return add(L, w, lgz_checkany(L, 3), 4);
+}
+
+/* world:addRectangle(item, x, y, width, height [, options]) -> item */
+static int Lgz_addRectangle(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  gz_box_shape box;
+  check_new_item(L);
+  gz_vec position = lgz_checkvec(L, 3);
+  double width = lgz_checkpositive(L, 5, "width");
+  gz_vec size = gz_v(width, lgz_checkpositive(L, 6, "height"));
+  if (!gz_make_box(&box.shape, gz_v(0, 0), size))
+    return lgz_argerror(L, 5, "the rectangle is too thin");
+  gz_set_position(&box.shape, position);
+  return add(L, w, &box.shape, 7);
 }
 
 /* world:remove(item) */
@@ -368,6 +395,7 @@ const luaL_Reg lgz_world_constructor[] = {
 
 const luaL_Reg lgz_world_methods[] = {
   { "add", Lgz_add },
+  { "addRectangle", Lgz_addRectangle },
   { "remove", Lgz_remove },
   { "clear", Lgz_clear },
   { "has", Lgz_has },

@@ -47,7 +47,7 @@ static int Lgz_moveBy(lua_State *L) {
 
 /* world:check(item, x, y [, filter]) -> x, y, n */
 static int Lgz_check(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_CHECK);
 }
 
@@ -82,27 +82,40 @@ static int push_hit(lua_State *L, gz_world *world, int k) {
   int values = lua_gettop(L);
   lua_rawgeti(L, values, hit.item + 1);
   lua_rawgeti(L, values, hit.other + 1);
-  lua_pushstring(L, lgz_responsename(hit.response));
+  if (hit.response < GZ_RESPONSES) lua_pushstring(L, lgz_responsename(hit.response));
+  else lua_pushnil(L);
   lua_remove(L, values);
   int pushed = 3 + lgz_pushnumber(L, hit.t) + lgz_pushvec(L, hit.normal);
   pushed += lgz_pushvec(L, hit.point) + lgz_pushnumber(L, hit.depth);
   return pushed + lgz_pushpart(L, hit.part);
 }
 
+/* Return the index of the hit that an argument names. */
+static int check_hit(lua_State *L, lgz_world *w, int arg) {
+  double k = lgz_checknumber(L, arg);
+  int count = gz_current_hits(&w->world)->count;
+  if (k < 1 || k > count || k != floor(k)) {
+    lgz_argerror(L, arg, "there %s %d hit%s", count == 1 ? "is" : "are", count,
+                 count == 1 ? "" : "s");
+  }
+  return (int)k - 1;
+}
+
 /* world:getHit(k) -> item, other, response, t, nx, ny, px, py, depth, part */
 static int Lgz_getHit(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
-  double k = lgz_checknumber(L, 2);
-  if (k < 1 || k > gz_current_hits(&w->world)->count || k != floor(k)) {
-    int count = gz_current_hits(&w->world)->count;
-    return lgz_argerror(L, 2, "there %s %d hit%s", count == 1 ? "is" : "are", count,
-                        count == 1 ? "" : "s");
-  }
-  return push_hit(L, &w->world, (int)k - 1);
+  lgz_world *w = lgz_checksearch(L);
+  return push_hit(L, &w->world, check_hit(L, w, 2));
+}
+
+/* world:getHitLeg(k) -> x, y, dx, dy */
+static int Lgz_getHitLeg(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  const gz_contact_event *hit = &gz_current_hits(&w->world)->at[check_hit(L, w, 2)];
+  return lgz_pushvec(L, hit->position) + lgz_pushvec(L, hit->leg);
 }
 
 static int next_hit(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   double k = lua_tonumber(L, 2);
   if (!(k >= 0 && k < gz_current_hits(&w->world)->count)) return lgz_pushnone(L);
   lua_pushinteger(L, (int)k + 1);
@@ -111,7 +124,7 @@ static int next_hit(lua_State *L) {
 
 /* for k, item, other, response, t, nx, ny, px, py, depth, part in world:hits() */
 static int Lgz_hits(lua_State *L) {
-  lgz_checkfree(L);
+  lgz_checksearch(L);
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(3));
   lua_insert(L, 1);
@@ -129,6 +142,7 @@ void lgz_addhits(lua_State *L, int types) {
 }
 
 const luaL_Reg lgz_move_methods[] = {
-  { "move", Lgz_move }, { "moveBy", Lgz_moveBy }, { "check", Lgz_check }, { "push", Lgz_push },
-  { "step", Lgz_step }, { "getHit", Lgz_getHit }, { NULL, NULL },
+  { "move", Lgz_move },           { "moveBy", Lgz_moveBy }, { "check", Lgz_check },
+  { "push", Lgz_push },           { "step", Lgz_step },     { "getHit", Lgz_getHit },
+  { "getHitLeg", Lgz_getHitLeg }, { NULL, NULL },
 };

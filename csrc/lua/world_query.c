@@ -13,7 +13,7 @@ static void check_into(lua_State *L, int into) {
   lua_settop(L, into);
   lua_createtable(L, 8, 0);
   lua_replace(L, into);
-  lgz_checkfree(L);
+  lgz_checksearch(L);
 }
 
 /* Write the values of ids into the table at the top. */
@@ -51,14 +51,14 @@ static int query_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int ar
 
 /* world:queryPoint(x, y [, filter [, into]]) -> items, n */
 static int Lgz_queryPoint(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   gz_shape point = gz_point_shape(lgz_checkvec(L, 2));
   return query_shape(L, w, &point, 4);
 }
 
 /* world:queryCircle(x, y, radius [, filter [, into]]) -> items, n */
 static int Lgz_queryCircle(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   gz_small_shape circle;
   gz_vec center = lgz_checkvec(L, 2);
   gz_make_circle(&circle.shape, center, lgz_checkpositive(L, 4, "radius"));
@@ -67,7 +67,7 @@ static int Lgz_queryCircle(lua_State *L) {
 
 /* world:queryRectangle(x, y, width, height [, filter [, into]]) -> items, n */
 static int Lgz_queryRectangle(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_vec p = lgz_checkvec(L, 2);
   double width = lgz_checkpositive(L, 4, "width");
@@ -84,13 +84,13 @@ static int Lgz_queryRectangle(lua_State *L) {
 
 /* world:queryShape(shape [, filter [, into]]) -> items, n */
 static int Lgz_queryShape(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   return query_shape(L, w, lgz_checkany(L, 2), 3);
 }
 
 /* world:querySegment(x1, y1, x2, y2 [, filter [, into]]) -> items, n; sorted along the way */
 static int Lgz_querySegment(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
   check_into(L, 7);
@@ -114,7 +114,7 @@ static int return_first(lua_State *L, const gz_cast_hit *first) {
 
 /* world:rayCast(x1, y1, x2, y2 [, filter]) -> item, t, nx, ny, part | nil */
 static int Lgz_rayCast(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_cast_hit first;
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
@@ -125,7 +125,7 @@ static int Lgz_rayCast(lua_State *L) {
 
 /* world:shapeCast(shape, dx, dy [, filter]) -> item, t, nx, ny, part | nil */
 static int Lgz_shapeCast(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_cast_hit first;
   const gz_shape *shape = lgz_checkplaced(L, 2);
@@ -135,9 +135,81 @@ static int Lgz_shapeCast(lua_State *L) {
   return return_first(L, &first);
 }
 
+/* Return the number of hits after a cast that found all. */
+static int return_hits(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result) {
+  lgz_endfilter(filter, result);
+  lgz_dropretired(L, w);
+  lua_pushinteger(L, gz_current_hits(&w->world)->count);
+  return 1;
+}
+
+/* world:rayCastAll(x1, y1, x2, y2 [, filter]) -> n */
+static int Lgz_rayCastAll(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  lgz_filter filter;
+  gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
+  return return_hits(L, w, &filter, gz_query_ray_all(&w->world, p, q, &wanted));
+}
+
+/* world:shapeCastAll(shape, dx, dy [, filter]) -> n */
+static int Lgz_shapeCastAll(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  lgz_filter filter;
+  const gz_shape *shape = lgz_checkplaced(L, 2);
+  gz_vec d = lgz_checkvec(L, 3);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
+  return return_hits(L, w, &filter, gz_query_cast_all(&w->world, shape, d, &wanted));
+}
+
+/* Replace the shape at argument 3 by a copy with another angle. */
+static gz_shape *replace_turned(lua_State *L, const gz_shape *shape, double angle) {
+  if (shape->geometry->kind == GZ_GRID)
+    lgz_argerror(L, 3, "the item is turned, and a grid is never turned");
+  gz_shape *copy = (gz_shape *)lgz_rawnew(L, gz_shape_bytes(shape));
+  gz_shape_copy(copy, shape);
+  gz_set_transform(copy, shape->position, angle);
+  lua_replace(L, 3);
+  return copy;
+}
+
+/*
+** Return the shape at argument 3 where the item would have it: with its angle, at the coordinates
+** by arguments 4 and 5, or else those of the item. Without an item the shape is as it stands, or at
+** those coordinates. An angle that differs takes a copy.
+*/
+static gz_shape shape_to_fit(lua_State *L, const lgz_world *w, int item) {
+  const gz_shape *shape = lgz_checkplaced(L, 3);
+  gz_vec position = item < 0 ? shape->position : w->world.items[item].position;
+  position.x = lgz_optnumber(L, 4, position.x);
+  position.y = lgz_optnumber(L, 5, position.y);
+  lua_settop(L, 6);
+  if (item < 0) return gz_shape_at(shape->geometry, position);
+  double angle = gz_geometry_of(&w->world, item)->angle;
+  if (shape->geometry->angle != angle) shape = replace_turned(L, shape, angle);
+  return gz_shape_at(shape->geometry, position);
+}
+
+/* world:fits(item, shape [, x, y [, filter]]) -> true | false, other */
+static int Lgz_fits(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  lgz_filter filter;
+  int other, item = lua_isnoneornil(L, 2) ? -1 : lgz_checkbody(L, w, 2);
+  gz_shape shape = shape_to_fit(L, w, item);
+  /* The copy may have run a finalizer, and that have removed the item. */
+  w = lgz_checksearch(L);
+  if (item >= 0) item = lgz_checkbody(L, w, 2);
+  gz_filter ask = lgz_moverfilter(L, w, 6, &filter);
+  lgz_endfilter(&filter, gz_query_fits(&w->world, item, &shape, &ask, &other));
+  lua_pushboolean(L, other < 0);
+  if (other < 0) return 1;
+  push_value(L, other);
+  return 2;
+}
+
 /* world:nearest(x, y [, maxDistance [, filter]]) -> item, distance, px, py, part | nil */
 static int Lgz_nearest(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_cast_hit nearest;
   gz_vec p = lgz_checkvec(L, 2);
@@ -156,7 +228,7 @@ static int Lgz_nearest(lua_State *L) {
 
 /* world:overlaps([filter [, into]]) -> {a1, b1, a2, b2, ...}, number of pairs */
 static int Lgz_overlaps(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
+  lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   check_into(L, 3);
   gz_query_filter wanted = lgz_queryfilter(L, w, 2, &filter);
@@ -203,6 +275,9 @@ const luaL_Reg lgz_query_methods[] = {
   { "querySegment", Lgz_querySegment },
   { "rayCast", Lgz_rayCast },
   { "shapeCast", Lgz_shapeCast },
+  { "rayCastAll", Lgz_rayCastAll },
+  { "shapeCastAll", Lgz_shapeCastAll },
+  { "fits", Lgz_fits },
   { "nearest", Lgz_nearest },
   { "overlaps", Lgz_overlaps },
   { "events", Lgz_events },

@@ -6,19 +6,23 @@
 /* Up to this many hits are searched for an item; of more, all are completed. */
 #define FEW_HITS 8
 
+void gz_hits_find_point(gz_contact_event *hit, const gz_shape *a, const gz_shape *b) {
+  hit->part = -1;
+  if (gz_have_parts(a, b)) {
+    gz_vec d = gz_scale(hit->normal, hit->depth);
+    hit->point = gz_union_contact_point(a, b, d, hit->normal, &hit->part);
+  } else {
+    gz_separation gap = gz_distance(a, b);
+    hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
+  }
+}
+
 static void complete(gz_world *world, gz_hits *hits) {
   for (; hits->completed < hits->count; hits->completed++) {
     gz_contact_event *hit = &hits->at[hits->completed];
-    gz_shape a = gz_shape_at(gz_geometry_of(world, hit->item), hit->point);
+    gz_shape a = gz_shape_at(gz_geometry_of(world, hit->item), hit->position);
     gz_shape b = gz_shape_of(world, hit->other);
-    hit->part = -1;
-    if (gz_have_parts(&a, &b)) {
-      gz_vec d = gz_scale(hit->normal, hit->depth);
-      hit->point = gz_union_contact_point(&a, &b, d, hit->normal, &hit->part);
-    } else {
-      gz_separation gap = gz_distance(&a, &b);
-      hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
-    }
+    gz_hits_find_point(hit, &a, &b);
   }
 }
 
@@ -46,7 +50,7 @@ void gz_hits_hold_items(gz_world *world, gz_hits *hits) {
   if (hits->holding) return;
   hits->holding = true;
   for (int i = 0; i < hits->count; i++) {
-    gz_items_hold(world, hits->at[i].item);
+    if (hits->at[i].item >= 0) gz_items_hold(world, hits->at[i].item);
     gz_items_hold(world, hits->at[i].other);
   }
 }
@@ -55,9 +59,29 @@ void gz_hits_unhold_items(gz_world *world, gz_hits *hits) {
   if (!hits->holding) return;
   hits->holding = false;
   for (int i = 0; i < hits->count; i++) {
-    gz_items_unhold(world, hits->at[i].item);
+    if (hits->at[i].item >= 0) gz_items_unhold(world, hits->at[i].item);
     gz_items_unhold(world, hits->at[i].other);
   }
+}
+
+void gz_hits_publish(gz_world *world, gz_result result) {
+  if (result == GZ_DONE) {
+    gz_hits_unhold_items(world, gz_current_hits(world));
+    world->current_hits = !world->current_hits;
+  }
+  const gz_hits *current = gz_current_hits(world);
+  gz_hits *pending = gz_pending_hits(world);
+  pending->count = pending->completed = 0;
+  world->incomplete_hits = current->count - current->completed;
+}
+
+gz_contact_event *gz_hits_append(gz_hits *hits, gz_memory *memory) {
+  if (hits->count == hits->capacity) {
+    gz_contact_event *at = gz_grow(memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
+    if (at == NULL) return NULL;
+    hits->at = at;
+  }
+  return &hits->at[hits->count++];
 }
 
 void gz_hits_sort_last(gz_hits *hits, int first) {

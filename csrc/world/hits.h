@@ -8,6 +8,15 @@
 
 #include "world/state.h"
 
+/* Append a hit for the caller to write; NULL if there is no memory. */
+gz_contact_event *gz_hits_append(gz_hits *hits, gz_memory *memory);
+
+/* End an operation. If it is done its hits become the current ones; else they are dropped. */
+void gz_hits_publish(gz_world *world, gz_result result);
+
+/* Compute the contact point of a hit of shape a, where it is at the hit, with b; and b's part. */
+void gz_hits_find_point(gz_contact_event *hit, const gz_shape *a, const gz_shape *b);
+
 /* Compute all contact points that are missing. */
 void gz_hits_complete(gz_world *world);
 

@@ -1,5 +1,6 @@
 /*
-** Queries of a world: overlap, segment, shape cast, ray cast, nearest item, and all pairs.
+** Queries of a world: overlap, segment, shape cast, ray cast, nearest item, and all pairs. Casts and
+** segments are in world/cast.c.
 **
 ** All are exact on shapes, not on boxes, and touching is not overlapping. Queries of several items
 ** write their ids to world->scratch.found, which the next operation overwrites. A query returns
@@ -50,6 +51,24 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d,
    and the normal are 0. */
 gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *filter,
                        gz_cast_hit *first);
+
+/* Find all items that the shape hits when displaced by d. They become the current hits, by time,
+   then in the order of insertion, without an item and a response. On failure the current hits
+   stay. */
+gz_result gz_query_cast_all(gz_world *world, const gz_shape *shape, gz_vec d,
+                            const gz_query_filter *filter);
+
+/* Find all items that the ray from p to q enters likewise. */
+gz_result gz_query_ray_all(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *filter);
+
+/*
+** Find the first item, in the order of insertion, that is solid to an item and overlaps a shape:
+** what the item would overlap with that shape. Writes its id to *other; -1 if there is none. One-way
+** items do not count, as they do not push. `item` may be -1: the rules are those of group 0 then,
+** and the filter is called with -1.
+*/
+gz_result gz_query_fits(gz_world *world, int item, const gz_shape *shape, const gz_filter *filter,
+                        int *other);
 
 /* Find the item nearest to the point, at most `limit` away; of several, the one inserted first.
    hit.t is the distance, 0 inside; `point` the closest point of the item. In world/nearest.c. */

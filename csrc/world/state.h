@@ -38,6 +38,12 @@ typedef struct gz_item_extras {
 #define GZ_CROSSED 8u     /* reported as crossed in this operation */
 #define GZ_EPOCH_STEP 16u /* epochs are its multiples */
 
+/* Operations inside of filters of others, see world/nesting.h. */
+#define GZ_MAX_NESTING 32
+
+/* The last epoch of an operation that is not nested. Nested ones use those behind it. */
+#define GZ_LAST_EPOCH (0u - GZ_EPOCH_STEP * (GZ_MAX_NESTING + 2))
+
 typedef struct gz_item {
   uint64_t serial; /* 0: no item has this id */
   gz_vec position;
@@ -49,13 +55,16 @@ typedef struct gz_item {
   unsigned epoch_response; /* gz_world.epoch | response | GZ_CROSSED, of the last operation */
 } gz_item;
 
-/* A hit of a move or step. */
+/* A hit of a move or step, or of a cast. */
 typedef struct gz_contact_event {
-  int item, other;
-  gz_response response;
-  double t; /* fraction of the leg */
+  int item; /* -1 for a cast */
+  int other;
+  gz_response response; /* GZ_RESPONSE_UNKNOWN for a cast */
+  double t;             /* fraction of the leg */
   gz_vec normal;
-  gz_vec point; /* midway between the surfaces; the item's position until it is completed */
+  gz_vec position; /* of the item at the hit */
+  gz_vec leg;      /* displacement of the leg; if that is curved, the velocity at the hit */
+  gz_vec point;    /* midway between the surfaces, once it is completed */
   double depth;
   int part; /* the number of the other's part, see gz_touched_side; -1: none. Set with the point */
 } gz_contact_event;
@@ -88,6 +97,14 @@ typedef struct gz_scratch {
   gz_pair_finder pair_finder;
 } gz_scratch;
 
+/* What operations write to, so that one inside of another's filter needs its own. */
+typedef struct gz_workspace {
+  gz_hits hits[2];
+  int current_hits;
+  int incomplete_hits;
+  gz_scratch scratch;
+} gz_workspace;
+
 typedef struct gz_world {
   gz_memory memory;
   gz_grid grid;   /* of all items but planes */
@@ -111,6 +128,10 @@ typedef struct gz_world {
   int current_hits;
   int incomplete_hits;
   gz_scratch scratch;
+  int nesting;             /* depth of the present operation in filters of others */
+  gz_workspace *suspended; /* by depth: what was swapped, see world/nesting.h */
+  int suspended_capacity;
+  gz_list overwritten; /* of nested operations: ids, each with the epoch_response that it had */
 } gz_world;
 
 /* Return the hits of the last operation. */

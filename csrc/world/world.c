@@ -3,6 +3,7 @@
 #include "core/cells.h"
 #include "world/hits.h"
 #include "world/items.h"
+#include "world/nesting.h"
 
 #include <string.h>
 
@@ -13,16 +14,6 @@ void gz_world_init(gz_world *world, gz_memory memory) {
   gz_geometry_pool_init(&world->geometries);
 }
 
-static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
-  gz_release_list(memory, &scratch->found);
-  gz_release_list(memory, &scratch->sorted);
-  gz_release_list(memory, &scratch->ranks);
-  gz_release(memory, scratch->candidates,
-             (size_t)scratch->candidate_capacity * sizeof *scratch->candidates);
-  gz_release(memory, scratch->times, (size_t)scratch->time_capacity * sizeof *scratch->times);
-  gz_pair_finder_release(&scratch->pair_finder, memory);
-}
-
 void gz_world_release(gz_world *world) {
   gz_memory *memory = &world->memory, allocator = *memory;
   gz_grid_release(&world->grid, memory);
@@ -31,12 +22,11 @@ void gz_world_release(gz_world *world) {
   gz_release_list(memory, &world->order);
   gz_release(memory, world->items, (size_t)world->item_capacity * sizeof *world->items);
   gz_release(memory, world->extras, (size_t)world->extra_capacity * sizeof *world->extras);
-  for (int i = 0; i < 2; i++) {
-    gz_release(memory, world->hits[i].at,
-               (size_t)world->hits[i].capacity * sizeof(gz_contact_event));
-  }
   gz_rules_release(&world->rules, memory);
-  release_scratch(&world->scratch, memory);
+  gz_workspace own = { 0 };
+  gz_workspace_swap(world, &own);
+  gz_workspace_release(&own, memory);
+  gz_nesting_release(world);
   gz_world_init(world, allocator);
 }
 

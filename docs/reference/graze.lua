@@ -798,8 +798,10 @@
 -- are the same in every run. A method that takes an item raises an error if the item is not in the
 -- world, except @{world:has}.
 --
--- A filter must not change its world nor search it: both are errors. An error in a filter ends the
--- call and leaves the world as it was. A method that changes the world and returns nothing else
+-- A filter may search its world, and read its items. Inside of it, hits are those of the search it
+-- made last; after the call, they are the call's own. Changing the world there is an error, also
+-- @{world:events}, which forgets what it reports. An error in a filter ends the call and leaves the
+-- world as it was. A method that changes the world and returns nothing else
 -- returns the world.
 -- @type world
 
@@ -817,6 +819,21 @@
 -- @tparam[opt] itemOptions options
 -- @treturn T item
 -- @usage world:add(ledge, graze.rectangle(0,0, 64,8), {group = "ledge", oneWay = {0, -1}})
+
+--- Adds an item with a rectangle, whose upper left corner is the item's position.
+--
+-- The same as `world:add(item, graze.rectangle(0, 0, w, h):setPosition(x, y), options)`, without
+-- making the shape.
+-- @function world:addRectangle
+-- @generic T
+-- @tparam T item
+-- @tparam number x
+-- @tparam number y
+-- @tparam number w the width
+-- @tparam number h the height
+-- @tparam[opt] itemOptions options
+-- @treturn T item
+-- @usage world:addRectangle(player, 32,64, 16,32, {group = "heroes"})
 
 --- Removes an item.
 --
@@ -1021,14 +1038,14 @@
 -- @treturn number y
 -- @treturn integer n the number of hits
 
---- Returns a hit of the last move, check, push or step.
+--- Returns a hit of the last move, check, push or step, or of a cast that finds all.
 --
 -- Hits stay readable until the next of these calls, also after an item in them was removed.
 -- @function world:getHit
 -- @tparam integer k from 1 to the number of hits
--- @treturn any item the one that moved
+-- @treturn any item the one that moved; nil for a cast
 -- @treturn any other
--- @treturn response response
+-- @treturn response? response nil for a cast
 -- @treturn number t the fraction travelled of that leg of the move
 -- @treturn number nx the normal, towards the mover
 -- @treturn number ny
@@ -1037,7 +1054,20 @@
 -- @treturn number depth 0, unless they overlapped
 -- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
 
---- Iterates over the hits of the last move, check, push or step, without making garbage.
+--- Returns where the item stood at a hit, and where it was going.
+--
+-- The start of the leg is at `x - t * dx, y - t * dy`, with t of @{world:getHit}; in a step, where
+-- legs are curved, (dx, dy) is the velocity at the hit instead. For a push it is 0, 0. For a cast
+-- it is the shape, or the point of the ray, that stood there.
+-- @function world:getHitLeg
+-- @tparam integer k from 1 to the number of hits
+-- @treturn number x
+-- @treturn number y
+-- @treturn number dx the displacement that was wanted on this leg of the move
+-- @treturn number dy
+
+--- Iterates over the hits of the last move, check, push or step, or of a cast that finds all, without
+-- making garbage.
 -- @function world:hits
 -- @treturn fun(world:world,k:integer):integer?,any,any,response,number,number,number,number,number,number,integer? iterator
 -- @treturn world self
@@ -1123,6 +1153,48 @@
 -- @treturn number nx the normal, towards the shape
 -- @treturn number ny
 -- @treturn integer? part of a @{union} or a @{grid}: the number of the part
+
+--- Finds all items that a ray enters.
+--
+-- They are read like the hits of a move, with @{world:hits} and @{world:getHit}, in the order in
+-- which the ray enters them. There is no item and no response.
+-- @function world:rayCastAll
+-- @tparam number x1 the start of the ray
+-- @tparam number y1
+-- @tparam number x2 its end
+-- @tparam number y2
+-- @tparam[opt] filter filter
+-- @treturn integer n the number of hits
+-- @usage world:rayCastAll(x, y, x + 500, y, "enemies")
+-- for _, _, enemy, _, _, _, _, px, py in world:hits() do
+--   print(enemy, px, py)
+-- end
+
+--- Finds all items that a shape meets when it is displaced, likewise.
+--
+-- What the shape overlaps at the start comes first, with t = 0 and its depth.
+-- @function world:shapeCastAll
+-- @tparam shape shape which need not be in the world
+-- @tparam number dx
+-- @tparam number dy
+-- @tparam[opt] filter filter
+-- @treturn integer n the number of hits
+
+--- Checks whether an item would have room somewhere with a shape: whether it would overlap nothing
+-- solid.
+--
+-- The rules and the filter are those of a move of the item. Touching is no overlap, and one-way
+-- items do not count. The shape gets the item's angle, as in @{world:setShape}. With nil instead of
+-- an item, the shape is taken as it stands, and the rules are those of the group "default".
+-- @function world:fits
+-- @tparam[opt] any item nil for something that is not in the world yet
+-- @tparam shape shape
+-- @tparam[opt] number x where; by default, where the item is
+-- @tparam[opt] number y likewise
+-- @tparam[opt] moveFilter filter
+-- @treturn boolean fits
+-- @treturn any other what is in the way first, by the order of insertion
+-- @usage if world:fits(hero, standing) then world:setShape(hero, standing) end
 
 --- Finds the item that is nearest to a point, and its nearest point.
 -- @function world:nearest

@@ -460,7 +460,7 @@ static void try_numbers_of_operations(void) {
   gz_world_add(&world, &one.shape, 0);
   for (int i = 0; i < 40; i++) {
     unsigned before = world.epoch;
-    if (i == 20) before = world.epoch = 0u - 32;
+    if (i == 20) before = world.epoch = GZ_LAST_EPOCH - 16;
     gz_vec goal = gz_v(i % 2 == 0 ? 9 : 0, 0);
     expect(gz_world_move(&world, mover, goal, &by_rules, true, &end) == GZ_DONE, "a move");
     expect(end.x == (i % 2 == 0 ? 2 : 0) && gz_current_hits(&world)->count == (i % 2 == 0),

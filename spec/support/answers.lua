@@ -103,6 +103,18 @@ local calls = {
   shapeCast = function(rng, _, _, group, shape)
     return shape, coordinate(rng), coordinate(rng), group
   end,
+  rayCastAll = function(rng, _, _, group)
+    local x1, y1, x2, y2 = coordinates(rng)
+    return x1, y1, x2, y2, group
+  end,
+  shapeCastAll = function(rng, _, _, group, shape)
+    return shape, coordinate(rng), coordinate(rng), group
+  end,
+  fits = function(rng, item, filter, _, shape)
+    if rng:chance(0.1) then item = nil end
+    if rng:chance(0.2) then return item, shape, nil, nil, filter end
+    return item, shape, coordinate(rng), coordinate(rng), filter
+  end,
   queryPoint = function(rng, _, _, group, _, into)
     return coordinate(rng), coordinate(rng), group, into
   end,
@@ -119,6 +131,7 @@ local calls = {
   queryShape = function(_, _, _, group, shape, into) return shape, group, into end,
   overlaps = function(_, _, _, group, _, into) return group, into end,
   getHit = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
+  getHitLeg = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
   hits = function() end,
 }
 calls.check = calls.move

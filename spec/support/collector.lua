@@ -347,6 +347,20 @@ local calls = {
   { "querySegment", function() return listed(world:querySegment(65, 0, 0, 0)) end },
   { "rayCast", function() return world:rayCast(0, 1, 99, 1) end },
   { "shapeCast", function() return world:shapeCast(a, 99, 0, "even") end },
+  { "shapeCastAll", function()
+    local n = world:shapeCastAll(a, 99, 0, function(item) return world:getShape(item) end)
+    return n, world:getHit(n)
+  end },
+  { "fits", function() return world:fits("mover", a, 30, 0, { odd = "cross" }) end },
+  { "searches in a filter", function()
+    return world:check("mover", 50, 0, function(item, met)
+      world:check(item, 90, 9, function(_, other)
+        return #world:queryCircle(30, 0, 9, "odd") > 0 and world:getGroup(other) ~= "odd"
+      end)
+      world:rayCastAll(0, 1, 99, 1)
+      return world:fits(item, a, 30, 0, function() return met ~= item and "slide" end) and "slide"
+    end)
+  end },
   { "nearest", function() return world:nearest(0, 1, 50, function() return true end) end },
   { "overlaps", function() return listed(world:overlaps "pair") end },
   { "a filter's error", function()

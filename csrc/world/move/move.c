@@ -8,7 +8,8 @@
    blockers ends at its goal to the last bit. */
 static void go(gz_mover *m, const gz_slide_search *search, gz_vec d, double t, const gz_vec *goal) {
   gz_leg leg = gz_straight_leg(d);
-  gz_slide_report(m, search, d);
+  gz_slide_report(m, search, d); /* of the leg that led here */
+  m->leg = d;
   gz_report_crossings(m, &leg, t, 1);
   gz_mover_set_position(m, goal != NULL ? *goal : gz_mul_add(m->shape.position, d, t));
 }
@@ -36,6 +37,7 @@ static void travel(gz_mover *m, gz_vec goal) {
   gz_slide_search search;
   bool bent = false;
   gz_slide_begin(&search, gz_sub(goal, m->shape.position), 1);
+  m->leg = search.wanted;
   for (int leg = 0; leg < GZ_MAX_MOVE_LEGS && m->result == GZ_DONE; leg++) {
     const gz_slide_direction *direction = gz_slide_find_free(m, &search, 0);
     if (direction == NULL || m->result != GZ_DONE) break;
@@ -52,6 +54,7 @@ static void travel(gz_mover *m, gz_vec goal) {
       gz_vec rest = rest_of(&search, direction, t, direction->bounced);
       gz_mover_refresh(m, rest);
       gz_slide_begin(&search, bent ? rest : gz_sub(goal, m->shape.position), 1);
+      m->leg = search.wanted;
     }
   }
   if (m->result == GZ_DONE) go(m, &search, gz_v(0, 0), 0, NULL);
@@ -110,6 +113,7 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
   gz_vec start = m.shape.position;
   gz_vec wanted = gz_sub(goal, start);
   bool clear;
+  m.leg = wanted;
   if (is_free(&m, wanted, &clear)) {
     gz_mover_set_position(&m, goal);
   } else {

@@ -2,6 +2,7 @@
 
 #include "world/find.h"
 #include "world/hits.h"
+#include "world/nesting.h"
 
 void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter) {
   mover->world = world;
@@ -14,24 +15,31 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
   mover->box = gz_box_of(&mover->shape);
+  mover->leg = gz_v(0, 0);
+  mover->overwritten = world->overwritten.count;
   world->epoch += GZ_EPOCH_STEP;
-  if (world->epoch == 0) {
+  if (world->epoch > GZ_LAST_EPOCH && world->nesting == 0) {
     /* The epoch wraps round once in some hundred million operations. */
     for (int i = 0; i < world->item_count; i++) world->items[i].epoch_response = 0;
     world->epoch = GZ_EPOCH_STEP;
   }
 }
 
+/* Give the epoch and the responses back to the operation that called the filter. */
+static GZ_NOINLINE void end_nested(const gz_mover *mover) {
+  gz_nesting_restore(mover->world, mover->overwritten);
+  mover->world->epoch -= GZ_EPOCH_STEP;
+}
+
 void gz_mover_end(gz_mover *mover) {
+  if (mover->world->nesting > 0) end_nested(mover);
+  gz_hits_publish(mover->world, mover->result);
+}
+
+/* Store the response to an item, and whether it was crossed, for the rest of this operation. */
+static void store_response(gz_mover *mover, int item, unsigned response) {
   gz_world *world = mover->world;
-  if (mover->result == GZ_DONE) {
-    gz_hits_unhold_items(world, gz_current_hits(world));
-    world->current_hits = !world->current_hits;
-  }
-  const gz_hits *current = gz_current_hits(world);
-  gz_hits *pending = gz_pending_hits(world);
-  pending->count = pending->completed = 0;
-  world->incomplete_hits = current->count - current->completed;
+  if (!gz_nesting_overwrite(world, item, world->epoch | response)) mover->result = GZ_NO_MEMORY;
 }
 
 static bool is_of_epoch(const gz_world *world, const gz_item *it) {
@@ -47,13 +55,12 @@ static gz_response known_response(const gz_mover *mover, const gz_item *it) {
 }
 
 gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *near) {
-  gz_world *world = mover->world;
   gz_response response = mover->filter->call(mover->filter->context, mover->item, near->item);
   if (response == GZ_FILTER_FAILED) {
     mover->result = GZ_REFUSED;
     return GZ_IGNORE;
   }
-  world->items[near->item].epoch_response = world->epoch | response;
+  store_response(mover, near->item, response);
   near->response = response;
   return response;
 }
@@ -64,7 +71,7 @@ bool gz_mover_has_crossed(const gz_mover *mover, int item) {
 }
 
 void gz_mover_mark_crossed(gz_mover *mover, int item) {
-  mover->world->items[item].epoch_response = mover->world->epoch | GZ_CROSS | GZ_CROSSED;
+  store_response(mover, item, GZ_CROSS | GZ_CROSSED);
 }
 
 /* Turn the items found into candidates. */
@@ -163,25 +170,19 @@ bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side
   return lowest - top >= -2 * skin;
 }
 
-static GZ_NOINLINE bool more_hits(gz_mover *mover) {
-  gz_hits *hits = mover->hits;
-  gz_contact_event *at =
-      gz_grow(&mover->world->memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
-  if (at != NULL) hits->at = at;
-  else mover->result = GZ_NO_MEMORY;
-  return at != NULL;
-}
-
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
-  gz_hits *hits = mover->hits;
-  if (hits->count == hits->capacity && !more_hits(mover)) return;
-  gz_contact_event *event = &hits->at[hits->count++];
+  gz_contact_event *event = gz_hits_append(mover->hits, &mover->world->memory);
+  if (event == NULL) {
+    mover->result = GZ_NO_MEMORY;
+    return;
+  }
   event->item = mover->item;
   event->other = other;
   event->response = response;
   event->t = hit->t;
   event->normal = hit->normal;
-  event->point = mover->shape.position;
+  event->position = mover->shape.position;
+  event->leg = mover->leg;
   event->depth = hit->depth;
   event->part = -1;
   mover->world->incomplete_hits++;

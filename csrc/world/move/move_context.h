@@ -21,11 +21,13 @@ typedef struct gz_mover {
   bool unions;  /* some candidate has parts */
   double skin;  /* a depth up to this is touching, see gz_mover_skin_with */
   bool is_afar; /* the skin is given by the rounding of the position, not by the size */
+  gz_vec leg;   /* of the hits that it reports, see gz_contact_event */
   gz_hits *hits;
-  int first_hit; /* the first of this item; those before are of others in the same operation */
+  int first_hit;   /* the first of this item; those before are of others in the same operation */
+  int overwritten; /* length of world->overwritten before the operation */
 } gz_mover;
 
-/* Begin to move an item. The current hits stay until gz_mover_end. */
+/* Begin to move an item, with a leg of (0, 0). The current hits stay until gz_mover_end. */
 void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter);
 
 /* End the operation. If it is done its hits become the current ones; else they are dropped. */
@@ -95,7 +97,8 @@ static inline void gz_mover_set_position(gz_mover *mover, gz_vec position) {
 /* Has this operation reported the item as crossed? */
 bool gz_mover_has_crossed(const gz_mover *mover, int item);
 
-/* Mark the item as crossed for the rest of this operation. */
+/* Mark the item as crossed for the rest of this operation. Sets mover->result if there is no
+   memory. */
 void gz_mover_mark_crossed(gz_mover *mover, int item);
 
 /* Does a one-way shape block the mover, which hits it after a displacement d? Only if the mover is

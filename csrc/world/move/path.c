@@ -196,6 +196,7 @@ static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, do
   if (hit.t >= travelled && hit.depth == 0) return;
   gz_mover_mark_crossed(m, other->item);
   gz_mover_set_position(m, gz_add(start, gz_leg_displacement(leg, hit.t)));
+  m->leg = gz_mul_add(leg->v, leg->a, hit.t);
   hit.t /= whole;
   gz_mover_report_hit(m, other->item, GZ_CROSS, &hit);
   gz_mover_set_position(m, start);

@@ -90,6 +90,7 @@ static gz_vec rest(flight *f, gz_vec a) {
 static gz_leg begin_leg(flight *f) {
   gz_dynamics *dynamics = f->dynamics;
   limit_speed(dynamics);
+  f->m.leg = dynamics->velocity;
   gz_vec3 own = lift(dynamics->acceleration);
   gz_vec all = flatten(gz_with_friction(own, lift(dynamics->velocity), dynamics->friction));
   gz_vec free = gz_length(all) > 0 ? rest(f, all) : all;
@@ -107,6 +108,7 @@ static void fly(flight *f, const gz_leg *leg) {
   }
   gz_mover_set_position(&f->m, p);
   f->dynamics->velocity = gz_mul_add(f->dynamics->velocity, leg->a, leg->end);
+  f->m.leg = f->dynamics->velocity;
 }
 
 /* Set the velocity after a contact: the first free direction that the blocker, and others in the
@@ -213,6 +215,7 @@ static gz_result step_item(gz_world *world, int item, const gz_filter *filter, d
   f.dynamics = dynamics;
   f.left = dt;
   f.stalled = 0;
+  f.m.leg = dynamics->velocity;
   travel(&f);
   if (f.m.result == GZ_DONE && !gz_world_set_position(world, item, f.m.shape.position)) {
     f.m.result = GZ_NO_MEMORY;

@@ -139,6 +139,16 @@ return function(core, entries)
     return stack.getHit(self, k)
   end
 
+  local hitLeg = entries.hit_leg
+  function world.getHitLeg(self, k)
+    if valuesOf[self] and type(k) == "number" then
+      local answer = hitLeg(self, k, out)
+      local x, y, dx, dy = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
+      if answer > 0 and answer == last[0] then return x, y, dx, dy end
+    end
+    return stack.getHitLeg(self, k)
+  end
+
   local nextByStack = stack.hits(new())
   local function nextHit(self, k)
     if valuesOf[self] and type(k) == "number" then
@@ -267,5 +277,49 @@ return function(core, entries)
       end
     end
     return stack.shapeCast(self, shape, dx, dy, filter)
+  end
+
+  local rayAll = entries.ray_all
+  function world.rayCastAll(self, x1, y1, x2, y2, filter)
+    local group = groupOf(self, filter)
+    if group and two(x1, y1) and two(x2, y2) then
+      local count = rayAll(self, x1, y1, x2, y2, group, out)
+      local retired = out[0] + 0
+      if count >= 0 then
+        if retired > 0 then dropRetired(self) end
+        return count
+      end
+    end
+    return stack.rayCastAll(self, x1, y1, x2, y2, filter)
+  end
+
+  local castAll = entries.cast_all
+  function world.shapeCastAll(self, shape, dx, dy, filter)
+    local group = groupOf(self, filter)
+    if group and isShape(shape) and two(dx, dy) then
+      local count = castAll(self, shape, dx, dy, group, out)
+      local retired = out[0] + 0
+      if count >= 0 then
+        if retired > 0 then dropRetired(self) end
+        return count
+      end
+    end
+    return stack.shapeCastAll(self, shape, dx, dy, filter)
+  end
+
+  local fit = entries.fits
+  function world.fits(self, item, shape, x, y, filter)
+    local response, before = responseOf(filter), generation[0] + 0
+    local number = response and isShape(shape) and two(x, y) and numberOf(self, item)
+    if number then
+      local answer = fit(self, number, before, shape, x, y, response, out)
+      local other = out[0] + 0
+      if answer == 0 then return true end
+      if answer == last[0] then
+        local found = valuesOf[self][other]
+        if generation[0] + 0 == before then return false, found end
+      end
+    end
+    return stack.fits(self, item, shape, x, y, filter)
   end
 end

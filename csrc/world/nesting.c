@@ -1,0 +1,87 @@
+#include "world/nesting.h"
+
+#include <string.h>
+
+void gz_workspace_swap(gz_world *world, gz_workspace *work) {
+  gz_workspace present = {
+    { world->hits[0], world->hits[1] }, world->current_hits, world->incomplete_hits, world->scratch
+  };
+  world->hits[0] = work->hits[0];
+  world->hits[1] = work->hits[1];
+  world->current_hits = work->current_hits;
+  world->incomplete_hits = work->incomplete_hits;
+  world->scratch = work->scratch;
+  *work = present;
+}
+
+static void drop_hits(gz_world *world) {
+  for (int i = 0; i < 2; i++) world->hits[i].count = world->hits[i].completed = 0;
+  world->incomplete_hits = 0;
+}
+
+bool gz_nesting_enter(gz_world *world) {
+  int depth = world->nesting, before = world->suspended_capacity;
+  if (depth == GZ_MAX_NESTING) return false;
+  gz_workspace *suspended = gz_grow(&world->memory, world->suspended, &world->suspended_capacity,
+                                    depth + 1, sizeof *suspended);
+  if (suspended == NULL) return false;
+  world->suspended = suspended;
+  memset(suspended + before, 0, (size_t)(world->suspended_capacity - before) * sizeof *suspended);
+  gz_workspace_swap(world, &suspended[depth]);
+  world->nesting++;
+  return true;
+}
+
+void gz_nesting_leave(gz_world *world) {
+  drop_hits(world);
+  gz_workspace_swap(world, &world->suspended[--world->nesting]);
+}
+
+bool gz_nesting_overwrite(gz_world *world, int item, unsigned epoch_response) {
+  gz_list *overwritten = &world->overwritten;
+  unsigned *own = &world->items[item].epoch_response;
+  if (world->nesting > 0) {
+    if (!gz_make_room(&world->memory, overwritten, 2)) return false;
+    overwritten->at[overwritten->count++] = item;
+    memcpy(&overwritten->at[overwritten->count++], own, sizeof *own);
+  }
+  *own = epoch_response;
+  return true;
+}
+
+void gz_nesting_restore(gz_world *world, int mark) {
+  gz_list *overwritten = &world->overwritten;
+  while (overwritten->count > mark) {
+    overwritten->count -= 2;
+    const int *entry = &overwritten->at[overwritten->count];
+    memcpy(&world->items[entry[0]].epoch_response, &entry[1], sizeof(unsigned));
+  }
+}
+
+static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
+  gz_release_list(memory, &scratch->found);
+  gz_release_list(memory, &scratch->sorted);
+  gz_release_list(memory, &scratch->ranks);
+  gz_release(memory, scratch->candidates,
+             (size_t)scratch->candidate_capacity * sizeof *scratch->candidates);
+  gz_release(memory, scratch->times, (size_t)scratch->time_capacity * sizeof *scratch->times);
+  gz_pair_finder_release(&scratch->pair_finder, memory);
+}
+
+void gz_workspace_release(gz_workspace *work, gz_memory *memory) {
+  for (int i = 0; i < 2; i++) {
+    gz_release(memory, work->hits[i].at, (size_t)work->hits[i].capacity * sizeof *work->hits[i].at);
+  }
+  release_scratch(&work->scratch, memory);
+  memset(work, 0, sizeof *work);
+}
+
+void gz_nesting_release(gz_world *world) {
+  gz_memory *memory = &world->memory;
+  for (int i = 0; i < world->suspended_capacity; i++) {
+    gz_workspace_release(&world->suspended[i], memory);
+  }
+  gz_release(memory, world->suspended,
+             (size_t)world->suspended_capacity * sizeof *world->suspended);
+  gz_release_list(memory, &world->overwritten);
+}

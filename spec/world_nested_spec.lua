@@ -1,0 +1,295 @@
+-- A filter may search its world. What it asks is answered as anywhere, and the operation that calls
+-- the filter is not disturbed.
+
+local graze = require "graze"
+local numbers = require "spec.support.numbers"
+
+local function box(x, y, w, h)
+  return graze.rectangle(0, 0, w or 10, h or 10):setPosition(x, y)
+end
+
+-- All hits of a world, as text.
+local function hits(world)
+  local lines = {}
+  for k, item, other, response, t, nx, ny, px, py, depth, part in world:hits() do
+    local x, y, dx, dy = world:getHitLeg(k)
+    lines[k] = table.concat({ tostring(item), tostring(other), tostring(response), t, nx, ny, px,
+      py, depth, tostring(part), x, y, dx, dy }, " ")
+  end
+  return table.concat(lines, "\n")
+end
+
+local function row()
+  local world = graze.world():rule("default", "coins", "cross")
+  world:add("hero", box(0, 0))
+  world:add("coin", box(20, 0), { group = "coins" })
+  world:add("gem", box(40, 0), { group = "coins" })
+  world:add("wall", box(60, 0))
+  return world
+end
+
+describe("inside of a filter", function()
+  it("hits are those of its own searches, and afterwards those of the move", function()
+    local world, plain = row(), row()
+    plain:move("hero", 90, 0)
+    local expected = hits(plain)
+    local seen = {}
+    world:move("hero", 90, 0, function(_, other)
+      assert.has_error(function() world:getHit(1) end) -- no search yet
+      assert.equal("", hits(world))
+      assert.equal(3, world:rayCastAll(0, 5, 65, 5, function(item) return item ~= "hero" end))
+      seen[#seen + 1] = other .. " " .. select(2, world:getHit(3))
+      assert.equal(1, (select(3, world:check("hero", 15, 0))))
+      assert.equal("coin", (select(2, world:getHit(1))))
+      return true
+    end)
+    assert.same({ "coin wall", "gem wall", "wall wall" }, seen)
+    assert.equal(expected, hits(world))
+  end)
+
+  it("hits of an operation before are not lost by an error", function()
+    local world = row()
+    world:move("hero", 15, 0)
+    local before = hits(world)
+    assert.has_error(function()
+      world:move("hero", 90, 0, function()
+        world:check("hero", 5, 90)
+        world:shapeCastAll(box(0, 0), 90, 0)
+        error "no"
+      end)
+    end)
+    assert.equal(before, hits(world))
+  end)
+
+  it("loops over hits may be in the middle", function()
+    local world = row()
+    world:move("hero", 90, 0)
+    local list = {}
+    for _, _, other in world:hits() do
+      list[#list + 1] = other
+      world:queryPoint(25, 5, function() return world:rayCastAll(0, 5, 90, 5) > 0 end)
+    end
+    assert.same({ "coin", "gem", "wall" }, list)
+  end)
+
+  it("filters of filters may search", function()
+    local world, depths = row(), {}
+    local function search(depth)
+      return function(item, other)
+        depths[depth] = (depths[depth] or 0) + 1
+        if depth < 5 then
+          local _, _, n = world:check(item, 90, 0, search(depth + 1))
+          assert.equal(3, n)
+          assert.equal("wall", (select(2, world:getHit(3))))
+          assert.equal(3, #world:queryRectangle(15, 0, 60, 5, function(found)
+            return world:fits(nil, box(500, 0)) and found ~= "hero"
+          end))
+        end
+        return other == "wall" and "slide" or "cross"
+      end
+    end
+    assert.same({ 50, 0, 3 }, { world:move("hero", 90, 0, search(1)) })
+    assert.same({ 3, 9, 27, 81, 243 }, depths)
+  end)
+
+  it("one that never ends is stopped", function()
+    local world = row()
+    local deepest, depth = 0, 0
+    local function search(item)
+      depth = depth + 1
+      deepest = math.max(deepest, depth)
+      world:check(item, 90, 0, search)
+      depth = depth - 1
+      return "slide"
+    end
+    local ok, message = pcall(world.move, world, "hero", 90, 0, search)
+    assert.is_false(ok)
+    assert.truthy(message:find("filters that search are nested more than 32 deep", 1, true))
+    assert.equal(33, deepest)
+    assert.same({ 10, 0, 1 }, { world:move("hero", 90, 0, "touch") })
+  end)
+
+  it("an error of a search comes out, or may be caught", function()
+    local world = row()
+    local function bad() world:queryPoint(0 / 0, 0) end
+    local ok, message = pcall(world.move, world, "hero", 90, 0, bad)
+    assert.is_false(ok)
+    assert.truthy(message:find("world_nested_spec.lua:%d+: bad argument #1 to 'queryPoint'"))
+    local token = {}
+    assert.same({ 50, 0, 1 }, { world:move("hero", 90, 0, function(_, other)
+      local fine, thrown = pcall(world.check, world, "hero", 90, 0, function() error(token) end)
+      assert.is_false(fine)
+      assert.equal(token, thrown)
+      assert.is_false(pcall(bad))
+      return other == "wall" and "slide"
+    end) })
+  end)
+
+  it("coroutines may search, and end later", function()
+    local world = row()
+    local threads = {}
+    world:move("hero", 90, 0, function(_, other)
+      local thread = coroutine.wrap(function()
+        local n = world:rayCastAll(0, 5, 65, 5)
+        for k in world:hits() do coroutine.yield(k) end
+        return n
+      end)
+      assert.equal(1, thread())
+      assert.equal(2, thread())
+      threads[#threads + 1] = thread
+      return other == "wall" and "slide" or "cross"
+    end)
+    -- afterwards, the loop goes on over the hits of the move, of which there are three
+    for _, thread in ipairs(threads) do
+      assert.equal(3, thread())
+      assert.equal(4, thread())
+    end
+    assert.equal(3, #threads)
+  end)
+
+  it("changes are errors also after a search, and in the filter of one", function()
+    local world = row()
+    local refused = 0
+    local function change()
+      for _, f in ipairs {
+        function() world:add("new", box(0, 0)) end,
+        function() world:setPosition("hero", 5, 5) end,
+        function() world:move("hero", 5, 5) end,
+        function() world:remove "coin" end,
+        function() world:events() end,
+      } do
+        local ok, message = pcall(f)
+        assert.is_false(ok)
+        assert.truthy(message:find("cannot be changed inside of its own filter", 1, true))
+        refused = refused + 1
+      end
+      return "cross"
+    end
+    world:move("hero", 90, 0, function()
+      world:queryPoint(0, 0)
+      world:check("hero", 90, 0, change)
+      return change()
+    end)
+    assert.equal(3 * 4 * 5, refused)
+    world:setPosition("hero", 5, 5)
+  end)
+
+  it("responses of the move hold, whatever a check inside of it was told", function()
+    -- the move asks about each item once, also where it searches again along its slide
+    local world, asked = graze.world(), {}
+    world:add("hero", box(0, 0))
+    world:add("floor", graze.rectangle(-50, 20, 900, 10))
+    for i = 1, 20 do world:add(i, box(30 * i, 12, 5, 5)) end
+    local x = world:move("hero", 700, 500, function(item, other)
+      assert.is_nil(asked[other])
+      asked[other] = true
+      world:check(item, 700, 500, function(_, met)
+        return met ~= "floor" and "touch" or "cross"
+      end)
+      return other == "floor" and "slide" or "cross"
+    end)
+    assert.equal(700, x)
+    assert.is_true(asked[20] and asked.floor)
+  end)
+end)
+
+-- Random searches in random operations, against two other worlds: in one nothing searches, and one
+-- is at rest, and answers the same searches.
+
+local function level(rng)
+  local way = rng:whole(1, 4)
+  if way == 1 then return graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30) end
+  if way == 2 then return graze.chain(0, 9, 20, 0, 40, 9, 40, 30) end
+  if way == 3 then return graze.compound(graze.circle(0, 0, 9), graze.rectangle(0, 0, 30, 6)) end
+  return graze.grid(3, 2, 10, 10, { 1, 0, 1, 1, 1, 0 })
+end
+
+local function shape(rng)
+  local way = rng:whole(1, 5)
+  if way == 1 then return level(rng) end
+  if way == 2 then return graze.circle(0, 0, rng:whole(2, 9)) end
+  if way == 3 then return graze.regularPolygon(rng:whole(3, 6), rng:whole(3, 12)) end
+  return graze.rectangle(0, 0, rng:whole(2, 20), rng:whole(2, 20))
+end
+
+local GROUPS = { "default", "red", "blue" }
+local RESPONSES = { "slide", "cross", "bounce", "touch", true, false }
+
+local function worlds(rng)
+  local list = { graze.world(), graze.world(), graze.world() }
+  for i = 1, rng:whole(10, 40) do
+    local one, group = shape(rng):setPosition(rng:whole(-80, 80), rng:whole(-80, 80)),
+      rng:pick(GROUPS)
+    for _, world in ipairs(list) do world:add(i, one, { group = group }) end
+  end
+  for _, world in ipairs(list) do world:rule("red", "blue", "cross"):rule("red", "red", "ignore") end
+  return list
+end
+
+local function text(list, n)
+  local words = {}
+  for i = 1, n do words[i] = tostring(list[i]) end
+  return table.concat(words, " ") .. " of " .. n
+end
+
+-- A random search: f(world) -> text. With filters that search as well, up to a depth.
+local function search(rng, depth)
+  local x, y, dx, dy = rng:whole(-90, 90), rng:whole(-90, 90), rng:whole(-90, 90), rng:whole(-90, 90)
+  local item, cast = rng:whole(1, 10), shape(rng):setPosition(x, y)
+  local inner = depth > 0 and rng:chance(0.6) and search(rng, depth - 1)
+  local way = rng:whole(1, 9)
+  return function(world)
+    local said = ""
+    local function filter(a, b)
+      if inner then said = said .. inner(world) .. hits(world) end
+      return ((b or a) * 7 + way) % 3 > 0 and (b and "slide" or true)
+    end
+    local function all(n) return n .. "\n" .. hits(world) end
+    local function found(list, n) return text(list, n) end
+    local function values(...) return text({ ... }, select("#", ...)) end
+    local answer
+    if way == 1 then answer = found(world:queryRectangle(x, y, 50, 40, filter)) end
+    if way == 2 then answer = found(world:querySegment(x, y, x + dx, y + dy, filter)) end
+    if way == 3 then answer = all(world:rayCastAll(x, y, x + dx, y + dy, filter)) end
+    if way == 4 then answer = all(world:shapeCastAll(cast, dx, dy, filter)) end
+    if way == 5 then answer = values(world:check(item, x, y, filter)) .. hits(world) end
+    if way == 6 then answer = values(world:fits(item, cast, x, y, filter)) end
+    if way == 7 then answer = values(world:nearest(x, y, 50, filter)) end
+    if way == 8 then answer = found(world:overlaps(filter)) end
+    if way == 9 then answer = found(world:queryCircle(x, y, 30, filter)) end
+    return said .. answer
+  end
+end
+
+describe("searches inside of random operations", function()
+  it("disturb nothing, and are not disturbed", function()
+    local rng, searches = numbers.new(77), 0
+    for _ = 1, 120 do
+      local list = worlds(rng)
+      local busy, plain, still = list[1], list[2], list[3]
+      for _ = 1, 12 do
+        local item, x, y = rng:whole(1, 10), rng:whole(-99, 99), rng:whole(-99, 99)
+        local salt, inside = rng:whole(1, 99), search(rng, 2)
+        local function respond(_, other) return RESPONSES[(other * 7 + salt) % #RESPONSES + 1] end
+        local function meddle(mover, other)
+          assert.equal(inside(still), inside(busy))
+          searches = searches + 1
+          return respond(mover, other)
+        end
+        local x1, y1, n1 = plain:move(item, x, y, respond)
+        local x2, y2, n2 = busy:move(item, x, y, meddle)
+        assert.same({ x1, y1, n1 }, { x2, y2, n2 })
+        assert.equal(hits(plain), hits(busy))
+        still:setPosition(item, x1, y1)
+        local outside = search(rng, 2)
+        assert.equal(outside(plain), outside(busy))
+        local x3, y3, n3 = plain:push(item, respond)
+        still:setPosition(item, x1, y1)
+        assert.same({ x3, y3, n3 }, { busy:push(item, meddle) })
+        assert.equal(hits(plain), hits(busy))
+        still:setPosition(item, x3, y3)
+      end
+    end
+    assert.is_true(searches > 3000, searches)
+  end)
+end)
