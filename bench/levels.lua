@@ -145,6 +145,43 @@ for _, response in ipairs { "touch", "slide" } do
   end
 end
 
+-- The way out: of a box in the middle of a grid, and of two shapes of many parts, which are deep in
+-- one another.
+local function timeOfCollide(a, b)
+  return median(function()
+    local start, count = clock(), 0
+    repeat
+      a:collide(b)
+      count = count + 1
+    until clock() - start > 0.05
+    return (clock() - start) * 1e3 / count
+  end)
+end
+
+local function solid(side)
+  local whole = {}
+  for i = 1, side * side do whole[i] = 1 end
+  return graze.grid(side, side, 1, 1, whole)
+end
+
+local function star(points)
+  local ring = {}
+  for i = 0, 2 * points - 1 do
+    local angle, r = math.pi * i / points, i % 2 == 0 and 10 or 4
+    ring[#ring + 1], ring[#ring + 2] = r * math.cos(angle), r * math.sin(angle)
+  end
+  return graze.outline(ring)
+end
+
+for _, case in ipairs {
+  { "box in grid 48", graze.rectangle(23, 24.2, 3, 2), solid(48) },
+  { "two grids of 16", solid(16):setPosition(0.3, 0.2), solid(16) },
+  { "two grids of 48", solid(48):setPosition(0.3, 0.2), solid(48) },
+  { "two stars of 42", star(21):setPosition(0.3, 0.2), star(21) },
+} do
+  print(("way out, %-15s %8.3f ms"):format(case[1], timeOfCollide(case[2], case[3])))
+end
+
 -- Terrain, beside peers.
 
 local function terrainOf(shapeOf)
