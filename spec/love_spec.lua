@@ -390,13 +390,21 @@ describe("graze.love inside LÖVE", function()
     end)
   end
 
-  it("plays the game of the guide", function()
-    local game = markdown.blocks(markdown.read "docs/guide.md", "lua love")[1]
+  -- What a game of a page says, with more code at its end.
+  local function playGame(game, driver)
     local top = os.tmpname()
     os.remove(top)
     os.execute("mkdir " .. top)
     local file = assert(io.open(top .. "/main.lua", "w"))
-    file:write(game, [[
+    file:write(game, driver)
+    file:close()
+    local said = lovely.play(top)
+    os.execute("rm -r " .. top)
+    return said
+  end
+
+  it("plays the game of the guide", function()
+    assert.truthy(playGame(markdown.blocks(markdown.read "docs/guide.md", "lua love")[1], [[
 local frame, update, jumps = 0, love.update, { [50] = true, [150] = true }
 function love.keyboard.isDown(key) return key == "right" end
 function love.update()
@@ -407,10 +415,30 @@ function love.update()
     print(hero.coins .. " coins", world:getPosition(hero))
     love.event.quit()
   end
-end]])
-    file:close()
-    assert.truthy(lovely.play(top):find("2 coins\t788\t500\n", 1, true))
-    os.execute("rm -r " .. top)
+end]]):find("2 coins\t788\t500\n", 1, true))
+  end)
+
+  it("plays the games for those who come from other libraries", function()
+    local games = markdown.blocks(markdown.read "docs/coming-from.md", "lua love")
+    assert.is_true(#games >= 3)
+    for _, game in ipairs(games) do
+      assert.truthy(playGame(game, [[
+
+local frame, update, draw = 0, love.update, love.draw
+function love.keyboard.isDown(key) return key == "right" or key == "down" and frame > 60 end
+function love.update()
+  frame = frame + 1
+  if love.mousepressed and frame % 30 == 1 then love.mousepressed(400 + frame, 50, 1) end
+  if love.keypressed and frame % 50 == 49 then love.keypressed "space" end
+  update(1 / 60)
+end
+function love.draw()
+  draw()
+  if frame < 240 then return end
+  print "240 frames"
+  love.event.quit()
+end]]):find("240 frames\n", 1, true), game)
+    end
   end)
 
   it("draws on the canvas, through the transformation", function()
