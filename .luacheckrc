@@ -17,4 +17,4 @@ files["playground"] = { std = "max", read_globals = page }
 files["playground/prelude.lua"] = { globals = page }
 files["tools"] = { std = "max" }
 
-exclude_files = { "spec/vectors" }
+exclude_files = { "spec/vectors", "spec/maps" }

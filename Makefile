@@ -236,6 +236,22 @@ amalgamation-check:
 pictures: all
 	@$(RUN) tools/pictures.lua docs/pictures/*.lua
 
+MAPS = $(wildcard spec/maps/*.tmx)
+
+.PHONY: maps
+## maps       export the maps of spec/maps anew, by Tiled (its package is called tiled)
+maps:
+	@command -v tiled >/dev/null || { echo "no tiled here: install it to export maps"; exit 1; }
+	@for map in $(MAPS:.tmx=); do \
+	  $(TILED) --export-map lua $$map.tmx $$map.lua && \
+	  $(TILED) --export-map json $$map.tmx $$map.tmj || exit; \
+	done
+	@$(TILED) --export-map --embed-tilesets lua spec/maps/external.tmx spec/maps/embedded.lua
+	@$(TILED) --export-tileset lua spec/maps/terrain.tsx spec/maps/terrain.lua
+	@$(TILED) --export-tileset json spec/maps/terrain.tsx spec/maps/terrain.tsj
+
+TILED = QT_QPA_PLATFORM=offscreen tiled
+
 include playground/rules.mk
 
 ## rock       dist/graze-VERSION-1.src.rock, and try it: install it for four Luas without a network

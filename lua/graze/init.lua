@@ -17,8 +17,8 @@ end
 local graze = require(name .. ".loader")
 require "graze.ffi"
 
--- Load graze.svg and graze.love on first use only.
-local lazy = { svg = "graze.svg", love = "graze.love" }
+-- Load graze.svg, graze.love and graze.tiled on first use only.
+local lazy = { svg = "graze.svg", love = "graze.love", tiled = "graze.tiled" }
 
 return setmetatable(graze, {
   __index = function(module, key)

@@ -1,0 +1,241 @@
+-- Objects: rectangles, ellipses, capsules, polygons, polylines and tiles, where they stand.
+--
+-- The shape of an object has its (0, 0) at the object's x, y, about which Tiled turns it.
+
+local affine = require "graze.tiled.affine"
+local check = require "graze.tiled.check"
+local geometry = require "graze.tiled.geometry"
+local graze = require "graze"
+local layers = require "graze.tiled.layers"
+local properties = require "graze.tiled.properties"
+local templates = require "graze.tiled.templates"
+local tiles = require "graze.tiled.tiles"
+local tilesets = require "graze.tiled.tilesets"
+
+local objects = {}
+
+-- Where a tile object's x, y is in its box, unless its tileset says otherwise.
+local BOTTOM_LEFT, BOTTOM = { 0, 1 }, { 0.5, 1 }
+
+-- Shapes ----------------------------------------------------------------------------------------
+
+-- Return where an object stands, without the offsets of its layer.
+local function positionOf(reading, object)
+  local x, y = check.number(reading.at, object, "x"), check.number(reading.at, object, "y")
+  if object.isPlaced then return x, y end -- STI has projected it
+  local p = reading.projection
+  return p.a * x + p.c * y + p.x, p.b * x + p.d * y + p.y
+end
+
+local function projectionMap(reading, object)
+  local p = reading.projection
+  if object.isPlaced then return { 1, 0, 0, 1, 0, 0 } end
+  return { p.a, p.b, p.c, p.d, 0, 0 }
+end
+
+-- Return the tile of a tile object; nil and the reason if there is none.
+local function entryOf(reading, object)
+  local gid = tilesets.check(reading.at, object.gid, "field 'gid'")
+  local plain = tilesets.split(gid)
+  local entry = plain ~= 0 and tilesets.entry(reading, plain)
+  if not entry then return nil, ("no tileset has tile %d"):format(plain) end
+  return entry
+end
+
+-- Return the map from the image of a tile object to the object's own frame; nil and the reason if
+-- it has no size.
+local function tileMap(reading, object, entry)
+  local at, set = reading.at, entry.set
+  local width = check.number(at, object, "width", entry.width)
+  local height = check.number(at, object, "height", entry.height)
+  if width <= 0 or height <= 0 then
+    return nil, ("it has no area: its size is %.14g by %.14g"):format(width, height)
+  end
+  local isIsometric = reading.map.orientation == "isometric"
+  local alignment = set.alignment or (isIsometric and BOTTOM or BOTTOM_LEFT)
+  local m = tilesets.imageMap(reading, entry, object.gid, width, height)
+  m[5] = m[5] - alignment[1] * width
+  m[6] = m[6] + (1 - alignment[2]) * height
+  return m
+end
+
+-- Return the list of shapes of a tile object whose tile is known.
+local function tileShapes(reading, object, entry, isSolid, warn)
+  local m, reason = tileMap(reading, object, entry)
+  local list = {}
+  local function add(shape, why)
+    if shape then
+      list[#list + 1] = shape
+    else
+      warn(why)
+    end
+  end
+  if not m then
+    if isSolid then warn(reason) end
+    return list
+  end
+  tiles.eachSolid(reading, entry, isSolid, function(part)
+    local map = tiles.objectMap(reading, entry, part, m)
+    add(geometry.shape(reading.at, part, map, reading.options.segments or 32))
+  end)
+  if isSolid and #entry.objects == 0 then
+    add(geometry.box(m, 0, 0, entry.width, entry.height))
+  end
+  return list
+end
+
+-- Return the transform of an object's shapes in the world.
+local function transformOf(reading, place, object)
+  local x, y = positionOf(reading, object)
+  local angle = affine.radians(check.number(reading.at, object, "rotation", 0))
+  return x + place.x, y + place.y, angle
+end
+
+-- Worlds ----------------------------------------------------------------------------------------
+
+local function addObject(reading, place, raw, add)
+  local object, missing = templates.resolve(reading, raw)
+  local at = reading.at
+  at.object = object
+  local own = properties.of(at, object)
+  local isTile = check.field(object, "gid") ~= nil
+  local entry, reason
+  if isTile then entry, reason = entryOf(reading, object) end
+  local inherited = entry and entry.tile.properties or {}
+  local all = properties.merged(own, inherited)
+  local isSolid, isCertain = reading:isSolid(all, "object", reading:original(raw), place)
+  if missing then
+    if isSolid or not isCertain then
+      reading:warn(("it is made from '%s': use the option 'template'"):format(missing))
+    end
+    return
+  end
+  local list = {}
+  if entry and not entry.set.isKnown then
+    if isSolid then tilesets.needKnown(reading, entry) end
+  elseif entry then
+    list = tileShapes(reading, object, entry, isSolid, function(why) reading:warn(why) end)
+  elseif isSolid then
+    if not isTile then
+      local map = projectionMap(reading, object)
+      list[1], reason = geometry.shape(at, object, map, reading.options.segments or 32)
+    end
+    -- Points and texts are there for other purposes: in all that is solid, nobody misses them.
+    local kind = geometry.kindOf(at, object)
+    local isExpected = not isCertain and (kind == "point" or kind == "text")
+    if not list[1] and not isExpected then reading:warn(reason) end
+  end
+  if #list == 0 then return end
+  local record = {
+    kind = "object", layer = reading:original(place.layer), properties = all,
+    object = reading:original(raw), gid = entry and entry.gid, tile = entry and entry.tile,
+  }
+  local x, y, angle = transformOf(reading, place, object)
+  add(list, record, reading:traits(record, place, own, inherited), x, y, angle)
+end
+
+-- Add the items of an object layer by add(entry). A tile with several shapes is one item, unless
+-- they have to be boxes.
+function objects.read(reading, place, add)
+  local list = layers.objects(reading, place.layer)
+  local function addItem(shape, record, traits, x, y, angle)
+    local default = record.part and record.part > 1 and record or record.object
+    add {
+      item = reading:itemFor(record, default), record = record, traits = traits, shape = shape,
+      x = x, y = y, angle = angle,
+    }
+  end
+  for i = 1, #list do
+    local raw = check.entry(reading.at, list, i, "object")
+    addObject(reading, place, raw, function(shapes, record, traits, x, y, angle)
+      if #shapes == 1 then return addItem(shapes[1], record, traits, x, y, angle) end
+      if not reading.boxesOnly then
+        return addItem(graze.compound(shapes), record, traits, x, y, angle)
+      end
+      for part, shape in ipairs(shapes) do
+        local own = { part = part }
+        for name, value in pairs(record) do own[name] = value end
+        addItem(shape, own, traits, x, y, angle)
+      end
+    end)
+    reading.at.object = nil
+  end
+end
+
+-- Single objects --------------------------------------------------------------------------------
+
+-- Return the object with all that its template has, or fail.
+local function whole(reading, raw)
+  local object, missing = templates.resolve(reading, raw)
+  reading.at.object = object
+  if missing then
+    check.fail(reading.at, ("it is made from '%s': use the option 'template'"):format(missing))
+  end
+  return object
+end
+
+local NOTHING = { point = true, text = true }
+
+-- Return the shapes of an object as a list, or fail. Points and texts have none.
+function objects.shapes(reading, place, raw)
+  local object = whole(reading, raw)
+  local at = reading.at
+  local kind = geometry.kindOf(at, object)
+  local function fail(reason) check.fail(at, reason) end
+  local list
+  if kind == "tile" then
+    local entry, reason = entryOf(reading, object)
+    if not entry then fail(reason) end
+    tilesets.needKnown(reading, entry)
+    list = tileShapes(reading, object, entry, true, fail)
+  elseif NOTHING[kind] then
+    return {}
+  else
+    local map = projectionMap(reading, object)
+    local shape, reason = geometry.shape(at, object, map, reading.options.segments or 32)
+    if not shape then fail(reason) end
+    list = { shape }
+  end
+  local x, y, angle = transformOf(reading, place, object)
+  for _, shape in ipairs(list) do shape:setTransform(x, y, angle) end
+  return list
+end
+
+-- Return the corners of a polygon or polyline in the world, or fail.
+function objects.path(reading, place, raw)
+  local object = whole(reading, raw)
+  local at = reading.at
+  local kind = geometry.kindOf(at, object)
+  if kind ~= "polygon" and kind ~= "polyline" then
+    check.fail(at, ("polygon or polyline expected, got %s"):format(kind))
+  end
+  local points = geometry.points(at, object, kind)
+  local x, y = transformOf(reading, place, object)
+  local c, s = affine.turn(check.number(at, object, "rotation", 0))
+  local m = affine.after({ c, s, -s, c, x, y }, projectionMap(reading, object))
+  for i = 1, #points, 2 do points[i], points[i + 1] = affine.apply(m, points[i], points[i + 1]) end
+  return points
+end
+
+-- Return the first object, in all layers, for which matches(object, layer) holds, its layer, and
+-- where it stands; nil if there is none.
+function objects.find(reading, matches)
+  local object, layer, x, y
+  layers.each(reading, function(place)
+    if object or place.layer.type ~= "objectgroup" then return end
+    local list = layers.objects(reading, place.layer)
+    for i = 1, #list do
+      local raw = check.entry(reading.at, list, i, "object")
+      local resolved = templates.resolve(reading, raw)
+      if matches(raw, place.layer, resolved) then
+        reading.at.object = resolved
+        object, layer = raw, place.layer
+        x, y = transformOf(reading, place, resolved)
+        return
+      end
+    end
+  end)
+  return object, layer, x, y
+end
+
+return objects

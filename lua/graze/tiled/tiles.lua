@@ -1,0 +1,340 @@
+-- Tile layers: solid cells become grids, and what does not fit into a cell items of its own.
+--
+-- What a tile becomes is worked out once for each number in a layer, its flips included: a plan, a
+-- list of { shape, traits, record }. A plan's shapes have their (0, 0) at the upper left
+-- of the cell's box.
+
+local affine = require "graze.tiled.affine"
+local check = require "graze.tiled.check"
+local data = require "graze.tiled.data"
+local geometry = require "graze.tiled.geometry"
+local graze = require "graze"
+local properties = require "graze.tiled.properties"
+local tilesets = require "graze.tiled.tilesets"
+
+local tiles = {}
+
+local abs, max, min = math.abs, math.max, math.min
+
+-- Shapes of a tile ------------------------------------------------------------------------------
+
+-- Return the map from the image of a tile in a cell to the cell's box.
+local function cellMap(reading, entry, gid)
+  local p = reading.projection
+  local width, height = entry.width, entry.height
+  if entry.set.fits then width, height = p.cellWidth, p.cellHeight end
+  local m = tilesets.imageMap(reading, entry, gid, width, height)
+  m[6] = m[6] + p.cellHeight
+  return m
+end
+
+-- Return the shape of a tile that has no collision shapes: its image, or where cells are no boxes
+-- the cell.
+local function wholeTile(reading, entry, m)
+  local p = reading.projection
+  if p.upright then return geometry.box(m, 0, 0, entry.width, entry.height) end
+  return geometry.polygon({ 1, 0, 0, 1, 0, p.cellHeight }, p.footprint)
+end
+
+-- Return the map from one of a tile's collision objects to where the image's map leads.
+function tiles.objectMap(reading, entry, object, m)
+  return affine.after(m, tilesets.objectMap(reading.at, entry, object))
+end
+
+-- Call visit(object, part, properties) for the collision objects of a tile that are solid.
+function tiles.eachSolid(reading, entry, isSolid, visit)
+  local at = reading.at
+  for part = 1, #entry.objects do
+    local object = check.entry(at, entry.objects, part, "collision object")
+    at.part = object
+    local own = properties.of(at, object)
+    local says = reading:own(own)
+    if says or (says == nil and isSolid) then visit(object, part, own) end
+    at.part = nil
+  end
+end
+
+-- Grids -----------------------------------------------------------------------------------------
+
+-- Rounding of flips and scales may lead out of a cell by so much of its size.
+local NEARLY = 1e-9
+
+local function snapped(value, limit)
+  if abs(value) <= NEARLY * limit then return 0 end
+  if abs(value - limit) <= NEARLY * limit then return limit end
+  return value
+end
+
+-- Return the corners of a convex polygon that is inside of a cell; nil of other shapes.
+local function cellCorners(shape, width, height)
+  if shape:type() ~= "polygon" then return nil end
+  local corners = shape:getVertices {}
+  for i = 1, #corners, 2 do
+    local x, y = snapped(corners[i], width), snapped(corners[i + 1], height)
+    if x < 0 or x > width or y < 0 or y > height then return nil end
+    corners[i], corners[i + 1] = x, y
+  end
+  return corners
+end
+
+-- Return whether corners are those of the whole cell: polygons have four of them without the
+-- corners on straight sides.
+local function isWhole(corners, width, height)
+  if #corners ~= 8 then return false end
+  for i = 1, 8, 2 do
+    local x, y = corners[i], corners[i + 1]
+    if (x ~= 0 and x ~= width) or (y ~= 0 and y ~= height) then return false end
+  end
+  return true
+end
+
+local MOST_KINDS = 255
+
+-- A grid to be: its kinds by their shapes, and its cells as cx, cy, kind, and so on, n numbers.
+local function newBucket(traits)
+  return { traits = traits, kinds = {}, shapes = {}, cells = {}, n = 0 }
+end
+
+-- Return the kind of a shape in a grid that is to be: { key, kind, shapes }. Kinds are the distinct
+-- shapes; a grid that has no kind left is followed by another one.
+local function kindOf(bucket, corners, width, height)
+  local key = isWhole(corners, width, height) and "whole" or table.concat(corners, " ")
+  while not bucket.kinds[key] and #bucket.shapes == MOST_KINDS do
+    bucket.next = bucket.next or newBucket(bucket.traits)
+    bucket = bucket.next
+  end
+  if not bucket.kinds[key] then
+    bucket.shapes[#bucket.shapes + 1] = key ~= "whole" and graze.polygon(corners) or false
+    bucket.kinds[key] = #bucket.shapes
+  end
+  return bucket, bucket.kinds[key]
+end
+
+-- What is noted about tiles of which only the number is known.
+local UNKNOWN = "it is in a file of its own, which leaves open which of its tiles are solid: "
+  .. "embed tilesets when you export the map, or use the option 'tileset'"
+
+-- Plans -----------------------------------------------------------------------------------------
+
+-- Return what a tile becomes as a list of { shape, traits, record }.
+local function partsOf(reading, place, entry, gid)
+  local at, list = reading.at, {}
+  local isSolid, isCertain = reading:isSolid(entry.tile.properties, "tile", entry.tile, place)
+  if not entry.set.isKnown then
+    if isSolid then tilesets.needKnown(reading, entry) end
+    if isCertain then return list end
+    local layer = at.layer
+    at.layer, at.tile = nil, nil
+    reading:warn(UNKNOWN)
+    at.layer = layer
+    return list
+  end
+  local m
+  local function add(shape, reason, object, part, own)
+    if not shape then return reading:warn(reason) end
+    local record = {
+      kind = "tile", layer = reading:original(place.layer), gid = entry.gid, tile = entry.tile,
+      object = object, part = part, properties = properties.merged(own, entry.tile.properties),
+    }
+    local traits = reading:traits(record, place, own, entry.tile.properties)
+    list[#list + 1] = { shape = shape, traits = traits, record = record }
+  end
+  tiles.eachSolid(reading, entry, isSolid, function(object, part, own)
+    m = m or cellMap(reading, entry, gid)
+    local map = tiles.objectMap(reading, entry, object, m)
+    local shape, reason = geometry.shape(at, object, map, reading.options.segments or 32)
+    add(shape, reason, object, part, own)
+  end)
+  if isSolid and #entry.objects == 0 then
+    local shape, reason = wholeTile(reading, entry, cellMap(reading, entry, gid))
+    add(shape, reason, nil, nil, {})
+  end
+  return list
+end
+
+-- Return how many parts have each key.
+local function countKeys(parts)
+  local counts = {}
+  for _, part in ipairs(parts) do
+    counts[part.traits.key] = (counts[part.traits.key] or 0) + 1
+  end
+  return counts
+end
+
+local function bucketFor(state, traits)
+  local bucket = state.buckets[traits.key]
+  if not bucket then
+    bucket = newBucket(traits)
+    state.buckets[traits.key] = bucket
+    state.order[#state.order + 1] = bucket
+  end
+  return bucket
+end
+
+-- Return the plan for a number in a layer; false if nothing is solid there. A part that is a cell
+-- of a grid has that as `bucket` and `kind`.
+local function planFor(state, gid)
+  local reading, at = state.reading, state.reading.at
+  tilesets.check(at, gid, "a cell of its data")
+  local plain = tilesets.split(gid)
+  if plain == 0 then return false end
+  local entry = tilesets.entry(reading, plain)
+  if not entry then
+    local isSolid = reading:isSolid({}, "tile", { id = plain, properties = {} }, state.place)
+    if isSolid then reading:warn(("no tileset has tile %d"):format(plain)) end
+    return false
+  end
+  at.tile, at.tileset = entry.tile, entry.set.source or { name = entry.set.file }
+  local parts = partsOf(reading, state.place, entry, gid)
+  local p, counts = reading.projection, countKeys(parts)
+  for _, part in ipairs(parts) do
+    local fits = state.grids and counts[part.traits.key] == 1
+    local corners = fits and cellCorners(part.shape, p.cellWidth, p.cellHeight)
+    if corners then
+      local bucket = bucketFor(state, part.traits)
+      part.bucket, part.kind = kindOf(bucket, corners, p.cellWidth, p.cellHeight)
+    end
+  end
+  at.tile, at.tileset = nil, nil
+  if #parts == 0 then return false end
+  return parts
+end
+
+-- Items -----------------------------------------------------------------------------------------
+
+local function addTile(state, part, cx, cy)
+  local reading, p = state.reading, state.reading.projection
+  local record = { cx = cx, cy = cy }
+  for name, value in pairs(part.record) do record[name] = value end
+  local x, y = p.cell(cx, cy)
+  state.add {
+    item = reading:itemFor(record, record), record = record, traits = part.traits,
+    shape = part.shape, x = x + state.place.x, y = y - p.cellHeight + state.place.y, angle = 0,
+  }
+end
+
+-- Enter the cells of a block into the grids they belong to; the others become items.
+local function enterBlock(state, block)
+  local plans, list, width = state.plans, block.list, block.width
+  local i = 0
+  for cy = block.y, block.y + block.height - 1 do
+    for cx = block.x, block.x + width - 1 do
+      i = i + 1
+      local gid = list[i]
+      local plan = plans[gid]
+      if plan == nil then
+        plan = planFor(state, gid)
+        plans[gid] = plan
+      end
+      for k = 1, plan and #plan or 0 do
+        local part = plan[k]
+        local bucket = part.bucket
+        if bucket then
+          local cells, n = bucket.cells, bucket.n
+          cells[n + 1], cells[n + 2], cells[n + 3] = cx, cy, part.kind
+          bucket.n = n + 3
+        else
+          addTile(state, part, cx, cy)
+        end
+      end
+    end
+  end
+end
+
+-- A grid of a layer without end can be larger than its solid cells: then it is cut into pieces.
+local LARGEST = 4194304
+local PIECE = 256
+
+local function boundsOf(cells)
+  local x1, y1, x2, y2 = cells[1], cells[2], cells[1], cells[2]
+  for i = 4, #cells, 3 do
+    local x, y = cells[i], cells[i + 1]
+    x1, y1, x2, y2 = min(x1, x), min(y1, y), max(x2, x), max(y2, y)
+  end
+  return x1, y1, x2 - x1 + 1, y2 - y1 + 1
+end
+
+local function piecesOf(cells)
+  local pieces, order = {}, {}
+  for i = 1, #cells, 3 do
+    local key = ("%.0f %.0f"):format(math.floor(cells[i] / PIECE), math.floor(cells[i + 1] / PIECE))
+    local piece = pieces[key]
+    if not piece then
+      piece = {}
+      pieces[key], order[#order + 1] = piece, piece
+    end
+    local n = #piece
+    piece[n + 1], piece[n + 2], piece[n + 3] = cells[i], cells[i + 1], cells[i + 2]
+  end
+  return order
+end
+
+local function makeGrid(p, bucket, cells, cx, cy, columns, rows)
+  local list = {}
+  for i = 1, columns * rows do list[i] = 0 end
+  for i = 1, #cells, 3 do
+    list[(cells[i + 1] - cy) * columns + cells[i] - cx + 1] = cells[i + 2]
+  end
+  local grid = graze.grid(columns, rows, p.cellWidth, p.cellHeight, list)
+  for kind, shape in ipairs(bucket.shapes) do
+    if shape then grid:setKind(kind, shape) end
+  end
+  return grid
+end
+
+local function addGrid(state, bucket, cells, cx, cy, columns, rows)
+  local reading, p, place = state.reading, state.reading.projection, state.place
+  local record = {
+    kind = "layer", layer = reading:original(place.layer), properties = place.chain[1],
+    cx = cx, cy = cy,
+  }
+  tiles.known[record] = { reading = reading, blocks = state.blocks, columns = columns, rows = rows }
+  state.add {
+    item = reading:itemFor(record, record), record = record, traits = bucket.traits,
+    shape = makeGrid(p, bucket, cells, cx, cy, columns, rows),
+    x = cx * p.cellWidth + place.x, y = cy * p.cellHeight + place.y, angle = 0, isGrid = true,
+  }
+end
+
+local function addGrids(state, bucket)
+  local cells = bucket.cells
+  if #cells == 0 then return end
+  local blocks = state.blocks
+  if not blocks.infinite then
+    return addGrid(state, bucket, cells, 0, 0, blocks[1].width, blocks[1].height)
+  end
+  local cx, cy, columns, rows = boundsOf(cells)
+  if columns * rows <= LARGEST then return addGrid(state, bucket, cells, cx, cy, columns, rows) end
+  for _, piece in ipairs(piecesOf(cells)) do addGrid(state, bucket, piece, boundsOf(piece)) end
+end
+
+-- Records of grids, with what tells the tile of a cell.
+tiles.known = setmetatable({}, { __mode = "k" })
+
+-- Add the items of a tile layer by add(entry).
+function tiles.read(reading, place, add)
+  local state = {
+    reading = reading, place = place, add = add, plans = { [0] = false }, buckets = {}, order = {},
+    blocks = data.blocks(reading, place.layer),
+    grids = reading.options.grids ~= false and reading.projection.upright and not reading.boxesOnly,
+  }
+  for i = 1, #state.blocks do enterBlock(state, state.blocks[i]) end
+  for _, bucket in ipairs(state.order) do
+    repeat
+      addGrids(state, bucket)
+      bucket = bucket.next
+    until not bucket
+  end
+end
+
+-- Return the cell, number and tile of a part of a grid; nil for a record of something else.
+function tiles.cell(record, part)
+  local known = tiles.known[record]
+  local column, row = (part - 1) % known.columns, math.floor((part - 1) / known.columns)
+  local cx, cy = record.cx + column, record.cy + row
+  local gid = tilesets.split(data.at(known.blocks, cx, cy) or 0)
+  local entry = gid ~= 0 and tilesets.entry(known.reading, gid)
+  return cx, cy, gid, entry and entry.tile or nil
+end
+
+return tiles
