@@ -28,7 +28,11 @@ function contents.read(reading, accepts)
   local function add(entry)
     local record = entry.record
     if record.kind == "tile" then at.tile, at.part = record.tile, record.object end
-    if accepts(reading, entry) then entries[#entries + 1] = entry end
+    if check.wrongNumber(entry.x) or check.wrongNumber(entry.y) then
+      reading:warn "it is too far away"
+    elseif accepts(reading, entry) then
+      entries[#entries + 1] = entry
+    end
     at.tile, at.part = nil, nil
   end
   layers.each(reading, function(place)

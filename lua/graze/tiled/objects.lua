@@ -197,6 +197,7 @@ function objects.shapes(reading, place, raw)
     list = { shape }
   end
   local x, y, angle = transformOf(reading, place, object)
+  if check.wrongNumber(x) or check.wrongNumber(y) then fail "it is too far away" end
   for _, shape in ipairs(list) do shape:setTransform(x, y, angle) end
   return list
 end

@@ -65,7 +65,8 @@ local function snapped(value, limit)
   return value
 end
 
--- Return the corners of a convex polygon that is inside of a cell; nil of other shapes.
+-- Return the corners of a convex polygon that is inside of a cell, and that polygon; nil of other
+-- shapes.
 local function cellCorners(shape, width, height)
   if shape:type() ~= "polygon" then return nil end
   local corners = shape:getVertices {}
@@ -74,7 +75,8 @@ local function cellCorners(shape, width, height)
     if x < 0 or x > width or y < 0 or y > height then return nil end
     corners[i], corners[i + 1] = x, y
   end
-  return corners
+  local isPolygon, polygon = pcall(graze.polygon, corners)
+  if isPolygon then return corners, polygon end
 end
 
 -- Return whether corners are those of the whole cell: polygons have four of them without the
@@ -97,14 +99,14 @@ end
 
 -- Return the kind of a shape in a grid that is to be: { key, kind, shapes }. Kinds are the distinct
 -- shapes; a grid that has no kind left is followed by another one.
-local function kindOf(bucket, corners, width, height)
+local function kindOf(bucket, corners, polygon, width, height)
   local key = isWhole(corners, width, height) and "whole" or table.concat(corners, " ")
   while not bucket.kinds[key] and #bucket.shapes == MOST_KINDS do
     bucket.next = bucket.next or newBucket(bucket.traits)
     bucket = bucket.next
   end
   if not bucket.kinds[key] then
-    bucket.shapes[#bucket.shapes + 1] = key ~= "whole" and graze.polygon(corners) or false
+    bucket.shapes[#bucket.shapes + 1] = key ~= "whole" and polygon
     bucket.kinds[key] = #bucket.shapes
   end
   return bucket, bucket.kinds[key]
@@ -171,6 +173,15 @@ local function bucketFor(state, traits)
   return bucket
 end
 
+-- Give a part its grid and its kind there, if it fits into a cell.
+local function enterGrid(state, part)
+  local p = state.reading.projection
+  local corners, polygon = cellCorners(part.shape, p.cellWidth, p.cellHeight)
+  if not corners then return end
+  local bucket = bucketFor(state, part.traits)
+  part.bucket, part.kind = kindOf(bucket, corners, polygon, p.cellWidth, p.cellHeight)
+end
+
 -- Return the plan for a number in a layer; false if nothing is solid there. A part that is a cell
 -- of a grid has that as `bucket` and `kind`.
 local function planFor(state, gid)
@@ -186,14 +197,9 @@ local function planFor(state, gid)
   end
   at.tile, at.tileset = entry.tile, entry.set.source or { name = entry.set.file }
   local parts = partsOf(reading, state.place, entry, gid)
-  local p, counts = reading.projection, countKeys(parts)
+  local counts = countKeys(parts)
   for _, part in ipairs(parts) do
-    local fits = state.grids and counts[part.traits.key] == 1
-    local corners = fits and cellCorners(part.shape, p.cellWidth, p.cellHeight)
-    if corners then
-      local bucket = bucketFor(state, part.traits)
-      part.bucket, part.kind = kindOf(bucket, corners, p.cellWidth, p.cellHeight)
-    end
+    if state.grids and counts[part.traits.key] == 1 then enterGrid(state, part) end
   end
   at.tile, at.tileset = nil, nil
   if #parts == 0 then return false end

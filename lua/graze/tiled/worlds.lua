@@ -54,7 +54,7 @@ end
 -- Return whether bump can have an entry. What it cannot do is noted.
 function bump.accepts(read, entry)
   local x, y, width, height = boxOf(entry)
-  if not x then
+  if not x or width <= 0 or height <= 0 then
     read:warn "it is no upright box, and bump has no other shapes"
     return false
   end

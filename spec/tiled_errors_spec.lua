@@ -1,0 +1,353 @@
+-- What graze.tiled refuses: wrong arguments, options and maps. Errors stand at the caller's line,
+-- name the function, and say where in the map the reason is; nothing is added.
+
+local graze = require "graze"
+local check = require "spec.support.check"
+local maps = require "spec.support.maps"
+local tiled = require "graze.tiled"
+
+local function scopeFor(map)
+  return { tiled = tiled, graze = graze, world = graze.world(), map = map or maps.map {} }
+end
+
+describe("a wrong argument", function()
+  for _, case in ipairs {
+    { "tiled.add(5, map)", "bad argument #1 to 'add' (world expected, got number)" },
+    { "tiled.add({}, map)", "bad argument #1 to 'add' (world expected, got table)" },
+    { "tiled.add(world)", "bad argument #2 to 'add' (table expected, got nil)" },
+    { "tiled.add(world, 'a.lua')",
+      "#2 to 'add' (table expected, got string: tiled.load reads a text)" },
+    { "tiled.add(world, {})", "#2 to 'add' (no map: field 'layers': table expected, got nil)" },
+    { "tiled.add(world, map, 5)", "bad argument #3 to 'add' (table expected, got number)" },
+    { "tiled.add(world, map, { al = 1 })", "bad argument #3 to 'add' (no option 'al')" },
+    { "tiled.add(world, map, { all = 1 })", "option 'all': boolean expected, got number" },
+    { "tiled.add(world, map, { grids = 1 })", "option 'grids': boolean expected, got number" },
+    { "tiled.add(world, map, { property = 1 })", "option 'property': string expected, got number" },
+    { "tiled.add(world, map, { solid = 1 })", "option 'solid': function expected, got number" },
+    { "tiled.add(world, map, { layers = 1 })", "option 'layers': function expected, got number" },
+    { "tiled.add(world, map, { item = 1 })", "option 'item': function expected, got number" },
+    { "tiled.add(world, map, { tileset = 1 })", "option 'tileset': function expected, got number" },
+    { "tiled.add(world, map, { template = 1 })", "option 'template': function expected" },
+    { "tiled.add(world, map, { decompress = 1 })", "option 'decompress': function expected" },
+    { "tiled.add(world, map, { group = 1 })", "option 'group': string or function expected" },
+    { "tiled.add(world, map, { x = 0/0 })", "option 'x': finite number expected" },
+    { "tiled.add(world, map, { y = 'a' })", "option 'y': number expected, got string" },
+    { "tiled.add(world, map, { segments = 2 })", "option 'segments': an integer from 3 to 10000" },
+    { "tiled.add(world, map, { segments = 3.5 })",
+      "option 'segments': an integer from 3 to 10000" },
+    { "tiled.remove(5, {})", "bad argument #1 to 'remove' (world expected, got number)" },
+    { "tiled.remove(world)", "bad argument #2 to 'remove' (table expected, got nil)" },
+    { "tiled.shapes(5, {})", "bad argument #1 to 'shapes' (table expected, got number)" },
+    { "tiled.shapes(map, 'a')", "bad argument #2 to 'shapes' (table expected, got string)" },
+    { "tiled.shapes(map, {}, 5)", "bad argument #3 to 'shapes' (table expected, got number)" },
+    { "tiled.shapes(map, {}, nil, 5)", "bad argument #4 to 'shapes' (table expected, got number)" },
+    { "tiled.shapes(map, {}, { name = 'a' })",
+      "#1 to 'shapes' (layer \"a\": it is not in the map)" },
+    { "tiled.find(map)", "bad argument #2 to 'find' (string or function expected, got nil)" },
+    { "tiled.find(map, 'a', 5)", "bad argument #3 to 'find' (table expected, got number)" },
+    { "tiled.path(map)", "bad argument #2 to 'path' (table expected, got nil)" },
+    { "tiled.path(map, { id = 3, x = 0, y = 0 })",
+      "bad argument #1 to 'path' (object 3: polygon or polyline expected, got rectangle)" },
+    { "tiled.cellToWorld(map, 1)", "bad argument #3 to 'cellToWorld' (number expected, got nil)" },
+    { "tiled.worldToCell(map, 1, 1/0)", "#3 to 'worldToCell' (finite number expected)" },
+    { "tiled.plugin(5)", "bad argument #1 to 'plugin' (string expected, got number)" },
+    { "tiled.load(5)", "bad argument #1 to 'load' (string expected, got number)" },
+    { "tiled.load('', 5)", "bad argument #2 to 'load' (function expected, got number)" },
+  } do
+    it("is refused: " .. case[1], function() check.refuses(scopeFor(), case[1], case[2]) end)
+  end
+
+  it("is refused as the part of a cell", function()
+    local map = maps.map {
+      tilesets = { maps.tileset {} },
+      layers = { maps.tilelayer { width = 2, height = 1, data = { 1, 1 } } },
+    }
+    local scope = scopeFor(map)
+    scope.record = tiled.add(scope.world, map, { all = true })[1]
+    for _, part in ipairs { "0", "3", "1.5", "0/0" } do
+      check.refuses(scope, ("local _ = tiled.cell(record, %s)"):format(part),
+        "argument #2 to 'cell' (")
+    end
+    check.refuses(scope, "tiled.cell(record)",
+      "bad argument #2 to 'cell' (number expected, got nil)")
+  end)
+end)
+
+describe("a text that is no map", function()
+  for _, case in ipairs {
+    { "''", "it is empty" },
+    { "'<map/>'", "XML: export the map as Lua or JSON" },
+    { "'return {'", "map:1:" },
+    { "'return 5'", "no map: it returns a number" },
+    { "'return {}'", "no map: it has no field 'layers'" },
+    { "'error \"no\"'", "attempt to call" },
+    { "'return os.time()'", "attempt to index" },
+    { "string.dump(function() return { layers = {} } end)", "it is no text, but compiled Lua" },
+    { "'{', function() error('at 1', 0) end", "JSON: at 1" },
+    { "'{', function() return nil, 7, 'no value' end", "JSON: no value" },
+    { "'{', function() return nil, 'no value' end", "JSON: no value" },
+    { "'{', function() return 5 end", "JSON: no table, but a number" },
+  } do
+    it("is refused: " .. case[1], function()
+      check.refuses(scopeFor(), ("tiled.load(%s)"):format(case[1]), "bad argument #1 to 'load' (",
+        case[2])
+    end)
+  end
+
+  it("may begin with a mark, and with space, and be a tileset or a template", function()
+    assert.same({}, tiled.load("\239\187\191  return { layers = {} }").layers)
+    assert.equal(5, tiled.load("return { tilewidth = 5 }").tilewidth)
+    assert.equal(1, tiled.load("return { object = { id = 1 } }").object.id)
+  end)
+
+  it("is decoded by the first library of JSON that is there", function()
+    local loaded, preload = package.loaded, package.preload
+    local saved = { loaded.cjson, loaded.dkjson, loaded.json }
+    loaded.cjson, loaded.dkjson, loaded.json = nil, nil, nil
+    preload.cjson = function() error "not for this Lua" end
+    preload.dkjson = function() return {} end
+    preload.json = function() return { decode = function(text) return { layers = { #text } } end } end
+    local map = tiled.load " {}"
+    loaded.json, loaded.dkjson = nil, nil
+    preload.json = function() error "not there" end
+    local ok, message = pcall(tiled.load, "{}")
+    preload.cjson, preload.dkjson, preload.json = nil, nil, nil
+    loaded.cjson, loaded.dkjson, loaded.json = saved[1], saved[2], saved[3]
+    assert.same({ 3 }, map.layers)
+    assert.is_false(ok)
+    assert.truthy(message:find("JSON: no decoder: pass one as the second argument", 1, true))
+  end)
+end)
+
+describe("a wrong map", function()
+  local function tiles(fields, sets)
+    local layer = { id = 2, name = "ground", width = 2, height = 1, data = { 1, 0 },
+      properties = { collidable = true } }
+    for name, value in pairs(fields) do layer[name] = value end
+    return maps.map { tilesets = sets or { maps.tileset {} }, layers = { maps.tilelayer(layer) } }
+  end
+
+  local function thing(fields)
+    fields.id, fields.name = 7, "door"
+    fields.width, fields.height = fields.width or 5, fields.height or 5
+    return maps.ofObjects(maps.object(fields))
+  end
+
+  local ground, door = 'layer 2 "ground"', 'layer 1 "objectgroup", object 7 "door"'
+
+  for name, case in pairs {
+    orientation = { maps.map { orientation = "round" }, "no orientation 'round'" },
+    ["cell size"] = { maps.map { tilewidth = 0 }, "field 'tilewidth': must be positive, is 0" },
+    ["no cell size"] = { maps.map { tilewidth = "16" },
+      "'tilewidth': number expected, got string" },
+    skew = { maps.map { orientation = "oblique", skewx = 16, skewy = 16 },
+      "the skew leaves its cells no area" },
+    side = { maps.map { orientation = "hexagonal", hexsidelength = 20 },
+      "field 'tileheight': no room for the sides" },
+    axis = { maps.map { orientation = "staggered", staggeraxis = "z" },
+      "field 'staggeraxis': 'x' or 'y' expected" },
+    index = { maps.map { orientation = "staggered", staggerindex = "z" },
+      "field 'staggerindex': 'odd' or 'even' expected" },
+    tilesets = { maps.map { tilesets = 5 }, "field 'tilesets': table expected, got number" },
+    tileset = { maps.map { tilesets = { 5 } }, "tileset 1: table expected, got number" },
+    firstgid = { maps.map { tilesets = { { name = "a" } } },
+      'tileset "a": field \'firstgid\': number expected, got nil' },
+    layer = { maps.map { layers = { 5 } }, "layer 1: table expected, got number" },
+    ["layer type"] = { maps.map { layers = { { id = 1, type = "x" } } },
+      "layer 1: no type of layer 'x'" },
+    ["no layer type"] = { maps.map { layers = { { id = 1 } } },
+      "layer 1: field 'type': string expected, got nil" },
+    offset = { tiles { offsetx = "5" }, ground
+      .. ": field 'offsetx': number expected, got string" },
+    properties = { tiles { properties = 5 }, ground .. ": field 'properties': table expected" },
+    ["property list"] = { tiles { properties = { { value = 5 } } },
+      ground .. ": field 'name': string expected, got nil" },
+    ["group in itself"] = { (function()
+      local group = maps.group {}
+      group.layers = { group }
+      return maps.map { layers = { group } }
+    end)(), "layer 1 is in the map twice" },
+    data = { tiles { data = false }, ground .. ": field 'data': table or string expected" },
+    ["too few"] = { tiles { data = { 1 } }, ground .. ": its data has 1 cells, but it is 2 by 1" },
+    ["width"] = { tiles { width = 1.5 }, ground .. ": field 'width': integer expected, got 1.5" },
+    ["negative width"] = { tiles { width = -1, height = -2 },
+      ground .. ": its data has 2 cells, but it is -1 by -2" },
+    ["cell"] = { tiles { data = { 1, "a" } },
+      ground .. ": a cell of its data: number of a tile expected, got a" },
+    ["cell number"] = { tiles { data = { 1.5, 1 } }, "number of a tile expected, got 1.5" },
+    csv = { tiles { encoding = "csv", data = "1,x" },
+      ground .. ": its data: number expected, got 'x'" },
+    encoding = { tiles { encoding = "rot13", data = "a" },
+      ground .. ": its data is encoded as 'rot13', which is not known" },
+    base64 = { tiles { encoding = "base64", data = "????" }, ground .. ": its data is no base64" },
+    ["base64 length"] = { tiles { encoding = "base64", data = "AAA=" },
+      ground .. ": its data is no list of numbers of four bytes" },
+    compression = { tiles { encoding = "base64", compression = "zstd", data = "AAAA" },
+      ground .. ": it is compressed by zstd: use the option 'decompress', or CSV" },
+    chunk = { tiles { chunks = { { x = 0, width = 1, height = 1, data = { 0 } } } },
+      ground .. ": field 'y': number expected, got nil" },
+    sti = { tiles { data = { { { gid = 1 } } } },
+      ground .. ": its data is what STI has made of it: use tiled.plugin, or load the file again" },
+    ["old json"] = { tiles({}, { maps.tileset { tiles = { ["0"] = {} } } }),
+      'tileset "set": it is in the JSON of old versions: save it with Tiled 1.2 or later' },
+    alignment = { tiles({}, { maps.tileset { objectalignment = "x" } }), "no alignment 'x'" },
+    ["tile size"] = { tiles({}, { maps.tileset { tilewidth = -3 } }),
+      'tileset "set": field \'tilewidth\': must be positive, is -3' },
+    ["tile"] = { tiles({}, { maps.tileset { tiles = { { id = "a" } } } }),
+      'tileset "set": field \'id\': number expected, got string' },
+    ["collision shape"] = { tiles({}, { maps.tileset {
+      tiles = { { id = 0, objectGroup = maps.objectgroup { objects = { maps.object { x = {} } } } } },
+    } }), ground .. ', tileset "set", tile 0, its object 1: field \'x\': number expected' },
+    objects = { maps.map { layers = { maps.objectgroup { name = "a" } } },
+      "layer 1 \"a\": field 'objects': table expected, got nil" },
+    object = { maps.ofObjects(5), "object 1: table expected, got number" },
+    x = { thing { x = "5" }, door .. ": field 'x': number expected, got string" },
+    nan = { thing { rotation = 0 / 0 }, door .. ": field 'rotation': finite number expected" },
+    gid = { thing { gid = -1 }, door .. ": field 'gid': number of a tile expected, got -1" },
+    polygon = { thing { shape = "polygon" }, door .. ": field 'polygon': table expected, got nil" },
+    corner = { thing { shape = "polygon", polygon = { 5 } }, door .. ": corner 1: table expected" },
+  } do
+    it("is an error that says where: " .. name, function()
+      local scope = scopeFor(case[1])
+      check.refuses(scope, "tiled.add(world, map)", "bad argument #2 to 'add' (", case[2])
+      assert.equal(0, scope.world:count())
+    end)
+  end
+
+  it("names the tile that no tileset has in a warning", function()
+    local map = tiles { data = { 1, 5 } }
+    map.tilesets[1].firstgid = 3
+    local _, n, warnings = tiled.add(graze.world(), map)
+    assert.equal(1, n)
+    assert.same({ ground .. ": no tileset has tile 1" }, warnings)
+    map = thing { gid = 5 }
+    _, n, warnings = tiled.add(graze.world(), map)
+    assert.equal(0, n)
+    assert.same({ door .. ": no tileset has tile 5" }, warnings)
+  end)
+
+  it("raises for shapes of an object that has none", function()
+    local map = thing { width = 0 }
+    local scope = scopeFor(map)
+    scope.object = map.layers[1].objects[1]
+    check.refuses(scope, "local _ = tiled.shapes(map, object)",
+      "bad argument #1 to 'shapes' (" .. door .. ": it has no area")
+    scope.object.gid = 3
+    check.refuses(scope, "local _ = tiled.shapes(map, object)", door .. ": no tileset has tile 3")
+  end)
+end)
+
+describe("a function in the options", function()
+  local function object(fields)
+    fields.width, fields.height = 5, 5
+    return maps.object(fields)
+  end
+
+  local map = maps.ofObjects(object { id = 1 }, object { id = 2, template = "a.tj" })
+  map.layers[2] = maps.tilelayer { width = 1, height = 1, data = "AAAA", encoding = "base64",
+    compression = "zlib" }
+  map.tilesets[1] = { firstgid = 1, source = "a.tsx" }
+
+  it("is refused for what it returns", function()
+    for option, case in pairs {
+      solid = { 5, "option 'solid': it returned no boolean, but a number" },
+      group = { 5, "option 'group': it returned no string, but a number" },
+      item = { nil, "option 'item': it returned nil" },
+      template = { 5, "option 'template': for 'a.tj' it returned a number" },
+      decompress = { 5, "option 'decompress': it returned no string, but a number" },
+    } do
+      local scope = scopeFor(map)
+      scope.options = { template = function() return { object = { id = 9 } } end }
+      scope.options[option] = function() return case[1] end
+      check.refuses(scope, "tiled.add(world, map, options)", "bad argument #3 to 'add' (", case[2])
+      assert.equal(0, scope.world:count())
+    end
+    local scope = scopeFor(map)
+    scope.map = maps.ofObjects(object { gid = 1 })
+    scope.map.tilesets[1] = map.tilesets[1]
+    scope.options = { tileset = function() return 5 end }
+    check.refuses(scope, "tiled.add(world, map, options)",
+      "bad argument #3 to 'add' (option 'tileset': for 'a.tsx' it returned a number)")
+    scope.map = map
+    scope.options = { template = function() return {} end }
+    check.refuses(scope, "tiled.add(world, map, options)",
+      "what it returned for 'a.tj' has no field 'object'")
+  end)
+
+  it("can raise whatever it likes, and nothing is added", function()
+    for _, option in ipairs { "solid", "layers", "group", "item", "template", "decompress" } do
+      local world, thrown = graze.world(), {}
+      local options = { template = function() return { object = { id = 9 } } end }
+      options[option] = function() error(thrown) end
+      local ok, raised = pcall(tiled.add, world, map, options)
+      assert.is_false(ok)
+      assert.is_true(rawequal(thrown, raised), option)
+      assert.equal(0, world:count())
+    end
+  end)
+
+  it("can yield", function()
+    local thread = coroutine.create(function()
+      return tiled.add(graze.world(), maps.ofObjects(object { id = 1, name = "a" }), {
+        item = function(record) return coroutine.yield(record.object.name) end,
+      })
+    end)
+    assert.equal("a", select(2, coroutine.resume(thread)))
+    local _, items = coroutine.resume(thread, "it")
+    assert.same({ "it" }, items)
+  end)
+
+  it("can ask about the map, whose errors are at its own line", function()
+    local scope = scopeFor(maps.ofObjects(object {}))
+    scope.options = {
+      item = function(record)
+        check.refuses({ tiled = tiled, map = scope.map, o = record.object },
+          "tiled.path(map, o)", "bad argument #1 to 'path' (", "rectangle")
+        return record
+      end,
+    }
+    assert.equal(1, (select(2, tiled.add(scope.world, scope.map, scope.options))))
+  end)
+end)
+
+describe("an item that cannot be added", function()
+  it("is an error that names its object, and nothing is added", function()
+    local map = maps.ofObjects(maps.object { id = 5, name = "a", width = 5, height = 5 },
+      maps.object { id = 6, name = "b", width = 5, height = 5 })
+    local scope = scopeFor(map)
+    tiled.add(scope.world, map)
+    check.refuses(scope, "tiled.add(world, map)", "bad argument #2 to 'add' (layer 1 "
+      .. "\"objectgroup\", object 5 \"a\": its item is already in the world)")
+    assert.equal(2, scope.world:count())
+    scope.world:clear()
+    check.refuses(scope, "tiled.add(world, map, { item = function() return 'x' end })",
+      "object 6 \"b\": its item is there twice")
+    assert.equal(0, scope.world:count())
+  end)
+
+  it("is taken back with all before it where the world refuses", function()
+    local map = maps.ofObjects(maps.object { id = 5, width = 5, height = 5 },
+      maps.object { id = 6, width = 5, height = 5 })
+    local scope, held = scopeFor(map), {}
+    scope.world = {
+      add = function(_, item)
+        if next(held) then error "full" end
+        held[item] = true
+      end,
+      remove = function(_, item) held[item] = nil end,
+      hasItem = function(_, item) return held[item] end,
+      getRect = function() end,
+    }
+    check.refuses(scope, "tiled.add(world, map)", "bad argument #2 to 'add' (", "full")
+    assert.is_nil(next(held))
+  end)
+
+  it("cannot be added from a filter of the world", function()
+    local scope = scopeFor(maps.ofObjects(maps.object { width = 5, height = 5 }))
+    scope.world:add("a", graze.circle(0, 0, 1))
+    scope.world:queryPoint(0, 0, function()
+      check.refuses(scope, "tiled.add(world, map)", "filter")
+      return true
+    end)
+  end)
+end)

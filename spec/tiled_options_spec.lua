@@ -1,0 +1,569 @@
+-- graze.tiled: what makes things solid, every option, records, and worlds of bump.
+
+local graze = require "graze"
+local check = require "spec.support.check"
+local maps = require "spec.support.maps"
+local tiled = require "graze.tiled"
+
+-- Boxes of bump's calls, in their order.
+local function newBoxes()
+  local boxes, rects, order = {}, {}, {}
+  function boxes.add(_, item, x, y, w, h)
+    rects[item] = { x, y, w, h }
+    order[#order + 1] = item
+    return item
+  end
+  function boxes.remove(_, item)
+    assert(rects[item])
+    rects[item] = nil
+  end
+  function boxes.hasItem(_, item) return rects[item] ~= nil end
+  function boxes.getRect(_, item) return check.unpack(rects[item]) end
+  return boxes, order
+end
+
+local function names(items)
+  local list = {}
+  for i, item in ipairs(items) do
+    list[i] = item.name or ("%s %d,%d"):format(item.kind, item.cx, item.cy)
+  end
+  return table.concat(list, " ")
+end
+
+local function box(fields)
+  fields.width, fields.height = fields.width or 10, fields.height or 10
+  return maps.object(fields)
+end
+
+-- A map of one row of tiles 1, 2, ..., as large as its cells, and what its tileset says of them.
+local function row(tiles, layer, data)
+  local fields = { width = #data, height = 1, data = data, name = "row" }
+  for name, value in pairs(layer) do fields[name] = value end
+  return maps.map { tilesets = { maps.tileset { tiles = tiles } },
+    layers = { maps.tilelayer(fields) } }
+end
+
+local function solidCells(map, options)
+  local world, cells = graze.world(), {}
+  tiled.add(world, map, options)
+  for cx = 0, 9 do
+    local item = world:queryPoint(16 * cx + 8, 8)[1]
+    cells[cx + 1] = item and 1 or 0
+  end
+  return table.concat(cells)
+end
+
+describe("the property collidable", function()
+  local YES, NO = { collidable = true }, { collidable = false }
+
+  it("is that of the object, else of its layer, else of the group of that", function()
+    local map = maps.map {
+      layers = {
+        maps.objectgroup { objects = { box { name = "a" }, box { name = "b", properties = YES } } },
+        maps.objectgroup {
+          properties = YES, objects = { box { name = "c" }, box { name = "d", properties = NO } },
+        },
+        maps.group {
+          properties = YES, layers = {
+            maps.objectgroup { objects = { box { name = "e" } } },
+            maps.objectgroup {
+              properties = NO,
+              objects = { box { name = "f" }, box { name = "g", properties = YES } },
+            },
+            maps.group { layers = { maps.objectgroup { objects = { box { name = "h" } } } } },
+          },
+        },
+      },
+    }
+    assert.equal("b c e g h", names((tiled.add(graze.world(), map))))
+    assert.equal("a b c e g h", names((tiled.add(graze.world(), map, { all = true }))))
+  end)
+
+  it("is that of the tile, else of its layer", function()
+    local tiles = { { id = 1, properties = YES }, { id = 2, properties = NO } }
+    assert.equal("0100000000", solidCells(row(tiles, {}, { 1, 2, 3 })))
+    assert.equal("1100000000", solidCells(row(tiles, { properties = YES }, { 1, 2, 3 })))
+    assert.equal("0100000000", solidCells(row(tiles, { properties = NO }, { 1, 2, 3 })))
+    assert.equal("1100000000", solidCells(row(tiles, {}, { 1, 2, 3 }), { all = true }))
+  end)
+
+  it("is that of a tile's collision shape first", function()
+    local function shapes(a, b)
+      return maps.objectgroup {
+        objects = {
+          maps.object { id = 1, name = "left", width = 8, height = 16, properties = a },
+          maps.object { id = 2, name = "right", x = 8, width = 8, height = 16, properties = b },
+        },
+      }
+    end
+    local function solidHalves(tile, a, b)
+      local world = graze.world()
+      local map = row({ { id = 0, properties = tile, objectGroup = shapes(a, b) } }, {}, { 1 })
+      tiled.add(world, map)
+      return #world:queryPoint(4, 8) .. " " .. #world:queryPoint(12, 8)
+    end
+    assert.equal("0 0", solidHalves({}, {}, {}))
+    assert.equal("1 1", solidHalves(YES, {}, {}))
+    assert.equal("1 0", solidHalves(YES, {}, NO))
+    assert.equal("0 1", solidHalves({}, {}, YES))
+    assert.equal("0 1", solidHalves(NO, {}, YES))
+    assert.equal("0 0", solidHalves(YES, NO, NO)) -- not the whole tile
+  end)
+
+  it("of an object is more than that of its tile", function()
+    local function count(object, tile)
+      local map = maps.ofObjects(box { gid = 1, properties = object })
+      map.layers[1].properties = {}
+      map.tilesets[1] = maps.tileset { tiles = { { id = 0, properties = tile } } }
+      return (select(2, tiled.add(graze.world(), map)))
+    end
+    assert.equal(0, count({}, {}))
+    assert.equal(1, count({}, YES))
+    assert.equal(1, count(YES, NO))
+    assert.equal(0, count(NO, YES))
+  end)
+
+  it("has to be a boolean", function()
+    local map = maps.ofObjects(box { id = 4, name = "a", properties = { collidable = "yes" } })
+    local items, _, warnings = tiled.add(graze.world(), map)
+    assert.equal("a", names(items)) -- by its layer
+    assert.same({
+      'layer 1 "objectgroup", object 4 "a": property \'collidable\' is no boolean, but a string',
+    }, warnings)
+  end)
+
+  it("of an image is a warning", function()
+    local map = maps.map {
+      layers = { { type = "imagelayer", id = 3, name = "sky", properties = YES,
+        image = "sky.png" } },
+    }
+    local _, n, warnings = tiled.add(graze.world(), map)
+    assert.equal(0, n)
+    assert.same({ 'layer 3 "sky": the image of a layer cannot be solid' }, warnings)
+    map.layers[1].properties = {}
+    assert.same({}, (select(3, tiled.add(graze.world(), map, { all = true }))))
+  end)
+end)
+
+describe("an option", function()
+  it("property: has another name for it", function()
+    local map = maps.ofObjects(box { name = "a" }, box { name = "b", properties = { wall = true } })
+    assert.equal("b", names((tiled.add(graze.world(), map, { property = "wall" }))))
+  end)
+
+  it("solid: decides, and nil leaves it to the property", function()
+    local tile = { id = 0, type = "rock", properties = { hard = 1 } }
+    local map = row({ tile }, { name = "ground" }, { 1, 2 })
+    map.layers[2] = maps.objectgroup {
+      name = "things", properties = { collidable = true },
+      objects = { box { name = "a", type = "door" }, box { name = "b" }, box { name = "c" } },
+    }
+    local asked = {}
+    local function solid(properties, kind, thing, layer)
+      asked[#asked + 1] = ("%s %s in %s"):format(kind, thing.name or thing.id, layer.name)
+      if kind == "tile" then return properties.hard == 1 and thing.type == "rock" end
+      if thing.name == "b" then return false end
+    end
+    local world = graze.world()
+    assert.equal("layer 0,0 a c", names((tiled.add(world, map, { solid = solid }))))
+    assert.same({ "tile 0 in ground", "tile 1 in ground", "object a in things",
+      "object b in things",
+      "object c in things" }, asked)
+    assert.equal("a c", names(world:queryPoint(5, 5, "things")))
+  end)
+
+  it("layers: leaves layers out, in groups, too", function()
+    local function layer(name) return maps.objectgroup { name = name,
+      objects = { box { name = name } } } end
+    local map = maps.map {
+      layers = { layer "a", maps.group { name = "g", layers = { layer "b", layer "c" } } },
+    }
+    local asked = {}
+    local items = tiled.add(graze.world(), map, {
+      all = true,
+      layers = function(found)
+        asked[#asked + 1] = found.name
+        return found.name ~= "b"
+      end,
+    })
+    assert.equal("a c", names(items))
+    assert.same({ "a", "b", "c" }, asked)
+  end)
+
+  it("group: is for all, or chosen by the record", function()
+    local map = row({ { id = 1, properties = { group = "lava" } } },
+      { properties = { collidable = true } }, { 1, 2, 3 })
+    map.layers[2] = maps.objectgroup {
+      properties = { collidable = true, group = "things" },
+      objects = { box { name = "a" }, box { name = "b", properties = { group = "door" } } },
+    }
+    local function groups(options)
+      local world, list = graze.world(), {}
+      for i, item in ipairs((tiled.add(world, map, options))) do list[i] = world:getGroup(item) end
+      return table.concat(list, " ")
+    end
+    assert.equal("row lava things door", groups {})
+    assert.equal("w w w", groups { group = "w" })
+    assert.equal("row lava things x", groups {
+      group = function(record) return record.object and record.object.name == "b" and "x" or nil end,
+    })
+    assert.equal("tile1 tile2 tile3 o o", groups {
+      group = function(record) return record.kind == "tile" and "tile" .. record.gid or "o" end,
+    })
+  end)
+
+  it("group: falls back to the name of the layer where the property is no string", function()
+    local map = maps.ofObjects(box { id = 2, name = "a", properties = { group = 5 } })
+    local world = graze.world()
+    local items, _, warnings = tiled.add(world, map)
+    assert.equal("objectgroup", world:getGroup(items[1]))
+    assert.same({
+      'layer 1 "objectgroup", object 2 "a": property \'group\' is no string, but a number',
+    }, warnings)
+  end)
+
+  it("item: makes the item of a record", function()
+    local map = row({ { id = 0, properties = { hard = true } } },
+      { properties = { collidable = true, depth = 3 } }, { 1, 2, 2 })
+    map.layers[2] = maps.objectgroup {
+      id = 7, properties = { collidable = true }, objects = { box { name = "a",
+        properties = { k = 1 } } },
+    }
+    local records, world = {}, graze.world()
+    local items = tiled.add(world, map, {
+      item = function(record)
+        records[#records + 1] = record
+        return "item " .. #records
+      end,
+    })
+    assert.same({ "item 1", "item 2" }, items)
+    assert.same({ kind = "layer", layer = map.layers[1], properties = { collidable = true,
+      depth = 3 },
+      cx = 0, cy = 0 }, records[1])
+    assert.equal(map.layers[1], records[1].layer)
+    assert.equal("object", records[2].kind)
+    assert.equal(map.layers[2], records[2].layer)
+    assert.equal(map.layers[2].objects[1], records[2].object)
+    assert.same({ k = 1 }, records[2].properties)
+    local cx, cy, gid, tile = tiled.cell(records[1], 1)
+    assert.same({ 0, 0, 1, { id = 0, properties = { hard = true } } }, { cx, cy, gid, tile })
+  end)
+
+  it("x, y: place the map", function()
+    local map = row({}, { properties = { collidable = true }, offsety = 2 }, { 1 })
+    map.layers[2] = maps.objectgroup {
+      properties = { collidable = true }, objects = { box { x = 5 } },
+    }
+    local world = graze.world()
+    local items = tiled.add(world, map, { x = 100, y = -50 })
+    assert.same({ 100, -48 }, { world:getPosition(items[1]) })
+    assert.same({ 105, -50 }, { world:getPosition(items[2]) })
+    assert.same({ 108, -42 }, { tiled.cellToWorld(map, 0, 0, { x = 100, y = -50 }) })
+  end)
+
+  it("segments: are the corners of ellipses that are no circles", function()
+    local function corners(fields, options)
+      fields.width = fields.width or 20
+      local map = maps.ofObjects(box(fields))
+      return #tiled.shapes(map, map.layers[1].objects[1], nil, options):getVertices {} / 2
+    end
+    assert.equal(32, corners { shape = "ellipse" })
+    assert.equal(7, corners({ shape = "ellipse" }, { segments = 7 }))
+    assert.equal(1, corners({ shape = "ellipse", width = 10 }, { segments = 7 })) -- a circle
+    assert.equal(2, corners({ shape = "capsule" }, { segments = 7 }))
+  end)
+
+  it("grids: false makes an item of each tile", function()
+    local map = row({ { id = 1, properties = { a = 1 } } }, { properties = { collidable = true } },
+      { 1, 0, 2147483650 })
+    local items = tiled.add(graze.world(), map, { grids = false })
+    assert.equal("tile 0,0 tile 2,0", names(items))
+    local record = items[2]
+    assert.same({ "tile", map.layers[1], { a = 1 }, 2, 0, 2, 1 }, { record.kind, record.layer,
+      record.properties, record.cx, record.cy, record.gid, record.tile.id })
+    assert.same({ 2, 0, 2, record.tile }, { tiled.cell(record) })
+  end)
+end)
+
+describe("what becomes what", function()
+  local function made(fields)
+    local map = maps.ofObjects(box(fields))
+    local world = graze.world()
+    local items, _, warnings = tiled.add(world, map)
+    return items[1] and world:getShapeType(items[1]), items[1] and world:getShape(items[1]),
+      warnings
+  end
+
+  it("is a shape for each kind of object, in both formats", function()
+    local corners = maps.corners { 0, 0, 20, 0, 0, 20 }
+    local dented = maps.corners { 0, 0, 20, 0, 20, 20, 10, 5 }
+    assert.equal("polygon", made {})
+    assert.equal("polygon", made { rotation = 20 })
+    assert.equal("circle", made { shape = "ellipse" })
+    assert.equal("polygon", made { shape = "ellipse", width = 12 })
+    assert.equal("capsule", made { shape = "capsule", width = 30 })
+    assert.equal("circle", made { shape = "capsule" })
+    assert.equal("polygon", made { shape = "polygon", polygon = corners })
+    assert.equal("outline", made { shape = "polygon", polygon = dented })
+    assert.equal("chain", made { shape = "polyline", polyline = corners })
+    assert.is_nil(made { shape = "point" })
+    assert.is_nil(made { shape = "text" })
+    for name, value in pairs {
+      ellipse = true, capsule = true, polygon = corners, polyline = corners, point = true,
+      text = { text = "a" },
+    } do
+      local object = box { [name] = value }
+      object.shape = nil
+      local map, world = maps.ofObjects(object), graze.world()
+      tiled.add(world, map)
+      local expected = ({ ellipse = "circle", capsule = "circle",
+        polyline = "chain" })[name] or name
+      local isNothing = name == "point" or name == "text"
+      assert.equal(isNothing and 0 or 1, world:count())
+      if not isNothing then assert.equal(expected, world:getShapeType(object)) end
+    end
+  end)
+
+  it("has a capsule's ends in its box", function()
+    local _, wide = made { shape = "capsule", x = 5, y = 6, width = 30, height = 10 }
+    check.near({ 10, 11, 30, 11 }, wide:getVertices {})
+    assert.equal(5, wide:getRadius())
+    local _, high = made { shape = "capsule", width = 10, height = 30, rotation = 90 }
+    check.near({ -30, 0, 0, 10 }, { high:getBoundingBox() })
+  end)
+
+  it("keeps the place and the angle of an object, to move and turn it by", function()
+    local map, world = maps.ofObjects(box { x = 5, y = 6, rotation = 30 }), graze.world()
+    local items = tiled.add(world, map, { x = 100 })
+    check.near({ 105, 6, math.rad(30) }, { world:getTransform(items[1]) })
+  end)
+
+  it("tells what has no area", function()
+    for _, fields in ipairs { { width = 0 }, { height = -5 }, { shape = "ellipse", height = 0 } } do
+      local _, _, warnings = made(fields)
+      assert.equal(1, #warnings)
+      assert.truthy(warnings[1]:find("it has no area: its size is", 1, true))
+    end
+    local _, _, warnings = made { shape = "polyline", polyline = maps.corners { 1, 1, 1, 1 } }
+    assert.truthy(warnings[1]:find("chain has fewer than two distinct corners", 1, true))
+    _, _, warnings = made { shape = "blob" }
+    assert.truthy(warnings[1]:find("no shape 'blob'", 1, true))
+  end)
+
+  it("expects no solid points and texts where all is solid", function()
+    local map = maps.ofObjects(box { shape = "point" }, box { shape = "text" })
+    map.layers[1].properties = {}
+    local _, n, warnings = tiled.add(graze.world(), map, { all = true })
+    assert.same({ 0, {} }, { n, warnings })
+  end)
+
+  it("is a compound for a tile object of several shapes", function()
+    local group = maps.objectgroup {
+      objects = { box { width = 4, height = 16 }, maps.object { x = 8, width = 8, height = 8,
+        shape = "ellipse" } },
+    }
+    local map = maps.ofObjects(maps.object { gid = 1, x = 10, y = 50, width = 32, height = 32 })
+    map.tilesets[1] = maps.tileset { tiles = { { id = 0, objectGroup = group } } }
+    local world = graze.world()
+    local items, n = tiled.add(world, map)
+    assert.equal(1, n)
+    assert.equal(map.layers[1].objects[1], items[1])
+    local shape = world:getShape(items[1])
+    assert.equal("compound", shape:type())
+    check.near({ 10, 18, 18, 50 }, { shape:getPart(1):getBoundingBox() })
+    assert.equal("circle", shape:getPart(2):type())
+    check.near({ 34, 26 }, { shape:getPart(2):getCentroid() })
+    local a, b = tiled.shapes(map, items[1])
+    assert.same({ "polygon", "circle" }, { a:type(), b:type() })
+  end)
+
+  it("scales a round collision shape with its tile, and makes a polygon of it if it must",
+    function()
+    local group = maps.objectgroup { objects = { box { width = 16, height = 16,
+      shape = "ellipse" } } }
+    local function typeFor(width, height)
+      local map = maps.ofObjects(maps.object { gid = 1, width = width, height = height })
+      map.tilesets[1] = maps.tileset { tiles = { { id = 0, objectGroup = group } } }
+      return tiled.shapes(map, map.layers[1].objects[1]):type()
+    end
+    assert.equal("circle", typeFor(32, 32))
+    assert.equal("polygon", typeFor(32, 16))
+  end)
+
+  it("uses the sizes of images in collections", function()
+    local tiles = { { id = 5, image = "a.png", width = 30, height = 50 },
+      { id = 6, image = "b.png", imagewidth = 8, imageheight = 9 } }
+    local map = row(tiles, { properties = { collidable = true } }, { 6, 7 })
+    map.layers[1].y = 0
+    local world = graze.world()
+    local items = tiled.add(world, map)
+    local boxes = {}
+    for _, item in ipairs(items) do boxes[item.gid or 7] = { world:getBoundingBox(item) } end
+    check.near({ 0, -34, 30, 16 }, boxes[6])
+    -- the small one is within its cell, and so in a grid
+    local grid = items[1].kind == "layer" and items[1] or items[2]
+    check.near({ 16, 7, 24, 16 }, { world:getShape(grid):getPart(1):getBoundingBox() })
+  end)
+end)
+
+describe("the property oneWay", function()
+  it("is a side, by its name or true", function()
+    local sides = { up = { 0, -1 }, down = { 0, 1 }, left = { -1, 0 }, right = { 1, 0 } }
+    for name, side in pairs(sides) do
+      local map, world = maps.ofObjects(box { properties = { oneWay = name } }), graze.world()
+      assert.same(side, { world:getOneWay((tiled.add(world, map)[1])) })
+    end
+    local map, world = maps.ofObjects(box { properties = { oneWay = true } }), graze.world()
+    assert.same({ 0, -1 }, { world:getOneWay((tiled.add(world, map)[1])) })
+    map.layers[1].objects[1].properties.oneWay = false
+    world = graze.world()
+    assert.is_nil(world:getOneWay((tiled.add(world, map)[1])))
+  end)
+
+  it("and restitution and friction are warnings where they are none", function()
+    local map = maps.ofObjects(box { id = 3, properties = { oneWay = "sideways", restitution = 2,
+      friction = -1 } })
+    local world = graze.world()
+    local items, _, warnings = tiled.add(world, map)
+    assert.is_nil(world:getOneWay(items[1]))
+    assert.same({
+      "layer 1 \"objectgroup\", object 3: property 'oneWay' is 'sideways': true, up, down, left or "
+        .. "right expected",
+      "layer 1 \"objectgroup\", object 3: property 'restitution' is 2, which is out of its range",
+      "layer 1 \"objectgroup\", object 3: property 'friction' is -1, which is out of its range",
+    }, warnings)
+  end)
+
+  it("splits the grids of a layer, as restitution does", function()
+    local tiles = { { id = 1, properties = { oneWay = true } }, { id = 2,
+      properties = { oneWay = "up" } },
+      { id = 3, properties = { restitution = 0.5 } } }
+    local map = row(tiles, { properties = { collidable = true, friction = 3 } }, { 1, 2, 3, 4, 1 })
+    local world = graze.world()
+    local items, n = tiled.add(world, map)
+    assert.equal(3, n)
+    assert.same({ 0, -1 }, { world:getOneWay(items[2]) })
+    assert.equal(0.5, world:getRestitution(items[3]))
+    assert.equal(1, world:getRestitution(items[1])) -- as of all items
+    for _, item in ipairs(items) do assert.equal(3, world:getFriction(item)) end
+  end)
+end)
+
+describe("tiled.remove", function()
+  it("removes all that are still there", function()
+    local map, world = maps.ofObjects(box {}, box {}, box {}), graze.world()
+    world:add("mine", graze.circle(0, 0, 1))
+    local items = tiled.add(world, map)
+    world:remove(items[2])
+    assert.equal(2, tiled.remove(world, items))
+    assert.equal(0, tiled.remove(world, items))
+    assert.equal(1, world:count())
+  end)
+end)
+
+describe("tiled.cell", function()
+  it("is nil for what is no tile", function()
+    assert.is_nil(tiled.cell("player"))
+    assert.is_nil(tiled.cell({}, 3))
+    assert.is_nil(tiled.cell(nil))
+    local map = maps.ofObjects(box {})
+    assert.is_nil(tiled.cell(tiled.add(graze.world(), map)[1], 1))
+  end)
+
+  it("tells the tile of an empty cell, too", function()
+    local map = row({}, { properties = { collidable = true } }, { 1, 0 })
+    local items = tiled.add(graze.world(), map)
+    assert.same({ 1, 0, 0 }, { tiled.cell(items[1], 2) })
+  end)
+end)
+
+describe("a map", function()
+  it("is never changed", function()
+    for _, name in ipairs { "flips", "objects", "infinite", "isometric", "hexagonal" } do
+      local map = maps.lua(name)
+      tiled.add(graze.world(), map, { all = true, x = 5 })
+      tiled.find(map, "door")
+      assert.same(maps.lua(name), map)
+      map = maps.json(name .. ".tmj")
+      tiled.add(graze.world(), map, { all = true })
+      assert.same(maps.json(name .. ".tmj"), map)
+    end
+  end)
+
+  it("may have the values of classes and lists", function()
+    local object = box { name = "a" }
+    object.properties = {
+      { name = "where", type = "class", propertytype = "Place", value = { room = 5 } },
+      { name = "list", type = "list", value = { { type = "int", value = 1 },
+        { type = "list", value = { { type = "string", value = "x" } } } } },
+      { name = "collidable", type = "bool", value = true },
+    }
+    local found
+    tiled.add(graze.world(), maps.map { layers = { maps.objectgroup { objects = { object } } } }, {
+      item = function(record)
+        found = record.properties
+        return record
+      end,
+    })
+    assert.same({ where = { room = 5 }, list = { 1, { "x" } }, collidable = true }, found)
+  end)
+
+  it("has the nulls of a JSON library as nothing", function()
+    local null = io.stdout -- a userdata, as cjson.null is
+    local object = box { shape = null, gid = null, template = null, rotation = null, name = "a" }
+    local map = maps.ofObjects(object)
+    map.layers[1].offsetx, map.tilesets = null, null
+    assert.equal(1, (select(2, tiled.add(graze.world(), map))))
+  end)
+end)
+
+describe("a world of bump", function()
+  it("gets boxes, turned by quarters, too; everything else is a warning", function()
+    local group = maps.objectgroup {
+      objects = { box { width = 16, height = 4 }, box { id = 2, name = "slope", shape = "polygon",
+        polygon = maps.corners { 0, 16, 16, 0, 16, 16 } } },
+    }
+    local map = row({ { id = 1, objectGroup = group } }, { properties = { collidable = true } },
+      { 1, 2, 1073741826 })
+    map.layers[2] = maps.objectgroup {
+      name = "things", properties = { collidable = true },
+      objects = {
+        box { id = 1, name = "a", x = 50, y = 60, width = 20, rotation = 90 },
+        box { id = 2, name = "b", rotation = 45 }, box { id = 3, name = "c", shape = "ellipse" },
+        maps.object { id = 4, name = "d", gid = 2, x = 200, y = 100, width = 16, height = 32 },
+        box { id = 5, name = "e", x = 90, properties = { oneWay = true } },
+      },
+    }
+    local boxes, order = newBoxes()
+    local items, n, warnings = tiled.add(boxes, map)
+    assert.same(order, items)
+    assert.equal(6, n)
+    assert.equal("tile 0,0 tile 1,0 tile 2,0 a d e", names(items))
+    assert.same({ 16, 0, 16, 4 }, { boxes:getRect(items[2]) })
+    assert.same({ 32, 12, 16, 4 }, { boxes:getRect(items[3]) })
+    assert.same({ 40, 60, 10, 20 }, { boxes:getRect(items[4]) })
+    assert.same({ 200, 68, 16, 8 }, { boxes:getRect(items[5]) })
+    local none = ": it is no upright box, and bump has no other shapes"
+    assert.same({
+      'layer 1 "row", tile 1, its object 2 "slope"' .. none,
+      'layer 1 "things", object 2 "b"' .. none,
+      'layer 1 "things", object 3 "c"' .. none,
+      'layer 1 "things", object 4 "d"' .. none,
+      'layer 1 "things", object 5 "e": bump has no one-way sides: let its filter look at the '
+        .. "position",
+    }, warnings)
+    assert.equal(6, tiled.remove(boxes, items))
+  end)
+
+  it("has an item for each box of a tile object", function()
+    local group = maps.objectgroup { objects = { box { width = 4 }, box { x = 8, width = 4 } } }
+    local map = maps.ofObjects(box { name = "a", gid = 1, width = 16, height = 16, y = 16 })
+    map.tilesets[1] = maps.tileset { tiles = { { id = 0, objectGroup = group } } }
+    local boxes = newBoxes()
+    local items, n = tiled.add(boxes, map)
+    assert.equal(2, n)
+    assert.equal(map.layers[1].objects[1], items[1])
+    assert.same({ "object", 2, items[1] }, { items[2].kind, items[2].part, items[2].object })
+    assert.same({ 8, 0, 4, 10 }, { boxes:getRect(items[2]) })
+  end)
+end)
