@@ -237,9 +237,10 @@ pictures: all
 	@$(RUN) tools/pictures.lua docs/pictures/*.lua
 
 MAPS = $(wildcard spec/maps/*.tmx)
+TILED = QT_QPA_PLATFORM=offscreen tiled
 
 .PHONY: maps
-## maps       export the maps of spec/maps anew, by Tiled (its package is called tiled)
+## maps       export the maps of spec/maps and examples/tiled anew, by Tiled (the package tiled)
 maps:
 	@command -v tiled >/dev/null || { echo "no tiled here: install it to export maps"; exit 1; }
 	@for map in $(MAPS:.tmx=); do \
@@ -249,8 +250,7 @@ maps:
 	@$(TILED) --export-map --embed-tilesets lua spec/maps/external.tmx spec/maps/embedded.lua
 	@$(TILED) --export-tileset lua spec/maps/terrain.tsx spec/maps/terrain.lua
 	@$(TILED) --export-tileset json spec/maps/terrain.tsx spec/maps/terrain.tsj
-
-TILED = QT_QPA_PLATFORM=offscreen tiled
+	@$(TILED) --export-map lua examples/tiled/level.tmx examples/tiled/level.lua
 
 include playground/rules.mk
 
@@ -259,10 +259,13 @@ rock:
 	@tools/install build lua5.4 lua5.3 lua5.1 luajit rock
 	tools/rock 5.4 5.3 5.1 luajit
 
-## play       the gallery, nine scenes in LÖVE (SCENE=3 begins with the third)
+## play       the gallery, nine scenes in LÖVE (SCENE=3 begins with the third); or a level from
+##            Tiled (GAME=tiled)
+GAME ?= gallery
+
 play:
 	@tools/install build luajit love
-	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/gallery $(SCENE)
+	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/$(GAME) $(SCENE)
 
 .PHONY: release release-check
 ## release    dist/graze-VERSION.zip, the folder graze for games, with cores for Linux, macOS and

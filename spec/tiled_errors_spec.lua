@@ -106,7 +106,9 @@ describe("a text that is no map", function()
     loaded.cjson, loaded.dkjson, loaded.json = nil, nil, nil
     preload.cjson = function() error "not for this Lua" end
     preload.dkjson = function() return {} end
-    preload.json = function() return { decode = function(text) return { layers = { #text } } end } end
+    preload.json = function()
+      return { decode = function(text) return { layers = { #text } } end }
+    end
     local map = tiled.load " {}"
     loaded.json, loaded.dkjson = nil, nil
     preload.json = function() error "not there" end
@@ -196,7 +198,9 @@ describe("a wrong map", function()
     ["tile"] = { tiles({}, { maps.tileset { tiles = { { id = "a" } } } }),
       'tileset "set": field \'id\': number expected, got string' },
     ["collision shape"] = { tiles({}, { maps.tileset {
-      tiles = { { id = 0, objectGroup = maps.objectgroup { objects = { maps.object { x = {} } } } } },
+      tiles = {
+        { id = 0, objectGroup = maps.objectgroup { objects = { maps.object { x = {} } } } },
+      },
     } }), ground .. ', tileset "set", tile 0, its object 1: field \'x\': number expected' },
     objects = { maps.map { layers = { maps.objectgroup { name = "a" } } },
       "layer 1 \"a\": field 'objects': table expected, got nil" },

@@ -205,7 +205,9 @@ describe("an option", function()
     assert.equal("row lava things door", groups {})
     assert.equal("w w w", groups { group = "w" })
     assert.equal("row lava things x", groups {
-      group = function(record) return record.object and record.object.name == "b" and "x" or nil end,
+      group = function(record)
+        return record.object and record.object.name == "b" and "x" or nil
+      end,
     })
     assert.equal("tile1 tile2 tile3 o o", groups {
       group = function(record) return record.kind == "tile" and "tile" .. record.gid or "o" end,
