@@ -44,7 +44,7 @@ describe("which call", function()
   it("has every function that asks something", function()
     local text = markdown.read(pathOf "which-call")
     local found = annotations.read("types/graze.lua", "types/graze/svg.lua",
-      "types/graze/love.lua")
+      "types/graze/love.lua", "types/graze/tiled.lua")
     for name in pairs(found.classes["graze.solid"].methods) do
       assert.truthy(text:find("`a:" .. name .. "(", 1, true), name)
     end

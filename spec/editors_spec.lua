@@ -6,8 +6,15 @@ local graze = require "graze"
 local annotations = require "spec.support.annotations"
 local check = require "spec.support.check"
 local ldoc = require "spec.support.ldoc"
+local maps = require "spec.support.maps"
+local tiled = require "graze.tiled"
 
-local FILES = { "types/graze.lua", "types/graze/svg.lua", "types/graze/love.lua" }
+local FILES = {
+  "types/graze.lua", "types/graze/svg.lua", "types/graze/love.lua", "types/graze/tiled.lua",
+}
+
+-- Those whose functions are called by a dot.
+local MODULES = { ["graze"] = graze, ["graze.tiled"] = tiled }
 
 local circle = graze.circle(0, 0, 5)
 local floor, table3 = graze.plane(0, -1, 50), graze.plane3(0, 0, 1, 0)
@@ -31,6 +38,11 @@ local OBJECTS = {
   ["graze.svg.picture"] = function() return graze.svg() end,
 }
 
+local way = maps.object {
+  name = "a", shape = "polyline", polyline = maps.corners { 0, 0, 5, 5 },
+}
+local map = maps.map { layers = { maps.objectgroup { objects = { way } } } }
+
 -- Not of OBJECTS: some questions about two shapes refuse these.
 local UNIONS = {
   ["graze.union"] = function() return graze.outline(0, 0, 9, 0, 9, 9, 4, 3) end,
@@ -51,6 +63,7 @@ local VALUES = {
   ["(graze.plane|graze.plane3)[]"] = { floor, table3 },
   ["fun(puck: graze.puck, wall: graze.plane|graze.plane3, t: number)"] = function() end,
   ["number[][]"] = { { 0, 0, 0 } },
+  ["graze.world|table"] = graze.world(), ["graze.tiled.options"] = {}, table = map,
 }
 
 -- And those of functions that want others.
@@ -67,28 +80,34 @@ local ARGUMENTS = {
   ["graze.world:addRectangle"] = { "new", 0, 0, 1, 1, {} },
   ["graze.world:setCell"] = { "cells", 1, 1, 1 },
   ["graze.world:getCell"] = { "cells", 1, 1 },
+  ["graze.tiled:load"] = { "return { layers = {} }", function() end },
+  ["graze.tiled:shapes"] = { map, way, map.layers[1], {} },
+  ["graze.tiled:path"] = { map, way, {} },
+  ["graze.tiled:find"] = { map, "a", {} },
   ["graze.svg.picture:path"] = { { 0, 0, 1, 1 }, {} },
   ["graze.svg.picture:save"] = { (os.tmpname()) },
 }
 
 -- Those that take as many arguments as come.
-local MANY = { polygon = true, outline = true, chain = true, compound = true }
+local MANY = { polygon = true, outline = true, chain = true, compound = true, plugin = true }
 
 local found = annotations.read(check.unpack(FILES))
 local documented = ldoc.read("docs/reference/graze.lua", "lua/graze/svg.lua")
+local tiledPages = ldoc.read "lua/graze/tiled.lua"
 
 -- The functions of the module, or of an object's metatable, without metamethods.
 local function methodsOf(object)
   local methods = {}
-  for name, value in pairs(object == graze and graze or debug.getmetatable(object)) do
+  local isModule = object == graze or object == tiled
+  for name, value in pairs(isModule and object or debug.getmetatable(object)) do
     if type(value) == "function" and not name:find "^__" then methods[name] = true end
   end
   return methods
 end
 
--- Runs f(class, owner) for the module, as "graze", and every class of objects.
+-- Runs f(class, owner) for the modules and every class of objects.
 local function eachClass(f)
-  f("graze", function() return graze end)
+  for name, module in pairs(MODULES) do f(name, function() return module end) end
   for class, new in pairs(OBJECTS) do f(class, new) end
 end
 
@@ -133,7 +152,7 @@ describe("the annotations", function()
   end)
 
   it("have every field of the module, and no other", function()
-    local fields, described = { love = true, svg = true }, {}
+    local fields, described = { love = true, svg = true, tiled = true }, {}
     for name, value in pairs(graze) do
       if type(value) ~= "function" then fields[name] = true end
     end
@@ -164,7 +183,7 @@ describe("the annotations", function()
   it("describe every function, and what it returns", function()
     each(function(class, name, annotation)
       assert.is_true(#annotation.text > 0, class .. ":" .. name)
-      local silent = name == "save"
+      local silent = name == "save" or name == "plugin"
       assert.equal(silent, #annotation.returns == 0, class .. ":" .. name)
     end)
   end)
@@ -178,7 +197,7 @@ end)
 
 -- Calls as code does, so that an error counts arguments as a user would.
 local function call(class, name, new, arguments, count)
-  local colon = class == "graze" and "." or ":"
+  local colon = MODULES[class] and "." or ":"
   local code = ("local o, f = ...; local r = f(function(...) local r = o%s%s(...) end)"):format(
     colon, name)
   return pcall(assert((loadstring or load)(code)), new(), function(f) -- luacheck: ignore
@@ -268,6 +287,7 @@ describe("the reference", function()
   -- The manual's name of a function: planes inherit from what it says of shapes.
   local function pageOf(class, name)
     if class == "graze" then return documented[name] end
+    if class == "graze.tiled" then return tiledPages["tiled." .. name] end
     local kind = class:match "(%w+)$"
     local inherited = not found.classes[class].methods[name]
     return documented[(inherited and "shape" or kind) .. ":" .. name]
@@ -292,6 +312,9 @@ describe("the reference", function()
   end)
 
   it("has no function that is not there", function()
+    for name in pairs(tiledPages) do
+      assert.is_function(tiled[name:match "^tiled%.(%w+)$"], name)
+    end
     for name in pairs(documented) do
       local kind, method = name:match "^(%w+):([%w_]+)$"
       local class = kind and (found.classes["graze." .. kind] and "graze." or "graze.svg.") .. kind

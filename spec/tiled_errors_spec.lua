@@ -43,6 +43,8 @@ describe("a wrong argument", function()
     { "tiled.shapes(map, {}, nil, 5)", "bad argument #4 to 'shapes' (table expected, got number)" },
     { "tiled.shapes(map, {}, { name = 'a' })",
       "#1 to 'shapes' (layer \"a\": it is not in the map)" },
+    { "tiled.cell()", "bad argument #1 to 'cell' (value expected, got nil)" },
+    { "tiled.cell({}, 'a')", "bad argument #2 to 'cell' (number expected, got string)" },
     { "tiled.find(map)", "bad argument #2 to 'find' (string or function expected, got nil)" },
     { "tiled.find(map, 'a', 5)", "bad argument #3 to 'find' (table expected, got number)" },
     { "tiled.path(map)", "bad argument #2 to 'path' (table expected, got nil)" },

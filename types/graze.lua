@@ -7,6 +7,7 @@
 ---@field _VERSION string The version of graze.
 ---@field svg fun(options?: graze.svg.pictureOptions): graze.svg.picture Pictures as SVG: `graze.svg`, loaded when it is first used.
 ---@field love graze.love Debug drawing in LÖVE: `graze.love`, loaded when it is first used.
+---@field tiled graze.tiled Maps of the editor Tiled: `graze.tiled`, loaded when it is first used.
 local graze = {}
 
 ---How a collision of two items resolves.

@@ -27,6 +27,10 @@
 -- @member love
 -- @is graze.love
 
+--- Maps of the editor Tiled: `graze.tiled`, loaded when it is first used.
+-- @member tiled
+-- @is graze.tiled
+
 --- Makes a convex polygon from its corners, in either winding.
 --
 -- The corners may also come as one table, and then with a radius that rounds them. Repeated corners

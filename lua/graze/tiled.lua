@@ -12,7 +12,7 @@
 -- tile of the tileset, a collision shape of a tile, or an object. The nearest one counts, so that
 -- false on a tile takes that out of a solid layer.
 --
--- In a layer of tiles, all solid cells become one @{graze.grid}, or one for each group and each
+-- In a layer of tiles, all solid cells become one `graze.grid`, or one for each group and each
 -- one-way side. Tiles that do not fit into their cell are items of their own, and so is each
 -- object. Where cells are no boxes, as in isometric and hexagonal maps, a solid tile without
 -- collision shapes is as large as its cell.
@@ -46,16 +46,14 @@ local tiled = {}
 -- @table options
 -- @tfield[opt="collidable"] string property the name of the property that makes things solid
 -- @tfield[opt] fun(properties:table,kind:string,thing:table,layer:table):boolean? solid decides
--- instead of the property; nil leaves it to that. `kind` is "tile" or "object", `thing` the tile or
--- the object
+-- instead of the property, unless it returns nil; `kind` is "tile" or "object", `thing` that itself
 -- @tfield[opt=false] boolean all true: every tile and every object is solid, unless its property is
 -- false
 -- @tfield[opt] fun(layer:table):boolean layers returns false for layers to leave out; it is not
 -- asked for groups
--- @tfield[opt] string|fun(record:graze.tiled.record):string? group the group of all items, or a
--- function that returns it; nil leaves it to the property. For tiles in layers it is asked once a
--- tile, not once a cell
--- @tfield[opt] fun(record:graze.tiled.record):any item returns what to add to the world; without
+-- @tfield[opt] string|fun(record:record):string? group the group of all, or a function for it, asked
+-- once for each tile number; nil leaves it to the property
+-- @tfield[opt] fun(record:record):any item returns what to add to the world; without
 -- it, that is the record, and for an object the map's table of it
 -- @tfield[opt=0] number x where the map is in the world
 -- @tfield[opt=0] number y
@@ -145,7 +143,9 @@ end
 -- local cx, cy, gid, tile = tiled.cell(other, part)
 -- if tile and tile.properties.deadly then die() end
 function tiled.cell(record, part)
+  if record == nil then check.reject(1, "cell", "value expected, got nil") end
   local known = tiles.known[record]
+  if known or part ~= nil then check.numbers("cell", 2, part) end
   if not known then
     if type(record) == "table" and record.kind == "tile" and record.cx then
       return record.cx, record.cy, record.gid, record.tile
@@ -257,10 +257,11 @@ end
 
 --- Lets STI find graze as a plugin.
 --
--- After this, `sti("level.lua", {"graze"})` gives the map `map:graze_init(world, options)`, which
--- returns what `tiled.add` does, `map:graze_removeLayer(index)`, and in LÖVE `map:graze_draw(tx,
--- ty, sx, sy)`. You need none of this to use graze beside STI: `tiled.add` reads the file itself.
--- @tparam[opt="sti"] string ... the names by which you require STI
+-- After this, `sti("level.lua", {"graze"})` gives the map three methods. `map:graze_init(world,
+-- options)` adds it, and returns what `tiled.add` does. `map:graze_removeLayer(index)` removes what
+-- a layer has added. `map:graze_draw(tx, ty, sx, sy)` draws the world in LÖVE. You need none of
+-- this to use graze beside STI: `tiled.add` reads the file itself.
+-- @tparam string ... the names by which you require STI; "sti" if there is none
 -- @usage require("graze.tiled").plugin "libs.sti"
 function tiled.plugin(...)
   local count = select("#", ...)
