@@ -405,6 +405,14 @@ describe("a map with a tileset and a template in files of their own", function()
     assert.equal("rock", records[4].tile.type)
   end)
 
+  it("leaves open whether the tile of an object is solid", function()
+    local map = maps.ofObjects(maps.object { gid = 5, width = 16, height = 16 })
+    map.layers[1].properties, map.tilesets = {}, maps.lua("external").tilesets
+    local _, warnings = summary(map)
+    assert.equal(1, #warnings)
+    assert.truthy(warnings[1]:find('tileset "terrain.tsx": it is in a file of its own', 1, true))
+  end)
+
   it("finds objects by their template's name", function()
     local map = maps.json "external.tmj"
     local options = { tileset = tileset "json", template = template, x = 1000, y = 2000 }

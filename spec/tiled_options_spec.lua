@@ -224,6 +224,11 @@ describe("an option", function()
     }, warnings)
   end)
 
+  it("group: is the name of the layer where the property is empty", function()
+    local map, world = maps.ofObjects(box { properties = { group = "" } }), graze.world()
+    assert.equal("objectgroup", world:getGroup((tiled.add(world, map)[1])))
+  end)
+
   it("item: makes the item of a record", function()
     local map = row({ { id = 0, properties = { hard = true } } },
       { properties = { collidable = true, depth = 3 } }, { 1, 2, 2 })

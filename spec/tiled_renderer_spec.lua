@@ -126,6 +126,11 @@ for seed, orientation in ipairs(ORIENTATIONS) do
           check.near({ cell:getCentroid() }, { x, y }, 1e-9)
           local foundX, foundY = tiled.worldToCell(map, x, y)
           assert.is_true(foundX == cx and foundY == cy)
+          map.height = map.height + 1 -- what is known of a map goes with its fields
+          local moved, _ = tiled.cellToWorld(map, cx, cy)
+          local shift = orientation == "isometric" and map.tilewidth / 2 or 0
+          check.near({ x + shift }, { moved }, 1e-9)
+          map.height = map.height - 1
           -- any point of the cell, not only its centre
           local x1, y1, x2, y2 = cell:getBoundingBox()
           x, y = rng:range(x1, x2), rng:range(y1, y2)
@@ -305,6 +310,31 @@ describe("the grids of a layer", function()
       check.near({ (20 - 1 - cx / 32) / 20 }, { t })
       local foundX, _, gid = tiled.cell(item, part)
       assert.same({ cx, cx + 1 }, { foundX, gid })
+    end
+  end)
+
+  it("are made cell by cell where an infinite map has few of them", function()
+    local halves = maps.tileset {
+      tiles = {
+        { id = 1, objectGroup = maps.objectgroup { objects = { maps.object { width = 16,
+          height = 4 } } } },
+      },
+    }
+    local function chunk(x, y) return { x = x, y = y, width = 2, height = 1, data = { 1, 2 } } end
+    local map = maps.map {
+      tilesets = { halves },
+      layers = { maps.tilelayer { chunks = { chunk(-5, 7), chunk(900, 1100) } } },
+    }
+    local world = graze.world()
+    local items, n = tiled.add(world, map, { all = true })
+    assert.equal(1, n)
+    assert.equal(2 * (256 + 64), world:getShape(items[1]):getArea())
+    for _, cell in ipairs { { -5, 7, 1 }, { -4, 7, 2 }, { 900, 1100, 1 }, { 901, 1100, 2 } } do
+      local x, y = 16 * cell[1] + 8, 16 * cell[2]
+      local item, t, _, _, part = world:rayCast(x, y - 10, x, y + 10)
+      assert.equal(0.5, t)
+      local cx, cy, gid = tiled.cell(item, part)
+      assert.is_true(cx == cell[1] and cy == cell[2] and gid == cell[3])
     end
   end)
 

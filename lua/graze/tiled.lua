@@ -32,6 +32,7 @@ local contents = require "graze.tiled.contents"
 local layers = require "graze.tiled.layers"
 local objects = require "graze.tiled.objects"
 local plugin = require "graze.tiled.plugin"
+local projection = require "graze.tiled.projection"
 local reading = require "graze.tiled.reading"
 local text = require "graze.tiled.text"
 local tiles = require "graze.tiled.tiles"
@@ -51,7 +52,7 @@ local tiled = {}
 -- false
 -- @tfield[opt] fun(layer:table):boolean layers returns false for layers to leave out; it is not
 -- asked for groups
--- @tfield[opt] string|fun(record:record):string? group the group of all, or a function for it, asked
+-- @tfield[opt] string|fun(record:record):string? group that of all, or a function for it, asked
 -- once for each tile number; nil leaves it to the property
 -- @tfield[opt] fun(record:record):any item returns what to add to the world; without
 -- it, that is the record, and for an object the map's table of it
@@ -234,7 +235,7 @@ function tiled.cellToWorld(map, cx, cy, options)
   check.map("cellToWorld", 1, map)
   check.numbers("cellToWorld", 2, cx, cy)
   options = check.options("cellToWorld", 4, options)
-  local p = reading.new(map, options).projection
+  local p = projection.of({}, map)
   local x, y = p.cell(math.floor(cx), math.floor(cy))
   return x + p.middle[1] + (options.x or 0), y + p.middle[2] + (options.y or 0)
 end
@@ -250,7 +251,7 @@ function tiled.worldToCell(map, x, y, options)
   check.map("worldToCell", 1, map)
   check.numbers("worldToCell", 2, x, y)
   options = check.options("worldToCell", 4, options)
-  local p = reading.new(map, options).projection
+  local p = projection.of({}, map)
   local cx, cy = p.find(x - (options.x or 0), y - (options.y or 0))
   return cx, cy
 end

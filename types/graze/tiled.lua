@@ -13,7 +13,7 @@ local tiled = {}
 ---@field solid? fun(properties: table, kind: string, thing: table, layer: table): boolean? decides instead of the property, unless it returns nil; `kind` is "tile" or "object", `thing` that itself
 ---@field all? boolean true: every tile and every object is solid, unless its property is false; false unless given
 ---@field layers? fun(layer: table): boolean returns false for layers to leave out; it is not asked for groups
----@field group? string|fun(record: graze.tiled.record): string? the group of all, or a function for it, asked once for each tile number; nil leaves it to the property
+---@field group? string|fun(record: graze.tiled.record): string? that of all, or a function for it, asked once for each tile number; nil leaves it to the property
 ---@field item? fun(record: graze.tiled.record): any returns what to add to the world; without it, that is the record, and for an object the map's table of it
 ---@field x? number where the map is in the world; 0 unless given
 ---@field y? number 0 unless given

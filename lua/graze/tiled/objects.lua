@@ -113,6 +113,7 @@ local function addObject(reading, place, raw, add)
   local list = {}
   if entry and not entry.set.isKnown then
     if isSolid then tilesets.needKnown(reading, entry) end
+    if not isCertain then reading:warnUnknown(entry.set) end
   elseif entry then
     list = tileShapes(reading, object, entry, isSolid, function(why) reading:warn(why) end)
   elseif isSolid then

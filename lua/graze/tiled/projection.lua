@@ -169,15 +169,40 @@ end
 
 local projection = {}
 
--- Return the projection of a map. The first column of an isometric map is at x = originCells times
--- half a cell: its height in Tiled.
-function projection.of(at, map, originCells)
+local function makeProjection(at, map, originCells)
   local orientation = check.text(at, map, "orientation", "orthogonal")
   local make = makers[orientation]
   if not make then check.fail(at, ("no orientation '%s'"):format(orientation)) end
   local width = check.positive(at, map, "tilewidth")
   local height = check.positive(at, map, "tileheight")
   return make(at, map, width, height, originCells)
+end
+
+local FIELDS = {
+  "orientation", "tilewidth", "tileheight", "height", "hexsidelength", "staggeraxis",
+  "staggerindex", "skewx", "skewy",
+}
+
+-- The projections of maps, with the fields that they were made from.
+local known = setmetatable({}, { __mode = "k" })
+
+local function isSame(entry, map, originCells)
+  for i = 1, #FIELDS do
+    if entry[i] ~= map[FIELDS[i]] then return false end
+  end
+  return entry.originCells == originCells
+end
+
+-- Return the projection of a map. The first column of an isometric map is at x = originCells times
+-- half a cell: its height in Tiled. Games go from cells to the world and back in every frame, so
+-- what was made stays.
+function projection.of(at, map, originCells)
+  local entry = known[map]
+  if entry and isSame(entry, map, originCells) then return entry.projection end
+  entry = { projection = makeProjection(at, map, originCells), originCells = originCells }
+  for i = 1, #FIELDS do entry[i] = map[FIELDS[i]] end
+  known[map] = entry
+  return entry.projection
 end
 
 return projection

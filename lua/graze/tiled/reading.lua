@@ -33,6 +33,17 @@ function reading:warn(reason)
   self.warnings[#self.warnings + 1] = text
 end
 
+-- What is noted of a tileset of which only the name of the file is known, once.
+local UNKNOWN = "it is in a file of its own, which leaves open which of its tiles are solid: "
+  .. "embed tilesets when you export the map, or use the option 'tileset'"
+
+function reading:warnUnknown(set)
+  local at = self.at
+  self.at = { tileset = { name = set.file } }
+  self:warn(UNKNOWN)
+  self.at = at
+end
+
 -- Solidity --------------------------------------------------------------------------------------
 
 -- Return the first value among properties, and then among those of the layer and its groups.
@@ -95,8 +106,8 @@ local function factor(self, value, name, most)
 end
 
 local function groupOf(self, value, layer)
-  if type(value) == "string" then return value end
-  if value ~= nil then
+  if type(value) == "string" and value ~= "" then return value end
+  if value ~= nil and value ~= "" then
     self:warn(("property 'group' is no string, but a %s"):format(type(value)))
   end
   return type(layer.name) == "string" and layer.name or ""

@@ -112,10 +112,6 @@ local function kindOf(bucket, corners, polygon, width, height)
   return bucket, bucket.kinds[key]
 end
 
--- What is noted about tiles of which only the number is known.
-local UNKNOWN = "it is in a file of its own, which leaves open which of its tiles are solid: "
-  .. "embed tilesets when you export the map, or use the option 'tileset'"
-
 -- Plans -----------------------------------------------------------------------------------------
 
 -- Return what a tile becomes as a list of { shape, traits, record }.
@@ -124,11 +120,7 @@ local function partsOf(reading, place, entry, gid)
   local isSolid, isCertain = reading:isSolid(entry.tile.properties, "tile", entry.tile, place)
   if not entry.set.isKnown then
     if isSolid then tilesets.needKnown(reading, entry) end
-    if isCertain then return list end
-    local layer = at.layer
-    at.layer, at.tile = nil, nil
-    reading:warn(UNKNOWN)
-    at.layer = layer
+    if not isCertain then reading:warnUnknown(entry.set) end
     return list
   end
   local m
@@ -275,15 +267,28 @@ local function piecesOf(cells)
   return order
 end
 
-local function makeGrid(p, bucket, cells, cx, cy, columns, rows)
+-- Return all cells of a grid in a list.
+local function listOf(cells, cx, cy, columns, rows)
   local list = {}
   for i = 1, columns * rows do list[i] = 0 end
   for i = 1, #cells, 3 do
     list[(cells[i + 1] - cy) * columns + cells[i] - cx + 1] = cells[i + 2]
   end
+  return list
+end
+
+-- A list is faster, but of a large grid with few solid cells it is mostly zeros.
+local EMPTY = 65536
+
+local function makeGrid(p, bucket, cells, cx, cy, columns, rows)
+  local isDense = columns * rows <= EMPTY + 4 * #cells
+  local list = isDense and listOf(cells, cx, cy, columns, rows) or nil
   local grid = graze.grid(columns, rows, p.cellWidth, p.cellHeight, list)
   for kind, shape in ipairs(bucket.shapes) do
     if shape then grid:setKind(kind, shape) end
+  end
+  for i = 1, isDense and 0 or #cells, 3 do
+    grid:setCell(cells[i] - cx + 1, cells[i + 1] - cy + 1, cells[i + 2])
   end
   return grid
 end
