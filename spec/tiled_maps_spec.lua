@@ -472,6 +472,19 @@ describe("the encodings of a layer", function()
     end
   end)
 
+  it("are those of the layer for its chunks", function()
+    local chunk = { x = -3, y = 2, width = 2, height = 1, data = "AQAAAAIAAMA=" }
+    local map = maps.map {
+      tilesets = maps.lua("base64").tilesets,
+      layers = { maps.tilelayer { encoding = "base64", chunks = { chunk } } },
+    }
+    local items = added(map, { all = true })
+    for part = 1, 2 do
+      local cx, cy, gid = tiled.cell(items[1], part)
+      assert.same({ part - 4, 2, part }, { cx, cy, gid })
+    end
+  end)
+
   it("are a list of numbers as text, too", function()
     local map = maps.lua "base64"
     local layer = map.layers[1]

@@ -34,6 +34,9 @@ local function polygonOf(points)
   return made(graze.outline, points)
 end
 
+-- Return one shape of several; or nil and the reason.
+function geometry.compound(shapes) return made(graze.compound, shapes) end
+
 -- Boxes stay boxes to the bit under maps that turn nothing.
 local function boxOf(x1, y1, x2, y2)
   return made(graze.rectangle, min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))

@@ -5,7 +5,6 @@
 local affine = require "graze.tiled.affine"
 local check = require "graze.tiled.check"
 local geometry = require "graze.tiled.geometry"
-local graze = require "graze"
 local layers = require "graze.tiled.layers"
 local properties = require "graze.tiled.properties"
 local templates = require "graze.tiled.templates"
@@ -93,72 +92,89 @@ end
 
 -- Worlds ----------------------------------------------------------------------------------------
 
-local function addObject(reading, place, raw, add)
+-- What is there for other purposes: in a map that is solid all over, nobody misses it.
+local NOTHING = { point = true, text = true }
+
+-- Return the one shape of an object that is solid and no tile, in a list; none with a warning.
+local function plainShapes(reading, object, isCertain)
+  local at, map = reading.at, projectionMap(reading, object)
+  local shape, reason = geometry.shape(at, object, map, reading.options.segments or 32)
+  if shape then return { shape } end
+  if isCertain or not NOTHING[geometry.kindOf(at, object)] then reading:warn(reason) end
+  return {}
+end
+
+-- Return the shapes of a tile object. Its entry is nil if no tileset has the tile.
+local function solidTileShapes(reading, object, entry, reason, isSolid, isCertain)
+  if not entry then
+    if isSolid then reading:warn(reason) end
+    return {}
+  elseif entry.set.isKnown then
+    return tileShapes(reading, object, entry, isSolid, function(why) reading:warn(why) end)
+  end
+  if isSolid then tilesets.needKnown(reading, entry) end
+  if not isCertain then reading:warnUnknown(entry.set) end
+  return {}
+end
+
+-- Return what is solid of an object as a list of shapes, the record of it, and its traits.
+local function readObject(reading, place, raw)
   local object, missing = templates.resolve(reading, raw)
-  local at = reading.at
-  at.object = object
-  local own = properties.of(at, object)
-  local isTile = check.field(object, "gid") ~= nil
+  reading.at.object = object
+  local own, isTile = properties.of(reading.at, object), check.field(object, "gid") ~= nil
   local entry, reason
   if isTile then entry, reason = entryOf(reading, object) end
   local inherited = entry and entry.tile.properties or {}
   local all = properties.merged(own, inherited)
   local isSolid, isCertain = reading:isSolid(all, "object", reading:original(raw), place)
+  local list = {}
   if missing then
     if isSolid or not isCertain then
       reading:warn(("it is made from '%s': use the option 'template'"):format(missing))
     end
-    return
-  end
-  local list = {}
-  if entry and not entry.set.isKnown then
-    if isSolid then tilesets.needKnown(reading, entry) end
-    if not isCertain then reading:warnUnknown(entry.set) end
-  elseif entry then
-    list = tileShapes(reading, object, entry, isSolid, function(why) reading:warn(why) end)
+  elseif isTile then
+    list = solidTileShapes(reading, object, entry, reason, isSolid, isCertain)
   elseif isSolid then
-    if not isTile then
-      local map = projectionMap(reading, object)
-      list[1], reason = geometry.shape(at, object, map, reading.options.segments or 32)
-    end
-    -- Points and texts are there for other purposes: in all that is solid, nobody misses them.
-    local kind = geometry.kindOf(at, object)
-    local isExpected = not isCertain and (kind == "point" or kind == "text")
-    if not list[1] and not isExpected then reading:warn(reason) end
+    list = plainShapes(reading, object, isCertain)
   end
-  if #list == 0 then return end
+  if #list == 0 then return list end
   local record = {
     kind = "object", layer = reading:original(place.layer), properties = all,
     object = reading:original(raw), gid = entry and entry.gid, tile = entry and entry.tile,
   }
-  local x, y, angle = transformOf(reading, place, object)
-  add(list, record, reading:traits(record, place, own, inherited), x, y, angle)
+  return list, record, reading:traits(record, place, own, inherited), object
 end
 
--- Add the items of an object layer by add(entry). A tile with several shapes is one item, unless
--- they have to be boxes.
+-- Return the shapes of one item each: all of them in one, unless they have to be boxes.
+local function itemShapes(reading, list)
+  if #list < 2 or reading.boxesOnly then return list end
+  local shape, reason = geometry.compound(list)
+  if not shape then reading:warn(reason) end
+  return { shape }
+end
+
+-- Return the record of one of several items of an object.
+local function partRecord(record, part)
+  local own = { part = part }
+  for name, value in pairs(record) do own[name] = value end
+  return own
+end
+
+-- Add the items of an object layer by add(entry).
 function objects.read(reading, place, add)
   local list = layers.objects(reading, place.layer)
-  local function addItem(shape, record, traits, x, y, angle)
-    local default = record.part and record.part > 1 and record or record.object
-    add {
-      item = reading:itemFor(record, default), record = record, traits = traits, shape = shape,
-      x = x, y = y, angle = angle,
-    }
-  end
   for i = 1, #list do
     local raw = check.entry(reading.at, list, i, "object")
-    addObject(reading, place, raw, function(shapes, record, traits, x, y, angle)
-      if #shapes == 1 then return addItem(shapes[1], record, traits, x, y, angle) end
-      if not reading.boxesOnly then
-        return addItem(graze.compound(shapes), record, traits, x, y, angle)
-      end
-      for part, shape in ipairs(shapes) do
-        local own = { part = part }
-        for name, value in pairs(record) do own[name] = value end
-        addItem(shape, own, traits, x, y, angle)
-      end
-    end)
+    local shapes, record, traits, object = readObject(reading, place, raw)
+    shapes = itemShapes(reading, shapes)
+    for part, shape in ipairs(shapes) do
+      local own = #shapes > 1 and partRecord(record, part) or record
+      local x, y, angle = transformOf(reading, place, object)
+      add {
+        item = reading:itemFor(own, part > 1 and own or own.object), record = own, traits = traits,
+        shape = shape, x = x, y = y, angle = angle,
+      }
+    end
     reading.at.object = nil
   end
 end
@@ -174,8 +190,6 @@ local function whole(reading, raw)
   end
   return object
 end
-
-local NOTHING = { point = true, text = true }
 
 -- Return the shapes of an object as a list, or fail. Points and texts have none.
 function objects.shapes(reading, place, raw)
