@@ -222,7 +222,9 @@ local function worlds(rng)
       rng:pick(GROUPS)
     for _, world in ipairs(list) do world:add(i, one, { group = group }) end
   end
-  for _, world in ipairs(list) do world:rule("red", "blue", "cross"):rule("red", "red", "ignore") end
+  for _, world in ipairs(list) do
+    world:rule("red", "blue", "cross"):rule("red", "red", "ignore")
+  end
   return list
 end
 
@@ -234,7 +236,8 @@ end
 
 -- A random search: f(world) -> text. With filters that search as well, up to a depth.
 local function search(rng, depth)
-  local x, y, dx, dy = rng:whole(-90, 90), rng:whole(-90, 90), rng:whole(-90, 90), rng:whole(-90, 90)
+  local x, y = rng:whole(-90, 90), rng:whole(-90, 90)
+  local dx, dy = rng:whole(-90, 90), rng:whole(-90, 90)
   local item, cast = rng:whole(1, 10), shape(rng):setPosition(x, y)
   local inner = depth > 0 and rng:chance(0.6) and search(rng, depth - 1)
   local way = rng:whole(1, 9)

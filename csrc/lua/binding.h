@@ -193,3 +193,6 @@ void lgz_addstep(lua_State *L, int types);
 
 /* Likewise world:hits, with its iterator. */
 void lgz_addhits(lua_State *L, int types);
+
+/* Likewise the functions that lua/graze/bump calls. */
+void lgz_addboxes(lua_State *L, int types);

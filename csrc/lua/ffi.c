@@ -8,6 +8,7 @@
 #include "core/narrowphase.h"
 #include "world/hits.h"
 #include "world/move/move.h"
+#include "world/rects.h"
 
 #include <limits.h>
 
@@ -309,6 +310,55 @@ static int fits(lgz_world *w, int number, double generation, const gz_shape *sha
   if (other < 0) return LGZ_NO;
   put(out->at, other + 1);
   return written(out);
+}
+
+/* Write a rectangle; false if it is none. */
+static bool make_rect(double x, double y, double width, double height, gz_rect *rect) {
+  gz_rect made = { x, y, width, height };
+  *rect = made;
+  return are_good(x, y) && are_good(width, height) && width > 0 && height > 0;
+}
+
+static int box_put(lgz_world *w, int number, double generation, double x, double y, double width,
+                   double height) {
+  gz_rect rect;
+  gz_vec size = gz_v(width, height);
+  if (!is_free(w) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
+  if (!make_rect(x, y, width, height, &rect)) return LGZ_CANNOT;
+  if (!gz_is_box(gz_v(x, y), size) || !gz_is_box(gz_v(0, 0), size)) return LGZ_CANNOT;
+  return gz_rects_place(&w->world, number - 1, &rect) ? LGZ_YES : LGZ_CANNOT;
+}
+
+static int list_boxes(lgz_world *w, bool done, int *items, int room) {
+  return list_items(w, done ? GZ_DONE : GZ_NO_MEMORY, &w->world.scratch.found, items, room);
+}
+
+static int box_project(lgz_world *w, int number, double generation, double x, double y,
+                       double width, double height, double gx, double gy, double margin, int *items,
+                       int room) {
+  gz_rect rect;
+  if (!is_open(w) || !make_rect(x, y, width, height, &rect) || !are_good(gx, gy)) return LGZ_CANNOT;
+  if (number > 0 && !is_still_body(w, number, generation)) return LGZ_CANNOT;
+  return list_boxes(w, gz_rects_project(&w->world, number - 1, &rect, gz_v(gx, gy), margin), items,
+                    room);
+}
+
+static int box_segment(lgz_world *w, double x1, double y1, double x2, double y2, int *items,
+                       int room) {
+  if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
+  return list_boxes(w, gz_rects_on_segment(&w->world, gz_v(x1, y1), gz_v(x2, y2)), items, room);
+}
+
+static int box_rectangle(lgz_world *w, double x, double y, double width, double height, int *items,
+                         int room) {
+  gz_rect rect;
+  if (!is_open(w) || !make_rect(x, y, width, height, &rect)) return LGZ_CANNOT;
+  return list_boxes(w, gz_rects_overlapping(&w->world, &rect), items, room);
+}
+
+static int box_point(lgz_world *w, double x, double y, int *items, int room) {
+  if (!is_open(w) || !are_good(x, y)) return LGZ_CANNOT;
+  return list_boxes(w, gz_rects_at_point(&w->world, gz_v(x, y)), items, room);
 }
 
 /* new world -> numbers by value, values by number, groups both ways */

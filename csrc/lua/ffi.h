@@ -102,7 +102,19 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
   /* What an item would overlap with a shape of its own angle. LGZ_NO: nothing. */                 \
   ENTRY(int, fits,                                                                                 \
         (lgz_world *w, int id, double gen, const gz_shape *shape, double x, double y,              \
-         int response, lgz_answer *out))
+         int response, lgz_answer *out))                                                           \
+                                                                                                   \
+  /* Rectangles, see lua/bump.c. `id` may be 0. They return how many were found, as queries. */    \
+  ENTRY(int, box_put,                                                                              \
+        (lgz_world *w, int id, double gen, double x, double y, double width, double height))       \
+  ENTRY(int, box_project,                                                                          \
+        (lgz_world *w, int id, double gen, double x, double y, double width, double height,        \
+         double gx, double gy, double margin, int *items, int room))                               \
+  ENTRY(int, box_segment,                                                                          \
+        (lgz_world *w, double x1, double y1, double x2, double y2, int *items, int room))          \
+  ENTRY(int, box_rectangle,                                                                        \
+        (lgz_world *w, double x, double y, double width, double height, int *items, int room))     \
+  ENTRY(int, box_point, (lgz_world *w, double x, double y, int *items, int room))
 /* clang-format on */
 
 #define LGZ_ADDRESS(result, name, parameters) result(*name) parameters;

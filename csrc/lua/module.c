@@ -22,6 +22,7 @@ static void make_type(lua_State *L, lgz_type type, const char *name, int types,
   for (int i = 0; lists[i] != NULL; i++) set_functions(L, lists[i], types);
   if (type == LGZ_PUCK) lgz_addstep(L, types);
   if (type == LGZ_WORLD) lgz_addhits(L, types);
+  if (type == LGZ_WORLD) lgz_addboxes(L, types);
   lua_pushvalue(L, -1);
   lua_setfield(L, -2, "__index");
   lua_pushfstring(L, "graze.%s", name);

@@ -354,8 +354,8 @@ local calls = {
   { "fits", function() return world:fits("mover", a, 30, 0, { odd = "cross" }) end },
   { "searches in a filter", function()
     return world:check("mover", 50, 0, function(item, met)
-      world:check(item, 90, 9, function(_, other)
-        return #world:queryCircle(30, 0, 9, "odd") > 0 and world:getGroup(other) ~= "odd"
+      world:check(item, 90, 9, function(_, there)
+        return #world:queryCircle(30, 0, 9, "odd") > 0 and world:getGroup(there) ~= "odd"
       end)
       world:rayCastAll(0, 1, 99, 1)
       return world:fits(item, a, 30, 0, function() return met ~= item and "slide" end) and "slide"

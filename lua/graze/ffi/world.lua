@@ -41,9 +41,20 @@ local function numberOf(world, item)
   return numbers and numbers[item]
 end
 
+-- Is the answer in the table still valid? Writing it counts as one generation.
+local generation
+local function isFilled(self, into, count, before)
+  if not fits(count) then return false end
+  fill(valuesOf[self], into, count)
+  return generation[0] + 0 == before + 1
+end
+
 return function(core, entries)
   local world, isShape, two, stack = core.world, core.isShape, core.two, {}
-  local generation, out, last = core.generation, core.out, core.last
+  local out, last = core.out, core.last
+  generation = core.generation
+  core.numberOf, core.isFilled = numberOf, isFilled
+  function core.buffer() return list, room end
   for name, method in pairs(world) do stack[name] = method end
 
   local new, open = graze.world, core.open
@@ -164,13 +175,6 @@ return function(core, entries)
   function world.hits(self)
     if valuesOf[self] and hits(self) >= 0 then return nextHit, self, 0 end
     return stack.hits(self)
-  end
-
-  -- Is the answer in the table still valid? Writing it counts as one generation.
-  local function isFilled(self, into, count, before)
-    if not fits(count) then return false end
-    fill(valuesOf[self], into, count)
-    return generation[0] + 0 == before + 1
   end
 
   local point = entries.query_point
