@@ -28,9 +28,9 @@ local function tilesOfGraze()
   end, function(item, x, y) return world:move(item, x, y) end)
 end
 
-local function tilesOfBump(cell)
+local function tilesOfBump(module, cell)
   return function()
-    local world = bump.newWorld(cell)
+    local world = module.newWorld(cell)
     local function filter(_, other) return not other.vx and "slide" or nil end
     return scenes().tiles(function(item, x, y, w, h) world:add(item, x, y, w, h) end,
       function(item, x, y) return world:move(item, x, y, filter) end)
@@ -49,9 +49,9 @@ local function swarmOfGraze(n)
   end
 end
 
-local function swarmOfBump(n)
+local function swarmOfBump(module, n)
   return function()
-    local world = bump.newWorld(20)
+    local world = module.newWorld(20)
     return scenes().swarm(n, function(b) world:add(b, b.x, b.y, 10, 10) end,
       function(b, x, y) world:update(b, x, y) end,
       function(boxes)
@@ -78,15 +78,17 @@ local function bulletsOfGraze(turned)
   end
 end
 
-local function bulletsOfBump()
-  local world, bullet = bump.newWorld(64), {}
-  world:add(bullet, 0, 0, 4, 4)
-  local function touch() return "touch" end
-  return scenes().bullets(function(wall, x, y) world:add(wall, x - 1, y - 30, 2, 60) end,
-    function(x, y, gx, gy)
-      world:update(bullet, x - 2, y - 2)
-      world:check(bullet, gx - 2, gy - 2, touch)
-    end)
+local function bulletsOfBump(module)
+  return function()
+    local world, bullet = module.newWorld(64), {}
+    world:add(bullet, 0, 0, 4, 4)
+    local function touch() return "touch" end
+    return scenes().bullets(function(wall, x, y) world:add(wall, x - 1, y - 30, 2, 60) end,
+      function(x, y, gx, gy)
+        world:update(bullet, x - 2, y - 2)
+        world:check(bullet, gx - 2, gy - 2, touch)
+      end)
+  end
 end
 
 local function queriesOfGraze(kind)
@@ -106,9 +108,9 @@ local function queriesOfGraze(kind)
   end
 end
 
-local function queriesOfBump(kind)
+local function queriesOfBump(module, kind)
   return function()
-    local world = bump.newWorld(64)
+    local world = module.newWorld(64)
     local asks = {
       rectangle = function(x, y) world:queryRect(x, y, 64, 64) end,
       point = function(x, y) world:queryPoint(x, y) end,
@@ -127,10 +129,12 @@ local function raysOfGraze()
     function(x1, y1, x2, y2) world:rayCast(x1, y1, x2, y2) end)
 end
 
-local function raysOfBump()
-  local world = bump.newWorld(64)
-  return scenes().rays(function(item, x, y, w, h) world:add(item, x, y, w, h) end,
-    function(x1, y1, x2, y2) world:querySegment(x1, y1, x2, y2) end)
+local function raysOfBump(module)
+  return function()
+    local world = module.newWorld(64)
+    return scenes().rays(function(item, x, y, w, h) world:add(item, x, y, w, h) end,
+      function(x1, y1, x2, y2) world:querySegment(x1, y1, x2, y2) end)
+  end
 end
 
 -- HC has no sweep: it moves, and is then pushed out by each separating vector.
@@ -247,22 +251,38 @@ end
 print("worlds from " .. (jit and jit.version or _VERSION))
 for _, n in ipairs { 1000, 5000, 20000 } do
   compare("swarm of " .. n .. ", each", swarmOfGraze(n), {
-    { "bump 20", bump, swarmOfBump(n) }, { "love.physics", physics, swarmOfPhysics(n) },
+    { "bump 20", bump, swarmOfBump(bump, n) }, { "love.physics", physics, swarmOfPhysics(n) },
   })
 end
 -- Not before the swarm: slick leaves tables scattered, on which whoever walks through many waits.
 compare("tiles, a move", tilesOfGraze, {
-  { "bump 64", bump, tilesOfBump(64) }, { "bump 16", bump, tilesOfBump(16) },
+  { "bump 64", bump, tilesOfBump(bump, 64) }, { "bump 16", bump, tilesOfBump(bump, 16) },
   { "HC 32", HC, tilesOfHC }, { "slick", slick, tilesOfSlick },
   { "love.physics", physics, tilesOfPhysics },
 })
-compare("bullets, a cast", bulletsOfGraze(false), { { "bump 64", bump, bulletsOfBump } })
+compare("bullets, a cast", bulletsOfGraze(false), { { "bump 64", bump, bulletsOfBump(bump) } })
 compare("bullets, walls turned", bulletsOfGraze(true), {})
 for _, kind in ipairs { "rectangle", "point", "segment" } do
-  compare("queries, a " .. kind, queriesOfGraze(kind), { { "bump 64", bump, queriesOfBump(kind) } })
+  compare("queries, a " .. kind, queriesOfGraze(kind), { { "bump 64", bump, queriesOfBump(bump, kind) } })
 end
-compare("rays of 14,000, a ray", raysOfGraze, { { "bump 64", bump, raysOfBump } })
+compare("rays of 14,000, a ray", raysOfGraze, { { "bump 64", bump, raysOfBump(bump) } })
 for _, apart in ipairs { false, true } do
   compare(apart and "pairs, apart" or "pairs, overlapping", pairsOfGraze(apart),
     { { "HC", HC, pairsOfHC(apart) } })
+end
+
+-- graze.bump, in place of bump.lua.
+if bump then
+  local ours = require "graze.bump"
+  print "graze.bump"
+  local function beside(name, scene, ...)
+    compare(name, scene(ours, ...), { { "bump", bump, scene(bump, ...) } })
+  end
+  for _, n in ipairs { 1000, 5000 } do beside("swarm of " .. n .. ", each", swarmOfBump, n) end
+  for _, cell in ipairs { 64, 32, 16 } do beside("tiles, cells " .. cell, tilesOfBump, cell) end
+  beside("bullets, a check", bulletsOfBump)
+  for _, kind in ipairs { "rectangle", "point", "segment" } do
+    beside("queries, a " .. kind, queriesOfBump, kind)
+  end
+  beside("rays of 14,000, a ray", raysOfBump)
 end

@@ -15,20 +15,31 @@ typedef struct gz_rect {
 /* Depths and times up to this are none. */
 #define GZ_RECT_MARGIN 1e-10
 
-/*
-** Clip the line from p along d to a rectangle [Liang & Barsky 1984]. *t1 and *t2 bound the times,
-** and become those of entry and exit. Returns false if nothing of it is inside. Parallel to a side,
-** depths up to `margin` are outside.
-*/
-bool gz_rect_clip(const gz_rect *rect, gz_vec p, gz_vec d, double margin, double *t1, double *t2);
+/* The part of a line inside of a rectangle. */
+typedef struct gz_rect_span {
+  double t1, t2; /* entry and exit: bounds at first */
+  gz_vec normal; /* at the entry; (0, 0) where t1 is a bound */
+} gz_rect_span;
 
 /*
-** Find when a rectangle that moves from its place to `goal` collides with another. Returns false if
-** it does not. *t is the time of contact; for rectangles that overlap, minus the area of the
-** overlap. `margin`: see gz_rect_clip.
+** Clip the line from p along d to a rectangle [Liang & Barsky 1984], within the times of *span. At
+** a corner the normal along x is kept. Returns false if nothing of it is inside. Parallel to a side,
+** depths up to `margin` are outside.
 */
+bool gz_rect_clip(const gz_rect *rect, gz_vec p, gz_vec d, double margin, gz_rect_span *span);
+
+/* A collision of two rectangles. */
+typedef struct gz_rect_hit {
+  bool overlaps; /* at the start */
+  double t;      /* of contact; minus the area of the overlap, if they overlap */
+  gz_vec normal;
+  gz_vec touch; /* where the moving one is at the contact, or out of the other */
+} gz_rect_hit;
+
+/* Find where a rectangle that moves from its place to `goal` collides with another. Returns false
+   if it does not. `margin`: see gz_rect_clip. */
 bool gz_rect_collide(const gz_rect *rect, const gz_rect *other, gz_vec goal, double margin,
-                     double *t);
+                     gz_rect_hit *hit);
 
 /* Return the squared distance of the centres of two rectangles. */
 double gz_rect_distance(const gz_rect *a, const gz_rect *b);

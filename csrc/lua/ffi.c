@@ -343,6 +343,16 @@ static int box_project(lgz_world *w, int number, double generation, double x, do
                     room);
 }
 
+static int box_collide(double x, double y, double width, double height, double ox, double oy,
+                       double ow, double oh, double gx, double gy, double margin, lgz_answer *out) {
+  gz_rect rect = { x, y, width, height }, other = { ox, oy, ow, oh };
+  gz_rect_hit hit;
+  if (!gz_rect_collide(&rect, &other, gz_v(gx, gy), margin, &hit)) return LGZ_NO;
+  double *next = put_vec(put(put(out->at, hit.overlaps), -hit.t), hit.normal);
+  put_vec(next, gz_neg(hit.touch));
+  return written(out);
+}
+
 static int box_segment(lgz_world *w, double x1, double y1, double x2, double y2, int *items,
                        int room) {
   if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;

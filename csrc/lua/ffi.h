@@ -104,12 +104,16 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
         (lgz_world *w, int id, double gen, const gz_shape *shape, double x, double y,              \
          int response, lgz_answer *out))                                                           \
                                                                                                    \
-  /* Rectangles, see lua/bump.c. `id` may be 0. They return how many were found, as queries. */    \
+  /* Rectangles, see lua/bump.c. `id` may be 0. They return how many were found, as queries.       \
+     box_collide answers for two of them, with all numbers negated that may be -0. */              \
   ENTRY(int, box_put,                                                                              \
         (lgz_world *w, int id, double gen, double x, double y, double width, double height))       \
   ENTRY(int, box_project,                                                                          \
         (lgz_world *w, int id, double gen, double x, double y, double width, double height,        \
          double gx, double gy, double margin, int *items, int room))                               \
+  ENTRY(int, box_collide,                                                                          \
+        (double x, double y, double width, double height, double ox, double oy, double ow,         \
+         double oh, double gx, double gy, double margin, lgz_answer *out))                         \
   ENTRY(int, box_segment,                                                                          \
         (lgz_world *w, double x1, double y1, double x2, double y2, int *items, int room))          \
   ENTRY(int, box_rectangle,                                                                        \

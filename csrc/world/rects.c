@@ -77,10 +77,10 @@ bool gz_rects_project(gz_world *world, int item, const gz_rect *rect, gz_vec goa
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     gz_rect other;
-    double t;
+    gz_rect_hit hit;
     if (!rect_of(world, found->at[i], &other)) continue;
-    if (!gz_rect_collide(rect, &other, goal, margin, &t)) continue;
-    insert(found, keys, kept++, found->at[i], t, gz_rect_distance(rect, &other));
+    if (!gz_rect_collide(rect, &other, goal, margin, &hit)) continue;
+    insert(found, keys, kept++, found->at[i], hit.t, gz_rect_distance(rect, &other));
   }
   found->count = kept;
   return true;
@@ -89,12 +89,11 @@ bool gz_rects_project(gz_world *world, int item, const gz_rect *rect, gz_vec goa
 /* Does a part of the segment, but not all of it, lie in the rectangle? *first is when its line
    enters it. */
 static bool crosses(const gz_rect *rect, gz_vec p, gz_vec d, double *first) {
-  double t1 = 0, t2 = 1, last = HUGE_VAL;
-  if (!gz_rect_clip(rect, p, d, 0, &t1, &t2)) return false;
-  if (!((0 < t1 && t1 < 1) || (0 < t2 && t2 < 1))) return false;
-  *first = -HUGE_VAL;
-  gz_rect_clip(rect, p, d, 0, first, &last);
-  if (last < *first) *first = last;
+  gz_rect_span inside = { 0, 1, { 0, 0 } }, line = { -HUGE_VAL, HUGE_VAL, { 0, 0 } };
+  if (!gz_rect_clip(rect, p, d, 0, &inside)) return false;
+  if (!((0 < inside.t1 && inside.t1 < 1) || (0 < inside.t2 && inside.t2 < 1))) return false;
+  gz_rect_clip(rect, p, d, 0, &line);
+  *first = gz_min(line.t1, line.t2);
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 require("graze.bump.complain").register()
 
+local boxes = require("graze").world().__boxes
 local abs, min, huge = math.abs, math.min, math.huge
 
 -- Depths and times up to this are none.
@@ -98,7 +99,7 @@ local getDiff, contains, getNearestCorner = rect.getDiff, rect.containsPoint, re
 
 -- Collide a rectangle on its way to a goal with another. Returns nil, or: do they overlap, the time
 -- or minus the area of the overlap, the way, the normal, and where it touches.
-local function collide(x1, y1, w1, h1, x2, y2, w2, h2, goalX, goalY, margin)
+local function byLua(x1, y1, w1, h1, x2, y2, w2, h2, goalX, goalY, margin)
   local dx, dy = goalX - x1, goalY - y1
   local x, y, w, h = getDiff(x1, y1, w1, h1, x2, y2, w2, h2)
 
@@ -120,10 +121,24 @@ local function collide(x1, y1, w1, h1, x2, y2, w2, h2, goalX, goalY, margin)
   return true, area, dx, dy, nx, ny, x1 + dx * t, y1 + dy * t
 end
 
+-- The same in C where LuaJIT can call it, but for answers that something has disturbed.
+local collide = byLua
+local byCore = boxes.collide
+if byCore then
+  function collide(x1, y1, w1, h1, x2, y2, w2, h2, goalX, goalY, margin)
+    local overlaps, t, dx, dy, nx, ny, tx, ty =
+      byCore(x1, y1, w1, h1, x2, y2, w2, h2, goalX, goalY, margin)
+    if overlaps == nil and t then
+      return byLua(x1, y1, w1, h1, x2, y2, w2, h2, goalX, goalY, margin)
+    end
+    return overlaps, t, dx, dy, nx, ny, tx, ty
+  end
+end
+
 -- Return a record without item, other and type; nil if the rectangles do not collide.
 function rect.detectCollision(x1, y1, w1, h1, x2, y2, w2, h2, goalX, goalY)
   local overlaps, t, dx, dy, nx, ny, tx, ty =
-    collide(x1, y1, w1, h1, x2, y2, w2, h2, goalX or x1, goalY or y1, 0)
+    byLua(x1, y1, w1, h1, x2, y2, w2, h2, goalX or x1, goalY or y1, 0)
   if not t then return nil end
   return {
     overlaps = overlaps,

@@ -218,32 +218,57 @@ local function firstNamed(self, own, item, x, y, w, h, goalX, goalY, names, list
   return nil
 end
 
+-- Without LuaJIT, boxes.find and boxes.nth are the list.
+local found = boxes.find or function(_, item, x, y, w, h, goalX, goalY, _, own)
+  local list, count = search(own, item, x, y, w, h, goalX, goalY)
+  return count, list
+end
+local nth = boxes.nth or function(_, k, list) return list[k] end
+local drop = boxes.find and function() end or give
+
+-- first, where `found` does not answer, or the filter has changed the world: `names` is what it says.
+local function firstAgain(self, own, item, x, y, w, h, goalX, goalY, name, filter, visited, names)
+  for other in next, visited or {} do names[other] = false end
+  return firstNamed(self, own, item, x, y, w, h, goalX, goalY,
+    ask(own, item, x, y, w, h, goalX, goalY, filter or function() return name end, names, false))
+end
+
 -- Return the record of the first collision that the filter does not ignore; nil if there is none.
 local function first(self, own, item, x, y, w, h, goalX, goalY, name, filter, visited)
-  local list, count = search(own, item, x, y, w, h, goalX, goalY)
-  local changes, col = own.changes, nil
-  for k = 1, count do
-    local other = list[k]
-    if not (visited and visited[other]) then
-      local kind = name or filter(item, other)
-      if own.changes ~= changes then -- by the filter
-        local names = {}
-        for met in next, visited or {} do names[met] = false end
-        for i = 1, k - 1 do names[list[i]] = false end
-        names[other] = kind or false
-        give(own, list, count)
-        return firstNamed(self, own, item, x, y, w, h, goalX, goalY,
-          ask(own, item, x, y, w, h, goalX, goalY, filter, names, false))
+  local world, margin, changes = own.graze, own.margin, own.changes
+  local count, stamp = found(world, item, x, y, w, h, goalX, goalY, margin, own)
+  if count == 0 then
+    drop(own, stamp, 0)
+    return nil
+  end
+  local k = 1
+  while count and k <= count do
+    local other = nth(world, k, stamp)
+    if other == nil then -- the filter has searched: the same is found again
+      count, stamp = found(world, item, x, y, w, h, goalX, goalY, margin, own)
+    else
+      if not (visited and visited[other]) then
+        local kind = name or filter(item, other)
+        if own.changes ~= changes then
+          drop(own, stamp, count)
+          return firstAgain(self, own, item, x, y, w, h, goalX, goalY, name, filter, visited,
+            { [other] = kind or false })
+        end
+        local rect = kind and find(self, own, other)
+        local col = rect and own.record(item, other, kind, x, y, w, h, rect, goalX, goalY, margin)
+        if col then
+          drop(own, stamp, count)
+          return col
+        end
       end
-      local rect = kind and find(self, own, other)
-      if rect then
-        col = own.record(item, other, kind, x, y, w, h, rect, goalX, goalY, own.margin)
-        if col then break end
-      end
+      k = k + 1
     end
   end
-  give(own, list, count)
-  return col
+  if not count then
+    return firstAgain(self, own, item, x, y, w, h, goalX, goalY, name, filter, visited, {})
+  end
+  drop(own, stamp, count)
+  return nil
 end
 
 local function project(self, item, x, y, w, h, goalX, goalY, filter)

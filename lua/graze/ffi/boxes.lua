@@ -30,6 +30,39 @@ return function(core, entries)
     return stack.project(world, item, x, y, w, h, goalX, goalY, margin, into)
   end
 
+  -- The same without a table, whose loop traces could not hold. Returns the number of items found,
+  -- and a stamp for boxes.nth; nil if boxes.project must answer.
+  local valuesOf = core.valuesOf
+  function boxes.find(world, item, x, y, w, h, goalX, goalY, margin)
+    if not (two(x, y) and two(w, h) and two(goalX, goalY)) then return nil end
+    local before = generation[0] + 0
+    local number = type(item) ~= "nil" and numberOf(world, item) or 0
+    local list, room = buffer()
+    local count = project(world, number, before, x, y, w, h, goalX, goalY, margin, list, room)
+    if count < 0 or count > room or generation[0] + 0 ~= before + 1 then return nil end
+    return count, before + 1
+  end
+
+  -- Return item k of what was found; nil if another search was made since.
+  function boxes.nth(world, k, stamp)
+    local list = buffer()
+    local item = valuesOf[world][list[k - 1]]
+    if generation[0] + 0 ~= stamp then return nil end
+    return item
+  end
+
+  -- The collision of two rectangles: see collide in graze/bump/rect.lua, which answers otherwise.
+  -- On LuaJIT, that has too many branches for one trace.
+  local collide, out, last = entries.box_collide, core.out, core.last
+  function boxes.collide(x, y, w, h, x2, y2, w2, h2, goalX, goalY, margin)
+    local answer = collide(x, y, w, h, x2, y2, w2, h2, goalX, goalY, margin, out)
+    local overlaps, t, nx, ny = out[0] + 0, -out[1], out[2] + 0, out[3] + 0
+    local touchX, touchY = -out[4], -out[5]
+    if answer == 0 then return nil end
+    if answer ~= last[0] then return nil, true end
+    return overlaps == 1, t, goalX - x, goalY - y, nx, ny, touchX, touchY
+  end
+
   local segment = entries.box_segment
   function boxes.segment(world, x1, y1, x2, y2, into)
     if two(x1, y1) and two(x2, y2) then
