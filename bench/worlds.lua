@@ -263,7 +263,8 @@ compare("tiles, a move", tilesOfGraze, {
 compare("bullets, a cast", bulletsOfGraze(false), { { "bump 64", bump, bulletsOfBump(bump) } })
 compare("bullets, walls turned", bulletsOfGraze(true), {})
 for _, kind in ipairs { "rectangle", "point", "segment" } do
-  compare("queries, a " .. kind, queriesOfGraze(kind), { { "bump 64", bump, queriesOfBump(bump, kind) } })
+  compare("queries, a " .. kind, queriesOfGraze(kind),
+    { { "bump 64", bump, queriesOfBump(bump, kind) } })
 end
 compare("rays of 14,000, a ray", raysOfGraze, { { "bump 64", bump, raysOfBump(bump) } })
 for _, apart in ipairs { false, true } do

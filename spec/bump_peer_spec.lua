@@ -43,7 +43,8 @@ end
 local Pair = {}
 Pair.__index = Pair
 
--- No item ends on the border of a cell: what it only reaches within rounding, bump may not see there.
+-- No item ends on the border of a cell: what it only reaches within rounding, bump may not see
+-- there.
 local CELLS = { 15.81, 31.71, 63.9, 64.03, 99.99 }
 
 local function newPair(rng, whole)
@@ -96,8 +97,8 @@ function Pair:any() return self.rng:pick(self.items) end
 
 local NAMES = { "slide", "slide", "cross", "touch", "bounce", "stop", "pass", "back", false }
 
--- Responses of the game: one of its own, one that asks another, and one that looks at all that is in
--- the way.
+-- Responses of the game: one of its own, one that asks another, and one that looks at all that is
+-- in the way.
 local function addResponses(world, module)
   world:addResponse("stop", function(_, col) return col.touch.x, col.touch.y, {}, 0 end)
   world:addResponse("pass", function(w, col, x, y, width, h, goalX, goalY, filter)
@@ -203,7 +204,9 @@ describe("graze.bump", function()
     for i = 1, 20000 do
       pair.whole = i % 2 == 0
       local values = {}
-      for k = 1, 10 do values[k] = (k % 4 == 3 or k % 4 == 0) and pair:size() or pair:coordinate() end
+      for k = 1, 10 do
+        values[k] = (k % 4 == 3 or k % 4 == 0) and pair:size() or pair:coordinate()
+      end
       if i % 7 == 0 then values[9], values[10] = nil, nil end
       for name, f in pairs(theirs.rect) do
         local function call(g) return written({ pcall(g, check.unpack(values, 1, 10)) }, {}) end
@@ -224,7 +227,8 @@ describe("graze.bump", function()
     file:close()
     local root = io.popen("pwd", "r"):read "*l"
     local function absolute(path)
-      return (path:gsub("[^;]+", function(p) return p:sub(1, 1) == "/" and p or root .. "/" .. p end))
+      local function one(part) return part:sub(1, 1) == "/" and part or root .. "/" .. part end
+      return (path:gsub("[^;]+", one))
     end
     local command = ("cd '%s' && LUA_PATH='%s/?.lua;%s' LUA_CPATH='%s' %s $(command -v busted) "
       .. "spec 2>&1"):format(twin.folder, shim, absolute(package.path), absolute(package.cpath),

@@ -11,6 +11,7 @@ local tiled = require "graze.tiled"
 
 local FILES = {
   "types/graze.lua", "types/graze/svg.lua", "types/graze/love.lua", "types/graze/tiled.lua",
+  "types/graze/bump.lua",
 }
 
 -- Those whose functions are called by a dot.

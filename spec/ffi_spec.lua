@@ -23,7 +23,7 @@ end
 it("the entries of the FFI are declared once, and all of them are used", function()
   local declared = names(contents "csrc/lua/ffi.h", "ENTRY%(int, ([%w_]+),")
   local source = contents "lua/graze/ffi.lua" .. contents "lua/graze/ffi/pair.lua"
-    .. contents "lua/graze/ffi/world.lua"
+    .. contents "lua/graze/ffi/world.lua" .. contents "lua/graze/ffi/boxes.lua"
   assert.is_true(#declared > 20)
   assert.same(declared, names(source, "entries%.([%w_]+)"))
   assert.is_nil(source:find("%(%s*%*"), "a declaration of a function")

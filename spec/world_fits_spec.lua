@@ -88,7 +88,8 @@ describe("fits", function()
       local many = graze.world():rule("a", "b", "ignore"):rule("a", "c", "cross")
       for i = 1, 20 do
         local shape = rng:pick { box(0, 0, rng:whole(2, 20), 8),
-          graze.circle(0, 0, rng:whole(2, 9)), graze.grid(2, 2, 9, 9, { 1, 1, 0, 1 }), graze.chain(0, 0, 9, 9, 20, 3) }
+          graze.circle(0, 0, rng:whole(2, 9)), graze.grid(2, 2, 9, 9, { 1, 1, 0, 1 }),
+          graze.chain(0, 0, 9, 9, 20, 3) }
         shape:setPosition(rng:whole(-60, 60), rng:whole(-60, 60))
         many:add(i, shape, { group = rng:pick { "a", "b", "c" } })
       end

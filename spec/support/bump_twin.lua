@@ -1,6 +1,6 @@
--- bump.lua 3.1.7 itself, where it is there: the folder BUMP has its bump.lua and spec/. A twin of it
--- is loaded whose `pairs` are in the order of insertion, as is what its sort finds equal: so there is one
--- answer to everything.
+-- bump.lua 3.1.7 itself, where it is there: the folder BUMP has its bump.lua and spec/. A twin of
+-- it is loaded whose `pairs` are in the order of insertion, as is what its sort finds equal: so
+-- there is one answer to everything.
 
 local twin = {}
 

@@ -1,5 +1,5 @@
--- The cells of a world, for those who look at world.rows or world.nonEmptyCells. Searches do not use
--- them, so they are made at the first look, and kept up from then on.
+-- The cells of a world, for those who look at world.rows or world.nonEmptyCells. Searches do not
+-- use them, so they are made at the first look, and kept up from then on.
 
 require("graze.bump.complain").register()
 

@@ -1,6 +1,6 @@
--- bump.rect: the arithmetic of rectangles, to the last bit that of bump.lua 3.1.7. core/rect.c finds
--- with the same steps what collides; the numbers that a game sees come from here, so that integers
--- of Lua 5.4 stay integers.
+-- bump.rect: the arithmetic of rectangles, to the last bit that of bump.lua 3.1.7. csrc/core/rect.c
+-- finds what collides, with the same steps. The numbers that a game sees come from here, where
+-- LuaJIT does not call that: so integers of Lua 5.3 and later stay integers.
 
 require("graze.bump.complain").register()
 

@@ -226,7 +226,8 @@ end
 local nth = boxes.nth or function(_, k, list) return list[k] end
 local drop = boxes.find and function() end or give
 
--- first, where `found` does not answer, or the filter has changed the world: `names` is what it says.
+-- first, where `found` does not answer, or the filter has changed the world: `names` is what it
+-- said.
 local function firstAgain(self, own, item, x, y, w, h, goalX, goalY, name, filter, visited, names)
   for other in next, visited or {} do names[other] = false end
   return firstNamed(self, own, item, x, y, w, h, goalX, goalY,
@@ -418,8 +419,8 @@ function World:graze()
   return own.graze
 end
 
--- Return the table in which a world's methods are found. What is added to it later, all worlds have;
--- and it makes the cells of its world once somebody looks at them.
+-- Return the table in which a world's methods are found. What is added to it later, all worlds
+-- have; and it makes the cells of its world once somebody looks at them.
 local function methodsOf(world)
   local methods = {}
   for name, method in next, World do methods[name] = method end
