@@ -23,8 +23,8 @@ typedef struct gz_rect_span {
 
 /*
 ** Clip the line from p along d to a rectangle [Liang & Barsky 1984], within the times of *span. At
-** a corner the normal along x is kept. Returns false if nothing of it is inside. Parallel to a side,
-** depths up to `margin` are outside.
+** a corner the normal along x is kept. Returns false if nothing of it is inside. Parallel to a
+** side, depths up to `margin` are outside.
 */
 bool gz_rect_clip(const gz_rect *rect, gz_vec p, gz_vec d, double margin, gz_rect_span *span);
 

@@ -2,9 +2,9 @@
 ** The functions that LuaJIT calls through its FFI, without Lua's stack.
 **
 ** Such a function has no lua_State, so it cannot raise an error. If it cannot answer (a number is
-** no coordinate, memory is short, the world is in a filter), it changes nothing and returns LGZ_CANNOT.
-** The caller then calls the function on the stack, which answers or raises the error. The caller
-** must make sure that objects have the right type.
+** no coordinate, memory is short, the world is in a filter), it changes nothing and returns
+** LGZ_CANNOT. The caller then calls the function on the stack, which answers or raises the error.
+** The caller must make sure that objects have the right type.
 **
 ** Ids of items and numbers of groups start at 1, as in the binding's tables.
 **

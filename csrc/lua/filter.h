@@ -46,5 +46,6 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
 gz_filter lgz_constantfilter(gz_response *response);
 gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *filter);
 
-/* End the calls of a filter, and raise the error that ended the operation, unless the result is GZ_DONE. */
+/* End the calls of a filter, and raise the error that ended the operation, unless the result is
+   GZ_DONE. */
 void lgz_endfilter(lgz_filter *filter, gz_result result);

@@ -1,6 +1,6 @@
 /*
-** Queries of a world: overlap, segment, shape cast, ray cast, nearest item, and all pairs. Casts and
-** segments are in world/cast.c.
+** Queries of a world: overlap, segment, shape cast, ray cast, nearest item, and all pairs. Casts
+** and segments are in world/cast.c.
 **
 ** All are exact on shapes, not on boxes, and touching is not overlapping. Queries of several items
 ** write their ids to world->scratch.found, which the next operation overwrites. A query returns
@@ -63,9 +63,9 @@ gz_result gz_query_ray_all(gz_world *world, gz_vec p, gz_vec q, const gz_query_f
 
 /*
 ** Find the first item, in the order of insertion, that is solid to an item and overlaps a shape:
-** what the item would overlap with that shape. Writes its id to *other; -1 if there is none. One-way
-** items do not count, as they do not push. `item` may be -1: the rules are those of group 0 then,
-** and the filter is called with -1.
+** what the item would overlap with that shape. Writes its id to *other; -1 if there is none.
+** One-way items do not count, as they do not push. `item` may be -1: the rules are those of group 0
+** then, and the filter is called with -1.
 */
 gz_result gz_query_fits(gz_world *world, int item, const gz_shape *shape, const gz_filter *filter,
                         int *other);

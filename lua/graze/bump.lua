@@ -13,11 +13,12 @@
 --   one; bump asks about all in the cells around. It may search the world, and change it.
 -- - `filter` may be the name of a response: `world:move(item, x, y, "cross")`.
 -- - An item that slides along tiles is not caught at their seams. See @{newWorld} for bump's way.
--- - What bump leaves to chance has an order: of items hit at the same time and equally near, the one
---   added first; queries list items in the order in which they were added.
+-- - What bump leaves to chance has an order: of items hit at the same time and equally near, the
+--   one added first; queries list items in the order in which they were added.
 -- - NaN, infinity, and rectangles too small for where they are, are errors.
--- - The size of cells matters to @{world:toCell} and the like only. Where an item ends on the border
---   of a cell, and touches another there at the end of its way up to rounding, bump overlooks it.
+-- - The size of cells matters to @{world:toCell} and the like only. Where an item ends on the
+--   border of a cell, and touches another there at the end of its way up to rounding, bump
+--   overlooks it.
 --
 -- @module graze.bump
 
@@ -70,8 +71,8 @@ end
 -- @tfield any other
 -- @tfield string type the name of the response
 -- @tfield boolean overlaps did they overlap before the move?
--- @tfield number ti the fraction of the way to the collision; minus the area of the overlap, if they
--- overlap
+-- @tfield number ti the fraction of the way to the collision; minus the area of the overlap, if
+-- they overlap
 -- @tfield point move the way that was wanted
 -- @tfield point normal of the side that was hit
 -- @tfield point touch where the item touches the other
@@ -84,13 +85,13 @@ end
 -- @is string|fun(item:any,other:any):string|false|nil
 -- @union filter
 
---- What answers a collision: it returns the new goal, and what is in the way there.
--- @is fun(world:graze.bump.world,col:graze.bump.collision,x:number,y:number,w:number,h:number,goalX:number,goalY:number,filter:graze.bump.filter):number,number,graze.bump.collision[],integer
+--- What answers a collision: `f(world, col, x, y, w, h, goalX, goalY, filter)` returns the new
+-- goal, and what is in the way there: `goalX, goalY, cols, len`.
+-- @is function
 -- @union response
 
 local bump = {
-  --- The functions of rectangles: `getNearestCorner`, `getSegmentIntersectionIndices`, `getDiff`,
-  -- `containsPoint`, `isIntersecting`, `getSquareDistance` and `detectCollision`.
+  --- The functions of rectangles, `detectCollision`, `getSegmentIntersectionIndices` and others.
   -- @member rect
   -- @is table<string,function>
 
@@ -262,8 +263,8 @@ end
 --- Returns the world of graze that has the same items, for what bump does not have: circles and
 -- polygons, events, casts.
 --
--- What you add there, bump's calls do not see. What you move there, they find where it is. Give items
--- of bump no other shape there.
+-- What you add there, bump's calls do not see. What you move there, they find where it is. Give
+-- items of bump no other shape there.
 -- @function world:graze
 -- @treturn graze.world world
 

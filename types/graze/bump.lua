@@ -4,15 +4,16 @@
 
 ---bump.lua 3.1.7, with the same calls and the same answers, on a world of graze.
 ---@class graze.bump
----@field rect table<string, function> The functions of rectangles: `getNearestCorner`, `getSegmentIntersectionIndices`, `getDiff`, `containsPoint`, `isIntersecting`, `getSquareDistance` and `detectCollision`.
+---@field rect table<string, function> The functions of rectangles, `detectCollision`, `getSegmentIntersectionIndices` and others.
 ---@field responses table<string, graze.bump.response> The responses of all worlds: `touch`, `cross`, `slide` and `bounce`.
 local bump = {}
 
 ---A name of a response, or a function that returns one, or false or nil to ignore the other.
 ---@alias graze.bump.filter string|fun(item: any, other: any): string|false|nil
 
----What answers a collision: it returns the new goal, and what is in the way there.
----@alias graze.bump.response fun(world: graze.bump.world, col: graze.bump.collision, x: number, y: number, w: number, h: number, goalX: number, goalY: number, filter: graze.bump.filter): number, number, graze.bump.collision[], integer
+---What answers a collision: `f(world, col, x, y, w, h, goalX, goalY, filter)` returns the new
+---goal, and what is in the way there: `goalX, goalY, cols, len`.
+---@alias graze.bump.response function
 
 ---The options of a world.
 ---@class graze.bump.worldOptions
@@ -200,8 +201,8 @@ function world:countCells() end
 ---Returns the world of graze that has the same items, for what bump does not have: circles and
 ---polygons, events, casts.
 ---
----What you add there, bump's calls do not see. What you move there, they find where it is. Give items
----of bump no other shape there.
+---What you add there, bump's calls do not see. What you move there, they find where it is. Give
+---items of bump no other shape there.
 ---@return graze.world world
 function world:graze() end
 
