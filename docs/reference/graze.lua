@@ -800,11 +800,11 @@
 -- An *item* is any Lua value but nil and nan, usually your game's own table. Groups and responses
 -- are strings. Results come in the order of insertion unless they have an order of their own, and
 -- are the same in every run. A method that takes an item raises an error if the item is not in the
--- world, except @{world:has}.
+-- world, except `world:has`.
 --
 -- A filter may search its world, and read its items. Inside of it, hits are those of the search it
 -- made last; after the call, they are the call's own. Changing the world there is an error, also
--- @{world:events}, which forgets what it reports. An error in a filter ends the call and leaves the
+-- `world:events`, which forgets what it reports. An error in a filter ends the call and leaves the
 -- world as it was. A method that changes the world and returns nothing else
 -- returns the world.
 -- @type world

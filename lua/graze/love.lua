@@ -207,7 +207,7 @@ function draw.hits(world, options)
   check.options("hits", 2, options)
   if not pen.begin() then return end
   for _, _, _, response, _, nx, ny, x, y in world:hits() do
-    pen.look(HITS[response], options)
+    pen.look(HITS[response] or NORMAL, options) -- a cast has no response
     pen.arrow(x, y, nx, ny)
     pen.dot(x, y)
   end
