@@ -32,28 +32,38 @@ static gz_box box_of_rect(const gz_rect *rect) {
   return gz_box_between(gz_v(rect->x, rect->y), gz_v(rect->x + rect->w, rect->y + rect->h));
 }
 
-/* Two keys to sort by, for each item found. */
-static double *reserve_keys(gz_world *world) {
+/* What the items found are sorted by. */
+typedef struct keys {
+  double *first, *second; /* by index */
+} keys;
+
+/* Make room for the keys of all items found, of which there are some. Returns false if there is no
+   memory. */
+static bool reserve_keys(gz_world *world, keys *sorted) {
   gz_scratch *scratch = &world->scratch;
-  if (scratch->found.count == 0) return scratch->times;
-  double *keys = gz_grow(&world->memory, scratch->times, &scratch->time_capacity,
-                         2 * scratch->found.count, sizeof *keys);
-  if (keys != NULL) scratch->times = keys;
-  return keys;
+  int count = scratch->found.count;
+  double *times =
+      gz_grow(&world->memory, scratch->times, &scratch->time_capacity, 2 * count, sizeof *times);
+  if (times == NULL) return false;
+  scratch->times = times;
+  sorted->first = times;
+  sorted->second = times + count;
+  return true;
 }
 
 /* Insert an item into the first `count` ids, which are sorted by their keys. Stable. */
-static void insert(gz_list *found, double *keys, int count, int item, double first, double second) {
+static void insert(gz_list *found, const keys *by, int count, int item, double first,
+                   double second) {
   int k = count;
   for (; k > 0; k--) {
-    const double *before = &keys[2 * (k - 1)];
-    if (before[0] < first || (before[0] == first && before[1] <= second)) break;
-    keys[2 * k] = before[0];
-    keys[2 * k + 1] = before[1];
+    double before = by->first[k - 1];
+    if (before < first || (before == first && by->second[k - 1] <= second)) break;
+    by->first[k] = before;
+    by->second[k] = by->second[k - 1];
     found->at[k] = found->at[k - 1];
   }
-  keys[2 * k] = first;
-  keys[2 * k + 1] = second;
+  by->first[k] = first;
+  by->second[k] = second;
   found->at[k] = item;
 }
 
@@ -72,15 +82,15 @@ bool gz_rects_project(gz_world *world, int item, const gz_rect *rect, gz_vec goa
   gz_list *found = &world->scratch.found;
   if (!done) return false;
   if (found->count == 0) return true;
-  double *keys = reserve_keys(world);
-  if (keys == NULL) return false;
+  keys by;
+  if (!reserve_keys(world, &by)) return false;
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     gz_rect other;
     gz_rect_hit hit;
     if (!rect_of(world, found->at[i], &other)) continue;
     if (!gz_rect_collide(rect, &other, goal, margin, &hit)) continue;
-    insert(found, keys, kept++, found->at[i], hit.t, gz_rect_distance(rect, &other));
+    insert(found, &by, kept++, found->at[i], hit.t, gz_rect_distance(rect, &other));
   }
   found->count = kept;
   return true;
@@ -104,14 +114,14 @@ bool gz_rects_on_segment(gz_world *world, gz_vec p, gz_vec q) {
   point = gz_box_widened(&point, GZ_RECT_MARGIN * (1 + gz_max_abs(p) + gz_max_abs(d)));
   if (!gz_find(world, &point, d)) return false;
   if (found->count == 0) return true;
-  double *keys = reserve_keys(world);
-  if (keys == NULL) return false;
+  keys by;
+  if (!reserve_keys(world, &by)) return false;
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     gz_rect rect;
     double first;
     if (!rect_of(world, found->at[i], &rect) || !crosses(&rect, p, d, &first)) continue;
-    insert(found, keys, kept++, found->at[i], first, 0);
+    insert(found, &by, kept++, found->at[i], first, 0);
   }
   found->count = kept;
   return true;
