@@ -208,6 +208,16 @@ describe("a compound", function()
     assert.equal(8, #{ far:getPart(1):getVertices() })
     assert.equal(10, #{ far:getVertices() })
   end)
+
+  it("takes circles that are points for the rounding of where they are", function()
+    for _, step in ipairs { 0, 1e70 } do
+      local list = {}
+      for i = 1, 9 do list[i] = graze.circle(1e70, 1e70 + step * i, 5) end
+      local compound = graze.compound(list)
+      assert.equal(9, compound:getPartCount())
+      assert.same({ 1e70, 1e70 + step, 1e70, 1e70 + step * 9 }, { compound:getBoundingBox() })
+    end
+  end)
 end)
 
 describe("a compound is refused", function()

@@ -53,6 +53,8 @@ gz_part_table gz_plan_part_table(const gz_vec *boxes, int count) {
     most = gz_v(gz_max(most.x, high.x), gz_max(most.y, high.y));
     table.cell += (high.x - low.x + high.y - low.y) / (2 * count);
   }
+  /* Far from (0, 0), rounding can make points of all boxes. Then any size does to begin with. */
+  if (table.cell == 0) table.cell = 1;
   gz_vec size = gz_sub(most, table.low);
   int limit = gz_part_table_limit(count);
   while (!try_cell(&table, size, boxes, count, limit)) table.cell *= 2;
