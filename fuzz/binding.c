@@ -8,11 +8,12 @@
 #include <lua.h>
 #include <lualib.h>
 #include <math.h>
-#include <stdio.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #define SLOTS 12
 #define MOST_ARGUMENTS 13
+#define MOST_CALLBACKS 3 /* inside of one another */
 
 int luaopen_graze_core(lua_State *L);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -21,38 +22,34 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define FUNCTIONS 1
 #define FIRST_SLOT 2
 
-static void collect_functions(lua_State *L, int from) {
-  for (lua_pushnil(L); lua_next(L, from); lua_pop(L, 1)) {
-    if (lua_type(L, -1) != LUA_TFUNCTION) continue;
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, FUNCTIONS, (lua_Integer)lua_rawlen(L, FUNCTIONS) + 1);
-  }
-}
-
-/* Collect the methods of the object that a Lua expression returns. */
-static void collect_methods(lua_State *L, const char *expression) {
-  char chunk[200];
-  snprintf(chunk, sizeof chunk, "return debug.getmetatable(%s)", expression);
-  if (luaL_dostring(L, chunk)) abort();
-  collect_functions(L, lua_gettop(L));
-  lua_pop(L, 1);
-}
+/* Returns an array with all functions. Sorted by name, as inputs would not replay in another order.
+ */
+static const char collect[] =
+    "local graze, functions = ..., {}\n"
+    "local function add(t)\n"
+    "  local names = {}\n"
+    "  for name, value in pairs(t) do\n"
+    "    if type(value) == 'function' then names[#names + 1] = name end\n"
+    "  end\n"
+    "  table.sort(names)\n"
+    "  for _, name in ipairs(names) do functions[#functions + 1] = t[name] end\n"
+    "end\n"
+    "add(graze)\n"
+    "for _, object in ipairs {\n"
+    "  graze.circle(0, 0, 1), graze.plane(0, 1, 0), graze.plane3(0, 1, 0, 0),\n"
+    "  graze.puck { x = 0, y = 0, radius = 1 }, graze.outline(0, 0, 1, 0, 1, 1),\n"
+    "  graze.grid(1, 1, 1, 1), graze.world(),\n"
+    "} do add(debug.getmetatable(object)) end\n"
+    "add(graze.world().__boxes)\n"
+    "return functions\n";
 
 static lua_State *open_state(void) {
   lua_State *L = luaL_newstate();
   luaL_openlibs(L);
-  lua_newtable(L);
+  if (luaL_loadstring(L, collect)) abort();
   lua_pushcfunction(L, luaopen_graze_core);
   lua_call(L, 0, 1);
-  collect_functions(L, lua_gettop(L));
-  lua_setglobal(L, "graze");
-  collect_methods(L, "graze.circle(0, 0, 1)");
-  collect_methods(L, "graze.plane(0, 1, 0)");
-  collect_methods(L, "graze.plane3(0, 1, 0, 0)");
-  collect_methods(L, "graze.puck{x = 0, y = 0, radius = 1}");
-  collect_methods(L, "graze.outline(0, 0, 1, 0, 1, 1)");
-  collect_methods(L, "graze.grid(1, 1, 1, 1)");
-  collect_methods(L, "graze.world()");
+  lua_call(L, 1, 1);
   for (int i = 0; i < SLOTS; i++) lua_pushnil(L);
   return L;
 }
@@ -138,8 +135,8 @@ static void push_settings(lua_State *L, input *in) {
   }
 }
 
-/* A callback that sometimes collects garbage, raises an error, changes the puck, or returns a
-   response. */
+/* A callback that collects garbage, raises an error, changes the puck, or returns a response,
+   as its mood is. */
 static int callback(lua_State *L) {
   lua_Integer mood = lua_tointeger(L, lua_upvalueindex(1));
   if (mood == 0) return luaL_error(L, "thrown through");
@@ -159,7 +156,47 @@ static int callback(lua_State *L) {
   return 0;
 }
 
-static void push_value(lua_State *L, input *in) {
+/* A callback that calls its first upvalue with the others. It lets errors through, and returns what
+   the call returns. */
+static int calling_callback(lua_State *L) {
+  int n = 0;
+  while (!lua_isnone(L, lua_upvalueindex(n + 1))) lua_pushvalue(L, lua_upvalueindex(++n));
+  lua_call(L, n - 1, 1);
+  return 1;
+}
+
+/* The same, which keeps errors to itself, and returns nothing. */
+static int trying_callback(lua_State *L) {
+  int n = 0;
+  while (!lua_isnone(L, lua_upvalueindex(n + 1))) lua_pushvalue(L, lua_upvalueindex(++n));
+  lua_pcall(L, n - 1, 0, 0);
+  return 0;
+}
+
+static void push_function(lua_State *L, input *in) {
+  lua_Integer count = (lua_Integer)lua_rawlen(L, FUNCTIONS);
+  lua_rawgeti(L, FUNCTIONS, 1 + take_byte(in) % count);
+}
+
+static void push_value(lua_State *L, input *in, int depth);
+
+/* Push a callback: at a depth of less than MOST_CALLBACKS also one that calls any function of the
+   module, such as a search inside of a filter. */
+static void push_callback(lua_State *L, input *in, int depth) {
+  unsigned mood = take_byte(in) % 8;
+  if (mood < 4 || depth == MOST_CALLBACKS) {
+    lua_pushinteger(L, mood);
+    lua_pushcclosure(L, callback, 1);
+    return;
+  }
+  int arguments = (int)(take_byte(in) % 8);
+  push_function(L, in);
+  lua_pushvalue(L, slot(in));
+  for (int i = 0; i < arguments; i++) push_value(L, in, depth + 1);
+  lua_pushcclosure(L, mood % 2 ? calling_callback : trying_callback, 2 + arguments);
+}
+
+static void push_value(lua_State *L, input *in, int depth) {
   unsigned kind = take_byte(in) % 28;
   switch (kind) {
     case 0: lua_pushnil(L); break;
@@ -171,10 +208,7 @@ static void push_value(lua_State *L, input *in) {
     case 6: push_settings(L, in); break;
     case 7: lua_newuserdatauv(L, 8, 0); break;
     case 8: lua_pushlightuserdata(L, L); break;
-    case 9:
-      lua_pushinteger(L, take_byte(in) % 4);
-      lua_pushcclosure(L, callback, 1);
-      break;
+    case 9: push_callback(L, in, depth); break;
     case 10: push_rings(L, in); break;
     case 27: push_options(L, in); break;
     case 26: lua_pushinteger(L, take_byte(in) % 6); break;
@@ -188,14 +222,41 @@ static void push_value(lua_State *L, input *in) {
   }
 }
 
+/* Call a method of the shape on top of the stack. Leaves the results, and returns their number; -1
+   if it raises or is not there. */
+static int call_method(lua_State *L, const char *name) {
+  int top = lua_gettop(L);
+  if (luaL_getmetafield(L, top, name) == LUA_TNIL) return -1;
+  lua_pushvalue(L, top);
+  return lua_pcall(L, 1, LUA_MULTRET, 0) ? -1 : lua_gettop(L) - top;
+}
+
+/* Is the shape on top of the stack one of few parts and corners? Compounds of compounds would soon
+   have hundreds of parts in one place, and calls with two of them take long, as those with polygons
+   of thousands of corners do. */
+static bool is_small(lua_State *L) {
+  int top = lua_gettop(L), numbers = call_method(L, "getVertices");
+  lua_settop(L, top);
+  lua_Integer parts = call_method(L, "getPartCount") == 1 ? lua_tointeger(L, -1) : 0;
+  lua_settop(L, top);
+  return numbers >= 0 && numbers <= 120 && parts <= 20;
+}
+
+/* Is the value on top of the stack an object to call more functions with? */
+static bool is_kept(lua_State *L) {
+  if (!lua_isuserdata(L, -1)) return false;
+  bool is_shape = luaL_getmetafield(L, -1, "getCentroid") != LUA_TNIL;
+  if (is_shape) lua_pop(L, 1);
+  return !is_shape || is_small(L);
+}
+
 static void call(lua_State *L, input *in) {
-  lua_Integer count = (lua_Integer)lua_rawlen(L, FUNCTIONS);
-  lua_rawgeti(L, FUNCTIONS, 1 + take_byte(in) % count);
+  push_function(L, in);
   int arguments = (int)(take_byte(in) % MOST_ARGUMENTS);
-  for (int i = 0; i < arguments; i++) push_value(L, in);
+  for (int i = 0; i < arguments; i++) push_value(L, in, 0);
   if (lua_pcall(L, arguments, 1, 0) && lua_type(L, -1) != LUA_TSTRING) abort();
   if (lua_type(L, -1) == LUA_TNUMBER && lua_tonumber(L, -1) != lua_tonumber(L, -1)) abort();
-  if (lua_isuserdata(L, -1)) lua_replace(L, slot(in));
+  if (is_kept(L)) lua_replace(L, slot(in));
   else lua_pop(L, 1);
 }
 

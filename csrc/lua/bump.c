@@ -70,6 +70,7 @@ static int Lgz_putBox(lua_State *L) {
 /* Write the items found into the table at an index, and return their number. */
 static int return_found(lua_State *L, lgz_world *w, bool done, int list) {
   if (!done) lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  if (!lua_istable(L, list)) return refuse(L);
   const gz_list *found = &w->world.scratch.found;
   lua_settop(L, list);
   if (found->count > 0) lgz_pushvalues(L);
