@@ -1,6 +1,7 @@
 -- What graze.tiled refuses: wrong arguments, options and maps. Errors stand at the caller's line,
 -- name the function, and say where in the map the reason is; nothing is added.
 
+local bump = require "graze.bump"
 local graze = require "graze"
 local check = require "spec.support.check"
 local maps = require "spec.support.maps"
@@ -171,6 +172,11 @@ describe("a wrong map", function()
       group.layers = { group }
       return maps.map { layers = { group } }
     end)(), "layer 1 is in the map twice" },
+    ["groups in groups"] = { (function()
+      local inner = maps.objectgroup { objects = {} }
+      for _ = 1, 3000 do inner = maps.group { layers = { inner } } end
+      return maps.map { layers = { inner } }
+    end)(), 'layer 1 "group": groups in groups without end' },
     data = { tiles { data = false }, ground .. ": field 'data': table or string expected" },
     ["too few"] = { tiles { data = { 1 } }, ground .. ": its data has 1 cells, but it is 2 by 1" },
     ["width"] = { tiles { width = 1.5 }, ground .. ": field 'width': integer expected, got 1.5" },
@@ -190,6 +196,8 @@ describe("a wrong map", function()
       ground .. ": it is compressed by zstd: use the option 'decompress', or CSV" },
     chunk = { tiles { chunks = { { x = 0, width = 1, height = 1, data = { 0 } } } },
       ground .. ": field 'y': number expected, got nil" },
+    ["chunk far away"] = { tiles { chunks = { { x = 2 ^ 60, y = 0, width = 1, height = 1,
+      data = { 0 } } } }, ground .. ": field 'x': integer of 32 bits expected, got 1.15" },
     sti = { tiles { data = { { { gid = 1 } } } },
       ground .. ": its data is what STI has made of it: use tiled.plugin, or load the file again" },
     ["old json"] = { tiles({}, { maps.tileset { tiles = { ["0"] = {} } } }),
@@ -219,6 +227,13 @@ describe("a wrong map", function()
       assert.equal(0, scope.world:count())
     end)
   end
+
+  it("names ids as integers, though some libraries of JSON read 7 as 7.0", function()
+    local map = thing {}
+    map.layers[1].id, map.layers[1].objects[1].id, map.layers[1].objects[1].width = 1.0, 7.0, 0
+    local _, _, warnings = tiled.add(graze.world(), map)
+    assert.same({ door .. ": it has no area: its size is 0 by 5" }, warnings)
+  end)
 
   it("names the tile that no tileset has in a warning", function()
     local map = tiles { data = { 1, 5 } }
@@ -275,6 +290,9 @@ describe("a function in the options", function()
     check.refuses(scope, "tiled.add(world, map, options)",
       "bad argument #3 to 'add' (option 'tileset': for 'a.tsx' it returned a number)")
     scope.map = map
+    scope.options = { template = function() return { object = { gid = 1 } } end }
+    check.refuses(scope, "tiled.add(world, map, options)", "bad argument #2 to 'add' (layer 1 "
+      .. "\"objectgroup\", object 2: field 'tileset': table expected, got nil)")
     scope.options = { template = function() return {} end }
     check.refuses(scope, "tiled.add(world, map, options)",
       "what it returned for 'a.tj' has no field 'object'")
@@ -344,7 +362,8 @@ describe("an item that cannot be added", function()
       hasItem = function(_, item) return held[item] end,
       getRect = function() end,
     }
-    check.refuses(scope, "tiled.add(world, map)", "bad argument #2 to 'add' (", "full")
+    check.refuses(scope, "tiled.add(world, map)",
+      "bad argument #2 to 'add' (layer 1 \"objectgroup\", object 6: ", "full")
     assert.is_nil(next(held))
   end)
 
@@ -352,8 +371,28 @@ describe("an item that cannot be added", function()
     local scope = scopeFor(maps.ofObjects(maps.object { width = 5, height = 5 }))
     scope.world:add("a", graze.circle(0, 0, 1))
     scope.world:queryPoint(0, 0, function()
-      check.refuses(scope, "tiled.add(world, map)", "filter")
+      check.refuses(scope, "tiled.add(world, map)",
+        "bad argument #2 to 'add' (a world cannot be changed inside of its own filter)")
       return true
     end)
+  end)
+
+  it("cannot be removed from there, either", function()
+    local scope = scopeFor(maps.ofObjects(maps.object { width = 5, height = 5 }))
+    scope.items = tiled.add(scope.world, scope.map)
+    scope.world:queryPoint(1, 1, function()
+      check.refuses(scope, "tiled.remove(world, items)",
+        "bad argument #1 to 'remove' (a world cannot be changed inside of its own filter)")
+      return true
+    end)
+    assert.equal(1, scope.world:count())
+  end)
+
+  it("is named where a box is too far away for a world of graze.bump", function()
+    local scope = scopeFor(maps.ofObjects(maps.object { id = 5, name = "far", x = 1e16, width = 5,
+      height = 5 }))
+    scope.world = bump.newWorld()
+    check.refuses(scope, "tiled.add(world, map)", "bad argument #2 to 'add' (layer 1 "
+      .. "\"objectgroup\", object 5 \"far\": w and h are too small for where the rectangle is")
   end)
 end)

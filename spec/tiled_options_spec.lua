@@ -3,6 +3,7 @@
 local graze = require "graze"
 local check = require "spec.support.check"
 local maps = require "spec.support.maps"
+local numbers = require "spec.support.numbers"
 local tiled = require "graze.tiled"
 
 -- Boxes of bump's calls, in their order.
@@ -110,6 +111,16 @@ describe("the property collidable", function()
     assert.equal("0 0", solidHalves(YES, NO, NO)) -- not the whole tile
   end)
 
+  it("of an object takes out shapes of its tile that are solid", function()
+    local shape = box { id = 1, properties = YES }
+    local map = maps.ofObjects(box { gid = 1, properties = NO }, box { gid = 1 })
+    map.layers[1].properties = {}
+    map.tilesets[1] = maps.tileset {
+      tiles = { { id = 0, objectGroup = maps.objectgroup { objects = { shape } } } },
+    }
+    assert.same({ map.layers[1].objects[2] }, (tiled.add(graze.world(), map)))
+  end)
+
   it("of an object is more than that of its tile", function()
     local function count(object, tile)
       local map = maps.ofObjects(box { gid = 1, properties = object })
@@ -170,6 +181,19 @@ describe("an option", function()
       "object b in things",
       "object c in things" }, asked)
     assert.equal("a c", names(world:queryPoint(5, 5, "things")))
+  end)
+
+  it("solid: takes out shapes of tiles that are solid by their property", function()
+    local shape = box { id = 1, properties = { collidable = true } }
+    local tile = { id = 0, objectGroup = maps.objectgroup { objects = { shape } } }
+    local map = row({ tile }, {}, { 1 })
+    map.layers[2] = maps.objectgroup { objects = { box { gid = 1 } } }
+    local function count(answer)
+      return (select(2, tiled.add(graze.world(), map, { solid = function() return answer end })))
+    end
+    assert.equal(2, count(true))
+    assert.equal(2, count(nil))
+    assert.equal(0, count(false))
   end)
 
   it("layers: leaves layers out, in groups, too", function()
@@ -268,6 +292,20 @@ describe("an option", function()
     assert.same({ 108, -42 }, { tiled.cellToWorld(map, 0, 0, { x = 100, y = -50 }) })
   end)
 
+  it("x, y: are no integers that wrap around", function()
+    local most, large = math.maxinteger or 2 ^ 63, 2 ^ 60
+    if math.tointeger then large = math.tointeger(large) end
+    local map = maps.ofObjects(box { x = most }, box { x = 10 })
+    map.layers[1].objects[1].width, map.layers[1].objects[1].height = 2 ^ 60, 2 ^ 60
+    local world = graze.world()
+    local items = tiled.add(world, map)
+    assert.equal(2 ^ 63, (world:getPosition(items[1])))
+    local _, _, x = tiled.find(map, function(object) return object.x == 10 end, { x = most })
+    assert.equal(2 ^ 63, x)
+    assert.equal(2 ^ 64, (tiled.cellToWorld(map, large, 0)))
+    assert.equal(-2 ^ 59, (tiled.worldToCell(map, -8, 0, { x = most })))
+  end)
+
   it("segments: are the corners of ellipses that are no circles", function()
     local function corners(fields, options)
       fields.width = fields.width or 20
@@ -289,127 +327,6 @@ describe("an option", function()
     assert.same({ "tile", map.layers[1], { a = 1 }, 2, 0, 2, 1 }, { record.kind, record.layer,
       record.properties, record.cx, record.cy, record.gid, record.tile.id })
     assert.same({ 2, 0, 2, record.tile }, { tiled.cell(record) })
-  end)
-end)
-
-describe("what becomes what", function()
-  local function made(fields)
-    local map = maps.ofObjects(box(fields))
-    local world = graze.world()
-    local items, _, warnings = tiled.add(world, map)
-    return items[1] and world:getShapeType(items[1]), items[1] and world:getShape(items[1]),
-      warnings
-  end
-
-  it("is a shape for each kind of object, in both formats", function()
-    local corners = maps.corners { 0, 0, 20, 0, 0, 20 }
-    local dented = maps.corners { 0, 0, 20, 0, 20, 20, 10, 5 }
-    assert.equal("polygon", made {})
-    assert.equal("polygon", made { rotation = 20 })
-    assert.equal("circle", made { shape = "ellipse" })
-    assert.equal("polygon", made { shape = "ellipse", width = 12 })
-    assert.equal("capsule", made { shape = "capsule", width = 30 })
-    assert.equal("circle", made { shape = "capsule" })
-    assert.equal("polygon", made { shape = "polygon", polygon = corners })
-    assert.equal("outline", made { shape = "polygon", polygon = dented })
-    assert.equal("chain", made { shape = "polyline", polyline = corners })
-    assert.is_nil(made { shape = "point" })
-    assert.is_nil(made { shape = "text" })
-    for name, value in pairs {
-      ellipse = true, capsule = true, polygon = corners, polyline = corners, point = true,
-      text = { text = "a" },
-    } do
-      local object = box { [name] = value }
-      object.shape = nil
-      local map, world = maps.ofObjects(object), graze.world()
-      tiled.add(world, map)
-      local expected = ({ ellipse = "circle", capsule = "circle",
-        polyline = "chain" })[name] or name
-      local isNothing = name == "point" or name == "text"
-      assert.equal(isNothing and 0 or 1, world:count())
-      if not isNothing then assert.equal(expected, world:getShapeType(object)) end
-    end
-  end)
-
-  it("has a capsule's ends in its box", function()
-    local _, wide = made { shape = "capsule", x = 5, y = 6, width = 30, height = 10 }
-    check.near({ 10, 11, 30, 11 }, wide:getVertices {})
-    assert.equal(5, wide:getRadius())
-    local _, high = made { shape = "capsule", width = 10, height = 30, rotation = 90 }
-    check.near({ -30, 0, 0, 10 }, { high:getBoundingBox() })
-  end)
-
-  it("keeps the place and the angle of an object, to move and turn it by", function()
-    local map, world = maps.ofObjects(box { x = 5, y = 6, rotation = 30 }), graze.world()
-    local items = tiled.add(world, map, { x = 100 })
-    check.near({ 105, 6, math.rad(30) }, { world:getTransform(items[1]) })
-  end)
-
-  it("tells what has no area", function()
-    for _, fields in ipairs { { width = 0 }, { height = -5 }, { shape = "ellipse", height = 0 } } do
-      local _, _, warnings = made(fields)
-      assert.equal(1, #warnings)
-      assert.truthy(warnings[1]:find("it has no area: its size is", 1, true))
-    end
-    local _, _, warnings = made { shape = "polyline", polyline = maps.corners { 1, 1, 1, 1 } }
-    assert.truthy(warnings[1]:find("chain has fewer than two distinct corners", 1, true))
-    _, _, warnings = made { shape = "blob" }
-    assert.truthy(warnings[1]:find("no shape 'blob'", 1, true))
-  end)
-
-  it("expects no solid points and texts where all is solid", function()
-    local map = maps.ofObjects(box { shape = "point" }, box { shape = "text" })
-    map.layers[1].properties = {}
-    local _, n, warnings = tiled.add(graze.world(), map, { all = true })
-    assert.same({ 0, {} }, { n, warnings })
-  end)
-
-  it("is a compound for a tile object of several shapes", function()
-    local group = maps.objectgroup {
-      objects = { box { width = 4, height = 16 }, maps.object { x = 8, width = 8, height = 8,
-        shape = "ellipse" } },
-    }
-    local map = maps.ofObjects(maps.object { gid = 1, x = 10, y = 50, width = 32, height = 32 })
-    map.tilesets[1] = maps.tileset { tiles = { { id = 0, objectGroup = group } } }
-    local world = graze.world()
-    local items, n = tiled.add(world, map)
-    assert.equal(1, n)
-    assert.equal(map.layers[1].objects[1], items[1])
-    local shape = world:getShape(items[1])
-    assert.equal("compound", shape:type())
-    check.near({ 10, 18, 18, 50 }, { shape:getPart(1):getBoundingBox() })
-    assert.equal("circle", shape:getPart(2):type())
-    check.near({ 34, 26 }, { shape:getPart(2):getCentroid() })
-    local a, b = tiled.shapes(map, items[1])
-    assert.same({ "polygon", "circle" }, { a:type(), b:type() })
-  end)
-
-  it("scales a round collision shape with its tile, and makes a polygon of it if it must",
-    function()
-    local group = maps.objectgroup { objects = { box { width = 16, height = 16,
-      shape = "ellipse" } } }
-    local function typeFor(width, height)
-      local map = maps.ofObjects(maps.object { gid = 1, width = width, height = height })
-      map.tilesets[1] = maps.tileset { tiles = { { id = 0, objectGroup = group } } }
-      return tiled.shapes(map, map.layers[1].objects[1]):type()
-    end
-    assert.equal("circle", typeFor(32, 32))
-    assert.equal("polygon", typeFor(32, 16))
-  end)
-
-  it("uses the sizes of images in collections", function()
-    local tiles = { { id = 5, image = "a.png", width = 30, height = 50 },
-      { id = 6, image = "b.png", imagewidth = 8, imageheight = 9 } }
-    local map = row(tiles, { properties = { collidable = true } }, { 6, 7 })
-    map.layers[1].y = 0
-    local world = graze.world()
-    local items = tiled.add(world, map)
-    local boxes = {}
-    for _, item in ipairs(items) do boxes[item.gid or 7] = { world:getBoundingBox(item) } end
-    check.near({ 0, -34, 30, 16 }, boxes[6])
-    -- the small one is within its cell, and so in a grid
-    local grid = items[1].kind == "layer" and items[1] or items[2]
-    check.near({ 16, 7, 24, 16 }, { world:getShape(grid):getPart(1):getBoundingBox() })
   end)
 end)
 
@@ -514,6 +431,12 @@ describe("a map", function()
     assert.same({ where = { room = 5 }, list = { 1, { "x" } }, collidable = true }, found)
   end)
 
+  it("of Tiled 1.9 has its tiles' types, too", function()
+    local map = row({ { id = 0, class = "rock" } }, { properties = { collidable = true } }, { 1 })
+    local _, _, _, tile = tiled.cell(tiled.add(graze.world(), map)[1], 1)
+    assert.equal("rock", tile.type)
+  end)
+
   it("has the nulls of a JSON library as nothing", function()
     local null = io.stdout -- a userdata, as cjson.null is
     local object = box { shape = null, gid = null, template = null, rotation = null, name = "a" }
@@ -559,6 +482,36 @@ describe("a world of bump", function()
         .. "position",
     }, warnings)
     assert.equal(6, tiled.remove(boxes, items))
+  end)
+
+  it("has no bounces and no friction, which is a warning", function()
+    local map = row({}, { properties = { collidable = true, friction = 3 } }, { 1 })
+    map.layers[2] = maps.objectgroup {
+      properties = { collidable = true },
+      objects = { box { id = 4, name = "spring", properties = { restitution = 1 } } },
+    }
+    local _, n, warnings = tiled.add(newBoxes(), map)
+    assert.equal(2, n)
+    assert.same({
+      'layer 1 "row", tile 0: bump has no restitution and no friction',
+      'layer 1 "objectgroup", object 4 "spring": bump has no restitution and no friction',
+    }, warnings)
+  end)
+
+  it("gets boxes that are upright but for rounding", function()
+    local rng, group = numbers.new(7500), maps.objectgroup { objects = { box { x = 2, y = 4 } } }
+    for _ = 1, 200 do
+      local object = maps.object {
+        gid = 1, x = rng:range(0, 999), y = rng:range(0, 999), width = rng:range(1, 99),
+        height = rng:range(1, 99), rotation = 90 * rng:whole(-4, 4),
+      }
+      local map = maps.ofObjects(object)
+      map.tilesets[1] = maps.tileset { tiles = { { id = 0, objectGroup = group } } }
+      local boxes = newBoxes()
+      assert.equal(1, (select(2, tiled.add(boxes, map))))
+      local x, y, w, h = boxes:getRect(object)
+      check.near({ tiled.shapes(map, object):getBoundingBox() }, { x, y, x + w, y + h }, 1e-9)
+    end
   end)
 
   it("has an item for each box of a tile object", function()

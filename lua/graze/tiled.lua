@@ -10,20 +10,21 @@
 --
 -- The property `collidable` makes things solid: set it to true on a layer, a group of layers, a
 -- tile of the tileset, a collision shape of a tile, or an object. The nearest one counts, so that
--- false on a tile takes that out of a solid layer.
+-- false on a tile takes that out of a solid layer. On an object, false takes out all of its tile.
 --
--- In a layer of tiles, all solid cells become one `graze.grid`, or one for each group and each
--- one-way side. Tiles that do not fit into their cell are items of their own, and so is each
--- object. Where cells are no boxes, as in isometric and hexagonal maps, a solid tile without
--- collision shapes is as large as its cell.
+-- In a layer of tiles, all solid cells become one `graze.grid`, or one for each group, one-way
+-- side, restitution and friction. The cells of a grid are convex polygons. So tiles that are round
+-- or concave, that have several collision shapes, or that do not fit into their cell are items of
+-- their own, and so is each object. Where cells are no boxes, as in isometric and hexagonal maps, a
+-- solid tile without collision shapes is as large as its cell.
 --
 -- Further properties: `group` names the group of the item; without it, that is the name of the
 -- layer. `oneWay` is true or "up", "down", "left" or "right": the side from which it is solid.
 -- `restitution` and `friction` are numbers, set for the item. An object or tile has them from its
--- layer if it has none itself.
+-- layer if it has none itself, and a collision shape from its tile.
 --
 -- A fault in the map is an error at your line that names the layer, the object and the reason. What
--- is fine, but cannot be made, is left out and told in the list of warnings.
+-- is fine, but cannot be made, is left out and named in the list of warnings.
 --
 -- @module graze.tiled
 
@@ -126,7 +127,8 @@ end
 function tiled.remove(world, items)
   if not worlds.isBump(world) then check.kind("remove", 1, world, "world") end
   check.tableArgument("remove", 2, items)
-  local count = worlds.empty(worlds.kindOf(world), world, items)
+  local ok, count = pcall(worlds.empty, worlds.kindOf(world), world, items)
+  if not ok then check.reject(1, "remove", worlds.reason(count)) end
   return count
 end
 
@@ -162,7 +164,10 @@ local function find(map, object, layer, options)
   local read = reading.new(map, options)
   local place = layers.placeOf(read, object, layer)
   if not place and layer then check.fail({ layer = layer }, "it is not in the map") end
-  return read, place or { x = options.x or 0, y = options.y or 0, chain = {} }
+  if not place then
+    place = { x = check.safe(options.x or 0), y = check.safe(options.y or 0), chain = {} }
+  end
+  return read, place
 end
 
 --- Makes the shapes of an object, where it stands, whether it is solid or not: for triggers and
@@ -236,7 +241,7 @@ function tiled.cellToWorld(map, cx, cy, options)
   check.numbers("cellToWorld", 2, cx, cy)
   options = check.options("cellToWorld", 4, options)
   local p = projection.of({}, map)
-  local x, y = p.cell(math.floor(cx), math.floor(cy))
+  local x, y = p.cell(check.safe(math.floor(cx)), check.safe(math.floor(cy)))
   return x + p.middle[1] + (options.x or 0), y + p.middle[2] + (options.y or 0)
 end
 
@@ -252,7 +257,8 @@ function tiled.worldToCell(map, x, y, options)
   check.numbers("worldToCell", 2, x, y)
   options = check.options("worldToCell", 4, options)
   local p = projection.of({}, map)
-  local cx, cy = p.find(x - (options.x or 0), y - (options.y or 0))
+  local left, top = check.safe(options.x or 0), check.safe(options.y or 0)
+  local cx, cy = p.find(check.safe(x) - left, check.safe(y) - top)
   return cx, cy
 end
 

@@ -43,7 +43,8 @@ end
 
 local function idOf(owner)
   local id = owner.id
-  return (type(id) == "number" or type(id) == "string") and " " .. tostring(id) or ""
+  if type(id) == "number" then return (" %.14g"):format(id) end -- some libraries read 7 as 7.0
+  return type(id) == "string" and " " .. id or ""
 end
 
 -- Return where in a map something is: { layer, object, tileset, tile }, each of which can be nil.
@@ -85,13 +86,22 @@ local function missing(at, name, kind, value)
   fail(at, ("field '%s': %s expected, got %s"):format(name, kind, type(value)))
 end
 
+-- Lua 5.3 and 5.4 have integers that wrap around. The sums and products of smaller ones do not.
+local LARGEST_INTEGER = 2 ^ 31
+
+-- Return the same number, as one that does not wrap around in sums and products.
+function check.safe(value)
+  if value > -LARGEST_INTEGER and value < LARGEST_INTEGER then return value end
+  return value + 0.0
+end
+
 -- Return a field that is a finite number; the default if there is none.
 function check.number(at, owner, name, default)
   local value = field(owner, name)
   if value == nil and default ~= nil then return default end
   local reason = wrongNumber(value)
   if reason then fail(at, ("field '%s': %s"):format(name, reason)) end
-  return value
+  return check.safe(value)
 end
 
 local number = check.number
@@ -105,6 +115,9 @@ end
 function check.integer(at, owner, name, default)
   local value = number(at, owner, name, default)
   if value % 1 ~= 0 then fail(at, ("field '%s': integer expected, got %s"):format(name, value)) end
+  if value <= -LARGEST_INTEGER or value >= LARGEST_INTEGER then
+    fail(at, ("field '%s': integer of 32 bits expected, got %.14g"):format(name, value))
+  end
   return value
 end
 

@@ -12,12 +12,14 @@ local abs, min, sqrt = math.abs, math.min, math.sqrt
 local NEARLY = 1e-12
 
 -- Return what a constructor makes; or nil and the reason that it gives.
-local function made(constructor, ...)
+function geometry.made(constructor, ...)
   local ok, shape = pcall(constructor, ...)
   if ok then return shape end
   local reason = tostring(shape)
   return nil, reason:match "' %((.*)%)$" or reason
 end
+
+local made = geometry.made
 
 local function applied(m, points)
   local list = {}

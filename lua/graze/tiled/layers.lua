@@ -8,6 +8,9 @@ local properties = require "graze.tiled.properties"
 
 local layers = {}
 
+-- Groups in groups: no map that Tiled writes comes near it.
+local DEEPEST = 1000
+
 local function walk(reading, list, outer, visit)
   local at = reading.at
   for i = 1, #list do
@@ -15,6 +18,7 @@ local function walk(reading, list, outer, visit)
     if reading.seen[layer] then check.fail(at, ("layer %d is in the map twice"):format(i)) end
     reading.seen[layer] = true
     at.layer = layer
+    if #outer.chain > DEEPEST then check.fail(at, "groups in groups without end") end
     local place = {
       layer = layer,
       x = outer.x + check.number(at, layer, "offsetx", 0),
@@ -37,7 +41,8 @@ end
 function layers.each(reading, visit)
   reading.seen = {}
   local options = reading.options
-  walk(reading, reading.map.layers, { x = options.x or 0, y = options.y or 0, chain = {} }, visit)
+  local x, y = check.safe(options.x or 0), check.safe(options.y or 0)
+  walk(reading, reading.map.layers, { x = x, y = y, chain = {} }, visit)
 end
 
 -- Return the first value that a property has in the layer, its group, the group of that.

@@ -58,29 +58,30 @@ local function tileMap(reading, object, entry)
   return m
 end
 
--- Return the list of shapes of a tile object whose tile is known.
+-- What is there for other purposes: nobody misses it.
+local NOTHING = { point = true, text = true }
+
+-- Return the list of shapes of a tile object whose tile is known, and a list of the properties of
+-- each.
 local function tileShapes(reading, object, entry, isSolid, warn)
   local m, reason = tileMap(reading, object, entry)
-  local list = {}
-  local function add(shape, why)
+  local list, own = {}, {}
+  local function add(shape, why, _, _, ofShape)
     if shape then
-      list[#list + 1] = shape
+      list[#list + 1], own[#own + 1] = shape, ofShape or {}
     else
       warn(why)
     end
   end
   if not m then
     if isSolid then warn(reason) end
-    return list
+    return list, own
   end
-  tiles.eachSolid(reading, entry, isSolid, function(part)
-    local map = tiles.objectMap(reading, entry, part, m)
-    add(geometry.shape(reading.at, part, map, reading.options.segments or 32))
-  end)
+  tiles.eachSolid(reading, entry, isSolid, function() return m end, add)
   if isSolid and #entry.objects == 0 then
     add(geometry.box(m, 0, 0, entry.width, entry.height))
   end
-  return list
+  return list, own
 end
 
 -- Return the transform of an object's shapes in the world.
@@ -92,9 +93,6 @@ end
 
 -- Worlds ----------------------------------------------------------------------------------------
 
--- What is there for other purposes: in a map that is solid all over, nobody misses it.
-local NOTHING = { point = true, text = true }
-
 -- Return the one shape of an object that is solid and no tile, in a list; none with a warning.
 local function plainShapes(reading, object, isCertain)
   local at, map = reading.at, projectionMap(reading, object)
@@ -104,21 +102,43 @@ local function plainShapes(reading, object, isCertain)
   return {}
 end
 
--- Return the shapes of a tile object. Its entry is nil if no tileset has the tile.
+-- Return the shapes of a tile object, and the properties of each. Its entry is nil if no tileset
+-- has the tile.
 local function solidTileShapes(reading, object, entry, reason, isSolid, isCertain)
   if not entry then
     if isSolid then reading:warn(reason) end
-    return {}
+    return {}, {}
   elseif entry.set.isKnown then
-    return tileShapes(reading, object, entry, isSolid, function(why) reading:warn(why) end)
+    local function warn(why) reading:warn(why) end
+    return tileShapes(reading, object, entry, isSolid, warn)
   end
   if isSolid then tilesets.needKnown(reading, entry) end
   if not isCertain then reading:warnUnknown(entry.set) end
-  return {}
+  return {}, {}
+end
+
+local TRAITS = { "group", "oneWay", "restitution", "friction" }
+
+-- Return what all shapes of a tile object say of the item that they are together. It is a warning
+-- where they differ, unless the object itself says it.
+local function sharedTraits(reading, own, ofShapes)
+  local shared = {}
+  for _, name in ipairs(TRAITS) do
+    local first, isSame = ofShapes[1] and ofShapes[1][name], true
+    for i = 2, #ofShapes do isSame = isSame and ofShapes[i][name] == first end
+    if isSame then
+      shared[name] = first
+    elseif own[name] == nil then
+      reading:warn(("the shapes of its tile differ in '%s', which counts for all of it")
+        :format(name))
+    end
+  end
+  return shared
 end
 
 -- Return what is solid of an object as a list of shapes, the record of it, and its traits.
 local function readObject(reading, place, raw)
+  reading.at.object = raw
   local object, missing = templates.resolve(reading, raw)
   reading.at.object = object
   local own, isTile = properties.of(reading.at, object), check.field(object, "gid") ~= nil
@@ -126,15 +146,18 @@ local function readObject(reading, place, raw)
   if isTile then entry, reason = entryOf(reading, object) end
   local inherited = entry and entry.tile.properties or {}
   local all = properties.merged(own, inherited)
-  local isSolid, isCertain = reading:isSolid(all, "object", reading:original(raw), place)
-  local list = {}
+  local isSolid, isCertain, isChosen =
+    reading:isSolid(all, "object", reading:original(raw), place)
+  -- Collision shapes may be solid in tiles that are not, but not in objects that are none.
+  local isOut = not isSolid and (isChosen or reading:own(own) == false)
+  local list, ofShapes = {}, {}
   if missing then
     if isSolid or not isCertain then
-      reading:warn(("it is made from '%s': use the option 'template'"):format(missing))
+      reading:warn(templates.unknown(missing))
     end
-  elseif isTile then
-    list = solidTileShapes(reading, object, entry, reason, isSolid, isCertain)
-  elseif isSolid then
+  elseif isTile and not isOut then
+    list, ofShapes = solidTileShapes(reading, object, entry, reason, isSolid, isCertain)
+  elseif isSolid and not isTile then
     list = plainShapes(reading, object, isCertain)
   end
   if #list == 0 then return list end
@@ -142,7 +165,8 @@ local function readObject(reading, place, raw)
     kind = "object", layer = reading:original(place.layer), properties = all,
     object = reading:original(raw), gid = entry and entry.gid, tile = entry and entry.tile,
   }
-  return list, record, reading:traits(record, place, own, inherited), object
+  local shared = sharedTraits(reading, own, ofShapes)
+  return list, record, reading:traits(record, place, own, shared, inherited), object
 end
 
 -- Return the shapes of one item each: all of them in one, unless they have to be boxes.
@@ -183,11 +207,10 @@ end
 
 -- Return the object with all that its template has, or fail.
 local function whole(reading, raw)
+  reading.at.object = raw
   local object, missing = templates.resolve(reading, raw)
   reading.at.object = object
-  if missing then
-    check.fail(reading.at, ("it is made from '%s': use the option 'template'"):format(missing))
-  end
+  if missing then check.fail(reading.at, templates.unknown(missing)) end
   return object
 end
 
@@ -202,7 +225,9 @@ function objects.shapes(reading, place, raw)
     local entry, reason = entryOf(reading, object)
     if not entry then fail(reason) end
     tilesets.needKnown(reading, entry)
-    list = tileShapes(reading, object, entry, true, fail)
+    list = tileShapes(reading, object, entry, true, function(why)
+      if not (at.part and NOTHING[geometry.kindOf(at, at.part)]) then fail(why) end
+    end)
   elseif NOTHING[kind] then
     return {}
   else
@@ -242,7 +267,9 @@ function objects.find(reading, matches)
     local list = layers.objects(reading, place.layer)
     for i = 1, #list do
       local raw = check.entry(reading.at, list, i, "object")
+      reading.at.object = raw
       local resolved = templates.resolve(reading, raw)
+      reading.at.object = nil
       if matches(raw, place.layer, resolved) then
         reading.at.object = resolved
         object, layer = raw, place.layer

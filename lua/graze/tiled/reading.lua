@@ -66,7 +66,8 @@ function reading:property() return self.options.property or "collidable" end
 -- nil if it does not say.
 function reading:own(properties) return asBoolean(self, properties[self:property()]) end
 
--- Return whether an object or a tile is solid, and whether more says so than the option 'all'.
+-- Return whether an object or a tile is solid, whether more says so than the option 'all', and
+-- whether the option 'solid' does.
 function reading:isSolid(properties, kind, thing, place)
   local choose = self.options.solid
   if choose then
@@ -75,13 +76,13 @@ function reading:isSolid(properties, kind, thing, place)
       if type(answer) ~= "boolean" then
         check.failOption("solid", "it returned no boolean, but a " .. type(answer))
       end
-      return answer, true
+      return answer, true, true
     end
   end
   local own = self:own(properties)
   if own == nil then own = asBoolean(self, layers.inherited(place, self:property())) end
-  if own ~= nil then return own, true end
-  return self.options.all == true, false
+  if own ~= nil then return own, true, false end
+  return self.options.all == true, false, false
 end
 
 -- How it goes into the world --------------------------------------------------------------------

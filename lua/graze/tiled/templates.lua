@@ -50,6 +50,11 @@ local function read(reading, file)
   return object
 end
 
+-- Return why an object from a template that nobody gives cannot be made.
+function templates.unknown(file)
+  return ("it is made from '%s': use the option 'template'"):format(file)
+end
+
 -- Return an object with all that it has from its template. The second value is that template's
 -- file, if it is not there.
 function templates.resolve(reading, object)

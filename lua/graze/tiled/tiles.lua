@@ -10,6 +10,7 @@ local data = require "graze.tiled.data"
 local geometry = require "graze.tiled.geometry"
 local graze = require "graze"
 local properties = require "graze.tiled.properties"
+local templates = require "graze.tiled.templates"
 local tilesets = require "graze.tiled.tilesets"
 
 local tiles = {}
@@ -36,20 +37,29 @@ local function wholeTile(reading, entry, m)
   return geometry.polygon({ 1, 0, 0, 1, 0, p.cellHeight }, p.footprint)
 end
 
--- Return the map from one of a tile's collision objects to where the image's map leads.
-function tiles.objectMap(reading, entry, object, m)
-  return affine.after(m, tilesets.objectMap(reading.at, entry, object))
+-- Return the shape of a collision object, where the map of its image leads; or nil and the reason.
+local function partShape(reading, entry, object, m)
+  local map = affine.after(m, tilesets.objectMap(reading.at, entry, object))
+  return geometry.shape(reading.at, object, map, reading.options.segments or 32)
 end
 
--- Call visit(object, part, properties) for the collision objects of a tile that are solid.
-function tiles.eachSolid(reading, entry, isSolid, visit)
+-- Call visit(shape, reason, object, part, properties) for the collision objects of a tile that are
+-- solid. makeMap() returns the map of the tile's image. Without a shape there is a reason.
+function tiles.eachSolid(reading, entry, isSolid, makeMap, visit)
   local at = reading.at
   for part = 1, #entry.objects do
-    local object = check.entry(at, entry.objects, part, "collision object")
+    local raw = check.entry(at, entry.objects, part, "collision object")
+    at.part = raw
+    local object, missing = templates.resolve(reading, raw)
     at.part = object
     local own = properties.of(at, object)
     local says = reading:own(own)
-    if says or (says == nil and isSolid) then visit(object, part, own) end
+    if missing and says ~= false then
+      visit(nil, templates.unknown(missing), raw, part, own)
+    elseif says or (says == nil and isSolid) then
+      local shape, reason = partShape(reading, entry, object, makeMap())
+      visit(shape, reason, raw, part, own)
+    end
     at.part = nil
   end
 end
@@ -116,8 +126,10 @@ end
 
 -- Return what a tile becomes as a list of { shape, traits, record }.
 local function partsOf(reading, place, entry, gid)
-  local at, list = reading.at, {}
-  local isSolid, isCertain = reading:isSolid(entry.tile.properties, "tile", entry.tile, place)
+  local list = {}
+  local isSolid, isCertain, isChosen =
+    reading:isSolid(entry.tile.properties, "tile", entry.tile, place)
+  if isChosen and not isSolid then return list end
   if not entry.set.isKnown then
     if isSolid then tilesets.needKnown(reading, entry) end
     if not isCertain then reading:warnUnknown(entry.set) end
@@ -133,14 +145,13 @@ local function partsOf(reading, place, entry, gid)
     local traits = reading:traits(record, place, own, entry.tile.properties)
     list[#list + 1] = { shape = shape, traits = traits, record = record }
   end
-  tiles.eachSolid(reading, entry, isSolid, function(object, part, own)
+  local function makeMap()
     m = m or cellMap(reading, entry, gid)
-    local map = tiles.objectMap(reading, entry, object, m)
-    local shape, reason = geometry.shape(at, object, map, reading.options.segments or 32)
-    add(shape, reason, object, part, own)
-  end)
+    return m
+  end
+  tiles.eachSolid(reading, entry, isSolid, makeMap, add)
   if isSolid and #entry.objects == 0 then
-    local shape, reason = wholeTile(reading, entry, cellMap(reading, entry, gid))
+    local shape, reason = wholeTile(reading, entry, makeMap())
     add(shape, reason, nil, nil, {})
   end
   return list
@@ -295,6 +306,8 @@ end
 
 local function addGrid(state, bucket, cells, cx, cy, columns, rows)
   local reading, p, place = state.reading, state.reading.projection, state.place
+  local grid, reason = geometry.made(makeGrid, p, bucket, cells, cx, cy, columns, rows)
+  if not grid then return reading:warn(reason) end
   local record = {
     kind = "layer", layer = reading:original(place.layer), properties = place.chain[1],
     cx = cx, cy = cy,
@@ -302,8 +315,8 @@ local function addGrid(state, bucket, cells, cx, cy, columns, rows)
   tiles.known[record] = { reading = reading, blocks = state.blocks, columns = columns, rows = rows }
   state.add {
     item = reading:itemFor(record, record), record = record, traits = bucket.traits,
-    shape = makeGrid(p, bucket, cells, cx, cy, columns, rows),
-    x = cx * p.cellWidth + place.x, y = cy * p.cellHeight + place.y, angle = 0, isGrid = true,
+    shape = grid, x = cx * p.cellWidth + place.x, y = cy * p.cellHeight + place.y, angle = 0,
+    isGrid = true,
   }
 end
 

@@ -131,11 +131,12 @@ end
 
 -- Tiles -----------------------------------------------------------------------------------------
 
--- Return a tile as games see it: what the map has of it, its number, and properties by name.
+-- Return a tile as games see it: what the map has of it, its number, and properties by name. Tiled
+-- 1.9 had another name for the type.
 local function tileFor(at, raw, id)
   local tile = {}
   for name, value in pairs(raw or {}) do tile[name] = value end
-  tile.id = id
+  tile.id, tile.type = id, tile.type or tile.class
   tile.properties = raw and properties.of(at, raw) or {}
   return tile
 end

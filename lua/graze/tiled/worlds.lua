@@ -7,6 +7,7 @@ local reading = require "graze.tiled.reading"
 local worlds = {}
 
 local SIDES = reading.SIDES
+local max, min = math.max, math.min
 
 -- graze -----------------------------------------------------------------------------------------
 
@@ -42,8 +43,10 @@ local function boxOf(entry)
   local shape = entry.shape:setTransform(entry.x, entry.y, entry.angle)
   if shape:type() ~= "polygon" then return nil end
   local corners = shape:getVertices {}
-  local x1, y1, x2, y2 = shape:getBoundingBox()
   if #corners ~= 8 then return nil end
+  -- The shape's own bounding box is not always the same to the last bit.
+  local x1, x2 = min(corners[1], corners[5]), max(corners[1], corners[5])
+  local y1, y2 = min(corners[2], corners[6]), max(corners[2], corners[6])
   for i = 1, 8, 2 do
     local x, y = corners[i], corners[i + 1]
     if (x ~= x1 and x ~= x2) or (y ~= y1 and y ~= y2) then return nil end
@@ -60,6 +63,9 @@ function bump.accepts(read, entry)
   end
   if entry.traits.side then
     read:warn "bump has no one-way sides: let its filter look at the position"
+  end
+  if entry.traits.restitution or entry.traits.friction then
+    read:warn "bump has no restitution and no friction"
   end
   entry.box = { x, y, width, height }
   return true
@@ -86,12 +92,17 @@ end
 -- Return how to add to a world and remove from it.
 function worlds.kindOf(world) return worlds.isBump(world) and bump or graze end
 
+-- Return where in the map a record is from, for errors.
+local function placeOf(record)
+  return { layer = record.layer, object = record.kind == "object" and record.object or nil }
+end
+
 -- Fail where an item is there already, or twice among the new ones.
 local function checkItems(kind, world, entries)
   local seen = {}
   for _, entry in ipairs(entries) do
     local item, record = entry.item, entry.record
-    local at = { layer = record.layer, object = record.kind == "object" and record.object or nil }
+    local at = placeOf(record)
     if seen[item] then check.fail(at, "its item is there twice") end
     if kind.has(world, item) then check.fail(at, "its item is already in the world") end
     seen[item] = true
@@ -105,14 +116,25 @@ local function addAll(kind, world, entries, items)
   end
 end
 
+local HERE = debug.getinfo(1, "S").short_src .. ":"
+
+-- Return what a world has raised, without the line of this file that called it.
+function worlds.reason(raised)
+  local text = tostring(raised)
+  if text:sub(1, #HERE) == HERE then text = text:match("^%d+: (.*)$", #HERE + 1) or text end
+  return text:match "^bad argument .-' %((.*)%)$" or text
+end
+
 -- Add entries to a world; return their items.
 function worlds.fill(kind, world, entries)
   checkItems(kind, world, entries)
   local items = {}
   local ok, reason = pcall(addAll, kind, world, entries, items)
   if not ok then
+    local refused = entries[#items + 1]
     worlds.empty(kind, world, items)
-    check.fail({}, tostring(reason):match "' %((.*)%)$" or tostring(reason))
+    -- A graze world refuses none of them, but all of them in its filters.
+    check.fail(kind == bump and placeOf(refused.record) or {}, worlds.reason(reason))
   end
   return items
 end
