@@ -100,6 +100,47 @@ it("queries take numbers", function()
   refuses("world:querySegmentWithCoords(1, 2, 3, huge)", "y2 must be a finite number")
 end)
 
+it("filters of queries must be functions", function()
+  for _, call in ipairs { "queryRect(0, 0, 50, 50, %s)", "queryPoint(5, 5, %s)",
+    "querySegment(-5, 5, 50, 5, %s)", "querySegmentWithCoords(-5, 5, 50, 5, %s)" } do
+    refuses("world:" .. call:format "7", "filter must be a function, but was 7(a number)")
+    refuses("world:" .. call:format "'slide'",
+      "filter must be a function, but was slide(a string)")
+  end
+  local callable = setmetatable({}, { __call = function(_, item) return item == "a" end })
+  assert.same({ "a" }, (world:queryRect(0, 0, 50, 50, callable)))
+end)
+
+it("cells and their coordinates are numbers", function()
+  refuses("world:toCell()", "x must be a number, but was nil(a nil)")
+  refuses("world:toCell(1, {})", "y must be a number, but was table")
+  refuses("world:toCell(nan, 1)", "x must be a finite number")
+  refuses("world:toWorld()", "cx must be a number, but was nil(a nil)")
+  refuses("world:toWorld(1, 'x')", "cy must be a number, but was x(a string)")
+end)
+
+it("responses must have a name, be functions, and return what is met next", function()
+  refuses("world:addResponse()", "The name of a response must not be nil.")
+  refuses("world:addResponse(nan, print)", "The name of a response must not be")
+  refuses("world:addResponse('x', 5)", "response must be a function, but was 5(a number)")
+  world:addResponse("gone", world.responses.slide)
+  world:addResponse("gone", nil)
+  refuses("world:move('a', 50, 0, 'gone')", "Unknown collision type: gone (string)")
+  local function returns(...)
+    local values, n = { ... }, select("#", ...)
+    world:addResponse("mine", function() return check.unpack(values, 1, n) end)
+    return "world:move('a', 50, 0, 'mine')"
+  end
+  local words = "A response or project must return cols and len, but they were "
+  refuses(returns(), words .. "nil and nil")
+  refuses(returns(1, 2), words .. "nil and nil")
+  refuses(returns(1, 2, {}), words, "and nil")
+  refuses(returns(1, 2, 3, 4), words .. "3 and 4")
+  refuses(returns(1, 2, {}, 1), words, "and 1")
+  refuses(returns(nil, nil, {}, 0), "x must be a number, but was nil(a nil)")
+  untouched()
+end)
+
 it("responses must be known, but only where they are needed", function()
   local function unknown(value, text)
     scope.value = value

@@ -1,4 +1,4 @@
--- graze.bump: the calls of bump.lua 3.1.7, and what is its own.
+-- graze.bump: the calls of bump.lua 3.1.7. What is its own is in spec/bump_own_spec.lua.
 
 local bump = require "graze.bump"
 local graze = require "graze"
@@ -33,6 +33,7 @@ describe("the module", function()
     local world = bump.newWorld()
     assert.equal(64, world.cellSize)
     assert.equal(32, bump.newWorld(32).cellSize)
+    assert.equal(64, bump.newWorld(false).cellSize)
     assert.same({}, world.rects)
     assert.equal(bump.responses.slide, world.responses.slide)
     assert.equal(world.move, getmetatable(world).__index.move)
@@ -98,6 +99,19 @@ describe("items", function()
     assert.equal("integer", math.type(x)) -- luacheck: ignore
     assert.equal("integer", math.type(y)) -- luacheck: ignore
     assert.equal("integer", math.type((world:getRect "mover"))) -- luacheck: ignore
+  end)
+
+  it("that are numbers come back as a table's keys do", function()
+    local world = bump.newWorld()
+    world:add("mover", 0, 0, 10, 10)
+    assert.equal(2, world:add(2.0, 20, 0, 10, 10))
+    local key = tostring((next { [2.0] = true }))
+    local _, _, cols = world:move("mover", 50, 0)
+    assert.equal(key, tostring(cols[1].other))
+    assert.equal(key, tostring(world:queryPoint(25, 5)[1]))
+    assert.equal(key, tostring(world:getItems()[2]))
+    world:remove(2)
+    assert.is_false(world:hasItem(2.0))
   end)
 
   it("are forgotten once they are removed", function()
@@ -280,6 +294,29 @@ describe("queries", function()
     assert.same({ item = "box 2", ti1 = 0.25, ti2 = 0.5, x1 = 40, y1 = 5, x2 = 50, y2 = 5 },
       infos[1])
   end)
+
+  it("tell where a segment was inside when the filter was asked", function()
+    world:add("box 3", 60, 0, 10, 10)
+    local infos, len = world:querySegmentWithCoords(-5, 5, 95, 5, function(item)
+      if item == "box 2" then
+        world:remove "box 1"
+        world:update("box 2", 45, 0)
+        world:remove "box 3"
+      end
+      return item ~= "last"
+    end)
+    assert.equal(3, len)
+    assert.same({ "mover", 0.05, 0.15 }, { infos[1].item, infos[1].ti1, infos[1].ti2 })
+    assert.same({ "box 1", 0.25, 0.35 }, { infos[2].item, infos[2].ti1, infos[2].ti2 })
+    assert.same({ "box 2", 0.45, 0.55 }, { infos[3].item, infos[3].ti1, infos[3].ti2 })
+  end)
+
+  it("with coordinates do not call querySegment, which a game may replace", function()
+    function world.querySegment(self, ...) -- luacheck: ignore
+      return #self:querySegmentWithCoords(...)
+    end
+    assert.equal(4, world:querySegment(-5, 5, 100, 5))
+  end)
 end)
 
 describe("responses", function()
@@ -318,6 +355,15 @@ describe("responses", function()
     world:addResponse("slide", bump.responses.cross)
     assert.equal(50, (world:move("mover", 50, 0)))
     assert.equal(10, (other:move("mover", 50, 0)))
+  end)
+
+  it("of new worlds are bump's own, whatever a game does to bump.responses", function()
+    local slide = bump.responses.slide
+    bump.responses.slide, bump.responses.more = nil, slide
+    local world = row(nil, 20)
+    bump.responses.slide, bump.responses.more = slide, nil
+    assert.equal(10, (world:move("mover", 50, 0)))
+    assert.is_nil(world.responses.more)
   end)
 
   it("work without a world's item and without a filter", function()
@@ -456,72 +502,5 @@ describe("cells", function()
         assert.same(expected, actual)
       end
     end
-  end)
-end)
-
-describe("lazy records", function()
-  it("have all that others have, once it is looked at", function()
-    local function play(options)
-      local world, list = row(options, 20, 45, 60), {}
-      world:add("floor", -50, 30, 300, 10)
-      for i, name in ipairs { "slide", "bounce", "cross", "touch" } do
-        world:update("mover", 0, 0)
-        for _, goal in ipairs { { 70, 40 }, { 5, 80 }, { 14, 0 }, { 90, 0 } } do
-          local x, y, cols = world:move("mover", goal[1], goal[2], name)
-          list[#list + 1] = { i, x, y }
-          for _, col in ipairs(cols) do
-            list[#list + 1] = { col.item, col.other, col.type, col.overlaps, col.ti, col.move,
-              col.normal, col.touch, col.itemRect, col.otherRect, col.slide or false,
-              col.bounce or false }
-          end
-        end
-      end
-      return list
-    end
-    assert.same(play(nil), play { lazy = true })
-  end)
-
-  it("make a part once, and none without being asked", function()
-    local world = row({ lazy = true }, 20)
-    local _, _, cols = world:move("mover", 50, 0)
-    assert.is_nil(rawget(cols[1], "touch"))
-    local touch = cols[1].touch
-    assert.same({ x = 10, y = 0 }, touch)
-    assert.equal(touch, cols[1].touch)
-    assert.is_nil(cols[1].bounce)
-    assert.is_nil(cols[1].nothing)
-  end)
-end)
-
-describe("the world behind", function()
-  it("holds what bump has, and more that bump does not see", function()
-    local world = row(nil, 20)
-    local behind = world:graze()
-    assert.equal("world", behind:type())
-    behind:add("ball", graze.circle(15, 5, 4))
-    assert.same({ "mover", "box 1" }, (world:getItems()))
-    assert.equal(2, world:countItems())
-    assert.is_false(world:hasItem "ball")
-    assert.same({ "mover" }, (world:queryRect(5, 0, 12, 10)))
-    assert.equal(10, (world:check("mover", 50, 0)))
-    assert.equal("ball", (behind:rayCast(12, 5, 50, 5)))
-    assert.same({ { "mover", "box 1", "ball" }, 3 }, { behind:queryRectangle(5, 0, 50, 9) })
-    assert.same({ 1, 2 }, { behind:setPosition("mover", 1, 2):getPosition "mover" })
-    assert.same({ 1, 2, 10, 10 }, rectOf(world, "mover"))
-    assert.equal(10, (world:move("mover", 50, 2)))
-    behind:remove "box 1"
-    assert.is_false(world:hasItem "box 1")
-    assert.equal(1, world:countItems())
-    assert.equal(50, (world:move("mover", 50, 2)))
-    world:remove "mover"
-    assert.equal(1, behind:count())
-  end)
-
-  it("tells what begins to overlap", function()
-    local world = row(nil, 20)
-    local behind = world:graze()
-    behind:events()
-    world:move("mover", 15, 0, "cross")
-    assert.same({ "enter", "mover", "box 1" }, (behind:events()))
   end)
 end)

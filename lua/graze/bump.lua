@@ -15,6 +15,8 @@
 -- - An item that slides along tiles is not caught at their seams. See @{newWorld} for bump's way.
 -- - What bump leaves to chance has an order: of items hit at the same time and equally near, the
 --   one added first; queries list items in the order in which they were added.
+-- - A slide that has no way left to go, while the item overlaps another, ends there. So it does in
+--   bump's repository; the package 3.1.7 of LuaRocks is older, and moves the item out.
 -- - NaN, infinity, and rectangles too small for where they are, are errors.
 -- - The size of cells matters to @{world:toCell} and the like only. Where an item ends on the
 --   border of a cell, and touches another there at the end of its way up to rounding, bump
@@ -102,8 +104,10 @@ local bump = {
   _VERSION = "bump v3.1.7",
   _GRAZE = graze._VERSION,
   rect = rectangles.public,
-  responses = responses.public,
+  responses = {},
 }
+
+for name, response in pairs(responses.public) do bump.responses[name] = response end
 
 --- Makes a world.
 -- @function newWorld
@@ -111,7 +115,7 @@ local bump = {
 -- @tparam[opt] worldOptions options
 -- @treturn world
 function bump.newWorld(cellSize, options)
-  if cellSize == nil then cellSize = 64 end
+  cellSize = cellSize or 64
   complain.positive(cellSize, "cellSize")
   return (newWorld(cellSize, options == nil and {} or checkOptions(options)))
 end
@@ -263,7 +267,8 @@ end
 --- Returns the world of graze that has the same items, for what bump does not have: circles and
 -- polygons, events, casts.
 --
--- What you add there, bump's calls do not see. What you move there, they find where it is. Give
+-- What you add there, bump's calls do not see. What you move or remove there, they find where it
+-- is, or not at all; the fields `rects` and `rows` follow once a call has looked at the item. Give
 -- items of bump no other shape there.
 -- @function world:graze
 -- @treturn graze.world world

@@ -1,4 +1,5 @@
--- bump.lua 3.1.7 itself, where it is there: the folder BUMP has its bump.lua and spec/. A twin of
+-- bump.lua 3.1.7 itself, as on its branch master, where it is there: the folder BUMP has its
+-- bump.lua and spec/. (The tag v3.1.7 is older, and ends a slide by nothing elsewhere.) A twin of
 -- it is loaded whose `pairs` are in the order of insertion, as is what its sort finds equal: so
 -- there is one answer to everything.
 

@@ -201,7 +201,8 @@ function world:countCells() end
 ---Returns the world of graze that has the same items, for what bump does not have: circles and
 ---polygons, events, casts.
 ---
----What you add there, bump's calls do not see. What you move there, they find where it is. Give
+---What you add there, bump's calls do not see. What you move or remove there, they find where it
+---is, or not at all; the fields `rects` and `rows` follow once a call has looked at the item. Give
 ---items of bump no other shape there.
 ---@return graze.world world
 function world:graze() end

@@ -3,7 +3,7 @@
 require("graze.bump.complain").register()
 
 local collide = require("graze.bump.rect").collide
-local rawset, setmetatable = rawset, setmetatable
+local rawget, rawset, setmetatable = rawget, rawset, setmetatable
 
 local records = {}
 
@@ -57,10 +57,14 @@ function records.lazy(item, other, type, x, y, w, h, rect, goalX, goalY, margin)
   }, Lazy)
 end
 
--- Return what responses need: the way, the normal in x, and where it touches.
+-- Return what responses need: the way, the normal in x, and where it touches. Parts that exist are
+-- read, as the game may have changed them.
 function records.numbers(record)
-  if record[14] then return record[1], record[2], record[3], record[5], record[6] end
-  local move, touch = record.move, record.touch
+  local move, touch = rawget(record, "move"), rawget(record, "touch")
+  if record[14] and not (move or touch or rawget(record, "normal")) then
+    return record[1], record[2], record[3], record[5], record[6]
+  end
+  move, touch = move or record.move, touch or record.touch
   return move.x, move.y, record.normal.x, touch.x, touch.y
 end
 

@@ -31,7 +31,16 @@ local World = {}
 
 -- Responses -------------------------------------------------------------------------------------
 
-function World:addResponse(name, response) self.responses[name] = response end
+function World:addResponse(name, response)
+  if name == nil or name ~= name then
+    complain.raise("The name of a response must not be " .. tostring(name) .. ".")
+  end
+  if response and not complain.isCallable(response) then
+    complain.raise(("response must be a function, but was %s(a %s)"):format(tostring(response),
+      type(response)))
+  end
+  self.responses[name] = response
+end
 
 local function responseFor(self, name)
   local response = self.responses[name]
@@ -55,6 +64,11 @@ local function namedOrCalled(filter)
 end
 
 -- Items -----------------------------------------------------------------------------------------
+
+-- Return an item as the keys of tables are: a float that is a whole number is an integer there.
+local function asKey(item)
+  return type(item) == "number" and next { [item] = true } or item
+end
 
 -- Take over where the world behind has moved an item. Returns its rectangle, nil if it was removed
 -- there.
@@ -124,7 +138,7 @@ function World:add(item, x, y, w, h)
   if find(self, own, item) then
     complain.raise("Item " .. tostring(item) .. " added to the world twice.")
   end
-  if not boxes.add(own.graze, item, x, y, w, h) then
+  if not boxes.add(own.graze, asKey(item), x, y, w, h) then
     if own.graze:has(item) then
       complain.raise("Item " .. tostring(item) .. " is in the world without a rect.")
     end
@@ -185,16 +199,21 @@ end
 
 -- Moves -----------------------------------------------------------------------------------------
 
+-- Is an item of the world behind one of bump's? Filters are not asked about others.
+local function isOurs(self, own, item) return not own.shared or self.rects[item] ~= nil end
+
 -- Ask a filter about the items found, until it does not ignore one; with `all`, about all. Returns
 -- what it says by item, and the list and its length. If it changes the world, the search is
 -- repeated, and the filter asked about what it was not asked before: `names` is what it has said.
-local function ask(own, item, x, y, w, h, goalX, goalY, filter, names, all)
+local function ask(self, own, item, x, y, w, h, goalX, goalY, filter, names, all)
   while true do
     local list, count = search(own, item, x, y, w, h, goalX, goalY)
     local changes, k = own.changes, 1
     while k <= count and own.changes == changes do
       local other = list[k]
-      if names[other] == nil then names[other] = filter(item, other) or false end
+      if names[other] == nil then
+        names[other] = isOurs(self, own, other) and filter(item, other) or false
+      end
       if names[other] and not all then break end
       k = k + 1
     end
@@ -226,16 +245,20 @@ end
 local nth = boxes.nth or function(_, k, list) return list[k] end
 local drop = boxes.find and function() end or give
 
--- first, where `found` does not answer, or the filter has changed the world: `names` is what it
--- said.
+-- first, where `found` does not answer, or the filter may have changed the world: `names` is what
+-- it said.
 local function firstAgain(self, own, item, x, y, w, h, goalX, goalY, name, filter, visited, names)
   for other in next, visited or {} do names[other] = false end
   return firstNamed(self, own, item, x, y, w, h, goalX, goalY,
-    ask(own, item, x, y, w, h, goalX, goalY, filter or function() return name end, names, false))
+    ask(self, own, item, x, y, w, h, goalX, goalY, filter or function() return name end, names,
+      false))
 end
 
 -- Return the record of the first collision that the filter does not ignore; nil if there is none.
 local function first(self, own, item, x, y, w, h, goalX, goalY, name, filter, visited)
+  if filter and own.shared then -- what it changes in the world behind is not counted
+    return firstAgain(self, own, item, x, y, w, h, goalX, goalY, name, filter, visited, {})
+  end
   local world, margin, changes = own.graze, own.margin, own.changes
   local count, stamp = found(world, item, x, y, w, h, goalX, goalY, margin, own)
   if count == 0 then
@@ -280,7 +303,7 @@ local function project(self, item, x, y, w, h, goalX, goalY, filter)
   if name then
     list, count = search(own, item, x, y, w, h, goalX, goalY)
   else
-    names, list, count = ask(own, item, x, y, w, h, goalX, goalY, call, {}, true)
+    names, list, count = ask(self, own, item, x, y, w, h, goalX, goalY, call, {}, true)
   end
   local cols, len, record = {}, 0, own.record
   for k = 1, count do
@@ -307,7 +330,14 @@ local function unvisited(name, filter, visited)
   end
 end
 
-local function firstOf(cols, len) return len > 0 and cols[1] or nil end
+-- Return the first of what a response or a game's own project returns.
+local function firstOf(cols, len)
+  if type(len) ~= "number" or len > 0 and (type(cols) ~= "table" or not cols[1]) then
+    complain.raise(("A response or project must return cols and len, but they were %s and %s")
+      :format(tostring(cols), tostring(len)))
+  end
+  return len > 0 and cols[1] or nil
+end
 
 function World:check(item, goalX, goalY, filter)
   local own = self[KEY]
@@ -356,8 +386,16 @@ end
 
 -- Queries ---------------------------------------------------------------------------------------
 
+local function checkFilter(filter)
+  if filter and not complain.isCallable(filter) then
+    complain.raise(("filter must be a function, but was %s(a %s)"):format(tostring(filter),
+      type(filter)))
+  end
+end
+
 -- Leave only the items of bump's that a filter wants. Returns the list and its length.
 local function filtered(self, own, items, count, filter)
+  checkFilter(filter)
   if count == 0 or not (filter or own.shared) then return items, count end
   local len = 0
   for k = 1, count do
@@ -385,30 +423,57 @@ function World:queryPoint(x, y, filter)
   return filtered(self, own, items, count, filter)
 end
 
-function World:querySegment(x1, y1, x2, y2, filter)
-  local own, items = self[KEY], {}
+-- Return the items along a segment, as a list and its length.
+local function segment(own, x1, y1, x2, y2)
+  local items = {}
   local count = boxes.segment(own.graze, x1, y1, x2, y2, items)
   if not count then complain.numbers(x1, "x1", y1, "y1", x2, "x2", y2, "y2") end
+  return items, count
+end
+
+function World:querySegment(x1, y1, x2, y2, filter)
+  local own = self[KEY]
+  local items, count = segment(own, x1, y1, x2, y2)
   return filtered(self, own, items, count, filter)
 end
 
+-- The coordinates of all are taken before the filter is asked, which may move and remove items.
 function World:querySegmentWithCoords(x1, y1, x2, y2, filter)
-  local infos, len = self:querySegment(x1, y1, x2, y2, filter)
+  checkFilter(filter)
+  local own, all, infos, len = self[KEY], {}, {}, 0
+  local items, count = segment(own, x1, y1, x2, y2)
   local dx, dy = x2 - x1, y2 - y1
-  for k = 1, len do
-    local item = infos[k]
-    local x, y, w, h = self:getRect(item)
-    local t1, t2 = clip(x, y, w, h, x1, y1, x2, y2, 0, 1, 0)
-    infos[k] = { item = item, ti1 = t1, ti2 = t2, x1 = x1 + dx * t1, y1 = y1 + dy * t1,
-      x2 = x1 + dx * t2, y2 = y1 + dy * t2 }
+  for k = 1, count do
+    local rect = find(self, own, items[k])
+    if rect then
+      local t1, t2 = clip(rect.x, rect.y, rect.w, rect.h, x1, y1, x2, y2, 0, 1, 0)
+      all[#all + 1] = { item = items[k], ti1 = t1, ti2 = t2, x1 = x1 + dx * t1, y1 = y1 + dy * t1,
+        x2 = x1 + dx * t2, y2 = y1 + dy * t2 }
+    end
+  end
+  if not filter then return all, #all end
+  for k = 1, #all do
+    local item = all[k].item
+    if self.rects[item] and filter(item) then
+      len = len + 1
+      infos[len] = all[k]
+    end
   end
   return infos, len
 end
 
 -- Cells -----------------------------------------------------------------------------------------
 
-function World:toCell(x, y) return cells.toCell(self.cellSize, x, y) end
-function World:toWorld(cx, cy) return cells.toWorld(self.cellSize, cx, cy) end
+function World:toCell(x, y)
+  complain.numbers(x, "x", y, "y")
+  return cells.toCell(self.cellSize, x, y)
+end
+
+function World:toWorld(cx, cy)
+  complain.numbers(cx, "cx", cy, "cy")
+  return cells.toWorld(self.cellSize, cx, cy)
+end
+
 function World:countCells() return cells.count(self) end
 
 -- The world behind it -----------------------------------------------------------------------------
