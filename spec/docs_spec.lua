@@ -1,7 +1,6 @@
 -- The pages of documentation: their code runs and prints what they say, what they name is there,
 -- and their pictures are what their scripts draw.
 
-local graze = require "graze"
 local annotations = require "spec.support.annotations"
 local check = require "spec.support.check"
 local ldoc = require "spec.support.ldoc"
@@ -18,7 +17,7 @@ for _, page in ipairs(PAGES) do
     local text = markdown.read(pathOf(page))
 
     it("prints what it says", function()
-      local said, told = markdown.run(text, { graze = graze })
+      local said, told = markdown.run(text, {})
       assert.same(told, said)
     end)
 

@@ -147,6 +147,29 @@ describe("inside of a filter", function()
     assert.equal(3, #threads)
   end)
 
+  it("a filter that yields is an error, also in a coroutine of its own", function()
+    local world = row()
+    local yielded = 0
+    local function yielding(search)
+      local thread = coroutine.create(search)
+      local ok, message = coroutine.resume(thread)
+      assert.is_false(ok)
+      assert.truthy(message:find("attempt to yield across", 1, true))
+      yielded = yielded + 1
+    end
+    assert.same({ 50, 0, 1 }, { world:move("hero", 90, 0, function(_, other)
+      yielding(function() world:rayCastAll(0, 5, 65, 5, coroutine.yield) end)
+      yielding(function() world:fits(nil, box(20, 0, 90, 10), nil, nil, coroutine.yield) end)
+      yielding(function()
+        world:queryPoint(25, 5, function() world:check("hero", 90, 0, coroutine.yield) end)
+      end)
+      assert.equal("", hits(world))
+      return other == "wall" and "slide"
+    end) })
+    assert.equal(9, yielded)
+    world:setPosition("hero", 5, 5)
+  end)
+
   it("changes are errors also after a search, and in the filter of one", function()
     local world = row()
     local refused = 0

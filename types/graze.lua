@@ -804,8 +804,9 @@ function puck:typeOf(name) end
 ---A filter may search its world, and read its items. Inside of it, hits are those of the search it
 ---made last; after the call, they are the call's own. Changing the world there is an error, also
 ---`world:events`, which forgets what it reports. An error in a filter ends the call and leaves the
----world as it was. A method that changes the world and returns nothing else
----returns the world.
+---world as it was. A filter cannot yield. Filters of searches in filters can be nested 32 deep.
+---
+---A method that changes the world and returns nothing else returns the world.
 ---@class graze.world
 local world = {}
 
