@@ -134,6 +134,17 @@ describe("a chain", function()
     assert.same({ 1, 0, 10000, 100 }, { chain:getBoundingBox() })
     assert.same({ 9999, list[19998], 10000, list[20000] }, { chain:getPart(9999):getVertices() })
   end)
+
+  it("touches another chain whose end sticks out of a corner by no more than the skin", function()
+    local roof = graze.chain({ 0, 0, 0.125, 0, 12.25, 8, 0, 6.25, -11.875, -1 }, true)
+    for _, depth in ipairs { 0, 1e-20, 1e-12, 1e-9 } do
+      local pole = graze.chain(0, 0, 0, 1):setPosition(0, -depth)
+      assert.is_false(pole:overlaps(roof), depth)
+      assert.is_false(roof:overlaps(pole), depth)
+      assert.is_nil(pole:collide(roof), depth)
+      assert.is_nil(roof:collide(pole), depth)
+    end
+  end)
 end)
 
 describe("a chain is refused", function()

@@ -79,6 +79,7 @@ typedef struct path {
   const gz_shape *thin, *whole;
   gz_vec d;
   double skin;
+  double ends; /* the part of the path, at both of its ends, where no crossing counts */
 } path;
 
 /* Compute the extent of the thin shape along the line of a side; false if it does not lie in that
@@ -230,7 +231,7 @@ static double time_at_run(const path *p, chain_end end) {
     if (!find_neighbor(p->whole, &end, p->skin, &next)) return HUGE_VAL;
     double behind = beside(p, next.other);
     if (fabs(behind) > p->skin) {
-      bool crosses = (before < 0) != (behind < 0) && first > 0 && last < 1;
+      bool crosses = (before < 0) != (behind < 0) && first > p->ends && last < 1 - p->ends;
       return crosses ? first : HUGE_VAL;
     }
     first = gz_min(first, time_at(p, next.other));
@@ -259,24 +260,26 @@ static double time_in_corners(const path *p, double limit) {
   return earliest < limit ? earliest : HUGE_VAL;
 }
 
-/* Does a segment cross a chain in one of its corners? Then a point on it from end to end does. */
+/* Does a segment cross a chain in one of its corners? Then a point on it from end to end does. If
+   an end sticks out by no more than the skin, the segment only touches the corner. */
 static bool crosses_corner(const gz_shape *segment, const gz_shape *whole, double skin) {
   gz_vec from = gz_add(segment->origin, gz_corner(segment->geometry, 0));
   gz_vec to = gz_add(segment->origin, gz_corner(segment->geometry, 1));
   gz_shape point = gz_point_shape(from);
-  path p = { &point, whole, gz_sub(to, from), skin };
+  gz_vec d = gz_sub(to, from);
+  path p = { &point, whole, d, skin, skin / gz_length(d) };
   return time_in_corners(&p, HUGE_VAL) < 1;
 }
 
 bool gz_overlaps_seam(const gz_shape *thin, const gz_shape *whole, double skin) {
-  path p = { thin, whole, { 0, 0 }, skin };
+  path p = { thin, whole, { 0, 0 }, skin, 0 };
   if (thin->geometry->n == 1) return is_enclosed(whole, thin->origin, skin);
   return time_in_seams(&p, HUGE_VAL) == 0 || crosses_corner(thin, whole, skin);
 }
 
 double gz_time_along_seam(const gz_shape *thin, const gz_shape *whole, gz_vec d, double skin,
                           double limit) {
-  path p = { thin, whole, d, skin };
+  path p = { thin, whole, d, skin, 0 };
   double t = time_in_seams(&p, limit);
   return gz_min(t, time_in_corners(&p, gz_min(t, limit)));
 }
