@@ -22,8 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define FUNCTIONS 1
 #define FIRST_SLOT 2
 
-/* Returns an array with all functions. Sorted by name, as inputs would not replay in another order.
- */
+/* Returns an array with all functions, sorted by name so that inputs replay. */
 static const char collect[] =
     "local graze, functions = ..., {}\n"
     "local function add(t)\n"
@@ -156,19 +155,24 @@ static int callback(lua_State *L) {
   return 0;
 }
 
+/* Push all upvalues of the running function, and return their number. */
+static int push_upvalues(lua_State *L) {
+  int n = 0;
+  while (!lua_isnone(L, lua_upvalueindex(n + 1))) lua_pushvalue(L, lua_upvalueindex(++n));
+  return n;
+}
+
 /* A callback that calls its first upvalue with the others. It lets errors through, and returns what
    the call returns. */
 static int calling_callback(lua_State *L) {
-  int n = 0;
-  while (!lua_isnone(L, lua_upvalueindex(n + 1))) lua_pushvalue(L, lua_upvalueindex(++n));
+  int n = push_upvalues(L);
   lua_call(L, n - 1, 1);
   return 1;
 }
 
 /* The same, which keeps errors to itself, and returns nothing. */
 static int trying_callback(lua_State *L) {
-  int n = 0;
-  while (!lua_isnone(L, lua_upvalueindex(n + 1))) lua_pushvalue(L, lua_upvalueindex(++n));
+  int n = push_upvalues(L);
   lua_pcall(L, n - 1, 0, 0);
   return 0;
 }

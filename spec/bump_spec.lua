@@ -2,16 +2,9 @@
 
 local bump = require "graze.bump"
 local graze = require "graze"
+local boxes = require "spec.support.boxes"
 
-local function rectOf(world, item) return { world:getRect(item) } end
-
--- A world with a mover at (0, 0), and boxes of 10.
-local function row(options, ...)
-  local world = bump.newWorld(64, options)
-  world:add("mover", 0, 0, 10, 10)
-  for i, x in ipairs { ... } do world:add("box " .. i, x, 0, 10, 10) end
-  return world
-end
+local rectOf, row = boxes.rectOf, boxes.row
 
 local function others(cols)
   local list = {}

@@ -6,6 +6,8 @@ local maps = require "spec.support.maps"
 local numbers = require "spec.support.numbers"
 local tiled = require "graze.tiled"
 
+local box, row = maps.box, maps.row
+
 -- Boxes of bump's calls, in their order.
 local function newBoxes()
   local boxes, rects, order = {}, {}, {}
@@ -29,19 +31,6 @@ local function names(items)
     list[i] = item.name or ("%s %d,%d"):format(item.kind, item.cx, item.cy)
   end
   return table.concat(list, " ")
-end
-
-local function box(fields)
-  fields.width, fields.height = fields.width or 10, fields.height or 10
-  return maps.object(fields)
-end
-
--- A map of one row of tiles 1, 2, ..., as large as its cells, and what its tileset says of them.
-local function row(tiles, layer, data)
-  local fields = { width = #data, height = 1, data = data, name = "row" }
-  for name, value in pairs(layer) do fields[name] = value end
-  return maps.map { tilesets = { maps.tileset { tiles = tiles } },
-    layers = { maps.tilelayer(fields) } }
 end
 
 local function solidCells(map, options)

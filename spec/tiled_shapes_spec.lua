@@ -5,18 +5,7 @@ local check = require "spec.support.check"
 local maps = require "spec.support.maps"
 local tiled = require "graze.tiled"
 
-local function box(fields)
-  fields.width, fields.height = fields.width or 10, fields.height or 10
-  return maps.object(fields)
-end
-
--- A map of one row of tiles 1, 2, ..., as large as its cells, and what its tileset says of them.
-local function row(tiles, layer, data)
-  local fields = { width = #data, height = 1, data = data, name = "row" }
-  for name, value in pairs(layer) do fields[name] = value end
-  return maps.map { tilesets = { maps.tileset { tiles = tiles } },
-    layers = { maps.tilelayer(fields) } }
-end
+local box, row = maps.box, maps.row
 
 describe("what becomes what", function()
   local function made(fields)

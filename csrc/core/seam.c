@@ -79,7 +79,7 @@ typedef struct path {
   const gz_shape *thin, *whole;
   gz_vec d;
   double skin;
-  double ends; /* the part of the path, at both of its ends, where no crossing counts */
+  double ends; /* the fraction of the path at each end where no crossing counts */
 } path;
 
 /* Compute the extent of the thin shape along the line of a side; false if it does not lie in that

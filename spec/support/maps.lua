@@ -86,4 +86,18 @@ function maps.sameCorners(expected, actual, tolerance)
   end
 end
 
+-- An object of 10 x 10, if its fields say nothing else.
+function maps.box(fields)
+  fields.width, fields.height = fields.width or 10, fields.height or 10
+  return maps.object(fields)
+end
+
+-- A map of one row of tiles 1, 2, ..., as large as its cells, and what its tileset says of them.
+function maps.row(tiles, overrides, data)
+  local fields = { width = #data, height = 1, data = data, name = "row" }
+  for name, value in pairs(overrides) do fields[name] = value end
+  return maps.map { tilesets = { maps.tileset { tiles = tiles } },
+    layers = { maps.tilelayer(fields) } }
+end
+
 return maps
