@@ -404,6 +404,15 @@ describe("the distance from a union", function()
     assert.same({ -5, 30, 25 }, { d, ay, by })
   end)
 
+  it("is the same in both orders, where parts that are equally near round differently", function()
+    local l = graze.outline(0, 0, 8, 0, 8, 1, 4, 1, 4, 4, 0, 4)
+    local chain = graze.chain(-12.375, -12.375, 2.375, 0, 0, 0)
+    for i = 0, 2000 do
+      l:setPosition(0.5, 2.5 + i * 2 ^ -51)
+      assert.equal((chain:distance(l)), (l:distance(chain)))
+    end
+  end)
+
   it("is that of circles from the rings, with points that are so far apart", function()
     eachFigure(12, 2000, function(rings, outline, rng)
       for _ = 1, 10 do

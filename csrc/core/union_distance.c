@@ -2,14 +2,17 @@
 #include "core/part_pairs.h"
 #include "core/union.h"
 
-/* The least distance of the pairs of parts that come within `reach`. */
+/* The least distance of the pairs of parts that come within `reach`. The gap of two boxes may round
+   to more than the distance of their parts: by at most the noise. */
 static gz_separation least_distance_within(const gz_shape *a, const gz_shape *b, double reach) {
   gz_separation least = { .distance = HUGE_VAL };
+  double noise = gz_noise_between(a, b, 0);
   gz_part_pairs pairs;
-  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), reach);
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), reach + noise);
   gz_part_pair parts;
   while (gz_part_pairs_next(&pairs, HUGE_VAL, &parts)) {
-    if (gz_have_distant_boxes(&parts.a, &parts.b, gz_min(reach, least.distance))) continue;
+    double near = gz_min(reach, least.distance) + noise;
+    if (gz_have_distant_boxes(&parts.a, &parts.b, near)) continue;
     gz_separation gap = gz_distance(&parts.a, &parts.b);
     if (gap.distance < least.distance) least = gap;
   }
