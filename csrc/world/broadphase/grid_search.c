@@ -272,9 +272,27 @@ GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const
   return search_area(s, level, area, check_for(level, &area));
 }
 
+/* With no more ids than this, all boxes are tested: to look for their cells would take longer. */
+#define FEW 24
+
+/* Search the boxes of all ids. */
+static bool search_ids(const search *s) {
+  const gz_grid *grid = s->grid;
+  int *end = begin_batch(s);
+  if (end == NULL) return false;
+  gz_f32x4 query = gz_f32x4_load(s->query.v);
+  for (int id = 0; id < grid->count; id++) {
+    *end = id;
+    end += gz_f32x4_all_le(grid->nodes[id].bounds.v, query) && grid->exponents[id] != GZ_NOWHERE;
+  }
+  end_batch(s, end);
+  return true;
+}
+
 /* search_level for all levels that have boxes. */
 GZ_ALWAYS_INLINE bool search_levels(const search *s, const gz_box *box, const sweep *path) {
   const gz_grid *grid = s->grid;
+  if (grid->count <= FEW) return search_ids(s);
   for (int i = 0; i < grid->level_count; i++) {
     const gz_level *level = &grid->levels[i];
     if (level->count > 0 && !search_level(s, level, box, path)) return false;
