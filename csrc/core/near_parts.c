@@ -83,21 +83,16 @@ static void begin_walk(gz_near_parts *it, gz_vec origin, gz_vec cell, int column
   it->column = it->last_column;
 }
 
-void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
-                         gz_vec d) {
+void gz_parts_walk_begin(gz_near_parts *it, gz_vec low, gz_vec high, gz_vec d) {
+  const gz_shape *shape = it->shape;
   const gz_geometry *geometry = shape->geometry;
-  it->shape = shape;
-  it->reached = 0;
-  it->is_grid = false;
-  it->columns = it->next = 0;
-  it->end = 1;
-  if (!gz_has_parts(geometry)) return;
   it->low = gz_sub(low, shape->position);
   it->high = gz_sub(high, shape->position);
   it->d = d;
-  if (geometry->kind == GZ_GRID) {
+  it->is_grid = geometry->kind == GZ_GRID;
+  it->columns = it->next = 0;
+  if (it->is_grid) {
     const gz_cells *cells = gz_cells_of(geometry);
-    it->is_grid = true;
     begin_walk(it, gz_v(0, 0), cells->size, cells->columns, cells->rows);
     return;
   }
@@ -110,27 +105,17 @@ void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, g
     begin_walk(it, table->low, gz_v(table->cell, table->cell), table->columns, table->rows);
 }
 
-/* Move to the next cell; false behind the last. */
-static bool next_cell(gz_near_parts *it) {
+/* Move to the next cell. Returns its index in the table; -1 behind the last. */
+static int next_cell(gz_near_parts *it) {
   if (it->row == it->top) {
-    if (it->column == it->last_column) return false;
+    if (it->column == it->last_column) return -1;
     it->last_bottom = it->bottom;
     it->last_top = it->top;
     it->column += it->step;
     begin_column(it);
   }
   it->row++;
-  const gz_geometry *geometry = it->shape->geometry;
-  int cell = it->swapped ? it->column * it->rows + it->row : it->row * it->columns + it->column;
-  if (it->is_grid) {
-    it->next = cell;
-    it->end = cell + (gz_kind_of_cell(geometry, cell) != 0);
-  } else {
-    const int *starts = gz_parts_int_list(geometry, gz_parts_of(geometry)->starts);
-    it->next = starts[cell];
-    it->end = starts[cell + 1];
-  }
-  return true;
+  return it->swapped ? it->column * it->rows + it->row : it->row * it->columns + it->column;
 }
 
 /* Is the present cell the first of the walk that holds a part? The rows of a path shift in one
@@ -153,39 +138,45 @@ static bool is_apart(const gz_near_parts *it, const gz_vec *box) {
          box[1].y < it->least.y;
 }
 
-/* Return the index of the next part; -1 if there is none. */
+/* Return the index of the next part in a table, or among all; -1 if there is none. */
 static int next_index(gz_near_parts *it) {
   const gz_geometry *geometry = it->shape->geometry;
   for (;;) {
     while (it->next < it->end) {
       int k = it->next++;
-      if (it->is_grid) return k;
       if (it->columns > 0) k = gz_parts_int_list(geometry, gz_parts_of(geometry)->refs)[k];
       const gz_vec *box = gz_parts_vec_list(geometry, gz_parts_of(geometry)->boxes) + 2 * (size_t)k;
       if (!is_apart(it, box) && (it->columns == 0 || is_first_cell(it, box))) return k;
     }
-    if (it->columns == 0 || !next_cell(it)) return -1;
+    int cell = it->columns == 0 ? -1 : next_cell(it);
+    if (cell < 0) return -1;
+    const int *starts = gz_parts_int_list(geometry, gz_parts_of(geometry)->starts);
+    it->next = starts[cell];
+    it->end = starts[cell + 1];
   }
 }
 
-/* gz_part_shape for the present cell of a grid, without a division. */
-static gz_shape cell_shape(const gz_near_parts *it, int cell) {
+/* Write the next cell of a grid that is not empty; false if there is none. */
+static bool next_full_cell(gz_near_parts *it, gz_near_part *part) {
   const gz_geometry *grid = it->shape->geometry;
+  int kind, cell;
+  do {
+    cell = next_cell(it);
+    if (cell < 0) return false;
+    kind = gz_kind_of_cell(grid, cell);
+  } while (kind == 0);
   gz_vec corner = gz_v(it->column * it->cell.x, it->row * it->cell.y);
   if (it->swapped) corner = transposed(corner);
-  return gz_shape_at(gz_geometry_of_kind(grid, gz_kind_of_cell(grid, cell)),
-                     gz_add(it->shape->position, corner));
+  part->index = cell;
+  part->shape = gz_shape_at(gz_geometry_of_kind(grid, kind), gz_add(it->shape->position, corner));
+  return true;
 }
 
-bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part) {
-  if (!gz_has_parts(it->shape->geometry)) {
-    part->shape = *it->shape;
-    part->index = 0;
-    return it->next++ == 0;
-  }
+bool gz_parts_walk_next(gz_near_parts *it, gz_near_part *part) {
+  if (it->is_grid) return next_full_cell(it, part);
   part->index = next_index(it);
   if (part->index < 0) return false;
-  part->shape = it->is_grid ? cell_shape(it, part->index) : gz_part_shape(it->shape, part->index);
+  part->shape = gz_part_shape(it->shape, part->index);
   return true;
 }
 

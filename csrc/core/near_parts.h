@@ -9,6 +9,7 @@
 */
 #pragma once
 
+#include "core/parts.h"
 #include "core/shape.h"
 
 typedef struct gz_near_part {
@@ -29,17 +30,32 @@ typedef struct gz_near_parts {
   int column, last_column, step;
   int row, bottom, top;      /* of the present column */
   int last_bottom, last_top; /* of the column before */
-  int next, end;             /* in the present cell; or of all parts */
+  int next, end;             /* in the present cell of a table; or of all parts */
 } gz_near_parts;
+
+/* gz_near_parts_begin and gz_near_parts_next for a shape that has parts: it->shape. */
+void gz_parts_walk_begin(gz_near_parts *it, gz_vec low, gz_vec high, gz_vec d);
+bool gz_parts_walk_next(gz_near_parts *it, gz_near_part *part);
 
 /* Begin with the parts near the box from low to high, in world coordinates, as it is displaced by
    d. The corners may be infinite. */
-void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
-                         gz_vec d);
+static inline void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low,
+                                       gz_vec high, gz_vec d) {
+  it->shape = shape;
+  it->reached = 0;
+  it->next = 0;
+  if (gz_has_parts(shape->geometry)) gz_parts_walk_begin(it, low, high, d);
+}
 
 /* Write the next part; false if there is none. Parts whose boxes are a little away from the path
    may be among them. */
-bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part);
+static inline bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part) {
+  if (gz_has_parts(it->shape->geometry)) return gz_parts_walk_next(it, part);
+  if (it->next++ > 0) return false;
+  part->shape = *it->shape;
+  part->index = 0;
+  return true;
+}
 
 /* Does the box from low to high overlap the bounding box of a part of a shape that has parts? */
 bool gz_meets_part_boxes(const gz_shape *shape, gz_vec low, gz_vec high);

@@ -8,8 +8,7 @@
 #include "core/parts.h"
 
 typedef struct gz_part_pair {
-  gz_shape a, b;  /* views */
-  int of_a, of_b; /* the indices of these parts */
+  gz_near_part a, b;
 } gz_part_pair;
 
 typedef struct gz_part_pairs {
@@ -17,7 +16,7 @@ typedef struct gz_part_pairs {
   gz_vec d;
   double reach;
   gz_near_parts of_a, of_b;
-  gz_near_part a;
+  gz_part_pair pair; /* the present one */
   bool in_a;
 } gz_part_pairs;
 
@@ -45,23 +44,19 @@ static inline void gz_part_pairs_begin(gz_part_pairs *it, const gz_shape *a, con
   gz_near_parts_begin(&it->of_a, a, low, high, gz_neg(d));
 }
 
-/* Write the next pair that may meet before a fraction `limit` of the displacement; false if there
-   is none. */
-static inline bool gz_part_pairs_next(gz_part_pairs *it, double limit, gz_part_pair *pair) {
-  gz_near_part part;
+/* Return the next pair that may meet before a fraction `limit` of the displacement, to be used
+   until the next call; NULL if there is none. */
+static inline const gz_part_pair *gz_part_pairs_next(gz_part_pairs *it, double limit) {
+  gz_part_pair *pair = &it->pair;
   for (;;) {
-    if (it->in_a && it->of_b.reached < limit && gz_near_parts_next(&it->of_b, &part)) break;
+    if (it->in_a && it->of_b.reached < limit && gz_near_parts_next(&it->of_b, &pair->b))
+      return pair;
     gz_vec low, high;
-    it->in_a = gz_near_parts_next(&it->of_a, &it->a);
-    if (!it->in_a) return false;
-    gz_reach_box(&it->a.shape, it->reach, &low, &high);
+    it->in_a = gz_near_parts_next(&it->of_a, &pair->a);
+    if (!it->in_a) return NULL;
+    gz_reach_box(&pair->a.shape, it->reach, &low, &high);
     gz_near_parts_begin(&it->of_b, it->b, low, high, it->d);
   }
-  pair->a = it->a.shape;
-  pair->b = part.shape;
-  pair->of_a = it->a.index;
-  pair->of_b = part.index;
-  return true;
 }
 
 /* Return the skin of all pairs, see core/union.h, for a displacement of at most `travel`. */

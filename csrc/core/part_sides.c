@@ -205,14 +205,14 @@ bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double
   search s = { b, toward, near, gz_union_skin(a, b, 0), touched, false, 0, 0 };
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), near);
-  gz_part_pair pair;
-  while (gz_part_pairs_next(&pairs, HUGE_VAL, &pair)) {
-    gz_near_part part = { pair.b, pair.of_b };
-    if (gz_have_distant_boxes(&pair.a, &pair.b, near)) continue;
-    gz_separation gap = gz_distance(&pair.a, &pair.b);
+  const gz_part_pair *pair;
+  while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
+    const gz_shape *p = &pair->a.shape, *q = &pair->b.shape;
+    if (gz_have_distant_boxes(p, q, near)) continue;
+    gz_separation gap = gz_distance(p, q);
     if (gap.distance > near) continue;
-    consider_sides(&s, &pair.a, &part);
-    if (pair.b.geometry->radius > 0) consider_arc(&s, &pair.a, &part, &gap);
+    consider_sides(&s, p, &pair->b);
+    if (q->geometry->radius > 0) consider_arc(&s, p, &pair->b, &gap);
   }
   return s.found;
 }

@@ -34,9 +34,12 @@ bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz
   *by_seam = false;
   if (gz_have_distant_boxes(a, b, 0)) return false;
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), 0);
-  while (gz_part_pairs_next(&pairs, HUGE_VAL, pair)) {
-    if (gz_have_distant_boxes(&pair->a, &pair->b, 0)) continue;
-    if (gz_collide_with_skin(&pair->a, &pair->b, skin, &hit)) return true;
+  const gz_part_pair *next;
+  while ((next = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
+    const gz_shape *p = &next->a.shape, *q = &next->b.shape;
+    if (gz_have_distant_boxes(p, q, 0) || !gz_collide_with_skin(p, q, skin, &hit)) continue;
+    *pair = *next;
+    return true;
   }
   *by_seam = lies_in_seam(a, b, skin) || lies_in_seam(b, a, skin);
   return *by_seam;

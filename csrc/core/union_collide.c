@@ -95,11 +95,11 @@ static void cross_region(crossing *c, double after, const gz_shape *a, const gz_
 static void cross_touching(const search *s, gz_vec x, double after, crossing *c) {
   gz_shape moved = displaced(s, x);
   gz_part_pairs pairs;
-  gz_part_pair parts;
   gz_part_pairs_begin(&pairs, &moved, s->b, gz_v(0, 0), 4 * s->skin);
-  while (gz_part_pairs_next(&pairs, HUGE_VAL, &parts)) {
-    if (gz_have_distant_boxes(&parts.a, &parts.b, 4 * s->skin)) continue;
-    gz_shape a = gz_part_or_whole(s->a, parts.of_a), b = gz_part_or_whole(s->b, parts.of_b);
+  const gz_part_pair *near;
+  while ((near = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
+    if (gz_have_distant_boxes(&near->a.shape, &near->b.shape, 4 * s->skin)) continue;
+    gz_shape a = gz_part_or_whole(s->a, near->a.index), b = gz_part_or_whole(s->b, near->b.index);
     cross_region(c, after, &a, &b);
   }
 }
@@ -115,7 +115,8 @@ static void follow(search *s, const gz_curve *curve, int sign, gz_vec x, const c
     if (k.by_seam) {
       cross_touching(s, x, at, &next);
     } else {
-      gz_shape a = gz_part_or_whole(s->a, k.parts.of_a), b = gz_part_or_whole(s->b, k.parts.of_b);
+      gz_shape a = gz_part_or_whole(s->a, k.parts.a.index);
+      gz_shape b = gz_part_or_whole(s->b, k.parts.b.index);
       cross_region(&next, at, &a, &b);
     }
     if (!(next.at <= end)) return;
@@ -153,15 +154,15 @@ static void search_curve(search *s, const gz_curve *c) {
 /* Is a side of the difference covered as a whole, because a joint makes it? */
 static bool is_hidden(const search *s, const gz_part_pair *parts, const gz_curve *c) {
   if (c->is_arc) return false;
-  if (c->a0 != c->a1 && gz_is_hidden_side(s->a, parts->of_a, c->a0, c->a1)) return true;
-  return c->b0 != c->b1 && gz_is_hidden_side(s->b, parts->of_b, c->b0, c->b1);
+  if (c->a0 != c->a1 && gz_is_hidden_side(s->a, parts->a.index, c->a0, c->a1)) return true;
+  return c->b0 != c->b1 && gz_is_hidden_side(s->b, parts->b.index, c->b0, c->b1);
 }
 
 /* Search the curves of a pair of parts. */
 static void search_pair(search *s, const gz_part_pair *parts) {
   gz_curve_iterator it;
   gz_curve c;
-  gz_curves_begin(&it, &parts->a, &parts->b);
+  gz_curves_begin(&it, &parts->a.shape, &parts->b.shape);
   while (gz_curves_next(&it, &c)) {
     double height = gz_dot(c.normal, c.p);
     bool matters = c.is_arc || (height >= -s->skin && height < s->length);
@@ -173,12 +174,13 @@ static void search_pair(search *s, const gz_part_pair *parts) {
    has no side on the boundary of the union. */
 static void search_within(search *s, double reach) {
   gz_part_pairs pairs;
-  gz_part_pair parts;
   gz_part_pairs_begin(&pairs, s->a, s->b, gz_v(0, 0), reach);
-  while (gz_part_pairs_next(&pairs, HUGE_VAL, &parts)) {
-    if (gz_have_distant_boxes(&parts.a, &parts.b, gz_min(reach, s->length))) continue;
-    if (gz_is_enclosed_part(s->a, parts.of_a) || gz_is_enclosed_part(s->b, parts.of_b)) continue;
-    search_pair(s, &parts);
+  const gz_part_pair *parts;
+  while ((parts = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
+    const gz_near_part *p = &parts->a, *q = &parts->b;
+    if (gz_have_distant_boxes(&p->shape, &q->shape, gz_min(reach, s->length))) continue;
+    if (gz_is_enclosed_part(s->a, p->index) || gz_is_enclosed_part(s->b, q->index)) continue;
+    search_pair(s, parts);
   }
 }
 

@@ -29,10 +29,10 @@ bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifo
   ends e = { .along = gz_right_perp(hit.normal), .any = false };
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), 0);
-  gz_part_pair pair;
-  while (gz_part_pairs_next(&pairs, HUGE_VAL, &pair)) {
+  const gz_part_pair *pair;
+  while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     gz_manifold own;
-    if (!gz_contacts(&pair.a, &pair.b, &own)) continue;
+    if (!gz_contacts(&pair->a.shape, &pair->b.shape, &own)) continue;
     if (gz_dot(own.normal, hit.normal) < 1 - 1e-9) continue;
     for (int i = 0; i < own.n; i++) add_contact(&e, &own.contacts[i]);
   }

@@ -9,11 +9,11 @@ static gz_separation least_distance_within(const gz_shape *a, const gz_shape *b,
   double noise = gz_noise_between(a, b, 0);
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), reach + noise);
-  gz_part_pair parts;
-  while (gz_part_pairs_next(&pairs, HUGE_VAL, &parts)) {
+  const gz_part_pair *parts;
+  while ((parts = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     double near = gz_min(reach, least.distance) + noise;
-    if (gz_have_distant_boxes(&parts.a, &parts.b, near)) continue;
-    gz_separation gap = gz_distance(&parts.a, &parts.b);
+    if (gz_have_distant_boxes(&parts->a.shape, &parts->b.shape, near)) continue;
+    gz_separation gap = gz_distance(&parts->a.shape, &parts->b.shape);
     if (gap.distance < least.distance) least = gap;
   }
   return least;

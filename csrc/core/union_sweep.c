@@ -33,9 +33,9 @@ typedef struct faces {
 #define MOST_KINDS 16
 
 /* The pairs of parts that touch at a contact. Those with the same faces count once: what enters one
-   of them enters all. */
+   of them enters all. Behind them is room for the next pair's. */
 typedef struct touching {
-  faces at[MOST_KINDS];
+  faces at[MOST_KINDS + 1];
   int count;
 } touching;
 
@@ -48,8 +48,8 @@ static void add_face(const contact *at, gz_vec normal, double gap, faces *found)
 /* find_faces for two axis-aligned boxes, which most levels are made of. */
 static bool find_faces_of_boxes(const contact *at, const gz_part_pair *p, faces *found) {
   gz_vec low, high, other_low, other_high;
-  gz_bounding_box(&p->a, &low, &high);
-  gz_bounding_box(&p->b, &other_low, &other_high);
+  gz_bounding_box(&p->a.shape, &low, &high);
+  gz_bounding_box(&p->b.shape, &other_low, &other_high);
   gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
   add_face(at, gz_v(0, -1), below.y, found);
   add_face(at, gz_v(1, 0), above.x, found);
@@ -61,9 +61,10 @@ static bool find_faces_of_boxes(const contact *at, const gz_part_pair *p, faces 
 
 /* Find the faces of a pair that touch; false if the pair does not touch. */
 static bool find_faces(const contact *at, const gz_part_pair *p, faces *found) {
+  const gz_shape *a = &p->a.shape, *b = &p->b.shape;
   found->count = 0;
-  if (p->a.geometry->is_aabb && p->b.geometry->is_aabb) return find_faces_of_boxes(at, p, found);
-  gz_pair pair = gz_pair_in_order(&p->a, &p->b, 0, p->a.geometry->kind == GZ_PLANE);
+  if (a->geometry->is_aabb && b->geometry->is_aabb) return find_faces_of_boxes(at, p, found);
+  gz_pair pair = gz_pair_in_order(a, b, 0, a->geometry->kind == GZ_PLANE);
   gz_face_iterator walk = gz_faces_begin(&pair);
   double largest = -HUGE_VAL;
   gz_face face;
@@ -82,11 +83,13 @@ static bool are_same(const faces *f, const faces *g) {
   return true;
 }
 
-static void add_touching(touching *t, const faces *found) {
-  for (int i = 0; i < t->count; i++) {
-    if (are_same(&t->at[i], found)) return;
-  }
-  if (t->count < MOST_KINDS) t->at[t->count++] = *found;
+/* Keep the faces behind the last ones, unless they are there already. Returns their index;
+   MOST_KINDS if there is no room for them. */
+static int keep_faces(touching *t) {
+  int i = 0;
+  while (i < t->count && !are_same(&t->at[i], &t->at[t->count])) i++;
+  if (i == t->count && i < MOST_KINDS) t->count++;
+  return i;
 }
 
 /* Begin with the pairs near the contact. */
@@ -94,31 +97,29 @@ static void begin_pairs_at(gz_part_pairs *pairs, const contact *at) {
   gz_part_pairs_begin(pairs, at->a, at->b, gz_v(0, 0), 2 * at->tolerance);
 }
 
-/* Write the next pair whose boxes touch; false if there is none. */
-static bool next_near(gz_part_pairs *pairs, const contact *at, gz_part_pair *pair) {
-  while (gz_part_pairs_next(pairs, HUGE_VAL, pair)) {
-    if (!gz_have_distant_boxes(&pair->a, &pair->b, 2 * at->tolerance)) return true;
+/* Return the next pair whose boxes touch; NULL if there is none. */
+static const gz_part_pair *next_near(gz_part_pairs *pairs, const contact *at) {
+  const gz_part_pair *pair;
+  while ((pair = gz_part_pairs_next(pairs, HUGE_VAL)) != NULL) {
+    if (!gz_have_distant_boxes(&pair->a.shape, &pair->b.shape, 2 * at->tolerance)) return pair;
   }
-  return false;
+  return NULL;
 }
 
-static void add_if_touching(const contact *at, const gz_part_pair *pair, touching *t) {
-  faces found;
-  if (find_faces(at, pair, &found)) add_touching(t, &found);
-}
-
-/* Find the pairs that touch. Returns false if all of them have the same faces: mostly the boxes
-   show that there is only one. */
-static bool find_touching(const contact *at, touching *t) {
+/* Find the pairs that touch. Returns the index of those that have the faces of the pair `met`;
+   MOST_KINDS if it is not among them. */
+static int find_touching(const contact *at, const gz_part_pair *met, touching *t) {
   gz_part_pairs pairs;
-  gz_part_pair first, pair;
+  const gz_part_pair *pair;
+  int own = MOST_KINDS;
   t->count = 0;
   begin_pairs_at(&pairs, at);
-  if (!next_near(&pairs, at, &first) || !next_near(&pairs, at, &pair)) return false;
-  add_if_touching(at, &first, t);
-  do add_if_touching(at, &pair, t);
-  while (next_near(&pairs, at, &pair));
-  return t->count > 1;
+  while ((pair = next_near(&pairs, at)) != NULL) {
+    if (!find_faces(at, pair, &t->at[t->count])) continue;
+    int i = keep_faces(t);
+    if (pair->a.index == met->a.index && pair->b.index == met->b.index) own = i;
+  }
+  return own;
 }
 
 static bool is_entered(const contact *at, gz_vec normal) { return gz_dot(normal, at->d) < 0; }
@@ -175,15 +176,6 @@ static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_ve
   return best;
 }
 
-/* Return the index of a pair's faces. */
-static int index_of(const contact *at, const touching *t, const gz_part_pair *pair) {
-  faces own;
-  find_faces(at, pair, &own);
-  int i = 0;
-  while (i < t->count && !are_same(&t->at[i], &own)) i++;
-  return i;
-}
-
 static gz_vec displacement_at(const gz_path *path, double t) {
   return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
 }
@@ -212,11 +204,12 @@ static bool is_wanted(const search *s, const gz_hit *hit) {
 
 static void try_pair(search *s, const gz_part_pair *pair) {
   const gz_path *path = s->path;
+  const gz_shape *a = &pair->a.shape, *b = &pair->b.shape;
   double limit = s->found ? s->hit.t : path->end;
   gz_hit hit;
   gz_status status = path->straight
-                         ? gz_sweep_with_skin(&pair->a, &pair->b, path->v, s->skin, &hit)
-                         : gz_impact(&pair->a, &pair->b, path->v, path->g, limit, s->skin, &hit);
+                         ? gz_sweep_with_skin(a, b, path->v, s->skin, &hit)
+                         : gz_impact(a, b, path->v, path->g, limit, s->skin, &hit);
   if (status == GZ_OVERLAP) s->overlapped = true;
   if (status != GZ_HIT || (s->found && hit.t >= s->hit.t)) return;
   if (!is_wanted(s, &hit)) return;
@@ -239,14 +232,17 @@ static void begin_pairs_on(gz_part_pairs *pairs, const search *s) {
   gz_part_pairs_begin(pairs, s->a, s->b, gz_v(0, 0), reach + s->skin);
 }
 
+/* Return the fraction of the path before which further pairs matter. */
+static double latest(const search *s) {
+  return s->found && s->path->straight ? s->hit.t : HUGE_VAL;
+}
+
 /* Find the first pair that is met. */
 static void sweep_pairs(search *s) {
-  const gz_path *path = s->path;
   gz_part_pairs pairs;
   begin_pairs_on(&pairs, s);
-  gz_part_pair pair;
-  while (gz_part_pairs_next(&pairs, s->found && path->straight ? s->hit.t : HUGE_VAL, &pair))
-    try_pair(s, &pair);
+  const gz_part_pair *pair;
+  while ((pair = gz_part_pairs_next(&pairs, latest(s))) != NULL) try_pair(s, pair);
 }
 
 /* Return when a thin part of a enters a seam of b. */
@@ -279,7 +275,7 @@ static gz_part_pair write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin
   s->hit.t = t;
   s->hit.depth = 0;
   s->hit.normal = s->hit.surface = touch.side.normal;
-  gz_part_pair parts = { touch.a, touch.b, 0, 0 };
+  gz_part_pair parts = { { touch.a, 0 }, { touch.b, 0 } };
   return parts;
 }
 
@@ -290,15 +286,11 @@ static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
   gz_shape there = shape_at(s->a, path, hit->t);
   contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
   touching t;
-  if (!find_touching(&at, &t)) return;
-  gz_part_pair pair = *met;
-  gz_shape own = shape_at(&pair.a, path, hit->t);
-  pair.a = own;
-  int i = index_of(&at, &t, &pair);
-  if (i == t.count) return;
+  int own = find_touching(&at, met, &t);
+  if (t.count < 2 || own == MOST_KINDS) return;
   bool is_face = gz_equal(hit->surface, hit->normal);
-  hit->normal = settle_normal(&at, &t, i, hit->normal);
-  hit->surface = is_face ? hit->normal : settle_normal(&at, &t, i, hit->surface);
+  hit->normal = settle_normal(&at, &t, own, hit->normal);
+  hit->surface = is_face ? hit->normal : settle_normal(&at, &t, own, hit->surface);
 }
 
 /* Settle the normal of what was found, and look for seams before it. */
@@ -341,7 +333,7 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
 /* Return the side from which a part of a one-way shape is solid. */
 static gz_vec side_of(const gz_part_pair *pair, const gz_vec *side) {
   if (side != NULL) return *side;
-  gz_vec along = gz_sub(gz_listed_corner(&pair->b, 1), gz_listed_corner(&pair->b, 0));
+  gz_vec along = gz_sub(gz_listed_corner(&pair->b.shape, 1), gz_listed_corner(&pair->b.shape, 0));
   return gz_unit(gz_right_perp(along), gz_v(1, 0));
 }
 
@@ -352,14 +344,15 @@ static gz_vec side_of(const gz_part_pair *pair, const gz_vec *side) {
 static bool find_counted_entry(const search *s, const gz_part_pair *pair, const gz_vec *side,
                                gz_hit *hit) {
   const gz_path *path = s->path;
+  const gz_shape *b = &pair->b.shape;
   double start = 0, limit = s->found ? s->hit.t : path->end;
   gz_vec solid = side_of(pair, side);
   for (int entry = 0; entry < MOST_ENTRIES && start < limit; entry++) {
-    gz_shape from = shape_at(&pair->a, path, start);
+    gz_shape from = shape_at(&pair->a.shape, path, start);
     gz_vec v = gz_mul_add(path->v, path->g, start);
     gz_status status = path->straight
-                           ? gz_sweep_with_skin(&from, &pair->b, v, s->skin, hit)
-                           : gz_impact(&from, &pair->b, v, path->g, limit - start, s->skin, hit);
+                           ? gz_sweep_with_skin(&from, b, v, s->skin, hit)
+                           : gz_impact(&from, b, v, path->g, limit - start, s->skin, hit);
     if (status == GZ_MISS) return false;
     if (status == GZ_HIT) {
       hit->t += start;
@@ -369,7 +362,7 @@ static bool find_counted_entry(const search *s, const gz_part_pair *pair, const 
       if (counts && !gz_union_overlaps_with_skin(&there, s->b, s->skin)) return true;
     }
     if (path->straight) return false; /* what is convex is entered once */
-    start += gz_impact_exit(&from, &pair->b, v, path->g, limit - start, s->skin);
+    start += gz_impact_exit(&from, b, v, path->g, limit - start, s->skin);
   }
   return false;
 }
@@ -395,13 +388,13 @@ gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_
   search s = { .a = a, .b = b, .path = path, .skin = skin, .filter = filter };
   gz_part_pairs pairs;
   begin_pairs_on(&pairs, &s);
-  gz_part_pair pair;
+  const gz_part_pair *pair;
   gz_hit entry;
-  while (gz_part_pairs_next(&pairs, s.found && path->straight ? s.hit.t : HUGE_VAL, &pair)) {
-    if (!find_counted_entry(&s, &pair, side, &entry) || (s.found && entry.t >= s.hit.t)) continue;
+  while ((pair = gz_part_pairs_next(&pairs, latest(&s))) != NULL) {
+    if (!find_counted_entry(&s, pair, side, &entry) || (s.found && entry.t >= s.hit.t)) continue;
     s.found = true;
     s.hit = entry;
-    s.pair = pair;
+    s.pair = *pair;
   }
   if (find_counted_seam(&s, side)) s.found = true;
   if (s.found) *hit = s.hit;
