@@ -140,6 +140,20 @@ static void check_free(const gz_shape *a, const gz_shape *b, const gz_path *path
   }
 }
 
+/* Return when the first pair of parts meets, of all pairs one by one; HUGE_VAL if none does. */
+static double first_of_all(const gz_shape *a, const gz_shape *b, gz_vec d) {
+  double skin = gz_union_skin(a, b, gz_max_abs(d)), first = HUGE_VAL;
+  gz_hit hit;
+  for (int i = 0; i < gz_part_count(a); i++) {
+    for (int k = 0; has_part(a, i) && k < gz_part_count(b); k++) {
+      if (!has_part(b, k)) continue;
+      gz_shape p = gz_part_or_whole(a, i), q = gz_part_or_whole(b, k);
+      if (gz_sweep_with_skin(&p, &q, d, skin, &hit) == GZ_HIT) first = gz_min(first, hit.t);
+    }
+  }
+  return first;
+}
+
 static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
   gz_hit hit, back, fall;
   gz_path path = gz_straight_path(d), reverse = gz_straight_path(gz_neg(d));
@@ -150,7 +164,10 @@ static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
     check_hit(a, b, gz_scale(hit.normal, hit.depth), &hit);
     return;
   }
-  check_free(a, b, &path, status == GZ_MISS ? 1 : hit.t);
+  double t = status == GZ_MISS ? 1 : hit.t, first = first_of_all(a, b, d);
+  HOLDS(t <= gz_min(first, 1));
+  HOLDS(t == gz_min(first, 1) || has_thin_parts(a) || has_thin_parts(b));
+  check_free(a, b, &path, t);
   gz_path flight = { false, d, gz_v(0, 0), HUGE_VAL };
   gz_status thrown = gz_union_sweep(a, b, &flight, &fall);
   HOLDS(thrown != GZ_OVERLAP);
@@ -226,6 +243,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_overlap(a, b);
     check_parted(a, b);
     check_sweep(a, b, d);
+    check_sweep(a, b, gz_v(d.x, 0));
+    check_sweep(a, b, gz_v(0, d.y));
     check_flight(a, b, d, g);
     check_legs(a, b, d);
     check_ray(a, d, g);

@@ -188,6 +188,28 @@ describe("a grid as an item", function()
     assert.same({ "floor", 0.5, 0, -1, 1 }, { world:rayCast(16, -5, 16, 5) })
   end)
 
+  it("lets a body fall into a shaft that it just fits, and stops it by floor and walls", function()
+    local world = graze.world()
+    world:add("level", graze.grid(3, 3, 16, 16, { 1, 0, 1, 1, 0, 1, 1, 1, 1 }))
+    world:add("box", graze.rectangle(0, 0, 16, 16))
+    local function answers(from, dx, dy, ...)
+      world:setPosition("box", 16, from)
+      local x, y, n = world:check("box", 16 + dx, from + dy)
+      local found = { x, y }
+      for i = 1, n do
+        local _, _, _, t, nx, ny = world:getHit(i)
+        for _, v in ipairs { t, nx, ny } do found[#found + 1] = v end
+      end
+      assert.same({ ... }, found)
+    end
+    answers(-20, 0, 40, 16, 16, 0.9, 0, -1)
+    answers(-20, 3, 40, 19, -16, 0.1, 0, -1)
+    answers(10, 0, 40, 16, 16, 0.15, 0, -1)
+    answers(10, 3, 40, 16, 16, 0, -1, 0, 0.15, 0, -1)
+    answers(10, -3, 40, 16, 16, 0, 1, 0, 0.15, 0, -1)
+    answers(16, 20, 1, 16, 16, 0, 0, -1, 0, -1, 0)
+  end)
+
   it("changes cell by cell", function()
     local world = graze.world()
     world:add("wall", graze.grid(3, 3, 10, 10, { 1, 1, 1, 1, 1, 1, 1, 1, 1 }))

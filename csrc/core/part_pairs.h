@@ -13,28 +13,29 @@ typedef struct gz_part_pair {
 
 typedef struct gz_part_pairs {
   const gz_shape *b;
-  gz_vec d;
-  double reach;
+  gz_vec d, reach;
   gz_near_parts of_a, of_b;
   gz_part_pair pair; /* the present one */
   bool in_a;
 } gz_part_pairs;
 
-/* Return the box of a shape, widened by `reach`; everything for a plane. */
-static inline void gz_reach_box(const gz_shape *shape, double reach, gz_vec *low, gz_vec *high) {
-  gz_vec rim = gz_v(reach, reach);
+/* Write the box of a shape, widened by `reach`, or narrowed if that is negative: at most to its
+   middle. Everything for a plane. */
+static inline void gz_reach_box(const gz_shape *shape, gz_vec reach, gz_vec *low, gz_vec *high) {
   *low = gz_v(-HUGE_VAL, -HUGE_VAL);
   *high = gz_v(HUGE_VAL, HUGE_VAL);
   if (shape->geometry->kind == GZ_PLANE) return;
   gz_bounding_box(shape, low, high);
-  *low = gz_sub(*low, rim);
-  *high = gz_add(*high, rim);
+  if (reach.x < 0) reach.x = gz_max(reach.x, (low->x - high->x) / 2);
+  if (reach.y < 0) reach.y = gz_max(reach.y, (low->y - high->y) / 2);
+  *low = gz_sub(*low, reach);
+  *high = gz_add(*high, reach);
 }
 
-/* Begin with the pairs of parts that come closer than `reach` when a is displaced by d, and maybe
-   others. */
+/* Begin with the pairs of parts whose boxes, one of them widened by `reach`, meet when a is
+   displaced by d, and maybe others. */
 static inline void gz_part_pairs_begin(gz_part_pairs *it, const gz_shape *a, const gz_shape *b,
-                                       gz_vec d, double reach) {
+                                       gz_vec d, gz_vec reach) {
   gz_vec low, high;
   it->b = b;
   it->d = d;

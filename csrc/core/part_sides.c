@@ -204,7 +204,7 @@ bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double
                      gz_touch *touched) {
   search s = { b, toward, near, gz_union_skin(a, b, 0), touched, false, 0, 0 };
   gz_part_pairs pairs;
-  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), near);
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_splat(near));
   const gz_part_pair *pair;
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     const gz_shape *p = &pair->a.shape, *q = &pair->b.shape;

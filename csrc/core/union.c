@@ -11,7 +11,7 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
   gz_vec low, high;
   gz_near_part part;
   if (!gz_has_parts(b->geometry) || a->geometry->kind == GZ_PLANE) return false;
-  gz_reach_box(b, skin, &low, &high);
+  gz_reach_box(b, gz_splat(skin), &low, &high);
   gz_near_parts near;
   gz_near_parts_begin(&near, a, low, high, gz_v(0, 0));
   while (gz_near_parts_next(&near, &part)) {
@@ -33,7 +33,7 @@ bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz
   gz_hit hit;
   *by_seam = false;
   if (gz_have_distant_boxes(a, b, 0)) return false;
-  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), 0);
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_v(0, 0));
   const gz_part_pair *next;
   while ((next = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     const gz_shape *p = &next->a.shape, *q = &next->b.shape;

@@ -95,7 +95,7 @@ static void cross_region(crossing *c, double after, const gz_shape *a, const gz_
 static void cross_touching(const search *s, gz_vec x, double after, crossing *c) {
   gz_shape moved = displaced(s, x);
   gz_part_pairs pairs;
-  gz_part_pairs_begin(&pairs, &moved, s->b, gz_v(0, 0), 4 * s->skin);
+  gz_part_pairs_begin(&pairs, &moved, s->b, gz_v(0, 0), gz_splat(4 * s->skin));
   const gz_part_pair *near;
   while ((near = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     if (gz_have_distant_boxes(&near->a.shape, &near->b.shape, 4 * s->skin)) continue;
@@ -174,7 +174,7 @@ static void search_pair(search *s, const gz_part_pair *parts) {
    has no side on the boundary of the union. */
 static void search_within(search *s, double reach) {
   gz_part_pairs pairs;
-  gz_part_pairs_begin(&pairs, s->a, s->b, gz_v(0, 0), reach);
+  gz_part_pairs_begin(&pairs, s->a, s->b, gz_v(0, 0), gz_splat(reach));
   const gz_part_pair *parts;
   while ((parts = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     const gz_near_part *p = &parts->a, *q = &parts->b;

@@ -28,7 +28,7 @@ bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifo
   if (!gz_union_collide(a, b, 0, &hit)) return false;
   ends e = { .along = gz_right_perp(hit.normal), .any = false };
   gz_part_pairs pairs;
-  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), 0);
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_v(0, 0));
   const gz_part_pair *pair;
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     gz_manifold own;

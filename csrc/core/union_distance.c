@@ -8,7 +8,7 @@ static gz_separation least_distance_within(const gz_shape *a, const gz_shape *b,
   gz_separation least = { .distance = HUGE_VAL };
   double noise = gz_noise_between(a, b, 0);
   gz_part_pairs pairs;
-  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), reach + noise);
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_splat(reach + noise));
   const gz_part_pair *parts;
   while ((parts = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     double near = gz_min(reach, least.distance) + noise;

@@ -46,10 +46,11 @@ static void add_face(const contact *at, gz_vec normal, double gap, faces *found)
 }
 
 /* find_faces for two axis-aligned boxes, which most levels are made of. */
-static bool find_faces_of_boxes(const contact *at, const gz_part_pair *p, faces *found) {
+static bool find_faces_of_boxes(const contact *at, const gz_shape *a, const gz_shape *b,
+                                faces *found) {
   gz_vec low, high, other_low, other_high;
-  gz_bounding_box(&p->a.shape, &low, &high);
-  gz_bounding_box(&p->b.shape, &other_low, &other_high);
+  gz_bounding_box(a, &low, &high);
+  gz_bounding_box(b, &other_low, &other_high);
   gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
   add_face(at, gz_v(0, -1), below.y, found);
   add_face(at, gz_v(1, 0), above.x, found);
@@ -59,11 +60,11 @@ static bool find_faces_of_boxes(const contact *at, const gz_part_pair *p, faces 
   return fabs(largest) <= at->tolerance;
 }
 
-/* Find the faces of a pair that touch; false if the pair does not touch. */
-static bool find_faces(const contact *at, const gz_part_pair *p, faces *found) {
-  const gz_shape *a = &p->a.shape, *b = &p->b.shape;
+/* Find the faces of a pair of parts, a displaced to the contact, that touch; false if the pair does
+   not touch. */
+static bool find_faces(const contact *at, const gz_shape *a, const gz_shape *b, faces *found) {
   found->count = 0;
-  if (a->geometry->is_aabb && b->geometry->is_aabb) return find_faces_of_boxes(at, p, found);
+  if (a->geometry->is_aabb && b->geometry->is_aabb) return find_faces_of_boxes(at, a, b, found);
   gz_pair pair = gz_pair_in_order(a, b, 0, a->geometry->kind == GZ_PLANE);
   gz_face_iterator walk = gz_faces_begin(&pair);
   double largest = -HUGE_VAL;
@@ -94,7 +95,7 @@ static int keep_faces(touching *t) {
 
 /* Begin with the pairs near the contact. */
 static void begin_pairs_at(gz_part_pairs *pairs, const contact *at) {
-  gz_part_pairs_begin(pairs, at->a, at->b, gz_v(0, 0), 2 * at->tolerance);
+  gz_part_pairs_begin(pairs, at->a, at->b, gz_v(0, 0), gz_splat(2 * at->tolerance));
 }
 
 /* Return the next pair whose boxes touch; NULL if there is none. */
@@ -115,7 +116,7 @@ static int find_touching(const contact *at, const gz_part_pair *met, touching *t
   t->count = 0;
   begin_pairs_at(&pairs, at);
   while ((pair = next_near(&pairs, at)) != NULL) {
-    if (!find_faces(at, pair, &t->at[t->count])) continue;
+    if (!find_faces(at, &pair->a.shape, &pair->b.shape, &t->at[t->count])) continue;
     int i = keep_faces(t);
     if (pair->a.index == met->a.index && pair->b.index == met->b.index) own = i;
   }
@@ -207,9 +208,8 @@ static void try_pair(search *s, const gz_part_pair *pair) {
   const gz_shape *a = &pair->a.shape, *b = &pair->b.shape;
   double limit = s->found ? s->hit.t : path->end;
   gz_hit hit;
-  gz_status status = path->straight
-                         ? gz_sweep_with_skin(a, b, path->v, s->skin, &hit)
-                         : gz_impact(a, b, path->v, path->g, limit, s->skin, &hit);
+  gz_status status = path->straight ? gz_sweep_with_skin(a, b, path->v, s->skin, &hit)
+                                    : gz_impact(a, b, path->v, path->g, limit, s->skin, &hit);
   if (status == GZ_OVERLAP) s->overlapped = true;
   if (status != GZ_HIT || (s->found && hit.t >= s->hit.t)) return;
   if (!is_wanted(s, &hit)) return;
@@ -218,18 +218,23 @@ static void try_pair(search *s, const gz_part_pair *pair) {
   s->pair = *pair;
 }
 
+/* Return how far beside a path parts are looked for, along an axis on which it leads d. Where it
+   leads nowhere, what is met overlaps all the way, by more than the skin. */
+static double reach_beside(double d, double skin) { return d != 0 ? skin : -skin / 2; }
+
 /* Begin with the pairs that may be met. */
 static void begin_pairs_on(gz_part_pairs *pairs, const search *s) {
   const gz_path *path = s->path;
   gz_vec low, high;
   if (path->straight) {
-    gz_part_pairs_begin(pairs, s->a, s->b, path->v, s->skin);
+    gz_vec beside = gz_v(reach_beside(path->v.x, s->skin), reach_beside(path->v.y, s->skin));
+    gz_part_pairs_begin(pairs, s->a, s->b, path->v, beside);
     return;
   }
   gz_extent_of_motion(path->v.x, path->g.x, path->end, &low.x, &high.x);
   gz_extent_of_motion(path->v.y, path->g.y, path->end, &low.y, &high.y);
   double reach = gz_max(gz_max_abs(low), gz_max_abs(high));
-  gz_part_pairs_begin(pairs, s->a, s->b, gz_v(0, 0), reach + s->skin);
+  gz_part_pairs_begin(pairs, s->a, s->b, gz_v(0, 0), gz_splat(reach + s->skin));
 }
 
 /* Return the fraction of the path before which further pairs matter. */
@@ -253,7 +258,7 @@ static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, doub
   double first = HUGE_VAL;
   if (!gz_has_parts(b->geometry) || a->geometry->kind == GZ_PLANE) return first;
   if (!gz_has_parts(a->geometry) && !gz_is_thin(a->geometry)) return first;
-  gz_reach_box(b, skin, &low, &high);
+  gz_reach_box(b, gz_splat(skin), &low, &high);
   gz_near_parts near;
   gz_near_parts_begin(&near, a, low, high, gz_neg(d));
   while (gz_near_parts_next(&near, &part)) {
@@ -279,16 +284,30 @@ static gz_part_pair write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin
   return parts;
 }
 
+/* Do two boxes, a displaced to the contact, touch along more than a corner, on the side with normal
+   n? No other part hides that side then: the body is in front of it. */
+static bool touch_along_side(const contact *at, const gz_shape *a, const gz_shape *b, gz_vec n) {
+  gz_vec low, high, other_low, other_high;
+  if (!a->geometry->is_aabb || !b->geometry->is_aabb) return false;
+  gz_bounding_box(a, &low, &high);
+  gz_bounding_box(b, &other_low, &other_high);
+  double x = gz_min(high.x, other_high.x) - gz_max(low.x, other_low.x);
+  double y = gz_min(high.y, other_high.y) - gz_max(low.y, other_low.y);
+  return (n.x == 0 ? x : y) > 2 * at->tolerance;
+}
+
 /* Settle the normals of a hit with one of the pairs. */
 static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
   const gz_path *path = s->path;
   if (s->a->geometry->kind == GZ_PLANE) return;
   gz_shape there = shape_at(s->a, path, hit->t);
   contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
+  bool is_face = gz_equal(hit->surface, hit->normal);
+  gz_shape moved = shape_at(&met->a.shape, path, hit->t);
+  if (is_face && touch_along_side(&at, &moved, &met->b.shape, hit->normal)) return;
   touching t;
   int own = find_touching(&at, met, &t);
   if (t.count < 2 || own == MOST_KINDS) return;
-  bool is_face = gz_equal(hit->surface, hit->normal);
   hit->normal = settle_normal(&at, &t, own, hit->normal);
   hit->surface = is_face ? hit->normal : settle_normal(&at, &t, own, hit->surface);
 }

@@ -24,6 +24,8 @@ static inline gz_vec gz_v(double x, double y) {
   return v;
 }
 
+static inline gz_vec gz_splat(double x) { return gz_v(x, x); }
+
 /* The usual operations of vectors. gz_cross is positive if b is counterclockwise of a, where y
    points up. */
 static inline gz_vec gz_add(gz_vec a, gz_vec b) { return gz_v(a.x + b.x, a.y + b.y); }

@@ -49,8 +49,9 @@ static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *
                                          const gz_leg *leg, gz_hit *hit) {
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
-  resting_test test = { leg->resting, gz_any_skin(&m->shape, &other->shape, 0) };
+  resting_test test = { leg->resting, 0 };
   gz_normal_filter filter = { leg->resting ? rests_on : NULL, &test };
+  if (leg->resting) test.skin = gz_any_skin(&m->shape, &other->shape, 0);
   if (extra && extra->one_way && gz_has_parts(other->shape.geometry)) {
     return gz_union_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
                                   extra->by_edges ? NULL : &extra->side, &filter, hit);

@@ -1,0 +1,45 @@
+-- Where parts of a union meet, sides of one are hidden by others: nothing is stopped by them.
+
+local graze = require "graze"
+
+describe("the parts of a union", function()
+  it("hide sides of their neighbours from boxes, sunk in by less than the skin too", function()
+    -- A box on one of two flush boxes, before the corner of the other; in all directions.
+    local function rectangle(flip, x, y, w, h)
+      if flip.xy then x, y, w, h = y, x, h, w end
+      if flip.x then x = -x - w end
+      if flip.y then y = -y - h end
+      return graze.rectangle(x, y, w, h)
+    end
+    local function direction(flip, x, y)
+      if flip.xy then x, y = y, x end
+      return flip.x and -x or x, flip.y and -y or y
+    end
+    for bits = 0, 7 do
+      local flip = { x = bits % 2 == 1, y = bits % 4 > 1, xy = bits > 3 }
+      local floor, beyond = rectangle(flip, 0, 16, 16, 16), rectangle(flip, 16, 16, 16, 16)
+      local nx, ny = direction(flip, 0, -1)
+      for _, depth in ipairs { 0, 1e-8, 2e-8, 3e-8 } do
+        local box = rectangle(flip, 0, depth, 16, 16)
+        for _, union in ipairs { graze.compound(floor, beyond), graze.compound(beyond, floor) } do
+          for _, d in ipairs { { 5, 4 }, { 4, 5 }, { 5, 5 } } do
+            local dx, dy = direction(flip, d[1], d[2])
+            local _, x, y = box:sweep(union, dx, dy)
+            assert.is_true(x == nx and y == ny)
+            _, x, y = union:sweep(box, -dx, -dy)
+            assert.is_true(x == -nx and y == -ny)
+          end
+        end
+      end
+    end
+  end)
+
+  it("leave a thin box in a valley to its slopes, though the floor beneath is as near", function()
+    local valley = graze.compound(graze.rectangle(0, 32, 64, 32),
+      graze.polygon(0, 0, 32, 32, 0, 32), graze.polygon(64, 0, 64, 32, 32, 32))
+    for _, width in ipairs { 2, 1e-6, 1e-8, 1e-10, 1e-12 } do
+      local _, nx, ny = graze.rectangle(32 - width / 2, 0, width, 2):sweep(valley, 0, 100)
+      assert.is_true(math.abs(math.abs(nx) - math.sqrt(0.5)) < 1e-12 and ny < 0)
+    end
+  end)
+end)
