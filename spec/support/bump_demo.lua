@@ -2,6 +2,7 @@
 -- the branch of bump.lua's repository that it holds. A demo runs with a stub of LÖVE, a seeded
 -- math.random and a player who presses keys by chance, on a module with bump's calls.
 
+local check = require "spec.support.check"
 local numbers = require "spec.support.numbers"
 
 local demo = {}
@@ -51,6 +52,19 @@ local function randomOf(rng)
   end
 end
 
+-- The demos format tables by %s, as LuaJIT allows. Lua 5.1 does not.
+local function allowTablesInFormat()
+  if pcall(string.format, "%s", {}) then return end
+  local format = string.format
+  rawset(string, "format", function(pattern, ...)
+    local values, n = { ... }, select("#", ...)
+    for i = 1, n do
+      if type(values[i]) == "table" then values[i] = tostring(values[i]) end
+    end
+    return format(pattern, check.unpack(values, 1, n))
+  end)
+end
+
 local function loadWith(path, environment)
   local setEnvironment = rawget(_G, "setfenv")
   if setEnvironment then return setEnvironment(assert(loadfile(path)), environment) end
@@ -59,6 +73,7 @@ end
 
 -- Start a demo. newWorld: a function that returns a world.
 function demo.start(name, seed, newWorld)
+  allowTablesInFormat()
   local self = setmetatable({ rng = numbers.same(seed), keys = {} }, demo)
   self.love = newLove(self.keys)
   local bump = { newWorld = newWorld }
