@@ -64,6 +64,7 @@ build = {
         "csrc/core/rect.c",
         "csrc/core/scale.c",
         "csrc/core/seam.c",
+        "csrc/core/seam_path.c",
         "csrc/core/shape.c",
         "csrc/core/trig.c",
         "csrc/core/union.c",

@@ -1,6 +1,7 @@
 -- Where parts of a union meet, sides of one are hidden by others: nothing is stopped by them.
 
 local graze = require "graze"
+local check = require "spec.support.check"
 
 describe("the parts of a union", function()
   it("hide sides of their neighbours from boxes, sunk in by less than the skin too", function()
@@ -40,6 +41,40 @@ describe("the parts of a union", function()
     for _, width in ipairs { 2, 1e-6, 1e-8, 1e-10, 1e-12 } do
       local _, nx, ny = graze.rectangle(32 - width / 2, 0, width, 2):sweep(valley, 0, 100)
       assert.is_true(math.abs(math.abs(nx) - math.sqrt(0.5)) < 1e-12 and ny < 0)
+    end
+  end)
+
+  it("are met on curved paths, too, by what has no area and moves along their joint", function()
+    local cells = graze.grid(2, 1, 16, 16, { 1, 1 })
+    local flush = graze.compound(graze.rectangle(0, 0, 16, 16), graze.rectangle(16, 0, 16, 16))
+    local pole, roof = graze.chain(16, 100, 16, 200), graze.chain(0, 0, 10, 5, 20, 0)
+    local needle, pin = graze.segment(16, -5, 16, -1), graze.segment(10, -3, 10, 3)
+    local function falls(t, nx, ny, a, b, ...)
+      local got = { a:impact(b, ...) }
+      check.near({ t, nx, ny }, { got[1], got[2], got[3] })
+    end
+    falls(0.42, 0, -1, cells, pole, 0, 200, 0, 0)
+    falls(math.sqrt(1.68), 0, -1, cells, pole, 0, 0, 0, 100)
+    falls(0.1, 0, -1, needle, flush, 0, 10, 0, 0)
+    falls(0.1, 0, -1, needle, cells, 0, 5, 0, 100)
+    falls(0.4, math.sqrt(0.2), -math.sqrt(0.8), pin, roof, 0, 5, 0, 0)
+    -- up and down again: after 2 s where it was, with its speed
+    falls(2 + 0.02 / (1 + math.sqrt(1.02)), 0, -1, needle, cells, 0, -100, 0, 100)
+    falls(0.02 / (1 + math.sqrt(0.98)), 0, -1, needle, cells, 0, 100, 0, -100)
+    assert.is_nil(needle:impact(cells, 0, -100, 0, 100, 2))
+    assert.is_nil(needle:impact(cells, 0, 100, 0, -10000)) -- it turns round above
+    assert.is_nil(needle:impact(cells, 0, 0, 0, 0))
+    assert.is_nil(needle:impact(cells, 0, -10, 0, -10))
+  end)
+
+  it("hold a platform on a pole that falls for any time", function()
+    for _, dt in ipairs { 1 / 60, 0.25, 2 } do
+      local world = graze.world():rule("default", "default", "touch")
+      world:add("pole", graze.chain(16, 100, 16, 200))
+      world:add("platform", graze.grid(2, 1, 16, 16, { 1, 1 }))
+      world:setAcceleration("platform", 0, 100)
+      for _ = 1, 2 / dt do world:step(dt) end
+      check.near({ 0, 84 }, { world:getPosition "platform" })
     end
   end)
 end)

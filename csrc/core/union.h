@@ -66,6 +66,11 @@ typedef struct gz_path {
   double end;
 } gz_path;
 
+/* Return the displacement on a path at time t. */
+static inline gz_vec gz_displacement_at(const gz_path *path, double t) {
+  return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
+}
+
 /* Return the straight path along d. */
 static inline gz_path gz_straight_path(gz_vec d) {
   gz_path path = { true, d, { 0, 0 }, 1 };

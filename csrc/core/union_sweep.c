@@ -5,7 +5,7 @@
 #include "core/part_pairs.h"
 #include "core/part_sides.h"
 #include "core/quadratic.h"
-#include "core/seam.h"
+#include "core/seam_path.h"
 
 /*
 ** The sweep against a union. When and whether a meets it is the least over all pairs of parts. The
@@ -177,13 +177,9 @@ static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_ve
   return best;
 }
 
-static gz_vec displacement_at(const gz_path *path, double t) {
-  return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
-}
-
 /* A shape on its way. */
 static gz_shape shape_at(const gz_shape *shape, const gz_path *path, double t) {
-  return gz_shape_at(shape->geometry, gz_add(shape->position, displacement_at(path, t)));
+  return gz_shape_at(shape->geometry, gz_add(shape->position, gz_displacement_at(path, t)));
 }
 
 /* The search for the first contact. */
@@ -218,8 +214,8 @@ static void try_pair(search *s, const gz_part_pair *pair) {
   s->pair = *pair;
 }
 
-/* Return how far beside a path parts are looked for, along an axis on which it leads d. Where it
-   leads nowhere, what is met overlaps all the way, by more than the skin. */
+/* Return how much to widen the box of the search, on an axis along which the path leads d. Along an
+   axis without motion, a hit needs an overlap deeper than the skin, so the box may be narrower. */
 static double reach_beside(double d, double skin) { return d != 0 ? skin : -skin / 2; }
 
 /* Begin with the pairs that may be met. */
@@ -250,42 +246,23 @@ static void sweep_pairs(search *s) {
   while ((pair = gz_part_pairs_next(&pairs, latest(s))) != NULL) try_pair(s, pair);
 }
 
-/* Return when a thin part of a enters a seam of b. */
-static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                            double limit) {
-  gz_vec low, high;
-  gz_near_part part;
-  double first = HUGE_VAL;
-  if (!gz_has_parts(b->geometry) || a->geometry->kind == GZ_PLANE) return first;
-  if (!gz_has_parts(a->geometry) && !gz_is_thin(a->geometry)) return first;
-  gz_reach_box(b, gz_splat(skin), &low, &high);
-  gz_near_parts near;
-  gz_near_parts_begin(&near, a, low, high, gz_neg(d));
-  while (gz_near_parts_next(&near, &part)) {
-    if (!gz_is_thin(part.shape.geometry)) continue;
-    first = gz_min(first, gz_time_along_seam(&part.shape, b, d, skin, gz_min(first, limit)));
-  }
-  return first;
-}
-
-/* Write the hit of a, or of b, which is thin and runs along a seam of the other until t. Returns
-   the parts that touch there. */
-static gz_part_pair write_seam_hit(search *s, gz_vec d, double t, bool a_is_thin) {
-  gz_shape there = gz_shape_at(s->a->geometry, gz_mul_add(s->a->position, d, t));
-  gz_vec back = gz_unit(gz_neg(d), gz_v(1, 0));
-  gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, back, -1 }, .a = there, .b = *s->b };
-  if (a_is_thin) gz_touched_side(&there, s->b, back, 4 * s->skin, &touch);
-  else if (gz_touched_side(s->b, &there, gz_neg(back), 4 * s->skin, &touch))
-    touch.side.normal = gz_neg(touch.side.normal);
-  s->hit.t = t;
+/* Write the hit, and the parts that touch, where one of the shapes enters a seam of the other. */
+static void write_seam_hit(search *s, const gz_seam_entry *entry) {
+  bool by_a = entry->a_is_thin;
+  const gz_shape *thin = by_a ? &entry->a : s->b, *other = by_a ? s->b : &entry->a;
+  gz_vec toward = gz_unit(by_a ? gz_neg(entry->d) : entry->d, gz_v(1, 0));
+  gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, toward, -1 }, .a = *thin, .b = *other };
+  gz_touched_side(thin, other, toward, 4 * s->skin, &touch);
+  s->hit.t = entry->t;
   s->hit.depth = 0;
-  s->hit.normal = s->hit.surface = touch.side.normal;
-  gz_part_pair parts = { { touch.a, 0 }, { touch.b, 0 } };
-  return parts;
+  s->hit.normal = s->hit.surface = by_a ? touch.side.normal : gz_neg(touch.side.normal);
+  s->pair.a.shape = by_a ? touch.a : touch.b;
+  s->pair.b.shape = by_a ? touch.b : touch.a;
 }
 
 /* Do two boxes, a displaced to the contact, touch along more than a corner, on the side with normal
-   n? No other part hides that side then: the body is in front of it. */
+   n? Such a side keeps its normal: the body is in front of it, so no other part covers it there. If
+   the body meets several such sides at once, as in a pocket, that of the first pair counts. */
 static bool touch_along_side(const contact *at, const gz_shape *a, const gz_shape *b, gz_vec n) {
   gz_vec low, high, other_low, other_high;
   if (!a->geometry->is_aabb || !b->geometry->is_aabb) return false;
@@ -314,21 +291,13 @@ static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
 
 /* Settle the normal of what was found, and look for seams before it. */
 static gz_status finish(search *s, gz_hit *hit) {
-  const gz_path *path = s->path;
-  gz_vec d = displacement_at(path, path->end);
-  double limit = s->found ? s->hit.t : path->end;
-  if (path->straight) {
-    double by_a = time_in_seams(s->a, s->b, d, s->skin, limit);
-    double by_b = time_in_seams(s->b, s->a, gz_neg(d), s->skin, gz_min(by_a, limit));
-    if (gz_min(by_a, by_b) < limit) {
-      write_seam_hit(s, d, gz_min(by_a, by_b), by_a <= by_b);
-      *hit = s->hit;
-      return GZ_HIT;
-    }
-  }
-  if (!s->found) return GZ_MISS;
+  gz_seam_entry entry;
+  double limit = s->found ? s->hit.t : s->path->end;
+  bool by_seam = gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, &entry);
+  if (!by_seam && !s->found) return GZ_MISS;
+  if (by_seam) write_seam_hit(s, &entry);
   *hit = s->hit;
-  settle(s, &s->pair, hit);
+  if (!by_seam) settle(s, &s->pair, hit);
   return GZ_HIT;
 }
 
@@ -386,17 +355,16 @@ static bool find_counted_entry(const search *s, const gz_part_pair *pair, const 
   return false;
 }
 
-/* Look for a seam of b that a thin a enters, before what was found, by a side that counts. */
+/* Look for a seam that is entered before what was found, by a side that counts. */
 static bool find_counted_seam(search *s, const gz_vec *side) {
   const gz_hit found = s->hit;
+  gz_seam_entry entry;
   double limit = s->found ? s->hit.t : s->path->end;
-  if (!s->path->straight) return false;
-  double t = time_in_seams(s->a, s->b, s->path->v, s->skin, limit);
-  if (!(t < limit)) return false;
-  gz_shape there = shape_at(s->a, s->path, t);
-  if (gz_union_overlaps_with_skin(&there, s->b, s->skin)) return false;
-  gz_part_pair parts = write_seam_hit(s, s->path->v, t, true);
-  if (gz_dot(s->hit.normal, side_of(&parts, side)) > 1e-9 && is_wanted(s, &s->hit)) return true;
+  if (!gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, &entry)) return false;
+  if (gz_union_overlaps_with_skin(&entry.a, s->b, s->skin)) return false;
+  write_seam_hit(s, &entry);
+  gz_vec solid = side_of(&s->pair, side);
+  if (gz_dot(s->hit.normal, solid) > 1e-9 && is_wanted(s, &s->hit)) return true;
   s->hit = found;
   return false;
 }
