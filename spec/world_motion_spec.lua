@@ -245,6 +245,20 @@ describe("the response", function()
     near({ 0, -5 }, { world:getPosition "a" }, 1e-6) -- fallen back on it
   end)
 
+  it("through a one-way item, and onto it from above in the same step", function()
+    for _, ledge in ipairs { graze.rectangle(-50, 0, 100, 8), graze.circle(0, 20, 20),
+      graze.compound(graze.rectangle(-50, 0, 100, 8)) } do
+      for _, dt in ipairs { 0.5, 1, 2, 4 } do
+        local world = graze.world():rule("default", "default", "touch")
+        world:add("ledge", ledge, { oneWay = { 0, -1 } })
+        world:add("a", graze.rectangle(-5, -5, 10, 10):setPosition(0, 50))
+        world:setVelocity("a", 0, -110):setAcceleration("a", 0, 100)
+        for _ = 1, 4 / dt do world:step(dt) end
+        near({ 0, -5 }, { world:getPosition "a" }, 1e-7)
+      end
+    end
+  end)
+
   it("starts in overlap by being pushed out", function()
     local world = thrown "slide"
     world:setPosition("a", 98, 0):setVelocity("a", 0, 10)

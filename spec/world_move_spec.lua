@@ -508,6 +508,51 @@ describe("a one-way item", function()
     near({ 40 * nx, 40 * ny, 0 }, { x, y, n }, 1e-7)
   end)
 
+  -- a body's height after it has fallen onto an item from far above, at x
+  local function landing(world, x)
+    world:setPosition("a", x, -1000)
+    return (select(2, world:check("a", x, 1000, "touch")))
+  end
+
+  it("is solid wherever its surface faces the side: slopes, ramps, hills", function()
+    local upwards = { oneWay = { 0, -1 } }
+    for name, shape in pairs {
+      slope = graze.polygon(0, 40, 80, 0, 80, 40),
+      plank = graze.rectangle(0, 0, 100, 8):setAngle(0.02),
+      ramp = graze.rectangle(0, 0, 100, 8):setAngle(-0.4),
+      hill = graze.ellipse(40, 30, 40, 20),
+      stone = graze.circle(40, 30, 20),
+      log = graze.capsule(10, 30, 70, 10, 6),
+      pillow = graze.polygon({ 0, 30, 40, 0, 80, 30, 40, 40 }, 5),
+      rail = graze.segment(0, 30, 80, 0),
+    } do
+      local one, both = graze.world(), graze.world()
+      one:add("it", shape, upwards)
+      both:add("it", shape)
+      for rim, mover in pairs { [-4] = graze.rectangle(-5, -5, 10, 10),
+        [8] = graze.polygon(-5, -5, 5, -5, 0, 5) } do -- its slanted sides pass by ends
+        for _, world in ipairs { one, both } do world:add("a", mover) end
+        for x = rim, 80 - rim, 4 do
+          assert.equal(landing(both, x), landing(one, x), name .. " at " .. x)
+          one:setPosition("a", x, 1000)
+          assert.same({ x, -1000, 0 }, { one:move("a", x, -1000) })
+        end
+        for _, world in ipairs { one, both } do world:remove("a") end
+      end
+    end
+  end)
+
+  it("carries a ball over its corners, and not past its ends", function()
+    local world = graze.world()
+    world:add("ridge", graze.polygon(-60, 0, 0, -20, 60, 0, 60, 10, -60, 10), { oneWay = { 0, -1 } })
+    world:add("a", ball(-50, -50))
+    for _ = 1, 200 do world:moveBy("a", 0.5, 0.5) end
+    local x, y = world:getPosition "a"
+    assert.is_true(x > 20 and y < 0, x .. ", " .. y) -- it went over the top, and down again
+    world:setPosition("a", -80, 2)
+    assert.same({ 80, 2, 0 }, { world:move("a", 80, 2) })
+  end)
+
   it("is crossed and told where the response is cross, from every side", function()
     local world = platform()
     world:rule("default", "default", "cross")

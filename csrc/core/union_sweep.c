@@ -325,6 +325,34 @@ static gz_vec side_of(const gz_part_pair *pair, const gz_vec *side) {
   return gz_unit(gz_right_perp(along), gz_v(1, 0));
 }
 
+/* Does the surface of a convex b that has this outward normal face a side? It does on a face that
+   does, at a corner between two such faces, and where it is round. */
+static bool surface_faces(const gz_geometry *b, gz_vec normal, gz_vec side) {
+  bool is_left = false, is_right = false;
+  if (b->kind == GZ_PLANE || b->radius > 0) return gz_dot(normal, side) > 1e-9;
+  for (int i = 0; i < b->n; i++) {
+    gz_vec face = gz_normal(b, i);
+    if (gz_dot(face, side) <= 1e-9) continue;
+    is_left = is_left || gz_cross(face, normal) >= -1e-9;
+    is_right = is_right || gz_cross(normal, face) >= -1e-9;
+  }
+  return is_left && is_right && gz_dot(normal, side) > 0;
+}
+
+/* Return how far a lies beyond all of a convex b, in the direction of a unit vector. */
+static double gap_along(const gz_shape *a, const gz_shape *b, gz_vec side) {
+  return gz_dot(gz_support(a, gz_neg(side)), side) - gz_dot(gz_support(b, side), side);
+}
+
+/* Is a one-way b solid where a, which is at the contact, hits it? At a corner of a flat ledge, it
+   is to a body that lies above the whole ledge. */
+static bool is_solid_at(const search *s, const gz_shape *a, const gz_hit *hit, gz_vec side) {
+  const gz_geometry *b = s->b->geometry;
+  if (gz_has_parts(b)) return gz_dot(hit->surface, side) > 1e-9;
+  if (surface_faces(b, hit->surface, side)) return true;
+  return b->kind != GZ_PLANE && gap_along(a, s->b, side) >= -2 * s->skin;
+}
+
 /* Entries into one part that are looked at on one leg. */
 #define MOST_ENTRIES 64
 
@@ -346,7 +374,7 @@ static bool find_counted_entry(const search *s, const gz_part_pair *pair, const 
       hit->t += start;
       gz_shape there = shape_at(s->a, path, hit->t);
       settle(s, pair, hit);
-      bool counts = gz_dot(hit->normal, solid) > 1e-9 && is_wanted(s, hit);
+      bool counts = is_solid_at(s, &there, hit, solid) && is_wanted(s, hit);
       if (counts && !gz_union_overlaps_with_skin(&there, s->b, s->skin)) return true;
     }
     if (path->straight) return false; /* what is convex is entered once */
@@ -364,7 +392,7 @@ static bool find_counted_seam(search *s, const gz_vec *side) {
   if (gz_union_overlaps_with_skin(&entry.a, s->b, s->skin)) return false;
   write_seam_hit(s, &entry);
   gz_vec solid = side_of(&s->pair, side);
-  if (gz_dot(s->hit.normal, solid) > 1e-9 && is_wanted(s, &s->hit)) return true;
+  if (is_solid_at(s, &entry.a, &s->hit, solid) && is_wanted(s, &s->hit)) return true;
   s->hit = found;
   return false;
 }

@@ -814,9 +814,10 @@
 --
 -- It is an error if the item is already in the world.
 --
--- A one-way item that has parts, or is a grid, stops what enters it by a surface whose normal points
--- to the given side. `oneWay = true` makes each edge of a chain solid from above, where the chain is
--- listed from left to right and y points down.
+-- A one-way item stops what enters it by a surface whose normal points to the given side: the top of
+-- a ledge, slopes, hills. At the ends of a convex one, a corner or a rounded body that is not above
+-- the whole item passes by. `oneWay = true` makes each edge of a chain solid from above, where the
+-- chain is listed from left to right and y points down.
 -- @function world:add
 -- @generic T
 -- @tparam T item

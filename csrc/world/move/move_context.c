@@ -160,16 +160,6 @@ void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
   find(mover, box, gz_v(0, 0));
 }
 
-/* Return how far a shape reaches along n. */
-static double reach(const gz_shape *shape, gz_vec n) { return gz_dot(gz_support(shape, n), n); }
-
-bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec d) {
-  double lowest = -reach(&mover->shape, gz_neg(side)) + gz_dot(d, side);
-  double top = shape->geometry->kind == GZ_PLANE ? -shape->geometry->offset : reach(shape, side);
-  double skin = gz_any_skin(&mover->shape, shape, gz_max_abs(d));
-  return lowest - top >= -2 * skin;
-}
-
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
   gz_contact_event *event = gz_hits_append(mover->hits, &mover->world->memory);
   if (event == NULL) {

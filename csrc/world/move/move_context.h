@@ -101,9 +101,5 @@ bool gz_mover_has_crossed(const gz_mover *mover, int item);
    memory. */
 void gz_mover_mark_crossed(gz_mover *mover, int item);
 
-/* Does a one-way shape block the mover, which hits it after a displacement d? Only if the mover is
-   on its solid side then. */
-bool gz_one_way_blocks(const gz_mover *mover, const gz_shape *shape, gz_vec side, gz_vec d);
-
 /* Report a hit; the mover's shape is at the contact. Sets mover->result if there is no memory. */
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit);

@@ -45,6 +45,7 @@ static bool rests_on(const void *context, gz_vec normal) {
   return gz_rests(speed, -gz_dot(normal, test->resting->acceleration), test->skin);
 }
 
+/* Find where an item that has parts, or is one-way, blocks the mover. */
 static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
                                          const gz_leg *leg, gz_hit *hit) {
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
@@ -52,32 +53,36 @@ static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *
   resting_test test = { leg->resting, 0 };
   gz_normal_filter filter = { leg->resting ? rests_on : NULL, &test };
   if (leg->resting) test.skin = gz_any_skin(&m->shape, &other->shape, 0);
-  if (extra && extra->one_way && gz_has_parts(other->shape.geometry)) {
+  if (extra && extra->one_way) {
     return gz_union_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
                                   extra->by_edges ? NULL : &extra->side, &filter, hit);
   }
   return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, &filter, hit);
 }
 
-static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
-                                  gz_hit *hit) {
-  if (gz_have_parts(&m->shape, &other->shape)) return sweep_union(m, other, leg, hit);
+static inline gz_status sweep_convex(const gz_mover *m, const gz_candidate *other,
+                                     const gz_leg *leg, gz_hit *hit) {
   if (leg->curved)
     return gz_impact(&m->shape, &other->shape, leg->v, leg->a, leg->end, m->skin, hit);
   return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
-/* Does an item that the mover hits block it? */
+/* Find where a solid item is met. A one-way item is met where it blocks. */
+static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+                                  gz_hit *hit) {
+  if (gz_have_parts(&m->shape, &other->shape)) return sweep_union(m, other, leg, hit);
+  gz_status status = sweep_convex(m, other, leg, hit);
+  if (status == GZ_MISS || !gz_is_one_way(m->world, other->item)) return status;
+  return sweep_union(m, other, leg, hit);
+}
+
+/* Does an item that the mover meets block it? */
 static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
                           gz_status status, const gz_hit *hit) {
   if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
-  if (leg->resting) {
-    resting_test test = { leg->resting, gz_any_skin(&m->shape, &other->shape, 0) };
-    if (!rests_on(&test, hit->surface)) return false;
-  }
-  const gz_item_extras *extra = gz_extras_of(m->world, other->item);
-  return extra == NULL || !extra->one_way || gz_has_parts(other->shape.geometry) ||
-         gz_one_way_blocks(m, &other->shape, extra->side, gz_leg_displacement(leg, hit->t));
+  if (!leg->resting) return true;
+  resting_test test = { leg->resting, gz_any_skin(&m->shape, &other->shape, 0) };
+  return rests_on(&test, hit->surface);
 }
 
 /* Return 4 times the squared distance between the centres of two boxes. */
@@ -181,7 +186,7 @@ double gz_leg_find_refresh_time(const gz_mover *m, const gz_leg *leg, double t) 
 /* Find when the mover enters an item that it crosses; GZ_OVERLAP if it is inside already. */
 static gz_status find_entry(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
                             gz_hit *hit) {
-  if (!gz_have_parts(&m->shape, &other->shape)) return sweep_leg(m, other, leg, hit);
+  if (!gz_have_parts(&m->shape, &other->shape)) return sweep_convex(m, other, leg, hit);
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
   return gz_union_sweep(&m->shape, &other->shape, &path, hit);
 }
