@@ -46,9 +46,9 @@ local function params(map)
   local side = map.orientation == "hexagonal" and map.hexsidelength or 0
   local p = { staggerX = staggerX, even = map.staggerindex == "even" }
   p.sideX, p.sideY = staggerX and side or 0, staggerX and 0 or side
-  p.offsetX, p.offsetY = floor((map.tilewidth - p.sideX) / 2), floor((map.tileheight - p.sideY) / 2)
+  p.width, p.height = map.tilewidth - map.tilewidth % 2, map.tileheight - map.tileheight % 2
+  p.offsetX, p.offsetY = floor((p.width - p.sideX) / 2), floor((p.height - p.sideY) / 2)
   p.columnWidth, p.rowHeight = p.offsetX + p.sideX, p.offsetY + p.sideY
-  p.width, p.height = p.columnWidth + p.offsetX, p.rowHeight + p.offsetY
   return p
 end
 
@@ -85,8 +85,9 @@ function renderer.cellCorners(map, cx, cy)
   if map.orientation == "hexagonal" or map.orientation == "staggered" then
     local x, y, p = hexToScreen(map, cx, cy)
     return {
-      x, y + p.rowHeight, x, y + p.offsetY, x + p.offsetX, y, x + p.columnWidth, y,
-      x + p.width, y + p.offsetY, x + p.width, y + p.rowHeight, x + p.columnWidth, y + p.height,
+      x, y + p.height - p.offsetY, x, y + p.offsetY, x + p.offsetX, y,
+      x + p.width - p.offsetX, y, x + p.width, y + p.offsetY,
+      x + p.width, y + p.height - p.offsetY, x + p.width - p.offsetX, y + p.height,
       x + p.offsetX, y + p.height,
     }
   end

@@ -74,31 +74,35 @@ end
 
 -- Staggered and hexagonal ----------------------------------------------------------------------
 
--- Sides and pitch of a hexagon; that of a staggered map has sides of length 0. `along` is the size
--- across the stagger axis, the one along which the sides lie.
-local function halves(at, size, side, name)
-  local offset = floor((size - side) / 2)
-  if side < 0 or offset < 1 then
+-- Return the size of a cell along an axis, how long its tips are there, and from there the distance
+-- to the next row or column. A side lies along one of the axes; staggered maps have none.
+--
+-- Tiled first rounds the size down to an even number, then halves what the side leaves, rounded
+-- down. With an odd side, a cell reaches into the tips of the next one by one pixel.
+local function measure(at, size, side, name)
+  size = 2 * floor(size / 2)
+  local tip = floor((size - side) / 2)
+  if side < 0 or tip < 1 then
     check.fail(at, ("field '%s': no room for the sides"):format(name))
   end
-  return offset, offset + side
+  return size, tip, tip + side
 end
 
--- Return 0 at the centre of a hexagon, 1 on its border, more outside. Its `side` lies along y, and
--- from there to its tip it is `offset`.
-local function gauge(dx, dy, half, offset, side)
+-- Return 0 at the centre of a hexagon, 1 on its border, more outside. It is 2 * half wide and
+-- `length` high, with a tip above and below.
+local function gauge(dx, dy, half, length, tip)
   dx = abs(dx) / half
-  return max(dx, dx + (abs(dy) - side / 2) / offset)
+  return max(dx, dx + (abs(dy) - length / 2) / tip + 1)
 end
 
 -- A map of cells with tips above and below, whose rows are shifted in turn. With the axes swapped,
 -- it is one whose columns are.
-local function staggered(size, pitch, offset, side, shift, isShifted)
+local function staggered(size, length, tip, pitch, shift, isShifted)
   local grid = {}
   function grid.place(column, row)
     return column * size + (isShifted(row) and shift or 0), row * pitch
   end
-  -- A point is in a row, or in the tip of the one before.
+  -- A point is in a row, or in the tip of the one before. Where two overlap, the nearer one counts.
   function grid.find(u, v)
     local best, column, row
     local low = floor(v / pitch)
@@ -106,7 +110,7 @@ local function staggered(size, pitch, offset, side, shift, isShifted)
       local start = isShifted(candidate) and shift or 0
       local place = floor((u - start) / size)
       local distance = gauge(u - start - (place + 0.5) * size,
-        v - candidate * pitch - (pitch + offset) / 2, size / 2, offset, side)
+        v - candidate * pitch - length / 2, size / 2, length, tip)
       if not best or distance < best then best, column, row = distance, place, candidate end
     end
     return column, row
@@ -124,7 +128,10 @@ end
 local AXES = { x = true, y = true }
 local INDEXES = { odd = true, even = true }
 
--- Tiled measures these in whole pixels, as done here: the halves of odd sizes are rounded down.
+-- Tiled measures these in whole pixels, as done here, and puts images at the foot of the even size.
+-- Cells are where its function tileToScreenCoords has them. With an odd side along x, it draws them
+-- further to the right, by a pixel for each two columns. But it counts these from the left border
+-- of what is visible, so a cell moves as one scrolls. That is not followed here.
 local function makeStaggered(at, map, width, height, hexagonal)
   local axis = check.text(at, map, "staggeraxis", "y")
   local index = check.text(at, map, "staggerindex", "odd")
@@ -135,18 +142,17 @@ local function makeStaggered(at, map, width, height, hexagonal)
   local function isShifted(row) return (row % 2 == 1) ~= even end
   local p = new(width, height)
   p.hexagonal = hexagonal
-  local x, columnWidth = halves(at, width, axis == "x" and side or 0, "tilewidth")
-  local y, rowHeight = halves(at, height, axis == "y" and side or 0, "tileheight")
-  local w, h = columnWidth + x, rowHeight + y
+  local w, x, columnWidth = measure(at, width, axis == "x" and side or 0, "tilewidth")
+  local h, y, rowHeight = measure(at, height, axis == "y" and side or 0, "tileheight")
   if axis == "y" then
-    local grid = staggered(w, rowHeight, y, side, columnWidth, isShifted)
+    local grid = staggered(w, h, y, rowHeight, columnWidth, isShifted)
     function p.cell(cx, cy)
       local left, top = grid.place(cx, cy)
       return left, top + h
     end
     p.find = grid.find
   else
-    local grid = staggered(h, columnWidth, x, side, rowHeight, isShifted)
+    local grid = staggered(h, w, x, columnWidth, rowHeight, isShifted)
     function p.cell(cx, cy)
       local top, left = grid.place(cy, cx)
       return left, top + h
