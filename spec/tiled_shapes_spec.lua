@@ -177,6 +177,31 @@ describe("a collision shape of a tile", function()
     assert.equal(1, select("#", tiled.shapes(map, object)))
   end)
 
+  it("is no point or text, so that a tile with only these is whole", function()
+    local nothing = { box { shape = "point", x = 3, y = 4 }, box { shape = "text" } }
+    for _, option in ipairs { {}, { all = true }, { grids = false } } do
+      local map, world = row({ { id = 0, objectGroup = maps.objectgroup { objects = nothing } } },
+        { properties = { collidable = not option.all or nil } }, { 1 }), graze.world()
+      local items, n, warnings = tiled.add(world, map, option)
+      assert.same({ 1, {} }, { n, warnings })
+      assert.same({ 0, 0, 16, 16 }, { world:getBoundingBox(items[1]) })
+    end
+    local map, object = asObject({}, check.unpack(nothing))
+    local world = graze.world()
+    assert.same({ 1, {} }, { select(2, tiled.add(world, map)) })
+    assert.same({ 0, -10, 10, 0 }, { world:getBoundingBox(object) })
+    assert.same({ 0, -10, 10, 0 }, { tiled.shapes(map, object):getBoundingBox() })
+  end)
+
+  it("can be missed, if it is a point that should be solid", function()
+    local point = box { shape = "point", properties = { collidable = true } }
+    local map = row({ { id = 0, objectGroup = maps.objectgroup { objects = { point } } } },
+      {}, { 1 })
+    local _, n, warnings = tiled.add(graze.world(), map)
+    assert.same({ 0, 'layer 1 "row", tileset "set", tile 0, its object 1: a point is not solid' },
+      { n, warnings[1] })
+  end)
+
   local function withTemplate(properties)
     local part = { id = 4, template = "half.tj", x = 0, y = 8, properties = properties }
     return row({ { id = 0, objectgroup = maps.objectgroup { objects = { part } } } },

@@ -149,6 +149,12 @@ function makers.point() return nil, "a point is not solid" end
 function makers.text() return nil, "a text is not solid" end
 function makers.tile() return nil, "a tile cannot be a part of a tile" end
 
+-- Return whether an object is never solid, and there for other purposes.
+function geometry.isNothing(at, object)
+  local kind = geometry.kindOf(at, object)
+  return kind == "point" or kind == "text"
+end
+
 -- Return the shape of an object that is no tile, whose own (0, 0) is where it stands; or nil and
 -- why there is none.
 function geometry.shape(at, object, m, segments)

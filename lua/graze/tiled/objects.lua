@@ -58,9 +58,6 @@ local function tileMap(reading, object, entry)
   return m
 end
 
--- What is there for other purposes: nobody misses it.
-local NOTHING = { point = true, text = true }
-
 -- Return the list of shapes of a tile object whose tile is known, and a list of the properties of
 -- each.
 local function tileShapes(reading, object, entry, isSolid, warn)
@@ -77,8 +74,8 @@ local function tileShapes(reading, object, entry, isSolid, warn)
     if isSolid then warn(reason) end
     return list, own
   end
-  tiles.eachSolid(reading, entry, isSolid, function() return m end, add)
-  if isSolid and #entry.objects == 0 then
+  local count = tiles.eachSolid(reading, entry, isSolid, function() return m end, add)
+  if isSolid and count == 0 then
     add(geometry.box(m, 0, 0, entry.width, entry.height))
   end
   return list, own
@@ -98,7 +95,7 @@ local function plainShapes(reading, object, isCertain)
   local at, map = reading.at, projectionMap(reading, object)
   local shape, reason = geometry.shape(at, object, map, reading.options.segments or 32)
   if shape then return { shape } end
-  if isCertain or not NOTHING[geometry.kindOf(at, object)] then reading:warn(reason) end
+  if isCertain or not geometry.isNothing(at, object) then reading:warn(reason) end
   return {}
 end
 
@@ -226,9 +223,9 @@ function objects.shapes(reading, place, raw)
     if not entry then fail(reason) end
     tilesets.needKnown(reading, entry)
     list = tileShapes(reading, object, entry, true, function(why)
-      if not (at.part and NOTHING[geometry.kindOf(at, at.part)]) then fail(why) end
+      if not (at.part and geometry.isNothing(at, at.part)) then fail(why) end
     end)
-  elseif NOTHING[kind] then
+  elseif geometry.isNothing(at, object) then
     return {}
   else
     local map = projectionMap(reading, object)

@@ -45,23 +45,27 @@ end
 
 -- Call visit(shape, reason, object, part, properties) for the collision objects of a tile that are
 -- solid. makeMap() returns the map of the tile's image. Without a shape there is a reason.
+--
+-- Return how many collision shapes the tile has, solid or not. Points and texts are none.
 function tiles.eachSolid(reading, entry, isSolid, makeMap, visit)
-  local at = reading.at
+  local at, count = reading.at, 0
   for part = 1, #entry.objects do
     local raw = check.entry(at, entry.objects, part, "collision object")
     at.part = raw
     local object, missing = templates.resolve(reading, raw)
     at.part = object
     local own = properties.of(at, object)
-    local says = reading:own(own)
+    local says, isShape = reading:own(own), missing or not geometry.isNothing(at, object)
+    if isShape then count = count + 1 end
     if missing and says ~= false then
       visit(nil, templates.unknown(missing), raw, part, own)
-    elseif says or (says == nil and isSolid) then
+    elseif says or (says == nil and isSolid and isShape) then
       local shape, reason = partShape(reading, entry, object, makeMap())
       visit(shape, reason, raw, part, own)
     end
     at.part = nil
   end
+  return count
 end
 
 -- Grids -----------------------------------------------------------------------------------------
@@ -149,8 +153,8 @@ local function partsOf(reading, place, entry, gid)
     m = m or cellMap(reading, entry, gid)
     return m
   end
-  tiles.eachSolid(reading, entry, isSolid, makeMap, add)
-  if isSolid and #entry.objects == 0 then
+  local count = tiles.eachSolid(reading, entry, isSolid, makeMap, add)
+  if isSolid and count == 0 then
     local shape, reason = wholeTile(reading, entry, makeMap())
     add(shape, reason, nil, nil, {})
   end
