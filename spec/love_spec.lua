@@ -352,7 +352,7 @@ describe("graze.love", function()
       { "#1 to 'sweep' (shape that can be moved expected, got plane)", draw.sweep, plane, ball },
       { "#2 to 'sweep' (shape or world expected, got table)", draw.sweep, ball, {}, 1, 1 },
       { "#4 to 'sweep' (number expected, got nil)", draw.sweep, ball, plane, 1 },
-      { "#3 to 'sweep' (finite number expected)", draw.sweep, ball, plane, 0 / 0, 1 },
+      { "#3 to 'sweep' (finite number expected, got nan)", draw.sweep, ball, plane, 0 / 0, 1 },
       { "#5 to 'sweep' (option 'filter': name 2: string expected, got number)", draw.sweep, ball,
         world, 1, 1, { filter = { "a", 2 } } },
       { "#5 to 'sweep' (option 'filter': name, list or function expected, got boolean)",

@@ -13,10 +13,12 @@ local refuse = check.refuse
 -- The same limit as for the coordinates of shapes.
 local LARGEST = 1e100
 
--- Return what is wrong with a number, or nil.
+-- Return what is wrong with a number, or nil: in the words of the core.
 function check.wrongNumber(value)
   if type(value) ~= "number" then return "number expected, got " .. type(value) end
-  if not (value >= -LARGEST and value <= LARGEST) then return "finite number expected" end
+  if value ~= value then return "finite number expected, got nan" end
+  if value - value ~= 0 then return "finite number expected, got infinity" end
+  if value < -LARGEST or value > LARGEST then return "number is too large" end
 end
 
 -- Check several numbers; the first is argument i.

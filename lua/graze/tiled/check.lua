@@ -95,7 +95,7 @@ function check.safe(value)
   return value + 0.0
 end
 
--- Return a field that is a finite number; the default if there is none.
+-- Return a field that is a finite number, and not too large; the default if there is none.
 function check.number(at, owner, name, default)
   local value = field(owner, name)
   if value == nil and default ~= nil then return default end

@@ -31,8 +31,10 @@ local split = tilesets.split
 
 -- Return a value as the number of a tile, or fail.
 function tilesets.check(at, gid, what)
-  if type(gid) ~= "number" or not (gid >= 0 and gid < 4294967296) or gid % 1 ~= 0 then
-    check.fail(at, ("%s: number of a tile expected, got %s"):format(what, tostring(gid)))
+  local isNumber = type(gid) == "number"
+  if not isNumber or not (gid >= 0 and gid < 4294967296) or gid % 1 ~= 0 then
+    local got = isNumber and tostring(gid) or type(gid)
+    check.fail(at, ("%s: number of a tile expected, got %s"):format(what, got))
   end
   return gid
 end
