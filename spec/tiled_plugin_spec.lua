@@ -7,8 +7,27 @@ local lovely = require "spec.support.love"
 local maps = require "spec.support.maps"
 local tiled = require "graze.tiled"
 
--- What STI makes of a map whose layers are in no groups: tables for cells, and corners where they
--- are drawn. The second argument is where the game has put the map.
+-- A list of layers without groups. Each has in its name, offset and properties those of its groups.
+local function ungrouped(layers, list)
+  for _, layer in ipairs(layers) do
+    for _, inner in ipairs(layer.layers or {}) do
+      inner.name = layer.name .. "." .. inner.name
+      inner.offsetx, inner.offsety = layer.offsetx + inner.offsetx, layer.offsety + inner.offsety
+      for name, value in pairs(layer.properties) do
+        if inner.properties[name] == nil then inner.properties[name] = value end
+      end
+    end
+    if layer.layers then
+      ungrouped(layer.layers, list)
+    else
+      list[#list + 1] = layer
+    end
+  end
+  return list
+end
+
+-- What STI makes of a map: no groups of layers, tables for cells, and corners where they are drawn.
+-- The second argument is where the game has put the map.
 local function loadedBySti(map, ox, oy)
   local function toRows(owner)
     local rows = {}
@@ -21,6 +40,7 @@ local function loadedBySti(map, ox, oy)
     end
     owner.data = rows
   end
+  map.layers = ungrouped(map.layers, {})
   for _, layer in ipairs(map.layers) do
     layer.x, layer.y = layer.offsetx + ox, layer.offsety + oy
     map.layers[layer.name] = layer
@@ -101,6 +121,46 @@ describe("the plugin for STI", function()
     assert.equal(1, world:count())
     map:graze_removeLayer(1)
     assert.equal(1, world:count())
+  end)
+
+  -- The names of the groups are lost, and layers outside of groups may have names with dots.
+  it("knows layers in groups by the names that STI gives them", function()
+    local function town()
+      local function walls(name, x, properties)
+        return maps.objectgroup { name = name, properties = properties,
+          objects = { maps.object { x = x, width = 4, height = 4 } } }
+      end
+      return maps.map {
+        layers = {
+          maps.group {
+            name = "town", offsetx = 100, properties = { collidable = true },
+            layers = {
+              maps.group { name = "east", offsety = 7, layers = { walls("walls", 0, {}) } },
+              walls("water", 20, { group = "water" }),
+            },
+          },
+          walls("a.b", 40, { collidable = true }),
+        },
+      }
+    end
+    local function described(world, items)
+      local list = {}
+      for i, item in ipairs(items) do
+        list[i] = ("%s %g %g"):format(world:getGroup(item), world:getPosition(item))
+      end
+      return list
+    end
+    local a, b, map = graze.world(), graze.world(), loadedBySti(town(), 0, 0)
+    assert.same({ "walls 100 7", "water 120 0", "a.b 40 0" }, described(a, (tiled.add(a, town()))))
+    assert.same({ "town.east.walls 100 7", "water 120 0", "a.b 40 0" },
+      described(b, (map:graze_init(b))))
+    map:graze_removeLayer "town.east.walls"
+    assert.equal(2, b:count())
+    check.refuses({ map = map }, "map:graze_removeLayer 'walls'", "(no layer walls)")
+    local _, n = map:graze_init(graze.world(), {
+      layers = function(layer) return layer.name == "town.east.walls" end,
+    })
+    assert.equal(1, n)
   end)
 
   it("draws isometric maps as STI does, as wide as it takes them for", function()

@@ -268,6 +268,10 @@ end
 -- options)` adds it, and returns what `tiled.add` does. `map:graze_removeLayer(index)` removes what
 -- a layer has added. `map:graze_draw(tx, ty, sx, sy)` draws the world in LÖVE. You need none of
 -- this to use graze beside STI: `tiled.add` reads the file itself.
+--
+-- STI renames layers that are in groups: `walls` in the group `town` becomes `town.walls`. These
+-- methods see only that name. So it is the name for `graze_removeLayer` and for the option
+-- `layers`, and the group of the items. With the property `group`, the items are in that group.
 -- @tparam string ... the names by which you require STI; "sti" if there is none
 -- @usage require("graze.tiled").plugin "libs.sti"
 function tiled.plugin(...)

@@ -1,5 +1,6 @@
 -- The plugin for STI, which has changed the map that it loaded: groups are gone, cells are tables,
--- and the corners of polygons are where they are drawn.
+-- and the corners of polygons are where they are drawn. The name of a layer in a group has become
+-- "group.layer". As layers outside of groups may have such names, too, it stays.
 
 local check = require "graze.tiled.check"
 local contents = require "graze.tiled.contents"
