@@ -249,7 +249,7 @@ function solid:overlaps(other) end
 ---@return number? depth nil if they do not overlap
 ---@return number nx
 ---@return number ny
----@return integer? part if the other is a `union` or a `grid`: the number of the part
+---@return integer? part if the other is an outline, chain, compound or grid: the number of the part
 function solid:collide(other) end
 
 ---Finds the contact manifold: two points if a side lies on a side, one for a corner or an arc.
@@ -291,7 +291,7 @@ function solid:distance(other) end
 ---@return number nx
 ---@return number ny
 ---@return number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
----@return integer? part if the other is a `union` or a `grid`: the number of the part
+---@return integer? part if the other is an outline, chain, compound or grid: the number of the part
 function solid:sweep(other, dx, dy) end
 
 ---System 2: checks for overlap now and during a displacement, and finds the correction.
@@ -321,7 +321,7 @@ function solid:predict(other, dx, dy) end
 ---@return number? t seconds to the contact; nil if there is none before tmax
 ---@return number nx
 ---@return number ny
----@return integer? part if the other is a `union` or a `grid`: the number of the part
+---@return integer? part if the other is an outline, chain, compound or grid: the number of the part
 function solid:impact(other, vx, vy, ax, ay, tmax) end
 
 ---Checks whether a point is inside. A point on the boundary is not.
@@ -340,7 +340,7 @@ function solid:contains(x, y) end
 ---@return number? t the fraction of the segment, in [0, 1); nil if it does not enter
 ---@return number nx the normal of the side
 ---@return number ny
----@return integer? part of a `union` or a `grid`: the number of the part; nil from inside
+---@return integer? part of an outline, chain, compound or grid: the part's number; nil from inside
 function solid:rayCast(x1, y1, x2, y2) end
 
 ---A polygon, circle, capsule or segment. Setters return the shape, so that calls can be chained.
@@ -413,8 +413,9 @@ function shape:scale(sx, sy) end
 
 ---Returns its corners in the world, in the order in which you listed them.
 ---
----A capsule has its two ends, a circle its centre, and a `union` its rings one behind the other.
----With a table, the call fills that from index 1, clears what follows, and returns it.
+---A capsule has its two ends, a circle its centre. An outline, chain or compound has its rings one
+---behind the other. With a table, the call fills that from index 1, clears what follows, and returns
+---it.
 ---@param t? number[] the table to fill
 ---@return number ... x1, y1, x2, y2 and so on
 ---@overload fun(self: graze.shape, t: number[]): number[]
@@ -482,7 +483,7 @@ function shape:typeOf(name) end
 ---It has the methods of `shape` but `predict`, `radiusAt` and `polarOverlaps`, which raise an error.
 ---Its questions are about the whole: the way out by `collide` can lead into a notch or a hole.
 ---
----`rayCast`, and `collide`, `sweep` and `impact` with a union as their argument, return one more
+---`rayCast`, and `collide`, `sweep` and `impact` with such a shape as their argument, return one more
 ---number at the end, and so do the hits, casts and `world:nearest` of a world. Of an outline or a
 ---chain it is that of the listed edge that is hit: edge k leaves corner k, counted through all
 ---rings. Of a compound it is that of the shape, in the order in which you listed them.
@@ -493,7 +494,7 @@ local union = {}
 ---@return integer n
 function union:getPartCount() end
 
----Returns a convex part, where it is now. The same union always has the same parts.
+---Returns a convex part, where it is now. The same shape always has the same parts.
 ---
 ---Part k of a chain is the segment from corner k to the next one.
 ---@param k integer from 1 to `union:getPartCount`
@@ -1069,7 +1070,7 @@ function world:push(item, filter) end
 ---@return number px the contact point
 ---@return number py
 ---@return number depth 0, unless they overlapped
----@return integer? part if the other is a `union` or a `grid`: the number of the part
+---@return integer? part if the other is an outline, chain, compound or grid: the number of the part
 function world:getHit(k) end
 
 ---Returns where the item stood at a hit, and where it was going.
@@ -1161,7 +1162,7 @@ function world:querySegment(x1, y1, x2, y2, filter, into) end
 ---@return number t the fraction of the ray
 ---@return number nx the normal of the side
 ---@return number ny
----@return integer? part of a `union` or a `grid`: the number of the part; nil from inside
+---@return integer? part of an outline, chain, compound or grid: the part's number; nil from inside
 function world:rayCast(x1, y1, x2, y2, filter) end
 
 ---Finds the first item that a shape meets when it is displaced.
@@ -1173,7 +1174,7 @@ function world:rayCast(x1, y1, x2, y2, filter) end
 ---@return number t the fraction of the displacement
 ---@return number nx the normal, towards the shape
 ---@return number ny
----@return integer? part of a `union` or a `grid`: the number of the part
+---@return integer? part of an outline, chain, compound or grid: the part's number
 function world:shapeCast(shape, dx, dy, filter) end
 
 ---Finds all items that a ray enters.
@@ -1231,7 +1232,7 @@ function world:fits(item, shape, x, y, filter) end
 ---@return number distance 0 if the point is inside
 ---@return number px
 ---@return number py
----@return integer? part of a `union` or a `grid`: the number of the part; nil from inside
+---@return integer? part of an outline, chain, compound or grid: the part's number; nil from inside
 function world:nearest(x, y, maxDistance, filter) end
 
 ---Lists every pair of items that overlap, once.

@@ -255,7 +255,7 @@
 -- @treturn number? depth nil if they do not overlap
 -- @treturn number nx
 -- @treturn number ny
--- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
 -- @usage local depth, nx, ny = a:collide(b)
 -- if depth then a:move(nx * depth, ny * depth) end
 
@@ -296,7 +296,7 @@
 -- @treturn number nx
 -- @treturn number ny
 -- @treturn number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
--- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
 -- @usage local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
 
 --- System 2: checks for overlap now and during a displacement, and finds the correction.
@@ -325,7 +325,7 @@
 -- @treturn number? t seconds to the contact; nil if there is none before tmax
 -- @treturn number nx
 -- @treturn number ny
--- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
 
 --- Checks whether a point is inside. A point on the boundary is not.
 -- @function shape:contains
@@ -344,7 +344,7 @@
 -- @treturn number? t the fraction of the segment, in [0, 1); nil if it does not enter
 -- @treturn number nx the normal of the side
 -- @treturn number ny
--- @treturn integer? part of a @{union} or a @{grid}: the number of the part; nil from inside
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
 
 --- A polygon, circle, capsule or segment. Setters return the shape, so that calls can be chained.
 --
@@ -415,8 +415,9 @@
 
 --- Returns its corners in the world, in the order in which you listed them.
 --
--- A capsule has its two ends, a circle its centre, and a @{union} its rings one behind the other.
--- With a table, the call fills that from index 1, clears what follows, and returns it.
+-- A capsule has its two ends, a circle its centre. An outline, chain or compound has its rings one
+-- behind the other. With a table, the call fills that from index 1, clears what follows, and returns
+-- it.
 -- @function shape:getVertices
 -- @tparam[opt] number[] t the table to fill
 -- @overload fun(self:shape,t:number[]):number[]
@@ -484,7 +485,7 @@
 -- It has the methods of @{shape} but `predict`, `radiusAt` and `polarOverlaps`, which raise an error.
 -- Its questions are about the whole: the way out by `collide` can lead into a notch or a hole.
 --
--- `rayCast`, and `collide`, `sweep` and `impact` with a union as their argument, return one more
+-- `rayCast`, and `collide`, `sweep` and `impact` with such a shape as their argument, return one more
 -- number at the end, and so do the hits, casts and @{world:nearest} of a world. Of an outline or a
 -- chain it is that of the listed edge that is hit: edge k leaves corner k, counted through all
 -- rings. Of a compound it is that of the shape, in the order in which you listed them.
@@ -495,7 +496,7 @@
 -- @function union:getPartCount
 -- @treturn integer n
 
---- Returns a convex part, where it is now. The same union always has the same parts.
+--- Returns a convex part, where it is now. The same shape always has the same parts.
 --
 -- Part k of a chain is the segment from corner k to the next one.
 -- @function union:getPart
@@ -1058,7 +1059,7 @@
 -- @treturn number px the contact point
 -- @treturn number py
 -- @treturn number depth 0, unless they overlapped
--- @treturn integer? part if the other is a @{union} or a @{grid}: the number of the part
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
 
 --- Returns where the item stood at a hit, and where it was going.
 --
@@ -1146,7 +1147,7 @@
 -- @treturn number t the fraction of the ray
 -- @treturn number nx the normal of the side
 -- @treturn number ny
--- @treturn integer? part of a @{union} or a @{grid}: the number of the part; nil from inside
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
 
 --- Finds the first item that a shape meets when it is displaced.
 -- @function world:shapeCast
@@ -1158,7 +1159,7 @@
 -- @treturn number t the fraction of the displacement
 -- @treturn number nx the normal, towards the shape
 -- @treturn number ny
--- @treturn integer? part of a @{union} or a @{grid}: the number of the part
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number
 
 --- Finds all items that a ray enters.
 --
@@ -1212,7 +1213,7 @@
 -- @treturn number distance 0 if the point is inside
 -- @treturn number px
 -- @treturn number py
--- @treturn integer? part of a @{union} or a @{grid}: the number of the part; nil from inside
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
 
 --- Lists every pair of items that overlap, once.
 -- @function world:overlaps
