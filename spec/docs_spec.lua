@@ -53,6 +53,34 @@ describe("which call", function()
       end
     end
   end)
+
+  it("has every function", function()
+    local text = markdown.read(pathOf "which-call")
+    local named = {}
+    for owner, name in text:gmatch "`(%l%w*)[.:](%l%w*)%(" do named[owner .. "." .. name] = true end
+    for key in pairs(ldoc.read("docs/reference/graze.lua", "lua/graze/tiled.lua")) do
+      local owner, name = key:match "^(%w+)[:.](%w+)$"
+      -- what shapes share stands there once, and a puck is read as it is changed
+      local isNamed = not owner and named["graze." .. key]
+        or owner and (named[owner .. "." .. name] or named["a." .. name])
+        or owner == "puck" and named["puck." .. name:gsub("^get", "set")]
+        or owner == "plane3" and named["plane." .. name]
+        or (owner == "union" or owner == "grid") and named["outline." .. name]
+      assert.truthy(isNamed, key)
+    end
+  end)
+end)
+
+describe("the recipes", function()
+  it("have a table with every option of graze.tiled", function()
+    local text = markdown.read(pathOf "recipes")
+    local rows = text:match "| option | what for | example |\n(.-)\n\n"
+    local found = annotations.read("types/graze.lua", "types/graze/svg.lua",
+      "types/graze/love.lua", "types/graze/tiled.lua")
+    for _, field in ipairs(found.classes["graze.tiled.options"].fields) do
+      assert.truthy(rows:find("`" .. field.name .. "`", 1, true), field.name)
+    end
+  end)
 end)
 
 describe("the check of links", function()

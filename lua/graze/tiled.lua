@@ -23,8 +23,9 @@
 -- `restitution` and `friction` are numbers, set for the item. An object or tile has them from its
 -- layer if it has none itself, and a collision shape from its tile.
 --
--- A fault in the map is an error at your line that names the layer, the object and the reason. What
--- is fine, but cannot be made, is left out and named in the list of warnings.
+-- A fault in the map is an error at your line that names the layer, the object and the reason.
+-- Objects that graze cannot represent, such as a polygon that crosses itself, are skipped.
+-- `warnings` names each with its layer, id and reason.
 --
 -- @module graze.tiled
 
@@ -56,7 +57,8 @@ local tiled = {}
 -- @tfield[opt] string|fun(record:record):string? group that of all, or a function for it, asked
 -- once for each tile number; nil leaves it to the property
 -- @tfield[opt] fun(record:record):any item returns what to add to the world; without
--- it, that is the record, and for an object the map's table of it
+-- it, that is the record, and for an object the map's table of it. Keep the record if you want
+-- `tiled.cell` for grids
 -- @tfield[opt=0] number x where the map is in the world
 -- @tfield[opt=0] number y
 -- @tfield[opt] fun(filename:string,tileset:table):table? tileset returns a tileset that is in a
