@@ -15,8 +15,11 @@
 -- In a layer of tiles, all solid cells become one `graze.grid`, or one for each group, one-way
 -- side, restitution and friction. The cells of a grid are convex polygons. So tiles that are round
 -- or concave, that have several collision shapes, or that do not fit into their cell are items of
--- their own, and so is each object. Where cells are no boxes, as in isometric and hexagonal maps, a
--- solid tile without collision shapes is as large as its cell.
+-- their own, and so is each object.
+--
+-- A solid tile without collision shapes is solid as a whole. Where cells are no boxes, as in
+-- isometric and hexagonal maps, it is as large as its cell. Points and texts are no collision
+-- shapes.
 --
 -- Further properties: `group` names the group of the item; without it, that is the name of the
 -- layer. `oneWay` is true or "up", "down", "left" or "right": the side from which it is solid.
@@ -56,9 +59,8 @@ local tiled = {}
 -- asked for groups
 -- @tfield[opt] string|fun(record:record):string? group that of all, or a function for it, asked
 -- once for each tile number; nil leaves it to the property
--- @tfield[opt] fun(record:record):any item returns what to add to the world; without
--- it, that is the record, and for an object the map's table of it. Keep the record if you want
--- `tiled.cell` for grids
+-- @tfield[opt] fun(record:record):any item returns what to add; without it, that is the record, or
+-- an object's own table. Keep the record if you want `tiled.cell` for grids
 -- @tfield[opt=0] number x where the map is in the world
 -- @tfield[opt=0] number y
 -- @tfield[opt] fun(filename:string,tileset:table):table? tileset returns a tileset that is in a

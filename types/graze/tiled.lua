@@ -14,7 +14,7 @@ local tiled = {}
 ---@field all? boolean true: every tile and every object is solid, unless its property is false; false unless given
 ---@field layers? fun(layer: table): boolean returns false for layers to leave out; it is not asked for groups
 ---@field group? string|fun(record: graze.tiled.record): string? that of all, or a function for it, asked once for each tile number; nil leaves it to the property
----@field item? fun(record: graze.tiled.record): any returns what to add to the world; without it, that is the record, and for an object the map's table of it. Keep the record if you want `tiled.cell` for grids
+---@field item? fun(record: graze.tiled.record): any returns what to add; without it, that is the record, or an object's own table. Keep the record if you want `tiled.cell` for grids
 ---@field x? number where the map is in the world; 0 unless given
 ---@field y? number 0 unless given
 ---@field tileset? fun(filename: string, tileset: table): table? returns a tileset that is in a file of its own, as `tiled.load` or a JSON library reads it
