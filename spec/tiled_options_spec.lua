@@ -333,6 +333,40 @@ describe("the property oneWay", function()
     assert.is_nil(world:getOneWay((tiled.add(world, map)[1])))
   end)
 
+  it("makes the same slope solid from above, whatever it is drawn as", function()
+    local slope = { 0, 16, 16, 0, 16, 16 }
+    local tiles = { { id = 1, objectGroup = { objects = { maps.object {
+      shape = "polygon", polygon = maps.corners(slope),
+    } } } } }
+    local up = { collidable = true, oneWay = true }
+    local function ofObject(fields)
+      fields.properties = up
+      return maps.ofObjects(maps.object(fields))
+    end
+    local cells = row(tiles, { properties = up }, { 2 })
+    local tile = ofObject { gid = 2, y = 16, width = 16, height = 16 }
+    tile.tilesets = cells.tilesets
+    for name, map in pairs {
+      cells = cells, tile = tile,
+      polygon = ofObject { shape = "polygon", polygon = maps.corners(slope) },
+      dent = ofObject { shape = "polygon",
+        polygon = maps.corners { 0, 16, 16, 0, 16, 16, 12, 12 } },
+      line = ofObject { shape = "polyline", polyline = maps.corners { 0, 16, 16, 0 } },
+      plank = ofObject { width = math.sqrt(512), height = 3, y = 16, rotation = -45 },
+    } do
+      for _, grids in ipairs { true, false } do
+        local world = graze.world()
+        local _, _, warnings = tiled.add(world, map, { grids = grids })
+        assert.same({}, warnings)
+        world:add("ball", graze.circle(0, 0, 2):setPosition(8, -20))
+        local x, y, n = world:move("ball", 8, 8)
+        assert.is_true(n == 1 and x < 8 and y < 8, name)
+        world:setPosition("ball", 8, 40)
+        assert.same({ 8, -20, 0 }, { world:move("ball", 8, -20) })
+      end
+    end
+  end)
+
   it("and restitution and friction are warnings where they are none", function()
     local map = maps.ofObjects(box { id = 3, properties = { oneWay = "sideways", restitution = 2,
       friction = -1 } })

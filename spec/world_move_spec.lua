@@ -544,7 +544,8 @@ describe("a one-way item", function()
 
   it("carries a ball over its corners, and not past its ends", function()
     local world = graze.world()
-    world:add("ridge", graze.polygon(-60, 0, 0, -20, 60, 0, 60, 10, -60, 10), { oneWay = { 0, -1 } })
+    world:add("ridge", graze.polygon(-60, 0, 0, -20, 60, 0, 60, 10, -60, 10),
+      { oneWay = { 0, -1 } })
     world:add("a", ball(-50, -50))
     for _ = 1, 200 do world:moveBy("a", 0.5, 0.5) end
     local x, y = world:getPosition "a"
