@@ -35,6 +35,18 @@ describe("the parts of a union", function()
     end
   end)
 
+  it("are met alike in a pocket, in whichever order they are listed", function()
+    local wall, floor = graze.rectangle(-8, 0, 8, 8), graze.rectangle(2, -4, 4, 8)
+    local slope, box = graze.polygon(0, 8, 8, 24, 0, 24), graze.rectangle(0, 4, 4, 4)
+    for _, pocket in ipairs {
+      { wall, floor, slope }, { floor, wall, slope },
+      { slope, wall, floor }, { slope, floor, wall },
+    } do
+      local t, nx, ny = box:sweep(graze.compound(pocket), -8, -37)
+      assert.same({ 0, 0, 1 }, { t, nx, ny })
+    end
+  end)
+
   it("leave a thin box in a valley to its slopes, though the floor beneath is as near", function()
     local valley = graze.compound(graze.rectangle(0, 32, 64, 32),
       graze.polygon(0, 0, 32, 32, 0, 32), graze.polygon(64, 0, 64, 32, 32, 32))

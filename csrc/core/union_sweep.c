@@ -260,12 +260,11 @@ static void write_seam_hit(search *s, const gz_seam_entry *entry) {
   s->pair.b.shape = by_a ? touch.b : touch.a;
 }
 
-/* Do two boxes, a displaced to the contact, touch along more than a corner, on the side with normal
-   n? Such a side keeps its normal: the body is in front of it, so no other part covers it there. If
-   the body meets several such sides at once, as in a pocket, that of the first pair counts. */
-static bool touch_along_side(const contact *at, const gz_shape *a, const gz_shape *b, gz_vec n) {
+/* Does a move straight against the side with normal n of a box, and touch it along more than a
+   corner? Then no other part covers the side there, and none is met as directly. */
+static bool meets_squarely(const contact *at, const gz_shape *a, const gz_shape *b, gz_vec n) {
   gz_vec low, high, other_low, other_high;
-  if (!a->geometry->is_aabb || !b->geometry->is_aabb) return false;
+  if (!a->geometry->is_aabb || !b->geometry->is_aabb || gz_cross(at->d, n) != 0) return false;
   gz_bounding_box(a, &low, &high);
   gz_bounding_box(b, &other_low, &other_high);
   double x = gz_min(high.x, other_high.x) - gz_max(low.x, other_low.x);
@@ -281,7 +280,7 @@ static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
   contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
   bool is_face = gz_equal(hit->surface, hit->normal);
   gz_shape moved = shape_at(&met->a.shape, path, hit->t);
-  if (is_face && touch_along_side(&at, &moved, &met->b.shape, hit->normal)) return;
+  if (is_face && meets_squarely(&at, &moved, &met->b.shape, hit->normal)) return;
   touching t;
   int own = find_touching(&at, met, &t);
   if (t.count < 2 || own == MOST_KINDS) return;
