@@ -261,6 +261,53 @@ describe("a grid as an item", function()
     assert.equal(1, world:getCell("a", 2, 1))
   end)
 
+  -- Does the box touch, with more than a corner, a side of cell k that has this normal?
+  local function touchesSide(grid, k, box, nx, ny)
+    local columns, _, w, h = grid:getSize()
+    local left, top = (k - 1) % columns * w, math.floor((k - 1) / columns) * h
+    local x1, y1, x2, y2 = box:getBoundingBox()
+    local gapX = nx < 0 and left - x2 or x1 - left - w
+    local gapY = ny < 0 and top - y2 or y1 - top - h
+    local length = nx ~= 0 and math.min(y2, top + h) - math.max(y1, top)
+      or math.min(x2, left + w) - math.max(x1, left)
+    return grid:getCell(left / w + 1, top / h + 1) ~= 0 and length > 1e-6
+      and math.abs(nx ~= 0 and gapX or gapY) < 1e-6
+  end
+
+  it("names a cell that has the surface which a box touches, if there is one", function()
+    local rng, count = numbers.new(57), 0
+    for case = 1, 4000 do
+      local grid = graze.grid(6, 6, 16, 16)
+      for k = 0, 35 do
+        if rng:chance(0.4) then grid:setCell(k % 6 + 1, math.floor(k / 6) + 1, 1) end
+      end
+      local w, h = 4 * rng:whole(2, 8), 4 * rng:whole(2, 8)
+      local box = graze.rectangle(0, 0, w, h)
+      local x, y = 4 * rng:whole(-4, 24), 4 * rng:whole(-4, 24)
+      box:setPosition(x, y)
+      local dx, dy = rng:pick { -40, -12, 0, 12, 40 }, rng:pick { -40, -12, 0, 12, 40 }
+      local function judge(what, nx, ny, k, px, py)
+        box:setPosition(px, py)
+        what = ("case %d: %s"):format(case, what)
+        local right, any = touchesSide(grid, k, box, nx, ny), false
+        for other = 1, 36 do any = any or touchesSide(grid, other, box, nx, ny) end
+        assert.is_true(right or not any, what)
+        if right then count = count + 1 end
+        box:setPosition(x, y)
+      end
+      local depth, cx, cy, cell = box:collide(grid)
+      if not depth then
+        local t, nx, ny, _, k = box:sweep(grid, dx, dy)
+        if t then judge("sweep", nx, ny, k, x + t * dx, y + t * dy) end
+        t, nx, ny, k = box:impact(grid, dx, dy, 0, 8, 1)
+        if t then judge("impact", nx, ny, k, x + t * dx, y + t * dy + 4 * t * t) end
+      elseif cx == 0 or cy == 0 then
+        judge("collide", cx, cy, cell, x + depth * cx, y + depth * cy)
+      end
+    end
+    assert.is_true(count > 2000)
+  end)
+
   it("says in hits which cell it is: of several, the one in the middle of the body", function()
     local world = graze.world()
     world:add("floor", graze.grid(4, 1, 10, 10, { 1, 1, 1, 1 }))
@@ -270,6 +317,17 @@ describe("a grid as an item", function()
       world:check("body", x, 50, "touch")
       assert.equal(part, (select(10, world:getHit(1))), x)
     end
+  end)
+
+  it("says in hits that it is the floor, beside a wall as high as the body too", function()
+    local world, grid = graze.world(), graze.grid(2, 2, 16, 16, { 0, 1, 1, 1 })
+    world:add("grid", grid)
+    world:add("box", graze.rectangle(0, 0, 16, 16))
+    world:moveBy("box", 0, 5)
+    assert.same({ 16, 0, 3 }, { select(8, world:getHit(1)) })
+    local others = function(item) return item ~= "box" end
+    assert.same({ "grid", 0.5, 0, -1, 3 },
+      { world:shapeCast(graze.rectangle(0, -10, 16, 16), 0, 20, others) })
   end)
 
   it("keeps the points of hits from before a cell changed", function()

@@ -197,6 +197,30 @@ describe("an item of several parts", function()
     assert.equal(4, select("#", world:shapeCast(graze.rectangle(40, 18, 1, 1), -30, 0)))
   end)
 
+  it("says that it is the floor it stands on, not a wall beside as high as the body", function()
+    local box = graze.rectangle(0, 0, 16, 16)
+    local function partOf(shape, dx, dy) return (select(5, box:sweep(shape, dx or 0, dy or 5))) end
+    local wall, floor = graze.rectangle(16, 0, 16, 16), graze.rectangle(0, 16, 16, 16)
+    assert.equal(5, partOf(graze.outline(16, 0, 32, 0, 32, 32, 0, 32, 0, 16, 16, 16)))
+    assert.equal(2, partOf(graze.compound(wall, floor)))
+    assert.equal(2, partOf(graze.compound(graze.rectangle(16, 0, 4, 4), floor)))
+    assert.equal(2, partOf(graze.compound(graze.rectangle(16, 4, 4, 4), floor)))
+    -- A small part of the floor that the box only touches with a corner.
+    assert.equal(2, partOf(graze.compound(graze.rectangle(16, 16, 2, 2),
+      graze.rectangle(-40, 16, 44, 16))))
+    -- A peak is no floor as flat as the wall's top.
+    local peak = graze.polygon(8, 16, 16, 24, 0, 24)
+    assert.equal(2, partOf(graze.compound(wall, peak)))
+    assert.equal(5, partOf(graze.outline(16, 0, 32, 0, 32, 32, 0, 32, 8, 16, 16, 24)))
+    -- The same turned.
+    for angle = 0.5, 6, 0.5 do
+      box:setAngle(angle)
+      local dx, dy = -5 * math.sin(angle), 5 * math.cos(angle)
+      assert.equal(2, partOf(graze.compound(wall, floor):setAngle(angle), dx, dy))
+      assert.equal(2, partOf(graze.compound(wall, peak):setAngle(angle), dx, dy))
+    end
+  end)
+
   it("is a copy in the world, and comes back from it as what it was", function()
     local world, outline = graze.world(), graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30)
     world:add("a", outline)

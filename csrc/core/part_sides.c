@@ -137,6 +137,14 @@ static bool is_joint(const gz_shape *whole, const gz_near_part *part, const gz_s
   return at >= length - skin || is_covered(whole, part, side, foot, along, skin);
 }
 
+/* What makes a side that is touched better than another, in this order. */
+typedef struct rank {
+  bool above;      /* worse: see touches_side */
+  double match;    /* with `toward` */
+  bool beside;     /* worse: a only touches an end of it */
+  double distance; /* between the boxes of the parts, of a compound or grid */
+} rank;
+
 /* The sides of b within reach of a that are best so far. */
 typedef struct search {
   const gz_shape *b;
@@ -144,52 +152,75 @@ typedef struct search {
   double near, skin;
   gz_touch *touched;
   bool found;
-  double match, distance; /* of the best side: with `toward`; of its part from a, see consider */
+  rank best;
 } search;
 
 /* Is a side better than the best so far? */
-static bool is_better(const search *s, const gz_side *side, double match, double distance) {
-  if (!s->found || match > s->match + 1e-9) return true;
-  if (match < s->match - 1e-9) return false;
-  if (distance != s->distance) return distance < s->distance;
+static bool is_better(const search *s, const gz_side *side, const rank *r) {
+  const rank *best = &s->best;
+  if (!s->found) return true;
+  if (r->above != best->above) return best->above;
+  if (fabs(r->match - best->match) > 1e-9) return r->match > best->match;
+  if (r->beside != best->beside) return best->beside;
+  if (r->distance != best->distance) return r->distance < best->distance;
   return side->number < s->touched->side.number;
 }
 
-static void consider(search *s, const gz_shape *a, const gz_near_part *part, const gz_side *side) {
-  double match = gz_dot(side->normal, s->toward), distance = 0;
+/* Does a, along the line of a side, reach no farther than to one of its ends? */
+static bool is_beside(const search *s, const gz_shape *a, const gz_side *side) {
+  gz_vec along = gz_v(-side->normal.y, side->normal.x);
+  if (a->geometry->kind == GZ_PLANE) return false;
+  double last = gz_dot(along, gz_sub(gz_support(a, along), side->p));
+  double first = gz_dot(along, gz_sub(gz_support(a, gz_neg(along)), side->q));
+  return last <= s->near || first >= -s->near;
+}
+
+static void consider(search *s, const gz_shape *a, const gz_near_part *part, const gz_side *side,
+                     bool above) {
+  rank r = { above, gz_dot(side->normal, s->toward), is_beside(s, a, side), 0 };
   gz_kind kind = s->b->geometry->kind;
-  if (kind == GZ_COMPOUND || kind == GZ_GRID) distance = gz_distance_of_boxes(a, &part->shape);
-  if (!is_better(s, side, match, distance)) return;
+  if (kind == GZ_COMPOUND || kind == GZ_GRID) r.distance = gz_distance_of_boxes(a, &part->shape);
+  if (!is_better(s, side, &r)) return;
   s->found = true;
-  s->match = match;
-  s->distance = distance;
+  s->best = r;
   s->touched->side = *side;
   s->touched->a = *a;
   s->touched->b = part->shape;
 }
 
-/* Does a, which is within `near` of the part, touch a side of it? */
-static bool touches_side(const search *s, const gz_shape *a, const gz_side *side) {
+/* Does a, which is within `near` of the part, touch a side of it? *above: it reaches behind the
+   line of the side, and touches it above its foot, which is what lies farthest against `toward`. So
+   this is no floor to it: the top of a wall beside it, or what it leans on in a notch. */
+static bool touches_side(const search *s, const gz_shape *a, const gz_side *side, bool *above) {
   gz_small_shape segment;
   gz_vec n = side->normal;
+  bool is_behind = false;
+  *above = false;
   if (a->geometry->kind != GZ_PLANE) {
     double front = gz_dot(n, gz_sub(gz_support(a, gz_neg(n)), side->p));
     if (front > s->near) return false;
-    if (front >= -s->near && s->b->geometry->kind != GZ_OUTLINE) return true;
+    is_behind = front < -s->near;
+    if (!is_behind && s->b->geometry->kind != GZ_OUTLINE) return true;
     if (gz_dot(n, gz_sub(gz_support(a, n), side->p)) < -s->near) return false;
   }
   if (!gz_make_capsule(&segment.shape, side->p, side->q, 0)) return false;
-  return gz_distance(a, &segment.shape).distance <= s->near;
+  gz_separation gap = gz_distance(a, &segment.shape);
+  if (gap.distance > s->near) return false;
+  if (is_behind) {
+    gz_vec foot = gz_support(a, gz_neg(s->toward));
+    *above = gz_dot(s->toward, gz_sub(gap.on_b, foot)) > 2 * s->near;
+  }
+  return true;
 }
 
 static void consider_sides(search *s, const gz_shape *a, const gz_near_part *part) {
   gz_side_iterator it = gz_sides_begin(s->b, part);
   gz_side side;
-  bool is_point = a->geometry->n == 1 && a->geometry->radius == 0;
+  bool above, is_point = a->geometry->n == 1 && a->geometry->radius == 0;
   while (gz_sides_next(&it, &side)) {
-    if (side.number < 0 || !touches_side(s, a, &side)) continue;
+    if (side.number < 0 || !touches_side(s, a, &side, &above)) continue;
     if (is_point && is_joint(s->b, part, &side, a->origin, s->skin)) continue;
-    consider(s, a, part, &side);
+    consider(s, a, part, &side, above);
   }
 }
 
@@ -197,12 +228,13 @@ static void consider_sides(search *s, const gz_shape *a, const gz_near_part *par
 static void consider_arc(search *s, const gz_shape *a, const gz_near_part *part,
                          const gz_separation *gap) {
   gz_side side = { gap->on_b, gap->on_b, gap->normal, number_of(s->b, part->index) };
-  consider(s, a, part, &side);
+  consider(s, a, part, &side, false);
 }
 
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
                      gz_touch *touched) {
-  search s = { b, toward, near, gz_union_skin(a, b, 0), touched, false, 0, 0 };
+  search s = { .b = b, .toward = toward, .near = near, .touched = touched };
+  s.skin = gz_union_skin(a, b, 0);
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_splat(near));
   const gz_part_pair *pair;
