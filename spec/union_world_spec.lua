@@ -2,6 +2,7 @@
 -- the same parts as items of their own, and against a path that is sampled.
 
 local graze = require "graze"
+local check = require "spec.support.check"
 local numbers = require "spec.support.numbers"
 local parts = require "spec.support.parts"
 
@@ -149,6 +150,33 @@ describe("an item of several parts", function()
     world:add("mover", graze.rectangle(0, 0, 8, 8):setPosition(13, 10))
     local x, y = world:check("mover", 12, 100, "slide")
     assert.same({ 12, 42 }, { x, y })
+  end)
+
+  it("stops what is thin on the joint of two parts, however short its moves are", function()
+    local left, right = graze.rectangle(0, 0, 16, 16), graze.rectangle(16, 0, 16, 16)
+    local floors = { graze.compound(left, right), graze.grid(2, 1, 16, 16, { 1, 1 }),
+      graze.outline(0, 0, 16, 0, 32, 0, 24, 20, 16, 8, 8, 20) }
+    local pins = { graze.segment(16, -9, 16, -3), graze.chain(16, -9, 16, -5, 16, -3) }
+    local function stops(floor, pin, angle)
+      local world, dx, dy = graze.world(), -math.sin(angle), math.cos(angle)
+      world:add("floor", floor)
+      world:add("pin", pin)
+      local hits = 0
+      for _ = 1, 4 do hits = hits + select(3, world:moveBy("pin", 2 * dx, 2 * dy)) end
+      assert.equal(3, hits)
+      check.near({ 3 * dx, 3 * dy }, { world:getPosition "pin" }, 1e-6)
+      world:setPosition("pin", 5 * dx, 5 * dy)
+      world:moveBy("pin", -dx, -dy) -- to where it would overlap still: it is pushed out
+      check.near({ 3 * dx, 3 * dy }, { world:getPosition "pin" }, 1e-6)
+    end
+    for _, floor in ipairs(floors) do
+      for _, pin in ipairs(pins) do
+        stops(floor, pin, 0)
+        for angle = 0.25, floor:type() == "grid" and 0 or 6.25, 0.25 do
+          stops(floor:clone():setAngle(angle), pin:clone():setAngle(angle), angle)
+        end
+      end
+    end
   end)
 
   it("is named once by queries, overlaps and events, with the same items as its parts", function()

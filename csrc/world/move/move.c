@@ -67,11 +67,20 @@ static bool may_hit_part(const gz_candidate *candidate, const gz_box *box) {
          gz_meets_part_boxes(&candidate->shape, box->low, box->high);
 }
 
-/* is_free by the boxes of parts. A path longer than the mover is taken for one that is not free: to
-   look at all parts in its box would take longer than the sweep. */
-static GZ_NOINLINE bool is_free_of_parts(const gz_mover *m, const gz_box *reach, bool *clear) {
+/* Can the mover lie in the joint of two parts, so that the boxes of both only touch its own? */
+static bool fits_into_joint(const gz_mover *m) {
+  gz_vec size = gz_sub(m->box.high, m->box.low);
+  return gz_min(size.x, size.y) <= 2 * m->skin;
+}
+
+/* is_free by the boxes of parts; *clear is what the boxes of the items say. A path longer than the
+   mover is taken for one that is not free: to look at all parts in its box would take longer than
+   the sweep. */
+static GZ_NOINLINE bool is_free_of_parts(gz_mover *m, const gz_box *reach, bool *clear) {
   const gz_candidate *near = m->world->scratch.candidates;
   bool hits = m->searched_path, overlaps = false;
+  gz_mover_compute_skin(m);
+  if (fits_into_joint(m)) return false;
   for (int i = 0; i < m->world->scratch.candidate_count && !overlaps; i++) {
     hits = hits || may_hit_part(&near[i], reach);
     overlaps = hits && may_hit_part(&near[i], &m->box);
@@ -90,8 +99,8 @@ static bool is_free(gz_mover *m, gz_vec wanted, bool *clear) {
     hits |= gz_may_hit(&near[i], &reach);
     overlaps |= gz_may_hit(&near[i], &m->box);
   }
-  if (hits && m->unions) return is_free_of_parts(m, &reach, clear);
   *clear = !overlaps;
+  if (hits && m->unions) return is_free_of_parts(m, &reach, clear);
   return !hits;
 }
 
