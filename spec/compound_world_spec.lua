@@ -2,6 +2,7 @@
 -- exact crossings of rays, and against worlds whose items are the parts.
 
 local graze = require "graze"
+local check = require "spec.support.check"
 local numbers = require "spec.support.numbers"
 local parts = require "spec.support.parts"
 
@@ -248,6 +249,65 @@ describe("a chain", function()
     assert.equal(0.2, (graze.segment(20, -30, 20, -20):sweep(chain, 0, 100)))
     assert.is_true(graze.segment(20, -5, 20, 5):overlaps(chain))
     assert.is_false(graze.segment(20, -5, 20, 0):overlaps(chain))
+  end)
+
+  it("lets no segment through a corner that its end touches", function()
+    local valley = graze.chain(0, 0, 10, 5, 20, 0)
+    local d, nx, ny = 1 / math.sqrt(5), 0, 0
+    for _, depth in ipairs { 0, 1e-12, 1e-9, -1e-12, -1e-9 } do
+      local pole = graze.segment(10, -3, 10, 5 + depth)
+      check.near({ 0, d, -2 * d, 0, 1 }, { pole:sweep(valley, 0, 5) }, 1e-8)
+      _, nx, ny = valley:sweep(pole, 0, -5)
+      check.near({ -d, 2 * d }, { nx, ny }, 1e-12)
+      assert.is_nil((pole:sweep(valley, 0, -5)))
+      assert.is_nil((graze.segment(10, 5 + depth, 10, 9):sweep(valley, 0, 5)))
+      assert.is_nil((pole:sweep(graze.chain(0, 0, 10, 5), 0, 5)))
+      assert.is_nil((pole:sweep(graze.chain(0, 0, 10, 5, 0, 9), 0, 5)))
+    end
+    assert.is_nil((graze.segment(8, 4, 10, 5):sweep(graze.chain(0, 0, 10, 5, 20, 10), 2, 1)))
+    assert.is_nil((valley:rayCast(10, 5, 10, 9)))
+  end)
+
+  it("lets no segment through a run of corners that it lies in, coming from before it", function()
+    local steps = graze.chain(0, 0, 10, 0, 10, 4, 20, 4)
+    check.near({ 0, 0, -1, 0, 1 }, { graze.segment(10, -3, 10, 0):sweep(steps, 0, 8) }, 1e-12)
+    check.near({ 0.25, 0, -1, 0, 3 }, { graze.segment(10, -3, 10, 2):sweep(steps, 0, 8) }, 1e-12)
+    check.near({ 0, 0, -1, 0, 3 }, { graze.segment(10, -3, 10, 4):sweep(steps, 0, 8) }, 1e-12)
+    assert.is_nil((graze.segment(10, 1, 10, 3):sweep(steps, 0, 8))) -- it only touches
+    assert.is_nil((graze.segment(10, 0, 10, 4):sweep(steps, 0, 8)))
+    assert.is_nil((graze.segment(10, -3, 10, 2):sweep(steps, 0, -8)))
+  end)
+
+  it("keeps a segment on its side, in moves of any length", function()
+    local valley = graze.chain(0, 0, 10, 5, 20, 0)
+    for _, step in ipairs { 1, 4, 4.5, 60 } do
+      local world = graze.world()
+      world:add("valley", valley)
+      world:add("pole", graze.segment(10, -30, 10, -22))
+      for _ = 1, 60 / step + 2 do world:moveBy("pole", 0, step) end
+      check.near({ 0, 27 }, { world:getPosition "pole" }, 1e-6)
+    end
+    local rng, slides = numbers.new(66), 0
+    for case = 1, 3000 do
+      local corners, world = {}, graze.world()
+      for i = 0, rng:whole(2, 8) do
+        corners[2 * i + 1], corners[2 * i + 2] = 4 * rng:whole(-6, 6), 4 * rng:whole(-6, 6)
+      end
+      corners[3] = corners[1] + 4
+      local chain = graze.chain(corners)
+      local dx, dy = rng:whole(-2, 2), rng:whole(1, 2)
+      local pole = graze.segment(0, 0, 4 * dx, 4 * dy)
+      pole:setPosition(4 * rng:whole(-8, 8), 4 * rng:whole(-8, 8))
+      world:add("chain", chain)
+      world:add("pole", pole)
+      for _ = 1, pole:overlaps(chain) and 0 or 8 do
+        local k = rng:whole(-8, 8)
+        local _, _, n = world:moveBy("pole", k * dx, k * dy)
+        if n > 0 then slides = slides + 1 end
+        assert.is_false(world:getShape("pole"):overlaps(chain), ("case %d"):format(case))
+      end
+    end
+    assert.is_true(slides > 1000)
   end)
 
   it("stops bodies from both sides, and slides them as its segments do", function()

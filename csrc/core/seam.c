@@ -79,7 +79,7 @@ typedef struct path {
   const gz_shape *thin, *whole;
   gz_vec d;
   double skin;
-  double ends; /* the fraction of the path at each end where no crossing counts */
+  double ends; /* the fraction of the path at each end where no crossing counts; of a point */
 } path;
 
 /* Compute the extent of the thin shape along the line of a side; false if it does not lie in that
@@ -219,9 +219,24 @@ static bool lies_lengthwise(const path *p) {
 }
 
 /*
-** Return when a point passes the run of corners on its path that begins with this one; HUGE_VAL if
-** it only touches them. It crosses the chain if the corners before and behind the run lie on
-** different sides of the path.
+** Return when the thin shape passes a run of corners which its front reaches from `first` to
+** `last`. A point that starts in the run only touches it. A segment that reaches back before the
+** run is on one side of the chain: it starts to cross at once if its front touches the first
+** corner, and at the last one if it is beyond that.
+*/
+static double time_of_crossing(const path *p, double first, double last) {
+  if (!(last < 1 - p->ends)) return HUGE_VAL;
+  if (p->thin->geometry->n == 1) return first > p->ends ? first : HUGE_VAL;
+  double way = gz_length(p->d), noise = p->skin / way;
+  double length = gz_length(gz_edge(p->thin->geometry, 0)) / way;
+  if (last < -noise || first + length <= noise) return HUGE_VAL;
+  return gz_max(0, first >= -noise ? first : last);
+}
+
+/*
+** Return when the thin shape passes the run of corners on its path that begins with this one;
+** HUGE_VAL if it only touches them. It crosses the chain if the corners before and behind the run
+** lie on different sides of the path.
 */
 static double time_at_run(const path *p, chain_end end) {
   double before = beside(p, end.other), first = time_at(p, end.corner), last = first;
@@ -231,8 +246,8 @@ static double time_at_run(const path *p, chain_end end) {
     if (!find_neighbor(p->whole, &end, p->skin, &next)) return HUGE_VAL;
     double behind = beside(p, next.other);
     if (fabs(behind) > p->skin) {
-      bool crosses = (before < 0) != (behind < 0) && first > p->ends && last < 1 - p->ends;
-      return crosses ? first : HUGE_VAL;
+      bool crosses = (before < 0) != (behind < 0);
+      return crosses ? time_of_crossing(p, first, last) : HUGE_VAL;
     }
     first = gz_min(first, time_at(p, next.other));
     last = gz_max(last, time_at(p, next.other));
