@@ -167,6 +167,8 @@ describe("a chain is refused", function()
     refuses(scope, "graze.chain(0, 0, 1, nil)", "bad argument #4 to 'chain' (number expected")
     refuses(scope, "graze.chain(0, 0, 1)", "an even number of coordinates expected, got 3")
     refuses(scope, "graze.chain { 0, 0, 1 }", "an even number of coordinates expected, got 3")
+    refuses(scope, "graze.chain { 0, 0, {} }",
+      "number expected at coordinate 1 of corner 2, got table")
     refuses(scope, "graze.chain { 0, 0, 1, 'x' }",
       "number expected at coordinate 2 of corner 2, got string")
     refuses(scope, "graze.chain { 0, 0, 0 / 0, 1 }", "corner 2: finite number expected, got nan")

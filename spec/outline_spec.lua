@@ -199,6 +199,10 @@ describe("an outline is refused", function()
     refuses("number expected, got string", "x")
     refuses("an even number of coordinates expected, got 7", 0, 0, 1, 0, 1, 1, 2)
     refuses("an even number of coordinates of ring 1 expected, got 3", { { 0, 0, 1 } })
+    refuses("number expected at coordinate 1 of corner 3, got table", { 0, 0, 1, 0, { 1, 1 } })
+    refuses("number expected at coordinate 1 of corner 2, got table", { 0, 0, {}, 1, 0 })
+    refuses("number expected at coordinate 1 of corner 3 of ring 1, got table",
+      { { 0, 0, 1, 0, {} } })
     refuses("number expected at coordinate 1 of corner 3 of ring 1, got string",
       { { 0, 0, 1, 1, "x", 0 } })
     refuses("corner 2 of ring 1: finite number expected, got nan", { { 0, 0, 0 / 0, 1, 1, 0 } })

@@ -166,7 +166,7 @@ gz_vec lgz_corner(lua_State *L, int table, int i, const char *where) {
   return gz_v(x, lgz_coordinate(L, table, 2 * i + 2, where));
 }
 
-int lgz_countcoordinates(lua_State *L, int table, const char *what) {
+static int count_values(lua_State *L, int table, const char *what) {
   for (int i = 1; i <= 2 * LGZ_MOST_CORNERS; i++) {
     lua_pushinteger(L, i);
     lua_gettable(L, table);
@@ -175,6 +175,13 @@ int lgz_countcoordinates(lua_State *L, int table, const char *what) {
     if (end) return i - 1;
   }
   return lgz_argerror(L, 1, "%s has more than %d corners", what, LGZ_MOST_CORNERS);
+}
+
+int lgz_countcorners(lua_State *L, int table, const char *what, const char *where) {
+  int count = count_values(L, table, what);
+  if (count % 2 == 0) return count / 2;
+  for (int i = 1; i <= count; i++) lgz_coordinate(L, table, i, where);
+  return lgz_argerror(L, 1, "an even number of coordinates%s expected, got %d", where, count);
 }
 
 /* Raise an error for what is no shape, or not a convex one. */

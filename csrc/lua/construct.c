@@ -48,11 +48,11 @@ static void check_count(lua_State *L, int arg, int count) {
 static int polygon_from_table(lua_State *L) {
   double radius = lgz_optnumber(L, 2, 0);
   if (radius < 0) lgz_argerror(L, 2, "radius must be positive");
-  int count = lgz_countcoordinates(L, 1, "polygon");
+  int count = lgz_countcorners(L, 1, "polygon", "");
   if (count > 0) lgz_coordinate(L, 1, 1, "");
-  check_count(L, 1, count);
-  gz_shape *shape = new_shape(L, GZ_POLYGON, count / 2);
-  for (int i = 0; i < count / 2; i++) {
+  check_count(L, 1, 2 * count);
+  gz_shape *shape = new_shape(L, GZ_POLYGON, count);
+  for (int i = 0; i < count; i++) {
     put_corner(shape, i, lgz_corner(L, 1, i, ""));
   }
   gz_own_geometry(shape)->radius = radius;

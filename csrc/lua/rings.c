@@ -9,12 +9,6 @@ static const char *name_ring(char room[32], bool single, int ring) {
   return room;
 }
 
-static void check_even(lua_State *L, int count, const char *where) {
-  if (count % 2 != 0) {
-    lgz_argerror(L, 1, "an even number of coordinates%s expected, got %d", where, count);
-  }
-}
-
 static void make_room(lua_State *L, lgz_rings *r, int corners, int rings) {
   r->corners = (gz_vec *)lua_newuserdata(L, ((size_t)corners + 1) * sizeof *r->corners);
   r->ends = (int *)lua_newuserdata(L, (size_t)rings * sizeof *r->ends);
@@ -41,9 +35,7 @@ static bool push_ring(lua_State *L, int ring) {
 /* Return the corners of the ring at the top of the stack. */
 static int count_ring(lua_State *L, const lgz_rings *r, int ring) {
   char room[32];
-  int count = lgz_countcoordinates(L, lua_gettop(L), r->what);
-  check_even(L, count, name_ring(room, false, ring));
-  return count / 2;
+  return lgz_countcorners(L, lua_gettop(L), r->what, name_ring(room, false, ring));
 }
 
 /* Read {{x1, y1, ...}, {...}}. Tables may be proxies: what is read is never more than counted. */
@@ -65,18 +57,18 @@ static void read_rings(lua_State *L, lgz_rings *r) {
 
 /* Read {x1, y1, ...}. */
 static void read_table(lua_State *L, lgz_rings *r) {
-  int count = lgz_countcoordinates(L, 1, r->what);
-  if (count > 0) lgz_coordinate(L, 1, 1, "");
-  check_even(L, count, "");
-  make_room(L, r, count / 2, 1);
-  read_ring(L, r, 1, count / 2);
+  int count = lgz_countcorners(L, 1, r->what, "");
+  make_room(L, r, count, 1);
+  read_ring(L, r, 1, count);
 }
 
 static void read_arguments(lua_State *L, lgz_rings *r) {
   int count = lua_gettop(L);
   for (int i = 1; i <= count; i++) lgz_checknumber(L, i);
   if (count == 0) lgz_argerror(L, 1, "coordinates or a table of them expected");
-  check_even(L, count, "");
+  if (count % 2 != 0) {
+    lgz_argerror(L, 1, "an even number of coordinates expected, got %d", count);
+  }
   make_room(L, r, count / 2, 1);
   for (int i = 0; i < count / 2; i++) r->corners[r->corner_count++] = lgz_checkvec(L, 2 * i + 1);
   r->ends[r->ring_count++] = r->corner_count;
