@@ -73,7 +73,6 @@ static void begin_walk(gz_near_parts *it, gz_vec origin, gz_vec cell, int column
   it->step = it->d.x < 0 ? -1 : 1;
   it->column = it->step > 0 ? left : right;
   it->last_column = it->step > 0 ? right : left;
-  it->next = it->end = 0;
   it->last_bottom = INT_MAX; /* there is no column before */
   it->last_top = -1;
   begin_column(it);
@@ -83,14 +82,17 @@ static void begin_walk(gz_near_parts *it, gz_vec origin, gz_vec cell, int column
   it->column = it->last_column;
 }
 
-void gz_parts_walk_begin(gz_near_parts *it, gz_vec low, gz_vec high, gz_vec d) {
-  const gz_shape *shape = it->shape;
+void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
+                         gz_vec d) {
   const gz_geometry *geometry = shape->geometry;
+  it->shape = shape;
+  it->reached = 0;
+  it->next = it->end = 0;
   it->low = gz_sub(low, shape->position);
   it->high = gz_sub(high, shape->position);
   it->d = d;
   it->is_grid = geometry->kind == GZ_GRID;
-  it->columns = it->next = 0;
+  it->columns = 0;
   if (it->is_grid) {
     const gz_cells *cells = gz_cells_of(geometry);
     begin_walk(it, gz_v(0, 0), cells->size, cells->columns, cells->rows);
@@ -100,9 +102,9 @@ void gz_parts_walk_begin(gz_near_parts *it, gz_vec low, gz_vec high, gz_vec d) {
   if (geometry->angle != 0) rotate_back(it);
   it->least = gz_v(it->low.x + gz_min(0, it->d.x), it->low.y + gz_min(0, it->d.y));
   it->most = gz_v(it->high.x + gz_max(0, it->d.x), it->high.y + gz_max(0, it->d.y));
-  it->end = gz_parts_of(geometry)->part_count;
   if (table->columns > 0)
     begin_walk(it, table->low, gz_v(table->cell, table->cell), table->columns, table->rows);
+  else it->end = gz_parts_of(geometry)->part_count;
 }
 
 /* Move to the next cell. Returns its index in the table; -1 behind the last. */

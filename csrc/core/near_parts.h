@@ -33,18 +33,22 @@ typedef struct gz_near_parts {
   int next, end;             /* in the present cell of a table; or of all parts */
 } gz_near_parts;
 
-/* gz_near_parts_begin and gz_near_parts_next for a shape that has parts: it->shape. */
-void gz_parts_walk_begin(gz_near_parts *it, gz_vec low, gz_vec high, gz_vec d);
+/* gz_near_parts_begin and gz_near_parts_next for a shape that has parts. */
+void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
+                         gz_vec d);
 bool gz_parts_walk_next(gz_near_parts *it, gz_near_part *part);
 
 /* Begin with the parts near the box from low to high, in world coordinates, as it is displaced by
    d. The corners may be infinite. */
 static inline void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low,
                                        gz_vec high, gz_vec d) {
+  if (gz_has_parts(shape->geometry)) {
+    gz_parts_walk_begin(it, shape, low, high, d);
+    return;
+  }
   it->shape = shape;
   it->reached = 0;
   it->next = 0;
-  if (gz_has_parts(shape->geometry)) gz_parts_walk_begin(it, low, high, d);
 }
 
 /* Write the next part; false if there is none. Parts whose boxes are a little away from the path
