@@ -253,11 +253,11 @@ describe("a chain", function()
 
   it("lets no segment through a corner that its end touches", function()
     local valley = graze.chain(0, 0, 10, 5, 20, 0)
-    local d, nx, ny = 1 / math.sqrt(5), 0, 0
+    local d = 1 / math.sqrt(5)
     for _, depth in ipairs { 0, 1e-12, 1e-9, -1e-12, -1e-9 } do
       local pole = graze.segment(10, -3, 10, 5 + depth)
       check.near({ 0, d, -2 * d, 0, 1 }, { pole:sweep(valley, 0, 5) }, 1e-8)
-      _, nx, ny = valley:sweep(pole, 0, -5)
+      local _, nx, ny = valley:sweep(pole, 0, -5)
       check.near({ -d, 2 * d }, { nx, ny }, 1e-12)
       assert.is_nil((pole:sweep(valley, 0, -5)))
       assert.is_nil((graze.segment(10, 5 + depth, 10, 9):sweep(valley, 0, 5)))

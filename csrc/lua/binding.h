@@ -89,7 +89,7 @@ const char *lgz_checkname(lua_State *L, int arg);              /* a string */
 
 /* Read coordinates x1, y1, x2, y2, ... from a table, which argument 1 is or holds. Tables may be
    proxies: two reads can differ. `what` is the shape, and `where` follows "corner 3" in errors. An
-   odd number of coordinates is an error, which names an entry that is no number, if there is one. */
+   odd number of coordinates is an error; it names the first entry that is no number, if any. */
 int lgz_countcorners(lua_State *L, int table, const char *what, const char *where);
 double lgz_coordinate(lua_State *L, int table, int i, const char *where); /* from 1 on */
 gz_vec lgz_corner(lua_State *L, int table, int i, const char *where);     /* from 0 on */
