@@ -57,10 +57,13 @@ static bool make_stretch(const gz_shape *a, const gz_shape *b, gz_vec u, const s
   return length > 0;
 }
 
-/* Write the stretches of a curved path, and return their number. */
+/* Write the stretches of a path, and return their number. */
 static int find_stretches(const gz_shape *a, const gz_shape *b, const gz_path *path,
                           stretch made[2]) {
   gz_vec v = path->v, g = path->g;
+  made[0].a = *a;
+  made[0].d = v;
+  if (path->straight) return 1;
   if (gz_cross(v, g) != 0) return 0;
   gz_vec u = gz_unit(gz_max_abs(v) > 0 ? v : g, gz_v(0, 0));
   stretch motion = { .begin = 0, .speed = gz_dot(v, u), .pull = gz_dot(g, u) };
@@ -83,8 +86,8 @@ bool gz_find_seam_entry(const gz_shape *a, const gz_shape *b, const gz_path *pat
                         double limit, gz_seam_entry *entry) {
   bool in_b = may_enter(a, b), in_a = may_enter(b, a);
   if (!in_a && !in_b) return false;
-  stretch stretches[2] = { { .a = *a, .d = path->v } };
-  int n = path->straight ? 1 : find_stretches(a, b, path, stretches);
+  stretch stretches[2];
+  int n = find_stretches(a, b, path, stretches);
   for (int i = 0; i < n; i++) {
     const stretch *p = &stretches[i];
     double most = path->straight ? limit : 1;
