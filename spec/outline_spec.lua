@@ -222,3 +222,41 @@ describe("an outline is refused", function()
     end
   end)
 end)
+
+describe("outlines made one after the other", function()
+  -- a star with so many corners, and the numbers of all of its parts
+  local function star(n)
+    local list = {}
+    for i = 0, n - 1 do
+      local angle, radius = 2 * math.pi * i / n, i % 2 == 0 and 100 or 60 + i % 7
+      list[2 * i + 1], list[2 * i + 2] = radius * math.cos(angle), radius * math.sin(angle)
+    end
+    return list
+  end
+  local function describeParts(list)
+    local outline, text = graze.outline(list), {}
+    for k = 1, outline:getPartCount() do
+      local corners = outline:getPart(k):getVertices {}
+      for i, v in ipairs(corners) do corners[i] = ("%.17g"):format(v) end
+      text[k] = table.concat(corners, " ")
+    end
+    return table.concat(text, "; ")
+  end
+
+  it("do not depend on those before, of any size, sound or refused", function()
+    local sizes, first = { 6, 1000, 8, 300, 4000, 12, 999 }, {}
+    for i, n in ipairs(sizes) do first[i] = describeParts(star(n)) end
+    local rng = numbers.new(8)
+    for _ = 1, 30 do
+      local i = rng:whole(1, #sizes)
+      if rng:chance(0.3) then
+        local crossed = star(sizes[rng:whole(1, #sizes)])
+        crossed[1], crossed[5] = crossed[5], crossed[1]
+        crossed[2], crossed[6] = crossed[6], crossed[2]
+        assert.is_false((pcall(graze.outline, crossed)))
+      end
+      if rng:chance(0.3) then collectgarbage() end
+      assert.equal(first[i], describeParts(star(sizes[i])))
+    end
+  end)
+end)
