@@ -73,6 +73,15 @@ describe("the parts of a union", function()
     -- up and down again: after 2 s where it was, with its speed
     falls(2 + 0.02 / (1 + math.sqrt(1.02)), 0, -1, needle, cells, 0, -100, 0, 100)
     falls(0.02 / (1 + math.sqrt(0.98)), 0, -1, needle, cells, 0, 100, 0, -100)
+    -- parallel but for rounding
+    local slanted = graze.compound(graze.polygon(0, 0, 30, 10, 30, -20, 0, -20),
+      graze.polygon(0, 0, 30, 10, 30, 40, 0, 40))
+    local arrow = graze.segment(0, 0, -6, -2):setPosition(-9, -3)
+    for speed = 0.1, 2, 0.1 do
+      local pull = 0.37
+      local t = 2 * 9 / (3 * speed + math.sqrt(9 * speed ^ 2 + 2 * 3 * pull * 9))
+      falls(t, -1, 0, arrow, slanted, speed * 3, speed, pull * 3, pull)
+    end
     assert.is_nil(needle:impact(cells, 0, -100, 0, 100, 2))
     assert.is_nil(needle:impact(cells, 0, 100, 0, -10000)) -- it turns round above
     assert.is_nil(needle:impact(cells, 0, 0, 0, 0))

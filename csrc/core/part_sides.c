@@ -141,7 +141,7 @@ static bool is_joint(const gz_shape *whole, const gz_near_part *part, const gz_s
 typedef struct rank {
   bool above;      /* worse: see touches_side */
   double match;    /* with `toward` */
-  bool beside;     /* worse: a only touches an end of it */
+  bool beside;     /* worse: a reaches no farther than to an end of it */
   double distance; /* between the boxes of the parts, of a compound or grid */
 } rank;
 

@@ -41,9 +41,10 @@ typedef struct gz_touch {
 /*
 ** Find the side of b that a touches, with the normal closest to `toward`; of several, one that a
 ** touches with more than a corner; of several parts of a compound or grid, the one whose box has
-** its centre closest to that of a's box; then the one with the lowest number. Joints do not count,
-** and only for want of others the top of a wall beside a, whose foot is elsewhere. Returns false if
-** nothing of b is within `near` of a. The number is
+** its centre closest to that of a's box; then the one with the lowest number. Joints do not count.
+** A side that a touches only above its lowest point, as seen along `toward`, such as the top of a
+** wall beside it, is returned only if there is no other. Returns false if nothing of b is within
+** `near` of a. The number is
 **
 **   outline, chain   of the listed edge, from 0 on
 **   compound         of the shape in the compound's list

@@ -79,7 +79,7 @@ typedef struct path {
   const gz_shape *thin, *whole;
   gz_vec d;
   double skin;
-  double ends; /* the fraction of the path at each end where no crossing counts; of a point */
+  double ends; /* points only: the fraction of the path at each end where no crossing counts */
 } path;
 
 /* Compute the extent of the thin shape along the line of a side; false if it does not lie in that
@@ -220,9 +220,9 @@ static bool lies_lengthwise(const path *p) {
 
 /*
 ** Return when the thin shape passes a run of corners which its front reaches from `first` to
-** `last`. A point that starts in the run only touches it. A segment that reaches back before the
-** run is on one side of the chain: it starts to cross at once if its front touches the first
-** corner, and at the last one if it is beyond that.
+** `last`. A point that starts in the run only touches it. A segment whose tail is before the
+** run crosses at once if its front touches the first corner. If its front is beyond that, it
+** crosses at the last corner.
 */
 static double time_of_crossing(const path *p, double first, double last) {
   if (!(last < 1 - p->ends)) return HUGE_VAL;

@@ -10,7 +10,7 @@
 typedef struct stretch {
   gz_shape a; /* at its begin */
   gz_vec d;
-  double begin, speed, pull; /* of a curved path: the time, and what leads along d then */
+  double begin, speed, pull; /* of a curved path: its time, speed and acceleration along d there */
 } stretch;
 
 /* Return the fraction of d at which a thin part of a enters a seam of b; HUGE_VAL if none does
@@ -64,7 +64,7 @@ static int find_stretches(const gz_shape *a, const gz_shape *b, const gz_path *p
   made[0].a = *a;
   made[0].d = v;
   if (path->straight) return 1;
-  if (gz_cross(v, g) != 0) return 0;
+  if (fabs(gz_cross(v, g)) > 0x1p-48 * gz_length(v) * gz_length(g)) return 0;
   gz_vec u = gz_unit(gz_max_abs(v) > 0 ? v : g, gz_v(0, 0));
   stretch motion = { .begin = 0, .speed = gz_dot(v, u), .pull = gz_dot(g, u) };
   double turn = motion.pull < 0 ? -motion.speed / motion.pull : HUGE_VAL;

@@ -1,8 +1,8 @@
 /*
 ** Where one of two shapes, a of which moves, enters a seam of the other: see core/seam.h.
 **
-** What has no area enters a seam only if it moves along it, so on a straight line. A curved path is
-** one where velocity and acceleration are parallel. It may turn round.
+** Only a thin shape that moves along a seam enters it, so the path must lead along a straight line.
+** A path with an acceleration does if that is parallel to the velocity. It may turn back.
 */
 #pragma once
 
