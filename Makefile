@@ -171,7 +171,7 @@ sanitize:
 SANITIZED = GRAZE_ROUNDS=40 $(MAKE) test BUILD=build/sanitize CC=gcc CFLAGS='$(CHECKED)' \
             RUNNER="env LD_PRELOAD=$$(gcc -print-file-name=libasan.so)"
 STORMY    = $(patsubst %,spec/%_spec.lua,collide contacts grid_world measures planes puck ray robustness \
-            shapes svg sweep tour transforms world_filters world_motion world_move)
+            shapes svg sweep tour transforms world_filters world_motion world_move world_one_way)
 
 ## fuzz       run each of fuzz/*.c for FUZZ_SECONDS; what it learnt stays in build/fuzz
 fuzz:

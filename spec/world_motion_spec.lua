@@ -234,31 +234,6 @@ describe("the response", function()
       told(world))
   end)
 
-  it("goes by one-way items too", function()
-    local world = graze.world()
-    world:add("ledge", graze.rectangle(-50, 0, 100, 10), { oneWay = { 0, -1 } })
-    world:add("a", ball(0, 100))
-    world:setVelocity("a", 0, -100):setAcceleration("a", 0, 30)
-    for _ = 1, 40 do world:step(0.1) end
-    assert.is_true(select(2, world:getPosition "a") < -5) -- gone through, upwards
-    for _ = 1, 60 do world:step(0.1) end
-    near({ 0, -5 }, { world:getPosition "a" }, 1e-6) -- fallen back on it
-  end)
-
-  it("through a one-way item, and onto it from above in the same step", function()
-    for _, ledge in ipairs { graze.rectangle(-50, 0, 100, 8), graze.circle(0, 20, 20),
-      graze.compound(graze.rectangle(-50, 0, 100, 8)) } do
-      for _, dt in ipairs { 0.5, 1, 2, 4 } do
-        local world = graze.world():rule("default", "default", "touch")
-        world:add("ledge", ledge, { oneWay = { 0, -1 } })
-        world:add("a", graze.rectangle(-5, -5, 10, 10):setPosition(0, 50))
-        world:setVelocity("a", 0, -110):setAcceleration("a", 0, 100)
-        for _ = 1, 4 / dt do world:step(dt) end
-        near({ 0, -5 }, { world:getPosition "a" }, 1e-7)
-      end
-    end
-  end)
-
   it("starts in overlap by being pushed out", function()
     local world = thrown "slide"
     world:setPosition("a", 98, 0):setVelocity("a", 0, 10)

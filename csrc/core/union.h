@@ -4,7 +4,7 @@
 ** All pairs of parts have one skin: else what rests on a large part would be stopped by a small one
 ** beside it. It is that of the largest parts, at the coordinates of the whole shapes.
 **
-** Of the two shapes at least one has parts, if nothing else is said. At most one may be a plane.
+** Of the two shapes at least one has parts, unless stated. At most one may be a plane.
 */
 #pragma once
 
@@ -104,8 +104,8 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
 ** of a chain, as they are listed and y points down. a passes all other surfaces, and what it
 ** overlaps at the start, and goes on to be free until it is out of b again.
 **
-** b may be convex, or a plane, and so may a. A corner of a convex b faces the side if both of its
-** faces do. A convex b is solid, too, to an a that lies beyond all of it.
+** b may be convex, or a plane, and a may be convex. A convex b is solid, too, to an a that lies
+** beyond all of it. At a corner it faces the side only between faces that do, and the side itself.
 */
 gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
                                  double skin, const gz_vec *side, const gz_normal_filter *filter,

@@ -275,7 +275,7 @@ static bool meets_squarely(const contact *at, const gz_shape *a, const gz_shape 
 /* Settle the normals of a hit with one of the pairs. */
 static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
   const gz_path *path = s->path;
-  if (s->a->geometry->kind == GZ_PLANE) return;
+  if (s->a->geometry->kind == GZ_PLANE || !gz_have_parts(s->a, s->b)) return;
   gz_shape there = shape_at(s->a, path, hit->t);
   contact at = { &there, s->b, gz_mul_add(path->v, path->g, hit->t), 4 * s->skin };
   bool is_face = gz_equal(hit->surface, hit->normal);
@@ -324,18 +324,21 @@ static gz_vec side_of(const gz_part_pair *pair, const gz_vec *side) {
   return gz_unit(gz_right_perp(along), gz_v(1, 0));
 }
 
-/* Does the surface of a convex b that has this outward normal face a side? It does on a face that
-   does, at a corner between two such faces, and where it is round. */
+/* Does the surface of a convex b that has this outward normal face a side? It does where it is
+   round; else if the normal lies between those of faces that do and, where there are any, the side
+   itself. So a ball rolls over the corners of a slope, and falls off those of a flat ledge. */
 static bool surface_faces(const gz_geometry *b, gz_vec normal, gz_vec side) {
-  bool is_left = false, is_right = false;
+  bool is_left = gz_cross(side, normal) >= -1e-9, is_right = gz_cross(normal, side) >= -1e-9;
+  bool any = false;
   if (b->kind == GZ_PLANE || b->radius > 0) return gz_dot(normal, side) > 1e-9;
   for (int i = 0; i < b->n; i++) {
     gz_vec face = gz_normal(b, i);
     if (gz_dot(face, side) <= 1e-9) continue;
+    any = true;
     is_left = is_left || gz_cross(face, normal) >= -1e-9;
     is_right = is_right || gz_cross(normal, face) >= -1e-9;
   }
-  return is_left && is_right && gz_dot(normal, side) > 0;
+  return any && is_left && is_right && gz_dot(normal, side) > 0;
 }
 
 /* Return how far a lies beyond all of a convex b, in the direction of a unit vector. */
@@ -355,6 +358,15 @@ static bool is_solid_at(const search *s, const gz_shape *a, const gz_hit *hit, g
 /* Entries into one part that are looked at on one leg. */
 #define MOST_ENTRIES 64
 
+/* Return when a, which overlaps b or enters it next, has left it again by more than the skin. */
+static double time_of_exit(const search *s, const gz_shape *a, const gz_shape *b, gz_vec v,
+                           double limit) {
+  gz_vec g = s->path->g;
+  double exit = gz_impact_exit(a, b, v, g, limit, s->skin);
+  double speed = gz_length(gz_mul_add(v, g, exit)), least = sqrt(s->skin * gz_length(g));
+  return exit + 2 * s->skin / gz_max(speed, least);
+}
+
 /* Find the first entry into a pair of parts that counts. */
 static bool find_counted_entry(const search *s, const gz_part_pair *pair, const gz_vec *side,
                                gz_hit *hit) {
@@ -373,11 +385,14 @@ static bool find_counted_entry(const search *s, const gz_part_pair *pair, const 
       hit->t += start;
       gz_shape there = shape_at(s->a, path, hit->t);
       settle(s, pair, hit);
-      bool counts = is_solid_at(s, &there, hit, solid) && is_wanted(s, hit);
-      if (counts && !gz_union_overlaps_with_skin(&there, s->b, s->skin)) return true;
+      gz_vec speed = gz_mul_add(path->v, path->g, hit->t);
+      bool enters = gz_dot(hit->normal, speed) < 0 && is_wanted(s, hit);
+      if (enters && is_solid_at(s, &there, hit, solid) &&
+          !gz_union_overlaps_with_skin(&there, s->b, s->skin))
+        return true;
     }
     if (path->straight) return false; /* what is convex is entered once */
-    start += gz_impact_exit(&from, b, v, path->g, limit - start, s->skin);
+    start += time_of_exit(s, &from, b, v, limit - start);
   }
   return false;
 }

@@ -33,9 +33,9 @@ static int refuse(lua_State *L, const lgz_rings *r, const gz_decomposition *d) {
                       ring + 1, second + 1, other + 1, verb, place);
 }
 
-/* Memory for the work of one outline is kept for the next one, up to so many bytes. LuaJIT takes each
-   large block from the system: its empty pages were a third of the time that an outline of 1000
-   corners takes. */
+/* Memory for the work of one outline is kept for the next one, up to so many bytes. LuaJIT takes
+   each large block from the system, and its empty pages cost a third of the time to cut 1000
+   corners. */
 #define MOST_KEPT ((size_t)1 << 20)
 
 /* Push memory for work, of at least so many bytes. What was kept is taken away, so that a finalizer

@@ -816,9 +816,9 @@
 -- It is an error if the item is already in the world.
 --
 -- A one-way item stops what enters it by a surface whose normal points to the given side: the top of
--- a ledge, slopes, hills. At the ends of a convex one, a corner or a rounded body that is not above
--- the whole item passes by. `oneWay = true` makes each edge of a chain solid from above, where the
--- chain is listed from left to right and y points down.
+-- a ledge, slopes, hills. A convex shape has ends where this surface stops. A body that touches such
+-- an end passes, unless it is above the whole item. `oneWay = true` makes each edge of a chain solid
+-- from above, where the chain is listed from left to right and y points down.
 -- @function world:add
 -- @generic T
 -- @tparam T item

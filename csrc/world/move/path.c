@@ -73,6 +73,7 @@ static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, 
   if (gz_have_parts(&m->shape, &other->shape)) return sweep_union(m, other, leg, hit);
   gz_status status = sweep_convex(m, other, leg, hit);
   if (status == GZ_MISS || !gz_is_one_way(m->world, other->item)) return status;
+  if (status == GZ_OVERLAP && !leg->curved) return GZ_MISS;
   return sweep_union(m, other, leg, hit);
 }
 
