@@ -270,7 +270,7 @@ describe("errors", function()
     local asked, wall = 0, graze.plane(1, 0, 0)
     local walls = setmetatable({}, { __index = function(_, i)
       asked = asked + 1
-      if asked > 5 then error("no wall", 0) end
+      if asked > 2 then error("no wall", 0) end
       return i == 1 and wall or nil
     end })
     assert.is_false(pcall(puck.step, puck, 10, walls))

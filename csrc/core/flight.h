@@ -1,9 +1,14 @@
 /*
-** Legs of a flight with friction and a speed limit, shared by the puck and the items of a world.
+** Legs of a flight with drag and a speed limit, shared by the puck and the items of a world.
 **
-** Friction decelerates by `friction` times the velocity. It is fixed at the start of a leg, so that
-** the leg is a parabola and the time of its first contact exact. After 1 / friction it would turn
-** the motion round: there the leg ends, at the velocity where friction and acceleration balance.
+** Drag decelerates by `drag` times the velocity. With b = a - drag v at the start of a leg, the
+** velocity after time t is v + b u(t) with u(t) = (1 - e^(-drag t)) / drag. A leg is the parabola
+** that starts with v and ends in the exact place, so that the time of its first contact is exact,
+** too. At the end of a leg the velocity is the exact one. A leg takes no longer than 1 / (8 drag),
+** so the parabola is off by at most 3e-5 of v / drag on the way.
+**
+** The speed limit holds at every moment: a leg ends when it is reached. From there, what would
+** exceed it only turns the velocity.
 **
 ** Vectors have three components. Items of a world pass z = 0.
 */
@@ -11,12 +16,17 @@
 
 #include "core/plane.h"
 
-/* Contacts without any time between them, as in a corner, after which a body is stopped. */
+/* Contacts without any time between them, as in a corner, from which on a body does not bounce, but
+   slides along all that it touches; and after which the rest of its step is dropped. */
+#define GZ_MANY_STALLED 32
 #define GZ_MAX_STALLED 256
 
+/* A leg: a displacement of velocity t + acceleration t^2 / 2 until `end`. */
 typedef struct gz_flight_leg {
-  gz_vec3 acceleration;
-  double end; /* longest duration */
+  gz_vec3 velocity, acceleration;
+  double end;
+  gz_vec3 rate; /* b, of the velocity at the start */
+  double drag;
 } gz_flight_leg;
 
 /* Return v, shortened to max_speed if it is longer. */
@@ -25,21 +35,17 @@ static inline gz_vec3 gz_limit_speed(gz_vec3 v, double max_speed) {
   return speed > max_speed ? gz_mul_add3(gz_v3(0, 0, 0), v, max_speed / speed) : v;
 }
 
-/* Return the acceleration of a leg, friction included. */
-static inline gz_vec3 gz_with_friction(gz_vec3 acceleration, gz_vec3 velocity, double friction) {
-  return gz_mul_add3(acceleration, velocity, -friction);
-}
+/* Return the next leg of a body with velocity v, no faster than max_speed, under acceleration a,
+   which has `left` of its time. */
+gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, double drag, double max_speed, double left);
 
-/* Return the leg of a body with `left` of its time. `remaining` is gz_with_friction less the part
-   that walls cancel. It counts as 0 where friction and acceleration balance up to rounding. */
-static inline gz_flight_leg gz_begin_flight_leg(gz_vec3 remaining, gz_vec3 acceleration,
-                                                gz_vec3 velocity, double friction, double left) {
-  gz_flight_leg leg = { remaining, left };
-  double noise = 1e-15 * (gz_length3(acceleration) + friction * gz_length3(velocity));
-  if (friction > 0 && gz_length3(remaining) <= noise) leg.acceleration = gz_v3(0, 0, 0);
-  else if (friction > 0) leg.end = gz_min(left, 1 / friction);
-  return leg;
-}
+/* Return the velocity at time t of a leg. */
+gz_vec3 gz_flight_velocity(const gz_flight_leg *leg, double t);
+
+/* Return the speed against a surface with normal n at time t of a leg, if it is hit there from a
+   height above it. Drag only takes energy: so it is no more than that of a fall without drag. Exact
+   where adding up velocities would cancel. */
+double gz_impact_speed(const gz_flight_leg *leg, double t, gz_vec3 n, double height);
 
 /* Does a body rest that leaves a surface with this normal speed and is pulled back by `pull`? Only
    if it cannot hop higher than `height`: it rises by speed^2 / (2 pull). */

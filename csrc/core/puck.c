@@ -79,57 +79,59 @@ static void lift_all(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
   }
 }
 
-/* Does the puck lie on the wall under acceleration a, unable to hop by more than the skin? */
-static bool rests_on(const gz_puck *puck, const gz_plane3 *wall, gz_vec3 a) {
-  double speed = gz_dot3(wall->normal, puck->velocity), pull = -gz_dot3(wall->normal, a);
-  double height = skin(puck, wall);
-  return gap(puck, wall) <= height && gz_rests(speed, pull, height);
-}
+/* The walls that a puck touches. Of more than these, those that its acceleration presses on least
+   are left out. */
+#define MOST_TOUCHED 16
 
-static gz_vec3 cross(gz_vec3 a, gz_vec3 b) {
-  return gz_v3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
-}
+typedef struct touched {
+  gz_touching_face faces[MOST_TOUCHED];
+  int count;
+} touched;
 
-/* Return the part of a vector along a wall, and along 0 to 2 others that hold the puck already. */
-static gz_vec3 free_part(gz_vec3 a, const gz_plane3 held[2], int count, const gz_plane3 *wall) {
-  if (count == 0) return gz_mul_add3(a, wall->normal, -gz_dot3(wall->normal, a));
-  gz_vec3 edge = cross(held[0].normal, wall->normal);
-  double length2 = gz_dot3(edge, edge);
-  if (count == 2 || length2 == 0) return gz_v3(0, 0, 0);
-  return gz_mul_add3(gz_v3(0, 0, 0), edge, gz_dot3(edge, a) / length2);
-}
-
-/*
-** Return the part of acceleration a that is left by the walls that the puck rests on, and remove
-** from its velocity what they take. The wall that it presses on most always holds it. If it still
-** presses on another, only the edge between both is free, then nothing. That is the closest
-** acceleration into no wall, exactly: a resting puck does not creep.
-*/
-static gz_vec3 rest(gz_puck *puck, gz_puck_step *step, const gz_walls *walls, gz_vec3 a) {
-  gz_plane3 held[2], wall, most = { { 0, 0, 0 }, 0 };
-  gz_vec3 all = a;
-  for (int count = 0; count < 3; count++) {
-    double deepest = 0;
-    for (int i = 0; i < walls->count && get(walls, i, &wall, step); i++) {
-      double press = gz_dot3(wall.normal, a);
-      if (press < deepest - 1e-12 * gz_length3(all) && rests_on(puck, &wall, a)) {
-        deepest = press;
-        most = wall;
-      }
-    }
-    if (deepest == 0) return a;
-    a = free_part(all, held, count, &most);
-    puck->velocity = free_part(puck->velocity, held, count, &most);
-    if (count < 2) held[count] = most;
+/* Return the face that acceleration a presses on least. */
+static int least_pressed(const touched *t, gz_vec3 a) {
+  int found = 0;
+  for (int i = 1; i < t->count; i++) {
+    if (gz_dot3(t->faces[i].normal, a) > gz_dot3(t->faces[found].normal, a)) found = i;
   }
-  return a;
+  return found;
+}
+
+static void add_face(touched *t, const gz_touching_face *face, gz_vec3 a) {
+  if (t->count < MOST_TOUCHED) {
+    t->faces[t->count++] = *face;
+    return;
+  }
+  int least = least_pressed(t, a);
+  if (gz_dot3(face->normal, a) < gz_dot3(t->faces[least].normal, a)) t->faces[least] = *face;
+}
+
+static void find_touched(const gz_puck *puck, gz_puck_step *step, const gz_walls *walls,
+                         touched *t) {
+  gz_plane3 wall;
+  t->count = 0;
+  for (int i = 0; i < walls->count && get(walls, i, &wall, step); i++) {
+    double height = skin(puck, &wall);
+    gz_touching_face face = { wall.normal, height, i, true };
+    if (gap(puck, &wall) <= height) add_face(t, &face, puck->acceleration);
+  }
+}
+
+/* Return what the walls that hold the puck leave of its acceleration, and take small hops from its
+   velocity. */
+static gz_vec3 hold(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
+  touched t;
+  int along;
+  if (gz_max_abs3(puck->acceleration) == 0) return puck->acceleration;
+  find_touched(puck, step, walls, &t);
+  puck->velocity = gz_hold(puck->velocity, puck->acceleration, t.faces, t.count);
+  return gz_held_part(puck->acceleration, t.faces, t.count, &along);
 }
 
 static gz_flight_leg begin_leg(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
   limit_speed(puck);
-  gz_vec3 all = gz_with_friction(puck->acceleration, puck->velocity, puck->friction);
-  gz_vec3 free = rest(puck, step, walls, all);
-  return gz_begin_flight_leg(free, puck->acceleration, puck->velocity, puck->friction, step->left);
+  gz_vec3 free = hold(puck, step, walls);
+  return gz_begin_flight_leg(puck->velocity, free, puck->friction, puck->max_speed, step->left);
 }
 
 /* Return the first wall on the leg, whose end becomes the time of impact; -1 if there is none. */
@@ -152,7 +154,7 @@ static void fly(gz_puck *puck, const gz_flight_leg *leg) {
   double t = leg->end;
   puck->position =
       gz_mul_add3(gz_mul_add3(puck->position, puck->velocity, t), leg->acceleration, t * t / 2);
-  puck->velocity = gz_mul_add3(puck->velocity, leg->acceleration, t);
+  puck->velocity = gz_flight_velocity(leg, t);
 }
 
 /* Set the normal part of the velocity to what it is on leaving a wall hit with speed s. */
@@ -161,12 +163,9 @@ static void leave(gz_puck *puck, const gz_plane3 *wall, double s) {
   puck->velocity = gz_mul_add3(puck->velocity, wall->normal, puck->restitution * s - now);
 }
 
-/* Fly to the wall and bounces off it. The speed there follows from the height fallen through:
-   exact, where adding up velocities would cancel. */
+/* Fly to the wall and bounce off it. */
 static void bounce(gz_puck *puck, const gz_plane3 *wall, const gz_flight_leg *leg) {
-  gz_motion fall = { gap(puck, wall), gz_dot3(wall->normal, puck->velocity),
-                     gz_dot3(wall->normal, leg->acceleration) };
-  double s = -gz_speed_at_zero(fall);
+  double s = gz_impact_speed(leg, leg->end, wall->normal, gap(puck, wall));
   fly(puck, leg);
   leave(puck, wall, s);
 }
@@ -176,16 +175,19 @@ static void spend(gz_puck_step *step, double t) {
   if (t > 0) step->stalled = 0;
 }
 
-/* Count a bounce, and stop a puck that is stuck. */
-static bool count_bounce(gz_puck *puck, gz_puck_step *step, int wall) {
+/* Count a bounce. After many of them in no time, as in a wedge, the puck slides instead along what
+   it touches. */
+static bool count_bounce(gz_puck *puck, gz_puck_step *step, const gz_walls *walls, int wall) {
+  touched t;
+  int along;
   step->wall = wall;
   step->bounces++;
   step->stalled++;
-  if (step->bounces == GZ_MAX_BOUNCES) step->left = 0;
-  if (step->stalled == GZ_MAX_STALLED) {
-    puck->velocity = gz_v3(0, 0, 0);
-    step->left = 0;
+  if (step->stalled >= GZ_MANY_STALLED) {
+    find_touched(puck, step, walls, &t);
+    puck->velocity = gz_free_part(puck->velocity, t.faces, t.count, &along);
   }
+  if (step->bounces == GZ_MAX_BOUNCES || step->stalled == GZ_MAX_STALLED) step->left = 0;
   return true;
 }
 
@@ -196,7 +198,7 @@ bool gz_puck_next(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
     if (behind >= 0 && get(walls, behind, &wall, step)) {
       push_out(puck, step, walls, &wall);
       puck->velocity = gz_reflect(&wall, puck->velocity, puck->restitution);
-      return count_bounce(puck, step, behind);
+      return count_bounce(puck, step, walls, behind);
     }
     gz_flight_leg leg = begin_leg(puck, step, walls);
     int next = first_wall(puck, step, walls, &leg);
@@ -204,7 +206,7 @@ bool gz_puck_next(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
     else fly(puck, &leg);
     lift_all(puck, step, walls);
     spend(step, leg.end);
-    if (next >= 0) return count_bounce(puck, step, next);
+    if (next >= 0) return count_bounce(puck, step, walls, next);
     if (++step->quiet == GZ_MAX_QUIET_LEGS) step->left = 0;
   }
   limit_speed(puck);

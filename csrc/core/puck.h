@@ -1,12 +1,13 @@
 /*
 ** System 4: the puck, a ball that flies under constant acceleration and bounces off planes.
 **
-** A step consists of legs, see core/flight.h. A leg ends at a wall, at the end of the step, or when
-** friction has brought the velocity to where it balances the acceleration.
+** A step consists of legs, see core/flight.h. A leg ends at a wall, or at the end of the step. Of the
+** acceleration, the walls that hold the puck leave a part, see core/tangent_cone.h.
 */
 #pragma once
 
 #include "core/flight.h"
+#include "core/tangent_cone.h"
 
 /* Bounces in one step after which the rest of it is dropped, so that a step takes bounded time; and
    legs without a bounce, which great friction can make arbitrarily short. */
@@ -16,7 +17,7 @@
 typedef struct gz_puck {
   gz_vec3 position, velocity, acceleration;
   double radius;
-  double friction;    /* 1 / time: deceleration per velocity */
+  double friction;    /* drag, 1 / time: deceleration per velocity */
   double restitution; /* 0 to 1 of the normal speed is kept */
   double max_speed;
 } gz_puck;

@@ -5,6 +5,7 @@
 
 #include "core/polygon.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* graze.world() -> world */
@@ -376,7 +377,15 @@ static void push_groups(lua_State *L, const lgz_world *w) {
   luaL_pushresult(&text);
 }
 
-/* "world of 41 items (hero 1, wall 40), 1 rule" */
+/* Push how many flights were cut short by the bounds of a step: ", 3 flights cut short". */
+static void push_cut_short(lua_State *L, const lgz_world *w) {
+  uint64_t count = w->world.cut_short;
+  int shown = count < INT_MAX ? (int)count : INT_MAX;
+  if (count > 0) lua_pushfstring(L, ", %d flight%s cut short", shown, count == 1 ? "" : "s");
+  else lua_pushliteral(L, "");
+}
+
+/* "world of 41 items (hero 1, wall 40), 1 rule, 3 flights cut short" */
 static int Lgz_tostring(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
   int count = w->world.living, rules = w->world.rules.used;
@@ -384,7 +393,8 @@ static int Lgz_tostring(lua_State *L) {
   push_groups(L, w);
   if (rules > 0) lua_pushfstring(L, ", %d rule%s", rules, rules == 1 ? "" : "s");
   else lua_pushliteral(L, "");
-  lua_concat(L, 3);
+  push_cut_short(L, w);
+  lua_concat(L, 4);
   return 1;
 }
 

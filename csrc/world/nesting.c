@@ -62,8 +62,12 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
   gz_release_list(memory, &scratch->found);
   gz_release_list(memory, &scratch->sorted);
   gz_release_list(memory, &scratch->ranks);
+  gz_release_list(memory, &scratch->flying);
   gz_release(memory, scratch->candidates,
              (size_t)scratch->candidate_capacity * sizeof *scratch->candidates);
+  gz_release(memory, scratch->faces, (size_t)scratch->face_capacity * sizeof *scratch->faces);
+  gz_release(memory, scratch->contacts,
+             (size_t)scratch->contact_capacity * sizeof *scratch->contacts);
   gz_release(memory, scratch->times, (size_t)scratch->time_capacity * sizeof *scratch->times);
   gz_pair_finder_release(&scratch->pair_finder, memory);
 }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "core/shape.h"
+#include "core/tangent_cone.h"
 #include "world/broadphase/all_pairs.h"
 #include "world/broadphase/grid.h"
 #include "world/geometry_pool.h"
@@ -30,6 +31,7 @@ typedef struct gz_item_extras {
   bool one_way;      /* solid only to movers that come from `side` */
   bool by_edges;     /* of a chain: each of its edges has a side of its own */
   gz_vec side;       /* unit */
+  uint64_t stepped;  /* gz_world.steps when its turn in a step came */
   int next;          /* index of the next unused extras, or -1 */
 } gz_item_extras;
 
@@ -85,6 +87,13 @@ typedef struct gz_candidate {
   gz_response response; /* GZ_RESPONSE_UNKNOWN until the filter was called */
 } gz_candidate;
 
+/* What a mover touches. */
+typedef struct gz_mover_contact {
+  int other;
+  gz_response response;
+  double distance; /* as gz_mover_distance_of_centres */
+} gz_mover_contact;
+
 /* Memory of operations, reused by the next. Its content is meaningless between them, but for
    `found`, which the caller reads after a query. */
 typedef struct gz_scratch {
@@ -94,6 +103,11 @@ typedef struct gz_scratch {
   gz_list sorted, ranks; /* of sorts */
   double *times;         /* of `found`, where it is sorted by time */
   int time_capacity;
+  gz_touching_face *faces; /* of the contacts of a mover */
+  int face_count, face_capacity;
+  gz_mover_contact *contacts;
+  int contact_count, contact_capacity;
+  gz_list flying; /* of a step: items whose turn has come, each waiting for the next */
   gz_pair_finder pair_finder;
 } gz_scratch;
 
@@ -121,7 +135,9 @@ typedef struct gz_world {
   uint64_t serial;   /* of the item added last */
   gz_item_extras *extras;
   int extra_count, extra_capacity, free_extra;
-  unsigned epoch; /* number of the current operation, in steps of 16 */
+  unsigned epoch;     /* number of the current operation, in steps of 16 */
+  uint64_t steps;     /* number of the current or last step */
+  uint64_t cut_short; /* flights of which a step dropped the rest, see gz_world_step */
   gz_rules rules;
   gz_groups moved_groups; /* groups of the items that the grid has to flush, or more */
   gz_hits hits[2];        /* double buffer, see gz_current_hits */

@@ -101,5 +101,8 @@ bool gz_mover_has_crossed(const gz_mover *mover, int item);
    memory. */
 void gz_mover_mark_crossed(gz_mover *mover, int item);
 
+/* Has this operation of the mover reported a hit on this surface of an item? */
+bool gz_mover_has_reported(const gz_mover *mover, int other, gz_vec normal);
+
 /* Report a hit; the mover's shape is at the contact. Sets mover->result if there is no memory. */
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit);

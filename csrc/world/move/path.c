@@ -77,6 +77,11 @@ static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, 
   return sweep_union(m, other, leg, hit);
 }
 
+gz_status gz_sweep_candidate(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+                             gz_hit *hit) {
+  return sweep_leg(m, other, leg, hit);
+}
+
 /* Does an item that the mover meets block it? */
 static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
                           gz_status status, const gz_hit *hit) {
@@ -86,8 +91,7 @@ static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz
   return rests_on(&test, hit->surface);
 }
 
-/* Return 4 times the squared distance between the centres of two boxes. */
-static double distance_of_centres(const gz_mover *m, const gz_candidate *other) {
+double gz_mover_distance_of_centres(const gz_mover *m, const gz_candidate *other) {
   if (other->shape.geometry->kind >= GZ_PLANE) return HUGE_VAL;
   gz_vec gap = gz_sub(gz_add(other->box.low, other->box.high), gz_add(m->box.low, m->box.high));
   return gz_dot(gap, gap);
@@ -118,7 +122,7 @@ static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, co
                                 gz_status status, const gz_hit *hit, choice *c) {
   bool later = hit->t >= c->earliest;
   if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
-  bool nearer = distance_of_centres(m, other) < distance_of_centres(m, c->chosen);
+  bool nearer = gz_mover_distance_of_centres(m, other) < gz_mover_distance_of_centres(m, c->chosen);
   c->passed_over = c->passed_over || later;
   if ((later && !nearer) || !blocks(m, other, leg, status, hit)) return false;
   bool together = is_within_skin(m, leg, hit->t, c->own);

@@ -53,6 +53,15 @@ static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
 */
 void gz_find_first_blocker(gz_mover *mover, const gz_leg *leg, gz_blocker *first);
 
+/* Find where a solid candidate blocks the mover on a leg. Where they overlap at the start it blocks
+   only what moves deeper into it: GZ_OVERLAP does not say that. */
+gz_status gz_sweep_candidate(const gz_mover *mover, const gz_candidate *other, const gz_leg *leg,
+                             gz_hit *hit);
+
+/* Return 4 times the squared distance between the centres of the boxes of the mover and another
+   item; HUGE_VAL for planes and shapes of parts. */
+double gz_mover_distance_of_centres(const gz_mover *mover, const gz_candidate *other);
+
 /*
 ** Return when the mover, whose leg ends at t, must stop to search again with smaller rounding
 ** errors; t if it need not. A mover far from (0, 0) has a larger skin than one near to it, and must

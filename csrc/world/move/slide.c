@@ -58,14 +58,10 @@ const gz_slide_direction *gz_slide_find_free(gz_mover *m, gz_slide_search *searc
   return NULL;
 }
 
-/* Has this operation reported the surface of an immediate blocker? As when the mover presses on an
-   item that it was pushed out of, or has just hit. */
+/* Is the surface of an immediate blocker reported already? As when the mover presses on an item that
+   it was pushed out of, or has just hit. */
 static bool is_known(const gz_mover *m, const gz_blocker *s) {
-  for (int i = m->first_hit; s->immediate && i < m->hits->count; i++) {
-    const gz_contact_event *hit = &m->hits->at[i];
-    if (hit->other == s->other && gz_dot(hit->normal, s->hit.normal) > 1 - 1e-9) return true;
-  }
-  return false;
+  return s->immediate && gz_mover_has_reported(m, s->other, s->hit.normal);
 }
 
 void gz_slide_report_blockers(gz_mover *m, const gz_slide_search *search, gz_vec d) {

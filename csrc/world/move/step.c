@@ -1,7 +1,10 @@
 #include "world/move/step.h"
 
 #include "core/flight.h"
+#include "world/items.h"
+#include "world/move/contacts.h"
 #include "world/move/depenetrate.h"
+#include "world/move/path.h"
 #include "world/move/slide.h"
 #include "world/world.h"
 
@@ -9,9 +12,13 @@
 typedef struct flight {
   gz_mover m;
   gz_dynamics *dynamics;
-  double left; /* of the step */
-  bool stuck;  /* it overlaps something solid that it could not be pushed out of */
-  int stalled; /* contacts since time last passed */
+  double left;         /* of the step */
+  double gone;         /* of the step */
+  bool stuck;          /* it overlaps something solid that it could not be pushed out of */
+  bool knows_contacts; /* those of the present position */
+  int stalled;         /* contacts since it last moved farther than the skin */
+  double arrived;      /* t of the last contact */
+  int first;           /* an item that must fly before this one; -1: none */
 } flight;
 
 static gz_vec3 lift(gz_vec v) { return gz_v3(v.x, v.y, 0); }
@@ -21,117 +28,186 @@ static void limit_speed(gz_dynamics *dynamics) {
   dynamics->velocity = flatten(gz_limit_speed(lift(dynamics->velocity), dynamics->max_speed));
 }
 
-/* Return a short length that exceeds the skins of all candidates. */
-static double short_length(flight *f) {
-  const gz_world *world = f->m.world;
-  double skin = gz_any_skin(&f->m.shape, &f->m.shape, 0);
-  gz_mover_find_candidates(&f->m, gz_v(0, 0));
-  for (int i = 0; i < world->scratch.candidate_count; i++) {
-    skin = gz_max(skin, gz_mover_skin_with(&f->m, &world->scratch.candidates[i].shape));
+static bool is_moving(const gz_item_extras *extra) {
+  static const gz_vec zero;
+  return extra && !(gz_equal(extra->dynamics.velocity, zero) &&
+                    gz_equal(extra->dynamics.acceleration, zero));
+}
+
+/* Must another item, which it touches on a side with this normal or will after time t, fly before
+   this one? Velocity v is that at the contact. */
+static bool flies_first(const flight *f, int other, gz_vec normal, gz_vec v, double t) {
+  const gz_item_extras *extra = gz_extras_of(f->m.world, other);
+  if (!is_moving(extra) || extra->stepped == f->m.world->steps) return false;
+  const gz_dynamics *its = &extra->dynamics;
+  gz_vec relative = gz_sub(v, gz_mul_add(its->velocity, its->acceleration, f->gone + t));
+  return gz_dot(normal, relative) >= -1e-9 * gz_length(v);
+}
+
+/* Find an item that this one presses on and that must fly first. */
+static int find_first_to_fly(const flight *f) {
+  const gz_scratch *scratch = &f->m.world->scratch;
+  gz_vec v = f->dynamics->velocity, a = f->dynamics->acceleration;
+  for (int i = 0; i < scratch->face_count; i++) {
+    gz_vec n = flatten(scratch->faces[i].normal);
+    int other = scratch->contacts[scratch->faces[i].contact].other;
+    bool presses = gz_dot(n, v) < 0 || gz_dot(n, a) < 0;
+    if (presses && flies_first(f, other, n, v, 0)) return other;
   }
-  return 8 * skin;
+  return -1;
 }
 
-/* Add what the item rests on as a blocker of its acceleration. There it slides, whatever the
-   response is. */
-static void rest_on(gz_slide_search *search, gz_blocker *blocker, gz_vec d) {
-  gz_response response = blocker->response;
-  blocker->response = GZ_SLIDE;
-  blocker->hit.t = 0;
-  blocker->immediate = true;
-  gz_slide_add_blocker(search, blocker, d);
-  search->blockers[search->blocker_count - 1].response = response;
+static void find_contacts(flight *f) {
+  if (!f->knows_contacts) gz_find_contacts(&f->m, f->stuck);
+  f->knows_contacts = true;
 }
 
-/* Project the velocity on the surface that d, a direction of the acceleration, leads along. By the
-   surface's normal: where friction and acceleration balance, d is short and mostly rounding. */
-static void slide_along(flight *f, const gz_slide_search *search, gz_vec d) {
-  for (int i = 0; i < search->blocker_count; i++) {
-    gz_vec n = search->blockers[i].hit.normal;
-    if (!gz_equal(d, gz_project_on_surface(search->wanted, n))) continue;
-    f->dynamics->velocity = gz_project_on_surface(f->dynamics->velocity, n);
+/* Report that the item touches a contact, unless this surface was reported. */
+static void report_contact(flight *f, int face, double t) {
+  const gz_scratch *scratch = &f->m.world->scratch;
+  const gz_mover_contact *contact = &scratch->contacts[scratch->faces[face].contact];
+  gz_vec normal = flatten(scratch->faces[face].normal);
+  gz_hit hit = { t, normal, 0, normal };
+  if (!gz_mover_has_reported(&f->m, contact->other, normal))
+    gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
+}
+
+/* Return the face, of all or of those that hold, that a vector presses on most; -1 if it presses on
+   none. */
+static int most_pressed(const gz_scratch *scratch, gz_vec3 d, bool only_holding) {
+  double most = -1e-12 * gz_length3(d);
+  int found = -1;
+  for (int i = 0; i < scratch->face_count; i++) {
+    double press = gz_dot3(scratch->faces[i].normal, d);
+    if ((only_holding && !scratch->faces[i].holds) || press >= most) continue;
+    most = press;
+    found = i;
+  }
+  return found;
+}
+
+/* Report the faces that hold an item under acceleration a: the one along which it moves, or those
+   between which it rests. */
+static void report_holding(flight *f, gz_vec3 a, int along) {
+  const gz_scratch *scratch = &f->m.world->scratch;
+  if (along >= 0) {
+    report_contact(f, along, 0);
     return;
   }
-}
-
-/* Return the part of an acceleration that nothing blocks, and project the velocity likewise. */
-static gz_vec free_part(flight *f, gz_slide_search *search, gz_vec a) {
-  for (int i = 0; i < search->count; i++) {
-    gz_vec d = search->at[i].d;
-    if (gz_length(d) <= 1e-12 * gz_length(a)) {
-      slide_along(f, search, d);
-      return gz_v(0, 0);
-    }
-    gz_leg leg = gz_straight_leg(gz_scale(d, short_length(f) / gz_length(d)));
-    gz_resting resting = { f->dynamics->velocity, d };
-    gz_blocker blocker;
-    leg.resting = &resting;
-    gz_find_first_blocker(&f->m, &leg, &blocker);
-    if (blocker.other < 0) {
-      slide_along(f, search, d);
-      return d;
-    }
-    rest_on(search, &blocker, d);
+  for (int k = 0; k < 2 && f->m.result == GZ_DONE; k++) {
+    int face = most_pressed(scratch, a, true);
+    if (face < 0) return;
+    gz_vec3 n = scratch->faces[face].normal, rest = gz_mul_add3(a, n, -gz_dot3(n, a));
+    report_contact(f, face, 0);
+    if (gz_length3(rest) <= 1e-12 * gz_length3(a)) return;
+    a = rest;
   }
-  f->dynamics->velocity = gz_v(0, 0);
-  return gz_v(0, 0);
 }
 
-/* Return what the surfaces that the item rests on leave of acceleration a, and of the velocity:
-   all, the part along one surface, or nothing. Reports these surfaces as hits. */
-static gz_vec rest(flight *f, gz_vec a) {
-  gz_slide_search search;
-  gz_slide_begin(&search, a, 0);
-  gz_vec d = free_part(f, &search, a);
-  if (f->m.result == GZ_DONE) gz_slide_report(&f->m, &search, d);
-  return d;
-}
-
-static gz_leg begin_leg(flight *f) {
+/* Return what the contacts that hold the item leave of its acceleration. */
+static gz_vec3 hold(flight *f) {
+  gz_scratch *scratch = &f->m.world->scratch;
   gz_dynamics *dynamics = f->dynamics;
-  limit_speed(dynamics);
-  f->m.leg = dynamics->velocity;
-  gz_vec3 own = lift(dynamics->acceleration);
-  gz_vec all = flatten(gz_with_friction(own, lift(dynamics->velocity), dynamics->friction));
-  gz_vec free = gz_length(all) > 0 ? rest(f, all) : all;
-  gz_flight_leg flown =
-      gz_begin_flight_leg(lift(free), own, lift(dynamics->velocity), dynamics->friction, f->left);
-  gz_leg leg = { true, dynamics->velocity, flatten(flown.acceleration), flown.end, NULL };
-  return leg;
+  gz_vec3 a = lift(dynamics->acceleration);
+  int along;
+  if (gz_max_abs3(a) == 0) return a;
+  find_contacts(f);
+  f->first = find_first_to_fly(f);
+  if (f->m.result != GZ_DONE || f->first >= 0 || scratch->face_count == 0) return a;
+  gz_vec3 v = gz_hold(lift(dynamics->velocity), a, scratch->faces, scratch->face_count);
+  dynamics->velocity = flatten(v);
+  gz_vec3 free = gz_held_part(a, scratch->faces, scratch->face_count, &along);
+  if (free.x != a.x || free.y != a.y) report_holding(f, a, along);
+  return free;
 }
 
-static void fly(flight *f, const gz_leg *leg) {
-  gz_vec p = gz_add(f->m.shape.position, gz_leg_displacement(leg, leg->end));
+/* Push the item off a surface that it has sunk into by rounding; and out of what it overlaps then. */
+static void lift_off(flight *f, gz_vec normal) {
+  gz_mover_set_position(&f->m, gz_mul_add(f->m.shape.position, normal, f->m.skin));
+  f->stuck = !gz_depenetrate(&f->m, gz_v(0, 0));
+  f->knows_contacts = false;
+}
+
+/* Report a blocker, unless the item has not moved since its surface was reported. */
+static void report_blocker(flight *f, const gz_blocker *blocker) {
+  bool known =
+      blocker->immediate && gz_mover_has_reported(&f->m, blocker->other, blocker->hit.normal);
+  if (!known) gz_mover_report_hit(&f->m, blocker->other, blocker->response, &blocker->hit);
+}
+
+/* Slide along what the blocker, and all else that the item touches, leaves free. */
+static void slide(flight *f, const gz_blocker *blocker) {
+  gz_scratch *scratch = &f->m.world->scratch;
+  gz_vec n = blocker->hit.normal;
+  gz_vec3 v = lift(f->dynamics->velocity);
+  int along;
+  if (gz_is_free(v, scratch->faces, scratch->face_count))
+    gz_add_contact(&f->m, blocker->other, blocker->response, n);
+  if (f->m.result != GZ_DONE) return;
+  gz_vec3 free = gz_free_part(v, scratch->faces, scratch->face_count, &along);
+  f->dynamics->velocity = flatten(free);
+  /* Where a corner meets a corner, it can slide along the other face. */
+  if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) report_blocker(f, blocker);
+  if (along < 0) along = most_pressed(scratch, lift(gz_project_on_surface(flatten(v), n)), false);
+  if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
+}
+
+/* Set the velocity after a contact. */
+static void respond(flight *f, const gz_blocker *blocker) {
+  gz_dynamics *dynamics = f->dynamics;
+  gz_vec n = blocker->hit.normal, v = dynamics->velocity;
+  double speed = gz_dot(n, v);
+  if (blocker->response == GZ_TOUCH) {
+    dynamics->velocity = gz_v(0, 0);
+    f->left = 0;
+    report_blocker(f, blocker);
+    return;
+  }
+  find_contacts(f);
+  if (f->m.result != GZ_DONE) return;
+  if (speed >= -1e-12 * gz_length(v)) {
+    if (gz_find_contact(&f->m, n) >= 0) lift_off(f, n);
+    else gz_add_contact(&f->m, blocker->other, blocker->response, n);
+  } else if (blocker->response == GZ_BOUNCE && f->stalled < GZ_MANY_STALLED) {
+    dynamics->velocity = gz_mul_add(v, n, -(1 + dynamics->restitution) * speed);
+    report_blocker(f, blocker);
+  } else {
+    slide(f, blocker);
+  }
+}
+
+/* Set the velocity at the end of a leg, after displacement d; *n is the normal of what it met. */
+static void set_velocity(flight *f, const gz_leg *leg, const gz_flight_leg *flown, gz_vec d,
+                         const gz_vec *n) {
+  gz_vec v = flatten(gz_flight_velocity(flown, leg->end));
+  if (n != NULL && flown->drag > 0) {
+    double height = gz_max(0, -gz_dot(*n, d));
+    double speed = gz_impact_speed(flown, leg->end, lift(*n), height);
+    v = gz_mul_add(v, *n, -speed - gz_dot(*n, v));
+  }
+  f->dynamics->velocity = f->m.leg = v;
+}
+
+static void fly(flight *f, const gz_leg *leg, const gz_flight_leg *flown, const gz_vec *normal) {
+  gz_vec d = gz_leg_displacement(leg, leg->end), p = gz_add(f->m.shape.position, d);
   if (!(gz_max_abs(p) <= GZ_LARGEST)) {
     f->dynamics->velocity = gz_v(0, 0);
     return;
   }
+  if (leg->end > 0) {
+    f->knows_contacts = false;
+    if (gz_max_abs(d) > f->m.skin) f->stalled = 0;
+    f->left -= leg->end;
+    f->gone += leg->end;
+  }
   gz_mover_set_position(&f->m, p);
-  f->dynamics->velocity = gz_mul_add(f->dynamics->velocity, leg->a, leg->end);
-  f->m.leg = f->dynamics->velocity;
-}
-
-/* Set the velocity after a contact: the first free direction that the blocker, and others in the
-   way there, leave. */
-static void respond(flight *f, const gz_blocker *blocker) {
-  gz_slide_search search;
-  gz_vec v = f->dynamics->velocity;
-  const gz_slide_direction *direction = NULL;
-  gz_slide_begin_at_contact(&search, v, f->dynamics->restitution, blocker->hit.t);
-  gz_slide_add_blocker(&search, blocker, v);
-  if (gz_length(v) > 0) direction = gz_slide_find_free(&f->m, &search, short_length(f));
-  f->dynamics->velocity = direction ? direction->d : gz_v(0, 0);
-  if (f->m.result != GZ_DONE) return;
-  gz_slide_report(&f->m, &search, f->dynamics->velocity);
-  if (blocker->response == GZ_TOUCH) f->left = 0;
+  set_velocity(f, leg, flown, d, normal);
 }
 
 static void count_contact(flight *f) {
-  f->stalled++;
-  if (f->stalled >= GZ_MAX_STALLED) {
-    f->dynamics->velocity = gz_v(0, 0);
-    f->left = 0;
-  }
+  if (++f->stalled < GZ_MAX_STALLED || f->left == 0) return;
+  f->left = 0;
+  f->m.world->cut_short++;
 }
 
 /* Return the displacement of the step without contacts, if it is short: one search then serves all
@@ -170,24 +246,35 @@ static void find_first_blocker(flight *f, const gz_leg *leg, gz_blocker *blocker
 
 /* Fly one leg, and report the items crossed and the contact at its end. */
 static void fly_leg(flight *f) {
-  gz_leg leg = begin_leg(f);
   gz_blocker blocker;
+  limit_speed(f->dynamics);
+  f->m.leg = f->dynamics->velocity;
+  gz_vec3 free = hold(f);
+  if (f->m.result != GZ_DONE || f->first >= 0) return;
+  gz_flight_leg flown = gz_begin_flight_leg(lift(f->dynamics->velocity), free,
+                                            f->dynamics->friction, f->dynamics->max_speed, f->left);
+  gz_leg leg = { true, flatten(flown.velocity), flatten(flown.acceleration), flown.end, NULL };
   if (f->stuck) leg.end = turning_point(f, &leg);
   find_first_blocker(f, &leg, &blocker);
   if (f->m.result != GZ_DONE) return;
   leg.end = gz_leg_refresh_time(&f->m, &leg, blocker.hit.t);
-  bool refreshes = leg.end < blocker.hit.t;
+  bool refreshes = leg.end < blocker.hit.t, blocked = !refreshes && blocker.other >= 0;
+  if (blocked) {
+    gz_vec v = gz_mul_add(leg.v, leg.a, leg.end);
+    if (flies_first(f, blocker.other, blocker.hit.normal, v, leg.end)) {
+      f->first = blocker.other;
+      return;
+    }
+  }
   gz_report_crossings(&f->m, &leg, leg.end, f->left);
   blocker.immediate = leg.end * gz_length(leg.v) <= f->m.skin;
-  blocker.hit.t /= f->left;
-  fly(f, &leg);
-  if (leg.end > 0) {
-    f->stalled = 0;
-    f->left -= leg.end;
-  }
+  blocker.hit.t = leg.end > 0 || f->stalled == 0 ? blocker.hit.t / f->left : f->arrived;
+  fly(f, &leg, &flown, blocked ? &blocker.hit.normal : NULL);
   if (refreshes) {
     f->stuck = !gz_mover_refresh(&f->m, displacement_ahead(f));
-  } else if (blocker.other >= 0) {
+    f->knows_contacts = false;
+  } else if (blocked) {
+    f->arrived = blocker.hit.t;
     respond(f, &blocker);
     count_contact(f);
   }
@@ -195,43 +282,72 @@ static void fly_leg(flight *f) {
 
 static void travel(flight *f) {
   f->stuck = !gz_depenetrate(&f->m, displacement_ahead(f));
-  for (int leg = 0; leg < GZ_MAX_STEP_LEGS && f->left > 0 && f->m.result == GZ_DONE; leg++) {
+  int leg = 0;
+  while (leg < GZ_MAX_STEP_LEGS && f->left > 0 && f->m.result == GZ_DONE && f->first < 0) {
     fly_leg(f);
+    leg++;
   }
+  if (leg == GZ_MAX_STEP_LEGS && f->left > 0) f->m.world->cut_short++;
   limit_speed(f->dynamics);
 }
 
-static bool is_moving(const gz_item_extras *extra) {
-  static const gz_vec zero;
-  return extra && !(gz_equal(extra->dynamics.velocity, zero) &&
-                    gz_equal(extra->dynamics.acceleration, zero));
+/* Drop the hits of an item that does not fly yet. */
+static void drop_hits(gz_mover *m) {
+  m->world->incomplete_hits -= m->hits->count - m->first_hit;
+  m->hits->count = m->first_hit;
 }
 
-static gz_result step_item(gz_world *world, int item, const gz_filter *filter, double dt) {
+/* Move an item; or if another must fly first, leave it alone, and write that to *first. */
+static gz_result step_item(gz_world *world, int item, double dt, int *first) {
+  static const gz_filter by_rules;
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics, before = *dynamics;
-  flight f;
-  gz_mover_begin(&f.m, world, item, filter);
+  flight f = { .dynamics = dynamics, .left = dt, .first = -1 };
+  gz_mover_begin(&f.m, world, item, &by_rules);
   gz_mover_compute_skin(&f.m);
-  f.dynamics = dynamics;
-  f.left = dt;
-  f.stalled = 0;
   f.m.leg = dynamics->velocity;
   travel(&f);
-  if (f.m.result == GZ_DONE && !gz_world_set_position(world, item, f.m.shape.position)) {
+  *first = f.first;
+  if (f.m.result == GZ_DONE && f.first < 0 &&
+      !gz_world_set_position(world, item, f.m.shape.position)) {
     f.m.result = GZ_NO_MEMORY;
   }
-  if (f.m.result != GZ_DONE) *dynamics = before;
+  if (f.m.result != GZ_DONE || f.first >= 0) *dynamics = before;
+  if (f.m.result == GZ_DONE && f.first >= 0) drop_hits(&f.m);
   return f.m.result;
 }
 
+/* Begin the turn of an item. Returns false if there is no memory. */
+static bool begin_turn(gz_world *world, int item) {
+  world->extras[world->items[item].extra].stepped = world->steps;
+  return gz_append(&world->memory, &world->scratch.flying, item);
+}
+
+/* Let an item fly, and before it those that must fly first: each is tried once more for every one
+   that it has waited for. */
+static gz_result take_turns(gz_world *world, int item, double dt) {
+  gz_list *flying = &world->scratch.flying;
+  flying->count = 0;
+  if (!begin_turn(world, item)) return GZ_NO_MEMORY;
+  while (flying->count > 0) {
+    int first;
+    gz_result result = step_item(world, flying->at[flying->count - 1], dt, &first);
+    if (result != GZ_DONE) return result;
+    if (first < 0) flying->count--;
+    else if (!begin_turn(world, first)) return GZ_NO_MEMORY;
+  }
+  return GZ_DONE;
+}
+
 gz_result gz_world_step(gz_world *world, double dt) {
-  static const gz_filter by_rules;
   gz_mover all = { 0 };
   all.world = world;
+  world->steps++;
   for (int r = gz_rank_from(world, 0); r < world->order.count && all.result == GZ_DONE;
        r = gz_rank_from(world, r + 1)) {
     int item = world->order.at[r];
-    if (is_moving(gz_extras_of(world, item))) all.result = step_item(world, item, &by_rules, dt);
+    const gz_item_extras *extra = gz_extras_of(world, item);
+    if (is_moving(extra) && extra->stepped != world->steps)
+      all.result = take_turns(world, item, dt);
   }
   gz_mover_end(&all);
   return all.result;

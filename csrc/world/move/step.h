@@ -2,21 +2,24 @@
 ** System 4 for every shape: items that move under constant acceleration among the others.
 **
 ** As for the puck, a step consists of legs, see core/flight.h: a leg is a parabola, and its first
-** contact exact. An item that cannot hop higher than the skin rests: what it rests on takes up the
-** acceleration into it.
+** contact exact. What an item touches is known as a set of contacts (move/contacts.h). Those that
+** it neither enters nor leaves hold it: of its acceleration only what they leave free is left.
 */
 #pragma once
 
 #include "world/state.h"
 
 /* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time.
-   */
+   Its velocity stays. world->cut_short counts such flights. */
 #define GZ_MAX_STEP_LEGS 4096
 
 /*
 ** Move every item that has a velocity or an acceleration for dt, one after the other in the order
-** of insertion, while all others are at rest. The rules decide the responses. All hits are in
-** gz_current_hits; their t is a fraction of the time that was left at the start of the leg. On
-** GZ_NO_MEMORY, items that were not moved yet stay where they are.
+** of insertion, while all others are at rest. But if what is in the way flies by itself, has not had
+** its turn yet, and the two do not approach, it flies first.
+**
+** The rules decide the responses. All hits are in gz_current_hits; their t is a fraction of the time
+** that was left at the start of the leg. On GZ_NO_MEMORY, items that were not moved yet stay where
+** they are.
 */
 gz_result gz_world_step(gz_world *world, double dt);

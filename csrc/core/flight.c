@@ -1,0 +1,103 @@
+#include "core/flight.h"
+
+/* Longest leg, in units of 1 / drag, and 1 - e^-LONGEST. */
+#define LONGEST 0.125
+#define LOSS_OF_LONGEST 0.11750309741540454
+
+/* The largest angle by which a leg at the speed limit turns the velocity, about. */
+#define TURN 0.25
+
+/* Terms of the series below: for x <= LONGEST the first one left out is less than 1e-23. */
+#define TERMS 12
+
+/* Return (1 - e^-x) / x = 1 - x/2! + x^2/3! - ..., for 0 <= x <= LONGEST. */
+static double mean_decay(double x) {
+  double sum = 1;
+  for (int k = TERMS; k > 1; k--) sum = 1 - x / k * sum;
+  return sum;
+}
+
+/* Return (x - 1 + e^-x) / x^2 = 1/2! - x/3! + x^2/4! - ..., likewise. */
+static double mean_loss(double x) {
+  double sum = 1;
+  for (int k = TERMS + 1; k > 2; k--) sum = 1 - x / k * sum;
+  return sum / 2;
+}
+
+/* Return -ln(1 - y) = 2 artanh(y / (2 - y)) = 2 (z + z^3/3 + ...), for 0 <= y <= LOSS_OF_LONGEST. */
+static double decay_time(double y) {
+  double z = y / (2 - y), sum = 0;
+  for (int k = 2 * TERMS + 1; k > 0; k -= 2) sum = sum * z * z + 1.0 / k;
+  return 2 * z * sum;
+}
+
+/* Return when the speed reaches the limit on a leg; HUGE_VAL if it does not. In terms of u(t) it is
+   |v + b u| = limit, a quadratic equation. v is within the limit. */
+static double time_of_limit(gz_vec3 v, gz_vec3 b, double drag, double limit) {
+  double bb = gz_dot3(b, b), vb = gz_dot3(v, b), room = gz_max(0, limit * limit - gz_dot3(v, v));
+  double root = sqrt(vb * vb + bb * room);
+  double u = vb > 0 ? room / (vb + root) : (root - vb) / bb;
+  if (drag == 0) return u;
+  return drag * u < LOSS_OF_LONGEST ? decay_time(drag * u) / drag : HUGE_VAL;
+}
+
+/* Return e^-x for x >= 0, by halving x until the series applies. */
+static double decay(double x) {
+  int halvings = 0;
+  if (x > 700) return 0;
+  for (; x > LONGEST; halvings++) x /= 2;
+  double result = 1 - x * mean_decay(x);
+  for (; halvings > 0; halvings--) result *= result;
+  return result;
+}
+
+static gz_vec3 scaled(gz_vec3 v, double k) { return gz_mul_add3(gz_v3(0, 0, 0), v, k); }
+
+/*
+** Turn a velocity at the speed limit towards acceleration a. Of that, only the part across the
+** velocity counts: their angle obeys phi' = -(|a| / limit) sin(phi), so tan(phi / 2) decays with
+** e^(-t |a| / limit). Between the velocities at both ends of the leg, none is faster.
+*/
+static void turn(gz_flight_leg *leg, gz_vec3 a, double limit) {
+  double pull = gz_length3(a), speed = gz_length3(leg->velocity);
+  gz_vec3 v = scaled(leg->velocity, 1 / speed), none = { 0, 0, 0 };
+  gz_vec3 u = pull > 0 ? scaled(a, 1 / pull) : v;
+  gz_vec3 across = gz_mul_add3(v, u, -gz_dot3(v, u));
+  double sine = gz_length3(across), half = sine / (1 + gz_dot3(v, u));
+  leg->drag = 0;
+  leg->rate = leg->acceleration = none;
+  if (sine <= 1e-12) return;
+  leg->end = gz_min(leg->end, TURN * limit / (pull * sine));
+  double t = half * decay(leg->end * pull / limit), scale = limit / (1 + t * t);
+  gz_vec3 last = gz_mul_add3(scaled(u, (1 - t * t) * scale), across, 2 * t * scale / sine);
+  leg->rate = leg->acceleration = scaled(gz_mul_add3(last, leg->velocity, -1), 1 / leg->end);
+}
+
+gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, double drag, double max_speed,
+                                  double left) {
+  gz_vec3 b = gz_mul_add3(a, v, -drag), none = { 0, 0, 0 };
+  gz_flight_leg leg = { v, none, left, none, 0 };
+  double speed = gz_length3(v), rate = gz_length3(b);
+  if (rate <= 1e-15 * (gz_length3(a) + drag * speed) || max_speed == 0) return leg;
+  leg.drag = drag;
+  if (drag > 0) leg.end = gz_min(left, LONGEST / drag);
+  if (speed >= (1 - 1e-12) * max_speed && gz_dot3(v, b) >= -1e-12 * speed * rate) {
+    turn(&leg, a, max_speed);
+    return leg;
+  }
+  if (max_speed < HUGE_VAL) leg.end = gz_min(leg.end, time_of_limit(v, b, drag, max_speed));
+  leg.rate = b;
+  leg.acceleration = scaled(b, 2 * mean_loss(drag * leg.end));
+  return leg;
+}
+
+gz_vec3 gz_flight_velocity(const gz_flight_leg *leg, double t) {
+  return gz_mul_add3(leg->velocity, leg->rate, t * mean_decay(leg->drag * t));
+}
+
+double gz_impact_speed(const gz_flight_leg *leg, double t, gz_vec3 n, double height) {
+  double speed = gz_dot3(n, leg->velocity);
+  gz_motion fall = { height, speed, gz_dot3(n, leg->rate) + leg->drag * speed };
+  double most = -gz_speed_at_zero(fall), reached = -gz_dot3(n, gz_flight_velocity(leg, t));
+  return leg->drag > 0 ? gz_min(reached, most) : most;
+}

@@ -1,0 +1,147 @@
+#include "world/move/contacts.h"
+
+#include "core/touching_faces.h"
+#include "world/move/path.h"
+
+/* What a face is searched for with. */
+typedef struct search {
+  gz_mover *m;
+  const gz_candidate *other;
+  double skin;
+  bool overlaps; /* some parts overlap */
+} search;
+
+static bool make_room(gz_mover *m) {
+  gz_scratch *scratch = &m->world->scratch;
+  int faces = scratch->face_count + GZ_MAX_TOUCHING_FACES;
+  if (faces > scratch->face_capacity) {
+    gz_touching_face *grown =
+        gz_grow(&m->world->memory, scratch->faces, &scratch->face_capacity, faces, sizeof *grown);
+    if (grown == NULL) return false;
+    scratch->faces = grown;
+  }
+  if (scratch->contact_count == scratch->contact_capacity) {
+    gz_mover_contact *grown =
+        gz_grow(&m->world->memory, scratch->contacts, &scratch->contact_capacity,
+                scratch->contact_count + 1, sizeof *grown);
+    if (grown == NULL) return false;
+    scratch->contacts = grown;
+  }
+  return true;
+}
+
+static bool is_same(gz_vec3 a, gz_vec b) {
+  return fabs(a.x - b.x) <= 1e-12 && fabs(a.y - b.y) <= 1e-12;
+}
+
+/* Has the contact, whose faces begin at `first`, just these normals? */
+static bool has_faces(const gz_scratch *scratch, int first, const gz_vec *normals, int count) {
+  const gz_touching_face *faces = scratch->faces + first;
+  int last = first + count;
+  if (last > scratch->face_count) return false;
+  if (last < scratch->face_count && faces[count].contact == faces[0].contact) return false;
+  for (int k = 0; k < count; k++) {
+    if (faces[k].contact != faces[0].contact || !is_same(faces[k].normal, normals[k])) return false;
+  }
+  return true;
+}
+
+/* Return the contact with the same faces; -1 if there is none. */
+static int find_same(const gz_scratch *scratch, const gz_vec *normals, int count) {
+  for (int i = 0; i < scratch->face_count; i++) {
+    bool begins = i == 0 || scratch->faces[i].contact != scratch->faces[i - 1].contact;
+    if (begins && has_faces(scratch, i, normals, count)) return scratch->faces[i].contact;
+  }
+  return -1;
+}
+
+static void add_contact(gz_mover *m, const gz_mover_contact *contact, const gz_vec *normals,
+                        int count, double skin) {
+  gz_scratch *scratch = &m->world->scratch;
+  if (!make_room(m)) {
+    m->result = GZ_NO_MEMORY;
+    return;
+  }
+  for (int k = 0; k < count; k++) {
+    gz_vec3 normal = gz_v3(normals[k].x, normals[k].y, 0);
+    gz_touching_face face = { normal, skin, scratch->contact_count, true };
+    scratch->faces[scratch->face_count++] = face;
+  }
+  scratch->contacts[scratch->contact_count++] = *contact;
+}
+
+static void add_faces(const search *s, const gz_vec *normals, int count) {
+  gz_scratch *scratch = &s->m->world->scratch;
+  double far = gz_mover_distance_of_centres(s->m, s->other);
+  gz_mover_contact contact = { s->other->item, s->other->response, far };
+  int same = find_same(scratch, normals, count);
+  if (same < 0)
+    add_contact(s->m, &contact, normals, count, gz_any_skin(&s->m->shape, &s->other->shape, 0));
+  else if (far < scratch->contacts[same].distance) scratch->contacts[same] = contact;
+}
+
+/* Keep those faces by which a one-way item is solid to the mover. */
+static int keep_solid(const search *s, gz_vec *normals, int count) {
+  int kept = 0;
+  for (int k = 0; k < count; k++) {
+    gz_hit hit;
+    gz_leg into = gz_straight_leg(gz_scale(normals[k], -8 * s->skin));
+    if (gz_sweep_candidate(s->m, s->other, &into, &hit) == GZ_HIT) normals[kept++] = normals[k];
+  }
+  return kept;
+}
+
+static void try_pair(search *s, const gz_shape *a, const gz_shape *b) {
+  gz_vec normals[GZ_MAX_TOUCHING_FACES];
+  int count = gz_find_touching_faces(a, b, s->skin, 2 * s->skin, normals);
+  if (count < 0) s->overlaps = true;
+  if (count > 0 && gz_is_one_way(s->m->world, s->other->item))
+    count = keep_solid(s, normals, count);
+  if (count > 0) add_faces(s, normals, count);
+}
+
+static void try_parts(search *s) {
+  gz_part_pairs pairs;
+  const gz_part_pair *pair;
+  gz_part_pairs_begin(&pairs, &s->m->shape, &s->other->shape, gz_v(0, 0), gz_splat(2 * s->skin));
+  while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
+    if (!gz_have_distant_boxes(&pair->a.shape, &pair->b.shape, 2 * s->skin))
+      try_pair(s, &pair->a.shape, &pair->b.shape);
+  }
+}
+
+/* Add the way out of an item that the mover is stuck in. */
+static void add_way_out(const search *s) {
+  gz_hit hit;
+  if (gz_is_one_way(s->m->world, s->other->item)) return;
+  if (gz_any_collide(&s->m->shape, &s->other->shape, s->skin, &hit)) add_faces(s, &hit.normal, 1);
+}
+
+void gz_find_contacts(gz_mover *m, bool stuck) {
+  gz_scratch *scratch = &m->world->scratch;
+  gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
+  scratch->face_count = scratch->contact_count = 0;
+  if (!gz_box_holds(&m->known, &wide)) gz_mover_search(m, gz_v(0, 0), &wide);
+  for (int i = 0; i < scratch->candidate_count && m->result == GZ_DONE; i++) {
+    gz_candidate *other = &scratch->candidates[i];
+    if (!gz_may_hit(other, &wide) || !gz_is_solid(gz_mover_response_to(m, other))) continue;
+    search s = { m, other, gz_mover_skin_with(m, &other->shape), false };
+    if (gz_have_parts(&m->shape, &other->shape)) try_parts(&s);
+    else try_pair(&s, &m->shape, &other->shape);
+    if (s.overlaps && stuck) add_way_out(&s);
+  }
+}
+
+void gz_add_contact(gz_mover *m, int other, gz_response response, gz_vec normal) {
+  gz_mover_contact contact = { other, response, 0 };
+  add_contact(m, &contact, &normal, 1, m->skin);
+}
+
+int gz_find_contact(const gz_mover *m, gz_vec normal) {
+  const gz_scratch *scratch = &m->world->scratch;
+  for (int i = 0; i < scratch->face_count; i++) {
+    gz_vec3 n = scratch->faces[i].normal;
+    if (n.x * normal.x + n.y * normal.y > 1 - 1e-9) return scratch->faces[i].contact;
+  }
+  return -1;
+}

@@ -1,0 +1,23 @@
+/*
+** What a mover touches: one search for all solid surfaces within its skin.
+**
+** From it follows where the mover may go (core/tangent_cone.h). So nothing is found by probing: what
+** blocks a motion is known before it is tried.
+*/
+#pragma once
+
+#include "world/move/move_context.h"
+
+/*
+** Write the contacts of the mover to scratch.contacts, and their faces to scratch.faces, whose
+** numbers are indices of contacts. Of several contacts with the same faces, as on a floor of tiles,
+** the first blocker (see gz_find_first_blocker) stands for all. If `stuck`, what the mover overlaps
+** is among them, with the normal that leads out of it. Sets mover->result if there is no memory.
+*/
+void gz_find_contacts(gz_mover *mover, bool stuck);
+
+/* Add a face that blocks the mover, as a contact of its own. Sets mover->result likewise. */
+void gz_add_contact(gz_mover *mover, int other, gz_response response, gz_vec normal);
+
+/* Return the index of a contact with a face of this normal; -1 if there is none. */
+int gz_find_contact(const gz_mover *mover, gz_vec normal);
