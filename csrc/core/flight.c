@@ -95,9 +95,14 @@ gz_vec3 gz_flight_velocity(const gz_flight_leg *leg, double t) {
   return gz_mul_add3(leg->velocity, leg->rate, t * mean_decay(leg->drag * t));
 }
 
-double gz_impact_speed(const gz_flight_leg *leg, double t, gz_vec3 n, double height) {
-  double speed = gz_dot3(n, leg->velocity);
-  gz_motion fall = { height, speed, gz_dot3(n, leg->rate) + leg->drag * speed };
-  double most = -gz_speed_at_zero(fall), reached = -gz_dot3(n, gz_flight_velocity(leg, t));
-  return leg->drag > 0 ? gz_min(reached, most) : most;
+gz_vec3 gz_flight_velocity_at_impact(const gz_flight_leg *leg, double t, gz_vec3 n, double height) {
+  gz_vec3 start = leg->velocity, v = gz_flight_velocity(leg, t);
+  gz_vec3 pull = gz_mul_add3(leg->rate, start, leg->drag); /* without drag */
+  gz_motion fall = { height, gz_dot3(n, start), gz_dot3(n, pull) };
+  double most = -gz_speed_at_zero(fall), reached = -gz_dot3(n, v);
+  v = gz_mul_add3(v, n, reached - (leg->drag > 0 ? gz_min(reached, most) : most));
+  if (leg->drag == 0) return v;
+  gz_vec3 d = gz_mul_add3(scaled(start, t), leg->acceleration, t * t / 2);
+  double square = gz_max(0, gz_dot3(start, start) + 2 * gz_dot3(pull, d)), its = gz_dot3(v, v);
+  return its > square ? scaled(v, sqrt(square / its)) : v;
 }

@@ -42,10 +42,12 @@ gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, double drag, double max_
 /* Return the velocity at time t of a leg. */
 gz_vec3 gz_flight_velocity(const gz_flight_leg *leg, double t);
 
-/* Return the speed against a surface with normal n at time t of a leg, if it is hit there from a
-   height above it. Drag only takes energy: so it is no more than that of a fall without drag. Exact
-   where adding up velocities would cancel. */
-double gz_impact_speed(const gz_flight_leg *leg, double t, gz_vec3 n, double height);
+/*
+** Return the velocity at time t of a leg, where a surface with normal n is hit from a height above
+** it. Drag only takes energy: so neither the speed against the surface nor the whole is more than
+** that of a flight without drag. Exact where adding up velocities would cancel.
+*/
+gz_vec3 gz_flight_velocity_at_impact(const gz_flight_leg *leg, double t, gz_vec3 n, double height);
 
 /* Does a body rest that leaves a surface with this normal speed and is pulled back by `pull`? Only
    if it cannot hop higher than `height`: it rises by speed^2 / (2 pull). */

@@ -125,7 +125,7 @@ static gz_vec3 hold(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
   if (gz_max_abs3(puck->acceleration) == 0) return puck->acceleration;
   find_touched(puck, step, walls, &t);
   puck->velocity = gz_hold(puck->velocity, puck->acceleration, t.faces, t.count);
-  return gz_held_part(puck->acceleration, t.faces, t.count, &along);
+  return gz_free_part(puck->acceleration, t.faces, t.count, &along);
 }
 
 static gz_flight_leg begin_leg(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
@@ -157,17 +157,12 @@ static void fly(gz_puck *puck, const gz_flight_leg *leg) {
   puck->velocity = gz_flight_velocity(leg, t);
 }
 
-/* Set the normal part of the velocity to what it is on leaving a wall hit with speed s. */
-static void leave(gz_puck *puck, const gz_plane3 *wall, double s) {
-  double now = gz_dot3(wall->normal, puck->velocity);
-  puck->velocity = gz_mul_add3(puck->velocity, wall->normal, puck->restitution * s - now);
-}
-
 /* Fly to the wall and bounce off it. */
 static void bounce(gz_puck *puck, const gz_plane3 *wall, const gz_flight_leg *leg) {
-  double s = gz_impact_speed(leg, leg->end, wall->normal, gap(puck, wall));
+  gz_vec3 v = gz_flight_velocity_at_impact(leg, leg->end, wall->normal, gap(puck, wall));
+  double into = gz_dot3(wall->normal, v);
   fly(puck, leg);
-  leave(puck, wall, s);
+  puck->velocity = gz_mul_add3(v, wall->normal, -(1 + puck->restitution) * into);
 }
 
 static void spend(gz_puck_step *step, double t) {

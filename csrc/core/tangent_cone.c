@@ -9,26 +9,28 @@ static gz_vec3 cross(gz_vec3 a, gz_vec3 b) {
   return gz_v3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
 
-/* The faces that a question is about. */
+/* The faces of a body. */
 typedef struct cone {
   const gz_touching_face *faces;
   int count;
-  bool only_holding;
 } cone;
 
-static bool counts(const cone *c, int i) { return !c->only_holding || c->faces[i].holds; }
+/* Is d free of the contact whose faces begin at index *i, but for components of up to `noise` along
+   a normal? Moves *i on to the next contact. */
+static bool is_free_of_contact(const cone *c, int *i, gz_vec3 d, double noise) {
+  int contact = c->faces[*i].contact;
+  bool any = false, free = false;
+  for (; *i < c->count && c->faces[*i].contact == contact; ++*i) {
+    if (!c->faces[*i].active) continue;
+    any = true;
+    free = free || gz_dot3(c->faces[*i].normal, d) >= -noise;
+  }
+  return free || !any;
+}
 
-/* Is d free, but for components of up to `noise` along a normal? */
 static bool is_free(const cone *c, gz_vec3 d, double noise) {
   for (int i = 0; i < c->count;) {
-    int contact = c->faces[i].contact;
-    bool any = false, free = false;
-    for (; i < c->count && c->faces[i].contact == contact; i++) {
-      if (!counts(c, i)) continue;
-      any = true;
-      free = free || gz_dot3(c->faces[i].normal, d) >= -noise;
-    }
-    if (any && !free) return false;
+    if (!is_free_of_contact(c, &i, d, noise)) return false;
   }
   return true;
 }
@@ -58,7 +60,7 @@ static void consider(const cone *c, gz_vec3 part, double noise, int along, longe
 /* Consider the edges that face i has in common with those before it. */
 static void consider_edges(const cone *c, gz_vec3 d, int i, longest *best) {
   for (int j = 0; j < i; j++) {
-    if (!counts(c, j)) continue;
+    if (!c->faces[j].active) continue;
     gz_vec3 edge = cross(c->faces[i].normal, c->faces[j].normal);
     double length = gz_length3(edge), rise = gz_dot3(edge, d);
     if (length < 1e-9 || rise == 0) continue;
@@ -67,51 +69,68 @@ static void consider_edges(const cone *c, gz_vec3 d, int i, longest *best) {
   }
 }
 
-static gz_vec3 free_part(const cone *c, gz_vec3 d, int *along) {
+bool gz_is_free(gz_vec3 d, const gz_touching_face *faces, int count) {
+  cone c = { faces, count };
+  return is_free(&c, d, NOISE * gz_length3(d));
+}
+
+gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *along) {
+  cone c = { faces, count };
   double length = gz_length3(d);
   longest best = { { 0, 0, 0 }, NOISE * length, -1 };
   *along = -1;
-  if (is_free(c, d, NOISE * length)) return d;
-  for (int i = 0; i < c->count; i++) {
-    if (!counts(c, i)) continue;
-    if (gz_dot3(c->faces[i].normal, d) < 0)
-      consider(c, part_along(d, c->faces[i].normal), NOISE, i, &best);
-    if (d.z != 0 || c->faces[i].normal.z != 0) consider_edges(c, d, i, &best);
+  if (is_free(&c, d, NOISE * length)) return d;
+  for (int i = 0; i < count; i++) {
+    if (!faces[i].active) continue;
+    if (gz_dot3(faces[i].normal, d) < 0)
+      consider(&c, part_along(d, faces[i].normal), NOISE, i, &best);
+    if (d.z != 0 || faces[i].normal.z != 0) consider_edges(&c, d, i, &best);
   }
   *along = best.along;
   return best.part;
 }
 
-bool gz_is_free(gz_vec3 d, const gz_touching_face *faces, int count) {
-  cone c = { faces, count, false };
-  return is_free(&c, d, NOISE * gz_length3(d));
-}
-
-gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *along) {
-  cone c = { faces, count, false };
-  return free_part(&c, d, along);
-}
-
-gz_vec3 gz_held_part(gz_vec3 a, const gz_touching_face *faces, int count, int *along) {
-  cone c = { faces, count, true };
-  return free_part(&c, a, along);
+/* Does a body with velocity `to` enter no contact but those that it enters with velocity `from`? */
+static bool enters_no_more(const cone *c, gz_vec3 from, gz_vec3 to) {
+  for (int i = 0; i < c->count;) {
+    int k = i;
+    bool was_free = is_free_of_contact(c, &k, from, NOISE * gz_length3(from));
+    if (!is_free_of_contact(c, &i, to, NOISE * gz_length3(to)) && was_free) return false;
+  }
+  return true;
 }
 
 /* Return v without its hops. */
-static gz_vec3 without_hops(gz_vec3 v, gz_vec3 a, const gz_touching_face *faces, int count) {
-  for (int i = 0; i < count; i++) {
-    gz_vec3 n = faces[i].normal;
-    double speed = gz_dot3(n, v);
-    if (speed <= NOISE * gz_length3(v) || !gz_rests(speed, -gz_dot3(n, a), faces[i].skin)) continue;
+static gz_vec3 without_hops(const cone *c, gz_vec3 v, gz_vec3 a) {
+  for (int i = 0; i < c->count; i++) {
+    gz_vec3 n = c->faces[i].normal;
+    double speed = gz_dot3(n, v), length = gz_length3(v);
+    if (speed <= NOISE * length || !gz_rests(speed, -gz_dot3(n, a), c->faces[i].skin)) continue;
     gz_vec3 lying = part_along(v, n);
-    if (gz_length3(lying) <= NOISE * gz_length3(v)) lying = gz_v3(0, 0, 0);
-    if (gz_is_free(lying, faces, count)) v = lying;
+    if (gz_length3(lying) <= NOISE * length) lying = gz_v3(0, 0, 0);
+    if (enters_no_more(c, v, lying)) v = lying;
   }
   return v;
 }
 
+/* Does a body rest between its faces? They leave nothing of a, and its velocity leads it against a, no
+   farther than the skin. Else it would swing in a notch, in ever shorter legs. */
+static bool rests_between(const cone *c, gz_vec3 v, gz_vec3 a) {
+  int along;
+  double speed = gz_length3(v), pull = gz_length3(a), skin = HUGE_VAL;
+  for (int i = 0; i < c->count; i++) skin = gz_min(skin, c->faces[i].skin);
+  if (speed == 0 || c->count < 2 || !gz_rests(speed, pull, skin)) return false;
+  if (gz_length3(gz_free_part(a, c->faces, c->count, &along)) > 0) return false;
+  gz_vec3 free = gz_free_part(v, c->faces, c->count, &along);
+  speed = gz_length3(free);
+  return speed == 0 || gz_rests(speed, -gz_dot3(a, free) / speed, skin);
+}
+
 gz_vec3 gz_hold(gz_vec3 v, gz_vec3 a, gz_touching_face *faces, int count) {
-  v = without_hops(v, a, faces, count);
+  cone c = { faces, count };
+  for (int i = 0; i < count; i++) faces[i].active = true;
+  if (rests_between(&c, v, a)) return gz_v3(0, 0, 0);
+  v = without_hops(&c, v, a);
   double noise = NOISE * gz_length3(v);
   for (int i = 0; i < count;) {
     int first = i, contact = faces[i].contact;
@@ -119,9 +138,9 @@ gz_vec3 gz_hold(gz_vec3 v, gz_vec3 a, gz_touching_face *faces, int count) {
     for (; i < count && faces[i].contact == contact; i++) {
       double speed = gz_dot3(faces[i].normal, v);
       leaves = leaves || speed > noise;
-      faces[i].holds = speed >= -noise;
+      faces[i].active = speed >= -noise;
     }
-    for (int k = first; leaves && k < i; k++) faces[k].holds = false;
+    for (int k = first; leaves && k < i; k++) faces[k].active = false;
   }
   return v;
 }

@@ -20,26 +20,25 @@ typedef struct gz_touching_face {
   gz_vec3 normal; /* unit, outward */
   double skin;    /* a hop up to this height is none */
   int contact;    /* faces of one contact stand together, and have the same number */
-  bool holds;     /* set by gz_hold */
+  bool active;    /* else it is left out; written by the caller, or by gz_hold */
 } gz_touching_face;
 
-/* Do the faces leave the motion d free? */
+/* Do the active faces leave the motion d free? */
 bool gz_is_free(gz_vec3 d, const gz_touching_face *faces, int count);
 
 /*
-** Return the longest of d, its projections on one face, its projections on the common edge of two,
-** and (0, 0, 0), that is free. *along is the index of a face that it leads along; -1 if that is d
-** itself or (0, 0, 0). Without corners, what is free is a convex cone, and this the free motion
+** Return the longest of d, its projections on one active face, its projections on the common edge of
+** two, and (0, 0, 0), that is free. *along is the index of a face that it leads along; -1 if that is
+** d itself or (0, 0, 0). Without corners, what is free is a convex cone, and this the free motion
 ** closest to d [Moreau 1962].
 */
 gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *along);
 
 /*
 ** Find the faces that hold a body with velocity v under acceleration a: those along which it moves.
-** A contact that it enters or leaves holds nothing. Where it can only hop by less than the skin, and
-** its velocity without the hop is free, it lies on the face. Returns v without such hops.
+** They become the active ones. A contact that it enters or leaves holds nothing. Where it can only
+** hop by less than the skin, and without the hop enters nothing else, it lies on the face. Between
+** faces that leave nothing of a, where it can only swing by less than the skin, it rests. Returns v
+** without such hops and swings.
 */
 gz_vec3 gz_hold(gz_vec3 v, gz_vec3 a, gz_touching_face *faces, int count);
-
-/* gz_free_part of an acceleration, by the faces that hold. */
-gz_vec3 gz_held_part(gz_vec3 a, const gz_touching_face *faces, int count, int *along);

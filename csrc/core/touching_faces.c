@@ -15,7 +15,8 @@ static void add_face(search *s, gz_vec normal, double gap) {
   if (gap >= -s->skin && s->count < GZ_MAX_TOUCHING_FACES) s->normals[s->count++] = normal;
 }
 
-static int result(const search *s) {
+static int result(const search *s, double *gap) {
+  *gap = s->largest;
   if (s->largest > s->reach) return 0;
   return s->largest < -s->skin ? -1 : s->count;
 }
@@ -48,16 +49,16 @@ static void add_closest_face(search *s, const gz_pair *pair) {
 }
 
 int gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
-                           gz_vec normals[GZ_MAX_TOUCHING_FACES]) {
+                           gz_vec normals[GZ_MAX_TOUCHING_FACES], double *gap) {
   search s = { skin, reach, normals, 0, -HUGE_VAL };
   if (a->geometry->is_aabb && b->geometry->is_aabb) {
     add_faces_of_boxes(&s, a, b);
-    return result(&s);
+    return result(&s, gap);
   }
   if (gz_circles_separate(a, b, reach)) return 0;
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_set_skin(&pair, skin);
   if (pair.radius > skin || gz_is_point(&pair)) add_closest_face(&s, &pair);
   else add_faces(&s, &pair);
-  return result(&s);
+  return result(&s, gap);
 }

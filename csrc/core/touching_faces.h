@@ -13,7 +13,8 @@
 ** Find the outward normals of the faces of b - a within `skin` below and `reach` above which a lies:
 ** a motion d of a is free of b if n.d >= 0 for one of these normals n. A difference that is round
 ** has one; a sharp one has two where corners touch. At most one of the shapes may be a plane.
-** Returns the number of normals: 0 if a is farther away; -1 if it is deeper inside than the skin.
+** Writes how far above them a lies, and returns their number: 0 if a is farther away; -1 if it is
+** deeper inside than the skin.
 */
 int gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
-                           gz_vec normals[GZ_MAX_TOUCHING_FACES]);
+                           gz_vec normals[GZ_MAX_TOUCHING_FACES], double *gap);

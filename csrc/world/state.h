@@ -91,6 +91,7 @@ typedef struct gz_candidate {
 typedef struct gz_mover_contact {
   int other;
   gz_response response;
+  bool touches;    /* it is met up to rounding; else it is above by less than the skin */
   double distance; /* as gz_mover_distance_of_centres */
 } gz_mover_contact;
 

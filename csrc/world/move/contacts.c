@@ -7,7 +7,7 @@
 typedef struct search {
   gz_mover *m;
   const gz_candidate *other;
-  double skin;
+  double skin;   /* how far below and above a face the mover may lie */
   bool overlaps; /* some parts overlap */
 } search;
 
@@ -70,14 +70,19 @@ static void add_contact(gz_mover *m, const gz_mover_contact *contact, const gz_v
   scratch->contacts[scratch->contact_count++] = *contact;
 }
 
-static void add_faces(const search *s, const gz_vec *normals, int count) {
+static void add_faces(const search *s, const gz_vec *normals, int count, double gap) {
   gz_scratch *scratch = &s->m->world->scratch;
   double far = gz_mover_distance_of_centres(s->m, s->other);
-  gz_mover_contact contact = { s->other->item, s->other->response, far };
+  bool touches = gap <= gz_noise_between(&s->m->shape, &s->other->shape, 0);
+  gz_mover_contact contact = { s->other->item, s->other->response, touches, far };
   int same = find_same(scratch, normals, count);
-  if (same < 0)
+  if (same < 0) {
     add_contact(s->m, &contact, normals, count, gz_any_skin(&s->m->shape, &s->other->shape, 0));
-  else if (far < scratch->contacts[same].distance) scratch->contacts[same] = contact;
+    return;
+  }
+  gz_mover_contact *known = &scratch->contacts[same];
+  contact.touches = known->touches = touches || known->touches;
+  if (far < known->distance) *known = contact;
 }
 
 /* Keep those faces by which a one-way item is solid to the mover. */
@@ -93,11 +98,12 @@ static int keep_solid(const search *s, gz_vec *normals, int count) {
 
 static void try_pair(search *s, const gz_shape *a, const gz_shape *b) {
   gz_vec normals[GZ_MAX_TOUCHING_FACES];
-  int count = gz_find_touching_faces(a, b, s->skin, 2 * s->skin, normals);
+  double gap;
+  int count = gz_find_touching_faces(a, b, s->skin, s->skin, normals, &gap);
   if (count < 0) s->overlaps = true;
   if (count > 0 && gz_is_one_way(s->m->world, s->other->item))
     count = keep_solid(s, normals, count);
-  if (count > 0) add_faces(s, normals, count);
+  if (count > 0) add_faces(s, normals, count, gap);
 }
 
 static void try_parts(search *s) {
@@ -114,7 +120,8 @@ static void try_parts(search *s) {
 static void add_way_out(const search *s) {
   gz_hit hit;
   if (gz_is_one_way(s->m->world, s->other->item)) return;
-  if (gz_any_collide(&s->m->shape, &s->other->shape, s->skin, &hit)) add_faces(s, &hit.normal, 1);
+  if (gz_any_collide(&s->m->shape, &s->other->shape, s->skin, &hit))
+    add_faces(s, &hit.normal, 1, 0);
 }
 
 void gz_find_contacts(gz_mover *m, bool stuck) {
@@ -133,7 +140,7 @@ void gz_find_contacts(gz_mover *m, bool stuck) {
 }
 
 void gz_add_contact(gz_mover *m, int other, gz_response response, gz_vec normal) {
-  gz_mover_contact contact = { other, response, 0 };
+  gz_mover_contact contact = { other, response, true, 0 };
   add_contact(m, &contact, &normal, 1, m->skin);
 }
 

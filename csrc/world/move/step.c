@@ -72,14 +72,13 @@ static void report_contact(flight *f, int face, double t) {
     gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
 }
 
-/* Return the face, of all or of those that hold, that a vector presses on most; -1 if it presses on
-   none. */
-static int most_pressed(const gz_scratch *scratch, gz_vec3 d, bool only_holding) {
+/* Return the active face that a vector presses on most; -1 if it presses on none. */
+static int most_pressed(const gz_scratch *scratch, gz_vec3 d) {
   double most = -1e-12 * gz_length3(d);
   int found = -1;
   for (int i = 0; i < scratch->face_count; i++) {
     double press = gz_dot3(scratch->faces[i].normal, d);
-    if ((only_holding && !scratch->faces[i].holds) || press >= most) continue;
+    if (!scratch->faces[i].active || press >= most) continue;
     most = press;
     found = i;
   }
@@ -95,7 +94,7 @@ static void report_holding(flight *f, gz_vec3 a, int along) {
     return;
   }
   for (int k = 0; k < 2 && f->m.result == GZ_DONE; k++) {
-    int face = most_pressed(scratch, a, true);
+    int face = most_pressed(scratch, a);
     if (face < 0) return;
     gz_vec3 n = scratch->faces[face].normal, rest = gz_mul_add3(a, n, -gz_dot3(n, a));
     report_contact(f, face, 0);
@@ -116,7 +115,7 @@ static gz_vec3 hold(flight *f) {
   if (f->m.result != GZ_DONE || f->first >= 0 || scratch->face_count == 0) return a;
   gz_vec3 v = gz_hold(lift(dynamics->velocity), a, scratch->faces, scratch->face_count);
   dynamics->velocity = flatten(v);
-  gz_vec3 free = gz_held_part(a, scratch->faces, scratch->face_count, &along);
+  gz_vec3 free = gz_free_part(a, scratch->faces, scratch->face_count, &along);
   if (free.x != a.x || free.y != a.y) report_holding(f, a, along);
   return free;
 }
@@ -135,12 +134,24 @@ static void report_blocker(flight *f, const gz_blocker *blocker) {
   if (!known) gz_mover_report_hit(&f->m, blocker->other, blocker->response, &blocker->hit);
 }
 
+/* Let those contacts count that are met up to rounding; all of them for an item that is too slow to
+   rise by more than the skin: in a wedge it comes to rest. */
+static void activate_contacts(flight *f) {
+  gz_scratch *scratch = &f->m.world->scratch;
+  double speed = gz_length(f->dynamics->velocity), pull = gz_length(f->dynamics->acceleration);
+  for (int i = 0; i < scratch->face_count; i++) {
+    gz_touching_face *face = &scratch->faces[i];
+    face->active = scratch->contacts[face->contact].touches || gz_rests(speed, pull, face->skin);
+  }
+}
+
 /* Slide along what the blocker, and all else that the item touches, leaves free. */
 static void slide(flight *f, const gz_blocker *blocker) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_vec n = blocker->hit.normal;
   gz_vec3 v = lift(f->dynamics->velocity);
   int along;
+  activate_contacts(f);
   if (gz_is_free(v, scratch->faces, scratch->face_count))
     gz_add_contact(&f->m, blocker->other, blocker->response, n);
   if (f->m.result != GZ_DONE) return;
@@ -148,7 +159,7 @@ static void slide(flight *f, const gz_blocker *blocker) {
   f->dynamics->velocity = flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
   if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) report_blocker(f, blocker);
-  if (along < 0) along = most_pressed(scratch, lift(gz_project_on_surface(flatten(v), n)), false);
+  if (along < 0) along = most_pressed(scratch, lift(gz_project_on_surface(flatten(v), n)));
   if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
 }
 
@@ -179,13 +190,10 @@ static void respond(flight *f, const gz_blocker *blocker) {
 /* Set the velocity at the end of a leg, after displacement d; *n is the normal of what it met. */
 static void set_velocity(flight *f, const gz_leg *leg, const gz_flight_leg *flown, gz_vec d,
                          const gz_vec *n) {
-  gz_vec v = flatten(gz_flight_velocity(flown, leg->end));
-  if (n != NULL && flown->drag > 0) {
-    double height = gz_max(0, -gz_dot(*n, d));
-    double speed = gz_impact_speed(flown, leg->end, lift(*n), height);
-    v = gz_mul_add(v, *n, -speed - gz_dot(*n, v));
-  }
-  f->dynamics->velocity = f->m.leg = v;
+  gz_vec3 v = gz_flight_velocity(flown, leg->end);
+  if (n != NULL && flown->drag > 0)
+    v = gz_flight_velocity_at_impact(flown, leg->end, lift(*n), gz_max(0, -gz_dot(*n, d)));
+  f->dynamics->velocity = f->m.leg = flatten(v);
 }
 
 static void fly(flight *f, const gz_leg *leg, const gz_flight_leg *flown, const gz_vec *normal) {
