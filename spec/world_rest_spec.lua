@@ -306,12 +306,11 @@ local function isFree(shape, shapes, ux, uy)
   return true
 end
 
--- Returns a direction with a part along (dx, dy) that is free, if there is one: of 64 around, and
--- those along the surfaces that hits have named.
-local function freeWay(shape, shapes, dx, dy, normals)
-  local l = sqrt(dx * dx + dy * dy)
+-- Returns a direction that is free and has more than `least` of (dx, dy) along it, if there is one: of
+-- 64 around, and those along the surfaces that hits have named.
+local function freeWay(shape, shapes, dx, dy, normals, least)
   local function try(ux, uy)
-    return (ux * dx + uy * dy) / l > 1e-2 and isFree(shape, shapes, ux, uy)
+    return ux * dx + uy * dy > least and isFree(shape, shapes, ux, uy)
   end
   for k = 0, 63 do
     local ux, uy = cos(k * pi / 32), sin(k * pi / 32)
@@ -370,12 +369,14 @@ describe("any body on any ground", function()
       local nowX, nowY = world:getVelocity "body"
       local px, py = world:getPosition "body"
       local rests = nowX == 0 and nowY == 0
-      if rests and hits > 0 and abs(vx) + abs(vy) > 1e-3 and hits <= 2 and dt < 0.1 then
-        local ux, uy = freeWay(shape, shapes, vx, vy, normalsOf(world))
+      if rests and hits > 0 and hits <= 2 then
+        -- What is slower is stopped by its acceleration.
+        local least = max(1e-2 * sqrt(vx * vx + vy * vy), 2 * (abs(ax) + abs(ay)) * dt)
+        local ux, uy = freeWay(shape, shapes, vx, vy, normalsOf(world), least)
         if ux then fail("step %d: stops, though (%g, %g) is free", step, ux, uy) end
       end
       if rests and px == x and py == y and (ax ~= 0 or ay ~= 0) then
-        local ux, uy = freeWay(shape, shapes, ax, ay, normalsOf(world))
+        local ux, uy = freeWay(shape, shapes, ax, ay, normalsOf(world), 1e-2 * sqrt(ax * ax + ay * ay))
         if ux then fail("step %d: rests, though (%g, %g) is free", step, ux, uy) end
         return "rests"
       end
@@ -387,8 +388,7 @@ describe("any body on any ground", function()
 
   it("is stopped or held by something, sinks into nothing, and gains no energy", function()
     local count = { rests = 0, moves = 0 }
-    local first = 1000 * (tonumber(os.getenv "GRAZE_SEED") or 0)
-    for seed = first + 1, first + SCENES do
+    for seed = 1, SCENES do
       local result = run(seed)
       if result then count[result] = count[result] + 1 end
     end

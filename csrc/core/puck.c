@@ -112,7 +112,7 @@ static void find_touched(const gz_puck *puck, gz_puck_step *step, const gz_walls
   t->count = 0;
   for (int i = 0; i < walls->count && get(walls, i, &wall, step); i++) {
     double height = skin(puck, &wall);
-    gz_touching_face face = { wall.normal, height, i, true };
+    gz_touching_face face = { wall.normal, height, 0, i, true };
     if (gap(puck, &wall) <= height) add_face(t, &face, puck->acceleration);
   }
 }

@@ -15,15 +15,16 @@ typedef struct cone {
   int count;
 } cone;
 
-/* Is d free of the contact whose faces begin at index *i, but for components of up to `noise` along
-   a normal? Moves *i on to the next contact. */
+/* Is d free of the contact whose faces begin at index *i, but for components along a normal of up to
+   this part of its length? Moves *i on to the next contact. */
 static bool is_free_of_contact(const cone *c, int *i, gz_vec3 d, double noise) {
+  double length = gz_length3(d);
   int contact = c->faces[*i].contact;
   bool any = false, free = false;
   for (; *i < c->count && c->faces[*i].contact == contact; ++*i) {
     if (!c->faces[*i].active) continue;
     any = true;
-    free = free || gz_dot3(c->faces[*i].normal, d) >= -noise;
+    free = free || gz_dot3(c->faces[*i].normal, d) >= -(noise + c->faces[*i].slack) * length;
   }
   return free || !any;
 }
@@ -51,7 +52,7 @@ typedef struct longest {
 
 static void consider(const cone *c, gz_vec3 part, double noise, int along, longest *best) {
   double length = gz_length3(part);
-  if (length <= best->length || !is_free(c, part, noise * length)) return;
+  if (length <= best->length || !is_free(c, part, noise)) return;
   best->part = part;
   best->length = length;
   best->along = along;
@@ -71,7 +72,7 @@ static void consider_edges(const cone *c, gz_vec3 d, int i, longest *best) {
 
 bool gz_is_free(gz_vec3 d, const gz_touching_face *faces, int count) {
   cone c = { faces, count };
-  return is_free(&c, d, NOISE * gz_length3(d));
+  return is_free(&c, d, NOISE);
 }
 
 gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *along) {
@@ -79,7 +80,7 @@ gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *a
   double length = gz_length3(d);
   longest best = { { 0, 0, 0 }, NOISE * length, -1 };
   *along = -1;
-  if (is_free(&c, d, NOISE * length)) return d;
+  if (is_free(&c, d, NOISE)) return d;
   for (int i = 0; i < count; i++) {
     if (!faces[i].active) continue;
     if (gz_dot3(faces[i].normal, d) < 0)
@@ -94,8 +95,8 @@ gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *a
 static bool enters_no_more(const cone *c, gz_vec3 from, gz_vec3 to) {
   for (int i = 0; i < c->count;) {
     int k = i;
-    bool was_free = is_free_of_contact(c, &k, from, NOISE * gz_length3(from));
-    if (!is_free_of_contact(c, &i, to, NOISE * gz_length3(to)) && was_free) return false;
+    bool was_free = is_free_of_contact(c, &k, from, NOISE);
+    if (!is_free_of_contact(c, &i, to, NOISE) && was_free) return false;
   }
   return true;
 }

@@ -2,7 +2,7 @@
 ** The motions that touching faces leave free, and the faces that hold a body up. Shared by the puck
 ** and the items of a world.
 **
-** A face with the outward normal n leaves a motion d free if n.d >= 0. A body that touches several
+** A face with the outward normal n leaves a motion d free if n.d >= 0, up to rounding. A body that touches several
 ** others must be free of each of them. Where a corner touches a corner, one contact has two faces,
 ** and what either of them leaves free is free:
 **
@@ -19,6 +19,7 @@
 typedef struct gz_touching_face {
   gz_vec3 normal; /* unit, outward */
   double skin;    /* a hop up to this height is none */
+  double slack;   /* d is free if n.d >= -slack |d|: of a round face, whose side it may pass */
   int contact;    /* faces of one contact stand together, and have the same number */
   bool active;    /* else it is left out; written by the caller, or by gz_hold */
 } gz_touching_face;

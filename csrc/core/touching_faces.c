@@ -2,27 +2,21 @@
 
 #include "core/narrowphase.h"
 
-/* The faces found so far. */
+/* What faces are searched for with. The gap found is the largest. */
 typedef struct search {
   double skin, reach;
-  gz_vec *normals;
-  int count;
-  double largest; /* gap */
+  gz_touching_faces *found;
 } search;
 
-static void add_face(search *s, gz_vec normal, double gap) {
-  s->largest = gz_max(s->largest, gap);
-  if (gap >= -s->skin && s->count < GZ_MAX_TOUCHING_FACES) s->normals[s->count++] = normal;
-}
-
-static int result(const search *s, double *gap) {
-  *gap = s->largest;
-  if (s->largest > s->reach) return 0;
-  return s->largest < -s->skin ? -1 : s->count;
+static void add_face(const search *s, gz_vec normal, double gap) {
+  gz_touching_faces *found = s->found;
+  found->gap = gz_max(found->gap, gap);
+  if (gap >= -s->skin && found->count < GZ_MAX_TOUCHING_FACES)
+    found->normals[found->count++] = normal;
 }
 
 /* Two axis-aligned boxes, which most levels are made of. */
-static void add_faces_of_boxes(search *s, const gz_shape *a, const gz_shape *b) {
+static void add_faces_of_boxes(const search *s, const gz_shape *a, const gz_shape *b) {
   gz_vec low, high, other_low, other_high;
   gz_bounding_box(a, &low, &high);
   gz_bounding_box(b, &other_low, &other_high);
@@ -33,32 +27,42 @@ static void add_faces_of_boxes(search *s, const gz_shape *a, const gz_shape *b) 
   add_face(s, gz_v(-1, 0), below.x);
 }
 
-static void add_faces(search *s, const gz_pair *pair) {
+static void add_faces(const search *s, const gz_pair *pair) {
   gz_face face;
   gz_face_iterator walk = gz_faces_begin(pair);
-  while (gz_faces_next(&walk, &face) && s->largest <= s->reach) {
+  while (gz_faces_next(&walk, &face) && s->found->gap <= s->reach) {
     add_face(s, gz_to_caller_order(pair, face.normal), face.gap - pair->radius);
   }
 }
 
 /* A round difference has one normal at each place. */
-static void add_closest_face(search *s, const gz_pair *pair) {
+static void add_closest_face(const search *s, const gz_pair *pair) {
   gz_closest_feature nearest;
   gz_find_closest_to_origin(pair, pair->radius + 2 * s->reach, &nearest);
   add_face(s, gz_to_caller_order(pair, nearest.normal), nearest.distance - pair->radius);
+  if (nearest.rounded) s->found->radius = pair->radius;
 }
 
-int gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
-                           gz_vec normals[GZ_MAX_TOUCHING_FACES], double *gap) {
-  search s = { skin, reach, normals, 0, -HUGE_VAL };
+static void find(const search *s, const gz_shape *a, const gz_shape *b) {
   if (a->geometry->is_aabb && b->geometry->is_aabb) {
-    add_faces_of_boxes(&s, a, b);
-    return result(&s, gap);
+    add_faces_of_boxes(s, a, b);
+    return;
   }
-  if (gz_circles_separate(a, b, reach)) return 0;
   gz_pair pair = gz_make_pair(a, b, 0);
-  gz_set_skin(&pair, skin);
-  if (pair.radius > skin || gz_is_point(&pair)) add_closest_face(&s, &pair);
-  else add_faces(&s, &pair);
-  return result(&s, gap);
+  gz_set_skin(&pair, s->skin);
+  if (pair.radius > s->skin || gz_is_point(&pair)) add_closest_face(s, &pair);
+  else add_faces(s, &pair);
+}
+
+bool gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
+                            gz_touching_faces *found) {
+  search s = { skin, reach, found };
+  found->count = 0;
+  found->gap = -HUGE_VAL;
+  found->radius = 0;
+  if (gz_circles_separate(a, b, reach)) return false;
+  find(&s, a, b);
+  if (found->gap < -skin) found->count = -1;
+  else if (found->gap > reach) found->count = 0;
+  return found->count > 0;
 }

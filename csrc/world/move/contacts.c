@@ -55,29 +55,40 @@ static int find_same(const gz_scratch *scratch, const gz_vec *normals, int count
   return -1;
 }
 
-static void add_contact(gz_mover *m, const gz_mover_contact *contact, const gz_vec *normals,
-                        int count, double skin) {
+static void add_contact(gz_mover *m, const gz_mover_contact *contact, const gz_touching_face *like,
+                        const gz_vec *normals, int count) {
   gz_scratch *scratch = &m->world->scratch;
   if (!make_room(m)) {
     m->result = GZ_NO_MEMORY;
     return;
   }
   for (int k = 0; k < count; k++) {
-    gz_vec3 normal = gz_v3(normals[k].x, normals[k].y, 0);
-    gz_touching_face face = { normal, skin, scratch->contact_count, true };
-    scratch->faces[scratch->face_count++] = face;
+    gz_touching_face *face = &scratch->faces[scratch->face_count++];
+    *face = *like;
+    face->normal = gz_v3(normals[k].x, normals[k].y, 0);
+    face->contact = scratch->contact_count;
+    face->active = true;
   }
   scratch->contacts[scratch->contact_count++] = *contact;
 }
 
-static void add_faces(const search *s, const gz_vec *normals, int count, double gap) {
-  gz_scratch *scratch = &s->m->world->scratch;
-  double far = gz_mover_distance_of_centres(s->m, s->other);
-  bool touches = gap <= gz_noise_between(&s->m->shape, &s->other->shape, 0);
+/* Return by what angle a straight motion may lead into an arc, and still pass it without sinking in
+   by more than the skin: R (1 - cos) = skin. */
+static double slack_of(const gz_touching_faces *found, double skin) {
+  return found->radius > 0 ? 0.7 * sqrt(2 * gz_max(0, skin + found->gap) / found->radius) : 0;
+}
+
+static void add_faces(const search *s, const gz_touching_faces *found) {
+  gz_mover *m = s->m;
+  gz_scratch *scratch = &m->world->scratch;
+  double far = gz_mover_distance_of_centres(m, s->other);
+  bool touches = found->gap <= gz_noise_between(&m->shape, &s->other->shape, 0);
   gz_mover_contact contact = { s->other->item, s->other->response, touches, far };
-  int same = find_same(scratch, normals, count);
+  int same = find_same(scratch, found->normals, found->count);
   if (same < 0) {
-    add_contact(s->m, &contact, normals, count, gz_any_skin(&s->m->shape, &s->other->shape, 0));
+    double skin = gz_any_skin(&m->shape, &s->other->shape, 0);
+    gz_touching_face like = { .skin = skin, .slack = slack_of(found, s->skin) };
+    add_contact(m, &contact, &like, found->normals, found->count);
     return;
   }
   gz_mover_contact *known = &scratch->contacts[same];
@@ -86,24 +97,23 @@ static void add_faces(const search *s, const gz_vec *normals, int count, double 
 }
 
 /* Keep those faces by which a one-way item is solid to the mover. */
-static int keep_solid(const search *s, gz_vec *normals, int count) {
+static void keep_solid(const search *s, gz_touching_faces *found) {
   int kept = 0;
-  for (int k = 0; k < count; k++) {
+  for (int k = 0; k < found->count; k++) {
     gz_hit hit;
-    gz_leg into = gz_straight_leg(gz_scale(normals[k], -8 * s->skin));
-    if (gz_sweep_candidate(s->m, s->other, &into, &hit) == GZ_HIT) normals[kept++] = normals[k];
+    gz_vec n = found->normals[k];
+    gz_leg into = gz_straight_leg(gz_scale(n, -8 * s->skin));
+    if (gz_sweep_candidate(s->m, s->other, &into, &hit) == GZ_HIT) found->normals[kept++] = n;
   }
-  return kept;
+  found->count = kept;
 }
 
 static void try_pair(search *s, const gz_shape *a, const gz_shape *b) {
-  gz_vec normals[GZ_MAX_TOUCHING_FACES];
-  double gap;
-  int count = gz_find_touching_faces(a, b, s->skin, s->skin, normals, &gap);
-  if (count < 0) s->overlaps = true;
-  if (count > 0 && gz_is_one_way(s->m->world, s->other->item))
-    count = keep_solid(s, normals, count);
-  if (count > 0) add_faces(s, normals, count, gap);
+  gz_touching_faces found;
+  bool touches = gz_find_touching_faces(a, b, s->skin, s->skin, &found);
+  if (touches && gz_is_one_way(s->m->world, s->other->item)) keep_solid(s, &found);
+  if (found.count < 0) s->overlaps = true;
+  if (found.count > 0) add_faces(s, &found);
 }
 
 static void try_parts(search *s) {
@@ -120,8 +130,9 @@ static void try_parts(search *s) {
 static void add_way_out(const search *s) {
   gz_hit hit;
   if (gz_is_one_way(s->m->world, s->other->item)) return;
-  if (gz_any_collide(&s->m->shape, &s->other->shape, s->skin, &hit))
-    add_faces(s, &hit.normal, 1, 0);
+  if (!gz_any_collide(&s->m->shape, &s->other->shape, s->skin, &hit)) return;
+  gz_touching_faces out = { .normals = { hit.normal }, .count = 1, .gap = -hit.depth };
+  add_faces(s, &out);
 }
 
 void gz_find_contacts(gz_mover *m, bool stuck) {
@@ -141,7 +152,8 @@ void gz_find_contacts(gz_mover *m, bool stuck) {
 
 void gz_add_contact(gz_mover *m, int other, gz_response response, gz_vec normal) {
   gz_mover_contact contact = { other, response, true, 0 };
-  add_contact(m, &contact, &normal, 1, m->skin);
+  gz_touching_face like = { .skin = m->skin };
+  add_contact(m, &contact, &like, &normal, 1);
 }
 
 int gz_find_contact(const gz_mover *m, gz_vec normal) {

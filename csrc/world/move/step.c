@@ -62,6 +62,41 @@ static void find_contacts(flight *f) {
   f->knows_contacts = true;
 }
 
+/* Has the item parts without area? These can leave two others that touch, along their joint, and
+   enter both at once. */
+static bool may_be_thin(const gz_geometry *geometry) {
+  return gz_is_thin(geometry) || geometry->kind == GZ_CHAIN || geometry->kind == GZ_COMPOUND;
+}
+
+/* Joints that are searched for in one place. */
+#define MOST_JOINTS 4
+
+/* Does an item with velocity v hit a joint at once along `part`, without leaving or entering it? */
+static bool lies_on(const flight *f, const gz_blocker *joint, gz_vec v, gz_vec3 part) {
+  gz_vec n = joint->hit.normal;
+  return joint->other >= 0 && joint->hit.t <= 1.0 / 16 &&
+         fabs(gz_dot(n, v)) <= 1e-9 * gz_length(v) &&
+         gz_dot(n, flatten(part)) < -1e-12 * gz_length3(part) && f->m.result == GZ_DONE;
+}
+
+/* Return the part of d that the active faces leave free, see gz_free_part. A joint that it leads
+   into becomes a contact, if an item with velocity v lies on it. */
+static gz_vec3 free_part(flight *f, gz_vec3 d, gz_vec v, int *along) {
+  gz_scratch *scratch = &f->m.world->scratch;
+  for (int k = 0; k < MOST_JOINTS && f->m.result == GZ_DONE; k++) {
+    gz_vec3 part = gz_free_part(d, scratch->faces, scratch->face_count, along);
+    double length = gz_length3(part);
+    if (length == 0 || !may_be_thin(f->m.shape.geometry)) return part;
+    gz_leg leg = gz_straight_leg(gz_scale(flatten(part), 16 * f->m.skin / length));
+    gz_blocker joint;
+    gz_find_first_blocker(&f->m, &leg, &joint);
+    if (!lies_on(f, &joint, v, part)) return part;
+    gz_add_contact(&f->m, joint.other, joint.response, joint.hit.normal);
+  }
+  *along = -1;
+  return gz_v3(0, 0, 0);
+}
+
 /* Report that the item touches a contact, unless this surface was reported. */
 static void report_contact(flight *f, int face, double t) {
   const gz_scratch *scratch = &f->m.world->scratch;
@@ -115,7 +150,7 @@ static gz_vec3 hold(flight *f) {
   if (f->m.result != GZ_DONE || f->first >= 0 || scratch->face_count == 0) return a;
   gz_vec3 v = gz_hold(lift(dynamics->velocity), a, scratch->faces, scratch->face_count);
   dynamics->velocity = flatten(v);
-  gz_vec3 free = gz_free_part(a, scratch->faces, scratch->face_count, &along);
+  gz_vec3 free = free_part(f, a, dynamics->velocity, &along);
   if (free.x != a.x || free.y != a.y) report_holding(f, a, along);
   return free;
 }
@@ -155,7 +190,7 @@ static void slide(flight *f, const gz_blocker *blocker) {
   if (gz_is_free(v, scratch->faces, scratch->face_count))
     gz_add_contact(&f->m, blocker->other, blocker->response, n);
   if (f->m.result != GZ_DONE) return;
-  gz_vec3 free = gz_free_part(v, scratch->faces, scratch->face_count, &along);
+  gz_vec3 free = free_part(f, v, gz_v(0, 0), &along);
   f->dynamics->velocity = flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
   if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) report_blocker(f, blocker);
