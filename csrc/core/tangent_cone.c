@@ -75,18 +75,35 @@ bool gz_is_free(gz_vec3 d, const gz_touching_face *faces, int count) {
   return is_free(&c, d, NOISE);
 }
 
+/* Consider the parts of d along the faces that it enters, and along their edges. */
+static void consider_entered(const cone *c, gz_vec3 d, longest *best) {
+  for (int i = 0; i < c->count; i++) {
+    gz_vec3 n = c->faces[i].normal;
+    if (!c->faces[i].active) continue;
+    if (gz_dot3(n, d) < 0) consider(c, part_along(d, n), NOISE, i, best);
+    if (d.z != 0 || n.z != 0) consider_edges(c, d, i, best);
+  }
+}
+
+/* Consider the parts along straight faces opposite to an arc: what leads along such a face may pass
+   the arc, as in the mouth of a tunnel, but not the reverse. */
+static void consider_opposite(const cone *c, gz_vec3 d, longest *best) {
+  for (int i = 0; i < c->count; i++) {
+    gz_vec3 n = c->faces[i].normal;
+    if (!c->faces[i].active || c->faces[i].slack > 0 || gz_dot3(n, d) < 0) continue;
+    consider(c, part_along(d, n), NOISE, i, best);
+  }
+}
+
+/* But for what passes arcs, the part along a face that d does not enter is never longer than those
+   along faces that it does [Moreau 1962]. */
 gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *along) {
   cone c = { faces, count };
-  double length = gz_length3(d);
-  longest best = { { 0, 0, 0 }, NOISE * length, -1 };
+  longest best = { { 0, 0, 0 }, NOISE * gz_length3(d), -1 };
   *along = -1;
   if (is_free(&c, d, NOISE)) return d;
-  for (int i = 0; i < count; i++) {
-    if (!faces[i].active) continue;
-    if (gz_dot3(faces[i].normal, d) < 0)
-      consider(&c, part_along(d, faces[i].normal), NOISE, i, &best);
-    if (d.z != 0 || faces[i].normal.z != 0) consider_edges(&c, d, i, &best);
-  }
+  consider_entered(&c, d, &best);
+  if (best.along < 0) consider_opposite(&c, d, &best);
   *along = best.along;
   return best.part;
 }

@@ -38,6 +38,14 @@ static void add_faces(const search *s, const gz_pair *pair) {
 /* A round difference has one normal at each place. */
 static void add_closest_face(const search *s, const gz_pair *pair) {
   gz_closest_feature nearest;
+  if (gz_is_point(pair)) {
+    gz_vec arm = gz_to_caller_order(pair, gz_neg(gz_difference(pair, 0, 0)));
+    double length = gz_length(arm);
+    gz_vec normal = length > 0 ? gz_v(arm.x / length, arm.y / length) : gz_v(1, 0);
+    add_face(s, normal, length - pair->radius);
+    s->found->radius = pair->radius;
+    return;
+  }
   gz_find_closest_to_origin(pair, pair->radius + 2 * s->reach, &nearest);
   add_face(s, gz_to_caller_order(pair, nearest.normal), nearest.distance - pair->radius);
   if (nearest.rounded) s->found->radius = pair->radius;

@@ -7,8 +7,8 @@
 typedef struct search {
   gz_mover *m;
   const gz_candidate *other;
-  double skin;   /* how far below and above a face the mover may lie */
-  bool overlaps; /* some parts overlap */
+  double noise, skin; /* how far below and above a face the mover may lie: up to the skin */
+  bool overlaps;      /* some parts overlap */
 } search;
 
 static bool make_room(gz_mover *m) {
@@ -78,16 +78,21 @@ static double slack_of(const gz_touching_faces *found, double skin) {
   return found->radius > 0 ? 0.7 * sqrt(2 * gz_max(0, skin + found->gap) / found->radius) : 0;
 }
 
+/* Return the height of a hop that is none. */
+static double hop_of(const search *s) {
+  const gz_shape *a = &s->m->shape, *b = &s->other->shape;
+  return gz_have_parts(a, b) ? gz_union_skin(a, b, 0) : gz_skin_between(a, b, s->noise);
+}
+
 static void add_faces(const search *s, const gz_touching_faces *found) {
   gz_mover *m = s->m;
   gz_scratch *scratch = &m->world->scratch;
   double far = gz_mover_distance_of_centres(m, s->other);
-  bool touches = found->gap <= gz_noise_between(&m->shape, &s->other->shape, 0);
+  bool touches = found->gap <= s->noise;
   gz_mover_contact contact = { s->other->item, s->other->response, touches, far };
   int same = find_same(scratch, found->normals, found->count);
   if (same < 0) {
-    double skin = gz_any_skin(&m->shape, &s->other->shape, 0);
-    gz_touching_face like = { .skin = skin, .slack = slack_of(found, s->skin) };
+    gz_touching_face like = { .skin = hop_of(s), .slack = slack_of(found, s->skin) };
     add_contact(m, &contact, &like, found->normals, found->count);
     return;
   }
@@ -135,7 +140,8 @@ static void add_way_out(const search *s) {
   add_faces(s, &out);
 }
 
-void gz_find_contacts(gz_mover *m, bool stuck) {
+bool gz_find_contacts(gz_mover *m, bool stuck) {
+  bool overlaps = false;
   gz_scratch *scratch = &m->world->scratch;
   gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
   scratch->face_count = scratch->contact_count = 0;
@@ -143,11 +149,14 @@ void gz_find_contacts(gz_mover *m, bool stuck) {
   for (int i = 0; i < scratch->candidate_count && m->result == GZ_DONE; i++) {
     gz_candidate *other = &scratch->candidates[i];
     if (!gz_may_hit(other, &wide) || !gz_is_solid(gz_mover_response_to(m, other))) continue;
-    search s = { m, other, gz_mover_skin_with(m, &other->shape), false };
+    double noise = gz_noise_between(&m->shape, &other->shape, 0);
+    search s = { m, other, noise, gz_max(m->skin, noise / 2), false };
     if (gz_have_parts(&m->shape, &other->shape)) try_parts(&s);
     else try_pair(&s, &m->shape, &other->shape);
     if (s.overlaps && stuck) add_way_out(&s);
+    overlaps = overlaps || s.overlaps;
   }
+  return overlaps;
 }
 
 void gz_add_contact(gz_mover *m, int other, gz_response response, gz_vec normal) {

@@ -12,9 +12,10 @@
 ** Write the contacts of the mover to scratch.contacts, and their faces to scratch.faces, whose
 ** numbers are indices of contacts. Of several contacts with the same faces, as on a floor of tiles,
 ** the first blocker (see gz_find_first_blocker) stands for all. If `stuck`, what the mover overlaps
-** is among them, with the normal that leads out of it. Sets mover->result if there is no memory.
+** is among them, with the normal that leads out of it. Returns whether it overlaps a part of
+** something solid, deeper than the skin. Sets mover->result if there is no memory.
 */
-void gz_find_contacts(gz_mover *mover, bool stuck);
+bool gz_find_contacts(gz_mover *mover, bool stuck);
 
 /* Add a face that blocks the mover, as a contact of its own. Sets mover->result likewise. */
 void gz_add_contact(gz_mover *mover, int other, gz_response response, gz_vec normal);

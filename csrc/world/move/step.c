@@ -287,6 +287,12 @@ static void find_first_blocker(flight *f, const gz_leg *leg, gz_blocker *blocker
   }
 }
 
+/* Does the item stay where it is for the rest of the step? */
+static bool lies_still(const flight *f, gz_vec3 a) {
+  static const gz_vec zero;
+  return gz_equal(f->dynamics->velocity, zero) && gz_equal(flatten(a), zero);
+}
+
 /* Fly one leg, and report the items crossed and the contact at its end. */
 static void fly_leg(flight *f) {
   gz_blocker blocker;
@@ -294,6 +300,10 @@ static void fly_leg(flight *f) {
   f->m.leg = f->dynamics->velocity;
   gz_vec3 free = hold(f);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
+  if (lies_still(f, free) && !f->m.crosses) {
+    f->left = 0;
+    return;
+  }
   gz_flight_leg flown = gz_begin_flight_leg(lift(f->dynamics->velocity), free,
                                             f->dynamics->friction, f->dynamics->max_speed, f->left);
   gz_leg leg = { true, flatten(flown.velocity), flatten(flown.acceleration), flown.end, NULL };
@@ -323,8 +333,21 @@ static void fly_leg(flight *f) {
   }
 }
 
+/* Push the item out of what it overlaps at the start. */
+static void begin_flight(flight *f) {
+  gz_vec ahead = displacement_ahead(f);
+  const gz_geometry *geometry = f->m.shape.geometry;
+  if (gz_max_abs(f->dynamics->acceleration) > 0 && !gz_is_thin(geometry) &&
+      !gz_has_parts(geometry)) {
+    gz_mover_find_candidates(&f->m, ahead);
+    f->knows_contacts = f->m.result == GZ_DONE && !gz_find_contacts(&f->m, false);
+    if (f->knows_contacts) return;
+  }
+  f->stuck = !gz_depenetrate(&f->m, ahead);
+}
+
 static void travel(flight *f) {
-  f->stuck = !gz_depenetrate(&f->m, displacement_ahead(f));
+  begin_flight(f);
   int leg = 0;
   while (leg < GZ_MAX_STEP_LEGS && f->left > 0 && f->m.result == GZ_DONE && f->first < 0) {
     fly_leg(f);
@@ -350,7 +373,8 @@ static gz_result step_item(gz_world *world, int item, double dt, int *first) {
   f.m.leg = dynamics->velocity;
   travel(&f);
   *first = f.first;
-  if (f.m.result == GZ_DONE && f.first < 0 &&
+  bool moved = !gz_equal(f.m.shape.position, world->items[item].position);
+  if (f.m.result == GZ_DONE && f.first < 0 && moved &&
       !gz_world_set_position(world, item, f.m.shape.position)) {
     f.m.result = GZ_NO_MEMORY;
   }
