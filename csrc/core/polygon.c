@@ -133,6 +133,24 @@ static int first_reflex(const outline *o) {
   return -1;
 }
 
+/* Is b on one side of the line from p to q, and c on the other? */
+static bool separates(gz_vec p, gz_vec q, gz_vec b, gz_vec c) {
+  double one = gz_cross(gz_sub(q, p), gz_sub(b, p)), other = gz_cross(gz_sub(q, p), gz_sub(c, p));
+  return (one < 0 && other > 0) || (one > 0 && other < 0);
+}
+
+/* Do two edges cross? Asked for the sake of an error message only. */
+static bool crosses_itself(const outline *o) {
+  for (int i = 0; i < o->n; i++) {
+    for (int k = 0; k < i; k++) {
+      gz_vec p = corner_at(o, i), q = corner_at(o, i + 1), u = corner_at(o, k),
+             v = corner_at(o, k + 1);
+      if (separates(p, q, u, v) && separates(u, v, p, q)) return true;
+    }
+  }
+  return false;
+}
+
 /* Store where the caller's list begins, and in which direction it runs. */
 static void store_listing(gz_geometry *geometry, const outline *o, bool reversed) {
   geometry->first = 0;
@@ -179,7 +197,7 @@ gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
   int reflex = first_reflex(&o);
   if (reflex >= 0) {
     *corner = (int)o.listed[reflex];
-    return GZ_NOT_CONVEX;
+    return crosses_itself(&o) ? GZ_TANGLED : GZ_NOT_CONVEX;
   }
   store_listing(geometry, &o, reversed);
   geometry->n = o.n;

@@ -103,7 +103,8 @@ double lgz_checknumber(lua_State *L, int arg) { return check_number(L, arg); }
 
 double lgz_checkpositive(lua_State *L, int arg, const char *what) {
   double value = lgz_checknumber(L, arg);
-  if (value < GZ_SMALLEST) lgz_argerror(L, arg, "%s must be positive", what);
+  if (value <= 0) lgz_argerror(L, arg, "%s must be positive", what);
+  if (value < GZ_SMALLEST) lgz_argerror(L, arg, "%s is too small", what);
   return value;
 }
 

@@ -26,6 +26,9 @@ static int finish_polygon(lua_State *L, gz_shape *shape, int first, int stride) 
     case GZ_FEW_CORNERS:
       return lgz_argerror(L, first, "polygon has fewer than three distinct corners");
     case GZ_FLAT: return lgz_argerror(L, first, "polygon has no area: its corners are on one line");
+    case GZ_TANGLED:
+      return lgz_argerror(L, first + corner * stride,
+                          "polygon is not convex at corner %d, and its edges cross", corner + 1);
     case GZ_NOT_CONVEX: break;
   }
   return lgz_argerror(L, first + corner * stride,
@@ -47,7 +50,7 @@ static void check_count(lua_State *L, int arg, int count) {
 
 static int polygon_from_table(lua_State *L) {
   double radius = lgz_optnumber(L, 2, 0);
-  if (radius < 0) lgz_argerror(L, 2, "radius must be positive");
+  if (radius < 0) lgz_argerror(L, 2, "radius must not be negative");
   int count = lgz_countcorners(L, 1, "polygon", "");
   if (count > 0) lgz_coordinate(L, 1, 1, "");
   check_count(L, 1, 2 * count);

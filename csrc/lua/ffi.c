@@ -177,6 +177,13 @@ static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   return written(out);
 }
 
+static int next_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
+  bool lost;
+  if (!is_open(w) || k != floor(k) || k < 0) return LGZ_CANNOT;
+  if (k > 0 && gz_current_hits(&w->world)->loops == 0) return LGZ_CANNOT;
+  return gz_hits_next(&w->world, k, &lost) ? hit(w, k + 1, who, out) : LGZ_NO;
+}
+
 static int hit_leg(lgz_world *w, double k, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
@@ -225,7 +232,8 @@ static int query_rectangle(lgz_world *w, double x, double y, double width, doubl
   lgz_filter filter;
   gz_vec p = gz_v(x, y), size = gz_v(width, height);
   if (!is_open(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
-  if (width < GZ_SMALLEST || height < GZ_SMALLEST || !gz_is_box(p, size)) return LGZ_CANNOT;
+  gz_turn_positive(&p, &size);
+  if (size.x < GZ_SMALLEST || size.y < GZ_SMALLEST || !gz_is_box(p, size)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   return list_items(w, gz_query_box(&w->world, p, size, &wanted), &w->world.scratch.found, items,
                     room);
@@ -303,7 +311,6 @@ static int fits(lgz_world *w, int number, double generation, const gz_shape *sha
   gz_filter filter = { NULL, NULL };
   int other;
   if (!is_open(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
-  if (shape->geometry->angle != gz_geometry_of(&w->world, number - 1)->angle) return LGZ_CANNOT;
   if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
   gz_shape there = gz_shape_at(shape->geometry, gz_v(x, y));
   if (gz_query_fits(&w->world, number - 1, &there, &filter, &other) != GZ_DONE) return LGZ_CANNOT;

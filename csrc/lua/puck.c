@@ -43,7 +43,9 @@ static const char *range_fault(value_range range, double value) {
   switch (range) {
     case ANY: return NULL;
     case SPEED:
-    case POSITIVE: return value < GZ_SMALLEST ? "must be positive" : NULL;
+    case POSITIVE:
+      if (value <= 0) return "must be positive";
+      return value < GZ_SMALLEST ? "is too small" : NULL;
     case NOT_NEGATIVE: return value < 0 ? "must not be negative" : NULL;
     case FRACTION: return value < 0 || value > 1 ? "must be from 0 to 1" : NULL;
   }

@@ -3,6 +3,7 @@
 */
 #include "lua/world_move.h"
 
+#include "world/hits.h"
 #include "world/move/move.h"
 #include "world/move/step.h"
 
@@ -117,7 +118,9 @@ static int Lgz_getHitLeg(lua_State *L) {
 static int next_hit(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   double k = lua_tonumber(L, 2);
-  if (!(k >= 0 && k < gz_current_hits(&w->world)->count)) return lgz_pushnone(L);
+  bool lost, more = gz_hits_next(&w->world, k, &lost);
+  if (lost) return lgz_error(L, "the hits were replaced by another move");
+  if (!more) return lgz_pushnone(L);
   lua_pushinteger(L, (int)k + 1);
   return 1 + push_hit(L, &w->world, (int)k);
 }

@@ -26,12 +26,23 @@ static void put_values(lua_State *L, const gz_list *items) {
   lua_pop(L, 1);
 }
 
-/* Write the values of ids into a table, end the list, and leave the table at the top. */
+/* End the list in the table at the top after n entries: those of a longer one before are removed. */
+static void end_list(lua_State *L, int n) {
+  for (;;) {
+    lua_rawgeti(L, -1, ++n);
+    bool ended = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (ended) return;
+    lua_pushnil(L);
+    lua_rawseti(L, -2, n);
+  }
+}
+
+/* Write the values of ids into a table, and leave it at the top. */
 static void fill(lua_State *L, int into, const gz_list *items) {
   lua_pushvalue(L, into);
   if (items->count > 0) put_values(L, items); /* a point mostly finds nothing */
-  lua_pushnil(L);
-  lua_rawseti(L, -2, items->count + 1);
+  end_list(L, items->count);
 }
 
 static int return_found(lua_State *L, lgz_world *w, int into) {
@@ -65,14 +76,21 @@ static int Lgz_queryCircle(lua_State *L) {
   return query_shape(L, w, &circle.shape, 5);
 }
 
+/* Return a width or height, which may be negative. */
+static double check_extent(lua_State *L, int arg, const char *what) {
+  double value = lgz_checknumber(L, arg);
+  if (fabs(value) < GZ_SMALLEST) lgz_argerror(L, arg, "%s must not be 0", what);
+  return value;
+}
+
 /* world:queryRectangle(x, y, width, height [, filter [, into]]) -> items, n */
 static int Lgz_queryRectangle(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_vec p = lgz_checkvec(L, 2);
-  double width = lgz_checkpositive(L, 4, "width");
-  double height = lgz_checkpositive(L, 5, "height");
+  double width = check_extent(L, 4, "width"), height = check_extent(L, 5, "height");
   gz_vec size = gz_v(width, height);
+  gz_turn_positive(&p, &size);
   if (!gz_is_box(p, size)) {
     return lgz_argerror(L, 4, "the rectangle is too small for where it is");
   }
@@ -162,31 +180,13 @@ static int Lgz_shapeCastAll(lua_State *L) {
   return return_hits(L, w, &filter, gz_query_cast_all(&w->world, shape, d, &wanted));
 }
 
-/* Replace the shape at argument 3 by a copy with another angle. */
-static gz_shape *replace_turned(lua_State *L, const gz_shape *shape, double angle) {
-  if (shape->geometry->kind == GZ_GRID)
-    lgz_argerror(L, 3, "the item is turned, and a grid is never turned");
-  gz_shape *copy = (gz_shape *)lgz_rawnew(L, gz_shape_bytes(shape));
-  gz_shape_copy(copy, shape);
-  gz_set_transform(copy, shape->position, angle);
-  lua_replace(L, 3);
-  return copy;
-}
-
-/*
-** Return the shape at argument 3 where the item would have it: with its angle, at the coordinates
-** by arguments 4 and 5, or else those of the item. Without an item the shape is as it stands, or at
-** those coordinates. An angle that differs takes a copy.
-*/
+/* Return the shape at argument 3, at the coordinates by arguments 4 and 5, or else those of the item;
+   without an item, its own. */
 static gz_shape shape_to_fit(lua_State *L, const lgz_world *w, int item) {
   const gz_shape *shape = lgz_checkplaced(L, 3);
   gz_vec position = item < 0 ? shape->position : w->world.items[item].position;
   position.x = lgz_optnumber(L, 4, position.x);
   position.y = lgz_optnumber(L, 5, position.y);
-  lua_settop(L, 6);
-  if (item < 0) return gz_shape_at(shape->geometry, position);
-  double angle = gz_geometry_of(&w->world, item)->angle;
-  if (shape->geometry->angle != angle) shape = replace_turned(L, shape, angle);
   return gz_shape_at(shape->geometry, position);
 }
 
@@ -196,9 +196,6 @@ static int Lgz_fits(lua_State *L) {
   lgz_filter filter;
   int other, item = lua_isnoneornil(L, 2) ? -1 : lgz_checkbody(L, w, 2);
   gz_shape shape = shape_to_fit(L, w, item);
-  /* The copy may have run a finalizer, and that have removed the item. */
-  w = lgz_checksearch(L);
-  if (item >= 0) item = lgz_checkbody(L, w, 2);
   gz_filter ask = lgz_moverfilter(L, w, 6, &filter);
   lgz_endfilter(&filter, gz_query_fits(&w->world, item, &shape, &ask, &other));
   lua_pushboolean(L, other < 0);
@@ -259,10 +256,9 @@ static int Lgz_events(lua_State *L) {
     lua_rawgeti(L, VALUES, event->b + 1);
     lua_rawseti(L, INTO, 3 * i + 3);
   }
-  lua_pushnil(L);
-  lua_rawseti(L, INTO, 3 * count + 1);
-  lgz_dropretired(L, w);
   lua_pushvalue(L, INTO);
+  end_list(L, 3 * count);
+  lgz_dropretired(L, w);
   lua_pushinteger(L, count);
   return 2;
 }

@@ -33,13 +33,13 @@ static void add_event(gz_event_tracker *tracker, bool enters, const int *pair) {
   tracker->events[tracker->event_count++] = event;
 }
 
-/* Merge both lists, which are sorted by serial numbers: a pair in only one of them is an event. */
-static void compare_lists(const gz_world *world, gz_event_tracker *tracker) {
-  tracker->event_count = 0;
+/* Merge both lists, which are sorted by serial numbers: a pair in only one of them is an event. Adds
+   those that enter, or those that leave. */
+static void compare_lists(const gz_world *world, gz_event_tracker *tracker, bool enters) {
   for (int i = 0, k = 0; i < tracker->pairs.count || k < tracker->next.count;) {
     int order = compare_pairs(world, tracker, i, k);
-    if (order < 0) add_event(tracker, false, &tracker->pairs.at[i]);
-    if (order > 0) add_event(tracker, true, &tracker->next.at[k]);
+    if (order < 0 && !enters) add_event(tracker, false, &tracker->pairs.at[i]);
+    if (order > 0 && enters) add_event(tracker, true, &tracker->next.at[k]);
     if (order <= 0) i += 2;
     if (order >= 0) k += 2;
   }
@@ -89,7 +89,9 @@ gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker) {
     tracker->next.count = 0;
     return result;
   }
-  compare_lists(world, tracker);
+  tracker->event_count = 0;
+  compare_lists(world, tracker, false);
+  compare_lists(world, tracker, true);
   swap_pairs(world, tracker);
   return GZ_DONE;
 }

@@ -71,8 +71,17 @@ void gz_hits_publish(gz_world *world, gz_result result) {
   }
   const gz_hits *current = gz_current_hits(world);
   gz_hits *pending = gz_pending_hits(world);
-  pending->count = pending->completed = 0;
+  pending->count = pending->completed = pending->loops = 0;
   world->incomplete_hits = current->count - current->completed;
+}
+
+bool gz_hits_next(gz_world *world, double k, bool *lost) {
+  gz_hits *hits = gz_current_hits(world);
+  *lost = k > 0 && hits->loops == 0;
+  if (k == 0) hits->loops++;
+  if (k >= 0 && k < hits->count) return true;
+  if (hits->loops > 0) hits->loops--;
+  return false;
 }
 
 gz_contact_event *gz_hits_append(gz_hits *hits, gz_memory *memory) {

@@ -14,6 +14,13 @@ gz_contact_event *gz_hits_append(gz_hits *hits, gz_memory *memory);
 /* End an operation. If it is done its hits become the current ones; else they are dropped. */
 void gz_hits_publish(gz_world *world, gz_result result);
 
+/*
+** Go on with a loop over the current hits after the k-th, or begin one if k is 0. Returns whether
+** there is a further hit. Sets *lost if the loop began over other hits: an operation inside of it has
+** replaced them.
+*/
+bool gz_hits_next(gz_world *world, double k, bool *lost);
+
 /* Compute the contact point of a hit of shape a, where it is at the hit, with b; and b's part. */
 void gz_hits_find_point(gz_contact_event *hit, const gz_shape *a, const gz_shape *b);
 

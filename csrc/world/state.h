@@ -77,6 +77,7 @@ typedef struct gz_hits {
   int count, capacity;
   int completed; /* the first hits, whose contact points are computed */
   bool holding;  /* all items of these hits are held */
+  int loops;     /* of the caller over these hits, begun and not ended, see gz_hits_next */
 } gz_hits;
 
 /* An item near a mover, with copies of the fields that are read often. */

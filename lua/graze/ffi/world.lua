@@ -20,10 +20,15 @@ local function fits(count)
   return false
 end
 
--- Write the items of the buffer into a table, and end the list there.
+-- Write the items of the buffer into a table, and end the list there: the entries of a longer one
+-- before are removed.
 local function fill(values, into, count)
   for i = 1, count do rawset(into, i, values[list[i - 1]]) end
-  if type(rawget(into, count + 1)) ~= "nil" then rawset(into, count + 1, nil) end
+  local i = count + 1
+  while type(rawget(into, i)) ~= "nil" do
+    rawset(into, i, nil)
+    i = i + 1
+  end
 end
 
 -- Return the number of the group that a filter names, 0 for no filter; nil for other filters, and
@@ -125,10 +130,10 @@ return function(core, entries)
   local hit, who, names = entries.hit, ffi.new "int[3]", {}
   for name, response in pairs(responses) do names[response] = name end
 
-  -- Return hit k: positive, 0 if there is none, -1 if it cannot be read here; then its fields.
-  local function look(self, k)
+  -- Return hit k, or the one after it: positive, 0 if there is none, -1 if it cannot be read here; then its fields.
+  local function look(entry, self, k)
     local before = generation[0] + 0
-    local found = hit(self, k, who, out)
+    local found = entry(self, k, who, out)
     local t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
     local x, y, depth, part = out[3] + 0, out[4] + 0, out[5] + 0, out[6] + 0
     local i, j, response = who[0], who[1], who[2]
@@ -144,7 +149,7 @@ return function(core, entries)
 
   function world.getHit(self, k)
     if valuesOf[self] and type(k) == "number" then
-      local found, item, other, response, t, nx, ny, x, y, depth, part = look(self, k)
+      local found, item, other, response, t, nx, ny, x, y, depth, part = look(hit, self, k)
       if part then return item, other, response, t, nx, ny, x, y, depth, part end
       if found > 0 then return item, other, response, t, nx, ny, x, y, depth end
     end
@@ -161,10 +166,10 @@ return function(core, entries)
     return stack.getHitLeg(self, k)
   end
 
-  local nextByStack = stack.hits(new())
+  local nextByStack, following = stack.hits(new()), entries.next_hit
   local function nextHit(self, k)
     if valuesOf[self] and type(k) == "number" then
-      local found, item, other, response, t, nx, ny, x, y, depth, part = look(self, k + 1)
+      local found, item, other, response, t, nx, ny, x, y, depth, part = look(following, self, k)
       if part then return k + 1, item, other, response, t, nx, ny, x, y, depth, part end
       if found > 0 then return k + 1, item, other, response, t, nx, ny, x, y, depth end
       if found == 0 then return nil end
