@@ -63,7 +63,7 @@ static void watch(lua_State *L, lua_Debug *ar) {
   if (emscripten_get_now() < deadline) return;
   lua_sethook(L, watch, LUA_MASKCOUNT, 1);
   luaL_where(L, 0);
-  lua_pushliteral(L, "stopped, as it would not end");
+  lua_pushliteral(L, "stopped: an endless loop?");
   lua_concat(L, 2);
   lua_error(L);
 }

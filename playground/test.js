@@ -197,10 +197,10 @@ show(graze.svg():shape(a, { label = "ü" }))`);
   pcall(function() coroutine.wrap(function() while true do end end)() end)
 end`);
     await page.click("#run");
-    await page.hears("/stopped, as it would not end/");
+    await page.hears("/stopped: an endless loop/");
     await page.write("local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1e6) .. i end");
     await page.click("#run");
-    await page.hears("/not enough memory|would not end/");
+    await page.hears("/not enough memory|endless loop/");
     await page.write("print 'and goes on'");
     await page.click("#run");
     assert.equal(await page.said(), "and goes on");

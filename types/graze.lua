@@ -695,10 +695,11 @@ local puck = {}
 
 ---System 4: moves the puck for a time; it bounces off the walls it meets.
 ---
----The step is spent in legs. At the start of each leg the speed is capped and the friction fixed,
----so that the time of the next bounce is exact. The puck never ends behind a wall that it was in
----front of. A puck that can only hop by less than the skin rests on its wall and keeps its motion
----along it. After 65536 bounces the rest of the step is dropped.
+---The step is spent in legs, each a parabola, so that the time of the next bounce is exact. Friction
+---leaves the part e^(-friction t) of the velocity after a time t, however the time is cut into steps;
+---the greatest speed holds all the way. The puck never ends behind a wall that it was in front of. A
+---puck that can only hop by less than the skin rests on its wall and keeps its motion along it. After
+---65536 bounces the rest of the step is dropped.
 ---
 ---The callback sees the puck as it leaves the wall, and may change it. An error in the callback
 ---puts the puck back to where it was before the step.
@@ -1070,7 +1071,7 @@ function world:push(item, filter) end
 ---@return number px the contact point
 ---@return number py
 ---@return number depth 0, unless they overlapped
----@return integer? part if the other is an outline, chain, compound or grid: the number of the part
+---@return integer? part if the other is an outline, chain, compound or grid: the number of the part; of a grid one cell only
 function world:getHit(k) end
 
 ---Returns where the item stood at a hit, and where it was going.
@@ -1087,6 +1088,12 @@ function world:getHitLeg(k) end
 
 ---Iterates over the hits of the last move, check, push or step, or of a cast that finds all, without
 ---making garbage.
+---
+---Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
+---in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
+---
+---A further move, check, push, step or such a cast replaces the hits. If a loop goes on after that, it
+---is an error: read what you need first, or leave the loop.
 ---```lua
 ---for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
 --- print(other)
@@ -1115,8 +1122,8 @@ function world:queryPoint(x, y, filter, into) end
 ---Finds the items that overlap a rectangle.
 ---@param x number the left side
 ---@param y number the upper side
----@param w number the width
----@param h number the height
+---@param w number the width; negative if (x, y) is on the right
+---@param h number the height; negative if (x, y) is at the bottom
 ---@param filter? graze.filter
 ---@param into? any[] the table to fill
 ---@return any[] items
@@ -1209,8 +1216,8 @@ function world:shapeCastAll(shape, dx, dy, filter) end
 ---solid.
 ---
 ---The rules and the filter are those of a move of the item. Touching is no overlap, and one-way
----items do not count. The shape gets the item's angle, as in `world:setShape`. With nil instead of
----an item, the shape is taken as it stands, and the rules are those of the group "default".
+---items do not count. The shape counts at its own angle, unlike in `world:setShape`, which gives it
+---that of the item. With nil instead of an item, the rules are those of the group "default".
 ---```lua
 ---if world:fits(hero, standing) then world:setShape(hero, standing) end
 ---```
@@ -1244,9 +1251,10 @@ function world:overlaps(filter, into) end
 
 ---Lists which pairs began and which ceased to overlap since the last call.
 ---
----An item that was removed leaves. Pairs that the rules ignore are left out.
+---All pairs that are left come first, then all that are entered, each in the order of insertion. An
+---item that was removed leaves. Pairs that the rules ignore are left out.
 ---@param into? any[] the table to fill
----@return any[] list `{"enter", a, b, "leave", c, d, ...}`
+---@return any[] list `{"leave", a, b, "enter", c, d, ...}`
 ---@return integer n the number of events
 function world:events(into) end
 
@@ -1256,6 +1264,12 @@ function world:events(into) end
 ---exact first contact. There the rules apply: "bounce" keeps the item's restitution, "slide" loses
 ---the normal part of the velocity, "touch" stops, "cross" passes through. The rest of the time is
 ---spent the same way. An item at rest on another reports that hit in each step, with t = 0.
+---
+---But if what is in the way still has to fly, and the two do not approach, it flies first: convoys and
+---falling columns move as one. Of its acceleration, an item loses what goes into the surfaces that it
+---lies on, and of its velocity what goes into those that it hits; unlike in `world:move`, that does
+---not come back behind them. After 4096 legs the rest of an item's flight is dropped, and its velocity
+---stays: `tostring(world)` says how many flights were cut short.
 ---@param dt number seconds, not negative
 ---@return integer n the number of hits
 function world:step(dt) end
@@ -1302,7 +1316,9 @@ function world:setRestitution(item, restitution) end
 ---@return number friction in 1 / seconds
 function world:getFriction(item) end
 
----Sets the friction of an item, the deceleration per velocity.
+---Sets the friction of an item: air resistance, which has nothing to do with surfaces.
+---
+---After a time t the velocity has the part e^(-friction t) left, at any frame rate.
 ---@param item any
 ---@param friction number in 1 / seconds, not negative
 ---@return graze.world self
@@ -1313,7 +1329,7 @@ function world:setFriction(item, friction) end
 ---@return number speed in units a second; `math.huge` for no limit
 function world:getMaxSpeed(item) end
 
----Sets the speed limit of an item.
+---Sets the speed limit of an item. It holds at every moment of a step.
 ---@param item any
 ---@param speed number in units a second; `math.huge` for no limit
 ---@return graze.world self

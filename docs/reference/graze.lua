@@ -697,10 +697,11 @@
 
 --- System 4: moves the puck for a time; it bounces off the walls it meets.
 --
--- The step is spent in legs. At the start of each leg the speed is capped and the friction fixed,
--- so that the time of the next bounce is exact. The puck never ends behind a wall that it was in
--- front of. A puck that can only hop by less than the skin rests on its wall and keeps its motion
--- along it. After 65536 bounces the rest of the step is dropped.
+-- The step is spent in legs, each a parabola, so that the time of the next bounce is exact. Friction
+-- leaves the part e^(-friction t) of the velocity after a time t, however the time is cut into steps;
+-- the greatest speed holds all the way. The puck never ends behind a wall that it was in front of. A
+-- puck that can only hop by less than the skin rests on its wall and keeps its motion along it. After
+-- 65536 bounces the rest of the step is dropped.
 --
 -- The callback sees the puck as it leaves the wall, and may change it. An error in the callback
 -- puts the puck back to where it was before the step.
@@ -1059,7 +1060,8 @@
 -- @treturn number px the contact point
 -- @treturn number py
 -- @treturn number depth 0, unless they overlapped
--- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
+-- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part;
+-- of a grid one cell only
 
 --- Returns where the item stood at a hit, and where it was going.
 --
@@ -1075,6 +1077,12 @@
 
 --- Iterates over the hits of the last move, check, push or step, or of a cast that finds all, without
 -- making garbage.
+--
+-- Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
+-- in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
+--
+-- A further move, check, push, step or such a cast replaces the hits. If a loop goes on after that, it
+-- is an error: read what you need first, or leave the loop.
 -- @function world:hits
 -- @treturn fun(world:world,k:integer):integer?,any,any,response,number,number,number,number,number,number,integer? iterator
 -- @treturn world self
@@ -1100,8 +1108,8 @@
 -- @function world:queryRectangle
 -- @tparam number x the left side
 -- @tparam number y the upper side
--- @tparam number w the width
--- @tparam number h the height
+-- @tparam number w the width; negative if (x, y) is on the right
+-- @tparam number h the height; negative if (x, y) is at the bottom
 -- @tparam[opt] filter filter
 -- @tparam[opt] any[] into the table to fill
 -- @treturn any[] items
@@ -1191,8 +1199,8 @@
 -- solid.
 --
 -- The rules and the filter are those of a move of the item. Touching is no overlap, and one-way
--- items do not count. The shape gets the item's angle, as in @{world:setShape}. With nil instead of
--- an item, the shape is taken as it stands, and the rules are those of the group "default".
+-- items do not count. The shape counts at its own angle, unlike in @{world:setShape}, which gives it
+-- that of the item. With nil instead of an item, the rules are those of the group "default".
 -- @function world:fits
 -- @tparam[opt] any item nil for something that is not in the world yet
 -- @tparam shape shape
@@ -1224,10 +1232,11 @@
 
 --- Lists which pairs began and which ceased to overlap since the last call.
 --
--- An item that was removed leaves. Pairs that the rules ignore are left out.
+-- All pairs that are left come first, then all that are entered, each in the order of insertion. An
+-- item that was removed leaves. Pairs that the rules ignore are left out.
 -- @function world:events
 -- @tparam[opt] any[] into the table to fill
--- @treturn any[] list `{"enter", a, b, "leave", c, d, ...}`
+-- @treturn any[] list `{"leave", a, b, "enter", c, d, ...}`
 -- @treturn integer n the number of events
 
 --- Moves every item that has a velocity or an acceleration for a time.
@@ -1236,6 +1245,12 @@
 -- exact first contact. There the rules apply: "bounce" keeps the item's restitution, "slide" loses
 -- the normal part of the velocity, "touch" stops, "cross" passes through. The rest of the time is
 -- spent the same way. An item at rest on another reports that hit in each step, with t = 0.
+--
+-- But if what is in the way still has to fly, and the two do not approach, it flies first: convoys and
+-- falling columns move as one. Of its acceleration, an item loses what goes into the surfaces that it
+-- lies on, and of its velocity what goes into those that it hits; unlike in @{world:move}, that does
+-- not come back behind them. After 4096 legs the rest of an item's flight is dropped, and its velocity
+-- stays: `tostring(world)` says how many flights were cut short.
 -- @function world:step
 -- @tparam number dt seconds, not negative
 -- @treturn integer n the number of hits
@@ -1282,7 +1297,9 @@
 -- @tparam any item
 -- @treturn number friction in 1 / seconds
 
---- Sets the friction of an item, the deceleration per velocity.
+--- Sets the friction of an item: air resistance, which has nothing to do with surfaces.
+--
+-- After a time t the velocity has the part e^(-friction t) left, at any frame rate.
 -- @function world:setFriction
 -- @tparam any item
 -- @tparam number friction in 1 / seconds, not negative
@@ -1293,7 +1310,7 @@
 -- @tparam any item
 -- @treturn number speed in units a second; `math.huge` for no limit
 
---- Sets the speed limit of an item.
+--- Sets the speed limit of an item. It holds at every moment of a step.
 -- @function world:setMaxSpeed
 -- @tparam any item
 -- @tparam number speed in units a second; `math.huge` for no limit

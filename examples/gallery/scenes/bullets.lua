@@ -10,7 +10,7 @@ local words = require "words"
 
 local scene = {
   title = "Bullets through thin walls",
-  about = "Above, a step is swept; below, only its end is looked at. Rings: where a frame ended.",
+  about = "Top: the whole path is checked. Bottom: only its end. Rings: where a frame ended.",
   drag = "a wall",
   help = "mouse: aim     click or space: fire     up, down: faster, slower",
 }
