@@ -263,9 +263,12 @@ rock:
 ##            Tiled (GAME=tiled)
 GAME ?= gallery
 
+# By another name, as `make -n` runs what calls $(MAKE).
+PATHS_OF_LUAJIT = $(MAKE) -s env LUA=luajit
+
 play:
 	@tools/install build luajit love
-	@paths=$$($(MAKE) -s env LUA=luajit) && eval "$$paths" && love examples/$(GAME) $(SCENE)
+	@paths=$$($(PATHS_OF_LUAJIT)) && eval "$$paths" && love examples/$(GAME) $(SCENE)
 
 .PHONY: release release-check
 ## release    dist/graze-VERSION.zip, the folder graze for games, with cores for Linux, macOS and

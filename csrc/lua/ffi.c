@@ -459,10 +459,12 @@ static void add_answer(lua_State *L, int types) {
   add_address(L, "generation", &answer->generation);
 }
 
+/* Not by the global `jit`: a strict _G raises an error where there is none. */
 static bool is_luajit(lua_State *L) {
-  lua_getglobal(L, "jit");
+  lua_getfield(L, LUA_REGISTRYINDEX, "_LOADED");
+  lua_getfield(L, -1, "jit");
   bool found = lua_istable(L, -1);
-  lua_pop(L, 1);
+  lua_pop(L, 2);
   return found;
 }
 

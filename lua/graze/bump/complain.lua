@@ -2,7 +2,8 @@
 
 local complain = {}
 
-local debug, error, tostring, type = debug, error, tostring, type
+local error, tostring, type = error, tostring, type
+local debug = package.loaded.debug -- games have a global `debug` of their own
 local huge = math.huge
 
 -- The same limit as for the coordinates of shapes.

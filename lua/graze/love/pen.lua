@@ -7,6 +7,7 @@
 local cells = require "graze.cells"
 local outline = require "graze.outline"
 
+local love = rawget(_G, "love")
 local graphics = love and love.graphics or error("graze.love draws with love.graphics", 0)
 
 local pen = {}

@@ -6,6 +6,7 @@ local base = require "graze.check"
 local check = setmetatable({}, { __index = base })
 
 local wrongNumber = base.wrongNumber
+local getinfo = package.loaded.debug.getinfo -- games have a global `debug` of their own
 
 -- Errors ----------------------------------------------------------------------------------------
 
@@ -22,7 +23,7 @@ end
 local function raise(which, reason)
   local level = 3
   while true do
-    local info = debug.getinfo(level, "f")
+    local info = getinfo(level, "f")
     local entry = info and info.func and public[info.func]
     if entry then
       local i = entry[which]

@@ -116,7 +116,8 @@ local function addAll(kind, world, entries, items)
   end
 end
 
-local HERE = debug.getinfo(1, "S").short_src .. ":"
+-- Games have a global `debug` of their own.
+local HERE = package.loaded.debug.getinfo(1, "S").short_src .. ":"
 
 -- Return what a world has raised, without the line of this file that called it.
 function worlds.reason(raised)
