@@ -36,7 +36,8 @@ end
 local function entryOf(reading, object)
   local gid = tilesets.check(reading.at, object.gid, "field 'gid'")
   local plain = tilesets.split(gid)
-  local entry = plain ~= 0 and tilesets.entry(reading, plain)
+  if plain == 0 then return nil, "its tile is 0: Tiled has lost the tile of its template" end
+  local entry = tilesets.entry(reading, plain)
   if not entry then return nil, ("no tileset has tile %d"):format(plain) end
   return entry
 end

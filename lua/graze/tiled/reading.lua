@@ -55,8 +55,12 @@ function reading.nearest(_, name, place, ...)
   return layers.inherited(place, name)
 end
 
+-- Before version 0.16, Tiled wrote all properties as texts.
+local BOOLEANS = { ["true"] = true, ["false"] = false }
+
 local function asBoolean(self, value)
   if value == nil or type(value) == "boolean" then return value end
+  if type(value) == "string" and BOOLEANS[value] ~= nil then return BOOLEANS[value] end
   self:warn(("property '%s' is no boolean, but a %s"):format(self:property(), type(value)))
 end
 
@@ -65,6 +69,15 @@ function reading:property() return self.options.property or "collidable" end
 -- Return whether an object, a tile, or a collision object of a tile says itself that it is solid;
 -- nil if it does not say.
 function reading:own(properties) return asBoolean(self, properties[self:property()]) end
+
+-- Return whether a layer, or a group that it is in, says that it is solid.
+local function ofLayer(self, place)
+  local at = self.at
+  self.at = { layer = at.layer } -- not the tile or the object that asks
+  local value = asBoolean(self, layers.inherited(place, self:property()))
+  self.at = at
+  return value
+end
 
 -- Return whether an object or a tile is solid, whether more says so than the option 'all', and
 -- whether the option 'solid' does.
@@ -80,7 +93,7 @@ function reading:isSolid(properties, kind, thing, place)
     end
   end
   local own = self:own(properties)
-  if own == nil then own = asBoolean(self, layers.inherited(place, self:property())) end
+  if own == nil then own = ofLayer(self, place) end
   if own ~= nil then return own, true, false end
   return self.options.all == true, false, false
 end
@@ -102,6 +115,10 @@ end
 -- Return a number within bounds that a property has; nil if it has none.
 local function factor(self, value, name, most)
   if value == nil then return nil end
+  if type(value) == "string" then value = tonumber(value) or value end -- as above
+  if type(value) ~= "number" then
+    return self:warn(("property '%s' is no number, but a %s"):format(name, type(value)))
+  end
   if not check.wrongNumber(value) and value >= 0 and value <= most then return value end
   self:warn(("property '%s' is %s, which is out of its range"):format(name, tostring(value)))
 end

@@ -189,13 +189,18 @@ local function enterGrid(state, part)
   part.bucket, part.kind = kindOf(bucket, corners, polygon, p.cellWidth, p.cellHeight)
 end
 
+-- Return whether all parts of a plan are cells of grids: then it names no tile.
+local function isOfGrids(parts)
+  for _, part in ipairs(parts) do
+    if not part.bucket then return false end
+  end
+  return true
+end
+
 -- Return the plan for a number in a layer; false if nothing is solid there. A part that is a cell
 -- of a grid has that as `bucket` and `kind`.
-local function planFor(state, gid)
+local function newPlan(state, gid, plain)
   local reading, at = state.reading, state.reading.at
-  tilesets.check(at, gid, "a cell of its data")
-  local plain = tilesets.split(gid)
-  if plain == 0 then return false end
   local entry = tilesets.entry(reading, plain)
   if not entry then
     local isSolid = reading:isSolid({}, "tile", { id = plain, properties = {} }, state.place)
@@ -211,6 +216,25 @@ local function planFor(state, gid)
   at.tile, at.tileset = nil, nil
   if #parts == 0 then return false end
   return parts
+end
+
+-- newPlan, or the plan of a tile that was alike. All tiles of which their tileset says nothing are, if
+-- they are flipped alike, and the game is not asked about each.
+local function planFor(state, gid)
+  tilesets.check(state.reading.at, gid, "a cell of its data")
+  local plain = tilesets.split(gid)
+  if plain == 0 then return false end
+  local set = state.isSilent and tilesets.ofSilent(state.reading, plain)
+  if not set then return newPlan(state, gid, plain) end
+  local key = gid - plain
+  local plans = state.silent[set] or {}
+  state.silent[set] = plans
+  local plan = plans[key]
+  if plan == nil then
+    plan = newPlan(state, gid, plain)
+    if not plan or isOfGrids(plan) then plans[key] = plan end
+  end
+  return plan
 end
 
 -- Items -----------------------------------------------------------------------------------------
@@ -345,6 +369,8 @@ function tiles.read(reading, place, add)
     reading = reading, place = place, add = add, plans = { [0] = false }, buckets = {}, order = {},
     blocks = data.blocks(reading, place.layer),
     grids = reading.options.grids ~= false and reading.projection.upright and not reading.boxesOnly,
+    silent = {},
+    isSilent = not reading.options.solid and type(reading.options.group) ~= "function",
   }
   for i = 1, #state.blocks do enterBlock(state, state.blocks[i]) end
   for _, bucket in ipairs(state.order) do

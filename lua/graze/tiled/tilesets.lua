@@ -170,6 +170,12 @@ local function readTile(reading, gid)
   return entry
 end
 
+-- Return the tileset of a number without flips, if it is known and says nothing of that tile.
+function tilesets.ofSilent(reading, gid)
+  local set = setOf(reading, gid)
+  if set and set.isKnown and set.tiles[gid - set.first] == nil then return set end
+end
+
 -- Return { gid, id, set, tile, width, height, objects } of a number without flips; false if no
 -- tileset has it. Of a tileset that is not known there are only the first four.
 function tilesets.entry(reading, gid)
