@@ -119,3 +119,49 @@ describe("the world behind", function()
     assert.same({ "enter", "mover", "box 1" }, (behind:events()))
   end)
 end)
+
+describe("install", function()
+  local kept
+
+  before_each(function()
+    kept = {}
+    for name, value in pairs(package.loaded) do kept[name] = value end
+  end)
+
+  after_each(function()
+    for name in pairs(package.loaded) do package.loaded[name] = kept[name] end
+  end)
+
+  it("answers to the names by which games load bump, and says which", function()
+    package.loaded["libs.bump"] = "the game's own"
+    local set = bump.install()
+    for _, name in ipairs { "bump", "lib.bump", "lib/bump", "libs/bump", "libs.bump.bump" } do
+      assert.equal(bump, require(name))
+    end
+    assert.equal("the game's own", require "libs.bump")
+    for _, name in ipairs(set) do assert.not_equal("libs.bump", name) end
+    assert.equal(8, #set)
+    assert.same({}, bump.install())
+  end)
+
+  it("takes another name", function()
+    assert.same({ "src.lib.bump" }, bump.install "src.lib.bump")
+    assert.equal(bump, require "src.lib.bump")
+    local ok, message = pcall(bump.install, 5)
+    assert.is_false(ok)
+    assert.truthy(message:find("bump_own_spec.lua:%d+: name must be a string, but was 5"))
+  end)
+end)
+
+describe("a table in place of world.rects", function()
+  it("is an error at the next call", function()
+    local world = bump.newWorld(64)
+    world:add("a", 0, 0, 9, 9)
+    world.rects = setmetatable({}, { __mode = "k" })
+    for _, call in ipairs { "add", "move", "update", "getRect", "hasItem", "remove" } do
+      local ok, message = pcall(world[call], world, "a", 1, 2)
+      assert.is_false(ok)
+      assert.truthy(message:find("bump_own_spec.lua:%d+: world.rects was replaced"), message)
+    end
+  end)
+end)

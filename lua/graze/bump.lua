@@ -4,7 +4,7 @@
 --
 -- A game that uses bump.lua changes that line, or keeps its own and says this before:
 --
---     package.loaded.bump = require "graze.bump"
+--     require("graze.bump").install()
 --
 -- Numbers are those of bump.lua to the last bit. Errors have bump's words, and name the line of the
 -- game. These are the differences:
@@ -17,6 +17,8 @@
 --   one added first; queries list items in the order in which they were added.
 -- - A slide that has no way left to go, while the item overlaps another, ends there. So it does in
 --   bump's repository; the package 3.1.7 of LuaRocks is older, and moves the item out.
+-- - `world.rects` is there to be read. What a game writes into it, others do not see: `world:update`
+--   moves an item at once. A table put in its place, as one with weak keys, is an error.
 -- - NaN, infinity, and rectangles too small for where they are, are errors.
 -- - The size of cells matters to @{world:toCell} and the like only. Where an item ends on the
 --   border of a cell, and touches another there at the end of its way up to rounding, bump
@@ -108,6 +110,31 @@ local bump = {
 }
 
 for name, response in pairs(responses.public) do bump.responses[name] = response end
+
+-- The names by which games require bump.
+local NAMES = { "bump", "lib.bump", "libs.bump", "lib/bump", "libs/bump", "libs.bump.bump",
+  "lib.bump.bump", "libraries.bump", "vendor.bump" }
+
+--- Lets `require` return graze.bump for the names by which games load bump, unless these are loaded
+-- already: bump, lib.bump, libs.bump, lib/bump, libs/bump, libs.bump.bump, lib.bump.bump,
+-- libraries.bump and vendor.bump. Call it at the top of `main.lua`.
+-- @function bump.install
+-- @tparam[opt] string name another name, in place of these
+-- @treturn string[] names those that it has set
+-- @usage require("graze.bump").install()
+function bump.install(name)
+  if name ~= nil and type(name) ~= "string" then
+    complain.raise(("name must be a string, but was %s(a %s)"):format(tostring(name), type(name)))
+  end
+  local set = {}
+  for _, wanted in ipairs(name and { name } or NAMES) do
+    if package.loaded[wanted] == nil then
+      package.loaded[wanted] = bump
+      set[#set + 1] = wanted
+    end
+  end
+  return set
+end
 
 --- Makes a world.
 -- @function newWorld

@@ -47,6 +47,16 @@ local bump = {}
 ---@field slide? graze.bump.point where a "slide" goes on to
 ---@field bounce? graze.bump.point where a "bounce" goes on to
 
+---Lets `require` return graze.bump for the names by which games load bump, unless these are loaded
+---already: bump, lib.bump, libs.bump, lib/bump, libs/bump, libs.bump.bump, lib.bump.bump,
+---libraries.bump and vendor.bump. Call it at the top of `main.lua`.
+---```lua
+---require("graze.bump").install()
+---```
+---@param name? string another name, in place of these
+---@return string[] names those that it has set
+function bump.install(name) end
+
 ---Makes a world.
 ---@param cellSize? number 64 unless given
 ---@param options? graze.bump.worldOptions

@@ -88,9 +88,14 @@ local function synchronised(self, own, item, rect)
   return rect
 end
 
+local REPLACED = "world.rects was replaced: graze.bump holds the items itself. Use world:remove for "
+  .. "those that the game has forgotten."
+
 -- Return the rectangle of an item, or nil.
 local function find(self, own, item)
-  local rect = item ~= nil and self.rects[item] or nil
+  local rects = self.rects
+  if rects ~= own.rects then complain.raise(REPLACED) end
+  local rect = item ~= nil and rects[item] or nil
   if rect and own.shared then return synchronised(self, own, item, rect) end
   return rect
 end
@@ -507,6 +512,7 @@ return function(cellSize, options)
     record = options.lazy and records.lazy or records.plain,
   }
   local world = { cellSize = cellSize, rects = {}, responses = {}, [KEY] = own }
+  own.rects = world.rects
   for name, response in next, responses.public do world.responses[name] = response end
   return setmetatable(world, { __index = methodsOf(world) })
 end
