@@ -188,5 +188,30 @@ local function terrain(add, addBall, move, step, count, frames)
   return (clock() - start) * 1e6 / (count * frames)
 end
 
-return { generator = generator, star = star, ground = ground, terrain = terrain, tiles = tiles,
+-- rest: 200 balls of radius 5 that lie still, side by side on a floor, or in a heap between two walls,
+-- added from the lowest up or in any order. Each frame steps all of them.
+local function rest(kind, addBox, addBall, step)
+  local random, places = generator(31), {}
+  for i = 0, 199 do
+    local row, column = math.floor(i / 20), i % 20
+    if kind == "apart" then places[i + 1] = { 12 * i, -5 }
+    else places[i + 1] = { 10 * column + 5 * (row % 2), -5 - row * math.sqrt(75) } end
+  end
+  for i = kind == "any" and 200 or 1, 2, -1 do
+    local k = math.floor(random() * i) + 1
+    places[i], places[k] = places[k], places[i]
+  end
+  addBox(-100, 0, 3000, 20)
+  if kind ~= "apart" then
+    addBox(-25, -1000, 20, 1000)
+    addBox(200, -1000, 20, 1000)
+  end
+  for _, p in ipairs(places) do addBall(p[1], p[2]) end
+  for _ = 1, 30 do step() end
+  local start = clock()
+  for _ = 1, 100 do step() end
+  return (clock() - start) * 1e6 / (100 * 200)
+end
+
+return { generator = generator, rest = rest, star = star, ground = ground, terrain = terrain, tiles = tiles,
   swarm = swarm, bullets = bullets, queries = queries, rays = rays, pairs = pairScene }

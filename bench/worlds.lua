@@ -213,6 +213,20 @@ local function swarmOfPhysics(n)
   end
 end
 
+local function restOfGraze(kind)
+  return function()
+    local world, count = graze.world(), 0
+    return scenes().rest(kind, function(x, y, w, h)
+      count = count + 1
+      world:addRectangle(count, x, y, w, h)
+    end, function(x, y)
+      count = count + 1
+      world:add(count, graze.circle(0, 0, 5):setPosition(x, y))
+      world:setAcceleration(count, 0, 300)
+    end, function() world:step(1 / 60) end)
+  end
+end
+
 -- The median, and how far the fastest and the slowest round were off, in percent.
 local function median(times)
   table.sort(times)
@@ -271,6 +285,10 @@ for _, apart in ipairs { false, true } do
   compare(apart and "pairs, apart" or "pairs, overlapping", pairsOfGraze(apart),
     { { "HC", HC, pairsOfHC(apart) } })
 end
+
+compare("at rest, apart, a ball", restOfGraze "apart", {})
+compare("at rest, a heap, a ball", restOfGraze "heap", {})
+compare("at rest, in any order", restOfGraze "any", {})
 
 -- graze.bump, in place of bump.lua.
 if bump then
