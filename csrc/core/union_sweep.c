@@ -23,9 +23,11 @@ typedef struct contact {
 /* Touching faces of a pair that are kept; at a corner of the difference there are two. */
 #define MOST_FACES 8
 
-/* The outward normals of the faces of a pair of parts that touch at a contact. */
+/* The faces of a pair of parts that touch at a contact: their outward normals, and how far the part
+   of a reaches against those, from the middle of a. */
 typedef struct faces {
   gz_vec normals[MOST_FACES];
+  double reaches[MOST_FACES];
   int count;
 } faces;
 
@@ -37,12 +39,14 @@ typedef struct faces {
 typedef struct touching {
   faces at[MOST_KINDS + 1];
   int count;
+  double tolerance;
 } touching;
 
 /* Keep a face if it touches. */
-static void add_face(const contact *at, gz_vec normal, double gap, faces *found) {
-  if (fabs(gap) <= at->tolerance && found->count < MOST_FACES)
-    found->normals[found->count++] = normal;
+static void add_face(const contact *at, gz_vec normal, double gap, double reach, faces *found) {
+  if (fabs(gap) > at->tolerance || found->count == MOST_FACES) return;
+  found->normals[found->count] = normal;
+  found->reaches[found->count++] = reach;
 }
 
 /* find_faces for two axis-aligned boxes, which most levels are made of. */
@@ -52,26 +56,30 @@ static bool find_faces_of_boxes(const contact *at, const gz_shape *a, const gz_s
   gz_bounding_box(a, &low, &high);
   gz_bounding_box(b, &other_low, &other_high);
   gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
-  add_face(at, gz_v(0, -1), below.y, found);
-  add_face(at, gz_v(1, 0), above.x, found);
-  add_face(at, gz_v(0, 1), above.y, found);
-  add_face(at, gz_v(-1, 0), below.x, found);
+  gz_vec middle = at->a->center;
+  add_face(at, gz_v(0, -1), below.y, high.y - middle.y, found);
+  add_face(at, gz_v(1, 0), above.x, middle.x - low.x, found);
+  add_face(at, gz_v(0, 1), above.y, middle.y - low.y, found);
+  add_face(at, gz_v(-1, 0), below.x, high.x - middle.x, found);
   double largest = gz_max(gz_max(below.x, below.y), gz_max(above.x, above.y));
   return fabs(largest) <= at->tolerance;
 }
 
-/* Find the faces of a pair of parts, a displaced to the contact, that touch; false if the pair does
-   not touch. */
+/* Find the faces of a pair of parts, a displaced to the contact and no plane, that touch; false if
+   the pair does not touch. */
 static bool find_faces(const contact *at, const gz_shape *a, const gz_shape *b, faces *found) {
   found->count = 0;
   if (a->geometry->is_aabb && b->geometry->is_aabb) return find_faces_of_boxes(at, a, b, found);
-  gz_pair pair = gz_pair_in_order(a, b, 0, a->geometry->kind == GZ_PLANE);
+  gz_pair pair = gz_pair_in_order(a, b, 0, false);
   gz_face_iterator walk = gz_faces_begin(&pair);
+  gz_vec origin = gz_sub(a->origin, at->a->center);
   double largest = -HUGE_VAL;
   gz_face face;
   while (gz_faces_next(&walk, &face)) {
+    gz_vec arm = gz_add(origin, gz_corner(a->geometry, face.a0));
+    double reach = a->geometry->radius - gz_dot(face.normal, arm);
     largest = gz_max(largest, face.gap);
-    add_face(at, gz_to_caller_order(&pair, face.normal), face.gap - pair.radius, found);
+    add_face(at, face.normal, face.gap - pair.radius, reach, found);
   }
   return fabs(largest - pair.radius) <= at->tolerance;
 }
@@ -84,12 +92,18 @@ static bool are_same(const faces *f, const faces *g) {
   return true;
 }
 
-/* Keep the faces behind the last ones, unless they are there already. Returns their index;
-   MOST_KINDS if there is no room for them. */
+/* Keep the faces behind the last ones, unless they are there already: then, of each, how far the
+   part of a that reaches least does. Returns their index; MOST_KINDS if there is no room. */
 static int keep_faces(touching *t) {
+  faces *last = &t->at[t->count];
   int i = 0;
-  while (i < t->count && !are_same(&t->at[i], &t->at[t->count])) i++;
-  if (i == t->count && i < MOST_KINDS) t->count++;
+  while (i < t->count && !are_same(&t->at[i], last)) i++;
+  if (i == t->count) {
+    if (i < MOST_KINDS) t->count++;
+    return i;
+  }
+  for (int k = 0; k < last->count; k++)
+    t->at[i].reaches[k] = gz_min(t->at[i].reaches[k], last->reaches[k]);
   return i;
 }
 
@@ -114,6 +128,7 @@ static int find_touching(const contact *at, const gz_part_pair *met, touching *t
   const gz_part_pair *pair;
   int own = MOST_KINDS;
   t->count = 0;
+  t->tolerance = at->tolerance;
   begin_pairs_at(&pairs, at);
   while ((pair = next_near(&pairs, at)) != NULL) {
     if (!find_faces(at, &pair->a.shape, &pair->b.shape, &t->at[t->count])) continue;
@@ -133,31 +148,55 @@ static bool goes_on(const faces *f, gz_vec tau) {
   return true;
 }
 
-/* Do these parts cover the side with normal n that goes on along tau? So they do if what lies along
-   tau, and a little off the side, is inside of all of their faces. */
-static bool cover(const faces *f, gz_vec tau, gz_vec n) {
+/* A side of these pairs, of which it is asked whether it is one of the union. */
+typedef struct asked_side {
+  gz_vec normal;
+  const faces *own;
+  double reach; /* of the part of a against the normal, as faces.reaches; -HUGE_VAL: any */
+} asked_side;
+
+/* Are two sides that lie back to back at the contact those of a joint? So they are if the parts of
+   b lie back to back. If a is between them, they are the sides of a gap exactly as wide. */
+static bool is_joint(const touching *t, const asked_side *side, double reach) {
+  return side->reach + reach <= t->tolerance;
+}
+
+/* Do these parts cover a side where it goes on along tau? So they do if what lies along tau, and a
+   little off the side, is inside of all of their faces. */
+static bool cover(const touching *t, const faces *f, gz_vec tau, const asked_side *side) {
   for (int i = 0; i < f->count; i++) {
     double along = gz_dot(f->normals[i], tau);
-    if (along > 1e-9 || (along >= -1e-9 && gz_dot(f->normals[i], n) >= 0)) return false;
+    if (along > 1e-9) return false;
+    if (along < -1e-9) continue;
+    if (gz_dot(f->normals[i], side->normal) >= 0) return false;
+    if (!is_joint(t, side, f->reaches[i])) return false;
   }
   return true;
 }
 
-static bool is_covered(const touching *t, int own, gz_vec tau, gz_vec n) {
+static bool is_covered(const touching *t, gz_vec tau, const asked_side *side) {
   for (int i = 0; i < t->count; i++) {
-    if (i != own && cover(&t->at[i], tau, n)) return true;
+    if (&t->at[i] != side->own && cover(t, &t->at[i], tau, side)) return true;
   }
   return false;
 }
 
-/* Is a side of these pairs, with normal n, a side of the union? It must go on in one direction
-   without being covered by others. */
-static bool is_valid(const touching *t, int own, gz_vec n) {
+/* Is a side one of the union? It must go on in one direction without being covered by others. */
+static bool is_valid(const touching *t, const asked_side *side) {
   for (int sign = -1; sign <= 1; sign += 2) {
-    gz_vec tau = gz_v(-sign * n.y, sign * n.x);
-    if (goes_on(&t->at[own], tau) && !is_covered(t, own, tau, n)) return true;
+    gz_vec tau = gz_v(-sign * side->normal.y, sign * side->normal.x);
+    if (goes_on(side->own, tau) && !is_covered(t, tau, side)) return true;
   }
   return false;
+}
+
+/* Return the side of the pairs of number `own` that has the normal n. */
+static asked_side side_with(const touching *t, int own, gz_vec n) {
+  asked_side side = { n, &t->at[own], -HUGE_VAL };
+  for (int i = 0; i < side.own->count; i++) {
+    if (gz_dot(side.own->normals[i], n) > 1 - 1e-9) side.reach = side.own->reaches[i];
+  }
+  return side;
 }
 
 /* Return the normal of the union at a contact, where a pair with these faces was hit with normal n.
@@ -165,11 +204,13 @@ static bool is_valid(const touching *t, int own, gz_vec n) {
 static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_vec n) {
   gz_vec best = n;
   double speed = HUGE_VAL;
-  if (is_valid(t, own, n)) return n;
+  asked_side hit = side_with(t, own, n);
+  if (is_valid(t, &hit)) return n;
   for (int i = 0; i < t->count; i++) {
     for (int k = 0; k < t->at[i].count; k++) {
       gz_vec m = t->at[i].normals[k];
-      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(t, i, m)) continue;
+      asked_side side = { m, &t->at[i], -HUGE_VAL };
+      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(t, &side)) continue;
       speed = gz_dot(m, at->d);
       best = m;
     }
