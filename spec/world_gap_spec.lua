@@ -161,7 +161,7 @@ describe("a gap exactly as wide as the body", function()
         for _, dy in ipairs { 1, -1, 1e-6, -1e-6, 1e-12, 0, 5, -12, 19, -19 } do
           local x, y = ends(kind, wall, 20, dy)
           if abs(x - 20) > 1e-7 or abs(y) > 1e-7 then
-            error(("turned by %d, a wish of (20, %g) leads to (%.17g, %.17g)"):format(turns, dy, x, y))
+            error(("turned by %d, (20, %g) leads to (%.17g, %.17g)"):format(turns, dy, x, y))
           end
         end
       end
