@@ -172,6 +172,41 @@ describe("a one-way item", function()
     assert.same({ 80, 2, 0 }, { world:move("a", 80, 2) })
   end)
 
+  it("is a plane that lets out what is behind it, and holds what comes back", function()
+    local world = graze.world()
+    world:add("surface", graze.plane(0, -1, 0), { oneWay = { 0, -1 } })
+    for _, body in ipairs { graze.rectangle(-5, -5, 10, 10), graze.circle(0, 0, 5),
+      graze.segment(0, -5, 3, 5), graze.compound(graze.rectangle(-5, -5, 5, 10),
+        graze.rectangle(0, -5, 5, 10)) } do
+      world:add("a", body)
+      world:setPosition("a", 0, 20)
+      assert.same({ 0, 20, 0 }, { world:push "a" })
+      assert.same({ 0, 2, 0 }, { world:move("a", 0, 2) })
+      assert.same({ 0, 4, 0 }, { world:move("a", 0, 4) }) -- within it: it still passes
+      assert.same({ 0, -20, 0 }, { world:move("a", 0, -20) })
+      assert.same({ 8, -5, 1 }, { world:move("a", 8, 40) })
+      local nx, ny = select(5, world:getHit(1))
+      assert.same({ 0, -1 }, { nx, ny })
+      for _ = 1, 50 do assert.same({ 8, -5, 1 }, { world:moveBy("a", 0, 1) }) end
+      world:setVelocity("a", 0, 0):setAcceleration("a", 0, 100)
+      for _ = 1, 30 do world:step(1 / 60) end
+      near({ 8, -5 }, { world:getPosition "a" }, 1e-6)
+      world:setPosition("a", 0, 30):setVelocity("a", 0, -110)
+      for _ = 1, 200 do world:step(1 / 60) end
+      near({ 0, -5 }, { world:getPosition "a" }, 1e-6) -- up through it, and down onto it
+      world:remove "a"
+    end
+  end)
+
+  it("is no obstacle where a plane does not face the side", function()
+    local world = graze.world()
+    world:add("ceiling", graze.plane(0, 1, 0), { oneWay = { 0, -1 } })
+    world:add("wall", graze.plane(1, 0, 100), { oneWay = { 0, -1 } })
+    world:add("a", box(0, 20))
+    assert.same({ 0, -40, 0 }, { world:move("a", 0, -40) })
+    assert.same({ -200, 40, 0 }, { world:move("a", -200, 40) })
+  end)
+
   it("is crossed and told where the response is cross, from every side", function()
     local world = platform()
     world:rule("default", "default", "cross")
