@@ -209,10 +209,12 @@ static void check_legs(const gz_shape *a, const gz_shape *b, gz_vec d) {
   bool is_chain = b->geometry->kind == GZ_CHAIN;
   gz_status status = gz_union_sweep_one_way(a, b, &path, skin, is_chain ? NULL : &side, NULL, &hit);
   if (status == GZ_MISS) return;
+  /* It may overlap other parts of b there. */
   HOLDS(status == GZ_HIT && hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));
+  if (!is_chain) HOLDS(gz_dot(hit.normal, side) > 0);
   gz_shape there = displaced(a, gz_scale(d, hit.t));
-  skin = gz_max(skin, skin_after(a, b, gz_scale(d, hit.t)));
-  HOLDS(!gz_union_overlaps_with_skin(&there, b, 2 * skin));
+  if (gz_union_sunk_one_way(&there, b, skin / 2, is_chain ? NULL : &side, &hit))
+    HOLDS(is_unit(hit.normal) && hit.depth > 0 && hit.depth <= gz_union_skin(&there, b, 0));
 }
 
 static void check_ray(const gz_shape *shape, gz_vec p, gz_vec q) {

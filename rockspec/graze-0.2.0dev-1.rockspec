@@ -48,6 +48,7 @@ build = {
         "csrc/core/minkowski_sweep.c",
         "csrc/core/narrowphase.c",
         "csrc/core/near_parts.c",
+        "csrc/core/one_way.c",
         "csrc/core/orient.c",
         "csrc/core/outline.c",
         "csrc/core/pair_curves.c",

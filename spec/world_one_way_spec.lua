@@ -2,6 +2,7 @@
 
 local graze = require "graze"
 local check = require "spec.support.check"
+local numbers = require "spec.support.numbers"
 
 local near = check.near
 
@@ -111,20 +112,51 @@ describe("a one-way item", function()
 
   it("holds what sinks into it by rounding, however long that is pressed on it", function()
     local radius = 0.05
-    for _, far in ipairs { 300, 5000, 2 ^ 20 } do
-      for angle = 0.1, 1.5, 0.2 do
-        local nx, ny = math.sin(angle), -math.cos(angle)
-        local world, plank = graze.world(), graze.rectangle(-1, -radius, 2, 2 * radius)
-        plank:setAngle(angle):setPosition(far - nx * 2 * radius, far - ny * 2 * radius)
-        world:add("plank", plank, { oneWay = { nx, ny } })
-        world:add("a", ball(far, far, radius))
-        world:moveBy("a", -nx * 0.01, -ny * 0.01)
-        for i = 1, 1000 do
-          local s = i % 2 == 0 and 0.00035 or -0.00035
-          local _, _, n = world:moveBy("a", -nx * 0.01 - ny * s, -ny * 0.01 + nx * s)
-          if n == 0 then error(("falls at %g, angle %g, move %d"):format(far, angle, i)) end
+    -- each is about (0, 0) and solid from above: alone, or with a pole that stands in the ball
+    local function plank() return graze.rectangle(-1, -radius, 2, 2 * radius) end
+    local kinds = {
+      plank = function() return plank() end,
+      ["a part of an item that it overlaps elsewhere"] = function()
+        return graze.compound(plank(), graze.rectangle(0.02, -0.5, 0.01, 0.42))
+      end,
+      ["a chain with sides of its own"] = function()
+        return graze.chain(-1, -radius, -0.3, -radius, 0.4, -radius, 1, -radius), true
+      end,
+    }
+    for name, make in pairs(kinds) do
+      for _, far in ipairs { 300, 5000, 2 ^ 20 } do
+        for angle = 0.1, 1.5, 0.2 do
+          local nx, ny = math.sin(angle), -math.cos(angle)
+          local world = graze.world()
+          local shape, side = make()
+          shape:setAngle(angle):setPosition(far - nx * 2 * radius, far - ny * 2 * radius)
+          world:add("plank", shape, { oneWay = side or { nx, ny } })
+          world:add("a", ball(far, far, radius))
+          world:moveBy("a", -nx * 0.01, -ny * 0.01)
+          for i = 1, 1000 do
+            local s = i % 2 == 0 and 0.00035 or -0.00035
+            local _, _, n = world:moveBy("a", -nx * 0.01 - ny * s, -ny * 0.01 + nx * s)
+            if n == 0 then
+              error(("%s: falls at %g, angle %g, move %d"):format(name, far, angle, i))
+            end
+          end
         end
       end
+    end
+  end)
+
+  it("holds what comes upon the very corner of a ledge, whatever it is made of", function()
+    local kinds = { graze.rectangle(0, 0, 64, 8), graze.compound(graze.rectangle(0, 0, 64, 8)),
+      graze.grid(4, 1, 16, 8, { 1, 1, 1, 1 }), graze.outline(0, 0, 64, 0, 64, 8, 0, 8) }
+    for _, shape in ipairs(kinds) do
+      local world = graze.world()
+      world:add("ledge", shape, { oneWay = { 0, -1 } })
+      world:add("a", box(-10, -10))
+      for _, way in ipairs { { 5, 6 }, { 6, 5 }, { 1, 9 }, { 9, 1 } } do
+        assert.same({ -10 + way[1], -10, 1 }, { world:check("a", -10 + way[1], -10 + way[2]) })
+      end
+      assert.same({ -10, 5, 0 }, { world:check("a", -10, 5) }) -- beside it
+      assert.same({ -15, 5, 0 }, { world:check("a", -15, 5) })
     end
   end)
 
@@ -138,6 +170,41 @@ describe("a one-way item", function()
     assert.is_true(x > 20 and y < 0, x .. ", " .. y) -- it went over the top, and down again
     world:setPosition("a", -80, 2)
     assert.same({ 80, 2, 0 }, { world:move("a", 80, 2) })
+  end)
+
+  it("is a plane that lets out what is behind it, and holds what comes back", function()
+    local world = graze.world()
+    world:add("surface", graze.plane(0, -1, 0), { oneWay = { 0, -1 } })
+    for _, body in ipairs { graze.rectangle(-5, -5, 10, 10), graze.circle(0, 0, 5),
+      graze.segment(0, -5, 3, 5), graze.compound(graze.rectangle(-5, -5, 5, 10),
+        graze.rectangle(0, -5, 5, 10)) } do
+      world:add("a", body)
+      world:setPosition("a", 0, 20)
+      assert.same({ 0, 20, 0 }, { world:push "a" })
+      assert.same({ 0, 2, 0 }, { world:move("a", 0, 2) })
+      assert.same({ 0, 4, 0 }, { world:move("a", 0, 4) }) -- within it: it still passes
+      assert.same({ 0, -20, 0 }, { world:move("a", 0, -20) })
+      assert.same({ 8, -5, 1 }, { world:move("a", 8, 40) })
+      local nx, ny = select(5, world:getHit(1))
+      assert.same({ 0, -1 }, { nx, ny })
+      for _ = 1, 50 do assert.same({ 8, -5, 1 }, { world:moveBy("a", 0, 1) }) end
+      world:setVelocity("a", 0, 0):setAcceleration("a", 0, 100)
+      for _ = 1, 30 do world:step(1 / 60) end
+      near({ 8, -5 }, { world:getPosition "a" }, 1e-6)
+      world:setPosition("a", 0, 30):setVelocity("a", 0, -110)
+      for _ = 1, 200 do world:step(1 / 60) end
+      near({ 0, -5 }, { world:getPosition "a" }, 1e-6) -- up through it, and down onto it
+      world:remove "a"
+    end
+  end)
+
+  it("is no obstacle where a plane does not face the side", function()
+    local world = graze.world()
+    world:add("ceiling", graze.plane(0, 1, 0), { oneWay = { 0, -1 } })
+    world:add("wall", graze.plane(1, 0, 100), { oneWay = { 0, -1 } })
+    world:add("a", box(0, 20))
+    assert.same({ 0, -40, 0 }, { world:move("a", 0, -40) })
+    assert.same({ -200, 40, 0 }, { world:move("a", -200, 40) })
   end)
 
   it("is crossed and told where the response is cross, from every side", function()
@@ -214,4 +281,130 @@ describe("a one-way item, in steps", function()
       end
     end
   end)
+end)
+
+describe("a one-way chain under thin bodies", function()
+  local function terrain(rng)
+    local corners, x = { -1000, rng:whole(-400, 0) }, 0
+    for i = 3, 9, 2 do
+      corners[i], corners[i + 1] = x, rng:chance(0.3) and 0 or rng:whole(-40, 40)
+      x = x + rng:whole(1, 30)
+    end
+    corners[11], corners[12] = 1000, rng:whole(-400, 0)
+    return corners
+  end
+
+  local function stick(rng)
+    local angle = rng:pick { rng:range(0.01, 3.13), math.pi / 2, math.pi / 4 }
+    local long = rng:range(0.5, 30)
+    return graze.segment(0, 0, long * math.cos(angle), -long * math.sin(angle))
+  end
+
+  local options = { ["each edge has a side"] = true, ["up is the side"] = { 0, -1 } }
+
+  it("holds the end of a stick in the corner of a valley", function()
+    for _, side in pairs(options) do
+      local world = graze.world()
+      world:add("valley", graze.chain(-10, -20, 0, 0, 10, -20), { oneWay = side })
+      for _, end_ in ipairs { { 1, -6 }, { 0, -6 }, { -1, -6 }, { 3, -9 }, { -4, -9 } } do
+        world:add("stick", graze.segment(0, 0, end_[1], end_[2]))
+        local x, y, n = world:moveBy("stick", 0, 5)
+        near({ 0, 0 }, { x, y }, 1e-9)
+        assert.is_true(n > 0)
+        world:setPosition("stick", end_[1] > 0 and 0.5 or -0.5, -15)
+        for _ = 1, 40 do world:moveBy("stick", 0, 1) end
+        near({ 0, 0 }, { world:getPosition "stick" }, 1e-6)
+        world:setPosition("stick", 0.1, -15):setVelocity("stick", 0, 0)
+        world:setAcceleration("stick", 0, 100)
+        for _ = 1, 120 do world:step(1 / 60) end
+        assert.is_true(select(2, world:getPosition "stick") < 1e-6)
+        world:remove "stick"
+      end
+    end
+  end)
+
+  -- Worlds with a stick above a chain that is solid from both sides, and from one.
+  local function scene(rng, side)
+    local corners, both, one = terrain(rng), graze.world(), graze.world()
+    both:add("terrain", graze.chain(corners))
+    one:add("terrain", graze.chain(corners), { oneWay = side })
+    local body = stick(rng)
+    both:add("stick", body)
+    one:add("stick", body)
+    local x = rng:chance(0.5) and corners[2 * rng:whole(2, 5) - 1] or rng:range(-20, 60)
+    for _, world in ipairs { both, one } do world:setPosition("stick", x, -500) end
+    return both, one
+  end
+
+  -- the height of the chain at x
+  local function height(corners, x)
+    for i = 1, #corners - 3, 2 do
+      local x1, y1, x2, y2 = corners[i], corners[i + 1], corners[i + 2], corners[i + 3]
+      if x >= x1 and x <= x2 then return y1 + (y2 - y1) * (x - x1) / (x2 - x1) end
+    end
+    return math.huge
+  end
+
+  -- Does the stick reach below the chain? Its ends may touch it, and its length those corners.
+  local function is_below(world)
+    local corners = { world:getVertices "terrain" }
+    local x1, y1, x2, y2 = world:getVertices "stick"
+    if y1 > height(corners, x1) + 1e-6 or y2 > height(corners, x2) + 1e-6 then return true end
+    for i = 1, #corners, 2 do
+      local at = (corners[i] - x1) / (x2 - x1)
+      local passes = math.abs(x2 - x1) > 1e-3 and at > 0 and at < 1
+      if passes and y1 + (y2 - y1) * at > corners[i + 1] + 1e-6 then return true end
+    end
+    return false
+  end
+
+  -- What holds it from both sides must hold it from above.
+  local function compare(both, one, what)
+    if is_below(one) and not is_below(both) then
+      error(("%s leads below the chain: %s; the stick %s"):format(what,
+        table.concat({ one:getVertices "terrain" }, " "),
+        table.concat({ one:getVertices "stick" }, " ")))
+    end
+    return not is_below(one)
+  end
+
+  for name, side in pairs(options) do
+    it("is as solid from above as from both sides, in moves: " .. name, function()
+      local rng, hits = numbers.new(90), 0
+      for _ = 1, 1500 do
+        local both, one = scene(rng, side)
+        for _, world in ipairs { both, one } do world:moveBy("stick", 0, 510, "touch") end
+        local above = compare(both, one, "the fall")
+        for i = 1, above and 20 or 0 do
+          local dx, dy = rng:range(-4, 4), rng:range(0, 8)
+          both:setPosition("stick", one:getPosition "stick")
+          local _, _, n = both:moveBy("stick", dx, dy)
+          one:moveBy("stick", dx, dy)
+          hits = hits + n
+          if not compare(both, one, ("move %d"):format(i)) then break end
+        end
+      end
+      assert.is_true(hits > 10000)
+    end)
+
+    it("is as solid from above as from both sides, in steps: " .. name, function()
+      local rng, steps = numbers.new(91), 0
+      for _ = 1, 500 do
+        local both, one = scene(rng, side)
+        for _, world in ipairs { both, one } do world:moveBy("stick", 0, 510, "touch") end
+        one:setVelocity("stick", rng:range(-50, 50), rng:range(0, 100))
+        for i = 1, 30 do
+          both:setPosition("stick", one:getPosition "stick")
+          both:setVelocity("stick", one:getVelocity "stick")
+          for _, world in ipairs { both, one } do
+            world:setAcceleration("stick", 0, 300)
+            world:step(1 / 30)
+          end
+          if not compare(both, one, ("step %d"):format(i)) then break end
+          steps = steps + 1
+        end
+      end
+      assert.is_true(steps > 10000)
+    end)
+  end
 end)

@@ -816,10 +816,12 @@ local world = {}
 ---
 ---It is an error if the item is already in the world.
 ---
----A one-way item stops what enters it by a surface whose normal points to the given side: the top of
----a ledge, slopes, hills. A convex shape has ends where this surface stops. A body that touches such
----an end passes, unless it is above the whole item. `oneWay = true` makes each edge of a chain solid
----from above, where the chain is listed from left to right and y points down.
+---A one-way item is solid where its surface shows and faces the given side: the top of a ledge,
+---slopes, hills, or a plane. Each such surface holds what is all before it, or touches it, whatever
+---the body overlaps elsewhere in the same item. So a stair is the same as several items, as the
+---cells of a grid, as a compound or as one outline. A body that touches the end of a flat surface
+---from beside it passes; a box rests on the tip of a slope. `oneWay = true` makes each edge of a
+---chain solid from above, where the chain is listed from left to right and y points down.
 ---```lua
 ---world:add(ledge, graze.rectangle(0,0, 64,8), {group = "ledge", oneWay = {0, -1}})
 ---```

@@ -54,12 +54,17 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
   return true;
 }
 
-/* Is there a whole cell so many columns and rows from a cell? */
-static bool is_whole_beside(const gz_geometry *grid, int cell, int columns, int rows) {
+/* Return the kind of the cell so many columns and rows from a cell; 0 if there is none. */
+static int kind_beside(const gz_geometry *grid, int cell, int columns, int rows) {
   const gz_cells *cells = gz_cells_of(grid);
   int column = cell % cells->columns + columns, row = cell / cells->columns + rows;
-  if (column < 0 || row < 0 || column >= cells->columns || row >= cells->rows) return false;
-  int kind = gz_kind_of_cell(grid, row * cells->columns + column);
+  if (column < 0 || row < 0 || column >= cells->columns || row >= cells->rows) return 0;
+  return gz_kind_of_cell(grid, row * cells->columns + column);
+}
+
+/* Is there a whole cell so many columns and rows from a cell? */
+static bool is_whole_beside(const gz_geometry *grid, int cell, int columns, int rows) {
+  int kind = kind_beside(grid, cell, columns, rows);
   return kind != 0 && gz_is_whole_cell(grid, kind);
 }
 
@@ -98,6 +103,14 @@ bool gz_is_hidden_side(const gz_shape *whole, int part, int i, int k) {
   if (geometry->kind != GZ_GRID || !is_whole_beside(geometry, part, 0, 0)) return false;
   gz_vec n = gz_normal(gz_part_shape(whole, part).geometry, i);
   return is_whole_beside(geometry, part, (int)n.x, (int)n.y);
+}
+
+bool gz_is_open_side(const gz_shape *whole, int part, int i) {
+  const gz_geometry *geometry = whole->geometry;
+  if (!gz_has_parts(geometry)) return true;
+  if (geometry->kind != GZ_GRID || !is_whole_beside(geometry, part, 0, 0)) return false;
+  gz_vec n = gz_normal(gz_part_shape(whole, part).geometry, i);
+  return kind_beside(geometry, part, (int)n.x, (int)n.y) == 0;
 }
 
 /* Does another part of the same shape cover a side before, or behind, the point x of its line? */

@@ -32,6 +32,10 @@ bool gz_is_enclosed_part(const gz_shape *whole, int part);
    and of whole cells; other sides may be joints. */
 bool gz_is_hidden_side(const gz_shape *whole, int part, int i, int k);
 
+/* Is side i of a part certainly not covered by another one? Told of convex shapes, and of whole
+   cells beside which there is none. */
+bool gz_is_open_side(const gz_shape *whole, int part, int i);
+
 /* A side that another shape touches. */
 typedef struct gz_touch {
   gz_side side;

@@ -79,7 +79,8 @@ typedef struct path {
   const gz_shape *thin, *whole;
   gz_vec d;
   double skin;
-  double ends; /* points only: the fraction of the path at each end where no crossing counts */
+  double ends;  /* points only: the fraction of the path at each end where no crossing counts */
+  bool outside; /* only entries count, not what lies in a seam at the start */
 } path;
 
 /* Compute the extent of the thin shape along the line of a side; false if it does not lie in that
@@ -106,9 +107,9 @@ typedef struct seam {
 } seam;
 
 /* Return when the thin shape enters a seam farther than the skin; HUGE_VAL if it does not. */
-static double time_in(const seam *s, double skin) {
+static double time_in(const seam *s, double skin, bool outside) {
   bool inside = s->first < s->high - skin && s->last > s->low + skin;
-  if (inside) return 0;
+  if (inside) return outside ? HUGE_VAL : 0;
   bool forward = s->step > 0 && s->last <= s->low + skin && s->last + s->step > s->low + skin;
   bool backward = s->step < 0 && s->first >= s->high - skin && s->first + s->step < s->high - skin;
   if (forward) return gz_max(0, (s->low - s->last) / s->step);
@@ -141,7 +142,8 @@ static double time_at_side(const path *p, const gz_near_part *part, const gz_sid
       double from = gz_dot(along, gz_sub(o.q, side->p)), to = gz_dot(along, gz_sub(o.p, side->p));
       s.low = gz_max(0, from);
       s.high = gz_min(length, to);
-      if (s.high - s.low > 2 * p->skin) earliest = gz_min(earliest, time_in(&s, p->skin));
+      if (s.high - s.low > 2 * p->skin)
+        earliest = gz_min(earliest, time_in(&s, p->skin, p->outside));
     }
   }
   return earliest;
@@ -282,19 +284,19 @@ static bool crosses_corner(const gz_shape *segment, const gz_shape *whole, doubl
   gz_vec to = gz_add(segment->origin, gz_corner(segment->geometry, 1));
   gz_shape point = gz_point_shape(from);
   gz_vec d = gz_sub(to, from);
-  path p = { &point, whole, d, skin, skin / gz_length(d) };
+  path p = { &point, whole, d, skin, skin / gz_length(d), false };
   return time_in_corners(&p, HUGE_VAL) < 1;
 }
 
 bool gz_overlaps_seam(const gz_shape *thin, const gz_shape *whole, double skin) {
-  path p = { thin, whole, { 0, 0 }, skin, 0 };
+  path p = { thin, whole, { 0, 0 }, skin, 0, false };
   if (thin->geometry->n == 1) return is_enclosed(whole, thin->origin, skin);
   return time_in_seams(&p, HUGE_VAL) == 0 || crosses_corner(thin, whole, skin);
 }
 
 double gz_time_along_seam(const gz_shape *thin, const gz_shape *whole, gz_vec d, double skin,
-                          double limit) {
-  path p = { thin, whole, d, skin, 0 };
+                          double limit, bool outside) {
+  path p = { thin, whole, d, skin, 0, outside };
   double t = time_in_seams(&p, limit);
   return gz_min(t, time_in_corners(&p, gz_min(t, limit)));
 }

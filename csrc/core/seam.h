@@ -15,6 +15,7 @@
 bool gz_overlaps_seam(const gz_shape *thin, const gz_shape *whole, double skin);
 
 /* Return when a thin shape that is displaced by d enters `whole` along a seam, or through a corner
-   of a chain; HUGE_VAL if it does not, or not before `limit`. */
+   of a chain; HUGE_VAL if it does not, or not before `limit`. If `outside`, the seams in which it
+   lies at the start do not count; else it enters them at 0. */
 double gz_time_along_seam(const gz_shape *thin, const gz_shape *whole, gz_vec d, double skin,
-                          double limit);
+                          double limit, bool outside);

@@ -16,7 +16,7 @@ typedef struct stretch {
 /* Return the fraction of d at which a thin part of a enters a seam of b; HUGE_VAL if none does
    before `limit`. */
 static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                            double limit) {
+                            double limit, bool outside) {
   gz_vec low, high;
   gz_near_part part;
   double first = HUGE_VAL;
@@ -25,7 +25,8 @@ static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, doub
   gz_near_parts_begin(&near, a, low, high, gz_neg(d));
   while (gz_near_parts_next(&near, &part)) {
     if (!gz_is_thin(part.shape.geometry)) continue;
-    first = gz_min(first, gz_time_along_seam(&part.shape, b, d, skin, gz_min(first, limit)));
+    double most = gz_min(first, limit);
+    first = gz_min(first, gz_time_along_seam(&part.shape, b, d, skin, most, outside));
   }
   return first;
 }
@@ -83,7 +84,7 @@ static double time_at(const stretch *p, double fraction) {
 }
 
 bool gz_find_seam_entry(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
-                        double limit, gz_seam_entry *entry) {
+                        double limit, bool outside, gz_seam_entry *entry) {
   bool in_b = may_enter(a, b), in_a = may_enter(b, a);
   if (!in_a && !in_b) return false;
   stretch stretches[2];
@@ -91,9 +92,9 @@ bool gz_find_seam_entry(const gz_shape *a, const gz_shape *b, const gz_path *pat
   for (int i = 0; i < n; i++) {
     const stretch *p = &stretches[i];
     double most = path->straight ? limit : 1;
-    double by_a = in_b ? time_in_seams(&p->a, b, p->d, skin, most) : HUGE_VAL;
+    double by_a = in_b ? time_in_seams(&p->a, b, p->d, skin, most, outside) : HUGE_VAL;
     most = gz_min(most, by_a);
-    double by_b = in_a ? time_in_seams(b, &p->a, gz_neg(p->d), skin, most) : HUGE_VAL;
+    double by_b = in_a ? time_in_seams(b, &p->a, gz_neg(p->d), skin, most, outside) : HUGE_VAL;
     double fraction = gz_min(by_a, by_b);
     if (!(fraction < (path->straight ? limit : 1))) continue;
     entry->t = path->straight ? fraction : time_at(p, fraction);

@@ -16,6 +16,6 @@ typedef struct gz_seam_entry {
 } gz_seam_entry;
 
 /* Find the first entry before `limit`, a time of the path; false if there is none. At least one of
-   the shapes has parts. They do not overlap at the start. */
+   the shapes has parts. See gz_time_along_seam for `outside`. */
 bool gz_find_seam_entry(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
-                        double limit, gz_seam_entry *entry);
+                        double limit, bool outside, gz_seam_entry *entry);

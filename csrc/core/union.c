@@ -117,7 +117,7 @@ gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *h
   *number = -1;
   if (gz_union_overlaps(&point, shape)) return GZ_OVERLAP;
   double t = first_part(shape, p, q, hit);
-  t = gz_min(t, gz_time_along_seam(&point, shape, d, skin, gz_min(t, 1)));
+  t = gz_min(t, gz_time_along_seam(&point, shape, d, skin, gz_min(t, 1), false));
   if (t >= 1) return GZ_MISS;
   gz_shape there = gz_point_shape(gz_mul_add(p, d, t));
   gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, hit->normal, -1 } };

@@ -99,17 +99,20 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
                              const gz_normal_filter *filter, gz_hit *hit);
 
 /*
-** gz_union_sweep_leg for a b that is solid only to what enters it by a surface that faces a side:
-** where the outward normal has a positive product with *side. NULL stands for the left of the edges
-** of a chain, as they are listed and y points down. a passes all other surfaces, and what it
-** overlaps at the start, and goes on to be free until it is out of b again.
+** gz_union_sweep_leg for a one-way b; core/one_way.h says what of its surface is solid. *side is
+** the side from which it is; NULL stands for the left of the edges of a chain, as they are listed
+** and y points down. a passes all other surfaces, and those that it is not wholly before.
 **
-** b may be convex, or a plane, and a may be convex. A convex b is solid, too, to an a that lies
-** beyond all of it. At a corner it faces the side only between faces that do, and the side itself.
+** b may be convex, or a plane, and a may be convex.
 */
 gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
                                  double skin, const gz_vec *side, const gz_normal_filter *filter,
                                  gz_hit *hit);
+
+/* Find how deep a has sunk into a solid surface of a one-way b by rounding: more than the skin, and
+   no deeper than the skin of both shapes. Any kinds, as for gz_union_sweep_one_way. */
+bool gz_union_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
+                           gz_hit *hit);
 
 /* Return the number of the part of b, which has parts, that a touches with this normal after a
    displacement by d: of a sweep until the contact, else out of b. See gz_touched_side. */

@@ -1,7 +1,7 @@
 #include "core/union.h"
 
-#include "core/narrowphase.h"
-#include "core/impact.h"
+#include "core/any_pair.h"
+#include "core/one_way.h"
 #include "core/part_pairs.h"
 #include "core/part_sides.h"
 #include "core/quadratic.h"
@@ -23,9 +23,11 @@ typedef struct contact {
 /* Touching faces of a pair that are kept; at a corner of the difference there are two. */
 #define MOST_FACES 8
 
-/* The outward normals of the faces of a pair of parts that touch at a contact. */
+/* The faces of a pair of parts that touch at a contact: their outward normals, and how far the part
+   of a reaches against those, from the middle of a. */
 typedef struct faces {
   gz_vec normals[MOST_FACES];
+  double reaches[MOST_FACES];
   int count;
 } faces;
 
@@ -37,12 +39,14 @@ typedef struct faces {
 typedef struct touching {
   faces at[MOST_KINDS + 1];
   int count;
+  double tolerance;
 } touching;
 
 /* Keep a face if it touches. */
-static void add_face(const contact *at, gz_vec normal, double gap, faces *found) {
-  if (fabs(gap) <= at->tolerance && found->count < MOST_FACES)
-    found->normals[found->count++] = normal;
+static void add_face(const contact *at, gz_vec normal, double gap, double reach, faces *found) {
+  if (fabs(gap) > at->tolerance || found->count == MOST_FACES) return;
+  found->normals[found->count] = normal;
+  found->reaches[found->count++] = reach;
 }
 
 /* find_faces for two axis-aligned boxes, which most levels are made of. */
@@ -52,26 +56,30 @@ static bool find_faces_of_boxes(const contact *at, const gz_shape *a, const gz_s
   gz_bounding_box(a, &low, &high);
   gz_bounding_box(b, &other_low, &other_high);
   gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
-  add_face(at, gz_v(0, -1), below.y, found);
-  add_face(at, gz_v(1, 0), above.x, found);
-  add_face(at, gz_v(0, 1), above.y, found);
-  add_face(at, gz_v(-1, 0), below.x, found);
+  gz_vec middle = at->a->center;
+  add_face(at, gz_v(0, -1), below.y, high.y - middle.y, found);
+  add_face(at, gz_v(1, 0), above.x, middle.x - low.x, found);
+  add_face(at, gz_v(0, 1), above.y, middle.y - low.y, found);
+  add_face(at, gz_v(-1, 0), below.x, high.x - middle.x, found);
   double largest = gz_max(gz_max(below.x, below.y), gz_max(above.x, above.y));
   return fabs(largest) <= at->tolerance;
 }
 
-/* Find the faces of a pair of parts, a displaced to the contact, that touch; false if the pair does
-   not touch. */
+/* Find the faces of a pair of parts, a displaced to the contact and no plane, that touch; false if
+   the pair does not touch. */
 static bool find_faces(const contact *at, const gz_shape *a, const gz_shape *b, faces *found) {
   found->count = 0;
   if (a->geometry->is_aabb && b->geometry->is_aabb) return find_faces_of_boxes(at, a, b, found);
-  gz_pair pair = gz_pair_in_order(a, b, 0, a->geometry->kind == GZ_PLANE);
+  gz_pair pair = gz_pair_in_order(a, b, 0, false);
   gz_face_iterator walk = gz_faces_begin(&pair);
+  gz_vec origin = gz_sub(a->origin, at->a->center);
   double largest = -HUGE_VAL;
   gz_face face;
   while (gz_faces_next(&walk, &face)) {
+    gz_vec arm = gz_add(origin, gz_corner(a->geometry, face.a0));
+    double reach = a->geometry->radius - gz_dot(face.normal, arm);
     largest = gz_max(largest, face.gap);
-    add_face(at, gz_to_caller_order(&pair, face.normal), face.gap - pair.radius, found);
+    add_face(at, face.normal, face.gap - pair.radius, reach, found);
   }
   return fabs(largest - pair.radius) <= at->tolerance;
 }
@@ -84,12 +92,18 @@ static bool are_same(const faces *f, const faces *g) {
   return true;
 }
 
-/* Keep the faces behind the last ones, unless they are there already. Returns their index;
-   MOST_KINDS if there is no room for them. */
+/* Keep the faces behind the last ones, unless they are there already: then, of each, how far the
+   part of a that reaches least does. Returns their index; MOST_KINDS if there is no room. */
 static int keep_faces(touching *t) {
+  faces *last = &t->at[t->count];
   int i = 0;
-  while (i < t->count && !are_same(&t->at[i], &t->at[t->count])) i++;
-  if (i == t->count && i < MOST_KINDS) t->count++;
+  while (i < t->count && !are_same(&t->at[i], last)) i++;
+  if (i == t->count) {
+    if (i < MOST_KINDS) t->count++;
+    return i;
+  }
+  for (int k = 0; k < last->count; k++)
+    t->at[i].reaches[k] = gz_min(t->at[i].reaches[k], last->reaches[k]);
   return i;
 }
 
@@ -114,6 +128,7 @@ static int find_touching(const contact *at, const gz_part_pair *met, touching *t
   const gz_part_pair *pair;
   int own = MOST_KINDS;
   t->count = 0;
+  t->tolerance = at->tolerance;
   begin_pairs_at(&pairs, at);
   while ((pair = next_near(&pairs, at)) != NULL) {
     if (!find_faces(at, &pair->a.shape, &pair->b.shape, &t->at[t->count])) continue;
@@ -133,31 +148,55 @@ static bool goes_on(const faces *f, gz_vec tau) {
   return true;
 }
 
-/* Do these parts cover the side with normal n that goes on along tau? So they do if what lies along
-   tau, and a little off the side, is inside of all of their faces. */
-static bool cover(const faces *f, gz_vec tau, gz_vec n) {
+/* A side of these pairs, of which it is asked whether it is one of the union. */
+typedef struct asked_side {
+  gz_vec normal;
+  const faces *own;
+  double reach; /* of the part of a against the normal, as faces.reaches; -HUGE_VAL: any */
+} asked_side;
+
+/* Are two sides that lie back to back at the contact those of a joint? So they are if the parts of
+   b lie back to back. If a is between them, they are the sides of a gap exactly as wide. */
+static bool is_joint(const touching *t, const asked_side *side, double reach) {
+  return side->reach + reach <= t->tolerance;
+}
+
+/* Do these parts cover a side where it goes on along tau? So they do if what lies along tau, and a
+   little off the side, is inside of all of their faces. */
+static bool cover(const touching *t, const faces *f, gz_vec tau, const asked_side *side) {
   for (int i = 0; i < f->count; i++) {
     double along = gz_dot(f->normals[i], tau);
-    if (along > 1e-9 || (along >= -1e-9 && gz_dot(f->normals[i], n) >= 0)) return false;
+    if (along > 1e-9) return false;
+    if (along < -1e-9) continue;
+    if (gz_dot(f->normals[i], side->normal) >= 0) return false;
+    if (!is_joint(t, side, f->reaches[i])) return false;
   }
   return true;
 }
 
-static bool is_covered(const touching *t, int own, gz_vec tau, gz_vec n) {
+static bool is_covered(const touching *t, gz_vec tau, const asked_side *side) {
   for (int i = 0; i < t->count; i++) {
-    if (i != own && cover(&t->at[i], tau, n)) return true;
+    if (&t->at[i] != side->own && cover(t, &t->at[i], tau, side)) return true;
   }
   return false;
 }
 
-/* Is a side of these pairs, with normal n, a side of the union? It must go on in one direction
-   without being covered by others. */
-static bool is_valid(const touching *t, int own, gz_vec n) {
+/* Is a side one of the union? It must go on in one direction without being covered by others. */
+static bool is_valid(const touching *t, const asked_side *side) {
   for (int sign = -1; sign <= 1; sign += 2) {
-    gz_vec tau = gz_v(-sign * n.y, sign * n.x);
-    if (goes_on(&t->at[own], tau) && !is_covered(t, own, tau, n)) return true;
+    gz_vec tau = gz_v(-sign * side->normal.y, sign * side->normal.x);
+    if (goes_on(side->own, tau) && !is_covered(t, tau, side)) return true;
   }
   return false;
+}
+
+/* Return the side of the pairs of number `own` that has the normal n. */
+static asked_side side_with(const touching *t, int own, gz_vec n) {
+  asked_side side = { n, &t->at[own], -HUGE_VAL };
+  for (int i = 0; i < side.own->count; i++) {
+    if (gz_dot(side.own->normals[i], n) > 1 - 1e-9) side.reach = side.own->reaches[i];
+  }
+  return side;
 }
 
 /* Return the normal of the union at a contact, where a pair with these faces was hit with normal n.
@@ -165,11 +204,13 @@ static bool is_valid(const touching *t, int own, gz_vec n) {
 static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_vec n) {
   gz_vec best = n;
   double speed = HUGE_VAL;
-  if (is_valid(t, own, n)) return n;
+  asked_side hit = side_with(t, own, n);
+  if (is_valid(t, &hit)) return n;
   for (int i = 0; i < t->count; i++) {
     for (int k = 0; k < t->at[i].count; k++) {
       gz_vec m = t->at[i].normals[k];
-      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(t, i, m)) continue;
+      asked_side side = { m, &t->at[i], -HUGE_VAL };
+      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(t, &side)) continue;
       speed = gz_dot(m, at->d);
       best = m;
     }
@@ -292,7 +333,7 @@ static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
 static gz_status finish(search *s, gz_hit *hit) {
   gz_seam_entry entry;
   double limit = s->found ? s->hit.t : s->path->end;
-  bool by_seam = gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, &entry);
+  bool by_seam = gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, false, &entry);
   if (!by_seam && !s->found) return GZ_MISS;
   if (by_seam) write_seam_hit(s, &entry);
   *hit = s->hit;
@@ -317,44 +358,6 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
   return finish(&s, hit);
 }
 
-/* Return the side from which a part of a one-way shape is solid. */
-static gz_vec side_of(const gz_part_pair *pair, const gz_vec *side) {
-  if (side != NULL) return *side;
-  gz_vec along = gz_sub(gz_listed_corner(&pair->b.shape, 1), gz_listed_corner(&pair->b.shape, 0));
-  return gz_unit(gz_right_perp(along), gz_v(1, 0));
-}
-
-/* Does the surface of a convex b that has this outward normal face a side? It does where it is
-   round; else if the normal lies between those of faces that do and, where there are any, the side
-   itself. So a ball rolls over the corners of a slope, and falls off those of a flat ledge. */
-static bool surface_faces(const gz_geometry *b, gz_vec normal, gz_vec side) {
-  bool is_left = gz_cross(side, normal) >= -1e-9, is_right = gz_cross(normal, side) >= -1e-9;
-  bool any = false;
-  if (b->kind == GZ_PLANE || b->radius > 0) return gz_dot(normal, side) > 1e-9;
-  for (int i = 0; i < b->n; i++) {
-    gz_vec face = gz_normal(b, i);
-    if (gz_dot(face, side) <= 1e-9) continue;
-    any = true;
-    is_left = is_left || gz_cross(face, normal) >= -1e-9;
-    is_right = is_right || gz_cross(normal, face) >= -1e-9;
-  }
-  return any && is_left && is_right && gz_dot(normal, side) > 0;
-}
-
-/* Return how far a lies beyond all of a convex b, in the direction of a unit vector. */
-static double gap_along(const gz_shape *a, const gz_shape *b, gz_vec side) {
-  return gz_dot(gz_support(a, gz_neg(side)), side) - gz_dot(gz_support(b, side), side);
-}
-
-/* Is a one-way b solid where a, which is at the contact, hits it? At a corner of a flat ledge, it
-   is to a body that lies above the whole ledge. */
-static bool is_solid_at(const search *s, const gz_shape *a, const gz_hit *hit, gz_vec side) {
-  const gz_geometry *b = s->b->geometry;
-  if (gz_has_parts(b)) return gz_dot(hit->surface, side) > 1e-9;
-  if (surface_faces(b, hit->surface, side)) return true;
-  return b->kind != GZ_PLANE && gap_along(a, s->b, side) >= -2 * s->skin;
-}
-
 /* Entries into one part that are looked at on one leg. */
 #define MOST_ENTRIES 64
 
@@ -367,46 +370,91 @@ static double time_of_exit(const search *s, const gz_shape *a, const gz_shape *b
   return exit + 2 * s->skin / gz_max(speed, least);
 }
 
-/* Find the first entry into a pair of parts that counts. */
-static bool find_counted_entry(const search *s, const gz_part_pair *pair, const gz_vec *side,
-                               gz_hit *hit) {
+/* Does a, which has several parts, lie in a joint of b? */
+static bool is_in_joint(const search *s, const gz_shape *a) {
+  gz_part_pair pair;
+  bool by_seam;
+  return gz_has_parts(a->geometry) && gz_union_find_overlap(a, s->b, s->skin, &pair, &by_seam) &&
+         by_seam;
+}
+
+/* What of a one-way b a part of a may enter: a part of b, or one of its sides. */
+typedef struct one_way_pair {
+  const gz_one_way *b;
+  const gz_part_pair *parts;
+  const gz_shape *entered;
+} one_way_pair;
+
+/* Has a several parts, one of which is already in what another one is about to enter? */
+static bool is_entered_before(const search *s, const gz_shape *a, const gz_shape *entered) {
+  return gz_has_parts(a->geometry) && gz_union_overlaps_with_skin(a, entered, s->skin);
+}
+
+/* Return what is left of a path from a time on. Of a straight one only the direction matters. */
+static gz_path rest_of(const gz_path *path, double t) {
+  gz_path rest = { path->straight, gz_mul_add(path->v, path->g, t), path->g, path->end - t };
+  return path->straight ? *path : rest;
+}
+
+/* Does a one-way b hold a, which enters it at hit->t? Sets the normals of the hit. */
+static bool is_held(const search *s, const one_way_pair *pair, gz_hit *hit) {
   const gz_path *path = s->path;
-  const gz_shape *b = &pair->b.shape;
+  const gz_part_pair *parts = pair->parts;
+  gz_shape moved = shape_at(&parts->a.shape, path, hit->t), there = shape_at(s->a, path, hit->t);
+  gz_path rest = rest_of(path, hit->t);
+  gz_vec n = hit->surface;
+  if (!gz_one_way_holds(pair->b, &parts->b, pair->entered, &moved, &rest, &n)) return false;
+  hit->normal = hit->surface = n;
+  return is_wanted(s, hit) && !is_entered_before(s, &there, pair->entered) &&
+         !is_in_joint(s, &there);
+}
+
+/* Keep the first entry that counts, if it is before what was found. Returns false if nothing is
+   entered on the way, or overlapped. */
+static bool try_entries(search *s, const one_way_pair *pair) {
+  const gz_path *path = s->path;
   double start = 0, limit = s->found ? s->hit.t : path->end;
-  gz_vec solid = side_of(pair, side);
+  gz_hit hit;
   for (int entry = 0; entry < MOST_ENTRIES && start < limit; entry++) {
-    gz_shape from = shape_at(&pair->a.shape, path, start);
+    gz_shape from = shape_at(&pair->parts->a.shape, path, start);
     gz_vec v = gz_mul_add(path->v, path->g, start);
-    gz_status status = path->straight
-                           ? gz_sweep_with_skin(&from, b, v, s->skin, hit)
-                           : gz_impact(&from, b, v, path->g, limit - start, s->skin, hit);
-    if (status == GZ_MISS) return false;
-    if (status == GZ_HIT) {
-      hit->t += start;
-      gz_shape there = shape_at(s->a, path, hit->t);
-      settle(s, pair, hit);
-      gz_vec speed = gz_mul_add(path->v, path->g, hit->t);
-      bool enters = gz_dot(hit->normal, speed) < 0 && is_wanted(s, hit);
-      if (enters && is_solid_at(s, &there, hit, solid) &&
-          !gz_union_overlaps_with_skin(&there, s->b, s->skin))
-        return true;
+    gz_status status =
+        path->straight ? gz_sweep_with_skin(&from, pair->entered, v, s->skin, &hit)
+                       : gz_impact(&from, pair->entered, v, path->g, limit - start, s->skin, &hit);
+    if (status == GZ_MISS) return entry > 0;
+    hit.t += start;
+    if (status == GZ_HIT && hit.t < limit && is_held(s, pair, &hit)) {
+      s->found = true;
+      s->hit = hit;
+      s->pair = *pair->parts;
+      return true;
     }
-    if (path->straight) return false; /* what is convex is entered once */
-    start += time_of_exit(s, &from, b, v, limit - start);
+    if (path->straight) return true; /* what is convex is entered once */
+    start += time_of_exit(s, &from, pair->entered, v, limit - start);
   }
-  return false;
+  return true;
+}
+
+/* Try a pair of parts; and then the sides of that of b, if it can be held by one from inside. */
+static void try_one_way(search *s, const gz_one_way *b, const gz_part_pair *parts) {
+  gz_small_shape segment;
+  gz_side_iterator sides = gz_sides_begin(b->shape, &parts->b);
+  one_way_pair pair = { b, parts, &parts->b.shape };
+  if (!try_entries(s, &pair) || !gz_one_way_has_inner_ends(b, &parts->b)) return;
+  pair.entered = &segment.shape;
+  while (gz_one_way_next_side(b, &parts->b, &sides, &segment)) try_entries(s, &pair);
 }
 
 /* Look for a seam that is entered before what was found, by a side that counts. */
-static bool find_counted_seam(search *s, const gz_vec *side) {
+static bool find_counted_seam(search *s, const gz_one_way *b) {
   const gz_hit found = s->hit;
   gz_seam_entry entry;
   double limit = s->found ? s->hit.t : s->path->end;
-  if (!gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, &entry)) return false;
-  if (gz_union_overlaps_with_skin(&entry.a, s->b, s->skin)) return false;
+  if (!gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, true, &entry)) return false;
   write_seam_hit(s, &entry);
-  gz_vec solid = side_of(&s->pair, side);
-  if (is_solid_at(s, &entry.a, &s->hit, solid) && is_wanted(s, &s->hit)) return true;
+  gz_vec solid = gz_one_way_side(b, &s->pair.b.shape);
+  bool is_solid = gz_dot(s->hit.surface, solid) > 1e-9 && !is_in_joint(s, &entry.a);
+  if (is_solid && is_wanted(s, &s->hit)) return true;
   s->hit = found;
   return false;
 }
@@ -415,17 +463,43 @@ gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_
                                  double skin, const gz_vec *side, const gz_normal_filter *filter,
                                  gz_hit *hit) {
   search s = { .a = a, .b = b, .path = path, .skin = skin, .filter = filter };
+  gz_one_way surfaces = { b, side, skin };
   gz_part_pairs pairs;
   begin_pairs_on(&pairs, &s);
   const gz_part_pair *pair;
-  gz_hit entry;
-  while ((pair = gz_part_pairs_next(&pairs, latest(&s))) != NULL) {
-    if (!find_counted_entry(&s, pair, side, &entry) || (s.found && entry.t >= s.hit.t)) continue;
-    s.found = true;
-    s.hit = entry;
-    s.pair = *pair;
-  }
-  if (find_counted_seam(&s, side)) s.found = true;
+  while ((pair = gz_part_pairs_next(&pairs, latest(&s))) != NULL) try_one_way(&s, &surfaces, pair);
+  if (find_counted_seam(&s, &surfaces)) s.found = true;
   if (s.found) *hit = s.hit;
   return s.found ? GZ_HIT : GZ_MISS;
+}
+
+/* Has a sunk into this part of a one-way b? Neither has several parts, or the pair is of them. */
+static bool has_sunk_into(const gz_shape *a, const gz_one_way *b, const gz_near_part *part,
+                          double skin, gz_hit *hit) {
+  if (!gz_collide_with_skin(a, &part->shape, skin, hit) || hit->depth > b->skin) return false;
+  gz_path in = gz_straight_path(gz_neg(hit->normal));
+  if (!gz_one_way_holds(b, part, &part->shape, a, &in, &hit->normal)) return false;
+  hit->surface = hit->normal;
+  return true;
+}
+
+bool gz_union_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
+                           gz_hit *hit) {
+  gz_one_way surfaces = { b, side, gz_any_skin(a, b, 0) };
+  gz_near_part whole = { *b, 0 };
+  if (!gz_have_parts(a, b)) return has_sunk_into(a, &surfaces, &whole, skin, hit);
+  gz_part_pairs pairs;
+  const gz_part_pair *pair;
+  gz_hit found;
+  bool any = false;
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_v(0, 0));
+  while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
+    if (!has_sunk_into(&pair->a.shape, &surfaces, &pair->b, skin, &found)) continue;
+    if (any && found.depth <= hit->depth) continue;
+    if (gz_has_parts(a->geometry) && gz_union_overlaps_with_skin(a, &pair->b.shape, surfaces.skin))
+      continue;
+    any = true;
+    *hit = found;
+  }
+  return any;
 }

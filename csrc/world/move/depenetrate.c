@@ -9,18 +9,14 @@ typedef struct correction {
   double height;
 } correction;
 
-/* Can the mover be pushed out of an item? Not of a one-way item that it overlaps: it passes. But
-   what has sunk into one by rounding, and still only touches it, is held up. */
-static bool can_push(const gz_mover *m, const gz_candidate *other) {
+/* Find the way out of an item. Not of a one-way item that the mover overlaps: it passes. But what
+   has sunk into one by rounding, and still only touches its solid side, is held up. */
+static bool find_way_out(const gz_mover *m, const gz_candidate *other, gz_hit *hit) {
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
-  if (extra == NULL || !extra->one_way) return true;
-  return !extra->by_edges && !gz_any_overlaps(&m->shape, &other->shape);
-}
-
-/* May the mover leave an item in this direction? A one-way item only to its solid side. */
-static bool can_leave(const gz_mover *m, const gz_candidate *other, gz_vec normal) {
-  const gz_item_extras *extra = gz_extras_of(m->world, other->item);
-  return extra == NULL || !extra->one_way || gz_dot(normal, extra->side) > 1e-9;
+  if (extra == NULL || !extra->one_way)
+    return gz_any_collide(&m->shape, &other->shape, m->skin, hit);
+  const gz_vec *side = extra->by_edges ? NULL : &extra->side;
+  return gz_union_sunk_one_way(&m->shape, &other->shape, m->skin, side, hit);
 }
 
 /* Find the solid item that the mover overlaps most deeply: the floor that it sank into, not the
@@ -32,11 +28,10 @@ static const gz_shape *deepest_overlap(gz_mover *m, gz_vec wanted, gz_blocker *d
   for (int i = 0; i < world->scratch.candidate_count && m->result == GZ_DONE; i++) {
     gz_candidate *other = &world->scratch.candidates[i];
     gz_hit hit;
-    if (!gz_may_hit(other, &m->box) || !can_push(m, other)) continue;
+    if (!gz_may_hit(other, &m->box)) continue;
     gz_response response = gz_mover_response_to(m, other);
     if (!gz_is_solid(response)) continue;
-    if (!gz_any_collide(&m->shape, &other->shape, m->skin, &hit)) continue;
-    if (!can_leave(m, other, hit.normal)) continue;
+    if (!find_way_out(m, other, &hit)) continue;
     if (shape != NULL && hit.depth <= deepest->hit.depth) continue;
     shape = &other->shape;
     deepest->other = other->item;
