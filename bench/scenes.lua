@@ -188,8 +188,8 @@ local function terrain(add, addBall, move, step, count, frames)
   return (clock() - start) * 1e6 / (count * frames)
 end
 
--- rest: 200 balls of radius 5 that lie still, side by side on a floor, or in a heap between two walls,
--- added from the lowest up or in any order. Each frame steps all of them.
+-- rest: 200 balls of radius 5 that lie still, side by side on a floor, or in a heap between two
+-- walls, added from the lowest up or in any order. Each frame steps all of them.
 local function rest(kind, addBox, addBall, step)
   local random, places = generator(31), {}
   for i = 0, 199 do
@@ -213,5 +213,6 @@ local function rest(kind, addBox, addBall, step)
   return (clock() - start) * 1e6 / (100 * 200)
 end
 
-return { generator = generator, rest = rest, star = star, ground = ground, terrain = terrain, tiles = tiles,
-  swarm = swarm, bullets = bullets, queries = queries, rays = rays, pairs = pairScene }
+return { generator = generator, rest = rest, star = star, ground = ground, terrain = terrain,
+  tiles = tiles, swarm = swarm, bullets = bullets, queries = queries, rays = rays,
+  pairs = pairScene }

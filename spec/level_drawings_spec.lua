@@ -1,8 +1,8 @@
 -- The same level, drawn in nine ways, gives the same answers: as boxes, polygons, segments, one
 -- chain, an outline, a compound, a grid, chunks of grids, and a map of Tiled.
 --
--- A segment and a chain have no inside, so pushes are asked of the solid ones only, and all questions
--- begin outside of the ground. GRAZE_QUESTIONS says how many are asked.
+-- A segment and a chain have no inside, so pushes are asked of the solid ones only, and all
+-- questions begin outside of the ground. GRAZE_QUESTIONS says how many are asked.
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"
@@ -18,8 +18,8 @@ local WIDTH, HEIGHT = CELL * COLUMNS, CELL * ROWS
 -- Kinds of cells: whole, rising to the right, falling to the right.
 local WHOLE, RISING, FALLING = 1, 2, 3
 
--- Returns the surface of the ground as a line from left to right, and its cells. In each column it is
--- level, or a slope of 45 degrees; between columns it may have a step.
+-- Returns the surface of the ground as a line from left to right, and its cells. In each column it
+-- is level, or a slope of 45 degrees; between columns it may have a step.
 local function ground(rng)
   local line, cells, height = {}, {}, rng:whole(3, 7)
   for i = 1, COLUMNS * ROWS do cells[i] = 0 end
@@ -145,13 +145,15 @@ end
 function WAYS.chain(world, line) add(world, { graze.chain(ring(line), true) }) end
 
 local SOLID = { "outline", "boxes", "polygons", "compound", "grid", "chunks", "tiled" }
-local ALL = { "outline", "boxes", "polygons", "compound", "grid", "chunks", "tiled", "segments", "chain" }
+local ALL = { "outline", "boxes", "polygons", "compound", "grid", "chunks", "tiled", "segments",
+  "chain" }
 
 -- Questions ------------------------------------------------------------------------------------
 
 local BODIES = {
   graze.rectangle(-6, -6, 12, 12), graze.rectangle(-4, -9, 8, 18), graze.circle(0, 0, 6),
-  graze.capsule(-4, 0, 4, 0, 3), graze.polygon(-6, 5, 6, 5, 0, -6), graze.polygon({ -4, -4, 4, -4, 0, 5 }, 1),
+  graze.capsule(-4, 0, 4, 0, 3), graze.polygon(-6, 5, 6, 5, 0, -6),
+  graze.polygon({ -4, -4, 4, -4, 0, 5 }, 1),
 }
 
 -- How far answers may be apart. The skin of an item follows its size, and is 3e-7 at most here.
@@ -166,7 +168,9 @@ end
 -- corner meets a corner, a move has two ways to go on: so moves and steps begin off the lattice.
 local function place(rng, worlds, body, kind)
   local x, y = rng:range(0, WIDTH), rng:range(0, HEIGHT)
-  if kind ~= "move" and kind ~= "step" and rng:chance(0.2) then x = CELL * rng:whole(0, COLUMNS) + rng:pick { 0, 6, -6, 4, -4 } end
+  if kind ~= "move" and kind ~= "step" and rng:chance(0.2) then
+    x = CELL * rng:whole(0, COLUMNS) + rng:pick { 0, 6, -6, 4, -4 }
+  end
   local free = worlds.outline
   body:setPosition(x, y)
   if not free:fits(nil, body) then return false end
@@ -227,7 +231,7 @@ function ASK.nearest(_, world, body)
   return distance
 end
 
--- Sinks the body, and pushes it out: how far is what can be compared, as two ways can be equally short.
+-- Sinks the body, and pushes it out. How far is compared, as two ways can be equally short.
 function ASK.push(rng, world, body)
   local x, y = body:getPosition()
   local dx, dy = rng:direction()

@@ -28,10 +28,12 @@ local function capped(v, most)
   return speed > most and along({ 0, 0, 0 }, v, most / speed) or v
 end
 
--- With drag, the velocity after time t is v + b (1 - e^(-mu t)) / mu, where b = a - mu v. Returns its
--- change over that of b, and twice the displacement that b adds over t^2.
+-- With drag, the velocity after time t is v + b (1 - e^(-mu t)) / mu, where b = a - mu v. Returns
+-- that over v + b t, for b, and twice the displacement by b over t^2.
 local function decay(x)
-  if x < 1e-2 then return 1 - x / 2 + x * x / 6 - x ^ 3 / 24, 1 - x / 3 + x * x / 12 - x ^ 3 / 60 end
+  if x < 1e-2 then
+    return 1 - x / 2 + x * x / 6 - x ^ 3 / 24, 1 - x / 3 + x * x / 12 - x ^ 3 / 60
+  end
   local lost = 1 - math.exp(-x)
   return lost / x, 2 * (x - lost) / (x * x)
 end
@@ -58,7 +60,8 @@ local function fly(p, v, settings, walls, dt)
     local b = { settings.ax - mu * v[1], settings.ay - mu * v[2], settings.az - mu * v[3] }
     local most = mu > 0 and math.min(left, 0.125 / mu) or left
     if settings.maxSpeed < huge then
-      if length(v) > settings.maxSpeed * (1 - 1e-9) and b[1] * v[1] + b[2] * v[2] + b[3] * v[3] > -1 then
+      local faster = b[1] * v[1] + b[2] * v[2] + b[3] * v[3] > -1
+      if length(v) > settings.maxSpeed * (1 - 1e-9) and faster then
         return nil
       end
       most = math.min(most, timeOfLimit(v, b, mu, settings.maxSpeed))
@@ -125,7 +128,8 @@ describe("a puck in space", function()
         bounces = bounces + n
       end
     end
-    assert.is_true(flown > (least or 300) and bounces > (least or 200), flown .. " flown, " .. bounces .. " bounces")
+    local enough = flown > (least or 300) and bounces > (least or 200)
+    assert.is_true(enough, flown .. " flown, " .. bounces .. " bounces")
   end
 
   it("flies from wall to wall", function() replay(1, 0, huge, 1) end)

@@ -60,8 +60,8 @@ end)
 describe("an object without its tile", function()
   it("is said to be one that Tiled has lost", function()
     local _, warnings = add(objectLayer { gid = 0, properties = {} }, { all = true })
-    assert.same({ 'layer "things", object 1: its tile is 0: Tiled has lost the tile of its template' },
-      warnings)
+    assert.same({ 'layer "things", object 1: its tile is 0: Tiled has lost the tile of its '
+      .. "template" }, warnings)
   end)
 end)
 
@@ -72,7 +72,8 @@ describe("tiles of which their tileset says nothing", function()
   local function random(rng, options)
     local data = {}
     for i = 1, 200 do
-      data[i] = rng:chance(0.1) and 0 or rng:whole(1, 60) + (rng:chance(0.3) and rng:pick { H, V } or 0)
+      local flip = rng:chance(0.3) and rng:pick { H, V } or 0
+      data[i] = rng:chance(0.1) and 0 or rng:whole(1, 60) + flip
     end
     local tiles = {}
     for id = 0, 59, 7 do
@@ -123,8 +124,9 @@ describe("tiles of which their tileset says nothing", function()
     local function kept(different)
       local data = {}
       for i = 1, 64 * 64 do data[i] = (i - 1) % different + 1 end
-      local map = mapOf { width = 64, height = 64, layers = { { type = "tilelayer", name = "picture",
-        width = 64, height = 64, properties = { collidable = true }, data = data } } }
+      local layer = { type = "tilelayer", name = "picture", width = 64, height = 64,
+        properties = { collidable = true }, data = data }
+      local map = mapOf { width = 64, height = 64, layers = { layer } }
       collectgarbage() collectgarbage()
       local before = collectgarbage "count"
       local world = graze.world()

@@ -354,8 +354,10 @@ end)
 
 describe("queries", function()
   it("refuse sizes of 0, radii that are not positive, and negative distances", function()
-    refuses("world:queryRectangle(1, 2, 0, 4)", "bad argument #3 to 'queryRectangle' (", "must not be 0")
-    refuses("world:queryRectangle(1, 2, 3, 0)", "bad argument #4 to 'queryRectangle' (", "must not be 0")
+    refuses("world:queryRectangle(1, 2, 0, 4)", "bad argument #3 to 'queryRectangle' (",
+      "must not be 0")
+    refuses("world:queryRectangle(1, 2, 3, 0)", "bad argument #4 to 'queryRectangle' (",
+      "must not be 0")
     refuses("world:queryCircle(1, 2, 0)", "bad argument #3 to 'queryCircle' (")
     refuses("world:queryCircle(1, 2, -1)", "bad argument #3 to 'queryCircle' (")
     refuses("world:nearest(1, 2, -1)", "bad argument #3 to 'nearest' (", "negative")

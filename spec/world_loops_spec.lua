@@ -35,8 +35,8 @@ describe("a loop over hits", function()
       end)
       assert.is_false(ok)
       assert.same({ 1, 2 }, seen)
-      assert.truthy(message:find("^.*world_loops_spec.lua:%d+: the hits were replaced by another move"),
-        message)
+      local expected = "^.*world_loops_spec.lua:%d+: the hits were replaced by another move"
+      assert.truthy(message:find(expected), message)
     end)
 
     it("also says so where the hits of " .. name .. " were read in between", function()

@@ -99,64 +99,6 @@ describe("free flight", function()
       assert.is_true(sqrt(vx * vx + vy * vy) <= 5 * (1 + 1e-14))
     end
   end)
-
-  it("is slowed down by friction, down to a stop", function()
-    local world = graze.world()
-    world:add("a", ball(0, 0))
-    world:setVelocity("a", 10, 0):setFriction("a", 0.5)
-    local last = 10
-    for _ = 1, 40 do
-      world:step(0.1)
-      local v = world:getVelocity "a"
-      assert.is_true(v < last and v >= 0)
-      last = v
-    end
-    near({ 10 * math.exp(-2) }, { last }, 1e-12)
-    for _ = 1, 200 do world:step(10) end
-    assert.is_true(world:getVelocity "a" < 1e-12)
-    near({ 20, 0 }, { world:getPosition "a" }, 1e-12) -- v / friction
-  end)
-
-  it("slowed down by friction does not depend on how the time is cut", function()
-    for _, f in ipairs { 0.01, 0.5, 3, 40 } do
-      local decay = math.exp(-f)
-      for _, steps in ipairs { 1, 4, 7, 60, 1000 } do
-        local world = graze.world()
-        world:add("a", ball(0, 0))
-        world:setVelocity("a", 10, -20):setAcceleration("a", 5, 30):setFriction("a", f)
-        for _ = 1, steps do world:step(1 / steps) end
-        local function at(v, a) return a / f + (v - a / f) * (1 - decay) / f end
-        near({ at(10, 5), at(-20, 30) }, { world:getPosition "a" }, 1e-9)
-        near({ 5 / f + (10 - 5 / f) * decay, 30 / f + (-20 - 30 / f) * decay },
-          { world:getVelocity "a" }, 1e-11)
-      end
-    end
-  end)
-
-  it("keeps to the greatest speed all the way", function()
-    for _, steps in ipairs { 1, 7, 60 } do
-      local world = graze.world()
-      world:add("a", ball(0, 0))
-      world:setVelocity("a", 0, 50):setAcceleration("a", 0, 1000):setMaxSpeed("a", 100)
-      for _ = 1, steps do world:step(1 / steps) end
-      near({ 0, 0.05 * 75 + 0.95 * 100 }, { world:getPosition "a" }, 1e-11)
-      near({ 0, 100 }, { world:getVelocity "a" }, 1e-11)
-    end
-  end)
-
-  it("at the greatest speed turns towards the acceleration", function()
-    for _, steps in ipairs { 1, 10, 60 } do
-      local world = graze.world()
-      world:add("a", ball(0, 0))
-      world:setVelocity("a", 100, 0):setAcceleration("a", 0, 200):setMaxSpeed("a", 100)
-      for _ = 1, steps do world:step(1 / steps) end
-      -- the angle obeys d/dt phi = 2 cos phi: tan(phi / 2 + 45 degrees) = e^(2 t)
-      local angle = 2 * math.atan(math.exp(2)) - math.pi / 2
-      near({ 100 * math.cos(angle), 100 * math.sin(angle) }, { world:getVelocity "a" }, 1e-9)
-      local x, y = world:getPosition "a"
-      assert.is_true(sqrt(x * x + y * y) <= 100)
-    end
-  end)
 end)
 
 describe("the first contact", function()

@@ -1,13 +1,12 @@
--- What stops is stopped by something, and what rests is held by something: bodies of every kind that
--- slide, climb, fall and lie by world:step, on ground that is drawn in every way.
+-- What stops is stopped by something, and what rests is held by something: bodies of every kind
+-- that slide, climb, fall and lie by world:step, on ground that is drawn in every way.
 
 local graze = require "graze"
 local check = require "spec.support.check"
 local numbers = require "spec.support.numbers"
 
 local near = check.near
-local abs, cos, max, min, pi, sin, sqrt = math.abs, math.cos, math.max, math.min, math.pi, math.sin,
-  math.sqrt
+local abs, cos, max, pi, sin, sqrt = math.abs, math.cos, math.max, math.pi, math.sin, math.sqrt
 
 -- Bodies whose lowest point is (0, 0).
 local BODIES = {
@@ -43,7 +42,8 @@ end
 function DRAWN.boxes(points) -- turned, and each ends where the next begins
   local list = {}
   for i = 1, #points - 3, 2 do
-    local x, y, dx, dy = points[i], points[i + 1], points[i + 2] - points[i], points[i + 3] - points[i + 1]
+    local x, y = points[i], points[i + 1]
+    local dx, dy = points[i + 2] - x, points[i + 3] - y
     local l = sqrt(dx * dx + dy * dy)
     local nx, ny = -dy / l * 4, dx / l * 4
     list[#list + 1] = graze.polygon(x, y, x + dx, y + dy, x + dx + nx, y + dy + ny, x + nx, y + ny)
@@ -114,7 +114,8 @@ describe("a body that slides up a ramp", function()
               local along = v * t - g * t * t / 2
               local x, y = world:getPosition "body"
               near({ -foot + along * cos(a), -along * sin(a) }, { x, y }, 1e-5)
-              near({ (v - g * t) * cos(a), -(v - g * t) * sin(a) }, { world:getVelocity "body" }, 1e-5)
+              near({ (v - g * t) * cos(a), -(v - g * t) * sin(a) },
+                { world:getVelocity "body" }, 1e-5)
             end
           end
         end
@@ -181,8 +182,9 @@ describe("bends of the ground", function()
             local v = world:getVelocity "body"
             -- gravity along the bend takes or gives a part
             local part = 100 * abs(rise) / 1000
-            assert.is_true(abs(x - 90) <= 2 * part + 1e-3 and abs(v - 60) <= 2 * part + 1e-3,
-              ("%g degrees of %s, %s: at %g, velocity %g"):format(sign * 10 ^ power, way, name, x, v))
+            local what = ("%g degrees of %s, %s: at %g, velocity %g")
+              :format(sign * 10 ^ power, way, name, x, v)
+            assert.is_true(abs(x - 90) <= 2 * part + 1e-3 and abs(v - 60) <= 2 * part + 1e-3, what)
           end
         end
       end
@@ -246,8 +248,8 @@ describe("what moves alike", function()
   end)
 end)
 
--- Random ground: a line of stretches at angles from level to steep, up and down, with bends from tiny
--- to sharp.
+-- Random ground: a line of stretches at angles from level to steep, up and down, with bends from
+-- tiny to sharp.
 local function anyLine(rng)
   local points, angle = { -150, 0, 0, 0 }, 0
   for _ = 1, rng:whole(2, 5) do
@@ -268,15 +270,15 @@ local function anyGrid(rng)
   local cells = {}
   for i = 1, 30 * 8 do cells[i] = (i > 30 * 7 or rng:chance(0.25)) and rng:whole(1, 3) or 0 end
   local grid = graze.grid(30, 8, 10, 10, cells):setPosition(-150, -70)
-  grid:setKind(2, graze.polygon(0, 10, 10, 0, 10, 10)):setKind(3, graze.polygon(0, 0, 10, 10, 0, 10))
+  grid:setKind(2, graze.polygon(0, 10, 10, 0, 10, 10))
+  grid:setKind(3, graze.polygon(0, 0, 10, 10, 0, 10))
   return { grid }
 end
 
 -- Returns a world with random ground, a body that overlaps nothing, and the shapes of the ground.
 local function anyScene(rng)
-  local world, shapes = graze.world(), nil
-  local way = rng:whole(1, #WAYS + 1)
-  if way > #WAYS then shapes = anyGrid(rng) else shapes = DRAWN[WAYS[way]](anyLine(rng)) end
+  local world, way = graze.world(), rng:whole(1, #WAYS + 1)
+  local shapes = way > #WAYS and anyGrid(rng) or DRAWN[WAYS[way]](anyLine(rng))
   add(world, shapes)
   if rng:chance(0.5) then
     shapes[#shapes + 1] = graze.plane(rng:chance(0.5) and 1 or -1, 0, 200) -- a wall far away
@@ -306,8 +308,8 @@ local function isFree(shape, shapes, ux, uy)
   return true
 end
 
--- Returns a direction that is free and has more than `least` of (dx, dy) along it, if there is one: of
--- 64 around, and those along the surfaces that hits have named.
+-- Returns a direction that is free and has more than `least` of (dx, dy) along it, if there is one:
+-- of 64 around, and those along the surfaces that hits have named.
 local function freeWay(shape, shapes, dx, dy, normals, least)
   local function try(ux, uy)
     return ux * dx + uy * dy > least and isFree(shape, shapes, ux, uy)
@@ -377,7 +379,8 @@ describe("any body on any ground", function()
         if ux then fail("step %d: stops, though (%g, %g) is free", step, ux, uy) end
       end
       if rests and px == x and py == y and (ax ~= 0 or ay ~= 0) then
-        local ux, uy = freeWay(shape, shapes, ax, ay, normalsOf(world), 1e-2 * sqrt(ax * ax + ay * ay))
+        local least = 1e-2 * sqrt(ax * ax + ay * ay)
+        local ux, uy = freeWay(shape, shapes, ax, ay, normalsOf(world), least)
         if ux then fail("step %d: rests, though (%g, %g) is free", step, ux, uy) end
         return "rests"
       end

@@ -24,7 +24,8 @@ static double mean_loss(double x) {
   return sum / 2;
 }
 
-/* Return -ln(1 - y) = 2 artanh(y / (2 - y)) = 2 (z + z^3/3 + ...), for 0 <= y <= LOSS_OF_LONGEST. */
+/* Return -ln(1 - y) = 2 artanh(y / (2 - y)) = 2 (z + z^3/3 + ...), for 0 <= y <= LOSS_OF_LONGEST.
+   */
 static double decay_time(double y) {
   double z = y / (2 - y), sum = 0;
   for (int k = 2 * TERMS + 1; k > 0; k -= 2) sum = sum * z * z + 1.0 / k;

@@ -23,9 +23,9 @@ static inline double gz_merge_distance(double reach) {
 ** Make a polygon of a cleared shape whose n local corners, in either winding, and radius are set.
 **
 ** Corners closer than 16 units in the last place of the largest coordinate are merged. Corners on
-** the line through both neighbours are dropped. On GZ_NOT_CONVEX and GZ_TANGLED, *corner is
-** the index of the listed corner where the outline first turns the wrong way. After any fault the shape must not be
-** used.
+** the line through both neighbours are dropped. On GZ_NOT_CONVEX and GZ_TANGLED, *corner is the
+** index of the listed corner where the outline first turns the wrong way. After any fault the shape
+** must not be used.
 */
 gz_fault gz_make_polygon(gz_shape *shape, int *corner);
 

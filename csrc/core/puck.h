@@ -1,8 +1,8 @@
 /*
 ** System 4: the puck, a ball that flies under constant acceleration and bounces off planes.
 **
-** A step consists of legs, see core/flight.h. A leg ends at a wall, or at the end of the step. Of the
-** acceleration, the walls that hold the puck leave a part, see core/tangent_cone.h.
+** A step consists of legs, see core/flight.h. A leg ends at a wall, or at the end of the step. Of
+** the acceleration, the walls that hold the puck leave a part, see core/tangent_cone.h.
 */
 #pragma once
 

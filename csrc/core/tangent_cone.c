@@ -15,8 +15,8 @@ typedef struct cone {
   int count;
 } cone;
 
-/* Is d free of the contact whose faces begin at index *i, but for components along a normal of up to
-   this part of its length? Moves *i on to the next contact. */
+/* Is d free of the contact whose faces begin at index *i, but for components along a normal of up
+   to this part of its length? Moves *i on to the next contact. */
 static bool is_free_of_contact(const cone *c, int *i, gz_vec3 d, double noise) {
   double length = gz_length3(d);
   int contact = c->faces[*i].contact;
@@ -131,8 +131,8 @@ static gz_vec3 without_hops(const cone *c, gz_vec3 v, gz_vec3 a) {
   return v;
 }
 
-/* Does a body rest between its faces? They leave nothing of a, and its velocity leads it against a, no
-   farther than the skin. Else it would swing in a notch, in ever shorter legs. */
+/* Does a body rest between its faces? They leave nothing of a, and its velocity leads it against a,
+   no farther than the skin. Else it would swing in a notch, in ever shorter legs. */
 static bool rests_between(const cone *c, gz_vec3 v, gz_vec3 a) {
   int along;
   double speed = gz_length3(v), pull = gz_length3(a), skin = HUGE_VAL;

@@ -2,9 +2,9 @@
 ** The motions that touching faces leave free, and the faces that hold a body up. Shared by the puck
 ** and the items of a world.
 **
-** A face with the outward normal n leaves a motion d free if n.d >= 0, up to rounding. A body that touches several
-** others must be free of each of them. Where a corner touches a corner, one contact has two faces,
-** and what either of them leaves free is free:
+** A face with the outward normal n leaves a motion d free if n.d >= 0, up to rounding. A body that
+** touches several others must be free of each of them. Where a corner touches a corner, one contact
+** has two faces, and what either of them leaves free is free:
 **
 **        .-------.   slope            The right side of the box and the slope meet in a corner.
 **        |  box  | _/                 To go up along the slope enters the right side's half-plane,
@@ -28,10 +28,10 @@ typedef struct gz_touching_face {
 bool gz_is_free(gz_vec3 d, const gz_touching_face *faces, int count);
 
 /*
-** Return the longest of d, its projections on one active face, its projections on the common edge of
-** two, and (0, 0, 0), that is free. *along is the index of a face that it leads along; -1 if that is
-** d itself or (0, 0, 0). Without corners, what is free is a convex cone, and this the free motion
-** closest to d [Moreau 1962].
+** Return the longest of d, its projections on one active face, its projections on the common edge
+** of two, and (0, 0, 0), that is free. *along is the index of a face that it leads along; -1 if
+** that is d itself or (0, 0, 0). Without corners, what is free is a convex cone, and this the free
+** motion closest to d [Moreau 1962].
 */
 gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *along);
 

@@ -17,10 +17,10 @@ typedef struct gz_touching_faces {
 } gz_touching_faces;
 
 /*
-** Find the faces of b - a within `skin` below and `reach` above which a lies: a motion d of a is free
-** of b if n.d >= 0 for one of their normals n. A difference that is round has one; a sharp one has
-** two where corners touch. At most one of the shapes may be a plane. Returns false, and no normals,
-** if a is farther away, or deeper inside.
+** Find the faces of b - a within `skin` below and `reach` above which a lies: a motion d of a is
+** free of b if n.d >= 0 for one of their normals n. A difference that is round has one; a sharp one
+** has two where corners touch. At most one of the shapes may be a plane. Returns false, and no
+** normals, if a is farther away, or deeper inside.
 */
 bool gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
                             gz_touching_faces *found);

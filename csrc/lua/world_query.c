@@ -26,7 +26,8 @@ static void put_values(lua_State *L, const gz_list *items) {
   lua_pop(L, 1);
 }
 
-/* End the list in the table at the top after n entries: those of a longer one before are removed. */
+/* End the list in the table at the top after n entries: those of a longer one before are removed.
+   */
 static void end_list(lua_State *L, int n) {
   for (;;) {
     lua_rawgeti(L, -1, ++n);
@@ -180,8 +181,8 @@ static int Lgz_shapeCastAll(lua_State *L) {
   return return_hits(L, w, &filter, gz_query_cast_all(&w->world, shape, d, &wanted));
 }
 
-/* Return the shape at argument 3, at the coordinates by arguments 4 and 5, or else those of the item;
-   without an item, its own. */
+/* Return the shape at argument 3, at the coordinates by arguments 4 and 5, or else those of the
+   item; without an item, its own. */
 static gz_shape shape_to_fit(lua_State *L, const lgz_world *w, int item) {
   const gz_shape *shape = lgz_checkplaced(L, 3);
   gz_vec position = item < 0 ? shape->position : w->world.items[item].position;

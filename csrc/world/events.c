@@ -33,8 +33,8 @@ static void add_event(gz_event_tracker *tracker, bool enters, const int *pair) {
   tracker->events[tracker->event_count++] = event;
 }
 
-/* Merge both lists, which are sorted by serial numbers: a pair in only one of them is an event. Adds
-   those that enter, or those that leave. */
+/* Merge both lists, which are sorted by serial numbers: a pair in only one of them is an event.
+   Adds those that enter, or those that leave. */
 static void compare_lists(const gz_world *world, gz_event_tracker *tracker, bool enters) {
   for (int i = 0, k = 0; i < tracker->pairs.count || k < tracker->next.count;) {
     int order = compare_pairs(world, tracker, i, k);

@@ -16,8 +16,8 @@ void gz_hits_publish(gz_world *world, gz_result result);
 
 /*
 ** Go on with a loop over the current hits after the k-th, or begin one if k is 0. Returns whether
-** there is a further hit. Sets *lost if the loop began over other hits: an operation inside of it has
-** replaced them.
+** there is a further hit. Sets *lost if the loop began over other hits: an operation inside of it
+** has replaced them.
 */
 bool gz_hits_next(gz_world *world, double k, bool *lost);
 

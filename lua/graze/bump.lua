@@ -17,8 +17,9 @@
 --   one added first; queries list items in the order in which they were added.
 -- - A slide that has no way left to go, while the item overlaps another, ends there. So it does in
 --   bump's repository; the package 3.1.7 of LuaRocks is older, and moves the item out.
--- - `world.rects` is there to be read. What a game writes into it, others do not see: `world:update`
---   moves an item at once. A table put in its place, as one with weak keys, is an error.
+-- - `world.rects` is there to be read. What a game writes into it, others do not see:
+--   `world:update` moves an item at once. A table put in its place, as one with weak keys, is an
+--   error.
 -- - NaN, infinity, and rectangles too small for where they are, are errors.
 -- - The size of cells matters to @{world:toCell} and the like only. Where an item ends on the
 --   border of a cell, and touches another there at the end of its way up to rounding, bump

@@ -26,5 +26,7 @@ return setmetatable(graze, {
     module[key] = require(lazy[key])
     return module[key]
   end,
-  __tostring = function(module) return module._VERSION .. ", 2D collision: graze.world(), shapes" end,
+  __tostring = function(module)
+    return module._VERSION .. ", 2D collision: graze.world(), shapes"
+  end,
 })

@@ -1,8 +1,8 @@
 /*
 ** What a mover touches: one search for all solid surfaces within its skin.
 **
-** From it follows where the mover may go (core/tangent_cone.h). So nothing is found by probing: what
-** blocks a motion is known before it is tried.
+** From it follows where the mover may go (core/tangent_cone.h). So nothing is found by probing:
+** what blocks a motion is known before it is tried.
 */
 #pragma once
 

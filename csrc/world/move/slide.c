@@ -58,8 +58,8 @@ const gz_slide_direction *gz_slide_find_free(gz_mover *m, gz_slide_search *searc
   return NULL;
 }
 
-/* Is the surface of an immediate blocker reported already? As when the mover presses on an item that
-   it was pushed out of, or has just hit. */
+/* Is the surface of an immediate blocker reported already? As when the mover presses on an item
+   that it was pushed out of, or has just hit. */
 static bool is_known(const gz_mover *m, const gz_blocker *s) {
   return s->immediate && gz_mover_has_reported(m, s->other, s->hit.normal);
 }

@@ -155,7 +155,8 @@ static gz_vec3 hold(flight *f) {
   return free;
 }
 
-/* Push the item off a surface that it has sunk into by rounding; and out of what it overlaps then. */
+/* Push the item off a surface that it has sunk into by rounding; and out of what it overlaps then.
+   */
 static void lift_off(flight *f, gz_vec normal) {
   gz_mover_set_position(&f->m, gz_mul_add(f->m.shape.position, normal, f->m.skin));
   f->stuck = !gz_depenetrate(&f->m, gz_v(0, 0));

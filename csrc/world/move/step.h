@@ -15,11 +15,11 @@
 
 /*
 ** Move every item that has a velocity or an acceleration for dt, one after the other in the order
-** of insertion, while all others are at rest. But if what is in the way flies by itself, has not had
-** its turn yet, and the two do not approach, it flies first.
+** of insertion, while all others are at rest. But if what is in the way flies by itself, has not
+** had its turn yet, and the two do not approach, it flies first.
 **
-** The rules decide the responses. All hits are in gz_current_hits; their t is a fraction of the time
-** that was left at the start of the leg. On GZ_NO_MEMORY, items that were not moved yet stay where
-** they are.
+** The rules decide the responses. All hits are in gz_current_hits; their t is a fraction of the
+** time that was left at the start of the leg. On GZ_NO_MEMORY, items that were not moved yet stay
+** where they are.
 */
 gz_result gz_world_step(gz_world *world, double dt);

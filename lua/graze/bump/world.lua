@@ -88,8 +88,8 @@ local function synchronised(self, own, item, rect)
   return rect
 end
 
-local REPLACED = "world.rects was replaced: graze.bump holds the items itself. Use world:remove for "
-  .. "those that the game has forgotten."
+local REPLACED = "world.rects was replaced: graze.bump holds the items itself. "
+  .. "Use world:remove for those that the game has forgotten."
 
 -- Return the rectangle of an item, or nil.
 local function find(self, own, item)

@@ -130,7 +130,8 @@ return function(core, entries)
   local hit, who, names = entries.hit, ffi.new "int[3]", {}
   for name, response in pairs(responses) do names[response] = name end
 
-  -- Return hit k, or the one after it: positive, 0 if there is none, -1 if it cannot be read here; then its fields.
+  -- Return hit k, or the one after it: positive, 0 if there is none, -1 if it cannot be read here;
+  -- then its fields.
   local function look(entry, self, k)
     local before = generation[0] + 0
     local found = entry(self, k, who, out)

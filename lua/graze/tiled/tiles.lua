@@ -218,8 +218,8 @@ local function newPlan(state, gid, plain)
   return parts
 end
 
--- newPlan, or the plan of a tile that was alike. All tiles of which their tileset says nothing are, if
--- they are flipped alike, and the game is not asked about each.
+-- newPlan, or the plan of a tile that was alike. All tiles of which their tileset says nothing are,
+-- if they are flipped alike, and the game is not asked about each.
 local function planFor(state, gid)
   tilesets.check(state.reading.at, gid, "a cell of its data")
   local plain = tilesets.split(gid)
