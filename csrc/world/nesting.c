@@ -64,6 +64,8 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
   gz_release_list(memory, &scratch->ranks);
   gz_release(memory, scratch->candidates,
              (size_t)scratch->candidate_capacity * sizeof *scratch->candidates);
+  gz_release_list(memory, &scratch->flush);
+  gz_release(memory, scratch->members, (size_t)scratch->member_capacity * sizeof *scratch->members);
   gz_release(memory, scratch->times, (size_t)scratch->time_capacity * sizeof *scratch->times);
   gz_pair_finder_release(&scratch->pair_finder, memory);
 }

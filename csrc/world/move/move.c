@@ -1,6 +1,7 @@
 #include "world/move/move.h"
 
 #include "world/move/depenetrate.h"
+#include "world/move/joints.h"
 #include "world/move/slide.h"
 #include "world/world.h"
 
@@ -80,7 +81,7 @@ static GZ_NOINLINE bool is_free_of_parts(gz_mover *m, const gz_box *reach, bool 
   const gz_candidate *near = m->world->scratch.candidates;
   bool hits = m->searched_path, overlaps = false;
   gz_mover_compute_skin(m);
-  if (fits_into_joint(m)) return false;
+  if (m->thin || fits_into_joint(m)) return false;
   for (int i = 0; i < m->world->scratch.candidate_count && !overlaps; i++) {
     hits = hits || may_hit_part(&near[i], reach);
     overlaps = hits && may_hit_part(&near[i], &m->box);
@@ -100,6 +101,10 @@ static bool is_free(gz_mover *m, gz_vec wanted, bool *clear) {
     overlaps |= gz_may_hit(&near[i], &m->box);
   }
   *clear = !overlaps;
+  if (m->thin) {
+    *clear = *clear && !gz_may_touch_joint(m, &m->box);
+    hits = hits || (gz_may_enter_joint(m, wanted) && gz_may_touch_joint(m, &reach));
+  }
   if (hits && m->unions) return is_free_of_parts(m, &reach, clear);
   return !hits;
 }

@@ -4,6 +4,7 @@
 #include "core/flight.h"
 #include "core/quadratic.h"
 #include "world/hits.h"
+#include "world/move/joints.h"
 
 static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
   gz_vec low, high;
@@ -158,6 +159,19 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_b
   }
 }
 
+/* Let the joints of items that lie flush block a thin mover, if it meets one earlier. */
+static GZ_NOINLINE void try_joints(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  resting_test test = { leg->resting, gz_any_skin(&m->shape, &m->shape, 0) };
+  gz_hit hit;
+  if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->a)) return;
+  const gz_candidate *other = gz_find_joint(m, &path, first->hit.t, &hit);
+  if (other == NULL || (leg->resting && !rests_on(&test, hit.surface))) return;
+  first->other = other->item;
+  first->response = other->response;
+  first->hit = hit;
+}
+
 void gz_find_first_blocker(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
   gz_box reach = find_on(m, leg);
   choice c;
@@ -171,9 +185,11 @@ void gz_find_first_blocker(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
   first->other = -1;
   first->hit.t = c.earliest;
   first->immediate = false;
-  if (c.chosen == NULL) return;
-  first->other = c.chosen->item;
-  first->hit.normal = first->hit.surface;
+  if (c.chosen != NULL) {
+    first->other = c.chosen->item;
+    first->hit.normal = first->hit.surface;
+  }
+  if (m->thin && m->result == GZ_DONE) try_joints(m, leg, first);
 }
 
 double gz_leg_find_refresh_time(const gz_mover *m, const gz_leg *leg, double t) {
