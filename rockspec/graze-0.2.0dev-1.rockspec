@@ -116,6 +116,7 @@ build = {
         "csrc/world/move/path.c",
         "csrc/world/move/slide.c",
         "csrc/world/move/step.c",
+        "csrc/world/move/way_out.c",
         "csrc/world/nearest.c",
         "csrc/world/nesting.c",
         "csrc/world/overlaps.c",

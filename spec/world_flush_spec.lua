@@ -177,6 +177,13 @@ describe("between items that lie flush", function()
     assert.is_true(math.abs(y - 20) < 1e-6)
     assert.same({ 0, 0 }, { world:getVelocity "needle" })
   end)
+
+  it("a thin item is pushed out of a joint that it was put into", function()
+    local world = worldOf(box(-16, 0), box(0, 0))
+    world:add("needle", graze.segment(0, 5, 0, 2))
+    local x, y, n = world:push "needle"
+    assert.is_true(x == 0 and math.abs(y + 5) < 1e-6 and n >= 1)
+  end)
 end)
 
 -- Cells of a random lattice: as items, one grid, one compound, and two grids side by side.

@@ -1048,9 +1048,13 @@ function world:moveBy(item, dx, dy, filter) end
 ---@return integer n the number of hits
 function world:check(item, x, y, filter) end
 
----Pushes an item out of what it overlaps.
+---Pushes an item out of what it overlaps, by the shortest way.
 ---
----If there is no way out, the item stays, and the hits say what it overlaps.
+---Items that lie flush, such as the tiles of a floor, count as one piece. Each item that it
+---overlapped and now touches is a hit, with the depth along its normal.
+---
+---There is no way out between two walls that are too close, nor one longer than four times the
+---item, unless it leads out of a single one. Then the item stays, and the hits say what it overlaps.
 ---@param item any
 ---@param filter? graze.moveFilter
 ---@return number x where it is now

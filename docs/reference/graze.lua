@@ -1036,9 +1036,13 @@
 -- @treturn number y
 -- @treturn integer n the number of hits
 
---- Pushes an item out of what it overlaps.
+--- Pushes an item out of what it overlaps, by the shortest way.
 --
--- If there is no way out, the item stays, and the hits say what it overlaps.
+-- Items that lie flush, such as the tiles of a floor, count as one piece. Each item that it
+-- overlapped and now touches is a hit, with the depth along its normal.
+--
+-- There is no way out between two walls that are too close, nor one longer than four times the
+-- item, unless it leads out of a single one. Then the item stays, and the hits say what it overlaps.
 -- @function world:push
 -- @tparam any item
 -- @tparam[opt] moveFilter filter
