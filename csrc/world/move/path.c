@@ -210,7 +210,7 @@ static gz_status find_entry(const gz_mover *m, const gz_candidate *other, const 
 
 /* Report an item as crossed, if the mover crosses it. */
 static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, double travelled,
-                         double whole) {
+                         const gz_stretch *stretch) {
   gz_vec start = m->shape.position;
   gz_hit hit;
   gz_status status = find_entry(m, other, leg, &hit);
@@ -219,13 +219,14 @@ static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, do
   if (hit.t >= travelled && hit.depth == 0) return;
   gz_mover_mark_crossed(m, other->item);
   gz_mover_set_position(m, gz_add(start, gz_leg_displacement(leg, hit.t)));
-  m->leg = gz_mul_add(leg->v, leg->a, hit.t);
-  hit.t /= whole;
+  m->leg = leg->curved ? gz_mul_add(leg->v, leg->a, hit.t) : gz_scale(leg->v, stretch->whole);
+  hit.t = gz_time_of_stretch(stretch, hit.t);
   gz_mover_report_hit(m, other->item, GZ_CROSS, &hit);
   gz_mover_set_position(m, start);
 }
 
-void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
+void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled,
+                       const gz_stretch *stretch) {
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);
   int mark = m->hits->count;
@@ -233,7 +234,7 @@ void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled, double 
     gz_candidate *other = &world->scratch.candidates[i];
     if (!gz_may_hit(other, &reach) || gz_mover_response_to(m, other) != GZ_CROSS) continue;
     if (gz_mover_has_crossed(m, other->item)) continue;
-    try_crossing(m, other, leg, travelled, whole);
+    try_crossing(m, other, leg, travelled, stretch);
     gz_hits_sort_last(m->hits, mark);
   }
 }

@@ -9,9 +9,10 @@
 typedef struct flight {
   gz_mover m;
   gz_dynamics *dynamics;
-  double left; /* of the step */
-  bool stuck;  /* it overlaps something solid that it could not be pushed out of */
-  int stalled; /* contacts since time last passed */
+  double left;   /* of the step */
+  double before; /* what passed of the present stretch before the leg, see gz_stretch */
+  bool stuck;    /* it overlaps something solid that it could not be pushed out of */
+  int stalled;   /* contacts since time last passed */
 } flight;
 
 static gz_vec3 lift(gz_vec v) { return gz_v3(v.x, v.y, 0); }
@@ -177,9 +178,11 @@ static void fly_leg(flight *f) {
   if (f->m.result != GZ_DONE) return;
   leg.end = gz_leg_refresh_time(&f->m, &leg, blocker.hit.t);
   bool refreshes = leg.end < blocker.hit.t;
-  gz_report_crossings(&f->m, &leg, leg.end, f->left);
+  gz_stretch stretch = { f->before, f->before + f->left };
+  gz_report_crossings(&f->m, &leg, leg.end, &stretch);
   blocker.immediate = leg.end * gz_length(leg.v) <= f->m.skin;
-  blocker.hit.t /= f->left;
+  blocker.hit.t = gz_time_of_stretch(&stretch, blocker.hit.t);
+  f->before = refreshes ? f->before + leg.end : 0;
   fly(f, &leg);
   if (leg.end > 0) {
     f->stalled = 0;
@@ -214,6 +217,7 @@ static gz_result step_item(gz_world *world, int item, const gz_filter *filter, d
   gz_mover_compute_skin(&f.m);
   f.dynamics = dynamics;
   f.left = dt;
+  f.before = 0;
   f.stalled = 0;
   f.m.leg = dynamics->velocity;
   travel(&f);
