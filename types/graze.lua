@@ -1010,7 +1010,8 @@ function world:getRule(groupA, groupB) end
 ---between them. It never slides against the direction of the move. If it starts in an overlap, it
 ---is pushed out first.
 ---
----Each solid contact that ends or bends the move is a hit. Of several contacts at the same time,
+---Each solid contact that ends or bends the move is a hit. After 4096 of them, as in a long bounce
+---between two walls, the rest of the way is dropped. Of several contacts at the same time,
 ---the item whose bounding box has its centre nearest to the mover's comes first, then the one added
 ---first; shapes with parts, grids and planes come last.
 ---```lua
@@ -1264,7 +1265,8 @@ function world:events(into) end
 ---The items fly one after the other, in the order of insertion, each along its parabola to its
 ---exact first contact. There the rules apply: "bounce" keeps the item's restitution, "slide" loses
 ---the normal part of the velocity, "touch" stops, "cross" passes through. The rest of the time is
----spent the same way. An item at rest on another reports that hit in each step, with t = 0.
+---spent the same way; after 4096 contacts of an item it is dropped. An item at rest on another
+---reports that hit in each step, with t = 0.
 ---@param dt number seconds, not negative
 ---@return integer n the number of hits
 function world:step(dt) end
