@@ -228,7 +228,7 @@ describe("a long scenario among shapes of several parts", function()
   it("comes to the same bits in every Lua", function()
     local hash = scene(2025):run(2000)
     assert.is_true(hash.count > 30000, hash.count .. " values") -- it really did something
-    assert.equal("b946e595", hash:digest())
+    assert.equal("7c13e8d3", hash:digest())
     assert.equal(hash:digest(), scene(2025):run(2000):digest()) -- and again in this one
   end)
 end)

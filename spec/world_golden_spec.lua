@@ -130,7 +130,7 @@ describe("a long scenario", function()
   it("comes to the same bits in every Lua", function()
     local hash = scenario()
     assert.is_true(hash.count > 30000, hash.count .. " values") -- it really did something
-    assert.equal("a2cef138", hash:digest())
+    assert.equal("0c23863a", hash:digest())
     assert.equal(hash:digest(), scenario():digest()) -- and again in this one
   end)
 

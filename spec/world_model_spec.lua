@@ -4,6 +4,7 @@
 
 local graze = require "graze"
 local check = require "spec.support.check"
+local flush = require "spec.support.flush"
 local numbers = require "spec.support.numbers"
 
 local huge = math.huge
@@ -137,12 +138,19 @@ function Model:change()
   end
 end
 
--- the items that a function says yes to
-function Model:those(wanted)
+-- the entries that a function says yes to
+function Model:entries(wanted)
   local list = {}
   for _, entry in ipairs(self.order) do
-    if wanted(entry) then list[#list + 1] = entry.item end
+    if wanted(entry) then list[#list + 1] = entry end
   end
+  return list
+end
+
+-- their items
+function Model:those(wanted)
+  local list = self:entries(wanted)
+  for i, entry in ipairs(list) do list[i] = entry.item end
   return list
 end
 
@@ -196,23 +204,37 @@ function Model:met(passes, cast)
   return list
 end
 
-local function first(what, list, item, t, nx, ny)
-  local expected = list[1] or {}
-  if item ~= expected[1] or t ~= expected[2] or nx ~= expected[3] or ny ~= expected[4] then
-    error(("%s: %s %s %s %s, not %s %s %s %s"):format(what, tostring(item), tostring(t),
-      tostring(nx), tostring(ny), tostring(expected[1]), tostring(expected[2]),
-      tostring(expected[3]), tostring(expected[4])), 0)
+local function isSame(hit, other)
+  for i = 1, 4 do
+    if hit[i] ~= other[i] then return false end
   end
+  return true
 end
 
--- All that a cast meets, as hits.
-local function all(what, list, n, world)
-  assert(n == #list, ("%s: %d hits, not %d"):format(what, n, #list))
+-- All that a cast has hit.
+local function hitsOf(world)
+  local list = {}
   for k, item, other, response, t, nx, ny in world:hits() do
-    local met = list[k]
-    assert(item == nil and response == nil, what)
-    first(what, { met }, other, t, nx, ny)
+    assert(item == nil and response == nil)
+    list[k] = { other, t, nx, ny }
   end
+  return list
+end
+
+-- The hits of a cast are those of the items one by one, or else those of all that lies flush.
+function Model:compare(what, passes, found, expected, cast, at)
+  local same = #found == #expected
+  for i, hit in ipairs(found) do same = same and isSame(hit, expected[i]) end
+  if same then return end
+  local shapes, own = {}, {}
+  for i, entry in ipairs(self:entries(passes)) do
+    shapes[i], own[entry.item] = entry.shape, entry.shape
+  end
+  local x, y = at(0):getPosition()
+  local union = flush.union(shapes, x, y, 1024 * self.scale)
+  local function ownShape(item) return own[item] end
+  assert(flush.agrees(union, cast, ownShape, at, found, expected),
+    what .. ": neither as its shapes, nor as their union")
 end
 
 function Model:askCasts()
@@ -221,17 +243,23 @@ function Model:askCasts()
   local x1, y1, x2, y2 = self:coordinate(), self:coordinate(), self:coordinate(), self:coordinate()
   if rng:chance(0.2) then y2 = y1 end
   if rng:chance(0.2) then x2, y2 = x1 + 3 * (x2 - x1), y1 + 3 * (y2 - y1) end
-  local along = self:met(passes, function(shape) return shape:rayCast(x1, y1, x2, y2) end)
-  first("rayCast", along, world:rayCast(x1, y1, x2, y2, filter))
-  all("rayCastAll", along, world:rayCastAll(x1, y1, x2, y2, filter), world)
+  local dx, dy = x2 - x1, y2 - y1
+  local function ray(shape) return shape:rayCast(x1, y1, x2, y2) end
+  local function pointAt(t) return graze.circle(x1 + t * dx, y1 + t * dy, 1e-9 * self.scale) end
+  local n, found = world:rayCastAll(x1, y1, x2, y2, filter), hitsOf(world)
+  assert(n == #found)
+  self:compare("rayCastAll", passes, found, self:met(passes, ray), ray, pointAt)
+  assert(isSame({ world:rayCast(x1, y1, x2, y2, filter) }, found[1] or {}), "rayCast")
   local items = {}
-  for i, met in ipairs(along) do items[i] = met[1] end
+  for i, hit in ipairs(found) do items[i] = hit[1] end
   check.same("querySegment", items, world:querySegment(x1, y1, x2, y2, filter))
   local shape = self:shape()
-  local dx, dy = x2 - x1, y2 - y1
-  local swept = self:met(passes, function(other) return shape:sweep(other, dx, dy) end)
-  first("shapeCast", swept, world:shapeCast(shape, dx, dy, filter))
-  all("shapeCastAll", swept, world:shapeCastAll(shape, dx, dy, filter), world)
+  local function sweep(other) return shape:sweep(other, dx, dy) end
+  local function shapeAt(t) return shape:clone():move(t * dx, t * dy) end
+  n, found = world:shapeCastAll(shape, dx, dy, filter), hitsOf(world)
+  assert(n == #found)
+  self:compare("shapeCastAll", passes, found, self:met(passes, sweep), sweep, shapeAt)
+  assert(isSame({ world:shapeCast(shape, dx, dy, filter) }, found[1] or {}), "shapeCast")
 end
 
 function Model:askNearest()

@@ -450,6 +450,32 @@ describe("starting in overlap", function()
   end)
 end)
 
+describe("a bounce to and fro", function()
+  local function between(gap)
+    local world = graze.world():rule("default", "default", "bounce")
+    world:add("left", box(-10, 0, 10, 10))
+    world:add("right", box(10 + gap, 0, 10, 10))
+    world:add("a", box(0, 0, 10, 10))
+    return world
+  end
+
+  it("goes all its way, however often it hits", function()
+    for _, way in ipairs { { 1, 101.5, 0.5, 101 }, { 1, 64, 0, 63 }, { 1, 65, 1, 64 },
+      { 4, 4001, 1, 1000 }, { 2, -999, 1, 500 } } do
+      local gap, dx, x, n = way[1], way[2], way[3], way[4]
+      near({ x, 0, n }, { between(gap):moveBy("a", dx, 0) })
+      near({ x, 0, n }, { between(gap):check("a", dx, 0) })
+    end
+  end)
+
+  it("is dropped after 4096 legs", function()
+    local world = between(1)
+    local x, y, n = world:moveBy("a", 1e6, 0)
+    near({ 0, 0, 4096 }, { x, y, n })
+    assert.equal("left", (select(2, world:getHit(4096))))
+  end)
+end)
+
 describe("a bounce at once", function()
   it("off what the mover touches already keeps its length", function()
     local world = graze.world():rule("default", "default", "bounce")

@@ -1009,10 +1009,12 @@ function world:getRule(groupA, groupB) end
 ---
 ---If nothing is in the way, the item ends at (x, y), to the last bit. It ends overlapping nothing
 ---solid that it did not overlap before, however far (x, y) is, and tunnels through nothing at any
----speed. It slides along neighbours that are flush as along one piece, and never slides against the
----direction of the move. If it starts in an overlap, it is pushed out first.
+---speed. It slides along neighbours that are flush as along one piece, and no segment slips in
+---between them. It never slides against the direction of the move. If it starts in an overlap, it
+---is pushed out first.
 ---
----Each solid contact that ends or bends the move is a hit. Of several contacts at the same time,
+---Each solid contact that ends or bends the move is a hit. After 4096 of them, as in a long bounce
+---between two walls, the rest of the way is dropped. Of several contacts at the same time,
 ---the item whose bounding box has its centre nearest to the mover's comes first, then the one added
 ---first; shapes with parts, grids and planes come last.
 ---```lua
@@ -1050,9 +1052,13 @@ function world:moveBy(item, dx, dy, filter) end
 ---@return integer n the number of hits
 function world:check(item, x, y, filter) end
 
----Pushes an item out of what it overlaps.
+---Pushes an item out of what it overlaps, by the shortest way.
 ---
----If there is no way out, the item stays, and the hits say what it overlaps.
+---Items that lie flush, such as the tiles of a floor, count as one piece. Each item that it
+---overlapped and now touches is a hit, with the depth along its normal.
+---
+---There is no way out between two walls that are too close, nor one longer than four times the
+---item, unless it leads out of a single one. Then the item stays, and the hits say what it overlaps.
 ---@param item any
 ---@param filter? graze.moveFilter
 ---@return number x where it is now
@@ -1150,7 +1156,7 @@ function world:queryCircle(x, y, r, filter, into) end
 ---@return integer n the number of items
 function world:queryShape(shape, filter, into) end
 
----Finds the items that a segment enters, sorted along it.
+---Finds the items that a segment enters, sorted along it, as `world:rayCastAll` does.
 ---@param x1 number
 ---@param y1 number
 ---@param x2 number
@@ -1162,6 +1168,9 @@ function world:queryShape(shape, filter, into) end
 function world:querySegment(x1, y1, x2, y2, filter, into) end
 
 ---Finds the first item that a ray enters.
+---
+---It does not slip between items that lie flush: two stacked crates are a wall. Where items meet
+---only in a corner, it passes.
 ---@param x1 number the start of the ray
 ---@param y1 number
 ---@param x2 number its end
@@ -1189,7 +1198,8 @@ function world:shapeCast(shape, dx, dy, filter) end
 ---Finds all items that a ray enters.
 ---
 ---They are read like the hits of a move, with `world:hits` and `world:getHit`, in the order in
----which the ray enters them. There is no item and no response.
+---which the ray enters them. There is no item and no response. A ray along the joint of items that
+---lie flush enters each of those whose sides it runs into, but none that it only runs along.
 ---```lua
 ---world:rayCastAll(x, y, x + 500, y, "enemies")
 ---for _, _, enemy, _, _, _, _, px, py in world:hits() do

@@ -7,6 +7,7 @@
 **   segment   2 corners, radius 0
 **   plane     no corner: the half-plane where normal.p + offset < 0 is solid
 **   outline, chain, compound   convex parts, each a geometry of its own, see core/parts.h
+**   cluster   other geometries as one, for one question, see core/cluster.h
 **
 ** Lengths are in the caller's unit, angles in radians from +x towards +y.
 **
@@ -34,7 +35,8 @@ typedef enum gz_kind {
   GZ_OUTLINE, /* the first of several parts, see gz_has_parts */
   GZ_CHAIN,
   GZ_COMPOUND,
-  GZ_GRID /* cells, see core/cells.h */
+  GZ_GRID,   /* cells, see core/cells.h */
+  GZ_CLUSTER /* of other shapes, for one question, see core/cluster.h */
 } gz_kind;
 
 typedef struct gz_geometry {

@@ -1,6 +1,7 @@
 #include "core/near_parts.h"
 
 #include "core/cells.h"
+#include "core/cluster.h"
 #include "core/parts.h"
 
 #include <limits.h>
@@ -82,11 +83,36 @@ static void begin_walk(gz_near_parts *it, gz_vec origin, gz_vec cell, int column
   it->column = it->last_column;
 }
 
+static void begin_cluster(gz_near_parts *it, gz_vec low, gz_vec high, gz_vec d) {
+  const gz_members *members = gz_members_of(it->shape->geometry);
+  gz_vec least = gz_v(low.x + gz_min(0, d.x), low.y + gz_min(0, d.y));
+  gz_vec most = gz_v(high.x + gz_max(0, d.x), high.y + gz_max(0, d.y));
+  it->cluster = it->shape;
+  gz_find_members(members, least, most, &it->next_member, &it->end_member);
+  it->in_member = it->is_grid = false;
+  it->next = it->end = it->columns = 0;
+  it->world_low = low;
+  it->world_high = high;
+  it->by = d;
+}
+
+void gz_near_parts_focus(gz_near_parts *it) {
+  if (it->shape->geometry->kind != GZ_CLUSTER) return;
+  int focus = gz_members_of(it->shape->geometry)->focus;
+  if (focus < 0) return;
+  it->next_member = focus;
+  it->end_member = focus + 1;
+}
+
 void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
                          gz_vec d) {
   const gz_geometry *geometry = shape->geometry;
   it->shape = shape;
   it->reached = 0;
+  if (geometry->kind == GZ_CLUSTER) {
+    begin_cluster(it, low, high, d);
+    return;
+  }
   it->next = it->end = 0;
   it->low = gz_sub(low, shape->position);
   it->high = gz_sub(high, shape->position);
@@ -174,7 +200,41 @@ static bool next_full_cell(gz_near_parts *it, gz_near_part *part) {
   return true;
 }
 
-bool gz_parts_walk_next(gz_near_parts *it, gz_near_part *part) {
+/* Is a member of a cluster beside the box of the path? */
+static bool is_member_apart(const gz_near_parts *it, const gz_member *member) {
+  gz_vec low = it->world_low, high = it->world_high, d = it->by;
+  return member->low.x > high.x + gz_max(0, d.x) || member->low.y > high.y + gz_max(0, d.y) ||
+         member->high.x < low.x + gz_min(0, d.x) || member->high.y < low.y + gz_min(0, d.y);
+}
+
+/* Begin with the next member of a cluster; false if there is none. */
+static bool begin_member(gz_near_parts *it) {
+  const gz_members *members = gz_members_of(it->cluster->geometry);
+  it->in_member = false;
+  while (it->next_member < it->end_member) {
+    const gz_member *member = &members->at[it->next_member++];
+    if (is_member_apart(it, member)) continue;
+    it->member = gz_shape_at(member->geometry, member->position);
+    gz_near_parts_begin(it, &it->member, it->world_low, it->world_high, it->by);
+    it->in_member = true;
+    return true;
+  }
+  return false;
+}
+
+/* Write the next part of a cluster. While a member is walked, it is the shape of the walk. */
+static bool next_of_cluster(gz_near_parts *it, gz_near_part *part) { /* NOLINT(misc-no-recursion) */
+  it->shape = &it->member;
+  bool found = it->in_member && gz_near_parts_next(it, part);
+  while (!found && begin_member(it)) found = gz_near_parts_next(it, part);
+  it->shape = it->cluster;
+  it->reached = 0; /* other members may be nearer */
+  if (found) part->index += gz_members_of(it->cluster->geometry)->at[it->next_member - 1].first;
+  return found;
+}
+
+bool gz_parts_walk_next(gz_near_parts *it, gz_near_part *part) { /* NOLINT(misc-no-recursion) */
+  if (it->shape->geometry->kind == GZ_CLUSTER) return next_of_cluster(it, part);
   if (it->is_grid) return next_full_cell(it, part);
   part->index = next_index(it);
   if (part->index < 0) return false;

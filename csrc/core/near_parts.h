@@ -31,6 +31,12 @@ typedef struct gz_near_parts {
   int row, bottom, top;      /* of the present column */
   int last_bottom, last_top; /* of the column before */
   int next, end;             /* in the present cell of a table; or of all parts */
+  /* Of a cluster, whose members are walked one by one: */
+  const gz_shape *cluster;
+  gz_shape member; /* the present one */
+  int next_member, end_member;
+  bool in_member;                   /* the walk of one has begun */
+  gz_vec world_low, world_high, by; /* the box and its path, in world coordinates */
 } gz_near_parts;
 
 /* gz_near_parts_begin and gz_near_parts_next for a shape that has parts. */
@@ -60,6 +66,9 @@ static inline bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part) {
   part->index = 0;
   return true;
 }
+
+/* Of a cluster, walk only the member in focus. Call this before the first part. */
+void gz_near_parts_focus(gz_near_parts *it);
 
 /* Does the box from low to high overlap the bounding box of a part of a shape that has parts? */
 bool gz_meets_part_boxes(const gz_shape *shape, gz_vec low, gz_vec high);

@@ -22,8 +22,8 @@ static void write_side(const gz_curve_iterator *it, gz_curve *curve) {
   curve->a1 = face->a1;
   curve->b0 = face->b0;
   curve->b1 = face->b1;
-  curve->low = gz_position_on_curve(curve, curve->p);
-  curve->high = gz_position_on_curve(curve, curve->q);
+  curve->low = face->endless ? -GZ_LARGEST : gz_position_on_curve(curve, curve->p);
+  curve->high = face->endless ? GZ_LARGEST : gz_position_on_curve(curve, curve->q);
 }
 
 static void begin_arc(const gz_curve_iterator *it, gz_vec center, gz_curve *curve) {

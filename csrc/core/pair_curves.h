@@ -33,7 +33,8 @@ typedef struct gz_curve_iterator {
   bool has_side, has_circle;
 } gz_curve_iterator;
 
-/* Begin with the curves of two shapes, neither of which is a plane. Not to be copied. */
+/* Begin with the curves of two shapes. b may be a plane, which has one side without ends. Not to be
+   copied. */
 void gz_curves_begin(gz_curve_iterator *it, const gz_shape *a, const gz_shape *b);
 
 /* Write the next curve; false if there is none. */

@@ -1,6 +1,7 @@
 #include "core/part_sides.h"
 
 #include "core/cells.h"
+#include "core/cluster.h"
 #include "core/narrowphase.h"
 #include "core/part_pairs.h"
 
@@ -9,48 +10,84 @@ static int rim_begin(const gz_geometry *whole, int part) {
   return part > 0 ? gz_parts_int_list(whole, gz_parts_of(whole)->rim_ends)[part - 1] : 0;
 }
 
+/* Go on with the member of a cluster that the part belongs to. */
+static void enter_member(gz_side_iterator *it) {
+  const gz_geometry *cluster = it->whole;
+  it->member = gz_member_of_part(cluster, it->part.index);
+  const gz_member *member = &gz_members_of(cluster)->at[it->member];
+  it->whole = member->geometry;
+  it->position = member->position;
+  it->part.index -= member->first;
+}
+
+/* Give a plane in a cluster one side, which is longer than all other members. */
+static void begin_plane(gz_side_iterator *it, const gz_shape *cluster) {
+  gz_vec n = it->whole->normal, along = gz_v(-n.y, n.x);
+  gz_vec foot = gz_mul_add(cluster->center, n, -(gz_dot(n, cluster->center) + it->whole->offset));
+  double reach = 2 * cluster->geometry->bounding_radius;
+  it->p = gz_mul_add(foot, along, -reach);
+  it->q = gz_mul_add(foot, along, reach);
+  it->end = 1;
+}
+
 gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part) {
-  gz_side_iterator it = { whole, *part, 0, part->shape.geometry->n };
+  gz_side_iterator it = { .whole = whole->geometry, .position = whole->position, .part = *part };
+  it.member = -1;
+  it.end = part->shape.geometry->n;
   if (it.end == 1) it.end = 0;
-  if (whole->geometry->kind == GZ_OUTLINE) {
-    it.next = rim_begin(whole->geometry, part->index);
-    it.end = rim_begin(whole->geometry, part->index + 1);
+  if (it.whole->kind == GZ_CLUSTER) enter_member(&it);
+  if (it.whole->kind == GZ_PLANE) begin_plane(&it, whole);
+  if (it.whole->kind == GZ_OUTLINE) {
+    it.next = rim_begin(it.whole, it.part.index);
+    it.end = rim_begin(it.whole, it.part.index + 1);
   }
   return it;
 }
 
-static int number_of(const gz_shape *whole, int part) {
-  const gz_geometry *geometry = whole->geometry;
-  if (geometry->kind != GZ_COMPOUND) return part;
-  return gz_parts_int_list(geometry, gz_parts_of(geometry)->numbers)[part];
+static int number_of(const gz_geometry *whole, int part) {
+  if (whole->kind == GZ_CLUSTER) return gz_member_of_part(whole, part);
+  if (whole->kind != GZ_COMPOUND) return part;
+  return gz_parts_int_list(whole, gz_parts_of(whole)->numbers)[part];
 }
 
 /* Write side i of an outline's rims. */
 static void write_rim_side(const gz_side_iterator *it, int i, gz_side *side) {
-  const gz_geometry *whole = it->whole->geometry;
+  const gz_geometry *whole = it->whole;
   const gz_parts *parts = gz_parts_of(whole);
   const gz_vec *rims = gz_parts_vec_list(whole, parts->rims);
   gz_vec p = rims[i], q = rims[i + 1 < it->end ? i + 1 : rim_begin(whole, it->part.index)];
-  side->p = gz_add(it->whole->position, gz_rotate(p, whole->rotation));
-  side->q = gz_add(it->whole->position, gz_rotate(q, whole->rotation));
+  side->p = gz_add(it->position, gz_rotate(p, whole->rotation));
+  side->q = gz_add(it->position, gz_rotate(q, whole->rotation));
   side->normal = gz_unit(gz_right_perp(gz_sub(side->q, side->p)), gz_v(1, 0));
   side->number = gz_parts_int_list(whole, parts->rim_edges)[i];
 }
 
-bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
-  if (it->next == it->end) return false;
-  int i = it->next++;
-  if (it->whole->geometry->kind == GZ_OUTLINE) {
-    write_rim_side(it, i, side);
-    return true;
-  }
+static void write_plane_side(const gz_side_iterator *it, gz_side *side) {
+  side->p = it->p;
+  side->q = it->q;
+  side->normal = it->whole->normal;
+  side->number = -1;
+}
+
+/* Write side i of a convex part. */
+static void write_part_side(const gz_side_iterator *it, int i, gz_side *side) {
   const gz_shape *part = &it->part.shape;
   gz_vec rim = gz_scale(gz_normal(part->geometry, i), part->geometry->radius);
   gz_vec from = gz_add(part->origin, rim);
   side->p = gz_add(from, gz_corner(part->geometry, i));
   side->q = gz_add(from, gz_corner(part->geometry, gz_next(part->geometry, i)));
   side->normal = gz_normal(part->geometry, i);
-  side->number = gz_has_parts(it->whole->geometry) ? number_of(it->whole, it->part.index) : -1;
+  side->number = gz_has_parts(it->whole) ? number_of(it->whole, it->part.index) : -1;
+}
+
+bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
+  if (it->next == it->end) return false;
+  int i = it->next++;
+  if (it->whole->kind == GZ_OUTLINE) write_rim_side(it, i, side);
+  else if (it->whole->kind == GZ_PLANE) write_plane_side(it, side);
+  else write_part_side(it, i, side);
+  bool is_joint = it->whole->kind == GZ_OUTLINE && side->number < 0;
+  if (it->member >= 0) side->number = is_joint ? -1 : it->member;
   return true;
 }
 
@@ -141,7 +178,8 @@ static bool is_covered(const gz_shape *whole, const gz_near_part *part, const gz
    listed. */
 static bool is_joint(const gz_shape *whole, const gz_near_part *part, const gz_side *side, gz_vec x,
                      double skin) {
-  if (whole->geometry->kind != GZ_COMPOUND && whole->geometry->kind != GZ_GRID) return false;
+  gz_kind kind = whole->geometry->kind;
+  if (kind != GZ_COMPOUND && kind != GZ_GRID && kind != GZ_CLUSTER) return false;
   gz_vec along = gz_v(-side->normal.y, side->normal.x);
   double length = gz_dot(along, gz_sub(side->q, side->p));
   double at = gz_clamp(gz_dot(along, gz_sub(x, side->p)), 0, length);
@@ -192,7 +230,7 @@ static void consider(search *s, const gz_shape *a, const gz_near_part *part, con
                      bool above) {
   rank r = { above, gz_dot(side->normal, s->toward), is_beside(s, a, side), 0 };
   gz_kind kind = s->b->geometry->kind;
-  if (kind == GZ_COMPOUND || kind == GZ_GRID) r.distance = gz_distance_of_boxes(a, &part->shape);
+  if (kind != GZ_OUTLINE && kind != GZ_CHAIN) r.distance = gz_distance_of_boxes(a, &part->shape);
   if (!is_better(s, side, &r)) return;
   s->found = true;
   s->best = r;
@@ -240,7 +278,7 @@ static void consider_sides(search *s, const gz_shape *a, const gz_near_part *par
 /* Consider the arcs of a rounded part, or of a circle. */
 static void consider_arc(search *s, const gz_shape *a, const gz_near_part *part,
                          const gz_separation *gap) {
-  gz_side side = { gap->on_b, gap->on_b, gap->normal, number_of(s->b, part->index) };
+  gz_side side = { gap->on_b, gap->on_b, gap->normal, number_of(s->b->geometry, part->index) };
   consider(s, a, part, &side, false);
 }
 

@@ -8,17 +8,22 @@
 typedef struct gz_side {
   gz_vec p, q;   /* its ends, in the world */
   gz_vec normal; /* unit, outward */
-  int number;    /* what calls report where it is hit, see gz_touched_side; -1: a joint */
+  int number;    /* what calls report where it is hit, see gz_touched_side; -1: a joint, or that of
+                    a convex shape */
 } gz_side;
 
 typedef struct gz_side_iterator {
-  const gz_shape *whole;
+  const gz_geometry *whole; /* of a cluster, the member */
+  gz_vec position;
   gz_near_part part;
   int next, end;
+  int member;  /* of a cluster, its index; else -1 */
+  gz_vec p, q; /* of a plane: the ends of its side */
 } gz_side_iterator;
 
 /* Begin with the sides of a part of `whole`. Those of an outline are cut where its listed edges
-   begin and end. A segment has two, back to back; a circle has none. */
+   begin and end. A segment has two, back to back; a circle has none. A plane in a cluster has one,
+   as long as the other members need. */
 gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part);
 
 /* Write the next side; false if there is none. */
@@ -53,6 +58,7 @@ typedef struct gz_touch {
 **   outline, chain   of the listed edge, from 0 on
 **   compound         of the shape in the compound's list
 **   grid             of the cell
+**   cluster          of the member, from 0 on, also if that is convex
 */
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
                      gz_touch *touched);

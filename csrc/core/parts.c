@@ -37,6 +37,7 @@ void gz_parts_finish(gz_geometry *geometry) {
   geometry->centroid_offset = gz_rotate(geometry->centroid, geometry->rotation);
   geometry->bounding_radius = 0;
   double largest = 0;
+  bool has_thin = false;
   for (int k = 0; k < gz_parts_of(geometry)->part_count; k++) {
     const gz_geometry *part = gz_part(geometry, k);
     gz_vec rim = gz_v(part->radius, part->radius);
@@ -45,12 +46,15 @@ void gz_parts_finish(gz_geometry *geometry) {
     least = gz_v(gz_min(least.x, low.x), gz_min(least.y, low.y));
     most = gz_v(gz_max(most.x, high.x), gz_max(most.y, high.y));
     largest = gz_max(largest, part->bounding_radius);
+    has_thin = has_thin || gz_is_thin(part);
     double reach = sqrt(farthest_squared(part, geometry->centroid_offset)) + part->radius;
     geometry->bounding_radius = gz_max(geometry->bounding_radius, reach);
   }
   geometry->least = least;
   geometry->most = most;
-  ((gz_parts *)(void *)geometry->room)->largest = largest;
+  gz_parts *parts = (gz_parts *)(void *)geometry->room;
+  parts->largest = largest;
+  parts->has_thin = has_thin;
 }
 
 static void rotate_parts(gz_geometry *geometry, double angle) {

@@ -27,6 +27,7 @@ typedef struct gz_parts {
   int geometries; /* the parts' geometries, one behind the other */
   gz_part_table table;
   double largest; /* bounding radius of the largest part */
+  bool has_thin;  /* some parts have no area */
 } gz_parts;
 
 /* Has a geometry parts? */
@@ -43,6 +44,12 @@ static inline const gz_parts *gz_parts_of(const gz_geometry *geometry) {
 static inline double gz_largest_radius(const gz_geometry *geometry) {
   if (geometry->kind == GZ_GRID) return gz_cells_of(geometry)->largest;
   return gz_has_parts(geometry) ? gz_parts_of(geometry)->largest : geometry->bounding_radius;
+}
+
+/* Has a geometry no area, or a part that has none? */
+static inline bool gz_has_thin_parts(const gz_geometry *geometry) {
+  if (!gz_has_parts(geometry)) return gz_is_thin(geometry);
+  return geometry->kind != GZ_GRID && gz_parts_of(geometry)->has_thin;
 }
 
 /* Set the places, and `geometries` to the end of all arrays, from the counts. Any table of so many

@@ -1,5 +1,6 @@
 #include "core/seam.h"
 
+#include "core/cluster.h"
 #include "core/narrowphase.h"
 #include "core/near_parts.h"
 #include "core/part_sides.h"
@@ -116,11 +117,18 @@ static double time_in(const seam *s, double skin, bool outside) {
   return backward ? gz_max(0, (s->high - s->first) / s->step) : HUGE_VAL;
 }
 
+/* A plane, in a cluster, has an area. */
 static bool has_area(const gz_near_part *part) {
-  return part->shape.geometry->n > 2 || part->shape.geometry->radius > 0;
+  return part->shape.geometry->n != 2 || part->shape.geometry->radius > 0;
 }
 
-/* Return the first time at which the thin shape enters a seam between a side and the sides of later
+/* Is a pair of parts seen from its other part as well? Then one of both times is enough. Not if one
+   of them only is in focus. */
+static bool is_seen_twice(const gz_shape *whole, int part, int other) {
+  return other < part && gz_is_in_focus(whole->geometry, other);
+}
+
+/* Return the first time at which the thin shape enters a seam between a side and the sides of other
    parts. */
 static double time_at_side(const path *p, const gz_near_part *part, const gz_side *side) {
   gz_vec along = gz_v(-side->normal.y, side->normal.x), rim = gz_v(p->skin, p->skin);
@@ -133,7 +141,8 @@ static double time_at_side(const path *p, const gz_near_part *part, const gz_sid
   gz_near_parts_begin(&near, p->whole, gz_sub(low, rim), gz_add(high, rim), gz_v(0, 0));
   gz_near_part other;
   while (gz_near_parts_next(&near, &other)) {
-    if (other.index <= part->index || !has_area(&other)) continue;
+    if (other.index == part->index || !has_area(&other)) continue;
+    if (is_seen_twice(p->whole, part->index, other.index)) continue;
     gz_side_iterator sides = gz_sides_begin(p->whole, &other);
     gz_side o;
     double first, last;
@@ -149,11 +158,12 @@ static double time_at_side(const path *p, const gz_near_part *part, const gz_sid
   return earliest;
 }
 
-/* The box of the thin shape, a little wider. */
+/* Begin with the parts near the box of the path, a little wider: those in focus. */
 static void begin_near(gz_near_parts *it, const path *p) {
   gz_vec low, high, rim = gz_v(2 * p->skin, 2 * p->skin);
   gz_bounding_box(p->thin, &low, &high);
   gz_near_parts_begin(it, p->whole, gz_sub(low, rim), gz_add(high, rim), p->d);
+  gz_near_parts_focus(it);
 }
 
 /* Return when the thin shape enters a seam before `limit`. */

@@ -105,3 +105,16 @@ bool gz_find_seam_entry(const gz_shape *a, const gz_shape *b, const gz_path *pat
   }
   return false;
 }
+
+void gz_write_seam_hit(const gz_seam_entry *entry, const gz_shape *b, double skin, gz_hit *hit,
+                       gz_touch *touch) {
+  bool by_a = entry->a_is_thin;
+  const gz_shape *thin = by_a ? &entry->a : b, *other = by_a ? b : &entry->a;
+  gz_vec toward = gz_unit(by_a ? gz_neg(entry->d) : entry->d, gz_v(1, 0));
+  gz_touch none = { .side = { { 0, 0 }, { 0, 0 }, toward, -1 }, .a = *thin, .b = *other };
+  *touch = none;
+  gz_touched_side(thin, other, toward, 4 * skin, touch);
+  hit->t = entry->t;
+  hit->depth = 0;
+  hit->normal = hit->surface = by_a ? touch->side.normal : gz_neg(touch->side.normal);
+}

@@ -6,6 +6,7 @@
 */
 #pragma once
 
+#include "core/part_sides.h"
 #include "core/union.h"
 
 typedef struct gz_seam_entry {
@@ -19,3 +20,8 @@ typedef struct gz_seam_entry {
    the shapes has parts. See gz_time_along_seam for `outside`. */
 bool gz_find_seam_entry(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
                         double limit, bool outside, gz_seam_entry *entry);
+
+/* Write the hit at an entry, and the side that is touched there: of b, or else of a, where b is
+   thin. */
+void gz_write_seam_hit(const gz_seam_entry *entry, const gz_shape *b, double skin, gz_hit *hit,
+                       gz_touch *touch);

@@ -1,6 +1,7 @@
 #include "core/shape.h"
 
 #include "core/cells.h"
+#include "core/cluster.h"
 #include "core/parts.h"
 
 #include <string.h>
@@ -124,8 +125,15 @@ static gz_vec support_of_parts(const gz_shape *shape, gz_vec d) {
   return best;
 }
 
+static gz_shape part_of_cluster(const gz_geometry *cluster, int k) { /* NOLINT(misc-no-recursion) */
+  const gz_member *member = &gz_members_of(cluster)->at[gz_member_of_part(cluster, k)];
+  gz_shape whole = gz_shape_at(member->geometry, member->position);
+  return gz_part_or_whole(&whole, k - member->first);
+}
+
 gz_shape gz_part_shape(const gz_shape *shape, int k) {
   const gz_geometry *geometry = shape->geometry;
+  if (geometry->kind == GZ_CLUSTER) return part_of_cluster(geometry, k);
   if (geometry->kind != GZ_GRID) return gz_shape_at(gz_part(geometry, k), shape->position);
   return gz_shape_at(gz_geometry_of_kind(geometry, gz_kind_of_cell(geometry, k)),
                      gz_add(shape->position, gz_offset_of_cell(geometry, k)));

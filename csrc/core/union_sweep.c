@@ -290,13 +290,8 @@ static void sweep_pairs(search *s) {
 /* Write the hit, and the parts that touch, where one of the shapes enters a seam of the other. */
 static void write_seam_hit(search *s, const gz_seam_entry *entry) {
   bool by_a = entry->a_is_thin;
-  const gz_shape *thin = by_a ? &entry->a : s->b, *other = by_a ? s->b : &entry->a;
-  gz_vec toward = gz_unit(by_a ? gz_neg(entry->d) : entry->d, gz_v(1, 0));
-  gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, toward, -1 }, .a = *thin, .b = *other };
-  gz_touched_side(thin, other, toward, 4 * s->skin, &touch);
-  s->hit.t = entry->t;
-  s->hit.depth = 0;
-  s->hit.normal = s->hit.surface = by_a ? touch.side.normal : gz_neg(touch.side.normal);
+  gz_touch touch;
+  gz_write_seam_hit(entry, s->b, s->skin, &s->hit, &touch);
   s->pair.a.shape = by_a ? touch.a : touch.b;
   s->pair.b.shape = by_a ? touch.b : touch.a;
 }

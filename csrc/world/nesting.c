@@ -68,6 +68,8 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
   gz_release(memory, scratch->faces, (size_t)scratch->face_capacity * sizeof *scratch->faces);
   gz_release(memory, scratch->contacts,
              (size_t)scratch->contact_capacity * sizeof *scratch->contacts);
+  gz_release_list(memory, &scratch->flush);
+  gz_release(memory, scratch->members, (size_t)scratch->member_capacity * sizeof *scratch->members);
   gz_release(memory, scratch->times, (size_t)scratch->time_capacity * sizeof *scratch->times);
   gz_pair_finder_release(&scratch->pair_finder, memory);
 }

@@ -11,6 +11,7 @@
 */
 #pragma once
 
+#include "core/cluster.h"
 #include "core/shape.h"
 #include "core/tangent_cone.h"
 #include "world/broadphase/all_pairs.h"
@@ -102,6 +103,9 @@ typedef struct gz_scratch {
   gz_list found;            /* ids found by the broad phase */
   gz_candidate *candidates; /* those of a mover */
   int candidate_count, candidate_capacity;
+  gz_list flush;      /* ids of items that a thin shape may slip between, see world/flush.h */
+  gz_member *members; /* of the cluster that these make */
+  int member_capacity;
   gz_list sorted, ranks; /* of sorts */
   double *times;         /* of `found`, where it is sorted by time */
   int time_capacity;

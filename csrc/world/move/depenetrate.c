@@ -1,6 +1,8 @@
 #include "world/move/depenetrate.h"
 
+#include "world/move/joints.h"
 #include "world/move/slide.h"
+#include "world/move/way_out.h"
 
 /* The surface that the last correction led to. */
 typedef struct correction {
@@ -66,14 +68,70 @@ static bool is_reported(const gz_mover *m, int other) {
   return false;
 }
 
+/* Does the shortest way out of one item lead out of all others, too? Most do. */
+static bool leads_out(gz_mover *m, const gz_hit *hit) {
+  const gz_scratch *scratch = &m->world->scratch;
+  gz_vec way = gz_scale(hit->normal, hit->depth);
+  gz_shape there = gz_shape_at(m->shape.geometry, gz_add(m->shape.position, way));
+  gz_box box = gz_box_of(&there);
+  gz_mover_find_candidates(m, way);
+  for (int i = 0; i < scratch->candidate_count && m->result == GZ_DONE; i++) {
+    gz_candidate *other = &scratch->candidates[i];
+    gz_hit further;
+    if (!gz_may_hit(other, &box) || gz_is_one_way(m->world, other->item)) continue;
+    if (!gz_is_solid(gz_mover_response_to(m, other))) continue;
+    if (gz_any_collide(&there, &other->shape, m->skin, &further)) return false;
+  }
+  return true;
+}
+
+/* Report the items that the way leads out of: those that the mover overlaps and stands on at its
+   end; if it stands on none, the one that it overlaps most deeply. */
+static void report_way(gz_mover *m, const gz_hit *way, const gz_blocker *deepest) {
+  bool any = false;
+  for (int i = 0; i < m->world->scratch.flush.count && m->result == GZ_DONE; i++) {
+    const gz_candidate *other = gz_gathered(m, i);
+    gz_hit hit;
+    if (deepest->other >= 0 && !gz_any_overlaps(&m->shape, &other->shape)) continue;
+    if (!gz_find_side_of_way(m, i, way, &hit)) continue;
+    any = true;
+    if (!is_reported(m, other->item)) gz_mover_report_hit(m, other->item, other->response, &hit);
+  }
+  if (!any && deepest->other >= 0 && !is_reported(m, deepest->other))
+    gz_mover_report_hit(m, deepest->other, deepest->response, way);
+}
+
+/* Push the mover out of all that is in the way at once: of the item that it overlaps most deeply
+   and others, or, without one, of a joint that it lies in. Returns false if there is no way. */
+static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, correction *last) {
+  gz_hit way;
+  double least = deepest->other >= 0 ? deepest->hit.depth : HUGE_VAL;
+  if (!gz_find_way_out(m, least, &way)) return false;
+  report_way(m, &way, deepest);
+  if (m->result == GZ_DONE) push_once(m, &way, last);
+  return true;
+}
+
+/* After so many, the mover counts as squeezed, and is pushed out of one item after the other. */
+#define MOST_FAILURES 4
+
 bool gz_depenetrate(gz_mover *m, gz_vec wanted) {
   gz_vec start = m->shape.position;
   correction last = { false, { 0, 0 }, 0 };
+  int failures = 0; /* searches that found no way out of all at once */
   for (int round = 0; round < GZ_MAX_PUSHES; round++) {
-    gz_blocker blocker;
+    gz_blocker blocker = { .other = -1 };
     const gz_shape *other = deepest_overlap(m, wanted, &blocker);
-    if (other == NULL) return true;
+    if (m->result != GZ_DONE) return true;
+    if (other == NULL) {
+      if (!gz_lies_in_joint(m) || !push_out_of_cluster(m, &blocker, &last)) return true;
+      continue;
+    }
     bool overlaps = blocker.hit.depth > gz_any_skin(&m->shape, other, 0);
+    if (overlaps && failures < MOST_FAILURES && !leads_out(m, &blocker.hit)) {
+      if (push_out_of_cluster(m, &blocker, &last)) continue;
+      failures++;
+    }
     if (overlaps && !is_reported(m, blocker.other))
       gz_mover_report_hit(m, blocker.other, blocker.response, &blocker.hit);
     push_once(m, &blocker.hit, &last);

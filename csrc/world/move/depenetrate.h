@@ -9,9 +9,11 @@
 #define GZ_MAX_PUSHES 32
 
 /*
-** Push the mover out of all solid items that it overlaps, the deepest first, by the minimum
-** translation of each, and report them. Items that it overlaps by no more than their own skin, but
-** by more than the skin of the operation, push it out without a report. One-way items do not push.
+** Push the mover out of all solid items that it overlaps, and report them: by the minimum
+** translation of the deepest, if that leads out of all others, too; else by that of all that is in
+** the way (world/move/way_out.h); and where there is none, one after the other. Items that it
+** overlaps by no more than their own skin, but by more than the skin of the operation, push it out
+** without a report. One-way items do not push.
 **
 ** Returns true if it is clear of them. After GZ_MAX_PUSHES corrections it is moved back, and false
 ** returned. `wanted` is the displacement that follows: one search serves both.

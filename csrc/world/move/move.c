@@ -1,16 +1,18 @@
 #include "world/move/move.h"
 
 #include "world/move/depenetrate.h"
+#include "world/move/joints.h"
 #include "world/move/slide.h"
 #include "world/world.h"
 
-/* Move by a fraction t of d. Report the blockers before it and the items crossed. A mover without
-   blockers ends at its goal to the last bit. */
-static void go(gz_mover *m, const gz_slide_search *search, gz_vec d, double t, const gz_vec *goal) {
+/* Move by a fraction t of d, a leg of a stretch. Report the blockers before it and the items
+   crossed. A mover without blockers ends at its goal to the last bit. */
+static void go(gz_mover *m, const gz_slide_search *search, gz_vec d, double t,
+               const gz_stretch *stretch, const gz_vec *goal) {
   gz_leg leg = gz_straight_leg(d);
   gz_slide_report(m, search, d); /* of the leg that led here */
-  m->leg = d;
-  gz_report_crossings(m, &leg, t, 1);
+  m->leg = gz_scale(d, stretch->whole);
+  gz_report_crossings(m, &leg, t, stretch);
   gz_mover_set_position(m, goal != NULL ? *goal : gz_mul_add(m->shape.position, d, t));
 }
 
@@ -24,17 +26,40 @@ static gz_vec rest_of(const gz_slide_search *search, const gz_slide_direction *t
 /* At the end of a leg, start a search for the rest of the displacement, with the directions that
    the blocker leaves. */
 static void arrive(gz_slide_search *search, const gz_slide_direction *taken,
-                   const gz_blocker *blocker) {
+                   const gz_blocker *blocker, const gz_stretch *stretch) {
   double t = blocker->hit.t;
   gz_vec rest = gz_scale(taken->d, 1 - t);
   bool of_direction = taken->bounced || blocker->response == GZ_BOUNCE;
-  gz_slide_begin_at_contact(search, rest_of(search, taken, t, of_direction), 1, t);
-  gz_slide_add_blocker(search, blocker, rest);
+  gz_blocker reached = *blocker;
+  reached.hit.t = gz_time_of_stretch(stretch, t);
+  gz_slide_begin_at_contact(search, rest_of(search, taken, t, of_direction), 1, reached.hit.t);
+  gz_slide_add_blocker(search, &reached, rest);
+}
+
+/* Does a mover go on with its stretch along d, after `rest` was left of it? Along a wall it does,
+   though the search began with the wanted displacement, which the wall blocks. */
+static bool goes_on(gz_vec d, gz_vec rest) {
+  return gz_max_abs(gz_sub(d, rest)) <= 1e-9 * gz_max_abs(rest);
+}
+
+/* After a fraction t of a leg, search again nearer to (0, 0), for the rest of its stretch. */
+static void refresh(gz_mover *m, gz_slide_search *search, const gz_slide_direction *taken, double t,
+                    const gz_vec *goal, gz_stretch *stretch) {
+  gz_vec rest = rest_of(search, taken, t, taken->bounced);
+  double passed = gz_time_of_stretch(stretch, t);
+  gz_mover_refresh(m, rest);
+  gz_slide_begin(search, goal != NULL ? gz_sub(*goal, m->shape.position) : rest, 1);
+  search->arrived = passed;
+  stretch->whole = 1 / (1 - passed);
+  stretch->before = passed * stretch->whole;
 }
 
 /* Move leg by leg towards the goal. */
 static void travel(gz_mover *m, gz_vec goal) {
+  static const gz_stretch all = { 0, 1 };
+  gz_stretch stretch = all;
   gz_slide_search search;
+  gz_vec left = gz_v(0, 0); /* of the stretch */
   bool bent = false;
   gz_slide_begin(&search, gz_sub(goal, m->shape.position), 1);
   m->leg = search.wanted;
@@ -45,19 +70,15 @@ static void travel(gz_mover *m, gz_vec goal) {
     gz_leg path = gz_straight_leg(direction->d);
     double t = gz_leg_refresh_time(m, &path, blocker->hit.t);
     bent = bent || search.blocker_count > 0;
+    if (search.blocker_count > 0 && !goes_on(direction->d, left)) stretch = all;
     bool done = t == blocker->hit.t && blocker->other < 0;
-    go(m, &search, direction->d, t, done && !bent ? &goal : NULL);
+    go(m, &search, direction->d, t, &stretch, done && !bent ? &goal : NULL);
     if (done) return;
-    if (t == blocker->hit.t) {
-      arrive(&search, direction, blocker);
-    } else {
-      gz_vec rest = rest_of(&search, direction, t, direction->bounced);
-      gz_mover_refresh(m, rest);
-      gz_slide_begin(&search, bent ? rest : gz_sub(goal, m->shape.position), 1);
-      m->leg = search.wanted;
-    }
+    left = gz_scale(direction->d, t == blocker->hit.t ? 0 : 1 - t);
+    if (t == blocker->hit.t) arrive(&search, direction, blocker, &stretch);
+    else refresh(m, &search, direction, t, bent ? NULL : &goal, &stretch);
   }
-  if (m->result == GZ_DONE) go(m, &search, gz_v(0, 0), 0, NULL);
+  if (m->result == GZ_DONE) go(m, &search, gz_v(0, 0), 0, &all, NULL);
 }
 
 /* gz_may_hit, with the boxes of parts instead of that around all parts. */
@@ -80,7 +101,7 @@ static GZ_NOINLINE bool is_free_of_parts(gz_mover *m, const gz_box *reach, bool 
   const gz_candidate *near = m->world->scratch.candidates;
   bool hits = m->searched_path, overlaps = false;
   gz_mover_compute_skin(m);
-  if (fits_into_joint(m)) return false;
+  if (m->thin || fits_into_joint(m)) return false;
   for (int i = 0; i < m->world->scratch.candidate_count && !overlaps; i++) {
     hits = hits || may_hit_part(&near[i], reach);
     overlaps = hits && may_hit_part(&near[i], &m->box);
@@ -100,6 +121,10 @@ static bool is_free(gz_mover *m, gz_vec wanted, bool *clear) {
     overlaps |= gz_may_hit(&near[i], &m->box);
   }
   *clear = !overlaps;
+  if (m->thin) {
+    *clear = *clear && !gz_may_touch_joint(m, &m->box);
+    hits = hits || (gz_may_enter_joint(m, wanted) && gz_may_touch_joint(m, &reach));
+  }
   if (hits && m->unions) return is_free_of_parts(m, &reach, clear);
   return !hits;
 }

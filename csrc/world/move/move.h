@@ -8,8 +8,9 @@
 
 #include "world/state.h"
 
-/* Legs after which a move ends where it is, so that a move takes bounded time. */
-#define GZ_MAX_MOVE_LEGS 64
+/* Legs after which a move ends where it is, so that a move takes bounded time. Only what bounces
+   comes near: slides end after a few. */
+#define GZ_MAX_MOVE_LEGS 4096
 
 /*
 ** Move an item, other than a plane, towards `goal`, and write where it ends to *end. Unless

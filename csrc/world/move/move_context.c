@@ -15,6 +15,7 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
   mover->box = gz_box_of(&mover->shape);
+  mover->thin = gz_has_thin_parts(mover->shape.geometry);
   mover->leg = gz_v(0, 0);
   mover->overwritten = world->overwritten.count;
   world->epoch += GZ_EPOCH_STEP;
@@ -139,7 +140,8 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
     mover->searched_path = true;
     mover->searched_d = d;
     mover->searched_from = mover->shape.position;
-    find(mover, box, d);
+    gz_box wide = gz_box_widened(box, mover->thin ? 0x1p-44 * gz_extent(&mover->shape) : 0);
+    find(mover, &wide, d);
     return;
   }
   mover->searched_path = false;

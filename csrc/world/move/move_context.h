@@ -19,6 +19,7 @@ typedef struct gz_mover {
   gz_vec searched_d, searched_from;
   bool crosses; /* some candidate is crossed, or may be */
   bool unions;  /* some candidate has parts */
+  bool thin;    /* it could slip between items that lie flush, see world/move/joints.h */
   double skin;  /* a depth up to this is touching, see gz_mover_skin_with */
   bool is_afar; /* the skin is given by the rounding of the position, not by the size */
   gz_vec leg;   /* of the hits that it reports, see gz_contact_event */

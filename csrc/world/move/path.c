@@ -4,6 +4,7 @@
 #include "core/flight.h"
 #include "core/quadratic.h"
 #include "world/hits.h"
+#include "world/move/joints.h"
 
 static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
   gz_vec low, high;
@@ -162,6 +163,19 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_b
   }
 }
 
+/* Let the joints of items that lie flush block a thin mover, if it meets one earlier. */
+static GZ_NOINLINE void try_joints(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  resting_test test = { leg->resting, gz_any_skin(&m->shape, &m->shape, 0) };
+  gz_hit hit;
+  if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->a)) return;
+  const gz_candidate *other = gz_find_joint(m, &path, first->hit.t, &hit);
+  if (other == NULL || (leg->resting && !rests_on(&test, hit.surface))) return;
+  first->other = other->item;
+  first->response = other->response;
+  first->hit = hit;
+}
+
 void gz_find_first_blocker(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
   gz_box reach = find_on(m, leg);
   choice c;
@@ -175,9 +189,11 @@ void gz_find_first_blocker(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
   first->other = -1;
   first->hit.t = c.earliest;
   first->immediate = false;
-  if (c.chosen == NULL) return;
-  first->other = c.chosen->item;
-  first->hit.normal = first->hit.surface;
+  if (c.chosen != NULL) {
+    first->other = c.chosen->item;
+    first->hit.normal = first->hit.surface;
+  }
+  if (m->thin && m->result == GZ_DONE) try_joints(m, leg, first);
 }
 
 double gz_leg_find_refresh_time(const gz_mover *m, const gz_leg *leg, double t) {
@@ -198,7 +214,7 @@ static gz_status find_entry(const gz_mover *m, const gz_candidate *other, const 
 
 /* Report an item as crossed, if the mover crosses it. */
 static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, double travelled,
-                         double whole) {
+                         const gz_stretch *stretch) {
   gz_vec start = m->shape.position;
   gz_hit hit;
   gz_status status = find_entry(m, other, leg, &hit);
@@ -207,13 +223,14 @@ static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, do
   if (hit.t >= travelled && hit.depth == 0) return;
   gz_mover_mark_crossed(m, other->item);
   gz_mover_set_position(m, gz_add(start, gz_leg_displacement(leg, hit.t)));
-  m->leg = gz_mul_add(leg->v, leg->a, hit.t);
-  hit.t /= whole;
+  m->leg = leg->curved ? gz_mul_add(leg->v, leg->a, hit.t) : gz_scale(leg->v, stretch->whole);
+  hit.t = gz_time_of_stretch(stretch, hit.t);
   gz_mover_report_hit(m, other->item, GZ_CROSS, &hit);
   gz_mover_set_position(m, start);
 }
 
-void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled, double whole) {
+void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled,
+                       const gz_stretch *stretch) {
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);
   int mark = m->hits->count;
@@ -221,7 +238,7 @@ void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled, double 
     gz_candidate *other = &world->scratch.candidates[i];
     if (!gz_may_hit(other, &reach) || gz_mover_response_to(m, other) != GZ_CROSS) continue;
     if (gz_mover_has_crossed(m, other->item)) continue;
-    try_crossing(m, other, leg, travelled, whole);
+    try_crossing(m, other, leg, travelled, stretch);
     gz_hits_sort_last(m->hits, mark);
   }
 }

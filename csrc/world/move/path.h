@@ -74,13 +74,26 @@ static inline double gz_leg_refresh_time(const gz_mover *mover, const gz_leg *le
   return mover->is_afar ? gz_leg_find_refresh_time(mover, leg, t) : t;
 }
 
-/* See gz_report_crossings. */
-void gz_find_crossings(gz_mover *mover, const gz_leg *leg, double travelled, double whole);
+/* The stretch from one contact to the next. It has several legs where gz_leg_refresh_time ends
+   them. All its hits have a time of the whole. */
+typedef struct gz_stretch {
+  double before; /* the time of its legs before this one; */
+  double whole;  /* and of all, as if it had no end: both as times of this leg are measured */
+} gz_stretch;
 
-/* Report the items that the mover crosses until time `travelled`, in the order of time, with times
-   divided by `whole`. Skip items that this operation has reported as crossed. The mover must be at
-   the start of the leg, and the last call of gz_find_first_blocker for this leg. */
+/* Return the fraction of the stretch at time t of a leg. */
+static inline double gz_time_of_stretch(const gz_stretch *stretch, double t) {
+  return (stretch->before + t) / stretch->whole;
+}
+
+/* See gz_report_crossings. */
+void gz_find_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
+                       const gz_stretch *stretch);
+
+/* Report the items that the mover crosses until time `travelled`, in the order of time, with the
+   fractions of the stretch. Skip items that this operation has reported as crossed. The mover must
+   be at the start of the leg, and the last call of gz_find_first_blocker for this leg. */
 static inline void gz_report_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
-                                       double whole) {
-  if (mover->crosses) gz_find_crossings(mover, leg, travelled, whole);
+                                       const gz_stretch *stretch) {
+  if (mover->crosses) gz_find_crossings(mover, leg, travelled, stretch);
 }

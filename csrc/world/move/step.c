@@ -18,6 +18,7 @@ typedef struct flight {
   bool knows_contacts; /* those of the present position */
   int stalled;         /* contacts since it last moved farther than the skin */
   double arrived;      /* t of the last contact */
+  double before;       /* what passed of the present stretch before the leg, see gz_stretch */
   int first;           /* an item that must fly before this one; -1: none */
 } flight;
 
@@ -320,9 +321,12 @@ static void fly_leg(flight *f) {
       return;
     }
   }
-  gz_report_crossings(&f->m, &leg, leg.end, f->left);
+  gz_stretch stretch = { f->before, f->before + f->left };
+  gz_report_crossings(&f->m, &leg, leg.end, &stretch);
   blocker.immediate = leg.end * gz_length(leg.v) <= f->m.skin;
-  blocker.hit.t = leg.end > 0 || f->stalled == 0 ? blocker.hit.t / f->left : f->arrived;
+  bool arrives = leg.end > 0 || f->stalled == 0;
+  blocker.hit.t = arrives ? gz_time_of_stretch(&stretch, blocker.hit.t) : f->arrived;
+  f->before = blocked ? 0 : f->before + leg.end;
   fly(f, &leg, &flown, blocked ? &blocker.hit.normal : NULL);
   if (refreshes) {
     f->stuck = !gz_mover_refresh(&f->m, displacement_ahead(f));

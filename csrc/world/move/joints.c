@@ -1,0 +1,127 @@
+#include "world/move/joints.h"
+
+#include "core/cluster.h"
+#include "core/quadratic.h"
+#include "core/seam_path.h"
+
+double gz_joint_reach(const gz_mover *m) {
+  return gz_max(8e-9 * gz_largest_radius(m->shape.geometry), 0x1p-44 * gz_extent(&m->shape));
+}
+
+bool gz_may_touch_joint(const gz_mover *m, const gz_box *box) {
+  gz_box wide = gz_box_widened(box, gz_joint_reach(m));
+  int count = 0;
+  for (int i = 0; i < m->world->scratch.candidate_count; i++) {
+    count += gz_may_hit(&m->world->scratch.candidates[i], &wide);
+  }
+  return count > 1;
+}
+
+bool gz_may_enter_joint(const gz_mover *m, gz_vec d) {
+  const gz_geometry *geometry = m->shape.geometry;
+  if (gz_has_parts(geometry)) return true;
+  gz_vec along = gz_edge(geometry, 0);
+  return fabs(gz_cross(along, d)) <= 8 * gz_joint_reach(m) * (gz_max_abs(along) + gz_max_abs(d));
+}
+
+/* Return the box of a path, a little wider. */
+static gz_box reach_on(const gz_mover *m, const gz_path *path) {
+  gz_vec low, high;
+  gz_extent_of_motion(path->v.x, path->g.x, path->end, &low.x, &high.x);
+  gz_extent_of_motion(path->v.y, path->g.y, path->end, &low.y, &high.y);
+  gz_box reach = gz_box_between(gz_add(m->box.low, low), gz_add(m->box.high, high));
+  return gz_box_widened(&reach, gz_joint_reach(m));
+}
+
+/* Is an item solid to a mover on a path? */
+static bool is_solid_on(const gz_mover *m, const gz_candidate *other, const gz_path *path) {
+  const gz_item_extras *extra = gz_extras_of(m->world, other->item);
+  gz_vec d = gz_max_abs(path->v) > 0 ? path->v : path->g;
+  if (extra == NULL || !extra->one_way) return true;
+  if (extra->by_edges || gz_dot(extra->side, d) >= 0) return false;
+  return !gz_any_overlaps(&m->shape, &other->shape);
+}
+
+bool gz_gather_solid(gz_mover *m, const gz_box *box) {
+  gz_world *world = m->world;
+  gz_list *flush = &world->scratch.flush;
+  flush->count = 0;
+  for (int i = 0; i < world->scratch.candidate_count && m->result == GZ_DONE; i++) {
+    gz_candidate *other = &world->scratch.candidates[i];
+    if (!gz_may_hit(other, box) || !gz_is_solid(gz_mover_response_to(m, other))) continue;
+    if (gz_make_room(&world->memory, flush, 1)) flush->at[flush->count++] = i;
+    else m->result = GZ_NO_MEMORY;
+  }
+  return m->result == GZ_DONE;
+}
+
+const gz_geometry *gz_cluster_gathered(gz_mover *m, gz_cluster *room) {
+  gz_scratch *scratch = &m->world->scratch;
+  gz_member *members = gz_grow(&m->world->memory, scratch->members, &scratch->member_capacity,
+                               scratch->flush.count, sizeof *members);
+  if (members == NULL) {
+    m->result = GZ_NO_MEMORY;
+    return NULL;
+  }
+  scratch->members = members;
+  for (int i = 0; i < scratch->flush.count; i++) {
+    const gz_shape *shape = &gz_gathered(m, i)->shape;
+    members[i].geometry = shape->geometry;
+    members[i].position = shape->position;
+  }
+  return gz_make_cluster(room, members, scratch->flush.count);
+}
+
+/* Drop one-way items from what was gathered. */
+void gz_drop_one_way(gz_mover *m) {
+  gz_list *flush = &m->world->scratch.flush;
+  int kept = 0;
+  for (int i = 0; i < flush->count; i++) {
+    if (!gz_is_one_way(m->world, gz_gathered(m, i)->item)) flush->at[kept++] = flush->at[i];
+  }
+  flush->count = kept;
+}
+
+bool gz_lies_in_joint(gz_mover *m) {
+  gz_box box = gz_box_widened(&m->box, gz_joint_reach(m));
+  gz_cluster room;
+  gz_part_pair pair;
+  bool by_seam = false;
+  if (!m->thin || !gz_gather_solid(m, &box)) return false;
+  gz_drop_one_way(m);
+  if (m->world->scratch.flush.count < 2) return false;
+  const gz_geometry *cluster = gz_cluster_gathered(m, &room);
+  if (cluster == NULL) return false;
+  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_union_find_overlap(&m->shape, &all, m->skin, &pair, &by_seam);
+  return by_seam;
+}
+
+/* Gather the candidates that are solid on a path. Returns false if they are too few for a joint. */
+static bool gather_on(gz_mover *m, const gz_path *path) {
+  gz_box reach = reach_on(m, path);
+  gz_list *flush = &m->world->scratch.flush;
+  int kept = 0;
+  if (!gz_gather_solid(m, &reach)) return false;
+  for (int i = 0; i < flush->count; i++) {
+    if (is_solid_on(m, gz_gathered(m, i), path)) flush->at[kept++] = flush->at[i];
+  }
+  flush->count = kept;
+  return kept > 1;
+}
+
+const gz_candidate *gz_find_joint(gz_mover *m, const gz_path *path, double limit, gz_hit *hit) {
+  gz_cluster room;
+  gz_seam_entry entry;
+  gz_touch touch;
+  const gz_geometry *cluster = gather_on(m, path) ? gz_cluster_gathered(m, &room) : NULL;
+  if (cluster == NULL) return NULL;
+  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  if (!gz_find_seam_entry(&m->shape, &all, path, m->skin, limit, false, &entry)) return NULL;
+  gz_write_seam_hit(&entry, &all, m->skin, hit, &touch);
+  if (!entry.a_is_thin || touch.side.number < 0) return NULL;
+  const gz_candidate *other = gz_gathered(m, touch.side.number);
+  const gz_item_extras *extra = gz_extras_of(m->world, other->item);
+  bool passes = extra != NULL && extra->one_way && gz_dot(hit->normal, extra->side) <= 1e-9;
+  return passes ? NULL : other;
+}

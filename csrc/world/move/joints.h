@@ -1,0 +1,42 @@
+/*
+** The joints of items that lie flush: a thin mover does not slip in, see world/flush.h.
+*/
+#pragma once
+
+#include "core/cluster.h"
+#include "world/move/move_context.h"
+
+/* Return a little more than all skins of the mover. */
+double gz_joint_reach(const gz_mover *mover);
+
+/* Gather the solid candidates whose boxes overlap a box, in scratch.flush. May call filters.
+   Returns false if mover->result is not GZ_DONE. */
+bool gz_gather_solid(gz_mover *mover, const gz_box *box);
+
+/* Drop one-way items from what was gathered. */
+void gz_drop_one_way(gz_mover *mover);
+
+/* Return a candidate that was gathered. */
+static inline gz_candidate *gz_gathered(const gz_mover *mover, int i) {
+  gz_scratch *scratch = &mover->world->scratch;
+  return &scratch->candidates[scratch->flush.at[i]];
+}
+
+/* Make a cluster of all that was gathered. Returns its geometry; NULL if there is no memory. */
+const gz_geometry *gz_cluster_gathered(gz_mover *mover, gz_cluster *cluster);
+
+/* Does a box touch several candidates? If not, it touches no joint. */
+bool gz_may_touch_joint(const gz_mover *mover, const gz_box *box);
+
+/* Does a thin mover, which overlaps no solid candidate, lie in a joint of some? */
+bool gz_lies_in_joint(gz_mover *mover);
+
+/* Can a thin mover enter a joint on its way along d? A segment can only lengthwise. */
+bool gz_may_enter_joint(const gz_mover *mover, gz_vec d);
+
+/*
+** Find where a thin mover enters a joint of solid candidates on a path, before `limit`. Returns the
+** candidate whose side it hits there, and writes the hit; NULL if it enters none. Candidates of the
+** path are found already. One-way items count if the path leads against their side.
+*/
+const gz_candidate *gz_find_joint(gz_mover *mover, const gz_path *path, double limit, gz_hit *hit);
