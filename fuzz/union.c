@@ -190,24 +190,16 @@ static void check_flight(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec 
   check_hit(a, b, gz_mul_add(gz_scale(v, hit.t), g, hit.t * hit.t / 2), &hit);
 }
 
-static bool faces_up(const void *context, gz_vec normal) {
-  (void)context;
-  return normal.y < 0;
-}
-
 static void check_legs(const gz_shape *a, const gz_shape *b, gz_vec d) {
   gz_path path = gz_straight_path(d);
-  gz_normal_filter filter = { faces_up, NULL };
   double skin = gz_union_skin(a, b, gz_max_abs(d));
   gz_vec side = gz_v(0, -1);
   gz_hit hit;
-  if (gz_union_sweep_leg(a, b, &path, skin, NULL, &hit) != GZ_MISS)
-    HOLDS(hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));
-  if (gz_union_sweep_leg(a, b, &path, skin, &filter, &hit) != GZ_MISS)
+  if (gz_union_sweep_leg(a, b, &path, skin, &hit) != GZ_MISS)
     HOLDS(hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));
   if (is_plane(a) || is_plane(b)) return;
   bool is_chain = b->geometry->kind == GZ_CHAIN;
-  gz_status status = gz_union_sweep_one_way(a, b, &path, skin, is_chain ? NULL : &side, NULL, &hit);
+  gz_status status = gz_union_sweep_one_way(a, b, &path, skin, is_chain ? NULL : &side, &hit);
   if (status == GZ_MISS) return;
   /* It may overlap other parts of b there. */
   HOLDS(status == GZ_HIT && hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));

@@ -84,19 +84,13 @@ static inline gz_path gz_straight_path(gz_vec d) {
 */
 gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *path, gz_hit *hit);
 
-/* Which contacts with single parts count, by the normal; `call` NULL: all. */
-typedef struct gz_normal_filter {
-  bool (*call)(const void *context, gz_vec normal);
-  const void *context;
-} gz_normal_filter;
-
 /*
 ** gz_union_sweep for one leg of a move, with its skin. Where they overlap at the start, b blocks if
 ** the path leads against the way out of the union: GZ_OVERLAP. Else only those parts count which a
 ** does not overlap yet, so that leaving one part does not open the way through others.
 */
 gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
-                             const gz_normal_filter *filter, gz_hit *hit);
+                             gz_hit *hit);
 
 /*
 ** gz_union_sweep_leg for a one-way b; core/one_way.h says what of its surface is solid. *side is
@@ -106,8 +100,7 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
 ** b may be convex, or a plane, and a may be convex.
 */
 gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
-                                 double skin, const gz_vec *side, const gz_normal_filter *filter,
-                                 gz_hit *hit);
+                                 double skin, const gz_vec *side, gz_hit *hit);
 
 /* Find how deep a has sunk into a solid surface of a one-way b by rounding: more than the skin, and
    no deeper than the skin of both shapes. Any kinds, as for gz_union_sweep_one_way. */

@@ -228,17 +228,11 @@ typedef struct search {
   const gz_shape *a, *b;
   const gz_path *path;
   double skin;
-  const gz_normal_filter *filter;
   bool overlapped; /* some parts overlap at the start */
   bool found;
   gz_hit hit; /* of the first pair that is met */
   gz_part_pair pair;
 } search;
-
-static bool is_wanted(const search *s, const gz_hit *hit) {
-  const gz_normal_filter *filter = s->filter;
-  return !filter || !filter->call || filter->call(filter->context, hit->surface);
-}
 
 static void try_pair(search *s, const gz_part_pair *pair) {
   const gz_path *path = s->path;
@@ -249,7 +243,6 @@ static void try_pair(search *s, const gz_part_pair *pair) {
                                     : gz_impact(a, b, path->v, path->g, limit, s->skin, &hit);
   if (status == GZ_OVERLAP) s->overlapped = true;
   if (status != GZ_HIT || (s->found && hit.t >= s->hit.t)) return;
-  if (!is_wanted(s, &hit)) return;
   s->found = true;
   s->hit = hit;
   s->pair = *pair;
@@ -345,8 +338,8 @@ gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *pa
 }
 
 gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
-                             const gz_normal_filter *filter, gz_hit *hit) {
-  search s = { .a = a, .b = b, .path = path, .skin = skin, .filter = filter };
+                             gz_hit *hit) {
+  search s = { .a = a, .b = b, .path = path, .skin = skin };
   sweep_pairs(&s);
   if (s.overlapped && gz_union_collide(a, b, skin, hit) && gz_dot(hit->normal, path->v) < 0)
     return GZ_OVERLAP;
@@ -400,8 +393,7 @@ static bool is_held(const search *s, const one_way_pair *pair, gz_hit *hit) {
   gz_vec n = hit->surface;
   if (!gz_one_way_holds(pair->b, &parts->b, pair->entered, &moved, &rest, &n)) return false;
   hit->normal = hit->surface = n;
-  return is_wanted(s, hit) && !is_entered_before(s, &there, pair->entered) &&
-         !is_in_joint(s, &there);
+  return !is_entered_before(s, &there, pair->entered) && !is_in_joint(s, &there);
 }
 
 /* Keep the first entry that counts, if it is before what was found. Returns false if nothing is
@@ -449,15 +441,14 @@ static bool find_counted_seam(search *s, const gz_one_way *b) {
   write_seam_hit(s, &entry);
   gz_vec solid = gz_one_way_side(b, &s->pair.b.shape);
   bool is_solid = gz_dot(s->hit.surface, solid) > 1e-9 && !is_in_joint(s, &entry.a);
-  if (is_solid && is_wanted(s, &s->hit)) return true;
+  if (is_solid) return true;
   s->hit = found;
   return false;
 }
 
 gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
-                                 double skin, const gz_vec *side, const gz_normal_filter *filter,
-                                 gz_hit *hit) {
-  search s = { .a = a, .b = b, .path = path, .skin = skin, .filter = filter };
+                                 double skin, const gz_vec *side, gz_hit *hit) {
+  search s = { .a = a, .b = b, .path = path, .skin = skin };
   gz_one_way surfaces = { b, side, skin };
   gz_part_pairs pairs;
   begin_pairs_on(&pairs, &s);

@@ -32,7 +32,7 @@ static void arrive(gz_slide_search *search, const gz_slide_direction *taken,
   bool of_direction = taken->bounced || blocker->response == GZ_BOUNCE;
   gz_blocker reached = *blocker;
   reached.hit.t = gz_time_of_stretch(stretch, t);
-  gz_slide_begin_at_contact(search, rest_of(search, taken, t, of_direction), 1, reached.hit.t);
+  gz_slide_begin_at_contact(search, rest_of(search, taken, t, of_direction), reached.hit.t);
   gz_slide_add_blocker(search, &reached, rest);
 }
 
@@ -48,7 +48,7 @@ static void refresh(gz_mover *m, gz_slide_search *search, const gz_slide_directi
   gz_vec rest = rest_of(search, taken, t, taken->bounced);
   double passed = gz_time_of_stretch(stretch, t);
   gz_mover_refresh(m, rest);
-  gz_slide_begin(search, goal != NULL ? gz_sub(*goal, m->shape.position) : rest, 1);
+  gz_slide_begin(search, goal != NULL ? gz_sub(*goal, m->shape.position) : rest);
   search->arrived = passed;
   stretch->whole = 1 / (1 - passed);
   stretch->before = passed * stretch->whole;
@@ -61,10 +61,10 @@ static void travel(gz_mover *m, gz_vec goal) {
   gz_slide_search search;
   gz_vec left = gz_v(0, 0); /* of the stretch */
   bool bent = false;
-  gz_slide_begin(&search, gz_sub(goal, m->shape.position), 1);
+  gz_slide_begin(&search, gz_sub(goal, m->shape.position));
   m->leg = search.wanted;
   for (int leg = 0; leg < GZ_MAX_MOVE_LEGS && m->result == GZ_DONE; leg++) {
-    const gz_slide_direction *direction = gz_slide_find_free(m, &search, 0);
+    const gz_slide_direction *direction = gz_slide_find_free(m, &search);
     if (direction == NULL || m->result != GZ_DONE) break;
     const gz_blocker *blocker = gz_slide_last_blocker(&search);
     gz_leg path = gz_straight_leg(direction->d);

@@ -1,7 +1,6 @@
 #include "world/move/path.h"
 
 #include "core/any_pair.h"
-#include "core/flight.h"
 #include "core/quadratic.h"
 #include "world/hits.h"
 #include "world/move/joints.h"
@@ -33,32 +32,16 @@ static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double f
   return (gz_max_abs(speed) + gz_max_abs(leg->a) * time) * time <= m->skin;
 }
 
-/* What a mover rests on, as a filter of normals. */
-typedef struct resting_test {
-  const gz_resting *resting;
-  double skin;
-} resting_test;
-
-/* Does the mover rest on a side with this normal? */
-static bool rests_on(const void *context, gz_vec normal) {
-  const resting_test *test = context;
-  double speed = gz_dot(normal, test->resting->velocity);
-  return gz_rests(speed, -gz_dot(normal, test->resting->acceleration), test->skin);
-}
-
 /* Find where an item that has parts, or is one-way, blocks the mover. */
 static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
                                          const gz_leg *leg, gz_hit *hit) {
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
-  resting_test test = { leg->resting, 0 };
-  gz_normal_filter filter = { leg->resting ? rests_on : NULL, &test };
-  if (leg->resting) test.skin = gz_any_skin(&m->shape, &other->shape, 0);
   if (extra && extra->one_way) {
     return gz_union_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
-                                  extra->by_edges ? NULL : &extra->side, &filter, hit);
+                                  extra->by_edges ? NULL : &extra->side, hit);
   }
-  return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, &filter, hit);
+  return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, hit);
 }
 
 static inline gz_status sweep_convex(const gz_mover *m, const gz_candidate *other,
@@ -84,12 +67,8 @@ gz_status gz_sweep_candidate(const gz_mover *m, const gz_candidate *other, const
 }
 
 /* Does an item that the mover meets block it? */
-static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
-                          gz_status status, const gz_hit *hit) {
-  if (status == GZ_OVERLAP && gz_dot(hit->normal, leg->v) >= 0) return false;
-  if (!leg->resting) return true;
-  resting_test test = { leg->resting, gz_any_skin(&m->shape, &other->shape, 0) };
-  return rests_on(&test, hit->surface);
+static inline bool blocks(const gz_leg *leg, gz_status status, const gz_hit *hit) {
+  return status != GZ_OVERLAP || gz_dot(hit->normal, leg->v) < 0;
 }
 
 double gz_mover_distance_of_centres(const gz_mover *m, const gz_candidate *other) {
@@ -125,7 +104,7 @@ static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, co
   if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
   bool nearer = gz_mover_distance_of_centres(m, other) < gz_mover_distance_of_centres(m, c->chosen);
   c->passed_over = c->passed_over || later;
-  if ((later && !nearer) || !blocks(m, other, leg, status, hit)) return false;
+  if ((later && !nearer) || !blocks(leg, status, hit)) return false;
   bool together = is_within_skin(m, leg, hit->t, c->own);
   c->again = c->again || (!together && c->passed_over);
   c->passed_over = c->passed_over || together;
@@ -153,7 +132,7 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_b
       first->hit = later;
     } else {
       if (hit->t >= bound && !is_within_skin(m, leg, bound, hit->t)) continue;
-      if (!blocks(m, other, leg, status, hit)) continue;
+      if (!blocks(leg, status, hit)) continue;
       c->earliest = gz_min(bound, hit->t);
     }
     c->chosen = other;
@@ -166,11 +145,10 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_b
 /* Let the joints of items that lie flush block a thin mover, if it meets one earlier. */
 static GZ_NOINLINE void try_joints(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
-  resting_test test = { leg->resting, gz_any_skin(&m->shape, &m->shape, 0) };
   gz_hit hit;
   if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->a)) return;
   const gz_candidate *other = gz_find_joint(m, &path, first->hit.t, &hit);
-  if (other == NULL || (leg->resting && !rests_on(&test, hit.surface))) return;
+  if (other == NULL) return;
   first->other = other->item;
   first->response = other->response;
   first->hit = hit;

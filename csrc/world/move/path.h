@@ -5,18 +5,11 @@
 
 #include "world/move/move_context.h"
 
-/* The motion of a mover that may rest on an item: its velocity, and the acceleration that presses
-   it there. */
-typedef struct gz_resting {
-  gz_vec velocity, acceleration;
-} gz_resting;
-
 /* A leg: v t + a t^2 / 2 until t = end; or, if not curved, a displacement v with end = 1. */
 typedef struct gz_leg {
   bool curved;
   gz_vec v, a;
   double end;
-  const gz_resting *resting; /* if not NULL, only what the mover rests on blocks it */
 } gz_leg;
 
 /* A solid item that the mover hits on a leg. */
@@ -34,7 +27,6 @@ static inline gz_leg gz_straight_leg(gz_vec d) {
   gz_f64x2_store_vec(&leg.v, gz_f64x2_set(d.x, d.y));
   leg.a = gz_v(0, 0);
   leg.end = 1;
-  leg.resting = NULL;
   return leg;
 }
 

@@ -9,16 +9,14 @@ static void add_direction(gz_slide_search *search, gz_vec d, bool bounced) {
   search->at[search->count++].bounced = bounced;
 }
 
-void gz_slide_begin(gz_slide_search *search, gz_vec wanted, double restitution) {
-  gz_slide_begin_at_contact(search, wanted, restitution, 0);
+void gz_slide_begin(gz_slide_search *search, gz_vec wanted) {
+  gz_slide_begin_at_contact(search, wanted, 0);
   search->at[0].d = wanted;
   search->at[0].bounced = false;
   search->count = 1;
 }
 
-static gz_vec bounce(const gz_slide_search *search, gz_vec d, gz_vec n) {
-  return gz_mul_add(d, n, -(1 + search->restitution) * gz_dot(d, n));
-}
+static gz_vec bounce(gz_vec d, gz_vec n) { return gz_mul_add(d, n, -2 * gz_dot(d, n)); }
 
 void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz_vec d) {
   gz_vec n = blocker->hit.normal;
@@ -27,8 +25,8 @@ void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz
   if (blocker->response == GZ_SLIDE)
     add_direction(search, gz_project_on_surface(search->wanted, n), false);
   if (blocker->response == GZ_BOUNCE) {
-    add_direction(search, bounce(search, search->wanted, n), true);
-    add_direction(search, bounce(search, d, n), true);
+    add_direction(search, bounce(search->wanted, n), true);
+    add_direction(search, bounce(d, n), true);
   }
 }
 
@@ -39,12 +37,11 @@ static inline bool is_immediate(const gz_mover *m, const gz_blocker *blocker, gz
   return blocker->hit.t * gz_length(d) <= m->skin;
 }
 
-const gz_slide_direction *gz_slide_find_free(gz_mover *m, gz_slide_search *search, double length) {
+const gz_slide_direction *gz_slide_find_free(gz_mover *m, gz_slide_search *search) {
   for (int i = 0; i < search->count; i++) {
     /* A head-on slide leaves the rounding of two products, each as large as `wanted`. */
     if (i > 0 && gz_max_abs(search->at[i].d) <= 0x1p-48 * gz_max_abs(search->wanted)) continue;
     gz_vec d = search->at[i].d;
-    if (length > 0) d = gz_scale(d, length / gz_length(d));
     gz_leg leg = gz_straight_leg(d);
     gz_blocker *blocker = gz_slide_last_blocker(search);
     gz_find_first_blocker(m, &leg, blocker);

@@ -20,9 +20,8 @@ typedef struct gz_slide_direction {
 } gz_slide_direction;
 
 typedef struct gz_slide_search {
-  gz_vec wanted;      /* displacement or velocity without obstacles */
-  double restitution; /* of bounces */
-  double arrived;     /* fraction of the last leg travelled to come here */
+  gz_vec wanted;  /* displacement or velocity without obstacles */
+  double arrived; /* fraction of the last leg travelled to come here */
   gz_slide_direction at[GZ_MAX_SLIDE_DIRECTIONS];
   int count;
   /* The blockers found; behind them the one that ends the direction tried last. */
@@ -36,31 +35,28 @@ static inline gz_blocker *gz_slide_last_blocker(gz_slide_search *search) {
 }
 
 /* Start with `wanted` as the only direction to try. */
-void gz_slide_begin(gz_slide_search *search, gz_vec wanted, double restitution);
+void gz_slide_begin(gz_slide_search *search, gz_vec wanted);
 
 /* Start without a direction, at a contact after a fraction `arrived` of a leg. Call
    gz_slide_add_blocker with that contact next. */
 static inline void gz_slide_begin_at_contact(gz_slide_search *search, gz_vec wanted,
-                                             double restitution, double arrived) {
+                                             double arrived) {
   search->wanted = wanted;
-  search->restitution = restitution;
   search->arrived = arrived;
   search->count = search->blocker_count = 0;
 }
 
 /* Add a blocker of direction d, and the directions that it leaves. slide: the wanted direction
-   projected on the surface. bounce: the wanted direction, and d, reflected with the restitution.
+   projected on the surface. bounce: the wanted direction, and d, reflected.
    touch: none. */
 void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz_vec d);
 
 /*
 ** Return the first direction that leads farther than the skin; gz_slide_last_blocker is then what
-** ends it. Tries each direction over its whole length, or over `length` if that is not 0, but none
-** that is only the rounding of a head-on slide. NULL if none is free, if a blocker's response is
-** touch, or if mover->result is not GZ_DONE.
+** ends it. Tries no direction that is only the rounding of a head-on slide. NULL if none is free, if
+** a blocker's response is touch, or if mover->result is not GZ_DONE.
 */
-const gz_slide_direction *gz_slide_find_free(gz_mover *mover, gz_slide_search *search,
-                                             double length);
+const gz_slide_direction *gz_slide_find_free(gz_mover *mover, gz_slide_search *search);
 
 /* See gz_slide_report. */
 void gz_slide_report_blockers(gz_mover *mover, const gz_slide_search *search, gz_vec d);

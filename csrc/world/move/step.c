@@ -258,7 +258,7 @@ static void count_contact(flight *f) {
 /* Return the displacement of the step without contacts, if it is short: one search then serves all
    of the step. Else (0, 0). */
 static gz_vec displacement_ahead(const flight *f) {
-  gz_leg leg = { true, f->dynamics->velocity, f->dynamics->acceleration, f->left, NULL };
+  gz_leg leg = { true, f->dynamics->velocity, f->dynamics->acceleration, f->left };
   gz_vec way = gz_leg_displacement(&leg, f->left);
   return gz_max_abs(way) < gz_max_abs(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
 }
@@ -308,7 +308,7 @@ static void fly_leg(flight *f) {
   }
   gz_flight_leg flown = gz_begin_flight_leg(lift(f->dynamics->velocity), free,
                                             f->dynamics->friction, f->dynamics->max_speed, f->left);
-  gz_leg leg = { true, flatten(flown.velocity), flatten(flown.acceleration), flown.end, NULL };
+  gz_leg leg = { true, flatten(flown.velocity), flatten(flown.acceleration), flown.end };
   if (f->stuck) leg.end = turning_point(f, &leg);
   find_first_blocker(f, &leg, &blocker);
   if (f->m.result != GZ_DONE) return;
