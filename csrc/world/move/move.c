@@ -25,15 +25,14 @@ static gz_vec rest_of(const gz_slide_search *search, const gz_slide_direction *t
 
 /* At the end of a leg, start a search for the rest of the displacement, with the directions that
    the blocker leaves. */
-static void arrive(gz_slide_search *search, const gz_slide_direction *taken,
-                   const gz_blocker *blocker, const gz_stretch *stretch) {
+static void arrive(gz_slide_search *search, const gz_slide_direction *taken, gz_blocker *blocker,
+                   const gz_stretch *stretch) {
   double t = blocker->hit.t;
   gz_vec rest = gz_scale(taken->d, 1 - t);
   bool of_direction = taken->bounced || blocker->response == GZ_BOUNCE;
-  gz_blocker reached = *blocker;
-  reached.hit.t = gz_time_of_stretch(stretch, t);
-  gz_slide_begin_at_contact(search, rest_of(search, taken, t, of_direction), reached.hit.t);
-  gz_slide_add_blocker(search, &reached, rest);
+  blocker->hit.t = gz_time_of_stretch(stretch, t);
+  gz_slide_begin_at_contact(search, rest_of(search, taken, t, of_direction), blocker->hit.t);
+  gz_slide_add_blocker(search, blocker, rest);
 }
 
 /* Does a mover go on with its stretch along d, after `rest` was left of it? Along a wall it does,
@@ -66,7 +65,7 @@ static void travel(gz_mover *m, gz_vec goal) {
   for (int leg = 0; leg < GZ_MAX_MOVE_LEGS && m->result == GZ_DONE; leg++) {
     const gz_slide_direction *direction = gz_slide_find_free(m, &search);
     if (direction == NULL || m->result != GZ_DONE) break;
-    const gz_blocker *blocker = gz_slide_last_blocker(&search);
+    gz_blocker *blocker = gz_slide_last_blocker(&search);
     gz_leg path = gz_straight_leg(direction->d);
     double t = gz_leg_refresh_time(m, &path, blocker->hit.t);
     bent = bent || search.blocker_count > 0;
