@@ -3,7 +3,7 @@
 
 local interpreter = require "spec.support.interpreter"
 
-local VERSION = "0.2.0dev"
+local VERSION = "0.3.0dev"
 local CORE = { _VERSION = "graze " .. VERSION }
 
 -- Runs a file of Lua with these globals in place of those of this Lua.

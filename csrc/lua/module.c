@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define VERSION "graze 0.2.0dev"
+#define VERSION "graze 0.3.0dev"
 
 static void set_functions(lua_State *L, const luaL_Reg *functions, int types) {
   for (; functions->name != NULL; functions++) {

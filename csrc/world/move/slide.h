@@ -53,8 +53,8 @@ void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz
 
 /*
 ** Return the first direction that leads farther than the skin; gz_slide_last_blocker is then what
-** ends it. Tries no direction that is only the rounding of a head-on slide. NULL if none is free, if
-** a blocker's response is touch, or if mover->result is not GZ_DONE.
+** ends it. Tries no direction that is only the rounding of a head-on slide. NULL if none is free,
+** if a blocker's response is touch, or if mover->result is not GZ_DONE.
 */
 const gz_slide_direction *gz_slide_find_free(gz_mover *mover, gz_slide_search *search);
 
