@@ -152,7 +152,7 @@ local function run(say)
   say("     press  key    moved by          in the way")
   local way, slides, overlaps = walk(newPlayer(), newReport(say))
   say("   After %d of the presses, the player overlapped something.", overlaps)
-  return draw(way), ("%d presses of %d units, %d of them corrected"):format(
+  return draw(way), ("%d key presses of %d pixels; %d had to slide"):format(
     #way - 1, STRIDE, slides)
 end
 
