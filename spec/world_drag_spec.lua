@@ -66,4 +66,20 @@ describe("what flies", function()
       assert.is_true(sqrt(x * x + y * y) <= 100)
     end
   end)
+
+  it("at the greatest speed goes as far in one step as in many", function()
+    for _, degrees in ipairs { 1, 60, 90, 150, 179 } do
+      local a = math.rad(degrees)
+      local function at(steps)
+        local world = graze.world()
+        world:add("a", ball(0, 0))
+        world:setVelocity("a", 50, 0):setMaxSpeed("a", 50)
+        world:setAcceleration("a", 200 * math.cos(a), 200 * math.sin(a))
+        for _ = 1, steps do world:step(1 / steps) end
+        return world:getPosition "a"
+      end
+      local x, y = at(1000)
+      for _, steps in ipairs { 1, 4, 60 } do near({ x, y }, { at(steps) }, 50 * 5e-6) end
+    end
+  end)
 end)
