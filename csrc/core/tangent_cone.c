@@ -149,14 +149,14 @@ gz_vec3 gz_hold(gz_vec3 v, gz_vec3 a, gz_touching_face *faces, int count) {
   for (int i = 0; i < count; i++) faces[i].active = true;
   if (rests_between(&c, v, a)) return gz_v3(0, 0, 0);
   v = without_hops(&c, v, a);
-  double noise = NOISE * gz_length3(v);
+  double length = gz_length3(v), noise = NOISE * length;
   for (int i = 0; i < count;) {
     int first = i, contact = faces[i].contact;
     bool leaves = false;
     for (; i < count && faces[i].contact == contact; i++) {
       double speed = gz_dot3(faces[i].normal, v);
       leaves = leaves || speed > noise;
-      faces[i].active = speed >= -noise;
+      faces[i].active = speed >= -noise - faces[i].slack * length;
     }
     for (int k = first; leaves && k < i; k++) faces[k].active = false;
   }
