@@ -203,6 +203,31 @@ describe("bends of the ground", function()
   end)
 end)
 
+describe("a corner that meets the foot of a ramp", function()
+  it("bounces off the ramp, not off its own side", function()
+    local frame = graze.compound(graze.segment(-4, 0, 4, 0), graze.segment(-4, 0, -4, -8),
+      graze.segment(4, 0, 4, -8))
+    local cup = graze.chain { -4, -8, -4, 0, 4, 0, 4, -8 }
+    for _, degrees in ipairs { 1e-4, 0.01, 1, 5, 5.5, 20, 30 } do
+      local c, s = cos(math.rad(degrees)), sin(math.rad(degrees))
+      for _, body in ipairs { BODIES.box, BODIES.pair, BODIES.angle, frame, cup } do
+        for _, kept in ipairs { 0, 0.5, 1 } do
+          local world = graze.world()
+          world:rule("default", "default", "bounce")
+          world:add("floor", graze.rectangle(-200, 0, 200, 20))
+          world:add("ramp", graze.polygon(0, 0, 300 * c, -300 * s, 300 * c, 1))
+          world:add("body", body:clone():setPosition(-14, 0))
+          world:setVelocity("body", 100, 0):setRestitution("body", kept)
+          world:step(0.2)
+          -- the part s of the speed goes into the ramp
+          near({ 100 * (1 - (1 + kept) * s * s), -100 * (1 + kept) * s * c },
+            { world:getVelocity "body" }, 1e-9)
+        end
+      end
+    end
+  end)
+end)
+
 describe("a round body that falls into a shaft of its own width", function()
   -- Its arc may touch the edge of the shaft by less than the skin, and enter it by an angle that is
   -- none, while it is pushed against that edge.

@@ -200,6 +200,28 @@ static void slide(flight *f, const gz_blocker *blocker) {
   if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
 }
 
+/* Bounce off the blocker; but where a corner meets a corner, off that face which leaves more of the
+   velocity, as a slide does: not off the item's own side at the foot of a ramp. */
+static void bounce(flight *f, const gz_blocker *blocker) {
+  const gz_scratch *scratch = &f->m.world->scratch;
+  gz_dynamics *dynamics = f->dynamics;
+  gz_blocker hit = *blocker;
+  gz_vec v = dynamics->velocity;
+  int along;
+  activate_contacts(f);
+  gz_vec free = flatten(gz_free_part(lift(v), scratch->faces, scratch->face_count, &along));
+  if (along >= 0 && gz_dot(hit.hit.normal, free) < -1e-9 * gz_length(v)) {
+    const gz_mover_contact *contact = &scratch->contacts[scratch->faces[along].contact];
+    hit.other = contact->other;
+    hit.response = contact->response;
+    hit.hit.normal = flatten(scratch->faces[along].normal);
+  }
+  gz_vec n = hit.hit.normal;
+  double kept = hit.response == GZ_BOUNCE ? dynamics->restitution : 0;
+  dynamics->velocity = gz_mul_add(v, n, -(1 + kept) * gz_dot(n, v));
+  report_blocker(f, &hit);
+}
+
 /* Set the velocity after a contact. */
 static void respond(flight *f, const gz_blocker *blocker) {
   gz_dynamics *dynamics = f->dynamics;
@@ -217,8 +239,7 @@ static void respond(flight *f, const gz_blocker *blocker) {
     if (gz_find_contact(&f->m, n) >= 0) lift_off(f, n);
     else gz_add_contact(&f->m, blocker->other, blocker->response, n);
   } else if (blocker->response == GZ_BOUNCE && f->stalled < GZ_MANY_STALLED) {
-    dynamics->velocity = gz_mul_add(v, n, -(1 + dynamics->restitution) * speed);
-    report_blocker(f, blocker);
+    bounce(f, blocker);
   } else {
     slide(f, blocker);
   }
