@@ -54,8 +54,8 @@ static double decay(double x) {
 
 static gz_vec3 scaled(gz_vec3 v, double k) { return gz_mul_add3(gz_v3(0, 0, 0), v, k); }
 
-/* A velocity at the speed limit that turns towards `ahead`, the direction of its acceleration. Their
-   angle obeys phi' = -rate sin(phi), so tan(phi / 2) decays with e^(-rate t). */
+/* A velocity at the speed limit that turns towards `ahead`, the direction of its acceleration.
+   Their angle obeys phi' = -rate sin(phi), so tan(phi / 2) decays with e^(-rate t). */
 typedef struct turning {
   gz_vec3 ahead, across; /* unit */
   double half, rate;     /* tan(phi / 2) at the start */

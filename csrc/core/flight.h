@@ -46,8 +46,8 @@ gz_vec3 gz_flight_velocity(const gz_flight_leg *leg, double t);
 /*
 ** Return the velocity at time t of a leg, where a surface with normal n is hit from a height above
 ** it. Drag only takes energy: so neither the speed against the surface nor the whole is more than
-** that of a flight without drag. Exact where adding up velocities would cancel. Of a leg that turns,
-** return that at time t.
+** that of a flight without drag. Exact where adding up velocities would cancel. Of a leg that
+** turns, return that at time t.
 */
 gz_vec3 gz_flight_velocity_at_impact(const gz_flight_leg *leg, double t, gz_vec3 n, double height);
 
