@@ -47,6 +47,10 @@ static void add_closest_face(const search *s, const gz_pair *pair) {
     return;
   }
   gz_find_closest_to_origin(pair, pair->radius + 2 * s->reach, &nearest);
+  if (nearest.distance > pair->radius + s->reach) {
+    s->found->gap = nearest.distance - pair->radius; /* all that is known of what is far away */
+    return;
+  }
   add_face(s, gz_to_caller_order(pair, nearest.normal), nearest.distance - pair->radius);
   if (nearest.rounded) s->found->radius = pair->radius;
 }
