@@ -15,7 +15,9 @@ typedef struct question {
 
 /* In skins: up to where a touches; how far beside a corner or a point its surface is looked at; and
    how far off a surface what covers it is looked for. */
-enum { TOUCH = 2, BESIDE = 64, OFF = 4 };
+#define TOUCH 2.0
+#define BESIDE 64.0
+#define OFF 4.0
 
 /* Return the way that a path leads on: of a curved one, until it is some skins away. The velocity
    may be 0, or rounding. */
