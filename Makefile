@@ -31,12 +31,12 @@ OUT      = $(BUILD)/$(LUA)
 SRCS    := $(shell find csrc -name '*.c' | sort)
 OBJS     = $(SRCS:%.c=$(OUT)/obj/%.o)
 # Objects that need no Lua.
-PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/world/% %/pointer_map.o,$(OBJS))
+PURE     = $(filter $(OUT)/obj/csrc/core/% $(OUT)/obj/csrc/bump/% $(OUT)/obj/csrc/world/% \
+                    %/pointer_map.o,$(OBJS))
 MODULE   = $(OUT)/graze/core.so
 PROGRAMS = $(patsubst spec/c/%.c,$(OUT)/spec/%,$(wildcard spec/c/*.c))
 PLAIN    = $(basename $(notdir $(shell grep -sL lua_State spec/c/*.c)))
-FORMATTED = $(wildcard csrc/*/*.[ch] csrc/*/*/*.[ch] fuzz/*.[ch] spec/c/*.[ch] bench/*.[ch] bench/*.cpp \
-            examples/host/*.c tools/*.c)
+FORMATTED = $(shell find csrc fuzz spec/c bench examples/host tools -name '*.[ch]' -o -name '*.cpp')
 FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 
 # The interpreters' search paths. A LUA_PATH_5_4 of the user's would win over LUA_PATH.
@@ -64,7 +64,7 @@ $(MODULE): $(OBJS)
 	@$(CC) -shared $(CFLAGS) $(LDFLAGS) -o $@ $(OBJS) -lm
 
 # Most loops of this file go round two or four times.
-$(OUT)/obj/csrc/core/kernels/sat.o: FLAGS += -funroll-loops
+$(OUT)/obj/csrc/core/convex/kernels/sat.o: FLAGS += -funroll-loops
 
 $(OUT)/obj/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)

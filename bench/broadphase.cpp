@@ -14,8 +14,8 @@
 #include <vector>
 
 extern "C" {
-#include "world/broadphase/all_pairs.h"
-#include "world/broadphase/grid.h"
+#include "world/index/index.h"
+#include "world/index/index_pairs.h"
 }
 
 #include "box2d3.h"

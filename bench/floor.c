@@ -7,7 +7,7 @@
 
 #include "lua/compat.h"
 
-#include "core/narrowphase.h"
+#include "core/convex/convex.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 #include "bench.h"
 
-#include "core/impact.h"
-#include "core/manifold.h"
-#include "core/polygon.h"
-#include "core/narrowphase.h"
+#include "core/convex/contacts.h"
+#include "core/convex/convex.h"
+#include "core/convex/impact.h"
+#include "core/shape/polygon.h"
 
 #include <stdlib.h>
 

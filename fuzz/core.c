@@ -3,12 +3,12 @@
 */
 #include "shapes.h"
 
-#include "core/impact.h"
-#include "core/manifold.h"
-#include "core/polar.h"
-#include "core/predict.h"
-#include "core/point.h"
-#include "core/narrowphase.h"
+#include "core/convex/contacts.h"
+#include "core/convex/convex.h"
+#include "core/convex/impact.h"
+#include "core/convex/polar.h"
+#include "core/convex/predict.h"
+#include "core/convex/ray.h"
 
 static void check_overlap(const gz_shape *a, const gz_shape *b) {
   gz_hit hit, back;

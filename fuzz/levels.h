@@ -5,11 +5,11 @@
 
 #include "shapes.h"
 
-#include "core/cells_build.h"
-#include "core/chain.h"
-#include "core/compound.h"
-#include "core/outline.h"
-#include "core/scale.h"
+#include "core/parts/chain.h"
+#include "core/parts/compound.h"
+#include "core/parts/grid_build.h"
+#include "core/parts/outline.h"
+#include "core/parts/scale.h"
 
 #define MOST_LISTED 32
 #define MOST_TAKEN 6

@@ -5,7 +5,7 @@
 
 #include "input.h"
 
-#include "core/polygon.h"
+#include "core/shape/polygon.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 */
 #include "levels.h"
 
-#include "core/any_pair.h"
-#include "core/part_sides.h"
+#include "core/pair.h"
+#include "core/parts/sides.h"
 
 /* Is part k there? Empty cells of grids are not. */
 static bool has_part(const gz_shape *shape, int k) {

@@ -81,7 +81,7 @@ describe("the amalgamation", function()
 
   local wrong = {
     { "extra.c", "#define GZ_UNROLL 3\n", "GZ_UNROLL of .*extra%.c is also in csrc/" },
-    { "extra.h", "typedef int gz_vec;\n", "gz_vec is in .*csrc/core/vec%.h" },
+    { "extra.h", "typedef int gz_vec;\n", "gz_vec is in .*csrc/core/math/vec%.h" },
     { "extra.h", "typedef int gz_extra;\n", "nothing includes .*extra%.h" },
     { "extra.c", "int gz_extra(void) { return 0;\n", "no end: int gz_extra" },
     { "extra.c", "LGZ_EXPORT int luaopen_extra(void) { return 0; }\n", "export a loader" },

@@ -1,6 +1,6 @@
 -- Writes graze as one C file: core, world, binding, and the Lua files as text.
 --
---   lua5.4 tools/amalgamate.lua dist/graze.c csrc/core/geometry.c ... lua/graze/init.lua ...
+--   lua5.4 tools/amalgamate.lua dist/graze.c csrc/core/shape/geometry.c ... lua/graze/init.lua ...
 --
 -- All headers and sources of csrc and all Lua files are passed, in any order. Each header is
 -- inlined where it is first included. The source that exports a loader comes after the others. The
@@ -145,7 +145,7 @@ local function madeStatic(text)
   return table.concat(out) .. text:sub(at)
 end
 
--- What goes in front of a source's names: gz_core_shape_ for csrc/core/shape.c.
+-- What goes in front of a source's names: gz_core_shape_ for csrc/core/shape/shape.c.
 local function prefixOf(path)
   return "gz_" .. path:gsub("^csrc/", ""):gsub("%.c$", ""):gsub("[^%w]", "_") .. "_"
 end

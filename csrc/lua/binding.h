@@ -22,10 +22,10 @@
 
 #include "lua/compat.h"
 
-#include "core/narrowphase.h"
-#include "core/plane.h"
-#include "core/puck.h"
-#include "core/shape.h"
+#include "core/convex/convex.h"
+#include "core/puck/plane.h"
+#include "core/puck/puck.h"
+#include "core/shape/shape.h"
 
 typedef enum lgz_type {
   LGZ_SHAPE, /* convex */

@@ -7,8 +7,8 @@
 */
 #include "lua/world_binding.h"
 
-#include "core/polygon.h"
-#include "world/rects.h"
+#include "bump/rects.h"
+#include "core/shape/polygon.h"
 
 /* Write `count` arguments; false if one of them is no coordinate. */
 static bool to_numbers(lua_State *L, int arg, int count, double *numbers) {

@@ -3,7 +3,7 @@
 */
 #include "lua/rings.h"
 
-#include "core/chain.h"
+#include "core/parts/chain.h"
 
 static int refuse(lua_State *L, bool closed) {
   return lgz_argerror(L, 1, "%s has fewer than %s distinct corners",

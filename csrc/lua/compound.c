@@ -7,7 +7,7 @@
 */
 #include "lua/binding.h"
 
-#include "core/compound.h"
+#include "core/parts/compound.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 */
 #include "lua/binding.h"
 
-#include "core/polygon.h"
+#include "core/shape/polygon.h"
 
 /* Push a shape with room for n corners, without a type yet. */
 static gz_shape *new_shape(lua_State *L, gz_kind kind, int n) {

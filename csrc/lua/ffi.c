@@ -2,13 +2,13 @@
 
 #include "lua/world_move.h"
 
-#include "core/manifold.h"
-#include "core/polygon.h"
-#include "core/point.h"
-#include "core/narrowphase.h"
+#include "bump/rects.h"
+#include "core/convex/contacts.h"
+#include "core/convex/convex.h"
+#include "core/convex/ray.h"
+#include "core/shape/polygon.h"
 #include "world/hits.h"
 #include "world/move/move.h"
-#include "world/rects.h"
 
 #include <limits.h>
 

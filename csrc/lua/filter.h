@@ -4,7 +4,7 @@
 #pragma once
 
 #include "lua/world_binding.h"
-#include "world/query.h"
+#include "world/query/query.h"
 
 /* Return the response named by an argument. */
 gz_response lgz_checkresponse(lua_State *L, int arg);

@@ -10,7 +10,7 @@
 */
 #include "lua/binding.h"
 
-#include "core/cells_build.h"
+#include "core/parts/grid_build.h"
 
 #include <stdio.h>
 

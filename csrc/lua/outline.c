@@ -3,7 +3,7 @@
 */
 #include "lua/rings.h"
 
-#include "core/outline.h"
+#include "core/parts/outline.h"
 
 #include <stdio.h>
 

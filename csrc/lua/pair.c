@@ -4,10 +4,10 @@
 */
 #include "lua/binding.h"
 
-#include "core/any_pair.h"
-#include "core/polar.h"
-#include "core/predict.h"
-#include "core/point.h"
+#include "core/convex/polar.h"
+#include "core/convex/predict.h"
+#include "core/convex/ray.h"
+#include "core/pair.h"
 
 typedef struct both {
   const gz_shape *a, *b;

@@ -3,7 +3,7 @@
 */
 #include "lua/binding.h"
 
-#include "core/parts.h"
+#include "core/parts/layout.h"
 
 static const gz_shape *check_union(lua_State *L) {
   const gz_shape *shape = (const gz_shape *)lgz_test(L, 1, LGZ_UNION);

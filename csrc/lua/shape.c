@@ -3,8 +3,8 @@
 */
 #include "lua/binding.h"
 
-#include "core/polar.h"
-#include "core/scale.h"
+#include "core/convex/polar.h"
+#include "core/parts/scale.h"
 
 #include <stdio.h>
 #include <string.h>

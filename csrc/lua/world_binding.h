@@ -12,11 +12,11 @@
 #include "lua/binding.h"
 
 #include "lua/pointer_map.h"
-#include "world/events.h"
+#include "world/change.h"
 #include "world/hits.h"
 #include "world/items.h"
 #include "world/nesting.h"
-#include "world/world.h"
+#include "world/query/events.h"
 
 typedef struct lgz_allocator {
   lua_Alloc allocate;

@@ -3,7 +3,7 @@
 */
 #include "lua/world_binding.h"
 
-#include "core/cells.h"
+#include "core/parts/grid.h"
 
 /* Return the item at argument 2, which must be a grid. */
 static int check_grid_item(lua_State *L, const lgz_world *w) {

@@ -3,7 +3,7 @@
 */
 #include "lua/filter.h"
 
-#include "core/polygon.h"
+#include "core/shape/polygon.h"
 
 #include <limits.h>
 #include <string.h>

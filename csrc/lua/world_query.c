@@ -3,7 +3,7 @@
 */
 #include "lua/filter.h"
 
-#include "core/polygon.h"
+#include "core/shape/polygon.h"
 
 /* Make a table at `into` for the results, if there is none. Call this before anything is searched
    or looked up: a finalizer that runs meanwhile may change, search or close the world. */

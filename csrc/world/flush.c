@@ -1,8 +1,8 @@
 #include "world/flush.h"
 
-#include "core/index_sort.h"
-#include "core/narrowphase.h"
-#include "core/seam_path.h"
+#include "core/convex/convex.h"
+#include "core/math/index_sort.h"
+#include "core/union/seam_path.h"
 
 /* Return how close a ray and a shape touch: a little more than any skin they have. */
 static double reach_of(const gz_ray *ray, const gz_shape *shape) {

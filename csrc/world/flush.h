@@ -2,15 +2,15 @@
 ** Items that lie flush count as one shape: what has no area does not slip between them.
 **
 ** Two boxes side by side leave no gap, but a ray along their common side enters neither. Inside of
-** one shape with parts, core/seam.h answers that. Here the items near a path become a cluster, see
-** core/cluster.h, for which the same functions answer. That takes longer than to ask item by item.
-** So first it is checked whether a path touches items on both of its sides.
+** one shape with parts, core/union/seam.h answers that. Here the items near a path become a
+** cluster, see core/parts/cluster.h, for which the same functions answer. That takes longer than to
+** ask item by item. So first it is checked whether a path touches items on both of its sides.
 */
 #pragma once
 
-#include "core/point.h"
-#include "core/union.h"
-#include "world/state.h"
+#include "core/convex/ray.h"
+#include "core/union/union.h"
+#include "world/world.h"
 
 /* Where an item lies along the path of a thin shape. A seam needs items on both sides. */
 #define GZ_FLUSH_LEFT 1u

@@ -7,7 +7,7 @@
 */
 #pragma once
 
-#include "core/parts.h"
+#include "core/parts/layout.h"
 #include "world/memory.h"
 
 #include <stdint.h>

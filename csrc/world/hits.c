@@ -1,6 +1,6 @@
 #include "world/hits.h"
 
-#include "core/any_pair.h"
+#include "core/pair.h"
 #include "world/items.h"
 
 /* Up to this many hits are searched for an item; of more, all are completed. */

@@ -6,7 +6,7 @@
 */
 #pragma once
 
-#include "world/state.h"
+#include "world/world.h"
 
 /* Append a hit for the caller to write; NULL if there is no memory. */
 gz_contact_event *gz_hits_append(gz_hits *hits, gz_memory *memory);

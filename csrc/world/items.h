@@ -6,7 +6,7 @@
 */
 #pragma once
 
-#include "world/state.h"
+#include "world/world.h"
 
 /* Return the id that the next item will get. */
 int gz_items_next_id(const gz_world *world);

@@ -11,7 +11,7 @@
 */
 #pragma once
 
-#include "world/state.h"
+#include "world/world.h"
 
 /* Suspend the present operation, which is in the middle of a filter. The world has no hits then.
    Returns false if there is no memory, or GZ_MAX_NESTING is reached; then nothing has changed. */

@@ -1,4 +1,4 @@
-#include "core/compiler.h"
+#include "core/math/compiler.h"
 #include "world/sort.h"
 
 /* Up to this many numbers, an insertion sort is faster than a radix sort. */

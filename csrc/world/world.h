@@ -1,51 +1,212 @@
 /*
-** Changes of a world: add and remove items, set their shape, position, angle and group. How they
-** move is in world/move. Dynamics and one-way sides are written to gz_items_make_extras.
+** The state of a world, and how it is read. What changes it: world/change.h.
 **
-** A function that changes the shape or place of an item must first call gz_hits_before_change; then
-** move the box in the grid, which can fail; and only then change the item. world->moved_groups must
-** include the group of each item whose box was moved since the grid was flushed.
+** A world is a set of items. An item has an id, a shape at a position, and a group. Its geometry is
+** shared with all items of equal shape, and what few items have, such as dynamics, is stored apart:
+** an item takes 48 bytes.
+**
+** Ids index `items` and the grid. The id of a removed item is used again once nothing holds it; its
+** serial number is not. The rank of an item is its index in the order of insertion, in which
+** everything is reported that has no other order.
 */
 #pragma once
 
-#include "world/state.h"
+#include "core/parts/cluster.h"
+#include "core/puck/tangent_cone.h"
+#include "core/shape/shape.h"
+#include "world/geometry_pool.h"
+#include "world/index/index.h"
+#include "world/index/index_pairs.h"
+#include "world/rules.h"
 
-/* Make an empty world that allocates from `memory`. */
-void gz_world_init(gz_world *world, gz_memory memory);
+/* How gz_world_step moves an item. */
+typedef struct gz_dynamics {
+  gz_vec velocity, acceleration;
+  double restitution, friction, max_speed;
+} gz_dynamics;
 
-/* Free all memory. The world is empty then. */
-void gz_world_release(gz_world *world);
+/* What few items have. */
+typedef struct gz_item_extras {
+  gz_dynamics dynamics;
+  bool has_dynamics; /* the caller set some of them */
+  bool one_way;      /* solid only to movers that come from `side` */
+  bool by_edges;     /* of a chain: each of its edges has a side of its own */
+  gz_vec side;       /* unit */
+  uint64_t stepped;  /* gz_world.steps when its turn in a step came */
+  int next;          /* index of the next unused extras, or -1 */
+} gz_item_extras;
 
-/* Add an item with a copy of the shape, at its position, to a group that exists. Returns its id; -1
-   if there is no memory. */
-int gz_world_add(gz_world *world, const gz_shape *shape, int group);
+/* The bits of gz_item.epoch_response. gz_response fits into three. */
+#define GZ_RESPONSE_BITS 7u
+#define GZ_CROSSED 8u     /* reported as crossed in this operation */
+#define GZ_EPOCH_STEP 16u /* epochs are its multiples */
 
-/* Remove an item. Its id is reused once no hits and events name it, and the binding has dropped it,
-   see world/items.h. */
-void gz_world_remove(gz_world *world, int item);
+/* Operations inside of filters of others, see world/nesting.h. */
+#define GZ_MAX_NESTING 32
 
-/* Remove all items. */
-void gz_world_clear(gz_world *world);
+/* The last epoch of an operation that is not nested. Nested ones use those behind it. */
+#define GZ_LAST_EPOCH (0u - GZ_EPOCH_STEP * (GZ_MAX_NESTING + 2))
 
-/* Replace an item's shape. It keeps its position and angle; only if one of the two shapes is a
-   plane it gets those of the new one. Returns false if there is no memory; then nothing has
-   changed. */
-bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
+typedef struct gz_item {
+  uint64_t serial; /* 0: no item has this id */
+  gz_vec position;
+  int geometry; /* index into the geometry pool */
+  int extra;    /* index into `extras`, or -1 */
+  int rank;     /* index into `order`; of an unused id, the next unused one */
+  int held;     /* references by events and hits, which keep the id of a removed item */
+  int group;
+  unsigned epoch_response; /* gz_world.epoch | response | GZ_CROSSED, of the last operation */
+} gz_item;
 
-/* Set the position of an item other than a plane. Returns false if there is no memory; then nothing
-   has changed. */
-bool gz_world_set_position(gz_world *world, int item, gz_vec position);
+/* A hit of a move or step, or of a cast. */
+typedef struct gz_contact_event {
+  int item; /* -1 for a cast */
+  int other;
+  gz_response response; /* GZ_RESPONSE_UNKNOWN for a cast */
+  double t;             /* fraction of the leg */
+  gz_vec normal;
+  gz_vec position; /* of the item at the hit */
+  gz_vec leg;      /* displacement of the leg; if that is curved, the velocity at the hit */
+  gz_vec point;    /* midway between the surfaces, once it is completed */
+  double depth;
+  int part; /* the number of the other's part, see gz_touched_side; -1: none. Set with the point */
+} gz_contact_event;
 
-/* Set position and angle (radians, absolute) likewise: on failure neither has changed. */
-bool gz_world_place(gz_world *world, int item, gz_vec position, double angle);
+/* The hits of an operation, in the order in which they came up. */
+typedef struct gz_hits {
+  gz_contact_event *at;
+  int count, capacity;
+  int completed; /* the first hits, whose contact points are computed */
+  bool holding;  /* all items of these hits are held */
+  int loops;     /* of the caller over these hits, begun and not ended, see gz_hits_next */
+} gz_hits;
 
-/* gz_world_set_position at the end of the item's own move, with its shape and box there. Completes
-   no hits: those of this move do not read the position, and earlier ones are dropped. Returns false
-   if there is no memory; then nothing has changed. */
-bool gz_world_commit_move(gz_world *world, int item, const gz_shape *shape, const gz_box *box);
+/* An item near a mover, with copies of the fields that are read often. */
+typedef struct gz_candidate {
+  gz_box box;
+  gz_shape shape;
+  int item;
+  gz_response response; /* GZ_RESPONSE_UNKNOWN until the filter was called */
+} gz_candidate;
 
-/* Set the kind of a cell of an item that is a grid, see gz_set_cell. */
-void gz_world_set_cell(gz_world *world, int item, int cell, int kind);
+/* What a mover touches. */
+typedef struct gz_mover_contact {
+  int other;
+  gz_response response;
+  bool touches;    /* it is met up to rounding; else it is above by less than the skin */
+  double distance; /* as gz_mover_distance_of_centres */
+} gz_mover_contact;
 
-/* Move an item to another group, which exists. */
-void gz_world_set_group(gz_world *world, int item, int group);
+/* Memory of operations, reused by the next. Its content is meaningless between them, but for
+   `found`, which the caller reads after a query. */
+typedef struct gz_scratch {
+  gz_list found;            /* ids found by the broad phase */
+  gz_candidate *candidates; /* those of a mover */
+  int candidate_count, candidate_capacity;
+  gz_list flush;      /* ids of items that a thin shape may slip between, see world/flush.h */
+  gz_member *members; /* of the cluster that these make */
+  int member_capacity;
+  gz_list sorted, ranks; /* of sorts */
+  double *times;         /* of `found`, where it is sorted by time */
+  int time_capacity;
+  gz_touching_face *faces; /* of the contacts of a mover */
+  int face_count, face_capacity;
+  gz_mover_contact *contacts;
+  int contact_count, contact_capacity;
+  gz_list flying; /* of a step: items whose turn has come, each waiting for the next */
+  gz_pair_finder pair_finder;
+} gz_scratch;
+
+/* What operations write to, so that one inside of another's filter needs its own. */
+typedef struct gz_workspace {
+  gz_hits hits[2];
+  int current_hits;
+  int incomplete_hits;
+  gz_scratch scratch;
+} gz_workspace;
+
+typedef struct gz_world {
+  gz_memory memory;
+  gz_grid grid;   /* of all items but planes */
+  gz_list planes; /* ids of planes, which are too large for any grid */
+  gz_geometry_pool geometries;
+  gz_item *items; /* by id */
+  int item_count, item_capacity;
+  int free_item; /* first id that can be used again, or -1 */
+  int retired;   /* first id that nothing holds any more, but the binding has not dropped; or -1 */
+  int living;    /* number of items */
+  gz_list order; /* ids by rank; -1 where an item was removed */
+  bool shuffled; /* ids are not in the order of ranks, as one was used again */
+  unsigned packings; /* how often ranks have changed */
+  uint64_t serial;   /* of the item added last */
+  gz_item_extras *extras;
+  int extra_count, extra_capacity, free_extra;
+  unsigned epoch;     /* number of the current operation, in steps of 16 */
+  uint64_t steps;     /* number of the current or last step */
+  uint64_t cut_short; /* flights of which a step dropped the rest, see gz_world_step */
+  gz_rules rules;
+  gz_groups moved_groups; /* groups of the items that the grid has to flush, or more */
+  gz_hits hits[2];        /* double buffer, see gz_current_hits */
+  int current_hits;
+  int incomplete_hits;
+  gz_scratch scratch;
+  int nesting;             /* depth of the present operation in filters of others */
+  gz_workspace *suspended; /* by depth: what was swapped, see world/nesting.h */
+  int suspended_capacity;
+  gz_list overwritten; /* of nested operations: ids, each with the epoch_response that it had */
+} gz_world;
+
+/* Return the hits of the last operation. */
+static inline gz_hits *gz_current_hits(gz_world *world) {
+  return &world->hits[world->current_hits];
+}
+
+/* Return the hits of the present operation, which replace the current ones at its end. */
+static inline gz_hits *gz_pending_hits(gz_world *world) {
+  return &world->hits[!world->current_hits];
+}
+
+/* Return an item's extras, or NULL. */
+static inline const gz_item_extras *gz_extras_of(const gz_world *world, int item) {
+  int extra = world->items[item].extra;
+  return extra >= 0 ? &world->extras[extra] : NULL;
+}
+
+/* Is the item solid only from one side? */
+static inline bool gz_is_one_way(const gz_world *world, int item) {
+  const gz_item_extras *extra = gz_extras_of(world, item);
+  return extra && extra->one_way;
+}
+
+/* Return the first rank from `rank` on that an item has; order.count if there is none. */
+static inline int gz_rank_from(const gz_world *world, int rank) {
+  while (rank < world->order.count && world->order.at[rank] < 0) rank++;
+  return rank;
+}
+
+/* Return an item's geometry. The pointer is valid until the item changes or is removed. */
+static inline const gz_geometry *gz_geometry_of(const gz_world *world, int item) {
+  return world->geometries.at[world->items[item].geometry].geometry;
+}
+
+/* Return a view of an item's shape, valid as long as its geometry. */
+static inline gz_shape gz_shape_of(const gz_world *world, int item) {
+  return gz_shape_at(gz_geometry_of(world, item), world->items[item].position);
+}
+
+/* Is there an item with this id? */
+static inline bool gz_world_has(const gz_world *world, int item) {
+  return item >= 0 && item < world->item_count && world->items[item].serial != 0;
+}
+
+/* Is there an item with this id that is not a plane? */
+static inline bool gz_world_has_body(const gz_world *world, int item) {
+  return item >= 0 && item < world->grid.count && world->grid.exponents[item] != GZ_NOWHERE;
+}
+
+/* Return the bounding box of a shape; everything for a plane. */
+static inline gz_box gz_box_of(const gz_shape *shape) {
+  gz_box box = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };
+  if (shape->geometry->kind != GZ_PLANE) gz_bounding_box(shape, &box.low, &box.high);
+  return box;
+}

@@ -4,8 +4,8 @@
 ** Boxes have one size or many. Tables have grown with them or, for want of memory, have not. Some
 ** boxes were moved, removed and added again before the queries.
 */
-#include "world/broadphase/level.h"
-#include "world/broadphase/all_pairs.h"
+#include "world/index/index_pairs.h"
+#include "world/index/level.h"
 
 #include "random.h"
 

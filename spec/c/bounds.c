@@ -5,9 +5,9 @@
 ** skin. Some are thin, points, or far from their position; some shapes are circles inside of a box.
 ** Sizes range from beyond the smallest float to beyond the largest.
 */
-#include "core/narrowphase.h"
-#include "core/polygon.h"
-#include "world/broadphase/bounds.h"
+#include "core/convex/convex.h"
+#include "core/shape/polygon.h"
+#include "world/index/bounds.h"
 
 #include "random.h"
 

@@ -3,11 +3,11 @@
 ** rings that are turned, and so touch themselves but for rounding; inputs that broke other
 ** libraries; and gz_orient where rounding would mislead.
 */
-#include "core/decompose/decompose.h"
-#include "core/orient.h"
-#include "core/outline.h"
-#include "core/parts.h"
-#include "core/trig.h"
+#include "core/math/orient.h"
+#include "core/math/trig.h"
+#include "core/parts/decompose/decompose.h"
+#include "core/parts/layout.h"
+#include "core/parts/outline.h"
 
 #include "random.h"
 

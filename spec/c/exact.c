@@ -4,14 +4,14 @@
 ** The expected results use integers: the hull of all differences of corners, and exact comparisons.
 ** Roots use long doubles. Only constructors are shared with the core.
 */
-#include "core/minkowski.h"
-#include "core/impact.h"
-#include "core/manifold.h"
-#include "core/polar.h"
-#include "core/polygon.h"
-#include "core/predict.h"
-#include "core/point.h"
-#include "core/narrowphase.h"
+#include "core/convex/contacts.h"
+#include "core/convex/convex.h"
+#include "core/convex/impact.h"
+#include "core/convex/minkowski.h"
+#include "core/convex/polar.h"
+#include "core/convex/predict.h"
+#include "core/convex/ray.h"
+#include "core/shape/polygon.h"
 
 #include "exact.h"
 #include "random.h"

@@ -6,10 +6,10 @@
 ** large or small, rotated by quarter turns or by a hair. Also tests that boxes and points, which
 ** are made by short cuts, equal those made like any other shape.
 */
-#include "core/kernels/kernels.h"
-#include "core/manifold.h"
-#include "core/polygon.h"
-#include "core/narrowphase.h"
+#include "core/convex/contacts.h"
+#include "core/convex/convex.h"
+#include "core/convex/kernels/kernels.h"
+#include "core/shape/polygon.h"
 
 #include "random.h"
 
@@ -34,9 +34,9 @@
 #define gz_distance walk_distance
 #define gz_contacts walk_contacts
 /* NOLINTBEGIN(bugprone-suspicious-include) */
-#include "core/narrowphase.c"
+#include "core/convex/convex.c"
 
-#include "core/manifold.c"
+#include "core/convex/contacts.c"
 /* NOLINTEND(bugprone-suspicious-include) */
 #undef gz_are_aabbs
 #undef gz_are_symmetric

@@ -3,10 +3,10 @@
 ** of some to some hundred parts, rotated or not. Each part that the box meets on its path comes up,
 ** and each at most once, and none before its time.
 */
-#include "core/narrowphase.h"
-#include "core/near_parts.h"
-#include "core/parts_build.h"
-#include "core/polygon.h"
+#include "core/convex/convex.h"
+#include "core/parts/build.h"
+#include "core/parts/walk.h"
+#include "core/shape/polygon.h"
 
 #include "random.h"
 

@@ -3,14 +3,14 @@
 ** part; and shapes that are scaled in place, of which the table, the rims and the block must stay
 ** sound.
 */
-#include "core/affine.h"
-#include "core/chain.h"
-#include "core/compound.h"
-#include "core/narrowphase.h"
-#include "core/near_parts.h"
-#include "core/outline.h"
-#include "core/polygon.h"
-#include "core/scale.h"
+#include "core/convex/convex.h"
+#include "core/parts/chain.h"
+#include "core/parts/compound.h"
+#include "core/parts/outline.h"
+#include "core/parts/scale.h"
+#include "core/parts/walk.h"
+#include "core/shape/affine.h"
+#include "core/shape/polygon.h"
 
 #include "random.h"
 

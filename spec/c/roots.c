@@ -2,10 +2,10 @@
 ** Test times: when a height falls below zero, and when a moving point enters a disc. Against exact
 ** discriminants of integers, long doubles, and motions with known times.
 */
-#include "core/kernels/kernels.h"
-#include "core/minkowski_sweep.h"
-#include "core/plane.h"
-#include "core/quadratic.h"
+#include "core/convex/kernels/kernels.h"
+#include "core/convex/sweep.h"
+#include "core/math/quadratic.h"
+#include "core/puck/plane.h"
 
 #include "random.h"
 

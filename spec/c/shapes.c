@@ -4,10 +4,10 @@
 ** Lists of corners have repeated ones and ones within sides, dents, no area, corners about as close
 ** together as the tolerance, and the smallest differences.
 */
-#include "core/plane.h"
-#include "core/polar.h"
-#include "core/narrowphase.h"
-#include "core/polygon.h"
+#include "core/convex/convex.h"
+#include "core/convex/polar.h"
+#include "core/puck/plane.h"
+#include "core/shape/polygon.h"
 
 #include "random.h"
 

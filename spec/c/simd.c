@@ -4,10 +4,10 @@
 ** Numbers include signed zeros, infinities, NaN, and the ends of the range of floats. Also tests
 ** cell indices, slots and rounding outwards.
 */
-#include "core/kernels/sat_edges.h"
-#include "core/simd.h"
-#include "world/broadphase/bounds.h"
-#include "world/broadphase/level.h"
+#include "core/convex/kernels/sat_edges.h"
+#include "core/math/simd.h"
+#include "world/index/bounds.h"
+#include "world/index/level.h"
 
 #include "random.h"
 

@@ -6,12 +6,12 @@
 ** Also tests that the fast kernels decide the pairs that they can be certain about. Otherwise the
 ** walk would decide, with the same results at several times the cost.
 */
-#include "core/kernels/kernels.h"
-#include "core/impact.h"
-#include "core/manifold.h"
-#include "core/polygon.h"
-#include "core/predict.h"
-#include "core/narrowphase.h"
+#include "core/convex/contacts.h"
+#include "core/convex/convex.h"
+#include "core/convex/impact.h"
+#include "core/convex/kernels/kernels.h"
+#include "core/convex/predict.h"
+#include "core/shape/polygon.h"
 
 #include "random.h"
 

@@ -5,15 +5,15 @@
 ** have changed. Blocks must be freed with their size. They are filled with garbage when allocated
 ** and when freed.
 */
-#include "core/narrowphase.h"
-#include "core/polygon.h"
+#include "core/convex/convex.h"
+#include "core/shape/polygon.h"
 #include "lua/pointer_map.h"
-#include "world/events.h"
-#include "world/items.h"
-#include "world/world.h"
+#include "world/change.h"
 #include "world/geometry_pool.h"
+#include "world/items.h"
 #include "world/move/move.h"
-#include "world/query.h"
+#include "world/query/events.h"
+#include "world/query/query.h"
 
 #include "random.h"
 

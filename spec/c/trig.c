@@ -2,8 +2,8 @@
 ** Test sine, cosine and arc tangent against the C library's, in units in the last place; and a hash
 ** of their bits, which must be the same on every machine.
 */
-#include "core/geometry.h"
-#include "core/trig.h"
+#include "core/math/trig.h"
+#include "core/shape/geometry.h"
 
 #include "random.h"
 

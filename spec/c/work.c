@@ -5,12 +5,12 @@
 ** The files of the core and of the grid are compiled once more here, with counters in place of the
 ** functions counted.
 */
-#include "core/kernels/kernels.h"
-#include "core/manifold.h"
-#include "core/polygon.h"
-#include "core/narrowphase.h"
-#include "world/broadphase/level.h"
-#include "world/broadphase/grid.h"
+#include "core/convex/contacts.h"
+#include "core/convex/convex.h"
+#include "core/convex/kernels/kernels.h"
+#include "core/shape/polygon.h"
+#include "world/index/index.h"
+#include "world/index/level.h"
 
 #include "random.h"
 
@@ -101,21 +101,21 @@ void counted_grid_unlink_moved(gz_grid *grid);
 #define gz_axis_hit counted_axis_hit
 #define collide overlap_collide
 /* NOLINTBEGIN(bugprone-suspicious-include) */
-#include "core/narrowphase.c"
+#include "core/convex/convex.c"
 #undef collide
-#include "core/minkowski_sweep.c"
+#include "core/convex/sweep.c"
 #define put manifold_put
 #define passage manifold_passage
-#include "core/manifold.c"
+#include "core/convex/contacts.c"
 #undef put
 #define gz_support_corner count_support
 #define gz_radius_along counted_radius_along
 #define gz_polar_overlaps counted_polar_overlaps
-#include "core/polar.c"
+#include "core/convex/polar.c"
 #undef gz_support_corner
 #define search grid_search
-#include "world/broadphase/grid.c"
-#include "world/broadphase/grid_search.c"
+#include "world/index/index.c"
+#include "world/index/index_search.c"
 #undef search
 /* NOLINTEND(bugprone-suspicious-include) */
 

@@ -1,7 +1,7 @@
 #include "world/move/contacts.h"
 
-#include "core/touching_faces.h"
-#include "world/move/path.h"
+#include "core/convex/touching_faces.h"
+#include "world/move/blocker.h"
 
 /* What a face is searched for with. */
 typedef struct search {

@@ -1,12 +1,12 @@
 /*
 ** What a mover touches: one search for all solid surfaces within its skin.
 **
-** From it follows where the mover may go (core/tangent_cone.h). So nothing is found by probing:
-** what blocks a motion is known before it is tried.
+** From it follows where the mover may go (core/puck/tangent_cone.h). So nothing is found by
+** probing: what blocks a motion is known before it is tried.
 */
 #pragma once
 
-#include "world/move/move_context.h"
+#include "world/move/mover.h"
 
 /*
 ** Write the contacts of the mover to scratch.contacts, and their faces to scratch.faces, whose

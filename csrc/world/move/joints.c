@@ -1,8 +1,8 @@
 #include "world/move/joints.h"
 
-#include "core/cluster.h"
-#include "core/quadratic.h"
-#include "core/seam_path.h"
+#include "core/math/quadratic.h"
+#include "core/parts/cluster.h"
+#include "core/union/seam_path.h"
 
 double gz_joint_reach(const gz_mover *m) {
   return gz_max(8e-9 * gz_largest_radius(m->shape.geometry), 0x1p-44 * gz_extent(&m->shape));

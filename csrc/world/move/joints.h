@@ -3,8 +3,8 @@
 */
 #pragma once
 
-#include "core/cluster.h"
-#include "world/move/move_context.h"
+#include "core/parts/cluster.h"
+#include "world/move/mover.h"
 
 /* Return a little more than all skins of the mover. */
 double gz_joint_reach(const gz_mover *mover);

@@ -1,9 +1,9 @@
 #include "world/move/move.h"
 
-#include "world/move/depenetrate.h"
+#include "world/change.h"
+#include "world/move/direction.h"
 #include "world/move/joints.h"
-#include "world/move/slide.h"
-#include "world/world.h"
+#include "world/move/push_out.h"
 
 /* Move by a fraction t of d, a leg of a stretch. Report the blockers before it and the items
    crossed. A mover without blockers ends at its goal to the last bit. */

@@ -2,11 +2,12 @@
 ** Moving one item among the others.
 **
 ** A move consists of legs. Each sweeps the shape along what is left of the displacement. Where
-** something solid blocks it, it goes on in the first direction that is free (world/move/slide.h).
+** something solid blocks it, it goes on in the first direction that is free
+** (world/move/direction.h).
 */
 #pragma once
 
-#include "world/state.h"
+#include "world/world.h"
 
 /* Legs after which a move ends where it is, so that a move takes bounded time. Only what bounces
    comes near: slides end after a few. */

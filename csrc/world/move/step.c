@@ -1,12 +1,12 @@
 #include "world/move/step.h"
 
-#include "core/flight.h"
+#include "core/puck/flight.h"
+#include "world/change.h"
 #include "world/items.h"
+#include "world/move/blocker.h"
 #include "world/move/contacts.h"
-#include "world/move/depenetrate.h"
-#include "world/move/path.h"
-#include "world/move/slide.h"
-#include "world/world.h"
+#include "world/move/direction.h"
+#include "world/move/push_out.h"
 
 /* An item during its step. */
 typedef struct flight {

@@ -1,13 +1,13 @@
 /*
 ** System 4 for every shape: items that move under constant acceleration among the others.
 **
-** As for the puck, a step consists of legs, see core/flight.h: a leg is a parabola, and its first
-** contact exact. What an item touches is known as a set of contacts (move/contacts.h). Those that
-** it neither enters nor leaves hold it: of its acceleration only what they leave free is left.
+** As for the puck, a step consists of legs, see core/puck/flight.h: a leg is a parabola, and its
+** first contact exact. What an item touches is known as a set of contacts (move/contacts.h). Those
+** that it neither enters nor leaves hold it: of its acceleration only what they leave free is left.
 */
 #pragma once
 
-#include "world/state.h"
+#include "world/world.h"
 
 /* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time.
    Its velocity stays. world->cut_short counts such flights. */

@@ -1,7 +1,7 @@
 #include "world/move/way_out.h"
 
-#include "core/part_sides.h"
-#include "core/point.h"
+#include "core/convex/ray.h"
+#include "core/parts/sides.h"
 #include "world/move/joints.h"
 
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 */
 #pragma once
 
-#include "world/move/move_context.h"
+#include "world/move/mover.h"
 
 /*
 ** Find the shortest translation that separates the mover from all solid items that it overlaps, or

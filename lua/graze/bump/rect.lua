@@ -1,4 +1,4 @@
--- bump.rect: the arithmetic of rectangles, to the last bit that of bump.lua 3.1.7. csrc/core/rect.c
+-- bump.rect: the arithmetic of rectangles, to the last bit that of bump.lua 3.1.7. csrc/bump/rect.c
 -- finds what collides, with the same steps. The numbers that a game sees come from here, where
 -- LuaJIT does not call that: so integers of Lua 5.3 and later stay integers.
 

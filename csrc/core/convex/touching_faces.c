@@ -1,0 +1,80 @@
+#include "core/convex/touching_faces.h"
+
+#include "core/convex/convex.h"
+
+/* What faces are searched for with. The gap found is the largest. */
+typedef struct search {
+  double skin, reach;
+  gz_touching_faces *found;
+} search;
+
+static void add_face(const search *s, gz_vec normal, double gap) {
+  gz_touching_faces *found = s->found;
+  found->gap = gz_max(found->gap, gap);
+  if (gap >= -s->skin && found->count < GZ_MAX_TOUCHING_FACES)
+    found->normals[found->count++] = normal;
+}
+
+/* Two axis-aligned boxes, which most levels are made of. */
+static void add_faces_of_boxes(const search *s, const gz_shape *a, const gz_shape *b) {
+  gz_vec low, high, other_low, other_high;
+  gz_bounding_box(a, &low, &high);
+  gz_bounding_box(b, &other_low, &other_high);
+  gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
+  add_face(s, gz_v(0, -1), below.y);
+  add_face(s, gz_v(1, 0), above.x);
+  add_face(s, gz_v(0, 1), above.y);
+  add_face(s, gz_v(-1, 0), below.x);
+}
+
+static void add_faces(const search *s, const gz_pair *pair) {
+  gz_face face;
+  gz_face_iterator walk = gz_faces_begin(pair);
+  while (gz_faces_next(&walk, &face) && s->found->gap <= s->reach) {
+    add_face(s, gz_to_caller_order(pair, face.normal), face.gap - pair->radius);
+  }
+}
+
+/* A round difference has one normal at each place. */
+static void add_closest_face(const search *s, const gz_pair *pair) {
+  gz_closest_feature nearest;
+  if (gz_is_point(pair)) {
+    gz_vec arm = gz_to_caller_order(pair, gz_neg(gz_difference(pair, 0, 0)));
+    double length = gz_length(arm);
+    gz_vec normal = length > 0 ? gz_v(arm.x / length, arm.y / length) : gz_v(1, 0);
+    add_face(s, normal, length - pair->radius);
+    s->found->radius = pair->radius;
+    return;
+  }
+  gz_find_closest_to_origin(pair, pair->radius + 2 * s->reach, &nearest);
+  if (nearest.distance > pair->radius + s->reach) {
+    s->found->gap = nearest.distance - pair->radius; /* all that is known of what is far away */
+    return;
+  }
+  add_face(s, gz_to_caller_order(pair, nearest.normal), nearest.distance - pair->radius);
+  if (nearest.rounded) s->found->radius = pair->radius;
+}
+
+static void find(const search *s, const gz_shape *a, const gz_shape *b) {
+  if (a->geometry->is_aabb && b->geometry->is_aabb) {
+    add_faces_of_boxes(s, a, b);
+    return;
+  }
+  gz_pair pair = gz_make_pair(a, b, 0);
+  gz_set_skin(&pair, s->skin);
+  if (pair.radius > s->skin || gz_is_point(&pair)) add_closest_face(s, &pair);
+  else add_faces(s, &pair);
+}
+
+bool gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
+                            gz_touching_faces *found) {
+  search s = { skin, reach, found };
+  found->count = 0;
+  found->gap = -HUGE_VAL;
+  found->radius = 0;
+  if (gz_circles_separate(a, b, reach)) return false;
+  find(&s, a, b);
+  if (found->gap < -skin) found->count = -1;
+  else if (found->gap > reach) found->count = 0;
+  return found->count > 0;
+}

@@ -1,0 +1,35 @@
+#include "core/math/index_sort.h"
+
+#include <string.h>
+
+/* Merge the sorted runs from[begin, middle) and from[middle, end). */
+static void merge(const int *from, int *to, int begin, int middle, int end, gz_order order) {
+  int a = begin, b = middle;
+  for (int i = begin; i < end; i++) {
+    bool second = a == middle || (b < end && order.comes_before(order.context, from[b], from[a]));
+    to[i] = second ? from[b++] : from[a++];
+  }
+}
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+void gz_sort_indices(int *indices, int *scratch, int count, gz_order order) {
+  int *from = indices, *to = scratch;
+  for (int run = 1; run < count; run *= 2) {
+    for (int begin = 0; begin < count; begin += 2 * run) {
+      merge(from, to, begin, least(begin + run, count), least(begin + 2 * run, count), order);
+    }
+    int *merged = to;
+    to = from;
+    from = merged;
+  }
+  if (from != indices && count > 0) memcpy(indices, from, (size_t)count * sizeof *indices);
+}
+
+void gz_sort_by_keys(const int *indices, int *sorted, int count, const int *keys, int key_count,
+                     int *starts) {
+  memset(starts, 0, (size_t)(key_count + 1) * sizeof *starts);
+  for (int i = 0; i < count; i++) starts[keys[indices[i]] + 1]++;
+  for (int key = 0; key < key_count; key++) starts[key + 1] += starts[key];
+  for (int i = 0; i < count; i++) sorted[starts[keys[indices[i]]]++] = indices[i];
+}

@@ -1,0 +1,64 @@
+#include "core/math/orient.h"
+
+/* A number as the exact sum of two doubles; the second is the rounding error of the first. */
+typedef struct exact {
+  double value, error;
+} exact;
+
+/* Return a + b [Knuth, vol. 2, 4.2.2]. */
+static exact two_sum(double a, double b) {
+  double sum = a + b, rest = sum - a;
+  exact result = { sum, (a - (sum - rest)) + (b - rest) };
+  return result;
+}
+
+/* Split a double into two halves of 26 bits [Dekker 1971]. */
+static exact split(double a) {
+  double c = 0x8000001p0 * a, high = c - (c - a);
+  exact result = { high, a - high };
+  return result;
+}
+
+/* Return a * b [Dekker 1971]. */
+static exact two_product(double a, double b) {
+  double product = a * b;
+  exact p = split(a), q = split(b);
+  double error = product - p.value * q.value - p.error * q.value - p.value * q.error;
+  exact result = { product, p.error * q.error - error };
+  return result;
+}
+
+/* Add b to an expansion: n doubles in ascending order, whose sum is a number exactly. Drops zeros.
+   Returns the new n. */
+static int grow(double *expansion, int n, double b) {
+  int kept = 0;
+  for (int i = 0; i < n; i++) {
+    exact sum = two_sum(b, expansion[i]);
+    if (sum.error != 0) expansion[kept++] = sum.error;
+    b = sum.value;
+  }
+  if (b != 0 || kept == 0) expansion[kept++] = b;
+  return kept;
+}
+
+static int sign(double value) { return (value > 0) - (value < 0); }
+
+/* The determinant as a sum of six products. The last double of an expansion has its sign. */
+static int orient_exactly(gz_vec a, gz_vec b, gz_vec c) {
+  const double factors[6][2] = { { a.x, b.y },  { -a.x, c.y }, { -c.x, b.y },
+                                 { -a.y, b.x }, { a.y, c.x },  { c.y, b.x } };
+  double expansion[12];
+  int n = 0;
+  for (int i = 0; i < 6; i++) {
+    exact product = two_product(factors[i][0], factors[i][1]);
+    n = grow(expansion, n, product.error);
+    n = grow(expansion, n, product.value);
+  }
+  return sign(expansion[n - 1]);
+}
+
+int gz_orient(gz_vec a, gz_vec b, gz_vec c) {
+  double left = (a.x - c.x) * (b.y - c.y), right = (a.y - c.y) * (b.x - c.x);
+  double bound = 3.3306690738754716e-16 * (fabs(left) + fabs(right));
+  return fabs(left - right) > bound ? sign(left - right) : orient_exactly(a, b, c);
+}

@@ -1,0 +1,16 @@
+/*
+** The orientation of three points, decided exactly.
+*/
+#pragma once
+
+#include "core/math/vec.h"
+
+/*
+** Return 1 if c lies on the side of +x towards +y (counterclockwise where y points up) of the line
+** from a to b, -1 if on the other side, 0 if on the line. Each coordinate must be 0, or from 1e-140
+** to GZ_LARGEST in magnitude, so that no product underflows.
+**
+** The sign of the determinant as computed is right if that exceeds a bound on its rounding error;
+** else it is computed exactly [Shewchuk 1997, Adaptive precision floating-point arithmetic].
+*/
+int gz_orient(gz_vec a, gz_vec b, gz_vec c);

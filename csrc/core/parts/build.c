@@ -1,0 +1,124 @@
+#include "core/parts/build.h"
+
+#include <string.h>
+
+void gz_part_list_append(gz_part_list *list, const gz_geometry *geometry) {
+  size_t bytes = gz_geometry_bytes(geometry);
+  memmove(list->block + list->bytes, geometry, bytes);
+  list->bytes += bytes;
+  list->count++;
+}
+
+static gz_parts layout_of(const gz_part_list *list, const gz_rings *rings, int rim_count) {
+  gz_parts parts = { .part_count = list->count,
+                     .corner_count = rings->corner_count,
+                     .ring_count = rings->ring_count,
+                     .rim_count = rim_count };
+  gz_parts_lay_out(&parts);
+  return parts;
+}
+
+static int whole_capacity(const gz_part_list *list, const gz_parts *layout) {
+  return gz_geometry_capacity((size_t)layout->geometries + list->bytes / sizeof(double));
+}
+
+size_t gz_parts_size(const gz_part_list *list, const gz_rings *rings, int rim_count) {
+  gz_parts layout = layout_of(list, rings, rim_count);
+  return gz_shape_size(whole_capacity(list, &layout));
+}
+
+gz_geometry *gz_make_parts(gz_shape *shape, gz_kind kind, const gz_part_list *list,
+                           const gz_rings *rings, int rim_count) {
+  gz_parts layout = layout_of(list, rings, rim_count);
+  gz_geometry *whole = gz_shape_clear(shape, kind, whole_capacity(list, &layout));
+  whole->n = 0;
+  memcpy(whole->room, &layout, sizeof layout);
+  memcpy(gz_parts_vecs(whole, layout.corners), rings->corners,
+         (size_t)rings->corner_count * sizeof *rings->corners);
+  memcpy(gz_parts_ints(whole, layout.ring_ends), rings->ends,
+         (size_t)rings->ring_count * sizeof *rings->ends);
+  memcpy(whole->room + layout.geometries, list->block, list->bytes);
+  int place = layout.geometries;
+  for (int k = 0; k < list->count; k++) {
+    gz_parts_ints(whole, layout.parts)[k] = place;
+    place += (int)(gz_geometry_bytes(gz_part(whole, k)) / sizeof(double));
+  }
+  return whole;
+}
+
+static void find_boxes(gz_geometry *whole) {
+  const gz_parts *parts = gz_parts_of(whole);
+  gz_vec *boxes = gz_parts_vecs(whole, parts->boxes);
+  for (int k = 0; k < parts->part_count; k++) {
+    const gz_geometry *part = gz_part(whole, k);
+    gz_vec rim = gz_v(part->radius, part->radius);
+    gz_vec *box = boxes + 2 * (size_t)k;
+    box[0] = gz_sub(gz_add(part->origin_offset, part->least), rim);
+    box[1] = gz_add(gz_add(part->origin_offset, part->most), rim);
+  }
+}
+
+static void make_table(gz_geometry *whole) {
+  gz_parts *parts = (gz_parts *)(void *)whole->room;
+  const gz_vec *boxes = gz_parts_vec_list(whole, parts->boxes);
+  parts->table = gz_plan_part_table(boxes, parts->part_count);
+  if (parts->table.columns == 0) return;
+  gz_fill_part_table(&parts->table, boxes, parts->part_count, gz_parts_ints(whole, parts->starts),
+                     gz_parts_ints(whole, parts->refs));
+}
+
+/* Areas, or lengths, and their first moment about `from`. Sums near (0, 0) lose less. */
+typedef struct moments {
+  gz_vec from;
+  double weight;
+  gz_vec moment;
+} moments;
+
+static void add_moment(moments *m, double weight, gz_vec moment) {
+  m->weight += weight;
+  m->moment = gz_mul_add(m->moment, moment, weight);
+}
+
+/* Add the triangles of a polygon, each with twice its area and three times its centroid: so sums
+   are exact for integers that are not too large. */
+static void add_triangles(moments *m, const gz_geometry *polygon) {
+  gz_vec a = gz_sub(gz_local(polygon, 0), m->from);
+  for (int i = 1; i + 1 < polygon->n; i++) {
+    gz_vec b = gz_sub(gz_local(polygon, i), m->from);
+    gz_vec c = gz_sub(gz_local(polygon, i + 1), m->from);
+    double twice_area = gz_cross(gz_sub(b, a), gz_sub(c, a));
+    add_moment(m, twice_area, gz_add(a, gz_add(b, c)));
+  }
+}
+
+static void add_area(moments *m, const gz_geometry *part) {
+  if (part->radius == 0) {
+    add_triangles(m, part);
+    return;
+  }
+  gz_vec centroid = gz_add(part->origin_offset, part->centroid_offset);
+  add_moment(m, 2 * part->area, gz_scale(gz_sub(centroid, m->from), 3));
+}
+
+static void add_length(moments *m, const gz_geometry *segment) {
+  gz_vec p = gz_sub(gz_local(segment, 0), m->from), q = gz_sub(gz_local(segment, 1), m->from);
+  add_moment(m, gz_length(gz_sub(q, p)), gz_scale(gz_add(p, q), 1.5));
+}
+
+static void measure(gz_geometry *whole) {
+  const gz_parts *parts = gz_parts_of(whole);
+  moments m = { .from = gz_parts_vec_list(whole, parts->corners)[0] };
+  for (int k = 0; k < parts->part_count; k++) add_area(&m, gz_part(whole, k));
+  whole->area = m.weight / 2;
+  for (int k = 0; whole->area == 0 && k < parts->part_count; k++) add_length(&m, gz_part(whole, k));
+  whole->centroid = gz_add(m.from, gz_v(m.moment.x / (3 * m.weight), m.moment.y / (3 * m.weight)));
+}
+
+void gz_complete_parts(gz_shape *shape) {
+  gz_geometry *whole = gz_own_geometry(shape);
+  find_boxes(whole);
+  make_table(whole);
+  measure(whole);
+  gz_parts_finish(whole);
+  gz_set_position(shape, gz_v(0, 0));
+}

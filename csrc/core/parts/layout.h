@@ -1,0 +1,92 @@
+/*
+** Geometries of several convex parts.
+**
+** What such a geometry covers is the union of its parts. Each part is a geometry of its own, with
+** corners in the frame of the whole, and rotates with it. All lie in the block of the whole, so it
+** is copied, shared and freed as any other geometry: its room holds a gz_parts and, behind that,
+** arrays. The fields of the whole that concern corners are 0; its origin is its position.
+*/
+#pragma once
+
+#include "core/parts/grid.h"
+#include "core/parts/table.h"
+
+/* The numbers of things, and where their arrays begin: indices into the room. */
+typedef struct gz_parts {
+  int part_count, corner_count, ring_count, rim_count;
+  int parts;      /* int[part_count]: where the geometry of each part begins */
+  int numbers;    /* int[part_count]: which listed shape a part of a compound belongs to */
+  int boxes;      /* gz_vec[2 * part_count]: low and high corner of each part at angle 0 */
+  int rim_ends;   /* int[part_count]: the end of each part's corners in rims; of an outline only */
+  int ring_ends;  /* int[ring_count]: the end of each listed ring in corners */
+  int rim_edges;  /* int[rim_count]: the listed edge that leaves a corner of a part; -1: a joint */
+  int corners;    /* gz_vec[corner_count]: as listed, in the frame of the whole */
+  int rims;       /* gz_vec[rim_count]: the corners of all parts, also those on straight sides */
+  int starts;     /* int[]: where the parts of each cell of the table begin in refs */
+  int refs;       /* int[]: the parts in each cell */
+  int geometries; /* the parts' geometries, one behind the other */
+  gz_part_table table;
+  double largest; /* bounding radius of the largest part */
+  bool has_thin;  /* some parts have no area */
+} gz_parts;
+
+/* Has a geometry parts? */
+static inline bool gz_has_parts(const gz_geometry *geometry) {
+  return geometry->kind >= GZ_OUTLINE;
+}
+
+/* Return the numbers and places of a geometry with parts. */
+static inline const gz_parts *gz_parts_of(const gz_geometry *geometry) {
+  return (const gz_parts *)(const void *)geometry->room;
+}
+
+/* Return the bounding radius of a geometry, or of its largest part: what the skin follows. */
+static inline double gz_largest_radius(const gz_geometry *geometry) {
+  if (geometry->kind == GZ_GRID) return gz_cells_of(geometry)->largest;
+  return gz_has_parts(geometry) ? gz_parts_of(geometry)->largest : geometry->bounding_radius;
+}
+
+/* Has a geometry no area, or a part that has none? */
+static inline bool gz_has_thin_parts(const gz_geometry *geometry) {
+  if (!gz_has_parts(geometry)) return gz_is_thin(geometry);
+  return geometry->kind != GZ_GRID && gz_parts_of(geometry)->has_thin;
+}
+
+/* Set the places, and `geometries` to the end of all arrays, from the counts. Any table of so many
+   parts has room. */
+void gz_parts_lay_out(gz_parts *parts);
+
+/* Return an array of a geometry with parts, by a place of gz_parts. */
+static inline int *gz_parts_ints(gz_geometry *geometry, int place) {
+  return (int *)(void *)(geometry->room + place);
+}
+
+static inline gz_vec *gz_parts_vecs(gz_geometry *geometry, int place) {
+  return (gz_vec *)(void *)(geometry->room + place);
+}
+
+static inline const int *gz_parts_int_list(const gz_geometry *geometry, int place) {
+  return (const int *)(const void *)(geometry->room + place);
+}
+
+static inline const gz_vec *gz_parts_vec_list(const gz_geometry *geometry, int place) {
+  return (const gz_vec *)(const void *)(geometry->room + place);
+}
+
+/* Return part k. */
+static inline const gz_geometry *gz_part(const gz_geometry *geometry, int k) {
+  int place = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts)[k];
+  return (const gz_geometry *)(const void *)(geometry->room + place);
+}
+
+static inline gz_geometry *gz_own_part(gz_geometry *geometry, int k) {
+  int place = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts)[k];
+  return (gz_geometry *)(void *)(geometry->room + place);
+}
+
+/* Compute what follows from the parts and the angle: bounds, and offset of the centroid. Area and
+   centroid are set already. */
+void gz_parts_finish(gz_geometry *geometry);
+
+/* Rotate a geometry, with or without parts, to an absolute angle. Not for grids. */
+void gz_rotate_geometry(gz_geometry *geometry, double angle);

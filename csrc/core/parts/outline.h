@@ -1,0 +1,29 @@
+/*
+** Outlines: the solid region inside of closed rings, concave or not, with holes and islands.
+*/
+#pragma once
+
+#include "core/parts/build.h"
+#include "core/parts/decompose/decompose.h"
+
+/* An outline to be made: its convex parts, as polygons. */
+typedef struct gz_outline_parts {
+  const gz_rings *rings;
+  const gz_decomposition *decomposition;
+  gz_part_list list;
+  int *kept; /* the part of the decomposition that each polygon is */
+} gz_outline_parts;
+
+/* Return the bytes of room that gz_make_outline_parts needs. */
+size_t gz_outline_room(const gz_decomposition *decomposition);
+
+/* Make the parts of an outline of rings that were decomposed without a fault. They lie in `room`,
+   which is aligned for doubles. There are none if the rings have no area but within rounding. */
+gz_outline_parts gz_make_outline_parts(const gz_rings *rings, const gz_decomposition *decomposition,
+                                       void *room);
+
+/* Return the size in bytes of the outline of these parts, of which there are some. */
+size_t gz_outline_size(const gz_outline_parts *parts);
+
+/* Make that outline in gz_outline_size bytes. */
+void gz_make_outline(gz_shape *shape, const gz_outline_parts *parts);

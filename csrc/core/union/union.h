@@ -1,0 +1,126 @@
+/*
+** Questions about shapes of several parts: about the union of what the parts cover.
+**
+** All pairs of parts have one skin: else what rests on a large part would be stopped by a small one
+** beside it. It is that of the largest parts, at the coordinates of the whole shapes.
+**
+** Of the two shapes at least one has parts, unless stated. At most one may be a plane.
+*/
+#pragma once
+
+#include "core/convex/contacts.h"
+#include "core/convex/hit.h"
+#include "core/parts/layout.h"
+#include "core/parts/pairs.h"
+#include "core/shape/shape.h"
+
+/* Has one of two shapes parts? Then the functions below answer, else those for convex shapes. */
+static inline bool gz_have_parts(const gz_shape *a, const gz_shape *b) {
+  return gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
+}
+
+/*
+** Do two shapes overlap? Touching is not overlapping. A point or a segment can lie inside of the
+** union, and overlap none of its parts, see core/union/seam.h.
+*/
+bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
+
+/* gz_union_overlaps with another skin, see gz_set_skin. */
+bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin);
+
+/* gz_union_overlaps_with_skin, with a pair of parts that overlap: of the shapes as they stand. If
+   there is none, since a thin part lies in a seam, *by_seam is true. Not for planes. */
+bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz_part_pair *pair,
+                           bool *by_seam);
+
+/* Return how deep a shape reaches into the solid side of a plane; negative if it is outside, or
+   nothing of it is solid. */
+double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane);
+
+/*
+** Find the shortest translation of a that separates it from b, as gz_collide does for convex
+** shapes: hit->normal * hit->depth. It leads out of the whole union, in any direction. Returns
+** false, and leaves *hit alone, where they do not overlap. 0 stands for the own skin.
+*/
+bool gz_union_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
+
+/*
+** Return the signed distance of two shapes, and their closest points. Where they overlap it is
+** minus the depth of gz_union_collide, and the points are those that touch after that translation,
+** each on its own shape.
+*/
+gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b);
+
+/*
+** Write the contact manifold: the normal of gz_union_collide, and of all pairs of parts whose own
+** way out has that normal, the two contacts farthest apart. Without such a pair, as in a notch, the
+** one contact lies between the points that touch after the translation.
+*/
+bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold);
+
+/* A displacement v t + g t^2 / 2 until t = end. If straight, it is v, and t a fraction of it: g is
+   (0, 0) and end 1. */
+typedef struct gz_path {
+  bool straight;
+  gz_vec v, g;
+  double end;
+} gz_path;
+
+/* Return the displacement on a path at time t. */
+static inline gz_vec gz_displacement_at(const gz_path *path, double t) {
+  return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
+}
+
+/* Return the straight path along d. */
+static inline gz_path gz_straight_path(gz_vec d) {
+  gz_path path = { true, d, { 0, 0 }, 1 };
+  return path;
+}
+
+/*
+** Find the first contact of a with b on a path, as gz_sweep and gz_impact do for convex shapes. The
+** normal is that of the union: a body that meets several parts at once is not stopped by a side
+** that another part covers. If they overlap at the start, the answer is that of gz_union_collide.
+*/
+gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *path, gz_hit *hit);
+
+/*
+** gz_union_sweep for one leg of a move, with its skin. Where they overlap at the start, b blocks if
+** the path leads against the way out of the union: GZ_OVERLAP. Else only those parts count which a
+** does not overlap yet, so that leaving one part does not open the way through others.
+*/
+gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
+                             gz_hit *hit);
+
+/*
+** gz_union_sweep_leg for a one-way b; core/union/one_way.h says what of its surface is solid. *side
+** is the side from which it is; NULL stands for the left of the edges of a chain, as they are
+** listed and y points down. a passes all other surfaces, and those that it is not wholly before.
+**
+** b may be convex, or a plane, and a may be convex.
+*/
+gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
+                                 double skin, const gz_vec *side, gz_hit *hit);
+
+/* Find how deep a has sunk into a solid surface of a one-way b by rounding: more than the skin, and
+   no deeper than the skin of both shapes. Any kinds, as for gz_union_sweep_one_way. */
+bool gz_union_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
+                           gz_hit *hit);
+
+/* Return the number of the part of b, which has parts, that a touches with this normal after a
+   displacement by d: of a sweep until the contact, else out of b. See gz_touched_side. */
+int gz_union_number(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal);
+
+/* Return the point midway between the surfaces where a, which is no plane, touches b after a
+   displacement by d, as gz_union_number; the point of a is where it is before. Writes that number;
+   -1 if b has no parts. */
+gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
+                              int *number);
+
+/*
+** Find where the ray from p to q enters a shape of parts, as gz_ray_cast does for a convex one. A
+** ray along a seam enters at its end. The normal is that of the side where it enters, and *number
+** that of the part, see gz_touched_side. At a corner it is the side that the ray meets most
+** head-on.
+*/
+gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *number);

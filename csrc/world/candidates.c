@@ -1,0 +1,60 @@
+#include "world/candidates.h"
+
+#include "world/sort.h"
+
+#include <string.h>
+
+/* Sort the candidates by the order of insertion: by id where both orders agree, else by rank. */
+static bool sort_found(gz_world *world) {
+  gz_list *found = &world->scratch.found, *sorted = &world->scratch.sorted;
+  if (found->count < 2) return true;
+  if (!world->shuffled) {
+    return gz_sort_numbers(&world->memory, found, sorted, world->item_count);
+  }
+  for (int i = 0; i < found->count; i++) found->at[i] = world->items[found->at[i]].rank;
+  if (!gz_sort_numbers(&world->memory, found, sorted, world->order.count)) return false;
+  for (int i = 0; i < found->count; i++) found->at[i] = world->order.at[found->at[i]];
+  return true;
+}
+
+/* Flush moved boxes, unless all of them are in groups that the search ignores. */
+static void flush_moved(gz_world *world, gz_groups ignored) {
+  if ((world->moved_groups & ~ignored) == 0) {
+    gz_grid_note_stale_cost(&world->grid);
+    return;
+  }
+  gz_grid_flush(&world->grid, &world->memory);
+  world->moved_groups = 0;
+}
+
+/* Append all planes to the candidates; false if there is no memory. */
+static GZ_NOINLINE bool add_planes(gz_world *world) {
+  const gz_list *planes = &world->planes;
+  gz_list *found = &world->scratch.found;
+  if (!gz_make_room(&world->memory, found, planes->count)) return false;
+  memcpy(found->at + found->count, planes->at, (size_t)planes->count * sizeof *planes->at);
+  found->count += planes->count;
+  return true;
+}
+
+static inline bool find_unsorted(gz_world *world, const gz_box *box, gz_vec d) {
+  gz_list *found = &world->scratch.found;
+  found->count = 0;
+  return gz_grid_find(&world->grid, &world->memory, box, d, found) &&
+         (world->planes.count == 0 || add_planes(world));
+}
+
+void gz_find_flush_moved(gz_world *world) { flush_moved(world, 0); }
+
+bool gz_find(gz_world *world, const gz_box *box, gz_vec d) {
+  flush_moved(world, 0);
+  return find_unsorted(world, box, d) && sort_found(world);
+}
+
+bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored) {
+  flush_moved(world, ignored);
+  gz_bounds own = gz_grid_hide(&world->grid, item);
+  bool done = find_unsorted(world, box, d);
+  gz_grid_show(&world->grid, item, &own);
+  return done && sort_found(world);
+}

@@ -1,0 +1,224 @@
+#include "world/change.h"
+
+#include "core/parts/grid.h"
+#include "world/hits.h"
+#include "world/items.h"
+#include "world/nesting.h"
+
+#include <string.h>
+
+void gz_world_init(gz_world *world, gz_memory memory) {
+  memset(world, 0, sizeof *world);
+  world->memory = memory;
+  world->free_item = world->retired = world->free_extra = -1;
+  gz_geometry_pool_init(&world->geometries);
+}
+
+void gz_world_release(gz_world *world) {
+  gz_memory *memory = &world->memory, allocator = *memory;
+  gz_grid_release(&world->grid, memory);
+  gz_geometry_pool_release(&world->geometries, memory);
+  gz_release_list(memory, &world->planes);
+  gz_release_list(memory, &world->order);
+  gz_release(memory, world->items, (size_t)world->item_capacity * sizeof *world->items);
+  gz_release(memory, world->extras, (size_t)world->extra_capacity * sizeof *world->extras);
+  gz_rules_release(&world->rules, memory);
+  gz_workspace own = { 0 };
+  gz_workspace_swap(world, &own);
+  gz_workspace_release(&own, memory);
+  gz_nesting_release(world);
+  gz_world_init(world, allocator);
+}
+
+/* If an earlier item with this id is still listed as moved, the next flush finds the new item's box
+   instead: then its group counts as moved. */
+static void note_reused_id(gz_world *world, int item, int group) {
+  const gz_node *node = gz_grid_node(&world->grid, item);
+  if (node != NULL && (node->flags & GZ_MOVED)) world->moved_groups |= gz_group_bit(group);
+}
+
+/* Insert an item into the grid; a plane, which has no box, into the list of planes, which every
+   search returns. Returns false if there is no memory. */
+static bool index_item(gz_world *world, int item, const gz_shape *shape, int group) {
+  if (shape->geometry->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
+  gz_box box = gz_box_of(shape);
+  note_reused_id(world, item, group);
+  return gz_grid_add(&world->grid, &world->memory, item, &box, shape->geometry->is_aabb);
+}
+
+/* Remove an item from the grid or the list of planes. */
+static void unindex_item(gz_world *world, int item) {
+  gz_list *planes = &world->planes;
+  if (gz_geometry_of(world, item)->kind != GZ_PLANE) {
+    gz_grid_remove(&world->grid, item);
+    return;
+  }
+  int i = 0;
+  while (planes->at[i] != item) i++;
+  memmove(&planes->at[i], &planes->at[i + 1], (size_t)(--planes->count - i) * sizeof(int));
+}
+
+int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
+  if (!gz_items_make_rank(world)) return -1;
+  int geometry = gz_geometry_pool_acquire(&world->geometries, &world->memory, shape->geometry);
+  if (geometry < 0) return -1;
+  int item = gz_items_new_id(world);
+  if (item >= 0 && !index_item(world, item, shape, group)) {
+    gz_items_free(world, item);
+    item = -1;
+  }
+  if (item < 0) {
+    gz_geometry_pool_drop(&world->geometries, &world->memory, geometry);
+    return -1;
+  }
+  gz_item made = {
+    ++world->serial, shape->position, geometry, -1, world->order.count, 0, group, 0
+  };
+  world->items[item] = made;
+  world->order.at[world->order.count++] = item;
+  world->living++;
+  world->rules.groups[group].members++;
+  return item;
+}
+
+void gz_world_remove(gz_world *world, int item) {
+  gz_item *it = &world->items[item];
+  gz_hits_before_change(world, item);
+  gz_hits_hold_items(world, gz_current_hits(world));
+  unindex_item(world, item);
+  gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
+  gz_items_drop_extras(world, item);
+  world->order.at[it->rank] = -1;
+  world->living--;
+  world->rules.groups[it->group].members--;
+  it->serial = 0;
+  if (it->held == 0) gz_items_retire(world, item);
+}
+
+void gz_world_clear(gz_world *world) {
+  for (int i = 0; i < world->order.count; i++) {
+    if (world->order.at[i] >= 0) gz_world_remove(world, world->order.at[i]);
+  }
+  gz_items_pack(world);
+}
+
+/* Change the box of an item in the grid. */
+static bool move_box(gz_world *world, int item, const gz_geometry *geometry, const gz_box *box) {
+  world->moved_groups |= gz_group_bit(world->items[item].group);
+  return gz_grid_move(&world->grid, &world->memory, item, box, geometry->is_aabb);
+}
+
+/* Index an item by a new shape. Returns false if there is no memory; then nothing has changed. */
+static bool reindex_item(gz_world *world, int item, const gz_shape *shape) {
+  bool was_plane = gz_geometry_of(world, item)->kind == GZ_PLANE;
+  bool is_plane = shape->geometry->kind == GZ_PLANE;
+  if (!was_plane && !is_plane) {
+    gz_box box = gz_box_of(shape);
+    return move_box(world, item, shape->geometry, &box);
+  }
+  if (was_plane && is_plane) return true;
+  if (!index_item(world, item, shape, world->items[item].group)) return false;
+  unindex_item(world, item);
+  return true;
+}
+
+/* Acquire a geometry rotated to an angle from the pool. Returns its index; -1 if there is no
+   memory. */
+static int acquire_rotated(gz_world *world, const gz_geometry *geometry, double angle) {
+  int number = gz_geometry_pool_acquire(&world->geometries, &world->memory, geometry);
+  if (number < 0 || geometry->angle == angle) return number;
+  int rotated = gz_geometry_pool_rotated(&world->geometries, &world->memory, number, angle);
+  if (rotated != number) gz_geometry_pool_drop(&world->geometries, &world->memory, number);
+  return rotated;
+}
+
+bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
+  gz_item *it = &world->items[item];
+  const gz_geometry *own = gz_geometry_of(world, item);
+  bool stays = own->kind != GZ_PLANE && shape->geometry->kind != GZ_PLANE;
+  int geometry =
+      acquire_rotated(world, shape->geometry, stays ? own->angle : shape->geometry->angle);
+  if (geometry < 0) return false;
+  gz_hits_before_change(world, item);
+  gz_shape placed =
+      gz_shape_at(world->geometries.at[geometry].geometry, stays ? it->position : shape->position);
+  if (!reindex_item(world, item, &placed)) {
+    gz_geometry_pool_drop(&world->geometries, &world->memory, geometry);
+    return false;
+  }
+  gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
+  it->geometry = geometry;
+  it->position = placed.position;
+  return true;
+}
+
+/* Set the position and another angle of an item. Returns false if there is no memory; then nothing
+   has changed. */
+static bool rotate(gz_world *world, int item, gz_vec position, double angle) {
+  gz_geometry_pool *geometries = &world->geometries;
+  gz_item *it = &world->items[item];
+  double before = gz_geometry_of(world, item)->angle;
+  int geometry = gz_geometry_pool_rotated(geometries, &world->memory, it->geometry, angle);
+  if (geometry < 0) return false;
+  gz_shape shape = gz_shape_at(geometries->at[geometry].geometry, position);
+  gz_box box = gz_box_of(&shape);
+  if (!move_box(world, item, shape.geometry, &box)) {
+    /* Without other users its own geometry was rotated itself, and back needs no memory. */
+    if (geometry == it->geometry)
+      gz_geometry_pool_rotated(geometries, &world->memory, geometry, before);
+    else gz_geometry_pool_drop(geometries, &world->memory, geometry);
+    return false;
+  }
+  if (geometry != it->geometry) gz_geometry_pool_drop(geometries, &world->memory, it->geometry);
+  it->geometry = geometry;
+  it->position = position;
+  return true;
+}
+
+static inline bool commit(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
+  if (!move_box(world, item, shape->geometry, box)) return false;
+  world->items[item].position = shape->position;
+  return true;
+}
+
+bool gz_world_commit_move(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
+  return commit(world, item, shape, box);
+}
+
+static inline bool set_position(gz_world *world, int item, gz_vec position) {
+  gz_shape shape = gz_shape_at(gz_geometry_of(world, item), position);
+  gz_box box;
+  gz_bounding_box(&shape, &box.low, &box.high);
+  return commit(world, item, &shape, &box);
+}
+
+static GZ_NOINLINE bool complete_hits_and_set(gz_world *world, int item, gz_vec position) {
+  gz_hits_complete_of(world, item);
+  return set_position(world, item, position);
+}
+
+/* gz_hits_before_change is inlined by hand. With a call in between, the compiler would spill the
+   position, and reading it back stalls store forwarding. */
+bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
+  if (world->incomplete_hits > 0) return complete_hits_and_set(world, item, position);
+  return set_position(world, item, position);
+}
+
+bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
+  if (angle == gz_geometry_of(world, item)->angle)
+    return gz_world_set_position(world, item, position);
+  gz_hits_before_change(world, item);
+  return rotate(world, item, position, angle);
+}
+
+void gz_world_set_cell(gz_world *world, int item, int cell, int kind) {
+  gz_hits_before_change(world, item);
+  gz_set_cell(world->geometries.at[world->items[item].geometry].geometry, cell, kind);
+}
+
+void gz_world_set_group(gz_world *world, int item, int group) {
+  world->rules.groups[world->items[item].group].members--;
+  world->rules.groups[group].members++;
+  world->items[item].group = group;
+  world->moved_groups |= gz_group_bit(group); /* it may be listed as moved */
+}

@@ -1,0 +1,222 @@
+#include "world/move/blocker.h"
+
+#include "core/math/quadratic.h"
+#include "core/pair.h"
+#include "world/hits.h"
+#include "world/move/joints.h"
+
+static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
+  gz_vec low, high;
+  gz_extent_of_motion(leg->v.x, leg->a.x, leg->end, &low.x, &high.x);
+  gz_extent_of_motion(leg->v.y, leg->a.y, leg->end, &low.y, &high.y);
+  return gz_box_between(gz_add(m->box.low, low), gz_add(m->box.high, high));
+}
+
+static GZ_NOINLINE gz_box find_on_curve(gz_mover *m, const gz_leg *leg) {
+  gz_box reach = curved_reach(m, leg);
+  gz_mover_find_candidates_in(m, &reach);
+  return reach;
+}
+
+/* Find the candidates of a leg, and return its bounding box. */
+static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
+  return leg->curved ? find_on_curve(m, leg) : gz_mover_find_candidates(m, leg->v);
+}
+
+/* Does the mover travel no farther than the skin from time `first` to t? By an upper bound, as a
+   parabola can return to where it was. */
+static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double first, double t) {
+  double time = t - first;
+  if (time <= 0) return true;
+  gz_vec speed = gz_mul_add(leg->v, leg->a, first);
+  return (gz_max_abs(speed) + gz_max_abs(leg->a) * time) * time <= m->skin;
+}
+
+/* Find where an item that has parts, or is one-way, blocks the mover. */
+static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
+                                         const gz_leg *leg, gz_hit *hit) {
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  const gz_item_extras *extra = gz_extras_of(m->world, other->item);
+  if (extra && extra->one_way) {
+    return gz_union_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
+                                  extra->by_edges ? NULL : &extra->side, hit);
+  }
+  return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, hit);
+}
+
+static inline gz_status sweep_convex(const gz_mover *m, const gz_candidate *other,
+                                     const gz_leg *leg, gz_hit *hit) {
+  if (leg->curved)
+    return gz_impact(&m->shape, &other->shape, leg->v, leg->a, leg->end, m->skin, hit);
+  return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
+}
+
+/* Find where a solid item is met. A one-way item is met where it blocks. */
+static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+                                  gz_hit *hit) {
+  if (gz_have_parts(&m->shape, &other->shape)) return sweep_union(m, other, leg, hit);
+  gz_status status = sweep_convex(m, other, leg, hit);
+  if (status == GZ_MISS || !gz_is_one_way(m->world, other->item)) return status;
+  if (status == GZ_OVERLAP && !leg->curved) return GZ_MISS;
+  return sweep_union(m, other, leg, hit);
+}
+
+gz_status gz_sweep_candidate(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+                             gz_hit *hit) {
+  return sweep_leg(m, other, leg, hit);
+}
+
+/* Does an item that the mover meets block it? */
+static inline bool blocks(const gz_leg *leg, gz_status status, const gz_hit *hit) {
+  return status != GZ_OVERLAP || gz_dot(hit->normal, leg->v) < 0;
+}
+
+double gz_mover_distance_of_centres(const gz_mover *m, const gz_candidate *other) {
+  if (other->shape.geometry->kind >= GZ_PLANE) return HUGE_VAL;
+  gz_vec gap = gz_sub(gz_add(other->box.low, other->box.high), gz_add(m->box.low, m->box.high));
+  return gz_dot(gap, gap);
+}
+
+/* With more candidates than this behind it, a blocker shortens the box of the leg. */
+#define FEW 8
+
+/* Return the box of the leg until `earliest`, and the skin around it. */
+static GZ_NOINLINE gz_box shortened_reach(const gz_mover *m, const gz_leg *leg, double earliest,
+                                          const gz_box *reach) {
+  if (leg->curved) return *reach;
+  gz_box all = gz_box_along(&m->box, gz_scale(leg->v, earliest));
+  return gz_box_widened(&all, 2 * m->skin);
+}
+
+/* The blocker chosen so far. */
+typedef struct choice {
+  const gz_candidate *chosen; /* NULL if nothing blocks */
+  double own;                 /* time of the chosen one */
+  double earliest;            /* time of the first of all */
+  bool passed_over;           /* others are within the skin of the first, and were not chosen */
+  bool again; /* `earliest` has become earlier, so one of these may count: search once more */
+} choice;
+
+/* Is a further blocker to be chosen in place of the present one? */
+static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+                                gz_status status, const gz_hit *hit, choice *c) {
+  bool later = hit->t >= c->earliest;
+  if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
+  bool nearer = gz_mover_distance_of_centres(m, other) < gz_mover_distance_of_centres(m, c->chosen);
+  c->passed_over = c->passed_over || later;
+  if ((later && !nearer) || !blocks(leg, status, hit)) return false;
+  bool together = is_within_skin(m, leg, hit->t, c->own);
+  c->again = c->again || (!together && c->passed_over);
+  c->passed_over = c->passed_over || together;
+  c->earliest = gz_min(c->earliest, hit->t);
+  return nearer || !together;
+}
+
+/* Choose among all candidates, which are in the order of insertion. c->earliest bounds the time. */
+GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_blocker *first,
+                             choice *c) {
+  gz_candidate *other = m->world->scratch.candidates,
+               *end = other + m->world->scratch.candidate_count;
+  double bound = c->earliest;
+  for (; other < end; other++) {
+    if (!gz_may_hit(other, reach)) continue;
+    gz_response response = gz_mover_response_to(m, other);
+    if (m->result != GZ_DONE) return;
+    if (!gz_is_solid(response)) continue;
+    /* Most legs have one hit: write it in place, as copying it would stall. */
+    gz_hit later, *hit = c->chosen == NULL ? &first->hit : &later;
+    gz_status status = sweep_leg(m, other, leg, hit);
+    if (status == GZ_MISS || hit->t >= leg->end) continue;
+    if (hit == &later) {
+      if (!compare(m, other, leg, status, hit, c)) continue;
+      first->hit = later;
+    } else {
+      if (hit->t >= bound && !is_within_skin(m, leg, bound, hit->t)) continue;
+      if (!blocks(leg, status, hit)) continue;
+      c->earliest = gz_min(bound, hit->t);
+    }
+    c->chosen = other;
+    c->own = hit->t;
+    first->response = response;
+    if (end - other > FEW) *reach = shortened_reach(m, leg, c->earliest, reach);
+  }
+}
+
+/* Let the joints of items that lie flush block a thin mover, if it meets one earlier. */
+static GZ_NOINLINE void try_joints(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  gz_hit hit;
+  if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->a)) return;
+  const gz_candidate *other = gz_find_joint(m, &path, first->hit.t, &hit);
+  if (other == NULL) return;
+  first->other = other->item;
+  first->response = other->response;
+  first->hit = hit;
+}
+
+void gz_find_first_blocker(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
+  gz_box reach = find_on(m, leg);
+  choice c;
+  c.earliest = leg->end;
+  /* The second pass starts with the earliest time, so there is never a third. */
+  for (int pass = 0; pass == 0 || (pass == 1 && c.again && m->result == GZ_DONE); pass++) {
+    c.chosen = NULL;
+    c.passed_over = c.again = false;
+    choose(m, leg, &reach, first, &c);
+  }
+  first->other = -1;
+  first->hit.t = c.earliest;
+  first->immediate = false;
+  if (c.chosen != NULL) {
+    first->other = c.chosen->item;
+    first->hit.normal = first->hit.surface;
+  }
+  if (m->thin && m->result == GZ_DONE) try_joints(m, leg, first);
+}
+
+double gz_leg_find_refresh_time(const gz_mover *m, const gz_leg *leg, double t) {
+  double far = gz_extent(&m->shape);
+  double there = gz_max_abs(gz_add(m->shape.center, gz_leg_displacement(leg, t))) +
+                 m->shape.geometry->bounding_radius;
+  if (there >= 0.75 * far) return t;
+  return gz_max(0, t - 0x1p-36 * far / gz_length(gz_mul_add(leg->v, leg->a, t)));
+}
+
+/* Find when the mover enters an item that it crosses; GZ_OVERLAP if it is inside already. */
+static gz_status find_entry(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+                            gz_hit *hit) {
+  if (!gz_have_parts(&m->shape, &other->shape)) return sweep_convex(m, other, leg, hit);
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  return gz_union_sweep(&m->shape, &other->shape, &path, hit);
+}
+
+/* Report an item as crossed, if the mover crosses it. */
+static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, double travelled,
+                         const gz_stretch *stretch) {
+  gz_vec start = m->shape.position;
+  gz_hit hit;
+  gz_status status = find_entry(m, other, leg, &hit);
+  if (status == GZ_MISS) return;
+  if (status == GZ_HIT) hit.depth = 0;
+  if (hit.t >= travelled && hit.depth == 0) return;
+  gz_mover_mark_crossed(m, other->item);
+  gz_mover_set_position(m, gz_add(start, gz_leg_displacement(leg, hit.t)));
+  m->leg = leg->curved ? gz_mul_add(leg->v, leg->a, hit.t) : gz_scale(leg->v, stretch->whole);
+  hit.t = gz_time_of_stretch(stretch, hit.t);
+  gz_mover_report_hit(m, other->item, GZ_CROSS, &hit);
+  gz_mover_set_position(m, start);
+}
+
+void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled,
+                       const gz_stretch *stretch) {
+  gz_world *world = m->world;
+  gz_box reach = find_on(m, leg);
+  int mark = m->hits->count;
+  for (int i = 0; i < world->scratch.candidate_count && m->result == GZ_DONE; i++) {
+    gz_candidate *other = &world->scratch.candidates[i];
+    if (!gz_may_hit(other, &reach) || gz_mover_response_to(m, other) != GZ_CROSS) continue;
+    if (gz_mover_has_crossed(m, other->item)) continue;
+    try_crossing(m, other, leg, travelled, stretch);
+    gz_hits_sort_last(m->hits, mark);
+  }
+}

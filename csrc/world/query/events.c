@@ -1,0 +1,106 @@
+#include "world/query/events.h"
+
+#include "world/items.h"
+
+/* Drop pairs of groups that ignore one another. */
+static void drop_ignored(const gz_world *world, gz_list *pairs) {
+  int kept = 0;
+  for (int i = 0; i < pairs->count; i += 2) {
+    int a = pairs->at[i], b = pairs->at[i + 1];
+    int of_a = world->items[a].group, of_b = world->items[b].group;
+    if (gz_rules_get(&world->rules, of_a, of_b) == GZ_IGNORE) continue;
+    pairs->at[kept++] = a;
+    pairs->at[kept++] = b;
+  }
+  pairs->count = kept;
+}
+
+/* Return a negative number if old pair i comes before new pair k, positive if after, 0 if equal.
+   The end of a list comes after all pairs. */
+static int compare_pairs(const gz_world *world, const gz_event_tracker *tracker, int i, int k) {
+  if (i == tracker->pairs.count || k == tracker->next.count)
+    return i < tracker->pairs.count ? -1 : 1;
+  for (int side = 0; side < 2; side++) {
+    uint64_t old = tracker->serials[i + side],
+             now = world->items[tracker->next.at[k + side]].serial;
+    if (old != now) return old < now ? -1 : 1;
+  }
+  return 0;
+}
+
+static void add_event(gz_event_tracker *tracker, bool enters, const int *pair) {
+  gz_event event = { enters, pair[0], pair[1] };
+  tracker->events[tracker->event_count++] = event;
+}
+
+/* Merge both lists, which are sorted by serial numbers: a pair in only one of them is an event.
+   Adds those that enter, or those that leave. */
+static void compare_lists(const gz_world *world, gz_event_tracker *tracker, bool enters) {
+  for (int i = 0, k = 0; i < tracker->pairs.count || k < tracker->next.count;) {
+    int order = compare_pairs(world, tracker, i, k);
+    if (order < 0 && !enters) add_event(tracker, false, &tracker->pairs.at[i]);
+    if (order > 0 && enters) add_event(tracker, true, &tracker->next.at[k]);
+    if (order <= 0) i += 2;
+    if (order >= 0) k += 2;
+  }
+}
+
+static bool make_room(gz_world *world, gz_event_tracker *tracker) {
+  int most = (tracker->pairs.count + tracker->next.count) / 2;
+  gz_event *events =
+      gz_grow(&world->memory, tracker->events, &tracker->event_capacity, most, sizeof *events);
+  if (events == NULL && most > 0) return false;
+  tracker->events = events;
+  uint64_t *serials = gz_grow(&world->memory, tracker->serials, &tracker->serial_capacity,
+                              tracker->pairs.count > tracker->next.count ? tracker->pairs.count
+                                                                         : tracker->next.count,
+                              sizeof *serials);
+  if (serials == NULL && most > 0) return false;
+  tracker->serials = serials;
+  return true;
+}
+
+/* Make the new pairs the known ones. The old ones are held until the next call, as events name
+   them. */
+static void swap_pairs(gz_world *world, gz_event_tracker *tracker) {
+  gz_list old = tracker->pairs;
+  for (int i = 0; i < tracker->next.count; i++) {
+    gz_items_hold(world, tracker->next.at[i]);
+    tracker->serials[i] = world->items[tracker->next.at[i]].serial;
+  }
+  tracker->pairs = tracker->next;
+  tracker->next = old;
+}
+
+static void release_next(gz_world *world, gz_event_tracker *tracker) {
+  for (int i = 0; i < tracker->next.count; i++) gz_items_unhold(world, tracker->next.at[i]);
+  tracker->next.count = 0;
+}
+
+gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker) {
+  static const gz_query_filter all;
+  release_next(world, tracker);
+  gz_result result = gz_world_overlaps(world, &all, &tracker->next);
+  if (result == GZ_DONE) {
+    drop_ignored(world, &tracker->next);
+    if (!make_room(world, tracker)) result = GZ_NO_MEMORY;
+  }
+  if (result != GZ_DONE) {
+    tracker->next.count = 0;
+    return result;
+  }
+  tracker->event_count = 0;
+  compare_lists(world, tracker, false);
+  compare_lists(world, tracker, true);
+  swap_pairs(world, tracker);
+  return GZ_DONE;
+}
+
+void gz_event_tracker_release(gz_world *world, gz_event_tracker *tracker) {
+  gz_release_list(&world->memory, &tracker->pairs);
+  gz_release_list(&world->memory, &tracker->next);
+  gz_release(&world->memory, tracker->serials,
+             (size_t)tracker->serial_capacity * sizeof *tracker->serials);
+  gz_release(&world->memory, tracker->events,
+             (size_t)tracker->event_capacity * sizeof *tracker->events);
+}

@@ -1,0 +1,31 @@
+/*
+** Enter and leave events: which pairs began or stopped overlapping since the last call.
+*/
+#pragma once
+
+#include "world/query/query.h"
+
+typedef struct gz_event {
+  bool enters;
+  int a, b; /* ids */
+} gz_event;
+
+/* The pairs known since the last call. Their items are held, so that their ids are not reused. All
+   zeros at first. */
+typedef struct gz_event_tracker {
+  gz_list pairs, next;
+  uint64_t *serials; /* of both items of each pair: one may have been removed since */
+  int serial_capacity;
+  gz_event *events;
+  int event_count, event_capacity;
+} gz_event_tracker;
+
+/*
+** Write the events since the last call to tracker->events, in the order of pairs. Pairs of groups
+** that ignore one another are left out. A removed item leaves all its pairs. Ids in events are not
+** reused before the next call. On GZ_NO_MEMORY the known pairs are unchanged.
+*/
+gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker);
+
+/* Free the tracker's memory. The held ids are not released: for use before the world is freed. */
+void gz_event_tracker_release(gz_world *world, gz_event_tracker *tracker);
