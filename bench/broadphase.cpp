@@ -89,11 +89,11 @@ void *resize(void *, void *block, size_t, size_t size) {
 
 struct Graze : Contestant {
   gz_memory memory{ resize, nullptr };
-  gz_grid grid{};
+  gz_index grid{};
   gz_pair_finder finder{};
   gz_list found{};
   ~Graze() override {
-    gz_grid_release(&grid, &memory);
+    gz_index_release(&grid, &memory);
     gz_pair_finder_release(&finder, &memory);
     gz_release_list(&memory, &found);
   }
@@ -102,13 +102,13 @@ struct Graze : Contestant {
   void add(const Scene &scene) override {
     for (size_t i = 0; i < scene.boxes.size(); i++) {
       gz_box box = boxOf(scene.boxes[i]);
-      gz_grid_add(&grid, &memory, int(i), &box, true);
+      gz_index_add(&grid, &memory, int(i), &box, true);
     }
   }
   long frame(const Scene &scene) override {
     for (size_t i = 0; i < scene.boxes.size(); i++) {
       gz_box box = boxOf(scene.boxes[i]);
-      gz_grid_move(&grid, &memory, int(i), &box, true);
+      gz_index_move(&grid, &memory, int(i), &box, true);
     }
     found.count = 0;
     gz_find_all_pairs(&finder, &memory, &grid, &found);

@@ -38,9 +38,9 @@ static double now(void) {
 
 static int ask(const char *question, const gz_shape *a, const gz_shape *b) {
   gz_hit hit;
-  if (strcmp(question, "overlaps") == 0) return gz_overlaps(a, b);
-  if (strcmp(question, "collide") == 0) return gz_collide(a, b, &hit);
-  return gz_sweep(a, b, gz_v(1, 0.5), &hit) != GZ_MISS;
+  if (strcmp(question, "overlaps") == 0) return gz_convex_overlaps(a, b);
+  if (strcmp(question, "collide") == 0) return gz_convex_collide(a, b, 0, &hit);
+  return gz_convex_sweep(a, b, gz_v(1, 0.5), 0, &hit) != GZ_MISS;
 }
 
 /* floor.kernel(query, list of shapes, as pairs) -> ns per pair, called from C */

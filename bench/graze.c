@@ -43,28 +43,28 @@ static void load(const bench_pair *pairs, int count) {
   }
 }
 
-static int overlaps(int i) { return gz_overlaps(a[i], b[i]); }
+static int overlaps(int i) { return gz_convex_overlaps(a[i], b[i]); }
 
 static int contacts(int i) {
   gz_manifold m;
-  return gz_contacts(a[i], b[i], &m);
+  return gz_convex_contacts(a[i], b[i], &m);
 }
 
-static int distance(int i) { return gz_distance(a[i], b[i]).distance < 0; }
+static int distance(int i) { return gz_convex_distance(a[i], b[i]).distance < 0; }
 
 static int collide(int i) {
   gz_hit hit;
-  return gz_collide(a[i], b[i], &hit);
+  return gz_convex_collide(a[i], b[i], 0, &hit);
 }
 
 static int sweep(int i) {
   gz_hit hit;
-  return gz_sweep(a[i], b[i], d[i], &hit) != GZ_MISS;
+  return gz_convex_sweep(a[i], b[i], d[i], 0, &hit) != GZ_MISS;
 }
 
 static int impact(int i) {
   gz_hit hit;
-  return gz_impact(a[i], b[i], d[i], gz_v(0, 0.5), 1, 0, &hit) != GZ_MISS;
+  return gz_convex_impact(a[i], b[i], d[i], gz_v(0, 0.5), 1, 0, &hit) != GZ_MISS;
 }
 
 const bench_engine bench_graze = {

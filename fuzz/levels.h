@@ -146,8 +146,8 @@ static inline gz_shape *with_kind(gz_shape *grid, input *in, gz_vec size) {
   if (fits) {
     made = malloc(gz_shape_bytes(polygon));
     if (gz_make_cell_polygon(made, polygon, size) == GZ_SOUND) {
-      copy = malloc(gz_cells_size_with(grid, 2, made->geometry));
-      gz_copy_cells_with(copy, grid, 2, made->geometry);
+      copy = malloc(gz_grid_size_with(grid, 2, made->geometry));
+      gz_copy_grid_with(copy, grid, 2, made->geometry);
     }
     free(made);
   }
@@ -165,8 +165,8 @@ static inline gz_shape *with_slopes(gz_shape *grid, gz_vec size) {
   gz_array(geometry, GZ_LOCAL_X)[1] = size.x;
   gz_array(geometry, GZ_LOCAL_Y)[2] = size.y;
   if (gz_make_polygon(&triangle.shape, &corner) != GZ_SOUND) return grid;
-  gz_shape *copy = malloc(gz_cells_size_with(grid, 2, triangle.shape.geometry));
-  gz_copy_cells_with(copy, grid, 2, triangle.shape.geometry);
+  gz_shape *copy = malloc(gz_grid_size_with(grid, 2, triangle.shape.geometry));
+  gz_copy_grid_with(copy, grid, 2, triangle.shape.geometry);
   free(grid);
   return copy;
 }
@@ -175,8 +175,8 @@ static inline gz_shape *take_grid(input *in) {
   int columns = 1 + (int)(take_byte(in) % 8), rows = 1 + (int)(take_byte(in) % 6);
   double width = 0.5 * (1 + take_byte(in) % 32), height = 0.5 * (1 + take_byte(in) % 32);
   gz_vec size = gz_v(width, height);
-  gz_shape *grid = malloc(gz_cells_size(columns, rows));
-  gz_make_cells(grid, columns, rows, size);
+  gz_shape *grid = malloc(gz_grid_size(columns, rows));
+  gz_make_grid(grid, columns, rows, size);
   unsigned way = take_byte(in) % 3;
   if (way == 1) grid = with_slopes(grid, size);
   if (way == 2) grid = with_kind(grid, in, size);

@@ -33,7 +33,7 @@ static bool do_parts_overlap(const gz_shape *a, const gz_shape *b, double skin) 
     for (int k = 0; has_part(a, i) && k < gz_part_count(b); k++) {
       if (!has_part(b, k)) continue;
       gz_shape p = gz_part_or_whole(a, i), q = gz_part_or_whole(b, k);
-      if (gz_collide_with_skin(&p, &q, skin, &hit)) return true;
+      if (gz_convex_collide(&p, &q, skin, &hit)) return true;
     }
   }
   return false;
@@ -66,7 +66,7 @@ static void check_near(const gz_shape *shape, gz_vec low, gz_vec size, gz_vec d)
     for (int k = 0; k < count; k++) {
       if (seen[k] || !has_part(shape, k)) continue;
       gz_shape missed = gz_part_shape(shape, k);
-      HOLDS(gz_any_sweep(&box.shape, &missed, d, &(gz_hit){ 0 }) == GZ_MISS);
+      HOLDS(gz_sweep(&box.shape, &missed, d, &(gz_hit){ 0 }) == GZ_MISS);
     }
   }
   free(seen);
@@ -120,7 +120,7 @@ static void check_parted(const gz_shape *a, const gz_shape *b) {
 
 static void check_hit(const gz_shape *a, const gz_shape *b, gz_vec d, const gz_hit *hit) {
   HOLDS(is_unit(hit->normal) && is_finite(hit->surface));
-  int number = gz_has_parts(b->geometry) ? gz_union_number(a, b, d, hit->normal) : -1;
+  int number = gz_has_parts(b->geometry) ? gz_union_part_hit(a, b, d, hit->normal) : -1;
   HOLDS(number < gz_listed_count(b) || b->geometry->kind == GZ_GRID);
   if (!is_plane(a)) {
     HOLDS(is_finite(gz_union_contact_point(a, b, d, hit->normal, &number)));
@@ -148,7 +148,7 @@ static double first_of_all(const gz_shape *a, const gz_shape *b, gz_vec d) {
     for (int k = 0; has_part(a, i) && k < gz_part_count(b); k++) {
       if (!has_part(b, k)) continue;
       gz_shape p = gz_part_or_whole(a, i), q = gz_part_or_whole(b, k);
-      if (gz_sweep_with_skin(&p, &q, d, skin, &hit) == GZ_HIT) first = gz_min(first, hit.t);
+      if (gz_convex_sweep(&p, &q, d, skin, &hit) == GZ_HIT) first = gz_min(first, hit.t);
     }
   }
   return first;
@@ -199,13 +199,13 @@ static void check_legs(const gz_shape *a, const gz_shape *b, gz_vec d) {
     HOLDS(hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));
   if (is_plane(a) || is_plane(b)) return;
   bool is_chain = b->geometry->kind == GZ_CHAIN;
-  gz_status status = gz_union_sweep_one_way(a, b, &path, skin, is_chain ? NULL : &side, &hit);
+  gz_status status = gz_sweep_one_way(a, b, &path, skin, is_chain ? NULL : &side, &hit);
   if (status == GZ_MISS) return;
   /* It may overlap other parts of b there. */
   HOLDS(status == GZ_HIT && hit.t >= 0 && hit.t < 1 && is_unit(hit.normal));
   if (!is_chain) HOLDS(gz_dot(hit.normal, side) > 0);
   gz_shape there = displaced(a, gz_scale(d, hit.t));
-  if (gz_union_sunk_one_way(&there, b, skin / 2, is_chain ? NULL : &side, &hit))
+  if (gz_is_sunk_one_way(&there, b, skin / 2, is_chain ? NULL : &side, &hit))
     HOLDS(is_unit(hit.normal) && hit.depth > 0 && hit.depth <= gz_union_skin(&there, b, 0));
 }
 

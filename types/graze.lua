@@ -278,7 +278,7 @@ function solid:contacts(other) end
 ---@return number by
 function solid:distance(other) end
 
----System 1: finds the first contact of a displacement, while the other stands still.
+---Finds the first contact of a displacement, while the other stands still.
 ---
 ---Passing flush along the other is no contact; touching it and moving into it is one at 0.
 ---```lua
@@ -294,7 +294,7 @@ function solid:distance(other) end
 ---@return integer? part if the other is an outline, chain, compound or grid: the number of the part
 function solid:sweep(other, dx, dy) end
 
----System 2: checks for overlap now and during a displacement, and finds the correction.
+---Checks for overlap now and during a displacement, and finds the correction.
 ---
 ---Add the correction to the displacement, and the two do not overlap after the move. It leads back
 ---to the side this shape came from.
@@ -311,7 +311,7 @@ function solid:sweep(other, dx, dy) end
 ---@return number my
 function solid:predict(other, dx, dy) end
 
----System 4: finds the first contact under constant velocity and acceleration.
+---Finds the first contact under constant velocity and acceleration.
 ---@param other graze.solid
 ---@param vx number the velocity, in units a second
 ---@param vy number
@@ -457,7 +457,7 @@ function shape:getSupport(dx, dy) end
 ---@return number radius
 function shape:radiusAt(angle) end
 
----System 5: checks for overlap on the line between the centroids only.
+---Checks for overlap on the line between the centroids only.
 ---
 ---It compares bounding circles first and then polar radii. It never says yes for shapes that do not
 ---overlap, and says no for shapes that overlap only beside that line. Planes are an error.
@@ -693,7 +693,7 @@ function plane3:typeOf(name) end
 ---@class graze.puck
 local puck = {}
 
----System 4: moves the puck for a time; it bounces off the walls it meets.
+---Moves the puck for a time; it bounces off the walls it meets.
 ---
 ---The step is spent in legs, each a parabola, so that the time of the next bounce is exact. Friction
 ---leaves the part e^(-friction t) of the velocity after a time t, however the time is cut into steps;

@@ -191,20 +191,20 @@ static void refuse_shape(lua_State *L, int arg) {
   lgz_typeerror(L, arg, is_union ? "convex shape" : "shape");
 }
 
-gz_shape *lgz_checkshape(lua_State *L, int arg) {
+gz_shape *lgz_checkconvex(lua_State *L, int arg) {
   gz_shape *shape = (gz_shape *)lgz_test(L, arg, LGZ_SHAPE);
   if (shape == NULL) refuse_shape(L, arg);
   return shape;
 }
 
-gz_shape *lgz_testplaced(lua_State *L, int idx) {
+gz_shape *lgz_testshape(lua_State *L, int idx) {
   gz_shape *shape = (gz_shape *)lgz_test(L, idx, LGZ_UNION);
   if (shape == NULL) shape = (gz_shape *)lgz_test(L, idx, LGZ_GRID);
   return shape != NULL ? shape : (gz_shape *)lgz_test(L, idx, LGZ_SHAPE);
 }
 
-gz_shape *lgz_checkplaced(lua_State *L, int arg) {
-  gz_shape *shape = lgz_testplaced(L, arg);
+gz_shape *lgz_checkshape(lua_State *L, int arg) {
+  gz_shape *shape = lgz_testshape(L, arg);
   if (shape == NULL) refuse_shape(L, arg);
   return shape;
 }
@@ -236,7 +236,7 @@ lgz_type lgz_typeofkind(gz_kind kind) {
 const gz_shape *lgz_checkany(lua_State *L, int arg) {
   const gz_shape *shape = (const gz_shape *)lgz_test(L, arg, LGZ_UNION);
   if (shape == NULL) shape = (const gz_shape *)lgz_test(L, arg, LGZ_GRID);
-  return shape != NULL ? shape : lgz_checksolid(L, arg);
+  return shape != NULL ? shape : lgz_checkconvexorplane(L, arg);
 }
 
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b) {
@@ -250,7 +250,7 @@ bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b) {
   return same;
 }
 
-const gz_shape *lgz_checksolid(lua_State *L, int arg) {
+const gz_shape *lgz_checkconvexorplane(lua_State *L, int arg) {
   void *object = lua_touserdata(L, arg);
   if (object != NULL && lua_getmetatable(L, arg)) {
     const void *metatable = lua_topointer(L, -1);

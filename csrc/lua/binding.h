@@ -97,13 +97,13 @@ gz_vec lgz_corner(lua_State *L, int table, int i, const char *where);     /* fro
 /* Raise an error for a table with unknown keys, as a misspelt one would silently be ignored. */
 void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
 
-gz_shape *lgz_checkshape(lua_State *L, int arg);  /* a convex one */
-gz_shape *lgz_checkplaced(lua_State *L, int arg); /* or one with parts */
-gz_shape *lgz_testplaced(lua_State *L, int idx);  /* that, or NULL */
+gz_shape *lgz_checkconvex(lua_State *L, int arg);  /* a convex one */
+gz_shape *lgz_checkshape(lua_State *L, int arg); /* or one with parts */
+gz_shape *lgz_testshape(lua_State *L, int idx);  /* that, or NULL */
 const gz_geometry *lgz_checkplane(lua_State *L, int arg);
 gz_plane3 *lgz_checkplane3(lua_State *L, int arg);
 lgz_puck *lgz_checkpuck(lua_State *L, int arg);
-const gz_shape *lgz_checksolid(lua_State *L, int arg); /* a convex shape or a plane */
+const gz_shape *lgz_checkconvexorplane(lua_State *L, int arg); /* a convex shape or a plane */
 const gz_shape *lgz_checkany(lua_State *L, int arg);   /* or one with parts */
 
 /* Are the first two arguments shapes? Faster than two checks. */

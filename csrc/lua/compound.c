@@ -24,7 +24,7 @@ static int refuse(lua_State *L, source from, const char *reason, const char *got
 
 /* Return the shape at the top of the stack. */
 static const gz_shape *check_shape(lua_State *L, source from) {
-  const gz_shape *shape = lgz_testplaced(L, -1);
+  const gz_shape *shape = lgz_testshape(L, -1);
   if (shape != NULL && shape->geometry->kind != GZ_GRID) return shape;
   bool is_shape = shape != NULL || lgz_test(L, -1, LGZ_PLANE) != NULL;
   const char *reason =

@@ -33,18 +33,18 @@ static int written(lgz_answer *out) {
   return out->last;
 }
 
-static int overlaps(const gz_shape *a, const gz_shape *b) { return gz_overlaps(a, b); }
+static int overlaps(const gz_shape *a, const gz_shape *b) { return gz_convex_overlaps(a, b); }
 
 static int collide(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
   gz_hit hit;
-  if (!gz_collide(a, b, &hit)) return LGZ_NO;
+  if (!gz_convex_collide(a, b, 0, &hit)) return LGZ_NO;
   put_vec(put(out->at, hit.depth), hit.normal);
   return written(out);
 }
 
 static int contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
   gz_manifold manifold;
-  if (!gz_contacts(a, b, &manifold)) return LGZ_NO;
+  if (!gz_convex_contacts(a, b, &manifold)) return LGZ_NO;
   double *next = put_vec(put(out->at, manifold.n), manifold.normal);
   for (int i = 0; i < manifold.n; i++) {
     next = put(put_vec(next, manifold.contacts[i].point), manifold.contacts[i].depth);
@@ -53,7 +53,7 @@ static int contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
 }
 
 static int distance(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
-  gz_separation gap = gz_distance(a, b);
+  gz_separation gap = gz_convex_distance(a, b);
   put_vec(put_vec(put(out->at, gap.distance), gap.on_a), gap.on_b);
   return written(out);
 }
@@ -61,20 +61,20 @@ static int distance(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
 static int sweep(const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out) {
   gz_hit hit;
   if (!are_good(dx, dy)) return LGZ_CANNOT;
-  if (gz_sweep(a, b, gz_v(dx, dy), &hit) == GZ_MISS) return LGZ_NO;
+  if (gz_convex_sweep(a, b, gz_v(dx, dy), 0, &hit) == GZ_MISS) return LGZ_NO;
   put(put_hit(out->at, &hit), hit.depth);
   return written(out);
 }
 
 static int contains(const gz_shape *shape, double x, double y) {
-  return are_good(x, y) ? gz_contains(shape, gz_v(x, y)) : LGZ_CANNOT;
+  return are_good(x, y) ? gz_convex_contains(shape, gz_v(x, y)) : LGZ_CANNOT;
 }
 
 static int ray_cast(const gz_shape *shape, double x1, double y1, double x2, double y2,
                     lgz_answer *out) {
   gz_hit hit;
   if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
-  if (gz_ray_cast(shape, gz_v(x1, y1), gz_v(x2, y2), &hit) == GZ_MISS) return LGZ_NO;
+  if (gz_convex_ray_cast(shape, gz_v(x1, y1), gz_v(x2, y2), &hit) == GZ_MISS) return LGZ_NO;
   put_hit(out->at, &hit);
   return written(out);
 }
@@ -168,7 +168,7 @@ static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
   gz_hits_complete(&w->world);
-  const gz_contact_event *met = &gz_current_hits(&w->world)->at[(int)k - 1];
+  const gz_world_hit *met = &gz_current_hits(&w->world)->at[(int)k - 1];
   who[0] = met->item + 1;
   who[1] = met->other + 1;
   who[2] = (int)met->response;
@@ -187,7 +187,7 @@ static int next_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
 static int hit_leg(lgz_world *w, double k, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
-  const gz_contact_event *met = &gz_current_hits(&w->world)->at[(int)k - 1];
+  const gz_world_hit *met = &gz_current_hits(&w->world)->at[(int)k - 1];
   put_vec(put_vec(out->at, met->position), met->leg);
   return written(out);
 }

@@ -119,11 +119,11 @@ static int Lgz_grid(lua_State *L) {
   gz_vec size = check_size(L, columns, rows);
   lua_settop(L, 5);
   if (!lua_isnil(L, 5) && !lua_istable(L, 5)) return lgz_typeerror(L, 5, "table");
-  gz_shape *cells = (gz_shape *)lgz_rawnew(L, gz_cells_size(columns, rows));
-  gz_make_cells(cells, columns, rows, size);
+  gz_shape *cells = (gz_shape *)lgz_rawnew(L, gz_grid_size(columns, rows));
+  gz_make_grid(cells, columns, rows, size);
   if (lua_istable(L, 5)) {
     read_cells(L, gz_kinds_of_cells(gz_own_geometry(cells)), columns * rows);
-    gz_cells_finish(gz_own_geometry(cells));
+    gz_grid_finish(gz_own_geometry(cells));
     gz_set_position(cells, gz_v(0, 0));
   }
   lgz_wrapcells(L);
@@ -156,7 +156,7 @@ int lgz_clonegrid(lua_State *L) {
 }
 
 int lgz_checkcell(lua_State *L, const gz_geometry *grid, int arg) {
-  const gz_cells *cells = gz_cells_of(grid);
+  const gz_grid *cells = gz_grid_of(grid);
   gz_vec at = lgz_checkvec(L, arg);
   bool is_column = at.x >= 1 && at.x <= cells->columns && at.x == floor(at.x);
   bool is_row = at.y >= 1 && at.y <= cells->rows && at.y == floor(at.y);
@@ -212,7 +212,7 @@ static void check_polygon(lua_State *L, const gz_shape *polygon, gz_vec size) {
    NULL for nil. */
 static const gz_geometry *push_polygon(lua_State *L, gz_vec size) {
   if (lua_isnil(L, 3)) return NULL;
-  const gz_shape *polygon = lgz_checkshape(L, 3);
+  const gz_shape *polygon = lgz_checkconvex(L, 3);
   gz_shape *made = (gz_shape *)lgz_rawnew(L, gz_shape_bytes(polygon));
   check_polygon(L, polygon, size); /* now, as a finalizer could have moved it */
   if (gz_make_cell_polygon(made, polygon, size) != GZ_SOUND) {
@@ -226,17 +226,17 @@ static int Lgz_setKind(lua_State *L) {
   lgz_grid *grid = check_grid(L);
   int kind = check_whole(L, 2, "number", 1, GZ_KINDS - 1);
   lua_settop(L, 3);
-  const gz_geometry *geometry = push_polygon(L, gz_cells_of(grid->cells)->size);
+  const gz_geometry *geometry = push_polygon(L, gz_grid_of(grid->cells)->size);
   lgz_pushuservalue(L, 1);
   int table = lua_gettop(L);
   size_t size;
   gz_shape *cells;
   do {
     lua_settop(L, table);
-    size = gz_cells_size_with(&grid->shape, kind, geometry);
+    size = gz_grid_size_with(&grid->shape, kind, geometry);
     cells = (gz_shape *)lgz_rawnew(L, size);
-  } while (gz_cells_size_with(&grid->shape, kind, geometry) > size); /* a finalizer was here, too */
-  gz_copy_cells_with(cells, &grid->shape, kind, geometry);
+  } while (gz_grid_size_with(&grid->shape, kind, geometry) > size); /* a finalizer was here, too */
+  gz_copy_grid_with(cells, &grid->shape, kind, geometry);
   set_cells(L, grid, table, cells);
   return lgz_self(L);
 }
@@ -259,7 +259,7 @@ static int Lgz_getKind(lua_State *L) {
 
 /* grid:getSize() -> columns, rows, cellWidth, cellHeight */
 static int Lgz_getSize(lua_State *L) {
-  const gz_cells *cells = gz_cells_of(check_grid(L)->cells);
+  const gz_grid *cells = gz_grid_of(check_grid(L)->cells);
   lua_pushinteger(L, cells->columns);
   lua_pushinteger(L, cells->rows);
   return 2 + lgz_pushvec(L, cells->size);
@@ -268,9 +268,9 @@ static int Lgz_getSize(lua_State *L) {
 /* grid:cellAt(x, y) -> column, row | nil */
 static int Lgz_cellAt(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
-  int cell = gz_cells_at(grid->cells, grid->shape.position, lgz_checkvec(L, 2));
+  int cell = gz_grid_cell_at(grid->cells, grid->shape.position, lgz_checkvec(L, 2));
   if (cell < 0) return lgz_pushnone(L);
-  int columns = gz_cells_of(grid->cells)->columns;
+  int columns = gz_grid_of(grid->cells)->columns;
   lua_pushinteger(L, cell % columns + 1);
   lua_pushinteger(L, cell / columns + 1);
   return 2;
@@ -278,20 +278,20 @@ static int Lgz_cellAt(lua_State *L) {
 
 /* grid:getPartCount() -> n */
 static int Lgz_getPartCount(lua_State *L) {
-  lua_pushinteger(L, gz_cells_of(check_grid(L)->cells)->solid);
+  lua_pushinteger(L, gz_grid_of(check_grid(L)->cells)->solid);
   return 1;
 }
 
 /* grid:getPart(k) -> polygon */
 static int Lgz_getPart(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
-  int count = gz_cells_of(grid->cells)->solid;
+  int count = gz_grid_of(grid->cells)->solid;
   double k = lgz_checknumber(L, 2);
   if (k < 1 || k > count || k != floor(k)) {
     return lgz_argerror(L, 2, "there %s %d solid cell%s", count == 1 ? "is" : "are", count,
                         count == 1 ? "" : "s");
   }
-  gz_shape part = gz_part_shape(&grid->shape, gz_cells_solid(grid->cells, (int)k - 1));
+  gz_shape part = gz_part_shape(&grid->shape, gz_grid_solid(grid->cells, (int)k - 1));
   push_cells(L);
   return push_copy(L, &part);
 }
@@ -301,7 +301,7 @@ static int Lgz_getRings(lua_State *L) {
   gz_shape grid = check_grid(L)->shape;
   lua_settop(L, 1);
   push_cells(L);
-  lua_createtable(L, gz_cells_of(grid.geometry)->solid, 0);
+  lua_createtable(L, gz_grid_of(grid.geometry)->solid, 0);
   int rings = 0, count = gz_cell_count(grid.geometry);
   for (int cell = 0; cell < count; cell++) {
     if (gz_kind_of_cell(grid.geometry, cell) == 0) continue;

@@ -25,7 +25,7 @@ static both check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, i
   return shapes;
 }
 
-static both check_both(lua_State *L) { return check_both_by(L, lgz_checksolid); }
+static both check_both(lua_State *L) { return check_both_by(L, lgz_checkconvexorplane); }
 
 static int push_normal(lua_State *L, const gz_hit *hit) {
   return lgz_pushnumber(L, hit->t) + lgz_pushvec(L, hit->normal);
@@ -34,7 +34,7 @@ static int push_normal(lua_State *L, const gz_hit *hit) {
 /* a:overlaps(b) -> boolean */
 static int Lgz_overlaps(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
-  lua_pushboolean(L, gz_any_overlaps(shapes.a, shapes.b));
+  lua_pushboolean(L, gz_overlaps(shapes.a, shapes.b));
   return 1;
 }
 
@@ -43,14 +43,14 @@ static int Lgz_overlaps(lua_State *L) {
 static int push_part(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec d) {
   if (!gz_has_parts(shapes->b->geometry)) return 0;
   d = gz_mul_add(d, hit->normal, hit->depth);
-  return lgz_pushpart(L, gz_union_number(shapes->a, shapes->b, d, hit->normal));
+  return lgz_pushpart(L, gz_union_part_hit(shapes->a, shapes->b, d, hit->normal));
 }
 
 /* a:collide(b) -> depth, nx, ny [, part] | nil */
 static int Lgz_collide(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_hit hit;
-  if (!gz_any_collide(shapes.a, shapes.b, 0, &hit)) return lgz_pushnone(L);
+  if (!gz_collide(shapes.a, shapes.b, 0, &hit)) return lgz_pushnone(L);
   int pushed = lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
   return pushed + push_part(L, &shapes, &hit, gz_v(0, 0));
 }
@@ -59,7 +59,7 @@ static int Lgz_collide(lua_State *L) {
 static int Lgz_contacts(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_manifold manifold;
-  if (!gz_any_contacts(shapes.a, shapes.b, &manifold)) return lgz_pushnone(L);
+  if (!gz_contacts(shapes.a, shapes.b, &manifold)) return lgz_pushnone(L);
   lua_pushinteger(L, manifold.n);
   int pushed = 1 + lgz_pushvec(L, manifold.normal);
   for (int i = 0; i < manifold.n; i++) {
@@ -72,7 +72,7 @@ static int Lgz_contacts(lua_State *L) {
 /* a:distance(b) -> d, ax, ay, bx, by */
 static int Lgz_distance(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
-  gz_separation gap = gz_any_distance(shapes.a, shapes.b);
+  gz_separation gap = gz_distance(shapes.a, shapes.b);
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
@@ -81,7 +81,7 @@ static int Lgz_sweep(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_hit hit;
-  if (gz_any_sweep(shapes.a, shapes.b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
+  if (gz_sweep(shapes.a, shapes.b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
   int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
   return pushed + push_part(L, &shapes, &hit, gz_scale(d, hit.t));
 }
@@ -101,14 +101,14 @@ static int Lgz_impact(lua_State *L) {
   gz_vec v = lgz_checkvec(L, 3), g = lgz_checkvec(L, 5);
   double tmax = lgz_checktime(L, 7, HUGE_VAL);
   gz_hit hit;
-  if (gz_any_impact(shapes.a, shapes.b, v, g, tmax, &hit) == GZ_MISS) return lgz_pushnone(L);
+  if (gz_impact(shapes.a, shapes.b, v, g, tmax, &hit) == GZ_MISS) return lgz_pushnone(L);
   gz_vec d = gz_mul_add(gz_scale(v, hit.t), g, hit.t * hit.t / 2);
   return push_normal(L, &hit) + push_part(L, &shapes, &hit, d);
 }
 
 /* a:polarOverlaps(b) -> boolean */
 static int Lgz_polarOverlaps(lua_State *L) {
-  const gz_shape *a = lgz_checkshape(L, 1), *b = lgz_checkshape(L, 2);
+  const gz_shape *a = lgz_checkconvex(L, 1), *b = lgz_checkconvex(L, 2);
   lua_pushboolean(L, gz_polar_overlaps(a, b));
   return 1;
 }
@@ -117,7 +117,7 @@ static int Lgz_polarOverlaps(lua_State *L) {
 static int Lgz_contains(lua_State *L) {
   const gz_shape *shape = lgz_checkany(L, 1);
   gz_shape point = gz_point_shape(lgz_checkvec(L, 2));
-  lua_pushboolean(L, gz_any_overlaps(&point, shape));
+  lua_pushboolean(L, gz_overlaps(&point, shape));
   return 1;
 }
 
@@ -135,7 +135,7 @@ static int Lgz_rayCast(lua_State *L) {
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
   gz_hit hit;
   if (gz_has_parts(shape->geometry)) return ray_cast_union(L, shape, p, q);
-  if (gz_ray_cast(shape, p, q, &hit) == GZ_MISS) return lgz_pushnone(L);
+  if (gz_convex_ray_cast(shape, p, q, &hit) == GZ_MISS) return lgz_pushnone(L);
   return push_normal(L, &hit);
 }
 

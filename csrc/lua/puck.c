@@ -28,7 +28,7 @@ static const puck_setting settings[] = {
   { "ax", offsetof(gz_puck, acceleration.x), ANY, false, 0 },
   { "ay", offsetof(gz_puck, acceleration.y), ANY, false, 0 },
   { "az", offsetof(gz_puck, acceleration.z), ANY, false, 0 },
-  { "friction", offsetof(gz_puck, friction), NOT_NEGATIVE, false, 0 },
+  { "friction", offsetof(gz_puck, drag), NOT_NEGATIVE, false, 0 },
   { "restitution", offsetof(gz_puck, restitution), FRACTION, false, 1 },
   { "maxSpeed", offsetof(gz_puck, max_speed), SPEED, false, HUGE_VAL },
 };

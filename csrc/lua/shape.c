@@ -17,23 +17,23 @@ static const char *const kinds[] = { "polygon", "circle", "capsule",  "segment",
 
 const char *lgz_kindname(gz_kind kind) { return kinds[kind]; }
 
-static const gz_geometry *geometry(lua_State *L) { return lgz_checkplaced(L, 1)->geometry; }
+static const gz_geometry *geometry(lua_State *L) { return lgz_checkshape(L, 1)->geometry; }
 
 /* shape:getPosition() -> x, y */
-static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, lgz_checkplaced(L, 1)->position); }
+static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->position); }
 
 /* shape:getAngle() -> angle */
 static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, geometry(L)->angle); }
 
 /* shape:getTransform() -> x, y, angle */
 static int Lgz_getTransform(lua_State *L) {
-  const gz_shape *shape = lgz_checkplaced(L, 1);
+  const gz_shape *shape = lgz_checkshape(L, 1);
   return lgz_pushvec(L, shape->position) + lgz_pushnumber(L, shape->geometry->angle);
 }
 
 /* shape:setPosition(x, y) -> shape */
 static int Lgz_setPosition(lua_State *L) {
-  gz_shape *shape = lgz_checkplaced(L, 1);
+  gz_shape *shape = lgz_checkshape(L, 1);
   gz_set_position(shape, lgz_checkvec(L, 2));
   return lgz_self(L);
 }
@@ -50,13 +50,13 @@ static int set_transform(lua_State *L, gz_shape *shape, gz_vec position, int arg
 
 /* shape:setAngle(angle) -> shape */
 static int Lgz_setAngle(lua_State *L) {
-  gz_shape *shape = lgz_checkplaced(L, 1);
+  gz_shape *shape = lgz_checkshape(L, 1);
   return set_transform(L, shape, shape->position, 2);
 }
 
 /* shape:setTransform(x, y, angle) -> shape */
 static int Lgz_setTransform(lua_State *L) {
-  gz_shape *shape = lgz_checkplaced(L, 1);
+  gz_shape *shape = lgz_checkshape(L, 1);
   return set_transform(L, shape, lgz_checkvec(L, 2), 4);
 }
 
@@ -68,7 +68,7 @@ static void check_place(lua_State *L, int arg, gz_vec position) {
 
 /* shape:move(dx, dy) -> shape */
 static int Lgz_move(lua_State *L) {
-  gz_shape *shape = lgz_checkplaced(L, 1);
+  gz_shape *shape = lgz_checkshape(L, 1);
   gz_vec position = gz_add(shape->position, lgz_checkvec(L, 2));
   check_place(L, 2, position);
   gz_set_position(shape, position);
@@ -82,7 +82,7 @@ static void refuse_grid(lua_State *L, const char *done) {
 
 /* shape:rotate(angle [, cx, cy]) -> shape */
 static int Lgz_rotate(lua_State *L) {
-  gz_shape *shape = lgz_checkplaced(L, 1);
+  gz_shape *shape = lgz_checkshape(L, 1);
   refuse_grid(L, "turned");
   double angle = lgz_checknumber(L, 2);
   gz_vec pivot =
@@ -103,7 +103,7 @@ static double check_factor(lua_State *L, int arg) {
 /* shape:scale(sx [, sy]) -> shape */
 static int Lgz_scale(lua_State *L) {
   refuse_grid(L, "scaled");
-  gz_shape *shape = lgz_checkplaced(L, 1);
+  gz_shape *shape = lgz_checkshape(L, 1);
   double sx = check_factor(L, 2), sy = lua_isnoneornil(L, 3) ? sx : check_factor(L, 3);
   if (fabs(sx) != fabs(sy) && gz_is_round(shape)) {
     return lgz_argerror(L, 3, "what is round scales by the same factor both ways: see 'ellipse'");
@@ -157,12 +157,12 @@ int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg) {
 }
 
 /* shape:getVertices() -> x1, y1, ... | shape:getVertices(t) -> t */
-static int Lgz_getVertices(lua_State *L) { return lgz_pushvertices(L, lgz_checkplaced(L, 1), 2); }
+static int Lgz_getVertices(lua_State *L) { return lgz_pushvertices(L, lgz_checkshape(L, 1), 2); }
 
 /* shape:getBoundingBox() -> x1, y1, x2, y2 */
 static int Lgz_getBoundingBox(lua_State *L) {
   gz_vec low, high;
-  gz_bounding_box(lgz_checkplaced(L, 1), &low, &high);
+  gz_bounding_box(lgz_checkshape(L, 1), &low, &high);
   return lgz_pushvec(L, low) + lgz_pushvec(L, high);
 }
 
@@ -170,7 +170,7 @@ static int Lgz_getBoundingBox(lua_State *L) {
 static int Lgz_getArea(lua_State *L) { return lgz_pushnumber(L, geometry(L)->area); }
 
 /* shape:getCentroid() -> x, y */
-static int Lgz_getCentroid(lua_State *L) { return lgz_pushvec(L, lgz_checkplaced(L, 1)->center); }
+static int Lgz_getCentroid(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->center); }
 
 /* shape:getRadius() -> radius */
 static int Lgz_getRadius(lua_State *L) { return lgz_pushnumber(L, geometry(L)->radius); }
@@ -182,7 +182,7 @@ static int Lgz_getBoundingRadius(lua_State *L) {
 
 /* shape:getSupport(dx, dy) -> x, y */
 static int Lgz_getSupport(lua_State *L) {
-  const gz_shape *shape = lgz_checkplaced(L, 1);
+  const gz_shape *shape = lgz_checkshape(L, 1);
   gz_vec d = lgz_checkvec(L, 2);
   if (gz_max_abs(d) < GZ_SMALLEST) lgz_argerror(L, 2, "the direction must not be zero");
   return lgz_pushvec(L, gz_support(shape, d));
@@ -190,13 +190,13 @@ static int Lgz_getSupport(lua_State *L) {
 
 /* shape:radiusAt(angle) -> radius */
 static int Lgz_radiusAt(lua_State *L) {
-  const gz_shape *shape = lgz_checkshape(L, 1);
+  const gz_shape *shape = lgz_checkconvex(L, 1);
   return lgz_pushnumber(L, gz_radius_along(shape->geometry, gz_direction(lgz_checknumber(L, 2))));
 }
 
 /* shape:clone() -> shape */
 static int Lgz_clone(lua_State *L) {
-  const gz_shape *shape = lgz_checkplaced(L, 1);
+  const gz_shape *shape = lgz_checkshape(L, 1);
   if (shape->geometry->kind == GZ_GRID) return lgz_clonegrid(L);
   lgz_type type = lgz_typeofkind(shape->geometry->kind);
   gz_shape_copy((gz_shape *)lgz_new(L, type, gz_shape_bytes(shape)), shape);
@@ -227,7 +227,7 @@ static void add_corners(luaL_Buffer *text, const gz_shape *shape) {
 
 /* tostring(shape): its kind, and where it is */
 static int Lgz_tostring(lua_State *L) {
-  const gz_shape *shape = lgz_checkplaced(L, 1);
+  const gz_shape *shape = lgz_checkshape(L, 1);
   char room[80];
   luaL_Buffer text;
   luaL_buffinit(L, &text);

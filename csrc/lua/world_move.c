@@ -78,7 +78,7 @@ static int Lgz_step(lua_State *L) {
 static int push_hit(lua_State *L, gz_world *world, int k) {
   gz_hits_complete(world);
   /* Copy the hit: making a string can run a finalizer that moves items. */
-  const gz_contact_event hit = gz_current_hits(world)->at[k];
+  const gz_world_hit hit = gz_current_hits(world)->at[k];
   lgz_pushvalues(L);
   int values = lua_gettop(L);
   lua_rawgeti(L, values, hit.item + 1);
@@ -111,7 +111,7 @@ static int Lgz_getHit(lua_State *L) {
 /* world:getHitLeg(k) -> x, y, dx, dy */
 static int Lgz_getHitLeg(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
-  const gz_contact_event *hit = &gz_current_hits(&w->world)->at[check_hit(L, w, 2)];
+  const gz_world_hit *hit = &gz_current_hits(&w->world)->at[check_hit(L, w, 2)];
   return lgz_pushvec(L, hit->position) + lgz_pushvec(L, hit->leg);
 }
 

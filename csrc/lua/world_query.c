@@ -147,7 +147,7 @@ static int Lgz_shapeCast(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_cast_hit first;
-  const gz_shape *shape = lgz_checkplaced(L, 2);
+  const gz_shape *shape = lgz_checkshape(L, 2);
   gz_vec d = lgz_checkvec(L, 3);
   gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
   lgz_endfilter(&filter, gz_query_cast(&w->world, shape, d, &wanted, &first));
@@ -175,7 +175,7 @@ static int Lgz_rayCastAll(lua_State *L) {
 static int Lgz_shapeCastAll(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
-  const gz_shape *shape = lgz_checkplaced(L, 2);
+  const gz_shape *shape = lgz_checkshape(L, 2);
   gz_vec d = lgz_checkvec(L, 3);
   gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
   return return_hits(L, w, &filter, gz_query_cast_all(&w->world, shape, d, &wanted));
@@ -184,7 +184,7 @@ static int Lgz_shapeCastAll(lua_State *L) {
 /* Return the shape at argument 3, at the coordinates by arguments 4 and 5, or else those of the
    item; without an item, its own. */
 static gz_shape shape_to_fit(lua_State *L, const lgz_world *w, int item) {
-  const gz_shape *shape = lgz_checkplaced(L, 3);
+  const gz_shape *shape = lgz_checkshape(L, 3);
   gz_vec position = item < 0 ? shape->position : w->world.items[item].position;
   position.x = lgz_optnumber(L, 4, position.x);
   position.y = lgz_optnumber(L, 5, position.y);

@@ -97,7 +97,7 @@ static int Lgz_getAcceleration(lua_State *L) { return lgz_pushvec(L, dynamics(L)
 static int Lgz_getRestitution(lua_State *L) { return lgz_pushnumber(L, dynamics(L).restitution); }
 
 /* world:getFriction(item) -> mu */
-static int Lgz_getFriction(lua_State *L) { return lgz_pushnumber(L, dynamics(L).friction); }
+static int Lgz_getFriction(lua_State *L) { return lgz_pushnumber(L, dynamics(L).drag); }
 
 /* world:getMaxSpeed(item) -> speed */
 static int Lgz_getMaxSpeed(lua_State *L) { return lgz_pushnumber(L, dynamics(L).max_speed); }
@@ -134,9 +134,9 @@ static int Lgz_setRestitution(lua_State *L) {
 static int Lgz_setFriction(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
-  double friction = lgz_checknumber(L, 3);
-  if (friction < 0) return lgz_argerror(L, 3, "friction must not be negative");
-  own_dynamics(L, w, item)->friction = friction;
+  double drag = lgz_checknumber(L, 3);
+  if (drag < 0) return lgz_argerror(L, 3, "friction must not be negative");
+  own_dynamics(L, w, item)->drag = drag;
   return lgz_self(L);
 }
 

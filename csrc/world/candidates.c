@@ -20,10 +20,10 @@ static bool sort_found(gz_world *world) {
 /* Flush moved boxes, unless all of them are in groups that the search ignores. */
 static void flush_moved(gz_world *world, gz_groups ignored) {
   if ((world->moved_groups & ~ignored) == 0) {
-    gz_grid_note_stale_cost(&world->grid);
+    gz_index_note_stale_cost(&world->index);
     return;
   }
-  gz_grid_flush(&world->grid, &world->memory);
+  gz_index_flush(&world->index, &world->memory);
   world->moved_groups = 0;
 }
 
@@ -40,7 +40,7 @@ static GZ_NOINLINE bool add_planes(gz_world *world) {
 static inline bool find_unsorted(gz_world *world, const gz_box *box, gz_vec d) {
   gz_list *found = &world->scratch.found;
   found->count = 0;
-  return gz_grid_find(&world->grid, &world->memory, box, d, found) &&
+  return gz_index_find(&world->index, &world->memory, box, d, found) &&
          (world->planes.count == 0 || add_planes(world));
 }
 
@@ -53,8 +53,8 @@ bool gz_find(gz_world *world, const gz_box *box, gz_vec d) {
 
 bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored) {
   flush_moved(world, ignored);
-  gz_bounds own = gz_grid_hide(&world->grid, item);
+  gz_bounds own = gz_index_hide(&world->index, item);
   bool done = find_unsorted(world, box, d);
-  gz_grid_show(&world->grid, item, &own);
+  gz_index_show(&world->index, item, &own);
   return done && sort_found(world);
 }

@@ -1,12 +1,12 @@
 /*
-** Candidate searches in a world: the grid and the planes, sorted by the order of insertion. Used by
+** Candidate searches in a world: the index and the planes, sorted by the order of insertion. Used by
 ** all queries and moves.
 */
 #pragma once
 
 #include "world/world.h"
 
-/* Re-insert all moved boxes into the grid. gz_find does so, too. */
+/* Re-insert all moved boxes into the index. gz_find does so, too. */
 void gz_find_flush_moved(gz_world *world);
 
 /* Write the candidates for a box swept along d to world->scratch.found, in the order of insertion:
@@ -15,5 +15,5 @@ void gz_find_flush_moved(gz_world *world);
 bool gz_find(gz_world *world, const gz_box *box, gz_vec d);
 
 /* gz_find without `item`, which is not a plane. Items of the groups `ignored` may be missing: so
-   the grid need not be flushed for them. */
+   the index need not be flushed for them. */
 bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored);

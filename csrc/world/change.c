@@ -16,7 +16,7 @@ void gz_world_init(gz_world *world, gz_memory memory) {
 
 void gz_world_release(gz_world *world) {
   gz_memory *memory = &world->memory, allocator = *memory;
-  gz_grid_release(&world->grid, memory);
+  gz_index_release(&world->index, memory);
   gz_geometry_pool_release(&world->geometries, memory);
   gz_release_list(memory, &world->planes);
   gz_release_list(memory, &world->order);
@@ -33,24 +33,24 @@ void gz_world_release(gz_world *world) {
 /* If an earlier item with this id is still listed as moved, the next flush finds the new item's box
    instead: then its group counts as moved. */
 static void note_reused_id(gz_world *world, int item, int group) {
-  const gz_node *node = gz_grid_node(&world->grid, item);
+  const gz_node *node = gz_index_node(&world->index, item);
   if (node != NULL && (node->flags & GZ_MOVED)) world->moved_groups |= gz_group_bit(group);
 }
 
-/* Insert an item into the grid; a plane, which has no box, into the list of planes, which every
+/* Insert an item into the index; a plane, which has no box, into the list of planes, which every
    search returns. Returns false if there is no memory. */
 static bool index_item(gz_world *world, int item, const gz_shape *shape, int group) {
   if (shape->geometry->kind == GZ_PLANE) return gz_append(&world->memory, &world->planes, item);
   gz_box box = gz_box_of(shape);
   note_reused_id(world, item, group);
-  return gz_grid_add(&world->grid, &world->memory, item, &box, shape->geometry->is_aabb);
+  return gz_index_add(&world->index, &world->memory, item, &box, shape->geometry->is_aabb);
 }
 
-/* Remove an item from the grid or the list of planes. */
+/* Remove an item from the index or the list of planes. */
 static void unindex_item(gz_world *world, int item) {
   gz_list *planes = &world->planes;
   if (gz_geometry_of(world, item)->kind != GZ_PLANE) {
-    gz_grid_remove(&world->grid, item);
+    gz_index_remove(&world->index, item);
     return;
   }
   int i = 0;
@@ -102,10 +102,10 @@ void gz_world_clear(gz_world *world) {
   gz_items_pack(world);
 }
 
-/* Change the box of an item in the grid. */
+/* Change the box of an item in the index. */
 static bool move_box(gz_world *world, int item, const gz_geometry *geometry, const gz_box *box) {
   world->moved_groups |= gz_group_bit(world->items[item].group);
-  return gz_grid_move(&world->grid, &world->memory, item, box, geometry->is_aabb);
+  return gz_index_move(&world->index, &world->memory, item, box, geometry->is_aabb);
 }
 
 /* Index an item by a new shape. Returns false if there is no memory; then nothing has changed. */

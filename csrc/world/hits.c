@@ -6,20 +6,20 @@
 /* Up to this many hits are searched for an item; of more, all are completed. */
 #define FEW_HITS 8
 
-void gz_hits_find_point(gz_contact_event *hit, const gz_shape *a, const gz_shape *b) {
+void gz_hits_find_point(gz_world_hit *hit, const gz_shape *a, const gz_shape *b) {
   hit->part = -1;
   if (gz_have_parts(a, b)) {
     gz_vec d = gz_scale(hit->normal, hit->depth);
     hit->point = gz_union_contact_point(a, b, d, hit->normal, &hit->part);
   } else {
-    gz_separation gap = gz_distance(a, b);
+    gz_separation gap = gz_convex_distance(a, b);
     hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
   }
 }
 
 static void complete(gz_world *world, gz_hits *hits) {
   for (; hits->completed < hits->count; hits->completed++) {
-    gz_contact_event *hit = &hits->at[hits->completed];
+    gz_world_hit *hit = &hits->at[hits->completed];
     gz_shape a = gz_shape_at(gz_geometry_of(world, hit->item), hit->position);
     gz_shape b = gz_shape_of(world, hit->other);
     gz_hits_find_point(hit, &a, &b);
@@ -84,9 +84,9 @@ bool gz_hits_next(gz_world *world, double k, bool *lost) {
   return false;
 }
 
-gz_contact_event *gz_hits_append(gz_hits *hits, gz_memory *memory) {
+gz_world_hit *gz_hits_append(gz_hits *hits, gz_memory *memory) {
   if (hits->count == hits->capacity) {
-    gz_contact_event *at = gz_grow(memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
+    gz_world_hit *at = gz_grow(memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
     if (at == NULL) return NULL;
     hits->at = at;
   }
@@ -94,9 +94,9 @@ gz_contact_event *gz_hits_append(gz_hits *hits, gz_memory *memory) {
 }
 
 void gz_hits_sort_last(gz_hits *hits, int first) {
-  gz_contact_event *at = hits->at;
+  gz_world_hit *at = hits->at;
   for (int k = hits->count - 1; k > first && at[k - 1].t > at[k].t; k--) {
-    gz_contact_event later = at[k - 1];
+    gz_world_hit later = at[k - 1];
     at[k - 1] = at[k];
     at[k] = later;
   }

@@ -9,7 +9,7 @@
 #include "world/world.h"
 
 /* Append a hit for the caller to write; NULL if there is no memory. */
-gz_contact_event *gz_hits_append(gz_hits *hits, gz_memory *memory);
+gz_world_hit *gz_hits_append(gz_hits *hits, gz_memory *memory);
 
 /* End an operation. If it is done its hits become the current ones; else they are dropped. */
 void gz_hits_publish(gz_world *world, gz_result result);
@@ -22,7 +22,7 @@ void gz_hits_publish(gz_world *world, gz_result result);
 bool gz_hits_next(gz_world *world, double k, bool *lost);
 
 /* Compute the contact point of a hit of shape a, where it is at the hit, with b; and b's part. */
-void gz_hits_find_point(gz_contact_event *hit, const gz_shape *a, const gz_shape *b);
+void gz_hits_find_point(gz_world_hit *hit, const gz_shape *a, const gz_shape *b);
 
 /* Compute all contact points that are missing. */
 void gz_hits_complete(gz_world *world);

@@ -5,7 +5,7 @@
 ** shared with all items of equal shape, and what few items have, such as dynamics, is stored apart:
 ** an item takes 48 bytes.
 **
-** Ids index `items` and the grid. The id of a removed item is used again once nothing holds it; its
+** Ids are places in `items` and in the index. The id of a removed item is used again once nothing holds it; its
 ** serial number is not. The rank of an item is its index in the order of insertion, in which
 ** everything is reported that has no other order.
 */
@@ -22,7 +22,7 @@
 /* How gz_world_step moves an item. */
 typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
-  double restitution, friction, max_speed;
+  double restitution, drag, max_speed;
 } gz_dynamics;
 
 /* What few items have. */
@@ -59,7 +59,7 @@ typedef struct gz_item {
 } gz_item;
 
 /* A hit of a move or step, or of a cast. */
-typedef struct gz_contact_event {
+typedef struct gz_world_hit {
   int item; /* -1 for a cast */
   int other;
   gz_response response; /* GZ_RESPONSE_UNKNOWN for a cast */
@@ -70,11 +70,11 @@ typedef struct gz_contact_event {
   gz_vec point;    /* midway between the surfaces, once it is completed */
   double depth;
   int part; /* the number of the other's part, see gz_touched_side; -1: none. Set with the point */
-} gz_contact_event;
+} gz_world_hit;
 
 /* The hits of an operation, in the order in which they came up. */
 typedef struct gz_hits {
-  gz_contact_event *at;
+  gz_world_hit *at;
   int count, capacity;
   int completed; /* the first hits, whose contact points are computed */
   bool holding;  /* all items of these hits are held */
@@ -127,8 +127,8 @@ typedef struct gz_workspace {
 
 typedef struct gz_world {
   gz_memory memory;
-  gz_grid grid;   /* of all items but planes */
-  gz_list planes; /* ids of planes, which are too large for any grid */
+  gz_index index;   /* of all items but planes */
+  gz_list planes; /* ids of planes, which are too large for the index */
   gz_geometry_pool geometries;
   gz_item *items; /* by id */
   int item_count, item_capacity;
@@ -145,7 +145,7 @@ typedef struct gz_world {
   uint64_t steps;     /* number of the current or last step */
   uint64_t cut_short; /* flights of which a step dropped the rest, see gz_world_step */
   gz_rules rules;
-  gz_groups moved_groups; /* groups of the items that the grid has to flush, or more */
+  gz_groups moved_groups; /* groups of the items that the index has to flush, or more */
   gz_hits hits[2];        /* double buffer, see gz_current_hits */
   int current_hits;
   int incomplete_hits;
@@ -201,7 +201,7 @@ static inline bool gz_world_has(const gz_world *world, int item) {
 
 /* Is there an item with this id that is not a plane? */
 static inline bool gz_world_has_body(const gz_world *world, int item) {
-  return item >= 0 && item < world->grid.count && world->grid.exponents[item] != GZ_NOWHERE;
+  return item >= 0 && item < world->index.count && world->index.exponents[item] != GZ_NOWHERE;
 }
 
 /* Return the bounding box of a shape; everything for a plane. */

@@ -285,7 +285,7 @@
 -- @treturn number bx the point of the other one
 -- @treturn number by
 
---- System 1: finds the first contact of a displacement, while the other stands still.
+--- Finds the first contact of a displacement, while the other stands still.
 --
 -- Passing flush along the other is no contact; touching it and moving into it is one at 0.
 -- @function shape:sweep
@@ -299,7 +299,7 @@
 -- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
 -- @usage local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
 
---- System 2: checks for overlap now and during a displacement, and finds the correction.
+--- Checks for overlap now and during a displacement, and finds the correction.
 --
 -- Add the correction to the displacement, and the two do not overlap after the move. It leads back
 -- to the side this shape came from.
@@ -314,7 +314,7 @@
 -- @usage local _, will, mx, my = player:predict(rock, dx, dy)
 -- player:move(dx + mx, dy + my)   -- slides along the rock
 
---- System 4: finds the first contact under constant velocity and acceleration.
+--- Finds the first contact under constant velocity and acceleration.
 -- @function shape:impact
 -- @tparam solid other
 -- @tparam number vx the velocity, in units a second
@@ -459,7 +459,7 @@
 -- @tparam number angle of the direction in the world, in radians
 -- @treturn number radius
 
---- System 5: checks for overlap on the line between the centroids only.
+--- Checks for overlap on the line between the centroids only.
 --
 -- It compares bounding circles first and then polar radii. It never says yes for shapes that do not
 -- overlap, and says no for shapes that overlap only beside that line. Planes are an error.
@@ -695,7 +695,7 @@
 --- A ball that bounces among planes. Setters return the puck; z is 0 unless given.
 -- @type puck
 
---- System 4: moves the puck for a time; it bounces off the walls it meets.
+--- Moves the puck for a time; it bounces off the walls it meets.
 --
 -- The step is spent in legs, each a parabola, so that the time of the next bounce is exact. Friction
 -- leaves the part e^(-friction t) of the velocity after a time t, however the time is cut into steps;

@@ -1,5 +1,5 @@
 /*
-** Test the all-pairs finder and searches of the grid against brute force.
+** Test the all-pairs finder and searches of the index against brute force.
 **
 ** Boxes have one size or many. Tables have grown with them or, for want of memory, have not. Some
 ** boxes were moved, removed and added again before the queries.
@@ -88,15 +88,15 @@ static bool pair_intersects(int i, int k) { return there[k] && bounds_intersect(
 
 /* Does a search find every intersecting box, and each once? A sweep may also return boxes near its
    path. Boxes that were not flushed may be missing. */
-static bool finds(gz_grid *grid, int n) {
+static bool finds(gz_index *index, int n) {
   gz_list found = { 0 };
   gz_box box = pick(4) == 0 ? wide : any_box();
   gz_vec d = pick(2) == 0 ? gz_v(0, 0) : gz_v(uniform(-side, side), uniform(-side, side));
   if (pick(3) == 0) {
-    gz_grid_flush(grid, &memory);
+    gz_index_flush(index, &memory);
     memset(unfiled, 0, sizeof unfiled);
   }
-  bool right = gz_grid_find(grid, &memory, &box, d, &found), still = gz_equal(d, gz_v(0, 0));
+  bool right = gz_index_find(index, &memory, &box, d, &found), still = gz_equal(d, gz_v(0, 0));
   memset(seen[0], 0, sizeof seen[0]);
   for (int i = 0; i < found.count; i++) {
     right &= !seen[0][found.at[i]] && there[found.at[i]] &&
@@ -128,24 +128,24 @@ static bool are_right(const gz_pair_finder *finder, const gz_list *pairs, int n)
   return true;
 }
 
-static void change(gz_grid *grid, int n) {
+static void change(gz_index *index, int n) {
   for (int i = 0; i < n; i++) {
     int way = pick(8);
     gz_box box = any_box();
     refusing = pick(3) == 0;
     if (!there[i]) {
-      there[i] = way == 0 && gz_grid_add(grid, &memory, i, &box, false);
+      there[i] = way == 0 && gz_index_add(index, &memory, i, &box, false);
       if (there[i]) boxes[i] = box;
       unfiled[i] = false;
     } else if (way == 0) {
-      gz_grid_remove(grid, i);
+      gz_index_remove(index, i);
       there[i] = false;
-    } else if (way < 5 && gz_grid_move(grid, &memory, i, &box, false)) {
+    } else if (way < 5 && gz_index_move(index, &memory, i, &box, false)) {
       boxes[i] = box;
       unfiled[i] = true;
     }
     refusing = false;
-    if (pick(n) < 4 && !finds(grid, n)) wrong_searches++; /* a few in each frame */
+    if (pick(n) < 4 && !finds(index, n)) wrong_searches++; /* a few in each frame */
   }
 }
 
@@ -166,7 +166,7 @@ static void crowd_world(int *n) {
 static bool try_world(bool crowded) {
   /* At the last one levels end: farther out, boxes of size 1 belong to larger cells. */
   static const gz_vec corners[] = { { 0, 0 }, { 0, 0 }, { -700, 5e4 }, { 1.35e5, -1.3517e5 } };
-  gz_grid grid = { 0 };
+  gz_index index = { 0 };
   gz_pair_finder finder = { 0 };
   gz_list pairs = { 0 };
   int n = 2 + pick(600);
@@ -183,15 +183,15 @@ static bool try_world(bool crowded) {
   if (crowded) crowd_world(&n);
   for (int i = 0; i < n; i++) {
     if (i > 0 || !crowded) boxes[i] = any_box();
-    there[i] = gz_grid_add(&grid, &memory, i, &boxes[i], false);
+    there[i] = gz_index_add(&index, &memory, i, &boxes[i], false);
   }
   for (int frame = 0; right && frame < 3; frame++) {
     pairs.count = 0;
-    right = gz_find_all_pairs(&finder, &memory, &grid, &pairs) && are_right(&finder, &pairs, n);
-    change(&grid, n);
+    right = gz_find_all_pairs(&finder, &memory, &index, &pairs) && are_right(&finder, &pairs, n);
+    change(&index, n);
     right = right && wrong_searches == 0;
   }
-  gz_grid_release(&grid, &memory);
+  gz_index_release(&index, &memory);
   gz_pair_finder_release(&finder, &memory);
   gz_release_list(&memory, &pairs);
   return right;
@@ -204,7 +204,7 @@ static bool has_distinct_buckets(const gz_level *level, const gz_area *a) {
   if (!gz_has_distinct_buckets(level, a)) return true;
   for (int32_t y = a->y1; y <= a->y2; y++) {
     for (int x = 0; x < a->width; x++) {
-      gz_cell c = { a->x + x, y };
+      gz_index_cell c = { a->x + x, y };
       int bucket = gz_bucket_of(level, c);
       if (area_of[bucket] == number) return false;
       area_of[bucket] = number;

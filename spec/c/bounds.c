@@ -66,7 +66,7 @@ static bool are_blocks_right(gz_shape *a, const gz_shape *b) {
   if (pick(4) > 0) bring_near(a, &other);
   gz_box own = box_of(a);
   gz_bounds p = gz_bounds_of(&own), q = gz_bounds_of(&other);
-  bool said = gz_aabbs_certainly_overlap(&p, &q), really = gz_overlaps(a, b);
+  bool said = gz_aabbs_certainly_overlap(&p, &q), really = gz_convex_overlaps(a, b);
   if (said != gz_aabbs_certainly_overlap(&q, &p)) return false;
   sure += said;
   unsure += really && !said;
@@ -85,7 +85,7 @@ static bool is_inside_right(const gz_shape *aabb) {
   gz_make_circle(&room.shape, p, radius);
   gz_box around = box_of(&room.shape);
   gz_bounds bounds = gz_bounds_of(&around), inside = gz_certainly_inside(&box);
-  return !gz_bounds_within(&bounds, &inside) || gz_overlaps(&room.shape, aabb);
+  return !gz_bounds_within(&bounds, &inside) || gz_convex_overlaps(&room.shape, aabb);
 }
 
 int main(void) {

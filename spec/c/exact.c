@@ -137,8 +137,8 @@ static bool opposite_hits(const gz_hit *a, const gz_hit *b) {
 static void try_overlap(const gz_shape *a, const gz_shape *b, const body *c) {
   gz_hit hit, other;
   bool expected = holds_origin(c);
-  expect(gz_overlaps(a, b) == expected && gz_overlaps(b, a) == expected, "overlaps");
-  bool met = gz_collide(a, b, &hit), swapped = gz_collide(b, a, &other);
+  expect(gz_convex_overlaps(a, b) == expected && gz_convex_overlaps(b, a) == expected, "overlaps");
+  bool met = gz_convex_collide(a, b, 0, &hit), swapped = gz_convex_collide(b, a, 0, &other);
   expect(met == expected && swapped == expected, "collide");
   if (!met || !expected || !swapped) return;
   expect(hit.t == 0 && same_vec(hit.surface, hit.normal), "t or surface of a collision");
@@ -152,7 +152,7 @@ static void try_overlap(const gz_shape *a, const gz_shape *b, const body *c) {
 
 static void try_distance(const gz_shape *a, const gz_shape *b, const body *A, const body *B,
                          const body *c, whole far) {
-  gz_separation s = gz_distance(a, b), t = gz_distance(b, a);
+  gz_separation s = gz_convex_distance(a, b), t = gz_convex_distance(b, a);
   expect(near(s.distance, separation(c, 0, 0)), "distance");
   real px = (real)s.on_a.x - (real)far, py = s.on_a.y, qx = (real)s.on_b.x - (real)far,
        qy = s.on_b.y;
@@ -266,9 +266,9 @@ static void try_contacts(const gz_shape *a, const gz_shape *b, const body *A, co
   gz_manifold m, o;
   gz_hit hit;
   real slack = far ? 1e-8L : 1e-11L;
-  bool met = gz_contacts(a, b, &m), swapped = gz_contacts(b, a, &o);
+  bool met = gz_convex_contacts(a, b, &m), swapped = gz_convex_contacts(b, a, &o);
   expect(met == holds_origin(c) && met == swapped, "contacts");
-  if (!met || !swapped || !gz_collide(a, b, &hit)) return;
+  if (!met || !swapped || !gz_convex_collide(a, b, 0, &hit)) return;
   expect(m.n >= 1 && m.n <= 2 && same_vec(m.normal, hit.normal), "normal of the contacts");
   expect(near(m.contacts[0].depth, hit.depth) || m.contacts[0].depth < hit.depth,
          "contacts too deep");
@@ -348,7 +348,7 @@ static entry enter(const body *c, whole dx, whole dy) {
 static void try_sweep(const gz_shape *a, const gz_shape *b, const body *c, whole dx, whole dy) {
   gz_hit hit, other;
   gz_vec d = gz_v((double)dx, (double)dy);
-  gz_status status = gz_sweep(a, b, d, &hit), swapped = gz_sweep(b, a, gz_neg(d), &other);
+  gz_status status = gz_convex_sweep(a, b, d, 0, &hit), swapped = gz_convex_sweep(b, a, gz_neg(d), 0, &other);
   expect(status == swapped, "a sweep is not what the other's is");
   if (status == GZ_MISS || swapped == GZ_MISS) return;
   expect(opposite_hits(&hit, &other), "a sweep is not the reverse of the other's");
@@ -421,9 +421,9 @@ static void try_impact(const gz_shape *a, const gz_shape *b, const body *c, gz_v
   static const gz_vec none = { 0, 0 };
   gz_vec v = gz_v(pick(25) - 12, pick(25) - 12), g = gz_v(pick(17) - 8, pick(17) - 8);
   if (pick(4) == 0) g = gz_scale(v, -pick(5));
-  gz_status status = gz_sweep(a, b, d, &swept);
+  gz_status status = gz_convex_sweep(a, b, d, 0, &swept);
   try_path(&swept, status, c, d, none, 1, "sweep");
-  gz_status straight = gz_impact(a, b, d, none, 1, 0, &hit);
+  gz_status straight = gz_convex_impact(a, b, d, none, 1, 0, &hit);
   expect(straight == status, "an impact without acceleration is no sweep");
   if (straight == GZ_HIT && status == GZ_HIT) {
     expect(near(hit.t, swept.t), "the time of an impact without acceleration");
@@ -432,7 +432,7 @@ static void try_impact(const gz_shape *a, const gz_shape *b, const body *c, gz_v
   }
   if (c->n < 3 && c->r == 0) return;
   real end = 1 + pick(4);
-  status = gz_impact(a, b, v, g, (double)end, 0, &hit);
+  status = gz_convex_impact(a, b, v, g, (double)end, 0, &hit);
   try_path(&hit, status, c, v, g, end, "impact");
 }
 
@@ -447,7 +447,7 @@ static void try_degenerate(const gz_shape *a, const gz_shape *b, const body *c, 
   whole p = dx * c->y[0] - dy * c->x[0], q = dx * c->y[1] - dy * c->x[1];
   bool crosses =
       ((start < 0 && end > 0) || (start > 0 && end < 0)) && ((p < 0 && q > 0) || (p > 0 && q < 0));
-  gz_status status = gz_sweep(a, b, gz_v((double)dx, (double)dy), &hit);
+  gz_status status = gz_convex_sweep(a, b, gz_v((double)dx, (double)dy), 0, &hit);
   expect((status == GZ_HIT) == crosses && status != GZ_OVERLAP, "whether a segment is crossed");
   if (status == GZ_HIT && crosses)
     expect(near(hit.t, (real)start / (real)(start - end)), "when a segment is crossed");
@@ -474,7 +474,7 @@ static void try_predict(const gz_shape *a, const gz_shape *b, const body *c, who
   gz_vec d = gz_v((double)dx, (double)dy);
   gz_prediction p = gz_predict(a, b, d);
   bool overlap = holds_origin(c);
-  expect(p.intersects == overlap && p.will == (overlap || gz_sweep(a, b, d, &hit) != GZ_MISS),
+  expect(p.intersects == overlap && p.will == (overlap || gz_convex_sweep(a, b, d, 0, &hit) != GZ_MISS),
          "predict");
   if (!p.will) {
     expect(p.translation.x == 0 && p.translation.y == 0, "a translation for nothing");

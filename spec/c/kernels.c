@@ -24,15 +24,13 @@
 #define gz_circles_separate(a, b, way) false
 #define gz_inscribed_circles_overlap(a, b) false
 #define gz_locate_origin walk_locate_origin
-#define gz_sweep_with_skin walk_sweep_with_skin
-#define gz_sweep walk_sweep
+#define gz_convex_sweep walk_sweep
 #define gz_find_closest_to_origin walk_find_closest_to_origin
 #define gz_overlap_hit walk_overlap_hit
-#define gz_overlaps walk_overlaps
-#define gz_collide walk_collide
-#define gz_collide_with_skin walk_collide_with_skin
-#define gz_distance walk_distance
-#define gz_contacts walk_contacts
+#define gz_convex_overlaps walk_overlaps
+#define gz_convex_collide walk_collide
+#define gz_convex_distance walk_distance
+#define gz_convex_contacts walk_contacts
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #include "core/convex/convex.c"
 
@@ -44,15 +42,13 @@
 #undef gz_circles_separate
 #undef gz_inscribed_circles_overlap
 #undef gz_locate_origin
-#undef gz_sweep_with_skin
-#undef gz_sweep
+#undef gz_convex_sweep
 #undef gz_find_closest_to_origin
 #undef gz_overlap_hit
-#undef gz_overlaps
-#undef gz_collide
-#undef gz_collide_with_skin
-#undef gz_distance
-#undef gz_contacts
+#undef gz_convex_overlaps
+#undef gz_convex_collide
+#undef gz_convex_distance
+#undef gz_convex_contacts
 
 #define MOST_CORNERS 40
 #define PAIRS 400000 /* default numbers of rounds */
@@ -257,8 +253,8 @@ static void compare_end(const gz_shape *a, const gz_shape *b, gz_vec d, const gz
   double deeper = pick(4) * pair.skin / 2;
   deeper += (pick(5) - 2) * pair.noise;
   d = gz_scale(d, first->t - deeper / gz_dot(d, first->normal));
-  gz_status status = gz_sweep(a, b, d, &quick);
-  expect(same_status(status, walk_sweep(a, b, d, &slow)), "status at the end", i);
+  gz_status status = gz_convex_sweep(a, b, d, 0, &quick);
+  expect(same_status(status, walk_sweep(a, b, d, 0, &slow)), "status at the end", i);
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit at the end", i);
 }
 
@@ -268,35 +264,35 @@ static void compare_given(const gz_shape *a, const gz_shape *b, gz_vec d, int i)
   static const double lengths[] = { 1, 1, 0x1p10, 0x1p30, 0x1p90 };
   gz_hit quick, slow;
   double skin = gz_make_pair(a, b, 0).skin * (1 + pick(4)) / 4;
-  bool met = gz_collide_with_skin(a, b, skin, &quick);
-  bool agree = same_status(met, walk_collide_with_skin(a, b, skin, &slow));
+  bool met = gz_convex_collide(a, b, skin, &quick);
+  bool agree = same_status(met, walk_collide(a, b, skin, &slow));
   expect(agree && (!met || same_hit(&quick, &slow)), "collide by a given skin", i);
   d = gz_scale(d, lengths[pick(5)]);
-  gz_status status = gz_sweep_with_skin(a, b, d, skin, &quick);
-  agree = same_status(status, walk_sweep_with_skin(a, b, d, skin, &slow));
+  gz_status status = gz_convex_sweep(a, b, d, skin, &quick);
+  agree = same_status(status, walk_sweep(a, b, d, skin, &slow));
   expect(agree, "status with a given skin", i);
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit with a given skin", i);
-  status = gz_sweep(a, b, d, &quick);
-  expect(same_status(status, walk_sweep(a, b, d, &slow)), "status of a long sweep", i);
+  status = gz_convex_sweep(a, b, d, 0, &quick);
+  expect(same_status(status, walk_sweep(a, b, d, 0, &slow)), "status of a long sweep", i);
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit of a long sweep", i);
 }
 
 static void compare(const gz_shape *a, const gz_shape *b, gz_vec d, int i) {
   gz_hit quick, slow;
-  expect(same_status(gz_overlaps(a, b), walk_overlaps(a, b)), "overlaps", i);
-  bool met = gz_collide(a, b, &quick);
-  bool agree = same_status(met, walk_collide(a, b, &slow));
+  expect(same_status(gz_convex_overlaps(a, b), walk_overlaps(a, b)), "overlaps", i);
+  bool met = gz_convex_collide(a, b, 0, &quick);
+  bool agree = same_status(met, walk_collide(a, b, 0, &slow));
   expect(agree && (!met || same_hit(&quick, &slow)), "collide", i);
   gz_manifold m, n;
-  met = gz_contacts(a, b, &m);
+  met = gz_convex_contacts(a, b, &m);
   agree = same_status(met, walk_contacts(a, b, &n));
   expect(agree && (!met || same_manifold(&m, &n)), "contacts", i);
-  expect(met == gz_overlaps(a, b) && (!met || m.n > 0), "that there are contacts", i);
-  gz_separation p = gz_distance(a, b), q = walk_distance(a, b);
+  expect(met == gz_convex_overlaps(a, b) && (!met || m.n > 0), "that there are contacts", i);
+  gz_separation p = gz_convex_distance(a, b), q = walk_distance(a, b);
   expect(same(p.distance, q.distance) && same_vec(p.normal, q.normal), "distance", i);
   expect(same_vec(p.on_a, q.on_a) && same_vec(p.on_b, q.on_b), "a nearest point", i);
-  gz_status status = gz_sweep(a, b, d, &quick);
-  expect(same_status(status, walk_sweep(a, b, d, &slow)), "status of a sweep", i);
+  gz_status status = gz_convex_sweep(a, b, d, 0, &quick);
+  expect(same_status(status, walk_sweep(a, b, d, 0, &slow)), "status of a sweep", i);
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit of a sweep", i);
   if (status == GZ_HIT) compare_end(a, b, d, &slow, i);
   compare_given(a, b, d, i);
@@ -312,8 +308,8 @@ static void compare_corners(const gz_shape *a, const gz_shape *b, int i) {
   gz_vec aside = gz_unit(gz_right_perp(way), gz_v(0, 0));
   gz_vec d = gz_mul_add(way, aside, uniform(-8, 8) * pair.skin);
   gz_hit quick, slow;
-  gz_status status = gz_sweep(a, b, d, &quick);
-  expect(status == walk_sweep(a, b, d, &slow), "status at a corner", i);
+  gz_status status = gz_convex_sweep(a, b, d, 0, &quick);
+  expect(status == walk_sweep(a, b, d, 0, &slow), "status at a corner", i);
   if (status != GZ_MISS) expect(same_hit(&quick, &slow), "hit at a corner", i);
 }
 

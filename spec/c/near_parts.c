@@ -56,12 +56,12 @@ static bool search_is_right(const gz_shape *shape, int count) {
     if (part.index < 0 || part.index >= count || seen[part.index]++ > 0) return false;
     if (it.reached < reached) return false;
     reached = it.reached;
-    bool meets = gz_sweep(&box.shape, &part.shape, d, &hit) != GZ_MISS;
+    bool meets = gz_convex_sweep(&box.shape, &part.shape, d, 0, &hit) != GZ_MISS;
     if (meets && hit.t < reached - 1e-9) return false;
   }
   for (int k = 0; k < count; k++) {
     gz_shape other = gz_part_shape(shape, k);
-    if (seen[k] == 0 && gz_sweep(&box.shape, &other, d, &hit) != GZ_MISS) return false;
+    if (seen[k] == 0 && gz_convex_sweep(&box.shape, &other, d, 0, &hit) != GZ_MISS) return false;
   }
   return true;
 }

@@ -110,7 +110,7 @@ static void check_table(const gz_shape *shape) {
     find(shape, low, high, found);
     for (int k = 0; k < count; k++) {
       gz_shape part = gz_part_shape(shape, k);
-      all = all && (found[k] || !gz_overlaps(&part, &box.shape));
+      all = all && (found[k] || !gz_convex_overlaps(&part, &box.shape));
       once = once && found[k] <= 1;
     }
   }

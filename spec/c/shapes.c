@@ -347,7 +347,7 @@ static void try_polar(void) {
     for (int i = 0; i < 60; i++) {
       double m = (low + high) / 2;
       gz_shape point = gz_point_shape(gz_mul_add(s->center, arm, (k ? -m : m) / distance));
-      if (gz_distance(&point, s).distance < 0) low = m;
+      if (gz_convex_distance(&point, s).distance < 0) low = m;
       else high = m;
     }
     reach += low;

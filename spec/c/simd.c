@@ -253,14 +253,14 @@ static void try_cells(void) {
     1 << power, 29 - power, NULL,     NULL,       { NULL, 0, 0, 0, 0, false, false }
   };
   double x = uniform(-2e5, 2e5), y = uniform(-30, 30);
-  gz_cell c = gz_cell_at(&level, gz_f64x2_set(x * size, y * size));
+  gz_index_cell c = gz_index_cell_at(&level, gz_f64x2_set(x * size, y * size));
   double beyond = fmin(fmax(x, -level.most), level.most);
   expect(abs(c.x - (int)lrint(beyond)) <= (fabs(x - floor(x) - 0.5) < 1e-6 ? 1 : 0),
          "the number of a cell along x");
   expect(abs(c.y - (int)lrint(y)) <= (fabs(y - floor(y) - 0.5) < 1e-6 ? 1 : 0),
          "the number of a cell along y");
   /* Adjacent cells in a row have adjacent slots, with wrap-around; and likewise buckets. */
-  gz_cell right = { c.x + 1, c.y }, above = { c.x, c.y + 1 };
+  gz_index_cell right = { c.x + 1, c.y }, above = { c.x, c.y + 1 };
   uint32_t slots = 8u << power, slot = gz_slot_of(&level, c);
   expect(slot < slots && gz_slot_of(&level, right) == (slot + 1) % slots,
          "adjacent cells in a row");
@@ -269,7 +269,7 @@ static void try_cells(void) {
   double w = uniform(0, 5), h = uniform(0, 5);
   gz_area a = gz_area_between(&level, gz_f64x2_set(x * size, y * size),
                               gz_f64x2_set((x + w) * size, (y + h) * size));
-  gz_cell to = gz_cell_at(&level, gz_f64x2_set((x + w) * size, (y + h) * size));
+  gz_index_cell to = gz_index_cell_at(&level, gz_f64x2_set((x + w) * size, (y + h) * size));
   expect(a.x == c.x - 1 && a.x + a.width - 1 == to.x && a.y1 == c.y - 1 && a.y2 == to.y,
          "the cells of an area");
 }

@@ -89,11 +89,11 @@ static void move(gz_shape *s, gz_vec by) { gz_set_position(s, gz_add(s->position
 static gz_vec bring(gz_shape *a, const gz_shape *b, double distance) {
   gz_separation gap = { 0 };
   for (int i = 0; i < 4; i++) {
-    gap = gz_distance(a, b);
+    gap = gz_convex_distance(a, b);
     if (gap.distance == 0) move(a, gz_scale(gap.normal, 1e-3)); /* exact within the skin */
     else move(a, gz_scale(gap.normal, distance - gap.distance));
     if (i == 1) { /* from outside, where it is exact to the last digit */
-      gap = gz_distance(a, b);
+      gap = gz_convex_distance(a, b);
       move(a, gz_scale(gap.normal, fabs(gap.distance) + 0.01));
     }
   }
@@ -107,20 +107,20 @@ static bool is_flush(gz_shape *a, const gz_shape *b) {
   gz_vec normal = bring(a, b, 0.01);
   gz_shape deep = gz_shape_at(a->geometry, a->position);
   move(&deep, gz_scale(normal, -0.02));
-  return gz_collide(&deep, b, &hit) && gz_dot(hit.normal, normal) > 1 - 1e-12;
+  return gz_convex_collide(&deep, b, 0, &hit) && gz_dot(hit.normal, normal) > 1 - 1e-12;
 }
 
 /* Test all queries of a pair that overlaps, or does not. */
 static void agree(const gz_shape *a, const gz_shape *b, bool overlap) {
   gz_hit hit;
   gz_manifold m;
-  expect(gz_overlaps(a, b) == overlap, "overlaps, about the skin");
-  expect(gz_collide(a, b, &hit) == overlap, "collide, about the skin");
-  expect(gz_contacts(a, b, &m) == overlap, "contacts, about the skin");
-  expect(overlap ? gz_distance(a, b).distance < 0 : gz_distance(a, b).distance >= 0,
+  expect(gz_convex_overlaps(a, b) == overlap, "overlaps, about the skin");
+  expect(gz_convex_collide(a, b, 0, &hit) == overlap, "collide, about the skin");
+  expect(gz_convex_contacts(a, b, &m) == overlap, "contacts, about the skin");
+  expect(overlap ? gz_convex_distance(a, b).distance < 0 : gz_convex_distance(a, b).distance >= 0,
          "distance, about the skin");
-  expect((gz_sweep(a, b, gz_v(0, 0), &hit) == GZ_OVERLAP) == overlap, "sweep, about the skin");
-  expect((gz_impact(a, b, gz_v(0, 0), gz_v(0, 0), 1, 0, &hit) == GZ_OVERLAP) == overlap,
+  expect((gz_convex_sweep(a, b, gz_v(0, 0), 0, &hit) == GZ_OVERLAP) == overlap, "sweep, about the skin");
+  expect((gz_convex_impact(a, b, gz_v(0, 0), gz_v(0, 0), 1, 0, &hit) == GZ_OVERLAP) == overlap,
          "impact, about the skin");
 }
 
@@ -137,7 +137,7 @@ static void try_depths(void) {
   if (are_planes(&a, &b) || fabs(a.shape.position.x - b.shape.position.x) > 1e4) return;
   if (!is_flush(&a.shape, &b.shape)) return;
   double part = parts[pick(5)], skin;
-  gz_separation gap = gz_distance(&a.shape, &b.shape);
+  gz_separation gap = gz_convex_distance(&a.shape, &b.shape);
   skin = skin_of(&a.shape, &b.shape, 0);
   move(&a.shape, gz_scale(gap.normal, -gap.distance - part * skin));
   agree(&a.shape, &b.shape, part > 1);
@@ -153,18 +153,18 @@ static void try_hardly(void) {
   make(&b, false);
   if (fabs(a.shape.position.x - b.shape.position.x) > 1e4 || fabs(a.shape.position.x) > 100) return;
   if (!is_flush(&a.shape, &b.shape)) return;
-  gz_separation gap = gz_distance(&a.shape, &b.shape);
+  gz_separation gap = gz_convex_distance(&a.shape, &b.shape);
   double skin = skin_of(&a.shape, &b.shape, 0);
   gz_vec p = gz_mul_add(a.shape.position, gap.normal, -gap.distance);
   for (int i = -8; i <= 8; i++) {
     gz_set_position(&a.shape, gz_mul_add(p, gap.normal, -skin * (1 + i * 3e-8)));
-    bool met = gz_contacts(&a.shape, &b.shape, &m);
-    expect(met == gz_overlaps(&a.shape, &b.shape) && (!met || m.n > 0),
+    bool met = gz_convex_contacts(&a.shape, &b.shape, &m);
+    expect(met == gz_convex_overlaps(&a.shape, &b.shape) && (!met || m.n > 0),
            "contacts at a depth of the skin");
     for (int k = 0; met && k < m.n; k++) {
       gz_shape point = gz_point_shape(m.contacts[k].point);
-      expect(fabs(gz_distance(&point, &a.shape).distance) < 1e-6 &&
-                 fabs(gz_distance(&point, &b.shape).distance) < 1e-6,
+      expect(fabs(gz_convex_distance(&point, &a.shape).distance) < 1e-6 &&
+                 fabs(gz_convex_distance(&point, &b.shape).distance) < 1e-6,
              "a contact at a depth of the skin lies elsewhere");
     }
   }
@@ -180,14 +180,14 @@ static void try_ways(void) {
   make(&b, false);
   if (fabs(a.shape.position.x - b.shape.position.x) > 1e4) return;
   if (!is_flush(&a.shape, &b.shape)) return;
-  gz_separation gap = gz_distance(&a.shape, &b.shape);
+  gz_separation gap = gz_convex_distance(&a.shape, &b.shape);
   double way = pow(10, uniform(-1, 9)), part = parts[pick(4)];
   gz_vec along = gz_scale(gz_right_perp(gap.normal), way);
   if (gz_max_abs(along) > 1e3) { /* past the side, which is parallel to the path */
     double skin = skin_of(&a.shape, &b.shape, gz_max_abs(along));
     gz_shape past = gz_shape_at(a.shape.geometry, a.shape.position);
     move(&past, gz_scale(gap.normal, -gap.distance - part * skin));
-    expect((gz_sweep(&past, &b.shape, along, &hit) != GZ_MISS) == (part > 1),
+    expect((gz_convex_sweep(&past, &b.shape, along, 0, &hit) != GZ_MISS) == (part > 1),
            "a sweep parallel to a side");
   }
   /* And one that ends about as deep. */
@@ -197,9 +197,9 @@ static void try_ways(void) {
   gz_vec d = gz_scale(gap.normal, -head_on);
   skin = skin_of(&start, &b.shape, gz_max_abs(d));
   d = gz_scale(gap.normal, -head_on - part * skin);
-  gz_status status = gz_sweep(&start, &b.shape, d, &hit);
+  gz_status status = gz_convex_sweep(&start, &b.shape, d, 0, &hit);
   expect(status == (part > 1 ? GZ_HIT : GZ_MISS), "a sweep that ends about the skin");
-  expect(gz_sweep_with_skin(&start, &b.shape, d, 2 * part * skin, &hit) == GZ_MISS,
+  expect(gz_convex_sweep(&start, &b.shape, d, 2 * part * skin, &hit) == GZ_MISS,
          "a sweep that ends above a given skin");
 }
 
@@ -211,20 +211,20 @@ static void try_touching(void) {
   make(&b, false);
   if (fabs(a.shape.position.x - b.shape.position.x) > 1e4) return;
   if (!is_flush(&a.shape, &b.shape)) return;
-  gz_separation gap = gz_distance(&a.shape, &b.shape);
+  gz_separation gap = gz_convex_distance(&a.shape, &b.shape);
   double noise = noise_of(&a.shape, &b.shape, 0);
   move(&a.shape, gz_scale(gap.normal, -gap.distance + uniform(-0.9, 0.9) * noise));
   double way = uniform(0.1, 2);
   gz_vec d = gz_scale(gap.normal, -way);
-  gz_status status = gz_sweep(&a.shape, &b.shape, d, &hit);
+  gz_status status = gz_convex_sweep(&a.shape, &b.shape, d, 0, &hit);
   expect(status == GZ_HIT && hit.t == 0, "a sweep does not hit at 0 what it touches");
   expect(gz_dot(hit.normal, gap.normal) > 1 - 1e-6, "the normal at touching");
-  status = gz_impact(&a.shape, &b.shape, d, gz_v(0, 0), 1, 0, &hit);
+  status = gz_convex_impact(&a.shape, &b.shape, d, gz_v(0, 0), 1, 0, &hit);
   expect(status == GZ_HIT && hit.t * way <= 2 * noise, "an impact is not at 0 for what touches");
-  status = gz_impact(&a.shape, &b.shape, gz_v(0, 0), d, 1, 0, &hit);
+  status = gz_convex_impact(&a.shape, &b.shape, gz_v(0, 0), d, 1, 0, &hit);
   expect(status == GZ_HIT && hit.t * hit.t * way <= 4 * noise,
          "an accelerated impact is not at 0 for what touches");
-  expect(gz_sweep(&a.shape, &b.shape, gz_neg(d), &hit) == GZ_MISS,
+  expect(gz_convex_sweep(&a.shape, &b.shape, gz_neg(d), 0, &hit) == GZ_MISS,
          "a hit for what touches and leaves");
 }
 
@@ -241,7 +241,7 @@ static void try_middles(void) {
   gz_make_box(&b.shape, gz_scale(half, -k), gz_scale(half, 2 * k));
   gz_set_transform(&a.shape, gz_v(3, 4), angle);
   gz_set_transform(&b.shape, gz_v(3 + hair, 4), angle + pick(4) * 1.5707963267948966);
-  gz_separation s = gz_distance(&a.shape, &b.shape);
+  gz_separation s = gz_convex_distance(&a.shape, &b.shape);
   gz_vec off = gz_sub(gz_sub(s.on_a, s.on_b), gz_scale(s.normal, s.distance));
   expect(gz_max_abs(off) < 1e-9, "nearest points of boxes turned alike");
 }
@@ -267,7 +267,7 @@ static void try_parallel(void) {
   double length = gz_length(q);
   n = gz_v(-n.x / length, -n.y / length);
   gz_set_position(&a.shape, gz_mul_add(gz_scale(e, longer / 3), n, uniform(-0.01, 0.01)));
-  gz_separation s = gz_distance(&a.shape, &b.shape), t = gz_distance(&b.shape, &a.shape);
+  gz_separation s = gz_convex_distance(&a.shape, &b.shape), t = gz_convex_distance(&b.shape, &a.shape);
   bool is_longer = (fabs(s.normal.x) == fabs(n.x) && fabs(s.normal.y) == fabs(n.y));
   expect(is_longer || fabs(gz_cross(s.normal, n)) > 1e-9, "the shorter edge defines the normal");
   expect(s.normal.x == -t.normal.x && s.normal.y == -t.normal.y, "normals of parallel edges");
@@ -294,11 +294,11 @@ static void try_skin_itself(void) {
   gz_set_transform(&b.shape, gz_v(0, 0), 3.141592653589793);
   double skin = skin_of(&a.shape, &b.shape, 0);
   gz_set_position(&a.shape, gz_v(0, -skin));
-  gz_status status = gz_impact(&a.shape, &b.shape, gz_v(0, -1), gz_v(0, 0), 1, 0, &hit);
+  gz_status status = gz_convex_impact(&a.shape, &b.shape, gz_v(0, -1), gz_v(0, 0), 1, 0, &hit);
   expect(status == GZ_HIT && hit.t == 0 && hit.normal.y == 1,
          "going on from a depth that is the skin itself");
   expect(hit.surface.y == 1, "its surface");
-  status = gz_sweep(&a.shape, &b.shape, gz_v(0, -1), &hit);
+  status = gz_convex_sweep(&a.shape, &b.shape, gz_v(0, -1), 0, &hit);
   expect(status == GZ_HIT && hit.t == 0 && hit.normal.y == 1,
          "going on from a depth that is the skin itself, by a sweep");
   expect(hit.surface.y == 1, "its surface");
@@ -328,7 +328,7 @@ static void try_corner_itself(void) {
         gz_make_polygon(&box.shape, &corner);
       }
       gz_shape point = gz_point_shape(turn == 1 ? gz_v(rim, far) : gz_v(far, rim));
-      gz_status status = gz_sweep(&point, &box.shape, gz_v(-far, -far), &hit);
+      gz_status status = gz_convex_sweep(&point, &box.shape, gz_v(-far, -far), 0, &hit);
       expect(status == (offs[i] > 0 ? GZ_HIT : GZ_MISS),
              "a corner that is grazed by the skin itself");
     }
@@ -344,7 +344,7 @@ static void try_predict(void) {
   gz_make_circle(&b.shape, gz_v(uniform(4, 6), uniform(-2, 2)), uniform(0.5, 2));
   gz_vec d = gz_v(uniform(2, 9), uniform(-2, 2));
   gz_prediction p = gz_predict(&a.shape, &b.shape, d);
-  if (gz_sweep(&a.shape, &b.shape, d, &hit) != GZ_HIT) return;
+  if (gz_convex_sweep(&a.shape, &b.shape, d, 0, &hit) != GZ_HIT) return;
   gz_vec start = gz_sub(a.shape.center, b.shape.center), end = gz_add(start, d);
   double r = a.shape.geometry->radius + b.shape.geometry->radius, best = HUGE_VAL;
   gz_vec normals[3] = { gz_unit(start, start), gz_unit(end, end),
@@ -379,7 +379,7 @@ static void try_plane(void) {
   gz_make_plane(&b.shape, gz_v(uniform(-1, 1), uniform(-1, 1)), uniform(-9, 9));
   const gz_geometry *plane = b.shape.geometry;
   double distance = gz_dot(plane->normal, p) + plane->offset - radius;
-  gz_separation s = gz_distance(&a.shape, &b.shape), t = gz_distance(&b.shape, &a.shape);
+  gz_separation s = gz_convex_distance(&a.shape, &b.shape), t = gz_convex_distance(&b.shape, &a.shape);
   expect(s.distance == distance && t.distance == distance, "how far a plane is");
   expect(fabs(gz_dot(plane->normal, s.on_b) + plane->offset) < 1e-14 * (30 + fabs(plane->offset)),
          "the nearest point of a plane");

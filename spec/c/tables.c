@@ -285,7 +285,7 @@ static void try_query(gz_world *world) {
   int expected[ITEMS], n = 0;
   gz_make_box(&probe.shape, gz_v(pick(40) - 20, pick(40) - 20), gz_v(1 + pick(20), 1 + pick(20)));
   for (int i = 0; i < ITEMS; i++) {
-    if (serials[i] != 0 && gz_overlaps(&models[i].shape, &probe.shape)) expected[n++] = i;
+    if (serials[i] != 0 && gz_convex_overlaps(&models[i].shape, &probe.shape)) expected[n++] = i;
   }
   qsort(expected, (size_t)n, sizeof *expected, by_serial);
   expect(gz_query_shape(world, &probe.shape, &all) == GZ_DONE, "a query without need of memory");
@@ -302,8 +302,8 @@ static void try_nearest(gz_world *world) {
   gz_vec p = gz_v(pick(60) - 30, pick(60) - 30);
   expect(gz_query_nearest(world, p, HUGE_VAL, &all, &nearest) == GZ_DONE, "the nearest");
   expect((nearest.item >= 0) == (world->living > 0), "something is the nearest");
-  for (int i = 0; i < world->grid.level_count; i++) {
-    const gz_level *level = &world->grid.levels[i];
+  for (int i = 0; i < world->index.level_count; i++) {
+    const gz_level *level = &world->index.levels[i];
     expect(level->count == 0 || !level->occupied.dropped, "boxes are counted again");
   }
 }
@@ -332,8 +332,8 @@ static void check_counts(const gz_world *world) {
     }
   }
   expect(world->planes.count == planes, "planes");
-  for (int i = 0; i < world->grid.level_count; i++) {
-    const gz_level *level = &world->grid.levels[i];
+  for (int i = 0; i < world->index.level_count; i++) {
+    const gz_level *level = &world->index.levels[i];
     expect(level->occupied.dropped || level->occupied.boxes == level->count,
            "boxes in the occupancy tree");
   }

@@ -2,7 +2,7 @@
 ** Test how much work queries take, by counting calls. Results do not show that: a slow path still
 ** returns the right answer.
 **
-** The files of the core and of the grid are compiled once more here, with counters in place of the
+** The files of the core and of the index are compiled once more here, with counters in place of the
 ** functions counted.
 */
 #include "core/convex/contacts.h"
@@ -66,9 +66,9 @@ static unsigned count_look(const float *a, gz_f32x4 most) {
   return gz_f32x4_all_le(a, most);
 }
 
-bool counted_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
-void counted_grid_remove(gz_grid *grid, int id);
-void counted_grid_unlink_moved(gz_grid *grid);
+bool counted_index_move(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
+void counted_index_remove(gz_index *index, int id);
+void counted_index_unlink_moved(gz_index *index);
 
 #define gz_sat_locate count_faces
 #define gz_sat_sweep count_path
@@ -80,29 +80,25 @@ void counted_grid_unlink_moved(gz_grid *grid);
 #define gz_locate_origin counted_look_from_origin
 #define gz_find_closest_to_origin counted_nearest_to_origin
 #define gz_overlap_hit counted_way_out
-#define gz_overlaps counted_overlaps
-#define gz_collide counted_collide
-#define gz_distance counted_distance
-#define gz_sweep_with_skin counted_sweep_with_skin
-#define gz_sweep counted_sweep
-#define gz_contacts counted_contacts
-#define gz_grid_add counted_grid_add
-#define gz_grid_move counted_grid_move
-#define gz_grid_remove counted_grid_remove
-#define gz_grid_release counted_grid_release
-#define gz_grid_flush counted_grid_flush
-#define gz_grid_unlink_moved counted_grid_unlink_moved
-#define gz_grid_find counted_grid_find
-#define gz_grid_find_block counted_grid_find_block
-#define gz_grid_open_tree counted_grid_open_tree
-#define gz_collide_with_skin counted_collide_with_skin
+#define gz_convex_overlaps counted_overlaps
+#define gz_convex_distance counted_distance
+#define gz_convex_sweep counted_sweep
+#define gz_convex_contacts counted_contacts
+#define gz_index_add counted_index_add
+#define gz_index_move counted_index_move
+#define gz_index_remove counted_index_remove
+#define gz_index_release counted_index_release
+#define gz_index_flush counted_index_flush
+#define gz_index_unlink_moved counted_index_unlink_moved
+#define gz_index_find counted_index_find
+#define gz_index_find_block counted_index_find_block
+#define gz_index_open_tree counted_index_open_tree
+#define gz_convex_collide counted_collide
 #define gz_minkowski_sweep counted_minkowski_sweep
 #define gz_arc_sweep counted_arc_sweep
 #define gz_axis_hit counted_axis_hit
-#define collide overlap_collide
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #include "core/convex/convex.c"
-#undef collide
 #include "core/convex/sweep.c"
 #define put manifold_put
 #define passage manifold_passage
@@ -155,11 +151,11 @@ static void ask_all(const gz_shape *a, const gz_shape *b) {
   gz_hit hit;
   gz_manifold m;
   gz_vec d = gz_v(uniform(-5, 5), uniform(-5, 5));
-  bool overlap = gz_overlaps(a, b);
-  gz_collide(a, b, &hit);
-  gz_contacts(a, b, &m);
-  gz_distance(a, b);
-  if (!overlap) gz_sweep(a, b, d, &hit); /* the walk finds the minimum translation of an overlap */
+  bool overlap = gz_convex_overlaps(a, b);
+  gz_convex_collide(a, b, 0, &hit);
+  gz_convex_contacts(a, b, &m);
+  gz_convex_distance(a, b);
+  if (!overlap) gz_convex_sweep(a, b, d, 0, &hit); /* the walk finds the minimum translation of an overlap */
 }
 
 /* Test which kernel decides: axis-aligned boxes need none, symmetric polygons only theirs, few
@@ -173,9 +169,9 @@ static void try_pairs(void) {
     make_box(&b, false);
     if (pick(3) == 0) gz_make_circle(&b.shape, gz_v(uniform(-3, 3), uniform(-3, 3)), 0);
     gz_hit hit;
-    gz_overlaps(&a.shape, &b.shape);
-    gz_collide(&a.shape, &b.shape, &hit);
-    gz_sweep(&a.shape, &b.shape, gz_v(uniform(-5, 5), uniform(-5, 5)), &hit);
+    gz_convex_overlaps(&a.shape, &b.shape);
+    gz_convex_collide(&a.shape, &b.shape, 0, &hit);
+    gz_convex_sweep(&a.shape, &b.shape, gz_v(uniform(-5, 5), uniform(-5, 5)), 0, &hit);
   }
   expect(walk_calls + sat_calls + symmetric_calls == 0, "axis-aligned boxes");
   for (int i = 0; i < ROUNDS; i++) {
@@ -207,13 +203,13 @@ static void try_pairs(void) {
     gz_manifold m;
     gz_set_position(&b.shape,
                     gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 1e-3)));
-    gz_overlaps(&a.shape, &b.shape);
+    gz_convex_overlaps(&a.shape, &b.shape);
     gz_set_position(&b.shape, gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 4.1)));
-    gz_overlaps(&a.shape, &b.shape);
-    gz_collide(&a.shape, &b.shape, &hit);
-    gz_contacts(&a.shape, &b.shape, &m);
+    gz_convex_overlaps(&a.shape, &b.shape);
+    gz_convex_collide(&a.shape, &b.shape, 0, &hit);
+    gz_convex_contacts(&a.shape, &b.shape, &m);
     gz_set_position(&b.shape, gz_add(a.shape.position, gz_scale(gz_direction(uniform(0, 6)), 9)));
-    gz_sweep(&a.shape, &b.shape, gz_v(uniform(-2, 2), uniform(-2, 2)), &hit);
+    gz_convex_sweep(&a.shape, &b.shape, gz_v(uniform(-2, 2), uniform(-2, 2)), 0, &hit);
   }
   expect(walk_calls + sat_calls + symmetric_calls == 0, "circles decide");
   start();
@@ -222,7 +218,7 @@ static void try_pairs(void) {
          "polar radii of separated circles");
 }
 
-/* ---- the grid */
+/* ---- the index */
 
 static size_t in_use;
 
@@ -246,13 +242,13 @@ static gz_box box_at(double x, double y, double size) {
 /* Test a field of adjacent boxes: a search with a small box compares only a few of them, whatever
    their number, wherever the field lies, and also for a long sweep. */
 static void try_field(int wide, double size, gz_vec corner) {
-  gz_grid grid = { 0 };
+  gz_index index = { 0 };
   gz_list found = { 0 };
   int n = 0;
   for (int y = 0; y < wide; y++) {
     for (int x = 0; x < wide; x++) {
       gz_box box = box_at(corner.x + x * size * 1.25, corner.y + y * size * 1.25, size);
-      gz_grid_add(&grid, &memory, n++, &box, true);
+      gz_index_add(&index, &memory, n++, &box, true);
     }
   }
   start();
@@ -260,7 +256,7 @@ static void try_field(int wide, double size, gz_vec corner) {
     gz_box box = box_at(corner.x + uniform(0, 1) * wide * size,
                         corner.y + uniform(0, 1) * wide * size, size);
     found.count = 0;
-    gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
+    gz_index_find(&index, &memory, &box, gz_v(0, 0), &found);
   }
   expect(comparisons <= 400 * 40, "small searches of a field");
   start();
@@ -268,7 +264,7 @@ static void try_field(int wide, double size, gz_vec corner) {
     gz_box box = box_at(corner.x + uniform(0, 0.4) * wide * size,
                         corner.y + uniform(0, 0.4) * wide * size, size);
     found.count = 0;
-    gz_grid_find(&grid, &memory, &box, gz_v(wide * size * 0.5, wide * size * uniform(-0.2, 0.4)),
+    gz_index_find(&index, &memory, &box, gz_v(wide * size * 0.5, wide * size * uniform(-0.2, 0.4)),
                  &found);
   }
   expect(comparisons <= 100 * 10 * wide, "long sweeps through a field");
@@ -276,15 +272,15 @@ static void try_field(int wide, double size, gz_vec corner) {
   for (int i = 0; i < n; i++) { /* a hair, as in most moves: the box stays in its cell */
     gz_box box = box_at(corner.x + (i % wide + 0.01) * size * 1.25,
                         corner.y + (i / wide) * size * 1.25, size);
-    gz_grid_move(&grid, &memory, i, &box, true);
+    gz_index_move(&index, &memory, i, &box, true);
   }
-  expect(grid.moved.count == n, "moved boxes are listed once");
-  gz_grid_flush(&grid, &memory);
-  expect(grid.moved.count == 0 && grid.level_count == 1, "after a flush");
+  expect(index.moved.count == n, "moved boxes are listed once");
+  gz_index_flush(&index, &memory);
+  expect(index.moved.count == 0 && index.level_count == 1, "after a flush");
   /* A table is not too empty, and its chains are short. */
-  expect(grid.levels[0].buckets * 5 >= n && grid.levels[0].buckets <= 4 * n + 64,
+  expect(index.levels[0].buckets * 5 >= n && index.levels[0].buckets <= 4 * n + 64,
          "the size of a table");
-  gz_grid_release(&grid, &memory);
+  gz_index_release(&index, &memory);
   gz_release_list(&memory, &found);
   expect(in_use == 0, "memory is freed");
 }
@@ -292,51 +288,51 @@ static void try_field(int wide, double size, gz_vec corner) {
 /* Test that stale entries of moved boxes are unlinked after a while: then searches do not compare
    them any more. */
 static void try_unlinking(void) {
-  gz_grid grid = { 0 };
+  gz_index index = { 0 };
   gz_list found = { 0 };
   int n = 100;
   for (int i = 0; i < n; i++) {
     gz_box box = box_at(i % 10, i / 10, 1);
-    gz_grid_add(&grid, &memory, i, &box, true);
+    gz_index_add(&index, &memory, i, &box, true);
   }
   gz_box box = box_at(3, 3, 3);
   for (int cycle = 1; cycle <= 3; cycle++) {
     for (int i = 0; i < n; i++) {
       gz_box moved = box_at(i % 10 + 0.1 * cycle, i / 10, 1);
-      gz_grid_move(&grid, &memory, i, &moved, true);
+      gz_index_move(&index, &memory, i, &moved, true);
     }
     int last = -1, since = -1;
     for (int i = 0; i < 6 * n && last != 0; i++) {
-      gz_grid_note_stale_cost(&grid);
+      gz_index_note_stale_cost(&index);
       found.count = 0;
-      gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
+      gz_index_find(&index, &memory, &box, gz_v(0, 0), &found);
       last = found.count;
       since = i;
     }
     expect(last == 0 && since >= n, "unlinking once it pays, and not before");
-    gz_grid_flush(&grid, &memory);
+    gz_index_flush(&index, &memory);
     found.count = 0;
-    gz_grid_find(&grid, &memory, &box, gz_v(0, 0), &found);
+    gz_index_find(&index, &memory, &box, gz_v(0, 0), &found);
     expect(found.count == 20, "unlinked boxes are found again");
   }
-  gz_grid_release(&grid, &memory);
+  gz_index_release(&index, &memory);
   gz_release_list(&memory, &found);
 }
 
 /* Are exactly the slots of linked boxes occupied, and is each box in one chain? */
-static bool is_in_order(const gz_grid *grid) {
+static bool is_in_order(const gz_index *index) {
   static uint8_t taken[1 << 14];
   bool right = true;
-  for (int l = 0; l < grid->level_count; l++) {
-    const gz_level *level = &grid->levels[l];
+  for (int l = 0; l < index->level_count; l++) {
+    const gz_level *level = &index->levels[l];
     int linked = 0;
     memset(taken, 0, sizeof taken);
     for (int i = 0; i < level->buckets; i++) {
-      for (int id = level->first[i], before = -1; id >= 0; id = grid->nodes[id].next) {
-        uint32_t slot = grid->nodes[id].flags & GZ_CELL_SLOT;
+      for (int id = level->first[i], before = -1; id >= 0; id = index->nodes[id].next) {
+        uint32_t slot = index->nodes[id].flags & GZ_CELL_SLOT;
         taken[slot / 8] |= (uint8_t)(1u << slot % 8);
-        right &= gz_bucket_at(level, slot) == (uint32_t)i && grid->nodes[id].previous == before;
-        right &= grid->exponents[id] == level->exponent;
+        right &= gz_bucket_at(level, slot) == (uint32_t)i && index->nodes[id].previous == before;
+        right &= index->exponents[id] == level->exponent;
         before = id;
         linked++;
       }
@@ -350,26 +346,26 @@ static bool is_in_order(const gz_grid *grid) {
 
 /* Add, remove and move boxes at random, in one cell and in many. */
 static void try_order(int wide) {
-  gz_grid grid = { 0 };
+  gz_index index = { 0 };
   bool there[60] = { false };
   for (int round = 0; round < 4000; round++) {
     int i = pick(60), what = pick(4);
     gz_box box = box_at(pick(wide), pick(3), pick(20) == 0 ? 8 : 1);
     if (!there[i]) {
-      there[i] = gz_grid_add(&grid, &memory, i, &box, false);
+      there[i] = gz_index_add(&index, &memory, i, &box, false);
     } else if (what == 0) {
-      gz_grid_remove(&grid, i);
+      gz_index_remove(&index, i);
       there[i] = false;
     } else {
-      gz_grid_move(&grid, &memory, i, &box, false);
+      gz_index_move(&index, &memory, i, &box, false);
     }
     if (pick(8) > 0) continue;
-    if (pick(3) == 0) gz_grid_unlink_moved(&grid);
-    gz_grid_flush(&grid, &memory);
-    expect(is_in_order(&grid), "the order of a grid");
+    if (pick(3) == 0) gz_index_unlink_moved(&index);
+    gz_index_flush(&index, &memory);
+    expect(is_in_order(&index), "the order of an index");
   }
-  gz_grid_release(&grid, &memory);
-  expect(in_use == 0, "memory of a grid is freed");
+  gz_index_release(&index, &memory);
+  expect(in_use == 0, "memory of an index is freed");
 }
 
 /* Test the levels of boxes from 1e-40 to 1e40: the cells are just not smaller, and a box of a power

@@ -127,7 +127,7 @@ static void sort_by_depth(gz_manifold *m) {
   m->contacts[1] = other;
 }
 
-bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
+bool gz_convex_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
   if (gz_circles_separate(a, b, 0)) return false;
   builder c;
   c.pair = gz_make_pair(a, b, 0);

@@ -24,4 +24,4 @@ typedef struct gz_manifold {
 ** share. A corner or an arc has one. The incident edge is clipped to the reference face
 ** [Catto, Contact Manifolds, GDC 2007].
 */
-bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold);
+bool gz_convex_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold);

@@ -61,7 +61,7 @@ gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest) {
   return overlap_hit(pair, nearest->normal, nearest->distance);
 }
 
-bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
+bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b) {
   kernel_id kernel = kernel_of(a->geometry, b->geometry);
   if (kernel == AABB) {
     gz_pair boxes = gz_aabb_pair(a, b, 0);
@@ -76,7 +76,7 @@ bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
   return verdict == GZ_INSIDE || (verdict == GZ_SEPARATED_NEAR && nearest.distance < limit);
 }
 
-GZ_ALWAYS_INLINE bool collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
+bool gz_convex_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
   kernel_id kernel = kernel_of(a->geometry, b->geometry);
   if (kernel != AABB && gz_circles_separate(a, b, 0)) return false;
   gz_pair pair = gz_make_pair(a, b, 0);
@@ -95,18 +95,12 @@ GZ_ALWAYS_INLINE bool collide(const gz_shape *a, const gz_shape *b, double skin,
   return true;
 }
 
-bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit) { return collide(a, b, 0, hit); }
-
-bool gz_collide_with_skin(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
-  return collide(a, b, skin, hit);
-}
-
 /* The point at fraction `along` of the segment from corner i to corner j, in the world. */
 static gz_vec point_between(gz_vec from, const gz_geometry *geometry, int i, int j, double along) {
   return gz_add(from, gz_lerp(gz_corner(geometry, i), gz_corner(geometry, j), along));
 }
 
-gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
+gz_separation gz_convex_distance(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_closest_feature f;
   gz_find_closest_to_origin(&pair, HUGE_VAL, &f);
@@ -175,16 +169,12 @@ static gz_status sweep_symmetric(const gz_shape *a, const gz_shape *b, gz_vec d,
   return sweep_ordered(a, b, d, skin, hit);
 }
 
-gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                             gz_hit *hit) {
+gz_status gz_convex_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
+  /* Who gives a skin comes from a search, which has left out what is far away. */
+  if (skin == 0 && gz_circles_separate(a, b, gz_length_bound(d))) return GZ_MISS;
   switch (kernel_of(a->geometry, b->geometry)) {
     case AABB: return gz_aabb_sweep(a, b, d, skin, hit);
     case SAT_SYMMETRIC: return sweep_symmetric(a, b, d, skin, hit);
     default: return sweep_ordered(a, b, d, skin, hit);
   }
-}
-
-gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
-  if (gz_circles_separate(a, b, gz_length_bound(d))) return GZ_MISS;
-  return gz_sweep_with_skin(a, b, d, 0, hit);
 }

@@ -16,41 +16,35 @@
 #include "core/convex/kernels/kernels.h"
 
 /* Do two shapes overlap? */
-bool gz_overlaps(const gz_shape *a, const gz_shape *b);
+bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b);
 
 /*
 ** Find the minimum translation that separates a from b: hit->normal * hit->depth, applied to a;
 ** hit->t is 0, and hit->surface the normal. Returns false, and leaves *hit alone, where they do not
 ** overlap. Of several equally short translations the shapes alone choose one, and swapping a and b
-** negates it; concentric circles separate along x.
+** negates it; concentric circles separate along x. A depth up to `skin` is touching; 0 stands for
+** the pair's own skin.
 */
-bool gz_collide(const gz_shape *a, const gz_shape *b, gz_hit *hit);
-
-/* gz_collide with another skin, see gz_set_skin; 0 stands for the pair's own. */
-bool gz_collide_with_skin(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
+bool gz_convex_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
 
 /* Return the signed distance of two shapes, and their closest points. */
-gz_separation gz_distance(const gz_shape *a, const gz_shape *b);
+gz_separation gz_convex_distance(const gz_shape *a, const gz_shape *b);
 
 /*
-** System 1, swept separating axes: the first contact of a, displaced by d, with b, which is at
+** Swept separating axes: find the first contact of a, displaced by d, with b, which is at
 ** rest. d is a's whole displacement in world units; t runs from 0 to 1 along it.
 **
 ** GZ_MISS     they never overlap on the way (touching and grazing are no overlap)
 ** GZ_HIT      first contact at hit->t in [0, 1), the normal of b's side there, depth 0
 ** GZ_OVERLAP  they overlap at the start: t = 0, the minimum translation and its depth
 **
+** A depth up to `skin` is touching; 0 stands for the pair's own skin. A given skin does not grow
+** with d: what stops there touches by the rule of gz_convex_overlaps, however long d is.
+**
 ** The path is clipped by the half-planes of the Minkowski difference [Cyrus & Beck 1978]: exact up
 ** to rounding, without iteration. O(n + m).
 */
-gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit);
-
-/*
-** gz_sweep with another skin, see gz_set_skin; 0 stands for the pair's own. A given skin does not
-** grow with d: what stops there touches by the rule of gz_overlaps, however long d is.
-*/
-gz_status gz_sweep_with_skin(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                             gz_hit *hit);
+gz_status gz_convex_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit);
 
 /*
 ** Locate the origin relative to the difference C0 of the pair's cores, without radii. Distances and

@@ -137,7 +137,7 @@ static void refine_contact(const path *p, double t, gz_hit *hit) {
   hit->normal = hit->surface = gz_to_caller_order(&p->pair, nearest.normal);
 }
 
-gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                     double skin, gz_hit *hit) {
   path p = { gz_make_pair(a, b, 0), v, g, tmax };
   gz_set_skin(&p.pair, skin);
@@ -176,7 +176,7 @@ gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, do
   return GZ_MISS;
 }
 
-double gz_impact_exit(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
+double gz_convex_impact_exit(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                       double skin) {
   path p = { gz_make_pair(a, b, 0), v, g, tmax };
   gz_set_skin(&p.pair, skin);

@@ -1,5 +1,5 @@
 /*
-** System 5: a cheap overlap test by bounding circles, then by polar radii.
+** A cheap overlap test by bounding circles, then by polar radii.
 */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
-** System 2: separating axes with a minimum translation, before and after a move.
+** Prediction: the minimum translation before and after a move.
 */
 #pragma once
 

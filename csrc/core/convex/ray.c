@@ -2,9 +2,9 @@
 
 #include "core/convex/convex.h"
 
-bool gz_contains(const gz_shape *shape, gz_vec p) {
+bool gz_convex_contains(const gz_shape *shape, gz_vec p) {
   gz_shape point = gz_point_shape(p);
-  return gz_overlaps(&point, shape);
+  return gz_convex_overlaps(&point, shape);
 }
 
 void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q) {
@@ -36,9 +36,9 @@ static bool misses_bounding_circle(const gz_ray *ray, const gz_shape *shape, dou
 static gz_status segment_entry(const gz_ray *ray, const gz_shape *segment, const gz_shape *shape,
                                gz_hit *hit) {
   double noise = gz_noise_between(&ray->point, shape, 0);
-  gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, noise / 2, hit);
+  gz_status status = gz_convex_sweep(&ray->point, shape, ray->d, noise / 2, hit);
   if (status != GZ_MISS) return status;
-  gz_separation deepest = gz_distance(segment, shape);
+  gz_separation deepest = gz_convex_distance(segment, shape);
   double along =
       gz_dot(gz_sub(deepest.on_a, ray->point.position), ray->d) / (ray->length * ray->length);
   hit->t = gz_clamp(along, 0, 1 - 0x1p-53);
@@ -56,18 +56,18 @@ static gz_status find_entry(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   double extent = gz_max(ray->extent, gz_extent(shape));
   double skin =
       gz_max(1e-9 * gz_max(ray->length, 2 * shape->geometry->bounding_radius), 0x1p-46 * extent);
-  gz_status status = gz_sweep_with_skin(&ray->point, shape, ray->d, 2 * skin, hit);
+  gz_status status = gz_convex_sweep(&ray->point, shape, ray->d, 2 * skin, hit);
   if (status != GZ_MISS || misses_bounding_circle(ray, shape, skin)) return status;
   const gz_shape *segment = segment_of(ray);
-  if (segment == NULL) return gz_sweep(&ray->point, shape, ray->d, hit);
-  return gz_overlaps(segment, shape) ? segment_entry(ray, segment, shape, hit) : GZ_MISS;
+  if (segment == NULL) return gz_convex_sweep(&ray->point, shape, ray->d, 0, hit);
+  return gz_convex_overlaps(segment, shape) ? segment_entry(ray, segment, shape, hit) : GZ_MISS;
 }
 
 /* A long ray has a thicker skin than its start point. A start between the two depths is reported as
    a hit at 0, though the shape contains it. */
 static bool starts_inside(const gz_ray *ray, const gz_shape *shape, gz_status status,
                           const gz_hit *hit) {
-  if (status == GZ_HIT) return hit->t == 0 && gz_contains(shape, ray->point.position);
+  if (status == GZ_HIT) return hit->t == 0 && gz_convex_contains(shape, ray->point.position);
   return status == GZ_OVERLAP;
 }
 
@@ -79,7 +79,7 @@ gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   return GZ_OVERLAP;
 }
 
-gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit) {
+gz_status gz_convex_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit) {
   gz_ray ray;
   gz_ray_begin(&ray, p, q);
   return gz_ray_enters(&ray, shape, hit);

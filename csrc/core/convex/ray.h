@@ -6,7 +6,7 @@
 #include "core/convex/convex.h"
 
 /* Is the point inside, deeper than the skin? */
-bool gz_contains(const gz_shape *shape, gz_vec point);
+bool gz_convex_contains(const gz_shape *shape, gz_vec point);
 
 /* A ray that is cast at many shapes. */
 typedef struct gz_ray {
@@ -27,11 +27,11 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q);
 /*
 ** Find where the ray enters a shape. A ray without length is a point.
 **
-** GZ_MISS     the segment of the ray does not overlap the shape by the rule of gz_overlaps
+** GZ_MISS     the segment of the ray does not overlap the shape by the rule of gz_convex_overlaps
 ** GZ_HIT      it enters at fraction hit->t in [0, 1), with the normal of the shape's side there
 ** GZ_OVERLAP  the shape contains its start: t and the normal are 0
 */
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit);
 
 /* gz_ray_enters for one shape and the ray from p to q. */
-gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit);
+gz_status gz_convex_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit);

@@ -9,7 +9,7 @@ static void add_cells(gz_geometry *grid, int kind, int row, int column, int coun
   sums->columns += sign * (twice_middle * count / 2);
   sums->rows += sign * ((int64_t)row * count);
   if (kind == 0) return;
-  gz_cells *cells = gz_own_cells(grid);
+  gz_grid *cells = gz_own_grid(grid);
   cells->solid += sign * count;
   if (kind > cells->highest) cells->highest = kind;
 }
@@ -22,8 +22,8 @@ static double reach_from(const gz_geometry *grid, gz_vec center) {
   return gz_length(gz_v(gz_max(center.x, rest.x), gz_max(center.y, rest.y)));
 }
 
-void gz_cells_measure(gz_geometry *grid) {
-  const gz_cells *cells = gz_cells_of(grid);
+void gz_grid_measure(gz_geometry *grid) {
+  const gz_grid *cells = gz_grid_of(grid);
   gz_vec moment = { 0, 0 };
   double area = 0;
   for (int kind = 1; kind <= cells->highest; kind++) {
@@ -43,16 +43,16 @@ void gz_cells_measure(gz_geometry *grid) {
 }
 
 void gz_set_cell(gz_geometry *grid, int cell, int kind) {
-  int row = cell / gz_cells_of(grid)->columns, column = cell % gz_cells_of(grid)->columns;
+  int row = cell / gz_grid_of(grid)->columns, column = cell % gz_grid_of(grid)->columns;
   add_cells(grid, gz_kind_of_cell(grid, cell), row, column, 1, -1);
   add_cells(grid, kind, row, column, 1, 1);
   gz_kinds_of_cells(grid)[cell] = (unsigned char)kind;
-  gz_cells_measure(grid);
+  gz_grid_measure(grid);
 }
 
 /* Add a row to the sums, by runs of the same kind. */
 static void count_row(gz_geometry *grid, int row) {
-  int columns = gz_cells_of(grid)->columns;
+  int columns = gz_grid_of(grid)->columns;
   const unsigned char *kinds = gz_kinds_of_cells(grid) + (ptrdiff_t)row * columns;
   for (int begin = 0, end = 0; begin < columns; begin = end) {
     while (end < columns && kinds[end] == kinds[begin]) end++;
@@ -60,15 +60,15 @@ static void count_row(gz_geometry *grid, int row) {
   }
 }
 
-void gz_cells_finish(gz_geometry *grid) {
-  gz_own_cells(grid)->solid = gz_own_cells(grid)->highest = 0;
+void gz_grid_finish(gz_geometry *grid) {
+  gz_own_grid(grid)->solid = gz_own_grid(grid)->highest = 0;
   for (int kind = 0; kind < GZ_KINDS; kind++) {
     gz_cell_kind *sums = &gz_cell_kinds(grid)[kind];
     sums->count = 0;
     sums->columns = sums->rows = 0;
   }
-  for (int row = 0; row < gz_cells_of(grid)->rows; row++) count_row(grid, row);
-  gz_cells_measure(grid);
+  for (int row = 0; row < gz_grid_of(grid)->rows; row++) count_row(grid, row);
+  gz_grid_measure(grid);
 }
 
 /* Return which of `count` cells of a size, one behind the other from `low` on, x is in. Borders are
@@ -81,14 +81,14 @@ static int cell_along(double low, double size, int count, double x) {
   return cell;
 }
 
-int gz_cells_at(const gz_geometry *grid, gz_vec position, gz_vec point) {
-  const gz_cells *cells = gz_cells_of(grid);
+int gz_grid_cell_at(const gz_geometry *grid, gz_vec position, gz_vec point) {
+  const gz_grid *cells = gz_grid_of(grid);
   int column = cell_along(position.x, cells->size.x, cells->columns, point.x);
   int row = cell_along(position.y, cells->size.y, cells->rows, point.y);
   return column < 0 || row < 0 ? -1 : row * cells->columns + column;
 }
 
-int gz_cells_solid(const gz_geometry *grid, int k) {
+int gz_grid_solid(const gz_geometry *grid, int k) {
   int cell = 0;
   for (int seen = 0;; cell++) {
     seen += gz_kind_of_cell(grid, cell) != 0;
@@ -119,7 +119,7 @@ static int from_far(double d, int i, int count) { return d > 0 ? count - 1 - i :
 
 /* Search a row until no cell can reach farther. Return whether any could. */
 static bool search_row(support_search *search, int row) {
-  int columns = gz_cells_of(search->grid)->columns;
+  int columns = gz_grid_of(search->grid)->columns;
   for (int i = 0; i < columns; i++) {
     int cell = row * columns + from_far(search->d.x, i, columns);
     gz_vec offset = gz_offset_of_cell(search->grid, cell);
@@ -130,8 +130,8 @@ static bool search_row(support_search *search, int row) {
   return true;
 }
 
-gz_vec gz_cells_support(const gz_geometry *grid, gz_vec d) {
-  const gz_cells *cells = gz_cells_of(grid);
+gz_vec gz_grid_support(const gz_geometry *grid, gz_vec d) {
+  const gz_grid *cells = gz_grid_of(grid);
   gz_vec corner = gz_v(d.x > 0 ? cells->size.x : 0, d.y > 0 ? cells->size.y : 0);
   support_search search = { grid, d, corner, -HUGE_VAL, middle_of(grid) };
   for (int i = 0; i < cells->rows; i++) {

@@ -2,7 +2,7 @@
 ** Grids: cells of equal size, each of a kind from 0 to 255. Kind 0 is empty, every other one a
 ** whole cell, or a convex polygon within it.
 **
-** A grid is a shape whose geometry holds a gz_cells in its room, then an array of all kinds, a byte
+** A grid is a shape whose geometry holds a gz_grid in its room, then an array of all kinds, a byte
 ** for each cell, and the geometries of the kinds. Its parts are its cells, numbered row by row from
 ** 0 on. A part is a view of the geometry of its kind, at the place of the cell. So a grid can be
 ** moved, but not rotated. The bounds are those of all cells, whatever is in them.
@@ -25,7 +25,7 @@ typedef struct gz_cell_kind {
   int64_t columns, rows; /* sums of the columns and rows of these cells */
 } gz_cell_kind;
 
-typedef struct gz_cells {
+typedef struct gz_grid {
   int columns, rows;
   gz_vec size;    /* of a cell */
   int kinds;      /* gz_cell_kind[GZ_KINDS] */
@@ -35,38 +35,38 @@ typedef struct gz_cells {
   int solid;      /* number of cells that are not empty */
   int highest;    /* no cell is of a kind above */
   double largest; /* bounding radius of the largest kind */
-} gz_cells;
+} gz_grid;
 
-static inline const gz_cells *gz_cells_of(const gz_geometry *geometry) {
-  return (const gz_cells *)(const void *)geometry->room;
+static inline const gz_grid *gz_grid_of(const gz_geometry *geometry) {
+  return (const gz_grid *)(const void *)geometry->room;
 }
 
 /* Return the number of cells. */
 static inline int gz_cell_count(const gz_geometry *geometry) {
-  return gz_cells_of(geometry)->columns * gz_cells_of(geometry)->rows;
+  return gz_grid_of(geometry)->columns * gz_grid_of(geometry)->rows;
 }
 
 /* Return the kind of a cell, counted from 0. */
 static inline int gz_kind_of_cell(const gz_geometry *geometry, int cell) {
-  return ((const unsigned char *)(geometry->room + gz_cells_of(geometry)->cells))[cell];
+  return ((const unsigned char *)(geometry->room + gz_grid_of(geometry)->cells))[cell];
 }
 
 /* Return the geometry of a kind other than 0. */
 static inline const gz_geometry *gz_geometry_of_kind(const gz_geometry *geometry, int kind) {
-  const gz_cells *cells = gz_cells_of(geometry);
+  const gz_grid *cells = gz_grid_of(geometry);
   const gz_cell_kind *kinds = (const gz_cell_kind *)(const void *)(geometry->room + cells->kinds);
   return (const gz_geometry *)(const void *)(geometry->room + kinds[kind].geometry);
 }
 
 /* Has a kind other than 0 no polygon of its own? */
 static inline bool gz_is_whole_cell(const gz_geometry *geometry, int kind) {
-  int whole = gz_cells_of(geometry)->geometries;
+  int whole = gz_grid_of(geometry)->geometries;
   return gz_geometry_of_kind(geometry, kind) == (const void *)(geometry->room + whole);
 }
 
 /* Return where a cell's frame is, from the position of the grid. */
 static inline gz_vec gz_offset_of_cell(const gz_geometry *geometry, int cell) {
-  const gz_cells *cells = gz_cells_of(geometry);
+  const gz_grid *cells = gz_grid_of(geometry);
   return gz_v((cell % cells->columns) * cells->size.x, (cell / cells->columns) * cells->size.y);
 }
 
@@ -74,31 +74,31 @@ static inline gz_vec gz_offset_of_cell(const gz_geometry *geometry, int cell) {
    with it: shapes with this geometry need a gz_set_position then. */
 void gz_set_cell(gz_geometry *grid, int cell, int kind);
 
-/* Return the array of the kinds of all cells. Call gz_cells_finish when some were written. */
+/* Return the array of the kinds of all cells. Call gz_grid_finish when some were written. */
 static inline unsigned char *gz_kinds_of_cells(gz_geometry *grid) {
-  return (unsigned char *)(grid->room + gz_cells_of(grid)->cells);
+  return (unsigned char *)(grid->room + gz_grid_of(grid)->cells);
 }
 
 /* Likewise the numbers and places, and the array of all kinds. */
-static inline gz_cells *gz_own_cells(gz_geometry *grid) { return (gz_cells *)(void *)grid->room; }
+static inline gz_grid *gz_own_grid(gz_geometry *grid) { return (gz_grid *)(void *)grid->room; }
 
 static inline gz_cell_kind *gz_cell_kinds(gz_geometry *grid) {
-  return (gz_cell_kind *)(void *)(grid->room + gz_cells_of(grid)->kinds);
+  return (gz_cell_kind *)(void *)(grid->room + gz_grid_of(grid)->kinds);
 }
 
 /* Compute all that follows from the kinds of the cells. */
-void gz_cells_finish(gz_geometry *grid);
+void gz_grid_finish(gz_geometry *grid);
 
 /* Compute area, centroid and bounding radius from the sums of all kinds. */
-void gz_cells_measure(gz_geometry *grid);
+void gz_grid_measure(gz_geometry *grid);
 
 /* Return the cell that a point is in, if the grid is at a position; -1 if it is in none. A border
    belongs to the cell behind it, to the right or above. */
-int gz_cells_at(const gz_geometry *grid, gz_vec position, gz_vec point);
+int gz_grid_cell_at(const gz_geometry *grid, gz_vec position, gz_vec point);
 
 /* Return solid cell k, both counted from 0. Takes as long as it takes to count them. */
-int gz_cells_solid(const gz_geometry *grid, int k);
+int gz_grid_solid(const gz_geometry *grid, int k);
 
 /* Return the support point along d of the solid cells, from the position of the grid; without any,
    the middle of the grid. */
-gz_vec gz_cells_support(const gz_geometry *grid, gz_vec d);
+gz_vec gz_grid_support(const gz_geometry *grid, gz_vec d);

@@ -4,23 +4,23 @@
 
 /* Doubles that hold so many bytes. */
 /* Return the places of a grid without geometries. */
-static gz_cells layout_of(int columns, int rows, gz_vec size) {
-  gz_cells cells = { .columns = columns, .rows = rows, .size = size };
-  cells.kinds = (int)gz_doubles(sizeof(gz_cells));
+static gz_grid layout_of(int columns, int rows, gz_vec size) {
+  gz_grid cells = { .columns = columns, .rows = rows, .size = size };
+  cells.kinds = (int)gz_doubles(sizeof(gz_grid));
   cells.cells = cells.kinds + (int)gz_doubles(GZ_KINDS * sizeof(gz_cell_kind));
   cells.geometries = cells.cells + (int)gz_doubles((size_t)columns * (size_t)rows);
   cells.end = cells.geometries;
   return cells;
 }
 
-size_t gz_cells_size(int columns, int rows) {
-  gz_cells cells = layout_of(columns, rows, gz_v(0, 0));
+size_t gz_grid_size(int columns, int rows) {
+  gz_grid cells = layout_of(columns, rows, gz_v(0, 0));
   return gz_shape_size(gz_geometry_capacity((size_t)cells.end + gz_doubles(gz_geometry_size(4))));
 }
 
 /* Write a geometry behind the others, and return its place. */
 static int append(gz_geometry *grid, const gz_geometry *geometry) {
-  gz_cells *cells = gz_own_cells(grid);
+  gz_grid *cells = gz_own_grid(grid);
   size_t bytes = gz_geometry_bytes(geometry);
   int place = cells->end;
   memcpy(grid->room + place, geometry, bytes);
@@ -30,7 +30,7 @@ static int append(gz_geometry *grid, const gz_geometry *geometry) {
 }
 
 /* Clear a grid with a room of so many doubles, in which all kinds are whole cells. */
-static gz_geometry *clear_grid(gz_shape *shape, const gz_cells *layout, size_t room) {
+static gz_geometry *clear_grid(gz_shape *shape, const gz_grid *layout, size_t room) {
   gz_geometry *grid = gz_shape_clear(shape, GZ_GRID, gz_geometry_capacity(room));
   gz_box_shape whole;
   grid->n = 0;
@@ -42,34 +42,34 @@ static gz_geometry *clear_grid(gz_shape *shape, const gz_cells *layout, size_t r
   return grid;
 }
 
-void gz_make_cells(gz_shape *shape, int columns, int rows, gz_vec size) {
-  gz_cells layout = layout_of(columns, rows, size);
-  gz_cells_measure(
+void gz_make_grid(gz_shape *shape, int columns, int rows, gz_vec size) {
+  gz_grid layout = layout_of(columns, rows, size);
+  gz_grid_measure(
       clear_grid(shape, &layout, (size_t)layout.end + gz_doubles(gz_geometry_size(4))));
   gz_set_position(shape, gz_v(0, 0));
 }
 
-/* Return the doubles of the room of a copy, see gz_cells_size_with. */
+/* Return the doubles of the room of a copy, see gz_grid_size_with. */
 static size_t room_with(const gz_geometry *grid, int kind, const gz_geometry *geometry) {
-  size_t room = (size_t)gz_cells_of(grid)->end;
+  size_t room = (size_t)gz_grid_of(grid)->end;
   if (!gz_is_whole_cell(grid, kind)) {
     room -= gz_doubles(gz_geometry_bytes(gz_geometry_of_kind(grid, kind)));
   }
   return room + (geometry != NULL ? gz_doubles(gz_geometry_bytes(geometry)) : 0);
 }
 
-size_t gz_cells_size_with(const gz_shape *grid, int kind, const gz_geometry *geometry) {
+size_t gz_grid_size_with(const gz_shape *grid, int kind, const gz_geometry *geometry) {
   return gz_shape_size(gz_geometry_capacity(room_with(grid->geometry, kind, geometry)));
 }
 
-void gz_copy_cells_with(gz_shape *copy, const gz_shape *shape, int kind,
+void gz_copy_grid_with(gz_shape *copy, const gz_shape *shape, int kind,
                         const gz_geometry *geometry) {
   const gz_geometry *old = shape->geometry;
-  const gz_cells *cells = gz_cells_of(old);
-  gz_cells layout = layout_of(cells->columns, cells->rows, cells->size);
+  const gz_grid *cells = gz_grid_of(old);
+  gz_grid layout = layout_of(cells->columns, cells->rows, cells->size);
   gz_geometry *grid = clear_grid(copy, &layout, room_with(old, kind, geometry));
-  gz_own_cells(grid)->solid = cells->solid;
-  gz_own_cells(grid)->highest = cells->highest;
+  gz_own_grid(grid)->solid = cells->solid;
+  gz_own_grid(grid)->highest = cells->highest;
   memcpy(grid->room + layout.kinds, old->room + layout.kinds,
          (size_t)(layout.geometries - layout.kinds) * sizeof(double));
   for (int other = 1; other < GZ_KINDS; other++) {
@@ -77,7 +77,7 @@ void gz_copy_cells_with(gz_shape *copy, const gz_shape *shape, int kind,
     if (other == kind) own = geometry;
     gz_cell_kinds(grid)[other].geometry = own != NULL ? append(grid, own) : layout.geometries;
   }
-  gz_cells_measure(grid);
+  gz_grid_measure(grid);
   gz_set_position(copy, shape->position);
 }
 

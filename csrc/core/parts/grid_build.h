@@ -7,18 +7,18 @@
 #include "core/shape/polygon.h"
 
 /* Return the size in bytes of a grid whose kinds are all whole cells. */
-size_t gz_cells_size(int columns, int rows);
+size_t gz_grid_size(int columns, int rows);
 
-/* Make an empty grid in gz_cells_size bytes. Cell 0 covers (0, 0) to `size`, for which gz_is_box is
+/* Make an empty grid in gz_grid_size bytes. Cell 0 covers (0, 0) to `size`, for which gz_is_box is
    true; there are at most GZ_MOST_CELLS. */
-void gz_make_cells(gz_shape *shape, int columns, int rows, gz_vec size);
+void gz_make_grid(gz_shape *shape, int columns, int rows, gz_vec size);
 
 /* Return the size in bytes of a copy of a grid with another geometry for one of its kinds. */
-size_t gz_cells_size_with(const gz_shape *grid, int kind, const gz_geometry *geometry);
+size_t gz_grid_size_with(const gz_shape *grid, int kind, const gz_geometry *geometry);
 
 /* Write that copy: cells of this kind, which is not 0, have the geometry from now on. It is at
    angle 0, in the frame of the cell; NULL stands for the whole cell. */
-void gz_copy_cells_with(gz_shape *copy, const gz_shape *grid, int kind,
+void gz_copy_grid_with(gz_shape *copy, const gz_shape *grid, int kind,
                         const gz_geometry *geometry);
 
 /* Return the first listed corner of a polygon that is outside of a cell of a size, by more than

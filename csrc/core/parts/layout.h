@@ -42,7 +42,7 @@ static inline const gz_parts *gz_parts_of(const gz_geometry *geometry) {
 
 /* Return the bounding radius of a geometry, or of its largest part: what the skin follows. */
 static inline double gz_largest_radius(const gz_geometry *geometry) {
-  if (geometry->kind == GZ_GRID) return gz_cells_of(geometry)->largest;
+  if (geometry->kind == GZ_GRID) return gz_grid_of(geometry)->largest;
   return gz_has_parts(geometry) ? gz_parts_of(geometry)->largest : geometry->bounding_radius;
 }
 

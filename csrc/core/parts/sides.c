@@ -93,7 +93,7 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
 
 /* Return the kind of the cell so many columns and rows from a cell; 0 if there is none. */
 static int kind_beside(const gz_geometry *grid, int cell, int columns, int rows) {
-  const gz_cells *cells = gz_cells_of(grid);
+  const gz_grid *cells = gz_grid_of(grid);
   int column = cell % cells->columns + columns, row = cell / cells->columns + rows;
   if (column < 0 || row < 0 || column >= cells->columns || row >= cells->rows) return 0;
   return gz_kind_of_cell(grid, row * cells->columns + column);
@@ -255,7 +255,7 @@ static bool touches_side(const search *s, const gz_shape *a, const gz_side *side
     if (gz_dot(n, gz_sub(gz_support(a, n), side->p)) < -s->near) return false;
   }
   if (!gz_make_capsule(&segment.shape, side->p, side->q, 0)) return false;
-  gz_separation gap = gz_distance(a, &segment.shape);
+  gz_separation gap = gz_convex_distance(a, &segment.shape);
   if (gap.distance > s->near) return false;
   if (is_behind) {
     gz_vec foot = gz_support(a, gz_neg(s->toward));
@@ -292,7 +292,7 @@ bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     const gz_shape *p = &pair->a.shape, *q = &pair->b.shape;
     if (gz_have_distant_boxes(p, q, near)) continue;
-    gz_separation gap = gz_distance(p, q);
+    gz_separation gap = gz_convex_distance(p, q);
     if (gap.distance > near) continue;
     consider_sides(&s, p, &pair->b);
     if (q->geometry->radius > 0) consider_arc(&s, p, &pair->b, &gap);

@@ -6,11 +6,11 @@
 #define MOST_CELLS_A_SIDE 30000
 
 static int cell_at(const gz_part_table *table, double x, double low, int count) {
-  return gz_clamped_cell((x - low) / table->cell, count);
+  return gz_table_cell((x - low) / table->cell, count);
 }
 
-gz_cell_range gz_cells_of_box(const gz_part_table *table, gz_vec low, gz_vec high) {
-  gz_cell_range range = { cell_at(table, low.x, table->low.x, table->columns),
+gz_table_range gz_table_cells_of_box(const gz_part_table *table, gz_vec low, gz_vec high) {
+  gz_table_range range = { cell_at(table, low.x, table->low.x, table->columns),
                           cell_at(table, high.x, table->low.x, table->columns),
                           cell_at(table, low.y, table->low.y, table->rows),
                           cell_at(table, high.y, table->low.y, table->rows) };
@@ -18,12 +18,12 @@ gz_cell_range gz_cells_of_box(const gz_part_table *table, gz_vec low, gz_vec hig
 }
 
 /* Return the cells that part i covers. */
-static gz_cell_range cells_of_part(const gz_part_table *table, const gz_vec *boxes, int i) {
+static gz_table_range cells_of_part(const gz_part_table *table, const gz_vec *boxes, int i) {
   const gz_vec *box = boxes + 2 * (size_t)i;
-  return gz_cells_of_box(table, box[0], box[1]);
+  return gz_table_cells_of_box(table, box[0], box[1]);
 }
 
-static int cells_in(const gz_cell_range *r) {
+static int cells_in(const gz_table_range *r) {
   return (r->right - r->left + 1) * (r->top - r->bottom + 1);
 }
 
@@ -36,7 +36,7 @@ static bool try_cell(gz_part_table *table, gz_vec size, const gz_vec *boxes, int
   table->rows = (int)rows;
   table->ref_count = 0;
   for (int i = 0; i < count; i++) {
-    gz_cell_range range = cells_of_part(table, boxes, i);
+    gz_table_range range = cells_of_part(table, boxes, i);
     table->ref_count += cells_in(&range);
     if (table->ref_count > most) return false;
   }
@@ -68,7 +68,7 @@ void gz_fill_part_table(const gz_part_table *table, const gz_vec *boxes, int cou
   /* Downwards, and each part put in front of those there: so each cell is in the order of parts. */
   for (int pass = 0; pass < 2; pass++) {
     for (int i = count - 1; i >= 0; i--) {
-      gz_cell_range r = cells_of_part(table, boxes, i);
+      gz_table_range r = cells_of_part(table, boxes, i);
       for (int y = r.bottom; y <= r.top; y++) {
         int *start = &starts[(size_t)y * (size_t)table->columns];
         for (int x = r.left; x <= r.right; x++) {

@@ -19,13 +19,13 @@ typedef struct gz_part_table {
 } gz_part_table;
 
 /* A range of cells, both ends included. */
-typedef struct gz_cell_range {
+typedef struct gz_table_range {
   int left, right, bottom, top;
-} gz_cell_range;
+} gz_table_range;
 
 /* Return the cell that holds a place along one axis, measured in cells from the first one; clamped
    to `count` cells. */
-static inline int gz_clamped_cell(double place, int count) {
+static inline int gz_table_cell(double place, int count) {
   if (!(place > 0)) return 0;
   return place < count ? (int)place : count - 1;
 }
@@ -40,7 +40,7 @@ static inline int gz_part_table_limit(int count) {
 gz_part_table gz_plan_part_table(const gz_vec *boxes, int count);
 
 /* Return the cells that a box covers, clamped to the table. */
-gz_cell_range gz_cells_of_box(const gz_part_table *table, gz_vec low, gz_vec high);
+gz_table_range gz_table_cells_of_box(const gz_part_table *table, gz_vec low, gz_vec high);
 
 /* Sort the parts into cells [counting sort]: the parts of cell i, which is row * columns + column,
    are refs[starts[i]] to refs[starts[i + 1] - 1]. */

@@ -27,7 +27,7 @@ static void rotate_back(gz_near_parts *it) {
 /* Return the cell along one axis that holds x. By a product: what rounding puts into the next cell
    is less than the skin from it. */
 static int cell_at(double x, double inverse, int count) {
-  return gz_clamped_cell(x * inverse, count);
+  return gz_table_cell(x * inverse, count);
 }
 
 /* Set the rows of the present column: those that the box covers while it is in the column. */
@@ -120,7 +120,7 @@ void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, g
   it->is_grid = geometry->kind == GZ_GRID;
   it->columns = 0;
   if (it->is_grid) {
-    const gz_cells *cells = gz_cells_of(geometry);
+    const gz_grid *cells = gz_grid_of(geometry);
     begin_walk(it, gz_v(0, 0), cells->size, cells->columns, cells->rows);
     return;
   }
@@ -149,9 +149,9 @@ static int next_cell(gz_near_parts *it) {
 /* Is the present cell the first of the walk that holds a part? The rows of a path shift in one
    direction, so a part that comes up in one column, and not in the next, does not come up again. */
 static bool is_first_cell(const gz_near_parts *it, const gz_vec *box) {
-  gz_cell_range r = gz_cells_of_box(&gz_parts_of(it->shape->geometry)->table, box[0], box[1]);
+  gz_table_range r = gz_table_cells_of_box(&gz_parts_of(it->shape->geometry)->table, box[0], box[1]);
   if (it->swapped) {
-    gz_cell_range t = { r.bottom, r.top, r.left, r.right };
+    gz_table_range t = { r.bottom, r.top, r.left, r.right };
     r = t;
   }
   int before = it->column - it->step;
@@ -266,7 +266,7 @@ static int cell_before(double x, double size, int count) {
 
 /* By the cells alone, without those that the box only touches. */
 static bool meets_cells(const gz_shape *grid, gz_vec low, gz_vec high) {
-  const gz_cells *cells = gz_cells_of(grid->geometry);
+  const gz_grid *cells = gz_grid_of(grid->geometry);
   gz_vec from = gz_sub(low, grid->position), to = gz_sub(high, grid->position), size = cells->size;
   if (from.x >= size.x * cells->columns || from.y >= size.y * cells->rows) return false;
   int left = from.x > 0 ? (int)(from.x / size.x) : 0,

@@ -131,7 +131,7 @@ static gz_vec3 hold(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
 static gz_flight_leg begin_leg(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
   limit_speed(puck);
   gz_vec3 free = hold(puck, step, walls);
-  return gz_begin_flight_leg(puck->velocity, free, puck->friction, puck->max_speed, step->left);
+  return gz_begin_flight_leg(puck->velocity, free, puck->drag, puck->max_speed, step->left);
 }
 
 /* Return the first wall on the leg, whose end becomes the time of impact; -1 if there is none. */

@@ -1,5 +1,5 @@
 /*
-** System 4: the puck, a ball that flies under constant acceleration and bounces off planes.
+** The puck, a ball that flies under constant acceleration and bounces off planes.
 **
 ** A step consists of legs, see core/puck/flight.h. A leg ends at a wall, or at the end of the step.
 ** Of the acceleration, the walls that hold the puck leave a part, see core/puck/tangent_cone.h.
@@ -10,14 +10,14 @@
 #include "core/puck/tangent_cone.h"
 
 /* Bounces in one step after which the rest of it is dropped, so that a step takes bounded time; and
-   legs without a bounce, which great friction can make arbitrarily short. */
+   legs without a bounce, which great drag can make arbitrarily short. */
 #define GZ_MAX_BOUNCES 65536
 #define GZ_MAX_QUIET_LEGS 4096
 
 typedef struct gz_puck {
   gz_vec3 position, velocity, acceleration;
   double radius;
-  double friction;    /* drag, 1 / time: deceleration per velocity */
+  double drag;        /* 1 / time: deceleration per velocity; setFriction in Lua */
   double restitution; /* 0 to 1 of the normal speed is kept */
   double max_speed;
 } gz_puck;

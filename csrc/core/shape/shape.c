@@ -152,7 +152,7 @@ gz_shape gz_part_or_whole(const gz_shape *shape, int k) {
 
 gz_vec gz_support(const gz_shape *shape, gz_vec d) {
   if (shape->geometry->kind == GZ_GRID) {
-    return gz_add(shape->position, gz_cells_support(shape->geometry, d));
+    return gz_add(shape->position, gz_grid_support(shape->geometry, d));
   }
   if (gz_has_parts(shape->geometry)) return support_of_parts(shape, d);
   gz_vec corner = gz_corner(shape->geometry, gz_support_corner(shape->geometry, d));

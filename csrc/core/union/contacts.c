@@ -32,7 +32,7 @@ bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifo
   const gz_part_pair *pair;
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     gz_manifold own;
-    if (!gz_contacts(&pair->a.shape, &pair->b.shape, &own)) continue;
+    if (!gz_convex_contacts(&pair->a.shape, &pair->b.shape, &own)) continue;
     if (gz_dot(own.normal, hit.normal) < 1 - 1e-9) continue;
     for (int i = 0; i < own.n; i++) add_contact(&e, &own.contacts[i]);
   }

@@ -13,7 +13,7 @@ static gz_separation least_distance_within(const gz_shape *a, const gz_shape *b,
   while ((parts = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     double near = gz_min(reach, least.distance) + noise;
     if (gz_have_distant_boxes(&parts->a.shape, &parts->b.shape, near)) continue;
-    gz_separation gap = gz_distance(&parts->a.shape, &parts->b.shape);
+    gz_separation gap = gz_convex_distance(&parts->a.shape, &parts->b.shape);
     if (gap.distance < least.distance) least = gap;
   }
   return least;

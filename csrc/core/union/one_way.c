@@ -69,10 +69,10 @@ static bool find_covered_by_round(const stretch *s, const gz_shape *cover, doubl
   gz_vec d = gz_scale(along(s->normal), s->length);
   gz_shape from = gz_point_shape(p), to = gz_point_shape(gz_add(p, d));
   gz_hit hit;
-  gz_status status = gz_sweep_with_skin(&from, cover, d, s->skin, &hit);
+  gz_status status = gz_convex_sweep(&from, cover, d, s->skin, &hit);
   if (status == GZ_MISS) return false;
   *first = status == GZ_HIT ? hit.t * s->length : 0;
-  status = gz_sweep_with_skin(&to, cover, gz_neg(d), s->skin, &hit);
+  status = gz_convex_sweep(&to, cover, gz_neg(d), s->skin, &hit);
   *last = status == GZ_HIT ? (1 - hit.t) * s->length : s->length;
   return true;
 }
@@ -274,7 +274,7 @@ static bool is_buried(const question *q, gz_vec at, gz_vec n) {
   begin_around(&near, whole->shape, point.position, point.position, whole->skin);
   while (gz_near_parts_next(&near, &part)) {
     bool is_other = part.index != q->part->index && !gz_is_thin(part.shape.geometry);
-    if (is_other && gz_collide_with_skin(&point, &part.shape, whole->skin, &hit)) return true;
+    if (is_other && gz_convex_collide(&point, &part.shape, whole->skin, &hit)) return true;
   }
   return false;
 }
@@ -331,8 +331,8 @@ static bool enters(const question *q, const gz_side *side) {
   gz_hit hit;
   if (!gz_make_capsule(&segment.shape, side->p, side->q, 0)) return false;
   gz_status status = path->straight
-                         ? gz_sweep_with_skin(q->a, &segment.shape, path->v, skin, &hit)
-                         : gz_impact(q->a, &segment.shape, path->v, path->g, path->end, skin, &hit);
+                         ? gz_convex_sweep(q->a, &segment.shape, path->v, skin, &hit)
+                         : gz_convex_impact(q->a, &segment.shape, path->v, path->g, path->end, skin, &hit);
   return status == GZ_HIT && gz_max_abs(gz_displacement_at(path, hit.t)) <= BESIDE * skin;
 }
 

@@ -22,7 +22,7 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
 
 double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane) {
   gz_vec n = plane->geometry->normal;
-  bool is_empty = shape->geometry->kind == GZ_GRID && gz_cells_of(shape->geometry)->solid == 0;
+  bool is_empty = shape->geometry->kind == GZ_GRID && gz_grid_of(shape->geometry)->solid == 0;
   if (is_empty) return -HUGE_VAL;
   return -(gz_dot(n, gz_support(shape, gz_neg(n))) + plane->geometry->offset);
 }
@@ -37,7 +37,7 @@ bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz
   const gz_part_pair *next;
   while ((next = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     const gz_shape *p = &next->a.shape, *q = &next->b.shape;
-    if (gz_have_distant_boxes(p, q, 0) || !gz_collide_with_skin(p, q, skin, &hit)) continue;
+    if (gz_have_distant_boxes(p, q, 0) || !gz_convex_collide(p, q, skin, &hit)) continue;
     *pair = *next;
     return true;
   }
@@ -72,7 +72,7 @@ static bool find_touch(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec no
   return false;
 }
 
-int gz_union_number(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {
+int gz_union_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {
   gz_touch touch;
   return find_touch(a, b, d, normal, &touch) ? touch.side.number : -1;
 }
@@ -84,7 +84,7 @@ gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz
   *number = -1;
   if (gz_has_parts(b->geometry) && find_touch(a, b, d, normal, &touch)) {
     *number = touch.side.number;
-    gap = gz_distance(&touch.a, &touch.b);
+    gap = gz_convex_distance(&touch.a, &touch.b);
     gap.on_a = gz_sub(gap.on_a, d);
   } else {
     gap = gz_union_distance(a, b);

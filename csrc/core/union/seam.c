@@ -18,7 +18,7 @@ typedef struct cone {
 static bool write_cone(const gz_near_part *part, gz_vec x, double skin, cone *c) {
   const gz_shape *shape = &part->shape;
   gz_shape point = gz_point_shape(x);
-  gz_separation gap = gz_distance(&point, shape);
+  gz_separation gap = gz_convex_distance(&point, shape);
   bool touched = false;
   if (shape->geometry->n == 2 && shape->geometry->radius == 0) return false;
   if (gap.distance > skin) return false;

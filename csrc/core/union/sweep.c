@@ -239,8 +239,8 @@ static void try_pair(search *s, const gz_part_pair *pair) {
   const gz_shape *a = &pair->a.shape, *b = &pair->b.shape;
   double limit = s->found ? s->hit.t : path->end;
   gz_hit hit;
-  gz_status status = path->straight ? gz_sweep_with_skin(a, b, path->v, s->skin, &hit)
-                                    : gz_impact(a, b, path->v, path->g, limit, s->skin, &hit);
+  gz_status status = path->straight ? gz_convex_sweep(a, b, path->v, s->skin, &hit)
+                                    : gz_convex_impact(a, b, path->v, path->g, limit, s->skin, &hit);
   if (status == GZ_OVERLAP) s->overlapped = true;
   if (status != GZ_HIT || (s->found && hit.t >= s->hit.t)) return;
   s->found = true;
@@ -353,7 +353,7 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
 static double time_of_exit(const search *s, const gz_shape *a, const gz_shape *b, gz_vec v,
                            double limit) {
   gz_vec g = s->path->g;
-  double exit = gz_impact_exit(a, b, v, g, limit, s->skin);
+  double exit = gz_convex_impact_exit(a, b, v, g, limit, s->skin);
   double speed = gz_length(gz_mul_add(v, g, exit)), least = sqrt(s->skin * gz_length(g));
   return exit + 2 * s->skin / gz_max(speed, least);
 }
@@ -406,8 +406,8 @@ static bool try_entries(search *s, const one_way_pair *pair) {
     gz_shape from = shape_at(&pair->parts->a.shape, path, start);
     gz_vec v = gz_mul_add(path->v, path->g, start);
     gz_status status =
-        path->straight ? gz_sweep_with_skin(&from, pair->entered, v, s->skin, &hit)
-                       : gz_impact(&from, pair->entered, v, path->g, limit - start, s->skin, &hit);
+        path->straight ? gz_convex_sweep(&from, pair->entered, v, s->skin, &hit)
+                       : gz_convex_impact(&from, pair->entered, v, path->g, limit - start, s->skin, &hit);
     if (status == GZ_MISS) return entry > 0;
     hit.t += start;
     if (status == GZ_HIT && hit.t < limit && is_held(s, pair, &hit)) {
@@ -446,7 +446,7 @@ static bool find_counted_seam(search *s, const gz_one_way *b) {
   return false;
 }
 
-gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
+gz_status gz_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
                                  double skin, const gz_vec *side, gz_hit *hit) {
   search s = { .a = a, .b = b, .path = path, .skin = skin };
   gz_one_way surfaces = { b, side, skin };
@@ -462,16 +462,16 @@ gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_
 /* Has a sunk into this part of a one-way b? Neither has several parts, or the pair is of them. */
 static bool has_sunk_into(const gz_shape *a, const gz_one_way *b, const gz_near_part *part,
                           double skin, gz_hit *hit) {
-  if (!gz_collide_with_skin(a, &part->shape, skin, hit) || hit->depth > b->skin) return false;
+  if (!gz_convex_collide(a, &part->shape, skin, hit) || hit->depth > b->skin) return false;
   gz_path in = gz_straight_path(gz_neg(hit->normal));
   if (!gz_one_way_holds(b, part, &part->shape, a, &in, &hit->normal)) return false;
   hit->surface = hit->normal;
   return true;
 }
 
-bool gz_union_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
+bool gz_is_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
                            gz_hit *hit) {
-  gz_one_way surfaces = { b, side, gz_any_skin(a, b, 0) };
+  gz_one_way surfaces = { b, side, gz_skin_of_pair(a, b, 0) };
   gz_near_part whole = { *b, 0 };
   if (!gz_have_parts(a, b)) return has_sunk_into(a, &surfaces, &whole, skin, hit);
   gz_part_pairs pairs;

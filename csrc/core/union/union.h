@@ -78,7 +78,7 @@ static inline gz_path gz_straight_path(gz_vec d) {
 }
 
 /*
-** Find the first contact of a with b on a path, as gz_sweep and gz_impact do for convex shapes. The
+** Find the first contact of a with b on a path, as gz_sweep and gz_convex_impact do for convex shapes. The
 ** normal is that of the union: a body that meets several parts at once is not stopped by a side
 ** that another part covers. If they overlap at the start, the answer is that of gz_union_collide.
 */
@@ -99,26 +99,26 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
 **
 ** b may be convex, or a plane, and a may be convex.
 */
-gz_status gz_union_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
+gz_status gz_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
                                  double skin, const gz_vec *side, gz_hit *hit);
 
 /* Find how deep a has sunk into a solid surface of a one-way b by rounding: more than the skin, and
-   no deeper than the skin of both shapes. Any kinds, as for gz_union_sweep_one_way. */
-bool gz_union_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
+   no deeper than the skin of both shapes. Any kinds, as for gz_sweep_one_way. */
+bool gz_is_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
                            gz_hit *hit);
 
 /* Return the number of the part of b, which has parts, that a touches with this normal after a
    displacement by d: of a sweep until the contact, else out of b. See gz_touched_side. */
-int gz_union_number(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal);
+int gz_union_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal);
 
 /* Return the point midway between the surfaces where a, which is no plane, touches b after a
-   displacement by d, as gz_union_number; the point of a is where it is before. Writes that number;
+   displacement by d, as gz_union_part_hit; the point of a is where it is before. Writes that number;
    -1 if b has no parts. */
 gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
                               int *number);
 
 /*
-** Find where the ray from p to q enters a shape of parts, as gz_ray_cast does for a convex one. A
+** Find where the ray from p to q enters a shape of parts, as gz_convex_ray_cast does for a convex one. A
 ** ray along a seam enters at its end. The normal is that of the side where it enters, and *number
 ** that of the part, see gz_touched_side. At a corner it is the side that the ray meets most
 ** head-on.

@@ -13,7 +13,7 @@
 ** Coordinates beyond the largest float are clamped to it. That only shrinks distances, so boxes
 ** that overlap are still in adjacent cells.
 */
-#define MAX_CELLS GZ_CELL_LIMIT
+#define MAX_CELLS GZ_INDEX_CELL_LIMIT
 #define MIN_SIZE 1e-30
 
 /* The factor by which cells are larger than powers of two, and the part of it that boxes may use.
@@ -52,24 +52,24 @@ static inline int level_of(const gz_box *box) {
 
 /* Return the slot of a box's present cell. */
 static uint32_t slot_for(const gz_level *level, const gz_node *node) {
-  return gz_slot_of(level, gz_cell_of(level, &node->bounds));
+  return gz_slot_of(level, gz_index_cell_of(level, &node->bounds));
 }
 
 /* Return the index of the level with this exponent, or the one to insert it at. */
-static int level_index(const gz_grid *grid, int exponent) {
+static int level_index(const gz_index *index, int exponent) {
   int i = 0;
-  while (i < grid->level_count && grid->levels[i].exponent < exponent) i++;
+  while (i < index->level_count && index->levels[i].exponent < exponent) i++;
   return i;
 }
 
-static bool has_level(const gz_grid *grid, int exponent) {
-  int i = level_index(grid, exponent);
-  return i < grid->level_count && grid->levels[i].exponent == exponent;
+static bool has_level(const gz_index *index, int exponent) {
+  int i = level_index(index, exponent);
+  return i < index->level_count && index->levels[i].exponent == exponent;
 }
 
 /* Return the level with this exponent, which exists. */
-static gz_level *level_at(const gz_grid *grid, int exponent) {
-  return &grid->levels[level_index(grid, exponent)];
+static gz_level *level_at(const gz_index *index, int exponent) {
+  return &index->levels[level_index(index, exponent)];
 }
 
 /* Searches load the bits of slots this many bytes at a time. */
@@ -83,29 +83,29 @@ static void mark_slot(gz_level *level, uint32_t slot, bool occupied) {
 }
 
 /* Link a box under the slot of its present cell. */
-static void link_node(gz_grid *grid, gz_level *level, int id) {
-  gz_node *node = &grid->nodes[id];
+static void link_node(gz_index *index, gz_level *level, int id) {
+  gz_node *node = &index->nodes[id];
   uint32_t slot = slot_for(level, node);
   int *first = &level->first[gz_bucket_at(level, slot)];
   node->flags = (node->flags & ~GZ_CELL_SLOT) | slot;
   node->next = *first;
   node->previous = -1;
-  if (*first >= 0) grid->nodes[*first].previous = id;
+  if (*first >= 0) index->nodes[*first].previous = id;
   *first = id;
   mark_slot(level, slot, true);
 }
 
 /* Unlink a box, and clear its slot if no other box is linked under it. */
-static void unlink_node(gz_grid *grid, gz_level *level, int id) {
-  gz_node *node = &grid->nodes[id];
+static void unlink_node(gz_index *index, gz_level *level, int id) {
+  gz_node *node = &index->nodes[id];
   uint32_t slot = node->flags & GZ_CELL_SLOT;
   int *first = &level->first[gz_bucket_at(level, slot)];
-  if (node->next >= 0) grid->nodes[node->next].previous = node->previous;
-  if (node->previous >= 0) grid->nodes[node->previous].next = node->next;
+  if (node->next >= 0) index->nodes[node->next].previous = node->previous;
+  if (node->previous >= 0) index->nodes[node->previous].next = node->next;
   else *first = node->next;
   int other = *first;
-  while (other >= 0 && (grid->nodes[other].flags & GZ_CELL_SLOT) != slot)
-    other = grid->nodes[other].next;
+  while (other >= 0 && (index->nodes[other].flags & GZ_CELL_SLOT) != slot)
+    other = index->nodes[other].next;
   if (other < 0) mark_slot(level, slot, false);
 }
 
@@ -128,39 +128,39 @@ static bool make_table(gz_level *level, gz_memory *memory, int buckets) {
 }
 
 /* Double the number of buckets and rehash all boxes; without memory, leave the table. */
-static void grow_table(gz_grid *grid, gz_memory *memory, gz_level *level) {
+static void grow_table(gz_index *index, gz_memory *memory, gz_level *level) {
   gz_level old = *level;
   if (old.buckets == MAX_BUCKETS || !make_table(level, memory, 2 * old.buckets)) return;
   for (int i = 0; i < old.buckets; i++) {
     for (int id = old.first[i], next; id >= 0; id = next) {
-      next = grid->nodes[id].next;
-      link_node(grid, level, id);
+      next = index->nodes[id].next;
+      link_node(index, level, id);
     }
   }
   gz_release(memory, old.first, table_size(old.buckets));
 }
 
 /* Return the level with this exponent, with room for one more box; NULL if there is no memory. */
-static gz_level *reserve_level(gz_grid *grid, gz_memory *memory, int exponent) {
-  if (has_level(grid, exponent)) {
-    gz_level *level = level_at(grid, exponent);
+static gz_level *reserve_level(gz_index *index, gz_memory *memory, int exponent) {
+  if (has_level(index, exponent)) {
+    gz_level *level = level_at(index, exponent);
     /* A fuller table costs time, an emptier one memory: grow at a load factor of 5/8. */
-    if (8.0 * level->count >= 5.0 * level->buckets) grow_table(grid, memory, level);
+    if (8.0 * level->count >= 5.0 * level->buckets) grow_table(index, memory, level);
     return level;
   }
   gz_level *levels =
-      gz_grow(memory, grid->levels, &grid->level_capacity, grid->level_count + 1, sizeof *levels);
+      gz_grow(memory, index->levels, &index->level_capacity, index->level_count + 1, sizeof *levels);
   if (levels == NULL) return NULL;
-  grid->levels = levels;
+  index->levels = levels;
   double size = ldexp(CELL_MARGIN, exponent);
   double most = gz_min(MAX_CELLS + 4, FLT_MAX / size);
   gz_level made = { exponent, size, 1 / size, most, 0,
                     0,        0,    NULL,     NULL, { NULL, 0, 0, 0, 0, false, false } };
   if (!make_table(&made, memory, MIN_BUCKETS)) return NULL;
-  int i = level_index(grid, exponent);
-  memmove(&levels[i + 1], &levels[i], (size_t)(grid->level_count - i) * sizeof *levels);
+  int i = level_index(index, exponent);
+  memmove(&levels[i + 1], &levels[i], (size_t)(index->level_count - i) * sizeof *levels);
   levels[i] = made;
-  grid->level_count++;
+  index->level_count++;
   return &levels[i];
 }
 
@@ -169,157 +169,157 @@ static inline uint32_t with_aabb_flag(uint32_t flags, bool is_aabb) {
 }
 
 static uint32_t block_for(const gz_level *level, const gz_node *node) {
-  return gz_block_of(gz_cell_of(level, &node->bounds));
+  return gz_block_of(gz_index_cell_of(level, &node->bounds));
 }
 
 /* Insert a box into a level with room for it. */
-static void insert(gz_grid *grid, gz_memory *memory, gz_level *level, int id,
+static void insert(gz_index *index, gz_memory *memory, gz_level *level, int id,
                    const gz_bounds *bounds, bool is_aabb) {
-  gz_node *node = &grid->nodes[id];
+  gz_node *node = &index->nodes[id];
   node->bounds = *bounds;
   node->flags = with_aabb_flag(node->flags, is_aabb);
-  grid->blocks[id] = block_for(level, node);
-  grid->exponents[id] = (int16_t)level->exponent;
+  index->blocks[id] = block_for(level, node);
+  index->exponents[id] = (int16_t)level->exponent;
   level->count++;
-  link_node(grid, level, id);
-  gz_occupancy_add(&level->occupied, memory, grid->blocks[id]);
+  link_node(index, level, id);
+  gz_occupancy_add(&level->occupied, memory, index->blocks[id]);
 }
 
 /* Ensure that all ids below `count` have a node. Returns false if there is no memory. */
-static bool make_room(gz_grid *grid, gz_memory *memory, int count) {
-  gz_node *nodes = grid->nodes ? grid->nodes - 1 : NULL;
-  nodes = gz_grow(memory, nodes, &grid->capacity, count + 1, sizeof *nodes);
+static bool make_room(gz_index *index, gz_memory *memory, int count) {
+  gz_node *nodes = index->nodes ? index->nodes - 1 : NULL;
+  nodes = gz_grow(memory, nodes, &index->capacity, count + 1, sizeof *nodes);
   if (nodes == NULL) return false;
-  grid->nodes = nodes + 1;
+  index->nodes = nodes + 1;
   *nodes = sentinel;
   int16_t *exponents =
-      gz_grow(memory, grid->exponents, &grid->exponent_capacity, count, sizeof *exponents);
+      gz_grow(memory, index->exponents, &index->exponent_capacity, count, sizeof *exponents);
   if (exponents == NULL) return false;
-  grid->exponents = exponents;
-  uint32_t *blocks = gz_grow(memory, grid->blocks, &grid->block_capacity, count, sizeof *blocks);
+  index->exponents = exponents;
+  uint32_t *blocks = gz_grow(memory, index->blocks, &index->block_capacity, count, sizeof *blocks);
   if (blocks == NULL) return false;
-  grid->blocks = blocks;
-  for (; grid->count < count; grid->count++) {
-    exponents[grid->count] = GZ_NOWHERE;
-    grid->nodes[grid->count] = absent_node();
+  index->blocks = blocks;
+  for (; index->count < count; index->count++) {
+    exponents[index->count] = GZ_NOWHERE;
+    index->nodes[index->count] = absent_node();
   }
   return true;
 }
 
-bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool is_aabb) {
-  if (!make_room(grid, memory, id + 1)) return false;
-  gz_level *level = reserve_level(grid, memory, level_of(box));
+bool gz_index_add(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb) {
+  if (!make_room(index, memory, id + 1)) return false;
+  gz_level *level = reserve_level(index, memory, level_of(box));
   if (level == NULL) return false;
   gz_bounds bounds = gz_bounds_of(box);
-  insert(grid, memory, level, id, &bounds, is_aabb);
+  insert(index, memory, level, id, &bounds, is_aabb);
   return true;
 }
 
-static bool is_unlinked(const gz_grid *grid, int id) {
-  return grid->nodes[id].previous == GZ_UNLINKED;
+static bool is_unlinked(const gz_index *index, int id) {
+  return index->nodes[id].previous == GZ_UNLINKED;
 }
 
 /* Count a box in another block of cells than before. */
-static void move_count(gz_grid *grid, gz_memory *memory, gz_level *level, int id, uint32_t block) {
-  gz_occupancy_remove(&level->occupied, grid->blocks[id]);
+static void move_count(gz_index *index, gz_memory *memory, gz_level *level, int id, uint32_t block) {
+  gz_occupancy_remove(&level->occupied, index->blocks[id]);
   gz_occupancy_add(&level->occupied, memory, block);
-  grid->blocks[id] = block;
+  index->blocks[id] = block;
 }
 
 /* Link a moved box under its present cell. Cells of different blocks can share a slot, so both are
    compared. */
-static void reinsert(gz_grid *grid, gz_memory *memory, int id) {
-  gz_level *level = level_at(grid, grid->exponents[id]);
-  gz_node *node = &grid->nodes[id];
-  gz_cell cell = gz_cell_of(level, &node->bounds);
+static void reinsert(gz_index *index, gz_memory *memory, int id) {
+  gz_level *level = level_at(index, index->exponents[id]);
+  gz_node *node = &index->nodes[id];
+  gz_index_cell cell = gz_index_cell_of(level, &node->bounds);
   uint32_t block = gz_block_of(cell);
-  if (block != grid->blocks[id] && !level->occupied.dropped) {
-    move_count(grid, memory, level, id, block);
+  if (block != index->blocks[id] && !level->occupied.dropped) {
+    move_count(index, memory, level, id, block);
   }
-  if (!is_unlinked(grid, id)) {
+  if (!is_unlinked(index, id)) {
     if (gz_slot_of(level, cell) == (node->flags & GZ_CELL_SLOT)) return;
-    unlink_node(grid, level, id);
+    unlink_node(index, level, id);
   }
-  link_node(grid, level, id);
+  link_node(index, level, id);
 }
 
-void gz_grid_flush(gz_grid *grid, gz_memory *memory) {
-  gz_list *moved = &grid->moved;
-  grid->unlinked = grid->stale_cost = 0;
+void gz_index_flush(gz_index *index, gz_memory *memory) {
+  gz_list *moved = &index->moved;
+  index->unlinked = index->stale_cost = 0;
   for (; moved->count > 0; moved->count--) {
     int id = moved->at[moved->count - 1];
-    grid->nodes[id].flags &= ~GZ_MOVED;
-    if (grid->exponents[id] != GZ_NOWHERE) reinsert(grid, memory, id);
+    index->nodes[id].flags &= ~GZ_MOVED;
+    if (index->exponents[id] != GZ_NOWHERE) reinsert(index, memory, id);
   }
 }
 
-void gz_grid_unlink_moved(gz_grid *grid) {
-  for (; grid->unlinked < grid->moved.count; grid->unlinked++) {
-    int id = grid->moved.at[grid->unlinked];
-    if (grid->exponents[id] == GZ_NOWHERE) continue;
-    unlink_node(grid, level_at(grid, grid->exponents[id]), id);
-    grid->nodes[id].previous = GZ_UNLINKED;
+void gz_index_unlink_moved(gz_index *index) {
+  for (; index->unlinked < index->moved.count; index->unlinked++) {
+    int id = index->moved.at[index->unlinked];
+    if (index->exponents[id] == GZ_NOWHERE) continue;
+    unlink_node(index, level_at(index, index->exponents[id]), id);
+    index->nodes[id].previous = GZ_UNLINKED;
   }
 }
 
-static GZ_NOINLINE bool change_level(gz_grid *grid, gz_memory *memory, int id, int exponent,
+static GZ_NOINLINE bool change_level(gz_index *index, gz_memory *memory, int id, int exponent,
                                      const gz_box *box, bool is_aabb) {
   gz_bounds bounds = gz_bounds_of(box);
-  if (reserve_level(grid, memory, exponent) == NULL) return false;
-  gz_grid_remove(grid, id);
-  insert(grid, memory, level_at(grid, exponent), id, &bounds, is_aabb);
+  if (reserve_level(index, memory, exponent) == NULL) return false;
+  gz_index_remove(index, id);
+  insert(index, memory, level_at(index, exponent), id, &bounds, is_aabb);
   return true;
 }
 
 /* List a box as moved; if there is no memory for that, re-insert it at once. */
-static GZ_NOINLINE void add_to_moved(gz_grid *grid, gz_memory *memory, int id) {
-  if (gz_append(memory, &grid->moved, id)) grid->nodes[id].flags |= GZ_MOVED;
-  else reinsert(grid, memory, id);
+static GZ_NOINLINE void add_to_moved(gz_index *index, gz_memory *memory, int id) {
+  if (gz_append(memory, &index->moved, id)) index->nodes[id].flags |= GZ_MOVED;
+  else reinsert(index, memory, id);
 }
 
-bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool is_aabb) {
+bool gz_index_move(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb) {
   int exponent = level_of(box);
-  if (exponent != grid->exponents[id])
-    return change_level(grid, memory, id, exponent, box, is_aabb);
-  gz_node *node = &grid->nodes[id];
+  if (exponent != index->exponents[id])
+    return change_level(index, memory, id, exponent, box, is_aabb);
+  gz_node *node = &index->nodes[id];
   node->bounds = gz_bounds_of(box);
   node->flags = with_aabb_flag(node->flags, is_aabb);
-  if (!(node->flags & GZ_MOVED)) add_to_moved(grid, memory, id);
+  if (!(node->flags & GZ_MOVED)) add_to_moved(index, memory, id);
   return true;
 }
 
-void gz_grid_remove(gz_grid *grid, int id) {
-  gz_level *level = level_at(grid, grid->exponents[id]);
-  if (!is_unlinked(grid, id)) unlink_node(grid, level, id);
-  gz_occupancy_remove(&level->occupied, grid->blocks[id]);
-  grid->exponents[id] = GZ_NOWHERE;
-  grid->nodes[id].bounds = absent_node().bounds;
+void gz_index_remove(gz_index *index, int id) {
+  gz_level *level = level_at(index, index->exponents[id]);
+  if (!is_unlinked(index, id)) unlink_node(index, level, id);
+  gz_occupancy_remove(&level->occupied, index->blocks[id]);
+  index->exponents[id] = GZ_NOWHERE;
+  index->nodes[id].bounds = absent_node().bounds;
   level->count--;
 }
 
-void gz_grid_release(gz_grid *grid, gz_memory *memory) {
-  for (int i = 0; i < grid->level_count; i++) {
-    gz_release(memory, grid->levels[i].first, table_size(grid->levels[i].buckets));
-    gz_occupancy_release(&grid->levels[i].occupied, memory);
+void gz_index_release(gz_index *index, gz_memory *memory) {
+  for (int i = 0; i < index->level_count; i++) {
+    gz_release(memory, index->levels[i].first, table_size(index->levels[i].buckets));
+    gz_occupancy_release(&index->levels[i].occupied, memory);
   }
-  gz_release_list(memory, &grid->moved);
-  gz_release(memory, grid->levels, (size_t)grid->level_capacity * sizeof *grid->levels);
-  gz_node *nodes = grid->nodes ? grid->nodes - 1 : NULL;
-  gz_release(memory, nodes, (size_t)grid->capacity * sizeof *nodes);
-  gz_release(memory, grid->exponents, (size_t)grid->exponent_capacity * sizeof *grid->exponents);
-  gz_release(memory, grid->blocks, (size_t)grid->block_capacity * sizeof *grid->blocks);
-  memset(grid, 0, sizeof *grid);
+  gz_release_list(memory, &index->moved);
+  gz_release(memory, index->levels, (size_t)index->level_capacity * sizeof *index->levels);
+  gz_node *nodes = index->nodes ? index->nodes - 1 : NULL;
+  gz_release(memory, nodes, (size_t)index->capacity * sizeof *nodes);
+  gz_release(memory, index->exponents, (size_t)index->exponent_capacity * sizeof *index->exponents);
+  gz_release(memory, index->blocks, (size_t)index->block_capacity * sizeof *index->blocks);
+  memset(index, 0, sizeof *index);
 }
 
-bool gz_grid_open_tree(gz_grid *grid, gz_memory *memory, gz_level *level) {
+bool gz_index_open_tree(gz_index *index, gz_memory *memory, gz_level *level) {
   gz_occupancy *tree = &level->occupied;
   tree->queried = true;
   if (!tree->dropped) return true;
   gz_occupancy_begin(tree);
-  for (int id = 0; id < grid->count && !tree->dropped; id++) {
-    if (grid->exponents[id] != level->exponent) continue;
-    grid->blocks[id] = block_for(level, &grid->nodes[id]);
-    gz_occupancy_add(tree, memory, grid->blocks[id]);
+  for (int id = 0; id < index->count && !tree->dropped; id++) {
+    if (index->exponents[id] != level->exponent) continue;
+    index->blocks[id] = block_for(level, &index->nodes[id]);
+    gz_occupancy_add(tree, memory, index->blocks[id]);
   }
   return !tree->dropped;
 }

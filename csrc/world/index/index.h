@@ -12,7 +12,7 @@
 **
 ** A grid rather than a tree: it is faster at moving everything and at finding all pairs
 ** (bench/broadphase.cpp compares it with the trees of other engines). A tree refits and rebalances
-** a branch of nodes for each move; the grid changes one cell.
+** a branch of nodes for each move; the index changes one cell.
 */
 #pragma once
 
@@ -23,7 +23,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* A box in the grid, indexed by the caller's id. */
+/* A box in the index, indexed by the caller's id. */
 typedef struct gz_node {
   gz_bounds bounds;
   int next, previous; /* in the chain of its bucket, -1 at its ends; or previous is GZ_UNLINKED */
@@ -37,87 +37,87 @@ typedef struct gz_node {
 */
 #define GZ_CELL_SLOT ((uint32_t)0x3FFFFFFF)
 #define GZ_IS_AABB ((uint32_t)1 << 30) /* the shape is its bounding box */
-#define GZ_MOVED ((uint32_t)1 << 31)   /* listed in grid->moved */
-#define GZ_UNLINKED (-2)               /* in no bucket, see gz_grid_unlink_moved */
+#define GZ_MOVED ((uint32_t)1 << 31)   /* listed in index->moved */
+#define GZ_UNLINKED (-2)               /* in no bucket, see gz_index_unlink_moved */
 
-typedef struct gz_grid {
+typedef struct gz_index {
   gz_node *nodes;     /* by id; nodes[-1] is the sentinel at the end of chains */
   int16_t *exponents; /* by id: of the box's level, or GZ_NOWHERE */
   uint32_t *blocks;   /* by id: the block of cells that counts the box, unless the tree of its
                          level is dropped. Not in gz_node, as chains are searched without it */
   int count, capacity, exponent_capacity, block_capacity; /* all ids are below `count` */
   gz_list moved; /* ids of boxes moved since the last flush; some may have been removed */
-  int unlinked;  /* the first ids in `moved`, which gz_grid_unlink_moved has processed */
+  int unlinked;  /* the first ids in `moved`, which gz_index_unlink_moved has processed */
   /* Wasted steps since the last flush: searches that skipped it, and steps along chains beyond the
      first two boxes. */
   int stale_cost;
   gz_level *levels; /* sorted by exponent */
   int level_count, level_capacity;
-} gz_grid;
+} gz_index;
 
-/* The exponent of an id that has no box in the grid. */
+/* The exponent of an id that has no box in the index. */
 #define GZ_NOWHERE INT16_MIN
 
 /* Insert a box with an id that has none. `is_aabb`: the shape is its bounding box. Returns false if
    there is no memory; then nothing has changed. */
-bool gz_grid_add(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
+bool gz_index_add(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
 
 /* Replace the box of an id. Returns false if there is no memory; then nothing has changed. That can
    only happen where the box changes its level: a box that keeps its size can be moved back. */
-bool gz_grid_move(gz_grid *grid, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
+bool gz_index_move(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
 
 /* Remove the box of an id. */
-void gz_grid_remove(gz_grid *grid, int id);
+void gz_index_remove(gz_index *index, int id);
 
-/* Free all memory. The grid is empty then. */
-void gz_grid_release(gz_grid *grid, gz_memory *memory);
+/* Free all memory. The index is empty then. */
+void gz_index_release(gz_index *index, gz_memory *memory);
 
 /* Re-insert moved boxes. Cannot fail: without memory only the occupancy tree is dropped. */
-void gz_grid_flush(gz_grid *grid, gz_memory *memory);
+void gz_index_flush(gz_index *index, gz_memory *memory);
 
 /* Unlink moved boxes from their old cells without re-inserting them. No search sees them until
-   gz_grid_flush. */
-void gz_grid_unlink_moved(gz_grid *grid);
+   gz_index_flush. */
+void gz_index_unlink_moved(gz_index *index);
 
-/* Call this before a search that may miss moved boxes, in place of gz_grid_flush. Unlinks them once
+/* Call this before a search that may miss moved boxes, in place of gz_index_flush. Unlinks them once
    stale entries have wasted more steps than that costs. */
-static inline void gz_grid_note_stale_cost(gz_grid *grid) {
-  if (grid->stale_cost < INT_MAX) grid->stale_cost++;
-  if (grid->stale_cost / 4 > grid->moved.count) gz_grid_unlink_moved(grid);
+static inline void gz_index_note_stale_cost(gz_index *index) {
+  if (index->stale_cost < INT_MAX) index->stale_cost++;
+  if (index->stale_cost / 4 > index->moved.count) gz_index_unlink_moved(index);
 }
 
 /*
 ** Append the ids of all boxes that a box swept along d overlaps or touches to `found`: each once,
-** unsorted. Conservative: boxes near the path may be among them. Boxes moved since gz_grid_flush
+** unsorted. Conservative: boxes near the path may be among them. Boxes moved since gz_index_flush
 ** may be missing. Returns false if there is no memory; `found` is then incomplete.
 */
-bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found);
+bool gz_index_find(gz_index *index, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found);
 
-/* Hide a box from searches, and return its bounds for gz_grid_show: so a mover does not find
+/* Hide a box from searches, and return its bounds for gz_index_show: so a mover does not find
    itself. memcpy copies them with one load and store. */
-static inline gz_bounds gz_grid_hide(gz_grid *grid, int id) {
+static inline gz_bounds gz_index_hide(gz_index *index, int id) {
   gz_bounds bounds;
-  memcpy(&bounds, &grid->nodes[id].bounds, sizeof bounds);
-  grid->nodes[id].bounds = grid->nodes[-1].bounds;
+  memcpy(&bounds, &index->nodes[id].bounds, sizeof bounds);
+  index->nodes[id].bounds = index->nodes[-1].bounds;
   return bounds;
 }
 
 /* Restore the bounds of a hidden box. */
-static inline void gz_grid_show(gz_grid *grid, int id, const gz_bounds *bounds) {
-  memcpy(&grid->nodes[id].bounds, bounds, sizeof *bounds);
+static inline void gz_index_show(gz_index *index, int id, const gz_bounds *bounds) {
+  memcpy(&index->nodes[id].bounds, bounds, sizeof *bounds);
 }
 
 /* Return the node of an id. If it has no box: NULL, or a node with bounds that contain
    everything. */
-static inline const gz_node *gz_grid_node(const gz_grid *grid, int id) {
-  return id < grid->count ? &grid->nodes[id] : NULL;
+static inline const gz_node *gz_index_node(const gz_index *index, int id) {
+  return id < index->count ? &index->nodes[id] : NULL;
 }
 
 /* Append the ids of a level's boxes in a block of cells to `found`, unsorted. Boxes moved since
-   gz_grid_flush are in their old cells. Returns false if there is no memory. */
-bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
+   gz_index_flush are in their old cells. Returns false if there is no memory. */
+bool gz_index_find_block(gz_index *index, gz_memory *memory, const gz_level *level, uint32_t block,
                         gz_list *found);
 
 /* Make the tree of a level valid, for a search of the nearest box. No box may have moved since
-   gz_grid_flush. Returns false if there is no memory. */
-bool gz_grid_open_tree(gz_grid *grid, gz_memory *memory, gz_level *level);
+   gz_index_flush. Returns false if there is no memory. */
+bool gz_index_open_tree(gz_index *index, gz_memory *memory, gz_level *level);

@@ -8,59 +8,59 @@
 #define FLOATS_APART (int)(sizeof(gz_sorted_box) / sizeof(float))
 
 /* Ensure the capacity of all arrays. Returns false if there is no memory. */
-static bool make_room(gz_pair_finder *finder, gz_memory *memory, const gz_grid *grid, int buckets) {
+static bool make_room(gz_pair_finder *finder, gz_memory *memory, const gz_index *index, int buckets) {
   /* Four more, as scan_range reads four at a time. */
   gz_sorted_box *boxes =
-      gz_grow(memory, finder->boxes, &finder->capacity, grid->count + 4, sizeof *boxes);
+      gz_grow(memory, finder->boxes, &finder->capacity, index->count + 4, sizeof *boxes);
   if (boxes == NULL) return false;
   finder->boxes = boxes;
   gz_sort_key *keys =
-      gz_grow(memory, finder->keys, &finder->key_capacity, grid->count, sizeof *keys);
-  if (keys == NULL && grid->count > 0) return false;
+      gz_grow(memory, finder->keys, &finder->key_capacity, index->count, sizeof *keys);
+  if (keys == NULL && index->count > 0) return false;
   finder->keys = keys;
   return gz_resize(memory, &finder->first, buckets + 2);
 }
 
 /* Number the buckets of all levels consecutively. Returns their number; -1 if there is no memory.
    */
-static int begin_levels(gz_pair_finder *finder, gz_memory *memory, const gz_grid *grid) {
+static int begin_levels(gz_pair_finder *finder, gz_memory *memory, const gz_index *index) {
   int sum = 0;
-  if (!gz_resize(memory, &finder->levels, grid->level_count)) return -1;
-  for (int i = 0; i < grid->level_count; i++) {
+  if (!gz_resize(memory, &finder->levels, index->level_count)) return -1;
+  for (int i = 0; i < index->level_count; i++) {
     finder->levels.at[i] = sum;
-    sum += grid->levels[i].buckets;
+    sum += index->levels[i].buckets;
   }
   return sum;
 }
 
 /* Return the index of a box's level. Without a branch on it, which would be unpredictable. */
-static int level_index_of(const gz_grid *grid, int id) {
-  int index = 0;
-  for (int i = 1; i < grid->level_count; i++) {
-    index += grid->levels[i].exponent <= grid->exponents[id];
+static int level_index_of(const gz_index *index, int id) {
+  int level = 0;
+  for (int i = 1; i < index->level_count; i++) {
+    level += index->levels[i].exponent <= index->exponents[id];
   }
-  return index;
+  return level;
 }
 
 /* Compute a box's key, and count it two buckets ahead of its own, see sort_boxes. */
-static inline void count_box(gz_pair_finder *finder, const gz_grid *grid, int id,
+static inline void count_box(gz_pair_finder *finder, const gz_index *index, int id,
                              const gz_level *level, int begin) {
-  if (grid->exponents[id] == GZ_NOWHERE) return;
-  gz_cell c = gz_cell_of(level, &grid->nodes[id].bounds), above = { c.x - 1, c.y + 1 };
+  if (index->exponents[id] == GZ_NOWHERE) return;
+  gz_index_cell c = gz_index_cell_of(level, &index->nodes[id].bounds), above = { c.x - 1, c.y + 1 };
   gz_sort_key key = { begin + gz_bucket_of(level, c), begin + gz_bucket_of(level, above) };
   finder->keys[id] = key;
   finder->first.at[key.bucket + 2]++;
 }
 
-static void count_boxes(gz_pair_finder *finder, const gz_grid *grid) {
-  if (grid->level_count == 1) { /* the common case: a copy of the level stays in registers */
-    gz_level level = grid->levels[0];
-    for (int id = 0; id < grid->count; id++) count_box(finder, grid, id, &level, 0);
+static void count_boxes(gz_pair_finder *finder, const gz_index *index) {
+  if (index->level_count == 1) { /* the common case: a copy of the level stays in registers */
+    gz_level level = index->levels[0];
+    for (int id = 0; id < index->count; id++) count_box(finder, index, id, &level, 0);
     return;
   }
-  for (int id = 0; id < grid->count; id++) {
-    int index = level_index_of(grid, id);
-    count_box(finder, grid, id, &grid->levels[index], finder->levels.at[index]);
+  for (int id = 0; id < index->count; id++) {
+    int level = level_index_of(index, id);
+    count_box(finder, index, id, &index->levels[level], finder->levels.at[level]);
   }
 }
 
@@ -69,14 +69,14 @@ static void count_boxes(gz_pair_finder *finder, const gz_grid *grid) {
 ** first[k + 1] is then the start of bucket k. It advances as the bucket fills, up to the start of
 ** bucket k + 1: what it must be in the end.
 */
-static void sort_boxes(gz_pair_finder *finder, const gz_grid *grid, int buckets) {
+static void sort_boxes(gz_pair_finder *finder, const gz_index *index, int buckets) {
   int *first = finder->first.at;
   memset(first, 0, (size_t)(buckets + 2) * sizeof *first);
-  count_boxes(finder, grid);
+  count_boxes(finder, index);
   for (int i = 2; i <= buckets; i++) first[i + 1] += first[i];
-  for (int id = 0; id < grid->count; id++) {
-    if (grid->exponents[id] == GZ_NOWHERE) continue;
-    const gz_node *node = &grid->nodes[id];
+  for (int id = 0; id < index->count; id++) {
+    if (index->exponents[id] == GZ_NOWHERE) continue;
+    const gz_node *node = &index->nodes[id];
     gz_sort_key key = finder->keys[id];
     gz_sorted_box *box = &finder->boxes[first[key.bucket + 1]++];
     box->bounds = node->bounds;
@@ -135,7 +135,7 @@ static GZ_NOINLINE unsigned mask_of_row(const search *s, int from, unsigned mask
   unsigned row_mask = 0;
   for (; mask != 0; mask &= mask - 1) {
     int i = gz_lowest_bit(mask);
-    if (gz_cell_of(s->level, &s->boxes[from + i].bounds).y == y) row_mask |= 1u << i;
+    if (gz_index_cell_of(s->level, &s->boxes[from + i].bounds).y == y) row_mask |= 1u << i;
   }
   return row_mask;
 }
@@ -181,7 +181,7 @@ static int scan_other_level(search *s, int pending) {
   gz_area a = gz_area_around(s->level, &s->boxes[s->owner].bounds);
   bool check_row = !gz_has_distinct_buckets(s->level, &a);
   for (int32_t y = a.y1; y <= a.y2; y++) {
-    gz_cell from = { a.x, y };
+    gz_index_cell from = { a.x, y };
     pending = scan_row(s, pending, s->begin + gz_bucket_of(s->level, from), a.width, check_row, y);
   }
   return pending;
@@ -217,9 +217,9 @@ static bool searches(const gz_level *owner, const gz_level *other) {
 }
 
 /* Find the pairs of one level's boxes with those of another, or with one another. */
-static void pair_levels(const gz_pair_finder *finder, const gz_grid *grid, int of, int with,
+static void pair_levels(const gz_pair_finder *finder, const gz_index *index, int of, int with,
                         search *s) {
-  const gz_level *owner = &grid->levels[of], *other = &grid->levels[with];
+  const gz_level *owner = &index->levels[of], *other = &index->levels[with];
   int pending = 0, begin = finder->levels.at[of], end = s->first[begin + owner->buckets];
   if (of != with && !searches(owner, other)) return;
   s->level = other;
@@ -233,22 +233,22 @@ static void pair_levels(const gz_pair_finder *finder, const gz_grid *grid, int o
   write_pairs(s, pending);
 }
 
-bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_grid *grid,
+bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_index *index,
                        gz_list *pairs) {
-  if (grid->level_count == 0) return true;
-  int buckets = begin_levels(finder, memory, grid);
-  if (buckets < 0 || !make_room(finder, memory, grid, buckets)) return false;
-  sort_boxes(finder, grid, buckets);
+  if (index->level_count == 0) return true;
+  int buckets = begin_levels(finder, memory, index);
+  if (buckets < 0 || !make_room(finder, memory, index, buckets)) return false;
+  sort_boxes(finder, index, buckets);
   search s;
   s.boxes = finder->boxes;
   s.first = finder->first.at;
   s.memory = memory;
   s.pairs = pairs;
   s.failed = false;
-  for (int of = 0; of < grid->level_count && !s.failed; of++) {
-    for (int with = 0; with < grid->level_count && !s.failed; with++) {
-      if (grid->levels[of].count == 0 || grid->levels[with].count == 0) continue;
-      pair_levels(finder, grid, of, with, &s);
+  for (int of = 0; of < index->level_count && !s.failed; of++) {
+    for (int with = 0; with < index->level_count && !s.failed; with++) {
+      if (index->levels[of].count == 0 || index->levels[with].count == 0) continue;
+      pair_levels(finder, index, of, with, &s);
     }
   }
   return !s.failed;

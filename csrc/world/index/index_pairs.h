@@ -1,7 +1,7 @@
 /*
-** The all-pairs finder: every two boxes of the grid that overlap or touch.
+** The all-pairs finder: every two boxes of the index that overlap or touch.
 **
-** It does not search the grid's chains. A counting sort first copies all boxes into one array in
+** It does not search the index's chains. A counting sort first copies all boxes into one array in
 ** the order of their buckets. There, the cells of a row are one range of adjacent boxes, which is
 ** searched without following links.
 */
@@ -34,10 +34,10 @@ typedef struct gz_pair_finder {
 
 /*
 ** Append every pair of boxes that overlap or touch to `pairs`, as indices into finder->boxes: each
-** pair once, flat, unsorted. Needs no gz_grid_flush, as it reads bounds and not chains. Returns
+** pair once, flat, unsorted. Needs no gz_index_flush, as it reads bounds and not chains. Returns
 ** false if there is no memory; `pairs` is then incomplete.
 */
-bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_grid *grid,
+bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_index *index,
                        gz_list *pairs);
 
 /* Free all memory. The finder is all zeros then. */

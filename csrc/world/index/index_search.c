@@ -1,5 +1,5 @@
 /*
-** Searches of the grid: which boxes a box, or a box swept along a path, intersects.
+** Searches of the index: which boxes a box, or a box swept along a path, intersects.
 **
 ** On each level, the cells that can have such boxes form an area. The bits of their slots select
 ** the occupied buckets, whose chains are then searched.
@@ -11,7 +11,7 @@
 
 /* A search for the boxes that intersect a query box. */
 typedef struct search {
-  gz_grid *grid;
+  gz_index *index;
   gz_memory *memory;
   gz_bounds query;
   gz_list *found;
@@ -42,7 +42,7 @@ typedef enum cell_check { CHECK_NOTHING, CHECK_ROW, CHECK_CELL } cell_check;
 static inline bool is_in_cell(const gz_level *level, const gz_bounds *bounds, int32_t row,
                               uint32_t slot, cell_check check) {
   if (check == CHECK_NOTHING) return true;
-  gz_cell cell = gz_cell_of(level, bounds);
+  gz_index_cell cell = gz_index_cell_of(level, bounds);
   uint32_t mask = 8 * (uint32_t)level->buckets - 1;
   return cell.y == row && (check == CHECK_ROW || gz_slot_of(level, cell) == (slot & mask));
 }
@@ -57,7 +57,7 @@ typedef struct rows {
 /* Add the cells from x on in row i, as many as `mask` has bits, as the i-th lane of bits. */
 GZ_ALWAYS_INLINE void add_row(rows *r, const gz_level *level, uint32_t i, uint32_t lane, int32_t x,
                               uint64_t mask) {
-  gz_cell from = { x, r->y + (int32_t)i };
+  gz_index_cell from = { x, r->y + (int32_t)i };
   r->at[i] = gz_slot_of(level, from);
   r->bits |= (occupied_from(level, r->at[i]) & mask) << lane * i;
 }
@@ -84,7 +84,7 @@ static GZ_NOINLINE int *reserve_batch(const search *s, const int *end) {
 
 /* reserve_batch in the middle of a chain, which counts as a wasted step. */
 static GZ_NOINLINE int *continue_chain(const search *s, const int *end) {
-  if (s->grid->stale_cost < INT_MAX) s->grid->stale_cost++;
+  if (s->index->stale_cost < INT_MAX) s->index->stale_cost++;
   return reserve_batch(s, end);
 }
 
@@ -130,7 +130,7 @@ GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const 
                                   uint32_t lane, cell_check check) {
   if (r->bits == 0) return true;
   int *end = begin_batch(s);
-  const gz_node *nodes = s->grid->nodes;
+  const gz_node *nodes = s->index->nodes;
   gz_f32x4 query = gz_f32x4_load(s->query.v);
   for (uint64_t bits = r->bits; bits != 0 && end != NULL; bits &= bits - 1) {
     uint32_t bit = (uint32_t)gz_lowest_bit(bits), i = bit / lane;
@@ -203,7 +203,7 @@ static uint64_t occupied_buckets(const gz_level *level, int from) {
 static bool search_all(const search *s, const gz_level *level) {
   for (int from = 0; from < level->buckets; from += 64) {
     int *end = begin_batch(s);
-    const gz_node *nodes = s->grid->nodes;
+    const gz_node *nodes = s->index->nodes;
     gz_f32x4 query = gz_f32x4_load(s->query.v);
     for (uint64_t bits = occupied_buckets(level, from); bits != 0 && end != NULL;
          bits &= bits - 1) {
@@ -237,7 +237,7 @@ typedef struct sweep {
    extent gives a time interval of the sweep, and that its x extent. */
 static gz_area band_of(const gz_level *level, const sweep *path, int32_t y1, int32_t y2) {
   double low, high;
-  gz_extent_of_cells(level, y1, y2 - y1 + 1, &low, &high);
+  gz_extent_of_index_cells(level, y1, y2 - y1 + 1, &low, &high);
   double a = gz_clamp((low - path->box->high.y) / path->d.y, 0, 1) * path->d.x;
   double b = gz_clamp((high - path->box->low.y) / path->d.y, 0, 1) * path->d.x;
   gz_f64x2 left = gz_f64x2_set(path->box->low.x + gz_min(a, b), path->low);
@@ -277,13 +277,13 @@ GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const
 
 /* Search the boxes of all ids. */
 static bool search_ids(const search *s) {
-  const gz_grid *grid = s->grid;
+  const gz_index *index = s->index;
   int *end = begin_batch(s);
   if (end == NULL) return false;
   gz_f32x4 query = gz_f32x4_load(s->query.v);
-  for (int id = 0; id < grid->count; id++) {
+  for (int id = 0; id < index->count; id++) {
     *end = id;
-    end += gz_f32x4_all_le(grid->nodes[id].bounds.v, query) && grid->exponents[id] != GZ_NOWHERE;
+    end += gz_f32x4_all_le(index->nodes[id].bounds.v, query) && index->exponents[id] != GZ_NOWHERE;
   }
   end_batch(s, end);
   return true;
@@ -291,10 +291,10 @@ static bool search_ids(const search *s) {
 
 /* search_level for all levels that have boxes. */
 GZ_ALWAYS_INLINE bool search_levels(const search *s, const gz_box *box, const sweep *path) {
-  const gz_grid *grid = s->grid;
-  if (grid->count <= FEW) return search_ids(s);
-  for (int i = 0; i < grid->level_count; i++) {
-    const gz_level *level = &grid->levels[i];
+  const gz_index *index = s->index;
+  if (index->count <= FEW) return search_ids(s);
+  for (int i = 0; i < index->level_count; i++) {
+    const gz_level *level = &index->levels[i];
     if (level->count > 0 && !search_level(s, level, box, path)) return false;
   }
   return true;
@@ -305,20 +305,20 @@ static void drop_missed(const search *s, const sweep *path, int from) {
   gz_list *found = s->found;
   int kept = from;
   for (int i = from; i < found->count; i++) {
-    gz_box other = gz_box_within(&s->grid->nodes[found->at[i]].bounds);
+    gz_box other = gz_box_within(&s->index->nodes[found->at[i]].bounds);
     found->at[kept] = found->at[i];
     kept += !gz_sweep_misses_box(path->box, path->d, &other);
   }
   found->count = kept;
 }
 
-/* gz_grid_find with a displacement other than (0, 0). */
-static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d,
+/* gz_index_find with a displacement other than (0, 0). */
+static GZ_NOINLINE bool find_along(gz_index *index, gz_memory *memory, const gz_box *box, gz_vec d,
                                    gz_list *found) {
   gz_box all = gz_box_along(box, d);
   sweep path = { box, d, all.low.y, all.high.y };
   gz_bounds bounds = gz_bounds_of(&all);
-  search s = { grid, memory, gz_bounds_query(&bounds), found };
+  search s = { index, memory, gz_bounds_query(&bounds), found };
   bool diagonal = d.x != 0 && d.y != 0;
   int from = found->count;
   if (!search_levels(&s, &all, diagonal ? &path : NULL)) return false;
@@ -326,18 +326,18 @@ static GZ_NOINLINE bool find_along(gz_grid *grid, gz_memory *memory, const gz_bo
   return true;
 }
 
-bool gz_grid_find(gz_grid *grid, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
-  if (d.x != 0 || d.y != 0) return find_along(grid, memory, box, d, found);
+bool gz_index_find(gz_index *index, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
+  if (d.x != 0 || d.y != 0) return find_along(index, memory, box, d, found);
   gz_bounds bounds = gz_bounds_of(box);
-  search s = { grid, memory, gz_bounds_query(&bounds), found };
+  search s = { index, memory, gz_bounds_query(&bounds), found };
   return search_levels(&s, box, NULL);
 }
 
-bool gz_grid_find_block(gz_grid *grid, gz_memory *memory, const gz_level *level, uint32_t block,
+bool gz_index_find_block(gz_index *index, gz_memory *memory, const gz_level *level, uint32_t block,
                         gz_list *found) {
-  search s = { grid, memory, { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } }, found };
-  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_CELL_LIMIT,
-          y = 4 * (int32_t)(block >> 16) - GZ_CELL_LIMIT;
+  search s = { index, memory, { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } }, found };
+  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_INDEX_CELL_LIMIT,
+          y = 4 * (int32_t)(block >> 16) - GZ_INDEX_CELL_LIMIT;
   gz_area cells = { x, y, y + 3, 4 };
   return search_strip(&s, level, cells, 16, CHECK_CELL);
 }

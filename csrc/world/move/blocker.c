@@ -38,7 +38,7 @@ static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   if (extra && extra->one_way) {
-    return gz_union_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
+    return gz_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
                                   extra->by_edges ? NULL : &extra->side, hit);
   }
   return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, hit);
@@ -47,8 +47,8 @@ static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *
 static inline gz_status sweep_convex(const gz_mover *m, const gz_candidate *other,
                                      const gz_leg *leg, gz_hit *hit) {
   if (leg->curved)
-    return gz_impact(&m->shape, &other->shape, leg->v, leg->a, leg->end, m->skin, hit);
-  return gz_sweep_with_skin(&m->shape, &other->shape, leg->v, m->skin, hit);
+    return gz_convex_impact(&m->shape, &other->shape, leg->v, leg->a, leg->end, m->skin, hit);
+  return gz_convex_sweep(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
 /* Find where a solid item is met. A one-way item is met where it blocks. */

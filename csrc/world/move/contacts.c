@@ -135,7 +135,7 @@ static void try_parts(search *s) {
 static void add_way_out(const search *s) {
   gz_hit hit;
   if (gz_is_one_way(s->m->world, s->other->item)) return;
-  if (!gz_any_collide(&s->m->shape, &s->other->shape, s->skin, &hit)) return;
+  if (!gz_collide(&s->m->shape, &s->other->shape, s->skin, &hit)) return;
   gz_touching_faces out = { .normals = { hit.normal }, .count = 1, .gap = -hit.depth };
   add_faces(s, &out);
 }

@@ -39,7 +39,7 @@ static bool is_solid_on(const gz_mover *m, const gz_candidate *other, const gz_p
   gz_vec d = gz_max_abs(path->v) > 0 ? path->v : path->g;
   if (extra == NULL || !extra->one_way) return true;
   if (extra->by_edges || gz_dot(extra->side, d) >= 0) return false;
-  return !gz_any_overlaps(&m->shape, &other->shape);
+  return !gz_overlaps(&m->shape, &other->shape);
 }
 
 bool gz_gather_solid(gz_mover *m, const gz_box *box) {

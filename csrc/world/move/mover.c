@@ -164,14 +164,14 @@ void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
 
 bool gz_mover_has_reported(const gz_mover *m, int other, gz_vec normal) {
   for (int i = m->first_hit; i < m->hits->count; i++) {
-    const gz_contact_event *hit = &m->hits->at[i];
+    const gz_world_hit *hit = &m->hits->at[i];
     if (hit->other == other && gz_dot(hit->normal, normal) > 1 - 1e-9) return true;
   }
   return false;
 }
 
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
-  gz_contact_event *event = gz_hits_append(mover->hits, &mover->world->memory);
+  gz_world_hit *event = gz_hits_append(mover->hits, &mover->world->memory);
   if (event == NULL) {
     mover->result = GZ_NO_MEMORY;
     return;

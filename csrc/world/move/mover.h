@@ -22,7 +22,7 @@ typedef struct gz_mover {
   bool thin;    /* it could slip between items that lie flush, see world/move/joints.h */
   double skin;  /* a depth up to this is touching, see gz_mover_skin_with */
   bool is_afar; /* the skin is given by the rounding of the position, not by the size */
-  gz_vec leg;   /* of the hits that it reports, see gz_contact_event */
+  gz_vec leg;   /* of the hits that it reports, see gz_world_hit */
   gz_hits *hits;
   int first_hit;   /* the first of this item; those before are of others in the same operation */
   int overwritten; /* length of world->overwritten before the operation */
@@ -48,7 +48,7 @@ static inline void gz_mover_compute_skin(gz_mover *mover) {
 ** One skin serves for all candidates: else a mover that has sunk into a long floor, within the skin
 ** of that, would be blocked by a short tile beside it, whose skin is smaller. It is three quarters
 ** of the smallest skin that the mover can have with anything, so that what ends there is touching
-** by the rule of gz_overlaps too, with room for rounding. Only where the rounding of the other
+** by the rule of gz_convex_overlaps too, with room for rounding. Only where the rounding of the other
 ** shape's coordinates exceeds it, the skin is larger.
 */
 static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *other) {

@@ -16,9 +16,9 @@ typedef struct correction {
 static bool find_way_out(const gz_mover *m, const gz_candidate *other, gz_hit *hit) {
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   if (extra == NULL || !extra->one_way)
-    return gz_any_collide(&m->shape, &other->shape, m->skin, hit);
+    return gz_collide(&m->shape, &other->shape, m->skin, hit);
   const gz_vec *side = extra->by_edges ? NULL : &extra->side;
-  return gz_union_sunk_one_way(&m->shape, &other->shape, m->skin, side, hit);
+  return gz_is_sunk_one_way(&m->shape, &other->shape, m->skin, side, hit);
 }
 
 /* Find the solid item that the mover overlaps most deeply: the floor that it sank into, not the
@@ -80,7 +80,7 @@ static bool leads_out(gz_mover *m, const gz_hit *hit) {
     gz_hit further;
     if (!gz_may_hit(other, &box) || gz_is_one_way(m->world, other->item)) continue;
     if (!gz_is_solid(gz_mover_response_to(m, other))) continue;
-    if (gz_any_collide(&there, &other->shape, m->skin, &further)) return false;
+    if (gz_collide(&there, &other->shape, m->skin, &further)) return false;
   }
   return true;
 }
@@ -92,7 +92,7 @@ static void report_way(gz_mover *m, const gz_hit *way, const gz_blocker *deepest
   for (int i = 0; i < m->world->scratch.flush.count && m->result == GZ_DONE; i++) {
     const gz_candidate *other = gz_gathered(m, i);
     gz_hit hit;
-    if (deepest->other >= 0 && !gz_any_overlaps(&m->shape, &other->shape)) continue;
+    if (deepest->other >= 0 && !gz_overlaps(&m->shape, &other->shape)) continue;
     if (!gz_find_side_of_way(m, i, way, &hit)) continue;
     any = true;
     if (!is_reported(m, other->item)) gz_mover_report_hit(m, other->item, other->response, &hit);
@@ -127,7 +127,7 @@ bool gz_depenetrate(gz_mover *m, gz_vec wanted) {
       if (!gz_lies_in_joint(m) || !push_out_of_cluster(m, &blocker, &last)) return true;
       continue;
     }
-    bool overlaps = blocker.hit.depth > gz_any_skin(&m->shape, other, 0);
+    bool overlaps = blocker.hit.depth > gz_skin_of_pair(&m->shape, other, 0);
     if (overlaps && failures < MOST_FAILURES && !leads_out(m, &blocker.hit)) {
       if (push_out_of_cluster(m, &blocker, &last)) continue;
       failures++;

@@ -291,7 +291,7 @@ static double turning_point(const flight *f, const gz_leg *leg) {
   double first = leg->end;
   for (int i = 0; i < world->scratch.candidate_count; i++) {
     gz_hit hit;
-    if (!gz_any_collide(&f->m.shape, &world->scratch.candidates[i].shape, f->m.skin, &hit))
+    if (!gz_collide(&f->m.shape, &world->scratch.candidates[i].shape, f->m.skin, &hit))
       continue;
     double speed = gz_dot(hit.normal, leg->v), pull = -gz_dot(hit.normal, leg->a);
     if (speed > 0 && speed < first * pull) first = speed / pull;
@@ -328,7 +328,7 @@ static void fly_leg(flight *f) {
     return;
   }
   gz_flight_leg flown = gz_begin_flight_leg(lift(f->dynamics->velocity), free,
-                                            f->dynamics->friction, f->dynamics->max_speed, f->left);
+                                            f->dynamics->drag, f->dynamics->max_speed, f->left);
   gz_leg leg = { true, flatten(flown.velocity), flatten(flown.acceleration), flown.end };
   if (f->stuck) leg.end = turning_point(f, &leg);
   find_first_blocker(f, &leg, &blocker);

@@ -19,7 +19,7 @@ static bool are_flush(const gz_shape *a, const gz_shape *b, double reach) {
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_splat(reach));
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     if (gz_have_distant_boxes(&pair->a.shape, &pair->b.shape, reach)) continue;
-    if (gz_distance(&pair->a.shape, &pair->b.shape).distance <= reach) return true;
+    if (gz_convex_distance(&pair->a.shape, &pair->b.shape).distance <= reach) return true;
   }
   return false;
 }
@@ -48,7 +48,7 @@ static bool add_piece(gz_mover *m, const gz_shape *shape, bool touching, pieces 
     const gz_shape *other = &gz_gathered(m, i)->shape;
     gz_hit hit;
     bool counts = touching ? are_flush(shape, other, gz_joint_reach(m))
-                           : gz_any_collide(shape, other, m->skin, &hit);
+                           : gz_collide(shape, other, m->skin, &hit);
     if (!counts) continue;
     int index = flush->at[i];
     flush->at[i] = flush->at[p->count];
@@ -104,7 +104,7 @@ static bool leads_through(const gz_mover *m, const pieces *p, const gz_hit *way)
     const gz_shape *other = &gz_gathered(m, i)->shape;
     gz_status status = gz_has_parts(other->geometry)
                            ? gz_union_ray_cast(other, from, to, &hit, &part)
-                           : gz_ray_cast(other, from, to, &hit);
+                           : gz_convex_ray_cast(other, from, to, &hit);
     if (status != GZ_MISS) return true;
   }
   return false;

@@ -32,7 +32,7 @@ static cast ray_cast(gz_ray *ray, gz_vec p, gz_vec q) {
 /* Find the entry of a cast into an item. */
 static inline gz_status enter(const cast *c, const gz_shape *other, gz_hit *hit) {
   int part;
-  if (c->ray == NULL) return gz_any_sweep(c->shape, other, c->d, hit);
+  if (c->ray == NULL) return gz_sweep(c->shape, other, c->d, hit);
   if (!gz_has_parts(other->geometry)) return gz_ray_enters(c->ray, other, hit);
   gz_vec from = c->shape->position;
   return gz_union_ray_cast(other, from, gz_add(from, c->d), hit, &part);
@@ -44,7 +44,7 @@ static int part_of(const gz_world *world, const cast *c, const gz_cast_hit *firs
   const gz_hit *hit = &first->hit;
   if (!gz_has_parts(other.geometry) || gz_equal(hit->normal, gz_v(0, 0))) return -1;
   gz_vec d = gz_mul_add(gz_scale(c->d, hit->t), hit->normal, hit->depth);
-  return gz_union_number(c->shape, &other, d, hit->normal);
+  return gz_union_part_hit(c->shape, &other, d, hit->normal);
 }
 
 /* Find the candidates; what is thin may slip between items that it only touches. */
@@ -133,7 +133,7 @@ static double skin_of(const cast *c, const gz_shape *other) {
 static bool touches(const gz_world *world, int item, const gz_shape *shape, double reach) {
   gz_shape other = gz_shape_of(world, item);
   if (gz_have_distant_boxes(shape, &other, 2 * reach)) return false;
-  return gz_any_distance(shape, &other).distance <= reach;
+  return gz_distance(shape, &other).distance <= reach;
 }
 
 /* Does a ray that starts inside of a cluster start in one of its items: to run along a joint of it,
@@ -310,7 +310,7 @@ gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_query_filte
 }
 
 /* Return the hit of an item, if it was hit before; else NULL. */
-static gz_contact_event *hit_of(gz_hits *hits, int other) {
+static gz_world_hit *hit_of(gz_hits *hits, int other) {
   for (int i = 0; i < hits->count; i++) {
     if (hits->at[i].other == other) return &hits->at[i];
   }
@@ -319,7 +319,7 @@ static gz_contact_event *hit_of(gz_hits *hits, int other) {
 
 /* Append a hit. Its item is the rank of the other, until they are sorted. */
 static bool append_hit(sink *to, gz_world *world, int other, const gz_hit *hit) {
-  gz_contact_event *event = to->flush ? hit_of(to->hits, other) : NULL;
+  gz_world_hit *event = to->flush ? hit_of(to->hits, other) : NULL;
   if (event != NULL && event->t <= hit->t && !to->inside) return true;
   if (event == NULL) event = gz_hits_append(to->hits, &world->memory);
   if (event == NULL) return false;
@@ -334,14 +334,14 @@ static bool append_hit(sink *to, gz_world *world, int other, const gz_hit *hit) 
 
 /* The order of hits by time, and of those of the same time by insertion. */
 static int compare_hits(const void *a, const void *b) {
-  const gz_contact_event *first = (const gz_contact_event *)a,
-                         *second = (const gz_contact_event *)b;
+  const gz_world_hit *first = (const gz_world_hit *)a,
+                         *second = (const gz_world_hit *)b;
   if (first->t != second->t) return first->t < second->t ? -1 : 1;
   return first->item < second->item ? -1 : 1;
 }
 
 /* Write what does not depend on the order. */
-static void complete_hit(const gz_world *world, const cast *c, gz_contact_event *event) {
+static void complete_hit(const gz_world *world, const cast *c, gz_world_hit *event) {
   gz_shape other = gz_shape_of(world, event->other);
   event->item = -1;
   event->position = gz_mul_add(c->shape->position, c->d, event->t);
@@ -362,7 +362,7 @@ static gz_result settle_first(gz_world *world, const cast *c, const gz_query_fil
                               gz_hits *hits) {
   gz_result result = GZ_DONE;
   for (int i = 0; i < hits->count && hits->at[i].t == hits->at[0].t && result == GZ_DONE; i++) {
-    gz_contact_event *event = &hits->at[i];
+    gz_world_hit *event = &hits->at[i];
     gz_hit hit = { event->t, event->normal, event->depth, event->normal };
     result = settle(world, c, filter, event->other, &hit);
     event->normal = hit.normal;

@@ -32,7 +32,7 @@ static bool is_nearer(const search *s, int item, double distance) {
 /* Make an item the nearest one if it is nearer and accepted. May set s->result. */
 static void update_nearest(search *s, int item) {
   gz_shape other = gz_shape_of(s->world, item);
-  gz_separation gap = gz_any_distance(&s->point, &other);
+  gz_separation gap = gz_distance(&s->point, &other);
   double distance = gz_max(gap.distance, 0);
   if (distance == HUGE_VAL || !is_nearer(s, item, distance)) return; /* an empty grid is nowhere */
   int verdict = gz_query_accepts(s->filter, item);
@@ -55,16 +55,16 @@ static double lower_bound(const search *s, const gz_box *box) {
 
 static void update_from_list(search *s, const gz_list *items) {
   for (int i = 0; i < items->count && s->result == GZ_DONE; i++) {
-    gz_box box = gz_box_within(&gz_grid_node(&s->world->grid, items->at[i])->bounds);
+    gz_box box = gz_box_within(&gz_index_node(&s->world->index, items->at[i])->bounds);
     if (lower_bound(s, &box) <= limit_of(s)) update_nearest(s, items->at[i]);
   }
 }
 
 /* Visit the boxes of a level one by one: there was no memory for its tree. */
 static void update_from_level(search *s, const gz_level *level) {
-  const gz_grid *grid = &s->world->grid;
-  for (int id = 0; id < grid->count && s->result == GZ_DONE; id++) {
-    if (grid->exponents[id] == level->exponent) update_nearest(s, id);
+  const gz_index *index = &s->world->index;
+  for (int id = 0; id < index->count && s->result == GZ_DONE; id++) {
+    if (index->exponents[id] == level->exponent) update_nearest(s, id);
   }
 }
 
@@ -72,7 +72,7 @@ static void update_from_level(search *s, const gz_level *level) {
 static void visit_block(search *s, const gz_level *level, uint32_t block) {
   gz_world *world = s->world;
   world->scratch.found.count = 0;
-  if (gz_grid_find_block(&world->grid, &world->memory, level, block, &world->scratch.found)) {
+  if (gz_index_find_block(&world->index, &world->memory, level, block, &world->scratch.found)) {
     update_from_list(s, &world->scratch.found);
   } else {
     s->result = GZ_NO_MEMORY;
@@ -83,11 +83,11 @@ static void visit_block(search *s, const gz_level *level, uint32_t block) {
    block of cells that the child covers. */
 static gz_box bounds_of_child(const gz_level *level, uint32_t block, int height) {
   int32_t cells = 4 << 2 * height;
-  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_CELL_LIMIT,
-          y = 4 * (int32_t)(block >> 16) - GZ_CELL_LIMIT;
+  int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_INDEX_CELL_LIMIT,
+          y = 4 * (int32_t)(block >> 16) - GZ_INDEX_CELL_LIMIT;
   gz_box box;
-  gz_extent_of_cells(level, x, cells, &box.low.x, &box.high.x);
-  gz_extent_of_cells(level, y, cells, &box.low.y, &box.high.y);
+  gz_extent_of_index_cells(level, x, cells, &box.low.x, &box.high.x);
+  gz_extent_of_index_cells(level, y, cells, &box.low.y, &box.high.y);
   return box;
 }
 
@@ -133,7 +133,7 @@ static int part_of(const search *s) {
   gz_shape other = gz_shape_of(s->world, s->nearest->item);
   if (!gz_has_parts(other.geometry) || s->nearest->hit.t <= 0) return -1;
   gz_vec d = gz_sub(s->nearest->point, s->point.origin);
-  return gz_union_number(&s->point, &other, d, s->nearest->hit.normal);
+  return gz_union_part_hit(&s->point, &other, d, s->nearest->hit.normal);
 }
 
 gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_query_filter *filter,
@@ -144,10 +144,10 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_que
   gz_find_flush_moved(world);
   for (int i = 0; i < world->planes.count && s.result == GZ_DONE; i++)
     update_nearest(&s, world->planes.at[i]);
-  for (int i = 0; i < world->grid.level_count && s.result == GZ_DONE; i++) {
-    gz_level *level = &world->grid.levels[i];
+  for (int i = 0; i < world->index.level_count && s.result == GZ_DONE; i++) {
+    gz_level *level = &world->index.levels[i];
     if (level->count == 0) continue;
-    bool has_tree = gz_grid_open_tree(&world->grid, &world->memory, level);
+    bool has_tree = gz_index_open_tree(&world->index, &world->memory, level);
     if (has_tree) visit(&s, level, 0, 0, GZ_TREE_HEIGHT - 1);
     else update_from_level(&s, level);
   }

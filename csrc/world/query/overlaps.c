@@ -33,7 +33,7 @@ static gz_result rank_items(gz_world *world, const gz_query_filter *filter, rank
 
 static GZ_NOINLINE bool overlap(const gz_world *world, int i, int k) {
   gz_shape a = gz_shape_of(world, i), b = gz_shape_of(world, k);
-  return gz_any_overlaps(&a, &b);
+  return gz_overlaps(&a, &b);
 }
 
 static inline bool certainly_overlap(const gz_sorted_box *a, const gz_sorted_box *b) {
@@ -81,7 +81,7 @@ static bool collect_with_plane(gz_world *world, const ranking *ranks, int plane,
 /* Write every overlapping pair once, unsorted. Returns false if there is no memory. */
 static bool collect(gz_world *world, const ranking *ranks, gz_list *pairs) {
   world->scratch.found.count = pairs->count = 0;
-  if (!gz_find_all_pairs(&world->scratch.pair_finder, &world->memory, &world->grid,
+  if (!gz_find_all_pairs(&world->scratch.pair_finder, &world->memory, &world->index,
                          &world->scratch.found))
     return false;
   if (!collect_overlaps(world, ranks, pairs)) return false;

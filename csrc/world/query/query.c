@@ -48,7 +48,7 @@ static const gz_shape *shape_of(subject *s) {
 /* Do the bounds alone show that an item overlaps? Without && and ||: whether an item crosses a side
    of the box is an unpredictable branch. */
 static inline bool certainly_overlaps(const gz_world *world, const subject *s, int item) {
-  const gz_node *node = gz_grid_node(&world->grid, item);
+  const gz_node *node = gz_index_node(&world->index, item);
   if (node == NULL) return false;
   bool inside = gz_bounds_within(&node->bounds, &s->inside);
   bool is_aabb = (node->flags & GZ_IS_AABB) != 0;
@@ -61,7 +61,7 @@ static bool overlaps_item(const gz_world *world, subject *s, int item) {
   if (!gz_boxes_overlap(&around, &s->box)) return false;
   const gz_shape *shape = shape_of(s);
   bool planes = shape->geometry->kind == GZ_PLANE && other.geometry->kind == GZ_PLANE;
-  return !planes && gz_any_overlaps(&other, shape);
+  return !planes && gz_overlaps(&other, shape);
 }
 
 /* Write all accepted items that overlap the subject to world->scratch.found. */
@@ -107,7 +107,7 @@ gz_result gz_query_fits(gz_world *world, int item, const gz_shape *shape, const 
     if (near == item || gz_is_one_way(world, near)) continue;
     gz_shape there = gz_shape_of(world, near);
     gz_box around = gz_box_of(&there);
-    if (!gz_boxes_overlap(&around, &box) || !gz_any_overlaps(shape, &there)) continue;
+    if (!gz_boxes_overlap(&around, &box) || !gz_overlaps(shape, &there)) continue;
     gz_response response = filter->call
                                ? filter->call(filter->context, item, near)
                                : gz_rules_get(&world->rules, group, world->items[near].group);
