@@ -27,11 +27,11 @@ bool gz_rect_clip(const gz_rect *r, gz_vec p, gz_vec d, double margin, gz_rect_s
 }
 
 /* Return the one of a and b that is nearer to 0. */
-static double nearest(double a, double b) { return fabs(a) < fabs(b) ? a : b; }
+static double nearer_to_zero(double a, double b) { return fabs(a) < fabs(b) ? a : b; }
 
-static double sign(double x) { return x > 0 ? 1 : x == 0 ? 0 : -1; }
+static double sign_or_zero(double x) { return x > 0 ? 1 : x == 0 ? 0 : -1; }
 
-static gz_vec position_at(const gz_rect *rect, gz_vec d, double t) {
+static gz_vec rect_position_at(const gz_rect *rect, gz_vec d, double t) {
   return gz_v(rect->x + d.x * t, rect->y + d.y * t);
 }
 
@@ -40,19 +40,19 @@ static gz_vec position_at(const gz_rect *rect, gz_vec d, double t) {
 static bool separate(const gz_rect *rect, const gz_rect *m, gz_vec d, double margin,
                      gz_rect_hit *hit) {
   gz_rect_span span = { -HUGE_VAL, 1, { 0, 0 } };
-  double x = nearest(m->x, m->x + m->w), y = nearest(m->y, m->y + m->h);
+  double x = nearer_to_zero(m->x, m->x + m->w), y = nearer_to_zero(m->y, m->y + m->h);
   hit->overlaps = true;
   hit->t = -gz_min(rect->w, fabs(x)) * gz_min(rect->h, fabs(y));
   if (d.x == 0 && d.y == 0) {
     if (fabs(x) < fabs(y)) y = 0;
     else x = 0;
-    hit->normal = gz_v(sign(x), sign(y));
+    hit->normal = gz_v(sign_or_zero(x), sign_or_zero(y));
     hit->touch = gz_v(rect->x + x, rect->y + y);
     return true;
   }
   if (!gz_rect_clip(m, gz_v(0, 0), d, margin, &span)) return false;
   hit->normal = span.normal;
-  hit->touch = position_at(rect, d, span.t1);
+  hit->touch = rect_position_at(rect, d, span.t1);
   return true;
 }
 
@@ -68,7 +68,7 @@ bool gz_rect_collide(const gz_rect *rect, const gz_rect *other, gz_vec goal, dou
   hit->overlaps = false;
   hit->t = span.t1;
   hit->normal = span.normal;
-  hit->touch = position_at(rect, d, span.t1);
+  hit->touch = rect_position_at(rect, d, span.t1);
   bool grazes = fabs(span.t1 - span.t2) < GZ_RECT_MARGIN;
   return span.t1 < 1 && !grazes && (0 < span.t1 + GZ_RECT_MARGIN || (span.t1 == 0 && span.t2 > 0));
 }

@@ -52,8 +52,8 @@ static bool reserve_keys(gz_world *world, keys *sorted) {
 }
 
 /* Insert an item into the first `count` ids, which are sorted by their keys. Stable. */
-static void insert(gz_list *found, const keys *by, int count, int item, double first,
-                   double second) {
+static void insert_sorted(gz_list *found, const keys *by, int count, int item, double first,
+                          double second) {
   int k = count;
   for (; k > 0; k--) {
     double before = by->first[k - 1];
@@ -90,7 +90,7 @@ bool gz_rects_project(gz_world *world, int item, const gz_rect *rect, gz_vec goa
     gz_rect_hit hit;
     if (!rect_of(world, found->at[i], &other)) continue;
     if (!gz_rect_collide(rect, &other, goal, margin, &hit)) continue;
-    insert(found, &by, kept++, found->at[i], hit.t, gz_rect_distance(rect, &other));
+    insert_sorted(found, &by, kept++, found->at[i], hit.t, gz_rect_distance(rect, &other));
   }
   found->count = kept;
   return true;
@@ -121,7 +121,7 @@ bool gz_rects_on_segment(gz_world *world, gz_vec p, gz_vec q) {
     gz_rect rect;
     double first;
     if (!rect_of(world, found->at[i], &rect) || !crosses(&rect, p, d, &first)) continue;
-    insert(found, &by, kept++, found->at[i], first, 0);
+    insert_sorted(found, &by, kept++, found->at[i], first, 0);
   }
   found->count = kept;
   return true;

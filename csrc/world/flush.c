@@ -51,7 +51,8 @@ static bool shared_box(const gz_shape *a, const gz_shape *b, double reach, gz_ve
 }
 
 /* Limit the fractions of a path along one axis to those between low and high. */
-static void clip(double from, double way, double low, double high, double *first, double *last) {
+static void clip_to_slab(double from, double way, double low, double high, double *first,
+                         double *last) {
   if (way == 0) {
     if (from < low || from > high) *last = -1;
     return;
@@ -68,8 +69,8 @@ bool gz_flush_may_share_joint(const gz_ray *ray, const gz_shape *a, const gz_sha
   double reach = gz_max(reach_of(ray, a), reach_of(ray, b)), first = 0, last = 1;
   gz_vec low, high, p = ray->point.position;
   if (!shared_box(a, b, reach, &low, &high)) return false;
-  clip(p.x, ray->d.x, low.x, high.x, &first, &last);
-  clip(p.y, ray->d.y, low.y, high.y, &first, &last);
+  clip_to_slab(p.x, ray->d.x, low.x, high.x, &first, &last);
+  clip_to_slab(p.y, ray->d.y, low.y, high.y, &first, &last);
   if (first > last) return false;
   bool is_thin = gz_has_thin_parts(a->geometry) || gz_has_thin_parts(b->geometry);
   return is_thin || first == 0 || (last - first) * ray->length * STEEP > reach;
@@ -115,8 +116,8 @@ const gz_geometry *gz_flush_cluster(gz_world *world, gz_vec d, gz_cluster *clust
 
 /* Find the side of a shape that a thin one touches, farther away than the skin if need be: a long
    path has a large one. */
-static bool find_touch(const gz_shape *thin, const gz_shape *shape, gz_vec toward, double skin,
-                       gz_touch *touch) {
+static bool find_touched_side(const gz_shape *thin, const gz_shape *shape, gz_vec toward,
+                              double skin, gz_touch *touch) {
   double far = gz_max(gz_extent(thin), gz_extent(shape)), near = 4 * skin;
   while (near < far) {
     if (gz_touched_side(thin, shape, toward, near, touch)) return true;
@@ -126,10 +127,10 @@ static bool find_touch(const gz_shape *thin, const gz_shape *shape, gz_vec towar
 }
 
 /* Does a shape face a thin one that touches it? */
-static bool faces(const gz_shape *thin, const gz_shape *shape, gz_vec toward, double skin,
-                  gz_vec *normal) {
+static bool faces_thin_shape(const gz_shape *thin, const gz_shape *shape, gz_vec toward,
+                             double skin, gz_vec *normal) {
   gz_touch touch;
-  if (!find_touch(thin, shape, toward, skin, &touch)) return false;
+  if (!find_touched_side(thin, shape, toward, skin, &touch)) return false;
   *normal = touch.side.normal;
   return gz_dot(touch.side.normal, toward) > 1e-9;
 }
@@ -147,9 +148,9 @@ bool gz_flush_is_at_corner(const gz_shape *shape, gz_vec p, double reach) {
 void gz_flush_settle_normal(const gz_shape *thin, const gz_shape *all, gz_vec d, double skin,
                             gz_vec *normal) {
   gz_touch touch;
-  if (!find_touch(thin, all, *normal, skin, &touch)) return;
+  if (!find_touched_side(thin, all, *normal, skin, &touch)) return;
   if (gz_dot(touch.side.normal, *normal) > 1 - 1e-9) return;
-  if (find_touch(thin, all, gz_unit(gz_neg(d), gz_v(1, 0)), skin, &touch))
+  if (find_touched_side(thin, all, gz_unit(gz_neg(d), gz_v(1, 0)), skin, &touch))
     *normal = touch.side.normal;
 }
 
@@ -194,8 +195,8 @@ bool gz_flush_hits_member(const gz_shape *thin, gz_cluster *cluster, int focus, 
   gz_vec toward = gz_unit(gz_neg(entry.d), gz_v(1, 0));
   gz_hit found = { entry.t, toward, 0, toward };
   /* What is round where the seam begins is only touched by all. */
-  if (!faces(&entry.a, &member, toward, skin, &found.normal) &&
-      faces(&entry.a, &all, toward, skin, &other))
+  if (!faces_thin_shape(&entry.a, &member, toward, skin, &found.normal) &&
+      faces_thin_shape(&entry.a, &all, toward, skin, &other))
     return false;
   found.surface = found.normal;
   *hit = found;

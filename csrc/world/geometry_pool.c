@@ -91,7 +91,7 @@ static void add_to_bucket(gz_geometry_pool *geometries, int number) {
 
 /* Double the number of buckets and rehash; without memory, leave the table, which only gets slow.
    */
-static void grow_table(gz_geometry_pool *geometries, gz_memory *memory) {
+static void grow_buckets(gz_geometry_pool *geometries, gz_memory *memory) {
   int bucket_count = geometries->buckets > 0 ? 2 * geometries->buckets : 8;
   int *first = gz_allocate(memory, (size_t)bucket_count * sizeof *first);
   if (first == NULL) return;
@@ -147,7 +147,7 @@ int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry) {
   if (gz_has_parts(geometry)) return add_copy(geometries, memory, geometry, 0);
   uint32_t hash = hash_of(geometry);
-  if (geometries->listed >= geometries->buckets) grow_table(geometries, memory);
+  if (geometries->listed >= geometries->buckets) grow_buckets(geometries, memory);
   if (geometries->buckets == 0) return -1;
   for (int i = *bucket_of(geometries, hash); i >= 0; i = geometries->at[i].next) {
     if (geometries->at[i].hash != hash || !are_equal(geometries->at[i].geometry, geometry))

@@ -34,7 +34,7 @@ bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count) {
 }
 
 /* Double the number of slots and rehash all rules. Returns false if there is no memory. */
-static bool grow_table(gz_rules *rules, gz_memory *memory) {
+static bool grow_slots(gz_rules *rules, gz_memory *memory) {
   gz_rules old = *rules;
   int slot_count = old.slot_count > 0 ? 2 * old.slot_count : MIN_SLOTS;
   gz_rule *slots = gz_allocate(memory, (size_t)slot_count * sizeof *slots);
@@ -60,7 +60,7 @@ static void set_ignored(gz_group *group, int other, bool ignored) {
 }
 
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response) {
-  if (2 * (rules->used + 1) > rules->slot_count && !grow_table(rules, memory)) return false;
+  if (2 * (rules->used + 1) > rules->slot_count && !grow_slots(rules, memory)) return false;
   gz_rule *rule = slot_of(rules, a, b);
   rules->used += rule->low < 0;
   rule->low = a < b ? a : b;

@@ -66,7 +66,8 @@ static unsigned count_look(const float *a, gz_f32x4 most) {
   return gz_f32x4_all_le(a, most);
 }
 
-bool counted_index_move(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb);
+bool counted_index_move(gz_index *index, gz_memory *memory, int id, const gz_box *box,
+                        bool is_aabb);
 void counted_index_remove(gz_index *index, int id);
 void counted_index_unlink_moved(gz_index *index);
 
@@ -109,10 +110,10 @@ void counted_index_unlink_moved(gz_index *index);
 #define gz_polar_overlaps counted_polar_overlaps
 #include "core/convex/polar.c"
 #undef gz_support_corner
-#define search grid_search
+
 #include "world/index/index.c"
 #include "world/index/index_search.c"
-#undef search
+
 /* NOLINTEND(bugprone-suspicious-include) */
 
 typedef union room {
@@ -155,7 +156,8 @@ static void ask_all(const gz_shape *a, const gz_shape *b) {
   gz_convex_collide(a, b, 0, &hit);
   gz_convex_contacts(a, b, &m);
   gz_convex_distance(a, b);
-  if (!overlap) gz_convex_sweep(a, b, d, 0, &hit); /* the walk finds the minimum translation of an overlap */
+  if (!overlap)
+    gz_convex_sweep(a, b, d, 0, &hit); /* the walk finds the minimum translation of an overlap */
 }
 
 /* Test which kernel decides: axis-aligned boxes need none, symmetric polygons only theirs, few
@@ -265,7 +267,7 @@ static void try_field(int wide, double size, gz_vec corner) {
                         corner.y + uniform(0, 0.4) * wide * size, size);
     found.count = 0;
     gz_index_find(&index, &memory, &box, gz_v(wide * size * 0.5, wide * size * uniform(-0.2, 0.4)),
-                 &found);
+                  &found);
   }
   expect(comparisons <= 100 * 10 * wide, "long sweeps through a field");
   start();

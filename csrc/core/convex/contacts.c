@@ -36,7 +36,7 @@ static inline segment edge_at(const gz_pair *pair, bool of_b, int i, gz_vec n_al
 }
 
 /* Clip an edge to the part beside `reference`. Returns false if there is none. */
-static inline bool clip(segment *edge, const segment *reference) {
+static inline bool clip_edge(segment *edge, const segment *reference) {
   gz_vec along = gz_sub(reference->q, reference->p);
   double end = gz_dot(along, along);
   double p = gz_dot(gz_sub(edge->p, reference->p), along);
@@ -52,7 +52,7 @@ static inline bool clip(segment *edge, const segment *reference) {
 
 /* Add the contact at a point of the incident core. Skip it if it is within the skin, unless
    is_deepest, or if it is the same as the first. */
-static inline void add_contact(builder *c, gz_vec point, bool is_deepest) {
+static inline void add_clipped_contact(builder *c, gz_vec point, bool is_deepest) {
   gz_manifold *m = c->result;
   const gz_pair *pair = &c->pair;
   double gap = gz_dot(c->normal, gz_sub(point, c->reference_point));
@@ -71,9 +71,9 @@ static inline void add_contact(builder *c, gz_vec point, bool is_deepest) {
 GZ_ALWAYS_INLINE void add_clipped(builder *c, segment *edge, int i, int j) {
   segment reference = { corner_of(&c->pair, !c->on_b, i), corner_of(&c->pair, !c->on_b, j) };
   c->reference_point = reference.p;
-  if (!clip(edge, &reference)) return;
-  add_contact(c, edge->p, false);
-  if (!gz_equal(edge->p, edge->q)) add_contact(c, edge->q, false);
+  if (!clip_edge(edge, &reference)) return;
+  add_clipped_contact(c, edge->p, false);
+  if (!gz_equal(edge->p, edge->q)) add_clipped_contact(c, edge->q, false);
 }
 
 /* Return the incident edge at a corner. */
@@ -99,8 +99,8 @@ static inline segment incident_edge(const builder *c, const gz_closest_feature *
 
 static void add_against_plane(builder *c, const gz_closest_feature *f, const segment *edge) {
   c->reference_point = gz_mul_add(gz_corner(c->pair.a, f->a0), f->normal, -f->distance);
-  add_contact(c, edge->p, false);
-  add_contact(c, edge->q, false);
+  add_clipped_contact(c, edge->p, false);
+  add_clipped_contact(c, edge->q, false);
 }
 
 static void add_feature(builder *c, const gz_closest_feature *f) {
@@ -117,7 +117,7 @@ static void add_deepest(builder *c, const gz_closest_feature *f) {
   gz_vec deepest = gz_lerp(gz_corner(c->pair.a, f->a0), gz_corner(c->pair.a, f->a1), f->along);
   c->on_b = false;
   c->reference_point = gz_mul_add(deepest, f->normal, -f->distance);
-  add_contact(c, deepest, true);
+  add_clipped_contact(c, deepest, true);
 }
 
 static void sort_by_depth(gz_manifold *m) {

@@ -27,8 +27,8 @@ GZ_ALWAYS_INLINE kernel_id kernel_of(const gz_geometry *a, const gz_geometry *b)
 }
 
 /* gz_locate_origin by a kernel other than AABB. */
-GZ_ALWAYS_INLINE gz_verdict locate(kernel_id kernel, const gz_pair *pair, double limit,
-                                   gz_axis *axis, gz_closest_feature *nearest) {
+GZ_ALWAYS_INLINE gz_verdict locate_by_kernel(kernel_id kernel, const gz_pair *pair, double limit,
+                                             gz_axis *axis, gz_closest_feature *nearest) {
   gz_verdict verdict = GZ_UNDECIDED;
   if (kernel == SAT_SYMMETRIC) verdict = gz_symmetric_locate(pair, limit, axis, nearest);
   if (kernel == SAT) verdict = gz_sat_locate(pair, limit, axis, nearest);
@@ -41,7 +41,7 @@ gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *axis,
                             gz_closest_feature *nearest) {
   kernel_id kernel = kernel_of(pair->a, pair->b);
   if (kernel == AABB && gz_aabb_find_closest_feature(pair, nearest)) return GZ_SEPARATED_NEAR;
-  return locate(kernel, pair, limit, axis, nearest);
+  return locate_by_kernel(kernel, pair, limit, axis, nearest);
 }
 
 void gz_find_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest) {
@@ -72,7 +72,7 @@ bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   double limit = pair.radius - pair.skin;
   gz_closest_feature nearest;
-  gz_verdict verdict = locate(kernel, &pair, limit, NULL, &nearest);
+  gz_verdict verdict = locate_by_kernel(kernel, &pair, limit, NULL, &nearest);
   return verdict == GZ_INSIDE || (verdict == GZ_SEPARATED_NEAR && nearest.distance < limit);
 }
 
@@ -85,7 +85,7 @@ bool gz_convex_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit
   double limit = pair.radius - pair.skin;
   gz_axis axis;
   gz_closest_feature nearest;
-  gz_verdict verdict = locate(kernel, &pair, limit, &axis, &nearest);
+  gz_verdict verdict = locate_by_kernel(kernel, &pair, limit, &axis, &nearest);
   if (verdict == GZ_INSIDE) {
     *hit = overlap_hit(&pair, axis.normal, axis.gap);
     return true;
@@ -169,7 +169,8 @@ static gz_status sweep_symmetric(const gz_shape *a, const gz_shape *b, gz_vec d,
   return sweep_ordered(a, b, d, skin, hit);
 }
 
-gz_status gz_convex_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
+gz_status gz_convex_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                          gz_hit *hit) {
   /* Who gives a skin comes from a search, which has left out what is far away. */
   if (skin == 0 && gz_circles_separate(a, b, gz_length_bound(d))) return GZ_MISS;
   switch (kernel_of(a->geometry, b->geometry)) {

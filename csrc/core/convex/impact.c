@@ -5,18 +5,18 @@
 #include "core/math/quadratic.h"
 
 /* The path of the origin, in pair order. */
-typedef struct path {
+typedef struct impact_path {
   gz_pair pair;
   gz_vec v, g;
   double tmax;
-} path;
+} impact_path;
 
-static gz_vec displacement_at(const path *p, double t) {
+static gz_vec displacement_at(const impact_path *p, double t) {
   return gz_mul_add(gz_scale(p->v, t), p->g, t * t / 2);
 }
 
 /* Return the gap along a face's normal as a function of time. */
-static gz_motion gap_of(const path *p, const gz_face *face) {
+static gz_motion gap_of(const impact_path *p, const gz_face *face) {
   gz_motion m = { gz_snap_gap(&p->pair, face->gap - p->pair.radius),
                   gz_component_along(face->normal, p->v), gz_component_along(face->normal, p->g) };
   return m;
@@ -24,13 +24,13 @@ static gz_motion gap_of(const path *p, const gz_face *face) {
 
 /* Is the path certainly inside of a face, shrunk by twice the skin, all the time? Conservative.
    Such faces decide nothing, and their roots are not computed. */
-static bool stays_inside(const path *p, gz_motion gap) {
+static bool stays_inside(const impact_path *p, gz_motion gap) {
   double t = p->tmax, rise = (fabs(gap.w) + fabs(gap.q) * t / 2) * t;
   return gap.h + rise < -2 * p->pair.skin;
 }
 
 /* Write the next face that the path may be outside of, and its gap; false if there is none. */
-static bool next_gap(const path *p, gz_face_iterator *walk, gz_face *face, gz_motion *gap) {
+static bool next_gap(const impact_path *p, gz_face_iterator *walk, gz_face *face, gz_motion *gap) {
   while (gz_faces_next(walk, face)) {
     *gap = gap_of(p, face);
     if (!stays_inside(p, *gap)) return true;
@@ -41,7 +41,7 @@ static bool next_gap(const path *p, gz_face_iterator *walk, gz_face *face, gz_mo
 /* Return the first time from t on at which the path is inside of all faces, shrunk by the skin;
    HUGE_VAL if there is none before its end. Each face that it is outside of advances the time to
    the next root of its gap. */
-static double first_inside(const path *p, double t) {
+static double first_inside(const impact_path *p, double t) {
   gz_face face;
   gz_motion gap;
   bool done = false;
@@ -62,7 +62,7 @@ static double first_inside(const path *p, double t) {
 
 /* Return when a path that is inside of all shrunk faces at t leaves the first of them; at most its
    end. */
-static double first_outside(const path *p, double t) {
+static double first_outside(const impact_path *p, double t) {
   double end = p->tmax;
   gz_face face;
   gz_motion gap;
@@ -77,7 +77,7 @@ static double first_outside(const path *p, double t) {
 ** Return the contact of a path that is inside of all shrunk faces at t for the first time: where it
 ** entered the last of the unshrunk faces, out of those that it was outside of at the start.
 */
-static gz_hit hit_face(const path *p, double t) {
+static gz_hit hit_face(const impact_path *p, double t) {
   gz_entry last = gz_no_entry();
   gz_vec surface = last.normal;
   double latest = -HUGE_VAL;
@@ -104,7 +104,7 @@ static gz_hit hit_face(const path *p, double t) {
 
 /* Return the contact of a path that enters the shrunk arc about a corner at t. It entered the arc
    itself a little earlier. */
-static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
+static gz_hit hit_arc(const impact_path *p, double t, gz_vec corner) {
   gz_vec speed = gz_mul_add(p->v, p->g, t);
   double since =
       gz_circle_time_inside(gz_sub(displacement_at(p, t), corner), p->pair.radius, speed, p->g);
@@ -120,7 +120,7 @@ static gz_hit hit_arc(const path *p, double t, gz_vec corner) {
 ** it may still have been beside an arc, far from the rounded difference. Then the contact is found
 ** by bisection of the distance, between hit->t and t, when the path is inside.
 */
-static void refine_contact(const path *p, double t, gz_hit *hit) {
+static void refine_contact(const impact_path *p, double t, gz_hit *hit) {
   double radius = p->pair.radius, skin = p->pair.skin;
   gz_closest_feature nearest;
   if (gz_max_abs(gz_sub(displacement_at(p, t), displacement_at(p, hit->t))) <= 16 * skin) return;
@@ -138,8 +138,8 @@ static void refine_contact(const path *p, double t, gz_hit *hit) {
 }
 
 gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
-                    double skin, gz_hit *hit) {
-  path p = { gz_make_pair(a, b, 0), v, g, tmax };
+                           double skin, gz_hit *hit) {
+  impact_path p = { gz_make_pair(a, b, 0), v, g, tmax };
   gz_set_skin(&p.pair, skin);
   double limit = p.pair.radius - p.pair.skin;
   gz_closest_feature nearest;
@@ -177,8 +177,8 @@ gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_ve
 }
 
 double gz_convex_impact_exit(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
-                      double skin) {
-  path p = { gz_make_pair(a, b, 0), v, g, tmax };
+                             double skin) {
+  impact_path p = { gz_make_pair(a, b, 0), v, g, tmax };
   gz_set_skin(&p.pair, skin);
   p.v = gz_to_caller_order(&p.pair, v);
   p.g = gz_to_caller_order(&p.pair, g);

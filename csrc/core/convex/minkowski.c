@@ -161,16 +161,16 @@ void gz_write_closest_on_face(const gz_face *face, gz_vec x, double height, doub
 ** is nearest. Otherwise the nearest feature belongs to a face that the point lies on or outside of;
 ** the others cannot be nearer.
 */
-typedef struct search {
+typedef struct closest_search {
   gz_vec x;
   double skin, noise;
   bool inside;
   gz_closest_feature best; /* the nearest so far, unless `inside` */
   gz_face side;            /* else the nearest side, and how high above it the point is */
   double height;
-} search;
+} closest_search;
 
-static void search_from(search *s, const gz_pair *pair, gz_vec x) {
+static void search_from(closest_search *s, const gz_pair *pair, gz_vec x) {
   static const gz_face none;
   s->side = none;
   s->x = x;
@@ -180,7 +180,7 @@ static void search_from(search *s, const gz_pair *pair, gz_vec x) {
   s->height = -HUGE_VAL;
 }
 
-static void consider(search *s, const gz_face *face, double height) {
+static void consider_face(closest_search *s, const gz_face *face, double height) {
   if (height >= -s->skin) {
     gz_closest_feature found;
     gz_write_closest_on_face(face, s->x, height, s->noise, &found);
@@ -194,7 +194,7 @@ static void consider(search *s, const gz_face *face, double height) {
 
 /* Return the face that contains the foot of x: the closest one, or if the foot is beyond its end, a
    parallel one equally close, both up to rounding. */
-static gz_face face_below(const search *s, const gz_pair *pair) {
+static gz_face face_below(const closest_search *s, const gz_pair *pair) {
   gz_vec corner;
   gz_face face;
   if (!gz_beyond_end(&s->side, s->x, &corner)) return s->side;
@@ -208,7 +208,8 @@ static gz_face face_below(const search *s, const gz_pair *pair) {
   return s->side;
 }
 
-static void write_result(const search *s, const gz_pair *pair, gz_closest_feature *nearest) {
+static void write_result(const closest_search *s, const gz_pair *pair,
+                         gz_closest_feature *nearest) {
   if (!s->inside) {
     *nearest = s->best;
   } else if (s->height > -HUGE_VAL) {
@@ -222,7 +223,7 @@ static void write_result(const search *s, const gz_pair *pair, gz_closest_featur
 
 void gz_find_closest_feature(const gz_pair *pair, gz_vec x, double limit,
                              gz_closest_feature *nearest) {
-  search s;
+  closest_search s;
   gz_face face;
   gz_face_iterator walk = gz_faces_begin(pair);
   search_from(&s, pair, x);
@@ -232,7 +233,7 @@ void gz_find_closest_feature(const gz_pair *pair, gz_vec x, double limit,
       gz_write_face_feature(&face, x, height, nearest);
       return;
     }
-    consider(&s, &face, height);
+    consider_face(&s, &face, height);
   }
   write_result(&s, pair, nearest);
 }

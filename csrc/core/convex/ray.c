@@ -52,7 +52,7 @@ static gz_status segment_entry(const gz_ray *ray, const gz_shape *segment, const
 ** skin of the segment, the segment certainly overlaps the shape. Else the overlap of the segment
 ** decides: at a corner it can be deeper than the sweep.
 */
-static gz_status find_entry(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
+static gz_status find_ray_entry(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   double extent = gz_max(ray->extent, gz_extent(shape));
   double skin =
       gz_max(1e-9 * gz_max(ray->length, 2 * shape->geometry->bounding_radius), 0x1p-46 * extent);
@@ -72,7 +72,7 @@ static bool starts_inside(const gz_ray *ray, const gz_shape *shape, gz_status st
 }
 
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
-  gz_status status = find_entry(ray, shape, hit);
+  gz_status status = find_ray_entry(ray, shape, hit);
   if (!starts_inside(ray, shape, status, hit)) return status;
   gz_hit inside = { 0, { 0, 0 }, 0, { 0, 0 } };
   *hit = inside;

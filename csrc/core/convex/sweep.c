@@ -21,21 +21,22 @@ static passage passage_begin(void) {
 }
 
 /* Return the time at which a gap of s + w t equals `level`. */
-static double time_at(double s, double w, double level) { return (s - level) / -w; }
+static double time_at_level(double s, double w, double level) { return (s - level) / -w; }
 
-static void enter(passage *path, const gz_pair *pair, const gz_face *face, double s, double w) {
-  double time = time_at(s, w, -pair->skin);
+static void enter_face(passage *path, const gz_pair *pair, const gz_face *face, double s,
+                       double w) {
+  double time = time_at_level(s, w, -pair->skin);
   if (time > path->entry) {
     path->entry = time;
     path->last = *face;
   }
-  gz_entry contact = { time_at(gz_snap_gap(pair, s), w, 0), w, face->normal };
+  gz_entry contact = { time_at_level(gz_snap_gap(pair, s), w, 0), w, face->normal };
   if (gz_enters_later(&contact, &path->contact)) path->contact = contact;
 }
 
 static void enter_by_axis(passage *path, const gz_pair *pair, gz_vec d, const gz_axis *axis) {
   gz_face face = gz_face_of_axis(pair, axis);
-  enter(path, pair, &face, axis->gap - pair->radius, gz_dot(axis->normal, d));
+  enter_face(path, pair, &face, axis->gap - pair->radius, gz_dot(axis->normal, d));
 }
 
 /* Clip the path by all faces. Returns false if it never is inside of all of them. */
@@ -48,8 +49,8 @@ static bool clip_path(const gz_pair *pair, gz_vec d, passage *path) {
     /* The gap s + w t is linear in t, so on [0, 1] it is least at one of the ends: where neither
        is below -skin this face separates the shapes all the way, and no division is needed. */
     if (gz_min(s, s + w) >= -skin) return false;
-    if (s >= -skin) enter(path, pair, &face, s, w);
-    else if (w > 0) path->exit = gz_min(path->exit, time_at(s, w, -skin));
+    if (s >= -skin) enter_face(path, pair, &face, s, w);
+    else if (w > 0) path->exit = gz_min(path->exit, time_at_level(s, w, -skin));
   }
   return path->entry < path->exit;
 }
@@ -75,7 +76,7 @@ gz_status gz_arc_sweep(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *hit
 
 gz_status gz_axis_hit(const gz_pair *pair, gz_vec d, const gz_axis *axis, gz_hit *hit) {
   gz_vec normal = gz_to_caller_order(pair, axis->normal);
-  hit->t = time_at(axis->gap, gz_dot(axis->normal, d), 0);
+  hit->t = time_at_level(axis->gap, gz_dot(axis->normal, d), 0);
   hit->normal = normal;
   hit->surface = normal;
   hit->depth = 0;

@@ -3,12 +3,12 @@
 #include "core/convex/convex.h"
 
 /* What faces are searched for with. The gap found is the largest. */
-typedef struct search {
+typedef struct face_search {
   double skin, reach;
   gz_touching_faces *found;
-} search;
+} face_search;
 
-static void add_face(const search *s, gz_vec normal, double gap) {
+static void add_face_pair(const face_search *s, gz_vec normal, double gap) {
   gz_touching_faces *found = s->found;
   found->gap = gz_max(found->gap, gap);
   if (gap >= -s->skin && found->count < GZ_MAX_TOUCHING_FACES)
@@ -16,33 +16,33 @@ static void add_face(const search *s, gz_vec normal, double gap) {
 }
 
 /* Two axis-aligned boxes, which most levels are made of. */
-static void add_faces_of_boxes(const search *s, const gz_shape *a, const gz_shape *b) {
+static void add_faces_of_boxes(const face_search *s, const gz_shape *a, const gz_shape *b) {
   gz_vec low, high, other_low, other_high;
   gz_bounding_box(a, &low, &high);
   gz_bounding_box(b, &other_low, &other_high);
   gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
-  add_face(s, gz_v(0, -1), below.y);
-  add_face(s, gz_v(1, 0), above.x);
-  add_face(s, gz_v(0, 1), above.y);
-  add_face(s, gz_v(-1, 0), below.x);
+  add_face_pair(s, gz_v(0, -1), below.y);
+  add_face_pair(s, gz_v(1, 0), above.x);
+  add_face_pair(s, gz_v(0, 1), above.y);
+  add_face_pair(s, gz_v(-1, 0), below.x);
 }
 
-static void add_faces(const search *s, const gz_pair *pair) {
+static void add_faces_of_pair(const face_search *s, const gz_pair *pair) {
   gz_face face;
   gz_face_iterator walk = gz_faces_begin(pair);
   while (gz_faces_next(&walk, &face) && s->found->gap <= s->reach) {
-    add_face(s, gz_to_caller_order(pair, face.normal), face.gap - pair->radius);
+    add_face_pair(s, gz_to_caller_order(pair, face.normal), face.gap - pair->radius);
   }
 }
 
 /* A round difference has one normal at each place. */
-static void add_closest_face(const search *s, const gz_pair *pair) {
+static void add_closest_face(const face_search *s, const gz_pair *pair) {
   gz_closest_feature nearest;
   if (gz_is_point(pair)) {
     gz_vec arm = gz_to_caller_order(pair, gz_neg(gz_difference(pair, 0, 0)));
     double length = gz_length(arm);
     gz_vec normal = length > 0 ? gz_v(arm.x / length, arm.y / length) : gz_v(1, 0);
-    add_face(s, normal, length - pair->radius);
+    add_face_pair(s, normal, length - pair->radius);
     s->found->radius = pair->radius;
     return;
   }
@@ -51,11 +51,11 @@ static void add_closest_face(const search *s, const gz_pair *pair) {
     s->found->gap = nearest.distance - pair->radius; /* all that is known of what is far away */
     return;
   }
-  add_face(s, gz_to_caller_order(pair, nearest.normal), nearest.distance - pair->radius);
+  add_face_pair(s, gz_to_caller_order(pair, nearest.normal), nearest.distance - pair->radius);
   if (nearest.rounded) s->found->radius = pair->radius;
 }
 
-static void find(const search *s, const gz_shape *a, const gz_shape *b) {
+static void find_in_order(const face_search *s, const gz_shape *a, const gz_shape *b) {
   if (a->geometry->is_aabb && b->geometry->is_aabb) {
     add_faces_of_boxes(s, a, b);
     return;
@@ -63,17 +63,17 @@ static void find(const search *s, const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_set_skin(&pair, s->skin);
   if (pair.radius > s->skin || gz_is_point(&pair)) add_closest_face(s, &pair);
-  else add_faces(s, &pair);
+  else add_faces_of_pair(s, &pair);
 }
 
 bool gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
                             gz_touching_faces *found) {
-  search s = { skin, reach, found };
+  face_search s = { skin, reach, found };
   found->count = 0;
   found->gap = -HUGE_VAL;
   found->radius = 0;
   if (gz_circles_separate(a, b, reach)) return false;
-  find(&s, a, b);
+  find_in_order(&s, a, b);
   if (found->gap < -skin) found->count = -1;
   else if (found->gap > reach) found->count = 0;
   return found->count > 0;

@@ -1,30 +1,30 @@
 #include "core/math/orient.h"
 
 /* A number as the exact sum of two doubles; the second is the rounding error of the first. */
-typedef struct exact {
+typedef struct split_number {
   double value, error;
-} exact;
+} split_number;
 
 /* Return a + b [Knuth, vol. 2, 4.2.2]. */
-static exact two_sum(double a, double b) {
+static split_number two_sum(double a, double b) {
   double sum = a + b, rest = sum - a;
-  exact result = { sum, (a - (sum - rest)) + (b - rest) };
+  split_number result = { sum, (a - (sum - rest)) + (b - rest) };
   return result;
 }
 
 /* Split a double into two halves of 26 bits [Dekker 1971]. */
-static exact split(double a) {
+static split_number split_double(double a) {
   double c = 0x8000001p0 * a, high = c - (c - a);
-  exact result = { high, a - high };
+  split_number result = { high, a - high };
   return result;
 }
 
 /* Return a * b [Dekker 1971]. */
-static exact two_product(double a, double b) {
+static split_number two_product(double a, double b) {
   double product = a * b;
-  exact p = split(a), q = split(b);
+  split_number p = split_double(a), q = split_double(b);
   double error = product - p.value * q.value - p.error * q.value - p.value * q.error;
-  exact result = { product, p.error * q.error - error };
+  split_number result = { product, p.error * q.error - error };
   return result;
 }
 
@@ -33,7 +33,7 @@ static exact two_product(double a, double b) {
 static int grow(double *expansion, int n, double b) {
   int kept = 0;
   for (int i = 0; i < n; i++) {
-    exact sum = two_sum(b, expansion[i]);
+    split_number sum = two_sum(b, expansion[i]);
     if (sum.error != 0) expansion[kept++] = sum.error;
     b = sum.value;
   }
@@ -41,7 +41,7 @@ static int grow(double *expansion, int n, double b) {
   return kept;
 }
 
-static int sign(double value) { return (value > 0) - (value < 0); }
+static int sign_of(double value) { return (value > 0) - (value < 0); }
 
 /* The determinant as a sum of six products. The last double of an expansion has its sign. */
 static int orient_exactly(gz_vec a, gz_vec b, gz_vec c) {
@@ -50,15 +50,15 @@ static int orient_exactly(gz_vec a, gz_vec b, gz_vec c) {
   double expansion[12];
   int n = 0;
   for (int i = 0; i < 6; i++) {
-    exact product = two_product(factors[i][0], factors[i][1]);
+    split_number product = two_product(factors[i][0], factors[i][1]);
     n = grow(expansion, n, product.error);
     n = grow(expansion, n, product.value);
   }
-  return sign(expansion[n - 1]);
+  return sign_of(expansion[n - 1]);
 }
 
 int gz_orient(gz_vec a, gz_vec b, gz_vec c) {
   double left = (a.x - c.x) * (b.y - c.y), right = (a.y - c.y) * (b.x - c.x);
   double bound = 3.3306690738754716e-16 * (fabs(left) + fabs(right));
-  return fabs(left - right) > bound ? sign(left - right) : orient_exactly(a, b, c);
+  return fabs(left - right) > bound ? sign_of(left - right) : orient_exactly(a, b, c);
 }

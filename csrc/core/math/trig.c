@@ -45,7 +45,7 @@ static double cosine_of(small_angle a) {
 }
 
 /* Return the nearest integer, with ties away from zero; |x| < 2^31. */
-static double nearest(double x) { return (double)(int)(x < 0 ? x - 0.5 : x + 0.5); }
+static double nearest_integer(double x) { return (double)(int)(x < 0 ? x - 0.5 : x + 0.5); }
 
 /* Remove whole turns from an angle that is too large for `reduce`. fmod is exact for TURN; the
    remaining TURN_REST of each turn is subtracted separately. */
@@ -56,7 +56,7 @@ static double remove_turns(double angle) {
 
 /* Remove quarter turns, and write their number modulo 4 to *quarter. */
 static small_angle reduce(double angle, int *quarter) {
-  double count = nearest(angle * QUARTERS_IN_ONE);
+  double count = nearest_integer(angle * QUARTERS_IN_ONE);
   double first = angle - count * QUARTER_1, step = count * QUARTER_2, second = first - step;
   double rest = count * QUARTER_3 - ((first - second) - step);
   *quarter = (int)count & 3;

@@ -58,7 +58,7 @@ static void find_boxes(gz_geometry *whole) {
   }
 }
 
-static void make_table(gz_geometry *whole) {
+static void make_part_table(gz_geometry *whole) {
   gz_parts *parts = (gz_parts *)(void *)whole->room;
   const gz_vec *boxes = gz_parts_vec_list(whole, parts->boxes);
   parts->table = gz_plan_part_table(boxes, parts->part_count);
@@ -68,20 +68,20 @@ static void make_table(gz_geometry *whole) {
 }
 
 /* Areas, or lengths, and their first moment about `from`. Sums near (0, 0) lose less. */
-typedef struct moments {
+typedef struct part_moments {
   gz_vec from;
   double weight;
   gz_vec moment;
-} moments;
+} part_moments;
 
-static void add_moment(moments *m, double weight, gz_vec moment) {
+static void add_moment(part_moments *m, double weight, gz_vec moment) {
   m->weight += weight;
   m->moment = gz_mul_add(m->moment, moment, weight);
 }
 
 /* Add the triangles of a polygon, each with twice its area and three times its centroid: so sums
    are exact for integers that are not too large. */
-static void add_triangles(moments *m, const gz_geometry *polygon) {
+static void add_triangles(part_moments *m, const gz_geometry *polygon) {
   gz_vec a = gz_sub(gz_local(polygon, 0), m->from);
   for (int i = 1; i + 1 < polygon->n; i++) {
     gz_vec b = gz_sub(gz_local(polygon, i), m->from);
@@ -91,7 +91,7 @@ static void add_triangles(moments *m, const gz_geometry *polygon) {
   }
 }
 
-static void add_area(moments *m, const gz_geometry *part) {
+static void add_area(part_moments *m, const gz_geometry *part) {
   if (part->radius == 0) {
     add_triangles(m, part);
     return;
@@ -100,14 +100,14 @@ static void add_area(moments *m, const gz_geometry *part) {
   add_moment(m, 2 * part->area, gz_scale(gz_sub(centroid, m->from), 3));
 }
 
-static void add_length(moments *m, const gz_geometry *segment) {
+static void add_length(part_moments *m, const gz_geometry *segment) {
   gz_vec p = gz_sub(gz_local(segment, 0), m->from), q = gz_sub(gz_local(segment, 1), m->from);
   add_moment(m, gz_length(gz_sub(q, p)), gz_scale(gz_add(p, q), 1.5));
 }
 
-static void measure(gz_geometry *whole) {
+static void measure_parts(gz_geometry *whole) {
   const gz_parts *parts = gz_parts_of(whole);
-  moments m = { .from = gz_parts_vec_list(whole, parts->corners)[0] };
+  part_moments m = { .from = gz_parts_vec_list(whole, parts->corners)[0] };
   for (int k = 0; k < parts->part_count; k++) add_area(&m, gz_part(whole, k));
   whole->area = m.weight / 2;
   for (int k = 0; whole->area == 0 && k < parts->part_count; k++) add_length(&m, gz_part(whole, k));
@@ -117,8 +117,8 @@ static void measure(gz_geometry *whole) {
 void gz_complete_parts(gz_shape *shape) {
   gz_geometry *whole = gz_own_geometry(shape);
   find_boxes(whole);
-  make_table(whole);
-  measure(whole);
+  make_part_table(whole);
+  measure_parts(whole);
   gz_parts_finish(whole);
   gz_set_position(shape, gz_v(0, 0));
 }

@@ -9,7 +9,7 @@ static double merge_distance(const gz_vec *corners, int count) {
   return gz_merge_distance(reach);
 }
 
-static bool are_close(gz_vec a, gz_vec b, double distance) {
+static bool are_equal_corners(gz_vec a, gz_vec b, double distance) {
   return gz_max_abs(gz_sub(a, b)) <= distance;
 }
 
@@ -17,10 +17,10 @@ int gz_merge_chain(gz_vec *corners, int count, bool closed) {
   double distance = merge_distance(corners, count);
   int kept = 0;
   for (int i = 0; i < count; i++) {
-    if (kept > 0 && are_close(corners[i], corners[kept - 1], distance)) continue;
+    if (kept > 0 && are_equal_corners(corners[i], corners[kept - 1], distance)) continue;
     corners[kept++] = corners[i];
   }
-  while (closed && kept > 1 && are_close(corners[kept - 1], corners[0], distance)) kept--;
+  while (closed && kept > 1 && are_equal_corners(corners[kept - 1], corners[0], distance)) kept--;
   return kept;
 }
 
@@ -28,8 +28,8 @@ bool gz_is_chain(const gz_vec *corners, int count, bool closed) {
   if (!closed) return count >= 2;
   double distance = merge_distance(corners, count);
   for (int i = 2; i < count; i++) {
-    if (!are_close(corners[i], corners[0], distance) &&
-        !are_close(corners[i], corners[1], distance))
+    if (!are_equal_corners(corners[i], corners[0], distance) &&
+        !are_equal_corners(corners[i], corners[1], distance))
       return true;
   }
   return false;

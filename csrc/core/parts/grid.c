@@ -104,7 +104,7 @@ typedef struct support_search {
   gz_vec best;
 } support_search;
 
-static void try_cell(support_search *search, int kind, gz_vec offset) {
+static void try_cell_support(support_search *search, int kind, gz_vec offset) {
   const gz_geometry *geometry = gz_geometry_of_kind(search->grid, kind);
   gz_vec corner = gz_corner(geometry, gz_support_corner(geometry, search->d));
   gz_vec point = gz_add(offset, gz_add(geometry->origin_offset, corner));
@@ -125,7 +125,7 @@ static bool search_row(support_search *search, int row) {
     gz_vec offset = gz_offset_of_cell(search->grid, cell);
     if (gz_dot(gz_add(offset, search->corner), search->d) <= search->reach) return i > 0;
     int kind = gz_kind_of_cell(search->grid, cell);
-    if (kind != 0) try_cell(search, kind, offset);
+    if (kind != 0) try_cell_support(search, kind, offset);
   }
   return true;
 }

@@ -4,7 +4,7 @@
 
 /* Doubles that hold so many bytes. */
 /* Return the places of a grid without geometries. */
-static gz_grid layout_of(int columns, int rows, gz_vec size) {
+static gz_grid layout_of_cells(int columns, int rows, gz_vec size) {
   gz_grid cells = { .columns = columns, .rows = rows, .size = size };
   cells.kinds = (int)gz_doubles(sizeof(gz_grid));
   cells.cells = cells.kinds + (int)gz_doubles(GZ_KINDS * sizeof(gz_cell_kind));
@@ -14,7 +14,7 @@ static gz_grid layout_of(int columns, int rows, gz_vec size) {
 }
 
 size_t gz_grid_size(int columns, int rows) {
-  gz_grid cells = layout_of(columns, rows, gz_v(0, 0));
+  gz_grid cells = layout_of_cells(columns, rows, gz_v(0, 0));
   return gz_shape_size(gz_geometry_capacity((size_t)cells.end + gz_doubles(gz_geometry_size(4))));
 }
 
@@ -43,9 +43,8 @@ static gz_geometry *clear_grid(gz_shape *shape, const gz_grid *layout, size_t ro
 }
 
 void gz_make_grid(gz_shape *shape, int columns, int rows, gz_vec size) {
-  gz_grid layout = layout_of(columns, rows, size);
-  gz_grid_measure(
-      clear_grid(shape, &layout, (size_t)layout.end + gz_doubles(gz_geometry_size(4))));
+  gz_grid layout = layout_of_cells(columns, rows, size);
+  gz_grid_measure(clear_grid(shape, &layout, (size_t)layout.end + gz_doubles(gz_geometry_size(4))));
   gz_set_position(shape, gz_v(0, 0));
 }
 
@@ -63,10 +62,10 @@ size_t gz_grid_size_with(const gz_shape *grid, int kind, const gz_geometry *geom
 }
 
 void gz_copy_grid_with(gz_shape *copy, const gz_shape *shape, int kind,
-                        const gz_geometry *geometry) {
+                       const gz_geometry *geometry) {
   const gz_geometry *old = shape->geometry;
   const gz_grid *cells = gz_grid_of(old);
-  gz_grid layout = layout_of(cells->columns, cells->rows, cells->size);
+  gz_grid layout = layout_of_cells(cells->columns, cells->rows, cells->size);
   gz_geometry *grid = clear_grid(copy, &layout, room_with(old, kind, geometry));
   gz_own_grid(grid)->solid = cells->solid;
   gz_own_grid(grid)->highest = cells->highest;

@@ -8,18 +8,18 @@ static int begin_of(const gz_decomposition *d, int part) {
   return part > 0 ? d->ends[part - 1] : 0;
 }
 
-static gz_vec corner_at(const gz_decomposition *d, int i) { return d->points[d->corners[i]]; }
+static gz_vec part_corner_at(const gz_decomposition *d, int i) { return d->points[d->corners[i]]; }
 
 /* Is the angle at corner i of a part straight? */
-static bool is_straight(const gz_decomposition *d, int part, int i) {
+static bool is_straight_angle(const gz_decomposition *d, int part, int i) {
   int begin = begin_of(d, part), end = d->ends[part];
   int before = i > begin ? i - 1 : end - 1, after = i + 1 < end ? i + 1 : begin;
-  return gz_orient(corner_at(d, before), corner_at(d, i), corner_at(d, after)) == 0;
+  return gz_orient(part_corner_at(d, before), part_corner_at(d, i), part_corner_at(d, after)) == 0;
 }
 
 static int count_corners(const gz_decomposition *d, int part) {
   int count = 0;
-  for (int i = begin_of(d, part); i < d->ends[part]; i++) count += !is_straight(d, part, i);
+  for (int i = begin_of(d, part); i < d->ends[part]; i++) count += !is_straight_angle(d, part, i);
   return count;
 }
 
@@ -35,9 +35,9 @@ static bool make_part(gz_shape *shape, const gz_decomposition *d, int part) {
   gz_geometry *geometry = gz_shape_clear(shape, GZ_POLYGON, count_corners(d, part));
   int count = 0, corner;
   for (int i = begin_of(d, part); i < d->ends[part]; i++) {
-    if (is_straight(d, part, i)) continue;
-    gz_array(geometry, GZ_LOCAL_X)[count] = corner_at(d, i).x;
-    gz_array(geometry, GZ_LOCAL_Y)[count++] = corner_at(d, i).y;
+    if (is_straight_angle(d, part, i)) continue;
+    gz_array(geometry, GZ_LOCAL_X)[count] = part_corner_at(d, i).x;
+    gz_array(geometry, GZ_LOCAL_Y)[count++] = part_corner_at(d, i).y;
   }
   return gz_make_polygon(shape, &corner) == GZ_SOUND;
 }
@@ -77,7 +77,7 @@ static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
   for (int k = 0; k < parts->list.count; k++) {
     int part = parts->kept[k];
     for (int i = begin_of(d, part); i < d->ends[part]; i++) {
-      gz_parts_vecs(whole, p->rims)[count] = corner_at(d, i);
+      gz_parts_vecs(whole, p->rims)[count] = part_corner_at(d, i);
       gz_parts_ints(whole, p->rim_edges)[count++] = d->ring_edges[i];
     }
     gz_parts_ints(whole, p->rim_ends)[k] = count;

@@ -151,8 +151,8 @@ bool gz_is_open_side(const gz_shape *whole, int part, int i) {
 }
 
 /* Does another part of the same shape cover a side before, or behind, the point x of its line? */
-static bool is_covered(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
-                       gz_vec x, gz_vec way, double skin) {
+static bool is_covered_by_part(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
+                               gz_vec x, gz_vec way, double skin) {
   gz_vec rim = gz_v(4 * skin, 4 * skin);
   gz_near_parts near;
   gz_near_parts_begin(&near, whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
@@ -176,16 +176,16 @@ static bool is_covered(const gz_shape *whole, const gz_near_part *part, const gz
 
 /* Is a side of a part a joint about the point of it that is closest to x? Those of an outline are
    listed. */
-static bool is_joint(const gz_shape *whole, const gz_near_part *part, const gz_side *side, gz_vec x,
-                     double skin) {
+static bool is_joint_near(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
+                          gz_vec x, double skin) {
   gz_kind kind = whole->geometry->kind;
   if (kind != GZ_COMPOUND && kind != GZ_GRID && kind != GZ_CLUSTER) return false;
   gz_vec along = gz_v(-side->normal.y, side->normal.x);
   double length = gz_dot(along, gz_sub(side->q, side->p));
   double at = gz_clamp(gz_dot(along, gz_sub(x, side->p)), 0, length);
   gz_vec foot = gz_mul_add(side->p, along, at);
-  if (at > skin && !is_covered(whole, part, side, foot, gz_neg(along), skin)) return false;
-  return at >= length - skin || is_covered(whole, part, side, foot, along, skin);
+  if (at > skin && !is_covered_by_part(whole, part, side, foot, gz_neg(along), skin)) return false;
+  return at >= length - skin || is_covered_by_part(whole, part, side, foot, along, skin);
 }
 
 /* What makes a side that is touched better than another, in this order. */
@@ -197,17 +197,17 @@ typedef struct rank {
 } rank;
 
 /* The sides of b within reach of a that are best so far. */
-typedef struct search {
+typedef struct side_search {
   const gz_shape *b;
   gz_vec toward;
   double near, skin;
   gz_touch *touched;
   bool found;
   rank best;
-} search;
+} side_search;
 
 /* Is a side better than the best so far? */
-static bool is_better(const search *s, const gz_side *side, const rank *r) {
+static bool is_better(const side_search *s, const gz_side *side, const rank *r) {
   const rank *best = &s->best;
   if (!s->found) return true;
   if (r->above != best->above) return best->above;
@@ -218,7 +218,7 @@ static bool is_better(const search *s, const gz_side *side, const rank *r) {
 }
 
 /* Does a, along the line of a side, reach no farther than to one of its ends? */
-static bool is_beside(const search *s, const gz_shape *a, const gz_side *side) {
+static bool is_beside(const side_search *s, const gz_shape *a, const gz_side *side) {
   gz_vec along = gz_v(-side->normal.y, side->normal.x);
   if (a->geometry->kind == GZ_PLANE) return false;
   double last = gz_dot(along, gz_sub(gz_support(a, along), side->p));
@@ -226,8 +226,8 @@ static bool is_beside(const search *s, const gz_shape *a, const gz_side *side) {
   return last <= s->near || first >= -s->near;
 }
 
-static void consider(search *s, const gz_shape *a, const gz_near_part *part, const gz_side *side,
-                     bool above) {
+static void consider_side(side_search *s, const gz_shape *a, const gz_near_part *part,
+                          const gz_side *side, bool above) {
   rank r = { above, gz_dot(side->normal, s->toward), is_beside(s, a, side), 0 };
   gz_kind kind = s->b->geometry->kind;
   if (kind != GZ_OUTLINE && kind != GZ_CHAIN) r.distance = gz_distance_of_boxes(a, &part->shape);
@@ -242,7 +242,8 @@ static void consider(search *s, const gz_shape *a, const gz_near_part *part, con
 /* Does a, which is within `near` of the part, touch a side of it? *above: it reaches behind the
    line of the side, and touches it above its foot, which is what lies farthest against `toward`. So
    this is no floor to it: the top of a wall beside it, or what it leans on in a notch. */
-static bool touches_side(const search *s, const gz_shape *a, const gz_side *side, bool *above) {
+static bool touches_side(const side_search *s, const gz_shape *a, const gz_side *side,
+                         bool *above) {
   gz_small_shape segment;
   gz_vec n = side->normal;
   bool is_behind = false;
@@ -264,27 +265,27 @@ static bool touches_side(const search *s, const gz_shape *a, const gz_side *side
   return true;
 }
 
-static void consider_sides(search *s, const gz_shape *a, const gz_near_part *part) {
+static void consider_sides(side_search *s, const gz_shape *a, const gz_near_part *part) {
   gz_side_iterator it = gz_sides_begin(s->b, part);
   gz_side side;
   bool above, is_point = a->geometry->n == 1 && a->geometry->radius == 0;
   while (gz_sides_next(&it, &side)) {
     if (side.number < 0 || !touches_side(s, a, &side, &above)) continue;
-    if (is_point && is_joint(s->b, part, &side, a->origin, s->skin)) continue;
-    consider(s, a, part, &side, above);
+    if (is_point && is_joint_near(s->b, part, &side, a->origin, s->skin)) continue;
+    consider_side(s, a, part, &side, above);
   }
 }
 
 /* Consider the arcs of a rounded part, or of a circle. */
-static void consider_arc(search *s, const gz_shape *a, const gz_near_part *part,
+static void consider_arc(side_search *s, const gz_shape *a, const gz_near_part *part,
                          const gz_separation *gap) {
   gz_side side = { gap->on_b, gap->on_b, gap->normal, number_of(s->b->geometry, part->index) };
-  consider(s, a, part, &side, false);
+  consider_side(s, a, part, &side, false);
 }
 
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
                      gz_touch *touched) {
-  search s = { .b = b, .toward = toward, .near = near, .touched = touched };
+  side_search s = { .b = b, .toward = toward, .near = near, .touched = touched };
   s.skin = gz_union_skin(a, b, 0);
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_splat(near));

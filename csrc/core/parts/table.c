@@ -5,15 +5,15 @@
 /* More cells a side are never needed. */
 #define MOST_CELLS_A_SIDE 30000
 
-static int cell_at(const gz_part_table *table, double x, double low, int count) {
+static int table_cell_at(const gz_part_table *table, double x, double low, int count) {
   return gz_table_cell((x - low) / table->cell, count);
 }
 
 gz_table_range gz_table_cells_of_box(const gz_part_table *table, gz_vec low, gz_vec high) {
-  gz_table_range range = { cell_at(table, low.x, table->low.x, table->columns),
-                          cell_at(table, high.x, table->low.x, table->columns),
-                          cell_at(table, low.y, table->low.y, table->rows),
-                          cell_at(table, high.y, table->low.y, table->rows) };
+  gz_table_range range = { table_cell_at(table, low.x, table->low.x, table->columns),
+                           table_cell_at(table, high.x, table->low.x, table->columns),
+                           table_cell_at(table, low.y, table->low.y, table->rows),
+                           table_cell_at(table, high.y, table->low.y, table->rows) };
   return range;
 }
 
@@ -28,7 +28,8 @@ static int cells_in(const gz_table_range *r) {
 }
 
 /* Set the size of the table for a side of its cells, and count what that holds, up to `most`. */
-static bool try_cell(gz_part_table *table, gz_vec size, const gz_vec *boxes, int count, int most) {
+static bool try_cell_size(gz_part_table *table, gz_vec size, const gz_vec *boxes, int count,
+                          int most) {
   double columns = floor(size.x / table->cell) + 1, rows = floor(size.y / table->cell) + 1;
   if (!(columns < MOST_CELLS_A_SIDE && rows < MOST_CELLS_A_SIDE && columns * rows <= most))
     return false;
@@ -57,7 +58,7 @@ gz_part_table gz_plan_part_table(const gz_vec *boxes, int count) {
   if (table.cell == 0) table.cell = 1;
   gz_vec size = gz_sub(most, table.low);
   int limit = gz_part_table_limit(count);
-  while (!try_cell(&table, size, boxes, count, limit)) table.cell *= 2;
+  while (!try_cell_size(&table, size, boxes, count, limit)) table.cell *= 2;
   return table;
 }
 

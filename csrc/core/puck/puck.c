@@ -20,11 +20,11 @@ static double skin(const gz_puck *puck, const gz_plane3 *wall) {
   return gz_ball_skin(wall, puck->position, puck->radius);
 }
 
-static void lift(gz_puck *puck, const gz_plane3 *wall) {
+static void clear_of_wall(gz_puck *puck, const gz_plane3 *wall) {
   puck->position = gz_mul_add3(puck->position, wall->normal, -gap(puck, wall));
 }
 
-static void limit_speed(gz_puck *puck) {
+static void limit_puck_speed(gz_puck *puck) {
   puck->velocity = gz_limit_speed(puck->velocity, puck->max_speed);
 }
 
@@ -47,7 +47,7 @@ static int deepest_behind(const gz_puck *puck, gz_puck_step *step, const gz_wall
    along the new one until it is clear of both: in an acute corner, lifting to and fro would never
    end. */
 static void lift_beside(gz_puck *puck, const gz_plane3 *wall, const gz_plane3 *before) {
-  lift(puck, wall);
+  clear_of_wall(puck, wall);
   double behind = -gap(puck, before);
   gz_vec3 along = gz_mul_add3(before->normal, wall->normal, -gz_dot3(before->normal, wall->normal));
   double slope = gz_dot3(along, along);
@@ -60,7 +60,7 @@ static void push_out(gz_puck *puck, gz_puck_step *step, const gz_walls *walls,
   gz_plane3 before;
   bool again = step->stalled > 0 && step->wall < walls->count;
   if (again && get(walls, step->wall, &before, step)) lift_beside(puck, wall, &before);
-  else lift(puck, wall);
+  else clear_of_wall(puck, wall);
 }
 
 /* Lift the puck off all walls that rounding has put it behind, by less than the skin. */
@@ -72,7 +72,7 @@ static void lift_all(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
     for (int i = 0; i < walls->count && get(walls, i, &wall, step); i++) {
       if (gap(puck, &wall) >= 0) continue;
       if (some) lift_beside(puck, &wall, &before);
-      else lift(puck, &wall);
+      else clear_of_wall(puck, &wall);
       before = wall;
       lifted = some = true;
     }
@@ -97,7 +97,7 @@ static int least_pressed(const touched *t, gz_vec3 a) {
   return found;
 }
 
-static void add_face(touched *t, const gz_touching_face *face, gz_vec3 a) {
+static void add_touched_wall(touched *t, const gz_touching_face *face, gz_vec3 a) {
   if (t->count < MOST_TOUCHED) {
     t->faces[t->count++] = *face;
     return;
@@ -113,13 +113,14 @@ static void find_touched(const gz_puck *puck, gz_puck_step *step, const gz_walls
   for (int i = 0; i < walls->count && get(walls, i, &wall, step); i++) {
     double height = skin(puck, &wall);
     gz_touching_face face = { wall.normal, height, 0, i, true };
-    if (gap(puck, &wall) <= height) add_face(t, &face, puck->acceleration);
+    if (gap(puck, &wall) <= height) add_touched_wall(t, &face, puck->acceleration);
   }
 }
 
 /* Return what the walls that hold the puck leave of its acceleration, and take small hops from its
    velocity. */
-static gz_vec3 hold(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
+static gz_vec3 acceleration_left_by_walls(gz_puck *puck, gz_puck_step *step,
+                                          const gz_walls *walls) {
   touched t;
   int along;
   if (gz_max_abs3(puck->acceleration) == 0) return puck->acceleration;
@@ -129,8 +130,8 @@ static gz_vec3 hold(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
 }
 
 static gz_flight_leg begin_leg(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
-  limit_speed(puck);
-  gz_vec3 free = hold(puck, step, walls);
+  limit_puck_speed(puck);
+  gz_vec3 free = acceleration_left_by_walls(puck, step, walls);
   return gz_begin_flight_leg(puck->velocity, free, puck->drag, puck->max_speed, step->left);
 }
 
@@ -150,7 +151,7 @@ static int first_wall(const gz_puck *puck, gz_puck_step *step, const gz_walls *w
   return found;
 }
 
-static void fly(gz_puck *puck, const gz_flight_leg *leg) {
+static void fly_puck(gz_puck *puck, const gz_flight_leg *leg) {
   double t = leg->end;
   puck->position =
       gz_mul_add3(gz_mul_add3(puck->position, puck->velocity, t), leg->acceleration, t * t / 2);
@@ -158,10 +159,10 @@ static void fly(gz_puck *puck, const gz_flight_leg *leg) {
 }
 
 /* Fly to the wall and bounce off it. */
-static void bounce(gz_puck *puck, const gz_plane3 *wall, const gz_flight_leg *leg) {
+static void bounce_off_wall(gz_puck *puck, const gz_plane3 *wall, const gz_flight_leg *leg) {
   gz_vec3 v = gz_flight_velocity_at_impact(leg, leg->end, wall->normal, gap(puck, wall));
   double into = gz_dot3(wall->normal, v);
-  fly(puck, leg);
+  fly_puck(puck, leg);
   puck->velocity = gz_mul_add3(v, wall->normal, -(1 + puck->restitution) * into);
 }
 
@@ -197,13 +198,13 @@ bool gz_puck_next(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
     }
     gz_flight_leg leg = begin_leg(puck, step, walls);
     int next = first_wall(puck, step, walls, &leg);
-    if (next >= 0 && get(walls, next, &wall, step)) bounce(puck, &wall, &leg);
-    else fly(puck, &leg);
+    if (next >= 0 && get(walls, next, &wall, step)) bounce_off_wall(puck, &wall, &leg);
+    else fly_puck(puck, &leg);
     lift_all(puck, step, walls);
     spend(step, leg.end);
     if (next >= 0) return count_bounce(puck, step, walls, next);
     if (++step->quiet == GZ_MAX_QUIET_LEGS) step->left = 0;
   }
-  limit_speed(puck);
+  limit_puck_speed(puck);
   return false;
 }

@@ -29,7 +29,7 @@ static bool is_free_of_contact(const cone *c, int *i, gz_vec3 d, double noise) {
   return free || !any;
 }
 
-static bool is_free(const cone *c, gz_vec3 d, double noise) {
+static bool is_in_cone(const cone *c, gz_vec3 d, double noise) {
   for (int i = 0; i < c->count;) {
     if (!is_free_of_contact(c, &i, d, noise)) return false;
   }
@@ -50,9 +50,9 @@ typedef struct longest {
   int along;
 } longest;
 
-static void consider(const cone *c, gz_vec3 part, double noise, int along, longest *best) {
+static void consider_part(const cone *c, gz_vec3 part, double noise, int along, longest *best) {
   double length = gz_length3(part);
-  if (length <= best->length || !is_free(c, part, noise)) return;
+  if (length <= best->length || !is_in_cone(c, part, noise)) return;
   best->part = part;
   best->length = length;
   best->along = along;
@@ -66,13 +66,13 @@ static void consider_edges(const cone *c, gz_vec3 d, int i, longest *best) {
     double length = gz_length3(edge), rise = gz_dot3(edge, d);
     if (length < 1e-9 || rise == 0) continue;
     gz_vec3 part = gz_mul_add3(gz_v3(0, 0, 0), edge, rise / (length * length));
-    consider(c, part, NOISE + 1e-15 / length, i, best);
+    consider_part(c, part, NOISE + 1e-15 / length, i, best);
   }
 }
 
 bool gz_is_free(gz_vec3 d, const gz_touching_face *faces, int count) {
   cone c = { faces, count };
-  return is_free(&c, d, NOISE);
+  return is_in_cone(&c, d, NOISE);
 }
 
 /* Consider the parts of d along the faces that it enters, and along their edges. */
@@ -80,7 +80,7 @@ static void consider_entered(const cone *c, gz_vec3 d, longest *best) {
   for (int i = 0; i < c->count; i++) {
     gz_vec3 n = c->faces[i].normal;
     if (!c->faces[i].active) continue;
-    if (gz_dot3(n, d) < 0) consider(c, part_along(d, n), NOISE, i, best);
+    if (gz_dot3(n, d) < 0) consider_part(c, part_along(d, n), NOISE, i, best);
     if (d.z != 0 || n.z != 0) consider_edges(c, d, i, best);
   }
 }
@@ -91,7 +91,7 @@ static void consider_opposite(const cone *c, gz_vec3 d, longest *best) {
   for (int i = 0; i < c->count; i++) {
     gz_vec3 n = c->faces[i].normal;
     if (!c->faces[i].active || c->faces[i].slack > 0 || gz_dot3(n, d) < 0) continue;
-    consider(c, part_along(d, n), NOISE, i, best);
+    consider_part(c, part_along(d, n), NOISE, i, best);
   }
 }
 
@@ -101,7 +101,7 @@ gz_vec3 gz_free_part(gz_vec3 d, const gz_touching_face *faces, int count, int *a
   cone c = { faces, count };
   longest best = { { 0, 0, 0 }, NOISE * gz_length3(d), -1 };
   *along = -1;
-  if (is_free(&c, d, NOISE)) return d;
+  if (is_in_cone(&c, d, NOISE)) return d;
   consider_entered(&c, d, &best);
   if (best.along < 0) consider_opposite(&c, d, &best);
   *along = best.along;

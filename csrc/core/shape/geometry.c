@@ -31,7 +31,7 @@ int gz_compare_height(gz_vec a, gz_vec b) {
   return a.x < b.x ? -1 : a.x > b.x;
 }
 
-static void find_extremes(gz_geometry *geometry) {
+static void find_extreme_corners(gz_geometry *geometry) {
   gz_vec least = gz_corner(geometry, 0), most = least;
   geometry->low = geometry->high = 0;
   for (int i = 1; i < geometry->n; i++) {
@@ -77,7 +77,7 @@ static void rotate_corners(gz_geometry *geometry) {
     nx[i] = normal.x;
     ny[i] = normal.y;
   }
-  find_extremes(geometry);
+  find_extreme_corners(geometry);
   geometry->axis_aligned = is_axis_aligned(geometry);
   geometry->is_aabb = geometry->radius == 0 && (geometry->axis_aligned || geometry->n == 1);
   geometry->origin_offset = gz_rotate(first, geometry->rotation);
@@ -165,7 +165,7 @@ static gz_vec find_centroid(gz_geometry *geometry) {
 }
 
 /* Compute area, centroid and bounding radius; the corners are not rotated yet. */
-static void measure(gz_geometry *geometry) {
+static void measure_corners(gz_geometry *geometry) {
   gz_vec centroid = find_centroid(geometry);
   double farthest_squared = 0;
   for (int i = 0; i < geometry->n; i++) {
@@ -190,7 +190,7 @@ static void measure_rotated(gz_geometry *geometry) {
 
 void gz_geometry_finish(gz_geometry *geometry) {
   rotate_corners(geometry);
-  measure(geometry);
+  measure_corners(geometry);
   measure_rotated(geometry);
   classify_edges(geometry);
 }

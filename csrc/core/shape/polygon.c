@@ -42,7 +42,7 @@ static double deviation(gz_vec a, gz_vec b, gz_vec c) {
 }
 
 /* Does corner b lie on the segment from a to c? The tip of a spike, which turns back, does not. */
-static bool is_straight(const outline *o, int a, int b, int c) {
+static bool is_on_segment(const outline *o, int a, int b, int c) {
   gz_vec p = corner_at(o, a), q = corner_at(o, b), r = corner_at(o, c);
   return fabs(deviation(p, q, r)) <= o->tolerance && gz_dot(gz_sub(q, p), gz_sub(r, q)) > 0;
 }
@@ -54,12 +54,12 @@ static bool is_straight(const outline *o, int a, int b, int c) {
 static void drop_straight(outline *o) {
   int low = 0, high = 0;
   for (int i = 0; i < o->n; i++) {
-    while (high >= 2 && is_straight(o, high - 2, high - 1, i)) high--;
+    while (high >= 2 && is_on_segment(o, high - 2, high - 1, i)) high--;
     set_corner(o, high++, corner_at(o, i), o->listed[i]);
   }
   while (high - low > 2) {
-    if (is_straight(o, high - 2, high - 1, low)) high--;
-    else if (is_straight(o, high - 1, low, low + 1)) low++;
+    if (is_on_segment(o, high - 2, high - 1, low)) high--;
+    else if (is_on_segment(o, high - 1, low, low + 1)) low++;
     else break;
   }
   o->n = high - low;

@@ -24,12 +24,12 @@
 */
 
 /* The shortest way out so far, and the pairs of parts that are searched for a shorter one. */
-typedef struct search {
+typedef struct way_out_search {
   const gz_shape *a, *b;
   double skin;
   double length;
   gz_vec normal;
-} search;
+} way_out_search;
 
 /* The pair of parts that overlaps after a displacement. */
 typedef struct cover {
@@ -37,7 +37,7 @@ typedef struct cover {
   gz_part_pair parts;
 } cover;
 
-static gz_shape displaced(const search *s, gz_vec x) {
+static gz_shape displaced(const way_out_search *s, gz_vec x) {
   return gz_shape_at(s->a->geometry, gz_add(s->a->position, x));
 }
 
@@ -55,7 +55,7 @@ static way way_to(gz_vec x) {
 
 /* Try a way that is at least as long as all before on this curve. Returns true if no longer one
    matters: else *k covers its end. */
-static bool try_way(search *s, const way *w, cover *k) {
+static bool try_way(way_out_search *s, const way *w, cover *k) {
   if (!(w->length < s->length)) return true;
   gz_shape moved = displaced(s, w->x);
   if (gz_union_find_overlap(&moved, s->b, s->skin, &k->parts, &k->by_seam)) return false;
@@ -66,15 +66,15 @@ static bool try_way(search *s, const way *w, cover *k) {
 }
 
 /* The next crossing on a curve. */
-typedef struct crossing {
+typedef struct curve_crossing {
   const gz_curve *curve;
   int sign;  /* of the positions: the direction of the search */
   double at; /* the magnitude of its position; HUGE_VAL if there is none */
   gz_vec x;
-} crossing;
+} curve_crossing;
 
 /* Find the first crossing behind `after` with the region of a pair of parts. */
-static void cross_region(crossing *c, double after, const gz_shape *a, const gz_shape *b) {
+static void cross_region(curve_crossing *c, double after, const gz_shape *a, const gz_shape *b) {
   gz_curve_iterator it;
   gz_curve other;
   gz_vec points[2];
@@ -92,7 +92,7 @@ static void cross_region(crossing *c, double after, const gz_shape *a, const gz_
 
 /* Find the first crossing behind `after` with the regions of all pairs that touch after the
    displacement x. */
-static void cross_touching(const search *s, gz_vec x, double after, crossing *c) {
+static void cross_touching(const way_out_search *s, gz_vec x, double after, curve_crossing *c) {
   gz_shape moved = displaced(s, x);
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, &moved, s->b, gz_v(0, 0), gz_splat(4 * s->skin));
@@ -105,13 +105,14 @@ static void cross_touching(const search *s, gz_vec x, double after, crossing *c)
 }
 
 /* Follow a curve from x, which *from covers, in the direction of `sign`. */
-static void follow(search *s, const gz_curve *curve, int sign, gz_vec x, const cover *from) {
+static void follow(way_out_search *s, const gz_curve *curve, int sign, gz_vec x,
+                   const cover *from) {
   cover k = *from;
   double at = sign * gz_position_on_curve(curve, x);
   double end = sign * (sign > 0 ? curve->high : curve->low);
   if (end < at) end = 2; /* the farthest point of a circle */
   for (;;) {
-    crossing next = { curve, sign, HUGE_VAL, x };
+    curve_crossing next = { curve, sign, HUGE_VAL, x };
     if (k.by_seam) {
       cross_touching(s, x, at, &next);
     } else {
@@ -128,13 +129,13 @@ static void follow(search *s, const gz_curve *curve, int sign, gz_vec x, const c
 }
 
 /* Follow a curve outward from one of its ends. */
-static void follow_from_end(search *s, const gz_curve *c, int sign, gz_vec end) {
+static void follow_from_end(way_out_search *s, const gz_curve *c, int sign, gz_vec end) {
   cover k;
   way w = way_to(end);
   if (!try_way(s, &w, &k)) follow(s, c, sign, end, &k);
 }
 
-static void search_curve(search *s, const gz_curve *c) {
+static void search_curve(way_out_search *s, const gz_curve *c) {
   if (!gz_passes_closest(c)) {
     if (c->low > 0) follow_from_end(s, c, 1, c->p);
     if (c->high < 0) follow_from_end(s, c, -1, c->q);
@@ -152,14 +153,14 @@ static void search_curve(search *s, const gz_curve *c) {
 }
 
 /* Is a side of the difference covered as a whole, because a joint makes it? */
-static bool is_hidden(const search *s, const gz_part_pair *parts, const gz_curve *c) {
+static bool is_hidden(const way_out_search *s, const gz_part_pair *parts, const gz_curve *c) {
   if (c->is_arc) return false;
   if (c->a0 != c->a1 && gz_is_hidden_side(s->a, parts->a.index, c->a0, c->a1)) return true;
   return c->b0 != c->b1 && gz_is_hidden_side(s->b, parts->b.index, c->b0, c->b1);
 }
 
 /* Search the curves of a pair of parts. */
-static void search_pair(search *s, const gz_part_pair *parts) {
+static void search_pair(way_out_search *s, const gz_part_pair *parts) {
   gz_curve_iterator it;
   gz_curve c;
   gz_curves_begin(&it, &parts->a.shape, &parts->b.shape);
@@ -172,7 +173,7 @@ static void search_pair(search *s, const gz_part_pair *parts) {
 
 /* Search all pairs of parts whose boxes are closer than `reach`. What lies inside of other cells
    has no side on the boundary of the union. */
-static void search_within(search *s, double reach) {
+static void search_within(way_out_search *s, double reach) {
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, s->a, s->b, gz_v(0, 0), gz_splat(reach));
   const gz_part_pair *parts;
@@ -186,7 +187,7 @@ static void search_within(search *s, double reach) {
 
 /* The ways along the axes out of the bounding box, which lead out for certain: bounds for the
    others. */
-static void try_boxes(search *s) {
+static void try_boxes(way_out_search *s) {
   gz_vec low, high, other_low, other_high;
   gz_bounding_box(s->a, &low, &high);
   gz_bounding_box(s->b, &other_low, &other_high);
@@ -211,7 +212,7 @@ static void leave_plane(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
 }
 
 bool gz_union_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
-  search s = { a, b, skin > 0 ? skin : gz_union_skin(a, b, 0), HUGE_VAL, { 1, 0 } };
+  way_out_search s = { a, b, skin > 0 ? skin : gz_union_skin(a, b, 0), HUGE_VAL, { 1, 0 } };
   if (!gz_union_overlaps_with_skin(a, b, s.skin)) return false;
   if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) {
     leave_plane(a, b, hit);

@@ -9,7 +9,7 @@ typedef struct ends {
   bool any;
 } ends;
 
-static void add_contact(ends *e, const gz_contact *contact) {
+static void keep_farthest_contacts(ends *e, const gz_contact *contact) {
   double at = gz_dot(e->along, contact->point);
   if (!e->any || at < gz_dot(e->along, e->first.point)) e->first = *contact;
   if (!e->any || at > gz_dot(e->along, e->last.point)) e->last = *contact;
@@ -20,7 +20,7 @@ static void add_contact(ends *e, const gz_contact *contact) {
 static void add_closest(const gz_shape *a, const gz_shape *b, double depth, ends *e) {
   gz_separation gap = gz_union_distance(a, b);
   gz_contact contact = { gz_lerp(gap.on_a, gap.on_b, 0.5), depth };
-  add_contact(e, &contact);
+  keep_farthest_contacts(e, &contact);
 }
 
 bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
@@ -34,7 +34,7 @@ bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifo
     gz_manifold own;
     if (!gz_convex_contacts(&pair->a.shape, &pair->b.shape, &own)) continue;
     if (gz_dot(own.normal, hit.normal) < 1 - 1e-9) continue;
-    for (int i = 0; i < own.n; i++) add_contact(&e, &own.contacts[i]);
+    for (int i = 0; i < own.n; i++) keep_farthest_contacts(&e, &own.contacts[i]);
   }
   if (!e.any) add_closest(a, b, hit.depth, &e);
   bool swapped = e.last.depth > e.first.depth;

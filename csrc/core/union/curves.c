@@ -101,7 +101,7 @@ bool gz_passes_closest(const gz_curve *curve) {
 
 /* Does a point of the curve's line or circle lie between its ends? Within rounding, so that no
    crossing falls between two curves that share an end. */
-static bool is_between(const gz_curve *curve, gz_vec x) {
+static bool is_within_curve(const gz_curve *curve, gz_vec x) {
   if (curve->is_circle) return true;
   if (curve->is_arc) {
     gz_vec arm = gz_sub(x, curve->center);
@@ -151,7 +151,7 @@ int gz_cross_curves(const gz_curve *c, const gz_curve *e, gz_vec points[2]) {
   else if (e->is_arc) n = cross_line_circle(c->normal, gz_dot(c->normal, c->p), e, points);
   else n = cross_lines(c, e, points);
   for (int i = 0; i < n; i++) {
-    if (is_between(e, points[i])) points[kept++] = points[i];
+    if (is_within_curve(e, points[i])) points[kept++] = points[i];
   }
   return kept;
 }

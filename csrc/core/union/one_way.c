@@ -38,32 +38,32 @@ gz_vec gz_one_way_side(const gz_one_way *shape, const gz_shape *part) {
 /* Return the direction of a surface with this normal: to the right, if the normal points up. */
 static gz_vec along(gz_vec normal) { return gz_v(-normal.y, normal.x); }
 
-static bool faces(const gz_one_way *whole, const gz_near_part *part, const gz_side *side) {
+static bool is_facing_side(const gz_one_way *whole, const gz_near_part *part, const gz_side *side) {
   return gz_dot(side->normal, gz_one_way_side(whole, &part->shape)) > 1e-9;
 }
 
 /* Is a side solid where it is exposed? Of an outline the joints are known. */
 static bool is_solid_side(const gz_one_way *whole, const gz_near_part *part, const gz_side *side) {
   bool is_joint = whole->shape->geometry->kind == GZ_OUTLINE && side->number < 0;
-  return !is_joint && faces(whole, part, side);
+  return !is_joint && is_facing_side(whole, part, side);
 }
 
 /* Begin with the parts within `reach` of the box of two points. */
-static void begin_around(gz_near_parts *it, const gz_shape *whole, gz_vec p, gz_vec q,
-                         double reach) {
+static void begin_around_edge(gz_near_parts *it, const gz_shape *whole, gz_vec p, gz_vec q,
+                              double reach) {
   gz_vec low = gz_v(gz_min(p.x, q.x) - reach, gz_min(p.y, q.y) - reach);
   gz_vec high = gz_v(gz_max(p.x, q.x) + reach, gz_max(p.y, q.y) + reach);
   gz_near_parts_begin(it, whole, low, high, gz_v(0, 0));
 }
 
 /* A stretch of a side, and what of it another part covers, in lengths from its begin. */
-typedef struct stretch {
+typedef struct surface_stretch {
   gz_vec begin, normal;
   double length, skin;
-} stretch;
+} surface_stretch;
 
 /* Find what a rounded part covers: of the line a little off the side. */
-static bool find_covered_by_round(const stretch *s, const gz_shape *cover, double *first,
+static bool find_covered_by_round(const surface_stretch *s, const gz_shape *cover, double *first,
                                   double *last) {
   gz_vec p = gz_mul_add(s->begin, s->normal, OFF * s->skin);
   gz_vec d = gz_scale(along(s->normal), s->length);
@@ -80,7 +80,8 @@ static bool find_covered_by_round(const stretch *s, const gz_shape *cover, doubl
 /* Find what another part covers: where what lies just off the side is inside of all its faces
    [Cyrus & Beck 1978]. So does a part with a face flush with the side that looks at it, but not one
    whose face goes on from it. What is thin covers nothing. */
-static bool find_covered(const stretch *s, const gz_shape *cover, double *first, double *last) {
+static bool find_covered(const surface_stretch *s, const gz_shape *cover, double *first,
+                         double *last) {
   const gz_geometry *g = cover->geometry;
   if (gz_is_thin(g)) return false;
   if (g->radius > 0) return find_covered_by_round(s, cover, first, last);
@@ -103,13 +104,13 @@ static bool find_covered(const stretch *s, const gz_shape *cover, double *first,
 }
 
 /* Return up to where the other parts cover a stretch, from one place on. */
-static double covered_until(const gz_one_way *whole, const gz_near_part *part, const stretch *s,
-                            double from) {
+static double covered_until(const gz_one_way *whole, const gz_near_part *part,
+                            const surface_stretch *s, double from) {
   gz_vec end = gz_mul_add(s->begin, along(s->normal), s->length);
   double until = from, first, last;
   gz_near_parts near;
   gz_near_part other;
-  begin_around(&near, whole->shape, s->begin, end, TOUCH * s->skin);
+  begin_around_edge(&near, whole->shape, s->begin, end, TOUCH * s->skin);
   while (gz_near_parts_next(&near, &other)) {
     if (other.index == part->index || !find_covered(s, &other.shape, &first, &last)) continue;
     if (first <= from + TOUCH * s->skin) until = gz_max(until, last);
@@ -122,7 +123,7 @@ static bool is_exposed(const gz_one_way *whole, const gz_near_part *part, const 
                        double first, double last) {
   double noise = TOUCH * whole->skin, at = 0;
   gz_vec begin = gz_mul_add(side->p, along(side->normal), first);
-  stretch s = { begin, side->normal, last - first, whole->skin };
+  surface_stretch s = { begin, side->normal, last - first, whole->skin };
   if (!gz_has_parts(whole->shape->geometry)) return s.length > noise;
   while (at < s.length - noise) {
     double until = covered_until(whole, part, &s, at);
@@ -161,7 +162,7 @@ static double gap_before(const question *q, const gz_side *side) {
 
 /* Does the side of a part go on, in the same line, from one of its ends? Those of outlines are cut
    where joints begin. */
-static bool goes_on(const question *q, const gz_side *side, gz_vec end) {
+static bool has_straight_neighbour(const question *q, const gz_side *side, gz_vec end) {
   gz_side_iterator it = gz_sides_begin(q->whole->shape, q->part);
   gz_side next;
   while (gz_sides_next(&it, &next)) {
@@ -182,7 +183,7 @@ static void find_place(const question *q, const gz_side *side, double *first, do
   bool is_point = *last - *first <= noise;
   bool is_straight = fabs(ahead) <= 1e-9 * gz_max_abs(q->d);
   bool at_end = ahead > 0 ? *last > length_of(side) - noise : *first < noise;
-  bool ends = at_end && !goes_on(q, side, ahead > 0 ? side->q : side->p);
+  bool ends = at_end && !has_straight_neighbour(q, side, ahead > 0 ? side->q : side->p);
   bool both = is_point && (is_straight || ends || q->a->geometry->radius > 0);
   if (both || (!is_straight && ahead < 0)) *first -= beside;
   if (both || (!is_straight && ahead > 0)) *last += beside;
@@ -229,7 +230,7 @@ static corner find_corner(const question *q, gz_vec at) {
   corner c = { at, false, false, false, { 0, 0 }, { 0, 0 }, 0 };
   gz_near_parts near;
   gz_near_part part;
-  begin_around(&near, q->whole->shape, at, at, TOUCH * q->whole->skin);
+  begin_around_edge(&near, q->whole->shape, at, at, TOUCH * q->whole->skin);
   while (gz_near_parts_next(&near, &part)) {
     gz_side_iterator it = gz_sides_begin(q->whole->shape, &part);
     gz_side side;
@@ -241,7 +242,7 @@ static corner find_corner(const question *q, gz_vec at) {
 }
 
 /* Does n lie between two normals, the first of which is to the left where they point up? */
-static bool is_between(gz_vec left, gz_vec n, gz_vec right) {
+static bool is_between_normals(gz_vec left, gz_vec n, gz_vec right) {
   return gz_cross(left, n) >= -1e-9 && gz_cross(n, right) >= -1e-9 &&
          gz_dot(gz_add(left, right), n) > 0;
 }
@@ -253,7 +254,7 @@ static bool is_solid_between_edges(const corner *c, gz_vec n) {
   gz_vec right = c->has_right ? c->right : along(c->left);
   bool has_part =
       (c->has_left && gz_dot(left, n) > 1e-9) || (c->has_right && gz_dot(right, n) > 1e-9);
-  return has_part && is_between(left, n, right);
+  return has_part && is_between_normals(left, n, right);
 }
 
 /* Is a normal solid at a corner? Where only one surface ends, it is between that and the side. */
@@ -261,7 +262,7 @@ static bool is_solid_at(const corner *c, gz_vec n, gz_vec side) {
   gz_vec left = c->left, right = c->right;
   if (!c->has_left) left = gz_cross(side, right) > 0 ? side : right;
   if (!c->has_right) right = gz_cross(left, side) > 0 ? side : left;
-  return gz_dot(n, side) > 1e-9 && is_between(left, n, right);
+  return gz_dot(n, side) > 1e-9 && is_between_normals(left, n, right);
 }
 
 /* Does another part cover a point of a round surface with this normal? */
@@ -271,7 +272,7 @@ static bool is_buried(const question *q, gz_vec at, gz_vec n) {
   gz_near_parts near;
   gz_near_part part;
   gz_hit hit;
-  begin_around(&near, whole->shape, point.position, point.position, whole->skin);
+  begin_around_edge(&near, whole->shape, point.position, point.position, whole->skin);
   while (gz_near_parts_next(&near, &part)) {
     bool is_other = part.index != q->part->index && !gz_is_thin(part.shape.geometry);
     if (is_other && gz_convex_collide(&point, &part.shape, whole->skin, &hit)) return true;
@@ -330,9 +331,9 @@ static bool enters(const question *q, const gz_side *side) {
   gz_small_shape segment;
   gz_hit hit;
   if (!gz_make_capsule(&segment.shape, side->p, side->q, 0)) return false;
-  gz_status status = path->straight
-                         ? gz_convex_sweep(q->a, &segment.shape, path->v, skin, &hit)
-                         : gz_convex_impact(q->a, &segment.shape, path->v, path->g, path->end, skin, &hit);
+  gz_status status = path->straight ? gz_convex_sweep(q->a, &segment.shape, path->v, skin, &hit)
+                                    : gz_convex_impact(q->a, &segment.shape, path->v, path->g,
+                                                       path->end, skin, &hit);
   return status == GZ_HIT && gz_max_abs(gz_displacement_at(path, hit.t)) <= BESIDE * skin;
 }
 
@@ -374,7 +375,7 @@ bool gz_one_way_has_inner_ends(const gz_one_way *shape, const gz_near_part *part
   gz_side side;
   int count = 0;
   if (!gz_has_parts(shape->shape->geometry) || gz_is_thin(part->shape.geometry)) return false;
-  while (count < 2 && gz_sides_next(&it, &side)) count += faces(shape, part, &side);
+  while (count < 2 && gz_sides_next(&it, &side)) count += is_facing_side(shape, part, &side);
   return count == 2;
 }
 

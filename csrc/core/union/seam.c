@@ -10,12 +10,12 @@
 ** The cone of directions that lead from a point into a part which it touches, from `start`
 ** counterclockwise to `end`. It is a half-plane at a side, and narrower at a corner.
 */
-typedef struct cone {
+typedef struct seam_cone {
   gz_vec start, end;
-} cone;
+} seam_cone;
 
 /* Write the cone of a part at a point; false if the point does not touch the part. */
-static bool write_cone(const gz_near_part *part, gz_vec x, double skin, cone *c) {
+static bool write_cone(const gz_near_part *part, gz_vec x, double skin, seam_cone *c) {
   const gz_shape *shape = &part->shape;
   gz_shape point = gz_point_shape(x);
   gz_separation gap = gz_convex_distance(&point, shape);
@@ -40,14 +40,14 @@ static bool write_cone(const gz_near_part *part, gz_vec x, double skin, cone *c)
 }
 
 /* Does a cone contain the directions just behind u, counterclockwise? */
-static bool leads_on(const cone *c, gz_vec u) {
+static bool leads_on(const seam_cone *c, gz_vec u) {
   double from = gz_cross(c->start, u), to = gz_cross(u, c->end);
   if (fabs(from) <= 1e-9) return gz_dot(c->start, u) > 0;
   return from > 0 && to > 1e-9;
 }
 
 /* Begin with the parts within `reach` of x. */
-static void begin_around(gz_near_parts *it, const gz_shape *whole, gz_vec x, double reach) {
+static void begin_around_point(gz_near_parts *it, const gz_shape *whole, gz_vec x, double reach) {
   gz_vec rim = gz_v(reach, reach);
   gz_near_parts_begin(it, whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
 }
@@ -56,14 +56,14 @@ static void begin_around(gz_near_parts *it, const gz_shape *whole, gz_vec x, dou
    cone lies in the cone of another one: then they close up around it. */
 static bool is_enclosed(const gz_shape *whole, gz_vec x, double skin) {
   gz_near_parts near;
-  begin_around(&near, whole, x, 2 * skin);
+  begin_around_point(&near, whole, x, 2 * skin);
   gz_near_part part, other;
   bool any = false;
-  cone c, e;
+  seam_cone c, e;
   while (gz_near_parts_next(&near, &part)) {
     if (!write_cone(&part, x, skin, &c)) continue;
     gz_near_parts others;
-    begin_around(&others, whole, x, 2 * skin);
+    begin_around_point(&others, whole, x, 2 * skin);
     bool goes_on = false;
     while (!goes_on && gz_near_parts_next(&others, &other)) {
       if (other.index == part.index || !write_cone(&other, x, skin, &e)) continue;
@@ -76,17 +76,17 @@ static bool is_enclosed(const gz_shape *whole, gz_vec x, double skin) {
 }
 
 /* A thin shape and its displacement. */
-typedef struct path {
+typedef struct seam_path {
   const gz_shape *thin, *whole;
   gz_vec d;
   double skin;
   double ends;  /* points only: the fraction of the path at each end where no crossing counts */
   bool outside; /* only entries count, not what lies in a seam at the start */
-} path;
+} seam_path;
 
 /* Compute the extent of the thin shape along the line of a side; false if it does not lie in that
    line, or leaves it. */
-static bool find_extent(const path *p, const gz_side *side, double *first, double *last) {
+static bool find_extent(const seam_path *p, const gz_side *side, double *first, double *last) {
   gz_vec n = side->normal, along = gz_v(-n.y, n.x);
   *first = HUGE_VAL;
   *last = -HUGE_VAL;
@@ -130,7 +130,7 @@ static bool is_seen_twice(const gz_shape *whole, int part, int other) {
 
 /* Return the first time at which the thin shape enters a seam between a side and the sides of other
    parts. */
-static double time_at_side(const path *p, const gz_near_part *part, const gz_side *side) {
+static double time_at_side(const seam_path *p, const gz_near_part *part, const gz_side *side) {
   gz_vec along = gz_v(-side->normal.y, side->normal.x), rim = gz_v(p->skin, p->skin);
   double length = gz_dot(along, gz_sub(side->q, side->p)), earliest = HUGE_VAL;
   seam s = { 0, 0, 0, 0, gz_dot(along, p->d) };
@@ -159,7 +159,7 @@ static double time_at_side(const path *p, const gz_near_part *part, const gz_sid
 }
 
 /* Begin with the parts near the box of the path, a little wider: those in focus. */
-static void begin_near(gz_near_parts *it, const path *p) {
+static void begin_near(gz_near_parts *it, const seam_path *p) {
   gz_vec low, high, rim = gz_v(2 * p->skin, 2 * p->skin);
   gz_bounding_box(p->thin, &low, &high);
   gz_near_parts_begin(it, p->whole, gz_sub(low, rim), gz_add(high, rim), p->d);
@@ -167,7 +167,7 @@ static void begin_near(gz_near_parts *it, const path *p) {
 }
 
 /* Return when the thin shape enters a seam before `limit`. */
-static double time_in_seams(const path *p, double limit) {
+static double time_in_seams(const seam_path *p, double limit) {
   gz_near_parts near;
   begin_near(&near, p);
   gz_near_part part;
@@ -191,7 +191,7 @@ typedef struct chain_end {
 static bool find_neighbor(const gz_shape *whole, const chain_end *end, double skin,
                           chain_end *neighbor) {
   gz_near_parts near;
-  begin_around(&near, whole, end->corner, skin);
+  begin_around_point(&near, whole, end->corner, skin);
   gz_near_part part;
   while (gz_near_parts_next(&near, &part)) {
     if (part.index == end->part || part.shape.geometry->kind != GZ_SEGMENT) continue;
@@ -209,23 +209,23 @@ static bool find_neighbor(const gz_shape *whole, const chain_end *end, double sk
 }
 
 /* Return the end of the thin shape that leads on the path. */
-static gz_vec front_of(const path *p) {
+static gz_vec front_of(const seam_path *p) {
   gz_vec first = gz_add(p->thin->origin, gz_corner(p->thin->geometry, 0));
   gz_vec last = gz_add(p->thin->origin, gz_corner(p->thin->geometry, p->thin->geometry->n - 1));
   return gz_dot(p->d, gz_sub(last, first)) > 0 ? last : first;
 }
 
 /* How far a point is beside the line of the path. */
-static double beside(const path *p, gz_vec x) {
+static double beside(const seam_path *p, gz_vec x) {
   return gz_cross(gz_unit(p->d, gz_v(1, 0)), gz_sub(x, p->thin->origin));
 }
 
-static double time_at(const path *p, gz_vec x) {
+static double time_at_point(const seam_path *p, gz_vec x) {
   return gz_dot(gz_sub(x, front_of(p)), p->d) / gz_dot(p->d, p->d);
 }
 
 /* Does the thin shape lie in the line of its path? */
-static bool lies_lengthwise(const path *p) {
+static bool lies_lengthwise(const seam_path *p) {
   gz_vec last = gz_corner(p->thin->geometry, p->thin->geometry->n - 1);
   return gz_max_abs(p->d) > 0 && fabs(beside(p, gz_add(p->thin->origin, last))) <= p->skin;
 }
@@ -236,7 +236,7 @@ static bool lies_lengthwise(const path *p) {
 ** run crosses at once if its front touches the first corner. If its front is beyond that, it
 ** crosses at the last corner.
 */
-static double time_of_crossing(const path *p, double first, double last) {
+static double time_of_crossing(const seam_path *p, double first, double last) {
   if (!(last < 1 - p->ends)) return HUGE_VAL;
   if (p->thin->geometry->n == 1) return first > p->ends ? first : HUGE_VAL;
   double way = gz_length(p->d), noise = p->skin / way;
@@ -250,8 +250,8 @@ static double time_of_crossing(const path *p, double first, double last) {
 ** HUGE_VAL if it only touches them. It crosses the chain if the corners before and behind the run
 ** lie on different sides of the path.
 */
-static double time_at_run(const path *p, chain_end end) {
-  double before = beside(p, end.other), first = time_at(p, end.corner), last = first;
+static double time_at_run(const seam_path *p, chain_end end) {
+  double before = beside(p, end.other), first = time_at_point(p, end.corner), last = first;
   if (fabs(before) <= p->skin || fabs(beside(p, end.corner)) > p->skin) return HUGE_VAL;
   for (int i = 0; i < gz_part_count(p->whole); i++) {
     chain_end next;
@@ -261,8 +261,8 @@ static double time_at_run(const path *p, chain_end end) {
       bool crosses = (before < 0) != (behind < 0);
       return crosses ? time_of_crossing(p, first, last) : HUGE_VAL;
     }
-    first = gz_min(first, time_at(p, next.other));
-    last = gz_max(last, time_at(p, next.other));
+    first = gz_min(first, time_at_point(p, next.other));
+    last = gz_max(last, time_at_point(p, next.other));
     end.part = next.part;
     end.corner = next.other;
   }
@@ -271,7 +271,7 @@ static double time_at_run(const path *p, chain_end end) {
 
 /* Return when a point, or a segment that moves lengthwise, crosses a chain in one of its corners
    before `limit`. */
-static double time_in_corners(const path *p, double limit) {
+static double time_in_corners(const seam_path *p, double limit) {
   gz_near_parts near;
   begin_near(&near, p);
   gz_near_part part;
@@ -294,19 +294,19 @@ static bool crosses_corner(const gz_shape *segment, const gz_shape *whole, doubl
   gz_vec to = gz_add(segment->origin, gz_corner(segment->geometry, 1));
   gz_shape point = gz_point_shape(from);
   gz_vec d = gz_sub(to, from);
-  path p = { &point, whole, d, skin, skin / gz_length(d), false };
+  seam_path p = { &point, whole, d, skin, skin / gz_length(d), false };
   return time_in_corners(&p, HUGE_VAL) < 1;
 }
 
 bool gz_overlaps_seam(const gz_shape *thin, const gz_shape *whole, double skin) {
-  path p = { thin, whole, { 0, 0 }, skin, 0, false };
+  seam_path p = { thin, whole, { 0, 0 }, skin, 0, false };
   if (thin->geometry->n == 1) return is_enclosed(whole, thin->origin, skin);
   return time_in_seams(&p, HUGE_VAL) == 0 || crosses_corner(thin, whole, skin);
 }
 
 double gz_time_along_seam(const gz_shape *thin, const gz_shape *whole, gz_vec d, double skin,
                           double limit, bool outside) {
-  path p = { thin, whole, d, skin, 0, outside };
+  seam_path p = { thin, whole, d, skin, 0, outside };
   double t = time_in_seams(&p, limit);
   return gz_min(t, time_in_corners(&p, gz_min(t, limit)));
 }

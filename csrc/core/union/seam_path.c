@@ -7,16 +7,16 @@
 #include "core/union/seam.h"
 
 /* A part of a path that leads along a straight line, in one direction. */
-typedef struct stretch {
+typedef struct chord_stretch {
   gz_shape a; /* at its begin */
   gz_vec d;
   double begin, speed, pull; /* of a curved path: its time, speed and acceleration along d there */
-} stretch;
+} chord_stretch;
 
 /* Return the fraction of d at which a thin part of a enters a seam of b; HUGE_VAL if none does
    before `limit`. */
-static double time_in_seams(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
-                            double limit, bool outside) {
+static double time_of_thin_parts(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
+                                 double limit, bool outside) {
   gz_vec low, high;
   gz_near_part part;
   double first = HUGE_VAL;
@@ -48,8 +48,8 @@ static double length_past(const gz_shape *a, const gz_shape *b) {
 
 /* Write the stretch from a time on, along the unit vector u, with a speed and an acceleration along
    u, for `duration`, which may be infinite. Returns false if it has no length. */
-static bool make_stretch(const gz_shape *a, const gz_shape *b, gz_vec u, const stretch *motion,
-                         double duration, stretch *made) {
+static bool make_stretch(const gz_shape *a, const gz_shape *b, gz_vec u,
+                         const chord_stretch *motion, double duration, chord_stretch *made) {
   double back, length;
   gz_extent_of_motion(motion->speed, motion->pull, duration, &back, &length);
   *made = *motion;
@@ -60,24 +60,24 @@ static bool make_stretch(const gz_shape *a, const gz_shape *b, gz_vec u, const s
 
 /* Write the stretches of a path, and return their number. */
 static int find_stretches(const gz_shape *a, const gz_shape *b, const gz_path *path,
-                          stretch made[2]) {
+                          chord_stretch made[2]) {
   gz_vec v = path->v, g = path->g;
   made[0].a = *a;
   made[0].d = v;
   if (path->straight) return 1;
   if (fabs(gz_cross(v, g)) > 0x1p-48 * gz_length(v) * gz_length(g)) return 0;
   gz_vec u = gz_unit(gz_max_abs(v) > 0 ? v : g, gz_v(0, 0));
-  stretch motion = { .begin = 0, .speed = gz_dot(v, u), .pull = gz_dot(g, u) };
+  chord_stretch motion = { .begin = 0, .speed = gz_dot(v, u), .pull = gz_dot(g, u) };
   double turn = motion.pull < 0 ? -motion.speed / motion.pull : HUGE_VAL;
   int n = make_stretch(a, b, u, &motion, gz_min(turn, path->end), made);
   if (!(turn < path->end)) return n;
-  stretch back = { .begin = turn, .speed = 0, .pull = -motion.pull };
+  chord_stretch back = { .begin = turn, .speed = 0, .pull = -motion.pull };
   gz_shape there = gz_shape_at(a->geometry, gz_add(a->position, gz_displacement_at(path, turn)));
   return n + make_stretch(&there, b, gz_neg(u), &back, path->end - turn, &made[n]);
 }
 
 /* Return the time at which a fraction of a curved path's stretch is travelled. */
-static double time_at(const stretch *p, double fraction) {
+static double time_at_fraction(const chord_stretch *p, double fraction) {
   double length = fraction * gz_length(p->d);
   double speed = sqrt(gz_max(0, p->speed * p->speed + 2 * p->pull * length));
   return length > 0 ? p->begin + 2 * length / (p->speed + speed) : p->begin;
@@ -87,17 +87,17 @@ bool gz_find_seam_entry(const gz_shape *a, const gz_shape *b, const gz_path *pat
                         double limit, bool outside, gz_seam_entry *entry) {
   bool in_b = may_enter(a, b), in_a = may_enter(b, a);
   if (!in_a && !in_b) return false;
-  stretch stretches[2];
+  chord_stretch stretches[2];
   int n = find_stretches(a, b, path, stretches);
   for (int i = 0; i < n; i++) {
-    const stretch *p = &stretches[i];
+    const chord_stretch *p = &stretches[i];
     double most = path->straight ? limit : 1;
-    double by_a = in_b ? time_in_seams(&p->a, b, p->d, skin, most, outside) : HUGE_VAL;
+    double by_a = in_b ? time_of_thin_parts(&p->a, b, p->d, skin, most, outside) : HUGE_VAL;
     most = gz_min(most, by_a);
-    double by_b = in_a ? time_in_seams(b, &p->a, gz_neg(p->d), skin, most, outside) : HUGE_VAL;
+    double by_b = in_a ? time_of_thin_parts(b, &p->a, gz_neg(p->d), skin, most, outside) : HUGE_VAL;
     double fraction = gz_min(by_a, by_b);
     if (!(fraction < (path->straight ? limit : 1))) continue;
-    entry->t = path->straight ? fraction : time_at(p, fraction);
+    entry->t = path->straight ? fraction : time_at_fraction(p, fraction);
     entry->d = p->d;
     entry->a = gz_shape_at(a->geometry, gz_mul_add(p->a.position, p->d, fraction));
     entry->a_is_thin = by_a <= by_b;

@@ -25,11 +25,11 @@ typedef struct contact {
 
 /* The faces of a pair of parts that touch at a contact: their outward normals, and how far the part
    of a reaches against those, from the middle of a. */
-typedef struct faces {
+typedef struct touching_parts {
   gz_vec normals[MOST_FACES];
   double reaches[MOST_FACES];
   int count;
-} faces;
+} touching_parts;
 
 /* Kinds of pairs that are told apart at one contact. A few are possible. */
 #define MOST_KINDS 16
@@ -37,13 +37,14 @@ typedef struct faces {
 /* The pairs of parts that touch at a contact. Those with the same faces count once: what enters one
    of them enters all. Behind them is room for the next pair's. */
 typedef struct touching {
-  faces at[MOST_KINDS + 1];
+  touching_parts at[MOST_KINDS + 1];
   int count;
   double tolerance;
 } touching;
 
 /* Keep a face if it touches. */
-static void add_face(const contact *at, gz_vec normal, double gap, double reach, faces *found) {
+static void add_touching_face(const contact *at, gz_vec normal, double gap, double reach,
+                              touching_parts *found) {
   if (fabs(gap) > at->tolerance || found->count == MOST_FACES) return;
   found->normals[found->count] = normal;
   found->reaches[found->count++] = reach;
@@ -51,23 +52,24 @@ static void add_face(const contact *at, gz_vec normal, double gap, double reach,
 
 /* find_faces for two axis-aligned boxes, which most levels are made of. */
 static bool find_faces_of_boxes(const contact *at, const gz_shape *a, const gz_shape *b,
-                                faces *found) {
+                                touching_parts *found) {
   gz_vec low, high, other_low, other_high;
   gz_bounding_box(a, &low, &high);
   gz_bounding_box(b, &other_low, &other_high);
   gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
   gz_vec middle = at->a->center;
-  add_face(at, gz_v(0, -1), below.y, high.y - middle.y, found);
-  add_face(at, gz_v(1, 0), above.x, middle.x - low.x, found);
-  add_face(at, gz_v(0, 1), above.y, middle.y - low.y, found);
-  add_face(at, gz_v(-1, 0), below.x, high.x - middle.x, found);
+  add_touching_face(at, gz_v(0, -1), below.y, high.y - middle.y, found);
+  add_touching_face(at, gz_v(1, 0), above.x, middle.x - low.x, found);
+  add_touching_face(at, gz_v(0, 1), above.y, middle.y - low.y, found);
+  add_touching_face(at, gz_v(-1, 0), below.x, high.x - middle.x, found);
   double largest = gz_max(gz_max(below.x, below.y), gz_max(above.x, above.y));
   return fabs(largest) <= at->tolerance;
 }
 
 /* Find the faces of a pair of parts, a displaced to the contact and no plane, that touch; false if
    the pair does not touch. */
-static bool find_faces(const contact *at, const gz_shape *a, const gz_shape *b, faces *found) {
+static bool find_faces(const contact *at, const gz_shape *a, const gz_shape *b,
+                       touching_parts *found) {
   found->count = 0;
   if (a->geometry->is_aabb && b->geometry->is_aabb) return find_faces_of_boxes(at, a, b, found);
   gz_pair pair = gz_pair_in_order(a, b, 0, false);
@@ -79,12 +81,12 @@ static bool find_faces(const contact *at, const gz_shape *a, const gz_shape *b, 
     gz_vec arm = gz_add(origin, gz_corner(a->geometry, face.a0));
     double reach = a->geometry->radius - gz_dot(face.normal, arm);
     largest = gz_max(largest, face.gap);
-    add_face(at, face.normal, face.gap - pair.radius, reach, found);
+    add_touching_face(at, face.normal, face.gap - pair.radius, reach, found);
   }
   return fabs(largest - pair.radius) <= at->tolerance;
 }
 
-static bool are_same(const faces *f, const faces *g) {
+static bool are_same(const touching_parts *f, const touching_parts *g) {
   if (f->count != g->count) return false;
   for (int i = 0; i < f->count; i++) {
     if (gz_max_abs(gz_sub(f->normals[i], g->normals[i])) > 1e-12) return false;
@@ -95,7 +97,7 @@ static bool are_same(const faces *f, const faces *g) {
 /* Keep the faces behind the last ones, unless they are there already: then, of each, how far the
    part of a that reaches least does. Returns their index; MOST_KINDS if there is no room. */
 static int keep_faces(touching *t) {
-  faces *last = &t->at[t->count];
+  touching_parts *last = &t->at[t->count];
   int i = 0;
   while (i < t->count && !are_same(&t->at[i], last)) i++;
   if (i == t->count) {
@@ -141,7 +143,7 @@ static int find_touching(const contact *at, const gz_part_pair *met, touching *t
 static bool is_entered(const contact *at, gz_vec normal) { return gz_dot(normal, at->d) < 0; }
 
 /* Does the side with normal n go on along tau, that is, not out of the parts? */
-static bool goes_on(const faces *f, gz_vec tau) {
+static bool side_goes_on(const touching_parts *f, gz_vec tau) {
   for (int i = 0; i < f->count; i++) {
     if (gz_dot(f->normals[i], tau) > 1e-9) return false;
   }
@@ -151,32 +153,33 @@ static bool goes_on(const faces *f, gz_vec tau) {
 /* A side of these pairs, of which it is asked whether it is one of the union. */
 typedef struct asked_side {
   gz_vec normal;
-  const faces *own;
+  const touching_parts *own;
   double reach; /* of the part of a against the normal, as faces.reaches; -HUGE_VAL: any */
 } asked_side;
 
 /* Are two sides that lie back to back at the contact those of a joint? So they are if the parts of
    b lie back to back. If a is between them, they are the sides of a gap exactly as wide. */
-static bool is_joint(const touching *t, const asked_side *side, double reach) {
+static bool are_sides_of_joint(const touching *t, const asked_side *side, double reach) {
   return side->reach + reach <= t->tolerance;
 }
 
 /* Do these parts cover a side where it goes on along tau? So they do if what lies along tau, and a
    little off the side, is inside of all of their faces. */
-static bool cover(const touching *t, const faces *f, gz_vec tau, const asked_side *side) {
+static bool do_parts_cover(const touching *t, const touching_parts *f, gz_vec tau,
+                           const asked_side *side) {
   for (int i = 0; i < f->count; i++) {
     double along = gz_dot(f->normals[i], tau);
     if (along > 1e-9) return false;
     if (along < -1e-9) continue;
     if (gz_dot(f->normals[i], side->normal) >= 0) return false;
-    if (!is_joint(t, side, f->reaches[i])) return false;
+    if (!are_sides_of_joint(t, side, f->reaches[i])) return false;
   }
   return true;
 }
 
-static bool is_covered(const touching *t, gz_vec tau, const asked_side *side) {
+static bool is_covered_by_contact(const touching *t, gz_vec tau, const asked_side *side) {
   for (int i = 0; i < t->count; i++) {
-    if (&t->at[i] != side->own && cover(t, &t->at[i], tau, side)) return true;
+    if (&t->at[i] != side->own && do_parts_cover(t, &t->at[i], tau, side)) return true;
   }
   return false;
 }
@@ -185,7 +188,7 @@ static bool is_covered(const touching *t, gz_vec tau, const asked_side *side) {
 static bool is_valid(const touching *t, const asked_side *side) {
   for (int sign = -1; sign <= 1; sign += 2) {
     gz_vec tau = gz_v(-sign * side->normal.y, sign * side->normal.x);
-    if (goes_on(side->own, tau) && !is_covered(t, tau, side)) return true;
+    if (side_goes_on(side->own, tau) && !is_covered_by_contact(t, tau, side)) return true;
   }
   return false;
 }
@@ -224,7 +227,7 @@ static gz_shape shape_at(const gz_shape *shape, const gz_path *path, double t) {
 }
 
 /* The search for the first contact. */
-typedef struct search {
+typedef struct sweep_search {
   const gz_shape *a, *b;
   const gz_path *path;
   double skin;
@@ -232,15 +235,16 @@ typedef struct search {
   bool found;
   gz_hit hit; /* of the first pair that is met */
   gz_part_pair pair;
-} search;
+} sweep_search;
 
-static void try_pair(search *s, const gz_part_pair *pair) {
+static void sweep_pair(sweep_search *s, const gz_part_pair *pair) {
   const gz_path *path = s->path;
   const gz_shape *a = &pair->a.shape, *b = &pair->b.shape;
   double limit = s->found ? s->hit.t : path->end;
   gz_hit hit;
-  gz_status status = path->straight ? gz_convex_sweep(a, b, path->v, s->skin, &hit)
-                                    : gz_convex_impact(a, b, path->v, path->g, limit, s->skin, &hit);
+  gz_status status = path->straight
+                         ? gz_convex_sweep(a, b, path->v, s->skin, &hit)
+                         : gz_convex_impact(a, b, path->v, path->g, limit, s->skin, &hit);
   if (status == GZ_OVERLAP) s->overlapped = true;
   if (status != GZ_HIT || (s->found && hit.t >= s->hit.t)) return;
   s->found = true;
@@ -253,7 +257,7 @@ static void try_pair(search *s, const gz_part_pair *pair) {
 static double reach_beside(double d, double skin) { return d != 0 ? skin : -skin / 2; }
 
 /* Begin with the pairs that may be met. */
-static void begin_pairs_on(gz_part_pairs *pairs, const search *s) {
+static void begin_pairs_on(gz_part_pairs *pairs, const sweep_search *s) {
   const gz_path *path = s->path;
   gz_vec low, high;
   if (path->straight) {
@@ -268,20 +272,20 @@ static void begin_pairs_on(gz_part_pairs *pairs, const search *s) {
 }
 
 /* Return the fraction of the path before which further pairs matter. */
-static double latest(const search *s) {
+static double latest(const sweep_search *s) {
   return s->found && s->path->straight ? s->hit.t : HUGE_VAL;
 }
 
 /* Find the first pair that is met. */
-static void sweep_pairs(search *s) {
+static void sweep_pairs(sweep_search *s) {
   gz_part_pairs pairs;
   begin_pairs_on(&pairs, s);
   const gz_part_pair *pair;
-  while ((pair = gz_part_pairs_next(&pairs, latest(s))) != NULL) try_pair(s, pair);
+  while ((pair = gz_part_pairs_next(&pairs, latest(s))) != NULL) sweep_pair(s, pair);
 }
 
 /* Write the hit, and the parts that touch, where one of the shapes enters a seam of the other. */
-static void write_seam_hit(search *s, const gz_seam_entry *entry) {
+static void write_seam_hit(sweep_search *s, const gz_seam_entry *entry) {
   bool by_a = entry->a_is_thin;
   gz_touch touch;
   gz_write_seam_hit(entry, s->b, s->skin, &s->hit, &touch);
@@ -302,7 +306,7 @@ static bool meets_squarely(const contact *at, const gz_shape *a, const gz_shape 
 }
 
 /* Settle the normals of a hit with one of the pairs. */
-static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
+static void settle_normals(const sweep_search *s, const gz_part_pair *met, gz_hit *hit) {
   const gz_path *path = s->path;
   if (s->a->geometry->kind == GZ_PLANE || !gz_have_parts(s->a, s->b)) return;
   gz_shape there = shape_at(s->a, path, hit->t);
@@ -318,39 +322,39 @@ static void settle(const search *s, const gz_part_pair *met, gz_hit *hit) {
 }
 
 /* Settle the normal of what was found, and look for seams before it. */
-static gz_status finish(search *s, gz_hit *hit) {
+static gz_status settle_and_look_for_seams(sweep_search *s, gz_hit *hit) {
   gz_seam_entry entry;
   double limit = s->found ? s->hit.t : s->path->end;
   bool by_seam = gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, false, &entry);
   if (!by_seam && !s->found) return GZ_MISS;
   if (by_seam) write_seam_hit(s, &entry);
   *hit = s->hit;
-  if (!by_seam) settle(s, &s->pair, hit);
+  if (!by_seam) settle_normals(s, &s->pair, hit);
   return GZ_HIT;
 }
 
 gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *path, gz_hit *hit) {
   double travel = path->straight ? gz_max_abs(path->v) : 0;
-  search s = { .a = a, .b = b, .path = path, .skin = gz_union_skin(a, b, travel) };
+  sweep_search s = { .a = a, .b = b, .path = path, .skin = gz_union_skin(a, b, travel) };
   if (gz_union_collide(a, b, 0, hit)) return GZ_OVERLAP;
   sweep_pairs(&s);
-  return finish(&s, hit);
+  return settle_and_look_for_seams(&s, hit);
 }
 
 gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
                              gz_hit *hit) {
-  search s = { .a = a, .b = b, .path = path, .skin = skin };
+  sweep_search s = { .a = a, .b = b, .path = path, .skin = skin };
   sweep_pairs(&s);
   if (s.overlapped && gz_union_collide(a, b, skin, hit) && gz_dot(hit->normal, path->v) < 0)
     return GZ_OVERLAP;
-  return finish(&s, hit);
+  return settle_and_look_for_seams(&s, hit);
 }
 
 /* Entries into one part that are looked at on one leg. */
 #define MOST_ENTRIES 64
 
 /* Return when a, which overlaps b or enters it next, has left it again by more than the skin. */
-static double time_of_exit(const search *s, const gz_shape *a, const gz_shape *b, gz_vec v,
+static double time_of_exit(const sweep_search *s, const gz_shape *a, const gz_shape *b, gz_vec v,
                            double limit) {
   gz_vec g = s->path->g;
   double exit = gz_convex_impact_exit(a, b, v, g, limit, s->skin);
@@ -359,7 +363,7 @@ static double time_of_exit(const search *s, const gz_shape *a, const gz_shape *b
 }
 
 /* Does a, which has several parts, lie in a joint of b? */
-static bool is_in_joint(const search *s, const gz_shape *a) {
+static bool is_in_joint(const sweep_search *s, const gz_shape *a) {
   gz_part_pair pair;
   bool by_seam;
   return gz_has_parts(a->geometry) && gz_union_find_overlap(a, s->b, s->skin, &pair, &by_seam) &&
@@ -374,22 +378,22 @@ typedef struct one_way_pair {
 } one_way_pair;
 
 /* Has a several parts, one of which is already in what another one is about to enter? */
-static bool is_entered_before(const search *s, const gz_shape *a, const gz_shape *entered) {
+static bool is_entered_before(const sweep_search *s, const gz_shape *a, const gz_shape *entered) {
   return gz_has_parts(a->geometry) && gz_union_overlaps_with_skin(a, entered, s->skin);
 }
 
 /* Return what is left of a path from a time on. Of a straight one only the direction matters. */
-static gz_path rest_of(const gz_path *path, double t) {
+static gz_path rest_of_path(const gz_path *path, double t) {
   gz_path rest = { path->straight, gz_mul_add(path->v, path->g, t), path->g, path->end - t };
   return path->straight ? *path : rest;
 }
 
 /* Does a one-way b hold a, which enters it at hit->t? Sets the normals of the hit. */
-static bool is_held(const search *s, const one_way_pair *pair, gz_hit *hit) {
+static bool is_held(const sweep_search *s, const one_way_pair *pair, gz_hit *hit) {
   const gz_path *path = s->path;
   const gz_part_pair *parts = pair->parts;
   gz_shape moved = shape_at(&parts->a.shape, path, hit->t), there = shape_at(s->a, path, hit->t);
-  gz_path rest = rest_of(path, hit->t);
+  gz_path rest = rest_of_path(path, hit->t);
   gz_vec n = hit->surface;
   if (!gz_one_way_holds(pair->b, &parts->b, pair->entered, &moved, &rest, &n)) return false;
   hit->normal = hit->surface = n;
@@ -398,16 +402,16 @@ static bool is_held(const search *s, const one_way_pair *pair, gz_hit *hit) {
 
 /* Keep the first entry that counts, if it is before what was found. Returns false if nothing is
    entered on the way, or overlapped. */
-static bool try_entries(search *s, const one_way_pair *pair) {
+static bool try_entries(sweep_search *s, const one_way_pair *pair) {
   const gz_path *path = s->path;
   double start = 0, limit = s->found ? s->hit.t : path->end;
   gz_hit hit;
   for (int entry = 0; entry < MOST_ENTRIES && start < limit; entry++) {
     gz_shape from = shape_at(&pair->parts->a.shape, path, start);
     gz_vec v = gz_mul_add(path->v, path->g, start);
-    gz_status status =
-        path->straight ? gz_convex_sweep(&from, pair->entered, v, s->skin, &hit)
-                       : gz_convex_impact(&from, pair->entered, v, path->g, limit - start, s->skin, &hit);
+    gz_status status = path->straight ? gz_convex_sweep(&from, pair->entered, v, s->skin, &hit)
+                                      : gz_convex_impact(&from, pair->entered, v, path->g,
+                                                         limit - start, s->skin, &hit);
     if (status == GZ_MISS) return entry > 0;
     hit.t += start;
     if (status == GZ_HIT && hit.t < limit && is_held(s, pair, &hit)) {
@@ -423,7 +427,7 @@ static bool try_entries(search *s, const one_way_pair *pair) {
 }
 
 /* Try a pair of parts; and then the sides of that of b, if it can be held by one from inside. */
-static void try_one_way(search *s, const gz_one_way *b, const gz_part_pair *parts) {
+static void try_one_way(sweep_search *s, const gz_one_way *b, const gz_part_pair *parts) {
   gz_small_shape segment;
   gz_side_iterator sides = gz_sides_begin(b->shape, &parts->b);
   one_way_pair pair = { b, parts, &parts->b.shape };
@@ -433,7 +437,7 @@ static void try_one_way(search *s, const gz_one_way *b, const gz_part_pair *part
 }
 
 /* Look for a seam that is entered before what was found, by a side that counts. */
-static bool find_counted_seam(search *s, const gz_one_way *b) {
+static bool find_counted_seam(sweep_search *s, const gz_one_way *b) {
   const gz_hit found = s->hit;
   gz_seam_entry entry;
   double limit = s->found ? s->hit.t : s->path->end;
@@ -446,9 +450,9 @@ static bool find_counted_seam(search *s, const gz_one_way *b) {
   return false;
 }
 
-gz_status gz_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
-                                 double skin, const gz_vec *side, gz_hit *hit) {
-  search s = { .a = a, .b = b, .path = path, .skin = skin };
+gz_status gz_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
+                           const gz_vec *side, gz_hit *hit) {
+  sweep_search s = { .a = a, .b = b, .path = path, .skin = skin };
   gz_one_way surfaces = { b, side, skin };
   gz_part_pairs pairs;
   begin_pairs_on(&pairs, &s);
@@ -470,7 +474,7 @@ static bool has_sunk_into(const gz_shape *a, const gz_one_way *b, const gz_near_
 }
 
 bool gz_is_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
-                           gz_hit *hit) {
+                        gz_hit *hit) {
   gz_one_way surfaces = { b, side, gz_skin_of_pair(a, b, 0) };
   gz_near_part whole = { *b, 0 };
   if (!gz_have_parts(a, b)) return has_sunk_into(a, &surfaces, &whole, skin, hit);

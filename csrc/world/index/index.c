@@ -114,7 +114,7 @@ static size_t table_size(int buckets) {
   return (size_t)buckets * sizeof(int) + (size_t)buckets + LOAD_BYTES;
 }
 
-static bool make_table(gz_level *level, gz_memory *memory, int buckets) {
+static bool make_buckets(gz_level *level, gz_memory *memory, int buckets) {
   int *first = gz_allocate(memory, table_size(buckets));
   if (first == NULL) return false;
   level->buckets = buckets;
@@ -128,9 +128,9 @@ static bool make_table(gz_level *level, gz_memory *memory, int buckets) {
 }
 
 /* Double the number of buckets and rehash all boxes; without memory, leave the table. */
-static void grow_table(gz_index *index, gz_memory *memory, gz_level *level) {
+static void grow_level(gz_index *index, gz_memory *memory, gz_level *level) {
   gz_level old = *level;
-  if (old.buckets == MAX_BUCKETS || !make_table(level, memory, 2 * old.buckets)) return;
+  if (old.buckets == MAX_BUCKETS || !make_buckets(level, memory, 2 * old.buckets)) return;
   for (int i = 0; i < old.buckets; i++) {
     for (int id = old.first[i], next; id >= 0; id = next) {
       next = index->nodes[id].next;
@@ -145,18 +145,18 @@ static gz_level *reserve_level(gz_index *index, gz_memory *memory, int exponent)
   if (has_level(index, exponent)) {
     gz_level *level = level_at(index, exponent);
     /* A fuller table costs time, an emptier one memory: grow at a load factor of 5/8. */
-    if (8.0 * level->count >= 5.0 * level->buckets) grow_table(index, memory, level);
+    if (8.0 * level->count >= 5.0 * level->buckets) grow_level(index, memory, level);
     return level;
   }
-  gz_level *levels =
-      gz_grow(memory, index->levels, &index->level_capacity, index->level_count + 1, sizeof *levels);
+  gz_level *levels = gz_grow(memory, index->levels, &index->level_capacity, index->level_count + 1,
+                             sizeof *levels);
   if (levels == NULL) return NULL;
   index->levels = levels;
   double size = ldexp(CELL_MARGIN, exponent);
   double most = gz_min(MAX_CELLS + 4, FLT_MAX / size);
   gz_level made = { exponent, size, 1 / size, most, 0,
                     0,        0,    NULL,     NULL, { NULL, 0, 0, 0, 0, false, false } };
-  if (!make_table(&made, memory, MIN_BUCKETS)) return NULL;
+  if (!make_buckets(&made, memory, MIN_BUCKETS)) return NULL;
   int i = level_index(index, exponent);
   memmove(&levels[i + 1], &levels[i], (size_t)(index->level_count - i) * sizeof *levels);
   levels[i] = made;
@@ -173,8 +173,8 @@ static uint32_t block_for(const gz_level *level, const gz_node *node) {
 }
 
 /* Insert a box into a level with room for it. */
-static void insert(gz_index *index, gz_memory *memory, gz_level *level, int id,
-                   const gz_bounds *bounds, bool is_aabb) {
+static void insert_box(gz_index *index, gz_memory *memory, gz_level *level, int id,
+                       const gz_bounds *bounds, bool is_aabb) {
   gz_node *node = &index->nodes[id];
   node->bounds = *bounds;
   node->flags = with_aabb_flag(node->flags, is_aabb);
@@ -186,7 +186,7 @@ static void insert(gz_index *index, gz_memory *memory, gz_level *level, int id,
 }
 
 /* Ensure that all ids below `count` have a node. Returns false if there is no memory. */
-static bool make_room(gz_index *index, gz_memory *memory, int count) {
+static bool reserve_nodes(gz_index *index, gz_memory *memory, int count) {
   gz_node *nodes = index->nodes ? index->nodes - 1 : NULL;
   nodes = gz_grow(memory, nodes, &index->capacity, count + 1, sizeof *nodes);
   if (nodes == NULL) return false;
@@ -207,11 +207,11 @@ static bool make_room(gz_index *index, gz_memory *memory, int count) {
 }
 
 bool gz_index_add(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb) {
-  if (!make_room(index, memory, id + 1)) return false;
+  if (!reserve_nodes(index, memory, id + 1)) return false;
   gz_level *level = reserve_level(index, memory, level_of(box));
   if (level == NULL) return false;
   gz_bounds bounds = gz_bounds_of(box);
-  insert(index, memory, level, id, &bounds, is_aabb);
+  insert_box(index, memory, level, id, &bounds, is_aabb);
   return true;
 }
 
@@ -220,7 +220,8 @@ static bool is_unlinked(const gz_index *index, int id) {
 }
 
 /* Count a box in another block of cells than before. */
-static void move_count(gz_index *index, gz_memory *memory, gz_level *level, int id, uint32_t block) {
+static void move_count(gz_index *index, gz_memory *memory, gz_level *level, int id,
+                       uint32_t block) {
   gz_occupancy_remove(&level->occupied, index->blocks[id]);
   gz_occupancy_add(&level->occupied, memory, block);
   index->blocks[id] = block;
@@ -267,7 +268,7 @@ static GZ_NOINLINE bool change_level(gz_index *index, gz_memory *memory, int id,
   gz_bounds bounds = gz_bounds_of(box);
   if (reserve_level(index, memory, exponent) == NULL) return false;
   gz_index_remove(index, id);
-  insert(index, memory, level_at(index, exponent), id, &bounds, is_aabb);
+  insert_box(index, memory, level_at(index, exponent), id, &bounds, is_aabb);
   return true;
 }
 

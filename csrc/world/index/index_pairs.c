@@ -8,7 +8,8 @@
 #define FLOATS_APART (int)(sizeof(gz_sorted_box) / sizeof(float))
 
 /* Ensure the capacity of all arrays. Returns false if there is no memory. */
-static bool make_room(gz_pair_finder *finder, gz_memory *memory, const gz_index *index, int buckets) {
+static bool reserve_finder(gz_pair_finder *finder, gz_memory *memory, const gz_index *index,
+                           int buckets) {
   /* Four more, as scan_range reads four at a time. */
   gz_sorted_box *boxes =
       gz_grow(memory, finder->boxes, &finder->capacity, index->count + 4, sizeof *boxes);
@@ -96,7 +97,7 @@ typedef struct match_mask {
 #define PENDING 32
 
 /* A search of a level for the boxes that intersect box `owner`. */
-typedef struct search {
+typedef struct row_search {
   const gz_sorted_box *boxes;
   const int *first;      /* index of the first box of each bucket */
   const gz_level *level; /* that is searched */
@@ -107,11 +108,11 @@ typedef struct search {
   gz_list *pairs;
   bool failed; /* there was no memory for pairs */
   match_mask pending[PENDING];
-} search;
+} row_search;
 
 /* Append the pairs of `count` pending matches. Returns the number still pending: 0. Sets s->failed
    if there is no memory. */
-static GZ_NOINLINE int write_pairs(search *s, int count) {
+static GZ_NOINLINE int write_pairs(row_search *s, int count) {
   gz_list *pairs = s->pairs;
   if (count == 0) return 0;
   if (!gz_make_room(s->memory, pairs, 8 * count)) {
@@ -131,7 +132,7 @@ static GZ_NOINLINE int write_pairs(search *s, int count) {
 }
 
 /* Return the part of a mask of four boxes whose cells are in row y. */
-static GZ_NOINLINE unsigned mask_of_row(const search *s, int from, unsigned mask, int32_t y) {
+static GZ_NOINLINE unsigned mask_of_row(const row_search *s, int from, unsigned mask, int32_t y) {
   unsigned row_mask = 0;
   for (; mask != 0; mask &= mask - 1) {
     int i = gz_lowest_bit(mask);
@@ -148,7 +149,7 @@ static GZ_NOINLINE unsigned mask_of_row(const search *s, int from, unsigned mask
 ** boxes would be an unpredictable branch. So would be a match: every mask is written, and `pending`
 ** advances if it is not 0.
 */
-GZ_ALWAYS_INLINE int scan_range(search *s, int pending, int from, int to, bool check_row,
+GZ_ALWAYS_INLINE int scan_range(row_search *s, int pending, int from, int to, bool check_row,
                                 int32_t y) {
   do {
     int count = to - from < 4 ? to - from : 4;
@@ -167,7 +168,7 @@ GZ_ALWAYS_INLINE int scan_range(search *s, int pending, int from, int to, bool c
 
 /* Test the boxes in `width` buckets from one on. They may wrap around the end of the level's table,
    once, see should_search_down. */
-GZ_ALWAYS_INLINE int scan_row(search *s, int pending, int bucket, int width, bool check_row,
+GZ_ALWAYS_INLINE int scan_row(row_search *s, int pending, int bucket, int width, bool check_row,
                               int32_t y) {
   const int *first = s->first;
   int end = bucket + width;
@@ -177,7 +178,7 @@ GZ_ALWAYS_INLINE int scan_row(search *s, int pending, int bucket, int width, boo
 }
 
 /* Test the boxes of another level, in all cells whose boxes can intersect the owner. */
-static int scan_other_level(search *s, int pending) {
+static int scan_other_level(row_search *s, int pending) {
   gz_area a = gz_area_around(s->level, &s->boxes[s->owner].bounds);
   bool check_row = !gz_has_distinct_buckets(s->level, &a);
   for (int32_t y = a.y1; y <= a.y2; y++) {
@@ -190,7 +191,7 @@ static int scan_other_level(search *s, int pending) {
 /* Test the boxes of the owner's level: those behind it in its own cell, and those in half of the
    cells around it. Boxes in the other half find the owner. The nine cells have different buckets
    even in the smallest table, see gz_has_distinct_buckets. */
-GZ_ALWAYS_INLINE int scan_own_level(search *s, int pending) {
+GZ_ALWAYS_INLINE int scan_own_level(row_search *s, int pending) {
   const gz_sorted_box *owner = &s->boxes[s->owner];
   int end = owner->key.bucket + 1;
   bool last = end == s->end; /* the next cell in the row is in the first bucket */
@@ -218,7 +219,7 @@ static bool searches(const gz_level *owner, const gz_level *other) {
 
 /* Find the pairs of one level's boxes with those of another, or with one another. */
 static void pair_levels(const gz_pair_finder *finder, const gz_index *index, int of, int with,
-                        search *s) {
+                        row_search *s) {
   const gz_level *owner = &index->levels[of], *other = &index->levels[with];
   int pending = 0, begin = finder->levels.at[of], end = s->first[begin + owner->buckets];
   if (of != with && !searches(owner, other)) return;
@@ -237,9 +238,9 @@ bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_index
                        gz_list *pairs) {
   if (index->level_count == 0) return true;
   int buckets = begin_levels(finder, memory, index);
-  if (buckets < 0 || !make_room(finder, memory, index, buckets)) return false;
+  if (buckets < 0 || !reserve_finder(finder, memory, index, buckets)) return false;
   sort_boxes(finder, index, buckets);
-  search s;
+  row_search s;
   s.boxes = finder->boxes;
   s.first = finder->first.at;
   s.memory = memory;

@@ -10,12 +10,12 @@
 #include <float.h>
 
 /* A search for the boxes that intersect a query box. */
-typedef struct search {
+typedef struct box_search {
   gz_index *index;
   gz_memory *memory;
   gz_bounds query;
   gz_list *found;
-} search;
+} box_search;
 
 /* Return eight bytes as a little-endian number. Compilers turn this into a single load. */
 static inline uint64_t load_u64(const uint8_t *b) {
@@ -75,7 +75,7 @@ GZ_ALWAYS_INLINE unsigned matches(gz_f32x4 query, const gz_level *level, const g
 
 /* Set found->count to `end`, unless that is NULL, and ensure capacity for a batch of results; may
    reallocate. Returns the new end, or NULL if there is no memory. */
-static GZ_NOINLINE int *reserve_batch(const search *s, const int *end) {
+static GZ_NOINLINE int *reserve_batch(const box_search *s, const int *end) {
   gz_list *found = s->found;
   if (end != NULL) found->count = (int)(end - found->at);
   if (!gz_make_room(s->memory, found, 2 * BATCH)) return NULL;
@@ -83,18 +83,18 @@ static GZ_NOINLINE int *reserve_batch(const search *s, const int *end) {
 }
 
 /* reserve_batch in the middle of a chain, which counts as a wasted step. */
-static GZ_NOINLINE int *continue_chain(const search *s, const int *end) {
+static GZ_NOINLINE int *continue_chain(const box_search *s, const int *end) {
   if (s->index->stale_cost < INT_MAX) s->index->stale_cost++;
   return reserve_batch(s, end);
 }
 
-static inline int *begin_batch(const search *s) {
+static inline int *begin_batch(const box_search *s) {
   gz_list *found = s->found;
   return found->capacity - found->count < 2 * BATCH ? reserve_batch(s, NULL)
                                                     : found->at + found->count;
 }
 
-static inline void end_batch(const search *s, const int *end) {
+static inline void end_batch(const box_search *s, const int *end) {
   s->found->count = (int)(end - s->found->at);
 }
 
@@ -106,7 +106,7 @@ static inline void end_batch(const search *s, const int *end) {
 ** an unpredictable branch. So would be a match: every id is written, and `end` advances by the
 ** result of the test. Behind the last box comes the sentinel, which never matches.
 */
-GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_node *nodes, gz_f32x4 query,
+GZ_ALWAYS_INLINE int *search_chain(const box_search *s, const gz_node *nodes, gz_f32x4 query,
                                    const gz_level *level, int first, int32_t row, uint32_t slot,
                                    cell_check check, int *end) {
   for (int id = first;;) {
@@ -126,7 +126,7 @@ GZ_ALWAYS_INLINE int *search_chain(const search *s, const gz_node *nodes, gz_f32
 ** A row may wrap around the end of the table. Several short rows share a word, as the end of each
 ** loop over bits is an unpredictable branch.
 */
-GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const rows *r,
+GZ_ALWAYS_INLINE bool search_rows(const box_search *s, const gz_level *level, const rows *r,
                                   uint32_t lane, cell_check check) {
   if (r->bits == 0) return true;
   int *end = begin_batch(s);
@@ -143,8 +143,8 @@ GZ_ALWAYS_INLINE bool search_rows(const search *s, const gz_level *level, const 
 }
 
 /* Search an area no wider than a lane. Rows beyond it are masked out. */
-GZ_ALWAYS_INLINE bool search_strip(const search *s, const gz_level *level, gz_area a, uint32_t lane,
-                                   cell_check check) {
+GZ_ALWAYS_INLINE bool search_strip(const box_search *s, const gz_level *level, gz_area a,
+                                   uint32_t lane, cell_check check) {
   int batch = 64 / (int)lane;
   uint64_t mask = lowest_bits(a.width);
   for (int32_t y = a.y1; y <= a.y2; y += batch) {
@@ -171,7 +171,7 @@ static cell_check check_for(const gz_level *level, const gz_area *a) {
 }
 
 /* Search an area of any size. */
-static inline bool search_area(const search *s, const gz_level *level, gz_area a,
+static inline bool search_area(const box_search *s, const gz_level *level, gz_area a,
                                cell_check check) {
   /* The case of most searches gets its own instantiation, with `check` as a constant. */
   if (a.width <= 16 && check == CHECK_NOTHING) {
@@ -200,7 +200,7 @@ static uint64_t occupied_buckets(const gz_level *level, int from) {
 }
 
 /* Search all boxes of a level. */
-static bool search_all(const search *s, const gz_level *level) {
+static bool search_all(const box_search *s, const gz_level *level) {
   for (int from = 0; from < level->buckets; from += 64) {
     int *end = begin_batch(s);
     const gz_node *nodes = s->index->nodes;
@@ -224,18 +224,18 @@ static bool is_scan_cheaper(const gz_level *level, const gz_area *a) {
 }
 
 /* A box that is swept along d; low and high are the y extent of the sweep. */
-typedef struct sweep {
+typedef struct box_sweep {
   const gz_box *box;
   gz_vec d;
   double low, high;
-} sweep;
+} box_sweep;
 
 /* Rows of cells that a long diagonal sweep searches at once. */
 #define BAND 4
 
 /* Return the cells of the rows from y1 to y2 whose boxes a diagonal sweep can touch. The rows' y
    extent gives a time interval of the sweep, and that its x extent. */
-static gz_area band_of(const gz_level *level, const sweep *path, int32_t y1, int32_t y2) {
+static gz_area band_of(const gz_level *level, const box_sweep *path, int32_t y1, int32_t y2) {
   double low, high;
   gz_extent_of_index_cells(level, y1, y2 - y1 + 1, &low, &high);
   double a = gz_clamp((low - path->box->high.y) / path->d.y, 0, 1) * path->d.x;
@@ -250,7 +250,7 @@ static gz_area band_of(const gz_level *level, const sweep *path, int32_t y1, int
 
 /* Search an area band by band, each only where the sweep passes. So a long diagonal sweep costs its
    length, not its bounding box. */
-static bool search_bands(const search *s, const gz_level *level, const sweep *path,
+static bool search_bands(const box_search *s, const gz_level *level, const box_sweep *path,
                          const gz_area *a) {
   for (int32_t y = a->y1; y <= a->y2; y += BAND) {
     gz_area band = band_of(level, path, y, y + BAND - 1 < a->y2 ? y + BAND - 1 : a->y2);
@@ -261,8 +261,8 @@ static bool search_bands(const search *s, const gz_level *level, const sweep *pa
 
 /* Search one level for the boxes that intersect `box`; or a diagonal sweep within it, if path is
    not NULL. */
-GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const gz_box *box,
-                                   const sweep *path) {
+GZ_ALWAYS_INLINE bool search_level(const box_search *s, const gz_level *level, const gz_box *box,
+                                   const box_sweep *path) {
   gz_f64x2 low = gz_f64x2_set(box->low.x, box->low.y),
            high = gz_f64x2_set(box->high.x, box->high.y);
   gz_area area = gz_area_between(level, low, high);
@@ -276,7 +276,7 @@ GZ_ALWAYS_INLINE bool search_level(const search *s, const gz_level *level, const
 #define FEW 24
 
 /* Search the boxes of all ids. */
-static bool search_ids(const search *s) {
+static bool search_ids(const box_search *s) {
   const gz_index *index = s->index;
   int *end = begin_batch(s);
   if (end == NULL) return false;
@@ -290,7 +290,7 @@ static bool search_ids(const search *s) {
 }
 
 /* search_level for all levels that have boxes. */
-GZ_ALWAYS_INLINE bool search_levels(const search *s, const gz_box *box, const sweep *path) {
+GZ_ALWAYS_INLINE bool search_levels(const box_search *s, const gz_box *box, const box_sweep *path) {
   const gz_index *index = s->index;
   if (index->count <= FEW) return search_ids(s);
   for (int i = 0; i < index->level_count; i++) {
@@ -301,7 +301,7 @@ GZ_ALWAYS_INLINE bool search_levels(const search *s, const gz_box *box, const sw
 }
 
 /* Drop the boxes found from an index on that the sweep certainly misses. */
-static void drop_missed(const search *s, const sweep *path, int from) {
+static void drop_missed(const box_search *s, const box_sweep *path, int from) {
   gz_list *found = s->found;
   int kept = from;
   for (int i = from; i < found->count; i++) {
@@ -313,12 +313,12 @@ static void drop_missed(const search *s, const sweep *path, int from) {
 }
 
 /* gz_index_find with a displacement other than (0, 0). */
-static GZ_NOINLINE bool find_along(gz_index *index, gz_memory *memory, const gz_box *box, gz_vec d,
-                                   gz_list *found) {
+static GZ_NOINLINE bool find_along_path(gz_index *index, gz_memory *memory, const gz_box *box,
+                                        gz_vec d, gz_list *found) {
   gz_box all = gz_box_along(box, d);
-  sweep path = { box, d, all.low.y, all.high.y };
+  box_sweep path = { box, d, all.low.y, all.high.y };
   gz_bounds bounds = gz_bounds_of(&all);
-  search s = { index, memory, gz_bounds_query(&bounds), found };
+  box_search s = { index, memory, gz_bounds_query(&bounds), found };
   bool diagonal = d.x != 0 && d.y != 0;
   int from = found->count;
   if (!search_levels(&s, &all, diagonal ? &path : NULL)) return false;
@@ -326,16 +326,17 @@ static GZ_NOINLINE bool find_along(gz_index *index, gz_memory *memory, const gz_
   return true;
 }
 
-bool gz_index_find(gz_index *index, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found) {
-  if (d.x != 0 || d.y != 0) return find_along(index, memory, box, d, found);
+bool gz_index_find(gz_index *index, gz_memory *memory, const gz_box *box, gz_vec d,
+                   gz_list *found) {
+  if (d.x != 0 || d.y != 0) return find_along_path(index, memory, box, d, found);
   gz_bounds bounds = gz_bounds_of(box);
-  search s = { index, memory, gz_bounds_query(&bounds), found };
+  box_search s = { index, memory, gz_bounds_query(&bounds), found };
   return search_levels(&s, box, NULL);
 }
 
 bool gz_index_find_block(gz_index *index, gz_memory *memory, const gz_level *level, uint32_t block,
-                        gz_list *found) {
-  search s = { index, memory, { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } }, found };
+                         gz_list *found) {
+  box_search s = { index, memory, { { HUGE_VALF, HUGE_VALF, HUGE_VALF, HUGE_VALF } }, found };
   int32_t x = 4 * (int32_t)(block & 0xFFFF) - GZ_INDEX_CELL_LIMIT,
           y = 4 * (int32_t)(block >> 16) - GZ_INDEX_CELL_LIMIT;
   gz_area cells = { x, y, y + 3, 4 };

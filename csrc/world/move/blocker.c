@@ -39,7 +39,7 @@ static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   if (extra && extra->one_way) {
     return gz_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
-                                  extra->by_edges ? NULL : &extra->side, hit);
+                            extra->by_edges ? NULL : &extra->side, hit);
   }
   return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, hit);
 }
@@ -183,8 +183,8 @@ double gz_leg_find_refresh_time(const gz_mover *m, const gz_leg *leg, double t) 
 }
 
 /* Find when the mover enters an item that it crosses; GZ_OVERLAP if it is inside already. */
-static gz_status find_entry(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
-                            gz_hit *hit) {
+static gz_status find_crossed_entry(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+                                    gz_hit *hit) {
   if (!gz_have_parts(&m->shape, &other->shape)) return sweep_convex(m, other, leg, hit);
   gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
   return gz_union_sweep(&m->shape, &other->shape, &path, hit);
@@ -195,7 +195,7 @@ static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, do
                          const gz_stretch *stretch) {
   gz_vec start = m->shape.position;
   gz_hit hit;
-  gz_status status = find_entry(m, other, leg, &hit);
+  gz_status status = find_crossed_entry(m, other, leg, &hit);
   if (status == GZ_MISS) return;
   if (status == GZ_HIT) hit.depth = 0;
   if (hit.t >= travelled && hit.depth == 0) return;

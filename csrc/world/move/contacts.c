@@ -4,14 +4,14 @@
 #include "world/move/blocker.h"
 
 /* What a face is searched for with. */
-typedef struct search {
+typedef struct contact_search {
   gz_mover *m;
   const gz_candidate *other;
   double noise, skin; /* how far below and above a face the mover may lie: up to the skin */
   bool overlaps;      /* some parts overlap */
-} search;
+} contact_search;
 
-static bool make_room(gz_mover *m) {
+static bool reserve_contacts(gz_mover *m) {
   gz_scratch *scratch = &m->world->scratch;
   int faces = scratch->face_count + GZ_MAX_TOUCHING_FACES;
   if (faces > scratch->face_capacity) {
@@ -55,10 +55,10 @@ static int find_same(const gz_scratch *scratch, const gz_vec *normals, int count
   return -1;
 }
 
-static void add_contact(gz_mover *m, const gz_mover_contact *contact, const gz_touching_face *like,
-                        const gz_vec *normals, int count) {
+static void add_mover_contact(gz_mover *m, const gz_mover_contact *contact,
+                              const gz_touching_face *like, const gz_vec *normals, int count) {
   gz_scratch *scratch = &m->world->scratch;
-  if (!make_room(m)) {
+  if (!reserve_contacts(m)) {
     m->result = GZ_NO_MEMORY;
     return;
   }
@@ -79,12 +79,12 @@ static double slack_of(const gz_touching_faces *found, double skin) {
 }
 
 /* Return the height of a hop that is none. */
-static double hop_of(const search *s) {
+static double hop_of(const contact_search *s) {
   const gz_shape *a = &s->m->shape, *b = &s->other->shape;
   return gz_have_parts(a, b) ? gz_union_skin(a, b, 0) : gz_skin_between(a, b, s->noise);
 }
 
-static void add_faces(const search *s, const gz_touching_faces *found) {
+static void add_contacts_of_faces(const contact_search *s, const gz_touching_faces *found) {
   gz_mover *m = s->m;
   gz_scratch *scratch = &m->world->scratch;
   double far = gz_mover_distance_of_centres(m, s->other);
@@ -93,7 +93,7 @@ static void add_faces(const search *s, const gz_touching_faces *found) {
   int same = find_same(scratch, found->normals, found->count);
   if (same < 0) {
     gz_touching_face like = { .skin = hop_of(s), .slack = slack_of(found, s->skin) };
-    add_contact(m, &contact, &like, found->normals, found->count);
+    add_mover_contact(m, &contact, &like, found->normals, found->count);
     return;
   }
   gz_mover_contact *known = &scratch->contacts[same];
@@ -102,7 +102,7 @@ static void add_faces(const search *s, const gz_touching_faces *found) {
 }
 
 /* Keep those faces by which a one-way item is solid to the mover. */
-static void keep_solid(const search *s, gz_touching_faces *found) {
+static void keep_solid(const contact_search *s, gz_touching_faces *found) {
   int kept = 0;
   for (int k = 0; k < found->count; k++) {
     gz_hit hit;
@@ -113,31 +113,31 @@ static void keep_solid(const search *s, gz_touching_faces *found) {
   found->count = kept;
 }
 
-static void try_pair(search *s, const gz_shape *a, const gz_shape *b) {
+static void find_contacts_of_pair(contact_search *s, const gz_shape *a, const gz_shape *b) {
   gz_touching_faces found;
   bool touches = gz_find_touching_faces(a, b, s->skin, s->skin, &found);
   if (touches && gz_is_one_way(s->m->world, s->other->item)) keep_solid(s, &found);
   if (found.count < 0) s->overlaps = true;
-  if (found.count > 0) add_faces(s, &found);
+  if (found.count > 0) add_contacts_of_faces(s, &found);
 }
 
-static void try_parts(search *s) {
+static void try_parts(contact_search *s) {
   gz_part_pairs pairs;
   const gz_part_pair *pair;
   gz_part_pairs_begin(&pairs, &s->m->shape, &s->other->shape, gz_v(0, 0), gz_splat(2 * s->skin));
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     if (!gz_have_distant_boxes(&pair->a.shape, &pair->b.shape, 2 * s->skin))
-      try_pair(s, &pair->a.shape, &pair->b.shape);
+      find_contacts_of_pair(s, &pair->a.shape, &pair->b.shape);
   }
 }
 
 /* Add the way out of an item that the mover is stuck in. */
-static void add_way_out(const search *s) {
+static void add_way_out(const contact_search *s) {
   gz_hit hit;
   if (gz_is_one_way(s->m->world, s->other->item)) return;
   if (!gz_collide(&s->m->shape, &s->other->shape, s->skin, &hit)) return;
   gz_touching_faces out = { .normals = { hit.normal }, .count = 1, .gap = -hit.depth };
-  add_faces(s, &out);
+  add_contacts_of_faces(s, &out);
 }
 
 bool gz_find_contacts(gz_mover *m, bool stuck) {
@@ -150,9 +150,9 @@ bool gz_find_contacts(gz_mover *m, bool stuck) {
     gz_candidate *other = &scratch->candidates[i];
     if (!gz_may_hit(other, &wide) || !gz_is_solid(gz_mover_response_to(m, other))) continue;
     double noise = gz_noise_between(&m->shape, &other->shape, 0);
-    search s = { m, other, noise, gz_max(m->skin, noise / 2), false };
+    contact_search s = { m, other, noise, gz_max(m->skin, noise / 2), false };
     if (gz_have_parts(&m->shape, &other->shape)) try_parts(&s);
-    else try_pair(&s, &m->shape, &other->shape);
+    else find_contacts_of_pair(&s, &m->shape, &other->shape);
     if (s.overlaps && stuck) add_way_out(&s);
     overlaps = overlaps || s.overlaps;
   }
@@ -162,7 +162,7 @@ bool gz_find_contacts(gz_mover *m, bool stuck) {
 void gz_add_contact(gz_mover *m, int other, gz_response response, gz_vec normal) {
   gz_mover_contact contact = { other, response, true, 0 };
   gz_touching_face like = { .skin = m->skin };
-  add_contact(m, &contact, &like, &normal, 1);
+  add_mover_contact(m, &contact, &like, &normal, 1);
 }
 
 int gz_find_contact(const gz_mover *m, gz_vec normal) {

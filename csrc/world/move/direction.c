@@ -16,7 +16,7 @@ void gz_slide_begin(gz_slide_search *search, gz_vec wanted) {
   search->count = 1;
 }
 
-static gz_vec bounce(gz_vec d, gz_vec n) { return gz_mul_add(d, n, -2 * gz_dot(d, n)); }
+static gz_vec reflected(gz_vec d, gz_vec n) { return gz_mul_add(d, n, -2 * gz_dot(d, n)); }
 
 void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz_vec d) {
   gz_vec n = blocker->hit.normal;
@@ -25,8 +25,8 @@ void gz_slide_add_blocker(gz_slide_search *search, const gz_blocker *blocker, gz
   if (blocker->response == GZ_SLIDE)
     add_direction(search, gz_project_on_surface(search->wanted, n), false);
   if (blocker->response == GZ_BOUNCE) {
-    add_direction(search, bounce(search->wanted, n), true);
-    add_direction(search, bounce(d, n), true);
+    add_direction(search, reflected(search->wanted, n), true);
+    add_direction(search, reflected(d, n), true);
   }
 }
 

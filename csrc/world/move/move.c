@@ -18,8 +18,8 @@ static void go(gz_mover *m, const gz_slide_search *search, gz_vec d, double t,
 
 /* Return the rest of the wanted displacement after a fraction t of a direction; the rest of the
    direction if `of_direction`. */
-static gz_vec rest_of(const gz_slide_search *search, const gz_slide_direction *taken, double t,
-                      bool of_direction) {
+static gz_vec rest_of_displacement(const gz_slide_search *search, const gz_slide_direction *taken,
+                                   double t, bool of_direction) {
   return gz_scale(of_direction ? taken->d : search->wanted, 1 - t);
 }
 
@@ -31,20 +31,21 @@ static void arrive(gz_slide_search *search, const gz_slide_direction *taken, gz_
   gz_vec rest = gz_scale(taken->d, 1 - t);
   bool of_direction = taken->bounced || blocker->response == GZ_BOUNCE;
   blocker->hit.t = gz_time_of_stretch(stretch, t);
-  gz_slide_begin_at_contact(search, rest_of(search, taken, t, of_direction), blocker->hit.t);
+  gz_slide_begin_at_contact(search, rest_of_displacement(search, taken, t, of_direction),
+                            blocker->hit.t);
   gz_slide_add_blocker(search, blocker, rest);
 }
 
 /* Does a mover go on with its stretch along d, after `rest` was left of it? Along a wall it does,
    though the search began with the wanted displacement, which the wall blocks. */
-static bool goes_on(gz_vec d, gz_vec rest) {
+static bool continues_stretch(gz_vec d, gz_vec rest) {
   return gz_max_abs(gz_sub(d, rest)) <= 1e-9 * gz_max_abs(rest);
 }
 
 /* After a fraction t of a leg, search again nearer to (0, 0), for the rest of its stretch. */
 static void refresh(gz_mover *m, gz_slide_search *search, const gz_slide_direction *taken, double t,
                     const gz_vec *goal, gz_stretch *stretch) {
-  gz_vec rest = rest_of(search, taken, t, taken->bounced);
+  gz_vec rest = rest_of_displacement(search, taken, t, taken->bounced);
   double passed = gz_time_of_stretch(stretch, t);
   gz_mover_refresh(m, rest);
   gz_slide_begin(search, goal != NULL ? gz_sub(*goal, m->shape.position) : rest);
@@ -54,7 +55,7 @@ static void refresh(gz_mover *m, gz_slide_search *search, const gz_slide_directi
 }
 
 /* Move leg by leg towards the goal. */
-static void travel(gz_mover *m, gz_vec goal) {
+static void move_by_legs(gz_mover *m, gz_vec goal) {
   static const gz_stretch all = { 0, 1 };
   gz_stretch stretch = all;
   gz_slide_search search;
@@ -69,7 +70,7 @@ static void travel(gz_mover *m, gz_vec goal) {
     gz_leg path = gz_straight_leg(direction->d);
     double t = gz_leg_refresh_time(m, &path, blocker->hit.t);
     bent = bent || search.blocker_count > 0;
-    if (search.blocker_count > 0 && !goes_on(direction->d, left)) stretch = all;
+    if (search.blocker_count > 0 && !continues_stretch(direction->d, left)) stretch = all;
     bool done = t == blocker->hit.t && blocker->other < 0;
     go(m, &search, direction->d, t, &stretch, done && !bent ? &goal : NULL);
     if (done) return;
@@ -111,7 +112,7 @@ static GZ_NOINLINE bool is_free_of_parts(gz_mover *m, const gz_box *reach, bool 
 
 /* Is the path free of all candidates' boxes? *clear: is the start? Tests all candidates, as leaving
    early would be an unpredictable branch. */
-static bool is_free(gz_mover *m, gz_vec wanted, bool *clear) {
+static bool is_path_free(gz_mover *m, gz_vec wanted, bool *clear) {
   gz_box reach = gz_mover_find_candidates(m, wanted);
   const gz_candidate *near = m->world->scratch.candidates;
   bool hits = false, overlaps = false;
@@ -129,7 +130,7 @@ static bool is_free(gz_mover *m, gz_vec wanted, bool *clear) {
 }
 
 /* Move the item to where the operation ends, unless it is only a check. */
-GZ_ALWAYS_INLINE gz_result finish(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
+GZ_ALWAYS_INLINE gz_result end_move(gz_mover *m, gz_vec start, bool commit, gz_vec *end) {
   *end = m->shape.position;
   if (m->result == GZ_DONE && commit && !gz_equal(start, *end) &&
       !gz_world_commit_move(m->world, m->item, &m->shape, &m->box)) {
@@ -147,14 +148,14 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
   gz_vec wanted = gz_sub(goal, start);
   bool clear;
   m.leg = wanted;
-  if (is_free(&m, wanted, &clear)) {
+  if (is_path_free(&m, wanted, &clear)) {
     gz_mover_set_position(&m, goal);
   } else {
     gz_mover_compute_skin(&m);
     if (!clear) gz_depenetrate(&m, wanted);
-    if (m.result == GZ_DONE) travel(&m, goal);
+    if (m.result == GZ_DONE) move_by_legs(&m, goal);
   }
-  return finish(&m, start, commit, end);
+  return end_move(&m, start, commit, end);
 }
 
 gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end) {
@@ -163,5 +164,5 @@ gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_v
   gz_vec start = m.shape.position;
   gz_mover_compute_skin(&m);
   gz_depenetrate(&m, gz_v(0, 0));
-  return finish(&m, start, true, end);
+  return end_move(&m, start, true, end);
 }

@@ -104,7 +104,7 @@ static bool make_candidates(gz_mover *mover) {
 }
 
 /* Find the candidates for a box swept along d. */
-static void find(gz_mover *mover, const gz_box *box, gz_vec d) {
+static void find_in_box(gz_mover *mover, const gz_box *box, gz_vec d) {
   gz_world *world = mover->world;
   gz_groups ignored =
       mover->filter->call ? 0 : world->rules.groups[world->items[mover->item].group].ignored;
@@ -132,7 +132,7 @@ static gz_box widened_for_slides(const gz_box *reach, gz_vec d, double size) {
 
 /* Search a displacement no longer than the mover together with all slides from it; a long one along
    itself. */
-static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
+static void find_along_displacement(gz_mover *mover, gz_vec d, const gz_box *reach) {
   const gz_box *box = &mover->box;
   double size = gz_max(box->high.x - box->low.x, box->high.y - box->low.y);
   if (gz_max_abs(d) > size) {
@@ -141,25 +141,25 @@ static void find_along(gz_mover *mover, gz_vec d, const gz_box *reach) {
     mover->searched_d = d;
     mover->searched_from = mover->shape.position;
     gz_box wide = gz_box_widened(box, mover->thin ? 0x1p-44 * gz_extent(&mover->shape) : 0);
-    find(mover, &wide, d);
+    find_in_box(mover, &wide, d);
     return;
   }
   mover->searched_path = false;
   mover->known = widened_for_slides(reach, d, size);
-  find(mover, &mover->known, gz_v(0, 0));
+  find_in_box(mover, &mover->known, gz_v(0, 0));
 }
 
 void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach) {
   bool again = mover->searched_path && gz_equal(mover->searched_d, d) &&
                gz_equal(mover->searched_from, mover->shape.position);
-  if (!again) find_along(mover, d, reach);
+  if (!again) find_along_displacement(mover, d, reach);
 }
 
 void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
   if (gz_box_holds(&mover->known, box)) return;
   mover->known = *box;
   mover->searched_path = false;
-  find(mover, box, gz_v(0, 0));
+  find_in_box(mover, box, gz_v(0, 0));
 }
 
 bool gz_mover_has_reported(const gz_mover *m, int other, gz_vec normal) {

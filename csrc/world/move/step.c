@@ -22,11 +22,11 @@ typedef struct flight {
   int first;           /* an item that must fly before this one; -1: none */
 } flight;
 
-static gz_vec3 lift(gz_vec v) { return gz_v3(v.x, v.y, 0); }
+static gz_vec3 in_space(gz_vec v) { return gz_v3(v.x, v.y, 0); }
 static gz_vec flatten(gz_vec3 v) { return gz_v(v.x, v.y); }
 
 static void limit_speed(gz_dynamics *dynamics) {
-  dynamics->velocity = flatten(gz_limit_speed(lift(dynamics->velocity), dynamics->max_speed));
+  dynamics->velocity = flatten(gz_limit_speed(in_space(dynamics->velocity), dynamics->max_speed));
 }
 
 static bool is_moving(const gz_item_extras *extra) {
@@ -140,16 +140,16 @@ static void report_holding(flight *f, gz_vec3 a, int along) {
 }
 
 /* Return what the contacts that hold the item leave of its acceleration. */
-static gz_vec3 hold(flight *f) {
+static gz_vec3 acceleration_left_by_contacts(flight *f) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_dynamics *dynamics = f->dynamics;
-  gz_vec3 a = lift(dynamics->acceleration);
+  gz_vec3 a = in_space(dynamics->acceleration);
   int along;
   if (gz_max_abs3(a) == 0) return a;
   find_contacts(f);
   f->first = find_first_to_fly(f);
   if (f->m.result != GZ_DONE || f->first >= 0 || scratch->face_count == 0) return a;
-  gz_vec3 v = gz_hold(lift(dynamics->velocity), a, scratch->faces, scratch->face_count);
+  gz_vec3 v = gz_hold(in_space(dynamics->velocity), a, scratch->faces, scratch->face_count);
   dynamics->velocity = flatten(v);
   gz_vec3 free = free_part(f, a, dynamics->velocity, &along);
   if (free.x != a.x || free.y != a.y) report_holding(f, a, along);
@@ -186,7 +186,7 @@ static void activate_contacts(flight *f) {
 static void slide(flight *f, const gz_blocker *blocker) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_vec n = blocker->hit.normal;
-  gz_vec3 v = lift(f->dynamics->velocity);
+  gz_vec3 v = in_space(f->dynamics->velocity);
   int along;
   activate_contacts(f);
   if (gz_is_free(v, scratch->faces, scratch->face_count))
@@ -196,20 +196,20 @@ static void slide(flight *f, const gz_blocker *blocker) {
   f->dynamics->velocity = flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
   if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) report_blocker(f, blocker);
-  if (along < 0) along = most_pressed(scratch, lift(gz_project_on_surface(flatten(v), n)));
+  if (along < 0) along = most_pressed(scratch, in_space(gz_project_on_surface(flatten(v), n)));
   if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
 }
 
 /* Bounce off the blocker; but where a corner meets a corner, off that face which leaves more of the
    velocity, as a slide does: not off the item's own side at the foot of a ramp. */
-static void bounce(flight *f, const gz_blocker *blocker) {
+static void bounce_off_blocker(flight *f, const gz_blocker *blocker) {
   const gz_scratch *scratch = &f->m.world->scratch;
   gz_dynamics *dynamics = f->dynamics;
   gz_blocker hit = *blocker;
   gz_vec v = dynamics->velocity;
   int along;
   activate_contacts(f);
-  gz_vec free = flatten(gz_free_part(lift(v), scratch->faces, scratch->face_count, &along));
+  gz_vec free = flatten(gz_free_part(in_space(v), scratch->faces, scratch->face_count, &along));
   if (along >= 0 && gz_dot(hit.hit.normal, free) < -1e-9 * gz_length(v)) {
     const gz_mover_contact *contact = &scratch->contacts[scratch->faces[along].contact];
     hit.other = contact->other;
@@ -239,7 +239,7 @@ static void respond(flight *f, const gz_blocker *blocker) {
     if (gz_find_contact(&f->m, n) >= 0) lift_off(f, n);
     else gz_add_contact(&f->m, blocker->other, blocker->response, n);
   } else if (blocker->response == GZ_BOUNCE && f->stalled < GZ_MANY_STALLED) {
-    bounce(f, blocker);
+    bounce_off_blocker(f, blocker);
   } else {
     slide(f, blocker);
   }
@@ -250,11 +250,12 @@ static void set_velocity(flight *f, const gz_leg *leg, const gz_flight_leg *flow
                          const gz_vec *n) {
   gz_vec3 v = gz_flight_velocity(flown, leg->end);
   if (n != NULL && flown->drag > 0)
-    v = gz_flight_velocity_at_impact(flown, leg->end, lift(*n), gz_max(0, -gz_dot(*n, d)));
+    v = gz_flight_velocity_at_impact(flown, leg->end, in_space(*n), gz_max(0, -gz_dot(*n, d)));
   f->dynamics->velocity = f->m.leg = flatten(v);
 }
 
-static void fly(flight *f, const gz_leg *leg, const gz_flight_leg *flown, const gz_vec *normal) {
+static void fly_to_contact(flight *f, const gz_leg *leg, const gz_flight_leg *flown,
+                           const gz_vec *normal) {
   gz_vec d = gz_leg_displacement(leg, leg->end), p = gz_add(f->m.shape.position, d);
   if (!(gz_max_abs(p) <= GZ_LARGEST)) {
     f->dynamics->velocity = gz_v(0, 0);
@@ -291,8 +292,7 @@ static double turning_point(const flight *f, const gz_leg *leg) {
   double first = leg->end;
   for (int i = 0; i < world->scratch.candidate_count; i++) {
     gz_hit hit;
-    if (!gz_collide(&f->m.shape, &world->scratch.candidates[i].shape, f->m.skin, &hit))
-      continue;
+    if (!gz_collide(&f->m.shape, &world->scratch.candidates[i].shape, f->m.skin, &hit)) continue;
     double speed = gz_dot(hit.normal, leg->v), pull = -gz_dot(hit.normal, leg->a);
     if (speed > 0 && speed < first * pull) first = speed / pull;
   }
@@ -321,13 +321,13 @@ static void fly_leg(flight *f) {
   gz_blocker blocker;
   limit_speed(f->dynamics);
   f->m.leg = f->dynamics->velocity;
-  gz_vec3 free = hold(f);
+  gz_vec3 free = acceleration_left_by_contacts(f);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
   if (lies_still(f, free) && !f->m.crosses) {
     f->left = 0;
     return;
   }
-  gz_flight_leg flown = gz_begin_flight_leg(lift(f->dynamics->velocity), free,
+  gz_flight_leg flown = gz_begin_flight_leg(in_space(f->dynamics->velocity), free,
                                             f->dynamics->drag, f->dynamics->max_speed, f->left);
   gz_leg leg = { true, flatten(flown.velocity), flatten(flown.acceleration), flown.end };
   if (f->stuck) leg.end = turning_point(f, &leg);
@@ -348,7 +348,7 @@ static void fly_leg(flight *f) {
   bool arrives = leg.end > 0 || f->stalled == 0;
   blocker.hit.t = arrives ? gz_time_of_stretch(&stretch, blocker.hit.t) : f->arrived;
   f->before = blocked ? 0 : f->before + leg.end;
-  fly(f, &leg, &flown, blocked ? &blocker.hit.normal : NULL);
+  fly_to_contact(f, &leg, &flown, blocked ? &blocker.hit.normal : NULL);
   if (refreshes) {
     f->stuck = !gz_mover_refresh(&f->m, displacement_ahead(f));
     f->knows_contacts = false;
@@ -372,7 +372,7 @@ static void begin_flight(flight *f) {
   f->stuck = !gz_depenetrate(&f->m, ahead);
 }
 
-static void travel(flight *f) {
+static void fly_by_legs(flight *f) {
   begin_flight(f);
   int leg = 0;
   while (leg < GZ_MAX_STEP_LEGS && f->left > 0 && f->m.result == GZ_DONE && f->first < 0) {
@@ -384,7 +384,7 @@ static void travel(flight *f) {
 }
 
 /* Drop the hits of an item that does not fly yet. */
-static void drop_hits(gz_mover *m) {
+static void drop_hits_of_waiting(gz_mover *m) {
   m->world->incomplete_hits -= m->hits->count - m->first_hit;
   m->hits->count = m->first_hit;
 }
@@ -397,7 +397,7 @@ static gz_result step_item(gz_world *world, int item, double dt, int *first) {
   gz_mover_begin(&f.m, world, item, &by_rules);
   gz_mover_compute_skin(&f.m);
   f.m.leg = dynamics->velocity;
-  travel(&f);
+  fly_by_legs(&f);
   *first = f.first;
   bool moved = !gz_equal(f.m.shape.position, world->items[item].position);
   if (f.m.result == GZ_DONE && f.first < 0 && moved &&
@@ -405,7 +405,7 @@ static gz_result step_item(gz_world *world, int item, double dt, int *first) {
     f.m.result = GZ_NO_MEMORY;
   }
   if (f.m.result != GZ_DONE || f.first >= 0) *dynamics = before;
-  if (f.m.result == GZ_DONE && f.first >= 0) drop_hits(&f.m);
+  if (f.m.result == GZ_DONE && f.first >= 0) drop_hits_of_waiting(&f.m);
   return f.m.result;
 }
 

@@ -59,7 +59,7 @@ static bool add_piece(gz_mover *m, const gz_shape *shape, bool touching, pieces 
 }
 
 /* Add what lies flush with the pieces from index `from` on, and with that, and so on. */
-static void add_flush(gz_mover *m, int from, pieces *p) {
+static void add_flush_items(gz_mover *m, int from, pieces *p) {
   for (int i = from; i < p->count; i++) {
     gz_shape shape = gz_gathered(m, i)->shape;
     while (add_piece(m, &shape, true, p)) continue;
@@ -72,7 +72,7 @@ static bool add_pieces(gz_mover *m, const gz_shape *shape, bool touching, pieces
   int before = p->count;
   for (int from = p->count; add_piece(m, shape, touching, p); from = p->count) {
     p->apart = p->apart || from > 0;
-    add_flush(m, from, p);
+    add_flush_items(m, from, p);
   }
   return p->count > before;
 }

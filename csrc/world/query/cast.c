@@ -30,7 +30,7 @@ static cast ray_cast(gz_ray *ray, gz_vec p, gz_vec q) {
 }
 
 /* Find the entry of a cast into an item. */
-static inline gz_status enter(const cast *c, const gz_shape *other, gz_hit *hit) {
+static inline gz_status enter_item(const cast *c, const gz_shape *other, gz_hit *hit) {
   int part;
   if (c->ray == NULL) return gz_sweep(c->shape, other, c->d, hit);
   if (!gz_has_parts(other->geometry)) return gz_ray_enters(c->ray, other, hit);
@@ -39,7 +39,7 @@ static inline gz_status enter(const cast *c, const gz_shape *other, gz_hit *hit)
 }
 
 /* Return the number of the part that a cast has hit; -1 if there is none. */
-static int part_of(const gz_world *world, const cast *c, const gz_cast_hit *first) {
+static int part_of_cast_hit(const gz_world *world, const cast *c, const gz_cast_hit *first) {
   gz_shape other = gz_shape_of(world, first->item);
   const gz_hit *hit = &first->hit;
   if (!gz_has_parts(other.geometry) || gz_equal(hit->normal, gz_v(0, 0))) return -1;
@@ -70,8 +70,8 @@ typedef struct sink {
 
 /* Add an item that a thin cast may touch to those that may lie flush: as ~item, if the filter was
    not called yet. Returns where it lies along the path. */
-static GZ_NOINLINE unsigned add_flush(gz_world *world, const cast *c, int item, gz_status status,
-                                      const gz_hit *hit, bool is_accepted) {
+static GZ_NOINLINE unsigned note_flush_item(gz_world *world, const cast *c, int item,
+                                            gz_status status, const gz_hit *hit, bool is_accepted) {
   gz_list *flush = &world->scratch.flush;
   gz_shape other = gz_shape_of(world, item);
   unsigned sides = GZ_FLUSH_LEFT | GZ_FLUSH_RIGHT | GZ_FLUSH_START;
@@ -145,7 +145,7 @@ static bool ray_starts_in(gz_world *world, const cast *c, gz_cluster *room, int 
   double t;
   if (c->ray->length == 0) return true;
   if (gz_flush_enters_member(c->shape, room, i, &path, skin, &t)) return t * c->ray->length <= skin;
-  return enter(c, &other, &hit) != GZ_MISS && hit.t * c->ray->length <= 4 * skin;
+  return enter_item(c, &other, &hit) != GZ_MISS && hit.t * c->ray->length <= 4 * skin;
 }
 
 /* Let the sink take all items that a cast starts in which starts between them. */
@@ -233,8 +233,8 @@ static GZ_NOINLINE gz_result settle_at_corner(gz_world *world, const cast *c,
 }
 
 /* Settle the normal of a ray's hit at a corner, of which others that lie flush may cover a side. */
-static inline gz_result settle(gz_world *world, const cast *c, const gz_query_filter *filter,
-                               int item, gz_hit *hit) {
+static inline gz_result settle_corner_normal(gz_world *world, const cast *c,
+                                             const gz_query_filter *filter, int item, gz_hit *hit) {
   bool is_side = c->ray != NULL && !gz_equal(hit->normal, gz_v(0, 0));
   if (!is_side || world->scratch.flush.count == 0) return GZ_DONE;
   return settle_at_corner(world, c, filter, item, hit);
@@ -251,14 +251,14 @@ GZ_ALWAYS_INLINE gz_result take_hits(gz_world *world, const cast *c, const gz_qu
     int item = world->scratch.found.at[i], verdict = -1;
     gz_shape other = gz_shape_of(world, item);
     gz_hit hit;
-    gz_status status = enter(c, &other, &hit);
+    gz_status status = enter_item(c, &other, &hit);
     if (status != GZ_MISS && hit.t < to->limit) {
       verdict = gz_query_accepts(filter, item);
       if (verdict < 0) return GZ_REFUSED;
       if (verdict > 0 && !to->take(to, world, item, &hit)) return GZ_NO_MEMORY;
     }
     if (c->thin && verdict != 0 && may_touch(c, &other, status, &hit))
-      sides |= add_flush(world, c, item, status, &hit, verdict > 0);
+      sides |= note_flush_item(world, c, item, status, &hit, verdict > 0);
   }
   if (sides & NO_MEMORY) return GZ_NO_MEMORY;
   if (!gz_may_be_flush(sides, world->scratch.flush.count)) return GZ_DONE;
@@ -291,8 +291,8 @@ static gz_result find_first(gz_world *world, const cast *c, const gz_query_filte
   first->hit.t = 1;
   gz_result result = take_hits(world, c, filter, &to);
   if (result != GZ_DONE || first->item < 0) return result;
-  result = settle(world, c, filter, first->item, &first->hit);
-  first->part = part_of(world, c, first);
+  result = settle_corner_normal(world, c, filter, first->item, &first->hit);
+  first->part = part_of_cast_hit(world, c, first);
   return result;
 }
 
@@ -334,8 +334,7 @@ static bool append_hit(sink *to, gz_world *world, int other, const gz_hit *hit) 
 
 /* The order of hits by time, and of those of the same time by insertion. */
 static int compare_hits(const void *a, const void *b) {
-  const gz_world_hit *first = (const gz_world_hit *)a,
-                         *second = (const gz_world_hit *)b;
+  const gz_world_hit *first = (const gz_world_hit *)a, *second = (const gz_world_hit *)b;
   if (first->t != second->t) return first->t < second->t ? -1 : 1;
   return first->item < second->item ? -1 : 1;
 }
@@ -353,7 +352,7 @@ static void complete_hit(const gz_world *world, const cast *c, gz_world_hit *eve
     gz_cast_hit hit = { event->other, { event->t, event->normal, 0, event->normal }, -1, { 0, 0 } };
     event->depth = 0;
     event->point = event->position;
-    event->part = part_of(world, c, &hit);
+    event->part = part_of_cast_hit(world, c, &hit);
   }
 }
 
@@ -364,7 +363,7 @@ static gz_result settle_first(gz_world *world, const cast *c, const gz_query_fil
   for (int i = 0; i < hits->count && hits->at[i].t == hits->at[0].t && result == GZ_DONE; i++) {
     gz_world_hit *event = &hits->at[i];
     gz_hit hit = { event->t, event->normal, event->depth, event->normal };
-    result = settle(world, c, filter, event->other, &hit);
+    result = settle_corner_normal(world, c, filter, event->other, &hit);
     event->normal = hit.normal;
   }
   return result;

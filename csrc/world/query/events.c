@@ -45,7 +45,7 @@ static void compare_lists(const gz_world *world, gz_event_tracker *tracker, bool
   }
 }
 
-static bool make_room(gz_world *world, gz_event_tracker *tracker) {
+static bool reserve_events(gz_world *world, gz_event_tracker *tracker) {
   int most = (tracker->pairs.count + tracker->next.count) / 2;
   gz_event *events =
       gz_grow(&world->memory, tracker->events, &tracker->event_capacity, most, sizeof *events);
@@ -83,7 +83,7 @@ gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker) {
   gz_result result = gz_world_overlaps(world, &all, &tracker->next);
   if (result == GZ_DONE) {
     drop_ignored(world, &tracker->next);
-    if (!make_room(world, tracker)) result = GZ_NO_MEMORY;
+    if (!reserve_events(world, tracker)) result = GZ_NO_MEMORY;
   }
   if (result != GZ_DONE) {
     tracker->next.count = 0;

@@ -8,29 +8,29 @@
 ** (world/index/occupancy.h). It visits nearer children first, and prunes those farther away
 ** than the nearest item so far [Roussopoulos, Kelley & Vincent 1995].
 */
-typedef struct search {
+typedef struct nearest_search {
   gz_world *world;
   gz_shape point;
   const gz_query_filter *filter;
   double limit;
   gz_cast_hit *nearest;
   gz_result result;
-} search;
+} nearest_search;
 
 /* Return the distance beyond which items and nodes are pruned. */
-static inline double limit_of(const search *s) {
+static inline double limit_of(const nearest_search *s) {
   return s->nearest->item >= 0 ? s->nearest->hit.t : s->limit;
 }
 
 /* Does an item at this distance replace the nearest one so far? On a tie, if inserted earlier. */
-static bool is_nearer(const search *s, int item, double distance) {
+static bool is_nearer(const nearest_search *s, int item, double distance) {
   const gz_item *items = s->world->items;
   if (distance != limit_of(s)) return distance < limit_of(s);
   return s->nearest->item < 0 || items[item].rank < items[s->nearest->item].rank;
 }
 
 /* Make an item the nearest one if it is nearer and accepted. May set s->result. */
-static void update_nearest(search *s, int item) {
+static void update_nearest(nearest_search *s, int item) {
   gz_shape other = gz_shape_of(s->world, item);
   gz_separation gap = gz_distance(&s->point, &other);
   double distance = gz_max(gap.distance, 0);
@@ -46,14 +46,14 @@ static void update_nearest(search *s, int item) {
 
 /* Return a lower bound of the distance from the point to everything in a box. The factor covers the
    rounding of the distances that it is compared with. */
-static double lower_bound(const search *s, const gz_box *box) {
+static double lower_bound(const nearest_search *s, const gz_box *box) {
   gz_vec p = s->point.origin;
   gz_vec gap = gz_v(gz_max(0, gz_max(box->low.x - p.x, p.x - box->high.x)),
                     gz_max(0, gz_max(box->low.y - p.y, p.y - box->high.y)));
   return gz_length(gap) * (1 - 0x1p-49);
 }
 
-static void update_from_list(search *s, const gz_list *items) {
+static void update_from_list(nearest_search *s, const gz_list *items) {
   for (int i = 0; i < items->count && s->result == GZ_DONE; i++) {
     gz_box box = gz_box_within(&gz_index_node(&s->world->index, items->at[i])->bounds);
     if (lower_bound(s, &box) <= limit_of(s)) update_nearest(s, items->at[i]);
@@ -61,7 +61,7 @@ static void update_from_list(search *s, const gz_list *items) {
 }
 
 /* Visit the boxes of a level one by one: there was no memory for its tree. */
-static void update_from_level(search *s, const gz_level *level) {
+static void update_from_level(nearest_search *s, const gz_level *level) {
   const gz_index *index = &s->world->index;
   for (int id = 0; id < index->count && s->result == GZ_DONE; id++) {
     if (index->exponents[id] == level->exponent) update_nearest(s, id);
@@ -69,7 +69,7 @@ static void update_from_level(search *s, const gz_level *level) {
 }
 
 /* Visit the boxes in a block of cells. */
-static void visit_block(search *s, const gz_level *level, uint32_t block) {
+static void visit_block(nearest_search *s, const gz_level *level, uint32_t block) {
   gz_world *world = s->world;
   world->scratch.found.count = 0;
   if (gz_index_find_block(&world->index, &world->memory, level, block, &world->scratch.found)) {
@@ -99,7 +99,7 @@ typedef struct branch {
 } branch;
 
 /* Write the children of a node that are near enough, sorted by distance. Returns their number. */
-static int sort_children(const search *s, const gz_level *level, int node, uint32_t block,
+static int sort_children(const nearest_search *s, const gz_level *level, int node, uint32_t block,
                          int height, branch sorted[GZ_CHILDREN]) {
   int count = 0;
   for (uint32_t i = 0; i < GZ_CHILDREN; i++) {
@@ -118,18 +118,18 @@ static int sort_children(const search *s, const gz_level *level, int node, uint3
 
 /* Visit everything below a node whose children are at this height. Recurses at most GZ_TREE_HEIGHT
    deep. */
-static void visit(search *s, const gz_level *level, int node, uint32_t block,
-                  int height) { /* NOLINT(misc-no-recursion) */
+static void visit_node(nearest_search *s, const gz_level *level, int node, uint32_t block,
+                       int height) { /* NOLINT(misc-no-recursion) */
   branch sorted[GZ_CHILDREN];
   int count = sort_children(s, level, node, block, height, sorted);
   for (int i = 0; i < count && s->result == GZ_DONE && sorted[i].distance <= limit_of(s); i++) {
     if (height == 0) visit_block(s, level, sorted[i].block);
-    else visit(s, level, sorted[i].node, sorted[i].block, height - 1);
+    else visit_node(s, level, sorted[i].node, sorted[i].block, height - 1);
   }
 }
 
 /* Return the number of the nearest item's part; -1 if there is none. */
-static int part_of(const search *s) {
+static int part_of_nearest(const nearest_search *s) {
   gz_shape other = gz_shape_of(s->world, s->nearest->item);
   if (!gz_has_parts(other.geometry) || s->nearest->hit.t <= 0) return -1;
   gz_vec d = gz_sub(s->nearest->point, s->point.origin);
@@ -138,7 +138,7 @@ static int part_of(const search *s) {
 
 gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_query_filter *filter,
                            gz_cast_hit *nearest) {
-  search s = { world, gz_point_shape(p), filter, limit, nearest, GZ_DONE };
+  nearest_search s = { world, gz_point_shape(p), filter, limit, nearest, GZ_DONE };
   nearest->item = -1;
   if (filter->rejects_all) return GZ_DONE;
   gz_find_flush_moved(world);
@@ -148,9 +148,9 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_que
     gz_level *level = &world->index.levels[i];
     if (level->count == 0) continue;
     bool has_tree = gz_index_open_tree(&world->index, &world->memory, level);
-    if (has_tree) visit(&s, level, 0, 0, GZ_TREE_HEIGHT - 1);
+    if (has_tree) visit_node(&s, level, 0, 0, GZ_TREE_HEIGHT - 1);
     else update_from_level(&s, level);
   }
-  if (nearest->item >= 0) nearest->part = part_of(&s);
+  if (nearest->item >= 0) nearest->part = part_of_nearest(&s);
   return s.result;
 }

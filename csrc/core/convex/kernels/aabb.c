@@ -6,7 +6,7 @@
 enum { BELOW, RIGHT, ABOVE, LEFT };
 
 /* Write the signed distances of the origin from the four sides. */
-static void find_gaps(const gz_pair *pair, double gaps[4]) {
+static void find_box_gaps(const gz_pair *pair, double gaps[4]) {
   const gz_geometry *a = pair->a, *b = pair->b;
   gz_vec low = gz_add(pair->offset, gz_sub(b->least, a->most));
   gz_vec high = gz_add(pair->offset, gz_sub(b->most, a->least));
@@ -29,7 +29,7 @@ static inline void write_normal(gz_vec *v, const gz_geometry *b, int side) {
   gz_f64x2_store_vec(v, gz_f64x2_set(normal.x, normal.y));
 }
 
-static double largest(const double gaps[4]) {
+static double largest_of_four(const double gaps[4]) {
   return gz_max(gz_max(gaps[BELOW], gaps[RIGHT]), gz_max(gaps[ABOVE], gaps[LEFT]));
 }
 
@@ -49,14 +49,14 @@ static int side_at(const double gaps[4], double gap, int swap_mask) {
 
 bool gz_aabb_overlaps(const gz_pair *pair) {
   double gaps[4];
-  find_gaps(pair, gaps);
-  return largest(gaps) < -pair->skin;
+  find_box_gaps(pair, gaps);
+  return largest_of_four(gaps) < -pair->skin;
 }
 
 /* Write the hit of boxes that overlap. */
 static void write_overlap_hit(const gz_pair *pair, const double gaps[4], int swap_mask,
                               gz_hit *hit) {
-  double gap = largest(gaps);
+  double gap = largest_of_four(gaps);
   hit->t = 0;
   hit->depth = -gap;
   gz_vec normal = gz_to_caller_order(pair, normal_of(pair->b, side_at(gaps, gap, swap_mask)));
@@ -66,8 +66,8 @@ static void write_overlap_hit(const gz_pair *pair, const double gaps[4], int swa
 
 bool gz_aabb_collide(const gz_pair *pair, gz_hit *hit) {
   double gaps[4];
-  find_gaps(pair, gaps);
-  if (largest(gaps) >= -pair->skin) return false;
+  find_box_gaps(pair, gaps);
+  if (largest_of_four(gaps) >= -pair->skin) return false;
   write_overlap_hit(pair, gaps, 0, hit);
   return true;
 }
@@ -76,37 +76,37 @@ bool gz_aabb_collide(const gz_pair *pair, gz_hit *hit) {
 ** A path along x and y: the gaps of the sides that it enters and leaves by, and its speed. Both
 ** axes at once, and without branches on the direction, which are unpredictable.
 */
-typedef struct crossing {
+typedef struct box_crossing {
   gz_f64x2 in, out, speed;
-} crossing;
+} box_crossing;
 
 static inline gz_f64x2 lanes_of(gz_vec v) { return gz_f64x2_set(v.x, v.y); }
 
-static inline crossing find_crossing(const gz_pair *pair, gz_vec d) {
+static inline box_crossing find_box_crossing(const gz_pair *pair, gz_vec d) {
   const gz_geometry *a = pair->a, *b = pair->b;
   gz_f64x2 zero = gz_f64x2_splat(0), offset = lanes_of(pair->offset), travel = lanes_of(d);
   gz_f64x2 low = gz_f64x2_add(offset, gz_f64x2_sub(lanes_of(b->least), lanes_of(a->most)));
   gz_f64x2 high = gz_f64x2_add(offset, gz_f64x2_sub(lanes_of(b->most), lanes_of(a->least)));
   gz_f64x2 minus_high = gz_f64x2_sub(zero, high);
-  crossing p = { gz_f64x2_select_ge(travel, zero, low, minus_high),
-                 gz_f64x2_select_ge(travel, zero, minus_high, low), gz_f64x2_abs(travel) };
+  box_crossing p = { gz_f64x2_select_ge(travel, zero, low, minus_high),
+                     gz_f64x2_select_ge(travel, zero, minus_high, low), gz_f64x2_abs(travel) };
   return p;
 }
 
 /* Is the path outside of one side at both ends? */
-static inline bool is_separated(const crossing *p, double skin) {
+static inline bool is_separated(const box_crossing *p, double skin) {
   return gz_f64x2_largest(gz_f64x2_max(gz_f64x2_sub(p->in, p->speed), p->out)) >= -skin;
 }
 
 /* Return when gaps vanish; -HUGE_VAL for a side, shrunk by the skin, that the path starts inside
    of. */
-static inline gz_f64x2 find_times(const crossing *p, double skin, gz_f64x2 gaps) {
+static inline gz_f64x2 find_times(const box_crossing *p, double skin, gz_f64x2 gaps) {
   gz_f64x2 never = gz_f64x2_splat(-HUGE_VAL), at = gz_f64x2_div(gaps, p->speed);
   return gz_f64x2_select_ge(p->in, gz_f64x2_splat(-skin), at, never);
 }
 
 /* Return when the path leaves the first of the shrunk sides. */
-static inline double exit_of(const crossing *p, double skin) {
+static inline double exit_of(const box_crossing *p, double skin) {
   double times[2];
   gz_f64x2_store(times, gz_f64x2_div(gz_f64x2_sub(gz_f64x2_splat(-skin), p->out), p->speed));
   return gz_min(times[0], times[1]);
@@ -134,14 +134,14 @@ static GZ_NOINLINE bool is_before(const gz_shape *a, const gz_shape *b, int side
 static GZ_NOINLINE gz_status find_overlap(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   gz_pair pair = gz_aabb_pair(a, b, 0);
   double gaps[4];
-  find_gaps(&pair, gaps);
+  find_box_gaps(&pair, gaps);
   write_overlap_hit(&pair, gaps, swap_mask_of(&pair), hit);
   return GZ_OVERLAP;
 }
 
 gz_status gz_aabb_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
   gz_pair pair = gz_aabb_pair(a, b, skin > 0 ? 0 : gz_max_abs(d));
-  crossing p = find_crossing(&pair, d);
+  box_crossing p = find_box_crossing(&pair, d);
   gz_set_skin(&pair, skin);
   if (is_separated(&p, pair.skin)) return GZ_MISS;
   /* When the path enters the sides along x and y: shrunk by the skin, and not shrunk. */
@@ -174,10 +174,10 @@ static double fraction(const double gaps[4], int side) {
 bool gz_aabb_find_closest_feature(const gz_pair *pair, gz_closest_feature *nearest) {
   double gaps[4];
   int outside = 0;
-  find_gaps(pair, gaps);
+  find_box_gaps(pair, gaps);
   for (int k = 0; k < 4; k++) outside += gaps[k] >= -pair->skin;
   if (outside > 1 || !pair->a->axis_aligned || !pair->b->axis_aligned) return false;
-  double gap = largest(gaps);
+  double gap = largest_of_four(gaps);
   int side = side_at(gaps, gap, 0), a = pair->a->high + side, b = pair->b->low + side;
   gz_closest_feature found = { gap,
                                normal_of(pair->b, side),

@@ -14,20 +14,22 @@ double gz_circle_cast(gz_vec center, double radius, gz_vec u) {
 }
 
 /* A motion relative to the disc's centre. */
-typedef struct flight {
+typedef struct arc_flight {
   gz_vec arm, v, a;
   double radius;
-} flight;
+} arc_flight;
 
-static gz_vec position_at(const flight *f, double t) {
+static gz_vec position_at(const arc_flight *f, double t) {
   return gz_mul_add(gz_mul_add(f->arm, f->v, t), f->a, t * t / 2);
 }
 
 /* Return the height over the rim. Its turning points are roots of `rate`. */
-static double height(const flight *f, double t) { return gz_length(position_at(f, t)) - f->radius; }
+static double height(const arc_flight *f, double t) {
+  return gz_length(position_at(f, t)) - f->radius;
+}
 
 /* Return the derivative of |position|^2 / 2: a cubic in t. */
-static double rate(const flight *f, double t) {
+static double rate(const arc_flight *f, double t) {
   return gz_dot(position_at(f, t), gz_mul_add(f->v, f->a, t));
 }
 
@@ -36,8 +38,8 @@ static double rate(const flight *f, double t) {
 ** Repeats two steps of the Illinois method and one bisection, so its convergence is guaranteed. It
 ** ends at adjacent doubles and returns the later one.
 */
-static double sign_change(double (*function)(const flight *, double), const flight *f, double low,
-                          double high) {
+static double sign_change(double (*function)(const arc_flight *, double), const arc_flight *f,
+                          double low, double high) {
   double at_low = function(f, low), at_high = function(f, high);
   int last_end = 0;
   for (int step = 0; at_high != 0; step++) {
@@ -64,7 +66,7 @@ static double sign_change(double (*function)(const flight *, double), const flig
 ** Return a time after which the point stays outside: |a| t^2 / 2 then exceeds all other terms.
 ** Limited so that squares of coordinates do not overflow.
 */
-static double latest_entry(const flight *f) {
+static double latest_entry(const arc_flight *f) {
   double a = gz_length(f->a), v = gz_length(f->v), arm = gz_length(f->arm) + f->radius;
   double range = gz_min(1e120 / v, sqrt(1e120 / a));
   if (a > 0) return gz_min(range, 2 * (v + sqrt(v * v + 2 * a * arm)) / a);
@@ -76,7 +78,7 @@ static double latest_entry(const flight *f) {
 ** quadratic: between its roots, `rate` has at most one root. Writes the ends of the intervals to
 ** `knots` and returns their number, at most 5.
 */
-static int split(const flight *f, double limit, double knots[5]) {
+static int split_at_turns(const arc_flight *f, double limit, double knots[5]) {
   /* d rate / dt = |v|^2 + arm.a + 3 v.a t + 3/2 |a|^2 t^2 */
   double a = 1.5 * gz_dot(f->a, f->a), b = 3 * gz_dot(f->v, f->a);
   double c = gz_dot(f->v, f->v) + gz_dot(f->arm, f->a), d = b * b - 4 * a * c;
@@ -104,9 +106,9 @@ static int split(const flight *f, double limit, double knots[5]) {
 
 /* Return when, in [0, limit], the height first changes its sign from that of `from`, 1 or -1;
    HUGE_VAL if it does not. */
-static double crossing(const flight *f, double limit, double from) {
+static double first_crossing(const arc_flight *f, double limit, double from) {
   double knots[5];
-  int count = split(f, gz_min(limit, latest_entry(f)), knots);
+  int count = split_at_turns(f, gz_min(limit, latest_entry(f)), knots);
   for (int i = 0; i + 1 < count; i++) {
     double at_low = from * height(f, knots[i]), at_high = from * height(f, knots[i + 1]);
     if (at_low == 0 && at_high < 0) return knots[i];
@@ -116,15 +118,15 @@ static double crossing(const flight *f, double limit, double from) {
 }
 
 double gz_circle_cast_parabola(gz_vec arm, double radius, gz_vec v, gz_vec a, double limit) {
-  flight f = { arm, v, a, radius };
+  arc_flight f = { arm, v, a, radius };
   if (radius <= 0) return HUGE_VAL;
   if (height(&f, 0) < 0) return 0;
-  double t = crossing(&f, limit, 1);
+  double t = first_crossing(&f, limit, 1);
   return t < limit ? t : HUGE_VAL;
 }
 
 double gz_circle_time_inside(gz_vec arm, double radius, gz_vec v, gz_vec a) {
-  flight back = { arm, gz_neg(v), a, radius };
+  arc_flight back = { arm, gz_neg(v), a, radius };
   if (height(&back, 0) >= 0) return 0;
-  return crossing(&back, HUGE_VAL, -1);
+  return first_crossing(&back, HUGE_VAL, -1);
 }

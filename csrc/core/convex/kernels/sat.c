@@ -4,10 +4,10 @@
 
 /* The faces of the edges of b, then of a. If their number is odd, one more with a gap of
    -HUGE_VAL fills the last register. */
-typedef struct faces {
+typedef struct face_gaps {
   double gaps[GZ_MAX_SAT_FACES + 2];
   double speeds[GZ_MAX_SAT_FACES + 2]; /* of the origin along the normals */
-} faces;
+} face_gaps;
 
 static inline int count_faces(const gz_pair *pair) {
   return gz_face_count(pair->a) + gz_face_count(pair->b);
@@ -61,8 +61,8 @@ GZ_ALWAYS_INLINE void find_parallel_gaps(const gz_edges *e, int count, const gz_
 }
 
 /* Compute the gaps of one geometry's edges. */
-GZ_ALWAYS_INLINE void find_gaps(const gz_geometry *geometry, const gz_geometry *other, gz_vec shift,
-                                double *gaps) {
+GZ_ALWAYS_INLINE void find_edge_gaps(const gz_geometry *geometry, const gz_geometry *other,
+                                     gz_vec shift, double *gaps) {
   gz_edges e = gz_edges_of(geometry, false), o = gz_edges_of(other, false);
   int i = 0, count = gz_face_count(geometry), n = other->n;
   if (geometry->parallel_edges) {
@@ -73,7 +73,7 @@ GZ_ALWAYS_INLINE void find_gaps(const gz_geometry *geometry, const gz_geometry *
 }
 
 /* Compute d.n for one geometry's edges. */
-GZ_ALWAYS_INLINE void find_speeds(const gz_geometry *geometry, gz_vec d, double *speeds) {
+GZ_ALWAYS_INLINE void find_edge_speeds(const gz_geometry *geometry, gz_vec d, double *speeds) {
   gz_edges e = gz_edges_of(geometry, false);
   gz_f64x2 x = gz_f64x2_splat(d.x), y = gz_f64x2_splat(d.y);
   for (int i = 0; i < gz_face_count(geometry); i += 2) {
@@ -82,21 +82,21 @@ GZ_ALWAYS_INLINE void find_speeds(const gz_geometry *geometry, gz_vec d, double 
   }
 }
 
-GZ_ALWAYS_INLINE void find_all_gaps(const gz_pair *pair, faces *f) {
-  find_gaps(pair->b, pair->a, pair->offset, f->gaps);
-  find_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + gz_face_count(pair->b));
+GZ_ALWAYS_INLINE void find_all_gaps(const gz_pair *pair, face_gaps *f) {
+  find_edge_gaps(pair->b, pair->a, pair->offset, f->gaps);
+  find_edge_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + gz_face_count(pair->b));
   f->gaps[count_faces(pair)] = -HUGE_VAL;
 }
 
-static inline void find_gaps_and_speeds(const gz_pair *pair, gz_vec d, faces *f) {
+static inline void find_gaps_and_speeds(const gz_pair *pair, gz_vec d, face_gaps *f) {
   find_all_gaps(pair, f);
-  find_speeds(pair->b, d, f->speeds);
-  find_speeds(pair->a, gz_neg(d), f->speeds + gz_face_count(pair->b));
+  find_edge_speeds(pair->b, d, f->speeds);
+  find_edge_speeds(pair->a, gz_neg(d), f->speeds + gz_face_count(pair->b));
   f->speeds[count_faces(pair)] = 0;
 }
 
 /* Write the axis of the i-th face. Returns false if its support is not certain. */
-GZ_ALWAYS_INLINE bool find_axis(const gz_pair *pair, int i, double gap, gz_axis *axis) {
+GZ_ALWAYS_INLINE bool axis_of_face(const gz_pair *pair, int i, double gap, gz_axis *axis) {
   int count = gz_face_count(pair->b);
   return gz_find_axis(pair, i < count, i < count ? i : i - count, gap, axis);
 }
@@ -136,7 +136,7 @@ gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
   for (int k = 0; which != 0; k++, which &= which - 1) {
     int i = gz_lowest_bit(which);
     if (gaps[i] < noise - pair->skin) return GZ_UNDECIDED;
-    if (!find_axis(pair, i, gaps[i], &axis)) return GZ_UNDECIDED;
+    if (!axis_of_face(pair, i, gaps[i], &axis)) return GZ_UNDECIDED;
     gz_face face = face_of(pair, &axis);
     gz_closest_feature other, *found = k > 0 ? &other : nearest;
     gz_write_closest_on_face(&face, origin, face.gap, noise, found);
@@ -149,7 +149,7 @@ gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
 }
 
 /* Return the largest of an even count of numbers. */
-static inline double largest(const double *numbers, int count) {
+static inline double largest_of(const double *numbers, int count) {
   gz_f64x2 most = gz_f64x2_splat(-HUGE_VAL);
   for (int i = 0; i < count; i += 2) most = gz_f64x2_max(most, gz_f64x2_load(numbers + i));
   return gz_f64x2_largest(most);
@@ -157,11 +157,11 @@ static inline double largest(const double *numbers, int count) {
 
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest) {
-  faces f;
+  face_gaps f;
   int count = count_faces(pair);
   double noise = pair->noise;
   find_all_gaps(pair, &f);
-  double most = largest(f.gaps, count);
+  double most = largest_of(f.gaps, count);
   if (most >= limit + noise) return GZ_SEPARATED;
   if (most >= -pair->skin - noise) {
     return most >= limit - noise ? GZ_UNDECIDED : gz_sat_closest_feature(pair, f.gaps, nearest);
@@ -169,13 +169,14 @@ gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
   if (axis == NULL) return GZ_INSIDE;
   uint64_t candidates = gz_mask_ge(f.gaps, count, most - 2 * noise);
   bool certain =
-      gz_is_single_bit(candidates) && find_axis(pair, gz_lowest_bit(candidates), most, axis);
+      gz_is_single_bit(candidates) && axis_of_face(pair, gz_lowest_bit(candidates), most, axis);
   return certain ? GZ_INSIDE : GZ_UNDECIDED;
 }
 
 /* Compute the largest gap at the start, and the largest of the gaps' minima over the path. Each has
    its minimum at an end of the path. */
-static inline void find_extremes(const faces *f, int count, double *at_start, double *least) {
+static inline void find_extreme_gaps(const face_gaps *f, int count, double *at_start,
+                                     double *least) {
   gz_f64x2 starts = gz_f64x2_splat(-HUGE_VAL), minima = starts;
   for (int i = 0; i < count; i += 2) {
     gz_f64x2 gap = gz_f64x2_load(f->gaps + i),
@@ -188,7 +189,7 @@ static inline void find_extremes(const faces *f, int count, double *at_start, do
 }
 
 /* Return a bit for each gap that is at least `level` at time t. */
-static inline uint64_t mask_after(const faces *f, int count, double t, double level) {
+static inline uint64_t mask_after(const face_gaps *f, int count, double t, double level) {
   gz_f64x2 time_lanes = gz_f64x2_splat(t), limit = gz_f64x2_splat(level);
   uint64_t bits = 0;
   for (int i = 0; i < count; i += 2) {
@@ -200,13 +201,14 @@ static inline uint64_t mask_after(const faces *f, int count, double t, double le
 }
 
 /* mask_after without the i-th face. */
-static inline uint64_t mask_of_others(const faces *f, int count, int i, double t, double level) {
+static inline uint64_t mask_of_others(const face_gaps *f, int count, int i, double t,
+                                      double level) {
   return mask_after(f, count, t, level) & ~((uint64_t)1 << i);
 }
 
 /* Return the face that the path enters last, and the time, out of those with a gap of at least
    `least`; -1 if there is none. */
-GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, double *time) {
+GZ_ALWAYS_INLINE int last_entered(const face_gaps *f, int count, double least, double *time) {
   double times[GZ_MAX_SAT_FACES + 2];
   gz_f64x2 limit = gz_f64x2_splat(least), never = gz_f64x2_splat(-HUGE_VAL),
            zero = gz_f64x2_splat(0);
@@ -215,16 +217,16 @@ GZ_ALWAYS_INLINE int last_entered(const faces *f, int count, double least, doubl
     gz_f64x2 at = gz_f64x2_div(gap, gz_f64x2_sub(zero, speed));
     gz_f64x2_store(times + i, gz_f64x2_select_ge(gap, limit, at, never));
   }
-  *time = largest(times, count);
+  *time = largest_of(times, count);
   return *time > -HUGE_VAL ? gz_lowest_bit(gz_mask_ge(times, count, *time)) : -1;
 }
 
 gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
-  faces f;
+  face_gaps f;
   int count = count_faces(pair);
   double at_start, least, time, skin = pair->skin, noise = gz_path_noise(pair, d), r = pair->radius;
   find_gaps_and_speeds(pair, d, &f);
-  find_extremes(&f, count, &at_start, &least);
+  find_extreme_gaps(&f, count, &at_start, &least);
   if (least - r >= noise - skin) return GZ_SEPARATED;
   if (least - r >= -noise - skin) return GZ_UNDECIDED;
   if (at_start - r < -noise - skin) return GZ_INSIDE_AT_START;
@@ -235,5 +237,5 @@ gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
   if (mask_of_others(&f, count, i, time, -level)) {
     return mask_of_others(&f, count, i, time, level) ? GZ_SEPARATED : GZ_UNDECIDED;
   }
-  return find_axis(pair, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNDECIDED;
+  return axis_of_face(pair, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNDECIDED;
 }

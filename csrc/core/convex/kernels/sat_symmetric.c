@@ -15,14 +15,14 @@ typedef struct slabs {
 } slabs;
 
 /* The path along the normals of the slabs. */
-typedef struct crossing {
+typedef struct slab_crossing {
   slabs slabs;
   gz_f64x2 along[MAX_REGISTERS];   /* d.n */
   gz_f64x2 speed[MAX_REGISTERS];   /* |d.n| */
   gz_f64x2 inverse[MAX_REGISTERS]; /* 1 / |d.n| */
   gz_f64x2 in[MAX_REGISTERS];      /* gaps of the faces that the path comes to */
   gz_f64x2 out[MAX_REGISTERS];     /* gaps of the faces that it leaves by */
-} crossing;
+} slab_crossing;
 
 /* Have both four corners, and room for no more? Such pairs get their own instantiation of each
    function below, in which `quads` is a constant and loops take one or two rounds. */
@@ -106,8 +106,8 @@ GZ_ALWAYS_INLINE int support_of_quad(const slabs *s, int i, bool opposite, doubl
 
 /* Find the face that bounds slab i: the one that lies from the middle of b towards that of a if
    `ahead`. Returns false if its support is not certain. */
-GZ_ALWAYS_INLINE bool find_axis(const gz_pair *pair, bool quads, const slabs *s, int i, bool ahead,
-                                double gap, gz_axis *axis) {
+GZ_ALWAYS_INLINE bool axis_of_slab(const gz_pair *pair, bool quads, const slabs *s, int i,
+                                   bool ahead, double gap, gz_axis *axis) {
   bool of_b = i < 2 * s->of_b, opposite = ahead != of_b;
   int half = quads ? 2 : (of_b ? pair->b : pair->a)->n / 2;
   int edge = (of_b ? i : i - 2 * s->of_b) + (opposite ? half : 0);
@@ -134,8 +134,8 @@ static GZ_NOINLINE gz_verdict find_closest_feature(const gz_pair *pair, const sl
   return gz_sat_closest_feature(pair, gaps, nearest);
 }
 
-GZ_ALWAYS_INLINE gz_verdict locate(const gz_pair *pair, bool quads, double limit, gz_axis *axis,
-                                   gz_closest_feature *nearest) {
+GZ_ALWAYS_INLINE gz_verdict locate_in_slabs(const gz_pair *pair, bool quads, double limit,
+                                            gz_axis *axis, gz_closest_feature *nearest) {
   slabs s;
   gz_f64x2 gaps[MAX_REGISTERS], largest = gz_f64x2_splat(-HUGE_VAL);
   double noise = pair->noise;
@@ -157,32 +157,33 @@ GZ_ALWAYS_INLINE gz_verdict locate(const gz_pair *pair, bool quads, double limit
   /* Where the middles coincide along the normal, both faces of the slab are equally near. */
   if (fabs(lane(s.across, quads, i)) <= noise) return GZ_UNDECIDED;
   bool ahead = !is_negative(s.across, quads, i);
-  return find_axis(pair, quads, &s, i, ahead, most, axis) ? GZ_INSIDE : GZ_UNDECIDED;
+  return axis_of_slab(pair, quads, &s, i, ahead, most, axis) ? GZ_INSIDE : GZ_UNDECIDED;
 }
 
 static GZ_NOINLINE gz_verdict locate_any(const gz_pair *pair, double limit, gz_axis *axis,
                                          gz_closest_feature *nearest) {
-  return locate(pair, false, limit, axis, nearest);
+  return locate_in_slabs(pair, false, limit, axis, nearest);
 }
 
 gz_verdict gz_symmetric_locate(const gz_pair *pair, double limit, gz_axis *axis,
                                gz_closest_feature *nearest) {
-  return are_quads(pair) ? locate(pair, true, limit, axis, nearest)
+  return are_quads(pair) ? locate_in_slabs(pair, true, limit, axis, nearest)
                          : locate_any(pair, limit, axis, nearest);
 }
 
-GZ_ALWAYS_INLINE void find_speeds(const gz_geometry *geometry, bool quads, gz_vec d,
-                                  gz_f64x2 *along) {
+GZ_ALWAYS_INLINE void find_slab_speeds(const gz_geometry *geometry, bool quads, gz_vec d,
+                                       gz_f64x2 *along) {
   gz_edges e = gz_edges_of(geometry, quads);
   int half = quads ? 2 : geometry->n / 2;
   GZ_UNROLL for (int i = 0; i < half; i += 2) along[i / 2] = along_normals(&e, i, d);
 }
 
-GZ_ALWAYS_INLINE void find_crossing(const gz_pair *pair, bool quads, gz_vec d, crossing *c) {
+GZ_ALWAYS_INLINE void find_slab_crossing(const gz_pair *pair, bool quads, gz_vec d,
+                                         slab_crossing *c) {
   slabs *s = &c->slabs;
   find_slabs(pair, quads, s);
-  find_speeds(pair->b, quads, d, c->along);
-  find_speeds(pair->a, quads, d, c->along + s->of_b);
+  find_slab_speeds(pair->b, quads, d, c->along);
+  find_slab_speeds(pair->a, quads, d, c->along + s->of_b);
   GZ_UNROLL for (int g = 0; g < s->count; g++) {
     gz_f64x2 across = gz_f64x2_flip_sign(s->across[g], c->along[g]);
     c->speed[g] = gz_f64x2_abs(c->along[g]);
@@ -193,7 +194,7 @@ GZ_ALWAYS_INLINE void find_crossing(const gz_pair *pair, bool quads, gz_vec d, c
 }
 
 /* The largest of the gaps' minima over the path; each has its minimum at an end of the path. */
-GZ_ALWAYS_INLINE double largest_minimum(const crossing *c) {
+GZ_ALWAYS_INLINE double largest_minimum(const slab_crossing *c) {
   gz_f64x2 most = gz_f64x2_splat(-HUGE_VAL);
   GZ_UNROLL for (int g = 0; g < c->slabs.count; g++) {
     most = gz_f64x2_max(most, gz_f64x2_max(gz_f64x2_sub(c->in[g], c->speed[g]), c->out[g]));
@@ -202,7 +203,7 @@ GZ_ALWAYS_INLINE double largest_minimum(const crossing *c) {
 }
 
 /* The slab that the path enters last, and the time. */
-GZ_ALWAYS_INLINE int find_last_entered(const crossing *c, double *time) {
+GZ_ALWAYS_INLINE int find_last_entered(const slab_crossing *c, double *time) {
   gz_f64x2 times[MAX_REGISTERS], latest = gz_f64x2_splat(-HUGE_VAL);
   GZ_UNROLL for (int g = 0; g < c->slabs.count; g++) {
     times[g] = gz_f64x2_mul(c->in[g], c->inverse[g]);
@@ -214,7 +215,7 @@ GZ_ALWAYS_INLINE int find_last_entered(const crossing *c, double *time) {
 
 /* Is any gap at least `level` at time t, other than that of the face by which slab `last` is
    entered? */
-GZ_ALWAYS_INLINE bool is_outside_another(const crossing *c, int last, double t, double level) {
+GZ_ALWAYS_INLINE bool is_outside_another(const slab_crossing *c, int last, double t, double level) {
   gz_f64x2 time = gz_f64x2_splat(t), in[MAX_REGISTERS], out[MAX_REGISTERS];
   int count = c->slabs.count;
   GZ_UNROLL for (int g = 0; g < count; g++) {
@@ -226,10 +227,11 @@ GZ_ALWAYS_INLINE bool is_outside_another(const crossing *c, int last, double t, 
   return (others | mask_ge(out, count, level)) != 0;
 }
 
-GZ_ALWAYS_INLINE gz_verdict sweep(const gz_pair *pair, bool quads, gz_vec d, gz_axis *last) {
-  crossing c;
+GZ_ALWAYS_INLINE gz_verdict sweep_through_slabs(const gz_pair *pair, bool quads, gz_vec d,
+                                                gz_axis *last) {
+  slab_crossing c;
   double time, skin = pair->skin, noise = gz_path_noise(pair, d);
-  find_crossing(pair, quads, d, &c);
+  find_slab_crossing(pair, quads, d, &c);
   double least = largest_minimum(&c);
   if (least >= -noise - skin) return least >= noise - skin ? GZ_SEPARATED : GZ_UNDECIDED;
   int i = find_last_entered(&c, &time);
@@ -243,13 +245,13 @@ GZ_ALWAYS_INLINE gz_verdict sweep(const gz_pair *pair, bool quads, gz_vec d, gz_
     return is_outside_another(&c, i, time, level) ? GZ_SEPARATED : GZ_UNDECIDED;
   }
   bool ahead = is_negative(c.along, quads, i);
-  return find_axis(pair, quads, &c.slabs, i, ahead, gap, last) ? GZ_INSIDE : GZ_UNDECIDED;
+  return axis_of_slab(pair, quads, &c.slabs, i, ahead, gap, last) ? GZ_INSIDE : GZ_UNDECIDED;
 }
 
 static GZ_NOINLINE gz_verdict sweep_any(const gz_pair *pair, gz_vec d, gz_axis *last) {
-  return sweep(pair, false, d, last);
+  return sweep_through_slabs(pair, false, d, last);
 }
 
 gz_verdict gz_symmetric_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
-  return are_quads(pair) ? sweep(pair, true, d, last) : sweep_any(pair, d, last);
+  return are_quads(pair) ? sweep_through_slabs(pair, true, d, last) : sweep_any(pair, d, last);
 }

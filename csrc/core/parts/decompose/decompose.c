@@ -24,7 +24,7 @@ static double largest_coordinate(const gz_rings *rings) {
   return most;
 }
 
-static bool are_close(gz_vec a, gz_vec b, double tolerance) {
+static bool are_within(gz_vec a, gz_vec b, double tolerance) {
   return gz_max_abs(gz_sub(a, b)) <= tolerance;
 }
 
@@ -37,7 +37,7 @@ static void add_corner(bent_rings *bent, int ring_begin, gz_vec corner, int edge
                        double tolerance) {
   int last = bent->corner_count - 1;
   corner = gz_v(flushed(corner.x), flushed(corner.y));
-  bool repeated = last >= ring_begin && are_close(corner, bent->corners[last], tolerance);
+  bool repeated = last >= ring_begin && are_within(corner, bent->corners[last], tolerance);
   if (!repeated) bent->corners[bent->corner_count++] = corner;
   bent->edges[bent->corner_count - 1] = edge;
 }
@@ -51,7 +51,7 @@ static int copy_rings(const gz_rings *rings, double tolerance, bent_rings *bent)
       add_corner(bent, begin, rings->corners[i], i, tolerance);
     }
     while (bent->corner_count > begin + 1 &&
-           are_close(bent->corners[bent->corner_count - 1], bent->corners[begin], tolerance)) {
+           are_within(bent->corners[bent->corner_count - 1], bent->corners[begin], tolerance)) {
       bent->corner_count--;
     }
     if (bent->corner_count - begin < 3) return ring;

@@ -24,7 +24,7 @@ typedef struct chain {
 ** from below to above. With k pieces below it, the gap above piece k is inside iff k is even. The
 ** chain of such a gap is that of the piece below it.
 */
-typedef struct sweep {
+typedef struct sweep_line {
   gz_triangulation *out;
   node *nodes;
   int node_count;
@@ -34,68 +34,68 @@ typedef struct sweep {
   int *status, status_count;
   int *leaving, leaving_count; /* pieces that begin in the present point, from below to above */
   int *scratch;
-} sweep;
+} sweep_line;
 
-static inline gz_vec at(const sweep *s, int point) { return s->out->points[point]; }
+static inline gz_vec at(const sweep_line *s, int point) { return s->out->points[point]; }
 static inline bool is_solid(int gap) { return gap >= 0 && (gap & 1) == 0; }
 
 /* The side of a piece on which a point lies: 1 above, 0 on its line. */
-static inline int side_of(const sweep *s, int piece, int point) {
+static inline int side_of(const sweep_line *s, int piece, int point) {
   const gz_ring_piece *e = &s->out->pieces[piece];
   return gz_orient(at(s, e->low), at(s, e->high), at(s, point));
 }
 
-static void add_triangle(sweep *s, int a, int b, int c) {
+static void add_triangle(sweep_line *s, int a, int b, int c) {
   int *triangle = s->out->triangles[s->out->triangle_count++];
   triangle[0] = a;
   triangle[1] = b;
   triangle[2] = c;
 }
 
-static int new_node(sweep *s, int point) {
+static int new_sweep_node(sweep_line *s, int point) {
   node made = { point, -1, -1 };
   s->nodes[s->node_count] = made;
   return s->node_count++;
 }
 
-static int new_chain(sweep *s, int point) {
-  int first = new_node(s, point);
+static int new_chain(sweep_line *s, int point) {
+  int first = new_sweep_node(s, point);
   chain made = { first, first, first };
   s->chains[s->chain_count] = made;
   return s->chain_count++;
 }
 
-static void link_nodes(sweep *s, int lower, int higher) {
+static void link_nodes(sweep_line *s, int lower, int higher) {
   s->nodes[lower].next = higher;
   s->nodes[higher].previous = lower;
 }
 
 /* Append a point to the top of a chain, with all triangles that it makes there. */
-static void attach_top(sweep *s, chain *c, int p) {
+static void attach_top(sweep_line *s, chain *c, int p) {
   int top = c->top;
   for (int below; (below = s->nodes[top].previous) >= 0; top = below) {
     int a = s->nodes[below].point, b = s->nodes[top].point;
     if (gz_orient(at(s, a), at(s, p), at(s, b)) <= 0) break;
     add_triangle(s, a, p, b);
   }
-  c->top = c->last = new_node(s, p);
+  c->top = c->last = new_sweep_node(s, p);
   link_nodes(s, top, c->top);
 }
 
 /* The mirror image of attach_top. */
-static void attach_bottom(sweep *s, chain *c, int p) {
+static void attach_bottom(sweep_line *s, chain *c, int p) {
   int bottom = c->bottom;
   for (int above; (above = s->nodes[bottom].next) >= 0; bottom = above) {
     int a = s->nodes[bottom].point, b = s->nodes[above].point;
     if (gz_orient(at(s, a), at(s, p), at(s, b)) <= 0) break;
     add_triangle(s, a, p, b);
   }
-  c->bottom = c->last = new_node(s, p);
+  c->bottom = c->last = new_sweep_node(s, p);
   link_nodes(s, c->bottom, bottom);
 }
 
 /* Both edges of a gap end in p: make the triangles with all of its chain. */
-static void close_gap(sweep *s, const chain *c, int p) {
+static void close_gap(sweep_line *s, const chain *c, int p) {
   for (int i = c->bottom; s->nodes[i].next >= 0; i = s->nodes[i].next) {
     add_triangle(s, s->nodes[i].point, p, s->nodes[s->nodes[i].next].point);
   }
@@ -103,7 +103,7 @@ static void close_gap(sweep *s, const chain *c, int p) {
 
 /* p lies in a gap, and edges leave it: split the chain at its last point, which both halves keep.
    The lower half stays in *lower. Returns the index of the upper one. */
-static int split_gap(sweep *s, int lower, int p) {
+static int split_gap(sweep_line *s, int lower, int p) {
   int last = s->chains[lower].last, above = s->nodes[last].next;
   int made = new_chain(s, s->nodes[last].point);
   chain *low = &s->chains[lower], *high = &s->chains[made];
@@ -119,14 +119,14 @@ static int split_gap(sweep *s, int lower, int p) {
 }
 
 /* No edge leaves p, which both chains have just got: join them there. */
-static void join_gaps(sweep *s, chain *low, const chain *high) {
+static void join_gaps(sweep_line *s, chain *low, const chain *high) {
   int above = s->nodes[high->bottom].next;
   if (above < 0) return;
   link_nodes(s, low->top, above);
   low->top = high->top;
 }
 
-static void set_fault(sweep *s, gz_ring_fault fault, int a, int b) {
+static void set_fault(sweep_line *s, gz_ring_fault fault, int a, int b) {
   s->out->fault = fault;
   s->out->edges[0] = s->out->pieces[a].edge;
   s->out->edges[1] = s->out->pieces[b].edge;
@@ -137,7 +137,7 @@ typedef struct block {
   int begin, end;
 } block;
 
-static block find_block(const sweep *s, int p) {
+static block find_block(const sweep_line *s, int p) {
   int low = 0, high = s->status_count;
   while (low < high) {
     int middle = (low + high) / 2;
@@ -151,7 +151,7 @@ static block find_block(const sweep *s, int p) {
 
 /* Cut the piece of the block that goes on behind p; its second half leaves p. Two such pieces
    cross. */
-static void cut_piece_at(sweep *s, const block *b, int p) {
+static void cut_piece_at(sweep_line *s, const block *b, int p) {
   gz_triangulation *out = s->out;
   int cut = -1;
   for (int i = b->begin; i < b->end; i++) {
@@ -171,12 +171,12 @@ static void cut_piece_at(sweep *s, const block *b, int p) {
 
 /* Does piece a leave their common point below piece b? */
 static bool leaves_below(const void *context, int a, int b) {
-  const sweep *s = (const sweep *)context;
+  const sweep_line *s = (const sweep_line *)context;
   return side_of(s, a, s->out->pieces[b].high) > 0;
 }
 
 /* Sort the leaving pieces from below to above. Two in one direction overlap. */
-static void sort_leaving(sweep *s) {
+static void sort_leaving(sweep_line *s) {
   gz_order order = { leaves_below, s };
   gz_sort_indices(s->leaving, s->scratch, s->leaving_count, order);
   for (int i = 0; i + 1 < s->leaving_count; i++) {
@@ -185,13 +185,13 @@ static void sort_leaving(sweep *s) {
   }
 }
 
-static chain *chain_above(const sweep *s, int position) {
+static chain *chain_above(const sweep_line *s, int position) {
   return &s->chains[s->chain_above[s->status[position]]];
 }
 
 /* Bring the chains of all gaps around p up to date. Returns that of the gap above p; -1 if that is
    not solid. */
-static int update_chains(sweep *s, const block *b, int p) {
+static int update_chains(sweep_line *s, const block *b, int p) {
   bool below = is_solid(b->begin - 1);
   if (b->begin == b->end) {
     if (!below || s->leaving_count == 0) return -1;
@@ -208,7 +208,7 @@ static int update_chains(sweep *s, const block *b, int p) {
 }
 
 /* Replace the block by the leaving pieces, and start the chains between these. */
-static void replace_block(sweep *s, const block *b, int p, int above) {
+static void replace_block(sweep_line *s, const block *b, int p, int above) {
   int count = s->leaving_count;
   for (int i = 0; i < count; i++) {
     bool last = i == count - 1;
@@ -221,7 +221,7 @@ static void replace_block(sweep *s, const block *b, int p, int above) {
 }
 
 /* Test the pieces at two adjacent positions of the status for a crossing. */
-static void test_crossing(sweep *s, int low, int high) {
+static void test_crossing(sweep_line *s, int low, int high) {
   if (low < 0 || high >= s->status_count || low == high) return;
   int a = s->status[low], b = s->status[high];
   const gz_ring_piece *e = &s->out->pieces[a], *f = &s->out->pieces[b];
@@ -232,7 +232,7 @@ static void test_crossing(sweep *s, int low, int high) {
 }
 
 /* Advance the sweep line to point p, which is the left end of some pieces. */
-static void visit(sweep *s, int p, const int *pieces, int count) {
+static void advance_sweep(sweep_line *s, int p, const int *pieces, int count) {
   block b = find_block(s, p);
   memcpy(s->leaving, pieces, (size_t)count * sizeof *pieces);
   s->leaving_count = count;
@@ -311,7 +311,7 @@ gz_triangulation gz_triangulate(const gz_rings *rings, gz_arena *arena) {
   out.pieces = gz_arena_take(arena, PIECES * n, sizeof *out.pieces);
   out.triangles = gz_arena_take(arena, TRIANGLES * n, sizeof *out.triangles);
   gz_arena rest = *arena; /* taken for the sweep only */
-  sweep s = { .out = &out };
+  sweep_line s = { .out = &out };
   s.nodes = gz_arena_take(&rest, NODES * n, sizeof *s.nodes);
   s.chains = gz_arena_take(&rest, CHAINS * n, sizeof *s.chains);
   s.chain_above = gz_arena_take(&rest, PIECES * n, sizeof *s.chain_above);
@@ -325,7 +325,7 @@ gz_triangulation gz_triangulate(const gz_rings *rings, gz_arena *arena) {
   make_pieces(rings, &out, point_of);
   index_pieces(&out, begins, list);
   for (int p = 0; p < out.point_count && out.fault == GZ_RINGS_SOUND; p++) {
-    visit(&s, p, list + begins[p], begins[p + 1] - begins[p]);
+    advance_sweep(&s, p, list + begins[p], begins[p + 1] - begins[p]);
   }
   return out;
 }
