@@ -7,7 +7,7 @@
 /* Return how close a ray and a shape touch: a little more than any skin they have. */
 static double reach_of(const gz_ray *ray, const gz_shape *shape) {
   double far = gz_max(ray->extent, gz_extent(shape));
-  return gz_max(8e-9 * gz_largest_radius(shape->geometry), 0x1p-44 * far);
+  return GZ_FLUSH_SKINS * gz_skin(gz_largest_radius(shape->geometry), gz_noise(far));
 }
 
 static bool is_near_start(const gz_ray *ray, const gz_shape *shape, double reach) {

@@ -23,7 +23,7 @@ static inline bool gz_flush_may_touch(const gz_ray *ray, const gz_shape *shape) 
   const gz_geometry *geometry = shape->geometry;
   gz_vec arm = gz_sub(shape->center, ray->point.position);
   double far = gz_max(ray->extent, gz_extent(shape));
-  double reach = geometry->bounding_radius * (1 + 1e-7) + 0x1p-43 * far;
+  double reach = geometry->bounding_radius * (1 + 1e-7) + 2 * GZ_FLUSH_SKINS * gz_noise(far);
   if (geometry->n == 1) return gz_dot(arm, arm) <= reach * reach;
   return fabs(gz_cross(arm, ray->d)) <= reach * ray->length || geometry->kind == GZ_PLANE;
 }

@@ -1,12 +1,10 @@
 /*
 ** The narrow phase: two shapes where they are, or as one of them moves along a straight path.
 **
-** Overlaps, collide, distance and sweep are answered here. narrowphase.c holds the table of which
+** Overlaps, collide, distance and sweep are answered here. convex.c holds the table of which
 ** kernel answers for which pair of shapes. All kernels give the same bits.
 **
-** Touching is not overlapping, and a depth up to the skin is touching. gz_skin_between
-** (core/convex/minkowski.h) is the skin of a pair: 1e-9 of the diameter of the larger bounding
-** circle, or 64 units in the last place of the largest coordinate, if that is more.
+** Touching is not overlapping, and a depth up to the skin is touching, see core/shape/skin.h.
 **
 ** At most one of two shapes may be a plane. A plane may be either of them, also the moving one.
 */

@@ -15,7 +15,7 @@
 */
 #pragma once
 
-#include "core/shape/shape.h"
+#include "core/shape/skin.h"
 
 /*
 ** Two shapes in canonical order, which depends on their content alone. So swapped arguments run
@@ -29,7 +29,7 @@ typedef struct gz_pair {
   gz_vec from;   /* a's origin in the world; all else is relative to it */
   gz_vec offset; /* from a's origin to b's */
   double radius; /* sum of both radii */
-  double skin;   /* a depth up to this is touching */
+  double skin;   /* a depth up to this is touching, see core/shape/skin.h */
   double noise;  /* rounding error of a gap; smaller gaps count as 0 */
 } gz_pair;
 
@@ -88,27 +88,6 @@ static inline bool gz_needs_swap(const gz_shape *a, const gz_shape *b) {
   return f != g && gz_has_later_corners(f, g);
 }
 
-/* Return a bound of all coordinates of the shape. */
-static inline double gz_extent(const gz_shape *shape) {
-  const gz_geometry *geometry = shape->geometry;
-  if (geometry->kind == GZ_PLANE) return fabs(geometry->offset);
-  return gz_max_abs(shape->center) + geometry->bounding_radius;
-}
-
-/* Return gz_pair.noise for two shapes displaced relative to each other by at most `travel`. Both
-   lie within `far` of (0, 0), so they meet within the first 2 * far of a longer displacement, and
-   only that adds to the rounding there. */
-static inline double gz_noise_between(const gz_shape *a, const gz_shape *b, double travel) {
-  double far = gz_max(gz_extent(a), gz_extent(b));
-  return 0x1p-46 * (far + gz_min(travel, 2 * far));
-}
-
-/* Return gz_pair.skin: 1e-9 of the larger bounding circle's diameter, but at least `noise`. */
-static inline double gz_skin_between(const gz_shape *a, const gz_shape *b, double noise) {
-  return gz_max(1e-9 * (2 * gz_max(a->geometry->bounding_radius, b->geometry->bounding_radius)),
-                noise);
-}
-
 /* Return the pair of two shapes, of which at most one is a plane, in the caller's order or
    `swapped`. They are displaced relative to each other by at most `travel`: the skin depends on
    that. */
@@ -132,17 +111,14 @@ static inline gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double 
   return gz_pair_in_order(a, b, travel, gz_needs_swap(a, b));
 }
 
-/*
-** Replace the pair's own skin, the depth up to which shapes touch; 0 leaves it. The skin is never
-** less than half of the noise: smaller gaps are indistinguishable.
-*/
+/* Replace the pair's own skin; 0 leaves it. See gz_given_skin. */
 static inline void gz_set_skin(gz_pair *pair, double skin) {
-  if (skin > 0) pair->skin = gz_max(skin, pair->noise / 2);
+  if (skin > 0) pair->skin = gz_given_skin(skin, pair->noise);
 }
 
 /* Return the rounding error of a gap at the end of the displacement d. */
 static inline double gz_path_noise(const gz_pair *pair, gz_vec d) {
-  return pair->noise + 0x1p-46 * gz_max_abs(d);
+  return pair->noise + gz_noise(gz_max_abs(d));
 }
 
 /* Convert a vector from pair order to the caller's order, or back. */

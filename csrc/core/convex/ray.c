@@ -55,7 +55,7 @@ static gz_status segment_entry(const gz_ray *ray, const gz_shape *segment, const
 static gz_status find_ray_entry(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
   double extent = gz_max(ray->extent, gz_extent(shape));
   double skin =
-      gz_max(1e-9 * gz_max(ray->length, 2 * shape->geometry->bounding_radius), 0x1p-46 * extent);
+      gz_skin(gz_max(ray->length / 2, shape->geometry->bounding_radius), gz_noise(extent));
   gz_status status = gz_convex_sweep(&ray->point, shape, ray->d, 2 * skin, hit);
   if (status != GZ_MISS || misses_bounding_circle(ray, shape, skin)) return status;
   const gz_shape *segment = segment_of(ray);

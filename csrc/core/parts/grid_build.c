@@ -1,8 +1,13 @@
+/*
+** Grids: how their room is laid out, copying one when a kind gets another polygon, and which
+** polygons fit into a cell.
+*/
 #include "core/parts/grid_build.h"
+
+#include "core/shape/skin.h"
 
 #include <string.h>
 
-/* Doubles that hold so many bytes. */
 /* Return the places of a grid without geometries. */
 static gz_grid layout_of_cells(int columns, int rows, gz_vec size) {
   gz_grid cells = { .columns = columns, .rows = rows, .size = size };
@@ -81,7 +86,7 @@ void gz_copy_grid_with(gz_shape *copy, const gz_shape *shape, int kind,
 }
 
 int gz_corner_outside_cell(const gz_shape *polygon, gz_vec size) {
-  double rounding = 0x1p-46 * gz_max_abs(size);
+  double rounding = gz_noise(gz_max_abs(size));
   for (int i = 0; i < gz_listed_count(polygon); i++) {
     gz_vec corner = gz_listed_corner(polygon, i), rest = gz_sub(size, corner);
     double inside = gz_min(gz_min(corner.x, corner.y), gz_min(rest.x, rest.y));

@@ -3,9 +3,9 @@
 */
 #pragma once
 
-#include "core/convex/minkowski.h"
 #include "core/parts/layout.h"
 #include "core/parts/walk.h"
+#include "core/shape/skin.h"
 
 typedef struct gz_part_pair {
   gz_near_part a, b;
@@ -63,7 +63,7 @@ static inline const gz_part_pair *gz_part_pairs_next(gz_part_pairs *it, double l
 /* Return the skin of all pairs, see core/union/union.h, for a displacement of at most `travel`. */
 static inline double gz_union_skin(const gz_shape *a, const gz_shape *b, double travel) {
   double size = gz_max(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
-  return gz_max(2e-9 * size, gz_noise_between(a, b, travel));
+  return gz_skin(size, gz_noise_between(a, b, travel));
 }
 
 /* Return how far the bounding boxes of two shapes are apart along the axes; negative if they

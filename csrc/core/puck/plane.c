@@ -1,6 +1,6 @@
 #include "core/puck/plane.h"
 
-#include "core/shape/shape.h"
+#include "core/shape/skin.h"
 
 bool gz_make_plane3(gz_plane3 *plane, gz_vec3 n, double d) {
   if (gz_max_abs3(n) < GZ_SMALLEST) return false;
@@ -20,11 +20,11 @@ gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e) {
 }
 
 double gz_ball_noise(const gz_plane3 *plane, gz_vec3 p, double radius) {
-  return 0x1p-46 * gz_max(gz_max_abs3(p) + radius, fabs(plane->offset));
+  return gz_noise(gz_max(gz_max_abs3(p) + radius, fabs(plane->offset)));
 }
 
 double gz_ball_skin(const gz_plane3 *plane, gz_vec3 p, double radius) {
-  return gz_max(2e-9 * radius, gz_ball_noise(plane, p, radius));
+  return gz_skin(radius, gz_ball_noise(plane, p, radius));
 }
 
 double gz_ball_impact(const gz_plane3 *plane, gz_vec3 p, double radius, gz_vec3 v, gz_vec3 a,

@@ -111,7 +111,7 @@ gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *h
   gz_shape point = gz_point_shape(p);
   gz_vec d = gz_sub(q, p);
   double far = gz_max(gz_extent(shape), gz_max(gz_max_abs(p), gz_max_abs(q)));
-  double skin = gz_max(2e-9 * gz_largest_radius(shape->geometry), 0x1p-46 * far);
+  double skin = gz_skin(gz_largest_radius(shape->geometry), gz_noise(far));
   gz_hit inside = { 0, { 0, 0 }, 0, { 0, 0 } };
   *hit = inside;
   *number = -1;

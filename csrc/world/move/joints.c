@@ -5,7 +5,8 @@
 #include "core/union/seam_path.h"
 
 double gz_joint_reach(const gz_mover *m) {
-  return gz_max(8e-9 * gz_largest_radius(m->shape.geometry), 0x1p-44 * gz_extent(&m->shape));
+  return GZ_FLUSH_SKINS *
+         gz_skin(gz_largest_radius(m->shape.geometry), gz_noise(gz_extent(&m->shape)));
 }
 
 bool gz_may_touch_joint(const gz_mover *m, const gz_box *box) {

@@ -140,7 +140,8 @@ static void find_along_displacement(gz_mover *mover, gz_vec d, const gz_box *rea
     mover->searched_path = true;
     mover->searched_d = d;
     mover->searched_from = mover->shape.position;
-    gz_box wide = gz_box_widened(box, mover->thin ? 0x1p-44 * gz_extent(&mover->shape) : 0);
+    gz_box wide =
+        gz_box_widened(box, mover->thin ? GZ_FLUSH_SKINS * gz_noise(gz_extent(&mover->shape)) : 0);
     find_in_box(mover, &wide, d);
     return;
   }

@@ -36,10 +36,10 @@ void gz_mover_end(gz_mover *mover);
 
 /* Compute the skin at the present position. Not needed while no candidate is near. */
 static inline void gz_mover_compute_skin(gz_mover *mover) {
-  double size = 2e-9 * gz_largest_radius(mover->shape.geometry),
-         far = 0x1p-46 * gz_extent(&mover->shape);
-  mover->is_afar = far > size;
-  mover->skin = 0.75 * gz_max(size, far);
+  double radius = gz_largest_radius(mover->shape.geometry);
+  double noise = gz_noise(gz_extent(&mover->shape));
+  mover->is_afar = noise > gz_skin(radius, 0);
+  mover->skin = GZ_SKIN_OF_MOVER * gz_skin(radius, noise);
 }
 
 /*
@@ -52,7 +52,7 @@ static inline void gz_mover_compute_skin(gz_mover *mover) {
 ** shape's coordinates exceeds it, the skin is larger.
 */
 static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *other) {
-  return gz_max(mover->skin, gz_noise_between(&mover->shape, other, 0) / 2);
+  return gz_given_skin(mover->skin, gz_noise_between(&mover->shape, other, 0));
 }
 
 /* Call the filter for a candidate without a known response, and return its response. Called at most

@@ -50,7 +50,7 @@ static int part_of_cast_hit(const gz_world *world, const cast *c, const gz_cast_
 /* Find the candidates; what is thin may slip between items that it only touches. */
 static inline bool find_candidates(gz_world *world, const cast *c) {
   gz_box box = gz_box_of(c->shape);
-  if (c->thin) box = gz_box_widened(&box, 0x1p-44 * gz_extent(c->shape));
+  if (c->thin) box = gz_box_widened(&box, GZ_FLUSH_SKINS * gz_noise(gz_extent(c->shape)));
   return gz_find(world, &box, c->d);
 }
 
@@ -127,7 +127,7 @@ static gz_result filter_flush(gz_world *world, const gz_query_filter *filter) {
 static double skin_of(const cast *c, const gz_shape *other) {
   if (c->ray == NULL) return gz_union_skin(c->shape, other, gz_max_abs(c->d));
   double far = gz_max(c->ray->extent, gz_extent(other));
-  return gz_max(2e-9 * gz_largest_radius(other->geometry), 0x1p-46 * far);
+  return gz_skin(gz_largest_radius(other->geometry), gz_noise(far));
 }
 
 static bool touches(const gz_world *world, int item, const gz_shape *shape, double reach) {
