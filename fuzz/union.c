@@ -41,8 +41,8 @@ static bool do_parts_overlap(const gz_shape *a, const gz_shape *b, double skin) 
 
 static void check_parts(const gz_shape *a, const gz_shape *b) {
   double skin = gz_union_skin(a, b, 0);
-  bool parts = do_parts_overlap(a, b, skin), whole = gz_union_overlaps(a, b);
-  HOLDS(whole == gz_union_overlaps_with_skin(a, b, skin));
+  bool parts = do_parts_overlap(a, b, skin), whole = gz_union_overlaps(a, b, 0);
+  HOLDS(whole == gz_union_overlaps(a, b, skin));
   HOLDS(!parts || whole);
   HOLDS(parts == whole || has_thin_parts(a) || has_thin_parts(b));
 }
@@ -74,8 +74,8 @@ static void check_near(const gz_shape *shape, gz_vec low, gz_vec size, gz_vec d)
 
 static void check_overlap(const gz_shape *a, const gz_shape *b) {
   gz_hit hit;
-  bool overlaps = gz_union_overlaps(a, b);
-  HOLDS(overlaps == gz_union_overlaps(b, a));
+  bool overlaps = gz_union_overlaps(a, b, 0);
+  HOLDS(overlaps == gz_union_overlaps(b, a, 0));
   HOLDS(overlaps == gz_union_collide(a, b, 0, &hit));
   gz_separation gap = gz_union_distance(a, b), back = gz_union_distance(b, a);
   gz_manifold manifold;
@@ -113,7 +113,7 @@ static void check_parted(const gz_shape *a, const gz_shape *b) {
   gz_vec way = gz_scale(hit.normal, hit.depth);
   gz_shape there = displaced(a, way);
   double skin = skin_after(a, b, way);
-  HOLDS(!gz_union_overlaps_with_skin(&there, b, 2 * skin));
+  HOLDS(!gz_union_overlaps(&there, b, 2 * skin));
   HOLDS(gz_union_collide(b, a, 0, &back));
   HOLDS(fabs(back.depth - hit.depth) <= 16 * skin + 1e-9 * hit.depth);
 }
@@ -136,7 +136,7 @@ static void check_free(const gz_shape *a, const gz_shape *b, const gz_path *path
     if (!is_finite(d)) return;
     gz_shape there = displaced(a, d);
     double skin = gz_max(skin_after(a, b, d), gz_union_skin(a, b, gz_max_abs(path->v)));
-    HOLDS(!gz_union_overlaps_with_skin(&there, b, 4 * skin));
+    HOLDS(!gz_union_overlaps(&there, b, 4 * skin));
   }
 }
 
@@ -215,7 +215,7 @@ static void check_ray(const gz_shape *shape, gz_vec p, gz_vec q) {
   if (!gz_has_parts(shape->geometry)) return;
   gz_shape point = gz_point_shape(p);
   gz_status status = gz_union_ray_cast(shape, p, q, &hit, &number);
-  HOLDS((status == GZ_OVERLAP) == gz_union_overlaps(&point, shape));
+  HOLDS((status == GZ_OVERLAP) == gz_union_overlaps(&point, shape, 0));
   HOLDS((gz_union_ray_cast(shape, p, p, &own, &number) == GZ_OVERLAP) == (status == GZ_OVERLAP));
   if (status != GZ_HIT) return;
   gz_union_ray_cast(shape, p, q, &hit, &number);

@@ -1,46 +1,71 @@
 /*
-** Two shapes of any kind: convex ones, by core/convex/convex.h, or such with parts, by
-** core/union/union.h. At most one of them may be a plane.
+** The door for two shapes of any kind: convex ones go to core/convex, those with parts to
+** core/union. At most one of the two may be a plane.
 */
 #pragma once
 
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
+#include "core/convex/ray.h"
 #include "core/parts/pairs.h"
+#include "core/union/touch.h"
 #include "core/union/union.h"
 
+/* Do two shapes overlap? Touching is not overlapping. */
 static inline bool gz_overlaps(const gz_shape *a, const gz_shape *b) {
-  return gz_have_parts(a, b) ? gz_union_overlaps(a, b) : gz_convex_overlaps(a, b);
+  return gz_have_parts(a, b) ? gz_union_overlaps(a, b, 0) : gz_convex_overlaps(a, b);
 }
 
-/* 0 stands for the own skin. */
+/* Find the shortest translation of a that separates it from b: hit->normal * hit->depth. Returns
+   false, and leaves *hit alone, where they do not overlap. A skin of 0 stands for their own. */
 static inline bool gz_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
-  if (gz_have_parts(a, b)) return gz_union_collide(a, b, skin, hit);
-  return gz_convex_collide(a, b, skin, hit);
+  return gz_have_parts(a, b) ? gz_union_collide(a, b, skin, hit)
+                             : gz_convex_collide(a, b, skin, hit);
 }
 
+/* Write the contact manifold; false where they do not overlap. */
 static inline bool gz_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
-  return gz_have_parts(a, b) ? gz_union_contacts(a, b, manifold) : gz_convex_contacts(a, b, manifold);
+  return gz_have_parts(a, b) ? gz_union_contacts(a, b, manifold)
+                             : gz_convex_contacts(a, b, manifold);
 }
 
+/* Return the signed distance and the closest points. */
 static inline gz_separation gz_distance(const gz_shape *a, const gz_shape *b) {
   return gz_have_parts(a, b) ? gz_union_distance(a, b) : gz_convex_distance(a, b);
 }
 
+/* Find the first contact of a, displaced by d, with b, which is at rest; t is a fraction of d. */
 static inline gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, gz_hit *hit) {
   if (!gz_have_parts(a, b)) return gz_convex_sweep(a, b, d, 0, hit);
   gz_path path = gz_straight_path(d);
   return gz_union_sweep(a, b, &path, hit);
 }
 
+/* Find the first contact of a, displaced by v t + g t^2 / 2, with b in 0 <= t < tmax. */
 static inline gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g,
-                                      double tmax, gz_hit *hit) {
+                                  double tmax, gz_hit *hit) {
   gz_path path = { false, v, g, tmax };
   if (gz_have_parts(a, b)) return gz_union_sweep(a, b, &path, hit);
   return gz_convex_impact(a, b, v, g, tmax, 0, hit);
 }
 
-/* Return the depth up to which two shapes only touch. */
+/* Find where the ray from p to q enters a shape; GZ_OVERLAP, with t and the normal 0, if it starts
+   inside. *part is the part that it hits; -1 if there is none. */
+static inline gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit,
+                                    int *part) {
+  *part = -1;
+  return gz_has_parts(shape->geometry) ? gz_union_ray_cast(shape, p, q, hit, part)
+                                       : gz_convex_ray_cast(shape, p, q, hit);
+}
+
+/* Return the part of b that a touches with this normal after a displacement by d: of a sweep until
+   the contact, else out of b. -1 if b has no parts. */
+static inline int gz_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {
+  return gz_has_parts(b->geometry) ? gz_union_part_hit(a, b, d, normal) : -1;
+}
+
+/* Return the skin of two shapes that are displaced by at most `travel`: the depth up to which they
+   only touch, see core/shape/skin.h. */
 static inline double gz_skin_of_pair(const gz_shape *a, const gz_shape *b, double travel) {
   if (gz_have_parts(a, b)) return gz_union_skin(a, b, travel);
   return gz_skin_between(a, b, gz_noise_between(a, b, travel));

@@ -43,7 +43,7 @@ static int Lgz_overlaps(lua_State *L) {
 static int push_part(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec d) {
   if (!gz_has_parts(shapes->b->geometry)) return 0;
   d = gz_mul_add(d, hit->normal, hit->depth);
-  return lgz_pushpart(L, gz_union_part_hit(shapes->a, shapes->b, d, hit->normal));
+  return lgz_pushpart(L, gz_part_hit(shapes->a, shapes->b, d, hit->normal));
 }
 
 /* a:collide(b) -> depth, nx, ny [, part] | nil */

@@ -69,7 +69,7 @@ typedef struct gz_world_hit {
   gz_vec leg;      /* displacement of the leg; if that is curved, the velocity at the hit */
   gz_vec point;    /* midway between the surfaces, once it is completed */
   double depth;
-  int part; /* the number of the other's part, see gz_touched_side; -1: none. Set with the point */
+  int part; /* the number of the other's part, see gz_part_hit; -1: none. Set with the point */
 } gz_world_hit;
 
 /* The hits of an operation, in the order in which they came up. */
@@ -127,7 +127,7 @@ typedef struct gz_workspace {
 
 typedef struct gz_world {
   gz_memory memory;
-  gz_index index;   /* of all items but planes */
+  gz_index index; /* of all items but planes */
   gz_list planes; /* ids of planes, which are too large for the index */
   gz_geometry_pool geometries;
   gz_item *items; /* by id */

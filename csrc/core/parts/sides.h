@@ -8,8 +8,8 @@
 typedef struct gz_side {
   gz_vec p, q;   /* its ends, in the world */
   gz_vec normal; /* unit, outward */
-  int number;    /* what calls report where it is hit, see gz_touched_side; -1: a joint, or that of
-                    a convex shape */
+  int part;      /* what calls report where it is hit: the listed edge of an outline, else see
+                    gz_reported_part; -1: a joint, or the side of a convex shape */
 } gz_side;
 
 typedef struct gz_side_iterator {
@@ -41,24 +41,14 @@ bool gz_is_hidden_side(const gz_shape *whole, int part, int i, int k);
    cells beside which there is none. */
 bool gz_is_open_side(const gz_shape *whole, int part, int i);
 
-/* A side that another shape touches. */
-typedef struct gz_touch {
-  gz_side side;
-  gz_shape a, b; /* the parts that touch: views */
-} gz_touch;
-
 /*
-** Find the side of b that a touches, with the normal closest to `toward`; of several, one that a
-** touches with more than a corner; of several parts of a compound or grid, the one whose box has
-** its centre closest to that of a's box; then the one with the lowest number. Joints do not count.
-** A side that a touches only above its lowest point, as seen along `toward`, such as the top of a
-** wall beside it, is returned only if there is no other. Returns false if nothing of b is within
-** `near` of a. The number is
+** Return what calls report as the part that was hit, for part number `part` of a shape with parts:
 **
-**   outline, chain   of the listed edge, from 0 on
-**   compound         of the shape in the compound's list
-**   grid             of the cell
-**   cluster          of the member, from 0 on, also if that is convex
+**   chain      the listed edge, from 0 on: the part itself
+**   compound   the shape in the compound's list
+**   grid       the cell
+**   cluster    the member, from 0 on, also if that is convex
+**
+** Not for outlines, which report the listed edge of a side, see gz_sides_next.
 */
-bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
-                     gz_touch *touched);
+int gz_reported_part(const gz_geometry *whole, int part);

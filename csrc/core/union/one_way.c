@@ -44,7 +44,7 @@ static bool is_facing_side(const gz_one_way *whole, const gz_near_part *part, co
 
 /* Is a side solid where it is exposed? Of an outline the joints are known. */
 static bool is_solid_side(const gz_one_way *whole, const gz_near_part *part, const gz_side *side) {
-  bool is_joint = whole->shape->geometry->kind == GZ_OUTLINE && side->number < 0;
+  bool is_joint = whole->shape->geometry->kind == GZ_OUTLINE && side->part < 0;
   return !is_joint && is_facing_side(whole, part, side);
 }
 

@@ -6,7 +6,7 @@
 */
 #pragma once
 
-#include "core/parts/sides.h"
+#include "core/union/touch.h"
 #include "core/union/union.h"
 
 typedef struct gz_seam_entry {

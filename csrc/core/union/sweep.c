@@ -379,7 +379,7 @@ typedef struct one_way_pair {
 
 /* Has a several parts, one of which is already in what another one is about to enter? */
 static bool is_entered_before(const sweep_search *s, const gz_shape *a, const gz_shape *entered) {
-  return gz_has_parts(a->geometry) && gz_union_overlaps_with_skin(a, entered, s->skin);
+  return gz_has_parts(a->geometry) && gz_union_overlaps(a, entered, s->skin);
 }
 
 /* Return what is left of a path from a time on. Of a straight one only the direction matters. */
@@ -486,8 +486,7 @@ bool gz_is_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     if (!has_sunk_into(&pair->a.shape, &surfaces, &pair->b, skin, &found)) continue;
     if (any && found.depth <= hit->depth) continue;
-    if (gz_has_parts(a->geometry) && gz_union_overlaps_with_skin(a, &pair->b.shape, surfaces.skin))
-      continue;
+    if (gz_has_parts(a->geometry) && gz_union_overlaps(a, &pair->b.shape, surfaces.skin)) continue;
     any = true;
     *hit = found;
   }

@@ -20,15 +20,12 @@ static inline bool gz_have_parts(const gz_shape *a, const gz_shape *b) {
 }
 
 /*
-** Do two shapes overlap? Touching is not overlapping. A point or a segment can lie inside of the
-** union, and overlap none of its parts, see core/union/seam.h.
+** Do two shapes overlap? Touching is not overlapping; a skin of 0 stands for their own. A point or a
+** segment can lie inside of the union, and overlap none of its parts, see core/union/seam.h.
 */
-bool gz_union_overlaps(const gz_shape *a, const gz_shape *b);
+bool gz_union_overlaps(const gz_shape *a, const gz_shape *b, double skin);
 
-/* gz_union_overlaps with another skin, see gz_set_skin. */
-bool gz_union_overlaps_with_skin(const gz_shape *a, const gz_shape *b, double skin);
-
-/* gz_union_overlaps_with_skin, with a pair of parts that overlap: of the shapes as they stand. If
+/* gz_union_overlaps with a pair of parts that overlap: of the shapes as they stand. If
    there is none, since a thin part lies in a seam, *by_seam is true. Not for planes. */
 bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz_part_pair *pair,
                            bool *by_seam);
@@ -99,28 +96,18 @@ gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path
 **
 ** b may be convex, or a plane, and a may be convex.
 */
-gz_status gz_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path,
-                                 double skin, const gz_vec *side, gz_hit *hit);
+gz_status gz_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
+                           const gz_vec *side, gz_hit *hit);
 
 /* Find how deep a has sunk into a solid surface of a one-way b by rounding: more than the skin, and
    no deeper than the skin of both shapes. Any kinds, as for gz_sweep_one_way. */
 bool gz_is_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
-                           gz_hit *hit);
-
-/* Return the number of the part of b, which has parts, that a touches with this normal after a
-   displacement by d: of a sweep until the contact, else out of b. See gz_touched_side. */
-int gz_union_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal);
-
-/* Return the point midway between the surfaces where a, which is no plane, touches b after a
-   displacement by d, as gz_union_part_hit; the point of a is where it is before. Writes that number;
-   -1 if b has no parts. */
-gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
-                              int *number);
+                        gz_hit *hit);
 
 /*
-** Find where the ray from p to q enters a shape of parts, as gz_convex_ray_cast does for a convex one. A
-** ray along a seam enters at its end. The normal is that of the side where it enters, and *number
-** that of the part, see gz_touched_side. At a corner it is the side that the ray meets most
-** head-on.
+** Find where the ray from p to q enters a shape of parts, as gz_convex_ray_cast does for a convex
+** one. A ray along a seam enters at its end. The normal is that of the side where it enters, and
+** *part the part of that side, see gz_touched_side; at a corner, of the side that the ray meets
+** most head-on. *part is -1 unless the ray hits.
 */
-gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *number);
+gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *part);

@@ -120,8 +120,8 @@ const gz_candidate *gz_find_joint(gz_mover *m, const gz_path *path, double limit
   gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
   if (!gz_find_seam_entry(&m->shape, &all, path, m->skin, limit, false, &entry)) return NULL;
   gz_write_seam_hit(&entry, &all, m->skin, hit, &touch);
-  if (!entry.a_is_thin || touch.side.number < 0) return NULL;
-  const gz_candidate *other = gz_gathered(m, touch.side.number);
+  if (!entry.a_is_thin || touch.side.part < 0) return NULL;
+  const gz_candidate *other = gz_gathered(m, touch.side.part);
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   bool passes = extra != NULL && extra->one_way && gz_dot(hit->normal, extra->side) <= 1e-9;
   return passes ? NULL : other;

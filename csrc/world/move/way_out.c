@@ -1,7 +1,7 @@
 #include "world/move/way_out.h"
 
 #include "core/convex/ray.h"
-#include "core/parts/sides.h"
+#include "core/union/touch.h"
 #include "world/move/joints.h"
 
 #include <stdlib.h>

@@ -42,9 +42,9 @@ static inline gz_status enter_item(const cast *c, const gz_shape *other, gz_hit 
 static int part_of_cast_hit(const gz_world *world, const cast *c, const gz_cast_hit *first) {
   gz_shape other = gz_shape_of(world, first->item);
   const gz_hit *hit = &first->hit;
-  if (!gz_has_parts(other.geometry) || gz_equal(hit->normal, gz_v(0, 0))) return -1;
+  if (gz_equal(hit->normal, gz_v(0, 0))) return -1;
   gz_vec d = gz_mul_add(gz_scale(c->d, hit->t), hit->normal, hit->depth);
-  return gz_union_part_hit(c->shape, &other, d, hit->normal);
+  return gz_part_hit(c->shape, &other, d, hit->normal);
 }
 
 /* Find the candidates; what is thin may slip between items that it only touches. */

@@ -131,9 +131,9 @@ static void visit_node(nearest_search *s, const gz_level *level, int node, uint3
 /* Return the number of the nearest item's part; -1 if there is none. */
 static int part_of_nearest(const nearest_search *s) {
   gz_shape other = gz_shape_of(s->world, s->nearest->item);
-  if (!gz_has_parts(other.geometry) || s->nearest->hit.t <= 0) return -1;
+  if (s->nearest->hit.t <= 0) return -1;
   gz_vec d = gz_sub(s->nearest->point, s->point.origin);
-  return gz_union_part_hit(&s->point, &other, d, s->nearest->hit.normal);
+  return gz_part_hit(&s->point, &other, d, s->nearest->hit.normal);
 }
 
 gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_query_filter *filter,

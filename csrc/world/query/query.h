@@ -28,7 +28,7 @@ static inline int gz_query_accepts(const gz_query_filter *filter, int item) {
 typedef struct gz_cast_hit {
   int item; /* -1: none was found, and the rest is meaningless */
   gz_hit hit;
-  int part;     /* the number of the part, see gz_touched_side; -1: none */
+  int part;     /* the number of the part, see gz_part_hit; -1: none */
   gz_vec point; /* of gz_query_nearest: the closest point of the item */
 } gz_cast_hit;
 
