@@ -6,6 +6,7 @@
 
 #include "core/pair.h"
 #include "core/parts/sides.h"
+#include "core/union/one_way.h"
 
 /* Is part k there? Empty cells of grids are not. */
 static bool has_part(const gz_shape *shape, int k) {
@@ -40,7 +41,7 @@ static bool do_parts_overlap(const gz_shape *a, const gz_shape *b, double skin) 
 }
 
 static void check_parts(const gz_shape *a, const gz_shape *b) {
-  double skin = gz_union_skin(a, b, 0);
+  double skin = gz_skin_of_pair(a, b, 0);
   bool parts = do_parts_overlap(a, b, skin), whole = gz_union_overlaps(a, b, 0);
   HOLDS(whole == gz_union_overlaps(a, b, skin));
   HOLDS(!parts || whole);
@@ -83,7 +84,7 @@ static void check_overlap(const gz_shape *a, const gz_shape *b) {
   if (!overlaps) {
     /* A difference below the least one that counts depends on the order of the shapes. */
     HOLDS(gap.distance == back.distance || fabs(gap.distance - back.distance) < GZ_SMALLEST);
-    HOLDS(gap.distance >= -4 * gz_union_skin(a, b, 0));
+    HOLDS(gap.distance >= -4 * gz_skin_of_pair(a, b, 0));
     if (gap.distance == HUGE_VAL) return; /* an empty grid */
     HOLDS(is_finite(gap.on_a) && is_finite(gap.on_b));
     return;
@@ -103,7 +104,7 @@ static void check_overlap(const gz_shape *a, const gz_shape *b) {
    coordinates. */
 static double skin_after(const gz_shape *a, const gz_shape *b, gz_vec d) {
   gz_shape there = displaced(a, d);
-  return gz_max(gz_union_skin(a, b, gz_max_abs(d)), gz_union_skin(&there, b, 0));
+  return gz_max(gz_skin_of_pair(a, b, gz_max_abs(d)), gz_skin_of_pair(&there, b, 0));
 }
 
 /* Check that the translation of collide separates, whichever is moved. */
@@ -135,14 +136,14 @@ static void check_free(const gz_shape *a, const gz_shape *b, const gz_path *path
     gz_vec d = gz_mul_add(gz_scale(path->v, at), path->g, at * at / 2);
     if (!is_finite(d)) return;
     gz_shape there = displaced(a, d);
-    double skin = gz_max(skin_after(a, b, d), gz_union_skin(a, b, gz_max_abs(path->v)));
+    double skin = gz_max(skin_after(a, b, d), gz_skin_of_pair(a, b, gz_max_abs(path->v)));
     HOLDS(!gz_union_overlaps(&there, b, 4 * skin));
   }
 }
 
 /* Return when the first pair of parts meets, of all pairs one by one; HUGE_VAL if none does. */
 static double first_of_all(const gz_shape *a, const gz_shape *b, gz_vec d) {
-  double skin = gz_union_skin(a, b, gz_max_abs(d)), first = HUGE_VAL;
+  double skin = gz_skin_of_pair(a, b, gz_max_abs(d)), first = HUGE_VAL;
   gz_hit hit;
   for (int i = 0; i < gz_part_count(a); i++) {
     for (int k = 0; has_part(a, i) && k < gz_part_count(b); k++) {
@@ -192,7 +193,7 @@ static void check_flight(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec 
 
 static void check_legs(const gz_shape *a, const gz_shape *b, gz_vec d) {
   gz_path path = gz_straight_path(d);
-  double skin = gz_union_skin(a, b, gz_max_abs(d));
+  double skin = gz_skin_of_pair(a, b, gz_max_abs(d));
   gz_vec side = gz_v(0, -1);
   gz_hit hit;
   if (gz_union_sweep_leg(a, b, &path, skin, &hit) != GZ_MISS)
@@ -206,7 +207,7 @@ static void check_legs(const gz_shape *a, const gz_shape *b, gz_vec d) {
   if (!is_chain) HOLDS(gz_dot(hit.normal, side) > 0);
   gz_shape there = displaced(a, gz_scale(d, hit.t));
   if (gz_is_sunk_one_way(&there, b, skin / 2, is_chain ? NULL : &side, &hit))
-    HOLDS(is_unit(hit.normal) && hit.depth > 0 && hit.depth <= gz_union_skin(&there, b, 0));
+    HOLDS(is_unit(hit.normal) && hit.depth > 0 && hit.depth <= gz_skin_of_pair(&there, b, 0));
 }
 
 static void check_ray(const gz_shape *shape, gz_vec p, gz_vec q) {

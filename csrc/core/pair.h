@@ -63,10 +63,3 @@ static inline gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, g
 static inline int gz_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {
   return gz_has_parts(b->geometry) ? gz_union_part_hit(a, b, d, normal) : -1;
 }
-
-/* Return the skin of two shapes that are displaced by at most `travel`: the depth up to which they
-   only touch, see core/shape/skin.h. */
-static inline double gz_skin_of_pair(const gz_shape *a, const gz_shape *b, double travel) {
-  if (gz_have_parts(a, b)) return gz_union_skin(a, b, travel);
-  return gz_skin_between(a, b, gz_noise_between(a, b, travel));
-}

@@ -1,6 +1,6 @@
 /*
-** Candidate searches in a world: the index and the planes, sorted by the order of insertion. Used by
-** all queries and moves.
+** Candidate searches in a world: the index and the planes, sorted by the order of insertion. Used
+** by all queries and moves.
 */
 #pragma once
 

@@ -5,9 +5,9 @@
 ** shared with all items of equal shape, and what few items have, such as dynamics, is stored apart:
 ** an item takes 48 bytes.
 **
-** Ids are places in `items` and in the index. The id of a removed item is used again once nothing holds it; its
-** serial number is not. The rank of an item is its index in the order of insertion, in which
-** everything is reported that has no other order.
+** Ids are places in `items` and in the index. The id of a removed item is used again once nothing
+** holds it; its serial number is not. The rank of an item is its index in the order of insertion,
+** in which everything is reported that has no other order.
 */
 #pragma once
 

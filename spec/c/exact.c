@@ -348,7 +348,8 @@ static entry enter(const body *c, whole dx, whole dy) {
 static void try_sweep(const gz_shape *a, const gz_shape *b, const body *c, whole dx, whole dy) {
   gz_hit hit, other;
   gz_vec d = gz_v((double)dx, (double)dy);
-  gz_status status = gz_convex_sweep(a, b, d, 0, &hit), swapped = gz_convex_sweep(b, a, gz_neg(d), 0, &other);
+  gz_status status = gz_convex_sweep(a, b, d, 0, &hit),
+            swapped = gz_convex_sweep(b, a, gz_neg(d), 0, &other);
   expect(status == swapped, "a sweep is not what the other's is");
   if (status == GZ_MISS || swapped == GZ_MISS) return;
   expect(opposite_hits(&hit, &other), "a sweep is not the reverse of the other's");
@@ -474,7 +475,8 @@ static void try_predict(const gz_shape *a, const gz_shape *b, const body *c, who
   gz_vec d = gz_v((double)dx, (double)dy);
   gz_prediction p = gz_predict(a, b, d);
   bool overlap = holds_origin(c);
-  expect(p.intersects == overlap && p.will == (overlap || gz_convex_sweep(a, b, d, 0, &hit) != GZ_MISS),
+  expect(p.intersects == overlap &&
+             p.will == (overlap || gz_convex_sweep(a, b, d, 0, &hit) != GZ_MISS),
          "predict");
   if (!p.will) {
     expect(p.translation.x == 0 && p.translation.y == 0, "a translation for nothing");

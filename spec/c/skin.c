@@ -119,7 +119,8 @@ static void agree(const gz_shape *a, const gz_shape *b, bool overlap) {
   expect(gz_convex_contacts(a, b, &m) == overlap, "contacts, about the skin");
   expect(overlap ? gz_convex_distance(a, b).distance < 0 : gz_convex_distance(a, b).distance >= 0,
          "distance, about the skin");
-  expect((gz_convex_sweep(a, b, gz_v(0, 0), 0, &hit) == GZ_OVERLAP) == overlap, "sweep, about the skin");
+  expect((gz_convex_sweep(a, b, gz_v(0, 0), 0, &hit) == GZ_OVERLAP) == overlap,
+         "sweep, about the skin");
   expect((gz_convex_impact(a, b, gz_v(0, 0), gz_v(0, 0), 1, 0, &hit) == GZ_OVERLAP) == overlap,
          "impact, about the skin");
 }
@@ -267,7 +268,8 @@ static void try_parallel(void) {
   double length = gz_length(q);
   n = gz_v(-n.x / length, -n.y / length);
   gz_set_position(&a.shape, gz_mul_add(gz_scale(e, longer / 3), n, uniform(-0.01, 0.01)));
-  gz_separation s = gz_convex_distance(&a.shape, &b.shape), t = gz_convex_distance(&b.shape, &a.shape);
+  gz_separation s = gz_convex_distance(&a.shape, &b.shape),
+                t = gz_convex_distance(&b.shape, &a.shape);
   bool is_longer = (fabs(s.normal.x) == fabs(n.x) && fabs(s.normal.y) == fabs(n.y));
   expect(is_longer || fabs(gz_cross(s.normal, n)) > 1e-9, "the shorter edge defines the normal");
   expect(s.normal.x == -t.normal.x && s.normal.y == -t.normal.y, "normals of parallel edges");
@@ -379,7 +381,8 @@ static void try_plane(void) {
   gz_make_plane(&b.shape, gz_v(uniform(-1, 1), uniform(-1, 1)), uniform(-9, 9));
   const gz_geometry *plane = b.shape.geometry;
   double distance = gz_dot(plane->normal, p) + plane->offset - radius;
-  gz_separation s = gz_convex_distance(&a.shape, &b.shape), t = gz_convex_distance(&b.shape, &a.shape);
+  gz_separation s = gz_convex_distance(&a.shape, &b.shape),
+                t = gz_convex_distance(&b.shape, &a.shape);
   expect(s.distance == distance && t.distance == distance, "how far a plane is");
   expect(fabs(gz_dot(plane->normal, s.on_b) + plane->offset) < 1e-14 * (30 + fabs(plane->offset)),
          "the nearest point of a plane");

@@ -18,9 +18,9 @@
 ** A depth up to `skin` is touching, see gz_set_skin; 0 stands for the pair's own skin.
 */
 gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
-                    double skin, gz_hit *hit);
+                           double skin, gz_hit *hit);
 
 /* Return when a, which overlaps b at the start of the same motion or enters it next, has left it
    again: at most tmax. Beside a rounded corner it can be a little later. */
 double gz_convex_impact_exit(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
-                      double skin);
+                             double skin);

@@ -69,7 +69,9 @@ static void try_normal(axis_search *out, gz_vec n) {
 
 gz_prediction gz_predict(const gz_shape *a, const gz_shape *b, gz_vec d) {
   gz_hit hit;
-  gz_prediction result = { gz_convex_overlaps(a, b), gz_convex_sweep(a, b, d, 0, &hit) != GZ_MISS, { 0, 0 } };
+  gz_prediction result = { gz_convex_overlaps(a, b),
+                           gz_convex_sweep(a, b, d, 0, &hit) != GZ_MISS,
+                           { 0, 0 } };
   result.will = result.will || result.intersects;
   if (!result.will) return result;
   axis_search out = { gz_make_pair(a, b, gz_max_abs(d)), d, false, HUGE_VAL, { 1, 0 } };

@@ -18,8 +18,7 @@ size_t gz_grid_size_with(const gz_shape *grid, int kind, const gz_geometry *geom
 
 /* Write that copy: cells of this kind, which is not 0, have the geometry from now on. It is at
    angle 0, in the frame of the cell; NULL stands for the whole cell. */
-void gz_copy_grid_with(gz_shape *copy, const gz_shape *grid, int kind,
-                        const gz_geometry *geometry);
+void gz_copy_grid_with(gz_shape *copy, const gz_shape *grid, int kind, const gz_geometry *geometry);
 
 /* Return the first listed corner of a polygon that is outside of a cell of a size, by more than
    rounding; -1 if there is none. The polygon stands in the frame of the cell. */

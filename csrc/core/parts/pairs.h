@@ -60,10 +60,16 @@ static inline const gz_part_pair *gz_part_pairs_next(gz_part_pairs *it, double l
   }
 }
 
-/* Return the skin of all pairs, see core/union/union.h, for a displacement of at most `travel`. */
-static inline double gz_union_skin(const gz_shape *a, const gz_shape *b, double travel) {
-  double size = gz_max(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
-  return gz_skin(size, gz_noise_between(a, b, travel));
+/*
+** Return the skin of two shapes of any kind that are displaced by at most `travel`: the depth up to
+** which they only touch, see core/shape/skin.h.
+**
+** All pairs of their parts have this skin, which is that of the largest parts. Else what rests on a
+** large part would be stopped by a small one beside it.
+*/
+static inline double gz_skin_of_pair(const gz_shape *a, const gz_shape *b, double travel) {
+  double radius = gz_max(gz_largest_radius(a->geometry), gz_largest_radius(b->geometry));
+  return gz_skin(radius, gz_noise_between(a, b, travel));
 }
 
 /* Return how far the bounding boxes of two shapes are apart along the axes; negative if they

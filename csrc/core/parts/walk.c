@@ -149,7 +149,8 @@ static int next_cell(gz_near_parts *it) {
 /* Is the present cell the first of the walk that holds a part? The rows of a path shift in one
    direction, so a part that comes up in one column, and not in the next, does not come up again. */
 static bool is_first_cell(const gz_near_parts *it, const gz_vec *box) {
-  gz_table_range r = gz_table_cells_of_box(&gz_parts_of(it->shape->geometry)->table, box[0], box[1]);
+  gz_table_range r =
+      gz_table_cells_of_box(&gz_parts_of(it->shape->geometry)->table, box[0], box[1]);
   if (it->swapped) {
     gz_table_range t = { r.bottom, r.top, r.left, r.right };
     r = t;
@@ -158,9 +159,8 @@ static bool is_first_cell(const gz_near_parts *it, const gz_vec *box) {
   if (it->row != (r.bottom > it->bottom ? r.bottom : it->bottom)) return false;
   if (before < r.left || before > r.right) return true;
   return r.top < it->last_bottom || r.bottom > it->last_top;
-}
-
-/* Is a part's box beside the box of the path? To look at its geometry, too, would take longer. */
+} /* Is a part's box beside the box of the path? To look at its geometry, too,
+   would take longer. */
 static bool is_apart(const gz_near_parts *it, const gz_vec *box) {
   return box[0].x > it->most.x || box[0].y > it->most.y || box[1].x < it->least.x ||
          box[1].y < it->least.y;

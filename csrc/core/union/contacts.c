@@ -40,7 +40,7 @@ bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifo
   bool swapped = e.last.depth > e.first.depth;
   gz_vec apart = gz_sub(e.last.point, e.first.point);
   manifold->normal = hit.normal;
-  manifold->n = gz_max_abs(apart) > gz_union_skin(a, b, 0) ? 2 : 1;
+  manifold->n = gz_max_abs(apart) > gz_skin_of_pair(a, b, 0) ? 2 : 1;
   manifold->contacts[0] = swapped ? e.last : e.first;
   manifold->contacts[1] = swapped ? e.first : e.last;
   return true;

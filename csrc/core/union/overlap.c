@@ -46,7 +46,7 @@ bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b, double skin) {
   gz_part_pair pair;
   bool by_seam;
-  if (skin == 0) skin = gz_union_skin(a, b, 0);
+  if (skin == 0) skin = gz_skin_of_pair(a, b, 0);
   if (b->geometry->kind == GZ_PLANE) return gz_depth_in_plane(a, b) > skin;
   if (a->geometry->kind == GZ_PLANE) return gz_depth_in_plane(b, a) > skin;
   return gz_union_find_overlap(a, b, skin, &pair, &by_seam);

@@ -148,7 +148,7 @@ static void consider_arc(side_search *s, const gz_shape *a, const gz_near_part *
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
                      gz_touch *touched) {
   side_search s = { .b = b, .toward = toward, .near = near, .touched = touched };
-  s.skin = gz_union_skin(a, b, 0);
+  s.skin = gz_skin_of_pair(a, b, 0);
   gz_part_pairs pairs;
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_splat(near));
   const gz_part_pair *pair;
@@ -170,7 +170,7 @@ static bool find_touch(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec no
   double size = gz_max_abs(d) + gz_extent(a) + gz_extent(b);
   if (a->geometry->kind == GZ_PLANE) gz_set_position(&other, gz_sub(b->position, d));
   else gz_set_position(&there, gz_add(a->position, d));
-  double near = 4 * gz_union_skin(a, b, 0);
+  double near = 4 * gz_skin_of_pair(a, b, 0);
   while (near < size) {
     if (gz_touched_side(&there, &other, normal, near, touch)) return true;
     near *= 1024;

@@ -1,8 +1,7 @@
 /*
 ** Questions about shapes of several parts: about the union of what the parts cover.
 **
-** All pairs of parts have one skin: else what rests on a large part would be stopped by a small one
-** beside it. It is that of the largest parts, at the coordinates of the whole shapes.
+** All pairs of parts have one skin, see gz_skin_of_pair.
 **
 ** Of the two shapes at least one has parts, unless stated. At most one may be a plane.
 */
@@ -12,7 +11,7 @@
 #include "core/convex/hit.h"
 #include "core/parts/layout.h"
 #include "core/parts/pairs.h"
-#include "core/shape/shape.h"
+#include "core/shape/path.h"
 
 /* Has one of two shapes parts? Then the functions below answer, else those for convex shapes. */
 static inline bool gz_have_parts(const gz_shape *a, const gz_shape *b) {
@@ -20,8 +19,8 @@ static inline bool gz_have_parts(const gz_shape *a, const gz_shape *b) {
 }
 
 /*
-** Do two shapes overlap? Touching is not overlapping; a skin of 0 stands for their own. A point or a
-** segment can lie inside of the union, and overlap none of its parts, see core/union/seam.h.
+** Do two shapes overlap? Touching is not overlapping; a skin of 0 stands for their own. A point or
+** a segment can lie inside of the union, and overlap none of its parts, see core/union/seam.h.
 */
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b, double skin);
 
@@ -55,54 +54,22 @@ gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b);
 */
 bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold);
 
-/* A displacement v t + g t^2 / 2 until t = end. If straight, it is v, and t a fraction of it: g is
-   (0, 0) and end 1. */
-typedef struct gz_path {
-  bool straight;
-  gz_vec v, g;
-  double end;
-} gz_path;
-
-/* Return the displacement on a path at time t. */
-static inline gz_vec gz_displacement_at(const gz_path *path, double t) {
-  return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
-}
-
-/* Return the straight path along d. */
-static inline gz_path gz_straight_path(gz_vec d) {
-  gz_path path = { true, d, { 0, 0 }, 1 };
-  return path;
-}
-
 /*
-** Find the first contact of a with b on a path, as gz_sweep and gz_convex_impact do for convex shapes. The
-** normal is that of the union: a body that meets several parts at once is not stopped by a side
-** that another part covers. If they overlap at the start, the answer is that of gz_union_collide.
+** Find the first contact of a with b on a path, as gz_sweep and gz_convex_impact do for convex
+** shapes. The normal is that of the union: a body that meets several parts at once is not stopped
+** by a side that another part covers. If they overlap at the start, the answer is that of
+** gz_union_collide.
 */
 gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *path, gz_hit *hit);
 
 /*
-** gz_union_sweep for one leg of a move, with its skin. Where they overlap at the start, b blocks if
-** the path leads against the way out of the union: GZ_OVERLAP. Else only those parts count which a
-** does not overlap yet, so that leaving one part does not open the way through others.
+** gz_union_sweep for one leg of a move, with the skin of the mover.
+**
+** A mover may be inside already. Moving deeper is blocked: GZ_OVERLAP if the path leads against the
+** way out of the union. Moving out is allowed, but the parts that a is not in yet still stop it.
 */
 gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
                              gz_hit *hit);
-
-/*
-** gz_union_sweep_leg for a one-way b; core/union/one_way.h says what of its surface is solid. *side
-** is the side from which it is; NULL stands for the left of the edges of a chain, as they are
-** listed and y points down. a passes all other surfaces, and those that it is not wholly before.
-**
-** b may be convex, or a plane, and a may be convex.
-*/
-gz_status gz_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
-                           const gz_vec *side, gz_hit *hit);
-
-/* Find how deep a has sunk into a solid surface of a one-way b by rounding: more than the skin, and
-   no deeper than the skin of both shapes. Any kinds, as for gz_sweep_one_way. */
-bool gz_is_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
-                        gz_hit *hit);
 
 /*
 ** Find where the ray from p to q enters a shape of parts, as gz_convex_ray_cast does for a convex

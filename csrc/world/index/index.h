@@ -79,8 +79,8 @@ void gz_index_flush(gz_index *index, gz_memory *memory);
    gz_index_flush. */
 void gz_index_unlink_moved(gz_index *index);
 
-/* Call this before a search that may miss moved boxes, in place of gz_index_flush. Unlinks them once
-   stale entries have wasted more steps than that costs. */
+/* Call this before a search that may miss moved boxes, in place of gz_index_flush. Unlinks them
+   once stale entries have wasted more steps than that costs. */
 static inline void gz_index_note_stale_cost(gz_index *index) {
   if (index->stale_cost < INT_MAX) index->stale_cost++;
   if (index->stale_cost / 4 > index->moved.count) gz_index_unlink_moved(index);
@@ -116,7 +116,7 @@ static inline const gz_node *gz_index_node(const gz_index *index, int id) {
 /* Append the ids of a level's boxes in a block of cells to `found`, unsorted. Boxes moved since
    gz_index_flush are in their old cells. Returns false if there is no memory. */
 bool gz_index_find_block(gz_index *index, gz_memory *memory, const gz_level *level, uint32_t block,
-                        gz_list *found);
+                         gz_list *found);
 
 /* Make the tree of a level valid, for a search of the nearest box. No box may have moved since
    gz_index_flush. Returns false if there is no memory. */

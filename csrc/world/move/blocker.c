@@ -2,6 +2,7 @@
 
 #include "core/math/quadratic.h"
 #include "core/pair.h"
+#include "core/union/one_way.h"
 #include "world/hits.h"
 #include "world/move/joints.h"
 

@@ -81,7 +81,7 @@ static double slack_of(const gz_touching_faces *found, double skin) {
 /* Return the height of a hop that is none. */
 static double hop_of(const contact_search *s) {
   const gz_shape *a = &s->m->shape, *b = &s->other->shape;
-  return gz_have_parts(a, b) ? gz_union_skin(a, b, 0) : gz_skin_between(a, b, s->noise);
+  return gz_have_parts(a, b) ? gz_skin_of_pair(a, b, 0) : gz_skin_between(a, b, s->noise);
 }
 
 static void add_contacts_of_faces(const contact_search *s, const gz_touching_faces *found) {

@@ -48,8 +48,8 @@ static inline void gz_mover_compute_skin(gz_mover *mover) {
 ** One skin serves for all candidates: else a mover that has sunk into a long floor, within the skin
 ** of that, would be blocked by a short tile beside it, whose skin is smaller. It is three quarters
 ** of the smallest skin that the mover can have with anything, so that what ends there is touching
-** by the rule of gz_convex_overlaps too, with room for rounding. Only where the rounding of the other
-** shape's coordinates exceeds it, the skin is larger.
+** by the rule of gz_convex_overlaps too, with room for rounding. Only where the rounding of the
+** other shape's coordinates exceeds it, the skin is larger.
 */
 static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *other) {
   return gz_given_skin(mover->skin, gz_noise_between(&mover->shape, other, 0));

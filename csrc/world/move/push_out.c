@@ -1,5 +1,6 @@
 #include "world/move/push_out.h"
 
+#include "core/union/one_way.h"
 #include "world/move/direction.h"
 #include "world/move/joints.h"
 #include "world/move/way_out.h"
@@ -15,8 +16,7 @@ typedef struct correction {
    has sunk into one by rounding, and still only touches its solid side, is held up. */
 static bool find_way_out(const gz_mover *m, const gz_candidate *other, gz_hit *hit) {
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
-  if (extra == NULL || !extra->one_way)
-    return gz_collide(&m->shape, &other->shape, m->skin, hit);
+  if (extra == NULL || !extra->one_way) return gz_collide(&m->shape, &other->shape, m->skin, hit);
   const gz_vec *side = extra->by_edges ? NULL : &extra->side;
   return gz_is_sunk_one_way(&m->shape, &other->shape, m->skin, side, hit);
 }

@@ -125,7 +125,7 @@ static gz_result filter_flush(gz_world *world, const gz_query_filter *filter) {
 
 /* Return the skin of a cast at a shape. */
 static double skin_of(const cast *c, const gz_shape *other) {
-  if (c->ray == NULL) return gz_union_skin(c->shape, other, gz_max_abs(c->d));
+  if (c->ray == NULL) return gz_skin_of_pair(c->shape, other, gz_max_abs(c->d));
   double far = gz_max(c->ray->extent, gz_extent(other));
   return gz_skin(gz_largest_radius(other->geometry), gz_noise(far));
 }

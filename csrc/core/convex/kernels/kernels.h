@@ -73,8 +73,8 @@ static inline gz_pair gz_aabb_pair(const gz_shape *a, const gz_shape *b, double 
   return gz_pair_in_order(a, b, travel, false);
 }
 
-/* gz_convex_overlaps for a pair in the caller's order. The canonical order costs an unpredictable branch,
-   so it is computed only to break ties between two sides. */
+/* gz_convex_overlaps for a pair in the caller's order. The canonical order costs an unpredictable
+   branch, so it is computed only to break ties between two sides. */
 bool gz_aabb_overlaps(const gz_pair *pair);
 
 /* gz_convex_sweep, in the caller's order likewise. */

@@ -1,0 +1,30 @@
+/*
+** Paths: displacements in time.
+*/
+#pragma once
+
+#include "core/shape/shape.h"
+
+/* A displacement v t + g t^2 / 2 until t = end. If straight, it is v, and t a fraction of it: g is
+   (0, 0) and end 1. */
+typedef struct gz_path {
+  bool straight;
+  gz_vec v, g;
+  double end;
+} gz_path;
+
+/* Return the displacement on a path at time t. */
+static inline gz_vec gz_displacement_at(const gz_path *path, double t) {
+  return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
+}
+
+/* Return the straight path along d. */
+static inline gz_path gz_straight_path(gz_vec d) {
+  gz_path path = { true, d, { 0, 0 }, 1 };
+  return path;
+}
+
+/* Return a shape as displaced on a path at time t: a view. */
+static inline gz_shape gz_shape_on_path(const gz_shape *shape, const gz_path *path, double t) {
+  return gz_shape_at(shape->geometry, gz_add(shape->position, gz_displacement_at(path, t)));
+}

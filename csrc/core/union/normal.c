@@ -1,0 +1,254 @@
+/*
+** The normal of the union at a contact.
+**
+** A sweep gives the normal of the first pair of parts that meet. That can be the normal of a side
+** which another part covers, as at the joint of two flush boxes:
+**
+**              a ---> falls and slides
+**        ______________  ______________
+**       |      b1      ||      b2      |    the corner of b2 at the joint has a side to the left,
+**       |              ||              |    but b1 covers it: it is no side of the union
+**
+** So all pairs that touch at the contact are asked. A side is one of the union if it goes on in one
+** direction along itself without being inside of what touches there. Of the sides that are, the one
+** that the path enters most head-on is the answer.
+*/
+#include "core/union/normal.h"
+
+#include "core/convex/minkowski.h"
+#include "core/union/union.h"
+
+/* The contact of two unions, and the path that leads there. */
+typedef struct contact {
+  const gz_shape *a, *b; /* a as displaced to the contact */
+  gz_vec d;
+  double tolerance;
+} contact;
+
+/* Touching faces of a pair that are kept; at a corner of the difference there are two. */
+#define MOST_FACES 8
+
+/* The faces of a pair of parts that touch at a contact: their outward normals, and how far the part
+   of a reaches against those, from the middle of a. */
+typedef struct touching_parts {
+  gz_vec normals[MOST_FACES];
+  double reaches[MOST_FACES];
+  int count;
+} touching_parts;
+
+/* Kinds of pairs that are told apart at one contact. A few are possible. */
+#define MOST_KINDS 16
+
+/* The pairs of parts that touch at a contact. Those with the same faces count once: what enters one
+   of them enters all. Behind them is room for the next pair's. */
+typedef struct touching {
+  touching_parts at[MOST_KINDS + 1];
+  int count;
+  double tolerance;
+} touching;
+
+/* Keep a face if it touches. */
+static void add_touching_face(const contact *at, gz_vec normal, double gap, double reach,
+                              touching_parts *found) {
+  if (fabs(gap) > at->tolerance || found->count == MOST_FACES) return;
+  found->normals[found->count] = normal;
+  found->reaches[found->count++] = reach;
+}
+
+/* find_faces for two axis-aligned boxes, which most levels are made of. */
+static bool find_faces_of_boxes(const contact *at, const gz_shape *a, const gz_shape *b,
+                                touching_parts *found) {
+  gz_vec low, high, other_low, other_high;
+  gz_bounding_box(a, &low, &high);
+  gz_bounding_box(b, &other_low, &other_high);
+  gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
+  gz_vec middle = at->a->center;
+  add_touching_face(at, gz_v(0, -1), below.y, high.y - middle.y, found);
+  add_touching_face(at, gz_v(1, 0), above.x, middle.x - low.x, found);
+  add_touching_face(at, gz_v(0, 1), above.y, middle.y - low.y, found);
+  add_touching_face(at, gz_v(-1, 0), below.x, high.x - middle.x, found);
+  double largest = gz_max(gz_max(below.x, below.y), gz_max(above.x, above.y));
+  return fabs(largest) <= at->tolerance;
+}
+
+/* Find the faces of a pair of parts, a displaced to the contact and no plane, that touch; false if
+   the pair does not touch. */
+static bool find_faces(const contact *at, const gz_shape *a, const gz_shape *b,
+                       touching_parts *found) {
+  found->count = 0;
+  if (a->geometry->is_aabb && b->geometry->is_aabb) return find_faces_of_boxes(at, a, b, found);
+  gz_pair pair = gz_pair_in_order(a, b, 0, false);
+  gz_face_iterator walk = gz_faces_begin(&pair);
+  gz_vec origin = gz_sub(a->origin, at->a->center);
+  double largest = -HUGE_VAL;
+  gz_face face;
+  while (gz_faces_next(&walk, &face)) {
+    gz_vec arm = gz_add(origin, gz_corner(a->geometry, face.a0));
+    double reach = a->geometry->radius - gz_dot(face.normal, arm);
+    largest = gz_max(largest, face.gap);
+    add_touching_face(at, face.normal, face.gap - pair.radius, reach, found);
+  }
+  return fabs(largest - pair.radius) <= at->tolerance;
+}
+
+static bool are_same(const touching_parts *f, const touching_parts *g) {
+  if (f->count != g->count) return false;
+  for (int i = 0; i < f->count; i++) {
+    if (gz_max_abs(gz_sub(f->normals[i], g->normals[i])) > 1e-12) return false;
+  }
+  return true;
+}
+
+/* Keep the faces behind the last ones, unless they are there already: then, of each, how far the
+   part of a that reaches least does. Returns their index; MOST_KINDS if there is no room. */
+static int keep_faces(touching *t) {
+  touching_parts *last = &t->at[t->count];
+  int i = 0;
+  while (i < t->count && !are_same(&t->at[i], last)) i++;
+  if (i == t->count) {
+    if (i < MOST_KINDS) t->count++;
+    return i;
+  }
+  for (int k = 0; k < last->count; k++)
+    t->at[i].reaches[k] = gz_min(t->at[i].reaches[k], last->reaches[k]);
+  return i;
+}
+
+/* Begin with the pairs near the contact. */
+static void begin_pairs_at(gz_part_pairs *pairs, const contact *at) {
+  gz_part_pairs_begin(pairs, at->a, at->b, gz_v(0, 0), gz_splat(2 * at->tolerance));
+}
+
+/* Return the next pair whose boxes touch; NULL if there is none. */
+static const gz_part_pair *next_near(gz_part_pairs *pairs, const contact *at) {
+  const gz_part_pair *pair;
+  while ((pair = gz_part_pairs_next(pairs, HUGE_VAL)) != NULL) {
+    if (!gz_have_distant_boxes(&pair->a.shape, &pair->b.shape, 2 * at->tolerance)) return pair;
+  }
+  return NULL;
+}
+
+/* Find the pairs that touch. Returns the index of those that have the faces of the pair `met`;
+   MOST_KINDS if it is not among them. */
+static int find_touching(const contact *at, const gz_part_pair *met, touching *t) {
+  gz_part_pairs pairs;
+  const gz_part_pair *pair;
+  int own = MOST_KINDS;
+  t->count = 0;
+  t->tolerance = at->tolerance;
+  begin_pairs_at(&pairs, at);
+  while ((pair = next_near(&pairs, at)) != NULL) {
+    if (!find_faces(at, &pair->a.shape, &pair->b.shape, &t->at[t->count])) continue;
+    int i = keep_faces(t);
+    if (pair->a.index == met->a.index && pair->b.index == met->b.index) own = i;
+  }
+  return own;
+}
+
+static bool is_entered(const contact *at, gz_vec normal) { return gz_dot(normal, at->d) < 0; }
+
+/* Does the side with normal n go on along tau, that is, not out of the parts? */
+static bool side_goes_on(const touching_parts *f, gz_vec tau) {
+  for (int i = 0; i < f->count; i++) {
+    if (gz_dot(f->normals[i], tau) > 1e-9) return false;
+  }
+  return true;
+}
+
+/* A side of these pairs, of which it is asked whether it is one of the union. */
+typedef struct asked_side {
+  gz_vec normal;
+  const touching_parts *own;
+  double reach; /* of the part of a against the normal, as faces.reaches; -HUGE_VAL: any */
+} asked_side;
+
+/* Are two sides that lie back to back at the contact those of a joint? So they are if the parts of
+   b lie back to back. If a is between them, they are the sides of a gap exactly as wide. */
+static bool are_sides_of_joint(const touching *t, const asked_side *side, double reach) {
+  return side->reach + reach <= t->tolerance;
+}
+
+/* Do these parts cover a side where it goes on along tau? So they do if what lies along tau, and a
+   little off the side, is inside of all of their faces. */
+static bool do_parts_cover(const touching *t, const touching_parts *f, gz_vec tau,
+                           const asked_side *side) {
+  for (int i = 0; i < f->count; i++) {
+    double along = gz_dot(f->normals[i], tau);
+    if (along > 1e-9) return false;
+    if (along < -1e-9) continue;
+    if (gz_dot(f->normals[i], side->normal) >= 0) return false;
+    if (!are_sides_of_joint(t, side, f->reaches[i])) return false;
+  }
+  return true;
+}
+
+static bool is_covered_by_contact(const touching *t, gz_vec tau, const asked_side *side) {
+  for (int i = 0; i < t->count; i++) {
+    if (&t->at[i] != side->own && do_parts_cover(t, &t->at[i], tau, side)) return true;
+  }
+  return false;
+}
+
+/* Is a side one of the union? It must go on in one direction without being covered by others. */
+static bool is_valid(const touching *t, const asked_side *side) {
+  for (int sign = -1; sign <= 1; sign += 2) {
+    gz_vec tau = gz_v(-sign * side->normal.y, sign * side->normal.x);
+    if (side_goes_on(side->own, tau) && !is_covered_by_contact(t, tau, side)) return true;
+  }
+  return false;
+}
+
+/* Return the side of the pairs of number `own` that has the normal n. */
+static asked_side side_with(const touching *t, int own, gz_vec n) {
+  asked_side side = { n, &t->at[own], -HUGE_VAL };
+  for (int i = 0; i < side.own->count; i++) {
+    if (gz_dot(side.own->normals[i], n) > 1 - 1e-9) side.reach = side.own->reaches[i];
+  }
+  return side;
+}
+
+/* Return the normal of the union at a contact, where a pair with these faces was hit with normal n.
+   If none is valid, the body is jammed, and n as good as any. */
+static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_vec n) {
+  gz_vec best = n;
+  double speed = HUGE_VAL;
+  asked_side hit = side_with(t, own, n);
+  if (is_valid(t, &hit)) return n;
+  for (int i = 0; i < t->count; i++) {
+    for (int k = 0; k < t->at[i].count; k++) {
+      gz_vec m = t->at[i].normals[k];
+      asked_side side = { m, &t->at[i], -HUGE_VAL };
+      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(t, &side)) continue;
+      speed = gz_dot(m, at->d);
+      best = m;
+    }
+  }
+  return best;
+}
+
+/* Does a move straight against the side with normal n of a box, and touch it along more than a
+   corner? Then no other part covers the side there, and none is met as directly. */
+static bool meets_squarely(const contact *at, const gz_shape *a, const gz_shape *b, gz_vec n) {
+  gz_vec low, high, other_low, other_high;
+  if (!a->geometry->is_aabb || !b->geometry->is_aabb || gz_cross(at->d, n) != 0) return false;
+  gz_bounding_box(a, &low, &high);
+  gz_bounding_box(b, &other_low, &other_high);
+  double x = gz_min(high.x, other_high.x) - gz_max(low.x, other_low.x);
+  double y = gz_min(high.y, other_high.y) - gz_max(low.y, other_low.y);
+  return (n.x == 0 ? x : y) > 2 * at->tolerance;
+}
+
+void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
+                       const gz_part_pair *met, gz_hit *hit) {
+  if (a->geometry->kind == GZ_PLANE || !gz_have_parts(a, b)) return;
+  gz_shape there = gz_shape_on_path(a, path, hit->t);
+  contact at = { &there, b, gz_mul_add(path->v, path->g, hit->t), 4 * skin };
+  bool is_face = gz_equal(hit->surface, hit->normal);
+  gz_shape moved = gz_shape_on_path(&met->a.shape, path, hit->t);
+  if (is_face && meets_squarely(&at, &moved, &met->b.shape, hit->normal)) return;
+  touching t;
+  int own = find_touching(&at, met, &t);
+  if (t.count < 2 || own == MOST_KINDS) return;
+  hit->normal = settle_normal(&at, &t, own, hit->normal);
+  hit->surface = is_face ? hit->normal : settle_normal(&at, &t, own, hit->surface);
+}

@@ -1,0 +1,17 @@
+/*
+** The normal of the union at a contact, which no other part covers.
+*/
+#pragma once
+
+#include "core/convex/hit.h"
+#include "core/parts/pairs.h"
+#include "core/shape/path.h"
+
+/*
+** Replace the normals of a hit on a path from a on to those of the union. The pair of parts `met`
+** gave the hit; its part of a is where it is at the start of the path. `skin` is that of the
+** search. The hit stays where the pair's own sides are sides of the union; where none is, as the
+** body is jammed; and for convex shapes and planes.
+*/
+void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
+                       const gz_part_pair *met, gz_hit *hit);
