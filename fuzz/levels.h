@@ -10,6 +10,7 @@
 #include "core/parts/grid_build.h"
 #include "core/parts/outline.h"
 #include "core/parts/scale.h"
+#include "core/parts/whole.h"
 
 #define MOST_LISTED 32
 #define MOST_TAKEN 6

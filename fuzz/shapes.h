@@ -5,6 +5,7 @@
 
 #include "input.h"
 
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 
 #include <stdio.h>

@@ -6,6 +6,7 @@
 
 #include "core/pair.h"
 #include "core/parts/sides.h"
+#include "core/parts/whole.h"
 #include "core/union/one_way.h"
 
 /* Is part k there? Empty cells of grids are not. */

@@ -61,6 +61,7 @@ build = {
         "csrc/core/parts/sides.c",
         "csrc/core/parts/table.c",
         "csrc/core/parts/walk.c",
+        "csrc/core/parts/whole.c",
         "csrc/core/puck/flight.c",
         "csrc/core/puck/plane.c",
         "csrc/core/puck/puck.c",

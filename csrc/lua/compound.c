@@ -8,6 +8,7 @@
 #include "lua/binding.h"
 
 #include "core/parts/compound.h"
+#include "core/parts/whole.h"
 
 #include <stdio.h>
 

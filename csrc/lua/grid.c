@@ -11,6 +11,7 @@
 #include "lua/binding.h"
 
 #include "core/parts/grid_build.h"
+#include "core/parts/whole.h"
 
 #include <stdio.h>
 

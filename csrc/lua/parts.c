@@ -4,6 +4,7 @@
 #include "lua/binding.h"
 
 #include "core/parts/layout.h"
+#include "core/parts/whole.h"
 
 static const gz_shape *check_union(lua_State *L) {
   const gz_shape *shape = (const gz_shape *)lgz_test(L, 1, LGZ_UNION);

@@ -5,6 +5,7 @@
 
 #include "core/convex/polar.h"
 #include "core/parts/scale.h"
+#include "core/parts/whole.h"
 
 #include <stdio.h>
 #include <string.h>

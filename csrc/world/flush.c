@@ -2,6 +2,7 @@
 
 #include "core/convex/convex.h"
 #include "core/math/index_sort.h"
+#include "core/parts/whole.h"
 #include "core/union/seam_path.h"
 
 /* Return how close a ray and a shape touch: a little more than any skin they have. */

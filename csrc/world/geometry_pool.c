@@ -1,5 +1,7 @@
 #include "world/geometry_pool.h"
 
+#include "core/parts/whole.h"
+
 #include <string.h>
 
 void gz_geometry_pool_init(gz_geometry_pool *geometries) {

@@ -6,6 +6,7 @@
 ** Sizes range from beyond the smallest float to beyond the largest.
 */
 #include "core/convex/convex.h"
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 #include "world/index/bounds.h"
 

@@ -8,6 +8,7 @@
 #include "core/parts/decompose/decompose.h"
 #include "core/parts/layout.h"
 #include "core/parts/outline.h"
+#include "core/parts/whole.h"
 
 #include "random.h"
 

@@ -11,6 +11,7 @@
 #include "core/convex/polar.h"
 #include "core/convex/predict.h"
 #include "core/convex/ray.h"
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 
 #include "exact.h"

@@ -35,6 +35,7 @@
 #include "core/convex/convex.c"
 
 #include "core/convex/contacts.c"
+#include "core/parts/whole.h"
 /* NOLINTEND(bugprone-suspicious-include) */
 #undef gz_are_aabbs
 #undef gz_are_symmetric

@@ -6,6 +6,7 @@
 #include "core/convex/convex.h"
 #include "core/parts/build.h"
 #include "core/parts/walk.h"
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 
 #include "random.h"

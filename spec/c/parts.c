@@ -9,6 +9,7 @@
 #include "core/parts/outline.h"
 #include "core/parts/scale.h"
 #include "core/parts/walk.h"
+#include "core/parts/whole.h"
 #include "core/shape/affine.h"
 #include "core/shape/polygon.h"
 

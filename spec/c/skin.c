@@ -11,6 +11,7 @@
 #include "core/convex/impact.h"
 #include "core/convex/kernels/kernels.h"
 #include "core/convex/predict.h"
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 
 #include "random.h"

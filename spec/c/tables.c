@@ -6,6 +6,7 @@
 ** and when freed.
 */
 #include "core/convex/convex.h"
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 #include "lua/pointer_map.h"
 #include "world/change.h"

@@ -8,6 +8,7 @@
 #include "core/convex/contacts.h"
 #include "core/convex/convex.h"
 #include "core/convex/kernels/kernels.h"
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 #include "world/index/index.h"
 #include "world/index/level.h"

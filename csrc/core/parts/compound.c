@@ -1,6 +1,7 @@
 #include "core/parts/compound.h"
 
 #include "core/math/arena.h"
+#include "core/parts/whole.h"
 #include "core/shape/affine.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 */
 #include "core/parts/grid_build.h"
 
+#include "core/parts/whole.h"
 #include "core/shape/skin.h"
 
 #include <string.h>

@@ -1,3 +1,7 @@
+/*
+** The room of a geometry with parts: where its arrays are, and what follows from the parts when
+** they are rotated.
+*/
 #include "core/parts/layout.h"
 
 /* Return `place`, and move it behind an array. */
@@ -55,19 +59,4 @@ void gz_parts_finish(gz_geometry *geometry) {
   gz_parts *parts = (gz_parts *)(void *)geometry->room;
   parts->largest = largest;
   parts->has_thin = has_thin;
-}
-
-static void rotate_parts(gz_geometry *geometry, double angle) {
-  if (angle == geometry->angle) return;
-  geometry->angle = angle;
-  geometry->rotation = gz_direction(angle);
-  for (int k = 0; k < gz_parts_of(geometry)->part_count; k++) {
-    gz_geometry_rotate(gz_own_part(geometry, k), angle);
-  }
-  gz_parts_finish(geometry);
-}
-
-void gz_rotate_geometry(gz_geometry *geometry, double angle) {
-  if (gz_has_parts(geometry)) rotate_parts(geometry, angle);
-  else gz_geometry_rotate(geometry, angle);
 }

@@ -87,6 +87,3 @@ static inline gz_geometry *gz_own_part(gz_geometry *geometry, int k) {
 /* Compute what follows from the parts and the angle: bounds, and offset of the centroid. Area and
    centroid are set already. */
 void gz_parts_finish(gz_geometry *geometry);
-
-/* Rotate a geometry, with or without parts, to an absolute angle. Not for grids. */
-void gz_rotate_geometry(gz_geometry *geometry, double angle);

@@ -1,6 +1,7 @@
 #include "core/parts/scale.h"
 
 #include "core/parts/build.h"
+#include "core/parts/whole.h"
 #include "core/shape/affine.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
 
 #include "core/parts/cluster.h"
 #include "core/parts/grid.h"
+#include "core/parts/whole.h"
 
 /* The first corner of a part's rim; of an outline. */
 static int rim_begin(const gz_geometry *whole, int part) {

@@ -3,6 +3,7 @@
 #include "core/parts/cluster.h"
 #include "core/parts/grid.h"
 #include "core/parts/layout.h"
+#include "core/parts/whole.h"
 
 #include <limits.h>
 

@@ -2,6 +2,7 @@
 
 #include "core/parts/pairs.h"
 #include "core/parts/sides.h"
+#include "core/parts/whole.h"
 #include "core/union/curves.h"
 
 /*

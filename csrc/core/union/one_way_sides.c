@@ -2,6 +2,7 @@
 
 #include "core/convex/impact.h"
 #include "core/parts/sides.h"
+#include "core/parts/whole.h"
 
 /* What is asked about one part of a one-way shape. */
 typedef struct question {

@@ -2,6 +2,7 @@
 
 #include "core/convex/convex.h"
 #include "core/parts/pairs.h"
+#include "core/parts/whole.h"
 #include "core/union/seam.h"
 
 /* Does a thin part of a lie in a seam of b? */

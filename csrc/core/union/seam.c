@@ -5,6 +5,7 @@
 #include "core/parts/layout.h"
 #include "core/parts/sides.h"
 #include "core/parts/walk.h"
+#include "core/parts/whole.h"
 
 /*
 ** The cone of directions that lead from a point into a part which it touches, from `start`

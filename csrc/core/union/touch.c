@@ -9,6 +9,7 @@
 #include "core/convex/convex.h"
 #include "core/parts/cluster.h"
 #include "core/parts/pairs.h"
+#include "core/parts/whole.h"
 #include "core/union/union.h"
 
 /* Does another part of the same shape cover a side before, or behind, the point x of its line? */
