@@ -5,7 +5,7 @@
 
 #include "lua/binding.h"
 
-#include "core/parts/rings.h"
+#include "core/math/rings.h"
 
 /* Lists of corners, which lie in userdata on the stack. */
 typedef struct lgz_rings {

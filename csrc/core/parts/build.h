@@ -3,8 +3,8 @@
 */
 #pragma once
 
+#include "core/math/rings.h"
 #include "core/parts/layout.h"
-#include "core/parts/rings.h"
 #include "core/shape/shape.h"
 
 /* Convex geometries at angle 0, one behind the other, each in the frame of the whole. The caller

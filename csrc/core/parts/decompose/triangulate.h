@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/math/arena.h"
-#include "core/parts/rings.h"
+#include "core/math/rings.h"
 
 #include <stdbool.h>
 
