@@ -1,5 +1,7 @@
 #include "bump/rect.h"
 
+#include "core/math/assert.h"
+
 #include <math.h>
 
 /* Clip by one side with a normal, which the line crosses at q / p: inwards if p < 0. */
@@ -58,6 +60,7 @@ static bool separate(const gz_rect *rect, const gz_rect *m, gz_vec d, double mar
 
 bool gz_rect_collide(const gz_rect *rect, const gz_rect *other, gz_vec goal, double margin,
                      gz_rect_hit *hit) {
+  GZ_ASSERT(rect->w >= 0 && rect->h >= 0 && other->w >= 0 && other->h >= 0);
   gz_vec d = gz_v(goal.x - rect->x, goal.y - rect->y);
   /* The Minkowski difference: the point (0, 0) moves by d. */
   gz_rect m = { other->x - rect->x - rect->w, other->y - rect->y - rect->h, rect->w + other->w,

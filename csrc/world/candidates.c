@@ -1,5 +1,6 @@
 #include "world/candidates.h"
 
+#include "core/math/assert.h"
 #include "world/sort.h"
 
 #include <string.h>
@@ -52,6 +53,7 @@ bool gz_find(gz_world *world, const gz_box *box, gz_vec d) {
 }
 
 bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored) {
+  GZ_ASSERT(gz_world_has_body(world, item));
   flush_moved(world, ignored);
   gz_bounds own = gz_index_hide(&world->index, item);
   bool done = find_unsorted(world, box, d);

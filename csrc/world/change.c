@@ -1,5 +1,6 @@
 #include "world/change.h"
 
+#include "core/math/assert.h"
 #include "core/parts/grid.h"
 #include "world/hits.h"
 #include "world/items.h"
@@ -59,6 +60,7 @@ static void unindex_item(gz_world *world, int item) {
 }
 
 int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
+  GZ_ASSERT(group >= 0 && group < world->rules.count && shape->geometry->kind != GZ_CLUSTER);
   if (!gz_items_make_rank(world)) return -1;
   int geometry = gz_geometry_pool_acquire(&world->geometries, &world->memory, shape->geometry);
   if (geometry < 0) return -1;
@@ -82,6 +84,7 @@ int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
 }
 
 void gz_world_remove(gz_world *world, int item) {
+  GZ_ASSERT(gz_world_has(world, item));
   gz_item *it = &world->items[item];
   gz_hits_before_change(world, item);
   gz_hits_hold_items(world, gz_current_hits(world));
@@ -133,6 +136,7 @@ static int acquire_rotated(gz_world *world, const gz_geometry *geometry, double 
 }
 
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
+  GZ_ASSERT(gz_world_has(world, item) && shape->geometry->kind != GZ_CLUSTER);
   gz_item *it = &world->items[item];
   const gz_geometry *own = gz_geometry_of(world, item);
   bool stays = own->kind != GZ_PLANE && shape->geometry->kind != GZ_PLANE;
@@ -182,6 +186,7 @@ static inline bool commit(gz_world *world, int item, const gz_shape *shape, cons
 }
 
 bool gz_world_commit_move(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
+  GZ_ASSERT(gz_world_has_body(world, item));
   return commit(world, item, shape, box);
 }
 
@@ -200,11 +205,13 @@ static GZ_NOINLINE bool complete_hits_and_set(gz_world *world, int item, gz_vec 
 /* gz_hits_before_change is inlined by hand. With a call in between, the compiler would spill the
    position, and reading it back stalls store forwarding. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
+  GZ_ASSERT(gz_world_has_body(world, item));
   if (world->incomplete_hits > 0) return complete_hits_and_set(world, item, position);
   return set_position(world, item, position);
 }
 
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
+  GZ_ASSERT(gz_world_has_body(world, item));
   if (angle == gz_geometry_of(world, item)->angle)
     return gz_world_set_position(world, item, position);
   gz_hits_before_change(world, item);
@@ -212,11 +219,13 @@ bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
 }
 
 void gz_world_set_cell(gz_world *world, int item, int cell, int kind) {
+  GZ_ASSERT(gz_world_has(world, item) && gz_geometry_of(world, item)->kind == GZ_GRID);
   gz_hits_before_change(world, item);
   gz_set_cell(world->geometries.at[world->items[item].geometry].geometry, cell, kind);
 }
 
 void gz_world_set_group(gz_world *world, int item, int group) {
+  GZ_ASSERT(gz_world_has(world, item) && group >= 0 && group < world->rules.count);
   world->rules.groups[world->items[item].group].members--;
   world->rules.groups[group].members++;
   world->items[item].group = group;

@@ -34,6 +34,7 @@ unsigned gz_flush_sides(const gz_ray *ray, const gz_shape *shape, gz_status stat
   unsigned start = is_near_start(ray, shape, reach) ? GZ_FLUSH_START : 0;
   if (shape->geometry->n == 1) return start; /* round on all sides */
   gz_vec left = gz_unit(gz_v(-ray->d.y, ray->d.x), gz_v(0, 0)), p = ray->point.position;
+  if (gz_equal(left, gz_v(0, 0))) return start; /* a point has no sides */
   double most = gz_dot(left, gz_sub(gz_support(shape, left), p));
   double least = gz_dot(left, gz_sub(gz_support(shape, gz_neg(left)), p));
   if (least > reach || most < -reach) return 0;

@@ -1,5 +1,6 @@
 #include "world/geometry_pool.h"
 
+#include "core/math/assert.h"
 #include "core/parts/whole.h"
 
 #include <string.h>
@@ -176,6 +177,7 @@ static void remove_from_bucket(gz_geometry_pool *geometries, int number) {
 }
 
 void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int number) {
+  GZ_ASSERT(number >= 0 && number < geometries->count && geometries->at[number].users > 0);
   gz_pooled_geometry *shared = &geometries->at[number];
   if (--shared->users > 0) return;
   remove_from_bucket(geometries, number);
@@ -187,6 +189,7 @@ void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int 
 /* Rotated geometries are not listed: another item is hardly ever at the very same angle. */
 int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, int number,
                              double angle) {
+  GZ_ASSERT(number >= 0 && number < geometries->count && geometries->at[number].users > 0);
   if (geometries->at[number].users == 1) {
     remove_from_bucket(geometries, number);
   } else {

@@ -1,5 +1,7 @@
 #include "world/items.h"
 
+#include "core/math/assert.h"
+
 int gz_items_next_id(const gz_world *world) {
   return world->free_item >= 0 ? world->free_item : world->item_count;
 }
@@ -25,6 +27,7 @@ void gz_items_free(gz_world *world, int item) {
 }
 
 void gz_items_retire(gz_world *world, int item) {
+  GZ_ASSERT(world->items[item].serial == 0 && world->items[item].held == 0);
   world->items[item].rank = world->retired;
   world->retired = item;
 }
@@ -73,6 +76,7 @@ static int new_extras(gz_world *world) {
 }
 
 gz_item_extras *gz_items_make_extras(gz_world *world, int item) {
+  GZ_ASSERT(gz_world_has(world, item));
   gz_item *it = &world->items[item];
   if (it->extra < 0) {
     gz_item_extras blank = { gz_default_dynamics(), false, false, false, { 0, 0 }, 0, -1 };

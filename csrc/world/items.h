@@ -6,6 +6,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "world/world.h"
 
 /* Return the id that the next item will get. */
@@ -28,6 +29,7 @@ static inline void gz_items_hold(gz_world *world, int item) { world->items[item]
 
 /* Release one gz_items_hold. */
 static inline void gz_items_unhold(gz_world *world, int item) {
+  GZ_ASSERT(world->items[item].held > 0);
   gz_item *it = &world->items[item];
   if (--it->held == 0 && it->serial == 0) gz_items_retire(world, item);
 }

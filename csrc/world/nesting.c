@@ -1,5 +1,7 @@
 #include "world/nesting.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 void gz_workspace_swap(gz_world *world, gz_workspace *work) {
@@ -33,6 +35,7 @@ bool gz_nesting_enter(gz_world *world) {
 }
 
 void gz_nesting_leave(gz_world *world) {
+  GZ_ASSERT(world->nesting > 0);
   drop_hits(world);
   gz_workspace_swap(world, &world->suspended[--world->nesting]);
 }

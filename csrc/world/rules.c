@@ -1,5 +1,7 @@
 #include "world/rules.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 /* Slots of the first table, and its gz_rules.shift. */
@@ -60,6 +62,7 @@ static void set_ignored(gz_group *group, int other, bool ignored) {
 }
 
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response) {
+  GZ_ASSERT(a >= 0 && a < rules->count && b >= 0 && b < rules->count && response < GZ_RESPONSES);
   if (2 * (rules->used + 1) > rules->slot_count && !grow_slots(rules, memory)) return false;
   gz_rule *rule = slot_of(rules, a, b);
   rules->used += rule->low < 0;

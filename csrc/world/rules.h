@@ -7,6 +7,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "world/memory.h"
 
 #include <stdint.h>
@@ -74,5 +75,6 @@ gz_response gz_rules_find(const gz_rules *rules, int a, int b);
 
 /* Return the response between groups a and b, which exist. */
 static inline gz_response gz_rules_get(const gz_rules *rules, int a, int b) {
+  GZ_ASSERT(a >= 0 && a < rules->count && b >= 0 && b < rules->count);
   return rules->groups[a].ruled && rules->groups[b].ruled ? gz_rules_find(rules, a, b) : GZ_SLIDE;
 }

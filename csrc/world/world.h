@@ -11,6 +11,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/puck/tangent_cone.h"
 #include "core/shape/shape.h"
@@ -184,19 +185,20 @@ static inline int gz_rank_from(const gz_world *world, int rank) {
   return rank;
 }
 
+/* Is there an item with this id? */
+static inline bool gz_world_has(const gz_world *world, int item) {
+  return item >= 0 && item < world->item_count && world->items[item].serial != 0;
+}
+
 /* Return an item's geometry. The pointer is valid until the item changes or is removed. */
 static inline const gz_geometry *gz_geometry_of(const gz_world *world, int item) {
+  GZ_ASSERT(gz_world_has(world, item));
   return world->geometries.at[world->items[item].geometry].geometry;
 }
 
 /* Return a view of an item's shape, valid as long as its geometry. */
 static inline gz_shape gz_shape_of(const gz_world *world, int item) {
   return gz_shape_at(gz_geometry_of(world, item), world->items[item].position);
-}
-
-/* Is there an item with this id? */
-static inline bool gz_world_has(const gz_world *world, int item) {
-  return item >= 0 && item < world->item_count && world->items[item].serial != 0;
 }
 
 /* Is there an item with this id that is not a plane? */

@@ -1,6 +1,7 @@
 #include "core/convex/contacts.h"
 
 #include "core/convex/kernels/kernels.h"
+#include "core/math/assert.h"
 
 /* Part of an edge, relative to a's origin as the pair's offset is. */
 typedef struct segment {
@@ -128,6 +129,7 @@ static void sort_by_depth(gz_manifold *m) {
 }
 
 bool gz_convex_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
+  GZ_ASSERT(gz_are_convex(a, b));
   if (gz_circles_separate(a, b, 0)) return false;
   builder c;
   c.pair = gz_make_pair(a, b, 0);

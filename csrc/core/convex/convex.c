@@ -2,6 +2,7 @@
 
 #include "core/convex/kernels/kernels.h"
 #include "core/convex/sweep.h"
+#include "core/math/assert.h"
 
 /*
 ** Which kernel answers for which pair, the fastest first. A kernel that rounding could mislead
@@ -62,6 +63,7 @@ gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest) {
 }
 
 bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b) {
+  GZ_ASSERT(gz_are_convex(a, b));
   kernel_id kernel = kernel_of(a->geometry, b->geometry);
   if (kernel == AABB) {
     gz_pair boxes = gz_aabb_pair(a, b, 0);
@@ -77,6 +79,7 @@ bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b) {
 }
 
 bool gz_convex_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
+  GZ_ASSERT(gz_are_convex(a, b) && skin >= 0);
   kernel_id kernel = kernel_of(a->geometry, b->geometry);
   if (kernel != AABB && gz_circles_separate(a, b, 0)) return false;
   gz_pair pair = gz_make_pair(a, b, 0);
@@ -171,6 +174,7 @@ static gz_status sweep_symmetric(const gz_shape *a, const gz_shape *b, gz_vec d,
 
 gz_status gz_convex_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
                           gz_hit *hit) {
+  GZ_ASSERT(gz_are_convex(a, b) && skin >= 0);
   /* Who gives a skin comes from a search, which has left out what is far away. */
   if (skin == 0 && gz_circles_separate(a, b, gz_length_bound(d))) return GZ_MISS;
   switch (kernel_of(a->geometry, b->geometry)) {

@@ -2,6 +2,7 @@
 
 #include "core/convex/kernels/kernels.h"
 #include "core/convex/sweep.h"
+#include "core/math/assert.h"
 #include "core/math/quadratic.h"
 
 /* The path of the origin, in pair order. */
@@ -139,6 +140,7 @@ static void refine_contact(const impact_path *p, double t, gz_hit *hit) {
 
 gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                            double skin, gz_hit *hit) {
+  GZ_ASSERT(gz_are_convex(a, b) && skin >= 0 && tmax >= 0);
   impact_path p = { gz_make_pair(a, b, 0), v, g, tmax };
   gz_set_skin(&p.pair, skin);
   double limit = p.pair.radius - p.pair.skin;
@@ -178,6 +180,7 @@ gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_ve
 
 double gz_convex_impact_exit(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                              double skin) {
+  GZ_ASSERT(gz_are_convex(a, b) && skin >= 0 && tmax >= 0);
   impact_path p = { gz_make_pair(a, b, 0), v, g, tmax };
   gz_set_skin(&p.pair, skin);
   p.v = gz_to_caller_order(&p.pair, v);

@@ -15,6 +15,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/shape/skin.h"
 
 /*
@@ -88,11 +89,19 @@ static inline bool gz_needs_swap(const gz_shape *a, const gz_shape *b) {
   return f != g && gz_has_later_corners(f, g);
 }
 
+/* Is none of two shapes one with parts, and at most one a plane? Only for such shapes is what is in
+   core/convex. */
+static inline bool gz_are_convex(const gz_shape *a, const gz_shape *b) {
+  gz_kind f = a->geometry->kind, g = b->geometry->kind;
+  return f <= GZ_PLANE && g <= GZ_PLANE && (f != GZ_PLANE || g != GZ_PLANE);
+}
+
 /* Return the pair of two shapes, of which at most one is a plane, in the caller's order or
    `swapped`. They are displaced relative to each other by at most `travel`: the skin depends on
    that. */
 static inline gz_pair gz_pair_in_order(const gz_shape *a, const gz_shape *b, double travel,
                                        bool swapped) {
+  GZ_ASSERT(gz_are_convex(a, b));
   gz_pair pair;
   const gz_shape *first = swapped ? b : a, *second = swapped ? a : b;
   pair.a = first->geometry;
@@ -113,6 +122,7 @@ static inline gz_pair gz_make_pair(const gz_shape *a, const gz_shape *b, double 
 
 /* Replace the pair's own skin; 0 leaves it. See gz_given_skin. */
 static inline void gz_set_skin(gz_pair *pair, double skin) {
+  GZ_ASSERT(skin >= 0);
   if (skin > 0) pair->skin = gz_given_skin(skin, pair->noise);
 }
 

@@ -1,6 +1,7 @@
 #include "core/convex/polar.h"
 
 #include "core/convex/minkowski.h"
+#include "core/math/assert.h"
 
 /* Return the distance from the centroid, along u, to the far side of the arc about a corner. */
 static double leave_arc(gz_vec corner, double radius, gz_vec u) {
@@ -17,6 +18,7 @@ static double leave_arc(gz_vec corner, double radius, gz_vec u) {
 ** distance.
 */
 double gz_radius_along(const gz_geometry *geometry, gz_vec u) {
+  GZ_ASSERT(geometry->kind != GZ_PLANE);
   gz_vec arm = geometry->centroid_offset;
   double distance = HUGE_VAL, r = geometry->radius;
   u = gz_unit(u, gz_v(1, 0));
@@ -49,6 +51,7 @@ double gz_radius_along(const gz_geometry *geometry, gz_vec u) {
 ** inscribed radii deep. The test compares that with the skin.
 */
 bool gz_polar_overlaps(const gz_shape *a, const gz_shape *b) {
+  GZ_ASSERT(a->geometry->kind != GZ_PLANE && b->geometry->kind != GZ_PLANE);
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_vec arm = gz_sub(b->center, a->center);
   double distance = gz_length(arm);

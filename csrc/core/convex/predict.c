@@ -1,6 +1,7 @@
 #include "core/convex/predict.h"
 
 #include "core/convex/convex.h"
+#include "core/math/assert.h"
 
 /* The best translation among the axes tried so far. */
 typedef struct axis_search {
@@ -68,6 +69,7 @@ static void try_normal(axis_search *out, gz_vec n) {
 }
 
 gz_prediction gz_predict(const gz_shape *a, const gz_shape *b, gz_vec d) {
+  GZ_ASSERT(gz_are_convex(a, b));
   gz_hit hit;
   gz_prediction result = { gz_convex_overlaps(a, b),
                            gz_convex_sweep(a, b, d, 0, &hit) != GZ_MISS,

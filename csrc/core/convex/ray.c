@@ -1,6 +1,7 @@
 #include "core/convex/ray.h"
 
 #include "core/convex/convex.h"
+#include "core/math/assert.h"
 
 bool gz_convex_contains(const gz_shape *shape, gz_vec p) {
   gz_shape point = gz_point_shape(p);
@@ -72,6 +73,7 @@ static bool starts_inside(const gz_ray *ray, const gz_shape *shape, gz_status st
 }
 
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit) {
+  GZ_ASSERT(gz_are_convex(&ray->point, shape));
   gz_status status = find_ray_entry(ray, shape, hit);
   if (!starts_inside(ray, shape, status, hit)) return status;
   gz_hit inside = { 0, { 0, 0 }, 0, { 0, 0 } };

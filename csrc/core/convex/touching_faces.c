@@ -1,6 +1,7 @@
 #include "core/convex/touching_faces.h"
 
 #include "core/convex/convex.h"
+#include "core/math/assert.h"
 
 /* What faces are searched for with. The gap found is the largest. */
 typedef struct face_search {
@@ -68,6 +69,7 @@ static void find_in_order(const face_search *s, const gz_shape *a, const gz_shap
 
 bool gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
                             gz_touching_faces *found) {
+  GZ_ASSERT(gz_are_convex(a, b) && skin >= 0 && reach >= 0);
   face_search s = { skin, reach, found };
   found->count = 0;
   found->gap = -HUGE_VAL;

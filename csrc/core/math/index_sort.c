@@ -1,5 +1,7 @@
 #include "core/math/index_sort.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 /* Merge the sorted runs from[begin, middle) and from[middle, end). */
@@ -28,6 +30,7 @@ void gz_sort_indices(int *indices, int *scratch, int count, gz_order order) {
 
 void gz_sort_by_keys(const int *indices, int *sorted, int count, const int *keys, int key_count,
                      int *starts) {
+  GZ_ASSERT(count >= 0 && key_count >= 0);
   memset(starts, 0, (size_t)(key_count + 1) * sizeof *starts);
   for (int i = 0; i < count; i++) starts[keys[indices[i]] + 1]++;
   for (int key = 0; key < key_count; key++) starts[key + 1] += starts[key];

@@ -1,5 +1,7 @@
 #include "core/math/orient.h"
 
+#include "core/math/assert.h"
+
 /* A number as the exact sum of two doubles; the second is the rounding error of the first. */
 typedef struct split_number {
   double value, error;
@@ -58,6 +60,8 @@ static int orient_exactly(gz_vec a, gz_vec b, gz_vec c) {
 }
 
 int gz_orient(gz_vec a, gz_vec b, gz_vec c) {
+  GZ_ASSERT(gz_is_exact(a.x) && gz_is_exact(a.y) && gz_is_exact(b.x) && gz_is_exact(b.y));
+  GZ_ASSERT(gz_is_exact(c.x) && gz_is_exact(c.y));
   double left = (a.x - c.x) * (b.y - c.y), right = (a.y - c.y) * (b.x - c.x);
   double bound = 3.3306690738754716e-16 * (fabs(left) + fabs(right));
   return fabs(left - right) > bound ? sign_of(left - right) : orient_exactly(a, b, c);

@@ -5,10 +5,15 @@
 
 #include "core/math/vec.h"
 
+/* May gz_orient multiply this coordinate? It must be 0, or from 1e-140 to GZ_LARGEST in magnitude,
+   so that no product underflows. */
+static inline bool gz_is_exact(double x) {
+  return x == 0 || (fabs(x) >= 1e-140 && fabs(x) <= GZ_LARGEST);
+}
+
 /*
 ** Return 1 if c lies on the side of +x towards +y (counterclockwise where y points up) of the line
-** from a to b, -1 if on the other side, 0 if on the line. Each coordinate must be 0, or from 1e-140
-** to GZ_LARGEST in magnitude, so that no product underflows.
+** from a to b, -1 if on the other side, 0 if on the line. Each coordinate must be gz_is_exact.
 **
 ** The sign of the determinant as computed is right if that exceeds a bound on its rounding error;
 ** else it is computed exactly [Shewchuk 1997, Adaptive precision floating-point arithmetic].

@@ -1,5 +1,7 @@
 #include "core/math/quadratic.h"
 
+#include "core/math/assert.h"
+
 typedef struct exact {
   double high, low;
 } exact;
@@ -62,6 +64,7 @@ gz_span gz_span_after(gz_motion motion, double t) {
 double gz_speed_at_zero(gz_motion motion) { return -sqrt(gz_max(discriminant(motion), 0)); }
 
 double gz_time_of_fall(gz_motion motion, double skin, double tmax) {
+  GZ_ASSERT(skin >= 0 && tmax >= 0);
   if (motion.h < -skin) return 0;
   double t = gz_max(gz_span_after(gz_raised(motion, skin), 0).start, 0);
   if (!(t < tmax)) return HUGE_VAL;

@@ -1,5 +1,6 @@
 #include "core/parts/chain.h"
 
+#include "core/math/assert.h"
 #include "core/shape/polygon.h"
 
 /* Return the distance up to which corners are merged. */
@@ -42,6 +43,7 @@ size_t gz_chain_room(int count, bool closed) {
 }
 
 gz_chain_parts gz_make_chain_parts(const gz_vec *corners, int count, bool closed, void *room) {
+  GZ_ASSERT(gz_is_chain(corners, count, closed));
   gz_chain_parts parts = { corners, count, { room, 0, 0 } };
   for (int k = 0; k < part_count(count, closed); k++) {
     gz_shape *segment = gz_part_list_end(&parts.list);

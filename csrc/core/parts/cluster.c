@@ -1,5 +1,7 @@
 #include "core/parts/cluster.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 static void set_box(gz_member *member) {
@@ -62,6 +64,7 @@ void gz_find_members(const gz_members *members, gz_vec low, gz_vec high, int *fi
 }
 
 const gz_geometry *gz_make_cluster(gz_cluster *cluster, gz_member *members, int count) {
+  GZ_ASSERT(count > 0);
   gz_geometry *whole = (gz_geometry *)(void *)cluster;
   gz_members *list = (gz_members *)(void *)whole->room;
   gz_vec low = gz_splat(HUGE_VAL), high = gz_neg(low); /* of all members but planes */
@@ -95,6 +98,7 @@ const gz_geometry *gz_make_cluster(gz_cluster *cluster, gz_member *members, int 
 }
 
 void gz_focus_cluster(gz_cluster *cluster, int member) {
+  GZ_ASSERT(member >= -1);
   gz_geometry *whole = (gz_geometry *)(void *)cluster;
   ((gz_members *)(void *)whole->room)->focus = member;
 }

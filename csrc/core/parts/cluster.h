@@ -10,6 +10,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/parts/layout.h"
 
 typedef struct gz_member {
@@ -45,6 +46,7 @@ const gz_geometry *gz_make_cluster(gz_cluster *cluster, gz_member *members, int 
 void gz_focus_cluster(gz_cluster *cluster, int member);
 
 static inline const gz_members *gz_members_of(const gz_geometry *cluster) {
+  GZ_ASSERT(cluster->kind == GZ_CLUSTER);
   return (const gz_members *)(const void *)cluster->room;
 }
 

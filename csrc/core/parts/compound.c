@@ -1,6 +1,7 @@
 #include "core/parts/compound.h"
 
 #include "core/math/arena.h"
+#include "core/math/assert.h"
 #include "core/parts/whole.h"
 #include "core/shape/affine.h"
 
@@ -80,6 +81,7 @@ size_t gz_compound_size(const gz_compound_parts *parts) {
 }
 
 void gz_make_compound(gz_shape *shape, const gz_compound_parts *parts) {
+  GZ_ASSERT(parts->refused < 0);
   gz_geometry *whole = gz_make_parts(shape, GZ_COMPOUND, &parts->list, &parts->rings, 0);
   memcpy(gz_parts_ints(whole, gz_parts_of(whole)->numbers), parts->numbers,
          (size_t)parts->list.count * sizeof *parts->numbers);

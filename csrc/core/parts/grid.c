@@ -1,5 +1,7 @@
 #include "core/parts/grid.h"
 
+#include "core/math/assert.h"
+
 /* Add `count` cells of a row to the sums of their kind, from a column on; or take them off, if the
    sign is -1. */
 static void add_cells(gz_geometry *grid, int kind, int row, int column, int count, int sign) {
@@ -43,6 +45,7 @@ void gz_grid_measure(gz_geometry *grid) {
 }
 
 void gz_set_cell(gz_geometry *grid, int cell, int kind) {
+  GZ_ASSERT(cell >= 0 && cell < gz_cell_count(grid) && kind >= 0 && kind < GZ_KINDS);
   int row = cell / gz_grid_of(grid)->columns, column = cell % gz_grid_of(grid)->columns;
   add_cells(grid, gz_kind_of_cell(grid, cell), row, column, 1, -1);
   add_cells(grid, kind, row, column, 1, 1);
@@ -89,6 +92,7 @@ int gz_grid_cell_at(const gz_geometry *grid, gz_vec position, gz_vec point) {
 }
 
 int gz_grid_solid(const gz_geometry *grid, int k) {
+  GZ_ASSERT(k >= 0 && k < gz_grid_of(grid)->solid);
   int cell = 0;
   for (int seen = 0;; cell++) {
     seen += gz_kind_of_cell(grid, cell) != 0;

@@ -9,6 +9,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/shape/geometry.h"
 
 #include <stdint.h>
@@ -38,6 +39,7 @@ typedef struct gz_grid {
 } gz_grid;
 
 static inline const gz_grid *gz_grid_of(const gz_geometry *geometry) {
+  GZ_ASSERT(geometry->kind == GZ_GRID);
   return (const gz_grid *)(const void *)geometry->room;
 }
 
@@ -48,11 +50,13 @@ static inline int gz_cell_count(const gz_geometry *geometry) {
 
 /* Return the kind of a cell, counted from 0. */
 static inline int gz_kind_of_cell(const gz_geometry *geometry, int cell) {
+  GZ_ASSERT(cell >= 0 && cell < gz_cell_count(geometry));
   return ((const unsigned char *)(geometry->room + gz_grid_of(geometry)->cells))[cell];
 }
 
 /* Return the geometry of a kind other than 0. */
 static inline const gz_geometry *gz_geometry_of_kind(const gz_geometry *geometry, int kind) {
+  GZ_ASSERT(kind > 0 && kind < GZ_KINDS);
   const gz_grid *cells = gz_grid_of(geometry);
   const gz_cell_kind *kinds = (const gz_cell_kind *)(const void *)(geometry->room + cells->kinds);
   return (const gz_geometry *)(const void *)(geometry->room + kinds[kind].geometry);

@@ -8,6 +8,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/parts/grid.h"
 #include "core/parts/table.h"
 
@@ -37,6 +38,7 @@ static inline bool gz_has_parts(const gz_geometry *geometry) {
 
 /* Return the numbers and places of a geometry with parts. */
 static inline const gz_parts *gz_parts_of(const gz_geometry *geometry) {
+  GZ_ASSERT(gz_has_parts(geometry) && geometry->kind != GZ_GRID);
   return (const gz_parts *)(const void *)geometry->room;
 }
 
@@ -75,6 +77,7 @@ static inline const gz_vec *gz_parts_vec_list(const gz_geometry *geometry, int p
 
 /* Return part k. */
 static inline const gz_geometry *gz_part(const gz_geometry *geometry, int k) {
+  GZ_ASSERT(geometry->kind != GZ_CLUSTER && k >= 0 && k < gz_parts_of(geometry)->part_count);
   int place = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts)[k];
   return (const gz_geometry *)(const void *)(geometry->room + place);
 }

@@ -1,6 +1,7 @@
 #include "core/parts/outline.h"
 
 #include "core/math/arena.h"
+#include "core/math/assert.h"
 #include "core/math/orient.h"
 #include "core/shape/polygon.h"
 
@@ -85,6 +86,7 @@ static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
 }
 
 void gz_make_outline(gz_shape *shape, const gz_outline_parts *parts) {
+  GZ_ASSERT(parts->list.count > 0);
   write_rims(gz_make_parts(shape, GZ_OUTLINE, &parts->list, parts->rings, rim_count(parts)), parts);
   gz_complete_parts(shape);
 }

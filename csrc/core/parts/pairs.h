@@ -3,6 +3,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/parts/layout.h"
 #include "core/parts/walk.h"
 #include "core/shape/skin.h"
@@ -75,6 +76,7 @@ static inline double gz_skin_of_pair(const gz_shape *a, const gz_shape *b, doubl
 /* Return how far the bounding boxes of two shapes are apart along the axes; negative if they
    overlap. Not for planes. */
 static inline double gz_gap_of_boxes(const gz_shape *a, const gz_shape *b) {
+  GZ_ASSERT(a->geometry->kind != GZ_PLANE && b->geometry->kind != GZ_PLANE);
   gz_vec low, high, other_low, other_high;
   gz_bounding_box(a, &low, &high);
   gz_bounding_box(b, &other_low, &other_high);

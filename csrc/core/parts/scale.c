@@ -1,5 +1,6 @@
 #include "core/parts/scale.h"
 
+#include "core/math/assert.h"
 #include "core/parts/build.h"
 #include "core/parts/whole.h"
 #include "core/shape/affine.h"
@@ -84,6 +85,7 @@ static bool scale_parts(gz_shape *copy, const gz_shape *shape, gz_vec factors) {
 }
 
 bool gz_scale_shape(gz_shape *copy, const gz_shape *shape, gz_vec factors) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE && shape->geometry->kind != GZ_GRID);
   const gz_geometry *geometry = shape->geometry;
   bool sound = gz_has_parts(geometry) ? scale_parts(copy, shape, factors)
                                       : scale_convex(copy, geometry, factors);

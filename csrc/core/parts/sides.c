@@ -5,6 +5,7 @@
 */
 #include "core/parts/sides.h"
 
+#include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/parts/grid.h"
 #include "core/parts/whole.h"
@@ -49,6 +50,7 @@ gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part)
 }
 
 int gz_reported_part(const gz_geometry *whole, int part) {
+  GZ_ASSERT(gz_has_parts(whole) && whole->kind != GZ_OUTLINE);
   if (whole->kind == GZ_CLUSTER) return gz_member_of_part(whole, part);
   if (whole->kind != GZ_COMPOUND) return part;
   return gz_parts_int_list(whole, gz_parts_of(whole)->numbers)[part];

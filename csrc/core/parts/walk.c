@@ -1,5 +1,6 @@
 #include "core/parts/walk.h"
 
+#include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/parts/grid.h"
 #include "core/parts/layout.h"
@@ -99,6 +100,7 @@ static void begin_cluster(gz_near_parts *it, gz_vec low, gz_vec high, gz_vec d) 
 
 void gz_near_parts_focus(gz_near_parts *it) {
   if (it->shape->geometry->kind != GZ_CLUSTER) return;
+  GZ_ASSERT(!it->in_member);
   int focus = gz_members_of(it->shape->geometry)->focus;
   if (focus < 0) return;
   it->next_member = focus;
@@ -107,6 +109,7 @@ void gz_near_parts_focus(gz_near_parts *it) {
 
 void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
                          gz_vec d) {
+  GZ_ASSERT(gz_has_parts(shape->geometry));
   const gz_geometry *geometry = shape->geometry;
   it->shape = shape;
   it->reached = 0;
@@ -283,6 +286,7 @@ static bool meets_cells(const gz_shape *grid, gz_vec low, gz_vec high) {
 }
 
 bool gz_meets_part_boxes(const gz_shape *shape, gz_vec low, gz_vec high) {
+  GZ_ASSERT(gz_has_parts(shape->geometry));
   gz_near_parts it;
   gz_near_part part;
   if (shape->geometry->kind == GZ_GRID) return meets_cells(shape, low, high);

@@ -5,6 +5,7 @@
 */
 #include "core/parts/whole.h"
 
+#include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/parts/grid.h"
 #include "core/parts/layout.h"
@@ -20,10 +21,12 @@ static void rotate_parts(gz_geometry *geometry, double angle) {
 }
 
 void gz_rotate_geometry(gz_geometry *geometry, double angle) {
+  GZ_ASSERT(geometry->kind != GZ_GRID && geometry->kind != GZ_CLUSTER);
   if (gz_has_parts(geometry)) rotate_parts(geometry, angle);
   else gz_geometry_rotate(geometry, angle);
 }
 void gz_set_transform(gz_shape *shape, gz_vec position, double angle) {
+  GZ_ASSERT(shape->geometry == gz_own_geometry(shape));
   gz_geometry *geometry = gz_own_geometry(shape);
   gz_rotate_geometry(geometry, angle);
   gz_set_position(shape, position);
@@ -53,6 +56,7 @@ static gz_vec local_corner(const gz_geometry *geometry, int k) {
 }
 
 gz_vec gz_listed_corner(const gz_shape *shape, int k) {
+  GZ_ASSERT(k >= 0 && k < gz_listed_count(shape));
   gz_vec corner = local_corner(shape->geometry, k);
   return gz_add(shape->position, gz_rotate(corner, shape->geometry->rotation));
 }
@@ -79,6 +83,7 @@ static gz_shape part_of_cluster(const gz_geometry *cluster, int k) { /* NOLINT(m
 }
 
 gz_shape gz_part_shape(const gz_shape *shape, int k) {
+  GZ_ASSERT(gz_has_parts(shape->geometry) && k >= 0 && k < gz_part_count(shape));
   const gz_geometry *geometry = shape->geometry;
   if (geometry->kind == GZ_CLUSTER) return part_of_cluster(geometry, k);
   if (geometry->kind != GZ_GRID) return gz_shape_at(gz_part(geometry, k), shape->position);
@@ -98,6 +103,7 @@ gz_shape gz_part_or_whole(const gz_shape *shape, int k) {
 }
 
 gz_vec gz_support(const gz_shape *shape, gz_vec d) {
+  GZ_ASSERT(gz_max_abs(d) > 0 && shape->geometry->kind != GZ_PLANE);
   if (shape->geometry->kind == GZ_GRID) {
     return gz_add(shape->position, gz_grid_support(shape->geometry, d));
   }

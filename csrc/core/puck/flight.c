@@ -1,5 +1,7 @@
 #include "core/puck/flight.h"
 
+#include "core/math/assert.h"
+
 /* Longest leg, in units of 1 / drag, and 1 - e^-LONGEST. */
 #define LONGEST 0.125
 #define LOSS_OF_LONGEST 0.11750309741540454
@@ -92,6 +94,7 @@ static void turn(gz_flight_leg *leg, gz_vec3 a, double limit) {
 
 gz_flight_leg gz_begin_flight_leg(gz_vec3 v, gz_vec3 a, double drag, double max_speed,
                                   double left) {
+  GZ_ASSERT(drag >= 0 && max_speed >= 0 && left >= 0);
   gz_vec3 b = gz_mul_add3(a, v, -drag), none = { 0, 0, 0 };
   gz_flight_leg leg = { v, none, left, none, 0, false };
   double speed = gz_length3(v), rate = gz_length3(b);

@@ -1,8 +1,11 @@
 #include "core/puck/puck.h"
 
+#include "core/math/assert.h"
+
 #include <stddef.h>
 
 gz_puck_step gz_puck_begin(double dt) {
+  GZ_ASSERT(dt >= 0);
   gz_puck_step step = { dt, dt, 0, 0, 0, -1, false };
   return step;
 }

@@ -1,5 +1,6 @@
 #include "core/shape/geometry.h"
 
+#include "core/math/assert.h"
 #include "core/math/trig.h"
 
 #include <string.h>
@@ -212,6 +213,7 @@ gz_vec gz_direction(double angle) {
 }
 
 int gz_support_corner(const gz_geometry *geometry, gz_vec d) {
+  GZ_ASSERT(geometry->n > 0);
   int best = 0;
   double reach = gz_dot(gz_corner(geometry, 0), d);
   for (int i = 1; i < geometry->n; i++) {

@@ -22,6 +22,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/math/vec.h"
 
 #include <stddef.h>
@@ -128,11 +129,13 @@ static inline gz_vec gz_vec_at(const gz_geometry *geometry, int which, int i) {
 
 /* Return local corner i, as it was given. */
 static inline gz_vec gz_local(const gz_geometry *geometry, int i) {
+  GZ_ASSERT(i >= 0 && i < geometry->n);
   return gz_vec_at(geometry, GZ_LOCAL_X, i);
 }
 
 /* Return the index of the corner that the caller listed as number k, from 0 on. */
 static inline int gz_listed_index(const gz_geometry *geometry, int k) {
+  GZ_ASSERT(k >= 0 && k < geometry->n);
   int i = (geometry->first + geometry->step * k) % geometry->n;
   return i < 0 ? i + geometry->n : i;
 }
@@ -140,11 +143,13 @@ static inline int gz_listed_index(const gz_geometry *geometry, int k) {
 /* Return corner i, rotated and relative to the origin. An odd number of corners is followed by
    corner 0 once more. */
 static inline gz_vec gz_corner(const gz_geometry *geometry, int i) {
+  GZ_ASSERT(i >= 0 && i <= geometry->n && geometry->n > 0);
   return gz_vec_at(geometry, GZ_X, i);
 }
 
 /* Return the outward unit normal of the edge that leaves corner i. */
 static inline gz_vec gz_normal(const gz_geometry *geometry, int i) {
+  GZ_ASSERT(i >= 0 && i < geometry->n);
   return gz_vec_at(geometry, GZ_NORMAL_X, i);
 }
 

@@ -3,6 +3,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/shape/shape.h"
 
 /* A displacement v t + g t^2 / 2 until t = end. If straight, it is v, and t a fraction of it: g is
@@ -26,5 +27,6 @@ static inline gz_path gz_straight_path(gz_vec d) {
 
 /* Return a shape as displaced on a path at time t: a view. */
 static inline gz_shape gz_shape_on_path(const gz_shape *shape, const gz_path *path, double t) {
+  GZ_ASSERT(t >= 0);
   return gz_shape_at(shape->geometry, gz_add(shape->position, gz_displacement_at(path, t)));
 }

@@ -1,5 +1,7 @@
 #include "core/shape/polygon.h"
 
+#include "core/math/assert.h"
+
 /*
 ** The outline under construction: its corners, and the index at which the caller listed each. The
 ** indices are stored in the geometry's GZ_X array, which gz_shape_finish overwrites.
@@ -161,6 +163,7 @@ static void store_listing(gz_geometry *geometry, const outline *o, bool reversed
 }
 
 bool gz_is_box(gz_vec p, gz_vec size) {
+  GZ_ASSERT(size.x >= 0 && size.y >= 0);
   gz_vec q = gz_add(p, size), rounded_size = gz_sub(q, p);
   return gz_min(rounded_size.x, rounded_size.y) >
          gz_merge_distance(gz_max(gz_max_abs(p), gz_max_abs(q)));
@@ -180,6 +183,7 @@ bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size) {
 }
 
 gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
+  GZ_ASSERT(shape->geometry == gz_own_geometry(shape) && shape->geometry->n >= 0);
   gz_geometry *geometry = gz_own_geometry(shape);
   outline o = { geometry->n, GZ_SMALLEST, gz_array(geometry, GZ_LOCAL_X),
                 gz_array(geometry, GZ_LOCAL_Y), gz_array(geometry, GZ_X) };
@@ -206,6 +210,7 @@ gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
 }
 
 void gz_set_regular_corners(gz_shape *shape, double radius) {
+  GZ_ASSERT(shape->geometry->n >= 3);
   gz_geometry *geometry = gz_own_geometry(shape);
   double *x = gz_array(geometry, GZ_LOCAL_X), *y = gz_array(geometry, GZ_LOCAL_Y);
   for (int i = 0; i < geometry->n; i++) {

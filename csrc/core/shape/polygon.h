@@ -35,7 +35,8 @@ static inline void gz_turn_positive(gz_vec *p, gz_vec *size) {
   *size = gz_v(fabs(size->x), fabs(size->y));
 }
 
-/* Is the box from p to p + size larger than the rounding of its coordinates? size > 0. */
+/* Is the box from p to p + size larger than the rounding of its coordinates? The size must not be
+   negative. */
 bool gz_is_box(gz_vec p, gz_vec size);
 
 /* Return the opposite corner of the box from p to p + size, with the same rounding as the shape

@@ -4,6 +4,8 @@
 */
 #include "core/shape/shape.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 size_t gz_shape_size(int n) { return sizeof(gz_shape) + gz_geometry_size(n); }
@@ -13,6 +15,7 @@ size_t gz_shape_bytes(const gz_shape *shape) {
 }
 
 gz_geometry *gz_shape_clear(gz_shape *shape, gz_kind kind, int n) {
+  GZ_ASSERT(n >= 0);
   gz_geometry *geometry = gz_own_geometry(shape);
   gz_geometry_clear(geometry, kind, n);
   *shape = gz_shape_at(geometry, gz_v(0, 0));
@@ -20,6 +23,7 @@ gz_geometry *gz_shape_clear(gz_shape *shape, gz_kind kind, int n) {
 }
 
 void gz_shape_finish(gz_shape *shape) {
+  GZ_ASSERT(shape->geometry == gz_own_geometry(shape));
   gz_geometry_finish(gz_own_geometry(shape));
   gz_set_position(shape, gz_v(0, 0));
 }
@@ -31,6 +35,7 @@ void gz_shape_copy(gz_shape *copy, const gz_shape *shape) {
 }
 
 void gz_make_circle(gz_shape *shape, gz_vec center, double radius) {
+  GZ_ASSERT(radius >= 0);
   gz_geometry *geometry = gz_shape_clear(shape, GZ_CIRCLE, 1);
   gz_array(geometry, GZ_LOCAL_X)[0] = center.x;
   gz_array(geometry, GZ_LOCAL_Y)[0] = center.y;
@@ -49,6 +54,7 @@ gz_shape gz_point_shape(gz_vec p) {
 }
 
 bool gz_make_capsule(gz_shape *shape, gz_vec p, gz_vec q, double radius) {
+  GZ_ASSERT(radius >= 0);
   if (gz_max_abs(gz_sub(q, p)) < GZ_SMALLEST) {
     if (radius > 0) gz_make_circle(shape, p, radius);
     return radius > 0;

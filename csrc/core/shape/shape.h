@@ -6,6 +6,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/math/simd.h"
 #include "core/shape/geometry.h"
 
@@ -87,6 +88,7 @@ bool gz_make_plane(gz_shape *shape, gz_vec n, double d);
 
 /* Write the corners of the axis-aligned bounding box. Not for planes. */
 static inline void gz_bounding_box(const gz_shape *shape, gz_vec *low, gz_vec *high) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE);
   gz_f64x2 rim = gz_f64x2_splat(shape->geometry->radius),
            origin = gz_f64x2_load_vec(&shape->origin);
   gz_f64x2 least = gz_f64x2_load_vec(&shape->geometry->least),

@@ -19,6 +19,7 @@
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/shape/shape.h"
 
 /* Return the noise of coordinates of magnitude up to `far`. */
@@ -60,4 +61,7 @@ static inline double gz_skin_between(const gz_shape *a, const gz_shape *b, doubl
 
 /* Return a skin that a caller gives in place of the pair's own; but at least half of the noise, as
    smaller gaps are indistinguishable. */
-static inline double gz_given_skin(double skin, double noise) { return gz_max(skin, noise / 2); }
+static inline double gz_given_skin(double skin, double noise) {
+  GZ_ASSERT(skin > 0);
+  return gz_max(skin, noise / 2);
+}

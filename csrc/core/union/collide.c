@@ -1,3 +1,4 @@
+#include "core/math/assert.h"
 #include "core/union/union.h"
 
 #include "core/parts/pairs.h"
@@ -213,6 +214,7 @@ static void leave_plane(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
 }
 
 bool gz_union_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit) {
+  GZ_ASSERT(gz_are_unions(a, b) && skin >= 0);
   way_out_search s = { a, b, skin > 0 ? skin : gz_skin_of_pair(a, b, 0), HUGE_VAL, { 1, 0 } };
   if (!gz_union_overlaps(a, b, s.skin)) return false;
   if (a->geometry->kind == GZ_PLANE || b->geometry->kind == GZ_PLANE) {

@@ -1,4 +1,5 @@
 #include "core/convex/convex.h"
+#include "core/math/assert.h"
 #include "core/parts/pairs.h"
 #include "core/union/union.h"
 
@@ -24,6 +25,7 @@ static void add_closest(const gz_shape *a, const gz_shape *b, double depth, ends
 }
 
 bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
+  GZ_ASSERT(gz_are_unions(a, b));
   gz_hit hit;
   if (!gz_union_collide(a, b, 0, &hit)) return false;
   ends e = { .along = gz_right_perp(hit.normal), .any = false };

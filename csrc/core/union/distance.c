@@ -1,4 +1,5 @@
 #include "core/convex/convex.h"
+#include "core/math/assert.h"
 #include "core/parts/pairs.h"
 #include "core/union/union.h"
 
@@ -34,6 +35,7 @@ static gz_separation least_distance(const gz_shape *a, const gz_shape *b) {
 }
 
 gz_separation gz_union_distance(const gz_shape *a, const gz_shape *b) {
+  GZ_ASSERT(gz_are_unions(a, b));
   gz_hit hit;
   if (!gz_union_collide(a, b, 0, &hit)) return least_distance(a, b);
   gz_vec out = gz_scale(hit.normal, hit.depth);

@@ -10,6 +10,7 @@
 
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
+#include "core/math/assert.h"
 #include "core/union/one_way_sides.h"
 #include "core/union/sweep.h"
 
@@ -29,8 +30,8 @@ static double time_of_exit(const gz_sweep_search *s, const gz_shape *a, const gz
 static bool is_in_joint(const gz_sweep_search *s, const gz_shape *a) {
   gz_part_pair pair;
   bool by_seam;
-  return gz_has_parts(a->geometry) && gz_union_find_overlap(a, s->b, s->skin, &pair, &by_seam) &&
-         by_seam;
+  if (!gz_has_parts(a->geometry) || s->b->geometry->kind == GZ_PLANE) return false;
+  return gz_union_find_overlap(a, s->b, s->skin, &pair, &by_seam) && by_seam;
 }
 
 /* What of a one-way b a part of a may enter: a part of b, or one of its sides. */
@@ -117,6 +118,7 @@ static bool find_counted_seam(gz_sweep_search *s, const gz_one_way *b) {
 
 gz_status gz_sweep_one_way(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
                            const gz_vec *side, gz_hit *hit) {
+  GZ_ASSERT(skin > 0 && (side != NULL || b->geometry->kind == GZ_CHAIN));
   gz_sweep_search s = { .a = a, .b = b, .path = path, .skin = skin };
   gz_one_way surfaces = { b, side, skin };
   gz_part_pairs pairs;
@@ -140,6 +142,7 @@ static bool has_sunk_into(const gz_shape *a, const gz_one_way *b, const gz_near_
 
 bool gz_is_sunk_one_way(const gz_shape *a, const gz_shape *b, double skin, const gz_vec *side,
                         gz_hit *hit) {
+  GZ_ASSERT(skin > 0 && (side != NULL || b->geometry->kind == GZ_CHAIN));
   gz_one_way surfaces = { b, side, gz_skin_of_pair(a, b, 0) };
   gz_near_part whole = { *b, 0 };
   if (!gz_have_parts(a, b)) return has_sunk_into(a, &surfaces, &whole, skin, hit);

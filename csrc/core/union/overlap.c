@@ -1,3 +1,4 @@
+#include "core/math/assert.h"
 #include "core/union/union.h"
 
 #include "core/convex/convex.h"
@@ -20,6 +21,7 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
 }
 
 double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane) {
+  GZ_ASSERT(plane->geometry->kind == GZ_PLANE && shape->geometry->kind != GZ_PLANE);
   gz_vec n = plane->geometry->normal;
   bool is_empty = shape->geometry->kind == GZ_GRID && gz_grid_of(shape->geometry)->solid == 0;
   if (is_empty) return -HUGE_VAL;
@@ -28,6 +30,7 @@ double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane) {
 
 bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz_part_pair *pair,
                            bool *by_seam) {
+  GZ_ASSERT(a->geometry->kind != GZ_PLANE && b->geometry->kind != GZ_PLANE && skin > 0);
   gz_part_pairs pairs;
   gz_hit hit;
   *by_seam = false;
@@ -45,6 +48,7 @@ bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz
 }
 
 bool gz_union_overlaps(const gz_shape *a, const gz_shape *b, double skin) {
+  GZ_ASSERT(gz_are_unions(a, b) && skin >= 0);
   gz_part_pair pair;
   bool by_seam;
   if (skin == 0) skin = gz_skin_of_pair(a, b, 0);

@@ -4,6 +4,7 @@
 ** another part, says the normal.
 */
 #include "core/convex/ray.h"
+#include "core/math/assert.h"
 #include "core/union/seam.h"
 #include "core/union/touch.h"
 #include "core/union/union.h"
@@ -24,6 +25,7 @@ static double first_part(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *firs
 }
 
 gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *hit, int *part) {
+  GZ_ASSERT(gz_has_parts(shape->geometry));
   gz_shape point = gz_point_shape(p);
   gz_vec d = gz_sub(q, p);
   double far = gz_max(gz_extent(shape), gz_max(gz_max_abs(p), gz_max_abs(q)));

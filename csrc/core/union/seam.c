@@ -1,6 +1,7 @@
 #include "core/union/seam.h"
 
 #include "core/convex/convex.h"
+#include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/parts/layout.h"
 #include "core/parts/sides.h"
@@ -300,6 +301,7 @@ static bool crosses_corner(const gz_shape *segment, const gz_shape *whole, doubl
 }
 
 bool gz_overlaps_seam(const gz_shape *thin, const gz_shape *whole, double skin) {
+  GZ_ASSERT(gz_is_thin(thin->geometry) && gz_has_parts(whole->geometry));
   seam_path p = { thin, whole, { 0, 0 }, skin, 0, false };
   if (thin->geometry->n == 1) return is_enclosed(whole, thin->origin, skin);
   return time_in_seams(&p, HUGE_VAL) == 0 || crosses_corner(thin, whole, skin);
@@ -307,6 +309,7 @@ bool gz_overlaps_seam(const gz_shape *thin, const gz_shape *whole, double skin) 
 
 double gz_time_along_seam(const gz_shape *thin, const gz_shape *whole, gz_vec d, double skin,
                           double limit, bool outside) {
+  GZ_ASSERT(gz_is_thin(thin->geometry) && gz_has_parts(whole->geometry));
   seam_path p = { thin, whole, d, skin, 0, outside };
   double t = time_in_seams(&p, limit);
   return gz_min(t, time_in_corners(&p, gz_min(t, limit)));

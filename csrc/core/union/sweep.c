@@ -9,6 +9,7 @@
 
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
+#include "core/math/assert.h"
 #include "core/math/quadratic.h"
 #include "core/union/normal.h"
 
@@ -78,6 +79,7 @@ static gz_status settle_and_look_for_seams(gz_sweep_search *s, gz_hit *hit) {
 }
 
 gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *path, gz_hit *hit) {
+  GZ_ASSERT(gz_are_unions(a, b) && path->end >= 0);
   double travel = path->straight ? gz_max_abs(path->v) : 0;
   gz_sweep_search s = { .a = a, .b = b, .path = path, .skin = gz_skin_of_pair(a, b, travel) };
   if (gz_union_collide(a, b, 0, hit)) return GZ_OVERLAP;
@@ -87,6 +89,7 @@ gz_status gz_union_sweep(const gz_shape *a, const gz_shape *b, const gz_path *pa
 
 gz_status gz_union_sweep_leg(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
                              gz_hit *hit) {
+  GZ_ASSERT(gz_are_unions(a, b) && skin > 0 && path->end >= 0);
   gz_sweep_search s = { .a = a, .b = b, .path = path, .skin = skin };
   sweep_pairs(&s);
   if (s.overlapped && gz_union_collide(a, b, skin, hit) && gz_dot(hit->normal, path->v) < 0)

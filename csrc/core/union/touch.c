@@ -7,6 +7,7 @@
 #include "core/union/touch.h"
 
 #include "core/convex/convex.h"
+#include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/parts/pairs.h"
 #include "core/parts/whole.h"
@@ -148,6 +149,7 @@ static void consider_arc(side_search *s, const gz_shape *a, const gz_near_part *
 
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
                      gz_touch *touched) {
+  GZ_ASSERT(gz_has_parts(b->geometry) && near > 0);
   side_search s = { .b = b, .toward = toward, .near = near, .touched = touched };
   s.skin = gz_skin_of_pair(a, b, 0);
   gz_part_pairs pairs;
@@ -180,12 +182,14 @@ static bool find_touch(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec no
 }
 
 int gz_union_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {
+  GZ_ASSERT(gz_has_parts(b->geometry));
   gz_touch touch;
   return find_touch(a, b, d, normal, &touch) ? touch.side.part : -1;
 }
 
 gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
                               int *part) {
+  GZ_ASSERT(a->geometry->kind != GZ_PLANE);
   gz_touch touch;
   gz_separation gap;
   *part = -1;

@@ -18,6 +18,11 @@ static inline bool gz_have_parts(const gz_shape *a, const gz_shape *b) {
   return gz_has_parts(a->geometry) || gz_has_parts(b->geometry);
 }
 
+/* Has one of two shapes parts, and is at most one a plane? */
+static inline bool gz_are_unions(const gz_shape *a, const gz_shape *b) {
+  return gz_have_parts(a, b) && (a->geometry->kind != GZ_PLANE || b->geometry->kind != GZ_PLANE);
+}
+
 /*
 ** Do two shapes overlap? Touching is not overlapping; a skin of 0 stands for their own. A point or
 ** a segment can lie inside of the union, and overlap none of its parts, see core/union/seam.h.

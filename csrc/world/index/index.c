@@ -1,5 +1,6 @@
 #include "world/index/index.h"
 
+#include "core/math/assert.h"
 #include "world/index/level.h"
 
 #include <float.h>
@@ -207,6 +208,7 @@ static bool reserve_nodes(gz_index *index, gz_memory *memory, int count) {
 }
 
 bool gz_index_add(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb) {
+  GZ_ASSERT(id >= 0 && (id >= index->count || index->exponents[id] == GZ_NOWHERE));
   if (!reserve_nodes(index, memory, id + 1)) return false;
   gz_level *level = reserve_level(index, memory, level_of(box));
   if (level == NULL) return false;
@@ -279,6 +281,7 @@ static GZ_NOINLINE void add_to_moved(gz_index *index, gz_memory *memory, int id)
 }
 
 bool gz_index_move(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb) {
+  GZ_ASSERT(id >= 0 && id < index->count && index->exponents[id] != GZ_NOWHERE);
   int exponent = level_of(box);
   if (exponent != index->exponents[id])
     return change_level(index, memory, id, exponent, box, is_aabb);
@@ -290,6 +293,7 @@ bool gz_index_move(gz_index *index, gz_memory *memory, int id, const gz_box *box
 }
 
 void gz_index_remove(gz_index *index, int id) {
+  GZ_ASSERT(id >= 0 && id < index->count && index->exponents[id] != GZ_NOWHERE);
   gz_level *level = level_at(index, index->exponents[id]);
   if (!is_unlinked(index, id)) unlink_node(index, level, id);
   gz_occupancy_remove(&level->occupied, index->blocks[id]);
@@ -313,6 +317,7 @@ void gz_index_release(gz_index *index, gz_memory *memory) {
 }
 
 bool gz_index_open_tree(gz_index *index, gz_memory *memory, gz_level *level) {
+  GZ_ASSERT(index->moved.count == 0);
   gz_occupancy *tree = &level->occupied;
   tree->queried = true;
   if (!tree->dropped) return true;

@@ -1,5 +1,7 @@
 #include "world/index/occupancy.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 /* Removals after which the tree is dropped; in a tree that searches use, one more for each box, so
@@ -47,6 +49,7 @@ void gz_occupancy_add(gz_occupancy *tree, gz_memory *memory, uint32_t block) {
 }
 
 void gz_occupancy_remove(gz_occupancy *tree, uint32_t block) {
+  GZ_ASSERT(tree->dropped || tree->boxes > 0);
   if (tree->dropped) return;
   int node = 0;
   for (int height = GZ_TREE_HEIGHT - 1; height > 0; height--)

@@ -1,5 +1,6 @@
 #include "world/move/blocker.h"
 
+#include "core/math/assert.h"
 #include "core/math/quadratic.h"
 #include "core/pair.h"
 #include "core/union/one_way.h"
@@ -156,6 +157,7 @@ static GZ_NOINLINE void try_joints(gz_mover *m, const gz_leg *leg, gz_blocker *f
 }
 
 void gz_find_first_blocker(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
+  GZ_ASSERT(leg->end >= 0);
   gz_box reach = find_on(m, leg);
   choice c;
   c.earliest = leg->end;

@@ -1,10 +1,12 @@
 #include "world/move/mover.h"
 
+#include "core/math/assert.h"
 #include "world/candidates.h"
 #include "world/hits.h"
 #include "world/nesting.h"
 
 void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter) {
+  GZ_ASSERT(gz_world_has_body(world, item));
   mover->world = world;
   mover->item = item;
   mover->filter = filter;
@@ -72,6 +74,7 @@ bool gz_mover_has_crossed(const gz_mover *mover, int item) {
 }
 
 void gz_mover_mark_crossed(gz_mover *mover, int item) {
+  GZ_ASSERT(gz_world_has(mover->world, item));
   store_response(mover, item, GZ_CROSS | GZ_CROSSED);
 }
 

@@ -1,5 +1,6 @@
 #include "world/move/step.h"
 
+#include "core/math/assert.h"
 #include "core/puck/flight.h"
 #include "world/change.h"
 #include "world/items.h"
@@ -432,6 +433,7 @@ static gz_result take_turns(gz_world *world, int item, double dt) {
 }
 
 gz_result gz_world_step(gz_world *world, double dt) {
+  GZ_ASSERT(dt >= 0);
   gz_mover all = { 0 };
   all.world = world;
   world->steps++;

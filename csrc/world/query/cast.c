@@ -2,6 +2,7 @@
 ** Casts of shapes and rays, and queries by a segment: the items along a path.
 */
 #include "core/convex/ray.h"
+#include "core/math/assert.h"
 #include "core/pair.h"
 #include "world/candidates.h"
 #include "world/flush.h"
@@ -298,6 +299,7 @@ static gz_result find_first(gz_world *world, const cast *c, const gz_query_filte
 
 gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d,
                         const gz_query_filter *filter, gz_cast_hit *first) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE);
   cast c = shape_cast(shape, d);
   return find_first(world, &c, filter, first);
 }
@@ -385,6 +387,7 @@ static gz_result find_all(gz_world *world, const cast *c, const gz_query_filter 
 
 gz_result gz_query_cast_all(gz_world *world, const gz_shape *shape, gz_vec d,
                             const gz_query_filter *filter) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE);
   cast c = shape_cast(shape, d);
   return find_all(world, &c, filter);
 }

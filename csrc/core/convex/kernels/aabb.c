@@ -1,4 +1,5 @@
 #include "core/convex/kernels/kernels.h"
+#include "core/math/assert.h"
 
 #include "core/math/simd.h"
 
@@ -48,6 +49,7 @@ static int side_at(const double gaps[4], double gap, int swap_mask) {
 }
 
 bool gz_aabb_overlaps(const gz_pair *pair) {
+  GZ_ASSERT(gz_are_aabbs(pair->a, pair->b));
   double gaps[4];
   find_box_gaps(pair, gaps);
   return largest_of_four(gaps) < -pair->skin;
@@ -65,6 +67,7 @@ static void write_overlap_hit(const gz_pair *pair, const double gaps[4], int swa
 }
 
 bool gz_aabb_collide(const gz_pair *pair, gz_hit *hit) {
+  GZ_ASSERT(gz_are_aabbs(pair->a, pair->b));
   double gaps[4];
   find_box_gaps(pair, gaps);
   if (largest_of_four(gaps) >= -pair->skin) return false;
@@ -140,6 +143,7 @@ static GZ_NOINLINE gz_status find_overlap(const gz_shape *a, const gz_shape *b, 
 }
 
 gz_status gz_aabb_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin, gz_hit *hit) {
+  GZ_ASSERT(gz_are_aabbs(a->geometry, b->geometry));
   gz_pair pair = gz_aabb_pair(a, b, skin > 0 ? 0 : gz_max_abs(d));
   box_crossing p = find_box_crossing(&pair, d);
   gz_set_skin(&pair, skin);

@@ -1,4 +1,5 @@
 #include "core/convex/kernels/kernels.h"
+#include "core/math/assert.h"
 
 /*
 ** Let k be the distance along u to the point nearest to the centre, and m its distance from the
@@ -118,6 +119,7 @@ static double first_crossing(const arc_flight *f, double limit, double from) {
 }
 
 double gz_circle_cast_parabola(gz_vec arm, double radius, gz_vec v, gz_vec a, double limit) {
+  GZ_ASSERT(limit >= 0);
   arc_flight f = { arm, v, a, radius };
   if (radius <= 0) return HUGE_VAL;
   if (height(&f, 0) < 0) return 0;

@@ -1,4 +1,5 @@
 #include "core/convex/kernels/kernels.h"
+#include "core/math/assert.h"
 
 #include "core/math/quadratic.h"
 
@@ -33,6 +34,7 @@ static double start_side(gz_motion m, double skin) {
 
 gz_status gz_degenerate_sweep(const gz_pair *pair, gz_vec p, gz_vec q, gz_vec v, gz_vec g,
                               double tmax, gz_hit *hit) {
+  GZ_ASSERT(pair->a->n <= 2 && pair->b->n <= 2 && tmax >= 0);
   gz_vec edge = gz_sub(q, p);
   double length = gz_length(edge);
   gz_vec u = gz_v(edge.x / length, edge.y / length), n = gz_right_perp(u);

@@ -1,4 +1,5 @@
 #include "core/convex/kernels/kernels.h"
+#include "core/math/assert.h"
 
 #include "core/convex/kernels/sat_edges.h"
 
@@ -157,6 +158,7 @@ static inline double largest_of(const double *numbers, int count) {
 
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest) {
+  GZ_ASSERT(gz_have_few_faces(pair->a, pair->b));
   face_gaps f;
   int count = count_faces(pair);
   double noise = pair->noise;
@@ -222,6 +224,7 @@ GZ_ALWAYS_INLINE int last_entered(const face_gaps *f, int count, double least, d
 }
 
 gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
+  GZ_ASSERT(gz_have_few_faces(pair->a, pair->b));
   face_gaps f;
   int count = count_faces(pair);
   double at_start, least, time, skin = pair->skin, noise = gz_path_noise(pair, d), r = pair->radius;

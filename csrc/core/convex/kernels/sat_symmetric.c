@@ -1,4 +1,5 @@
 #include "core/convex/kernels/kernels.h"
+#include "core/math/assert.h"
 
 #include "core/convex/kernels/sat_edges.h"
 
@@ -167,6 +168,7 @@ static GZ_NOINLINE gz_verdict locate_any(const gz_pair *pair, double limit, gz_a
 
 gz_verdict gz_symmetric_locate(const gz_pair *pair, double limit, gz_axis *axis,
                                gz_closest_feature *nearest) {
+  GZ_ASSERT(gz_are_symmetric(pair->a, pair->b));
   return are_quads(pair) ? locate_in_slabs(pair, true, limit, axis, nearest)
                          : locate_any(pair, limit, axis, nearest);
 }
@@ -253,5 +255,6 @@ static GZ_NOINLINE gz_verdict sweep_any(const gz_pair *pair, gz_vec d, gz_axis *
 }
 
 gz_verdict gz_symmetric_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
+  GZ_ASSERT(gz_are_symmetric(pair->a, pair->b));
   return are_quads(pair) ? sweep_through_slabs(pair, true, d, last) : sweep_any(pair, d, last);
 }
