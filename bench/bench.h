@@ -43,7 +43,6 @@ typedef struct bench_engine {
 } bench_engine;
 
 extern const bench_engine bench_graze;
-extern const bench_engine bench_box2d;
 extern const bench_engine bench_box2d3;
 extern const bench_engine bench_chipmunk;
 

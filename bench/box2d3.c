@@ -1,5 +1,5 @@
 /*
-** Adapter for Box2D v3. In a file of its own, as the names clash with those of 2.4.
+** Adapter for Box2D v3.
 */
 #include "bench.h"
 #include "box2d3.h"

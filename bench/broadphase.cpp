@@ -1,5 +1,5 @@
 // Benchmark of the broad phase alone: each frame moves every object a little, then finds all pairs
-// of overlapping boxes. ns per object and frame, beside balanced trees (of Box2D 2.4 and v3) and
+// of overlapping boxes. ns per object and frame, beside the balanced tree of Box2D v3 and
 // Chipmunk's two indices, measured alternately in one run.
 //
 // equal: N boxes of 10 in a square of side 20 sqrt(N). mixed: 90 % of 8 to 16, 9 % of 32 to 64, 1 %
@@ -20,9 +20,6 @@ extern "C" {
 
 #include "box2d3.h"
 
-#ifdef HAVE_BOX2D
-#include <box2d/b2_dynamic_tree.h>
-#endif
 #ifdef HAVE_CHIPMUNK
 #include <chipmunk/chipmunk_private.h>
 #endif
@@ -116,50 +113,12 @@ struct Graze : Contestant {
   }
 };
 
-#ifdef HAVE_BOX2D
-struct Tree : Contestant {
-  b2DynamicTree tree;
-  std::vector<int> proxies;
-  std::vector<b2AABB> exact;
-  long pairs = 0;
-  int self = 0;
-  static b2AABB boxOf(const Box &b) {
-    b2AABB box;
-    box.lowerBound.Set(float(b.x), float(b.y));
-    box.upperBound.Set(float(b.x + b.w), float(b.y + b.h));
-    return box;
-  }
-  const char *name() const override { return "Box2D's tree"; }
-  void add(const Scene &scene) override {
-    for (size_t i = 0; i < scene.boxes.size(); i++) {
-      exact.push_back(boxOf(scene.boxes[i]));
-      proxies.push_back(tree.CreateProxy(exact[i], reinterpret_cast<void *>(i)));
-    }
-  }
-  bool QueryCallback(int proxy) {
-    int other = int(reinterpret_cast<size_t>(tree.GetUserData(proxy)));
-    if (other > self && b2TestOverlap(exact[size_t(self)], exact[size_t(other)])) pairs++;
-    return true;
-  }
-  long frame(const Scene &scene) override {
-    for (size_t i = 0; i < scene.boxes.size(); i++) {
-      b2AABB box = boxOf(scene.boxes[i]);
-      tree.MoveProxy(proxies[i], box, box.lowerBound - exact[i].lowerBound);
-      exact[i] = box;
-    }
-    pairs = 0;
-    for (self = 0; self < int(scene.boxes.size()); self++) tree.Query(this, exact[size_t(self)]);
-    return pairs;
-  }
-};
-#endif
-
 #ifdef HAVE_BOX2D3
-struct Tree3 : Contestant {
+struct Tree : Contestant {
   box2d3_tree *tree = nullptr;
   std::vector<std::array<double, 4>> boxes;
-  const char *name() const override { return "v3's tree"; }
-  ~Tree3() override { box2d3_tree_free(tree); }
+  const char *name() const override { return "Box2D's tree"; }
+  ~Tree() override { box2d3_tree_free(tree); }
   const double (*look(const Scene &scene))[4] {
     boxes.clear();
     for (const Box &b : scene.boxes) boxes.push_back({ b.x, b.y, b.x + b.w, b.y + b.h });
@@ -207,11 +166,8 @@ struct Index : Contestant {
 void compare(int n, bool mixed) {
   Scene scene = makeScene(n, mixed);
   std::vector<Contestant *> all{ new Graze };
-#ifdef HAVE_BOX2D
-  all.push_back(new Tree);
-#endif
 #ifdef HAVE_BOX2D3
-  all.push_back(new Tree3);
+  all.push_back(new Tree);
 #endif
 #ifdef HAVE_CHIPMUNK
   all.push_back(new Index("Chipmunk's tree", false, scene, mixed));

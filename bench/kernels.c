@@ -14,13 +14,10 @@
 #include <time.h>
 
 #define ROUNDS 9
-#define MOST_ENGINES 4
+#define MOST_ENGINES 3
 
 static const bench_engine *const engines[MOST_ENGINES + 1] = {
   &bench_graze,
-#ifdef HAVE_BOX2D
-  &bench_box2d,
-#endif
 #ifdef HAVE_BOX2D3
   &bench_box2d3,
 #endif

@@ -64,7 +64,7 @@ describe("the README", function()
   end)
 
   it("of a release prints what it says", function()
-    local said, told = markdown.run(read "tools/release.md", {})
+    local said, told = markdown.run(read "tools/release/release.md", {})
     assert.same(told, said)
     assert.equal(1, #told)
   end)

@@ -1,8 +1,8 @@
 -- Ad hoc signatures of libraries for macOS, on any system.
 --
---   lua5.4 tools/macho.lua sign core.so      adds one where there is none; the linker signs those
---                                            for arm64, but not those for x64
---   lua5.4 tools/macho.lua verify core.so    fails unless there is one and it matches the content
+--   lua5.4 tools/release/macho.lua sign core.so      adds one where there is none: the linker signs
+--                                                    those for arm64, but not those for x64
+--   lua5.4 tools/release/macho.lua verify core.so    fails unless there is one that matches
 --
 -- Names are those of Apple's <mach-o/loader.h> and <kern/cs_blobs.h>.
 
@@ -146,5 +146,5 @@ if command == "sign" then
 elseif command == "verify" then
   verify(path)
 else
-  error "usage: lua5.4 tools/macho.lua sign|verify FILE"
+  error "usage: lua5.4 tools/release/macho.lua sign|verify FILE"
 end

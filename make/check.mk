@@ -1,0 +1,54 @@
+# What takes longer than tests: other machines, sanitizers, fuzzing, and measuring.
+
+.PHONY: machines sanitize fuzz fuzzers bench
+
+## machines   the same bits everywhere? C programs, exact vectors and the golden scenario by gcc
+##            and clang, without SIMD, with fused operations allowed, and under qemu on arm64
+##            and big-endian s390x; ten minutes. A part of it (see tools/machines), as CI does:
+##            MACHINES="clang arm64" CHECKS="kernels vectors" PAIRS=20000
+machines:
+	@tools/install build test lua5.4
+	@BUILD='$(BUILD)/machines' CHECKS='$(CHECKS)' PAIRS='$(PAIRS)' JOBS='$(JOBS)' MAKE='$(MAKE)' \
+	  tools/machines $(MACHINES)
+
+# What `sanitize` and `fuzz` compile with: the first finding ends the run.
+CHECKED = -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+FUZZ_SECONDS ?= 60
+FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
+
+## sanitize   the tests under AddressSanitizer and UBSan, on PUC Lua: LuaJIT's own allocator
+##            hides overflows; so there only what crashes and answers wrong, while
+##            finalizers change the world inside of every call
+sanitize:
+	@tools/install build test lua5.4 luajit
+	@$(SANITIZED) LUAS=lua5.4
+	@$(SANITIZED) LUAS=luajit SPEC=spec/collector_spec.lua
+	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(STORMY)" HELPER=spec/support/storm.lua
+
+SANITIZED = GRAZE_ROUNDS=40 $(MAKE) test BUILD=build/sanitize CC=gcc CFLAGS='$(CHECKED)' \
+            RUNNER="env LD_PRELOAD=$$(gcc -print-file-name=libasan.so)"
+STORMY    = $(patsubst %,spec/%_spec.lua,collide contacts grid_world measures planes puck ray robustness \
+            shapes svg sweep tour transforms world_filters world_motion world_move world_one_way)
+
+## fuzz       run each of fuzz/*.c for FUZZ_SECONDS; what it learnt stays in build/fuzz
+fuzz:
+	@tools/install build lua5.4 fuzz
+	@$(MAKE) LUA=lua5.4 BUILD=build/fuzz CC=clang CFLAGS='$(CHECKED) -fsanitize=fuzzer-no-link' \
+	  fuzzers
+
+# fuzz/core.c and union.c drive the pure C layers; every other harness holds a Lua with the module.
+$(OUT)/fuzz/%: fuzz/%.c $(OBJS)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
+	  $(if $(filter core union,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
+
+fuzzers: $(FUZZERS)
+	@for f in $(^F); do \
+	  mkdir -p $(BUILD)/$$f && echo "== fuzz/$$f.c" && \
+	  $(OUT)/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -verbosity=0 \
+	    -print_final_stats=1 -artifact_prefix=$(BUILD)/$$f- $(BUILD)/$$f || exit; \
+	done
+
+## bench      measure; bench/run says what it compares with
+bench: all
+	bench/run

@@ -1,0 +1,17 @@
+# The reference: as annotations for editors, and as HTML.
+
+TYPES = types
+
+.PHONY: types docs
+## types      write the annotations for editors from the comments that the reference is made of
+types:
+	@tools/install docs
+	@cd docs && TYPES='$(abspath $(TYPES))' LUA_PATH='../tools/?.lua;site/?.lua;;' \
+	  lua5.1 "$$(command -v ldoc)" --filter annotations.filter . >/dev/null
+
+## docs       guide, recipes and reference as HTML, into build/docs
+docs:
+	@tools/install docs
+	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
+	@cp -r docs/pictures docs/tour.svg docs/growth.svg docs/gallery.png build/docs/topics
+	@lua5.1 tools/links build/docs/index.html build/docs/*/*.html

@@ -1,0 +1,21 @@
+# What is drawn and exported from the sources beside it.
+
+.PHONY: pictures maps
+## pictures   draw those of the documentation again, from the scripts beside them
+pictures: all
+	@$(RUN) tools/pictures.lua docs/pictures/*.lua
+
+MAPS = $(wildcard spec/maps/*.tmx)
+TILED = QT_QPA_PLATFORM=offscreen tiled
+
+## maps       export the maps of spec/maps and examples/tiled anew, by Tiled (the package tiled)
+maps:
+	@command -v tiled >/dev/null || { echo "no tiled here: install it to export maps"; exit 1; }
+	@for map in $(MAPS:.tmx=); do \
+	  $(TILED) --export-map lua $$map.tmx $$map.lua && \
+	  $(TILED) --export-map json $$map.tmx $$map.tmj || exit; \
+	done
+	@$(TILED) --export-map --embed-tilesets lua spec/maps/external.tmx spec/maps/embedded.lua
+	@$(TILED) --export-tileset lua spec/maps/terrain.tsx spec/maps/terrain.lua
+	@$(TILED) --export-tileset json spec/maps/terrain.tsx spec/maps/terrain.tsj
+	@$(TILED) --export-map lua examples/tiled/level.tmx examples/tiled/level.lua
