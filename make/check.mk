@@ -11,8 +11,9 @@ machines:
 	@BUILD='$(BUILD)/machines' CHECKS='$(CHECKS)' PAIRS='$(PAIRS)' JOBS='$(JOBS)' MAKE='$(MAKE)' \
 	  tools/machines $(MACHINES)
 
-# What `sanitize` and `fuzz` compile with: the first finding ends the run.
-CHECKED = -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+# What `sanitize` and `fuzz` compile with: the first finding, or broken contract, ends the run.
+CHECKED = -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all \
+          -DGZ_ASSERTIONS
 FUZZ_SECONDS ?= 60
 FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 

@@ -10,10 +10,20 @@ PURE     = $(filter-out $(OUT)/obj/csrc/lua/%,$(OBJS)) $(filter %/pointer_map.o,
 # Test programs in C hold the module itself and a Lua they can ill-treat.
 programs: $(PROGRAMS)
 
-$(OUT)/spec/%: spec/c/%.c $(OBJS)
+# They are built with assertions, see csrc/core/math/assert.h, and so is all that they call.
+ASSERTED = $(SRCS:%.c=$(OUT)/asserted/%.o)
+
+$(OUT)/asserted/%.o: %.c $(OUT)/flags
+	@mkdir -p $(@D)
+	@echo "  CC $< with assertions"
+	@$(CC) $(FLAGS) $(CFLAGS) -DGZ_ASSERTIONS -MMD -MP -c -o $@ $<
+
+$(OUT)/spec/%: spec/c/%.c $(ASSERTED)
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(OBJS) -l$(LUA) -lm
+	@$(CC) $(FLAGS) $(CFLAGS) -DGZ_ASSERTIONS $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(ASSERTED) -l$(LUA) -lm
+
+-include $(ASSERTED:.o=.d)
 
 -include $(PROGRAMS:%=%.d)
 
