@@ -24,6 +24,7 @@ $(OUT)/spec/%: spec/c/%.c $(ASSERTED)
 	@$(CC) $(FLAGS) $(CFLAGS) -DGZ_ASSERTIONS $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(ASSERTED) -l$(LUA) -lm
 
 -include $(ASSERTED:.o=.d)
+.SECONDARY: $(ASSERTED)
 
 -include $(PROGRAMS:%=%.d)
 

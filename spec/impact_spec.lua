@@ -165,6 +165,23 @@ describe("impact with a plane", function()
     near({ 1, 0.6, 0.8 }, { graze.circle(15, 0, 5):impact(graze.plane(3, 4, 0), 0, 0, -40 / 3, 0) })
   end)
 
+  it("is met, however far along it one falls until then", function()
+    local wall, ball = graze.plane(1, 0, 0), graze.circle(10, 0, 1)
+    local t, nx, ny = ball:impact(wall, -1e-90, -1, 0, -1e100)
+    assert.equal(9e90, t)
+    assert.same({ 1, 0 }, { nx, ny })
+    t = ball:impact(wall, -1e-140, -1, 0, -1e100)
+    assert.equal(9e140, t)
+  end)
+
+  it("is never met by what is slower than the square of such a time can say", function()
+    local walls = { graze.plane(1, 0, 0), graze.rectangle(-1, -1, 2, 2), graze.chain { 0, -5, 0, 5 } }
+    for _, wall in ipairs(walls) do
+      assert.is_nil((graze.circle(10, 0, 1):impact(wall, -1e-160, 0, 0, 0)))
+      assert.is_nil((graze.circle(10, 0, 1):impact(wall, 0, -0.25, -1e-312, -4.5)))
+    end
+  end)
+
   it("is met by a plane that moves", function()
     near({ 2, 0, 1 }, { floor:impact(box(0, 70), 0, 0, 0, -10) })
   end)

@@ -5,6 +5,10 @@
 #include "core/math/assert.h"
 #include "core/math/quadratic.h"
 
+/* Contacts from this time on are none. Only what moves less than GZ_SMALLEST in a unit of time has
+   them, and squares of such times overflow. */
+#define LATEST 1e150
+
 /* The path of the origin, in pair order. */
 typedef struct impact_path {
   gz_pair pair;
@@ -12,9 +16,7 @@ typedef struct impact_path {
   double tmax;
 } impact_path;
 
-static gz_vec displacement_at(const impact_path *p, double t) {
-  return gz_mul_add(gz_scale(p->v, t), p->g, t * t / 2);
-}
+static gz_vec displacement_at(const impact_path *p, double t) { return gz_fall(p->v, p->g, t); }
 
 /* Return the gap along a face's normal as a function of time. */
 static gz_motion gap_of(const impact_path *p, const gz_face *face) {
@@ -157,6 +159,12 @@ gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_ve
     return gz_degenerate_sweep(&p.pair, end_p, end_q, p.v, p.g, tmax, hit);
   }
   double t = first_inside(&p, 0);
+  tmax = gz_min(tmax, LATEST);
+  /* A plane has no arcs; and the path along it can be too long for a double. */
+  if (p.pair.b->kind == GZ_PLANE) {
+    if (t < tmax) *hit = hit_face(&p, t);
+    return t < tmax ? GZ_HIT : GZ_MISS;
+  }
   while (t < tmax) {
     gz_vec x = displacement_at(&p, t);
     gz_find_closest_feature(&p.pair, x, HUGE_VAL, &nearest);
@@ -169,7 +177,7 @@ gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_ve
     double end = first_outside(&p, t);
     gz_vec arm = gz_sub(x, nearest.corner), speed = gz_mul_add(p.v, p.g, t);
     double wait = gz_circle_cast_parabola(arm, limit, speed, p.g, end - t);
-    if (wait < HUGE_VAL) {
+    if (t + wait < LATEST) {
       *hit = hit_arc(&p, t + wait, nearest.corner);
       return GZ_HIT;
     }

@@ -46,6 +46,11 @@ static inline gz_vec gz_lerp(gz_vec a, gz_vec b, double k) {
   return gz_mul_add(a, gz_sub(b, a), k);
 }
 
+/* Return the displacement v t + g t^2 / 2. */
+static inline gz_vec gz_fall(gz_vec v, gz_vec g, double t) {
+  return gz_mul_add(gz_scale(v, t), g, t * t / 2);
+}
+
 /* Return the component of v along a unit vector n; 0 where it is within rounding. Else a motion
    along a sloped side would reach that side after a long time. */
 static inline double gz_component_along(gz_vec n, gz_vec v) {

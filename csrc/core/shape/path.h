@@ -16,7 +16,7 @@ typedef struct gz_path {
 
 /* Return the displacement on a path at time t. */
 static inline gz_vec gz_displacement_at(const gz_path *path, double t) {
-  return gz_mul_add(gz_scale(path->v, t), path->g, t * t / 2);
+  return gz_fall(path->v, path->g, t);
 }
 
 /* Return the straight path along d. */

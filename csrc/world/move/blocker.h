@@ -32,7 +32,7 @@ static inline gz_leg gz_straight_leg(gz_vec d) {
 
 /* Return the displacement from the start of a leg to time t. */
 static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
-  return gz_mul_add(gz_scale(leg->v, t), leg->a, t * t / 2);
+  return gz_fall(leg->v, leg->a, t);
 }
 
 /*
