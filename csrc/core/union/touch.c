@@ -69,12 +69,15 @@ typedef struct side_search {
   rank best;
 } side_search;
 
+/* Up to here matches of normals are the same. */
+#define SAME_MATCH 1e-9
+
 /* Is a side better than the best so far? */
 static bool is_better(const side_search *s, const gz_side *side, const rank *r) {
   const rank *best = &s->best;
   if (!s->found) return true;
   if (r->above != best->above) return best->above;
-  if (fabs(r->match - best->match) > 1e-9) return r->match > best->match;
+  if (fabs(r->match - best->match) > SAME_MATCH) return r->match > best->match;
   if (r->beside != best->beside) return best->beside;
   if (r->distance != best->distance) return r->distance < best->distance;
   return side->part < s->touched->side.part;
@@ -89,17 +92,31 @@ static bool is_beside(const side_search *s, const gz_shape *a, const gz_side *si
   return last <= s->near || first >= -s->near;
 }
 
-static void consider_side(side_search *s, const gz_shape *a, const gz_near_part *part,
-                          const gz_side *side, bool above) {
+/* A pair of parts within reach, and how far they are apart. */
+typedef struct near_pair {
+  const gz_shape *a;
+  const gz_near_part *part;
+  const gz_separation *gap;
+} near_pair;
+
+static void consider_side(side_search *s, const near_pair *pair, const gz_side *side, bool above) {
+  const gz_shape *a = pair->a, *b = &pair->part->shape;
   rank r = { above, gz_dot(side->normal, s->toward), is_beside(s, a, side), 0 };
   gz_kind kind = s->b->geometry->kind;
-  if (kind != GZ_OUTLINE && kind != GZ_CHAIN) r.distance = gz_distance_of_boxes(a, &part->shape);
+  if (kind != GZ_OUTLINE && kind != GZ_CHAIN) r.distance = gz_distance_of_boxes(a, b);
   if (!is_better(s, side, &r)) return;
   s->found = true;
   s->best = r;
   s->touched->side = *side;
   s->touched->a = *a;
-  s->touched->b = part->shape;
+  s->touched->b = *b;
+  s->touched->gap = *pair->gap;
+}
+
+/* Is the best side so far better than any with this match? A floor is, if its normal is more like
+   `toward`: so whether the others are touched need not be found out. */
+static bool is_beaten(const side_search *s, double match) {
+  return s->found && !s->best.above && match < s->best.match - SAME_MATCH;
 }
 
 /* Does a, which is within `near` of the part, touch a side of it? *above: it reaches behind the
@@ -128,23 +145,26 @@ static bool touches_side(const side_search *s, const gz_shape *a, const gz_side 
   return true;
 }
 
-static void consider_sides(side_search *s, const gz_shape *a, const gz_near_part *part) {
-  gz_side_iterator it = gz_sides_begin(s->b, part);
+/* Consider the sides with the normal `toward`, or else all others. */
+static void consider_sides(side_search *s, const near_pair *pair, bool facing) {
+  gz_side_iterator it = gz_sides_begin(s->b, pair->part);
   gz_side side;
-  bool above, is_point = a->geometry->n == 1 && a->geometry->radius == 0;
+  bool above, is_point = pair->a->geometry->n == 1 && pair->a->geometry->radius == 0;
   while (gz_sides_next(&it, &side)) {
-    if (side.part < 0 || !touches_side(s, a, &side, &above)) continue;
-    if (is_point && is_joint_near(s->b, part, &side, a->origin, s->skin)) continue;
-    consider_side(s, a, part, &side, above);
+    double match = gz_dot(side.normal, s->toward);
+    if (side.part < 0 || (match > 1 - SAME_MATCH) != facing || is_beaten(s, match)) continue;
+    if (!touches_side(s, pair->a, &side, &above)) continue;
+    if (is_point && is_joint_near(s->b, pair->part, &side, pair->a->origin, s->skin)) continue;
+    consider_side(s, pair, &side, above);
   }
 }
 
 /* Consider the arcs of a rounded part, or of a circle. */
-static void consider_arc(side_search *s, const gz_shape *a, const gz_near_part *part,
-                         const gz_separation *gap) {
-  gz_side side = { gap->on_b, gap->on_b, gap->normal,
-                   gz_reported_part(s->b->geometry, part->index) };
-  consider_side(s, a, part, &side, false);
+static void consider_arc(side_search *s, const near_pair *pair) {
+  const gz_separation *gap = pair->gap;
+  int part = gz_reported_part(s->b->geometry, pair->part->index);
+  gz_side side = { gap->on_b, gap->on_b, gap->normal, part };
+  consider_side(s, pair, &side, false);
 }
 
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
@@ -160,8 +180,10 @@ bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double
     if (gz_have_distant_boxes(p, q, near)) continue;
     gz_separation gap = gz_convex_distance(p, q);
     if (gap.distance > near) continue;
-    consider_sides(&s, p, &pair->b);
-    if (q->geometry->radius > 0) consider_arc(&s, p, &pair->b, &gap);
+    near_pair both = { p, &pair->b, &gap };
+    consider_sides(&s, &both, true);
+    consider_sides(&s, &both, false);
+    if (q->geometry->radius > 0) consider_arc(&s, &both);
   }
   return s.found;
 }
@@ -195,7 +217,7 @@ gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz
   *part = -1;
   if (gz_has_parts(b->geometry) && find_touch(a, b, d, normal, &touch)) {
     *part = touch.side.part;
-    gap = gz_convex_distance(&touch.a, &touch.b);
+    gap = touch.gap;
     gap.on_a = gz_sub(gap.on_a, d);
   } else {
     gap = gz_union_distance(a, b);

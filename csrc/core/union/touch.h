@@ -9,7 +9,8 @@
 /* A side that another shape touches. */
 typedef struct gz_touch {
   gz_side side;
-  gz_shape a, b; /* the parts that touch: views */
+  gz_shape a, b;     /* the parts that touch: views */
+  gz_separation gap; /* of these */
 } gz_touch;
 
 /*
