@@ -29,15 +29,13 @@ static inline double gz_noise(double far) { return 0x1p-46 * far; }
 static inline double gz_skin(double radius, double noise) { return gz_max(2e-9 * radius, noise); }
 
 /* The skin of a mover among others, as a fraction of the smallest skin that it can have with any of
-   them, see gz_mover_skin_with. So where it ends it touches by the law, with room for rounding. */
+   them, see gz_mover_compute_skin. So where it ends it touches by the law, with room for rounding.
+   */
 #define GZ_SKIN_OF_MOVER 0.75
 
 /* How far beside a shape others count as flush with it, in skins. Each of two flush shapes can be
    off by a skin, and so can what touches them. */
 #define GZ_FLUSH_SKINS 4
-
-/* The skin divided by the largest coordinate of two shapes is less than this, whatever they are. */
-#define GZ_MOST_SKIN_OF_EXTENT 3e-9f
 
 /* Return a bound of all coordinates of a shape. */
 static inline double gz_extent(const gz_shape *shape) {

@@ -82,9 +82,10 @@ static inline bool gz_bounds_within(const gz_bounds *b, const gz_bounds *outer) 
 ** Margins of certain overlaps, which bounds decide without the narrow phase.
 **
 ** An axis-aligned box overlaps everything that reaches into it by more than the skin. The skin is
-** at most 3e-9 of the largest coordinate. Rounding outwards and of a sum adds at most 4e-7 of it.
-** So a depth of GZ_CERTAIN_FRACTION of the largest coordinate is certain, as long as that lies
-** between GZ_CERTAIN_MIN and GZ_CERTAIN_MAX, where floats neither underflow nor overflow.
+** at most 3e-9 of the largest coordinate, see core/shape/skin.h. Rounding outwards and of a sum
+** adds at most 4e-7 of it. So a depth of GZ_CERTAIN_FRACTION of the largest coordinate is certain,
+** as long as that lies between GZ_CERTAIN_MIN and GZ_CERTAIN_MAX, where floats neither underflow
+** nor overflow.
 */
 #define GZ_CERTAIN_FRACTION 1e-6f
 #define GZ_CERTAIN_MIN 1e-30f

@@ -20,7 +20,7 @@ typedef struct gz_mover {
   bool crosses; /* some candidate is crossed, or may be */
   bool unions;  /* some candidate has parts */
   bool thin;    /* it could slip between items that lie flush, see world/move/joints.h */
-  double skin;  /* a depth up to this is touching, see gz_mover_skin_with */
+  double skin;  /* a depth up to this is touching, see gz_mover_compute_skin */
   bool is_afar; /* the skin is given by the rounding of the position, not by the size */
   gz_vec leg;   /* of the hits that it reports, see gz_world_hit */
   gz_hits *hits;
@@ -34,25 +34,20 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
 /* End the operation. If it is done its hits become the current ones; else they are dropped. */
 void gz_mover_end(gz_mover *mover);
 
-/* Compute the skin at the present position. Not needed while no candidate is near. */
+/*
+** Compute the skin at the present position. Not needed while no candidate is near.
+**
+** One skin serves for all candidates: else a mover that has sunk into a long floor, within the skin
+** of that, would be blocked by a short tile beside it, whose skin is smaller. It is three quarters
+** of the smallest skin that the mover can have with anything. So what ends there is touching by the
+** rule of gz_overlaps, too, with room for rounding. Only where the noise of the other shape's
+** coordinates exceeds it, the skin is larger, see gz_given_skin.
+*/
 static inline void gz_mover_compute_skin(gz_mover *mover) {
   double radius = gz_largest_radius(mover->shape.geometry);
   double noise = gz_noise(gz_extent(&mover->shape));
   mover->is_afar = noise > gz_skin(radius, 0);
   mover->skin = GZ_SKIN_OF_MOVER * gz_skin(radius, noise);
-}
-
-/*
-** Return the depth up to which the mover only touches another shape, in this operation.
-**
-** One skin serves for all candidates: else a mover that has sunk into a long floor, within the skin
-** of that, would be blocked by a short tile beside it, whose skin is smaller. It is three quarters
-** of the smallest skin that the mover can have with anything, so that what ends there is touching
-** by the rule of gz_convex_overlaps too, with room for rounding. Only where the rounding of the
-** other shape's coordinates exceeds it, the skin is larger.
-*/
-static inline double gz_mover_skin_with(const gz_mover *mover, const gz_shape *other) {
-  return gz_given_skin(mover->skin, gz_noise_between(&mover->shape, other, 0));
 }
 
 /* Call the filter for a candidate without a known response, and return its response. Called at most
