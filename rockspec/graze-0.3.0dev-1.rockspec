@@ -101,6 +101,7 @@ build = {
         "csrc/lua/results.c",
         "csrc/lua/rings.c",
         "csrc/lua/shape.c",
+        "csrc/lua/types.c",
         "csrc/lua/world_binding.c",
         "csrc/lua/world_grid.c",
         "csrc/lua/world_items.c",

@@ -1,6 +1,7 @@
 /*
 ** graze.chain.
 */
+#include "lua/module.h"
 #include "lua/rings.h"
 
 #include "core/parts/chain.h"

@@ -5,7 +5,8 @@
 ** held by nothing else. So they are held by a list, which is a Lua table, and all that is needed of
 ** them is copied at once.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/module.h"
 
 #include "core/parts/compound.h"
 #include "core/parts/whole.h"

@@ -1,5 +1,6 @@
 #include "lua/ffi.h"
 
+#include "lua/module.h"
 #include "lua/world_move.h"
 
 #include "bump/rects.h"

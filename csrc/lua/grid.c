@@ -8,7 +8,11 @@
 ** Finalizers may give a grid other cells wherever Lua makes an object. So what is read across that
 ** holds on to the cells, which stay as large and where they are, on the stack.
 */
-#include "lua/binding.h"
+#include "lua/grid.h"
+
+#include "lua/args.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/parts/grid_build.h"
 #include "core/parts/whole.h"

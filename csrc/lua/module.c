@@ -1,7 +1,8 @@
 /*
 ** graze.core: make the types, and return the constructors.
 */
-#include "lua/binding.h"
+#include "lua/module.h"
+#include "lua/types.h"
 
 #include <string.h>
 
@@ -30,7 +31,7 @@ static void make_type(lua_State *L, lgz_type type, const char *name, int types,
   lua_pushliteral(L, "graze");
   lua_setfield(L, -2, "__metatable");
   known->metatable[type] = lua_topointer(L, -1);
-  lgz_anchor(L, type);
+  lgz_setmetatable(L, type);
 }
 
 static void make_module(lua_State *L) {

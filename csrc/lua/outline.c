@@ -1,6 +1,7 @@
 /*
 ** graze.outline.
 */
+#include "lua/module.h"
 #include "lua/rings.h"
 
 #include "core/parts/outline.h"

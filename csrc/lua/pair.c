@@ -2,7 +2,9 @@
 ** Methods of two shapes, and of a shape and a point or a ray. Check all arguments, compute, push:
 ** without tables or memory.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/convex/polar.h"
 #include "core/convex/predict.h"

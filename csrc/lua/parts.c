@@ -1,7 +1,9 @@
 /*
 ** Methods of shapes with parts only: outlines, chains and compounds.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/parts/layout.h"
 #include "core/parts/whole.h"

@@ -1,10 +1,26 @@
 /*
 ** The puck: a table of settings in, steps among walls out.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/module.h"
+#include "lua/results.h"
+
+#include "core/puck/puck.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* A puck; `stepping` while its step calls back. */
+typedef struct puck_object {
+  gz_puck puck;
+  bool stepping;
+} puck_object;
+
+static puck_object *check_puck(lua_State *L, int arg) {
+  puck_object *puck = (puck_object *)lgz_test(L, arg, LGZ_PUCK);
+  if (puck == NULL) lgz_typeerror(L, arg, "puck");
+  return puck;
+}
 
 typedef enum value_range { ANY, POSITIVE, NOT_NEGATIVE, FRACTION, SPEED } value_range;
 
@@ -86,7 +102,7 @@ static int Lgz_puck(lua_State *L) {
   if (!lua_istable(L, 1)) return lgz_typeerror(L, 1, "table");
   for (int i = 0; i < SETTINGS; i++) read_setting(L, &settings[i], &puck);
   lgz_checkkeys(L, 1, is_setting);
-  lgz_puck *made = (lgz_puck *)lgz_new(L, LGZ_PUCK, sizeof(lgz_puck));
+  puck_object *made = (puck_object *)lgz_new(L, LGZ_PUCK, sizeof(puck_object));
   made->puck = puck;
   made->stepping = false;
   return 1;
@@ -148,7 +164,7 @@ static void tell(lua_State *L, const gz_puck_step *step) {
 ** puck, and may change it.
 */
 static int step_body(lua_State *L) {
-  lgz_puck *self = (lgz_puck *)lua_touserdata(L, 1);
+  puck_object *self = (puck_object *)lua_touserdata(L, 1);
   gz_walls walls = { (int)lua_tointeger(L, 5), L, get_wall };
   gz_puck_step step = gz_puck_begin(lua_tonumber(L, 4));
   for (;;) {
@@ -168,7 +184,7 @@ static int step_body(lua_State *L) {
 
 /* puck:step(dt, walls [, onBounce]) -> bounces; onBounce(puck, wall, t) */
 static int Lgz_step(lua_State *L) {
-  lgz_puck *self = lgz_checkpuck(L, 1);
+  puck_object *self = check_puck(L, 1);
   double dt = lgz_checknumber(L, 2);
   if (dt < 0) return lgz_argerror(L, 2, "time must not be negative");
   int count = check_walls(L);
@@ -194,17 +210,17 @@ static int Lgz_step(lua_State *L) {
 
 /* puck:getPosition() -> x, y, z */
 static int Lgz_getPosition(lua_State *L) {
-  return lgz_pushvec3(L, lgz_checkpuck(L, 1)->puck.position);
+  return lgz_pushvec3(L, check_puck(L, 1)->puck.position);
 }
 
 /* puck:getVelocity() -> vx, vy, vz */
 static int Lgz_getVelocity(lua_State *L) {
-  return lgz_pushvec3(L, lgz_checkpuck(L, 1)->puck.velocity);
+  return lgz_pushvec3(L, check_puck(L, 1)->puck.velocity);
 }
 
 /* puck:getAcceleration() -> ax, ay, az */
 static int Lgz_getAcceleration(lua_State *L) {
-  return lgz_pushvec3(L, lgz_checkpuck(L, 1)->puck.acceleration);
+  return lgz_pushvec3(L, check_puck(L, 1)->puck.acceleration);
 }
 
 /* Read x, y and an optional z, 0 by default. */
@@ -215,21 +231,21 @@ static gz_vec3 check_place(lua_State *L) {
 
 /* puck:setPosition(x, y [, z]) -> puck */
 static int Lgz_setPosition(lua_State *L) {
-  gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
+  gz_puck *puck = &check_puck(L, 1)->puck;
   puck->position = check_place(L);
   return lgz_self(L);
 }
 
 /* puck:setVelocity(vx, vy [, vz]) -> puck */
 static int Lgz_setVelocity(lua_State *L) {
-  gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
+  gz_puck *puck = &check_puck(L, 1)->puck;
   puck->velocity = check_place(L);
   return lgz_self(L);
 }
 
 /* puck:setAcceleration(ax, ay [, az]) -> puck */
 static int Lgz_setAcceleration(lua_State *L) {
-  gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
+  gz_puck *puck = &check_puck(L, 1)->puck;
   puck->acceleration = check_place(L);
   return lgz_self(L);
 }
@@ -241,12 +257,12 @@ static const puck_setting *find_setting(const char *name) {
 }
 
 static int get_setting(lua_State *L, const char *name) {
-  return lgz_pushnumber(L, *field(&lgz_checkpuck(L, 1)->puck, find_setting(name)));
+  return lgz_pushnumber(L, *field(&check_puck(L, 1)->puck, find_setting(name)));
 }
 
 static int set_setting(lua_State *L, const char *name) {
   const puck_setting *setting = find_setting(name);
-  double *value = field(&lgz_checkpuck(L, 1)->puck, setting);
+  double *value = field(&check_puck(L, 1)->puck, setting);
   if (lua_type(L, 2) != LUA_TNUMBER) return lgz_typeerror(L, 2, "number");
   const char *fault = range_fault(setting->range, lua_tonumber(L, 2));
   if (fault) return lgz_argerror(L, 2, "%s: %s", name, fault);
@@ -268,7 +284,7 @@ static int Lgz_setMaxSpeed(lua_State *L) { return set_setting(L, "maxSpeed"); }
 
 /* puck:type() -> "puck" */
 static int Lgz_type(lua_State *L) {
-  lgz_checkpuck(L, 1);
+  check_puck(L, 1);
   lua_pushliteral(L, "puck");
   return 1;
 }
@@ -276,13 +292,13 @@ static int Lgz_type(lua_State *L) {
 /* puck:typeOf(name) -> boolean */
 static int Lgz_typeOf(lua_State *L) {
   static const char *const names[] = { "puck", NULL };
-  lgz_checkpuck(L, 1);
+  check_puck(L, 1);
   return lgz_typeof(L, names);
 }
 
 static int Lgz_tostring(lua_State *L) {
   char room[240];
-  const gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
+  const gz_puck *puck = &check_puck(L, 1)->puck;
   gz_vec3 p = puck->position, v = puck->velocity;
   snprintf(room, sizeof room,
            "puck at (%.14g, %.14g, %.14g) radius %.14g velocity (%.14g, %.14g, %.14g)", p.x + 0.0,

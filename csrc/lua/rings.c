@@ -1,3 +1,8 @@
+/*
+** Lists of corners: from the arguments, from a table, or rings from a table of tables.
+**
+** The corners lie in a userdata on the stack, which is made once they are counted.
+*/
 #include "lua/rings.h"
 
 #include <stdio.h>

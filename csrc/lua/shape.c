@@ -1,22 +1,19 @@
 /*
 ** Methods of one shape: its kind, measures, position and angle.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/grid.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/convex/polar.h"
 #include "core/parts/scale.h"
 #include "core/parts/whole.h"
 
 #include <stdio.h>
-#include <string.h>
-
-static const char *const kinds[] = { "polygon", "circle", "capsule",  "segment", "plane",
-                                     "outline", "chain",  "compound", "grid" };
 
 /* Corners that tostring lists one by one. */
 #define MOST_LISTED 8
-
-const char *lgz_kindname(gz_kind kind) { return kinds[kind]; }
 
 static const gz_geometry *geometry(lua_State *L) { return lgz_checkshape(L, 1)->geometry; }
 
@@ -118,45 +115,6 @@ static int Lgz_scale(lua_State *L) {
   return lgz_self(L);
 }
 
-/* End the list in a table after `count` values: remove all that a longer list has left, as the
-   caller knows the length by # only. */
-static void cut_off(lua_State *L, int table, int count) {
-  for (int i = count + 1;; i++) {
-    lua_rawgeti(L, table, i);
-    bool end = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (end) return;
-    lua_pushnil(L);
-    lua_rawseti(L, table, i);
-  }
-}
-
-void lgz_setcorner(lua_State *L, int table, int i, gz_vec corner) {
-  lgz_pushnumber(L, corner.x);
-  lua_rawseti(L, table, 2 * i + 1);
-  lgz_pushnumber(L, corner.y);
-  lua_rawseti(L, table, 2 * i + 2);
-}
-
-static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
-  lua_settop(L, arg);
-  int count = gz_listed_count(shape);
-  for (int i = 0; i < count; i++) lgz_setcorner(L, arg, i, gz_listed_corner(shape, i));
-  cut_off(L, arg, 2 * count);
-  return 1;
-}
-
-int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg) {
-  if (lua_istable(L, arg)) return fill_vertices(L, shape, arg);
-  if (!lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "table");
-  int count = gz_listed_count(shape);
-  if (!lua_checkstack(L, 2 * count + LUA_MINSTACK)) {
-    return lgz_error(L, "too many corners to return: give 'getVertices' a table to fill");
-  }
-  for (int i = 0; i < count; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
-  return 2 * count;
-}
-
 /* shape:getVertices() -> x1, y1, ... | shape:getVertices(t) -> t */
 static int Lgz_getVertices(lua_State *L) { return lgz_pushvertices(L, lgz_checkshape(L, 1), 2); }
 
@@ -206,14 +164,15 @@ static int Lgz_clone(lua_State *L) {
 
 /* shape:type() -> "polygon" | "circle" | "capsule" | "segment" | "outline" | ... */
 static int Lgz_type(lua_State *L) {
-  lua_pushstring(L, kinds[geometry(L)->kind]);
+  lua_pushstring(L, lgz_kindname(geometry(L)->kind));
   return 1;
 }
 
 /* shape:typeOf(name) -> boolean; a segment is a capsule, too */
 static int Lgz_typeOf(lua_State *L) {
   gz_kind kind = geometry(L)->kind;
-  const char *const names[] = { "shape", kinds[kind], kind == GZ_SEGMENT ? "capsule" : NULL, NULL };
+  const char *const names[] = { "shape", lgz_kindname(kind), kind == GZ_SEGMENT ? "capsule" : NULL,
+                                NULL };
   return lgz_typeof(L, names);
 }
 
@@ -232,7 +191,7 @@ static int Lgz_tostring(lua_State *L) {
   char room[80];
   luaL_Buffer text;
   luaL_buffinit(L, &text);
-  luaL_addstring(&text, kinds[shape->geometry->kind]);
+  luaL_addstring(&text, lgz_kindname(shape->geometry->kind));
   if (gz_listed_count(shape) <= MOST_LISTED) {
     add_corners(&text, shape);
   } else {

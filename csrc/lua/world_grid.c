@@ -1,6 +1,9 @@
 /*
 ** Methods of worlds for the cells of items that are grids.
 */
+#include "lua/grid.h"
+#include "lua/module.h"
+#include "lua/results.h"
 #include "lua/world_binding.h"
 
 #include "core/parts/grid.h"

@@ -2,6 +2,9 @@
 ** graze.world: its items, their groups and the rules.
 */
 #include "lua/filter.h"
+#include "lua/grid.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/shape/polygon.h"
 

@@ -3,6 +3,9 @@
 */
 #include "lua/world_move.h"
 
+#include "lua/module.h"
+#include "lua/results.h"
+
 #include "world/hits.h"
 #include "world/move/move.h"
 #include "world/move/step.h"

@@ -2,6 +2,8 @@
 ** Methods of worlds that search: queries, casts, overlaps and events.
 */
 #include "lua/filter.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/shape/polygon.h"
 
@@ -26,24 +28,11 @@ static void put_values(lua_State *L, const gz_list *items) {
   lua_pop(L, 1);
 }
 
-/* End the list in the table at the top after n entries: those of a longer one before are removed.
-   */
-static void end_list(lua_State *L, int n) {
-  for (;;) {
-    lua_rawgeti(L, -1, ++n);
-    bool ended = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (ended) return;
-    lua_pushnil(L);
-    lua_rawseti(L, -2, n);
-  }
-}
-
 /* Write the values of ids into a table, and leave it at the top. */
 static void fill(lua_State *L, int into, const gz_list *items) {
   lua_pushvalue(L, into);
   if (items->count > 0) put_values(L, items); /* a point mostly finds nothing */
-  end_list(L, items->count);
+  lgz_endlist(L, lua_gettop(L), items->count);
 }
 
 static int return_found(lua_State *L, lgz_world *w, int into) {
@@ -257,8 +246,8 @@ static int Lgz_events(lua_State *L) {
     lua_rawgeti(L, VALUES, event->b + 1);
     lua_rawseti(L, INTO, 3 * i + 3);
   }
+  lgz_endlist(L, INTO, 3 * count);
   lua_pushvalue(L, INTO);
-  end_list(L, 3 * count);
   lgz_dropretired(L, w);
   lua_pushinteger(L, count);
   return 2;

@@ -1,6 +1,8 @@
 /*
 ** Methods of worlds for position, angle, velocity and other dynamics of items.
 */
+#include "lua/module.h"
+#include "lua/results.h"
 #include "lua/world_binding.h"
 
 /* Return the shape of the item at argument 2, which must not be a plane. */
