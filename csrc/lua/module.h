@@ -6,13 +6,11 @@
 
 #include "lua/compat.h"
 
-extern const luaL_Reg lgz_constructors[];         /* construct.c */
-extern const luaL_Reg lgz_outline_constructor[];  /* outline.c */
-extern const luaL_Reg lgz_chain_constructor[];    /* chain.c */
-extern const luaL_Reg lgz_compound_constructor[]; /* compound.c */
-extern const luaL_Reg lgz_grid_constructor[];     /* grid.c */
-extern const luaL_Reg lgz_puck_constructor[];     /* puck.c */
-extern const luaL_Reg lgz_world_constructor[];    /* world_items.c */
+extern const luaL_Reg lgz_constructors[];       /* construct.c */
+extern const luaL_Reg lgz_parts_constructors[]; /* make_parts.c */
+extern const luaL_Reg lgz_grid_constructor[];   /* grid.c */
+extern const luaL_Reg lgz_puck_constructor[];   /* puck.c */
+extern const luaL_Reg lgz_world_constructor[];  /* world_items.c */
 
 extern const luaL_Reg lgz_shape_methods[];      /* shape.c */
 extern const luaL_Reg lgz_pair_methods[];       /* pair.c: of shapes and planes */
@@ -23,7 +21,8 @@ extern const luaL_Reg lgz_plane_methods[];      /* plane.c */
 extern const luaL_Reg lgz_plane3_methods[];     /* plane.c */
 extern const luaL_Reg lgz_puck_methods[];       /* puck.c */
 extern const luaL_Reg lgz_world_methods[];      /* world_items.c */
-extern const luaL_Reg lgz_transform_methods[];  /* world_transform.c */
+extern const luaL_Reg lgz_place_methods[];      /* world_place.c */
+extern const luaL_Reg lgz_dynamics_methods[];   /* world_dynamics.c */
 extern const luaL_Reg lgz_world_grid_methods[]; /* world_grid.c */
 extern const luaL_Reg lgz_query_methods[];      /* world_query.c */
 extern const luaL_Reg lgz_move_methods[];       /* world_move.c */
