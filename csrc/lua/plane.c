@@ -34,26 +34,28 @@ static double check_restitution(lua_State *L, int arg) {
 }
 
 /* plane:getNormal() -> nx, ny */
-static int Lgz_getNormal(lua_State *L) { return lgz_pushvec(L, check_plane(L, 1)->normal); }
+static int Lgz_plane_getNormal(lua_State *L) { return lgz_pushvec(L, check_plane(L, 1)->normal); }
 
 /* plane:getOffset() -> d */
-static int Lgz_getOffset(lua_State *L) { return lgz_pushnumber(L, check_plane(L, 1)->offset); }
+static int Lgz_plane_getOffset(lua_State *L) {
+  return lgz_pushnumber(L, check_plane(L, 1)->offset);
+}
 
 /* plane:signedDistance(x, y) -> distance */
-static int Lgz_signedDistance(lua_State *L) {
+static int Lgz_plane_signedDistance(lua_State *L) {
   gz_plane3 plane = upright(check_plane(L, 1));
   return lgz_pushnumber(L, gz_height(&plane, flat(lgz_checkvec(L, 2))));
 }
 
 /* plane:project(x, y) -> x, y */
-static int Lgz_project(lua_State *L) {
+static int Lgz_plane_project(lua_State *L) {
   gz_plane3 plane = upright(check_plane(L, 1));
   gz_vec3 p = gz_project(&plane, flat(lgz_checkvec(L, 2)));
   return lgz_pushvec(L, gz_v(p.x, p.y));
 }
 
 /* plane:reflect(vx, vy [, restitution]) -> vx, vy */
-static int Lgz_reflect(lua_State *L) {
+static int Lgz_plane_reflect(lua_State *L) {
   gz_plane3 plane = upright(check_plane(L, 1));
   gz_vec v = lgz_checkvec(L, 2);
   gz_vec3 w = gz_reflect(&plane, flat(v), check_restitution(L, 4));
@@ -61,20 +63,20 @@ static int Lgz_reflect(lua_State *L) {
 }
 
 /* plane:type() -> "plane" */
-static int Lgz_planeType(lua_State *L) {
+static int Lgz_plane_type(lua_State *L) {
   check_plane(L, 1);
   lua_pushliteral(L, "plane");
   return 1;
 }
 
 /* plane:typeOf(name) -> boolean */
-static int Lgz_planeTypeOf(lua_State *L) {
+static int Lgz_plane_typeOf(lua_State *L) {
   static const char *const names[] = { "plane", "shape", NULL };
   check_plane(L, 1);
   return lgz_typeof(L, names);
 }
 
-static int Lgz_planeToString(lua_State *L) {
+static int Lgz_plane_tostring(lua_State *L) {
   char room[160];
   const gz_geometry *plane = check_plane(L, 1);
   snprintf(room, sizeof room, "plane normal (%.14g, %.14g) offset %.14g", plane->normal.x + 0.0,
@@ -84,32 +86,36 @@ static int Lgz_planeToString(lua_State *L) {
 }
 
 /* plane3:getNormal() -> nx, ny, nz */
-static int Lgz_getNormal3(lua_State *L) { return lgz_pushvec3(L, check_plane3(L, 1)->normal); }
+static int Lgz_plane3_getNormal(lua_State *L) {
+  return lgz_pushvec3(L, check_plane3(L, 1)->normal);
+}
 
 /* plane3:getOffset() -> d */
-static int Lgz_getOffset3(lua_State *L) { return lgz_pushnumber(L, check_plane3(L, 1)->offset); }
+static int Lgz_plane3_getOffset(lua_State *L) {
+  return lgz_pushnumber(L, check_plane3(L, 1)->offset);
+}
 
 /* plane3:signedDistance(x, y, z) -> distance */
-static int Lgz_signedDistance3(lua_State *L) {
+static int Lgz_plane3_signedDistance(lua_State *L) {
   const gz_plane3 *plane = check_plane3(L, 1);
   return lgz_pushnumber(L, gz_height(plane, lgz_checkvec3(L, 2)));
 }
 
 /* plane3:project(x, y, z) -> x, y, z */
-static int Lgz_project3(lua_State *L) {
+static int Lgz_plane3_project(lua_State *L) {
   const gz_plane3 *plane = check_plane3(L, 1);
   return lgz_pushvec3(L, gz_project(plane, lgz_checkvec3(L, 2)));
 }
 
 /* plane3:reflect(vx, vy, vz [, restitution]) -> vx, vy, vz */
-static int Lgz_reflect3(lua_State *L) {
+static int Lgz_plane3_reflect(lua_State *L) {
   const gz_plane3 *plane = check_plane3(L, 1);
   gz_vec3 v = lgz_checkvec3(L, 2);
   return lgz_pushvec3(L, gz_reflect(plane, v, check_restitution(L, 5)));
 }
 
 /* plane3:impact(px, py, pz, r, vx, vy, vz, ax, ay, az [, tmax]) -> t | nil */
-static int Lgz_impact3(lua_State *L) {
+static int Lgz_plane3_impact(lua_State *L) {
   const gz_plane3 *plane = check_plane3(L, 1);
   gz_vec3 p = lgz_checkvec3(L, 2);
   double r = lgz_checknumber(L, 5);
@@ -121,20 +127,20 @@ static int Lgz_impact3(lua_State *L) {
 }
 
 /* plane3:type() -> "plane3" */
-static int Lgz_plane3Type(lua_State *L) {
+static int Lgz_plane3_type(lua_State *L) {
   check_plane3(L, 1);
   lua_pushliteral(L, "plane3");
   return 1;
 }
 
 /* plane3:typeOf(name) -> boolean */
-static int Lgz_plane3TypeOf(lua_State *L) {
+static int Lgz_plane3_typeOf(lua_State *L) {
   static const char *const names[] = { "plane3", NULL };
   check_plane3(L, 1);
   return lgz_typeof(L, names);
 }
 
-static int Lgz_plane3ToString(lua_State *L) {
+static int Lgz_plane3_tostring(lua_State *L) {
   char room[200];
   const gz_plane3 *plane = check_plane3(L, 1);
   gz_vec3 n = plane->normal;
@@ -145,26 +151,26 @@ static int Lgz_plane3ToString(lua_State *L) {
 }
 
 const luaL_Reg lgz_plane_methods[] = {
-  { "getNormal", Lgz_getNormal },
-  { "getOffset", Lgz_getOffset },
-  { "signedDistance", Lgz_signedDistance },
-  { "project", Lgz_project },
-  { "reflect", Lgz_reflect },
-  { "type", Lgz_planeType },
-  { "typeOf", Lgz_planeTypeOf },
-  { "__tostring", Lgz_planeToString },
+  { "getNormal", Lgz_plane_getNormal },
+  { "getOffset", Lgz_plane_getOffset },
+  { "signedDistance", Lgz_plane_signedDistance },
+  { "project", Lgz_plane_project },
+  { "reflect", Lgz_plane_reflect },
+  { "type", Lgz_plane_type },
+  { "typeOf", Lgz_plane_typeOf },
+  { "__tostring", Lgz_plane_tostring },
   { NULL, NULL },
 };
 
 const luaL_Reg lgz_plane3_methods[] = {
-  { "getNormal", Lgz_getNormal3 },
-  { "getOffset", Lgz_getOffset3 },
-  { "signedDistance", Lgz_signedDistance3 },
-  { "project", Lgz_project3 },
-  { "reflect", Lgz_reflect3 },
-  { "impact", Lgz_impact3 },
-  { "type", Lgz_plane3Type },
-  { "typeOf", Lgz_plane3TypeOf },
-  { "__tostring", Lgz_plane3ToString },
+  { "getNormal", Lgz_plane3_getNormal },
+  { "getOffset", Lgz_plane3_getOffset },
+  { "signedDistance", Lgz_plane3_signedDistance },
+  { "project", Lgz_plane3_project },
+  { "reflect", Lgz_plane3_reflect },
+  { "impact", Lgz_plane3_impact },
+  { "type", Lgz_plane3_type },
+  { "typeOf", Lgz_plane3_typeOf },
+  { "__tostring", Lgz_plane3_tostring },
   { NULL, NULL },
 };

@@ -183,7 +183,7 @@ static int step_body(lua_State *L) {
 }
 
 /* puck:step(dt, walls [, onBounce]) -> bounces; onBounce(puck, wall, t) */
-static int Lgz_step(lua_State *L) {
+static int Lgz_puck_step(lua_State *L) {
   puck_object *self = check_puck(L, 1);
   double dt = lgz_checknumber(L, 2);
   if (dt < 0) return lgz_argerror(L, 2, "time must not be negative");
@@ -209,44 +209,44 @@ static int Lgz_step(lua_State *L) {
 }
 
 /* puck:getPosition() -> x, y, z */
-static int Lgz_getPosition(lua_State *L) {
+static int Lgz_puck_getPosition(lua_State *L) {
   return lgz_pushvec3(L, check_puck(L, 1)->puck.position);
 }
 
 /* puck:getVelocity() -> vx, vy, vz */
-static int Lgz_getVelocity(lua_State *L) {
+static int Lgz_puck_getVelocity(lua_State *L) {
   return lgz_pushvec3(L, check_puck(L, 1)->puck.velocity);
 }
 
 /* puck:getAcceleration() -> ax, ay, az */
-static int Lgz_getAcceleration(lua_State *L) {
+static int Lgz_puck_getAcceleration(lua_State *L) {
   return lgz_pushvec3(L, check_puck(L, 1)->puck.acceleration);
 }
 
 /* Read x, y and an optional z, 0 by default. */
-static gz_vec3 check_place(lua_State *L) {
+static gz_vec3 check_vector(lua_State *L) {
   gz_vec v = lgz_checkvec(L, 2);
   return gz_v3(v.x, v.y, lgz_optnumber(L, 4, 0));
 }
 
 /* puck:setPosition(x, y [, z]) -> puck */
-static int Lgz_setPosition(lua_State *L) {
+static int Lgz_puck_setPosition(lua_State *L) {
   gz_puck *puck = &check_puck(L, 1)->puck;
-  puck->position = check_place(L);
+  puck->position = check_vector(L);
   return lgz_self(L);
 }
 
 /* puck:setVelocity(vx, vy [, vz]) -> puck */
-static int Lgz_setVelocity(lua_State *L) {
+static int Lgz_puck_setVelocity(lua_State *L) {
   gz_puck *puck = &check_puck(L, 1)->puck;
-  puck->velocity = check_place(L);
+  puck->velocity = check_vector(L);
   return lgz_self(L);
 }
 
 /* puck:setAcceleration(ax, ay [, az]) -> puck */
-static int Lgz_setAcceleration(lua_State *L) {
+static int Lgz_puck_setAcceleration(lua_State *L) {
   gz_puck *puck = &check_puck(L, 1)->puck;
-  puck->acceleration = check_place(L);
+  puck->acceleration = check_vector(L);
   return lgz_self(L);
 }
 
@@ -271,32 +271,32 @@ static int set_setting(lua_State *L, const char *name) {
 }
 
 /* puck:getRadius() -> radius; likewise the other settings */
-static int Lgz_getRadius(lua_State *L) { return get_setting(L, "radius"); }
-static int Lgz_getFriction(lua_State *L) { return get_setting(L, "friction"); }
-static int Lgz_getRestitution(lua_State *L) { return get_setting(L, "restitution"); }
-static int Lgz_getMaxSpeed(lua_State *L) { return get_setting(L, "maxSpeed"); }
+static int Lgz_puck_getRadius(lua_State *L) { return get_setting(L, "radius"); }
+static int Lgz_puck_getFriction(lua_State *L) { return get_setting(L, "friction"); }
+static int Lgz_puck_getRestitution(lua_State *L) { return get_setting(L, "restitution"); }
+static int Lgz_puck_getMaxSpeed(lua_State *L) { return get_setting(L, "maxSpeed"); }
 
 /* puck:setRadius(radius) -> puck; likewise the other settings */
-static int Lgz_setRadius(lua_State *L) { return set_setting(L, "radius"); }
-static int Lgz_setFriction(lua_State *L) { return set_setting(L, "friction"); }
-static int Lgz_setRestitution(lua_State *L) { return set_setting(L, "restitution"); }
-static int Lgz_setMaxSpeed(lua_State *L) { return set_setting(L, "maxSpeed"); }
+static int Lgz_puck_setRadius(lua_State *L) { return set_setting(L, "radius"); }
+static int Lgz_puck_setFriction(lua_State *L) { return set_setting(L, "friction"); }
+static int Lgz_puck_setRestitution(lua_State *L) { return set_setting(L, "restitution"); }
+static int Lgz_puck_setMaxSpeed(lua_State *L) { return set_setting(L, "maxSpeed"); }
 
 /* puck:type() -> "puck" */
-static int Lgz_type(lua_State *L) {
+static int Lgz_puck_type(lua_State *L) {
   check_puck(L, 1);
   lua_pushliteral(L, "puck");
   return 1;
 }
 
 /* puck:typeOf(name) -> boolean */
-static int Lgz_typeOf(lua_State *L) {
+static int Lgz_puck_typeOf(lua_State *L) {
   static const char *const names[] = { "puck", NULL };
   check_puck(L, 1);
   return lgz_typeof(L, names);
 }
 
-static int Lgz_tostring(lua_State *L) {
+static int Lgz_puck_tostring(lua_State *L) {
   char room[240];
   const gz_puck *puck = &check_puck(L, 1)->puck;
   gz_vec3 p = puck->position, v = puck->velocity;
@@ -311,7 +311,7 @@ void lgz_addstep(lua_State *L, int types) {
   lua_pushvalue(L, types);
   lua_pushliteral(L, "step");
   lgz_pushclosure(L, types, "step", step_body);
-  lua_pushcclosure(L, Lgz_step, 3);
+  lua_pushcclosure(L, Lgz_puck_step, 3);
   lua_setfield(L, -2, "step");
 }
 
@@ -321,22 +321,22 @@ const luaL_Reg lgz_puck_constructor[] = {
 };
 
 const luaL_Reg lgz_puck_methods[] = {
-  { "getPosition", Lgz_getPosition },
-  { "setPosition", Lgz_setPosition },
-  { "getVelocity", Lgz_getVelocity },
-  { "setVelocity", Lgz_setVelocity },
-  { "getAcceleration", Lgz_getAcceleration },
-  { "setAcceleration", Lgz_setAcceleration },
-  { "getRadius", Lgz_getRadius },
-  { "setRadius", Lgz_setRadius },
-  { "getFriction", Lgz_getFriction },
-  { "setFriction", Lgz_setFriction },
-  { "getRestitution", Lgz_getRestitution },
-  { "setRestitution", Lgz_setRestitution },
-  { "getMaxSpeed", Lgz_getMaxSpeed },
-  { "setMaxSpeed", Lgz_setMaxSpeed },
-  { "type", Lgz_type },
-  { "typeOf", Lgz_typeOf },
-  { "__tostring", Lgz_tostring },
+  { "getPosition", Lgz_puck_getPosition },
+  { "setPosition", Lgz_puck_setPosition },
+  { "getVelocity", Lgz_puck_getVelocity },
+  { "setVelocity", Lgz_puck_setVelocity },
+  { "getAcceleration", Lgz_puck_getAcceleration },
+  { "setAcceleration", Lgz_puck_setAcceleration },
+  { "getRadius", Lgz_puck_getRadius },
+  { "setRadius", Lgz_puck_setRadius },
+  { "getFriction", Lgz_puck_getFriction },
+  { "setFriction", Lgz_puck_setFriction },
+  { "getRestitution", Lgz_puck_getRestitution },
+  { "setRestitution", Lgz_puck_setRestitution },
+  { "getMaxSpeed", Lgz_puck_getMaxSpeed },
+  { "setMaxSpeed", Lgz_puck_setMaxSpeed },
+  { "type", Lgz_puck_type },
+  { "typeOf", Lgz_puck_typeOf },
+  { "__tostring", Lgz_puck_tostring },
   { NULL, NULL },
 };

@@ -74,45 +74,53 @@ static double check_new_speed(lua_State *L) {
 }
 
 /* world:getVelocity(item) -> vx, vy; likewise the acceleration */
-static int Lgz_getVelocity(lua_State *L) { return get_vector(L, offsetof(gz_dynamics, velocity)); }
-static int Lgz_getAcceleration(lua_State *L) {
+static int Lgz_world_getVelocity(lua_State *L) {
+  return get_vector(L, offsetof(gz_dynamics, velocity));
+}
+static int Lgz_world_getAcceleration(lua_State *L) {
   return get_vector(L, offsetof(gz_dynamics, acceleration));
 }
 
 /* world:setVelocity(item, vx, vy); likewise the acceleration */
-static int Lgz_setVelocity(lua_State *L) { return set_vector(L, offsetof(gz_dynamics, velocity)); }
-static int Lgz_setAcceleration(lua_State *L) {
+static int Lgz_world_setVelocity(lua_State *L) {
+  return set_vector(L, offsetof(gz_dynamics, velocity));
+}
+static int Lgz_world_setAcceleration(lua_State *L) {
   return set_vector(L, offsetof(gz_dynamics, acceleration));
 }
 
 /* world:getRestitution(item) -> e; likewise the other numbers */
-static int Lgz_getRestitution(lua_State *L) {
+static int Lgz_world_getRestitution(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, restitution));
 }
-static int Lgz_getFriction(lua_State *L) { return get_number(L, offsetof(gz_dynamics, drag)); }
-static int Lgz_getMaxSpeed(lua_State *L) { return get_number(L, offsetof(gz_dynamics, max_speed)); }
+static int Lgz_world_getFriction(lua_State *L) {
+  return get_number(L, offsetof(gz_dynamics, drag));
+}
+static int Lgz_world_getMaxSpeed(lua_State *L) {
+  return get_number(L, offsetof(gz_dynamics, max_speed));
+}
 
 /* world:setRestitution(item, e); likewise the other numbers */
-static int Lgz_setRestitution(lua_State *L) {
+static int Lgz_world_setRestitution(lua_State *L) {
   return set_number(L, offsetof(gz_dynamics, restitution), check_new_restitution);
 }
-static int Lgz_setFriction(lua_State *L) {
+static int Lgz_world_setFriction(lua_State *L) {
   return set_number(L, offsetof(gz_dynamics, drag), check_new_friction);
 }
-static int Lgz_setMaxSpeed(lua_State *L) {
+static int Lgz_world_setMaxSpeed(lua_State *L) {
   return set_number(L, offsetof(gz_dynamics, max_speed), check_new_speed);
 }
 
 const luaL_Reg lgz_dynamics_methods[] = {
-  { "getVelocity", Lgz_getVelocity },
-  { "setVelocity", Lgz_setVelocity },
-  { "getAcceleration", Lgz_getAcceleration },
-  { "setAcceleration", Lgz_setAcceleration },
-  { "getRestitution", Lgz_getRestitution },
-  { "setRestitution", Lgz_setRestitution },
-  { "getFriction", Lgz_getFriction },
-  { "setFriction", Lgz_setFriction },
-  { "getMaxSpeed", Lgz_getMaxSpeed },
-  { "setMaxSpeed", Lgz_setMaxSpeed },
+  { "getVelocity", Lgz_world_getVelocity },
+  { "setVelocity", Lgz_world_setVelocity },
+  { "getAcceleration", Lgz_world_getAcceleration },
+  { "setAcceleration", Lgz_world_setAcceleration },
+  { "getRestitution", Lgz_world_getRestitution },
+  { "setRestitution", Lgz_world_setRestitution },
+  { "getFriction", Lgz_world_getFriction },
+  { "setFriction", Lgz_world_setFriction },
+  { "getMaxSpeed", Lgz_world_getMaxSpeed },
+  { "setMaxSpeed", Lgz_world_setMaxSpeed },
   { NULL, NULL },
 };

@@ -14,37 +14,37 @@ static gz_shape body(lua_State *L) {
 }
 
 /* world:getPosition(item) -> x, y */
-static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, body(L).position); }
+static int Lgz_world_getPosition(lua_State *L) { return lgz_pushvec(L, body(L).position); }
 
 /* world:getAngle(item) -> angle */
-static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, body(L).geometry->angle); }
+static int Lgz_world_getAngle(lua_State *L) { return lgz_pushnumber(L, body(L).geometry->angle); }
 
 /* world:getTransform(item) -> x, y, angle */
-static int Lgz_getTransform(lua_State *L) {
+static int Lgz_world_getTransform(lua_State *L) {
   gz_shape shape = body(L);
   return lgz_pushvec(L, shape.position) + lgz_pushnumber(L, shape.geometry->angle);
 }
 
 /* world:getBoundingBox(item) -> x1, y1, x2, y2 */
-static int Lgz_getBoundingBox(lua_State *L) {
+static int Lgz_world_getBoundingBox(lua_State *L) {
   gz_shape shape = body(L);
   gz_box box = gz_box_of(&shape);
   return lgz_pushvec(L, box.low) + lgz_pushvec(L, box.high);
 }
 
 /* world:getVertices(item [, t]) -> x1, y1, ... | t */
-static int Lgz_getVertices(lua_State *L) {
+static int Lgz_world_getVertices(lua_State *L) {
   gz_shape shape = body(L);
   return lgz_pushvertices(L, &shape, 3);
 }
 
-static int place(lua_State *L, lgz_world *w, int item, gz_vec position, double angle) {
+static int place_item(lua_State *L, lgz_world *w, int item, gz_vec position, double angle) {
   if (!gz_world_place(&w->world, item, position, angle)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   return lgz_self(L);
 }
 
 /* world:setPosition(item, x, y): a teleport */
-static int Lgz_setPosition(lua_State *L) {
+static int Lgz_world_setPosition(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   gz_vec position = lgz_checkvec(L, 3);
@@ -61,29 +61,29 @@ static double check_angle(lua_State *L, const lgz_world *w, int item, int arg) {
 }
 
 /* world:setAngle(item, angle) */
-static int Lgz_setAngle(lua_State *L) {
+static int Lgz_world_setAngle(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   double angle = check_angle(L, w, item, 3);
-  return place(L, w, item, w->world.items[item].position, angle);
+  return place_item(L, w, item, w->world.items[item].position, angle);
 }
 
 /* world:setTransform(item, x, y, angle) */
-static int Lgz_setTransform(lua_State *L) {
+static int Lgz_world_setTransform(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   gz_vec position = lgz_checkvec(L, 3);
-  return place(L, w, item, position, check_angle(L, w, item, 5));
+  return place_item(L, w, item, position, check_angle(L, w, item, 5));
 }
 
 const luaL_Reg lgz_place_methods[] = {
-  { "getPosition", Lgz_getPosition },
-  { "getAngle", Lgz_getAngle },
-  { "getTransform", Lgz_getTransform },
-  { "getBoundingBox", Lgz_getBoundingBox },
-  { "getVertices", Lgz_getVertices },
-  { "setPosition", Lgz_setPosition },
-  { "setAngle", Lgz_setAngle },
-  { "setTransform", Lgz_setTransform },
+  { "getPosition", Lgz_world_getPosition },
+  { "getAngle", Lgz_world_getAngle },
+  { "getTransform", Lgz_world_getTransform },
+  { "getBoundingBox", Lgz_world_getBoundingBox },
+  { "getVertices", Lgz_world_getVertices },
+  { "setPosition", Lgz_world_setPosition },
+  { "setAngle", Lgz_world_setAngle },
+  { "setTransform", Lgz_world_setTransform },
   { NULL, NULL },
 };
