@@ -7,7 +7,7 @@
 ** a file. Some hosts take the searcher of package.preload away, as Defold does. So it also appends
 ** a searcher of its own, once for each state.
 */
-#include "lua/binding.h"
+#include "lua/compat.h"
 
 #include <string.h>
 

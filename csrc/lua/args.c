@@ -1,4 +1,12 @@
-#include "lua/binding.h"
+/*
+** Checks of arguments, and the errors that they raise.
+**
+** An error names the function by upvalue 2, as the caller may have renamed it. It stands at the
+** nearest line of Lua code, as the caller may be a pcall or a tail call, which have none. A check
+** that passes makes no object. The inline test of a number comes first, and the search for the
+** reason only if it fails.
+*/
+#include "lua/args.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -50,26 +58,6 @@ int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
   }
   return lgz_error(L, "bad argument #%d to '%s' (%s)", method ? arg - 1 : arg, function_name(L),
                    reason);
-}
-
-void *lgz_test(lua_State *L, int idx, lgz_type type) {
-  void *object = lua_touserdata(L, idx);
-  if (object == NULL || !lua_getmetatable(L, idx)) return NULL;
-  const void *metatable = lua_topointer(L, -1);
-  lua_pop(L, 1);
-  return metatable == lgz_typesof(L)->metatable[type] ? object : NULL;
-}
-
-const char *lgz_typename(lua_State *L, int idx) {
-  const gz_shape *with_parts = (const gz_shape *)lgz_test(L, idx, LGZ_UNION);
-  if (with_parts != NULL) return lgz_kindname(with_parts->geometry->kind);
-  if (lgz_test(L, idx, LGZ_SHAPE)) return "shape";
-  if (lgz_test(L, idx, LGZ_GRID)) return "grid";
-  if (lgz_test(L, idx, LGZ_PLANE)) return "plane";
-  if (lgz_test(L, idx, LGZ_PLANE3)) return "plane3";
-  if (lgz_test(L, idx, LGZ_PUCK)) return "puck";
-  if (lgz_test(L, idx, LGZ_WORLD)) return "world";
-  return lua_isnone(L, idx) ? "nil" : luaL_typename(L, idx);
 }
 
 int lgz_typeerror(lua_State *L, int arg, const char *expected) {
@@ -207,30 +195,6 @@ gz_shape *lgz_checkshape(lua_State *L, int arg) {
   gz_shape *shape = lgz_testshape(L, arg);
   if (shape == NULL) refuse_shape(L, arg);
   return shape;
-}
-
-const gz_geometry *lgz_checkplane(lua_State *L, int arg) {
-  gz_shape *plane = (gz_shape *)lgz_test(L, arg, LGZ_PLANE);
-  if (plane == NULL) lgz_typeerror(L, arg, "plane");
-  return plane ? plane->geometry : NULL;
-}
-
-gz_plane3 *lgz_checkplane3(lua_State *L, int arg) {
-  gz_plane3 *plane = (gz_plane3 *)lgz_test(L, arg, LGZ_PLANE3);
-  if (plane == NULL) lgz_typeerror(L, arg, "plane3");
-  return plane;
-}
-
-lgz_puck *lgz_checkpuck(lua_State *L, int arg) {
-  lgz_puck *puck = (lgz_puck *)lgz_test(L, arg, LGZ_PUCK);
-  if (puck == NULL) lgz_typeerror(L, arg, "puck");
-  return puck;
-}
-
-lgz_type lgz_typeofkind(gz_kind kind) {
-  if (kind == GZ_PLANE) return LGZ_PLANE;
-  if (kind == GZ_GRID) return LGZ_GRID;
-  return kind < GZ_OUTLINE ? LGZ_SHAPE : LGZ_UNION;
 }
 
 const gz_shape *lgz_checkany(lua_State *L, int arg) {

@@ -5,6 +5,7 @@
 ** They do not raise errors for bad numbers, but return false: lua/graze/bump finds out what is
 ** wrong, and says so in bump's words at the line of the game.
 */
+#include "lua/module.h"
 #include "lua/world_binding.h"
 
 #include "bump/rects.h"
@@ -34,17 +35,17 @@ static bool to_item_rect(lua_State *L, int arg, gz_rect *rect) {
   return gz_is_box(gz_v(rect->x, rect->y), size) && gz_is_box(gz_v(0, 0), size);
 }
 
-static int refuse(lua_State *L) {
+static int return_false(lua_State *L) {
   lua_pushboolean(L, false);
   return 1;
 }
 
 /* world, item, x, y, w, h -> true | false */
-static int Lgz_addBox(lua_State *L) {
+static int Lgz_boxes_add(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_rect rect;
   gz_box_shape box;
-  if (!to_item_rect(L, 3, &rect) || lgz_finditem(L, w, 2) >= 0) return refuse(L);
+  if (!to_item_rect(L, 3, &rect) || lgz_finditem(L, w, 2) >= 0) return return_false(L);
   gz_make_box(&box.shape, gz_v(0, 0), gz_v(rect.w, rect.h));
   gz_set_position(&box.shape, gz_v(rect.x, rect.y));
   lgz_bindvalue(L, w, gz_items_next_id(&w->world));
@@ -57,20 +58,20 @@ static int Lgz_addBox(lua_State *L) {
 }
 
 /* world, item, x, y, w, h -> true | false */
-static int Lgz_putBox(lua_State *L) {
+static int Lgz_boxes_put(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_rect rect;
   int item = lgz_finditem(L, w, 2);
-  if (item < 0 || !to_item_rect(L, 3, &rect)) return refuse(L);
+  if (item < 0 || !to_item_rect(L, 3, &rect)) return return_false(L);
   if (!gz_rects_place(&w->world, item, &rect)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   lua_pushboolean(L, true);
   return 1;
 }
 
 /* Write the items found into the table at an index, and return their number. */
-static int return_found(lua_State *L, lgz_world *w, bool done, int list) {
+static int return_boxes(lua_State *L, lgz_world *w, bool done, int list) {
   if (!done) lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  if (!lua_istable(L, list)) return refuse(L);
+  if (!lua_istable(L, list)) return return_false(L);
   const gz_list *found = &w->world.scratch.found;
   lua_settop(L, list);
   if (found->count > 0) lgz_pushvalues(L);
@@ -84,46 +85,49 @@ static int return_found(lua_State *L, lgz_world *w, bool done, int list) {
 
 /* world, item, x, y, w, h, goalX, goalY, margin, list -> n | false. The items that a rectangle
    collides with on its way. */
-static int Lgz_projectBox(lua_State *L) {
+static int Lgz_boxes_project(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   gz_rect rect;
   double goal[2];
-  if (!to_rect(L, 3, &rect) || !to_numbers(L, 7, 2, goal)) return refuse(L);
+  if (!to_rect(L, 3, &rect) || !to_numbers(L, 7, 2, goal)) return return_false(L);
   bool done = gz_rects_project(&w->world, lgz_finditem(L, w, 2), &rect, gz_v(goal[0], goal[1]),
                                lua_tonumber(L, 9));
-  return return_found(L, w, done, 10);
+  return return_boxes(L, w, done, 10);
 }
 
 /* world, x1, y1, x2, y2, list -> n | false */
-static int Lgz_segmentOfBoxes(lua_State *L) {
+static int Lgz_boxes_segment(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   double ends[4];
-  if (!to_numbers(L, 2, 4, ends)) return refuse(L);
+  if (!to_numbers(L, 2, 4, ends)) return return_false(L);
   bool done = gz_rects_on_segment(&w->world, gz_v(ends[0], ends[1]), gz_v(ends[2], ends[3]));
-  return return_found(L, w, done, 6);
+  return return_boxes(L, w, done, 6);
 }
 
 /* world, x, y, w, h, list -> n | false */
-static int Lgz_boxesInBox(lua_State *L) {
+static int Lgz_boxes_rectangle(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   gz_rect rect;
-  if (!to_rect(L, 2, &rect)) return refuse(L);
-  return return_found(L, w, gz_rects_overlapping(&w->world, &rect), 6);
+  if (!to_rect(L, 2, &rect)) return return_false(L);
+  return return_boxes(L, w, gz_rects_overlapping(&w->world, &rect), 6);
 }
 
 /* world, x, y, list -> n | false */
-static int Lgz_boxesAtPoint(lua_State *L) {
+static int Lgz_boxes_point(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   double point[2];
-  if (!to_numbers(L, 2, 2, point)) return refuse(L);
-  return return_found(L, w, gz_rects_at_point(&w->world, gz_v(point[0], point[1])), 4);
+  if (!to_numbers(L, 2, 2, point)) return return_false(L);
+  return return_boxes(L, w, gz_rects_at_point(&w->world, gz_v(point[0], point[1])), 4);
 }
 
 void lgz_addboxes(lua_State *L, int types) {
   static const luaL_Reg functions[] = {
-    { "add", Lgz_addBox },           { "put", Lgz_putBox },
-    { "project", Lgz_projectBox },   { "segment", Lgz_segmentOfBoxes },
-    { "rectangle", Lgz_boxesInBox }, { "point", Lgz_boxesAtPoint },
+    { "add", Lgz_boxes_add },
+    { "put", Lgz_boxes_put },
+    { "project", Lgz_boxes_project },
+    { "segment", Lgz_boxes_segment },
+    { "rectangle", Lgz_boxes_rectangle },
+    { "point", Lgz_boxes_point },
   };
   lua_newtable(L);
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {

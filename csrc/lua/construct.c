@@ -1,7 +1,8 @@
 /*
 ** graze.polygon and the other constructors of shapes and planes.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/module.h"
 
 #include "core/shape/polygon.h"
 

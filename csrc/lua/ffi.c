@@ -1,5 +1,13 @@
+/*
+** The functions that LuaJIT calls through its FFI, and the table that lua/graze/ffi.lua reads.
+**
+** ffi_X is the entry X of the list in ffi.h. Each checks its numbers and its world as the function
+** on the stack does, and returns LGZ_CANNOT where that one would raise an error. Lgz_ffi_X are moves
+** on the stack, for filters that call Lua.
+*/
 #include "lua/ffi.h"
 
+#include "lua/module.h"
 #include "lua/world_move.h"
 
 #include "bump/rects.h"
@@ -33,16 +41,16 @@ static int written(lgz_answer *out) {
   return out->last;
 }
 
-static int overlaps(const gz_shape *a, const gz_shape *b) { return gz_convex_overlaps(a, b); }
+static int ffi_overlaps(const gz_shape *a, const gz_shape *b) { return gz_convex_overlaps(a, b); }
 
-static int collide(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
+static int ffi_collide(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
   gz_hit hit;
   if (!gz_convex_collide(a, b, 0, &hit)) return LGZ_NO;
   put_vec(put(out->at, hit.depth), hit.normal);
   return written(out);
 }
 
-static int contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
+static int ffi_contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
   gz_manifold manifold;
   if (!gz_convex_contacts(a, b, &manifold)) return LGZ_NO;
   double *next = put_vec(put(out->at, manifold.n), manifold.normal);
@@ -52,13 +60,13 @@ static int contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
   return written(out);
 }
 
-static int distance(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
+static int ffi_distance(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
   gz_separation gap = gz_convex_distance(a, b);
   put_vec(put_vec(put(out->at, gap.distance), gap.on_a), gap.on_b);
   return written(out);
 }
 
-static int sweep(const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out) {
+static int ffi_sweep(const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out) {
   gz_hit hit;
   if (!are_good(dx, dy)) return LGZ_CANNOT;
   if (gz_convex_sweep(a, b, gz_v(dx, dy), 0, &hit) == GZ_MISS) return LGZ_NO;
@@ -66,12 +74,12 @@ static int sweep(const gz_shape *a, const gz_shape *b, double dx, double dy, lgz
   return written(out);
 }
 
-static int contains(const gz_shape *shape, double x, double y) {
+static int ffi_contains(const gz_shape *shape, double x, double y) {
   return are_good(x, y) ? gz_convex_contains(shape, gz_v(x, y)) : LGZ_CANNOT;
 }
 
-static int ray_cast(const gz_shape *shape, double x1, double y1, double x2, double y2,
-                    lgz_answer *out) {
+static int ffi_ray_cast(const gz_shape *shape, double x1, double y1, double x2, double y2,
+                        lgz_answer *out) {
   gz_hit hit;
   if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   if (gz_convex_ray_cast(shape, gz_v(x1, y1), gz_v(x2, y2), &hit) == GZ_MISS) return LGZ_NO;
@@ -79,20 +87,20 @@ static int ray_cast(const gz_shape *shape, double x1, double y1, double x2, doub
   return written(out);
 }
 
-static int get_position(const gz_shape *shape, lgz_answer *out) {
+static int ffi_get_position(const gz_shape *shape, lgz_answer *out) {
   put_vec(out->at, shape->position);
   return written(out);
 }
 
-static int set_position(gz_shape *shape, double x, double y) {
+static int ffi_set_position(gz_shape *shape, double x, double y) {
   if (!are_good(x, y)) return LGZ_CANNOT;
   gz_set_position(shape, gz_v(x, y));
   return LGZ_YES;
 }
 
-static int shift(gz_shape *shape, double dx, double dy) {
+static int ffi_shift(gz_shape *shape, double dx, double dy) {
   if (!are_good(dx, dy)) return LGZ_CANNOT;
-  return set_position(shape, shape->position.x + dx, shape->position.y + dy);
+  return ffi_set_position(shape, shape->position.x + dx, shape->position.y + dy);
 }
 
 /* Worlds -------------------------------------------------------------------------------------- */
@@ -116,13 +124,13 @@ static bool is_still_body(const lgz_world *w, int number, double generation) {
 /* Is a debug hook set? LuaJIT has one for all threads of a state. */
 static bool is_hooked(const lgz_answer *out) { return lua_gethook(out->thread) != NULL; }
 
-static int where(lgz_world *w, int number, double generation, lgz_answer *out) {
+static int ffi_where(lgz_world *w, int number, double generation, lgz_answer *out) {
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   put_vec(out->at, w->world.items[number - 1].position);
   return written(out);
 }
 
-static int place(lgz_world *w, int number, double generation, double x, double y) {
+static int ffi_place(lgz_world *w, int number, double generation, double x, double y) {
   if (!is_free(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
   return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
 }
@@ -143,28 +151,28 @@ static int walk(lgz_world *w, int number, double generation, gz_vec goal, int re
   return gz_current_hits(&w->world)->count;
 }
 
-static int move(lgz_world *w, int number, double generation, double x, double y, int response,
-                lgz_answer *out) {
+static int ffi_move(lgz_world *w, int number, double generation, double x, double y, int response,
+                    lgz_answer *out) {
   return walk(w, number, generation, gz_v(x, y), response, true, out);
 }
 
-static int move_by(lgz_world *w, int number, double generation, double dx, double dy, int response,
-                   lgz_answer *out) {
+static int ffi_move_by(lgz_world *w, int number, double generation, double dx, double dy,
+                       int response, lgz_answer *out) {
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   gz_vec goal = gz_add(w->world.items[number - 1].position, gz_v(dx, dy));
   return are_good(dx, dy) ? walk(w, number, generation, goal, response, true, out) : LGZ_CANNOT;
 }
 
-static int check(lgz_world *w, int number, double generation, double x, double y, int response,
-                 lgz_answer *out) {
+static int ffi_check(lgz_world *w, int number, double generation, double x, double y, int response,
+                     lgz_answer *out) {
   return walk(w, number, generation, gz_v(x, y), response, false, out);
 }
 
-static int hits(lgz_world *w) {
+static int ffi_hits(lgz_world *w) {
   return is_open(w) ? gz_current_hits(&w->world)->count : LGZ_CANNOT;
 }
 
-static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
+static int ffi_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
   gz_hits_complete(&w->world);
@@ -177,14 +185,14 @@ static int hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   return written(out);
 }
 
-static int next_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
+static int ffi_next_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   bool lost;
   if (!is_open(w) || k != floor(k) || k < 0) return LGZ_CANNOT;
   if (k > 0 && gz_current_hits(&w->world)->loops == 0) return LGZ_CANNOT;
-  return gz_hits_next(&w->world, k, &lost) ? hit(w, k + 1, who, out) : LGZ_NO;
+  return gz_hits_next(&w->world, k, &lost) ? ffi_hit(w, k + 1, who, out) : LGZ_NO;
 }
 
-static int hit_leg(lgz_world *w, double k, lgz_answer *out) {
+static int ffi_hit_leg(lgz_world *w, double k, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
   const gz_world_hit *met = &gz_current_hits(&w->world)->at[(int)k - 1];
@@ -205,7 +213,7 @@ static int list_items(lgz_world *w, gz_result result, const gz_list *from, int *
   return from->count;
 }
 
-static int query_shape(lgz_world *w, const gz_shape *shape, int group, int *items, int room) {
+static int ffi_query_shape(lgz_world *w, const gz_shape *shape, int group, int *items, int room) {
   lgz_filter filter;
   if (!is_open(w)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
@@ -213,22 +221,22 @@ static int query_shape(lgz_world *w, const gz_shape *shape, int group, int *item
                     room);
 }
 
-static int query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
+static int ffi_query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
   if (!are_good(x, y)) return LGZ_CANNOT;
   gz_shape point = gz_point_shape(gz_v(x, y));
-  return query_shape(w, &point, group, items, room);
+  return ffi_query_shape(w, &point, group, items, room);
 }
 
-static int query_circle(lgz_world *w, double x, double y, double radius, int group, int *items,
-                        int room) {
+static int ffi_query_circle(lgz_world *w, double x, double y, double radius, int group, int *items,
+                            int room) {
   gz_small_shape circle;
   if (!are_good(x, y) || !is_good(radius) || radius < GZ_SMALLEST) return LGZ_CANNOT;
   gz_make_circle(&circle.shape, gz_v(x, y), radius);
-  return query_shape(w, &circle.shape, group, items, room);
+  return ffi_query_shape(w, &circle.shape, group, items, room);
 }
 
-static int query_rectangle(lgz_world *w, double x, double y, double width, double height, int group,
-                           int *items, int room) {
+static int ffi_query_rectangle(lgz_world *w, double x, double y, double width, double height,
+                               int group, int *items, int room) {
   lgz_filter filter;
   gz_vec p = gz_v(x, y), size = gz_v(width, height);
   if (!is_open(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
@@ -239,8 +247,8 @@ static int query_rectangle(lgz_world *w, double x, double y, double width, doubl
                     room);
 }
 
-static int query_segment(lgz_world *w, double x1, double y1, double x2, double y2, int group,
-                         int *items, int room) {
+static int ffi_query_segment(lgz_world *w, double x1, double y1, double x2, double y2, int group,
+                             int *items, int room) {
   lgz_filter filter;
   if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
@@ -248,7 +256,7 @@ static int query_segment(lgz_world *w, double x1, double y1, double x2, double y
   return list_items(w, result, &w->world.scratch.found, items, room);
 }
 
-static int pairs(lgz_world *w, int group, int *items, int room) {
+static int ffi_pairs(lgz_world *w, int group, int *items, int room) {
   lgz_filter filter;
   if (!is_open(w)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
@@ -262,8 +270,8 @@ static int write_first(gz_result result, const gz_cast_hit *first, lgz_answer *o
   return written(out);
 }
 
-static int ray(lgz_world *w, double x1, double y1, double x2, double y2, int group,
-               lgz_answer *out) {
+static int ffi_ray(lgz_world *w, double x1, double y1, double x2, double y2, int group,
+                   lgz_answer *out) {
   lgz_filter filter;
   gz_cast_hit first;
   if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
@@ -272,8 +280,8 @@ static int ray(lgz_world *w, double x1, double y1, double x2, double y2, int gro
   return write_first(result, &first, out);
 }
 
-static int cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
-                lgz_answer *out) {
+static int ffi_cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
+                    lgz_answer *out) {
   lgz_filter filter;
   gz_cast_hit first;
   if (!is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
@@ -288,8 +296,8 @@ static int count_hits(lgz_world *w, gz_result result, lgz_answer *out) {
   return gz_current_hits(&w->world)->count;
 }
 
-static int ray_all(lgz_world *w, double x1, double y1, double x2, double y2, int group,
-                   lgz_answer *out) {
+static int ffi_ray_all(lgz_world *w, double x1, double y1, double x2, double y2, int group,
+                       lgz_answer *out) {
   lgz_filter filter;
   if (is_hooked(out) || !is_open(w)) return LGZ_CANNOT;
   if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
@@ -297,16 +305,16 @@ static int ray_all(lgz_world *w, double x1, double y1, double x2, double y2, int
   return count_hits(w, gz_query_ray_all(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted), out);
 }
 
-static int cast_all(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
-                    lgz_answer *out) {
+static int ffi_cast_all(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
+                        lgz_answer *out) {
   lgz_filter filter;
   if (is_hooked(out) || !is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   return count_hits(w, gz_query_cast_all(&w->world, shape, gz_v(dx, dy), &wanted), out);
 }
 
-static int fits(lgz_world *w, int number, double generation, const gz_shape *shape, double x,
-                double y, int response, lgz_answer *out) {
+static int ffi_fits(lgz_world *w, int number, double generation, const gz_shape *shape, double x,
+                    double y, int response, lgz_answer *out) {
   gz_response same = (gz_response)response;
   gz_filter filter = { NULL, NULL };
   int other;
@@ -326,8 +334,8 @@ static bool make_rect(double x, double y, double width, double height, gz_rect *
   return are_good(x, y) && are_good(width, height) && width > 0 && height > 0;
 }
 
-static int box_put(lgz_world *w, int number, double generation, double x, double y, double width,
-                   double height) {
+static int ffi_box_put(lgz_world *w, int number, double generation, double x, double y,
+                       double width, double height) {
   gz_rect rect;
   gz_vec size = gz_v(width, height);
   if (!is_free(w) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
@@ -340,9 +348,9 @@ static int list_boxes(lgz_world *w, bool done, int *items, int room) {
   return list_items(w, done ? GZ_DONE : GZ_NO_MEMORY, &w->world.scratch.found, items, room);
 }
 
-static int box_project(lgz_world *w, int number, double generation, double x, double y,
-                       double width, double height, double gx, double gy, double margin, int *items,
-                       int room) {
+static int ffi_box_project(lgz_world *w, int number, double generation, double x, double y,
+                           double width, double height, double gx, double gy, double margin,
+                           int *items, int room) {
   gz_rect rect;
   if (!is_open(w) || !make_rect(x, y, width, height, &rect) || !are_good(gx, gy)) return LGZ_CANNOT;
   if (number > 0 && !is_still_body(w, number, generation)) return LGZ_CANNOT;
@@ -350,8 +358,9 @@ static int box_project(lgz_world *w, int number, double generation, double x, do
                     room);
 }
 
-static int box_collide(double x, double y, double width, double height, double ox, double oy,
-                       double ow, double oh, double gx, double gy, double margin, lgz_answer *out) {
+static int ffi_box_collide(double x, double y, double width, double height, double ox, double oy,
+                           double ow, double oh, double gx, double gy, double margin,
+                           lgz_answer *out) {
   gz_rect rect = { x, y, width, height }, other = { ox, oy, ow, oh };
   gz_rect_hit hit;
   if (!gz_rect_collide(&rect, &other, gz_v(gx, gy), margin, &hit)) return LGZ_NO;
@@ -360,20 +369,20 @@ static int box_collide(double x, double y, double width, double height, double o
   return written(out);
 }
 
-static int box_segment(lgz_world *w, double x1, double y1, double x2, double y2, int *items,
-                       int room) {
+static int ffi_box_segment(lgz_world *w, double x1, double y1, double x2, double y2, int *items,
+                           int room) {
   if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   return list_boxes(w, gz_rects_on_segment(&w->world, gz_v(x1, y1), gz_v(x2, y2)), items, room);
 }
 
-static int box_rectangle(lgz_world *w, double x, double y, double width, double height, int *items,
-                         int room) {
+static int ffi_box_rectangle(lgz_world *w, double x, double y, double width, double height,
+                             int *items, int room) {
   gz_rect rect;
   if (!is_open(w) || !make_rect(x, y, width, height, &rect)) return LGZ_CANNOT;
   return list_boxes(w, gz_rects_overlapping(&w->world, &rect), items, room);
 }
 
-static int box_point(lgz_world *w, double x, double y, int *items, int room) {
+static int ffi_box_point(lgz_world *w, double x, double y, int *items, int room) {
   if (!is_open(w) || !are_good(x, y)) return LGZ_CANNOT;
   return list_boxes(w, gz_rects_at_point(&w->world, gz_v(x, y)), items, room);
 }
@@ -404,9 +413,9 @@ static int move_number(lua_State *L, lgz_world *w, lgz_motion motion) {
   return lgz_move(L, w, valid ? number - 1 : lgz_checkbody(L, w, 2), motion);
 }
 
-static int Lgz_moveNumber(lua_State *L) { return move_number(L, lgz_checkfree(L), LGZ_MOVE); }
-static int Lgz_moveByNumber(lua_State *L) { return move_number(L, lgz_checkfree(L), LGZ_MOVEBY); }
-static int Lgz_checkNumber(lua_State *L) { return move_number(L, lgz_checksearch(L), LGZ_CHECK); }
+static int Lgz_ffi_move(lua_State *L) { return move_number(L, lgz_checkfree(L), LGZ_MOVE); }
+static int Lgz_ffi_moveBy(lua_State *L) { return move_number(L, lgz_checkfree(L), LGZ_MOVEBY); }
+static int Lgz_ffi_check(lua_State *L) { return move_number(L, lgz_checksearch(L), LGZ_CHECK); }
 
 static void add_function(lua_State *L, int types, const char *name, lua_CFunction function) {
   lgz_pushclosure(L, types, name, function);
@@ -431,7 +440,7 @@ static void add_address(lua_State *L, const char *name, void *address) {
 
 /* The addresses of the functions, and the C declaration of their struct. */
 static void add_entries(lua_State *L) {
-#define ADDRESS(result, name, parameters) name,
+#define ADDRESS(result, name, parameters) ffi_##name,
 #define DECLARATION(result, name, parameters) #result "(*" #name ")" #parameters ";",
   static const lgz_ffi_api entries = { LGZ_FFI_API(ADDRESS) };
   static const char *const declarations[] = { LGZ_FFI_API(DECLARATION) };
@@ -476,9 +485,9 @@ void lgz_addffi(lua_State *L, int types) {
   add_responses(L);
   add_function(L, types, "open", open_world);
   add_function(L, types, "dropRetired", drop_retired);
-  add_function(L, types, "move", Lgz_moveNumber);
-  add_function(L, types, "moveBy", Lgz_moveByNumber);
-  add_function(L, types, "check", Lgz_checkNumber);
+  add_function(L, types, "move", Lgz_ffi_move);
+  add_function(L, types, "moveBy", Lgz_ffi_moveBy);
+  add_function(L, types, "check", Lgz_ffi_check);
   lgz_pushmetatable(L, LGZ_SHAPE);
   lua_setfield(L, -2, "shape");
   lgz_pushmetatable(L, LGZ_WORLD);

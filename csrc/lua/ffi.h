@@ -31,7 +31,7 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
 /*
 ** All functions, each as ENTRY(result, name, parameters). The struct of their addresses, its
 ** contents and the declaration for LuaJIT are generated from this list. A new function needs a line
-** here, a definition in ffi.c, and a call in lua/graze/ffi.
+** here, a definition with ffi_ in front in ffi.c, and a call in lua/graze/ffi.
 **
 ** LuaJIT sees a pointer to a gz_ or lgz_ type as void *. All other types must be plain C.
 */

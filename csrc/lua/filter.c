@@ -7,15 +7,16 @@
 
 #include <string.h>
 
-static const char *const names[GZ_RESPONSES] = { "ignore", "cross", "slide", "touch", "bounce" };
+static const char *const response_names[GZ_RESPONSES] = { "ignore", "cross", "slide", "touch",
+                                                          "bounce" };
 
-const char *lgz_responsename(gz_response response) { return names[response]; }
+const char *lgz_responsename(gz_response response) { return response_names[response]; }
 
 gz_response lgz_toresponse(lua_State *L, int idx) {
   if (lua_type(L, idx) != LUA_TSTRING) return GZ_RESPONSE_UNKNOWN;
   const char *name = lua_tostring(L, idx);
   for (int i = 0; i < GZ_RESPONSES; i++) {
-    if (strcmp(names[i], name) == 0) return (gz_response)i;
+    if (strcmp(response_names[i], name) == 0) return (gz_response)i;
   }
   return GZ_RESPONSE_UNKNOWN;
 }

@@ -8,7 +8,11 @@
 ** Finalizers may give a grid other cells wherever Lua makes an object. So what is read across that
 ** holds on to the cells, which stay as large and where they are, on the stack.
 */
-#include "lua/binding.h"
+#include "lua/grid.h"
+
+#include "lua/args.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/parts/grid_build.h"
 #include "core/parts/whole.h"
@@ -177,7 +181,7 @@ int lgz_checkcellkind(lua_State *L, int arg) {
 }
 
 /* grid:setCell(column, row, kind) -> grid */
-static int Lgz_setCell(lua_State *L) {
+static int Lgz_grid_setCell(lua_State *L) {
   lgz_grid *grid = check_grid(L);
   int cell = lgz_checkcell(L, grid->cells, 2);
   int kind = lgz_checkcellkind(L, 4);
@@ -187,7 +191,7 @@ static int Lgz_setCell(lua_State *L) {
 }
 
 /* grid:getCell(column, row) -> kind */
-static int Lgz_getCell(lua_State *L) {
+static int Lgz_grid_getCell(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
   lua_pushinteger(L, gz_kind_of_cell(grid->cells, lgz_checkcell(L, grid->cells, 2)));
   return 1;
@@ -223,7 +227,7 @@ static const gz_geometry *push_polygon(lua_State *L, gz_vec size) {
 }
 
 /* grid:setKind(kind, shape) -> grid */
-static int Lgz_setKind(lua_State *L) {
+static int Lgz_grid_setKind(lua_State *L) {
   lgz_grid *grid = check_grid(L);
   int kind = check_whole(L, 2, "number", 1, GZ_KINDS - 1);
   lua_settop(L, 3);
@@ -249,7 +253,7 @@ static int push_copy(lua_State *L, const gz_shape *view) {
 }
 
 /* grid:getKind(kind) -> polygon | nil */
-static int Lgz_getKind(lua_State *L) {
+static int Lgz_grid_getKind(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
   int kind = check_whole(L, 2, "number", 1, GZ_KINDS - 1);
   if (gz_is_whole_cell(grid->cells, kind)) return lgz_pushnone(L);
@@ -259,7 +263,7 @@ static int Lgz_getKind(lua_State *L) {
 }
 
 /* grid:getSize() -> columns, rows, cellWidth, cellHeight */
-static int Lgz_getSize(lua_State *L) {
+static int Lgz_grid_getSize(lua_State *L) {
   const gz_grid *cells = gz_grid_of(check_grid(L)->cells);
   lua_pushinteger(L, cells->columns);
   lua_pushinteger(L, cells->rows);
@@ -267,7 +271,7 @@ static int Lgz_getSize(lua_State *L) {
 }
 
 /* grid:cellAt(x, y) -> column, row | nil */
-static int Lgz_cellAt(lua_State *L) {
+static int Lgz_grid_cellAt(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
   int cell = gz_grid_cell_at(grid->cells, grid->shape.position, lgz_checkvec(L, 2));
   if (cell < 0) return lgz_pushnone(L);
@@ -278,13 +282,13 @@ static int Lgz_cellAt(lua_State *L) {
 }
 
 /* grid:getPartCount() -> n */
-static int Lgz_getPartCount(lua_State *L) {
+static int Lgz_grid_getPartCount(lua_State *L) {
   lua_pushinteger(L, gz_grid_of(check_grid(L)->cells)->solid);
   return 1;
 }
 
 /* grid:getPart(k) -> polygon */
-static int Lgz_getPart(lua_State *L) {
+static int Lgz_grid_getPart(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
   int count = gz_grid_of(grid->cells)->solid;
   double k = lgz_checknumber(L, 2);
@@ -298,7 +302,7 @@ static int Lgz_getPart(lua_State *L) {
 }
 
 /* grid:getRings() -> {{x1, y1, ...}, ...} */
-static int Lgz_getRings(lua_State *L) {
+static int Lgz_grid_getRings(lua_State *L) {
   gz_shape grid = check_grid(L)->shape;
   lua_settop(L, 1);
   push_cells(L);
@@ -318,9 +322,9 @@ static int Lgz_getRings(lua_State *L) {
 const luaL_Reg lgz_grid_constructor[] = { { "grid", Lgz_grid }, { NULL, NULL } };
 
 const luaL_Reg lgz_grid_methods[] = {
-  { "setCell", Lgz_setCell },           { "getCell", Lgz_getCell },
-  { "setKind", Lgz_setKind },           { "getKind", Lgz_getKind },
-  { "getSize", Lgz_getSize },           { "cellAt", Lgz_cellAt },
-  { "getPartCount", Lgz_getPartCount }, { "getPart", Lgz_getPart },
-  { "getRings", Lgz_getRings },         { NULL, NULL },
+  { "setCell", Lgz_grid_setCell },           { "getCell", Lgz_grid_getCell },
+  { "setKind", Lgz_grid_setKind },           { "getKind", Lgz_grid_getKind },
+  { "getSize", Lgz_grid_getSize },           { "cellAt", Lgz_grid_cellAt },
+  { "getPartCount", Lgz_grid_getPartCount }, { "getPart", Lgz_grid_getPart },
+  { "getRings", Lgz_grid_getRings },         { NULL, NULL },
 };

@@ -1,7 +1,8 @@
 /*
 ** graze.core: make the types, and return the constructors.
 */
-#include "lua/binding.h"
+#include "lua/module.h"
+#include "lua/types.h"
 
 #include <string.h>
 
@@ -30,7 +31,7 @@ static void make_type(lua_State *L, lgz_type type, const char *name, int types,
   lua_pushliteral(L, "graze");
   lua_setfield(L, -2, "__metatable");
   known->metatable[type] = lua_topointer(L, -1);
-  lgz_anchor(L, type);
+  lgz_setmetatable(L, type);
 }
 
 static void make_module(lua_State *L) {
@@ -43,9 +44,13 @@ static void make_module(lua_State *L) {
   static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
   static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };
-  static const luaL_Reg *const world[] = { lgz_world_methods,      lgz_transform_methods,
-                                           lgz_world_grid_methods, lgz_query_methods,
-                                           lgz_move_methods,       NULL };
+  static const luaL_Reg *const world[] = { lgz_world_methods,
+                                           lgz_place_methods,
+                                           lgz_dynamics_methods,
+                                           lgz_world_grid_methods,
+                                           lgz_query_methods,
+                                           lgz_move_methods,
+                                           NULL };
   memset(lgz_newuserdata(L, sizeof(lgz_types)), 0, sizeof(lgz_types));
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);
@@ -57,9 +62,7 @@ static void make_module(lua_State *L) {
   make_type(L, LGZ_WORLD, "world", types, world);
   lua_newtable(L);
   set_functions(L, lgz_constructors, types);
-  set_functions(L, lgz_outline_constructor, types);
-  set_functions(L, lgz_chain_constructor, types);
-  set_functions(L, lgz_compound_constructor, types);
+  set_functions(L, lgz_parts_constructors, types);
   set_functions(L, lgz_grid_constructor, types);
   set_functions(L, lgz_puck_constructor, types);
   set_functions(L, lgz_world_constructor, types);

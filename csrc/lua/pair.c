@@ -2,7 +2,9 @@
 ** Methods of two shapes, and of a shape and a point or a ray. Check all arguments, compute, push:
 ** without tables or memory.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/convex/polar.h"
 #include "core/convex/predict.h"
@@ -32,7 +34,7 @@ static int push_normal(lua_State *L, const gz_hit *hit) {
 }
 
 /* a:overlaps(b) -> boolean */
-static int Lgz_overlaps(lua_State *L) {
+static int Lgz_pair_overlaps(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   lua_pushboolean(L, gz_overlaps(shapes.a, shapes.b));
   return 1;
@@ -47,7 +49,7 @@ static int push_part(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec
 }
 
 /* a:collide(b) -> depth, nx, ny [, part] | nil */
-static int Lgz_collide(lua_State *L) {
+static int Lgz_pair_collide(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_hit hit;
   if (!gz_collide(shapes.a, shapes.b, 0, &hit)) return lgz_pushnone(L);
@@ -56,7 +58,7 @@ static int Lgz_collide(lua_State *L) {
 }
 
 /* a:contacts(b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */
-static int Lgz_contacts(lua_State *L) {
+static int Lgz_pair_contacts(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_manifold manifold;
   if (!gz_contacts(shapes.a, shapes.b, &manifold)) return lgz_pushnone(L);
@@ -70,14 +72,14 @@ static int Lgz_contacts(lua_State *L) {
 }
 
 /* a:distance(b) -> d, ax, ay, bx, by */
-static int Lgz_distance(lua_State *L) {
+static int Lgz_pair_distance(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_separation gap = gz_distance(shapes.a, shapes.b);
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
 /* a:sweep(b, dx, dy) -> t, nx, ny, depth [, part] | nil */
-static int Lgz_sweep(lua_State *L) {
+static int Lgz_pair_sweep(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_hit hit;
@@ -87,7 +89,7 @@ static int Lgz_sweep(lua_State *L) {
 }
 
 /* a:predict(b, dx, dy) -> intersects, willIntersect, mx, my */
-static int Lgz_predict(lua_State *L) {
+static int Lgz_pair_predict(lua_State *L) {
   both shapes = check_both(L);
   gz_prediction ahead = gz_predict(shapes.a, shapes.b, lgz_checkvec(L, 3));
   lua_pushboolean(L, ahead.intersects);
@@ -96,7 +98,7 @@ static int Lgz_predict(lua_State *L) {
 }
 
 /* a:impact(b, vx, vy, ax, ay [, tmax]) -> t, nx, ny [, part] | nil */
-static int Lgz_impact(lua_State *L) {
+static int Lgz_pair_impact(lua_State *L) {
   both shapes = check_both_by(L, lgz_checkany);
   gz_vec v = lgz_checkvec(L, 3), g = lgz_checkvec(L, 5);
   double tmax = lgz_checktime(L, 7, HUGE_VAL);
@@ -107,14 +109,14 @@ static int Lgz_impact(lua_State *L) {
 }
 
 /* a:polarOverlaps(b) -> boolean */
-static int Lgz_polarOverlaps(lua_State *L) {
+static int Lgz_pair_polarOverlaps(lua_State *L) {
   const gz_shape *a = lgz_checkconvex(L, 1), *b = lgz_checkconvex(L, 2);
   lua_pushboolean(L, gz_polar_overlaps(a, b));
   return 1;
 }
 
 /* shape:contains(x, y) -> boolean */
-static int Lgz_contains(lua_State *L) {
+static int Lgz_pair_contains(lua_State *L) {
   const gz_shape *shape = lgz_checkany(L, 1);
   gz_shape point = gz_point_shape(lgz_checkvec(L, 2));
   lua_pushboolean(L, gz_overlaps(&point, shape));
@@ -130,7 +132,7 @@ static int ray_cast_union(lua_State *L, const gz_shape *shape, gz_vec p, gz_vec 
 }
 
 /* shape:rayCast(x1, y1, x2, y2) -> t, nx, ny | nil; from inside 0, 0, 0 */
-static int Lgz_rayCast(lua_State *L) {
+static int Lgz_pair_rayCast(lua_State *L) {
   const gz_shape *shape = lgz_checkany(L, 1);
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
   gz_hit hit;
@@ -141,15 +143,15 @@ static int Lgz_rayCast(lua_State *L) {
 
 /* Methods of shapes and planes. */
 const luaL_Reg lgz_pair_methods[] = {
-  { "overlaps", Lgz_overlaps }, { "collide", Lgz_collide },
-  { "contacts", Lgz_contacts }, { "distance", Lgz_distance },
-  { "sweep", Lgz_sweep },       { "predict", Lgz_predict },
-  { "impact", Lgz_impact },     { "contains", Lgz_contains },
-  { "rayCast", Lgz_rayCast },   { NULL, NULL },
+  { "overlaps", Lgz_pair_overlaps }, { "collide", Lgz_pair_collide },
+  { "contacts", Lgz_pair_contacts }, { "distance", Lgz_pair_distance },
+  { "sweep", Lgz_pair_sweep },       { "predict", Lgz_pair_predict },
+  { "impact", Lgz_pair_impact },     { "contains", Lgz_pair_contains },
+  { "rayCast", Lgz_pair_rayCast },   { NULL, NULL },
 };
 
 /* Methods of shapes only. */
 const luaL_Reg lgz_polar_methods[] = {
-  { "polarOverlaps", Lgz_polarOverlaps },
+  { "polarOverlaps", Lgz_pair_polarOverlaps },
   { NULL, NULL },
 };

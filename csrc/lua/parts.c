@@ -1,7 +1,9 @@
 /*
 ** Methods of shapes with parts only: outlines, chains and compounds.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/parts/layout.h"
 #include "core/parts/whole.h"
@@ -13,13 +15,13 @@ static const gz_shape *check_union(lua_State *L) {
 }
 
 /* shape:getPartCount() -> n */
-static int Lgz_getPartCount(lua_State *L) {
+static int Lgz_parts_getPartCount(lua_State *L) {
   lua_pushinteger(L, gz_parts_of(check_union(L)->geometry)->part_count);
   return 1;
 }
 
 /* shape:getPart(k) -> shape, a convex one */
-static int Lgz_getPart(lua_State *L) {
+static int Lgz_parts_getPart(lua_State *L) {
   const gz_shape *shape = check_union(L);
   int count = gz_parts_of(shape->geometry)->part_count;
   double k = lgz_checknumber(L, 2);
@@ -33,7 +35,7 @@ static int Lgz_getPart(lua_State *L) {
 }
 
 /* shape:getRings() -> {{x1, y1, ...}, ...} */
-static int Lgz_getRings(lua_State *L) {
+static int Lgz_parts_getRings(lua_State *L) {
   const gz_shape *shape = check_union(L);
   int rings = gz_parts_of(shape->geometry)->ring_count;
   lua_createtable(L, rings, 0);
@@ -49,8 +51,8 @@ static int Lgz_getRings(lua_State *L) {
 }
 
 const luaL_Reg lgz_parts_methods[] = {
-  { "getPartCount", Lgz_getPartCount },
-  { "getPart", Lgz_getPart },
-  { "getRings", Lgz_getRings },
+  { "getPartCount", Lgz_parts_getPartCount },
+  { "getPart", Lgz_parts_getPart },
+  { "getRings", Lgz_parts_getRings },
   { NULL, NULL },
 };

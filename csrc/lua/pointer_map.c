@@ -1,3 +1,9 @@
+/*
+** The map from addresses to numbers: growth, insertion and removal. The header has the search.
+**
+** At least half of the slots are empty, so a search is short. Removal leaves no marks: it moves the
+** entries behind the gap back to where a search looks first.
+*/
 #include "lua/pointer_map.h"
 
 #include <string.h>

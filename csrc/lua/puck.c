@@ -1,10 +1,26 @@
 /*
 ** The puck: a table of settings in, steps among walls out.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/module.h"
+#include "lua/results.h"
+
+#include "core/puck/puck.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* A puck; `stepping` while its step calls back. */
+typedef struct puck_object {
+  gz_puck puck;
+  bool stepping;
+} puck_object;
+
+static puck_object *check_puck(lua_State *L, int arg) {
+  puck_object *puck = (puck_object *)lgz_test(L, arg, LGZ_PUCK);
+  if (puck == NULL) lgz_typeerror(L, arg, "puck");
+  return puck;
+}
 
 typedef enum value_range { ANY, POSITIVE, NOT_NEGATIVE, FRACTION, SPEED } value_range;
 
@@ -86,7 +102,7 @@ static int Lgz_puck(lua_State *L) {
   if (!lua_istable(L, 1)) return lgz_typeerror(L, 1, "table");
   for (int i = 0; i < SETTINGS; i++) read_setting(L, &settings[i], &puck);
   lgz_checkkeys(L, 1, is_setting);
-  lgz_puck *made = (lgz_puck *)lgz_new(L, LGZ_PUCK, sizeof(lgz_puck));
+  puck_object *made = (puck_object *)lgz_new(L, LGZ_PUCK, sizeof(puck_object));
   made->puck = puck;
   made->stepping = false;
   return 1;
@@ -148,7 +164,7 @@ static void tell(lua_State *L, const gz_puck_step *step) {
 ** puck, and may change it.
 */
 static int step_body(lua_State *L) {
-  lgz_puck *self = (lgz_puck *)lua_touserdata(L, 1);
+  puck_object *self = (puck_object *)lua_touserdata(L, 1);
   gz_walls walls = { (int)lua_tointeger(L, 5), L, get_wall };
   gz_puck_step step = gz_puck_begin(lua_tonumber(L, 4));
   for (;;) {
@@ -167,8 +183,8 @@ static int step_body(lua_State *L) {
 }
 
 /* puck:step(dt, walls [, onBounce]) -> bounces; onBounce(puck, wall, t) */
-static int Lgz_step(lua_State *L) {
-  lgz_puck *self = lgz_checkpuck(L, 1);
+static int Lgz_puck_step(lua_State *L) {
+  puck_object *self = check_puck(L, 1);
   double dt = lgz_checknumber(L, 2);
   if (dt < 0) return lgz_argerror(L, 2, "time must not be negative");
   int count = check_walls(L);
@@ -193,44 +209,44 @@ static int Lgz_step(lua_State *L) {
 }
 
 /* puck:getPosition() -> x, y, z */
-static int Lgz_getPosition(lua_State *L) {
-  return lgz_pushvec3(L, lgz_checkpuck(L, 1)->puck.position);
+static int Lgz_puck_getPosition(lua_State *L) {
+  return lgz_pushvec3(L, check_puck(L, 1)->puck.position);
 }
 
 /* puck:getVelocity() -> vx, vy, vz */
-static int Lgz_getVelocity(lua_State *L) {
-  return lgz_pushvec3(L, lgz_checkpuck(L, 1)->puck.velocity);
+static int Lgz_puck_getVelocity(lua_State *L) {
+  return lgz_pushvec3(L, check_puck(L, 1)->puck.velocity);
 }
 
 /* puck:getAcceleration() -> ax, ay, az */
-static int Lgz_getAcceleration(lua_State *L) {
-  return lgz_pushvec3(L, lgz_checkpuck(L, 1)->puck.acceleration);
+static int Lgz_puck_getAcceleration(lua_State *L) {
+  return lgz_pushvec3(L, check_puck(L, 1)->puck.acceleration);
 }
 
 /* Read x, y and an optional z, 0 by default. */
-static gz_vec3 check_place(lua_State *L) {
+static gz_vec3 check_vector(lua_State *L) {
   gz_vec v = lgz_checkvec(L, 2);
   return gz_v3(v.x, v.y, lgz_optnumber(L, 4, 0));
 }
 
 /* puck:setPosition(x, y [, z]) -> puck */
-static int Lgz_setPosition(lua_State *L) {
-  gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
-  puck->position = check_place(L);
+static int Lgz_puck_setPosition(lua_State *L) {
+  gz_puck *puck = &check_puck(L, 1)->puck;
+  puck->position = check_vector(L);
   return lgz_self(L);
 }
 
 /* puck:setVelocity(vx, vy [, vz]) -> puck */
-static int Lgz_setVelocity(lua_State *L) {
-  gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
-  puck->velocity = check_place(L);
+static int Lgz_puck_setVelocity(lua_State *L) {
+  gz_puck *puck = &check_puck(L, 1)->puck;
+  puck->velocity = check_vector(L);
   return lgz_self(L);
 }
 
 /* puck:setAcceleration(ax, ay [, az]) -> puck */
-static int Lgz_setAcceleration(lua_State *L) {
-  gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
-  puck->acceleration = check_place(L);
+static int Lgz_puck_setAcceleration(lua_State *L) {
+  gz_puck *puck = &check_puck(L, 1)->puck;
+  puck->acceleration = check_vector(L);
   return lgz_self(L);
 }
 
@@ -241,12 +257,12 @@ static const puck_setting *find_setting(const char *name) {
 }
 
 static int get_setting(lua_State *L, const char *name) {
-  return lgz_pushnumber(L, *field(&lgz_checkpuck(L, 1)->puck, find_setting(name)));
+  return lgz_pushnumber(L, *field(&check_puck(L, 1)->puck, find_setting(name)));
 }
 
 static int set_setting(lua_State *L, const char *name) {
   const puck_setting *setting = find_setting(name);
-  double *value = field(&lgz_checkpuck(L, 1)->puck, setting);
+  double *value = field(&check_puck(L, 1)->puck, setting);
   if (lua_type(L, 2) != LUA_TNUMBER) return lgz_typeerror(L, 2, "number");
   const char *fault = range_fault(setting->range, lua_tonumber(L, 2));
   if (fault) return lgz_argerror(L, 2, "%s: %s", name, fault);
@@ -255,34 +271,34 @@ static int set_setting(lua_State *L, const char *name) {
 }
 
 /* puck:getRadius() -> radius; likewise the other settings */
-static int Lgz_getRadius(lua_State *L) { return get_setting(L, "radius"); }
-static int Lgz_getFriction(lua_State *L) { return get_setting(L, "friction"); }
-static int Lgz_getRestitution(lua_State *L) { return get_setting(L, "restitution"); }
-static int Lgz_getMaxSpeed(lua_State *L) { return get_setting(L, "maxSpeed"); }
+static int Lgz_puck_getRadius(lua_State *L) { return get_setting(L, "radius"); }
+static int Lgz_puck_getFriction(lua_State *L) { return get_setting(L, "friction"); }
+static int Lgz_puck_getRestitution(lua_State *L) { return get_setting(L, "restitution"); }
+static int Lgz_puck_getMaxSpeed(lua_State *L) { return get_setting(L, "maxSpeed"); }
 
 /* puck:setRadius(radius) -> puck; likewise the other settings */
-static int Lgz_setRadius(lua_State *L) { return set_setting(L, "radius"); }
-static int Lgz_setFriction(lua_State *L) { return set_setting(L, "friction"); }
-static int Lgz_setRestitution(lua_State *L) { return set_setting(L, "restitution"); }
-static int Lgz_setMaxSpeed(lua_State *L) { return set_setting(L, "maxSpeed"); }
+static int Lgz_puck_setRadius(lua_State *L) { return set_setting(L, "radius"); }
+static int Lgz_puck_setFriction(lua_State *L) { return set_setting(L, "friction"); }
+static int Lgz_puck_setRestitution(lua_State *L) { return set_setting(L, "restitution"); }
+static int Lgz_puck_setMaxSpeed(lua_State *L) { return set_setting(L, "maxSpeed"); }
 
 /* puck:type() -> "puck" */
-static int Lgz_type(lua_State *L) {
-  lgz_checkpuck(L, 1);
+static int Lgz_puck_type(lua_State *L) {
+  check_puck(L, 1);
   lua_pushliteral(L, "puck");
   return 1;
 }
 
 /* puck:typeOf(name) -> boolean */
-static int Lgz_typeOf(lua_State *L) {
+static int Lgz_puck_typeOf(lua_State *L) {
   static const char *const names[] = { "puck", NULL };
-  lgz_checkpuck(L, 1);
+  check_puck(L, 1);
   return lgz_typeof(L, names);
 }
 
-static int Lgz_tostring(lua_State *L) {
+static int Lgz_puck_tostring(lua_State *L) {
   char room[240];
-  const gz_puck *puck = &lgz_checkpuck(L, 1)->puck;
+  const gz_puck *puck = &check_puck(L, 1)->puck;
   gz_vec3 p = puck->position, v = puck->velocity;
   snprintf(room, sizeof room,
            "puck at (%.14g, %.14g, %.14g) radius %.14g velocity (%.14g, %.14g, %.14g)", p.x + 0.0,
@@ -295,7 +311,7 @@ void lgz_addstep(lua_State *L, int types) {
   lua_pushvalue(L, types);
   lua_pushliteral(L, "step");
   lgz_pushclosure(L, types, "step", step_body);
-  lua_pushcclosure(L, Lgz_step, 3);
+  lua_pushcclosure(L, Lgz_puck_step, 3);
   lua_setfield(L, -2, "step");
 }
 
@@ -305,22 +321,22 @@ const luaL_Reg lgz_puck_constructor[] = {
 };
 
 const luaL_Reg lgz_puck_methods[] = {
-  { "getPosition", Lgz_getPosition },
-  { "setPosition", Lgz_setPosition },
-  { "getVelocity", Lgz_getVelocity },
-  { "setVelocity", Lgz_setVelocity },
-  { "getAcceleration", Lgz_getAcceleration },
-  { "setAcceleration", Lgz_setAcceleration },
-  { "getRadius", Lgz_getRadius },
-  { "setRadius", Lgz_setRadius },
-  { "getFriction", Lgz_getFriction },
-  { "setFriction", Lgz_setFriction },
-  { "getRestitution", Lgz_getRestitution },
-  { "setRestitution", Lgz_setRestitution },
-  { "getMaxSpeed", Lgz_getMaxSpeed },
-  { "setMaxSpeed", Lgz_setMaxSpeed },
-  { "type", Lgz_type },
-  { "typeOf", Lgz_typeOf },
-  { "__tostring", Lgz_tostring },
+  { "getPosition", Lgz_puck_getPosition },
+  { "setPosition", Lgz_puck_setPosition },
+  { "getVelocity", Lgz_puck_getVelocity },
+  { "setVelocity", Lgz_puck_setVelocity },
+  { "getAcceleration", Lgz_puck_getAcceleration },
+  { "setAcceleration", Lgz_puck_setAcceleration },
+  { "getRadius", Lgz_puck_getRadius },
+  { "setRadius", Lgz_puck_setRadius },
+  { "getFriction", Lgz_puck_getFriction },
+  { "setFriction", Lgz_puck_setFriction },
+  { "getRestitution", Lgz_puck_getRestitution },
+  { "setRestitution", Lgz_puck_setRestitution },
+  { "getMaxSpeed", Lgz_puck_getMaxSpeed },
+  { "setMaxSpeed", Lgz_puck_setMaxSpeed },
+  { "type", Lgz_puck_type },
+  { "typeOf", Lgz_puck_typeOf },
+  { "__tostring", Lgz_puck_tostring },
   { NULL, NULL },
 };

@@ -1,4 +1,14 @@
-#include "lua/binding.h"
+/*
+** Results of Lua functions.
+**
+** A function that pushes results returns their number, so that a method can add the numbers up and
+** return the sum.
+*/
+#include "lua/results.h"
+
+#include "lua/args.h"
+
+#include "core/parts/whole.h"
 
 #include <string.h>
 
@@ -25,33 +35,6 @@ int lgz_self(lua_State *L) {
   return 1;
 }
 
-void *lgz_rawnew(lua_State *L, size_t size) { return lgz_newuserdata(L, size); }
-
-/* Registry keys of the metatables: addresses, so that no key collides with another module's. */
-static const char anchor[LGZ_TYPES];
-
-void lgz_anchor(lua_State *L, lgz_type type) {
-  lua_pushlightuserdata(L, (void *)&anchor[type]);
-  lua_insert(L, -2);
-  lua_rawset(L, LUA_REGISTRYINDEX);
-}
-
-void lgz_pushmetatable(lua_State *L, lgz_type type) {
-  lua_pushlightuserdata(L, (void *)&anchor[type]);
-  lua_rawget(L, LUA_REGISTRYINDEX);
-}
-
-void lgz_settype(lua_State *L, lgz_type type) {
-  lgz_pushmetatable(L, type);
-  lua_setmetatable(L, -2);
-}
-
-void *lgz_new(lua_State *L, lgz_type type, size_t size) {
-  void *object = lgz_rawnew(L, size);
-  lgz_settype(L, type);
-  return object;
-}
-
 int lgz_typeof(lua_State *L, const char *const names[]) {
   const char *name = lgz_checkname(L, 2);
   bool found = false;
@@ -60,8 +43,39 @@ int lgz_typeof(lua_State *L, const char *const names[]) {
   return 1;
 }
 
-void lgz_pushclosure(lua_State *L, int types, const char *name, lua_CFunction function) {
-  lua_pushvalue(L, types);
-  lua_pushstring(L, name);
-  lua_pushcclosure(L, function, 2);
+void lgz_endlist(lua_State *L, int table, int count) {
+  for (int i = count + 1;; i++) {
+    lua_rawgeti(L, table, i);
+    bool end = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (end) return;
+    lua_pushnil(L);
+    lua_rawseti(L, table, i);
+  }
+}
+
+void lgz_setcorner(lua_State *L, int table, int i, gz_vec corner) {
+  lgz_pushnumber(L, corner.x);
+  lua_rawseti(L, table, 2 * i + 1);
+  lgz_pushnumber(L, corner.y);
+  lua_rawseti(L, table, 2 * i + 2);
+}
+
+static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
+  lua_settop(L, arg);
+  int count = gz_listed_count(shape);
+  for (int i = 0; i < count; i++) lgz_setcorner(L, arg, i, gz_listed_corner(shape, i));
+  lgz_endlist(L, arg, 2 * count);
+  return 1;
+}
+
+int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg) {
+  if (lua_istable(L, arg)) return fill_vertices(L, shape, arg);
+  if (!lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "table");
+  int count = gz_listed_count(shape);
+  if (!lua_checkstack(L, 2 * count + LUA_MINSTACK)) {
+    return lgz_error(L, "too many corners to return: give 'getVertices' a table to fill");
+  }
+  for (int i = 0; i < count; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
+  return 2 * count;
 }

@@ -1,3 +1,8 @@
+/*
+** Lists of corners: from the arguments, from a table, or rings from a table of tables.
+**
+** The corners lie in a userdata on the stack, which is made once they are counted.
+*/
 #include "lua/rings.h"
 
 #include <stdio.h>
@@ -9,7 +14,7 @@ static const char *name_ring(char room[32], bool single, int ring) {
   return room;
 }
 
-static void make_room(lua_State *L, lgz_rings *r, int corners, int rings) {
+static void make_lists(lua_State *L, lgz_rings *r, int corners, int rings) {
   r->corners = (gz_vec *)lua_newuserdata(L, ((size_t)corners + 1) * sizeof *r->corners);
   r->ends = (int *)lua_newuserdata(L, (size_t)rings * sizeof *r->ends);
 }
@@ -48,7 +53,7 @@ static void read_rings(lua_State *L, lgz_rings *r) {
     }
   }
   lua_pop(L, 1);
-  make_room(L, r, corners, rings);
+  make_lists(L, r, corners, rings);
   for (int ring = 0; ring < rings && push_ring(L, ring); ring++, lua_pop(L, 1)) {
     int count = count_ring(L, r, ring), left = corners - r->corner_count;
     read_ring(L, r, lua_gettop(L), count < left ? count : left);
@@ -58,7 +63,7 @@ static void read_rings(lua_State *L, lgz_rings *r) {
 /* Read {x1, y1, ...}. */
 static void read_table(lua_State *L, lgz_rings *r) {
   int count = lgz_countcorners(L, 1, r->what, "");
-  make_room(L, r, count, 1);
+  make_lists(L, r, count, 1);
   read_ring(L, r, 1, count);
 }
 
@@ -69,7 +74,7 @@ static void read_arguments(lua_State *L, lgz_rings *r) {
   if (count % 2 != 0) {
     lgz_argerror(L, 1, "an even number of coordinates expected, got %d", count);
   }
-  make_room(L, r, count / 2, 1);
+  make_lists(L, r, count / 2, 1);
   for (int i = 0; i < count / 2; i++) r->corners[r->corner_count++] = lgz_checkvec(L, 2 * i + 1);
   r->ends[r->ring_count++] = r->corner_count;
 }

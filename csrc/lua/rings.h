@@ -3,7 +3,7 @@
 */
 #pragma once
 
-#include "lua/binding.h"
+#include "lua/args.h"
 
 #include "core/math/rings.h"
 

@@ -1,39 +1,38 @@
 /*
 ** Methods of one shape: its kind, measures, position and angle.
 */
-#include "lua/binding.h"
+#include "lua/args.h"
+#include "lua/grid.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/convex/polar.h"
 #include "core/parts/scale.h"
 #include "core/parts/whole.h"
 
 #include <stdio.h>
-#include <string.h>
-
-static const char *const kinds[] = { "polygon", "circle", "capsule",  "segment", "plane",
-                                     "outline", "chain",  "compound", "grid" };
 
 /* Corners that tostring lists one by one. */
 #define MOST_LISTED 8
 
-const char *lgz_kindname(gz_kind kind) { return kinds[kind]; }
-
 static const gz_geometry *geometry(lua_State *L) { return lgz_checkshape(L, 1)->geometry; }
 
 /* shape:getPosition() -> x, y */
-static int Lgz_getPosition(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->position); }
+static int Lgz_shape_getPosition(lua_State *L) {
+  return lgz_pushvec(L, lgz_checkshape(L, 1)->position);
+}
 
 /* shape:getAngle() -> angle */
-static int Lgz_getAngle(lua_State *L) { return lgz_pushnumber(L, geometry(L)->angle); }
+static int Lgz_shape_getAngle(lua_State *L) { return lgz_pushnumber(L, geometry(L)->angle); }
 
 /* shape:getTransform() -> x, y, angle */
-static int Lgz_getTransform(lua_State *L) {
+static int Lgz_shape_getTransform(lua_State *L) {
   const gz_shape *shape = lgz_checkshape(L, 1);
   return lgz_pushvec(L, shape->position) + lgz_pushnumber(L, shape->geometry->angle);
 }
 
 /* shape:setPosition(x, y) -> shape */
-static int Lgz_setPosition(lua_State *L) {
+static int Lgz_shape_setPosition(lua_State *L) {
   gz_shape *shape = lgz_checkshape(L, 1);
   gz_set_position(shape, lgz_checkvec(L, 2));
   return lgz_self(L);
@@ -50,28 +49,28 @@ static int set_transform(lua_State *L, gz_shape *shape, gz_vec position, int arg
 }
 
 /* shape:setAngle(angle) -> shape */
-static int Lgz_setAngle(lua_State *L) {
+static int Lgz_shape_setAngle(lua_State *L) {
   gz_shape *shape = lgz_checkshape(L, 1);
   return set_transform(L, shape, shape->position, 2);
 }
 
 /* shape:setTransform(x, y, angle) -> shape */
-static int Lgz_setTransform(lua_State *L) {
+static int Lgz_shape_setTransform(lua_State *L) {
   gz_shape *shape = lgz_checkshape(L, 1);
   return set_transform(L, shape, lgz_checkvec(L, 2), 4);
 }
 
-static void check_place(lua_State *L, int arg, gz_vec position) {
+static void check_position(lua_State *L, int arg, gz_vec position) {
   if (!(gz_max_abs(position) <= GZ_LARGEST)) {
     lgz_argerror(L, arg, "the position it leads to is too large");
   }
 }
 
 /* shape:move(dx, dy) -> shape */
-static int Lgz_move(lua_State *L) {
+static int Lgz_shape_move(lua_State *L) {
   gz_shape *shape = lgz_checkshape(L, 1);
   gz_vec position = gz_add(shape->position, lgz_checkvec(L, 2));
-  check_place(L, 2, position);
+  check_position(L, 2, position);
   gz_set_position(shape, position);
   return lgz_self(L);
 }
@@ -82,14 +81,14 @@ static void refuse_grid(lua_State *L, const char *done) {
 }
 
 /* shape:rotate(angle [, cx, cy]) -> shape */
-static int Lgz_rotate(lua_State *L) {
+static int Lgz_shape_rotate(lua_State *L) {
   gz_shape *shape = lgz_checkshape(L, 1);
   refuse_grid(L, "turned");
   double angle = lgz_checknumber(L, 2);
   gz_vec pivot =
       lua_isnoneornil(L, 3) && lua_isnoneornil(L, 4) ? shape->position : lgz_checkvec(L, 3);
-  check_place(L, 2, gz_v(shape->geometry->angle + angle, 0));
-  check_place(L, 3, gz_scale(gz_sub(shape->position, pivot), 2));
+  check_position(L, 2, gz_v(shape->geometry->angle + angle, 0));
+  check_position(L, 3, gz_scale(gz_sub(shape->position, pivot), 2));
   gz_rotate_about(shape, angle, pivot);
   return lgz_self(L);
 }
@@ -102,7 +101,7 @@ static double check_factor(lua_State *L, int arg) {
 }
 
 /* shape:scale(sx [, sy]) -> shape */
-static int Lgz_scale(lua_State *L) {
+static int Lgz_shape_scale(lua_State *L) {
   refuse_grid(L, "scaled");
   gz_shape *shape = lgz_checkshape(L, 1);
   double sx = check_factor(L, 2), sy = lua_isnoneornil(L, 3) ? sx : check_factor(L, 3);
@@ -118,71 +117,36 @@ static int Lgz_scale(lua_State *L) {
   return lgz_self(L);
 }
 
-/* End the list in a table after `count` values: remove all that a longer list has left, as the
-   caller knows the length by # only. */
-static void cut_off(lua_State *L, int table, int count) {
-  for (int i = count + 1;; i++) {
-    lua_rawgeti(L, table, i);
-    bool end = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (end) return;
-    lua_pushnil(L);
-    lua_rawseti(L, table, i);
-  }
-}
-
-void lgz_setcorner(lua_State *L, int table, int i, gz_vec corner) {
-  lgz_pushnumber(L, corner.x);
-  lua_rawseti(L, table, 2 * i + 1);
-  lgz_pushnumber(L, corner.y);
-  lua_rawseti(L, table, 2 * i + 2);
-}
-
-static int fill_vertices(lua_State *L, const gz_shape *shape, int arg) {
-  lua_settop(L, arg);
-  int count = gz_listed_count(shape);
-  for (int i = 0; i < count; i++) lgz_setcorner(L, arg, i, gz_listed_corner(shape, i));
-  cut_off(L, arg, 2 * count);
-  return 1;
-}
-
-int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg) {
-  if (lua_istable(L, arg)) return fill_vertices(L, shape, arg);
-  if (!lua_isnoneornil(L, arg)) lgz_typeerror(L, arg, "table");
-  int count = gz_listed_count(shape);
-  if (!lua_checkstack(L, 2 * count + LUA_MINSTACK)) {
-    return lgz_error(L, "too many corners to return: give 'getVertices' a table to fill");
-  }
-  for (int i = 0; i < count; i++) lgz_pushvec(L, gz_listed_corner(shape, i));
-  return 2 * count;
-}
-
 /* shape:getVertices() -> x1, y1, ... | shape:getVertices(t) -> t */
-static int Lgz_getVertices(lua_State *L) { return lgz_pushvertices(L, lgz_checkshape(L, 1), 2); }
+static int Lgz_shape_getVertices(lua_State *L) {
+  return lgz_pushvertices(L, lgz_checkshape(L, 1), 2);
+}
 
 /* shape:getBoundingBox() -> x1, y1, x2, y2 */
-static int Lgz_getBoundingBox(lua_State *L) {
+static int Lgz_shape_getBoundingBox(lua_State *L) {
   gz_vec low, high;
   gz_bounding_box(lgz_checkshape(L, 1), &low, &high);
   return lgz_pushvec(L, low) + lgz_pushvec(L, high);
 }
 
 /* shape:getArea() -> area */
-static int Lgz_getArea(lua_State *L) { return lgz_pushnumber(L, geometry(L)->area); }
+static int Lgz_shape_getArea(lua_State *L) { return lgz_pushnumber(L, geometry(L)->area); }
 
 /* shape:getCentroid() -> x, y */
-static int Lgz_getCentroid(lua_State *L) { return lgz_pushvec(L, lgz_checkshape(L, 1)->center); }
+static int Lgz_shape_getCentroid(lua_State *L) {
+  return lgz_pushvec(L, lgz_checkshape(L, 1)->center);
+}
 
 /* shape:getRadius() -> radius */
-static int Lgz_getRadius(lua_State *L) { return lgz_pushnumber(L, geometry(L)->radius); }
+static int Lgz_shape_getRadius(lua_State *L) { return lgz_pushnumber(L, geometry(L)->radius); }
 
 /* shape:getBoundingRadius() -> radius */
-static int Lgz_getBoundingRadius(lua_State *L) {
+static int Lgz_shape_getBoundingRadius(lua_State *L) {
   return lgz_pushnumber(L, geometry(L)->bounding_radius);
 }
 
 /* shape:getSupport(dx, dy) -> x, y */
-static int Lgz_getSupport(lua_State *L) {
+static int Lgz_shape_getSupport(lua_State *L) {
   const gz_shape *shape = lgz_checkshape(L, 1);
   gz_vec d = lgz_checkvec(L, 2);
   if (gz_max_abs(d) < GZ_SMALLEST) lgz_argerror(L, 2, "the direction must not be zero");
@@ -190,13 +154,13 @@ static int Lgz_getSupport(lua_State *L) {
 }
 
 /* shape:radiusAt(angle) -> radius */
-static int Lgz_radiusAt(lua_State *L) {
+static int Lgz_shape_radiusAt(lua_State *L) {
   const gz_shape *shape = lgz_checkconvex(L, 1);
   return lgz_pushnumber(L, gz_radius_along(shape->geometry, gz_direction(lgz_checknumber(L, 2))));
 }
 
 /* shape:clone() -> shape */
-static int Lgz_clone(lua_State *L) {
+static int Lgz_shape_clone(lua_State *L) {
   const gz_shape *shape = lgz_checkshape(L, 1);
   if (shape->geometry->kind == GZ_GRID) return lgz_clonegrid(L);
   lgz_type type = lgz_typeofkind(shape->geometry->kind);
@@ -205,15 +169,16 @@ static int Lgz_clone(lua_State *L) {
 }
 
 /* shape:type() -> "polygon" | "circle" | "capsule" | "segment" | "outline" | ... */
-static int Lgz_type(lua_State *L) {
-  lua_pushstring(L, kinds[geometry(L)->kind]);
+static int Lgz_shape_type(lua_State *L) {
+  lua_pushstring(L, lgz_kindname(geometry(L)->kind));
   return 1;
 }
 
 /* shape:typeOf(name) -> boolean; a segment is a capsule, too */
-static int Lgz_typeOf(lua_State *L) {
+static int Lgz_shape_typeOf(lua_State *L) {
   gz_kind kind = geometry(L)->kind;
-  const char *const names[] = { "shape", kinds[kind], kind == GZ_SEGMENT ? "capsule" : NULL, NULL };
+  const char *const names[] = { "shape", lgz_kindname(kind), kind == GZ_SEGMENT ? "capsule" : NULL,
+                                NULL };
   return lgz_typeof(L, names);
 }
 
@@ -227,12 +192,12 @@ static void add_corners(luaL_Buffer *text, const gz_shape *shape) {
 }
 
 /* tostring(shape): its kind, and where it is */
-static int Lgz_tostring(lua_State *L) {
+static int Lgz_shape_tostring(lua_State *L) {
   const gz_shape *shape = lgz_checkshape(L, 1);
   char room[80];
   luaL_Buffer text;
   luaL_buffinit(L, &text);
-  luaL_addstring(&text, kinds[shape->geometry->kind]);
+  luaL_addstring(&text, lgz_kindname(shape->geometry->kind));
   if (gz_listed_count(shape) <= MOST_LISTED) {
     add_corners(&text, shape);
   } else {
@@ -250,26 +215,26 @@ static int Lgz_tostring(lua_State *L) {
 }
 
 const luaL_Reg lgz_shape_methods[] = {
-  { "getPosition", Lgz_getPosition },
-  { "getAngle", Lgz_getAngle },
-  { "getTransform", Lgz_getTransform },
-  { "setPosition", Lgz_setPosition },
-  { "setAngle", Lgz_setAngle },
-  { "setTransform", Lgz_setTransform },
-  { "move", Lgz_move },
-  { "rotate", Lgz_rotate },
-  { "scale", Lgz_scale },
-  { "getVertices", Lgz_getVertices },
-  { "getBoundingBox", Lgz_getBoundingBox },
-  { "getArea", Lgz_getArea },
-  { "getCentroid", Lgz_getCentroid },
-  { "getRadius", Lgz_getRadius },
-  { "getBoundingRadius", Lgz_getBoundingRadius },
-  { "getSupport", Lgz_getSupport },
-  { "radiusAt", Lgz_radiusAt },
-  { "clone", Lgz_clone },
-  { "type", Lgz_type },
-  { "typeOf", Lgz_typeOf },
-  { "__tostring", Lgz_tostring },
+  { "getPosition", Lgz_shape_getPosition },
+  { "getAngle", Lgz_shape_getAngle },
+  { "getTransform", Lgz_shape_getTransform },
+  { "setPosition", Lgz_shape_setPosition },
+  { "setAngle", Lgz_shape_setAngle },
+  { "setTransform", Lgz_shape_setTransform },
+  { "move", Lgz_shape_move },
+  { "rotate", Lgz_shape_rotate },
+  { "scale", Lgz_shape_scale },
+  { "getVertices", Lgz_shape_getVertices },
+  { "getBoundingBox", Lgz_shape_getBoundingBox },
+  { "getArea", Lgz_shape_getArea },
+  { "getCentroid", Lgz_shape_getCentroid },
+  { "getRadius", Lgz_shape_getRadius },
+  { "getBoundingRadius", Lgz_shape_getBoundingRadius },
+  { "getSupport", Lgz_shape_getSupport },
+  { "radiusAt", Lgz_shape_radiusAt },
+  { "clone", Lgz_shape_clone },
+  { "type", Lgz_shape_type },
+  { "typeOf", Lgz_shape_typeOf },
+  { "__tostring", Lgz_shape_tostring },
   { NULL, NULL },
 };

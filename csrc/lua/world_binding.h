@@ -9,8 +9,7 @@
 */
 #pragma once
 
-#include "lua/binding.h"
-
+#include "lua/args.h"
 #include "lua/pointer_map.h"
 #include "world/change.h"
 #include "world/hits.h"
@@ -100,7 +99,7 @@ static inline int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
 }
 
 /* Store the value at argument 2 under an id that is not in use. No finalizer can take the id
-   meanwhile, see lua/binding.h. */
+   meanwhile, see lua/types.h. */
 void lgz_bindvalue(lua_State *L, lgz_world *w, int item);
 
 /* Remove the value at argument 2. Needs no memory. */

@@ -1,6 +1,9 @@
 /*
 ** Methods of worlds for the cells of items that are grids.
 */
+#include "lua/grid.h"
+#include "lua/module.h"
+#include "lua/results.h"
 #include "lua/world_binding.h"
 
 #include "core/parts/grid.h"
@@ -15,7 +18,7 @@ static int check_grid_item(lua_State *L, const lgz_world *w) {
 }
 
 /* world:setCell(item, column, row, kind) -> world */
-static int Lgz_setCell(lua_State *L) {
+static int Lgz_world_setCell(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = check_grid_item(L, w);
   int cell = lgz_checkcell(L, gz_geometry_of(&w->world, item), 3);
@@ -24,7 +27,7 @@ static int Lgz_setCell(lua_State *L) {
 }
 
 /* world:getCell(item, column, row) -> kind */
-static int Lgz_getCell(lua_State *L) {
+static int Lgz_world_getCell(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
   const gz_geometry *grid = gz_geometry_of(&w->world, check_grid_item(L, w));
   lua_pushinteger(L, gz_kind_of_cell(grid, lgz_checkcell(L, grid, 3)));
@@ -32,7 +35,7 @@ static int Lgz_getCell(lua_State *L) {
 }
 
 const luaL_Reg lgz_world_grid_methods[] = {
-  { "setCell", Lgz_setCell },
-  { "getCell", Lgz_getCell },
+  { "setCell", Lgz_world_setCell },
+  { "getCell", Lgz_world_getCell },
   { NULL, NULL },
 };

@@ -2,6 +2,9 @@
 ** graze.world: its items, their groups and the rules.
 */
 #include "lua/filter.h"
+#include "lua/grid.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/shape/polygon.h"
 
@@ -18,7 +21,7 @@ static int Lgz_world(lua_State *L) {
   return 1;
 }
 
-static int Lgz_gc(lua_State *L) {
+static int Lgz_world_gc(lua_State *L) {
   lgz_world *w = (lgz_world *)lgz_test(L, 1, LGZ_WORLD);
   /* In the middle of an operation the collector does not call this, but other code may. */
   if (w != NULL && !w->dead && w->callers == 0) lgz_closeworld(w);
@@ -127,14 +130,14 @@ static int add(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
 }
 
 /* world:add(item, shape [, options]) -> item */
-static int Lgz_add(lua_State *L) {
+static int Lgz_world_add(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   check_new_item(L);
   return add(L, w, lgz_checkany(L, 3), 4);
 }
 
 /* world:addRectangle(item, x, y, width, height [, options]) -> item */
-static int Lgz_addRectangle(lua_State *L) {
+static int Lgz_world_addRectangle(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_box_shape box;
   check_new_item(L);
@@ -148,7 +151,7 @@ static int Lgz_addRectangle(lua_State *L) {
 }
 
 /* world:remove(item) */
-static int Lgz_remove(lua_State *L) {
+static int Lgz_world_remove(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_world_remove(&w->world, lgz_checkitem(L, w, 2));
   lgz_unbindvalue(L, w);
@@ -157,7 +160,7 @@ static int Lgz_remove(lua_State *L) {
 }
 
 /* world:clear() */
-static int Lgz_clear(lua_State *L) {
+static int Lgz_world_clear(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   const gz_world *world = &w->world;
   for (int r = gz_rank_from(world, 0); r < world->order.count; r = gz_rank_from(world, r + 1)) {
@@ -173,14 +176,14 @@ static int Lgz_clear(lua_State *L) {
 }
 
 /* world:has(item) -> boolean */
-static int Lgz_has(lua_State *L) {
+static int Lgz_world_has(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
   lua_pushboolean(L, lgz_finditem(L, w, 2) >= 0);
   return 1;
 }
 
 /* world:count() -> number of items */
-static int Lgz_count(lua_State *L) {
+static int Lgz_world_count(lua_State *L) {
   lua_pushinteger(L, lgz_checkworld(L)->world.living);
   return 1;
 }
@@ -217,7 +220,7 @@ static int next_item(lua_State *L) {
 }
 
 /* for item in world:items() */
-static int Lgz_items(lua_State *L) {
+static int Lgz_world_items(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -232,7 +235,7 @@ static int Lgz_items(lua_State *L) {
 }
 
 /* world:getShape(item) -> a copy */
-static int Lgz_getShape(lua_State *L) {
+static int Lgz_world_getShape(lua_State *L) {
   gz_shape *copy = NULL;
   size_t room = 0;
   lua_settop(L, 2);
@@ -255,14 +258,14 @@ static int Lgz_getShape(lua_State *L) {
 }
 
 /* world:getShapeType(item) -> "polygon" | ... | "plane" */
-static int Lgz_getShapeType(lua_State *L) {
+static int Lgz_world_getShapeType(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
   lua_pushstring(L, lgz_kindname(gz_geometry_of(&w->world, lgz_checkitem(L, w, 2))->kind));
   return 1;
 }
 
 /* world:setShape(item, shape) */
-static int Lgz_setShape(lua_State *L) {
+static int Lgz_world_setShape(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkitem(L, w, 2);
   const gz_shape *shape = lgz_checkany(L, 3);
@@ -280,7 +283,7 @@ static int Lgz_setShape(lua_State *L) {
 }
 
 /* world:getGroup(item) -> name */
-static int Lgz_getGroup(lua_State *L) {
+static int Lgz_world_getGroup(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   int group = w->world.items[lgz_checkitem(L, w, 2)].group;
   lgz_pushnames(L);
@@ -289,7 +292,7 @@ static int Lgz_getGroup(lua_State *L) {
 }
 
 /* world:setGroup(item, name) */
-static int Lgz_setGroup(lua_State *L) {
+static int Lgz_world_setGroup(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkitem(L, w, 2);
   gz_world_set_group(&w->world, item, lgz_group(L, w, 3, true));
@@ -297,7 +300,7 @@ static int Lgz_setGroup(lua_State *L) {
 }
 
 /* world:getOneWay(item) -> nx, ny | true | nil */
-static int Lgz_getOneWay(lua_State *L) {
+static int Lgz_world_getOneWay(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   const gz_item_extras *extra = gz_extras_of(&w->world, lgz_checkitem(L, w, 2));
   if (extra == NULL || !extra->one_way) return lgz_pushnone(L);
@@ -307,7 +310,7 @@ static int Lgz_getOneWay(lua_State *L) {
 }
 
 /* world:rule(groupA, groupB, response) */
-static int Lgz_rule(lua_State *L) {
+static int Lgz_world_rule(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_checkname(L, 2);
   lgz_checkname(L, 3);
@@ -321,7 +324,7 @@ static int Lgz_rule(lua_State *L) {
 
 /* world:getRule(groupA, groupB) -> response; a group that is not there yet slides, as a new one
    does */
-static int Lgz_getRule(lua_State *L) {
+static int Lgz_world_getRule(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   int a = lgz_group(L, w, 2, false), b = lgz_group(L, w, 3, false);
   gz_response response = a < 0 || b < 0 ? GZ_SLIDE : gz_rules_get(&w->world.rules, a, b);
@@ -330,14 +333,14 @@ static int Lgz_getRule(lua_State *L) {
 }
 
 /* world:type() -> "world" */
-static int Lgz_type(lua_State *L) {
+static int Lgz_world_type(lua_State *L) {
   lgz_checkworld(L);
   lua_pushliteral(L, "world");
   return 1;
 }
 
 /* world:typeOf(name) -> boolean */
-static int Lgz_typeOf(lua_State *L) {
+static int Lgz_world_typeOf(lua_State *L) {
   static const char *const names[] = { "world", NULL };
   lgz_checkworld(L);
   return lgz_typeof(L, names);
@@ -386,7 +389,7 @@ static void push_cut_short(lua_State *L, const lgz_world *w) {
 }
 
 /* "world of 41 items (hero 1, wall 40), 1 rule, 3 flights cut short" */
-static int Lgz_tostring(lua_State *L) {
+static int Lgz_world_tostring(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
   int count = w->world.living, rules = w->world.rules.used;
   lua_pushfstring(L, "world of %d item%s", count, count == 1 ? "" : "s");
@@ -404,24 +407,24 @@ const luaL_Reg lgz_world_constructor[] = {
 };
 
 const luaL_Reg lgz_world_methods[] = {
-  { "add", Lgz_add },
-  { "addRectangle", Lgz_addRectangle },
-  { "remove", Lgz_remove },
-  { "clear", Lgz_clear },
-  { "has", Lgz_has },
-  { "count", Lgz_count },
-  { "items", Lgz_items },
-  { "getShape", Lgz_getShape },
-  { "getShapeType", Lgz_getShapeType },
-  { "setShape", Lgz_setShape },
-  { "getGroup", Lgz_getGroup },
-  { "setGroup", Lgz_setGroup },
-  { "rule", Lgz_rule },
-  { "type", Lgz_type },
-  { "getOneWay", Lgz_getOneWay },
-  { "getRule", Lgz_getRule },
-  { "typeOf", Lgz_typeOf },
-  { "__tostring", Lgz_tostring },
-  { "__gc", Lgz_gc },
+  { "add", Lgz_world_add },
+  { "addRectangle", Lgz_world_addRectangle },
+  { "remove", Lgz_world_remove },
+  { "clear", Lgz_world_clear },
+  { "has", Lgz_world_has },
+  { "count", Lgz_world_count },
+  { "items", Lgz_world_items },
+  { "getShape", Lgz_world_getShape },
+  { "getShapeType", Lgz_world_getShapeType },
+  { "setShape", Lgz_world_setShape },
+  { "getGroup", Lgz_world_getGroup },
+  { "setGroup", Lgz_world_setGroup },
+  { "rule", Lgz_world_rule },
+  { "type", Lgz_world_type },
+  { "getOneWay", Lgz_world_getOneWay },
+  { "getRule", Lgz_world_getRule },
+  { "typeOf", Lgz_world_typeOf },
+  { "__tostring", Lgz_world_tostring },
+  { "__gc", Lgz_world_gc },
   { NULL, NULL },
 };

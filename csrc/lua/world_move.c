@@ -3,6 +3,9 @@
 */
 #include "lua/world_move.h"
 
+#include "lua/module.h"
+#include "lua/results.h"
+
 #include "world/hits.h"
 #include "world/move/move.h"
 #include "world/move/step.h"
@@ -35,25 +38,25 @@ int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion) {
 }
 
 /* world:move(item, x, y [, filter]) -> x, y, n */
-static int Lgz_move(lua_State *L) {
+static int Lgz_world_move(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_MOVE);
 }
 
 /* world:moveBy(item, dx, dy [, filter]) -> x, y, n */
-static int Lgz_moveBy(lua_State *L) {
+static int Lgz_world_moveBy(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_MOVEBY);
 }
 
 /* world:check(item, x, y [, filter]) -> x, y, n */
-static int Lgz_check(lua_State *L) {
+static int Lgz_world_check(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_CHECK);
 }
 
 /* world:push(item [, filter]) -> x, y, n */
-static int Lgz_push(lua_State *L) {
+static int Lgz_world_push(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
   gz_vec end;
@@ -64,7 +67,7 @@ static int Lgz_push(lua_State *L) {
 }
 
 /* world:step(dt) -> n */
-static int Lgz_step(lua_State *L) {
+static int Lgz_world_step(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   double dt = lgz_checknumber(L, 2);
   if (dt < 0) return lgz_argerror(L, 2, "time must not be negative");
@@ -103,19 +106,19 @@ static int check_hit(lua_State *L, lgz_world *w, int arg) {
 }
 
 /* world:getHit(k) -> item, other, response, t, nx, ny, px, py, depth, part */
-static int Lgz_getHit(lua_State *L) {
+static int Lgz_world_getHit(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   return push_hit(L, &w->world, check_hit(L, w, 2));
 }
 
 /* world:getHitLeg(k) -> x, y, dx, dy */
-static int Lgz_getHitLeg(lua_State *L) {
+static int Lgz_world_getHitLeg(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   const gz_world_hit *hit = &gz_current_hits(&w->world)->at[check_hit(L, w, 2)];
   return lgz_pushvec(L, hit->position) + lgz_pushvec(L, hit->leg);
 }
 
-static int next_hit(lua_State *L) {
+static int iterate_hits(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   double k = lua_tonumber(L, 2);
   bool lost, more = gz_hits_next(&w->world, k, &lost);
@@ -126,7 +129,7 @@ static int next_hit(lua_State *L) {
 }
 
 /* for k, item, other, response, t, nx, ny, px, py, depth, part in world:hits() */
-static int Lgz_hits(lua_State *L) {
+static int Lgz_world_hits(lua_State *L) {
   lgz_checksearch(L);
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(3));
@@ -139,13 +142,14 @@ static int Lgz_hits(lua_State *L) {
 void lgz_addhits(lua_State *L, int types) {
   lua_pushvalue(L, types);
   lua_pushliteral(L, "hits");
-  lgz_pushclosure(L, types, "hits", next_hit);
-  lua_pushcclosure(L, Lgz_hits, 3);
+  lgz_pushclosure(L, types, "hits", iterate_hits);
+  lua_pushcclosure(L, Lgz_world_hits, 3);
   lua_setfield(L, -2, "hits");
 }
 
 const luaL_Reg lgz_move_methods[] = {
-  { "move", Lgz_move },           { "moveBy", Lgz_moveBy }, { "check", Lgz_check },
-  { "push", Lgz_push },           { "step", Lgz_step },     { "getHit", Lgz_getHit },
-  { "getHitLeg", Lgz_getHitLeg }, { NULL, NULL },
+  { "move", Lgz_world_move },           { "moveBy", Lgz_world_moveBy },
+  { "check", Lgz_world_check },         { "push", Lgz_world_push },
+  { "step", Lgz_world_step },           { "getHit", Lgz_world_getHit },
+  { "getHitLeg", Lgz_world_getHitLeg }, { NULL, NULL },
 };

@@ -2,6 +2,8 @@
 ** Methods of worlds that search: queries, casts, overlaps and events.
 */
 #include "lua/filter.h"
+#include "lua/module.h"
+#include "lua/results.h"
 
 #include "core/shape/polygon.h"
 
@@ -26,55 +28,42 @@ static void put_values(lua_State *L, const gz_list *items) {
   lua_pop(L, 1);
 }
 
-/* End the list in the table at the top after n entries: those of a longer one before are removed.
-   */
-static void end_list(lua_State *L, int n) {
-  for (;;) {
-    lua_rawgeti(L, -1, ++n);
-    bool ended = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (ended) return;
-    lua_pushnil(L);
-    lua_rawseti(L, -2, n);
-  }
-}
-
 /* Write the values of ids into a table, and leave it at the top. */
 static void fill(lua_State *L, int into, const gz_list *items) {
   lua_pushvalue(L, into);
   if (items->count > 0) put_values(L, items); /* a point mostly finds nothing */
-  end_list(L, items->count);
+  lgz_endlist(L, lua_gettop(L), items->count);
 }
 
-static int return_found(lua_State *L, lgz_world *w, int into) {
+static int return_items(lua_State *L, lgz_world *w, int into) {
   fill(L, into, &w->world.scratch.found);
   lua_pushinteger(L, w->world.scratch.found.count);
   return 2;
 }
 
 /* Query by a shape; filter and `into` are the arguments from `arg` on. */
-static int query_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
+static int query_by_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
   lgz_filter filter;
   check_into(L, arg + 1);
   gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
   lgz_endfilter(&filter, gz_query_shape(&w->world, shape, &wanted));
-  return return_found(L, w, arg + 1);
+  return return_items(L, w, arg + 1);
 }
 
 /* world:queryPoint(x, y [, filter [, into]]) -> items, n */
-static int Lgz_queryPoint(lua_State *L) {
+static int Lgz_world_queryPoint(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   gz_shape point = gz_point_shape(lgz_checkvec(L, 2));
-  return query_shape(L, w, &point, 4);
+  return query_by_shape(L, w, &point, 4);
 }
 
 /* world:queryCircle(x, y, radius [, filter [, into]]) -> items, n */
-static int Lgz_queryCircle(lua_State *L) {
+static int Lgz_world_queryCircle(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   gz_small_shape circle;
   gz_vec center = lgz_checkvec(L, 2);
   gz_make_circle(&circle.shape, center, lgz_checkpositive(L, 4, "radius"));
-  return query_shape(L, w, &circle.shape, 5);
+  return query_by_shape(L, w, &circle.shape, 5);
 }
 
 /* Return a width or height, which may be negative. */
@@ -85,7 +74,7 @@ static double check_extent(lua_State *L, int arg, const char *what) {
 }
 
 /* world:queryRectangle(x, y, width, height [, filter [, into]]) -> items, n */
-static int Lgz_queryRectangle(lua_State *L) {
+static int Lgz_world_queryRectangle(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_vec p = lgz_checkvec(L, 2);
@@ -98,24 +87,24 @@ static int Lgz_queryRectangle(lua_State *L) {
   check_into(L, 7);
   gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
   lgz_endfilter(&filter, gz_query_box(&w->world, p, size, &wanted));
-  return return_found(L, w, 7);
+  return return_items(L, w, 7);
 }
 
 /* world:queryShape(shape [, filter [, into]]) -> items, n */
-static int Lgz_queryShape(lua_State *L) {
+static int Lgz_world_queryShape(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
-  return query_shape(L, w, lgz_checkany(L, 2), 3);
+  return query_by_shape(L, w, lgz_checkany(L, 2), 3);
 }
 
 /* world:querySegment(x1, y1, x2, y2 [, filter [, into]]) -> items, n; sorted along the way */
-static int Lgz_querySegment(lua_State *L) {
+static int Lgz_world_querySegment(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
   check_into(L, 7);
   gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
   lgz_endfilter(&filter, gz_query_segment(&w->world, p, q, &wanted));
-  return return_found(L, w, 7);
+  return return_items(L, w, 7);
 }
 
 static void push_value(lua_State *L, int item) {
@@ -132,7 +121,7 @@ static int return_first(lua_State *L, const gz_cast_hit *first) {
 }
 
 /* world:rayCast(x1, y1, x2, y2 [, filter]) -> item, t, nx, ny, part | nil */
-static int Lgz_rayCast(lua_State *L) {
+static int Lgz_world_rayCast(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_cast_hit first;
@@ -143,7 +132,7 @@ static int Lgz_rayCast(lua_State *L) {
 }
 
 /* world:shapeCast(shape, dx, dy [, filter]) -> item, t, nx, ny, part | nil */
-static int Lgz_shapeCast(lua_State *L) {
+static int Lgz_world_shapeCast(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_cast_hit first;
@@ -163,7 +152,7 @@ static int return_hits(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result
 }
 
 /* world:rayCastAll(x1, y1, x2, y2 [, filter]) -> n */
-static int Lgz_rayCastAll(lua_State *L) {
+static int Lgz_world_rayCastAll(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
@@ -172,7 +161,7 @@ static int Lgz_rayCastAll(lua_State *L) {
 }
 
 /* world:shapeCastAll(shape, dx, dy [, filter]) -> n */
-static int Lgz_shapeCastAll(lua_State *L) {
+static int Lgz_world_shapeCastAll(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   const gz_shape *shape = lgz_checkshape(L, 2);
@@ -192,7 +181,7 @@ static gz_shape shape_to_fit(lua_State *L, const lgz_world *w, int item) {
 }
 
 /* world:fits(item, shape [, x, y [, filter]]) -> true | false, other */
-static int Lgz_fits(lua_State *L) {
+static int Lgz_world_fits(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   int other, item = lua_isnoneornil(L, 2) ? -1 : lgz_checkbody(L, w, 2);
@@ -206,7 +195,7 @@ static int Lgz_fits(lua_State *L) {
 }
 
 /* world:nearest(x, y [, maxDistance [, filter]]) -> item, distance, px, py, part | nil */
-static int Lgz_nearest(lua_State *L) {
+static int Lgz_world_nearest(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_cast_hit nearest;
@@ -225,7 +214,7 @@ static int Lgz_nearest(lua_State *L) {
 }
 
 /* world:overlaps([filter [, into]]) -> {a1, b1, a2, b2, ...}, number of pairs */
-static int Lgz_overlaps(lua_State *L) {
+static int Lgz_world_overlaps(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   check_into(L, 3);
@@ -237,7 +226,7 @@ static int Lgz_overlaps(lua_State *L) {
 }
 
 /* world:events([into]) -> {"enter", a, b, "leave", c, d, ...}, number of events */
-static int Lgz_events(lua_State *L) {
+static int Lgz_world_events(lua_State *L) {
   enum { INTO = 2, ENTER, LEAVE, VALUES };
   lgz_world *w = lgz_checkfree(L);
   check_into(L, INTO);
@@ -257,26 +246,26 @@ static int Lgz_events(lua_State *L) {
     lua_rawgeti(L, VALUES, event->b + 1);
     lua_rawseti(L, INTO, 3 * i + 3);
   }
+  lgz_endlist(L, INTO, 3 * count);
   lua_pushvalue(L, INTO);
-  end_list(L, 3 * count);
   lgz_dropretired(L, w);
   lua_pushinteger(L, count);
   return 2;
 }
 
 const luaL_Reg lgz_query_methods[] = {
-  { "queryPoint", Lgz_queryPoint },
-  { "queryRectangle", Lgz_queryRectangle },
-  { "queryCircle", Lgz_queryCircle },
-  { "queryShape", Lgz_queryShape },
-  { "querySegment", Lgz_querySegment },
-  { "rayCast", Lgz_rayCast },
-  { "shapeCast", Lgz_shapeCast },
-  { "rayCastAll", Lgz_rayCastAll },
-  { "shapeCastAll", Lgz_shapeCastAll },
-  { "fits", Lgz_fits },
-  { "nearest", Lgz_nearest },
-  { "overlaps", Lgz_overlaps },
-  { "events", Lgz_events },
+  { "queryPoint", Lgz_world_queryPoint },
+  { "queryRectangle", Lgz_world_queryRectangle },
+  { "queryCircle", Lgz_world_queryCircle },
+  { "queryShape", Lgz_world_queryShape },
+  { "querySegment", Lgz_world_querySegment },
+  { "rayCast", Lgz_world_rayCast },
+  { "shapeCast", Lgz_world_shapeCast },
+  { "rayCastAll", Lgz_world_rayCastAll },
+  { "shapeCastAll", Lgz_world_shapeCastAll },
+  { "fits", Lgz_world_fits },
+  { "nearest", Lgz_world_nearest },
+  { "overlaps", Lgz_world_overlaps },
+  { "events", Lgz_world_events },
   { NULL, NULL },
 };

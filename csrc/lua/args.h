@@ -1,0 +1,48 @@
+/*
+** Checks of arguments. An error is raised at the caller's line, and names the function, the argument
+** and the reason.
+*/
+#pragma once
+
+#include "lua/types.h"
+
+#include "core/puck/plane.h"
+#include "core/shape/shape.h"
+
+int lgz_argerror(lua_State *L, int arg, const char *format, ...);
+int lgz_typeerror(lua_State *L, int arg, const char *expected);
+int lgz_error(lua_State *L, const char *format, ...);
+int lgz_callbackerror(lua_State *L, const char *message);
+
+/* Return why a number is no coordinate, or NULL if it is one. */
+const char *lgz_numberfault(double value);
+
+double lgz_checknumber(lua_State *L, int arg); /* finite, and not absurdly large */
+double lgz_checkpositive(lua_State *L, int arg, const char *what);
+double lgz_optnumber(lua_State *L, int arg, double otherwise);
+double lgz_checktime(lua_State *L, int arg, double otherwise); /* may be math.huge; not negative */
+gz_vec lgz_checkvec(lua_State *L, int arg);                    /* two numbers */
+gz_vec3 lgz_checkvec3(lua_State *L, int arg);                  /* three */
+const char *lgz_checkname(lua_State *L, int arg);              /* a string */
+
+/* Raise an error for a table with unknown keys: else a misspelt key would be ignored. */
+void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
+
+/* A table with more corners is rejected: its metatable probably has a value for every index. */
+#define LGZ_MOST_CORNERS 0x100000
+
+/* Read coordinates x1, y1, x2, y2, ... from a table, which argument 1 is or holds. Tables may be
+   proxies: two reads can differ. `what` is the shape, and `where` follows "corner 3" in errors. An
+   odd number of coordinates is an error; it names the first entry that is no number, if any. */
+int lgz_countcorners(lua_State *L, int table, const char *what, const char *where);
+double lgz_coordinate(lua_State *L, int table, int i, const char *where); /* from 1 on */
+gz_vec lgz_corner(lua_State *L, int table, int i, const char *where);     /* from 0 on */
+
+gz_shape *lgz_checkconvex(lua_State *L, int arg);              /* a convex shape */
+gz_shape *lgz_checkshape(lua_State *L, int arg);               /* or one with parts */
+gz_shape *lgz_testshape(lua_State *L, int idx);                /* that, or NULL */
+const gz_shape *lgz_checkconvexorplane(lua_State *L, int arg); /* a convex shape or a plane */
+const gz_shape *lgz_checkany(lua_State *L, int arg);           /* or one with parts */
+
+/* Are the first two arguments convex shapes? Faster than two checks. */
+bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b);

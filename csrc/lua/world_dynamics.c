@@ -1,0 +1,126 @@
+/*
+** Methods of worlds for the dynamics of items: velocity, acceleration and the numbers that rule a
+** flight.
+**
+** A property is its place in gz_dynamics. The getters are alike, and so are the setters of vectors;
+** a number has a range of its own, and words for what is out of it. An item that was never given
+** dynamics has the default ones, and gets its own from the first setter.
+*/
+#include "lua/module.h"
+#include "lua/results.h"
+#include "lua/world_binding.h"
+
+/* Return the dynamics of the item at argument 2. */
+static gz_dynamics dynamics_of_argument(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  const gz_item_extras *found = gz_extras_of(&w->world, lgz_checkbody(L, w, 2));
+  return found ? found->dynamics : gz_default_dynamics();
+}
+
+/* Return the item's own dynamics, to be changed. */
+static gz_dynamics *own_dynamics(lua_State *L, lgz_world *w, int item) {
+  gz_item_extras *found = gz_items_make_extras(&w->world, item);
+  if (found == NULL) lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  else found->has_dynamics = true;
+  return &w->world.extras[w->world.items[item].extra].dynamics;
+}
+
+/* Return the property that lies at an offset of gz_dynamics. */
+static void *property(gz_dynamics *dynamics, size_t offset) { return (char *)dynamics + offset; }
+
+static int get_vector(lua_State *L, size_t offset) {
+  gz_dynamics dynamics = dynamics_of_argument(L);
+  return lgz_pushvec(L, *(gz_vec *)property(&dynamics, offset));
+}
+
+static int set_vector(lua_State *L, size_t offset) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkbody(L, w, 2);
+  gz_vec value = lgz_checkvec(L, 3);
+  *(gz_vec *)property(own_dynamics(L, w, item), offset) = value;
+  return lgz_self(L);
+}
+
+static int get_number(lua_State *L, size_t offset) {
+  gz_dynamics dynamics = dynamics_of_argument(L);
+  return lgz_pushnumber(L, *(double *)property(&dynamics, offset));
+}
+
+/* `check` returns the number at argument 3, or raises an error. */
+static int set_number(lua_State *L, size_t offset, double (*check)(lua_State *L)) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkbody(L, w, 2);
+  double value = check(L);
+  *(double *)property(own_dynamics(L, w, item), offset) = value;
+  return lgz_self(L);
+}
+
+static double check_new_restitution(lua_State *L) {
+  double e = lgz_checknumber(L, 3);
+  if (e < 0 || e > 1) lgz_argerror(L, 3, "restitution must be from 0 to 1");
+  return e;
+}
+
+static double check_new_friction(lua_State *L) {
+  double drag = lgz_checknumber(L, 3);
+  if (drag < 0) lgz_argerror(L, 3, "friction must not be negative");
+  return drag;
+}
+
+/* math.huge for no limit. */
+static double check_new_speed(lua_State *L) {
+  if (lua_type(L, 3) == LUA_TNUMBER && lua_tonumber(L, 3) == HUGE_VAL) return HUGE_VAL;
+  return lgz_checkpositive(L, 3, "speed");
+}
+
+/* world:getVelocity(item) -> vx, vy; likewise the acceleration */
+static int Lgz_world_getVelocity(lua_State *L) {
+  return get_vector(L, offsetof(gz_dynamics, velocity));
+}
+static int Lgz_world_getAcceleration(lua_State *L) {
+  return get_vector(L, offsetof(gz_dynamics, acceleration));
+}
+
+/* world:setVelocity(item, vx, vy); likewise the acceleration */
+static int Lgz_world_setVelocity(lua_State *L) {
+  return set_vector(L, offsetof(gz_dynamics, velocity));
+}
+static int Lgz_world_setAcceleration(lua_State *L) {
+  return set_vector(L, offsetof(gz_dynamics, acceleration));
+}
+
+/* world:getRestitution(item) -> e; likewise the other numbers */
+static int Lgz_world_getRestitution(lua_State *L) {
+  return get_number(L, offsetof(gz_dynamics, restitution));
+}
+static int Lgz_world_getFriction(lua_State *L) {
+  return get_number(L, offsetof(gz_dynamics, drag));
+}
+static int Lgz_world_getMaxSpeed(lua_State *L) {
+  return get_number(L, offsetof(gz_dynamics, max_speed));
+}
+
+/* world:setRestitution(item, e); likewise the other numbers */
+static int Lgz_world_setRestitution(lua_State *L) {
+  return set_number(L, offsetof(gz_dynamics, restitution), check_new_restitution);
+}
+static int Lgz_world_setFriction(lua_State *L) {
+  return set_number(L, offsetof(gz_dynamics, drag), check_new_friction);
+}
+static int Lgz_world_setMaxSpeed(lua_State *L) {
+  return set_number(L, offsetof(gz_dynamics, max_speed), check_new_speed);
+}
+
+const luaL_Reg lgz_dynamics_methods[] = {
+  { "getVelocity", Lgz_world_getVelocity },
+  { "setVelocity", Lgz_world_setVelocity },
+  { "getAcceleration", Lgz_world_getAcceleration },
+  { "setAcceleration", Lgz_world_setAcceleration },
+  { "getRestitution", Lgz_world_getRestitution },
+  { "setRestitution", Lgz_world_setRestitution },
+  { "getFriction", Lgz_world_getFriction },
+  { "setFriction", Lgz_world_setFriction },
+  { "getMaxSpeed", Lgz_world_getMaxSpeed },
+  { "setMaxSpeed", Lgz_world_setMaxSpeed },
+  { NULL, NULL },
+};
