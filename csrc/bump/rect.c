@@ -1,3 +1,7 @@
+/*
+** Rectangles by bump.lua's arithmetic: clip a line by two pairs of parallel sides, one axis after
+** the other, and keep the order of all operations.
+*/
 #include "bump/rect.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** Searches for graze.bump. The index finds candidates by their boxes; then each one is decided by
+** the rectangle that bump.lua would have, and the ids are sorted as bump.lua sorts them.
+*/
 #include "bump/rects.h"
 
 #include "core/shape/polygon.h"

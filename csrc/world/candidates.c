@@ -1,3 +1,7 @@
+/*
+** Candidate searches: flush the index if an item that matters has moved, search it, add the planes,
+** and sort by the order of insertion.
+*/
 #include "world/candidates.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** Changes: each first completes the hits that would read the old state, then changes the index,
+** which can fail, and only then the item. So without memory nothing has changed.
+*/
 #include "world/change.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,8 @@
+/*
+** Items that lie flush, as one shape. Along a ray, each item that it touches notes on which side it
+** lies. Only items on both sides can have a seam; then they become a cluster, which core/union
+** answers for.
+*/
 #include "world/flush.h"
 
 #include "core/convex/convex.h"

@@ -1,3 +1,6 @@
+/*
+** The pool of geometries: a hash table from what defines a geometry to its index, with chains.
+*/
 #include "world/geometry_pool.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** Hits: appended while an operation runs, published when it is done. Points are computed when they
+** are read, or just before an item of theirs changes.
+*/
 #include "world/hits.h"
 
 #include "core/pair.h"

@@ -1,3 +1,6 @@
+/*
+** Ids, ranks and extras of items. Free and retired ids are lists through the items themselves.
+*/
 #include "world/items.h"
 
 #include "core/math/assert.h"

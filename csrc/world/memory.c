@@ -1,3 +1,6 @@
+/*
+** Memory: the allocator, and arrays that double.
+*/
 #include "world/memory.h"
 
 #include <limits.h>

@@ -1,3 +1,6 @@
+/*
+** Nested operations: swap hits and scratch memory for a workspace of their own, and back.
+*/
 #include "world/nesting.h"
 
 #include "core/math/assert.h"

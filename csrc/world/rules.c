@@ -1,3 +1,6 @@
+/*
+** Rules: a hash table with open addressing, by the pair of groups.
+*/
 #include "world/rules.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,6 @@
+/*
+** Sorting numbers: few by insertion, many by their digits from the lowest on.
+*/
 #include "core/math/compiler.h"
 #include "world/sort.h"
 

@@ -1,3 +1,12 @@
+/*
+** The contact manifold. The closest feature says which edge is the reference: the incident edge of
+** the other shape is clipped to what lies beside it, and each end that is deep enough is a contact.
+**
+**           |  incident  |
+**     ------x============x------     x  the two contacts
+**        +--+------------+--+
+**        |     reference    |
+*/
 #include "core/convex/contacts.h"
 
 #include "core/convex/kernels/kernels.h"

@@ -1,3 +1,9 @@
+/*
+** The table of which kernel answers for which pair, and the questions that use it.
+**
+** A kernel is fast and may say GZ_UNDECIDED, where rounding could change the answer. Then the exact
+** walk around the Minkowski difference decides. So all pairs have the bits of the walk.
+*/
 #include "core/convex/convex.h"
 
 #include "core/convex/kernels/kernels.h"

@@ -14,9 +14,9 @@ typedef struct gz_hit {
   double t;      /* fraction of a displacement, or a time; 0 if they overlap at the start */
   gz_vec normal; /* unit, from b towards a */
   double depth;  /* length of the minimum translation if they overlap at the start, else 0 */
-  /* Normal of the face that a enters deeper than the skin. It differs from `normal` only if a has
-     sunk into another face by less than the skin when it hits a corner. A body that slides over a
-     seam must not be deflected by the corner there. */
+  /* Slide along `surface`, report `normal`. It is the face that a enters deeper than the skin. They
+     differ only at the corner of a seam, where a is within the skin of the floor: there `normal`
+     may point along the floor, and would deflect what slides over the seam. */
   gz_vec surface;
 } gz_hit;
 

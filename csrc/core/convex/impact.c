@@ -1,3 +1,15 @@
+/*
+** Time of impact. Along each normal of the difference the gap is a quadratic in t, negative in
+** known spans. The path is inside where all gaps are negative at once:
+**
+**   face 1   ------|=============|-----      = inside of the face
+**   face 2   -----------|==================
+**   face 3   ==================|-----------
+**                       t                     the first time in all of them
+**
+** The search steps from start to start until no face moves it on. If the closest feature there is
+** an arc, the contact is with the arc, or there is none before the path leaves the faces again.
+*/
 #include "core/convex/impact.h"
 
 #include "core/convex/kernels/kernels.h"

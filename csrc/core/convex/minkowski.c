@@ -1,3 +1,18 @@
+/*
+** The walk around the Minkowski difference.
+**
+** The edges of b, and those of a turned round, are both sorted by direction from the lowest corner
+** on. The walk merges the two lists, so it visits the faces in order, each with the corners that
+** make it:
+**
+**         b                 -a                 b - a
+**       .---.                 .                .-----.
+**       |   |               / |               /      |      edges of both, by direction
+**       '---'              '--'              '-------'
+**
+** The canonical order of the pair fixes which edge comes first among parallel ones, and so every
+** bit.
+*/
 #include "core/convex/minkowski.h"
 
 static int compare_numbers(double a, double b) { return a < b ? -1 : a > b; }

@@ -1,3 +1,7 @@
+/*
+** Polar radii: how far a shape reaches from its centroid in one direction. The least of all edges'
+** bounds for a polygon; with a radius, arcs reach beyond the edges about their corners.
+*/
 #include "core/convex/polar.h"
 
 #include "core/convex/minkowski.h"

@@ -1,3 +1,7 @@
+/*
+** Prediction. Each axis is tried in both directions: how far a must go along it to be clear of b at
+** the end of the move, if it was clear on that side before. The shortest such way wins.
+*/
 #include "core/convex/predict.h"
 
 #include "core/convex/convex.h"

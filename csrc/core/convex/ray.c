@@ -1,3 +1,7 @@
+/*
+** Rays against a convex shape. The start point of the ray is swept. Only where that passes within
+** the skin of a corner, whether the ray enters is decided by the overlap of the whole segment.
+*/
 #include "core/convex/ray.h"
 
 #include "core/convex/convex.h"

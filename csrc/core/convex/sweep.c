@@ -1,3 +1,8 @@
+/*
+** The exact sweep: the path of the origin is clipped by the half-planes of all faces in the order
+** of the walk. The last face that it enters is the contact, unless the entry lies beyond the end of
+** a rounded face: then the arc there is cast.
+*/
 #include "core/convex/sweep.h"
 
 #include "core/convex/kernels/kernels.h"

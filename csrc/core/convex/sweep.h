@@ -20,8 +20,8 @@ gz_status gz_minkowski_sweep(const gz_pair *pair, gz_vec d, gz_verdict verdict, 
 /* Sweep against the arc about a corner of the difference alone: GZ_MISS or GZ_HIT. */
 gz_status gz_arc_sweep(const gz_pair *pair, gz_vec corner, gz_vec d, gz_hit *hit);
 
-/* Write the hit with a face that the path enters for certain; returns GZ_HIT. For sharp corners:
-   a certain gap exceeds rounding and skin, so neither these nor the ends of the face matter. */
+/* Write the hit with a face that a kernel is sure of; returns GZ_HIT. Only for differences without
+   a radius: then no corner and no rounding can matter. */
 gz_status gz_axis_hit(const gz_pair *pair, gz_vec d, const gz_axis *axis, gz_hit *hit);
 
 /*

@@ -1,3 +1,7 @@
+/*
+** The faces by which two shapes touch: all faces of the difference whose gap is within the skin. A
+** round difference has one, in the direction of the closest corner.
+*/
 #include "core/convex/touching_faces.h"
 
 #include "core/convex/convex.h"

@@ -1,3 +1,6 @@
+/*
+** Sorts of indices: a merge sort from short runs to long ones, and a counting sort by keys.
+*/
 #include "core/math/index_sort.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** The exact side of a line. The determinant is computed in doubles, with a bound on its error. If
+** that does not decide, it is expanded into a sum of doubles without any rounding.
+*/
 #include "core/math/orient.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,8 @@
+/*
+** Roots of a height that is a quadratic in t. Products are split into their double and its rounding
+** error, so that the sign of the discriminant is right; then each root is computed by the form that
+** adds numbers of the same sign.
+*/
 #include "core/math/quadratic.h"
 
 #include "core/math/assert.h"

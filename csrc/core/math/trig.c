@@ -1,3 +1,7 @@
+/*
+** Sine, cosine and arc tangent from + - * / alone. Quarter turns are removed, and polynomials
+** answer for what is left.
+*/
 #include "core/math/trig.h"
 
 /*

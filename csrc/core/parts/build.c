@@ -1,3 +1,7 @@
+/*
+** Building a shape of parts: lay out the room, copy the parts' geometries into it, sort them into
+** the table, and sum up area and centroid.
+*/
 #include "core/parts/build.h"
 
 #include <string.h>

@@ -1,3 +1,6 @@
+/*
+** Chains: drop corners that repeat, then make one segment between each two neighbours.
+*/
 #include "core/parts/chain.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** Clusters: number the parts of all members one after the other, and note along which axes the
+** members are sorted, so that those near a box are a range.
+*/
 #include "core/parts/cluster.h"
 
 #include "core/math/assert.h"

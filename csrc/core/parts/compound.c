@@ -1,3 +1,7 @@
+/*
+** Compounds: copy the parts of all shapes, with the corners that they have in the world, into one
+** frame, and the corners that their callers listed as rings.
+*/
 #include "core/parts/compound.h"
 
 #include "core/math/arena.h"

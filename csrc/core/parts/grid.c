@@ -1,3 +1,7 @@
+/*
+** Grids of cells: sums over the cells of each kind give area and centroid, so that setting a cell
+** takes the same time however large the grid is.
+*/
 #include "core/parts/grid.h"
 
 #include "core/math/assert.h"

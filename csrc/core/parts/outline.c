@@ -1,3 +1,7 @@
+/*
+** Outlines: make a polygon of each part of the decomposition, and remember for every corner of its
+** rim which listed edge leaves it.
+*/
 #include "core/parts/outline.h"
 
 #include "core/math/arena.h"

@@ -1,3 +1,7 @@
+/*
+** Scaled copies: convex shapes by mapping their corners; shapes with parts part by part, and the
+** order of rims reversed where a mirror turns their winding.
+*/
 #include "core/parts/scale.h"
 
 #include "core/math/assert.h"

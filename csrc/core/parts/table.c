@@ -1,3 +1,7 @@
+/*
+** The table over the parts: choose the size of a cell so that the table stays small, then sort the
+** parts into cells by counting.
+*/
 #include "core/parts/table.h"
 
 #include <string.h>

@@ -1,3 +1,15 @@
+/*
+** Walking the parts near a path. The walk goes column by column of the table along the longer axis,
+** and in each column looks at the rows that the box passes there:
+**
+**       row  |   |   | # | # |        #  cells that are looked at
+**            |   | # | # | # |
+**            | # | # | # |   |        a part comes up in the first of its cells that the walk
+**            | # | # |   |   |        reaches, and only there
+**              ^ the box, moving right and up
+**
+** A grid is its own table. A cluster walks its members one by one.
+*/
 #include "core/parts/walk.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** Legs of a flight. Drag is exact: over a leg the velocity decays by e^(-drag t), and the parabola
+** ends where that would. A leg ends where the speed limit begins or ceases to hold.
+*/
 #include "core/puck/flight.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,6 @@
+/*
+** Planes in space: the height of a ball above a plane is a quadratic in t.
+*/
 #include "core/puck/plane.h"
 
 #include "core/shape/skin.h"

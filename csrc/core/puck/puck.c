@@ -1,3 +1,7 @@
+/*
+** The step of a puck, leg by leg: push it out of walls that it is behind; find what walls that it
+** touches leave of its acceleration; fly to the first wall or to the end; bounce.
+*/
 #include "core/puck/puck.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,15 @@
+/*
+** Which motions touching faces leave free.
+**
+**      n1 \      / n2        free is every d with n1.d >= 0 and n2.d >= 0
+**          \ free/
+**     ______\  /______       any other d is replaced by the free direction closest to it:
+**      wall 1 \/ wall 2      along one wall, along the edge of two, or none
+**
+** The part of a vector in the cone is the vector itself, or lies on a face, or on an edge of two.
+** Each is tried, and the longest that is free of all faces wins [Moreau 1962, decomposition by
+** polar cones].
+*/
 #include "core/puck/tangent_cone.h"
 
 #include "core/puck/flight.h"

@@ -1,3 +1,7 @@
+/*
+** Mapped convex shapes: map the listed corners, and make the polygon anew, since a mirror turns its
+** winding.
+*/
 #include "core/shape/affine.h"
 
 #include "core/shape/polygon.h"

@@ -1,3 +1,7 @@
+/*
+** All that follows from the corners of a geometry: normals, bounds, area, centroid, and which fast
+** kernels apply. Rotating computes again what depends on the angle.
+*/
 #include "core/shape/geometry.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,8 @@
+/*
+** Polygons from a list: merge repeated corners, drop straight ones, turn the winding, refuse what
+** is not convex; then begin the list with the lowest corner and remember which one the caller
+** listed first.
+*/
 #include "core/shape/polygon.h"
 
 #include "core/math/assert.h"

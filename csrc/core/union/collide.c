@@ -1,29 +1,43 @@
-#include "core/math/assert.h"
+/*
+** The way out of a union: the shortest displacement x of a after which no part of it overlaps one
+** of b.
+**
+** For each pair of parts, the displacements with which these overlap form a convex region, see
+** core/union/curves.h. The way out ends on the boundary of a region, outside of all others:
+**
+**        _________
+**       |  r1   __|____        o   no displacement
+**       |      |  | r2 |       r1, r2  regions of two pairs of parts
+**       |   o  |  |    |       x1  the way out of r1 alone, which r2 covers
+**       |______x1_|    |
+**        ^     |_______|       So the side of r1 is followed from its point closest to o outward,
+**        x2                    to where r2 no longer covers it, in both directions.
+**
+** A point that a region covers is moved along the curve to where the curve leaves that region, and
+** so on, until none covers it. That is the closest free point of this curve in this direction. No
+** crossing needs to be known beforehand, and most curves are left after one region.
+**
+** The shortest way out ends on a side that faces o, so other sides are not followed. The reason:
+** all that is closer than x is covered, so what is free around x lies beyond the line across the
+** way:
+**
+**             free
+**        \         /
+**         \       /      of the two sides that bound the free sector,
+**    ------\-----/-----  at least one faces o
+**           \   /
+**            \ /
+**             x
+**             |  the way
+**             o
+*/
 #include "core/union/union.h"
 
+#include "core/math/assert.h"
 #include "core/parts/pairs.h"
 #include "core/parts/sides.h"
 #include "core/parts/whole.h"
 #include "core/union/curves.h"
-
-/*
-** The way out of a union: the shortest x by which a, displaced, overlaps no part of b any more.
-**
-** For each pair of parts, the x by which these overlap form a convex region, see pair_curves.h. x
-** leads out of the union if it lies in none of the regions. The shortest such x lies on the
-** boundary of a region. So each of their curves is followed from its point closest to the origin
-** outward, in both directions: where a region covers it, to where the curve leaves that region, and
-** so on until a point is not covered. That point is the closest free one of the curve in this
-** direction.
-**
-** Between the last region that covers it and the free point the curve crosses no other curve. So no
-** crossing needs to be known beforehand, and a curve that is covered as a whole is left after one
-** region, mostly.
-**
-** Around the shortest x the free displacements form a sector, which lies beyond the line through x
-** across the way, as all on this side of it is nearer. Of the two sides that bound the sector at
-** least one faces the origin. So sides that turn their back on it are not followed.
-*/
 
 /* The shortest way out so far, and the pairs of parts that are searched for a shorter one. */
 typedef struct way_out_search {

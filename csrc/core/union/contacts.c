@@ -1,3 +1,7 @@
+/*
+** The contact manifold of unions: the two contacts farthest apart, of all pairs of parts that are
+** pushed out in the direction in which the union is.
+*/
 #include "core/convex/convex.h"
 #include "core/math/assert.h"
 #include "core/parts/pairs.h"

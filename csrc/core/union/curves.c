@@ -1,3 +1,7 @@
+/*
+** The boundary of one pair's region of overlaps, as sides and arcs, and where two such curves
+** cross.
+*/
 #include "core/union/curves.h"
 
 void gz_curves_begin(gz_curve_iterator *it, const gz_shape *a, const gz_shape *b) {

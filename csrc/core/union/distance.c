@@ -1,3 +1,7 @@
+/*
+** The distance of unions: the least of all pairs of parts, searched in boxes that shrink to the
+** least so far; where they overlap, minus the depth of the way out.
+*/
 #include "core/convex/convex.h"
 #include "core/math/assert.h"
 #include "core/parts/pairs.h"

@@ -1,3 +1,16 @@
+/*
+** Which surfaces of a one-way shape are solid where something touches.
+**
+**      side (0, -1): up
+**               solid
+**       ________________          A surface is solid if it faces the side and no other part
+**      |  b1   |   b2   |         covers it. What covers it is found along the side: the stretch
+**      |_______|________|         that is left is exposed.
+**            not solid
+**                                 Where surfaces meet in a corner, or one ends, the normals
+**           n1 \ | / n2           between those of both are solid, too.
+**          _____\|/_____
+*/
 #include "core/union/one_way_sides.h"
 
 #include "core/convex/impact.h"

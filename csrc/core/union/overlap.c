@@ -1,3 +1,7 @@
+/*
+** Overlap of unions: the first pair of parts that overlaps decides. Only if none does, a thin part
+** may lie in a seam of the other shape.
+*/
 #include "core/math/assert.h"
 #include "core/union/union.h"
 

@@ -1,3 +1,29 @@
+/*
+** Seams: what has no area between two flush parts.
+**
+** Whether a point is inside is decided by the cones of directions that lead from it into the parts
+** which it touches. If they close up around it, it is inside:
+**
+**         b1  :  b2               b1  :                 a half-plane at a side, less at a corner
+**        -----x-----             -----x   open
+**         b3  :  b4               b3  :  b4
+**        inside: four corners    touching: a quarter is left
+**
+** Along a path, the two sides that make a seam must both be touched, one to the left and one to the
+** right:
+**
+**      ____     ____
+**          |   |
+**       b1 | | | b2     the path leads down the joint of b1 and b2, and enters at the end of it
+**          | v |        where both begin
+**
+** A chain has no area either. A point, or a segment that moves lengthwise, crosses it in a corner
+** if the chain comes from one side of the path and leaves to the other:
+**
+**           \                        /
+**     ------>x---->  crosses     -->x----->  only touches
+**             \                      \
+*/
 #include "core/union/seam.h"
 
 #include "core/convex/convex.h"
@@ -233,10 +259,16 @@ static bool lies_lengthwise(const seam_path *p) {
 }
 
 /*
-** Return when the thin shape passes a run of corners which its front reaches from `first` to
-** `last`. A point that starts in the run only touches it. A segment whose tail is before the
-** run crosses at once if its front touches the first corner. If its front is beyond that, it
-** crosses at the last corner.
+** Return when the thin shape crosses at a run: corners of a chain that lie one after the other on
+** the path. Its front is at the first of them at time `first`, at the last one at time `last`.
+**
+**        \  comes from the left
+**     ===>x-----x------>     ===> a segment, its front at the first corner: it crosses at once
+**       first  last \
+**                    goes on to the right
+**
+** A segment across the first corner, with its front already on the run, crosses at the last one. A
+** point that starts on the run only touches it.
 */
 static double time_of_crossing(const seam_path *p, double first, double last) {
   if (!(last < 1 - p->ends)) return HUGE_VAL;

@@ -1,3 +1,7 @@
+/*
+** Seams on a path. A path enters a seam only lengthwise, so it is cut into stretches that lead
+** along a straight line in one direction: one, or two where an acceleration turns it back.
+*/
 #include "core/union/seam_path.h"
 
 #include "core/math/quadratic.h"

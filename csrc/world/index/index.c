@@ -1,3 +1,13 @@
+/*
+** The index: adding, moving and removing boxes.
+**
+**     level 2   |       |       |        each box belongs to the cell of its low corner, on the
+**     level 1   |   | # |   |   |        level whose cells are just large enough
+**     level 0   | | | | |#| | | |
+**
+** Cells are hashed to buckets, and boxes of a bucket are a doubly linked chain. A moved box stays
+** in its old chain until a search needs it.
+*/
 #include "world/index/index.h"
 
 #include "core/math/assert.h"

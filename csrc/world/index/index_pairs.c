@@ -1,3 +1,7 @@
+/*
+** All pairs: count the boxes of each bucket, copy them in that order, then compare each box with
+** those in its own and the next cells, and with larger levels.
+*/
 #include "world/index/index_pairs.h"
 
 #include "world/index/level.h"

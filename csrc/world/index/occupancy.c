@@ -1,3 +1,6 @@
+/*
+** The occupancy tree: a box more or less in a block changes one counter in a leaf.
+*/
 #include "world/index/occupancy.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,8 @@
+/*
+** One leg: sweep the mover against each candidate, keep the first that blocks. A hit found later in
+** the list can move the window of times that count as the same; so those that were just behind it
+** are asked again.
+*/
 #include "world/move/blocker.h"
 
 #include "core/math/assert.h"
@@ -96,7 +101,7 @@ typedef struct choice {
   double own;                 /* time of the chosen one */
   double earliest;            /* time of the first of all */
   bool passed_over;           /* others are within the skin of the first, and were not chosen */
-  bool again; /* `earliest` has become earlier, so one of these may count: search once more */
+  bool again; /* a hit found later moved the window: what was passed over may be in it */
 } choice;
 
 /* Is a further blocker to be chosen in place of the present one? */

@@ -1,3 +1,7 @@
+/*
+** Contacts: each solid candidate within the skin gives its touching faces. Equal faces are one
+** contact, as on a floor of tiles.
+*/
 #include "world/move/contacts.h"
 
 #include "core/convex/touching_faces.h"

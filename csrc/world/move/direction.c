@@ -1,3 +1,12 @@
+/*
+** Directions to go on in. Each blocker adds its own, and the first that is free is taken:
+**
+**                  wanted \  n
+**                          \ |         along the surface: wanted less its part along n
+**       ____________________\|____
+**                           ---> d     at a corner of two surfaces both are tried, so that a seam,
+**                                      where one of them is no obstacle, does not stop the mover
+*/
 #include "world/move/direction.h"
 
 static void add_direction(gz_slide_search *search, gz_vec d, bool bounced) {

@@ -1,3 +1,7 @@
+/*
+** Joints among items, for a thin mover: gather the solid items that it touches as a cluster, and
+** ask that for seams.
+*/
 #include "world/move/joints.h"
 
 #include "core/math/quadratic.h"

@@ -1,3 +1,7 @@
+/*
+** A move: go straight if no box is in the way; else leg by leg, each to the first blocker, and on
+** in the first direction that is free.
+*/
 #include "world/move/move.h"
 
 #include "world/change.h"
@@ -94,9 +98,9 @@ static bool fits_into_joint(const gz_mover *m) {
   return gz_min(size.x, size.y) <= 2 * m->skin;
 }
 
-/* is_free by the boxes of parts; *clear is what the boxes of the items say. A path longer than the
-   mover is taken for one that is not free: to look at all parts in its box would take longer than
-   the sweep. */
+/* is_path_free by the boxes of parts; *clear is what the boxes of the items say. Long paths are not
+   tested part by part, which would take longer than the sweep: call them blocked, and let the sweep
+   decide. */
 static GZ_NOINLINE bool is_free_of_parts(gz_mover *m, const gz_box *reach, bool *clear) {
   const gz_candidate *near = m->world->scratch.candidates;
   bool hits = m->searched_path, overlaps = false;

@@ -1,3 +1,7 @@
+/*
+** The mover: candidates are searched once for a box that holds many short legs, and the response to
+** each is remembered in the item for the operation.
+*/
 #include "world/move/mover.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** Pushing out: out of the deepest overlap first, one item after the other; if that does not end,
+** out of all that lies flush as one shape.
+*/
 #include "world/move/push_out.h"
 
 #include "core/union/one_way.h"

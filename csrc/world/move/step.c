@@ -1,3 +1,8 @@
+/*
+** A step, item by item, leg by leg: find what the item touches; take from its acceleration what
+** holds it; fly a parabola to the first blocker; respond. If what is in the way flies by itself and
+** has not had its turn, it flies first.
+*/
 #include "world/move/step.h"
 
 #include "core/math/assert.h"

@@ -1,3 +1,7 @@
+/*
+** The way out of several items: gather pieces that lie flush with what is overlapped, and what else
+** is in the way, until the shortest way out of all of them leads clear.
+*/
 #include "world/move/way_out.h"
 
 #include "core/convex/ray.h"

@@ -1,3 +1,7 @@
+/*
+** Events: compare the sorted pairs of now with those of the last call; what is in one list alone
+** began or ended.
+*/
 #include "world/query/events.h"
 
 #include "world/items.h"

@@ -1,3 +1,7 @@
+/*
+** The nearest item: descend the occupancy trees, nearer children first, and leave out what is
+** farther than the best so far.
+*/
 #include "core/math/assert.h"
 #include "core/pair.h"
 #include "world/candidates.h"

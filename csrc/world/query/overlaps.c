@@ -1,3 +1,7 @@
+/*
+** All overlapping pairs: the index pairs the boxes, certain pairs are taken from their bounds, the
+** others are asked, and all are sorted by ranks in two counting sorts.
+*/
 #include "core/pair.h"
 #include "world/query/query.h"
 

@@ -1,3 +1,6 @@
+/*
+** Queries for overlap: search candidates, decide the certain ones from bounds, ask the others.
+*/
 #include "world/query/query.h"
 
 #include "core/pair.h"

@@ -1,3 +1,7 @@
+/*
+** Two axis-aligned boxes. Their difference is a box: four gaps decide. Both gaps of an axis are in
+** one register, and ties between sides are broken by the canonical order, as the walk breaks them.
+*/
 #include "core/convex/kernels/kernels.h"
 #include "core/math/assert.h"
 

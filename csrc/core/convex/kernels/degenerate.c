@@ -1,3 +1,7 @@
+/*
+** Sweeps of pairs without an area: find when the origin crosses the segment that the difference is,
+** and from which side.
+*/
 #include "core/convex/kernels/kernels.h"
 #include "core/math/assert.h"
 

@@ -1,3 +1,8 @@
+/*
+** Separating axes by brute force. The gaps of all edges of both shapes are computed two to a
+** register; the largest one decides. A second face nearly as far, or a support corner that is not
+** unique, could make rounding decide: GZ_UNDECIDED.
+*/
 #include "core/convex/kernels/kernels.h"
 #include "core/math/assert.h"
 

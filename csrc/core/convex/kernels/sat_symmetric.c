@@ -1,3 +1,7 @@
+/*
+** Separating axes of centrally symmetric polygons. Each pair of opposite edges is a slab, and one
+** distance of two middles, less two half-extents, is the gap of both.
+*/
 #include "core/convex/kernels/kernels.h"
 #include "core/math/assert.h"
 

@@ -1,3 +1,7 @@
+/*
+** From triangles to convex parts. Half-edges link the triangles. Diagonals are flipped to shorter
+** ones, then dropped where the corners at both ends stay convex; what is left bounds the parts.
+*/
 #include "core/parts/decompose/convex_merge.h"
 
 #include "core/math/index_sort.h"

@@ -1,3 +1,7 @@
+/*
+** Convex decomposition. Corners are merged, the rings triangulated, and where edges cross by
+** rounding alone the edge is bent to the other's end and the triangulation repeated.
+*/
 #include "core/parts/decompose/decompose.h"
 
 #include <string.h>

@@ -1,3 +1,17 @@
+/*
+** Triangulation by a plane sweep from left to right.
+**
+** A vertical line crosses pieces of the rings, sorted by height. Between each two of them with
+** solid ground lies a chain of points that are not triangulated yet, and always bends inwards:
+**
+**       \________ piece above
+**        .  .         |
+**       .     .       |  sweep line ->        a point that the chain sees makes triangles with it
+**        `.    .      |
+**       ____`._____ piece below
+**
+** A new point makes all triangles that it sees, and becomes the end of the chain.
+*/
 #include "core/parts/decompose/triangulate.h"
 
 #include "core/math/index_sort.h"
