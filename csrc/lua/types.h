@@ -21,8 +21,8 @@
 ** These calls make no object and run no finalizer: lua_rawget, lua_rawset and lua_rawseti,
 ** lua_next, lua_pushvalue, those that push numbers, lua_settop, lua_checkstack, lua_getmetatable
 ** and lua_setmetatable. A table or stack that grows takes memory, but does not run the collector.
-** That holds in Lua 5.1 to 5.4 and in LuaJIT. Without memory, Lua 5.2 and later collect at once, but
-** call no finalizer then. A world takes its own memory straight from the allocator.
+** That holds in Lua 5.1 to 5.4 and in LuaJIT. Without memory, Lua 5.2 and later collect at once,
+** but call no finalizer then. A world takes its own memory straight from the allocator.
 */
 #pragma once
 

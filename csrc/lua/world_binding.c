@@ -1,8 +1,8 @@
 /*
 ** The userdata of worlds: its memory, and the tables that lead from values to ids and back.
 **
-** Each function writes Lua's tables before the core changes, or undoes what it wrote if the core has
-** no memory. So an error never leaves a value without its item.
+** Each function writes Lua's tables before the core changes, or undoes what it wrote if the core
+** has no memory. So an error never leaves a value without its item.
 */
 #include "lua/world_binding.h"
 
