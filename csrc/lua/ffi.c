@@ -2,8 +2,8 @@
 ** The functions that LuaJIT calls through its FFI, and the table that lua/graze/ffi.lua reads.
 **
 ** ffi_X is the entry X of the list in ffi.h. Each checks its numbers and its world as the function
-** on the stack does. It returns LGZ_CANNOT where that one would raise an error. Lgz_ffi_X are moves on
-** the stack, for filters that call Lua.
+** on the stack does. It returns LGZ_CANNOT where that one would raise an error. Lgz_ffi_X are moves
+** on the stack, for filters that call Lua.
 */
 #include "lua/ffi.h"
 
