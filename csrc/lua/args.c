@@ -8,6 +8,8 @@
 */
 #include "lua/args.h"
 
+#include "core/math/assert.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -134,6 +136,7 @@ void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name)) {
 }
 
 double lgz_coordinate(lua_State *L, int table, int i, const char *where) {
+  GZ_ASSERT(i >= 1);
   lua_pushinteger(L, i);
   lua_gettable(L, table);
   double value = lua_tonumber(L, -1);

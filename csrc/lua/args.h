@@ -1,6 +1,6 @@
 /*
-** Checks of arguments. An error is raised at the caller's line, and names the function, the
-** argument and the reason.
+** Checks of arguments. An error stands at the caller's line. It names the function, the argument
+** and the reason.
 */
 #pragma once
 

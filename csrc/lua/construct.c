@@ -1,15 +1,22 @@
 /*
-** graze.polygon and the other constructors of shapes and planes.
+** graze.polygon and the other constructors of convex shapes and planes.
+**
+** The userdata gets its type at the end: until then, an error leaves only garbage.
 */
 #include "lua/args.h"
 #include "lua/module.h"
 
 #include "core/shape/polygon.h"
 
-/* Push a shape with room for n corners, without a type yet. */
-static gz_shape *new_shape(lua_State *L, gz_kind kind, int n) {
-  gz_shape *shape = (gz_shape *)lgz_rawnew(L, gz_shape_size(n));
-  gz_shape_clear(shape, kind, n);
+/* Push room for a shape of n corners, without a type yet. The core clears it. */
+static gz_shape *new_shape(lua_State *L, int n) {
+  return (gz_shape *)lgz_rawnew(L, gz_shape_size(n));
+}
+
+/* Push a cleared polygon, whose corners the caller stores. */
+static gz_shape *new_polygon(lua_State *L, int n) {
+  gz_shape *shape = new_shape(L, n);
+  gz_shape_clear(shape, GZ_POLYGON, n);
   return shape;
 }
 
@@ -55,7 +62,7 @@ static int polygon_from_table(lua_State *L) {
   int count = lgz_countcorners(L, 1, "polygon", "");
   if (count > 0) lgz_coordinate(L, 1, 1, "");
   check_count(L, 1, 2 * count);
-  gz_shape *shape = new_shape(L, GZ_POLYGON, count);
+  gz_shape *shape = new_polygon(L, count);
   for (int i = 0; i < count; i++) {
     put_corner(shape, i, lgz_corner(L, 1, i, ""));
   }
@@ -71,7 +78,7 @@ static int Lgz_polygon(lua_State *L) {
   for (int i = 1; i <= count; i++) lgz_checknumber(L, i);
   if (count == 0) return lgz_argerror(L, 1, "coordinates or a table of them expected");
   check_count(L, 1, count);
-  gz_shape *shape = new_shape(L, GZ_POLYGON, count / 2);
+  gz_shape *shape = new_polygon(L, count / 2);
   for (int i = 0; i < count / 2; i++) put_corner(shape, i, lgz_checkvec(L, 2 * i + 1));
   return finish_polygon(L, shape, 1, 2);
 }
@@ -81,7 +88,7 @@ static int Lgz_rectangle(lua_State *L) {
   gz_vec p = lgz_checkvec(L, 1);
   double width = lgz_checkpositive(L, 3, "width");
   double height = lgz_checkpositive(L, 4, "height");
-  if (!gz_make_box(new_shape(L, GZ_POLYGON, 4), p, gz_v(width, height))) {
+  if (!gz_make_box(new_shape(L, 4), p, gz_v(width, height))) {
     return lgz_argerror(L, 3, "the rectangle is too small for where it is");
   }
   return finished(L);
@@ -100,7 +107,7 @@ static int check_sides(lua_State *L, int arg, const char *what) {
 static int Lgz_regularPolygon(lua_State *L) {
   int sides = check_sides(L, 1, "sides");
   double radius = lgz_checkpositive(L, 2, "radius");
-  gz_shape *shape = new_shape(L, GZ_POLYGON, sides);
+  gz_shape *shape = new_polygon(L, sides);
   gz_set_regular_corners(shape, radius);
   return finish_polygon(L, shape, 1, 0);
 }
@@ -110,7 +117,7 @@ static int Lgz_ellipse(lua_State *L) {
   gz_vec center = lgz_checkvec(L, 1);
   double rx = lgz_checkpositive(L, 3, "radius"), ry = lgz_checkpositive(L, 4, "radius");
   int corners = lua_isnoneornil(L, 5) ? 32 : check_sides(L, 5, "corners");
-  gz_shape *shape = new_shape(L, GZ_POLYGON, corners);
+  gz_shape *shape = new_polygon(L, corners);
   gz_set_regular_corners(shape, 1);
   double *x = gz_array(gz_own_geometry(shape), GZ_LOCAL_X),
          *y = gz_array(gz_own_geometry(shape), GZ_LOCAL_Y);
@@ -129,7 +136,7 @@ static int Lgz_ellipse(lua_State *L) {
 static int Lgz_circle(lua_State *L) {
   gz_vec center = lgz_checkvec(L, 1);
   double radius = lgz_checkpositive(L, 3, "radius");
-  gz_make_circle(new_shape(L, GZ_CIRCLE, 1), center, radius);
+  gz_make_circle(new_shape(L, 1), center, radius);
   return finished(L);
 }
 
@@ -137,14 +144,14 @@ static int Lgz_circle(lua_State *L) {
 static int Lgz_capsule(lua_State *L) {
   gz_vec p = lgz_checkvec(L, 1), q = lgz_checkvec(L, 3);
   double radius = lgz_checkpositive(L, 5, "radius");
-  gz_make_capsule(new_shape(L, GZ_CAPSULE, 2), p, q, radius);
+  gz_make_capsule(new_shape(L, 2), p, q, radius);
   return finished(L);
 }
 
 /* graze.segment(x1, y1, x2, y2) -> segment */
 static int Lgz_segment(lua_State *L) {
   gz_vec p = lgz_checkvec(L, 1), q = lgz_checkvec(L, 3);
-  if (!gz_make_capsule(new_shape(L, GZ_SEGMENT, 2), p, q, 0)) {
+  if (!gz_make_capsule(new_shape(L, 2), p, q, 0)) {
     return lgz_argerror(L, 3, "segment has no length: its ends must be distinct");
   }
   return finished(L);

@@ -2,8 +2,8 @@
 ** The functions that LuaJIT calls through its FFI, and the table that lua/graze/ffi.lua reads.
 **
 ** ffi_X is the entry X of the list in ffi.h. Each checks its numbers and its world as the function
-** on the stack does, and returns LGZ_CANNOT where that one would raise an error. Lgz_ffi_X are
-** moves on the stack, for filters that call Lua.
+** on the stack does. It returns LGZ_CANNOT where that one would raise an error. Lgz_ffi_X are moves
+** on the stack, for filters that call Lua.
 */
 #include "lua/ffi.h"
 
@@ -11,6 +11,7 @@
 #include "lua/world_move.h"
 
 #include "bump/rects.h"
+#include "core/math/assert.h"
 #include "core/convex/contacts.h"
 #include "core/convex/convex.h"
 #include "core/convex/ray.h"
@@ -41,9 +42,20 @@ static int written(lgz_answer *out) {
   return out->last;
 }
 
-static int ffi_overlaps(const gz_shape *a, const gz_shape *b) { return gz_convex_overlaps(a, b); }
+/* For assertions: callers must pass shapes that are no planes. */
+#ifdef GZ_ASSERTIONS
+static bool are_shapes(const gz_shape *a, const gz_shape *b) {
+  return a->geometry->kind < GZ_PLANE && b->geometry->kind < GZ_PLANE;
+}
+#endif
+
+static int ffi_overlaps(const gz_shape *a, const gz_shape *b) {
+  GZ_ASSERT(are_shapes(a, b));
+  return gz_convex_overlaps(a, b);
+}
 
 static int ffi_collide(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
+  GZ_ASSERT(are_shapes(a, b));
   gz_hit hit;
   if (!gz_convex_collide(a, b, 0, &hit)) return LGZ_NO;
   put_vec(put(out->at, hit.depth), hit.normal);
@@ -51,6 +63,7 @@ static int ffi_collide(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
 }
 
 static int ffi_contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
+  GZ_ASSERT(are_shapes(a, b));
   gz_manifold manifold;
   if (!gz_convex_contacts(a, b, &manifold)) return LGZ_NO;
   double *next = put_vec(put(out->at, manifold.n), manifold.normal);
@@ -61,12 +74,14 @@ static int ffi_contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
 }
 
 static int ffi_distance(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
+  GZ_ASSERT(are_shapes(a, b));
   gz_separation gap = gz_convex_distance(a, b);
   put_vec(put_vec(put(out->at, gap.distance), gap.on_a), gap.on_b);
   return written(out);
 }
 
 static int ffi_sweep(const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out) {
+  GZ_ASSERT(are_shapes(a, b));
   gz_hit hit;
   if (!are_good(dx, dy)) return LGZ_CANNOT;
   if (gz_convex_sweep(a, b, gz_v(dx, dy), 0, &hit) == GZ_MISS) return LGZ_NO;
@@ -75,11 +90,13 @@ static int ffi_sweep(const gz_shape *a, const gz_shape *b, double dx, double dy,
 }
 
 static int ffi_contains(const gz_shape *shape, double x, double y) {
+  GZ_ASSERT(shape->geometry->kind < GZ_PLANE);
   return are_good(x, y) ? gz_convex_contains(shape, gz_v(x, y)) : LGZ_CANNOT;
 }
 
 static int ffi_ray_cast(const gz_shape *shape, double x1, double y1, double x2, double y2,
                         lgz_answer *out) {
+  GZ_ASSERT(shape->geometry->kind < GZ_PLANE);
   gz_hit hit;
   if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   if (gz_convex_ray_cast(shape, gz_v(x1, y1), gz_v(x2, y2), &hit) == GZ_MISS) return LGZ_NO;

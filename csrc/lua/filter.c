@@ -5,6 +5,8 @@
 */
 #include "lua/filter.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 static const char *const response_names[GZ_RESPONSES] = { "ignore", "cross", "slide", "touch",
@@ -154,6 +156,7 @@ static int want_group(void *context, int item) {
 }
 
 gz_query_filter lgz_groupfilter(lgz_world *w, int group, lgz_filter *f) {
+  GZ_ASSERT(group < w->world.rules.count);
   gz_query_filter wanted = { want_group, f,
                              group < 0 || w->world.rules.groups[group].members == 0 };
   f->w = w;
@@ -220,6 +223,7 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
 }
 
 void lgz_endfilter(lgz_filter *f, gz_result result) {
+  GZ_ASSERT(!f->calls || f->w->callers > 0);
   f->w->callers -= f->calls;
   if (result == GZ_REFUSED && f->fault != NULL) lgz_callbackerror(f->L, f->fault);
   lgz_checkresult(f->L, result, f->error);

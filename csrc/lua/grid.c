@@ -14,6 +14,7 @@
 #include "lua/module.h"
 #include "lua/results.h"
 
+#include "core/math/assert.h"
 #include "core/parts/grid_build.h"
 #include "core/parts/whole.h"
 
@@ -137,6 +138,7 @@ static int Lgz_grid(lua_State *L) {
 
 void lgz_wrapcells(lua_State *L) {
   gz_shape *cells = (gz_shape *)lua_touserdata(L, -1);
+  GZ_ASSERT(cells != NULL && cells->geometry->kind == GZ_GRID);
   lgz_grid *grid = new_grid(L);
   int table = lua_gettop(L);
   lua_pushvalue(L, table - 2);
@@ -161,6 +163,7 @@ int lgz_clonegrid(lua_State *L) {
 }
 
 int lgz_checkcell(lua_State *L, const gz_geometry *grid, int arg) {
+  GZ_ASSERT(grid->kind == GZ_GRID);
   const gz_grid *cells = gz_grid_of(grid);
   gz_vec at = lgz_checkvec(L, arg);
   bool is_column = at.x >= 1 && at.x <= cells->columns && at.x == floor(at.x);

@@ -6,6 +6,8 @@
 */
 #include "lua/pointer_map.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 #define FEWEST_SLOTS 16
@@ -29,6 +31,7 @@ static bool widen(gz_pointer_map *a, gz_memory *memory) {
 }
 
 bool gz_pointer_map_set(gz_pointer_map *a, gz_memory *memory, const void *address, int number) {
+  GZ_ASSERT(number >= 0 && gz_pointer_map_find(a, address) < 0);
   const void **of = gz_grow(memory, a->of, &a->capacity, number + 1, sizeof *of);
   if (of == NULL) return false;
   a->of = of;
@@ -41,6 +44,7 @@ bool gz_pointer_map_set(gz_pointer_map *a, gz_memory *memory, const void *addres
 
 /* Move back the following entries that the removed one had displaced. */
 void gz_pointer_map_remove(gz_pointer_map *a, const void *address) {
+  GZ_ASSERT(gz_pointer_map_find(a, address) >= 0);
   int mask = a->slot_count - 1, gap = gz_pointer_slot(a, address);
   for (int slot = gz_pointer_slot_after(a, gap); a->slots[slot] >= 0;
        slot = gz_pointer_slot_after(a, slot)) {

@@ -6,6 +6,8 @@
 */
 #include "lua/world_binding.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 /* Keys of the hidden tables, which no Lua code can have. */
@@ -48,6 +50,7 @@ int lgz_finditem_slow(lua_State *L, const lgz_world *w, int arg) {
 }
 
 void lgz_bindvalue(lua_State *L, lgz_world *w, int item) {
+  GZ_ASSERT(!gz_world_has(&w->world, item));
   lgz_pushvalues(L);
   lua_pushvalue(L, 2);
   lua_rawseti(L, -2, item + 1);
@@ -173,6 +176,7 @@ lgz_world *lgz_newworld(lua_State *L) {
 }
 
 void lgz_closeworld(lgz_world *w) {
+  GZ_ASSERT(w->callers == 0 && !w->dead);
   w->dead = true;
   gz_event_tracker_release(&w->world, &w->events);
   memset(&w->events, 0, sizeof w->events);

@@ -11,6 +11,8 @@
 
 #include "lua/args.h"
 #include "lua/pointer_map.h"
+
+#include "core/math/assert.h"
 #include "world/change.h"
 #include "world/hits.h"
 #include "world/items.h"
@@ -68,11 +70,15 @@ static inline lgz_world *lgz_checksearch(lua_State *L) {
 
 /* Call this after a filter has returned: continue the operation that called it. */
 static inline void lgz_endcallback(lgz_world *w) {
+  GZ_ASSERT(w->callers > 0);
   if (w->world.nesting == w->callers) gz_nesting_leave(&w->world);
 }
 
 static inline bool lgz_isffiworld(const lgz_world *w) { return w->ffi != NULL; }
-static inline void lgz_nextgeneration(lgz_world *w) { w->ffi->generation++; }
+static inline void lgz_nextgeneration(lgz_world *w) {
+  GZ_ASSERT(lgz_isffiworld(w));
+  w->ffi->generation++;
+}
 
 /* Is the id of the value at an index found by its address? Safe because the world keeps the table
    alive. Not for userdata: lua_topointer is not unique for light ones. */

@@ -6,6 +6,8 @@
 #include "lua/module.h"
 #include "lua/results.h"
 
+#include "core/math/assert.h"
+
 #include "world/hits.h"
 #include "world/move/move.h"
 #include "world/move/step.h"
@@ -29,6 +31,8 @@ static gz_vec check_goal(lua_State *L, const lgz_world *w, int item, lgz_motion 
 }
 
 int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion) {
+  GZ_ASSERT(gz_world_has_body(&w->world, item));
+  GZ_ASSERT(motion == LGZ_CHECK || w->callers == 0);
   lgz_filter filter;
   gz_vec end;
   gz_vec goal = check_goal(L, w, item, motion);
