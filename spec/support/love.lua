@@ -11,9 +11,12 @@ end
 
 local function quoted(text) return "'" .. tostring(text):gsub("'", "'\\''") .. "'" end
 
--- Why LÖVE cannot run here; nil if it can. It is a LuaJIT: other Lua's builds are not for it.
+-- Why LÖVE does not run here; nil if it does. It is a LuaJIT: other Lua's builds are not for it. And
+-- it is a process by itself, to which it is all the same whether this one compiles.
 function lovely.missing()
-  if not rawget(_G, "jit") then return "LÖVE runs LuaJIT" end
+  local jit = rawget(_G, "jit")
+  if not jit then return "LÖVE runs LuaJIT" end
+  if not jit.status() then return "LÖVE compiles though the compiler is off here" end
   if says "command -v love" == "" then return "love is not installed" end
 end
 
