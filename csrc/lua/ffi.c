@@ -11,10 +11,10 @@
 #include "lua/world_move.h"
 
 #include "bump/rects.h"
-#include "core/math/assert.h"
 #include "core/convex/contacts.h"
 #include "core/convex/convex.h"
 #include "core/convex/ray.h"
+#include "core/math/assert.h"
 #include "core/shape/polygon.h"
 #include "world/hits.h"
 #include "world/move/move.h"
