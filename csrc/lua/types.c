@@ -8,6 +8,14 @@
 
 #include "core/shape/shape.h"
 
+void *lgz_test(lua_State *L, int idx, lgz_type type) {
+  void *object = lua_touserdata(L, idx);
+  if (object == NULL || !lua_getmetatable(L, idx)) return NULL;
+  const void *metatable = lua_topointer(L, -1);
+  lua_pop(L, 1);
+  return metatable == lgz_typesof(L)->metatable[type] ? object : NULL;
+}
+
 lgz_type lgz_typeofkind(gz_kind kind) {
   if (kind == GZ_PLANE) return LGZ_PLANE;
   if (kind == GZ_GRID) return LGZ_GRID;

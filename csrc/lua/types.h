@@ -59,13 +59,7 @@ static inline lgz_types *lgz_typesof(lua_State *L) {
 }
 
 /* Return the userdata at idx if it is of the given type, else NULL. */
-static inline void *lgz_test(lua_State *L, int idx, lgz_type type) {
-  void *object = lua_touserdata(L, idx);
-  if (object == NULL || !lua_getmetatable(L, idx)) return NULL;
-  const void *metatable = lua_topointer(L, -1);
-  lua_pop(L, 1);
-  return metatable == lgz_typesof(L)->metatable[type] ? object : NULL;
-}
+void *lgz_test(lua_State *L, int idx, lgz_type type);
 
 /* Return the type of the userdata of shapes of a kind. */
 lgz_type lgz_typeofkind(gz_kind kind);

@@ -47,7 +47,7 @@ static int get_number(lua_State *L, size_t offset) {
 }
 
 /* `check` returns the number at argument 3, or raises an error. */
-static int set_number(lua_State *L, size_t offset, double (*check)(lua_State *L)) {
+GZ_ALWAYS_INLINE int set_number(lua_State *L, size_t offset, double (*check)(lua_State *L)) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   double value = check(L);
