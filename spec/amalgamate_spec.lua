@@ -1,5 +1,5 @@
--- tools/amalgamate.lua reads C by itself, so it must notice what it would get wrong. It does so here
--- in one Lua; `make amalgamation-check` compares what it writes in others.
+-- tools/amalgamate.lua reads C by itself, so it must notice what it would get wrong. It does so
+-- here in one Lua; `make amalgamation-check` compares what it writes in others.
 
 if _VERSION ~= "Lua 5.4" then return end
 

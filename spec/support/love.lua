@@ -11,8 +11,8 @@ end
 
 local function quoted(text) return "'" .. tostring(text):gsub("'", "'\\''") .. "'" end
 
--- Why LÖVE does not run here; nil if it does. It is a LuaJIT: other Lua's builds are not for it. And
--- it is a process by itself, to which it is all the same whether this one compiles.
+-- Why LÖVE does not run here; nil if it does. It is a LuaJIT: other Lua's builds are not for it.
+-- And it is a process by itself, to which it is all the same whether this one compiles.
 function lovely.missing()
   local jit = rawget(_G, "jit")
   if not jit then return "LÖVE runs LuaJIT" end
