@@ -175,8 +175,8 @@ describe("impact with a plane", function()
   end)
 
   it("is never met by what is slower than the square of such a time can say", function()
-    local box, line = graze.rectangle(-1, -1, 2, 2), graze.chain { 0, -5, 0, 5 }
-    local walls = { graze.plane(1, 0, 0), box, line }
+    local square, line = graze.rectangle(-1, -1, 2, 2), graze.chain { 0, -5, 0, 5 }
+    local walls = { graze.plane(1, 0, 0), square, line }
     for _, wall in ipairs(walls) do
       assert.is_nil((graze.circle(10, 0, 1):impact(wall, -1e-160, 0, 0, 0)))
       assert.is_nil((graze.circle(10, 0, 1):impact(wall, 0, -0.25, -1e-312, -4.5)))
