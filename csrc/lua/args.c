@@ -206,6 +206,12 @@ const gz_shape *lgz_checkany(lua_State *L, int arg) {
   return shape != NULL ? shape : lgz_checkconvexorplane(L, arg);
 }
 
+const gz_geometry *lgz_checkplane(lua_State *L, int arg) {
+  gz_shape *plane = (gz_shape *)lgz_test(L, arg, LGZ_PLANE);
+  if (plane == NULL) lgz_typeerror(L, arg, "plane");
+  return plane ? plane->geometry : NULL;
+}
+
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b) {
   *a = (const gz_shape *)lua_touserdata(L, 1);
   *b = (const gz_shape *)lua_touserdata(L, 2);

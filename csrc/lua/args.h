@@ -43,6 +43,7 @@ gz_shape *lgz_checkshape(lua_State *L, int arg);               /* or one with pa
 gz_shape *lgz_testshape(lua_State *L, int idx);                /* that, or NULL */
 const gz_shape *lgz_checkconvexorplane(lua_State *L, int arg); /* a convex shape or a plane */
 const gz_shape *lgz_checkany(lua_State *L, int arg);           /* or one with parts */
+const gz_geometry *lgz_checkplane(lua_State *L, int arg);
 
 /* Are the first two arguments convex shapes? Faster than two checks. */
 bool lgz_testshapes(lua_State *L, const gz_shape **a, const gz_shape **b);

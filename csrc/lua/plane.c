@@ -8,12 +8,6 @@
 
 #include <stdio.h>
 
-static const gz_geometry *check_plane(lua_State *L, int arg) {
-  gz_shape *plane = (gz_shape *)lgz_test(L, arg, LGZ_PLANE);
-  if (plane == NULL) lgz_typeerror(L, arg, "plane");
-  return plane ? plane->geometry : NULL;
-}
-
 static gz_plane3 *check_plane3(lua_State *L, int arg) {
   gz_plane3 *plane = (gz_plane3 *)lgz_test(L, arg, LGZ_PLANE3);
   if (plane == NULL) lgz_typeerror(L, arg, "plane3");
@@ -34,29 +28,31 @@ static double check_restitution(lua_State *L, int arg) {
 }
 
 /* plane:getNormal() -> nx, ny */
-static int Lgz_plane_getNormal(lua_State *L) { return lgz_pushvec(L, check_plane(L, 1)->normal); }
+static int Lgz_plane_getNormal(lua_State *L) {
+  return lgz_pushvec(L, lgz_checkplane(L, 1)->normal);
+}
 
 /* plane:getOffset() -> d */
 static int Lgz_plane_getOffset(lua_State *L) {
-  return lgz_pushnumber(L, check_plane(L, 1)->offset);
+  return lgz_pushnumber(L, lgz_checkplane(L, 1)->offset);
 }
 
 /* plane:signedDistance(x, y) -> distance */
 static int Lgz_plane_signedDistance(lua_State *L) {
-  gz_plane3 plane = upright(check_plane(L, 1));
+  gz_plane3 plane = upright(lgz_checkplane(L, 1));
   return lgz_pushnumber(L, gz_height(&plane, flat(lgz_checkvec(L, 2))));
 }
 
 /* plane:project(x, y) -> x, y */
 static int Lgz_plane_project(lua_State *L) {
-  gz_plane3 plane = upright(check_plane(L, 1));
+  gz_plane3 plane = upright(lgz_checkplane(L, 1));
   gz_vec3 p = gz_project(&plane, flat(lgz_checkvec(L, 2)));
   return lgz_pushvec(L, gz_v(p.x, p.y));
 }
 
 /* plane:reflect(vx, vy [, restitution]) -> vx, vy */
 static int Lgz_plane_reflect(lua_State *L) {
-  gz_plane3 plane = upright(check_plane(L, 1));
+  gz_plane3 plane = upright(lgz_checkplane(L, 1));
   gz_vec v = lgz_checkvec(L, 2);
   gz_vec3 w = gz_reflect(&plane, flat(v), check_restitution(L, 4));
   return lgz_pushvec(L, gz_v(w.x, w.y));
@@ -64,7 +60,7 @@ static int Lgz_plane_reflect(lua_State *L) {
 
 /* plane:type() -> "plane" */
 static int Lgz_plane_type(lua_State *L) {
-  check_plane(L, 1);
+  lgz_checkplane(L, 1);
   lua_pushliteral(L, "plane");
   return 1;
 }
@@ -72,13 +68,13 @@ static int Lgz_plane_type(lua_State *L) {
 /* plane:typeOf(name) -> boolean */
 static int Lgz_plane_typeOf(lua_State *L) {
   static const char *const names[] = { "plane", "shape", NULL };
-  check_plane(L, 1);
+  lgz_checkplane(L, 1);
   return lgz_typeof(L, names);
 }
 
 static int Lgz_plane_tostring(lua_State *L) {
   char room[160];
-  const gz_geometry *plane = check_plane(L, 1);
+  const gz_geometry *plane = lgz_checkplane(L, 1);
   snprintf(room, sizeof room, "plane normal (%.14g, %.14g) offset %.14g", plane->normal.x + 0.0,
            plane->normal.y + 0.0, plane->offset + 0.0);
   lua_pushstring(L, room);
