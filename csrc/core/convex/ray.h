@@ -13,11 +13,8 @@ typedef struct gz_ray {
   gz_shape point; /* its start */
   gz_vec d;       /* from its start to its end */
   double length;
-  double extent; /* largest coordinate of both ends */
-  union {
-    gz_shape shape;
-    char room[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * 2 * sizeof(double)];
-  } segment; /* the ray as a shape, if has_segment */
+  double extent;          /* largest coordinate of both ends */
+  gz_small_shape segment; /* the ray as a shape, if has_segment */
   bool has_segment;
 } gz_ray;
 
