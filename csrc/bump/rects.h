@@ -14,8 +14,8 @@
    nothing has changed. */
 bool gz_rects_place(gz_world *world, int item, const gz_rect *rect);
 
-/* Find all rectangles that one collides with on its way to `goal`, by time, then by the distance of
-   the centres, then in the order of insertion. `item` is skipped; it may be -1. */
+/* Find all rectangles that one collides with on its way to `goal`. They are sorted by time, then by
+   the distance of the centres, then by the order of insertion. `item` is skipped; it may be -1. */
 bool gz_rects_project(gz_world *world, int item, const gz_rect *rect, gz_vec goal, double margin);
 
 /* Find all rectangles that a segment enters or leaves, in the order in which its line enters them,

@@ -1,10 +1,10 @@
 /*
 ** Operations inside of other operations' filters.
 **
-** A filter may search the world that calls it. So that this does not disturb the caller, hits and
-** scratch memory of the world are swapped for others before the first nested operation, and swapped
-** back once the filter has returned. The memory is reused. Positions and shapes do not change
-** meanwhile, so what the caller has computed stays valid.
+** A filter may search the world that calls it. This must not disturb the caller. So before the
+** first nested operation, hits and scratch memory of the world are swapped for others. Once the
+** filter has returned they are swapped back. The memory is reused. Positions and shapes do not
+** change meanwhile, so what the caller has computed stays valid.
 **
 ** Responses are stored in the items. A nested operation that overwrites one stores the former value
 ** in world->overwritten, and writes it back at its end.

@@ -14,9 +14,9 @@ typedef struct gz_prediction {
 /*
 ** Predict whether a, displaced by d, overlaps b, and how to separate them then.
 **
-** The translation separates them along one axis. It is the shortest that leaves a on a side on
-** which it was clear of b before the move, also if a would have tunnelled through b. If they
-** overlap before the move, it is the shortest that separates all of a's path from b.
+** The translation separates them along one axis. It is the shortest that leaves a on a side where
+** it was clear of b before the move. So a does not tunnel through b. If they overlap before the
+** move, it is the shortest that separates all of a's path from b.
 **
 ** The axes are both directions of the normals of b - a; for round shapes also the normals at the
 ** start, at the end and at the impact. O(n + m).

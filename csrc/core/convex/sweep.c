@@ -97,7 +97,7 @@ gz_status gz_minkowski_sweep(const gz_pair *pair, gz_vec d, gz_verdict verdict, 
   if (path.entry == -HUGE_VAL) return GZ_OVERLAP;
   gz_vec x = gz_scale(d, path.entry);
   if (pair->radius > pair->skin && gz_beyond_end(&path.last, x, &corner)) {
-    /* The path passes the end of the face, so it can only hit the arc there, or the next face if
+    /* The path passes the end of the face. So it can only hit the arc there, or the next face if
        that is parallel up to rounding. */
     gz_closest_feature nearest;
     gz_find_closest_feature(pair, x, HUGE_VAL, &nearest);

@@ -12,8 +12,9 @@ static inline bool gz_is_exact(double x) {
 }
 
 /*
-** Return 1 if c lies on the side of +x towards +y (counterclockwise where y points up) of the line
-** from a to b, -1 if on the other side, 0 if on the line. Each coordinate must be gz_is_exact.
+** Return on which side of the line from a to b the point c lies: 0 on the line; 1 on the side of +x
+** towards +y, which is counterclockwise where y points up; -1 on the other side. Each coordinate
+** must be gz_is_exact.
 **
 ** The sign of the determinant as computed is right if that exceeds a bound on its rounding error;
 ** else it is computed exactly [Shewchuk 1997, Adaptive precision floating-point arithmetic].

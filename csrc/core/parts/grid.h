@@ -2,10 +2,10 @@
 ** Grids: cells of equal size, each of a kind from 0 to 255. Kind 0 is empty, every other one a
 ** whole cell, or a convex polygon within it.
 **
-** A grid is a shape whose geometry holds a gz_grid in its room, then an array of all kinds, a byte
-** for each cell, and the geometries of the kinds. Its parts are its cells, numbered row by row from
-** 0 on. A part is a view of the geometry of its kind, at the place of the cell. So a grid can be
-** moved, but not rotated. The bounds are those of all cells, whatever is in them.
+** The room of a grid's geometry holds a gz_grid, an array of all kinds, a byte for each cell, and
+** the geometries of the kinds. Its parts are its cells, numbered row by row from 0 on. A part is a
+** view of the geometry of its kind, at the place of the cell. So a grid can be moved, but not
+** rotated. The bounds are those of all cells, whatever is in them.
 */
 #pragma once
 

@@ -33,8 +33,8 @@ static inline void gz_reach_box(const gz_shape *shape, gz_vec reach, gz_vec *low
   *high = gz_add(*high, reach);
 }
 
-/* Begin with the pairs of parts whose boxes meet when a is displaced by d, one of them widened by
-   `reach`, or narrowed where that is negative, as gz_reach_box; and maybe others. */
+/* Begin with the pairs of parts whose boxes meet when a is displaced by d, and maybe others. One of
+   the two boxes is widened by `reach`, or narrowed if that is negative, see gz_reach_box. */
 static inline void gz_part_pairs_begin(gz_part_pairs *it, const gz_shape *a, const gz_shape *b,
                                        gz_vec d, gz_vec reach) {
   gz_vec low, high;

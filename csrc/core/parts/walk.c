@@ -163,7 +163,7 @@ static int next_cell(gz_near_parts *it) {
 }
 
 /* Is the present cell the first of the walk that holds a part? The rows of a path shift in one
-   direction, so a part that comes up in one column, and not in the next, does not come up again. */
+   direction. So a part that comes up in one column, and not in the next, does not come up again. */
 static bool is_first_cell(const gz_near_parts *it, const gz_vec *box) {
   gz_table_range r =
       gz_table_cells_of_box(&gz_parts_of(it->shape->geometry)->table, box[0], box[1]);

@@ -2,8 +2,8 @@
 ** The parts of a shape near a box, or near the path of one: what every question about unions asks
 ** for first. A convex shape is its own only part.
 **
-** Along a path, parts come up in the order in which it reaches the columns of their table, so that
-** a caller can stop once it has found something earlier. Each part comes up once.
+** Along a path, parts come up in the order in which it reaches the columns of their table. So a
+** caller can stop once it has found something earlier. Each part comes up once.
 **
 ** The walk follows the longer axis of the path column by column [Amanatides & Woo 1987, for boxes].
 */

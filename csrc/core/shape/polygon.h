@@ -49,6 +49,6 @@ static inline gz_vec gz_box_end(gz_vec p, gz_vec size) {
    Returns false if gz_is_box does. */
 bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size);
 
-/* Set the local corners of a shape that was cleared for n of them to those of the regular polygon
-   about (0, 0), the first of them `radius` along +x. */
+/* Set the local corners of a shape that was cleared for n of them: a regular polygon about (0, 0),
+   with the first corner `radius` along +x. */
 void gz_set_regular_corners(gz_shape *shape, double radius);

@@ -45,8 +45,8 @@ static inline double gz_extent(const gz_shape *shape) {
 }
 
 /* Return the noise of two shapes that are displaced relative to each other by at most `travel`.
-   Both lie within `far` of (0, 0), so they meet within the first 2 * far of a longer displacement,
-   and only that adds to the rounding there. */
+   Both lie within `far` of (0, 0). So they meet within the first 2 * far of a longer displacement,
+   and no more adds to the rounding there. */
 static inline double gz_noise_between(const gz_shape *a, const gz_shape *b, double travel) {
   double far = gz_max(gz_extent(a), gz_extent(b));
   return gz_noise(far + gz_min(travel, 2 * far));

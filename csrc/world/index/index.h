@@ -1,9 +1,9 @@
 /*
 ** The broad phase: a hierarchical loose grid with hashed cells.
 **
-** A box belongs to the level with the smallest cells that are at least as large as it, and to the
-** single cell of its low corner. It reaches at most into the next cells, so a search begins one
-** cell farther down and left. Cell sizes double from level to level. They are a little larger than
+** A box belongs to one cell: that of its low corner, on the level with the smallest cells that are
+** at least as large as the box. It reaches at most into the next cells, so a search begins one cell
+** farther down and left. Cell sizes double from level to level. They are a little larger than
 ** powers of two, so that rounding does not move a box of 16 units up a level. A level exists once
 ** it has a box. Each is a hash table of its cells: no cell size to choose, no limit to the world.
 **

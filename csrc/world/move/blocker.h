@@ -39,9 +39,9 @@ static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
 ** Find the first blocker of a leg. An item that the mover could not be pushed out of blocks it only
 ** if it would move deeper into it.
 **
-** Of several blockers hit within the skin of the first, choose the one whose box has its centre
-** closest to that of the mover's box at the start of the leg; then the one inserted first; planes
-** and shapes of parts last. The leg ends at the first of them in any case.
+** Of several blockers hit within the skin of the first, choose the nearest: its box has its centre
+** closest to that of the mover's box at the start of the leg. Among equals the one inserted first
+** wins; planes and shapes of parts come last. The leg ends at the first of them in any case.
 */
 void gz_find_first_blocker(gz_mover *mover, const gz_leg *leg, gz_blocker *first);
 

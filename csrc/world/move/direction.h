@@ -2,10 +2,10 @@
 ** The search for the direction in which a blocked mover goes on.
 **
 ** Each blocker adds the directions along its surface, or off it, to those to try. A direction is
-** free if the mover can travel farther than the skin without a hit. So at a corner shared by two
-** surfaces, as on the seam of a tiled floor, only real obstacles count, and not which normal was
-** found first. In the plane at most two surfaces constrain a direction: in a wedge none is free,
-** and the mover stops without iterating.
+** free if the mover can travel farther than the skin without a hit. So at a corner of two surfaces,
+** as on the seam of a tiled floor, only real obstacles count. Which normal was found first does not
+** matter. In the plane at most two surfaces constrain a direction: in a wedge none is free, and the
+** mover stops without iterating.
 */
 #pragma once
 

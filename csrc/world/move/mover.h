@@ -37,11 +37,11 @@ void gz_mover_end(gz_mover *mover);
 /*
 ** Compute the skin at the present position. Not needed while no candidate is near.
 **
-** One skin serves for all candidates: else a mover that has sunk into a long floor, within the skin
-** of that, would be blocked by a short tile beside it, whose skin is smaller. It is three quarters
-** of the smallest skin that the mover can have with anything. So what ends there is touching by the
-** rule of gz_overlaps, too, with room for rounding. Only where the noise of the other shape's
-** coordinates exceeds it, the skin is larger, see gz_given_skin.
+** One skin serves for all candidates. A long floor has a larger skin than a short tile beside it.
+** What has sunk into the floor, within the skin of that, must not be blocked by the tile. It is
+** three quarters of the smallest skin that the mover can have with anything. So what ends there is
+** touching by the rule of gz_overlaps, too, with room for rounding. Only where the noise of the
+** other shape's coordinates exceeds it, the skin is larger, see gz_given_skin.
 */
 static inline void gz_mover_compute_skin(gz_mover *mover) {
   double radius = gz_largest_radius(mover->shape.geometry);

@@ -14,9 +14,9 @@
 #define GZ_MAX_STEP_LEGS 4096
 
 /*
-** Move every item that has a velocity or an acceleration for dt, one after the other in the order
-** of insertion, while all others are at rest. But if what is in the way flies by itself, has not
-** had its turn yet, and the two do not approach, it flies first.
+** Move every item that has a velocity or an acceleration for dt. They move one after the other, in
+** the order of insertion, while all others are at rest. But if what is in the way flies by itself,
+** has not had its turn yet, and the two do not approach, it flies first.
 **
 ** The rules decide the responses. All hits are in gz_current_hits; their t is a fraction of the
 ** time that was left at the start of the leg. On GZ_NO_MEMORY, items that were not moved yet stay

@@ -9,9 +9,9 @@
 #include "world/move/mover.h"
 
 /*
-** Find the shortest translation that separates the mover from all solid items that it overlaps, or
-** lies between if it is thin, from what lies flush with these, and from what else is in the way
-** there. One-way items do not count.
+** Find the shortest translation that separates the mover from all solid items that it overlaps; a
+** thin mover, from those that it lies between. It leads clear of what lies flush with these, and of
+** what else is in the way there. One-way items do not count.
 **
 ** It is no longer than GZ_LONGEST_WAY times the mover, so that the search takes bounded time. If it
 ** leads out of pieces that are apart from one another, it does not lead the centre of the mover

@@ -91,10 +91,9 @@ bool gz_aabb_find_closest_feature(const gz_pair *pair, gz_closest_feature *neare
 ** Separating axes by brute force: the gaps of all faces of the Minkowski difference, two to a
 ** register. Faster than the walk if there are few faces.
 **
-** Gaps carry rounding error. Where that could change the answer, because two faces are equally
-** close or a gap equals the skin, the result is GZ_UNDECIDED and the caller runs the exact walk.
-** So results have the same bits whichever of both computed them.
-** In core/convex/kernels/sat.c.
+** Gaps carry rounding error. It could change the answer where two faces are equally close, or a gap
+** equals the skin. Then the result is GZ_UNDECIDED, and the caller runs the exact walk. So results
+** have the same bits whichever of both computed them. In core/convex/kernels/sat.c.
 */
 
 /* Faces up to which brute force is faster than the walk. */

@@ -18,8 +18,8 @@ size_t gz_decompose_size(int n);
 **
 ** Corners closer than 16 units in the last place of the largest coordinate are merged.
 **
-** Rings from editors touch themselves but for rounding. So where two edges cross and an end of one
-** lies within 16 units in the last place (of the largest coordinate) of the other, that is bent to
-** the end, at most 64 times.
+** Rings from editors touch themselves but for rounding. So an edge is bent to an end of another one
+** that crosses it, if that end lies within 16 units in the last place of the largest coordinate.
+** This is done at most 64 times.
 */
 gz_decomposition gz_decompose(const gz_rings *rings, void *room);
