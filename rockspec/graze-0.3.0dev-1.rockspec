@@ -42,6 +42,7 @@ build = {
         "csrc/core/convex/ray.c",
         "csrc/core/convex/sweep.c",
         "csrc/core/convex/touching_faces.c",
+        "csrc/core/convex/turn.c",
         "csrc/core/math/index_sort.c",
         "csrc/core/math/orient.c",
         "csrc/core/math/quadratic.c",

@@ -44,7 +44,7 @@ static inline gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d,
 /* Find the first contact of a, displaced by v t + g t^2 / 2, with b in 0 <= t < tmax. */
 static inline gz_status gz_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g,
                                   double tmax, gz_hit *hit) {
-  gz_path path = { false, v, g, tmax };
+  gz_path path = { false, v, g, tmax, 0 };
   if (gz_have_parts(a, b)) return gz_union_sweep(a, b, &path, hit);
   return gz_convex_impact(a, b, v, g, tmax, 0, hit);
 }

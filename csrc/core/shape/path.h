@@ -12,6 +12,7 @@ typedef struct gz_path {
   bool straight;
   gz_vec v, g;
   double end;
+  double spin; /* radians in a unit of t, about the position */
 } gz_path;
 
 /* Return the displacement on a path at time t. */
@@ -21,7 +22,7 @@ static inline gz_vec gz_displacement_at(const gz_path *path, double t) {
 
 /* Return the straight path along d. */
 static inline gz_path gz_straight_path(gz_vec d) {
-  gz_path path = { true, d, { 0, 0 }, 1 };
+  gz_path path = { true, d, { 0, 0 }, 1, 0 };
   return path;
 }
 

@@ -42,7 +42,7 @@ static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double f
 /* Find where an item that has parts, or is one-way, blocks the mover. */
 static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
                                          const gz_leg *leg, gz_hit *hit) {
-  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end, 0 };
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   if (extra && extra->one_way) {
     return gz_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
@@ -151,7 +151,7 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_b
 
 /* Let the joints of items that lie flush block a thin mover, if it meets one earlier. */
 static GZ_NOINLINE void try_joints(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
-  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end, 0 };
   gz_hit hit;
   if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->a)) return;
   const gz_candidate *other = gz_find_joint(m, &path, first->hit.t, &hit);
@@ -194,7 +194,7 @@ double gz_leg_find_refresh_time(const gz_mover *m, const gz_leg *leg, double t) 
 static gz_status find_crossed_entry(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
                                     gz_hit *hit) {
   if (!gz_have_parts(&m->shape, &other->shape)) return sweep_convex(m, other, leg, hit);
-  gz_path path = { !leg->curved, leg->v, leg->a, leg->end };
+  gz_path path = { !leg->curved, leg->v, leg->a, leg->end, 0 };
   return gz_union_sweep(&m->shape, &other->shape, &path, hit);
 }
 
