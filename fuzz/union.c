@@ -170,7 +170,7 @@ static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
   HOLDS(t <= gz_min(first, 1));
   HOLDS(t == gz_min(first, 1) || has_thin_parts(a) || has_thin_parts(b));
   check_free(a, b, &path, t);
-  gz_path flight = { false, d, gz_v(0, 0), HUGE_VAL };
+  gz_path flight = { false, d, gz_v(0, 0), HUGE_VAL, 0 };
   gz_status thrown = gz_union_sweep(a, b, &flight, &fall);
   HOLDS(thrown != GZ_OVERLAP);
   HOLDS(thrown == GZ_MISS || (fall.t >= 0 && isfinite(fall.t) && is_unit(fall.normal)));
@@ -181,7 +181,7 @@ static void check_sweep(const gz_shape *a, const gz_shape *b, gz_vec d) {
 }
 
 static void check_flight(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g) {
-  gz_path path = { false, v, g, 4 };
+  gz_path path = { false, v, g, 4, 0 };
   gz_hit hit;
   gz_status status = gz_union_sweep(a, b, &path, &hit);
   if (status == GZ_OVERLAP) return;

@@ -49,7 +49,8 @@ static bool is_entered_before(const gz_sweep_search *s, const gz_shape *a,
 
 /* Return what is left of a path from a time on. Of a straight one only the direction matters. */
 static gz_path rest_of_path(const gz_path *path, double t) {
-  gz_path rest = { path->straight, gz_mul_add(path->v, path->g, t), path->g, path->end - t, path->spin };
+  gz_path rest = { path->straight, gz_mul_add(path->v, path->g, t), path->g, path->end - t,
+                   path->spin };
   return path->straight ? *path : rest;
 }
 
