@@ -175,8 +175,9 @@ static bool is_first_cell(const gz_near_parts *it, const gz_vec *box) {
   if (it->row != (r.bottom > it->bottom ? r.bottom : it->bottom)) return false;
   if (before < r.left || before > r.right) return true;
   return r.top < it->last_bottom || r.bottom > it->last_top;
-} /* Is a part's box beside the box of the path? To look at its geometry, too,
-   would take longer. */
+}
+
+/* Is a part's box beside the box of the path? To look at its geometry, too, would take longer. */
 static bool is_apart(const gz_near_parts *it, const gz_vec *box) {
   return box[0].x > it->most.x || box[0].y > it->most.y || box[1].x < it->least.x ||
          box[1].y < it->least.y;

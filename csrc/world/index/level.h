@@ -27,16 +27,20 @@ typedef struct gz_index_cell {
   int32_t x, y;
 } gz_index_cell;
 
-/* ** Write the cell indices of two coordinates. Coordinates beyond the outermost cells are clamped.
-   ** ** Cell i contains the coordinates closest to i * level->cell: rounding to nearest takes a
-   single ** operation. Coordinates less than a cell's size apart differ by at most 1 in their
-   indices. */
+/*
+** Write the cell indices of two coordinates. Coordinates beyond the outermost cells are clamped.
+**
+** Cell i contains the coordinates closest to i * level->cell: rounding to nearest takes a single
+** operation. Coordinates less than a cell's size apart differ by at most 1 in their indices.
+*/
 static inline void gz_index_cell_numbers(const gz_level *level, gz_f64x2 coordinates,
                                          int32_t *numbers) {
   gz_f64x2 x = gz_f64x2_mul(coordinates, gz_f64x2_splat(level->rate)),
            most = gz_f64x2_splat(level->most);
   gz_f64x2_round_i32(gz_f64x2_max(gz_f64x2_min(x, most), gz_f64x2_splat(-level->most)), numbers);
-} /* Return the cell that contains a point. */
+}
+
+/* Return the cell that contains a point. */
 static inline gz_index_cell gz_index_cell_at(const gz_level *level, gz_f64x2 point) {
   int32_t numbers[2];
   gz_index_cell_numbers(level, point, numbers);
