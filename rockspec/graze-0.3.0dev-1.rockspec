@@ -84,6 +84,7 @@ build = {
         "csrc/core/union/seam_path.c",
         "csrc/core/union/sweep.c",
         "csrc/core/union/touch.c",
+        "csrc/core/union/turn.c",
         "csrc/lua/args.c",
         "csrc/lua/bump.c",
         "csrc/lua/construct.c",

@@ -23,8 +23,8 @@
 static gz_vec transposed(gz_vec v) { return gz_v(v.y, v.x); }
 
 /* Turn the box and its path into the frame of a rotated whole: then it is the box around it. */
-static void rotate_back(gz_near_parts *it) {
-  gz_vec r = it->shape->geometry->rotation, back = gz_v(r.x, -r.y);
+static void rotate_back(gz_near_parts *it, gz_vec r) {
+  gz_vec back = gz_v(r.x, -r.y);
   gz_vec middle = gz_rotate(gz_lerp(it->low, it->high, 0.5), back);
   gz_vec half = gz_scale(gz_sub(it->high, it->low), 0.5);
   gz_vec size =
@@ -119,6 +119,26 @@ void gz_near_parts_focus(gz_near_parts *it) {
   it->end_member = focus + 1;
 }
 
+/* Begin with the parts of a table, or with all, as the box and its path are in their frame. */
+static void begin_parts(gz_near_parts *it) {
+  const gz_parts *parts = gz_parts_of(it->shape->geometry);
+  const gz_part_table *table = &parts->table;
+  it->least = gz_v(it->low.x + gz_min(0, it->d.x), it->low.y + gz_min(0, it->d.y));
+  it->most = gz_v(it->high.x + gz_max(0, it->d.x), it->high.y + gz_max(0, it->d.y));
+  if (table->columns > 0)
+    begin_walk(it, table->low, gz_v(table->cell, table->cell), table->columns, table->rows);
+  else it->end = parts->part_count;
+}
+
+/* Set the box and its path, from the position of the shape. */
+static void set_box(gz_near_parts *it, gz_vec position, gz_vec low, gz_vec high, gz_vec d) {
+  it->reached = 0;
+  it->next = it->end = it->columns = 0;
+  it->low = gz_sub(low, position);
+  it->high = gz_sub(high, position);
+  it->d = d;
+}
+
 void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, gz_vec high,
                          gz_vec d) {
   GZ_ASSERT(gz_has_parts(shape->geometry));
@@ -129,24 +149,25 @@ void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, g
     begin_cluster(it, low, high, d);
     return;
   }
-  it->next = it->end = 0;
-  it->low = gz_sub(low, shape->position);
-  it->high = gz_sub(high, shape->position);
-  it->d = d;
+  set_box(it, shape->position, low, high, d);
   it->is_grid = geometry->kind == GZ_GRID;
-  it->columns = 0;
   if (it->is_grid) {
     const gz_grid *cells = gz_grid_of(geometry);
     begin_walk(it, gz_v(0, 0), cells->size, cells->columns, cells->rows);
     return;
   }
-  const gz_part_table *table = &gz_parts_of(geometry)->table;
-  if (geometry->angle != 0) rotate_back(it);
-  it->least = gz_v(it->low.x + gz_min(0, it->d.x), it->low.y + gz_min(0, it->d.y));
-  it->most = gz_v(it->high.x + gz_max(0, it->d.x), it->high.y + gz_max(0, it->d.y));
-  if (table->columns > 0)
-    begin_walk(it, table->low, gz_v(table->cell, table->cell), table->columns, table->rows);
-  else it->end = gz_parts_of(geometry)->part_count;
+  if (geometry->angle != 0) rotate_back(it, geometry->rotation);
+  begin_parts(it);
+}
+
+void gz_near_parts_begin_posed(gz_near_parts *it, const gz_shape *shape, gz_vec position,
+                               gz_vec rotation, gz_vec low, gz_vec high) {
+  GZ_ASSERT(gz_has_parts(shape->geometry) && shape->geometry->kind < GZ_GRID);
+  it->shape = shape;
+  it->is_grid = false;
+  set_box(it, position, low, high, gz_v(0, 0));
+  rotate_back(it, rotation);
+  begin_parts(it);
 }
 
 /* Move to the next cell. Returns its index in the table; -1 behind the last. */

@@ -44,6 +44,11 @@ void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, g
                          gz_vec d);
 bool gz_parts_walk_next(gz_near_parts *it, gz_near_part *part);
 
+/* gz_near_parts_begin for a box at rest, and a shape with parts as it would be at another position,
+   with another rotation. Parts come up where they are. Not for grids and clusters. */
+void gz_near_parts_begin_posed(gz_near_parts *it, const gz_shape *shape, gz_vec position,
+                               gz_vec rotation, gz_vec low, gz_vec high);
+
 /* Begin with the parts near the box from low to high, in world coordinates, as it is displaced by
    d. The corners may be infinite. */
 static inline void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low,

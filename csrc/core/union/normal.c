@@ -238,17 +238,23 @@ static bool meets_squarely(const contact *at, const gz_shape *a, const gz_shape 
   return (n.x == 0 ? x : y) > 2 * at->tolerance;
 }
 
-void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
-                       const gz_part_pair *met, gz_hit *hit) {
-  if (a->geometry->kind == GZ_PLANE || !gz_have_parts(a, b)) return;
-  gz_shape there = gz_shape_on_path(a, path, hit->t);
-  contact at = { &there, b, gz_mul_add(path->v, path->g, hit->t), 4 * skin };
+void gz_settle_normals_at(const gz_shape *there, const gz_shape *b, gz_vec d, double skin,
+                          const gz_part_pair *met, gz_hit *hit) {
+  if (there->geometry->kind == GZ_PLANE || !gz_have_parts(there, b)) return;
+  contact at = { there, b, d, 4 * skin };
   bool is_face = gz_equal(hit->surface, hit->normal);
-  gz_shape moved = gz_shape_on_path(&met->a.shape, path, hit->t);
-  if (is_face && meets_squarely(&at, &moved, &met->b.shape, hit->normal)) return;
+  if (is_face && meets_squarely(&at, &met->a.shape, &met->b.shape, hit->normal)) return;
   touching t;
   int own = find_touching(&at, met, &t);
   if (t.count < 2 || own == MOST_KINDS) return;
   hit->normal = settle_normal(&at, &t, own, hit->normal);
   hit->surface = is_face ? hit->normal : settle_normal(&at, &t, own, hit->surface);
+}
+
+void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
+                       const gz_part_pair *met, gz_hit *hit) {
+  gz_shape there = gz_shape_on_path(a, path, hit->t);
+  gz_part_pair moved = *met;
+  moved.a.shape = gz_shape_on_path(&met->a.shape, path, hit->t);
+  gz_settle_normals_at(&there, b, gz_mul_add(path->v, path->g, hit->t), skin, &moved, hit);
 }

@@ -1,0 +1,227 @@
+/*
+** The sweep that turns, for unions.
+**
+** The path is cut into pieces, in each of which a turns little. For each piece, the parts of a that
+** come near b are found, and for each of these the parts of b near the box of all that it passes. The
+** kernel then asks a pair about the whole path. So a pair that comes up in several pieces has the
+** same answer in all, and the pieces only save what is far away:
+**
+**     piece 1 .--.  2       each piece: the corners of a part at both ends of it, and the sagitta
+**       .---'    '---.      by which an arc leaves its chord
+**      |   ->    ->   \
+**       '---.    .---._\
+**            '--'      3
+**
+** A pair found earlier ends the search only once it is deeper than the skin: until then another one
+** can be met as early, whose normal may be the better one.
+*/
+#include "core/union/turn.h"
+
+#include "core/convex/convex.h"
+#include "core/convex/turn.h"
+#include "core/math/assert.h"
+#include "core/parts/whole.h"
+#include "core/union/normal.h"
+#include "core/union/union.h"
+
+/* Pieces of a path, and the largest angle, in radians, that a turns in one of them. */
+#define MOST_PIECES 64
+#define ANGLE_OF_PIECE 0.4
+
+/* Pairs of parts that were asked last. */
+#define REMEMBERED 64
+
+typedef struct turn_search {
+  const gz_shape *a, *b;
+  const gz_path *path;
+  double skin, rho; /* rho: the distance of a's farthest point from its position */
+  bool found;
+  double deep; /* from when on a is deeper than the skin in what was found */
+  gz_hit hit;
+  gz_part_pair pair;
+  int asked[REMEMBERED][2];
+} turn_search;
+
+/* A piece of the path. */
+typedef struct piece {
+  double begin, end;
+} piece;
+
+void gz_place_on_path(gz_shape *there, const gz_shape *a, const gz_path *path, double t) {
+  gz_set_transform(there, gz_add(a->position, gz_displacement_at(path, t)),
+                   a->geometry->angle + path->spin * t);
+}
+
+static gz_vec pivot_at(const turn_search *s, double t) {
+  return gz_add(s->a->position, gz_displacement_at(s->path, t));
+}
+
+static int piece_count(const turn_search *s) {
+  const gz_path *path = s->path;
+  double speed = gz_length(path->v) + gz_length(path->g) * path->end / 2;
+  double by_angle = fabs(path->spin) * path->end / ANGLE_OF_PIECE;
+  double by_way = s->rho > 0 ? speed * path->end / (2 * s->rho) : MOST_PIECES;
+  return (int)gz_clamp(ceil(gz_max(by_angle, by_way)), 1, MOST_PIECES);
+}
+
+/* A box, and the longest arm of what it is about. */
+typedef struct swept_box {
+  gz_vec low, high;
+  double rho;
+} swept_box;
+
+/* Widen a box by the corners of a part of a at time t. */
+static void add_corners(const turn_search *s, const gz_shape *part, double t, swept_box *box) {
+  gz_vec rotation = gz_direction(s->path->spin * t), pivot = pivot_at(s, t);
+  gz_vec to_part = gz_sub(part->origin, s->a->position);
+  for (int i = 0; i < part->geometry->n; i++) {
+    gz_vec arm = gz_add(to_part, gz_corner(part->geometry, i));
+    gz_vec corner = gz_add(pivot, gz_rotate(arm, rotation));
+    box->low = gz_v(gz_min(box->low.x, corner.x), gz_min(box->low.y, corner.y));
+    box->high = gz_v(gz_max(box->high.x, corner.x), gz_max(box->high.y, corner.y));
+    box->rho = gz_max(box->rho, gz_length(arm));
+  }
+}
+
+/* Return the box of all that a part of a passes in a piece: of its corners at both ends, widened by
+   what arcs and parabolas leave their chords by; or of its disc, on each side where that is less. */
+static swept_box box_of_piece(const turn_search *s, const gz_shape *part, const piece *in) {
+  swept_box box = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL }, 0 };
+  double time = in->end - in->begin, turn = s->path->spin * time, round = part->geometry->radius;
+  add_corners(s, part, in->begin, &box);
+  add_corners(s, part, in->end, &box);
+  double sagitta = gz_length(s->path->g) * time * time / 8;
+  double wide = round + s->skin + box.rho * turn * turn / 8 + sagitta;
+  double disc = box.rho + round + s->skin + sagitta;
+  gz_vec p = pivot_at(s, in->begin), q = pivot_at(s, in->end);
+  box.low = gz_v(gz_max(box.low.x - wide, gz_min(p.x, q.x) - disc),
+                 gz_max(box.low.y - wide, gz_min(p.y, q.y) - disc));
+  box.high = gz_v(gz_min(box.high.x + wide, gz_max(p.x, q.x) + disc),
+                  gz_min(box.high.y + wide, gz_max(p.y, q.y) + disc));
+  return box;
+}
+
+/* Ask a pair of parts, and keep the earlier hit; of two at the same time, the one that gets deep
+   first. */
+static void turn_pair(turn_search *s, const gz_part_pair *pair) {
+  gz_turning turning = { &pair->a.shape, &pair->b.shape, s->a->position, s->path, s->skin };
+  gz_hit hit;
+  double deep;
+  double limit = s->found ? s->deep : s->path->end;
+  if (gz_convex_turn(&turning, 0, limit, &hit, &deep) != GZ_HIT) return;
+  bool is_later = hit.t > s->hit.t || (hit.t == s->hit.t && deep >= s->deep);
+  if (s->found && is_later) return;
+  s->deep = s->found ? gz_min(s->deep, deep) : deep;
+  s->found = true;
+  s->hit = hit;
+  s->pair = *pair;
+}
+
+/* Was this pair asked a short time ago? Forgets older ones. */
+static bool was_asked(turn_search *s, const gz_part_pair *pair) {
+  int *last = s->asked[(unsigned)(pair->a.index * 31 + pair->b.index) % REMEMBERED];
+  if (last[0] == pair->a.index && last[1] == pair->b.index) return true;
+  last[0] = pair->a.index;
+  last[1] = pair->b.index;
+  return false;
+}
+
+static bool is_box_apart(const swept_box *box, const gz_shape *part) {
+  gz_vec low, high;
+  if (part->geometry->kind == GZ_PLANE) return false;
+  gz_bounding_box(part, &low, &high);
+  return box->low.x >= high.x || box->low.y >= high.y || low.x >= box->high.x ||
+         low.y >= box->high.y;
+}
+
+/* Ask about a part of a and all parts of b that it comes near in a piece. */
+static void search_part(turn_search *s, const gz_near_part *part, const piece *in) {
+  gz_part_pair pair = { .a = *part };
+  swept_box box = box_of_piece(s, &part->shape, in);
+  gz_near_parts near;
+  gz_near_parts_begin(&near, s->b, box.low, box.high, gz_v(0, 0));
+  while (gz_near_parts_next(&near, &pair.b)) {
+    if (is_box_apart(&box, &pair.b.shape) || was_asked(s, &pair)) continue;
+    turn_pair(s, &pair);
+  }
+}
+
+/* Write b's box, widened by what any point of a near it moves from the middle of a piece to its
+   ends. Everything for a plane. */
+static void reach_of_piece(const turn_search *s, const piece *in, gz_vec middle, gz_vec *low,
+                           gz_vec *high) {
+  *low = gz_v(-HUGE_VAL, -HUGE_VAL);
+  *high = gz_v(HUGE_VAL, HUGE_VAL);
+  if (s->b->geometry->kind == GZ_PLANE) return;
+  gz_bounding_box(s->b, low, high);
+  double time = in->end - in->begin;
+  double speed = gz_length(s->path->v) + gz_length(s->path->g) * s->path->end;
+  gz_vec far = gz_v(gz_max(fabs(low->x - middle.x), fabs(high->x - middle.x)),
+                    gz_max(fabs(low->y - middle.y), fabs(high->y - middle.y)));
+  double arm = gz_min(s->rho, gz_length(far) + speed * time);
+  double reach = (speed + fabs(s->path->spin) * arm) * time / 2 * 1.01 + s->skin;
+  *low = gz_sub(*low, gz_splat(reach));
+  *high = gz_add(*high, gz_splat(reach));
+}
+
+static void search_piece(turn_search *s, const piece *in) {
+  gz_near_part part = { *s->a, 0 };
+  if (!gz_has_parts(s->a->geometry)) {
+    search_part(s, &part, in);
+    return;
+  }
+  double middle = in->begin + (in->end - in->begin) / 2;
+  gz_vec low, high, pivot = pivot_at(s, middle);
+  gz_near_parts near;
+  reach_of_piece(s, in, pivot, &low, &high);
+  gz_vec rotation = gz_direction(s->a->geometry->angle + s->path->spin * middle);
+  gz_near_parts_begin_posed(&near, s->a, pivot, rotation, low, high);
+  while (gz_near_parts_next(&near, &part)) search_part(s, &part, in);
+}
+
+static void search_path(turn_search *s) {
+  int count = piece_count(s);
+  double time = s->path->end / count;
+  for (int k = 0; k < REMEMBERED; k++) s->asked[k][0] = -1;
+  for (int k = 0; k < count && !(s->found && s->deep <= k * time); k++) {
+    piece in = { k * time, k + 1 == count ? s->path->end : (k + 1) * time };
+    search_piece(s, &in);
+  }
+}
+
+/* Settle the normals where a is at the contact. */
+static void settle(const turn_search *s, const gz_shape *there, gz_hit *hit) {
+  gz_part_pair met = s->pair;
+  met.a.shape = gz_part_or_whole(there, met.a.index);
+  gz_separation gap = gz_convex_distance(&met.a.shape, &met.b.shape);
+  gz_vec arm = gz_sub(gap.on_a, there->position);
+  gz_vec u = gz_mul_add(s->path->v, s->path->g, hit->t);
+  gz_vec d = gz_mul_add(u, gz_v(-arm.y, arm.x), s->path->spin);
+  gz_settle_normals_at(there, s->b, d, s->skin, &met, hit);
+}
+
+/* Return the skin of a and b for all of a path on which a turns. */
+static double skin_of_path(const gz_shape *a, const gz_shape *b, const gz_path *path, double rho) {
+  double time = path->end;
+  double way = gz_max_abs(path->v) * time + gz_max_abs(path->g) * time * time / 2;
+  return gz_skin_of_pair(a, b, way + 2 * rho);
+}
+
+gz_status gz_turn(const gz_shape *a, gz_shape *there, const gz_shape *b, const gz_path *path,
+                  double skin, gz_hit *hit) {
+  GZ_ASSERT(a->geometry->kind != GZ_PLANE && a->geometry->kind < GZ_GRID);
+  GZ_ASSERT(there->geometry == gz_own_geometry(there) && path->end < HUGE_VAL);
+  turn_search s = { .a = a, .b = b, .path = path };
+  bool overlap =
+      gz_have_parts(a, b) ? gz_union_collide(a, b, skin, hit) : gz_convex_collide(a, b, skin, hit);
+  s.rho = gz_length(gz_sub(a->center, a->position)) + a->geometry->bounding_radius;
+  s.skin = skin > 0 ? skin : skin_of_path(a, b, path, s.rho);
+  gz_place_on_path(there, a, path, 0);
+  if (overlap) return GZ_OVERLAP;
+  search_path(&s);
+  if (!s.found) return GZ_MISS;
+  *hit = s.hit;
+  gz_place_on_path(there, a, path, hit->t);
+  settle(&s, there, hit);
+  return GZ_HIT;
+}
