@@ -58,6 +58,16 @@ static inline gz_status gz_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, g
                                        : gz_convex_ray_cast(shape, p, q, hit);
 }
 
+/* Return the point midway between the surfaces where a, which is no plane, touches b after a
+   displacement by d, as for gz_part_hit; the point of a is where it is before. Writes that part. */
+static inline gz_vec gz_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
+                                      int *part) {
+  if (gz_have_parts(a, b)) return gz_union_contact_point(a, b, d, normal, part);
+  gz_separation gap = gz_convex_distance(a, b);
+  *part = -1;
+  return gz_lerp(gap.on_a, gap.on_b, 0.5);
+}
+
 /* Return the part of b that a touches with this normal after a displacement by d: of a sweep until
    the contact, else out of b. -1 if b has no parts. */
 static inline int gz_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal) {

@@ -10,6 +10,7 @@
 #include "core/convex/predict.h"
 #include "core/convex/ray.h"
 #include "core/pair.h"
+#include "core/union/turn.h"
 
 typedef struct both {
   const gz_shape *a, *b;
@@ -78,8 +79,52 @@ static int Lgz_pair_distance(lua_State *L) {
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
-/* a:sweep(b, dx, dy) -> t, nx, ny, depth [, part] | nil */
+/* The largest angle of a turn on the way. */
+#define MOST_TURN 0x100000
+
+/* Return the turn at an argument, for a shape at argument 1. */
+static double check_turn(lua_State *L, int arg, const gz_shape *shape) {
+  double turn = lgz_checknumber(L, arg);
+  if (fabs(turn) > MOST_TURN) lgz_argerror(L, arg, "the turn must not exceed 2^20");
+  if (shape->geometry->kind == GZ_GRID) lgz_argerror(L, 1, "a grid is moved, never turned");
+  if (shape->geometry->kind == GZ_PLANE) lgz_argerror(L, 1, "a plane is never turned");
+  return turn;
+}
+
+/* Push the results of a sweep that turns; `there` is a at the contact. */
+static int push_turned(lua_State *L, const both *shapes, const gz_shape *there, gz_status status,
+                       const gz_hit *hit) {
+  gz_vec out = gz_scale(hit->normal, status == GZ_OVERLAP ? hit->depth : 0);
+  int part = -1;
+  gz_vec point = gz_contact_point(there, shapes->b, out, hit->normal, &part);
+  int pushed = push_normal(L, hit) + lgz_pushnumber(L, hit->depth);
+  if (part >= 0) lua_pushinteger(L, part + 1);
+  else lua_pushnil(L);
+  return pushed + 1 + lgz_pushvec(L, point);
+}
+
+/* Turn a on its way. Small shapes are copied to the stack; others to a userdata, which must be made
+   before anything is looked at. */
+static int sweep_turned(lua_State *L) {
+  union {
+    gz_shape shape;
+    char room[2048];
+  } small;
+  size_t size = gz_shape_bytes(lgz_checkany(L, 1));
+  gz_shape *there = size <= sizeof small ? &small.shape : (gz_shape *)lgz_rawnew(L, size);
+  both shapes = check_both_by(L, lgz_checkany);
+  gz_path path = gz_straight_path(lgz_checkvec(L, 3));
+  path.spin = check_turn(L, 5, shapes.a);
+  gz_hit hit;
+  gz_shape_copy(there, shapes.a);
+  gz_status status = gz_turn(shapes.a, there, shapes.b, &path, 0, &hit);
+  if (status == GZ_MISS) return lgz_pushnone(L);
+  return push_turned(L, &shapes, there, status, &hit);
+}
+
+/* a:sweep(b, dx, dy [, da]) -> t, nx, ny, depth [, part] | nil; with da also the point */
 static int Lgz_pair_sweep(lua_State *L) {
+  if (!lua_isnoneornil(L, 5)) return sweep_turned(L);
   both shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_hit hit;

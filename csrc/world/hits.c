@@ -11,14 +11,8 @@
 #define FEW_HITS 8
 
 void gz_hits_find_point(gz_world_hit *hit, const gz_shape *a, const gz_shape *b) {
-  hit->part = -1;
-  if (gz_have_parts(a, b)) {
-    gz_vec d = gz_scale(hit->normal, hit->depth);
-    hit->point = gz_union_contact_point(a, b, d, hit->normal, &hit->part);
-  } else {
-    gz_separation gap = gz_convex_distance(a, b);
-    hit->point = gz_lerp(gap.on_a, gap.on_b, 0.5);
-  }
+  gz_vec d = gz_scale(hit->normal, hit->depth);
+  hit->point = gz_contact_point(a, b, d, hit->normal, &hit->part);
 }
 
 static void complete(gz_world *world, gz_hits *hits) {

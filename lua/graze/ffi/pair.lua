@@ -49,14 +49,14 @@ return function(core, entries)
   end
 
   local sweep = entries.sweep
-  function shape.sweep(a, b, dx, dy)
-    if isShape(a) and isShape(b) and two(dx, dy) then
+  function shape.sweep(a, b, dx, dy, da)
+    if isShape(a) and isShape(b) and two(dx, dy) and da == nil then
       local met = sweep(a, b, dx, dy, out)
       local t, nx, ny, depth = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
       if met == 0 then return nil end
       if met == last[0] then return t, nx, ny, depth end
     end
-    return stack.sweep(a, b, dx, dy)
+    return stack.sweep(a, b, dx, dy, da)
   end
 
   local contains = entries.contains
