@@ -343,6 +343,23 @@ describe("hits", function()
       end
     end
   end)
+
+  it("tell when along the whole way, also of what a long way ends on far from its start", function()
+    -- so long a way is searched again near its end, where numbers are finer
+    local world = graze.world()
+    world:add("far", graze.rectangle(2 ^ 25, 0, 2 ^ 31, 10))
+    world:add("near", graze.rectangle(-2 ^ 31, 0, 2 ^ 31 + 2 ^ 25, 10))
+    world:add("a", graze.rectangle(-5, -10, 10, 10))
+    for height = 1, 200, 7 do
+      world:setPosition("a", 2 ^ 30, -height)
+      local depth = height / 2
+      local _, _, n = world:check("a", 0, depth)
+      assert.equal(1, n)
+      local _, other, _, t, nx, ny = world:getHit(1)
+      assert.same({ "far", 0, -1 }, { other, nx, ny })
+      assert.is_true(math.abs(t - height / (height + depth)) < 1e-9)
+    end
+  end)
 end)
 
 describe("check", function()
