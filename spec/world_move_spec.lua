@@ -433,6 +433,25 @@ describe("starting in overlap", function()
     end
   end)
 
+  it("push leaves a heap, though some searches for a way out of all at once find none", function()
+    local heaps = {
+      { { -2, 10 }, box(6, 4, 10, 8), box(8, 16, 3, 7), box(14.5, 11, 3, 11), ball(10, 1.5, 4),
+        ball(10, 8, 2), box(18, 14.5, 10, 4), box(17.5, 11, 11, 8) },
+      { { -6, 5 }, box(4, 6, 8, 8), ball(13.5, 7, 6), ball(13.5, 6.5, 6), ball(2.5, 19, 6),
+        box(2, 2.5, 7, 8), ball(8.5, 18.5, 1) },
+    }
+    for _, heap in ipairs(heaps) do
+      local world = graze.world()
+      for i = 3, #heap do world:add(i, heap[i]) end
+      world:add("a", heap[2])
+      local x, y = world:push "a"
+      assert.same(heap[1], { x, y })
+      assert.same({ {}, 0 }, { world:queryShape(world:getShape "a", function(item)
+        return item ~= "a"
+      end) })
+    end
+  end)
+
   it("push goes by rules and filters as a move does", function()
     local world = corridor("cross")
     world:setPosition("a", 43, 0)
