@@ -1,6 +1,6 @@
 /*
-** Test what spares searches, by counting them, and by asking for the shortcut itself. Results do not
-** show that: what searches again, or takes the slower path, gives the same answer.
+** Test what spares searches, by counting them, and by asking for the shortcut itself. Results do
+** not show that: what searches again, or takes the slower path, gives the same answer.
 **
 ** The files concerned are compiled once more here, one with a counter in place of the search.
 */
