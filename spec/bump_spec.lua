@@ -3,6 +3,7 @@
 local bump = require "graze.bump"
 local graze = require "graze"
 local boxes = require "spec.support.boxes"
+local numbers = require "spec.support.numbers"
 
 local rectOf, row = boxes.rectOf, boxes.row
 
@@ -310,6 +311,35 @@ describe("queries", function()
     end
     assert.equal(4, world:querySegment(-5, 5, 100, 5))
   end)
+
+  it("by a segment find what it is in along both axes at once", function()
+    -- the slabs of an axis are passed from `first` to `last`
+    local function slab(p, d, low, high)
+      if d == 0 then return p > low and p < high and -1 / 0 or 1 / 0, 1 / 0 end
+      local t, u = (low - p) / d, (high - p) / d
+      return math.min(t, u), math.max(t, u)
+    end
+    local rng = numbers.new(17)
+    for _ = 1, 300 do
+      local one = bump.newWorld()
+      local x, y, w, h = rng:range(0, 50), rng:range(0, 50), rng:range(1, 40), rng:range(1, 40)
+      one:add("it", x, y, w, h)
+      for _ = 1, 10 do
+        local px, py, qx, qy = rng:range(-20, 90), rng:range(-20, 90), rng:range(-20, 90),
+          rng:range(-20, 90)
+        local x1, x2 = slab(px, qx - px, x, x + w)
+        local y1, y2 = slab(py, qy - py, y, y + h)
+        local first, last = math.max(x1, y1), math.min(x2, y2)
+        local enters = first < last and last > 0 and first < 1 and (first > 0 or last < 1)
+        local infos, len = one:querySegmentWithCoords(px, py, qx, qy)
+        assert.equal(enters and 1 or 0, len)
+        if enters then
+          assert.is_true(math.abs(infos[1].ti1 - math.max(first, 0)) < 1e-9)
+          assert.is_true(math.abs(infos[1].ti2 - math.min(last, 1)) < 1e-9)
+        end
+      end
+    end
+  end)
 end)
 
 describe("responses", function()
@@ -462,7 +492,6 @@ describe("cells", function()
   end)
 
   it("agree with the rectangles after everything that happens", function()
-    local numbers = require "spec.support.numbers"
     local rng, world = numbers.new(8), bump.newWorld(20)
     local items = {}
     world:countCells()

@@ -125,6 +125,17 @@ describe("impact of round shapes", function()
     local pillar = graze.capsule(0, 13, 0, 20, 2)
     near({ 2, 0, -1 }, { graze.circle(0, 0, 1):impact(pillar, 0, 0, 0, 5) }, 1e-9)
   end)
+
+  it("that graze by the skin is where they touch, not where a line is crossed", function()
+    -- down to the flank of a capsule by a skin in its middle; its line is crossed beside its end
+    local log, skin = graze.capsule(0, 0, 10, 0, 1), 1.2e-8
+    for i = 0, 10 do
+      local slope = skin / 10 * (1 + i / 10)
+      local ball = graze.circle(0, 0, 1):setPosition(-25, -2 - 2 * skin)
+      local t = ball:impact(log, 50, 50 * slope, 0, 0)
+      assert.is_true(ball:move(50 * t, 50 * slope * t):distance(log) < 4 * skin)
+    end
+  end)
 end)
 
 describe("impact from contact", function()

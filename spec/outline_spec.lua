@@ -221,6 +221,24 @@ describe("an outline is refused", function()
       assert.truthy(message:find("there are 2 parts", 1, true), message)
     end
   end)
+
+  it("if edges cross by rounding at more than 64 corners; up to so many are mended", function()
+    -- holes with a corner on the slanted edge of the first ring, but for rounding
+    local function withHoles(count)
+      local rings = { { 0, 0, 1000, 333, 1000, 1000, 0, 1000 } }
+      for i = 1, count do
+        local x = 7 * i + 0.1
+        local y = x * 333 / 1000 - 3e-12
+        rings[i + 1] = { x, y, x + 3, y + 5, x, y + 5 }
+      end
+      return rings
+    end
+    near({ 833500 - 64 * 7.5 }, { graze.outline(withHoles(64)):getArea() }, 1e-6)
+    for count = 65, 70 do
+      check.refuses({ graze = graze, rings = withHoles(count) }, "graze.outline(rings)",
+        "edge 1 of ring 1 and edge 3 of ring 66 cross near (455.1, 151.548)")
+    end
+  end)
 end)
 
 describe("outlines made one after the other", function()

@@ -156,6 +156,18 @@ describe("a bounce", function()
     near({ 50, 50, 10 }, { puck:getPosition() })
     near({ 98, 0, 9 }, { puck:getVelocity() })
   end)
+
+  it("off a floor leaves the velocity along it alone, to the last bit", function()
+    local rng = numbers.new(31)
+    for _ = 1, 300 do
+      local vx, vy = rng:range(0, 9), rng:range(0, 9)
+      local puck = graze.puck { x = 0, y = 0, z = rng:range(1, 9), radius = 0.5, vx = vx, vy = vy,
+        az = rng:range(-9, -4), restitution = rng:range(0, 1) }
+      assert.is_true(puck:step(3, { graze.plane3(0, 0, 1, 0) }) > 0)
+      local x, y = puck:getVelocity()
+      assert.same({ vx, vy }, { x, y })
+    end
+  end)
 end)
 
 describe("onBounce", function()
@@ -413,6 +425,25 @@ describe("at rest", function()
     local puck = puckAt(50, 99, { ay = 10, restitution = 0.5 })
     for _ = 1, 1000 do puck:step(1 / 60, { floor }) end
     near({ 50, 99, 0 }, { puck:getPosition() }, 1e-9)
+  end)
+
+  it("falls down the edge of two upright walls that it is drawn between", function()
+    local puck = graze.puck { x = 1, y = 1, z = 90, radius = 1, ax = -3, ay = -4, az = -10 }
+    puck:step(1, { graze.plane(1, 0, 0), graze.plane(0, 1, 0) })
+    assert.same({ 1, 1, 85 }, { puck:getPosition() })
+    assert.same({ 0, 0, -10 }, { puck:getVelocity() })
+  end)
+
+  it("stays in a notch where it could swing by less than the skin, however it comes", function()
+    local notch = { graze.plane(1, -1, 0), graze.plane(-1, -1, 0) }
+    -- the skin is 2e-9, and so as high as a hop of 2e-4
+    local ways = { { 0, -1e-4 }, { 0, 1.8e-4 }, { 1.3e-4, 1.3e-4 }, { -1.8e-4, 0 },
+      { 1.5e-4, 0.5e-4 } }
+    for _, way in ipairs(ways) do
+      local puck = puckAt(0, -sqrt(2), { vx = way[1], vy = way[2], ay = 10 })
+      assert.equal(0, puck:step(1, notch))
+      assert.same({ 0, 0, 0 }, { puck:getVelocity() })
+    end
   end)
 end)
 

@@ -116,4 +116,15 @@ describe("a ray at a plane", function()
     assert.is_nil(graze.plane(0, -1, 100):rayCast(0, 0, 0, 100))
     assert.is_nil(graze.plane(0, -1, 100):rayCast(0, 0, 400, 0))
   end)
+
+  it("far from the origin only grazes it, up to the rounding there", function()
+    local plane = graze.plane(0, -1, 0)
+    for _, x in ipairs { 0, 2 ^ 20, 2 ^ 30 } do
+      for power = -14, -2 do
+        local y = 10 ^ power
+        local enters = graze.segment(x, -1, x + 1, y):overlaps(plane)
+        assert.equal(enters, plane:rayCast(x, -1, x + 1, y) ~= nil, x .. ", " .. y)
+      end
+    end
+  end)
 end)

@@ -184,6 +184,24 @@ describe("between items that lie flush", function()
     local x, y, n = world:push "needle"
     assert.is_true(x == 0 and math.abs(y + 5) < 1e-6 and n >= 1)
   end)
+
+  it("a gap as wide as the rounding is none, by the skin of the larger item", function()
+    local gap = 1e-12
+    local crates = worldOf(box(-10, 0, 10, 10), box(gap, 0, 10, 10))
+    local item, t, nx, ny = crates:rayCast(gap / 2, -10, gap / 2, 20)
+    assert.same({ 1, 0, -1 }, { item, nx, ny })
+    assert.is_true(math.abs(t - 1 / 3) < 1e-9)
+  end)
+
+  it("items are sorted by where a segment comes to them, by a joint or alone", function()
+    local names = { "arch", "pillar", "bar", "left", "right" }
+    local world = worldOf(
+      graze.compound(box(-10, 0, 10, 10), box(-5, 100, 10, 5)), -- by a joint at 0, alone at 100
+      box(0, 0, 10, 10), box(-10, 120, 20, 10), box(-10, 112, 10, 6), box(0, 112, 10, 6))
+    local found = {}
+    for i, item in ipairs(world:querySegment(0, -10, 0, 190)) do found[i] = names[item] end
+    assert.same({ "arch", "pillar", "left", "right", "bar" }, found)
+  end)
 end)
 
 -- Cells of a random lattice: as items, one grid, one compound, and two grids side by side.

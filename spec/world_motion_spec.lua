@@ -99,6 +99,15 @@ describe("free flight", function()
       assert.is_true(sqrt(vx * vx + vy * vy) <= 5 * (1 + 1e-14))
     end
   end)
+
+  it("ends where coordinates do: what would fly beyond 1e100 stays, without a velocity", function()
+    local world = graze.world()
+    world:add("a", ball(0.9e100, 50))
+    world:setVelocity("a", 1e99, 1)
+    assert.equal(0, world:step(3))
+    assert.same({ 0.9e100, 50 }, { world:getPosition "a" })
+    assert.same({ 0, 0 }, { world:getVelocity "a" })
+  end)
 end)
 
 describe("the first contact", function()

@@ -343,6 +343,23 @@ describe("hits", function()
       end
     end
   end)
+
+  it("tell when along the whole way, also of what a long way ends on far from its start", function()
+    -- so long a way is searched again near its end, where numbers are finer
+    local world = graze.world()
+    world:add("far", graze.rectangle(2 ^ 25, 0, 2 ^ 31, 10))
+    world:add("near", graze.rectangle(-2 ^ 31, 0, 2 ^ 31 + 2 ^ 25, 10))
+    world:add("a", graze.rectangle(-5, -10, 10, 10))
+    for height = 1, 200, 7 do
+      world:setPosition("a", 2 ^ 30, -height)
+      local depth = height / 2
+      local _, _, n = world:check("a", 0, depth)
+      assert.equal(1, n)
+      local _, other, _, t, nx, ny = world:getHit(1)
+      assert.same({ "far", 0, -1 }, { other, nx, ny })
+      assert.is_true(math.abs(t - height / (height + depth)) < 1e-9)
+    end
+  end)
 end)
 
 describe("check", function()
@@ -413,6 +430,25 @@ describe("starting in overlap", function()
         assert.equal(depth, (select(9, world:getHit(1))))
         assert.equal(0, (select(2, world:overlaps())))
       end
+    end
+  end)
+
+  it("push leaves a heap, though some searches for a way out of all at once find none", function()
+    local heaps = {
+      { { -2, 10 }, box(6, 4, 10, 8), box(8, 16, 3, 7), box(14.5, 11, 3, 11), ball(10, 1.5, 4),
+        ball(10, 8, 2), box(18, 14.5, 10, 4), box(17.5, 11, 11, 8) },
+      { { -6, 5 }, box(4, 6, 8, 8), ball(13.5, 7, 6), ball(13.5, 6.5, 6), ball(2.5, 19, 6),
+        box(2, 2.5, 7, 8), ball(8.5, 18.5, 1) },
+    }
+    for _, heap in ipairs(heaps) do
+      local world = graze.world()
+      for i = 3, #heap do world:add(i, heap[i]) end
+      world:add("a", heap[2])
+      local x, y = world:push "a"
+      assert.same(heap[1], { x, y })
+      assert.same({ {}, 0 }, { world:queryShape(world:getShape "a", function(item)
+        return item ~= "a"
+      end) })
     end
   end)
 

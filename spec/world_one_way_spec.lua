@@ -213,6 +213,55 @@ describe("a one-way item", function()
     assert.same({ 0, -40, 1 }, { world:move("a", 0, -40) })
     assert.same({ 0, 40, 1 }, { world:move("a", 0, 40) })
   end)
+
+  it("holds where nothing covers its surface, also within the box of another part", function()
+    local hill = graze.compound(graze.circle(0, 0, 10), graze.circle(15, 0, 10))
+    local one, both = graze.world(), graze.world()
+    one:add("hill", hill, { oneWay = { 0, -1 } })
+    both:add("hill", hill)
+    for _, world in ipairs { one, both } do world:add("ball", graze.circle(0, 0, 2)) end
+    for x = -11, 26 do
+      local landed = {}
+      for i, world in ipairs { one, both } do
+        world:setPosition("ball", x, -40)
+        landed[i] = (select(2, world:check("ball", x, 40, "touch")))
+      end
+      assert.equal(landed[2], landed[1], "at " .. x)
+    end
+  end)
+
+  it("lets through what comes under a tower at its foot, however the two are listed", function()
+    local shapes = {
+      graze.outline(0, 20, 10, 20, 10, 0, 20, 0, 20, 20, 40, 20, 40, 30, 0, 30),
+      graze.compound(graze.rectangle(10, 0, 10, 20), graze.rectangle(0, 20, 40, 10)),
+      graze.grid(4, 3, 10, 10, { 0, 1, 0, 0, 0, 1, 0, 0, 1, 1, 1, 1 }),
+    }
+    for _, shape in ipairs(shapes) do
+      local world = graze.world()
+      world:add("tower", shape, { oneWay = { 0, -1 } })
+      world:add("a", graze.segment(0, 0, 0, -5))
+      local function ends(x1, y1, x2, y2)
+        world:setPosition("a", x1, y1)
+        return { world:check("a", x2, y2, "touch") }
+      end
+      assert.same({ 5, 35, 0 }, ends(35, 5, 5, 35))
+      assert.same({ 25, 35, 0 }, ends(-5, 5, 25, 35))
+      -- but not what comes to the surface beside it, or leaves the tower
+      assert.same({ 21, 20, 1 }, ends(36, 5, 6, 35))
+      assert.same({ 20, 20, 1 }, ends(5, 5, 35, 35))
+    end
+  end)
+
+  it("is met where it holds, not in a joint that led into it before", function()
+    local world = graze.world()
+    world:add("house", graze.compound(graze.rectangle(0, 0, 10, 10), graze.rectangle(0, 10, 10, 10),
+      graze.polygon(20, 20, 40, 20, 40, 0)), { oneWay = { 0, -1 } })
+    world:add("arrow", graze.segment(0, 0, -4, 0):setPosition(-20, 10))
+    local x, y, n = world:check("arrow", 60, 10, "touch")
+    check.near({ 30, 10, 1 }, { x, y, n })
+    local _, _, _, t, nx, ny = world:getHit(1)
+    check.near({ 50 / 80, -math.sqrt(0.5), -math.sqrt(0.5) }, { t, nx, ny })
+  end)
 end)
 
 describe("a one-way item, in steps", function()

@@ -226,6 +226,24 @@ describe("a corner that meets the foot of a ramp", function()
       end
     end
   end)
+
+  it("responds as the item does whose face it is", function()
+    -- corner to corner with two boxes, of which it enters neither along the one wall
+    for _, order in ipairs { { "ice", "rubber" }, { "rubber", "ice" } } do
+      local world = graze.world()
+      world:rule("body", "rubber", "bounce")
+      for _, name in ipairs(order) do
+        world:add(name, graze.rectangle(0, name == "ice" and 20 or 0, 10, 10), { group = name })
+      end
+      world:add("body", graze.rectangle(10, 10, 10, 10), { group = "body" })
+      world:setVelocity("body", -20, -20):setRestitution("body", 0.5)
+      assert.equal(1, world:step(1))
+      local _, other, response, t, nx, ny = world:getHit(1)
+      assert.same({ order[1], order[1] == "ice" and "slide" or "bounce" }, { other, response })
+      assert.same({ 0, 1, 0 }, { t, nx, ny })
+      assert.same({ other == "ice" and 0 or 10, -20 }, { world:getVelocity "body" })
+    end
+  end)
 end)
 
 describe("a round body that falls into a shaft of its own width", function()

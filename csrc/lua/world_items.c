@@ -1,5 +1,5 @@
 /*
-** graze.world: its items, their groups and the rules.
+** graze.world: its items, the options with which they are added (group, oneWay), groups and rules.
 */
 #include "lua/filter.h"
 #include "lua/grid.h"

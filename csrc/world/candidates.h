@@ -1,6 +1,7 @@
 /*
-** Candidate searches in a world: the index and the planes, sorted by the order of insertion. Used
-** by all queries and moves.
+** Candidate searches in a world: the index and the planes, sorted by the order of insertion
+** (sort_found in candidates.c), which is the order of all their results. All queries and moves use
+** them.
 */
 #pragma once
 

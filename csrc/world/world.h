@@ -23,7 +23,9 @@
 /* How gz_world_step moves an item. */
 typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
-  double restitution, drag, max_speed;
+  double restitution;
+  double drag; /* setFriction in Lua: air resistance of the mover; surfaces have no friction */
+  double max_speed;
 } gz_dynamics;
 
 /* What few items have. */

@@ -3,7 +3,8 @@
 --
 -- Such a method handles the plain cases: graze's own shapes and worlds, numbers, filters that call
 -- no Lua. All other cases, and all errors, go to the method that it replaces, by a tail call: so
--- error messages and their lines are the same.
+-- error messages and their lines are the same. What is possible here must be possible
+-- there, where the compiler is off.
 
 local graze = require "graze.core"
 

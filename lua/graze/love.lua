@@ -208,7 +208,7 @@ function draw.hits(world, options)
   if not pen.begin() then return end
   for _, _, _, response, _, nx, ny, x, y in world:hits() do
     pen.look(HITS[response] or NORMAL, options) -- a cast has no response
-    pen.arrow(x, y, nx, ny)
+    pen.normal(x, y, nx, ny)
     pen.dot(x, y)
   end
   pen.finish()
@@ -263,7 +263,7 @@ function draw.sweep(a, b, dx, dy, options)
     pen.shifted(dx * reached, dy * reached, 1)
     pen.look(NORMAL, options)
     local x, y = foremost(a, nx, ny)
-    pen.arrow(x + dx * reached, y + dy * reached, nx, ny)
+    pen.normal(x + dx * reached, y + dy * reached, nx, ny)
     pen.dot(x + dx * reached, y + dy * reached)
   end
   pen.finish()

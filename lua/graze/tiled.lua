@@ -23,8 +23,9 @@
 --
 -- Further properties: `group` names the group of the item; without it, that is the name of the
 -- layer. `oneWay` is true or "up", "down", "left" or "right": the side from which it is solid.
--- `restitution` and `friction` are numbers, set for the item. An object or tile has them from its
--- layer if it has none itself, and a collision shape from its tile.
+-- `restitution` and `friction` are numbers, set for the item: how it moves, not how its surface is.
+-- An object or tile has them from its layer if it has none itself, and a collision shape from its
+-- tile.
 --
 -- A fault in the map is an error at your line that names the layer, the object and the reason.
 -- Objects that graze cannot represent, such as a polygon that crosses itself, are skipped.

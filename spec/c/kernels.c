@@ -26,7 +26,7 @@
 #define gz_locate_origin walk_locate_origin
 #define gz_convex_sweep walk_sweep
 #define gz_find_closest_to_origin walk_find_closest_to_origin
-#define gz_overlap_hit walk_overlap_hit
+#define gz_hit_of_feature walk_overlap_hit
 #define gz_convex_overlaps walk_overlaps
 #define gz_convex_collide walk_collide
 #define gz_convex_distance walk_distance
@@ -45,7 +45,7 @@
 #undef gz_locate_origin
 #undef gz_convex_sweep
 #undef gz_find_closest_to_origin
-#undef gz_overlap_hit
+#undef gz_hit_of_feature
 #undef gz_convex_overlaps
 #undef gz_convex_collide
 #undef gz_convex_distance

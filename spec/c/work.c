@@ -81,7 +81,7 @@ void counted_index_unlink_moved(gz_index *index);
 #define gz_f32x4_all_le count_look
 #define gz_locate_origin counted_look_from_origin
 #define gz_find_closest_to_origin counted_nearest_to_origin
-#define gz_overlap_hit counted_way_out
+#define gz_hit_of_feature counted_way_out
 #define gz_convex_overlaps counted_overlaps
 #define gz_convex_distance counted_distance
 #define gz_convex_sweep counted_sweep

@@ -64,7 +64,7 @@ static gz_hit overlap_hit(const gz_pair *pair, gz_vec normal, double distance) {
   return hit;
 }
 
-gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest) {
+gz_hit gz_hit_of_feature(const gz_pair *pair, const gz_closest_feature *nearest) {
   return overlap_hit(pair, nearest->normal, nearest->distance);
 }
 
@@ -100,7 +100,7 @@ bool gz_convex_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit
     return true;
   }
   if (verdict == GZ_SEPARATED || nearest.distance >= limit) return false;
-  *hit = gz_overlap_hit(&pair, &nearest);
+  *hit = gz_hit_of_feature(&pair, &nearest);
   return true;
 }
 
@@ -144,7 +144,7 @@ static gz_status overlap_at_start(const gz_pair *pair, gz_vec d, gz_hit *hit) {
   gz_find_closest_to_origin(pair, HUGE_VAL, &nearest);
   bool touching = nearest.distance >= pair->radius - pair->skin;
   if (touching && nearest.rounded) return gz_arc_sweep(pair, nearest.corner, d, hit);
-  *hit = gz_overlap_hit(pair, &nearest);
+  *hit = gz_hit_of_feature(pair, &nearest);
   return GZ_OVERLAP;
 }
 

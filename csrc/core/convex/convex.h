@@ -58,5 +58,7 @@ gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *axis,
    all that is known: the origin is at least so far outside. */
 void gz_find_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest);
 
-/* Return the hit of an overlapping pair, in the caller's order, from the closest feature. */
-gz_hit gz_overlap_hit(const gz_pair *pair, const gz_closest_feature *nearest);
+/* Return the hit of an overlapping pair, in the caller's order, from the closest feature.
+   gz_convex_collide makes hits from an axis, too: both by overlap_hit in convex.c, which sets the
+   depth; two axis-aligned boxes set theirs in kernels/aabb.c. */
+gz_hit gz_hit_of_feature(const gz_pair *pair, const gz_closest_feature *nearest);

@@ -161,7 +161,7 @@ gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_ve
   gz_closest_feature nearest;
   gz_find_closest_to_origin(&p.pair, limit, &nearest);
   if (nearest.distance < limit) {
-    *hit = gz_overlap_hit(&p.pair, &nearest);
+    *hit = gz_hit_of_feature(&p.pair, &nearest);
     return GZ_OVERLAP;
   }
   p.v = gz_to_caller_order(&p.pair, v);

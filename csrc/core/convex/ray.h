@@ -27,6 +27,10 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q);
 ** GZ_MISS     the segment of the ray does not overlap the shape by the rule of gz_convex_overlaps
 ** GZ_HIT      it enters at fraction hit->t in [0, 1), with the normal of the shape's side there
 ** GZ_OVERLAP  the shape contains its start: t and the normal are 0
+**
+** A start on an edge, within the skin, is a hit at t = 0 if the ray leads in, and a miss if not.
+** The sweep of the start point decides that, as for all sweeps: by gz_snap_gap, and in
+** kernels/aabb.c.
 */
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit);
 

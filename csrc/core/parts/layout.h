@@ -20,7 +20,8 @@ typedef struct gz_parts {
   int boxes;      /* gz_vec[2 * part_count]: low and high corner of each part at angle 0 */
   int rim_ends;   /* int[part_count]: the end of each part's corners in rims; of an outline only */
   int ring_ends;  /* int[ring_count]: the end of each listed ring in corners */
-  int rim_edges;  /* int[rim_count]: the listed edge that leaves a corner of a part; -1: a joint */
+  int rim_edges;  /* int[rim_count]: the listed edge that leaves a corner of a part; -1: a joint.
+                     From gz_decomposition; scale.c reorders them */
   int corners;    /* gz_vec[corner_count]: as listed, in the frame of the whole */
   int rims;       /* gz_vec[rim_count]: the corners of all parts, also those on straight sides */
   int starts;     /* int[]: where the parts of each cell of the table begin in refs */

@@ -54,7 +54,12 @@ static inline double gz_height(const gz_plane3 *plane, gz_vec3 p) {
 /* Return the point of the plane nearest to p. */
 gz_vec3 gz_project(const gz_plane3 *plane, gz_vec3 p);
 
-/* Return the velocity v after a bounce with restitution e; v itself if it does not move in. */
+/*
+** Return the velocity v after a bounce with restitution e; v itself if it does not move in.
+**
+** For plane:reflect in Lua, and for a puck that is behind a wall. Other bounces: bounce_off_wall in
+** core/puck/puck.c, bounce_off_blocker in world/move/step.c, reflected in world/move/direction.c.
+*/
 gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e);
 
 /* Return the rounding error of the gap of a ball at p: 64 units in the last place of the

@@ -36,7 +36,6 @@ static void begin_arc(const gz_curve_iterator *it, gz_vec center, gz_curve *curv
   curve->toward = gz_unit(gz_neg(center), gz_v(1, 0));
   curve->radius = it->pair.radius;
   curve->normal = gz_v(0, 0);
-  curve->a0 = curve->a1 = curve->b0 = curve->b1 = -1;
 }
 
 static void write_circle(const gz_curve_iterator *it, gz_curve *curve) {

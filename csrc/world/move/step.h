@@ -1,5 +1,6 @@
 /*
-** Steps: items that move under constant acceleration among the others.
+** Steps: items that move under constant acceleration among the others. What a contact does to the
+** velocity, by the response and the restitution, is in `respond` of step.c.
 **
 ** As for the puck, a step consists of legs, see core/puck/flight.h: a leg is a parabola, and its
 ** first contact exact. What an item touches is known as a set of contacts (move/contacts.h). Those

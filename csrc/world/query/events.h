@@ -21,7 +21,8 @@ typedef struct gz_event_tracker {
 } gz_event_tracker;
 
 /*
-** Write the events since the last call to tracker->events, in the order of pairs. Pairs of groups
+** Write the events since the last call to tracker->events: first the pairs that were left, then
+** those that were entered, each in the order of pairs. Pairs of groups
 ** that ignore one another are left out. A removed item leaves all its pairs. Ids in events are not
 ** reused before the next call. On GZ_NO_MEMORY the known pairs are unchanged.
 */

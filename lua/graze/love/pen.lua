@@ -311,7 +311,7 @@ local function arrow(x, y, nx, ny, pixels)
 end
 
 -- A unit vector, as long at every scale.
-function pen.arrow(x, y, nx, ny) arrow(x, y, nx, ny, NORMAL) end
+function pen.normal(x, y, nx, ny) arrow(x, y, nx, ny, NORMAL) end
 
 function pen.dot(x, y)
   if take(fill, 1) then graphics.circle("fill", x, y, DOT / scale) end

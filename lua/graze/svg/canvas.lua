@@ -14,6 +14,7 @@ local sqrt = math.sqrt
 -- Lengths in pixels.
 local HEAD, NORMAL, DOT, TICK = 7, 26, 3, 9
 
+-- room.lua keeps space for these.
 canvas.LETTER, canvas.NORMAL, canvas.TICK = 12, NORMAL, TICK
 
 local STYLE = [[

@@ -1,0 +1,132 @@
+/*
+** Test what spares searches, by counting them, and by asking for the shortcut itself. Results do
+** not show that: what searches again, or takes the slower path, gives the same answer.
+**
+** The files concerned are compiled once more here, one with a counter in place of the search.
+*/
+#include "core/shape/polygon.h"
+#include "world/candidates.h"
+#include "world/change.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int searches;
+
+static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
+                         gz_groups ignored) {
+  searches++;
+  return gz_find_others(world, item, box, d, ignored);
+}
+
+#define gz_find_others count_search
+#define gz_mover_begin counted_begin
+#define gz_mover_end counted_end
+#define gz_mover_call_filter counted_call_filter
+#define gz_mover_has_crossed counted_has_crossed
+#define gz_mover_mark_crossed counted_mark_crossed
+#define gz_mover_search counted_search
+#define gz_mover_find_candidates_in counted_find_candidates_in
+#define gz_mover_has_reported counted_has_reported
+#define gz_mover_report_hit counted_report_hit
+/* NOLINTNEXTLINE(bugprone-suspicious-include) */
+#include "world/move/mover.c"
+
+#define gz_settle_normals tested_settle_normals
+/* NOLINTNEXTLINE(bugprone-suspicious-include) */
+#include "core/union/normal.c"
+
+/* ---- searches of a mover */
+
+static int faults;
+
+static void expect(bool claim, const char *what) {
+  if (!claim && faults++ < 10) fprintf(stderr, "%s: %d searches\n", what, searches);
+}
+
+static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
+  (void)context;
+  (void)old_size;
+  if (new_size > 0) return realloc(block, new_size);
+  free(block);
+  return NULL;
+}
+
+enum { BODY, COIN }; /* groups; bodies cross coins */
+
+static int add_box(gz_world *world, gz_vec corner, int group) {
+  gz_box_shape box;
+  gz_make_box(&box.shape, corner, gz_v(10, 10));
+  return gz_world_add(world, &box.shape, group);
+}
+
+/* Search a displacement; returns the number of searches that took. */
+static int count_for(gz_mover *m, gz_vec d) {
+  searches = 0;
+  gz_mover_find_candidates(m, d);
+  return searches;
+}
+
+static void move_about(gz_world *world, int item) {
+  static const gz_filter by_rules;
+  gz_mover m;
+  gz_mover_begin(&m, world, item, &by_rules);
+  expect(count_for(&m, gz_v(500, 0)) == 1, "a long displacement is searched once");
+  expect(m.crosses && m.world->scratch.candidate_count == 1, "with the coin on it");
+  expect(count_for(&m, gz_v(500, 0)) == 0, "that searched last is known");
+  expect(count_for(&m, gz_v(0, 500)) == 1, "another one is not");
+  expect(!m.crosses && m.world->scratch.candidate_count == 0, "and has no coin on it");
+  expect(count_for(&m, gz_v(500, 0)) == 1, "nor one that was searched before the last");
+  gz_mover_set_position(&m, gz_v(0, 50));
+  expect(count_for(&m, gz_v(500, 0)) == 1, "nor the same from another place");
+  expect(count_for(&m, gz_v(5, 0)) == 1, "a short one is searched with all slides from it");
+  expect(count_for(&m, gz_v(0, 2)) + count_for(&m, gz_v(2, 0)) == 0, "so they are known");
+  gz_mover_end(&m);
+}
+
+/* ---- boxes that are met squarely: then no search for what covers their side is needed */
+
+/* Does a box at a corner, displaced along d, meet another one, 20 wide and 40 high with its corner
+   in (100, 200), squarely with this normal? */
+static bool is_square(gz_vec corner, gz_vec d, gz_vec normal) {
+  gz_box_shape a, b;
+  gz_make_box(&a.shape, corner, gz_v(10, 30));
+  gz_make_box(&b.shape, gz_v(100, 200), gz_v(20, 40));
+  contact at = { &a.shape, &b.shape, d, 1e-6 };
+  return meets_squarely(&at, &a.shape, &b.shape, normal);
+}
+
+static void meet_boxes(void) {
+  gz_vec right = gz_v(1, 0), left = gz_v(-1, 0), down = gz_v(0, 1), up = gz_v(0, -1);
+  expect(is_square(gz_v(90, 190), right, left), "an end of a side from the left is met squarely");
+  expect(is_square(gz_v(120, 220), left, right), "and the other end from the right");
+  expect(is_square(gz_v(95, 170), down, up), "an end of a side from above");
+  expect(is_square(gz_v(115, 240), up, down), "and the other end from below");
+  expect(!is_square(gz_v(90, 170), right, left), "a corner is not, at the upper end of a side");
+  expect(!is_square(gz_v(90, 240), right, left), "nor at the lower one");
+  expect(!is_square(gz_v(90, 170), down, up), "nor at the left end of a side");
+  expect(!is_square(gz_v(120, 170), down, up), "nor at the right one");
+  expect(!is_square(gz_v(90, 170 + 1e-6), right, left), "nor where it is reached by rounding");
+  expect(!is_square(gz_v(90, 190), gz_v(1, 0.1), left), "nor what is met aslant");
+}
+
+/* ---- */
+
+int main(void) {
+  gz_memory memory = { resize, NULL };
+  gz_world world;
+  gz_world_init(&world, memory);
+  expect(gz_rules_open(&world.rules, &world.memory, 2) &&
+             gz_rules_set(&world.rules, &world.memory, BODY, COIN, GZ_CROSS),
+         "there are two groups");
+  int item = add_box(&world, gz_v(0, 0), BODY);
+  add_box(&world, gz_v(200, 0), COIN);
+  move_about(&world, item);
+  gz_world_release(&world);
+  printf("%s a mover searches what it does not know, and that only\n",
+         faults == 0 ? "ok" : "not ok");
+  int before = faults;
+  meet_boxes();
+  printf("%s boxes that are met squarely are known as such\n", faults == before ? "ok" : "not ok");
+  return faults != 0;
+}
