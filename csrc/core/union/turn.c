@@ -22,6 +22,7 @@
 #include "core/math/assert.h"
 #include "core/parts/whole.h"
 #include "core/union/normal.h"
+#include "core/union/one_way_sides.h"
 #include "core/union/union.h"
 
 /* Pieces of a path, and the largest angle, in radians, that a turns in one of them. */
@@ -31,10 +32,15 @@
 /* Pairs of parts that were asked last. */
 #define REMEMBERED 64
 
+/* Entries into one part of a one-way shape that are looked at. */
+#define MOST_ENTRIES 64
+
 typedef struct turn_search {
   const gz_shape *a, *b;
+  gz_shape *there; /* a, to be placed on the path */
   const gz_path *path;
-  double skin, rho; /* rho: the distance of a's farthest point from its position */
+  const gz_one_way *one_way; /* of b, or NULL */
+  double skin, rho;          /* rho: the distance of a's farthest point from its position */
   bool found;
   double deep; /* from when on a is deeper than the skin in what was found */
   gz_hit hit;
@@ -101,20 +107,87 @@ static swept_box box_of_piece(const turn_search *s, const gz_shape *part, const 
   return box;
 }
 
-/* Ask a pair of parts, and keep the earlier hit; of two at the same time, the one that gets deep
-   first. */
+/* Return the time from which on nothing matters any more. */
+static double latest(const turn_search *s) { return s->found ? s->deep : s->path->end; }
+
+/* Keep a hit if it is the earliest; of two at the same time, the one that gets deep first. */
+static void keep(turn_search *s, const gz_part_pair *pair, const gz_hit *hit, double deep) {
+  bool is_later = hit->t > s->hit.t || (hit->t == s->hit.t && deep >= s->deep);
+  if (s->found && is_later) return;
+  s->deep = s->found ? gz_min(s->deep, deep) : deep;
+  s->found = true;
+  s->hit = *hit;
+  s->pair = *pair;
+}
+
+/* Return the velocity of the point of contact of a part, which is placed at time t, with another
+   shape. */
+static gz_vec velocity_of_contact(const turn_search *s, const gz_shape *part, const gz_shape *other,
+                                  double t) {
+  gz_separation gap = gz_convex_distance(part, other);
+  gz_vec arm = gz_sub(gap.on_a, s->there->position);
+  gz_vec u = gz_mul_add(s->path->v, s->path->g, t);
+  return gz_mul_add(u, gz_v(-arm.y, arm.x), s->path->spin);
+}
+
+/* Does a, placed where it is, lie in a joint of b, or in what it is about to enter? */
+static bool is_inside_already(const turn_search *s, const gz_shape *entered) {
+  gz_part_pair pair;
+  bool by_seam;
+  if (!gz_has_parts(s->a->geometry)) return false;
+  if (gz_union_overlaps(s->there, entered, s->skin)) return true;
+  if (s->b->geometry->kind == GZ_PLANE) return false;
+  return gz_union_find_overlap(s->there, s->b, s->skin, &pair, &by_seam) && by_seam;
+}
+
+/* Does a one-way b hold a, which enters a part of it, or a side of that, at hit->t? Sets the normals
+   of the hit. What follows is judged by where the point of contact goes. */
+static bool is_held(turn_search *s, const gz_part_pair *pair, const gz_shape *entered,
+                    gz_hit *hit) {
+  gz_place_on_path(s->there, s->a, s->path, hit->t);
+  gz_shape moved = gz_part_or_whole(s->there, pair->a.index);
+  gz_vec d = velocity_of_contact(s, &moved, entered, hit->t);
+  gz_path rest = gz_straight_path(gz_scale(gz_unit(d, gz_v(0, 0)), 1024 * s->skin));
+  gz_vec n = hit->surface;
+  if (!gz_one_way_holds(s->one_way, &pair->b, entered, &moved, &rest, &n)) return false;
+  hit->normal = hit->surface = n;
+  return !is_inside_already(s, entered);
+}
+
+/* Keep the first entry that counts. Returns false if nothing is entered, or overlapped. */
+static bool turn_one_way(turn_search *s, const gz_part_pair *pair, const gz_shape *entered) {
+  gz_turning turning = { &pair->a.shape, entered, s->a->position, s->path, s->skin };
+  double start = 0, deep;
+  gz_hit hit;
+  for (int entry = 0; entry < MOST_ENTRIES && start < latest(s); entry++) {
+    gz_status status = gz_convex_turn(&turning, start, latest(s), &hit, &deep);
+    if (status == GZ_MISS) return entry > 0;
+    if (status == GZ_HIT && is_held(s, pair, entered, &hit)) {
+      keep(s, pair, &hit, deep);
+      return true;
+    }
+    start = gz_convex_turn_exit(&turning, status == GZ_HIT ? hit.t : start);
+  }
+  return true;
+}
+
+/* Ask a pair of parts of a one-way b; and then the sides of that of b, if it can be held by one from
+   inside. */
+static void turn_one_way_pair(turn_search *s, const gz_part_pair *pair) {
+  gz_small_shape segment;
+  if (!turn_one_way(s, pair, &pair->b.shape)) return;
+  if (!gz_one_way_has_inner_ends(s->one_way, &pair->b)) return;
+  gz_side_iterator sides = gz_sides_begin(s->b, &pair->b);
+  while (gz_one_way_next_side(s->one_way, &pair->b, &sides, &segment))
+    turn_one_way(s, pair, &segment.shape);
+}
+
 static void turn_pair(turn_search *s, const gz_part_pair *pair) {
   gz_turning turning = { &pair->a.shape, &pair->b.shape, s->a->position, s->path, s->skin };
   gz_hit hit;
   double deep;
-  double limit = s->found ? s->deep : s->path->end;
-  if (gz_convex_turn(&turning, 0, limit, &hit, &deep) != GZ_HIT) return;
-  bool is_later = hit.t > s->hit.t || (hit.t == s->hit.t && deep >= s->deep);
-  if (s->found && is_later) return;
-  s->deep = s->found ? gz_min(s->deep, deep) : deep;
-  s->found = true;
-  s->hit = hit;
-  s->pair = *pair;
+  if (s->one_way != NULL) turn_one_way_pair(s, pair);
+  else if (gz_convex_turn(&turning, 0, latest(s), &hit, &deep) == GZ_HIT) keep(s, pair, &hit, deep);
 }
 
 /* Was this pair asked a short time ago? Forgets older ones. */
@@ -193,10 +266,7 @@ static void search_path(turn_search *s) {
 static void settle(const turn_search *s, const gz_shape *there, gz_hit *hit) {
   gz_part_pair met = s->pair;
   met.a.shape = gz_part_or_whole(there, met.a.index);
-  gz_separation gap = gz_convex_distance(&met.a.shape, &met.b.shape);
-  gz_vec arm = gz_sub(gap.on_a, there->position);
-  gz_vec u = gz_mul_add(s->path->v, s->path->g, hit->t);
-  gz_vec d = gz_mul_add(u, gz_v(-arm.y, arm.x), s->path->spin);
+  gz_vec d = velocity_of_contact(s, &met.a.shape, &met.b.shape, hit->t);
   gz_settle_normals_at(there, s->b, d, s->skin, &met, hit);
 }
 
@@ -211,7 +281,7 @@ gz_status gz_turn(const gz_shape *a, gz_shape *there, const gz_shape *b, const g
                   double skin, gz_hit *hit) {
   GZ_ASSERT(a->geometry->kind != GZ_PLANE && a->geometry->kind < GZ_GRID);
   GZ_ASSERT(there->geometry == gz_own_geometry(there) && path->end < HUGE_VAL);
-  turn_search s = { .a = a, .b = b, .path = path };
+  turn_search s = { .a = a, .b = b, .there = there, .path = path };
   bool overlap =
       gz_have_parts(a, b) ? gz_union_collide(a, b, skin, hit) : gz_convex_collide(a, b, skin, hit);
   s.rho = gz_length(gz_sub(a->center, a->position)) + a->geometry->bounding_radius;
@@ -223,5 +293,20 @@ gz_status gz_turn(const gz_shape *a, gz_shape *there, const gz_shape *b, const g
   *hit = s.hit;
   gz_place_on_path(there, a, path, hit->t);
   settle(&s, there, hit);
+  return GZ_HIT;
+}
+
+gz_status gz_turn_one_way(const gz_shape *a, gz_shape *there, const gz_shape *b,
+                          const gz_path *path, double skin, const gz_vec *side, gz_hit *hit) {
+  GZ_ASSERT(a->geometry->kind != GZ_PLANE && a->geometry->kind < GZ_GRID && skin > 0);
+  GZ_ASSERT(there->geometry == gz_own_geometry(there) && path->end < HUGE_VAL);
+  gz_one_way one_way = { b, side, skin };
+  turn_search s = { .a = a, .b = b, .there = there, .path = path, .one_way = &one_way };
+  s.rho = gz_length(gz_sub(a->center, a->position)) + a->geometry->bounding_radius;
+  s.skin = skin;
+  search_path(&s);
+  if (!s.found) return GZ_MISS;
+  *hit = s.hit;
+  gz_place_on_path(there, a, path, hit->t);
   return GZ_HIT;
 }

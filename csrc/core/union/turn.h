@@ -18,5 +18,9 @@
 gz_status gz_turn(const gz_shape *a, gz_shape *there, const gz_shape *b, const gz_path *path,
                   double skin, gz_hit *hit);
 
+/* gz_turn for a one-way b, as gz_sweep_one_way: entries that do not count are followed in time. */
+gz_status gz_turn_one_way(const gz_shape *a, gz_shape *there, const gz_shape *b,
+                          const gz_path *path, double skin, const gz_vec *side, gz_hit *hit);
+
 /* Place `there`, which owns a copy of a's geometry, where a is on the path at time t. */
 void gz_place_on_path(gz_shape *there, const gz_shape *a, const gz_path *path, double t);
