@@ -2,9 +2,9 @@
 ** The sweep that turns, for unions.
 **
 ** The path is cut into pieces, in each of which a turns little. For each piece, the parts of a that
-** come near b are found, and for each of these the parts of b near the box of all that it passes. The
-** kernel then asks a pair about the whole path. So a pair that comes up in several pieces has the
-** same answer in all, and the pieces only save what is far away:
+** come near b are found, and for each of these the parts of b near the box of all that it passes.
+** The kernel then asks a pair about the whole path. So a pair that comes up in several pieces has
+** the same answer in all, and the pieces only save what is far away:
 **
 **     piece 1 .--.  2       each piece: the corners of a part at both ends of it, and the sagitta
 **       .---'    '---.      by which an arc leaves its chord
@@ -90,7 +90,8 @@ static void add_corners(const turn_search *s, const gz_shape *part, double t, sw
 }
 
 /* Return the box of all that a part of a passes in a piece: of its corners at both ends, widened by
-   what arcs and parabolas leave their chords by; or of its disc, on each side where that is less. */
+   what arcs and parabolas leave their chords by; or of its disc, on each side where that is less.
+   */
 static swept_box box_of_piece(const turn_search *s, const gz_shape *part, const piece *in) {
   swept_box box = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL }, 0 };
   double time = in->end - in->begin, turn = s->path->spin * time, round = part->geometry->radius;
@@ -140,8 +141,8 @@ static bool is_inside_already(const turn_search *s, const gz_shape *entered) {
   return gz_union_find_overlap(s->there, s->b, s->skin, &pair, &by_seam) && by_seam;
 }
 
-/* Does a one-way b hold a, which enters a part of it, or a side of that, at hit->t? Sets the normals
-   of the hit. What follows is judged by where the point of contact goes. */
+/* Does a one-way b hold a, which enters a part of it, or a side of that, at hit->t? Sets the
+   normals of the hit. What follows is judged by where the point of contact goes. */
 static bool is_held(turn_search *s, const gz_part_pair *pair, const gz_shape *entered,
                     gz_hit *hit) {
   gz_place_on_path(s->there, s->a, s->path, hit->t);
@@ -171,8 +172,8 @@ static bool turn_one_way(turn_search *s, const gz_part_pair *pair, const gz_shap
   return true;
 }
 
-/* Ask a pair of parts of a one-way b; and then the sides of that of b, if it can be held by one from
-   inside. */
+/* Ask a pair of parts of a one-way b; and then the sides of that of b, if it can be held by one
+   from inside. */
 static void turn_one_way_pair(turn_search *s, const gz_part_pair *pair) {
   gz_small_shape segment;
   if (!turn_one_way(s, pair, &pair->b.shape)) return;
