@@ -33,6 +33,7 @@ static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
 #include "world/move/mover.c"
 
 #define gz_settle_normals tested_settle_normals
+#define gz_settle_normals_at tested_settle_normals_at
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
 #include "core/union/normal.c"
 

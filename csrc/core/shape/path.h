@@ -20,9 +20,14 @@ static inline gz_vec gz_displacement_at(const gz_path *path, double t) {
   return gz_fall(path->v, path->g, t);
 }
 
-/* Return the straight path along d. */
+/* Return the straight path along d, which is stored whole: see gz_f64x2_load_vec. */
 static inline gz_path gz_straight_path(gz_vec d) {
-  gz_path path = { true, d, { 0, 0 }, 1, 0 };
+  gz_path path;
+  path.straight = true;
+  gz_f64x2_store_vec(&path.v, gz_f64x2_set(d.x, d.y));
+  path.g = gz_v(0, 0);
+  path.end = 1;
+  path.spin = 0;
   return path;
 }
 

@@ -12,69 +12,68 @@
 #include "world/hits.h"
 #include "world/move/joints.h"
 
-static gz_box curved_reach(const gz_mover *m, const gz_leg *leg) {
+static gz_box curved_reach(const gz_mover *m, const gz_path *leg) {
   gz_vec low, high;
-  gz_extent_of_motion(leg->v.x, leg->a.x, leg->end, &low.x, &high.x);
-  gz_extent_of_motion(leg->v.y, leg->a.y, leg->end, &low.y, &high.y);
+  gz_extent_of_motion(leg->v.x, leg->g.x, leg->end, &low.x, &high.x);
+  gz_extent_of_motion(leg->v.y, leg->g.y, leg->end, &low.y, &high.y);
   return gz_box_between(gz_add(m->box.low, low), gz_add(m->box.high, high));
 }
 
-static GZ_NOINLINE gz_box find_on_curve(gz_mover *m, const gz_leg *leg) {
+static GZ_NOINLINE gz_box find_on_curve(gz_mover *m, const gz_path *leg) {
   gz_box reach = curved_reach(m, leg);
   gz_mover_find_candidates_in(m, &reach);
   return reach;
 }
 
 /* Find the candidates of a leg, and return its bounding box. */
-static inline gz_box find_on(gz_mover *m, const gz_leg *leg) {
-  return leg->curved ? find_on_curve(m, leg) : gz_mover_find_candidates(m, leg->v);
+static inline gz_box find_on(gz_mover *m, const gz_path *leg) {
+  return !leg->straight ? find_on_curve(m, leg) : gz_mover_find_candidates(m, leg->v);
 }
 
 /* Does the mover travel no farther than the skin from time `first` to t? By an upper bound, as a
    parabola can return to where it was. */
-static inline bool is_within_skin(const gz_mover *m, const gz_leg *leg, double first, double t) {
+static inline bool is_within_skin(const gz_mover *m, const gz_path *leg, double first, double t) {
   double time = t - first;
   if (time <= 0) return true;
-  gz_vec speed = gz_mul_add(leg->v, leg->a, first);
-  return (gz_max_abs(speed) + gz_max_abs(leg->a) * time) * time <= m->skin;
+  gz_vec speed = gz_mul_add(leg->v, leg->g, first);
+  return (gz_max_abs(speed) + gz_max_abs(leg->g) * time) * time <= m->skin;
 }
 
 /* Find where an item that has parts, or is one-way, blocks the mover. */
 static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
-                                         const gz_leg *leg, gz_hit *hit) {
-  gz_path path = { !leg->curved, leg->v, leg->a, leg->end, 0 };
+                                         const gz_path *leg, gz_hit *hit) {
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   if (extra && extra->one_way) {
-    return gz_sweep_one_way(&m->shape, &other->shape, &path, m->skin,
+    return gz_sweep_one_way(&m->shape, &other->shape, leg, m->skin,
                             extra->by_edges ? NULL : &extra->side, hit);
   }
-  return gz_union_sweep_leg(&m->shape, &other->shape, &path, m->skin, hit);
+  return gz_union_sweep_leg(&m->shape, &other->shape, leg, m->skin, hit);
 }
 
 static inline gz_status sweep_convex(const gz_mover *m, const gz_candidate *other,
-                                     const gz_leg *leg, gz_hit *hit) {
-  if (leg->curved)
-    return gz_convex_impact(&m->shape, &other->shape, leg->v, leg->a, leg->end, m->skin, hit);
+                                     const gz_path *leg, gz_hit *hit) {
+  if (!leg->straight)
+    return gz_convex_impact(&m->shape, &other->shape, leg->v, leg->g, leg->end, m->skin, hit);
   return gz_convex_sweep(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
 /* Find where a solid item is met. A one-way item is met where it blocks. */
-static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+static inline gz_status sweep_leg(const gz_mover *m, const gz_candidate *other, const gz_path *leg,
                                   gz_hit *hit) {
   if (gz_have_parts(&m->shape, &other->shape)) return sweep_union(m, other, leg, hit);
   gz_status status = sweep_convex(m, other, leg, hit);
   if (status == GZ_MISS || !gz_is_one_way(m->world, other->item)) return status;
-  if (status == GZ_OVERLAP && !leg->curved) return GZ_MISS;
+  if (status == GZ_OVERLAP && leg->straight) return GZ_MISS;
   return sweep_union(m, other, leg, hit);
 }
 
-gz_status gz_sweep_candidate(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+gz_status gz_sweep_candidate(const gz_mover *m, const gz_candidate *other, const gz_path *leg,
                              gz_hit *hit) {
   return sweep_leg(m, other, leg, hit);
 }
 
 /* Does an item that the mover meets block it? */
-static inline bool blocks(const gz_leg *leg, gz_status status, const gz_hit *hit) {
+static inline bool blocks(const gz_path *leg, gz_status status, const gz_hit *hit) {
   return status != GZ_OVERLAP || gz_dot(hit->normal, leg->v) < 0;
 }
 
@@ -88,9 +87,9 @@ double gz_mover_distance_of_centres(const gz_mover *m, const gz_candidate *other
 #define FEW 8
 
 /* Return the box of the leg until `earliest`, and the skin around it. */
-static GZ_NOINLINE gz_box shortened_reach(const gz_mover *m, const gz_leg *leg, double earliest,
+static GZ_NOINLINE gz_box shortened_reach(const gz_mover *m, const gz_path *leg, double earliest,
                                           const gz_box *reach) {
-  if (leg->curved) return *reach;
+  if (!leg->straight) return *reach;
   gz_box all = gz_box_along(&m->box, gz_scale(leg->v, earliest));
   return gz_box_widened(&all, 2 * m->skin);
 }
@@ -105,7 +104,7 @@ typedef struct choice {
 } choice;
 
 /* Is a further blocker to be chosen in place of the present one? */
-static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
+static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, const gz_path *leg,
                                 gz_status status, const gz_hit *hit, choice *c) {
   bool later = hit->t >= c->earliest;
   if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
@@ -120,7 +119,7 @@ static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, co
 }
 
 /* Choose among all candidates, which are in the order of insertion. c->earliest bounds the time. */
-GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_blocker *first,
+GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_path *leg, gz_box *reach, gz_blocker *first,
                              choice *c) {
   gz_candidate *other = m->world->scratch.candidates,
                *end = other + m->world->scratch.candidate_count;
@@ -150,18 +149,17 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_leg *leg, gz_box *reach, gz_b
 }
 
 /* Let the joints of items that lie flush block a thin mover, if it meets one earlier. */
-static GZ_NOINLINE void try_joints(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
-  gz_path path = { !leg->curved, leg->v, leg->a, leg->end, 0 };
+static GZ_NOINLINE void try_joints(gz_mover *m, const gz_path *leg, gz_blocker *first) {
   gz_hit hit;
-  if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->a)) return;
-  const gz_candidate *other = gz_find_joint(m, &path, first->hit.t, &hit);
+  if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->g)) return;
+  const gz_candidate *other = gz_find_joint(m, leg, first->hit.t, &hit);
   if (other == NULL) return;
   first->other = other->item;
   first->response = other->response;
   first->hit = hit;
 }
 
-void gz_find_first_blocker(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
+void gz_find_first_blocker(gz_mover *m, const gz_path *leg, gz_blocker *first) {
   GZ_ASSERT(leg->end >= 0);
   gz_box reach = find_on(m, leg);
   choice c;
@@ -182,24 +180,23 @@ void gz_find_first_blocker(gz_mover *m, const gz_leg *leg, gz_blocker *first) {
   if (m->thin && m->result == GZ_DONE) try_joints(m, leg, first);
 }
 
-double gz_leg_find_refresh_time(const gz_mover *m, const gz_leg *leg, double t) {
+double gz_leg_find_refresh_time(const gz_mover *m, const gz_path *leg, double t) {
   double far = gz_extent(&m->shape);
-  double there = gz_max_abs(gz_add(m->shape.center, gz_leg_displacement(leg, t))) +
+  double there = gz_max_abs(gz_add(m->shape.center, gz_displacement_at(leg, t))) +
                  m->shape.geometry->bounding_radius;
   if (there >= 0.75 * far) return t;
-  return gz_max(0, t - 0x1p-36 * far / gz_length(gz_mul_add(leg->v, leg->a, t)));
+  return gz_max(0, t - 0x1p-36 * far / gz_length(gz_mul_add(leg->v, leg->g, t)));
 }
 
 /* Find when the mover enters an item that it crosses; GZ_OVERLAP if it is inside already. */
-static gz_status find_crossed_entry(const gz_mover *m, const gz_candidate *other, const gz_leg *leg,
-                                    gz_hit *hit) {
+static gz_status find_crossed_entry(const gz_mover *m, const gz_candidate *other,
+                                    const gz_path *leg, gz_hit *hit) {
   if (!gz_have_parts(&m->shape, &other->shape)) return sweep_convex(m, other, leg, hit);
-  gz_path path = { !leg->curved, leg->v, leg->a, leg->end, 0 };
-  return gz_union_sweep(&m->shape, &other->shape, &path, hit);
+  return gz_union_sweep(&m->shape, &other->shape, leg, hit);
 }
 
 /* Report an item as crossed, if the mover crosses it. */
-static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, double travelled,
+static void try_crossing(gz_mover *m, gz_candidate *other, const gz_path *leg, double travelled,
                          const gz_stretch *stretch) {
   gz_vec start = m->shape.position;
   gz_hit hit;
@@ -208,14 +205,14 @@ static void try_crossing(gz_mover *m, gz_candidate *other, const gz_leg *leg, do
   if (status == GZ_HIT) hit.depth = 0;
   if (hit.t >= travelled && hit.depth == 0) return;
   gz_mover_mark_crossed(m, other->item);
-  gz_mover_set_position(m, gz_add(start, gz_leg_displacement(leg, hit.t)));
-  m->leg = leg->curved ? gz_mul_add(leg->v, leg->a, hit.t) : gz_scale(leg->v, stretch->whole);
+  gz_mover_set_position(m, gz_add(start, gz_displacement_at(leg, hit.t)));
+  m->leg = !leg->straight ? gz_mul_add(leg->v, leg->g, hit.t) : gz_scale(leg->v, stretch->whole);
   hit.t = gz_time_of_stretch(stretch, hit.t);
   gz_mover_report_hit(m, other->item, GZ_CROSS, &hit);
   gz_mover_set_position(m, start);
 }
 
-void gz_find_crossings(gz_mover *m, const gz_leg *leg, double travelled,
+void gz_find_crossings(gz_mover *m, const gz_path *leg, double travelled,
                        const gz_stretch *stretch) {
   gz_world *world = m->world;
   gz_box reach = find_on(m, leg);

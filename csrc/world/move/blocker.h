@@ -1,16 +1,10 @@
 /*
-** One leg of a mover's path: its first blocker, and the items that it crosses.
+** One leg of a mover's way, which is a gz_path: its first blocker, and the items that it crosses.
 */
 #pragma once
 
+#include "core/shape/path.h"
 #include "world/move/mover.h"
-
-/* A leg: v t + a t^2 / 2 until t = end; or, if not curved, a displacement v with end = 1. */
-typedef struct gz_leg {
-  bool curved;
-  gz_vec v, a;
-  double end;
-} gz_leg;
 
 /* A solid item that the mover hits on a leg. */
 typedef struct gz_blocker {
@@ -20,21 +14,6 @@ typedef struct gz_blocker {
   bool immediate; /* hit before the mover travelled farther than the skin */
 } gz_blocker;
 
-/* Return a straight leg with displacement d. */
-static inline gz_leg gz_straight_leg(gz_vec d) {
-  gz_leg leg;
-  leg.curved = false;
-  gz_f64x2_store_vec(&leg.v, gz_f64x2_set(d.x, d.y));
-  leg.a = gz_v(0, 0);
-  leg.end = 1;
-  return leg;
-}
-
-/* Return the displacement from the start of a leg to time t. */
-static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
-  return gz_fall(leg->v, leg->a, t);
-}
-
 /*
 ** Find the first blocker of a leg. An item that the mover could not be pushed out of blocks it only
 ** if it would move deeper into it.
@@ -43,11 +22,11 @@ static inline gz_vec gz_leg_displacement(const gz_leg *leg, double t) {
 ** closest to that of the mover's box at the start of the leg. Among equals the one inserted first
 ** wins; planes and shapes of parts come last. The leg ends at the first of them in any case.
 */
-void gz_find_first_blocker(gz_mover *mover, const gz_leg *leg, gz_blocker *first);
+void gz_find_first_blocker(gz_mover *mover, const gz_path *leg, gz_blocker *first);
 
 /* Find where a solid candidate blocks the mover on a leg. Where they overlap at the start it blocks
    only what moves deeper into it: GZ_OVERLAP does not say that. */
-gz_status gz_sweep_candidate(const gz_mover *mover, const gz_candidate *other, const gz_leg *leg,
+gz_status gz_sweep_candidate(const gz_mover *mover, const gz_candidate *other, const gz_path *leg,
                              gz_hit *hit);
 
 /* Return 4 times the squared distance between the centres of the boxes of the mover and another
@@ -59,10 +38,10 @@ double gz_mover_distance_of_centres(const gz_mover *mover, const gz_candidate *o
 ** errors; t if it need not. A mover far from (0, 0) has a larger skin than one near to it, and must
 ** not arrive there too deep in something.
 */
-double gz_leg_find_refresh_time(const gz_mover *mover, const gz_leg *leg, double t);
+double gz_leg_find_refresh_time(const gz_mover *mover, const gz_path *leg, double t);
 
 /* gz_leg_find_refresh_time, inlined for movers near (0, 0). */
-static inline double gz_leg_refresh_time(const gz_mover *mover, const gz_leg *leg, double t) {
+static inline double gz_leg_refresh_time(const gz_mover *mover, const gz_path *leg, double t) {
   return mover->is_afar ? gz_leg_find_refresh_time(mover, leg, t) : t;
 }
 
@@ -79,13 +58,13 @@ static inline double gz_time_of_stretch(const gz_stretch *stretch, double t) {
 }
 
 /* See gz_report_crossings. */
-void gz_find_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
+void gz_find_crossings(gz_mover *mover, const gz_path *leg, double travelled,
                        const gz_stretch *stretch);
 
 /* Report the items that the mover crosses until time `travelled`, in the order of time, with the
    fractions of the stretch. Skip items that this operation has reported as crossed. The mover must
    be at the start of the leg, and the last call of gz_find_first_blocker for this leg. */
-static inline void gz_report_crossings(gz_mover *mover, const gz_leg *leg, double travelled,
+static inline void gz_report_crossings(gz_mover *mover, const gz_path *leg, double travelled,
                                        const gz_stretch *stretch) {
   if (mover->crosses) gz_find_crossings(mover, leg, travelled, stretch);
 }

@@ -111,7 +111,7 @@ static void keep_solid(const contact_search *s, gz_touching_faces *found) {
   for (int k = 0; k < found->count; k++) {
     gz_hit hit;
     gz_vec n = found->normals[k];
-    gz_leg into = gz_straight_leg(gz_scale(n, -8 * s->skin));
+    gz_path into = gz_straight_path(gz_scale(n, -8 * s->skin));
     if (gz_sweep_candidate(s->m, s->other, &into, &hit) == GZ_HIT) found->normals[kept++] = n;
   }
   found->count = kept;

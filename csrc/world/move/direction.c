@@ -51,7 +51,7 @@ const gz_slide_direction *gz_slide_find_free(gz_mover *m, gz_slide_search *searc
     /* A head-on slide leaves the rounding of two products, each as large as `wanted`. */
     if (i > 0 && gz_max_abs(search->at[i].d) <= 0x1p-48 * gz_max_abs(search->wanted)) continue;
     gz_vec d = search->at[i].d;
-    gz_leg leg = gz_straight_leg(d);
+    gz_path leg = gz_straight_path(d);
     gz_blocker *blocker = gz_slide_last_blocker(search);
     gz_find_first_blocker(m, &leg, blocker);
     if (m->result != GZ_DONE) return NULL;

@@ -13,7 +13,7 @@
    crossed. A mover without blockers ends at its goal to the last bit. */
 static void go(gz_mover *m, const gz_slide_search *search, gz_vec d, double t,
                const gz_stretch *stretch, const gz_vec *goal) {
-  gz_leg leg = gz_straight_leg(d);
+  gz_path leg = gz_straight_path(d);
   gz_slide_report(m, search, d); /* of the leg that led here */
   m->leg = gz_scale(d, stretch->whole);
   gz_report_crossings(m, &leg, t, stretch);
@@ -71,7 +71,7 @@ static void move_by_legs(gz_mover *m, gz_vec goal) {
     const gz_slide_direction *direction = gz_slide_find_free(m, &search);
     if (direction == NULL || m->result != GZ_DONE) break;
     gz_blocker *blocker = gz_slide_last_blocker(&search);
-    gz_leg path = gz_straight_leg(direction->d);
+    gz_path path = gz_straight_path(direction->d);
     double t = gz_leg_refresh_time(m, &path, blocker->hit.t);
     bent = bent || search.blocker_count > 0;
     if (search.blocker_count > 0 && !continues_stretch(direction->d, left)) stretch = all;

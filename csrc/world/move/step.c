@@ -94,7 +94,7 @@ static gz_vec3 free_part(flight *f, gz_vec3 d, gz_vec v, int *along) {
     gz_vec3 part = gz_free_part(d, scratch->faces, scratch->face_count, along);
     double length = gz_length3(part);
     if (length == 0 || !may_be_thin(f->m.shape.geometry)) return part;
-    gz_leg leg = gz_straight_leg(gz_scale(flatten(part), 16 * f->m.skin / length));
+    gz_path leg = gz_straight_path(gz_scale(flatten(part), 16 * f->m.skin / length));
     gz_blocker joint;
     gz_find_first_blocker(&f->m, &leg, &joint);
     if (!lies_on(f, &joint, v, part)) return part;
@@ -252,7 +252,7 @@ static void respond(flight *f, const gz_blocker *blocker) {
 }
 
 /* Set the velocity at the end of a leg, after displacement d; *n is the normal of what it met. */
-static void set_velocity(flight *f, const gz_leg *leg, const gz_flight_leg *flown, gz_vec d,
+static void set_velocity(flight *f, const gz_path *leg, const gz_flight_leg *flown, gz_vec d,
                          const gz_vec *n) {
   gz_vec3 v = gz_flight_velocity(flown, leg->end);
   if (n != NULL && flown->drag > 0)
@@ -260,9 +260,9 @@ static void set_velocity(flight *f, const gz_leg *leg, const gz_flight_leg *flow
   f->dynamics->velocity = f->m.leg = flatten(v);
 }
 
-static void fly_to_contact(flight *f, const gz_leg *leg, const gz_flight_leg *flown,
+static void fly_to_contact(flight *f, const gz_path *leg, const gz_flight_leg *flown,
                            const gz_vec *normal) {
-  gz_vec d = gz_leg_displacement(leg, leg->end), p = gz_add(f->m.shape.position, d);
+  gz_vec d = gz_displacement_at(leg, leg->end), p = gz_add(f->m.shape.position, d);
   if (!(gz_max_abs(p) <= GZ_LARGEST)) {
     f->dynamics->velocity = gz_v(0, 0);
     return;
@@ -286,29 +286,29 @@ static void count_contact(flight *f) {
 /* Return the displacement of the step without contacts, if it is short: one search then serves all
    of the step. Else (0, 0). */
 static gz_vec displacement_ahead(const flight *f) {
-  gz_leg leg = { true, f->dynamics->velocity, f->dynamics->acceleration, f->left };
-  gz_vec way = gz_leg_displacement(&leg, f->left);
+  gz_path leg = { false, f->dynamics->velocity, f->dynamics->acceleration, f->left, 0 };
+  gz_vec way = gz_displacement_at(&leg, f->left);
   return gz_max_abs(way) < gz_max_abs(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
 }
 
 /* Return when the leg turns back into something that the item overlaps and is leaving: a new leg
    begins there, which that can block. */
-static double turning_point(const flight *f, const gz_leg *leg) {
+static double turning_point(const flight *f, const gz_path *leg) {
   const gz_world *world = f->m.world;
   double first = leg->end;
   for (int i = 0; i < world->scratch.candidate_count; i++) {
     gz_hit hit;
     if (!gz_collide(&f->m.shape, &world->scratch.candidates[i].shape, f->m.skin, &hit)) continue;
-    double speed = gz_dot(hit.normal, leg->v), pull = -gz_dot(hit.normal, leg->a);
+    double speed = gz_dot(hit.normal, leg->v), pull = -gz_dot(hit.normal, leg->g);
     if (speed > 0 && speed < first * pull) first = speed / pull;
   }
   return first;
 }
 
 /* Find the first blocker of a leg; as a straight leg, which is cheaper, without acceleration. */
-static void find_first_blocker(flight *f, const gz_leg *leg, gz_blocker *blocker) {
-  gz_leg path = gz_straight_leg(gz_scale(leg->v, leg->end));
-  if (gz_max_abs(leg->a) > 0) {
+static void find_first_blocker(flight *f, const gz_path *leg, gz_blocker *blocker) {
+  gz_path path = gz_straight_path(gz_scale(leg->v, leg->end));
+  if (gz_max_abs(leg->g) > 0) {
     gz_find_first_blocker(&f->m, leg, blocker);
   } else {
     gz_find_first_blocker(&f->m, &path, blocker);
@@ -335,14 +335,14 @@ static void fly_leg(flight *f) {
   }
   gz_flight_leg flown = gz_begin_flight_leg(in_space(f->dynamics->velocity), free,
                                             f->dynamics->drag, f->dynamics->max_speed, f->left);
-  gz_leg leg = { true, flatten(flown.velocity), flatten(flown.acceleration), flown.end };
+  gz_path leg = { false, flatten(flown.velocity), flatten(flown.acceleration), flown.end, 0 };
   if (f->stuck) leg.end = turning_point(f, &leg);
   find_first_blocker(f, &leg, &blocker);
   if (f->m.result != GZ_DONE) return;
   leg.end = gz_leg_refresh_time(&f->m, &leg, blocker.hit.t);
   bool refreshes = leg.end < blocker.hit.t, blocked = !refreshes && blocker.other >= 0;
   if (blocked) {
-    gz_vec v = gz_mul_add(leg.v, leg.a, leg.end);
+    gz_vec v = gz_mul_add(leg.v, leg.g, leg.end);
     if (flies_first(f, blocker.other, blocker.hit.normal, v, leg.end)) {
       f->first = blocker.other;
       return;
