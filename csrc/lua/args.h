@@ -1,6 +1,7 @@
 /*
 ** Checks of arguments. An error stands at the caller's line. It names the function, the argument
-** and the reason.
+** and the reason. The frame of the message is made in args.c; most reasons are written where the
+** argument is read, so search for their words.
 */
 #pragma once
 

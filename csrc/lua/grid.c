@@ -93,7 +93,7 @@ static void read_cells(lua_State *L, unsigned char *kinds, int count) {
   for (int cell = 0; cell < count; cell++) {
     bool is_number = push_element(L, is_proxy, cell + 1) == LUA_TNUMBER;
     double kind = lua_tonumber(L, -1);
-    bool is_kind = kind >= 0 && kind < GZ_KINDS && kind == (int)kind;
+    bool is_kind = kind >= 0 && kind < GZ_CELL_KINDS && kind == (int)kind;
     if (!is_number || !is_kind) refuse_cell(L, cell, count);
     kinds[cell] = (unsigned char)kind;
     if (cell % POPPED_AT_ONCE == 0) lua_settop(L, top);
@@ -180,7 +180,7 @@ int lgz_checkcell(lua_State *L, const gz_geometry *grid, int arg) {
 }
 
 int lgz_checkcellkind(lua_State *L, int arg) {
-  return check_whole(L, arg, "number", 0, GZ_KINDS - 1);
+  return check_whole(L, arg, "number", 0, GZ_CELL_KINDS - 1);
 }
 
 /* grid:setCell(column, row, kind) -> grid */
@@ -232,7 +232,7 @@ static const gz_geometry *push_polygon(lua_State *L, gz_vec size) {
 /* grid:setKind(kind, shape) -> grid */
 static int Lgz_grid_setKind(lua_State *L) {
   lgz_grid *grid = check_grid(L);
-  int kind = check_whole(L, 2, "number", 1, GZ_KINDS - 1);
+  int kind = check_whole(L, 2, "number", 1, GZ_CELL_KINDS - 1);
   lua_settop(L, 3);
   const gz_geometry *geometry = push_polygon(L, gz_grid_of(grid->cells)->size);
   lgz_pushuservalue(L, 1);
@@ -258,7 +258,7 @@ static int push_copy(lua_State *L, const gz_shape *view) {
 /* grid:getKind(kind) -> polygon | nil */
 static int Lgz_grid_getKind(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
-  int kind = check_whole(L, 2, "number", 1, GZ_KINDS - 1);
+  int kind = check_whole(L, 2, "number", 1, GZ_CELL_KINDS - 1);
   if (gz_is_whole_cell(grid->cells, kind)) return lgz_pushnone(L);
   gz_shape view = gz_shape_at(gz_geometry_of_kind(grid->cells, kind), gz_v(0, 0));
   push_cells(L);

@@ -1,5 +1,9 @@
 /*
-** Move of a world's items, as the stack and the FFI share them.
+** Moves of a world's items, as the stack and the FFI share them.
+**
+** There are three ways here: Lgz_world_move in world_move.c; Lgz_ffi_move in ffi.c, for filters
+** that call Lua; and `mover` in lua/graze/ffi/world.lua, which makes move, moveBy and check
+** together and falls back to both. Arguments have the same places in all three.
 */
 #pragma once
 

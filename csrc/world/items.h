@@ -49,6 +49,6 @@ void gz_items_drop_extras(gz_world *world, int item);
 
 /* Return the dynamics of an item that has none set. */
 static inline gz_dynamics gz_default_dynamics(void) {
-  gz_dynamics dynamics = { { 0, 0 }, { 0, 0 }, 1, 0, HUGE_VAL };
+  gz_dynamics dynamics = { .restitution = 1, .max_speed = HUGE_VAL };
   return dynamics;
 }

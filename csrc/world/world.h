@@ -32,7 +32,7 @@ typedef struct gz_dynamics {
 typedef struct gz_item_extras {
   gz_dynamics dynamics;
   bool has_dynamics; /* the caller set some of them */
-  bool one_way;      /* solid only to movers that come from `side` */
+  bool one_way;      /* solid only to movers that come from `side`; of any shape, also a plane */
   bool by_edges;     /* of a chain: each of its edges has a side of its own */
   gz_vec side;       /* unit */
   uint64_t stepped;  /* gz_world.steps when its turn in a step came */

@@ -22,6 +22,9 @@ bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b);
 ** overlap. Of several equally short translations the shapes alone choose one, and swapping a and b
 ** negates it; concentric circles separate along x. A depth up to `skin` is touching; 0 stands for
 ** the pair's own skin.
+**
+** The depth is set by overlap_hit in convex.c, and for axis-aligned boxes in kernels/aabb.c.
+** gz_convex_distance, core/convex/contacts.c and core/union/collide.c compute depths of their own.
 */
 bool gz_convex_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
 
@@ -58,7 +61,5 @@ gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *axis,
    all that is known: the origin is at least so far outside. */
 void gz_find_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest);
 
-/* Return the hit of an overlapping pair, in the caller's order, from the closest feature.
-   gz_convex_collide makes hits from an axis, too: both by overlap_hit in convex.c, which sets the
-   depth; two axis-aligned boxes set theirs in kernels/aabb.c. */
+/* Return the hit of an overlapping pair, in the caller's order, from the closest feature. */
 gz_hit gz_hit_of_feature(const gz_pair *pair, const gz_closest_feature *nearest);

@@ -28,9 +28,11 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q);
 ** GZ_HIT      it enters at fraction hit->t in [0, 1), with the normal of the shape's side there
 ** GZ_OVERLAP  the shape contains its start: t and the normal are 0
 **
-** A start on an edge, within the skin, is a hit at t = 0 if the ray leads in, and a miss if not.
-** The sweep of the start point decides that, as for all sweeps: by gz_snap_gap, and in
-** kernels/aabb.c.
+** A start on a side is a hit at t = 0 if the ray leads in, and a miss if not. Outside by less than
+** the skin, but more than the noise, t is as small as that gap. A segment is never hit by what
+** starts on its line. The sweep of the start point decides all that, as for all sweeps: by
+** gz_snap_gap in core/convex/sweep.c, in kernels/aabb.c, and for segments by start_side in
+** kernels/degenerate.c.
 */
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit);
 

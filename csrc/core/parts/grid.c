@@ -49,7 +49,7 @@ void gz_grid_measure(gz_geometry *grid) {
 }
 
 void gz_set_cell(gz_geometry *grid, int cell, int kind) {
-  GZ_ASSERT(cell >= 0 && cell < gz_cell_count(grid) && kind >= 0 && kind < GZ_KINDS);
+  GZ_ASSERT(cell >= 0 && cell < gz_cell_count(grid) && kind >= 0 && kind < GZ_CELL_KINDS);
   int row = cell / gz_grid_of(grid)->columns, column = cell % gz_grid_of(grid)->columns;
   add_cells(grid, gz_kind_of_cell(grid, cell), row, column, 1, -1);
   add_cells(grid, kind, row, column, 1, 1);
@@ -69,7 +69,7 @@ static void count_row(gz_geometry *grid, int row) {
 
 void gz_grid_finish(gz_geometry *grid) {
   gz_own_grid(grid)->solid = gz_own_grid(grid)->highest = 0;
-  for (int kind = 0; kind < GZ_KINDS; kind++) {
+  for (int kind = 0; kind < GZ_CELL_KINDS; kind++) {
     gz_cell_kind *sums = &gz_cell_kinds(grid)[kind];
     sums->count = 0;
     sums->columns = sums->rows = 0;

@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-#define GZ_KINDS 256
+#define GZ_CELL_KINDS 256
 
 /* The most cells of a grid: indices into its room, and sums of columns, stay far below overflow. */
 #define GZ_MOST_CELLS 0x10000000
@@ -29,7 +29,7 @@ typedef struct gz_cell_kind {
 typedef struct gz_grid {
   int columns, rows;
   gz_vec size;    /* of a cell */
-  int kinds;      /* gz_cell_kind[GZ_KINDS] */
+  int kinds;      /* gz_cell_kind[GZ_CELL_KINDS] */
   int cells;      /* uint8_t[columns * rows] */
   int geometries; /* of the kinds, the whole cell first, one behind the other */
   int end;        /* of the room in use */
@@ -56,7 +56,7 @@ static inline int gz_kind_of_cell(const gz_geometry *geometry, int cell) {
 
 /* Return the geometry of a kind other than 0. */
 static inline const gz_geometry *gz_geometry_of_kind(const gz_geometry *geometry, int kind) {
-  GZ_ASSERT(kind > 0 && kind < GZ_KINDS);
+  GZ_ASSERT(kind > 0 && kind < GZ_CELL_KINDS);
   const gz_grid *cells = gz_grid_of(geometry);
   const gz_cell_kind *kinds = (const gz_cell_kind *)(const void *)(geometry->room + cells->kinds);
   return (const gz_geometry *)(const void *)(geometry->room + kinds[kind].geometry);

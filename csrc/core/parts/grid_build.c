@@ -13,7 +13,7 @@
 static gz_grid layout_of_cells(int columns, int rows, gz_vec size) {
   gz_grid cells = { .columns = columns, .rows = rows, .size = size };
   cells.kinds = (int)gz_doubles(sizeof(gz_grid));
-  cells.cells = cells.kinds + (int)gz_doubles(GZ_KINDS * sizeof(gz_cell_kind));
+  cells.cells = cells.kinds + (int)gz_doubles(GZ_CELL_KINDS * sizeof(gz_cell_kind));
   cells.geometries = cells.cells + (int)gz_doubles((size_t)columns * (size_t)rows);
   cells.end = cells.geometries;
   return cells;
@@ -44,7 +44,7 @@ static gz_geometry *clear_grid(gz_shape *shape, const gz_grid *layout, size_t ro
   memcpy(grid->room, layout, sizeof *layout);
   gz_make_box(&whole.shape, gz_v(0, 0), layout->size);
   int place = append(grid, whole.shape.geometry);
-  for (int kind = 1; kind < GZ_KINDS; kind++) gz_cell_kinds(grid)[kind].geometry = place;
+  for (int kind = 1; kind < GZ_CELL_KINDS; kind++) gz_cell_kinds(grid)[kind].geometry = place;
   return grid;
 }
 
@@ -77,7 +77,7 @@ void gz_copy_grid_with(gz_shape *copy, const gz_shape *shape, int kind,
   gz_own_grid(grid)->highest = cells->highest;
   memcpy(grid->room + layout.kinds, old->room + layout.kinds,
          (size_t)(layout.geometries - layout.kinds) * sizeof(double));
-  for (int other = 1; other < GZ_KINDS; other++) {
+  for (int other = 1; other < GZ_CELL_KINDS; other++) {
     const gz_geometry *own = gz_is_whole_cell(old, other) ? NULL : gz_geometry_of_kind(old, other);
     if (other == kind) own = geometry;
     gz_cell_kinds(grid)[other].geometry = own != NULL ? append(grid, own) : layout.geometries;

@@ -15,7 +15,8 @@
 **
 ** All of graze takes the skin's numbers from here: pairs of convex shapes, unions, rays, moves and
 ** balls. If one of them had others, a box could overlap a box, and yet rest on the same box as a
-** part of an outline.
+** part of an outline. Two places rely on how small it is: world/index/bounds.h (3e-9 of the largest
+** coordinate) and core/convex/kernels/kernels.h (rounding is less than a tenth of it).
 */
 #pragma once
 
@@ -25,7 +26,9 @@
 /* Return the noise of coordinates of magnitude up to `far`. */
 static inline double gz_noise(double far) { return 0x1p-46 * far; }
 
-/* Return the skin of shapes, the largest of which has this bounding radius, with this noise. */
+/* Return the skin of shapes, the largest of which has this bounding radius. Its minimum is the
+   noise, which is also the gap up to which shapes count as touching exactly, see gz_snap_gap: to
+   raise the minimum alone, change it here. */
 static inline double gz_skin(double radius, double noise) { return gz_max(2e-9 * radius, noise); }
 
 /* The skin of a mover among others, as a fraction of the smallest skin that it can have with any of

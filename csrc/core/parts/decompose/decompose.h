@@ -16,6 +16,8 @@ size_t gz_decompose_size(int n);
 /*
 ** Decompose rings. The result lies in `room`.
 **
+** Edge numbers in the result are those of the given rings: they are mapped back after bending.
+**
 ** Corners closer than 16 units in the last place of the largest coordinate are merged.
 **
 ** Rings from editors touch themselves but for rounding. So an edge is bent to an end of another one
