@@ -203,8 +203,8 @@ describe("between items that lie flush", function()
         local what = ("gap %g at %g"):format(gap, x)
         assert.equal("left", (world:rayCast(x, -5, x, 5)), what)
         assert.equal(2, select(2, world:querySegment(x, -5, x, 5)), what)
-        local arrow = graze.segment(x, -7, x, -5)
-        assert.equal("left", (world:shapeCast(arrow, 0, 10)), what)
+        local needle = graze.segment(x, -7, x, -5)
+        assert.equal("left", (world:shapeCast(needle, 0, 10)), what)
       end
     end
   end)
