@@ -18,7 +18,7 @@
 #define GZ_FLUSH_START 4u /* it touches the start */
 
 /*
-** Return how far beside a path along d to search, so that all items are found which a thin shape may
+** Return how far beside a path along d to search, so that all items are found that a thin shape may
 ** lie flush with. The skin follows the larger of two shapes, and nobody knows yet which items are
 ** near: so it is that of the largest item.
 */
