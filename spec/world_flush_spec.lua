@@ -193,6 +193,22 @@ describe("between items that lie flush", function()
     assert.is_true(math.abs(t - 1 / 3) < 1e-9)
   end)
 
+  it("a gap within the skin is none to a ray, wherever the world lies", function()
+    -- the index rounds boxes outwards, most of all far from (0, 0), and must not decide
+    for _, x in ipairs { 0, 64, 1000 } do
+      for _, gap in ipairs { 0, 1e-10, 2e-9, 5e-9 } do
+        local world = graze.world()
+        world:add("left", graze.rectangle(x - 10 - gap, 0, 10, 10))
+        world:add("right", graze.rectangle(x + gap, 0, 10, 10))
+        local what = ("gap %g at %g"):format(gap, x)
+        assert.equal("left", (world:rayCast(x, -5, x, 5)), what)
+        assert.equal(2, select(2, world:querySegment(x, -5, x, 5)), what)
+        local needle = graze.segment(x, -7, x, -5)
+        assert.equal("left", (world:shapeCast(needle, 0, 10)), what)
+      end
+    end
+  end)
+
   it("items are sorted by where a segment comes to them, by a joint or alone", function()
     local names = { "arch", "pillar", "bar", "left", "right" }
     local world = worldOf(

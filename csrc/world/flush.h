@@ -17,6 +17,17 @@
 #define GZ_FLUSH_RIGHT 2u
 #define GZ_FLUSH_START 4u /* it touches the start */
 
+/*
+** Return how far beside a path along d to search, so that all items are found that a thin shape may
+** lie flush with. The skin follows the larger of two shapes, and nobody knows yet which items are
+** near: so it is that of the largest item.
+*/
+static inline double gz_flush_search_reach(const gz_world *world, const gz_shape *thin, gz_vec d) {
+  double radius = 1.5 * gz_index_largest_size(&world->index);
+  double noise = gz_noise(gz_extent(thin) + gz_max_abs(d));
+  return GZ_FLUSH_SKINS * gz_skin(gz_max(radius, gz_largest_radius(thin->geometry)), noise);
+}
+
 /* May a ray that misses a convex shape touch it? Conservative, and quick. A circle is touched by a
    line in one point only, so nothing runs along it: only the start counts. */
 static inline bool gz_flush_may_touch(const gz_ray *ray, const gz_shape *shape) {

@@ -79,6 +79,11 @@ void gz_index_flush(gz_index *index, gz_memory *memory);
    gz_index_flush. */
 void gz_index_unlink_moved(gz_index *index);
 
+/* Return a bound of the width and height of all boxes. */
+static inline double gz_index_largest_size(const gz_index *index) {
+  return index->level_count > 0 ? index->levels[index->level_count - 1].cell : 0;
+}
+
 /* Call this before a search that may miss moved boxes, in place of gz_index_flush. Unlinks them
    once stale entries have wasted more steps than that costs. */
 static inline void gz_index_note_stale_cost(gz_index *index) {

@@ -8,11 +8,6 @@
 #include "core/parts/cluster.h"
 #include "core/union/seam_path.h"
 
-double gz_joint_reach(const gz_mover *m) {
-  return GZ_FLUSH_SKINS *
-         gz_skin(gz_largest_radius(m->shape.geometry), gz_noise(gz_extent(&m->shape)));
-}
-
 bool gz_may_touch_joint(const gz_mover *m, const gz_box *box) {
   gz_box wide = gz_box_widened(box, gz_joint_reach(m));
   int count = 0;

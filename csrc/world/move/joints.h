@@ -6,9 +6,6 @@
 #include "core/parts/cluster.h"
 #include "world/move/mover.h"
 
-/* Return a little more than all skins of the mover. */
-double gz_joint_reach(const gz_mover *mover);
-
 /* Gather the solid candidates whose boxes overlap a box, in scratch.flush. May call filters.
    Returns false if mover->result is not GZ_DONE. */
 bool gz_gather_solid(gz_mover *mover, const gz_box *box);

@@ -147,8 +147,7 @@ static void find_along_displacement(gz_mover *mover, gz_vec d, const gz_box *rea
     mover->searched_path = true;
     mover->searched_d = d;
     mover->searched_from = mover->shape.position;
-    gz_box wide =
-        gz_box_widened(box, mover->thin ? GZ_FLUSH_SKINS * gz_noise(gz_extent(&mover->shape)) : 0);
+    gz_box wide = gz_box_widened(box, mover->thin ? gz_joint_reach(mover) : 0);
     find_in_box(mover, &wide, d);
     return;
   }

@@ -50,6 +50,12 @@ static inline void gz_mover_compute_skin(gz_mover *mover) {
   mover->skin = GZ_SKIN_OF_MOVER * gz_skin(radius, noise);
 }
 
+/* Return how far beside the mover others count as flush with it. */
+static inline double gz_joint_reach(const gz_mover *mover) {
+  double noise = gz_noise(gz_extent(&mover->shape));
+  return GZ_FLUSH_SKINS * gz_skin(gz_largest_radius(mover->shape.geometry), noise);
+}
+
 /* Call the filter for a candidate without a known response, and return its response. Called at most
    once for each item. If the filter fails, returns GZ_IGNORE and sets mover->result. */
 gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *candidate);

@@ -51,7 +51,7 @@ static int part_of_cast_hit(const gz_world *world, const cast *c, const gz_cast_
 /* Find the candidates; what is thin may slip between items that it only touches. */
 static inline bool find_candidates(gz_world *world, const cast *c) {
   gz_box box = gz_box_of(c->shape);
-  if (c->thin) box = gz_box_widened(&box, GZ_FLUSH_SKINS * gz_noise(gz_extent(c->shape)));
+  if (c->thin) box = gz_box_widened(&box, gz_flush_search_reach(world, c->shape, c->d));
   return gz_find(world, &box, c->d);
 }
 
