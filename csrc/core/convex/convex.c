@@ -181,7 +181,7 @@ static gz_status sweep_symmetric(const gz_shape *a, const gz_shape *b, gz_vec d,
 gz_status gz_convex_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
                           gz_hit *hit) {
   GZ_ASSERT(gz_are_convex(a, b) && skin >= 0);
-  /* Who gives a skin comes from a search, which has left out what is far away. */
+  /* Callers with a skin of their own have searched by boxes, which left out what is far away. */
   if (skin == 0 && gz_circles_separate(a, b, gz_length_bound(d))) return GZ_MISS;
   switch (kernel_of(a->geometry, b->geometry)) {
     case AABB: return gz_aabb_sweep(a, b, d, skin, hit);
