@@ -111,7 +111,6 @@ describe("the skin", function()
       assert.equal(inside, lower:contains(x, depth), name)
       assert.equal(inside, select(2, world:queryPoint(x, depth)) == 1, name)
       assert.equal(inside, lower:rayCast(x, depth, x, depth) == 0, name)
-      assert.equal("box", (world:nearest(x, depth)), name)
     end)
   end)
 

@@ -168,22 +168,14 @@ static int Lgz_pair_contains(lua_State *L) {
   return 1;
 }
 
-/* shape:rayCast(x1, y1, x2, y2) -> t, nx, ny, part | nil; from inside 0, 0, 0, nil */
-static int ray_cast_union(lua_State *L, const gz_shape *shape, gz_vec p, gz_vec q) {
-  gz_hit hit;
-  int number;
-  if (gz_union_ray_cast(shape, p, q, &hit, &number) == GZ_MISS) return lgz_pushnone(L);
-  return push_normal(L, &hit) + lgz_pushpart(L, number);
-}
-
-/* shape:rayCast(x1, y1, x2, y2) -> t, nx, ny | nil; from inside 0, 0, 0 */
+/* shape:rayCast(x1, y1, x2, y2) -> t, nx, ny [, part] | nil; from inside 0, 0, 0 */
 static int Lgz_pair_rayCast(lua_State *L) {
   const gz_shape *shape = lgz_checkany(L, 1);
   gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
   gz_hit hit;
-  if (gz_has_parts(shape->geometry)) return ray_cast_union(L, shape, p, q);
-  if (gz_convex_ray_cast(shape, p, q, &hit) == GZ_MISS) return lgz_pushnone(L);
-  return push_normal(L, &hit);
+  int part;
+  if (gz_ray_cast(shape, p, q, &hit, &part) == GZ_MISS) return lgz_pushnone(L);
+  return push_normal(L, &hit) + lgz_pushpart(L, part);
 }
 
 /* Methods of shapes and planes. */

@@ -1,7 +1,8 @@
 /*
 ** Candidate searches in a world: the index and the planes, sorted by the order of insertion
-** (sort_found in candidates.c), which is the order of all their results. All queries and moves use
-** them.
+** (sort_found in candidates.c). Moves and queries use them, but for gz_query_nearest and
+** gz_world_overlaps. After that world/query/cast.c sorts by time, and bump/rects.c as bump.lua
+** does.
 */
 #pragma once
 

@@ -1,6 +1,6 @@
 /*
-** Sorting of ids and ranks: searches of the broad phase return them unsorted. In which order
-** results come is decided in candidates.c, sort_found.
+** Sorting of ids and ranks: searches of the broad phase return them unsorted. Who sorts
+** results: see world/candidates.h.
 */
 #pragma once
 

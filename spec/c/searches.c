@@ -8,8 +8,9 @@
 #include "world/candidates.h"
 #include "world/change.h"
 
+#include "heap.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 
 static int searches;
 
@@ -43,14 +44,6 @@ static int faults;
 
 static void expect(bool claim, const char *what) {
   if (!claim && faults++ < 10) fprintf(stderr, "%s: %d searches\n", what, searches);
-}
-
-static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
-  (void)context;
-  (void)old_size;
-  if (new_size > 0) return realloc(block, new_size);
-  free(block);
-  return NULL;
 }
 
 enum { BODY, COIN }; /* groups; bodies cross coins */
@@ -114,9 +107,8 @@ static void meet_boxes(void) {
 /* ---- */
 
 int main(void) {
-  gz_memory memory = { resize, NULL };
   gz_world world;
-  gz_world_init(&world, memory);
+  gz_world_init(&world, heap);
   expect(gz_rules_open(&world.rules, &world.memory, 2) &&
              gz_rules_set(&world.rules, &world.memory, BODY, COIN, GZ_CROSS),
          "there are two groups");

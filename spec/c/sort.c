@@ -4,25 +4,16 @@
 */
 #include "world/sort.h"
 
+#include "heap.h"
 #include "random.h"
 
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define LISTS 20000
 #define MOST 300
 
-static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
-  (void)context;
-  (void)old_size;
-  if (new_size > 0) return realloc(block, new_size);
-  free(block);
-  return NULL;
-}
-
-static gz_memory memory = { resize, NULL };
 static gz_list list, scratch;
 
 static int ascending(const void *p, const void *q) {
@@ -35,10 +26,10 @@ static bool sorts(const int *numbers, int count, int most) {
   list.count = 0;
   for (int i = 0; i < count; i++) {
     expected[i] = numbers[i];
-    if (!gz_append(&memory, &list, numbers[i])) return false;
+    if (!gz_append(&heap, &list, numbers[i])) return false;
   }
   qsort(expected, (size_t)count, sizeof *expected, ascending);
-  if (!gz_sort_numbers(&memory, &list, &scratch, most) || list.count != count) return false;
+  if (!gz_sort_numbers(&heap, &list, &scratch, most) || list.count != count) return false;
   return count == 0 || memcmp(list.at, expected, (size_t)count * sizeof *expected) == 0;
 }
 
@@ -49,7 +40,7 @@ static int wrong_bits(void) {
       for (int i = 0; i < count; i++) numbers[i] = bits >> i & 1;
       wrong += !sorts(numbers, count, 1);
     }
-    gz_release_list(&memory, &list);
+    gz_release_list(&heap, &list);
   }
   return wrong;
 }
@@ -60,15 +51,15 @@ static int wrong_lists(void) {
     int count = 1 + pick(pick(2) == 0 ? 40 : MOST - 1), most = 1 << (1 + pick(30));
     for (int i = 0; i < count; i++) numbers[i] = pick(most);
     wrong += !sorts(numbers, count, most - 1);
-    if (pick(4) == 0) gz_release_list(&memory, &list);
+    if (pick(4) == 0) gz_release_list(&heap, &list);
   }
   return wrong;
 }
 
 int main(void) {
   int wrong = wrong_bits() + wrong_lists();
-  gz_release_list(&memory, &list);
-  gz_release_list(&memory, &scratch);
+  gz_release_list(&heap, &list);
+  gz_release_list(&heap, &scratch);
   printf("%s numbers are sorted\n", wrong ? "not ok" : "ok");
   return wrong > 0;
 }

@@ -105,15 +105,12 @@ local function finish(image)
   love.event.quit()
 end
 
--- Each picture is four frames after the last one: without a graphics card, pictures take the time.
 local frame = 0
 function love.draw()
-  if frame == FRAMES then return end
-  repeat
-    frame = frame + 1
-    SCRIPTS[tonumber(number)](frame)
-    update(STEP)
-  until frame % 4 == 0 or frame == FRAMES
+  if frame > FRAMES then return end
+  frame = frame + 1
+  SCRIPTS[tonumber(number)](frame)
+  update(STEP)
   draw()
   if frame == FRAMES then love.graphics.captureScreenshot(finish) end
 end

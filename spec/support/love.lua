@@ -11,12 +11,9 @@ end
 
 local function quoted(text) return "'" .. tostring(text):gsub("'", "'\\''") .. "'" end
 
--- Why LÖVE does not run here; nil if it does. It is a LuaJIT: other Lua's builds are not for it.
--- And it is a process by itself, to which it is all the same whether this one compiles.
+-- Why LÖVE cannot run here; nil if it can. It is a LuaJIT: other Lua's builds are not for it.
 function lovely.missing()
-  local jit = rawget(_G, "jit")
-  if not jit then return "LÖVE runs LuaJIT" end
-  if not jit.status() then return "LÖVE compiles though the compiler is off here" end
+  if not rawget(_G, "jit") then return "LÖVE runs LuaJIT" end
   if says "command -v love" == "" then return "love is not installed" end
 end
 

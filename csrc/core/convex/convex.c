@@ -1,16 +1,4 @@
 /*
-** The table of which kernel answers for which pair, and the questions that use it.
-**
-** A kernel is fast and may say GZ_UNDECIDED, where rounding could change the answer. Then the exact
-** walk around the Minkowski difference decides. So all pairs have the bits of the walk.
-*/
-#include "core/convex/convex.h"
-
-#include "core/convex/kernels/kernels.h"
-#include "core/convex/sweep.h"
-#include "core/math/assert.h"
-
-/*
 ** Which kernel answers for which pair, the fastest first. A kernel that rounding could mislead
 ** returns GZ_UNDECIDED, and the exact walk around the Minkowski difference decides. So answers
 ** have the same bits whichever kernel gave them.
@@ -23,8 +11,14 @@
 **   no area: a ray and a segment                minkowski                    degenerate
 **   all others, and undecided ones              minkowski                    minkowski_sweep
 **
-** [1] not for distance; overlaps also by the inscribed circles  [2] the world has culled by boxes
+** [1] not for distance; overlaps also by the inscribed circles  [2] where no skin is given
 */
+#include "core/convex/convex.h"
+
+#include "core/convex/kernels/kernels.h"
+#include "core/convex/sweep.h"
+#include "core/math/assert.h"
+
 typedef enum kernel { AABB, SAT_SYMMETRIC, SAT, MINKOWSKI } kernel_id;
 
 GZ_ALWAYS_INLINE kernel_id kernel_of(const gz_geometry *a, const gz_geometry *b) {
@@ -181,7 +175,7 @@ static gz_status sweep_symmetric(const gz_shape *a, const gz_shape *b, gz_vec d,
 gz_status gz_convex_sweep(const gz_shape *a, const gz_shape *b, gz_vec d, double skin,
                           gz_hit *hit) {
   GZ_ASSERT(gz_are_convex(a, b) && skin >= 0);
-  /* Who gives a skin comes from a search, which has left out what is far away. */
+  /* Callers with a skin of their own have searched by boxes, which left out what is far away. */
   if (skin == 0 && gz_circles_separate(a, b, gz_length_bound(d))) return GZ_MISS;
   switch (kernel_of(a->geometry, b->geometry)) {
     case AABB: return gz_aabb_sweep(a, b, d, skin, hit);

@@ -1,6 +1,6 @@
 /*
-** Polar radii: how far a shape reaches from its centroid in one direction. The least of all edges'
-** bounds for a polygon; with a radius, arcs reach beyond the edges about their corners.
+** Polar radii: how far a shape reaches from its centroid in one direction. The first side that the
+** ray reaches bounds it, or the arc about a corner if the shape has a radius.
 */
 #include "core/convex/polar.h"
 

@@ -8,15 +8,16 @@
 **   ...------------|-------------------|------------------->  depth
 **                  0                  skin
 **
-** The skin is 1e-9 of the diameter of the larger shape: so large a depth cannot be seen, and is far
-** more than the rounding error of a step. Far from (0, 0) coordinates are coarser than that. There
+** The skin is 1e-9 of the diameter of the larger shape. That is too little to be seen, and far more
+** than the rounding error of a step. Far from (0, 0) coordinates are coarser than that. There
 ** the skin is the noise: 64 units in the last place of the largest coordinate. A gap smaller than
 ** the noise is indistinguishable from 0.
 **
 ** All of graze takes the skin's numbers from here: pairs of convex shapes, unions, rays, moves and
 ** balls. If one of them had others, a box could overlap a box, and yet rest on the same box as a
-** part of an outline. Two places rely on how small it is: world/index/bounds.h (3e-9 of the largest
-** coordinate) and core/convex/kernels/kernels.h (rounding is less than a tenth of it).
+** part of an outline. Three places rely on how small it is: world/index/bounds.h (3e-9 of the
+** largest coordinate), gz_flush_may_touch (1e-7 of the radius), and core/convex/kernels/kernels.h
+** (rounding is less than a tenth of it).
 */
 #pragma once
 

@@ -29,7 +29,8 @@ gz_vec gz_one_way_side(const gz_one_way *shape, const gz_shape *part);
 /*
 ** Does a part of a one-way shape hold a convex a, which touches it with the normal *n and goes on
 ** by a path? If it does not with that normal, it may with that of a surface which all of a is
-** before, and touches: then *n becomes that. `touched` is the part, or one of its sides.
+** before, and touches: then *n becomes that. `touched` is the part, or one of its sides. Planes
+** hold by the normal alone.
 */
 bool gz_one_way_holds(const gz_one_way *shape, const gz_near_part *part, const gz_shape *touched,
                       const gz_shape *a, const gz_path *path, gz_vec *n);

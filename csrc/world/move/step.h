@@ -1,8 +1,8 @@
 /*
 ** Steps: items that move under constant acceleration among the others. What a contact does to the
 ** velocity, by the response and the restitution, is in `respond` of step.c, which calls
-** bounce_off_blocker or slide. What only lies on a surface comes to neither: it is held, by
-** gz_hold.
+** bounce_off_blocker or slide. What only lies on a surface comes to neither:
+** acceleration_left_by_contacts holds it, by gz_hold.
 **
 ** As for the puck, a step consists of legs, see core/puck/flight.h: a leg is a parabola, and its
 ** first contact exact. What an item touches is known as a set of contacts (move/contacts.h). Those

@@ -106,10 +106,7 @@ static bool leads_through(const gz_mover *m, const pieces *p, const gz_hit *way)
   int part;
   for (int i = 0; i < p->count; i++) {
     const gz_shape *other = &gz_gathered(m, i)->shape;
-    gz_status status = gz_has_parts(other->geometry)
-                           ? gz_union_ray_cast(other, from, to, &hit, &part)
-                           : gz_convex_ray_cast(other, from, to, &hit);
-    if (status != GZ_MISS) return true;
+    if (gz_ray_cast(other, from, to, &hit, &part) != GZ_MISS) return true;
   }
   return false;
 }

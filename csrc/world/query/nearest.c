@@ -1,6 +1,7 @@
 /*
-** The nearest item: descend the occupancy trees, nearer children first, and leave out what is
-** farther than the best so far.
+** gz_query_nearest: a branch-and-bound search of the trees of occupied blocks of cells
+** (world/index/occupancy.h). It visits nearer children first, and prunes those farther away
+** than the nearest item so far [Roussopoulos, Kelley & Vincent 1995].
 */
 #include "core/math/assert.h"
 #include "core/pair.h"
@@ -8,11 +9,6 @@
 #include "world/index/level.h"
 #include "world/query/query.h"
 
-/*
-** gz_query_nearest: a branch-and-bound search of the trees of occupied blocks of cells
-** (world/index/occupancy.h). It visits nearer children first, and prunes those farther away
-** than the nearest item so far [Roussopoulos, Kelley & Vincent 1995].
-*/
 typedef struct nearest_search {
   gz_world *world;
   gz_shape point;

@@ -1,7 +1,7 @@
 /*
 ** Entry of a ray, or of a parabola, into a disc. The ray solves a quadratic. For the parabola the
 ** height above the disc is a quartic in t: its turning points split the time into intervals on
-** which it is monotone, and bisection finds the root in the first one that has it.
+** which it is monotone, and false position finds the root in the first one that has it.
 */
 #include "core/convex/kernels/kernels.h"
 #include "core/math/assert.h"
