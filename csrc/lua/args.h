@@ -10,12 +10,14 @@
 #include "core/puck/plane.h"
 #include "core/shape/shape.h"
 
-int lgz_argerror(lua_State *L, int arg, const char *format, ...);
-int lgz_typeerror(lua_State *L, int arg, const char *expected);
-int lgz_error(lua_State *L, const char *format, ...);
-int lgz_callbackerror(lua_State *L, const char *message);
+/* Raise the errors. The format is that of lua_pushfstring. None of them returns. */
+int lgz_argerror(lua_State *L, int arg, const char *format, ...); /* a wrong argument: why */
+int lgz_typeerror(lua_State *L, int arg, const char *expected);   /* one of a wrong type */
+int lgz_error(lua_State *L, const char *format, ...);             /* no argument in particular */
+int lgz_callbackerror(lua_State *L, const char *message);         /* of what one returned */
 
-/* Return why a number is no coordinate, or NULL if it is one. */
+/* Return why a number is no coordinate, or NULL if it is one. lua/graze/check.lua says the same of
+   calls that are made in Lua. */
 const char *lgz_numberfault(double value);
 
 double lgz_checknumber(lua_State *L, int arg); /* finite, and not absurdly large */

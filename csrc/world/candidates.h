@@ -1,8 +1,12 @@
 /*
 ** Candidate searches in a world: the index and the planes, sorted by the order of insertion
-** (sort_found in candidates.c). Moves and queries use them, but for gz_query_nearest and
-** gz_world_overlaps. After that world/query/cast.c sorts by time, and bump/rects.c as bump.lua
-** does.
+** (sort_found in candidates.c). Moves and queries use them. Orders of their own have
+**
+**   gz_query_nearest    by distance        world/query/nearest.c
+**   gz_world_overlaps   pairs, by insertion of both    world/query/overlaps.c
+**   casts               by time            insert_by_time, compare_hits in world/query/cast.c
+**   moves               hits by time       gz_hits_sort_last in world/hits.h
+**   graze.bump          as bump.lua        bump/rects.c
 */
 #pragma once
 

@@ -1,6 +1,6 @@
 /*
-** Sorting of ids and ranks: searches of the broad phase return them unsorted. Who sorts
-** results: see world/candidates.h.
+** Sorting of ids and ranks: searches of the broad phase return them unsorted. Who sorts results:
+** see world/candidates.h.
 */
 #pragma once
 

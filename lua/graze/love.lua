@@ -48,9 +48,9 @@ local function groupLook(group)
 end
 
 local MOVER = { fill = { 0.92, 0.47, 0.32, 0.30 }, line = { 0.92, 0.47, 0.32, 1 } }
-local NORMAL = { fill = { 1, 1, 1, 1 }, line = { 0.35, 0.90, 0.70, 1 } }
+local NORMAL_LOOK = { fill = { 1, 1, 1, 1 }, line = { 0.35, 0.90, 0.70, 1 } }
 local CROSSED = { fill = { 1, 1, 1, 1 }, line = { 0.60, 0.66, 0.72, 1 } }
-local HITS = { slide = NORMAL, touch = NORMAL, bounce = NORMAL, cross = CROSSED }
+local HITS = { slide = NORMAL_LOOK, touch = NORMAL_LOOK, bounce = NORMAL_LOOK, cross = CROSSED }
 
 --- How things look.
 -- @table options
@@ -207,7 +207,7 @@ function draw.hits(world, options)
   check.options("hits", 2, options)
   if not pen.begin() then return end
   for _, _, _, response, _, nx, ny, x, y in world:hits() do
-    pen.look(HITS[response] or NORMAL, options) -- a cast has no response
+    pen.look(HITS[response] or NORMAL_LOOK, options) -- a cast has no response
     pen.normal(x, y, nx, ny)
     pen.dot(x, y)
   end
@@ -261,7 +261,7 @@ function draw.sweep(a, b, dx, dy, options)
   pen.shifted(dx, dy, t and 0.35 or 1)
   if t then
     pen.shifted(dx * reached, dy * reached, 1)
-    pen.look(NORMAL, options)
+    pen.look(NORMAL_LOOK, options)
     local x, y = foremost(a, nx, ny)
     pen.normal(x + dx * reached, y + dy * reached, nx, ny)
     pen.dot(x + dx * reached, y + dy * reached)

@@ -23,8 +23,9 @@ bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b);
 ** negates it; concentric circles separate along x. A depth up to `skin` is touching; 0 stands for
 ** the pair's own skin.
 **
-** The depth is set by overlap_hit in convex.c, and for axis-aligned boxes in kernels/aabb.c.
-** gz_convex_distance, core/convex/contacts.c and core/union/collide.c compute depths of their own.
+** The depth is set by overlap_hit in convex.c, and for axis-aligned boxes by write_aabb_overlap in
+** kernels/aabb.c: also that of sweeps and impacts that start inside. gz_convex_distance,
+** core/convex/contacts.c and core/union/collide.c compute depths of their own.
 */
 bool gz_convex_collide(const gz_shape *a, const gz_shape *b, double skin, gz_hit *hit);
 

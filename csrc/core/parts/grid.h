@@ -19,7 +19,9 @@
 /* The most cells of a grid: indices into its room, and sums of columns, stay far below overflow. */
 #define GZ_MOST_CELLS 0x10000000
 
-/* The cells of a kind. All sums are exact. Those of kind 0 are not used. */
+/* The cells of a kind. All sums are exact. Those of kind 0 are not used. What shall differ from
+   cell to cell, such as a property of the ground, needs a kind of its own, or an array beside
+   `cells`. */
 typedef struct gz_cell_kind {
   int geometry;          /* where its geometry begins in the room; 0 for kind 0 */
   int count;             /* number of cells */

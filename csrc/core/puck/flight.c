@@ -85,7 +85,7 @@ static void turn(gz_flight_leg *leg, gz_vec3 a, double limit) {
   gz_vec3 across = gz_mul_add3(v, u, -gz_dot3(v, u));
   double sine = gz_length3(across);
   leg->drag = 0;
-  leg->turns = true;
+  leg->at_limit = true;
   leg->rate = leg->acceleration = none;
   if (sine <= 1e-12) return;
   leg->end = gz_min(leg->end, LONGEST_TURN * limit / pull);
@@ -121,7 +121,7 @@ gz_vec3 gz_flight_velocity(const gz_flight_leg *leg, double t) {
 
 gz_vec3 gz_flight_velocity_at_impact(const gz_flight_leg *leg, double t, gz_vec3 n, double height) {
   gz_vec3 start = leg->velocity, v = gz_flight_velocity(leg, t);
-  if (leg->turns) return v;
+  if (leg->at_limit) return v;
   gz_vec3 pull = gz_mul_add3(leg->rate, start, leg->drag); /* without drag */
   gz_motion fall = { height, gz_dot3(n, start), gz_dot3(n, pull) };
   double most = -gz_speed_at_zero(fall), reached = -gz_dot3(n, v);

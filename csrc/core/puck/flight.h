@@ -27,7 +27,7 @@ typedef struct gz_flight_leg {
   double end;
   gz_vec3 rate; /* b, of the velocity at the start */
   double drag;
-  bool turns; /* at the speed limit, and so between velocities that are no faster */
+  bool at_limit; /* so between velocities that are no faster */
 } gz_flight_leg;
 
 /* Return v, shortened to max_speed if it is longer. */
@@ -47,7 +47,7 @@ gz_vec3 gz_flight_velocity(const gz_flight_leg *leg, double t);
 ** Return the velocity at time t of a leg, where a surface with normal n is hit from a height above
 ** it. Drag only takes energy: so neither the speed against the surface nor the whole is more than
 ** that of a flight without drag. Exact where adding up velocities would cancel. Of a leg that
-** turns, return that at time t.
+** is at the limit, return that at time t.
 */
 gz_vec3 gz_flight_velocity_at_impact(const gz_flight_leg *leg, double t, gz_vec3 n, double height);
 

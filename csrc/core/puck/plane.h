@@ -57,8 +57,15 @@ gz_vec3 gz_project(const gz_plane3 *plane, gz_vec3 p);
 /*
 ** Return the velocity v after a bounce with restitution e; v itself if it does not move in.
 **
-** For plane:reflect in Lua, and for a puck that is behind a wall. Other bounces: bounce_off_wall in
-** core/puck/puck.c, bounce_off_blocker in world/move/step.c, reflected in world/move/direction.c.
+** For plane:reflect in Lua, and for a puck that is behind a wall. The other bounces are
+**
+**   bounce_off_wall     core/puck/puck.c         the puck
+**   bounce_off_blocker  world/move/step.c        world:step; what would leave too slowly slides
+**   reflected           world/move/direction.c   world:move, which has a displacement, no speed
+**   responses.bounce    lua/graze/bump/responses.lua
+**
+** None of them slows the motion along a surface: there is no friction of surfaces. It would act in
+** these places, and on what slides: see acceleration_left_by_contacts in world/move/step.c.
 */
 gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e);
 
@@ -66,8 +73,8 @@ gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e);
    coordinates. Smaller gaps count as 0. */
 double gz_ball_noise(const gz_plane3 *plane, gz_vec3 p, double radius);
 
-/* Return the depth up to which a ball at p touches: 1e-9 of its diameter, but at least
-   gz_ball_noise. */
+/* Return the depth up to which a ball at p touches: gz_skin of core/shape/skin.h, with
+   gz_ball_noise as its minimum. */
 double gz_ball_skin(const gz_plane3 *plane, gz_vec3 p, double radius);
 
 /*

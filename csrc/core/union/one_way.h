@@ -1,5 +1,10 @@
 /*
 ** One-way shapes, which stop what comes from one side only: ledges that one jumps up through.
+**
+** Here one goes along a path until a contact that holds. Which contacts hold is decided by
+** gz_one_way_holds in one_way_sides.c; for a plane, by its normal alone, where a sweep begins.
+** Joints of items have a test of their own: gz_find_joint in world/move/joints.c. The option oneWay
+** of items is read in lua/world_items.c.
 */
 #pragma once
 

@@ -3,6 +3,9 @@
 **
 ** From it follows where the mover may go (core/puck/tangent_cone.h). So nothing is found by
 ** probing: what blocks a motion is known before it is tried.
+**
+** A contact knows its item and normal, and not which part or cell of that is touched: world/hits.h
+** finds it for those hits that are read.
 */
 #pragma once
 

@@ -102,7 +102,7 @@ return function(core, entries)
 
   local dropRetired = core.dropRetired
 
-  local function mover(entry, askingLua, byStack)
+  local function makeMove(entry, askingLua, byStack)
     return function(self, item, x, y, filter)
       local response, before = responseOf(filter), generation[0] + 0
       local number = response and two(x, y) and numberOf(self, item)
@@ -121,9 +121,9 @@ return function(core, entries)
     end
   end
 
-  world.move = mover(entries.move, core.move, stack.move)
-  world.moveBy = mover(entries.move_by, core.moveBy, stack.moveBy)
-  world.check = mover(entries.check, core.check, stack.check)
+  world.move = makeMove(entries.move, core.move, stack.move)
+  world.moveBy = makeMove(entries.move_by, core.moveBy, stack.moveBy)
+  world.check = makeMove(entries.check, core.check, stack.check)
 
   -- From here on, ids become items. If the generation changes meanwhile, the stack is called.
 

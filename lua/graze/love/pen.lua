@@ -16,7 +16,7 @@ local cos, sin, sqrt, max, min = math.cos, math.sin, math.sqrt, math.max, math.m
 local atan2 = math.atan2 or math.atan -- luacheck: ignore
 
 -- Lengths in pixels.
-local WIDTH, NORMAL, TICK, HEAD, DOT = 1.5, 26, 10, 7, 3
+local WIDTH, NORMAL_PIXELS, TICK, HEAD, DOT = 1.5, 26, 10, 7, 3
 local NO_RADIUS = 0.05 -- what is less is rounding
 local FLATNESS = 0.2 -- how far a chord of an arc may be off
 
@@ -311,7 +311,7 @@ local function arrow(x, y, nx, ny, pixels)
 end
 
 -- A unit vector, as long at every scale.
-function pen.normal(x, y, nx, ny) arrow(x, y, nx, ny, NORMAL) end
+function pen.normal(x, y, nx, ny) arrow(x, y, nx, ny, NORMAL_PIXELS) end
 
 function pen.dot(x, y)
   if take(fill, 1) then graphics.circle("fill", x, y, DOT / scale) end

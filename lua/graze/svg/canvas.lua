@@ -12,10 +12,10 @@ canvas.__index = canvas
 local sqrt = math.sqrt
 
 -- Lengths in pixels.
-local HEAD, NORMAL, DOT, TICK = 7, 26, 3, 9
+local HEAD, NORMAL_PIXELS, DOT, TICK = 7, 26, 3, 9
 
 -- room.lua keeps space for these.
-canvas.LETTER, canvas.NORMAL, canvas.TICK = 12, NORMAL, TICK
+canvas.LETTER, canvas.NORMAL_PIXELS, canvas.TICK = 12, NORMAL_PIXELS, TICK
 
 local STYLE = [[
 .graze{font:12px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;stroke-linejoin:round}
@@ -219,7 +219,7 @@ end
 -- A unit vector, drawn at a point, as long in every picture.
 function canvas:normal(x, y, nx, ny)
   local px, py = self:toPixels(x, y)
-  self:pixelArrow(px, py, px + nx * NORMAL, py + ny * NORMAL, "normal", {})
+  self:pixelArrow(px, py, px + nx * NORMAL_PIXELS, py + ny * NORMAL_PIXELS, "normal", {})
 end
 
 -- A short arrow at a point, along a unit vector.

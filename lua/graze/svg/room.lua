@@ -52,7 +52,7 @@ end
 
 -- The normal at a point, wherever it points.
 function room:normal(x, y)
-  local length = canvas.NORMAL
+  local length = canvas.NORMAL_PIXELS
   self:around(x, y, length, length, length, length)
 end
 

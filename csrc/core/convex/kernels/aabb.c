@@ -60,8 +60,8 @@ bool gz_aabb_overlaps(const gz_pair *pair) {
 }
 
 /* Write the hit of boxes that overlap. */
-static void write_overlap_hit(const gz_pair *pair, const double gaps[4], int swap_mask,
-                              gz_hit *hit) {
+static void write_aabb_overlap(const gz_pair *pair, const double gaps[4], int swap_mask,
+                               gz_hit *hit) {
   double gap = largest_of_four(gaps);
   hit->t = 0;
   hit->depth = -gap;
@@ -75,7 +75,7 @@ bool gz_aabb_collide(const gz_pair *pair, gz_hit *hit) {
   double gaps[4];
   find_box_gaps(pair, gaps);
   if (largest_of_four(gaps) >= -pair->skin) return false;
-  write_overlap_hit(pair, gaps, 0, hit);
+  write_aabb_overlap(pair, gaps, 0, hit);
   return true;
 }
 
@@ -142,7 +142,7 @@ static GZ_NOINLINE gz_status find_overlap(const gz_shape *a, const gz_shape *b, 
   gz_pair pair = gz_aabb_pair(a, b, 0);
   double gaps[4];
   find_box_gaps(&pair, gaps);
-  write_overlap_hit(&pair, gaps, swap_mask_of(&pair), hit);
+  write_aabb_overlap(&pair, gaps, swap_mask_of(&pair), hit);
   return GZ_OVERLAP;
 }
 
