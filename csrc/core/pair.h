@@ -9,6 +9,7 @@
 #include "core/convex/ray.h"
 #include "core/parts/pairs.h"
 #include "core/union/touch.h"
+#include "core/union/turn.h"
 #include "core/union/union.h"
 
 /* Do two shapes overlap? Touching is not overlapping. */
@@ -39,6 +40,16 @@ static inline gz_status gz_sweep(const gz_shape *a, const gz_shape *b, gz_vec d,
   if (!gz_have_parts(a, b)) return gz_convex_sweep(a, b, d, 0, hit);
   gz_path path = gz_straight_path(d);
   return gz_union_sweep(a, b, &path, hit);
+}
+
+/* gz_sweep along a path without acceleration, on which a may turn; it must not be a plane then, nor
+   a grid. `there`, which owns a copy of a's geometry, is left where a is at the contact. */
+static inline gz_status gz_sweep_posed(const gz_shape *a, gz_shape *there, const gz_shape *b,
+                                       const gz_path *path, gz_hit *hit) {
+  if (path->spin != 0) return gz_turn(a, there, b, path, 0, hit);
+  gz_status status = gz_sweep(a, b, path->v, hit);
+  if (status != GZ_MISS) gz_set_position(there, gz_mul_add(a->position, path->v, hit->t));
+  return status;
 }
 
 /* Find the first contact of a, displaced by v t + g t^2 / 2, with b in 0 <= t < tmax. */

@@ -236,3 +236,20 @@ const gz_shape *lgz_checkconvexorplane(lua_State *L, int arg) {
   refuse_shape(L, arg);
   return NULL;
 }
+
+/* The largest angle of a turn. */
+#define MOST_TURN 0x100000
+
+const char *lgz_turnfault(const gz_geometry *geometry, double angle) {
+  if (fabs(angle) > MOST_TURN) return "the turn must not exceed 2^20";
+  if (geometry->kind == GZ_PLANE) return "a plane is never turned";
+  if (geometry->kind == GZ_GRID && angle != 0) return "a grid is moved, never turned";
+  return NULL;
+}
+
+double lgz_checkturn(lua_State *L, int arg, const gz_shape *shape) {
+  double turn = lgz_checknumber(L, arg);
+  const char *fault = lgz_turnfault(shape->geometry, turn);
+  if (fault != NULL) lgz_argerror(L, arg, "%s", fault);
+  return turn;
+}

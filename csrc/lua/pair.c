@@ -79,18 +79,6 @@ static int Lgz_pair_distance(lua_State *L) {
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
-/* The largest angle of a turn on the way. */
-#define MOST_TURN 0x100000
-
-/* Return the turn at an argument, for a shape at argument 1. */
-static double check_turn(lua_State *L, int arg, const gz_shape *shape) {
-  double turn = lgz_checknumber(L, arg);
-  if (fabs(turn) > MOST_TURN) lgz_argerror(L, arg, "the turn must not exceed 2^20");
-  if (shape->geometry->kind == GZ_GRID) lgz_argerror(L, 1, "a grid is moved, never turned");
-  if (shape->geometry->kind == GZ_PLANE) lgz_argerror(L, 1, "a plane is never turned");
-  return turn;
-}
-
 /* Push the results of a sweep that turns; `there` is a at the contact. */
 static int push_turned(lua_State *L, const both *shapes, const gz_shape *there, gz_status status,
                        const gz_hit *hit) {
@@ -113,11 +101,11 @@ static int sweep_turned(lua_State *L) {
   size_t size = gz_shape_bytes(lgz_checkany(L, 1));
   gz_shape *there = size <= sizeof small ? &small.shape : (gz_shape *)lgz_rawnew(L, size);
   both shapes = check_both_by(L, lgz_checkany);
-  gz_path path = gz_straight_path(lgz_checkvec(L, 3));
-  path.spin = check_turn(L, 5, shapes.a);
+  gz_vec d = lgz_checkvec(L, 3);
+  gz_path path = gz_turning_path(d, lgz_checkturn(L, 5, shapes.a));
   gz_hit hit;
   gz_shape_copy(there, shapes.a);
-  gz_status status = gz_turn(shapes.a, there, shapes.b, &path, 0, &hit);
+  gz_status status = gz_sweep_posed(shapes.a, there, shapes.b, &path, &hit);
   if (status == GZ_MISS) return lgz_pushnone(L);
   return push_turned(L, &shapes, there, status, &hit);
 }

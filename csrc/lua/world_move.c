@@ -11,6 +11,7 @@
 #include "world/hits.h"
 #include "world/move/move.h"
 #include "world/move/step.h"
+#include "world/move/turn.h"
 
 static int return_end(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result,
                       gz_vec end) {
@@ -30,9 +31,34 @@ static gz_vec check_goal(lua_State *L, const lgz_world *w, int item, lgz_motion 
   return goal;
 }
 
+/* Return the angle to turn to, by argument 5. */
+static double check_angle(lua_State *L, const lgz_world *w, int item, lgz_motion motion) {
+  const gz_geometry *geometry = gz_geometry_of(&w->world, item);
+  double angle = lgz_checknumber(L, 5), from = geometry->angle;
+  const char *fault = lgz_turnfault(geometry, motion == LGZ_MOVEBY ? angle : angle - from);
+  if (fault != NULL) lgz_argerror(L, 5, "%s", fault);
+  return motion == LGZ_MOVEBY ? from + angle : angle;
+}
+
+/* Run a move with an angle, which is argument 5, and a filter, which is argument 6. */
+static int move_and_turn(lua_State *L, lgz_world *w, int item, lgz_motion motion) {
+  lgz_filter filter;
+  gz_vec end;
+  gz_vec goal = check_goal(L, w, item, motion);
+  double angle = check_angle(L, w, item, motion);
+  bool turns = angle != gz_geometry_of(&w->world, item)->angle;
+  gz_filter ask = lgz_moverfilter(L, w, 6, &filter);
+  gz_result result =
+      turns ? gz_world_turn(&w->world, item, goal, angle, &ask, motion != LGZ_CHECK, &end, &angle)
+            : gz_world_move(&w->world, item, goal, &ask, motion != LGZ_CHECK, &end);
+  return return_end(L, w, &filter, result, end) + lgz_pushnumber(L, angle);
+}
+
 int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion) {
   GZ_ASSERT(gz_world_has_body(&w->world, item));
   GZ_ASSERT(motion == LGZ_CHECK || w->callers == 0);
+  if (lua_type(L, 5) == LUA_TNUMBER) return move_and_turn(L, w, item, motion);
+  if (lua_isnil(L, 5) && lua_gettop(L) > 5) lua_remove(L, 5); /* no angle, and a filter */
   lgz_filter filter;
   gz_vec end;
   gz_vec goal = check_goal(L, w, item, motion);
@@ -41,19 +67,19 @@ int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion) {
   return return_end(L, w, &filter, result, end);
 }
 
-/* world:move(item, x, y [, filter]) -> x, y, n */
+/* world:move(item, x, y [, angle] [, filter]) -> x, y, n [, angle] */
 static int Lgz_world_move(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_MOVE);
 }
 
-/* world:moveBy(item, dx, dy [, filter]) -> x, y, n */
+/* world:moveBy(item, dx, dy [, da] [, filter]) -> x, y, n [, angle] */
 static int Lgz_world_moveBy(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_MOVEBY);
 }
 
-/* world:check(item, x, y [, filter]) -> x, y, n */
+/* world:check(item, x, y [, angle] [, filter]) -> x, y, n [, angle] */
 static int Lgz_world_check(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_CHECK);

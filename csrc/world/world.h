@@ -116,6 +116,8 @@ typedef struct gz_scratch {
   int face_count, face_capacity;
   gz_mover_contact *contacts;
   int contact_count, contact_capacity;
+  gz_shape *poses[2]; /* copies of a shape that turns, see world/poses.h */
+  int pose_bytes[2];
   gz_list flying; /* of a step: items whose turn has come, each waiting for the next */
   gz_pair_finder pair_finder;
 } gz_scratch;

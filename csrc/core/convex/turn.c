@@ -483,7 +483,7 @@ static gz_status turn_nothing(const gz_turning *turning, double from, double lim
                               double *deep) {
   const gz_path *path = turning->path;
   gz_status status;
-  if (path->straight && from == 0) {
+  if (from == 0 && path->end == 1 && gz_equal(path->g, gz_v(0, 0))) {
     status = gz_convex_sweep(turning->a, turning->b, path->v, turning->skin, hit);
     if (status == GZ_HIT && !(hit->t < limit)) return GZ_MISS;
   } else {

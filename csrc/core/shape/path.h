@@ -1,5 +1,5 @@
 /*
-** Paths: displacements in time.
+** Paths: displacements in time, and turns on the way.
 */
 #pragma once
 
@@ -7,7 +7,7 @@
 #include "core/shape/shape.h"
 
 /* A displacement v t + g t^2 / 2 until t = end. If straight, it is v, and t a fraction of it: g is
-   (0, 0) and end 1. */
+   (0, 0), end 1, and nothing turns. */
 typedef struct gz_path {
   bool straight;
   gz_vec v, g;
@@ -28,6 +28,12 @@ static inline gz_path gz_straight_path(gz_vec d) {
   path.g = gz_v(0, 0);
   path.end = 1;
   path.spin = 0;
+  return path;
+}
+
+/* Return the path along d on which a shape turns by an angle, both at constant rates. */
+static inline gz_path gz_turning_path(gz_vec d, double angle) {
+  gz_path path = { angle == 0, d, { 0, 0 }, 1, angle };
   return path;
 }
 

@@ -89,23 +89,46 @@ static void add_corners(const turn_search *s, const gz_shape *part, double t, sw
   }
 }
 
-/* Return the box of all that a part of a passes in a piece: of its corners at both ends, widened by
-   what arcs and parabolas leave their chords by; or of its disc, on each side where that is less.
-   */
+/* Widen the box of corners at both ends of some of a path, from pivot p to q, to all that they pass
+   in that time: by what arcs and parabolas leave their chords by; or to the disc of the longest
+   arm, on each side where that is less. `rim` is around all. */
+static void widen_to_passed(swept_box *box, const gz_path *path, double time, gz_vec p, gz_vec q,
+                            double rim) {
+  double turn = path->spin * time, sagitta = gz_length(path->g) * time * time / 8;
+  double wide = rim + box->rho * turn * turn / 8 + sagitta, disc = box->rho + rim + sagitta;
+  box->low = gz_v(gz_max(box->low.x - wide, gz_min(p.x, q.x) - disc),
+                  gz_max(box->low.y - wide, gz_min(p.y, q.y) - disc));
+  box->high = gz_v(gz_min(box->high.x + wide, gz_max(p.x, q.x) + disc),
+                   gz_min(box->high.y + wide, gz_max(p.y, q.y) + disc));
+}
+
+/* Return the box of all that a part of a passes in a piece. */
 static swept_box box_of_piece(const turn_search *s, const gz_shape *part, const piece *in) {
   swept_box box = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL }, 0 };
-  double time = in->end - in->begin, turn = s->path->spin * time, round = part->geometry->radius;
   add_corners(s, part, in->begin, &box);
   add_corners(s, part, in->end, &box);
-  double sagitta = gz_length(s->path->g) * time * time / 8;
-  double wide = round + s->skin + box.rho * turn * turn / 8 + sagitta;
-  double disc = box.rho + round + s->skin + sagitta;
-  gz_vec p = pivot_at(s, in->begin), q = pivot_at(s, in->end);
-  box.low = gz_v(gz_max(box.low.x - wide, gz_min(p.x, q.x) - disc),
-                 gz_max(box.low.y - wide, gz_min(p.y, q.y) - disc));
-  box.high = gz_v(gz_min(box.high.x + wide, gz_max(p.x, q.x) + disc),
-                  gz_min(box.high.y + wide, gz_max(p.y, q.y) + disc));
+  widen_to_passed(&box, s->path, in->end - in->begin, pivot_at(s, in->begin),
+                  pivot_at(s, in->end), part->geometry->radius + s->skin);
   return box;
+}
+
+double gz_longest_arm(const gz_shape *a) {
+  return gz_length(gz_sub(a->center, a->position)) + a->geometry->bounding_radius;
+}
+
+void gz_bounding_box_on_path(const gz_shape *a, gz_shape *there, const gz_path *path, gz_vec *low,
+                             gz_vec *high) {
+  swept_box box;
+  gz_vec p, q;
+  box.rho = gz_longest_arm(a);
+  gz_place_on_path(there, a, path, path->end);
+  gz_bounding_box(a, &box.low, &box.high);
+  gz_bounding_box(there, &p, &q);
+  box.low = gz_v(gz_min(box.low.x, p.x), gz_min(box.low.y, p.y));
+  box.high = gz_v(gz_max(box.high.x, q.x), gz_max(box.high.y, q.y));
+  widen_to_passed(&box, path, path->end, a->position, there->position, 1e-9 * box.rho);
+  *low = box.low;
+  *high = box.high;
 }
 
 /* Return the time from which on nothing matters any more. */
@@ -285,7 +308,7 @@ gz_status gz_turn(const gz_shape *a, gz_shape *there, const gz_shape *b, const g
   turn_search s = { .a = a, .b = b, .there = there, .path = path };
   bool overlap =
       gz_have_parts(a, b) ? gz_union_collide(a, b, skin, hit) : gz_convex_collide(a, b, skin, hit);
-  s.rho = gz_length(gz_sub(a->center, a->position)) + a->geometry->bounding_radius;
+  s.rho = gz_longest_arm(a);
   s.skin = skin > 0 ? skin : skin_of_path(a, b, path, s.rho);
   gz_place_on_path(there, a, path, 0);
   if (overlap) return GZ_OVERLAP;
@@ -303,7 +326,7 @@ gz_status gz_turn_one_way(const gz_shape *a, gz_shape *there, const gz_shape *b,
   GZ_ASSERT(there->geometry == gz_own_geometry(there) && path->end < HUGE_VAL);
   gz_one_way one_way = { b, side, skin };
   turn_search s = { .a = a, .b = b, .there = there, .path = path, .one_way = &one_way };
-  s.rho = gz_length(gz_sub(a->center, a->position)) + a->geometry->bounding_radius;
+  s.rho = gz_longest_arm(a);
   s.skin = skin;
   search_path(&s);
   if (!s.found) return GZ_MISS;

@@ -22,5 +22,13 @@ gz_status gz_turn(const gz_shape *a, gz_shape *there, const gz_shape *b, const g
 gz_status gz_turn_one_way(const gz_shape *a, gz_shape *there, const gz_shape *b,
                           const gz_path *path, double skin, const gz_vec *side, gz_hit *hit);
 
+/* Write a box that holds all of a on a path on which it turns. `there`, which owns a copy of a's
+   geometry, is left at the end of it. */
+void gz_bounding_box_on_path(const gz_shape *a, gz_shape *there, const gz_path *path, gz_vec *low,
+                             gz_vec *high);
+
+/* Return the distance of a's farthest point from its position, or a little more. */
+double gz_longest_arm(const gz_shape *a);
+
 /* Place `there`, which owns a copy of a's geometry, where a is on the path at time t. */
 void gz_place_on_path(gz_shape *there, const gz_shape *a, const gz_path *path, double t);

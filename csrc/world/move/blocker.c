@@ -14,6 +14,10 @@
 
 static gz_box curved_reach(const gz_mover *m, const gz_path *leg) {
   gz_vec low, high;
+  if (leg->spin != 0) {
+    gz_bounding_box_on_path(&m->shape, m->there, leg, &low, &high);
+    return gz_box_between(low, high);
+  }
   gz_extent_of_motion(leg->v.x, leg->g.x, leg->end, &low.x, &high.x);
   gz_extent_of_motion(leg->v.y, leg->g.y, leg->end, &low.y, &high.y);
   return gz_box_between(gz_add(m->box.low, low), gz_add(m->box.high, high));
@@ -35,25 +39,34 @@ static inline gz_box find_on(gz_mover *m, const gz_path *leg) {
 static inline bool is_within_skin(const gz_mover *m, const gz_path *leg, double first, double t) {
   double time = t - first;
   if (time <= 0) return true;
-  gz_vec speed = gz_mul_add(leg->v, leg->g, first);
-  return (gz_max_abs(speed) + gz_max_abs(leg->g) * time) * time <= m->skin;
+  double speed = gz_max_abs(gz_mul_add(leg->v, leg->g, first));
+  if (leg->spin != 0) speed += fabs(leg->spin) * gz_longest_arm(&m->shape);
+  return (speed + gz_max_abs(leg->g) * time) * time <= m->skin;
 }
 
 /* Find where an item that has parts, or is one-way, blocks the mover. */
 static GZ_NOINLINE gz_status sweep_union(const gz_mover *m, const gz_candidate *other,
                                          const gz_path *leg, gz_hit *hit) {
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
+  const gz_shape *a = &m->shape, *b = &other->shape;
   if (extra && extra->one_way) {
-    return gz_sweep_one_way(&m->shape, &other->shape, leg, m->skin,
-                            extra->by_edges ? NULL : &extra->side, hit);
+    const gz_vec *side = extra->by_edges ? NULL : &extra->side;
+    return leg->spin != 0 ? gz_turn_one_way(a, m->there, b, leg, m->skin, side, hit)
+                          : gz_sweep_one_way(a, b, leg, m->skin, side, hit);
   }
-  return gz_union_sweep_leg(&m->shape, &other->shape, leg, m->skin, hit);
+  return leg->spin != 0 ? gz_turn(a, m->there, b, leg, m->skin, hit)
+                        : gz_union_sweep_leg(a, b, leg, m->skin, hit);
+}
+
+static GZ_NOINLINE gz_status sweep_curved(const gz_mover *m, const gz_candidate *other,
+                                          const gz_path *leg, gz_hit *hit) {
+  if (leg->spin != 0) return gz_turn(&m->shape, m->there, &other->shape, leg, m->skin, hit);
+  return gz_convex_impact(&m->shape, &other->shape, leg->v, leg->g, leg->end, m->skin, hit);
 }
 
 static inline gz_status sweep_convex(const gz_mover *m, const gz_candidate *other,
                                      const gz_path *leg, gz_hit *hit) {
-  if (!leg->straight)
-    return gz_convex_impact(&m->shape, &other->shape, leg->v, leg->g, leg->end, m->skin, hit);
+  if (!leg->straight) return sweep_curved(m, other, leg, hit);
   return gz_convex_sweep(&m->shape, &other->shape, leg->v, m->skin, hit);
 }
 
@@ -72,9 +85,22 @@ gz_status gz_sweep_candidate(const gz_mover *m, const gz_candidate *other, const
   return sweep_leg(m, other, leg, hit);
 }
 
+/* Would the mover get deeper into an item that it overlaps at the start of a leg? Of one that turns,
+   what counts is the point of contact. */
+static GZ_NOINLINE bool gets_deeper(const gz_mover *m, const gz_candidate *other,
+                                    const gz_path *leg, const gz_hit *hit) {
+  if (leg->spin == 0) return gz_dot(hit->normal, leg->v) < 0;
+  int part;
+  gz_vec out = gz_scale(hit->normal, hit->depth);
+  gz_vec point = gz_contact_point(&m->shape, &other->shape, out, hit->normal, &part);
+  gz_vec arm = gz_sub(point, m->shape.position);
+  return gz_dot(hit->normal, gz_mul_add(leg->v, gz_v(-arm.y, arm.x), leg->spin)) < 0;
+}
+
 /* Does an item that the mover meets block it? */
-static inline bool blocks(const gz_path *leg, gz_status status, const gz_hit *hit) {
-  return status != GZ_OVERLAP || gz_dot(hit->normal, leg->v) < 0;
+static inline bool blocks(const gz_mover *m, const gz_candidate *other, const gz_path *leg,
+                          gz_status status, const gz_hit *hit) {
+  return status != GZ_OVERLAP || gets_deeper(m, other, leg, hit);
 }
 
 double gz_mover_distance_of_centres(const gz_mover *m, const gz_candidate *other) {
@@ -110,7 +136,7 @@ static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, co
   if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
   bool nearer = gz_mover_distance_of_centres(m, other) < gz_mover_distance_of_centres(m, c->chosen);
   c->passed_over = c->passed_over || later;
-  if ((later && !nearer) || !blocks(leg, status, hit)) return false;
+  if ((later && !nearer) || !blocks(m, other, leg, status, hit)) return false;
   bool together = is_within_skin(m, leg, hit->t, c->own);
   c->again = c->again || (!together && c->passed_over);
   c->passed_over = c->passed_over || together;
@@ -138,7 +164,7 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_path *leg, gz_box *reach, gz_
       first->hit = later;
     } else {
       if (hit->t >= bound && !is_within_skin(m, leg, bound, hit->t)) continue;
-      if (!blocks(leg, status, hit)) continue;
+      if (!blocks(m, other, leg, status, hit)) continue;
       c->earliest = gz_min(bound, hit->t);
     }
     c->chosen = other;
@@ -151,6 +177,7 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_path *leg, gz_box *reach, gz_
 /* Let the joints of items that lie flush block a thin mover, if it meets one earlier. */
 static GZ_NOINLINE void try_joints(gz_mover *m, const gz_path *leg, gz_blocker *first) {
   gz_hit hit;
+  if (leg->spin != 0) return; /* what turns lies along a joint for a moment only */
   if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->g)) return;
   const gz_candidate *other = gz_find_joint(m, leg, first->hit.t, &hit);
   if (other == NULL) return;
@@ -192,24 +219,31 @@ double gz_leg_find_refresh_time(const gz_mover *m, const gz_path *leg, double t)
 static gz_status find_crossed_entry(const gz_mover *m, const gz_candidate *other,
                                     const gz_path *leg, gz_hit *hit) {
   if (!gz_have_parts(&m->shape, &other->shape)) return sweep_convex(m, other, leg, hit);
+  if (leg->spin != 0) return gz_turn(&m->shape, m->there, &other->shape, leg, 0, hit);
   return gz_union_sweep(&m->shape, &other->shape, leg, hit);
+}
+
+static void place(gz_mover *m, gz_vec position, double angle) {
+  if (m->present != NULL) gz_mover_place(m, position, angle);
+  else gz_mover_set_position(m, position);
 }
 
 /* Report an item as crossed, if the mover crosses it. */
 static void try_crossing(gz_mover *m, gz_candidate *other, const gz_path *leg, double travelled,
                          const gz_stretch *stretch) {
   gz_vec start = m->shape.position;
+  double angle = m->shape.geometry->angle;
   gz_hit hit;
   gz_status status = find_crossed_entry(m, other, leg, &hit);
   if (status == GZ_MISS) return;
   if (status == GZ_HIT) hit.depth = 0;
   if (hit.t >= travelled && hit.depth == 0) return;
   gz_mover_mark_crossed(m, other->item);
-  gz_mover_set_position(m, gz_add(start, gz_displacement_at(leg, hit.t)));
+  place(m, gz_add(start, gz_displacement_at(leg, hit.t)), angle + leg->spin * hit.t);
   m->leg = !leg->straight ? gz_mul_add(leg->v, leg->g, hit.t) : gz_scale(leg->v, stretch->whole);
   hit.t = gz_time_of_stretch(stretch, hit.t);
   gz_mover_report_hit(m, other->item, GZ_CROSS, &hit);
-  gz_mover_set_position(m, start);
+  place(m, start, angle);
 }
 
 void gz_find_crossings(gz_mover *m, const gz_path *leg, double travelled,

@@ -58,8 +58,7 @@ static void refresh(gz_mover *m, gz_slide_search *search, const gz_slide_directi
   stretch->before = passed * stretch->whole;
 }
 
-/* Move leg by leg towards the goal. */
-static void move_by_legs(gz_mover *m, gz_vec goal) {
+void gz_move_by_legs(gz_mover *m, gz_vec goal) {
   static const gz_stretch all = { 0, 1 };
   gz_stretch stretch = all;
   gz_slide_search search;
@@ -157,7 +156,7 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
   } else {
     gz_mover_compute_skin(&m);
     if (!clear) gz_depenetrate(&m, wanted);
-    if (m.result == GZ_DONE) move_by_legs(&m, goal);
+    if (m.result == GZ_DONE) gz_move_by_legs(&m, goal);
   }
   return end_move(&m, start, commit, end);
 }

@@ -7,7 +7,7 @@
 */
 #pragma once
 
-#include "world/world.h"
+#include "world/move/mover.h"
 
 /* Legs after which a move ends where it is, so that a move takes bounded time. Only what bounces
    comes near: slides end after a few. */
@@ -27,3 +27,6 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
 /* Only push the item out of the solid items that it overlaps, and write its position to *end. If it
    is stuck it stays where it is, and GZ_DONE is returned as well. */
 gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end);
+
+/* Move a mover, which is clear of all that is solid, leg by leg towards a goal. */
+void gz_move_by_legs(gz_mover *mover, gz_vec goal);

@@ -5,9 +5,11 @@
 #include "world/move/mover.h"
 
 #include "core/math/assert.h"
+#include "core/parts/whole.h"
 #include "world/candidates.h"
 #include "world/hits.h"
 #include "world/nesting.h"
+#include "world/poses.h"
 
 void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter) {
   GZ_ASSERT(gz_world_has_body(world, item));
@@ -23,6 +25,7 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->box = gz_box_of(&mover->shape);
   mover->thin = gz_has_thin_parts(mover->shape.geometry);
   mover->leg = gz_v(0, 0);
+  mover->present = mover->there = NULL;
   mover->overwritten = world->overwritten.count;
   world->epoch += GZ_EPOCH_STEP;
   if (world->epoch > GZ_LAST_EPOCH && world->nesting == 0) {
@@ -30,6 +33,20 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
     for (int i = 0; i < world->item_count; i++) world->items[i].epoch_response = 0;
     world->epoch = GZ_EPOCH_STEP;
   }
+}
+
+void gz_mover_begin_turning(gz_mover *mover) {
+  mover->present = gz_make_pose(mover->world, GZ_PRESENT_POSE, &mover->shape);
+  mover->there = gz_make_pose(mover->world, GZ_SEARCHED_POSE, &mover->shape);
+  if (mover->present != NULL && mover->there != NULL) mover->shape = *mover->present;
+  else mover->result = GZ_NO_MEMORY;
+}
+
+void gz_mover_place(gz_mover *mover, gz_vec position, double angle) {
+  GZ_ASSERT(mover->present != NULL);
+  gz_set_transform(mover->present, position, angle);
+  mover->shape = *mover->present;
+  mover->box = gz_box_of(&mover->shape);
 }
 
 /* Give the epoch and the responses back to the operation that called the filter. */
@@ -178,6 +195,8 @@ bool gz_mover_has_reported(const gz_mover *m, int other, gz_vec normal) {
 }
 
 void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const gz_hit *hit) {
+  /* The angle of one that turns is known only now: complete this hit, and so all before it. */
+  if (mover->present != NULL) gz_hits_complete(mover->world);
   gz_world_hit *event = gz_hits_append(mover->hits, &mover->world->memory);
   if (event == NULL) {
     mover->result = GZ_NO_MEMORY;
@@ -192,5 +211,11 @@ void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const
   event->leg = mover->leg;
   event->depth = hit->depth;
   event->part = -1;
-  mover->world->incomplete_hits++;
+  if (mover->present != NULL) {
+    gz_shape shape = gz_shape_of(mover->world, other);
+    gz_hits_find_point(event, &mover->shape, &shape);
+    mover->hits->completed = mover->hits->count;
+  } else {
+    mover->world->incomplete_hits++;
+  }
 }

@@ -22,6 +22,8 @@ typedef struct gz_mover {
   bool thin;    /* it could slip between items that lie flush, see world/move/joints.h */
   double skin;  /* a depth up to this is touching, see gz_mover_compute_skin */
   bool is_afar; /* the skin is given by the rounding of the position, not by the size */
+  gz_shape *present; /* of a mover that turns: its shape, as a copy of its own; else NULL */
+  gz_shape *there;   /* of a mover that turns: a copy to be placed anywhere; else NULL */
   gz_vec leg;   /* of the hits that it reports, see gz_world_hit */
   gz_hits *hits;
   int first_hit;   /* the first of this item; those before are of others in the same operation */
@@ -95,6 +97,13 @@ static inline void gz_mover_set_position(gz_mover *mover, gz_vec position) {
   gz_set_position(&mover->shape, position);
   mover->box = gz_box_of(&mover->shape);
 }
+
+/* Give the mover copies of its shape, so that it can turn. Sets mover->result if there is no
+   memory. */
+void gz_mover_begin_turning(gz_mover *mover);
+
+/* Set the position and angle of a mover that turns. */
+void gz_mover_place(gz_mover *mover, gz_vec position, double angle);
 
 /* Has this operation reported the item as crossed? */
 bool gz_mover_has_crossed(const gz_mover *mover, int item);

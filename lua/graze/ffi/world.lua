@@ -103,7 +103,8 @@ return function(core, entries)
   local dropRetired = core.dropRetired
 
   local function makeMove(entry, askingLua, byStack)
-    return function(self, item, x, y, filter)
+    return function(self, item, x, y, filter, behind)
+      if behind ~= nil then return byStack(self, item, x, y, filter, behind) end
       local response, before = responseOf(filter), generation[0] + 0
       local number = response and two(x, y) and numberOf(self, item)
       if number then
@@ -114,7 +115,7 @@ return function(core, entries)
           if retired > 0 then dropRetired(self) end
           return endX, endY, hits
         end
-      elseif not response and two(x, y) then
+      elseif not response and two(x, y) and type(filter) ~= "number" then
         return askingLua(self, item, x, y, filter, numberOf(self, item), before)
       end
       return byStack(self, item, x, y, filter)

@@ -1,0 +1,218 @@
+/*
+** Moves that turn: legs of a way and a turn, each until the first blocker.
+**
+** A surface that is met bends the way along itself, as for a straight move. But the turn presses on,
+** and the corner that turns into the surface must leave it. So what gives way moves along the
+** bisector of the last two surfaces met, by the first of some lengths with which it gets on:
+**
+**         n1                    u = (n1 + n2) / (1 + n1.n2) leaves both alike: u.n1 = u.n2 = 1
+**       __|______
+**      |  .          the corner turns into the floor below, or into the wall beside it
+**  n2 -|    .
+**      |   u
+*/
+#include "world/move/turn.h"
+
+#include "core/parts/moment.h"
+#include "core/union/turn.h"
+#include "world/change.h"
+#include "world/move/blocker.h"
+#include "world/move/move.h"
+#include "world/move/push_out.h"
+
+/* How far it gives way at most, as a multiple of what its farthest point can turn, and how often
+   that is halved for the first try. */
+#define MOST_GIVEN 1.05
+#define HALVINGS 6
+
+/* A leg that ends before this fraction of it, at the surfaces met last, does not get on. */
+#define LEAST_LEG (1.0 / 64)
+
+/* Surfaces met without getting on, after which a move turns no farther. */
+#define MOST_SURFACES 8
+
+/* A surface that the mover was stopped by. */
+typedef struct surface {
+  int other;
+  gz_vec normal;
+} surface;
+
+typedef struct turning_move {
+  gz_mover *m;
+  gz_vec way;    /* what is left of it, */
+  double turn;   /* and of the turn */
+  double goal_angle;
+  double rho;    /* the distance of the farthest point from the position */
+  gz_path leg;   /* the present leg, */
+  gz_blocker blocker; /* and what ends it */
+  surface last, before; /* the surfaces met last, if there are so many */
+  int surfaces;  /* met since it got on */
+  bool blocked;  /* something solid was met */
+  bool touched;  /* it ends here */
+  bool bounced;  /* the goal does not count any more */
+} turning_move;
+
+/* Begin a leg: the rest of the way and of the turn, and `given` besides. */
+static void begin_leg(turning_move *t, gz_vec given) {
+  t->leg = gz_turning_path(gz_add(t->way, given), t->turn);
+  gz_find_first_blocker(t->m, &t->leg, &t->blocker);
+}
+
+/* Go to the end of the leg, or to where smaller rounding errors must be used. Returns whether it
+   goes on from there without a contact. */
+static bool finish_leg(turning_move *t) {
+  static const gz_stretch all = { 0, 1 };
+  gz_mover *m = t->m;
+  double end = gz_leg_refresh_time(m, &t->leg, t->blocker.hit.t);
+  gz_vec position = gz_add(m->shape.position, gz_displacement_at(&t->leg, end));
+  double angle = m->shape.geometry->angle + t->leg.spin * end;
+  m->leg = t->leg.v;
+  gz_report_crossings(m, &t->leg, end, &all);
+  gz_mover_place(m, position, angle);
+  t->way = gz_scale(t->way, 1 - end);
+  t->turn *= 1 - end;
+  double way = gz_length(t->leg.v) + fabs(t->leg.spin) * t->rho;
+  if (end * way > 1e-7 * t->rho) t->surfaces = 0;
+  if (end == t->blocker.hit.t) return false;
+  gz_mover_refresh(m, t->way);
+  return true;
+}
+
+/* Change the rest of the way and of the turn by an elastic impact. */
+static void bounce(turning_move *t) {
+  gz_mover *m = t->m;
+  gz_vec n = t->blocker.hit.normal;
+  const gz_world_hit *hit = &m->hits->at[m->hits->count - 1];
+  gz_vec arm = gz_sub(hit->point, m->shape.position);
+  double lever = gz_cross(arm, n), gyration = gz_squared_gyration(&m->shape);
+  double speed = gz_dot(n, t->way) + t->turn * lever;
+  double inverse = gyration > 0 ? 1 / gyration : 0;
+  double impulse = gz_max(0, -2 * speed / (1 + lever * lever * inverse));
+  t->way = gz_mul_add(t->way, n, impulse);
+  t->turn += impulse * lever * inverse;
+  t->bounced = true;
+}
+
+/* Keep what leads off a surface, or along it, of the rest of the way. */
+static void take_off(turning_move *t, gz_vec n) {
+  double into = gz_dot(t->way, n);
+  if (into < 0) t->way = gz_mul_add(t->way, n, -into);
+}
+
+/* Write the direction that leaves the last two surfaces alike. Returns false if they face one
+   another. */
+static bool find_way_off(const turning_move *t, gz_vec *off) {
+  *off = t->last.normal;
+  if (t->surfaces < 2) return true;
+  double cosine = gz_dot(t->last.normal, t->before.normal);
+  if (cosine < -1 + 1e-6) return false;
+  *off = gz_scale(gz_add(t->last.normal, t->before.normal), 1 / (1 + cosine));
+  return true;
+}
+
+static bool is_surface(const surface *s, const gz_blocker *blocker) {
+  return s->other == blocker->other && gz_dot(s->normal, blocker->hit.normal) > 1 - 1e-6;
+}
+
+/* Does the present leg get on? */
+static bool gets_on(const turning_move *t) {
+  const gz_blocker *blocker = &t->blocker;
+  if (blocker->other < 0 || blocker->hit.t >= LEAST_LEG) return true;
+  return !is_surface(&t->last, blocker) && (t->surfaces < 2 || !is_surface(&t->before, blocker));
+}
+
+/* Give way, and begin the leg with which it gets on. Returns false if there is none. */
+static bool give_way(turning_move *t) {
+  gz_vec off;
+  if (t->surfaces >= MOST_SURFACES || !find_way_off(t, &off)) return false;
+  double given = MOST_GIVEN * fabs(t->turn) * t->rho / (1 << HALVINGS);
+  for (int k = 0; k <= HALVINGS && t->m->result == GZ_DONE; k++, given *= 2) {
+    begin_leg(t, gz_scale(off, given));
+    if (gets_on(t)) return true;
+  }
+  return false;
+}
+
+/* Slide along the blocker, and begin the next leg. Returns false if it cannot turn on. */
+static bool slide(turning_move *t) {
+  t->before = t->last;
+  t->last.other = t->blocker.other;
+  t->last.normal = t->blocker.hit.normal;
+  t->surfaces++;
+  take_off(t, t->last.normal);
+  if (t->surfaces > 1) {
+    take_off(t, t->before.normal);
+    if (gz_dot(t->way, t->last.normal) < -1e-12 * t->rho) t->way = gz_v(0, 0);
+  }
+  return t->turn != 0 && give_way(t);
+}
+
+/* Report the blocker, unless this surface was reported, and do as its response says. Returns false
+   if the move turns no farther. */
+static bool respond(turning_move *t) {
+  gz_mover *m = t->m;
+  const gz_blocker *b = &t->blocker;
+  t->blocked = true;
+  bool is_known = gz_mover_has_reported(m, b->other, b->hit.normal);
+  if (!is_known || b->response == GZ_BOUNCE)
+    gz_mover_report_hit(m, b->other, b->response, &b->hit);
+  if (m->result != GZ_DONE) return false;
+  t->touched = b->response == GZ_TOUCH;
+  if (b->response == GZ_SLIDE) return slide(t);
+  if (b->response == GZ_BOUNCE) bounce(t);
+  if (b->response == GZ_BOUNCE) begin_leg(t, gz_v(0, 0));
+  return b->response == GZ_BOUNCE;
+}
+
+/* Turn leg by leg, until the end or a contact after which it turns no farther. */
+static void turn_by_legs(turning_move *t) {
+  begin_leg(t, gz_v(0, 0));
+  for (int leg = 0; leg < GZ_MAX_TURN_LEGS && t->m->result == GZ_DONE; leg++) {
+    if (finish_leg(t)) {
+      begin_leg(t, gz_v(0, 0));
+    } else if (t->blocker.other < 0) {
+      t->way = gz_v(0, 0);
+      t->turn = 0;
+      return;
+    } else if (!respond(t)) {
+      return;
+    }
+  }
+}
+
+/* Move to the goal: exactly there if the way is free, else by a straight move. */
+static void finish_move(turning_move *t, gz_vec goal) {
+  gz_mover *m = t->m;
+  double angle = t->turn == 0 && !t->bounced ? t->goal_angle : m->shape.geometry->angle;
+  gz_mover_place(m, t->blocked ? m->shape.position : goal, angle);
+  if (t->blocked && !t->touched && !t->bounced) gz_move_by_legs(m, goal);
+}
+
+/* Place the item where the move ends, unless it is only a check. */
+static gz_result end_turn(gz_mover *m, bool commit, gz_vec *end, double *end_angle) {
+  *end = m->shape.position;
+  *end_angle = m->shape.geometry->angle;
+  if (m->result == GZ_DONE && commit && !gz_world_place(m->world, m->item, *end, *end_angle))
+    m->result = GZ_NO_MEMORY;
+  gz_mover_end(m);
+  return m->result;
+}
+
+gz_result gz_world_turn(gz_world *world, int item, gz_vec goal, double angle,
+                        const gz_filter *filter, bool commit, gz_vec *end, double *end_angle) {
+  gz_mover m;
+  gz_mover_begin(&m, world, item, filter);
+  GZ_ASSERT(m.shape.geometry->kind < GZ_GRID);
+  gz_mover_begin_turning(&m);
+  if (m.result == GZ_DONE) {
+    turning_move t = { .m = &m, .goal_angle = angle };
+    gz_mover_compute_skin(&m);
+    gz_depenetrate(&m, gz_v(0, 0));
+    t.way = gz_sub(goal, m.shape.position);
+    t.turn = angle - m.shape.geometry->angle;
+    t.rho = gz_longest_arm(&m.shape);
+    turn_by_legs(&t);
+    if (m.result == GZ_DONE) finish_move(&t, goal);
+  }
+  return end_turn(&m, commit, end, end_angle);
+}

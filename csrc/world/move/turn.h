@@ -1,0 +1,26 @@
+/*
+** Moving one item that turns on its way.
+*/
+#pragma once
+
+#include "world/world.h"
+
+/* Legs after which such a move ends where it is. Most have few: on a leg without contact it arrives.
+   */
+#define GZ_MAX_TURN_LEGS 128
+
+/*
+** Move an item, other than a plane or a grid, towards `goal`, while it turns towards `angle`
+** (radians, absolute, not wrapped: from 0 to 4 pi is twice round), both at constant rates. Writes
+** where it ends, and at which angle. Otherwise as gz_world_move.
+**
+** touch   ends the move, with the angle of the contact
+** slide   gives way: the item is moved away from the surface as far as it needs to turn on. What it
+**         needs is taken back at the end, by a straight move to `goal` with the last angle. Where it
+**         cannot give way it turns no farther
+** bounce  changes the rest of the move as the velocity of a free body with an elastic impact
+**
+** Contact points of its hits are complete.
+*/
+gz_result gz_world_turn(gz_world *world, int item, gz_vec goal, double angle,
+                        const gz_filter *filter, bool commit, gz_vec *end, double *end_angle);
