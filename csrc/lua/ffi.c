@@ -303,7 +303,8 @@ static int ffi_cast(lgz_world *w, const gz_shape *shape, double dx, double dy, i
   gz_cast_hit first;
   if (!is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
-  return write_first(gz_query_cast(&w->world, shape, gz_v(dx, dy), &wanted, &first), &first, out);
+  gz_path path = gz_straight_path(gz_v(dx, dy));
+  return write_first(gz_query_cast(&w->world, shape, &path, &wanted, &first), &first, out);
 }
 
 /* Write whether there are retired ids, and return the number of hits. */
@@ -327,7 +328,8 @@ static int ffi_cast_all(lgz_world *w, const gz_shape *shape, double dx, double d
   lgz_filter filter;
   if (is_hooked(out) || !is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
-  return count_hits(w, gz_query_cast_all(&w->world, shape, gz_v(dx, dy), &wanted), out);
+  gz_path path = gz_straight_path(gz_v(dx, dy));
+  return count_hits(w, gz_query_cast_all(&w->world, shape, &path, &wanted), out);
 }
 
 static int ffi_fits(lgz_world *w, int number, double generation, const gz_shape *shape, double x,

@@ -131,15 +131,25 @@ static int Lgz_world_rayCast(lua_State *L) {
   return return_first(L, &first);
 }
 
-/* world:shapeCast(shape, dx, dy [, filter]) -> item, t, nx, ny, part | nil */
+/* Return the path of a shape by arguments 3 and 4, and a turn by 5 if that is a number; *filter is
+   the argument behind. */
+static gz_path check_path(lua_State *L, const gz_shape *shape, int *filter) {
+  gz_vec d = lgz_checkvec(L, 3);
+  bool turns = lua_type(L, 5) == LUA_TNUMBER;
+  *filter = turns || (lua_isnil(L, 5) && lua_gettop(L) > 5) ? 6 : 5;
+  return turns ? gz_turning_path(d, lgz_checkturn(L, 5, shape)) : gz_straight_path(d);
+}
+
+/* world:shapeCast(shape, dx, dy [, da] [, filter]) -> item, t, nx, ny, part | nil */
 static int Lgz_world_shapeCast(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   gz_cast_hit first;
+  int at;
   const gz_shape *shape = lgz_checkshape(L, 2);
-  gz_vec d = lgz_checkvec(L, 3);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
-  lgz_endfilter(&filter, gz_query_cast(&w->world, shape, d, &wanted, &first));
+  gz_path path = check_path(L, shape, &at);
+  gz_query_filter wanted = lgz_queryfilter(L, w, at, &filter);
+  lgz_endfilter(&filter, gz_query_cast(&w->world, shape, &path, &wanted, &first));
   return return_first(L, &first);
 }
 
@@ -160,14 +170,15 @@ static int Lgz_world_rayCastAll(lua_State *L) {
   return return_hits(L, w, &filter, gz_query_ray_all(&w->world, p, q, &wanted));
 }
 
-/* world:shapeCastAll(shape, dx, dy [, filter]) -> n */
+/* world:shapeCastAll(shape, dx, dy [, da] [, filter]) -> n */
 static int Lgz_world_shapeCastAll(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
+  int at;
   const gz_shape *shape = lgz_checkshape(L, 2);
-  gz_vec d = lgz_checkvec(L, 3);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
-  return return_hits(L, w, &filter, gz_query_cast_all(&w->world, shape, d, &wanted));
+  gz_path path = check_path(L, shape, &at);
+  gz_query_filter wanted = lgz_queryfilter(L, w, at, &filter);
+  return return_hits(L, w, &filter, gz_query_cast_all(&w->world, shape, &path, &wanted));
 }
 
 /* Return the shape at argument 3, at the coordinates by arguments 4 and 5, or else those of the

@@ -7,6 +7,7 @@
 #include "world/candidates.h"
 #include "world/flush.h"
 #include "world/hits.h"
+#include "world/poses.h"
 #include "world/query/query.h"
 
 #include <stdlib.h>
@@ -17,22 +18,27 @@ typedef struct cast {
   gz_vec d;
   gz_ray *ray; /* NULL for a shape */
   bool thin;   /* it could slip between items that lie flush */
+  gz_path path;
+  gz_shape *there; /* of a shape that turns: a copy to be placed anywhere; else NULL */
 } cast;
 
-static cast shape_cast(const gz_shape *shape, gz_vec d) {
-  cast c = { shape, d, NULL, gz_has_thin_parts(shape->geometry) };
+/* What turns lies along a joint for a moment only, and cannot slip in. */
+static cast shape_cast(const gz_shape *shape, const gz_path *path) {
+  bool thin = path->spin == 0 && gz_has_thin_parts(shape->geometry);
+  cast c = { shape, path->v, NULL, thin, *path, NULL };
   return c;
 }
 
 static cast ray_cast(gz_ray *ray, gz_vec p, gz_vec q) {
   gz_ray_begin(ray, p, q);
-  cast c = { &ray->point, ray->d, ray, true };
+  cast c = { &ray->point, ray->d, ray, true, gz_straight_path(ray->d), NULL };
   return c;
 }
 
 /* Find the entry of a cast into an item. */
 static inline gz_status enter_item(const cast *c, const gz_shape *other, gz_hit *hit) {
   int part;
+  if (c->there != NULL) return gz_turn(c->shape, c->there, other, &c->path, 0, hit);
   if (c->ray == NULL) return gz_sweep(c->shape, other, c->d, hit);
   if (!gz_has_parts(other->geometry)) return gz_ray_enters(c->ray, other, hit);
   gz_vec from = c->shape->position;
@@ -44,13 +50,24 @@ static int part_of_cast_hit(const gz_world *world, const cast *c, const gz_cast_
   gz_shape other = gz_shape_of(world, first->item);
   const gz_hit *hit = &first->hit;
   if (gz_equal(hit->normal, gz_v(0, 0))) return -1;
+  if (c->there != NULL) {
+    gz_place_on_path(c->there, c->shape, &c->path, hit->t);
+    return gz_part_hit(c->there, &other, gz_scale(hit->normal, hit->depth), hit->normal);
+  }
   gz_vec d = gz_mul_add(gz_scale(c->d, hit->t), hit->normal, hit->depth);
   return gz_part_hit(c->shape, &other, d, hit->normal);
+}
+
+static GZ_NOINLINE bool find_turn_candidates(gz_world *world, const cast *c) {
+  gz_box box;
+  gz_bounding_box_on_path(c->shape, c->there, &c->path, &box.low, &box.high);
+  return gz_find(world, &box, gz_v(0, 0));
 }
 
 /* Find the candidates; what is thin may slip between items that it only touches. */
 static inline bool find_candidates(gz_world *world, const cast *c) {
   gz_box box = gz_box_of(c->shape);
+  if (c->there != NULL) return find_turn_candidates(world, c);
   if (c->thin) box = gz_box_widened(&box, gz_flush_search_reach(world, c->shape, c->d));
   return gz_find(world, &box, c->d);
 }
@@ -297,10 +314,20 @@ static gz_result find_first(gz_world *world, const cast *c, const gz_query_filte
   return result;
 }
 
-gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d,
-                        const gz_query_filter *filter, gz_cast_hit *first) {
+/* Begin to cast a shape along a path without acceleration. Returns false if there is no memory. */
+static bool begin_shape_cast(gz_world *world, const gz_shape *shape, const gz_path *path, cast *c) {
   GZ_ASSERT(shape->geometry->kind != GZ_PLANE);
-  cast c = shape_cast(shape, d);
+  GZ_ASSERT(path->spin == 0 || shape->geometry->kind < GZ_GRID);
+  *c = shape_cast(shape, path);
+  if (path->spin == 0) return true;
+  c->there = gz_make_pose(world, GZ_SEARCHED_POSE, shape);
+  return c->there != NULL;
+}
+
+gz_result gz_query_cast(gz_world *world, const gz_shape *shape, const gz_path *path,
+                        const gz_query_filter *filter, gz_cast_hit *first) {
+  cast c;
+  if (!begin_shape_cast(world, shape, path, &c)) return GZ_NO_MEMORY;
   return find_first(world, &c, filter, first);
 }
 
@@ -347,7 +374,10 @@ static void complete_hit(const gz_world *world, const cast *c, gz_world_hit *eve
   event->item = -1;
   event->position = gz_mul_add(c->shape->position, c->d, event->t);
   event->leg = c->d;
-  if (c->ray == NULL) {
+  if (c->there != NULL) {
+    gz_place_on_path(c->there, c->shape, &c->path, event->t);
+    gz_hits_find_point(event, c->there, &other);
+  } else if (c->ray == NULL) {
     gz_shape there = gz_shape_at(c->shape->geometry, event->position);
     gz_hits_find_point(event, &there, &other);
   } else {
@@ -385,10 +415,10 @@ static gz_result find_all(gz_world *world, const cast *c, const gz_query_filter 
   return result;
 }
 
-gz_result gz_query_cast_all(gz_world *world, const gz_shape *shape, gz_vec d,
+gz_result gz_query_cast_all(gz_world *world, const gz_shape *shape, const gz_path *path,
                             const gz_query_filter *filter) {
-  GZ_ASSERT(shape->geometry->kind != GZ_PLANE);
-  cast c = shape_cast(shape, d);
+  cast c;
+  if (!begin_shape_cast(world, shape, path, &c)) return GZ_NO_MEMORY;
   return find_all(world, &c, filter);
 }
 

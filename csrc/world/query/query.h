@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/convex/hit.h"
+#include "core/shape/path.h"
 #include "world/world.h"
 
 /* Which items a query returns. `call` returns 1 to accept an item, 0 to skip it, and a negative
@@ -42,9 +43,9 @@ gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_fi
    same time are in the order of insertion. */
 gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *filter);
 
-/* Find the first item that a shape, other than a plane, hits when displaced by d. Of several hit at
-   the same time, the one inserted first. */
-gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d,
+/* Find the first item that a shape, other than a plane, hits on a path without acceleration, on which
+   it may turn unless it is a grid. Of several hit at the same time, the one inserted first. */
+gz_result gz_query_cast(gz_world *world, const gz_shape *shape, const gz_path *path,
                         const gz_query_filter *filter, gz_cast_hit *first);
 
 /* Find the first item that the ray from p to q enters, see gz_ray_enters. If p is inside of it, t
@@ -52,10 +53,10 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, gz_vec d,
 gz_result gz_query_ray(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *filter,
                        gz_cast_hit *first);
 
-/* Find all items that the shape hits when displaced by d. They become the current hits, by time,
+/* Find all items that the shape hits on the path. They become the current hits, by time,
    then in the order of insertion, without an item and a response. On failure the current hits
    stay. */
-gz_result gz_query_cast_all(gz_world *world, const gz_shape *shape, gz_vec d,
+gz_result gz_query_cast_all(gz_world *world, const gz_shape *shape, const gz_path *path,
                             const gz_query_filter *filter);
 
 /* Find all items that the ray from p to q enters likewise. */

@@ -272,9 +272,9 @@ return function(core, entries)
   end
 
   local cast = entries.cast
-  function world.shapeCast(self, shape, dx, dy, filter)
+  function world.shapeCast(self, shape, dx, dy, filter, behind)
     local group, values = groupOf(self, filter), valuesOf[self]
-    if group and isShape(shape) and two(dx, dy) then
+    if group and behind == nil and isShape(shape) and two(dx, dy) then
       local before = generation[0] + 0
       local met = cast(self, shape, dx, dy, group, out)
       local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
@@ -288,7 +288,7 @@ return function(core, entries)
         end
       end
     end
-    return stack.shapeCast(self, shape, dx, dy, filter)
+    return stack.shapeCast(self, shape, dx, dy, filter, behind)
   end
 
   local rayAll = entries.ray_all
@@ -306,9 +306,9 @@ return function(core, entries)
   end
 
   local castAll = entries.cast_all
-  function world.shapeCastAll(self, shape, dx, dy, filter)
+  function world.shapeCastAll(self, shape, dx, dy, filter, behind)
     local group = groupOf(self, filter)
-    if group and isShape(shape) and two(dx, dy) then
+    if group and behind == nil and isShape(shape) and two(dx, dy) then
       local count = castAll(self, shape, dx, dy, group, out)
       local retired = out[0] + 0
       if count >= 0 then
@@ -316,7 +316,7 @@ return function(core, entries)
         return count
       end
     end
-    return stack.shapeCastAll(self, shape, dx, dy, filter)
+    return stack.shapeCastAll(self, shape, dx, dy, filter, behind)
   end
 
   local fit = entries.fits
