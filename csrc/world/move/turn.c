@@ -25,28 +25,40 @@
 #define MOST_GIVEN 1.05
 #define HALVINGS 6
 
+/* How far it moves at most to leave two surfaces that nearly face one another, as such a multiple.
+   */
+#define MOST_AWAY 64
+
+/* The turn, in radians, by which it is squeezed on where it cannot give way. */
+#define SQUEEZE (1.0 / 32)
+
+/* A patient turn, in radians, and the most of them in a move. */
+#define PATIENT (1.0 / 16)
+#define MOST_PATIENT 256
+
 /* A leg that ends before this fraction of it, at the surfaces met last, does not get on. */
 #define LEAST_LEG (1.0 / 64)
 
 /* Surfaces met without getting on, after which a move turns no farther. */
 #define MOST_SURFACES 8
 
-/* A surface that the mover was stopped by. */
+/* A surface that the mover was stopped by. It moves off it by n.way + lever * turn. */
 typedef struct surface {
   int other;
   gz_vec normal;
+  double lever;
 } surface;
 
 typedef struct turning_move {
   gz_mover *m;
   gz_vec way;    /* what is left of it, */
   double turn;   /* and of the turn */
-  double goal_angle;
   double rho;    /* the distance of the farthest point from the position */
   gz_path leg;   /* the present leg, */
+  double share;  /* of the way, in it */
   gz_blocker blocker; /* and what ends it */
-  surface last, before; /* the surfaces met last, if there are so many */
-  int surfaces;  /* met since it got on */
+  surface surfaces[MOST_SURFACES]; /* met since it got on */
+  int surface_count;
   bool blocked;  /* something solid was met */
   bool touched;  /* it ends here */
   bool bounced;  /* the goal does not count any more */
@@ -54,6 +66,7 @@ typedef struct turning_move {
 
 /* Begin a leg: the rest of the way and of the turn, and `given` besides. */
 static void begin_leg(turning_move *t, gz_vec given) {
+  t->share = 1;
   t->leg = gz_turning_path(gz_add(t->way, given), t->turn);
   gz_find_first_blocker(t->m, &t->leg, &t->blocker);
 }
@@ -69,22 +82,28 @@ static bool finish_leg(turning_move *t) {
   m->leg = t->leg.v;
   gz_report_crossings(m, &t->leg, end, &all);
   gz_mover_place(m, position, angle);
-  t->way = gz_scale(t->way, 1 - end);
-  t->turn *= 1 - end;
+  t->way = gz_scale(t->way, 1 - end * t->share);
+  t->turn -= t->leg.spin * end;
   double way = gz_length(t->leg.v) + fabs(t->leg.spin) * t->rho;
-  if (end * way > 1e-7 * t->rho) t->surfaces = 0;
+  if (end * way > 1e-7 * t->rho) t->surface_count = 0;
   if (end == t->blocker.hit.t) return false;
   gz_mover_refresh(m, t->way);
   return true;
 }
 
+/* Return the lever of a contact point: how fast the mover leaves the surface as it turns. */
+static double lever_of(const gz_mover *m, const gz_blocker *b) {
+  int part;
+  gz_shape other = gz_shape_of(m->world, b->other);
+  gz_vec out = gz_scale(b->hit.normal, b->hit.depth);
+  gz_vec point = gz_contact_point(&m->shape, &other, out, b->hit.normal, &part);
+  return gz_cross(gz_sub(point, m->shape.position), b->hit.normal);
+}
+
 /* Change the rest of the way and of the turn by an elastic impact. */
 static void bounce(turning_move *t) {
-  gz_mover *m = t->m;
   gz_vec n = t->blocker.hit.normal;
-  const gz_world_hit *hit = &m->hits->at[m->hits->count - 1];
-  gz_vec arm = gz_sub(hit->point, m->shape.position);
-  double lever = gz_cross(arm, n), gyration = gz_squared_gyration(&m->shape);
+  double lever = lever_of(t->m, &t->blocker), gyration = gz_squared_gyration(&t->m->shape);
   double speed = gz_dot(n, t->way) + t->turn * lever;
   double inverse = gyration > 0 ? 1 / gyration : 0;
   double impulse = gz_max(0, -2 * speed / (1 + lever * lever * inverse));
@@ -99,52 +118,136 @@ static void take_off(turning_move *t, gz_vec n) {
   if (into < 0) t->way = gz_mul_add(t->way, n, -into);
 }
 
-/* Write the direction that leaves the last two surfaces alike. Returns false if they face one
-   another. */
-static bool find_way_off(const turning_move *t, gz_vec *off) {
-  *off = t->last.normal;
-  if (t->surfaces < 2) return true;
-  double cosine = gz_dot(t->last.normal, t->before.normal);
-  if (cosine < -1 + 1e-6) return false;
-  *off = gz_scale(gz_add(t->last.normal, t->before.normal), 1 / (1 + cosine));
+/* Return how far the rest of the move leads into a surface. */
+static double depth_into(const turning_move *t, const surface *s) {
+  return -(gz_dot(s->normal, t->way) + t->turn * s->lever);
+}
+
+/* Does a displacement besides lead off all surfaces? */
+static bool leads_off(const turning_move *t, gz_vec u) {
+  for (int i = 0; i < t->surface_count; i++) {
+    const surface *s = &t->surfaces[i];
+    double depth = depth_into(t, s);
+    if (gz_dot(s->normal, u) < depth - 1e-9 * (fabs(depth) + fabs(t->turn) * t->rho)) return false;
+  }
   return true;
 }
 
-static bool is_surface(const surface *s, const gz_blocker *blocker) {
-  return s->other == blocker->other && gz_dot(s->normal, blocker->hit.normal) > 1 - 1e-6;
+/* Keep the shorter of two displacements that lead off. */
+static void keep_shorter(const turning_move *t, gz_vec u, gz_vec *best) {
+  if (gz_dot(u, u) < gz_dot(*best, *best) && leads_off(t, u)) *best = u;
+}
+
+/* Write the shortest displacement besides with which the mover leaves all surfaces: along one of
+   them, or to where the limits of two meet. Returns false if there is none. */
+static bool find_way_off(const turning_move *t, gz_vec *off) {
+  *off = gz_v(HUGE_VAL, HUGE_VAL);
+  for (int i = 0; i < t->surface_count; i++) {
+    const surface *s = &t->surfaces[i];
+    keep_shorter(t, gz_scale(s->normal, depth_into(t, s)), off);
+    for (int k = 0; k < i; k++) {
+      const surface *r = &t->surfaces[k];
+      double area = gz_cross(s->normal, r->normal), d = depth_into(t, s), e = depth_into(t, r);
+      if (fabs(area) < 1e-9) continue;
+      gz_vec across = gz_sub(gz_scale(s->normal, e), gz_scale(r->normal, d));
+      keep_shorter(t, gz_scale(gz_v(-across.y, across.x), 1 / area), off);
+    }
+  }
+  return off->x < HUGE_VAL;
+}
+
+/* Write the direction that leaves the last two surfaces alike. Returns false if they face one
+   another. */
+static bool find_bisector(const turning_move *t, gz_vec *off) {
+  gz_vec last = t->surfaces[t->surface_count - 1].normal;
+  *off = last;
+  if (t->surface_count < 2) return true;
+  gz_vec before = t->surfaces[t->surface_count - 2].normal;
+  double cosine = gz_dot(last, before);
+  if (cosine < -1 + 1e-6) return false;
+  *off = gz_scale(gz_add(last, before), 1 / (1 + cosine));
+  return true;
 }
 
 /* Does the present leg get on? */
 static bool gets_on(const turning_move *t) {
-  const gz_blocker *blocker = &t->blocker;
-  if (blocker->other < 0 || blocker->hit.t >= LEAST_LEG) return true;
-  return !is_surface(&t->last, blocker) && (t->surfaces < 2 || !is_surface(&t->before, blocker));
+  const gz_blocker *b = &t->blocker;
+  if (b->other < 0 || b->hit.t >= LEAST_LEG) return true;
+  for (int i = 0; i < t->surface_count; i++) {
+    const surface *s = &t->surfaces[i];
+    if (s->other == b->other && gz_dot(s->normal, b->hit.normal) > 1 - 1e-6) return false;
+  }
+  return true;
 }
 
-/* Give way, and begin the leg with which it gets on. Returns false if there is none. */
-static bool give_way(turning_move *t) {
-  gz_vec off;
-  if (t->surfaces >= MOST_SURFACES || !find_way_off(t, &off)) return false;
+/* Begin the first leg that gets on, with more and more of a direction. */
+static bool try_direction(turning_move *t, gz_vec least, gz_vec off) {
   double given = MOST_GIVEN * fabs(t->turn) * t->rho / (1 << HALVINGS);
+  double most = MOST_AWAY * fabs(t->turn) * t->rho;
   for (int k = 0; k <= HALVINGS && t->m->result == GZ_DONE; k++, given *= 2) {
-    begin_leg(t, gz_scale(off, given));
+    gz_vec away = gz_mul_add(least, off, given);
+    if (gz_max_abs(away) > most) return false;
+    begin_leg(t, away);
     if (gets_on(t)) return true;
   }
   return false;
 }
 
+/* Give way, and begin the leg with which it gets on. Returns false if there is none. */
+static bool give_way(turning_move *t) {
+  gz_vec off, bisector;
+  bool has_way = find_way_off(t, &off);
+  if (has_way) {
+    gz_vec zero = gz_v(0, 0);
+    gz_vec dir = gz_unit(off, t->surfaces[t->surface_count - 1].normal);
+    if (try_direction(t, gz_dot(off, dir) > 0 ? off : zero, dir)) return true;
+  }
+  return find_bisector(t, &bisector) && try_direction(t, gz_v(0, 0), bisector);
+}
+
+/* Return whether pushing the mover out of all that it overlaps, once it has turned a little, leads
+   to a free place, and write that. The mover stays where it is. */
+static bool find_place_beside(turning_move *t, double turn, gz_vec *place) {
+  gz_mover *m = t->m;
+  gz_vec position = m->shape.position;
+  double angle = m->shape.geometry->angle;
+  int hits = m->hits->count;
+  gz_mover_place(m, position, angle + turn);
+  bool is_free = gz_depenetrate(m, gz_v(0, 0)) && m->result == GZ_DONE;
+  *place = m->shape.position;
+  m->hits->count = m->hits->completed = hits;
+  gz_mover_place(m, position, angle);
+  return is_free;
+}
+
+/* Squeeze on by a small turn, to where it would be pushed out to, if a leg leads there; and begin
+   that leg. */
+static bool squeeze(turning_move *t) {
+  gz_vec place;
+  double turn = gz_clamp(t->turn, -SQUEEZE, SQUEEZE);
+  if (!find_place_beside(t, turn, &place)) return false;
+  t->share = 0;
+  t->leg = gz_turning_path(gz_sub(place, t->m->shape.position), turn);
+  gz_find_first_blocker(t->m, &t->leg, &t->blocker);
+  return gets_on(t);
+}
+
 /* Slide along the blocker, and begin the next leg. Returns false if it cannot turn on. */
 static bool slide(turning_move *t) {
-  t->before = t->last;
-  t->last.other = t->blocker.other;
-  t->last.normal = t->blocker.hit.normal;
-  t->surfaces++;
-  take_off(t, t->last.normal);
-  if (t->surfaces > 1) {
-    take_off(t, t->before.normal);
-    if (gz_dot(t->way, t->last.normal) < -1e-12 * t->rho) t->way = gz_v(0, 0);
+  if (t->turn == 0 || t->surface_count == MOST_SURFACES) return false;
+  surface *s = &t->surfaces[t->surface_count++];
+  s->other = t->blocker.other;
+  s->normal = t->blocker.hit.normal;
+  s->lever = lever_of(t->m, &t->blocker);
+  take_off(t, s->normal);
+  if (t->surface_count > 1) {
+    take_off(t, t->surfaces[t->surface_count - 2].normal);
+    if (gz_dot(t->way, s->normal) < -1e-12 * t->rho) t->way = gz_v(0, 0);
   }
-  return t->turn != 0 && give_way(t);
+  if (give_way(t)) return true;
+  if (gz_equal(t->way, gz_v(0, 0))) return squeeze(t);
+  t->way = gz_v(0, 0);
+  return give_way(t) || squeeze(t);
 }
 
 /* Report the blocker, unless this surface was reported, and do as its response says. Returns false
@@ -170,6 +273,8 @@ static void turn_by_legs(turning_move *t) {
   for (int leg = 0; leg < GZ_MAX_TURN_LEGS && t->m->result == GZ_DONE; leg++) {
     if (finish_leg(t)) {
       begin_leg(t, gz_v(0, 0));
+    } else if (t->blocker.other < 0 && t->share == 0) {
+      begin_leg(t, gz_v(0, 0));
     } else if (t->blocker.other < 0) {
       t->way = gz_v(0, 0);
       t->turn = 0;
@@ -180,12 +285,68 @@ static void turn_by_legs(turning_move *t) {
   }
 }
 
-/* Move to the goal: exactly there if the way is free, else by a straight move. */
-static void finish_move(turning_move *t, gz_vec goal) {
+/* Turn to an angle on the way to a place, and go there by a straight move if something was in the
+   way. Returns false if it turns no farther. */
+static bool turn_to(turning_move *t, gz_vec goal, double angle) {
   gz_mover *m = t->m;
-  double angle = t->turn == 0 && !t->bounced ? t->goal_angle : m->shape.geometry->angle;
-  gz_mover_place(m, t->blocked ? m->shape.position : goal, angle);
-  if (t->blocked && !t->touched && !t->bounced) gz_move_by_legs(m, goal);
+  t->way = gz_sub(goal, m->shape.position);
+  t->turn = angle - m->shape.geometry->angle;
+  t->surface_count = 0;
+  t->blocked = false;
+  turn_by_legs(t);
+  if (m->result != GZ_DONE || t->touched || t->bounced) return true;
+  bool arrives = t->turn == 0;
+  if (arrives) gz_mover_place(m, t->blocked ? m->shape.position : goal, angle);
+  if (t->blocked) gz_move_by_legs(m, goal);
+  return arrives;
+}
+
+/* Turn to an angle on the way to a place in small turns, after each of which it comes back to its
+   way: so it does not stray to where it cannot turn on. */
+static void turn_patiently(turning_move *t, gz_vec goal, double angle) {
+  gz_mover *m = t->m;
+  gz_vec start = m->shape.position;
+  double from = m->shape.geometry->angle, turn = angle - from;
+  int count = (int)gz_min(ceil(fabs(turn) / PATIENT), MOST_PATIENT);
+  for (int k = 1; k <= count; k++) {
+    gz_vec place = gz_lerp(start, goal, (double)k / count);
+    if (!turn_to(t, place, k == count ? angle : from + turn * k / count)) break;
+    if (m->result != GZ_DONE || t->touched || t->bounced) return;
+  }
+  gz_move_by_legs(m, goal);
+}
+
+/* Where an attempt to turn has led, and from which of its hits on. */
+typedef struct attempt {
+  gz_vec position;
+  double angle;
+  int hits;
+} attempt;
+
+static attempt attempt_at(const gz_mover *m) {
+  attempt a = { m->shape.position, m->shape.geometry->angle, m->hits->count };
+  return a;
+}
+
+/* Turn to an angle; where that fails, patiently. Keeps the attempt that turned farther. */
+static void turn_as_far_as_possible(turning_move *t, gz_vec goal, double angle) {
+  gz_mover *m = t->m;
+  attempt start = attempt_at(m);
+  if (turn_to(t, goal, angle)) return;
+  attempt first = attempt_at(m);
+  gz_mover_place(m, start.position, start.angle);
+  turn_patiently(t, goal, angle);
+  if (m->result != GZ_DONE) return;
+  bool farther = fabs(angle - m->shape.geometry->angle) < fabs(angle - first.angle);
+  if (!farther) {
+    gz_mover_place(m, first.position, first.angle);
+    m->hits->count = m->hits->completed = first.hits;
+    return;
+  }
+  gz_world_hit *at = m->hits->at;
+  for (int k = first.hits; k < m->hits->count; k++) at[start.hits + k - first.hits] = at[k];
+  m->hits->count += start.hits - first.hits;
+  m->hits->completed = m->hits->count;
 }
 
 /* Place the item where the move ends, unless it is only a check. */
@@ -205,14 +366,11 @@ gz_result gz_world_turn(gz_world *world, int item, gz_vec goal, double angle,
   GZ_ASSERT(m.shape.geometry->kind < GZ_GRID);
   gz_mover_begin_turning(&m);
   if (m.result == GZ_DONE) {
-    turning_move t = { .m = &m, .goal_angle = angle };
+    turning_move t = { .m = &m };
     gz_mover_compute_skin(&m);
     gz_depenetrate(&m, gz_v(0, 0));
-    t.way = gz_sub(goal, m.shape.position);
-    t.turn = angle - m.shape.geometry->angle;
     t.rho = gz_longest_arm(&m.shape);
-    turn_by_legs(&t);
-    if (m.result == GZ_DONE) finish_move(&t, goal);
+    if (m.result == GZ_DONE) turn_as_far_as_possible(&t, goal, angle);
   }
   return end_turn(&m, commit, end, end_angle);
 }
