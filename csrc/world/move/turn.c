@@ -29,11 +29,8 @@
    */
 #define MOST_AWAY 64
 
-/* The turn, in radians, by which it is squeezed on where it cannot give way. */
-#define SQUEEZE (1.0 / 32)
-
 /* A patient turn, in radians, and the most of them in a move. */
-#define PATIENT (1.0 / 16)
+#define PATIENT (1.0 / 8)
 #define MOST_PATIENT 256
 
 /* A leg that ends before this fraction of it, at the surfaces met last, does not get on. */
@@ -42,11 +39,10 @@
 /* Surfaces met without getting on, after which a move turns no farther. */
 #define MOST_SURFACES 8
 
-/* A surface that the mover was stopped by. It moves off it by n.way + lever * turn. */
+/* A surface that the mover was stopped by. */
 typedef struct surface {
   int other;
   gz_vec normal;
-  double lever;
 } surface;
 
 typedef struct turning_move {
@@ -55,10 +51,9 @@ typedef struct turning_move {
   double turn;   /* and of the turn */
   double rho;    /* the distance of the farthest point from the position */
   gz_path leg;   /* the present leg, */
-  double share;  /* of the way, in it */
   gz_blocker blocker; /* and what ends it */
-  surface surfaces[MOST_SURFACES]; /* met since it got on */
-  int surface_count;
+  surface last, before; /* the surfaces met last, if there are so many */
+  int surfaces;         /* met since it got on */
   bool blocked;  /* something solid was met */
   bool touched;  /* it ends here */
   bool bounced;  /* the goal does not count any more */
@@ -66,7 +61,6 @@ typedef struct turning_move {
 
 /* Begin a leg: the rest of the way and of the turn, and `given` besides. */
 static void begin_leg(turning_move *t, gz_vec given) {
-  t->share = 1;
   t->leg = gz_turning_path(gz_add(t->way, given), t->turn);
   gz_find_first_blocker(t->m, &t->leg, &t->blocker);
 }
@@ -82,10 +76,10 @@ static bool finish_leg(turning_move *t) {
   m->leg = t->leg.v;
   gz_report_crossings(m, &t->leg, end, &all);
   gz_mover_place(m, position, angle);
-  t->way = gz_scale(t->way, 1 - end * t->share);
-  t->turn -= t->leg.spin * end;
+  t->way = gz_scale(t->way, 1 - end);
+  t->turn *= 1 - end;
   double way = gz_length(t->leg.v) + fabs(t->leg.spin) * t->rho;
-  if (end * way > 1e-7 * t->rho) t->surface_count = 0;
+  if (end * way > 1e-7 * t->rho) t->surfaces = 0;
   if (end == t->blocker.hit.t) return false;
   gz_mover_refresh(m, t->way);
   return true;
@@ -118,136 +112,53 @@ static void take_off(turning_move *t, gz_vec n) {
   if (into < 0) t->way = gz_mul_add(t->way, n, -into);
 }
 
-/* Return how far the rest of the move leads into a surface. */
-static double depth_into(const turning_move *t, const surface *s) {
-  return -(gz_dot(s->normal, t->way) + t->turn * s->lever);
-}
-
-/* Does a displacement besides lead off all surfaces? */
-static bool leads_off(const turning_move *t, gz_vec u) {
-  for (int i = 0; i < t->surface_count; i++) {
-    const surface *s = &t->surfaces[i];
-    double depth = depth_into(t, s);
-    if (gz_dot(s->normal, u) < depth - 1e-9 * (fabs(depth) + fabs(t->turn) * t->rho)) return false;
-  }
-  return true;
-}
-
-/* Keep the shorter of two displacements that lead off. */
-static void keep_shorter(const turning_move *t, gz_vec u, gz_vec *best) {
-  if (gz_dot(u, u) < gz_dot(*best, *best) && leads_off(t, u)) *best = u;
-}
-
-/* Write the shortest displacement besides with which the mover leaves all surfaces: along one of
-   them, or to where the limits of two meet. Returns false if there is none. */
-static bool find_way_off(const turning_move *t, gz_vec *off) {
-  *off = gz_v(HUGE_VAL, HUGE_VAL);
-  for (int i = 0; i < t->surface_count; i++) {
-    const surface *s = &t->surfaces[i];
-    keep_shorter(t, gz_scale(s->normal, depth_into(t, s)), off);
-    for (int k = 0; k < i; k++) {
-      const surface *r = &t->surfaces[k];
-      double area = gz_cross(s->normal, r->normal), d = depth_into(t, s), e = depth_into(t, r);
-      if (fabs(area) < 1e-9) continue;
-      gz_vec across = gz_sub(gz_scale(s->normal, e), gz_scale(r->normal, d));
-      keep_shorter(t, gz_scale(gz_v(-across.y, across.x), 1 / area), off);
-    }
-  }
-  return off->x < HUGE_VAL;
-}
-
 /* Write the direction that leaves the last two surfaces alike. Returns false if they face one
    another. */
-static bool find_bisector(const turning_move *t, gz_vec *off) {
-  gz_vec last = t->surfaces[t->surface_count - 1].normal;
-  *off = last;
-  if (t->surface_count < 2) return true;
-  gz_vec before = t->surfaces[t->surface_count - 2].normal;
-  double cosine = gz_dot(last, before);
+static bool find_way_off(const turning_move *t, gz_vec *off) {
+  *off = t->last.normal;
+  if (t->surfaces < 2) return true;
+  double cosine = gz_dot(t->last.normal, t->before.normal);
   if (cosine < -1 + 1e-6) return false;
-  *off = gz_scale(gz_add(last, before), 1 / (1 + cosine));
+  *off = gz_scale(gz_add(t->last.normal, t->before.normal), 1 / (1 + cosine));
   return true;
+}
+
+static bool is_surface(const surface *s, const gz_blocker *blocker) {
+  return s->other == blocker->other && gz_dot(s->normal, blocker->hit.normal) > 1 - 1e-6;
 }
 
 /* Does the present leg get on? */
 static bool gets_on(const turning_move *t) {
-  const gz_blocker *b = &t->blocker;
-  if (b->other < 0 || b->hit.t >= LEAST_LEG) return true;
-  for (int i = 0; i < t->surface_count; i++) {
-    const surface *s = &t->surfaces[i];
-    if (s->other == b->other && gz_dot(s->normal, b->hit.normal) > 1 - 1e-6) return false;
-  }
-  return true;
+  const gz_blocker *blocker = &t->blocker;
+  if (blocker->other < 0 || blocker->hit.t >= LEAST_LEG) return true;
+  return !is_surface(&t->last, blocker) && (t->surfaces < 2 || !is_surface(&t->before, blocker));
 }
 
-/* Begin the first leg that gets on, with more and more of a direction. */
-static bool try_direction(turning_move *t, gz_vec least, gz_vec off) {
+/* Give way, and begin the leg with which it gets on. Returns false if there is none. */
+static bool give_way(turning_move *t) {
+  gz_vec off;
+  if (t->surfaces >= MOST_SURFACES || !find_way_off(t, &off)) return false;
   double given = MOST_GIVEN * fabs(t->turn) * t->rho / (1 << HALVINGS);
-  double most = MOST_AWAY * fabs(t->turn) * t->rho;
-  for (int k = 0; k <= HALVINGS && t->m->result == GZ_DONE; k++, given *= 2) {
-    gz_vec away = gz_mul_add(least, off, given);
-    if (gz_max_abs(away) > most) return false;
-    begin_leg(t, away);
+  double most = MOST_AWAY * fabs(t->turn) * t->rho / gz_length(off);
+  for (int k = 0; k <= HALVINGS && given <= most && t->m->result == GZ_DONE; k++, given *= 2) {
+    begin_leg(t, gz_scale(off, given));
     if (gets_on(t)) return true;
   }
   return false;
 }
 
-/* Give way, and begin the leg with which it gets on. Returns false if there is none. */
-static bool give_way(turning_move *t) {
-  gz_vec off, bisector;
-  bool has_way = find_way_off(t, &off);
-  if (has_way) {
-    gz_vec zero = gz_v(0, 0);
-    gz_vec dir = gz_unit(off, t->surfaces[t->surface_count - 1].normal);
-    if (try_direction(t, gz_dot(off, dir) > 0 ? off : zero, dir)) return true;
-  }
-  return find_bisector(t, &bisector) && try_direction(t, gz_v(0, 0), bisector);
-}
-
-/* Return whether pushing the mover out of all that it overlaps, once it has turned a little, leads
-   to a free place, and write that. The mover stays where it is. */
-static bool find_place_beside(turning_move *t, double turn, gz_vec *place) {
-  gz_mover *m = t->m;
-  gz_vec position = m->shape.position;
-  double angle = m->shape.geometry->angle;
-  int hits = m->hits->count;
-  gz_mover_place(m, position, angle + turn);
-  bool is_free = gz_depenetrate(m, gz_v(0, 0)) && m->result == GZ_DONE;
-  *place = m->shape.position;
-  m->hits->count = m->hits->completed = hits;
-  gz_mover_place(m, position, angle);
-  return is_free;
-}
-
-/* Squeeze on by a small turn, to where it would be pushed out to, if a leg leads there; and begin
-   that leg. */
-static bool squeeze(turning_move *t) {
-  gz_vec place;
-  double turn = gz_clamp(t->turn, -SQUEEZE, SQUEEZE);
-  if (!find_place_beside(t, turn, &place)) return false;
-  t->share = 0;
-  t->leg = gz_turning_path(gz_sub(place, t->m->shape.position), turn);
-  gz_find_first_blocker(t->m, &t->leg, &t->blocker);
-  return gets_on(t);
-}
-
 /* Slide along the blocker, and begin the next leg. Returns false if it cannot turn on. */
 static bool slide(turning_move *t) {
-  if (t->turn == 0 || t->surface_count == MOST_SURFACES) return false;
-  surface *s = &t->surfaces[t->surface_count++];
-  s->other = t->blocker.other;
-  s->normal = t->blocker.hit.normal;
-  s->lever = lever_of(t->m, &t->blocker);
-  take_off(t, s->normal);
-  if (t->surface_count > 1) {
-    take_off(t, t->surfaces[t->surface_count - 2].normal);
-    if (gz_dot(t->way, s->normal) < -1e-12 * t->rho) t->way = gz_v(0, 0);
+  t->before = t->last;
+  t->last.other = t->blocker.other;
+  t->last.normal = t->blocker.hit.normal;
+  t->surfaces++;
+  take_off(t, t->last.normal);
+  if (t->surfaces > 1) {
+    take_off(t, t->before.normal);
+    if (gz_dot(t->way, t->last.normal) < -1e-12 * t->rho) t->way = gz_v(0, 0);
   }
-  if (give_way(t)) return true;
-  if (gz_equal(t->way, gz_v(0, 0))) return squeeze(t);
-  t->way = gz_v(0, 0);
-  return give_way(t) || squeeze(t);
+  return t->turn != 0 && give_way(t);
 }
 
 /* Report the blocker, unless this surface was reported, and do as its response says. Returns false
@@ -273,8 +184,6 @@ static void turn_by_legs(turning_move *t) {
   for (int leg = 0; leg < GZ_MAX_TURN_LEGS && t->m->result == GZ_DONE; leg++) {
     if (finish_leg(t)) {
       begin_leg(t, gz_v(0, 0));
-    } else if (t->blocker.other < 0 && t->share == 0) {
-      begin_leg(t, gz_v(0, 0));
     } else if (t->blocker.other < 0) {
       t->way = gz_v(0, 0);
       t->turn = 0;
@@ -291,7 +200,7 @@ static bool turn_to(turning_move *t, gz_vec goal, double angle) {
   gz_mover *m = t->m;
   t->way = gz_sub(goal, m->shape.position);
   t->turn = angle - m->shape.geometry->angle;
-  t->surface_count = 0;
+  t->surfaces = 0;
   t->blocked = false;
   turn_by_legs(t);
   if (m->result != GZ_DONE || t->touched || t->bounced) return true;
