@@ -15,5 +15,6 @@
 typedef enum lgz_motion { LGZ_MOVE, LGZ_MOVEBY, LGZ_CHECK } lgz_motion;
 
 /* Run world:move and the like for an item: the goal or displacement is at arguments 3 and 4. A
-   number at 5 is the angle, and the filter at 6; else the filter is at 5. Returns how many results were pushed. */
+   number at 5 is the angle, and the filter at 6; else the filter is at 5. Returns how many results
+   were pushed. */
 int lgz_move(lua_State *L, lgz_world *w, int item, lgz_motion motion);

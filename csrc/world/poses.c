@@ -7,8 +7,8 @@ gz_shape *gz_make_pose(gz_world *world, gz_pose which, const gz_shape *shape) {
   gz_scratch *scratch = &world->scratch;
   int bytes = (int)gz_shape_bytes(shape);
   if (bytes > scratch->pose_bytes[which]) {
-    gz_shape *grown = gz_grow(&world->memory, scratch->poses[which], &scratch->pose_bytes[which],
-                              bytes, 1);
+    gz_shape *grown =
+        gz_grow(&world->memory, scratch->poses[which], &scratch->pose_bytes[which], bytes, 1);
     if (grown == NULL) return NULL;
     scratch->poses[which] = grown;
   }

@@ -1,9 +1,9 @@
 /*
 ** Poses: copies of a shape that turns while an operation searches its way.
 **
-** A geometry is shared by all items of its shape, and knows its angle. So what turns on its way is a
-** copy that the operation may place anywhere. Copies lie in scratch memory, which the next operation
-** reuses: once it has grown, nothing is allocated.
+** A geometry is shared by all items of its shape, and knows its angle. So what turns on its way is
+** a copy that the operation may place anywhere. Copies lie in scratch memory, which the next
+** operation reuses: once it has grown, nothing is allocated.
 */
 #pragma once
 

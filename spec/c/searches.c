@@ -23,6 +23,8 @@ static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
 #define gz_find_others count_search
 #define gz_mover_begin counted_begin
 #define gz_mover_end counted_end
+#define gz_mover_begin_turning counted_begin_turning
+#define gz_mover_place counted_place
 #define gz_mover_call_filter counted_call_filter
 #define gz_mover_has_crossed counted_has_crossed
 #define gz_mover_mark_crossed counted_mark_crossed

@@ -2,9 +2,9 @@
 ** Sweeps that turn, by certified steps along separating axes.
 **
 ** A look at time t finds the best axis of each kind. How long does it keep a and b apart? Along an
-** axis, each corner has a height f(x) above the other shape, x after t. Its value s > 0 and its speed
-** b are known, and its second derivative is at least -m. So it is positive at least until the first
-** root of the parabola:
+** axis, each corner has a height f(x) above the other shape, x after t. Its value s > 0 and its
+** speed b are known, and its second derivative is at least -m. So it is positive at least until the
+** first root of the parabola:
 **
 **     f |\  s + b x - m x^2 / 2
 **       | `.__
@@ -23,8 +23,8 @@
 **
 ** P is the displacement of the pivot, u its velocity, w the spin, J a quarter turn, x a corner of b
 ** from the pivot, h_b(n) the support height of b, r the sum of the radii. The step is that of the
-** axis which lasts longest. Once no axis lasts, the contact lies between the last time that was clear
-** and now, and false position finds it.
+** axis which lasts longest. Once no axis lasts, the contact lies between the last time that was
+** clear and now, and false position finds it.
 */
 #include "core/convex/turn.h"
 
@@ -149,7 +149,8 @@ static inline double least_along(const gz_geometry *geometry, gz_vec m) {
   return gz_min(two[0], two[1]);
 }
 
-/* Find b's best face. Only a face that a's centroid is beyond by more than the best gap can be it. */
+/* Find b's best face. Only a face that a's centroid is beyond by more than the best gap can be it.
+   */
 static void look_along_b(const turning_pair *p, gz_vec from_b, gz_vec to_a, look *k) {
   const double *apothem = p->b->room + (size_t)GZ_APOTHEM * (size_t)p->b->stride;
   for (int f = 0; f < face_count(p->b); f++) {
@@ -373,8 +374,8 @@ static double greatest_speed(const turning_pair *p) {
 
 /*
 ** Find the root of the gap between `clear`, where it is positive, and k->t, where it is not, and
-** look there. False position with the kept end halved [Illinois], and bisection where two such steps
-** did not halve the interval: it would creep where corner passes corner.
+** look there. False position with the kept end halved [Illinois], and bisection where two such
+** steps did not halve the interval: it would creep where corner passes corner.
 */
 static void find_contact(const turning_pair *p, const look *clear, look *k) {
   double low = clear->t, high = k->t, above = clear->gap, below = k->gap, wide = HUGE_VAL;
@@ -443,7 +444,8 @@ typedef enum outcome {
   MET      /* no axis keeps them apart any longer */
 } outcome;
 
-/* Where it ended, and the last look before with a gap between both; its t is -1 if there is none. */
+/* Where it ended, and the last look before with a gap between both; its t is -1 if there is none.
+   */
 typedef struct approach {
   look at, clear;
 } approach;

@@ -22,10 +22,10 @@ typedef struct gz_turning {
 ** hit are those of gz_convex_sweep, with times of the path. *deep is the time from which a is
 ** certainly deeper than the skin, unless it leaves at once.
 **
-** Never missed: what gets deeper than the skin is a hit. Never late: before t nothing is deeper than
-** the skin, and at t the gap is within the noise. Never for nothing: what is hit gets deeper than
-** the skin, less a 64th of it, next. A segment that turns over another one hits it when they lie
-** along one another.
+** Never missed: what gets deeper than the skin is a hit. Never late: before t nothing is deeper
+** than the skin, and at t the gap is within the noise. Never for nothing: what is hit gets deeper
+** than the skin, less a 64th of it, next. A segment that turns over another one hits it when they
+** lie along one another.
 **
 ** b may be a plane, a must not. Where nothing turns, because the spin is 0 or a is a circle about
 ** its centre, gz_convex_sweep or gz_convex_impact answers.
@@ -36,6 +36,6 @@ typedef struct gz_turning {
 gz_status gz_convex_turn(const gz_turning *turning, double from, double limit, gz_hit *hit,
                          double *deep);
 
-/* Return when a, which overlaps b at `from` or enters it next, has left it by more than the skin: at
-   most the end of the path. */
+/* Return when a, which overlaps b at `from` or enters it next, has left it by more than the skin:
+   at most the end of the path. */
 double gz_convex_turn_exit(const gz_turning *turning, double from);

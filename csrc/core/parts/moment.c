@@ -1,7 +1,7 @@
 /*
-** The moment of inertia. Each convex part is taken about its centroid, and shifted [Steiner]: so all
-** terms are positive. A rounded core consists of the core, a strip along each edge, and a sector at
-** each corner, whose moments are integrals over rectangles and angles:
+** The moment of inertia. Each convex part is taken about its centroid, and shifted [Steiner]: so
+** all terms are positive. A rounded core consists of the core, a strip along each edge, and a
+** sector at each corner, whose moments are integrals over rectangles and angles:
 **
 **         ____________      strip of width r: along p + s t + h n for 0 <= s <= L, 0 <= h <= r
 **        |   strip    |\    sector: c + h e for 0 <= h <= r, and e from one normal to the next

@@ -16,7 +16,7 @@
 void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
                        const gz_part_pair *met, gz_hit *hit);
 
-/* gz_settle_normals for a where it is at the contact, with the part `met->a` there, and the velocity
-   d of its point of contact. */
+/* gz_settle_normals for a where it is at the contact, with the part `met->a` there, and the
+   velocity d of its point of contact. */
 void gz_settle_normals_at(const gz_shape *there, const gz_shape *b, gz_vec d, double skin,
                           const gz_part_pair *met, gz_hit *hit);

@@ -107,8 +107,8 @@ static swept_box box_of_piece(const turn_search *s, const gz_shape *part, const 
   swept_box box = { { HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL }, 0 };
   add_corners(s, part, in->begin, &box);
   add_corners(s, part, in->end, &box);
-  widen_to_passed(&box, s->path, in->end - in->begin, pivot_at(s, in->begin),
-                  pivot_at(s, in->end), part->geometry->radius + s->skin);
+  widen_to_passed(&box, s->path, in->end - in->begin, pivot_at(s, in->begin), pivot_at(s, in->end),
+                  part->geometry->radius + s->skin);
   return box;
 }
 

@@ -85,8 +85,8 @@ gz_status gz_sweep_candidate(const gz_mover *m, const gz_candidate *other, const
   return sweep_leg(m, other, leg, hit);
 }
 
-/* Would the mover get deeper into an item that it overlaps at the start of a leg? Of one that turns,
-   what counts is the point of contact. */
+/* Would the mover get deeper into an item that it overlaps at the start of a leg? Of one that
+   turns, what counts is the point of contact. */
 static GZ_NOINLINE bool gets_deeper(const gz_mover *m, const gz_candidate *other,
                                     const gz_path *leg, const gz_hit *hit) {
   if (leg->spin == 0) return gz_dot(hit->normal, leg->v) < 0;

@@ -17,14 +17,14 @@ typedef struct gz_mover {
   gz_box known;       /* the candidates contain all items whose boxes overlap this; */
   bool searched_path; /* or all that the mover can hit along searched_d from searched_from */
   gz_vec searched_d, searched_from;
-  bool crosses; /* some candidate is crossed, or may be */
-  bool unions;  /* some candidate has parts */
-  bool thin;    /* it could slip between items that lie flush, see world/move/joints.h */
-  double skin;  /* a depth up to this is touching, see gz_mover_compute_skin */
-  bool is_afar; /* the skin is given by the rounding of the position, not by the size */
+  bool crosses;      /* some candidate is crossed, or may be */
+  bool unions;       /* some candidate has parts */
+  bool thin;         /* it could slip between items that lie flush, see world/move/joints.h */
+  double skin;       /* a depth up to this is touching, see gz_mover_compute_skin */
+  bool is_afar;      /* the skin is given by the rounding of the position, not by the size */
   gz_shape *present; /* of a mover that turns: its shape, as a copy of its own; else NULL */
   gz_shape *there;   /* of a mover that turns: a copy to be placed anywhere; else NULL */
-  gz_vec leg;   /* of the hits that it reports, see gz_world_hit */
+  gz_vec leg;        /* of the hits that it reports, see gz_world_hit */
   gz_hits *hits;
   int first_hit;   /* the first of this item; those before are of others in the same operation */
   int overwritten; /* length of world->overwritten before the operation */

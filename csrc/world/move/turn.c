@@ -1,8 +1,8 @@
 /*
 ** Moves that turn: legs of a way and a turn, each until the first blocker.
 **
-** A surface that is met bends the way along itself, as for a straight move. But the turn presses on,
-** and the corner that turns into the surface must leave it. So what gives way moves along the
+** A surface that is met bends the way along itself, as for a straight move. But the turn presses
+** on, and the corner that turns into the surface must leave it. So what gives way moves along the
 ** bisector of the last two surfaces met, by the first of some lengths with which it gets on:
 **
 **         n1                    u = (n1 + n2) / (1 + n1.n2) leaves both alike: u.n1 = u.n2 = 1
@@ -47,16 +47,16 @@ typedef struct surface {
 
 typedef struct turning_move {
   gz_mover *m;
-  gz_vec way;    /* what is left of it, */
-  double turn;   /* and of the turn */
-  double rho;    /* the distance of the farthest point from the position */
-  gz_path leg;   /* the present leg, */
-  gz_blocker blocker; /* and what ends it */
+  gz_vec way;           /* what is left of it, */
+  double turn;          /* and of the turn */
+  double rho;           /* the distance of the farthest point from the position */
+  gz_path leg;          /* the present leg, */
+  gz_blocker blocker;   /* and what ends it */
   surface last, before; /* the surfaces met last, if there are so many */
   int surfaces;         /* met since it got on */
-  bool blocked;  /* something solid was met */
-  bool touched;  /* it ends here */
-  bool bounced;  /* the goal does not count any more */
+  bool blocked;         /* something solid was met */
+  bool touched;         /* it ends here */
+  bool bounced;         /* the goal does not count any more */
 } turning_move;
 
 /* Begin a leg: the rest of the way and of the turn, and `given` besides. */
@@ -168,8 +168,7 @@ static bool respond(turning_move *t) {
   const gz_blocker *b = &t->blocker;
   t->blocked = true;
   bool is_known = gz_mover_has_reported(m, b->other, b->hit.normal);
-  if (!is_known || b->response == GZ_BOUNCE)
-    gz_mover_report_hit(m, b->other, b->response, &b->hit);
+  if (!is_known || b->response == GZ_BOUNCE) gz_mover_report_hit(m, b->other, b->response, &b->hit);
   if (m->result != GZ_DONE) return false;
   t->touched = b->response == GZ_TOUCH;
   if (b->response == GZ_SLIDE) return slide(t);

@@ -43,8 +43,9 @@ gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_fi
    same time are in the order of insertion. */
 gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *filter);
 
-/* Find the first item that a shape, other than a plane, hits on a path without acceleration, on which
-   it may turn unless it is a grid. Of several hit at the same time, the one inserted first. */
+/* Find the first item that a shape, other than a plane, hits on a path without acceleration, on
+   which it may turn unless it is a grid. Of several hit at the same time, the one inserted first.
+   */
 gz_result gz_query_cast(gz_world *world, const gz_shape *shape, const gz_path *path,
                         const gz_query_filter *filter, gz_cast_hit *first);
 
