@@ -281,18 +281,25 @@ function solid:distance(other) end
 ---Finds the first contact of a displacement, while the other stands still.
 ---
 ---Passing flush along the other is no contact; touching it and moving into it is one at 0.
+---
+---With an angle, this shape turns about its position on the way, both at constant rates. To turn about
+---another point, such as the hinge of a door, make the shape with its origin there.
 ---```lua
 ---local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
+---local t, nx, ny, _, _, px, py = sword:sweep(foe, 0, 0, math.pi / 2)
 ---```
 ---@param other graze.solid
 ---@param dx number the displacement
 ---@param dy number
+---@param da? number the angle to turn by, in radians, up to 2^20: also many times round; grids and planes do not turn
 ---@return number? t the fraction moved, in [0, 1); nil if they do not meet
 ---@return number nx
 ---@return number ny
 ---@return number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
 ---@return integer? part if the other is an outline, chain, compound or grid: the number of the part
-function solid:sweep(other, dx, dy) end
+---@return number? px with an angle: where they touch at t, midway between the surfaces
+---@return number? py
+function solid:sweep(other, dx, dy, da) end
 
 ---Checks for overlap now and during a displacement, and finds the correction.
 ---
@@ -1017,6 +1024,12 @@ function world:getRule(groupA, groupB) end
 ---between two walls, the rest of the way is dropped. Of several contacts at the same time,
 ---the item whose bounding box has its centre nearest to the mover's comes first, then the one added
 ---first; shapes with parts, grids and planes come last.
+---
+---With an angle, the item turns about its origin on the way, both at constant rates, until it has
+---that angle: from 0 to 4 pi is twice round. Where a corner turns into a surface, "slide" gives way,
+---and comes back to (x, y) at the end as far as there is room; where it cannot give way, the item
+---turns no farther. "touch" ends the move there and then, and "bounce" changes the rest of the way and
+---of the turn as the flight of a free body.
 ---```lua
 ---local x, y, n = world:move(player, player.x + vx * dt, player.y + vy * dt)
 ---for k = 1, n do
@@ -1026,31 +1039,40 @@ function world:getRule(groupA, groupB) end
 ---@param item any
 ---@param x number where its origin is to go
 ---@param y number
+---@param angle? number the angle to turn to on the way, in radians; it can be left out, also before a filter
 ---@param filter? graze.moveFilter
 ---@return number x where it is now
 ---@return number y
 ---@return integer n the number of hits
-function world:move(item, x, y, filter) end
+---@return number? angle with an angle: the one that it has now
+---@overload fun(self: graze.world, item: any, x: number, y: number, filter?: graze.moveFilter): number, number, integer
+function world:move(item, x, y, angle, filter) end
 
 ---Moves an item by a displacement, as `world:move` does.
 ---@param item any
 ---@param dx number
 ---@param dy number
+---@param da? number the angle to turn by on the way, in radians; it can be left out
 ---@param filter? graze.moveFilter
 ---@return number x where it is now
 ---@return number y
 ---@return integer n the number of hits
-function world:moveBy(item, dx, dy, filter) end
+---@return number? angle with an angle: the one that it has now
+---@overload fun(self: graze.world, item: any, dx: number, dy: number, filter?: graze.moveFilter): number, number, integer
+function world:moveBy(item, dx, dy, da, filter) end
 
 ---Returns what `world:move` would, without moving the item.
 ---@param item any
 ---@param x number
 ---@param y number
+---@param angle? number the angle to turn to on the way; it can be left out
 ---@param filter? graze.moveFilter
 ---@return number x where it would be
 ---@return number y
 ---@return integer n the number of hits
-function world:check(item, x, y, filter) end
+---@return number? angle with an angle: the one that it would have
+---@overload fun(self: graze.world, item: any, x: number, y: number, filter?: graze.moveFilter): number, number, integer
+function world:check(item, x, y, angle, filter) end
 
 ---Pushes an item out of what it overlaps, by the shortest way.
 ---
@@ -1183,17 +1205,19 @@ function world:querySegment(x1, y1, x2, y2, filter, into) end
 ---@return integer? part of an outline, chain, compound or grid: the part's number; nil from inside
 function world:rayCast(x1, y1, x2, y2, filter) end
 
----Finds the first item that a shape meets when it is displaced.
+---Finds the first item that a shape meets when it is displaced, and turns on the way.
 ---@param shape graze.shape which need not be in the world
 ---@param dx number
 ---@param dy number
+---@param da? number the angle to turn by, in radians; it can be left out, also before a filter
 ---@param filter? graze.filter
 ---@return any item nil if it meets none
 ---@return number t the fraction of the displacement
 ---@return number nx the normal, towards the shape
 ---@return number ny
 ---@return integer? part of an outline, chain, compound or grid: the part's number
-function world:shapeCast(shape, dx, dy, filter) end
+---@overload fun(self: graze.world, shape: graze.shape, dx: number, dy: number, filter?: graze.filter): any, number, number, number, integer?
+function world:shapeCast(shape, dx, dy, da, filter) end
 
 ---Finds all items that a ray enters.
 ---
@@ -1217,12 +1241,17 @@ function world:rayCastAll(x1, y1, x2, y2, filter) end
 ---Finds all items that a shape meets when it is displaced, likewise.
 ---
 ---What the shape overlaps at the start comes first, with t = 0 and its depth.
+---```lua
+---world:shapeCastAll(sword, 0, 0, 2, "enemies") -- all that a swing by 2 radians cuts, in order
+---```
 ---@param shape graze.shape which need not be in the world
 ---@param dx number
 ---@param dy number
+---@param da? number the angle to turn by on the way, in radians; it can be left out
 ---@param filter? graze.filter
 ---@return integer n the number of hits
-function world:shapeCastAll(shape, dx, dy, filter) end
+---@overload fun(self: graze.world, shape: graze.shape, dx: number, dy: number, filter?: graze.filter): integer
+function world:shapeCastAll(shape, dx, dy, da, filter) end
 
 ---Checks whether an item would have room somewhere with a shape: whether it would overlap nothing
 ---solid.

@@ -27,7 +27,8 @@ static gz_vec check_goal(lua_State *L, const lgz_world *w, int item, lgz_motion 
   gz_vec goal = lgz_checkvec(L, 3);
   if (motion != LGZ_MOVEBY) return goal;
   goal = gz_add(w->world.items[item].position, goal);
-  if (gz_max_abs(goal) > GZ_LARGEST) lgz_argerror(L, 3, "number is too large");
+  const char *fault = lgz_numberfault(gz_max_abs(goal));
+  if (fault != NULL) lgz_argerror(L, 3, "%s", fault);
   return goal;
 }
 

@@ -4,8 +4,8 @@
 ** There are three ways here: Lgz_world_move in world_move.c; Lgz_ffi_move in ffi.c, for filters
 ** that call Lua; and makeMove in lua/graze/ffi/world.lua, which makes move, moveBy and check
 ** together and falls back to both. Arguments have the same places in all three, and the goal is two
-** numbers: check_goal in world_move.c, core.two in the FFI. While LuaJIT's compiler is off, the
-** methods of lua/graze/ffi are not installed, and only the first way is left.
+** numbers: check_goal in world_move.c, core.two of lua/graze/ffi.lua. While LuaJIT's compiler is
+** off, the methods of lua/graze/ffi are not installed, and only the first way is left.
 */
 #pragma once
 

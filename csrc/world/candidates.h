@@ -3,7 +3,7 @@
 ** (sort_found in candidates.c). Moves and queries use them. Orders of their own have
 **
 **   gz_query_nearest    by distance        world/query/nearest.c
-**   gz_world_overlaps   pairs, by insertion of both    world/query/overlaps.c
+**   gz_world_overlaps   pairs, by insertion of both, by which query/events.c merges them
 **   casts               by time            insert_by_time, compare_hits in world/query/cast.c
 **   moves               hits by time       gz_hits_sort_last in world/hits.h
 **   graze.bump          as bump.lua        bump/rects.c

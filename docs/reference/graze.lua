@@ -288,16 +288,23 @@
 --- Finds the first contact of a displacement, while the other stands still.
 --
 -- Passing flush along the other is no contact; touching it and moving into it is one at 0.
+--
+-- With an angle, this shape turns about its position on the way, both at constant rates. To turn about
+-- another point, such as the hinge of a door, make the shape with its origin there.
 -- @function shape:sweep
 -- @tparam solid other
 -- @tparam number dx the displacement
 -- @tparam number dy
+-- @tparam[opt] number da the angle to turn by, in radians, up to 2^20: also many times round; grids and planes do not turn
 -- @treturn number? t the fraction moved, in [0, 1); nil if they do not meet
 -- @treturn number nx
 -- @treturn number ny
 -- @treturn number depth 0; if they overlap at the start, as from `shape:collide`, and t is 0
 -- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
+-- @treturn number? px with an angle: where they touch at t, midway between the surfaces
+-- @treturn number? py
 -- @usage local t, nx, ny = bullet:sweep(wall, vx * dt, vy * dt)
+-- local t, nx, ny, _, _, px, py = sword:sweep(foe, 0, 0, math.pi / 2)
 
 --- Checks for overlap now and during a displacement, and finds the correction.
 --
@@ -1007,14 +1014,23 @@
 -- between two walls, the rest of the way is dropped. Of several contacts at the same time,
 -- the item whose bounding box has its centre nearest to the mover's comes first, then the one added
 -- first; shapes with parts, grids and planes come last.
+--
+-- With an angle, the item turns about its origin on the way, both at constant rates, until it has
+-- that angle: from 0 to 4 pi is twice round. Where a corner turns into a surface, "slide" gives way,
+-- and comes back to (x, y) at the end as far as there is room; where it cannot give way, the item
+-- turns no farther. "touch" ends the move there and then, and "bounce" changes the rest of the way and
+-- of the turn as the flight of a free body.
 -- @function world:move
 -- @tparam any item
 -- @tparam number x where its origin is to go
 -- @tparam number y
+-- @tparam[opt] number angle the angle to turn to on the way, in radians; it can be left out, also before a filter
 -- @tparam[opt] moveFilter filter
 -- @treturn number x where it is now
 -- @treturn number y
 -- @treturn integer n the number of hits
+-- @treturn number? angle with an angle: the one that it has now
+-- @overload fun(self:world,item:any,x:number,y:number,filter?:moveFilter):number,number,integer
 -- @usage local x, y, n = world:move(player, player.x + vx * dt, player.y + vy * dt)
 -- for k = 1, n do
 --   local _, other, response, t, nx, ny = world:getHit(k)
@@ -1025,20 +1041,26 @@
 -- @tparam any item
 -- @tparam number dx
 -- @tparam number dy
+-- @tparam[opt] number da the angle to turn by on the way, in radians; it can be left out
 -- @tparam[opt] moveFilter filter
 -- @treturn number x where it is now
 -- @treturn number y
 -- @treturn integer n the number of hits
+-- @treturn number? angle with an angle: the one that it has now
+-- @overload fun(self:world,item:any,dx:number,dy:number,filter?:moveFilter):number,number,integer
 
 --- Returns what @{world:move} would, without moving the item.
 -- @function world:check
 -- @tparam any item
 -- @tparam number x
 -- @tparam number y
+-- @tparam[opt] number angle the angle to turn to on the way; it can be left out
 -- @tparam[opt] moveFilter filter
 -- @treturn number x where it would be
 -- @treturn number y
 -- @treturn integer n the number of hits
+-- @treturn number? angle with an angle: the one that it would have
+-- @overload fun(self:world,item:any,x:number,y:number,filter?:moveFilter):number,number,integer
 
 --- Pushes an item out of what it overlaps, by the shortest way.
 --
@@ -1168,12 +1190,14 @@
 -- @treturn number ny
 -- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
 
---- Finds the first item that a shape meets when it is displaced.
+--- Finds the first item that a shape meets when it is displaced, and turns on the way.
 -- @function world:shapeCast
 -- @tparam shape shape which need not be in the world
 -- @tparam number dx
 -- @tparam number dy
+-- @tparam[opt] number da the angle to turn by, in radians; it can be left out, also before a filter
 -- @tparam[opt] filter filter
+-- @overload fun(self:world,shape:shape,dx:number,dy:number,filter?:filter):any,number,number,number,integer?
 -- @treturn any item nil if it meets none
 -- @treturn number t the fraction of the displacement
 -- @treturn number nx the normal, towards the shape
@@ -1204,8 +1228,11 @@
 -- @tparam shape shape which need not be in the world
 -- @tparam number dx
 -- @tparam number dy
+-- @tparam[opt] number da the angle to turn by on the way, in radians; it can be left out
 -- @tparam[opt] filter filter
 -- @treturn integer n the number of hits
+-- @overload fun(self:world,shape:shape,dx:number,dy:number,filter?:filter):integer
+-- @usage world:shapeCastAll(sword, 0, 0, 2, "enemies") -- all that a swing by 2 radians cuts, in order
 
 --- Checks whether an item would have room somewhere with a shape: whether it would overlap nothing
 -- solid.

@@ -21,7 +21,7 @@
 
 /* The cells of a kind. All sums are exact. Those of kind 0 are not used. What shall differ from
    cell to cell, such as a property of the ground, needs a kind of its own, or an array beside
-   `cells`. */
+   `cells`. What a body touches knows no cell: ask gz_part_hit of core/pair.h. */
 typedef struct gz_cell_kind {
   int geometry;          /* where its geometry begins in the room; 0 for kind 0 */
   int count;             /* number of cells */

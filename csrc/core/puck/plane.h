@@ -60,9 +60,11 @@ gz_vec3 gz_project(const gz_plane3 *plane, gz_vec3 p);
 ** For plane:reflect in Lua, and for a puck that is behind a wall. The other bounces are
 **
 **   bounce_off_wall     core/puck/puck.c         the puck
-**   bounce_off_blocker  world/move/step.c        world:step; what would leave too slowly slides
+**   bounce_off_blocker  world/move/step.c        world:step
 **   reflected           world/move/direction.c   world:move, which has a displacement, no speed
-**   responses.bounce    lua/graze/bump/responses.lua
+**   define("bounce"     lua/graze/bump/responses.lua
+**
+** The puck and items of a step slide after GZ_MANY_STALLED contacts without time between them.
 **
 ** None of them slows the motion along a surface: there is no friction of surfaces. It would act in
 ** these places, and on what slides: see acceleration_left_by_contacts in world/move/step.c.

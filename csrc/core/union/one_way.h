@@ -2,9 +2,14 @@
 ** One-way shapes, which stop what comes from one side only: ledges that one jumps up through.
 **
 ** Here one goes along a path until a contact that holds. Which contacts hold is decided by
-** gz_one_way_holds in one_way_sides.c; for a plane, by its normal alone, where a sweep begins.
-** Joints of items have a test of their own: gz_find_joint in world/move/joints.c. The option oneWay
-** of items is read in lua/world_items.c.
+** gz_one_way_holds in one_way_sides.c, also for planes, by the normal alone; at seams within a
+** shape by find_counted_seam in one_way.c; at joints of items by gz_find_joint in
+** world/move/joints.c.
+**
+** Of worlds, these know one-way items: lua/world_items.c reads the option; move/blocker.c sweeps
+** against them; keep_solid in move/contacts.c asks by a short sweep which of their faces hold; in
+** move/push_out.c they push only what has sunk in, by gz_is_sunk_one_way; move/way_out.c,
+** gz_lies_in_joint and gz_query_fits leave them out.
 */
 #pragma once
 

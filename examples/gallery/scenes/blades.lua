@@ -16,7 +16,6 @@ local scene = {
 scene.__index = scene
 
 local WALK, TURN, WHIRL = 260, 9, 26 -- units and radians a second
-local TWIST = math.rad(5) -- the blade turns by less than its own width at its tip
 local BEAM, LONG, MIRRORS = 4, 1600, 5
 local ORBS = 14
 
@@ -73,15 +72,20 @@ function scene.new()
   return self
 end
 
--- Those of the orbs that a capsule overlaps burst, and others come.
-function scene:strike(capsule)
-  local _, n = self.world:queryShape(capsule, "orb", self.near)
+-- The first n of self.near, which are orbs, burst, and others come.
+function scene:burst(n)
   for i = 1, n do
     local x, y = self.world:getPosition(self.near[i])
     table.insert(self.sparks, { x = x, y = y, age = 0 })
     self.world:remove(self.near[i])
     newOrb(self, x < 600 and 1 or 0)
   end
+end
+
+-- Those of the orbs that a capsule overlaps burst.
+function scene:strike(capsule)
+  local _, n = self.world:queryShape(capsule, "orb", self.near)
+  self:burst(n)
   return n
 end
 
@@ -145,15 +149,19 @@ function scene:turn(dt, input)
   return math.min(math.max(off, -TURN * dt), TURN * dt)
 end
 
--- Turns the blade little by little, and cuts at each of them.
+-- Turns the blade about the hero, and cuts all that it meets on the way.
 function scene:swing(turn)
   local x, y = self.world:getPosition(self.hero)
-  local pieces = math.max(1, math.ceil(math.abs(turn) / TWIST))
-  for _ = 1, pieces do
-    self.angle = self.angle + turn / pieces
-    self.world:setTransform(self.sword, x, y, self.angle)
-    self.cut = self.cut + self:strike(self.world:getShape(self.sword))
+  self.world:setTransform(self.sword, x, y, self.angle)
+  local n = self.world:shapeCastAll(self.world:getShape(self.sword), 0, 0, turn, "orb")
+  for k = 1, n do
+    local _, orb = self.world:getHit(k)
+    self.near[k] = orb
   end
+  self:burst(n)
+  self.cut = self.cut + n
+  self.angle = self.angle + turn
+  self.world:setAngle(self.sword, self.angle)
 end
 
 function scene:update(dt, input)
