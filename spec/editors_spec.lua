@@ -77,6 +77,7 @@ local ARGUMENTS = {
   ["graze:segment"] = { 0, 0, 1, 0 },
   ["graze:regularPolygon"] = { 3, 1 },
   ["graze:ellipse"] = { 0, 0, 2, 1, 8 },
+  ["graze.plane:sweep"] = { circle, 1, 1, 0 },
   ["graze.world:add"] = { "new", circle, {} },
   ["graze.world:addRectangle"] = { "new", 0, 0, 1, 1, {} },
   ["graze.world:setCell"] = { "cells", 1, 1, 1 },

@@ -242,7 +242,7 @@ const gz_shape *lgz_checkconvexorplane(lua_State *L, int arg) {
 
 const char *lgz_turnfault(const gz_geometry *geometry, double angle) {
   if (fabs(angle) > MOST_TURN) return "the turn must not exceed 2^20";
-  if (geometry->kind == GZ_PLANE) return "a plane is never turned";
+  if (geometry->kind == GZ_PLANE && angle != 0) return "a plane is never turned";
   if (geometry->kind == GZ_GRID && angle != 0) return "a grid is moved, never turned";
   return NULL;
 }

@@ -49,8 +49,8 @@ const gz_shape *lgz_checkconvexorplane(lua_State *L, int arg); /* a convex shape
 const gz_shape *lgz_checkany(lua_State *L, int arg);           /* or one with parts */
 const gz_geometry *lgz_checkplane(lua_State *L, int arg);
 
-/* Return the angle at an argument by which a shape is to turn on its way. Planes are never turned,
-   and grids only by 0. */
+/* Return the angle at an argument by which a shape is to turn on its way. Planes and grids are
+   turned by 0 only. */
 double lgz_checkturn(lua_State *L, int arg, const gz_shape *shape);
 
 /* Return why a shape cannot turn by an angle, or NULL if it can. */

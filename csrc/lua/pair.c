@@ -79,6 +79,13 @@ static int Lgz_pair_distance(lua_State *L) {
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
+static int sweep_straight(lua_State *L, const both *shapes, gz_vec d) {
+  gz_hit hit;
+  if (gz_sweep(shapes->a, shapes->b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
+  int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
+  return pushed + push_part(L, shapes, &hit, gz_scale(d, hit.t));
+}
+
 /* Push the results of a sweep that turns; `there` is a at the contact. */
 static int push_turned(lua_State *L, const both *shapes, const gz_shape *there, gz_status status,
                        const gz_hit *hit) {
@@ -104,6 +111,7 @@ static int sweep_turned(lua_State *L) {
   gz_vec d = lgz_checkvec(L, 3);
   gz_path path = gz_turning_path(d, lgz_checkturn(L, 5, shapes.a));
   gz_hit hit;
+  if (shapes.a->geometry->kind == GZ_PLANE) return sweep_straight(L, &shapes, d);
   gz_shape_copy(there, shapes.a);
   gz_status status = gz_sweep_posed(shapes.a, there, shapes.b, &path, &hit);
   if (status == GZ_MISS) return lgz_pushnone(L);
@@ -114,11 +122,7 @@ static int sweep_turned(lua_State *L) {
 static int Lgz_pair_sweep(lua_State *L) {
   if (!lua_isnoneornil(L, 5)) return sweep_turned(L);
   both shapes = check_both_by(L, lgz_checkany);
-  gz_vec d = lgz_checkvec(L, 3);
-  gz_hit hit;
-  if (gz_sweep(shapes.a, shapes.b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
-  int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
-  return pushed + push_part(L, &shapes, &hit, gz_scale(d, hit.t));
+  return sweep_straight(L, &shapes, lgz_checkvec(L, 3));
 }
 
 /* a:predict(b, dx, dy) -> intersects, willIntersect, mx, my */
