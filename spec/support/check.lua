@@ -30,7 +30,7 @@ end
 
 -- Runs one line of Lua, with the given names in scope, that must raise. The message must carry the
 -- position of that line, as it does when the error is laid at the caller's door, and hold every
--- given text.
+-- given text. Returns it without the position.
 function check.refuses(scope, line, ...)
   local names, values = {}, {}
   for name, value in pairs(scope) do
@@ -49,6 +49,7 @@ function check.refuses(scope, line, ...)
       error(("%s\nsays: %s\nbut not: %s"):format(line, message, expected), 2)
     end
   end
+  return message:sub(9)
 end
 
 -- A text, or a file, as a function whose globals are the given ones, and after them the usual.
