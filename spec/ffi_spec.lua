@@ -2,6 +2,7 @@
 
 local graze = require "graze"
 local answers = require "spec.support.answers"
+local disturb = require "spec.support.disturb"
 
 local function contents(path)
   local file = assert(io.open(path))
@@ -155,14 +156,10 @@ describe("calls by the FFI", function()
       return world
     end
     local world = live()
-    collectgarbage()
-    collectgarbage()
-    assert.is_nil(next(gone))
+    assert.equal(0, disturb.held(gone))
     gone[world] = true
     world = nil -- luacheck: ignore
-    collectgarbage()
-    collectgarbage()
-    assert.is_nil(next(gone))
+    assert.equal(0, disturb.held(gone))
   end)
 
   it("are not disturbed by finalizers that ask as well", function()

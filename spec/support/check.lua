@@ -67,22 +67,6 @@ function check.load(path, globals)
   return check.compile(text, globals, "@" .. path)
 end
 
--- Kilobytes that the calls of f leave behind. Everything is run before it counts, as a collection
--- shrinks the stack, which then grows again.
-function check.garbage(f, times)
-  collectgarbage()
-  collectgarbage()
-  collectgarbage("stop")
-  local before, after
-  for round = 1, 2 do
-    before = collectgarbage("count")
-    for _ = 1, round == 1 and 50 or times do f() end
-    after = collectgarbage("count")
-  end
-  collectgarbage("restart")
-  return after - before
-end
-
 -- A query's list and count are those expected, and the list ends there. `width` entries are one
 -- answer: 2 for pairs.
 function check.same(what, expected, found, n, width)
