@@ -1,13 +1,11 @@
 -- tools/amalgamate.lua reads C by itself, so it must notice what it would get wrong.
 
-local interpreter = require "spec.support.interpreter"
+local shell = require "spec.support.shell"
 
 local folder
 
-local function shell(command)
-  local pipe = assert(io.popen(command .. " 2>&1; echo $?", "r"))
-  local text, status = pipe:read("*a"):match "^(.-)(%d+)\n$"
-  pipe:close()
+local function run(command)
+  local text, status = shell.says(command .. "; echo $?"):match "^(.-)(%d+)\n$"
   return tonumber(status), text
 end
 
@@ -23,8 +21,8 @@ local function amalgamate(...)
     file:close()
     paths[#paths + 1] = path
   end
-  local status, message = shell(("%s tools/amalgamate.lua %s/all.c $(find csrc -name '*.[ch]') "
-    .. "$(find lua -name '*.lua') %s"):format(interpreter, folder, table.concat(paths, " ")))
+  local status, message = run(("%s tools/amalgamate.lua %s/all.c $(find csrc -name '*.[ch]') "
+    .. "$(find lua -name '*.lua') %s"):format(shell.interpreter, folder, table.concat(paths, " ")))
   if status ~= 0 then return nil, message end
   local file = assert(io.open(folder .. "/all.c"))
   local all = file:read "*a"
@@ -36,9 +34,9 @@ describe("the amalgamation", function()
   setup(function()
     folder = os.tmpname()
     os.remove(folder)
-    assert.equal(0, (shell("mkdir " .. folder)))
+    assert.equal(0, (run("mkdir " .. folder)))
   end)
-  teardown(function() shell("rm -r " .. folder) end)
+  teardown(function() run("rm -r " .. folder) end)
 
   it("makes functions and arrays static, and leaves types alone", function()
     local all = assert(amalgamate("extra.c", [[

@@ -6,6 +6,7 @@
 
 local check = require "spec.support.check"
 local numbers = require "spec.support.numbers"
+local shell = require "spec.support.shell"
 local twin = require "spec.support.bump_twin"
 local ours = require "graze.bump"
 
@@ -217,8 +218,6 @@ describe("graze.bump", function()
   end)
 
   it("passes bump.lua's own specs", function()
-    local interpreter = 0
-    while arg[interpreter - 1] do interpreter = interpreter - 1 end
     local shim = os.tmpname()
     os.remove(shim)
     assert(os.execute("mkdir " .. shim))
@@ -231,11 +230,9 @@ describe("graze.bump", function()
       return (path:gsub("[^;]+", one))
     end
     local command = ("cd '%s' && LUA_PATH='%s/?.lua;%s' LUA_CPATH='%s' %s $(command -v busted) "
-      .. "spec 2>&1"):format(twin.folder, shim, absolute(package.path), absolute(package.cpath),
-      arg[interpreter])
-    local pipe = assert(io.popen(command, "r"))
-    local said = pipe:read "*a"
-    pipe:close()
+      .. "spec"):format(twin.folder, shim, absolute(package.path), absolute(package.cpath),
+      shell.interpreter)
+    local said = shell.says(command)
     os.execute("rm -r " .. shim)
     assert.truthy(said:find("graze 0", 1, true), said)
     assert.truthy(said:find("60 successes / 0 failures / 0 errors", 1, true), said)

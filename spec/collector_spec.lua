@@ -1,9 +1,7 @@
 -- A collector that runs wherever the binding makes something, and finalizers that change and search
 -- the world that is being asked: see spec/support/collector.lua. `make sanitize` does more rounds.
 
-local interpreter = 0
-while arg[interpreter - 1] do interpreter = interpreter - 1 end
-interpreter = arg[interpreter]
+local shell = require "spec.support.shell"
 
 local rounds = os.getenv "GRAZE_ROUNDS" or "2"
 
@@ -14,19 +12,9 @@ local quiet = { ["all items"] = true, ["casts at levels"] = true, ["check"] = tr
   ["getVertices"] = true, ["getVertices(t)"] = true, ["queryRectangle into"] = true,
   ["rayCast"] = true, ["shapeCast"] = true, ["step"] = true, ["sweep"] = true, ["type"] = true }
 
-local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
-
-local function run(options, mode)
-  local command = ("LUA_PATH=%s LUA_CPATH=%s %s %s spec/support/collector.lua %s %s 2>&1"):format(
-    quoted(package.path), quoted(package.cpath), interpreter, options, mode, rounds)
-  local pipe = assert(io.popen(command, "r"))
-  local said = pipe:read "*a"
-  pipe:close()
-  return said
-end
-
 local function isSound(options, mode)
-  local said = run(options, mode)
+  local said = shell.says(("%s %s %s spec/support/collector.lua %s %s"):format(shell.paths(),
+    shell.interpreter, options, mode, rounds))
   assert.truthy(said:find "done\n$", said)
   local seen = 0
   for name, wrong, disturbed in said:gmatch "([^\n\t]+)\t(%d+) wrong\t(%d+) disturbed" do

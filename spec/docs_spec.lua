@@ -5,6 +5,7 @@ local annotations = require "spec.support.annotations"
 local check = require "spec.support.check"
 local ldoc = require "spec.support.ldoc"
 local markdown = require "spec.support.markdown"
+local shell = require "spec.support.shell"
 local xml = require "spec.support.xml"
 
 local PAGES = { "guide", "which-call", "recipes", "coming-from", "performance" }
@@ -96,9 +97,8 @@ describe("the check of links", function()
       file:close()
       names[#names + 1] = folder .. "/" .. name
     end
-    local pipe = io.popen("lua5.4 tools/links " .. table.concat(names, " ") .. " 2>&1; echo $?")
-    local said = pipe:read("*a"):gsub(folder:gsub("%p", "%%%0") .. "/", "")
-    pipe:close()
+    local said = shell.says("lua5.4 tools/links " .. table.concat(names, " ") .. "; echo $?")
+    said = said:gsub(folder:gsub("%p", "%%%0") .. "/", "")
     os.execute("rm -r " .. folder)
     return said
   end

@@ -2,6 +2,8 @@
 
 local graze = require "graze"
 local answers = require "spec.support.answers"
+local disturb = require "spec.support.disturb"
+local shell = require "spec.support.shell"
 
 local function contents(path)
   local file = assert(io.open(path))
@@ -45,15 +47,9 @@ end
 local ffi = require "ffi"
 local newproxy = rawget(_G, "newproxy")
 
-local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
-
 -- What another LuaJIT says, after what the shell is told before.
 local function luajit(before, arguments)
-  local paths = "LUA_PATH=" .. quoted(package.path) .. " LUA_CPATH=" .. quoted(package.cpath)
-  local pipe = assert(io.popen(("%s %s luajit %s 2>&1"):format(before, paths, arguments), "r"))
-  local said = pipe:read "*a"
-  pipe:close()
-  return said
+  return shell.says(("%s %s luajit %s"):format(before, shell.paths(), arguments))
 end
 
 describe("calls by the FFI", function()
@@ -65,7 +61,7 @@ describe("calls by the FFI", function()
 
   it("are not made where it is off", function()
     local what = "print(debug.getinfo(require [[graze]].circle(0, 0, 1).overlaps, [[S]]).what)"
-    assert.equal("C\n", luajit("", "-joff -e " .. quoted(what)))
+    assert.equal("C\n", luajit("", "-joff -e " .. shell.quoted(what)))
   end)
 
   it("answer as those by the stack do, right questions and wrong ones", function()
@@ -155,14 +151,10 @@ describe("calls by the FFI", function()
       return world
     end
     local world = live()
-    collectgarbage()
-    collectgarbage()
-    assert.is_nil(next(gone))
+    assert.equal(0, disturb.held(gone))
     gone[world] = true
     world = nil -- luacheck: ignore
-    collectgarbage()
-    collectgarbage()
-    assert.is_nil(next(gone))
+    assert.equal(0, disturb.held(gone))
   end)
 
   it("are not disturbed by finalizers that ask as well", function()
@@ -220,7 +212,7 @@ describe("calls by the FFI", function()
       end
       print(select(2, world:queryPoint(0, 0, nil, into)))
     ]]
-    assert.truthy(luajit("ulimit -v 300000;", "-e " .. quoted(script)):find "4000\n$")
+    assert.truthy(luajit("ulimit -v 300000;", "-e " .. shell.quoted(script)):find "4000\n$")
   end)
 
   it("are refused by a world that is busy, or was collected", function()

@@ -2,30 +2,14 @@
 -- it returns.
 
 local graze = require "graze"
+local disturb = require "spec.support.disturb"
 
--- Runs f as soon as what is made here is collected.
-local function atCollection(f)
-  local proxy = rawget(_G, "newproxy")
-  if proxy then getmetatable(proxy(true)).__gc = f else setmetatable({}, { __gc = f }) end
-end
+local function rest() end
 
-local finished
-
--- Asks in every cycle of the collector, some times in each.
-local function disturb(ask)
-  finished = false
-  local function arm()
-    atCollection(function()
-      if finished then return end
-      ask()
-      arm()
-    end)
-  end
-  for _ = 1, 30 do arm() end
-end
+local function asking(ask) rest = disturb.inEachCycle(ask, 30) end
 
 after_each(function()
-  finished = true
+  rest()
   collectgarbage()
 end)
 
@@ -39,7 +23,7 @@ end
 describe("a world that finalizers ask, too, answers right", function()
   it("where it makes the table of a query", function()
     local world, wrong = row(400), 0
-    disturb(function() world:queryRectangle(995, -1, 3000, 2) end)
+    asking(function() world:queryRectangle(995, -1, 3000, 2) end)
     for _ = 1, 20000 do
       local list, n = world:queryPoint(10, 0)
       if n ~= 1 or list[1] ~= 1 or list[2] then wrong = wrong + 1 end
@@ -51,7 +35,7 @@ describe("a world that finalizers ask, too, answers right", function()
     local world, wrong = row(3), 0
     world:add("a", graze.circle(-100, 0, 1))
     world:add("b", graze.circle(-100, 0, 2))
-    disturb(function()
+    asking(function()
       world:setShape("b", graze.circle(20, 0, 30))
       world:overlaps()
       world:setShape("b", graze.circle(-100, 0, 2))
@@ -68,7 +52,7 @@ describe("a world that finalizers ask, too, answers right", function()
     local kept = {} -- luacheck: ignore
     world:add("a", graze.circle(0, 0, 1))
     world:add("b", graze.circle(0, 100, 1))
-    disturb(function()
+    asking(function()
       world:check("b", 0, 90)
       world:check("a", 4000, 0, "cross")
       world:check("b", 0, 90)
@@ -88,7 +72,7 @@ describe("a world that finalizers ask, too, answers right", function()
   it("where it lists events", function()
     local world, holes, count = row(60), 0, 0
     world:add("m", graze.circle(0, 50, 1))
-    disturb(function()
+    asking(function()
       count = count + 1
       world:add("x" .. count, graze.circle(300, 0, 400))
       world:events {}
@@ -106,7 +90,7 @@ describe("a world that finalizers ask, too, answers right", function()
 
   it("where it copies a shape that becomes larger meanwhile", function()
     local world, wrong, corners, changes = row(3), 0, 3, 0
-    disturb(function()
+    asking(function()
       changes = changes + 1
       corners = (corners + 7) % 90 + 3
       world:setShape(2, graze.regularPolygon(corners, 5))
@@ -128,7 +112,7 @@ describe("a world that finalizers ask, too, answers right", function()
     local large, small = graze.regularPolygon(200, 7), graze.circle(0, 0, 1)
     world:add("large", large)
     local copying = false
-    disturb(function()
+    asking(function()
       if not copying or not world:has "large" then return end
       world:remove "large"
       world:setShape(2, small)

@@ -2,6 +2,7 @@
 -- or a debugger may, changes no answer.
 
 local graze = require "graze"
+local disturb = require "spec.support.disturb"
 
 local a, b = graze.circle(0, 0, 5), graze.circle(6, 0, 5)
 local box, far = graze.rectangle(-3, -3, 6, 6), graze.circle(40, 9, 2)
@@ -113,16 +114,8 @@ local function intrude()
 end
 
 -- LuaJIT calls no hook in what it has compiled: so its compiler is off, but where it is asked for.
-local jit = rawget(_G, "jit")
-local compiling = jit and jit.status()
-local function compile(on)
-  if not compiling then return end
-  if on then jit.on() else jit.off() end
-  jit.flush()
-end
-
-setup(function() compile(false) end)
-teardown(function() compile(true) end)
+setup(function() disturb.compile(false) end)
+teardown(function() disturb.compile(true) end)
 
 -- Runs f with a hook; returns whether it ran and what f returns.
 local function under(mask, count, hook, f)
@@ -160,10 +153,10 @@ describe("a hook that uses graze changes no answer of", function()
         end, ask)
         assert.same(expected, answer)
       end
-      compile(true)
+      disturb.compile(true)
       for _ = 1, 200 do ask() end
       local _, answer = under("", 1, intrude, ask)
-      compile(false)
+      disturb.compile(false)
       assert.same(expected, answer)
     end)
   end

@@ -3,18 +3,21 @@
 -- changes nothing.
 
 local graze = require "graze"
-local check = require "spec.support.check"
+local refusals = require "spec.support.refusals"
 
-local scope, world
+local world
+local scope = { graze = graze, nan = 0 / 0, huge = math.huge, print = print }
 
 before_each(function()
   local L = graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30)
   local cells = graze.grid(3, 2, 8, 8, { 1, 0, 2, 1, 1, 1 })
   world = graze.world()
-  scope = { graze = graze, world = world, nan = 0 / 0, huge = math.huge, print = print,
-    outline = L, chain = graze.chain(0, 0, 9, 0, 9, 9), grid = cells,
-    compound = graze.compound(L, graze.circle(50, 0, 5)), ball = graze.circle(0, 0, 5),
-    floor = graze.plane(0, -1, 0), slope = graze.polygon(0, 8, 8, 8, 8, 0) }
+  for name, value in pairs { world = world, outline = L, chain = graze.chain(0, 0, 9, 0, 9, 9),
+    grid = cells, compound = graze.compound(L, graze.circle(50, 0, 5)),
+    ball = graze.circle(0, 0, 5), floor = graze.plane(0, -1, 0),
+    slope = graze.polygon(0, 8, 8, 8, 8, 0) } do
+    scope[name] = value
+  end
   cells:setKind(2, scope.slope)
   world:add("outline", L:clone():setPosition(0, 100))
   world:add("chain", scope.chain:clone():setPosition(0, 200), { oneWay = true })
@@ -48,52 +51,24 @@ local function states()
   return table.concat(list, "\n")
 end
 
-local function refuses(line, ...)
-  local before = states()
-  check.refuses(scope, line, ...)
-  assert.equal(before, states(), line)
-end
+local refuses, refused, refusesNumbers = refusals.of(scope, states)
 
--- Each call with its good numbers; one with a mark may be infinite (+) or left out (?).
-local CALLS = {
-  { "setPosition", "1 2" }, { "setTransform", "1 2 0" }, { "move", "1 2" },
-  { "getSupport", "1 2" }, { "contains", "1 2" }, { "rayCast", "1 2 3 4" },
-  { "sweep", "1 2", first = "ball" }, { "impact", "1 2 3 4 5+?", first = "ball" },
-  { "getPart", "1" },
-}
-local OF_UNIONS = { { "setAngle", "1" }, { "rotate", "1 2? 3?" }, { "scale", "2 2?" } }
-local OF_GRIDS = { { "setCell", "1 1 1" }, { "getCell", "1 1" }, { "cellAt", "1 1" },
-  { "setKind", "3", last = "slope" }, { "getKind", "3" } }
-local OF_WORLDS = {
-  { "setCell", "1 1 1", first = "'grid'" }, { "getCell", "1 1", first = "'grid'" },
-  { "setPosition", "1 2", first = "'grid'" }, { "setTransform", "1 2 0", first = "'outline'" },
-  { "setAngle", "1", first = "'chain'" }, { "move", "1 2", first = "'compound'" },
-  { "setVelocity", "1 2", first = "'grid'" }, { "shapeCast", "1 2", first = "outline" },
-  { "shapeCastAll", "1 2", first = "grid" },
-}
+-- One with a mark may be infinite (+) or left out (?).
+local CALLS = { "setPosition(1, 2)", "setTransform(1, 2, 0)", "move(1, 2)", "getSupport(1, 2)",
+  "contains(1, 2)", "rayCast(1, 2, 3, 4)", "sweep(ball, 1, 2)", "impact(ball, 1, 2, 3, 4, 5+?)",
+  "getPart(1)" }
+local OF_UNIONS = { "setAngle(1)", "rotate(1, 2?, 3?)", "scale(2, 2?)" }
+local OF_GRIDS = { "setCell(1, 1, 1)", "getCell(1, 1)", "cellAt(1, 1)", "setKind(3, slope)",
+  "getKind(3)" }
+local OF_WORLDS = { "setCell('grid', 1, 1, 1)", "getCell('grid', 1, 1)",
+  "setPosition('grid', 1, 2)", "setTransform('outline', 1, 2, 0)", "setAngle('chain', 1)",
+  "move('compound', 1, 2)", "setVelocity('grid', 1, 2)", "shapeCast(outline, 1, 2)",
+  "shapeCastAll(grid, 1, 2)" }
 
--- Replace each number of a call by what is none.
-local function refusesNumbers(object, call)
-  local name, words = call[1], {}
-  for word in call[2]:gmatch "%S+" do words[#words + 1] = word end
-  for k, word in ipairs(words) do
-    local where = ("bad argument #%d to '%s' ("):format(call.first and k + 1 or k, name)
-    local function with(bad)
-      local arguments = { call.first }
-      for i, each in ipairs(words) do
-        arguments[#arguments + 1] = i == k and bad or each:match "%d+"
-      end
-      arguments[#arguments + 1] = call.last
-      return ("%s:%s(%s)"):format(object, name, table.concat(arguments, ", "))
-    end
-    refuses(with "'1'", where, "number expected, got string")
-    refuses(with "{}", where, "number expected, got table")
-    refuses(with "outline", where, "number expected, got outline")
-    refuses(with "nan", where)
-    if not word:find("?", 1, true) then refuses(with "nil", where, "number expected") end
-    if not word:find("+", 1, true) then
-      refuses(with "huge", where)
-      refuses(with "-1e101", where)
+local function refusesNumbersOf(object, ...)
+  for _, calls in ipairs { ... } do
+    for _, call in ipairs(calls) do
+      refusesNumbers(object .. ":" .. call, { outline = "outline" })
     end
   end
 end
@@ -101,103 +76,112 @@ end
 describe("numbers are checked", function()
   for _, name in ipairs(SHAPES) do
     it(("by the methods of a %s"):format(name), function()
-      for _, call in ipairs(CALLS) do refusesNumbers(name, call) end
-      local others = name == "grid" and OF_GRIDS or OF_UNIONS
-      for _, call in ipairs(others) do refusesNumbers(name, call) end
+      refusesNumbersOf(name, CALLS, name == "grid" and OF_GRIDS or OF_UNIONS)
     end)
   end
 
-  it("by worlds", function()
-    for _, call in ipairs(OF_WORLDS) do refusesNumbers("world", call) end
-  end)
+  it("by worlds", function() refusesNumbersOf("world", OF_WORLDS) end)
 end)
 
 describe("other shapes are checked", function()
-  it("by questions of two", function()
-    for _, name in ipairs(SHAPES) do
-      for _, call in ipairs { "overlaps(%s)", "collide(%s)", "contacts(%s)", "distance(%s)",
-        "sweep(%s, 1, 2)", "impact(%s, 1, 2, 3, 4)" } do
-        local method = call:match "%a+"
-        local where = ("bad argument #1 to '%s' ("):format(method)
-        for bad, kind in pairs { ["nil"] = "", ["5"] = "number", ["{}"] = "table",
-          ["'x'"] = "string", world = "world", print = "function" } do
-          refuses(("%s:%s"):format(name, call:format(bad)), where, "shape expected", kind)
-        end
-      end
-    end
-  end)
+  it("by questions of two", refused { on = SHAPES,
+    calls = { "overlaps(%s)", "collide(%s)", "contacts(%s)", "distance(%s)", "sweep(%s, 1, 2)",
+      "impact(%s, 1, 2, 3, 4)" },
+    { "nil", 1, "shape expected, got nil" },
+    { "5", 1, "shape expected, got number" },
+    { "{}", 1, "shape expected, got table" },
+    { "'x'", 1, "shape expected, got string" },
+    { "world", 1, "shape expected, got world" },
+    { "print", 1, "shape expected, got function" },
+  })
 
-  it("by those that are for convex shapes only", function()
-    for _, name in ipairs(SHAPES) do
-      refuses(name .. ":radiusAt(1)", "'radiusAt'", "convex shape expected, got " .. name)
-      for _, call in ipairs { "predict(%s, 1, 2)", "polarOverlaps(%s)" } do
-        local method = call:match "%a+"
-        refuses(("ball:%s"):format(call:format(name)), ("bad argument #1 to '%s' ("):format(method),
-          "convex shape expected, got " .. name)
-        refuses(("%s:%s"):format(name, call:format "ball"), ("'%s'"):format(method),
-          "convex shape expected, got " .. name)
-      end
-    end
-  end)
+  for _, name in ipairs(SHAPES) do
+    it("by those that are for convex shapes only, which no " .. name .. " is", refused {
+      { { name .. ":radiusAt(1)", name .. ":predict(ball, 1, 2)", name .. ":polarOverlaps(ball)" },
+        0, "convex shape expected, got " .. name },
+      { { "ball:predict(" .. name .. ", 1, 2)", "ball:polarOverlaps(" .. name .. ")" },
+        1, "convex shape expected, got " .. name },
+    })
+  end
 
-  it("by methods that are torn off", function()
-    for _, call in ipairs { "getPart(ball, 1)", "getPart(grid, 1)", "getRings(5)", "getPartCount()",
-      "scale(5, 2)", "scale(floor, 2)" } do
-      refuses("outline." .. call, ("'%s'"):format(call:match "%a+"), "expected")
-    end
-    for _, call in ipairs { "setCell(outline, 1, 1, 1)", "getCell(ball, 1, 1)", "setKind(chain, 1)",
-      "getKind(5, 1)", "getSize(compound)", "cellAt(floor, 1, 1)", "getPart(outline, 1)" } do
-      refuses("grid." .. call, ("'%s'"):format(call:match "%a+"), "grid expected")
-    end
-  end)
+  it("by methods that are torn off", refused {
+    { "outline.getPart(ball, 1)", 1, "outline, chain or compound expected, got shape" },
+    { "outline.getPart(grid, 1)", 1, "outline, chain or compound expected, got grid" },
+    { "outline.getRings(5)", 1, "outline, chain or compound expected, got number" },
+    { "outline.getPartCount()", 1, "outline, chain or compound expected, got nil" },
+    { "outline.scale(5, 2)", 1, "shape expected, got number" },
+    { "outline.scale(floor, 2)", 1, "shape expected, got plane" },
+    { { "grid.setCell(outline, 1, 1, 1)", "grid.getPart(outline, 1)" }, 1,
+      "grid expected, got outline" },
+    { "grid.getCell(ball, 1, 1)", 1, "grid expected, got shape" },
+    { "grid.setKind(chain, 1)", 1, "grid expected, got chain" },
+    { "grid.getKind(5, 1)", 1, "grid expected, got number" },
+    { "grid.getSize(compound)", 1, "grid expected, got compound" },
+    { "grid.cellAt(floor, 1, 1)", 1, "grid expected, got plane" },
+  })
 end)
 
 describe("what a shape cannot do is refused", function()
-  it("by parts and scales", function()
-    for _, name in ipairs(SHAPES) do
-      for _, k in ipairs { "0", "1000", "1.5", "-1" } do
-        refuses(("%s:getPart(%s)"):format(name, k), "bad argument #1 to 'getPart' (there ")
-      end
-    end
-    for _, name in ipairs { "outline", "chain", "compound" } do
-      refuses(name .. ":scale(0)", "bad argument #1 to 'scale' (")
-      refuses(name .. ":scale(1e-120)", "bad argument #1 to 'scale' (")
-      refuses(name .. ":scale(9e99, 9e99)", "'scale' (")
-    end
-    refuses("compound:scale(2, 3)", "bad argument #2 to 'scale' (")
-  end)
+  for name, count in pairs { outline = "2 parts", chain = "2 parts", compound = "3 parts",
+    grid = "5 solid cells" } do
+    it("by the parts of a " .. name, refused { on = name, calls = "getPart(%s)",
+      { { "0", "1000", "1.5", "-1" }, 1, "there are " .. count },
+    })
+  end
+
+  it("by scales", refused { on = { "outline", "chain", "compound" },
+    { { "scale(0)", "scale(1e-120)" }, 1, "a scale must not be zero" },
+    { "scale(9e99, 9e99)", 1, "the shape would be too small or too large" },
+  })
+
+  it("by scales of what is round", refused {
+    { "compound:scale(2, 3)", 2,
+      "what is round scales by the same factor both ways: see 'ellipse'" },
+  })
 
   it("by grids, which are never turned", function()
-    refuses("grid:setAngle(1)", "'setAngle'", "grid")
-    refuses("grid:rotate(1)", "'rotate'", "grid")
-    refuses("grid:setTransform(1, 2, 3)", "'setTransform'", "grid")
-    refuses("world:setAngle('grid', 1)", "'setAngle'", "grid")
-    refuses("world:setTransform('grid', 1, 2, 3)", "'setTransform'", "grid")
+    refused({
+      { "grid:setAngle(1)", 1, "a grid is moved, never turned" },
+      { "grid:rotate(1)", 0, "a grid is moved, never turned" },
+      { "grid:setTransform(1, 2, 3)", 3, "a grid is moved, never turned" },
+      { "world:setAngle('grid', 1)", 2, "a grid is moved, never turned" },
+      { "world:setTransform('grid', 1, 2, 3)", 4, "a grid is moved, never turned" },
+    })()
     world:setAngle("outline", 1)
-    refuses("world:setShape('outline', grid)", "bad argument #2 to 'setShape' (", "turned")
+    refuses("world:setShape('outline', grid)", 2,
+      "the item is turned, and a grid is never turned")
   end)
 
-  it("by worlds", function()
-    refuses("world:setCell('outline', 1, 1, 1)", "bad argument #1 to 'setCell' (", "grid")
-    refuses("world:getCell('ball', 1, 1)", "bad argument #1 to 'getCell' (", "grid")
-    refuses("world:setCell('none', 1, 1, 1)", "bad argument #1 to 'setCell' (", "item")
-    refuses("world:setCell(nil, 1, 1, 1)", "bad argument #1 to 'setCell' (", "item")
-    refuses("world:setCell('grid', 4, 1, 1)", "#2 to 'setCell' (there is no cell (4, 1)")
-    refuses("world:setCell('grid', 1, 3, 1)", "#3 to 'setCell' (there is no cell (1, 3)")
-    refuses("world:setCell('grid', 1, 1, 256)", "#4 to 'setCell' (a whole number from 0 to 255")
-    refuses("world:getCell('grid', 0, 1)", "#2 to 'getCell' (there is no cell (0, 1)")
-    refuses("world:setShape('chain', outline)", "#2 to 'setShape' (", "must stay a chain")
-    for bad, reason in pairs { ["true"] = "only the edges of a chain", ["5"] = "table expected",
-      ["{}"] = "number expected at 1", ["{ 1 }"] = "at 2, got nil",
-      ["{ 0, 0 }"] = "must not be zero", ["{ nan, 1 }"] = "nan" } do
-      refuses(("world:add('new', outline, { oneWay = %s })"):format(bad),
-        "bad argument #3 to 'add' (oneWay: ", reason)
-    end
-    refuses("world:add('new', chain, { oneway = true })", "bad argument #3 to 'add' (", "oneway")
-    refuses("world:add('new', chain, { oneWay = true, group = 5 })", "#3 to 'add' (group: ")
-    refuses("world:add('chain', chain)", "bad argument #1 to 'add' (item is in this world already)")
-    assert.is_false(world:has "new")
-  end)
+  it("by the cells of worlds", refused {
+    { { "world:setCell('outline', 1, 1, 1)", "world:getCell('ball', 1, 1)" }, 1,
+      "the item is no grid" },
+    { "world:setCell('none', 1, 1, 1)", 1, "item is not in this world: 'none'" },
+    { "world:setCell(nil, 1, 1, 1)", 1, "item expected, got nil" },
+    { "world:setCell('grid', 4, 1, 1)", 2,
+      "there is no cell (4, 1): the grid has 3 columns and 2 rows" },
+    { "world:setCell('grid', 1, 3, 1)", 3,
+      "there is no cell (1, 3): the grid has 3 columns and 2 rows" },
+    { "world:setCell('grid', 1, 1, 256)", 4, "a whole number from 0 to 255 expected" },
+    { "world:getCell('grid', 0, 1)", 2,
+      "there is no cell (0, 1): the grid has 3 columns and 2 rows" },
+  })
+
+  it("by worlds as a side", refused { calls = "world:add('new', outline, { oneWay = %s })",
+    { "true", 3, "oneWay: only the edges of a chain have a side, so a normal is expected" },
+    { "5", 3, "oneWay: table expected, got number" },
+    { "{}", 3, "oneWay: number expected at 1, got nil" },
+    { "{ 1 }", 3, "oneWay: number expected at 2, got nil" },
+    { "{ 0, 0 }", 3, "oneWay: the normal must not be zero" },
+    { "{ nan, 1 }", 3, "oneWay: finite number expected, got nan" },
+  })
+
+  it("by worlds as a chain", refused {
+    { "world:setShape('chain', outline)", 2, "an item with oneWay = true must stay a chain" },
+    { "world:add('new', chain, { oneway = true })", 3, "unknown key 'oneway'" },
+    { "world:add('new', chain, { oneWay = true, group = 5 })", 3,
+      "group: string expected, got number" },
+    { "world:add('chain', chain)", 1, "item is in this world already" },
+  })
 end)
 
 describe("while a filter runs", function()

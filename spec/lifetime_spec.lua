@@ -3,24 +3,15 @@
 
 local graze = require "graze"
 local check = require "spec.support.check"
+local disturb = require "spec.support.disturb"
 
 local near = check.near
 
 local function box(x, y, w, h) return graze.rectangle(x, y, w or 10, h or 10) end
 
--- runs f with a collector that never rests
-local function collecting(f)
-  local pause, multiplier = collectgarbage("setpause", 0), collectgarbage("setstepmul", 1000)
-  local ok, message = pcall(f)
-  collectgarbage("setpause", pause)
-  collectgarbage("setstepmul", multiplier)
-  collectgarbage()
-  if not ok then error(message, 0) end
-end
-
 describe("under a collector that never rests", function()
   it("shapes stay what they are", function()
-    collecting(function()
+    disturb.collecting(function()
       local kept = {}
       for i = 1, 40 do
         kept[i] = graze.polygon { i, 0, i + 4, 0, i, 3 }
@@ -33,7 +24,7 @@ describe("under a collector that never rests", function()
   end)
 
   it("collections in the middle of reading a table do no harm", function()
-    collecting(function()
+    disturb.collecting(function()
       local list = setmetatable({}, { __index = function(_, i)
         collectgarbage()
         return ({ 0, 0, 4, 0, 0, 3 })[i]
@@ -48,7 +39,7 @@ describe("under a collector that never rests", function()
   end)
 
   it("a step survives collections at every bounce", function()
-    collecting(function()
+    disturb.collecting(function()
       local puck = graze.puck { x = 50, y = 50, radius = 1, vx = 98, vy = 49 }
       local bounces = puck:step(20, { graze.plane(1, 0, 0), graze.plane(-1, 0, 100),
         graze.plane(0, 1, 0), graze.plane(0, -1, 100) }, function() collectgarbage() end)
@@ -57,7 +48,7 @@ describe("under a collector that never rests", function()
   end)
 
   it("clones outlive what they were cloned from", function()
-    collecting(function()
+    disturb.collecting(function()
       for i = 1, 20 do
         local shape = graze.regularPolygon(5, i):setPosition(i, -i):clone()
         collectgarbage()
@@ -74,22 +65,19 @@ describe("the collector", function()
       weak[graze.circle(i, 0, 1)], weak[box(i, 0)], weak[graze.plane(0, 1, i)] = true, true, true
       weak[graze.puck { x = i, y = 0, radius = 1 }], weak[graze.plane3(0, 0, 1, i)] = true, true
     end
-    collectgarbage()
-    collectgarbage()
-    assert.is_nil(next(weak))
+    assert.equal(0, disturb.held(weak))
   end)
 
   it("gets back the puck, the walls and the callback of a step that raised", function()
     local weak = setmetatable({}, { __mode = "k" })
-    do
+    local function play()
       local puck, wall = graze.puck { x = 50, y = 0, radius = 1, vx = -100 }, graze.plane(1, 0, 0)
       local function bounced() error "enough" end
       weak[puck], weak[wall], weak[bounced] = true, true, true
       assert.is_false(pcall(puck.step, puck, 1, { wall }, bounced))
     end
-    collectgarbage()
-    collectgarbage()
-    assert.is_nil(next(weak))
+    play()
+    assert.equal(0, disturb.held(weak))
   end)
 
   it("finds no memory growing while shapes come and go", function()
@@ -107,14 +95,8 @@ describe("the collector", function()
         pcall(graze.chain, 0, 0)
         graze.chain(0, 0, i, 0, i, i):clone():scale(2, -1)
       end
-      collectgarbage()
-      collectgarbage()
-      return collectgarbage("count")
     end
-    round()
-    local before = round()
-    for _ = 1, 5 do round() end
-    assert.is_true(round() < before + 16)
+    assert.is_true(disturb.growth(round, 5) < 16)
   end)
 end)
 
@@ -214,17 +196,9 @@ describe("no garbage is made by", function()
     unions[6]:getCell(1, 2)
   end
 
-  local jit = rawget(_G, "jit")
   for name, ask in pairs(questions) do
     it(name, function()
-      -- Traces take memory of their own, as they are compiled and where others leave them.
-      if jit then
-        jit.off()
-        jit.flush()
-      end
-      local left = check.garbage(ask, 300)
-      if jit then jit.on() end
-      assert.equal(0, left)
+      assert.equal(0, disturb.interpreted(disturb.garbage, ask, 300))
     end)
   end
 end)

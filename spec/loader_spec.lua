@@ -1,7 +1,7 @@
 -- Where require "graze" finds its core, in systems and games that are made up here: what the loader
 -- knows of them comes from the globals that it is given.
 
-local interpreter = require "spec.support.interpreter"
+local shell = require "spec.support.shell"
 
 local VERSION = "0.3.0dev"
 local CORE = { _VERSION = "graze " .. VERSION }
@@ -387,10 +387,7 @@ describe("graze in a folder of another name", function()
     file:write(program)
     file:close()
     local paths = ("LUA_PATH='./?.lua;./?/init.lua' LUA_CPATH='%s'"):format(package.cpath)
-    local pipe = io.popen(("cd %s && %s %s main.lua 2>&1"):format(top, paths, interpreter))
-    local said = pipe:read "*a"
-    pipe:close()
-    return said
+    return shell.says(("cd %s && %s %s main.lua"):format(top, paths, shell.interpreter))
   end
 
   for _, name in ipairs { "libs.graze", "libs/graze", "libs.graze.init", "libs/graze/init" } do

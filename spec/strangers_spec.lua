@@ -1,6 +1,6 @@
 -- Games whose globals are not what one expects. Each is run in an interpreter of its own.
 
-local interpreter = require "spec.support.interpreter"
+local shell = require "spec.support.shell"
 
 -- Runs a program, and returns what it printed.
 local function run(program)
@@ -8,9 +8,7 @@ local function run(program)
   local file = assert(io.open(name, "w"))
   file:write(program)
   file:close()
-  local pipe = assert(io.popen(("%s %s 2>&1"):format(interpreter, name)))
-  local text = pipe:read "*a"
-  pipe:close()
+  local text = shell.says(("%s %s"):format(shell.interpreter, name))
   os.remove(name)
   return text
 end

@@ -3,102 +3,96 @@
 
 local bump = require "graze.bump"
 local graze = require "graze"
-local check = require "spec.support.check"
 local maps = require "spec.support.maps"
+local refusals = require "spec.support.refusals"
 local tiled = require "graze.tiled"
 
-local function scopeFor(map)
-  return { tiled = tiled, graze = graze, world = graze.world(), map = map or maps.map {} }
-end
+local scope = { tiled = tiled, graze = graze }
+
+before_each(function() scope.world, scope.map = graze.world(), maps.map {} end)
+
+local function state() return scope.world.count and scope.world:count() end
+
+local refuses, refused = refusals.of(scope, state)
 
 describe("a wrong argument", function()
-  for _, case in ipairs {
-    { "tiled.add(5, map)", "bad argument #1 to 'add' (world expected, got number)" },
-    { "tiled.add({}, map)", "bad argument #1 to 'add' (world expected, got table)" },
-    { "tiled.add(world)", "bad argument #2 to 'add' (table expected, got nil)" },
-    { "tiled.add(world, 'a.lua')",
-      "#2 to 'add' (table expected, got string: tiled.load reads a text)" },
-    { "tiled.add(world, {})", "#2 to 'add' (no map: field 'layers': table expected, got nil)" },
-    { "tiled.add(world, map, 5)", "bad argument #3 to 'add' (table expected, got number)" },
-    { "tiled.add(world, map, { al = 1 })", "bad argument #3 to 'add' (no option 'al')" },
-    { "tiled.add(world, map, { all = 1 })", "option 'all': boolean expected, got number" },
-    { "tiled.add(world, map, { grids = 1 })", "option 'grids': boolean expected, got number" },
-    { "tiled.add(world, map, { property = 1 })", "option 'property': string expected, got number" },
-    { "tiled.add(world, map, { solid = 1 })", "option 'solid': function expected, got number" },
-    { "tiled.add(world, map, { layers = 1 })", "option 'layers': function expected, got number" },
-    { "tiled.add(world, map, { item = 1 })", "option 'item': function expected, got number" },
-    { "tiled.add(world, map, { tileset = 1 })", "option 'tileset': function expected, got number" },
-    { "tiled.add(world, map, { template = 1 })", "option 'template': function expected" },
-    { "tiled.add(world, map, { decompress = 1 })", "option 'decompress': function expected" },
-    { "tiled.add(world, map, { group = 1 })", "option 'group': string or function expected" },
-    { "tiled.add(world, map, { x = 0/0 })", "option 'x': finite number expected, got nan" },
-    { "tiled.add(world, map, { y = -1e101 })", "option 'y': number is too large" },
-    { "tiled.add(world, map, { y = 'a' })", "option 'y': number expected, got string" },
-    { "tiled.add(world, map, { segments = 2 })", "option 'segments': an integer from 3 to 10000" },
-    { "tiled.add(world, map, { segments = 3.5 })",
-      "option 'segments': an integer from 3 to 10000" },
-    { "tiled.remove(5, {})", "bad argument #1 to 'remove' (world expected, got number)" },
-    { "tiled.remove(world)", "bad argument #2 to 'remove' (table expected, got nil)" },
-    { "tiled.shapes(5, {})", "bad argument #1 to 'shapes' (table expected, got number)" },
-    { "tiled.shapes(map, 'a')", "bad argument #2 to 'shapes' (table expected, got string)" },
-    { "tiled.shapes(map, {}, 5)", "bad argument #3 to 'shapes' (table expected, got number)" },
-    { "tiled.shapes(map, {}, nil, 5)", "bad argument #4 to 'shapes' (table expected, got number)" },
-    { "tiled.shapes(map, {}, { name = 'a' })",
-      "#1 to 'shapes' (layer \"a\": it is not in the map)" },
-    { "tiled.cell()", "bad argument #1 to 'cell' (value expected, got nil)" },
-    { "tiled.cell({}, 'a')", "bad argument #2 to 'cell' (number expected, got string)" },
-    { "tiled.find(map)", "bad argument #2 to 'find' (string or function expected, got nil)" },
-    { "tiled.find(map, 'a', 5)", "bad argument #3 to 'find' (table expected, got number)" },
-    { "tiled.path(map)", "bad argument #2 to 'path' (table expected, got nil)" },
-    { "tiled.path(map, { id = 3, x = 0, y = 0 })",
-      "bad argument #1 to 'path' (object 3: polygon or polyline expected, got rectangle)" },
-    { "tiled.cellToWorld(map, 1)", "bad argument #3 to 'cellToWorld' (number expected, got nil)" },
-    { "tiled.worldToCell(map, 1, 1/0)",
-      "#3 to 'worldToCell' (finite number expected, got infinity)" },
-    { "tiled.worldToCell(map, 1e150, 1)", "#2 to 'worldToCell' (number is too large)" },
-    { "tiled.plugin(5)", "bad argument #1 to 'plugin' (string expected, got number)" },
-    { "tiled.load(5)", "bad argument #1 to 'load' (string expected, got number)" },
-    { "tiled.load('', 5)", "bad argument #2 to 'load' (function expected, got number)" },
-  } do
-    it("is refused: " .. case[1], function() check.refuses(scopeFor(), case[1], case[2]) end)
-  end
+  it("is refused", refused {
+    { "tiled.add(5, map)", 1, "world expected, got number" },
+    { "tiled.add({}, map)", 1, "world expected, got table" },
+    { "tiled.add(world)", 2, "table expected, got nil" },
+    { "tiled.add(world, 'a.lua')", 2, "table expected, got string: tiled.load reads a text" },
+    { "tiled.add(world, {})", 2, "no map: field 'layers': table expected, got nil" },
+    { "tiled.add(world, map, 5)", 3, "table expected, got number" },
+    { "tiled.remove(5, {})", 1, "world expected, got number" },
+    { "tiled.remove(world)", 2, "table expected, got nil" },
+    { "tiled.shapes(5, {})", 1, "table expected, got number" },
+    { "tiled.shapes(map, 'a')", 2, "table expected, got string" },
+    { "tiled.shapes(map, {}, 5)", 3, "table expected, got number" },
+    { "tiled.shapes(map, {}, nil, 5)", 4, "table expected, got number" },
+    { "tiled.shapes(map, {}, { name = 'a' })", 1, 'layer "a": it is not in the map' },
+    { "tiled.cell()", 1, "value expected, got nil" },
+    { "tiled.cell({}, 'a')", 2, "number expected, got string" },
+    { "tiled.find(map)", 2, "string or function expected, got nil" },
+    { "tiled.find(map, 'a', 5)", 3, "table expected, got number" },
+    { "tiled.path(map)", 2, "table expected, got nil" },
+    { "tiled.path(map, { id = 3, x = 0, y = 0 })", 1,
+      "object 3: polygon or polyline expected, got rectangle" },
+    { "tiled.cellToWorld(map, 1)", 3, "number expected, got nil" },
+    { "tiled.worldToCell(map, 1, 1/0)", 3, "finite number expected, got infinity" },
+    { "tiled.worldToCell(map, 1e150, 1)", 2, "number is too large" },
+    { "tiled.plugin(5)", 1, "string expected, got number" },
+    { "tiled.load(5)", 1, "string expected, got number" },
+    { "tiled.load('', 5)", 2, "function expected, got number" },
+  })
+
+  it("is refused as an option", refused { calls = "tiled.add(world, map, { %s })",
+    { "al = 1", 3, "no option 'al'" },
+    { "all = 1", 3, "option 'all': boolean expected, got number" },
+    { "grids = 1", 3, "option 'grids': boolean expected, got number" },
+    { "property = 1", 3, "option 'property': string expected, got number" },
+    { "solid = 1", 3, "option 'solid': function expected, got number" },
+    { "layers = 1", 3, "option 'layers': function expected, got number" },
+    { "item = 1", 3, "option 'item': function expected, got number" },
+    { "tileset = 1", 3, "option 'tileset': function expected, got number" },
+    { "template = 1", 3, "option 'template': function expected, got number" },
+    { "decompress = 1", 3, "option 'decompress': function expected, got number" },
+    { "group = 1", 3, "option 'group': string or function expected, got number" },
+    { "x = 0/0", 3, "option 'x': finite number expected, got nan" },
+    { "y = -1e101", 3, "option 'y': number is too large" },
+    { "y = 'a'", 3, "option 'y': number expected, got string" },
+    { { "segments = 2", "segments = 3.5" }, 3,
+      "option 'segments': an integer from 3 to 10000 expected" },
+  })
 
   it("is refused as the part of a cell", function()
     local map = maps.map {
       tilesets = { maps.tileset {} },
       layers = { maps.tilelayer { width = 2, height = 1, data = { 1, 1 } } },
     }
-    local scope = scopeFor(map)
     scope.record = tiled.add(scope.world, map, { all = true })[1]
-    for _, part in ipairs { "0", "3", "1.5", "0/0" } do
-      check.refuses(scope, ("local _ = tiled.cell(record, %s)"):format(part),
-        "argument #2 to 'cell' (")
+    for _, part in ipairs { "0", "3", "1.5" } do
+      refuses(("local _ = tiled.cell(record, %s)"):format(part), 2, "integer from 1 to 2 expected")
     end
-    check.refuses(scope, "tiled.cell(record)",
-      "bad argument #2 to 'cell' (number expected, got nil)")
+    refuses("local _ = tiled.cell(record, 0/0)", 2, "finite number expected, got nan")
+    refuses("tiled.cell(record)", 2, "number expected, got nil")
   end)
 end)
 
 describe("a text that is no map", function()
-  for _, case in ipairs {
-    { "''", "it is empty" },
-    { "'<map/>'", "XML: export the map as Lua or JSON" },
-    { "'return {'", "map:1:" },
-    { "'return 5'", "no map: it returns a number" },
-    { "'return {}'", "no map: it has no field 'layers'" },
-    { "'error \"no\"'", "attempt to call" },
-    { "'return os.time()'", "attempt to index" },
-    { "string.dump(function() return { layers = {} } end)", "it is no text, but compiled Lua" },
-    { "'{', function() error('at 1', 0) end", "JSON: at 1" },
-    { "'{', function() return nil, 7, 'no value' end", "JSON: no value" },
-    { "'{', function() return nil, 'no value' end", "JSON: no value" },
-    { "'{', function() return 5 end", "JSON: no table, but a number" },
-  } do
-    it("is refused: " .. case[1], function()
-      check.refuses(scopeFor(), ("tiled.load(%s)"):format(case[1]), "bad argument #1 to 'load' (",
-        case[2])
-    end)
-  end
+  it("is refused", refused { calls = "tiled.load(%s)",
+    { "''", 1, "it is empty" },
+    { "'<map/>'", 1, "XML: export the map as Lua or JSON" },
+    { "'return {'", 1, "map:1: ..." },
+    { "'return 5'", 1, "no map: it returns a number" },
+    { "'return {}'", 1, "no map: it has no field 'layers'" },
+    { "'error \"no\"'", 1, "map:1: attempt to call ..." },
+    { "'return os.time()'", 1, "map:1: attempt to index ..." },
+    { "string.dump(function() return { layers = {} } end)", 1, "it is no text, but compiled Lua" },
+    { "'{', function() error('at 1', 0) end", 1, "JSON: at 1" },
+    { "'{', function() return nil, 7, 'no value' end", 1, "JSON: no value" },
+    { "'{', function() return nil, 'no value' end", 1, "JSON: no value" },
+    { "'{', function() return 5 end", 1, "JSON: no table, but a number" },
+  })
 
   it("may begin with a mark, and with space, and be a tileset or a template", function()
     assert.same({}, tiled.load("\239\187\191  return { layers = {} }").layers)
@@ -233,9 +227,8 @@ describe("a wrong map", function()
     corner = { thing { shape = "polygon", polygon = { 5 } }, door .. ": corner 1: table expected" },
   } do
     it("is an error that says where: " .. name, function()
-      local scope = scopeFor(case[1])
-      check.refuses(scope, "tiled.add(world, map)", "bad argument #2 to 'add' (", case[2])
-      assert.equal(0, scope.world:count())
+      scope.map = case[1]
+      refuses("tiled.add(world, map)", 2, "...", case[2])
     end)
   end
 
@@ -260,12 +253,10 @@ describe("a wrong map", function()
 
   it("raises for shapes of an object that has none", function()
     local map = thing { width = 0 }
-    local scope = scopeFor(map)
-    scope.object = map.layers[1].objects[1]
-    check.refuses(scope, "local _ = tiled.shapes(map, object)",
-      "bad argument #1 to 'shapes' (" .. door .. ": it has no area")
+    scope.map, scope.object = map, map.layers[1].objects[1]
+    refuses("local _ = tiled.shapes(map, object)", 1, door .. ": it has no area...")
     scope.object.gid = 3
-    check.refuses(scope, "local _ = tiled.shapes(map, object)", door .. ": no tileset has tile 3")
+    refuses("local _ = tiled.shapes(map, object)", 1, door .. ": no tileset has tile 3")
   end)
 end)
 
@@ -288,25 +279,23 @@ describe("a function in the options", function()
       template = { 5, "option 'template': for 'a.tj' it returned a number" },
       decompress = { 5, "option 'decompress': it returned no string, but a number" },
     } do
-      local scope = scopeFor(map)
+      scope.map = map
       scope.options = { template = function() return { object = { id = 9 } } end }
       scope.options[option] = function() return case[1] end
-      check.refuses(scope, "tiled.add(world, map, options)", "bad argument #3 to 'add' (", case[2])
-      assert.equal(0, scope.world:count())
+      refuses("tiled.add(world, map, options)", 3, "...", case[2])
     end
-    local scope = scopeFor(map)
     scope.map = maps.ofObjects(object { gid = 1 })
     scope.map.tilesets[1] = map.tilesets[1]
     scope.options = { tileset = function() return 5 end }
-    check.refuses(scope, "tiled.add(world, map, options)",
-      "bad argument #3 to 'add' (option 'tileset': for 'a.tsx' it returned a number)")
+    refuses("tiled.add(world, map, options)", 3,
+      "option 'tileset': for 'a.tsx' it returned a number")
     scope.map = map
     scope.options = { template = function() return { object = { gid = 1 } } end }
-    check.refuses(scope, "tiled.add(world, map, options)", "bad argument #2 to 'add' (layer 1 "
-      .. "\"objectgroup\", object 2: field 'tileset': table expected, got nil)")
+    refuses("tiled.add(world, map, options)", 2,
+      "layer 1 \"objectgroup\", object 2: field 'tileset': table expected, got nil")
     scope.options = { template = function() return {} end }
-    check.refuses(scope, "tiled.add(world, map, options)",
-      "what it returned for 'a.tj' has no field 'object'")
+    refuses("tiled.add(world, map, options)", 3,
+      "option 'template': what it returned for 'a.tj' has no field 'object'")
   end)
 
   it("can raise whatever it likes, and nothing is added", function()
@@ -333,11 +322,11 @@ describe("a function in the options", function()
   end)
 
   it("can ask about the map, whose errors are at its own line", function()
-    local scope = scopeFor(maps.ofObjects(object {}))
+    scope.map = maps.ofObjects(object {})
     scope.options = {
       item = function(record)
-        check.refuses({ tiled = tiled, map = scope.map, o = record.object },
-          "tiled.path(map, o)", "bad argument #1 to 'path' (", "rectangle")
+        scope.o = record.object
+        refuses("tiled.path(map, o)", 1, "...", "rectangle")
         return record
       end,
     }
@@ -349,22 +338,20 @@ describe("an item that cannot be added", function()
   it("is an error that names its object, and nothing is added", function()
     local map = maps.ofObjects(maps.object { id = 5, name = "a", width = 5, height = 5 },
       maps.object { id = 6, name = "b", width = 5, height = 5 })
-    local scope = scopeFor(map)
     tiled.add(scope.world, map)
-    check.refuses(scope, "tiled.add(world, map)", "bad argument #2 to 'add' (layer 1 "
-      .. "\"objectgroup\", object 5 \"a\": its item is already in the world)")
-    assert.equal(2, scope.world:count())
+    scope.map = map
+    refuses("tiled.add(world, map)", 2,
+      'layer 1 "objectgroup", object 5 "a": its item is already in the world')
     scope.world:clear()
-    check.refuses(scope, "tiled.add(world, map, { item = function() return 'x' end })",
-      "object 6 \"b\": its item is there twice")
-    assert.equal(0, scope.world:count())
+    refuses("tiled.add(world, map, { item = function() return 'x' end })", 2,
+      'layer 1 "objectgroup", object 6 "b": its item is there twice')
   end)
 
   it("is taken back with all before it where the world refuses", function()
     local map = maps.ofObjects(maps.object { id = 5, width = 5, height = 5 },
       maps.object { id = 6, width = 5, height = 5 })
-    local scope, held = scopeFor(map), {}
-    scope.world = {
+    local held = {}
+    scope.map, scope.world = map, {
       add = function(_, item)
         if next(held) then error "full" end
         held[item] = true
@@ -373,37 +360,35 @@ describe("an item that cannot be added", function()
       hasItem = function(_, item) return held[item] end,
       getRect = function() end,
     }
-    check.refuses(scope, "tiled.add(world, map)",
-      "bad argument #2 to 'add' (layer 1 \"objectgroup\", object 6: ", "full")
+    refuses("tiled.add(world, map)", 2, 'layer 1 "objectgroup", object 6: ...', "full")
     assert.is_nil(next(held))
   end)
 
   it("cannot be added from a filter of the world", function()
-    local scope = scopeFor(maps.ofObjects(maps.object { width = 5, height = 5 }))
+    scope.map = maps.ofObjects(maps.object { width = 5, height = 5 })
     scope.world:add("a", graze.circle(0, 0, 1))
     scope.world:queryPoint(0, 0, function()
-      check.refuses(scope, "tiled.add(world, map)",
-        "bad argument #2 to 'add' (a world cannot be changed inside of its own filter)")
+      refuses("tiled.add(world, map)", 2, "a world cannot be changed inside of its own filter")
       return true
     end)
   end)
 
   it("cannot be removed from there, either", function()
-    local scope = scopeFor(maps.ofObjects(maps.object { width = 5, height = 5 }))
+    scope.map = maps.ofObjects(maps.object { width = 5, height = 5 })
     scope.items = tiled.add(scope.world, scope.map)
     scope.world:queryPoint(1, 1, function()
-      check.refuses(scope, "tiled.remove(world, items)",
-        "bad argument #1 to 'remove' (a world cannot be changed inside of its own filter)")
+      refuses("tiled.remove(world, items)", 1,
+        "a world cannot be changed inside of its own filter")
       return true
     end)
     assert.equal(1, scope.world:count())
   end)
 
   it("is named where a box is too far away for a world of graze.bump", function()
-    local scope = scopeFor(maps.ofObjects(maps.object { id = 5, name = "far", x = 1e16, width = 5,
-      height = 5 }))
+    local far = maps.object { id = 5, name = "far", x = 1e16, width = 5, height = 5 }
+    scope.map = maps.ofObjects(far)
     scope.world = bump.newWorld()
-    check.refuses(scope, "tiled.add(world, map)", "bad argument #2 to 'add' (layer 1 "
-      .. "\"objectgroup\", object 5 \"far\": w and h are too small for where the rectangle is")
+    refuses("tiled.add(world, map)", 2, 'layer 1 "objectgroup", object 5 "far": w and h are too '
+      .. "small for where the rectangle is...")
   end)
 end)

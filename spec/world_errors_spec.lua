@@ -3,103 +3,56 @@
 
 local graze = require "graze"
 local check = require "spec.support.check"
+local refusals = require "spec.support.refusals"
 
 -- a box whose position is its upper left corner
 local function box(x, y, w, h)
   return graze.rectangle(0, 0, w or 10, h or 10):setPosition(x, y)
 end
 
-local world, scope
+local world
+local scope = { graze = graze, print = print, io = io, nan = 0 / 0, huge = math.huge,
+  box = box(0, 0), floor = graze.plane(0, 1, 0) }
 
 before_each(function()
   world = graze.world()
   world:add("a", box(100, 0))
   world:add("b", box(200, 0))
   world:add("ground", graze.plane(0, -1, 500))
-  scope = { world = world, graze = graze, print = print, nan = 0 / 0, huge = math.huge,
-    box = box(0, 0), floor = graze.plane(0, 1, 0), other = graze.world() }
+  scope.world, scope.other = world, graze.world()
 end)
 
-local function refuses(line, ...) check.refuses(scope, line, ...) end
-
-local function untouched()
-  assert.equal(3, world:count())
-  assert.same({ 100, 0, 0 }, { world:getTransform "a" })
-  assert.same({ 100, 0, 110, 10 }, { world:getBoundingBox "a" })
-  assert.equal("default", world:getGroup "a")
-  assert.same({ 0, 0 }, { world:getVelocity "a" })
+after_each(function()
+  world:setAngle("a", 0) -- it is not locked
   assert.same({ 190, 0, 1 }, { world:check("a", 300, 0) })
+end)
+
+local function state()
+  local hits = {}
+  for k, item, other in world:hits() do hits[k] = { item, other } end
+  return { world:count(), { world:getTransform "a" }, { world:getBoundingBox "a" },
+    { world:getVelocity "a" }, world:getGroup "a", world:getGroup "ground",
+    world:getRestitution "a", world:getFriction "a", world:getMaxSpeed "a", hits }
 end
 
--- Every number of every method: the call and its good arguments; a mark for those that may be
--- infinite (+) or left out (?).
-local calls = {
-  { "setPosition", "'a'", "1 2" },
-  { "setAngle", "'a'", "1" },
-  { "setTransform", "'a'", "1 2 3" },
-  { "setVelocity", "'a'", "1 2" },
-  { "setAcceleration", "'a'", "1 2" },
-  { "setRestitution", "'a'", "1" },
-  { "setFriction", "'a'", "1" },
-  { "setMaxSpeed", "'a'", "1+" },
-  { "move", "'a'", "1 2" },
-  { "check", "'a'", "1 2" },
-  { "step", nil, "1" },
-  { "getHit", nil, "1" },
-  { "getHitLeg", nil, "1" },
-  { "addRectangle", "'c'", "1 2 3 4" },
-  { "queryPoint", nil, "1 2" },
-  { "queryRectangle", nil, "1 2 3 4" },
-  { "queryCircle", nil, "1 2 3" },
-  { "querySegment", nil, "1 2 3 4" },
-  { "rayCast", nil, "1 2 3 4" },
-  { "shapeCast", "box", "1 2" },
-  { "rayCastAll", nil, "1 2 3 4" },
-  { "shapeCastAll", "box", "1 2" },
-  { "nearest", nil, "1 2 3+?" },
-}
+local refuses, refused, refusesNumbers = refusals.of(scope, state)
 
-for _, call in ipairs(calls) do
-  local name, first, list = call[1], call[2], {}
-  for word in call[3]:gmatch "%S+" do list[#list + 1] = word end
-
-  local function line(k, bad)
-    local arguments = { first }
-    for i, word in ipairs(list) do
-      if i == k and not bad then break end
-      arguments[#arguments + 1] = i == k and bad or word:match "%d+"
-    end
-    return ("world:%s(%s)"):format(name, table.concat(arguments, ", "))
+-- Every number of every method. One with a mark may be infinite (+) or left out (?).
+describe("what is no finite number is refused by", function()
+  for _, call in ipairs {
+    "setPosition('a', 1, 2)", "setAngle('a', 1)", "setTransform('a', 1, 2, 3)",
+    "setVelocity('a', 1, 2)", "setAcceleration('a', 1, 2)", "setRestitution('a', 1)",
+    "setFriction('a', 1)", "setMaxSpeed('a', 1+)", "move('a', 1, 2)", "check('a', 1, 2)", "step(1)",
+    "getHit(1)", "getHitLeg(1)", "addRectangle('c', 1, 2, 3, 4)", "queryPoint(1, 2)",
+    "queryRectangle(1, 2, 3, 4)", "queryCircle(1, 2, 3)", "querySegment(1, 2, 3, 4)",
+    "rayCast(1, 2, 3, 4)", "shapeCast(box, 1, 2)", "rayCastAll(1, 2, 3, 4)",
+    "shapeCastAll(box, 1, 2)", "nearest(1, 2, 3+?)"
+  } do
+    it(call, function() refusesNumbers("world:" .. call, { box = "shape" }) end)
   end
+end)
 
-  local function argument(k)
-    return ("bad argument #%d to '%s' ("):format(first and k + 1 or k, name)
-  end
-
-  describe(name, function()
-    it("refuses what is no finite number", function()
-      for k, word in ipairs(list) do
-        refuses(line(k, "'5'"), argument(k), "number expected, got string")
-        refuses(line(k, "{}"), argument(k), "number expected, got table")
-        refuses(line(k, "true"), argument(k), "number expected, got boolean")
-        refuses(line(k, "box"), argument(k), "number expected")
-        refuses(line(k, "nan"), argument(k), "nan")
-        if not word:find("?", 1, true) then
-          refuses(line(k, "nil"), argument(k), "number expected")
-          refuses(line(k), argument(k), "number expected")
-        end
-        if not word:find("+", 1, true) then
-          refuses(line(k, "huge"), argument(k), "finite")
-          refuses(line(k, "-huge"), argument(k))
-          refuses(line(k, "1e101"), argument(k))
-        end
-      end
-      untouched()
-    end)
-  end)
-end
-
--- Every method that takes an item: the call, %s for the item.
+-- Every method that takes an item. Only the first five take planes.
 local ofItem = { "remove(%s)", "getShape(%s)", "setShape(%s, box)", "getGroup(%s)",
   "setGroup(%s, 'g')", "getPosition(%s)", "getAngle(%s)", "getTransform(%s)", "getBoundingBox(%s)",
   "getVertices(%s)", "setPosition(%s, 1, 2)", "setAngle(%s, 1)", "setTransform(%s, 1, 2, 3)",
@@ -109,279 +62,256 @@ local ofItem = { "remove(%s)", "getShape(%s)", "setShape(%s, box)", "getGroup(%s
   "push(%s)" }
 
 describe("an item that is not in the world", function()
-  it("is refused by every method that takes one", function()
-    for _, call in ipairs(ofItem) do
-      local name = call:match "%a+"
-      local argument = ("bad argument #1 to '%s' ("):format(name)
-      for _, item in ipairs { "'c'", "{}", "0", "false", "nan", "box", "print" } do
-        refuses("world:" .. call:format(item), argument, "item is not in this world")
-        refuses("other:" .. call:format "'a'", argument, "item is not in this world")
-      end
-      refuses("world:" .. call:format "nil", argument, "item expected")
-    end
-    untouched()
-  end)
+  it("is refused by every method that takes one", refused { on = "world", calls = ofItem,
+    { "'c'", 1, "item is not in this world: 'c'" },
+    { "{}", 1, "item is not in this world: a table" },
+    { "0", 1, "item is not in this world: 0" },
+    { "false", 1, "item is not in this world: a boolean" },
+    { "nan", 1, "item is not in this world: ...", "nan)" },
+    { "box", 1, "item is not in this world: a shape" },
+    { "print", 1, "item is not in this world: a function" },
+    { "nil", 1, "item expected, got nil" },
+  })
+
+  it("is refused by each though another world has it", refused { on = "other", calls = ofItem,
+    { "'a'", 1, "item is not in this world: 'a'" },
+  })
 
   it("is refused after it was removed", function()
     world:remove "b"
-    for _, call in ipairs(ofItem) do
-      refuses("world:" .. call:format "'b'", "item is not in this world: 'b')")
-    end
+    refused({ on = "world", calls = ofItem, { "'b'", 1, "item is not in this world: 'b'" } })()
+    world:add("b", box(200, 0))
   end)
 
-  it("is named", function()
-    refuses("world:move('hera', 1, 2)", "item is not in this world: 'hera')")
-    refuses("world:move(17, 1, 2)", "item is not in this world: 17)")
-    refuses("world:move({}, 1, 2)", "item is not in this world: a table)")
-    refuses("world:move(box, 1, 2)", "item is not in this world: a shape)")
-  end)
+  it("is named", refused { calls = "world:move(%s, 1, 2)",
+    { "'hera'", 1, "item is not in this world: 'hera'" },
+    { "17", 1, "item is not in this world: 17" },
+    { "{}", 1, "item is not in this world: a table" },
+    { "box", 1, "item is not in this world: a shape" },
+  })
 end)
 
 describe("a plane", function()
-  it("has no place and no motion", function()
-    for _, call in ipairs(ofItem) do
-      local name = call:match "%a+"
-      if name ~= "remove" and name ~= "getShape" and name ~= "setShape" and name ~= "getGroup"
-        and name ~= "setGroup" then
-        refuses("world:" .. call:format "'ground'", "bad argument #1 to '" .. name .. "' (",
-          "item is a plane")
-      end
-    end
-    assert.equal("default", world:getGroup "ground")
-    untouched()
-  end)
+  it("has no place and no motion", refused { on = "world", calls = { check.unpack(ofItem, 6) },
+    { "'ground'", 1, "item is a plane, which has no place and does not move" },
+  })
 
   it("cannot replace the shape of what has a motion", function()
     world:setVelocity("a", 1, 0)
-    refuses("world:setShape('a', floor)", "bad argument #2 to 'setShape' (", "plane")
+    refuses("world:setShape('a', floor)", 2, "an item that has a motion cannot become a plane")
     assert.equal("polygon", world:getShape("a"):type())
   end)
 end)
 
 describe("add", function()
-  it("refuses nil, NaN and what is in already", function()
-    refuses("world:add(nil, box)", "bad argument #1 to 'add' (", "item expected")
-    refuses("world:add(nan, box)", "bad argument #1 to 'add' (", "nan")
-    refuses("world:add('a', box)", "bad argument #1 to 'add' (", "item is in this world already")
-    refuses("world:add()", "bad argument #1 to 'add' (", "item expected")
-    untouched()
-  end)
+  it("refuses nil, NaN and what is in already", refused {
+    { "world:add(nil, box)", 1, "item expected, got nil" },
+    { "world:add(nan, box)", 1, "item must not be nan" },
+    { "world:add('a', box)", 1, "item is in this world already" },
+    { "world:add()", 1, "item expected, got nil" },
+  })
 
-  it("refuses what is no shape", function()
-    for _, bad in ipairs { "nil", "5", "'box'", "{}", "true", "world", "graze.plane3(0, 0, 1, 0)",
-      "graze.puck { x = 0, y = 0, radius = 1 }" } do
-      refuses(("world:add('c', %s)"):format(bad), "bad argument #2 to 'add' (", "shape")
-      refuses(("world:setShape('a', %s)"):format(bad), "bad argument #2 to 'setShape' (", "shape")
-    end
-    refuses("world:add('c')", "bad argument #2 to 'add' (")
-    assert.is_false(world:has "c")
-    untouched()
-  end)
+  it("refuses what is no shape", refused {
+    calls = { "world:add('c', %s)", "world:setShape('a', %s)" },
+    { "nil", 2, "shape expected, got nil" },
+    { "5", 2, "shape expected, got number" },
+    { "'box'", 2, "shape expected, got string" },
+    { "{}", 2, "shape expected, got table" },
+    { "true", 2, "shape expected, got boolean" },
+    { "world", 2, "shape expected, got world" },
+    { "graze.plane3(0, 0, 1, 0)", 2, "shape expected, got plane3" },
+    { "graze.puck { x = 0, y = 0, radius = 1 }", 2, "shape expected, got puck" },
+  })
 
-  it("refuses options that it does not know, or that are of a wrong type", function()
-    local bad = {
-      { "{ grup = 'g' }", "unknown key 'grup'" },
-      { "{ 'g' }", "unknown key" },
-      { "{ [true] = 1 }", "unknown key" },
-      { "{ group = 'g', [{}] = 1 }", "unknown key" },
-      { "{ group = 5 }", "group: string expected, got number" },
-      { "{ group = false }", "group: string expected, got boolean" },
-      { "{ group = {} }", "group: string expected, got table" },
-      { "{ oneWay = true }", "oneWay: only the edges of a chain have a side" },
-      { "{ oneWay = 1 }", "oneWay: table expected, got number" },
-      { "{ oneWay = 'up' }", "oneWay: table expected, got string" },
-      { "{ oneWay = {} }", "oneWay: number expected at 1, got nil" },
-      { "{ oneWay = { 1 } }", "oneWay: number expected at 2, got nil" },
-      { "{ oneWay = { 1, '2' } }", "oneWay: number expected at 2, got string" },
-      { "{ oneWay = { 0, 0 } }", "oneWay: the normal must not be zero" },
-      { "{ oneWay = { nan, 0 } }", "nan" },
-      { "{ oneWay = { 0, huge } }", "oneWay" },
-      { "'enemy'", "table expected, got string" },
-      { "5", "table expected, got number" },
-    }
-    for _, case in ipairs(bad) do
-      refuses(("world:add('c', box, %s)"):format(case[1]), "bad argument #3 to 'add' (", case[2])
-      assert.is_false(world:has "c")
-    end
-    untouched()
-  end)
+  it("refuses a missing shape", refused {
+    { "world:add('c')", 2, "shape expected, got nil" },
+  })
+
+  it("refuses options that it does not know, or that are of a wrong type", refused {
+    calls = "world:add('c', box, %s)",
+    { "{ grup = 'g' }", 3, "unknown key 'grup'" },
+    { "{ 'g' }", 3, "unknown key of type number" },
+    { "{ [true] = 1 }", 3, "unknown key of type boolean" },
+    { "{ group = 'g', [{}] = 1 }", 3, "unknown key of type table" },
+    { "{ group = 5 }", 3, "group: string expected, got number" },
+    { "{ group = false }", 3, "group: string expected, got boolean" },
+    { "{ group = {} }", 3, "group: string expected, got table" },
+    { "{ oneWay = true }", 3,
+      "oneWay: only the edges of a chain have a side, so a normal is expected" },
+    { "{ oneWay = 1 }", 3, "oneWay: table expected, got number" },
+    { "{ oneWay = 'up' }", 3, "oneWay: table expected, got string" },
+    { "{ oneWay = {} }", 3, "oneWay: number expected at 1, got nil" },
+    { "{ oneWay = { 1 } }", 3, "oneWay: number expected at 2, got nil" },
+    { "{ oneWay = { 1, '2' } }", 3, "oneWay: number expected at 2, got string" },
+    { "{ oneWay = { 0, 0 } }", 3, "oneWay: the normal must not be zero" },
+    { "{ oneWay = { nan, 0 } }", 3, "oneWay: finite number expected, got nan" },
+    { "{ oneWay = { 0, huge } }", 3, "oneWay: finite number expected, got infinity" },
+    { "'enemy'", 3, "table expected, got string" },
+    { "5", 3, "table expected, got number" },
+  })
 end)
 
 describe("groups and rules", function()
-  it("refuse names that are no strings", function()
-    for _, bad in ipairs { "nil", "5", "{}", "true" } do
-      refuses(("world:setGroup('a', %s)"):format(bad), "bad argument #2 to 'setGroup' (", "string")
-      refuses(("world:rule(%s, 'b', 'slide')"):format(bad), "bad argument #1 to 'rule' (", "string")
-      refuses(("world:rule('a', %s, 'slide')"):format(bad), "bad argument #2 to 'rule' (", "string")
-      refuses(("world:rule('a', 'b', %s)"):format(bad), "bad argument #3 to 'rule' (", "string")
-    end
-    refuses("world:rule('a', 'b', 'stop')", "bad argument #3 to 'rule' (", "response 'stop'")
-    refuses("world:rule('a', 'b', 'Slide')", "bad argument #3 to 'rule' (")
-    refuses("world:rule('a', 'b', '')", "bad argument #3 to 'rule' (")
-    untouched()
-  end)
+  for kind, bad in pairs { ["nil"] = "nil", number = "5", table = "{}", boolean = "true" } do
+    it("refuse names that are no strings: a " .. kind, refused {
+      { ("world:setGroup('a', %s)"):format(bad), 2, "string expected, got " .. kind },
+      { ("world:rule(%s, 'b', 'slide')"):format(bad), 1, "string expected, got " .. kind },
+      { ("world:rule('a', %s, 'slide')"):format(bad), 2, "string expected, got " .. kind },
+      { ("world:rule('a', 'b', %s)"):format(bad), 3, "string expected, got " .. kind },
+    })
+  end
+
+  it("refuse responses that they do not know", refused { calls = "world:rule('a', 'b', %s)",
+    { "'stop'", 3, "unknown response 'stop'" },
+    { "'Slide'", 3, "unknown response 'Slide'" },
+    { "''", 3, "unknown response ''" },
+  })
 end)
 
-describe("motions", function()
-  it("refuse what is out of range", function()
-    refuses("world:setRestitution('a', -0.1)", "bad argument #2 to 'setRestitution' (", "0 to 1")
-    refuses("world:setRestitution('a', 1.1)", "bad argument #2 to 'setRestitution' (", "0 to 1")
-    refuses("world:setFriction('a', -1)", "bad argument #2 to 'setFriction' (", "negative")
-    refuses("world:setMaxSpeed('a', 0)", "bad argument #2 to 'setMaxSpeed' (")
-    refuses("world:setMaxSpeed('a', -1)", "bad argument #2 to 'setMaxSpeed' (")
-    refuses("world:setMaxSpeed('a', -huge)", "bad argument #2 to 'setMaxSpeed' (")
-    refuses("world:step(-1)", "bad argument #1 to 'step' (", "negative")
-    assert.same({ 1, 0, math.huge },
-      { world:getRestitution "a", world:getFriction "a", world:getMaxSpeed "a" })
-    untouched()
-  end)
-end)
+it("motions refuse what is out of range", refused {
+  { { "world:setRestitution('a', -0.1)", "world:setRestitution('a', 1.1)" }, 2,
+    "restitution must be from 0 to 1" },
+  { "world:setFriction('a', -1)", 2, "friction must not be negative" },
+  { { "world:setMaxSpeed('a', 0)", "world:setMaxSpeed('a', -1)" }, 2, "speed must be positive" },
+  { "world:setMaxSpeed('a', -huge)", 2, "finite number expected, got infinity" },
+  { "world:step(-1)", 1, "time must not be negative" },
+})
 
-describe("hits", function()
-  it("refuse a number that is out of range or not whole", function()
-    world:move("a", 300, 0)
-    assert.equal("a", (world:getHit(1)))
-    for _, k in ipairs { "0", "2", "-1", "1.5", "1e9" } do
-      refuses(("world:getHit(%s)"):format(k), "bad argument #1 to 'getHit' (", "1 hit")
-    end
-    world:move("a", 0, 0)
-    refuses("world:getHit(1)", "bad argument #1 to 'getHit' (", "0 hits")
-  end)
+it("hits refuse a number that is out of range or not whole", function()
+  world:move("a", 300, 0)
+  assert.equal("a", (world:getHit(1)))
+  for _, k in ipairs { "0", "2", "-1", "1.5", "1e9" } do
+    refuses(("world:getHit(%s)"):format(k), 1, "there is 1 hit")
+  end
+  world:move("a", 0, 0)
+  refuses("world:getHit(1)", 1, "there are 0 hits")
 end)
 
 describe("filters", function()
-  it("of moves refuse what is no response, table or function", function()
-    for _, call in ipairs { "move('a', 150, 0, %s)", "check('a', 150, 0, %s)", "push('a', %s)" } do
-      local name = call:match "%a+"
-      local argument = ("bad argument #%d to '%s' ("):format(name == "push" and 2 or 4, name)
-      for _, bad in ipairs { "5", "true", "box", "world" } do
-        refuses("world:" .. call:format(bad), argument, "expected")
-      end
-      refuses("world:" .. call:format "'stop'", argument, "response 'stop'")
-      refuses("world:" .. call:format "{ 'slide' }", argument, "group")
-      refuses("world:" .. call:format "{ g = 'stop' }", argument, "response 'stop' for group 'g'")
-      refuses("world:" .. call:format "{ g = 5 }", argument, "group 'g', got number")
-      refuses("world:" .. call:format "{ [5] = 'slide' }", argument, "group")
-    end
-    untouched()
-  end)
+  for k, calls in pairs { [2] = "push('a', %s)",
+    [4] = { "move('a', 150, 0, %s)", "check('a', 150, 0, %s)" },
+    [5] = { "move('a', 150, 0, 1, %s)", "moveBy('a', 1, 0, 0, %s)" } } do
+    it("of moves refuse what is no response, table or function, as argument " .. k, refused {
+      on = "world", calls = calls,
+      { k == 4 and "nan" or "5", k, k == 4 and "finite number expected, got nan"
+        or "response, table or function expected, got number" },
+      { "true", k, "response, table or function expected, got boolean" },
+      { "box", k, "response, table or function expected, got shape" },
+      { "world", k, "response, table or function expected, got world" },
+      { "'stop'", k, "unknown response 'stop'" },
+      { { "{ 'slide' }", "{ [5] = 'slide' }" }, k, "group name expected as key, got number" },
+      { "{ g = 'stop' }", k, "unknown response 'stop' for group 'g'" },
+      { "{ g = 5 }", k, "response expected for group 'g', got number" },
+    })
+  end
 
-  it("of moves refuse results that are no response", function()
-    for _, bad in ipairs { "5", "{}", "'stop'", "''" } do
-      refuses(("world:move('a', 300, 0, function() return %s end)"):format(bad), "'move'",
-        "a filter must return a response, true, false or nil")
-      refuses(("world:check('a', 300, 0, function() return %s end)"):format(bad), "'check'",
-        "a filter must return a response, true, false or nil")
-    end
-    untouched()
-  end)
+  for _, name in ipairs { "move", "check" } do
+    it("of " .. name .. " refuse results that are no response", refused {
+      calls = ("world:%s('a', 300, 0, function() return %%s end)"):format(name),
+      { { "5", "{}", "'stop'", "''" }, ("bad callback of '%s' (a filter must return a response, "
+        .. "true, false or nil)"):format(name) },
+    })
+  end
 
-  it("of queries refuse what is no name, list or function", function()
-    local queries = { "queryPoint(1, 2, %s)", "queryRectangle(1, 2, 3, 4, %s)",
-      "queryCircle(1, 2, 3, %s)", "queryShape(box, %s)", "querySegment(1, 2, 3, 4, %s)",
-      "rayCast(1, 2, 3, 4, %s)", "shapeCast(box, 1, 2, %s)", "nearest(1, 2, 3, %s)",
-      "rayCastAll(1, 2, 3, 4, %s)", "shapeCastAll(box, 1, 2, %s)", "overlaps(%s)" }
-    for _, call in ipairs(queries) do
-      local name = call:match "%a+"
-      local _, commas = call:gsub(",", "")
-      local argument = ("bad argument #%d to '%s' ("):format(commas + 1, name)
-      for _, bad in ipairs { "5", "true", "box" } do
-        refuses("world:" .. call:format(bad), argument, "expected")
-      end
-      refuses("world:" .. call:format "{ 'a', 5 }", argument, "group name expected at 2")
-      refuses("world:" .. call:format "{ {} }", argument, "group name expected at 1")
-    end
-  end)
-
-  it("`into` must be a table", function()
-    local queries = { "queryPoint(1, 2, nil, %s)", "queryRectangle(1, 2, 3, 4, nil, %s)",
-      "queryCircle(1, 2, 3, nil, %s)", "queryShape(box, nil, %s)",
-      "querySegment(1, 2, 3, 4, nil, %s)", "overlaps(nil, %s)", "events(%s)" }
-    for _, call in ipairs(queries) do
-      local name = call:match "%a+"
-      local _, commas = call:gsub(",", "")
-      local argument = ("bad argument #%d to '%s' ("):format(commas + 1, name)
-      for _, bad in ipairs { "5", "'t'", "true", "box" } do
-        refuses("world:" .. call:format(bad), argument, "table expected")
-      end
-    end
-  end)
+  for k, calls in ipairs {
+    { "overlaps(%s)" },
+    { "queryShape(box, %s)" },
+    { "queryPoint(1, 2, %s)" },
+    { "queryCircle(1, 2, 3, %s)", "nearest(1, 2, 3, %s)" },
+    { "shapeCast(box, 1, 2, 3, %s)", "shapeCastAll(box, 1, 2, 3, %s)",
+      "queryRectangle(1, 2, 3, 4, %s)", "querySegment(1, 2, 3, 4, %s)", "rayCast(1, 2, 3, 4, %s)",
+      "rayCastAll(1, 2, 3, 4, %s)" },
+  } do
+    it("of queries refuse what is no name, list or function, as argument " .. k, refused {
+      on = "world", calls = calls,
+      { "5", k, "group name, list of them, or function expected, got number" },
+      { "true", k, "group name, list of them, or function expected, got boolean" },
+      { "box", k, "group name, list of them, or function expected, got shape" },
+      { "{ 'a', 5 }", k, "group name expected at 2, got number" },
+      { "{ {} }", k, "group name expected at 1, got table" },
+    })
+  end
 end)
 
-describe("fits", function()
-  it("refuses what is no item, shape, place or filter", function()
-    refuses("world:fits('c', box)", "bad argument #1 to 'fits' (", "item is not in this world: 'c'")
-    refuses("world:fits('ground', box)", "bad argument #1 to 'fits' (", "plane")
-    refuses("world:fits('a')", "bad argument #2 to 'fits' (", "shape expected, got nil")
-    refuses("world:fits(nil, floor)", "bad argument #2 to 'fits' (", "shape expected, got plane")
-    refuses("world:fits('a', box, '1', 1)", "bad argument #3 to 'fits' (",
-      "number expected, got string")
-    refuses("world:fits('a', box, nil, {})", "bad argument #4 to 'fits' (",
-      "number expected, got table")
-    refuses("world:fits('a', box, nan, 1)", "bad argument #3 to 'fits' (", "nan")
-    refuses("world:fits('a', box, 1, huge)", "bad argument #4 to 'fits' (", "infinity")
-    refuses("world:fits('a', box, 1, 2, 5)", "bad argument #5 to 'fits' (",
-      "response, table or function expected, got number")
-    refuses("world:fits('a', box, 1, 2, 'hop')", "bad argument #5 to 'fits' (",
-      "unknown response 'hop'")
-    refuses("world:fits('a', box, 200, 0, function() return 5 end)", "'fits'",
-      "a filter must return a response, true, false or nil")
-    refuses("world:fits('a', box, 1, 2, 5)", "bad argument #5 to 'fits' (", "got number")
-    world:setAngle("a", 0)
-    untouched()
-  end)
+describe("what a query fills", function()
+  for k, calls in ipairs {
+    { "events(%s)" },
+    { "overlaps(nil, %s)" },
+    { "queryShape(box, nil, %s)" },
+    { "queryPoint(1, 2, nil, %s)" },
+    { "queryCircle(1, 2, 3, nil, %s)" },
+    { "queryRectangle(1, 2, 3, 4, nil, %s)", "querySegment(1, 2, 3, 4, nil, %s)" },
+  } do
+    it("must be a table, as argument " .. k, refused { on = "world", calls = calls,
+      { "5", k, "table expected, got number" },
+      { "'t'", k, "table expected, got string" },
+      { "true", k, "table expected, got boolean" },
+      { "box", k, "table expected, got shape" },
+    })
+  end
 end)
 
-describe("addRectangle", function()
-  it("refuses what is no item, size or option", function()
-    local function refused(arguments, k, ...)
-      refuses("world:addRectangle(" .. arguments .. ")",
-        ("bad argument #%d to 'addRectangle' ("):format(k), ...)
-    end
-    refused("nil, 1, 2, 3, 4", 1, "item expected")
-    refused("nan, 1, 2, 3, 4", 1, "item must not be nan")
-    refused("'a', 1, 2, 3, 4", 1, "item is in this world already")
-    refused("'c', 1, 2, 0, 4", 4, "width must be positive")
-    refused("'c', 1, 2, 3, -1", 5, "height must be positive")
-    refused("'c', 1, 2, 1e10, 1e-10", 4, "the rectangle is too thin")
-    refused("'c', 1, 2, 3, 4, 5", 6, "table expected, got number")
-    refused("'c', 1, 2, 3, 4, { grup = 'x' }", 6, "unknown key 'grup'")
-    refused("'c', 1, 2, 3, 4, { group = 5 }", 6, "group: string expected, got number")
-    refused("'c', 1, 2, 3, 4, { oneWay = true }", 6, "oneWay: only the edges of a chain")
-    untouched()
-  end)
-end)
+it("fits refuses what is no item, shape, place or filter", refused { calls = "world:fits(%s)",
+  { "'c', box", 1, "item is not in this world: 'c'" },
+  { "'ground', box", 1, "item is a plane, which has no place and does not move" },
+  { "'a'", 2, "shape expected, got nil" },
+  { "nil, floor", 2, "shape expected, got plane" },
+  { "'a', box, '1', 1", 3, "number expected, got string" },
+  { "'a', box, nil, {}", 4, "number expected, got table" },
+  { "'a', box, nan, 1", 3, "finite number expected, got nan" },
+  { "'a', box, 1, huge", 4, "finite number expected, got infinity" },
+  { "'a', box, 1, 2, 5", 5, "response, table or function expected, got number" },
+  { "'a', box, 1, 2, 'hop'", 5, "unknown response 'hop'" },
+  { "'a', box, 200, 0, function() return 5 end",
+    "bad callback of 'fits' (a filter must return a response, true, false or nil)" },
+})
 
-describe("queries", function()
-  it("refuse sizes of 0, radii that are not positive, and negative distances", function()
-    refuses("world:queryRectangle(1, 2, 0, 4)", "bad argument #3 to 'queryRectangle' (",
-      "must not be 0")
-    refuses("world:queryRectangle(1, 2, 3, 0)", "bad argument #4 to 'queryRectangle' (",
-      "must not be 0")
-    refuses("world:queryCircle(1, 2, 0)", "bad argument #3 to 'queryCircle' (")
-    refuses("world:queryCircle(1, 2, -1)", "bad argument #3 to 'queryCircle' (")
-    refuses("world:nearest(1, 2, -1)", "bad argument #3 to 'nearest' (", "negative")
-    refuses("world:queryShape(5)", "bad argument #1 to 'queryShape' (", "shape")
-    refuses("world:queryShape()", "bad argument #1 to 'queryShape' (", "shape")
-    refuses("world:shapeCast(floor, 1, 2)", "bad argument #1 to 'shapeCast' (", "shape")
-    refuses("world:shapeCast(5, 1, 2)", "bad argument #1 to 'shapeCast' (", "shape")
-    refuses("world:shapeCastAll(floor, 1, 2)", "bad argument #1 to 'shapeCastAll' (", "shape")
-  end)
-end)
+it("addRectangle refuses what is no item, size or option", refused {
+  calls = "world:addRectangle(%s)",
+  { "nil, 1, 2, 3, 4", 1, "item expected, got nil" },
+  { "nan, 1, 2, 3, 4", 1, "item must not be nan" },
+  { "'a', 1, 2, 3, 4", 1, "item is in this world already" },
+  { "'c', 1, 2, 0, 4", 4, "width must be positive" },
+  { "'c', 1, 2, 3, -1", 5, "height must be positive" },
+  { "'c', 1, 2, 1e10, 1e-10", 4, "the rectangle is too thin" },
+  { "'c', 1, 2, 3, 4, 5", 6, "table expected, got number" },
+  { "'c', 1, 2, 3, 4, { grup = 'x' }", 6, "unknown key 'grup'" },
+  { "'c', 1, 2, 3, 4, { group = 5 }", 6, "group: string expected, got number" },
+  { "'c', 1, 2, 3, 4, { oneWay = true }", 6,
+    "oneWay: only the edges of a chain have a side, so a normal is expected" },
+})
+
+it("queries refuse sizes of 0, radii that are not positive, and negative distances", refused {
+  { "world:queryRectangle(1, 2, 0, 4)", 3, "width must not be 0" },
+  { "world:queryRectangle(1, 2, 3, 0)", 4, "height must not be 0" },
+  { { "world:queryCircle(1, 2, 0)", "world:queryCircle(1, 2, -1)" }, 3, "radius must be positive" },
+  { "world:nearest(1, 2, -1)", 3, "distance must not be negative" },
+  { { "world:queryShape(5)", "world:shapeCast(5, 1, 2)" }, 1, "shape expected, got number" },
+  { "world:queryShape()", 1, "shape expected, got nil" },
+  { { "world:shapeCast(floor, 1, 2)", "world:shapeCastAll(floor, 1, 2)" }, 1,
+    "shape expected, got plane" },
+})
 
 describe("the receiver", function()
-  it("must be a world", function()
-    scope.method, scope.print, scope.io = world.move, print, io.stdout
-    for _, bad in ipairs { "nil", "5", "{}", "box", "floor", "io", "print" } do
-      refuses(("method(%s, 'a', 1, 2)"):format(bad), "world expected")
+  it("must be a world", refused { calls = "local method = world.move method(%s, 'a', 1, 2)",
+    { "nil", "bad argument #1 to 'move' (world expected, got nil)" },
+    { "5", "bad argument #1 to 'move' (world expected, got number)" },
+    { "{}", "bad argument #1 to 'move' (world expected, got table)" },
+    { "box", "bad argument #1 to 'move' (world expected, got shape)" },
+    { "floor", "bad argument #1 to 'move' (world expected, got plane)" },
+    { "io.stdout", "bad argument #1 to 'move' (world expected, got userdata)" },
+    { "print", "bad argument #1 to 'move' (world expected, got function)" },
+  })
+
+  it("must be a world for every method", function()
+    local methods = 0
+    for name in pairs(debug.getmetatable(world).__index) do
+      if not name:find "^__" then
+        methods = methods + 1
+        refuses(("local method = world.%s method(box, 'a', 1, 2)"):format(name),
+          ("bad argument #1 to '%s' (world expected, got shape)"):format(name))
+      end
     end
-    local names = { "add", "clear", "has", "count", "items", "rule", "hits", "events", "overlaps",
-      "queryShape", "push", "type", "typeOf" }
-    for _, call in ipairs(calls) do names[#names + 1] = call[1] end
-    for _, call in ipairs(ofItem) do names[#names + 1] = call:match "%a+" end
-    for _, name in ipairs(names) do
-      scope.method = world[name]
-      refuses("method(box, 'a', 1, 2)", "world expected", "'" .. name .. "'")
-    end
+    assert.is_true(methods > 50)
   end)
 end)

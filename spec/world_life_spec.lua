@@ -2,45 +2,10 @@
 -- needed.
 
 local graze = require "graze"
-local check = require "spec.support.check"
+local disturb = require "spec.support.disturb"
 
 local function box(x, y, w, h)
   return graze.rectangle(0, 0, w or 10, h or 10):setPosition(x, y)
-end
-
-local function collect()
-  collectgarbage()
-  collectgarbage()
-  collectgarbage()
-end
-
--- runs f with a collector that never rests
-local function collecting(f)
-  local pause, multiplier = collectgarbage("setpause", 0), collectgarbage("setstepmul", 1000)
-  local ok, message = pcall(f)
-  collectgarbage("setpause", pause)
-  collectgarbage("setstepmul", multiplier)
-  collectgarbage()
-  if not ok then error(message, 0) end
-end
-
--- runs f without LuaJIT's compiler, whose traces count as memory
-local function interpreted(f)
-  local compiler = rawget(_G, "jit")
-  local was = compiler and compiler.status()
-  if was then
-    compiler.off()
-    compiler.flush()
-  end
-  local ok, message = pcall(f)
-  if was then compiler.on() end
-  if not ok then error(message, 0) end
-end
-
-local function countOf(t)
-  local n = 0
-  for _ in pairs(t) do n = n + 1 end
-  return n
 end
 
 -- "a" among others, some of which a move from (0, 0) to (300, 40) meets
@@ -77,17 +42,14 @@ describe("an item", function()
   it("is kept as long as it is in a world, and no longer", function()
     local world, weak = graze.world(), setmetatable({}, { __mode = "k" })
     for i = 1, 50 do weak[world:add({}, box(20 * i, 0))] = i end
-    collect()
-    assert.equal(50, countOf(weak))
+    assert.equal(50, disturb.held(weak))
     for item in world:items() do
       if weak[item] % 2 == 0 then world:remove(item) end
     end
-    collect()
-    assert.equal(25, countOf(weak))
+    assert.equal(25, disturb.held(weak))
     assert.equal(25, world:count())
     world:clear()
-    collect()
-    assert.equal(0, countOf(weak))
+    assert.equal(0, disturb.held(weak))
   end)
 
   it("in a hit is kept until the hits are others", function()
@@ -95,11 +57,11 @@ describe("an item", function()
     weak[1] = world:add({}, box(20, -100, 5, 200))
     assert.equal(1, (select(3, world:move("a", 15, 0))))
     world:remove(weak[1])
-    collect()
+    disturb.collect()
     assert.is_table(weak[1])
     assert.equal(weak[1], (select(2, world:getHit(1))))
     world:move("a", 0, 0)
-    collect()
+    disturb.collect()
     assert.is_nil(weak[1])
   end)
 
@@ -108,14 +70,14 @@ describe("an item", function()
     weak[1] = world:add({}, box(5, 5))
     world:events()
     world:remove(weak[1])
-    collect()
+    disturb.collect()
     local list, n = world:events()
     assert.same({ "leave", "a" }, { list[1], list[2] })
     assert.equal(1, n)
     assert.is_table(list[3])
     list = nil -- luacheck: ignore
     world:events()
-    collect()
+    disturb.collect()
     assert.is_nil(weak[1])
   end)
 
@@ -130,8 +92,7 @@ describe("an item", function()
       world:move(item, 50, 0)
       weak[world], weak[item] = true, true
     end
-    collect()
-    assert.equal(0, countOf(weak))
+    assert.equal(0, disturb.held(weak))
   end)
 end)
 
@@ -149,8 +110,7 @@ describe("a world", function()
         assert.is_not_nil(first)
       end
     end
-    collect()
-    assert.equal(0, countOf(weak))
+    assert.equal(0, disturb.held(weak))
   end)
 
   it("is told from all else, though it was used last", function()
@@ -192,24 +152,23 @@ describe("a world", function()
       assert.is_false(pcall(world.queryRectangle, world, 0, 0, 999, 999, raise))
       assert.is_false(pcall(world.move, world, "a", 0 / 0, 0))
     end
-    collect()
-    assert.equal(0, countOf(weak))
+    assert.equal(0, disturb.held(weak))
   end)
 
   it("lives as long as a loop over its items or hits", function()
     local items = { scene():items() }
-    collect()
+    disturb.collect()
     assert.equal("a", items[1](items[2], items[3]))
     local world = scene()
     world:move("a", 300, 40)
     local hits = { world:hits() }
     world = nil -- luacheck: ignore
-    collect()
+    disturb.collect()
     assert.equal(1, (hits[1](hits[2], hits[3])))
   end)
 
   it("works under a collector that never rests", function()
-    collecting(function()
+    disturb.collecting(function()
       for _ = 1, 5 do
         local world = scene()
         for i = 1, 20 do world:add({ i }, box(10 * i, 60)) end
@@ -239,15 +198,8 @@ describe("a world", function()
         world:events()
         if i % 20 > 0 then world:move(1, 99, 9) end
       end
-      collect()
-      return collectgarbage("count")
     end
-    interpreted(function()
-      round()
-      local before = round()
-      for _ = 1, 3 do round() end
-      assert.is_true(round() < before + 32)
-    end)
+    assert.is_true(disturb.interpreted(disturb.growth, round, 4) < 32)
   end)
 
   it("does not grow while items come and go", function()
@@ -262,15 +214,8 @@ describe("a world", function()
       end
       world:events()
       world:events()
-      collect()
-      return collectgarbage("count")
     end
-    interpreted(function()
-      for _ = 1, 3 do round() end
-      local before = round()
-      for _ = 1, 10 do round() end
-      assert.is_true(round() < before + 8)
-    end)
+    assert.is_true(disturb.interpreted(disturb.growth, round, 11) < 8)
   end)
 end)
 
@@ -307,21 +252,10 @@ describe("an error in a filter", function()
         one:move("a", 60, 2, "cross") -- so that there are hits
         one:setPosition("a", 0, 0)
       end
-      local before, raised = portrait(world), 0
-      for last = 1, 50 do
-        local calls = 0
-        local token = {}
-        local ok, message = pcall(filtered[name], world, function(_, other)
-          calls = calls + 1
-          if calls == last then error(token) end
-          return name:find "c" == 1 and other == "wall" and "slide" or "cross"
-        end)
-        if ok then break end
-        raised = raised + 1
-        assert.equal(token, message)
-        assert.equal(last, calls)
-        assert.equal(before, portrait(world))
-      end
+      local before = portrait(world)
+      local raised = disturb.raising(function(filter) filtered[name](world, filter) end,
+        function(_, other) return name:find "c" == 1 and other == "wall" and "slide" or "cross" end,
+        function() assert.equal(before, portrait(world)) end)
       assert.is_true(raised >= 1, raised .. " calls")
       -- and it is not locked, and goes on as one that never saw an error
       world:setPosition("a", 0, 0)
@@ -446,23 +380,19 @@ describe("coroutines", function()
       world = scene()
       world:move("a", 300, 40)
     end)()
-    collect()
+    disturb.collect()
     for i = 1, 100 do world:add(i, box(20 * i, 300)) end
     assert.equal(108, world:count())
     assert.equal("a", (world:getHit(1)))
     world = nil -- luacheck: ignore
-    collect()
+    disturb.collect()
   end)
 
-  it("in a filter cannot suspend it, or do so without harm", function()
+  it("in a filter cannot suspend it", function()
     local world, plain = scene(), scene()
-    local thread = coroutine.create(function()
-      return world:move("a", 300, 40, function() coroutine.yield() return "slide" end)
-    end)
-    local ok = coroutine.resume(thread)
-    while ok and coroutine.status(thread) == "suspended" do ok = coroutine.resume(thread) end
-    if not ok then assert.same({ 0, 0 }, { world:getPosition "a" }) end
-    world:setPosition("a", 0, 0)
+    disturb.refusesYield(function() world:move("a", 300, 40, coroutine.yield) end)
+    assert.same({ 0, 0 }, { world:getPosition "a" })
+    world:setPosition("a", 0, 0) -- and it is not locked
     assert.same({ plain:move("a", 300, 40) }, { world:move("a", 300, 40) })
   end)
 end)
@@ -546,10 +476,8 @@ describe("no garbage is made by", function()
   for name, f in pairs(calls) do
     it(name, function()
       world:setTransform("a", 0, 0, 0)
-      interpreted(function()
-        local kept = check.garbage(f, 400)
-        assert.is_true(kept < 1, kept .. " kB left behind")
-      end)
+      local kept = disturb.interpreted(disturb.garbage, f, 400)
+      assert.is_true(kept < 1, kept .. " kB left behind")
     end)
   end
 end)

@@ -2,6 +2,7 @@
 -- the filter is not disturbed.
 
 local graze = require "graze"
+local disturb = require "spec.support.disturb"
 local numbers = require "spec.support.numbers"
 
 local function box(x, y, w, h)
@@ -151,10 +152,7 @@ describe("inside of a filter", function()
     local world = row()
     local yielded = 0
     local function yielding(search)
-      local thread = coroutine.create(search)
-      local ok, message = coroutine.resume(thread)
-      assert.is_false(ok)
-      assert.truthy(message:find("attempt to yield across", 1, true))
+      disturb.refusesYield(search)
       yielded = yielded + 1
     end
     assert.same({ 50, 0, 1 }, { world:move("hero", 90, 0, function(_, other)

@@ -1,8 +1,8 @@
 /*
 ** Checks of arguments. An error stands at the caller's line. It names the function, the argument
-** and the reason. The frame of the message is made in args.c, and again in lua/graze/check.lua and
-** lua/graze/tiled/check.lua; lua/graze/tiled/worlds.lua takes it apart. Most reasons are written
-** where the argument is read, so search for their words.
+** and the reason. The frame of the message is made in args.c, and again in lua/graze/check.lua, and
+** in the check.lua of svg and tiled; lua/graze/tiled/worlds.lua takes it apart. Most reasons are
+** written where the argument is read, so search for their words.
 */
 #pragma once
 

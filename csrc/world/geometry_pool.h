@@ -2,8 +2,9 @@
 ** A pool of geometries, shared by items of equal shape [hash-consing].
 **
 ** So a level of ten thousand equal tiles stores the corners of a single one, which stay in the
-** cache. Geometries are reference-counted, and found by a hash of what defines them. Those with
-** parts are never shared: few items are equal, and a grid's cells change.
+** cache. Geometries are reference-counted, and found by a hash of what defines them (seed_of and
+** are_equal in geometry_pool.c). Those with parts are never shared: few items are equal, and a
+** grid's cells change.
 */
 #pragma once
 

@@ -30,7 +30,7 @@ end
 
 -- Runs one line of Lua, with the given names in scope, that must raise. The message must carry the
 -- position of that line, as it does when the error is laid at the caller's door, and hold every
--- given text.
+-- given text. Returns it without the position.
 function check.refuses(scope, line, ...)
   local names, values = {}, {}
   for name, value in pairs(scope) do
@@ -49,6 +49,7 @@ function check.refuses(scope, line, ...)
       error(("%s\nsays: %s\nbut not: %s"):format(line, message, expected), 2)
     end
   end
+  return message:sub(9)
 end
 
 -- A text, or a file, as a function whose globals are the given ones, and after them the usual.
@@ -64,22 +65,6 @@ function check.load(path, globals)
   local text = file:read "*a"
   file:close()
   return check.compile(text, globals, "@" .. path)
-end
-
--- Kilobytes that the calls of f leave behind. Everything is run before it counts, as a collection
--- shrinks the stack, which then grows again.
-function check.garbage(f, times)
-  collectgarbage()
-  collectgarbage()
-  collectgarbage("stop")
-  local before, after
-  for round = 1, 2 do
-    before = collectgarbage("count")
-    for _ = 1, round == 1 and 50 or times do f() end
-    after = collectgarbage("count")
-  end
-  collectgarbage("restart")
-  return after - before
 end
 
 -- A query's list and count are those expected, and the list ends there. `width` entries are one

@@ -9,9 +9,9 @@
 -- which one, garbage made before the call decides.
 
 local graze = require "graze"
+local disturb = require "spec.support.disturb"
 local numbers = require "spec.support.numbers"
 
-local newproxy = rawget(_G, "newproxy")
 local unpack = rawget(_G, "unpack") or table.unpack -- luacheck: ignore
 local mode, rounds, seed = arg[1] or "incremental", tonumber(arg[2]) or 30, tonumber(arg[3]) or 1
 
@@ -20,35 +20,17 @@ local function roll(n) return dice:whole(1, n) end
 
 -- The collector ----------------------------------------------------------------------------------
 
-collectgarbage "stop"
-if mode == "generational" then
-  collectgarbage("generational", 1, 1)
-else
-  if _VERSION == "Lua 5.4" then collectgarbage("incremental", 100, 1000, 100) end
-  collectgarbage("setpause", 0)
-  collectgarbage("setstepmul", _VERSION == "Lua 5.1" and 0 or 1000000)
-end
-collectgarbage "stop"
+disturb.eager(mode == "generational")
 
 -- The call that is under way, and how often finalizers came into each.
 local inside, disturbed, faults = nil, {}, {}
 local act
 
--- Garbage that acts when it is collected, and leaves as much behind.
-local function arm()
-  local function finalize()
-    if inside then
-      disturbed[inside] = (disturbed[inside] or 0) + 1
-      act()
-    end
-    arm()
-  end
-  if newproxy then
-    getmetatable(newproxy(true)).__gc = finalize
-  else
-    setmetatable({}, { __gc = finalize })
-  end
-end
+disturb.inEachCycle(function()
+  if not inside then return end
+  disturbed[inside] = (disturbed[inside] or 0) + 1
+  act()
+end, 3)
 
 local function finish(...)
   collectgarbage "stop"
@@ -587,7 +569,6 @@ local function run()
   end
 end
 
-for _ = 1, 3 do arm() end
 for _ = 1, rounds do run() end
 
 for _, message in ipairs(faults) do note("finalizers", true, message) end

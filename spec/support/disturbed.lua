@@ -3,23 +3,17 @@
 -- there, LuaJIT may run the collector.
 
 local graze = require "graze"
-
-local newproxy = newproxy -- luacheck: ignore
+local disturb = require "spec.support.disturb"
 
 -- run() counts the wrong answers. `times` is how often finalizers ask in each cycle.
 local function disturbed(name, ask, run, times)
-  local over, ran = false, 0
-  local function arm()
-    getmetatable(newproxy(true)).__gc = function()
-      if over then return end
-      ran = ran + 1
-      ask()
-      arm()
-    end
-  end
-  for _ = 1, times or 1 do arm() end
+  local ran = 0
+  local rest = disturb.inEachCycle(function()
+    ran = ran + 1
+    ask()
+  end, times)
   local wrong = run()
-  over = true
+  rest()
   print(name, wrong .. " wrong", ran > 20 and "disturbed" or "not disturbed")
 end
 

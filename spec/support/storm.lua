@@ -8,17 +8,11 @@
 
 local graze = require "graze"
 local busted = require "busted"
+local disturb = require "spec.support.disturb"
 
-local newproxy = rawget(_G, "newproxy")
 local collectgarbage, pcall = collectgarbage, pcall
 
-if _VERSION == "Lua 5.4" then
-  collectgarbage("generational", 1, 1)
-else
-  collectgarbage("setpause", 0)
-  collectgarbage("setstepmul", _VERSION == "Lua 5.1" and 0 or 1000000)
-end
-collectgarbage "stop"
+disturb.eager(_VERSION == "Lua 5.4")
 
 -- The world of the present call, how deep in calls of graze we are, and how often it was disturbed.
 local asked, depth, turn = nil, 0, 0
@@ -60,21 +54,12 @@ local function visit(world)
   remove(world, guest)
 end
 
-local function arm()
-  local function finalize()
-    if depth > 0 then
-      turn = turn + 1
-      pcall(ask)
-      if asked then pcall(visit, asked) end -- which may be busy
-    end
-    arm()
-  end
-  if newproxy then
-    getmetatable(newproxy(true)).__gc = finalize
-  else
-    setmetatable({}, { __gc = finalize })
-  end
-end
+disturb.inEachCycle(function()
+  if depth == 0 then return end
+  turn = turn + 1
+  pcall(ask)
+  if asked then pcall(visit, asked) end -- which may be busy
+end, 2)
 
 local function leave(...)
   depth = depth - 1
@@ -113,5 +98,3 @@ for _, name in ipairs { "polygon", "rectangle", "regularPolygon", "ellipse", "ci
   "segment", "outline", "chain", "compound", "grid", "plane", "plane3", "puck", "world" } do
   graze[name] = wrapped(graze[name], false)
 end
-
-for _ = 1, 2 do arm() end

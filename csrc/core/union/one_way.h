@@ -3,7 +3,7 @@
 **
 ** Here one goes along a path until a contact that holds. Which contacts hold is decided by
 ** gz_one_way_holds in one_way_sides.c, also for planes, by the normal alone; at seams within a
-** shape by find_counted_seam in one_way.c; at joints of items by gz_find_joint in
+** shape by find_counted_seam in one_way.c; at joints of items by gz_find_joint and is_solid_on in
 ** world/move/joints.c.
 **
 ** Of worlds, these know one-way items: lua/world_items.c reads the option; move/blocker.c sweeps
