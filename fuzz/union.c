@@ -192,6 +192,26 @@ static void check_flight(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec 
   check_hit(a, b, gz_mul_add(gz_scale(v, hit.t), g, hit.t * hit.t / 2), &hit);
 }
 
+/* Turn a on its way: it overlaps nothing before the contact, and touches there. */
+static void check_turn(const gz_shape *a, const gz_shape *b, gz_vec d, double angle) {
+  if (is_plane(a) || a->geometry->kind >= GZ_GRID) return;
+  if (!(gz_max_abs(d) < 1e6 && fabs(angle) < 1e3)) return;
+  gz_shape *there = malloc(gz_shape_bytes(a));
+  gz_path path = gz_turning_path(d, angle);
+  gz_hit hit = { 1, { 1, 0 }, 0, { 1, 0 } };
+  double skin = gz_skin_of_pair(a, b, gz_max_abs(d) + 2 * gz_longest_arm(a));
+  gz_shape_copy(there, a);
+  gz_status status = gz_sweep_posed(a, there, b, &path, &hit);
+  HOLDS(status == GZ_OVERLAP || (hit.t >= 0 && hit.t <= 1 && hit.depth == 0));
+  HOLDS(is_unit(hit.normal));
+  if (status == GZ_HIT) HOLDS(fabs(gz_distance(there, b).distance) <= 4 * skin);
+  for (int i = 0; i <= 8 && status != GZ_OVERLAP; i++) {
+    gz_place_on_path(there, a, &path, hit.t * i / 8);
+    HOLDS(has_thin_parts(a) || has_thin_parts(b) || !gz_union_overlaps(there, b, 4 * skin));
+  }
+  free(there);
+}
+
 static void check_legs(const gz_shape *a, const gz_shape *b, gz_vec d) {
   gz_path path = gz_straight_path(d);
   double skin = gz_skin_of_pair(a, b, gz_max_abs(d));
@@ -242,6 +262,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_sweep(a, b, gz_v(d.x, 0));
     check_sweep(a, b, gz_v(0, d.y));
     check_flight(a, b, d, g);
+    check_turn(a, b, d, g.x);
+    check_turn(b, a, gz_v(0, 0), g.y);
     check_legs(a, b, d);
     check_ray(a, d, g);
     check_ray(b, d, g);

@@ -461,8 +461,8 @@ static outcome end_of_path(const turning_pair *p, const look *last, look *at) {
 /* Step from a time on, until no axis keeps both apart. */
 static outcome step_on(const turning_pair *p, double from, approach *found) {
   double least = LEAST_STEP * p->skin / greatest_speed(p);
-  look before, *k = &found->at;
-  found->clear.t = before.t = -1;
+  look before = { .t = -1 }, *k = &found->at;
+  found->clear.t = -1;
   double t = from;
   for (int count = 0; count <= MOST_LOOKS; count++) {
     look_at(p, t, k);

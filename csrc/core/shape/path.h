@@ -2,8 +2,8 @@
 ** Paths: displacements in time, and turns on the way. Used by core/pair.h, which makes them; by
 ** unions, one-way shapes, seams and normals (core/union); for items that lie flush (world/flush.h,
 ** world/query/cast.c); and as the legs of moves (world/move: blocker, contacts, direction, joints,
-** move, step, turn). Two convex shapes are asked with the vectors of a path: gz_convex_sweep with d,
-** gz_convex_impact with v and g; if one turns, gz_convex_turn with the path.
+** move, step, turn). Two convex shapes are asked with the vectors of a path: gz_convex_sweep with
+** d, gz_convex_impact with v and g; if one turns, gz_convex_turn with the path.
 */
 #pragma once
 
