@@ -7,12 +7,15 @@ local unpack = table.unpack or unpack -- luacheck: ignore 143
 
 local rooms = { kinds = { "boxes", "cells", "caves", "all" } }
 
+-- Libraries differ in the last bit of sines.
+local function rounded(x) return math.floor(64 * x + 0.5) / 64 end
+
 -- The corners of a ring of n around a point, at distances from low to high.
 local function ring(rng, n, x, y, low, high)
   local list = {}
   for k = 0, n - 1 do
-    local r = rng:range(low, high)
-    list[#list + 1], list[#list + 2] = x + r * cos(2 * pi * k / n), y + r * sin(2 * pi * k / n)
+    local r, angle = rng:range(low, high), 2 * pi * k / n
+    list[#list + 1], list[#list + 2] = rounded(x + r * cos(angle)), rounded(y + r * sin(angle))
   end
   return list
 end
