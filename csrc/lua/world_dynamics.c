@@ -111,7 +111,47 @@ static int Lgz_world_setMaxSpeed(lua_State *L) {
   return set_number(L, offsetof(gz_dynamics, max_speed), check_new_speed);
 }
 
+/* world:getMass(item) -> m | nil */
+static int Lgz_world_getMass(lua_State *L) {
+  gz_dynamics dynamics = dynamics_of_argument(L);
+  return dynamics.mass > 0 ? lgz_pushnumber(L, dynamics.mass) : lgz_pushnone(L);
+}
+
+/* world:setMass(item, m | nil) */
+static int Lgz_world_setMass(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkbody(L, w, 2);
+  double mass = 0;
+  if (lua_isnone(L, 3) || !lua_isnil(L, 3)) mass = lgz_checkpositive(L, 3, "mass");
+  own_dynamics(L, w, item)->mass = mass;
+  return lgz_self(L);
+}
+
+/* world:getAngularVelocity(item) -> w | nil */
+static int Lgz_world_getAngularVelocity(lua_State *L) {
+  gz_dynamics dynamics = dynamics_of_argument(L);
+  return dynamics.turns ? lgz_pushnumber(L, dynamics.spin) : lgz_pushnone(L);
+}
+
+/* world:setAngularVelocity(item, w | nil) */
+static int Lgz_world_setAngularVelocity(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkbody(L, w, 2);
+  bool turns = lua_isnone(L, 3) || !lua_isnil(L, 3);
+  double spin = turns ? lgz_checknumber(L, 3) : 0;
+  if (turns && gz_geometry_of(&w->world, item)->kind == GZ_GRID)
+    return lgz_argerror(L, 2, "a grid is moved, never turned");
+  gz_dynamics *dynamics = own_dynamics(L, w, item);
+  dynamics->turns = turns;
+  dynamics->spin = spin;
+  return lgz_self(L);
+}
+
 const luaL_Reg lgz_dynamics_methods[] = {
+  { "getMass", Lgz_world_getMass },
+  { "setMass", Lgz_world_setMass },
+  { "getAngularVelocity", Lgz_world_getAngularVelocity },
+  { "setAngularVelocity", Lgz_world_setAngularVelocity },
   { "getVelocity", Lgz_world_getVelocity },
   { "setVelocity", Lgz_world_setVelocity },
   { "getAcceleration", Lgz_world_getAcceleration },

@@ -26,6 +26,9 @@ typedef struct gz_dynamics {
   double restitution;
   double drag; /* setFriction in Lua: air resistance of the mover; surfaces have no friction */
   double max_speed;
+  double mass; /* 0: none, and what meets it does not move it */
+  double spin; /* angular velocity: radians in a unit of time */
+  bool turns;  /* it has an angular velocity, and contacts change that if it has a mass */
 } gz_dynamics;
 
 /* What few items have. */

@@ -67,7 +67,7 @@ static void push_once(gz_mover *m, const gz_hit *hit, correction *last) {
 /* Has this operation reported the item already? */
 static bool is_reported(const gz_mover *m, int other) {
   for (int i = m->first_hit; i < m->hits->count; i++) {
-    if (m->hits->at[i].other == other) return true;
+    if (m->hits->at[i].item == m->item && m->hits->at[i].other == other) return true;
   }
   return false;
 }

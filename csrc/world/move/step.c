@@ -12,21 +12,9 @@
 #include "world/move/blocker.h"
 #include "world/move/contacts.h"
 #include "world/move/direction.h"
+#include "world/move/flight.h"
 #include "world/move/push_out.h"
-
-/* An item during its step. */
-typedef struct flight {
-  gz_mover m;
-  gz_dynamics *dynamics;
-  double left;         /* of the step */
-  double gone;         /* of the step */
-  bool stuck;          /* it overlaps something solid that it could not be pushed out of */
-  bool knows_contacts; /* those of the present position */
-  int stalled;         /* contacts since it last moved farther than the skin */
-  double arrived;      /* t of the last contact */
-  double before;       /* what passed of the present stretch before the leg, see gz_stretch */
-  int first;           /* an item that must fly before this one; -1: none */
-} flight;
+#include "world/move/rigid.h"
 
 static gz_vec3 in_space(gz_vec v) { return gz_v3(v.x, v.y, 0); }
 static gz_vec flatten(gz_vec3 v) { return gz_v(v.x, v.y); }
@@ -38,12 +26,12 @@ static void limit_speed(gz_dynamics *dynamics) {
 static bool is_moving(const gz_item_extras *extra) {
   static const gz_vec zero;
   return extra && !(gz_equal(extra->dynamics.velocity, zero) &&
-                    gz_equal(extra->dynamics.acceleration, zero));
+                    gz_equal(extra->dynamics.acceleration, zero) && extra->dynamics.spin == 0);
 }
 
 /* Must another item, which it touches on a side with this normal or will after time t, fly before
    this one? Velocity v is that at the contact. */
-static bool flies_first(const flight *f, int other, gz_vec normal, gz_vec v, double t) {
+static bool flies_first(const gz_flight *f, int other, gz_vec normal, gz_vec v, double t) {
   const gz_item_extras *extra = gz_extras_of(f->m.world, other);
   if (!is_moving(extra) || extra->stepped == f->m.world->steps) return false;
   const gz_dynamics *its = &extra->dynamics;
@@ -52,7 +40,7 @@ static bool flies_first(const flight *f, int other, gz_vec normal, gz_vec v, dou
 }
 
 /* Find an item that this one presses on and that must fly first. */
-static int find_first_to_fly(const flight *f) {
+static int find_first_to_fly(const gz_flight *f) {
   const gz_scratch *scratch = &f->m.world->scratch;
   gz_vec v = f->dynamics->velocity, a = f->dynamics->acceleration;
   for (int i = 0; i < scratch->face_count; i++) {
@@ -62,11 +50,6 @@ static int find_first_to_fly(const flight *f) {
     if (presses && flies_first(f, other, n, v, 0)) return other;
   }
   return -1;
-}
-
-static void find_contacts(flight *f) {
-  if (!f->knows_contacts) gz_find_contacts(&f->m, f->stuck);
-  f->knows_contacts = true;
 }
 
 /* Has the item parts without area? These can leave two others that touch, along their joint, and
@@ -79,7 +62,7 @@ static bool may_be_thin(const gz_geometry *geometry) {
 #define MOST_JOINTS 4
 
 /* Does an item with velocity v hit a joint at once along `part`, without leaving or entering it? */
-static bool lies_on(const flight *f, const gz_blocker *joint, gz_vec v, gz_vec3 part) {
+static bool lies_on(const gz_flight *f, const gz_blocker *joint, gz_vec v, gz_vec3 part) {
   gz_vec n = joint->hit.normal;
   return joint->other >= 0 && joint->hit.t <= 1.0 / 16 &&
          fabs(gz_dot(n, v)) <= 1e-9 * gz_length(v) &&
@@ -88,7 +71,7 @@ static bool lies_on(const flight *f, const gz_blocker *joint, gz_vec v, gz_vec3 
 
 /* Return the part of d that the active faces leave free, see gz_free_part. A joint that it leads
    into becomes a contact, if an item with velocity v lies on it. */
-static gz_vec3 free_part(flight *f, gz_vec3 d, gz_vec v, int *along) {
+static gz_vec3 free_part(gz_flight *f, gz_vec3 d, gz_vec v, int *along) {
   gz_scratch *scratch = &f->m.world->scratch;
   for (int k = 0; k < MOST_JOINTS && f->m.result == GZ_DONE; k++) {
     gz_vec3 part = gz_free_part(d, scratch->faces, scratch->face_count, along);
@@ -105,7 +88,7 @@ static gz_vec3 free_part(flight *f, gz_vec3 d, gz_vec v, int *along) {
 }
 
 /* Report that the item touches a contact, unless this surface was reported. */
-static void report_contact(flight *f, int face, double t) {
+static void report_contact(gz_flight *f, int face, double t) {
   const gz_scratch *scratch = &f->m.world->scratch;
   const gz_mover_contact *contact = &scratch->contacts[scratch->faces[face].contact];
   gz_vec normal = flatten(scratch->faces[face].normal);
@@ -129,7 +112,7 @@ static int most_pressed(const gz_scratch *scratch, gz_vec3 d) {
 
 /* Report the faces that hold an item under acceleration a: the one along which it moves, or those
    between which it rests. */
-static void report_holding(flight *f, gz_vec3 a, int along) {
+static void report_holding(gz_flight *f, gz_vec3 a, int along) {
   const gz_scratch *scratch = &f->m.world->scratch;
   if (along >= 0) {
     report_contact(f, along, 0);
@@ -146,13 +129,13 @@ static void report_holding(flight *f, gz_vec3 a, int along) {
 }
 
 /* Return what the contacts that hold the item leave of its acceleration. */
-static gz_vec3 acceleration_left_by_contacts(flight *f) {
+static gz_vec3 acceleration_left_by_contacts(gz_flight *f) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_dynamics *dynamics = f->dynamics;
   gz_vec3 a = in_space(dynamics->acceleration);
   int along;
   if (gz_max_abs3(a) == 0) return a;
-  find_contacts(f);
+  gz_flight_find_contacts(f);
   f->first = find_first_to_fly(f);
   if (f->m.result != GZ_DONE || f->first >= 0 || scratch->face_count == 0) return a;
   gz_vec3 v = gz_hold(in_space(dynamics->velocity), a, scratch->faces, scratch->face_count);
@@ -164,22 +147,15 @@ static gz_vec3 acceleration_left_by_contacts(flight *f) {
 
 /* Push the item off a surface that it has sunk into by rounding; and out of what it overlaps then.
    */
-static void lift_off(flight *f, gz_vec normal) {
+static void lift_off(gz_flight *f, gz_vec normal) {
   gz_mover_set_position(&f->m, gz_mul_add(f->m.shape.position, normal, f->m.skin));
   f->stuck = !gz_depenetrate(&f->m, gz_v(0, 0));
   f->knows_contacts = false;
 }
 
-/* Report a blocker, unless the item has not moved since its surface was reported. */
-static void report_blocker(flight *f, const gz_blocker *blocker) {
-  bool known =
-      blocker->immediate && gz_mover_has_reported(&f->m, blocker->other, blocker->hit.normal);
-  if (!known) gz_mover_report_hit(&f->m, blocker->other, blocker->response, &blocker->hit);
-}
-
 /* Let those contacts count that are met up to rounding; all of them for an item that is too slow to
    rise by more than the skin: in a wedge it comes to rest. */
-static void activate_contacts(flight *f) {
+static void activate_contacts(gz_flight *f) {
   gz_scratch *scratch = &f->m.world->scratch;
   double speed = gz_length(f->dynamics->velocity), pull = gz_length(f->dynamics->acceleration);
   for (int i = 0; i < scratch->face_count; i++) {
@@ -189,7 +165,7 @@ static void activate_contacts(flight *f) {
 }
 
 /* Slide along what the blocker, and all else that the item touches, leaves free. */
-static void slide(flight *f, const gz_blocker *blocker) {
+static void slide(gz_flight *f, const gz_blocker *blocker) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_vec n = blocker->hit.normal;
   gz_vec3 v = in_space(f->dynamics->velocity);
@@ -201,14 +177,14 @@ static void slide(flight *f, const gz_blocker *blocker) {
   gz_vec3 free = free_part(f, v, gz_v(0, 0), &along);
   f->dynamics->velocity = flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
-  if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) report_blocker(f, blocker);
+  if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) gz_flight_report(f, blocker);
   if (along < 0) along = most_pressed(scratch, in_space(gz_project_on_surface(flatten(v), n)));
   if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
 }
 
 /* Bounce off the blocker; but where a corner meets a corner, off that face which leaves more of the
    velocity, as a slide does: not off the item's own side at the foot of a ramp. */
-static void bounce_off_blocker(flight *f, const gz_blocker *blocker) {
+static void bounce_off_blocker(gz_flight *f, const gz_blocker *blocker) {
   const gz_scratch *scratch = &f->m.world->scratch;
   gz_dynamics *dynamics = f->dynamics;
   gz_blocker hit = *blocker;
@@ -225,21 +201,25 @@ static void bounce_off_blocker(flight *f, const gz_blocker *blocker) {
   gz_vec n = hit.hit.normal;
   double kept = hit.response == GZ_BOUNCE ? dynamics->restitution : 0;
   dynamics->velocity = gz_mul_add(v, n, -(1 + kept) * gz_dot(n, v));
-  report_blocker(f, &hit);
+  gz_flight_report(f, &hit);
 }
 
 /* Set the velocity after a contact. */
-static void respond(flight *f, const gz_blocker *blocker) {
+static void respond(gz_flight *f, const gz_blocker *blocker) {
   gz_dynamics *dynamics = f->dynamics;
   gz_vec n = blocker->hit.normal, v = dynamics->velocity;
   double speed = gz_dot(n, v);
   if (blocker->response == GZ_TOUCH) {
     dynamics->velocity = gz_v(0, 0);
     f->left = 0;
-    report_blocker(f, blocker);
+    gz_flight_report(f, blocker);
     return;
   }
-  find_contacts(f);
+  if (gz_is_rigid_contact(f, blocker->other)) {
+    gz_respond_rigidly(f, blocker);
+    return;
+  }
+  gz_flight_find_contacts(f);
   if (f->m.result != GZ_DONE) return;
   if (speed >= -1e-12 * gz_length(v)) {
     if (gz_find_contact(&f->m, n) >= 0) lift_off(f, n);
@@ -252,7 +232,7 @@ static void respond(flight *f, const gz_blocker *blocker) {
 }
 
 /* Set the velocity at the end of a leg, after displacement d; *n is the normal of what it met. */
-static void set_velocity(flight *f, const gz_path *leg, const gz_flight_leg *flown, gz_vec d,
+static void set_velocity(gz_flight *f, const gz_path *leg, const gz_flight_leg *flown, gz_vec d,
                          const gz_vec *n) {
   gz_vec3 v = gz_flight_velocity(flown, leg->end);
   if (n != NULL && flown->drag > 0)
@@ -260,7 +240,7 @@ static void set_velocity(flight *f, const gz_path *leg, const gz_flight_leg *flo
   f->dynamics->velocity = f->m.leg = flatten(v);
 }
 
-static void fly_to_contact(flight *f, const gz_path *leg, const gz_flight_leg *flown,
+static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg *flown,
                            const gz_vec *normal) {
   gz_vec d = gz_displacement_at(leg, leg->end), p = gz_add(f->m.shape.position, d);
   if (!(gz_max_abs(p) <= GZ_LARGEST)) {
@@ -273,19 +253,21 @@ static void fly_to_contact(flight *f, const gz_path *leg, const gz_flight_leg *f
     f->left -= leg->end;
     f->gone += leg->end;
   }
-  gz_mover_set_position(&f->m, p);
+  if (f->m.present == NULL) gz_mover_set_position(&f->m, p);
+  else gz_mover_place(&f->m, p, f->m.shape.geometry->angle + leg->spin * leg->end);
   set_velocity(f, leg, flown, d, normal);
 }
 
-static void count_contact(flight *f) {
-  if (++f->stalled < GZ_MAX_STALLED || f->left == 0) return;
+static void count_contact(gz_flight *f) {
+  int most = f->dynamics->turns ? GZ_MAX_STALLED_TURNING : GZ_MAX_STALLED;
+  if (++f->stalled < most || f->left == 0) return;
   f->left = 0;
   f->m.world->cut_short++;
 }
 
 /* Return the displacement of the step without contacts, if it is short: one search then serves all
    of the step. Else (0, 0). */
-static gz_vec displacement_ahead(const flight *f) {
+static gz_vec displacement_ahead(const gz_flight *f) {
   gz_path leg = { false, f->dynamics->velocity, f->dynamics->acceleration, f->left, 0 };
   gz_vec way = gz_displacement_at(&leg, f->left);
   return gz_max_abs(way) < gz_max_abs(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
@@ -293,7 +275,7 @@ static gz_vec displacement_ahead(const flight *f) {
 
 /* Return when the leg turns back into something that the item overlaps and is leaving: a new leg
    begins there, which that can block. */
-static double turning_point(const flight *f, const gz_path *leg) {
+static double turning_point(const gz_flight *f, const gz_path *leg) {
   const gz_world *world = f->m.world;
   double first = leg->end;
   for (int i = 0; i < world->scratch.candidate_count; i++) {
@@ -306,9 +288,9 @@ static double turning_point(const flight *f, const gz_path *leg) {
 }
 
 /* Find the first blocker of a leg; as a straight leg, which is cheaper, without acceleration. */
-static void find_first_blocker(flight *f, const gz_path *leg, gz_blocker *blocker) {
+static void find_first_blocker(gz_flight *f, const gz_path *leg, gz_blocker *blocker) {
   gz_path path = gz_straight_path(gz_scale(leg->v, leg->end));
-  if (gz_max_abs(leg->g) > 0) {
+  if (gz_max_abs(leg->g) > 0 || leg->spin != 0) {
     gz_find_first_blocker(&f->m, leg, blocker);
   } else {
     gz_find_first_blocker(&f->m, &path, blocker);
@@ -317,17 +299,19 @@ static void find_first_blocker(flight *f, const gz_path *leg, gz_blocker *blocke
 }
 
 /* Does the item stay where it is for the rest of the step? */
-static bool lies_still(const flight *f, gz_vec3 a) {
+static bool lies_still(const gz_flight *f, gz_vec3 a) {
   static const gz_vec zero;
-  return gz_equal(f->dynamics->velocity, zero) && gz_equal(flatten(a), zero);
+  return gz_equal(f->dynamics->velocity, zero) && gz_equal(flatten(a), zero) &&
+         f->dynamics->spin == 0;
 }
 
 /* Fly one leg, and report the items crossed and the contact at its end. */
-static void fly_leg(flight *f) {
+static void fly_leg(gz_flight *f) {
   gz_blocker blocker;
   limit_speed(f->dynamics);
   f->m.leg = f->dynamics->velocity;
-  gz_vec3 free = acceleration_left_by_contacts(f);
+  gz_vec3 free = gz_is_held(f) ? acceleration_left_by_contacts(f)
+                               : in_space(f->dynamics->acceleration);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
   if (lies_still(f, free) && !f->m.crosses) {
     f->left = 0;
@@ -335,13 +319,14 @@ static void fly_leg(flight *f) {
   }
   gz_flight_leg flown = gz_begin_flight_leg(in_space(f->dynamics->velocity), free,
                                             f->dynamics->drag, f->dynamics->max_speed, f->left);
-  gz_path leg = { false, flatten(flown.velocity), flatten(flown.acceleration), flown.end, 0 };
+  gz_path leg = { false, flatten(flown.velocity), flatten(flown.acceleration), flown.end,
+                  f->dynamics->spin };
   if (f->stuck) leg.end = turning_point(f, &leg);
   find_first_blocker(f, &leg, &blocker);
   if (f->m.result != GZ_DONE) return;
   leg.end = gz_leg_refresh_time(&f->m, &leg, blocker.hit.t);
   bool refreshes = leg.end < blocker.hit.t, blocked = !refreshes && blocker.other >= 0;
-  if (blocked) {
+  if (blocked && !gz_is_rigid_contact(f, blocker.other)) {
     gz_vec v = gz_mul_add(leg.v, leg.g, leg.end);
     if (flies_first(f, blocker.other, blocker.hit.normal, v, leg.end)) {
       f->first = blocker.other;
@@ -366,7 +351,7 @@ static void fly_leg(flight *f) {
 }
 
 /* Push the item out of what it overlaps at the start. */
-static void begin_flight(flight *f) {
+static void begin_flight(gz_flight *f) {
   gz_vec ahead = displacement_ahead(f);
   const gz_geometry *geometry = f->m.shape.geometry;
   if (gz_max_abs(f->dynamics->acceleration) > 0 && !gz_is_thin(geometry) &&
@@ -378,11 +363,62 @@ static void begin_flight(flight *f) {
   f->stuck = !gz_depenetrate(&f->m, ahead);
 }
 
-static void fly_by_legs(flight *f) {
+/* Begin to move an item, or to move it on after another has flown. */
+static void begin_mover(gz_flight *f, gz_world *world, int item) {
+  static const gz_filter by_rules;
+  gz_mover_begin(&f->m, world, item, &by_rules);
+  gz_mover_compute_skin(&f->m);
+  f->m.leg = f->dynamics->velocity;
+  if (f->dynamics->turns) gz_mover_begin_turning(&f->m);
+}
+
+/* Place the item in the world where its flight is now. */
+static void land(gz_flight *f) {
+  gz_world *world = f->m.world;
+  int item = f->m.item;
+  gz_vec position = f->m.shape.position;
+  bool turned = f->m.shape.geometry->angle != gz_geometry_of(world, item)->angle;
+  bool moved = turned || !gz_equal(position, world->items[item].position);
+  if (f->m.result != GZ_DONE || !moved) return;
+  bool done = turned ? gz_world_place(world, item, position, f->m.shape.geometry->angle)
+                     : gz_world_set_position(world, item, position);
+  if (!done) f->m.result = GZ_NO_MEMORY;
+}
+
+static gz_result take_turns(gz_world *world, int item, double dt, int depth);
+
+/* Let another item fly what is left of the step, and go on after that. */
+static void let_fly(gz_flight *f, int other) {
+  gz_world *world = f->m.world;
+  int item = f->m.item, first_hit = f->m.first_hit;
+  f->thrown = true;
+  land(f);
+  if (f->m.result == GZ_DONE) f->m.result = take_turns(world, other, f->left, f->depth + 1);
+  if (f->m.result != GZ_DONE) return;
+  begin_mover(f, world, item);
+  f->m.first_hit = first_hit;
+  f->knows_contacts = false;
+  for (int k = first_hit; k < f->m.hits->count && f->m.result == GZ_DONE; k++) {
+    const gz_world_hit *hit = &f->m.hits->at[k];
+    if (hit->item == item && hit->response == GZ_CROSS) gz_mover_mark_crossed(&f->m, hit->other);
+  }
+}
+
+/* Let an item fly that was hit, or, once another has flown, that must fly first. */
+static void let_others_fly(gz_flight *f) {
+  int other = f->hit >= 0 ? f->hit : f->thrown ? f->first : -1;
+  if (other < 0 || f->m.result != GZ_DONE) return;
+  f->hit = f->first = -1;
+  if (f->depth < GZ_MAX_THROWN && f->left > 0) let_fly(f, other);
+  else f->left = 0;
+}
+
+static void fly_by_legs(gz_flight *f) {
   begin_flight(f);
   int leg = 0;
   while (leg < GZ_MAX_STEP_LEGS && f->left > 0 && f->m.result == GZ_DONE && f->first < 0) {
     fly_leg(f);
+    let_others_fly(f);
     leg++;
   }
   if (leg == GZ_MAX_STEP_LEGS && f->left > 0) f->m.world->cut_short++;
@@ -391,25 +427,21 @@ static void fly_by_legs(flight *f) {
 
 /* Drop the hits of an item that does not fly yet. */
 static void drop_hits_of_waiting(gz_mover *m) {
-  m->world->incomplete_hits -= m->hits->count - m->first_hit;
-  m->hits->count = m->first_hit;
+  gz_hits *hits = m->hits;
+  m->world->incomplete_hits -= hits->count - (int)gz_max(m->first_hit, hits->completed);
+  hits->count = m->first_hit;
+  if (hits->completed > hits->count) hits->completed = hits->count;
 }
 
 /* Move an item; or if another must fly first, leave it alone, and write that to *first. */
-static gz_result step_item(gz_world *world, int item, double dt, int *first) {
-  static const gz_filter by_rules;
+static gz_result step_item(gz_world *world, int item, double dt, int depth, int *first) {
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics, before = *dynamics;
-  flight f = { .dynamics = dynamics, .left = dt, .first = -1 };
-  gz_mover_begin(&f.m, world, item, &by_rules);
-  gz_mover_compute_skin(&f.m);
-  f.m.leg = dynamics->velocity;
-  fly_by_legs(&f);
+  gz_flight f = { .dynamics = dynamics, .whole = dt, .left = dt, .first = -1, .hit = -1,
+                  .depth = depth };
+  begin_mover(&f, world, item);
+  if (f.m.result == GZ_DONE) fly_by_legs(&f);
   *first = f.first;
-  bool moved = !gz_equal(f.m.shape.position, world->items[item].position);
-  if (f.m.result == GZ_DONE && f.first < 0 && moved &&
-      !gz_world_set_position(world, item, f.m.shape.position)) {
-    f.m.result = GZ_NO_MEMORY;
-  }
+  if (f.first < 0) land(&f);
   if (f.m.result != GZ_DONE || f.first >= 0) *dynamics = before;
   if (f.m.result == GZ_DONE && f.first >= 0) drop_hits_of_waiting(&f.m);
   return f.m.result;
@@ -423,13 +455,13 @@ static bool begin_turn(gz_world *world, int item) {
 
 /* Let an item fly, and before it those that must fly first: each is tried once more for every one
    that it has waited for. */
-static gz_result take_turns(gz_world *world, int item, double dt) {
+static gz_result take_turns(gz_world *world, int item, double dt, int depth) {
   gz_list *flying = &world->scratch.flying;
-  flying->count = 0;
+  int begun = flying->count;
   if (!begin_turn(world, item)) return GZ_NO_MEMORY;
-  while (flying->count > 0) {
+  while (flying->count > begun) {
     int first;
-    gz_result result = step_item(world, flying->at[flying->count - 1], dt, &first);
+    gz_result result = step_item(world, flying->at[flying->count - 1], dt, depth, &first);
     if (result != GZ_DONE) return result;
     if (first < 0) flying->count--;
     else if (!begin_turn(world, first)) return GZ_NO_MEMORY;
@@ -442,12 +474,13 @@ gz_result gz_world_step(gz_world *world, double dt) {
   gz_mover all = { 0 };
   all.world = world;
   world->steps++;
+  world->scratch.flying.count = 0;
   for (int r = gz_rank_from(world, 0); r < world->order.count && all.result == GZ_DONE;
        r = gz_rank_from(world, r + 1)) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
     if (is_moving(extra) && extra->stepped != world->steps)
-      all.result = take_turns(world, item, dt);
+      all.result = take_turns(world, item, dt, 0);
   }
   gz_mover_end(&all);
   return all.result;

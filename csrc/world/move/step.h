@@ -16,6 +16,12 @@
    Its velocity stays. world->cut_short counts such flights. */
 #define GZ_MAX_STEP_LEGS 4096
 
+/* GZ_MAX_STALLED for an item that turns, which otherwise rests in few places. */
+#define GZ_MAX_STALLED_TURNING 64
+
+/* Flights inside of one another: who is hit flies at once, and may hit others. */
+#define GZ_MAX_THROWN 32
+
 /*
 ** Move every item that has a velocity or an acceleration for dt. They move one after the other, in
 ** the order of insertion, while all others are at rest. But if what is in the way flies by itself,
