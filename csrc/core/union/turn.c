@@ -67,7 +67,7 @@ static int piece_count(const turn_search *s) {
   double speed = gz_length(path->v) + gz_length(path->g) * path->end / 2;
   double by_angle = fabs(path->spin) * path->end / ANGLE_OF_PIECE;
   double by_way = s->rho > 0 ? speed * path->end / (2 * s->rho) : MOST_PIECES;
-  return (int)gz_clamp(ceil(gz_max(by_angle, by_way)), 1, MOST_PIECES);
+  return (int)gz_min(gz_max(by_angle, by_way), MOST_PIECES - 1) + 1;
 }
 
 /* A box, and the longest arm of what it is about. */
@@ -144,13 +144,45 @@ static void keep(turn_search *s, const gz_part_pair *pair, const gz_hit *hit, do
   s->pair = *pair;
 }
 
-/* Return the velocity of the point of contact of a part, which is placed at time t, with another
-   shape. */
+/* A range of places along a surface, from where a stands. */
+typedef struct range {
+  double low, high;
+} range;
+
+/* Return where a convex shape touches a surface that lies in direction d of it, along a tangent. */
+static range touching_range(const turn_search *s, const gz_shape *shape, gz_vec d, gz_vec tangent) {
+  range all = { -HUGE_VAL, HUGE_VAL }, found = { HUGE_VAL, -HUGE_VAL };
+  const gz_geometry *geometry = shape->geometry;
+  if (geometry->kind == GZ_PLANE) return all;
+  gz_vec origin = gz_sub(shape->origin, s->there->position);
+  double least = gz_dot(d, gz_corner(geometry, gz_support_corner(geometry, d))) - 4 * s->skin;
+  for (int i = 0; i < geometry->n; i++) {
+    gz_vec corner = gz_corner(geometry, i);
+    if (gz_dot(d, corner) < least) continue;
+    double at = gz_dot(tangent, gz_add(origin, corner));
+    found.low = gz_min(found.low, at);
+    found.high = gz_max(found.high, at);
+  }
+  return found;
+}
+
+/*
+** Return the velocity with which a part of a, which is placed at time t, enters another shape with
+** normal n. Where they are flush it is that of the end which enters faster: a rod that lies on a
+** floor, and turns, enters it with one end, and leaves it with the other. Along the tangent
+** (n.y, -n.x), the speed n.u + spin (arm x n) grows with the spin.
+*/
 static gz_vec velocity_of_contact(const turn_search *s, const gz_shape *part, const gz_shape *other,
-                                  double t) {
+                                  gz_vec n, double t) {
   gz_separation gap = gz_convex_distance(part, other);
+  gz_vec u = gz_mul_add(s->path->v, s->path->g, t), tangent = gz_right_perp(n);
   gz_vec arm = gz_sub(gap.on_a, s->there->position);
-  gz_vec u = gz_mul_add(s->path->v, s->path->g, t);
+  range a = touching_range(s, part, gz_neg(n), tangent), b = touching_range(s, other, n, tangent);
+  double low = gz_max(a.low, b.low), high = gz_min(a.high, b.high);
+  if (low < high) {
+    double end = s->path->spin > 0 ? low : high;
+    arm = gz_mul_add(arm, tangent, end - gz_dot(tangent, arm));
+  }
   return gz_mul_add(u, gz_v(-arm.y, arm.x), s->path->spin);
 }
 
@@ -170,7 +202,7 @@ static bool is_held(turn_search *s, const gz_part_pair *pair, const gz_shape *en
                     gz_hit *hit) {
   gz_place_on_path(s->there, s->a, s->path, hit->t);
   gz_shape moved = gz_part_or_whole(s->there, pair->a.index);
-  gz_vec d = velocity_of_contact(s, &moved, entered, hit->t);
+  gz_vec d = velocity_of_contact(s, &moved, entered, hit->surface, hit->t);
   gz_path rest = gz_straight_path(gz_scale(gz_unit(d, gz_v(0, 0)), 1024 * s->skin));
   gz_vec n = hit->surface;
   if (!gz_one_way_holds(s->one_way, &pair->b, entered, &moved, &rest, &n)) return false;
@@ -290,7 +322,7 @@ static void search_path(turn_search *s) {
 static void settle(const turn_search *s, const gz_shape *there, gz_hit *hit) {
   gz_part_pair met = s->pair;
   met.a.shape = gz_part_or_whole(there, met.a.index);
-  gz_vec d = velocity_of_contact(s, &met.a.shape, &met.b.shape, hit->t);
+  gz_vec d = velocity_of_contact(s, &met.a.shape, &met.b.shape, hit->surface, hit->t);
   gz_settle_normals_at(there, s->b, d, s->skin, &met, hit);
 }
 

@@ -37,34 +37,55 @@ static double response(const gz_rigid_body *body, gz_vec n, gz_vec p, gz_vec q) 
   return body->inverse_mass + at_p * at_q * body->inverse_inertia;
 }
 
+/* The equations of one or two points: impulses j with (own, mixed) j = change. */
+typedef struct equations {
+  double change[2], own[2], mixed;
+} equations;
+
+/* Return the point whose impulse alone also gives the other one what it needs. */
+static int sufficient_point(const equations *e) {
+  for (int i = 0; i < 2; i++) {
+    if (e->mixed * e->change[i] >= e->change[1 - i] * e->own[i]) return i;
+  }
+  return e->change[1] > e->change[0];
+}
+
+/* Solve for impulses that are not negative. */
+static void solve(const equations *e, int count, double j[2]) {
+  j[0] = count == 1 ? e->change[0] / e->own[0] : 0;
+  j[1] = 0;
+  if (count == 1) return;
+  double determinant = e->own[0] * e->own[1] - e->mixed * e->mixed;
+  double first = e->change[0] * e->own[1] - e->change[1] * e->mixed;
+  double second = e->change[1] * e->own[0] - e->change[0] * e->mixed;
+  if (determinant > LEAST_DETERMINANT * e->own[0] * e->own[1] && first >= 0 && second >= 0) {
+    j[0] = first / determinant;
+    j[1] = second / determinant;
+  } else {
+    int one = sufficient_point(e);
+    j[one] = e->change[one] / e->own[one];
+  }
+}
+
 bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
              const gz_bounce *bounce) {
   GZ_ASSERT(meeting->count == 1 || meeting->count == 2);
   gz_vec n = meeting->normal;
   const gz_vec *p = meeting->points;
-  double speed[2], change[2] = { 0, 0 }, own[2];
+  equations e = { { 0, 0 }, { 0, 0 }, 0 };
   bool approach = false;
+  double j[2];
   for (int i = 0; i < meeting->count; i++) {
-    speed[i] = gz_leaving_speed(a, b, n, p[i]);
-    own[i] = response(a, n, p[i], p[i]) + response(b, n, p[i], p[i]);
-    if (speed[i] >= 0) continue;
+    double speed = gz_leaving_speed(a, b, n, p[i]);
+    e.own[i] = response(a, n, p[i], p[i]) + response(b, n, p[i], p[i]);
+    if (speed >= bounce->least[i]) continue;
     approach = true;
-    change[i] = gz_max(-bounce->restitution * speed[i], bounce->least[i]) - speed[i];
+    e.change[i] = gz_max(-bounce->restitution * speed, bounce->least[i]) - speed;
   }
   if (!approach) return false;
-  GZ_ASSERT(own[0] > 0);
-  if (meeting->count == 2) {
-    double mixed = response(a, n, p[0], p[1]) + response(b, n, p[0], p[1]);
-    double determinant = own[0] * own[1] - mixed * mixed;
-    double first = change[0] * own[1] - change[1] * mixed;
-    double second = change[1] * own[0] - change[0] * mixed;
-    if (determinant > LEAST_DETERMINANT * own[0] * own[1] && first >= 0 && second >= 0) {
-      push_apart(a, b, n, p[0], first / determinant);
-      push_apart(a, b, n, p[1], second / determinant);
-      return true;
-    }
-  }
-  int worse = meeting->count == 2 && speed[1] < speed[0];
-  push_apart(a, b, n, p[worse], change[worse] / own[worse]);
+  GZ_ASSERT(e.own[0] > 0);
+  if (meeting->count == 2) e.mixed = response(a, n, p[0], p[1]) + response(b, n, p[0], p[1]);
+  solve(&e, meeting->count, j);
+  for (int i = 0; i < meeting->count; i++) push_apart(a, b, n, p[i], j[i]);
   return true;
 }

@@ -24,8 +24,8 @@ typedef struct gz_meeting {
   int count;
 } gz_meeting;
 
-/* How a contact bounces: it leaves with `restitution` times the speed at which it was entered, but
-   at least with `least`. */
+/* How a contact bounces: what leaves more slowly than `least`, or enters, leaves with `restitution`
+   times the speed at which it entered, but at least with `least`. */
 typedef struct gz_bounce {
   double restitution;
   double least[2]; /* at each point */
@@ -36,8 +36,8 @@ double gz_leaving_speed(const gz_rigid_body *a, const gz_rigid_body *b, gz_vec n
                         gz_vec point);
 
 /*
-** Give both bodies the impulses of a contact. Returns false, and changes nothing, where they
-** approach at no point.
+** Give both bodies the impulses of a contact. Returns false, and changes nothing, where they leave
+** fast enough at all points.
 **
 ** With u the speed of leaving before, and r_i = (p - position) x n, the impulse at a single point is
 **

@@ -189,7 +189,8 @@ void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
 bool gz_mover_has_reported(const gz_mover *m, int other, gz_vec normal) {
   for (int i = m->first_hit; i < m->hits->count; i++) {
     const gz_world_hit *hit = &m->hits->at[i];
-    if (hit->item == m->item && hit->other == other && gz_dot(hit->normal, normal) > 1 - 1e-9) return true;
+    if (hit->item == m->item && hit->other == other && gz_dot(hit->normal, normal) > 1 - 1e-9)
+      return true;
   }
   return false;
 }

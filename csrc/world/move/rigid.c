@@ -33,14 +33,20 @@
 /* A contact is slow if this many steps of the acceleration give its speed. */
 #define SLOW_STEPS 4
 
-
 static bool moves(const gz_dynamics *dynamics) {
   return gz_max_abs(dynamics->velocity) > 0 || dynamics->spin != 0;
 }
 
+/* Do contacts turn the item, or its turning them? A circle about its position only shows it. */
+static bool turns(const gz_flight *f) {
+  const gz_shape *shape = &f->m.shape;
+  bool is_wheel = shape->geometry->n == 1 && gz_equal(shape->center, shape->position);
+  return f->dynamics->turns && !is_wheel;
+}
+
 bool gz_is_rigid_contact(const gz_flight *f, int other) {
   const gz_item_extras *extra = gz_extras_of(f->m.world, other);
-  if (f->dynamics->turns) return true;
+  if (turns(f)) return true;
   if (extra == NULL) return false;
   return extra->dynamics.mass > 0 || (f->dynamics->mass > 0 && moves(&extra->dynamics));
 }
@@ -52,7 +58,7 @@ static double size_of(const gz_flight *f) { return 2 * f->m.shape.geometry->boun
 static void find_meeting(const gz_flight *f, const gz_shape *other, const gz_hit *hit,
                          gz_meeting *meeting) {
   const gz_shape *a = &f->m.shape;
-  double sink = SINK * size_of(f);
+  double sink = gz_max(SINK * size_of(f), 4 * gz_skin_of_pair(a, other, 0));
   gz_vec n = hit->normal;
   gz_shape sunk = gz_shape_at(a->geometry, gz_mul_add(a->position, n, -sink));
   gz_manifold found;
@@ -119,7 +125,7 @@ static bool stands(gz_flight *f) {
 }
 
 bool gz_is_held(gz_flight *f) {
-  if (!f->dynamics->turns || gz_max_abs(f->dynamics->acceleration) == 0) return true;
+  if (!turns(f) || gz_max_abs(f->dynamics->acceleration) == 0) return true;
   return f->dynamics->spin == 0 && stands(f);
 }
 
@@ -198,11 +204,13 @@ static bool lay_on(gz_flight *f, const gz_shape *other, gz_vec n, gz_vec point, 
    no room. */
 static bool lay_flat(gz_flight *f, const gz_shape *other, const gz_meeting *meeting) {
   gz_mover *m = &f->m;
+  if (meeting->count == 2) return true; /* it is */
   flat_side side = flat_side_of(f, meeting->normal);
   if (!side.found) return false;
   gz_vec position = m->shape.position;
   double angle = m->shape.geometry->angle;
-  if (fabs(side.turn) > 1e-12 && !lay_on(f, other, meeting->normal, meeting->points[0], side.turn)) {
+  if (fabs(side.turn) > 1e-12 &&
+      !lay_on(f, other, meeting->normal, meeting->points[0], side.turn)) {
     gz_mover_place(m, position, angle);
     return false;
   }
@@ -253,16 +261,18 @@ static gz_bounce bounce_of(const gz_flight *f, const gz_blocker *blocker, const 
   gz_bounce bounce = { 0, { 0, 0 } };
   double own = f->dynamics->restitution, its = extra != NULL ? extra->dynamics.restitution : 1;
   if (blocker->response == GZ_BOUNCE) bounce.restitution = gz_min(own, its);
-  if (!f->dynamics->turns || bounce.restitution == 1) return bounce;
-  double pressure = pressure_on(f, meeting->normal), slow = SLOW_STEPS * pressure * f->whole;
+  if (!turns(f)) return bounce;
+  double pressure = pressure_on(f, meeting->normal), given = pressure * f->whole;
   double fastest = 0;
+  for (int i = 0; i < meeting->count; i++)
+    fastest = gz_max(fastest, -gz_leaving_speed(a, b, meeting->normal, meeting->points[i]));
+  /* What never loses speed bounces for ever, unless it lies there. */
+  if (bounce.restitution == 1 && fastest > 1e-9 * given) return bounce;
+  if (fastest < SLOW_STEPS * given) bounce.restitution = 0;
   for (int i = 0; i < meeting->count; i++) {
-    gz_vec p = meeting->points[i], arm = gz_sub(p, a->position);
-    double swing = a->spin * a->spin * gz_length(arm);
-    fastest = gz_max(fastest, -gz_leaving_speed(a, b, meeting->normal, p));
-    bounce.least[i] = (pressure + swing) / 2 * f->left;
+    double arm = gz_length(gz_sub(meeting->points[i], a->position));
+    bounce.least[i] = (pressure + a->spin * a->spin * arm) / 2 * f->left;
   }
-  if (fastest < slow) bounce.restitution = 0;
   return bounce;
 }
 
@@ -270,7 +280,7 @@ static gz_bounce bounce_of(const gz_flight *f, const gz_blocker *blocker, const 
 static bool is_slow(const gz_flight *f, gz_vec n, const gz_bounce *bounce) {
   const gz_dynamics *dynamics = f->dynamics;
   double slow = SLOW_STEPS * pressure_on(f, n) * f->whole;
-  return dynamics->turns && bounce->restitution < 1 && fabs(gz_dot(n, dynamics->velocity)) < slow &&
+  return turns(f) && bounce->restitution < 1 && fabs(gz_dot(n, dynamics->velocity)) < slow &&
          fabs(dynamics->spin) * size_of(f) / 2 < slow;
 }
 
@@ -311,7 +321,8 @@ void gz_respond_rigidly(gz_flight *f, const gz_blocker *blocker) {
     gz_mover_set_position(&f->m, gz_mul_add(f->m.shape.position, hit.normal, hit.depth));
   hit.depth = 0;
   find_meeting(f, &other, &hit, &meeting);
-  gz_rigid_body a = body_of(world, &f->m.shape, f->m.item), b = body_of(world, &other, blocker->other);
+  gz_rigid_body a = body_of(world, &f->m.shape, f->m.item),
+                b = body_of(world, &other, blocker->other);
   count_alone(f, &a, &b);
   gz_bounce bounce = bounce_of(f, blocker, &meeting, &a, &b);
   if (is_slow(f, meeting.normal, &bounce) && lay_flat(f, &other, &meeting) &&

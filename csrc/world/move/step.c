@@ -310,8 +310,8 @@ static void fly_leg(gz_flight *f) {
   gz_blocker blocker;
   limit_speed(f->dynamics);
   f->m.leg = f->dynamics->velocity;
-  gz_vec3 free = gz_is_held(f) ? acceleration_left_by_contacts(f)
-                               : in_space(f->dynamics->acceleration);
+  gz_vec3 free =
+      gz_is_held(f) ? acceleration_left_by_contacts(f) : in_space(f->dynamics->acceleration);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
   if (lies_still(f, free) && !f->m.crosses) {
     f->left = 0;
@@ -436,8 +436,9 @@ static void drop_hits_of_waiting(gz_mover *m) {
 /* Move an item; or if another must fly first, leave it alone, and write that to *first. */
 static gz_result step_item(gz_world *world, int item, double dt, int depth, int *first) {
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics, before = *dynamics;
-  gz_flight f = { .dynamics = dynamics, .whole = dt, .left = dt, .first = -1, .hit = -1,
-                  .depth = depth };
+  gz_flight f = {
+    .dynamics = dynamics, .whole = dt, .left = dt, .first = -1, .hit = -1, .depth = depth
+  };
   begin_mover(&f, world, item);
   if (f.m.result == GZ_DONE) fly_by_legs(&f);
   *first = f.first;

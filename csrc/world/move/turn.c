@@ -215,7 +215,7 @@ static void turn_patiently(turning_move *t, gz_vec goal, double angle) {
   gz_mover *m = t->m;
   gz_vec start = m->shape.position;
   double from = m->shape.geometry->angle, turn = angle - from;
-  int count = (int)gz_min(ceil(fabs(turn) / PATIENT), MOST_PATIENT);
+  int count = (int)gz_min(fabs(turn) / PATIENT, MOST_PATIENT - 1) + 1;
   for (int k = 1; k <= count; k++) {
     gz_vec place = gz_lerp(start, goal, (double)k / count);
     if (!turn_to(t, place, k == count ? angle : from + turn * k / count)) break;
