@@ -1311,6 +1311,9 @@ function world:events(into) end
 ---lies on, and of its velocity what goes into those that it hits; unlike in `world:move`, that does
 ---not come back behind them. After 4096 legs the rest of an item's flight is dropped, and its velocity
 ---stays: `tostring(world)` says how many flights were cut short.
+---
+---Items that have an angular velocity turn as they fly, and items that have a mass are thrown by what
+---hits them, see `world:setAngularVelocity` and `world:setMass`.
 ---@param dt number seconds, not negative
 ---@return integer n the number of hits
 function world:step(dt) end
@@ -1340,6 +1343,47 @@ function world:getAcceleration(item) end
 ---@param ay number
 ---@return graze.world self
 function world:setAcceleration(item, ax, ay) end
+
+---Returns the angular velocity of an item; nil until you set it.
+---@param item any
+---@return number? w in radians a second, from +x towards +y
+function world:getAngularVelocity(item) end
+
+---Sets the angular velocity with which `world:step` turns an item about its origin.
+---
+---It turns whether it travels or not, and hits what is in its way, with the speed of its surface: so a
+---flipper throws a ball. Contacts change it, unless the item has no mass and meets one that has. With
+---nil, as at first, an item does not turn, and no contact turns it; with 0 contacts may.
+---
+---A body that turns, with a restitution below 1 and an acceleration, comes to lie flat on level ground,
+---on slopes and on tiles, and topples over edges. Stacks, wedges and bodies that bridge a notch do not
+---come to rest: that takes a physics engine.
+---@param item any neither a plane nor a grid
+---@param w number? in radians a second; nil for none
+---@return graze.world self
+function world:setAngularVelocity(item, w) end
+
+---Returns the mass of an item; nil until you set it.
+---@param item any
+---@return number? mass
+function world:getMass(item) end
+
+---Sets the mass of an item, with which others throw it in `world:step`.
+---
+---Where two items meet, they change one another's velocities by their masses. Who is hit flies on at
+---once, for what is left of the step, and can hit others. An item without a mass is not moved by what
+---meets it: with a velocity it is a mallet, a flipper or a mill, which goes its way and throws what has
+---a mass. If neither has one, the item that moves bounces off the other, which stays.
+---
+---Of two that "bounce", the smaller restitution counts.
+---```lua
+---world:setMass(puck, 1)
+---world:setVelocity(mallet, (mouseX - x) / dt, (mouseY - y) / dt)
+---```
+---@param item any not a plane
+---@param mass number? greater than 0; nil for none
+---@return graze.world self
+function world:setMass(item, mass) end
 
 ---Returns how much of its normal speed an item keeps when it bounces; 1 until you set it.
 ---@param item any

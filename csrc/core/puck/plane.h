@@ -61,6 +61,7 @@ gz_vec3 gz_project(const gz_plane3 *plane, gz_vec3 p);
 **
 **   bounce_off_wall     core/puck/puck.c         the puck
 **   bounce_off_blocker  world/move/step.c        world:step
+**   gz_meet             world/move/contact_law.c world:step, of what turns or has a mass
 **   reflected           world/move/direction.c   world:move, which has a displacement, no speed
 **   define("bounce"     lua/graze/bump/responses.lua
 **

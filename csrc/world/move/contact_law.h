@@ -39,7 +39,8 @@ double gz_leaving_speed(const gz_rigid_body *a, const gz_rigid_body *b, gz_vec n
 ** Give both bodies the impulses of a contact. Returns false, and changes nothing, where they leave
 ** fast enough at all points.
 **
-** With u the speed of leaving before, and r_i = (p - position) x n, the impulse at a single point is
+** With u the speed of leaving before, and r_i = (p - position) x n, the impulse at a single point
+** is
 **
 **   j = (u' - u) / (1/m_a + r_a^2 / (m_a k_a^2) + 1/m_b + r_b^2 / (m_b k_b^2))
 **

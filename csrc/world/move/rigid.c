@@ -1,9 +1,9 @@
 /*
 ** Items of a step that turn, or have masses.
 **
-** A body that turns comes to rest by three rules. A slow contact does not bounce. What is pressed on
-** a surface leaves it by as much as it needs not to come back within the step, as else it would have
-** endlessly many contacts. And once a side is nearly flat on the surface, it is laid flat:
+** A body that turns comes to rest by three rules. A slow contact does not bounce. What is pressed
+** on a surface leaves it by as much as it needs not to come back within the step, as else it would
+** have endlessly many contacts. And once a side is nearly flat on the surface, it is laid flat:
 **
 **       .--.                              the side turns by d about the corner that touches:
 **      /    \      .------.               then both ends of it touch, and the position lies

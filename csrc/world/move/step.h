@@ -2,7 +2,8 @@
 ** Steps: items that move under constant acceleration among the others. What a contact does to the
 ** velocity, by the response and the restitution, is in `respond` of step.c, which calls
 ** bounce_off_blocker or slide. What only lies on a surface comes to neither:
-** acceleration_left_by_contacts holds it, by gz_hold.
+** acceleration_left_by_contacts holds it, by gz_hold. For items that turn, or have masses, respond
+** calls gz_respond_rigidly (world/move/rigid.h).
 **
 ** As for the puck, a step consists of legs, see core/puck/flight.h: a leg is a parabola, and its
 ** first contact exact. What an item touches is known as a set of contacts (move/contacts.h). Those
@@ -25,7 +26,8 @@
 /*
 ** Move every item that has a velocity or an acceleration for dt. They move one after the other, in
 ** the order of insertion, while all others are at rest. But if what is in the way flies by itself,
-** has not had its turn yet, and the two do not approach, it flies first.
+** has not had its turn yet, and the two do not approach, it flies first. What has a mass, and is
+** hit before its turn, flies at once for what is left of the step.
 **
 ** The rules decide the responses. All hits are in gz_current_hits; their t is a fraction of the
 ** time that was left at the start of the leg. On GZ_NO_MEMORY, items that were not moved yet stay
