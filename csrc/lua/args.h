@@ -1,8 +1,9 @@
 /*
 ** Checks of arguments. An error stands at the caller's line. It names the function, the argument
 ** and the reason. The frame of the message is made in args.c, and again in lua/graze/check.lua, and
-** in the check.lua of svg and tiled; lua/graze/tiled/worlds.lua takes it apart. Most reasons are
-** written where the argument is read, so search for their words.
+** in the check.lua of svg and tiled; lua/graze/tiled/worlds.lua takes it apart, and
+** bump/complain.lua has the words of bump. Most reasons are written where the argument is read, so
+** search for their words.
 */
 #pragma once
 

@@ -24,7 +24,7 @@ bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b);
 ** the pair's own skin.
 **
 ** The depth is set by overlap_hit in convex.c, and for axis-aligned boxes by write_aabb_overlap in
-** kernels/aabb.c: also that of sweeps and impacts that start inside. gz_convex_distance,
+** kernels/aabb.c; both also set that of sweeps and impacts that start inside. gz_convex_distance,
 ** core/convex/contacts.c, core/convex/predict.c and core/union/collide.c compute depths of their
 ** own.
 */

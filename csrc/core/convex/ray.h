@@ -33,7 +33,8 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q);
 ** starts on its line. The sweep of the start point decides that, as for all sweeps: by gz_snap_gap
 ** (core/convex/minkowski.h), which sweep.c and kernels/degenerate.c ask; by `touching` of
 ** gz_aabb_sweep in kernels/aabb.c; for segments by start_side in kernels/degenerate.c. Then
-** starts_inside in ray.c looks at long rays.
+** starts_inside in ray.c looks at long rays, and find_ray_entry and segment_entry at flat ones.
+** Shapes with parts: gz_union_ray_cast. Items that lie flush: world/flush.h, world/query/cast.c.
 */
 gz_status gz_ray_enters(gz_ray *ray, const gz_shape *shape, gz_hit *hit);
 

@@ -6,6 +6,9 @@
 ** shape by find_counted_seam in one_way.c; at joints of items by gz_find_joint and is_solid_on in
 ** world/move/joints.c.
 **
+** What turns goes along its path by gz_turn_one_way in core/union/turn.c, which asks
+** gz_one_way_holds, too. sweep_union in world/move/blocker.c chooses between both.
+**
 ** Of worlds, these know one-way items: lua/world_items.c reads the option; move/blocker.c sweeps
 ** against them; keep_solid in move/contacts.c asks by a short sweep which of their faces hold; in
 ** move/push_out.c they push only what has sunk in, by gz_is_sunk_one_way; move/way_out.c,

@@ -5,7 +5,7 @@
 ** probing: what blocks a motion is known before it is tried.
 **
 ** A contact knows its item and normal, and not which part or cell of that is touched: world/hits.h
-** finds it for those hits that are read.
+** finds it for those hits that are read. find_same merges those of neighbouring cells into one.
 */
 #pragma once
 

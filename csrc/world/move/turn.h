@@ -14,11 +14,12 @@
 ** (radians, absolute, not wrapped: from 0 to 4 pi is twice round), both at constant rates. Writes
 ** where it ends, and at which angle. Otherwise as gz_world_move.
 **
-** touch   ends the move, with the angle of the contact slide   gives way: the item is moved away
-** from the surface as far as it needs to turn on. What it         needs is taken back at the end,
-** by a straight move to `goal` with the last angle. Where it
-**         cannot give way it turns no farther
-** bounce  changes the rest of the move as the velocity of a free body with an elastic impact
+**   touch   ends the move, with the angle of the contact
+**   slide   gives way: the item is moved away from the surface as far as it needs to turn on, and
+**           comes back at the end, by a straight move to `goal` with the last angle. Where it
+**           cannot give way it turns no farther
+**   bounce  changes the rest of the move as the velocity of a free body with an elastic impact
+**           (gz_squared_gyration)
 **
 ** Contact points of its hits are complete.
 */

@@ -21,12 +21,13 @@ typedef struct gz_event_tracker {
 } gz_event_tracker;
 
 /*
-** Write the events since the last call to tracker->events: first the pairs that were left, then
-** those that were entered, each in the order of gz_world_overlaps, which finds them. The serials of
-** both items tell pairs apart: compare_lists merges both lists by compare_pairs, so each must be
-** sorted by serials, with every pair once; else a pair both enters and leaves. Pairs of groups that
-** ignore one another are left out. A removed item leaves all its pairs. Ids in events are not
-** reused before the next call. On GZ_NO_MEMORY the known pairs are unchanged.
+** world:events in lua/world_query.c. Write the events since the last call to tracker->events: first
+** the pairs that were left, then those that were entered, each in the order of gz_world_overlaps,
+** which finds them. The serials of both items tell pairs apart: compare_lists merges both lists by
+** compare_pairs, so each must be sorted by serials, with every pair once; else a pair both enters
+** and leaves. Pairs of groups that ignore one another are left out. A removed item leaves all its
+** pairs. Ids in events are not reused before the next call. On GZ_NO_MEMORY the known pairs are
+** unchanged.
 */
 gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker);
 
