@@ -196,6 +196,38 @@ describe("getHitLeg", function()
     assert.is_near(40, vx, 1e-9)
   end)
 
+  it("is all of a stretch along a wall, however long: crossings lead back to one place", function()
+    local rng, seen = numbers.new(4), 0
+    for _ = 1, 600 do
+      local world = graze.world():rule("default", "coins", "cross")
+      local far = rng:pick { 1e3, 1e9, 1e12 }
+      world:add("floor", graze.plane(rng:range(-1, 1), -1, 0))
+      local function onFloor() return world:getShape("floor"):project(rng:range(-1, 1) * far, 0) end
+      for i = 1, 5 do
+        world:add(i, graze.circle(0, 0, far / 1e3):setPosition(onFloor()), { group = "coins" })
+      end
+      local x, y = onFloor()
+      world:add("hero", box(x, y - far / 10))
+      local _, _, n = world:move("hero", rng:range(-1, 1) * far, y + far / 10)
+      local from, along
+      for k = 1, n do
+        local _, _, response, t, _, _, _, _, depth = world:getHit(k)
+        local px, py, dx, dy = world:getHitLeg(k)
+        if response == "slide" then
+          from = from or { px, py }
+        elseif from and depth == 0 then
+          along = along or { dx, dy }
+          assert.is_near(along[1], dx, 1e-8 * far)
+          assert.is_near(along[2], dy, 1e-8 * far)
+          assert.is_near(from[1], px - t * dx, 1e-8 * far)
+          assert.is_near(from[2], py - t * dy, 1e-8 * far)
+          seen = seen + 1
+        end
+      end
+    end
+    assert.is_true(seen > 200, seen)
+  end)
+
   it("leads back from every hit to where the leg began", function()
     local rng, seen = numbers.new(9), 0
     for _ = 1, 400 do
