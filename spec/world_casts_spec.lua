@@ -65,6 +65,43 @@ describe("rayCastAll", function()
   end)
 end)
 
+describe("rayCast", function()
+  it("meets two items that lie flush as one wall, just at their joint, too", function()
+    -- the wall is x > 0, from above and below y = 0, turned and mirrored
+    for turn = 0, 3 do
+      local function turned(x, y)
+        for _ = 1, turn do x, y = -y, x end
+        return x, y
+      end
+      for first = 1, 2 do
+        for _, d in ipairs { { 8, 16 }, { 8, -16 }, { 8, 8 }, { 8, -8 }, { 16, 8 }, { 16, -8 } } do
+          local world = graze.world()
+          for k = 1, 2 do
+            local x, y = turned(4, k == first and 4 or -4)
+            world:add(k, box(x - 4, y - 4, 8, 8))
+          end
+          local dx, dy = turned(d[1], d[2])
+          local nx, ny = turned(-1, 0)
+          assert.same({ 0.5, nx, ny }, { select(2, world:rayCast(-dx, -dy, dx, dy)) })
+        end
+      end
+    end
+  end)
+
+  it("has no normal where it begins inside, at a joint, too", function()
+    for _, y in ipairs { 3, 5, 8, 11 } do
+      local world = graze.world()
+      world:add(1, box(0, 0, 8, 8))
+      world:add(2, box(0, 8, 8, 8))
+      for _, d in ipairs { { 9, 0 }, { 0, 30 }, { 0, -30 }, { 9, 9 } } do
+        local item, t, nx, ny = world:rayCast(4, y, 4 + d[1], y + d[2])
+        assert.same({ 0, 0, 0 }, { t, nx, ny })
+        assert.is_true(item == 1 or y >= 8)
+      end
+    end
+  end)
+end)
+
 describe("shapeCastAll", function()
   it("finds what a shape would hit on its way, in the order of time", function()
     local world = row()
