@@ -250,6 +250,23 @@ describe("a one-way item", function()
     end
   end)
 
+  it("lets through what falls within blocks that cover it, apart by less than the skin", function()
+    for _, gap in ipairs { 0, 0.5e-9, 1e-9 } do
+      local ledge, left = graze.rectangle(0, 0, 20, 10), graze.rectangle(0, -5, 10, 5)
+      local right = graze.rectangle(10 + gap, -5, 10 - gap, 5)
+      for _, parts in ipairs { { ledge, left, right }, { right, ledge, left } } do
+        for _, x in ipairs { 2, 8.5, 9, 9.5, 10, 12 } do
+          local world = graze.world()
+          world:add("ledge", graze.compound(parts), { oneWay = { 0, -1 } })
+          world:add("mover", box(x, -4, 1, 2))
+          assert.same({ x, 16, 0 }, { world:moveBy("mover", 0, 20) })
+          world:setPosition("mover", x, -10) -- and holds it on the blocks
+          assert.same({ x, -7, 1 }, { world:moveBy("mover", 0, 20) })
+        end
+      end
+    end
+  end)
+
   it("lets through what comes under a tower at its foot, however the two are listed", function()
     local shapes = {
       graze.outline(0, 20, 10, 20, 10, 0, 20, 0, 20, 20, 40, 20, 40, 30, 0, 30),
