@@ -74,6 +74,12 @@ static void move_about(gz_world *world, int item) {
   expect(count_for(&m, gz_v(500, 0)) == 1, "nor the same from another place");
   expect(count_for(&m, gz_v(5, 0)) == 1, "a short one is searched with all slides from it");
   expect(count_for(&m, gz_v(0, 2)) + count_for(&m, gz_v(2, 0)) == 0, "so they are known");
+  expect(count_for(&m, gz_v(500, 0)) == 1, "the long one, though searched before, is not");
+  expect(count_for(&m, gz_v(5, 0)) == 1, "and now the short ones are not");
+  gz_box wide = gz_box_widened(&m.box, 1);
+  expect(count_for(&m, gz_v(500, 0)) == 1, "a long one is searched");
+  gz_mover_find_candidates_in(&m, &wide);
+  expect(count_for(&m, gz_v(500, 0)) == 1, "and again after a box was");
   gz_mover_end(&m);
 }
 
