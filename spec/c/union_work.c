@@ -1,6 +1,6 @@
 /*
 ** Test how many parts questions about unions look at, by counting them. Results do not show that:
-** what looks at all parts finds the same.
+** what looks at all parts finds the same. Also, which surfaces meet in a corner of a one-way shape.
 **
 ** The files concerned are compiled once more here, with counters in place of the functions counted.
 */
@@ -163,6 +163,46 @@ static void ask_one_way(void) {
   free(lattice);
 }
 
+/* Of several surfaces that lead to a corner from one side, the upper one counts: of these segments,
+   in any order, that with the number `upper`. */
+static void try_corner(const gz_vec *from, int count, int upper, bool is_left) {
+  static gz_box_shape segments[3];
+  const gz_shape *list[3];
+  gz_vec end = gz_v(10, 0), up = gz_v(0, -1);
+  for (int first = 0; first < count; first++) {
+    for (int i = 0; i < count; i++) {
+      int k = (first + i) % count;
+      gz_make_capsule(&segments[i].shape, from[k], end, 0);
+      list[i] = &segments[i].shape;
+    }
+    void *room = malloc(gz_compound_room(list, count));
+    gz_compound_parts made = gz_make_compound_parts(list, count, room);
+    gz_shape *compound = malloc(gz_compound_size(&made));
+    gz_make_compound(compound, &made);
+    gz_near_part part = { gz_part_shape(compound, 0), 0 };
+    gz_one_way whole = { compound, &up, gz_skin_of_pair(compound, compound, 0) };
+    question q = { .whole = &whole, .part = &part };
+    corner c = find_corner(&q, end);
+    gz_vec arm = gz_sub(from[upper], end), n = gz_unit(gz_v(arm.y, -arm.x), up);
+    if (n.y > 0) n = gz_neg(n);
+    bool is_there = is_left ? c.has_left && !c.has_right : c.has_right && !c.has_left;
+    expect(is_there && c.is_own && c.parts == count, "the surfaces of a corner");
+    expect(gz_max_abs(gz_sub(is_left ? c.left : c.right, n)) < 1e-9, "the upper surface");
+    free(room);
+    free(compound);
+  }
+}
+
+static void try_corners(void) {
+  const gz_vec left[] = { { 0, 0 }, { 0, -9 }, { 0, 7 } };
+  const gz_vec right[] = { { 20, 0 }, { 20, -9 }, { 20, 7 } };
+  const gz_vec low_left[] = { { 0, 0 }, { 0, 9 } }, low_right[] = { { 20, 0 }, { 20, 9 } };
+  try_corner(left, 3, 1, true);
+  try_corner(right, 3, 1, false);
+  try_corner(low_left, 2, 0, true);
+  try_corner(low_right, 2, 0, false);
+}
+
 /* Sides of a part are tried only if it is entered: a part is asked once if it is missed. */
 static void miss_one_way(void) {
   static gz_box_shape shapes[2];
@@ -215,6 +255,7 @@ int main(void) {
   ask_one_way();
   miss_one_way();
   ask_for_ways_out();
+  try_corners();
   printf("%s unions look at the parts that are near\n", faults ? "not ok" : "ok");
   return faults > 0;
 }
