@@ -166,6 +166,55 @@ describe("calls by the FFI", function()
     end
   end)
 
+  -- After some instructions of a call, a hook puts another item in the place of the one asked for.
+  local function swapped(count, swap, call)
+    local left = count
+    debug.sethook(function()
+      left = left - 1
+      if left == 0 then swap() end
+    end, "", 1)
+    local answer = { pcall(call) }
+    debug.sethook()
+    return left <= 0, answer
+  end
+
+  it("know an item whose id a hook gives to another one in the middle of a call", function()
+    local refused, answered = 0, 0
+    disturb.compile(false) -- what is compiled calls no hooks
+    finally(function() disturb.compile(true) end)
+    for _, name in ipairs { "setPosition", "getPosition", "move", "moveBy", "check", "fits" } do
+      local ran, count = true, 0
+      while ran do
+        count = count + 1
+        local world, shape = graze.world(), graze.circle(0, 0, 1)
+        world:add("first", graze.circle(50, 50, 1))
+        world:add("a", shape:setPosition(1, 1))
+        local function swap()
+          world:remove "a"
+          world:add("b", graze.circle(0, 0, 1):setPosition(5, 5))
+        end
+        local arguments = name == "fits" and { shape, 9, 9 } or { 9, 9 }
+        local ok, answer
+        ran, answer = swapped(count, swap, function()
+          return world[name](world, "a", arguments[1], arguments[2], arguments[3])
+        end)
+        ok = answer[1]
+        if not ran then swap() end
+        assert.same({ 5, 5 }, { world:getPosition "b" }, name .. count)
+        assert.is_false(world:has "a")
+        if not ok then
+          assert.truthy(answer[2]:find("item", 1, true), answer[2])
+          refused = refused + 1
+        else
+          answered = answered + 1
+          if name == "getPosition" then assert.same({ 1, 1 }, { answer[2], answer[3] }) end
+        end
+      end
+      assert.is_true(count > 5, name .. count)
+    end
+    assert.is_true(refused > 30 and answered > 30, refused .. " " .. answered)
+  end)
+
   it("take nothing for nil that only says so", function()
     local Any = ffi.metatype(ffi.typeof "struct { int id; }", { __eq = function() return true end })
     local world, into = graze.world(), {}

@@ -106,6 +106,23 @@ describe("polarOverlaps", function()
     end
   end)
 
+  it("grows with the shape, to the last bit by powers of two, in every direction", function()
+    local rng = numbers.new(9)
+    for _ = 1, 500 do
+      local list = {}
+      for i = 1, 6 do list[i] = rng:range(-1, 1) end
+      local x, y = rng:range(-1, 1), rng:range(-1, 1)
+      for _, shape in ipairs { graze.polygon(list, rng:range(0.01, 1)), graze.polygon(list),
+        graze.capsule(list[1], list[2], x, y, rng:range(0.01, 1)), graze.circle(x, y, list[1] ^ 2),
+        graze.rectangle(x, y, 1, list[2] ^ 2) } do
+        local angle, factor = rng:range(-pi, pi), 2 ^ rng:whole(1, 30)
+        local radius = shape:radiusAt(angle)
+        assert.equal(factor * radius, shape:scale(factor):radiusAt(angle))
+        assert.equal(radius / factor, shape:scale(factor ^ -2):radiusAt(angle))
+      end
+    end
+  end)
+
   it("knows no direction between centroids that are all but one", function()
     local a, b = graze.segment(0, 0, 1, 0), graze.segment(0, 0, 1, 0):setPosition(0, 1e-110)
     assert.is_false(a:overlaps(b))

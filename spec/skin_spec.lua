@@ -9,19 +9,31 @@ local sqrt, max = math.sqrt, math.max
 local SIZE = 10
 local RADIUS = SIZE / sqrt(2)
 
--- all ways to draw a box from (x, y) on
+-- all ways to draw a box from (x, y) on, in units of u
 local forms = {
-  { "polygon", function(x, y) return graze.rectangle(x, y, SIZE, SIZE) end },
-  { "polygon of five corners", function(x, y)
+  { "polygon", function(x, y, u)
+    u = u or 1
+    return graze.rectangle(x * u, y * u, SIZE * u, SIZE * u)
+  end },
+  { "polygon of five corners", function(x, y, u)
+    u = u or 1
     -- not a box to any kernel: the fifth corner is in the middle of the bottom, a little lower
-    return graze.polygon { x, y, x + SIZE, y, x + SIZE, y + SIZE, x + SIZE / 2,
-      y + SIZE * (1 + 1e-6), x, y + SIZE }
+    return graze.polygon { x * u, y * u, (x + SIZE) * u, y * u, (x + SIZE) * u, (y + SIZE) * u,
+      (x + SIZE / 2) * u, (y + SIZE * (1 + 1e-6)) * u, x * u, (y + SIZE) * u }
   end },
-  { "outline", function(x, y)
-    return graze.outline { x, y, x + SIZE, y, x + SIZE, y + SIZE, x, y + SIZE }
+  { "outline", function(x, y, u)
+    u = u or 1
+    return graze.outline { x * u, y * u, (x + SIZE) * u, y * u, (x + SIZE) * u, (y + SIZE) * u,
+      x * u, (y + SIZE) * u }
   end },
-  { "compound", function(x, y) return graze.compound { graze.rectangle(x, y, SIZE, SIZE) } end },
-  { "grid", function(x, y) return graze.grid(1, 1, SIZE, SIZE, { 1 }):setPosition(x, y) end },
+  { "compound", function(x, y, u)
+    u = u or 1
+    return graze.compound { graze.rectangle(x * u, y * u, SIZE * u, SIZE * u) }
+  end },
+  { "grid", function(x, y, u)
+    u = u or 1
+    return graze.grid(1, 1, SIZE * u, SIZE * u, { 1 }):setPosition(x * u, y * u)
+  end },
 }
 
 -- the top of a box from (x, y) on as a line
@@ -68,6 +80,52 @@ describe("the skin", function()
         assert.equal(overlaps, upper:contacts(lower) ~= nil, of)
       end
     end)
+  end)
+
+  it("is a part of the shapes: smaller ones by a power of two have the same answers", function()
+    -- all answers of two boxes, one of which is so deep in the other; lengths in units of u
+    local function answers(upper, lower, u)
+      local list = { upper:overlaps(lower) }
+      local convex = upper:type() == "polygon" and lower:type() == "polygon"
+      local function add(lengths, ...)
+        for i = 1, select("#", ...) do
+          local value = select(i, ...)
+          if value and lengths:sub(i, i) == "u" then value = value / u end
+          list[#list + 1] = value or false
+        end
+      end
+      add("unn", upper:collide(lower))
+      add("uuuuunn", upper:distance(lower))
+      add("nnnuuuuuu", upper:contacts(lower))
+      add("n", convex and upper:polarOverlaps(lower))
+      upper:move(0, -u)
+      add("nnnu", upper:sweep(lower, 0, 1.000000003 * u))
+      add("nnn", upper:impact(lower, 0, 1.000000003 * u, 0, u))
+      upper:move(-SIZE * u, u)
+      add("nnnu", upper:sweep(lower, SIZE * u / 2, 0))
+      add("nnn", upper:impact(lower, 0, -u, u, 4 * u))
+      return list
+    end
+    for _, place in ipairs(places) do
+      local far, s = place[2], skin_at(place[2])
+      for _, upper in ipairs(forms) do
+        for _, lower in ipairs(forms) do
+          for _, part in ipairs { -1.2, -0.8, 0, 0.8, 0.99, 1.01, 1.2, 1.9, 2.2 } do
+            -- one upon the other, and at a corner
+            for _, aside in ipairs { 0, SIZE - 1.1 * s, SIZE - 2.1 * s, SIZE - 5 * s } do
+              local expected
+              for _, u in ipairs { 1, 2 ^ -30, 2 ^ -60, 2 ^ 30 } do
+                local a, b = upper[2](far + aside, -SIZE + part * s, u), lower[2](far, 0, u)
+                local got = answers(a, b, u)
+                expected = expected or got
+                assert.same(expected, got, ("%s, %s of %s, %g of it, %g aside, times %g"):format(
+                  place[1], upper[1], lower[1], part, aside, u))
+              end
+            end
+          end
+        end
+      end
+    end
   end)
 
   it("decides whether a sweep that ends at a depth hits", function()

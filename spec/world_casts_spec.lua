@@ -65,6 +65,43 @@ describe("rayCastAll", function()
   end)
 end)
 
+describe("rayCast", function()
+  it("meets two items that lie flush as one wall, just at their joint, too", function()
+    -- the wall is x > 0, from above and below y = 0, turned and mirrored
+    for turn = 0, 3 do
+      local function turned(x, y)
+        for _ = 1, turn do x, y = -y, x end
+        return x, y
+      end
+      for first = 1, 2 do
+        for _, d in ipairs { { 8, 16 }, { 8, -16 }, { 8, 8 }, { 8, -8 }, { 16, 8 }, { 16, -8 } } do
+          local world = graze.world()
+          for k = 1, 2 do
+            local x, y = turned(4, k == first and 4 or -4)
+            world:add(k, box(x - 4, y - 4, 8, 8))
+          end
+          local dx, dy = turned(d[1], d[2])
+          local nx, ny = turned(-1, 0)
+          assert.same({ 0.5, nx, ny }, { select(2, world:rayCast(-dx, -dy, dx, dy)) })
+        end
+      end
+    end
+  end)
+
+  it("has no normal where it begins inside, at a joint, too", function()
+    for _, y in ipairs { 3, 5, 8, 11 } do
+      local world = graze.world()
+      world:add(1, box(0, 0, 8, 8))
+      world:add(2, box(0, 8, 8, 8))
+      for _, d in ipairs { { 9, 0 }, { 0, 30 }, { 0, -30 }, { 9, 9 } } do
+        local item, t, nx, ny = world:rayCast(4, y, 4 + d[1], y + d[2])
+        assert.same({ 0, 0, 0 }, { t, nx, ny })
+        assert.is_true(item == 1 or y >= 8)
+      end
+    end
+  end)
+end)
+
 describe("shapeCastAll", function()
   it("finds what a shape would hit on its way, in the order of time", function()
     local world = row()
@@ -194,6 +231,38 @@ describe("getHitLeg", function()
     assert.is_near(50, y, 1e-9)
     assert.is_near(vy, x, 1e-9)
     assert.is_near(40, vx, 1e-9)
+  end)
+
+  it("is all of a stretch along a wall, however long: crossings lead back to one place", function()
+    local rng, seen = numbers.new(4), 0
+    for _ = 1, 600 do
+      local world = graze.world():rule("default", "coins", "cross")
+      local far = rng:pick { 1e3, 1e9, 1e12 }
+      world:add("floor", graze.plane(rng:range(-1, 1), -1, 0))
+      local function onFloor() return world:getShape("floor"):project(rng:range(-1, 1) * far, 0) end
+      for i = 1, 5 do
+        world:add(i, graze.circle(0, 0, far / 1e3):setPosition(onFloor()), { group = "coins" })
+      end
+      local x, y = onFloor()
+      world:add("hero", box(x, y - far / 10))
+      local _, _, n = world:move("hero", rng:range(-1, 1) * far, y + far / 10)
+      local from, along
+      for k = 1, n do
+        local _, _, response, t, _, _, _, _, depth = world:getHit(k)
+        local px, py, dx, dy = world:getHitLeg(k)
+        if response == "slide" then
+          from = from or { px, py }
+        elseif from and depth == 0 then
+          along = along or { dx, dy }
+          assert.is_near(along[1], dx, 1e-8 * far)
+          assert.is_near(along[2], dy, 1e-8 * far)
+          assert.is_near(from[1], px - t * dx, 1e-8 * far)
+          assert.is_near(from[2], py - t * dy, 1e-8 * far)
+          seen = seen + 1
+        end
+      end
+    end
+    assert.is_true(seen > 200, seen)
   end)
 
   it("leads back from every hit to where the leg began", function()

@@ -226,6 +226,39 @@ describe("the response", function()
       told(world))
   end)
 
+  it("tells both sides of a corner that are met at once at one time, bouncing, too", function()
+    for _, pull in ipairs { 0, 10 } do
+      for _, response in ipairs { "slide", "bounce" } do
+        local world = graze.world():rule("default", "default", response)
+        world:add("floor", graze.rectangle(-100, 10, 200, 10))
+        world:add("wall", graze.rectangle(10, -100, 10, 110))
+        world:add("a", graze.rectangle(-10, -10, 10, 10))
+        world:setVelocity("a", 20, 20):setAcceleration("a", pull, pull)
+        world:step(1)
+        local met = pull == 0 and 0.5 or 2 / (2 + math.sqrt(6)) -- 20 t + 5 t^2 = 10
+        for k = 1, 2 do
+          local _, other, told_response, t = world:getHit(k)
+          assert.equal(({ "floor", "wall" })[k], other)
+          assert.equal(response, told_response)
+          assert.is_near(met, t, 1e-12)
+        end
+      end
+    end
+  end)
+
+  it("of what is squeezed does not keep it from falling within what it crosses", function()
+    for _, options in ipairs { { group = "mist" }, { oneWay = { 0, -1 } } } do
+      local world = graze.world():rule("default", "mist", "cross")
+      world:add("left", graze.rectangle(-20, -100, 17, 200))
+      world:add("right", graze.rectangle(3, -100, 17, 200))
+      world:add("crossed", graze.rectangle(-30, 2, 60, 200), options)
+      world:add("a", graze.rectangle(-4, -4, 8, 8))
+      world:setAcceleration("a", 0, 10):step(0.5)
+      assert.same({ 0, 1.25 }, { world:getPosition "a" })
+      assert.same({ 0, 5 }, { world:getVelocity "a" })
+    end
+  end)
+
   it("starts in overlap by being pushed out", function()
     local world = thrown "slide"
     world:setPosition("a", 98, 0):setVelocity("a", 0, 10)

@@ -230,6 +230,43 @@ describe("a one-way item", function()
     end
   end)
 
+  it("holds where two parts overlap, the tops of which lie in one line, however turned", function()
+    local rng = numbers.new(12)
+    for _ = 1, 500 do
+      local angle = rng:pick { 0, 0.3, rng:range(-1.2, 1.2) }
+      local cos, sin = math.cos(angle), math.sin(angle)
+      local parts = { graze.rectangle(-20, 0, 30, 10), graze.rectangle(-5, 0, 40, 20) }
+      if rng:chance(0.5) then parts[1], parts[2] = parts[2], parts[1] end
+      local world = graze.world()
+      world:add("ledge", graze.compound(parts):setAngle(angle), { oneWay = { 0, -1 } })
+      local along = rng:pick { -15, -6, -4, 0, 5, 9, 11, 20 }
+      local mover = rng:pick { ball(0, 0, 2), box(-2, -2, 4, 4),
+        graze.rectangle(-1, -1, 2, 2):setAngle(angle) }
+      world:add("mover", mover:setPosition(along * cos + 12 * sin, along * sin - 12 * cos))
+      local _, y, hits = world:moveBy("mover", -12 * sin, 12 * cos) -- straight upon it
+      assert.equal(1, hits, angle)
+      assert.is_near(0, select(5, world:getHit(1)) - sin, 1e-9)
+      assert.is_true(y < along * sin)
+    end
+  end)
+
+  it("lets through what falls within blocks that cover it, apart by less than the skin", function()
+    for _, gap in ipairs { 0, 0.5e-9, 1e-9 } do
+      local ledge, left = graze.rectangle(0, 0, 20, 10), graze.rectangle(0, -5, 10, 5)
+      local right = graze.rectangle(10 + gap, -5, 10 - gap, 5)
+      for _, parts in ipairs { { ledge, left, right }, { right, ledge, left } } do
+        for _, x in ipairs { 2, 8.5, 9, 9.5, 10, 12 } do
+          local world = graze.world()
+          world:add("ledge", graze.compound(parts), { oneWay = { 0, -1 } })
+          world:add("mover", box(x, -4, 1, 2))
+          assert.same({ x, 16, 0 }, { world:moveBy("mover", 0, 20) })
+          world:setPosition("mover", x, -10) -- and holds it on the blocks
+          assert.same({ x, -7, 1 }, { world:moveBy("mover", 0, 20) })
+        end
+      end
+    end
+  end)
+
   it("lets through what comes under a tower at its foot, however the two are listed", function()
     local shapes = {
       graze.outline(0, 20, 10, 20, 10, 0, 20, 0, 20, 20, 40, 20, 40, 30, 0, 30),

@@ -98,6 +98,25 @@ describe("what is sunk into a floor of boxes", function()
     assert.same({ 54, 2, 2 }, { world:push "hero" })
   end)
 
+  it("leaves a box by a way past another one that is apart, in whichever order", function()
+    -- down out of the first there is a box in the way, beside which there is room
+    local boxes = { { -1, -7, 2, 5 }, { 3, 7, 8, 7 } }
+    for first = 1, 2 do
+      for flip = 0, 3 do
+        local sx, sy = flip % 2 == 0 and 1 or -1, flip < 2 and 1 or -1
+        local world = graze.world()
+        for k = 1, 2 do
+          local i = k == first and 1 or 2
+          local x, y, w, h = boxes[i][1], boxes[i][2], boxes[i][3], boxes[i][4]
+          world:add(i, graze.rectangle(sx > 0 and x or -x - w, sy > 0 and y or -y - h, w, h))
+        end
+        world:add("hero", graze.rectangle(-5, -5, 10, 10))
+        assert.same({ -2 * sx, 3 * sy, 1 }, { world:push "hero" })
+        assert.same({ { 1, 0, 0, sy, 3 } }, hitsOf(world, 1))
+      end
+    end
+  end)
+
   it("leaves alone what is ignored, crossed or one-way", function()
     local world = graze.world()
     world:rule("default", "ghosts", "ignore"):rule("default", "coins", "cross")

@@ -77,6 +77,12 @@ static void move_about(gz_world *world, int item) {
   expect(count_for(&m, gz_v(500, 0)) == 1, "nor the same from another place");
   expect(count_for(&m, gz_v(5, 0)) == 1, "a short one is searched with all slides from it");
   expect(count_for(&m, gz_v(0, 2)) + count_for(&m, gz_v(2, 0)) == 0, "so they are known");
+  expect(count_for(&m, gz_v(500, 0)) == 1, "the long one, though searched before, is not");
+  expect(count_for(&m, gz_v(5, 0)) == 1, "and now the short ones are not");
+  gz_box wide = gz_box_widened(&m.box, 1);
+  expect(count_for(&m, gz_v(500, 0)) == 1, "a long one is searched");
+  gz_mover_find_candidates_in(&m, &wide);
+  expect(count_for(&m, gz_v(500, 0)) == 1, "and again after a box was");
   gz_mover_end(&m);
 }
 
@@ -106,6 +112,29 @@ static void meet_boxes(void) {
   expect(!is_square(gz_v(90, 190), gz_v(1, 0.1), left), "nor what is met aslant");
 }
 
+/* ---- pairs of parts at a contact: those with the same faces are kept once */
+
+/* Keep a pair with one face; returns its place. */
+static int keep(touching *t, gz_vec normal, double reach) {
+  touching_parts *last = &t->at[t->count];
+  last->count = 1;
+  last->normals[0] = normal;
+  last->reaches[0] = reach;
+  return keep_faces(t);
+}
+
+static void keep_pairs(void) {
+  static touching t;
+  gz_vec up = gz_v(0, -1), left = gz_v(-1, 0);
+  expect(keep(&t, up, 3) == 0 && keep(&t, left, 5) == 1, "faces are kept in their order");
+  expect(keep(&t, up, 2) == 0 && keep(&t, left, 6) == 1 && t.count == 2, "and found again");
+  expect(t.at[0].reaches[0] == 2 && t.at[1].reaches[0] == 5, "with the least reach");
+  for (int i = 2; i < MOST_KINDS; i++)
+    expect(keep(&t, gz_v(i, 0), 1) == i, "as many as there is room for");
+  expect(keep(&t, gz_v(99, 0), 1) == MOST_KINDS && t.count == MOST_KINDS, "and no more");
+  expect(keep(&t, up, 1) == 0 && keep(&t, gz_v(7, 0), 1) == 7, "but those found again");
+}
+
 /* ---- */
 
 int main(void) {
@@ -123,5 +152,8 @@ int main(void) {
   int before = faults;
   meet_boxes();
   printf("%s boxes that are met squarely are known as such\n", faults == before ? "ok" : "not ok");
+  before = faults;
+  keep_pairs();
+  printf("%s pairs with the same faces are kept once\n", faults == before ? "ok" : "not ok");
   return faults != 0;
 }
