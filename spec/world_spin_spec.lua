@@ -110,8 +110,8 @@ describe("items with masses", function()
     end
     put(world, "table", graze.grid(16, 9, 10, 10, kinds))
     for i = 0, 15 do
-      put(world, i, graze.circle(0, 0, 2.5):setPosition(80 + 5.5 * (i % 4), 30 + 5.5 * (i - i % 4) / 4))
-        :setMass(i, 1)
+      local x, y = 80 + 5.5 * (i % 4), 30 + 5.5 * (i - i % 4) / 4
+      put(world, i, graze.circle(0, 0, 2.5):setPosition(x, y)):setMass(i, 1)
     end
     world:setPosition(0, 30, 40):setVelocity(0, 400, rng:range(-40, 40))
     local function energy()
@@ -149,7 +149,8 @@ describe("items that turn in steps", function()
 
   it("are turned by what meets them beside their middle", function()
     local world = bouncing()
-    put(world, "rod", graze.rectangle(-1, -10, 2, 20)):setMass("rod", 2):setAngularVelocity("rod", 0)
+    put(world, "rod", graze.rectangle(-1, -10, 2, 20)):setMass("rod", 2)
+    world:setAngularVelocity("rod", 0)
     put(world, "ball", graze.circle(0, 0, 1):setPosition(-4, 8)):setMass("ball", 1)
     world:setVelocity("ball", 10, 0):step(0.5)
     local k2 = (2 ^ 2 + 20 ^ 2) / 12
@@ -338,8 +339,9 @@ describe("bodies that tumble in a room", function()
   it("are stirred by a mill, which nothing stops", function()
     local world, rng = bouncing(), numbers.new(8)
     put(world, "room", room_of_cells())
-    put(world, "mill", graze.outline(-20, -2, -2, -2, -2, -20, 2, -20, 2, -2, 20, -2, 20, 2, 2, 2, 2, 20,
-      -2, 20, -2, 2, -20, 2)):setAngularVelocity("mill", 3)
+    local mill = graze.outline(-20, -2, -2, -2, -2, -20, 2, -20, 2, -2, 20, -2, 20, 2, 2, 2, 2, 20,
+      -2, 20, -2, 2, -20, 2)
+    put(world, "mill", mill):setAngularVelocity("mill", 3)
     for i = 1, 8 do
       put(world, i, graze.circle(0, 0, 2):setPosition(rng:pick { -40, 40 } + i, 5 * i - 20))
       world:setMass(i, 1):setVelocity(i, rng:range(-60, 60), rng:range(-60, 60))

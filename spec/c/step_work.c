@@ -1,7 +1,7 @@
 /*
-** Test how much a step searches, by counting: what touches an item is looked for once in a place, by
-** those items only whose acceleration it may hold; what overlaps one, only where something does; and
-** straight legs are flown as such, which is cheaper than parabolas.
+** Test how much a step searches, by counting: what touches an item is looked for once in a place,
+** by those items only whose acceleration it may hold; what overlaps one, only where something does;
+** and straight legs are flown as such, which is cheaper than parabolas.
 **
 ** The file concerned is compiled once more here, with counters in place of the searches.
 */

@@ -85,8 +85,8 @@ static void start(void) {
 
 #define WIDE 32
 
-/* A lattice of shapes, of this pitch, as a compound. The pitch is little beside 1, so whatever looks
-   1 too far looks at a row or a column. */
+/* A lattice of shapes, of this pitch, as a compound. The pitch is little beside 1, so whatever
+   looks 1 too far looks at a row or a column. */
 static gz_shape *make_lattice(double pitch, bool thin) {
   static gz_box_shape shapes[WIDE * WIDE];
   static const gz_shape *list[WIDE * WIDE];
