@@ -160,6 +160,15 @@ static void ask_one_way(void) {
     gz_status status = counted_sweep_one_way(&box.shape, lattice, &down, skin, &up, &hit);
     expect(status == (i < 2 ? GZ_HIT : GZ_MISS) && counted.parts <= 8, "a landing on a lattice");
   }
+  gz_near_part part = { gz_part_shape(lattice, 16 * WIDE + 16), 16 * WIDE + 16 };
+  gz_one_way whole = { lattice, &up, skin };
+  question q = { .whole = &whole, .part = &part };
+  gz_vec at = gz_v(16 * PITCH, 16 * PITCH);
+  start();
+  corner c = find_corner(&q, at);
+  expect(c.has_right && counted.parts <= 8, "a corner in a lattice");
+  start();
+  expect(!is_buried(&q, at, up) && counted.parts <= 8, "a round surface in a lattice");
   free(lattice);
 }
 
