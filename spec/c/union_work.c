@@ -249,7 +249,7 @@ static void ask_for_ways_out(void) {
   gz_box_shape box;
   gz_hit hit;
   gz_make_grid(grid, WIDE, WIDE, gz_v(1, 1));
-  for (int i = 0; i < WIDE * WIDE; i++) gz_set_cell((gz_geometry *)grid->geometry, i, 1);
+  for (int i = 0; i < WIDE * WIDE; i++) gz_set_cell(gz_own_geometry(grid), i, 1);
   gz_make_box(&box.shape, gz_v(14.25, 16.25), gz_v(1.5, 1.5));
   start();
   bool overlaps = counted_union_collide(&box.shape, grid, 0, &hit);
