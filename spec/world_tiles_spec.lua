@@ -94,3 +94,29 @@ describe("tiles that are off one another by less than the skin", function()
     assert.is_true(held > 1000, held)
   end)
 end)
+
+describe("of items that are met within the skin of one another", function()
+  it("one is told, in whichever order they were inserted", function()
+    local rng = numbers.new(5)
+    for i = 1, 2000 do
+      local shapes, order, expected = {}, {}, nil
+      for k = 1, 4 do
+        local x, y = 100 + rng:whole(0, 7) * 0.3 * SKIN, rng:range(-3, 9) -- at no equal distances
+        shapes[k], order[k] = graze.rectangle(x, y, 10, rng:pick { 4, 6, 10 }), k
+      end
+      for _ = 1, 8 do
+        local world = graze.world()
+        for k = 4, 1, -1 do
+          local other = rng:whole(1, k)
+          order[k], order[other] = order[other], order[k]
+        end
+        for _, k in ipairs(order) do world:add(k, shapes[k]) end
+        world:add("mover", graze.rectangle(0, 0, SIZE, SIZE))
+        local x, _, n = world:check("mover", 200, 0, "touch")
+        local _, other, _, t = world:getHit(1)
+        expected = expected or { x, n, other, t }
+        assert.same(expected, { x, n, other, t }, i)
+      end
+    end
+  end)
+end)

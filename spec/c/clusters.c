@@ -102,6 +102,7 @@ static void try_parts(const gz_geometry *cluster, int count) {
   gz_vec least, most;
   gz_bounding_box(&all, &least, &most);
   expect(is_close(low, least) && is_close(high, most), "the box of all");
+  expect(is_close(all.center, gz_lerp(low, high, 0.5)), "the middle of all");
   expect(gz_parts_of(cluster)->part_count == part, "how many parts there are");
   expect(gz_largest_radius(cluster) == largest, "the radius of the largest part");
   expect(cluster->bounding_radius >= gz_length(gz_sub(high, low)) / 2 - 1e-9 &&

@@ -212,7 +212,21 @@ static void try_shape(gz_shape *shape) {
   free(shape);
 }
 
+/* What is at an angle already is not rotated again: a mark in its rotation stays. */
+static void try_same_angle(gz_shape *shape) {
+  gz_set_transform(shape, gz_v(1, 2), 0.5);
+  gz_own_geometry(shape)->rotation.x = 99;
+  gz_set_transform(shape, gz_v(3, 4), 0.5);
+  expect(shape->geometry->rotation.x == 99, "a rotation to the same angle");
+  gz_set_transform(shape, gz_v(3, 4), 0.25);
+  expect(shape->geometry->rotation.x < 1, "a rotation to another angle");
+  free(shape);
+}
+
 int main(void) {
+  try_same_angle(random_chain());
+  try_same_angle(random_compound());
+  try_same_angle(random_outline());
   for (int i = 0; i < ROUNDS; i++) {
     try_shape(random_chain());
     try_shape(random_compound());

@@ -7,6 +7,7 @@
 #include "core/shape/polygon.h"
 #include "world/candidates.h"
 #include "world/change.h"
+#include "world/items.h"
 
 #include "heap.h"
 
@@ -34,6 +35,10 @@ static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
 #define gz_mover_report_hit counted_report_hit
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
 #include "world/move/mover.c"
+
+#define gz_world_overlaps tested_overlaps
+/* NOLINTNEXTLINE(bugprone-suspicious-include) */
+#include "world/query/overlaps.c"
 
 #define gz_settle_normals tested_settle_normals
 #define gz_settle_normals_at tested_settle_normals_at
@@ -83,6 +88,16 @@ static void move_about(gz_world *world, int item) {
   expect(count_for(&m, gz_v(500, 0)) == 1, "a long one is searched");
   gz_mover_find_candidates_in(&m, &wide);
   expect(count_for(&m, gz_v(500, 0)) == 1, "and again after a box was");
+  expect(count_for(&m, gz_v(5, 0)) == 1, "a short one is searched");
+  gz_mover_find_candidates_in(&m, &m.box);
+  expect(count_for(&m, gz_v(5, 0)) == 0, "and known, with a box that is a part of it");
+  wide = gz_box_widened(&m.box, 300);
+  gz_mover_find_candidates_in(&m, &wide);
+  expect(m.world->scratch.candidate_count == 1, "a wide box has the coin");
+  expect(count_for(&m, gz_v(500, 0)) == 1 && count_for(&m, gz_v(-300, 0)) == 1,
+         "what leads out of it is not known");
+  gz_mover_find_candidates_in(&m, &wide);
+  expect(count_for(&m, gz_v(5, 0)) + count_for(&m, gz_v(0, 5)) == 0, "what it holds is");
   gz_mover_end(&m);
 }
 
@@ -135,6 +150,33 @@ static void keep_pairs(void) {
   expect(keep(&t, up, 1) == 0 && keep(&t, gz_v(7, 0), 1) == 7, "but those found again");
 }
 
+/* ---- pairs: while ids are in the order of insertion, they need no ranks */
+
+static int accept_all(void *context, int item) {
+  (void)context;
+  (void)item;
+  return 1;
+}
+
+static void rank_pairs(void) {
+  static const gz_query_filter all;
+  const gz_query_filter asking = { .call = accept_all };
+  gz_world world;
+  ranking ranks;
+  gz_world_init(&world, heap);
+  expect(gz_rules_open(&world.rules, &world.memory, 1), "there is a group");
+  int first = add_box(&world, gz_v(0, 0), 0), second = add_box(&world, gz_v(5, 0), 0);
+  expect(rank_items(&world, &all, &ranks) == GZ_DONE && ranks.of == NULL, "ids in order");
+  expect(rank_items(&world, &asking, &ranks) == GZ_DONE && ranks.of != NULL && ranks.count == 2,
+         "ids in order, filtered");
+  gz_world_remove(&world, first);
+  expect(gz_items_next_retired(&world) == first, "an id is free");
+  first = add_box(&world, gz_v(0, 5), 0);
+  expect(first < second && rank_items(&world, &all, &ranks) == GZ_DONE && ranks.of != NULL,
+         "an id that is used again");
+  gz_world_release(&world);
+}
+
 /* ---- */
 
 int main(void) {
@@ -152,6 +194,9 @@ int main(void) {
   int before = faults;
   meet_boxes();
   printf("%s boxes that are met squarely are known as such\n", faults == before ? "ok" : "not ok");
+  before = faults;
+  rank_pairs();
+  printf("%s pairs are ranked where they must be\n", faults == before ? "ok" : "not ok");
   before = faults;
   keep_pairs();
   printf("%s pairs with the same faces are kept once\n", faults == before ? "ok" : "not ok");

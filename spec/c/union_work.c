@@ -160,6 +160,15 @@ static void ask_one_way(void) {
     gz_status status = counted_sweep_one_way(&box.shape, lattice, &down, skin, &up, &hit);
     expect(status == (i < 2 ? GZ_HIT : GZ_MISS) && counted.parts <= 8, "a landing on a lattice");
   }
+  gz_near_part part = { gz_part_shape(lattice, 16 * WIDE + 16), 16 * WIDE + 16 };
+  gz_one_way whole = { lattice, &up, skin };
+  question q = { .whole = &whole, .part = &part };
+  gz_vec at = gz_v(16 * PITCH, 16 * PITCH);
+  start();
+  corner c = find_corner(&q, at);
+  expect(c.has_right && counted.parts <= 8, "a corner in a lattice");
+  start();
+  expect(!is_buried(&q, at, up) && counted.parts <= 8, "a round surface in a lattice");
   free(lattice);
 }
 
@@ -240,7 +249,7 @@ static void ask_for_ways_out(void) {
   gz_box_shape box;
   gz_hit hit;
   gz_make_grid(grid, WIDE, WIDE, gz_v(1, 1));
-  for (int i = 0; i < WIDE * WIDE; i++) gz_set_cell((gz_geometry *)grid->geometry, i, 1);
+  for (int i = 0; i < WIDE * WIDE; i++) gz_set_cell(gz_own_geometry(grid), i, 1);
   gz_make_box(&box.shape, gz_v(14.25, 16.25), gz_v(1.5, 1.5));
   start();
   bool overlaps = counted_union_collide(&box.shape, grid, 0, &hit);

@@ -135,7 +135,6 @@ static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, co
   bool later = hit->t >= c->earliest;
   if (later && !is_within_skin(m, leg, c->earliest, hit->t)) return false;
   bool nearer = gz_mover_distance_of_centres(m, other) < gz_mover_distance_of_centres(m, c->chosen);
-  c->passed_over = c->passed_over || later;
   if ((later && !nearer) || !blocks(m, other, leg, status, hit)) return false;
   bool together = is_within_skin(m, leg, hit->t, c->own);
   c->again = c->again || (!together && c->passed_over);
