@@ -259,22 +259,6 @@ describe("the response", function()
     end
   end)
 
-  it("holds what leaves a floor that it is squeezed into, where it turns round", function()
-    for _, floor in ipairs { graze.plane(0, -1, 1), graze.rectangle(-30, 1, 60, 50),
-      graze.grid(1, 1, 60, 50, { 1 }):setPosition(-30, 1) } do
-      for _, dt in ipairs { 2, 0.6, 0.5 } do
-        local world = graze.world()
-        world:add("left", graze.rectangle(-200, -100, 197, 200))
-        world:add("floor", floor)
-        world:add("right", graze.rectangle(3, -100, 197, 200))
-        world:add("a", graze.rectangle(-4, -4, 8, 8))
-        world:setVelocity("a", 0, -5):setAcceleration("a", 0, 10):step(dt)
-        near({ 0, -1.25 }, { world:getPosition "a" }, 1e-7)
-        near({ 0, 0 }, { world:getVelocity "a" }, 1e-7)
-      end
-    end
-  end)
-
   it("starts in overlap by being pushed out", function()
     local world = thrown "slide"
     world:setPosition("a", 98, 0):setVelocity("a", 0, 10)

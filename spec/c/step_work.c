@@ -27,8 +27,8 @@ static bool count_push(gz_mover *m, gz_vec wanted) {
   return gz_depenetrate(m, wanted);
 }
 
-static void count_leg(gz_mover *m, const gz_leg *leg, gz_blocker *blocker) {
-  if (leg->curved) counted.curved++;
+static void count_leg(gz_mover *m, const gz_path *leg, gz_blocker *blocker) {
+  if (!leg->straight) counted.curved++;
   else counted.straight++;
   gz_find_first_blocker(m, leg, blocker);
 }

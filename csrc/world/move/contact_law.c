@@ -74,7 +74,7 @@ bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
   const gz_vec *p = meeting->points;
   equations e = { { 0, 0 }, { 0, 0 }, 0 };
   bool approach = false;
-  double j[2];
+  double j[2] = { 0, 0 };
   for (int i = 0; i < meeting->count; i++) {
     double speed = gz_leaving_speed(a, b, n, p[i]);
     e.own[i] = response(a, n, p[i], p[i]) + response(b, n, p[i], p[i]);
