@@ -4,6 +4,9 @@
 ** world/query/cast.c); and as the legs of moves (world/move: blocker, contacts, direction, joints,
 ** move, step, turn). Two convex shapes are asked with the vectors of a path: gz_convex_sweep with
 ** d, gz_convex_impact with v and g; if one turns, gz_convex_turn with the path.
+**
+** Paths that turn are made by gz_turning_path: in lua/pair.c (sweep), check_path of
+** lua/world_query.c (casts), and world/move/turn.c (moves). world/move/step.c makes curved ones.
 */
 #pragma once
 

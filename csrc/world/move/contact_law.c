@@ -72,10 +72,11 @@ bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
   GZ_ASSERT(meeting->count == 1 || meeting->count == 2);
   gz_vec n = meeting->normal;
   const gz_vec *p = meeting->points;
+  int count = meeting->count == 2 ? 2 : 1;
   equations e = { { 0, 0 }, { 0, 0 }, 0 };
   bool approach = false;
   double j[2] = { 0, 0 };
-  for (int i = 0; i < meeting->count; i++) {
+  for (int i = 0; i < count; i++) {
     double speed = gz_leaving_speed(a, b, n, p[i]);
     e.own[i] = response(a, n, p[i], p[i]) + response(b, n, p[i], p[i]);
     if (speed >= bounce->least[i]) continue;
@@ -84,8 +85,8 @@ bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
   }
   if (!approach) return false;
   GZ_ASSERT(e.own[0] > 0);
-  if (meeting->count == 2) e.mixed = response(a, n, p[0], p[1]) + response(b, n, p[0], p[1]);
-  solve(&e, meeting->count, j);
-  for (int i = 0; i < meeting->count; i++) push_apart(a, b, n, p[i], j[i]);
+  if (count == 2) e.mixed = response(a, n, p[0], p[1]) + response(b, n, p[0], p[1]);
+  solve(&e, count, j);
+  for (int i = 0; i < count; i++) push_apart(a, b, n, p[i], j[i]);
   return true;
 }
