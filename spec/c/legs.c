@@ -39,7 +39,8 @@ int main(void) {
     gz_shape *whole = random_union();
     gz_box_shape mover;
     gz_hit out, hit;
-    gz_path path = { false, gz_v(pick(5) - 2, pick(5) - 2), gz_v(pick(5) - 2, 1), uniform(0.1, 3) };
+    gz_path path = { false, gz_v(pick(5) - 2, pick(5) - 2), gz_v(pick(5) - 2, 1), uniform(0.1, 3),
+                     0 };
     gz_make_box(&mover.shape, gz_v(-5, -5), gz_v(10, 10));
     double skin = gz_skin_of_pair(&mover.shape, whole, 0);
     bool blocked = gz_union_collide(&mover.shape, whole, skin, &out);
