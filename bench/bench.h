@@ -12,12 +12,13 @@ extern "C" {
 #define BENCH_CORNERS 32
 
 /* A pair of regular polygons with circumradius 1, or circles (one corner) and capsules (two) of
-   radius 0.5; their positions, and the displacement by which the first is swept. */
+   radius 0.5; their positions, the displacement by which the first is swept, and the angle, in
+   radians, by which it turns about (0, 0) on the way. */
 typedef struct bench_pair {
   int n, m;
   double ax[BENCH_CORNERS], ay[BENCH_CORNERS];
   double bx[BENCH_CORNERS], by[BENCH_CORNERS];
-  double dx, dy;
+  double dx, dy, turn;
 } bench_pair;
 
 typedef enum bench_question {
@@ -27,6 +28,7 @@ typedef enum bench_question {
   BENCH_DISTANCE,
   BENCH_SWEEP,
   BENCH_IMPACT,
+  BENCH_TURN,
   BENCH_QUESTIONS
 } bench_question;
 

@@ -14,6 +14,7 @@ static b2Polygon polygon_a[BENCH_PAIRS], polygon_b[BENCH_PAIRS];
 static b2Circle circle[BENCH_PAIRS];
 static b2ShapeProxy proxy_a[BENCH_PAIRS], proxy_b[BENCH_PAIRS];
 static b2Vec2 way[BENCH_PAIRS];
+static float angle[BENCH_PAIRS];
 static bool is_round[BENCH_PAIRS];
 static const b2Transform here = { { 0, 0 }, { 1, 0 } };
 
@@ -38,6 +39,7 @@ static void load(const bench_pair *pairs, int count) {
       polygon_b[i] = make(p->m, p->bx, p->by, &proxy_b[i]);
     }
     way[i] = (b2Vec2){ (float)p->dx, (float)p->dy };
+    angle[i] = (float)p->turn;
   }
 }
 
@@ -58,12 +60,21 @@ static int sweep(int i) {
   return b2ShapeCast(&input).hit;
 }
 
+static int turn(int i) {
+  b2Sweep stands = { b2Vec2_zero, b2Vec2_zero, b2Vec2_zero, b2Rot_identity, b2Rot_identity };
+  b2Sweep turns = { b2Vec2_zero, b2Vec2_zero, way[i], b2Rot_identity, b2MakeRot(angle[i]) };
+  b2TOIInput input = { proxy_b[i], proxy_a[i], stands, turns, 1 };
+  b2TOIState state = b2TimeOfImpact(&input).state;
+  return state == b2_toiStateHit || state == b2_toiStateOverlapped;
+}
+
 const bench_engine bench_box2d3 = {
   "Box2D v3",
-  { NULL, NULL, "v3's b2Collide...", "v3's b2ShapeDistance", "v3's b2ShapeCast", NULL },
+  { NULL, NULL, "v3's b2Collide...", "v3's b2ShapeDistance", "v3's b2ShapeCast", NULL,
+    "v3's b2TimeOfImpact" },
   B2_MAX_POLYGON_VERTICES,
   load,
-  { NULL, NULL, contacts, distance, sweep, NULL },
+  { NULL, NULL, contacts, distance, sweep, NULL, turn },
 };
 
 struct box2d3_tree {

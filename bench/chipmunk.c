@@ -26,6 +26,6 @@ static void load(const bench_pair *pairs, int count) {
 static int contacts(int i) { return cpShapesCollide(a[i], b[i]).count > 0; }
 
 const bench_engine bench_chipmunk = {
-  "Chipmunk 7", { NULL, NULL, "cpShapesCollide", NULL, NULL, NULL }, BENCH_CORNERS,
-  load,         { NULL, NULL, contacts, NULL, NULL, NULL },
+  "Chipmunk 7", { NULL, NULL, "cpShapesCollide", NULL, NULL, NULL, NULL }, BENCH_CORNERS,
+  load,         { NULL, NULL, contacts, NULL, NULL, NULL, NULL },
 };

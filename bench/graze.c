@@ -3,6 +3,7 @@
 #include "core/convex/contacts.h"
 #include "core/convex/convex.h"
 #include "core/convex/impact.h"
+#include "core/convex/turn.h"
 #include "core/shape/polygon.h"
 
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 static char *room;
 static gz_shape *a[BENCH_PAIRS], *b[BENCH_PAIRS];
 static gz_vec d[BENCH_PAIRS];
+static double angle[BENCH_PAIRS];
 
 static void make(gz_shape *shape, int n, const double *x, const double *y) {
   int corner;
@@ -40,6 +42,7 @@ static void load(const bench_pair *pairs, int count) {
     make(a[i] = put(&used, pairs[i].n), pairs[i].n, pairs[i].ax, pairs[i].ay);
     make(b[i] = put(&used, pairs[i].m), pairs[i].m, pairs[i].bx, pairs[i].by);
     d[i] = gz_v(pairs[i].dx, pairs[i].dy);
+    angle[i] = pairs[i].turn;
   }
 }
 
@@ -67,10 +70,18 @@ static int impact(int i) {
   return gz_convex_impact(a[i], b[i], d[i], gz_v(0, 0.5), 1, 0, &hit) != GZ_MISS;
 }
 
+static int turn(int i) {
+  gz_hit hit;
+  double deep;
+  gz_path path = gz_turning_path(d[i], angle[i]);
+  gz_turning turning = { a[i], b[i], gz_v(0, 0), &path, 0 };
+  return gz_convex_turn(&turning, 0, 1, &hit, &deep) != GZ_MISS;
+}
+
 const bench_engine bench_graze = {
   "graze",
-  { "overlaps", "collide", "contacts", "distance", "sweep", "impact" },
+  { "overlaps", "collide", "contacts", "distance", "sweep", "impact", "turn" },
   BENCH_CORNERS,
   load,
-  { overlaps, collide, contacts, distance, sweep, impact },
+  { overlaps, collide, contacts, distance, sweep, impact, turn },
 };

@@ -28,7 +28,8 @@ static const bench_engine *const engines[MOST_ENGINES + 1] = {
 };
 
 static const char *const questions[BENCH_QUESTIONS] = { "overlaps", "collide", "contacts",
-                                                        "distance", "sweep",   "impact" };
+                                                        "distance", "sweep",   "impact",
+                                                        "turn" };
 
 /* A scene: the numbers of corners, the distance of the centres, and whether all angles are 0. */
 typedef struct scene {
@@ -36,21 +37,27 @@ typedef struct scene {
   int n, m;
   double nearest, farthest, way;
   int axis_aligned;
+  double turn; /* the largest angle by which the first turns on the way, in radians */
 } scene;
 
 static const scene scenes[] = {
-  { "4x4 overlapping", 4, 4, 0.2, 1.2, 0, 0 },
-  { "4x4 near, apart", 4, 4, 2.05, 3, 0, 0 },
-  { "8x8 overlapping", 8, 8, 0.2, 1.6, 0, 0 },
-  { "8x8 near, apart", 8, 8, 2.05, 3, 0, 0 },
-  { "32x32 overlapping", 32, 32, 0.2, 1.8, 0, 0 },
-  { "8 with circle", 8, 1, 0.2, 1.2, 0, 0 },
-  { "circle with capsule", 1, 2, 0.1, 0.9, 0, 0 },
-  { "4x4 swept", 4, 4, 2.5, 4, 4, 0 },
-  { "8x8 swept", 8, 8, 2.5, 4, 4, 0 },
-  { "32x32 swept", 32, 32, 2.5, 4, 4, 0 },
-  { "boxes overlapping", 4, 4, 0.2, 1.2, 0, 1 },
-  { "boxes swept", 4, 4, 2.5, 4, 4, 1 },
+  { "4x4 overlapping", 4, 4, 0.2, 1.2, 0, 0, 0 },
+  { "4x4 near, apart", 4, 4, 2.05, 3, 0, 0, 0 },
+  { "8x8 overlapping", 8, 8, 0.2, 1.6, 0, 0, 0 },
+  { "8x8 near, apart", 8, 8, 2.05, 3, 0, 0, 0 },
+  { "32x32 overlapping", 32, 32, 0.2, 1.8, 0, 0, 0 },
+  { "8 with circle", 8, 1, 0.2, 1.2, 0, 0, 0 },
+  { "circle with capsule", 1, 2, 0.1, 0.9, 0, 0, 0 },
+  { "4x4 swept", 4, 4, 2.5, 4, 4, 0, 0 },
+  { "8x8 swept", 8, 8, 2.5, 4, 4, 0, 0 },
+  { "32x32 swept", 32, 32, 2.5, 4, 4, 0, 0 },
+  { "boxes overlapping", 4, 4, 0.2, 1.2, 0, 1, 0 },
+  { "boxes swept", 4, 4, 2.5, 4, 4, 1, 0 },
+  { "4x4 turning to 90", 4, 4, 2.2, 4, 3, 0, 1.57 },
+  { "4x4 turning to 170", 4, 4, 2.2, 4, 3, 0, 2.96 },
+  { "8x8 turning to 170", 8, 8, 2.2, 4, 3, 0, 2.96 },
+  { "32x32 turning to 170", 32, 32, 2.2, 4, 3, 0, 2.96 },
+  { "8 turning at circle", 8, 1, 1.8, 4, 3, 0, 2.96 },
 };
 
 static double uniform(void) {
@@ -85,6 +92,7 @@ static void make_pairs(bench_pair *pairs, const scene *s) {
     p->m = s->m;
     p->dx = s->way * cos(aim);
     p->dy = s->way * sin(aim);
+    p->turn = s->turn > 0 ? s->turn * (2 * uniform() - 1) : 0;
     double cx = apart * cos(angle), cy = apart * sin(angle);
     if (s->axis_aligned) {
       axis_aligned_box(p->ax, p->ay, 0, 0);
@@ -161,8 +169,9 @@ static void measure_scene(const scene *s) {
     if (takes(engines[e], s)) engines[e]->load(pairs, BENCH_PAIRS);
   }
   for (int q = 0; q < BENCH_QUESTIONS; q++) {
-    int moving = q == BENCH_SWEEP || q == BENCH_IMPACT;
-    if (moving == (s->way > 0)) measure(s, (bench_question)q);
+    int moving = q == BENCH_SWEEP || q == BENCH_IMPACT, turning = q == BENCH_TURN;
+    if (turning == (s->turn > 0) && (turning || moving == (s->way > 0)))
+      measure(s, (bench_question)q);
   }
 }
 
