@@ -88,6 +88,33 @@ describe("rayCast", function()
     end
   end)
 
+  it("that begins on a joint begins in what it leads into: in both items along it", function()
+    for turn = 0, 3 do
+      local function turned(x, y)
+        for _ = 1, turn do x, y = -y, x end
+        return x, y
+      end
+      local world = graze.world()
+      for k, x in ipairs { -4, 4 } do
+        local cx, cy = turned(x, 0)
+        world:add(k == 1 and "left" or "right", box(cx - 4, cy - 4, 8, 8))
+      end
+      for _, case in ipairs { { 20, 0, "right" }, { 20, -16, "right" }, { -20, 4, "left" },
+        { -20, -30, "left" }, { 0, 30, "left right" }, { 0, -2, "left right" } } do
+        local dx, dy = turned(case[1], case[2])
+        local list = {}
+        for k = 1, world:rayCastAll(0, 0, dx, dy) do
+          local _, other, _, t = world:getHit(k)
+          assert.equal(0, t)
+          list[k] = other
+        end
+        assert.equal(case[3], table.concat(list, " "))
+        local other, t = world:rayCast(0, 0, dx, dy)
+        assert.same({ case[3]:match "%a+", 0 }, { other, t })
+      end
+    end
+  end)
+
   it("has no normal where it begins inside, at a joint, too", function()
     for _, y in ipairs { 3, 5, 8, 11 } do
       local world = graze.world()
@@ -199,6 +226,16 @@ describe("getHitLeg", function()
     world:setPosition("hero", 0, 0)
     world:push "hero"
     assert.same({ 0, 0, 0, 0 }, { world:getHitLeg(1) })
+  end)
+
+  it("is the way to the goal from where the mover was pushed out to", function()
+    local world = graze.world()
+    world:add("hero", box(0, 0))
+    world:add("floor", box(-50, 8, 300, 10))
+    world:add("wall", box(10, -50, 10, 55))
+    assert.same({ 0, -2, 2 }, { world:move("hero", 20, -2) })
+    assert.same({ 0, 0, 20, -2 }, { world:getHitLeg(1) })
+    assert.same({ 0, -2, 20, 0 }, { world:getHitLeg(2) })
   end)
 
   it("is reflected after a bounce", function()

@@ -165,7 +165,14 @@ static const char *const crowds =
     "world = graze.world() "
     "for i = 1, 10 do world:add(i, box:setPosition(i * 10, 0)) world:setVelocity(i, 10, 0) end "
     "world:step(1) "
-    "for i = 1, 10 do assert(world:getPosition(i) == i * 10 + 10, 'left behind') end";
+    "for i = 1, 10 do assert(world:getPosition(i) == i * 10 + 10, 'left behind') end "
+    "world = graze.world() "
+    "for i = 1, 20 do world:add(i, box:setPosition(i * 8, 0)) end "
+    "for _ = 1, 2 do "
+    "  local list, count = world:events() assert(count == 19, 'events are missing') "
+    "  for i = 1, 19 do assert(list[3 * i - 1] == i and list[3 * i] == i + 1, 'other events') end "
+    "  for i = 1, 20 do world:remove(i) end assert(select(2, world:events()) == 19) "
+    "  for i = 1, 20 do world:add(i, box:setPosition(i * 8, 0)) end end";
 
 /* Run a script, protected: running out of memory is an error, no panic. */
 static int run(lua_State *L) {

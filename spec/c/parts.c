@@ -5,9 +5,11 @@
 */
 #include "core/convex/convex.h"
 #include "core/parts/chain.h"
+#include "core/parts/cluster.h"
 #include "core/parts/compound.h"
 #include "core/parts/outline.h"
 #include "core/parts/scale.h"
+#include "core/parts/sides.h"
 #include "core/parts/walk.h"
 #include "core/parts/whole.h"
 #include "core/shape/affine.h"
@@ -212,6 +214,43 @@ static void try_shape(gz_shape *shape) {
   free(shape);
 }
 
+/* As a member of a cluster a shape has the sides that it has alone, with the number of the member;
+   but the joints of an outline stay joints. */
+static void try_sides(gz_shape *shape) {
+  gz_box_shape box;
+  gz_cluster room;
+  gz_make_box(&box.shape, gz_v(0, 0), gz_v(1, 1));
+  gz_member members[3] = { { .geometry = box.shape.geometry, .position = gz_v(300, 0) },
+                           { .geometry = shape->geometry, .position = gz_v(7, 9) },
+                           { .geometry = box.shape.geometry, .position = gz_v(0, 300) } };
+  gz_shape cluster = gz_shape_at(gz_make_cluster(&room, members, 3), gz_v(0, 0));
+  gz_set_position(shape, gz_v(7, 9));
+  int count = gz_parts_of(shape->geometry)->part_count, joints = 0, open = 0;
+  for (int k = 0; k < count; k++) {
+    gz_near_part own = { gz_part_shape(shape, k), k }, part = own;
+    part.index += members[1].first;
+    gz_side_iterator alone = gz_sides_begin(shape, &own), among = gz_sides_begin(&cluster, &part);
+    gz_side side, same;
+    while (gz_sides_next(&alone, &side)) {
+      bool is_there = gz_sides_next(&among, &same);
+      expect(is_there && gz_max_abs(gz_sub(side.p, same.p)) < 1e-9 &&
+                 gz_max_abs(gz_sub(side.q, same.q)) < 1e-9 &&
+                 gz_max_abs(gz_sub(side.normal, same.normal)) < 1e-9,
+             "a side in a cluster");
+      expect(same.part == (side.part < 0 ? -1 : 1), "the number of a side in a cluster");
+      if (side.part < 0) joints++;
+      else open++;
+    }
+    expect(!gz_sides_next(&among, &same), "a side too many in a cluster");
+  }
+  gz_near_part convex = { gz_shape_at(members[2].geometry, members[2].position), members[2].first };
+  gz_side_iterator among = gz_sides_begin(&cluster, &convex);
+  for (gz_side side; gz_sides_next(&among, &side);)
+    expect(side.part == 2, "the number of a convex shape's side in a cluster");
+  expect(open > 0 && (joints > 0) == (shape->geometry->kind == GZ_OUTLINE), "joints in a cluster");
+  free(shape);
+}
+
 /* What is at an angle already is not rotated again: a mark in its rotation stays. */
 static void try_same_angle(gz_shape *shape) {
   gz_set_transform(shape, gz_v(1, 2), 0.5);
@@ -224,6 +263,9 @@ static void try_same_angle(gz_shape *shape) {
 }
 
 int main(void) {
+  try_sides(random_chain());
+  try_sides(random_compound());
+  try_sides(random_outline());
   try_same_angle(random_chain());
   try_same_angle(random_compound());
   try_same_angle(random_outline());

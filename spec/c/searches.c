@@ -4,6 +4,9 @@
 **
 ** The files concerned are compiled once more here, one with a counter in place of the search.
 */
+#include "core/convex/touching_faces.h"
+#include "core/parts/compound.h"
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 #include "world/candidates.h"
 #include "world/change.h"
@@ -12,6 +15,8 @@
 #include "heap.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static int searches;
 
@@ -35,6 +40,27 @@ static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
 #define gz_mover_report_hit counted_report_hit
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
 #include "world/move/mover.c"
+
+static int touching_pairs;
+
+static bool count_touching(const gz_shape *a, const gz_shape *b, double skin, double reach,
+                           gz_touching_faces *found) {
+  touching_pairs++;
+  return gz_find_touching_faces(a, b, skin, reach, found);
+}
+
+#define gz_find_touching_faces count_touching
+#define gz_find_contacts tested_find_contacts
+#define gz_add_contact tested_add_contact
+#define gz_find_contact tested_find_contact
+/* NOLINTNEXTLINE(bugprone-suspicious-include) */
+#include "world/move/contacts.c"
+
+#define gz_query_shape tested_query_shape
+#define gz_query_box tested_query_box
+#define gz_query_fits tested_query_fits
+/* NOLINTNEXTLINE(bugprone-suspicious-include) */
+#include "world/query/query.c"
 
 #define gz_world_overlaps tested_overlaps
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
@@ -99,6 +125,62 @@ static void move_about(gz_world *world, int item) {
   gz_mover_find_candidates_in(&m, &wide);
   expect(count_for(&m, gz_v(5, 0)) + count_for(&m, gz_v(0, 5)) == 0, "what it holds is");
   gz_mover_end(&m);
+}
+
+/* ---- parts that a mover touches: those whose boxes are near */
+
+static void touch_parts(void) {
+  static const gz_filter by_rules;
+  static gz_box_shape boxes[40], box;
+  static const gz_shape *list[40];
+  for (int i = 0; i < 40; i++) { /* a row that leads down to the right */
+    gz_make_box(&boxes[i].shape, gz_v(10 * i - 200, 0), gz_v(10, 10));
+    list[i] = &boxes[i].shape;
+  }
+  void *room = malloc(gz_compound_room(list, 40));
+  gz_compound_parts parts = gz_make_compound_parts(list, 40, room);
+  gz_shape *row = malloc(gz_compound_size(&parts));
+  gz_make_compound(row, &parts);
+  gz_set_transform(row, gz_v(0, 0), 0.78539816339744828);
+  gz_make_box(&box.shape, gz_v(0, -40), gz_v(40, 40)); /* with its lower left corner in (0, 0) */
+  gz_world world;
+  gz_world_init(&world, heap);
+  expect(gz_rules_open(&world.rules, &world.memory, 1), "there is a group");
+  int item = gz_world_add(&world, &box.shape, 0);
+  gz_world_add(&world, row, 0);
+  gz_mover m;
+  gz_mover_begin(&m, &world, item, &by_rules);
+  gz_mover_compute_skin(&m);
+  gz_mover_find_candidates(&m, gz_v(0, 0));
+  touching_pairs = 0;
+  expect(!tested_find_contacts(&m, false) && world.scratch.face_count > 0, "a row is touched");
+  expect(touching_pairs <= 2, "more parts of a row are asked than are near");
+  gz_mover_end(&m);
+  gz_world_release(&world);
+  free(row);
+  free(room);
+}
+
+/* ---- queries: what lies inside of a subject is found by its bounds */
+
+static void bound_subjects(void) {
+  gz_box_shape box;
+  subject s;
+  gz_make_box(&box.shape, gz_v(3, 4), gz_v(20, 30));
+  gz_box whole = gz_box_of(&box.shape);
+  gz_bounds own = gz_bounds_of(&whole), inside = gz_certainly_inside(&whole);
+  for (int i = 0; i < 2; i++) {
+    memset(&s, 0xff, sizeof s);
+    if (i == 0) subject_of_shape(&s, &box.shape);
+    else subject_of_box(&s, gz_v(3, 4), gz_v(20, 30));
+    expect(memcmp(&s.own, &own, sizeof own) == 0, "the bounds of a box");
+    expect(memcmp(&s.inside, &inside, sizeof inside) == 0, "what is certainly inside of a box");
+  }
+  gz_set_transform(&box.shape, gz_v(0, 0), 1);
+  subject_of_shape(&s, &box.shape);
+  gz_bounds none = gz_no_bounds();
+  expect(memcmp(&s.own, &none, sizeof none) == 0 && memcmp(&s.inside, &none, sizeof none) == 0,
+         "a turned box has no such bounds");
 }
 
 /* ---- boxes that are met squarely: then no search for what covers their side is needed */
@@ -194,6 +276,10 @@ int main(void) {
   int before = faults;
   meet_boxes();
   printf("%s boxes that are met squarely are known as such\n", faults == before ? "ok" : "not ok");
+  before = faults;
+  touch_parts();
+  bound_subjects();
+  printf("%s what is near is found by boxes\n", faults == before ? "ok" : "not ok");
   before = faults;
   rank_pairs();
   printf("%s pairs are ranked where they must be\n", faults == before ? "ok" : "not ok");
