@@ -434,6 +434,18 @@ describe("no garbage is made by", function()
       world:move("a", 0, 0)
       return sum
     end,
+    ["what turns"] = function()
+      world:move("a", 300, 40, 2)
+      world:moveBy("a", -20, 0, 1, filter)
+      world:move("a", 0, 0, 0, respond)
+      world:shapeCast(probe, 300, 20, 1, "default")
+      world:shapeCastAll(probe, 300, 20, 1, want)
+      probe:sweep(probe, 300, 20, 1)
+    end,
+    ["steps that turn"] = function()
+      world:setMass("a", 1):setAngularVelocity("a", 3):step(0.1)
+      world:setAngularVelocity("a", nil):setMass("a", nil):setPosition("a", 0, 0)
+    end,
     queries = function()
       world:queryPoint(255, 35, nil, into)
       world:queryRectangle(0, 0, 300, 300, "mist", into)

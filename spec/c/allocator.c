@@ -174,6 +174,31 @@ static const char *const crowds =
     "  for i = 1, 20 do world:remove(i) end assert(select(2, world:events()) == 19) "
     "  for i = 1, 20 do world:add(i, box:setPosition(i * 8, 0)) end end";
 
+/* What turns. A move that fails leaves the item where it was. */
+static const char *const turning =
+    "local L = graze.outline(0, -2, 12, -2, 12, 2, 2, 2, 2, 9, 0, 9) "
+    "local world = graze.world() "
+    "world:add('floor', graze.grid(6, 1, 10, 10, {1, 1, 1, 1, 1, 1}):setPosition(-20, 10)) "
+    "world:add('wall', graze.chain(20, -30, 20, 10)) world:add('coin', graze.circle(8, -8, 2)) "
+    "world:add('L', L) world:add('ball', graze.circle(-9, 0, 3)) world:add('ledge', "
+    "  graze.segment(-20, -12, 0, -12), {oneWay = {0, -1}}) "
+    "L:sweep(graze.circle(8, -8, 2), 1, 2, -3) "
+    "local function moves(...) "
+    "  local x, y, angle = world:getTransform('L') "
+    "  local ok, message = pcall(world.move, world, 'L', ...) "
+    "  if ok then return end "
+    "  local X, Y, A = world:getTransform('L') "
+    "  assert(x == X and y == Y and angle == A, 'moved') error(message, 0) end "
+    "moves(3, -4, 2) moves(0, 0, -1, 'touch') moves(2, 0, 1, 'bounce') moves(0, -1, 4, 'cross') "
+    "moves(1, 1, 0.5, function(item, other) world:check('ball', 9, 9, 2) "
+    "  world:shapeCastAll(L, 1, 1, 2) return other == 'coin' and 'cross' or 'slide' end) "
+    "world:check('L', 9, 3, 6) world:shapeCast(L, 9, 3, 2) world:shapeCastAll(L, -20, 3, 7) "
+    "world:rule('default', 'default', 'bounce') "
+    "for _, item in ipairs{'L', 'coin', 'ball'} do world:setMass(item, 2) "
+    "  world:setAngularVelocity(item, 3) world:setVelocity(item, 40, -20) "
+    "  world:setRestitution(item, 0.5) world:setAcceleration(item, 0, 100) end "
+    "for i = 1, 6 do world:step(0.1) end for _ in world:hits() do end";
+
 /* Run a script, protected: running out of memory is an error, no panic. */
 static int run(lua_State *L) {
   const char *text = lua_touserdata(L, 1);
@@ -308,10 +333,11 @@ int main(void) {
   bool sound = survives_all(script, "shapes, pucks and worlds");
   bool has_parts = survives_all(levels, "shapes of several parts");
   bool has_crowds = survives_all(crowds, "crowds");
+  bool turns = survives_all(turning, "what turns");
   bool steady = keeps_its_size();
   long left = leaves_filters();
   printf("%s and at each of %ld while errors leave filters: the world is as it was\n",
          left > 0 ? "ok" : "not ok", left);
   printf("%s a world in which things come and go keeps its size\n", steady ? "ok" : "not ok");
-  return sound && has_parts && has_crowds && steady && left > 0 ? 0 : 1;
+  return sound && has_parts && has_crowds && turns && steady && left > 0 ? 0 : 1;
 }
