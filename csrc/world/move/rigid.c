@@ -40,8 +40,8 @@ static bool moves(const gz_dynamics *dynamics) {
 /* Do contacts turn the item, or its turning them? A circle about its position only shows it. */
 static bool turns(const gz_flight *f) {
   const gz_shape *shape = &f->m.shape;
-  bool is_wheel = shape->geometry->n == 1 && gz_equal(shape->center, shape->position);
-  return f->dynamics->turns && !is_wheel;
+  if (!f->dynamics->turns) return false;
+  return shape->geometry->n != 1 || !gz_equal(shape->center, shape->position);
 }
 
 bool gz_is_rigid_contact(const gz_flight *f, int other) {

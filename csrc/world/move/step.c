@@ -310,8 +310,8 @@ static void fly_leg(gz_flight *f) {
   gz_blocker blocker;
   limit_speed(f->dynamics);
   f->m.leg = f->dynamics->velocity;
-  gz_vec3 free =
-      gz_is_held(f) ? acceleration_left_by_contacts(f) : in_space(f->dynamics->acceleration);
+  bool is_held = !f->dynamics->turns || gz_is_held(f);
+  gz_vec3 free = is_held ? acceleration_left_by_contacts(f) : in_space(f->dynamics->acceleration);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
   if (lies_still(f, free) && !f->m.crosses) {
     f->left = 0;
@@ -377,7 +377,8 @@ static void land(gz_flight *f) {
   gz_world *world = f->m.world;
   int item = f->m.item;
   gz_vec position = f->m.shape.position;
-  bool turned = f->m.shape.geometry->angle != gz_geometry_of(world, item)->angle;
+  bool turned =
+      f->m.present != NULL && f->m.shape.geometry->angle != gz_geometry_of(world, item)->angle;
   bool moved = turned || !gz_equal(position, world->items[item].position);
   if (f->m.result != GZ_DONE || !moved) return;
   bool done = turned ? gz_world_place(world, item, position, f->m.shape.geometry->angle)
@@ -388,7 +389,7 @@ static void land(gz_flight *f) {
 static gz_result take_turns(gz_world *world, int item, double dt, int depth);
 
 /* Let another item fly what is left of the step, and go on after that. */
-static void let_fly(gz_flight *f, int other) {
+static GZ_NOINLINE void let_fly(gz_flight *f, int other) {
   gz_world *world = f->m.world;
   int item = f->m.item, first_hit = f->m.first_hit;
   f->thrown = true;
@@ -405,7 +406,7 @@ static void let_fly(gz_flight *f, int other) {
 }
 
 /* Let an item fly that was hit, or, once another has flown, that must fly first. */
-static void let_others_fly(gz_flight *f) {
+static inline void let_others_fly(gz_flight *f) {
   int other = f->hit >= 0 ? f->hit : f->thrown ? f->first : -1;
   if (other < 0 || f->m.result != GZ_DONE) return;
   f->hit = f->first = -1;
