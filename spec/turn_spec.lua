@@ -91,6 +91,18 @@ describe("a sweep that turns", function()
     assert.same({ 0, 0 }, { t, depth })
   end)
 
+  it("meets the corner that comes down, where another one touches and leaves", function()
+    for _, tilt in ipairs { 1e-7, 1e-6, 1e-5, 1e-4, 1e-3 } do
+      local box = graze.rectangle(-2, -2, 4, 4):setAngle(tilt)
+      box:setPosition(0, 5 - 2 * cos(tilt) - 2 * sin(tilt))
+      local t, nx, ny, _, _, px = box:sweep(graze.rectangle(-50, 5, 100, 10), 0, 1.4, -4.2)
+      assert.is_true(abs(t / tilt - 0.40816) < 1e-3, tilt)
+      near(0, nx)
+      near(-1, ny)
+      assert.is_true(px < -1.9)
+    end
+  end)
+
   it("turns a segment over another, as a clock's hand over a mark", function()
     local hand = graze.segment(0, 0, 10, 0)
     near(0.5, (hand:sweep(graze.segment(0, 8, 0, 9), 0, 0, pi)))

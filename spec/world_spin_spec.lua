@@ -72,6 +72,17 @@ describe("items with masses", function()
     speeds(world, 10, 10)
   end)
 
+  it("are thrown no faster than their greatest speed", function()
+    for _, order in ipairs { { "a", "b" }, { "b", "a" } } do
+      local world = bouncing()
+      for _, item in ipairs(order) do
+        put(world, item, graze.circle(0, 0, 1):setPosition(item == "b" and 10 or 0, 0))
+      end
+      world:setMass("a", 10):setMass("b", 1):setMaxSpeed("b", 5):setVelocity("a", 30, 0):step(1)
+      near(5, (world:getVelocity("b")))
+    end
+  end)
+
   it("are hit from behind by a mallet", function()
     local world = bouncing()
     put(world, "ball", graze.circle(0, 0, 1)):setMass("ball", 1):setVelocity("ball", -3, 0)
@@ -190,6 +201,17 @@ describe("items that turn in steps", function()
     near(1, vx)
     near(-1.5, vy)
     near(0, world:getAngularVelocity("square"), "turn", 1e-12)
+  end)
+
+  it("keep their energy, however flat they land", function()
+    for _, tilt in ipairs { 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01 } do
+      local world = bouncing()
+      put(world, "box", graze.rectangle(-2, -2, 4, 4):setAngle(tilt)):setAngularVelocity("box", 0)
+      put(world, "floor", graze.rectangle(-50, 5, 100, 10)):setVelocity("box", 0, 10):step(1)
+      local vx, vy = world:getVelocity("box")
+      near(100, vx ^ 2 + vy ^ 2 + 8 / 3 * world:getAngularVelocity("box") ^ 2, "energy")
+      assert.is_true(vy < -8)
+    end
   end)
 
   it("land on a corner, and turn", function()

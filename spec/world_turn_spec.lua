@@ -189,6 +189,36 @@ describe("a move that turns", function()
     near(0, x)
   end)
 
+  it("bounces off both ends of a side that is flush", function()
+    world:add("floor", graze.rectangle(-50, 2, 100, 10))
+    world:add("box", graze.rectangle(-2, -2, 4, 4))
+    local x, y, n, angle = world:move("box", 0, 0, 1, "bounce")
+    near(0, x)
+    near(-2, y, "the end that left at 2 does so still, and the other one, too")
+    near(0, angle)
+    assert.equal(1, n)
+    world:setTransform("box", 0, -3, 0)
+    _, y, n = world:move("box", 0, 7, 1e-6, "bounce")
+    assert.is_true(y < -5 and n <= 3, y)
+  end)
+
+  it("tells what it met and crossed, also where it gets stuck", function()
+    world:add("right", graze.rectangle(8, -6, 10, 8))
+    world:add("left", graze.rectangle(-16, -3, 9, 7))
+    world:add("coin", graze.circle(3, -7, 1))
+    world:add("box", graze.rectangle(-2, -10, 4, 20))
+    local filter = function(_, other) return other == "coin" and "cross" or "slide" end
+    local _, _, n, angle = world:check("box", 0, 0, pi / 2, filter)
+    assert.is_true(angle < 1)
+    local met = {}
+    for k = 1, n do
+      local _, other = world:getHit(k)
+      met[other] = (met[other] or 0) + 1
+    end
+    assert.is_true(met.left > 0 and met.right > 0)
+    assert.equal(1, met.coin)
+  end)
+
   it("is pushed out first of what it overlaps", function()
     world:add("floor", graze.rectangle(-50, 0, 100, 5))
     world:add("box", graze.rectangle(-1, -1, 2, 2):setPosition(3, 0.5))

@@ -34,6 +34,7 @@ static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
 #define gz_mover_call_filter counted_call_filter
 #define gz_mover_has_crossed counted_has_crossed
 #define gz_mover_mark_crossed counted_mark_crossed
+#define gz_mover_unmark_crossed counted_unmark_crossed
 #define gz_mover_search counted_search
 #define gz_mover_find_candidates_in counted_find_candidates_in
 #define gz_mover_has_reported counted_has_reported

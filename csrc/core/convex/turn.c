@@ -483,6 +483,24 @@ static outcome step_on(const turning_pair *p, double from, approach *found) {
   return MET;
 }
 
+/*
+** Look for a time with a gap between a contact and where it got deep, if no look has met one: a
+** corner that touched has left, and another one has come down meanwhile. *clear is left alone if
+** there is none, as what touches enters at once.
+*/
+static void look_between(const turning_pair *p, double from, double to, look *clear) {
+  static const double parts[] = { 1.0 / 2, 1.0 / 4,  3.0 / 4,   1.0 / 8,
+                                  7.0 / 8, 1.0 / 16, 15.0 / 16, 1.0 / 32 };
+  look k;
+  for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+    look_fully(p, from + (to - from) * parts[i], &k);
+    if (k.gap > p->noise) {
+      *clear = k;
+      return;
+    }
+  }
+}
+
 /* gz_convex_turn where nothing turns. */
 static gz_status turn_nothing(const gz_turning *turning, double from, double limit, gz_hit *hit,
                               double *deep) {
@@ -517,6 +535,7 @@ gz_status gz_convex_turn(const gz_turning *turning, double from, double limit, g
   if (ended == INSIDE) return GZ_OVERLAP;
   *deep = k->t;
   gz_vec surface = k->normal;
+  if (ended == MET && found.clear.t < 0) look_between(&p, from, k->t, &found.clear);
   if (ended == MET && found.clear.t < 0) {
     look_fully(&p, from, k);
   } else if (ended == MET) {

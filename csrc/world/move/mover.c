@@ -99,6 +99,8 @@ void gz_mover_mark_crossed(gz_mover *mover, int item) {
   store_response(mover, item, GZ_CROSS | GZ_CROSSED);
 }
 
+void gz_mover_unmark_crossed(gz_mover *mover, int item) { store_response(mover, item, GZ_CROSS); }
+
 /* Turn the items found into candidates. */
 static bool make_candidates(gz_mover *mover) {
   gz_world *world = mover->world;

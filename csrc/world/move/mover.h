@@ -112,6 +112,9 @@ bool gz_mover_has_crossed(const gz_mover *mover, int item);
    memory. */
 void gz_mover_mark_crossed(gz_mover *mover, int item);
 
+/* Take such a mark back. */
+void gz_mover_unmark_crossed(gz_mover *mover, int item);
+
 /* Has this operation of the mover reported a hit on this surface of an item? */
 bool gz_mover_has_reported(const gz_mover *mover, int other, gz_vec normal);
 

@@ -15,6 +15,7 @@
 #include "core/math/trig.h"
 #include "core/parts/moment.h"
 #include "core/parts/whole.h"
+#include "core/puck/flight.h"
 #include "core/union/turn.h"
 #include "world/items.h"
 #include "world/move/contact_law.h"
@@ -51,27 +52,26 @@ bool gz_is_rigid_contact(const gz_flight *f, int other) {
   return extra->dynamics.mass > 0 || (f->dynamics->mass > 0 && moves(&extra->dynamics));
 }
 
-/* Return a measure of how far its points lie apart. */
-static double size_of(const gz_flight *f) { return 2 * f->m.shape.geometry->bounding_radius; }
+/* Return a measure of how far the points of a shape lie apart. */
+static double size_of_shape(const gz_shape *shape) { return 2 * shape->geometry->bounding_radius; }
 
-/* Write where the item meets another. */
-static void find_meeting(const gz_flight *f, const gz_shape *other, const gz_hit *hit,
-                         gz_meeting *meeting) {
-  const gz_shape *a = &f->m.shape;
-  double sink = gz_max(SINK * size_of(f), 4 * gz_skin_of_pair(a, other, 0));
-  gz_vec n = hit->normal;
+static double size_of(const gz_flight *f) { return size_of_shape(&f->m.shape); }
+
+void gz_find_meeting(const gz_shape *a, const gz_shape *b, gz_vec n, double depth,
+                     gz_meeting *meeting) {
+  double sink = gz_max(SINK * size_of_shape(a), 4 * gz_skin_of_pair(a, b, 0));
   gz_shape sunk = gz_shape_at(a->geometry, gz_mul_add(a->position, n, -sink));
   gz_manifold found;
   int part;
   meeting->normal = n;
   meeting->count = 1;
-  if (gz_contacts(&sunk, other, &found) && found.n == 2 && gz_dot(found.normal, n) > 1 - 1e-6 &&
+  if (gz_contacts(&sunk, b, &found) && found.n == 2 && gz_dot(found.normal, n) > 1 - 1e-6 &&
       fabs(found.contacts[0].depth - found.contacts[1].depth) < ALIKE * sink) {
     meeting->count = 2;
     for (int i = 0; i < 2; i++) meeting->points[i] = found.contacts[i].point;
     return;
   }
-  meeting->points[0] = gz_contact_point(a, other, gz_scale(n, hit->depth), n, &part);
+  meeting->points[0] = gz_contact_point(a, b, gz_scale(n, depth), n, &part);
 }
 
 /* ---- what holds an item up */
@@ -84,9 +84,8 @@ typedef struct footing {
 
 static void add_to_footing(const gz_flight *f, int other, footing *foot) {
   gz_shape shape = gz_shape_of(f->m.world, other);
-  gz_hit hit = { 0, foot->normal, 0, foot->normal };
   gz_meeting meeting;
-  find_meeting(f, &shape, &hit, &meeting);
+  gz_find_meeting(&f->m.shape, &shape, foot->normal, 0, &meeting);
   for (int i = 0; i < meeting.count; i++) {
     double at = gz_dot(foot->along, gz_sub(meeting.points[i], f->m.shape.position));
     foot->first = gz_min(foot->first, at);
@@ -245,7 +244,8 @@ static void count_alone(const gz_flight *f, gz_rigid_body *a, gz_rigid_body *b) 
 }
 
 static void set_motion(gz_dynamics *dynamics, const gz_rigid_body *body) {
-  dynamics->velocity = body->velocity;
+  gz_vec3 v = gz_limit_speed(gz_v3(body->velocity.x, body->velocity.y, 0), dynamics->max_speed);
+  dynamics->velocity = gz_v(v.x, v.y);
   if (dynamics->turns) dynamics->spin = body->spin;
 }
 
@@ -291,7 +291,7 @@ static bool come_to_lie(gz_flight *f, const gz_shape *other, const gz_hit *hit) 
   gz_vec n = hit->normal, along = gz_right_perp(n);
   gz_meeting meeting;
   dynamics->spin = 0;
-  find_meeting(f, other, hit, &meeting);
+  gz_find_meeting(&f->m.shape, other, n, 0, &meeting);
   if (meeting.count < 2) return false;
   double p = gz_dot(along, gz_sub(meeting.points[0], f->m.shape.position));
   double q = gz_dot(along, gz_sub(meeting.points[1], f->m.shape.position));
@@ -319,8 +319,7 @@ void gz_respond_rigidly(gz_flight *f, const gz_blocker *blocker) {
   if (f->m.result != GZ_DONE) return;
   if (hit.depth > 0)
     gz_mover_set_position(&f->m, gz_mul_add(f->m.shape.position, hit.normal, hit.depth));
-  hit.depth = 0;
-  find_meeting(f, &other, &hit, &meeting);
+  gz_find_meeting(&f->m.shape, &other, hit.normal, 0, &meeting);
   gz_rigid_body a = body_of(world, &f->m.shape, f->m.item),
                 b = body_of(world, &other, blocker->other);
   count_alone(f, &a, &b);

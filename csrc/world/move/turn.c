@@ -16,9 +16,11 @@
 #include "core/parts/moment.h"
 #include "core/union/turn.h"
 #include "world/change.h"
+#include "world/hits.h"
 #include "world/move/blocker.h"
 #include "world/move/move.h"
 #include "world/move/push_out.h"
+#include "world/move/rigid.h"
 
 /* How far it gives way at most, as a multiple of what its farthest point can turn, and how often
    that is halved for the first try. */
@@ -85,24 +87,21 @@ static bool finish_leg(turning_move *t) {
   return true;
 }
 
-/* Return the lever of a contact point: how fast the mover leaves the surface as it turns. */
-static double lever_of(const gz_mover *m, const gz_blocker *b) {
-  int part;
-  gz_shape other = gz_shape_of(m->world, b->other);
-  gz_vec out = gz_scale(b->hit.normal, b->hit.depth);
-  gz_vec point = gz_contact_point(&m->shape, &other, out, b->hit.normal, &part);
-  return gz_cross(gz_sub(point, m->shape.position), b->hit.normal);
-}
-
-/* Change the rest of the way and of the turn by an elastic impact. */
+/* Change the rest of the way and of the turn as the motion of a free body changes by an elastic
+   impact. */
 static void bounce(turning_move *t) {
-  gz_vec n = t->blocker.hit.normal;
-  double lever = lever_of(t->m, &t->blocker), gyration = gz_squared_gyration(&t->m->shape);
-  double speed = gz_dot(n, t->way) + t->turn * lever;
-  double inverse = gyration > 0 ? 1 / gyration : 0;
-  double impulse = gz_max(0, -2 * speed / (1 + lever * lever * inverse));
-  t->way = gz_mul_add(t->way, n, impulse);
-  t->turn += impulse * lever * inverse;
+  const gz_blocker *b = &t->blocker;
+  const gz_shape *shape = &t->m->shape;
+  gz_shape other = gz_shape_of(t->m->world, b->other);
+  double gyration = gz_squared_gyration(shape);
+  gz_rigid_body body = { shape->position, t->way, t->turn, 1, gyration > 0 ? 1 / gyration : 0 };
+  gz_rigid_body wall = { other.position, { 0, 0 }, 0, 0, 0 };
+  gz_bounce elastic = { 1, { 0, 0 } };
+  gz_meeting meeting;
+  gz_find_meeting(shape, &other, b->hit.normal, b->hit.depth, &meeting);
+  gz_meet(&body, &wall, &meeting, &elastic);
+  t->way = body.velocity;
+  t->turn = body.spin;
   t->bounced = true;
 }
 
@@ -236,25 +235,45 @@ static attempt attempt_at(const gz_mover *m) {
   return a;
 }
 
+/* Begin another attempt at the start: with its own hits, behind those of the first, and without what
+   that has crossed. The hits from before both are copied: their surfaces are known to either. Returns
+   the index of its first hit. */
+static int begin_again(gz_mover *m, const attempt *start, int first_hit) {
+  int base = m->hits->count;
+  gz_mover_place(m, start->position, start->angle);
+  for (int k = start->hits; k < base && m->result == GZ_DONE; k++) {
+    if (m->hits->at[k].response == GZ_CROSS) gz_mover_unmark_crossed(m, m->hits->at[k].other);
+  }
+  for (int k = first_hit; k < start->hits && m->result == GZ_DONE; k++) {
+    gz_world_hit *copy = gz_hits_append(m->hits, &m->world->memory);
+    if (copy != NULL) *copy = m->hits->at[k];
+    else m->result = GZ_NO_MEMORY;
+  }
+  m->hits->completed = m->hits->count;
+  m->first_hit = base;
+  return base;
+}
+
 /* Turn to an angle; where that fails, patiently. Keeps the attempt that turned farther. */
 static void turn_as_far_as_possible(turning_move *t, gz_vec goal, double angle) {
   gz_mover *m = t->m;
+  int first_hit = m->first_hit;
   attempt start = attempt_at(m);
   if (turn_to(t, goal, angle)) return;
   attempt first = attempt_at(m);
-  gz_mover_place(m, start.position, start.angle);
-  turn_patiently(t, goal, angle);
+  int base = begin_again(m, &start, first_hit);
+  if (m->result == GZ_DONE) turn_patiently(t, goal, angle);
+  m->first_hit = first_hit;
   if (m->result != GZ_DONE) return;
-  bool farther = fabs(angle - m->shape.geometry->angle) < fabs(angle - first.angle);
-  if (!farther) {
+  int from = base, to = first_hit;
+  if (fabs(angle - m->shape.geometry->angle) >= fabs(angle - first.angle)) {
     gz_mover_place(m, first.position, first.angle);
-    m->hits->count = m->hits->completed = first.hits;
-    return;
+    m->hits->count = base;
+    from = to;
   }
   gz_world_hit *at = m->hits->at;
-  for (int k = first.hits; k < m->hits->count; k++) at[start.hits + k - first.hits] = at[k];
-  m->hits->count += start.hits - first.hits;
-  m->hits->completed = m->hits->count;
+  for (int k = from; k < m->hits->count; k++) at[to + k - from] = at[k];
+  m->hits->completed = m->hits->count -= from - to;
 }
 
 /* Place the item where the move ends, unless it is only a check. */

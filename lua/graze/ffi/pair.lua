@@ -50,7 +50,7 @@ return function(core, entries)
 
   local sweep = entries.sweep
   function shape.sweep(a, b, dx, dy, da)
-    if isShape(a) and isShape(b) and two(dx, dy) and da == nil then
+    if isShape(a) and isShape(b) and two(dx, dy) and type(da) == "nil" then
       local met = sweep(a, b, dx, dy, out)
       local t, nx, ny, depth = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
       if met == 0 then return nil end

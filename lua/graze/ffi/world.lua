@@ -104,7 +104,7 @@ return function(core, entries)
 
   local function makeMove(entry, askingLua, byStack)
     return function(self, item, x, y, filter, behind)
-      if behind ~= nil then return byStack(self, item, x, y, filter, behind) end
+      if type(behind) ~= "nil" then return byStack(self, item, x, y, filter, behind) end
       local response, before = responseOf(filter), generation[0] + 0
       local number = response and two(x, y) and numberOf(self, item)
       if number then
@@ -274,7 +274,7 @@ return function(core, entries)
   local cast = entries.cast
   function world.shapeCast(self, shape, dx, dy, filter, behind)
     local group, values = groupOf(self, filter), valuesOf[self]
-    if group and behind == nil and isShape(shape) and two(dx, dy) then
+    if group and type(behind) == "nil" and isShape(shape) and two(dx, dy) then
       local before = generation[0] + 0
       local met = cast(self, shape, dx, dy, group, out)
       local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
@@ -308,7 +308,7 @@ return function(core, entries)
   local castAll = entries.cast_all
   function world.shapeCastAll(self, shape, dx, dy, filter, behind)
     local group = groupOf(self, filter)
-    if group and behind == nil and isShape(shape) and two(dx, dy) then
+    if group and type(behind) == "nil" and isShape(shape) and two(dx, dy) then
       local count = castAll(self, shape, dx, dy, group, out)
       local retired = out[0] + 0
       if count >= 0 then
