@@ -235,9 +235,9 @@ static attempt attempt_at(const gz_mover *m) {
   return a;
 }
 
-/* Begin another attempt at the start: with its own hits, behind those of the first, and without what
-   that has crossed. The hits from before both are copied: their surfaces are known to either. Returns
-   the index of its first hit. */
+/* Begin another attempt at the start: with its own hits, behind those of the first, and without
+   what that has crossed. The hits from before both are copied: their surfaces are known to either.
+   Returns the index of its first hit. */
 static int begin_again(gz_mover *m, const attempt *start, int first_hit) {
   int base = m->hits->count;
   gz_mover_place(m, start->position, start->angle);
