@@ -6,8 +6,8 @@
 #include "world/move/contact_law.h"
 #include "world/move/flight.h"
 
-/* Write where a, which overlaps b by `depth` or touches it, meets it along n: the ends of what their
-   sides share, or a point. */
+/* Write where a, which overlaps b by `depth` or touches it, meets it along n: the ends of what
+   their sides share, or a point. */
 void gz_find_meeting(const gz_shape *a, const gz_shape *b, gz_vec n, double depth,
                      gz_meeting *meeting);
 
