@@ -122,7 +122,7 @@ static int Lgz_world_setMass(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
   double mass = 0;
-  if (lua_isnone(L, 3) || !lua_isnil(L, 3)) mass = lgz_checkpositive(L, 3, "mass");
+  if (!lua_isnil(L, 3)) mass = lgz_checkpositive(L, 3, "mass");
   own_dynamics(L, w, item)->mass = mass;
   return lgz_self(L);
 }
@@ -137,7 +137,7 @@ static int Lgz_world_getAngularVelocity(lua_State *L) {
 static int Lgz_world_setAngularVelocity(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
-  bool turns = lua_isnone(L, 3) || !lua_isnil(L, 3);
+  bool turns = !lua_isnil(L, 3);
   double spin = turns ? lgz_checknumber(L, 3) : 0;
   if (turns && gz_geometry_of(&w->world, item)->kind == GZ_GRID)
     return lgz_argerror(L, 2, "a grid is moved, never turned");

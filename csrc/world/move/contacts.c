@@ -177,3 +177,15 @@ int gz_find_contact(const gz_mover *m, gz_vec normal) {
   }
   return -1;
 }
+
+int gz_most_pressed_face(const gz_scratch *scratch, gz_vec3 d, bool of_active) {
+  double most = -1e-12 * gz_length3(d);
+  int found = -1;
+  for (int i = 0; i < scratch->face_count; i++) {
+    double press = gz_dot3(scratch->faces[i].normal, d);
+    if ((of_active && !scratch->faces[i].active) || press >= most) continue;
+    most = press;
+    found = i;
+  }
+  return found;
+}

@@ -25,3 +25,7 @@ void gz_add_contact(gz_mover *mover, int other, gz_response response, gz_vec nor
 
 /* Return the index of a contact with a face of this normal; -1 if there is none. */
 int gz_find_contact(const gz_mover *mover, gz_vec normal);
+
+/* Return the face that a vector presses on most, of all or of the active ones; -1 if it presses on
+   none. */
+int gz_most_pressed_face(const gz_scratch *scratch, gz_vec3 d, bool of_active);

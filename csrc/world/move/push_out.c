@@ -72,21 +72,25 @@ static bool is_reported(const gz_mover *m, int other) {
   return false;
 }
 
-/* Does the shortest way out of one item lead out of all others, too? Most do. */
-static bool leads_out(gz_mover *m, const gz_hit *hit) {
+bool gz_overlaps_solid(gz_mover *m, const gz_shape *there) {
   const gz_scratch *scratch = &m->world->scratch;
-  gz_vec way = gz_scale(hit->normal, hit->depth);
-  gz_shape there = gz_shape_at(m->shape.geometry, gz_add(m->shape.position, way));
-  gz_box box = gz_box_of(&there);
-  gz_mover_find_candidates(m, way);
+  gz_box box = gz_box_of(there);
   for (int i = 0; i < scratch->candidate_count && m->result == GZ_DONE; i++) {
     gz_candidate *other = &scratch->candidates[i];
-    gz_hit further;
+    gz_hit hit;
     if (!gz_may_hit(other, &box) || gz_is_one_way(m->world, other->item)) continue;
     if (!gz_is_solid(gz_mover_response_to(m, other))) continue;
-    if (gz_collide(&there, &other->shape, m->skin, &further)) return false;
+    if (gz_collide(there, &other->shape, m->skin, &hit)) return true;
   }
-  return true;
+  return false;
+}
+
+/* Does the shortest way out of one item lead out of all others, too? Most do. */
+static bool leads_out(gz_mover *m, const gz_hit *hit) {
+  gz_vec way = gz_scale(hit->normal, hit->depth);
+  gz_shape there = gz_shape_at(m->shape.geometry, gz_add(m->shape.position, way));
+  gz_mover_find_candidates(m, way);
+  return !gz_overlaps_solid(m, &there);
 }
 
 /* Report the items that the way leads out of: those that the mover overlaps and stands on at its

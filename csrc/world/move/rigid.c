@@ -19,6 +19,7 @@
 #include "core/union/turn.h"
 #include "world/items.h"
 #include "world/move/contact_law.h"
+#include "world/move/push_out.h"
 
 /* How far a is sunk into what it touches, for the ends of the side that they share; and by how much
    of that the depths of both ends may differ. Both as fractions: of its size, and of that. */
@@ -93,24 +94,12 @@ static void add_to_footing(const gz_flight *f, int other, footing *foot) {
   }
 }
 
-/* Return the face that a vector presses on most; -1 if it presses on none. */
-static int most_pressed_face(const gz_scratch *scratch, gz_vec d) {
-  double most = -1e-12 * gz_length(d);
-  int found = -1;
-  for (int i = 0; i < scratch->face_count; i++) {
-    double press = gz_dot(gz_v(scratch->faces[i].normal.x, scratch->faces[i].normal.y), d);
-    if (press >= most) continue;
-    most = press;
-    found = i;
-  }
-  return found;
-}
-
 /* Does the position of an item lie above what it stands on? */
 static bool stands(gz_flight *f) {
   const gz_scratch *scratch = &f->m.world->scratch;
   gz_flight_find_contacts(f);
-  int face = most_pressed_face(scratch, f->dynamics->acceleration);
+  gz_vec pull = f->dynamics->acceleration;
+  int face = gz_most_pressed_face(scratch, gz_v3(pull.x, pull.y, 0), false);
   if (f->m.result != GZ_DONE || face < 0) return true;
   gz_vec n = gz_v(scratch->faces[face].normal.x, scratch->faces[face].normal.y);
   footing foot = { n, gz_right_perp(n), HUGE_VAL, -HUGE_VAL };
@@ -168,20 +157,6 @@ static flat_side flat_side_of(const gz_flight *f, gz_vec n) {
   return best;
 }
 
-/* Does the mover overlap something solid where it is? */
-static bool overlaps_something(gz_mover *m) {
-  const gz_scratch *scratch = &m->world->scratch;
-  gz_mover_find_candidates_in(m, &m->box);
-  for (int i = 0; i < scratch->candidate_count && m->result == GZ_DONE; i++) {
-    gz_candidate *other = &scratch->candidates[i];
-    gz_hit hit;
-    if (!gz_may_hit(other, &m->box) || gz_is_one_way(m->world, other->item)) continue;
-    if (!gz_is_solid(gz_mover_response_to(m, other))) continue;
-    if (gz_collide(&m->shape, &other->shape, m->skin, &hit)) return true;
-  }
-  return false;
-}
-
 /* Turn the item about a point, and set it on another shape. Returns false if that is far, or if it
    overlaps something there. */
 static bool lay_on(gz_flight *f, const gz_shape *other, gz_vec n, gz_vec point, double turn) {
@@ -196,7 +171,8 @@ static bool lay_on(gz_flight *f, const gz_shape *other, gz_vec n, gz_vec point, 
   }
   if (gz_sweep(&m->shape, other, down, &hit) == GZ_HIT)
     gz_mover_set_position(m, gz_mul_add(m->shape.position, down, hit.t));
-  return !overlaps_something(m);
+  gz_mover_find_candidates_in(m, &m->box);
+  return !gz_overlaps_solid(m, &m->shape);
 }
 
 /* Lay a slow item flat on what it has hit. Returns false if no side is nearly flat, or if there is

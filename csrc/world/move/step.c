@@ -97,19 +97,6 @@ static void report_contact(gz_flight *f, int face, double t) {
     gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
 }
 
-/* Return the active face that a vector presses on most; -1 if it presses on none. */
-static int most_pressed(const gz_scratch *scratch, gz_vec3 d) {
-  double most = -1e-12 * gz_length3(d);
-  int found = -1;
-  for (int i = 0; i < scratch->face_count; i++) {
-    double press = gz_dot3(scratch->faces[i].normal, d);
-    if (!scratch->faces[i].active || press >= most) continue;
-    most = press;
-    found = i;
-  }
-  return found;
-}
-
 /* Report the faces that hold an item under acceleration a: the one along which it moves, or those
    between which it rests. */
 static void report_holding(gz_flight *f, gz_vec3 a, int along) {
@@ -119,7 +106,7 @@ static void report_holding(gz_flight *f, gz_vec3 a, int along) {
     return;
   }
   for (int k = 0; k < 2 && f->m.result == GZ_DONE; k++) {
-    int face = most_pressed(scratch, a);
+    int face = gz_most_pressed_face(scratch, a, true);
     if (face < 0) return;
     gz_vec3 n = scratch->faces[face].normal, rest = gz_mul_add3(a, n, -gz_dot3(n, a));
     report_contact(f, face, 0);
@@ -178,7 +165,8 @@ static void slide(gz_flight *f, const gz_blocker *blocker) {
   f->dynamics->velocity = flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
   if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) gz_flight_report(f, blocker);
-  if (along < 0) along = most_pressed(scratch, in_space(gz_project_on_surface(flatten(v), n)));
+  if (along < 0)
+    along = gz_most_pressed_face(scratch, in_space(gz_project_on_surface(flatten(v), n)), true);
   if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
 }
 

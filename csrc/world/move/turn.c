@@ -170,10 +170,11 @@ static bool respond(turning_move *t) {
   if (!is_known || b->response == GZ_BOUNCE) gz_mover_report_hit(m, b->other, b->response, &b->hit);
   if (m->result != GZ_DONE) return false;
   t->touched = b->response == GZ_TOUCH;
+  if (t->touched) return false;
   if (b->response == GZ_SLIDE) return slide(t);
-  if (b->response == GZ_BOUNCE) bounce(t);
-  if (b->response == GZ_BOUNCE) begin_leg(t, gz_v(0, 0));
-  return b->response == GZ_BOUNCE;
+  bounce(t);
+  begin_leg(t, gz_v(0, 0));
+  return true;
 }
 
 /* Turn leg by leg, until the end or a contact after which it turns no farther. */
