@@ -54,6 +54,7 @@ static bool count_touching(const gz_shape *a, const gz_shape *b, double skin, do
 #define gz_find_contacts tested_find_contacts
 #define gz_add_contact tested_add_contact
 #define gz_find_contact tested_find_contact
+#define gz_most_pressed_face tested_most_pressed_face
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
 #include "world/move/contacts.c"
 
