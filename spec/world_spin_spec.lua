@@ -214,6 +214,45 @@ describe("items that turn in steps", function()
     end
   end)
 
+  it("gain no energy where one end comes down and the other rises", function()
+    local random = numbers.new(7)
+    for case = 1, 500 do
+      local width, height = random:range(1, 6), random:range(1, 6)
+      local world = put(bouncing(), "floor", graze.rectangle(-20, 0, 40, 4))
+      put(world, "body", graze.rectangle(-width / 2, -height / 2, width, height)
+        :setPosition(0, -height / 2)) -- flat on the floor
+      local vy, w = random:range(-4, 4), random:range(-5, 5)
+      local restitution = case % 3 == 0 and 1 or random:range(0, 1)
+      world:setMass("body", 2):setRestitution("body", restitution)
+      world:setVelocity("body", 0, vy):setAngularVelocity("body", w)
+      world:step(1e-6)
+      local _, uy = world:getVelocity("body")
+      local square = (width ^ 2 + height ^ 2) / 12
+      local before = vy ^ 2 + square * w ^ 2
+      local after = uy ^ 2 + square * world:getAngularVelocity("body") ^ 2
+      local lost = 1 - after / before
+      assert.is_true(lost >= -1e-12, case)
+      if restitution == 1 then assert.is_true(lost <= 1e-12, case) end
+    end
+  end)
+
+  it("squeezed between two that close in, gain no more than each blow gives", function()
+    local random = numbers.new(11)
+    for case = 1, 100 do
+      local world = put(bouncing(), "left", graze.rectangle(-9, -4, 8, 8))
+      put(world, "body", graze.rectangle(-1, -2, 2, 4))
+      put(world, "right", graze.polygon(1, random:range(0, 2), 9, -4, 9, 4))
+      world:setVelocity("left", 20, 0):setAngularVelocity("left", random:range(-10, 10))
+      world:setVelocity("right", -20, 0):setAngularVelocity("right", random:range(-10, 10))
+      world:setMass("body", 5):setAngularVelocity("body", random:range(-5, 5))
+      for _ = 1, 5 do world:step(1 / 30) end
+      local vx, vy = world:getVelocity("body")
+      -- Both close in at 40, and with their turning at less than 250: 32 bounces.
+      assert.is_true(max(abs(vx), abs(vy)) < 32 * 2 * 250, case)
+      assert.is_true(abs(world:getAngularVelocity("body")) < 32 * 2 * 250, case)
+    end
+  end)
+
   it("land on a corner, and turn", function()
     local world = bouncing()
     put(world, "floor", graze.rectangle(-50, 2, 100, 5))

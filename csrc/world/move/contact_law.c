@@ -8,6 +8,9 @@
 /* Two points whose equations depend on one another by all but this are one. */
 #define LEAST_DETERMINANT 1e-9
 
+/* Impulses at one of two points after the other, before what is left of the approach is taken. */
+#define MOST_ROUNDS 8
+
 static gz_vec velocity_at(const gz_rigid_body *body, gz_vec point) {
   gz_vec arm = gz_sub(point, body->position);
   return gz_mul_add(body->velocity, gz_v(-arm.y, arm.x), body->spin);
@@ -45,12 +48,12 @@ typedef struct equations {
 /* Return the point whose impulse alone also gives the other one what it needs. */
 static int sufficient_point(const equations *e) {
   for (int i = 0; i < 2; i++) {
-    if (e->mixed * e->change[i] >= e->change[1 - i] * e->own[i]) return i;
+    if (e->change[i] > 0 && e->mixed * e->change[i] >= e->change[1 - i] * e->own[i]) return i;
   }
   return e->change[1] > e->change[0];
 }
 
-/* Solve for impulses that are not negative. */
+/* Solve for impulses that are not negative, and give each point at least its change. */
 static void solve(const equations *e, int count, double j[2]) {
   j[0] = count == 1 ? e->change[0] / e->own[0] : 0;
   j[1] = 0;
@@ -67,21 +70,24 @@ static void solve(const equations *e, int count, double j[2]) {
   }
 }
 
-bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
-             const gz_bounce *bounce) {
-  GZ_ASSERT(meeting->count == 1 || meeting->count == 2);
+/* Let the points with one law: those that approach, or with `kept` 0 all of them, as what leaves may
+   be stopped then by what others are given. Returns false if none approaches. */
+static bool meet_once(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
+                      const gz_bounce *bounce, double kept) {
   gz_vec n = meeting->normal;
-  const gz_vec *p = meeting->points;
-  int count = meeting->count == 2 ? 2 : 1;
+  gz_vec p[2];
   equations e = { { 0, 0 }, { 0, 0 }, 0 };
+  double j[2];
+  int count = 0;
   bool approach = false;
-  double j[2] = { 0, 0 };
-  for (int i = 0; i < count; i++) {
-    double speed = gz_leaving_speed(a, b, n, p[i]);
-    e.own[i] = response(a, n, p[i], p[i]) + response(b, n, p[i], p[i]);
-    if (speed >= bounce->least[i]) continue;
-    approach = true;
-    e.change[i] = gz_max(-bounce->restitution * speed, bounce->least[i]) - speed;
+  for (int i = 0; i < meeting->count; i++) {
+    double speed = gz_leaving_speed(a, b, n, meeting->points[i]);
+    bool approaches = speed < bounce->least[i];
+    approach = approach || approaches;
+    if (!approaches && kept > 0) continue;
+    p[count] = meeting->points[i];
+    e.own[count] = response(a, n, p[count], p[count]) + response(b, n, p[count], p[count]);
+    e.change[count++] = gz_max(approaches ? -kept * speed : -HUGE_VAL, bounce->least[i]) - speed;
   }
   if (!approach) return false;
   GZ_ASSERT(e.own[0] > 0);
@@ -89,4 +95,28 @@ bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
   solve(&e, count, j);
   for (int i = 0; i < count; i++) push_apart(a, b, n, p[i], j[i]);
   return true;
+}
+
+/*
+** Where one of two points approaches and the other one leaves, only the first one bounces; if the
+** second one approaches after that, it does next, and so on:
+**
+**        __.--'       --.__
+**    .--'       ->         '--.        Giving both at once what keeps the second one's speed would
+**   _|____________ ____________|_      add energy. Each impulse by itself only takes some.
+**
+** Without a bounce the impulses are the least that leave neither point approaching. These do not
+** add energy either, as the motion left is that nearest to the one before, among those allowed.
+*/
+bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
+             const gz_bounce *bounce) {
+  GZ_ASSERT(meeting->count == 1 || meeting->count == 2);
+  bool met = false;
+  for (int round = 0; round <= MOST_ROUNDS; round++) {
+    double kept = round < MOST_ROUNDS ? bounce->restitution : 0;
+    if (!meet_once(a, b, meeting, bounce, kept)) break;
+    met = true;
+    if (kept == 0) break;
+  }
+  return met;
 }

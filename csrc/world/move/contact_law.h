@@ -44,8 +44,9 @@ double gz_leaving_speed(const gz_rigid_body *a, const gz_rigid_body *b, gz_vec n
 **
 **   j = (u' - u) / (1/m_a + r_a^2 / (m_a k_a^2) + 1/m_b + r_b^2 / (m_b k_b^2))
 **
-** Two points are solved together. One after the other, a square that lands flat would leave
-** turning.
+** Two points that both approach are solved together. One after the other, a square that lands flat
+** would leave turning. Where only one of them approaches, only that one bounces. No contact adds
+** energy, but where a body without a mass gives it, or `least`.
 */
 bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
              const gz_bounce *bounce);

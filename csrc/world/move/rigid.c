@@ -35,6 +35,10 @@
 /* A contact is slow if this many steps of the acceleration give its speed. */
 #define SLOW_STEPS 4
 
+/* Contacts without any time between them, as between two that close in, from which on a body leaves
+   none faster than by its bounce: each of them would speed it up for the next. */
+#define SQUEEZED 4
+
 static bool moves(const gz_dynamics *dynamics) {
   return gz_max_abs(dynamics->velocity) > 0 || dynamics->spin != 0;
 }
@@ -222,7 +226,7 @@ static void count_alone(const gz_flight *f, gz_rigid_body *a, gz_rigid_body *b) 
 static void set_motion(gz_dynamics *dynamics, const gz_rigid_body *body) {
   gz_vec3 v = gz_limit_speed(gz_v3(body->velocity.x, body->velocity.y, 0), dynamics->max_speed);
   dynamics->velocity = gz_v(v.x, v.y);
-  if (dynamics->turns) dynamics->spin = body->spin;
+  if (dynamics->turns) dynamics->spin = fabs(body->spin) <= GZ_LARGEST ? body->spin : 0;
 }
 
 /* Return how fast the acceleration presses the item on a surface. */
@@ -236,7 +240,8 @@ static gz_bounce bounce_of(const gz_flight *f, const gz_blocker *blocker, const 
   const gz_item_extras *extra = gz_extras_of(f->m.world, blocker->other);
   gz_bounce bounce = { 0, { 0, 0 } };
   double own = f->dynamics->restitution, its = extra != NULL ? extra->dynamics.restitution : 1;
-  if (blocker->response == GZ_BOUNCE) bounce.restitution = gz_min(own, its);
+  if (blocker->response == GZ_BOUNCE && f->stalled < GZ_MANY_STALLED)
+    bounce.restitution = gz_min(own, its);
   if (!turns(f)) return bounce;
   double pressure = pressure_on(f, meeting->normal), given = pressure * f->whole;
   double fastest = 0;
@@ -245,9 +250,9 @@ static gz_bounce bounce_of(const gz_flight *f, const gz_blocker *blocker, const 
   /* What never loses speed bounces for ever, unless it lies there. */
   if (bounce.restitution == 1 && fastest > 1e-9 * given) return bounce;
   if (fastest < SLOW_STEPS * given) bounce.restitution = 0;
-  for (int i = 0; i < meeting->count; i++) {
-    double arm = gz_length(gz_sub(meeting->points[i], a->position));
-    bounce.least[i] = (pressure + a->spin * a->spin * arm) / 2 * f->left;
+  for (int i = 0; i < meeting->count && f->stalled < SQUEEZED; i++) {
+    double speed = fabs(a->spin) * gz_length(gz_sub(meeting->points[i], a->position));
+    bounce.least[i] = pressure / 2 * f->left + gz_min(1, fabs(a->spin) / 2 * f->left) * speed;
   }
   return bounce;
 }
