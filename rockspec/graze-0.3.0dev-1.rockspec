@@ -173,6 +173,7 @@ build = {
       ["graze.svg.check"] = "lua/graze/svg/check.lua",
       ["graze.svg.room"] = "lua/graze/svg/room.lua",
       ["graze.svg.shapes"] = "lua/graze/svg/shapes.lua",
+      ["graze.svg.turns"] = "lua/graze/svg/turns.lua",
       ["graze.tiled"] = "lua/graze/tiled.lua",
       ["graze.tiled.affine"] = "lua/graze/tiled/affine.lua",
       ["graze.tiled.check"] = "lua/graze/tiled/check.lua",
@@ -190,6 +191,7 @@ build = {
       ["graze.tiled.tiles"] = "lua/graze/tiled/tiles.lua",
       ["graze.tiled.tilesets"] = "lua/graze/tiled/tilesets.lua",
       ["graze.tiled.worlds"] = "lua/graze/tiled/worlds.lua",
+      ["graze.turning"] = "lua/graze/turning.lua",
     },
   },
   copy_directories = { "types" }, -- for editors

@@ -310,6 +310,79 @@ describe("graze.love", function()
     assert.equal(2 + n, #all("circle", "fill"))
   end)
 
+  it("hits shows how an item turned: its outline at the hit, and the arc of the point", function()
+    local world = graze.world()
+    world:add("wall", graze.rectangle(300, 0, 10, 600))
+    world:add("hand", graze.polygon(0, 0, 0, -200, 1, -200, 1, 0):setPosition(200, 300))
+    local _, _, n, angle = world:move("hand", 200, 300, math.pi, "touch")
+    world:setTransform("hand", 0, 0, 3) -- the hits tell where it was
+    draw.hits(world)
+    assert.equal(1, n)
+    local expected = { graze.polygon(0, 0, 0, -200, 1, -200, 1, 0):setTransform(200, 300, angle)
+      :getVertices() }
+    local outline = only("polygon", "line")[3]
+    for i = 1, 8 do assert.near(expected[i], outline[i], 1e-9) end
+    assert.equal(1, #all("polygon", "fill"), "only the head of the normal is filled")
+    local arc, _, _, _, _, _, _, px, py = all("line", "line")[1][3], world:getHit(1)
+    assert.near(px, arc[1], 1e-9)
+    assert.near(py, arc[2], 1e-9)
+    local reach = math.sqrt((px - 200) ^ 2 + (py - 300) ^ 2)
+    for i = 1, #arc, 2 do
+      assert.near(reach, math.sqrt((arc[i] - 200) ^ 2 + (arc[i + 1] - 300) ^ 2), 1e-9)
+    end
+    assert.near(100, arc[#arc], 1)
+    for i = #drawn, 1, -1 do drawn[i] = nil end
+    world:remove "hand"
+    draw.hits(world)
+    assert.equal(0, #all("polygon", "line"))
+    assert.equal(2, #all("line", "line"))
+  end)
+
+  it("hits shows the arc of a step, that of a cast, and outlines of shapes with parts", function()
+    local world = graze.world():rule("default", "default", "touch")
+    world:add("wall", graze.rectangle(300, 0, 10, 600))
+    world:add("dart", graze.outline(0, -40, 40, 0, 0, 40, 10, 0):setPosition(250, 300))
+    world:setVelocity("dart", 30, 0):setAngularVelocity("dart", 1)
+    assert.equal(1, world:step(2))
+    draw.hits(world)
+    assert.equal(1, #all("polygon", "line"))
+    local _, _, _, t, _, _, px, py = world:getHit(1)
+    local x, _, _, _, angle = world:getHitLeg(1)
+    local arc, c, s = all("line", "line")[1][3], math.cos(-angle), math.sin(-angle)
+    assert.is_true(t > 0)
+    assert.near(250 + c * (px - x) - s * (py - 300), arc[#arc - 1], 1e-9)
+    assert.near(300 + s * (px - x) + c * (py - 300), arc[#arc], 1e-9)
+    for i = #drawn, 1, -1 do drawn[i] = nil end
+    world:shapeCastAll(graze.segment(0, 0, 90, 0):setPosition(260, 300), 0, 0, -1)
+    draw.hits(world)
+    assert.equal(0, #all("polygon", "line"))
+    assert.is_true(#all("line", "line") >= 1)
+  end)
+
+  it("sweep shows how a shape turns", function()
+    local hand = graze.segment(0, 0, 200, 0):setPosition(400, 300)
+    local world, post = graze.world(), graze.segment(400, 400, 400, 550)
+    world:add("post", post)
+    for _, other in ipairs { post, world } do
+      for i = #drawn, 1, -1 do drawn[i] = nil end
+      draw.sweep(hand, other, 0, 0, math.pi)
+      local lines = all("line", "line")
+      local function ends(k, ...)
+        local list, wanted = lines[k][3], { ... }
+        for i = 1, 4 do assert.near(wanted[i], list[i], 1e-9) end
+      end
+      ends(1, 400, 300, 600, 300)
+      ends(3, 400, 300, 200, 300)
+      ends(4, 400, 300, 400, 500)
+      assert.is_true(#lines[2][3] > 20) -- the arc
+    end
+    for i = #drawn, 1, -1 do drawn[i] = nil end
+    draw.sweep(hand, post, 0, 0, 1, { line = { 1, 1, 1 } })
+    assert.equal(3, #all("line", "line"))
+    local arc = all("line", "line")[2][3]
+    assert.near(400 + 200 * math.cos(1), arc[#arc - 1], 1e-9)
+  end)
+
   it("sweep shows the shape at its start, where it meets, and where it would have come", function()
     local ball, wall = graze.circle(100, 100, 10), graze.rectangle(300, 0, 20, 200)
     local world = graze.world()
@@ -352,14 +425,17 @@ describe("graze.love", function()
       { "#2 to 'sweep' (shape or world expected, got table)", draw.sweep, ball, {}, 1, 1 },
       { "#4 to 'sweep' (number expected, got nil)", draw.sweep, ball, plane, 1 },
       { "#3 to 'sweep' (finite number expected, got nan)", draw.sweep, ball, plane, 0 / 0, 1 },
+      { "#5 to 'sweep' (the turn must not exceed 2^20)", draw.sweep, ball, plane, 1, 1, 2e6 },
+      { "#5 to 'sweep' (table expected, got string)", draw.sweep, ball, plane, 1, 1, "a" },
+      { "#6 to 'sweep' (table expected, got number)", draw.sweep, ball, plane, 1, 1, 2, 3 },
       { "#5 to 'sweep' (option 'filter': name 2: string expected, got number)", draw.sweep, ball,
         world, 1, 1, { filter = { "a", 2 } } },
       { "#5 to 'sweep' (option 'filter': name, list or function expected, got boolean)",
         draw.sweep, ball, world, 1, 1, { filter = true } },
     }
     for _, case in ipairs(cases) do
-      local called, a, b, c, d, e = case[2], case[3], case[4], case[5], case[6], case[7]
-      local ok, message = pcall(function() called(a, b, c, d, e) end)
+      local called, a, b, c, d, e, f = (unpack or table.unpack)(case, 2, 8)
+      local ok, message = pcall(function() called(a, b, c, d, e, f) end)
       assert.is_false(ok)
       assert.truthy(message:find("^[^:]*love_spec%.lua:%d+: bad argument ") and
         message:find(case[1], 1, true), message .. "\nis not about\n" .. case[1])

@@ -5,21 +5,25 @@ local xml = require "spec.support.xml"
 
 local LESSONS = {
   "1-overlap", "2-sweep", "3-platformer-to-play", "4-rules", "5-throw", "6-events", "7-outlines",
-  "8-cells",
+  "8-cells", "9-turn",
 }
 
--- Runs a lesson for some frames, with a key held down; returns what it showed and printed.
-local function play(name, key, mouse)
-  local shown, said, draw = {}, {}, nil
+-- Runs a lesson for some frames, with a key held down, or pressed again and again if `again`.
+-- Returns what it showed and printed.
+local function play(name, key, mouse, again)
+  local shown, said, draw, at = {}, {}, nil, 0
   local page = {
     show = function(picture) shown[#shown + 1] = tostring(picture) end,
     frame = function(f) draw = f end,
-    pressed = function(asked) return asked == key end,
+    pressed = function(asked) return asked == key and not (again and at % 30 < 15) end,
     pointer = function() return mouse and mouse[1], mouse and mouse[2] end,
     print = function(...) said[#said + 1] = table.concat({ ... }, "\t") end,
   }
   check.load("playground/lessons/" .. name .. ".lua", page)()
-  for i = 0, draw and 180 or -1 do draw(i / 60, i > 0 and 1 / 60 or 0) end
+  for i = 0, draw and 180 or -1 do
+    at = i
+    draw(i / 60, i > 0 and 1 / 60 or 0)
+  end
   return shown, said
 end
 
@@ -60,6 +64,17 @@ describe("a lesson", function()
     assert.truthy(table.concat(said, "\n"):find "%d+%.%d out, by edge %d+")
     local parts = play("7-outlines", "space", { 165, 150 })
     assert.is_true(#parts[1] > #shown[1])
+  end)
+
+  it("strikes pucks with a flipper, and shows the hits", function()
+    local shown, said = play("9-turn", "left", nil, true)
+    assert.truthy(said[1]:find "^left strikes puck %d: 1$")
+    local arcs = 0
+    for _, picture in ipairs(shown) do
+      if #xml.all(xml.read(picture), "path", "class", "open trail") > 0 then arcs = arcs + 1 end
+    end
+    assert.is_true(arcs > 5, arcs)
+    assert.same({}, select(2, play "9-turn"))
   end)
 
   it("breaks tiles with bombs, and names the cell that is hit", function()

@@ -190,6 +190,50 @@ describe("an answer", function()
     assert.equal(0, #xml.all(read(picture), "text"))
   end)
 
+  -- The numbers of a path.
+  local function points(path)
+    local list = {}
+    for number in path.d:gmatch "%-?[%d.]+" do list[#list + 1] = tonumber(number) end
+    return list
+  end
+
+  it("of a sweep that turns shows where they meet, and the arc that leads there", function()
+    local hand = graze.segment(0, 0, 30, 0):setPosition(50, 30)
+    local post = graze.segment(0, 0, 0, 20):setPosition(50, 55)
+    local picture = plain():sweep(hand, post, 0, 0, math.pi)
+    assert.equal("M50 30L50 60", only(picture, "path", "ghost").d)
+    assert.equal("M50 30L20 30", xml.all(read(picture), "path", "class", "missed")[1].attributes.d)
+    assert.equal("t = 0.5", xml.all(read(picture), "text")[1].text)
+    local arc = points(only(picture, "path", "open trail"))
+    for i = 1, #arc, 2 do
+      assert.near(math.sqrt((arc[1] - 50) ^ 2 + (arc[2] - 30) ^ 2),
+        math.sqrt((arc[i] - 50) ^ 2 + (arc[i + 1] - 30) ^ 2), 0.02)
+    end
+    assert.near(50, arc[1], 0.01) -- from where the hand is at the hit
+    assert.near(30, arc[#arc], 0.01) -- back to where it was
+    assert.is_true(#arc > 20)
+  end)
+
+  it("of a sweep that turns and meets nothing shows the arc of its farthest point", function()
+    local ball = graze.circle(10, 0, 2):setPosition(20, 20)
+    local picture = plain():sweep(ball, b, 5, 0, math.pi / 2, { label = "" })
+    local arc = points(only(picture, "path", "open trail"))
+    assert.same({ 25, 32, 32, 20 }, { arc[1], arc[2], arc[#arc - 1], arc[#arc] })
+    local ghost = only(picture, "circle", "ghost")
+    assert.same({ "25", "30" }, { ghost.cx, ghost.cy })
+    local alone = graze.svg({ scale = 1, margin = 0 }):sweep(ball, b, 0, 0, 2 * math.pi)
+    local width, height = alone:getSize()
+    assert.near(24, width, 0.2)
+    assert.near(24, height, 0.2)
+  end)
+
+  it("of a sweep without a turn is the same, whether it is left out, nil or 0", function()
+    local options = { label = "x" }
+    local straight = tostring(plain():sweep(a, b, 40, 5, options))
+    assert.equal(straight, tostring(plain():sweep(a, b, 40, 5, nil, options)))
+    assert.equal(straight, tostring(plain():sweep(a, b, 40, 5, 0, options)))
+  end)
+
   it("of distance, predict and rayCast has its numbers", function()
     assert.equal("20", xml.all(read(plain():distance(a, b)), "text")[1].text)
     assert.equal("-20, 0", xml.all(read(plain():predict(a, b, 40, 0)), "text")[1].text)
@@ -315,6 +359,82 @@ describe("a world", function()
   end)
 end)
 
+describe("the hits of a world", function()
+  local function all(picture, name, class) return xml.all(read(picture), name, "class", class) end
+
+  local function numbersOf(path)
+    local list = {}
+    for number in path.attributes.d:gmatch "%-?[%d.]+" do list[#list + 1] = tonumber(number) end
+    return list
+  end
+
+  it("are dots with their normals, and no more where nothing turned", function()
+    local world = graze.world():rule("hero", "coin", "cross")
+    world:add("hero", graze.circle(10, 40, 5), { group = "hero" })
+    world:add("coin", graze.circle(40, 40, 5), { group = "coin" })
+    world:add("wall", graze.rectangle(70, 0, 10, 80))
+    world:move("hero", 90, 0)
+    local picture = plain():hits(world)
+    local hit = only(picture, "circle", "hit")
+    assert.same({ "70", "40" }, { hit.cx, hit.cy })
+    assert.equal("35", only(picture, "circle", "quiet").cx)
+    assert.equal(4, #all(picture, "path", "normal")) -- a shaft and a head each
+    assert.equal(0, #all(picture, "path", "open trail") + #all(picture, "circle", "ghost"))
+  end)
+
+  it("of a move that turned have the outline there, and the arc of the point", function()
+    local world = graze.world()
+    world:add("wall", graze.rectangle(60, 0, 10, 100))
+    world:add("hand", graze.segment(0, 0, 0, -40):setPosition(40, 70))
+    local _, _, n, angle = world:move("hand", 40, 70, math.pi, "touch")
+    assert.same({ 1, 30 }, { n, math.floor(math.deg(angle) + 0.5) })
+    world:setTransform("hand", 0, 0, 3) -- the hits tell where it was
+    local picture = plain():hits(world)
+    local hand = numbersOf(all(picture, "path", "ghost")[1])
+    for i, expected in ipairs { 40, 70, 60, 70 - 40 * math.cos(math.pi / 6) } do
+      assert.near(expected, hand[i], 0.01)
+    end
+    local arc = numbersOf(all(picture, "path", "open trail")[1])
+    assert.same({ hand[3], hand[4], 40, 30 }, { arc[1], arc[2], arc[#arc - 1], arc[#arc] })
+    world:remove "hand"
+    assert.equal(0, #all(plain():hits(world), "path", "ghost"))
+    assert.equal(1, #all(plain():hits(world), "path", "open trail"))
+  end)
+
+  it("of a step that turned have the arc, and shapes with parts their outline", function()
+    local world = graze.world():rule("default", "default", "touch")
+    world:add("wall", graze.rectangle(70, 0, 10, 100))
+    world:add("star", graze.outline(0, -6, 6, 0, 0, 6, 2, 0):setPosition(20, 50))
+    world:setVelocity("star", 40, 0):setAngularVelocity("star", 2)
+    local turned, x, y
+    repeat
+      turned, x, y = world:getAngle "star", world:getPosition "star"
+    until world:step(0.25) > 0
+    local picture = plain():hits(world)
+    assert.equal(1, #all(picture, "path", "ghost"))
+    local arc = numbersOf(all(picture, "path", "open trail")[1])
+    local _, _, _, t, _, _, px, py = world:getHit(1)
+    assert.near(px, arc[1], 0.01)
+    assert.near(py, arc[2], 0.01)
+    local back, ax, ay = turned - world:getAngle "star", px - world:getPosition "star", py - 50
+    assert.is_true(t > 0)
+    assert.near(x + math.cos(back) * ax - math.sin(back) * ay, arc[#arc - 1], 0.01)
+    assert.near(y + math.sin(back) * ax + math.cos(back) * ay, arc[#arc], 0.01)
+  end)
+
+  it("of a cast that turned have the arc, as its shape is not known", function()
+    local world = graze.world()
+    world:add("post", graze.rectangle(20, 50, 4, 40))
+    assert.equal(1, world:shapeCastAll(graze.segment(0, 0, 60, 0):setPosition(22, 20), 0, 0, 3))
+    local picture = plain():hits(world)
+    local arc = numbersOf(all(picture, "path", "open trail")[1])
+    assert.near(20, arc[#arc], 0.01)
+    assert.equal(0, #all(picture, "path", "ghost"))
+    world:rayCastAll(22, 0, 22, 99)
+    assert.equal(0, #all(plain():hits(world), "path", "open trail"))
+  end)
+end)
+
 describe("an animation", function()
   it("reaches each key frame at its time", function()
     local box = graze.rectangle(0, 0, 10, 10)
@@ -380,6 +500,12 @@ describe("a bad argument", function()
       { "picture:point(nan, 1)", "bad argument #1 to 'point'" },
       { "picture:label(0, 0, 5)", "bad argument #3 to 'label' (string expected, got number)" },
       { "picture:sweep(ball, 5, 1, 1)", "bad argument #2 to 'sweep' (shape expected, got number)" },
+      { "picture:sweep(ball, floor, 1, 1, nan)", "#5 to 'sweep' (finite number expected" },
+      { "picture:sweep(ball, floor, 1, 1, 2e6)", "#5 to 'sweep' (the turn must not exceed 2^20)" },
+      { "picture:sweep(ball, floor, 1, 1, '')", "#5 to 'sweep' (table expected, got string)" },
+      { "picture:sweep(ball, floor, 1, 1, 2, 5)", "#6 to 'sweep' (table expected, got number)" },
+      { "picture:hits(ball)", "bad argument #1 to 'hits' (world expected, got circle)" },
+      { "picture:hits(world, { shwn = {} })", "bad argument #2 to 'hits' (no option 'shwn')" },
       { "picture:sweep(floor, ball, 1, 1)", "bad argument #1 to 'sweep' (a plane does not move)" },
       { "picture:predict(ball, puck, 1, 1)", "#2 to 'predict' (shape expected, got puck)" },
       { "picture:collide(io, ball)", "bad argument #1 to 'collide'" },

@@ -335,6 +335,136 @@ describe("a cast that turns", function()
   end)
 end)
 
+describe("the leg of a hit", function()
+  -- Where the item stood when the leg of hit k began: x, y, angle.
+  local function start(world, k)
+    local t = select(4, world:getHit(k))
+    local x, y, dx, dy, angle, da, dt = world:getHitLeg(k)
+    return x - t * dx * dt, y - t * dy * dt, angle - t * da * dt
+  end
+
+  local function begins(x, y, angle, world, k)
+    local sx, sy, sa = start(world, k)
+    near(x, sx, "x")
+    near(y, sy, "y")
+    near(angle, sa, "angle")
+  end
+
+  it("of a cast that turned has the angle there, and that of the whole cast", function()
+    local world = graze.world()
+    world:add("near", graze.circle(20, -8, 4))
+    world:add("far", graze.circle(0, 22, 6))
+    local sword = graze.rectangle(0, -1, 30, 2):setTransform(1, 2, -1)
+    assert.equal(2, world:shapeCastAll(sword, 4, -3, 3))
+    for k = 1, 2 do
+      local t = select(4, world:getHit(k))
+      local x, y, dx, dy, angle, da, dt = world:getHitLeg(k)
+      assert.same({ 4, -3, 3, 1 }, { dx, dy, da, dt })
+      near(3 * t - 1, angle)
+      near(1 + 4 * t, x)
+      near(2 - 3 * t, y)
+      begins(1, 2, -1, world, k)
+    end
+  end)
+
+  it("has no angle where nothing can turn", function()
+    local world = graze.world()
+    world:add("wall", graze.rectangle(50, -50, 10, 100))
+    world:add("box", graze.rectangle(-2, -2, 4, 4):setAngle(1))
+    local function count() return select("#", world:getHitLeg(1)) end
+    world:move("box", 90, 0)
+    assert.equal(4, count())
+    world:rayCastAll(0, 0, 90, 0)
+    assert.equal(4, count())
+    world:shapeCastAll(graze.circle(0, 0, 1), 90, 0)
+    assert.equal(4, count())
+    world:setPosition("box", 0, 0):setVelocity("box", 90, 0):step(1)
+    assert.equal(4, count())
+    world:setPosition("box", 0, 0):setVelocity("box", 90, 0):setAngularVelocity("box", 0):step(1)
+    assert.equal(7, count())
+  end)
+
+  it("of a move that turned leads back to where the item was", function()
+    local world = graze.world()
+    world:add("wall", graze.rectangle(10, -100, 100, 200))
+    world:add("ship", graze.rectangle(-2, -15, 4, 30):setTransform(4, 3, -0.25))
+    local _, _, n, angle = world:move("ship", 7, 0, pi / 2, "touch")
+    assert.equal(1, n)
+    local _, _, _, _, there, da, dt = world:getHitLeg(1)
+    assert.same({ angle, pi / 2 + 0.25, 1 }, { there, da, dt })
+    begins(4, 3, -0.25, world, 1)
+  end)
+
+  it("touches at its end, and begins where there is room, in any room", function()
+    local rng, seen, straight = numbers.new(12), 0, 0
+    local function depthIn(world, rod, item)
+      return world:getGroup(item) ~= "coins" and rod:collide(world:getShape(item)) or 0
+    end
+    for _ = 1, 150 do
+      local world = graze.world():rule("default", "coins", "cross")
+      for i = 1, 12 do
+        world:add(i, graze.rectangle(-6, -6, 12, 12):setTransform(rng:range(-60, 60),
+          rng:range(-60, 60), rng:range(0, 3)), { group = i % 4 == 0 and "coins" or nil })
+      end
+      world:add("rod", graze.rectangle(-9, -1, 20, 2))
+      world:push "rod"
+      world:moveBy("rod", rng:range(-40, 40), rng:range(-40, 40), rng:range(-4, 4),
+        rng:chance(0.3) and { default = "bounce", coins = "cross" } or nil)
+      for k, _, other, _, _, _, _, _, _, depth in world:hits() do
+        local x, y, _, _, angle, da = world:getHitLeg(k)
+        local rod = world:getShape("rod"):setTransform(x, y, angle)
+        if depth == 0 then
+          assert.is_true(abs(rod:distance(world:getShape(other))) < 1e-6, k)
+          rod:setTransform(start(world, k))
+          for i = 1, 12 do assert.is_true(depthIn(world, rod, i) < 1e-6, k) end
+          seen, straight = seen + 1, straight + (da == 0 and 1 or 0)
+        end
+      end
+    end
+    assert.is_true(seen > 200, seen)
+    assert.is_true(straight > 20, straight) -- behind the turn, which may have given way
+  end)
+
+  it("of a step that turned has the angular velocity, and lasts as long as the flight", function()
+    local world = graze.world():rule("default", "default", "bounce")
+    world:add("left", graze.rectangle(-60, -90, 10, 180))
+    world:add("right", graze.rectangle(50, -90, 10, 180))
+    world:add("wheel", graze.circle(0, 0, 5):setAngle(0.5))
+    world:setVelocity("wheel", 90, 0):setAngularVelocity("wheel", 3):setMass("wheel", 1)
+    assert.equal(2, world:step(2))
+    local x, y, vx, vy, angle, w, dt = world:getHitLeg(1)
+    assert.same({ 45, 0, 90, 0, 3, 2 }, { x, y, vx, vy, w, dt })
+    near(0.5 + 3 * 0.5, angle)
+    begins(0, 0, 0.5, world, 1)
+    x, y, vx, vy, angle, w, dt = world:getHitLeg(2)
+    assert.same({ -45, 0, -90, 0, 3 }, { x, y, vx, vy, w })
+    near(1.5, dt)
+    near(0.5 + 3 * 1.5, angle)
+    begins(45, 0, 0.5 + 3 * 0.5, world, 2)
+  end)
+
+  it("of a step begins where the last contact was", function()
+    local rng, seen = numbers.new(5), 0
+    for _ = 1, 60 do
+      local world = graze.world():rule("default", "default", "bounce")
+      world:add("room", graze.chain({ -50, -50, 50, -50, 50, 50, -50, 50 }, true))
+      world:add("rod", graze.rectangle(-9, -1, 18, 2))
+      world:setVelocity("rod", rng:range(-900, 900), rng:range(-900, 900))
+      world:setAngularVelocity("rod", rng:range(-9, 9)):setMass("rod", 1)
+      local x, y, angle = world:getTransform "rod"
+      for _ = 1, 5 do
+        for k = 1, world:step(1 / 10) do
+          begins(x, y, angle, world, k)
+          x, y, _, _, angle = world:getHitLeg(k)
+          seen = seen + 1
+        end
+        x, y, angle = world:getTransform "rod"
+      end
+    end
+    assert.is_true(seen > 200, seen)
+  end)
+end)
+
 describe("moves and casts that turn refuse", function()
   local world
   before_each(function()

@@ -1109,11 +1109,19 @@ function world:getHit(k) end
 ---The start of the leg is at `x - t * dx, y - t * dy`, with t of `world:getHit`; in a step, where
 ---legs are curved, (dx, dy) is the velocity at the hit instead. For a push it is 0, 0. For a cast
 ---it is the shape, or the point of the ray, that stood there.
+---
+---Three more results say how the item turned, where it could: in a move to another angle, in a cast
+---with one, and in a step if it has an angular velocity. The leg began at
+---`x - t * dx * dt, y - t * dy * dt`, with the angle `angle - t * da * dt`; in a step with an
+---acceleration, at about this place.
 ---@param k integer from 1 to the number of hits
 ---@return number x
 ---@return number y
 ---@return number dx the displacement that was wanted on this leg of the move
 ---@return number dy
+---@return number? angle the angle that it had at the hit; nil if it could not turn
+---@return number da the angle that it was to turn by on this leg; in a step, the angular velocity
+---@return number dt 1; in a step, the seconds that this leg was to last, and 0 for a further hit at the same place
 function world:getHitLeg(k) end
 
 ---Iterates over the hits of the last move, check, push or step, or of a cast that finds all, without

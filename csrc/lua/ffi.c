@@ -213,7 +213,9 @@ static int ffi_hit_leg(lgz_world *w, double k, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
   const gz_world_hit *met = &gz_current_hits(&w->world)->at[(int)k - 1];
-  put_vec(put_vec(out->at, met->position), met->leg);
+  double *next = put_vec(put_vec(out->at, met->position), met->leg);
+  next = put(next, met->turns);
+  if (met->turns) put(put(put(next, met->angle), met->turn), met->duration);
   return written(out);
 }
 

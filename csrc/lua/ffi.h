@@ -66,7 +66,8 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
         (lgz_world *w, int id, double gen, double x, double y, int response, lgz_answer *out))     \
                                                                                                    \
   /* The number of hits; hit k, from 1 on; and the one after hit k of a loop, see gz_hits_next.    \
-     The item, the other and the response go to `who`. LGZ_NO: there is no such hit. */            \
+     The item, the other and the response go to `who`. LGZ_NO: there is no such hit. The fifth     \
+     number of its leg is 1 if the item can turn; else those behind it are not written. */         \
   ENTRY(int, hits, (lgz_world *w))                                                                 \
   ENTRY(int, hit, (lgz_world *w, double k, int *who, lgz_answer *out))                             \
   ENTRY(int, next_hit, (lgz_world *w, double k, int *who, lgz_answer *out))                        \

@@ -142,11 +142,14 @@ static int Lgz_world_getHit(lua_State *L) {
   return push_hit(L, &w->world, check_hit(L, w, 2));
 }
 
-/* world:getHitLeg(k) -> x, y, dx, dy */
+/* world:getHitLeg(k) -> x, y, dx, dy [, angle, da, dt] */
 static int Lgz_world_getHitLeg(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   const gz_world_hit *hit = &gz_current_hits(&w->world)->at[check_hit(L, w, 2)];
-  return lgz_pushvec(L, hit->position) + lgz_pushvec(L, hit->leg);
+  int pushed = lgz_pushvec(L, hit->position) + lgz_pushvec(L, hit->leg);
+  if (!hit->turns) return pushed;
+  pushed += lgz_pushnumber(L, hit->angle) + lgz_pushnumber(L, hit->turn);
+  return pushed + lgz_pushnumber(L, hit->duration);
 }
 
 static int iterate_hits(lua_State *L) {

@@ -75,7 +75,11 @@ typedef struct gz_world_hit {
   gz_vec leg;      /* displacement of the leg; if that is curved, the velocity at the hit */
   gz_vec point;    /* midway between the surfaces, once it is completed */
   double depth;
-  int part; /* the number of the other's part, see gz_part_hit; -1: none. Set with the point */
+  int part;     /* the number of the other's part, see gz_part_hit; -1: none. Set with the point */
+  bool turns;   /* it can turn on its way; else the rest is not set */
+  double angle; /* of the item at the hit */
+  double turn;  /* of the leg; in a step, the angular velocity at the hit */
+  double duration; /* of the leg: 1; in a step, in seconds. 0: it did not move since the last hit */
 } gz_world_hit;
 
 /* The hits of an operation, in the order in which they came up. */

@@ -29,6 +29,20 @@ function check.numbers(name, i, ...)
   end
 end
 
+-- The same limit as for the turns of shapes.
+local MOST_TURN = 2 ^ 20
+
+-- Check the turn of a function whose last arguments are a turn, which can be left out, and options.
+-- Return the turn, the options, and which argument these are.
+function check.turn(name, i, turn, options)
+  if turn == nil then return 0, options, i + 1 end
+  if type(turn) ~= "number" then return 0, turn, i end
+  local reason = check.wrongNumber(turn)
+  if math.abs(turn) > MOST_TURN then reason = reason or "the turn must not exceed 2^20" end
+  if reason then refuse(i, name, reason) end
+  return turn, options, i + 1
+end
+
 function check.string(name, i, value)
   if type(value) ~= "string" then refuse(i, name, "string expected, got " .. type(value)) end
 end

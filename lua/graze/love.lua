@@ -18,6 +18,7 @@
 
 local check = require "graze.love.check"
 local pen = require "graze.love.pen"
+local turning = require "graze.turning"
 
 local draw = {}
 
@@ -50,6 +51,7 @@ end
 local MOVER = { fill = { 0.92, 0.47, 0.32, 0.30 }, line = { 0.92, 0.47, 0.32, 1 } }
 local NORMAL_LOOK = { fill = { 1, 1, 1, 1 }, line = { 0.35, 0.90, 0.70, 1 } }
 local CROSSED = { fill = { 1, 1, 1, 1 }, line = { 0.60, 0.66, 0.72, 1 } }
+local TURNED = { fill = false, line = { 0.92, 0.47, 0.32, 0.6 } }
 local HITS = { slide = NORMAL_LOOK, touch = NORMAL_LOOK, bounce = NORMAL_LOOK, cross = CROSSED }
 
 --- How things look.
@@ -198,15 +200,39 @@ function draw.world(world, options)
   pen.finish()
 end
 
---- Draws the hits of a world's last move, check, push or step: a dot where the two met, and the
--- normal there; grey where the response was "cross".
+-- The outline of an item as it stood somewhere.
+local function drawOutline(world, item, x, y, angle)
+  if item == nil or not world:has(item) then return end
+  local parts = pen.parts[world:getShapeType(item)]
+  if parts then return parts(world:getShape(item):setTransform(x, y, angle)) end
+  pen.readItem(world, item)
+  local fromX, fromY, from = world:getTransform(item)
+  pen.place(fromX, fromY, x - fromX, y - fromY, angle - from)
+  pen.body(1)
+end
+
+-- What turned shows how: its outline at the hit, and the way of the point that touches. In a step
+-- that is drawn straight, but for the turn, with the velocity at the hit.
+local function drawTurn(world, item, t, px, py, options, x, y, dx, dy, angle, da, dt)
+  if not angle then return end
+  local part = -t * dt
+  pen.look(TURNED, options, TURNED)
+  if part ~= 0 then pen.way(px, py, x, y, dx * part, dy * part, da * part) end
+  drawOutline(world, item, x, y, angle)
+end
+
+--- Draws the hits of a world's last move, check, push or step, or of a cast that finds all: a dot
+-- where the two met, and the normal there; grey where the response was "cross". Of what could turn,
+-- it draws the outline as it was at the hit, too, and the way of that point from the start of the
+-- leg; of a cast only that way.
 -- @tparam graze.world world
 -- @tparam[opt] options options `fill` is for the dot, `line` for the normal
 function draw.hits(world, options)
   check.kind("hits", 1, world, "world")
   check.options("hits", 2, options)
   if not pen.begin() then return end
-  for _, _, _, response, _, nx, ny, x, y in world:hits() do
+  for k, item, _, response, t, nx, ny, x, y in world:hits() do
+    drawTurn(world, item, t, x, y, options, world:getHitLeg(k))
     pen.look(HITS[response] or NORMAL_LOOK, options) -- a cast has no response
     pen.normal(x, y, nx, ny)
     pen.dot(x, y)
@@ -232,40 +258,81 @@ local function drawWay(shape, dx, dy)
   pen.band(x1, y1, x2, y2, dx, dy)
 end
 
-local function sweep(a, b, dx, dy, filter)
-  if b:type() ~= "world" then return a:sweep(b, dx, dy) end
-  local _, t, nx, ny = b:shapeCast(a, dx, dy, filter)
+local function sweep(a, b, dx, dy, da, filter)
+  if da == 0 then da = nil end
+  if b:type() ~= "world" then return a:sweep(b, dx, dy, da) end
+  local _, t, nx, ny = b:shapeCast(a, dx, dy, da or filter, da and filter)
   return t, nx, ny
 end
 
---- Draws the answer of `a:sweep(b, dx, dy)`, or of `world:shapeCast(a, dx, dy, filter)`: the shape
--- at its start, the way it sweeps, the shape at first contact with the normal there, and a ghost
--- of it where it would have come to.
--- @tparam graze.shape a the one that moves
--- @tparam graze.solid|graze.world b what it meets
--- @tparam number dx the displacement
--- @tparam number dy
--- @tparam[opt] sweepOptions options
-function draw.sweep(a, b, dx, dy, options)
-  check.kind("sweep", 1, a, "mover")
-  check.kind("sweep", 2, b, "obstacle")
-  check.numbers("sweep", 3, dx, dy)
-  check.sweepOptions("sweep", 5, options)
-  local t, nx, ny = sweep(a, b, dx, dy, options and options.filter)
-  if not pen.begin() then return end
+-- The point with which a shape meets what has this normal once it has turned, where it is at first.
+local function foremostTurned(shape, nx, ny, angle)
+  return foremost(shape, turning.carry(nx, ny, 0, 0, 0, 0, -angle))
+end
+
+-- The shape where it stands after a part of its way.
+local function drawAfter(a, part, dx, dy, da, strength)
+  local x, y = a:getPosition()
+  pen.read(a)
+  pen.place(x, y, dx * part, dy * part, da * part)
+  pen.body(strength)
+end
+
+-- The answer of a sweep with a turn, which met something at t, or nothing.
+local function drawTurningSweep(a, dx, dy, da, options, t, nx, ny)
+  local reached, x, y = t or 1, a:getPosition()
+  pen.look(MOVER, options)
+  pen.read(a)
+  pen.body(1)
+  local px, py = pen.farthest(x, y)
+  if t then px, py = foremostTurned(a, nx, ny, da * t) end
+  pen.way(px, py, x, y, dx * reached, dy * reached, da * reached)
+  drawAfter(a, 1, dx, dy, da, t and 0.35 or 1)
+  if not t then return end
+  drawAfter(a, t, dx, dy, da, 1)
+  pen.look(NORMAL_LOOK, options)
+  px, py = turning.carry(px, py, x, y, dx * t, dy * t, da * t)
+  pen.normal(px, py, nx, ny)
+  pen.dot(px, py)
+end
+
+local function drawStraightSweep(a, dx, dy, options, t, nx, ny)
   local reached = t or 1
   pen.look(MOVER, options)
   pen.read(a)
   drawWay(a, dx * reached, dy * reached)
   pen.body(1)
   pen.shifted(dx, dy, t and 0.35 or 1)
-  if t then
-    pen.shifted(dx * reached, dy * reached, 1)
-    pen.look(NORMAL_LOOK, options)
-    local x, y = foremost(a, nx, ny)
-    pen.normal(x + dx * reached, y + dy * reached, nx, ny)
-    pen.dot(x + dx * reached, y + dy * reached)
-  end
+  if not t then return end
+  pen.shifted(dx * reached, dy * reached, 1)
+  pen.look(NORMAL_LOOK, options)
+  local x, y = foremost(a, nx, ny)
+  pen.normal(x + dx * reached, y + dy * reached, nx, ny)
+  pen.dot(x + dx * reached, y + dy * reached)
+end
+
+--- Draws the answer of `a:sweep(b, dx, dy, da)`, or of `world:shapeCast(a, dx, dy, da, filter)`:
+-- the shape at its start, the way it sweeps, the shape at first contact with the normal there, and
+-- a ghost of it where it would have come to. With a turn it is the way of the point that touches,
+-- or of the farthest one.
+-- @tparam graze.shape a the one that moves
+-- @tparam graze.solid|graze.world b what it meets
+-- @tparam number dx the displacement
+-- @tparam number dy
+-- @tparam[opt] number da the angle to turn by, in radians; it can be left out, also before options
+-- @tparam[opt] sweepOptions options
+-- @overload fun(a:graze.shape,b:graze.solid|graze.world,dx:number,dy:number,
+-- options?:sweepOptions)
+function draw.sweep(a, b, dx, dy, da, options)
+  check.kind("sweep", 1, a, "mover")
+  check.kind("sweep", 2, b, "obstacle")
+  check.numbers("sweep", 3, dx, dy)
+  local turn, given, place = check.turn("sweep", 5, da, options)
+  check.sweepOptions("sweep", place, given)
+  local t, nx, ny = sweep(a, b, dx, dy, turn, given and given.filter)
+  if not pen.begin() then return end
+  if turn ~= 0 then drawTurningSweep(a, dx, dy, turn, given, t, nx, ny)
+  else drawStraightSweep(a, dx, dy, given, t, nx, ny) end
   pen.finish()
 end
 

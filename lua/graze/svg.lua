@@ -17,6 +17,7 @@ local canvas = require "graze.svg.canvas"
 local check = require "graze.svg.check"
 local room = require "graze.svg.room"
 local shapes = require "graze.svg.shapes"
+local turns = require "graze.svg.turns"
 
 local min, max = math.min, math.max
 
@@ -215,19 +216,34 @@ end
 -- Answers: of the options, these take `label` (in place of the number they would show; "" for
 -- none), `size`, `anchor` and `shown` ------------------------------------------------------------
 
---- Draws the answer of `a:sweep(b, dx, dy)`: the way, a ghost of `a` where it meets `b` with the
--- normal there, and one where it would have come to. Draw the two shapes themselves with `shape`.
+local function turningSweep(self, options, ...)
+  local draw, t, x, y = turns.sweep(self.room, ...)
+  local letters = t and remark(self, x, y, "t = " .. told(t), options)
+  return element(self, options, function(paper)
+    draw(paper)
+    if letters then letters(paper) end
+  end)
+end
+
+--- Draws the answer of `a:sweep(b, dx, dy)`, or `a:sweep(b, dx, dy, da)`: the way, a ghost of `a`
+-- where it meets `b` with the normal there, and one where it would have come to. With a turn it is
+-- the way of the point that touches. Draw the two shapes themselves with `shape`.
 -- @tparam graze.shape a the one that moves
 -- @tparam graze.solid b the one that stands still
 -- @tparam number dx
 -- @tparam number dy how far
+-- @tparam[opt] number da the angle to turn by, in radians; it can be left out, also before options
 -- @tparam[opt] options options `label` for the time shown, or `shown`
+-- @overload fun(self:picture,a:graze.shape,b:graze.solid,dx:number,dy:number,
+-- options?:options):picture
 -- @treturn picture self
-function picture:sweep(a, b, dx, dy, options)
+function picture:sweep(a, b, dx, dy, da, options)
   check.picture("sweep", self)
   check.pair("sweep", a, b, true)
   check.numbers("sweep", 3, dx, dy)
-  options = check.options("sweep", 5, options)
+  local turn, given, place = check.turn("sweep", 5, da, options)
+  options = check.options("sweep", place, given)
+  if turn ~= 0 then return (turningSweep(self, options, a, b, dx, dy, turn)) end
   local t, nx, ny = a:sweep(b, dx, dy)
   local reached = t or 1
   local mx, my = dx * reached, dy * reached
@@ -458,6 +474,43 @@ function picture:world(world, options)
       if nx == true then drawEdgeTicks(self, shape, own)
       elseif nx then drawTick(self, shape, nx, ny, own) end
     end
+  end
+  return self
+end
+
+-- What turned shows how: its outline at the hit, and the way of the point that touches. In a step
+-- that is drawn straight, but for the turn, with the velocity at the hit.
+local function drawTurn(self, world, item, t, px, py, options, x, y, dx, dy, angle, da, dt)
+  if not angle then return end
+  local gone = t * dt
+  if gone ~= 0 then
+    element(self, options, turns.way(self.room, px, py, x, y, dx * gone, dy * gone, da * gone))
+  end
+  local shape = item ~= nil and world:has(item) and shapeOf(world, item)
+  if not shape then return end
+  local draw = shapes.drawing(self.room, shape:setTransform(x, y, angle), { class = "ghost" })
+  element(self, options, draw)
+end
+
+--- Draws the hits of a world's last move, check, push or step, or of a cast that finds all: a dot
+-- where the two met, and the normal there. Of what could turn, it also draws the outline as it was
+-- at the hit, and the way of that point from the start of the leg; of a cast only that way.
+-- @tparam graze.world world
+-- @tparam[opt] options options `shown`
+-- @treturn picture self
+-- @usage world:move("ship", x, y, angle)
+-- graze.svg():world(world):hits(world):save("move.svg")
+function picture:hits(world, options)
+  check.picture("hits", self)
+  check.kind("hits", 1, world, "world")
+  options = check.options("hits", 2, options)
+  for k, item, _, response, t, nx, ny, px, py in world:hits() do
+    drawTurn(self, world, item, t, px, py, options, world:getHitLeg(k))
+    self.room:normal(px, py)
+    element(self, options, function(paper)
+      paper:normal(px, py, nx, ny)
+      paper:dot(px, py, response == "cross" and "quiet" or "hit", {})
+    end)
   end
   return self
 end

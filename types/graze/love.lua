@@ -37,20 +37,25 @@ function draw.shape(shape, options) end
 ---@param options? graze.love.worldOptions
 function draw.world(world, options) end
 
----Draws the hits of a world's last move, check, push or step: a dot where the two met, and the
----normal there; grey where the response was "cross".
+---Draws the hits of a world's last move, check, push or step, or of a cast that finds all: a dot
+---where the two met, and the normal there; grey where the response was "cross". Of what could turn,
+---it draws the outline as it was at the hit, too, and the way of that point from the start of the
+---leg; of a cast only that way.
 ---@param world graze.world
 ---@param options? graze.love.options `fill` is for the dot, `line` for the normal
 function draw.hits(world, options) end
 
----Draws the answer of `a:sweep(b, dx, dy)`, or of `world:shapeCast(a, dx, dy, filter)`: the shape
----at its start, the way it sweeps, the shape at first contact with the normal there, and a ghost
----of it where it would have come to.
+---Draws the answer of `a:sweep(b, dx, dy, da)`, or of `world:shapeCast(a, dx, dy, da, filter)`:
+---the shape at its start, the way it sweeps, the shape at first contact with the normal there, and
+---a ghost of it where it would have come to. With a turn it is the way of the point that touches,
+---or of the farthest one.
 ---@param a graze.shape the one that moves
 ---@param b graze.solid|graze.world what it meets
 ---@param dx number the displacement
 ---@param dy number
+---@param da? number the angle to turn by, in radians; it can be left out, also before options
 ---@param options? graze.love.sweepOptions
-function draw.sweep(a, b, dx, dy, options) end
+---@overload fun(a: graze.shape, b: graze.solid|graze.world, dx: number, dy: number, options?: graze.love.sweepOptions)
+function draw.sweep(a, b, dx, dy, da, options) end
 
 return draw

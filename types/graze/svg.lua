@@ -90,15 +90,18 @@ function picture:point(x, y, options) end
 ---@return graze.svg.picture self
 function picture:label(x, y, text, options) end
 
----Draws the answer of `a:sweep(b, dx, dy)`: the way, a ghost of `a` where it meets `b` with the
----normal there, and one where it would have come to. Draw the two shapes themselves with `shape`.
+---Draws the answer of `a:sweep(b, dx, dy)`, or `a:sweep(b, dx, dy, da)`: the way, a ghost of `a`
+---where it meets `b` with the normal there, and one where it would have come to. With a turn it is
+---the way of the point that touches. Draw the two shapes themselves with `shape`.
 ---@param a graze.shape the one that moves
 ---@param b graze.solid the one that stands still
 ---@param dx number
 ---@param dy number how far
+---@param da? number the angle to turn by, in radians; it can be left out, also before options
 ---@param options? graze.svg.options `label` for the time shown, or `shown`
 ---@return graze.svg.picture self
-function picture:sweep(a, b, dx, dy, options) end
+---@overload fun(self: graze.svg.picture, a: graze.shape, b: graze.solid, dx: number, dy: number, options?: graze.svg.options): graze.svg.picture
+function picture:sweep(a, b, dx, dy, da, options) end
 
 ---Draws the answer of `a:collide(b)`: a ghost of `a` moved out of `b`, and the way there. Nothing
 ---where they do not overlap.
@@ -153,6 +156,18 @@ function picture:ray(shape, x1, y1, x2, y2, options) end
 ---@param options? graze.svg.worldOptions
 ---@return graze.svg.picture self
 function picture:world(world, options) end
+
+---Draws the hits of a world's last move, check, push or step, or of a cast that finds all: a dot
+---where the two met, and the normal there. Of what could turn, it also draws the outline as it was
+---at the hit, and the way of that point from the start of the leg; of a cast only that way.
+---```lua
+---world:move("ship", x, y, angle)
+---graze.svg():world(world):hits(world):save("move.svg")
+---```
+---@param world graze.world
+---@param options? graze.svg.options `shown`
+---@return graze.svg.picture self
+function picture:hits(world, options) end
 
 ---Draws a shape, or a puck, that moves along key frames and begins again when the picture does.
 ---@param shape graze.shape|graze.puck

@@ -36,6 +36,8 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
 }
 
 void gz_mover_begin_turning(gz_mover *mover) {
+  mover->turn = 0;
+  mover->duration = 1;
   mover->present = gz_make_pose(mover->world, GZ_PRESENT_POSE, &mover->shape);
   mover->there = gz_make_pose(mover->world, GZ_SEARCHED_POSE, &mover->shape);
   if (mover->present != NULL && mover->there != NULL) mover->shape = *mover->present;
@@ -214,7 +216,11 @@ void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const
   event->leg = mover->leg;
   event->depth = hit->depth;
   event->part = -1;
-  if (mover->present != NULL) {
+  event->turns = mover->present != NULL;
+  if (event->turns) {
+    event->angle = mover->shape.geometry->angle;
+    event->turn = mover->turn;
+    event->duration = mover->duration;
     gz_shape shape = gz_shape_of(mover->world, other);
     gz_hits_find_point(event, &mover->shape, &shape);
     mover->hits->completed = mover->hits->count;

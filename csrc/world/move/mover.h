@@ -24,7 +24,9 @@ typedef struct gz_mover {
   bool is_afar;      /* the skin is given by the rounding of the position, not by the size */
   gz_shape *present; /* of a mover that turns: its shape, as a copy of its own; else NULL */
   gz_shape *there;   /* of a mover that turns: a copy to be placed anywhere; else NULL */
-  gz_vec leg;        /* of the hits that it reports, see gz_world_hit */
+  gz_vec leg;        /* of the hits that it reports, see gz_world_hit; */
+  double turn;       /* of a mover that turns, also this */
+  double duration;   /* and this */
   gz_hits *hits;
   int first_hit;   /* the first of this item; those before are of others in the same operation */
   int overwritten; /* length of world->overwritten before the operation */
@@ -98,8 +100,8 @@ static inline void gz_mover_set_position(gz_mover *mover, gz_vec position) {
   mover->box = gz_box_of(&mover->shape);
 }
 
-/* Give the mover copies of its shape, so that it can turn. Sets mover->result if there is no
-   memory. */
+/* Give the mover copies of its shape, so that it can turn, and a leg without a turn. Sets
+   mover->result if there is no memory. */
 void gz_mover_begin_turning(gz_mover *mover);
 
 /* Set the position and angle of a mover that turns. */

@@ -293,11 +293,18 @@ static bool lies_still(const gz_flight *f, gz_vec3 a) {
          f->dynamics->spin == 0;
 }
 
+/* Set the leg of the hits that the item reports: how it moves, and how long. */
+static void set_leg(gz_flight *f, double duration) {
+  f->m.leg = f->dynamics->velocity;
+  f->m.turn = f->dynamics->spin;
+  f->m.duration = duration;
+}
+
 /* Fly one leg, and report the items crossed and the contact at its end. */
 static void fly_leg(gz_flight *f) {
   gz_blocker blocker;
   limit_speed(f->dynamics);
-  f->m.leg = f->dynamics->velocity;
+  set_leg(f, f->before + f->left);
   bool is_held = !f->dynamics->turns || gz_is_held(f);
   gz_vec3 free = is_held ? acceleration_left_by_contacts(f) : in_space(f->dynamics->acceleration);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
@@ -322,9 +329,10 @@ static void fly_leg(gz_flight *f) {
     }
   }
   gz_stretch stretch = { f->before, f->before + f->left };
+  bool arrives = leg.end > 0 || f->stalled == 0;
+  f->m.duration = arrives ? stretch.whole : 0;
   gz_report_crossings(&f->m, &leg, leg.end, &stretch);
   blocker.immediate = leg.end * gz_length(leg.v) <= f->m.skin;
-  bool arrives = leg.end > 0 || f->stalled == 0;
   blocker.hit.t = arrives ? gz_time_of_stretch(&stretch, blocker.hit.t) : f->arrived;
   f->before = blocked ? 0 : f->before + leg.end;
   fly_to_contact(f, &leg, &flown, blocked ? &blocker.hit.normal : NULL);
@@ -356,8 +364,8 @@ static void begin_mover(gz_flight *f, gz_world *world, int item) {
   static const gz_filter by_rules;
   gz_mover_begin(&f->m, world, item, &by_rules);
   gz_mover_compute_skin(&f->m);
-  f->m.leg = f->dynamics->velocity;
   if (f->dynamics->turns) gz_mover_begin_turning(&f->m);
+  set_leg(f, f->left);
 }
 
 /* Place the item in the world where its flight is now. */

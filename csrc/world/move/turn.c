@@ -76,6 +76,7 @@ static bool finish_leg(turning_move *t) {
   gz_vec position = gz_add(m->shape.position, gz_displacement_at(&t->leg, end));
   double angle = m->shape.geometry->angle + t->leg.spin * end;
   m->leg = t->leg.v;
+  m->turn = t->leg.spin;
   gz_report_crossings(m, &t->leg, end, &all);
   gz_mover_place(m, position, angle);
   t->way = gz_scale(t->way, 1 - end);
@@ -193,6 +194,12 @@ static void turn_by_legs(turning_move *t) {
   }
 }
 
+/* Move to a place without a turn. */
+static void move_on(gz_mover *m, gz_vec goal) {
+  m->turn = 0;
+  gz_move_by_legs(m, goal);
+}
+
 /* Turn to an angle on the way to a place, and go there by a straight move if something was in the
    way. Returns false if it turns no farther. */
 static bool turn_to(turning_move *t, gz_vec goal, double angle) {
@@ -205,7 +212,7 @@ static bool turn_to(turning_move *t, gz_vec goal, double angle) {
   if (m->result != GZ_DONE || t->touched || t->bounced) return true;
   bool arrives = t->turn == 0;
   if (arrives) gz_mover_place(m, t->blocked ? m->shape.position : goal, angle);
-  if (t->blocked) gz_move_by_legs(m, goal);
+  if (t->blocked) move_on(m, goal);
   return arrives;
 }
 
@@ -221,7 +228,7 @@ static void turn_patiently(turning_move *t, gz_vec goal, double angle) {
     if (!turn_to(t, place, k == count ? angle : from + turn * k / count)) break;
     if (m->result != GZ_DONE || t->touched || t->bounced) return;
   }
-  gz_move_by_legs(m, goal);
+  move_on(m, goal);
 }
 
 /* Where an attempt to turn has led, and from which of its hits on. */

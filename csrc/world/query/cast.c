@@ -374,8 +374,12 @@ static void complete_hit(const gz_world *world, const cast *c, gz_world_hit *eve
   event->item = -1;
   event->position = gz_mul_add(c->shape->position, c->d, event->t);
   event->leg = c->d;
+  event->turns = c->there != NULL;
   if (c->there != NULL) {
     gz_place_on_path(c->there, c->shape, &c->path, event->t);
+    event->angle = c->there->geometry->angle;
+    event->turn = c->path.spin;
+    event->duration = 1;
     gz_hits_find_point(event, c->there, &other);
   } else if (c->ray == NULL) {
     gz_shape there = gz_shape_at(c->shape->geometry, event->position);

@@ -163,7 +163,11 @@ return function(core, entries)
     if valuesOf[self] and type(k) == "number" then
       local answer = hitLeg(self, k, out)
       local x, y, dx, dy = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
-      if answer > 0 and answer == last[0] then return x, y, dx, dy end
+      local turns, angle, da, dt = out[4] + 0, out[5] + 0, out[6] + 0, out[7] + 0
+      if answer > 0 and answer == last[0] then
+        if turns == 0 then return x, y, dx, dy end
+        return x, y, dx, dy, angle, da, dt
+      end
     end
     return stack.getHitLeg(self, k)
   end

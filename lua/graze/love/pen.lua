@@ -6,6 +6,7 @@
 
 local cells = require "graze.cells"
 local outline = require "graze.outline"
+local turning = require "graze.turning"
 
 local love = rawget(_G, "love")
 local graphics = love and love.graphics or error("graze.love draws with love.graphics", 0)
@@ -128,6 +129,11 @@ function pen.readItem(world, item)
   body.r = x - world:getBoundingBox(item)
   if body.r * scale < NO_RADIUS and #body > 2 then body.r = 0 end
 end
+
+-- Carries the body, which turns by an angle about (x, y).
+function pen.place(x, y, dx, dy, angle) turning.place(body, body, x, y, dx, dy, angle) end
+
+function pen.farthest(x, y) return turning.farthest(body, x, y) end
 
 -- Points of an arc about a corner, from one direction to the other by way of +x towards +y.
 local function arc(x, y, fromX, fromY, toX, toY)
@@ -262,6 +268,13 @@ function pen.band(x1, y1, x2, y2, dx, dy)
     graphics.line(x1, y1, x1 + dx, y1 + dy)
     graphics.line(x2, y2, x2 + dx, y2 + dy)
   end
+end
+
+-- The way of a point of what turns by an angle about (x, y), and moves.
+function pen.way(px, py, x, y, dx, dy, angle)
+  if not take(line, 1) then return end
+  empty(points)
+  graphics.line(turning.way(points, px, py, x, y, dx, dy, angle))
 end
 
 -- Half-planes -----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 -- free around some points, as letters are no smaller where the unit is.
 
 local canvas = require "graze.svg.canvas"
+local turning = require "graze.turning"
 
 local min, max, huge = math.min, math.max, math.huge
 
@@ -80,27 +81,16 @@ function room:times(times)
   for i = 1, #times do self.last = max(self.last, times[i]) end
 end
 
--- Angles at which a body that turns is given room: near enough to each other for a pixel.
-local TURN, MOST_TURNS = math.pi / 36, 720
-
-local function turnedBody(body, angle)
-  local c, s = math.cos(angle), math.sin(angle)
-  local turned = { r = body.r }
-  for i = 1, #body, 2 do
-    turned[i], turned[i + 1] = c * body[i] - s * body[i + 1], s * body[i] + c * body[i + 1]
-  end
-  return turned
-end
-
 -- A body in its own frame, all along its key frames.
 function room:way(body, keys)
   local before = keys[1]
   for _, key in ipairs(keys) do
     local dx, dy, turn = key[2] - before[2], key[3] - before[3], key[4] - before[4]
-    local parts = min(max(math.ceil(math.abs(turn) / TURN), 1), MOST_TURNS)
+    local parts = turning.steps(turn)
     for part = 1, parts do
       local t = part / parts
-      self:body(turnedBody(body, before[4] + turn * t), before[2] + dx * t, before[3] + dy * t)
+      local angle = before[4] + turn * t
+      self:body(turning.place({}, body, 0, 0, before[2] + dx * t, before[3] + dy * t, angle), 0, 0)
     end
     self.last, before = max(self.last, key[1]), key
   end
