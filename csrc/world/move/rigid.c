@@ -245,9 +245,12 @@ static gz_bounce bounce_of(const gz_flight *f, const gz_blocker *blocker, const 
   /* What never loses speed bounces for ever, unless it lies there. */
   if (bounce.restitution == 1 && fastest > 1e-9 * given) return bounce;
   if (fastest < SLOW_STEPS * given) bounce.restitution = 0;
+  /* What turns comes back by its turning, too. That is worth no more than the acceleration that
+     presses it: where nothing does, a contact gives it no speed that it had not. */
   for (int i = 0; i < meeting->count; i++) {
     double arm = gz_length(gz_sub(meeting->points[i], a->position));
-    bounce.least[i] = (pressure + a->spin * a->spin * arm) / 2 * f->left;
+    double whirl = gz_min(a->spin * a->spin * arm, SLOW_STEPS * pressure);
+    bounce.least[i] = (pressure + whirl) / 2 * f->left;
   }
   return bounce;
 }
