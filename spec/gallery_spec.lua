@@ -1,51 +1,18 @@
 -- The gallery: its scenes keep what they show, played without a screen; and the program itself,
--- inside LÖVE, draws each of them.
+-- inside LÖVE, draws each of them. For those of bodies that turn, see gallery_bodies_spec.lua.
 
+local gallery = require "spec.support.gallery"
 local lovely = require "spec.support.love"
 
-local STEP = 1 / 60
-local packages = package.path
-local OWN = {
-  arena = true, hand = true, palette = true, terrain = true, walker = true, words = true,
-}
+local STEP, play, drag = gallery.STEP, gallery.play, gallery.drag
 local SCENES = {
-  "predict", "bullets", "blades", "hockey", "ships", "platforms", "swarm", "cave", "cells",
+  "predict", "bullets", "blades", "hockey", "asteroids", "platforms", "swarm", "cave", "cells",
+  "pinball",
 }
-
--- Plays a scene for so many steps; hold(input, step, scene) presses keys, look(scene, step) looks
--- at it.
-local function play(name, steps, hold, look)
-  local scene = require("scenes." .. name).new()
-  for step = 1, steps do
-    local input = { x = 600, y = 280, pressed = {} }
-    hold(input, step, scene)
-    scene:update(STEP, input)
-    if look then look(scene, step) end
-  end
-  return scene
-end
-
--- Plays a scene in which the mouse takes hold of what is at a point in the first step, and moves to
--- another point in the next ten. where(scene) is the first point.
-local function drag(name, steps, where, toX, toY, look)
-  local fromX, fromY
-  return play(name, steps, function(input, step, scene)
-    if step == 1 then fromX, fromY = where(scene) end
-    local part = math.min(1, (step - 1) / 10)
-    input.x, input.y = fromX + (toX - fromX) * part, fromY + (toY - fromY) * part
-    input.button, input.pressed[1] = true, step == 1 or nil
-  end, look)
-end
 
 describe("the gallery", function()
-  setup(function() package.path = "examples/gallery/?.lua;" .. packages end)
-
-  teardown(function()
-    package.path = packages
-    for name in pairs(package.loaded) do
-      if OWN[name] or tostring(name):find "^scenes%." then package.loaded[name] = nil end
-    end
-  end)
+  setup(gallery.open)
+  teardown(gallery.close)
 
   it("1: walks among polygons and overlaps none, now and as foretold", function()
     local met = 0
@@ -99,52 +66,6 @@ describe("the gallery", function()
     end)
     assert.is_true(scene.cut > 1 and scene.burnt > 10)
     assert.is_true(mirrored > 20)
-  end)
-
-  it("4: keeps the puck on the table, and counts goals", function()
-    local hits = 0
-    local scene = play("hockey", 6000, function(input, step, scene)
-      input.button = true
-      if step == 1 then
-        input.pressed[1] = true
-        input.x, input.y = scene.left.shape:getPosition()
-        return
-      end
-      input.x = 300 + 250 * math.sin(step / 23)
-      input.y = 280 + 200 * math.sin(step / 17)
-    end, function(scene)
-      local x, y = scene.puck:getPosition()
-      for _, wall in ipairs(scene.walls) do
-        assert.is_true(wall:signedDistance(x, y) > scene.puck:getRadius() - 1e-6)
-      end
-      local vx, vy = scene.puck:getVelocity()
-      assert.is_true(vx * vx + vy * vy <= scene.puck:getMaxSpeed() ^ 2 * (1 + 1e-9))
-      if vx * vx + vy * vy > 700 ^ 2 then hits = hits + 1 end
-    end)
-    assert.is_true(scene.bounces > 100 and hits > 10)
-    assert.is_true(scene.score[1] + scene.score[2] > 0)
-  end)
-
-  it("5: asks circles, hulls, polar radii and outlines, of which some are stricter", function()
-    local function hold(input, step)
-      input.pressed.f1 = step == 5 or step == 900
-      input.up, input.left = step % 90 < 40, step % 120 < 22
-      input.fire = step % 200 < 40
-    end
-    local inDents = 0
-    local scene = play("ships", 1500, hold, function(scene)
-      for _, enemy in ipairs(scene.enemies) do
-        local says = enemy.says
-        if says.polar or says.outline then assert.is_true(says.hull) end
-        if says.hull then assert.is_true(says.circle) end
-        if says.hull and not says.outline then inDents = inDents + 1 end
-      end
-    end)
-    local tally = scene.tally
-    assert.is_true(tally.circle > tally.hull and tally.hull > tally.polar and tally.polar > 0)
-    assert.is_true(tally.hull > tally.outline and tally.outline > 0)
-    assert.is_true(inDents > 0)
-    assert.is_true(scene.kills > 0 and scene.crashes > 0)
   end)
 
   describe("6", function()
@@ -483,45 +404,6 @@ describe("the gallery", function()
       assert.equal(0, select(2, scene.world:queryShape(scene.world:getShape(pillar), "orb")))
     end)
 
-    it("4: the puck, which bounces, and both mallets", function()
-      local function inside(scene)
-        local x, y = scene.puck:getPosition()
-        for _, wall in ipairs(scene.walls) do
-          assert.is_true(wall:signedDistance(x, y) > scene.puck:getRadius() - 1e-6)
-        end
-      end
-      local function puckAt(scene) return scene.puck:getPosition() end
-      isAt(600, 480, drag("hockey", 60, puckAt, 600, 480, inside).puck:getPosition())
-      drag("hockey", 60, puckAt, 600, 5000, inside)
-      for side, x in pairs { left = 400, right = 800 } do
-        local scene = drag("hockey", 60, function(scene)
-          return scene[side].shape:getPosition()
-        end, x, 150, inside)
-        isAt(x, 150, scene[side].shape:getPosition())
-      end
-    end)
-
-    it("5: rocks, which stop at each other, and the ship, which crashes", function()
-      local function noneOverlap(scene)
-        for i, a in ipairs(scene.enemies) do
-          for k = i + 1, #scene.enemies do
-            -- they turn, into each other for a step
-            assert.is_true((a.shape:collide(scene.enemies[k].shape) or 0) < 3)
-          end
-        end
-      end
-      local scene = drag("ships", 40, function(scene)
-        return scene.enemies[9].shape:getPosition()
-      end, 1000, 500, noneOverlap)
-      assert.is_true((scene.world:getPosition(scene.enemies[9])) < 1080)
-      local function shipAt(now) return now.world:getPosition(now.ship) end
-      scene = drag("ships", 12, shipAt, 640, 330)
-      isAt(640, 330, shipAt(scene))
-      assert.equal(0, scene.crashes)
-      scene = drag("ships", 30, shipAt, 1080, 280)
-      assert.is_true(scene.crashes > 0)
-    end)
-
     it("6: the player, who picks up coins and enters no tile", function()
       local function playerAt(scene) return scene.player.x, scene.player.y - 20 end
       local scene = drag("platforms", 40, playerAt, 200, 150)
@@ -553,11 +435,11 @@ end
 
 describe("the gallery inside LÖVE", function()
   it("shows the scene whose tab is clicked", function()
-    local clicked = "9 8 7 6 5 4 3 2 1 1 1 1 \n"
+    local clicked = "10 9 8 7 6 5 4 3 2 1 1 1 1 \n"
     assert.equal(clicked .. clicked, lovely.play("spec/love", "spec/love/tabs.lua"))
   end)
 
-  for number = 0, 9 do
+  for number = 0, 10 do
     it("draws " .. (number == 0 and "all by their keys" or "scene " .. number), function()
       local said = lovely.play("spec/love", "spec/love/gallery.lua", tostring(number))
       local colours = tonumber(said:match "^colours: (%d+)\n$")

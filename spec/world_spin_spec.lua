@@ -253,6 +253,85 @@ describe("items that turn in steps", function()
     end
   end)
 
+  it("keep their energy and momentum where they lie side by side, however fast", function()
+    -- A plank that turns about its middle, in four pieces, each of which flies as it does in that.
+    for seed = 1, 8 do
+      local rng, spin = numbers.new(seed), ({ 1, -10, 50, -200 })[seed % 4 + 1]
+      local world, pieces, x, mass, middle = bouncing(), {}, 0, 0, 0
+      for k = 1, 4 do
+        local w, h = rng:range(4, 30), rng:range(10, 40)
+        local m, at = w * h, x + w / 2
+        pieces[k] = { w = w, h = h, x = at, mass = m, inertia = m * (w * w + h * h) / 12 }
+        x, mass, middle = x + w, mass + m, middle + m * at
+      end
+      for _, piece in ipairs(pieces) do
+        local shape = graze.rectangle(-piece.w / 2, -piece.h / 2, piece.w, piece.h)
+        put(world, piece, shape:setPosition(piece.x, 0)):setMass(piece, piece.mass)
+        world:setVelocity(piece, 0, spin * (piece.x - middle / mass))
+        world:setAngularVelocity(piece, spin)
+      end
+      local function totals()
+        local energy, px, py = 0, 0, 0
+        for _, piece in ipairs(pieces) do
+          local m, vx, vy = piece.mass, world:getVelocity(piece)
+          px, py = px + m * vx, py + m * vy
+          energy = energy + m * (vx * vx + vy * vy) / 2
+            + piece.inertia * world:getAngularVelocity(piece) ^ 2 / 2
+        end
+        return energy, px, py
+      end
+      local energy = totals()
+      for _ = 1, 60 do
+        world:step(1 / 60)
+        assert.same({}, (world:overlaps()))
+        local now, px, py = totals()
+        near(1, now / energy, "energy at " .. spin)
+        near(0, sqrt((px * px + py * py) / (energy * mass)), "momentum at " .. spin)
+      end
+    end
+  end)
+
+  it("gain no energy in a crowd, however fast they turn", function()
+    for seed = 1, 24 do
+      local rng = numbers.new(seed)
+      local gravity = ({ 0, 700, 5000 })[seed % 3 + 1]
+      local restitution = ({ 1, 0.9, 0.5, 0 })[seed % 4 + 1]
+      local world, boxes = bouncing(), {}
+      for _, plane in ipairs { graze.plane(1, 0, 0), graze.plane(-1, 0, 300),
+        graze.plane(0, 1, 0), graze.plane(0, -1, 300) } do
+        world:add(plane, plane)
+      end
+      for k = 0, 11 do
+        local w, h = rng:range(8, 38), rng:range(8, 38)
+        local box = { mass = w * h, inertia = w * h * (w * w + h * h) / 12 }
+        local shape = graze.rectangle(-w / 2, -h / 2, w, h)
+        put(world, box, shape:setPosition(40 + k % 4 * 70, 40 + (k - k % 4) / 4 * 70))
+        world:setMass(box, box.mass):setRestitution(box, restitution)
+        world:setVelocity(box, rng:range(-300, 300), rng:range(-300, 300))
+        world:setAngularVelocity(box, rng:range(-150, 150)):setAcceleration(box, 0, gravity)
+        boxes[k + 1] = box
+      end
+      local function total()
+        local energy = 0
+        for _, box in ipairs(boxes) do
+          local vx, vy = world:getVelocity(box)
+          local _, y = world:getPosition(box)
+          energy = energy + box.mass * ((vx * vx + vy * vy) / 2 + gravity * (300 - y))
+            + box.inertia * world:getAngularVelocity(box) ^ 2 / 2
+        end
+        return energy
+      end
+      local energy = total()
+      for step = 1, 200 do
+        world:step(1 / 60)
+        -- what comes to rest is lifted a little
+        assert.is_true(total() < energy * (restitution == 1 and gravity == 0 and 1 + 1e-9 or 1.002),
+          ("step %d of %d"):format(step, seed))
+      end
+      assert.same({}, (world:overlaps()))
+    end
+  end)
+
   it("land on a corner, and turn", function()
     local world = bouncing()
     put(world, "floor", graze.rectangle(-50, 2, 100, 5))

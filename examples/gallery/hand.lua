@@ -39,4 +39,13 @@ function hand.limit(dx, dy, most)
   return dx / length * most, dy / length * most
 end
 
+-- Gives an item of a world the velocity with which it flies towards a place: `pull` for each unit
+-- that is left, but at most so much. So it throws what it meets, and bounces.
+local PULL = 15
+function hand.lead(world, item, x, y, most, pull)
+  local fromX, fromY = world:getPosition(item)
+  pull = pull or PULL
+  world:setVelocity(item, hand.limit((x - fromX) * pull, (y - fromY) * pull, most))
+end
+
 return hand

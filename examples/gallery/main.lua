@@ -1,4 +1,4 @@
--- A gallery: nine scenes, one for each key from 1 to 9 and each tab. `make play` starts it.
+-- A gallery: ten scenes, one for each key, 1 to 9 and then 0, and each tab. `make play` starts it.
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
 -- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
@@ -11,8 +11,9 @@ local stage = require "stage"
 
 local SCENES = {
   require "scenes.predict", require "scenes.bullets", require "scenes.blades",
-  require "scenes.hockey", require "scenes.ships", require "scenes.platforms",
-  require "scenes.swarm", require "scenes.cave", (require "scenes.cells"),
+  require "scenes.hockey", require "scenes.asteroids", require "scenes.platforms",
+  require "scenes.swarm", require "scenes.cave", require "scenes.cells",
+  (require "scenes.pinball"),
 }
 
 local STEP, MOST = 1 / 60, 5 -- steps in a frame
@@ -34,7 +35,8 @@ function love.load(arguments) enter(tonumber(arguments[1]) or 1) end
 
 function love.keypressed(key)
   if key == "escape" then return love.event.quit() end
-  if SCENES[tonumber(key)] then return enter(tonumber(key)) end
+  local digit = tonumber(key)
+  if digit then return enter(digit == 0 and 10 or digit) end
   if key == "r" then return enter(number) end
   if key == "tab" then debugging = not debugging end
   input.pressed[ARROWS[key] or key] = true

@@ -10,16 +10,18 @@ local number, path = ...
 package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
-local FRAMES = ({ [0] = 180, 200, 236, 296, 300, 289, 290, 200, 230, 240 })[tonumber(number)]
+local FRAMES = ({
+  [0] = 150, 200, 236, 296, 300, 289, 290, 200, 230, 240, 300,
+})[tonumber(number)]
 
 -- What is done in each scene: held(frame) are the keys, mouse(frame) is where the mouse is.
 local held, mouseX, mouseY, pressed = {}, 640, 360, false
 
 local SCRIPTS = {
   [0] = function(frame)
-    if frame % 20 == 1 then love.keypressed(tostring((frame + 19) / 20)) end
+    if frame % 15 == 1 then love.keypressed(tostring((frame + 14) / 15 % 10)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 175 then love.keypressed "r" end
+    if frame == 145 then love.keypressed "r" end
   end,
   function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
@@ -66,6 +68,9 @@ local SCRIPTS = {
     if frame == 20 then love.mousepressed(mouseX, mouseY, 1) end
     pressed = frame >= 20 and frame < 160
     held.down = frame > 160 and frame < 175
+  end,
+  function(frame) -- it plays by itself, until both flippers are held up
+    held.left, held.right = frame > 285, frame > 285
   end,
 }
 

@@ -35,10 +35,6 @@
 /* A contact is slow if this many steps of the acceleration give its speed. */
 #define SLOW_STEPS 4
 
-/* Contacts without any time between them, as between two that close in, from which on a body leaves
-   none faster than by its bounce: each of them would speed it up for the next. */
-#define SQUEEZED 4
-
 static bool moves(const gz_dynamics *dynamics) {
   return gz_max_abs(dynamics->velocity) > 0 || dynamics->spin != 0;
 }
@@ -250,9 +246,12 @@ static gz_bounce bounce_of(const gz_flight *f, const gz_blocker *blocker, const 
   /* What never loses speed bounces for ever, unless it lies there. */
   if (bounce.restitution == 1 && fastest > 1e-9 * given) return bounce;
   if (fastest < SLOW_STEPS * given) bounce.restitution = 0;
-  for (int i = 0; i < meeting->count && f->stalled < SQUEEZED; i++) {
-    double speed = fabs(a->spin) * gz_length(gz_sub(meeting->points[i], a->position));
-    bounce.least[i] = pressure / 2 * f->left + gz_min(1, fabs(a->spin) / 2 * f->left) * speed;
+  /* What turns comes back by its turning, too. That is worth no more than the acceleration that
+     presses it: where nothing does, a contact gives it no speed that it had not. */
+  for (int i = 0; i < meeting->count; i++) {
+    double arm = gz_length(gz_sub(meeting->points[i], a->position));
+    double whirl = gz_min(a->spin * a->spin * arm, SLOW_STEPS * pressure);
+    bounce.least[i] = (pressure + whirl) / 2 * f->left;
   }
   return bounce;
 }

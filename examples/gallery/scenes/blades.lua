@@ -5,6 +5,7 @@ local graze = require "graze"
 local arena = require "arena"
 local hand = require "hand"
 local palette = require "palette"
+local sparks = require "sparks"
 
 local scene = {
   title = "Lasers and swords",
@@ -48,8 +49,8 @@ end
 function scene.new()
   local world = graze.world():rule("orb", "pillar", "bounce"):rule("orb", "wall", "bounce")
   local self = setmetatable({
-    world = world, random = arena.random(11), cut = 0, burnt = 0, sparks = {}, beams = {}, time = 0,
-    near = {}, hero = {}, sword = {}, angle = -0.4, hand = hand.new(),
+    world = world, random = arena.random(11), cut = 0, burnt = 0, sparks = sparks.new(),
+    beams = {}, time = 0, near = {}, hero = {}, sword = {}, angle = -0.4, hand = hand.new(),
   }, scene)
   for group in pairs(LOOKS) do world:rule("sword", group, "ignore") end
   world:rule("orb", "lamp", "bounce"):rule("orb", "orb", "bounce"):rule("orb", "hero", "bounce")
@@ -76,7 +77,7 @@ end
 function scene:burst(n)
   for i = 1, n do
     local x, y = self.world:getPosition(self.near[i])
-    table.insert(self.sparks, { x = x, y = y, age = 0 })
+    self.sparks:add(x, y)
     self.world:remove(self.near[i])
     newOrb(self, x < 600 and 1 or 0)
   end
@@ -171,20 +172,7 @@ function scene:update(dt, input)
   self:pull(input)
   self:swing(self:turn(dt, input))
   self:shine()
-  for i = #self.sparks, 1, -1 do
-    self.sparks[i].age = self.sparks[i].age + dt
-    if self.sparks[i].age > 0.5 then table.remove(self.sparks, i) end
-  end
-end
-
-local function drawSpark(stage, spark)
-  local part = spark.age / 0.5
-  for k = 0, 7 do
-    local x, y = math.cos(k * math.pi / 4), math.sin(k * math.pi / 4)
-    local near, far = 8 + 34 * part, 14 + 44 * part
-    stage.line(spark.x + x * near, spark.y + y * near, spark.x + x * far, spark.y + y * far,
-      palette.faded(palette.amber, 1 - part), 2)
-  end
+  self.sparks:age(dt)
 end
 
 function scene:draw(stage)
@@ -199,7 +187,7 @@ function scene:draw(stage)
   for _, lamp in ipairs(LAMPS) do stage.dot(lamp.x, lamp.y, 11, palette.rose) end
   LOOKS.hero = self.struck and STRUCK or HERO
   stage.world(self.world, { groups = LOOKS })
-  for _, spark in ipairs(self.sparks) do drawSpark(stage, spark) end
+  self.sparks:draw(stage)
   stage.text(("%d cut     %d burnt"):format(self.cut, self.burnt), arena.width - 24, 18, 18,
     palette.ink, "right")
 end

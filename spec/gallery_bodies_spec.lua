@@ -1,0 +1,363 @@
+-- The gallery: the scenes of bodies that turn and have masses keep what they show, played without a
+-- screen.
+
+local gallery = require "spec.support.gallery"
+
+local STEP, play, drag = gallery.STEP, gallery.play, gallery.drag
+
+-- Fails if an item overlaps another one of some groups.
+local function assertAlone(world, item, groups)
+  local others, n = world:queryShape(world:getShape(item), groups)
+  for k = 1, n do
+    assert.equal(item, others[k], "overlaps one of " .. world:getGroup(others[k]))
+  end
+end
+
+-- Momentum of items, and the sum of how much each has.
+local function momentum(world, items)
+  local px, py, sum = 0, 0, 0
+  for _, item in ipairs(items) do
+    local m, vx, vy = world:getMass(item), world:getVelocity(item)
+    px, py, sum = px + m * vx, py + m * vy, sum + m * math.sqrt(vx * vx + vy * vy)
+  end
+  return px, py, sum
+end
+
+describe("the gallery", function()
+  setup(gallery.open)
+  teardown(gallery.close)
+
+  describe("4", function()
+    local ON_TABLE = { "puck", "rim", "left", "right" }
+
+    local function allOnTable(scene)
+      for _, puck in ipairs(scene.pucks) do
+        assertAlone(scene.world, puck, ON_TABLE)
+        local x, y = scene.world:getPosition(puck)
+        for _, wall in ipairs(scene.walls) do
+          assert.is_true(wall:signedDistance(x, y) > puck.scout:getRadius() - 1e-6)
+        end
+        local vx, vy = scene.world:getVelocity(puck)
+        assert.is_true(vx * vx + vy * vy <= puck.scout:getMaxSpeed() ^ 2 * (1 + 1e-9))
+      end
+    end
+
+    it("keeps pucks on the table, which a mallet throws, and counts goals", function()
+      local thrown = 0
+      local scene = play("hockey", 3000, function(input, step, scene)
+        input.button = true
+        if step == 1 then
+          input.pressed[1] = true
+          input.x, input.y = scene.world:getPosition(scene.left)
+          return
+        end
+        input.x = 300 + 300 * math.sin(step / 23)
+        input.y = 280 + 280 * math.sin(step / 17)
+      end, function(scene)
+        allOnTable(scene)
+        assertAlone(scene.world, scene.left, ON_TABLE)
+        for _, item, other in scene.world:hits() do
+          local puck = other == scene.left and item or item == scene.left and other
+          local vx, vy = 0, 0
+          if puck and puck.scout then vx, vy = scene.world:getVelocity(puck) end
+          if vx * vx + vy * vy > 700 ^ 2 then thrown = thrown + 1 end
+        end
+      end)
+      assert.is_true(thrown > 50, "thrown " .. thrown)
+      assert.is_true(scene.score[1] + scene.score[2] > 0)
+    end)
+
+    it("is played by two machines, and pucks that meet keep their momentum", function()
+      local met, goals, px, py, sum = 0, 0, nil, nil, nil
+      local scene = play("hockey", 3000, function() end, function(scene)
+        allOnTable(scene)
+        local alone, hits = scene.score[1] + scene.score[2] == goals, 0
+        for _, item, other in scene.world:hits() do
+          alone, hits = alone and item.scout and other.scout, hits + 1
+        end
+        for _, puck in ipairs(scene.pucks) do
+          local vx, vy = scene.world:getVelocity(puck)
+          alone = alone and vx * vx + vy * vy < 1490 ^ 2 -- their limit takes none
+        end
+        local x, y, all = momentum(scene.world, scene.pucks)
+        if px and alone and hits > 0 then
+          local lost = 0.25 * STEP * sum -- at most, by friction
+          assert.near(px, x, lost)
+          assert.near(py, y, lost)
+          met = met + 1
+        end
+        px, py, sum, goals = x, y, all, scene.score[1] + scene.score[2]
+      end)
+      assert.is_true(met > 20, "met " .. met)
+      assert.is_true(scene.score[1] > 0 and scene.score[2] > 0)
+    end)
+
+    it("foretells where a puck will be that meets nobody", function()
+      local right, steps = 0, 48
+      local foretold = {} -- of each puck, the ends of its ways in the steps since it met somebody
+      play("hockey", 1500, function() end, function(scene)
+        for _, item, other in scene.world:hits() do
+          if not other.getNormal then foretold[item], foretold[other] = nil, nil end
+        end
+        for _, puck in ipairs(scene.pucks) do
+          local x, y = scene.world:getPosition(puck)
+          if x == 600 and y == 280 then foretold[puck] = nil end -- after a goal
+          local ends = foretold[puck] or {}
+          foretold[puck] = ends
+          if #ends == steps then
+            local place = table.remove(ends, 1)
+            -- friction is the same at any frame rate but for the curve of a step
+            assert.near(place.x, x, 2)
+            assert.near(place.y, y, 2)
+            right = right + 1
+          end
+          local way = puck.way
+          table.insert(ends, { x = way[#way - 1], y = way[#way] })
+        end
+      end)
+      assert.is_true(right > 200, "right " .. right)
+    end)
+  end)
+
+  describe("5", function()
+    local SOLID = { "rock", "wall", "ship" }
+
+    local function allApart(scene)
+      for _, rock in ipairs(scene.rocks) do
+        assertAlone(scene.world, rock, scene.showing and { "rock", "wall" } or SOLID)
+        local x1, y1, x2, y2 = scene.world:getBoundingBox(rock)
+        assert.is_true(x1 > -1e-6 and y1 > -1e-6 and x2 < 1200 + 1e-6 and y2 < 560 + 1e-6)
+      end
+      assertAlone(scene.world, scene.ship, scene.showing and { "ship", "wall" } or SOLID)
+    end
+
+    it("shoots rocks by itself, which break, tumble and throw one another", function()
+      local met, tumbling, most = 0, 0, 0
+      local scene = play("asteroids", 1500, function() end, function(scene)
+        allApart(scene)
+        for _, item, other, response in scene.world:hits() do
+          if response == "bounce" and item.hull and other.hull then met = met + 1 end
+        end
+        for _, rock in ipairs(scene.rocks) do
+          if math.abs(scene.world:getAngularVelocity(rock)) > 2 then tumbling = tumbling + 1 end
+        end
+        most = math.max(most, #scene.rocks)
+      end)
+      assert.is_true(scene.broken > 20, "broken " .. scene.broken)
+      assert.is_true(met > 20 and tumbling > 100, met .. " met, " .. tumbling .. " tumbling")
+      assert.is_true(most > 12 and #scene.rocks >= 8, most .. " rocks")
+    end)
+
+    it("gives what a rock was to its pieces: area, momentum and turn", function()
+      local scene = play("asteroids", 60, function(input) input.up = true end)
+      local world, rock = scene.world, scene.rocks[3]
+      local pieces = { rock }
+      for _ = 1, 2 do -- an outline breaks, and then a polygon
+        local area = world:getShape(pieces[1]):getArea()
+        local px, py = momentum(world, { pieces[1] })
+        local before, w = {}, world:getAngularVelocity(pieces[1])
+        for k, other in ipairs(scene.rocks) do before[other] = k end
+        scene:shatter(pieces[1])
+        pieces = {}
+        for _, other in ipairs(scene.rocks) do
+          if not before[other] then table.insert(pieces, other) end
+        end
+        assert.is_true(#pieces > 1)
+        table.sort(pieces, function(a, b) return world:getMass(a) > world:getMass(b) end)
+        local sum = 0
+        for _, piece in ipairs(pieces) do
+          sum = sum + world:getShape(piece):getArea()
+          assert.equal(w, world:getAngularVelocity(piece))
+        end
+        assert.near(area, sum, 1e-6)
+        local x, y = momentum(world, pieces)
+        assert.near(px, x, 1e-6 * area)
+        assert.near(py, y, 1e-6 * area)
+        allApart(scene)
+      end
+    end)
+
+    it("throws the ship back from rocks and walls", function()
+      local scene = play("asteroids", 1500, function(input, step)
+        input.up, input.left = step % 90 < 60, step % 120 < 22
+      end, allApart)
+      assert.is_true(scene.crashes > 5, "crashed " .. scene.crashes)
+      assert.equal(0, scene.broken)
+    end)
+
+    it("asks circles, hulls, polar radii and outlines, of which some are stricter", function()
+      local inDents = 0
+      local scene = play("asteroids", 2400, function(input, step)
+        input.pressed.f1 = step == 5 or step == 2300
+        input.up, input.left = step % 90 < 40, step % 120 < 22
+        input.fire = step > 2000
+      end, function(scene)
+        allApart(scene)
+        if not scene.showing then return end
+        for _, rock in ipairs(scene.rocks) do
+          local says = rock.says
+          if says.polar or says.outline then assert.is_true(says.hull) end
+          if says.hull then assert.is_true(says.circle) end
+          if says.hull and not says.outline then inDents = inDents + 1 end
+        end
+      end)
+      local tally = scene.measures.tally
+      assert.is_true(tally.circle > tally.hull and tally.hull > tally.polar and tally.polar > 0)
+      assert.is_true(tally.hull > tally.outline and tally.outline > 0)
+      assert.is_true(inDents > 0)
+    end)
+  end)
+
+  describe("10", function()
+    local SOLID = { "ball", "wood", "flipper", "mill", "bumper", "sling" }
+    local FLIPPER = 78
+
+    local function ballsIn(world)
+      local balls = {}
+      for item in world:items() do
+        if world:getGroup(item) == "ball" then table.insert(balls, item) end
+      end
+      return balls
+    end
+
+    -- Where a ball is along a flipper, and how far below it.
+    local function seenFrom(world, flipper, ball)
+      local fx, fy, angle = world:getTransform(flipper)
+      local x, y = world:getPosition(ball)
+      local cos, sin = math.cos(angle), math.sin(angle)
+      return ((x - fx) * cos + (y - fy) * sin) * flipper.side, (y - fy) * cos - (x - fx) * sin
+    end
+
+    -- A look at every step: balls overlap nothing, stay on the table, and pass no flipper.
+    local function newWatch()
+      local before, watch = {}, { thrown = 0, drained = 0, high = 540, waiting = 3 }
+      function watch.look(scene)
+        local world, now = scene.world, {}
+        for _, ball in ipairs(ballsIn(world)) do
+          assertAlone(world, ball, SOLID)
+          local x, y = world:getPosition(ball)
+          assert.is_true(x > 340 and x < 850 and y > 20 and y < 540)
+          watch.high = math.min(watch.high, y)
+          for _, flipper in ipairs { scene.left, scene.right } do
+            local along, below = seenFrom(world, flipper, ball)
+            local was = before[ball] and before[ball][flipper]
+            if was and math.min(along, was.along) > 0 and math.max(along, was.along) < FLIPPER then
+              assert.is_true(below * was.below > 0, "through a flipper")
+            end
+            now[ball] = now[ball] or {}
+            now[ball][flipper] = { along = along, below = below }
+          end
+        end
+        before = now
+        for _, item, other in world:hits() do
+          if item.side and world:has(other) then
+            local _, vy = world:getVelocity(other)
+            if vy < -300 then watch.thrown = watch.thrown + 1 end
+          end
+        end
+        watch.drained = watch.drained + math.max(0, #scene.waiting - watch.waiting)
+        watch.waiting = #scene.waiting
+      end
+      return watch
+    end
+
+    it("plays by itself: flippers throw balls, which score and drain", function()
+      local watch = newWatch()
+      local scene = play("pinball", 5000, function() end, watch.look)
+      assert.is_true(scene.best > 3000, "best " .. scene.best)
+      assert.is_true(watch.thrown > 20, "thrown " .. watch.thrown)
+      assert.is_true(watch.drained > 0 and watch.high < 40)
+      -- behind a ball that has flown already, it waits for the next step
+      assert.near(2.4 * 5000 * STEP, scene.world:getAngle(scene.mill), 0.5)
+    end)
+
+    it("lets no ball through flippers that keys move all the time", function()
+      local watch = newWatch()
+      local scene = play("pinball", 4000, function(input, step)
+        input.left, input.right = step % 23 < 9, step % 31 < 13
+        input.pressed.up = step % 50 == 0
+        if step % 7 == 3 then input.button, input.x = true, step % 400 + 370 end
+      end, watch.look)
+      assert.is_true(watch.thrown > 20, "thrown " .. watch.thrown)
+      assert.is_true(scene.best > 1000, "best " .. scene.best)
+    end)
+
+    it("waits for the player once a key was pressed, and kicks who meets a bumper", function()
+      local kicked = 0
+      local scene = play("pinball", 500, function(input, step)
+        input.down = step < 200
+        input.pressed.space = step == 190 or nil
+      end, function(scene, step)
+        if step == 189 then
+          local ball = ballsIn(scene.world)[1]
+          assert.same({ 831, 529 }, { scene.world:getPosition(ball) })
+          assert.equal(2, #scene.waiting)
+        end
+        for _, ball, other, _, _, nx, ny in scene.world:hits() do
+          if scene.world:getGroup(other) == "bumper" then
+            local vx, vy = scene.world:getVelocity(ball)
+            assert.is_true(vx * nx + vy * ny > other.kick - 700 * STEP)
+            kicked = kicked + 1
+          end
+        end
+      end)
+      assert.is_true(kicked > 0 and scene.score >= 100)
+    end)
+  end)
+
+  describe("lets the mouse drag", function()
+    -- What is dragged came to (x, y).
+    local function isAt(x, y, gotX, gotY)
+      assert.near(x, gotX, 0.01)
+      assert.near(y, gotY, 0.01)
+    end
+
+    it("4: pucks, which bounce, and both mallets", function()
+      local function inside(scene)
+        for _, puck in ipairs(scene.pucks) do
+          assertAlone(scene.world, puck, { "puck", "rim", "left", "right" })
+        end
+      end
+      local function puckAt(scene) return scene.world:getPosition(scene.pucks[3]) end
+      isAt(600, 150, puckAt(drag("hockey", 90, puckAt, 600, 150, inside)))
+      drag("hockey", 60, puckAt, 600, 5000, inside)
+      for side, x in pairs { left = 400, right = 800 } do
+        local function malletAt(scene) return scene.world:getPosition(scene[side]) end
+        isAt(x, 150, malletAt(drag("hockey", 60, malletAt, x, 150, inside)))
+      end
+    end)
+
+    it("5: rocks and the ship, which throw what they meet", function()
+      local x, y
+      local function apart(scene, step)
+        for _, rock in ipairs(scene.rocks) do
+          assertAlone(scene.world, rock, { "rock", "ship", "wall" })
+        end
+        local toX, toY = scene.world:getPosition(scene.hand.thing)
+        local way = step > 1 and math.sqrt((toX - x) ^ 2 + (toY - y) ^ 2) or 0
+        assert.is_true(way < 5, "a leap of " .. way) -- it flies, at 260 units a second
+        x, y = toX, toY
+      end
+      local scene = drag("asteroids", 60, function(now)
+        return now.world:getPosition(now.rocks[9])
+      end, 1000, 2000, apart)
+      assert.is_true(select(2, scene.world:getPosition(scene.rocks[9])) > 480)
+      local function shipAt(now) return now.world:getPosition(now.ship) end
+      isAt(640, 330, shipAt(drag("asteroids", 60, shipAt, 640, 330, apart)))
+      scene = drag("asteroids", 150, shipAt, 120, 280, apart)
+      assert.is_true(scene.crashes > 0)
+    end)
+
+    it("10: balls, which bounce off all that is in the way", function()
+      local scene = drag("pinball", 90, function(now)
+        now:serve()
+        return 831, 520
+      end, 560, 340, function(now)
+        local ball = now.hand.thing
+        assertAlone(now.world, ball, { "ball", "wood", "flipper", "mill", "bumper", "sling" })
+      end)
+      local x, y = scene.world:getPosition(scene.hand.thing)
+      assert.is_true(x > 812 and y < 540, "out of the lane through its wall")
+    end)
+  end)
+end)
