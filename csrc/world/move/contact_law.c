@@ -70,8 +70,8 @@ static void solve(const equations *e, int count, double j[2]) {
   }
 }
 
-/* Let the points with one law: those that approach, or with `kept` 0 all of them, as what leaves may
-   be stopped then by what others are given. Returns false if none approaches. */
+/* Let the points with one law: those that approach, or with `kept` 0 all of them, as what leaves
+   may be stopped then by what others are given. Returns false if none approaches. */
 static bool meet_once(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
                       const gz_bounce *bounce, double kept) {
   gz_vec n = meeting->normal;
