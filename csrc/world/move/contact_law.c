@@ -77,10 +77,10 @@ static bool meet_once(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meet
   gz_vec n = meeting->normal;
   gz_vec p[2];
   equations e = { { 0, 0 }, { 0, 0 }, 0 };
-  double j[2] = { 0, 0 };
-  int count = 0;
+  double j[2];
+  int points = meeting->count == 2 ? 2 : 1, count = 0;
   bool approach = false;
-  for (int i = 0; i < meeting->count; i++) {
+  for (int i = 0; i < points; i++) {
     double speed = gz_leaving_speed(a, b, n, meeting->points[i]);
     bool approaches = speed < bounce->least[i];
     approach = approach || approaches;
