@@ -168,6 +168,43 @@ static int walk(lgz_world *w, int number, double generation, gz_vec goal, int re
   return gz_current_hits(&w->world)->count;
 }
 
+/* May an item be moved, by an operation that reports hits? */
+static bool may_move(const lgz_world *w, int number, double generation, const lgz_answer *out) {
+  return !is_hooked(out) && is_free(w) && is_still_body(w, number, generation);
+}
+
+static int ffi_push(lgz_world *w, int number, double generation, int response, lgz_answer *out) {
+  gz_response same = (gz_response)response;
+  gz_filter filter = { NULL, NULL };
+  gz_vec end;
+  if (!may_move(w, number, generation, out)) return LGZ_CANNOT;
+  if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
+  if (gz_world_push(&w->world, number - 1, &filter, &end) != GZ_DONE) return LGZ_CANNOT;
+  put(put_vec(out->at, end), w->world.retired >= 0);
+  return gz_current_hits(&w->world)->count;
+}
+
+static int ffi_up(lgz_world *w, lgz_answer *out) {
+  if (w->dead) return LGZ_CANNOT;
+  put_vec(out->at, w->world.up);
+  return written(out);
+}
+
+static int ffi_advance(lgz_world *w, int number, double generation, double x, double y,
+                       int response, lgz_answer *out) {
+  gz_response same = (gz_response)response;
+  gz_filter filter = { NULL, NULL };
+  gz_advance end;
+  if (!may_move(w, number, generation, out) || !are_good(x, y)) return LGZ_CANNOT;
+  if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
+  if (gz_world_advance(&w->world, number - 1, gz_v(x, y), &filter, &end) != GZ_DONE)
+    return LGZ_CANNOT;
+  double *next = put(put_vec(out->at, end.position), w->world.retired >= 0);
+  next = put(next, end.other + 1);
+  if (end.other >= 0) put_vec(next, end.normal);
+  return gz_current_hits(&w->world)->count;
+}
+
 static int ffi_move(lgz_world *w, int number, double generation, double x, double y, int response,
                     lgz_answer *out) {
   return walk(w, number, generation, gz_v(x, y), response, true, out);
@@ -443,12 +480,20 @@ static void add_function(lua_State *L, int types, const char *name, lua_CFunctio
   lua_setfield(L, -2, name);
 }
 
+/* Responses by name, and the names of all that hits can have. */
 static void add_responses(lua_State *L) {
   lua_newtable(L);
-  for (int i = 0; i < GZ_RESPONSES; i++) {
+  lua_newtable(L);
+  for (int i = 0; i <= GZ_CRUSH; i++) {
+    const char *name = lgz_responsename((gz_response)i);
+    if (name == NULL) continue;
+    lua_pushstring(L, name);
+    lua_rawseti(L, -2, i);
+    if (i >= GZ_RESPONSES) continue;
     lua_pushinteger(L, i);
-    lua_setfield(L, -2, lgz_responsename((gz_response)i));
+    lua_setfield(L, -3, name);
   }
+  lua_setfield(L, -3, "hitNames");
   lua_setfield(L, -2, "responses");
   lua_pushinteger(L, GZ_RESPONSE_UNKNOWN);
   lua_setfield(L, -2, "rules");

@@ -65,6 +65,15 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
   ENTRY(int, check,                                                                                \
         (lgz_world *w, int id, double gen, double x, double y, int response, lgz_answer *out))     \
                                                                                                    \
+  ENTRY(int, push, (lgz_world *w, int id, double gen, int response, lgz_answer *out))              \
+                                                                                                   \
+  /* world:advance likewise. The fourth result is what stopped it, 0 if nothing did; then the      \
+     normal is not written. */                                                                     \
+  ENTRY(int, advance,                                                                              \
+        (lgz_world *w, int id, double gen, double x, double y, int response, lgz_answer *out))     \
+                                                                                                   \
+  ENTRY(int, up, (lgz_world *w, lgz_answer *out))                                                  \
+                                                                                                   \
   /* The number of hits; hit k, from 1 on; and the one after hit k of a loop, see gz_hits_next.    \
      The item, the other and the response go to `who`. LGZ_NO: there is no such hit. The fifth     \
      number of its leg is 1 if the item can turn; else those behind it are not written. */         \

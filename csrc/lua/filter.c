@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-static const char *const response_names[GZ_RESPONSES] = { "ignore", "cross", "slide", "touch",
-                                                          "bounce" };
+static const char *const response_names[] = { "ignore", "cross", "slide", "touch", "bounce",
+                                              NULL,     NULL,    "carry", "push",  "crush" };
 
 const char *lgz_responsename(gz_response response) { return response_names[response]; }
 

@@ -147,7 +147,21 @@ static int Lgz_world_setAngularVelocity(lua_State *L) {
   return lgz_self(L);
 }
 
+/* world:getUp() -> nx, ny */
+static int Lgz_world_getUp(lua_State *L) { return lgz_pushvec(L, lgz_checkworld(L)->world.up); }
+
+/* world:setUp(nx, ny) */
+static int Lgz_world_setUp(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  gz_vec up = lgz_checkvec(L, 2);
+  if (gz_max_abs(up) < GZ_SMALLEST) lgz_argerror(L, 2, "up must have a direction");
+  w->world.up = gz_unit(up, gz_v(0, -1));
+  return lgz_self(L);
+}
+
 const luaL_Reg lgz_dynamics_methods[] = {
+  { "getUp", Lgz_world_getUp },
+  { "setUp", Lgz_world_setUp },
   { "getMass", Lgz_world_getMass },
   { "setMass", Lgz_world_setMass },
   { "getAngularVelocity", Lgz_world_getAngularVelocity },

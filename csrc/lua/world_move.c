@@ -8,7 +8,9 @@
 
 #include "core/math/assert.h"
 
+#include "lua/filter.h"
 #include "world/hits.h"
+#include "world/carry/carry.h"
 #include "world/move/move.h"
 #include "world/move/step.h"
 #include "world/move/turn.h"
@@ -86,6 +88,48 @@ static int Lgz_world_check(lua_State *L) {
   return lgz_move(L, w, lgz_checkbody(L, w, 2), LGZ_CHECK);
 }
 
+/* world:advance(item, x, y [, filter]) -> x, y, other, nx, ny, n */
+static int Lgz_world_advance(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  gz_advance end;
+  int item = lgz_checkbody(L, w, 2);
+  gz_vec goal = lgz_checkvec(L, 3);
+  gz_filter ask = lgz_moverfilter(L, w, 5, &filter);
+  lgz_endfilter(&filter, gz_world_advance(&w->world, item, goal, &ask, &end));
+  lgz_dropretired(L, w);
+  int pushed = lgz_pushvec(L, end.position);
+  if (end.other >= 0) {
+    lgz_pushvalues(L);
+    lua_rawgeti(L, -1, end.other + 1);
+    lua_remove(L, -2);
+    pushed += 1 + lgz_pushvec(L, end.normal);
+  } else {
+    for (int i = 0; i < 3; i++) pushed += lgz_pushnone(L);
+  }
+  lua_pushinteger(L, gz_current_hits(&w->world)->count);
+  return pushed + 1;
+}
+
+/* world:carry(item, x, y [, angle], passengers) -> n */
+static int Lgz_world_carry(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  int item = lgz_checkbody(L, w, 2);
+  gz_vec goal = lgz_checkvec(L, 3);
+  double angle = gz_geometry_of(&w->world, item)->angle;
+  int arg = lua_type(L, 5) == LUA_TNUMBER || lua_gettop(L) > 5 ? 6 : 5;
+  if (arg == 6 && !lua_isnil(L, 5)) angle = check_angle(L, w, item, LGZ_MOVE);
+  if (lua_isnoneornil(L, arg))
+    lgz_argerror(L, arg, "who may be moved: a group, a list of groups or a function expected");
+  gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
+  gz_result result = gz_world_carry(&w->world, item, goal, angle, &wanted);
+  lgz_endfilter(&filter, result);
+  lgz_dropretired(L, w);
+  lua_pushinteger(L, gz_current_hits(&w->world)->count);
+  return 1;
+}
+
 /* world:push(item [, filter]) -> x, y, n */
 static int Lgz_world_push(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
@@ -117,7 +161,7 @@ static int push_hit(lua_State *L, gz_world *world, int k) {
   int values = lua_gettop(L);
   lua_rawgeti(L, values, hit.item + 1);
   lua_rawgeti(L, values, hit.other + 1);
-  if (hit.response < GZ_RESPONSES) lua_pushstring(L, lgz_responsename(hit.response));
+  if (lgz_responsename(hit.response) != NULL) lua_pushstring(L, lgz_responsename(hit.response));
   else lua_pushnil(L);
   lua_remove(L, values);
   int pushed = 3 + lgz_pushnumber(L, hit.t) + lgz_pushvec(L, hit.normal);
@@ -184,6 +228,7 @@ void lgz_addhits(lua_State *L, int types) {
 const luaL_Reg lgz_move_methods[] = {
   { "move", Lgz_world_move },           { "moveBy", Lgz_world_moveBy },
   { "check", Lgz_world_check },         { "push", Lgz_world_push },
+  { "advance", Lgz_world_advance },     { "carry", Lgz_world_carry },
   { "step", Lgz_world_step },           { "getHit", Lgz_world_getHit },
   { "getHitLeg", Lgz_world_getHitLeg }, { NULL, NULL },
 };

@@ -69,6 +69,10 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
   gz_release_list(memory, &scratch->sorted);
   gz_release_list(memory, &scratch->ranks);
   gz_release_list(memory, &scratch->flying);
+  gz_release_list(memory, &scratch->riding);
+  gz_release(memory, scratch->passengers,
+             (size_t)scratch->passenger_capacity * sizeof *scratch->passengers);
+  gz_release(memory, scratch->in_way, (size_t)scratch->in_way_capacity * sizeof *scratch->in_way);
   gz_release(memory, scratch->candidates,
              (size_t)scratch->candidate_capacity * sizeof *scratch->candidates);
   gz_release(memory, scratch->faces, (size_t)scratch->face_capacity * sizeof *scratch->faces);

@@ -21,7 +21,10 @@ typedef enum gz_response {
   GZ_BOUNCE, /* it is reflected */
   GZ_RESPONSES,
   GZ_RESPONSE_UNKNOWN = GZ_RESPONSES,
-  GZ_FILTER_FAILED /* ends the operation with GZ_REFUSED, and nothing has changed */
+  GZ_FILTER_FAILED, /* ends the operation with GZ_REFUSED, and nothing has changed */
+  GZ_CARRY,         /* from here on only in hits of gz_world_carry: it rode on what moved, */
+  GZ_PUSH,          /* was in its way, */
+  GZ_CRUSH          /* or overlaps something solid at the end */
 } gz_response;
 
 /* A caller's function in place of the rules. Returns the response of the moving `item` to `other`,

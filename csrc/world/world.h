@@ -107,6 +107,22 @@ typedef struct gz_mover_contact {
   double distance; /* as gz_mover_distance_of_centres */
 } gz_mover_contact;
 
+/* Who goes along with an item that is carried, see world/carry/passengers.h. */
+typedef struct gz_passenger {
+  int item;
+  gz_response as;       /* GZ_CARRY, GZ_PUSH or GZ_CRUSH */
+  gz_vec start;         /* its position before the operation */
+  double t;             /* when it was first met, as a fraction of the operation */
+  gz_vec normal, point; /* where: from it to what moves it, and midway between the surfaces */
+  int part;             /* of it, see gz_part_hit */
+  double depth;
+  double met;  /* in the present leg: when it is met, as a fraction of that, */
+  gz_vec d;    /* the displacement that it is given from then on, */
+  gz_vec goal; /* where that would bring it, */
+  int by;      /* and what moves it: the carrier, or another passenger */
+  bool alone;  /* nobody else that may go along is near its way */
+} gz_passenger;
+
 /* Memory of operations, reused by the next. Its content is meaningless between them, but for
    `found`, which the caller reads after a query. */
 typedef struct gz_scratch {
@@ -125,7 +141,12 @@ typedef struct gz_scratch {
   int contact_count, contact_capacity;
   gz_shape *poses[2]; /* copies of a shape that turns, see world/poses.h */
   int pose_bytes[2];
-  gz_list flying; /* of a step: items whose turn has come, each waiting for the next */
+  gz_list flying;           /* of a step: items whose turn has come, each waiting for the next */
+  gz_passenger *passengers; /* of an item that is carried, in all its legs */
+  int passenger_count, passenger_capacity;
+  gz_list riding;       /* indices of those of the present leg */
+  gz_passenger *in_way; /* those that one item pushes, by time */
+  int in_way_count, in_way_capacity;
   gz_pair_finder pair_finder;
 } gz_scratch;
 
@@ -154,6 +175,7 @@ typedef struct gz_world {
   gz_item_extras *extras;
   int extra_count, extra_capacity, free_extra;
   unsigned epoch;     /* number of the current operation, in steps of 16 */
+  gz_vec up;          /* unit: what rides on what, see world/carry/carry.h */
   uint64_t steps;     /* number of the current or last step */
   uint64_t cut_short; /* flights of which a step dropped the rest, see gz_world_step */
   gz_rules rules;

@@ -199,6 +199,36 @@ static const char *const turning =
     "  world:setRestitution(item, 0.5) world:setAcceleration(item, 0, 100) end "
     "for i = 1, 6 do world:step(0.1) end for _ in world:hits() do end";
 
+/* What advances and is carried, in a world with many passengers. What fails has moved nobody. */
+static const char *const carrying =
+    "local world, bodies = graze.world(), { 'lift', 'bar', 'cells', 'hero' } "
+    "world:add('floor', graze.grid(6, 1, 10, 10, {1, 1, 1, 1, 1, 1}):setPosition(-20, 60)) "
+    "world:add('ledge', graze.segment(-20, 40, 0, 40), {oneWay = {0, -1}}) "
+    "world:add('coin', graze.circle(8, 20, 2), {group = 'coins'}) "
+    "world:rule('default', 'coins', 'cross'):rule('default', 'rafts', 'cross') "
+    "world:add('lift', graze.rectangle(0, 0, 60, 4)) "
+    "world:add('bar', graze.compound(graze.rectangle(0, 30, 40, 2), graze.circle(40, 31, 2))) "
+    "world:add('cells', graze.grid(2, 1, 8, 8, {1, 1}):setPosition(80, 0), {oneWay = {0, -1}}) "
+    "world:add('hero', graze.outline(0, -2, 6, -2, 6, 2, 2, 2, 2, 9, 0, 9):setPosition(90, -30)) "
+    "for i = 1, 24 do bodies[#bodies + 1] = 'body' .. i "
+    "  world:add('body' .. i, graze.rectangle(0, -4, 4, 4):setPosition(i % 8 * 7 + 2, "
+    "    0 - 4 * math.floor(i / 8)), {group = i % 5 == 0 and 'rafts' or 'default'}) end "
+    "local function all(item) world:queryPoint(3, 3) return true end "
+    "local function state() local list = {} "
+    "  for _, item in ipairs(bodies) do list[#list + 1] = table.concat({world:getTransform(item)}, "
+    "' ') end "
+    "  return table.concat(list, ' ') end "
+    "local function tries(name, ...) "
+    "  local before = state() local ok, message = pcall(world[name], world, ...) "
+    "  if not ok then assert(state() == before, 'moved') error(message, 0) end "
+    "  for _ in world:hits() do end return message end "
+    "assert(tries('carry', 'lift', 3, -9, 'default') > 9) tries('carry', 'lift', 0, 50, all) "
+    "tries('carry', 'bar', 0, -20, 2, {'default', 'rafts'}) tries('carry', 'bar', 5, 0, -3, all) "
+    "tries('carry', 'cells', 30, 0, all) tries('carry', 'hero', -90, 0, 7, all) "
+    "tries('advance', 'hero', 0, 50) tries('advance', 'hero', 0, -90, 'cross') "
+    "tries('advance', 'body3', 90, 80, function() world:check('hero', 9, 9) return true end) "
+    "world:setUp(1, 2) world:getUp() tries('carry', 'lift', 9, 9, 1, all) tries('push', 'hero') ";
+
 /* Run a script, protected: running out of memory is an error, no panic. */
 static int run(lua_State *L) {
   const char *text = lua_touserdata(L, 1);
@@ -276,7 +306,9 @@ static const char *const unhappy =
     "  function(f) world:querySegment(0, 0, 9, 0, f) end, "
     "  function(f) world:rayCast(-9, 0, 9, 0, f) end, "
     "  function(f) world:rayCastAll(-9, 0, 9, 0, f) end, "
-    "  function(f) world:nearest(9, 9, 99, f) end, function(f) world:overlaps(f) end } "
+    "  function(f) world:nearest(9, 9, 99, f) end, function(f) world:overlaps(f) end, "
+    "  function(f) world:advance('me', 9, 1, f) end, "
+    "  function(f) world:carry(1, 9, 1, 2, function(item) f(item) error('thrown') end) end } "
     "local function usable() "
     "  assert(world:count() == 10) "
     "  local x, y = world:getPosition('me') assert(x == 0 and y == 0) "
@@ -334,10 +366,11 @@ int main(void) {
   bool has_parts = survives_all(levels, "shapes of several parts");
   bool has_crowds = survives_all(crowds, "crowds");
   bool turns = survives_all(turning, "what turns");
+  bool carries = survives_all(carrying, "what carries");
   bool steady = keeps_its_size();
   long left = leaves_filters();
   printf("%s and at each of %ld while errors leave filters: the world is as it was\n",
          left > 0 ? "ok" : "not ok", left);
   printf("%s a world in which things come and go keeps its size\n", steady ? "ok" : "not ok");
-  return sound && has_parts && has_crowds && turns && steady && left > 0 ? 0 : 1;
+  return sound && has_parts && has_crowds && turns && carries && steady && left > 0 ? 0 : 1;
 }

@@ -29,6 +29,7 @@ static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
 #define gz_find_others count_search
 #define gz_mover_begin counted_begin
 #define gz_mover_end counted_end
+#define gz_mover_drop_hits counted_drop_hits
 #define gz_mover_begin_turning counted_begin_turning
 #define gz_mover_place counted_place
 #define gz_mover_call_filter counted_call_filter
@@ -39,6 +40,7 @@ static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
 #define gz_mover_find_candidates_in counted_find_candidates_in
 #define gz_mover_has_reported counted_has_reported
 #define gz_mover_report_hit counted_report_hit
+#define gz_mover_drop_hits counted_drop_hits
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
 #include "world/move/mover.c"
 

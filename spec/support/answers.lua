@@ -133,8 +133,15 @@ local calls = {
   getHit = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
   getHitLeg = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
   hits = function() end,
+  push = function(_, item, filter) return item, filter end,
+  carry = function(rng, item, _, group)
+    if rng:chance(0.5) then return item, coordinate(rng), coordinate(rng), group end
+    return item, coordinate(rng), coordinate(rng), rng:range(-2, 2), group
+  end,
+  getUp = function() end,
+  setUp = function(rng) return coordinate(rng), coordinate(rng) end,
 }
-calls.check = calls.move
+calls.check, calls.moveBy, calls.advance = calls.move, calls.move, calls.move
 
 local names = {}
 for name in pairs(calls) do names[#names + 1] = name end

@@ -367,6 +367,24 @@ local calls = {
   { "move with a wrong filter", function()
     return pcall(world.move, world, "mover", 50, 0, function() return 5 end)
   end },
+  { "advance", function()
+    local x, y, found, nx, ny, n = world:advance("mover", 50, 0, function(item, met)
+      world:getShape(item)
+      return world:getGroup(met) == "odd" and "cross" or "slide"
+    end)
+    world:setPosition("mover", 0, 20)
+    return x, y, found ~= nil, nx, ny, n
+  end },
+  { "carry", function()
+    local function pair(item) return world:getShape(item) and world:getGroup(item) == "pair" end
+    local n, x, y = world:carry("left", -80, 0, 1, pair), world:getPosition "right"
+    world:setTransform("left", -100, 0, 0):setPosition("right", -97, 0)
+    return n, x, y
+  end },
+  { "carry with an error", function()
+    local ok, thrown = pcall(world.carry, world, "left", -80, 0, thrower)
+    return ok, thrown[1], world:getPosition "left"
+  end },
   { "push", function() return world:push("left", function() return "cross" end) end },
   { "hits", quiet = "hits", function()
     world:check("mover", 50, 0, "cross")

@@ -143,12 +143,58 @@ GZ_ALWAYS_INLINE gz_result end_move(gz_mover *m, gz_vec start, bool commit, gz_v
   return m->result;
 }
 
+GZ_ALWAYS_INLINE void move_to(gz_mover *m, gz_vec goal) {
+  gz_vec wanted = gz_sub(goal, m->shape.position);
+  bool clear;
+  m->leg = wanted;
+  if (is_path_free(m, wanted, &clear)) {
+    gz_mover_set_position(m, goal);
+  } else {
+    gz_mover_compute_skin(m);
+    if (!clear) gz_depenetrate(m, wanted);
+    if (m->result == GZ_DONE) gz_move_by_legs(m, goal);
+  }
+}
+
+void gz_move_to(gz_mover *m, gz_vec goal) { move_to(m, goal); }
+
 gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter *filter,
                         bool commit, gz_vec *end) {
   gz_mover m;
   gz_mover_begin(&m, world, item, filter);
   gz_vec start = m.shape.position;
-  gz_vec wanted = gz_sub(goal, start);
+  move_to(&m, goal);
+  return end_move(&m, start, commit, end);
+}
+
+/* Go towards a goal until the first solid thing, *stop, whatever the response to it is. */
+static void advance(gz_mover *m, gz_vec goal, gz_blocker *stop) {
+  static const gz_stretch all = { 0, 1 };
+  for (bool arrived = false; !arrived && m->result == GZ_DONE;) {
+    gz_vec wanted = gz_sub(goal, m->shape.position);
+    gz_path leg = gz_straight_path(wanted);
+    gz_find_first_blocker(m, &leg, stop);
+    if (m->result != GZ_DONE) return;
+    double t = gz_leg_refresh_time(m, &leg, stop->hit.t);
+    arrived = t == stop->hit.t;
+    m->leg = wanted;
+    gz_report_crossings(m, &leg, t, &all);
+    bool is_free = arrived && stop->other < 0;
+    gz_mover_set_position(m, is_free ? goal : gz_mul_add(m->shape.position, wanted, t));
+    if (!arrived) gz_mover_refresh(m, gz_sub(goal, m->shape.position));
+  }
+  if (m->result == GZ_DONE && stop->other >= 0) {
+    if (!gz_mover_has_reported(m, stop->other, stop->hit.normal))
+      gz_mover_report_hit(m, stop->other, GZ_TOUCH, &stop->hit);
+  }
+}
+
+gz_result gz_world_advance(gz_world *world, int item, gz_vec goal, const gz_filter *filter,
+                           gz_advance *end) {
+  gz_mover m;
+  gz_blocker stop = { .other = -1 };
+  gz_mover_begin(&m, world, item, filter);
+  gz_vec start = m.shape.position, wanted = gz_sub(goal, start);
   bool clear;
   m.leg = wanted;
   if (is_path_free(&m, wanted, &clear)) {
@@ -156,9 +202,11 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
   } else {
     gz_mover_compute_skin(&m);
     if (!clear) gz_depenetrate(&m, wanted);
-    if (m.result == GZ_DONE) gz_move_by_legs(&m, goal);
+    advance(&m, goal, &stop);
   }
-  return end_move(&m, start, commit, end);
+  end->other = stop.other;
+  end->normal = stop.hit.normal;
+  return end_move(&m, start, true, &end->position);
 }
 
 gz_result gz_world_push(gz_world *world, int item, const gz_filter *filter, gz_vec *end) {

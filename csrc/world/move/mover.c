@@ -62,6 +62,13 @@ void gz_mover_end(gz_mover *mover) {
   gz_hits_publish(mover->world, mover->result);
 }
 
+void gz_mover_drop_hits(gz_mover *mover) {
+  gz_hits *hits = mover->hits;
+  mover->world->incomplete_hits -= hits->count - (int)gz_max(mover->first_hit, hits->completed);
+  hits->count = mover->first_hit;
+  if (hits->completed > hits->count) hits->completed = hits->count;
+}
+
 /* Store the response to an item, and whether it was crossed, for the rest of this operation. */
 static void store_response(gz_mover *mover, int item, unsigned response) {
   gz_world *world = mover->world;

@@ -60,6 +60,9 @@ static inline double gz_joint_reach(const gz_mover *mover) {
   return GZ_FLUSH_SKINS * gz_skin(gz_largest_radius(mover->shape.geometry), noise);
 }
 
+/* Drop the hits of this mover, and go on with the operation. */
+void gz_mover_drop_hits(gz_mover *mover);
+
 /* Call the filter for a candidate without a known response, and return its response. Called at most
    once for each item. If the filter fails, returns GZ_IGNORE and sets mover->result. */
 gz_response gz_mover_call_filter(gz_mover *mover, gz_candidate *candidate);

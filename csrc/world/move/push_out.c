@@ -123,16 +123,18 @@ static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, correcti
 /* After so many, the mover counts as squeezed, and is pushed out of one item after the other. */
 #define MOST_FAILURES 4
 
-bool gz_depenetrate(gz_mover *m, gz_vec wanted) {
+/* Push out; if `at_once`, also out of all that is in the way at once. */
+static bool push_out(gz_mover *m, gz_vec wanted, bool at_once) {
   gz_vec start = m->shape.position;
   correction last = { false, { 0, 0 }, 0 };
-  int failures = 0; /* searches that found no way out of all at once */
+  /* Searches that found no way out of all at once. */
+  int failures = at_once ? 0 : MOST_FAILURES;
   for (int round = 0; round < GZ_MAX_PUSHES; round++) {
     gz_blocker blocker = { .other = -1 };
     const gz_shape *other = deepest_overlap(m, wanted, &blocker);
     if (m->result != GZ_DONE) return true;
     if (other == NULL) {
-      if (!gz_lies_in_joint(m) || !push_out_of_cluster(m, &blocker, &last)) return true;
+      if (!at_once || !gz_lies_in_joint(m) || !push_out_of_cluster(m, &blocker, &last)) return true;
       continue;
     }
     bool overlaps = blocker.hit.depth > gz_skin_of_pair(&m->shape, other, 0);
@@ -147,6 +149,10 @@ bool gz_depenetrate(gz_mover *m, gz_vec wanted) {
   gz_mover_set_position(m, start);
   return false;
 }
+
+bool gz_depenetrate(gz_mover *m, gz_vec wanted) { return push_out(m, wanted, true); }
+
+bool gz_push_apart(gz_mover *m) { return push_out(m, gz_v(0, 0), false); }
 
 bool gz_mover_refresh(gz_mover *m, gz_vec wanted) {
   m->known = gz_no_box();

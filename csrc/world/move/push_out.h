@@ -20,6 +20,10 @@
 */
 bool gz_depenetrate(gz_mover *mover, gz_vec wanted);
 
+/* gz_depenetrate by the minimum translations of one item after the other only. So what is squeezed
+   stays where it is, where the other one finds a way out, however far. */
+bool gz_push_apart(gz_mover *mover);
+
 /* Does a shape of the mover, which lies in the box of its candidates, overlap something solid?
    One-way items do not count, as they do not push. */
 bool gz_overlaps_solid(gz_mover *mover, const gz_shape *there);

@@ -422,14 +422,6 @@ static void fly_by_legs(gz_flight *f) {
   limit_speed(f->dynamics);
 }
 
-/* Drop the hits of an item that does not fly yet. */
-static void drop_hits_of_waiting(gz_mover *m) {
-  gz_hits *hits = m->hits;
-  m->world->incomplete_hits -= hits->count - (int)gz_max(m->first_hit, hits->completed);
-  hits->count = m->first_hit;
-  if (hits->completed > hits->count) hits->completed = hits->count;
-}
-
 /* Move an item; or if another must fly first, leave it alone, and write that to *first. */
 static gz_result step_item(gz_world *world, int item, double dt, int depth, int *first) {
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics, before = *dynamics;
@@ -441,7 +433,7 @@ static gz_result step_item(gz_world *world, int item, double dt, int depth, int 
   *first = f.first;
   if (f.first < 0) land(&f);
   if (f.m.result != GZ_DONE || f.first >= 0) *dynamics = before;
-  if (f.m.result == GZ_DONE && f.first >= 0) drop_hits_of_waiting(&f.m);
+  if (f.m.result == GZ_DONE && f.first >= 0) gz_mover_drop_hits(&f.m);
   return f.m.result;
 }
 

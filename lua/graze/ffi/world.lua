@@ -126,10 +126,55 @@ return function(core, entries)
   world.moveBy = makeMove(entries.move_by, core.moveBy, stack.moveBy)
   world.check = makeMove(entries.check, core.check, stack.check)
 
+  local push = entries.push
+  function world.push(self, item, filter)
+    local response, before = responseOf(filter), generation[0] + 0
+    local number = response and numberOf(self, item)
+    if number then
+      local hits = push(self, number, before, response, out)
+      local endX, endY, retired = out[0] + 0, out[1] + 0, out[2] + 0
+      if hits >= 0 then
+        if retired > 0 then dropRetired(self) end
+        return endX, endY, hits
+      end
+    end
+    return stack.push(self, item, filter)
+  end
+
+  local up = entries.up
+  function world.getUp(self)
+    if valuesOf[self] then
+      local answer = up(self, out)
+      local x, y = out[0] + 0, out[1] + 0
+      if answer == last[0] then return x, y end
+    end
+    return stack.getUp(self)
+  end
+
   -- From here on, ids become items. If the generation changes meanwhile, the stack is called.
 
-  local hit, who, names = entries.hit, ffi.new "int[3]", {}
-  for name, response in pairs(responses) do names[response] = name end
+  local advance = entries.advance
+
+  function world.advance(self, item, x, y, filter)
+    local response, before = responseOf(filter), generation[0] + 0
+    local number = response and two(x, y) and numberOf(self, item)
+    if number then
+      local hits = advance(self, number, before, x, y, response, out)
+      local endX, endY, retired, who = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
+      if hits >= 0 then
+        if who == 0 then
+          if retired > 0 then dropRetired(self) end
+          return endX, endY, nil, nil, nil, hits
+        end
+        local nx, ny, other = out[4] + 0, out[5] + 0, valuesOf[self][who]
+        if retired > 0 then dropRetired(self) end
+        return endX, endY, other, nx, ny, hits
+      end
+    end
+    return stack.advance(self, item, x, y, filter)
+  end
+
+  local hit, who, names = entries.hit, ffi.new "int[3]", core.hitNames
 
   -- Return hit k, or the one after it: positive, 0 if there is none, -1 if it cannot be read here;
   -- then its fields.

@@ -1,0 +1,328 @@
+/*
+** Passengers: a list that grows while it is walked. Whoever is appended is asked in turn who rides
+** on it, and whom it pushes.
+*/
+#include "world/carry/passengers.h"
+
+#include "core/pair.h"
+#include "core/union/one_way.h"
+#include "world/candidates.h"
+
+/* Normals that point up by more than this carry. */
+#define LEAST_UP 0.5
+
+/* What touches a surface enters it by a sweep of so many skins, within the first of them. */
+#define PROBE 16.0
+
+/* How far from an item those are searched that touch it, as a fraction of its size. */
+#define TOUCHING 0x1p-16
+
+/* How one item moves another. */
+typedef struct meeting {
+  int item, by;         /* the other, and the one that moves it; */
+  double t;             /* when it is met, of the leg, */
+  gz_vec d;             /* and what it is given from then on */
+  gz_vec normal, point; /* from the other; and midway between the surfaces */
+  int part;             /* of the other, see gz_part_hit */
+  double depth;
+} meeting;
+
+bool gz_is_riding(const gz_world *world, int item) {
+  const gz_scratch *scratch = &world->scratch;
+  for (int i = 0; i < scratch->riding.count; i++) {
+    if (scratch->passengers[scratch->riding.at[i]].item == item) return true;
+  }
+  return false;
+}
+
+/* Return the index of a passenger of this operation; -1 if the item is none yet. */
+static int find_passenger(const gz_scratch *scratch, int item) {
+  for (int i = 0; i < scratch->passenger_count; i++) {
+    if (scratch->passengers[i].item == item) return i;
+  }
+  return -1;
+}
+
+/* Append a passenger, with how it was first met. Returns its index; -1 if there is no memory. */
+static int add_passenger(const gz_carrier *c, gz_response as, const meeting *met) {
+  gz_world *world = c->world;
+  gz_scratch *scratch = &world->scratch;
+  gz_passenger *grown = gz_grow(&world->memory, scratch->passengers, &scratch->passenger_capacity,
+                                scratch->passenger_count + 1, sizeof *grown);
+  if (grown == NULL) return -1;
+  scratch->passengers = grown;
+  gz_passenger *p = &grown[scratch->passenger_count];
+  p->item = met->item;
+  p->as = as;
+  p->start = world->items[met->item].position;
+  p->t = c->before + met->t * c->fraction;
+  p->normal = met->normal;
+  p->point = met->point;
+  p->part = met->part;
+  p->depth = met->depth;
+  return scratch->passenger_count++;
+}
+
+/* Let an item go along. */
+static gz_result enlist(const gz_carrier *c, gz_response as, const meeting *met) {
+  gz_scratch *scratch = &c->world->scratch;
+  int index = find_passenger(scratch, met->item);
+  if (index < 0) index = add_passenger(c, as, met);
+  if (index < 0 || !gz_append(&c->world->memory, &scratch->riding, index)) return GZ_NO_MEMORY;
+  scratch->passengers[index].d = met->d;
+  scratch->passengers[index].by = met->by;
+  scratch->passengers[index].goal = gz_add(c->world->items[met->item].position, met->d);
+  scratch->passengers[index].met = met->t;
+  return GZ_DONE;
+}
+
+/* Return what the item gives to a point that it meets at time t of its leg. */
+static gz_vec given_to(const gz_carrier *c, gz_vec point, double t) {
+  const gz_path *path = &c->path;
+  gz_vec d = gz_scale(path->v, 1 - t);
+  if (path->spin == 0) return d;
+  gz_vec arm = gz_sub(point, gz_mul_add(c->shape.position, path->v, t));
+  gz_vec turned = gz_rotate(arm, gz_direction(path->spin * (1 - t)));
+  return gz_add(d, gz_sub(turned, arm));
+}
+
+static gz_response rule_of(const gz_world *world, int item, int other) {
+  return gz_rules_get(&world->rules, world->items[item].group, world->items[other].group);
+}
+
+static bool is_solid(const gz_world *world, int item, int other) {
+  return rule_of(world, item, other) >= GZ_SLIDE;
+}
+
+/* May an item that was found go along: is it a body, not among those that do, and accepted? */
+static gz_result may_go_along(const gz_carrier *c, int item, bool *may) {
+  *may = false;
+  if (item == c->item || !gz_world_has_body(c->world, item) || gz_is_riding(c->world, item))
+    return GZ_DONE;
+  int verdict = gz_query_accepts(c->filter, item);
+  *may = verdict > 0;
+  return verdict < 0 ? GZ_REFUSED : GZ_DONE;
+}
+
+/* Sweep a shape against an item, which lies at `there`. What is one-way is met on its side only, by
+   what does not overlap it. */
+static gz_status sweep_against(const gz_world *world, const gz_shape *a, int item,
+                               const gz_shape *there, gz_vec d, gz_hit *hit) {
+  const gz_item_extras *extra = gz_extras_of(world, item);
+  if (extra == NULL || !extra->one_way) return gz_sweep(a, there, d, hit);
+  gz_path path = gz_straight_path(d);
+  const gz_vec *side = extra->by_edges ? NULL : &extra->side;
+  double skin = gz_skin_of_pair(a, there, 0);
+  return gz_sweep_one_way(a, there, &path, skin, side, hit) == GZ_HIT ? GZ_HIT : GZ_MISS;
+}
+
+/* ---- riders */
+
+/* Does p ride on an item of this shape? */
+static bool rides_on(const gz_world *world, const gz_shape *p, int item, const gz_shape *shape,
+                     meeting *met) {
+  gz_vec down = gz_scale(world->up, -PROBE * gz_skin_of_pair(p, shape, 0));
+  gz_hit hit;
+  if (sweep_against(world, p, item, shape, down, &hit) != GZ_HIT || hit.t > 1 / PROBE) return false;
+  if (gz_dot(hit.normal, world->up) <= LEAST_UP) return false;
+  met->normal = gz_neg(hit.normal);
+  met->point = gz_contact_point(shape, p, gz_v(0, 0), met->normal, &met->part);
+  met->depth = 0;
+  return true;
+}
+
+/* Is it on board: does the item cross it, while its position lies inside? */
+static bool is_on_board(const gz_carrier *c, const gz_shape *p, meeting *met) {
+  gz_vec inside = p->position;
+  gz_shape point = gz_point_shape(inside);
+  if (rule_of(c->world, c->item, met->item) != GZ_CROSS || !gz_overlaps(&point, &c->shape))
+    return false;
+  met->normal = gz_neg(c->world->up);
+  met->point = inside;
+  met->depth = 0;
+  met->part = -1;
+  return true;
+}
+
+/* Enlist the riders of an item that has this shape: with the displacement of `on`; of the carrier
+   itself, if that is NULL, with what it gives to each. Sets *alone if nothing else that may go
+   along is near that displacement. */
+static gz_result enlist_riders(const gz_carrier *c, int item, const gz_shape *shape,
+                               const meeting *on, bool *alone) {
+  gz_world *world = c->world;
+  gz_box own = gz_box_of(shape);
+  gz_box box = gz_box_widened(&own, TOUCHING * gz_largest_radius(shape->geometry) +
+                                        8 * gz_skin_of_pair(shape, shape, 0));
+  *alone = true;
+  if (on != NULL) box = gz_box_along(&box, on->d);
+  if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
+  for (int i = 0; i < world->scratch.found.count; i++) {
+    meeting met = { .item = world->scratch.found.at[i], .by = item };
+    bool may;
+    gz_result result = may_go_along(c, met.item, &may);
+    if (result != GZ_DONE) return result;
+    if (!may) continue;
+    gz_shape p = gz_shape_of(world, met.item);
+    bool rides = is_solid(world, item, met.item) ? rides_on(world, &p, item, shape, &met)
+                                                 : on == NULL && is_on_board(c, &p, &met);
+    *alone = *alone && rides;
+    if (!rides) continue;
+    met.t = on == NULL ? 0 : on->t;
+    met.d = on == NULL ? given_to(c, met.point, 0) : on->d;
+    result = enlist(c, GZ_CARRY, &met);
+    if (result != GZ_DONE) return result;
+  }
+  return GZ_DONE;
+}
+
+/* Enlist the riders of all in scratch.riding from an index on, and theirs. */
+static gz_result enlist_their_riders(const gz_carrier *c, int from) {
+  gz_world *world = c->world;
+  for (int i = from; i < world->scratch.riding.count; i++) {
+    int index = world->scratch.riding.at[i];
+    const gz_passenger *p = &world->scratch.passengers[index];
+    meeting on = { .t = p->met, .d = p->d };
+    gz_shape shape = gz_shape_of(world, p->item);
+    bool alone;
+    gz_result result = enlist_riders(c, p->item, &shape, &on, &alone);
+    if (result != GZ_DONE) return result;
+    world->scratch.passengers[index].alone = alone;
+  }
+  return GZ_DONE;
+}
+
+/* ---- what is in the way */
+
+/* Remove what is known of how an item is met. Returns false if it is met no later than at t. */
+static bool forget_later(gz_scratch *scratch, int item, double t) {
+  int count = scratch->in_way_count, i = 0;
+  while (i < count && scratch->in_way[i].item != item) i++;
+  if (i == count) return true;
+  if (scratch->in_way[i].t <= t) return false;
+  for (; i + 1 < count; i++) scratch->in_way[i] = scratch->in_way[i + 1];
+  scratch->in_way_count--;
+  return true;
+}
+
+/* Note something in the way, by time, then in the order in which it was found. Of several meetings
+   with an item the first counts. */
+static bool note(gz_world *world, const meeting *met) {
+  gz_scratch *scratch = &world->scratch;
+  if (!forget_later(scratch, met->item, met->t)) return true;
+  gz_passenger *grown = gz_grow(&world->memory, scratch->in_way, &scratch->in_way_capacity,
+                                scratch->in_way_count + 1, sizeof *grown);
+  if (grown == NULL) return false;
+  scratch->in_way = grown;
+  int i = scratch->in_way_count++;
+  for (; i > 0 && grown[i - 1].t > met->t; i--) grown[i] = grown[i - 1];
+  gz_passenger noted = { .item = met->item,
+                         .by = met->by,
+                         .t = met->t,
+                         .d = met->d,
+                         .normal = met->normal,
+                         .point = met->point,
+                         .part = met->part,
+                         .depth = met->depth };
+  grown[i] = noted;
+  return true;
+}
+
+/* Does the carrier, which turns, meet an item, and push it? */
+static bool turns_into(const gz_carrier *c, const gz_shape *p, meeting *met) {
+  const gz_item_extras *extra = gz_extras_of(c->world, c->item);
+  gz_hit hit;
+  gz_status status = gz_turn(&c->shape, c->there, p, &c->path, 0, &hit);
+  if (status == GZ_MISS) return false;
+  if (extra != NULL && extra->one_way) {
+    bool by_side = extra->by_edges || gz_dot(hit.normal, extra->side) < -1e-9;
+    if (status == GZ_OVERLAP || !by_side) return false;
+  }
+  met->t = hit.t;
+  met->normal = hit.normal;
+  met->depth = hit.depth;
+  gz_vec out = gz_scale(hit.normal, hit.depth);
+  met->point = gz_contact_point(c->there, p, out, hit.normal, &met->part);
+  met->d = given_to(c, met->point, hit.t);
+  return true;
+}
+
+/* Does an item, displaced by d, meet another one, and push it? */
+static bool runs_into(const gz_world *world, int item, const gz_shape *shape, gz_vec d,
+                      const gz_shape *p, meeting *met) {
+  gz_hit hit;
+  if (sweep_against(world, p, item, shape, gz_neg(d), &hit) == GZ_MISS) return false;
+  met->t = hit.t;
+  met->normal = gz_neg(hit.normal);
+  met->depth = hit.depth;
+  gz_shape there = gz_shape_at(shape->geometry, gz_mul_add(shape->position, d, hit.t));
+  gz_vec out = gz_scale(met->normal, hit.depth);
+  met->point = gz_contact_point(&there, p, out, met->normal, &met->part);
+  met->d = gz_scale(d, 1 - hit.t);
+  return true;
+}
+
+static gz_box box_of_leg(const gz_carrier *c) {
+  gz_box box;
+  if (c->path.spin == 0) {
+    box = gz_box_of(&c->shape);
+    return gz_box_along(&box, c->path.v);
+  }
+  gz_bounding_box_on_path(&c->shape, c->there, &c->path, &box.low, &box.high);
+  return box;
+}
+
+/* Note all that an item pushes: the carrier, or a passenger `by`. */
+static gz_result find_in_way(const gz_carrier *c, const gz_passenger *by) {
+  gz_world *world = c->world;
+  int item = by != NULL ? by->item : c->item;
+  gz_shape shape = by != NULL ? gz_shape_of(world, item) : c->shape;
+  gz_vec d = by != NULL ? by->d : c->path.v;
+  double t = by != NULL ? by->met : 0;
+  gz_box own = gz_box_of(&shape), box = by != NULL ? gz_box_along(&own, d) : box_of_leg(c);
+  bool turns = by == NULL && c->path.spin != 0;
+  if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
+  for (int i = 0; i < world->scratch.found.count; i++) {
+    meeting met = { .item = world->scratch.found.at[i], .by = item };
+    bool may;
+    gz_result result = may_go_along(c, met.item, &may);
+    if (result != GZ_DONE) return result;
+    if (!may || !is_solid(world, item, met.item)) continue;
+    gz_shape p = gz_shape_of(world, met.item);
+    bool pushes = turns ? turns_into(c, &p, &met) : runs_into(world, item, &shape, d, &p, &met);
+    if (!pushes || (by != NULL && met.depth > 0)) continue;
+    met.t = t + (1 - t) * met.t;
+    if (!note(world, &met)) return GZ_NO_MEMORY;
+  }
+  return GZ_DONE;
+}
+
+/* Enlist what is in the way, each with its riders, and what is in the way of those. The list of
+   meetings grows while it is walked, as none comes before the one that leads to it. */
+static gz_result enlist_pushed(const gz_carrier *c) {
+  gz_scratch *scratch = &c->world->scratch;
+  scratch->in_way_count = 0;
+  gz_result result = find_in_way(c, NULL);
+  for (int searched = 0, next = 0; result == GZ_DONE;) {
+    for (; searched < scratch->riding.count && result == GZ_DONE; searched++) {
+      const gz_passenger by = scratch->passengers[scratch->riding.at[searched]];
+      if (!by.alone) result = find_in_way(c, &by);
+    }
+    if (result != GZ_DONE || next == scratch->in_way_count) break;
+    const gz_passenger *p = &scratch->in_way[next++];
+    if (gz_is_riding(c->world, p->item)) continue; /* on one pushed before */
+    meeting met = { p->item, p->by, p->t, p->d, p->normal, p->point, p->part, p->depth };
+    result = enlist(c, GZ_PUSH, &met);
+    if (result == GZ_DONE) result = enlist_their_riders(c, scratch->riding.count - 1);
+  }
+  return result;
+}
+
+gz_result gz_find_passengers(const gz_carrier *c) {
+  c->world->scratch.riding.count = 0;
+  if (c->filter->rejects_all) return GZ_DONE;
+  bool alone;
+  gz_result result = enlist_riders(c, c->item, &c->shape, NULL, &alone);
+  if (result == GZ_DONE) result = enlist_their_riders(c, 0);
+  if (result == GZ_DONE) result = enlist_pushed(c);
+  return result;
+}
