@@ -37,6 +37,7 @@ local OBJECTS = {
   ["graze.puck"] = function() return graze.puck { x = 0, y = 0, radius = 1 } end,
   ["graze.world"] = newWorld,
   ["graze.svg.picture"] = function() return graze.svg() end,
+  ["graze.walker"] = function() return graze.walker(newWorld(), "a") end,
 }
 
 local way = maps.object {
@@ -58,7 +59,8 @@ local VALUES = {
   ["graze.solid|graze.union|graze.grid|graze.puck"] = circle,
   ["graze.shape|graze.puck"] = circle, ["graze.world"] = graze.world(),
   ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
-  ["graze.itemOptions"] = {}, ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},
+  ["graze.filter?"] = "a", ["graze.walkerOptions"] = {}, ["graze.itemOptions"] = {},
+  ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},
   ["graze.svg.pictureOptions"] = {}, ["graze.svg.picture"] = graze.svg(),
   ["graze.puckSettings"] = { x = 0, y = 0, radius = 1 },
   ["(graze.plane|graze.plane3)[]"] = { floor, table3 },
@@ -77,6 +79,7 @@ local ARGUMENTS = {
   ["graze:segment"] = { 0, 0, 1, 0 },
   ["graze:regularPolygon"] = { 3, 1 },
   ["graze:ellipse"] = { 0, 0, 2, 1, 8 },
+  ["graze:walker"] = { newWorld(), "a", {} },
   ["graze.plane:sweep"] = { circle, 1, 1, 0 },
   ["graze.world:add"] = { "new", circle, {} },
   ["graze.world:addRectangle"] = { "new", 0, 0, 1, 1, {} },
@@ -135,7 +138,7 @@ describe("the annotations", function()
   end)
 
   it("have every function of the module, and no other", function()
-    local loaded = graze.svg -- which is found as it is first looked at
+    local loaded = graze.svg and graze.walker -- which are found as they are first looked at
     eachClass(function(class, new)
       local methods = methodsOf(new())
       if class == "graze" then methods.svg = nil end

@@ -16,6 +16,10 @@ local graze = {}
 ---reflects it; "cross" lets it pass through and reports a hit; "ignore" lets it pass without one.
 ---@alias graze.response "slide"|"touch"|"bounce"|"cross"|"ignore"
 
+---What a hit says of an item: the response to it; of those that `world:carry` moves, "carry" if it
+---rode, "push" if it was in the way, and "crush" if it overlaps something solid now.
+---@alias graze.outcome graze.response|"carry"|"push"|"crush"
+
 ---Which items a query finds: a group, a list of groups, or a function that returns true for them.
 ---@alias graze.filter string|string[]|fun(item: any): any
 
@@ -31,6 +35,15 @@ local graze = {}
 ---
 ---In the table, false ignores a group; true, and groups it does not name, follow the rules.
 ---@alias graze.moveFilter graze.response|table<string, graze.response|boolean>|graze.chooser
+
+---The options of a new walker. An unknown one is an error. Each has a method that returns it and one
+---that sets it: `walker:getStep()`, `walker:setStep(6)`.
+---@class graze.walkerOptions
+---@field maxSlope? number the steepest ground, in radians from level; 0.8 unless given
+---@field step? number the highest ledge that it walks over; 0 unless given
+---@field snap? number how far the ground may fall away within a move for the walker to stay on it; never less than what `maxSlope` can make of the move; 0 unless given
+---@field nudge? number how far it slips to a side, to rise past the edge of a ceiling; 0 unless given
+---@field push? graze.filter what it pushes as it walks
 
 ---The settings of a new puck.
 ---@class graze.puckSettings
@@ -228,6 +241,22 @@ function graze.puck(settings) end
 ---```
 ---@return graze.world world
 function graze.world() end
+
+---Makes a walker of an item: it walks, jumps and falls, on slopes, over steps and on what moves.
+---
+---Any item of a world that is no plane can have one. The walker has no velocity, and no place of its
+---own: the game has the one, and the world the other. It is loaded from `graze/walker.lua` on first
+---use.
+---```lua
+---local hero = graze.walker(world, "hero", {step = 6})
+---hero:move(vx * dt, vy * dt)
+---if hero:getGround() then vy = 0 end
+---```
+---@param world graze.world
+---@param item any
+---@param options? graze.walkerOptions
+---@return graze.walker walker
+function graze.walker(world, item, options) end
 
 ---What shapes and planes have in common. Two planes as arguments of one question are an error.
 ---@class graze.solid
@@ -1088,13 +1117,73 @@ function world:check(item, x, y, angle, filter) end
 ---@return integer n the number of hits
 function world:push(item, filter) end
 
----Returns a hit of the last move, check, push or step, or of a cast that finds all.
+---Moves an item towards a point, up to the first solid thing, where it stops.
+---
+---It stops there whatever the rule says: "slide", "touch" and "bounce" are one. What it crosses on
+---the way is a hit, and so is what stopped it, as "touch". If it starts overlapping something solid
+---it is pushed out first, and moves on from there; what it could not be pushed out of stops it
+---unless it leads out.
+---
+---This is for movement that decides at each obstacle how to go on. `walker` is made of it.
+---@param item any
+---@param x number
+---@param y number
+---@param filter? graze.moveFilter
+---@return number x where it is now
+---@return number y
+---@return any other what stopped it; nil if it has arrived
+---@return number? nx the normal there; nil if it has arrived
+---@return number? ny
+---@return integer n the number of hits
+function world:advance(item, x, y, filter) end
+
+---Moves a lift, a door, a ram or a turning bar, which stops for nothing, and takes others along.
+---
+---Who stands on it is carried: who touches it with a normal that points up by more than a half, see
+---`world:setUp`. Who is in its way is pushed, from the moment of contact on; a one-way item pushes
+---to its solid side only. Who stands on one of those, or is in its way, goes along, too: rows of
+---crates, and stacks. What a rule lets it "cross" is carried if its position lies inside, as on a
+---raft seen from above, and never pushed.
+---
+---Each of them moves by the rules, so nobody is carried through a wall. Who overlaps something solid
+---then is pushed out of it; who still does, or would have to go back through what moves it, is
+---crushed, and stays there: what happens to it is up to you.
+---
+---Each passenger is one hit: `item, passenger, "carry" | "push" | "crush"`, with t of the whole way,
+---the point where they first touched, and the normal from the passenger to the item.
+---```lua
+---world:carry(lift, x, y - 2, {"heroes", "crates"})
+---for _, _, who, how in world:hits() do
+--- if how == "crush" then kill(who) end
+---end
+---```
+---@param item any not a plane
+---@param x number
+---@param y number
+---@param angle? number the angle to turn to on the way, in radians; not for a grid. It can be left out
+---@param passengers graze.filter who may be moved
+---@return integer n the number of hits
+---@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter): integer
+function world:carry(item, x, y, angle, passengers) end
+
+---Sets where up is, for `world:carry` and for walkers; (0, -1) until you set it.
+---@param nx number of any length but 0
+---@param ny number
+---@return graze.world self
+function world:setUp(nx, ny) end
+
+---Returns where up is.
+---@return number nx of length 1
+---@return number ny
+function world:getUp() end
+
+---Returns a hit of the last move, check, advance, carry, push or step, or of a cast that finds all.
 ---
 ---Hits stay readable until the next of these calls, also after an item in them was removed.
 ---@param k integer from 1 to the number of hits
 ---@return any item the one that moved; nil for a cast
 ---@return any other
----@return graze.response? response nil for a cast
+---@return graze.outcome? response nil for a cast
 ---@return number t the fraction travelled of that leg of the move
 ---@return number nx the normal, towards the mover
 ---@return number ny
@@ -1137,7 +1226,7 @@ function world:getHitLeg(k) end
 --- print(other)
 ---end
 ---```
----@return fun(world: graze.world, k: integer): integer?, any, any, graze.response, number, number, number, number, number, number, integer? iterator
+---@return fun(world: graze.world, k: integer): integer?, any, any, graze.outcome, number, number, number, number, number, number, integer? iterator
 ---@return graze.world self
 ---@return integer start
 function world:hits() end
@@ -1436,5 +1525,134 @@ function world:type() end
 ---@param name string
 ---@return boolean is
 function world:typeOf(name) end
+
+---A character that walks on the ground of a world, see `walker`.
+---
+---A walker does not know the time, and keeps no velocity. In each frame the game computes how far it
+---wants to go, calls `walker:move`, and asks what it met:
+---
+---    vy = vy + gravity * dt
+---    hero:move(vx * dt, vy * dt)
+---    if hero:getGround() or hero:getCeiling() then vy = 0 end
+---@class graze.walker
+local walker = {}
+
+---Moves the item for one frame.
+---
+---On the ground, unless (dx, dy) leads up, it walks as far as dx says, along the ground and around its
+---bends; dy counts for nothing. Where it meets something steeper than `maxSlope` it tries a step, then
+---to push it, and else stops at it, as a wall. At the end it goes down to ground that has fallen away.
+---
+---In the air it flies along (dx, dy). Ground ends that, and the rest leads along it. Walls take the
+---motion to the side, and never lift; ceilings bend the motion, or let it slip by their edge.
+---
+---First it is pushed out of what it overlaps.
+---@param dx number in units, to the right of up; not a velocity
+---@param dy number
+---@param filter? graze.moveFilter
+---@return number x where it is now
+---@return number y
+function walker:move(dx, dy, filter) end
+
+---Returns what it stands on.
+---@return any item nil in the air
+---@return number? nx the normal
+---@return number? ny
+function walker:getGround() end
+
+---Returns the wall that stopped its last move.
+---@return any item nil if none did
+---@return number? nx the normal
+---@return number? ny
+function walker:getWall() end
+
+---Returns the ceiling that it met on its last move.
+---@return any item nil if there was none
+---@return number? nx the normal
+---@return number? ny
+function walker:getCeiling() end
+
+---Returns for how many moves it has not stood on the ground: 0 if it stands.
+---```lua
+---if jump and hero:getAirborne() <= 6 then vy = -400 end -- a little late is not too late
+---```
+---@return integer n
+function walker:getAirborne() end
+
+---Returns how far it was carried or pushed since its last move: ask before you move it.
+---```lua
+---local rideX, rideY = hero:getRide()
+---if jump then vx, vy = vx + rideX / dt, -400 + rideY / dt end -- it keeps the momentum of the lift
+---```
+---@return number dx
+---@return number dy
+function walker:getRide() end
+
+---Lists what its last move crossed, in order, each item once.
+---
+---`world:hits` has only the last leg of a move. What it crossed on a try that was taken back, such as
+---a step that it did not take, does not count.
+---@param into? any[] the table to fill
+---@return any[] items
+---@return integer n
+function walker:getCrossed(into) end
+
+---Lets it fall through the one-way item that it stands on: that is ignored until it is clear of it.
+---@return boolean drops false if it stands on something else, or on nothing
+function walker:drop() end
+
+---Gives the item another shape, if that fits where it is.
+---@param shape graze.solid
+---@return boolean fits false, and nothing has changed, if it does not
+function walker:setShape(shape) end
+
+---Returns the item.
+---@return any item
+function walker:getItem() end
+
+---Returns the steepest ground that it walks on.
+---@return number maxSlope
+function walker:getMaxSlope() end
+
+---Sets the steepest ground that it walks on.
+---@param maxSlope number radians from level, 0 to less than pi / 2
+---@return graze.walker self
+function walker:setMaxSlope(maxSlope) end
+
+---Returns the highest ledge that it walks over.
+---@return number step
+function walker:getStep() end
+
+---Sets the highest ledge that it walks over.
+---@param step number not negative
+---@return graze.walker self
+function walker:setStep(step) end
+
+---Returns how far the ground may fall away within a move.
+---@return number snap
+function walker:getSnap() end
+
+---Sets how far the ground may fall away within a move.
+---@param snap number not negative
+---@return graze.walker self
+function walker:setSnap(snap) end
+
+---Returns how far it slips past the edge of a ceiling.
+---@return number nudge
+function walker:getNudge() end
+
+---Sets how far it slips past the edge of a ceiling.
+---@param nudge number not negative
+---@return graze.walker self
+function walker:setNudge(nudge) end
+
+---Returns what it pushes as it walks.
+---@return graze.filter? push
+function walker:getPush() end
+
+---Sets what it pushes as it walks.
+---@param push? graze.filter nil for nothing
+---@return graze.walker self
+function walker:setPush(push) end
 
 return graze

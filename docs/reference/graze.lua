@@ -190,6 +190,30 @@
 -- @usage local world = graze.world()
 -- world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
 
+--- Makes a walker of an item: it walks, jumps and falls, on slopes, over steps and on what moves.
+--
+-- Any item of a world that is no plane can have one. The walker has no velocity, and no place of its
+-- own: the game has the one, and the world the other. It is loaded from `graze/walker.lua` on first
+-- use.
+-- @function walker
+-- @tparam world world
+-- @tparam any item
+-- @tparam[opt] walkerOptions options
+-- @treturn walker walker
+-- @usage local hero = graze.walker(world, "hero", {step = 6})
+-- hero:move(vx * dt, vy * dt)
+-- if hero:getGround() then vy = 0 end
+
+--- The options of a new walker. An unknown one is an error. Each has a method that returns it and one
+-- that sets it: `walker:getStep()`, `walker:setStep(6)`.
+-- @table walkerOptions
+-- @tfield[opt=0.8] number maxSlope the steepest ground, in radians from level
+-- @tfield[opt=0] number step the highest ledge that it walks over
+-- @tfield[opt=0] number snap how far the ground may fall away within a move for the walker to stay on
+-- it; never less than what `maxSlope` can make of the move
+-- @tfield[opt=0] number nudge how far it slips to a side, to rise past the edge of a ceiling
+-- @tfield[opt] filter push what it pushes as it walks
+
 --- The settings of a new puck.
 -- @table puckSettings
 -- @tfield number x the position of its centre
@@ -218,6 +242,11 @@
 -- reflects it; "cross" lets it pass through and reports a hit; "ignore" lets it pass without one.
 -- @union response
 -- @is "slide"|"touch"|"bounce"|"cross"|"ignore"
+
+--- What a hit says of an item: the response to it; of those that @{world:carry} moves, "carry" if it
+-- rode, "push" if it was in the way, and "crush" if it overlaps something solid now.
+-- @union outcome
+-- @is response|"carry"|"push"|"crush"
 
 --- Which items a query finds: a group, a list of groups, or a function that returns true for them.
 -- @union filter
@@ -1076,14 +1105,73 @@
 -- @treturn number y
 -- @treturn integer n the number of hits
 
---- Returns a hit of the last move, check, push or step, or of a cast that finds all.
+--- Moves an item towards a point, up to the first solid thing, where it stops.
+--
+-- It stops there whatever the rule says: "slide", "touch" and "bounce" are one. What it crosses on
+-- the way is a hit, and so is what stopped it, as "touch". If it starts overlapping something solid
+-- it is pushed out first, and moves on from there; what it could not be pushed out of stops it
+-- unless it leads out.
+--
+-- This is for movement that decides at each obstacle how to go on. @{walker} is made of it.
+-- @function world:advance
+-- @tparam any item
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+-- @treturn any other what stopped it; nil if it has arrived
+-- @treturn number? nx the normal there; nil if it has arrived
+-- @treturn number? ny
+-- @treturn integer n the number of hits
+
+--- Moves a lift, a door, a ram or a turning bar, which stops for nothing, and takes others along.
+--
+-- Who stands on it is carried: who touches it with a normal that points up by more than a half, see
+-- @{world:setUp}. Who is in its way is pushed, from the moment of contact on; a one-way item pushes
+-- to its solid side only. Who stands on one of those, or is in its way, goes along, too: rows of
+-- crates, and stacks. What a rule lets it "cross" is carried if its position lies inside, as on a
+-- raft seen from above, and never pushed.
+--
+-- Each of them moves by the rules, so nobody is carried through a wall. Who overlaps something solid
+-- then is pushed out of it; who still does, or would have to go back through what moves it, is
+-- crushed, and stays there: what happens to it is up to you.
+--
+-- Each passenger is one hit: `item, passenger, "carry" | "push" | "crush"`, with t of the whole way,
+-- the point where they first touched, and the normal from the passenger to the item.
+-- @function world:carry
+-- @tparam any item not a plane
+-- @tparam number x
+-- @tparam number y
+-- @tparam[opt] number angle the angle to turn to on the way, in radians; not for a grid. It can be
+-- left out
+-- @tparam filter passengers who may be moved
+-- @treturn integer n the number of hits
+-- @overload fun(self:world,item:any,x:number,y:number,passengers:filter):integer
+-- @usage world:carry(lift, x, y - 2, {"heroes", "crates"})
+-- for _, _, who, how in world:hits() do
+--   if how == "crush" then kill(who) end
+-- end
+
+--- Sets where up is, for @{world:carry} and for walkers; (0, -1) until you set it.
+-- @function world:setUp
+-- @tparam number nx of any length but 0
+-- @tparam number ny
+-- @treturn world self
+
+--- Returns where up is.
+-- @function world:getUp
+-- @treturn number nx of length 1
+-- @treturn number ny
+
+--- Returns a hit of the last move, check, advance, carry, push or step, or of a cast that finds all.
 --
 -- Hits stay readable until the next of these calls, also after an item in them was removed.
 -- @function world:getHit
 -- @tparam integer k from 1 to the number of hits
 -- @treturn any item the one that moved; nil for a cast
 -- @treturn any other
--- @treturn response? response nil for a cast
+-- @treturn outcome? response nil for a cast
 -- @treturn number t the fraction travelled of that leg of the move
 -- @treturn number nx the normal, towards the mover
 -- @treturn number ny
@@ -1123,7 +1211,7 @@
 -- A further move, check, push, step or such a cast replaces the hits. If a loop goes on after that, it
 -- is an error: read what you need first, or leave the loop.
 -- @function world:hits
--- @treturn fun(world:world,k:integer):integer?,any,any,response,number,number,number,number,number,number,integer? iterator
+-- @treturn fun(world:world,k:integer):integer?,any,any,outcome,number,number,number,number,number,number,integer? iterator
 -- @treturn world self
 -- @treturn integer start
 -- @usage for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
@@ -1414,3 +1502,127 @@
 -- @function world:typeOf
 -- @tparam string name
 -- @treturn boolean is
+
+--- A character that walks on the ground of a world, see @{walker}.
+--
+-- A walker does not know the time, and keeps no velocity. In each frame the game computes how far it
+-- wants to go, calls @{walker:move}, and asks what it met:
+--
+--     vy = vy + gravity * dt
+--     hero:move(vx * dt, vy * dt)
+--     if hero:getGround() or hero:getCeiling() then vy = 0 end
+-- @type walker
+
+--- Moves the item for one frame.
+--
+-- On the ground, unless (dx, dy) leads up, it walks as far as dx says, along the ground and around its
+-- bends; dy counts for nothing. Where it meets something steeper than `maxSlope` it tries a step, then
+-- to push it, and else stops at it, as a wall. At the end it goes down to ground that has fallen away.
+--
+-- In the air it flies along (dx, dy). Ground ends that, and the rest leads along it. Walls take the
+-- motion to the side, and never lift; ceilings bend the motion, or let it slip by their edge.
+--
+-- First it is pushed out of what it overlaps.
+-- @function walker:move
+-- @tparam number dx in units, to the right of up; not a velocity
+-- @tparam number dy
+-- @tparam[opt] moveFilter filter
+-- @treturn number x where it is now
+-- @treturn number y
+
+--- Returns what it stands on.
+-- @function walker:getGround
+-- @treturn any item nil in the air
+-- @treturn number? nx the normal
+-- @treturn number? ny
+
+--- Returns the wall that stopped its last move.
+-- @function walker:getWall
+-- @treturn any item nil if none did
+-- @treturn number? nx the normal
+-- @treturn number? ny
+
+--- Returns the ceiling that it met on its last move.
+-- @function walker:getCeiling
+-- @treturn any item nil if there was none
+-- @treturn number? nx the normal
+-- @treturn number? ny
+
+--- Returns for how many moves it has not stood on the ground: 0 if it stands.
+-- @function walker:getAirborne
+-- @treturn integer n
+-- @usage if jump and hero:getAirborne() <= 6 then vy = -400 end -- a little late is not too late
+
+--- Returns how far it was carried or pushed since its last move: ask before you move it.
+-- @function walker:getRide
+-- @treturn number dx
+-- @treturn number dy
+-- @usage local rideX, rideY = hero:getRide()
+-- if jump then vx, vy = vx + rideX / dt, -400 + rideY / dt end -- it keeps the momentum of the lift
+
+--- Lists what its last move crossed, in order, each item once.
+--
+-- @{world:hits} has only the last leg of a move. What it crossed on a try that was taken back, such as
+-- a step that it did not take, does not count.
+-- @function walker:getCrossed
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n
+
+--- Lets it fall through the one-way item that it stands on: that is ignored until it is clear of it.
+-- @function walker:drop
+-- @treturn boolean drops false if it stands on something else, or on nothing
+
+--- Gives the item another shape, if that fits where it is.
+-- @function walker:setShape
+-- @tparam solid shape
+-- @treturn boolean fits false, and nothing has changed, if it does not
+
+--- Returns the item.
+-- @function walker:getItem
+-- @treturn any item
+
+--- Returns the steepest ground that it walks on.
+-- @function walker:getMaxSlope
+-- @treturn number maxSlope
+
+--- Sets the steepest ground that it walks on.
+-- @function walker:setMaxSlope
+-- @tparam number maxSlope radians from level, 0 to less than pi / 2
+-- @treturn walker self
+
+--- Returns the highest ledge that it walks over.
+-- @function walker:getStep
+-- @treturn number step
+
+--- Sets the highest ledge that it walks over.
+-- @function walker:setStep
+-- @tparam number step not negative
+-- @treturn walker self
+
+--- Returns how far the ground may fall away within a move.
+-- @function walker:getSnap
+-- @treturn number snap
+
+--- Sets how far the ground may fall away within a move.
+-- @function walker:setSnap
+-- @tparam number snap not negative
+-- @treturn walker self
+
+--- Returns how far it slips past the edge of a ceiling.
+-- @function walker:getNudge
+-- @treturn number nudge
+
+--- Sets how far it slips past the edge of a ceiling.
+-- @function walker:setNudge
+-- @tparam number nudge not negative
+-- @treturn walker self
+
+--- Returns what it pushes as it walks.
+-- @function walker:getPush
+-- @treturn filter? push
+
+--- Sets what it pushes as it walks.
+-- @function walker:setPush
+-- @tparam[opt] filter push nil for nothing
+-- @treturn walker self

@@ -56,6 +56,8 @@ local KINDS = {
 KINDS.drawable = setmetatable(
   { puck = true, outline = true, chain = true, compound = true, grid = true },
   { __index = KINDS.shape })
+KINDS.body = { polygon = true, circle = true, capsule = true, segment = true, outline = true,
+  chain = true, compound = true, grid = true }
 KINDS.mover = { polygon = true, circle = true, capsule = true, segment = true }
 KINDS.world = { world = true }
 KINDS.obstacle = setmetatable({ world = true }, { __index = KINDS.shape })
@@ -64,6 +66,7 @@ local EXPECTED = {
   shape = "shape expected",
   placed = "shape that can be moved expected",
   mover = "shape that can be moved expected",
+  body = "shape that can be moved expected",
   drawable = "shape expected",
   obstacle = "shape or world expected",
   world = "world expected",

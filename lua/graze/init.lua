@@ -17,8 +17,10 @@ end
 local graze = require(name .. ".loader")
 require "graze.ffi"
 
--- Load graze.svg, graze.love and graze.tiled on first use only.
-local lazy = { svg = "graze.svg", love = "graze.love", tiled = "graze.tiled" }
+-- Load these on first use only.
+local lazy = {
+  svg = "graze.svg", love = "graze.love", tiled = "graze.tiled", walker = "graze.walker",
+}
 
 return setmetatable(graze, {
   __index = function(module, key)
