@@ -9,11 +9,7 @@ world:add("hero", graze.rectangle(-8, -24, 16, 24):setPosition(70, 110), { group
 local lift, hero = {}, {}
 for step = 0, 80 do
   local angle = step / 80 * 2 * math.pi
-  local px, py = world:getPosition "lift"
-  local dx, dy = 92 - 32 * math.cos(angle) - px, 70 + 40 * math.cos(angle) - py
-  local x, y = world:getPosition "hero"
-  world:setPosition("lift", px + dx, py + dy)
-  world:move("hero", x + dx, y + dy, { lifts = false })
+  world:carry("lift", 92 - 32 * math.cos(angle), 70 + 40 * math.cos(angle), "heroes")
   lift[step + 1] = { step / 20, world:getPosition "lift" }
   hero[step + 1] = { step / 20, world:getPosition "hero" }
 end

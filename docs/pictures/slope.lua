@@ -1,4 +1,4 @@
--- Over a hill, running along the ground and pressing a little on it.
+-- Over a hill, with a walker.
 
 local graze = require "graze"
 
@@ -7,15 +7,14 @@ world:add("floor", graze.rectangle(-10, 100, 240, 14))
 world:add("hill", graze.polygon(60, 100, 110, 70, 130, 70, 180, 100))
 world:add("hero", graze.capsule(0, -24, 0, -8, 8):setPosition(20, 100), { group = "heroes" })
 
-local keys, trail, times, nx, ny = {}, {}, {}, 0, -1
+local hero = graze.walker(world, "hero")
+local keys, trail, times = {}, {}, {}
+hero:move(0, 1) -- onto the ground
 for step = 0, 100 do
   local x, y = world:getPosition "hero"
   keys[step + 1], times[step + 1] = { step / 40, x, y }, step / 40
   trail[2 * step + 1], trail[2 * step + 2] = x, y - 16
-  world:move("hero", x - 1.8 * ny - 2 * nx, y + 1.8 * nx - 2 * ny)
-  for _, _, _, _, _, hx, hy in world:hits() do
-    if hy < -0.7 then nx, ny = hx, hy end
-  end
+  hero:move(1.8, 0)
 end
 
 return graze.svg { scale = 1.8, margin = 8, title = "Over a hill without leaving the ground" }
