@@ -1,6 +1,5 @@
 -- A platform room: tiles, slopes, ledges that are solid only from above, coins, and a player who
--- runs, jumps and falls. This file decides where the player wants to go, world:move handles the
--- collisions.
+-- runs, jumps and falls. This file decides how far the player wants to go; a walker takes it there.
 --
 --   eval "$(make -s env)"
 --   lua5.4 examples/platformer.lua [platformer.svg]
@@ -9,8 +8,7 @@ local graze = require "graze"
 
 local TILE, DT = 32, 1 / 60
 local RUN, JUMP, GRAVITY = 170, 640, 1500 -- units per second; per second squared
-local PRESS = 3 -- how far each step presses against the ground, to stay on it downhill
-local STEEPEST = math.cos(math.rad(50)) -- steeper slopes are not ground
+local FEET = { maxSlope = math.rad(50) } -- steeper slopes are not ground
 
 -- # tile, / and \ slopes, = ledge, o coin, @ where the player starts
 local ROOM = {
@@ -63,39 +61,23 @@ local function newRoom()
   local body = graze.capsule(0, -27, 0, -9, 9) -- its position is between its feet
   world:add(player, body:setPosition(player.x, player.y), { group = "player" })
   world:rule("player", "coin", "cross")
+  player.feet = graze.walker(world, player, FEET)
   return world, player, coins
 end
 
--- How far the player wants to move in this step: on the ground along it, in the air as it falls.
--- player.nx, player.ny is the normal of the ground, nil in the air.
-local function displacement(player, run, jump)
-  local nx, ny = player.nx, player.ny
-  if nx and not jump then
-    player.vy = 0
-    return -ny * RUN * run * DT - nx * PRESS, nx * RUN * run * DT - ny * PRESS
-  end
-  player.vy = nx and -JUMP or player.vy + GRAVITY * DT
-  return RUN * run * DT, player.vy * DT
-end
-
--- One step. The hits say what the player picks up, stands on, and bumps its head against.
+-- One step. The walker says what the player picks up, bumps its head against, and stands on.
 local function advance(world, player, run, jump, report)
-  local ground, dx, dy = nil, displacement(player, run, jump)
-  local x, y, hits = world:move(player, player.x + dx, player.y + dy)
-  player.x, player.y, player.nx, player.ny = x, y, nil, nil
-  for k = 1, hits do
-    local _, other, response, _, nx, ny = world:getHit(k)
-    if response == "cross" then
-      world:remove(other)
-      other.taken = report "picks up a coin"
-    elseif ny <= -STEEPEST then
-      player.nx, player.ny, ground = nx, ny, other.group
-    elseif ny >= STEEPEST and player.vy < 0 then
-      player.vy = 0
-      report "bumps its head"
-    end
+  local feet = player.feet
+  player.vy = (jump and -JUMP or player.vy) + GRAVITY * DT
+  player.x, player.y = feet:move(RUN * run * DT, player.vy * DT)
+  for _, coin in ipairs(feet:getCrossed()) do
+    world:remove(coin)
+    coin.taken = report "picks up a coin"
   end
-  return ground
+  if feet:getCeiling() then report "bumps its head" end
+  local ground = feet:getGround()
+  if ground or feet:getCeiling() then player.vy = 0 end
+  return ground and ground.group
 end
 
 -- Plays the script. Returns the key frames, and how many steps ended inside something solid.
@@ -107,7 +89,7 @@ local function play(world, player, say)
   end
   for _, pressed in ipairs(SCRIPT) do
     for i = 1, math.floor(pressed.seconds / DT + 0.5) do
-      local jump = pressed.jump and i == 1 and player.nx
+      local jump = pressed.jump and i == 1 and player.feet:getGround()
       time = #keys * DT
       local ground = advance(world, player, pressed.run, jump, report)
       if jump then report "jumps"

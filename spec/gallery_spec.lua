@@ -78,13 +78,14 @@ describe("the gallery", function()
         input.up = step % 37 < 20
       end, function(scene)
         local player = scene.player
-        local stays = before and before.ground and player.ground and not player.ground.way
-        if stays and player.ny == -1 and before.ny == -1 and math.abs(before.vx) == 230
+        local ground, _, ny = player.feet:getGround()
+        local stays = before and before.ground and ground and not ground.way
+        if stays and ny == -1 and before.ny == -1 and math.abs(before.vx) == 230
           and player.vx == before.vx then
           flat = flat + 1
           if math.abs(math.abs(player.x - before.x) - 230 * STEP) > 1e-6 then snags = snags + 1 end
         end
-        before = { ground = player.ground, ny = player.ny, vx = player.vx, x = player.x }
+        before = { ground = ground, ny = ny, vx = player.vx, x = player.x }
       end)
       assert.equal(0, scene.inside)
       assert.is_true(flat > 50)
@@ -97,7 +98,7 @@ describe("the gallery", function()
       play("platforms", 1200, function(input, step)
         input.right = step > 200 and step < 294
       end, function(scene)
-        local player, lift = scene.player, scene.player.ground
+        local player, lift = scene.player, scene.player.feet:getGround()
         if not (lift and lift.way) or math.abs(player.vx) > 0 then return end
         local x, y = scene.world:getPosition(lift)
         assert.near(y, player.y, 0.1)
@@ -221,7 +222,7 @@ describe("the gallery", function()
         input.up = step % 50 < 20
       end, function(scene)
         allOut(scene)
-        if scene.player.ground then grounded = grounded + 1 end
+        if scene.player.feet:getGround() then grounded = grounded + 1 end
         local x = scene.world:getPosition(scene.player)
         left, right = math.min(left, x), math.max(right, x)
         for _, _, _, response in scene.world:hits() do
@@ -410,7 +411,9 @@ describe("the gallery", function()
       isAt(200, 170, scene.player.x, scene.player.y)
       scene = drag("platforms", 60, playerAt, 600, 2000)
       assert.equal(0, scene.inside)
-      assert.is_true(scene.player.x > 150 and scene.player.ground ~= nil)
+      local x, y = scene.player.x, scene.player.y
+      assert.is_true(x > 150)
+      isAt(x, y, scene.world:check(scene.player, x, y + 1)) -- it stands
       scene = drag("platforms", 40, playerAt, 147, 110)
       assert.equal(1, scene.coins)
     end)

@@ -67,7 +67,7 @@ describe("the level from Tiled", function()
     local lift = state.lifts[1]
     local x, y = state.world:getPosition(lift.item)
     play(state, x + 40, y - 1, 200, {})
-    assert.equal(lift.item, state.player.ground)
+    assert.equal(lift.item, (state.feet:getGround()))
     local atX, atY = state.world:getPosition(lift.item)
     assert.is_true(math.abs(state.player.x - atX - 40) < 1 and math.abs(state.player.y - atY) < 1)
     assert.is_true(math.abs(atX - x) > 60)

@@ -9,9 +9,8 @@ game.__index = game
 
 local RUN, RUSH, JUMP, GRAVITY = 230, 2000, 620, 1500 -- units and seconds
 local SWIM, SINK, DRAG = 260, 320, 3 -- a stroke, gravity and friction in water
-local PRESS = 4 -- how far a step presses on the ground, so as not to lose it downhill
-local STEEPEST = math.cos(math.rad(50)) -- what is steeper is no ground
-local LATE = 0.08 -- seconds after the ground is lost in which a jump still counts
+local LATE = 5 -- steps after the ground is lost in which a jump still counts
+local FEET = { maxSlope = math.rad(50), nudge = 6 }
 local BOTTOM = 760 -- who falls so far begins anew
 
 -- Ways -------------------------------------------------------------------------------------------
@@ -56,7 +55,9 @@ end
 -- Games ------------------------------------------------------------------------------------------
 
 function game.new(map)
-  local self = setmetatable({ world = graze.world(), coins = 0, time = 0, drops = {} }, game)
+  local self = setmetatable({
+    world = graze.world(), coins = 0, time = 0, drops = {}, met = {},
+  }, game)
   local items
   items, self.n, self.warnings = tiled.add(self.world, map)
   self.lifts = newLifts(map, items)
@@ -65,9 +66,10 @@ function game.new(map)
     if item.type == "coin" then self.total = self.total + 1 end
   end
   local _, _, x, y = tiled.find(map, "start")
-  self.player = { vx = 0, vy = 0, air = 1, facing = 1, x = x, y = y, startX = x, startY = y }
+  self.player = { vx = 0, vy = 0, facing = 1, x = x, y = y, startX = x, startY = y }
   local body = graze.capsule(0, -30, 0, -11, 11) -- its position is between its feet
   self.world:add(self.player, body:setPosition(x, y), { group = "player" })
+  self.feet = graze.walker(self.world, self.player, FEET)
   self.world:rule("player", "coins", "cross")
   self.world:rule("player", "water", "ignore")
   self.world:rule("player", "places", "cross")
@@ -75,22 +77,12 @@ function game.new(map)
   return self
 end
 
-local function go(self, dx, dy, filter)
-  local player = self.player
-  local x, y, hits = self.world:moveBy(player, dx, dy, filter)
-  player.x, player.y = x, y
-  return hits
-end
-
 -- Lifts move first, and take along who stands on them.
-local RIDING = { lifts = "ignore" }
 function game:lift()
   for _, lift in ipairs(self.lifts) do
     local part = 0.5 - 0.5 * math.cos(self.time * 2 * math.pi / lift.seconds)
     local x, y = along(lift.path, lift.lengths, lift.length * part)
-    local fromX, fromY = self.world:getPosition(lift.item)
-    if self.player.ground == lift.item then go(self, x - fromX, y - fromY, RIDING) end
-    self.world:setPosition(lift.item, x, y)
+    self.world:carry(lift.item, x, y, "player")
   end
 end
 
@@ -104,40 +96,31 @@ local function meet(self, other)
   end
 end
 
-local function learn(self, hits)
-  local player = self.player
-  player.ground = nil
-  for k = 1, hits do
-    local _, other, response, _, nx, ny = self.world:getHit(k)
-    if response == "cross" then
-      meet(self, other)
-    elseif ny <= -STEEPEST then
-      player.ground, player.nx, player.ny = other, nx, ny
-    elseif ny >= STEEPEST then
-      player.vy = math.max(player.vy, 0)
-    elseif nx * player.vx < 0 then
-      player.vx = 0
-    end
-  end
-end
-
--- Return the displacement that the player wants: on the ground along it.
 local function onLand(player, dt, input)
-  if player.ground then
-    player.vy = 0
-    local nx, ny = player.nx, player.ny
-    return -ny * player.vx * dt - nx * PRESS, nx * player.vx * dt - ny * PRESS
-  end
   if player.vy < 0 and not input.up then player.vy = player.vy * 0.45 ^ (dt * 10) end
   player.vy = player.vy + GRAVITY * dt
-  return player.vx * dt, player.vy * dt
 end
 
 local function inWater(player, dt, input)
   if input.jump then player.vy = -SWIM end
   player.vy = (player.vy + (input.down and 2 or 1) * SINK * dt) / (1 + DRAG * dt)
   player.vx = player.vx / (1 + 0.6 * DRAG * dt)
-  return player.vx * dt, player.vy * dt
+end
+
+-- Move the player, and learn what that met.
+local function walk(self, dt)
+  local player, feet = self.player, self.feet
+  player.x, player.y = feet:move(player.vx * dt, player.vy * dt)
+  if feet:getGround() or feet:getCeiling() then player.vy = 0 end
+  if feet:getWall() then player.vx = 0 end
+  local met, n = feet:getCrossed(self.met)
+  for k = 1, n do meet(self, met[k]) end
+end
+
+-- May the player jump, also a little after it has left the ground?
+local function canJump(self)
+  if self.feet:getGround() then self.jumped = false end
+  return not self.jumped and self.feet:getAirborne() <= LATE
 end
 
 local WATER = "water"
@@ -150,15 +133,15 @@ function game:step(dt, input)
   if run ~= 0 then player.facing = run end
   local _, wet = self.world:queryPoint(player.x, player.y - 24, WATER)
   local deep = wet > 0
-  if input.jump and player.air < LATE then
-    player.vy, player.air, player.ground = -JUMP, LATE, nil
+  if input.jump and canJump(self) then
+    player.vy, self.jumped = -JUMP, true
   elseif player.swims and not deep and input.up then
     player.vy = math.min(player.vy, -0.75 * JUMP) -- out of the water
   end
-  local move = deep and not player.ground and inWater or onLand
+  if deep and not self.feet:getGround() then inWater(player, dt, input)
+  else onLand(player, dt, input) end
   player.swims = deep
-  learn(self, go(self, move(player, dt, input)))
-  player.air = player.ground and 0 or player.air + dt
+  walk(self, dt)
   if player.y > BOTTOM then self:restart() end
 end
 

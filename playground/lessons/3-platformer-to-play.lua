@@ -1,8 +1,8 @@
 -- A platformer to play
 
--- Click the picture; the arrow keys run and jump. The world does the
--- colliding: this program only says where the hero wishes to go, and
--- reads from the hits what there was.
+-- Click the picture; the arrow keys run and jump. A walker does the
+-- walking: this program only says how far the hero wishes to go, and
+-- asks what it met.
 
 local graze = require "graze"
 
@@ -25,28 +25,22 @@ local hero = graze.capsule(0, -22, 0, -8, 8):setPosition(30, 220)
 world:add("hero", hero, { group = "heroes" })
 world:rule("heroes", "coins", "cross")
 
-local vy, ground, coins = 0, false, 0
+local walker = graze.walker(world, "hero")
+local vy, coins = 0, 0
 
 frame(function(_, dt)
-  local dx = 0
-  if pressed "left" then dx = -RUN end
-  if pressed "right" then dx = RUN end
-  if ground and pressed "up" then vy = -JUMP end
+  local vx = 0
+  if pressed "left" then vx = -RUN end
+  if pressed "right" then vx = RUN end
+  if pressed "up" and walker:getGround() then vy = -JUMP end
   vy = vy + GRAVITY * dt
 
-  local x, y = world:getPosition "hero"
-  world:move("hero", x + dx * dt, y + vy * dt)
-  ground = false
-  for _, _, other, response, _, _, ny in world:hits() do
-    if response == "cross" then
-      world:remove(other)
-      coins = coins + 1
-      print("coins: " .. coins)
-    elseif ny < -0.7 then
-      ground, vy = true, 0
-    elseif ny > 0.7 then
-      vy = math.max(vy, 0)
-    end
+  walker:move(vx * dt, vy * dt)
+  if walker:getGround() or walker:getCeiling() then vy = 0 end
+  for _, coin in ipairs(walker:getCrossed()) do
+    world:remove(coin)
+    coins = coins + 1
+    print("coins: " .. coins)
   end
 
   show(graze.svg { margin = 4 }:view(0, 0, 480, 260):world(world))

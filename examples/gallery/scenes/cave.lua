@@ -5,7 +5,7 @@
 local graze = require "graze"
 local arena = require "arena"
 local palette = require "palette"
-local walker = require "walker"
+local runner = require "runner"
 local words = require "words"
 
 local scene = {
@@ -58,14 +58,13 @@ end
 function scene.new()
   local self = setmetatable({
     world = graze.world(), random = arena.random(11), balls = {}, rings = newRings(), time = 0,
-    player = walker.new(), near = {},
+    near = {},
   }, scene)
   self.world:rule("ball", "rock", "bounce"):rule("ball", "ball", "bounce")
   self.world:rule("ball", "player", "ignore")
   self:build(self.rings)
   self.world:add("rock", self.rock, { group = "rock" })
-  local body = graze.capsule(0, -30, 0, -11, 11) -- its position is between its feet
-  self.world:add(self.player, body:setPosition(590, 200), { group = "player" })
+  self.player = runner.new(self.world, 590, 200)
   for k = 1, BALLS do self:addBall(k) end
   return self
 end
@@ -98,7 +97,6 @@ function scene:free()
   self.world:setShape("rock", self.rock)
   self.world:push(self.player, ONLY_ROCK)
   for _, ball in ipairs(self.balls) do self.world:push(ball, ONLY_ROCK) end
-  self.player.ground = nil
 end
 
 -- An error of graze.outline without the place in the program, and where in the level it is.
@@ -149,15 +147,12 @@ function scene:pen(input)
   if #loop >= 6 then self:take(loop) end
 end
 
--- A walker goes through balls, and kicks them.
-local WALKING = { ball = "ignore" }
-function scene:walk(dt, input)
-  local player, world = self.player, self.world
-  local dx, dy = walker.wish(player, dt, input)
-  local _, _, hits = world:moveBy(player, dx, dy, WALKING)
-  walker.learn(player, world, hits)
-  walker.rest(player, dt)
-  local x, y = world:getPosition(player)
+-- The runner goes through balls, and kicks them.
+local RUNNING = { ball = "ignore" }
+function scene:run(dt, input)
+  local world = self.world
+  runner.step(self.player, dt, input, RUNNING)
+  local x, y = self.player.x, self.player.y
   local _, n = world:queryCircle(x, y - 20, 24, "ball", self.near)
   for k = 1, n do
     local ball = self.near[k]
@@ -180,7 +175,7 @@ function scene:update(dt, input)
   if input.pressed.c then self.showing = not self.showing end
   if input.pressed.x then self:takeBack() end
   self:pen(input)
-  self:walk(dt, input)
+  self:run(dt, input)
   self:wake()
   self.world:step(dt)
   local fault = self.fault

@@ -6,13 +6,13 @@ local graze = require "graze"
 local arena = require "arena"
 local hand = require "hand"
 local palette = require "palette"
-local walker = require "walker"
+local runner = require "runner"
 local words = require "words"
 
 local scene = {
   title = "A platform room",
-  about = "world:move slides along tiles, slopes and one-way ledges; hits tell what is stood on."
-    .. " Lifts carry.",
+  about = "graze.walker runs on tiles, slopes and one-way ledges, and world:carry lets lifts take"
+    .. " along who stands on them.",
   drag = "the player",
   help = "left, right: run     up or space: jump",
 }
@@ -80,13 +80,13 @@ local function addTile(self, kind, x, y, open)
       x + turf[1] * TILE, y + turf[2] * TILE, x + turf[3] * TILE, y + turf[4] * TILE,
     })
   end
-  if kind == "@" then self.player.x, self.player.y = x + TILE / 2, y + TILE end
+  if kind == "@" then self.player = runner.new(self.world, x + TILE / 2, y + TILE) end
 end
 
 function scene.new()
   local self = setmetatable({
     world = graze.world(), lifts = {}, turf = {},
-    coins = 0, steps = 0, inside = 0, time = 0, hand = hand.new(), player = walker.new(),
+    coins = 0, steps = 0, inside = 0, time = 0, hand = hand.new(), crossed = {},
   }, scene)
   for row, line in ipairs(ROOM) do
     for column = 1, #line do
@@ -100,50 +100,44 @@ function scene.new()
     self.lifts[k] = add(self, "lift", shape:setPosition(way.x1, way.y1), true)
     self.lifts[k].way = way
   end
-  local body = graze.capsule(0, -30, 0, -11, 11) -- its position is between its feet
-  self.world:add(self.player, body:setPosition(self.player.x, self.player.y), { group = "player" })
   self.world:rule("player", "coin", "cross")
   self.pick = hand.picker(self.world, "player")
-  self.take = function(coin)
-    self.coins = self.coins + 1
-    self.world:remove(coin)
-  end
   return self
 end
 
--- Moves the player by the rules, or by those of the filter.
-local function go(self, dx, dy, filter)
-  local player = self.player
-  local x, y, hits = self.world:moveBy(player, dx, dy, filter)
-  player.x, player.y = x, y
-  return hits
-end
-
 -- Lifts move first, and take along who stands on them.
-local RIDING = { lift = "ignore" }
 function scene:lift()
   for _, lift in ipairs(self.lifts) do
     local way = lift.way
     local part = 0.5 - 0.5 * math.cos(self.time * 2 * math.pi / way.seconds)
-    local x, y = way.x1 + (way.x2 - way.x1) * part, way.y1 + (way.y2 - way.y1) * part
-    local fromX, fromY = self.world:getPosition(lift)
-    if self.player.ground == lift then go(self, x - fromX, y - fromY, RIDING) end
-    self.world:setPosition(lift, x, y)
+    self.world:carry(lift, way.x1 + (way.x2 - way.x1) * part, way.y1 + (way.y2 - way.y1) * part,
+      "player")
   end
 end
 
--- Moves the player as go does, and takes from the hits what there was.
-function scene:walk(dx, dy)
-  walker.learn(self.player, self.world, go(self, dx, dy), self.take)
+-- Takes the coins that were crossed.
+function scene:collect(items, n)
+  for k = 1, n do self.world:remove(items[k]) end
+  self.coins = self.coins + n
 end
 
 -- Moves the player towards the mouse that holds it. False if it is not held.
 function scene:pull(input)
   local player, x, y = self.hand:hold(input, self.pick)
   if not player then return false end
-  self:walk(x - player.x, y - player.y)
+  local crossed = {}
+  player.x, player.y = self.world:move(player, x, y)
   player.vx, player.vy = 0, 0
+  for _, _, other, response in self.world:hits() do
+    if response == "cross" then crossed[#crossed + 1] = other end
+  end
+  self:collect(crossed, #crossed)
   return true
+end
+
+function scene:run(dt, input)
+  runner.step(self.player, dt, input)
+  self:collect(self.player.feet:getCrossed(self.crossed))
 end
 
 local SOLID = { "tile", "slope" }
@@ -151,8 +145,7 @@ function scene:update(dt, input)
   local player = self.player
   self.time, self.steps = self.time + dt, self.steps + 1
   self:lift()
-  if not self:pull(input) then self:walk(walker.wish(player, dt, input)) end
-  walker.rest(player, dt)
+  if not self:pull(input) then self:run(dt, input) end
   local _, n = self.world:queryShape(self.world:getShape(player), SOLID)
   if n > 0 then self.inside = self.inside + 1 end
 end
