@@ -8,7 +8,7 @@ pictures: all
 MAPS = $(wildcard spec/maps/*.tmx)
 TILED = QT_QPA_PLATFORM=offscreen tiled
 
-## maps       export the maps of spec/maps and examples/tiled anew, by Tiled (the package tiled)
+## maps       export the maps of spec/maps and of examples anew, by Tiled (the package tiled)
 maps:
 	@command -v tiled >/dev/null || { echo "no tiled here: install it to export maps"; exit 1; }
 	@for map in $(MAPS:.tmx=); do \
@@ -18,4 +18,6 @@ maps:
 	@$(TILED) --export-map --embed-tilesets lua spec/maps/external.tmx spec/maps/embedded.lua
 	@$(TILED) --export-tileset lua spec/maps/terrain.tsx spec/maps/terrain.lua
 	@$(TILED) --export-tileset json spec/maps/terrain.tsx spec/maps/terrain.tsj
-	@$(TILED) --export-map lua examples/tiled/level.tmx examples/tiled/level.lua
+	@for game in tiled climb; do \
+	  $(TILED) --export-map lua examples/$$game/level.tmx examples/$$game/level.lua || exit; \
+	done

@@ -8,7 +8,7 @@ rock:
 	tools/rock 5.4 5.3 5.1 luajit
 
 ## play       the gallery, ten scenes in LÖVE (SCENE=3 begins with the third); or a level from
-##            Tiled (GAME=tiled)
+##            Tiled (GAME=tiled), or a room to climb through (GAME=climb)
 GAME ?= gallery
 
 # By another name, as `make -n` runs what calls $(MAKE).

@@ -1,0 +1,69 @@
+-- Plays examples/climb as LÖVE does, first its demo, then by keys that are held, and looks at what
+-- is drawn.
+--
+--   love spec/love spec/love/climb.lua [picture.png FRAME]
+
+local path, wanted = ...
+
+package.path = "examples/climb/?.lua;" .. package.path
+
+local STEP = 1 / 60
+local held, draw = {}, love.draw
+
+function love.filesystem.load(name) return loadfile("examples/climb/" .. name) end
+function love.keyboard.isDown(...)
+  for i = 1, select("#", ...) do
+    if held[select(i, ...)] then return true end
+  end
+  return false
+end
+
+dofile "examples/climb/main.lua"
+local update, picture = love.update, love.draw
+love.load()
+love.update, love.draw = nil, draw
+
+local function look()
+  local canvas = love.graphics.newCanvas(1280, 720)
+  love.graphics.setCanvas(canvas)
+  picture()
+  love.graphics.setCanvas()
+  return canvas:newImageData()
+end
+
+local function count(data)
+  local seen, n = {}, 0
+  for x = 0, data:getWidth() - 1, 3 do
+    for y = 0, data:getHeight() - 1, 3 do
+      local r, g, b = data:getPixel(x, y)
+      local key = math.floor(r * 255) * 65536 + math.floor(g * 255) * 256 + math.floor(b * 255)
+      if not seen[key] then seen[key], n = true, n + 1 end
+    end
+  end
+  return n
+end
+
+local function play(frames)
+  for _ = 1, frames do update(STEP + 1e-9) end
+end
+
+return function()
+  if path then
+    play(tonumber(wanted))
+    local file = assert(io.open(path, "wb"))
+    file:write(look():encode("png"):getString())
+    file:close()
+    return true
+  end
+  for _ = 1, 4 do
+    play(400)
+    assert(count(look()) > 300)
+  end
+  love.keypressed "tab"
+  love.keypressed "space"
+  held.right = true
+  play(120)
+  assert(count(look()) > 300)
+  print "drawn"
+  return true
+end
