@@ -1,6 +1,8 @@
 -- Flying: jumps and falls. Walls take the sideways motion, and never lift; ceilings bend it; ground
 -- ends it.
 
+if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
+
 local body = require "graze.walker.body"
 
 local abs, min = math.abs, math.min

@@ -1,5 +1,7 @@
 -- The body of a walker: where it is, what it advances through, and what it has met and crossed.
 
+if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
+
 local type = type
 
 local body = {}
@@ -40,9 +42,7 @@ function body.measure(self)
   self.probe = LEAST_PROBE * math.max(x2 - x1, y2 - y1)
 end
 
--- Make the fields of a walker. None of them is ever nil: LuaJIT compiles a way through a move for
--- each that is nil, and one for each that is not, and so 2^n of them. An item can be false, so
--- there is a flag beside each.
+-- Make the fields of a walker. An item can be false, so there is a flag beside each.
 function body.make(self)
   self.crossed, self.crossedCount, self.airborne = {}, 0, 1
   self.stands, self.ground, self.groundX, self.groundY = false, false, 0, 0

@@ -4,6 +4,8 @@
 --       b __/         there; at a wall it tries a step: up, on, and down again; and at the end
 --     a__/            it goes down as far as the ground may have fallen away
 
+if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
+
 local body = require "graze.walker.body"
 local shove = require "graze.walker.push"
 

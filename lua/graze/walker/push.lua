@@ -1,5 +1,7 @@
 -- Pushing: how far a thing can go with all that it pushes in turn, and its way there.
 
+if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
+
 local body = require "graze.walker.body"
 
 local max, min = math.max, math.min
