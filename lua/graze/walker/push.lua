@@ -6,7 +6,7 @@ local body = require "graze.walker.body"
 
 local max, min = math.max, math.min
 
--- Things in a row that are pushed at once.
+-- Things in a row that are pushed at once, at most. What is behind these stops them.
 local MOST_IN_ROW = 8
 
 -- Things that were met and wait for their turn: what they are, and how far away. One list for all,
@@ -31,7 +31,6 @@ local function findRoom(self, thing, dx, dy, far, count, depth)
   local x, y = world:getPosition(thing)
   local endX, endY, n = world:check(thing, x + dx * far, y + dy * far, respond)
   local room = (endX - x) * dx + (endY - y) * dy
-  if depth == MOST_IN_ROW then return room end
   local last = count
   for k = 1, n do
     local _, other, response, t, _, _, _, _, deep = world:getHit(k)
@@ -42,8 +41,10 @@ local function findRoom(self, thing, dx, dy, far, count, depth)
   end
   for k = count + 1, last do
     local gap = distances[k]
-    if gap < room then
+    if gap < room and depth < MOST_IN_ROW then
       room = min(room, gap + findRoom(self, waiting[k], dx, dy, far - gap, last, depth + 1))
+    else
+      room = min(room, gap)
     end
     waiting[k] = nil
   end
@@ -53,7 +54,7 @@ end
 -- Push a thing along the unit vector (dx, dy) by at most `far`. Returns how far it went.
 return function(self, thing, dx, dy, far)
   searching = self
-  local room = max(0, findRoom(self, thing, dx, dy, far, 0, 0))
+  local room = max(0, findRoom(self, thing, dx, dy, far, 0, 1))
   searching = nil
   if room == 0 then return 0 end
   local world = self.world
