@@ -62,6 +62,15 @@ describe("getCrossed", function()
       assert.equal(0, overlaps(world) - 1)
     end)
 
+  it("is of a move that leads nowhere, in the air and on the ground", function()
+    for _, y in ipairs { 60, 100 } do
+      local world = withCoins({ { 20, y - 5 } }, { FLOOR, { "hero", hero(20, y) } })
+      local walker = y == 100 and standing(world, "hero") or graze.walker(world, "hero")
+      assert.same({ 20, y }, { walker:move(0, 0) })
+      assert.same({ { "coin1" }, 1 }, { walker:getCrossed() })
+    end
+  end)
+
   it("is not of probes that were taken back: below a ledge, above a wall, beside a roof",
     function()
       -- below the edge that it walks off, within the snap, but there is no ground
@@ -224,6 +233,18 @@ describe("push", function()
     near({ 51, 100 }, at(world, "hero"))
     assert.equal("a", (walker:getWall()))
     assert.equal(0, overlaps(world))
+  end)
+
+  it("lifts none onto another, however many are in a row", function()
+    for count = 7, 12 do
+      local world = worldOf { FLOOR, { "hero", hero(0, 100) },
+        { "wall", graze.rectangle(155, 0, 10, 100) } }
+      for i = 1, count do
+        world:add(i, crate(4 + 10 * i, 100), { group = "crates" })
+      end
+      run(standing(world, "hero", { push = "crates" }), 40, 3)
+      for i = 1, count do assert.near(100, at(world, i)[2], 1e-9) end
+    end
   end)
 
   it("moves nothing where there is none", function()

@@ -72,7 +72,7 @@ return function(self, dx, dy, rise)
   local x, y, firstX, firstY = dx, dy, nil, nil
   local least = 1e-24 * (dx * dx + dy * dy)
   body.leaveGround(self)
-  if least == 0 then body.pushOut(self) end
+  if least == 0 then go(self, 0, 0) end
   for _ = 1, MOST_LEGS do
     if x * x + y * y <= least then break end
     local nx, ny, wx, wy, other = go(self, x, y)

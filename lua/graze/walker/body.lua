@@ -108,7 +108,7 @@ local function note(self)
 end
 
 -- Push the body out of what it overlaps.
-function body.pushOut(self)
+local function pushOut(self)
   self.isFresh = false
   self.x, self.y = self.world:push(self.item, self.filter or nil)
 end
@@ -129,7 +129,7 @@ function body.go(self, dx, dy)
   if n > (nx and 1 or 0) or (n > 0 and self.isFresh) then
     if self.isFresh and wasPushedOut(self) then
       world:setPosition(item, x, y)
-      body.pushOut(self)
+      pushOut(self)
       x, y = self.x, self.y
       endX, endY, other, nx, ny = world:advance(item, x + dx, y + dy, filter)
     end
