@@ -43,7 +43,7 @@ local graze = {}
 ---@field step? number the highest ledge that it walks over; 0 unless given
 ---@field snap? number how far the ground may fall away within a move for the walker to stay on it; never less than what `maxSlope` can make of the move; 0 unless given
 ---@field nudge? number how far it slips to a side, to rise past the edge of a ceiling; 0 unless given
----@field push? graze.filter what it pushes as it walks
+---@field push? graze.filter what it pushes as it walks, up to 8 in a row. Who stands on that goes along if this finds it, too
 
 ---The settings of a new puck.
 ---@class graze.puckSettings
@@ -1150,7 +1150,8 @@ function world:advance(item, x, y, filter) end
 ---crushed, and stays there: what happens to it is up to you.
 ---
 ---Each passenger is one hit: `item, passenger, "carry" | "push" | "crush"`, with t of the whole way,
----the point where they first touched, and the normal from the passenger to the item.
+---the point where they first touched, and the normal from the passenger to the item. Who is crushed
+---during a turn is told so, even if the item has gone on from there.
 ---```lua
 ---world:carry(lift, x, y - 2, {"heroes", "crates"})
 ---for _, _, who, how in world:hits() do
@@ -1161,7 +1162,7 @@ function world:advance(item, x, y, filter) end
 ---@param x number
 ---@param y number
 ---@param angle? number the angle to turn to on the way, in radians; not for a grid. It can be left out
----@param passengers graze.filter who may be moved
+---@param passengers graze.filter who may be moved. A function can be asked about the same item more than once
 ---@return integer n the number of hits
 ---@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter): integer
 function world:carry(item, x, y, angle, passengers) end
@@ -1540,14 +1541,16 @@ local walker = {}
 ---Moves the item for one frame.
 ---
 ---On the ground, unless (dx, dy) leads up, it walks as far as dx says, along the ground and around its
----bends; dy counts for nothing. Where it meets something steeper than `maxSlope` it tries a step, then
----to push it, and else stops at it, as a wall. At the end it goes down to ground that has fallen away.
+---bends; dy counts for nothing. (Where up is another way, see `world:setUp`, that is the part of
+---(dx, dy) across it, and the part along it.) Where it meets something steeper than `maxSlope` it tries
+---a step, then to push it, and else stops at it, as a wall. At the end it goes down to ground that has
+---fallen away.
 ---
 ---In the air it flies along (dx, dy). Ground ends that, and the rest leads along it. Walls take the
 ---motion to the side, and never lift; ceilings bend the motion, or let it slip by their edge.
 ---
----First it is pushed out of what it overlaps.
----@param dx number in units, to the right of up; not a velocity
+---First it is pushed out of what it overlaps. It carries nobody: who stands on it stays behind.
+---@param dx number a distance, as for `world:moveBy`, whatever is up; not a velocity
 ---@param dy number
 ---@param filter? graze.moveFilter
 ---@return number x where it is now
@@ -1574,12 +1577,15 @@ function walker:getCeiling() end
 
 ---Returns for how many moves it has not stood on the ground: 0 if it stands.
 ---```lua
----if jump and hero:getAirborne() <= 6 then vy = -400 end -- a little late is not too late
+----- A little late is not too late; but who rises has jumped already.
+---if jump and vy >= 0 and hero:getAirborne() <= 6 then vy = -400 end
 ---```
 ---@return integer n
 function walker:getAirborne() end
 
 ---Returns how far it was carried or pushed since its last move: ask before you move it.
+---
+---`world:setPosition` counts, too. Where you put it elsewhere, move it by (0, 0) then.
 ---```lua
 ---local rideX, rideY = hero:getRide()
 ---if jump then vx, vy = vx + rideX / dt, -400 + rideY / dt end -- it keeps the momentum of the lift

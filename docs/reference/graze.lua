@@ -212,7 +212,8 @@
 -- @tfield[opt=0] number snap how far the ground may fall away within a move for the walker to stay on
 -- it; never less than what `maxSlope` can make of the move
 -- @tfield[opt=0] number nudge how far it slips to a side, to rise past the edge of a ceiling
--- @tfield[opt] filter push what it pushes as it walks
+-- @tfield[opt] filter push what it pushes as it walks, up to 8 in a row. Who stands on that goes
+-- along if this finds it, too
 
 --- The settings of a new puck.
 -- @table puckSettings
@@ -1138,14 +1139,16 @@
 -- crushed, and stays there: what happens to it is up to you.
 --
 -- Each passenger is one hit: `item, passenger, "carry" | "push" | "crush"`, with t of the whole way,
--- the point where they first touched, and the normal from the passenger to the item.
+-- the point where they first touched, and the normal from the passenger to the item. Who is crushed
+-- during a turn is told so, even if the item has gone on from there.
 -- @function world:carry
 -- @tparam any item not a plane
 -- @tparam number x
 -- @tparam number y
 -- @tparam[opt] number angle the angle to turn to on the way, in radians; not for a grid. It can be
 -- left out
--- @tparam filter passengers who may be moved
+-- @tparam filter passengers who may be moved. A function can be asked about the same item more than
+-- once
 -- @treturn integer n the number of hits
 -- @overload fun(self:world,item:any,x:number,y:number,passengers:filter):integer
 -- @usage world:carry(lift, x, y - 2, {"heroes", "crates"})
@@ -1516,15 +1519,17 @@
 --- Moves the item for one frame.
 --
 -- On the ground, unless (dx, dy) leads up, it walks as far as dx says, along the ground and around its
--- bends; dy counts for nothing. Where it meets something steeper than `maxSlope` it tries a step, then
--- to push it, and else stops at it, as a wall. At the end it goes down to ground that has fallen away.
+-- bends; dy counts for nothing. (Where up is another way, see @{world:setUp}, that is the part of
+-- (dx, dy) across it, and the part along it.) Where it meets something steeper than `maxSlope` it tries
+-- a step, then to push it, and else stops at it, as a wall. At the end it goes down to ground that has
+-- fallen away.
 --
 -- In the air it flies along (dx, dy). Ground ends that, and the rest leads along it. Walls take the
 -- motion to the side, and never lift; ceilings bend the motion, or let it slip by their edge.
 --
--- First it is pushed out of what it overlaps.
+-- First it is pushed out of what it overlaps. It carries nobody: who stands on it stays behind.
 -- @function walker:move
--- @tparam number dx in units, to the right of up; not a velocity
+-- @tparam number dx a distance, as for @{world:moveBy}, whatever is up; not a velocity
 -- @tparam number dy
 -- @tparam[opt] moveFilter filter
 -- @treturn number x where it is now
@@ -1551,9 +1556,12 @@
 --- Returns for how many moves it has not stood on the ground: 0 if it stands.
 -- @function walker:getAirborne
 -- @treturn integer n
--- @usage if jump and hero:getAirborne() <= 6 then vy = -400 end -- a little late is not too late
+-- @usage -- A little late is not too late; but who rises has jumped already.
+-- if jump and vy >= 0 and hero:getAirborne() <= 6 then vy = -400 end
 
 --- Returns how far it was carried or pushed since its last move: ask before you move it.
+--
+-- @{world:setPosition} counts, too. Where you put it elsewhere, move it by (0, 0) then.
 -- @function walker:getRide
 -- @treturn number dx
 -- @treturn number dy
