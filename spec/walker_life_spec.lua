@@ -235,6 +235,17 @@ describe("push", function()
     assert.equal(0, overlaps(world))
   end)
 
+  it("goes for all that is before it, at different heights, in the same move", function()
+    local world = worldOf { FLOOR, { "hero", hero(20, 100) },
+      { "a", crate(40, 100), { group = "crates" } }, { "b", crate(42, 89), { group = "crates" } } }
+    local walker = standing(world, "hero", { push = "crates" })
+    run(walker, 10, 3)
+    near({ 50, 100 }, at(world, "hero"))
+    near({ 59, 100 }, at(world, "a"))
+    near({ 59, 89 }, at(world, "b"))
+    assert.is_nil((walker:getWall()))
+  end)
+
   it("lifts none onto another, however many are in a row", function()
     for count = 7, 12 do
       local world = worldOf { FLOOR, { "hero", hero(0, 100) },

@@ -56,7 +56,8 @@ local function passObstacle(self, other, nx, ny, left, isRight)
     local room = shove(self, other, sideX, sideY, left)
     if room > 0 then
       local tx, ty = along(self, self.groundX, self.groundY, isRight)
-      go(self, tx * room, ty * room)
+      local stop, _, wx, wy = go(self, tx * room, ty * room)
+      if stop then return left - sqrt(wx * wx + wy * wy) end -- at another thing, which is next
       left = left - room
       if left <= NOTHING then return 0 end
     end
