@@ -252,6 +252,29 @@ describe("an advance that fails", function()
     refuses("world:advance('hero', 1, 2, 'hop')", 4, "...")
     refuses("world:move('hero', 1, 2, function() return 5 end)", "...")
   end)
+
+  it("tells the times and the leg of the whole way, also from afar, as a move does", function()
+    local function told(call)
+      local world = worldOf { { "wall", graze.rectangle(-20, -50, 10, 100) },
+        { "coin", graze.rectangle(5e8, -5, 10, 10), { group = "coins" } },
+        { "hero", graze.rectangle(-5, -5, 10, 10), { group = "heroes" } } }
+      world:rule("heroes", "coins", "cross"):setPosition("hero", 1e9, 0)
+      world[call](world, "hero", -1e9, 0)
+      local list = {}
+      for k, _, other, _, t in world:hits() do
+        local x, y, dx, dy = world:getHitLeg(k)
+        list[#list + 1] = { other, t, x, y, dx, dy }
+      end
+      return list
+    end
+    local moved, advanced = told "move", told "advance"
+    assert.equal(2, #advanced)
+    for k, hit in ipairs(advanced) do
+      assert.equal(moved[k][1], hit[1])
+      assert.is_true(math.abs(hit[2] - moved[k][2]) <= 1e-9, hit[2])
+      assert.is_true(math.abs(hit[5] + 2e9) <= 1, hit[5])
+    end
+  end)
 end)
 
 describe("world:setUp", function()

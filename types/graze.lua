@@ -17,7 +17,7 @@ local graze = {}
 ---@alias graze.response "slide"|"touch"|"bounce"|"cross"|"ignore"
 
 ---What a hit says of an item: the response to it; of those that `world:carry` moves, "carry" if it
----rode, "push" if it was in the way, and "crush" if it overlaps something solid now.
+---rode, "push" if it was in the way, and "crush" if it had no room to go.
 ---@alias graze.outcome graze.response|"carry"|"push"|"crush"
 
 ---Which items a query finds: a group, a list of groups, or a function that returns true for them.

@@ -245,7 +245,7 @@
 -- @is "slide"|"touch"|"bounce"|"cross"|"ignore"
 
 --- What a hit says of an item: the response to it; of those that @{world:carry} moves, "carry" if it
--- rode, "push" if it was in the way, and "crush" if it overlaps something solid now.
+-- rode, "push" if it was in the way, and "crush" if it had no room to go.
 -- @union outcome
 -- @is response|"carry"|"push"|"crush"
 

@@ -177,7 +177,7 @@ static bool place_item(const carry *c, gz_vec position, double angle) {
   return gz_world_place(c->world, c->item, position, angle);
 }
 
-/* Return the pose after a fraction of the way. */
+/* Return the position after a fraction of the way. */
 static gz_vec position_at(const carry *c, double t) {
   return t == 1 ? c->goal : gz_lerp(c->from, c->goal, t);
 }

@@ -46,16 +46,21 @@ static bool continues_stretch(gz_vec d, gz_vec rest) {
   return gz_max_abs(gz_sub(d, rest)) <= 1e-9 * gz_max_abs(rest);
 }
 
+/* Begin another leg of a stretch after a fraction of it, for the rest. */
+static void go_on(gz_mover *m, gz_stretch *stretch, double passed, gz_vec rest) {
+  gz_mover_refresh(m, rest);
+  stretch->whole = 1 / (1 - passed);
+  stretch->before = passed * stretch->whole;
+}
+
 /* After a fraction t of a leg, search again nearer to (0, 0), for the rest of its stretch. */
 static void refresh(gz_mover *m, gz_slide_search *search, const gz_slide_direction *taken, double t,
                     const gz_vec *goal, gz_stretch *stretch) {
   gz_vec rest = rest_of_displacement(search, taken, t, taken->bounced);
   double passed = gz_time_of_stretch(stretch, t);
-  gz_mover_refresh(m, rest);
+  go_on(m, stretch, passed, rest);
   gz_slide_begin(search, goal != NULL ? gz_sub(*goal, m->shape.position) : rest);
   search->arrived = passed;
-  stretch->whole = 1 / (1 - passed);
-  stretch->before = passed * stretch->whole;
 }
 
 void gz_move_by_legs(gz_mover *m, gz_vec goal) {
@@ -169,7 +174,7 @@ gz_result gz_world_move(gz_world *world, int item, gz_vec goal, const gz_filter 
 
 /* Go towards a goal until the first solid thing, *stop, whatever the response to it is. */
 static void advance(gz_mover *m, gz_vec goal, gz_blocker *stop) {
-  static const gz_stretch all = { 0, 1 };
+  gz_stretch stretch = { 0, 1 };
   for (bool arrived = false; !arrived && m->result == GZ_DONE;) {
     gz_vec wanted = gz_sub(goal, m->shape.position);
     gz_path leg = gz_straight_path(wanted);
@@ -177,11 +182,13 @@ static void advance(gz_mover *m, gz_vec goal, gz_blocker *stop) {
     if (m->result != GZ_DONE) return;
     double t = gz_leg_refresh_time(m, &leg, stop->hit.t);
     arrived = t == stop->hit.t;
-    m->leg = wanted;
-    gz_report_crossings(m, &leg, t, &all);
+    m->leg = gz_scale(wanted, stretch.whole);
+    gz_report_crossings(m, &leg, t, &stretch);
     bool is_free = arrived && stop->other < 0;
     gz_mover_set_position(m, is_free ? goal : gz_mul_add(m->shape.position, wanted, t));
-    if (!arrived) gz_mover_refresh(m, gz_sub(goal, m->shape.position));
+    double passed = gz_time_of_stretch(&stretch, t);
+    if (arrived) stop->hit.t = passed;
+    else go_on(m, &stretch, passed, gz_sub(goal, m->shape.position));
   }
   if (m->result == GZ_DONE && stop->other >= 0) {
     if (!gz_mover_has_reported(m, stop->other, stop->hit.normal))
