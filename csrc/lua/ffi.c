@@ -152,15 +152,20 @@ static int ffi_place(lgz_world *w, int number, double generation, double x, doub
   return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
 }
 
+/* Return the filter that a response stands for; it points to that. */
+static gz_filter filter_of(gz_response *response) {
+  static const gz_filter by_rules;
+  return *response == GZ_RESPONSE_UNKNOWN ? by_rules : lgz_constantfilter(response);
+}
+
 static int walk(lgz_world *w, int number, double generation, gz_vec goal, int response, bool commit,
                 lgz_answer *out) {
   gz_response same = (gz_response)response;
-  gz_filter filter = { NULL, NULL };
   gz_vec end;
   if (is_hooked(out) || !(commit ? is_free(w) : is_open(w))) return LGZ_CANNOT;
   if (!are_good(goal.x, goal.y)) return LGZ_CANNOT;
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
-  if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
+  gz_filter filter = filter_of(&same);
   if (gz_world_move(&w->world, number - 1, goal, &filter, commit, &end) != GZ_DONE) {
     return LGZ_CANNOT;
   }
@@ -175,10 +180,9 @@ static bool may_move(const lgz_world *w, int number, double generation, const lg
 
 static int ffi_push(lgz_world *w, int number, double generation, int response, lgz_answer *out) {
   gz_response same = (gz_response)response;
-  gz_filter filter = { NULL, NULL };
   gz_vec end;
   if (!may_move(w, number, generation, out)) return LGZ_CANNOT;
-  if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
+  gz_filter filter = filter_of(&same);
   if (gz_world_push(&w->world, number - 1, &filter, &end) != GZ_DONE) return LGZ_CANNOT;
   put(put_vec(out->at, end), w->world.retired >= 0);
   return gz_current_hits(&w->world)->count;
@@ -193,10 +197,9 @@ static int ffi_up(lgz_world *w, lgz_answer *out) {
 static int ffi_advance(lgz_world *w, int number, double generation, double x, double y,
                        int response, lgz_answer *out) {
   gz_response same = (gz_response)response;
-  gz_filter filter = { NULL, NULL };
   gz_advance end;
   if (!may_move(w, number, generation, out) || !are_good(x, y)) return LGZ_CANNOT;
-  if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
+  gz_filter filter = filter_of(&same);
   if (gz_world_advance(&w->world, number - 1, gz_v(x, y), &filter, &end) != GZ_DONE)
     return LGZ_CANNOT;
   double *next = put(put_vec(out->at, end.position), w->world.retired >= 0);
@@ -374,10 +377,9 @@ static int ffi_cast_all(lgz_world *w, const gz_shape *shape, double dx, double d
 static int ffi_fits(lgz_world *w, int number, double generation, const gz_shape *shape, double x,
                     double y, int response, lgz_answer *out) {
   gz_response same = (gz_response)response;
-  gz_filter filter = { NULL, NULL };
   int other;
   if (!is_open(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
-  if (same != GZ_RESPONSE_UNKNOWN) filter = lgz_constantfilter(&same);
+  gz_filter filter = filter_of(&same);
   gz_shape there = gz_shape_at(shape->geometry, gz_v(x, y));
   if (gz_query_fits(&w->world, number - 1, &there, &filter, &other) != GZ_DONE) return LGZ_CANNOT;
   if (other < 0) return LGZ_NO;

@@ -107,6 +107,16 @@ typedef struct gz_mover_contact {
   double distance; /* as gz_mover_distance_of_centres */
 } gz_mover_contact;
 
+/* How one item moves another, see world/carry/passengers.h. */
+typedef struct gz_encounter {
+  int item, by;         /* the other, and the one that moves it; */
+  double t;             /* when it is met, of the leg, */
+  gz_vec d;             /* and what it is given from then on */
+  gz_vec normal, point; /* from the other; and midway between the surfaces */
+  int part;             /* of the other, see gz_part_hit */
+  double depth;
+} gz_encounter;
+
 /* Who goes along with an item that is carried, see world/carry/passengers.h. */
 typedef struct gz_passenger {
   int item;
@@ -145,7 +155,7 @@ typedef struct gz_scratch {
   gz_passenger *passengers; /* of an item that is carried, in all its legs */
   int passenger_count, passenger_capacity;
   gz_list riding;       /* indices of those of the present leg */
-  gz_passenger *in_way; /* those that one item pushes, by time */
+  gz_encounter *in_way; /* those that one item pushes, by time */
   int in_way_count, in_way_capacity;
   gz_pair_finder pair_finder;
 } gz_scratch;
@@ -210,6 +220,11 @@ static inline const gz_item_extras *gz_extras_of(const gz_world *world, int item
 static inline bool gz_is_one_way(const gz_world *world, int item) {
   const gz_item_extras *extra = gz_extras_of(world, item);
   return extra && extra->one_way;
+}
+
+/* Return the response of an item to another by the rules. */
+static inline gz_response gz_rule_between(const gz_world *world, int item, int other) {
+  return gz_rules_get(&world->rules, world->items[item].group, world->items[other].group);
 }
 
 /* Return the first rank from `rank` on that an item has; order.count if there is none. */

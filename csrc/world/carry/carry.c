@@ -4,17 +4,16 @@
 */
 #include "world/carry/carry.h"
 
-#include "core/math/trig.h"
 #include "core/pair.h"
+#include "world/carry/passengers.h"
 #include "world/change.h"
 #include "world/hits.h"
 #include "world/move/move.h"
-#include "world/carry/passengers.h"
 #include "world/move/push_out.h"
 #include "world/poses.h"
 
-/* The angle of a leg at most, in radians. */
-#define MOST_TURN 0.39269908169872414
+/* The angle of a leg at most, in radians: pi / 8. */
+#define LEG_TURN 0.39269908169872414
 
 /* Pushes of a passenger out of what it overlaps at most. */
 #define MOST_PUSHES 8
@@ -41,27 +40,23 @@ static bool comes_before(const carry *c, int item) {
   return i < c->limit || item == c->item;
 }
 
-static gz_response rule_of(const carry *c, int item, int other) {
-  return gz_rules_get(&c->world->rules, c->world->items[item].group, c->world->items[other].group);
-}
-
 /* The filter of a passenger's move: the rules, but for the carrier and all that go along. */
 static gz_response respond(void *context, int item, int other) {
   const carry *c = (const carry *)context;
-  return goes_along(c, other) ? GZ_IGNORE : rule_of(c, item, other);
+  return goes_along(c, other) ? GZ_IGNORE : gz_rule_between(c->world, item, other);
 }
 
 /* The filter of what pushes a passenger: the rules, for the carrier and passengers before it. */
 static gz_response respond_before(void *context, int item, int other) {
   const carry *c = (const carry *)context;
-  return comes_before(c, other) ? rule_of(c, item, other) : GZ_IGNORE;
+  return comes_before(c, other) ? gz_rule_between(c->world, item, other) : GZ_IGNORE;
 }
 
 /* The filter of whether it fits: both, so all but passengers behind it. */
 static gz_response respond_fitting(void *context, int item, int other) {
   const carry *c = (const carry *)context;
   bool counts = comes_before(c, other) || !goes_along(c, other);
-  return counts ? rule_of(c, item, other) : GZ_IGNORE;
+  return counts ? gz_rule_between(c->world, item, other) : GZ_IGNORE;
 }
 
 /* End the move of a passenger: place it, and drop its hits. */
@@ -245,7 +240,7 @@ static bool report(const carry *c, const gz_passenger *p) {
 
 /* Return how many legs a turn takes. */
 static int count_legs(double turn) {
-  double legs = fabs(turn) / MOST_TURN;
+  double legs = fabs(turn) / LEG_TURN;
   int count = 1;
   while (count < legs) count++;
   return count;

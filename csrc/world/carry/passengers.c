@@ -17,16 +17,6 @@
 /* How far from an item those are searched that touch it, as a fraction of its size. */
 #define TOUCHING 0x1p-16
 
-/* How one item moves another. */
-typedef struct meeting {
-  int item, by;         /* the other, and the one that moves it; */
-  double t;             /* when it is met, of the leg, */
-  gz_vec d;             /* and what it is given from then on */
-  gz_vec normal, point; /* from the other; and midway between the surfaces */
-  int part;             /* of the other, see gz_part_hit */
-  double depth;
-} meeting;
-
 bool gz_is_riding(const gz_world *world, int item) {
   const gz_scratch *scratch = &world->scratch;
   for (int i = 0; i < scratch->riding.count; i++) {
@@ -44,7 +34,7 @@ static int find_passenger(const gz_scratch *scratch, int item) {
 }
 
 /* Append a passenger, with how it was first met. Returns its index; -1 if there is no memory. */
-static int add_passenger(const gz_carrier *c, gz_response as, const meeting *met) {
+static int add_passenger(const gz_carrier *c, gz_response as, const gz_encounter *met) {
   gz_world *world = c->world;
   gz_scratch *scratch = &world->scratch;
   gz_passenger *grown = gz_grow(&world->memory, scratch->passengers, &scratch->passenger_capacity,
@@ -64,7 +54,7 @@ static int add_passenger(const gz_carrier *c, gz_response as, const meeting *met
 }
 
 /* Let an item go along. */
-static gz_result enlist(const gz_carrier *c, gz_response as, const meeting *met) {
+static gz_result enlist(const gz_carrier *c, gz_response as, const gz_encounter *met) {
   gz_scratch *scratch = &c->world->scratch;
   int index = find_passenger(scratch, met->item);
   if (index < 0) index = add_passenger(c, as, met);
@@ -86,12 +76,8 @@ static gz_vec given_to(const gz_carrier *c, gz_vec point, double t) {
   return gz_add(d, gz_sub(turned, arm));
 }
 
-static gz_response rule_of(const gz_world *world, int item, int other) {
-  return gz_rules_get(&world->rules, world->items[item].group, world->items[other].group);
-}
-
 static bool is_solid(const gz_world *world, int item, int other) {
-  return rule_of(world, item, other) >= GZ_SLIDE;
+  return gz_rule_between(world, item, other) >= GZ_SLIDE;
 }
 
 /* May an item that was found go along: is it a body, not among those that do, and accepted? */
@@ -120,7 +106,7 @@ static gz_status sweep_against(const gz_world *world, const gz_shape *a, int ite
 
 /* Does p ride on an item of this shape? */
 static bool rides_on(const gz_world *world, const gz_shape *p, int item, const gz_shape *shape,
-                     meeting *met) {
+                     gz_encounter *met) {
   gz_vec down = gz_scale(world->up, -PROBE * gz_skin_of_pair(p, shape, 0));
   gz_hit hit;
   if (sweep_against(world, p, item, shape, down, &hit) != GZ_HIT || hit.t > 1 / PROBE) return false;
@@ -132,10 +118,10 @@ static bool rides_on(const gz_world *world, const gz_shape *p, int item, const g
 }
 
 /* Is it on board: does the item cross it, while its position lies inside? */
-static bool is_on_board(const gz_carrier *c, const gz_shape *p, meeting *met) {
+static bool is_on_board(const gz_carrier *c, const gz_shape *p, gz_encounter *met) {
   gz_vec inside = p->position;
   gz_shape point = gz_point_shape(inside);
-  if (rule_of(c->world, c->item, met->item) != GZ_CROSS || !gz_overlaps(&point, &c->shape))
+  if (gz_rule_between(c->world, c->item, met->item) != GZ_CROSS || !gz_overlaps(&point, &c->shape))
     return false;
   met->normal = gz_neg(c->world->up);
   met->point = inside;
@@ -148,7 +134,7 @@ static bool is_on_board(const gz_carrier *c, const gz_shape *p, meeting *met) {
    itself, if that is NULL, with what it gives to each. Sets *alone if nothing else that may go
    along is near that displacement. */
 static gz_result enlist_riders(const gz_carrier *c, int item, const gz_shape *shape,
-                               const meeting *on, bool *alone) {
+                               const gz_encounter *on, bool *alone) {
   gz_world *world = c->world;
   gz_box own = gz_box_of(shape);
   gz_box box = gz_box_widened(&own, TOUCHING * gz_largest_radius(shape->geometry) +
@@ -157,7 +143,7 @@ static gz_result enlist_riders(const gz_carrier *c, int item, const gz_shape *sh
   if (on != NULL) box = gz_box_along(&box, on->d);
   if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
   for (int i = 0; i < world->scratch.found.count; i++) {
-    meeting met = { .item = world->scratch.found.at[i], .by = item };
+    gz_encounter met = { .item = world->scratch.found.at[i], .by = item };
     bool may;
     gz_result result = may_go_along(c, met.item, &may);
     if (result != GZ_DONE) return result;
@@ -181,7 +167,7 @@ static gz_result enlist_their_riders(const gz_carrier *c, int from) {
   for (int i = from; i < world->scratch.riding.count; i++) {
     int index = world->scratch.riding.at[i];
     const gz_passenger *p = &world->scratch.passengers[index];
-    meeting on = { .t = p->met, .d = p->d };
+    gz_encounter on = { .t = p->met, .d = p->d };
     gz_shape shape = gz_shape_of(world, p->item);
     bool alone;
     gz_result result = enlist_riders(c, p->item, &shape, &on, &alone);
@@ -206,29 +192,21 @@ static bool forget_later(gz_scratch *scratch, int item, double t) {
 
 /* Note something in the way, by time, then in the order in which it was found. Of several meetings
    with an item the first counts. */
-static bool note(gz_world *world, const meeting *met) {
+static bool note(gz_world *world, const gz_encounter *met) {
   gz_scratch *scratch = &world->scratch;
   if (!forget_later(scratch, met->item, met->t)) return true;
-  gz_passenger *grown = gz_grow(&world->memory, scratch->in_way, &scratch->in_way_capacity,
+  gz_encounter *grown = gz_grow(&world->memory, scratch->in_way, &scratch->in_way_capacity,
                                 scratch->in_way_count + 1, sizeof *grown);
   if (grown == NULL) return false;
   scratch->in_way = grown;
   int i = scratch->in_way_count++;
   for (; i > 0 && grown[i - 1].t > met->t; i--) grown[i] = grown[i - 1];
-  gz_passenger noted = { .item = met->item,
-                         .by = met->by,
-                         .t = met->t,
-                         .d = met->d,
-                         .normal = met->normal,
-                         .point = met->point,
-                         .part = met->part,
-                         .depth = met->depth };
-  grown[i] = noted;
+  grown[i] = *met;
   return true;
 }
 
 /* Does the carrier, which turns, meet an item, and push it? */
-static bool turns_into(const gz_carrier *c, const gz_shape *p, meeting *met) {
+static bool turns_into(const gz_carrier *c, const gz_shape *p, gz_encounter *met) {
   const gz_item_extras *extra = gz_extras_of(c->world, c->item);
   gz_hit hit;
   gz_status status = gz_turn(&c->shape, c->there, p, &c->path, 0, &hit);
@@ -248,7 +226,7 @@ static bool turns_into(const gz_carrier *c, const gz_shape *p, meeting *met) {
 
 /* Does an item, displaced by d, meet another one, and push it? */
 static bool runs_into(const gz_world *world, int item, const gz_shape *shape, gz_vec d,
-                      const gz_shape *p, meeting *met) {
+                      const gz_shape *p, gz_encounter *met) {
   gz_hit hit;
   if (sweep_against(world, p, item, shape, gz_neg(d), &hit) == GZ_MISS) return false;
   met->t = hit.t;
@@ -282,7 +260,7 @@ static gz_result find_in_way(const gz_carrier *c, const gz_passenger *by) {
   bool turns = by == NULL && c->path.spin != 0;
   if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
   for (int i = 0; i < world->scratch.found.count; i++) {
-    meeting met = { .item = world->scratch.found.at[i], .by = item };
+    gz_encounter met = { .item = world->scratch.found.at[i], .by = item };
     bool may;
     gz_result result = may_go_along(c, met.item, &may);
     if (result != GZ_DONE) return result;
@@ -308,9 +286,8 @@ static gz_result enlist_pushed(const gz_carrier *c) {
       if (!by.alone) result = find_in_way(c, &by);
     }
     if (result != GZ_DONE || next == scratch->in_way_count) break;
-    const gz_passenger *p = &scratch->in_way[next++];
-    if (gz_is_riding(c->world, p->item)) continue; /* on one pushed before */
-    meeting met = { p->item, p->by, p->t, p->d, p->normal, p->point, p->part, p->depth };
+    const gz_encounter met = scratch->in_way[next++];
+    if (gz_is_riding(c->world, met.item)) continue; /* on one pushed before */
     result = enlist(c, GZ_PUSH, &met);
     if (result == GZ_DONE) result = enlist_their_riders(c, scratch->riding.count - 1);
   }

@@ -11,8 +11,7 @@ static void drop_ignored(const gz_world *world, gz_list *pairs) {
   int kept = 0;
   for (int i = 0; i < pairs->count; i += 2) {
     int a = pairs->at[i], b = pairs->at[i + 1];
-    int of_a = world->items[a].group, of_b = world->items[b].group;
-    if (gz_rules_get(&world->rules, of_a, of_b) == GZ_IGNORE) continue;
+    if (gz_rule_between(world, a, b) == GZ_IGNORE) continue;
     pairs->at[kept++] = a;
     pairs->at[kept++] = b;
   }

@@ -40,7 +40,7 @@ local function snapDown(self, depth)
   local nx, ny, _, _, other = go(self, -self.upX * depth, -self.upY * depth)
   if isWalkable(self, nx, ny) then return body.standOn(self, other, nx, ny) end
   body.goBack(self, x, y, crossedCount)
-  self.stands, self.ground = false, nil
+  body.leaveGround(self)
 end
 
 -- Go on at something that is no ground, with `left` of the way. Returns what is left then; 0 if it
