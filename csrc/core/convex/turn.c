@@ -70,7 +70,7 @@ typedef struct look {
 
 /* ---- the pair */
 
-static gz_vec rotate_back(gz_vec v, gz_vec rotation) {
+static gz_vec unrotate(gz_vec v, gz_vec rotation) {
   return gz_rotate(v, gz_v(rotation.x, -rotation.y));
 }
 
@@ -159,7 +159,7 @@ static void look_along_b(const turning_pair *p, gz_vec from_b, gz_vec to_a, look
   for (int f = 0; f < face_count(p->b); f++) {
     gz_vec n = gz_normal(p->b, f);
     if (gz_dot(n, from_b) - apothem[f] <= k->of_b) continue;
-    double gap = least_along(p->a, rotate_back(n, k->rotation)) + gz_dot(n, to_a) - apothem[f];
+    double gap = least_along(p->a, unrotate(n, k->rotation)) + gz_dot(n, to_a) - apothem[f];
     if (gap <= k->of_b) continue;
     k->of_b = gap;
     k->b_face = f;
@@ -169,7 +169,7 @@ static void look_along_b(const turning_pair *p, gz_vec from_b, gz_vec to_a, look
 /* Likewise a's, as rotated. Normals are rotated, not corners. */
 static void look_along_a(const turning_pair *p, gz_vec from_b, gz_vec to_b, look *k) {
   const double *apothem = p->a->room + (size_t)GZ_APOTHEM * (size_t)p->a->stride;
-  gz_vec back = rotate_back(from_b, k->rotation);
+  gz_vec back = unrotate(from_b, k->rotation);
   for (int f = 0; f < face_count(p->a); f++) {
     if (-gz_dot(gz_normal(p->a, f), back) - apothem[f] <= k->of_a) continue;
     gz_vec m = gz_rotate(gz_normal(p->a, f), k->rotation);
@@ -191,7 +191,7 @@ static void look_at(const turning_pair *p, double t, look *k) {
   gz_vec origin = gz_add(k->at, gz_rotate(p->to_a, k->rotation));
   if (p->has_plane) {
     gz_vec n = p->b->normal;
-    k->of_b = least_along(p->a, rotate_back(n, k->rotation)) + gz_dot(n, origin) - p->height;
+    k->of_b = least_along(p->a, unrotate(n, k->rotation)) + gz_dot(n, origin) - p->height;
     k->b_face = 0;
     k->normal = n;
   } else {
@@ -303,7 +303,7 @@ static inline double first_root(double s, double b, double m) {
    it. Where m < 0 the parabola dips in between, so the root is always taken. */
 static double time_of_standing(const turning_pair *p, const look *k, gz_vec n, double height,
                                double most) {
-  gz_vec u = gz_mul_add(p->v, p->g, k->t), m = rotate_back(n, k->rotation);
+  gz_vec u = gz_mul_add(p->v, p->g, k->t), m = unrotate(n, k->rotation);
   gz_vec turn = gz_v(p->spin * m.y, -p->spin * m.x);
   double speed = gz_dot(n, u), pull = gz_dot(n, p->g), square = p->spin * p->spin, time = most;
   double base = height + p->radius - p->skin - gz_dot(n, k->at);
@@ -380,7 +380,7 @@ static double greatest_speed(const turning_pair *p) {
 ** look there. False position with the kept end halved [Illinois], and bisection where two such
 ** steps did not halve the interval: it would creep where corner passes corner.
 */
-static void find_contact(const turning_pair *p, const look *clear, look *k) {
+static void find_first_touch(const turning_pair *p, const look *clear, look *k) {
   double low = clear->t, high = k->t, above = clear->gap, below = k->gap, wide = HUGE_VAL;
   double rounding = 0x1p-50 * (greatest_speed(p) * p->end + p->rho);
   int kept = 0;
@@ -540,7 +540,7 @@ gz_status gz_convex_turn(const gz_turning *turning, double from, double limit, g
     look_fully(&p, from, k);
   } else if (ended == MET) {
     if (p.is_round && !found.clear.is_corner) look_closer(&p, &found.clear);
-    find_contact(&p, &found.clear, k);
+    find_first_touch(&p, &found.clear, k);
   }
   /* Until it is deep, a's own face has turned on a little. */
   if (gz_dot(surface, k->normal) > 1 - SAME_FACE) surface = k->normal;

@@ -131,7 +131,7 @@ static void begin_parts(gz_near_parts *it) {
 }
 
 /* Set the box and its path, from the position of the shape. */
-static void set_box(gz_near_parts *it, gz_vec position, gz_vec low, gz_vec high, gz_vec d) {
+static void set_walk_box(gz_near_parts *it, gz_vec position, gz_vec low, gz_vec high, gz_vec d) {
   it->reached = 0;
   it->next = it->end = it->columns = 0;
   it->low = gz_sub(low, position);
@@ -149,7 +149,7 @@ void gz_parts_walk_begin(gz_near_parts *it, const gz_shape *shape, gz_vec low, g
     begin_cluster(it, low, high, d);
     return;
   }
-  set_box(it, shape->position, low, high, d);
+  set_walk_box(it, shape->position, low, high, d);
   it->is_grid = geometry->kind == GZ_GRID;
   if (it->is_grid) {
     const gz_grid *cells = gz_grid_of(geometry);
@@ -165,7 +165,7 @@ void gz_near_parts_begin_posed(gz_near_parts *it, const gz_shape *shape, gz_vec 
   GZ_ASSERT(gz_has_parts(shape->geometry) && shape->geometry->kind < GZ_GRID);
   it->shape = shape;
   it->is_grid = false;
-  set_box(it, position, low, high, gz_v(0, 0));
+  set_walk_box(it, position, low, high, gz_v(0, 0));
   rotate_back(it, rotation);
   begin_parts(it);
 }

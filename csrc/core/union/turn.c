@@ -198,8 +198,8 @@ static bool is_inside_already(const turn_search *s, const gz_shape *entered) {
 
 /* Does a one-way b hold a, which enters a part of it, or a side of that, at hit->t? Sets the
    normals of the hit. What follows is judged by where the point of contact goes. */
-static bool is_held(turn_search *s, const gz_part_pair *pair, const gz_shape *entered,
-                    gz_hit *hit) {
+static bool is_held_turning(turn_search *s, const gz_part_pair *pair, const gz_shape *entered,
+                            gz_hit *hit) {
   gz_place_on_path(s->there, s->a, s->path, hit->t);
   gz_shape moved = gz_part_or_whole(s->there, pair->a.index);
   gz_vec d = velocity_of_contact(s, &moved, entered, hit->surface, hit->t);
@@ -218,7 +218,7 @@ static bool turn_one_way(turn_search *s, const gz_part_pair *pair, const gz_shap
   for (int entry = 0; entry < MOST_ENTRIES && start < latest(s); entry++) {
     gz_status status = gz_convex_turn(&turning, start, latest(s), &hit, &deep);
     if (status == GZ_MISS) return entry > 0;
-    if (status == GZ_HIT && is_held(s, pair, entered, &hit)) {
+    if (status == GZ_HIT && is_held_turning(s, pair, entered, &hit)) {
       keep(s, pair, &hit, deep);
       return true;
     }
@@ -319,7 +319,7 @@ static void search_path(turn_search *s) {
 }
 
 /* Settle the normals where a is at the contact. */
-static void settle(const turn_search *s, const gz_shape *there, gz_hit *hit) {
+static void settle_normals(const turn_search *s, const gz_shape *there, gz_hit *hit) {
   gz_part_pair met = s->pair;
   met.a.shape = gz_part_or_whole(there, met.a.index);
   gz_vec d = velocity_of_contact(s, &met.a.shape, &met.b.shape, hit->surface, hit->t);
@@ -348,7 +348,7 @@ gz_status gz_turn(const gz_shape *a, gz_shape *there, const gz_shape *b, const g
   if (!s.found) return GZ_MISS;
   *hit = s.hit;
   gz_place_on_path(there, a, path, hit->t);
-  settle(&s, there, hit);
+  settle_normals(&s, there, hit);
   return GZ_HIT;
 }
 

@@ -41,7 +41,7 @@ static bool comes_before(const carry *c, int item) {
 }
 
 /* The filter of a passenger's move: the rules, but for the carrier and all that go along. */
-static gz_response respond(void *context, int item, int other) {
+static gz_response respond_moving(void *context, int item, int other) {
   const carry *c = (const carry *)context;
   return goes_along(c, other) ? GZ_IGNORE : gz_rule_between(c->world, item, other);
 }
@@ -60,7 +60,7 @@ static gz_response respond_fitting(void *context, int item, int other) {
 }
 
 /* End the move of a passenger: place it, and drop its hits. */
-static gz_result settle(gz_mover *m) {
+static gz_result end_displacement(gz_mover *m) {
   gz_vec position = m->shape.position;
   gz_mover_drop_hits(m);
   if (m->result == GZ_DONE && !gz_equal(position, m->world->items[m->item].position) &&
@@ -70,11 +70,11 @@ static gz_result settle(gz_mover *m) {
 }
 
 static gz_result displace(carry *c, int item, gz_vec d) {
-  gz_filter ask = { respond, c };
+  gz_filter ask = { respond_moving, c };
   gz_mover m;
   gz_mover_begin(&m, c->world, item, &ask);
   gz_move_to(&m, gz_add(m.shape.position, d));
-  return settle(&m);
+  return end_displacement(&m);
 }
 
 /* Does a passenger fit where it is? */
@@ -89,7 +89,7 @@ static gz_result find_fit(carry *c, int item, bool *fits) {
 
 /* Does the straight way of a passenger from its goal, where it would touch what moves it, to
    another position lead through that? */
-static bool leads_through(const carry *c, const gz_passenger *p, gz_vec to) {
+static bool passes_mover(const carry *c, const gz_passenger *p, gz_vec to) {
   gz_shape mover = gz_shape_of(c->world, p->by);
   gz_shape there = gz_shape_at(gz_geometry_of(c->world, p->item), p->goal);
   gz_vec way = gz_sub(to, p->goal);
@@ -99,7 +99,7 @@ static bool leads_through(const carry *c, const gz_passenger *p, gz_vec to) {
 }
 
 /* Find the way of a passenger out of what pushes it. The walls have no say in it. */
-static gz_result find_way_out(carry *c, int item, gz_vec *way) {
+static gz_result find_push(carry *c, int item, gz_vec *way) {
   gz_filter ask = { respond_before, c };
   gz_mover m;
   gz_mover_begin(&m, c->world, item, &ask);
@@ -118,12 +118,12 @@ static gz_result free_passenger(carry *c, const gz_passenger *p, bool *fits) {
   gz_result result = find_fit(c, p->item, fits);
   if (result != GZ_DONE || *fits) return result;
   for (int i = 0; i < MOST_PUSHES && !*fits && !gz_equal(way, gz_v(0, 0)); i++) {
-    result = find_way_out(c, p->item, &way);
+    result = find_push(c, p->item, &way);
     if (result == GZ_DONE) result = displace(c, p->item, way);
     if (result == GZ_DONE) result = find_fit(c, p->item, fits);
     if (result != GZ_DONE) return result;
   }
-  *fits = *fits && !leads_through(c, p, c->world->items[p->item].position);
+  *fits = *fits && !passes_mover(c, p, c->world->items[p->item].position);
   if (!*fits && !gz_world_set_position(c->world, p->item, start)) return GZ_NO_MEMORY;
   return GZ_DONE;
 }
@@ -173,7 +173,7 @@ static bool place_item(const carry *c, gz_vec position, double angle) {
 }
 
 /* Return the position after a fraction of the way. */
-static gz_vec position_at(const carry *c, double t) {
+static gz_vec carried_to(const carry *c, double t) {
   return t == 1 ? c->goal : gz_lerp(c->from, c->goal, t);
 }
 
@@ -182,7 +182,7 @@ static double angle_at(const carry *c, double t) {
 }
 
 /* Go from one fraction of the way to another. */
-static gz_result go(carry *c, const gz_query_filter *filter, double from, double to) {
+static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from, double to) {
   gz_world *world = c->world;
   gz_scratch *scratch = &world->scratch;
   gz_carrier carrier = { .world = world,
@@ -191,7 +191,7 @@ static gz_result go(carry *c, const gz_query_filter *filter, double from, double
                          .filter = filter,
                          .before = from,
                          .fraction = to - from };
-  gz_vec position = position_at(c, to), d = gz_sub(position, carrier.shape.position);
+  gz_vec position = carried_to(c, to), d = gz_sub(position, carrier.shape.position);
   carrier.path = gz_turning_path(d, angle_at(c, to) - angle_at(c, from));
   if (carrier.path.spin != 0) {
     carrier.there = gz_make_pose(world, GZ_SEARCHED_POSE, &carrier.shape);
@@ -225,7 +225,7 @@ static bool report(const carry *c, const gz_passenger *p) {
   hit->response = p->as;
   hit->t = p->t;
   hit->normal = p->normal;
-  hit->position = position_at(c, p->t);
+  hit->position = carried_to(c, p->t);
   hit->leg = gz_sub(c->goal, c->from);
   hit->point = p->point;
   hit->depth = p->depth;
@@ -256,7 +256,7 @@ gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
   int legs = count_legs(c.last - c.first);
   world->scratch.passenger_count = 0;
   for (int i = 0; i < legs && result == GZ_DONE; i++)
-    result = go(&c, passengers, (double)i / legs, (double)(i + 1) / legs);
+    result = carry_leg(&c, passengers, (double)i / legs, (double)(i + 1) / legs);
   for (int i = 0; i < world->scratch.passenger_count && result == GZ_DONE; i++)
     if (!report(&c, &world->scratch.passengers[i])) result = GZ_NO_MEMORY;
   if (result != GZ_DONE) undo(&c);

@@ -76,18 +76,26 @@ static gz_vec given_to(const gz_carrier *c, gz_vec point, double t) {
   return gz_add(d, gz_sub(turned, arm));
 }
 
-static bool is_solid(const gz_world *world, int item, int other) {
+static bool is_solid_to(const gz_world *world, int item, int other) {
   return gz_rule_between(world, item, other) >= GZ_SLIDE;
 }
 
-/* May an item that was found go along: is it a body, not among those that do, and accepted? */
-static gz_result may_go_along(const gz_carrier *c, int item, bool *may) {
-  *may = false;
-  if (item == c->item || !gz_world_has_body(c->world, item) || gz_is_riding(c->world, item))
-    return GZ_DONE;
-  int verdict = gz_query_accepts(c->filter, item);
-  *may = verdict > 0;
-  return verdict < 0 ? GZ_REFUSED : GZ_DONE;
+/* Find the items at a box that may go along: bodies that do not yet, and are accepted. They are in
+   scratch.found. */
+static gz_result find_fellows(const gz_carrier *c, const gz_box *box) {
+  gz_world *world = c->world;
+  if (!gz_find(world, box, gz_v(0, 0))) return GZ_NO_MEMORY;
+  gz_list *found = &world->scratch.found;
+  int kept = 0;
+  for (int i = 0; i < found->count; i++) {
+    int item = found->at[i];
+    if (item == c->item || !gz_world_has_body(world, item) || gz_is_riding(world, item)) continue;
+    int verdict = gz_query_accepts(c->filter, item);
+    if (verdict < 0) return GZ_REFUSED;
+    if (verdict > 0) found->at[kept++] = item;
+  }
+  found->count = kept;
+  return GZ_DONE;
 }
 
 /* Sweep a shape against an item, which lies at `there`. What is one-way is met on its side only, by
@@ -141,16 +149,13 @@ static gz_result enlist_riders(const gz_carrier *c, int item, const gz_shape *sh
                                         8 * gz_skin_of_pair(shape, shape, 0));
   *alone = true;
   if (on != NULL) box = gz_box_along(&box, on->d);
-  if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
+  gz_result result = find_fellows(c, &box);
+  if (result != GZ_DONE) return result;
   for (int i = 0; i < world->scratch.found.count; i++) {
     gz_encounter met = { .item = world->scratch.found.at[i], .by = item };
-    bool may;
-    gz_result result = may_go_along(c, met.item, &may);
-    if (result != GZ_DONE) return result;
-    if (!may) continue;
     gz_shape p = gz_shape_of(world, met.item);
-    bool rides = is_solid(world, item, met.item) ? rides_on(world, &p, item, shape, &met)
-                                                 : on == NULL && is_on_board(c, &p, &met);
+    bool rides = is_solid_to(world, item, met.item) ? rides_on(world, &p, item, shape, &met)
+                                                    : on == NULL && is_on_board(c, &p, &met);
     *alone = *alone && rides;
     if (!rides) continue;
     met.t = on == NULL ? 0 : on->t;
@@ -258,13 +263,11 @@ static gz_result find_in_way(const gz_carrier *c, const gz_passenger *by) {
   double t = by != NULL ? by->met : 0;
   gz_box own = gz_box_of(&shape), box = by != NULL ? gz_box_along(&own, d) : box_of_leg(c);
   bool turns = by == NULL && c->path.spin != 0;
-  if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
+  gz_result result = find_fellows(c, &box);
+  if (result != GZ_DONE) return result;
   for (int i = 0; i < world->scratch.found.count; i++) {
     gz_encounter met = { .item = world->scratch.found.at[i], .by = item };
-    bool may;
-    gz_result result = may_go_along(c, met.item, &may);
-    if (result != GZ_DONE) return result;
-    if (!may || !is_solid(world, item, met.item)) continue;
+    if (!is_solid_to(world, item, met.item)) continue;
     gz_shape p = gz_shape_of(world, met.item);
     bool pushes = turns ? turns_into(c, &p, &met) : runs_into(world, item, &shape, d, &p, &met);
     if (!pushes || (by != NULL && met.depth > 0)) continue;

@@ -124,7 +124,7 @@ static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, correcti
 #define MOST_FAILURES 4
 
 /* Push out; if `at_once`, also out of all that is in the way at once. */
-static bool push_out(gz_mover *m, gz_vec wanted, bool at_once) {
+static bool push_by_rounds(gz_mover *m, gz_vec wanted, bool at_once) {
   gz_vec start = m->shape.position;
   correction last = { false, { 0, 0 }, 0 };
   /* Searches that found no way out of all at once. */
@@ -150,9 +150,9 @@ static bool push_out(gz_mover *m, gz_vec wanted, bool at_once) {
   return false;
 }
 
-bool gz_depenetrate(gz_mover *m, gz_vec wanted) { return push_out(m, wanted, true); }
+bool gz_depenetrate(gz_mover *m, gz_vec wanted) { return push_by_rounds(m, wanted, true); }
 
-bool gz_push_apart(gz_mover *m) { return push_out(m, gz_v(0, 0), false); }
+bool gz_push_apart(gz_mover *m) { return push_by_rounds(m, gz_v(0, 0), false); }
 
 bool gz_mover_refresh(gz_mover *m, gz_vec wanted) {
   m->known = gz_no_box();

@@ -62,7 +62,7 @@ typedef struct turning_move {
 } turning_move;
 
 /* Begin a leg: the rest of the way and of the turn, and `given` besides. */
-static void begin_leg(turning_move *t, gz_vec given) {
+static void begin_turning_leg(turning_move *t, gz_vec given) {
   t->leg = gz_turning_path(gz_add(t->way, given), t->turn);
   gz_find_first_blocker(t->m, &t->leg, &t->blocker);
 }
@@ -141,14 +141,14 @@ static bool give_way(turning_move *t) {
   double given = MOST_GIVEN * fabs(t->turn) * t->rho / (1 << HALVINGS);
   double most = MOST_AWAY * fabs(t->turn) * t->rho / gz_length(off);
   for (int k = 0; k <= HALVINGS && given <= most && t->m->result == GZ_DONE; k++, given *= 2) {
-    begin_leg(t, gz_scale(off, given));
+    begin_turning_leg(t, gz_scale(off, given));
     if (gets_on(t)) return true;
   }
   return false;
 }
 
 /* Slide along the blocker, and begin the next leg. Returns false if it cannot turn on. */
-static bool slide(turning_move *t) {
+static bool slide_turning(turning_move *t) {
   t->before = t->last;
   t->last.other = t->blocker.other;
   t->last.normal = t->blocker.hit.normal;
@@ -163,7 +163,7 @@ static bool slide(turning_move *t) {
 
 /* Report the blocker, unless this surface was reported, and do as its response says. Returns false
    if the move turns no farther. */
-static bool respond(turning_move *t) {
+static bool respond_turning(turning_move *t) {
   gz_mover *m = t->m;
   const gz_blocker *b = &t->blocker;
   t->blocked = true;
@@ -172,23 +172,23 @@ static bool respond(turning_move *t) {
   if (m->result != GZ_DONE) return false;
   t->touched = b->response == GZ_TOUCH;
   if (t->touched) return false;
-  if (b->response == GZ_SLIDE) return slide(t);
+  if (b->response == GZ_SLIDE) return slide_turning(t);
   bounce(t);
-  begin_leg(t, gz_v(0, 0));
+  begin_turning_leg(t, gz_v(0, 0));
   return true;
 }
 
 /* Turn leg by leg, until the end or a contact after which it turns no farther. */
 static void turn_by_legs(turning_move *t) {
-  begin_leg(t, gz_v(0, 0));
+  begin_turning_leg(t, gz_v(0, 0));
   for (int leg = 0; leg < GZ_MAX_TURN_LEGS && t->m->result == GZ_DONE; leg++) {
     if (finish_leg(t)) {
-      begin_leg(t, gz_v(0, 0));
+      begin_turning_leg(t, gz_v(0, 0));
     } else if (t->blocker.other < 0) {
       t->way = gz_v(0, 0);
       t->turn = 0;
       return;
-    } else if (!respond(t)) {
+    } else if (!respond_turning(t)) {
       return;
     }
   }
