@@ -1205,8 +1205,7 @@
 -- @treturn number dt 1; in a step, the seconds that this leg was to last, and 0 for a further hit at
 -- the same place
 
---- Iterates over the hits of the last move, check, push or step, or of a cast that finds all, without
--- making garbage.
+--- Iterates over the hits that @{world:getHit} reads, without making garbage.
 --
 -- Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
 -- in a grid, the hit names the one cell that was entered first, however many a fast move crosses.

@@ -221,8 +221,8 @@ local function drawTurn(world, item, t, px, py, options, x, y, dx, dy, angle, da
   drawOutline(world, item, x, y, angle)
 end
 
---- Draws the hits of a world's last move, check, push or step, or of a cast that finds all: a dot
--- where the two met, and the normal there; grey where the response was "cross". Of what could turn,
+--- Draws the hits of a world, those that `world:hits()` goes through: a dot where
+-- the two met, and the normal there; grey where the response was "cross". Of what could turn,
 -- it draws the outline as it was at the hit, too, and the way of that point from the start of the
 -- leg; of a cast only that way.
 -- @tparam graze.world world

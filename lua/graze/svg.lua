@@ -492,8 +492,8 @@ local function drawTurn(self, world, item, t, px, py, options, x, y, dx, dy, ang
   element(self, options, draw)
 end
 
---- Draws the hits of a world's last move, check, push or step, or of a cast that finds all: a dot
--- where the two met, and the normal there. Of what could turn, it also draws the outline as it was
+--- Draws the hits of a world, those that `world:hits()` goes through: a dot where
+-- the two met, and the normal there. Of what could turn, it also draws the outline as it was
 -- at the hit, and the way of that point from the start of the leg; of a cast only that way.
 -- @tparam graze.world world
 -- @tparam[opt] options options `shown`

@@ -7,6 +7,8 @@
 
 local number, path = ...
 
+local countColours = dofile "spec/love/colours.lua"
+
 package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
@@ -88,20 +90,8 @@ local update, draw = love.update, love.draw
 love.load { number ~= "0" and number or nil }
 love.update = nil
 
-local function count(image)
-  local seen, n = {}, 0
-  for x = 0, image:getWidth() - 1, 3 do
-    for y = 0, image:getHeight() - 1, 3 do
-      local r, g, b = image:getPixel(x, y)
-      local key = math.floor(r * 255) * 65536 + math.floor(g * 255) * 256 + math.floor(b * 255)
-      if not seen[key] then seen[key], n = true, n + 1 end
-    end
-  end
-  return n
-end
-
 local function finish(image)
-  print("colours: " .. count(image))
+  print("colours: " .. countColours(image))
   if path then
     local file = assert(io.open(path, "wb"))
     file:write(image:encode("png"):getString())

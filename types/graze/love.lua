@@ -37,8 +37,8 @@ function draw.shape(shape, options) end
 ---@param options? graze.love.worldOptions
 function draw.world(world, options) end
 
----Draws the hits of a world's last move, check, push or step, or of a cast that finds all: a dot
----where the two met, and the normal there; grey where the response was "cross". Of what could turn,
+---Draws the hits of a world, those that `world:hits()` goes through: a dot where
+---the two met, and the normal there; grey where the response was "cross". Of what could turn,
 ---it draws the outline as it was at the hit, too, and the way of that point from the start of the
 ---leg; of a cast only that way.
 ---@param world graze.world

@@ -157,8 +157,8 @@ function picture:ray(shape, x1, y1, x2, y2, options) end
 ---@return graze.svg.picture self
 function picture:world(world, options) end
 
----Draws the hits of a world's last move, check, push or step, or of a cast that finds all: a dot
----where the two met, and the normal there. Of what could turn, it also draws the outline as it was
+---Draws the hits of a world, those that `world:hits()` goes through: a dot where
+---the two met, and the normal there. Of what could turn, it also draws the outline as it was
 ---at the hit, and the way of that point from the start of the leg; of a cast only that way.
 ---```lua
 ---world:move("ship", x, y, angle)

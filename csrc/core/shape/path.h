@@ -6,7 +6,8 @@
 ** d, gz_convex_impact with v and g; if one turns, gz_convex_turn with the path.
 **
 ** Paths that turn are made by gz_turning_path: in lua/pair.c (sweep), check_path of
-** lua/world_query.c (casts), and world/move/turn.c (moves). world/move/step.c makes curved ones.
+** lua/world_query.c (casts), world/move/turn.c (moves), and world/carry/carry.c (what carries).
+** world/move/step.c makes curved ones.
 */
 #pragma once
 
