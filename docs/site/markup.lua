@@ -13,9 +13,18 @@ local function linked(html)
   return (html:gsub('href="([%w-]+%.md)', 'href="%1.html'))
 end
 
+-- Headings have the names that a repository's page gives them, so that a link within a Markdown
+-- file leads there in both: "The same character" is #the-same-character.
+local function named(html)
+  return (html:gsub("<(h%d)>(.-)</h%d>", function(tag, heading)
+    local name = heading:gsub("<.->", ""):lower():gsub("[^%w%- ]", ""):gsub(" ", "-")
+    return ('<%s id="%s">%s</%s>'):format(tag, name, heading, tag)
+  end))
+end
+
 return function(text)
   local kept = text:gsub("<code>(.-)</code>", function(code)
     return "<code>" .. code:gsub("[*_]", MEANT) .. "</code>"
   end)
-  return linked(discount.to_html(kept, "nopants")) -- no pants: quotes and dashes as they are
+  return named(linked(discount.to_html(kept, "nopants"))) -- no pants: quotes and dashes as they are
 end
