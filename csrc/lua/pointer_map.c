@@ -30,13 +30,18 @@ static bool widen(gz_pointer_map *a, gz_memory *memory) {
   return true;
 }
 
+bool gz_pointer_map_reserve(gz_pointer_map *a, gz_memory *memory, int more, int largest) {
+  if (!GZ_RESERVE(memory, a->of, a->capacity, largest + 1)) return false;
+  while (2 * (a->count + more) > a->slot_count) {
+    if (!widen(a, memory)) return false;
+  }
+  return true;
+}
+
 bool gz_pointer_map_set(gz_pointer_map *a, gz_memory *memory, const void *address, int number) {
   GZ_ASSERT(number >= 0 && gz_pointer_map_find(a, address) < 0);
-  const void **of = gz_grow(memory, a->of, &a->capacity, number + 1, sizeof *of);
-  if (of == NULL) return false;
-  a->of = of;
-  if (2 * (a->count + 1) > a->slot_count && !widen(a, memory)) return false;
-  of[number] = address;
+  if (!gz_pointer_map_reserve(a, memory, 1, number)) return false;
+  a->of[number] = address;
   a->slots[gz_pointer_slot(a, address)] = number;
   a->count++;
   return true;

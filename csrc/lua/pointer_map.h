@@ -50,6 +50,10 @@ static inline int gz_pointer_map_find(const gz_pointer_map *addresses, const voi
 bool gz_pointer_map_set(gz_pointer_map *addresses, gz_memory *memory, const void *address,
                         int number);
 
+/* Ensure that so many addresses can be added, with numbers up to `largest`; false if there is no
+   memory for that. */
+bool gz_pointer_map_reserve(gz_pointer_map *addresses, gz_memory *memory, int more, int largest);
+
 /* Remove an address, which must be in the map. */
 void gz_pointer_map_remove(gz_pointer_map *addresses, const void *address);
 

@@ -226,7 +226,8 @@ bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
 void gz_world_set_cell(gz_world *world, int item, int cell, int kind) {
   GZ_ASSERT(gz_world_has(world, item) && gz_geometry_of(world, item)->kind == GZ_GRID);
   gz_hits_before_change(world, item);
-  gz_set_cell(world->geometries.at[world->items[item].geometry].geometry, cell, kind);
+  gz_geometry_pool_set_cell(&world->geometries, &world->memory, world->items[item].geometry, cell,
+                            kind);
 }
 
 void gz_world_set_group(gz_world *world, int item, int group) {

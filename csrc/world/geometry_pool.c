@@ -5,48 +5,36 @@
 
 #include "core/math/assert.h"
 #include "core/parts/whole.h"
+#include "world/geometry_hash.h"
 
 #include <string.h>
 
 void gz_geometry_pool_init(gz_geometry_pool *geometries) {
   memset(geometries, 0, sizeof *geometries);
-  geometries->unused = -1;
+  geometries->unused = geometries->unused_cells = -1;
 }
 
 void gz_geometry_pool_release(gz_geometry_pool *geometries, gz_memory *memory) {
   for (int i = 0; i < geometries->count; i++) {
-    if (geometries->at[i].geometry)
-      gz_release(memory, geometries->at[i].geometry, gz_geometry_bytes(geometries->at[i].geometry));
+    gz_pooled_geometry *entry = &geometries->at[i];
+    if (entry->geometry == NULL) continue;
+    gz_release(memory, entry->geometry, gz_geometry_bytes(entry->geometry));
   }
+  for (int i = 0; i < geometries->cell_count; i++)
+    gz_cell_pages_release(&geometries->cells[i].pages, memory);
+  gz_release(memory, geometries->cells,
+             (size_t)geometries->cell_capacity * sizeof *geometries->cells);
   gz_release(memory, geometries->at, (size_t)geometries->capacity * sizeof *geometries->at);
   gz_release(memory, geometries->first, (size_t)geometries->buckets * sizeof *geometries->first);
   gz_geometry_pool_init(geometries);
 }
 
-/* Return the bits of a number. Comparing bits tells 0 from -0, and needs no tolerance: geometries
-   that differ a little need not be shared. */
-static uint64_t bits_of(double value) {
-  union {
-    double value;
-    uint64_t bits;
-  } number = { value };
-  return number.bits;
-}
-
+/* Comparing bits tells 0 from -0, and needs no tolerance: geometries that differ a little need not
+   be shared. */
 static bool same_bits(const double *a, const double *b, int count) {
   int i = 0;
-  while (i < count && bits_of(a[i]) == bits_of(b[i])) i++;
+  while (i < count && gz_bits_of(a[i]) == gz_bits_of(b[i])) i++;
   return i == count;
-}
-
-/* Extend an FNV-1a hash by some numbers, 32 bits at a time. */
-static uint32_t hash_numbers(uint32_t hash, const double *numbers, int count) {
-  for (int i = 0; i < count; i++) {
-    uint64_t bits = bits_of(numbers[i]);
-    hash = (hash ^ (uint32_t)bits) * 16777619u;
-    hash = (hash ^ (uint32_t)(bits >> 32)) * 16777619u;
-  }
-  return hash ^ (hash >> 15);
 }
 
 /* What defines a geometry besides its local corners. All else is computed from these. */
@@ -70,13 +58,6 @@ static const double *corners(const gz_geometry *geometry, int which) {
   return geometry->room + (size_t)which * (size_t)geometry->stride;
 }
 
-static uint32_t hash_of(const gz_geometry *geometry) {
-  seed s = seed_of(geometry);
-  uint32_t hash = hash_numbers(2166136261u, s.numbers, 5);
-  hash = hash_numbers(hash, corners(geometry, GZ_LOCAL_X), s.n);
-  return hash_numbers(hash, corners(geometry, GZ_LOCAL_Y), s.n);
-}
-
 static bool are_equal(const gz_geometry *a, const gz_geometry *b) {
   seed s = seed_of(a), t = seed_of(b);
   return s.n == t.n && same_bits(s.numbers, t.numbers, 5) &&
@@ -84,13 +65,14 @@ static bool are_equal(const gz_geometry *a, const gz_geometry *b) {
          same_bits(corners(a, GZ_LOCAL_Y), corners(b, GZ_LOCAL_Y), s.n);
 }
 
-static int *bucket_of(const gz_geometry_pool *geometries, uint32_t hash) {
-  return &geometries->first[hash & (uint32_t)(geometries->buckets - 1)];
+/* Return the bucket of geometries with a hash and an angle. */
+static int *bucket_of(const gz_geometry_pool *geometries, uint64_t hash, double angle) {
+  return &geometries->first[gz_mix_number(hash, angle) & (uint64_t)(geometries->buckets - 1)];
 }
 
 static void add_to_bucket(gz_geometry_pool *geometries, int number) {
   gz_pooled_geometry *shared = &geometries->at[number];
-  int *first = bucket_of(geometries, shared->hash);
+  int *first = bucket_of(geometries, shared->hash, shared->angle);
   shared->next = *first;
   *first = number;
 }
@@ -126,44 +108,69 @@ static int new_index(gz_geometry_pool *geometries, gz_memory *memory) {
 }
 
 static void free_index(gz_geometry_pool *geometries, int number) {
-  gz_pooled_geometry none = { NULL, 0, geometries->unused, 0, false };
+  gz_pooled_geometry none = { .next = geometries->unused };
   geometries->at[number] = none;
   geometries->unused = number;
 }
 
-/* Add a copy of a geometry with one reference, not listed. Returns its index; -1 if there is no
-   memory. */
-static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_geometry *geometry,
-                    uint32_t hash) {
-  int number = new_index(geometries, memory);
-  if (number < 0) return -1;
-  gz_geometry *copy = gz_allocate(memory, gz_geometry_bytes(geometry));
+/* Return the index of unused cells; -1 if there is no memory. */
+static int new_cells(gz_geometry_pool *geometries, gz_memory *memory) {
+  int k = geometries->unused_cells;
+  if (k >= 0) {
+    geometries->unused_cells = geometries->cells[k].next;
+    return k;
+  }
+  if (!GZ_RESERVE(memory, geometries->cells, geometries->cell_capacity, geometries->cell_count + 1))
+    return -1;
+  gz_pooled_cells made = { .next = -1 };
+  geometries->cells[geometries->cell_count] = made;
+  return geometries->cell_count++;
+}
+
+static void free_cells(gz_geometry_pool *geometries, gz_memory *memory, int k) {
+  gz_cell_pages_release(&geometries->cells[k].pages, memory);
+  geometries->cells[k].next = geometries->unused_cells;
+  geometries->unused_cells = k;
+}
+
+/* Add a copy of a geometry with one reference, not listed and not hashed. Returns its index; -1 if
+   there is no memory. */
+static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_geometry *geometry) {
+  bool is_grid = geometry->kind == GZ_GRID;
+  int cells = is_grid ? new_cells(geometries, memory) : -1;
+  int number = is_grid && cells < 0 ? -1 : new_index(geometries, memory);
+  gz_geometry *copy = number < 0 ? NULL : gz_allocate(memory, gz_geometry_bytes(geometry));
   if (copy == NULL) {
-    free_index(geometries, number);
+    if (number >= 0) free_index(geometries, number);
+    if (cells >= 0) free_cells(geometries, memory, cells);
     return -1;
   }
   memcpy(copy, geometry, gz_geometry_bytes(geometry));
-  gz_pooled_geometry shared = { copy, 1, -1, hash, false };
-  geometries->at[number] = shared;
-  if (copy->kind == GZ_GRID) geometries->grids++;
+  gz_pooled_geometry made = {
+    .geometry = copy, .angle = copy->angle, .users = 1, .next = cells, .is_grid = is_grid
+  };
+  geometries->at[number] = made;
+  geometries->grids += made.is_grid;
   return number;
 }
 
 int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry) {
-  if (gz_has_parts(geometry)) return add_copy(geometries, memory, geometry, 0);
-  uint32_t hash = hash_of(geometry);
+  if (gz_has_parts(geometry)) return add_copy(geometries, memory, geometry);
+  uint64_t hash = gz_geometry_hash(geometry);
   if (geometries->listed >= geometries->buckets) grow_buckets(geometries, memory);
   if (geometries->buckets == 0) return -1;
-  for (int i = *bucket_of(geometries, hash); i >= 0; i = geometries->at[i].next) {
+  for (int i = *bucket_of(geometries, hash, geometry->angle); i >= 0; i = geometries->at[i].next) {
     if (geometries->at[i].hash != hash || !are_equal(geometries->at[i].geometry, geometry))
       continue;
-    geometries->at[i].users++;
+    gz_geometry_pool_use(geometries, i);
     return i;
   }
-  int number = add_copy(geometries, memory, geometry, hash);
+  int number = add_copy(geometries, memory, geometry);
   if (number < 0) return -1;
-  geometries->at[number].listed = true;
+  gz_pooled_geometry *made = &geometries->at[number];
+  made->hash = hash;
+  made->hashed = made->listed = true;
   geometries->listed++;
   add_to_bucket(geometries, number);
   return number;
@@ -172,33 +179,127 @@ int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
 static void remove_from_bucket(gz_geometry_pool *geometries, int number) {
   gz_pooled_geometry *shared = &geometries->at[number];
   if (!shared->listed) return;
-  int *link = bucket_of(geometries, shared->hash);
+  int *link = bucket_of(geometries, shared->hash, shared->angle);
   while (*link != number) link = &geometries->at[*link].next;
   *link = shared->next;
   shared->listed = false;
   geometries->listed--;
 }
 
-void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int number) {
-  GZ_ASSERT(number >= 0 && number < geometries->count && geometries->at[number].users > 0);
-  gz_pooled_geometry *shared = &geometries->at[number];
-  if (--shared->users > 0) return;
+#ifdef GZ_ASSERTIONS
+static bool is_there(const gz_geometry_pool *geometries, int number) {
+  return number >= 0 && number < geometries->count && geometries->at[number].geometry != NULL;
+}
+#endif
+
+static void free_geometry(gz_geometry_pool *geometries, gz_memory *memory, int number) {
+  gz_pooled_geometry *entry = &geometries->at[number];
   remove_from_bucket(geometries, number);
-  if (shared->geometry->kind == GZ_GRID) geometries->grids--;
-  gz_release(memory, shared->geometry, gz_geometry_bytes(shared->geometry));
+  gz_release(memory, entry->geometry, gz_geometry_bytes(entry->geometry));
+  if (entry->is_grid) free_cells(geometries, memory, entry->next);
   free_index(geometries, number);
+}
+
+void gz_geometry_pool_use(gz_geometry_pool *geometries, int number) {
+  GZ_ASSERT(is_there(geometries, number));
+  gz_pooled_geometry *entry = &geometries->at[number];
+  if (entry->users++ == 0) geometries->grids += entry->is_grid;
+}
+
+void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int number) {
+  GZ_ASSERT(is_there(geometries, number) && geometries->at[number].users > 0);
+  gz_pooled_geometry *entry = &geometries->at[number];
+  if (--entry->users > 0) return;
+  geometries->grids -= entry->is_grid;
+  if (entry->held == 0) free_geometry(geometries, memory, number);
+}
+
+void gz_geometry_pool_hold(gz_geometry_pool *geometries, int number) {
+  GZ_ASSERT(is_there(geometries, number));
+  geometries->at[number].held++;
+}
+
+void gz_geometry_pool_unhold(gz_geometry_pool *geometries, gz_memory *memory, int number) {
+  GZ_ASSERT(is_there(geometries, number) && geometries->at[number].held > 0);
+  gz_pooled_geometry *entry = &geometries->at[number];
+  if (--entry->held == 0 && entry->users == 0) free_geometry(geometries, memory, number);
+}
+
+void gz_geometry_pool_rotate(gz_geometry_pool *geometries, int number, double angle) {
+  GZ_ASSERT(is_there(geometries, number) && !geometries->at[number].is_grid);
+  remove_from_bucket(geometries, number);
+  gz_rotate_geometry(geometries->at[number].geometry, angle);
+  geometries->at[number].angle = angle;
 }
 
 /* Rotated geometries are not listed: another item is hardly ever at the very same angle. */
 int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, int number,
                              double angle) {
-  GZ_ASSERT(number >= 0 && number < geometries->count && geometries->at[number].users > 0);
-  if (geometries->at[number].users == 1) {
-    remove_from_bucket(geometries, number);
-  } else {
-    number = add_copy(geometries, memory, geometries->at[number].geometry, 0);
+  GZ_ASSERT(is_there(geometries, number) && geometries->at[number].users > 0);
+  if (geometries->at[number].users > 1) {
+    gz_pooled_geometry shared = geometries->at[number];
+    number = add_copy(geometries, memory, shared.geometry);
     if (number < 0) return -1;
+    geometries->at[number].hash = shared.hash;
+    geometries->at[number].hashed = shared.hashed;
   }
-  gz_rotate_geometry(geometries->at[number].geometry, angle);
+  gz_geometry_pool_rotate(geometries, number, angle);
   return number;
+}
+
+void gz_geometry_pool_set_cell(gz_geometry_pool *geometries, gz_memory *memory, int number,
+                               int cell, int kind) {
+  GZ_ASSERT(is_there(geometries, number) && geometries->at[number].is_grid);
+  gz_pooled_geometry *entry = &geometries->at[number];
+  int before = gz_kind_of_cell(entry->geometry, cell);
+  if (before == kind) return;
+  entry->hash ^= gz_changed_cell_hash(cell, before, kind);
+  gz_cell_pages_forget(gz_pooled_pages(geometries, number), memory, cell);
+  gz_set_cell(entry->geometry, cell, kind);
+}
+
+/* A page more of which many cells differ costs less if all cells are counted once more. */
+#define FEW_CELLS(count) (64 + (count) / 64)
+
+/* Set the cells of a page one by one. Returns how many of `left` may still be set; negative if
+   some were not. */
+static int set_page(gz_pooled_geometry *entry, int first, const gz_cell_page *page, int left) {
+  for (int i = 0; i < page->count; i++) {
+    int before = gz_kind_of_cell(entry->geometry, first + i);
+    if (before == page->kinds[i]) continue;
+    if (--left < 0) return left;
+    entry->hash ^= gz_changed_cell_hash(first + i, before, page->kinds[i]);
+    gz_set_cell(entry->geometry, first + i, page->kinds[i]);
+  }
+  return left;
+}
+
+static void set_all_cells(gz_pooled_geometry *entry, const gz_cell_pages *pages) {
+  unsigned char *kinds = gz_kinds_of_cells(entry->geometry);
+  for (int k = 0; k < pages->count; k++)
+    memcpy(kinds + (size_t)k * GZ_CELLS_OF_PAGE, pages->at[k]->kinds, (size_t)pages->at[k]->count);
+  gz_grid_finish(entry->geometry);
+  entry->hashed = false;
+}
+
+void gz_geometry_pool_set_cells(gz_geometry_pool *geometries, gz_memory *memory, int number,
+                                const gz_cell_pages *pages) {
+  GZ_ASSERT(is_there(geometries, number) && geometries->at[number].is_grid);
+  gz_pooled_geometry *entry = &geometries->at[number];
+  gz_cell_pages *own = gz_pooled_pages(geometries, number);
+  int left = FEW_CELLS(gz_cell_count(entry->geometry));
+  for (int k = 0; k < pages->count && left >= 0; k++) {
+    if (pages->at[k] != own->at[k])
+      left = set_page(entry, k * GZ_CELLS_OF_PAGE, pages->at[k], left);
+  }
+  if (left < 0) set_all_cells(entry, pages);
+  gz_cell_pages_share(own, memory, pages);
+}
+
+uint64_t gz_geometry_pool_hash(gz_geometry_pool *geometries, int number) {
+  GZ_ASSERT(is_there(geometries, number));
+  gz_pooled_geometry *entry = &geometries->at[number];
+  if (!entry->hashed) entry->hash = gz_geometry_hash(entry->geometry);
+  entry->hashed = true;
+  return entry->hash;
 }

@@ -5,21 +5,38 @@
 ** cache. Geometries are reference-counted, and found by a hash of what defines them (seed_of and
 ** are_equal in geometry_pool.c). Those with parts are never shared: few items are equal, and a
 ** grid's cells change.
+**
+** Snapshots of the world hold geometries, see world/save/snapshot.h. A geometry that is held stays
+** when its last user drops it. All that can change about it is its angle, which a snapshot stores,
+** and the cells of a grid, of which it stores pages.
 */
 #pragma once
 
+#include "core/math/assert.h"
 #include "core/parts/layout.h"
+#include "world/cell_pages.h"
 #include "world/memory.h"
 
 #include <stdint.h>
 
 typedef struct gz_pooled_geometry {
   gz_geometry *geometry; /* NULL in an unused entry */
+  double angle;          /* of the geometry: who reads many angles need not read those */
+  uint64_t hash;         /* gz_geometry_hash, if `hashed` */
   int users;             /* reference count */
-  int next;              /* in the same bucket, or the next unused index; -1 at the end */
-  uint32_t hash;
+  int held;              /* by so many snapshots */
+  int next;              /* in the same bucket, or the next unused index; -1 at the end. Of a grid,
+                            which is in no bucket, the index of its cells in the pool */
+  bool is_grid, hashed;
   bool listed; /* in the hash table, so that new items can share it */
+  bool turned; /* for gz_snapshot_restore: its angle was set back */
 } gz_pooled_geometry;
+
+/* The cells of a grid, as snapshots share them. */
+typedef struct gz_pooled_cells {
+  gz_cell_pages pages;
+  int next; /* of unused ones, the next; -1 at the end */
+} gz_pooled_cells;
 
 typedef struct gz_geometry_pool {
   gz_pooled_geometry *at;
@@ -27,9 +44,17 @@ typedef struct gz_geometry_pool {
   int unused;  /* the first unused index, or -1 */
   int listed;  /* number of geometries in the hash table */
   int buckets; /* a power of two, or 0 */
-  int grids;   /* number of grids */
+  int grids;   /* number of grids that have users */
   int *first;  /* index of the first geometry in each bucket, or -1 */
+  gz_pooled_cells *cells;
+  int cell_count, cell_capacity, unused_cells;
 } gz_geometry_pool;
+
+/* Return the pages of a grid, of which some may be missing. */
+static inline gz_cell_pages *gz_pooled_pages(const gz_geometry_pool *geometries, int number) {
+  GZ_ASSERT(geometries->at[number].is_grid);
+  return &geometries->cells[geometries->at[number].next].pages;
+}
 
 /* Make an empty pool. */
 void gz_geometry_pool_init(gz_geometry_pool *geometries);
@@ -42,8 +67,15 @@ void gz_geometry_pool_release(gz_geometry_pool *geometries, gz_memory *memory);
 int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry);
 
-/* Remove a reference. The last one frees the geometry. */
+/* Add a reference to a geometry that has users, or is held. */
+void gz_geometry_pool_use(gz_geometry_pool *geometries, int number);
+
+/* Remove a reference. The last one frees the geometry, unless it is held. */
 void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int number);
+
+/* Hold a geometry, and release one hold: the last one frees a geometry without users. */
+void gz_geometry_pool_hold(gz_geometry_pool *geometries, int number);
+void gz_geometry_pool_unhold(gz_geometry_pool *geometries, gz_memory *memory, int number);
 
 /*
 ** Return the index of the same geometry rotated to an angle; -1 if there is no memory.
@@ -53,3 +85,17 @@ void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int 
 */
 int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, int number,
                              double angle);
+
+/* Rotate a geometry itself, for all its users. Not a grid. */
+void gz_geometry_pool_rotate(gz_geometry_pool *geometries, int number, double angle);
+
+/* Set the kind of a cell of a grid, see gz_set_cell. */
+void gz_geometry_pool_set_cell(gz_geometry_pool *geometries, gz_memory *memory, int number,
+                               int cell, int kind);
+
+/* Set all cells of a grid to those of pages, which are all there. */
+void gz_geometry_pool_set_cells(gz_geometry_pool *geometries, gz_memory *memory, int number,
+                                const gz_cell_pages *pages);
+
+/* Return gz_geometry_hash of a geometry, which is computed once. */
+uint64_t gz_geometry_pool_hash(gz_geometry_pool *geometries, int number);

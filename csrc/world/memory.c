@@ -4,6 +4,7 @@
 #include "world/memory.h"
 
 #include <limits.h>
+#include <string.h>
 
 /* Arrays double up to this capacity, and then grow by an eighth to waste less memory. */
 #define DOUBLING_LIMIT 1024
@@ -25,6 +26,15 @@ void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t 
   void *grown = memory->resize(memory->context, array, old_size, new_size);
   if (grown != NULL) *capacity = goal;
   return grown;
+}
+
+void *gz_grow_or_keep(gz_memory *memory, void *array, int *capacity, int needed, size_t element) {
+  void *grown = gz_grow(memory, array, capacity, needed, element);
+  return grown != NULL ? grown : array;
+}
+
+void gz_copy_array(void *to, const void *from, int count, size_t element) {
+  if (count > 0) memcpy(to, from, (size_t)count * element);
 }
 
 /* Ensure a capacity of `count`; false if there is no memory. */

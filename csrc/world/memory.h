@@ -34,6 +34,17 @@ void gz_release(gz_memory *memory, void *block, size_t size);
 */
 void *gz_grow(gz_memory *memory, void *array, int *capacity, int needed, size_t element);
 
+/* gz_grow, but returns the array as it was if there is no memory. */
+void *gz_grow_or_keep(gz_memory *memory, void *array, int *capacity, int needed, size_t element);
+
+/* Ensure a capacity of an array, and of its variable `capacity`; false if there is no memory. */
+#define GZ_RESERVE(memory, array, capacity, needed)                                                \
+  ((array) = gz_grow_or_keep((memory), (array), &(capacity), (needed), sizeof *(array)),           \
+   (capacity) >= (needed))
+
+/* Copy the elements of an array; either may be NULL if there are none. */
+void gz_copy_array(void *to, const void *from, int count, size_t element);
+
 /* A list of ids or indices. All zeros at first. */
 typedef struct gz_list {
   int *at;
@@ -51,6 +62,12 @@ static inline bool gz_append(gz_memory *memory, gz_list *list, int value) {
   if (list->count == list->capacity && !gz_make_room(memory, list, 1)) return false;
   list->at[list->count++] = value;
   return true;
+}
+
+/* Make a list equal to another, for which it has room. */
+static inline void gz_copy_list(gz_list *to, const gz_list *from) {
+  gz_copy_array(to->at, from->at, from->count, sizeof *from->at);
+  to->count = from->count;
 }
 
 /* Swap two lists. */

@@ -23,9 +23,23 @@ static gz_rule *slot_of(const gz_rules *rules, int a, int b) {
   return &rules->slots[slot];
 }
 
+const gz_rule *gz_rules_own(const gz_rules *rules, int a, int b) {
+  const gz_rule *rule = rules->slot_count > 0 ? slot_of(rules, a, b) : NULL;
+  return rule != NULL && rule->low >= 0 ? rule : NULL;
+}
+
 gz_response gz_rules_find(const gz_rules *rules, int a, int b) {
-  const gz_rule *rule = slot_of(rules, a, b);
-  return rule->low >= 0 ? rule->response : GZ_SLIDE;
+  const gz_rule *rule = gz_rules_own(rules, a, b);
+  if (rule != NULL) return rule->response;
+  const gz_group *one = &rules->groups[a], *other = &rules->groups[b];
+  const gz_group *later = one->wildcard > other->wildcard ? one : other;
+  return later->wildcard > 0 ? later->with_all : GZ_SLIDE;
+}
+
+/* Return a group without rules of its own. */
+static gz_group new_group(const gz_rules *rules) {
+  gz_group group = { .ruled = rules->wildcards > 0 };
+  return group;
 }
 
 bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count) {
@@ -33,9 +47,16 @@ bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count) {
   gz_group *groups = gz_grow(memory, rules->groups, &rules->capacity, count, sizeof *groups);
   if (groups == NULL) return false;
   rules->groups = groups;
-  memset(groups + rules->count, 0, (size_t)(count - rules->count) * sizeof *groups);
-  rules->count = count;
+  while (rules->count < count) groups[rules->count++] = new_group(rules);
   return true;
+}
+
+void gz_rules_set_with_all(gz_rules *rules, int group, gz_response response) {
+  GZ_ASSERT(group >= 0 && group < rules->count && response < GZ_RESPONSES);
+  rules->wildcards += rules->groups[group].wildcard == 0;
+  rules->groups[group].wildcard = ++rules->last_wildcard;
+  rules->groups[group].with_all = response;
+  for (int other = 0; other < rules->count; other++) rules->groups[other].ruled = true;
 }
 
 /* Double the number of slots and rehash all rules. Returns false if there is no memory. */
@@ -75,6 +96,67 @@ bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response 
   set_ignored(&rules->groups[a], b, response == GZ_IGNORE);
   set_ignored(&rules->groups[b], a, response == GZ_IGNORE);
   return true;
+}
+
+int gz_rules_with_all(const gz_rules *rules, int k) {
+  GZ_ASSERT(k >= 0 && k < rules->wildcards);
+  unsigned before = 0;
+  for (int found = -1;; found = -1) {
+    for (int group = 0; group < rules->count; group++) {
+      unsigned wildcard = rules->groups[group].wildcard;
+      if (wildcard > before && (found < 0 || wildcard < rules->groups[found].wildcard))
+        found = group;
+    }
+    if (k-- == 0) return found;
+    before = rules->groups[found].wildcard;
+  }
+}
+
+bool gz_rules_copy(gz_rules *copy, gz_memory *memory, const gz_rules *rules) {
+  gz_group *groups = gz_grow(memory, copy->groups, &copy->capacity, rules->count, sizeof *groups);
+  if (groups == NULL && rules->count > 0) return false;
+  copy->groups = groups;
+  if (copy->slot_count != rules->slot_count) {
+    gz_rule *slots = gz_allocate(memory, (size_t)rules->slot_count * sizeof *slots);
+    if (slots == NULL) return false;
+    gz_release(memory, copy->slots, (size_t)copy->slot_count * sizeof *slots);
+    copy->slots = slots;
+  }
+  copy->count = rules->count;
+  copy->slot_count = rules->slot_count;
+  copy->shift = rules->shift;
+  copy->used = rules->used;
+  copy->wildcards = rules->wildcards;
+  copy->last_wildcard = rules->last_wildcard;
+  if (rules->count > 0) memcpy(groups, rules->groups, (size_t)rules->count * sizeof *groups);
+  if (rules->slot_count > 0)
+    memcpy(copy->slots, rules->slots, (size_t)rules->slot_count * sizeof *copy->slots);
+  return true;
+}
+
+bool gz_rules_reserve(gz_rules *rules, gz_memory *memory, const gz_rules *saved) {
+  while (rules->slot_count < saved->slot_count) {
+    if (!grow_slots(rules, memory)) return false;
+  }
+  return true;
+}
+
+void gz_rules_load(gz_rules *rules, const gz_rules *saved) {
+  GZ_ASSERT(rules->count >= saved->count && rules->slot_count >= saved->slot_count);
+  rules->wildcards = saved->wildcards;
+  rules->last_wildcard = saved->last_wildcard;
+  for (int group = 0; group < rules->count; group++) {
+    gz_group later = new_group(saved);
+    later.name = rules->groups[group].name;
+    rules->groups[group] = group < saved->count ? saved->groups[group] : later;
+  }
+  gz_rule empty = { -1, -1, GZ_SLIDE };
+  for (int i = 0; i < rules->slot_count; i++) rules->slots[i] = empty;
+  for (int i = 0; i < saved->slot_count; i++) {
+    const gz_rule *rule = &saved->slots[i];
+    if (rule->low >= 0) *slot_of(rules, rule->low, rule->high) = *rule;
+  }
+  rules->used = saved->used;
 }
 
 void gz_rules_release(gz_rules *rules, gz_memory *memory) {

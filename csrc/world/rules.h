@@ -4,6 +4,9 @@
 ** Groups are numbered from 0. Only rules that were set are stored, in a hash table with open
 ** addressing [Knuth, vol. 3, 6.4, algorithm L]. All other pairs of groups slide. So the cost of a
 ** new group does not depend on the number of groups.
+**
+** A group may have a rule with all groups with which it has none of its own. Of two such rules that
+** meet, the one set later counts.
 */
 #pragma once
 
@@ -48,9 +51,12 @@ typedef struct gz_rule {
 } gz_rule;
 
 typedef struct gz_group {
-  gz_groups ignored; /* groups below 63 that it ignores */
+  uint64_t name;     /* a hash of its name, set by the caller: numbers depend on what came first */
+  gz_groups ignored; /* groups below 63 that it ignores by rules of their own */
   int members;       /* number of items in it */
-  bool ruled;        /* some rule names it */
+  bool ruled;        /* some rule names it, or all groups */
+  unsigned wildcard; /* its rule with all groups is the so-manieth that was set; 0: it has none */
+  gz_response with_all; /* that rule, if it has one */
 } gz_group;
 
 /* All zeros at first. */
@@ -61,6 +67,8 @@ typedef struct gz_rules {
   int slot_count; /* 0, or a power of two; at least half of them are empty */
   int shift;      /* 32 minus the exponent of slot_count */
   int used;       /* slots with a rule */
+  int wildcards;  /* groups that have a rule with all */
+  unsigned last_wildcard;
 } gz_rules;
 
 /* Ensure that groups 0 to count - 1 exist. Returns false if there is no memory. */
@@ -69,6 +77,33 @@ bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count);
 /* Set the response between groups a and b, which exist, whichever of the two moves. Returns false
    if there is no memory; then nothing has changed. */
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response);
+
+/* Set the response of a group, which exists, with all groups with which it has no rule of its own.
+   */
+void gz_rules_set_with_all(gz_rules *rules, int group, gz_response response);
+
+/* Return the rule of two groups of their own, or NULL. */
+const gz_rule *gz_rules_own(const gz_rules *rules, int a, int b);
+
+/* Does a rule say what would not be so without it? */
+static inline bool gz_rules_says(const gz_rules *rules, const gz_rule *rule) {
+  return rule->response != GZ_SLIDE || rules->groups[rule->low].wildcard > 0 ||
+         rules->groups[rule->high].wildcard > 0;
+}
+
+/* Return the group whose rule with all groups is the k-th, from 0 on, in the order in which they
+   were set. There are gz_rules.wildcards. */
+int gz_rules_with_all(const gz_rules *rules, int k);
+
+/* Make `copy` equal to rules. Returns false if there is no memory; then nothing has changed. */
+bool gz_rules_copy(gz_rules *copy, gz_memory *memory, const gz_rules *rules);
+
+/* Ensure that gz_rules_load needs no memory; false if there is none for that. */
+bool gz_rules_reserve(gz_rules *rules, gz_memory *memory, const gz_rules *saved);
+
+/* Set rules back to a copy from the time when they had at most as many groups. Groups that came
+   later stay, without rules and members. */
+void gz_rules_load(gz_rules *rules, const gz_rules *saved);
 
 /* Free all memory. There are no groups then. */
 void gz_rules_release(gz_rules *rules, gz_memory *memory);

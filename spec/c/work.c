@@ -90,6 +90,7 @@ void counted_index_unlink_moved(gz_index *index);
 #define gz_index_move counted_index_move
 #define gz_index_remove counted_index_remove
 #define gz_index_release counted_index_release
+#define gz_index_reserve counted_index_reserve
 #define gz_index_flush counted_index_flush
 #define gz_index_unlink_moved counted_index_unlink_moved
 #define gz_index_find counted_index_find

@@ -67,6 +67,17 @@ size_t gz_grid_size_with(const gz_shape *grid, int kind, const gz_geometry *geom
   return gz_shape_size(gz_geometry_capacity(room_with(grid->geometry, kind, geometry)));
 }
 
+/* Append the polygons of another grid's kinds, but `geometry` for one of them, unless that is 0. */
+static void append_kinds(gz_geometry *grid, const gz_geometry *old, int kind,
+                         const gz_geometry *geometry) {
+  for (int other = 1; other < GZ_CELL_KINDS; other++) {
+    const gz_geometry *own = gz_is_whole_cell(old, other) ? NULL : gz_geometry_of_kind(old, other);
+    if (other == kind) own = geometry;
+    gz_cell_kinds(grid)[other].geometry =
+        own != NULL ? append(grid, own) : gz_grid_of(grid)->geometries;
+  }
+}
+
 void gz_copy_grid_with(gz_shape *copy, const gz_shape *shape, int kind,
                        const gz_geometry *geometry) {
   const gz_geometry *old = shape->geometry;
@@ -77,13 +88,28 @@ void gz_copy_grid_with(gz_shape *copy, const gz_shape *shape, int kind,
   gz_own_grid(grid)->highest = cells->highest;
   memcpy(grid->room + layout.kinds, old->room + layout.kinds,
          (size_t)(layout.geometries - layout.kinds) * sizeof(double));
-  for (int other = 1; other < GZ_CELL_KINDS; other++) {
-    const gz_geometry *own = gz_is_whole_cell(old, other) ? NULL : gz_geometry_of_kind(old, other);
-    if (other == kind) own = geometry;
-    gz_cell_kinds(grid)[other].geometry = own != NULL ? append(grid, own) : layout.geometries;
-  }
+  append_kinds(grid, old, kind, geometry);
   gz_grid_measure(grid);
   gz_set_position(copy, shape->position);
+}
+
+/* Return the doubles of the room of a grid with the kinds of another. */
+static size_t room_like(const gz_geometry *kinds, const gz_grid *layout) {
+  const gz_grid *cells = gz_grid_of(kinds);
+  return (size_t)layout->end + (size_t)(cells->end - cells->geometries);
+}
+
+size_t gz_grid_size_like(const gz_geometry *kinds, int columns, int rows) {
+  gz_grid layout = layout_of_cells(columns, rows, gz_grid_of(kinds)->size);
+  return gz_shape_size(gz_geometry_capacity(room_like(kinds, &layout)));
+}
+
+void gz_make_grid_like(gz_shape *shape, const gz_geometry *kinds, int columns, int rows) {
+  gz_grid layout = layout_of_cells(columns, rows, gz_grid_of(kinds)->size);
+  gz_geometry *grid = clear_grid(shape, &layout, room_like(kinds, &layout));
+  append_kinds(grid, kinds, 0, NULL);
+  gz_grid_measure(grid);
+  gz_set_position(shape, gz_v(0, 0));
 }
 
 int gz_corner_outside_cell(const gz_shape *polygon, gz_vec size) {

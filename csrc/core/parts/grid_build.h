@@ -20,6 +20,13 @@ size_t gz_grid_size_with(const gz_shape *grid, int kind, const gz_geometry *geom
    angle 0, in the frame of the cell; NULL stands for the whole cell. */
 void gz_copy_grid_with(gz_shape *copy, const gz_shape *grid, int kind, const gz_geometry *geometry);
 
+/* Return the size in bytes of an empty grid with so many cells, of the size and the kinds that
+   another has. */
+size_t gz_grid_size_like(const gz_geometry *kinds, int columns, int rows);
+
+/* Make that grid, as gz_make_grid does. */
+void gz_make_grid_like(gz_shape *shape, const gz_geometry *kinds, int columns, int rows);
+
 /* Return the first listed corner of a polygon that is outside of a cell of a size, by more than
    rounding; -1 if there is none. The polygon stands in the frame of the cell. */
 int gz_corner_outside_cell(const gz_shape *polygon, gz_vec size);

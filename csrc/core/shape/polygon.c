@@ -214,6 +214,14 @@ gz_fault gz_make_polygon(gz_shape *shape, int *corner) {
   return GZ_SOUND;
 }
 
+bool gz_is_polygon(const gz_geometry *geometry) {
+  if (geometry->n < 3) return false;
+  gz_geometry *corners = (gz_geometry *)geometry; /* an outline can be changed; this one is not */
+  outline o = { geometry->n, 0, gz_array(corners, GZ_LOCAL_X), gz_array(corners, GZ_LOCAL_Y),
+                NULL };
+  return lowest_corner(&o) == 0 && first_reflex(&o) < 0;
+}
+
 void gz_set_regular_corners(gz_shape *shape, double radius) {
   GZ_ASSERT(shape->geometry->n >= 3);
   gz_geometry *geometry = gz_own_geometry(shape);

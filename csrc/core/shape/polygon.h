@@ -29,6 +29,10 @@ static inline double gz_merge_distance(double reach) {
 */
 gz_fault gz_make_polygon(gz_shape *shape, int *corner);
 
+/* Are the corners of a geometry those of a polygon that gz_make_polygon has made: convex,
+   counterclockwise, the lowest first? Straight angles and close corners are not looked for. */
+bool gz_is_polygon(const gz_geometry *geometry);
+
 /* Let a box with a negative width or height begin at its other side: then both are positive. */
 static inline void gz_turn_positive(gz_vec *p, gz_vec *size) {
   *p = gz_v(size->x < 0 ? p->x + size->x : p->x, size->y < 0 ? p->y + size->y : p->y);

@@ -217,6 +217,11 @@ static bool reserve_nodes(gz_index *index, gz_memory *memory, int count) {
   return true;
 }
 
+bool gz_index_reserve(gz_index *index, gz_memory *memory, int id, const gz_box *box) {
+  return reserve_nodes(index, memory, id + 1) &&
+         reserve_level(index, memory, level_of(box)) != NULL;
+}
+
 bool gz_index_add(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb) {
   GZ_ASSERT(id >= 0 && (id >= index->count || index->exponents[id] == GZ_NOWHERE));
   if (!reserve_nodes(index, memory, id + 1)) return false;

@@ -58,6 +58,10 @@ typedef struct gz_index {
 /* The exponent of an id that has no box in the index. */
 #define GZ_NOWHERE INT16_MIN
 
+/* Ensure that gz_index_add for this id and box cannot fail. Returns false if there is no memory for
+   that. */
+bool gz_index_reserve(gz_index *index, gz_memory *memory, int id, const gz_box *box);
+
 /* Insert a box with an id that has none. `is_aabb`: the shape is its bounding box. Returns false if
    there is no memory; then nothing has changed. */
 bool gz_index_add(gz_index *index, gz_memory *memory, int id, const gz_box *box, bool is_aabb);

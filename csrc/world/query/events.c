@@ -80,6 +80,23 @@ static void release_next(gz_world *world, gz_event_tracker *tracker) {
   tracker->next.count = 0;
 }
 
+bool gz_event_tracker_reserve(gz_world *world, gz_event_tracker *tracker, int count) {
+  gz_memory *memory = &world->memory;
+  return GZ_RESERVE(memory, tracker->pairs.at, tracker->pairs.capacity, count) &&
+         GZ_RESERVE(memory, tracker->serials, tracker->serial_capacity, count);
+}
+
+/* Hold the new pairs before the old ones are let go. */
+void gz_event_tracker_load(gz_world *world, gz_event_tracker *tracker, const gz_list *pairs,
+                           const uint64_t *serials) {
+  for (int i = 0; i < pairs->count; i++) gz_items_hold(world, pairs->at[i]);
+  for (int i = 0; i < tracker->pairs.count; i++) gz_items_unhold(world, tracker->pairs.at[i]);
+  release_next(world, tracker);
+  gz_copy_list(&tracker->pairs, pairs);
+  gz_copy_array(tracker->serials, serials, pairs->count, sizeof *serials);
+  tracker->event_count = 0;
+}
+
 gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker) {
   static const gz_query_filter all;
   release_next(world, tracker);

@@ -31,5 +31,13 @@ typedef struct gz_event_tracker {
 */
 gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker);
 
+/* Ensure that gz_event_tracker_load of so many ids needs no memory; false if there is none. */
+bool gz_event_tracker_reserve(gz_world *world, gz_event_tracker *tracker, int count);
+
+/* Make pairs the known ones, as they were with the serials of their items. There are no events
+   then. The ids must be held until this returns. */
+void gz_event_tracker_load(gz_world *world, gz_event_tracker *tracker, const gz_list *pairs,
+                           const uint64_t *serials);
+
 /* Free the tracker's memory. The held ids are not released: for use before the world is freed. */
 void gz_event_tracker_release(gz_world *world, gz_event_tracker *tracker);
