@@ -141,16 +141,37 @@ static int Lgz_world_push(lua_State *L) {
   return return_end(L, w, &filter, result, end);
 }
 
-/* world:step(dt) -> n */
-static int Lgz_world_step(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
-  double dt = lgz_checknumber(L, 2);
-  if (dt < 0) return lgz_argerror(L, 2, "time must not be negative");
-  gz_result result = gz_world_step(&w->world, dt);
+/* Return the time at an argument. */
+static double check_duration(lua_State *L, int arg) {
+  double dt = lgz_checknumber(L, arg);
+  if (dt < 0) lgz_argerror(L, arg, "time must not be negative");
+  return dt;
+}
+
+static int return_count(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result) {
+  lgz_endfilter(filter, result);
   lgz_dropretired(L, w);
-  lgz_checkresult(L, result, 0);
   lua_pushinteger(L, gz_current_hits(&w->world)->count);
   return 1;
+}
+
+/* world:step(dt [, filter]) -> number of hits */
+static int Lgz_world_step(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  double dt = check_duration(L, 2);
+  gz_filter ask = lgz_moverfilter(L, w, 3, &filter);
+  return return_count(L, w, &filter, gz_world_step(&w->world, dt, &ask));
+}
+
+/* world:stepItem(item, dt [, filter]) -> number of hits */
+static int Lgz_world_stepItem(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  lgz_filter filter;
+  int item = lgz_checkbody(L, w, 2);
+  double dt = check_duration(L, 3);
+  gz_filter ask = lgz_moverfilter(L, w, 4, &filter);
+  return return_count(L, w, &filter, gz_world_step_item(&w->world, item, dt, &ask));
 }
 
 static int push_hit(lua_State *L, gz_world *world, int k) {
@@ -200,7 +221,7 @@ static int iterate_hits(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   double k = lua_tonumber(L, 2);
   bool lost, more = gz_hits_next(&w->world, k, &lost);
-  if (lost) return lgz_error(L, "the hits were replaced by another move");
+  if (lost) return lgz_error(L, "the hits were replaced by another move, or by restore");
   if (!more) return lgz_pushnone(L);
   lua_pushinteger(L, (int)k + 1);
   return 1 + push_hit(L, &w->world, (int)k);
@@ -226,9 +247,15 @@ void lgz_addhits(lua_State *L, int types) {
 }
 
 const luaL_Reg lgz_move_methods[] = {
-  { "move", Lgz_world_move },           { "moveBy", Lgz_world_moveBy },
-  { "check", Lgz_world_check },         { "push", Lgz_world_push },
-  { "advance", Lgz_world_advance },     { "carry", Lgz_world_carry },
-  { "step", Lgz_world_step },           { "getHit", Lgz_world_getHit },
-  { "getHitLeg", Lgz_world_getHitLeg }, { NULL, NULL },
+  { "move", Lgz_world_move },
+  { "moveBy", Lgz_world_moveBy },
+  { "check", Lgz_world_check },
+  { "push", Lgz_world_push },
+  { "advance", Lgz_world_advance },
+  { "carry", Lgz_world_carry },
+  { "step", Lgz_world_step },
+  { "stepItem", Lgz_world_stepItem },
+  { "getHit", Lgz_world_getHit },
+  { "getHitLeg", Lgz_world_getHitLeg },
+  { NULL, NULL },
 };

@@ -96,6 +96,17 @@ static int Lgz_world_queryShape(lua_State *L) {
   return query_by_shape(L, w, lgz_checkany(L, 2), 3);
 }
 
+/* world:queryItem(item [, filter [, into]]) -> items, n */
+static int Lgz_world_queryItem(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  lgz_filter filter;
+  check_into(L, 4);
+  int item = lgz_checkitem(L, w, 2);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 3, &filter);
+  lgz_endfilter(&filter, gz_query_item(&w->world, item, &wanted));
+  return return_items(L, w, 4);
+}
+
 /* world:querySegment(x1, y1, x2, y2 [, filter [, into]]) -> items, n; sorted along the way */
 static int Lgz_world_querySegment(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
@@ -150,6 +161,19 @@ static int Lgz_world_shapeCast(lua_State *L) {
   gz_path path = check_path(L, shape, &at);
   gz_query_filter wanted = lgz_queryfilter(L, w, at, &filter);
   lgz_endfilter(&filter, gz_query_cast(&w->world, shape, &path, &wanted, &first));
+  return return_first(L, &first);
+}
+
+/* world:impact(shape, vx, vy, ax, ay, tmax [, filter]) -> item, t, nx, ny, part | nil */
+static int Lgz_world_impact(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  lgz_filter filter;
+  gz_cast_hit first;
+  const gz_shape *shape = lgz_checkshape(L, 2);
+  gz_path path = { false, lgz_checkvec(L, 3), lgz_checkvec(L, 5), lgz_checknumber(L, 7), 0 };
+  if (path.end < 0) return lgz_argerror(L, 7, "time must not be negative");
+  gz_query_filter wanted = lgz_queryfilter(L, w, 8, &filter);
+  lgz_endfilter(&filter, gz_query_impact(&w->world, shape, &path, &wanted, &first));
   return return_first(L, &first);
 }
 
@@ -269,9 +293,11 @@ const luaL_Reg lgz_query_methods[] = {
   { "queryRectangle", Lgz_world_queryRectangle },
   { "queryCircle", Lgz_world_queryCircle },
   { "queryShape", Lgz_world_queryShape },
+  { "queryItem", Lgz_world_queryItem },
   { "querySegment", Lgz_world_querySegment },
   { "rayCast", Lgz_world_rayCast },
   { "shapeCast", Lgz_world_shapeCast },
+  { "impact", Lgz_world_impact },
   { "rayCastAll", Lgz_world_rayCastAll },
   { "shapeCastAll", Lgz_world_shapeCastAll },
   { "fits", Lgz_world_fits },

@@ -62,6 +62,7 @@ static bool count_touching(const gz_shape *a, const gz_shape *b, double skin, do
 
 #define gz_query_shape tested_query_shape
 #define gz_query_box tested_query_box
+#define gz_query_item tested_query_item
 #define gz_query_fits tested_query_fits
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
 #include "world/query/query.c"
@@ -175,13 +176,13 @@ static void bound_subjects(void) {
   gz_bounds own = gz_bounds_of(&whole), inside = gz_certainly_inside(&whole);
   for (int i = 0; i < 2; i++) {
     memset(&s, 0xff, sizeof s);
-    if (i == 0) subject_of_shape(&s, &box.shape);
+    if (i == 0) subject_of_shape(&s, &box.shape, -1);
     else subject_of_box(&s, gz_v(3, 4), gz_v(20, 30));
     expect(memcmp(&s.own, &own, sizeof own) == 0, "the bounds of a box");
     expect(memcmp(&s.inside, &inside, sizeof inside) == 0, "what is certainly inside of a box");
   }
   gz_set_transform(&box.shape, gz_v(0, 0), 1);
-  subject_of_shape(&s, &box.shape);
+  subject_of_shape(&s, &box.shape, -1);
   gz_bounds none = gz_no_bounds();
   expect(memcmp(&s.own, &none, sizeof none) == 0 && memcmp(&s.inside, &none, sizeof none) == 0,
          "a turned box has no such bounds");

@@ -37,6 +37,7 @@ static void count_leg(gz_mover *m, const gz_path *leg, gz_blocker *blocker) {
 #define gz_depenetrate count_push
 #define gz_find_first_blocker count_leg
 #define gz_world_step counted_step
+#define gz_world_step_item counted_step_item
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
 #include "world/move/step.c"
 
@@ -58,7 +59,8 @@ static void expect(double above, gz_vec v, gz_vec a, struct counts wanted, const
   dynamics->velocity = v;
   dynamics->acceleration = a;
   counted = none;
-  bool done = opened && counted_step(&world, 1) == GZ_DONE;
+  const gz_filter by_rules = { NULL, NULL };
+  bool done = opened && counted_step(&world, 1, &by_rules) == GZ_DONE;
   bool same = counted.contacts == wanted.contacts && counted.pushes == wanted.pushes &&
               counted.straight == wanted.straight && counted.curved == wanted.curved;
   if (!done || !same) {

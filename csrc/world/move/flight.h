@@ -6,21 +6,29 @@
 #include "world/move/blocker.h"
 #include "world/move/contacts.h"
 
+/* By what the responses of a step are decided; and whether nobody else flies in it, not even who is
+   hit or is in the way. */
+typedef struct gz_step_rules {
+  gz_filter filter;
+  bool alone;
+} gz_step_rules;
+
 typedef struct gz_flight {
   gz_mover m;
   gz_dynamics *dynamics;
-  double whole;        /* the time that the flight has in all */
-  double left;         /* of that */
-  double gone;         /* of that */
-  bool stuck;          /* it overlaps something solid that it could not be pushed out of */
-  bool knows_contacts; /* those of the present position */
-  int stalled;         /* contacts since it last moved farther than the skin */
-  double arrived;      /* t of the last contact */
-  double before;       /* what passed of the present stretch before the leg, see gz_stretch */
-  int first;           /* an item that must fly before this one; -1: none */
-  int hit;             /* an item that was hit, and flies at once; -1: none */
-  bool thrown;         /* it has changed the motion of another: so it cannot be undone */
-  int depth;           /* how many others are in the middle of their flights */
+  const gz_step_rules *rules; /* of the step */
+  double whole;               /* the time that the flight has in all */
+  double left;                /* of that */
+  double gone;                /* of that */
+  bool stuck;                 /* it overlaps something solid that it could not be pushed out of */
+  bool knows_contacts;        /* those of the present position */
+  int stalled;                /* contacts since it last moved farther than the skin */
+  double arrived;             /* t of the last contact */
+  double before; /* what passed of the present stretch before the leg, see gz_stretch */
+  int first;     /* an item that must fly before this one; -1: none */
+  int hit;       /* an item that was hit, and flies at once; -1: none */
+  bool thrown;   /* it has changed the motion of another: so it cannot be undone */
+  int depth;     /* how many others are in the middle of their flights */
 } gz_flight;
 
 /* Find the contacts of the present position, unless they are known. */

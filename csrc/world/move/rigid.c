@@ -283,7 +283,7 @@ static bool come_to_lie(gz_flight *f, const gz_shape *other, const gz_hit *hit) 
 /* Let what was hit fly now, or let the item wait for it. */
 static void give_turns(gz_flight *f, int other, bool met) {
   const gz_item_extras *extra = gz_extras_of(f->m.world, other);
-  bool is_over = extra == NULL || extra->stepped == f->m.world->steps;
+  bool is_over = f->rules->alone || extra == NULL || extra->stepped == f->m.world->steps;
   bool flies = !is_over && moves(&extra->dynamics) && (extra->dynamics.mass > 0 || !met);
   bool is_mallet = f->dynamics->mass == 0 && extra != NULL && extra->dynamics.mass > 0;
   if (flies) f->hit = other;

@@ -33,7 +33,7 @@ static bool is_moving(const gz_item_extras *extra) {
    this one? Velocity v is that at the contact. */
 static bool flies_first(const gz_flight *f, int other, gz_vec normal, gz_vec v, double t) {
   const gz_item_extras *extra = gz_extras_of(f->m.world, other);
-  if (!is_moving(extra) || extra->stepped == f->m.world->steps) return false;
+  if (f->rules->alone || !is_moving(extra) || extra->stepped == f->m.world->steps) return false;
   const gz_dynamics *its = &extra->dynamics;
   gz_vec relative = gz_sub(v, gz_mul_add(its->velocity, its->acceleration, f->gone + t));
   return gz_dot(normal, relative) >= -1e-9 * gz_length(v);
@@ -361,8 +361,7 @@ static void begin_flight(gz_flight *f) {
 
 /* Begin to move an item, or to move it on after another has flown. */
 static void begin_mover(gz_flight *f, gz_world *world, int item) {
-  static const gz_filter by_rules;
-  gz_mover_begin(&f->m, world, item, &by_rules);
+  gz_mover_begin(&f->m, world, item, &f->rules->filter);
   gz_mover_compute_skin(&f->m);
   if (f->dynamics->turns) gz_mover_begin_turning(&f->m);
   set_leg(f, f->left);
@@ -382,7 +381,8 @@ static void land(gz_flight *f) {
   if (!done) f->m.result = GZ_NO_MEMORY;
 }
 
-static gz_result take_turns(gz_world *world, int item, double dt, int depth);
+static gz_result take_turns(gz_world *world, int item, double dt, const gz_step_rules *rules,
+                            int depth);
 
 /* Let another item fly what is left of the step, and go on after that. */
 static GZ_NOINLINE void let_fly(gz_flight *f, int other) {
@@ -390,7 +390,8 @@ static GZ_NOINLINE void let_fly(gz_flight *f, int other) {
   int item = f->m.item, first_hit = f->m.first_hit;
   f->thrown = true;
   land(f);
-  if (f->m.result == GZ_DONE) f->m.result = take_turns(world, other, f->left, f->depth + 1);
+  if (f->m.result == GZ_DONE)
+    f->m.result = take_turns(world, other, f->left, f->rules, f->depth + 1);
   if (f->m.result != GZ_DONE) return;
   begin_mover(f, world, item);
   f->m.first_hit = first_hit;
@@ -423,11 +424,16 @@ static void fly_by_legs(gz_flight *f) {
 }
 
 /* Move an item; or if another must fly first, leave it alone, and write that to *first. */
-static gz_result step_item(gz_world *world, int item, double dt, int depth, int *first) {
+static gz_result step_item(gz_world *world, int item, double dt, const gz_step_rules *rules,
+                           int depth, int *first) {
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics, before = *dynamics;
-  gz_flight f = {
-    .dynamics = dynamics, .whole = dt, .left = dt, .first = -1, .hit = -1, .depth = depth
-  };
+  gz_flight f = { .dynamics = dynamics,
+                  .rules = rules,
+                  .whole = dt,
+                  .left = dt,
+                  .first = -1,
+                  .hit = -1,
+                  .depth = depth };
   begin_mover(&f, world, item);
   if (f.m.result == GZ_DONE) fly_by_legs(&f);
   *first = f.first;
@@ -445,13 +451,14 @@ static bool begin_turn(gz_world *world, int item) {
 
 /* Let an item fly, and before it those that must fly first: each is tried once more for every one
    that it has waited for. */
-static gz_result take_turns(gz_world *world, int item, double dt, int depth) {
+static gz_result take_turns(gz_world *world, int item, double dt, const gz_step_rules *rules,
+                            int depth) {
   gz_list *flying = &world->scratch.flying;
   int begun = flying->count;
   if (!begin_turn(world, item)) return GZ_NO_MEMORY;
   while (flying->count > begun) {
     int first;
-    gz_result result = step_item(world, flying->at[flying->count - 1], dt, depth, &first);
+    gz_result result = step_item(world, flying->at[flying->count - 1], dt, rules, depth, &first);
     if (result != GZ_DONE) return result;
     if (first < 0) flying->count--;
     else if (!begin_turn(world, first)) return GZ_NO_MEMORY;
@@ -459,19 +466,35 @@ static gz_result take_turns(gz_world *world, int item, double dt, int depth) {
   return GZ_DONE;
 }
 
-gz_result gz_world_step(gz_world *world, double dt) {
-  GZ_ASSERT(dt >= 0);
+/* Begin a step, and return what ends it. */
+static gz_mover begin_step(gz_world *world) {
   gz_mover all = { 0 };
   all.world = world;
   world->steps++;
   world->scratch.flying.count = 0;
+  return all;
+}
+
+gz_result gz_world_step(gz_world *world, double dt, const gz_filter *filter) {
+  GZ_ASSERT(dt >= 0);
+  gz_mover all = begin_step(world);
+  gz_step_rules rules = { *filter, false };
   for (int r = gz_rank_from(world, 0); r < world->order.count && all.result == GZ_DONE;
        r = gz_rank_from(world, r + 1)) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
     if (is_moving(extra) && extra->stepped != world->steps)
-      all.result = take_turns(world, item, dt, 0);
+      all.result = take_turns(world, item, dt, &rules, 0);
   }
+  gz_mover_end(&all);
+  return all.result;
+}
+
+gz_result gz_world_step_item(gz_world *world, int item, double dt, const gz_filter *filter) {
+  GZ_ASSERT(dt >= 0 && gz_world_has_body(world, item));
+  gz_mover all = begin_step(world);
+  gz_step_rules rules = { *filter, true };
+  if (is_moving(gz_extras_of(world, item))) all.result = take_turns(world, item, dt, &rules, 0);
   gz_mover_end(&all);
   return all.result;
 }

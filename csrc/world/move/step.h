@@ -29,8 +29,13 @@
 ** has not had its turn yet, and the two do not approach, it flies first. What has a mass, and is
 ** hit before its turn, flies at once for what is left of the step.
 **
-** The rules decide the responses. All hits are in gz_current_hits; their t is a fraction of the
-** time that was left at the start of the leg. On GZ_NO_MEMORY, items that were not moved yet stay
-** where they are.
+** The filter decides the responses, or without one the rules. It may be asked about an item in
+** each flight. All hits are in gz_current_hits; their t is a fraction of the time that was left at
+** the start of the leg. On GZ_NO_MEMORY and GZ_REFUSED, items that were not moved yet stay where
+** they are.
 */
-gz_result gz_world_step(gz_world *world, double dt);
+gz_result gz_world_step(gz_world *world, double dt, const gz_filter *filter);
+
+/* Move one item likewise, while all others are at rest, also those that it hits. It must not be a
+   plane. Without a velocity and an acceleration it stays. */
+gz_result gz_world_step_item(gz_world *world, int item, double dt, const gz_filter *filter);

@@ -39,6 +39,7 @@ static cast ray_cast(gz_ray *ray, gz_vec p, gz_vec q) {
 static inline gz_status enter_item(const cast *c, const gz_shape *other, gz_hit *hit) {
   int part;
   if (c->there != NULL) return gz_turn(c->shape, c->there, other, &c->path, 0, hit);
+  if (!c->path.straight) return gz_impact(c->shape, other, c->path.v, c->path.g, c->path.end, hit);
   if (c->ray == NULL) return gz_sweep(c->shape, other, c->d, hit);
   if (!gz_has_parts(other->geometry)) return gz_ray_enters(c->ray, other, hit);
   gz_vec from = c->shape->position;
@@ -54,8 +55,29 @@ static int part_of_cast_hit(const gz_world *world, const cast *c, const gz_cast_
     gz_place_on_path(c->there, c->shape, &c->path, hit->t);
     return gz_part_hit(c->there, &other, gz_scale(hit->normal, hit->depth), hit->normal);
   }
-  gz_vec d = gz_mul_add(gz_scale(c->d, hit->t), hit->normal, hit->depth);
+  gz_vec d = c->path.straight ? gz_scale(c->d, hit->t) : gz_displacement_at(&c->path, hit->t);
+  d = gz_mul_add(d, hit->normal, hit->depth);
   return gz_part_hit(c->shape, &other, d, hit->normal);
+}
+
+/* Return the range of v t + g t^2 / 2 from t = 0 to the end: its ends, or where it turns back. */
+static gz_vec fall_range(double v, double g, double end) {
+  double last = (v + g * end / 2) * end, top = g != 0 ? -v / g : -1;
+  gz_vec range = gz_v(gz_min(last, 0), gz_max(last, 0));
+  if (!(top > 0 && top < end)) return range;
+  double farthest = v * top / 2;
+  return gz_v(gz_min(range.x, farthest), gz_max(range.y, farthest));
+}
+
+/* Find the candidates of a cast along a curve: those near the box around it. */
+static GZ_NOINLINE bool find_impact_candidates(gz_world *world, const cast *c) {
+  gz_box box = gz_box_of(c->shape);
+  gz_vec x = fall_range(c->path.v.x, c->path.g.x, c->path.end);
+  gz_vec y = fall_range(c->path.v.y, c->path.g.y, c->path.end);
+  gz_box around = gz_box_between(gz_add(box.low, gz_v(x.x, y.x)), gz_add(box.high, gz_v(x.y, y.y)));
+  double far = gz_max(gz_max_abs(around.low), gz_max_abs(around.high));
+  around = gz_box_widened(&around, gz_noise(far));
+  return gz_find(world, &around, gz_v(0, 0));
 }
 
 static GZ_NOINLINE bool find_turn_candidates(gz_world *world, const cast *c) {
@@ -68,6 +90,7 @@ static GZ_NOINLINE bool find_turn_candidates(gz_world *world, const cast *c) {
 static inline bool find_candidates(gz_world *world, const cast *c) {
   gz_box box = gz_box_of(c->shape);
   if (c->there != NULL) return find_turn_candidates(world, c);
+  if (!c->path.straight) return find_impact_candidates(world, c);
   if (c->thin) box = gz_box_widened(&box, gz_flush_search_reach(world, c->shape, c->d));
   return gz_find(world, &box, c->d);
 }
@@ -304,9 +327,9 @@ static bool take_first(sink *to, gz_world *world, int item, const gz_hit *hit) {
 
 static gz_result find_first(gz_world *world, const cast *c, const gz_query_filter *filter,
                             gz_cast_hit *first) {
-  sink to = { .take = take_first, .limit = 1, .first = first };
+  sink to = { .take = take_first, .limit = c->path.end, .first = first };
   first->item = -1;
-  first->hit.t = 1;
+  first->hit.t = c->path.end;
   gz_result result = take_hits(world, c, filter, &to);
   if (result != GZ_DONE || first->item < 0) return result;
   result = settle_corner_normal(world, c, filter, first->item, &first->hit);
@@ -328,6 +351,13 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, const gz_path *p
                         const gz_query_filter *filter, gz_cast_hit *first) {
   cast c;
   if (!begin_shape_cast(world, shape, path, &c)) return GZ_NO_MEMORY;
+  return find_first(world, &c, filter, first);
+}
+
+gz_result gz_query_impact(gz_world *world, const gz_shape *shape, const gz_path *path,
+                          const gz_query_filter *filter, gz_cast_hit *first) {
+  GZ_ASSERT(shape->geometry->kind != GZ_PLANE && path->spin == 0 && path->end < HUGE_VAL);
+  cast c = { shape, path->v, NULL, false, *path, NULL };
   return find_first(world, &c, filter, first);
 }
 

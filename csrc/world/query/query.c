@@ -17,6 +17,7 @@ typedef struct subject {
   gz_box box;
   gz_bounds own, inside; /* gz_no_bounds unless the shape is an axis-aligned box */
   gz_vec p, size;        /* of a box query */
+  int self;              /* the item that it is; else -1 */
   gz_box_shape room;
 } subject;
 
@@ -25,8 +26,9 @@ static inline void set_bounds(subject *s) {
   s->inside = gz_certainly_inside(&s->box);
 }
 
-static void subject_of_shape(subject *s, const gz_shape *shape) {
+static void subject_of_shape(subject *s, const gz_shape *shape, int self) {
   s->shape = shape;
+  s->self = self;
   s->box = gz_box_of(shape);
   if (shape->geometry->is_aabb) set_bounds(s);
   else s->own = s->inside = gz_no_bounds();
@@ -34,6 +36,7 @@ static void subject_of_shape(subject *s, const gz_shape *shape) {
 
 static void subject_of_box(subject *s, gz_vec p, gz_vec size) {
   s->shape = NULL;
+  s->self = -1;
   s->p = p;
   s->size = size;
   s->box = gz_box_between(p, gz_box_end(p, size));
@@ -78,6 +81,7 @@ static gz_result query(gz_world *world, subject *s, const gz_query_filter *filte
   int kept = 0;
   for (int i = 0; i < found->count; i++) {
     int item = found->at[i];
+    if (item == s->self) continue;
     if (!certainly_overlaps(world, s, item) && !overlaps_item(world, s, item)) continue;
     int verdict = gz_query_accepts(filter, item);
     if (verdict < 0) return GZ_REFUSED;
@@ -89,7 +93,14 @@ static gz_result query(gz_world *world, subject *s, const gz_query_filter *filte
 
 gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_query_filter *filter) {
   subject s;
-  subject_of_shape(&s, shape);
+  subject_of_shape(&s, shape, -1);
+  return query(world, &s, filter);
+}
+
+gz_result gz_query_item(gz_world *world, int item, const gz_query_filter *filter) {
+  subject s;
+  gz_shape shape = gz_shape_of(world, item);
+  subject_of_shape(&s, &shape, item);
   return query(world, &s, filter);
 }
 

@@ -36,6 +36,9 @@ typedef struct gz_cast_hit {
 /* Find all items that overlap the shape, in the order of insertion. Two planes never overlap. */
 gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_query_filter *filter);
 
+/* Find all other items that overlap an item likewise. */
+gz_result gz_query_item(gz_world *world, int item, const gz_query_filter *filter);
+
 /* gz_query_shape for the axis-aligned box from p to p + size, for which gz_is_box is true. */
 gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_filter *filter);
 
@@ -48,6 +51,11 @@ gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_query_f
    */
 gz_result gz_query_cast(gz_world *world, const gz_shape *shape, const gz_path *path,
                         const gz_query_filter *filter, gz_cast_hit *first);
+
+/* Find the first item that a shape, other than a plane, hits on a path with an acceleration, until
+   its end, which is finite; hit.t is the time. It does not turn. */
+gz_result gz_query_impact(gz_world *world, const gz_shape *shape, const gz_path *path,
+                          const gz_query_filter *filter, gz_cast_hit *first);
 
 /* Find the first item that the ray from p to q enters, see gz_ray_enters. If p is inside of it, t
    and the normal are 0. */
