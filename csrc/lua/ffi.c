@@ -1,12 +1,14 @@
 /*
-** The functions that LuaJIT calls through its FFI, and the table that lua/graze/ffi.lua reads.
+** The functions that LuaJIT calls through its FFI for worlds, and the table that lua/graze/ffi.lua
+** reads.
 **
-** ffi_X is the entry X of the list in ffi.h. Each checks its numbers and its world as the function
-** on the stack does. It returns LGZ_CANNOT where that one would raise an error. Lgz_ffi_X are moves
-** on the stack, for filters that call Lua.
+** lgz_ffi_X is the entry X of the list in ffi.h. Each checks its numbers and its world as the
+** function on the stack does. It returns LGZ_CANNOT where that one would raise an error. Lgz_ffi_X
+** are moves on the stack, for filters that call Lua.
 */
 #include "lua/ffi.h"
 
+#include "lua/ffi_shapes.h"
 #include "lua/module.h"
 #include "lua/world_move.h"
 
@@ -15,112 +17,13 @@
 #include "core/convex/convex.h"
 #include "core/convex/ray.h"
 #include "core/math/assert.h"
+#include "core/pair.h"
+#include "core/parts/layout.h"
 #include "core/shape/polygon.h"
 #include "world/hits.h"
 #include "world/move/move.h"
 
 #include <limits.h>
-
-static bool is_good(double value) { return fabs(value) <= GZ_LARGEST; }
-static bool are_good(double x, double y) { return is_good(x) && is_good(y); }
-
-/* Write numbers, and return the address behind them. */
-static double *put(double *at, double value) {
-  *at = value;
-  return at + 1;
-}
-
-static double *put_vec(double *at, gz_vec v) { return put(put(at, v.x), v.y); }
-
-static double *put_hit(double *at, const gz_hit *hit) {
-  return put_vec(put(at, hit->t), hit->normal);
-}
-
-/* Number the answer that was just written, and return the number. */
-static int written(lgz_answer *out) {
-  out->last = (out->last & (INT_MAX >> 1)) + 1;
-  return out->last;
-}
-
-/* For assertions: callers must pass shapes that are no planes. */
-#ifdef GZ_ASSERTIONS
-static bool are_shapes(const gz_shape *a, const gz_shape *b) {
-  return a->geometry->kind < GZ_PLANE && b->geometry->kind < GZ_PLANE;
-}
-#endif
-
-static int ffi_overlaps(const gz_shape *a, const gz_shape *b) {
-  GZ_ASSERT(are_shapes(a, b));
-  return gz_convex_overlaps(a, b);
-}
-
-static int ffi_collide(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
-  GZ_ASSERT(are_shapes(a, b));
-  gz_hit hit;
-  if (!gz_convex_collide(a, b, 0, &hit)) return LGZ_NO;
-  put_vec(put(out->at, hit.depth), hit.normal);
-  return written(out);
-}
-
-static int ffi_contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
-  GZ_ASSERT(are_shapes(a, b));
-  gz_manifold manifold;
-  if (!gz_convex_contacts(a, b, &manifold)) return LGZ_NO;
-  double *next = put_vec(put(out->at, manifold.n), manifold.normal);
-  for (int i = 0; i < manifold.n; i++) {
-    next = put(put_vec(next, manifold.contacts[i].point), manifold.contacts[i].depth);
-  }
-  return written(out);
-}
-
-static int ffi_distance(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
-  GZ_ASSERT(are_shapes(a, b));
-  gz_separation gap = gz_convex_distance(a, b);
-  put_vec(put_vec(put(out->at, gap.distance), gap.on_a), gap.on_b);
-  return written(out);
-}
-
-static int ffi_sweep(const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out) {
-  GZ_ASSERT(are_shapes(a, b));
-  gz_hit hit;
-  if (!are_good(dx, dy)) return LGZ_CANNOT;
-  if (gz_convex_sweep(a, b, gz_v(dx, dy), 0, &hit) == GZ_MISS) return LGZ_NO;
-  put(put_hit(out->at, &hit), hit.depth);
-  return written(out);
-}
-
-static int ffi_contains(const gz_shape *shape, double x, double y) {
-  GZ_ASSERT(shape->geometry->kind < GZ_PLANE);
-  return are_good(x, y) ? gz_convex_contains(shape, gz_v(x, y)) : LGZ_CANNOT;
-}
-
-static int ffi_ray_cast(const gz_shape *shape, double x1, double y1, double x2, double y2,
-                        lgz_answer *out) {
-  GZ_ASSERT(shape->geometry->kind < GZ_PLANE);
-  gz_hit hit;
-  if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
-  if (gz_convex_ray_cast(shape, gz_v(x1, y1), gz_v(x2, y2), &hit) == GZ_MISS) return LGZ_NO;
-  put_hit(out->at, &hit);
-  return written(out);
-}
-
-static int ffi_get_position(const gz_shape *shape, lgz_answer *out) {
-  put_vec(out->at, shape->position);
-  return written(out);
-}
-
-static int ffi_set_position(gz_shape *shape, double x, double y) {
-  if (!are_good(x, y)) return LGZ_CANNOT;
-  gz_set_position(shape, gz_v(x, y));
-  return LGZ_YES;
-}
-
-static int ffi_shift(gz_shape *shape, double dx, double dy) {
-  if (!are_good(dx, dy)) return LGZ_CANNOT;
-  return ffi_set_position(shape, shape->position.x + dx, shape->position.y + dy);
-}
-
-/* Worlds -------------------------------------------------------------------------------------- */
 
 /* Can the world be changed? */
 static bool is_free(const lgz_world *w) { return !w->dead && w->callers == 0; }
@@ -141,15 +44,58 @@ static bool is_still_body(const lgz_world *w, int number, double generation) {
 /* Is a debug hook set? LuaJIT has one for all threads of a state. */
 static bool is_hooked(const lgz_answer *out) { return lua_gethook(out->thread) != NULL; }
 
-static int ffi_where(lgz_world *w, int number, double generation, lgz_answer *out) {
+static int lgz_ffi_where(lgz_world *w, int number, double generation, lgz_answer *out) {
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   put_vec(out->at, w->world.items[number - 1].position);
   return written(out);
 }
 
-static int ffi_place(lgz_world *w, int number, double generation, double x, double y) {
+static int lgz_ffi_place(lgz_world *w, int number, double generation, double x, double y) {
   if (!is_free(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
   return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
+}
+
+/* Look up two items that are no planes, see is_still_body. Returns false if one is not there. */
+static bool find_items(const lgz_world *w, int number, int other, double generation, gz_shape *a,
+                       gz_shape *b) {
+  if (w->dead || !is_still_body(w, number, generation) || !is_body(w, other)) return false;
+  *a = gz_shape_of(&w->world, number - 1);
+  *b = gz_shape_of(&w->world, other - 1);
+  return true;
+}
+
+static int lgz_ffi_items_overlap(lgz_world *w, int number, int other, double generation) {
+  gz_shape a, b;
+  return find_items(w, number, other, generation, &a, &b) ? gz_overlaps(&a, &b) : LGZ_CANNOT;
+}
+
+static int lgz_ffi_items_collide(lgz_world *w, int number, int other, double generation,
+                                 lgz_answer *out) {
+  gz_shape a, b;
+  gz_hit hit;
+  if (!find_items(w, number, other, generation, &a, &b)) return LGZ_CANNOT;
+  if (!gz_collide(&a, &b, 0, &hit)) return LGZ_NO;
+  bool has_parts = gz_has_parts(b.geometry);
+  gz_vec d = gz_scale(hit.normal, hit.depth);
+  int part = has_parts ? gz_part_hit(&a, &b, d, hit.normal) : -1;
+  put(put_vec(put(out->at, hit.depth), hit.normal), part + 1);
+  return written(out);
+}
+
+static int lgz_ffi_items_contacts(lgz_world *w, int number, int other, double generation,
+                                  lgz_answer *out) {
+  gz_shape a, b;
+  gz_manifold manifold;
+  if (!find_items(w, number, other, generation, &a, &b)) return LGZ_CANNOT;
+  return gz_contacts(&a, &b, &manifold) ? write_contacts(&manifold, out) : LGZ_NO;
+}
+
+static int lgz_ffi_items_distance(lgz_world *w, int number, int other, double generation,
+                                  lgz_answer *out) {
+  gz_shape a, b;
+  if (!find_items(w, number, other, generation, &a, &b)) return LGZ_CANNOT;
+  gz_separation gap = gz_distance(&a, &b);
+  return write_gap(&gap, out);
 }
 
 /* Return the filter that a response stands for; it points to that. */
@@ -178,7 +124,8 @@ static bool may_move(const lgz_world *w, int number, double generation, const lg
   return !is_hooked(out) && is_free(w) && is_still_body(w, number, generation);
 }
 
-static int ffi_push(lgz_world *w, int number, double generation, int response, lgz_answer *out) {
+static int lgz_ffi_push(lgz_world *w, int number, double generation, int response,
+                        lgz_answer *out) {
   gz_response same = (gz_response)response;
   gz_vec end;
   if (!may_move(w, number, generation, out)) return LGZ_CANNOT;
@@ -188,14 +135,14 @@ static int ffi_push(lgz_world *w, int number, double generation, int response, l
   return gz_current_hits(&w->world)->count;
 }
 
-static int ffi_up(lgz_world *w, lgz_answer *out) {
+static int lgz_ffi_up(lgz_world *w, lgz_answer *out) {
   if (w->dead) return LGZ_CANNOT;
   put_vec(out->at, w->world.up);
   return written(out);
 }
 
-static int ffi_advance(lgz_world *w, int number, double generation, double x, double y,
-                       int response, lgz_answer *out) {
+static int lgz_ffi_advance(lgz_world *w, int number, double generation, double x, double y,
+                           int response, lgz_answer *out) {
   gz_response same = (gz_response)response;
   gz_advance end;
   if (!may_move(w, number, generation, out) || !are_good(x, y)) return LGZ_CANNOT;
@@ -208,28 +155,28 @@ static int ffi_advance(lgz_world *w, int number, double generation, double x, do
   return gz_current_hits(&w->world)->count;
 }
 
-static int ffi_move(lgz_world *w, int number, double generation, double x, double y, int response,
-                    lgz_answer *out) {
+static int lgz_ffi_move(lgz_world *w, int number, double generation, double x, double y,
+                        int response, lgz_answer *out) {
   return walk(w, number, generation, gz_v(x, y), response, true, out);
 }
 
-static int ffi_move_by(lgz_world *w, int number, double generation, double dx, double dy,
-                       int response, lgz_answer *out) {
+static int lgz_ffi_move_by(lgz_world *w, int number, double generation, double dx, double dy,
+                           int response, lgz_answer *out) {
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
   gz_vec goal = gz_add(w->world.items[number - 1].position, gz_v(dx, dy));
   return are_good(dx, dy) ? walk(w, number, generation, goal, response, true, out) : LGZ_CANNOT;
 }
 
-static int ffi_check(lgz_world *w, int number, double generation, double x, double y, int response,
-                     lgz_answer *out) {
+static int lgz_ffi_check(lgz_world *w, int number, double generation, double x, double y,
+                         int response, lgz_answer *out) {
   return walk(w, number, generation, gz_v(x, y), response, false, out);
 }
 
-static int ffi_hits(lgz_world *w) {
+static int lgz_ffi_hits(lgz_world *w) {
   return is_open(w) ? gz_current_hits(&w->world)->count : LGZ_CANNOT;
 }
 
-static int ffi_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
+static int lgz_ffi_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
   gz_hits_complete(&w->world);
@@ -242,14 +189,14 @@ static int ffi_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   return written(out);
 }
 
-static int ffi_next_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
+static int lgz_ffi_next_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   bool lost;
   if (!is_open(w) || k != floor(k) || k < 0) return LGZ_CANNOT;
   if (k > 0 && gz_current_hits(&w->world)->loops == 0) return LGZ_CANNOT;
-  return gz_hits_next(&w->world, k, &lost) ? ffi_hit(w, k + 1, who, out) : LGZ_NO;
+  return gz_hits_next(&w->world, k, &lost) ? lgz_ffi_hit(w, k + 1, who, out) : LGZ_NO;
 }
 
-static int ffi_hit_leg(lgz_world *w, double k, lgz_answer *out) {
+static int lgz_ffi_hit_leg(lgz_world *w, double k, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
   const gz_world_hit *met = &gz_current_hits(&w->world)->at[(int)k - 1];
@@ -272,7 +219,8 @@ static int list_items(lgz_world *w, gz_result result, const gz_list *from, int *
   return from->count;
 }
 
-static int ffi_query_shape(lgz_world *w, const gz_shape *shape, int group, int *items, int room) {
+static int lgz_ffi_query_shape(lgz_world *w, const gz_shape *shape, int group, int *items,
+                               int room) {
   lgz_filter filter;
   if (!is_open(w)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
@@ -280,22 +228,22 @@ static int ffi_query_shape(lgz_world *w, const gz_shape *shape, int group, int *
                     room);
 }
 
-static int ffi_query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
+static int lgz_ffi_query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
   if (!are_good(x, y)) return LGZ_CANNOT;
   gz_shape point = gz_point_shape(gz_v(x, y));
-  return ffi_query_shape(w, &point, group, items, room);
+  return lgz_ffi_query_shape(w, &point, group, items, room);
 }
 
-static int ffi_query_circle(lgz_world *w, double x, double y, double radius, int group, int *items,
-                            int room) {
+static int lgz_ffi_query_circle(lgz_world *w, double x, double y, double radius, int group,
+                                int *items, int room) {
   gz_small_shape circle;
   if (!are_good(x, y) || !is_good(radius) || radius < GZ_SMALLEST) return LGZ_CANNOT;
   gz_make_circle(&circle.shape, gz_v(x, y), radius);
-  return ffi_query_shape(w, &circle.shape, group, items, room);
+  return lgz_ffi_query_shape(w, &circle.shape, group, items, room);
 }
 
-static int ffi_query_rectangle(lgz_world *w, double x, double y, double width, double height,
-                               int group, int *items, int room) {
+static int lgz_ffi_query_rectangle(lgz_world *w, double x, double y, double width, double height,
+                                   int group, int *items, int room) {
   lgz_filter filter;
   gz_vec p = gz_v(x, y), size = gz_v(width, height);
   if (!is_open(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
@@ -306,8 +254,8 @@ static int ffi_query_rectangle(lgz_world *w, double x, double y, double width, d
                     room);
 }
 
-static int ffi_query_segment(lgz_world *w, double x1, double y1, double x2, double y2, int group,
-                             int *items, int room) {
+static int lgz_ffi_query_segment(lgz_world *w, double x1, double y1, double x2, double y2,
+                                 int group, int *items, int room) {
   lgz_filter filter;
   if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
@@ -315,7 +263,16 @@ static int ffi_query_segment(lgz_world *w, double x1, double y1, double x2, doub
   return list_items(w, result, &w->world.scratch.found, items, room);
 }
 
-static int ffi_pairs(lgz_world *w, int group, int *items, int room) {
+static int lgz_ffi_query_item(lgz_world *w, int number, double generation, int group, int *items,
+                              int room) {
+  lgz_filter filter;
+  if (!is_open(w) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
+  gz_query_filter wanted = want(w, group, &filter);
+  return list_items(w, gz_query_item(&w->world, number - 1, &wanted), &w->world.scratch.found,
+                    items, room);
+}
+
+static int lgz_ffi_pairs(lgz_world *w, int group, int *items, int room) {
   lgz_filter filter;
   if (!is_open(w)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
@@ -329,8 +286,8 @@ static int write_first(gz_result result, const gz_cast_hit *first, lgz_answer *o
   return written(out);
 }
 
-static int ffi_ray(lgz_world *w, double x1, double y1, double x2, double y2, int group,
-                   lgz_answer *out) {
+static int lgz_ffi_ray(lgz_world *w, double x1, double y1, double x2, double y2, int group,
+                       lgz_answer *out) {
   lgz_filter filter;
   gz_cast_hit first;
   if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
@@ -339,8 +296,8 @@ static int ffi_ray(lgz_world *w, double x1, double y1, double x2, double y2, int
   return write_first(result, &first, out);
 }
 
-static int ffi_cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
-                    lgz_answer *out) {
+static int lgz_ffi_cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
+                        lgz_answer *out) {
   lgz_filter filter;
   gz_cast_hit first;
   if (!is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
@@ -356,8 +313,8 @@ static int count_hits(lgz_world *w, gz_result result, lgz_answer *out) {
   return gz_current_hits(&w->world)->count;
 }
 
-static int ffi_ray_all(lgz_world *w, double x1, double y1, double x2, double y2, int group,
-                       lgz_answer *out) {
+static int lgz_ffi_ray_all(lgz_world *w, double x1, double y1, double x2, double y2, int group,
+                           lgz_answer *out) {
   lgz_filter filter;
   if (is_hooked(out) || !is_open(w)) return LGZ_CANNOT;
   if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
@@ -365,8 +322,8 @@ static int ffi_ray_all(lgz_world *w, double x1, double y1, double x2, double y2,
   return count_hits(w, gz_query_ray_all(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted), out);
 }
 
-static int ffi_cast_all(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
-                        lgz_answer *out) {
+static int lgz_ffi_cast_all(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
+                            lgz_answer *out) {
   lgz_filter filter;
   if (is_hooked(out) || !is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
@@ -374,8 +331,8 @@ static int ffi_cast_all(lgz_world *w, const gz_shape *shape, double dx, double d
   return count_hits(w, gz_query_cast_all(&w->world, shape, &path, &wanted), out);
 }
 
-static int ffi_fits(lgz_world *w, int number, double generation, const gz_shape *shape, double x,
-                    double y, int response, lgz_answer *out) {
+static int lgz_ffi_fits(lgz_world *w, int number, double generation, const gz_shape *shape,
+                        double x, double y, int response, lgz_answer *out) {
   gz_response same = (gz_response)response;
   int other;
   if (!is_open(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
@@ -394,8 +351,8 @@ static bool make_rect(double x, double y, double width, double height, gz_rect *
   return are_good(x, y) && are_good(width, height) && width > 0 && height > 0;
 }
 
-static int ffi_box_put(lgz_world *w, int number, double generation, double x, double y,
-                       double width, double height) {
+static int lgz_ffi_box_put(lgz_world *w, int number, double generation, double x, double y,
+                           double width, double height) {
   gz_rect rect;
   gz_vec size = gz_v(width, height);
   if (!is_free(w) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
@@ -408,9 +365,9 @@ static int list_boxes(lgz_world *w, bool done, int *items, int room) {
   return list_items(w, done ? GZ_DONE : GZ_NO_MEMORY, &w->world.scratch.found, items, room);
 }
 
-static int ffi_box_project(lgz_world *w, int number, double generation, double x, double y,
-                           double width, double height, double gx, double gy, double margin,
-                           int *items, int room) {
+static int lgz_ffi_box_project(lgz_world *w, int number, double generation, double x, double y,
+                               double width, double height, double gx, double gy, double margin,
+                               int *items, int room) {
   gz_rect rect;
   if (!is_open(w) || !make_rect(x, y, width, height, &rect) || !are_good(gx, gy)) return LGZ_CANNOT;
   if (number > 0 && !is_still_body(w, number, generation)) return LGZ_CANNOT;
@@ -418,9 +375,9 @@ static int ffi_box_project(lgz_world *w, int number, double generation, double x
                     room);
 }
 
-static int ffi_box_collide(double x, double y, double width, double height, double ox, double oy,
-                           double ow, double oh, double gx, double gy, double margin,
-                           lgz_answer *out) {
+static int lgz_ffi_box_collide(double x, double y, double width, double height, double ox,
+                               double oy, double ow, double oh, double gx, double gy, double margin,
+                               lgz_answer *out) {
   gz_rect rect = { x, y, width, height }, other = { ox, oy, ow, oh };
   gz_rect_hit hit;
   if (!gz_rect_collide(&rect, &other, gz_v(gx, gy), margin, &hit)) return LGZ_NO;
@@ -429,20 +386,20 @@ static int ffi_box_collide(double x, double y, double width, double height, doub
   return written(out);
 }
 
-static int ffi_box_segment(lgz_world *w, double x1, double y1, double x2, double y2, int *items,
-                           int room) {
+static int lgz_ffi_box_segment(lgz_world *w, double x1, double y1, double x2, double y2, int *items,
+                               int room) {
   if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
   return list_boxes(w, gz_rects_on_segment(&w->world, gz_v(x1, y1), gz_v(x2, y2)), items, room);
 }
 
-static int ffi_box_rectangle(lgz_world *w, double x, double y, double width, double height,
-                             int *items, int room) {
+static int lgz_ffi_box_rectangle(lgz_world *w, double x, double y, double width, double height,
+                                 int *items, int room) {
   gz_rect rect;
   if (!is_open(w) || !make_rect(x, y, width, height, &rect)) return LGZ_CANNOT;
   return list_boxes(w, gz_rects_overlapping(&w->world, &rect), items, room);
 }
 
-static int ffi_box_point(lgz_world *w, double x, double y, int *items, int room) {
+static int lgz_ffi_box_point(lgz_world *w, double x, double y, int *items, int room) {
   if (!is_open(w) || !are_good(x, y)) return LGZ_CANNOT;
   return list_boxes(w, gz_rects_at_point(&w->world, gz_v(x, y)), items, room);
 }
@@ -508,7 +465,7 @@ static void add_address(lua_State *L, const char *name, void *address) {
 
 /* The addresses of the functions, and the C declaration of their struct. */
 static void add_entries(lua_State *L) {
-#define ADDRESS(result, name, parameters) ffi_##name,
+#define ADDRESS(result, name, parameters) lgz_ffi_##name,
 #define DECLARATION(result, name, parameters) #result "(*" #name ")" #parameters ";",
   static const lgz_ffi_api entries = { LGZ_FFI_API(ADDRESS) };
   static const char *const declarations[] = { LGZ_FFI_API(DECLARATION) };

@@ -24,14 +24,13 @@
 */
 #pragma once
 
+#include "lua/ffi_answer.h"
 #include "lua/world_binding.h"
-
-enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
 
 /*
 ** All functions, each as ENTRY(result, name, parameters). The struct of their addresses, its
 ** contents and the declaration for LuaJIT are generated from this list. A new function needs a line
-** here, a definition with ffi_ in front in ffi.c, and a call in lua/graze/ffi.
+** here, a definition with lgz_ffi_ in front in ffi.c or ffi_shapes.c, and a call in lua/graze/ffi.
 **
 ** LuaJIT sees a pointer to a gz_ or lgz_ type as void *. All other types must be plain C.
 */
@@ -55,6 +54,13 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
   /* An item of a world. */                                                                        \
   ENTRY(int, where, (lgz_world *w, int id, double gen, lgz_answer *out))                           \
   ENTRY(int, place, (lgz_world *w, int id, double gen, double x, double y))                        \
+                                                                                                   \
+  /* Two items, not planes, as two shapes. The last result of a collision is the number of the     \
+     part, or 0. */                                                                                \
+  ENTRY(int, items_overlap, (lgz_world *w, int id, int other, double gen))                         \
+  ENTRY(int, items_collide, (lgz_world *w, int id, int other, double gen, lgz_answer *out))        \
+  ENTRY(int, items_contacts, (lgz_world *w, int id, int other, double gen, lgz_answer *out))       \
+  ENTRY(int, items_distance, (lgz_world *w, int id, int other, double gen, lgz_answer *out))       \
                                                                                                    \
   /* `response` is a gz_response; GZ_RESPONSE_UNKNOWN: by the rules. They return the number of     \
      hits. The last result is 1 if there are retired ids, see lgz_dropretired. */                  \
@@ -95,6 +101,8 @@ enum { LGZ_CANNOT = -1, LGZ_NO, LGZ_YES };
          int room))                                                                                \
   ENTRY(int, query_shape,                                                                          \
         (lgz_world *w, const gz_shape *shape, int group, int *items, int room))                    \
+  ENTRY(int, query_item,                                                                           \
+        (lgz_world *w, int id, double gen, int group, int *items, int room))                       \
   ENTRY(int, pairs, (lgz_world *w, int group, int *items, int room))                               \
                                                                                                    \
   /* The first item that is hit. LGZ_NO: none is. */                                               \

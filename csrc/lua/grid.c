@@ -179,6 +179,25 @@ int lgz_checkcell(lua_State *L, const gz_geometry *grid, int arg) {
   return ((int)at.y - 1) * cells->columns + (int)at.x - 1;
 }
 
+int lgz_findcell(lua_State *L, const gz_geometry *grid, int arg) {
+  const gz_grid *cells = gz_grid_of(grid);
+  gz_vec at = lgz_checkvec(L, arg);
+  bool is_whole = at.x == floor(at.x) && at.y == floor(at.y);
+  bool is_inside = at.x >= 1 && at.x <= cells->columns && at.y >= 1 && at.y <= cells->rows;
+  return is_whole && !is_inside ? -1 : lgz_checkcell(L, grid, arg);
+}
+
+int lgz_checkkind(lua_State *L, int arg) {
+  return check_whole(L, arg, "number", 1, GZ_CELL_KINDS - 1);
+}
+
+int lgz_pushpartcell(lua_State *L, const gz_geometry *grid, int arg) {
+  int cell = check_whole(L, arg, "number", 1, gz_cell_count(grid)) - 1;
+  lua_pushinteger(L, cell % gz_grid_of(grid)->columns + 1);
+  lua_pushinteger(L, cell / gz_grid_of(grid)->columns + 1);
+  return 2;
+}
+
 int lgz_checkcellkind(lua_State *L, int arg) {
   return check_whole(L, arg, "number", 0, GZ_CELL_KINDS - 1);
 }
@@ -193,17 +212,19 @@ static int Lgz_grid_setCell(lua_State *L) {
   return lgz_self(L);
 }
 
-/* grid:getCell(column, row) -> kind */
+/* grid:getCell(column, row) -> kind | nil outside of the grid */
 static int Lgz_grid_getCell(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
-  lua_pushinteger(L, gz_kind_of_cell(grid->cells, lgz_checkcell(L, grid->cells, 2)));
+  int cell = lgz_findcell(L, grid->cells, 2);
+  if (cell < 0) return lgz_pushnone(L);
+  lua_pushinteger(L, gz_kind_of_cell(grid->cells, cell));
   return 1;
 }
 
-/* Raise an error if the shape at argument 3 is no polygon inside of a cell of this size. */
-static void check_polygon(lua_State *L, const gz_shape *polygon, gz_vec size) {
+/* Raise an error if the shape at an argument is no polygon inside of a cell of this size. */
+static void check_polygon(lua_State *L, int arg, const gz_shape *polygon, gz_vec size) {
   if (polygon->geometry->kind != GZ_POLYGON || polygon->geometry->radius > 0) {
-    lgz_argerror(L, 3, "a polygon without radius expected, got %s",
+    lgz_argerror(L, arg, "a polygon without radius expected, got %s",
                  polygon->geometry->kind == GZ_POLYGON ? "one with" : "another shape");
   }
   int outside = gz_corner_outside_cell(polygon, size);
@@ -212,19 +233,17 @@ static void check_polygon(lua_State *L, const gz_shape *polygon, gz_vec size) {
     char place[160];
     snprintf(place, sizeof place, "(%.14g, %.14g), and the cell goes from (0, 0) to (%.14g, %.14g)",
              corner.x + 0.0, corner.y + 0.0, size.x, size.y);
-    lgz_argerror(L, 3, "corner %d is outside of the cell: it is at %s", outside + 1, place);
+    lgz_argerror(L, arg, "corner %d is outside of the cell: it is at %s", outside + 1, place);
   }
 }
 
-/* Push a copy of the polygon at argument 3 that is as the grid stores it, and return its geometry;
-   NULL for nil. */
-static const gz_geometry *push_polygon(lua_State *L, gz_vec size) {
-  if (lua_isnil(L, 3)) return NULL;
-  const gz_shape *polygon = lgz_checkconvex(L, 3);
+const gz_geometry *lgz_pushpolygon(lua_State *L, int arg, gz_vec size) {
+  if (lua_isnil(L, arg)) return NULL;
+  const gz_shape *polygon = lgz_checkconvex(L, arg);
   gz_shape *made = (gz_shape *)lgz_rawnew(L, gz_shape_bytes(polygon));
-  check_polygon(L, polygon, size); /* now, as a finalizer could have moved it */
+  check_polygon(L, arg, polygon, size); /* now, as a finalizer could have moved it */
   if (gz_make_cell_polygon(made, polygon, size) != GZ_SOUND) {
-    lgz_argerror(L, 3, "the polygon is too small for the cell");
+    lgz_argerror(L, arg, "the polygon is too small for the cell");
   }
   return made->geometry;
 }
@@ -232,9 +251,9 @@ static const gz_geometry *push_polygon(lua_State *L, gz_vec size) {
 /* grid:setKind(kind, shape) -> grid */
 static int Lgz_grid_setKind(lua_State *L) {
   lgz_grid *grid = check_grid(L);
-  int kind = check_whole(L, 2, "number", 1, GZ_CELL_KINDS - 1);
+  int kind = lgz_checkkind(L, 2);
   lua_settop(L, 3);
-  const gz_geometry *geometry = push_polygon(L, gz_grid_of(grid->cells)->size);
+  const gz_geometry *geometry = lgz_pushpolygon(L, 3, gz_grid_of(grid->cells)->size);
   lgz_pushuservalue(L, 1);
   int table = lua_gettop(L);
   size_t size;
@@ -258,7 +277,7 @@ static int push_copy(lua_State *L, const gz_shape *view) {
 /* grid:getKind(kind) -> polygon | nil */
 static int Lgz_grid_getKind(lua_State *L) {
   const lgz_grid *grid = check_grid(L);
-  int kind = check_whole(L, 2, "number", 1, GZ_CELL_KINDS - 1);
+  int kind = lgz_checkkind(L, 2);
   if (gz_is_whole_cell(grid->cells, kind)) return lgz_pushnone(L);
   gz_shape view = gz_shape_at(gz_geometry_of_kind(grid->cells, kind), gz_v(0, 0));
   push_cells(L);
@@ -282,6 +301,19 @@ static int Lgz_grid_cellAt(lua_State *L) {
   lua_pushinteger(L, cell % columns + 1);
   lua_pushinteger(L, cell / columns + 1);
   return 2;
+}
+
+/* grid:getPartCell(part) -> column, row */
+static int Lgz_grid_getPartCell(lua_State *L) {
+  return lgz_pushpartcell(L, check_grid(L)->cells, 2);
+}
+
+static gz_shape view_of_grid(lua_State *L) { return check_grid(L)->shape; }
+
+/* grid:queryCells(shape [, dx, dy] [, into]) -> cells, n */
+static int Lgz_grid_queryCells(lua_State *L) {
+  check_grid(L);
+  return lgz_querycells(L, 2, view_of_grid);
 }
 
 /* grid:getPartCount() -> n */
@@ -327,6 +359,7 @@ const luaL_Reg lgz_grid_constructor[] = { { "grid", Lgz_grid }, { NULL, NULL } }
 const luaL_Reg lgz_grid_methods[] = {
   { "setCell", Lgz_grid_setCell },           { "getCell", Lgz_grid_getCell },
   { "setKind", Lgz_grid_setKind },           { "getKind", Lgz_grid_getKind },
+  { "getPartCell", Lgz_grid_getPartCell },   { "queryCells", Lgz_grid_queryCells },
   { "getSize", Lgz_grid_getSize },           { "cellAt", Lgz_grid_cellAt },
   { "getPartCount", Lgz_grid_getPartCount }, { "getPart", Lgz_grid_getPart },
   { "getRings", Lgz_grid_getRings },         { NULL, NULL },

@@ -2,6 +2,8 @@
 ** Methods of two shapes, and of a shape and a point or a ray. Check all arguments, compute, push:
 ** without tables or memory.
 */
+#include "lua/pair.h"
+
 #include "lua/args.h"
 #include "lua/module.h"
 #include "lua/results.h"
@@ -12,57 +14,50 @@
 #include "core/pair.h"
 #include "core/union/turn.h"
 
-typedef struct both {
-  const gz_shape *a, *b;
-} both;
+void lgz_checknotplanes(lua_State *L, const lgz_pair *shapes, int arg) {
+  if (shapes->a->geometry->kind == GZ_PLANE && shapes->b->geometry->kind == GZ_PLANE)
+    lgz_argerror(L, arg, "shape expected, got plane: one of the two must be a shape");
+}
 
 /* Check the first two arguments by `check`: at most one may be a plane. */
-static both check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, int arg)) {
-  both shapes;
+static lgz_pair check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, int arg)) {
+  lgz_pair shapes;
   if (lgz_testshapes(L, &shapes.a, &shapes.b)) return shapes;
   shapes.a = check(L, 1);
   shapes.b = check(L, 2);
-  if (shapes.a->geometry->kind == GZ_PLANE && shapes.b->geometry->kind == GZ_PLANE) {
-    lgz_argerror(L, 2, "shape expected, got plane: one of the two must be a shape");
-  }
+  lgz_checknotplanes(L, &shapes, 2);
   return shapes;
 }
 
-static both check_both(lua_State *L) { return check_both_by(L, lgz_checkconvexorplane); }
+static lgz_pair check_both(lua_State *L) { return check_both_by(L, lgz_checkconvexorplane); }
 
 static int push_normal(lua_State *L, const gz_hit *hit) {
   return lgz_pushnumber(L, hit->t) + lgz_pushvec(L, hit->normal);
 }
 
-/* a:overlaps(b) -> boolean */
-static int Lgz_pair_overlaps(lua_State *L) {
-  both shapes = check_both_by(L, lgz_checkany);
-  lua_pushboolean(L, gz_overlaps(shapes.a, shapes.b));
+int lgz_pushoverlaps(lua_State *L, const lgz_pair *shapes) {
+  lua_pushboolean(L, gz_overlaps(shapes->a, shapes->b));
   return 1;
 }
 
 /* Push the number of the part of b that a hits, if b has parts; d is a's displacement to the
    contact. */
-static int push_part(lua_State *L, const both *shapes, const gz_hit *hit, gz_vec d) {
+static int push_part(lua_State *L, const lgz_pair *shapes, const gz_hit *hit, gz_vec d) {
   if (!gz_has_parts(shapes->b->geometry)) return 0;
   d = gz_mul_add(d, hit->normal, hit->depth);
   return lgz_pushpart(L, gz_part_hit(shapes->a, shapes->b, d, hit->normal));
 }
 
-/* a:collide(b) -> depth, nx, ny [, part] | nil */
-static int Lgz_pair_collide(lua_State *L) {
-  both shapes = check_both_by(L, lgz_checkany);
+int lgz_pushcollide(lua_State *L, const lgz_pair *shapes) {
   gz_hit hit;
-  if (!gz_collide(shapes.a, shapes.b, 0, &hit)) return lgz_pushnone(L);
+  if (!gz_collide(shapes->a, shapes->b, 0, &hit)) return lgz_pushnone(L);
   int pushed = lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
-  return pushed + push_part(L, &shapes, &hit, gz_v(0, 0));
+  return pushed + push_part(L, shapes, &hit, gz_v(0, 0));
 }
 
-/* a:contacts(b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */
-static int Lgz_pair_contacts(lua_State *L) {
-  both shapes = check_both_by(L, lgz_checkany);
+int lgz_pushcontacts(lua_State *L, const lgz_pair *shapes) {
   gz_manifold manifold;
-  if (!gz_contacts(shapes.a, shapes.b, &manifold)) return lgz_pushnone(L);
+  if (!gz_contacts(shapes->a, shapes->b, &manifold)) return lgz_pushnone(L);
   lua_pushinteger(L, manifold.n);
   int pushed = 1 + lgz_pushvec(L, manifold.normal);
   for (int i = 0; i < manifold.n; i++) {
@@ -72,14 +67,36 @@ static int Lgz_pair_contacts(lua_State *L) {
   return pushed;
 }
 
-/* a:distance(b) -> d, ax, ay, bx, by */
-static int Lgz_pair_distance(lua_State *L) {
-  both shapes = check_both_by(L, lgz_checkany);
-  gz_separation gap = gz_distance(shapes.a, shapes.b);
+int lgz_pushdistance(lua_State *L, const lgz_pair *shapes) {
+  gz_separation gap = gz_distance(shapes->a, shapes->b);
   return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
 }
 
-static int sweep_straight(lua_State *L, const both *shapes, gz_vec d) {
+/* a:overlaps(b) -> boolean */
+static int Lgz_pair_overlaps(lua_State *L) {
+  lgz_pair shapes = check_both_by(L, lgz_checkany);
+  return lgz_pushoverlaps(L, &shapes);
+}
+
+/* a:collide(b) -> depth, nx, ny [, part] | nil */
+static int Lgz_pair_collide(lua_State *L) {
+  lgz_pair shapes = check_both_by(L, lgz_checkany);
+  return lgz_pushcollide(L, &shapes);
+}
+
+/* a:contacts(b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */
+static int Lgz_pair_contacts(lua_State *L) {
+  lgz_pair shapes = check_both_by(L, lgz_checkany);
+  return lgz_pushcontacts(L, &shapes);
+}
+
+/* a:distance(b) -> d, ax, ay, bx, by */
+static int Lgz_pair_distance(lua_State *L) {
+  lgz_pair shapes = check_both_by(L, lgz_checkany);
+  return lgz_pushdistance(L, &shapes);
+}
+
+static int sweep_straight(lua_State *L, const lgz_pair *shapes, gz_vec d) {
   gz_hit hit;
   if (gz_sweep(shapes->a, shapes->b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
   int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
@@ -87,8 +104,8 @@ static int sweep_straight(lua_State *L, const both *shapes, gz_vec d) {
 }
 
 /* Push the results of a sweep that turns; `there` is a at the contact. */
-static int push_turned(lua_State *L, const both *shapes, const gz_shape *there, gz_status status,
-                       const gz_hit *hit) {
+static int push_turned(lua_State *L, const lgz_pair *shapes, const gz_shape *there,
+                       gz_status status, const gz_hit *hit) {
   gz_vec out = gz_scale(hit->normal, status == GZ_OVERLAP ? hit->depth : 0);
   int part = -1;
   gz_vec point = gz_contact_point(there, shapes->b, out, hit->normal, &part);
@@ -107,7 +124,7 @@ static int sweep_turned(lua_State *L) {
   } small;
   size_t size = gz_shape_bytes(lgz_checkany(L, 1));
   gz_shape *there = size <= sizeof small ? &small.shape : (gz_shape *)lgz_rawnew(L, size);
-  both shapes = check_both_by(L, lgz_checkany);
+  lgz_pair shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_path path = gz_turning_path(d, lgz_checkturn(L, 5, shapes.a));
   gz_hit hit;
@@ -121,13 +138,13 @@ static int sweep_turned(lua_State *L) {
 /* a:sweep(b, dx, dy [, da]) -> t, nx, ny, depth [, part] | nil; with da also the point */
 static int Lgz_pair_sweep(lua_State *L) {
   if (!lua_isnoneornil(L, 5)) return sweep_turned(L);
-  both shapes = check_both_by(L, lgz_checkany);
+  lgz_pair shapes = check_both_by(L, lgz_checkany);
   return sweep_straight(L, &shapes, lgz_checkvec(L, 3));
 }
 
 /* a:predict(b, dx, dy) -> intersects, willIntersect, mx, my */
 static int Lgz_pair_predict(lua_State *L) {
-  both shapes = check_both(L);
+  lgz_pair shapes = check_both(L);
   gz_prediction ahead = gz_predict(shapes.a, shapes.b, lgz_checkvec(L, 3));
   lua_pushboolean(L, ahead.intersects);
   lua_pushboolean(L, ahead.will);
@@ -136,7 +153,7 @@ static int Lgz_pair_predict(lua_State *L) {
 
 /* a:impact(b, vx, vy, ax, ay [, tmax]) -> t, nx, ny [, part] | nil */
 static int Lgz_pair_impact(lua_State *L) {
-  both shapes = check_both_by(L, lgz_checkany);
+  lgz_pair shapes = check_both_by(L, lgz_checkany);
   gz_vec v = lgz_checkvec(L, 3), g = lgz_checkvec(L, 5);
   double tmax = lgz_checktime(L, 7, HUGE_VAL);
   gz_hit hit;

@@ -23,6 +23,14 @@ int lgz_pushpart(lua_State *L, int number) {
   return 1;
 }
 
+void lgz_pushwhole(lua_State *L, double value) {
+#if LUA_VERSION_NUM >= 503
+  lua_pushinteger(L, (lua_Integer)value);
+#else
+  lua_pushnumber(L, value);
+#endif
+}
+
 int lgz_pushvec3(lua_State *L, gz_vec3 v) {
   lgz_pushnumber(L, v.x);
   lgz_pushnumber(L, v.y);

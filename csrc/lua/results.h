@@ -18,6 +18,9 @@ static inline int lgz_pushnumber(lua_State *L, double value) {
   return 1;
 }
 
+/* Push a whole number below 2^53, as an integer where Lua has integers of 64 bits. */
+void lgz_pushwhole(lua_State *L, double value);
+
 static inline int lgz_pushvec(lua_State *L, gz_vec v) {
   lgz_pushnumber(L, v.x);
   lgz_pushnumber(L, v.y);

@@ -37,6 +37,7 @@ const char *lgz_typename(lua_State *L, int idx) {
   if (lgz_test(L, idx, LGZ_PLANE3)) return "plane3";
   if (lgz_test(L, idx, LGZ_PUCK)) return "puck";
   if (lgz_test(L, idx, LGZ_WORLD)) return "world";
+  if (lgz_test(L, idx, LGZ_SNAPSHOT)) return "snapshot";
   return lua_isnone(L, idx) ? "nil" : luaL_typename(L, idx);
 }
 

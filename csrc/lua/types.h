@@ -38,6 +38,7 @@ typedef enum lgz_type {
   LGZ_PLANE3,
   LGZ_PUCK,
   LGZ_WORLD,
+  LGZ_SNAPSHOT,
   LGZ_TYPES
 } lgz_type;
 

@@ -7,6 +7,7 @@
 #include "lua/world_binding.h"
 
 #include "core/math/assert.h"
+#include "world/mix.h"
 
 #include <string.h>
 
@@ -22,6 +23,10 @@ lgz_world *lgz_checkworld(lua_State *L) {
 
 void lgz_lockederror(lua_State *L) {
   lgz_error(L, "a world cannot be changed inside of its own filter");
+}
+
+void lgz_betweenerror(lua_State *L) {
+  lgz_error(L, "a world cannot be saved, packed or hashed inside of its own filter");
 }
 
 void lgz_nestingerror(lua_State *L, const lgz_world *w) {
@@ -111,6 +116,20 @@ void lgz_checkresult(lua_State *L, gz_result result, int error) {
   }
 }
 
+bool lgz_isall(lua_State *L, int idx) {
+  size_t length;
+  const char *name = lua_tolstring(L, idx, &length);
+  return length == 1 && *name == '*';
+}
+
+static uint64_t hash_name(lua_State *L, int arg) {
+  size_t length;
+  const char *name = lua_tolstring(L, arg, &length);
+  uint64_t hash = length;
+  for (size_t i = 0; i < length; i++) hash = gz_mix(hash, (unsigned char)name[i]);
+  return hash;
+}
+
 int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
   lgz_checkname(L, arg);
   lgz_pushnames(L);
@@ -131,6 +150,7 @@ int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
       lua_rawset(L, -3);
       lgz_checkresult(L, GZ_NO_MEMORY, 0);
     }
+    w->world.rules.groups[wanted].name = hash_name(L, arg);
     group = wanted;
   }
   lua_pop(L, 1);
@@ -167,6 +187,7 @@ lgz_world *lgz_newworld(lua_State *L) {
   memset(w, 0, sizeof *w);
   w->allocator.allocate = lua_getallocf(L, &w->allocator.context);
   gz_world_init(&w->world, memory);
+  w->packed.memory = &w->world.memory;
   lua_newtable(L);
   add_hidden(L, &values_key);
   add_hidden(L, &names_key);
@@ -181,6 +202,7 @@ void lgz_closeworld(lgz_world *w) {
   gz_event_tracker_release(&w->world, &w->events);
   memset(&w->events, 0, sizeof w->events);
   gz_release_list(&w->world.memory, &w->pairs);
+  gz_writer_release(&w->packed);
   gz_pointer_map_release(&w->addresses, &w->world.memory);
   gz_release(&w->world.memory, w->query_groups, (size_t)w->query_group_capacity);
   w->query_groups = NULL;

@@ -4,8 +4,9 @@
 ** The core knows items by id. The id of a table is found by its address, in a hash table. The id of
 ** any other value is stored in the table that the world's userdata carries: value -> id + 1. So are
 ** the ids of all values in an FFI world, whose items LuaJIT's traces look up themselves
-** (lua/ffi.h). Under keys that no Lua code can have, that table holds two more: values by id + 1,
-** and group names by number + 1 and numbers by name.
+** (lua/ffi.h). A value that is no item may have 0 there, see lua/world_snapshot.c. Under keys
+** that no Lua code can have, that table holds two more: values by id + 1, and group names by
+** number + 1 and numbers by name.
 */
 #pragma once
 
@@ -18,6 +19,7 @@
 #include "world/items.h"
 #include "world/nesting.h"
 #include "world/query/events.h"
+#include "world/save/bytes.h"
 
 typedef struct lgz_allocator {
   lua_Alloc allocate;
@@ -28,7 +30,8 @@ typedef struct lgz_world {
   gz_world world;
   gz_pointer_map addresses; /* ids of tables; empty in an FFI world */
   gz_event_tracker events;
-  gz_list pairs; /* of the last `overlaps` */
+  gz_list pairs;    /* of the last `overlaps` */
+  gz_writer packed; /* the last packed world */
   lgz_allocator allocator;
   int callers;           /* operations in progress that call filters, each in one of the last */
   bool dead;             /* collected; a finalizer can still call methods */
@@ -51,6 +54,14 @@ void lgz_lockederror(lua_State *L);
 static inline lgz_world *lgz_checkfree(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   if (w->callers > 0) lgz_lockederror(L);
+  return w;
+}
+
+/* The same for a world that is read as a whole: inside of a filter it is between two states. */
+void lgz_betweenerror(lua_State *L);
+static inline lgz_world *lgz_checkwhole(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  if (w->callers > 0) lgz_betweenerror(L);
   return w;
 }
 
@@ -114,6 +125,9 @@ void lgz_unbindvalue(lua_State *L, lgz_world *w);
 /* Return the number of a group by its name at an argument. A new group is made if `make`; else -1
    is returned. */
 int lgz_group(lua_State *L, lgz_world *w, int arg, bool make);
+
+/* Is the name at an index "*", which stands for all groups? */
+bool lgz_isall(lua_State *L, int idx);
 
 void lgz_pushvalues(lua_State *L); /* push the table of values by id + 1 */
 void lgz_pushnames(lua_State *L);  /* push the table of groups */

@@ -86,6 +86,7 @@ static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape, 
   if (lua_type(L, -1) != LUA_TSTRING) {
     lgz_argerror(L, arg, "group: string expected, got %s", lgz_typename(L, -1));
   }
+  if (lgz_isall(L, arg + 1)) lgz_argerror(L, arg, "group: '*' stands for all groups");
   o.group = lgz_group(L, w, arg + 1, true);
   return o;
 }
@@ -297,6 +298,8 @@ static int Lgz_world_getGroup(lua_State *L) {
 static int Lgz_world_setGroup(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkitem(L, w, 2);
+  lgz_checkname(L, 3);
+  if (lgz_isall(L, 3)) return lgz_argerror(L, 3, "'*' stands for all groups");
   gz_world_set_group(&w->world, item, lgz_group(L, w, 3, true));
   return lgz_self(L);
 }
@@ -311,25 +314,40 @@ static int Lgz_world_getOneWay(lua_State *L) {
   return 1;
 }
 
-/* world:rule(groupA, groupB, response) */
+/* world:rule(groupA, groupB | "*", response) */
 static int Lgz_world_rule(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
+  gz_rules *rules = &w->world.rules;
   lgz_checkname(L, 2);
   lgz_checkname(L, 3);
   gz_response response = lgz_checkresponse(L, 4);
+  lua_settop(L, 3);
+  if (lgz_isall(L, 2)) lua_insert(L, 2); /* which of the two comes first does not matter */
+  if (lgz_isall(L, 2)) return lgz_argerror(L, 3, "only one of the two may be '*'");
   int a = lgz_group(L, w, 2, true);
+  if (lgz_isall(L, 3)) {
+    gz_rules_set_with_all(rules, a, response);
+    return lgz_self(L);
+  }
   int b = lgz_group(L, w, 3, true);
-  if (!gz_rules_set(&w->world.rules, &w->world.memory, a, b, response))
-    lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  if (!gz_rules_set(rules, &w->world.memory, a, b, response)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   return lgz_self(L);
 }
 
-/* world:getRule(groupA, groupB) -> response; a group that is not there yet slides, as a new one
-   does */
+/* Return the rule of a group with all others that have none of their own with it. */
+static gz_response rule_with_all(const gz_rules *rules, int group) {
+  bool has_one = group >= 0 && rules->groups[group].wildcard > 0;
+  return has_one ? rules->groups[group].with_all : GZ_SLIDE;
+}
+
+/* world:getRule(groupA, groupB) -> response; a group that is not there yet has the rules that
+   others have with all groups, as a new one does */
 static int Lgz_world_getRule(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
+  const gz_rules *rules = &w->world.rules;
   int a = lgz_group(L, w, 2, false), b = lgz_group(L, w, 3, false);
-  gz_response response = a < 0 || b < 0 ? GZ_SLIDE : gz_rules_get(&w->world.rules, a, b);
+  gz_response response =
+      a >= 0 && b >= 0 ? gz_rules_get(rules, a, b) : rule_with_all(rules, a >= 0 ? a : b);
   lua_pushstring(L, lgz_responsename(response));
   return 1;
 }
@@ -393,7 +411,7 @@ static void push_cut_short(lua_State *L, const lgz_world *w) {
 /* "world of 41 items (hero 1, wall 40), 1 rule, 3 flights cut short" */
 static int Lgz_world_tostring(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
-  int count = w->world.living, rules = w->world.rules.used;
+  int count = w->world.living, rules = w->world.rules.used + w->world.rules.wildcards;
   lua_pushfstring(L, "world of %d item%s", count, count == 1 ? "" : "s");
   push_groups(L, w);
   if (rules > 0) lua_pushfstring(L, ", %d rule%s", rules, rules == 1 ? "" : "s");

@@ -42,4 +42,5 @@ core.generation = ffi.cast("double *", core.generation)
 require "graze.ffi.pair"(core, entries)
 require "graze.ffi.world"(core, entries)
 require "graze.ffi.boxes"(core, entries)
+require "graze.ffi.items"(core, entries)
 return true

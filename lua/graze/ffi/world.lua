@@ -289,6 +289,17 @@ return function(core, entries)
     return stack.queryShape(self, shape, filter, into)
   end
 
+  local ofItem = entries.query_item
+  function world.queryItem(self, item, filter, into)
+    local group, before = groupOf(self, filter), generation[0] + 0
+    local number = group and type(into) == "table" and numberOf(self, item)
+    if number then
+      local count = ofItem(self, number, before, group, list, room)
+      if isFilled(self, into, count, before) then return into, count end
+    end
+    return stack.queryItem(self, item, filter, into)
+  end
+
   local overlaps = entries.pairs
   function world.overlaps(self, filter, into)
     local group = groupOf(self, filter)
