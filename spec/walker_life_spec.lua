@@ -246,6 +246,33 @@ describe("push", function()
     assert.is_nil((walker:getWall()))
   end)
 
+  it("goes through what the rules let a thing cross, also at a wall", function()
+    for _, shape in ipairs { graze.circle(0, 0, 3):setPosition(72, 95), graze.plane(-1, 0, 72) } do
+      local world, walker = row "crates"
+      world:remove "b"
+      world:rule("crates", "mist", "cross"):rule("default", "mist", "cross")
+      world:add("mist", shape, { group = "mist" })
+      run(walker, 40, 2)
+      near({ 70, 100 }, at(world, "a"))
+      near({ 61, 100 }, at(world, "hero"))
+    end
+  end)
+
+  it("takes a plane for a wall, whatever accepts it", function()
+    for _, push in ipairs { "default", function() return true end } do
+      local world, walker = row(push)
+      world:remove "wall"
+      world:add("end", graze.plane(-1, 0, 75))
+      world:setGroup("b", "default"):setGroup("a", "default")
+      run(walker, 40, 2)
+      near({ 51, 100 }, at(world, "hero"))
+      world:remove("a"):remove("b")
+      run(walker, 40, 2)
+      near({ 71, 100 }, at(world, "hero"))
+      assert.equal("end", (walker:getWall()))
+    end
+  end)
+
   it("lifts none onto another, however many are in a row", function()
     for count = 7, 12 do
       local world = worldOf { FLOOR, { "hero", hero(0, 100) },

@@ -13,6 +13,7 @@ if package.loaded.jit then package.loaded.jit.off(true, true) end
 local check = require "graze.check"
 local body = require "graze.walker.body"
 local fly = require "graze.walker.air"
+local state = require "graze.walker.state"
 local walk = require "graze.walker.ground"
 
 local cos, pi, sqrt = math.cos, math.pi, math.sqrt
@@ -216,6 +217,27 @@ function Walker:getCrossed(into)
     i = i + 1
   end
   return items, n
+end
+
+-- Going back -------------------------------------------------------------------------------------
+
+function Walker:save(into)
+  demand(1, "save", wrongList(into))
+  local saved = into or {}
+  state.save(self, saved)
+  for _, name in ipairs(NAMES) do saved[name] = self[name] end
+  return saved
+end
+
+function Walker:restore(saved)
+  demand(1, "restore", state.wrong(saved))
+  for _, name in ipairs(NAMES) do
+    local reason = wrong[name](saved[name])
+    demand(1, "restore", reason and name .. ": " .. reason)
+  end
+  state.restore(self, saved)
+  for _, name in ipairs(NAMES) do set(self, name, saved[name]) end
+  return self
 end
 
 -- Making ----------------------------------------------------------------------------------------

@@ -20,9 +20,11 @@ local function accepts(filter, world, item)
   return false
 end
 
--- Can the walker push an item?
+-- Can the walker push an item? A plane has no place, and so cannot go elsewhere.
 function body.pushes(self, item)
-  return self.push ~= nil and accepts(self.push, self.world, item)
+  local world = self.world
+  return self.push ~= nil and accepts(self.push, world, item)
+    and world:getShapeType(item) ~= "plane"
 end
 
 -- Return what a filter of a move says of an item.

@@ -13,16 +13,19 @@ local MOST_IN_ROW = 8
 -- as no search runs inside of another.
 local waiting, distances = {}, {}
 
+local function ruleFor(world, item, other)
+  return world:getRule(world:getGroup(item), world:getGroup(other))
+end
+
 -- The filter of a search for room: what can be pushed is passed, and all else that is solid stops.
 local searching
 
 local function respond(item, other)
   local self = searching
   if other == self.item then return false end
-  if body.pushes(self, other) then return "cross" end
-  local world = self.world
-  local rule = world:getRule(world:getGroup(item), world:getGroup(other))
-  return (rule == "cross" or rule == "ignore") and rule or "touch"
+  local rule = ruleFor(self.world, item, other)
+  if rule == "cross" or rule == "ignore" then return rule end
+  return body.pushes(self, other) and "cross" or "touch"
 end
 
 -- Return how far a thing can go along (dx, dy), at most `far`; `count` things are waiting.
@@ -34,7 +37,9 @@ local function findRoom(self, thing, dx, dy, far, count, depth)
   local last = count
   for k = 1, n do
     local _, other, response, t, _, _, _, _, deep = world:getHit(k)
-    if response == "cross" and deep == 0 and t * far < room then
+    -- What the rules let the thing cross is in nobody's way.
+    local isNext = response == "cross" and ruleFor(world, thing, other) ~= "cross"
+    if isNext and deep == 0 and t * far < room then
       last = last + 1
       waiting[last], distances[last] = other, t * far
     end
