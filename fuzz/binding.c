@@ -37,7 +37,7 @@ static const char collect[] =
     "for _, object in ipairs {\n"
     "  graze.circle(0, 0, 1), graze.plane(0, 1, 0), graze.plane3(0, 1, 0, 0),\n"
     "  graze.puck { x = 0, y = 0, radius = 1 }, graze.outline(0, 0, 1, 0, 1, 1),\n"
-    "  graze.grid(1, 1, 1, 1), graze.world(),\n"
+    "  graze.grid(1, 1, 1, 1), graze.world(), graze.world():save(),\n"
     "} do add(debug.getmetatable(object)) end\n"
     "add(graze.world().__boxes)\n"
     "return functions\n";

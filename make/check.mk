@@ -19,17 +19,21 @@ FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 
 ## sanitize   the tests under AddressSanitizer and UBSan, on PUC Lua: LuaJIT's own allocator
 ##            hides overflows; so there only what crashes and answers wrong, while
-##            finalizers change the world inside of every call
+##            finalizers change the world inside of every call, or each call is taken back
+##            and made again
 sanitize:
 	@tools/install build test lua5.4 luajit
 	@$(SANITIZED) LUAS=lua5.4
 	@$(SANITIZED) LUAS=luajit SPEC=spec/collector_spec.lua
 	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(STORMY)" HELPER=spec/support/storm.lua
+	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(REWOUND)" HELPER=spec/support/rewind.lua
 
 SANITIZED = GRAZE_ROUNDS=40 $(MAKE) test BUILD=build/sanitize CC=gcc CFLAGS='$(CHECKED)' \
             RUNNER="env LD_PRELOAD=$$(gcc -print-file-name=libasan.so)"
 STORMY    = $(patsubst %,spec/%_spec.lua,collide contacts grid_world measures planes puck ray robustness \
             shapes svg sweep tour transforms world_filters world_motion world_move world_one_way)
+REWOUND   = $(patsubst %,spec/%_spec.lua,compound_world grid_world union_world world_fits world_loops \
+            world_model world_motion world_move world_one_way world_replay world_spin world_turn)
 
 ## fuzz       run each of fuzz/*.c for FUZZ_SECONDS; what it learnt stays in build/fuzz
 fuzz:

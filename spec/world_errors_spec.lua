@@ -233,6 +233,67 @@ describe("filters", function()
   end
 end)
 
+describe("snapshots", function()
+  before_each(function()
+    scope.snapshot, scope.strange = world:save(), scope.other:save()
+    scope.collected = world:save()
+    debug.getmetatable(scope.collected).__gc(scope.collected)
+  end)
+
+  it("are refused where they are none, of another world, or collected", refused {
+    calls = { "world:save(%s)", "world:restore(%s)" },
+    { "5", 1, "snapshot expected, got number" },
+    { "'a'", 1, "snapshot expected, got string" },
+    { "{}", 1, "snapshot expected, got table" },
+    { "true", 1, "snapshot expected, got boolean" },
+    { "print", 1, "snapshot expected, got function" },
+    { "box", 1, "snapshot expected, got shape" },
+    { "world", 1, "snapshot expected, got world" },
+    { "io.stdout", 1, "snapshot expected, got userdata" },
+    { "strange", 1, "the snapshot is of another world" },
+    { "collected", 1, "this snapshot was collected" },
+  })
+
+  it("are missing", refused {
+    { { "world:restore()", "world:restore(nil)" }, 1, "snapshot expected, got nil" },
+  })
+
+  it("refuse to be those of the other world, whose items are equal", function()
+    local twin = graze.world()
+    for item in world:items() do twin:add(item, world:getShape(item)) end
+    assert.equal(world:hash(), twin:hash())
+    scope.twin = twin:save()
+    refuses("world:restore(twin)", 1, "the snapshot is of another world")
+    refuses("world:save(twin)", 1, "the snapshot is of another world")
+  end)
+
+  for _, name in ipairs { "type", "typeOf", "__tostring" } do
+    it("have a method " .. name .. ", which refuses what is none", refused {
+      calls = ("local method = snapshot.%s method(%%s)"):format(name),
+      { "nil", ("bad argument #1 to '%s' (snapshot expected, got nil)"):format(name) },
+      { "{}", ("bad argument #1 to '%s' (snapshot expected, got table)"):format(name) },
+      { "world", ("bad argument #1 to '%s' (snapshot expected, got world)"):format(name) },
+      { "box", ("bad argument #1 to '%s' (snapshot expected, got shape)"):format(name) },
+    })
+  end
+
+  it("refuse names of types that are no strings", refused {
+    { "snapshot:typeOf()", 1, "string expected, got nil" },
+    { "snapshot:typeOf(5)", 1, "string expected, got number" },
+  })
+end)
+
+it("save, restore and hash refuse a world that was collected", function()
+  local dead = graze.world()
+  scope.dead, scope.snapshot = dead, dead:save()
+  debug.getmetatable(dead).__gc(dead)
+  for _, call in ipairs { "save()", "save(snapshot)", "restore(snapshot)", "hash()" } do
+    refuses("dead:" .. call, "this world was collected")
+  end
+  assert.equal("snapshot of 0 items", tostring(scope.snapshot))
+  assert.equal("snapshot", scope.snapshot:type())
+end)
+
 describe("what a query fills", function()
   for k, calls in ipairs {
     { "events(%s)" },

@@ -54,6 +54,27 @@ describe("a loop over hits", function()
     end)
   end
 
+  it("says where restore or unpack has taken them away", function()
+    local takes = {
+      function(world, snapshot) world:restore(snapshot) end,
+      function(world, _, bytes) world:unpack(bytes) end,
+    }
+    for _, take in ipairs(takes) do
+      local world, count = coins(), 0
+      local snapshot, bytes = world:save(), world:pack()
+      world:move("hero", 120, 0)
+      local ok, message = pcall(function()
+        for _ in world:hits() do
+          count = count + 1
+          take(world, snapshot, bytes)
+        end
+      end)
+      assert.is_false(ok)
+      assert.equal(1, count)
+      assert.truthy(message:find("world_loops_spec.lua:%d+: .* or by restore$"), message)
+    end
+  end)
+
   it("may be left, begun again, and stand within another", function()
     local world, count = coins(), 0
     world:move("hero", 120, 0)

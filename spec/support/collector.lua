@@ -9,6 +9,7 @@
 -- which one, garbage made before the call decides.
 
 local graze = require "graze"
+local answer = require "spec.support.answer_text"
 local disturb = require "spec.support.disturb"
 local numbers = require "spec.support.numbers"
 
@@ -64,6 +65,8 @@ for i, form in ipairs(forms) do areas[i] = form:type() ~= "plane" and form:getAr
 local names = {}
 for i = 1, 60 do names[i] = "group " .. i end
 
+local past = require "spec.support.collector_past" (roll, forms, names)
+
 local world, other, cells, spare, still, shifting, formOf
 local quiet, special -- what finalizers must not do in a call, and what they do in it most often
 
@@ -71,6 +74,7 @@ local quiet, special -- what finalizers must not do in a call, and what they do 
 local function build()
   world, other = graze.world(), graze.world()
   still, shifting, formOf, quiet = {}, {}, {}, {}
+  past.build()
   for i = 1, 12 do
     still[i] = i % 3 == 0 and { i } or "still" .. i
     world:add(still[i], graze.circle(i * 10, 0, 3), { group = i % 2 == 0 and "even" or "odd" })
@@ -183,6 +187,11 @@ local acts = {
   function() forms[9]:getVertices {} end,
   function() graze.world():add(1, forms[6]) end,
   rekind, dig, dig,
+  function() -- two that nobody keeps
+    world:save()
+    world:save(world:save())
+  end,
+  function() world:hash() end,
   function() forms[25]:collide(forms[26]) end,
   function() spare:getRings() end,
   function() -- collected by hand
@@ -516,21 +525,7 @@ local calls = {
   end },
 }
 
--- Answers as text --------------------------------------------------------------------------------
-
-local function described(value)
-  local kind = type(value)
-  if kind == "number" then return ("%.17g"):format(value) end
-  if kind == "userdata" then return tostring(value) .. " " .. select("#", value:type()) end
-  if kind == "table" then return "{" .. tostring(value[1]) .. "}" end
-  return tostring(value)
-end
-
-local function text(n, values)
-  local list = { n }
-  for i = 1, n do list[i + 1] = described(values[i]) end
-  return table.concat(list, " ")
-end
+for _, one in ipairs(past.calls) do calls[#calls + 1] = one end
 
 -- The run ----------------------------------------------------------------------------------------
 
@@ -561,7 +556,7 @@ local function run()
     for i, each in ipairs(calls) do
       quiet, special = { all = turn == 0, [each.quiet or ""] = true }, each.act
       if turn < 2 or not each.seldom then
-        local said = text(call(each[1], each[2]))
+        local said = answer(call(each[1], each[2]))
         expected[i] = expected[i] or said
         note(each[1], said ~= expected[i], ("%s\n  instead of %s"):format(said, expected[i]))
       end

@@ -4,8 +4,8 @@ local gallery = { STEP = 1 / 60 }
 
 local packages = package.path
 local OWN = {
-  arena = true, hand = true, idle = true, measures = true, palette = true, sparks = true,
-  terrain = true, runner = true, words = true,
+  arena = true, duel = true, hand = true, idle = true, measures = true, palette = true,
+  runner = true, sparks = true, terrain = true, words = true,
 }
 
 -- For setup and teardown: the modules of the gallery can be required in between.
