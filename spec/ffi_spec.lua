@@ -26,6 +26,7 @@ it("the entries of the FFI are declared once, and all of them are used", functio
   local declared = names(contents "csrc/lua/ffi.h", "ENTRY%(int, ([%w_]+),")
   local source = contents "lua/graze/ffi.lua" .. contents "lua/graze/ffi/pair.lua"
     .. contents "lua/graze/ffi/world.lua" .. contents "lua/graze/ffi/boxes.lua"
+    .. contents "lua/graze/ffi/items.lua"
   assert.is_true(#declared > 20)
   assert.same(declared, names(source, "entries%.([%w_]+)"))
   assert.is_nil(source:find("%(%s*%*"), "a declaration of a function")
@@ -278,7 +279,12 @@ describe("calls by the FFI", function()
       function() world:queryRectangle(0, 0, 2, 2, nil, into) end,
       function() world:querySegment(0, 0, 2, 2, nil, into) end,
       function() world:queryShape(other, nil, into) end,
+      function() world:queryItem("a", nil, into) end,
       function() world:overlaps(nil, into) end,
+      function() world:overlapping("a", "b") end,
+      function() world:collide("a", "b") end,
+      function() world:contacts("a", "b") end,
+      function() world:distance("a", "b") end,
       function() world:rayCast(-9, 0, 9, 0) end,
       function() world:shapeCast(other, 1, 1) end,
       function() world:rayCastAll(-9, 0, 9, 0) end,

@@ -162,8 +162,15 @@ describe("what a shape cannot do is refused", function()
     { "world:setCell('grid', 1, 3, 1)", 3,
       "there is no cell (1, 3): the grid has 3 columns and 2 rows" },
     { "world:setCell('grid', 1, 1, 256)", 4, "a whole number from 0 to 255 expected" },
-    { "world:getCell('grid', 0, 1)", 2,
-      "there is no cell (0, 1): the grid has 3 columns and 2 rows" },
+    { "world:getCell('grid', 1.5, 1)", 2,
+      "there is no cell (1.5, 1): the grid has 3 columns and 2 rows" },
+    { { "world:getPartCell('grid', 7)", "world:getPartCell('grid', 0)" }, 2,
+      "a whole number from 1 to 6 expected" },
+    { { "world:getKind('grid', 0)", "world:setKind('grid', 256, box)" }, 2,
+      "a whole number from 1 to 255 expected" },
+    { { "world:getPartCell('ball', 1)", "world:getKind('ball', 1)", "world:setKind('ball', 1)" }, 1,
+      "the item is no grid" },
+    { "world:setKind('grid', 1, outline)", 3, "..." },
   })
 
   it("by worlds as a side", refused { calls = "world:add('new', outline, { oneWay = %s })",
