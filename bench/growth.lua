@@ -50,6 +50,27 @@ local function byItems(n)
   end)
 end
 
+-- Boxes, a tenth of which moves between two snapshots; ns an item of what is done with these.
+local function bySnapshots(act)
+  return function(n)
+    local world, items, box = graze.world(), {}, graze.rectangle(0, 0, 10, 10)
+    for i = 1, n do
+      items[i] = {}
+      world:add(items[i], box:setPosition(i % 300 * 20, math.floor(i / 300) * 20))
+    end
+    local before = world:save()
+    for i = 1, n, 10 do world:setPosition(items[i], i, i) end
+    local after, times = world:save(), math.ceil(640000 / n)
+    return measure(n * times, function()
+      for k = 1, times do act(world, k % 2 == 0 and before or after) end
+    end)
+  end
+end
+
+local saveByItems = bySnapshots(function(world, snapshot) world:save(snapshot) end)
+local restoreByItems = bySnapshots(function(world, snapshot) world:restore(snapshot) end)
+local hashByItems = bySnapshots(function(world) world:hash() end)
+
 local function polygons(n, apart)
   local random, list = generator(42), {}
   for i = 1, 128 do
@@ -115,6 +136,10 @@ local panels = {
   { title = "items: move each, then all pairs", unit = "ns an item",
     at = { 250, 500, 1000, 2000, 4000, 8000, 16000, 32000, 64000 },
     lines = { { "swarm", byItems, "#0f766e" } } },
+  { title = "items: going back", unit = "ns an item", least = 1,
+    at = { 250, 500, 1000, 2000, 4000, 8000, 16000, 32000, 64000 },
+    lines = { { "save", saveByItems, "#0f766e" }, { "restore", restoreByItems, "#b45309" },
+      { "hash", hashByItems, "#7c3aed" } } },
   { title = "corners of each polygon", unit = "ns a call", at = { 3, 4, 6, 8, 12, 16, 20, 32, 64 },
     lines = { { "collide", collideByCorners, "#b45309" },
       { "sweep", sweepByCorners, "#7c3aed" } } },
@@ -158,11 +183,12 @@ end
 local function drawPanel(panel, k)
   local left, bottom = LEFT + (k - 1) * (WIDTH + GAP), TOP + HEIGHT
   local x = scale(panel.at[1], panel.at[#panel.at], left, left + WIDTH)
-  local y = scale(10, 100000, bottom, TOP)
+  local least = panel.least or 10
+  local y = scale(least, 10000 * least, bottom, TOP)
   label(left, TOP - 24, "start", panel.title, ' font-weight="bold"')
   label(left, TOP - 8, "start", panel.unit, ' fill="#64748b"')
-  for power = 1, 5 do
-    local value = 10 ^ power
+  for power = 0, 4 do
+    local value = least * 10 ^ power
     put('<path d="M%d %.1fh%d" stroke="#e2e8f0"/>', left, y(value), WIDTH)
     label(left - 6, y(value) + 4, "end", short(value), ' fill="#64748b"')
   end
@@ -171,7 +197,8 @@ local function drawPanel(panel, k)
   end
   for i, line in ipairs(panel.lines) do
     drawLine(line, panel.at, x, y)
-    label(left + WIDTH, bottom - 10 - 18 * (i - 1), "end", line[1], (' fill="%s"'):format(line[3]))
+    local row = least == 1 and TOP + 10 + 18 * (i - 1) or bottom - 10 - 18 * (i - 1)
+    label(left + WIDTH, row, "end", line[1], (' fill="%s"'):format(line[3]))
   end
 end
 
