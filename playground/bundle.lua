@@ -28,9 +28,16 @@ local function program(group, path, title)
     json(title), json(source))
 end
 
+-- By their numbers: 10 comes behind 9.
+local function sorted(lessons)
+  local function number(path) return tonumber(path:match "(%d+)%-[^/]*$") end
+  table.sort(lessons, function(a, b) return number(a) < number(b) end)
+  return lessons
+end
+
 local function listing(lessons)
   local list = {}
-  for _, path in ipairs(lessons) do list[#list + 1] = program("Lessons", path) end
+  for _, path in ipairs(sorted(lessons)) do list[#list + 1] = program("Lessons", path) end
   for _, example in ipairs(EXAMPLES) do
     list[#list + 1] = program("Examples", "examples/" .. example[1] .. ".lua", example[2])
   end

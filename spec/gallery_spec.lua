@@ -7,7 +7,7 @@ local lovely = require "spec.support.love"
 local STEP, play, drag = gallery.STEP, gallery.play, gallery.drag
 local SCENES = {
   "predict", "bullets", "blades", "hockey", "asteroids", "platforms", "swarm", "cave", "cells",
-  "pinball",
+  "pinball", "rewind", "rollback",
 }
 
 describe("the gallery", function()
@@ -438,11 +438,11 @@ end
 
 describe("the gallery inside LÖVE", function()
   it("shows the scene whose tab is clicked", function()
-    local clicked = "10 9 8 7 6 5 4 3 2 1 1 1 1 \n"
+    local clicked = "12 11 10 9 8 7 6 5 4 3 2 1 1 1 1 \n"
     assert.equal(clicked .. clicked, lovely.play("spec/love", "spec/love/tabs.lua"))
   end)
 
-  for number = 0, 10 do
+  for number = 0, 12 do
     it("draws " .. (number == 0 and "all by their keys" or "scene " .. number), function()
       local said = lovely.play("spec/love", "spec/love/gallery.lua", tostring(number))
       local colours = tonumber(said:match "^colours: (%d+)\n$")

@@ -5,7 +5,7 @@ local xml = require "spec.support.xml"
 
 local LESSONS = {
   "1-overlap", "2-sweep", "3-platformer-to-play", "4-rules", "5-throw", "6-events", "7-outlines",
-  "8-cells", "9-turn",
+  "8-cells", "9-turn", "10-back",
 }
 
 -- Runs a lesson for some frames, with a key held down, or pressed again and again if `again`.
@@ -75,6 +75,25 @@ describe("a lesson", function()
     end
     assert.is_true(arcs > 5, arcs)
     assert.same({}, select(2, play "9-turn"))
+  end)
+
+  it("runs backwards while a key is held, and then the same way again", function()
+    local shown, said = play("10-back")
+    assert.truthy(said[#said]:find "^frame %d+: %d+ broken$")
+    assert.is_true(#said >= 5, #said .. " broken")
+    local again = play("10-back", "left", nil, true) -- which is held for half of the time
+    local at, seen, repeated = 0, {}, 0
+    for i = 0, 180 do
+      at = math.max(0, at + (i % 30 < 15 and 1 or -1))
+      local picture = again[i + 1]:gsub("<circle[^>]*r=\"3\"[^>]*>", "")
+      if seen[at] then
+        assert.equal(seen[at], picture)
+        repeated = repeated + 1
+      end
+      seen[at] = picture
+    end
+    assert.equal(181, #shown)
+    assert.is_true(repeated > 150, repeated)
   end)
 
   it("breaks tiles with bombs, and names the cell that is hit", function()

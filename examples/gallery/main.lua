@@ -1,4 +1,5 @@
--- A gallery: ten scenes, one for each key, 1 to 9 and then 0, and each tab. `make play` starts it.
+-- A gallery: twelve scenes, one for each tab. The first ten have keys, 1 to 9 and then 0; page up
+-- and page down lead to the one before and the next. `make play` starts it.
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
 -- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
@@ -13,7 +14,7 @@ local SCENES = {
   require "scenes.predict", require "scenes.bullets", require "scenes.blades",
   require "scenes.hockey", require "scenes.asteroids", require "scenes.platforms",
   require "scenes.swarm", require "scenes.cave", require "scenes.cells",
-  (require "scenes.pinball"),
+  require "scenes.pinball", require "scenes.rewind", (require "scenes.rollback"),
 }
 
 local STEP, MOST = 1 / 60, 5 -- steps in a frame
@@ -37,6 +38,8 @@ function love.keypressed(key)
   if key == "escape" then return love.event.quit() end
   local digit = tonumber(key)
   if digit then return enter(digit == 0 and 10 or digit) end
+  if key == "pagedown" then return enter(number % #SCENES + 1) end
+  if key == "pageup" then return enter((number - 2) % #SCENES + 1) end
   if key == "r" then return enter(number) end
   if key == "tab" then debugging = not debugging end
   input.pressed[ARROWS[key] or key] = true

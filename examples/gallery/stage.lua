@@ -186,8 +186,8 @@ function stage.arrow(x1, y1, x2, y2, colour)
     x2 - ux + 0.45 * uy, y2 - uy - 0.45 * ux)
 end
 
--- The tabs at the top, one for each scene: the left edge of the k-th of so many. They are named as
--- the keys are, the tenth 0.
+-- The tabs at the top, one for each scene: the left edge of the k-th of so many. The first ten are
+-- named as their keys are, the tenth 0.
 local TAB, TAB_STEP, TAB_TOP = 30, 38, 26
 local function tabLeft(k, count) return LEFT + arena.width - (count - k) * TAB_STEP - TAB end
 
@@ -209,14 +209,14 @@ function stage.frame(scene, number, count)
     local x = tabLeft(k, count)
     graphics.setColor(k == number and palette.coral or palette.rule)
     graphics.rectangle("fill", x, TAB_TOP, TAB, TAB, 6)
-    stage.text(tostring(k % 10), x + TAB / 2, TAB_TOP + 6, 15,
+    stage.text(tostring(k == 10 and 0 or k), x + TAB / 2, TAB_TOP + 6, 15,
       k == number and palette.night or palette.dim, "center")
   end
   local y = TOP + arena.height + 18
   local width = stage.text("mouse: drag " .. scene.drag, LEFT, y, 15, palette.amber)
   stage.text(scene.help, LEFT + width + 24, y, 15)
-  stage.text("0 - 9: scenes     tab: outlines     r: restart     esc: quit",
-    LEFT + arena.width, y, 15, palette.dim, "right")
+  stage.text("0 - 9, page keys: scenes    tab: outlines    r: restart    esc: quit",
+    LEFT + arena.width, y + 2, 13, palette.dim, "right")
 end
 
 return stage

@@ -13,7 +13,7 @@ package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
 local FRAMES = ({
-  [0] = 150, 200, 236, 296, 300, 289, 290, 200, 230, 240, 300,
+  [0] = 180, 200, 236, 296, 300, 289, 290, 200, 230, 240, 300, 400, 300,
 })[tonumber(number)]
 
 -- What is done in each scene: held(frame) are the keys, mouse(frame) is where the mouse is.
@@ -21,9 +21,10 @@ local held, mouseX, mouseY, pressed = {}, 640, 360, false
 
 local SCRIPTS = {
   [0] = function(frame)
-    if frame % 15 == 1 then love.keypressed(tostring((frame + 14) / 15 % 10)) end
+    local scene = (frame + 14) / 15
+    if frame % 15 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 145 then love.keypressed "r" end
+    if frame == 175 then love.keypressed "r" end
   end,
   function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
@@ -73,6 +74,18 @@ local SCRIPTS = {
   end,
   function(frame) -- it plays by itself, until both flippers are held up
     held.left, held.right = frame > 285, frame > 285
+  end,
+  function(frame) -- back, on again, and back along the strip
+    held.left, held.right = frame > 240 and frame < 320, frame > 340 and frame < 360
+    if frame == 385 then
+      mouseX, mouseY = 1090, 620
+      love.mousepressed(mouseX, mouseY, 1)
+    end
+    pressed = frame >= 385
+  end,
+  function(frame) -- steers, and makes the delay longer
+    held.right, held.down = frame > 10 and frame < 60, frame > 40 and frame < 90
+    if frame == 100 then love.keypressed "m" end
   end,
 }
 
