@@ -565,9 +565,9 @@ local grid = {}
 function grid:setCell(column, row, kind) end
 
 ---Returns the kind of a cell.
----@param column integer from 1 on
----@param row integer from 1 on
----@return integer kind
+---@param column integer
+---@param row integer
+---@return integer? kind nil outside of the grid
 function grid:getCell(column, row) end
 
 ---Sets the form of all cells of a kind: a convex polygon, a copy of which is taken.
@@ -599,6 +599,33 @@ function grid:getSize() end
 ---@return integer? column nil if the point is not in the grid
 ---@return integer row
 function grid:cellAt(x, y) end
+
+---Returns the column and the row of a cell by its part number, as hits and casts report it.
+---```lua
+---local depth, nx, ny, part = hero:collide(level)
+---if part then print(level:getPartCell(part)) end
+---```
+---@param part integer
+---@return integer column
+---@return integer row
+function grid:getPartCell(part) end
+
+---Finds the cells that are not empty and that a shape overlaps; or with a displacement, those that it
+---overlaps or enters on its way.
+---
+---Touching is no overlap, and passing flush along a cell is not entering it. So with a layer of coins
+---as a grid, a fast hero misses none.
+---```lua
+---local cells, n = coins:queryCells(hero, dx, dy)
+---for i = 1, 3 * n, 3 do coins:setCell(cells[i], cells[i + 1], 0) end
+---```
+---@param shape graze.shape
+---@param dx? number the displacement of the shape
+---@param dy? number
+---@param into? integer[] the table to fill
+---@return integer[] cells column, row and kind of each: row by row, or by the time of entry
+---@return integer n the number of cells
+function grid:queryCells(shape, dx, dy, into) end
 
 ---Returns the number of its solid cells.
 ---@return integer n
@@ -1006,9 +1033,12 @@ function world:getVertices(item, t) end
 
 ---Sets how items of two groups collide, whichever of the two moves.
 ---
----Every pair of groups slides until you set a rule.
+---Every pair of groups slides until you set a rule. `"*"` in place of one of the groups stands for all
+---groups that have no rule of their own with the other, also those to come; where two such rules meet,
+---the later one counts.
 ---```lua
 ---world:rule("player", "coin", "cross"):rule("ball", "wall", "bounce")
+---world:rule("ghost", "*", "ignore")   -- all but what a rule says of ghosts
 ---```
 ---@param groupA string
 ---@param groupB string
@@ -1032,8 +1062,44 @@ function world:setCell(item, column, row, kind) end
 ---@param item any
 ---@param column integer
 ---@param row integer
----@return integer kind
+---@return integer? kind nil outside of the grid
 function world:getCell(item, column, row) end
+
+---Returns the column and the row of a cell by its part number, as hits and casts report it.
+---```lua
+---local item, t, nx, ny, part = world:rayCast(x1, y1, x2, y2)
+---if item == "level" then print(world:getPartCell(item, part)) end
+---```
+---@param item any
+---@param part integer
+---@return integer column
+---@return integer row
+function world:getPartCell(item, part) end
+
+---Finds the cells of an item that is a grid which a shape overlaps, or enters on its way; as
+---`grid:queryCells` does.
+---@param item any
+---@param shape graze.shape
+---@param dx? number the displacement of the shape
+---@param dy? number
+---@param into? integer[] the table to fill
+---@return integer[] cells column, row and kind of each: row by row, or by the time of entry
+---@return integer n the number of cells
+function world:queryCells(item, shape, dx, dy, into) end
+
+---Sets the form of all cells of a kind of an item that is a grid, as `grid:setKind` does. It copies
+---all cells.
+---@param item any
+---@param kind integer from 1 to 255
+---@param shape? graze.shape a polygon without radius; nil for the whole cell
+---@return graze.world self
+function world:setKind(item, kind, shape) end
+
+---Returns a copy of the form of the cells of a kind of an item that is a grid.
+---@param item any
+---@param kind integer from 1 to 255
+---@return graze.shape? shape nil for the whole cell
+function world:getKind(item, kind) end
 
 ---Returns the rule between two groups.
 ---@param groupA string
@@ -1219,8 +1285,8 @@ function world:getHitLeg(k) end
 ---Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
 ---in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
 ---
----A further move, check, push, step or such a cast replaces the hits. If a loop goes on after that, it
----is an error: read what you need first, or leave the loop.
+---A further move, check, push, step or such a cast replaces the hits, and after `world:restore` there
+---are none. If a loop goes on after that, it is an error: read what you need first, or leave the loop.
 ---```lua
 ---for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
 --- print(other)
@@ -1274,6 +1340,56 @@ function world:queryCircle(x, y, r, filter, into) end
 ---@return any[] items
 ---@return integer n the number of items
 function world:queryShape(shape, filter, into) end
+
+---Finds the other items that overlap an item. Touching is no overlap.
+---```lua
+---for _, coin in ipairs(world:queryItem(hero, "coins")) do collect(coin) end
+---```
+---@param item any
+---@param filter? graze.filter
+---@param into? any[] the table to fill
+---@return any[] items
+---@return integer n the number of items
+function world:queryItem(item, filter, into) end
+
+---Checks whether two items overlap, where they are now; as `shape:overlaps` does for two shapes.
+---@param a any
+---@param b any
+---@return boolean overlap
+function world:overlapping(a, b) end
+
+---Finds the shortest way of the first item out of the second, as `shape:collide` does.
+---@param a any
+---@param b any
+---@return number? depth nil if they do not overlap
+---@return number nx
+---@return number ny
+---@return integer? part if b is an outline, chain, compound or grid: the number of the part
+function world:collide(a, b) end
+
+---Finds the contact manifold of two items, as `shape:contacts` does.
+---@param a any
+---@param b any
+---@return integer? n 1 or 2; nil if they do not overlap
+---@return number nx
+---@return number ny
+---@return number x1 the first point
+---@return number y1
+---@return number depth1
+---@return number? x2 the second point, if there is one
+---@return number? y2
+---@return number? depth2
+function world:contacts(a, b) end
+
+---Measures the distance of two items, and finds their nearest points, as `shape:distance` does.
+---@param a any
+---@param b any
+---@return number distance
+---@return number ax the point of a
+---@return number ay
+---@return number bx the point of b
+---@return number by
+function world:distance(a, b) end
 
 ---Finds the items that a segment enters, sorted along it, as `world:rayCastAll` does.
 ---@param x1 number
@@ -1350,6 +1466,25 @@ function world:rayCastAll(x1, y1, x2, y2, filter) end
 ---@overload fun(self: graze.world, shape: graze.shape, dx: number, dy: number, filter?: graze.filter): integer
 function world:shapeCastAll(shape, dx, dy, da, filter) end
 
+---Finds the first item that a thrown shape would hit: where it is after a time t is
+---`x + vx * t + ax * t * t / 2`, and so on. As `shape:impact` for all items at once.
+---```lua
+---local target, t = world:impact(grenade, vx, vy, 0, 900, 3, "ground")
+---```
+---@param shape graze.shape
+---@param vx number its velocity
+---@param vy number
+---@param ax number its acceleration
+---@param ay number
+---@param tmax number how long it flies, in seconds
+---@param filter? graze.filter
+---@return any item nil if it hits none
+---@return number t when, in seconds
+---@return number nx
+---@return number ny
+---@return integer? part of an outline, chain, compound or grid: the part's number
+function world:impact(shape, vx, vy, ax, ay, tmax, filter) end
+
 ---Checks whether an item would have room somewhere with a shape: whether it would overlap nothing
 ---solid.
 ---
@@ -1411,9 +1546,29 @@ function world:events(into) end
 ---
 ---Items that have an angular velocity turn as they fly, and items that have a mass are thrown by what
 ---hits them, see `world:setAngularVelocity` and `world:setMass`.
+---
+---A filter takes the place of the rules, as in `world:move`: so a bullet does not meet its shooter. If
+---a function raises an error, items that have not flown yet stay.
+---```lua
+---world:step(dt, function(item, other)
+--- if item.shooter == other then return "ignore" end
+--- return "bounce"
+---end)
+---```
 ---@param dt number seconds, not negative
+---@param filter? graze.moveFilter
 ---@return integer n the number of hits
-function world:step(dt) end
+function world:step(dt, filter) end
+
+---Lets one item fly, as `world:step` does, while all others are at rest: slow motion for one, or an
+---order of your own.
+---
+---Who is hit and has a mass gets its velocity, and flies in its own step.
+---@param item any
+---@param dt number seconds, not negative
+---@param filter? graze.moveFilter
+---@return integer n the number of hits
+function world:stepItem(item, dt, filter) end
 
 ---Returns the velocity of an item; 0, 0 until you set it.
 ---@param item any
@@ -1517,6 +1672,94 @@ function world:getMaxSpeed(item) end
 ---@return graze.world self
 function world:setMaxSpeed(item, speed) end
 
+---Saves the state of the world: all that its later answers depend on.
+---
+---That is the items and their order, their shapes with the cells of grids, positions, angles, groups
+---and one-way sides, velocities, accelerations, spins, masses, restitutions, frictions and speed
+---limits, the rules, where up is, and the pairs that `world:events` knows. What your game keeps in its
+---own tables, such as scores and health, is not in it: save that beside it. The same goes for what a
+---walker knows, see `walker:save`.
+---
+---A snapshot takes about 60 bytes an item, and twice that for one with a velocity, a mass or the like.
+---Shapes are not copied, and of a large grid only what was changed. A snapshot keeps its world alive,
+---and the items that it holds.
+---
+---A game that saves in each frame passes an old snapshot of the same world as `into`, which is filled
+---again, without garbage. Without `into` each save makes a new object, whose size Lua's garbage
+---collector does not see, so many of them can take much memory before it frees them.
+---
+---It is an error inside of a filter.
+---```lua
+---local snapshot = world:save()          -- quick save
+---ring[frame % 60] = world:save(ring[frame % 60]) -- the last 60 frames
+---```
+---@param into? graze.snapshot an old snapshot of this world, to fill again
+---@return graze.snapshot snapshot
+function world:save(into) end
+
+---Sets the world back, or forward, to a snapshot, to the last bit.
+---
+---Items that were removed since are back, as the same values; items that were added since are gone.
+---The same calls then give the same results as they did after the save. There are no hits, until a
+---move or a step makes some. A snapshot can be restored any number of times.
+---
+---It is an error inside of a filter, or if the snapshot is of another world.
+---```lua
+---world:restore(snapshot)
+---```
+---@param snapshot graze.snapshot of this world
+---@return graze.world self
+function world:restore(snapshot) end
+
+---Returns a number that stands for the state of the world, as `world:save` saves it.
+---
+---Worlds in the same state have the same hash, also in other processes and on other machines; worlds
+---in different states have different ones, but for an extremely rare chance. Which values the items
+---are does not count, but their order does. Two players compare hashes to know that their games are
+---the same.
+---```lua
+---if world:hash() ~= theirHash then print("out of step in frame " .. frame) end
+---```
+---@return number hash a whole number from 0 to below 2^53
+function world:hash() end
+
+---Writes the state of the world, as `world:save` saves it, into a string of bytes: for a file, or to
+---send it.
+---
+---It takes some 15 to 40 bytes an item. The bytes of the same state are the same on every machine.
+---
+---Items that are strings, numbers or booleans stand for themselves. For each other item, `key` is
+---called, and must return a string, number or boolean that names it, and no other item: that is what
+---`world:unpack` gets. It is an error, which names the item, if it returns anything else. It may also
+---be called for an item that was removed, if `world:events` has yet to say that it left.
+---
+---It is an error inside of a filter.
+---```lua
+---love.filesystem.write("level.sav", world:pack(function(item) return item.name end))
+---```
+---@param key? fun(item: any): string|number|boolean names an item
+---@return string bytes
+function world:pack(key) end
+
+---Reads what `world:pack` wrote, and replaces all that is in the world by it.
+---
+---`item` is called with the key of each item, also of those that stand for themselves, and returns
+---the item. Without it, the keys are the items.
+---
+---Snapshots that were saved before can still be restored. There are no hits, until a move or a step
+---makes some. Calls then give the same results as they do after `world:pack`.
+---
+---It is an error, and the world stays as it was, if the bytes are not those of a packed world, if
+---`item` returns nil, or the same item for two keys. It is an error inside of a filter, too. A large
+---grid takes few bytes: so bytes of a stranger, even if they are a world's, can ask for much memory.
+---```lua
+---world:unpack(love.filesystem.read("level.sav"), function(name) return monsters[name] end)
+---```
+---@param bytes string
+---@param item? fun(key: string|number|boolean): any returns the item of a key
+---@return graze.world self
+function world:unpack(bytes, item) end
+
 ---Returns the name of its type.
 ---@return "world" type
 function world:type() end
@@ -1525,6 +1768,20 @@ function world:type() end
 ---@param name string
 ---@return boolean is
 function world:typeOf(name) end
+
+---The state of a world at a moment, see `world:save`. `tostring` says how many items it holds:
+---"snapshot of 120 items".
+---@class graze.snapshot
+local snapshot = {}
+
+---Returns the name of its type.
+---@return "snapshot" type
+function snapshot:type() end
+
+---Checks for a type: "snapshot".
+---@param name string
+---@return boolean is
+function snapshot:typeOf(name) end
 
 ---A character that walks on the ground of a world, see `walker`.
 ---
@@ -1659,5 +1916,23 @@ function walker:getPush() end
 ---@param push? graze.filter nil for nothing
 ---@return graze.walker self
 function walker:setPush(push) end
+
+---Saves all that its later answers depend on: what it stands on and met, how long it has been in the
+---air, where it last was, what it drops through, and its options.
+---
+---Its item is saved by `world:save`. So save and restore both together.
+---```lua
+---local snapshot, saved = world:save(), hero:save()
+---world:restore(snapshot)
+---hero:restore(saved)
+---```
+---@param into? table what an earlier call returned, to fill again
+---@return table saved
+function walker:save(into) end
+
+---Sets the walker back to what `walker:save` saved.
+---@param saved table
+---@return graze.walker self
+function walker:restore(saved) end
 
 return graze

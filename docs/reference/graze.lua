@@ -569,9 +569,9 @@
 
 --- Returns the kind of a cell.
 -- @function grid:getCell
--- @tparam integer column from 1 on
--- @tparam integer row from 1 on
--- @treturn integer kind
+-- @tparam integer column
+-- @tparam integer row
+-- @treturn integer? kind nil outside of the grid
 
 --- Sets the form of all cells of a kind: a convex polygon, a copy of which is taken.
 --
@@ -604,6 +604,29 @@
 -- @tparam number y
 -- @treturn integer? column nil if the point is not in the grid
 -- @treturn integer row
+
+--- Returns the column and the row of a cell by its part number, as hits and casts report it.
+-- @function grid:getPartCell
+-- @tparam integer part
+-- @treturn integer column
+-- @treturn integer row
+-- @usage local depth, nx, ny, part = hero:collide(level)
+-- if part then print(level:getPartCell(part)) end
+
+--- Finds the cells that are not empty and that a shape overlaps; or with a displacement, those that it
+-- overlaps or enters on its way.
+--
+-- Touching is no overlap, and passing flush along a cell is not entering it. So with a layer of coins
+-- as a grid, a fast hero misses none.
+-- @function grid:queryCells
+-- @tparam shape shape
+-- @tparam[opt] number dx the displacement of the shape
+-- @tparam[opt] number dy
+-- @tparam[opt] integer[] into the table to fill
+-- @treturn integer[] cells column, row and kind of each: row by row, or by the time of entry
+-- @treturn integer n the number of cells
+-- @usage local cells, n = coins:queryCells(hero, dx, dy)
+-- for i = 1, 3 * n, 3 do coins:setCell(cells[i], cells[i + 1], 0) end
 
 --- Returns the number of its solid cells.
 -- @function grid:getPartCount
@@ -1001,13 +1024,16 @@
 
 --- Sets how items of two groups collide, whichever of the two moves.
 --
--- Every pair of groups slides until you set a rule.
+-- Every pair of groups slides until you set a rule. `"*"` in place of one of the groups stands for all
+-- groups that have no rule of their own with the other, also those to come; where two such rules meet,
+-- the later one counts.
 -- @function world:rule
 -- @tparam string groupA
 -- @tparam string groupB
 -- @tparam response response
 -- @treturn world self
 -- @usage world:rule("player", "coin", "cross"):rule("ball", "wall", "bounce")
+-- world:rule("ghost", "*", "ignore")   -- all but what a rule says of ghosts
 
 --- Sets the kind of a cell of an item that is a grid. It takes the same time however large the grid
 -- is.
@@ -1024,7 +1050,41 @@
 -- @tparam any item
 -- @tparam integer column
 -- @tparam integer row
--- @treturn integer kind
+-- @treturn integer? kind nil outside of the grid
+
+--- Returns the column and the row of a cell by its part number, as hits and casts report it.
+-- @function world:getPartCell
+-- @tparam any item
+-- @tparam integer part
+-- @treturn integer column
+-- @treturn integer row
+-- @usage local item, t, nx, ny, part = world:rayCast(x1, y1, x2, y2)
+-- if item == "level" then print(world:getPartCell(item, part)) end
+
+--- Finds the cells of an item that is a grid which a shape overlaps, or enters on its way; as
+-- @{grid:queryCells} does.
+-- @function world:queryCells
+-- @tparam any item
+-- @tparam shape shape
+-- @tparam[opt] number dx the displacement of the shape
+-- @tparam[opt] number dy
+-- @tparam[opt] integer[] into the table to fill
+-- @treturn integer[] cells column, row and kind of each: row by row, or by the time of entry
+-- @treturn integer n the number of cells
+
+--- Sets the form of all cells of a kind of an item that is a grid, as @{grid:setKind} does. It copies
+-- all cells.
+-- @function world:setKind
+-- @tparam any item
+-- @tparam integer kind from 1 to 255
+-- @tparam[opt] shape shape a polygon without radius; nil for the whole cell
+-- @treturn world self
+
+--- Returns a copy of the form of the cells of a kind of an item that is a grid.
+-- @function world:getKind
+-- @tparam any item
+-- @tparam integer kind from 1 to 255
+-- @treturn shape? shape nil for the whole cell
 
 --- Returns the rule between two groups.
 -- @function world:getRule
@@ -1210,8 +1270,8 @@
 -- Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
 -- in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
 --
--- A further move, check, push, step or such a cast replaces the hits. If a loop goes on after that, it
--- is an error: read what you need first, or leave the loop.
+-- A further move, check, push, step or such a cast replaces the hits, and after @{world:restore} there
+-- are none. If a loop goes on after that, it is an error: read what you need first, or leave the loop.
 -- @function world:hits
 -- @treturn fun(world:world,k:integer):integer?,any,any,outcome,number,number,number,number,number,number,integer? iterator
 -- @treturn world self
@@ -1261,6 +1321,54 @@
 -- @tparam[opt] any[] into the table to fill
 -- @treturn any[] items
 -- @treturn integer n the number of items
+
+--- Finds the other items that overlap an item. Touching is no overlap.
+-- @function world:queryItem
+-- @tparam any item
+-- @tparam[opt] filter filter
+-- @tparam[opt] any[] into the table to fill
+-- @treturn any[] items
+-- @treturn integer n the number of items
+-- @usage for _, coin in ipairs(world:queryItem(hero, "coins")) do collect(coin) end
+
+--- Checks whether two items overlap, where they are now; as @{shape:overlaps} does for two shapes.
+-- @function world:overlapping
+-- @tparam any a
+-- @tparam any b
+-- @treturn boolean overlap
+
+--- Finds the shortest way of the first item out of the second, as @{shape:collide} does.
+-- @function world:collide
+-- @tparam any a
+-- @tparam any b
+-- @treturn number? depth nil if they do not overlap
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn integer? part if b is an outline, chain, compound or grid: the number of the part
+
+--- Finds the contact manifold of two items, as @{shape:contacts} does.
+-- @function world:contacts
+-- @tparam any a
+-- @tparam any b
+-- @treturn integer? n 1 or 2; nil if they do not overlap
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn number x1 the first point
+-- @treturn number y1
+-- @treturn number depth1
+-- @treturn number? x2 the second point, if there is one
+-- @treturn number? y2
+-- @treturn number? depth2
+
+--- Measures the distance of two items, and finds their nearest points, as @{shape:distance} does.
+-- @function world:distance
+-- @tparam any a
+-- @tparam any b
+-- @treturn number distance
+-- @treturn number ax the point of a
+-- @treturn number ay
+-- @treturn number bx the point of b
+-- @treturn number by
 
 --- Finds the items that a segment enters, sorted along it, as @{world:rayCastAll} does.
 -- @function world:querySegment
@@ -1333,6 +1441,23 @@
 -- @overload fun(self:world,shape:shape,dx:number,dy:number,filter?:filter):integer
 -- @usage world:shapeCastAll(sword, 0, 0, 2, "enemies") -- all that a swing by 2 radians cuts, in order
 
+--- Finds the first item that a thrown shape would hit: where it is after a time t is
+-- `x + vx * t + ax * t * t / 2`, and so on. As @{shape:impact} for all items at once.
+-- @function world:impact
+-- @tparam shape shape
+-- @tparam number vx its velocity
+-- @tparam number vy
+-- @tparam number ax its acceleration
+-- @tparam number ay
+-- @tparam number tmax how long it flies, in seconds
+-- @tparam[opt] filter filter
+-- @treturn any item nil if it hits none
+-- @treturn number t when, in seconds
+-- @treturn number nx
+-- @treturn number ny
+-- @treturn integer? part of an outline, chain, compound or grid: the part's number
+-- @usage local target, t = world:impact(grenade, vx, vy, 0, 900, 3, "ground")
+
 --- Checks whether an item would have room somewhere with a shape: whether it would overlap nothing
 -- solid.
 --
@@ -1392,8 +1517,26 @@
 --
 -- Items that have an angular velocity turn as they fly, and items that have a mass are thrown by what
 -- hits them, see @{world:setAngularVelocity} and @{world:setMass}.
+--
+-- A filter takes the place of the rules, as in @{world:move}: so a bullet does not meet its shooter. If
+-- a function raises an error, items that have not flown yet stay.
 -- @function world:step
 -- @tparam number dt seconds, not negative
+-- @tparam[opt] moveFilter filter
+-- @treturn integer n the number of hits
+-- @usage world:step(dt, function(item, other)
+--   if item.shooter == other then return "ignore" end
+--   return "bounce"
+-- end)
+
+--- Lets one item fly, as @{world:step} does, while all others are at rest: slow motion for one, or an
+-- order of your own.
+--
+-- Who is hit and has a mass gets its velocity, and flies in its own step.
+-- @function world:stepItem
+-- @tparam any item
+-- @tparam number dt seconds, not negative
+-- @tparam[opt] moveFilter filter
 -- @treturn integer n the number of hits
 
 --- Returns the velocity of an item; 0, 0 until you set it.
@@ -1496,12 +1639,103 @@
 -- @tparam number speed in units a second; `math.huge` for no limit
 -- @treturn world self
 
+--- Saves the state of the world: all that its later answers depend on.
+--
+-- That is the items and their order, their shapes with the cells of grids, positions, angles, groups
+-- and one-way sides, velocities, accelerations, spins, masses, restitutions, frictions and speed
+-- limits, the rules, where up is, and the pairs that @{world:events} knows. What your game keeps in its
+-- own tables, such as scores and health, is not in it: save that beside it. The same goes for what a
+-- walker knows, see @{walker:save}.
+--
+-- A snapshot takes about 60 bytes an item, and twice that for one with a velocity, a mass or the like.
+-- Shapes are not copied, and of a large grid only what was changed. A snapshot keeps its world alive,
+-- and the items that it holds.
+--
+-- A game that saves in each frame passes an old snapshot of the same world as `into`, which is filled
+-- again, without garbage. Without `into` each save makes a new object, whose size Lua's garbage
+-- collector does not see, so many of them can take much memory before it frees them.
+--
+-- It is an error inside of a filter.
+-- @function world:save
+-- @tparam[opt] snapshot into an old snapshot of this world, to fill again
+-- @treturn snapshot snapshot
+-- @usage local snapshot = world:save()          -- quick save
+-- ring[frame % 60] = world:save(ring[frame % 60]) -- the last 60 frames
+
+--- Sets the world back, or forward, to a snapshot, to the last bit.
+--
+-- Items that were removed since are back, as the same values; items that were added since are gone.
+-- The same calls then give the same results as they did after the save. There are no hits, until a
+-- move or a step makes some. A snapshot can be restored any number of times.
+--
+-- It is an error inside of a filter, or if the snapshot is of another world.
+-- @function world:restore
+-- @tparam snapshot snapshot of this world
+-- @treturn world self
+-- @usage world:restore(snapshot)
+
+--- Returns a number that stands for the state of the world, as @{world:save} saves it.
+--
+-- Worlds in the same state have the same hash, also in other processes and on other machines; worlds
+-- in different states have different ones, but for an extremely rare chance. Which values the items
+-- are does not count, but their order does. Two players compare hashes to know that their games are
+-- the same.
+-- @function world:hash
+-- @treturn number hash a whole number from 0 to below 2^53
+-- @usage if world:hash() ~= theirHash then print("out of step in frame " .. frame) end
+
+--- Writes the state of the world, as @{world:save} saves it, into a string of bytes: for a file, or to
+-- send it.
+--
+-- It takes some 15 to 40 bytes an item. The bytes of the same state are the same on every machine.
+--
+-- Items that are strings, numbers or booleans stand for themselves. For each other item, `key` is
+-- called, and must return a string, number or boolean that names it, and no other item: that is what
+-- @{world:unpack} gets. It is an error, which names the item, if it returns anything else. It may also
+-- be called for an item that was removed, if @{world:events} has yet to say that it left.
+--
+-- It is an error inside of a filter.
+-- @function world:pack
+-- @tparam[opt] fun(item:any):string|number|boolean key names an item
+-- @treturn string bytes
+-- @usage love.filesystem.write("level.sav", world:pack(function(item) return item.name end))
+
+--- Reads what @{world:pack} wrote, and replaces all that is in the world by it.
+--
+-- `item` is called with the key of each item, also of those that stand for themselves, and returns
+-- the item. Without it, the keys are the items.
+--
+-- Snapshots that were saved before can still be restored. There are no hits, until a move or a step
+-- makes some. Calls then give the same results as they do after @{world:pack}.
+--
+-- It is an error, and the world stays as it was, if the bytes are not those of a packed world, if
+-- `item` returns nil, or the same item for two keys. It is an error inside of a filter, too. A large
+-- grid takes few bytes: so bytes of a stranger, even if they are a world's, can ask for much memory.
+-- @function world:unpack
+-- @tparam string bytes
+-- @tparam[opt] fun(key:string|number|boolean):any item returns the item of a key
+-- @treturn world self
+-- @usage world:unpack(love.filesystem.read("level.sav"), function(name) return monsters[name] end)
+
 --- Returns the name of its type.
 -- @function world:type
 -- @treturn "world" type
 
 --- Checks for a type: "world".
 -- @function world:typeOf
+-- @tparam string name
+-- @treturn boolean is
+
+--- The state of a world at a moment, see @{world:save}. `tostring` says how many items it holds:
+-- "snapshot of 120 items".
+-- @type snapshot
+
+--- Returns the name of its type.
+-- @function snapshot:type
+-- @treturn "snapshot" type
+
+--- Checks for a type: "snapshot".
+-- @function snapshot:typeOf
 -- @tparam string name
 -- @treturn boolean is
 
@@ -1632,4 +1866,20 @@
 --- Sets what it pushes as it walks.
 -- @function walker:setPush
 -- @tparam[opt] filter push nil for nothing
+-- @treturn walker self
+
+--- Saves all that its later answers depend on: what it stands on and met, how long it has been in the
+-- air, where it last was, what it drops through, and its options.
+--
+-- Its item is saved by @{world:save}. So save and restore both together.
+-- @function walker:save
+-- @tparam[opt] table into what an earlier call returned, to fill again
+-- @treturn table saved
+-- @usage local snapshot, saved = world:save(), hero:save()
+-- world:restore(snapshot)
+-- hero:restore(saved)
+
+--- Sets the walker back to what @{walker:save} saved.
+-- @function walker:restore
+-- @tparam table saved
 -- @treturn walker self
