@@ -72,9 +72,6 @@ static int Lgz_world_save(lua_State *L) {
   return 1;
 }
 
-/* Push the value of an id, with the table of values below the top. */
-static void push_value_of(lua_State *L, int values, int item) { lua_rawgeti(L, values, item + 1); }
-
 /* Make sure that values can lead to the ids that come: their keys are there, or there is room for
    them. A new key leads nowhere yet: if memory runs out before all are made, it stays, and the id
    can become another item's. */
@@ -84,7 +81,7 @@ static void reserve_bindings(lua_State *L, lgz_world *w, const gz_list *coming) 
   lgz_pushvalues(L);
   for (int i = 0; i < coming->count; i++) {
     last = coming->at[i] > last ? coming->at[i] : last;
-    push_value_of(L, top + 2, coming->at[i]);
+    lua_rawgeti(L, top + 2, coming->at[i] + 1);
     if (!lgz_isbyaddress(L, w, -1)) {
       lua_pushvalue(L, -1);
       lua_rawget(L, top + 1);
@@ -107,7 +104,7 @@ static void unbind_all(lua_State *L, lgz_world *w, const gz_list *going) {
   lgz_pushuservalue(L, 1);
   lgz_pushvalues(L);
   for (int i = 0; i < going->count; i++) {
-    push_value_of(L, top + 2, going->at[i]);
+    lua_rawgeti(L, top + 2, going->at[i] + 1);
     if (lgz_isbyaddress(L, w, -1)) {
       gz_pointer_map_remove(&w->addresses, lua_topointer(L, -1));
     } else {
@@ -125,7 +122,7 @@ static void bind_all(lua_State *L, lgz_world *w, const gz_list *coming) {
   lgz_pushuservalue(L, 1);
   lgz_pushvalues(L);
   for (int i = 0; i < coming->count; i++) {
-    push_value_of(L, top + 2, coming->at[i]);
+    lua_rawgeti(L, top + 2, coming->at[i] + 1);
     if (lgz_isbyaddress(L, w, -1)) {
       bound =
           gz_pointer_map_set(&w->addresses, &w->world.memory, lua_topointer(L, -1), coming->at[i]);

@@ -98,18 +98,15 @@ bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response 
   return true;
 }
 
-int gz_rules_with_all(const gz_rules *rules, int k) {
-  GZ_ASSERT(k >= 0 && k < rules->wildcards);
-  unsigned before = 0;
-  for (int found = -1;; found = -1) {
-    for (int group = 0; group < rules->count; group++) {
-      unsigned wildcard = rules->groups[group].wildcard;
-      if (wildcard > before && (found < 0 || wildcard < rules->groups[found].wildcard))
-        found = group;
-    }
-    if (k-- == 0) return found;
-    before = rules->groups[found].wildcard;
+int gz_rules_next_with_all(const gz_rules *rules, int group) {
+  unsigned before = group >= 0 ? rules->groups[group].wildcard : 0;
+  int next = -1;
+  for (int other = 0; other < rules->count; other++) {
+    unsigned wildcard = rules->groups[other].wildcard;
+    bool is_later = wildcard > before;
+    if (is_later && (next < 0 || wildcard < rules->groups[next].wildcard)) next = other;
   }
+  return next;
 }
 
 bool gz_rules_copy(gz_rules *copy, gz_memory *memory, const gz_rules *rules) {

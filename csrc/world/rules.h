@@ -91,9 +91,9 @@ static inline bool gz_rules_says(const gz_rules *rules, const gz_rule *rule) {
          rules->groups[rule->high].wildcard > 0;
 }
 
-/* Return the group whose rule with all groups is the k-th, from 0 on, in the order in which they
-   were set. There are gz_rules.wildcards. */
-int gz_rules_with_all(const gz_rules *rules, int k);
+/* Return the group whose rule with all groups was set next after that of `group`; the first for -1.
+   Returns -1 if there is none. */
+int gz_rules_next_with_all(const gz_rules *rules, int group);
 
 /* Make `copy` equal to rules. Returns false if there is no memory; then nothing has changed. */
 bool gz_rules_copy(gz_rules *copy, gz_memory *memory, const gz_rules *rules);

@@ -54,8 +54,9 @@ static uint64_t hash_rules(const gz_world *world) {
   uint64_t hash = 0;
   for (int i = 0; i < world->rules.slot_count; i++)
     hash += hash_rule(world, &world->rules.slots[i]);
-  for (int k = 0; k < world->rules.wildcards; k++) {
-    const gz_group *group = &world->rules.groups[gz_rules_with_all(&world->rules, k)];
+  if (world->rules.wildcards == 0) return hash;
+  for (int k = -1; (k = gz_rules_next_with_all(&world->rules, k)) >= 0;) {
+    const gz_group *group = &world->rules.groups[k];
     hash = gz_mix(gz_mix(hash, group->name), (uint64_t)group->with_all);
   }
   return hash;

@@ -218,8 +218,7 @@ static void write_rules_of(numbering *n, int k) {
 static void write_wildcards(numbering *n) {
   const gz_rules *rules = &n->world->rules;
   gz_write_count(n->out, (uint64_t)rules->wildcards);
-  for (int k = 0; k < rules->wildcards; k++) {
-    int group = gz_rules_with_all(rules, k);
+  for (int group = -1; (group = gz_rules_next_with_all(rules, group)) >= 0;) {
     gz_write_count(n->out, (uint64_t)n->groups.at[group]);
     gz_write_byte(n->out, (int)rules->groups[group].with_all);
   }
