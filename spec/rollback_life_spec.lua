@@ -272,6 +272,9 @@ describe("memory", function()
 end)
 
 describe("finalizers that change the world", function()
+  -- Lua 5.4 has room for less in its byte, and comes around often enough.
+  local SPEED = _VERSION == "Lua 5.4" and 1000 or 10000
+
   local function rest() end
   after_each(function()
     rest()
@@ -286,14 +289,16 @@ describe("finalizers that change the world", function()
       world:save()
     end, 5)
     local kept, wrong = {}, 0 -- luacheck: ignore (what is kept makes the collector work)
-    for i = 1, 1e6 do
-      if i > 3000 and count > 50 then break end
-      local snapshot = world:save()
-      local has, hash = world:has "guest", world:hash()
-      kept[i % 64] = { snapshot } -- whatever comes now is undone
-      world:restore(snapshot)
-      if world:has "guest" ~= has or world:hash() ~= hash then wrong = wrong + 1 end
-    end
+    disturb.collecting(function()
+      for i = 1, 1e6 do
+        if i > 3000 and count > 50 then break end
+        local snapshot = world:save()
+        local has, hash = world:has "guest", world:hash()
+        kept[i % 64] = { snapshot } -- whatever comes now is undone
+        world:restore(snapshot)
+        if world:has "guest" ~= has or world:hash() ~= hash then wrong = wrong + 1 end
+      end
+    end, SPEED)
     assert.equal(0, wrong)
     assert.is_true(count > 50)
   end)
@@ -319,7 +324,7 @@ describe("finalizers that change the world", function()
         assert.truthy(message:find("this world was collected", 1, true))
         refused = refused + 1
       end
-    end)
+    end, SPEED)
     assert.equal(20, refused)
     assert.equal(0, late)
   end)

@@ -17,27 +17,59 @@
 
 int luaopen_graze_core(lua_State *L);
 
+/* A block, in front of what Lua sees of it. All of a ledger are linked. */
+typedef struct block {
+  struct block *next, *previous;
+} block;
+
+#define HEADER ((sizeof(block) + 15) / 16 * 16)
+
 typedef struct ledger {
   size_t in_use;
   long requests; /* allocations until one fails; negative once it has */
+  block all;     /* the ends of the list; set up when the first block comes */
 } ledger;
+
+static void link_block(ledger *l, block *b) {
+  if (l->all.next == NULL) l->all.next = l->all.previous = &l->all;
+  b->next = l->all.next;
+  b->previous = &l->all;
+  b->next->previous = l->all.next = b;
+}
+
+static void unlink_block(block *b) {
+  b->next->previous = b->previous;
+  b->previous->next = b->next;
+}
+
+/* Free what is left: of a world whose finalizer could not be called, see note_warning. */
+static void free_all(ledger *l) {
+  while (l->all.next != NULL && l->all.next != &l->all) {
+    block *b = l->all.next;
+    unlink_block(b);
+    free(b);
+  }
+}
 
 /* So many requests fail in a row. Lua retries after a collection, so one of its own fails only if
    two do. Where one fails, what graze asks for next is there. */
 static long refusals = 2;
 
-static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
+static void *allocate(void *context, void *memory, size_t old_size, size_t new_size) {
   ledger *l = (ledger *)context;
-  if (block == NULL) old_size = 0; /* then old_size is the kind of object */
+  block *b = memory != NULL ? (block *)(void *)((char *)memory - HEADER) : NULL;
+  if (b == NULL) old_size = 0; /* then old_size is the kind of object */
+  if (new_size > old_size && l->requests > -refusals && l->requests-- <= 0) return NULL;
+  l->in_use += new_size - old_size;
+  if (b != NULL) unlink_block(b);
   if (new_size == 0) {
-    l->in_use -= old_size;
-    free(block);
+    free(b);
     return NULL;
   }
-  if (new_size > old_size && l->requests > -refusals && l->requests-- <= 0) return NULL;
-  void *moved = realloc(block, new_size);
-  if (moved != NULL) l->in_use += new_size - old_size;
-  return moved;
+  block *moved = realloc(b, HEADER + new_size);
+  if (moved == NULL) abort();
+  link_block(l, moved);
+  return (char *)moved + HEADER;
 }
 
 static const char *const script =
@@ -354,7 +386,7 @@ static void note_warning(void *context, const char *message, int continues) {
 
 /* Set *ran if a script ran to its end. Returns false on a leak or a wrong error. */
 static bool survives(const char *text, long requests, bool *ran) {
-  ledger l = { 0, requests };
+  ledger l = { .requests = requests };
   bool warned = false;
   *ran = false;
   lua_State *L = lua_newstate(allocate, &l);
@@ -370,6 +402,7 @@ static bool survives(const char *text, long requests, bool *ran) {
   if (!expected) fprintf(stderr, "request %ld: %s\n", requests, message);
   lua_close(L);
   bool leaks = l.in_use != 0 && !warned;
+  free_all(&l);
   if (leaks) fprintf(stderr, "request %ld: %zu bytes are left\n", requests, l.in_use);
   return expected && !leaks;
 }
@@ -413,7 +446,7 @@ static size_t bytes_after(lua_State *L, const ledger *l, const char *text, int r
 
 /* Is the memory in use constant, but for a few strings that Lua may keep? */
 static bool keeps_its_size(const char *text) {
-  ledger l = { 0, -refusals };
+  ledger l = { .requests = -refusals };
   lua_State *L = lua_newstate(allocate, &l);
   if (L == NULL) return false;
   luaL_openlibs(L);
@@ -465,7 +498,7 @@ static bool runs(lua_State *L, int idx) {
 /* Return how many allocations failed while errors left filters; 0 if a world was damaged. */
 static long leaves_filters(void) {
   enum { CALLS = 1, USABLE };
-  ledger l = { 0, -refusals };
+  ledger l = { .requests = -refusals };
   lua_State *L = lua_newstate(allocate, &l);
   if (L == NULL) return 0;
   luaL_openlibs(L);
