@@ -63,6 +63,7 @@ local VALUES = {
   ["graze.filter?"] = "a", ["graze.walkerOptions"] = {}, ["graze.itemOptions"] = {},
   ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},
   ["graze.svg.pictureOptions"] = {}, ["graze.svg.picture"] = graze.svg(),
+  ["number|graze.shape"] = 5,
   ["graze.puckSettings"] = { x = 0, y = 0, radius = 1 },
   ["(graze.plane|graze.plane3)[]"] = { floor, table3 },
   ["fun(puck: graze.puck, wall: graze.plane|graze.plane3, t: number)"] = function() end,

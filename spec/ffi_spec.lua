@@ -27,6 +27,7 @@ it("the entries of the FFI are declared once, and all of them are used", functio
   local source = contents "lua/graze/ffi.lua" .. contents "lua/graze/ffi/pair.lua"
     .. contents "lua/graze/ffi/world.lua" .. contents "lua/graze/ffi/boxes.lua"
     .. contents "lua/graze/ffi/items.lua"
+    .. contents "lua/graze/ffi/sight.lua"
   assert.is_true(#declared > 20)
   assert.same(declared, names(source, "entries%.([%w_]+)"))
   assert.is_nil(source:find("%(%s*%*"), "a declaration of a function")
@@ -280,6 +281,7 @@ describe("calls by the FFI", function()
       function() world:querySegment(0, 0, 2, 2, nil, into) end,
       function() world:queryShape(other, nil, into) end,
       function() world:queryItem("a", nil, into) end,
+      function() world:visibility(20, 20, 9, nil, into) end,
       function() world:overlaps(nil, into) end,
       function() world:overlapping("a", "b") end,
       function() world:collide("a", "b") end,

@@ -78,6 +78,7 @@ local questions = {
   queryRectangle = function() return ended(world:queryRectangle(15, 0, 40, 9, "default", into)) end,
   querySegment = function() return ended(world:querySegment(0, 0, 55, 0, nil, into)) end,
   queryShape = function() return ended(world:queryShape(a, nil, into)) end,
+  visibility = function() return ended(world:visibility(-20, 0, 30, nil, into)) end,
   pairs = function() return ended(world:overlaps(nil, into)) end,
   ["rayCast in a world"] = function() return world:rayCast(0, 1, 99, 1) end,
   shapeCast = function() return world:shapeCast(box, 99, 0) end,
@@ -100,6 +101,7 @@ local function intrude()
   other:move("other", 5, 19)
   other:move("other", 0, 20)
   other:queryCircle(60, 0, 18, nil, found)
+  other:visibility(60, 9, 18, nil, found)
   other:overlaps(nil, found)
   other:rayCast(0, 2, 55, 2)
   other:rayCastAll(0, 2, 55, 2)

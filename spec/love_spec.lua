@@ -293,6 +293,27 @@ describe("graze.love", function()
     end)
   end)
 
+  it("visibility shows a fan about the eye, its rim, and nothing from inside", function()
+    local world = graze.world()
+    world:add("wall", graze.rectangle(300, 0, 20, 200), { group = "walls" })
+    draw.visibility(world, 200, 100, 150)
+    local corners, n = world:visibility(200, 100, 150)
+    assert.same(corners, only("polygon", "line")[3])
+    local fan = all("polygon", "fill")
+    assert.equal(n, #fan)
+    for i, triangle in ipairs(fan) do
+      local list, k = { 200, 100 }, 2 * ((i + n - 2) % n) + 1
+      for _, at in ipairs { k, k + 1, 2 * i - 1, 2 * i } do list[#list + 1] = corners[at] end
+      assert.same(list, triangle[3])
+    end
+    assert.same({ 200, 100 }, only("circle", "fill")[3])
+    draw.visibility(world, 310, 100, 150)
+    draw.visibility(world, 310, 100, 150, "walls", { fill = false })
+    assert.equal(n, #all("polygon", "fill"))
+    draw.visibility(world, 310, 100, graze.rectangle(0, 0, 640, 400), "nobody", { fill = false })
+    assert.same({ 640, 400, 0, 400, 0, 0, 640, 0 }, all("polygon", "line")[2][3])
+  end)
+
   it("hits shows a dot and a normal for each hit", function()
     local world = graze.world():rule("hero", "coin", "cross")
     world:add("hero", graze.circle(0, 0, 10):setPosition(100, 100), { group = "hero" })
@@ -421,6 +442,14 @@ describe("graze.love", function()
         { groups = { {} } } },
       { "#1 to 'hits' (world expected, got string)", draw.hits, "world" },
       { "#2 to 'hits' (no option 'groups')", draw.hits, world, { groups = {} } },
+      { "#1 to 'visibility' (world expected, got circle)", draw.visibility, ball },
+      { "#3 to 'visibility' (number expected, got nil)", draw.visibility, world, 1 },
+      { "#4 to 'visibility' (reach must be positive)", draw.visibility, world, 1, 2, -3 },
+      { "#4 to 'visibility' (a convex shape that holds (x, y) expected)", draw.visibility, world,
+        1, 2, ball },
+      { "#5 to 'visibility' (group name, list of them, or function expected, got number)",
+        draw.visibility, world, 1, 2, 3, 4 },
+      { "#6 to 'visibility' (no option 'x')", draw.visibility, world, 1, 2, 3, nil, { x = 1 } },
       { "#1 to 'sweep' (shape that can be moved expected, got plane)", draw.sweep, plane, ball },
       { "#2 to 'sweep' (shape or world expected, got table)", draw.sweep, ball, {}, 1, 1 },
       { "#4 to 'sweep' (number expected, got nil)", draw.sweep, ball, plane, 1 },

@@ -241,6 +241,16 @@ describe("an answer", function()
     assert.same({ "50", "45" }, { hit.cx, hit.cy })
   end)
 
+  it("of what is seen shows the region and the eye; nothing from inside of something", function()
+    local world = graze.world()
+    world:addRectangle("wall", 50, 20, 20, 20, { group = "walls" })
+    local picture = plain():visibility(world, 20, 30, 20)
+    assert.equal("M40 50L0 50L0 10L40 10Z", only(picture, "path", "shape").d)
+    only(picture, "circle", "line")
+    assert.equal(tostring(plain()), tostring(plain():visibility(world, 60, 30, 20)))
+    only(plain():visibility(world, 60, 30, 20, "nobody", { class = "good" }), "path", "good")
+  end)
+
   it("of contacts and collide shows points and depth, or nothing where they are apart", function()
     local over = graze.rectangle(45, 40, 20, 20)
     local n = over:contacts(b)
@@ -512,6 +522,11 @@ describe("a bad argument", function()
       { "picture:contacts(floor, floor)", "bad argument #2 to 'contacts'" },
       { "picture:distance(ball)", "bad argument #2 to 'distance' (shape expected, got nil)" },
       { "picture:ray(ball, 0, 0, 1)", "bad argument #5 to 'ray'" },
+      { "picture:visibility(ball, 0, 0, 1)", "#1 to 'visibility' (world expected, got circle)" },
+      { "picture:visibility(graze.world(), 0)", "#3 to 'visibility' (number expected" },
+      { "picture:visibility(graze.world(), 0, 0, 0)", "#4 to 'visibility' (reach must be" },
+      { "picture:visibility(graze.world(), 0, 0, 1, 2)", "#5 to 'visibility' (group name" },
+      { "picture:visibility(graze.world(), 0, 0, 1, 'a', 2)", "#6 to 'visibility' (table" },
       { "picture:animate(floor, {})", "bad argument #1 to 'animate'" },
       { "picture:animate(ball, {})", "one key frame or more" },
       { "picture:animate(ball, { { 0, 1 } })", "key frame 1: y: number expected, got nil" },

@@ -1402,6 +1402,28 @@ function world:distance(a, b) end
 ---@return integer n the number of items
 function world:querySegment(x1, y1, x2, y2, filter, into) end
 
+---Finds what is seen from a point: the region to which no ray from there meets anything.
+---
+---The corners turn about the point from +x towards +y, so it is a fan about that: what is lit by a
+---lamp, what a guard sees, what is not in the fog. A reach makes it the square from `x - reach` to
+---`x + reach`; a convex polygon that holds the point, also on its rim, makes it a cone of sight, or
+---the screen. Then the point itself can be one of the corners.
+---
+---Corners of what is in the way are exact. Round shapes have corners on their arcs, with chords at
+---most 1/1024 of the reach away from them. As for rays, one-way items block from both sides, and
+---what lies flush leaves no gap. From the rim of something solid, the half turn outside is seen.
+---```lua
+---lit, n = world:visibility(lamp.x, lamp.y, 300, "walls", lit)
+---```
+---@param x number
+---@param y number the eye
+---@param region number|graze.shape how far to see, or a convex polygon to see in
+---@param filter? graze.filter who blocks sight; called for items whose boxes overlap the region's
+---@param into? number[] the table to fill
+---@return number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something
+---@return integer n the number of corners
+function world:visibility(x, y, region, filter, into) end
+
 ---Finds the first item that a ray enters.
 ---
 ---It does not slip between items that lie flush: two stacked crates are a wall. Where items meet

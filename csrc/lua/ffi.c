@@ -10,6 +10,7 @@
 
 #include "lua/ffi_shapes.h"
 #include "lua/module.h"
+#include "lua/sight.h"
 #include "lua/world_move.h"
 
 #include "bump/rects.h"
@@ -277,6 +278,32 @@ static int lgz_ffi_pairs(lgz_world *w, int group, int *items, int room) {
   if (!is_open(w)) return LGZ_CANNOT;
   gz_query_filter wanted = want(w, group, &filter);
   return list_items(w, gz_world_overlaps(&w->world, &wanted, &w->pairs), &w->pairs, items, room);
+}
+
+/* Write corners, as many as there is room for; return how many there are. */
+static int list_corners(lgz_world *w, const gz_visible *seen, double *corners, int room) {
+  lgz_nextgeneration(w);
+  for (int i = 0; i < seen->count && i < room; i++) {
+    put_vec(corners + (ptrdiff_t)2 * i, gz_add(seen->corners[i], gz_v(0, 0))); /* no -0 */
+  }
+  return seen->count;
+}
+
+static int lgz_ffi_visibility(lgz_world *w, double x, double y, double reach,
+                              const gz_shape *region, int group, double *corners, int room) {
+  lgz_filter filter;
+  gz_visible seen;
+  gz_vec eye = gz_v(x, y);
+  if (!is_open(w) || !are_good(x, y)) return LGZ_CANNOT;
+  bool is_sound =
+      region != NULL ? lgz_isregion(eye, region)
+                     : is_good(reach) && reach >= GZ_SMALLEST && lgz_reachfault(eye, reach) == NULL;
+  if (!is_sound) return LGZ_CANNOT;
+  gz_box box = region != NULL ? gz_box_of(region) : lgz_boxaround(eye, reach);
+  gz_query_filter wanted = want(w, group, &filter);
+  if (gz_query_visibility(&w->world, eye, &box, region, &wanted, &seen) != GZ_DONE)
+    return LGZ_CANNOT;
+  return list_corners(w, &seen, corners, room);
 }
 
 static int write_first(gz_result result, const gz_cast_hit *first, lgz_answer *out) {

@@ -105,6 +105,12 @@
         (lgz_world *w, int id, double gen, int group, int *items, int room))                       \
   ENTRY(int, pairs, (lgz_world *w, int group, int *items, int room))                               \
                                                                                                    \
+  /* What is seen as far as `reach`, or in a shape, which may be NULL. It returns the number of    \
+     corners, and writes as many as there is room for. LGZ_NO: nothing is seen. */                 \
+  ENTRY(int, visibility,                                                                           \
+        (lgz_world *w, double x, double y, double reach, const gz_shape *region, int group,        \
+         double *corners, int room))                                                               \
+                                                                                                   \
   /* The first item that is hit. LGZ_NO: none is. */                                               \
   ENTRY(int, ray,                                                                                  \
         (lgz_world *w, double x1, double y1, double x2, double y2, int group, lgz_answer *out))    \

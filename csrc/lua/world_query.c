@@ -4,6 +4,7 @@
 #include "lua/filter.h"
 #include "lua/module.h"
 #include "lua/results.h"
+#include "lua/sight.h"
 
 #include "core/shape/polygon.h"
 
@@ -116,6 +117,42 @@ static int Lgz_world_querySegment(lua_State *L) {
   gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
   lgz_endfilter(&filter, gz_query_segment(&w->world, p, q, &wanted));
   return return_items(L, w, 7);
+}
+
+/* Return the box of the region of a query for visibility, which argument 4 says: the square as far
+   as `reach` around the eye, or a convex polygon that holds it. *region is that, or NULL. */
+static gz_box check_region(lua_State *L, gz_vec eye, const gz_shape **region) {
+  *region = NULL;
+  if (lua_type(L, 4) == LUA_TNUMBER) {
+    double reach = lgz_checkpositive(L, 4, "reach");
+    const char *fault = lgz_reachfault(eye, reach);
+    if (fault != NULL) lgz_argerror(L, 4, "%s", fault);
+    return lgz_boxaround(eye, reach);
+  }
+  const gz_shape *shape = lgz_testshape(L, 4);
+  if (shape == NULL) lgz_typeerror(L, 4, "reach or convex shape");
+  if (!lgz_isregion(eye, shape)) lgz_argerror(L, 4, "a convex shape that holds (x, y) expected");
+  *region = shape;
+  return gz_box_of(shape);
+}
+
+/* world:visibility(x, y, reach | shape [, filter [, into]]) -> {x1, y1, x2, y2, ...}, n | nil */
+static int Lgz_world_visibility(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  lgz_filter filter;
+  const gz_shape *region;
+  gz_visible seen;
+  gz_vec eye = lgz_checkvec(L, 2);
+  gz_box box = check_region(L, eye, &region);
+  check_into(L, 6);
+  gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
+  lgz_endfilter(&filter, gz_query_visibility(&w->world, eye, &box, region, &wanted, &seen));
+  if (seen.count == 0) return lgz_pushnone(L);
+  for (int i = 0; i < seen.count; i++) lgz_setcorner(L, 6, i, seen.corners[i]);
+  lgz_endlist(L, 6, 2 * seen.count);
+  lua_pushvalue(L, 6);
+  lua_pushinteger(L, seen.count);
+  return 2;
 }
 
 static void push_value(lua_State *L, int item) {
@@ -295,6 +332,7 @@ const luaL_Reg lgz_query_methods[] = {
   { "queryShape", Lgz_world_queryShape },
   { "queryItem", Lgz_world_queryItem },
   { "querySegment", Lgz_world_querySegment },
+  { "visibility", Lgz_world_visibility },
   { "rayCast", Lgz_world_rayCast },
   { "shapeCast", Lgz_world_shapeCast },
   { "impact", Lgz_world_impact },

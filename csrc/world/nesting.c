@@ -64,6 +64,16 @@ void gz_nesting_restore(gz_world *world, int mark) {
   }
 }
 
+static void release_sight_room(gz_sight_room *room, gz_memory *memory) {
+  gz_release(memory, room->edges, (size_t)room->edge_capacity * sizeof *room->edges);
+  for (int k = 0; k < 2; k++) {
+    gz_release(memory, room->sectors[k],
+               (size_t)room->sector_capacity[k] * sizeof *room->sectors[k]);
+  }
+  gz_release(memory, room->runs, (size_t)room->run_capacity * sizeof *room->runs);
+  gz_release(memory, room->corners, (size_t)room->corner_capacity * sizeof *room->corners);
+}
+
 static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
   gz_release_list(memory, &scratch->found);
   gz_release_list(memory, &scratch->sorted);
@@ -83,6 +93,7 @@ static void release_scratch(gz_scratch *scratch, gz_memory *memory) {
   for (int k = 0; k < 2; k++) gz_release(memory, scratch->poses[k], (size_t)scratch->pose_bytes[k]);
   gz_release(memory, scratch->times, (size_t)scratch->time_capacity * sizeof *scratch->times);
   gz_pair_finder_release(&scratch->pair_finder, memory);
+  release_sight_room(&scratch->sight, memory);
 }
 
 void gz_workspace_release(gz_workspace *work, gz_memory *memory) {

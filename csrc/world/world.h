@@ -15,6 +15,7 @@
 #include "core/parts/cluster.h"
 #include "core/puck/tangent_cone.h"
 #include "core/shape/shape.h"
+#include "core/union/envelope.h"
 #include "world/geometry_pool.h"
 #include "world/index/index.h"
 #include "world/index/index_pairs.h"
@@ -133,6 +134,18 @@ typedef struct gz_passenger {
   bool alone;  /* nobody else that may go along is near its way */
 } gz_passenger;
 
+/* Memory of world:visibility, see core/union/envelope.h. */
+typedef struct gz_sight_room {
+  gz_sight_edge *edges;
+  int edge_count, edge_capacity;
+  gz_sector *sectors[2];
+  int sector_capacity[2];
+  int *runs;
+  int run_capacity;
+  gz_vec *corners;
+  int corner_capacity;
+} gz_sight_room;
+
 /* Memory of operations, reused by the next. Its content is meaningless between them, but for
    `found`, which the caller reads after a query. */
 typedef struct gz_scratch {
@@ -158,6 +171,7 @@ typedef struct gz_scratch {
   gz_encounter *in_way; /* those that one item pushes, by time */
   int in_way_count, in_way_capacity;
   gz_pair_finder pair_finder;
+  gz_sight_room sight;
 } gz_scratch;
 
 /* What operations write to, so that one inside of another's filter needs its own. */

@@ -1381,6 +1381,26 @@
 -- @treturn any[] items
 -- @treturn integer n the number of items
 
+--- Finds what is seen from a point: the region to which no ray from there meets anything.
+--
+-- The corners turn about the point from +x towards +y, so it is a fan about that: what is lit by a
+-- lamp, what a guard sees, what is not in the fog. A reach makes it the square from `x - reach` to
+-- `x + reach`; a convex polygon that holds the point, also on its rim, makes it a cone of sight, or
+-- the screen. Then the point itself can be one of the corners.
+--
+-- Corners of what is in the way are exact. Round shapes have corners on their arcs, with chords at
+-- most 1/1024 of the reach away from them. As for rays, one-way items block from both sides, and
+-- what lies flush leaves no gap. From the rim of something solid, the half turn outside is seen.
+-- @function world:visibility
+-- @tparam number x
+-- @tparam number y the eye
+-- @tparam number|shape region how far to see, or a convex polygon to see in
+-- @tparam[opt] filter filter who blocks sight; called for items whose boxes overlap the region's
+-- @tparam[opt] number[] into the table to fill
+-- @treturn number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something
+-- @treturn integer n the number of corners
+-- @usage lit, n = world:visibility(lamp.x, lamp.y, 300, "walls", lit)
+
 --- Finds the first item that a ray enters.
 --
 -- It does not slip between items that lie flush: two stacked crates are a wall. Where items meet

@@ -47,6 +47,20 @@ function check.string(name, i, value)
   if type(value) ~= "string" then refuse(i, name, "string expected, got " .. type(value)) end
 end
 
+-- What is seen ----------------------------------------------------------------------------------
+
+-- Return the corners that a world answers, with its errors at the caller of `name`, whose arguments
+-- are those of world:visibility behind the world.
+function check.visibility(name, world, x, y, region, filter, into)
+  local ok, corners = pcall(world.visibility, world, x, y, region, filter, into)
+  if ok then return corners end
+  local reason = type(corners) == "string" and corners:match("bad argument #4 [^(]*%((.*)%)$")
+  if reason then refuse(4, name, reason) end
+  reason = type(corners) == "string" and corners:match("bad argument #5 [^(]*%((.*)%)$")
+  if reason then refuse(5, name, reason) end
+  error(corners, 0)
+end
+
 -- Shapes ----------------------------------------------------------------------------------------
 
 local KINDS = {

@@ -43,4 +43,5 @@ require "graze.ffi.pair"(core, entries)
 require "graze.ffi.world"(core, entries)
 require "graze.ffi.boxes"(core, entries)
 require "graze.ffi.items"(core, entries)
+require "graze.ffi.sight"(core, entries)
 return true

@@ -240,6 +240,31 @@ function draw.hits(world, options)
   pen.finish()
 end
 
+-- What is seen ----------------------------------------------------------------------------------
+
+local LIGHT = { fill = { 1, 0.92, 0.62, 0.25 }, line = { 1, 0.92, 0.62, 0.8 } }
+local seen = {}
+
+--- Draws the answer of `world:visibility(x, y, region, filter)`: what is seen from a point, and
+-- that point; nothing, if it is inside of something.
+-- @tparam graze.world world
+-- @tparam number x
+-- @tparam number y
+-- @tparam number|graze.shape region how far to see, or the convex polygon to see in
+-- @tparam[opt] graze.filter filter who blocks sight
+-- @tparam[opt] options options
+function draw.visibility(world, x, y, region, filter, options)
+  check.kind("visibility", 1, world, "world")
+  check.numbers("visibility", 2, x, y)
+  check.options("visibility", 6, options)
+  local corners = check.visibility("visibility", world, x, y, region, filter, seen)
+  if not (corners and pen.begin()) then return end
+  pen.look(LIGHT, options)
+  pen.fan(x, y, corners)
+  pen.dot(x, y)
+  pen.finish()
+end
+
 -- Sweeps ----------------------------------------------------------------------------------------
 
 -- The middle of the side, or the corner, with which a shape meets what has this normal.

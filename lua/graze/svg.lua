@@ -390,6 +390,34 @@ function picture:ray(shape, x1, y1, x2, y2, options)
   end)
 end
 
+local LIGHT = { fill = "#f2d675", stroke = "#a1770f", opacity = 0.45 }
+
+--- Draws the answer of `world:visibility(x, y, region, filter)`: what is seen from a point, and
+-- that point; nothing, if it is inside of something.
+-- @tparam graze.world world
+-- @tparam number x
+-- @tparam number y
+-- @tparam number|graze.shape region how far to see, or the convex polygon to see in
+-- @tparam[opt] graze.filter filter who blocks sight
+-- @tparam[opt] options options
+-- @treturn picture self
+function picture:visibility(world, x, y, region, filter, options)
+  check.picture("visibility", self)
+  check.kind("visibility", 1, world, "world")
+  check.numbers("visibility", 2, x, y)
+  options = check.options("visibility", 6, options)
+  local corners = check.visibility("visibility", world, x, y, region, filter)
+  if not corners then return self end
+  self.room:points(corners)
+  for name, value in pairs(LIGHT) do
+    if options[name] == nil and not options.class then options[name] = value end
+  end
+  return element(self, options, function(paper)
+    paper:rings({ corners }, "shape", options)
+    paper:dot(x, y, "line", {})
+  end)
+end
+
 -- Worlds ----------------------------------------------------------------------------------------
 
 -- Colours of groups, in the order in which a picture meets them; "default" looks as shapes do.

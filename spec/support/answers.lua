@@ -129,6 +129,10 @@ local calls = {
     return x1, y1, x2, y2, group, into
   end,
   queryShape = function(_, _, _, group, shape, into) return shape, group, into end,
+  visibility = function(rng, _, _, group, shape, into)
+    local region = rng:chance(0.8) and size(rng) or shape
+    return coordinate(rng), coordinate(rng), region, group, into
+  end,
   overlaps = function(_, _, _, group, _, into) return group, into end,
   getHit = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
   getHitLeg = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,

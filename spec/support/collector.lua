@@ -335,6 +335,7 @@ local calls = {
   end },
   { "queryPoint", function() return listed(world:queryPoint(30, 0)) end },
   { "queryShape", function() return listed(world:queryShape(a)) end },
+  { "visibility", function() return listed(world:visibility(90, 90, 99)) end },
   { "querySegment", function() return listed(world:querySegment(65, 0, 0, 0)) end },
   { "rayCast", function() return world:rayCast(0, 1, 99, 1) end },
   { "shapeCast", function() return world:shapeCast(a, 99, 0, "even") end },

@@ -68,6 +68,8 @@ local function ask(world, item, shape)
   list(" shape", world:queryShape(shape))
   list(" segment", world:querySegment(x1 - w, y1 - h, x2 + w, y2 + h))
   line(" nearest", world:nearest(x2 + w, y2 + h))
+  local corners, n = world:visibility(x2 + w, y2 + h, 3 * w)
+  list(" seen", corners or {}, n or 0, 2)
   line(" ray", world:rayCast(x1 - 3 * w, y, x2, y))
   if world:getShapeType(item) ~= "grid" then line(" cast", world:shapeCast(shape, 3 * w, 2 * h)) end
 end

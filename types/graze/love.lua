@@ -45,6 +45,16 @@ function draw.world(world, options) end
 ---@param options? graze.love.options `fill` is for the dot, `line` for the normal
 function draw.hits(world, options) end
 
+---Draws the answer of `world:visibility(x, y, region, filter)`: what is seen from a point, and
+---that point; nothing, if it is inside of something.
+---@param world graze.world
+---@param x number
+---@param y number
+---@param region number|graze.shape how far to see, or the convex polygon to see in
+---@param filter? graze.filter who blocks sight
+---@param options? graze.love.options
+function draw.visibility(world, x, y, region, filter, options) end
+
 ---Draws the answer of `a:sweep(b, dx, dy, da)`, or of `world:shapeCast(a, dx, dy, da, filter)`:
 ---the shape at its start, the way it sweeps, the shape at first contact with the normal there, and
 ---a ghost of it where it would have come to. With a turn it is the way of the point that touches,

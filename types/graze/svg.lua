@@ -147,6 +147,17 @@ function picture:predict(a, b, dx, dy, options) end
 ---@return graze.svg.picture self
 function picture:ray(shape, x1, y1, x2, y2, options) end
 
+---Draws the answer of `world:visibility(x, y, region, filter)`: what is seen from a point, and
+---that point; nothing, if it is inside of something.
+---@param world graze.world
+---@param x number
+---@param y number
+---@param region number|graze.shape how far to see, or the convex polygon to see in
+---@param filter? graze.filter who blocks sight
+---@param options? graze.svg.options
+---@return graze.svg.picture self
+function picture:visibility(world, x, y, region, filter, options) end
+
 ---Draws every item of a world where it is now, coloured by its group, and on what is one-way a
 ---small arrow on its side.
 ---```lua

@@ -50,7 +50,10 @@ static int grow(double *expansion, int n, double b) {
 static int sign_of(double value) { return (value > 0) - (value < 0); }
 
 /* The determinant as a sum of six products. The last double of an expansion has its sign. */
-static int orient_exactly(gz_vec a, gz_vec b, gz_vec c) {
+int gz_orient_exactly(gz_vec a, gz_vec b, gz_vec c) {
+  GZ_ASSERT(gz_is_exact(a.x) && gz_is_exact(a.y) && gz_is_exact(b.x) && gz_is_exact(b.y));
+  GZ_ASSERT(gz_is_exact(c.x) && gz_is_exact(c.y));
+  if (gz_equal(a, b) || gz_equal(b, c) || gz_equal(c, a)) return 0;
   const double factors[6][2] = { { a.x, b.y },  { -a.x, c.y }, { -c.x, b.y },
                                  { -a.y, b.x }, { a.y, c.x },  { c.y, b.x } };
   double expansion[12];
@@ -61,12 +64,4 @@ static int orient_exactly(gz_vec a, gz_vec b, gz_vec c) {
     n = grow(expansion, n, product.value);
   }
   return sign_of(expansion[n - 1]);
-}
-
-int gz_orient(gz_vec a, gz_vec b, gz_vec c) {
-  GZ_ASSERT(gz_is_exact(a.x) && gz_is_exact(a.y) && gz_is_exact(b.x) && gz_is_exact(b.y));
-  GZ_ASSERT(gz_is_exact(c.x) && gz_is_exact(c.y));
-  double left = (a.x - c.x) * (b.y - c.y), right = (a.y - c.y) * (b.x - c.x);
-  double bound = 3.3306690738754716e-16 * (fabs(left) + fabs(right));
-  return fabs(left - right) > bound ? sign_of(left - right) : orient_exactly(a, b, c);
 }

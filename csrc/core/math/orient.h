@@ -11,6 +11,9 @@ static inline bool gz_is_exact(double x) {
   return x == 0 || (fabs(x) >= 1e-140 && fabs(x) <= GZ_LARGEST);
 }
 
+/* gz_orient by an expansion of the determinant, without any rounding. */
+int gz_orient_exactly(gz_vec a, gz_vec b, gz_vec c);
+
 /*
 ** Return on which side of the line from a to b the point c lies: 0 on the line; 1 on the side of +x
 ** towards +y, which is counterclockwise where y points up; -1 on the other side. Each coordinate
@@ -19,4 +22,9 @@ static inline bool gz_is_exact(double x) {
 ** The sign of the determinant as computed is right if that exceeds a bound on its rounding error;
 ** else it is computed exactly [Shewchuk 1997, Adaptive precision floating-point arithmetic].
 */
-int gz_orient(gz_vec a, gz_vec b, gz_vec c);
+static inline int gz_orient(gz_vec a, gz_vec b, gz_vec c) {
+  double left = (a.x - c.x) * (b.y - c.y), right = (a.y - c.y) * (b.x - c.x);
+  double bound = 3.3306690738754716e-16 * (fabs(left) + fabs(right));
+  if (left - right > bound) return 1;
+  return left - right < -bound ? -1 : gz_orient_exactly(a, b, c);
+}

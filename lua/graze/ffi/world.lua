@@ -59,7 +59,7 @@ return function(core, entries)
   local out, last = core.out, core.last
   generation = core.generation
   core.numberOf, core.isFilled = numberOf, isFilled
-  core.valuesOf = valuesOf
+  core.valuesOf, core.groupOf = valuesOf, groupOf
   function core.buffer() return list, room end
   for name, method in pairs(world) do stack[name] = method end
 

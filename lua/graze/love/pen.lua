@@ -270,6 +270,20 @@ function pen.band(x1, y1, x2, y2, dx, dy)
   end
 end
 
+-- A region that is seen from (x, y), as a fan about it.
+function pen.fan(x, y, corners)
+  local n = #corners
+  if take(fill, 1) then
+    local ax, ay = corners[n - 1], corners[n]
+    for i = 1, n, 2 do
+      local bx, by = corners[i], corners[i + 1]
+      graphics.polygon("fill", x, y, ax, ay, bx, by)
+      ax, ay = bx, by
+    end
+  end
+  if take(line, 1) then graphics.polygon("line", corners) end
+end
+
 -- The way of a point of what turns by an angle about (x, y), and moves.
 function pen.way(px, py, x, y, dx, dy, angle)
   if not take(line, 1) then return end
