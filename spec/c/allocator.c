@@ -105,6 +105,7 @@ static const char *const script =
     "twice('overlaps') twice('queryCircle', 20, 3, 30) twice('querySegment', 0, 0, 120, 3) "
     "twice('queryRectangle', 0, -9, 99, 20) twice('rayCast', 0, 0, 120, 3) twice('nearest', -50, "
     "0) "
+    "twice('visibility', 20, -30, 90) twice('visibility', 20, -30, graze.rectangle(0, -50, 90, 90)) "
     "twice('shapeCast', shapes[5], 120, 3) twice('rayCastAll', 0, 0, 120, 3) "
     "twice('shapeCastAll', shapes[5], 120, 3) twice('fits', 'me', shapes[5], 9, 0) "
     "twice('getHitLeg', 1) "
