@@ -1,12 +1,12 @@
 -- Plays a scene of the gallery as its main program does, with keys and a mouse that a script holds,
 -- and then takes a picture. It prints how many colours are in it.
 --
---   love spec/love spec/love/gallery.lua NAME [picture.png [width height]]
+--   love spec/love spec/love/gallery.lua NAME [picture.png [width height [frame]]]
 --
 -- The name "keys" goes through all of them by their keys, with what graze sees of each. Without a
--- size the window is that of the gallery.
+-- size the window is that of the gallery; without a frame, all that the script does is played.
 
-local name, path, width, height = ...
+local name, path, width, height, frames = ...
 
 local countColours = dofile "spec/love/colours.lua"
 
@@ -18,6 +18,8 @@ local FRAMES = {
   platforms = 290, swarm = 200, cave = 230, cells = 240, pinball = 300, rewind = 400,
   rollback = 300,
 }
+
+local LAST = tonumber(frames) or FRAMES[name]
 
 -- What is done in each scene: held(frame) are the keys, mouse(frame) is where the mouse is.
 local held, mouseX, mouseY, pressed = {}, 640, 360, false
@@ -135,10 +137,10 @@ end
 
 local frame = 0
 function love.draw()
-  if frame > FRAMES[name] then return end
+  if frame > LAST then return end
   frame = frame + 1
   SCRIPTS[name](frame)
   update(STEP)
   draw()
-  if frame == FRAMES[name] then love.graphics.captureScreenshot(finish) end
+  if frame == LAST then love.graphics.captureScreenshot(finish) end
 end
