@@ -449,6 +449,10 @@ describe("the gallery inside LÖVE", function()
     assert.equal(clicked .. clicked, lovely.play("spec/love", "spec/love/tabs.lua"))
   end)
 
+  it("can be read in a large window and in its smallest one", function()
+    assert.equal("readable\n", lovely.play("spec/love", "spec/love/letters.lua"))
+  end)
+
   local names = { "keys" }
   for k, name in ipairs(SCENES) do names[k + 1] = name end
   for _, name in ipairs(names) do
