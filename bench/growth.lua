@@ -133,19 +133,21 @@ local function cutByCorners(n)
 end
 
 local panels = {
-  { title = "items: move each, then all pairs", unit = "ns an item",
+  { title = "items: move each, then all pairs", unit = "ns an item", along = "items",
     at = { 250, 500, 1000, 2000, 4000, 8000, 16000, 32000, 64000 },
     lines = { { "swarm", byItems, "#0f766e" } } },
-  { title = "items: going back", unit = "ns an item", least = 1,
+  { title = "items: going back", unit = "ns an item", along = "items", least = 1,
     at = { 250, 500, 1000, 2000, 4000, 8000, 16000, 32000, 64000 },
     lines = { { "save", saveByItems, "#0f766e" }, { "restore", restoreByItems, "#b45309" },
       { "hash", hashByItems, "#7c3aed" } } },
-  { title = "corners of each polygon", unit = "ns a call", at = { 3, 4, 6, 8, 12, 16, 20, 32, 64 },
+  { title = "corners of each polygon", unit = "ns a call", along = "corners",
+    at = { 3, 4, 6, 8, 12, 16, 20, 32, 64 },
     lines = { { "collide", collideByCorners, "#b45309" },
       { "sweep", sweepByCorners, "#7c3aed" } } },
-  { title = "hits of a query", unit = "ns a query", at = { 1, 4, 16, 64, 256, 1000 },
+  { title = "hits of a query", unit = "ns a query", along = "hits",
+    at = { 1, 4, 16, 64, 256, 1000 },
     lines = { { "queryRectangle", byHits, "#be123c" } } },
-  { title = "pieces of an outline", unit = "ns a sweep; ns to cut, a corner",
+  { title = "pieces of an outline", unit = "ns a sweep; ns to cut, a corner", along = "pieces",
     at = { 10, 30, 100, 300, 1000, 3000, 10000 },
     lines = { { "sweep", byParts, "#7c3aed" }, { "cut", cutByCorners, "#0369a1" } } },
 }
@@ -153,7 +155,8 @@ local panels = {
 local out = {}
 local function put(text, ...) out[#out + 1] = select("#", ...) > 0 and text:format(...) or text end
 
-local WIDTH, HEIGHT, LEFT, TOP, GAP = 250, 220, 50, 50, 70
+local WIDTH, HEIGHT, LEFT, TOP, GAP, BELOW = 250, 220, 50, 50, 70, 60
+local COLUMNS = 3
 
 local function label(x, y, anchor, text, more)
   put('<text x="%.1f" y="%.1f" text-anchor="%s"%s>%s</text>\n', x, y, anchor, more or "", text)
@@ -181,7 +184,9 @@ local function drawLine(line, at, x, y)
 end
 
 local function drawPanel(panel, k)
-  local left, bottom = LEFT + (k - 1) * (WIDTH + GAP), TOP + HEIGHT
+  local column, row = (k - 1) % COLUMNS, math.floor((k - 1) / COLUMNS)
+  put('<g transform="translate(%d %d)">\n', column * (WIDTH + GAP), row * (TOP + HEIGHT + BELOW))
+  local left, bottom = LEFT, TOP + HEIGHT
   local x = scale(panel.at[1], panel.at[#panel.at], left, left + WIDTH)
   local least = panel.least or 10
   local y = scale(least, 10000 * least, bottom, TOP)
@@ -195,11 +200,13 @@ local function drawPanel(panel, k)
   for _, n in ipairs(panel.at) do
     label(x(n), bottom + 18, "middle", short(n), ' fill="#64748b"')
   end
+  label(left + WIDTH / 2, bottom + 36, "middle", panel.along, ' fill="#64748b"')
   for i, line in ipairs(panel.lines) do
     drawLine(line, panel.at, x, y)
-    local row = least == 1 and TOP + 10 + 18 * (i - 1) or bottom - 10 - 18 * (i - 1)
-    label(left + WIDTH, row, "end", line[1], (' fill="%s"'):format(line[3]))
+    local at = least == 1 and TOP + 10 + 18 * (i - 1) or bottom - 10 - 18 * (i - 1)
+    label(left + WIDTH, at, "end", line[1], (' fill="%s"'):format(line[3]))
   end
+  put "</g>\n"
 end
 
 local jit = rawget(_G, "jit")
@@ -217,7 +224,8 @@ for _, panel in ipairs(panels) do
 end
 
 put('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" ' ..
-  'font-size="12" fill="#0f172a">\n', LEFT + #panels * (WIDTH + GAP) - GAP + 20, TOP + HEIGHT + 34)
+  'font-size="12" fill="#0f172a">\n', LEFT + COLUMNS * (WIDTH + GAP) - GAP + 20,
+  math.ceil(#panels / COLUMNS) * (TOP + HEIGHT + BELOW))
 put '<rect width="100%" height="100%" fill="#ffffff"/>\n'
 for k, panel in ipairs(panels) do drawPanel(panel, k) end
 put "</svg>\n"

@@ -1,9 +1,14 @@
 # What is drawn and exported from the sources beside it.
 
-.PHONY: pictures maps
+.PHONY: pictures games maps
 ## pictures   draw those of the documentation again, from the scripts beside them
 pictures: all
 	@$(RUN) tools/pictures.lua docs/pictures/*.lua
+
+## games      draw docs/games.png again, from scenes of the gallery and examples/climb, in LÖVE
+games:
+	@tools/install build luajit love pngquant
+	@paths=$$($(PATHS_OF_LUAJIT)) && eval "$$paths" && tools/games
 
 MAPS = $(wildcard spec/maps/*.tmx)
 TILED = QT_QPA_PLATFORM=offscreen tiled

@@ -19,8 +19,15 @@ local function json(text)
   return '"' .. text:gsub('[%c"\\<]', function(c) return ("\\u%04x"):format(c:byte()) end) .. '"'
 end
 
+-- A program without what it says to those who run it from a shell: how, in its first comment, and
+-- where the picture is, in its last words.
+local function withoutShell(source)
+  source = source:gsub('%-%-\n%-%-   eval "[^\n]*\n%-%-   lua5[^\n]*\n', "", 1)
+  return (source:gsub("[^\n]*: open it in a browser%.[^\n]*\n", "", 1))
+end
+
 local function program(group, path, title)
-  local source = read(path)
+  local source = withoutShell(read(path))
   local name = path:match "([^/]+)%.lua$":gsub("^%d+%-", "")
   -- a lesson's first line is its title
   title = title or source:match "^%-%- ([^\n]+)"

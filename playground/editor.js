@@ -44,12 +44,19 @@ const openEditor = (() => {
 
     function draw() {
       const lines = coloured(field.value).split("\n");
-      if (wrong) lines[wrong - 1] = `<span class="wrong">${lines[wrong - 1] || " "}</span>`;
-      colours.innerHTML = lines.join("\n") + "\n";
-      gutter.innerHTML = lines
-        .map((_, i) => `<div${i + 1 === wrong ? ' class="wrong"' : ""}>${i + 1}</div>`).join("");
+      const classOf = (i) => (i + 1 === wrong ? ' class="wrong"' : "");
+      colours.innerHTML = lines.map((line, i) => `<div${classOf(i)}>${line}</div>`).join("");
+      gutter.innerHTML = lines.map((_, i) => `<div${classOf(i)}>${i + 1}</div>`).join("");
+      align();
+    }
+
+    // A long line goes on in the next row, and its number is as high as it is.
+    function align() {
+      const heights = [...colours.children].map((line) => line.offsetHeight);
+      heights.forEach((height, i) => { gutter.children[i].style.height = `${height}px`; });
       follow();
     }
+    new ResizeObserver(align).observe(colours);
 
     function follow() {
       colours.scrollTop = gutter.scrollTop = field.scrollTop;
@@ -100,7 +107,7 @@ const openEditor = (() => {
         if (wrong) this.reveal(wrong);
       },
       reveal(line) {
-        const top = (line - 1) * parseFloat(getComputedStyle(field).lineHeight);
+        const top = colours.children[line - 1].offsetTop - 10;
         if (top < field.scrollTop || top > field.scrollTop + field.clientHeight - 40) {
           field.scrollTop = top - field.clientHeight / 2;
         }

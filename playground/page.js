@@ -97,7 +97,8 @@
 
   function animate() {
     const mine = frames;
-    state("running: the picture takes keys once it is clicked", true);
+    const keys = /\bpressed\b/.test(editor.text);
+    state(keys ? "running: click the picture for the keys" : "running", true);
     requestAnimationFrame(function next(now) {
       if (mine !== frames) return;
       if (lua._play_step(now / 1000)) requestAnimationFrame(next);

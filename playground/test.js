@@ -228,8 +228,27 @@ end`);
       await page.until(`document.querySelector("#stage svg")`, `a picture of ${name}`);
       await new Promise((resolve) => setTimeout(resolve, 300));
       assert.equal(await page.textOf("#console .error"), null);
+      assert.doesNotMatch(await page.said(), /in a browser|\.svg/);
+      assert.doesNotMatch(await page.source(), /make -s env|open it in a browser/);
       await page.picture("program-" + name);
     }
+  },
+
+  async "wraps long lines, with each number beside its line"(page) {
+    await page.choose("turn");
+    const lines = await page.evaluate(`(() => {
+      const rows = [...document.getElementById("colours").children];
+      const numbers = [...document.getElementById("gutter").children];
+      const field = document.getElementById("source");
+      return { rows: rows.map((row) => row.offsetHeight), tall: field.scrollHeight,
+        numbers: numbers.map((number) => number.offsetHeight),
+        wide: field.scrollWidth - field.clientWidth };
+    })()`);
+    assert.equal(lines.wide, 0);
+    assert.ok(lines.rows.some((height) => height > 20));
+    assert.deepEqual(lines.numbers, lines.rows);
+    const sum = lines.rows.reduce((total, height) => total + height, 40);
+    assert.ok(Math.abs(lines.tall - sum) < 2, `${lines.tall} and ${sum}`);
   },
 
   async "keeps edits of each program, and goes back to the original"(page) {

@@ -119,6 +119,54 @@ describe("the check of links", function()
   end)
 end)
 
+describe("finishing the pages", function()
+  -- The pages by their names after docs/site/finish.lua, and the index.
+  local function finished(pages)
+    local folder, names = os.tmpname(), {}
+    os.remove(folder)
+    os.execute("mkdir -p " .. folder .. "/topics " .. folder .. "/modules")
+    for name, text in pairs(pages) do
+      local file = assert(io.open(folder .. "/" .. name, "w"))
+      file:write("<nav></nav><main>" .. text .. "</main>")
+      file:close()
+      names[#names + 1] = folder .. "/" .. name
+    end
+    shell.says("lua5.4 docs/site/finish.lua " .. folder .. " " .. table.concat(names, " "))
+    local after = { index = markdown.read(folder .. "/search-index.js") }
+    for name in pairs(pages) do after[name] = markdown.read(folder .. "/" .. name) end
+    os.execute("rm -r " .. folder)
+    return after
+  end
+
+  local REFERENCE = '<h1>graze</h1><h3 id="world:move">world:move(item, x, y)</h3><p>Moves.</p>'
+    .. '<h3 id="shape:sweep">shape:sweep(b)</h3><h3 id="circle">circle(x, y, r)</h3>'
+
+  it("links calls to where they are explained", function()
+    local function links(text)
+      local after = finished { ["modules/graze.html"] = REFERENCE, ["topics/a.html"] = text }
+      return select(2, after["topics/a.html"]:gsub('href="../modules/graze.html#', "")), after
+    end
+    local count, after = links "<p><code>world:move(hero, x, y)</code></p>"
+    assert.equal(1, count)
+    assert.truthy(after["topics/a.html"]:find('<a class="call" href="../modules/graze.html#'
+      .. 'world:move"><code>world:move(hero, x, y)</code></a>', 1, true))
+    assert.equal(2, (links "<code>a:sweep(b)</code>, <code>graze.circle(0, 0, 1)</code>"))
+    assert.equal(0, (links "<code>hero:move(x, y)</code>, <code>world:mover()</code>"))
+    assert.equal(0, (links "<pre><code>world:move(hero, x, y)</code></pre>"))
+    assert.equal(0, (links '<a href="#x"><code>world:move</code></a>'))
+  end)
+
+  it("writes an index of headings and calls, with what is below them", function()
+    local index = finished {
+      ["modules/graze.html"] = REFERENCE,
+      ["topics/a.html"] = '<h1>A page</h1><h2 id="b">A &amp; "b"</h2><p>Some <em>text</em>.</p>',
+    }.index
+    assert.truthy(index:find('["world:move(item, x, y)","modules/graze.html#world:move","graze",'
+      .. '"Moves."]', 1, true))
+    assert.truthy(index:find([=[["A & \"b\"","topics/a.html#b","A page","Some text."]]=], 1, true))
+  end)
+end)
+
 describe("a picture of the documentation", function()
   for _, name in ipairs(PICTURES) do
     it(name .. " is what its script draws", function()

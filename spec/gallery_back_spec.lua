@@ -29,7 +29,7 @@ describe("the gallery", function()
   setup(gallery.open)
   teardown(gallery.close)
 
-  describe("11", function()
+  describe("rewind", function()
     local BALLS = 14
 
     -- All that the player can see, and when bricks come back.
@@ -173,7 +173,7 @@ describe("the gallery", function()
     end)
   end)
 
-  describe("12", function()
+  describe("rollback", function()
     -- Plays the scene, and beside it the same keys on one machine to which none comes late: of each
     -- frame that is agreed on, both machines have the game that is right.
     local function playBoth(steps, hold)

@@ -27,7 +27,7 @@ describe("the gallery", function()
   setup(gallery.open)
   teardown(gallery.close)
 
-  describe("4", function()
+  describe("hockey", function()
     local ON_TABLE = { "puck", "rim", "left", "right" }
 
     local function allOnTable(scene)
@@ -119,7 +119,7 @@ describe("the gallery", function()
     end)
   end)
 
-  describe("5", function()
+  describe("asteroids", function()
     local SOLID = { "rock", "wall", "ship" }
 
     local function allApart(scene)
@@ -208,7 +208,7 @@ describe("the gallery", function()
     end)
   end)
 
-  describe("10", function()
+  describe("pinball", function()
     local SOLID = { "ball", "wood", "flipper", "mill", "bumper", "sling" }
     local FLIPPER = 78
 
@@ -312,7 +312,7 @@ describe("the gallery", function()
       assert.near(y, gotY, 0.01)
     end
 
-    it("4: pucks, which bounce, and both mallets", function()
+    it("hockey: pucks, which bounce, and both mallets", function()
       local function inside(scene)
         for _, puck in ipairs(scene.pucks) do
           assertAlone(scene.world, puck, { "puck", "rim", "left", "right" })
@@ -327,7 +327,7 @@ describe("the gallery", function()
       end
     end)
 
-    it("5: rocks and the ship, which throw what they meet", function()
+    it("asteroids: rocks and the ship, which throw what they meet", function()
       local x, y
       local function apart(scene, step)
         for _, rock in ipairs(scene.rocks) do
@@ -348,7 +348,7 @@ describe("the gallery", function()
       assert.is_true(scene.crashes > 0)
     end)
 
-    it("10: balls, which bounce off all that is in the way", function()
+    it("pinball: balls, which bounce off all that is in the way", function()
       local scene = drag("pinball", 90, function(now)
         now:serve()
         return 831, 520

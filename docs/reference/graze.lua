@@ -8,8 +8,8 @@
 --
 -- **Touching is not overlapping.** Two shapes overlap if they are deeper in each other than the
 -- skin. The skin is the larger of 1e-9 of the shapes' extent and 64 units in the last place of the
--- largest coordinate. If all coordinates are on a grid (integers, or sixteenths: numbers that
--- doubles add and multiply exactly), the answers yes and no are exact.
+-- largest coordinate. If all coordinates are whole numbers or sixteenths, which doubles add and
+-- multiply exactly, the answers yes and no are exact.
 --
 -- A bad argument is an error. It is raised at your line, names the function, the argument and the
 -- reason, and changes nothing.

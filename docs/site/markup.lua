@@ -2,6 +2,25 @@
 -- turned code between backticks into elements before: what is in there must not be read again.
 
 local discount = require "discount"
+local prettify = require "ldoc.prettify"
+
+-- LDoc colours every program as Lua. Of other languages only the comments are coloured.
+local COMMENT = { sh = "#", make = "#", gdscript = "#" }
+local ESCAPED = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;" }
+local ofLua = prettify.code
+
+function prettify.code(language, file, code, ...)
+  local mark = COMMENT[language]
+  if not mark then return ofLua(language, file, code, ...) end
+  local lines = {}
+  for line in code:gsub("[&<>]", ESCAPED):gmatch "([^\n]*)\n" do
+    local program, comment = line:match("^(.-)(" .. mark .. " .*)$")
+    if not program or program:find "%S$" then program, comment = line, nil end
+    lines[#lines + 1] = program
+      .. (comment and ('<span class="comment">%s</span>'):format(comment) or "")
+  end
+  return table.concat(lines, "\n")
+end
 
 local MEANT = { ["*"] = "&#42;", ["_"] = "&#95;" }
 

@@ -1,5 +1,5 @@
--- A gallery: twelve scenes, one for each tab. The first ten have keys, 1 to 9 and then 0; page up
--- and page down lead to the one before and the next. `make play` starts it.
+-- A gallery: the scenes of order.lua, one for each tab. The first ten have keys, 1 to 9 and then 0;
+-- page up and page down lead to the one before and the next. `make play` starts it.
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
 -- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
@@ -10,12 +10,8 @@ local draw = require "graze.love"
 
 local stage = require "stage"
 
-local SCENES = {
-  require "scenes.predict", require "scenes.bullets", require "scenes.blades",
-  require "scenes.hockey", require "scenes.asteroids", require "scenes.platforms",
-  require "scenes.swarm", require "scenes.cave", require "scenes.cells",
-  require "scenes.pinball", require "scenes.rewind", (require "scenes.rollback"),
-}
+local SCENES = {}
+for k, name in ipairs(require "order") do SCENES[k] = require("scenes." .. name) end
 
 local STEP, MOST = 1 / 60, 5 -- steps in a frame
 

@@ -16,9 +16,11 @@ local LEFT, TOP = 40, 96 -- of the arena
 local scale, left, top = 1, 0, 0
 local fonts = {}
 
--- A font of so many units: of as many pixels as that is now, so that letters stay sharp.
+-- A font of so many units: of as many pixels as that is now, so that letters stay sharp. In a small
+-- window letters are larger than that, as smaller ones cannot be read.
+local SMALLEST = 10 -- pixels
 local function font(size)
-  local pixels = math.max(6, math.floor(size * scale + 0.5))
+  local pixels = math.max(SMALLEST, math.floor(size * scale + 0.5))
   fonts[pixels] = fonts[pixels] or graphics.newFont(pixels)
   return fonts[pixels]
 end
@@ -33,19 +35,40 @@ function stage.open()
   graphics.scale(scale)
 end
 
+-- Paints over what a scene draws outside of the arena's round corners: for each, triangles between
+-- the corner and the pieces of its arc.
+local ROUND, PIECES = 10, 6
+local function roundCorners()
+  graphics.setColor(palette.night)
+  for corner = 0, 3 do
+    local right, below = corner % 2, math.floor(corner / 2)
+    local x, y = right * arena.width, below * arena.height
+    local cx, cy = x + ROUND * (1 - 2 * right), y + ROUND * (1 - 2 * below)
+    local fromX, fromY = cx, y
+    for k = 1, PIECES do
+      local angle = k / PIECES * math.pi / 2
+      local toX = cx + (x - cx) * math.sin(angle)
+      local toY = cy + (y - cy) * math.cos(angle)
+      graphics.polygon("fill", x, y, fromX, fromY, toX, toY)
+      fromX, fromY = toX, toY
+    end
+  end
+end
+
 -- Runs draw with the arena's coordinates; what leaves the arena is cut off.
 function stage.arena(draw)
   graphics.push "all"
   graphics.translate(LEFT, TOP)
   graphics.setColor(palette.paper)
-  graphics.rectangle("fill", 0, 0, arena.width, arena.height, 10)
+  graphics.rectangle("fill", 0, 0, arena.width, arena.height, ROUND)
   graphics.setScissor(left + LEFT * scale, top + TOP * scale, arena.width * scale,
     arena.height * scale)
   draw()
+  roundCorners()
   graphics.pop()
   graphics.setColor(palette.rule)
   graphics.setLineWidth(1)
-  graphics.rectangle("line", LEFT, TOP, arena.width, arena.height, 10)
+  graphics.rectangle("line", LEFT, TOP, arena.width, arena.height, ROUND)
 end
 
 -- A place in the window, in the arena's coordinates.
@@ -91,6 +114,13 @@ function stage.panel(x, y, width, height)
   graphics.rectangle("line", x, y, width, height, 8)
 end
 
+-- A line of text on a panel, whose upper left corner is at (x, y).
+function stage.note(text, x, y, size)
+  size = size or 16
+  stage.panel(x, y, 28 + stage.width(text, size), 20 + size)
+  stage.text(text, x + 14, y + 8, size)
+end
+
 -- The four sides of a box.
 function stage.box(x, y, width, height, colour)
   graphics.setColor(colour)
@@ -98,12 +128,11 @@ function stage.box(x, y, width, height, colour)
   graphics.rectangle("line", x, y, width, height)
 end
 
--- A lamp that is on or off.
+-- A lamp: a glowing dot when it is on, a ring when it is off.
 function stage.lamp(x, y, on, colour)
-  graphics.setColor(on and colour or palette.rule)
-  graphics.circle("fill", x, y, 7)
-  graphics.setColor(on and palette.faded(colour, 0.25) or palette.night)
-  graphics.circle("fill", x, y, on and 12 or 4.5)
+  if not on then return stage.ring(x, y, 6, palette.dim, 2) end
+  stage.dot(x, y, 7, colour)
+  stage.dot(x, y, 12, palette.faded(colour, 0.25))
 end
 
 function stage.line(x1, y1, x2, y2, colour, width)
@@ -201,6 +230,23 @@ function stage.tabAt(x, y, count)
   end
 end
 
+local KEYS = "0 - 9, page keys: scenes    tab: outlines    r: restart    esc: quit"
+
+-- How to use the scene, and the gallery: in one line, or in two if they do not fit.
+local function drawHelp(scene)
+  local drag = "mouse: drag " .. scene.drag
+  local right, y = LEFT + arena.width, TOP + arena.height + 18
+  local width = stage.width(drag) + stage.width(scene.help) + stage.width(KEYS, 13) + 48
+  if width > arena.width then
+    y = TOP + arena.height + 4
+    stage.text(KEYS, right, y + 27, 13, palette.dim, "right")
+  else
+    stage.text(KEYS, right, y + 2, 13, palette.dim, "right")
+  end
+  local at = LEFT + stage.text(drag, LEFT, y, 15, palette.amber) + 24
+  stage.text(scene.help, at, y, 15)
+end
+
 -- Draws what is around the arena: the scene's title, the tabs, and how to use the scene.
 function stage.frame(scene, number, count)
   stage.text(scene.title, LEFT, 22, 26)
@@ -212,11 +258,7 @@ function stage.frame(scene, number, count)
     stage.text(tostring(k == 10 and 0 or k), x + TAB / 2, TAB_TOP + 6, 15,
       k == number and palette.night or palette.dim, "center")
   end
-  local y = TOP + arena.height + 18
-  local width = stage.text("mouse: drag " .. scene.drag, LEFT, y, 15, palette.amber)
-  stage.text(scene.help, LEFT + width + 24, y, 15)
-  stage.text("0 - 9, page keys: scenes    tab: outlines    r: restart    esc: quit",
-    LEFT + arena.width, y + 2, 13, palette.dim, "right")
+  drawHelp(scene)
 end
 
 return stage

@@ -27,23 +27,23 @@ local function sampled(picture, say)
     local overlaps = bullet:overlaps(wall)
     found = found or overlaps and frame
     say("   frame %d   at x = %3g   overlaps: %s", frame, x, overlaps and "yes" or "no")
-    picture:shape(bullet, { class = "missed", shown = { frame * FRAME } })
-    picture:label(x + 8, y + 20, overlaps and "yes" or "no",
-      { class = "note", shown = { frame * FRAME } })
+    picture:shape(bullet, { class = "missed" })
+    picture:label(x + 8, y + 20, overlaps and "yes" or "no", { class = "note" })
   end
   picture:animate(newBullet(SAMPLED_LANE), keys, { steps = true })
   return found
 end
 
--- Draws the moment of contact: the normal, and where the bullet would be at the end of the frame.
-local function drawContact(picture, bullet, rest, time, t, nx, ny)
-  local shown = { time }
+-- Draws the moment of contact: the bullet, the normal, and where the bullet would be at the end of
+-- the frame.
+local function drawContact(picture, bullet, rest, t, nx, ny)
   local _, x, y = bullet:distance(wall)
-  picture:line(x, y, x + rest, y, { class = "missed", shown = shown })
-  picture:shape(bullet:clone():move(rest, 0), { class = "missed", shown = shown })
-  picture:arrow(x, y, x + 28 * nx, y + 28 * ny, { class = "normal", shown = shown })
-  picture:label(x - 8, y - 20, ("t = %.4f"):format(t),
-    { class = "good", anchor = "end", shown = shown })
+  picture:line(START, y, x, y, { class = "quiet" })
+  picture:line(x, y, x + rest, y, { class = "missed" })
+  picture:shape(bullet:clone():move(rest, 0), { class = "missed" })
+  picture:shape(bullet, { class = "ghost" })
+  picture:arrow(x, y, x + 28 * nx, y + 28 * ny, { class = "normal" })
+  picture:label(x - 8, y - 20, ("t = %.4f"):format(t), { class = "good", anchor = "end" })
 end
 
 -- Sweeps the bullet in each frame, and moves it no further than to the first contact.
@@ -59,8 +59,8 @@ local function swept(picture, say)
       say("   With sweep, it hits the wall in frame %d at t = %.6f, at x = %.4f,", frame, t, x)
       say("   with the normal (%.4f, %.4f). There, its distance to the wall is %.1g.", nx, ny,
         math.abs((bullet:distance(wall))))
+      drawContact(picture, bullet, STEP * (1 - t), t, nx, ny)
       picture:animate(newBullet(SWEPT_LANE), keys)
-      drawContact(picture, bullet, STEP * (1 - t), time, t, nx, ny)
       return frame, t
     end
   end

@@ -7,7 +7,8 @@ local graze = require "graze"
 local RADIUS = 46
 local SECONDS, SAMPLE = 4, 1 / 240
 local HOLD = 2 -- seconds for which the picture stops at a moment when the answers differ
-local COLUMN, TALL, ZOOM = 180, 262, 0.8 -- a column of the picture
+local DURATION = SECONDS + HOLD + 1
+local COLUMN, TOP, TALL, ZOOM = 180, -26, 300, 0.7 -- a column of the picture
 
 local function newShip() return graze.regularPolygon(3, RADIUS) end
 
@@ -78,8 +79,12 @@ local function count(placements)
   return near, meet, missed, wrong
 end
 
--- The picture stops for a while at the moment `still`.
-local function shownAt(time, still) return time > still and time + HOLD or time end
+-- When the picture shows a moment. It begins with `still` and stops there, so that its beginning
+-- alone, a still, shows that the answers differ. Then the ships fly on, and come again from above.
+local function shownAt(moment, still)
+  if moment >= still then return moment - still + HOLD end
+  return DURATION - still + moment
+end
 
 local function keysOf(which, still)
   local ships, keys = { newShip(), newShip() }, {}
@@ -88,10 +93,12 @@ local function keysOf(which, still)
     local x, y, angle = ships[which]:getTransform()
     keys[#keys + 1] = { time, x, y, angle }
   end
-  key(0, 0)
-  key(still, still)
-  key(still + HOLD, still)
-  key(SECONDS + HOLD, SECONDS)
+  key(0, still)
+  key(HOLD, still)
+  key(shownAt(SECONDS, still), SECONDS)
+  key(shownAt(0, still) - 0.001, SECONDS)
+  key(shownAt(0, still), 0)
+  key(DURATION, still)
   return keys
 end
 
@@ -103,7 +110,7 @@ local function drawReach(picture, still)
   local bx, by = b:getCentroid()
   local angle = math.atan2 and math.atan2(by - ay, bx - ax) or math.atan(by - ay, bx - ax)
   local ra, rb = a:radiusAt(angle), b:radiusAt(angle + math.pi)
-  local options = { class = "normal", width = 2.5, shown = { still, still + HOLD } }
+  local options = { class = "normal", width = 2.5, shown = { 0, HOLD } }
   local ux, uy = math.cos(angle), math.sin(angle)
   picture:line(ax, ay, bx, by, { class = "missed", shown = options.shown })
   picture:line(ax, ay, ax + ra * ux, ay + ra * uy, options)
@@ -111,22 +118,32 @@ local function drawReach(picture, still)
   return math.sqrt((bx - ax) ^ 2 + (by - ay) ^ 2), ra, rb
 end
 
-local function answers(times, still, duration)
-  local yes, no = {}, { 0 }
+-- From the times at which an answer changes: when it is yes in the picture, and when it is no.
+local function answers(times, still)
+  local changes, isYes = {}, false
   for i, time in ipairs(times) do
-    yes[i] = shownAt(time, still)
-    no[i + 1] = yes[i]
+    changes[i] = { shownAt(time, still), i % 2 == 1 }
+    if time <= still then isYes = i % 2 == 1 end
   end
-  if #no % 2 == 1 then no[#no + 1] = duration end
+  table.insert(changes, { shownAt(0, still), false })
+  table.sort(changes, function(a, b) return a[1] < b[1] end)
+  local yes, no = { isYes and 0 or nil }, { not isYes and 0 or nil }
+  for _, change in ipairs(changes) do
+    if change[2] ~= isYes then
+      isYes = change[2]
+      table.insert(yes, change[1])
+      table.insert(no, change[1])
+    end
+  end
   return yes, no
 end
 
 local function drawColumn(test, times, still)
   local picture = graze.svg {
-    scale = ZOOM, margin = 0, duration = SECONDS + HOLD + 1, background = "none",
+    scale = ZOOM, margin = 0, duration = DURATION, background = "none",
   }
-  picture:view(0, 0, COLUMN, TALL)
-  local yes, no = answers(times, still, SECONDS + HOLD + 1)
+  picture:view(0, TOP, COLUMN, TALL)
+  local yes, no = answers(times, still)
   local keys = { keysOf(1, still), keysOf(2, still) }
   for _, way in ipairs(keys) do
     if test.run == circles then
@@ -135,15 +152,15 @@ local function drawColumn(test, times, still)
     picture:animate(newShip(), way, { class = "good" })
     picture:animate(newShip(), way, { class = "hit", shown = yes })
   end
-  picture:label(COLUMN / 2, 16, test.name)
-  picture:label(COLUMN / 2, 240, "no", { class = "good", shown = no })
-  picture:label(COLUMN / 2, 240, "collision", { class = "hit", shown = yes })
+  picture:label(COLUMN / 2, TOP + 12, test.name)
+  picture:label(COLUMN / 2, 266, "no", { class = "good", shown = no })
+  picture:label(COLUMN / 2, 266, "collision", { class = "hit", shown = yes })
   return picture
 end
 
 local function draw(changes, still)
-  local sheet = graze.svg { scale = 1, margin = 15, duration = SECONDS + HOLD + 1 }
-  sheet:view(0, 0, 440, 210)
+  local sheet = graze.svg { scale = 1, margin = 15, duration = DURATION }
+  sheet:view(0, 0, 440, TALL * ZOOM)
   local distance, ra, rb
   for k, test in ipairs(tests) do
     local column = drawColumn(test, changes[k], still)

@@ -1,40 +1,45 @@
 -- Plays a scene of the gallery as its main program does, with keys and a mouse that a script holds,
 -- and then takes a picture. It prints how many colours are in it.
 --
---   love spec/love spec/love/gallery.lua NUMBER [picture.png]
+--   love spec/love spec/love/gallery.lua NAME [picture.png [width height [frame]]]
 --
--- The number 0 goes through all of them by their keys, with what graze sees of each.
+-- The name "keys" goes through all of them by their keys, with what graze sees of each. Without a
+-- size the window is that of the gallery; without a frame, all that the script does is played.
 
-local number, path = ...
+local name, path, width, height, frames = ...
 
 local countColours = dofile "spec/love/colours.lua"
 
 package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
-local FRAMES = ({
-  [0] = 180, 200, 236, 296, 300, 289, 290, 200, 230, 240, 300, 400, 300,
-})[tonumber(number)]
+local FRAMES = {
+  keys = 180, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
+  platforms = 290, swarm = 200, cave = 230, cells = 240, pinball = 300, rewind = 400,
+  rollback = 300,
+}
+
+local LAST = tonumber(frames) or FRAMES[name]
 
 -- What is done in each scene: held(frame) are the keys, mouse(frame) is where the mouse is.
 local held, mouseX, mouseY, pressed = {}, 640, 360, false
 
 local SCRIPTS = {
-  [0] = function(frame)
+  keys = function(frame)
     local scene = (frame + 14) / 15
     if frame % 15 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
     if frame == 1 then love.keypressed "tab" end
     if frame == 175 then love.keypressed "r" end
   end,
-  function(frame) -- walk down and towards the pentagon
+  predict = function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
   end,
-  function() mouseX, mouseY = 700, 250 end,
-  function(frame) -- whirl, then hold the sword into a beam
+  bullets = function() mouseX, mouseY = 700, 250 end,
+  blades = function(frame) -- whirl, then hold the sword into a beam
     mouseX, mouseY = 540, 203
     if frame == 100 then love.keypressed "space" end
   end,
-  function(frame) -- take the left mallet, and swing it
+  hockey = function(frame) -- take the left mallet, and swing it
     pressed = true
     if frame == 1 then
       mouseX, mouseY = 270, 376
@@ -43,19 +48,19 @@ local SCRIPTS = {
     end
     mouseX, mouseY = 290 + 60 * math.sin(frame / 9), 376 + 120 * math.sin(frame / 14)
   end,
-  function(frame)
+  asteroids = function(frame)
     if frame == 5 then love.keypressed "f1" end
     held.up, held.left = frame % 90 < 40, frame % 120 < 22
     held.space = frame < 40
   end,
-  function(frame)
+  platforms = function(frame)
     held.right = frame > 10
     if frame == 60 or frame == 130 then love.keypressed "up" end
   end,
-  function(frame)
+  swarm = function(frame)
     mouseX, mouseY = 640 + 380 * math.cos(frame / 70), 400 + 140 * math.sin(frame / 35)
   end,
-  function(frame) -- dig a room into the rock, then draw a loop that crosses the cave's side
+  cave = function(frame) -- dig a room into the rock, then draw a loop that crosses the cave's side
     held.right = frame < 60
     local part = frame % 100
     local x, y = 1150, 190
@@ -66,16 +71,16 @@ local SCRIPTS = {
     pressed = part >= 10 and part < 70 and frame < 200
     if frame == 205 then love.keypressed "c" end
   end,
-  function(frame) -- bombs along the ground, and a look from further down
+  cells = function(frame) -- bombs along the ground, and a look from further down
     mouseX, mouseY = 300 + 3 * frame, 470 + 60 * math.sin(frame / 20)
     if frame == 20 then love.mousepressed(mouseX, mouseY, 1) end
     pressed = frame >= 20 and frame < 160
     held.down = frame > 160 and frame < 175
   end,
-  function(frame) -- it plays by itself, until both flippers are held up
+  pinball = function(frame) -- it plays by itself, until both flippers are held up
     held.left, held.right = frame > 285, frame > 285
   end,
-  function(frame) -- back, on again, and back along the strip
+  rewind = function(frame) -- back, on again, and back along the strip
     held.left, held.right = frame > 240 and frame < 320, frame > 340 and frame < 360
     if frame == 385 then
       mouseX, mouseY = 1090, 620
@@ -83,7 +88,7 @@ local SCRIPTS = {
     end
     pressed = frame >= 385
   end,
-  function(frame) -- steers, and makes the delay longer
+  rollback = function(frame) -- steers, and makes the delay longer
     held.right, held.down = frame > 10 and frame < 60, frame > 40 and frame < 90
     if frame == 100 then love.keypressed "m" end
   end,
@@ -95,12 +100,29 @@ function love.keyboard.isDown(...)
   end
   return false
 end
-function love.mouse.getPosition() return mouseX, mouseY end
+-- Places in the scripts are those of a window of 1280 by 720.
+local function toWindow(x, y)
+  local w, h = love.graphics.getDimensions()
+  local scale = math.min(w / 1280, h / 720)
+  return (w - 1280 * scale) / 2 + x * scale, (h - 720 * scale) / 2 + y * scale
+end
+function love.mouse.getPosition() return toWindow(mouseX, mouseY) end
 function love.mouse.isDown() return pressed end
 
+local function numberOf(wanted)
+  for k, known in ipairs(require "order") do
+    if known == wanted then return k end
+  end
+end
+
+if width then love.window.setMode(width, height, { msaa = 4, vsync = 0 }) end
 dofile "examples/gallery/main.lua"
-local update, draw = love.update, love.draw
-love.load { number ~= "0" and number or nil }
+local update, draw, press = love.update, love.draw, love.mousepressed
+function love.mousepressed(x, y, button)
+  local left, top = toWindow(x, y)
+  press(left, top, button)
+end
+love.load { numberOf(name) }
 love.update = nil
 
 local function finish(image)
@@ -115,10 +137,10 @@ end
 
 local frame = 0
 function love.draw()
-  if frame > FRAMES then return end
+  if frame > LAST then return end
   frame = frame + 1
-  SCRIPTS[tonumber(number)](frame)
+  SCRIPTS[name](frame)
   update(STEP)
   draw()
-  if frame == FRAMES then love.graphics.captureScreenshot(finish) end
+  if frame == LAST then love.graphics.captureScreenshot(finish) end
 end

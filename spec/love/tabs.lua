@@ -24,7 +24,8 @@ local function click(x, y, button, scale, top)
 end
 
 local function clickAll(scale, top)
-  for k = 12, 1, -1 do click(1225 - (12 - k) * 38, 41, 1, scale, top) end
+  local count = #require "order"
+  for k = count, 1, -1 do click(1225 - (count - k) * 38, 41, 1, scale, top) end
   click(1225, 41, 2, scale, top) -- not the left button
   click(1225 - 19, 41, 1, scale, top) -- between two tabs
   click(1225, 70, 1, scale, top) -- below a tab

@@ -175,9 +175,10 @@ end
 
 -- What became of all shots so far.
 local function drawTally(stage, lane, colour, noticed)
-  stage.panel(24, lane.y + 14, 236, 62)
+  local text = ("%s, %d tunnelled"):format(noticed, lane.tunnelled)
+  stage.panel(24, lane.y + 14, math.max(236, stage.width(text, 14) + 28), 62)
   stage.text(lane.name, 38, lane.y + 20, 18, colour)
-  stage.text(("%s, %d tunnelled"):format(noticed, lane.tunnelled), 38, lane.y + 48, 14)
+  stage.text(text, 38, lane.y + 48, 14)
 end
 
 function scene:draw(stage)

@@ -99,11 +99,15 @@ function scene:free()
   for _, ball in ipairs(self.balls) do self.world:push(ball, ONLY_ROCK) end
 end
 
--- An error of graze.outline without the place in the program, and where in the level it is.
+-- What an error of graze.outline means for who draws, the error without the place in the program,
+-- and where in the level it is.
 local function explain(problem)
   local reason = tostring(problem):match "%((.+)%)$" or tostring(problem)
-  local x, y = reason:match "near %((%S+), (%S+)%)"
-  return reason, tonumber(x), tonumber(y)
+  local a, b, x, y =
+    reason:match "ring (%d+) and edge %d+ of ring (%d+) cross near %((%S+), (%S+)%)"
+  local title = "This loop cannot be cut out"
+  if a then title = a == b and "The loop crosses itself" or "The loop crosses a wall" end
+  return title, reason, tonumber(x), tonumber(y)
 end
 
 -- Takes a loop into the level, if its edges cross nothing; returns whether it could.
@@ -115,8 +119,10 @@ function scene:take(loop)
     self:free()
     return true
   end
-  local reason, x, y = explain(problem)
-  self.fault = { loop = loop, text = reason, x = x or loop[1], y = y or loop[2], age = 0 }
+  local title, reason, x, y = explain(problem)
+  self.fault = {
+    loop = loop, title = title, text = reason, x = x or loop[1], y = y or loop[2], age = 0,
+  }
   return false
 end
 
@@ -193,15 +199,18 @@ local function drawLoop(stage, loop, colour, width)
   stage.dot(loop[1], loop[2], 4, colour)
 end
 
--- The loop, and what graze says of it, where it happened.
+-- The loop and where it went wrong; and, in the other half of the arena, why.
+local ADVICE = "Draw it all inside of the rock, or all inside of a hollow."
 local function drawFault(stage, fault)
   drawLoop(stage, fault.loop, palette.rose, 2)
   stage.ring(fault.x, fault.y, 12 + 6 * math.abs(math.sin(fault.age * 4)), palette.rose, 3)
-  local width = 24 + stage.width(fault.text, 15)
-  local x = math.min(math.max(fault.x - width / 2, 8), arena.width - width - 8)
-  local y = fault.y > 80 and fault.y - 62 or fault.y + 30
-  stage.panel(x, y, width, 34)
-  stage.text(fault.text, x + 12, y + 7, 15, palette.rose)
+  local width = 48 + math.max(stage.width(fault.title, 34), stage.width(ADVICE, 20),
+    stage.width(fault.text, 15))
+  local middle, top = arena.width / 2, fault.y > arena.height / 2 and 70 or arena.height - 180
+  stage.panel(middle - width / 2, top, width, 134)
+  stage.text(fault.title, middle, top + 14, 34, palette.rose, "center")
+  stage.text(ADVICE, middle, top + 62, 20, palette.ink, "center")
+  stage.text(fault.text, middle, top + 98, 15, palette.dim, "center")
 end
 
 local function drawParts(self, stage)
@@ -225,8 +234,7 @@ function scene:draw(stage)
   if self.fault then drawFault(stage, self.fault) end
   local text = ("%s, %s, %s"):format(words.count(#self.rings, "ring"),
     words.count(self.corners, "corner"), words.count(self.rock:getPartCount(), "convex part"))
-  stage.panel(16, 16, 28 + stage.width(text, 16), 36)
-  stage.text(text, 30, 24, 16)
+  stage.note(text, 16, 16)
 end
 
 return scene

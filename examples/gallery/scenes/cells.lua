@@ -394,8 +394,7 @@ function scene:draw(stage)
   self:drawMap(stage)
   local text = ("%d things, %s emptied, %s a step"):format(BALLS + RUNNERS,
     words.count(self.emptied, "cell"), words.time(self.mean))
-  stage.panel(16, 16, 28 + stage.width(text, 16), 36)
-  stage.text(text, 30, 24, 16)
+  stage.note(text, 16, 16)
 end
 
 return scene

@@ -14,7 +14,7 @@ local scene = {
   about = "graze.walker runs on tiles, slopes and one-way ledges, and world:carry lets lifts take"
     .. " along who stands on them.",
   drag = "the player",
-  help = "left, right: run     up or space: jump",
+  help = "left, right: run     up or space: jump     collect all coins",
 }
 scene.__index = scene
 
@@ -49,6 +49,31 @@ local LIFTS = {
 }
 local LIFT_WIDTH, LIFT_HEIGHT = 84, 12
 
+-- Hills far behind the room, which move a little as the player does: `part` of its way. Of each
+-- hill: where it is, how high and how wide to either side.
+local RANGES = {
+  { part = 0.02, look = palette.solid { 0.10, 0.13, 0.20 }, hills = {
+    { 250, 300, 200 }, { 580, 390, 290 }, { 920, 330, 210 },
+  } },
+  { part = 0.04, look = palette.solid { 0.12, 0.16, 0.25 }, hills = {
+    { 190, 190, 120 }, { 400, 240, 190 }, { 790, 200, 200 }, { 1020, 270, 110 },
+  } },
+}
+local HORIZON, PIECES = 530, 24
+
+local function newHill(x, high, wide)
+  local corners = {}
+  for k = -PIECES, PIECES do
+    corners[#corners + 1] = x + k / PIECES * wide
+    corners[#corners + 1] = HORIZON - high * (0.5 + 0.5 * math.cos(k / PIECES * math.pi))
+  end
+  return graze.outline(corners)
+end
+
+for _, range in ipairs(RANGES) do
+  for k, hill in ipairs(range.hills) do range[k] = newHill(hill[1], hill[2], hill[3]) end
+end
+
 local LOOKS = {
   tile = palette.solid({ 0.22, 0.27, 0.38 }), slope = palette.solid({ 0.22, 0.27, 0.38 }),
   ledge = palette.solid(palette.amber, 0.75), lift = palette.solid(palette.teal, 0.9),
@@ -80,13 +105,14 @@ local function addTile(self, kind, x, y, open)
       x + turf[1] * TILE, y + turf[2] * TILE, x + turf[3] * TILE, y + turf[4] * TILE,
     })
   end
+  if kind == "o" then self.all = self.all + 1 end
   if kind == "@" then self.player = runner.new(self.world, x + TILE / 2, y + TILE) end
 end
 
 function scene.new()
   local self = setmetatable({
     world = graze.world(), lifts = {}, turf = {},
-    coins = 0, steps = 0, inside = 0, time = 0, hand = hand.new(), crossed = {},
+    coins = 0, all = 0, steps = 0, inside = 0, time = 0, hand = hand.new(), crossed = {},
   }, scene)
   for row, line in ipairs(ROOM) do
     for column = 1, #line do
@@ -119,6 +145,7 @@ end
 function scene:collect(items, n)
   for k = 1, n do self.world:remove(items[k]) end
   self.coins = self.coins + n
+  if n > 0 and self.coins == self.all then self.won = self.time end
 end
 
 -- Moves the player towards the mouse that holds it. False if it is not held.
@@ -150,19 +177,37 @@ function scene:update(dt, input)
   if n > 0 then self.inside = self.inside + 1 end
 end
 
-function scene:draw(stage)
-  stage.world(self.world, { groups = LOOKS })
-  for _, turf in ipairs(self.turf) do
-    stage.line(turf[1], turf[2], turf[3], turf[4], palette.stone, 4)
+local function drawHills(stage, x)
+  for _, range in ipairs(RANGES) do
+    for _, hill in ipairs(range) do
+      stage.moved(hill, (arena.width / 2 - x) * range.part, 0, range.look)
+    end
   end
-  local player = self.player
-  for k = 0, 1 do
-    stage.dot(player.x + player.facing * (2 + 6 * k), player.y - 30, 2.2, palette.night)
-  end
-  stage.text(words.count(self.coins, "coin"), 60, 54, 18, palette.amber)
+end
+
+local function drawTally(self, stage)
+  stage.text(("%d of %s"):format(self.coins, words.count(self.all, "coin")), 60, 54, 18,
+    palette.amber)
   stage.text(words.count(self.steps, "step") .. ", " .. self.inside
     .. " of them inside of something solid",
     arena.width - 60, 54, 15, palette.dim, "right")
+  if self.won then
+    stage.text(("all coins in %.1f s"):format(self.won), arena.width / 2, 100, 44, palette.amber,
+      "center")
+  end
+end
+
+function scene:draw(stage)
+  local player = self.player
+  drawHills(stage, player.x)
+  stage.world(self.world, { groups = LOOKS })
+  for _, turf in ipairs(self.turf) do
+    stage.line(turf[1], turf[2], turf[3], turf[4], palette.teal, 4)
+  end
+  for k = 0, 1 do
+    stage.dot(player.x + player.facing * (2 + 6 * k), player.y - 30, 2.2, palette.night)
+  end
+  drawTally(self, stage)
 end
 
 return scene

@@ -301,7 +301,7 @@ function scene:draw(stage)
   if self.same > 0 then
     said = ("the same again, for %s     %s"):format(words.count(self.same, "frame"), said)
   end
-  stage.text(said, RIGHT, BOTTOM + 6, 14, palette.dim, "right")
+  stage.text(said, RIGHT, BOTTOM + 2, 14, palette.dim, "right")
 end
 
 return scene

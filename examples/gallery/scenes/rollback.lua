@@ -12,8 +12,8 @@ local words = require "words"
 
 local scene = {
   title = "Two players, one game",
-  about = "Keys arrive late. A wrong guess is taken back: world:restore, and the frames since once"
-    .. " more. world:hash compares both worlds.",
+  about = "Keys arrive late. world:restore takes a wrong guess back; world:hash compares both"
+    .. " worlds.",
   drag = "the delay",
   help = "arrow keys: play the left side     n, m: less and more delay",
 }
@@ -159,8 +159,8 @@ local function drawGame(stage, self, other)
   stage.world(game.world, { groups = LOOKS })
   local x, y = other.game.world:getPosition(other.game.ships[other.side])
   stage.ring(x, y, duel.SHIP + 4, palette.faded(palette.ink, 0.5), 1.5)
-  stage.text(("ring: where player %d is by now"):format(other.side), duel.WIDTH - 10, 8, 13,
-    palette.dim, "right")
+  stage.text(("ring: where player %d is by now"):format(other.side), duel.WIDTH - 10,
+    duel.HEIGHT - 26, 13, palette.dim, "right")
   x, y = game.world:getPosition(game.ships[self.side])
   stage.dot(x, y, 5, palette.ink)
 end
@@ -180,7 +180,7 @@ local function drawMachine(stage, self, other, left)
   end
   stage.line(x, BELOW + 131, x + 2.5 * REMEMBERED, BELOW + 131, palette.rule, 1)
   local right = self.received - self.wrong
-  stage.text(("%d%% of the keys guessed right     %s played again"):format(
+  stage.text(("%d%% guessed right     %s played again"):format(
     100 * right / math.max(self.received, 1) + 0.5, words.count(self.frames, "frame")),
     self.side == 1 and left or left + duel.WIDTH, BELOW + 42, 14, palette.dim,
     self.side == 1 and "left" or "right")

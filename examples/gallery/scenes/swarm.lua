@@ -132,11 +132,14 @@ function scene:average()
 end
 
 local function drawGraph(self, stage)
-  local x, y, width, height = arena.width - 280, arena.height - 124, 264, 108
+  local step, frame = self.mean and words.time(self.mean) .. " a step" or "",
+    "a frame: " .. words.time(FRAME)
+  local width = math.max(264, stage.width(step, 16) + stage.width(frame, 12) + 42)
+  local x, y, height = arena.width - width - 16, arena.height - 124, 108
   local bottom, high = y + height - 12, 32 -- of a frame
   stage.panel(x, y, width, height)
-  if self.mean then stage.text(words.time(self.mean) .. " a step", x + 14, y + 8, 16) end
-  stage.text("a frame: " .. words.time(FRAME), x + width - 14, y + 10, 12, palette.dim, "right")
+  stage.text(step, x + 14, y + 8, 16)
+  stage.text(frame, x + width - 14, y + 10, 12, palette.dim, "right")
   local n = math.min(self.steps, REMEMBERED)
   for k = 1, n do
     local cost = self.costs[(self.steps - n + k) % REMEMBERED + 1]
@@ -155,8 +158,7 @@ function scene:draw(stage)
   end)
   if self.x then stage.ring(self.x, self.y, SIGHT, palette.faded(palette.amber, 0.5)) end
   drawGraph(self, stage)
-  stage.panel(16, 16, 286, 36)
-  stage.text(("%d fish, %d near the mouse"):format(COUNT, self.found), 30, 24, 16)
+  stage.note(("%d fish, %d near the mouse"):format(COUNT, self.found), 16, 16)
 end
 
 return scene

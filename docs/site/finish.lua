@@ -1,0 +1,147 @@
+-- Finishes the pages that LDoc has written: names of calls become links into the reference, and all
+-- headings and calls go into an index for search.js.
+--
+--   lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
+
+local folder = arg[1]
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "*a"
+  file:close()
+  return text
+end
+
+local function write(path, text)
+  local file = assert(io.open(path, "wb"))
+  file:write(text)
+  file:close()
+end
+
+-- What a page is called from the folder of all pages: "topics/guide.md.html".
+local function nameOf(path) return path:sub(#folder + 2) end
+
+-- Calls ------------------------------------------------------------------------------------------
+
+-- What calls are written with in the pages, and where they are explained. Other names, such as
+-- `hero`, could be anything.
+local SHAPES = { "shape", "union", "grid" }
+local CLASSES = {
+  a = SHAPES, b = SHAPES, shape = SHAPES, outline = SHAPES, chain = SHAPES, compound = SHAPES,
+  grid = { "grid", "shape" }, world = { "world" }, plane = { "plane" }, plane3 = { "plane3" },
+  puck = { "puck" }, walker = { "walker" }, snapshot = { "snapshot" },
+}
+local MODULES = {
+  graze = "graze", tiled = "graze.tiled", ["graze.tiled"] = "graze.tiled",
+  ["graze.love"] = "graze.love", ["graze.bump"] = "graze.bump",
+}
+-- It names the calls of other libraries, too.
+local FOREIGN = { ["topics/coming-from.md.html"] = true }
+
+local anchors = {} -- of each module, as a set
+
+local function anchorsOf(text)
+  local known = {}
+  for name in text:gmatch '<h3 id="([^"]+)"' do known[name] = true end
+  return known
+end
+
+-- The page and the anchor of a call; nil if it is none of graze.
+local function placeOf(call)
+  local owner, mark, name, after = call:match "^(%a[%w.]*)([.:])(%a%w*)(.?)"
+  if not owner or not after:find "^[(%s]?$" then return nil end
+  if mark == "." then
+    local module = MODULES[owner]
+    local known = module and anchors[module] or {}
+    local anchor = known[name] and name or known["draw." .. name] and "draw." .. name
+    return anchor and ("modules/%s.html#%s"):format(module, anchor)
+  end
+  for _, class in ipairs(CLASSES[owner] or {}) do
+    local anchor = class .. ":" .. name
+    if anchors.graze[anchor] then return "modules/graze.html#" .. anchor end
+  end
+end
+
+local function linked(text, root)
+  return (text:gsub("<code>([^<]+)</code>", function(call)
+    local place = placeOf(call)
+    return place and ('<a class="call" href="%s%s"><code>%s</code></a>'):format(root, place, call)
+  end))
+end
+
+-- Links calls, but where there are links already, in headings, and in programs.
+local function withLinks(text, root)
+  local main = text:find("<main>", 1, true)
+  local done, at = { text:sub(1, main - 1) }, main
+  while true do
+    local from, best = nil, nil
+    for _, tag in ipairs { "a", "pre", "h1", "h2", "h3" } do
+      local first = text:find("<" .. tag .. "[%s>]", at)
+      if first and (not from or first < from) then from, best = first, tag end
+    end
+    if not from then break end
+    local _, to = text:find("</" .. best .. ">", from, true)
+    done[#done + 1] = linked(text:sub(at, from - 1), root)
+    done[#done + 1] = text:sub(from, to)
+    at = to + 1
+  end
+  done[#done + 1] = linked(text:sub(at), root)
+  return table.concat(done)
+end
+
+-- The index --------------------------------------------------------------------------------------
+
+local LONGEST = 400 -- bytes of a text in the index
+local ENTITIES = { lt = "<", gt = ">", amp = "&", quot = '"', ["#42"] = "*", ["#95"] = "_" }
+
+local function plain(html)
+  local text = html:gsub("<[^>]*>", " "):gsub("&([#%w]+);", ENTITIES)
+  return (text:gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""):gsub(" ([.,:;)])", "%1"))
+end
+
+-- Not in the middle of a character of UTF-8.
+local function shortened(text)
+  if #text <= LONGEST then return text end
+  return (text:sub(1, LONGEST):gsub("%s*[^%s]*$", "")) .. " ..."
+end
+
+local ESCAPED = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["<"] = "\\u003c" }
+local function quoted(text) return '"' .. text:gsub('["\\\n<]', ESCAPED) .. '"' end
+
+-- Adds the headings of a page, each with the text below it.
+local function index(entries, page, text)
+  local main = text:match "<main>(.*)</main>"
+  local title = plain(main:match "<h1.->(.-)</h1>" or page)
+  local starts = {}
+  for from, level, attributes, heading, to in main:gmatch "()<h([123])([^>]*)>(.-)</h%d>()" do
+    local id = attributes:match 'id="([^"]*)"'
+    table.insert(starts, { from = from, to = to, heading = plain(heading), level = level, id = id })
+  end
+  for k, start in ipairs(starts) do
+    local body = plain(main:sub(start.to, (starts[k + 1] or { from = #main + 1 }).from - 1))
+    entries[#entries + 1] = ("[%s,%s,%s,%s]"):format(quoted(start.heading),
+      quoted(page .. (start.level ~= "1" and start.id and "#" .. start.id or "")), quoted(title),
+      quoted(shortened(body)))
+  end
+end
+
+-- ------------------------------------------------------------------------------------------------
+
+for k = 2, #arg do
+  local module = nameOf(arg[k]):match "^modules/(.*)%.html$"
+  if module then anchors[module] = anchorsOf(read(arg[k])) end
+end
+
+local entries, count = {}, 0
+for k = 2, #arg do
+  local page, text = nameOf(arg[k]), read(arg[k])
+  if page ~= "index.html" then index(entries, page, text) end
+  if not FOREIGN[page] then
+    local after = withLinks(text, page:find "/" and "../" or "")
+    count = count + select(2, after:gsub('class="call"', ""))
+    write(arg[k], after)
+  end
+end
+write(folder .. "/search-index.js",
+  "var grazeIndex = [\n" .. table.concat(entries, ",\n") .. "\n];\n")
+print(("%d calls linked, %d places to find"):format(count, #entries))

@@ -1,0 +1,7 @@
+-- The scenes, by the names of their files, in the order of their tabs: the first one opens the
+-- gallery. Guide and specs name some by their numbers, so a new one goes to the end.
+
+return {
+  "platforms", "pinball", "blades", "hockey", "asteroids", "bullets", "swarm", "cave", "cells",
+  "predict", "rewind", "rollback",
+}
