@@ -204,6 +204,43 @@ function picture:draw(x, y, width, height)
     height / self.data:getHeight())
 end
 
+-- Light that falls on a region about (x, y), and fades out at `reach`: a fan of triangles with a
+-- picture of a glow on it, which is added to what is there.
+local GLOW = 128
+local glow, fan
+local room = 0
+
+local function newGlow()
+  local data = love.image.newImageData(2 * GLOW, 2 * GLOW)
+  data:mapPixel(function(x, y)
+    local dx, dy = (x + 0.5 - GLOW) / GLOW, (y + 0.5 - GLOW) / GLOW
+    local part = math.max(0, 1 - math.sqrt(dx * dx + dy * dy))
+    return 1, 1, 1, part * part * (3 - 2 * part)
+  end)
+  return graphics.newImage(data)
+end
+
+function stage.light(x, y, corners, reach, colour, strength)
+  local n = #corners / 2
+  glow = glow or newGlow()
+  if n + 2 > room then
+    room = 2 * (n + 2)
+    fan = graphics.newMesh(room, "fan", "stream")
+    fan:setTexture(glow)
+  end
+  local function set(k, px, py)
+    fan:setVertex(k, px, py, 0.5 + (px - x) / (2 * reach), 0.5 + (py - y) / (2 * reach))
+  end
+  set(1, x, y)
+  for k = 1, n do set(k + 1, corners[2 * k - 1], corners[2 * k]) end
+  set(n + 2, corners[1], corners[2])
+  fan:setDrawRange(1, n + 2)
+  graphics.setBlendMode "add"
+  graphics.setColor(colour[1], colour[2], colour[3], strength)
+  graphics.draw(fan)
+  graphics.setBlendMode "alpha"
+end
+
 function stage.arrow(x1, y1, x2, y2, colour)
   local dx, dy = x2 - x1, y2 - y1
   local length = math.sqrt(dx * dx + dy * dy)

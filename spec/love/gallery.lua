@@ -14,9 +14,9 @@ package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
 local FRAMES = {
-  keys = 180, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
+  keys = 210, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
   platforms = 290, swarm = 200, cave = 230, cells = 240, pinball = 300, rewind = 400,
-  rollback = 300,
+  rollback = 300, night = 420, throw = 200,
 }
 
 local LAST = tonumber(frames) or FRAMES[name]
@@ -29,7 +29,7 @@ local SCRIPTS = {
     local scene = (frame + 14) / 15
     if frame % 15 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 175 then love.keypressed "r" end
+    if frame == 205 then love.keypressed "r" end
   end,
   predict = function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
@@ -91,6 +91,15 @@ local SCRIPTS = {
   rollback = function(frame) -- steers, and makes the delay longer
     held.right, held.down = frame > 10 and frame < 60, frame > 40 and frame < 90
     if frame == 100 then love.keypressed "m" end
+  end,
+  night = function(frame) -- the mouse carries a lamp through the yard
+    mouseX, mouseY = 600 - frame / 4, 306 + frame / 3
+    if frame == 1 then love.mousepressed(mouseX, mouseY, 1) end
+    pressed = frame < 120
+  end,
+  throw = function(frame) -- two throws, and a look along the arc of the third
+    mouseX, mouseY = 420 + frame / 2, 290
+    if frame == 20 or frame == 50 then love.mousepressed(mouseX, mouseY, 1) end
   end,
 }
 
