@@ -6,7 +6,7 @@ files["lua/graze/love"] = { std = "min+love" }
 files["spec/love"] = { std = "max+love" }
 files["spec/love/gallery.lua"] = { globals = { "love" } } -- it holds the keys and the mouse
 files["spec/love/tabs.lua"] = { globals = { "love" } } -- it sets the size of the window
-files["spec/love/letters.lua"] = { globals = { "love" } } -- and this one, too, and sees letters
+files["spec/love/letters.lua"] = { globals = { "love" } } -- it holds the mouse, and looks at letters
 files["spec/love/climb.lua"] = { globals = { "love" } } -- it holds the keys
 files["spec/love/level.lua"] = { globals = { "love" } } -- and so does it
 files["spec"] = { std = "max+busted" }

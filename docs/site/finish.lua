@@ -91,7 +91,7 @@ end
 
 -- The index --------------------------------------------------------------------------------------
 
-local LONGEST = 400 -- bytes of a text in the index
+local LONGEST = 900 -- bytes of a text in the index
 local ENTITIES = { lt = "<", gt = ">", amp = "&", quot = '"', ["#42"] = "*", ["#95"] = "_" }
 
 local function plain(html)

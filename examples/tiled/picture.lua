@@ -248,11 +248,13 @@ local function drawPlayer(state)
   lg.pop()
 end
 
-local function drawWords(state, width)
+local function drawWords(state, width, scale)
   lg.setColor(PAPER)
   lg.print(("%d of %d coins"):format(state.coins, state.total), 24, 20, 0, 1.6)
   lg.setColor(1, 1, 1, 0.6)
-  lg.printf("arrows, space     r: again     tab: what graze sees", 0, 24, width - 24, "right")
+  local size = math.max(1, 1 / scale) -- letters of this size can be read in a small window, too
+  lg.printf("arrows, space     r: again     tab: what graze sees", 0, 24, (width - 24) / size,
+    "right", 0, size)
   if not state.won then return end
   lg.setColor(PAPER)
   lg.printf("You are home.", 0, 120, width / 3, "center", 0, 3)
@@ -293,7 +295,7 @@ function picture.draw(state, map)
     draw.hits(state.world)
   end
   lg.pop()
-  drawWords(state, width)
+  drawWords(state, width, scale)
   lg.pop()
 end
 
