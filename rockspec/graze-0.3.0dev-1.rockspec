@@ -141,6 +141,7 @@ build = {
         "csrc/world/move/push_out.c",
         "csrc/world/move/rigid.c",
         "csrc/world/move/step.c",
+        "csrc/world/move/touching.c",
         "csrc/world/move/turn.c",
         "csrc/world/move/way_out.c",
         "csrc/world/nesting.c",

@@ -1183,6 +1183,29 @@ function world:check(item, x, y, angle, filter) end
 ---@return integer n the number of hits
 function world:push(item, filter) end
 
+---Finds all that is solid to an item and that it touches or overlaps, without a move: ground, walls
+---and ceilings.
+---
+---There is one hit for each surface that stops the item: a move against the normal of the hit is
+---blocked at once. So a box in a corner of one outline has two hits; tiles that lie flush are one
+---floor, for which the nearest stands, as in a move; a one-way item is there only for what stands
+---on it. A corner that just meets a right-angled corner stops nothing, as one can pass the other:
+---a box that is flush with the end of its ledge does not stand on it any more, and has no hit.
+---
+---The hits are read as those of a move, by `world:hits` and `world:getHit`. They are in the order
+---in which the items were added; t is 0, the response is that of the rules or the filter, and depth
+---is 0 unless the two overlap: then depth and normal lead out, as `shape:collide` says it. What is
+---crossed or ignored is left out.
+---```lua
+---world:touching(hero)
+---local stands = false
+---for _, _, ground, _, _, nx, ny in world:hits() do stands = stands or ny < -0.7 end
+---```
+---@param item any
+---@param filter? graze.moveFilter
+---@return integer n the number of hits
+function world:touching(item, filter) end
+
 ---Moves an item towards a point, up to the first solid thing, where it stops.
 ---
 ---It stops there whatever the rule says: "slide", "touch" and "bounce" are one. What it crosses on

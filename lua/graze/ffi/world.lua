@@ -141,6 +141,21 @@ return function(core, entries)
     return stack.push(self, item, filter)
   end
 
+  local touching = entries.touching
+  function world.touching(self, item, filter)
+    local response, before = responseOf(filter), generation[0] + 0
+    local number = response and numberOf(self, item)
+    if number then
+      local hits = touching(self, number, before, response, out)
+      local retired = out[0] + 0
+      if hits >= 0 then
+        if retired > 0 then dropRetired(self) end
+        return hits
+      end
+    end
+    return stack.touching(self, item, filter)
+  end
+
   local up = entries.up
   function world.getUp(self)
     if valuesOf[self] then
