@@ -30,7 +30,7 @@ end
 -- Everything near the mover is about this large, and moves this far.
 local STEP = 1e-6
 
--- Does a short move against a direction, or along it, hit something at once? Returns the normal.
+-- Does a short move along a direction hit something at once? Returns the normal.
 local function blocked(world, item, dx, dy)
   local x, y = world:getPosition(item)
   world:check(item, x + STEP * dx, y + STEP * dy)
@@ -77,7 +77,8 @@ local function thrown(rng)
     elseif rng:chance(0.1) then
       shape = graze.chain { x, y, x + 10, y, x + 20, y + rng:whole(-2, 2) * 5, x + 30, y }
     elseif rng:chance(0.1) then
-      shape = graze.outline { x, y, x + 15, y, x + 15, y + 15, x + 10, y + 15, x + 10, y + 5, x, y + 5 }
+      shape = graze.outline { x, y, x + 15, y, x + 15, y + 15, x + 10, y + 15, x + 10, y + 5,
+        x, y + 5 }
     elseif aligned then
       shape = graze.rectangle(x, y, 5 * rng:whole(1, 4), 5 * rng:whole(1, 4))
     else
@@ -89,7 +90,8 @@ local function thrown(rng)
   end
   world:rule("mist", "default", "cross")
   local size = rng:pick { 5, 10, 3 }
-  local shape = rng:chance(0.6) and graze.rectangle(0, 0, size, size) or graze.circle(0, 0, size / 2)
+  local box, ball = graze.rectangle(0, 0, size, size), graze.circle(0, 0, size / 2)
+  local shape = rng:chance(0.6) and box or ball
   world:add("mover", shape:setPosition(rng:whole(-6, 6) * 5, rng:whole(-6, 6) * 5))
   world:push "mover"
   for _ = 1, rng:whole(0, 4) do
@@ -174,9 +176,9 @@ describe("touching", function()
     assert.same({ "0 slide (0, -1)" }, touched(world, "box"))
     for x = 1, 40 do
       world:setPosition("box", x, 0)
-      local lines, stands = touched(world, "box")
+      local lines = touched(world, "box")
       world:check("box", x, 1)
-      stands = select(2, world:getHit(1))
+      local stands = select(2, world:getHit(1))
       assert.same({ stands .. " slide (0, -1)" }, lines)
     end
   end)
@@ -189,8 +191,29 @@ describe("touching", function()
       local off = 10 ^ -(i % 20)
       world:setPosition("ball", 10 + (i % 3 - 1) * off + 10 * (i % 2), -5)
       assert.equal(1, world:touching "ball")
-      assert.is_true(select(6, world:getHit(1)) < -1 + 1e-9)
+      near({ 0, -1 }, { select(5, world:getHit(1)), (select(6, world:getHit(1))) }, 1e-6)
     end
+  end)
+
+  it("takes what is a skin above or below for touching, with no time and no depth", function()
+    local world = with_box()
+    world:addRectangle("floor", -500, 10, 1000, 10)
+    for _, y in ipairs { -5e-9, 5e-9, 1e-7 } do
+      world:setPosition("box", 0, y)
+      assert.same({ "floor slide (0, -1)" }, touched(world, "box"))
+      assert.equal(0, (select(9, world:getHit(1))))
+    end
+    world:setPosition("box", 0, -1e-7)
+    assert.same({}, touched(world, "box"))
+  end)
+
+  it("takes the tip of a stone on the tip of another for one surface", function()
+    local world, half = graze.world(), graze.regularPolygon(8, 10)
+    world:add("below", half)
+    world:add("above", half:setPosition(0, -20))
+    local lines = touched(world, "above")
+    assert.equal(1, #lines)
+    assert.is_true(select(6, world:getHit(1)) < -0.9)
   end)
 
   it("finds nothing where a corner meets a corner: nothing is held there", function()

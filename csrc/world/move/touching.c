@@ -9,9 +9,8 @@
 #include "world/move/blocker.h"
 #include "world/move/contacts.h"
 
-/* How far contacts are tried, in skins; and how far away one may be. */
+/* How far contacts are tried, in skins. */
 #define TRIED 8
-#define NEAR 4
 
 /* The sine of the angle between two normals up to which they are of one surface. */
 #define SAME 1e-3
@@ -49,13 +48,12 @@ static bool has_stand_in(const gz_scratch *scratch, const gz_touching_face *face
 }
 
 /* Report the surface that stops the item on a short way, and write its normal. Returns false if
-   nothing does at once. */
+   nothing does. */
 static bool report_stop(gz_mover *m, const gz_mover_contact *contact, gz_vec way, gz_vec *normal) {
   const gz_candidate *other = candidate_of(&m->world->scratch, contact->other);
   gz_path into = gz_straight_path(way);
   gz_hit hit;
-  gz_status status = gz_sweep_candidate(m, other, &into, &hit);
-  if (status == GZ_MISS || hit.t > (double)NEAR / TRIED) return false;
+  if (gz_sweep_candidate(m, other, &into, &hit) == GZ_MISS) return false;
   hit.t = 0;
   hit.normal = *normal = hit.surface;
   if (hit.depth <= gz_skin_of_pair(&m->shape, &other->shape, 0)) hit.depth = 0;
