@@ -97,6 +97,7 @@ build = {
         "csrc/lua/grid_cells.c",
         "csrc/lua/make_parts.c",
         "csrc/lua/module.c",
+        "csrc/lua/nearest.c",
         "csrc/lua/pair.c",
         "csrc/lua/parts.c",
         "csrc/lua/plane.c",

@@ -61,6 +61,10 @@ local graze = {}
 ---@field restitution? number how much of the normal speed a bounce keeps, from 0 to 1; 1 unless given
 ---@field maxSpeed? number in units a second; math.huge unless given
 
+---The options of a new world. An unknown one is an error.
+---@class graze.worldOptions
+---@field groups? string[] all groups, besides "default". Then any other name of a group is an error wherever one is taken: in options, rules, filters, queries and packed worlds. Left out, a group is made of every name
+
 ---The options of a new item.
 ---@class graze.itemOptions
 ---@field group? string "default" unless given
@@ -239,8 +243,13 @@ function graze.puck(settings) end
 ---local world = graze.world()
 ---world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
 ---```
+---```lua
+---local world = graze.world {groups = {"heroes", "bullets", "walls"}}
+---world:rule("heroes", "wall", "touch") -- unknown group 'wall', did you mean 'walls'?
+---```
+---@param options? graze.worldOptions
 ---@return graze.world world
-function graze.world() end
+function graze.world(options) end
 
 ---Makes a walker of an item: it walks, jumps and falls, on slopes, over steps and on what moves.
 ---

@@ -257,16 +257,10 @@ void lgz_addhits(lua_State *L, int types) {
 }
 
 const luaL_Reg lgz_move_methods[] = {
-  { "move", Lgz_world_move },
-  { "moveBy", Lgz_world_moveBy },
-  { "check", Lgz_world_check },
-  { "push", Lgz_world_push },
-  { "touching", Lgz_world_touching },
-  { "advance", Lgz_world_advance },
-  { "carry", Lgz_world_carry },
-  { "step", Lgz_world_step },
-  { "stepItem", Lgz_world_stepItem },
-  { "getHit", Lgz_world_getHit },
-  { "getHitLeg", Lgz_world_getHitLeg },
-  { NULL, NULL },
+  { "move", Lgz_world_move },           { "moveBy", Lgz_world_moveBy },
+  { "check", Lgz_world_check },         { "push", Lgz_world_push },
+  { "touching", Lgz_world_touching },   { "advance", Lgz_world_advance },
+  { "carry", Lgz_world_carry },         { "step", Lgz_world_step },
+  { "stepItem", Lgz_world_stepItem },   { "getHit", Lgz_world_getHit },
+  { "getHitLeg", Lgz_world_getHitLeg }, { NULL, NULL },
 };

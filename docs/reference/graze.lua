@@ -186,9 +186,12 @@
 
 --- Makes an empty world. It has no bounds, and no cell size to choose.
 -- @function world
+-- @tparam[opt] worldOptions options
 -- @treturn world world
 -- @usage local world = graze.world()
 -- world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
+-- @usage local world = graze.world {groups = {"heroes", "bullets", "walls"}}
+-- world:rule("heroes", "wall", "touch") -- unknown group 'wall', did you mean 'walls'?
 
 --- Makes a walker of an item: it walks, jumps and falls, on slopes, over steps and on what moves.
 --
@@ -230,6 +233,13 @@
 -- @tfield[opt=0] number friction the deceleration per velocity, in 1 / seconds
 -- @tfield[opt=1] number restitution how much of the normal speed a bounce keeps, from 0 to 1
 -- @tfield[opt=math.huge] number maxSpeed in units a second
+
+--- The options of a new world. An unknown one is an error.
+-- @table worldOptions
+-- @tfield[opt] string[] groups all groups, besides "default". Then any other name of a group is an
+-- error wherever one is taken: in options, rules, filters, queries and packed worlds. Left out, a
+-- group is made of every name
+-- @see world:rule
 
 --- The options of a new item.
 -- @table itemOptions
