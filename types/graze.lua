@@ -1574,7 +1574,8 @@ function world:events(into) end
 ---falling columns move as one. Of its acceleration, an item loses what goes into the surfaces that it
 ---lies on, and of its velocity what goes into those that it hits; unlike in `world:move`, that does
 ---not come back behind them. After 4096 legs the rest of an item's flight is dropped, and its velocity
----stays: `tostring(world)` says how many flights were cut short.
+---stays. `tostring(world)` counts the items that were cut short in the last step, by this limit, or
+---as they came to no end between others; in a sound world there are none.
 ---
 ---Items that have an angular velocity turn as they fly, and items that have a mass are thrown by what
 ---hits them, see `world:setAngularVelocity` and `world:setMass`.

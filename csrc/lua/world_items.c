@@ -8,7 +8,6 @@
 
 #include "core/shape/polygon.h"
 
-#include <limits.h>
 #include <string.h>
 
 static bool is_world_option(const char *name) { return strcmp(name, "groups") == 0; }
@@ -440,15 +439,14 @@ static void push_groups(lua_State *L, const lgz_world *w) {
   luaL_pushresult(&text);
 }
 
-/* Push how many flights were cut short by the bounds of a step: ", 3 flights cut short". */
+/* Push how many items the bounds of the last step have stopped: ", 3 items cut short". */
 static void push_cut_short(lua_State *L, const lgz_world *w) {
-  uint64_t count = w->world.cut_short;
-  int shown = count < INT_MAX ? (int)count : INT_MAX;
-  if (count > 0) lua_pushfstring(L, ", %d flight%s cut short", shown, count == 1 ? "" : "s");
+  int count = w->world.cut_short;
+  if (count > 0) lua_pushfstring(L, ", %d item%s cut short", count, count == 1 ? "" : "s");
   else lua_pushliteral(L, "");
 }
 
-/* "world of 41 items (hero 1, wall 40), 1 rule, 3 flights cut short" */
+/* "world of 41 items (hero 1, wall 40), 1 rule, 3 items cut short" */
 static int Lgz_world_tostring(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
   int count = w->world.living, rules = w->world.rules.used + w->world.rules.wildcards;
