@@ -66,6 +66,7 @@ static const char script[] =
     "      w:check(item, x + 3, y - 5)\n"
     "      w:move(item, x + 1, y + 2)\n"
     "      w:push(item)\n"
+    "      w:touching(item)\n"
     "    end\n"
     "  end\n"
     "  w:queryPoint(1, 1) w:queryRectangle(-5, -5, 20, 30) w:querySegment(-9, -9, 30, 40)\n"

@@ -275,6 +275,7 @@ describe("calls by the FFI", function()
       function() world:move("a", 0, 0) end,
       function() world:moveBy("a", 0, 0) end,
       function() world:check("a", 0, 0, "cross") end,
+      function() world:touching("a") end,
       function() world:queryPoint(0, 0, nil, into) end,
       function() world:queryCircle(0, 0, 2, nil, into) end,
       function() world:queryRectangle(0, 0, 2, 2, nil, into) end,

@@ -347,6 +347,16 @@ describe("an item that cannot be added", function()
       'layer 1 "objectgroup", object 6 "b": its item is there twice')
   end)
 
+  it("is one whose group the world does not know", function()
+    scope.world = graze.world { groups = { "objectgroup", "walls" } }
+    scope.map = maps.ofObjects(maps.object { id = 5, name = "a", width = 5, height = 5 },
+      maps.object { id = 6, name = "b", width = 5, height = 5,
+        properties = { group = "wall" } })
+    refuses("tiled.add(world, map)", 2, 'layer 1 "objectgroup", object 6 "b": '
+      .. "unknown group 'wall', did you mean 'walls'?")
+    assert.equal(0, scope.world:count())
+  end)
+
   it("is taken back with all before it where the world refuses", function()
     local map = maps.ofObjects(maps.object { id = 5, width = 5, height = 5 },
       maps.object { id = 6, width = 5, height = 5 })

@@ -59,7 +59,7 @@ local ofItem = { "remove(%s)", "getShape(%s)", "setShape(%s, box)", "getGroup(%s
   "setVelocity(%s, 1, 2)", "setAcceleration(%s, 1, 2)", "setRestitution(%s, 1)",
   "setFriction(%s, 1)", "setMaxSpeed(%s, 1)", "getVelocity(%s)", "getAcceleration(%s)",
   "getRestitution(%s)", "getFriction(%s)", "getMaxSpeed(%s)", "move(%s, 1, 2)", "check(%s, 1, 2)",
-  "push(%s)" }
+  "push(%s)", "touching(%s)" }
 
 describe("an item that is not in the world", function()
   it("is refused by every method that takes one", refused { on = "world", calls = ofItem,
@@ -188,7 +188,7 @@ it("hits refuse a number that is out of range or not whole", function()
 end)
 
 describe("filters", function()
-  for k, calls in pairs { [2] = "push('a', %s)",
+  for k, calls in pairs { [2] = { "push('a', %s)", "touching('a', %s)" },
     [4] = { "move('a', 150, 0, %s)", "check('a', 150, 0, %s)" },
     [5] = { "move('a', 150, 0, 1, %s)", "moveBy('a', 1, 0, 0, %s)" } } do
     it("of moves refuse what is no response, table or function, as argument " .. k, refused {

@@ -512,6 +512,43 @@ describe("what tostring says of a world", function()
     assert.equal("world of 2 items (hero 1, heros 1), 2 rules", tostring(world))
   end)
 
+  it("counts what a limit of the last step has stopped: in a sound world nothing", function()
+    local world = graze.world():rule("ball", "*", "bounce")
+    world:add("wall", graze.plane(1, 0, 0))
+    for i = 1, 2 do
+      world:addRectangle("roof" .. i, -50, 50 * i - 10, 100, 10)
+      world:addRectangle("floor" .. i, -50, 50 * i + 10 + 1e-3, 100, 10)
+      world:add(i, graze.circle(20, 50 * i + 5 + 5e-4, 5), { group = "ball" })
+      world:setRestitution(i, 1):setVelocity(i, 0, 1e6)
+    end
+    local sound = "world of 7 items (default 5, ball 2), 1 rule"
+    assert.equal(sound, tostring(world))
+    world:step(1)
+    assert.equal(sound .. ", 2 items cut short", tostring(world))
+    world:setVelocity(2, 0, 0):step(1)
+    assert.equal(sound .. ", 1 item cut short", tostring(world))
+    world:setVelocity(1, 0, 0):step(1)
+    assert.equal(sound, tostring(world))
+  end)
+
+  it("counts no row of balls that hand on a blow, however long", function()
+    local world = graze.world():rule("default", "default", "bounce")
+    for i = 1, 60 do
+      world:add(i, graze.circle(0, 0, 5):setPosition(10 * i, 0))
+      world:setMass(i, 1):setRestitution(i, 1)
+    end
+    world:setVelocity(1, 100, 0):step(1)
+    assert.equal(700, (world:getPosition(60)))
+    assert.equal("world of 60 items (default 60), 1 rule", tostring(world))
+    world:clear()
+    for i = 1, 60 do -- each of them would go on behind the next
+      world:add(i, graze.circle(0, 0, 5):setPosition(10 * i, 0))
+      world:setMass(i, 2 ^ -i):setRestitution(i, 0)
+    end
+    world:setVelocity(1, 1, 0):step(1)
+    assert.equal("world of 60 items (default 60), 1 rule, 1 item cut short", tostring(world))
+  end)
+
   it("leaves out groups beyond a dozen", function()
     local world = graze.world()
     for i = 1, 14 do world:add(i, graze.circle(0, 0, 1), { group = "g" .. i }) end

@@ -441,6 +441,10 @@ describe("no garbage is made by", function()
     end,
     queryItem = function() world:queryItem("a", "mist", into) end,
     push = function() world:push("a") end,
+    touching = function()
+      world:touching("a")
+      world:touching("a", filter)
+    end,
     step = function()
       world:step(0.1)
       world:setPosition("a", 0, 0)

@@ -312,6 +312,8 @@ describe("searches inside of random operations", function()
         assert.same({ x3, y3, n3 }, { busy:push(item, meddle) })
         assert.equal(hits(plain), hits(busy))
         still:setPosition(item, x3, y3)
+        assert.equal(plain:touching(item, respond), busy:touching(item, meddle))
+        assert.equal(hits(plain), hits(busy))
       end
     end
     assert.is_true(searches > 3000, searches)

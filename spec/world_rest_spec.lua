@@ -272,8 +272,10 @@ describe("a round body that falls into a shaft of its own width", function()
       local vx = (world:getPosition "body" < x and 1 or -1) * rng:pick { 0, 10, 50, 200 }
       world:setVelocity("body", vx, 0):setAcceleration("body", rng:range(-100, 100), 100)
       local dt = rng:pick { 1 / 60, 0.1, 2 }
-      for _ = 1, 60 do world:step(dt) end
-      assert.is_nil(tostring(world):find "cut short", ("seed %d"):format(seed))
+      for _ = 1, 60 do
+        world:step(dt)
+        assert.is_nil(tostring(world):find "cut short", ("seed %d"):format(seed))
+      end
     end
   end)
 end)
@@ -435,6 +437,8 @@ describe("any body on any ground", function()
       local before, vx, vy = energy(), world:getVelocity "body"
       local x, y = world:getPosition "body"
       local hits = world:step(dt)
+      -- A ball that bounces in a tunnel of its own height is bounded by the number of its legs.
+      if response == "slide" and tostring(world):find "cut short" then fail "cut short" end
       local shape = world:getShape "body"
       for _, other in ipairs(shapes) do
         local depth = shape:collide(other)
@@ -460,8 +464,6 @@ describe("any body on any ground", function()
         return "rests"
       end
     end
-    -- A ball that bounces in a tunnel of its own height is bounded by the number of its legs.
-    if response == "slide" and tostring(world):find "cut short" then fail "cut short" end
     return "moves"
   end
 

@@ -61,6 +61,10 @@ local graze = {}
 ---@field restitution? number how much of the normal speed a bounce keeps, from 0 to 1; 1 unless given
 ---@field maxSpeed? number in units a second; math.huge unless given
 
+---The options of a new world. An unknown one is an error.
+---@class graze.worldOptions
+---@field groups? string[] all groups, besides "default". Then any other name of a group is an error wherever one is taken: in options, rules, filters, queries and packed worlds. Left out, a group is made of every name
+
 ---The options of a new item.
 ---@class graze.itemOptions
 ---@field group? string "default" unless given
@@ -239,8 +243,13 @@ function graze.puck(settings) end
 ---local world = graze.world()
 ---world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
 ---```
+---```lua
+---local world = graze.world {groups = {"heroes", "bullets", "walls"}}
+---world:rule("heroes", "wall", "touch") -- unknown group 'wall', did you mean 'walls'?
+---```
+---@param options? graze.worldOptions
 ---@return graze.world world
-function graze.world() end
+function graze.world(options) end
 
 ---Makes a walker of an item: it walks, jumps and falls, on slopes, over steps and on what moves.
 ---
@@ -1183,6 +1192,29 @@ function world:check(item, x, y, angle, filter) end
 ---@return integer n the number of hits
 function world:push(item, filter) end
 
+---Finds all that is solid to an item and that it touches or overlaps, without a move: ground, walls
+---and ceilings.
+---
+---There is one hit for each surface that stops the item: a move against the normal of the hit is
+---blocked at once. So a box in a corner of one outline has two hits; tiles that lie flush are one
+---floor, for which the nearest stands, as in a move; a one-way item is there only for what stands
+---on it. A corner that just meets a right-angled corner stops nothing, as one can pass the other:
+---a box that is flush with the end of its ledge does not stand on it any more, and has no hit.
+---
+---The hits are read as those of a move, by `world:hits` and `world:getHit`. They are in the order
+---in which the items were added; t is 0, the response is that of the rules or the filter, and depth
+---is 0 unless the two overlap: then depth and normal lead out, as `shape:collide` says it. What is
+---crossed or ignored is left out.
+---```lua
+---world:touching(hero)
+---local stands = false
+---for _, _, ground, _, _, nx, ny in world:hits() do stands = stands or ny < -0.7 end
+---```
+---@param item any
+---@param filter? graze.moveFilter
+---@return integer n the number of hits
+function world:touching(item, filter) end
+
 ---Moves an item towards a point, up to the first solid thing, where it stops.
 ---
 ---It stops there whatever the rule says: "slide", "touch" and "bounce" are one. What it crosses on
@@ -1564,7 +1596,8 @@ function world:events(into) end
 ---falling columns move as one. Of its acceleration, an item loses what goes into the surfaces that it
 ---lies on, and of its velocity what goes into those that it hits; unlike in `world:move`, that does
 ---not come back behind them. After 4096 legs the rest of an item's flight is dropped, and its velocity
----stays: `tostring(world)` says how many flights were cut short.
+---stays. `tostring(world)` counts the items that were cut short in the last step, by this limit, or
+---as they came to no end between others; in a sound world there are none.
 ---
 ---Items that have an angular velocity turn as they fly, and items that have a mass are thrown by what
 ---hits them, see `world:setAngularVelocity` and `world:setMass`.

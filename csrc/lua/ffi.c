@@ -23,6 +23,7 @@
 #include "core/shape/polygon.h"
 #include "world/hits.h"
 #include "world/move/move.h"
+#include "world/move/touching.h"
 
 #include <limits.h>
 
@@ -105,6 +106,13 @@ static gz_filter filter_of(gz_response *response) {
   return *response == GZ_RESPONSE_UNKNOWN ? by_rules : lgz_constantfilter(response);
 }
 
+/* Write whether there are retired ids, and return the number of hits. */
+static int count_hits(lgz_world *w, gz_result result, lgz_answer *out) {
+  if (result != GZ_DONE) return LGZ_CANNOT;
+  put(out->at, w->world.retired >= 0);
+  return gz_current_hits(&w->world)->count;
+}
+
 static int walk(lgz_world *w, int number, double generation, gz_vec goal, int response, bool commit,
                 lgz_answer *out) {
   gz_response same = (gz_response)response;
@@ -134,6 +142,14 @@ static int lgz_ffi_push(lgz_world *w, int number, double generation, int respons
   if (gz_world_push(&w->world, number - 1, &filter, &end) != GZ_DONE) return LGZ_CANNOT;
   put(put_vec(out->at, end), w->world.retired >= 0);
   return gz_current_hits(&w->world)->count;
+}
+
+static int lgz_ffi_touching(lgz_world *w, int number, double generation, int response,
+                            lgz_answer *out) {
+  gz_response same = (gz_response)response;
+  if (is_hooked(out) || !is_open(w) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
+  gz_filter filter = filter_of(&same);
+  return count_hits(w, gz_world_touching(&w->world, number - 1, &filter), out);
 }
 
 static int lgz_ffi_up(lgz_world *w, lgz_answer *out) {
@@ -331,13 +347,6 @@ static int lgz_ffi_cast(lgz_world *w, const gz_shape *shape, double dx, double d
   gz_query_filter wanted = want(w, group, &filter);
   gz_path path = gz_straight_path(gz_v(dx, dy));
   return write_first(gz_query_cast(&w->world, shape, &path, &wanted, &first), &first, out);
-}
-
-/* Write whether there are retired ids, and return the number of hits. */
-static int count_hits(lgz_world *w, gz_result result, lgz_answer *out) {
-  if (result != GZ_DONE) return LGZ_CANNOT;
-  put(out->at, w->world.retired >= 0);
-  return gz_current_hits(&w->world)->count;
 }
 
 static int lgz_ffi_ray_all(lgz_world *w, double x1, double y1, double x2, double y2, int group,

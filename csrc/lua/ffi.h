@@ -72,6 +72,7 @@
         (lgz_world *w, int id, double gen, double x, double y, int response, lgz_answer *out))     \
                                                                                                    \
   ENTRY(int, push, (lgz_world *w, int id, double gen, int response, lgz_answer *out))              \
+  ENTRY(int, touching, (lgz_world *w, int id, double gen, int response, lgz_answer *out))          \
                                                                                                    \
   /* world:advance likewise. The fourth result is what stopped it, 0 if nothing did; then the      \
      normal is not written. */                                                                     \

@@ -90,11 +90,12 @@ gz_filter lgz_constantfilter(gz_response *response) {
 }
 
 /* Check a whole table {group = response} before anything moves. */
-static void check_table(lua_State *L, int arg) {
+static void check_table(lua_State *L, const lgz_world *w, int arg) {
   for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) {
       lgz_argerror(L, arg, "group name expected as key, got %s", lgz_typename(L, -2));
     }
+    lgz_checkdeclared(L, w, lua_gettop(L) - 1, arg);
     if (!lua_isboolean(L, -1) && lgz_toresponse(L, -1) == GZ_RESPONSE_UNKNOWN) {
       const char *group = lua_tostring(L, -2);
       if (lua_type(L, -1) == LUA_TSTRING) {
@@ -129,7 +130,7 @@ gz_filter lgz_filterarg(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
       f->response = lgz_checkresponse(L, arg);
       return lgz_constantfilter(&f->response);
     case LUA_TTABLE:
-      check_table(L, arg);
+      check_table(L, w, arg);
       prepare(L, w, arg, f);
       filter.call = ask_table;
       return filter;
@@ -187,7 +188,7 @@ static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
     if (lua_type(L, -1) != LUA_TSTRING) {
       lgz_argerror(L, arg, "group name expected at %d, got %s", i, lgz_typename(L, -1));
     }
-    int group = lgz_group(L, w, lua_gettop(L), false);
+    int group = lgz_group(L, w, lua_gettop(L), arg, false);
     if (group >= 0) wanted[group] = 1;
     any = any || (group >= 0 && w->world.rules.groups[group].members > 0);
     lua_pop(L, 1);
@@ -204,7 +205,7 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
   switch (lua_type(L, arg)) {
     case LUA_TNONE:
     case LUA_TNIL: return wanted;
-    case LUA_TSTRING: return lgz_groupfilter(w, lgz_group(L, w, arg, false), f);
+    case LUA_TSTRING: return lgz_groupfilter(w, lgz_group(L, w, arg, arg, false), f);
     case LUA_TTABLE:
       wanted.rejects_all = !mark_groups(L, w, arg);
       wanted.call = want_groups;

@@ -6,6 +6,8 @@
 */
 #include "lua/world_binding.h"
 
+#include "lua/nearest.h"
+
 #include "core/math/assert.h"
 #include "world/mix.h"
 
@@ -130,31 +132,55 @@ static uint64_t hash_name(lua_State *L, int arg) {
   return hash;
 }
 
-int lgz_group(lua_State *L, lgz_world *w, int arg, bool make) {
-  lgz_checkname(L, arg);
-  lgz_pushnames(L);
-  lua_pushvalue(L, arg);
+/* Return the number of the group with the name at an index, in the table of names at the top. */
+static int find_group(lua_State *L, int idx) {
+  lua_pushvalue(L, idx);
   lua_rawget(L, -2);
   int group = (int)lua_tointeger(L, -1) - 1;
   lua_pop(L, 1);
-  if (group < 0 && make) {
-    int wanted = w->world.rules.count;
-    lua_pushvalue(L, arg);
-    lua_rawseti(L, -2, wanted + 1);
-    lua_pushvalue(L, arg);
-    lua_pushinteger(L, wanted + 1);
+  return group;
+}
+
+/* Raise the error for the name at an index; the table of names is at the top. */
+static void undeclared_error(lua_State *L, int idx, int arg) {
+  const char *name = lua_tostring(L, idx);
+  lgz_pushnearest(L, lua_gettop(L), name);
+  lgz_argerror(L, arg, "unknown group '%s', did you mean '%s'?", name, lua_tostring(L, -1));
+}
+
+/* Make the group with the name at an index; the table of names is at the top. */
+static int make_group(lua_State *L, lgz_world *w, int idx) {
+  int group = w->world.rules.count;
+  lua_pushvalue(L, idx);
+  lua_rawseti(L, -2, group + 1);
+  lua_pushvalue(L, idx);
+  lua_pushinteger(L, group + 1);
+  lua_rawset(L, -3);
+  if (!gz_rules_open(&w->world.rules, &w->world.memory, group + 1)) {
+    lua_pushvalue(L, idx);
+    lua_pushnil(L);
     lua_rawset(L, -3);
-    if (!gz_rules_open(&w->world.rules, &w->world.memory, wanted + 1)) {
-      lua_pushvalue(L, arg);
-      lua_pushnil(L);
-      lua_rawset(L, -3);
-      lgz_checkresult(L, GZ_NO_MEMORY, 0);
-    }
-    w->world.rules.groups[wanted].name = hash_name(L, arg);
-    group = wanted;
+    lgz_checkresult(L, GZ_NO_MEMORY, 0);
   }
+  w->world.rules.groups[group].name = hash_name(L, idx);
+  return group;
+}
+
+int lgz_group(lua_State *L, lgz_world *w, int idx, int arg, bool make) {
+  lgz_checkname(L, idx);
+  lgz_pushnames(L);
+  int group = find_group(L, idx);
+  if (group < 0 && w->declared) undeclared_error(L, idx, arg);
+  if (group < 0 && make) group = make_group(L, w, idx);
   lua_pop(L, 1);
   return group;
+}
+
+void lgz_checkdeclared(lua_State *L, const lgz_world *w, int idx, int arg) {
+  if (!w->declared) return;
+  lgz_pushnames(L);
+  if (find_group(L, idx) < 0) undeclared_error(L, idx, arg);
+  lua_pop(L, 1);
 }
 
 void lgz_dropretired(lua_State *L, lgz_world *w) {

@@ -38,6 +38,7 @@ typedef struct lgz_world {
   lgz_answer *ffi;       /* of an FFI world, else NULL */
   uint8_t *query_groups; /* by group: does the present query accept it? */
   int query_group_capacity;
+  bool declared; /* no other groups can be named than those that it has */
 } lgz_world;
 
 /* Push a new world without groups, and return it. */
@@ -122,9 +123,13 @@ void lgz_bindvalue(lua_State *L, lgz_world *w, int item);
 /* Remove the value at argument 2. Needs no memory. */
 void lgz_unbindvalue(lua_State *L, lgz_world *w);
 
-/* Return the number of a group by its name at an argument. A new group is made if `make`; else -1
-   is returned. */
-int lgz_group(lua_State *L, lgz_world *w, int arg, bool make);
+/* Return the number of a group by its name at an index. A new group is made if `make`; else -1 is
+   returned. But where the groups are declared, an unknown one raises an error for argument `arg`,
+   with the nearest known name. */
+int lgz_group(lua_State *L, lgz_world *w, int idx, int arg, bool make);
+
+/* Raise that error if the name at an index is of no group, and the groups are declared. */
+void lgz_checkdeclared(lua_State *L, const lgz_world *w, int idx, int arg);
 
 /* Is the name at an index "*", which stands for all groups? */
 bool lgz_isall(lua_State *L, int idx);

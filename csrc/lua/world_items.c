@@ -8,15 +8,47 @@
 
 #include "core/shape/polygon.h"
 
-#include <limits.h>
 #include <string.h>
 
-/* graze.world() -> world */
+static bool is_world_option(const char *name) { return strcmp(name, "groups") == 0; }
+
+/* Replace the options at argument 1 by the list of the groups that they declare, or by nil. */
+static void read_world_options(lua_State *L) {
+  int listed = 0, count = 0;
+  if (!lua_istable(L, 1)) lgz_typeerror(L, 1, "table");
+  lgz_checkkeys(L, 1, is_world_option);
+  lua_getfield(L, 1, "groups");
+  lua_replace(L, 1);
+  if (lua_isnil(L, 1)) return;
+  if (!lua_istable(L, 1)) lgz_argerror(L, 1, "groups: table expected, got %s", lgz_typename(L, 1));
+  for (bool more = true; more; lua_pop(L, 1)) {
+    lua_rawgeti(L, 1, listed + 1);
+    more = !lua_isnil(L, -1);
+    if (!more) continue;
+    listed++;
+    if (lua_type(L, -1) != LUA_TSTRING)
+      lgz_argerror(L, 1, "groups: name expected at %d, got %s", listed, lgz_typename(L, -1));
+    if (lgz_isall(L, -1)) lgz_argerror(L, 1, "groups: '*' stands for all groups");
+  }
+  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) count++;
+  if (count > listed) lgz_argerror(L, 1, "groups: a list of names expected, without other keys");
+}
+
+/* graze.world([options]) -> world */
 static int Lgz_world(lua_State *L) {
-  lua_settop(L, 0);
+  lua_settop(L, 1);
+  if (!lua_isnil(L, 1)) read_world_options(L);
   lgz_world *w = lgz_newworld(L);
+  lua_insert(L, 1);
   lua_pushliteral(L, "default");
-  lgz_group(L, w, 2, true);
+  lgz_group(L, w, 3, 1, true);
+  for (int i = 1; lua_istable(L, 2); i++) {
+    lua_rawgeti(L, 2, i);
+    if (lua_isnil(L, -1)) break;
+    lgz_group(L, w, 4, 1, true);
+    lua_settop(L, 3);
+  }
+  w->declared = lua_istable(L, 2);
   lua_settop(L, 1);
   return 1;
 }
@@ -87,7 +119,7 @@ static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape, 
     lgz_argerror(L, arg, "group: string expected, got %s", lgz_typename(L, -1));
   }
   if (lgz_isall(L, arg + 1)) lgz_argerror(L, arg, "group: '*' stands for all groups");
-  o.group = lgz_group(L, w, arg + 1, true);
+  o.group = lgz_group(L, w, arg + 1, arg, true);
   return o;
 }
 
@@ -300,7 +332,7 @@ static int Lgz_world_setGroup(lua_State *L) {
   int item = lgz_checkitem(L, w, 2);
   lgz_checkname(L, 3);
   if (lgz_isall(L, 3)) return lgz_argerror(L, 3, "'*' stands for all groups");
-  gz_world_set_group(&w->world, item, lgz_group(L, w, 3, true));
+  gz_world_set_group(&w->world, item, lgz_group(L, w, 3, 3, true));
   return lgz_self(L);
 }
 
@@ -322,14 +354,15 @@ static int Lgz_world_rule(lua_State *L) {
   lgz_checkname(L, 3);
   gz_response response = lgz_checkresponse(L, 4);
   lua_settop(L, 3);
-  if (lgz_isall(L, 2)) lua_insert(L, 2); /* which of the two comes first does not matter */
+  bool swapped = lgz_isall(L, 2); /* which of the two comes first does not matter */
+  if (swapped) lua_insert(L, 2);
   if (lgz_isall(L, 2)) return lgz_argerror(L, 3, "only one of the two may be '*'");
-  int a = lgz_group(L, w, 2, true);
+  int a = lgz_group(L, w, 2, swapped ? 3 : 2, true);
   if (lgz_isall(L, 3)) {
     gz_rules_set_with_all(rules, a, response);
     return lgz_self(L);
   }
-  int b = lgz_group(L, w, 3, true);
+  int b = lgz_group(L, w, 3, 3, true);
   if (!gz_rules_set(rules, &w->world.memory, a, b, response)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   return lgz_self(L);
 }
@@ -340,12 +373,18 @@ static gz_response rule_with_all(const gz_rules *rules, int group) {
   return has_one ? rules->groups[group].with_all : GZ_SLIDE;
 }
 
+/* Return the number of the group that an argument names; -1 for "*" and one that is not there. */
+static int group_or_all(lua_State *L, lgz_world *w, int arg) {
+  lgz_checkname(L, arg);
+  return lgz_isall(L, arg) ? -1 : lgz_group(L, w, arg, arg, false);
+}
+
 /* world:getRule(groupA, groupB) -> response; a group that is not there yet has the rules that
    others have with all groups, as a new one does */
 static int Lgz_world_getRule(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   const gz_rules *rules = &w->world.rules;
-  int a = lgz_group(L, w, 2, false), b = lgz_group(L, w, 3, false);
+  int a = group_or_all(L, w, 2), b = group_or_all(L, w, 3);
   gz_response response =
       a >= 0 && b >= 0 ? gz_rules_get(rules, a, b) : rule_with_all(rules, a >= 0 ? a : b);
   lua_pushstring(L, lgz_responsename(response));
@@ -400,15 +439,14 @@ static void push_groups(lua_State *L, const lgz_world *w) {
   luaL_pushresult(&text);
 }
 
-/* Push how many flights were cut short by the bounds of a step: ", 3 flights cut short". */
+/* Push how many items the bounds of the last step have stopped: ", 3 items cut short". */
 static void push_cut_short(lua_State *L, const lgz_world *w) {
-  uint64_t count = w->world.cut_short;
-  int shown = count < INT_MAX ? (int)count : INT_MAX;
-  if (count > 0) lua_pushfstring(L, ", %d flight%s cut short", shown, count == 1 ? "" : "s");
+  int count = w->world.cut_short;
+  if (count > 0) lua_pushfstring(L, ", %d item%s cut short", count, count == 1 ? "" : "s");
   else lua_pushliteral(L, "");
 }
 
-/* "world of 41 items (hero 1, wall 40), 1 rule, 3 flights cut short" */
+/* "world of 41 items (hero 1, wall 40), 1 rule, 3 items cut short" */
 static int Lgz_world_tostring(lua_State *L) {
   const lgz_world *w = lgz_checkworld(L);
   int count = w->world.living, rules = w->world.rules.used + w->world.rules.wildcards;

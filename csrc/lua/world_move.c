@@ -13,6 +13,7 @@
 #include "world/carry/carry.h"
 #include "world/move/move.h"
 #include "world/move/step.h"
+#include "world/move/touching.h"
 #include "world/move/turn.h"
 
 static int return_end(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result,
@@ -141,18 +142,27 @@ static int Lgz_world_push(lua_State *L) {
   return return_end(L, w, &filter, result, end);
 }
 
-/* Return the time at an argument. */
-static double check_duration(lua_State *L, int arg) {
-  double dt = lgz_checknumber(L, arg);
-  if (dt < 0) lgz_argerror(L, arg, "time must not be negative");
-  return dt;
-}
-
 static int return_count(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result) {
   lgz_endfilter(filter, result);
   lgz_dropretired(L, w);
   lua_pushinteger(L, gz_current_hits(&w->world)->count);
   return 1;
+}
+
+/* world:touching(item [, filter]) -> n */
+static int Lgz_world_touching(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  lgz_filter filter;
+  int item = lgz_checkbody(L, w, 2);
+  gz_filter ask = lgz_moverfilter(L, w, 3, &filter);
+  return return_count(L, w, &filter, gz_world_touching(&w->world, item, &ask));
+}
+
+/* Return the time at an argument. */
+static double check_duration(lua_State *L, int arg) {
+  double dt = lgz_checknumber(L, arg);
+  if (dt < 0) lgz_argerror(L, arg, "time must not be negative");
+  return dt;
 }
 
 /* world:step(dt [, filter]) -> number of hits */
@@ -247,15 +257,10 @@ void lgz_addhits(lua_State *L, int types) {
 }
 
 const luaL_Reg lgz_move_methods[] = {
-  { "move", Lgz_world_move },
-  { "moveBy", Lgz_world_moveBy },
-  { "check", Lgz_world_check },
-  { "push", Lgz_world_push },
-  { "advance", Lgz_world_advance },
-  { "carry", Lgz_world_carry },
-  { "step", Lgz_world_step },
-  { "stepItem", Lgz_world_stepItem },
-  { "getHit", Lgz_world_getHit },
-  { "getHitLeg", Lgz_world_getHitLeg },
-  { NULL, NULL },
+  { "move", Lgz_world_move },           { "moveBy", Lgz_world_moveBy },
+  { "check", Lgz_world_check },         { "push", Lgz_world_push },
+  { "touching", Lgz_world_touching },   { "advance", Lgz_world_advance },
+  { "carry", Lgz_world_carry },         { "step", Lgz_world_step },
+  { "stepItem", Lgz_world_stepItem },   { "getHit", Lgz_world_getHit },
+  { "getHitLeg", Lgz_world_getHitLeg }, { NULL, NULL },
 };

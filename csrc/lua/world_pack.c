@@ -197,7 +197,7 @@ static void open_groups(lua_State *L, lgz_world *w, gz_packed *packed, lgz_snaps
     const char *name = (const char *)gz_read_group(packed, &length);
     if (name == NULL) bytes_error(L);
     lua_pushlstring(L, name, (size_t)length);
-    s->groups.at[k] = lgz_group(L, lgz_checkfree(L), lua_gettop(L), true);
+    s->groups.at[k] = lgz_group(L, lgz_checkfree(L), lua_gettop(L), UNPACK_BYTES, true);
     lua_pop(L, 1);
   }
 }

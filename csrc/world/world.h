@@ -39,7 +39,8 @@ typedef struct gz_item_extras {
   bool one_way;      /* solid only to movers that come from `side`; of any shape, also a plane */
   bool by_edges;     /* of a chain: each of its edges has a side of its own */
   gz_vec side;       /* unit */
-  uint64_t stepped;  /* gz_world.steps when its turn in a step came */
+  uint64_t stepped;  /* gz_world.steps when its turn in a step came, */
+  uint64_t cut;      /* and when a step last dropped the rest of its flight */
   int next;          /* index of the next unused extras, or -1 */
 } gz_item_extras;
 
@@ -198,10 +199,10 @@ typedef struct gz_world {
   uint64_t serial;   /* of the item added last */
   gz_item_extras *extras;
   int extra_count, extra_capacity, free_extra;
-  unsigned epoch;     /* number of the current operation, in steps of 16 */
-  gz_vec up;          /* unit: what rides on what, see world/carry/carry.h */
-  uint64_t steps;     /* number of the current or last step */
-  uint64_t cut_short; /* flights of which a step dropped the rest, see gz_world_step */
+  unsigned epoch; /* number of the current operation, in steps of 16 */
+  gz_vec up;      /* unit: what rides on what, see world/carry/carry.h */
+  uint64_t steps; /* number of the current or last step */
+  int cut_short;  /* items of whose flights the last step dropped the rest, see gz_world_step */
   gz_rules rules;
   gz_groups moved_groups; /* groups of the items that the index has to flush, or more */
   gz_hits hits[2];        /* double buffer, see gz_current_hits */

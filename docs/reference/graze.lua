@@ -186,9 +186,12 @@
 
 --- Makes an empty world. It has no bounds, and no cell size to choose.
 -- @function world
+-- @tparam[opt] worldOptions options
 -- @treturn world world
 -- @usage local world = graze.world()
 -- world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
+-- @usage local world = graze.world {groups = {"heroes", "bullets", "walls"}}
+-- world:rule("heroes", "wall", "touch") -- unknown group 'wall', did you mean 'walls'?
 
 --- Makes a walker of an item: it walks, jumps and falls, on slopes, over steps and on what moves.
 --
@@ -230,6 +233,13 @@
 -- @tfield[opt=0] number friction the deceleration per velocity, in 1 / seconds
 -- @tfield[opt=1] number restitution how much of the normal speed a bounce keeps, from 0 to 1
 -- @tfield[opt=math.huge] number maxSpeed in units a second
+
+--- The options of a new world. An unknown one is an error.
+-- @table worldOptions
+-- @tfield[opt] string[] groups all groups, besides "default". Then any other name of a group is an
+-- error wherever one is taken: in options, rules, filters, queries and packed worlds. Left out, a
+-- group is made of every name
+-- @see world:rule
 
 --- The options of a new item.
 -- @table itemOptions
@@ -1166,6 +1176,27 @@
 -- @treturn number y
 -- @treturn integer n the number of hits
 
+--- Finds all that is solid to an item and that it touches or overlaps, without a move: ground, walls
+-- and ceilings.
+--
+-- There is one hit for each surface that stops the item: a move against the normal of the hit is
+-- blocked at once. So a box in a corner of one outline has two hits; tiles that lie flush are one
+-- floor, for which the nearest stands, as in a move; a one-way item is there only for what stands
+-- on it. A corner that just meets a right-angled corner stops nothing, as one can pass the other:
+-- a box that is flush with the end of its ledge does not stand on it any more, and has no hit.
+--
+-- The hits are read as those of a move, by @{world:hits} and @{world:getHit}. They are in the order
+-- in which the items were added; t is 0, the response is that of the rules or the filter, and depth
+-- is 0 unless the two overlap: then depth and normal lead out, as @{shape:collide} says it. What is
+-- crossed or ignored is left out.
+-- @function world:touching
+-- @tparam any item
+-- @tparam[opt] moveFilter filter
+-- @treturn integer n the number of hits
+-- @usage world:touching(hero)
+-- local stands = false
+-- for _, _, ground, _, _, nx, ny in world:hits() do stands = stands or ny < -0.7 end
+
 --- Moves an item towards a point, up to the first solid thing, where it stops.
 --
 -- It stops there whatever the rule says: "slide", "touch" and "bounce" are one. What it crosses on
@@ -1533,7 +1564,8 @@
 -- falling columns move as one. Of its acceleration, an item loses what goes into the surfaces that it
 -- lies on, and of its velocity what goes into those that it hits; unlike in @{world:move}, that does
 -- not come back behind them. After 4096 legs the rest of an item's flight is dropped, and its velocity
--- stays: `tostring(world)` says how many flights were cut short.
+-- stays. `tostring(world)` counts the items that were cut short in the last step, by this limit, or
+-- as they came to no end between others; in a sound world there are none.
 --
 -- Items that have an angular velocity turn as they fly, and items that have a mass are thrown by what
 -- hits them, see @{world:setAngularVelocity} and @{world:setMass}.

@@ -27,6 +27,12 @@ function Walker:__tostring() return "walker of " .. tostring(self.item) end
 
 -- Options ---------------------------------------------------------------------------------------
 
+-- Return what is wrong with the name of a group, or nil: the groups of a world may be declared.
+local function wrongGroup(world, group)
+  local known, raised = pcall(world.getRule, world, group, group)
+  if not known then return raised:match "%((unknown group .*)%)$" or raised end
+end
+
 -- Return what is wrong with the value of an option, or nil.
 local wrong = {}
 
@@ -44,14 +50,17 @@ end
 
 wrong.step, wrong.snap, wrong.nudge = wrongLength, wrongLength, wrongLength
 
-function wrong.push(value)
+function wrong.push(value, world)
   local kind = type(value)
-  if kind == "function" or kind == "string" or kind == "nil" then return nil end
+  if kind == "function" or kind == "nil" then return nil end
+  if kind == "string" then return wrongGroup(world, value) end
   if kind ~= "table" then
     return "a group, a list of groups or a function expected, got " .. kind
   end
   for i, group in ipairs(value) do
     if type(group) ~= "string" then return "group name expected at " .. i end
+    local reason = wrongGroup(world, group)
+    if reason then return reason end
   end
 end
 
@@ -78,7 +87,7 @@ for _, name in ipairs(NAMES) do
 
   local setter = "set" .. capital(name)
   Walker[setter] = function(self, value)
-    demand(1, setter, wrong[name](value))
+    demand(1, setter, wrong[name](value, self.world))
     set(self, name, value)
     return self
   end
@@ -89,12 +98,12 @@ local function wrongItem(world, item)
   if world:getShapeType(item) == "plane" then return "a plane is no body" end
 end
 
-local function checkOptions(options)
+local function checkOptions(options, world)
   if options == nil then return end
   if type(options) ~= "table" then refuse(3, "walker", "table expected, got " .. type(options)) end
   for name, value in pairs(options) do
     if not wrong[name] then refuse(3, "walker", ("unknown option '%s'"):format(tostring(name))) end
-    local reason = wrong[name](value)
+    local reason = wrong[name](value, world)
     if reason then refuse(3, "walker", name .. ": " .. reason) end
   end
 end
@@ -112,7 +121,7 @@ end
 local RESPONSES = { slide = true, touch = true, bounce = true, cross = true, ignore = true }
 
 -- Return what is wrong with the filter of a move, or nil.
-local function wrongFilter(filter)
+local function wrongFilter(filter, world)
   local kind = type(filter)
   if kind == "nil" or kind == "function" then return nil end
   if kind == "string" then
@@ -124,6 +133,8 @@ local function wrongFilter(filter)
     if type(response) ~= "boolean" and not RESPONSES[response] then
       return ("unknown response '%s' for group '%s'"):format(tostring(response), group)
     end
+    local reason = wrongGroup(world, group)
+    if reason then return reason end
   end
 end
 
@@ -132,7 +143,7 @@ end
 -- Check the filter of a move, unless it is the one before: that takes longer than the move.
 local function checkFilter(self, filter)
   if filter == self.checked then return end
-  local reason = wrongFilter(filter)
+  local reason = wrongFilter(filter, self.world)
   if reason then refuse(3, "move", reason) end
   self.checked = filter
 end
@@ -232,7 +243,7 @@ end
 function Walker:restore(saved)
   demand(1, "restore", state.wrong(saved))
   for _, name in ipairs(NAMES) do
-    local reason = wrong[name](saved[name])
+    local reason = wrong[name](saved[name], self.world)
     demand(1, "restore", reason and name .. ": " .. reason)
   end
   state.restore(self, saved)
@@ -245,7 +256,7 @@ end
 return function(world, item, options)
   check.kind("walker", 1, world, "world")
   demand(2, "walker", wrongItem(world, item))
-  checkOptions(options)
+  checkOptions(options, world)
   local walker = setmetatable({ world = world, item = item }, Walker)
   for _, name in ipairs(NAMES) do
     local value = options and options[name]

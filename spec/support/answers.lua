@@ -146,6 +146,7 @@ local calls = {
   setUp = function(rng) return coordinate(rng), coordinate(rng) end,
 }
 calls.check, calls.moveBy, calls.advance = calls.move, calls.move, calls.move
+calls.touching = calls.push
 
 local names = {}
 for name in pairs(calls) do names[#names + 1] = name end

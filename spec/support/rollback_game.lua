@@ -292,7 +292,7 @@ end
 function Game:look(rng)
   local world = self.world
   say("hash", world:hash(), world:count(), world:getUp())
-  -- Flights that were cut short are counted for ever; rules to slide are none, once packed.
+  -- What was cut short is that of the last step; rules to slide are none, once packed.
   say((tostring(world):gsub("%), .*", ")")))
   for item in world:items() do
     if world:getShapeType(item) == "plane" then say(item, "plane")

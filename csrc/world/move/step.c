@@ -246,11 +246,19 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
   set_velocity(f, leg, flown, d, normal);
 }
 
+/* Drop the rest of the flight, and count its item, once in a step. */
+static void cut_short(gz_flight *f) {
+  gz_world *world = f->m.world;
+  gz_item_extras *extra = &world->extras[world->items[f->m.item].extra];
+  if (f->left == 0) return;
+  f->left = 0;
+  world->cut_short += extra->cut != world->steps;
+  extra->cut = world->steps;
+}
+
 static void count_contact(gz_flight *f) {
   int most = f->dynamics->turns ? GZ_MAX_STALLED_TURNING : GZ_MAX_STALLED;
-  if (++f->stalled < most || f->left == 0) return;
-  f->left = 0;
-  f->m.world->cut_short++;
+  if (++f->stalled >= most) cut_short(f);
 }
 
 /* Return the displacement of the step without contacts, if it is short: one search then serves all
@@ -408,6 +416,7 @@ static inline void let_others_fly(gz_flight *f) {
   if (other < 0 || f->m.result != GZ_DONE) return;
   f->hit = f->first = -1;
   if (f->depth < GZ_MAX_THROWN && f->left > 0) let_fly(f, other);
+  else if (is_moving(gz_extras_of(f->m.world, f->m.item))) cut_short(f);
   else f->left = 0;
 }
 
@@ -419,7 +428,7 @@ static void fly_by_legs(gz_flight *f) {
     let_others_fly(f);
     leg++;
   }
-  if (leg == GZ_MAX_STEP_LEGS && f->left > 0) f->m.world->cut_short++;
+  if (leg == GZ_MAX_STEP_LEGS) cut_short(f);
   limit_speed(f->dynamics);
 }
 
@@ -471,6 +480,7 @@ static gz_mover begin_step(gz_world *world) {
   gz_mover all = { 0 };
   all.world = world;
   world->steps++;
+  world->cut_short = 0;
   world->scratch.flying.count = 0;
   return all;
 }

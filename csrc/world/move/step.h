@@ -14,7 +14,8 @@
 #include "world/world.h"
 
 /* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time.
-   Its velocity stays. world->cut_short counts such flights. */
+   Its velocity stays. world->cut_short counts the items that this, or one of the next two, stopped
+   in the last step. */
 #define GZ_MAX_STEP_LEGS 4096
 
 /* GZ_MAX_STALLED for an item that turns, which otherwise rests in few places. */

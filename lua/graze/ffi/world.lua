@@ -3,7 +3,7 @@
 local graze = require "graze.core"
 local ffi = require "ffi"
 
-local rawget, rawset, setmetatable, type = rawget, rawset, setmetatable, type
+local pcall, rawget, rawset, setmetatable, type = pcall, rawget, rawset, setmetatable, type
 
 -- Tables of each world. The world itself holds them, so weak references live as long as it does.
 local function held() return setmetatable({}, { __mode = "kv" }) end
@@ -64,8 +64,9 @@ return function(core, entries)
   for name, method in pairs(world) do stack[name] = method end
 
   local new, open = graze.world, core.open
-  function graze.world()
-    local made = new()
+  function graze.world(options)
+    local fine, made = pcall(new, options)
+    if not fine then return new(options) end -- raises again, as a tail call: at the caller's line
     numbersOf[made], valuesOf[made], groupsOf[made] = open(made)
     return made
   end
@@ -139,6 +140,21 @@ return function(core, entries)
       end
     end
     return stack.push(self, item, filter)
+  end
+
+  local touching = entries.touching
+  function world.touching(self, item, filter)
+    local response, before = responseOf(filter), generation[0] + 0
+    local number = response and numberOf(self, item)
+    if number then
+      local hits = touching(self, number, before, response, out)
+      local retired = out[0] + 0
+      if hits >= 0 then
+        if retired > 0 then dropRetired(self) end
+        return hits
+      end
+    end
+    return stack.touching(self, item, filter)
   end
 
   local up = entries.up

@@ -134,8 +134,10 @@ function worlds.fill(kind, world, entries)
   if not ok then
     local refused = entries[#items + 1]
     worlds.empty(kind, world, items)
-    -- A graze world refuses none of them, but all of them in its filters.
-    check.fail(kind == bump and placeOf(refused.record) or {}, worlds.reason(reason))
+    -- A graze world refuses a group that it does not know; and in its filters, whatever comes.
+    local text = worlds.reason(reason)
+    local isOfOne = kind == bump or text:find("unknown group", 1, true) == 1
+    check.fail(isOfOne and placeOf(refused.record) or {}, text)
   end
   return items
 end

@@ -1,0 +1,47 @@
+/*
+** The nearest name: by the distance of Levenshtein, row by row.
+*/
+#include "lua/nearest.h"
+
+#include "lua/compat.h"
+
+#include "core/math/assert.h"
+
+#include <string.h>
+
+static int length_of(const char *name) {
+  size_t length = strlen(name);
+  return length < LGZ_LETTERS ? (int)length : LGZ_LETTERS;
+}
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+int lgz_namedistance(const char *a, const char *b) {
+  int across = length_of(a), down = length_of(b);
+  int row[LGZ_LETTERS + 1]; /* from the first letters of a to the first j of b */
+  for (int j = 0; j <= down; j++) row[j] = j;
+  for (int i = 1; i <= across; i++) {
+    int diagonal = row[0];
+    row[0] = i;
+    for (int j = 1; j <= down; j++) {
+      int replaced = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      row[j] = least(replaced, least(row[j], row[j - 1]) + 1);
+    }
+  }
+  return row[down];
+}
+
+void lgz_pushnearest(lua_State *L, int list, const char *name) {
+  int count = (int)lgz_rawlen(L, list), nearest = 1, distance = 2 * LGZ_LETTERS;
+  GZ_ASSERT(count > 0);
+  for (int i = 1; i <= count; i++) {
+    lua_rawgeti(L, list, i);
+    int its = lgz_namedistance(name, lua_tostring(L, -1));
+    lua_pop(L, 1);
+    if (its >= distance) continue;
+    distance = its;
+    nearest = i;
+  }
+  lua_rawgeti(L, list, nearest);
+}

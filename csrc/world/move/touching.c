@@ -1,0 +1,94 @@
+/*
+** What an item touches: its contacts, each tried by a short sweep against its normal, which settles
+** the normal as in a move, and finds nothing where corners pass each other.
+*/
+#include "world/move/touching.h"
+
+#include "core/math/assert.h"
+#include "core/pair.h"
+#include "world/move/blocker.h"
+#include "world/move/contacts.h"
+
+/* How far contacts are tried, in skins. */
+#define TRIED 8
+
+/* The sine of the angle between two normals up to which they are of one surface. */
+#define SAME 1e-3
+
+static gz_vec normal_of(const gz_touching_face *face) {
+  return gz_v(face->normal.x, face->normal.y);
+}
+
+static const gz_candidate *candidate_of(const gz_scratch *scratch, int item) {
+  const gz_candidate *near = scratch->candidates;
+  while (near->item != item) near++;
+  GZ_ASSERT(near < scratch->candidates + scratch->candidate_count);
+  return near;
+}
+
+/* Are the normals of two faces the same up to the slack of a round one? A ball on a floor of tiles
+   leans by so much over the corner of the next tile. */
+static bool is_same_surface(const gz_touching_face *a, const gz_touching_face *b) {
+  double slack = gz_max(a->slack, b->slack);
+  gz_vec off = gz_sub(normal_of(a), normal_of(b));
+  return slack > 0 && gz_dot(off, off) <= slack * slack;
+}
+
+/* Does another contact stand for the surface of this face: one that is met up to rounding, where
+   this one is not; else the first? */
+static bool has_stand_in(const gz_scratch *scratch, const gz_touching_face *face) {
+  bool touches = scratch->contacts[face->contact].touches;
+  for (int i = 0; i < scratch->face_count; i++) {
+    const gz_touching_face *other = &scratch->faces[i];
+    if (other->contact == face->contact || !is_same_surface(face, other)) continue;
+    bool other_touches = scratch->contacts[other->contact].touches;
+    if (other_touches != touches ? other_touches : other->contact < face->contact) return true;
+  }
+  return false;
+}
+
+/* Report the surface that stops the item on a short way, and write its normal. Returns false if
+   nothing does. */
+static bool report_stop(gz_mover *m, const gz_mover_contact *contact, gz_vec way, gz_vec *normal) {
+  const gz_candidate *other = candidate_of(&m->world->scratch, contact->other);
+  gz_path into = gz_straight_path(way);
+  gz_hit hit;
+  if (gz_sweep_candidate(m, other, &into, &hit) == GZ_MISS) return false;
+  hit.t = 0;
+  hit.normal = *normal = hit.surface;
+  if (hit.depth <= gz_skin_of_pair(&m->shape, &other->shape, 0)) hit.depth = 0;
+  if (!gz_mover_has_reported(m, contact->other, hit.normal))
+    gz_mover_report_hit(m, contact->other, contact->response, &hit);
+  return true;
+}
+
+/* Report the surface that stops the item where it moves against a face. If that is another, as in a
+   groove, whose sides stop it together, then also what stops it along that one. Returns false if
+   nothing does. */
+static bool report_surface(gz_mover *m, const gz_touching_face *face) {
+  const gz_mover_contact contact = m->world->scratch.contacts[face->contact];
+  double length = TRIED * m->skin;
+  gz_vec n = normal_of(face), stop;
+  if (!report_stop(m, &contact, gz_scale(n, -length), &stop)) return false;
+  gz_vec tangent = gz_right_perp(stop);
+  double sine = gz_dot(tangent, n);
+  if (fabs(sine) > SAME && m->result == GZ_DONE)
+    report_stop(m, &contact, gz_scale(tangent, -length / sine), &stop);
+  return true;
+}
+
+gz_result gz_world_touching(gz_world *world, int item, const gz_filter *filter) {
+  gz_mover m;
+  gz_mover_begin(&m, world, item, filter);
+  gz_mover_compute_skin(&m);
+  gz_find_contacts(&m, true);
+  const gz_scratch *scratch = &world->scratch;
+  int done = -1; /* the last contact reported */
+  for (int i = 0; i < scratch->face_count && m.result == GZ_DONE; i++) {
+    const gz_touching_face *face = &scratch->faces[i];
+    if (face->contact == done || has_stand_in(scratch, face)) continue;
+    if (report_surface(&m, face)) done = face->contact;
+  }
+  gz_mover_end(&m);
+  return m.result;
+}
