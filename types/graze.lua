@@ -1276,7 +1276,8 @@ function world:setUp(nx, ny) end
 ---@return number ny
 function world:getUp() end
 
----Returns a hit of the last move, check, advance, carry, push or step, or of a cast that finds all.
+---Returns a hit of the last move, check, advance, carry, push, touching or step, or of a cast that
+---finds all.
 ---
 ---Hits stay readable until the next of these calls, also after an item in them was removed.
 ---@param k integer from 1 to the number of hits
@@ -1317,8 +1318,9 @@ function world:getHitLeg(k) end
 ---Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
 ---in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
 ---
----A further move, check, push, step or such a cast replaces the hits, and after `world:restore` there
----are none. If a loop goes on after that, it is an error: read what you need first, or leave the loop.
+---A further move, check, carry, push, touching, step or such a cast replaces the hits, and after
+---`world:restore` there are none. If a loop goes on after that, it is an error: read what you need
+---first, or leave the loop.
 ---```lua
 ---for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
 --- print(other)
@@ -1896,7 +1898,8 @@ function walker:getAirborne() end
 
 ---Returns how far it was carried or pushed since its last move: ask before you move it.
 ---
----`world:setPosition` counts, too. Where you put it elsewhere, move it by (0, 0) then.
+---`world:setPosition` counts, too. Where you put it elsewhere, move it by (0, 0) then: that also finds
+---out what it stands on there.
 ---```lua
 ---local rideX, rideY = hero:getRide()
 ---if jump then vx, vy = vx + rideX / dt, -400 + rideY / dt end -- it keeps the momentum of the lift
@@ -1908,7 +1911,8 @@ function walker:getRide() end
 ---Lists what its last move crossed, in order, each item once.
 ---
 ---`world:hits` has only the last leg of a move. What it crossed on a try that was taken back, such as
----a step that it did not take, does not count.
+---a step that it did not take, does not count. Nor does what it passed while `world:carry` moved it.
+---From which side it met an item is not told: compare positions.
 ---@param into? any[] the table to fill
 ---@return any[] items
 ---@return integer n
@@ -1918,7 +1922,7 @@ function walker:getCrossed(into) end
 ---@return boolean drops false if it stands on something else, or on nothing
 function walker:drop() end
 
----Gives the item another shape, if that fits where it is.
+---Gives the item another shape, if that fits where it is. A game can ask in each frame.
 ---@param shape graze.solid
 ---@return boolean fits false, and nothing has changed, if it does not
 function walker:setShape(shape) end

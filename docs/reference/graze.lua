@@ -1258,7 +1258,8 @@
 -- @treturn number nx of length 1
 -- @treturn number ny
 
---- Returns a hit of the last move, check, advance, carry, push or step, or of a cast that finds all.
+--- Returns a hit of the last move, check, advance, carry, push, touching or step, or of a cast that
+-- finds all.
 --
 -- Hits stay readable until the next of these calls, also after an item in them was removed.
 -- @function world:getHit
@@ -1301,8 +1302,9 @@
 -- Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
 -- in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
 --
--- A further move, check, push, step or such a cast replaces the hits, and after @{world:restore} there
--- are none. If a loop goes on after that, it is an error: read what you need first, or leave the loop.
+-- A further move, check, carry, push, touching, step or such a cast replaces the hits, and after
+-- @{world:restore} there are none. If a loop goes on after that, it is an error: read what you need
+-- first, or leave the loop.
 -- @function world:hits
 -- @treturn fun(world:world,k:integer):integer?,any,any,outcome,number,number,number,number,number,number,integer? iterator
 -- @treturn world self
@@ -1846,7 +1848,8 @@
 
 --- Returns how far it was carried or pushed since its last move: ask before you move it.
 --
--- @{world:setPosition} counts, too. Where you put it elsewhere, move it by (0, 0) then.
+-- @{world:setPosition} counts, too. Where you put it elsewhere, move it by (0, 0) then: that also finds
+-- out what it stands on there.
 -- @function walker:getRide
 -- @treturn number dx
 -- @treturn number dy
@@ -1856,7 +1859,8 @@
 --- Lists what its last move crossed, in order, each item once.
 --
 -- @{world:hits} has only the last leg of a move. What it crossed on a try that was taken back, such as
--- a step that it did not take, does not count.
+-- a step that it did not take, does not count. Nor does what it passed while @{world:carry} moved it.
+-- From which side it met an item is not told: compare positions.
 -- @function walker:getCrossed
 -- @tparam[opt] any[] into the table to fill
 -- @treturn any[] items
@@ -1866,7 +1870,7 @@
 -- @function walker:drop
 -- @treturn boolean drops false if it stands on something else, or on nothing
 
---- Gives the item another shape, if that fits where it is.
+--- Gives the item another shape, if that fits where it is. A game can ask in each frame.
 -- @function walker:setShape
 -- @tparam solid shape
 -- @treturn boolean fits false, and nothing has changed, if it does not
