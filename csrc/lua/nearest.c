@@ -18,7 +18,7 @@ static int least(int a, int b) { return a < b ? a : b; }
 
 int lgz_namedistance(const char *a, const char *b) {
   int across = length_of(a), down = length_of(b);
-  int row[LGZ_LETTERS + 1]; /* from the first letters of a to the first j of b */
+  int row[LGZ_LETTERS + 1] = { 0 }; /* from the first letters of a to the first j of b */
   for (int j = 0; j <= down; j++) row[j] = j;
   for (int i = 1; i <= across; i++) {
     int diagonal = row[0];
