@@ -252,11 +252,17 @@ bool gz_find_envelope(gz_envelope *envelope) {
   return run_count >= 0;
 }
 
-/* Return the point of a sector's edge in a direction, which is that of `toward`. */
-static gz_vec point_in_direction(const gz_envelope *envelope, const gz_sector *s, gz_vec toward) {
+/* Return the point of a sector's edge in a direction, which is that of `toward`: `toward` itself if
+   it is on the edge, as where two edges cross. So an edge that leads almost to the eye is no
+   trouble. */
+static gz_vec point_in_direction(const gz_envelope *envelope, const gz_sector *s, gz_vec toward,
+                                 double skin) {
   const gz_sight_edge *e = &envelope->edges[s->edge];
   if (e->at_eye) return envelope->eye;
-  if (gz_equal(toward, e->a) || gz_equal(toward, e->b)) return toward;
+  gz_vec along = gz_sub(e->b, e->a), arm = gz_sub(toward, e->a);
+  double rim = skin * gz_max_abs(along), way = gz_dot(along, arm);
+  bool is_on_line = fabs(gz_cross(along, arm)) <= rim;
+  if (is_on_line && way >= -rim && way <= gz_dot(along, along) + rim) return toward;
   return crossing_with_line(envelope->eye, e->a, e->b, envelope->eye, toward);
 }
 
@@ -265,8 +271,8 @@ static bool are_close(gz_vec a, gz_vec b, double skin) { return gz_max_abs(gz_su
 /* Is a sector narrower than `skin` at its far end? */
 static bool is_sliver(const gz_envelope *envelope, const gz_sector *s, double skin) {
   if (envelope->edges[s->edge].at_eye) return false;
-  gz_vec p = gz_sub(point_in_direction(envelope, s, s->from), envelope->eye);
-  gz_vec q = gz_sub(point_in_direction(envelope, s, s->to), envelope->eye);
+  gz_vec p = gz_sub(point_in_direction(envelope, s, s->from, skin), envelope->eye);
+  gz_vec q = gz_sub(point_in_direction(envelope, s, s->to, skin), envelope->eye);
   return fabs(gz_cross(p, q)) <= skin * gz_min(gz_max_abs(p), gz_max_abs(q));
 }
 
@@ -301,8 +307,8 @@ static int append_joint(const gz_envelope *envelope, const gz_sector *last, cons
   gz_vec end = envelope->edges[last->edge].b, begin = envelope->edges[s->edge].a;
   bool ends = is_end(envelope, last->edge, end, last->to);
   bool begins = is_end(envelope, s->edge, begin, s->from);
-  gz_vec p = ends ? end : point_in_direction(envelope, last, begins ? begin : last->to);
-  gz_vec q = begins ? begin : point_in_direction(envelope, s, ends ? end : s->from);
+  gz_vec p = ends ? end : point_in_direction(envelope, last, begins ? begin : last->to, skin);
+  gz_vec q = begins ? begin : point_in_direction(envelope, s, ends ? end : s->from, skin);
   if (!are_close(p, q, skin)) return append_corner(corners, append_corner(corners, count, p), q);
   gz_vec shared = ends ? end : begins ? begin : are_close(last->to, p, skin) ? last->to : p;
   return append_corner(corners, count, shared);
