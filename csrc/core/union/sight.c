@@ -1,12 +1,12 @@
 /*
 ** The edges of a shape that face an eye: those of polygons by gz_orient, of round shapes by their
-** points of tangency, of grids by runs of cells. Where the eye is on the rim of a convex part, within
-** the noise, its sides count for nothing, and the directions that lead in are blocked:
+** points of tangency, of grids by runs of cells. Where the eye is on the rim of a convex part,
+** within the noise, its sides count for nothing, and the directions that lead in are blocked:
 **
-**      rim        \ blocked /              The part is on the left of its rim, which runs from
-**   first . . . . .\ . . ./. . . last        +x towards +y. The eye touches the sides from `first`
-**                   \   /                  to `last`; so blocked is what lies from the end of `last`
-**                    eye                   to the beginning of `first`.
+**      rim        \ blocked /            The part is on the left of its rim, which runs from
+**   first . . . . .\ . . ./. . . last      +x towards +y. The eye touches the sides from `first`
+**                   \   /                to `last`; so blocked is what lies from the end of
+**                    eye                 `last` to the beginning of `first`.
 */
 #include "core/union/sight.h"
 
@@ -65,7 +65,7 @@ static double skin_of(const gz_sight *sight, const gz_shape *shape) {
   return gz_skin(gz_largest_radius(shape->geometry), noise_of(sight, shape));
 }
 
-/* Return the direction along a line from p to q, as a point: q itself, if the eye is on the line. */
+/* Return the direction along a line from p to q, as a point: q itself if the eye is on that. */
 static gz_vec point_along(const gz_sight *sight, gz_vec p, gz_vec q) {
   if (gz_orient(p, q, sight->eye) == 0 && !gz_equal(q, sight->eye)) return q;
   return gz_sight_point(gz_add(sight->eye, gz_sub(q, p)));
