@@ -124,6 +124,20 @@ local function byParts(n)
   end)
 end
 
+-- What is seen from the middle of a crowd of boxes that have so many edges; ns an edge.
+local function sightByEdges(edges)
+  local random, world, into = generator(11), graze.world(), {}
+  local size, looks = math.sqrt(edges / 4) * 20, math.ceil(40000 / edges)
+  for i = 1, edges / 4 do
+    local box = graze.rectangle(-4, -3, 8, 6):setAngle(random() * 6)
+    local x, y = (random() * 2 - 1) * size, (random() * 2 - 1) * size
+    if math.abs(x) + math.abs(y) > 12 then world:add(i, box:setPosition(x, y)) end
+  end
+  return measure(edges * looks, function()
+    for _ = 1, looks do world:visibility(0, 0, size, nil, into) end
+  end)
+end
+
 -- To cut a star of so many corners; ns a corner.
 local function cutByCorners(n)
   local star, repeats = scenes.star(n), math.ceil(4000 / n)
@@ -150,6 +164,9 @@ local panels = {
   { title = "pieces of an outline", unit = "ns a sweep; ns to cut, a corner", along = "pieces",
     at = { 10, 30, 100, 300, 1000, 3000, 10000 },
     lines = { { "sweep", byParts, "#7c3aed" }, { "cut", cutByCorners, "#0369a1" } } },
+  { title = "what is seen", unit = "ns an edge", along = "edges in view",
+    at = { 40, 100, 400, 1600, 6400, 25600 },
+    lines = { { "visibility", sightByEdges, "#0f766e" } } },
 }
 
 local out = {}

@@ -41,11 +41,11 @@ fuzz:
 	@$(MAKE) LUA=lua5.4 BUILD=build/fuzz CC=clang CFLAGS='$(CHECKED) -fsanitize=fuzzer-no-link' \
 	  fuzzers
 
-# fuzz/core.c and union.c drive the pure C layers; every other harness holds a Lua with the module.
+# fuzz/core.c, union.c and sight.c drive the pure C layers; every other harness holds a Lua with the module.
 $(OUT)/fuzz/%: fuzz/%.c $(OBJS)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
-	  $(if $(filter core union,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
+	  $(if $(filter core union sight,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
 
 fuzzers: $(FUZZERS)
 	@for f in $(^F); do \

@@ -196,6 +196,7 @@ build = {
       ["graze.svg"] = "lua/graze/svg.lua",
       ["graze.svg.canvas"] = "lua/graze/svg/canvas.lua",
       ["graze.svg.check"] = "lua/graze/svg/check.lua",
+      ["graze.svg.looks"] = "lua/graze/svg/looks.lua",
       ["graze.svg.room"] = "lua/graze/svg/room.lua",
       ["graze.svg.shapes"] = "lua/graze/svg/shapes.lua",
       ["graze.svg.turns"] = "lua/graze/svg/turns.lua",

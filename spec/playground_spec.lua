@@ -5,7 +5,7 @@ local xml = require "spec.support.xml"
 
 local LESSONS = {
   "1-overlap", "2-sweep", "3-platformer-to-play", "4-rules", "5-throw", "6-events", "7-outlines",
-  "8-cells", "9-turn", "10-back",
+  "8-cells", "9-turn", "10-back", "11-light",
 }
 
 -- Runs a lesson for some frames, with a key held down, or pressed again and again if `again`.
@@ -64,6 +64,12 @@ describe("a lesson", function()
     assert.truthy(table.concat(said, "\n"):find "%d+%.%d out, by edge %d+")
     local parts = play("7-outlines", "space", { 165, 150 })
     assert.is_true(#parts[1] > #shown[1])
+  end)
+
+  it("tells when the light falls on the thief", function()
+    local _, said = play("11-light", nil, { 225, 165 })
+    assert.same({ "the light is on the thief" }, said)
+    assert.same({ "safe in the dark" }, select(2, play("11-light", nil, { 20, 200 })))
   end)
 
   it("strikes pucks with a flipper, and shows the hits", function()

@@ -111,7 +111,8 @@ end
 
 -- How many frames each is played for, unless GRAZE_FRAMES says so.
 local SCENES = { predict = 60, bullets = 100, blades = 60, hockey = 100, asteroids = 60,
-  platforms = 40, swarm = 3, cave = 60, cells = 3, pinball = 60, rewind = 15, rollback = 20 }
+  platforms = 40, swarm = 3, cave = 60, cells = 3, pinball = 60, rewind = 15, rollback = 20,
+  night = 30, throw = 60 }
 
 describe("set back and played again, it comes out the same:", function()
   for name, frames in pairs(SCENES) do

@@ -62,8 +62,11 @@ local graze = {}
 ---@field maxSpeed? number in units a second; math.huge unless given
 
 ---The options of a new world. An unknown one is an error.
+---
+---Where groups are declared, any other name of one is an error wherever a name is taken: in options,
+---rules, filters, queries, walkers and packed worlds. Else a group is made of every name.
 ---@class graze.worldOptions
----@field groups? string[] all groups, besides "default". Then any other name of a group is an error wherever one is taken: in options, rules, filters, queries and packed worlds. Left out, a group is made of every name
+---@field groups? string[] all groups, besides "default"
 
 ---The options of a new item.
 ---@class graze.itemOptions

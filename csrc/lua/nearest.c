@@ -9,16 +9,16 @@
 
 #include <string.h>
 
-static int length_of(const char *name) {
+static int letters_of(const char *name) {
   size_t length = strlen(name);
   return length < LGZ_LETTERS ? (int)length : LGZ_LETTERS;
 }
 
-static int least(int a, int b) { return a < b ? a : b; }
+static int smaller(int a, int b) { return a < b ? a : b; }
 
 int lgz_namedistance(const char *a, const char *b) {
-  int across = length_of(a), down = length_of(b);
-  int row[LGZ_LETTERS + 1]; /* from the first letters of a to the first j of b */
+  int across = letters_of(a), down = letters_of(b);
+  int row[LGZ_LETTERS + 1] = { 0 }; /* from the first letters of a to the first j of b */
   for (int j = 0; j <= down; j++) row[j] = j;
   for (int i = 1; i <= across; i++) {
     int diagonal = row[0];
@@ -26,7 +26,7 @@ int lgz_namedistance(const char *a, const char *b) {
     for (int j = 1; j <= down; j++) {
       int replaced = diagonal + (a[i - 1] != b[j - 1]);
       diagonal = row[j];
-      row[j] = least(replaced, least(row[j], row[j - 1]) + 1);
+      row[j] = smaller(replaced, smaller(row[j], row[j - 1]) + 1);
     }
   }
   return row[down];

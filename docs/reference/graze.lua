@@ -235,11 +235,11 @@
 -- @tfield[opt=math.huge] number maxSpeed in units a second
 
 --- The options of a new world. An unknown one is an error.
+--
+-- Where groups are declared, any other name of one is an error wherever a name is taken: in options,
+-- rules, filters, queries, walkers and packed worlds. Else a group is made of every name.
 -- @table worldOptions
--- @tfield[opt] string[] groups all groups, besides "default". Then any other name of a group is an
--- error wherever one is taken: in options, rules, filters, queries and packed worlds. Left out, a
--- group is made of every name
--- @see world:rule
+-- @tfield[opt] string[] groups all groups, besides "default"
 
 --- The options of a new item.
 -- @table itemOptions

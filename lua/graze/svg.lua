@@ -15,6 +15,7 @@
 
 local canvas = require "graze.svg.canvas"
 local check = require "graze.svg.check"
+local ofItem = require "graze.svg.looks".ofItem
 local room = require "graze.svg.room"
 local shapes = require "graze.svg.shapes"
 local turns = require "graze.svg.turns"
@@ -420,36 +421,6 @@ end
 
 -- Worlds ----------------------------------------------------------------------------------------
 
--- Colours of groups, in the order in which a picture meets them; "default" looks as shapes do.
-local COLOURS = {
-  { fill = "#cfe0f2", stroke = "#2f6cab" }, { fill = "#f4e3b2", stroke = "#a1770f" },
-  { fill = "#b9d8cf", stroke = "#2b7a6b" }, { fill = "#f3d3c4", stroke = "#c9532c" },
-  { fill = "#ddd3ea", stroke = "#6f4fa0" }, { fill = "#f3cfdc", stroke = "#b03a68" },
-}
-
--- self.groups: the names in a list, and the place of each by name.
-local function colourOf(self, group)
-  if group == "default" then return {} end
-  local met = self.groups
-  if not met[group] then
-    met[#met + 1] = group
-    met[group] = #met
-  end
-  return COLOURS[(met[group] - 1) % #COLOURS + 1]
-end
-
--- The options of an item: those of its group win over those of all. Half-planes stay hatched.
-local function itemOptions(self, group, kind, options, look)
-  local merged = {}
-  for name, value in pairs(options) do merged[name] = value end
-  for name, value in pairs(look or {}) do merged[name] = value end
-  if merged.class then return merged end
-  local colour = colourOf(self, group)
-  merged.stroke = merged.stroke or colour.stroke
-  merged.fill = merged.fill or kind ~= "plane" and colour.fill or nil
-  return merged
-end
-
 -- An arrow on the side of a one-way item, in the middle of it.
 local function drawTick(self, shape, nx, ny, options)
   if shape:type() == "plane" then
@@ -497,7 +468,7 @@ function picture:world(world, options)
     local nx, ny = world:getOneWay(item)
     local shape = looks[group] ~= false and shapeOf(world, item)
     if shape then
-      local own = itemOptions(self, group, shape:type(), all, looks[group])
+      local own = ofItem(self.groups, group, shape:type(), all, looks[group])
       drawShape(self, shape, own)
       if nx == true then drawEdgeTicks(self, shape, own)
       elseif nx then drawTick(self, shape, nx, ny, own) end

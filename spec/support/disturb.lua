@@ -44,7 +44,7 @@ function disturb.eager(generational)
   collectgarbage "stop"
 end
 
--- Calls f with a collector that never rests. `speed` is how much it does for each byte that is asked
+-- Calls f with a collector that never rests. `speed` is what it does for each byte that is asked
 -- for, in percent: the larger the heap, the more it takes to come around.
 function disturb.collecting(f, speed)
   local pause = collectgarbage("setpause", 0)

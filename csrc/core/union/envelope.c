@@ -29,7 +29,7 @@ static signed char half_of(gz_vec eye, gz_vec p) {
 }
 
 /* Compare the directions of p and q in half turns: negative if that of p comes first. */
-static inline int compare(gz_vec eye, gz_vec p, int half_p, gz_vec q, int half_q) {
+static inline int compare_directions(gz_vec eye, gz_vec p, int half_p, gz_vec q, int half_q) {
   if (half_p != half_q) return half_p - half_q;
   return half_p == 2 || gz_equal(p, q) ? 0 : -gz_orient(eye, p, q);
 }
@@ -72,7 +72,7 @@ typedef struct order {
   gz_vec at;
 } order;
 
-static order order_of(int edge) {
+static order same_order(int edge) {
   order o = { edge, edge, { 0, 0 } };
   return o;
 }
@@ -82,13 +82,13 @@ static order order_of(int edge) {
    neither is so, they cross. */
 static order compare_distances(const gz_envelope *envelope, int i, int k) {
   const gz_sight_edge *f = &envelope->edges[i], *g = &envelope->edges[k];
-  if (f->at_eye || g->at_eye) return order_of(f->at_eye ? i : k);
+  if (f->at_eye || g->at_eye) return same_order(f->at_eye ? i : k);
   int ga = gz_orient(f->a, f->b, g->a), gb = gz_orient(f->a, f->b, g->b);
-  if (ga <= 0 && gb <= 0) return order_of(i);
+  if (ga <= 0 && gb <= 0) return same_order(i);
   int fa = gz_orient(g->a, g->b, f->a), fb = gz_orient(g->a, g->b, f->b);
-  if (fa <= 0 && fb <= 0) return order_of(k);
-  if (fa >= 0 && fb >= 0) return order_of(i);
-  if (ga >= 0 && gb >= 0) return order_of(k);
+  if (fa <= 0 && fb <= 0) return same_order(k);
+  if (fa >= 0 && fb >= 0) return same_order(i);
+  if (ga >= 0 && gb >= 0) return same_order(k);
   order o = { fa > 0 ? i : k, fa > 0 ? k : i, crossing(envelope->eye, f, g) };
   return o;
 }
@@ -124,7 +124,7 @@ static void begin_at(gz_sector *s, gz_vec from, int half) {
 static void write_shared(merger *m) {
   gz_vec eye = m->envelope->eye;
   gz_sector *a = &m->a, *b = &m->b;
-  int ends = compare(eye, a->to, a->to_half, b->to, b->to_half);
+  int ends = compare_directions(eye, a->to, a->to_half, b->to, b->to_half);
   gz_sector shared = ends <= 0 ? *a : *b;
   order o = compare_distances(m->envelope, a->edge, b->edge);
   if (o.before != o.behind) {
@@ -149,17 +149,18 @@ static void write_shared(merger *m) {
 static void merge_step(merger *m) {
   gz_vec eye = m->envelope->eye;
   gz_sector *a = &m->a, *b = &m->b;
-  if (!m->has_b || (m->has_a && compare(eye, a->to, a->to_half, b->from, b->from_half) <= 0)) {
+  if (!m->has_b ||
+      (m->has_a && compare_directions(eye, a->to, a->to_half, b->from, b->from_half) <= 0)) {
     write_sector(m, a);
     m->has_a = false;
     return;
   }
-  if (!m->has_a || compare(eye, b->to, b->to_half, a->from, a->from_half) <= 0) {
+  if (!m->has_a || compare_directions(eye, b->to, b->to_half, a->from, a->from_half) <= 0) {
     write_sector(m, b);
     m->has_b = false;
     return;
   }
-  int begins = compare(eye, a->from, a->from_half, b->from, b->from_half);
+  int begins = compare_directions(eye, a->from, a->from_half, b->from, b->from_half);
   if (begins < 0) {
     write_until(m, a, a->edge, b->from, b->from_half);
     begin_at(a, b->from, b->from_half);
@@ -201,7 +202,7 @@ static void add_edge(gz_envelope *envelope, int edge) {
   const gz_sight_edge *e = &envelope->edges[edge];
   GZ_ASSERT(e->at_eye || gz_orient(eye, e->a, e->b) > 0);
   gz_sector s = { e->a, e->b, half_of(eye, e->a), half_of(eye, e->b), edge };
-  if (compare(eye, s.from, s.from_half, s.to, s.to_half) >= 0) {
+  if (compare_directions(eye, s.from, s.from_half, s.to, s.to_half) >= 0) {
     gz_vec ahead = gz_v(gz_min(eye.x + envelope->size, GZ_LARGEST), eye.y);
     gz_sector behind = { ahead, s.to, 0, s.to_half, edge };
     bool ends_there = s.to_half == 0 && s.to.y == eye.y;
@@ -223,8 +224,8 @@ static int make_runs(gz_envelope *envelope) {
   for (int i = 0; i < envelope->edge_count; i++) add_edge(envelope, i);
   for (int i = 0; i < envelope->count; i++) {
     const gz_sector *s = &envelope->sectors[i], *last = s - 1;
-    bool follows =
-        i > 0 && compare(envelope->eye, last->to, last->to_half, s->from, s->from_half) <= 0;
+    bool follows = i > 0 && compare_directions(envelope->eye, last->to, last->to_half, s->from,
+                                               s->from_half) <= 0;
     if (!follows) envelope->runs[runs++] = i;
   }
   envelope->runs[runs] = envelope->count;
@@ -252,21 +253,27 @@ bool gz_find_envelope(gz_envelope *envelope) {
   return run_count >= 0;
 }
 
-/* Return the point of a sector's edge in a direction, which is that of `toward`. */
-static gz_vec point_in_direction(const gz_envelope *envelope, const gz_sector *s, gz_vec toward) {
+/* Return the point of a sector's edge in a direction, which is that of `toward`: `toward` itself if
+   it is on the edge, as where two edges cross. So an edge that leads almost to the eye is no
+   trouble. */
+static gz_vec point_in_direction(const gz_envelope *envelope, const gz_sector *s, gz_vec toward,
+                                 double skin) {
   const gz_sight_edge *e = &envelope->edges[s->edge];
   if (e->at_eye) return envelope->eye;
-  if (gz_equal(toward, e->a) || gz_equal(toward, e->b)) return toward;
+  gz_vec along = gz_sub(e->b, e->a), arm = gz_sub(toward, e->a);
+  double rim = skin * gz_max_abs(along), way = gz_dot(along, arm);
+  bool is_on_line = fabs(gz_cross(along, arm)) <= rim;
+  if (is_on_line && way >= -rim && way <= gz_dot(along, along) + rim) return toward;
   return crossing_with_line(envelope->eye, e->a, e->b, envelope->eye, toward);
 }
 
-static bool are_close(gz_vec a, gz_vec b, double skin) { return gz_max_abs(gz_sub(a, b)) <= skin; }
+static bool are_one(gz_vec a, gz_vec b, double skin) { return gz_max_abs(gz_sub(a, b)) <= skin; }
 
 /* Is a sector narrower than `skin` at its far end? */
 static bool is_sliver(const gz_envelope *envelope, const gz_sector *s, double skin) {
   if (envelope->edges[s->edge].at_eye) return false;
-  gz_vec p = gz_sub(point_in_direction(envelope, s, s->from), envelope->eye);
-  gz_vec q = gz_sub(point_in_direction(envelope, s, s->to), envelope->eye);
+  gz_vec p = gz_sub(point_in_direction(envelope, s, s->from, skin), envelope->eye);
+  gz_vec q = gz_sub(point_in_direction(envelope, s, s->to, skin), envelope->eye);
   return fabs(gz_cross(p, q)) <= skin * gz_min(gz_max_abs(p), gz_max_abs(q));
 }
 
@@ -301,10 +308,10 @@ static int append_joint(const gz_envelope *envelope, const gz_sector *last, cons
   gz_vec end = envelope->edges[last->edge].b, begin = envelope->edges[s->edge].a;
   bool ends = is_end(envelope, last->edge, end, last->to);
   bool begins = is_end(envelope, s->edge, begin, s->from);
-  gz_vec p = ends ? end : point_in_direction(envelope, last, begins ? begin : last->to);
-  gz_vec q = begins ? begin : point_in_direction(envelope, s, ends ? end : s->from);
-  if (!are_close(p, q, skin)) return append_corner(corners, append_corner(corners, count, p), q);
-  gz_vec shared = ends ? end : begins ? begin : are_close(last->to, p, skin) ? last->to : p;
+  gz_vec p = ends ? end : point_in_direction(envelope, last, begins ? begin : last->to, skin);
+  gz_vec q = begins ? begin : point_in_direction(envelope, s, ends ? end : s->from, skin);
+  if (!are_one(p, q, skin)) return append_corner(corners, append_corner(corners, count, p), q);
+  gz_vec shared = ends ? end : begins ? begin : are_one(last->to, p, skin) ? last->to : p;
   return append_corner(corners, count, shared);
 }
 

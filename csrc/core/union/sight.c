@@ -1,12 +1,12 @@
 /*
 ** The edges of a shape that face an eye: those of polygons by gz_orient, of round shapes by their
-** points of tangency, of grids by runs of cells. Where the eye is on the rim of a convex part, within
-** the noise, its sides count for nothing, and the directions that lead in are blocked:
+** points of tangency, of grids by runs of cells. Where the eye is on the rim of a convex part,
+** within the noise, its sides count for nothing, and the directions that lead in are blocked:
 **
-**      rim        \ blocked /              The part is on the left of its rim, which runs from
-**   first . . . . .\ . . ./. . . last        +x towards +y. The eye touches the sides from `first`
-**                   \   /                  to `last`; so blocked is what lies from the end of `last`
-**                    eye                   to the beginning of `first`.
+**      rim        \ blocked /            The part is on the left of its rim, which runs from
+**   first . . . . .\ . . ./. . . last      +x towards +y. The eye touches the sides from `first`
+**                   \   /                to `last`; so blocked is what lies from the end of
+**                    eye                 `last` to the beginning of `first`.
 */
 #include "core/union/sight.h"
 
@@ -29,7 +29,7 @@ static bool is_out_of_region(const gz_sight *sight, gz_vec a, gz_vec b) {
          gz_max(a.y, b.y) <= sight->low.y || gz_min(a.y, b.y) >= sight->high.y;
 }
 
-static void append(gz_edge_list *edges, gz_vec a, gz_vec b, bool at_eye) {
+static void append_edge(gz_edge_list *edges, gz_vec a, gz_vec b, bool at_eye) {
   gz_sight_edge edge = { a, b, at_eye };
   if (edges->count < edges->capacity) edges->at[edges->count] = edge;
   edges->count++;
@@ -37,35 +37,35 @@ static void append(gz_edge_list *edges, gz_vec a, gz_vec b, bool at_eye) {
 
 /* Append the side of something solid, which is on the left on the way from p to q. Returns whether
    it faces the eye. */
-static bool add_side(const gz_sight *sight, gz_vec p, gz_vec q, gz_edge_list *edges) {
+static bool add_solid_side(const gz_sight *sight, gz_vec p, gz_vec q, gz_edge_list *edges) {
   p = gz_sight_point(p);
   q = gz_sight_point(q);
   if (gz_orient(p, q, sight->eye) >= 0) return false;
-  if (!is_out_of_region(sight, p, q)) append(edges, q, p, false);
+  if (!is_out_of_region(sight, p, q)) append_edge(edges, q, p, false);
   return true;
 }
 
 /* Append a line that blocks from both sides. */
 static void add_line(const gz_sight *sight, gz_vec p, gz_vec q, gz_edge_list *edges) {
-  if (!add_side(sight, p, q, edges)) add_side(sight, q, p, edges);
+  if (!add_solid_side(sight, p, q, edges)) add_solid_side(sight, q, p, edges);
 }
 
 /* Corner i of a convex geometry in the world, as gz_listed_corner has it. */
-static gz_vec corner_of(const gz_shape *shape, int i) {
+static gz_vec listed_corner(const gz_shape *shape, int i) {
   gz_vec corner = gz_rotate(gz_local(shape->geometry, i), shape->geometry->rotation);
   return gz_sight_point(gz_add(shape->position, corner));
 }
 
 /* The noise and the skin of a point and a shape. */
-static double noise_of(const gz_sight *sight, const gz_shape *shape) {
+static double eye_noise(const gz_sight *sight, const gz_shape *shape) {
   return gz_noise(gz_max(gz_extent(shape), gz_max_abs(sight->eye)));
 }
 
-static double skin_of(const gz_sight *sight, const gz_shape *shape) {
-  return gz_skin(gz_largest_radius(shape->geometry), noise_of(sight, shape));
+static double eye_skin(const gz_sight *sight, const gz_shape *shape) {
+  return gz_skin(gz_largest_radius(shape->geometry), eye_noise(sight, shape));
 }
 
-/* Return the direction along a line from p to q, as a point: q itself, if the eye is on the line. */
+/* Return the direction along a line from p to q, as a point: q itself if the eye is on that. */
 static gz_vec point_along(const gz_sight *sight, gz_vec p, gz_vec q) {
   if (gz_orient(p, q, sight->eye) == 0 && !gz_equal(q, sight->eye)) return q;
   return gz_sight_point(gz_add(sight->eye, gz_sub(q, p)));
@@ -73,14 +73,14 @@ static gz_vec point_along(const gz_sight *sight, gz_vec p, gz_vec q) {
 
 /* Return how far the eye is outside of side i; negative inside. */
 static double height_above(const gz_sight *sight, const gz_shape *shape, int i) {
-  gz_vec from_side = gz_sub(sight->eye, corner_of(shape, i));
+  gz_vec from_side = gz_sub(sight->eye, listed_corner(shape, i));
   return gz_dot(gz_normal(shape->geometry, i), from_side);
 }
 
 /* Is the eye within a rim of the bounding box of a shape? */
-static bool is_near(const gz_sight *sight, const gz_shape *shape) {
+static bool is_near_box(const gz_sight *sight, const gz_shape *shape) {
   gz_vec low, high, eye = sight->eye;
-  double rim = skin_of(sight, shape);
+  double rim = eye_skin(sight, shape);
   gz_bounding_box(shape, &low, &high);
   return low.x - rim <= eye.x && eye.x <= high.x + rim && low.y - rim <= eye.y &&
          eye.y <= high.y + rim;
@@ -88,16 +88,16 @@ static bool is_near(const gz_sight *sight, const gz_shape *shape) {
 
 /* Is the eye in a polygon, or on its rim? A gap within the noise counts as none. */
 static bool is_in_or_on(const gz_sight *sight, const gz_shape *shape) {
-  if (!is_near(sight, shape)) return false;
-  double noise = noise_of(sight, shape);
+  if (!is_near_box(sight, shape)) return false;
+  double noise = eye_noise(sight, shape);
   for (int i = 0; i < shape->geometry->n; i++) {
     if (height_above(sight, shape, i) > noise) return false;
   }
   return true;
 }
 
-static bool touches_side(const gz_sight *sight, const gz_shape *shape, int i) {
-  return height_above(sight, shape, i) >= -skin_of(sight, shape);
+static bool is_touched_side(const gz_sight *sight, const gz_shape *shape, int i) {
+  return height_above(sight, shape, i) >= -eye_skin(sight, shape);
 }
 
 /* Block what leads into a polygon, on whose rim the eye is. */
@@ -105,18 +105,21 @@ static void add_way_in(const gz_sight *sight, const gz_shape *shape, gz_edge_lis
   const gz_geometry *geometry = shape->geometry;
   GZ_ASSERT(is_in_or_on(sight, shape));
   int first = 0, last, seen = 0;
-  while (first < geometry->n && touches_side(sight, shape, first)) first++;
+  while (first < geometry->n && is_touched_side(sight, shape, first)) first++;
   if (first == geometry->n) return; /* it is as small as its skin */
   /* From a side that is not touched, go on to the first one that is. */
-  for (; seen < geometry->n && !touches_side(sight, shape, first); seen++) {
+  for (; seen < geometry->n && !is_touched_side(sight, shape, first); seen++) {
     first = gz_next(geometry, first);
   }
   if (seen == geometry->n) return; /* it is in a part of something by more than the skin */
   last = first;
-  while (touches_side(sight, shape, gz_next(geometry, last))) last = gz_next(geometry, last);
-  gz_vec begin = corner_of(shape, first), behind_begin = corner_of(shape, gz_next(geometry, first));
-  gz_vec before_end = corner_of(shape, last), end = corner_of(shape, gz_next(geometry, last));
-  append(edges, point_along(sight, before_end, end), point_along(sight, behind_begin, begin), true);
+  while (is_touched_side(sight, shape, gz_next(geometry, last))) last = gz_next(geometry, last);
+  gz_vec begin = listed_corner(shape, first),
+         behind_begin = listed_corner(shape, gz_next(geometry, first));
+  gz_vec before_end = listed_corner(shape, last),
+         end = listed_corner(shape, gz_next(geometry, last));
+  append_edge(edges, point_along(sight, before_end, end), point_along(sight, behind_begin, begin),
+              true);
 }
 
 /* A polygon. Its sides are visited so that one that faces the eye follows the one before it, as
@@ -126,19 +129,19 @@ static void add_polygon(const gz_sight *sight, const gz_shape *shape, gz_edge_li
     add_way_in(sight, shape, edges);
     return;
   }
-  gz_vec q = corner_of(shape, 0);
+  gz_vec q = listed_corner(shape, 0);
   for (int i = shape->geometry->n - 1; i >= 0; i--) {
-    gz_vec p = corner_of(shape, i);
-    add_side(sight, p, q, edges);
+    gz_vec p = listed_corner(shape, i);
+    add_solid_side(sight, p, q, edges);
     q = p;
   }
 }
 
 /* A segment. What is within its skin is on it, and is not blocked by it. */
 static void add_segment(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges) {
-  gz_vec p = corner_of(shape, 0), q = corner_of(shape, 1);
+  gz_vec p = listed_corner(shape, 0), q = listed_corner(shape, 1);
   double height = gz_dot(gz_normal(shape->geometry, 0), gz_sub(sight->eye, p));
-  if (fabs(height) > skin_of(sight, shape)) add_line(sight, p, q, edges);
+  if (fabs(height) > eye_skin(sight, shape)) add_line(sight, p, q, edges);
 }
 
 /* Append an arc as seen from outside, from the point with normal `from` to that with normal `to`,
@@ -160,7 +163,7 @@ static void add_arc(const gz_sight *sight, gz_vec center, double radius, gz_vec 
       ends[left++] = gz_unit(sum, from);
       continue;
     }
-    if (is_seen) add_side(sight, q, p, edges);
+    if (is_seen) add_solid_side(sight, q, p, edges);
     from = end;
     left--;
   }
@@ -187,14 +190,14 @@ static void add_way_into_round(const gz_sight *sight, gz_vec normal, gz_edge_lis
   gz_vec along = gz_scale(gz_v(-normal.y, normal.x), gz_max(1, gz_max_abs(sight->eye)));
   gz_vec begin = gz_sight_point(gz_add(sight->eye, along));
   gz_vec end = gz_sight_point(gz_sub(sight->eye, along));
-  append(edges, begin, end, true);
+  append_edge(edges, begin, end, true);
 }
 
 /* Side i of a rounded shape, moved out by the radius. */
 static void round_side(const gz_shape *shape, int i, gz_vec *p, gz_vec *q) {
   gz_vec rim = gz_scale(gz_normal(shape->geometry, i), shape->geometry->radius);
-  *p = gz_sight_point(gz_add(corner_of(shape, i), rim));
-  *q = gz_sight_point(gz_add(corner_of(shape, gz_next(shape->geometry, i)), rim));
+  *p = gz_sight_point(gz_add(listed_corner(shape, i), rim));
+  *q = gz_sight_point(gz_add(listed_corner(shape, gz_next(shape->geometry, i)), rim));
 }
 
 static bool faces_eye(const gz_sight *sight, const gz_shape *shape, int i) {
@@ -208,7 +211,7 @@ static bool faces_eye(const gz_sight *sight, const gz_shape *shape, int i) {
 static void add_round_corner(const gz_sight *sight, const gz_shape *shape, int i,
                              gz_edge_list *edges) {
   const gz_geometry *geometry = shape->geometry;
-  gz_vec center = corner_of(shape, i), left, right;
+  gz_vec center = listed_corner(shape, i), left, right;
   if (!find_tangents(sight, center, geometry->radius, &left, &right)) return;
   int before = gz_previous(geometry, i);
   gz_vec begin = gz_normal(geometry, before), end = gz_normal(geometry, i);
@@ -224,15 +227,15 @@ static void add_round_corner(const gz_sight *sight, const gz_shape *shape, int i
 static void add_round(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges) {
   const gz_geometry *geometry = shape->geometry;
   gz_shape point = gz_point_shape(sight->eye);
-  if (is_near(sight, shape)) {
+  if (is_near_box(sight, shape)) {
     gz_separation gap = gz_convex_distance(&point, shape);
-    if (gap.distance <= noise_of(sight, shape)) {
+    if (gap.distance <= eye_noise(sight, shape)) {
       add_way_into_round(sight, gap.normal, edges);
       return;
     }
   }
   if (geometry->n == 1) {
-    gz_vec left, right, center = corner_of(shape, 0);
+    gz_vec left, right, center = listed_corner(shape, 0);
     if (find_tangents(sight, center, geometry->radius, &left, &right)) {
       gz_vec middle = gz_unit(gz_sub(sight->eye, center), left);
       add_arc(sight, center, geometry->radius, left, middle, edges);
@@ -243,7 +246,7 @@ static void add_round(const gz_sight *sight, const gz_shape *shape, gz_edge_list
   for (int i = geometry->n - 1; i >= 0; i--) {
     gz_vec p, q;
     round_side(shape, i, &p, &q);
-    add_side(sight, p, q, edges);
+    add_solid_side(sight, p, q, edges);
     add_round_corner(sight, shape, i, edges);
   }
 }
@@ -262,10 +265,10 @@ static void add_plane(const gz_sight *sight, const gz_shape *shape, gz_edge_list
   gz_vec foot = gz_scale(n, -shape->geometry->offset);
   gz_vec p = gz_sight_point(gz_mul_add(foot, along, middle - 4 * size));
   gz_vec q = gz_sight_point(gz_mul_add(foot, along, middle + 4 * size));
-  if (gz_dot(n, eye) + shape->geometry->offset > noise_of(sight, shape)) {
-    add_side(sight, p, q, edges);
+  if (gz_dot(n, eye) + shape->geometry->offset > eye_noise(sight, shape)) {
+    add_solid_side(sight, p, q, edges);
   } else {
-    append(edges, point_along(sight, p, q), point_along(sight, q, p), true);
+    append_edge(edges, point_along(sight, p, q), point_along(sight, q, p), true);
   }
 }
 
@@ -279,7 +282,7 @@ static void add_outline_part(const gz_sight *sight, const gz_shape *shape, const
     return;
   }
   while (gz_sides_next(&it, &side)) {
-    if (side.part >= 0) add_side(sight, side.p, side.q, edges);
+    if (side.part >= 0) add_solid_side(sight, side.p, side.q, edges);
   }
 }
 
@@ -300,19 +303,14 @@ typedef struct seen_cells {
   int left, right, top, bottom;
 } seen_cells;
 
-static int clamped_cell(double place, int count) {
-  if (!(place > 0)) return 0;
-  return place < count ? (int)place : count - 1;
-}
-
 static seen_cells cells_in_box(const gz_shape *grid, gz_vec low, gz_vec high) {
   const gz_grid *cells = gz_grid_of(grid->geometry);
   gz_vec from = gz_sub(low, grid->position), to = gz_sub(high, grid->position), size = cells->size;
   seen_cells s = { grid, 0, 0, 0, 0 };
-  s.left = clamped_cell(floor(from.x / size.x) - 1, cells->columns);
-  s.right = clamped_cell(floor(to.x / size.x) + 1, cells->columns);
-  s.top = clamped_cell(floor(from.y / size.y) - 1, cells->rows);
-  s.bottom = clamped_cell(floor(to.y / size.y) + 1, cells->rows);
+  s.left = gz_table_cell(floor(from.x / size.x) - 1, cells->columns);
+  s.right = gz_table_cell(floor(to.x / size.x) + 1, cells->columns);
+  s.top = gz_table_cell(floor(from.y / size.y) - 1, cells->rows);
+  s.bottom = gz_table_cell(floor(to.y / size.y) + 1, cells->rows);
   return s;
 }
 
@@ -352,7 +350,7 @@ static void add_cell_line(const gz_sight *sight, const seen_cells *s, bool level
   gz_vec size = gz_grid_of(s->grid->geometry)->size, position = s->grid->position;
   double at = level ? position.y + line * size.y : position.x + line * size.x;
   double eye = level ? sight->eye.y : sight->eye.x;
-  if (fabs(eye - at) <= noise_of(sight, s->grid)) return;
+  if (fabs(eye - at) <= eye_noise(sight, s->grid)) return;
   bool behind = eye < at;
   cell_line l = { s->grid, level, line, behind ? line : line - 1, behind ? line - 1 : line, at };
   int first = level ? s->left : s->top, count = (level ? s->right : s->bottom) - first + 1;
@@ -364,8 +362,8 @@ static void add_cell_line(const gz_sight *sight, const seen_cells *s, bool level
     if (end == i) continue;
     int from = backwards ? first + count - end : first + i;
     gz_vec p = point_on_line(&l, from), q = point_on_line(&l, from + end - i);
-    if (backwards) add_side(sight, p, q, edges);
-    else add_side(sight, q, p, edges);
+    if (backwards) add_solid_side(sight, p, q, edges);
+    else add_solid_side(sight, q, p, edges);
   }
 }
 
@@ -417,7 +415,7 @@ void gz_add_facing_edges(const gz_sight *sight, const gz_shape *shape, gz_edge_l
 
 /* Corner i of the region, counted around: of a polygon, or of its box. */
 static gz_vec corner_of_frame(const gz_sight *sight, const gz_shape *region, int i) {
-  if (region != NULL) return corner_of(region, i % region->geometry->n);
+  if (region != NULL) return listed_corner(region, i % region->geometry->n);
   int k = i % 4;
   return gz_sight_point(
       gz_v(k == 1 || k == 2 ? sight->high.x : sight->low.x, k >= 2 ? sight->high.y : sight->low.y));
@@ -433,14 +431,14 @@ void gz_add_frame(const gz_sight *sight, const gz_shape *region, gz_edge_list *e
   int n = region != NULL ? region->geometry->n : 4, first = -1, last;
   for (int i = 0; i < n; i++) {
     if (is_inside_of(sight, region, i)) {
-      append(edges, corner_of_frame(sight, region, i), corner_of_frame(sight, region, i + 1),
-             false);
+      append_edge(edges, corner_of_frame(sight, region, i), corner_of_frame(sight, region, i + 1),
+                  false);
       if (!is_inside_of(sight, region, i + 1)) first = i + 1;
     }
   }
   if (first < 0) return;
   /* The eye is on the rim: outside of it nothing is seen. */
   for (last = first; !is_inside_of(sight, region, last + 1);) last++;
-  append(edges, corner_of_frame(sight, region, first), corner_of_frame(sight, region, last + 1),
-         true);
+  append_edge(edges, corner_of_frame(sight, region, first),
+              corner_of_frame(sight, region, last + 1), true);
 }

@@ -15,7 +15,7 @@
 /* The sine of the angle between two normals up to which they are of one surface. */
 #define SAME 1e-3
 
-static gz_vec normal_of(const gz_touching_face *face) {
+static gz_vec face_normal(const gz_touching_face *face) {
   return gz_v(face->normal.x, face->normal.y);
 }
 
@@ -30,7 +30,7 @@ static const gz_candidate *candidate_of(const gz_scratch *scratch, int item) {
    leans by so much over the corner of the next tile. */
 static bool is_same_surface(const gz_touching_face *a, const gz_touching_face *b) {
   double slack = gz_max(a->slack, b->slack);
-  gz_vec off = gz_sub(normal_of(a), normal_of(b));
+  gz_vec off = gz_sub(face_normal(a), face_normal(b));
   return slack > 0 && gz_dot(off, off) <= slack * slack;
 }
 
@@ -68,7 +68,7 @@ static bool report_stop(gz_mover *m, const gz_mover_contact *contact, gz_vec way
 static bool report_surface(gz_mover *m, const gz_touching_face *face) {
   const gz_mover_contact contact = m->world->scratch.contacts[face->contact];
   double length = TRIED * m->skin;
-  gz_vec n = normal_of(face), stop;
+  gz_vec n = face_normal(face), stop;
   if (!report_stop(m, &contact, gz_scale(n, -length), &stop)) return false;
   gz_vec tangent = gz_right_perp(stop);
   double sine = gz_dot(tangent, n);

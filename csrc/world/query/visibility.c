@@ -67,7 +67,7 @@ static bool gather_edges(gz_world *world, const gz_sight *sight, const gz_shape 
 }
 
 /* Make room for an envelope of so many sectors, and for its corners. */
-static bool make_room(gz_world *world, int capacity) {
+static bool make_sight_room(gz_world *world, int capacity) {
   gz_sight_room *room = &world->scratch.sight;
   gz_memory *memory = &world->memory;
   return GZ_RESERVE(memory, room->sectors[0], room->sector_capacity[0], capacity) &&
@@ -83,7 +83,7 @@ static gz_result find_corners(gz_world *world, gz_vec eye, double size, double s
   gz_envelope envelope = { eye, size, room->edges, room->edge_count, NULL, NULL, NULL, 0, 0 };
   int capacity = gz_envelope_room(room->edge_count);
   do {
-    if (!make_room(world, capacity)) return GZ_NO_MEMORY;
+    if (!make_sight_room(world, capacity)) return GZ_NO_MEMORY;
     envelope.sectors = room->sectors[0];
     envelope.others = room->sectors[1];
     envelope.runs = room->runs;
