@@ -275,7 +275,8 @@
 --- How a move resolves, in place of the rules: one response for all, one for each group, or a
 -- function.
 --
--- In the table, false ignores a group; true, and groups it does not name, follow the rules.
+-- In the table, false ignores a group; true, and groups it does not name, follow the rules. `"*"` is
+-- for rules only.
 -- @union moveFilter
 -- @is response|table<string,response|boolean>|chooser
 
@@ -1223,7 +1224,8 @@
 -- @{world:setUp}. Who is in its way is pushed, from the moment of contact on; a one-way item pushes
 -- to its solid side only. Who stands on one of those, or is in its way, goes along, too: rows of
 -- crates, and stacks. What a rule lets it "cross" is carried if its position lies inside, as on a
--- raft seen from above, and never pushed.
+-- raft seen from above, and never pushed. Doors that are seen from above have an up, too: set it along
+-- the door, or who touches its upper side is carried.
 --
 -- Each of them moves by the rules, so nobody is carried through a wall. Who overlaps something solid
 -- then is pushed out of it; who still does, or would have to go back through what moves it, is
@@ -1258,10 +1260,11 @@
 -- @treturn number nx of length 1
 -- @treturn number ny
 
---- Returns a hit of the last move, check, advance, carry, push, touching or step, or of a cast that
--- finds all.
+--- Returns a hit of the last move, check, advance, carry, push, touching, step or stepItem, or of a
+-- cast that finds all.
 --
--- Hits stay readable until the next of these calls, also after an item in them was removed.
+-- Hits stay readable until the next of these calls, also after an item in them was removed. All other
+-- calls leave them as they are, but for @{world:restore} and @{world:unpack}.
 -- @function world:getHit
 -- @tparam integer k from 1 to the number of hits
 -- @treturn any item the one that moved; nil for a cast
@@ -1417,7 +1420,8 @@
 --- Finds what is seen from a point: the region to which no ray from there meets anything.
 --
 -- The corners turn about the point from +x towards +y, so it is a fan about that: what is lit by a
--- lamp, what a guard sees, what is not in the fog. A reach makes it the square from `x - reach` to
+-- lamp, what a guard sees, what is not in the fog. @{outline} takes the corners, so that
+-- @{world:queryShape} finds who is in sight. A reach makes it the square from `x - reach` to
 -- `x + reach`; a convex polygon that holds the point, also on its rim, makes it a cone of sight, or
 -- the screen. Then the point itself can be one of the corners.
 --
