@@ -229,6 +229,7 @@ describe("filters", function()
       { "box", k, "group name, list of them, or function expected, got shape" },
       { "{ 'a', 5 }", k, "group name expected at 2, got number" },
       { "{ {} }", k, "group name expected at 1, got table" },
+      { "{ default = true }", k, "list of group names expected, got a table of keys" },
     })
   end
 end)

@@ -170,6 +170,12 @@ static int want_groups(void *context, int item) {
   return f->w->query_groups[f->w->world.items[item].group];
 }
 
+/* Refuse a table without a list but with keys, such as a move filter: it would find nothing. */
+static void check_list(lua_State *L, int arg) {
+  lua_pushnil(L);
+  if (lua_next(L, arg)) lgz_argerror(L, arg, "list of group names expected, got a table of keys");
+}
+
 /* Mark the groups that are named in the list at an argument; return whether any of them has a
    member. */
 static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
@@ -184,7 +190,10 @@ static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
   memset(wanted, 0, (size_t)w->world.rules.count);
   for (int i = 1;; i++) {
     lua_rawgeti(L, arg, i);
-    if (lua_isnil(L, -1)) break;
+    if (lua_isnil(L, -1)) {
+      if (i == 1) check_list(L, arg);
+      break;
+    }
     if (lua_type(L, -1) != LUA_TSTRING) {
       lgz_argerror(L, arg, "group name expected at %d, got %s", i, lgz_typename(L, -1));
     }

@@ -130,7 +130,10 @@ static gz_box check_region(lua_State *L, gz_vec eye, const gz_shape **region) {
     return lgz_boxaround(eye, reach);
   }
   const gz_shape *shape = lgz_testshape(L, 4);
-  if (shape == NULL) lgz_typeerror(L, 4, "reach or convex shape");
+  if (shape == NULL) {
+    lgz_typeerror(L, 4, "reach or convex shape");
+    return lgz_boxaround(eye, 0);
+  }
   if (!lgz_isregion(eye, shape)) lgz_argerror(L, 4, "a convex shape that holds (x, y) expected");
   *region = shape;
   return gz_box_of(shape);
