@@ -7,11 +7,10 @@
 
 #include "core/math/assert.h"
 
-#include <string.h>
-
 static int letters_of(const char *name) {
-  size_t length = strlen(name);
-  return length < LGZ_LETTERS ? (int)length : LGZ_LETTERS;
+  int count = 0;
+  while (count < LGZ_LETTERS && name[count] != '\0') count++;
+  return count;
 }
 
 static int smaller(int a, int b) { return a < b ? a : b; }
