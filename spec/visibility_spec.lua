@@ -78,6 +78,42 @@ describe("world:visibility", function()
     assert.equal(13, through(open))
   end)
 
+  it("is blocked by a wall, however near, of boxes and of cells", function()
+    local boxes, cells = graze.world(), graze.world()
+    boxes:addRectangle("floor", 0, 224, 3200, 32)
+    cells:add("level", graze.grid(200, 16, 16, 16):setPosition(0, 0))
+    for column = 1, 200 do
+      for row = 15, 16 do cells:setCell("level", column, row, 1) end
+    end
+    for power = 4, 16 do
+      for _, digit in ipairs { 1, 3, 7 } do
+        local y = 224 - digit * 10 ^ -power
+        for _, world in ipairs { boxes, cells } do
+          local corners = seen(world, 300, y, 40)
+          for i = 2, #corners, 2 do assert.is_true(corners[i] <= 224 + 1e-6, y) end
+        end
+      end
+    end
+  end)
+
+  it("is nil from the rim of a wall, where another one leaves no area", function()
+    for _, gap in ipairs { 1e-12, 1e-10, 3e-9 } do
+      local world = worldOf(graze.rectangle(-10, -10, 10, 20), graze.rectangle(gap, -10, 10, 20))
+      assert.is_nil(seen(world, 0, 0, 5))
+      assert.is_nil(seen(world, gap / 2, 0, 5))
+    end
+  end)
+
+  it("has the eye, or the corner of a region beside it, but not both", function()
+    local rng = numbers.new(9)
+    for _ = 1, 300 do
+      local region = graze.regularPolygon(rng:whole(3, 9), rng:range(5, 50))
+      region:setAngle(rng:range(0, 6)):setPosition(rng:range(-90, 90), rng:range(-90, 90))
+      local x, y = region:getSupport(rng:direction())
+      assert.is_table(seen(graze.world(), x, y, region))
+    end
+  end)
+
   it("does not stop at lines and planes that lead away from the point", function()
     assert.equal(8, #seen(worldOf(graze.segment(2, 0, 9, 0)), 0, 0, 10))
     assert.equal(8, #seen(worldOf(graze.segment(-5, 0, 5, 0)), 0, 0, 10))

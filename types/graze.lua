@@ -1461,7 +1461,7 @@ function world:querySegment(x1, y1, x2, y2, filter, into) end
 ---@param region number|graze.shape how far to see, or a convex polygon to see in
 ---@param filter? graze.filter who blocks sight; called for items whose boxes overlap the region's
 ---@param into? number[] the table to fill
----@return number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something
+---@return number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something, or all ways from it are blocked where they begin
 ---@return integer n the number of corners
 function world:visibility(x, y, region, filter, into) end
 

@@ -1434,7 +1434,8 @@
 -- @tparam number|shape region how far to see, or a convex polygon to see in
 -- @tparam[opt] filter filter who blocks sight; called for items whose boxes overlap the region's
 -- @tparam[opt] number[] into the table to fill
--- @treturn number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something
+-- @treturn number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something, or all
+-- ways from it are blocked where they begin
 -- @treturn integer n the number of corners
 -- @usage lit, n = world:visibility(lamp.x, lamp.y, 300, "walls", lit)
 

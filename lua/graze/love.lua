@@ -246,7 +246,7 @@ local LIGHT = { fill = { 1, 0.92, 0.62, 0.25 }, line = { 1, 0.92, 0.62, 0.8 } }
 local seen = {}
 
 --- Draws the answer of `world:visibility(x, y, region, filter)`: what is seen from a point, and
--- that point; nothing, if it is inside of something.
+-- that point; nothing, if nothing is seen, as from inside of something.
 -- @tparam graze.world world
 -- @tparam number x
 -- @tparam number y

@@ -394,7 +394,7 @@ end
 local LIGHT = { fill = "#f2d675", stroke = "#a1770f", opacity = 0.45 }
 
 --- Draws the answer of `world:visibility(x, y, region, filter)`: what is seen from a point, and
--- that point; nothing, if it is inside of something.
+-- that point; nothing, if nothing is seen, as from inside of something.
 -- @tparam graze.world world
 -- @tparam number x
 -- @tparam number y

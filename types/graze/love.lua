@@ -46,7 +46,7 @@ function draw.world(world, options) end
 function draw.hits(world, options) end
 
 ---Draws the answer of `world:visibility(x, y, region, filter)`: what is seen from a point, and
----that point; nothing, if it is inside of something.
+---that point; nothing, if nothing is seen, as from inside of something.
 ---@param world graze.world
 ---@param x number
 ---@param y number

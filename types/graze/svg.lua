@@ -148,7 +148,7 @@ function picture:predict(a, b, dx, dy, options) end
 function picture:ray(shape, x1, y1, x2, y2, options) end
 
 ---Draws the answer of `world:visibility(x, y, region, filter)`: what is seen from a point, and
----that point; nothing, if it is inside of something.
+---that point; nothing, if nothing is seen, as from inside of something.
 ---@param world graze.world
 ---@param x number
 ---@param y number

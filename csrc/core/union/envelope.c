@@ -284,13 +284,23 @@ static bool is_straight(gz_vec before, gz_vec corner, gz_vec behind) {
   return fabs(left - right) <= 0x1p-48 * (fabs(left) + fabs(right));
 }
 
+/* The corners of a region as they are found. */
+typedef struct outline_list {
+  gz_vec *at;
+  int count;
+  gz_vec eye;
+  double skin; /* what is closer is one corner: the eye, if it is one of them */
+} outline_list;
+
 /* Append a corner, unless it is the last one; and remove that if it is straight now. */
-static int append_corner(gz_vec *corners, int count, gz_vec corner) {
-  if (count > 0 && gz_equal(corners[count - 1], corner)) return count;
-  while (count > 1 && is_straight(corners[count - 2], corners[count - 1], corner)) count--;
-  if (count > 0 && gz_equal(corners[count - 1], corner)) return count;
-  corners[count] = corner;
-  return count + 1;
+static void append_corner(outline_list *list, gz_vec corner) {
+  gz_vec *at = list->at;
+  while (list->count > 1 && is_straight(at[list->count - 2], at[list->count - 1], corner)) {
+    list->count--;
+  }
+  bool is_last = list->count > 0 && are_one(at[list->count - 1], corner, list->skin);
+  if (!is_last) at[list->count++] = corner;
+  else if (gz_equal(corner, list->eye)) at[list->count - 1] = corner;
 }
 
 /* Is an end of an edge in the direction of a point, which the edge is seen in, too? */
@@ -302,43 +312,68 @@ static bool is_end(const gz_envelope *envelope, int edge, gz_vec end, gz_vec tow
 /* Append the corners between two sectors that follow one another: one, if both edges meet there,
    else one of each. What is behind a corner is seen past that, and not past what hidden things have
    in the same direction: so they do not change the rounding. */
-static int append_joint(const gz_envelope *envelope, const gz_sector *last, const gz_sector *s,
-                        double skin, gz_vec *corners, int count) {
-  if (last->edge == s->edge) return count;
+static void append_joint(const gz_envelope *envelope, const gz_sector *last, const gz_sector *s,
+                         outline_list *list) {
+  if (last->edge == s->edge) return;
+  double skin = list->skin;
   gz_vec end = envelope->edges[last->edge].b, begin = envelope->edges[s->edge].a;
   bool ends = is_end(envelope, last->edge, end, last->to);
   bool begins = is_end(envelope, s->edge, begin, s->from);
   gz_vec p = ends ? end : point_in_direction(envelope, last, begins ? begin : last->to, skin);
   gz_vec q = begins ? begin : point_in_direction(envelope, s, ends ? end : s->from, skin);
-  if (!are_one(p, q, skin)) return append_corner(corners, append_corner(corners, count, p), q);
-  gz_vec shared = ends ? end : begins ? begin : are_one(last->to, p, skin) ? last->to : p;
-  return append_corner(corners, count, shared);
+  if (!are_one(p, q, skin)) {
+    append_corner(list, p);
+    append_corner(list, q);
+    return;
+  }
+  append_corner(list, ends ? end : begins ? begin : are_one(last->to, p, skin) ? last->to : p);
 }
 
-/* Drop corners at the ends of the list that are equal or straight, as it goes round. */
-static int close_corners(gz_vec *corners, int count) {
-  int first = 0;
+/* Drop corners at the ends of the list that are one or straight, as it goes round. */
+static void close_corners(outline_list *list) {
+  gz_vec *at = list->at;
+  int first = 0, count = list->count;
   while (count - first > 2) {
-    gz_vec begin = corners[first], end = corners[count - 1];
-    if (gz_equal(begin, end) || is_straight(corners[count - 2], end, begin)) count--;
-    else if (is_straight(end, begin, corners[first + 1])) first++;
-    else break;
+    gz_vec begin = at[first], end = at[count - 1];
+    if (are_one(begin, end, list->skin)) {
+      if (gz_equal(end, list->eye)) at[first] = end;
+      count--;
+    } else if (is_straight(at[count - 2], end, begin)) {
+      count--;
+    } else if (is_straight(end, begin, at[first + 1])) {
+      first++;
+    } else {
+      break;
+    }
   }
-  for (int i = first; first > 0 && i < count; i++) corners[i - first] = corners[i];
-  return count - first > 2 ? count - first : 0;
+  for (int i = first; first > 0 && i < count; i++) at[i - first] = at[i];
+  list->count = count - first;
+}
+
+/* Is a region wider than the skin somewhere? By its area, and how far it reaches. */
+static bool has_area(const outline_list *list) {
+  double twice = 0, reach = 0;
+  for (int i = 0; i < list->count; i++) {
+    gz_vec p = gz_sub(list->at[i], list->eye);
+    gz_vec q = gz_sub(list->at[i + 1 < list->count ? i + 1 : 0], list->eye);
+    twice += gz_cross(p, q);
+    reach = gz_max(reach, gz_max_abs(p));
+  }
+  return list->count > 2 && twice > 2 * list->skin * reach;
 }
 
 int gz_envelope_corners(const gz_envelope *envelope, double skin, gz_vec *corners) {
   const gz_sector *first = NULL, *last = NULL;
-  int count = 0;
+  outline_list list = { corners, 0, envelope->eye, skin };
   for (int i = 0; i < envelope->count; i++) {
     const gz_sector *s = &envelope->sectors[i];
     if (is_sliver(envelope, s, skin)) continue;
-    if (last != NULL) count = append_joint(envelope, last, s, skin, corners, count);
+    if (last != NULL) append_joint(envelope, last, s, &list);
     else first = s;
     last = s;
   }
   if (last == NULL) return 0;
-  count = append_joint(envelope, last, first, skin, corners, count);
-  return close_corners(corners, count);
+  append_joint(envelope, last, first, &list);
+  close_corners(&list);
+  return has_area(&list) ? list.count : 0;
 }

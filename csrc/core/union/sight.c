@@ -77,19 +77,18 @@ static double height_above(const gz_sight *sight, const gz_shape *shape, int i) 
   return gz_dot(gz_normal(shape->geometry, i), from_side);
 }
 
-/* Is the eye within a rim of the bounding box of a shape? */
-static bool is_near_box(const gz_sight *sight, const gz_shape *shape) {
+/* Is the eye within its skin, or the noise, of the bounding box of a shape? */
+static bool is_near_box(const gz_sight *sight, const gz_shape *shape, double noise) {
   gz_vec low, high, eye = sight->eye;
-  double rim = eye_skin(sight, shape);
+  double rim = gz_max(eye_skin(sight, shape), noise);
   gz_bounding_box(shape, &low, &high);
   return low.x - rim <= eye.x && eye.x <= high.x + rim && low.y - rim <= eye.y &&
          eye.y <= high.y + rim;
 }
 
 /* Is the eye in a polygon, or on its rim? A gap within the noise counts as none. */
-static bool is_in_or_on(const gz_sight *sight, const gz_shape *shape) {
-  if (!is_near_box(sight, shape)) return false;
-  double noise = eye_noise(sight, shape);
+static bool is_in_or_on(const gz_sight *sight, const gz_shape *shape, double noise) {
+  if (!is_near_box(sight, shape, noise)) return false;
   for (int i = 0; i < shape->geometry->n; i++) {
     if (height_above(sight, shape, i) > noise) return false;
   }
@@ -103,7 +102,6 @@ static bool is_touched_side(const gz_sight *sight, const gz_shape *shape, int i)
 /* Block what leads into a polygon, on whose rim the eye is. */
 static void add_way_in(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges) {
   const gz_geometry *geometry = shape->geometry;
-  GZ_ASSERT(is_in_or_on(sight, shape));
   int first = 0, last, seen = 0;
   while (first < geometry->n && is_touched_side(sight, shape, first)) first++;
   if (first == geometry->n) return; /* it is as small as its skin */
@@ -125,7 +123,7 @@ static void add_way_in(const gz_sight *sight, const gz_shape *shape, gz_edge_lis
 /* A polygon. Its sides are visited so that one that faces the eye follows the one before it, as
    seen from the eye. */
 static void add_polygon(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges) {
-  if (is_in_or_on(sight, shape)) {
+  if (is_in_or_on(sight, shape, eye_noise(sight, shape))) {
     add_way_in(sight, shape, edges);
     return;
   }
@@ -227,7 +225,7 @@ static void add_round_corner(const gz_sight *sight, const gz_shape *shape, int i
 static void add_round(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges) {
   const gz_geometry *geometry = shape->geometry;
   gz_shape point = gz_point_shape(sight->eye);
-  if (is_near_box(sight, shape)) {
+  if (is_near_box(sight, shape, 0)) {
     gz_separation gap = gz_convex_distance(&point, shape);
     if (gap.distance <= eye_noise(sight, shape)) {
       add_way_into_round(sight, gap.normal, edges);
@@ -277,7 +275,7 @@ static void add_outline_part(const gz_sight *sight, const gz_shape *shape, const
                              gz_edge_list *edges) {
   gz_side_iterator it = gz_sides_begin(shape, part);
   gz_side side;
-  if (is_in_or_on(sight, &part->shape)) {
+  if (is_in_or_on(sight, &part->shape, eye_noise(sight, &part->shape))) {
     add_way_in(sight, &part->shape, edges);
     return;
   }
@@ -378,9 +376,10 @@ static bool has_polygons(const gz_geometry *grid) {
 }
 
 /* Append what cells are, one by one: whole ones, of which only the rims near the eye are looked at,
-   or those with polygons. */
+   or those with polygons. The noise is that of the grid, by which its lines count as touched. */
 static void add_single_cells(const gz_sight *sight, const seen_cells *s, bool whole,
                              gz_edge_list *edges) {
+  double noise = eye_noise(sight, s->grid);
   for (int row = s->top; row <= s->bottom; row++) {
     for (int column = s->left; column <= s->right; column++) {
       int cell = row * gz_grid_of(s->grid->geometry)->columns + column;
@@ -388,7 +387,7 @@ static void add_single_cells(const gz_sight *sight, const seen_cells *s, bool wh
       if (kind == 0 || gz_is_whole_cell(s->grid->geometry, kind) != whole) continue;
       gz_shape part = gz_part_shape(s->grid, cell);
       if (!whole) add_polygon(sight, &part, edges);
-      else if (is_in_or_on(sight, &part)) add_way_in(sight, &part, edges);
+      else if (is_in_or_on(sight, &part, noise)) add_way_in(sight, &part, edges);
     }
   }
 }
