@@ -9,38 +9,15 @@
 #include "core/parts/grid.h"
 #include "core/parts/whole.h"
 
-/* Ranges of columns and rows, both ends included. */
-typedef struct cell_range {
-  int left, right, top, bottom;
-} cell_range;
-
-static int clamped(double place, int count) {
-  return place < 0 ? 0 : place < count ? (int)place : count - 1;
-}
-
-/* Return the cells of an interval on one axis, and one more on each side, as bounds are rounded. */
-static void range_of(double low, double high, double size, int count, int *first, int *last) {
-  *first = clamped(floor(low / size) - 1, count);
-  *last = clamped(floor(high / size) + 1, count);
-  if (high < -size || low > (count + 1) * size) *last = *first - 1;
-}
-
-static cell_range cells_near(const gz_shape *grid, const gz_shape *shape, gz_vec d) {
-  const gz_grid *cells = gz_grid_of(grid->geometry);
+static gz_cell_range cells_near(const gz_shape *grid, const gz_shape *shape, gz_vec d) {
   gz_vec low, high;
-  cell_range r;
   gz_bounding_box(shape, &low, &high);
-  low = gz_sub(low, grid->position);
-  high = gz_sub(high, grid->position);
-  range_of(low.x + gz_min(d.x, 0), high.x + gz_max(d.x, 0), cells->size.x, cells->columns, &r.left,
-           &r.right);
-  range_of(low.y + gz_min(d.y, 0), high.y + gz_max(d.y, 0), cells->size.y, cells->rows, &r.top,
-           &r.bottom);
-  return r;
+  gz_vec back = gz_v(gz_min(d.x, 0), gz_min(d.y, 0)), ahead = gz_v(gz_max(d.x, 0), gz_max(d.y, 0));
+  return gz_grid_cells_near(grid->geometry, grid->position, gz_add(low, back), gz_add(high, ahead));
 }
 
 int gz_count_near_cells(const gz_shape *grid, const gz_shape *shape, gz_vec d) {
-  cell_range r = cells_near(grid, shape, d);
+  gz_cell_range r = cells_near(grid, shape, d);
   int columns = gz_grid_of(grid->geometry)->columns, count = 0;
   for (int row = r.top; row <= r.bottom; row++) {
     for (int column = r.left; column <= r.right; column++)
@@ -67,7 +44,7 @@ static bool is_entered_before(const void *context, int a, int b) {
 int gz_find_cells(const gz_shape *grid, const gz_shape *shape, gz_vec d, gz_entered_cell *found,
                   int *order) {
   GZ_ASSERT(shape->geometry->kind != GZ_PLANE);
-  cell_range r = cells_near(grid, shape, d);
+  gz_cell_range r = cells_near(grid, shape, d);
   int columns = gz_grid_of(grid->geometry)->columns, count = 0;
   for (int row = r.top; row <= r.bottom; row++) {
     for (int column = r.left; column <= r.right; column++) {

@@ -5,6 +5,7 @@
 #include "core/parts/grid.h"
 
 #include "core/math/assert.h"
+#include "core/parts/table.h"
 
 /* Add `count` cells of a row to the sums of their kind, from a column on; or take them off, if the
    sign is -1. */
@@ -93,6 +94,25 @@ int gz_grid_cell_at(const gz_geometry *grid, gz_vec position, gz_vec point) {
   int column = cell_along(position.x, cells->size.x, cells->columns, point.x);
   int row = cell_along(position.y, cells->size.y, cells->rows, point.y);
   return column < 0 || row < 0 ? -1 : row * cells->columns + column;
+}
+
+/* The cells of an interval on one axis, which begins at the first of `count` cells. */
+static void cells_of_interval(double low, double high, double size, int count, int *first,
+                              int *last) {
+  *first = gz_table_cell(floor(low / size) - 1, count);
+  *last = gz_table_cell(floor(high / size) + 1, count);
+  if (high < -size || low > (count + 1) * size) *last = *first - 1;
+}
+
+gz_cell_range gz_grid_cells_near(const gz_geometry *grid, gz_vec position, gz_vec low,
+                                 gz_vec high) {
+  const gz_grid *cells = gz_grid_of(grid);
+  gz_cell_range r;
+  low = gz_sub(low, position);
+  high = gz_sub(high, position);
+  cells_of_interval(low.x, high.x, cells->size.x, cells->columns, &r.left, &r.right);
+  cells_of_interval(low.y, high.y, cells->size.y, cells->rows, &r.top, &r.bottom);
+  return r;
 }
 
 int gz_grid_solid(const gz_geometry *grid, int k) {

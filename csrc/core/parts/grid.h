@@ -102,6 +102,15 @@ void gz_grid_measure(gz_geometry *grid);
    belongs to the cell behind it, to the right or above. */
 int gz_grid_cell_at(const gz_geometry *grid, gz_vec position, gz_vec point);
 
+/* Ranges of columns and rows, both ends included. */
+typedef struct gz_cell_range {
+  int left, right, top, bottom;
+} gz_cell_range;
+
+/* Return the cells that a box touches, and one more on each side, as bounds are rounded, if the
+   grid is at a position. A range is empty, with its end before its begin, beside the grid. */
+gz_cell_range gz_grid_cells_near(const gz_geometry *grid, gz_vec position, gz_vec low, gz_vec high);
+
 /* Return solid cell k, both counted from 0. Takes as long as it takes to count them. */
 int gz_grid_solid(const gz_geometry *grid, int k);
 

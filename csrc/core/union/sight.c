@@ -295,20 +295,14 @@ static void add_parts(const gz_sight *sight, const gz_shape *shape, gz_edge_list
   }
 }
 
-/* The cells of a grid that are near the region: ranges of columns and rows, both ends included. */
+/* The cells of a grid that are near the region, or near the eye. */
 typedef struct seen_cells {
   const gz_shape *grid;
-  int left, right, top, bottom;
+  gz_cell_range at;
 } seen_cells;
 
 static seen_cells cells_in_box(const gz_shape *grid, gz_vec low, gz_vec high) {
-  const gz_grid *cells = gz_grid_of(grid->geometry);
-  gz_vec from = gz_sub(low, grid->position), to = gz_sub(high, grid->position), size = cells->size;
-  seen_cells s = { grid, 0, 0, 0, 0 };
-  s.left = gz_table_cell(floor(from.x / size.x) - 1, cells->columns);
-  s.right = gz_table_cell(floor(to.x / size.x) + 1, cells->columns);
-  s.top = gz_table_cell(floor(from.y / size.y) - 1, cells->rows);
-  s.bottom = gz_table_cell(floor(to.y / size.y) + 1, cells->rows);
+  seen_cells s = { grid, gz_grid_cells_near(grid->geometry, grid->position, low, high) };
   return s;
 }
 
@@ -351,7 +345,8 @@ static void add_cell_line(const gz_sight *sight, const seen_cells *s, bool level
   if (fabs(eye - at) <= eye_noise(sight, s->grid)) return;
   bool behind = eye < at;
   cell_line l = { s->grid, level, line, behind ? line : line - 1, behind ? line - 1 : line, at };
-  int first = level ? s->left : s->top, count = (level ? s->right : s->bottom) - first + 1;
+  int first = level ? s->at.left : s->at.top,
+      count = (level ? s->at.right : s->at.bottom) - first + 1;
   bool backwards = level == behind;
   for (int i = 0, end = 0; i < count; i = end + 1) {
     for (end = i; end < count; end++) {
@@ -380,8 +375,8 @@ static bool has_polygons(const gz_geometry *grid) {
 static void add_single_cells(const gz_sight *sight, const seen_cells *s, bool whole,
                              gz_edge_list *edges) {
   double noise = eye_noise(sight, s->grid);
-  for (int row = s->top; row <= s->bottom; row++) {
-    for (int column = s->left; column <= s->right; column++) {
+  for (int row = s->at.top; row <= s->at.bottom; row++) {
+    for (int column = s->at.left; column <= s->at.right; column++) {
       int cell = row * gz_grid_of(s->grid->geometry)->columns + column;
       int kind = gz_kind_of_cell(s->grid->geometry, cell);
       if (kind == 0 || gz_is_whole_cell(s->grid->geometry, kind) != whole) continue;
@@ -395,8 +390,9 @@ static void add_single_cells(const gz_sight *sight, const seen_cells *s, bool wh
 static void add_grid(const gz_sight *sight, const gz_shape *grid, gz_edge_list *edges) {
   seen_cells s = cells_in_box(grid, sight->low, sight->high);
   seen_cells near_eye = cells_in_box(grid, sight->eye, sight->eye);
-  for (int row = s.top; row <= s.bottom + 1; row++) add_cell_line(sight, &s, true, row, edges);
-  for (int column = s.left; column <= s.right + 1; column++) {
+  for (int row = s.at.top; row <= s.at.bottom + 1; row++)
+    add_cell_line(sight, &s, true, row, edges);
+  for (int column = s.at.left; column <= s.at.right + 1; column++) {
     add_cell_line(sight, &s, false, column, edges);
   }
   add_single_cells(sight, &near_eye, true, edges);
