@@ -35,6 +35,7 @@ build = {
         "csrc/core/convex/kernels/aabb.c",
         "csrc/core/convex/kernels/circle_cast.c",
         "csrc/core/convex/kernels/degenerate.c",
+        "csrc/core/convex/kernels/point.c",
         "csrc/core/convex/kernels/sat.c",
         "csrc/core/convex/kernels/sat_symmetric.c",
         "csrc/core/convex/minkowski.c",

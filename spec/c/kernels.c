@@ -21,6 +21,7 @@
 #define gz_are_aabbs(a, b) ((void)(a), (void)(b), false)
 #define gz_are_symmetric(a, b) ((void)(a), (void)(b), false)
 #define gz_have_few_faces(a, b) ((void)(a), (void)(b), false)
+#define gz_has_point(a, b) ((void)(a), (void)(b), false)
 #define gz_circles_separate(a, b, way) false
 #define gz_inscribed_circles_overlap(a, b) false
 #define gz_locate_origin walk_locate_origin
@@ -40,6 +41,7 @@
 #undef gz_are_aabbs
 #undef gz_are_symmetric
 #undef gz_have_few_faces
+#undef gz_has_point
 #undef gz_circles_separate
 #undef gz_inscribed_circles_overlap
 #undef gz_locate_origin

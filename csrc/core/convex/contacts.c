@@ -137,6 +137,58 @@ static void sort_by_depth(gz_manifold *m) {
   m->contacts[1] = other;
 }
 
+/*
+** The contact of a point and a face, if its foot is on the face by more than rounding: nothing needs
+** to be clipped, and the gap of the face is that of the point. Returns false if the foot is not, or
+** the depth may be within the skin.
+*/
+GZ_ALWAYS_INLINE bool add_foot(builder *c, const gz_point_face *f) {
+  const gz_pair *pair = &c->pair;
+  double depth = pair->radius - f->gap;
+  if (gz_min(f->from_p, f->to_q) <= pair->noise || depth <= pair->skin + pair->noise) return false;
+  double shift = pair->b->radius - pair->a->radius + (f->of_b ? -f->gap : f->gap);
+  gz_vec middle =
+      gz_mul_add(gz_add(pair->from, corner_of(pair, !f->of_b, 0)), f->normal, shift / 2);
+  gz_manifold *m = c->result;
+  gz_f64x2_store_vec(&m->contacts[0].point, gz_f64x2_set(middle.x, middle.y));
+  m->contacts[0].depth = depth;
+  m->n = 1;
+  c->normal = gz_v(f->normal.x, f->normal.y);
+  return true;
+}
+
+/* Add the contact of a point and one with corners: a circle and a polygon or a capsule. Returns
+   GZ_INSIDE if they overlap, GZ_SEPARATED if not, or GZ_UNDECIDED. */
+static gz_verdict add_point(builder *c, double limit) {
+  gz_point_face face;
+  gz_closest_feature corner;
+  gz_verdict verdict = gz_point_find(&c->pair, limit, &face);
+  if (verdict == GZ_UNDECIDED || verdict == GZ_SEPARATED) return verdict;
+  if (face.corner < 0) return add_foot(c, &face) ? GZ_INSIDE : GZ_UNDECIDED;
+  gz_write_point_feature(&face, &corner);
+  if (corner.distance >= limit) return GZ_SEPARATED;
+  c->normal = corner.normal;
+  add_deepest(c, &corner);
+  return GZ_INSIDE;
+}
+
+/* Add the contacts of any pair. Returns false if there are none. */
+static bool add_any(builder *c, double limit) {
+  gz_axis axis;
+  gz_closest_feature f;
+  gz_verdict verdict = gz_locate_origin(&c->pair, limit, &axis, &f);
+  if (verdict == GZ_SEPARATED || (verdict == GZ_SEPARATED_NEAR && f.distance >= limit))
+    return false;
+  if (verdict == GZ_INSIDE) add_axis(c, &axis);
+  else add_feature(c, &f);
+  /* Deep inside, the incident edge can lie beyond the ends of the reference edge. */
+  if (c->result->n == 0) {
+    if (verdict == GZ_INSIDE) gz_write_axis_feature(&c->pair, &axis, &f);
+    add_deepest(c, &f);
+  }
+  return true;
+}
+
 bool gz_convex_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifold) {
   GZ_ASSERT(gz_are_convex(a, b));
   if (gz_circles_separate(a, b, 0)) return false;
@@ -145,18 +197,10 @@ bool gz_convex_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manif
   c.result = manifold;
   manifold->n = 0;
   double limit = c.pair.radius - c.pair.skin;
-  gz_axis axis;
-  gz_closest_feature f;
-  gz_verdict verdict = gz_locate_origin(&c.pair, limit, &axis, &f);
-  if (verdict == GZ_SEPARATED || (verdict == GZ_SEPARATED_NEAR && f.distance >= limit))
-    return false;
-  if (verdict == GZ_INSIDE) add_axis(&c, &axis);
-  else add_feature(&c, &f);
-  /* Deep inside, the incident edge can lie beyond the ends of the reference edge. */
-  if (manifold->n == 0) {
-    if (verdict == GZ_INSIDE) gz_write_axis_feature(&c.pair, &axis, &f);
-    add_deepest(&c, &f);
-  }
+  gz_verdict verdict = GZ_UNDECIDED;
+  if (gz_has_point(c.pair.a, c.pair.b)) verdict = add_point(&c, limit);
+  if (verdict == GZ_UNDECIDED) verdict = add_any(&c, limit) ? GZ_INSIDE : GZ_SEPARATED;
+  if (verdict == GZ_SEPARATED) return false;
   manifold->normal = gz_to_caller_order(&c.pair, c.normal);
   sort_by_depth(manifold);
   return true;

@@ -6,6 +6,7 @@
 **   pair of shapes                              overlaps, collide, distance  sweep
 **   far apart                                   bounding_circle [1]          bounding_circle [2]
 **   two axis-aligned boxes, or one and a point  aabb                         aabb
+**   a point or circle, and one with corners     point                        sat
 **   two symmetric polygons of up to 24 corners  sat_symmetric                sat_symmetric, sat
 **   others with up to 48 faces                  sat                          sat
 **   no area: a ray and a segment                minkowski                    degenerate
@@ -19,12 +20,29 @@
 #include "core/convex/sweep.h"
 #include "core/math/assert.h"
 
-typedef enum kernel { AABB, SAT_SYMMETRIC, SAT, MINKOWSKI } kernel_id;
+typedef enum kernel { AABB, SAT_SYMMETRIC, POINT, SAT, MINKOWSKI } kernel_id;
 
 GZ_ALWAYS_INLINE kernel_id kernel_of(const gz_geometry *a, const gz_geometry *b) {
   if (gz_are_aabbs(a, b)) return AABB;
   if (gz_are_symmetric(a, b)) return SAT_SYMMETRIC;
+  if (gz_has_point(a, b)) return POINT;
   return gz_have_few_faces(a, b) ? SAT : MINKOWSKI;
+}
+
+/* gz_sat_locate of a point and one with corners. */
+GZ_ALWAYS_INLINE gz_verdict locate_point(const gz_pair *pair, double limit, gz_axis *axis,
+                                         gz_closest_feature *nearest) {
+  gz_point_face f;
+  gz_verdict verdict = gz_point_find(pair, limit, &f);
+  if (verdict == GZ_SEPARATED_NEAR) gz_write_point_feature(&f, nearest);
+  if (verdict == GZ_INSIDE && axis != NULL) {
+    axis->normal = gz_v(f.normal.x, f.normal.y); /* loaded as it was stored: one by one */
+    axis->gap = f.gap;
+    axis->of_b = f.of_b;
+    axis->edge = f.edge;
+    axis->support = 0;
+  }
+  return verdict;
 }
 
 /* gz_locate_origin by a kernel other than AABB. */
@@ -32,6 +50,7 @@ GZ_ALWAYS_INLINE gz_verdict locate_by_kernel(kernel_id kernel, const gz_pair *pa
                                              gz_axis *axis, gz_closest_feature *nearest) {
   gz_verdict verdict = GZ_UNDECIDED;
   if (kernel == SAT_SYMMETRIC) verdict = gz_symmetric_locate(pair, limit, axis, nearest);
+  if (kernel == POINT) verdict = locate_point(pair, limit, axis, nearest);
   if (kernel == SAT) verdict = gz_sat_locate(pair, limit, axis, nearest);
   if (verdict != GZ_UNDECIDED) return verdict;
   gz_find_closest_feature(pair, gz_v(0, 0), limit, nearest);
@@ -64,8 +83,7 @@ gz_hit gz_hit_of_feature(const gz_pair *pair, const gz_closest_feature *nearest)
 
 bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b) {
   GZ_ASSERT(gz_are_convex(a, b));
-  kernel_id kernel = kernel_of(a->geometry, b->geometry);
-  if (kernel == AABB) {
+  if (gz_are_aabbs(a->geometry, b->geometry)) {
     gz_pair boxes = gz_aabb_pair(a, b, 0);
     return gz_aabb_overlaps(&boxes);
   }
@@ -74,6 +92,7 @@ bool gz_convex_overlaps(const gz_shape *a, const gz_shape *b) {
   gz_pair pair = gz_make_pair(a, b, 0);
   double limit = pair.radius - pair.skin;
   gz_closest_feature nearest;
+  kernel_id kernel = kernel_of(a->geometry, b->geometry);
   gz_verdict verdict = locate_by_kernel(kernel, &pair, limit, NULL, &nearest);
   return verdict == GZ_INSIDE || (verdict == GZ_SEPARATED_NEAR && nearest.distance < limit);
 }

@@ -140,6 +140,40 @@ gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
 gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last);
 
 /*
+** A point, such as the core of a circle, and a polygon, a capsule or a segment. The difference is
+** the polygon, moved, and needs no merge: so the gaps of its faces have the bits of the walk, and the
+** one with the largest gap tells the closest feature. In core/convex/kernels/point.c.
+*/
+
+/* Faces up to which the kernel applies; no more than there are bits in a mask. */
+#define GZ_MAX_POINT_FACES 64
+
+/* Does this kernel apply? */
+static inline bool gz_has_point(const gz_geometry *a, const gz_geometry *b) {
+  int corners = a->n * b->n; /* 0 with a plane, 1 of two points */
+  return (a->n == 1 || b->n == 1) && corners >= 2 && corners <= GZ_MAX_POINT_FACES;
+}
+
+/* The face of the difference with the largest gap, in pair order. */
+typedef struct gz_point_face {
+  gz_vec normal, p, q;
+  double gap;
+  double from_p, to_q; /* how far the origin's foot is from either end; negative beyond it */
+  int edge, next;      /* corners of the polygon */
+  int corner;          /* the one of both that the foot is beyond, or -1 */
+  bool of_b;           /* the polygon is b, the point a */
+} gz_point_face;
+
+/* Find the face with the largest gap, and so the closest feature. GZ_SEPARATED: that gap is at least
+   `limit`. GZ_INSIDE: the origin is inside by more than the skin, and the face is closest.
+   GZ_SEPARATED_NEAR: outside by more than that; the face, or `corner`, is closest. GZ_UNDECIDED:
+   rounding could change the answer. */
+gz_verdict gz_point_find(const gz_pair *pair, double limit, gz_point_face *f);
+
+/* Write the closest feature of GZ_SEPARATED_NEAR. */
+void gz_write_point_feature(const gz_point_face *f, gz_closest_feature *feature);
+
+/*
 ** Separating axes of two centrally symmetric polygons, such as boxes at any angle and octagons.
 **
 ** The edges of such a polygon come in opposite pairs, and each pair bounds a slab. The shapes
