@@ -9,25 +9,21 @@
 **     /            \
 **    .              .   x      beyond its end: that corner is closest
 **
-** For let u be the unit vector to x from the closest corner, at distance d. Its two faces have gaps
-** d cos(angle to u), and u lies between their normals. Each other face has a normal that is turned
-** farther from u, and the corner is not outside of it: its gap is smaller.
+** For at the closest corner x lies between the normals of its two faces, and every other normal is
+** turned farther away. And as the polygon is convex, what is closest among its neighbours is closest
+** of all.
 **
-** Gaps have the bits of the walk. Of features about as near as another, rounding decides:
-** GZ_UNDECIDED.
+** Gaps, and on which side of a face's ends x lies, have the bits of the walk. Only where another
+** corner is about as near could rounding decide: GZ_UNDECIDED.
 */
 #include "core/convex/kernels/kernels.h"
 #include "core/math/assert.h"
 
 #include "core/convex/kernels/sat_edges.h"
 
-/* Squares of distances that differ by less, relatively, count as equal: some 200 roundings. */
-#define CLOSE 0x1p-44
-
-/* A distance below this part of the coordinates is not known well enough. Coordinates are rounded
-   by 2^-53 of their size, which moves the foot of x as far; beside a corner at distance d the foot
-   is at least sqrt(CLOSE) d = 2^-22 d beyond the end. */
-#define LEAST_PART 0x1p-26
+/* How far squared distances may be off: so many times the distance and the size of the coordinates.
+   Those are rounded by 2^-53 of their size. */
+#define SQUARE_NOISE 0x1p-44
 
 /* The corner of the difference that a corner (x, y) of the polygon makes, in each lane, with the bits
    of the walk: the point is corner 0 of its geometry, (0, 0). */
@@ -58,12 +54,11 @@ GZ_ALWAYS_INLINE double find_gaps(const gz_edges *e, int n, bool of_b, gz_vec of
 /* Only the bits of the first n corners. */
 static inline uint64_t first_bits(uint64_t bits, int n) { return bits & ~(uint64_t)0 >> (64 - n); }
 
-/* Return a bit for each corner no farther from the point than the square root of `square`, up to
-   rounding. */
+/* Return a bit for each corner of the difference at most so far from the origin, squared. */
 GZ_ALWAYS_INLINE uint64_t corners_within(const gz_edges *e, int n, bool of_b, gz_vec offset,
                                          double square) {
   gz_f64x2 offset_x = gz_f64x2_splat(offset.x), offset_y = gz_f64x2_splat(offset.y);
-  gz_f64x2 most = gz_f64x2_splat(square * (1 + CLOSE));
+  gz_f64x2 most = gz_f64x2_splat(square);
   uint64_t bits = 0;
   for (int i = 0; i < n; i += 2) {
     gz_f64x2 x = difference_lanes(of_b, offset_x, e->x + i),
@@ -73,14 +68,23 @@ GZ_ALWAYS_INLINE uint64_t corners_within(const gz_edges *e, int n, bool of_b, gz
   return first_bits(bits, n);
 }
 
-/* Is the closest feature of a point outside of a face that face, or its corner `f->corner`? */
-GZ_ALWAYS_INLINE bool is_nearest(const gz_edges *e, int n, gz_vec offset, const gz_point_face *f) {
-  double square = f->gap * f->gap;
-  if (f->corner < 0) return corners_within(e, n, f->of_b, offset, square) == 0;
+/* Does the origin lie beyond the end of the face on the other side of the corner, too? */
+GZ_ALWAYS_INLINE bool is_beyond_neighbour(const gz_geometry *own, const gz_point_face *f) {
+  bool first = f->corner == f->edge;
+  gz_vec normal = gz_normal(own, first ? gz_previous(own, f->edge) : f->next);
+  double along = gz_cross(f->of_b ? normal : gz_neg(normal), first ? f->p : f->q);
+  return first ? along < 0 : along > 0;
+}
+
+/* Is the closest feature of an origin outside of a face that face, or its corner `f->corner`? */
+GZ_ALWAYS_INLINE bool is_nearest(const gz_pair *pair, const gz_geometry *own, const gz_edges *e,
+                                 const gz_point_face *f) {
   gz_vec corner = f->corner == f->edge ? f->p : f->q;
-  double farther = gz_dot(corner, corner);
-  return square * (1 + CLOSE) < farther &&
-         gz_is_single_bit(corners_within(e, n, f->of_b, offset, farther));
+  double square = f->corner < 0 ? f->gap * f->gap : gz_dot(corner, corner);
+  double size = gz_max_abs(pair->offset) + own->bounding_radius;
+  double within = square + SQUARE_NOISE * size * sqrt(square);
+  uint64_t corners = corners_within(e, own->n, f->of_b, pair->offset, within);
+  return f->corner < 0 ? corners == 0 : gz_is_single_bit(corners) && is_beyond_neighbour(own, f);
 }
 
 GZ_ALWAYS_INLINE gz_verdict find_face(const gz_pair *pair, const gz_geometry *own, bool of_b,
@@ -91,7 +95,6 @@ GZ_ALWAYS_INLINE gz_verdict find_face(const gz_pair *pair, const gz_geometry *ow
   double most = find_gaps(&e, n, of_b, pair->offset, gaps);
   if (most >= limit) return GZ_SEPARATED;
   uint64_t faces = first_bits(gz_mask_ge(gaps, n, most), n);
-  if (!gz_is_single_bit(faces)) return GZ_UNDECIDED;
   int i = gz_lowest_bit(faces), next = gz_next(own, i);
   gz_vec normal = gz_v(e.nx[i], e.ny[i]), p = gz_v(e.x[i], e.y[i]), q = gz_v(e.x[next], e.y[next]);
   f->normal = of_b ? normal : gz_neg(normal);
@@ -104,10 +107,10 @@ GZ_ALWAYS_INLINE gz_verdict find_face(const gz_pair *pair, const gz_geometry *ow
   f->next = next;
   f->corner = f->from_p < 0 ? i : f->to_q < 0 ? next : -1;
   f->of_b = of_b;
-  if (most < -pair->skin) return f->corner < 0 ? GZ_INSIDE : GZ_UNDECIDED;
-  double size = gz_max_abs(pair->offset) + own->bounding_radius;
-  bool certain = most > gz_max(pair->skin, LEAST_PART * size);
-  return certain && is_nearest(&e, n, pair->offset, f) ? GZ_SEPARATED_NEAR : GZ_UNDECIDED;
+  if (most > gz_max(pair->skin, pair->noise))
+    return is_nearest(pair, own, &e, f) ? GZ_SEPARATED_NEAR : GZ_UNDECIDED;
+  bool certain = most < -pair->skin && gz_is_single_bit(faces) && f->corner < 0;
+  return certain ? GZ_INSIDE : GZ_UNDECIDED;
 }
 
 gz_verdict gz_point_find(const gz_pair *pair, double limit, gz_point_face *f) {
