@@ -133,11 +133,68 @@ static bool is_same_corner(const gz_closest_feature *a, const gz_closest_feature
   return a->rounded && b->rounded && has_direction && a->a0 == b->a0 && a->b0 == b->b0;
 }
 
+/* Return the largest of an even count of numbers. */
+static inline double largest_of(const double *numbers, int count) {
+  gz_f64x2 most = gz_f64x2_splat(-HUGE_VAL);
+  for (int i = 0; i < count; i += 2) most = gz_f64x2_max(most, gz_f64x2_load(numbers + i));
+  return gz_f64x2_largest(most);
+}
+
+/*
+** The closest feature, found by the face with the largest gap alone. If the origin's foot is on that
+** face, the face is closest. Else look at the corner there: along the vector u from it to the origin,
+** no other corner of the difference may be as far. Then, as the difference is convex, all else is
+** farther from the origin.
+**
+** Both need a margin by which rounding cannot decide. `size` bounds the coordinates, which are
+** rounded by 2^-53 of it, and h is the distance.
+*/
+
+/* A corner at `along` from the foot is farther than the foot by along^2 / 2h. And with more than the
+   skin there, the next face is seen from outside of its end. */
+static inline bool is_foot_inside(const gz_pair *pair, const gz_face *face, double size) {
+  static const gz_vec origin;
+  double from_p = gz_distance_along_face(face, face->p, origin),
+         to_q = -gz_distance_along_face(face, face->q, origin), along = gz_min(from_p, to_q);
+  return along > 2 * pair->skin && along * along > 0x1p-48 * size * face->gap;
+}
+
+/* An edge that falls by `margin` along u, over a length of at most `size`, puts the origin beyond its
+   end by h margin / size. */
+static inline bool is_farthest_corner(const gz_pair *pair, const gz_closest_feature *f,
+                                      double size) {
+  gz_edges a = gz_edges_of(pair->a, false), b = gz_edges_of(pair->b, false);
+  double margin = 4 * pair->noise + 0x1p-48 * size * size / f->distance;
+  gz_vec u = f->normal, back = gz_neg(u);
+  double of_a = gz_dot(u, gz_v(a.x[f->a0], a.y[f->a0])),
+         of_b = gz_dot(back, gz_v(b.x[f->b0], b.y[f->b0]));
+  return gz_unique_support(&a, pair->a->n, u, of_a + margin) == f->a0 &&
+         gz_unique_support(&b, pair->b->n, back, of_b + margin) == f->b0;
+}
+
+/* Write the closest feature by the face with the largest gap. Returns false if others must be
+   compared. */
+static inline bool find_by_largest_gap(const gz_pair *pair, const double *gaps,
+                                       gz_closest_feature *nearest) {
+  static const gz_vec origin;
+  gz_axis axis;
+  int count = count_faces(pair);
+  double most = largest_of(gaps, count);
+  if (most <= 2 * gz_max(pair->skin, pair->noise)) return false;
+  if (!axis_of_face(pair, gz_lowest_bit(gz_mask_ge(gaps, count, most)), most, &axis)) return false;
+  gz_face face = face_of(pair, &axis);
+  double size = gz_max_abs(pair->offset) + pair->a->bounding_radius + pair->b->bounding_radius;
+  gz_write_closest_on_face(&face, origin, face.gap, pair->noise, nearest);
+  return nearest->rounded ? is_farthest_corner(pair, nearest, size)
+                          : is_foot_inside(pair, &face, size);
+}
+
 gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
                                   gz_closest_feature *nearest) {
   gz_vec origin = { 0, 0 };
   gz_axis axis;
   double noise = pair->noise;
+  if (find_by_largest_gap(pair, gaps, nearest)) return GZ_SEPARATED_NEAR;
   uint64_t which = gz_mask_ge(gaps, count_faces(pair), -pair->skin - noise);
   for (int k = 0; which != 0; k++, which &= which - 1) {
     int i = gz_lowest_bit(which);
@@ -152,13 +209,6 @@ gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
     if (nearer > 0) *nearest = other;
   }
   return GZ_SEPARATED_NEAR;
-}
-
-/* Return the largest of an even count of numbers. */
-static inline double largest_of(const double *numbers, int count) {
-  gz_f64x2 most = gz_f64x2_splat(-HUGE_VAL);
-  for (int i = 0; i < count; i += 2) most = gz_f64x2_max(most, gz_f64x2_load(numbers + i));
-  return gz_f64x2_largest(most);
 }
 
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
