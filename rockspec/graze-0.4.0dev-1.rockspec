@@ -37,6 +37,7 @@ build = {
         "csrc/core/convex/kernels/degenerate.c",
         "csrc/core/convex/kernels/point.c",
         "csrc/core/convex/kernels/sat.c",
+        "csrc/core/convex/kernels/sat_merge.c",
         "csrc/core/convex/kernels/sat_symmetric.c",
         "csrc/core/convex/minkowski.c",
         "csrc/core/convex/polar.c",

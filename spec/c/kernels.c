@@ -53,7 +53,7 @@
 #undef gz_convex_distance
 #undef gz_convex_contacts
 
-#define MOST_CORNERS 40
+#define MOST_CORNERS 70
 #define PAIRS 400000 /* default numbers of rounds */
 #define SYMMETRIC_PAIRS 50000
 
@@ -129,6 +129,22 @@ static void make_regular(gz_shape *shape) {
   make_polygon(shape, corners, n, pick(4) == 0 ? unit * uniform(0, 0.5) : 0);
 }
 
+/* Make a polygon of many corners, unevenly spread over an ellipse; so some of its edges are hardly
+   turned against the next, or against those of another such polygon. */
+static void make_oval(gz_shape *shape) {
+  gz_vec corners[MOST_CORNERS];
+  int n = 5 + pick(MOST_CORNERS - 4);
+  double wide = unit * uniform(0.5, 3), high = wide * uniform(0.05, 1);
+  double steps = pick(2) ? 1 : uniform(1e-6, 1);
+  for (int i = 0; i < n; i++) {
+    double turn = 6.28318530717958647693 * (i + 1 - uniform(0, steps)) / n;
+    gz_vec p = gz_direction(turn);
+    corners[i] = gz_v(p.x * wide, p.y * high);
+  }
+  if (make_polygon(shape, corners, n, pick(4) == 0 ? unit * uniform(0, 0.5) : 0) != GZ_SOUND)
+    gz_make_box(shape, corners[0], gz_v(unit, unit));
+}
+
 /* Make a quadrilateral with opposite sides that are parallel, or nearly. */
 static void make_crooked(gz_shape *shape, bool whole) {
   static const double hairs[] = { 1e-16, 1e-15, 1e-13, 1e-10, 1e-6, 1e-3, 0.1 };
@@ -161,8 +177,10 @@ static void make(room *r, bool whole) {
     double w = whole ? size(1 + pick(8)) : unit * uniform(0.1, 4);
     gz_vec p = any_vec(whole);
     gz_make_box(shape, p, gz_v(w, size(2 + 2 * pick(4))));
-  } else if (kind < 7) {
+  } else if (kind < 6) {
     make_regular(shape);
+  } else if (kind < 7) {
+    make_oval(shape);
   } else if (kind < 8) {
     make_triangle(shape, whole);
   } else if (kind < 10) {

@@ -8,7 +8,7 @@
 **   two axis-aligned boxes, or one and a point  aabb                         aabb
 **   a point or circle, and one with corners     point                        sat
 **   two symmetric polygons of up to 24 corners  sat_symmetric                sat_symmetric, sat
-**   others with up to 48 faces                  sat                          sat
+**   others with up to 64 corners each           sat                          sat
 **   no area: a ray and a segment                minkowski                    degenerate
 **   all others, and undecided ones              minkowski                    minkowski_sweep
 **

@@ -88,16 +88,17 @@ bool gz_aabb_collide(const gz_pair *pair, gz_hit *hit);
 bool gz_aabb_find_closest_feature(const gz_pair *pair, gz_closest_feature *nearest);
 
 /*
-** Separating axes by brute force: the gaps of all faces of the Minkowski difference, two to a
-** register. Faster than the walk if there are few faces.
+** Separating axes: the gaps of all faces of the Minkowski difference, two to a register. Of few
+** corners by brute force, of more by a merge of the edges. Faster than the walk, as it computes no
+** face but the one that decides.
 **
 ** Gaps carry rounding error. It could change the answer where two faces are equally close, or a gap
 ** equals the skin. Then the result is GZ_UNDECIDED, and the caller runs the exact walk. So results
 ** have the same bits whichever of both computed them. In core/convex/kernels/sat.c.
 */
 
-/* Faces up to which brute force is faster than the walk. */
-#define GZ_MAX_SAT_FACES 48
+/* Corners of one shape up to which the kernel applies; no more than there are bits in a mask. */
+#define GZ_MAX_SAT_CORNERS 64
 
 /* Return the number of faces that a geometry contributes: its edges. A segment has two, back to
    back; a point none. */
@@ -105,14 +106,18 @@ static inline int gz_face_count(const gz_geometry *geometry) {
   return geometry->n > 1 ? geometry->n : 0;
 }
 
-/* Does brute force apply? Not to a plane, whose face has no ends; not to two points, which have no
+/* Does the kernel apply? Not to a plane, whose face has no ends; not to two points, which have no
    face; not to two axis-aligned boxes, whose faces are all parallel to others and so undecided. */
 static inline bool gz_have_few_faces(const gz_geometry *a, const gz_geometry *b) {
-  int count = gz_face_count(a) + gz_face_count(b);
   bool has_plane = a->kind == GZ_PLANE || b->kind == GZ_PLANE;
   bool boxes = a->axis_aligned && b->axis_aligned;
-  return !has_plane && !boxes && count > 0 && count <= GZ_MAX_SAT_FACES;
+  bool few = a->n <= GZ_MAX_SAT_CORNERS && b->n <= GZ_MAX_SAT_CORNERS;
+  return !has_plane && !boxes && few && gz_face_count(a) + gz_face_count(b) > 0;
 }
+
+/* Compute the gaps of all faces, up to rounding: of b's edges, then of a's. Both have edges. In
+   core/convex/kernels/sat_merge.c. */
+void gz_merge_gaps(const gz_pair *pair, double *gaps);
 
 /* Return the face of an axis. */
 gz_face gz_face_of_axis(const gz_pair *pair, const gz_axis *axis);

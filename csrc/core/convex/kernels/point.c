@@ -51,9 +51,6 @@ GZ_ALWAYS_INLINE double find_gaps(const gz_edges *e, int n, bool of_b, gz_vec of
   return even < n ? gz_max(largest, gaps[even]) : largest;
 }
 
-/* Only the bits of the first n corners. */
-static inline uint64_t first_bits(uint64_t bits, int n) { return bits & ~(uint64_t)0 >> (64 - n); }
-
 /* Return a bit for each corner of the difference at most so far from the origin, squared. */
 GZ_ALWAYS_INLINE uint64_t corners_within(const gz_edges *e, int n, bool of_b, gz_vec offset,
                                          double square) {
@@ -65,7 +62,7 @@ GZ_ALWAYS_INLINE uint64_t corners_within(const gz_edges *e, int n, bool of_b, gz
              y = difference_lanes(of_b, offset_y, e->y + i);
     bits |= (uint64_t)gz_f64x2_mask_ge(most, gz_reach_along(x, y, x, y)) << i;
   }
-  return first_bits(bits, n);
+  return gz_first_bits(bits, n);
 }
 
 /* Does the origin lie beyond the end of the face on the other side of the corner, too? */
@@ -94,7 +91,7 @@ GZ_ALWAYS_INLINE gz_verdict find_face(const gz_pair *pair, const gz_geometry *ow
   gz_edges e = gz_edges_of(own, false);
   double most = find_gaps(&e, n, of_b, pair->offset, gaps);
   if (most >= limit) return GZ_SEPARATED;
-  uint64_t faces = first_bits(gz_mask_ge(gaps, n, most), n);
+  uint64_t faces = gz_first_bits(gz_mask_ge(gaps, n, most), n);
   int i = gz_lowest_bit(faces), next = gz_next(own, i);
   gz_vec normal = gz_v(e.nx[i], e.ny[i]), p = gz_v(e.x[i], e.y[i]), q = gz_v(e.x[next], e.y[next]);
   f->normal = of_b ? normal : gz_neg(normal);
@@ -107,7 +104,7 @@ GZ_ALWAYS_INLINE gz_verdict find_face(const gz_pair *pair, const gz_geometry *ow
   f->next = next;
   f->corner = f->from_p < 0 ? i : f->to_q < 0 ? next : -1;
   f->of_b = of_b;
-  if (most > gz_max(pair->skin, pair->noise))
+  if (most > pair->skin + pair->noise)
     return is_nearest(pair, own, &e, f) ? GZ_SEPARATED_NEAR : GZ_UNDECIDED;
   bool certain = most < -pair->skin && gz_is_single_bit(faces) && f->corner < 0;
   return certain ? GZ_INSIDE : GZ_UNDECIDED;

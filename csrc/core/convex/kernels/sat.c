@@ -1,6 +1,6 @@
 /*
-** Separating axes by brute force. The gaps of all edges of both shapes are computed two to a
-** register; the largest one decides. A second face nearly as far, or a support corner that is not
+** Separating axes. The gaps of all edges of both shapes are computed two to a register, by brute
+** force or by a merge; the largest one decides. A second face nearly as far, or a support corner that is not
 ** unique, could make rounding decide: GZ_UNDECIDED.
 */
 #include "core/convex/kernels/kernels.h"
@@ -8,12 +8,40 @@
 
 #include "core/convex/kernels/sat_edges.h"
 
+enum { MOST_FACES = 2 * GZ_MAX_SAT_CORNERS };
+
+/* The product of the numbers of corners up to which brute force is as fast as a merge. */
+#define FEW_PAIRS 200
+
 /* The faces of the edges of b, then of a. If their number is odd, one more with a gap of
    -HUGE_VAL fills the last register. */
 typedef struct face_gaps {
-  double gaps[GZ_MAX_SAT_FACES + 2];
-  double speeds[GZ_MAX_SAT_FACES + 2]; /* of the origin along the normals */
+  double gaps[MOST_FACES + 2];
+  double speeds[MOST_FACES + 2]; /* of the origin along the normals */
 } face_gaps;
+
+/* A bit for each of the faces. */
+typedef struct face_set {
+  uint64_t low, high;
+} face_set;
+
+/* Return the faces whose numbers are at least `least`. */
+GZ_ALWAYS_INLINE face_set faces_ge(const double *numbers, int count, double least) {
+  face_set set = { gz_mask_ge(numbers, count < 64 ? count : 64, least), 0 };
+  if (count > 64) set.high = gz_mask_ge(numbers + 64, count - 64, least);
+  return set;
+}
+
+/* Return the first face of a set that is not empty. */
+static inline int first_face(face_set s) {
+  return s.low != 0 ? gz_lowest_bit(s.low) : 64 + gz_lowest_bit(s.high);
+}
+
+/* Return the only face of a set; -1 if there are more, or none. */
+static inline int only_face(face_set s) {
+  bool single = s.high == 0 ? gz_is_single_bit(s.low) : s.low == 0 && gz_is_single_bit(s.high);
+  return single ? first_face(s) : -1;
+}
 
 static inline int count_faces(const gz_pair *pair) {
   return gz_face_count(pair->a) + gz_face_count(pair->b);
@@ -89,8 +117,12 @@ GZ_ALWAYS_INLINE void find_edge_speeds(const gz_geometry *geometry, gz_vec d, do
 }
 
 GZ_ALWAYS_INLINE void find_all_gaps(const gz_pair *pair, face_gaps *f) {
-  find_edge_gaps(pair->b, pair->a, pair->offset, f->gaps);
-  find_edge_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + gz_face_count(pair->b));
+  if (pair->a->n * pair->b->n > FEW_PAIRS) {
+    gz_merge_gaps(pair, f->gaps);
+  } else {
+    find_edge_gaps(pair->b, pair->a, pair->offset, f->gaps);
+    find_edge_gaps(pair->a, pair->b, gz_neg(pair->offset), f->gaps + gz_face_count(pair->b));
+  }
   f->gaps[count_faces(pair)] = -HUGE_VAL;
 }
 
@@ -181,7 +213,7 @@ static inline bool find_by_largest_gap(const gz_pair *pair, const double *gaps,
   int count = count_faces(pair);
   double most = largest_of(gaps, count);
   if (most <= 2 * gz_max(pair->skin, pair->noise)) return false;
-  if (!axis_of_face(pair, gz_lowest_bit(gz_mask_ge(gaps, count, most)), most, &axis)) return false;
+  if (!axis_of_face(pair, first_face(faces_ge(gaps, count, most)), most, &axis)) return false;
   gz_face face = face_of(pair, &axis);
   double size = gz_max_abs(pair->offset) + pair->a->bounding_radius + pair->b->bounding_radius;
   gz_write_closest_on_face(&face, origin, face.gap, pair->noise, nearest);
@@ -195,6 +227,7 @@ gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
   gz_axis axis;
   double noise = pair->noise;
   if (find_by_largest_gap(pair, gaps, nearest)) return GZ_SEPARATED_NEAR;
+  if (count_faces(pair) > 64) return GZ_UNDECIDED;
   uint64_t which = gz_mask_ge(gaps, count_faces(pair), -pair->skin - noise);
   for (int k = 0; which != 0; k++, which &= which - 1) {
     int i = gz_lowest_bit(which);
@@ -224,10 +257,8 @@ gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
     return most >= limit - noise ? GZ_UNDECIDED : gz_sat_closest_feature(pair, f.gaps, nearest);
   }
   if (axis == NULL) return GZ_INSIDE;
-  uint64_t candidates = gz_mask_ge(f.gaps, count, most - 2 * noise);
-  bool certain =
-      gz_is_single_bit(candidates) && axis_of_face(pair, gz_lowest_bit(candidates), most, axis);
-  return certain ? GZ_INSIDE : GZ_UNDECIDED;
+  int i = only_face(faces_ge(f.gaps, count, most - 2 * noise));
+  return i >= 0 && axis_of_face(pair, i, most, axis) ? GZ_INSIDE : GZ_UNDECIDED;
 }
 
 /* Compute the largest gap at the start, and the largest of the gaps' minima over the path. Each has
@@ -245,28 +276,24 @@ static inline void find_extreme_gaps(const face_gaps *f, int count, double *at_s
   *least = gz_f64x2_largest(minima);
 }
 
-/* Return a bit for each gap that is at least `level` at time t. */
-static inline uint64_t mask_after(const face_gaps *f, int count, double t, double level) {
+/* Is any gap at least `level` at time t, other than that of the i-th face? */
+static inline bool is_outside_other(const face_gaps *f, int count, int but, double t,
+                                    double level) {
   gz_f64x2 time_lanes = gz_f64x2_splat(t), limit = gz_f64x2_splat(level);
-  uint64_t bits = 0;
+  uint64_t bits[2] = { 0, 0 };
   for (int i = 0; i < count; i += 2) {
     gz_f64x2 travelled = gz_f64x2_mul(gz_f64x2_load(f->speeds + i), time_lanes);
     gz_f64x2 gap = gz_f64x2_add(gz_f64x2_load(f->gaps + i), travelled);
-    bits |= (uint64_t)gz_f64x2_mask_ge(gap, limit) << i;
+    bits[i >> 6] |= (uint64_t)gz_f64x2_mask_ge(gap, limit) << (i & 63);
   }
-  return bits;
-}
-
-/* mask_after without the i-th face. */
-static inline uint64_t mask_of_others(const face_gaps *f, int count, int i, double t,
-                                      double level) {
-  return mask_after(f, count, t, level) & ~((uint64_t)1 << i);
+  bits[but >> 6] &= ~((uint64_t)1 << (but & 63));
+  return (bits[0] | bits[1]) != 0;
 }
 
 /* Return the face that the path enters last, and the time, out of those with a gap of at least
    `least`; -1 if there is none. */
 GZ_ALWAYS_INLINE int last_entered(const face_gaps *f, int count, double least, double *time) {
-  double times[GZ_MAX_SAT_FACES + 2];
+  double times[MOST_FACES + 2];
   gz_f64x2 limit = gz_f64x2_splat(least), never = gz_f64x2_splat(-HUGE_VAL),
            zero = gz_f64x2_splat(0);
   for (int i = 0; i < count; i += 2) {
@@ -275,7 +302,7 @@ GZ_ALWAYS_INLINE int last_entered(const face_gaps *f, int count, double least, d
     gz_f64x2_store(times + i, gz_f64x2_select_ge(gap, limit, at, never));
   }
   *time = largest_of(times, count);
-  return *time > -HUGE_VAL ? gz_lowest_bit(gz_mask_ge(times, count, *time)) : -1;
+  return *time > -HUGE_VAL ? first_face(faces_ge(times, count, *time)) : -1;
 }
 
 gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
@@ -292,8 +319,8 @@ gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
   int i = last_entered(&f, count, -skin, &time);
   if (i < 0 || f.gaps[i] <= 2 * noise) return GZ_UNDECIDED;
   double level = gz_path_margin(pair, d, 1 / -f.speeds[i]);
-  if (mask_of_others(&f, count, i, time, -level)) {
-    return mask_of_others(&f, count, i, time, level) ? GZ_SEPARATED : GZ_UNDECIDED;
+  if (is_outside_other(&f, count, i, time, -level)) {
+    return is_outside_other(&f, count, i, time, level) ? GZ_SEPARATED : GZ_UNDECIDED;
   }
   return axis_of_face(pair, i, f.gaps[i] + r, last) ? GZ_INSIDE : GZ_UNDECIDED;
 }

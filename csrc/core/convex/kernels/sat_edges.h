@@ -43,6 +43,11 @@ static inline uint64_t gz_mask_ge(const double *numbers, int count, double least
 /* Is exactly one bit set? */
 static inline bool gz_is_single_bit(uint64_t bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 
+/* Return the first n of 64 bits, n > 0. */
+static inline uint64_t gz_first_bits(uint64_t bits, int n) {
+  return bits & ~(uint64_t)0 >> (64 - n);
+}
+
 /* Return the only corner p with p.d <= limit; -1 if there is none, or more than one. */
 static inline int gz_unique_support(const gz_edges *e, int n, gz_vec d, double limit) {
   gz_f64x2 x = gz_f64x2_splat(d.x), y = gz_f64x2_splat(d.y), most = gz_f64x2_splat(limit);
@@ -51,7 +56,7 @@ static inline int gz_unique_support(const gz_edges *e, int n, gz_vec d, double l
     gz_f64x2 reach = gz_reach_along(x, y, gz_f64x2_load(e->x + k), gz_f64x2_load(e->y + k));
     nearest |= (uint64_t)gz_f64x2_mask_ge(most, reach) << k;
   }
-  nearest &= ((uint64_t)1 << n) - 1;
+  nearest = gz_first_bits(nearest, n);
   return gz_is_single_bit(nearest) ? gz_lowest_bit(nearest) : -1;
 }
 
