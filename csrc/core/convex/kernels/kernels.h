@@ -133,6 +133,10 @@ void gz_write_axis_feature(const gz_pair *pair, const gz_axis *axis, gz_closest_
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest);
 
+/* Write the closest feature by the face with the largest gap alone. Returns false if the origin is not
+   outside of it by more than the skin, or others must be compared with it. */
+bool gz_axis_closest_feature(const gz_pair *pair, const gz_axis *axis, gz_closest_feature *nearest);
+
 /* Find the closest feature from the gaps of all faces, which carry rounding error: of the edges of
    b, then of those of a; if their number is odd, followed by -HUGE_VAL. At least one gap must not
    be below -skin. Returns GZ_SEPARATED_NEAR or GZ_UNDECIDED. */

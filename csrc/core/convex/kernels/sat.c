@@ -204,21 +204,25 @@ static inline bool is_farthest_corner(const gz_pair *pair, const gz_closest_feat
          gz_unique_support(&b, pair->b->n, back, of_b + margin) == f->b0;
 }
 
-/* Write the closest feature by the face with the largest gap. Returns false if others must be
-   compared. */
-static inline bool find_by_largest_gap(const gz_pair *pair, const double *gaps,
-                                       gz_closest_feature *nearest) {
+bool gz_axis_closest_feature(const gz_pair *pair, const gz_axis *axis,
+                             gz_closest_feature *nearest) {
   static const gz_vec origin;
-  gz_axis axis;
-  int count = count_faces(pair);
-  double most = largest_of(gaps, count);
-  if (most <= 2 * gz_max(pair->skin, pair->noise)) return false;
-  if (!axis_of_face(pair, first_face(faces_ge(gaps, count, most)), most, &axis)) return false;
-  gz_face face = face_of(pair, &axis);
+  if (axis->gap <= 2 * gz_max(pair->skin, pair->noise)) return false;
+  gz_face face = face_of(pair, axis);
   double size = gz_max_abs(pair->offset) + pair->a->bounding_radius + pair->b->bounding_radius;
   gz_write_closest_on_face(&face, origin, face.gap, pair->noise, nearest);
   return nearest->rounded ? is_farthest_corner(pair, nearest, size)
                           : is_foot_inside(pair, &face, size);
+}
+
+/* gz_axis_closest_feature of the face with the largest gap. */
+static inline bool find_by_largest_gap(const gz_pair *pair, const double *gaps,
+                                       gz_closest_feature *nearest) {
+  gz_axis axis;
+  int count = count_faces(pair);
+  double most = largest_of(gaps, count);
+  return axis_of_face(pair, first_face(faces_ge(gaps, count, most)), most, &axis) &&
+         gz_axis_closest_feature(pair, &axis, nearest);
 }
 
 gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,

@@ -123,10 +123,8 @@ GZ_ALWAYS_INLINE bool axis_of_slab(const gz_pair *pair, bool quads, const slabs 
   return true;
 }
 
-/* Write the gaps of all faces in the order of gz_sat_closest_feature, and call it. */
-static GZ_NOINLINE gz_verdict find_closest_feature(const gz_pair *pair, const slabs *s,
-                                                   gz_closest_feature *nearest) {
-  double gaps[4 * MAX_REGISTERS];
+/* Write the gaps of all faces in the order of gz_sat_closest_feature. */
+static inline void write_face_gaps(const slabs *s, double *gaps) {
   for (int g = 0; g < s->count; g++) {
     bool of_b = g < s->of_b;
     int half = 2 * (of_b ? s->of_b : s->count - s->of_b);
@@ -136,7 +134,35 @@ static GZ_NOINLINE gz_verdict find_closest_feature(const gz_pair *pair, const sl
     gz_f64x2_store(&gaps[at], gz_f64x2_sub(ahead, s->extent[g]));
     gz_f64x2_store(&gaps[at + half], gz_f64x2_sub(behind, s->extent[g]));
   }
+}
+
+/* Find the closest feature by the face with the largest gap, `most`, or by all of them. */
+GZ_ALWAYS_INLINE gz_verdict find_closest_feature(const gz_pair *pair, bool quads, const slabs *s,
+                                                 double most, gz_closest_feature *nearest) {
+  double gaps[4 * MAX_REGISTERS];
+  gz_axis axis;
+  int slab = 0;
+  for (int g = 0; g < s->count; g++) {
+    gz_f64x2 gap = gz_f64x2_sub(gz_f64x2_abs(s->across[g]), s->extent[g]);
+    unsigned bits = gz_f64x2_mask_ge(gap, gz_f64x2_splat(most));
+    if (bits != 0) slab = 2 * g + gz_lowest_bit(bits);
+  }
+  bool ahead = !is_negative(s->across, quads, slab);
+  if (axis_of_slab(pair, quads, s, slab, ahead, most, &axis) &&
+      gz_axis_closest_feature(pair, &axis, nearest))
+    return GZ_SEPARATED_NEAR;
+  write_face_gaps(s, gaps);
   return gz_sat_closest_feature(pair, gaps, nearest);
+}
+
+static GZ_NOINLINE gz_verdict closest_feature_of_quads(const gz_pair *pair, const slabs *s,
+                                                       double most, gz_closest_feature *nearest) {
+  return find_closest_feature(pair, true, s, most, nearest);
+}
+
+static GZ_NOINLINE gz_verdict closest_feature_of_any(const gz_pair *pair, const slabs *s,
+                                                     double most, gz_closest_feature *nearest) {
+  return find_closest_feature(pair, false, s, most, nearest);
 }
 
 GZ_ALWAYS_INLINE gz_verdict locate_in_slabs(const gz_pair *pair, bool quads, double limit,
@@ -152,8 +178,17 @@ GZ_ALWAYS_INLINE gz_verdict locate_in_slabs(const gz_pair *pair, bool quads, dou
   double most = gz_f64x2_largest(largest);
   if (most >= limit + noise) return GZ_SEPARATED;
   if (most >= -pair->skin - noise) {
-    slabs copy = s; /* only the copy needs an address: s stays in registers */
-    return find_closest_feature(pair, &copy, nearest);
+    if (!quads) return closest_feature_of_any(pair, &s, most, nearest);
+    slabs copy; /* only the copy needs an address: s stays in registers */
+    copy.of_b = s.of_b;
+    copy.count = s.count;
+    for (int g = 0; g < 2; g++) {
+      copy.across[g] = s.across[g];
+      copy.extent[g] = s.extent[g];
+      copy.one[g] = s.one[g];
+      copy.three[g] = s.three[g];
+    }
+    return closest_feature_of_quads(pair, &copy, most, nearest);
   }
   if (axis == NULL) return GZ_INSIDE;
   uint64_t candidates = mask_ge(gaps, s.count, most - 2 * noise);
