@@ -92,11 +92,11 @@ typedef struct merge_position {
 /* Take the next edge of either list; of b only if it comes before that of a. The edge that is not
    taken is written once more later. */
 GZ_ALWAYS_INLINE void take_edge(const merge *m, merge_position *at) {
-  size_t takes_b = m->b_keys[at->b] < m->a_keys[at->a];
+  uint64_t of_a = m->a_keys[at->a], of_b = m->b_keys[at->b];
   m->before_b[at->b] = (unsigned char)at->a;
   m->before_a[at->a] = (unsigned char)at->b;
-  at->b += takes_b;
-  at->a += 1 - takes_b;
+  at->b += of_b < of_a;
+  at->a += of_b >= of_a;
 }
 
 /* Merge the two half-turns side by side, as each step waits for the one before. */
