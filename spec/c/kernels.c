@@ -411,7 +411,8 @@ static int make_even(gz_shape *shape) {
   return n;
 }
 
-/* Does the kernel of a point and one with corners, or that of many corners, decide about the pair? */
+/* Does the kernel of a point and one with corners, or that of many corners, decide about the pair?
+   */
 static bool is_decided(const gz_pair *pair) {
   gz_axis side;
   gz_closest_feature nearest;
@@ -423,9 +424,9 @@ static bool is_decided(const gz_pair *pair) {
 }
 
 /*
-** Count undecided pairs. The walk then decides, correctly but slowly. So for shapes at random angles
-** almost all pairs must be decided. All boxes are symmetric, and nearly all of the other shapes:
-** rotation rounds a few too unevenly.
+** Count undecided pairs. The walk then decides, correctly but slowly. So for shapes at random
+** angles almost all pairs must be decided. All boxes are symmetric, and nearly all of the other
+** shapes: rotation rounds a few too unevenly.
 */
 static void count_undecided(void) {
   static room a, b;

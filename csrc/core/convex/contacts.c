@@ -138,9 +138,9 @@ static void sort_by_depth(gz_manifold *m) {
 }
 
 /*
-** The contact of a point and a face, if its foot is on the face by more than rounding: nothing needs
-** to be clipped, and the gap of the face is that of the point. Returns false if the foot is not, or
-** the depth may be within the skin.
+** The contact of a point and a face, if its foot is on the face by more than rounding: nothing
+** needs to be clipped, and the gap of the face is that of the point. Returns false if the foot is
+** not, or the depth may be within the skin.
 */
 GZ_ALWAYS_INLINE bool add_foot(builder *c, const gz_point_face *f) {
   const gz_pair *pair = &c->pair;

@@ -133,8 +133,8 @@ void gz_write_axis_feature(const gz_pair *pair, const gz_axis *axis, gz_closest_
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest);
 
-/* Write the closest feature by the face with the largest gap alone. Returns false if the origin is not
-   outside of it by more than the skin, or others must be compared with it. */
+/* Write the closest feature by the face with the largest gap alone. Returns false if the origin is
+   not outside of it by more than the skin, or others must be compared with it. */
 bool gz_axis_closest_feature(const gz_pair *pair, const gz_axis *axis, gz_closest_feature *nearest);
 
 /* Find the closest feature from the gaps of all faces, which carry rounding error: of the edges of
@@ -150,8 +150,8 @@ gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last);
 
 /*
 ** A point, such as the core of a circle, and a polygon, a capsule or a segment. The difference is
-** the polygon, moved, and needs no merge: so the gaps of its faces have the bits of the walk, and the
-** one with the largest gap tells the closest feature. In core/convex/kernels/point.c.
+** the polygon, moved, and needs no merge: so the gaps of its faces have the bits of the walk, and
+** the one with the largest gap tells the closest feature. In core/convex/kernels/point.c.
 */
 
 /* Faces up to which the kernel applies; no more than there are bits in a mask. */
@@ -173,8 +173,8 @@ typedef struct gz_point_face {
   bool of_b;           /* the polygon is b, the point a */
 } gz_point_face;
 
-/* Find the face with the largest gap, and so the closest feature. GZ_SEPARATED: that gap is at least
-   `limit`. GZ_INSIDE: the origin is inside by more than the skin, and the face is closest.
+/* Find the face with the largest gap, and so the closest feature. GZ_SEPARATED: that gap is at
+   least `limit`. GZ_INSIDE: the origin is inside by more than the skin, and the face is closest.
    GZ_SEPARATED_NEAR: outside by more than that; the face, or `corner`, is closest. GZ_UNDECIDED:
    rounding could change the answer. */
 gz_verdict gz_point_find(const gz_pair *pair, double limit, gz_point_face *f);

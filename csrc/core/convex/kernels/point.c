@@ -10,8 +10,8 @@
 **    .              .   x      beyond its end: that corner is closest
 **
 ** For at the closest corner x lies between the normals of its two faces, and every other normal is
-** turned farther away. And as the polygon is convex, what is closest among its neighbours is closest
-** of all.
+** turned farther away. And as the polygon is convex, what is closest among its neighbours is
+** closest of all.
 **
 ** Gaps, and on which side of a face's ends x lies, have the bits of the walk. Only where another
 ** corner is about as near could rounding decide: GZ_UNDECIDED.
@@ -25,15 +25,15 @@
    Those are rounded by 2^-53 of their size. */
 #define SQUARE_NOISE 0x1p-44
 
-/* The corner of the difference that a corner (x, y) of the polygon makes, in each lane, with the bits
-   of the walk: the point is corner 0 of its geometry, (0, 0). */
+/* The corner of the difference that a corner (x, y) of the polygon makes, in each lane, with the
+   bits of the walk: the point is corner 0 of its geometry, (0, 0). */
 GZ_ALWAYS_INLINE gz_f64x2 difference_lanes(bool of_b, gz_f64x2 offset, const double *coordinates) {
   gz_f64x2 corner = gz_f64x2_load(coordinates);
   return of_b ? gz_f64x2_add(offset, corner) : gz_f64x2_sub(offset, corner);
 }
 
-/* Compute the gaps of all faces with the bits of gz_faces_next, and return the largest. Of a, edges,
-   normals and corners are negated, which changes no bit of a gap. */
+/* Compute the gaps of all faces with the bits of gz_faces_next, and return the largest. Of a,
+   edges, normals and corners are negated, which changes no bit of a gap. */
 GZ_ALWAYS_INLINE double find_gaps(const gz_edges *e, int n, bool of_b, gz_vec offset,
                                   double *gaps) {
   gz_f64x2 offset_x = gz_f64x2_splat(offset.x), offset_y = gz_f64x2_splat(offset.y);

@@ -1,7 +1,7 @@
 /*
 ** Separating axes. The gaps of all edges of both shapes are computed two to a register, by brute
-** force or by a merge; the largest one decides. A second face nearly as far, or a support corner that is not
-** unique, could make rounding decide: GZ_UNDECIDED.
+** force or by a merge; the largest one decides. A second face nearly as far, or a support corner
+** that is not unique, could make rounding decide: GZ_UNDECIDED.
 */
 #include "core/convex/kernels/kernels.h"
 #include "core/math/assert.h"
@@ -173,17 +173,17 @@ static inline double largest_of(const double *numbers, int count) {
 }
 
 /*
-** The closest feature, found by the face with the largest gap alone. If the origin's foot is on that
-** face, the face is closest. Else look at the corner there: along the vector u from it to the origin,
-** no other corner of the difference may be as far. Then, as the difference is convex, all else is
-** farther from the origin.
+** The closest feature, found by the face with the largest gap alone. If the origin's foot is on
+** that face, the face is closest. Else look at the corner there: along the vector u from it to the
+** origin, no other corner of the difference may be as far. Then, as the difference is convex, all
+** else is farther from the origin.
 **
 ** Both need a margin by which rounding cannot decide. `size` bounds the coordinates, which are
 ** rounded by 2^-53 of it, and h is the distance.
 */
 
-/* A corner at `along` from the foot is farther than the foot by along^2 / 2h. And with more than the
-   skin there, the next face is seen from outside of its end. */
+/* A corner at `along` from the foot is farther than the foot by along^2 / 2h. And with more than
+   the skin there, the next face is seen from outside of its end. */
 static inline bool is_foot_inside(const gz_pair *pair, const gz_face *face, double size) {
   static const gz_vec origin;
   double from_p = gz_distance_along_face(face, face->p, origin),
@@ -191,8 +191,8 @@ static inline bool is_foot_inside(const gz_pair *pair, const gz_face *face, doub
   return along > 2 * pair->skin && along * along > 0x1p-48 * size * face->gap;
 }
 
-/* An edge that falls by `margin` along u, over a length of at most `size`, puts the origin beyond its
-   end by h margin / size. */
+/* An edge that falls by `margin` along u, over a length of at most `size`, puts the origin beyond
+   its end by h margin / size. */
 static inline bool is_farthest_corner(const gz_pair *pair, const gz_closest_feature *f,
                                       double size) {
   gz_edges a = gz_edges_of(pair->a, false), b = gz_edges_of(pair->b, false);

@@ -9,8 +9,8 @@
 **     a   ------o----------o--------->
 **               an edge of a: its face has the corner of b between the two edges of b
 **
-** Where two edges are parallel up to rounding, the other end of an edge may be taken for the support
-** corner: it is as far, up to rounding.
+** Where two edges are parallel up to rounding, the other end of an edge may be taken for the
+** support corner: it is as far, up to rounding.
 */
 #include "core/convex/kernels/kernels.h"
 #include "core/math/assert.h"
@@ -59,8 +59,8 @@ GZ_ALWAYS_INLINE void list_edges(const gz_geometry *geometry, bool negated, edge
   for (size_t i = 0; i < n; i += 2) {
     gz_f64x2 nx = gz_f64x2_load(e.nx + i), ny = gz_f64x2_load(e.ny + i);
     gz_f64x2 x = gz_f64x2_load(e.x + i), y = gz_f64x2_load(e.y + i);
-    /* The normal (nx, ny) is the edge, turned back by a quarter. No -0 for y: its sign would say that
-       it belongs to the other half. */
+    /* The normal (nx, ny) is the edge, turned back by a quarter. No -0 for y: its sign would say
+       that it belongs to the other half. */
     gz_f64x2 keys = negated ? keys_of(ny, gz_f64x2_sub(zero, nx))
                             : keys_of(gz_f64x2_sub(zero, ny), gz_f64x2_add(zero, nx));
     gz_f64x2_store(list->keys.numbers + i, keys);
@@ -119,8 +119,8 @@ GZ_ALWAYS_INLINE void merge_edges(edge_list *a, edge_list *b) {
   m.before_b[b->half] = (unsigned char)i;
 }
 
-/* Write the gaps of edges `from` to `to`; `before` is that of edge 0. If their number is odd, one more
-   is overwritten. */
+/* Write the gaps of edges `from` to `to`; `before` is that of edge 0. If their number is odd, one
+   more is overwritten. */
 GZ_ALWAYS_INLINE void write_some_gaps(const gz_edges *e, const edge_list *other,
                                       const unsigned char *before, gz_vec shift, size_t from,
                                       size_t to, double *gaps) {
