@@ -40,6 +40,7 @@ build = {
         "csrc/core/convex/kernels/sat_merge.c",
         "csrc/core/convex/kernels/sat_symmetric.c",
         "csrc/core/convex/minkowski.c",
+        "csrc/core/convex/path_gaps.c",
         "csrc/core/convex/polar.c",
         "csrc/core/convex/predict.c",
         "csrc/core/convex/ray.c",

@@ -9,107 +9,114 @@
 **
 ** The search steps from start to start until no face moves it on. If the closest feature there is
 ** an arc, the contact is with the arc, or there is none before the path leaves the faces again.
+**
+** The starts are roots, which are slow. So the search begins with the face that the path seems to
+** enter last. Then most others need no root: the sign of the gap shows that the path has entered
+** them. Such short cuts are certain and change no bit, see spec/c/parabolas.c.
 */
 #include "core/convex/impact.h"
 
 #include "core/convex/kernels/kernels.h"
+#include "core/convex/path_gaps.h"
 #include "core/convex/sweep.h"
 #include "core/math/assert.h"
-#include "core/math/quadratic.h"
 
 /* Contacts from this time on are none. Only what moves less than GZ_SMALLEST in a unit of time has
    them, and squares of such times overflow. */
 #define LATEST 1e150
 
-/* The path of the origin, in pair order. */
+/* The path of the origin, in pair order, and its gaps. */
 typedef struct impact_path {
   gz_pair pair;
-  gz_vec v, g;
-  double tmax;
+  gz_parabola path;
+  gz_path_gaps gaps;
+  const gz_path_gap *entered; /* the face that last moved the search on; NULL: unknown */
 } impact_path;
 
-static gz_vec displacement_at(const impact_path *p, double t) { return gz_fall(p->v, p->g, t); }
-
-/* Return the gap along a face's normal as a function of time. */
-static gz_motion gap_of(const impact_path *p, const gz_face *face) {
-  gz_motion m = { gz_snap_gap(&p->pair, face->gap - p->pair.radius),
-                  gz_component_along(face->normal, p->v), gz_component_along(face->normal, p->g) };
-  return m;
+static gz_vec displacement_at(const impact_path *p, double t) {
+  return gz_fall(p->path.v, p->path.g, t);
 }
 
-/* Is the path certainly inside of a face, shrunk by twice the skin, all the time? Conservative.
-   Such faces decide nothing, and their roots are not computed. */
-static bool stays_inside(const impact_path *p, gz_motion gap) {
-  double t = p->tmax, rise = (fabs(gap.w) + fabs(gap.q) * t / 2) * t;
-  return gap.h + rise < -2 * p->pair.skin;
+static gz_vec speed_at(const impact_path *p, double t) {
+  return gz_mul_add(p->path.v, p->path.g, t);
 }
 
-/* Write the next face that the path may be outside of, and its gap; false if there is none. */
-static bool next_gap(const impact_path *p, gz_face_iterator *walk, gz_face *face, gz_motion *gap) {
-  while (gz_faces_next(walk, face)) {
-    *gap = gap_of(p, face);
-    if (!stays_inside(p, *gap)) return true;
-  }
-  return false;
+/* Return the first time from t on at which the path is inside of a face, shrunk by the skin;
+   HUGE_VAL if there is none before its end. */
+static double enter_face(impact_path *p, const gz_path_gap *gap, double t) {
+  gz_motion raised = gz_raised(gap->motion, p->pair.skin);
+  if (gap == p->entered || gz_stays_below(raised, t, t, p->gaps.horizon)) return t;
+  gz_span span = gz_span_after(raised, t);
+  if (!(span.start < p->path.tmax)) return HUGE_VAL;
+  if (!(span.start > t)) return t;
+  p->entered = gz_are_listed(&p->gaps) && span.end > span.start ? gap : NULL;
+  return span.start;
 }
 
 /* Return the first time from t on at which the path is inside of all faces, shrunk by the skin;
    HUGE_VAL if there is none before its end. Each face that it is outside of advances the time to
-   the next root of its gap. */
-static double first_inside(const impact_path *p, double t) {
-  gz_face face;
-  gz_motion gap;
-  bool done = false;
-  while (!done) {
-    gz_face_iterator walk = gz_faces_begin(&p->pair);
-    done = true;
-    while (next_gap(p, &walk, &face, &gap)) {
-      gz_span span = gz_span_after(gz_raised(gap, p->pair.skin), t);
-      if (!(span.start < p->tmax)) return HUGE_VAL;
-      if (span.start > t) {
-        t = span.start;
-        done = false;
-      }
-    }
-  }
+   the next root of its gap. That ends at the same time in any order. */
+static double first_inside(impact_path *p, double t) {
+  const gz_path_gap *gap = gz_likely_last(&p->gaps);
+  double from;
+  gz_gap_walk walk;
+  p->entered = NULL;
+  if (gap != NULL) t = enter_face(p, gap, t);
+  do {
+    from = t;
+    gz_gaps_begin(&p->gaps, &walk);
+    while (t < HUGE_VAL && (gap = gz_gaps_next(&walk)) != NULL) t = enter_face(p, gap, t);
+  } while (t > from && t < HUGE_VAL);
   return t;
 }
 
 /* Return when a path that is inside of all shrunk faces at t leaves the first of them; at most its
    end. */
 static double first_outside(const impact_path *p, double t) {
-  double end = p->tmax;
-  gz_face face;
-  gz_motion gap;
-  gz_face_iterator walk = gz_faces_begin(&p->pair);
-  while (next_gap(p, &walk, &face, &gap)) {
-    end = gz_min(end, gz_span_after(gz_raised(gap, p->pair.skin), t).end);
+  double end = p->path.tmax;
+  const gz_path_gap *gap;
+  gz_gap_walk walk;
+  gz_gaps_begin(&p->gaps, &walk);
+  while ((gap = gz_gaps_next(&walk)) != NULL) {
+    end = gz_min(end, gz_span_after(gz_raised(gap->motion, p->pair.skin), t).end);
   }
   return end;
 }
 
+/* Return how a path that is inside of a shrunk face at t entered that face, not shrunk. */
+static gz_entry entry_before(const gz_path_gap *gap, double t) {
+  gz_motion m = gap->motion;
+  double time = gz_span_after(m, t).start;
+  /* A path that only touches the unshrunk line from inside touches it at its turning point. */
+  if (m.q < 0) time = gz_max(time, -m.w / m.q);
+  gz_entry entry = { time, m.w + m.q * gz_max(time, 0), gap->normal };
+  return entry;
+}
+
 /*
 ** Return the contact of a path that is inside of all shrunk faces at t for the first time: where it
-** entered the last of the unshrunk faces, out of those that it was outside of at the start.
+** entered the last of the unshrunk faces, out of those that it was outside of at the start. Those
+** that it has certainly been inside of since it entered the one that ended the search are not last.
 */
 static gz_hit hit_face(const impact_path *p, double t) {
-  gz_entry last = gz_no_entry();
+  gz_entry last = gz_no_entry(), entered = last;
   gz_vec surface = last.normal;
   double latest = -HUGE_VAL;
-  gz_face face;
-  gz_motion gap;
-  gz_face_iterator walk = gz_faces_begin(&p->pair);
-  while (next_gap(p, &walk, &face, &gap)) {
-    double deep = gz_span_after(gz_raised(gap, p->pair.skin), t).start;
+  if (p->entered != NULL) entered = entry_before(p->entered, t);
+  const gz_path_gap *gap;
+  gz_gap_walk walk;
+  gz_gaps_begin(&p->gaps, &walk);
+  while ((gap = gz_gaps_next(&walk)) != NULL) {
+    bool known = gap == p->entered;
+    gz_motion raised = gz_raised(gap->motion, p->pair.skin);
+    if (!known && gz_stays_below(raised, entered.time, t, p->gaps.horizon)) continue;
+    double deep = known ? t : gz_span_after(raised, t).start;
     if (deep < 0) continue;
     if (deep > latest) {
       latest = deep;
-      surface = face.normal;
+      surface = gap->normal;
     }
-    double time = gz_span_after(gap, t).start;
-    /* A path that only touches the unshrunk line from inside touches it at its turning point. */
-    if (gap.q < 0) time = gz_max(time, -gap.w / gap.q);
-    gz_entry entry = { time, gap.w + gap.q * gz_max(time, 0), face.normal };
+    gz_entry entry = known ? entered : entry_before(gap, t);
     if (gz_enters_later(&entry, &last)) last = entry;
   }
   gz_hit hit = { gz_max(last.time, 0), gz_to_caller_order(&p->pair, last.normal), 0,
@@ -120,9 +127,9 @@ static gz_hit hit_face(const impact_path *p, double t) {
 /* Return the contact of a path that enters the shrunk arc about a corner at t. It entered the arc
    itself a little earlier. */
 static gz_hit hit_arc(const impact_path *p, double t, gz_vec corner) {
-  gz_vec speed = gz_mul_add(p->v, p->g, t);
-  double since =
-      gz_circle_time_inside(gz_sub(displacement_at(p, t), corner), p->pair.radius, speed, p->g);
+  gz_vec speed = speed_at(p, t);
+  double since = gz_circle_time_inside(gz_sub(displacement_at(p, t), corner), p->pair.radius, speed,
+                                       p->path.g);
   double contact = gz_max(t - since, 0);
   gz_vec normal = gz_to_caller_order(
       &p->pair, gz_unit(gz_sub(displacement_at(p, contact), corner), gz_v(1, 0)));
@@ -152,59 +159,82 @@ static void refine_contact(const impact_path *p, double t, gz_hit *hit) {
   hit->normal = hit->surface = gz_to_caller_order(&p->pair, nearest.normal);
 }
 
+/* Set up the path of the origin. */
+static void begin_path(impact_path *p, const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g,
+                       double tmax, double skin) {
+  p->pair = gz_make_pair(a, b, 0);
+  gz_set_skin(&p->pair, skin);
+  p->path.v = gz_to_caller_order(&p->pair, v);
+  p->path.g = gz_to_caller_order(&p->pair, g);
+  p->path.tmax = tmax;
+}
+
+/* Do the inscribed circles overlap? Then the path most likely starts inside. */
+static bool are_close(const gz_shape *a, const gz_shape *b) {
+  double reach = a->geometry->inscribed_radius + b->geometry->inscribed_radius;
+  return gz_square_between(a, b) < reach * reach;
+}
+
+/* Does the path start inside? Then write the hit. */
+static bool starts_inside(const gz_pair *pair, gz_hit *hit) {
+  double limit = pair->radius - pair->skin;
+  gz_closest_feature nearest;
+  gz_find_closest_to_origin(pair, limit, &nearest);
+  if (nearest.distance < limit) *hit = gz_hit_of_feature(pair, &nearest);
+  return nearest.distance < limit;
+}
+
+/* Find the first contact of a path that starts outside of a difference with an area. */
+static gz_status first_contact(impact_path *p, gz_hit *hit) {
+  double limit = p->pair.radius - p->pair.skin, tmax = gz_min(p->path.tmax, LATEST);
+  double t = first_inside(p, 0);
+  /* A plane has no arcs; and the path along it can be too long for a double. */
+  bool has_arcs = (limit > 0 || gz_is_point(&p->pair)) && p->pair.b->kind != GZ_PLANE;
+  while (t < tmax) {
+    gz_closest_feature nearest;
+    gz_vec x = displacement_at(p, t);
+    if (has_arcs) gz_find_closest_feature(&p->pair, x, HUGE_VAL, &nearest);
+    if (!has_arcs || !nearest.rounded) {
+      *hit = hit_face(p, t);
+      if (has_arcs && limit > 0) refine_contact(p, t, hit);
+      return GZ_HIT;
+    }
+    double end = first_outside(p, t);
+    gz_vec arm = gz_sub(x, nearest.corner), speed = speed_at(p, t);
+    double wait = gz_circle_cast_parabola(arm, limit, speed, p->path.g, end - t);
+    if (t + wait < LATEST) {
+      *hit = hit_arc(p, t + wait, nearest.corner);
+      return GZ_HIT;
+    }
+    t = first_inside(p, end);
+  }
+  return GZ_MISS;
+}
+
 gz_status gz_convex_impact(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                            double skin, gz_hit *hit) {
   GZ_ASSERT(gz_are_convex(a, b) && skin >= 0 && tmax >= 0);
-  impact_path p = { gz_make_pair(a, b, 0), v, g, tmax };
-  gz_set_skin(&p.pair, skin);
-  double limit = p.pair.radius - p.pair.skin;
-  gz_closest_feature nearest;
-  gz_find_closest_to_origin(&p.pair, limit, &nearest);
-  if (nearest.distance < limit) {
-    *hit = gz_hit_of_feature(&p.pair, &nearest);
-    return GZ_OVERLAP;
-  }
-  p.v = gz_to_caller_order(&p.pair, v);
-  p.g = gz_to_caller_order(&p.pair, g);
-  gz_vec end_p, end_q;
-  if (gz_is_degenerate(&p.pair, &end_p, &end_q)) {
-    return gz_degenerate_sweep(&p.pair, end_p, end_q, p.v, p.g, tmax, hit);
-  }
-  double t = first_inside(&p, 0);
-  tmax = gz_min(tmax, LATEST);
-  /* A plane has no arcs; and the path along it can be too long for a double. */
-  if (p.pair.b->kind == GZ_PLANE) {
-    if (t < tmax) *hit = hit_face(&p, t);
-    return t < tmax ? GZ_HIT : GZ_MISS;
-  }
-  while (t < tmax) {
-    gz_vec x = displacement_at(&p, t);
-    gz_find_closest_feature(&p.pair, x, HUGE_VAL, &nearest);
-    bool has_arc = limit > 0 || gz_is_point(&p.pair);
-    if (!nearest.rounded || !has_arc) {
-      *hit = hit_face(&p, t);
-      if (limit > 0) refine_contact(&p, t, hit);
-      return GZ_HIT;
-    }
-    double end = first_outside(&p, t);
-    gz_vec arm = gz_sub(x, nearest.corner), speed = gz_mul_add(p.v, p.g, t);
-    double wait = gz_circle_cast_parabola(arm, limit, speed, p.g, end - t);
-    if (t + wait < LATEST) {
-      *hit = hit_arc(&p, t + wait, nearest.corner);
-      return GZ_HIT;
-    }
-    t = first_inside(&p, end);
-  }
-  return GZ_MISS;
+  double travel = (gz_length_bound(v) + gz_length_bound(g) * tmax / 2) * tmax;
+  /* Callers with a skin of their own have searched by boxes, which left out what is far away. */
+  if (skin == 0 && gz_circles_separate(a, b, travel)) return GZ_MISS;
+  impact_path p;
+  begin_path(&p, a, b, v, g, tmax, skin);
+  if (are_close(a, b) && starts_inside(&p.pair, hit)) return GZ_OVERLAP;
+  gz_vec from, to;
+  bool has_area = !gz_is_degenerate(&p.pair, &from, &to);
+  bool reaches = gz_find_path_gaps(&p.pair, &p.path, &p.gaps);
+  if (has_area && !reaches) return GZ_MISS;
+  if (!gz_starts_apart(&p.gaps) && starts_inside(&p.pair, hit)) return GZ_OVERLAP;
+  if (has_area) return first_contact(&p, hit);
+  return gz_degenerate_sweep(&p.pair, from, to, p.path.v, p.path.g, tmax, hit);
 }
 
 double gz_convex_impact_exit(const gz_shape *a, const gz_shape *b, gz_vec v, gz_vec g, double tmax,
                              double skin) {
   GZ_ASSERT(gz_are_convex(a, b) && skin >= 0 && tmax >= 0);
-  impact_path p = { gz_make_pair(a, b, 0), v, g, tmax };
-  gz_set_skin(&p.pair, skin);
-  p.v = gz_to_caller_order(&p.pair, v);
-  p.g = gz_to_caller_order(&p.pair, g);
+  impact_path p;
+  begin_path(&p, a, b, v, g, tmax, skin);
+  if (!gz_find_path_gaps(&p.pair, &p.path, &p.gaps)) return tmax;
   double t = first_inside(&p, 0);
   return t < tmax ? first_outside(&p, t) : tmax;
 }
