@@ -56,7 +56,9 @@ GZ_ALWAYS_INLINE void list_edges(const gz_geometry *geometry, bool negated, edge
   list->start = negated ? high : low;
   list->half = negated ? (low > high ? low - high : low + n - high)
                        : (high > low ? high - low : high + n - low);
-  for (size_t i = 0; i < n; i += 2) {
+  /* From the last to the first: if n is odd, one more is overwritten, and then written again. */
+  for (size_t i = n + (n & 1); i > 0;) {
+    i -= 2;
     gz_f64x2 nx = gz_f64x2_load(e.nx + i), ny = gz_f64x2_load(e.ny + i);
     gz_f64x2 x = gz_f64x2_load(e.x + i), y = gz_f64x2_load(e.y + i);
     /* The normal (nx, ny) is the edge, turned back by a quarter. No -0 for y: its sign would say
@@ -69,11 +71,6 @@ GZ_ALWAYS_INLINE void list_edges(const gz_geometry *geometry, bool negated, edge
     gz_f64x2_store(list->keys.numbers + i + n, keys);
     gz_f64x2_store(list->x + i + n, x);
     gz_f64x2_store(list->y + i + n, y);
-  }
-  if (n & 1) {
-    list->keys.numbers[n] = list->keys.numbers[0];
-    list->x[n] = list->x[0];
-    list->y[n] = list->y[0];
   }
   list->keys.bits[list->start + n] = UINT64_MAX;
 }
