@@ -12,7 +12,7 @@
 static int padded(int n) { return n + (n & 1); }
 
 size_t gz_geometry_size(int n) {
-  return sizeof(gz_geometry) + (size_t)GZ_ARRAYS * (size_t)padded(n) * sizeof(double);
+  return gz_bytes_of_arrays(GZ_ARRAYS, padded(n));
 }
 
 int gz_geometry_capacity(size_t doubles) {
@@ -200,7 +200,37 @@ void gz_geometry_finish(gz_geometry *geometry) {
   classify_edges(geometry);
 }
 
+void gz_geometry_copy(gz_geometry *to, const gz_geometry *from) {
+  memcpy(to, from, gz_geometry_bytes(from));
+  to->trimmed = false;
+  if (!from->trimmed) return;
+  double *x = gz_array(to, GZ_LOCAL_X), *y = gz_array(to, GZ_LOCAL_Y);
+  for (int i = 0; i < from->stride; i++) x[i] = y[i] = 0;
+  for (int i = 0; i < from->n; i++) {
+    gz_vec corner = gz_local(from, i);
+    x[i] = corner.x;
+    y[i] = corner.y;
+  }
+}
+
+/* Comparing bits tells 0 from -0. */
+static bool same_bits(gz_vec a, gz_vec b) { return memcmp(&a, &b, sizeof a) == 0; }
+
+bool gz_geometry_can_be_trimmed(const gz_geometry *geometry) {
+  bool can = geometry->kind < GZ_PLANE && geometry->angle == 0 && !geometry->trimmed;
+  for (int i = 0; can && i < geometry->n; i++)
+    can = same_bits(gz_local(geometry, i), gz_add(gz_corner(geometry, i), geometry->origin_offset));
+  return can;
+}
+
+void gz_geometry_trim(gz_geometry *to, const gz_geometry *from) {
+  GZ_ASSERT(gz_geometry_can_be_trimmed(from));
+  memcpy(to, from, gz_bytes_of_arrays(GZ_TRIMMED_ARRAYS, from->stride));
+  to->trimmed = true;
+}
+
 void gz_geometry_rotate(gz_geometry *geometry, double angle) {
+  GZ_ASSERT(!geometry->trimmed);
   if (angle == geometry->angle) return;
   geometry->angle = angle;
   geometry->rotation = gz_direction(angle);
