@@ -46,15 +46,12 @@ typedef enum gz_kind {
 typedef struct gz_geometry {
   /* The fields of the bounding-circle test come first, on the cache line of the shape. */
   gz_kind kind;
-  bool axis_aligned;   /* four sides, along the axes as rotated */
-  bool is_aabb;        /* axis_aligned and radius 0; or a bare point */
-  bool parallel_edges; /* n is a multiple of 4, opposite edges parallel up to rounding */
-  bool symmetric;      /* that, centrally symmetric up to rounding, radius 0, few corners */
-  bool trimmed;        /* without its local corners, see gz_geometry_trim */
-  signed char step;    /* +1, or -1 if the caller listed the corners the other way round */
-  int first;           /* the corner that the caller listed first */
-  int n;               /* corners of the core */
-  int stride;          /* doubles from one array to the next: n, rounded up to even */
+  bool axis_aligned;       /* four sides, along the axes as rotated */
+  bool is_aabb;            /* axis_aligned and radius 0; or a bare point */
+  bool parallel_edges;     /* n is a multiple of 4, opposite edges parallel up to rounding */
+  bool symmetric;          /* that, centrally symmetric up to rounding, radius 0, few corners */
+  int n;                   /* corners of the core */
+  int stride;              /* doubles from one array to the next: n, rounded up to even */
   double bounding_radius;  /* of the circle about the centroid that contains the shape */
   double inscribed_radius; /* of a circle about the centroid inside of the shape */
   double radius;
@@ -63,6 +60,9 @@ typedef struct gz_geometry {
   int high;               /* the highest, then rightmost rotated corner */
   gz_vec origin_offset;   /* from the shape's position to the origin, as rotated */
   gz_vec centroid_offset; /* from the origin to the centroid, as rotated */
+  int first;              /* the corner that the caller listed first */
+  signed char step;       /* +1, or -1 if the caller listed the corners the other way round */
+  bool trimmed;           /* without its local corners, see gz_geometry_trim */
   double area;
   gz_vec centroid; /* from corner 0, not rotated */
   double angle;
