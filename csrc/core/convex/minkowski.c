@@ -70,7 +70,7 @@ static bool walk_plane(gz_face_iterator *walk, gz_face *face) {
   const gz_geometry *a = walk->pair->a, *plane = walk->pair->b;
   gz_vec normal = gz_plane_normal(plane);
   int corner = gz_support_corner(a, gz_neg(normal));
-  double height = gz_dot(normal, walk->pair->from) + gz_plane_offset(plane);
+  double height = gz_height_above(plane, walk->pair->from);
   face->normal = normal;
   face->gap = height + gz_dot(normal, gz_corner(a, corner));
   face->p = face->q = gz_scale(normal, -face->gap);

@@ -111,7 +111,7 @@ static bool begin_pair(turning_pair *p, const gz_turning *turning) {
   p->has_plane = b->geometry->kind == GZ_PLANE;
   p->to_a = gz_sub(a->origin, turning->pivot);
   p->to_b = gz_sub(b->origin, turning->pivot);
-  p->height = -(gz_dot(gz_plane_normal(b->geometry), turning->pivot) + gz_plane_offset(b->geometry));
+  p->height = p->has_plane ? -gz_height_above(b->geometry, turning->pivot) : 0;
   p->v = path->v;
   p->g = path->g;
   p->spin = path->spin;

@@ -11,9 +11,7 @@
 
 static int padded(int n) { return n + (n & 1); }
 
-size_t gz_geometry_size(int n) {
-  return gz_bytes_of_arrays(GZ_ARRAYS, padded(n));
-}
+size_t gz_geometry_size(int n) { return gz_bytes_of_arrays(GZ_ARRAYS, padded(n)); }
 
 int gz_geometry_capacity(size_t doubles) {
   size_t pair = 2 * (size_t)GZ_ARRAYS;

@@ -78,7 +78,7 @@ enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_APOTHEM, GZ_LOCAL_X, GZ_LOCAL_Y,
 /* The arrays of a trimmed geometry. */
 #define GZ_TRIMMED_ARRAYS GZ_LOCAL_X
 
-/* The room of a plane is that of so many corners. It has none, but a normal and an offset. */
+/* A plane has no corners. Its room, that of so many, holds a normal and an offset. */
 #define GZ_PLANE_ROOM 2
 
 /* Corners up to which a geometry counts as symmetric. */
@@ -176,6 +176,11 @@ static inline gz_vec gz_plane_normal(const gz_geometry *plane) {
 static inline double gz_plane_offset(const gz_geometry *plane) {
   GZ_ASSERT(plane->kind == GZ_PLANE);
   return plane->room[2];
+}
+
+/* Return how high a point is above a plane: negative in its solid side. */
+static inline double gz_height_above(const gz_geometry *plane, gz_vec p) {
+  return gz_dot(gz_plane_normal(plane), p) + gz_plane_offset(plane);
 }
 
 /* Return the index of the corner that the caller listed as number k, from 0 on. */

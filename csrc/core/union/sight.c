@@ -263,7 +263,7 @@ static void add_plane(const gz_sight *sight, const gz_shape *shape, gz_edge_list
   gz_vec foot = gz_scale(n, -gz_plane_offset(shape->geometry));
   gz_vec p = gz_sight_point(gz_mul_add(foot, along, middle - 4 * size));
   gz_vec q = gz_sight_point(gz_mul_add(foot, along, middle + 4 * size));
-  if (gz_dot(n, eye) + gz_plane_offset(shape->geometry) > eye_noise(sight, shape)) {
+  if (gz_height_above(shape->geometry, eye) > eye_noise(sight, shape)) {
     add_solid_side(sight, p, q, edges);
   } else {
     append_edge(edges, point_along(sight, p, q), point_along(sight, q, p), true);
