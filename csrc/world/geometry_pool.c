@@ -134,7 +134,8 @@ static void free_cells(gz_geometry_pool *geometries, gz_memory *memory, int k) {
   geometries->unused_cells = k;
 }
 
-/* Return a copy of a geometry, trimmed if it can be and need not turn; NULL if there is no memory. */
+/* Return a copy of a geometry, trimmed if it can be and is not about to turn; NULL if there is no
+   memory. */
 static gz_geometry *copy_of(gz_memory *memory, const gz_geometry *geometry, bool turns) {
   bool trims = !turns && gz_geometry_can_be_trimmed(geometry);
   size_t bytes = trims ? gz_bytes_of_arrays(GZ_TRIMMED_ARRAYS, geometry->stride)

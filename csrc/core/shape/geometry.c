@@ -212,12 +212,13 @@ void gz_geometry_copy(gz_geometry *to, const gz_geometry *from) {
 }
 
 /* Comparing bits tells 0 from -0. */
-static bool same_bits(gz_vec a, gz_vec b) { return memcmp(&a, &b, sizeof a) == 0; }
+static bool equal_bits(gz_vec a, gz_vec b) { return memcmp(&a, &b, sizeof a) == 0; }
 
 bool gz_geometry_can_be_trimmed(const gz_geometry *geometry) {
   bool can = geometry->kind < GZ_PLANE && geometry->angle == 0 && !geometry->trimmed;
   for (int i = 0; can && i < geometry->n; i++)
-    can = same_bits(gz_local(geometry, i), gz_add(gz_corner(geometry, i), geometry->origin_offset));
+    can =
+        equal_bits(gz_local(geometry, i), gz_add(gz_corner(geometry, i), geometry->origin_offset));
   return can;
 }
 

@@ -125,9 +125,9 @@ void gz_geometry_finish(gz_geometry *geometry);
 void gz_geometry_copy(gz_geometry *to, const gz_geometry *from);
 
 /*
-** Can a geometry be trimmed? Only at the angle 0, and if each local corner is the sum of the rotated
-** one and the origin to the last bit. That holds for most corners with few digits, and for all
-** shapes whose corner 0 is at (0, 0).
+** Can a geometry be trimmed? Only at the angle 0, and if each local corner is the sum of the
+** rotated one and the origin to the last bit: of nearly all boxes, and of all shapes whose corner 0
+** is at (0, 0).
 */
 bool gz_geometry_can_be_trimmed(const gz_geometry *geometry);
 
