@@ -215,10 +215,11 @@ void gz_geometry_copy(gz_geometry *to, const gz_geometry *from) {
 static bool equal_bits(gz_vec a, gz_vec b) { return memcmp(&a, &b, sizeof a) == 0; }
 
 bool gz_geometry_can_be_trimmed(const gz_geometry *geometry) {
-  bool can = geometry->kind < GZ_PLANE && geometry->angle == 0 && !geometry->trimmed;
-  for (int i = 0; can && i < geometry->n; i++)
-    can =
-        equal_bits(gz_local(geometry, i), gz_add(gz_corner(geometry, i), geometry->origin_offset));
+  bool can = geometry->kind < GZ_PLANE && geometry->angle == 0;
+  for (int i = 0; can && i < geometry->n; i++) {
+    gz_vec sum = gz_add(gz_corner(geometry, i), geometry->origin_offset);
+    can = equal_bits(gz_local(geometry, i), sum);
+  }
   return can;
 }
 

@@ -21,7 +21,7 @@
 ** however far from (0, 0) the shapes are.
 **
 ** A trimmed geometry leaves out the local corners, which follow from the others as long as the
-** angle is 0. Who stores many geometries can trim those that do not turn.
+** angle is 0. A world trims the geometries of items that do not turn.
 */
 #pragma once
 
@@ -106,11 +106,12 @@ static inline size_t gz_bytes_of_arrays(int count, int stride) {
   return sizeof(gz_geometry) + (size_t)count * (size_t)stride * sizeof(double);
 }
 
-/* Return the size in bytes of a given geometry, and of a copy by gz_geometry_copy. */
+/* Return the size in bytes of a given geometry. */
 static inline size_t gz_geometry_bytes(const gz_geometry *geometry) {
   return gz_bytes_of_arrays(geometry->trimmed ? GZ_TRIMMED_ARRAYS : GZ_ARRAYS, geometry->stride);
 }
 
+/* Return the size in bytes of a copy of it that is not trimmed, see gz_geometry_copy. */
 static inline size_t gz_full_geometry_bytes(const gz_geometry *geometry) {
   return gz_bytes_of_arrays(GZ_ARRAYS, geometry->stride);
 }
