@@ -211,14 +211,17 @@ void gz_geometry_copy(gz_geometry *to, const gz_geometry *from) {
   }
 }
 
-/* Comparing bits tells 0 from -0. */
-static bool equal_bits(gz_vec a, gz_vec b) { return memcmp(&a, &b, sizeof a) == 0; }
+/* Are two numbers the same to the last bit? 0 and -0 are not. */
+static bool equal_bits(double a, double b) {
+  return a == b && (signbit(a) != 0) == (signbit(b) != 0);
+}
 
 bool gz_geometry_can_be_trimmed(const gz_geometry *geometry) {
   bool can = geometry->kind < GZ_PLANE && geometry->angle == 0;
   for (int i = 0; can && i < geometry->n; i++) {
+    gz_vec own = gz_local(geometry, i);
     gz_vec sum = gz_add(gz_corner(geometry, i), geometry->origin_offset);
-    can = equal_bits(gz_local(geometry, i), sum);
+    can = equal_bits(own.x, sum.x) && equal_bits(own.y, sum.y);
   }
   return can;
 }
