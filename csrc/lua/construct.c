@@ -161,7 +161,7 @@ static int Lgz_segment(lua_State *L) {
 static int Lgz_plane(lua_State *L) {
   gz_vec n = lgz_checkvec(L, 1);
   double d = lgz_checknumber(L, 3);
-  gz_shape *plane = (gz_shape *)lgz_rawnew(L, gz_shape_size(0));
+  gz_shape *plane = (gz_shape *)lgz_rawnew(L, gz_shape_size(GZ_PLANE_ROOM));
   if (!gz_make_plane(plane, n, d)) return lgz_argerror(L, 1, "the normal must not be zero");
   lgz_settype(L, LGZ_PLANE);
   return 1;

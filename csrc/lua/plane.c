@@ -15,7 +15,8 @@ static gz_plane3 *check_plane3(lua_State *L, int arg) {
 }
 
 static gz_plane3 upright(const gz_geometry *plane) {
-  gz_plane3 result = { { plane->normal.x, plane->normal.y, 0 }, plane->offset };
+  gz_vec normal = gz_plane_normal(plane);
+  gz_plane3 result = { { normal.x, normal.y, 0 }, gz_plane_offset(plane) };
   return result;
 }
 
@@ -29,12 +30,12 @@ static double check_restitution(lua_State *L, int arg) {
 
 /* plane:getNormal() -> nx, ny */
 static int Lgz_plane_getNormal(lua_State *L) {
-  return lgz_pushvec(L, lgz_checkplane(L, 1)->normal);
+  return lgz_pushvec(L, gz_plane_normal(lgz_checkplane(L, 1)));
 }
 
 /* plane:getOffset() -> d */
 static int Lgz_plane_getOffset(lua_State *L) {
-  return lgz_pushnumber(L, lgz_checkplane(L, 1)->offset);
+  return lgz_pushnumber(L, gz_plane_offset(lgz_checkplane(L, 1)));
 }
 
 /* plane:signedDistance(x, y) -> distance */
@@ -75,8 +76,9 @@ static int Lgz_plane_typeOf(lua_State *L) {
 static int Lgz_plane_tostring(lua_State *L) {
   char room[160];
   const gz_geometry *plane = lgz_checkplane(L, 1);
-  snprintf(room, sizeof room, "plane normal (%.14g, %.14g) offset %.14g", plane->normal.x + 0.0,
-           plane->normal.y + 0.0, plane->offset + 0.0);
+  gz_vec normal = gz_plane_normal(plane);
+  snprintf(room, sizeof room, "plane normal (%.14g, %.14g) offset %.14g", normal.x + 0.0,
+           normal.y + 0.0, gz_plane_offset(plane) + 0.0);
   lua_pushstring(L, room);
   return 1;
 }

@@ -114,8 +114,9 @@ static bool read_wall(lua_State *L, gz_plane3 *wall) {
   const gz_shape *plane = (const gz_shape *)lgz_test(L, -1, LGZ_PLANE);
   if (space != NULL) *wall = *space;
   if (plane != NULL) {
-    wall->normal = gz_v3(plane->geometry->normal.x, plane->geometry->normal.y, 0);
-    wall->offset = plane->geometry->offset;
+    gz_vec normal = gz_plane_normal(plane->geometry);
+    wall->normal = gz_v3(normal.x, normal.y, 0);
+    wall->offset = gz_plane_offset(plane->geometry);
   }
   return space != NULL || plane != NULL;
 }

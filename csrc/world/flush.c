@@ -25,10 +25,10 @@ static bool is_near_start(const gz_ray *ray, const gz_shape *shape, double reach
 
 /* gz_flush_sides for a plane that the ray does not enter. */
 static unsigned sides_of_plane(const gz_ray *ray, const gz_geometry *plane, double reach) {
-  double start = gz_dot(plane->normal, ray->point.position) + plane->offset;
+  double start = gz_height_above(plane, ray->point.position);
   if (fabs(start) > reach) return 0;
-  if (fabs(start + gz_dot(plane->normal, ray->d)) > reach) return GZ_FLUSH_START;
-  return gz_cross(ray->d, plane->normal) < 0 ? GZ_FLUSH_LEFT : GZ_FLUSH_RIGHT;
+  if (fabs(start + gz_dot(gz_plane_normal(plane), ray->d)) > reach) return GZ_FLUSH_START;
+  return gz_cross(ray->d, gz_plane_normal(plane)) < 0 ? GZ_FLUSH_LEFT : GZ_FLUSH_RIGHT;
 }
 
 unsigned gz_flush_sides(const gz_ray *ray, const gz_shape *shape, gz_status status, double t) {

@@ -17,7 +17,8 @@ static uint64_t mix_convex(uint64_t hash, const gz_geometry *geometry) {
 }
 
 static uint64_t mix_plane(uint64_t hash, const gz_geometry *plane) {
-  return gz_mix_number(gz_mix_vec(mix_int(hash, GZ_PLANE), plane->normal), plane->offset);
+  return gz_mix_number(gz_mix_vec(mix_int(hash, GZ_PLANE), gz_plane_normal(plane)),
+                       gz_plane_offset(plane));
 }
 
 static uint64_t mix_ints(uint64_t hash, const gz_geometry *geometry, int place, int count) {

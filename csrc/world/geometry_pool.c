@@ -45,24 +45,25 @@ typedef struct seed {
 
 static seed seed_of(const gz_geometry *geometry) {
   seed s = { { (double)geometry->kind * 4 + geometry->step, geometry->first, geometry->radius,
-               geometry->angle, geometry->offset },
+               geometry->angle, 0 },
              geometry->n };
   if (geometry->kind == GZ_PLANE) {
-    s.numbers[2] = geometry->normal.x;
-    s.numbers[3] = geometry->normal.y;
+    s.numbers[2] = gz_plane_normal(geometry).x;
+    s.numbers[3] = gz_plane_normal(geometry).y;
+    s.numbers[4] = gz_plane_offset(geometry);
   }
   return s;
 }
 
-static const double *corners(const gz_geometry *geometry, int which) {
-  return geometry->room + (size_t)which * (size_t)geometry->stride;
-}
-
 static bool are_equal(const gz_geometry *a, const gz_geometry *b) {
   seed s = seed_of(a), t = seed_of(b);
-  return s.n == t.n && same_bits(s.numbers, t.numbers, 5) &&
-         same_bits(corners(a, GZ_LOCAL_X), corners(b, GZ_LOCAL_X), s.n) &&
-         same_bits(corners(a, GZ_LOCAL_Y), corners(b, GZ_LOCAL_Y), s.n);
+  bool equal = s.n == t.n && same_bits(s.numbers, t.numbers, 5);
+  for (int i = 0; equal && i < s.n; i++) {
+    gz_vec p = gz_local(a, i), q = gz_local(b, i);
+    double own[] = { p.x, p.y }, other[] = { q.x, q.y };
+    equal = same_bits(own, other, 2);
+  }
+  return equal;
 }
 
 /* Return the bucket of geometries with a hash and an angle. */
@@ -133,19 +134,32 @@ static void free_cells(gz_geometry_pool *geometries, gz_memory *memory, int k) {
   geometries->unused_cells = k;
 }
 
+/* Return a copy of a geometry, trimmed if it can be and is not about to turn; NULL if there is no
+   memory. */
+static gz_geometry *copy_of(gz_memory *memory, const gz_geometry *geometry, bool turns) {
+  bool trims = !turns && gz_geometry_can_be_trimmed(geometry);
+  size_t bytes = trims ? gz_bytes_of_arrays(GZ_TRIMMED_ARRAYS, geometry->stride)
+                       : gz_full_geometry_bytes(geometry);
+  gz_geometry *copy = gz_allocate(memory, bytes);
+  if (copy == NULL) return NULL;
+  if (trims) gz_geometry_trim(copy, geometry);
+  else gz_geometry_copy(copy, geometry);
+  return copy;
+}
+
 /* Add a copy of a geometry with one reference, not listed and not hashed. Returns its index; -1 if
    there is no memory. */
-static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_geometry *geometry) {
+static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_geometry *geometry,
+                    bool turns) {
   bool is_grid = geometry->kind == GZ_GRID;
   int cells = is_grid ? new_cells(geometries, memory) : -1;
   int number = is_grid && cells < 0 ? -1 : new_index(geometries, memory);
-  gz_geometry *copy = number < 0 ? NULL : gz_allocate(memory, gz_geometry_bytes(geometry));
+  gz_geometry *copy = number < 0 ? NULL : copy_of(memory, geometry, turns);
   if (copy == NULL) {
     if (number >= 0) free_index(geometries, number);
     if (cells >= 0) free_cells(geometries, memory, cells);
     return -1;
   }
-  memcpy(copy, geometry, gz_geometry_bytes(geometry));
   gz_pooled_geometry made = {
     .geometry = copy, .angle = copy->angle, .users = 1, .next = cells, .is_grid = is_grid
   };
@@ -156,7 +170,7 @@ static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_ge
 
 int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry) {
-  if (gz_has_parts(geometry)) return add_copy(geometries, memory, geometry);
+  if (gz_has_parts(geometry)) return add_copy(geometries, memory, geometry, false);
   uint64_t hash = gz_geometry_hash(geometry);
   if (geometries->listed >= geometries->buckets) grow_buckets(geometries, memory);
   if (geometries->buckets == 0) return -1;
@@ -166,7 +180,7 @@ int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
     gz_geometry_pool_use(geometries, i);
     return i;
   }
-  int number = add_copy(geometries, memory, geometry);
+  int number = add_copy(geometries, memory, geometry, false);
   if (number < 0) return -1;
   gz_pooled_geometry *made = &geometries->at[number];
   made->hash = hash;
@@ -232,17 +246,28 @@ void gz_geometry_pool_rotate(gz_geometry_pool *geometries, int number, double an
   geometries->at[number].angle = angle;
 }
 
+/* Replace a trimmed geometry by one that can be rotated; false if there is no memory. */
+static bool untrim(gz_pooled_geometry *entry, gz_memory *memory) {
+  if (!entry->geometry->trimmed) return true;
+  gz_geometry *copy = copy_of(memory, entry->geometry, true);
+  if (copy == NULL) return false;
+  gz_release(memory, entry->geometry, gz_geometry_bytes(entry->geometry));
+  entry->geometry = copy;
+  return true;
+}
+
 /* Rotated geometries are not listed: another item is hardly ever at the very same angle. */
 int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, int number,
                              double angle) {
   GZ_ASSERT(is_there(geometries, number) && geometries->at[number].users > 0);
   if (geometries->at[number].users > 1) {
     gz_pooled_geometry shared = geometries->at[number];
-    number = add_copy(geometries, memory, shared.geometry);
+    number = add_copy(geometries, memory, shared.geometry, true);
     if (number < 0) return -1;
     geometries->at[number].hash = shared.hash;
     geometries->at[number].hashed = shared.hashed;
   }
+  if (!untrim(&geometries->at[number], memory)) return -1;
   gz_geometry_pool_rotate(geometries, number, angle);
   return number;
 }

@@ -6,6 +6,9 @@
 ** are_equal in geometry_pool.c). Those with parts are never shared: few items are equal, and a
 ** grid's cells change.
 **
+** Those that have not been rotated are trimmed if they can be, see core/shape/geometry.h. Once
+** rotated, a geometry keeps the memory for it: so rotating it back never fails.
+**
 ** Snapshots of the world hold geometries, see world/save/snapshot.h. A geometry that is held stays
 ** when its last user drops it. All that can change about it is its angle, which a snapshot stores,
 ** and the cells of a grid, of which it stores pages.
@@ -81,12 +84,14 @@ void gz_geometry_pool_unhold(gz_geometry_pool *geometries, gz_memory *memory, in
 ** Return the index of the same geometry rotated to an angle; -1 if there is no memory.
 **
 ** If the caller has the only reference, the geometry itself is rotated and `number` returned. Else
-** a copy with one reference is returned: the caller then drops `number`.
+** a copy with one reference is returned: the caller then drops `number`. Pointers to the geometry
+** are no longer valid.
 */
 int gz_geometry_pool_rotated(gz_geometry_pool *geometries, gz_memory *memory, int number,
                              double angle);
 
-/* Rotate a geometry itself, for all its users. Not a grid. */
+/* Rotate a geometry itself, for all its users. Not a grid, nor one that is trimmed: it was rotated
+   before. */
 void gz_geometry_pool_rotate(gz_geometry_pool *geometries, int number, double angle);
 
 /* Set the kind of a cell of a grid, see gz_set_cell. */

@@ -68,7 +68,7 @@ static void make(room *r, bool plane_too) {
 }
 
 static double extent(const gz_shape *s) {
-  if (s->geometry->kind == GZ_PLANE) return fabs(s->geometry->offset);
+  if (s->geometry->kind == GZ_PLANE) return fabs(gz_plane_offset(s->geometry));
   return fmax(fabs(s->center.x), fabs(s->center.y)) + s->geometry->bounding_radius;
 }
 
@@ -380,14 +380,14 @@ static void try_plane(void) {
   gz_make_circle(&a.shape, gz_v(0, 0), radius);
   gz_set_position(&a.shape, p);
   gz_make_plane(&b.shape, gz_v(uniform(-1, 1), uniform(-1, 1)), uniform(-9, 9));
-  const gz_geometry *plane = b.shape.geometry;
-  double distance = gz_dot(plane->normal, p) + plane->offset - radius;
+  gz_vec n = gz_plane_normal(b.shape.geometry);
+  double offset = gz_plane_offset(b.shape.geometry), distance = gz_dot(n, p) + offset - radius;
   gz_separation s = gz_convex_distance(&a.shape, &b.shape),
                 t = gz_convex_distance(&b.shape, &a.shape);
   expect(s.distance == distance && t.distance == distance, "how far a plane is");
-  expect(fabs(gz_dot(plane->normal, s.on_b) + plane->offset) < 1e-14 * (30 + fabs(plane->offset)),
+  expect(fabs(gz_dot(n, s.on_b) + offset) < 1e-14 * (30 + fabs(offset)),
          "the nearest point of a plane");
-  expect(s.normal.x == plane->normal.x && t.normal.x == -plane->normal.x, "the normal of a plane");
+  expect(s.normal.x == n.x && t.normal.x == -n.x, "the normal of a plane");
 }
 
 /* ---- pairs that kernels decide */

@@ -192,8 +192,14 @@ static void make(room *r) {
   if (way != 4 && pick(2)) gz_set_transform(s, gz_v(0, 0), pick(4));
 }
 
+/* Are two geometries equal bit by bit, once what was left out of them is there again? */
 static bool same_geometry(const gz_geometry *a, const gz_geometry *b) {
-  return gz_geometry_bytes(a) == gz_geometry_bytes(b) && memcmp(a, b, gz_geometry_bytes(a)) == 0;
+  static room whole[2];
+  if (a->n != b->n || a->stride != b->stride) return false;
+  gz_geometry *own = gz_own_geometry(&whole[0].shape), *other = gz_own_geometry(&whole[1].shape);
+  gz_geometry_copy(own, a);
+  gz_geometry_copy(other, b);
+  return memcmp(own, other, gz_geometry_bytes(own)) == 0;
 }
 
 /* Return how many of the indices in use are different. */
@@ -265,6 +271,81 @@ static void try_geometries(void) {
   expect(geometries.buckets >= 16 && geometries.buckets <= 128, "buckets of the pool");
   gz_geometry_pool_release(&geometries, &memory);
   expect(in_use == 0, "the pool leaks memory");
+}
+
+/* Return the bytes that a geometry takes in a pool of many, all different. With `turned` they are
+   octagons at different angles, else boxes. */
+static size_t cost_of_geometry(bool turned) {
+  static room one;
+  gz_geometry_pool geometries;
+  gz_geometry_pool_init(&geometries);
+  int count = 2000, corner;
+  for (int i = 0; i < count; i++) {
+    if (turned) {
+      gz_geometry *octagon = gz_shape_clear(&one.shape, GZ_POLYGON, 8);
+      for (int k = 0; k < 8; k++) {
+        gz_vec p = gz_direction(0.7 * k);
+        gz_array(octagon, GZ_LOCAL_X)[k] = p.x;
+        gz_array(octagon, GZ_LOCAL_Y)[k] = p.y;
+      }
+      gz_make_polygon(&one.shape, &corner);
+      gz_set_transform(&one.shape, gz_v(0, 0), i + 1);
+    } else {
+      gz_make_box(&one.shape, gz_v(0, 0), gz_v(4 + i / 1000.0, 5 + i / 777.0));
+    }
+    expect(gz_geometry_pool_acquire(&geometries, &memory, one.shape.geometry) == i, "a new one");
+  }
+  size_t cost = in_use / (size_t)count;
+  gz_geometry_pool_release(&geometries, &memory);
+  return cost;
+}
+
+/* Test that geometries stay small: of a box, only the corners as rotated are stored. */
+static void try_cost(void) {
+  expect(in_use == 0, "memory is in use");
+  expect(cost_of_geometry(false) <= 385, "a box costs more than it did");
+  expect(cost_of_geometry(true) <= 672, "a turned octagon costs more than it did");
+}
+
+/* Return local corner 0 of a geometry in a pool. */
+static gz_vec first_corner(const gz_geometry_pool *geometries, int number) {
+  return gz_local(geometries->at[number].geometry, 0);
+}
+
+/* Test what is left out of a geometry: the corners of boxes that have not turned, unless they would
+   lose a bit. What has turned is whole, so turning it back needs no memory. */
+static void try_trimming(void) {
+  static room box;
+  gz_geometry_pool geometries;
+  gz_geometry_pool_init(&geometries);
+  for (int round = 0; round < 2000; round++) {
+    gz_vec p =
+        pick(3) ? gz_v(pick(99) / 10.0 - 5, pick(99) / 10.0 - 5) : gz_v(0, pick(2) ? 0 : -0.0);
+    gz_make_box(&box.shape, p, gz_v((1 + pick(99)) / 10.0, (1 + pick(99)) / 7.0));
+    const gz_geometry *own = box.shape.geometry;
+    int n = gz_geometry_pool_acquire(&geometries, &memory, own);
+    expect(same_geometry(geometries.at[n].geometry, own), "what is left out follows");
+    expect(geometries.at[n].geometry->trimmed == gz_geometry_can_be_trimmed(own), "it is left out");
+    if (p.x == 0 && p.y == 0 && !signbit(p.y))
+      expect(geometries.at[n].geometry->trimmed, "a box at (0, 0)");
+    bool was_trimmed = geometries.at[n].geometry->trimmed;
+    gz_vec before = first_corner(&geometries, n);
+    refusing = true;
+    int refused = gz_geometry_pool_rotated(&geometries, &memory, n, 1);
+    expect(refused == (was_trimmed ? -1 : n), "a turn without memory");
+    refusing = false;
+    expect(gz_geometry_pool_rotated(&geometries, &memory, n, 2) == n, "a turn with memory");
+    gz_vec turned = first_corner(&geometries, n);
+    expect(memcmp(&before, &turned, sizeof before) == 0, "corners stay as they were given");
+    refusing = true;
+    expect(gz_geometry_pool_rotated(&geometries, &memory, n, 0) == n,
+           "a turn back needs no memory");
+    refusing = false;
+    expect(same_geometry(geometries.at[n].geometry, own), "it is as it was before");
+    gz_geometry_pool_drop(&geometries, &memory, n);
+  }
+  gz_geometry_pool_release(&geometries, &memory);
+  expect(in_use == 0, "trimmed geometries keep memory");
 }
 
 /* ---- items */
@@ -476,6 +557,8 @@ int main(void) {
   try_lists();
   for (int i = 0; i < 5; i++) try_addresses(strides[i]);
   try_geometries();
+  try_cost();
+  try_trimming();
   try_items();
   try_planes();
   try_numbers_of_operations();

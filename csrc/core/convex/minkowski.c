@@ -68,11 +68,12 @@ static bool walk_plane(gz_face_iterator *walk, gz_face *face) {
   if (walk->b_left == 0) return false;
   walk->b_left = 0;
   const gz_geometry *a = walk->pair->a, *plane = walk->pair->b;
-  int corner = gz_support_corner(a, gz_neg(plane->normal));
-  double height = gz_dot(plane->normal, walk->pair->from) + plane->offset;
-  face->normal = plane->normal;
-  face->gap = height + gz_dot(plane->normal, gz_corner(a, corner));
-  face->p = face->q = gz_scale(plane->normal, -face->gap);
+  gz_vec normal = gz_plane_normal(plane);
+  int corner = gz_support_corner(a, gz_neg(normal));
+  double height = gz_height_above(plane, walk->pair->from);
+  face->normal = normal;
+  face->gap = height + gz_dot(normal, gz_corner(a, corner));
+  face->p = face->q = gz_scale(normal, -face->gap);
   face->endless = true;
   face->a0 = face->a1 = corner;
   face->b0 = face->b1 = 0;

@@ -111,7 +111,7 @@ static bool begin_pair(turning_pair *p, const gz_turning *turning) {
   p->has_plane = b->geometry->kind == GZ_PLANE;
   p->to_a = gz_sub(a->origin, turning->pivot);
   p->to_b = gz_sub(b->origin, turning->pivot);
-  p->height = -(gz_dot(b->geometry->normal, turning->pivot) + b->geometry->offset);
+  p->height = p->has_plane ? -gz_height_above(b->geometry, turning->pivot) : 0;
   p->v = path->v;
   p->g = path->g;
   p->spin = path->spin;
@@ -190,7 +190,7 @@ static void look_at(const turning_pair *p, double t, look *k) {
   k->is_corner = false;
   gz_vec origin = gz_add(k->at, gz_rotate(p->to_a, k->rotation));
   if (p->has_plane) {
-    gz_vec n = p->b->normal;
+    gz_vec n = gz_plane_normal(p->b);
     k->of_b = least_along(p->a, unrotate(n, k->rotation)) + gz_dot(n, origin) - p->height;
     k->b_face = 0;
     k->normal = n;
@@ -344,7 +344,7 @@ static double support_of_b(const turning_pair *p, gz_vec n) {
 }
 
 static double time_of_face_of_b(const turning_pair *p, const look *k, double left) {
-  if (p->has_plane) return time_of_standing(p, k, p->b->normal, p->height, left);
+  if (p->has_plane) return time_of_standing(p, k, gz_plane_normal(p->b), p->height, left);
   gz_vec n = gz_normal(p->b, k->b_face);
   return time_of_standing(p, k, n, gz_dot(n, corner_of_b(p, k->b_face)), left);
 }

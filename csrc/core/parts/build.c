@@ -4,9 +4,12 @@
 */
 #include "core/parts/build.h"
 
+#include "core/math/assert.h"
+
 #include <string.h>
 
 void gz_part_list_append(gz_part_list *list, const gz_geometry *geometry) {
+  GZ_ASSERT(!geometry->trimmed);
   size_t bytes = gz_geometry_bytes(geometry);
   memmove(list->block + list->bytes, geometry, bytes);
   list->bytes += bytes;

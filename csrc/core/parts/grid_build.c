@@ -4,6 +4,7 @@
 */
 #include "core/parts/grid_build.h"
 
+#include "core/math/assert.h"
 #include "core/parts/whole.h"
 #include "core/shape/skin.h"
 
@@ -27,6 +28,7 @@ size_t gz_grid_size(int columns, int rows) {
 /* Write a geometry behind the others, and return its place. */
 static int append(gz_geometry *grid, const gz_geometry *geometry) {
   gz_grid *cells = gz_own_grid(grid);
+  GZ_ASSERT(!geometry->trimmed);
   size_t bytes = gz_geometry_bytes(geometry);
   int place = cells->end;
   memcpy(grid->room + place, geometry, bytes);

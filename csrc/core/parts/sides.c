@@ -27,8 +27,8 @@ static void enter_member(gz_side_iterator *it) {
 
 /* Give a plane in a cluster one side, which is longer than all other members. */
 static void begin_plane(gz_side_iterator *it, const gz_shape *cluster) {
-  gz_vec n = it->whole->normal, along = gz_v(-n.y, n.x);
-  gz_vec foot = gz_mul_add(cluster->center, n, -(gz_dot(n, cluster->center) + it->whole->offset));
+  gz_vec n = gz_plane_normal(it->whole), along = gz_v(-n.y, n.x);
+  gz_vec foot = gz_mul_add(cluster->center, n, -gz_height_above(it->whole, cluster->center));
   double reach = 2 * cluster->geometry->bounding_radius;
   it->p = gz_mul_add(foot, along, -reach);
   it->q = gz_mul_add(foot, along, reach);
@@ -71,7 +71,7 @@ static void write_rim_side(const gz_side_iterator *it, int i, gz_side *side) {
 static void write_plane_side(const gz_side_iterator *it, gz_side *side) {
   side->p = it->p;
   side->q = it->q;
-  side->normal = it->whole->normal;
+  side->normal = gz_plane_normal(it->whole);
   side->part = -1;
 }
 

@@ -11,9 +11,7 @@
 
 static int padded(int n) { return n + (n & 1); }
 
-size_t gz_geometry_size(int n) {
-  return sizeof(gz_geometry) + (size_t)GZ_ARRAYS * (size_t)padded(n) * sizeof(double);
-}
+size_t gz_geometry_size(int n) { return gz_bytes_of_arrays(GZ_ARRAYS, padded(n)); }
 
 int gz_geometry_capacity(size_t doubles) {
   size_t pair = 2 * (size_t)GZ_ARRAYS;
@@ -200,7 +198,42 @@ void gz_geometry_finish(gz_geometry *geometry) {
   classify_edges(geometry);
 }
 
+void gz_geometry_copy(gz_geometry *to, const gz_geometry *from) {
+  memcpy(to, from, gz_geometry_bytes(from));
+  to->trimmed = false;
+  if (!from->trimmed) return;
+  double *x = gz_array(to, GZ_LOCAL_X), *y = gz_array(to, GZ_LOCAL_Y);
+  for (int i = 0; i < from->stride; i++) x[i] = y[i] = 0;
+  for (int i = 0; i < from->n; i++) {
+    gz_vec corner = gz_local(from, i);
+    x[i] = corner.x;
+    y[i] = corner.y;
+  }
+}
+
+/* Are two numbers the same to the last bit? 0 and -0 are not. */
+static bool equal_bits(double a, double b) {
+  return a == b && (signbit(a) != 0) == (signbit(b) != 0);
+}
+
+bool gz_geometry_can_be_trimmed(const gz_geometry *geometry) {
+  bool can = geometry->kind < GZ_PLANE && geometry->angle == 0;
+  for (int i = 0; can && i < geometry->n; i++) {
+    gz_vec own = gz_local(geometry, i);
+    gz_vec sum = gz_add(gz_corner(geometry, i), geometry->origin_offset);
+    can = equal_bits(own.x, sum.x) && equal_bits(own.y, sum.y);
+  }
+  return can;
+}
+
+void gz_geometry_trim(gz_geometry *to, const gz_geometry *from) {
+  GZ_ASSERT(gz_geometry_can_be_trimmed(from));
+  memcpy(to, from, gz_bytes_of_arrays(GZ_TRIMMED_ARRAYS, from->stride));
+  to->trimmed = true;
+}
+
 void gz_geometry_rotate(gz_geometry *geometry, double angle) {
+  GZ_ASSERT(!geometry->trimmed);
   if (angle == geometry->angle) return;
   geometry->angle = angle;
   geometry->rotation = gz_direction(angle);

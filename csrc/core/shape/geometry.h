@@ -19,6 +19,9 @@
 ** are stored twice: as given ("local"), and rotated by the angle, relative to corner 0, which is
 ** called the origin of the geometry. So questions about two shapes work with small numbers,
 ** however far from (0, 0) the shapes are.
+**
+** A trimmed geometry leaves out the local corners, which follow from the others as long as the
+** angle is 0. A world trims the geometries of items that do not turn.
 */
 #pragma once
 
@@ -58,19 +61,25 @@ typedef struct gz_geometry {
   gz_vec origin_offset;   /* from the shape's position to the origin, as rotated */
   gz_vec centroid_offset; /* from the origin to the centroid, as rotated */
   int first;              /* the corner that the caller listed first */
-  int step;               /* +1, or -1 if the caller listed the corners the other way round */
+  signed char step;       /* +1, or -1 if the caller listed the corners the other way round */
+  bool trimmed;           /* without its local corners, see gz_geometry_trim */
   double area;
   gz_vec centroid; /* from corner 0, not rotated */
   double angle;
   gz_vec rotation; /* cosine and sine of the angle */
-  gz_vec normal;   /* plane only: unit, out of the solid side */
-  double offset;   /* plane only */
-  double room[];   /* GZ_ARRAYS arrays of `stride` doubles, see gz_array */
+  double room[];   /* GZ_ARRAYS arrays of `stride` doubles, see gz_array; of a plane, GZ_PLANE_ROOM;
+                      of several parts, see core/parts/layout.h */
 } gz_geometry;
 
 /* Rotated corners, unit normals of the edges, distances of the edges from the centroid, corners as
-   given. */
+   given, which come last as they can be left out. */
 enum { GZ_X, GZ_Y, GZ_NORMAL_X, GZ_NORMAL_Y, GZ_APOTHEM, GZ_LOCAL_X, GZ_LOCAL_Y, GZ_ARRAYS };
+
+/* The arrays of a trimmed geometry. */
+#define GZ_TRIMMED_ARRAYS GZ_LOCAL_X
+
+/* A plane has no corners. Its room, that of so many, holds a normal and an offset. */
+#define GZ_PLANE_ROOM 2
 
 /* Corners up to which a geometry counts as symmetric. */
 #define GZ_MAX_SYMMETRIC_CORNERS 24
@@ -92,9 +101,19 @@ static inline size_t gz_doubles(size_t bytes) {
    doubles. For geometries that keep other things there. */
 int gz_geometry_capacity(size_t doubles);
 
+/* Return the size in bytes of a geometry with arrays of `stride` doubles. */
+static inline size_t gz_bytes_of_arrays(int count, int stride) {
+  return sizeof(gz_geometry) + (size_t)count * (size_t)stride * sizeof(double);
+}
+
 /* Return the size in bytes of a given geometry. */
 static inline size_t gz_geometry_bytes(const gz_geometry *geometry) {
-  return sizeof(gz_geometry) + (size_t)GZ_ARRAYS * (size_t)geometry->stride * sizeof(double);
+  return gz_bytes_of_arrays(geometry->trimmed ? GZ_TRIMMED_ARRAYS : GZ_ARRAYS, geometry->stride);
+}
+
+/* Return the size in bytes of a copy of it that is not trimmed, see gz_geometry_copy. */
+static inline size_t gz_full_geometry_bytes(const gz_geometry *geometry) {
+  return gz_bytes_of_arrays(GZ_ARRAYS, geometry->stride);
 }
 
 /* Write an empty geometry of a kind, with room for n corners, into gz_geometry_size(n) bytes. */
@@ -103,7 +122,21 @@ void gz_geometry_clear(gz_geometry *geometry, gz_kind kind, int n);
 /* Compute all that follows from kind, radius and local corners, which are in the order above. */
 void gz_geometry_finish(gz_geometry *geometry);
 
-/* Rotate to an absolute angle. */
+/* Copy a geometry into gz_full_geometry_bytes(from) bytes. The copy is not trimmed. */
+void gz_geometry_copy(gz_geometry *to, const gz_geometry *from);
+
+/*
+** Can a geometry be trimmed? Only at the angle 0, and if each local corner is the sum of the
+** rotated one and the origin to the last bit: of nearly all boxes, and of all shapes whose corner 0
+** is at (0, 0).
+*/
+bool gz_geometry_can_be_trimmed(const gz_geometry *geometry);
+
+/* Write a trimmed copy of a geometry that can be, into gz_bytes_of_arrays(GZ_TRIMMED_ARRAYS,
+   from->stride) bytes. It can be used like any other, but not rotated. */
+void gz_geometry_trim(gz_geometry *to, const gz_geometry *from);
+
+/* Rotate to an absolute angle. Not a trimmed geometry. */
 void gz_geometry_rotate(gz_geometry *geometry, double angle);
 
 /* Return cosine and sine of an angle. An angle within 1e-15 of a quarter turn counts as that
@@ -118,6 +151,7 @@ int gz_compare_height(gz_vec a, gz_vec b);
 
 /* Return one of the arrays in `room`. */
 static inline double *gz_array(gz_geometry *geometry, int which) {
+  GZ_ASSERT(!geometry->trimmed || which < GZ_TRIMMED_ARRAYS);
   return geometry->room + (size_t)which * (size_t)geometry->stride;
 }
 
@@ -130,7 +164,24 @@ static inline gz_vec gz_vec_at(const gz_geometry *geometry, int which, int i) {
 /* Return local corner i, as it was given. */
 static inline gz_vec gz_local(const gz_geometry *geometry, int i) {
   GZ_ASSERT(i >= 0 && i < geometry->n);
+  if (geometry->trimmed) return gz_add(gz_vec_at(geometry, GZ_X, i), geometry->origin_offset);
   return gz_vec_at(geometry, GZ_LOCAL_X, i);
+}
+
+/* Return the unit normal of a plane, out of its solid side, and its offset. */
+static inline gz_vec gz_plane_normal(const gz_geometry *plane) {
+  GZ_ASSERT(plane->kind == GZ_PLANE);
+  return gz_v(plane->room[0], plane->room[1]);
+}
+
+static inline double gz_plane_offset(const gz_geometry *plane) {
+  GZ_ASSERT(plane->kind == GZ_PLANE);
+  return plane->room[2];
+}
+
+/* Return how high a point is above a plane: negative in its solid side. */
+static inline double gz_height_above(const gz_geometry *plane, gz_vec p) {
+  return gz_dot(gz_plane_normal(plane), p) + gz_plane_offset(plane);
 }
 
 /* Return the index of the corner that the caller listed as number k, from 0 on. */

@@ -6,12 +6,10 @@
 
 #include "core/math/assert.h"
 
-#include <string.h>
-
 size_t gz_shape_size(int n) { return sizeof(gz_shape) + gz_geometry_size(n); }
 
 size_t gz_shape_bytes(const gz_shape *shape) {
-  return sizeof(gz_shape) + gz_geometry_bytes(shape->geometry);
+  return sizeof(gz_shape) + gz_full_geometry_bytes(shape->geometry);
 }
 
 gz_geometry *gz_shape_clear(gz_shape *shape, gz_kind kind, int n) {
@@ -30,7 +28,7 @@ void gz_shape_finish(gz_shape *shape) {
 
 void gz_shape_copy(gz_shape *copy, const gz_shape *shape) {
   *copy = *shape;
-  memcpy(gz_own_geometry(copy), shape->geometry, gz_geometry_bytes(shape->geometry));
+  gz_geometry_copy(gz_own_geometry(copy), shape->geometry);
   copy->geometry = gz_own_geometry(copy);
 }
 
@@ -76,8 +74,14 @@ bool gz_make_capsule(gz_shape *shape, gz_vec p, gz_vec q, double radius) {
 bool gz_make_plane(gz_shape *shape, gz_vec n, double d) {
   if (gz_max_abs(n) < GZ_SMALLEST) return false;
   double length = gz_length(n);
-  gz_geometry *geometry = gz_shape_clear(shape, GZ_PLANE, 0);
-  geometry->normal = gz_v(n.x / length, n.y / length);
-  geometry->offset = d / length;
+  gz_write_plane(shape, gz_v(n.x / length, n.y / length), d / length);
   return true;
+}
+
+void gz_write_plane(gz_shape *shape, gz_vec normal, double offset) {
+  gz_geometry *plane = gz_shape_clear(shape, GZ_PLANE, GZ_PLANE_ROOM);
+  plane->n = 0;
+  plane->room[0] = normal.x;
+  plane->room[1] = normal.y;
+  plane->room[2] = offset;
 }

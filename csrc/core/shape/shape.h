@@ -50,7 +50,7 @@ static inline gz_shape gz_shape_at(const gz_geometry *geometry, gz_vec position)
 /* Return the size in bytes of a shape that owns a geometry of n corners. */
 size_t gz_shape_size(int n);
 
-/* Return the size in bytes of a copy of this shape that owns its geometry. */
+/* Return the size in bytes of a copy of this shape that owns its geometry, which is not trimmed. */
 size_t gz_shape_bytes(const gz_shape *shape);
 
 /* Return the geometry of a shape that owns it. */
@@ -81,10 +81,13 @@ gz_shape gz_point_shape(gz_vec p);
    both ends coincide. Returns false for a segment without length. */
 bool gz_make_capsule(gz_shape *shape, gz_vec p, gz_vec q, double radius);
 
-/* Make the half-plane that is solid where n.p + d < 0, in a shape with capacity for 0 corners. n
-   need not be a unit vector: n and d are divided by its length. Returns false if n has no
-   direction. */
+/* Make the half-plane that is solid where n.p + d < 0, in a shape with capacity for GZ_PLANE_ROOM
+   corners. n need not be a unit vector: n and d are divided by its length. Returns false if n has
+   no direction. */
 bool gz_make_plane(gz_shape *shape, gz_vec n, double d);
+
+/* gz_make_plane with a unit vector, which is taken as it is. */
+void gz_write_plane(gz_shape *shape, gz_vec normal, double offset);
 
 /* Write the corners of the axis-aligned bounding box. Not for planes. */
 static inline void gz_bounding_box(const gz_shape *shape, gz_vec *low, gz_vec *high) {

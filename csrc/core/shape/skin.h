@@ -44,7 +44,7 @@ static inline double gz_skin(double radius, double noise) { return gz_max(2e-9 *
 /* Return a bound of all coordinates of a shape. */
 static inline double gz_extent(const gz_shape *shape) {
   const gz_geometry *geometry = shape->geometry;
-  if (geometry->kind == GZ_PLANE) return fabs(geometry->offset);
+  if (geometry->kind == GZ_PLANE) return fabs(gz_plane_offset(geometry));
   return gz_max_abs(shape->center) + geometry->bounding_radius;
 }
 

@@ -221,7 +221,7 @@ static void try_boxes(way_out_search *s) {
 /* The way out of a plane leads along its normal, as far as the part that is deepest in it. */
 static void leave_plane(const gz_shape *a, const gz_shape *b, gz_hit *hit) {
   bool is_a = a->geometry->kind == GZ_PLANE;
-  gz_vec n = is_a ? a->geometry->normal : b->geometry->normal;
+  gz_vec n = gz_plane_normal(is_a ? a->geometry : b->geometry);
   hit->t = 0;
   hit->depth = is_a ? gz_depth_in_plane(b, a) : gz_depth_in_plane(a, b);
   hit->normal = hit->surface = is_a ? gz_neg(n) : n;

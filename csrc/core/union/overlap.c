@@ -26,10 +26,10 @@ static bool lies_in_seam(const gz_shape *a, const gz_shape *b, double skin) {
 
 double gz_depth_in_plane(const gz_shape *shape, const gz_shape *plane) {
   GZ_ASSERT(plane->geometry->kind == GZ_PLANE && shape->geometry->kind != GZ_PLANE);
-  gz_vec n = plane->geometry->normal;
+  gz_vec n = gz_plane_normal(plane->geometry);
   bool is_empty = shape->geometry->kind == GZ_GRID && gz_grid_of(shape->geometry)->solid == 0;
   if (is_empty) return -HUGE_VAL;
-  return -(gz_dot(n, gz_support(shape, gz_neg(n))) + plane->geometry->offset);
+  return -(gz_dot(n, gz_support(shape, gz_neg(n))) + gz_plane_offset(plane->geometry));
 }
 
 bool gz_union_find_overlap(const gz_shape *a, const gz_shape *b, double skin, gz_part_pair *pair,

@@ -257,13 +257,13 @@ static void add_convex(const gz_sight *sight, const gz_shape *shape, gz_edge_lis
 
 /* A plane: its line, as far as the region needs it. */
 static void add_plane(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges) {
-  gz_vec n = shape->geometry->normal, along = gz_v(-n.y, n.x), eye = sight->eye;
+  gz_vec n = gz_plane_normal(shape->geometry), along = gz_v(-n.y, n.x), eye = sight->eye;
   double size = gz_max(gz_max_abs(gz_sub(sight->low, eye)), gz_max_abs(gz_sub(sight->high, eye)));
   double middle = gz_dot(eye, along);
-  gz_vec foot = gz_scale(n, -shape->geometry->offset);
+  gz_vec foot = gz_scale(n, -gz_plane_offset(shape->geometry));
   gz_vec p = gz_sight_point(gz_mul_add(foot, along, middle - 4 * size));
   gz_vec q = gz_sight_point(gz_mul_add(foot, along, middle + 4 * size));
-  if (gz_dot(n, eye) + shape->geometry->offset > eye_noise(sight, shape)) {
+  if (gz_height_above(shape->geometry, eye) > eye_noise(sight, shape)) {
     add_solid_side(sight, p, q, edges);
   } else {
     append_edge(edges, point_along(sight, p, q), point_along(sight, q, p), true);

@@ -41,8 +41,10 @@ static bool clear_numbers(gz_memory *memory, gz_list *numbers, int count) {
 /* Are two geometries the same but for their angle? */
 static bool same_shape(const gz_geometry *a, const gz_geometry *b) {
   if (gz_has_parts(a) || a->kind != b->kind || a->n != b->n) return a == b;
-  if (a->kind == GZ_PLANE)
-    return a->normal.x == b->normal.x && a->normal.y == b->normal.y && a->offset == b->offset;
+  if (a->kind == GZ_PLANE) {
+    gz_vec m = gz_plane_normal(a), n = gz_plane_normal(b);
+    return m.x == n.x && m.y == n.y && gz_plane_offset(a) == gz_plane_offset(b);
+  }
   bool same = a->first == b->first && a->step == b->step && a->radius == b->radius;
   for (int i = 0; same && i < a->n; i++) {
     gz_vec p = gz_local(a, i), q = gz_local(b, i);

@@ -29,8 +29,8 @@ static void write_convex(gz_writer *out, const gz_geometry *geometry) {
 
 static void write_plane(gz_writer *out, const gz_geometry *plane) {
   gz_write_byte(out, GZ_PLANE);
-  gz_write_vec(out, plane->normal);
-  gz_write_number(out, plane->offset);
+  gz_write_vec(out, gz_plane_normal(plane));
+  gz_write_number(out, gz_plane_offset(plane));
 }
 
 /* Write numbers that hardly ever fall, as differences; -1 and above. */

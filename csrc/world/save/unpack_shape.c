@@ -190,11 +190,11 @@ static bool read_with_parts(gz_reader *in, gz_memory *memory, gz_kind kind, gz_s
 }
 
 static bool read_plane(gz_reader *in, gz_memory *memory, gz_shape_room *room) {
-  if (!reserve_shape(in, memory, room, gz_shape_size(0))) return false;
-  gz_geometry *plane = gz_shape_clear(room->shape, GZ_PLANE, 0);
-  plane->normal = gz_read_vec(in);
-  plane->offset = gz_read_number(in);
-  return (!in->damaged && fabs(gz_length(plane->normal) - 1) < 1e-9) || gz_damage(in);
+  if (!reserve_shape(in, memory, room, gz_shape_size(GZ_PLANE_ROOM))) return false;
+  gz_vec normal = gz_read_vec(in);
+  double offset = gz_read_number(in);
+  gz_write_plane(room->shape, normal, offset);
+  return (!in->damaged && fabs(gz_length(normal) - 1) < 1e-9) || gz_damage(in);
 }
 
 static void replace_shape(gz_memory *memory, gz_shape_room *room, gz_shape *shape, size_t bytes) {
