@@ -152,6 +152,14 @@ describe("impact from contact", function()
     near({ 4, 0, -1 }, { box(0, 0):impact(floor, 3, -20, 0, 10) })
   end)
 
+  it("is none of what is apart and begins to move, however small the acceleration", function()
+    local here, there = graze.rectangle(0, 0, 1, 1), graze.rectangle(1.2, 0, 1, 1)
+    for _, push in ipairs { 5e-324, 1e-310, 1e-305 } do
+      assert.is_nil((here:impact(there, 0, 0, push, 0)))
+      assert.is_nil((here:impact(there, 0, 0, push, 0, 1e9)))
+    end
+  end)
+
   it("touching and sliding is none", function()
     assert.is_nil(box(0, 0):impact(floor, 5, 0, 0, 0))
     assert.is_nil(box(0, 0):impact(floor, 5, 0, 3, 0))

@@ -44,6 +44,11 @@ static int one_span(gz_span spans[2], double start, double end) {
 
 int gz_spans_below(gz_motion m, gz_span spans[2]) {
   double d = discriminant(m), s = d > 0 ? sqrt(d) : 0;
+  if (s == 0 && ((m.q < 0 && m.h > 0) || (m.q > 0 && m.h < 0))) {
+    /* w^2 - 2 q h > 0, but its terms are too small for a double. The roots stay if all is scaled. */
+    gz_motion scaled = { m.h * 0x1p400, m.w * 0x1p400, m.q * 0x1p400 };
+    return gz_spans_below(scaled, spans);
+  }
   if (s == 0) {
     bool below = m.q < 0 || (m.q == 0 && m.h < 0);
     return below ? one_span(spans, -HUGE_VAL, HUGE_VAL) : 0;
