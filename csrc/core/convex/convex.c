@@ -34,15 +34,20 @@ GZ_ALWAYS_INLINE gz_verdict locate_point(const gz_pair *pair, double limit, gz_a
                                          gz_closest_feature *nearest) {
   gz_point_face f;
   gz_verdict verdict = gz_point_find(pair, limit, &f);
-  if (verdict == GZ_SEPARATED_NEAR) gz_write_point_feature(&f, nearest);
-  if (verdict == GZ_INSIDE && axis != NULL) {
+  if (verdict == GZ_SEPARATED) return GZ_SEPARATED;
+  if (verdict == GZ_SEPARATED_NEAR) {
+    gz_write_point_feature(&f, nearest);
+    return GZ_SEPARATED_NEAR;
+  }
+  if (verdict != GZ_INSIDE) return GZ_UNDECIDED;
+  if (axis != NULL) {
     axis->normal = gz_v(f.normal.x, f.normal.y); /* loaded as it was stored: one by one */
     axis->gap = f.gap;
     axis->of_b = f.of_b;
     axis->edge = f.edge;
     axis->support = 0;
   }
-  return verdict;
+  return GZ_INSIDE;
 }
 
 /* gz_locate_origin by a kernel other than AABB. */
@@ -67,7 +72,11 @@ gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *axis,
 void gz_find_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest) {
   gz_axis axis;
   gz_verdict verdict = gz_locate_origin(pair, limit, &axis, nearest);
-  if (verdict == GZ_SEPARATED) nearest->distance = limit;
+  if (verdict == GZ_SEPARATED) {
+    static const gz_closest_feature unknown;
+    *nearest = unknown;
+    nearest->distance = limit;
+  }
   if (verdict == GZ_INSIDE) gz_write_axis_feature(pair, &axis, nearest);
 }
 
