@@ -44,7 +44,7 @@ static int one_span(gz_span spans[2], double start, double end) {
 
 int gz_spans_below(gz_motion m, gz_span spans[2]) {
   double d = discriminant(m), s = d > 0 ? sqrt(d) : 0;
-  if (s == 0 && ((m.q < 0 && m.h > 0) || (m.q > 0 && m.h < 0))) {
+  if (s == 0 && fabs(d) < 1e-290 && ((m.q < 0 && m.h > 0) || (m.q > 0 && m.h < 0))) {
     /* w^2 - 2 q h > 0, but its terms are too small for a double. Scaled, the roots are the same. */
     gz_motion scaled = { m.h * 0x1p400, m.w * 0x1p400, m.q * 0x1p400 };
     return gz_spans_below(scaled, spans);

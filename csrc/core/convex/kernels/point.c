@@ -104,6 +104,8 @@ GZ_ALWAYS_INLINE gz_verdict find_face(const gz_pair *pair, const gz_geometry *ow
   f->next = next;
   f->corner = f->from_p < 0 ? i : f->to_q < 0 ? next : -1;
   f->of_b = of_b;
+  /* Nearer to a corner than that, the walk takes the direction of a face, see gz_unit. */
+  if (f->corner >= 0 && most >= -pair->skin && most <= GZ_SMALLEST) return GZ_UNDECIDED;
   if (most > pair->skin + pair->noise)
     return is_nearest(pair, own, &e, f) ? GZ_SEPARATED_NEAR : GZ_UNDECIDED;
   bool certain = most < -pair->skin && gz_is_single_bit(faces) && f->corner < 0;

@@ -207,7 +207,7 @@ static inline bool is_farthest_corner(const gz_pair *pair, const gz_closest_feat
 bool gz_axis_closest_feature(const gz_pair *pair, const gz_axis *axis,
                              gz_closest_feature *nearest) {
   static const gz_vec origin;
-  if (axis->gap <= 2 * gz_max(pair->skin, pair->noise)) return false;
+  if (axis->gap <= gz_max(2 * gz_max(pair->skin, pair->noise), GZ_SMALLEST)) return false;
   gz_face face = face_of(pair, axis);
   double size = gz_max_abs(pair->offset) + pair->a->bounding_radius + pair->b->bounding_radius;
   gz_write_closest_on_face(&face, origin, face.gap, pair->noise, nearest);
