@@ -146,8 +146,9 @@ static GZ_NOINLINE bool compare(const gz_mover *m, const gz_candidate *other, co
 /* Choose among all candidates, which are in the order of insertion. c->earliest bounds the time. */
 GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_path *leg, gz_box *reach, gz_blocker *first,
                              choice *c) {
-  gz_candidate *other = m->world->scratch.candidates,
-               *end = other + m->world->scratch.candidate_count;
+  int count = m->world->scratch.candidate_count;
+  if (count == 0) return; /* there may be no list yet */
+  gz_candidate *other = m->world->scratch.candidates, *end = other + count;
   double bound = c->earliest;
   for (; other < end; other++) {
     if (!gz_may_hit(other, reach)) continue;
