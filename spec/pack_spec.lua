@@ -316,6 +316,17 @@ describe("bytes that are no packed world, with the right hash", function()
     end)
   end)
 
+  it("may have a circle that is too small for its area to be told from 0", function()
+    for _, shape in ipairs { graze.circle(0, 0, 0.1), graze.compound(graze.circle(0, 0, 0.1)) } do
+      tries(function(world) world:add("dot", shape) end, function(sections)
+        local radius = "\154\153\153\153\153\153\185"
+        local section, count = sections[1]:gsub(radius .. "%?", radius .. "\15") -- 1e-232
+        sections[1] = section
+        assert.equal(1, count)
+      end)
+    end
+  end)
+
   it("may have shapes that no item has, or in another order", function()
     local function circles(world)
       for i = 1, 2 do world:add("circle" .. i, graze.circle(0, 0, i)) end

@@ -107,9 +107,7 @@ static void add_area(part_moments *m, const gz_geometry *part) {
   add_moment(m, 2 * part->area, gz_scale(gz_sub(centroid, m->from), 3));
 }
 
-/* Only of segments: the area of a tiny circle underflows, too. */
 static void add_length(part_moments *m, const gz_geometry *segment) {
-  if (segment->n < 2) return;
   gz_vec p = gz_sub(gz_local(segment, 0), m->from), q = gz_sub(gz_local(segment, 1), m->from);
   add_moment(m, gz_length(gz_sub(q, p)), gz_scale(gz_add(p, q), 1.5));
 }

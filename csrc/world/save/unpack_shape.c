@@ -30,7 +30,7 @@ static bool is_head(const convex_head *head) {
   if (head->options > 7 || head->n > MOST_CORNERS) return false;
   if (box && (head->kind != GZ_POLYGON || reversed)) return false;
   if (((head->options & GZ_HAS_RADIUS) != 0) != (head->radius > 0)) return false;
-  if (head->kind == GZ_CIRCLE || head->kind == GZ_CAPSULE) return head->radius > 0;
+  if (head->kind == GZ_CIRCLE || head->kind == GZ_CAPSULE) return head->radius >= GZ_SMALLEST;
   return head->kind != GZ_SEGMENT || head->radius == 0;
 }
 
