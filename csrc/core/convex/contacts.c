@@ -60,6 +60,21 @@ static inline bool clip_edge(segment *edge, const segment *reference) {
   return true;
 }
 
+/* Return the middle between both surfaces at a point of the incident core, with a gap along the
+   normal between that point and the reference face. */
+static inline gz_vec middle_between_surfaces(const builder *c, gz_vec point, double gap) {
+  const gz_pair *pair = &c->pair;
+  double shift = pair->b->radius - pair->a->radius + (c->on_b ? gap : -gap);
+  return gz_mul_add(gz_add(pair->from, point), c->normal, shift / 2);
+}
+
+/* Append a contact. Its point is stored as a vector, as copies load it so: mixing widths stalls
+   store forwarding. */
+static inline void append_contact(gz_manifold *m, gz_vec point, double depth) {
+  gz_f64x2_store_vec(&m->contacts[m->n].point, gz_f64x2_set(point.x, point.y));
+  m->contacts[m->n++].depth = depth;
+}
+
 /* Add the contact at a point of the incident core. Skip it if it is within the skin, unless
    is_deepest, or if it is the same as the first. */
 static inline void add_clipped_contact(builder *c, gz_vec point, bool is_deepest) {
@@ -68,13 +83,10 @@ static inline void add_clipped_contact(builder *c, gz_vec point, bool is_deepest
   double gap = gz_dot(c->normal, gz_sub(point, c->reference_point));
   if (c->on_b) gap = -gap;
   double depth = pair->radius - gap;
-  double shift = pair->b->radius - pair->a->radius + (c->on_b ? gap : -gap);
-  gz_vec middle = gz_mul_add(gz_add(pair->from, point), c->normal, shift / 2);
+  gz_vec middle = middle_between_surfaces(c, point, gap);
   if (depth <= pair->skin && !is_deepest) return;
   if (m->n == 1 && gz_max_abs(gz_sub(middle, m->contacts[0].point)) <= pair->skin) return;
-  /* Stored as a vector, as copies load it so: mixing widths stalls store forwarding. */
-  gz_f64x2_store_vec(&m->contacts[m->n].point, gz_f64x2_set(middle.x, middle.y));
-  m->contacts[m->n++].depth = depth;
+  append_contact(m, middle, depth);
 }
 
 /* Clip the incident edge to the reference edge from corner i to j, and add its ends. */
@@ -146,14 +158,9 @@ GZ_ALWAYS_INLINE bool add_foot(builder *c, const gz_point_face *f) {
   const gz_pair *pair = &c->pair;
   double depth = pair->radius - f->gap;
   if (gz_min(f->from_p, f->to_q) <= pair->noise || depth <= pair->skin + pair->noise) return false;
-  double shift = pair->b->radius - pair->a->radius + (f->of_b ? -f->gap : f->gap);
-  gz_vec middle =
-      gz_mul_add(gz_add(pair->from, corner_of(pair, !f->of_b, 0)), f->normal, shift / 2);
-  gz_manifold *m = c->result;
-  gz_f64x2_store_vec(&m->contacts[0].point, gz_f64x2_set(middle.x, middle.y));
-  m->contacts[0].depth = depth;
-  m->n = 1;
   c->normal = gz_v(f->normal.x, f->normal.y);
+  c->on_b = !f->of_b;
+  append_contact(c->result, middle_between_surfaces(c, corner_of(pair, c->on_b, 0), f->gap), depth);
   return true;
 }
 

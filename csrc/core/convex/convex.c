@@ -26,7 +26,7 @@ GZ_ALWAYS_INLINE kernel_id kernel_of(const gz_geometry *a, const gz_geometry *b)
   if (gz_are_aabbs(a, b)) return AABB;
   if (gz_are_symmetric(a, b)) return SAT_SYMMETRIC;
   if (gz_has_point(a, b)) return POINT;
-  return gz_have_few_faces(a, b) ? SAT : MINKOWSKI;
+  return gz_have_few_corners(a, b) ? SAT : MINKOWSKI;
 }
 
 /* gz_sat_locate of a point and one with corners. */
@@ -72,7 +72,7 @@ gz_verdict gz_locate_origin(const gz_pair *pair, double limit, gz_axis *axis,
 void gz_find_closest_to_origin(const gz_pair *pair, double limit, gz_closest_feature *nearest) {
   gz_axis axis;
   gz_verdict verdict = gz_locate_origin(pair, limit, &axis, nearest);
-  if (verdict == GZ_SEPARATED) {
+  if (verdict == GZ_SEPARATED) { /* all that is known is that it is no nearer than the limit */
     static const gz_closest_feature unknown;
     *nearest = unknown;
     nearest->distance = limit;
@@ -180,8 +180,8 @@ static GZ_NOINLINE gz_status sweep_ordered(const gz_shape *a, const gz_shape *b,
   if (gz_is_degenerate(&pair, &p, &q)) {
     return gz_degenerate_sweep(&pair, p, q, d, gz_v(0, 0), 1, hit);
   }
-  bool few_faces = gz_have_few_faces(pair.a, pair.b);
-  gz_verdict verdict = few_faces ? gz_sat_sweep(&pair, d, &last) : GZ_UNDECIDED;
+  bool few_corners = gz_have_few_corners(pair.a, pair.b);
+  gz_verdict verdict = few_corners ? gz_sat_sweep(&pair, d, &last) : GZ_UNDECIDED;
   if (verdict == GZ_SEPARATED) return GZ_MISS;
   if (verdict == GZ_INSIDE && pair.radius == 0) return gz_axis_hit(&pair, d, &last, hit);
   gz_status status = gz_minkowski_sweep(&pair, d, verdict, &last, hit);

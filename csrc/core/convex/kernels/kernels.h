@@ -97,8 +97,8 @@ bool gz_aabb_find_closest_feature(const gz_pair *pair, gz_closest_feature *neare
 ** have the same bits whichever of both computed them. In core/convex/kernels/sat.c.
 */
 
-/* Corners of one shape up to which the kernel applies; no more than there are bits in a mask. */
-#define GZ_MAX_SAT_CORNERS 64
+/* Corners of one shape up to which the kernels below apply: each is a bit of a mask. */
+#define GZ_MAX_MASKED_CORNERS 64
 
 /* Return the number of faces that a geometry contributes: its edges. A segment has two, back to
    back; a point none. */
@@ -108,10 +108,10 @@ static inline int gz_face_count(const gz_geometry *geometry) {
 
 /* Does the kernel apply? Not to a plane, whose face has no ends; not to two points, which have no
    face; not to two axis-aligned boxes, whose faces are all parallel to others and so undecided. */
-static inline bool gz_have_few_faces(const gz_geometry *a, const gz_geometry *b) {
+static inline bool gz_have_few_corners(const gz_geometry *a, const gz_geometry *b) {
   bool has_plane = a->kind == GZ_PLANE || b->kind == GZ_PLANE;
   bool boxes = a->axis_aligned && b->axis_aligned;
-  bool few = a->n <= GZ_MAX_SAT_CORNERS && b->n <= GZ_MAX_SAT_CORNERS;
+  bool few = a->n <= GZ_MAX_MASKED_CORNERS && b->n <= GZ_MAX_MASKED_CORNERS;
   return !has_plane && !boxes && few && gz_face_count(a) + gz_face_count(b) > 0;
 }
 
@@ -154,13 +154,10 @@ gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last);
 ** the one with the largest gap tells the closest feature. In core/convex/kernels/point.c.
 */
 
-/* Faces up to which the kernel applies; no more than there are bits in a mask. */
-#define GZ_MAX_POINT_FACES 64
-
 /* Does this kernel apply? */
 static inline bool gz_has_point(const gz_geometry *a, const gz_geometry *b) {
   int corners = a->n * b->n; /* 0 with a plane, 1 of two points */
-  return (a->n == 1 || b->n == 1) && corners >= 2 && corners <= GZ_MAX_POINT_FACES;
+  return (a->n == 1 || b->n == 1) && corners >= 2 && corners <= GZ_MAX_MASKED_CORNERS;
 }
 
 /* The face of the difference with the largest gap, in pair order. */

@@ -86,7 +86,7 @@ GZ_ALWAYS_INLINE bool is_nearest(const gz_pair *pair, const gz_geometry *own, co
 
 GZ_ALWAYS_INLINE gz_verdict find_face(const gz_pair *pair, const gz_geometry *own, bool of_b,
                                       double limit, gz_point_face *f) {
-  double gaps[GZ_MAX_POINT_FACES];
+  double gaps[GZ_MAX_MASKED_CORNERS];
   int n = own->n;
   gz_edges e = gz_edges_of(own, false);
   double most = find_gaps(&e, n, of_b, pair->offset, gaps);
@@ -104,10 +104,10 @@ GZ_ALWAYS_INLINE gz_verdict find_face(const gz_pair *pair, const gz_geometry *ow
   f->next = next;
   f->corner = f->from_p < 0 ? i : f->to_q < 0 ? next : -1;
   f->of_b = of_b;
-  /* Nearer to a corner than that, the walk takes the direction of a face, see gz_unit. */
-  if (f->corner >= 0 && most >= -pair->skin && most <= GZ_SMALLEST) return GZ_UNDECIDED;
-  if (most > pair->skin + pair->noise)
-    return is_nearest(pair, own, &e, f) ? GZ_SEPARATED_NEAR : GZ_UNDECIDED;
+  /* Nearer to a corner than GZ_SMALLEST, the walk takes the normal of a face, see gz_unit. */
+  double least = pair->skin + pair->noise;
+  if (f->corner >= 0) least = gz_max(least, GZ_SMALLEST);
+  if (most > least) return is_nearest(pair, own, &e, f) ? GZ_SEPARATED_NEAR : GZ_UNDECIDED;
   bool certain = most < -pair->skin && gz_is_single_bit(faces) && f->corner < 0;
   return certain ? GZ_INSIDE : GZ_UNDECIDED;
 }

@@ -8,7 +8,7 @@
 
 #include "core/convex/kernels/sat_edges.h"
 
-enum { MOST_FACES = 2 * GZ_MAX_SAT_CORNERS };
+enum { MOST_FACES = 2 * GZ_MAX_MASKED_CORNERS };
 
 /* The product of the numbers of corners up to which brute force is as fast as a merge. */
 #define FEW_PAIRS 200
@@ -250,7 +250,7 @@ gz_verdict gz_sat_closest_feature(const gz_pair *pair, const double *gaps,
 
 gz_verdict gz_sat_locate(const gz_pair *pair, double limit, gz_axis *axis,
                          gz_closest_feature *nearest) {
-  GZ_ASSERT(gz_have_few_faces(pair->a, pair->b));
+  GZ_ASSERT(gz_have_few_corners(pair->a, pair->b));
   face_gaps f;
   int count = count_faces(pair);
   double noise = pair->noise;
@@ -310,7 +310,7 @@ GZ_ALWAYS_INLINE int last_entered(const face_gaps *f, int count, double least, d
 }
 
 gz_verdict gz_sat_sweep(const gz_pair *pair, gz_vec d, gz_axis *last) {
-  GZ_ASSERT(gz_have_few_faces(pair->a, pair->b));
+  GZ_ASSERT(gz_have_few_corners(pair->a, pair->b));
   face_gaps f;
   int count = count_faces(pair);
   double at_start, least, time, skin = pair->skin, noise = gz_path_noise(pair, d), r = pair->radius;

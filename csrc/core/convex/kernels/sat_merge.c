@@ -18,7 +18,7 @@
 #include "core/convex/kernels/sat_edges.h"
 
 /* One full turn, and from any start a second one. */
-enum { TWO_TURNS = 2 * GZ_MAX_SAT_CORNERS + 2 };
+enum { TWO_TURNS = 2 * GZ_MAX_MASKED_CORNERS + 2 };
 
 /* The edges of one shape, twice. The walk begins at edge `start`. */
 typedef struct edge_list {
@@ -41,8 +41,8 @@ typedef struct edge_list {
 */
 GZ_ALWAYS_INLINE gz_f64x2 keys_of(gz_f64x2 x, gz_f64x2 y) {
   gz_f64x2 one = gz_f64x2_splat(1), two = gz_f64x2_splat(2), four = gz_f64x2_splat(4);
-  gz_f64x2 along = gz_f64x2_flip_sign(x, y), short_of_up = gz_f64x2_sub(one, gz_f64x2_abs(y));
-  gz_f64x2 half = gz_f64x2_sub(gz_f64x2_sub(one, along), gz_f64x2_flip_sign(short_of_up, along));
+  gz_f64x2 along = gz_f64x2_flip_sign(x, y), rest = gz_f64x2_sub(one, gz_f64x2_abs(y));
+  gz_f64x2 half = gz_f64x2_sub(gz_f64x2_sub(one, along), gz_f64x2_flip_sign(rest, along));
   return gz_f64x2_add(gz_f64x2_sub(four, gz_f64x2_flip_sign(two, y)), half);
 }
 
@@ -143,7 +143,7 @@ GZ_ALWAYS_INLINE void write_gaps(const gz_geometry *own, edge_list *list, const 
 }
 
 void gz_merge_gaps(const gz_pair *pair, double *gaps) {
-  GZ_ASSERT(gz_have_few_faces(pair->a, pair->b) && pair->a->n > 1 && pair->b->n > 1);
+  GZ_ASSERT(gz_have_few_corners(pair->a, pair->b) && pair->a->n > 1 && pair->b->n > 1);
   edge_list a, b;
   list_edges(pair->a, true, &a);
   list_edges(pair->b, false, &b);
