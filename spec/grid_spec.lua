@@ -393,7 +393,7 @@ describe("the memory of a grid", function()
   it("holds on to its cells whenever the collector runs", function()
     local rng = numbers.new(6)
     local grids = {}
-    for round = 1, 400 do
+    for round = 1, numbers.cases(40) do
       local at = rng:whole(1, 4)
       grids[at] = grids[at] and rng:chance(0.7) and grids[at]
         or graze.grid(6, 5, 16, 16, nil):setCell(2, 2, 1)

@@ -19,7 +19,7 @@ end
 -- f(a, b, dx, dy) returns nothing, or what is wrong
 local function forAny(seed, count, kinds, grid, f)
   local rng = numbers.new(seed)
-  for index = 1, count do
+  for index = 1, numbers.cases(count) do
     local kindA, kindB = rng:pick(kinds), rng:pick(kinds)
     while kindA == "plane" and kindB == "plane" do kindB = rng:pick(kinds) end
     local a, b, dx, dy = random.sweep(rng, kindA, kindB, grid)
@@ -83,7 +83,7 @@ end
 
 describe("whoever asks", function()
   it("gets the same depth and distance, bit for bit, and the opposite normal", function()
-    forAny(1, 6000, ALL, nil, function(a, b)
+    forAny(1, 600, ALL, nil, function(a, b)
       local A, B = body.shape(a), body.shape(b)
       if A:overlaps(B) ~= B:overlaps(A) then return "overlaps" end
       local depth, nx, ny = A:collide(B)
@@ -95,7 +95,7 @@ describe("whoever asks", function()
   end)
 
   it("meets the other at the same time when it moves the other way instead", function()
-    forAny(2, 6000, ALL, nil, function(a, b, dx, dy)
+    forAny(2, 600, ALL, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       local t, nx, ny, depth = A:sweep(B, dx, dy)
       local u, mx, my, other = B:sweep(A, -dx, -dy)
@@ -105,7 +105,7 @@ describe("whoever asks", function()
   end)
 
   it("gets as many contacts", function()
-    forAny(3, 6000, ALL, nil, function(a, b)
+    forAny(3, 600, ALL, nil, function(a, b)
       local A, B = body.shape(a), body.shape(b)
       if (A:contacts(B)) ~= (B:contacts(A)) then return "contacts" end
     end)
@@ -117,7 +117,7 @@ describe("the same scene elsewhere", function()
 
   local function image(name, seed, grid, map, scale, compare)
     it(name, function()
-      forAny(seed, 4000, ALL, grid, function(a, b, dx, dy)
+      forAny(seed, 400, ALL, grid, function(a, b, dx, dy)
         a, b = body.mapped(a, same), body.mapped(b, same) -- as constructed, without its place
         local c, d = body.mapped(a, map, scale), body.mapped(b, map, scale)
         local ex, ey = map(dx, dy)
@@ -151,7 +151,7 @@ describe("the same scene elsewhere", function()
   end
 
   it("moved along by whole numbers gives the same bits", function()
-    forAny(31, 4000, random.kinds, true, function(a, b, dx, dy, rng)
+    forAny(31, 400, random.kinds, true, function(a, b, dx, dy, rng)
       local A, B = body.shape(a), body.shape(b)
       local before = answers(A, B, dx, dy)
       local x, y = rng:whole(-100, 100), rng:whole(-100, 100)
@@ -162,7 +162,7 @@ describe("the same scene elsewhere", function()
   end)
 
   it("built far away on the grid gives the same yes or no, and nearly the same values", function()
-    forAny(32, 4000, random.kinds, true, function(a, b, dx, dy, rng)
+    forAny(32, 400, random.kinds, true, function(a, b, dx, dy, rng)
       local x, y = rng:whole(-2 ^ 20, 2 ^ 20), rng:whole(-2 ^ 20, 2 ^ 20)
       local function shift(px, py) return px + x, py + y end
       a, b = body.mapped(a, shift), body.mapped(b, shift)
@@ -177,7 +177,7 @@ describe("the same scene elsewhere", function()
   end)
 
   it("turned as a whole keeps its depth and distance", function()
-    forAny(33, 4000, random.kinds, false, function(a, b, _, _, rng)
+    forAny(33, 400, random.kinds, false, function(a, b, _, _, rng)
       local A, B = body.shape(a), body.shape(b)
       local _, _, far = brute.skin(a, b)
       local before, depth = (A:distance(B)), (A:collide(B))
@@ -203,7 +203,7 @@ describe("a polygon", function()
   local function plain(a) return body.polygon(body.points(a), a.r) end
 
   it("may be listed from any corner", function()
-    forAny(41, 4000, { "polygon", "rounded" }, nil, function(a, b, dx, dy, rng)
+    forAny(41, 400, { "polygon", "rounded" }, nil, function(a, b, dx, dy, rng)
       a, b = plain(a), plain(b)
       local c, d = relisted(a, rng:whole(0, 7), false), relisted(b, rng:whole(0, 7), false)
       return alike(a, b, dx, dy, body.shape(a), body.shape(b), body.shape(c), body.shape(d), dx, dy)
@@ -211,7 +211,7 @@ describe("a polygon", function()
   end)
 
   it("may be listed in either winding", function()
-    forAny(42, 4000, { "polygon", "rounded" }, nil, function(a, b, dx, dy, rng)
+    forAny(42, 400, { "polygon", "rounded" }, nil, function(a, b, dx, dy, rng)
       a, b = plain(a), plain(b)
       local c, d = relisted(a, rng:whole(0, 7), true), relisted(b, rng:whole(0, 7), rng:chance(0.5))
       return alike(a, b, dx, dy, body.shape(a), body.shape(b), body.shape(c), body.shape(d), dx, dy)
@@ -231,7 +231,7 @@ describe("a polygon", function()
   end
 
   it("may have corners within its sides, and twice the same", function()
-    forAny(43, 4000, { "polygon", "rounded" }, true, function(a, b, dx, dy)
+    forAny(43, 400, { "polygon", "rounded" }, true, function(a, b, dx, dy)
       a, b = plain(a), plain(b)
       local c = overlisted(a)
       return alike(a, b, dx, dy, body.shape(a), body.shape(b), body.shape(c), body.shape(b), dx, dy)
@@ -239,7 +239,7 @@ describe("a polygon", function()
   end)
 
   it("may have them also when it is turned", function()
-    forAny(44, 4000, { "polygon" }, true, function(a, b, dx, dy, rng)
+    forAny(44, 400, { "polygon" }, true, function(a, b, dx, dy, rng)
       a, b = plain(a), plain(b)
       local A, B, C = body.shape(a), body.shape(b), body.shape(overlisted(a))
       local function turn(one, x, y, ...)
@@ -259,7 +259,7 @@ end)
 
 describe("the answers agree with each other:", function()
   it("overlaps, collide, contacts and distance", function()
-    forAny(51, 8000, ALL, nil, function(a, b)
+    forAny(51, 800, ALL, nil, function(a, b)
       local A, B = body.shape(a), body.shape(b)
       local overlap, depth, d = A:overlaps(B), A:collide(B), A:distance(B)
       if overlap ~= (depth ~= nil) then return "collide" end
@@ -270,7 +270,7 @@ describe("the answers agree with each other:", function()
   end)
 
   it("a sweep that starts in overlap gives the collision", function()
-    forAny(52, 6000, ALL, nil, function(a, b, dx, dy)
+    forAny(52, 600, ALL, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       local depth, nx, ny = A:collide(B)
       local t, mx, my, other = A:sweep(B, dx, dy)
@@ -280,14 +280,14 @@ describe("the answers agree with each other:", function()
   end)
 
   it("a sweep that goes nowhere meets only what it overlaps", function()
-    forAny(53, 4000, ALL, nil, function(a, b)
+    forAny(53, 400, ALL, nil, function(a, b)
       local A, B = body.shape(a), body.shape(b)
       if (A:sweep(B, 0, 0) ~= nil) ~= A:overlaps(B) then return "sweep" end
     end)
   end)
 
   it("the minimum translation leads to touching", function()
-    forAny(54, 6000, ALL, nil, function(a, b)
+    forAny(54, 600, ALL, nil, function(a, b)
       local A, B = body.shape(a), body.shape(b)
       local depth, nx, ny = A:collide(B)
       if not depth or a.plane then return end
@@ -301,7 +301,7 @@ describe("the answers agree with each other:", function()
   end)
 
   it("moved up to the time of contact, a touches b, and meets it at once going on", function()
-    forAny(55, 6000, random.kinds, nil, function(a, b, dx, dy)
+    forAny(55, 600, random.kinds, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       local t, _, _, depth = A:sweep(B, dx, dy)
       if not t or depth > 0 then return end
@@ -319,7 +319,7 @@ describe("the answers agree with each other:", function()
   end)
 
   it("a sweep half as long meets at twice the time or not at all", function()
-    forAny(56, 6000, ALL, nil, function(a, b, dx, dy)
+    forAny(56, 600, ALL, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       local t, nx, ny, depth = A:sweep(B, dx, dy)
       local u = A:sweep(B, dx / 2, dy / 2)
@@ -335,7 +335,7 @@ describe("the answers agree with each other:", function()
   end)
 
   it("a sweep in two parts meets where the whole does", function()
-    forAny(57, 6000, random.kinds, nil, function(a, b, dx, dy)
+    forAny(57, 600, random.kinds, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       local t, nx, ny, depth = A:sweep(B, dx, dy)
       if not t or depth > 0 or t < 0.3 then return end
@@ -350,7 +350,7 @@ describe("the answers agree with each other:", function()
   end)
 
   it("an impact without acceleration is the sweep", function()
-    forAny(58, 6000, ALL, nil, function(a, b, dx, dy)
+    forAny(58, 600, ALL, nil, function(a, b, dx, dy)
       if a.plane then return end
       local A, B = body.shape(a), body.shape(b)
       local t, nx, ny, depth = A:sweep(B, dx, dy)
@@ -371,7 +371,7 @@ describe("the answers agree with each other:", function()
   end)
 
   it("a limit in time leaves out the impacts that come later, and changes no other", function()
-    forAny(62, 12000, ALL, nil, function(a, b, dx, dy, rng)
+    forAny(62, 1200, ALL, nil, function(a, b, dx, dy, rng)
       if a.plane then return end
       if rng:chance(0.3) then
         a = body.segment(a.x[1], a.y[1], a.x[1] + rng:range(-1, 1), a.y[1] + rng:range(-1, 1))
@@ -388,7 +388,7 @@ describe("the answers agree with each other:", function()
   end)
 
   it("a ray meets what a segment along it overlaps", function()
-    forAny(59, 6000, ALL, nil, function(a, b, dx, dy)
+    forAny(59, 600, ALL, nil, function(a, b, dx, dy)
       if a.plane then return end
       local x, y = a.x[1], a.y[1]
       if x == x + dx and y == y + dy then return end
@@ -401,7 +401,7 @@ describe("the answers agree with each other:", function()
   end)
 
   it("predict says of now what overlaps says, and of the way what sweep says", function()
-    forAny(60, 6000, ALL, nil, function(a, b, dx, dy)
+    forAny(60, 600, ALL, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       local now, will, mx, my = A:predict(B, dx, dy)
       if now ~= A:overlaps(B) then return "intersects" end
@@ -417,7 +417,7 @@ describe("asking", function()
   end
 
   it("changes neither shape", function()
-    forAny(71, 2000, random.kinds, nil, function(a, b, dx, dy)
+    forAny(71, 200, random.kinds, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       local before = { { state(A) }, { state(B) } }
       answers(A, B, dx, dy)
@@ -436,21 +436,21 @@ describe("asking", function()
   end)
 
   it("twice gives the same bits", function()
-    forAny(72, 2000, ALL, nil, function(a, b, dx, dy)
+    forAny(72, 200, ALL, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       return bitwise(answers(A, B, dx, dy), answers(A, B, dx, dy))
     end)
   end)
 
   it("a clone gives the same bits", function()
-    forAny(73, 2000, random.kinds, nil, function(a, b, dx, dy)
+    forAny(73, 200, random.kinds, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       return bitwise(answers(A, B, dx, dy), answers(A:clone(), B:clone(), dx, dy))
     end)
   end)
 
   it("never gives a number that is none", function()
-    forAny(74, 4000, ALL, nil, function(a, b, dx, dy)
+    forAny(74, 400, ALL, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       for i, value in ipairs(answers(A, B, dx, dy)) do
         if type(value) == "number" and (value ~= value or math.abs(value) == math.huge) then
@@ -463,7 +463,7 @@ end)
 
 describe("a shape", function()
   it("keeps its corners, box, centroid and support in step", function()
-    forAny(81, 4000, random.kinds, nil, function(a, _, dx, dy)
+    forAny(81, 400, random.kinds, nil, function(a, _, dx, dy)
       if dx == 0 and dy == 0 then dx = 1 end
       local A = body.shape(a)
       local _, _, far = brute.skin(a, a, math.abs(dx) + math.abs(dy))
@@ -487,7 +487,7 @@ describe("a shape", function()
   end)
 
   it("moved and moved back by grid vectors is where it was", function()
-    forAny(82, 2000, random.kinds, true, function(a, _, dx, dy)
+    forAny(82, 200, random.kinds, true, function(a, _, dx, dy)
       local A = body.shape(a)
       local before = { A:getVertices() }
       A:move(dx, dy)
@@ -497,7 +497,7 @@ describe("a shape", function()
   end)
 
   it("is where its numbers say, corner for corner", function()
-    forAny(83, 2000, random.kinds, nil, function(a)
+    forAny(83, 200, random.kinds, nil, function(a)
       if a.place or a.regular then return end
       local list = { body.shape(a):getVertices() }
       for i = 1, a.n do
@@ -507,7 +507,7 @@ describe("a shape", function()
   end)
 
   it("made of its own corners answers the same", function()
-    forAny(84, 2000, { "polygon", "rounded" }, nil, function(a, b, dx, dy)
+    forAny(84, 200, { "polygon", "rounded" }, nil, function(a, b, dx, dy)
       local A, B = body.shape(a), body.shape(b)
       local C = graze.polygon({ unpack({ A:getVertices() }) }, A:getRadius())
       return alike(a, b, dx, dy, A, B, C, B, dx, dy)

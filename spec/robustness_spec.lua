@@ -218,7 +218,7 @@ describe("very many corners", function()
 
     it(("%d against a few, and round ones, agree with brute force"):format(sides), function()
       local rng = numbers.new(55 + sides)
-      for _ = 1, sides == 64 and 100 or 10 do
+      for _ = 1, numbers.cases(sides == 64 and 10 or 1) do
         local a = body.put(body.regular(sides, 100), 0, 0, rng:range(-pi, pi))
         local x, y = rng:range(-130, 130), rng:range(-130, 130)
         agree(a, body.rectangle(x, y, 20, 30), 1e-6)

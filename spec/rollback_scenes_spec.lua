@@ -109,23 +109,23 @@ local function gameOf(folder, inputOf)
   end)
 end
 
--- How many frames each is played for, unless GRAZE_FRAMES says so.
-local SCENES = { predict = 60, bullets = 100, blades = 60, hockey = 100, asteroids = 60,
-  platforms = 40, swarm = 3, cave = 60, cells = 3, pinball = 60, rewind = 15, rollback = 20,
-  night = 30, throw = 60 }
+-- How many frames each is played for, times GRAZE_CASES.
+local SCENES = { predict = 20, bullets = 20, blades = 20, hockey = 20, asteroids = 20,
+  platforms = 20, swarm = 1, cave = 15, cells = 1, pinball = 20, rewind = 8, rollback = 10,
+  night = 15, throw = 20 }
 
 describe("set back and played again, it comes out the same:", function()
   for name, frames in pairs(SCENES) do
     it("the scene " .. name, function()
-      rollback.check(function() return sceneOf(name) end, rollback.frames(frames))
+      rollback.check(function() return sceneOf(name) end, numbers.cases(frames))
     end)
   end
 
   it("the room to climb through", function()
-    rollback.check(function() return gameOf("climb", climbInput) end, rollback.frames(40))
+    rollback.check(function() return gameOf("climb", climbInput) end, numbers.cases(20))
   end)
 
   it("the level from Tiled", function()
-    rollback.check(function() return gameOf("tiled", tiledInput) end, rollback.frames(60))
+    rollback.check(function() return gameOf("tiled", tiledInput) end, numbers.cases(20))
   end)
 end)

@@ -104,7 +104,7 @@ end
 describe("a damaged map", function()
   local function run(seed, rounds, sources)
     local rng, fine, failed = numbers.new(seed), 0, 0
-    for _ = 1, rounds do
+    for _ = 1, numbers.cases(rounds) do
       local map = copyOf(rng:pick(sources))
       for _ = 1, rng:whole(1, 4) do damage(rng, map) end
       local world, options = graze.world(), rng:pick(OPTIONS)
@@ -133,8 +133,8 @@ describe("a damaged map", function()
   it("is a world or a proper error, as a Lua export", function()
     local sources = {}
     for i, name in ipairs(NAMES) do sources[i] = maps.lua(name) end
-    local fine, failed = run(41, 600, sources)
-    assert.is_true(fine > 100 and failed > 100)
+    local fine, failed = run(41, 60, sources)
+    assert.is_true(fine > numbers.cases(10) and failed > numbers.cases(10))
   end)
 
   it("is a world or a proper error, as JSON", function()
@@ -142,13 +142,13 @@ describe("a damaged map", function()
     for i, name in ipairs(NAMES) do
       sources[i] = name == "embedded" and maps.lua(name) or maps.json(name .. ".tmj")
     end
-    local fine, failed = run(42, 600, sources)
-    assert.is_true(fine > 100 and failed > 100)
+    local fine, failed = run(42, 60, sources)
+    assert.is_true(fine > numbers.cases(10) and failed > numbers.cases(10))
   end)
 
   it("may be what the options return: tilesets and templates", function()
     local rng, fine, failed = numbers.new(43), 0, 0
-    for _ = 1, 600 do
+    for _ = 1, numbers.cases(60) do
       local set, template = maps.json "terrain.tsj", maps.json "crate.tj"
       for _ = 1, rng:whole(1, 3) do damage(rng, rng:chance(0.5) and set or template) end
       local world = graze.world()
@@ -160,7 +160,7 @@ describe("a damaged map", function()
       end)
       fine, failed = fine + (done and 1 or 0), failed + (done and 0 or 1)
     end
-    assert.is_true(fine > 100 and failed > 50)
+    assert.is_true(fine > numbers.cases(10) and failed > numbers.cases(5))
   end)
 
   it("may be the text", function()
@@ -168,7 +168,7 @@ describe("a damaged map", function()
     local file = assert(io.open "spec/maps/objects.lua")
     local text = file:read "*a"
     file:close()
-    for _ = 1, 300 do
+    for _ = 1, numbers.cases(30) do
       local at, length = rng:whole(1, #text), rng:whole(0, 30)
       local damaged = text:sub(1, at) .. rng:pick { "", "{", "=", "nil", "\0", "5", "}" }
         .. text:sub(at + length)

@@ -324,7 +324,7 @@ describe("the grids of a layer", function()
   it("cover what items for each tile cover, and leave what does not fit to those", function()
     local rng = numbers.new(7400)
     local kinds = {}
-    for _ = 1, 40 do
+    for _ = 1, numbers.cases(4) do
       local data = {}
       for i = 1, 60 do
         data[i] = rng:chance(0.7) and rng:whole(0, 7) * 536870912 + rng:whole(1, 8) or 0

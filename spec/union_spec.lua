@@ -223,10 +223,11 @@ local function distanceFrom(rings, x, y)
   return least
 end
 
--- Calls f with random rings on a small grid that make an outline, and that outline.
+-- Calls f with random rings on a small grid that make an outline, and that outline. `count` is for
+-- numbers.cases.
 local function eachFigure(seed, count, f)
   local rng = numbers.new(seed)
-  for _ = 1, count do
+  for _ = 1, numbers.cases(count) do
     local rings = {}
     for k = 1, rng:whole(1, 2) do
       rings[k] = {}
@@ -265,7 +266,7 @@ describe("a sweep against a union", function()
 
   it("ends before any overlap on the way, and at an overlap", function()
     local hits = 0
-    eachFigure(11, 1500, function(_, outline, rng)
+    eachFigure(11, 150, function(_, outline, rng)
       local x, y, s = rng:range(-2, 9), rng:range(-2, 9), rng:range(0.2, 1.5)
       local dx, dy = rng:range(-9, 9), rng:range(-9, 9)
       for _, shape in ipairs { graze.circle(x, y, s), graze.capsule(x, y, x + s, y, 0.5),
@@ -288,7 +289,7 @@ describe("a sweep against a union", function()
         end
       end
     end)
-    assert.is_true(hits > 200)
+    assert.is_true(hits > numbers.cases(20))
   end)
 end)
 
@@ -339,7 +340,7 @@ describe("the way out of a union", function()
 
   it("is as short as any way that a search of directions finds, and leaves no overlap", function()
     local tried = 0
-    eachFigure(10, 1500, function(_, outline, rng)
+    eachFigure(10, 150, function(_, outline, rng)
       local x, y, s = rng:range(0, 7), rng:range(0, 7), rng:range(0.3, 2)
       for _, shape in ipairs { graze.circle(x, y, s), graze.capsule(x, y, x + s, y, 0.5),
         graze.regularPolygon(5, s):setTransform(x, y, s), graze.rectangle(x, y, s, 1),
@@ -348,7 +349,7 @@ describe("the way out of a union", function()
         if isShortest(shape, outline) then tried = tried + 1 end
       end
     end)
-    assert.is_true(tried > 200)
+    assert.is_true(tried > numbers.cases(20))
   end)
 
   it("is so where both are unions, deep in one another", function()
@@ -377,11 +378,11 @@ describe("the way out of a union", function()
       return graze.compound(list)
     end
     local tried = 0
-    for _ = 1, 120 do
+    for _ = 1, numbers.cases(12) do
       local a, b = rng:pick { star, grid, compound }, rng:pick { star, grid, compound }
       if isShortest(a(rng:whole(5, 20)), b(rng:whole(5, 20))) then tried = tried + 1 end
     end
-    assert.is_true(tried > 100)
+    assert.is_true(tried > numbers.cases(10))
   end)
 
   it("leads two solid grids past one another, however many cells they have", function()
@@ -414,7 +415,7 @@ describe("the distance from a union", function()
   end)
 
   it("is that of circles from the rings, with points that are so far apart", function()
-    eachFigure(12, 2000, function(rings, outline, rng)
+    eachFigure(12, 200, function(rings, outline, rng)
       for _ = 1, 10 do
         local x, y, r = rng:range(-3, 10), rng:range(-3, 10), rng:range(0.1, 1)
         local d, ax, ay, bx, by = graze.circle(x, y, r):distance(outline)
@@ -435,7 +436,7 @@ end)
 describe("the union of parts", function()
   it("contains what is inside of the rings, joints too", function()
     local figures = 0
-    eachFigure(5, 4000, function(rings, outline)
+    eachFigure(5, 400, function(rings, outline)
       figures = figures + 1
       for x = 0, 7, 0.5 do
         for y = 0, 7, 0.5 do
@@ -443,11 +444,11 @@ describe("the union of parts", function()
         end
       end
     end)
-    assert.is_true(figures > 300)
+    assert.is_true(figures > numbers.cases(30))
   end)
 
   it("overlaps segments that run through it or along its joints", function()
-    eachFigure(6, 4000, function(rings, outline, rng)
+    eachFigure(6, 400, function(rings, outline, rng)
       for _ = 1, 20 do
         local x, y = rng:whole(-1, 8), rng:whole(-1, 8)
         local dx, dy = rng:whole(-4, 4), rng:whole(-4, 4)
@@ -463,7 +464,7 @@ describe("the union of parts", function()
 
   it("is entered by rays where the first piece inside begins, through an edge", function()
     local hits, corners = 0, 0
-    eachFigure(9, 4000, function(rings, outline, rng)
+    eachFigure(9, 400, function(rings, outline, rng)
       local edges = {}
       eachEdge(rings, function(...) edges[#edges + 1] = { ... } end)
       for _ = 1, 30 do
@@ -494,7 +495,7 @@ describe("the union of parts", function()
         end
       end
     end)
-    assert.is_true(hits > 1000 and corners > 300)
+    assert.is_true(hits > numbers.cases(100) and corners > numbers.cases(30))
   end)
 
   it("is met by a ray along an arm at the foot of the wall behind it", function()
@@ -516,7 +517,7 @@ describe("the union of parts", function()
   end)
 
   it("overlaps circles that reach into it", function()
-    eachFigure(7, 4000, function(rings, outline, rng)
+    eachFigure(7, 400, function(rings, outline, rng)
       for _ = 1, 20 do
         local x, y, r = rng:whole(-2, 18) / 2, rng:whole(-2, 18) / 2, rng:whole(1, 6) / 2
         local least = distanceFrom(rings, x, y)
@@ -527,7 +528,7 @@ describe("the union of parts", function()
   end)
 
   it("turns with the outline", function()
-    eachFigure(8, 2000, function(rings, outline, rng)
+    eachFigure(8, 200, function(rings, outline, rng)
       local angle = rng:range(-3, 3)
       local c, s = math.cos(angle), math.sin(angle)
       outline:setTransform(30, -20, angle)

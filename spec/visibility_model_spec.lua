@@ -5,7 +5,7 @@ local graze = require "graze"
 local numbers = require "spec.support.numbers"
 local sight = require "spec.support.sight"
 
-local ROUNDS = tonumber(os.getenv "GRAZE_ROUNDS") or 120
+local ROUNDS = numbers.cases(12)
 
 -- Draws shapes of every kind. With whole numbers, they touch and lie flush all the time.
 local function drawer(rng, whole)

@@ -310,11 +310,11 @@ end
 describe("rays and arrows among items", function()
   it("on the lines of a lattice are answered as by one compound of them", function()
     local rng = numbers.new(1)
-    for _ = 1, 400 do ask(rng, lattice, 8) end
+    for _ = 1, numbers.cases(40) do ask(rng, lattice, 8) end
   end)
 
   it("among triangles, boxes and lines that touch likewise", function()
     local rng = numbers.new(2)
-    for _ = 1, 600 do ask(rng, heap, 8) end
+    for _ = 1, numbers.cases(60) do ask(rng, heap, 8) end
   end)
 end)

@@ -457,7 +457,7 @@ describe("a one-way chain under thin bodies", function()
   for name, side in pairs(options) do
     it("is as solid from above as from both sides, in moves: " .. name, function()
       local rng, hits = numbers.new(90), 0
-      for _ = 1, 1500 do
+      for _ = 1, numbers.cases(150) do
         local both, one = scene(rng, side)
         for _, world in ipairs { both, one } do world:moveBy("stick", 0, 510, "touch") end
         local above = compare(both, one, "the fall")
@@ -470,12 +470,12 @@ describe("a one-way chain under thin bodies", function()
           if not compare(both, one, ("move %d"):format(i)) then break end
         end
       end
-      assert.is_true(hits > 10000)
+      assert.is_true(hits > numbers.cases(1000))
     end)
 
     it("is as solid from above as from both sides, in steps: " .. name, function()
       local rng, steps = numbers.new(91), 0
-      for _ = 1, 500 do
+      for _ = 1, numbers.cases(50) do
         local both, one = scene(rng, side)
         for _, world in ipairs { both, one } do world:moveBy("stick", 0, 510, "touch") end
         one:setVelocity("stick", rng:range(-50, 50), rng:range(0, 100))
@@ -490,7 +490,7 @@ describe("a one-way chain under thin bodies", function()
           steps = steps + 1
         end
       end
-      assert.is_true(steps > 10000)
+      assert.is_true(steps > numbers.cases(1000))
     end)
   end
 end)

@@ -1,10 +1,9 @@
--- What ends or bends a move is reported, and nothing else has a hand in it. GRAZE_AIMS in the
--- environment sets how many random aims are tried.
+-- What ends or bends a move is reported, and nothing else has a hand in it.
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"
 
-local AIMS = tonumber(os.getenv "GRAZE_AIMS") or 100000
+local AIMS = numbers.cases(10000)
 local pi = math.pi
 
 local makers = {
@@ -120,7 +119,7 @@ describe("a solid contact", function()
 
   it("is reported to a chaser that reaches its prey", function()
     local rng, untold = numbers.new(13), 0
-    for _ = 1, 2000 do
+    for _ = 1, numbers.cases(200) do
       local world = graze.world()
       local mover, prey
       -- what has none can meet without a contact

@@ -77,7 +77,7 @@ describe("tiles that are off one another by less than the skin", function()
 
   it("hold an item alike, in whichever order they were inserted, and do not brake it", function()
     local rng, held = numbers.new(3), 0
-    for i = 1, 3000 do
+    for i = 1, numbers.cases(300) do
       local case = {
         lower = { a = rng:pick { 0, 0, rng:range(0, 0.99 * SKIN) },
           b = rng:pick { 0, 0, rng:range(0, 0.99 * SKIN) } },
@@ -91,14 +91,14 @@ describe("tiles that are off one another by less than the skin", function()
       assert.same(met, also, i)
       if #met > 0 then held = held + 1 end
     end
-    assert.is_true(held > 1000, held)
+    assert.is_true(held > numbers.cases(100), held)
   end)
 end)
 
 describe("of items that are met within the skin of one another", function()
   it("one is told, in whichever order they were inserted", function()
     local rng = numbers.new(5)
-    for i = 1, 2000 do
+    for i = 1, numbers.cases(200) do
       local shapes, order, expected = {}, {}, nil
       for k = 1, 4 do
         local x, y = 100 + rng:whole(0, 7) * 0.3 * SKIN, rng:range(-3, 9) -- at no equal distances

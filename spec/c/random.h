@@ -1,6 +1,6 @@
 /*
-** Random numbers for the tests in C. They are the same in each run, unless the environment variable
-** GRAZE_SEED, an integer, selects others.
+** Random numbers for the tests in C, and how many cases to try. The numbers are the same in each
+** run, unless the environment variable GRAZE_SEED, an integer, selects others.
 */
 #pragma once
 
@@ -21,3 +21,10 @@ static inline double uniform(double low, double high) {
 }
 
 static inline int pick(int n) { return (int)uniform(0, n); }
+
+/* Return the number of random cases to try: `count` times GRAZE_CASES, an integer, if the
+   environment has it. */
+static inline int cases(int count) {
+  const char *times = getenv("GRAZE_CASES");
+  return times ? count * atoi(times) : count;
+}

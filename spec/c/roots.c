@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define ROUNDS 60000
+#define ROUNDS 6000
 
 typedef long double real;
 
@@ -226,7 +226,8 @@ static void try_line(void) {
 }
 
 int main(void) {
-  for (int i = 0; i < ROUNDS; i++) {
+  int rounds = cases(ROUNDS);
+  for (int i = 0; i < rounds; i++) {
     try_height();
     try_parts();
     try_parabola();

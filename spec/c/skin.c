@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROUNDS 50000
+#define ROUNDS 5000
 #define MOST 8
 
 typedef union room {
@@ -444,7 +444,8 @@ static void try_circles(void) {
 }
 
 int main(void) {
-  for (present = 0; present < ROUNDS; present++) {
+  int rounds = cases(ROUNDS);
+  for (present = 0; present < rounds; present++) {
     try_depths();
     try_hardly();
     try_ways();

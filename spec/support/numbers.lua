@@ -2,7 +2,7 @@
 -- Its products stay below 2^46, so doubles hold them exactly and no integer type is needed.
 --
 -- GRAZE_SEED in the environment, a whole number, makes all seeds others: a property must hold for
--- all of them.
+-- all of them. GRAZE_CASES, a number, multiplies how many cases are tried.
 
 local numbers = {}
 numbers.__index = numbers
@@ -10,6 +10,11 @@ numbers.__index = numbers
 local MODULUS, FACTOR = 2147483647, 16807
 
 local VARIED = tonumber(os.getenv "GRAZE_SEED") or 0
+
+local TIMES = tonumber(os.getenv "GRAZE_CASES") or 1
+
+-- Return the number of random cases to try, at least 1: `count` times GRAZE_CASES.
+function numbers.cases(count) return math.max(1, math.floor(count * TIMES)) end
 
 function numbers.new(seed) return numbers.same(seed + 7919 * VARIED) end
 

@@ -9,8 +9,6 @@
 --   restore(state)      sets it back
 --   repack()            packs its world, and unpacks it; there need not be such a method
 --
--- GRAZE_FRAMES says how many frames each game is played for.
-
 local numbers = require "spec.support.numbers"
 
 local rollback = {}
@@ -18,9 +16,6 @@ local rollback = {}
 -- As many as a netcode predicts.
 local MOST_BACK = 8
 local RING = MOST_BACK + 2
-
--- Return the frames to play: those of the environment, or `count`.
-function rollback.frames(count) return tonumber(os.getenv "GRAZE_FRAMES") or count end
 
 -- Say where two texts part.
 local function difference(expected, text)
