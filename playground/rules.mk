@@ -53,5 +53,5 @@ $(PAGE): $(WEB)/lua.js $(wildcard playground/*.*) $(LESSONS) $(wildcard examples
 ## playground-test   click through the page in a headless Chromium
 playground-test:
 	@for tool in emcc chromium node; do command -v $$tool >/dev/null || \
-	  { echo "playground-test skipped: no $$tool here"; exit 0; }; done; \
+	  { echo "skipped: playground-test, as no $$tool is here"; exit 0; }; done; \
 	$(MAKE) playground && timeout 180 node playground/test.js $(CURDIR)/$(PAGE) $(WEB)
