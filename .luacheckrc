@@ -3,12 +3,7 @@ std = "min"
 max_line_length = 100
 
 files["lua/graze/love"] = { std = "min+love" }
-files["spec/love"] = { std = "max+love" }
-files["spec/love/gallery.lua"] = { globals = { "love" } } -- it holds the keys and the mouse
-files["spec/love/tabs.lua"] = { globals = { "love" } } -- it sets the size of the window
-files["spec/love/letters.lua"] = { globals = { "love" } } -- it holds the mouse, and looks at letters
-files["spec/love/climb.lua"] = { globals = { "love" } } -- it holds the keys
-files["spec/love/level.lua"] = { globals = { "love" } } -- and so does it
+files["spec/love"] = { std = "max+love", globals = { "love" } } -- they hold the keys and the mouse
 files["spec"] = { std = "max+busted" }
 files["examples"] = { std = "max+love" }
 files["bench"] = { std = "max" }

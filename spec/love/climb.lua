@@ -10,7 +10,7 @@ local countColours = dofile "spec/love/colours.lua"
 package.path = "examples/climb/?.lua;" .. package.path
 
 local STEP = 1 / 60
-local held, draw = {}, love.draw
+local held = {}
 
 function love.filesystem.load(name) return loadfile("examples/climb/" .. name) end
 function love.keyboard.isDown(...)
@@ -23,7 +23,6 @@ end
 dofile "examples/climb/main.lua"
 local update, picture = love.update, love.draw
 love.load()
-love.update, love.draw = nil, draw
 
 local function look()
   local canvas = love.graphics.newCanvas(1280, 720)

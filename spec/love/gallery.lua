@@ -1,12 +1,12 @@
--- Plays a scene of the gallery as its main program does, with keys and a mouse that a script holds,
--- and then takes a picture. It prints how many colours are in it.
+-- Plays scenes of the gallery as its main program does, with keys and a mouse that a script holds,
+-- and takes a picture of each. Prints how many colours are in its arena, or what went wrong.
 --
---   love spec/love spec/love/gallery.lua NAME [picture.png [width height [frame]]]
+--   love spec/love spec/love/gallery.lua [NAME picture.png FRAME]
 --
--- The name "keys" goes through all of them by their keys, with what graze sees of each. Without a
--- size the window is that of the gallery; without a frame, all that the script does is played.
+-- Without a name all scenes are played, and after them "keys", which goes through all of them by
+-- their keys, with what graze sees of each.
 
-local name, path, width, height, frames = ...
+local only, path, last = ...
 
 local countColours = dofile "spec/love/colours.lua"
 
@@ -14,22 +14,21 @@ package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
 local FRAMES = {
-  keys = 210, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
-  platforms = 290, swarm = 200, cave = 230, cells = 240, pinball = 300, rewind = 400,
+  keys = 70, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
+  platforms = 290, swarm = 40, cave = 230, cells = 180, pinball = 300, rewind = 400,
   rollback = 300, night = 420, throw = 200,
 }
 
-local LAST = tonumber(frames) or FRAMES[name]
+-- What a script holds: keys, and the mouse at a place, its button down or not.
+local held, mouseX, mouseY, pressed
 
--- What is done in each scene: held(frame) are the keys, mouse(frame) is where the mouse is.
-local held, mouseX, mouseY, pressed = {}, 640, 360, false
-
+-- What is done in each scene at a frame.
 local SCRIPTS = {
-  keys = function(frame)
-    local scene = (frame + 14) / 15
-    if frame % 15 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
+  keys = function(frame) -- five frames of each scene
+    local scene = (frame + 4) / 5
+    if frame % 5 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 205 then love.keypressed "r" end
+    if frame == 68 then love.keypressed "r" end
   end,
   predict = function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
@@ -109,47 +108,45 @@ function love.keyboard.isDown(...)
   end
   return false
 end
--- Places in the scripts are those of a window of 1280 by 720.
-local function toWindow(x, y)
-  local w, h = love.graphics.getDimensions()
-  local scale = math.min(w / 1280, h / 720)
-  return (w - 1280 * scale) / 2 + x * scale, (h - 720 * scale) / 2 + y * scale
-end
-function love.mouse.getPosition() return toWindow(mouseX, mouseY) end
+function love.mouse.getPosition() return mouseX, mouseY end
 function love.mouse.isDown() return pressed end
 
-local function numberOf(wanted)
-  for k, known in ipairs(require "order") do
-    if known == wanted then return k end
+-- Each frame is drawn, as each may raise an error; but only the last one where it can be seen.
+local canvas = love.graphics.newCanvas(1280, 720, { msaa = 4 })
+
+local function play(name, number, frames)
+  held, mouseX, mouseY, pressed = {}, 640, 360, false
+  dofile "examples/gallery/main.lua"
+  love.load { number }
+  for frame = 1, frames do
+    SCRIPTS[name](frame)
+    love.update(STEP)
+    if frame == frames then love.graphics.setCanvas(canvas) else love.graphics.present() end
+    love.graphics.origin()
+    love.graphics.clear()
+    love.draw()
   end
 end
 
-if width then love.window.setMode(width, height, { msaa = 4, vsync = 0 }) end
-dofile "examples/gallery/main.lua"
-local update, draw, press = love.update, love.draw, love.mousepressed
-function love.mousepressed(x, y, button)
-  local left, top = toWindow(x, y)
-  press(left, top, button)
+local function write()
+  local file = assert(io.open(path, "wb"))
+  file:write(canvas:newImageData():encode("png"):getString())
+  file:close()
 end
-love.load { numberOf(name) }
-love.update = nil
 
-local function finish(image)
-  print("colours: " .. countColours(image))
-  if path then
-    local file = assert(io.open(path, "wb"))
-    file:write(image:encode("png"):getString())
-    file:close()
+local function colours() return countColours(canvas:newImageData(1, 1, 40, 96, 1200, 560)) end
+
+local function tell(name, number)
+  local ok, fault = xpcall(play, debug.traceback, name, number, tonumber(last) or FRAMES[name])
+  love.graphics.reset()
+  print(name .. ": " .. (ok and colours() .. " colours" or fault))
+  if path then write() end
+end
+
+return function()
+  for number, name in ipairs(require "order") do
+    if name == (only or name) then tell(name, number) end
   end
-  love.event.quit()
-end
-
-local frame = 0
-function love.draw()
-  if frame > LAST then return end
-  frame = frame + 1
-  SCRIPTS[name](frame)
-  update(STEP)
-  draw()
-  if frame == LAST then love.graphics.captureScreenshot(finish) end
+  if not only then tell("keys") end
+  return true
 end

@@ -3,12 +3,20 @@
 --
 --   love spec/love FILE [argument]...
 
-local frame
+-- What programs are told of the window, see conf.lua.
+local WIDTH, HEIGHT = 1280, 720
 
-function love.load(arguments) frame = assert(loadfile(arguments[1]))(unpack(arguments, 2)) end
+function love.graphics.getDimensions() return WIDTH, HEIGHT end
+function love.graphics.getWidth() return WIDTH end
+function love.graphics.getHeight() return HEIGHT end
 
-function love.draw()
-  if frame() then love.event.quit() end
+-- The file may run a game, which has its own way to update and to draw.
+function love.load(arguments)
+  local frame = assert(loadfile(arguments[1]))(unpack(arguments, 2))
+  love.update = nil
+  function love.draw()
+    if frame() then love.event.quit() end
+  end
 end
 
 function love.errorhandler(message)

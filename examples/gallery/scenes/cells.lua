@@ -81,13 +81,13 @@ end
 
 function scene:fill()
   for kind, form in pairs(CUTS) do self.grid:setKind(kind, form) end
-  self.world:add("cells", self.grid, { group = "cells" })
   for block = 1, MAP * MAP do self.full[block], self.changed[block] = 0, block end
   terrain.each(CELLS, function(column, row)
     local block = blockOf(column, row)
     self.full[block] = self.full[block] + 1
-    self:set(column, row, 1)
+    self.grid:setCell(column, row, 1)
   end)
+  self.world:add("cells", self.grid, { group = "cells" })
   self:smooth(1, 1, CELLS, CELLS)
 end
 
