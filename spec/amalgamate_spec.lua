@@ -55,14 +55,22 @@ describe("the amalgamation", function()
   end)
 
   it("renames what several sources declare", function()
-    local declaration = "static int same(void) { return 0; }\n"
-    assert.is_nil(assert(amalgamate("extra.c", declaration)):find("#define same", 1, true))
-    for _, text in ipairs { declaration, "enum { other, same };\n",
-      "static const int same[2] = { 0 };\n", "typedef int (*same)(void);\n",
-      "typedef struct same { int a; } same_too;\n" } do
-      local all = assert(amalgamate("extra.c", text, "more.c", declaration))
-      assert.truthy(all:find("\n#define same gz_[%w_]*_extra_same\n"), text)
-      assert.truthy(all:find("\n#define same gz_[%w_]*_more_same\n"), text)
+    local function declaration(name) return "static int " .. name .. "(void) { return 0; }\n" end
+    local functions = declaration "alone" .. declaration "function_same"
+    local all = assert(amalgamate("extra.c", functions .. [[
+      enum { other, enum_same };
+      static const int array_same[2] = { 0 };
+      typedef int (*pointer_same)(void);
+      typedef struct struct_same { int a; } struct_too;
+    ]], "more.c", declaration "function_same" .. declaration "enum_same"
+      .. declaration "array_same" .. declaration "pointer_same" .. declaration "struct_same"))
+    for _, name in ipairs { "function_same", "enum_same", "array_same", "pointer_same",
+      "struct_same" } do
+      assert.truthy(all:find("\n#define " .. name .. " gz_[%w_]*_extra_" .. name .. "\n"), name)
+      assert.truthy(all:find("\n#define " .. name .. " gz_[%w_]*_more_" .. name .. "\n"), name)
+    end
+    for _, name in ipairs { "alone", "other", "struct_too" } do
+      assert.is_nil(all:find("#define " .. name .. " ", 1, true))
     end
   end)
 

@@ -38,7 +38,10 @@ local function skip(text, start)
     end
     return at
   end
-  if first == "/" or text:sub(1, start - 1):find "[^%s\n][^\n]*$" then return nil end
+  if first == "/" then return nil end
+  local before = start - 1
+  while before > 0 and text:find("^[^%S\n]", before) do before = before - 1 end
+  if before > 0 and text:sub(before, before) ~= "\n" then return nil end
   local stop = start
   repeat
     stop = text:find("\n", stop + 1, true) or #text + 1
@@ -192,7 +195,7 @@ end
 
 -- Return for each source the list of its names that another source declares, too.
 local function renamings(headers, sources)
-  local public, owners, words, renamed = {}, {}, {}, {}
+  local public, owners, words, names, macrosOf, renamed = {}, {}, {}, {}, {}, {}
   for _, path in ipairs(headers) do
     for name in pairs(declared(path)) do
       if public[name] then fail("%s is in %s and in %s", name, public[name], path) end
@@ -201,7 +204,8 @@ local function renamings(headers, sources)
   end
   for _, path in ipairs(sources) do
     for word in read(path):gmatch "[%a_][%w_]*" do words[word] = true end
-    for name in pairs(declared(path)) do
+    names[path], macrosOf[path] = declared(path)
+    for name in pairs(names[path]) do
       if not public[name] then
         owners[name] = (owners[name] or 0) + 1
       elseif not name:find "^l?gz_" then
@@ -210,11 +214,10 @@ local function renamings(headers, sources)
     end
   end
   for _, path in ipairs(sources) do
-    local names, own = declared(path)
     renamed[path] = {}
-    for name in pairs(names) do
+    for name in pairs(names[path]) do
       -- A macro ends with its source anyway.
-      if (owners[name] or 0) > 1 and not own[name] then
+      if (owners[name] or 0) > 1 and not macrosOf[path][name] then
         local new = prefixOf(path) .. name
         if words[new] or public[new] then fail("%s of %s: %s is taken", name, path, new) end
         table.insert(renamed[path], name)
