@@ -110,8 +110,8 @@ test:
 include make/programs.mk
 
 ## lint       luacheck, clang-format, gcc's analyzer, the layering rules, no fused operation,
-##            warnings of clang, and of gcc where there is no SSE2, clang-tidy; and whether
-##            types/ is what make types writes
+##            known mutants that are gone, warnings of clang, and of gcc where there is no SSE2,
+##            clang-tidy; and whether types/ is what make types writes
 lint:
 	@tools/install build lua5.4 lint
 	luacheck --quiet --no-color $(wildcard lua types spec examples playground bench tools docs/pictures docs/site) tools/mutants tools/links
@@ -119,6 +119,7 @@ lint:
 	@$(MAKE) LUA=lua5.4 BUILD=build/lint CC=gcc CFLAGS='-O0 -fanalyzer' WERROR=1 all
 	tools/layers build/lint
 	tools/strict build/strict
+	tools/mutants stale
 	clang $(FLAGS) $(LUA_INC) -Werror -fsyntax-only $(SRCS)
 	gcc $(FLAGS) $(LUA_INC) -U__SSE2__ -Werror -fsyntax-only $(SRCS)
 	clang-tidy --quiet $(SRCS) -- $(FLAGS) $(LUA_INC)
