@@ -121,16 +121,16 @@ describe("the gallery", function()
 
   it("swarm: shows the mean cost of a step, however many steps are drawn at once", function()
     local clock, slow = 0, 0.0002
-    local scene = play("swarm", 95, function(input)
+    local scene = play("swarm", 65, function(input)
       input.clock = function()
         clock = clock + slow
         return clock
       end
     end, function(scene, step)
-      if step <= 65 then assert.near(0.0002, scene.mean, 1e-9) end
-      if step == 65 then slow = 0.003 end
+      if step <= 35 then assert.near(0.0002, scene.mean, 1e-9) end
+      if step == 35 then slow = 0.003 end
     end)
-    -- steps 61 to 65 took 0.2 ms, 66 to 90 took 3 ms
+    -- steps 31 to 35 took 0.2 ms, 36 to 60 took 3 ms
     assert.near((5 * 0.0002 + 25 * 0.003) / 30, scene.mean, 1e-9)
   end)
 
@@ -424,12 +424,12 @@ describe("the gallery", function()
     end)
 
     it("swarm: rocks, which push the fish aside", function()
-      local scene = drag("swarm", 30, function() return 290, 180 end, 300, 250)
+      local scene = drag("swarm", 20, function() return 290, 180 end, 300, 250)
       local rock = scene.rocks[1]
       isAt(300, 250, scene.world:getPosition(rock))
       local list, n = scene.world:overlaps()
       assert.equal(0, n, n .. " overlap " .. tostring(list[1]))
-      scene = drag("swarm", 45, function() return 290, 180 end, 700, 330)
+      scene = drag("swarm", 30, function() return 290, 180 end, 700, 330)
       assert.is_false(scene.world:getShape(scene.rocks[1])
         :overlaps(scene.world:getShape(scene.rocks[2])))
     end)

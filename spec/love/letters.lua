@@ -1,12 +1,12 @@
--- Plays each scene of the gallery for a second, draws it in windows of two sizes, and prints what
--- can hardly be read: letters that are too small, that leave the window, or that lie on others.
+-- Plays each scene of the gallery for half a second, draws it in windows of two sizes, and prints
+-- what can hardly be read: letters that are too small, that leave the window, or lie on others.
 --
 --   love spec/love spec/love/letters.lua
 
 package.path = "examples/gallery/?.lua;" .. package.path
 
 local SMALLEST = 12 -- pixels of a line: those of letters of 10
-local FRAMES, STEP = 60, 1 / 60
+local FRAMES, STEP = 30, 1 / 60
 
 dofile "examples/gallery/main.lua"
 local update, drawGallery = love.update, love.draw
