@@ -74,7 +74,7 @@ local CLASSES = {
     getAngularVelocity(item)  setAngularVelocity*(item, angle)  getMass(item)
     setMass*(item, size)  getRestitution(item)  setRestitution*(item, ratio)  getFriction(item)
     setFriction*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
-    save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, key)
+    save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf)
     type()  typeOf(name) ]] },
   { "snapshot", nil, [[ type()  typeOf(name) ]] },
   { "walker", nil, [[
@@ -97,6 +97,14 @@ local slope = graze.outline(800, 10, 840, -20, 840, 10, 830, 8)
 local tiles = graze.grid(3, 2, 16, 16, { 0, 1, 2, 1, 0, 1 }):setPosition(620, -80)
   :setKind(2, graze.polygon(0, 16, 16, 16, 16, 0))
 
+local function thing(name)
+  return setmetatable({ name = name }, { __tostring = function() return name end })
+end
+
+-- What is no table is found in another way.
+local things = { floor = thing "floor", coin2 = thing "coin2", stone = thing "stone" }
+local function valueOf(name) return things[name] or name end
+
 -- Each with its shape, its group, and the side from which it is solid.
 local ITEMS = { { "hero", hero }, { "rider", rider }, { "floor", floor }, { "wall", wall },
   { "coin1", coin:setPosition(620, 5), "coins" },
@@ -106,7 +114,10 @@ local ITEMS = { { "hero", hero }, { "rider", rider }, { "floor", floor }, { "wal
 
 local calls = { list = {}, parents = {}, items = {} }
 
-for _, each in ipairs(ITEMS) do calls.items[each[1]] = true end
+for _, each in ipairs(ITEMS) do
+  each[1] = valueOf(each[1])
+  calls.items[each[1]] = true
+end
 
 -- Adds the items to a world, or sets all of them back. There are hits then.
 function calls.arrange(world)
@@ -175,10 +186,11 @@ local samples = {
   settings = function() return settings end,
   walls = function() return walls end,
   onBounce = function() return tostring end,
-  key = function() return tostring end,
+  key = function() return tostring end, -- names an item
+  valueOf = function() return valueOf end,
   world = function(world) return world end,
   snapshot = function(world) return world:save() end,
-  bytes = function(world) return world:pack() end,
+  bytes = function(world) return world:pack(tostring) end,
   saved = function(world) return graze.walker(world, "scout"):save() end,
 }
 
@@ -272,17 +284,14 @@ local function passed(first, ...)
   return rows
 end
 
--- The values that some kinds stand for, and how many they are. `own` has others than the samples.
+-- The values that some kinds stand for, and how many they are. `own` has samples that come first.
 function calls.values(kinds, world, own)
   local list, n = {}, 0
   local function append(...)
     for i = 1, select("#", ...) do list[n + i] = (select(i, ...)) end
     n = n + select("#", ...)
   end
-  for _, kind in ipairs(kinds) do
-    local given = own and own[kind]
-    if given == nil then append(samples[kind](world)) else append(given) end
-  end
+  for _, kind in ipairs(kinds) do append((own and own[kind] or samples[kind])(world)) end
   return list, n
 end
 
@@ -300,7 +309,10 @@ function calls.prepare(call, own, world)
   return calls.bind(call, own, world and calls.arrange(world) or calls.world())
 end
 
--- The values of a filter that is asked about moves as well as in queries.
-function calls.filtered(f) return { filter = f, moveFilter = f } end
+-- Samples with this filter, of moves and of queries.
+function calls.filtered(f)
+  local function sample() return f end
+  return { filter = sample, moveFilter = sample }
+end
 
 return calls
