@@ -126,6 +126,7 @@ function calls.arrange(world)
   for _, each in ipairs(ITEMS) do
     if world:has(each[1]) then world:remove(each[1]) end
   end
+  world:events()
   for _, each in ipairs(ITEMS) do
     world:add(each[1], each[2], { group = each[3] or "default", oneWay = each[4] })
   end
