@@ -2,6 +2,8 @@
 -- the filter is not disturbed.
 
 local graze = require "graze"
+local calls = require "spec.support.calls"
+local described = require "spec.support.answer_text"
 local disturb = require "spec.support.disturb"
 local numbers = require "spec.support.numbers"
 
@@ -249,11 +251,12 @@ local function worlds(rng)
   return list
 end
 
-local function text(list, n)
-  local words = {}
-  for i = 1, n do words[i] = tostring(list[i]) end
-  return table.concat(words, " ") .. " of " .. n
-end
+-- Every call that asks a filter and changes nothing.
+local searching = calls.all(function(call)
+  return call.class == "world" and call.takes.filter and not call.changes
+end)
+
+local function text(...) return described(select("#", ...), { ... }) end
 
 -- A random search: f(world) -> text. With filters that search as well, up to a depth.
 local function search(rng, depth)
@@ -261,27 +264,27 @@ local function search(rng, depth)
   local dx, dy = rng:whole(-90, 90), rng:whole(-90, 90)
   local item, cast = rng:whole(1, 10), shape(rng):setPosition(x, y)
   local inner = depth > 0 and rng:chance(0.6) and search(rng, depth - 1)
-  local way = rng:whole(1, 9)
+  local call, size, angle = rng:pick(searching), rng:whole(20, 60), rng:range(-3, 3)
+  local salt, own = rng:whole(1, 9), {}
+  function own.point() return x, y end
+  function own.goal() return x + dx, y + dy end
+  function own.vector() return dx, dy end
+  function own.size() return size end
+  function own.angle() return angle end
+  function own.item() return item end
+  function own.shape() return cast end
+  own.eye, own.stuck, own.solid, own.region = own.point, own.item, own.shape, own.size
   return function(world)
     local said = ""
     local function filter(a, b)
       if inner then said = said .. inner(world) .. hits(world) end
-      return ((b or a) * 7 + way) % 3 > 0 and (b and "slide" or true)
+      return ((b or a) * 7 + salt) % 3 > 0 and (b and "slide" or true)
     end
-    local function all(n) return n .. "\n" .. hits(world) end
-    local function found(list, n) return text(list, n) end
-    local function values(...) return text({ ... }, select("#", ...)) end
-    local answer
-    if way == 1 then answer = found(world:queryRectangle(x, y, 50, 40, filter)) end
-    if way == 2 then answer = found(world:querySegment(x, y, x + dx, y + dy, filter)) end
-    if way == 3 then answer = all(world:rayCastAll(x, y, x + dx, y + dy, filter)) end
-    if way == 4 then answer = all(world:shapeCastAll(cast, dx, dy, filter)) end
-    if way == 5 then answer = values(world:check(item, x, y, filter)) .. hits(world) end
-    if way == 6 then answer = values(world:fits(item, cast, x, y, filter)) end
-    if way == 7 then answer = values(world:nearest(x, y, 50, filter)) end
-    if way == 8 then answer = found(world:overlaps(filter)) end
-    if way == 9 then answer = found(world:queryCircle(x, y, 30, filter)) end
-    return said .. answer
+    function own.filter() return filter end
+    own.moveFilter = own.filter
+    world:rayCastAll(1e5, 0, 1e5, 1) -- which leaves no hits of a search before
+    local answer = text(pcall(calls.bind(call, own, world)))
+    return said .. answer .. hits(world)
   end
 end
 
