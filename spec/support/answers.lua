@@ -2,7 +2,9 @@
 -- of text: alike whichever way they go. Run as a program, it prints them.
 
 local graze = require "graze"
+local answer = require "spec.support.answer_text"
 local body = require "spec.support.body"
+local every = require "spec.support.calls"
 local check = require "spec.support.check"
 local numbers = require "spec.support.numbers"
 local random = require "spec.support.random"
@@ -214,6 +216,17 @@ local function askWorld(say, rng, levels)
   end
 end
 
+-- All calls ---------------------------------------------------------------------------------------
+
+local function described(ok, ...)
+  if not ok then return (tostring(...):gsub("^[^ ]*calls.lua:%d+: ", "")) end
+  return answer(select("#", ...), { ... })
+end
+
+local function askAll(say)
+  for _, call in ipairs(every.list) do say(call.label, described(pcall(every.prepare(call)))) end
+end
+
 local answers = {}
 
 function answers.lines()
@@ -222,6 +235,7 @@ function answers.lines()
     -- addresses, and where functions of Lua's library are
     lines[#lines + 1] = text(...):gsub("0x%x+", ""):gsub("builtin: %x+", "")
   end
+  askAll(say)
   askShapes(say)
   local rng = numbers.new(2)
   for _ = 1, 20 do askWorld(say, rng) end
