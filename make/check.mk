@@ -24,11 +24,11 @@ FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 sanitize:
 	@tools/install build test lua5.4 luajit
 	@$(SANITIZED) LUAS=lua5.4
-	@$(SANITIZED) LUAS=luajit SPEC=spec/collector_spec.lua
+	@GRAZE_CASES=20 $(SANITIZED) LUAS="lua5.4 luajit" SPEC=spec/collector_spec.lua
 	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(STORMY)" HELPER=spec/support/storm.lua
 	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(REWOUND)" HELPER=spec/support/rewind.lua
 
-SANITIZED = GRAZE_ROUNDS=40 $(MAKE) test BUILD=build/sanitize CC=gcc CFLAGS='$(CHECKED)' \
+SANITIZED = $(MAKE) test BUILD=build/sanitize CC=gcc CFLAGS='$(CHECKED)' \
             RUNNER="env LD_PRELOAD=$$(gcc -print-file-name=libasan.so)"
 STORMY    = $(patsubst %,spec/%_spec.lua,collide contacts grid_world measures planes puck ray robustness \
             shapes svg sweep tour transforms world_filters world_motion world_move world_one_way)

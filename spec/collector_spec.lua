@@ -2,12 +2,13 @@
 -- the world that is being asked: see spec/support/collector.lua. `make sanitize` does more rounds.
 
 local calls = require "spec.support.calls"
+local numbers = require "spec.support.numbers"
 local shell = require "spec.support.shell"
 
-local rounds = os.getenv "GRAZE_ROUNDS" or "2"
+local rounds = numbers.cases(2)
 
 local function isSound(options, mode)
-  local said = shell.says(("%s %s %s spec/support/collector.lua %s %s"):format(shell.paths(),
+  local said = shell.says(("%s %s %s spec/support/collector.lua %s %d"):format(shell.paths(),
     shell.interpreter, options, mode, rounds))
   assert.truthy(said:find "done\n$", said)
   local seen = 0

@@ -224,7 +224,10 @@ local function described(ok, ...)
 end
 
 local function askAll(say)
-  for _, call in ipairs(every.list) do say(call.label, described(pcall(every.prepare(call)))) end
+  for _, call in ipairs(every.list) do
+    local told = described(pcall(every.prepare(call)))
+    say(call.label, (told:gsub("[^%g ]", function(byte) return "\\" .. byte:byte() end)))
+  end
 end
 
 local answers = {}
