@@ -1128,7 +1128,7 @@ function world:getRule(groupA, groupB) end
 ---between them. It never slides against the direction of the move. If it starts in an overlap, it
 ---is pushed out first.
 ---
----Each solid contact that ends or bends the move is a hit. After 4096 of them, as in a long bounce
+---Each solid contact that ends or bends the move is a hit. After 256 of them, as in a long bounce
 ---between two walls, the rest of the way is dropped. Of several contacts at the same time,
 ---the item whose bounding box has its centre nearest to the mover's comes first, then the one added
 ---first; shapes with parts, grids and planes come last.
@@ -1596,23 +1596,31 @@ function world:events(into) end
 
 ---Moves every item that has a velocity or an acceleration for a time.
 ---
----The items fly one after the other, in the order of insertion, each along its parabola to its
----exact first contact. There the rules apply: "bounce" keeps the item's restitution, "slide" loses
----the normal part of the velocity, "touch" stops, "cross" passes through. The rest of the time is
----spent the same way. An item at rest on another reports that hit in each step, with t = 0.
+---Each item flies along its parabola to its exact first contact. There the rules apply: "bounce" keeps
+---the item's restitution, "slide" loses the normal part of the velocity, "touch" stops, "cross" passes
+---through. The rest of the time is spent the same way. Of its acceleration, an item loses what goes
+---into the surfaces that it lies on, and of its velocity what goes into those that it hits; unlike in
+---`world:move`, that does not come back behind them.
 ---
----But if what is in the way still has to fly, and the two do not approach, it flies first: convoys and
----falling columns move as one. Of its acceleration, an item loses what goes into the surfaces that it
----lies on, and of its velocity what goes into those that it hits; unlike in `world:move`, that does
----not come back behind them. After 4096 legs the rest of an item's flight is dropped, and its velocity
----stays. `tostring(world)` counts the items that were cut short in the last step, by this limit, or
----as they came to no end between others; in a sound world there are none.
+---A step has two passes. First those without a mass fly, one after the other, in the order of
+---insertion, while the rest stands; they see no masses. But if what is in the way still has to fly, and
+---the two do not approach, it flies first: convoys and falling columns move as one.
 ---
----Items that have an angular velocity turn as they fly, and items that have a mass are thrown by what
----hits them, see `world:setAngularVelocity` and `world:setMass`.
+---Then all that have a mass fly at once, among what stands and what those without a mass did. The
+---earliest contact comes next, and what meets at one instant is solved together: so the order of
+---insertion means nothing to masses, a row of balls hands a blow on, and a tower of crates stands on a
+---lift. An item without a mass is a wall to them that moves. But where they cannot give way, as between
+---a mallet and a rail, they are the wall: the mallet stops, slides or bounces by its own rule.
 ---
----A filter takes the place of the rules, as in `world:move`: so a bullet does not meet its shooter. If
----a function raises an error, items that have not flown yet stay.
+---Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
+---in each step. Of two that fly or have masses, the one that was added first is the item of the hit.
+---
+---Every step ends after bounded time. A body that has many contacts without moving on bounces no more,
+---and then moves on with what it meets as one, to the end of the step. `tostring(world)` counts such
+---items, of the last step; in a sound world there are none.
+---
+---A filter takes the place of the rules, as in `world:move`: so a bullet does not meet its shooter. Two
+---masses meet if it says so for either of them. If a function raises an error, nothing has changed.
 ---```lua
 ---world:step(dt, function(item, other)
 --- if item.shooter == other then return "ignore" end
@@ -1627,7 +1635,8 @@ function world:step(dt, filter) end
 ---Lets one item fly, as `world:step` does, while all others are at rest: slow motion for one, or an
 ---order of your own.
 ---
----Who is hit and has a mass gets its velocity, and flies in its own step.
+---Who is hit and has a mass gets its velocity, and flies in the next step. The item ends behind it, if
+---it would run into it again.
 ---@param item any
 ---@param dt number seconds, not negative
 ---@param filter? graze.moveFilter
@@ -1672,8 +1681,8 @@ function world:getAngularVelocity(item) end
 ---nil, as at first, an item does not turn, and no contact turns it; with 0 contacts may.
 ---
 ---A body that turns, with a restitution below 1 and an acceleration, comes to lie flat on level ground,
----on slopes and on tiles, and topples over edges. Stacks, wedges and bodies that bridge a notch do not
----come to rest: that takes a physics engine.
+---on slopes and on tiles, comes to rest in notches, and topples over edges. What turns slides along a
+---surface in small hops, without friction. Stacks of what turns do not come to rest.
 ---@param item any neither a plane nor a grid
 ---@param w number? in radians a second; nil for none
 ---@return graze.world self
@@ -1684,12 +1693,25 @@ function world:setAngularVelocity(item, w) end
 ---@return number? mass
 function world:getMass(item) end
 
+---Returns the moment of inertia with which `world:step` turns an item about its position: its mass
+---times the mean square of the distance from there, over its area.
+---```lua
+---local w = world:getAngularVelocity(wheel)
+---local energy = world:getInertia(wheel) * w * w / 2
+---```
+---@param item any neither a plane nor a grid
+---@return number? inertia nil if it has no mass
+function world:getInertia(item) end
+
 ---Sets the mass of an item, with which others throw it in `world:step`.
 ---
----Where two items meet, they change one another's velocities by their masses. Who is hit flies on at
----once, for what is left of the step, and can hit others. An item without a mass is not moved by what
----meets it: with a velocity it is a mallet, a flipper or a mill, which goes its way and throws what has
----a mass. If neither has one, the item that moves bounces off the other, which stays.
+---Where two items meet, they change one another's velocities by their masses, and nothing is lost of
+---their momentum. An item without a mass is not moved by what meets it: with a velocity it is a mallet,
+---a lift, a flipper or a mill, which goes its way and throws, pushes or carries what has a mass, unless
+---that cannot give way. If neither has one, the item that moves bounces off the other, which stays.
+---
+---Give masses to all that is to throw one another exactly; who has none finds others without one
+---standing, in the order of insertion.
 ---
 ---Of two that "bounce", the smaller restitution counts.
 ---```lua

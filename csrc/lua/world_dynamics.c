@@ -6,6 +6,7 @@
 ** a number has a range of its own, and words for what is out of it. An item that was never given
 ** dynamics has the default ones, and gets its own from the first setter.
 */
+#include "core/parts/moment.h"
 #include "lua/module.h"
 #include "lua/results.h"
 #include "lua/world_binding.h"
@@ -117,6 +118,17 @@ static int Lgz_world_getMass(lua_State *L) {
   return dynamics.mass > 0 ? lgz_pushnumber(L, dynamics.mass) : lgz_pushnone(L);
 }
 
+/* world:getInertia(item) -> number | nil */
+static int Lgz_world_getInertia(lua_State *L) {
+  lgz_world *w = lgz_checkworld(L);
+  int item = lgz_checkbody(L, w, 2);
+  if (gz_geometry_of(&w->world, item)->kind == GZ_GRID)
+    return lgz_argerror(L, 2, "a grid is moved, never turned");
+  double mass = dynamics_of_argument(L).mass;
+  gz_shape shape = gz_shape_of(&w->world, item);
+  return mass > 0 ? lgz_pushnumber(L, mass * gz_squared_gyration(&shape)) : lgz_pushnone(L);
+}
+
 /* world:setMass(item, m | nil) */
 static int Lgz_world_setMass(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
@@ -164,6 +176,7 @@ const luaL_Reg lgz_dynamics_methods[] = {
   { "setUp", Lgz_world_setUp },
   { "getMass", Lgz_world_getMass },
   { "setMass", Lgz_world_setMass },
+  { "getInertia", Lgz_world_getInertia },
   { "getAngularVelocity", Lgz_world_getAngularVelocity },
   { "setAngularVelocity", Lgz_world_setAngularVelocity },
   { "getVelocity", Lgz_world_getVelocity },

@@ -12,7 +12,7 @@
 #include "world/hits.h"
 #include "world/carry/carry.h"
 #include "world/move/move.h"
-#include "world/move/step.h"
+#include "world/step/step.h"
 #include "world/move/touching.h"
 #include "world/move/turn.h"
 

@@ -82,7 +82,7 @@ gz_item_extras *gz_items_make_extras(gz_world *world, int item) {
   GZ_ASSERT(gz_world_has(world, item));
   gz_item *it = &world->items[item];
   if (it->extra < 0) {
-    gz_item_extras blank = { gz_default_dynamics(), false, false, false, { 0, 0 }, 0, 0, -1 };
+    gz_item_extras blank = { .dynamics = gz_default_dynamics(), .flyer = -1, .next = -1 };
     it->extra = new_extras(world);
     if (it->extra < 0) return NULL;
     world->extras[it->extra] = blank;

@@ -33,6 +33,12 @@ void *gz_grow_or_keep(gz_memory *memory, void *array, int *capacity, int needed,
   return grown != NULL ? grown : array;
 }
 
+bool gz_reserve_block(gz_memory *memory, gz_block *block, size_t bytes) {
+  if (bytes > INT_MAX) return false;
+  block->at = gz_grow_or_keep(memory, block->at, &block->bytes, (int)bytes, 1);
+  return block->bytes >= (int)bytes;
+}
+
 void gz_copy_array(void *to, const void *from, int count, size_t element) {
   if (count > 0) memcpy(to, from, (size_t)count * element);
 }

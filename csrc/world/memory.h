@@ -42,6 +42,16 @@ void *gz_grow_or_keep(gz_memory *memory, void *array, int *capacity, int needed,
   ((array) = gz_grow_or_keep((memory), (array), &(capacity), (needed), sizeof *(array)),           \
    (capacity) >= (needed))
 
+/* A block of memory that grows, for arrays whose types the world does not know. All zeros at first.
+   */
+typedef struct gz_block {
+  void *at;
+  int bytes;
+} gz_block;
+
+/* Ensure that a block has so many bytes; false if there is no memory. It may have moved. */
+bool gz_reserve_block(gz_memory *memory, gz_block *block, size_t bytes);
+
 /* Copy the elements of an array; either may be NULL if there are none. */
 void gz_copy_array(void *to, const void *from, int count, size_t element);
 

@@ -38,6 +38,7 @@ typedef struct gz_item_extras {
   bool has_dynamics; /* the caller set some of them */
   bool one_way;      /* solid only to movers that come from `side`; of any shape, also a plane */
   bool by_edges;     /* of a chain: each of its edges has a side of its own */
+  int flyer;         /* of a step: its number among those that fly, see world/step/flyer.h; or -1 */
   gz_vec side;       /* unit */
   uint64_t stepped;  /* gz_world.steps when its turn in a step came, */
   uint64_t cut;      /* and when a step last dropped the rest of its flight */
@@ -82,6 +83,8 @@ typedef struct gz_world_hit {
   double angle; /* of the item at the hit */
   double turn;  /* of the leg; in a step, the angular velocity at the hit */
   double duration; /* of the leg: 1; in a step, in seconds. 0: it did not move since the last hit */
+  double when;     /* of a step, in seconds since it began, */
+  bool together;   /* and whether it is of those who fly at once */
 } gz_world_hit;
 
 /* The hits of an operation, in the order in which they came up. */
@@ -147,6 +150,21 @@ typedef struct gz_sight_room {
   int corner_capacity;
 } gz_sight_room;
 
+/* The arrays of a step, see world/step. */
+typedef enum gz_step_block {
+  GZ_FLYER_BLOCK,
+  GZ_POSE_BLOCK,
+  GZ_HEAP_BLOCK,
+  GZ_BODY_BLOCK,
+  GZ_CHANGED_BLOCK,
+  GZ_ROW_BLOCK,
+  GZ_SYSTEM_BLOCK,
+  GZ_LEG_BLOCK,
+  GZ_WALL_BLOCK,
+  GZ_UNDO_BLOCK,
+  GZ_STEP_BLOCKS
+} gz_step_block;
+
 /* Memory of operations, reused by the next. Its content is meaningless between them, but for
    `found`, which the caller reads after a query. */
 typedef struct gz_scratch {
@@ -166,6 +184,7 @@ typedef struct gz_scratch {
   gz_shape *poses[2]; /* copies of a shape that turns, see world/poses.h */
   int pose_bytes[2];
   gz_list flying;           /* of a step: items whose turn has come, each waiting for the next */
+  gz_block step[GZ_STEP_BLOCKS];
   gz_passenger *passengers; /* of an item that is carried, in all its legs */
   int passenger_count, passenger_capacity;
   gz_list riding;       /* indices of those of the present leg */

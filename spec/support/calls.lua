@@ -72,7 +72,7 @@ local CLASSES = {
     getVelocity(item)  setVelocity*(item, vector)
     getAcceleration(item)  setAcceleration*(item, vector)
     getAngularVelocity(item)  setAngularVelocity*(item, angle)  getMass(item)
-    setMass*(item, size)  getRestitution(item)  setRestitution*(item, ratio)  getFriction(item)
+    setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)  getFriction(item)
     setFriction*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf)
     type()  typeOf(name) ]] },

@@ -240,9 +240,12 @@ static void try_crossing(gz_mover *m, gz_candidate *other, const gz_path *leg, d
   if (hit.t >= travelled && hit.depth == 0) return;
   gz_mover_mark_crossed(m, other->item);
   place(m, gz_add(start, gz_displacement_at(leg, hit.t)), angle + leg->spin * hit.t);
+  double time = m->time;
+  m->time += hit.t;
   m->leg = !leg->straight ? gz_mul_add(leg->v, leg->g, hit.t) : gz_scale(leg->v, stretch->whole);
   hit.t = gz_time_of_stretch(stretch, hit.t);
   gz_mover_report_hit(m, other->item, GZ_CROSS, &hit);
+  m->time = time;
   place(m, start, angle);
 }
 

@@ -63,12 +63,18 @@ static void refresh(gz_mover *m, gz_slide_search *search, const gz_slide_directi
   search->arrived = passed;
 }
 
+/* Is a leg so short that many of them mean that the mover is jammed? */
+static bool is_short(const gz_mover *m, gz_vec d, double t) {
+  return gz_max_abs(d) * t < 0.01 * m->shape.geometry->bounding_radius;
+}
+
 void gz_move_by_legs(gz_mover *m, gz_vec goal) {
   static const gz_stretch all = { 0, 1 };
   gz_stretch stretch = all;
   gz_slide_search search;
   gz_vec left = gz_v(0, 0); /* of the stretch */
   bool bent = false;
+  int jams = 0;
   gz_slide_begin(&search, gz_sub(goal, m->shape.position));
   m->leg = search.wanted;
   for (int leg = 0; leg < GZ_MAX_MOVE_LEGS && m->result == GZ_DONE; leg++) {
@@ -80,6 +86,7 @@ void gz_move_by_legs(gz_mover *m, gz_vec goal) {
     bent = bent || search.blocker_count > 0;
     if (search.blocker_count > 0 && !continues_stretch(direction->d, left)) stretch = all;
     bool done = t == blocker->hit.t && blocker->other < 0;
+    if (is_short(m, direction->d, t) && jams++ == GZ_MAX_SHORT_LEGS) break;
     go(m, &search, direction->d, t, &stretch, done && !bent ? &goal : NULL);
     if (done) return;
     left = gz_scale(direction->d, t == blocker->hit.t ? 0 : 1 - t);

@@ -16,17 +16,24 @@ void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter 
   mover->world = world;
   mover->item = item;
   mover->filter = filter;
+  mover->view = NULL;
   mover->result = GZ_DONE;
-  mover->known = gz_no_box();
-  mover->searched_path = mover->crosses = mover->unions = false;
   mover->hits = gz_pending_hits(world);
   mover->first_hit = mover->hits->count;
   mover->shape = gz_shape_of(world, item);
   mover->box = gz_box_of(&mover->shape);
   mover->thin = gz_has_thin_parts(mover->shape.geometry);
   mover->leg = gz_v(0, 0);
+  mover->time = 0;
   mover->present = mover->there = NULL;
   mover->overwritten = world->overwritten.count;
+  gz_mover_resume(mover);
+}
+
+void gz_mover_resume(gz_mover *mover) {
+  gz_world *world = mover->world;
+  mover->known = gz_no_box();
+  mover->searched_path = mover->crosses = mover->unions = false;
   world->epoch += GZ_EPOCH_STEP;
   if (world->epoch > GZ_LAST_EPOCH && world->nesting == 0) {
     /* The epoch wraps round once in some hundred million operations. */
@@ -130,6 +137,7 @@ static bool make_candidates(gz_mover *mover) {
     near->item = item;
     near->shape = gz_shape_of(world, item);
     near->box = gz_box_of(&near->shape);
+    if (mover->view != NULL && !mover->view->see(mover->view->context, near)) continue;
     if (gz_has_parts(near->shape.geometry)) mover->unions = true;
     if (near->response == GZ_CROSS || near->response == GZ_RESPONSE_UNKNOWN) mover->crosses = true;
     near++;
@@ -223,6 +231,8 @@ void gz_mover_report_hit(gz_mover *mover, int other, gz_response response, const
   event->leg = mover->leg;
   event->depth = hit->depth;
   event->part = -1;
+  event->when = mover->time;
+  event->together = false;
   event->turns = mover->present != NULL;
   if (event->turns) {
     event->angle = mover->shape.geometry->angle;

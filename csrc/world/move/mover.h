@@ -7,15 +7,23 @@
 #include "core/pair.h"
 #include "world/world.h"
 
+/* How an operation sees items otherwise than they are: `see` may change the shape and the box of a
+   candidate. Returns false if the mover does not see it at all. */
+typedef struct gz_view {
+  bool (*see)(void *context, gz_candidate *candidate);
+  void *context;
+} gz_view;
+
 typedef struct gz_mover {
   gz_world *world;
   int item;
   gz_shape shape; /* at the present position; the item itself stays until the end */
   gz_box box;     /* of the shape */
   const gz_filter *filter;
-  gz_result result;   /* not GZ_DONE: the operation must end */
-  gz_box known;       /* the candidates contain all items whose boxes overlap this; */
-  bool searched_path; /* or all that the mover can hit along searched_d from searched_from */
+  const gz_view *view; /* NULL: all items are seen as they are */
+  gz_result result;    /* not GZ_DONE: the operation must end */
+  gz_box known;        /* the candidates contain all items whose boxes overlap this; */
+  bool searched_path;  /* or all that the mover can hit along searched_d from searched_from */
   gz_vec searched_d, searched_from;
   bool crosses;      /* some candidate is crossed, or may be */
   bool unions;       /* some candidate has parts */
@@ -27,6 +35,7 @@ typedef struct gz_mover {
   gz_vec leg;        /* of the hits that it reports, see gz_world_hit; */
   double turn;       /* of a mover that turns, also this */
   double duration;   /* and this */
+  double time;       /* of a step: when the hits that it reports now are, since the step began */
   gz_hits *hits;
   int first_hit;   /* the first of this item; those before are of others in the same operation */
   int overwritten; /* length of world->overwritten before the operation */
@@ -34,6 +43,10 @@ typedef struct gz_mover {
 
 /* Begin to move an item, with a leg of (0, 0). The current hits stay until gz_mover_end. */
 void gz_mover_begin(gz_mover *mover, gz_world *world, int item, const gz_filter *filter);
+
+/* Go on with a mover, after others of the same operation have moved: candidates, and the responses
+   to them, are found anew. */
+void gz_mover_resume(gz_mover *mover);
 
 /* End the operation. If it is done its hits become the current ones; else they are dropped. */
 void gz_mover_end(gz_mover *mover);

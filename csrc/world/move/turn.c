@@ -20,7 +20,8 @@
 #include "world/move/blocker.h"
 #include "world/move/move.h"
 #include "world/move/push_out.h"
-#include "world/move/rigid.h"
+#include "world/move/contact_law.h"
+#include "world/move/contact_points.h"
 
 /* How far it gives way at most, as a multiple of what its farthest point can turn, and how often
    that is halved for the first try. */
@@ -33,7 +34,7 @@
 
 /* A patient turn, in radians, and the most of them in a move. */
 #define PATIENT (1.0 / 8)
-#define MOST_PATIENT 256
+#define MOST_PATIENT 32
 
 /* A leg that ends before this fraction of it, at the surfaces met last, does not get on. */
 #define LEAST_LEG (1.0 / 64)
@@ -98,8 +99,9 @@ static void bounce(turning_move *t) {
   gz_rigid_body body = { shape->position, t->way, t->turn, 1, gyration > 0 ? 1 / gyration : 0 };
   gz_rigid_body wall = { other.position, { 0, 0 }, 0, 0, 0 };
   gz_bounce elastic = { 1, { 0, 0 } };
-  gz_meeting meeting;
-  gz_find_meeting(shape, &other, b->hit.normal, b->hit.depth, &meeting);
+  gz_contact_points found;
+  gz_find_contact_points(shape, &other, b->hit.normal, b->hit.depth, 0, &found);
+  gz_meeting meeting = { found.normal, { found.points[0], found.points[1] }, found.count };
   gz_meet(&body, &wall, &meeting, &elastic);
   t->way = body.velocity;
   t->turn = body.spin;

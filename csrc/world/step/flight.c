@@ -1,39 +1,20 @@
 /*
-** A step, item by item, leg by leg: find what the item touches; take from its acceleration what
-** holds it; fly a parabola to the first blocker; respond. If what is in the way flies by itself and
-** has not had its turn, it flies first.
+** A flight: find what the item touches; take from its acceleration what holds it; fly a parabola to
+** the first blocker; respond.
 */
-#include "world/move/step.h"
+#include "world/step/flight.h"
 
-#include "core/math/assert.h"
-#include "core/puck/flight.h"
 #include "world/change.h"
 #include "world/items.h"
-#include "world/move/blocker.h"
-#include "world/move/contacts.h"
 #include "world/move/direction.h"
-#include "world/move/flight.h"
 #include "world/move/push_out.h"
-#include "world/move/rigid.h"
-
-static gz_vec3 in_space(gz_vec v) { return gz_v3(v.x, v.y, 0); }
-static gz_vec flatten(gz_vec3 v) { return gz_v(v.x, v.y); }
-
-static void limit_speed(gz_dynamics *dynamics) {
-  dynamics->velocity = flatten(gz_limit_speed(in_space(dynamics->velocity), dynamics->max_speed));
-}
-
-static bool is_moving(const gz_item_extras *extra) {
-  static const gz_vec zero;
-  return extra && !(gz_equal(extra->dynamics.velocity, zero) &&
-                    gz_equal(extra->dynamics.acceleration, zero) && extra->dynamics.spin == 0);
-}
 
 /* Must another item, which it touches on a side with this normal or will after time t, fly before
    this one? Velocity v is that at the contact. */
 static bool flies_first(const gz_flight *f, int other, gz_vec normal, gz_vec v, double t) {
   const gz_item_extras *extra = gz_extras_of(f->m.world, other);
-  if (f->rules->alone || !is_moving(extra) || extra->stepped == f->m.world->steps) return false;
+  bool waits = f->waits && gz_is_moving(extra) && extra->stepped != f->m.world->steps;
+  if (!waits) return false;
   const gz_dynamics *its = &extra->dynamics;
   gz_vec relative = gz_sub(v, gz_mul_add(its->velocity, its->acceleration, f->gone + t));
   return gz_dot(normal, relative) >= -1e-9 * gz_length(v);
@@ -44,7 +25,7 @@ static int find_first_to_fly(const gz_flight *f) {
   const gz_scratch *scratch = &f->m.world->scratch;
   gz_vec v = f->dynamics->velocity, a = f->dynamics->acceleration;
   for (int i = 0; i < scratch->face_count; i++) {
-    gz_vec n = flatten(scratch->faces[i].normal);
+    gz_vec n = gz_flatten(scratch->faces[i].normal);
     int other = scratch->contacts[scratch->faces[i].contact].other;
     bool presses = gz_dot(n, v) < 0 || gz_dot(n, a) < 0;
     if (presses && flies_first(f, other, n, v, 0)) return other;
@@ -66,7 +47,7 @@ static bool lies_on(const gz_flight *f, const gz_blocker *joint, gz_vec v, gz_ve
   gz_vec n = joint->hit.normal;
   return joint->other >= 0 && joint->hit.t <= 1.0 / 16 &&
          fabs(gz_dot(n, v)) <= 1e-9 * gz_length(v) &&
-         gz_dot(n, flatten(part)) < -1e-12 * gz_length3(part) && f->m.result == GZ_DONE;
+         gz_dot(n, gz_flatten(part)) < -1e-12 * gz_length3(part) && f->m.result == GZ_DONE;
 }
 
 /* Return the part of d that the active faces leave free, see gz_free_part. A joint that it leads
@@ -77,7 +58,7 @@ static gz_vec3 free_part(gz_flight *f, gz_vec3 d, gz_vec v, int *along) {
     gz_vec3 part = gz_free_part(d, scratch->faces, scratch->face_count, along);
     double length = gz_length3(part);
     if (length == 0 || !may_be_thin(f->m.shape.geometry)) return part;
-    gz_path leg = gz_straight_path(gz_scale(flatten(part), 16 * f->m.skin / length));
+    gz_path leg = gz_straight_path(gz_scale(gz_flatten(part), 16 * f->m.skin / length));
     gz_blocker joint;
     gz_find_first_blocker(&f->m, &leg, &joint);
     if (!lies_on(f, &joint, v, part)) return part;
@@ -91,7 +72,7 @@ static gz_vec3 free_part(gz_flight *f, gz_vec3 d, gz_vec v, int *along) {
 static void report_contact(gz_flight *f, int face, double t) {
   const gz_scratch *scratch = &f->m.world->scratch;
   const gz_mover_contact *contact = &scratch->contacts[scratch->faces[face].contact];
-  gz_vec normal = flatten(scratch->faces[face].normal);
+  gz_vec normal = gz_flatten(scratch->faces[face].normal);
   gz_hit hit = { t, normal, 0, normal };
   if (!gz_mover_has_reported(&f->m, contact->other, normal))
     gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
@@ -115,21 +96,28 @@ static void report_holding(gz_flight *f, gz_vec3 a, int along) {
   }
 }
 
-/* Return what the contacts that hold the item leave of its acceleration. */
-static gz_vec3 acceleration_left_by_contacts(gz_flight *f) {
+gz_vec gz_flight_hold(gz_flight *f) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_dynamics *dynamics = f->dynamics;
-  gz_vec3 a = in_space(dynamics->acceleration);
+  gz_vec3 a = gz_in_space(dynamics->acceleration);
   int along;
-  if (gz_max_abs3(a) == 0) return a;
+  if (gz_max_abs3(a) == 0) return dynamics->acceleration;
   gz_flight_find_contacts(f);
   f->first = find_first_to_fly(f);
-  if (f->m.result != GZ_DONE || f->first >= 0 || scratch->face_count == 0) return a;
-  gz_vec3 v = gz_hold(in_space(dynamics->velocity), a, scratch->faces, scratch->face_count);
-  dynamics->velocity = flatten(v);
+  if (f->m.result != GZ_DONE || f->first >= 0 || scratch->face_count == 0)
+    return dynamics->acceleration;
+  gz_vec3 v = gz_hold(gz_in_space(dynamics->velocity), a, scratch->faces, scratch->face_count);
+  dynamics->velocity = gz_flatten(v);
   gz_vec3 free = free_part(f, a, dynamics->velocity, &along);
   if (free.x != a.x || free.y != a.y) report_holding(f, a, along);
-  return free;
+  return gz_flatten(free);
+}
+
+/* Report a blocker, unless the item has not moved since its surface was reported. */
+static void report(gz_flight *f, const gz_blocker *blocker) {
+  gz_mover *m = &f->m;
+  bool known = blocker->immediate && gz_mover_has_reported(m, blocker->other, blocker->hit.normal);
+  if (!known) gz_mover_report_hit(m, blocker->other, blocker->response, &blocker->hit);
 }
 
 /* Push the item off a surface that it has sunk into by rounding; and out of what it overlaps then.
@@ -155,18 +143,19 @@ static void activate_contacts(gz_flight *f) {
 static void slide(gz_flight *f, const gz_blocker *blocker) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_vec n = blocker->hit.normal;
-  gz_vec3 v = in_space(f->dynamics->velocity);
+  gz_vec3 v = gz_in_space(f->dynamics->velocity);
   int along;
   activate_contacts(f);
   if (gz_is_free(v, scratch->faces, scratch->face_count))
     gz_add_contact(&f->m, blocker->other, blocker->response, n);
   if (f->m.result != GZ_DONE) return;
   gz_vec3 free = free_part(f, v, gz_v(0, 0), &along);
-  f->dynamics->velocity = flatten(free);
+  f->dynamics->velocity = gz_flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
-  if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) gz_flight_report(f, blocker);
+  if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) report(f, blocker);
   if (along < 0)
-    along = gz_most_pressed_face(scratch, in_space(gz_project_on_surface(flatten(v), n)), true);
+    along =
+        gz_most_pressed_face(scratch, gz_in_space(gz_project_on_surface(gz_flatten(v), n)), true);
   if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
 }
 
@@ -179,17 +168,18 @@ static void bounce_off_blocker(gz_flight *f, const gz_blocker *blocker) {
   gz_vec v = dynamics->velocity;
   int along;
   activate_contacts(f);
-  gz_vec free = flatten(gz_free_part(in_space(v), scratch->faces, scratch->face_count, &along));
+  gz_vec free =
+      gz_flatten(gz_free_part(gz_in_space(v), scratch->faces, scratch->face_count, &along));
   if (along >= 0 && gz_dot(hit.hit.normal, free) < -1e-9 * gz_length(v)) {
     const gz_mover_contact *contact = &scratch->contacts[scratch->faces[along].contact];
     hit.other = contact->other;
     hit.response = contact->response;
-    hit.hit.normal = flatten(scratch->faces[along].normal);
+    hit.hit.normal = gz_flatten(scratch->faces[along].normal);
   }
   gz_vec n = hit.hit.normal;
   double kept = hit.response == GZ_BOUNCE ? dynamics->restitution : 0;
   dynamics->velocity = gz_mul_add(v, n, -(1 + kept) * gz_dot(n, v));
-  gz_flight_report(f, &hit);
+  report(f, &hit);
 }
 
 /* Set the velocity after a contact. */
@@ -200,11 +190,7 @@ static void respond(gz_flight *f, const gz_blocker *blocker) {
   if (blocker->response == GZ_TOUCH) {
     dynamics->velocity = gz_v(0, 0);
     f->left = 0;
-    gz_flight_report(f, blocker);
-    return;
-  }
-  if (gz_is_rigid_contact(f, blocker->other)) {
-    gz_respond_rigidly(f, blocker);
+    report(f, blocker);
     return;
   }
   gz_flight_find_contacts(f);
@@ -224,8 +210,22 @@ static void set_velocity(gz_flight *f, const gz_path *leg, const gz_flight_leg *
                          const gz_vec *n) {
   gz_vec3 v = gz_flight_velocity(flown, leg->end);
   if (n != NULL && flown->drag > 0)
-    v = gz_flight_velocity_at_impact(flown, leg->end, in_space(*n), gz_max(0, -gz_dot(*n, d)));
-  f->dynamics->velocity = f->m.leg = flatten(v);
+    v = gz_flight_velocity_at_impact(flown, leg->end, gz_in_space(*n), gz_max(0, -gz_dot(*n, d)));
+  f->dynamics->velocity = f->m.leg = gz_flatten(v);
+}
+
+/* Keep the present leg, from where the item is. */
+static void keep_leg(gz_flight *f, const gz_path *path) {
+  gz_way_leg *leg = gz_way_append(f->m.world, f->way);
+  if (leg == NULL) {
+    f->m.result = GZ_NO_MEMORY;
+    return;
+  }
+  leg->start = f->began + f->gone;
+  leg->position = f->m.shape.position;
+  leg->angle = f->m.shape.geometry->angle;
+  leg->path = *path;
+  leg->flown = f->flown;
 }
 
 static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg *flown,
@@ -236,29 +236,28 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
     return;
   }
   if (leg->end > 0) {
+    if (f->way != NULL) keep_leg(f, leg);
     f->knows_contacts = false;
     if (gz_max_abs(d) > f->m.skin) f->stalled = 0;
     f->left -= leg->end;
     f->gone += leg->end;
+    f->m.time = f->began + f->gone;
   }
   if (f->m.present == NULL) gz_mover_set_position(&f->m, p);
   else gz_mover_place(&f->m, p, f->m.shape.geometry->angle + leg->spin * leg->end);
   set_velocity(f, leg, flown, d, normal);
 }
 
-/* Drop the rest of the flight, and count its item, once in a step. */
-static void cut_short(gz_flight *f) {
-  gz_world *world = f->m.world;
-  gz_item_extras *extra = &world->extras[world->items[f->m.item].extra];
-  if (f->left == 0) return;
-  f->left = 0;
+void gz_cut_short(gz_world *world, int item) {
+  gz_item_extras *extra = &world->extras[world->items[item].extra];
   world->cut_short += extra->cut != world->steps;
   extra->cut = world->steps;
 }
 
-static void count_contact(gz_flight *f) {
-  int most = f->dynamics->turns ? GZ_MAX_STALLED_TURNING : GZ_MAX_STALLED;
-  if (++f->stalled >= most) cut_short(f);
+/* Drop the rest of the flight. */
+static void cut_short(gz_flight *f) {
+  if (f->left > 0) gz_cut_short(f->m.world, f->m.item);
+  f->left = 0;
 }
 
 /* Return the displacement of the step without contacts, if it is short: one search then serves all
@@ -283,6 +282,23 @@ static double turning_point(const gz_flight *f, const gz_path *leg) {
   return first;
 }
 
+void gz_flight_set_leg_of_hits(gz_flight *f) {
+  f->m.time = f->began + f->gone;
+  f->m.leg = f->dynamics->velocity;
+  f->m.turn = f->dynamics->spin;
+  f->m.duration = f->before + f->left;
+}
+
+void gz_flight_plan(gz_flight *f, gz_vec free) {
+  gz_dynamics *dynamics = f->dynamics;
+  f->flown = gz_begin_flight_leg(gz_in_space(dynamics->velocity), gz_in_space(free), dynamics->drag,
+                                 dynamics->max_speed, f->left);
+  gz_path leg = { false, gz_flatten(f->flown.velocity), gz_flatten(f->flown.acceleration),
+                  f->flown.end, dynamics->spin };
+  if (f->stuck) leg.end = turning_point(f, &leg);
+  f->leg = leg;
+}
+
 /* Find the first blocker of a leg; as a straight leg, which is cheaper, without acceleration. */
 static void find_first_blocker(gz_flight *f, const gz_path *leg, gz_blocker *blocker) {
   gz_path path = gz_straight_path(gz_scale(leg->v, leg->end));
@@ -294,68 +310,78 @@ static void find_first_blocker(gz_flight *f, const gz_path *leg, gz_blocker *blo
   }
 }
 
-/* Does the item stay where it is for the rest of the step? */
-static bool lies_still(const gz_flight *f, gz_vec3 a) {
-  static const gz_vec zero;
-  return gz_equal(f->dynamics->velocity, zero) && gz_equal(flatten(a), zero) &&
-         f->dynamics->spin == 0;
+void gz_flight_find_end(gz_flight *f) {
+  find_first_blocker(f, &f->leg, &f->blocker);
+  if (f->m.result != GZ_DONE) return;
+  f->leg.end = gz_leg_refresh_time(&f->m, &f->leg, f->blocker.hit.t);
+  f->refreshes = f->leg.end < f->blocker.hit.t;
 }
 
-/* Set the leg of the hits that the item reports: how it moves, and how long. */
-static void set_leg(gz_flight *f, double duration) {
-  f->m.leg = f->dynamics->velocity;
-  f->m.turn = f->dynamics->spin;
-  f->m.duration = duration;
+void gz_flight_advance(gz_flight *f, double t) {
+  gz_stretch stretch = { f->before, f->before + f->left };
+  gz_path leg = f->leg;
+  leg.end = t;
+  f->m.duration = stretch.whole;
+  gz_report_crossings(&f->m, &leg, t, &stretch);
+  f->before += t;
+  fly_to_contact(f, &leg, &f->flown, NULL);
+}
+
+void gz_flight_refresh(gz_flight *f) {
+  f->stuck = !gz_mover_refresh(&f->m, displacement_ahead(f));
+  f->knows_contacts = false;
+}
+
+void gz_flight_arrive(gz_flight *f) {
+  gz_blocker *blocker = &f->blocker;
+  bool blocked = gz_flight_is_blocked(f);
+  gz_stretch stretch = { f->before, f->before + f->left };
+  bool arrives = f->leg.end > 0 || f->stalled == 0;
+  f->m.duration = arrives ? stretch.whole : 0;
+  gz_report_crossings(&f->m, &f->leg, f->leg.end, &stretch);
+  blocker->immediate = f->leg.end * gz_length(f->leg.v) <= f->m.skin;
+  blocker->hit.t = arrives ? gz_time_of_stretch(&stretch, blocker->hit.t) : f->arrived;
+  f->before = blocked ? 0 : f->before + f->leg.end;
+  fly_to_contact(f, &f->leg, &f->flown, blocked ? &blocker->hit.normal : NULL);
+  if (f->refreshes) {
+    gz_flight_refresh(f);
+  } else if (blocked) {
+    f->arrived = blocker->hit.t;
+    respond(f, blocker);
+    if (++f->stalled >= GZ_MAX_STALLED) cut_short(f);
+  }
+}
+
+/* Does the item stay where it is for the rest of the step? */
+static bool lies_still(const gz_flight *f, gz_vec a) {
+  static const gz_vec zero;
+  return gz_equal(f->dynamics->velocity, zero) && gz_equal(a, zero) && f->dynamics->spin == 0;
 }
 
 /* Fly one leg, and report the items crossed and the contact at its end. */
 static void fly_leg(gz_flight *f) {
-  gz_blocker blocker;
-  limit_speed(f->dynamics);
-  set_leg(f, f->before + f->left);
-  bool is_held = !f->dynamics->turns || gz_is_held(f);
-  gz_vec3 free = is_held ? acceleration_left_by_contacts(f) : in_space(f->dynamics->acceleration);
+  gz_limit_dynamics(f->dynamics);
+  gz_flight_set_leg_of_hits(f);
+  gz_vec free = gz_flight_hold(f);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
   if (lies_still(f, free) && !f->m.crosses) {
     f->left = 0;
     return;
   }
-  gz_flight_leg flown = gz_begin_flight_leg(in_space(f->dynamics->velocity), free,
-                                            f->dynamics->drag, f->dynamics->max_speed, f->left);
-  gz_path leg = { false, flatten(flown.velocity), flatten(flown.acceleration), flown.end,
-                  f->dynamics->spin };
-  if (f->stuck) leg.end = turning_point(f, &leg);
-  find_first_blocker(f, &leg, &blocker);
+  gz_flight_plan(f, free);
+  gz_flight_find_end(f);
   if (f->m.result != GZ_DONE) return;
-  leg.end = gz_leg_refresh_time(&f->m, &leg, blocker.hit.t);
-  bool refreshes = leg.end < blocker.hit.t, blocked = !refreshes && blocker.other >= 0;
-  if (blocked && !gz_is_rigid_contact(f, blocker.other)) {
-    gz_vec v = gz_mul_add(leg.v, leg.g, leg.end);
-    if (flies_first(f, blocker.other, blocker.hit.normal, v, leg.end)) {
-      f->first = blocker.other;
+  if (gz_flight_is_blocked(f)) {
+    gz_vec v = gz_mul_add(f->leg.v, f->leg.g, f->leg.end);
+    if (flies_first(f, f->blocker.other, f->blocker.hit.normal, v, f->leg.end)) {
+      f->first = f->blocker.other;
       return;
     }
   }
-  gz_stretch stretch = { f->before, f->before + f->left };
-  bool arrives = leg.end > 0 || f->stalled == 0;
-  f->m.duration = arrives ? stretch.whole : 0;
-  gz_report_crossings(&f->m, &leg, leg.end, &stretch);
-  blocker.immediate = leg.end * gz_length(leg.v) <= f->m.skin;
-  blocker.hit.t = arrives ? gz_time_of_stretch(&stretch, blocker.hit.t) : f->arrived;
-  f->before = blocked ? 0 : f->before + leg.end;
-  fly_to_contact(f, &leg, &flown, blocked ? &blocker.hit.normal : NULL);
-  if (refreshes) {
-    f->stuck = !gz_mover_refresh(&f->m, displacement_ahead(f));
-    f->knows_contacts = false;
-  } else if (blocked) {
-    f->arrived = blocker.hit.t;
-    respond(f, &blocker);
-    count_contact(f);
-  }
+  gz_flight_arrive(f);
 }
 
-/* Push the item out of what it overlaps at the start. */
-static void begin_flight(gz_flight *f) {
+void gz_flight_clear(gz_flight *f) {
   gz_vec ahead = displacement_ahead(f);
   const gz_geometry *geometry = f->m.shape.geometry;
   if (gz_max_abs(f->dynamics->acceleration) > 0 && !gz_is_thin(geometry) &&
@@ -367,16 +393,23 @@ static void begin_flight(gz_flight *f) {
   f->stuck = !gz_depenetrate(&f->m, ahead);
 }
 
-/* Begin to move an item, or to move it on after another has flown. */
-static void begin_mover(gz_flight *f, gz_world *world, int item) {
-  gz_mover_begin(&f->m, world, item, &f->rules->filter);
+void gz_flight_begin(gz_flight *f, gz_world *world, int item, const gz_filter *filter,
+                     const gz_view *view, double time) {
+  /* The leg is written when it is planned. */
+  f->dynamics = &world->extras[world->items[item].extra].dynamics;
+  f->left = time;
+  f->gone = f->began = f->arrived = f->before = 0;
+  f->stuck = f->knows_contacts = f->waits = f->refreshes = false;
+  f->stalled = 0;
+  f->first = -1;
+  f->way = NULL;
+  gz_mover_begin(&f->m, world, item, filter);
   gz_mover_compute_skin(&f->m);
-  if (f->dynamics->turns) gz_mover_begin_turning(&f->m);
-  set_leg(f, f->left);
+  f->m.view = view;
+  gz_flight_set_leg_of_hits(f);
 }
 
-/* Place the item in the world where its flight is now. */
-static void land(gz_flight *f) {
+void gz_flight_land(gz_flight *f) {
   gz_world *world = f->m.world;
   int item = f->m.item;
   gz_vec position = f->m.shape.position;
@@ -389,122 +422,13 @@ static void land(gz_flight *f) {
   if (!done) f->m.result = GZ_NO_MEMORY;
 }
 
-static gz_result take_turns(gz_world *world, int item, double dt, const gz_step_rules *rules,
-                            int depth);
-
-/* Let another item fly what is left of the step, and go on after that. */
-static GZ_NOINLINE void let_fly(gz_flight *f, int other) {
-  gz_world *world = f->m.world;
-  int item = f->m.item, first_hit = f->m.first_hit;
-  f->thrown = true;
-  land(f);
-  if (f->m.result == GZ_DONE)
-    f->m.result = take_turns(world, other, f->left, f->rules, f->depth + 1);
-  if (f->m.result != GZ_DONE) return;
-  begin_mover(f, world, item);
-  f->m.first_hit = first_hit;
-  f->knows_contacts = false;
-  for (int k = first_hit; k < f->m.hits->count && f->m.result == GZ_DONE; k++) {
-    const gz_world_hit *hit = &f->m.hits->at[k];
-    if (hit->item == item && hit->response == GZ_CROSS) gz_mover_mark_crossed(&f->m, hit->other);
-  }
-}
-
-/* Let an item fly that was hit, or, once another has flown, that must fly first. */
-static inline void let_others_fly(gz_flight *f) {
-  int other = f->hit >= 0 ? f->hit : f->thrown ? f->first : -1;
-  if (other < 0 || f->m.result != GZ_DONE) return;
-  f->hit = f->first = -1;
-  if (f->depth < GZ_MAX_THROWN && f->left > 0) let_fly(f, other);
-  else if (is_moving(gz_extras_of(f->m.world, f->m.item))) cut_short(f);
-  else f->left = 0;
-}
-
-static void fly_by_legs(gz_flight *f) {
-  begin_flight(f);
+void gz_flight_fly(gz_flight *f) {
   int leg = 0;
+  gz_flight_clear(f);
   while (leg < GZ_MAX_STEP_LEGS && f->left > 0 && f->m.result == GZ_DONE && f->first < 0) {
     fly_leg(f);
-    let_others_fly(f);
     leg++;
   }
   if (leg == GZ_MAX_STEP_LEGS) cut_short(f);
-  limit_speed(f->dynamics);
-}
-
-/* Move an item; or if another must fly first, leave it alone, and write that to *first. */
-static gz_result step_item(gz_world *world, int item, double dt, const gz_step_rules *rules,
-                           int depth, int *first) {
-  gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics, before = *dynamics;
-  gz_flight f = { .dynamics = dynamics,
-                  .rules = rules,
-                  .whole = dt,
-                  .left = dt,
-                  .first = -1,
-                  .hit = -1,
-                  .depth = depth };
-  begin_mover(&f, world, item);
-  if (f.m.result == GZ_DONE) fly_by_legs(&f);
-  *first = f.first;
-  if (f.first < 0) land(&f);
-  if (f.m.result != GZ_DONE || f.first >= 0) *dynamics = before;
-  if (f.m.result == GZ_DONE && f.first >= 0) gz_mover_drop_hits(&f.m);
-  return f.m.result;
-}
-
-/* Begin the turn of an item. Returns false if there is no memory. */
-static bool begin_turn(gz_world *world, int item) {
-  world->extras[world->items[item].extra].stepped = world->steps;
-  return gz_append(&world->memory, &world->scratch.flying, item);
-}
-
-/* Let an item fly, and before it those that must fly first: each is tried once more for every one
-   that it has waited for. */
-static gz_result take_turns(gz_world *world, int item, double dt, const gz_step_rules *rules,
-                            int depth) {
-  gz_list *flying = &world->scratch.flying;
-  int begun = flying->count;
-  if (!begin_turn(world, item)) return GZ_NO_MEMORY;
-  while (flying->count > begun) {
-    int first;
-    gz_result result = step_item(world, flying->at[flying->count - 1], dt, rules, depth, &first);
-    if (result != GZ_DONE) return result;
-    if (first < 0) flying->count--;
-    else if (!begin_turn(world, first)) return GZ_NO_MEMORY;
-  }
-  return GZ_DONE;
-}
-
-/* Begin a step, and return what ends it. */
-static gz_mover begin_step(gz_world *world) {
-  gz_mover all = { 0 };
-  all.world = world;
-  world->steps++;
-  world->cut_short = 0;
-  world->scratch.flying.count = 0;
-  return all;
-}
-
-gz_result gz_world_step(gz_world *world, double dt, const gz_filter *filter) {
-  GZ_ASSERT(dt >= 0);
-  gz_mover all = begin_step(world);
-  gz_step_rules rules = { *filter, false };
-  for (int r = gz_rank_from(world, 0); r < world->order.count && all.result == GZ_DONE;
-       r = gz_rank_from(world, r + 1)) {
-    int item = world->order.at[r];
-    const gz_item_extras *extra = gz_extras_of(world, item);
-    if (is_moving(extra) && extra->stepped != world->steps)
-      all.result = take_turns(world, item, dt, &rules, 0);
-  }
-  gz_mover_end(&all);
-  return all.result;
-}
-
-gz_result gz_world_step_item(gz_world *world, int item, double dt, const gz_filter *filter) {
-  GZ_ASSERT(dt >= 0 && gz_world_has_body(world, item));
-  gz_mover all = begin_step(world);
-  gz_step_rules rules = { *filter, true };
-  if (is_moving(gz_extras_of(world, item))) all.result = take_turns(world, item, dt, &rules, 0);
-  gz_mover_end(&all);
-  return all.result;
+  gz_limit_dynamics(f->dynamics);
 }

@@ -1,0 +1,380 @@
+/*
+** Flying anew.
+*/
+#include "world/step/anew.h"
+
+#include "core/convex/impact.h"
+#include "core/pair.h"
+#include "core/parts/layout.h"
+#include "core/union/sweep.h"
+#include "core/union/turn.h"
+#include "world/candidates.h"
+#include "world/change.h"
+#include "world/hits.h"
+#include "world/step/events.h"
+#include "world/step/touch.h"
+
+/* How often one flies anew in a step without a new wall; then it waits. */
+#define MOST_RENEWALS 8
+
+/* A row whose gain is a smaller share of the largest is no part of the proof. */
+#define LEAST_GAIN 1e-3
+
+/* Legs of a new way that are no longer than these skins belong to the contact itself. */
+#define SKINS_OF_CONTACT 4
+
+/* ---- walls */
+
+typedef struct wall {
+  int item, next;
+} wall;
+
+static wall *walls_of(const gz_step *step) { return step->world->scratch.step[GZ_WALL_BLOCK].at; }
+
+static bool has_wall(const gz_step *step, int k, int item) {
+  const wall *walls = walls_of(step);
+  for (int i = step->at[k].first_wall; i >= 0; i = walls[i].next)
+    if (walls[i].item == item) return true;
+  return false;
+}
+
+/* Returns whether it is new. */
+static bool add_wall(gz_step *step, int k, int item) {
+  gz_world *world = step->world;
+  size_t bytes = (size_t)(step->wall_count + 1) * sizeof(wall);
+  if (has_wall(step, k, item)) return false;
+  if (!gz_reserve_block(&world->memory, &world->scratch.step[GZ_WALL_BLOCK], bytes)) {
+    step->result = GZ_NO_MEMORY;
+    return false;
+  }
+  walls_of(step)[step->wall_count] = (wall){ item, step->at[k].first_wall };
+  step->at[k].first_wall = step->wall_count++;
+  return true;
+}
+
+/* ---- what it sees */
+
+typedef struct anew_view {
+  gz_step *step;
+  int k;
+} anew_view;
+
+/* Of the masses it sees its walls; of those without a mass, where they are now, or, if they flew
+   anew now, where they ended. */
+static bool see(void *context, gz_candidate *near) {
+  anew_view *v = context;
+  gz_step *step = v->step;
+  const gz_item_extras *extra = gz_extras_of(step->world, near->item);
+  if (extra != NULL && extra->dynamics.mass > 0) return has_wall(step, v->k, near->item);
+  int q = gz_flyer_of(step->world, near->item);
+  if (q < 0 || step->at[q].anew == step->clock) return true;
+  gz_look(&step->at[q], step->clock);
+  near->shape = step->at[q].f.m.shape;
+  near->box = step->at[q].f.m.box;
+  return true;
+}
+
+/* ---- hits */
+
+/* Is a hit of its old way, from now on? */
+static bool is_forgotten(const gz_step *step, const gz_flyer *y, const gz_world_hit *hit) {
+  if (hit->item != y->f.m.item || hit->together) return false;
+  bool again = step->clock == 0 || y->anew == step->clock;
+  return hit->when > step->clock || (hit->when == step->clock && again);
+}
+
+/* Has a meeting of this instant told what a hit of its new way tells at its beginning? */
+static bool is_told(const gz_step *step, const gz_flyer *y, const gz_world_hit *hit) {
+  const gz_hits *hits = gz_pending_hits(step->world);
+  bool begins = hit->item == y->f.m.item && !hit->together && hit->when >= step->clock &&
+                hit->when <= step->clock + 1e-9 * step->dt;
+  for (int i = 0; i < hits->count && begins; i++) {
+    const gz_world_hit *o = &hits->at[i];
+    bool same = o->item == hit->item && o->other == hit->other;
+    bool turned = o->item == hit->other && o->other == hit->item;
+    if (o->together && o->when == step->clock && (same || turned)) return true;
+  }
+  return false;
+}
+
+static void drop_hits(gz_step *step, const gz_flyer *y,
+                      bool (*drops)(const gz_step *, const gz_flyer *, const gz_world_hit *)) {
+  gz_hits *hits = gz_pending_hits(step->world);
+  int kept = 0;
+  gz_hits_complete(step->world);
+  for (int i = 0; i < hits->count; i++)
+    if (!drops(step, y, &hits->at[i])) hits->at[kept++] = hits->at[i];
+  if (kept == hits->count) return;
+  hits->count = hits->completed = kept;
+  for (int k = 0; k < step->count; k++) step->at[k].f.m.first_hit = 0;
+}
+
+/* ---- the new way */
+
+/* Place an item in the world where its flyer is now. */
+static void place_now(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_shape shape = gz_shape_of_flyer(y, step->clock, y->poses[2]);
+  if (!gz_world_place(step->world, y->f.m.item, shape.position, shape.geometry->angle))
+    step->result = GZ_NO_MEMORY;
+}
+
+static void place_walls(gz_step *step, int k) {
+  for (int i = step->at[k].first_wall; i >= 0; i = walls_of(step)[i].next) {
+    int q = gz_flyer_of(step->world, walls_of(step)[i].item);
+    if (q < 0) continue;
+    place_now(step, q);
+    gz_mark_changed(step, q); /* its box in the index is not that of its leg any more */
+  }
+}
+
+static void fly(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  anew_view context = { step, k };
+  gz_view view = { see, &context };
+  gz_flight f;
+  int item = y->f.m.item;
+  y->anew = step->clock;
+  gz_flight_begin(&f, step->world, item, step->filter, &view, step->dt - step->clock);
+  f.began = f.before = step->clock;
+  f.way = &y->way;
+  if (f.dynamics->turns) gz_mover_begin_turning(&f.m);
+  if (f.m.result == GZ_DONE) gz_flight_fly(&f);
+  gz_flight_land(&f);
+  if (f.m.result != GZ_DONE) step->result = f.m.result;
+}
+
+static bool is_short(const gz_flyer *y, const gz_way_leg *leg) {
+  double t = leg->path.end;
+  double way = (gz_length(leg->path.v) + gz_length(leg->path.g) * t) * t;
+  way += fabs(leg->path.spin) * t * gz_longest_arm(&y->f.m.shape);
+  return way <= SKINS_OF_CONTACT * y->f.m.skin;
+}
+
+/* Let the legs of the contact itself be parts of the next one; or stand, if there is none. */
+static void join_short_legs(gz_step *step, gz_flyer *y) {
+  if (y->way.first < 0) return;
+  int before = -1, number = y->way.first;
+  gz_way_leg *legs = y->way.legs->at;
+  while (number >= 0 && legs[number].start < step->clock) {
+    before = number;
+    number = legs[number].next;
+  }
+  while (number >= 0 && is_short(y, &legs[number])) {
+    int next = legs[number].next;
+    if (next < 0) {
+      legs[number].path.v = legs[number].path.g = gz_v(0, 0);
+      legs[number].path.spin = 0;
+      return;
+    }
+    if (legs[number].path.end >= 1e-3 * step->dt) return;
+    legs[next].path.end += legs[next].start - step->clock;
+    legs[next].start = step->clock;
+    if (before >= 0) legs[before].next = next;
+    else y->way.first = next;
+    number = next;
+  }
+}
+
+/* Return a box that holds the way from now on. */
+static gz_box box_of_way(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_box box = gz_no_box();
+  double time = step->clock;
+  for (;;) {
+    gz_look(y, time);
+    gz_box part = gz_box_of_leg(y);
+    box.low = gz_v(gz_min(box.low.x, part.low.x), gz_min(box.low.y, part.low.y));
+    box.high = gz_v(gz_max(box.high.x, part.high.x), gz_max(box.high.y, part.high.y));
+    const gz_way_leg *leg = gz_way_at(&y->way, time);
+    if (leg->next < 0) break;
+    time = y->way.legs->at[leg->next].start;
+  }
+  gz_look(y, step->clock);
+  return box;
+}
+
+void gz_index_way(gz_step *step, int k) {
+  gz_box box = box_of_way(step, k);
+  gz_index_flyer(step, k, &box);
+}
+
+/* May the item of a flyer be solid to another? A filter is asked later. */
+static bool may_be_solid(const gz_step *step, int item, int other) {
+  return step->filter->call || gz_is_solid(gz_rule_between(step->world, item, other));
+}
+
+/* Let all near the new way look again: masses are predicted, and those without one may follow. */
+static void alert(gz_step *step, int k) {
+  gz_world *world = step->world;
+  int item = step->at[k].f.m.item;
+  gz_box box = box_of_way(step, k);
+  if (!gz_find_others(world, item, &box, gz_v(0, 0), 0)) {
+    step->result = GZ_NO_MEMORY;
+    return;
+  }
+  for (int i = 0; i < world->scratch.found.count; i++) {
+    int other = world->scratch.found.at[i], q = gz_flyer_of(world, other);
+    const gz_item_extras *extra = gz_extras_of(world, other);
+    bool mass = extra != NULL && extra->dynamics.mass > 0;
+    if (!may_be_solid(step, item, other)) continue;
+    if (q < 0 && mass) q = gz_wake(step, other);
+    if (q >= 0 && step->at[q].given) step->at[q].follows = true;
+    else if (q >= 0) gz_mark_changed(step, q);
+  }
+}
+
+static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits);
+
+/* Does a leg of o, from now on, lead into where k ended? */
+static bool leads_into(gz_step *step, int o, int k) {
+  gz_flyer *y = &step->at[o];
+  gz_shape end = gz_shape_of(step->world, step->at[k].f.m.item);
+  bool meets = false;
+  double time = step->clock;
+  while (!meets) {
+    gz_hit hit;
+    gz_look(y, time);
+    gz_path leg = y->f.leg;
+    if (gz_max_abs(leg.v) + gz_max_abs(leg.g) + fabs(leg.spin) > 0 && leg.end > 0) {
+      gz_status status =
+          leg.spin != 0 ? gz_turn(&y->f.m.shape, y->f.m.there, &end, &leg, y->f.m.skin, &hit)
+          : gz_have_parts(&y->f.m.shape, &end)
+              ? gz_union_sweep_leg(&y->f.m.shape, &end, &leg, y->f.m.skin, &hit)
+              : gz_convex_impact(&y->f.m.shape, &end, leg.v, leg.g, leg.end, y->f.m.skin, &hit);
+      meets = status == GZ_HIT && hit.t < leg.end;
+    }
+    const gz_way_leg *of_way = gz_way_at(&y->way, time);
+    if (of_way->next < 0) break;
+    time = y->way.legs->at[of_way->next].start;
+  }
+  gz_look(y, step->clock);
+  return meets;
+}
+
+/* Whose way leads into where k has ended flies anew, too: a train stands. */
+static void let_follow(gz_step *step, int k) {
+  for (int q = 0; q < step->given && step->result == GZ_DONE; q++) {
+    gz_flyer *y = &step->at[q];
+    bool follows = y->follows;
+    y->follows = false;
+    if (follows && q != k && y->renewed <= MOST_RENEWALS && leads_into(step, q, k))
+      fly_anew(step, q, false, false);
+  }
+}
+
+static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits) {
+  gz_flyer *y = &step->at[k];
+  gz_world *world = step->world;
+  int item = y->f.m.item;
+  gz_look(y, step->clock);
+  const gz_way_leg *leg = gz_way_at(&y->way, step->clock);
+  bool still = gz_max_abs(leg->path.v) == 0 && gz_max_abs(leg->path.g) == 0 && leg->path.spin == 0;
+  if (still && leg->next < 0) return false;
+  bool stands = waits || (!has_new_wall && ++y->renewed > MOST_RENEWALS);
+  drop_hits(step, y, is_forgotten);
+  gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics;
+  dynamics->velocity = y->own.velocity;
+  dynamics->spin = y->own.spin;
+  place_now(step, k);
+  place_walls(step, k);
+  gz_way_cut(&y->way, step->clock);
+  if (stands) gz_cut_short(world, item);
+  else fly(step, k);
+  step->active = -1;
+  join_short_legs(step, y);
+  if (!gz_way_close(world, &y->way, item, step->clock, step->dt)) step->result = GZ_NO_MEMORY;
+  if (step->result != GZ_DONE) return true;
+  y->version++;
+  gz_index_way(step, k);
+  drop_hits(step, y, is_told);
+  alert(step, k);
+  let_follow(step, k);
+  y->loaded = 0;
+  gz_load_motion(step, k);
+  return true;
+}
+
+bool gz_fly_anew(gz_step *step, int k, int item) {
+  return fly_anew(step, k, add_wall(step, k, item), false);
+}
+
+/* ---- who presses */
+
+/* Does a given flyer press by itself on the other side of a row? `sign` is 1 for side b, -1 for a.
+   */
+static bool presses(gz_step *step, const gz_row *row, int k, double sign, gz_pressing by) {
+  gz_flyer *y = &step->at[k];
+  gz_look(y, step->clock);
+  gz_vec arm = gz_sub(row->point, y->f.m.shape.position);
+  gz_vec v = gz_mul_add(y->own.velocity, gz_v(-arm.y, arm.x), y->own.spin);
+  double own = gz_length(y->own.velocity), speed = sign * gz_dot(row->normal, v);
+  double pull = sign * gz_dot(row->normal, y->f.leg.g), pulled = gz_length(y->f.leg.g);
+  if (by == GZ_BY_ACCELERATION || (by == GZ_BY_HOP && fabs(speed) <= 1e-9 * own))
+    return pull > 1e-9 * pulled;
+  return speed > 1e-9 * own;
+}
+
+/* Add the masses of a proof to the walls of a flyer. Returns whether any is new. */
+static bool add_walls(gz_step *step, int k, const int *list, int count, double least) {
+  bool any = false;
+  for (int i = 0; i < count; i++) {
+    const gz_row *row = &step->rows[list[i]];
+    for (int side = 0; side < 2 && row->gain > least; side++) {
+      int q = side ? row->b : row->a;
+      if (q >= 0 && !step->at[q].given) any = add_wall(step, k, step->at[q].f.m.item) || any;
+    }
+  }
+  return any;
+}
+
+bool gz_press_anew(gz_step *step, const int *list, int count, gz_pressing by) {
+  double most = 0;
+  bool any = false;
+  for (int i = 0; i < count; i++) most = gz_max(most, step->rows[list[i]].gain);
+  for (int i = 0; i < count; i++) {
+    gz_row row = step->rows[list[i]];
+    for (int side = 0; side < 2 && row.gain > LEAST_GAIN * most; side++) {
+      int k = side ? row.b : row.a;
+      if (k < 0 || !step->at[k].given || step->at[k].pressed == step->instant) continue;
+      if (!presses(step, &row, k, side ? 1 : -1, by)) continue;
+      step->at[k].pressed = step->instant;
+      bool is_new = add_walls(step, k, list, count, LEAST_GAIN * most);
+      any = fly_anew(step, k, is_new, step->at[k].own.spin != 0) || any;
+    }
+  }
+  for (int i = 0; i < count; i++) {
+    gz_flyer *a = &step->at[step->rows[list[i]].a];
+    if (a->pressed == step->instant) a->pressed = 0;
+    if (step->rows[list[i]].b < 0) continue;
+    gz_flyer *b = &step->at[step->rows[list[i]].b];
+    if (b->pressed == step->instant) b->pressed = 0;
+  }
+  return any;
+}
+
+bool gz_press_on_stopped(gz_step *step, const int *list, int count) {
+  double noise = 1e-9 * gz_fastest_motion(step);
+  for (int i = 0; i < count; i++) {
+    gz_row *row = &step->rows[list[i]];
+    if (gz_row_mobility(step, row) > 0 || gz_row_speed(step, row) >= -noise) continue;
+    int k = row->b >= 0 && step->at[row->b].given ? row->b : row->a;
+    if (step->at[k].given && fly_anew(step, k, false, true)) return true;
+  }
+  return false;
+}
+
+bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal) {
+  if (b < 0 || (!step->at[a].given && !step->at[b].given)) return false;
+  int k = step->at[a].given ? a : b, other = k == a ? b : a;
+  gz_row *first = &step->rows[0];
+  gz_row row = { .point = first->point, .normal = normal };
+  double sign = k == b ? 1 : -1;
+  bool leads_in =
+      presses(step, &row, k, sign, GZ_BY_HOP) || presses(step, &row, k, sign, GZ_BY_VELOCITY);
+  if (!leads_in && gz_inverse_mass_of(step, other) > 0) return false;
+  bool is_new = add_wall(step, k, step->at[other].f.m.item);
+  if (!fly_anew(step, k, is_new, true)) return false;
+  step->at[other].stuck /= 2;
+  return true;
+}

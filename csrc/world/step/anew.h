@@ -1,0 +1,30 @@
+/*
+** What cannot give way is a wall: where the rows of an instant have no solution, those without
+** a mass that press there fly anew, from that moment to the end of the step, with the masses of
+** the proof as walls where they are.
+*/
+#pragma once
+
+#include "world/step/rows.h"
+
+/* By what one presses: its velocity at the contact; its acceleration; or that where its speed is 0.
+   */
+typedef enum gz_pressing { GZ_BY_VELOCITY, GZ_BY_ACCELERATION, GZ_BY_HOP } gz_pressing;
+
+/* The rows of a list have no solution, and gains that may prove it. Let those that press there by
+   themselves fly anew. Returns whether any does. */
+bool gz_press_anew(gz_step *step, const int *list, int count, gz_pressing by);
+
+/* Let one without a mass that presses on a body which has joined what stands wait for the rest of
+   the step. Returns whether one did. */
+bool gz_press_on_stopped(gz_step *step, const int *list, int count);
+
+/* Flyers a and b do not come free of one another: if one of them has no mass and presses on the
+   other, let it wait. Returns whether one did. */
+bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal);
+
+/* Let the index find one without a mass in a box that holds its way from now on. */
+void gz_index_way(gz_step *step, int k);
+
+/* Let flyer k, which has no mass, fly anew with one item as a wall. */
+bool gz_fly_anew(gz_step *step, int k, int wall);

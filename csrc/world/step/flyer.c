@@ -1,0 +1,240 @@
+/*
+** Flyers: their memory, and where they are.
+*/
+#include "world/step/flyer.h"
+
+#include "core/math/assert.h"
+#include "core/parts/moment.h"
+#include "core/parts/whole.h"
+#include "core/union/turn.h"
+#include "world/move/blocker.h"
+#include "world/step/undo.h"
+
+#define POSES 3
+
+bool gz_is_round_about_position(const gz_shape *shape) {
+  return shape->geometry->n == 1 && gz_equal(shape->center, shape->position) &&
+         !gz_has_parts(shape->geometry);
+}
+
+size_t gz_bytes_of_poses(const gz_world *world, int item) {
+  gz_shape shape = gz_shape_of(world, item);
+  return POSES * ((gz_shape_bytes(&shape) + 15) & ~(size_t)15);
+}
+
+bool gz_reserve_flyers(gz_step *step, int count, size_t pose_bytes) {
+  gz_memory *memory = &step->world->memory;
+  gz_block *blocks = step->world->scratch.step;
+  size_t ids = (size_t)count * sizeof(int);
+  if (!gz_reserve_block(memory, &blocks[GZ_FLYER_BLOCK], (size_t)count * sizeof(gz_flyer)) ||
+      !gz_reserve_block(memory, &blocks[GZ_POSE_BLOCK], pose_bytes) ||
+      !gz_reserve_block(memory, &blocks[GZ_HEAP_BLOCK], ids) ||
+      !gz_reserve_block(memory, &blocks[GZ_BODY_BLOCK], ids) ||
+      !gz_reserve_block(memory, &blocks[GZ_CHANGED_BLOCK], ids))
+    return false;
+  step->at = blocks[GZ_FLYER_BLOCK].at;
+  step->capacity = count;
+  step->poses = blocks[GZ_POSE_BLOCK].at;
+  step->heap = blocks[GZ_HEAP_BLOCK].at;
+  step->bodies = blocks[GZ_BODY_BLOCK].at;
+  step->changed = blocks[GZ_CHANGED_BLOCK].at;
+  return true;
+}
+
+/* Give a flyer copies of its shape, so that it can turn. */
+static void make_poses(gz_step *step, gz_flyer *y) {
+  gz_mover *m = &y->f.m;
+  for (int i = 0; i < POSES; i++) {
+    y->poses[i] = (gz_shape *)(void *)step->poses;
+    step->poses += (gz_shape_bytes(&m->shape) + 15) & ~(size_t)15;
+    gz_shape_copy(y->poses[i], &m->shape);
+  }
+  m->present = y->poses[0];
+  m->there = y->poses[1];
+  m->shape = *m->present;
+  m->duration = 1;
+}
+
+static void set_inertia(gz_flyer *y) {
+  const gz_dynamics *dynamics = y->f.dynamics;
+  if (dynamics->mass == 0) return;
+  y->inverse_mass = 1 / dynamics->mass;
+  double gyration = y->turns ? gz_squared_gyration(&y->f.m.shape) : 0;
+  if (gyration > 0) y->inverse_inertia = y->inverse_mass / gyration;
+}
+
+int gz_add_flyer(gz_step *step, int item) {
+  GZ_ASSERT(step->count < step->capacity);
+  gz_world *world = step->world;
+  int k = step->count++;
+  gz_flyer *y = &step->at[k];
+  gz_keep_for_undo(world, item);
+  *y = (gz_flyer){ .place = -1,
+                   .root = k,
+                   .rank = world->items[item].rank,
+                   .next = -1,
+                   .partner = -1,
+                   .event = step->dt,
+                   .moved = HUGE_VAL,
+                   .held_at = -1,
+                   .held_with = k,
+                   .held_until = step->dt,
+                   .anew = -1,
+                   .first_wall = -1 };
+  gz_flight_begin(&y->f, world, item, step->filter, &step->view, step->dt);
+  y->f.leg.end = step->dt;
+  y->way = (gz_way){ &step->legs, -1, -1 };
+  y->turns = y->f.dynamics->turns && !gz_is_round_about_position(&y->f.m.shape);
+  if (y->f.dynamics->turns) make_poses(step, y);
+  set_inertia(y);
+  y->joined_inverse_mass = y->inverse_mass;
+  world->extras[world->items[item].extra].flyer = k;
+  step->active = -1;
+  return k;
+}
+
+void gz_stand(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  y->waits = true;
+  if (!step->alone) y->joined_inverse_mass = y->inverse_inertia = 0;
+}
+
+void gz_activate(gz_step *step, int k) {
+  if (step->active == k) return;
+  int hits = gz_pending_hits(step->world)->count;
+  if (step->active >= 0 && hits > step->hits) step->at[step->active].told = true;
+  step->hits = hits;
+  gz_mover *m = &step->at[k].f.m;
+  gz_mover_resume(m);
+  if (!step->at[k].told) m->first_hit = hits;
+  step->at[k].f.knows_contacts = false;
+  step->active = k;
+}
+
+/* ---- where a flyer is */
+
+gz_vec gz_velocity_at(const gz_flyer *y, double time) {
+  double t = time - y->now;
+  if (y->given) return gz_mul_add(y->f.leg.v, y->f.leg.g, gz_max(0, t));
+  if (y->waits) return gz_v(0, 0);
+  if (!y->begun || t <= 0) return y->f.dynamics->velocity;
+  return gz_flatten(gz_flight_velocity(&y->f.flown, t));
+}
+
+gz_vec gz_acceleration_of(const gz_flyer *y) {
+  if (y->waits) return gz_v(0, 0);
+  return y->begun ? y->f.leg.g : y->f.dynamics->acceleration;
+}
+
+double gz_spin_of(const gz_flyer *y) { return y->waits ? 0 : y->f.dynamics->spin; }
+
+gz_vec gz_position_at(const gz_flyer *y, double time) {
+  double t = time - y->now;
+  if (!y->begun || t <= 0) return y->f.m.shape.position;
+  return gz_add(y->f.m.shape.position, gz_displacement_at(&y->f.leg, t));
+}
+
+gz_shape gz_shape_of_flyer(const gz_flyer *y, double time, gz_shape *pose) {
+  gz_vec position = gz_position_at(y, time);
+  if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
+  double t = y->begun ? gz_max(0, time - y->now) : 0;
+  gz_set_transform(pose, position, y->f.m.shape.geometry->angle + y->f.leg.spin * t);
+  return *pose;
+}
+
+static void place(gz_flyer *y, gz_vec position, double angle) {
+  if (y->f.m.present != NULL) gz_mover_place(&y->f.m, position, angle);
+  else gz_mover_set_position(&y->f.m, position);
+}
+
+void gz_look(gz_flyer *y, double time) {
+  const gz_way_leg *leg = gz_way_at(&y->way, time);
+  double t = gz_max(0, time - leg->start);
+  double end = leg->next >= 0 ? y->way.legs->at[leg->next].start - leg->start : leg->path.end;
+  y->f.leg = leg->path;
+  y->f.leg.v = gz_mul_add(leg->path.v, leg->path.g, t);
+  y->f.leg.end = end - t;
+  y->own.velocity = t > 0 ? gz_flatten(gz_flight_velocity(&leg->flown, t)) : leg->path.v;
+  y->own.spin = leg->path.spin;
+  y->now = leg->start + t;
+  place(y, gz_add(leg->position, gz_displacement_at(&leg->path, t)),
+        leg->angle + leg->path.spin * t);
+}
+
+/* Let the rest of its leg begin where it is now. */
+static void rebase_leg(gz_flyer *y, double t) {
+  gz_flight *f = &y->f;
+  f->leg.end = gz_max(0, f->leg.end - t);
+  if (y->waits) return;
+  f->leg.v = f->dynamics->velocity;
+  f->flown.velocity = gz_in_space(f->leg.v);
+  if (f->flown.drag > 0) {
+    gz_vec rate = gz_mul_add(f->dynamics->acceleration, f->leg.v, -f->flown.drag);
+    f->flown.rate = gz_in_space(rate);
+  }
+}
+
+void gz_advance(gz_step *step, int k, double time) {
+  gz_flyer *y = &step->at[k];
+  if (y->given) {
+    gz_look(y, time);
+    return;
+  }
+  double t = time - y->now;
+  /* The time from `now` on is exact; that from the beginning of the step is rounded. */
+  if (time == y->event && y->end != GZ_MEETS_FLYER && t > 0) t = y->tau;
+  if (t <= 0 || !y->begun) return;
+  y->tau = time == y->event ? 0 : gz_max(0, y->tau - t);
+  gz_activate(step, k);
+  gz_vec way = gz_displacement_at(&y->f.leg, t), velocity = y->f.dynamics->velocity;
+  y->moved += gz_max_abs(way) + fabs(y->f.leg.spin) * t * y->f.m.shape.geometry->bounding_radius;
+  gz_flight_advance(&y->f, t);
+  if (y->waits) y->f.dynamics->velocity = velocity;
+  y->now = time;
+  rebase_leg(y, t);
+}
+
+gz_box gz_box_of_leg(const gz_flyer *y) {
+  const gz_mover *m = &y->f.m;
+  const gz_path *leg = &y->f.leg;
+  gz_box box = m->box;
+  if (y->f.leg.spin != 0 && !gz_is_round_about_position(&m->shape)) {
+    gz_vec low, high;
+    gz_bounding_box_on_path(&m->shape, m->there, leg, &low, &high);
+    box = gz_box_between(low, high);
+  } else if (!y->still) {
+    gz_vec low, high;
+    gz_extent_of_motion(leg->v.x, leg->g.x, leg->end, &low.x, &high.x);
+    gz_extent_of_motion(leg->v.y, leg->g.y, leg->end, &low.y, &high.y);
+    box = gz_box_between(gz_add(box.low, low), gz_add(box.high, high));
+  }
+  return gz_box_widened(&box, 4 * m->skin);
+}
+
+void gz_index_flyer(gz_step *step, int k, const gz_box *box) {
+  gz_world *world = step->world;
+  int item = step->at[k].f.m.item;
+  world->moved_groups |= gz_group_bit(world->items[item].group);
+  if (!gz_index_move(&world->index, &world->memory, item, box, false)) step->result = GZ_NO_MEMORY;
+  step->at[k].swept = true;
+}
+
+void gz_show_flyers(gz_step *step, double time) {
+  gz_scratch *scratch = &step->world->scratch;
+  for (int i = 0; i < scratch->candidate_count; i++) {
+    gz_candidate *near = &scratch->candidates[i];
+    int k = gz_flyer_of(step->world, near->item);
+    if (k < 0) continue;
+    if (step->at[k].given) gz_look(&step->at[k], time);
+    near->shape = gz_shape_of_flyer(&step->at[k], time, step->at[k].poses[2]);
+    near->box = gz_box_of(&near->shape);
+  }
+}
+
+void gz_hide_flyers(gz_step *step) {
+  gz_scratch *scratch = &step->world->scratch;
+  for (int i = 0; i < scratch->candidate_count; i++) {
+    if (gz_flyer_of(step->world, scratch->candidates[i].item) >= 0)
+      scratch->candidates[i].box = gz_no_box();
+  }
+}

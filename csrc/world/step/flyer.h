@@ -1,0 +1,156 @@
+/*
+** Those who fly at once in a step: each has a trajectory of its own, from a time of its own, which
+** nothing touches until an event of its own.
+**
+** A flyer with a mass is moved by contacts. One without a mass is *given*: it has flown its whole
+** step before, and its trajectory is that way.
+*/
+#pragma once
+
+#include "world/step/flight.h"
+
+/* What ends the present leg of a flyer. */
+typedef enum gz_end {
+  GZ_LEG_ENDS,   /* nothing but the leg itself */
+  GZ_MEETS_ITEM, /* something that stands: flight.blocker */
+  GZ_MEETS_FLYER /* another flyer */
+} gz_end;
+
+typedef struct gz_flyer {
+  gz_flight f; /* f.m.shape is where it was at `now` */
+  double now;
+  int rank;                             /* in the order of insertion */
+  double inverse_mass, inverse_inertia; /* of its own; 0 if it is given */
+  bool turns;                           /* contacts turn it, or its turning them */
+  bool given;
+  int legs;   /* how often it was predicted */
+  bool begun; /* it has a leg, f.leg */
+  bool still; /* that leads nowhere */
+  bool waits; /* for the rest of the step: it stands, and keeps its velocity */
+  bool swept; /* its box in the index is that of its leg */
+  gz_shape *poses[3];
+
+  /* What ends its leg. */
+  gz_end end;
+  double event; /* when, */
+  double tau;   /* and how long after `now` */
+  int partner;
+  gz_response response;   /* to that */
+  unsigned seen, version; /* of the partner when that was found, and of this one */
+  gz_hit hit;
+  int place; /* in the heap of events, or -1 */
+
+  /* For gz_count_contact, see world/step/join.h. */
+  int met;      /* contacts in this step, */
+  int stuck;    /* and those without progress */
+  double moved; /* since the last */
+  int solved;   /* how often its acceleration was, with those of others */
+
+  /* Who has joined moves alike: a list from its root on. */
+  int root, next;
+  double joined_inverse_mass;
+  gz_vec joined_acceleration;
+
+  /* At the present instant, see world/step/rows.h. */
+  unsigned loaded, bodied; /* the number of the instant */
+  gz_vec position, motion; /* a velocity or an acceleration, */
+  double spin;             /* and what turns it */
+  gz_vec velocity_before;  /* its velocity as the instant began */
+
+  /* What contacts leave of its acceleration, as of held_at, until held_until. */
+  gz_vec held;
+  double held_at, held_until;
+  int held_with; /* the next one of those that are held together: a ring */
+  bool changed; /* it is to be predicted again */
+  bool told;    /* it is the item of a hit of this step, from f.m.first_hit on */
+
+  gz_way way;
+  gz_dynamics own;  /* of a given one: its motion on the way */
+  double anew;      /* when it last flew anew, see world/step/anew.h; -1: never */
+  int renewed;      /* how often, without a new wall */
+  int first_wall;   /* in the list of walls, or -1 */
+  unsigned pressed; /* the instant of the proof for which it flew anew */
+  bool follows;     /* its way may lead into who flew anew */
+} gz_flyer;
+
+typedef struct gz_row gz_row;
+
+/* A step in which flyers fly at once. */
+typedef struct gz_step {
+  gz_world *world;
+  const gz_filter *filter;
+  double dt;
+  double clock; /* the time of the present event */
+  bool blind;   /* masses are not seen */
+  bool alone;   /* one item flies, all others stand, also those that it throws */
+  bool pulls;   /* somebody has an acceleration */
+  gz_view view; /* of flyers, on what stands */
+  gz_flyer *at;
+  int count, capacity;
+  char *poses; /* memory of poses that are not used yet */
+  int given;   /* the first ones are */
+  int *heap, heap_count;
+  int *bodies, body_count; /* those at the present instant, whose motion changes */
+  int *changed, changed_count;
+  gz_row *rows;
+  int row_count;
+  unsigned instant;
+  int active; /* the flyer whose candidates are in the scratch memory; -1: none, */
+  int hits;   /* and how many hits there were when it became that */
+  gz_way_legs legs;
+  int wall_count; /* see world/step/anew.c */
+  gz_result result;
+} gz_step;
+
+/* Is the shape a circle about its position, which no contact turns? */
+bool gz_is_round_about_position(const gz_shape *shape);
+
+/* Make room for `count` flyers. Returns false if there is no memory. */
+bool gz_reserve_flyers(gz_step *step, int count, size_t pose_bytes);
+
+/* Return the memory that the poses of an item take. */
+size_t gz_bytes_of_poses(const gz_world *world, int item);
+
+/* Add an item as a flyer, where it is. There is room for it. Returns its number. */
+int gz_add_flyer(gz_step *step, int item);
+
+/* Return the flyer of an item; -1 if it does not fly. */
+static inline int gz_flyer_of(const gz_world *world, int item) {
+  const gz_item_extras *extra = gz_extras_of(world, item);
+  return extra ? extra->flyer : -1;
+}
+
+/* Let a flyer stand for the rest of the step, as a wall to others; but where one flies alone, what it
+   throws gets its velocity. */
+void gz_stand(gz_step *step, int k);
+
+/* Let candidates, responses and hits be those of this flyer. */
+void gz_activate(gz_step *step, int k);
+
+/* ---- where a flyer is */
+
+/* Return its velocity, acceleration, spin and position at a time that is not before `now`. A given
+   one is brought to that time by gz_look. */
+gz_vec gz_velocity_at(const gz_flyer *flyer, double time);
+gz_vec gz_acceleration_of(const gz_flyer *flyer);
+double gz_spin_of(const gz_flyer *flyer);
+gz_vec gz_position_at(const gz_flyer *flyer, double time);
+
+/* Return its shape at a time: a view, valid until the next call for the same pose. */
+gz_shape gz_shape_of_flyer(const gz_flyer *flyer, double time, gz_shape *pose);
+
+/* Let a given one be where it is on its way at a time. */
+void gz_look(gz_flyer *flyer, double time);
+
+/* Let a flyer be where it is at a time, which is not after its event. */
+void gz_advance(gz_step *step, int k, double time);
+
+/* Return a box that holds a flyer on its leg, with some room. */
+gz_box gz_box_of_leg(const gz_flyer *flyer);
+
+/* Let the index find a flyer in a box. */
+void gz_index_flyer(gz_step *step, int k, const gz_box *box);
+
+/* Let the candidates of the active flyer be where they are at a time, if they fly; or hide them. */
+void gz_show_flyers(gz_step *step, double time);
+void gz_hide_flyers(gz_step *step);

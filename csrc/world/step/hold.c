@@ -1,0 +1,220 @@
+/*
+** Held together: the accelerations of a cluster, as motions of one instant.
+*/
+#include "world/step/hold.h"
+
+#include "world/step/anew.h"
+#include "world/step/events.h"
+#include "world/step/lay_flat.h"
+#include "world/step/meeting.h"
+
+/* An approach below this part of what the acceleration gives in a step is rounding of what rests.
+   */
+#define ROUNDING_OF_REST 1e-9
+#define SWEEPS_OF_ROUNDING 4
+
+/* How often one is held together with others in a step; then alone, until it joins what it meets. */
+#define MOST_SOLVED 24
+
+/* A cluster whose rows have no solution lets at most so many fly anew. */
+#define MOST_TRIES 64
+
+/* Collect the rows of a flyer, and of all that do not turn and touch one another from it on. */
+static void collect_cluster(gz_step *step, int k) {
+  gz_begin_instant(step, step->at[k].now);
+  gz_add_body(step, k);
+  for (int i = 0; i < step->body_count; i++) {
+    int first = step->row_count;
+    gz_collect_rows(step, step->bodies[i], false);
+    for (int r = first; r < step->row_count; r++) {
+      int b = step->rows[r].b;
+      if (b < 0 || step->at[b].given || step->at[b].turns || gz_has_joined(step, b)) continue;
+      gz_add_body(step, b);
+    }
+  }
+}
+
+/* Return the acceleration of one side as the other sees it. */
+static gz_vec pull_of(const gz_step *step, const gz_row *row) {
+  gz_vec pull = step->at[row->a].f.dynamics->acceleration;
+  return row->b >= 0 ? gz_sub(pull, gz_acceleration_of(&step->at[row->b])) : pull;
+}
+
+/* Return a measure of what pulls at a row: of two that fall alike, none sees it of the other. */
+static double strength_of(const gz_step *step, const gz_row *row) {
+  return gz_max(gz_length(pull_of(step, row)),
+                gz_length(step->at[row->a].f.dynamics->acceleration));
+}
+
+/* Return the speed that is only rounding, of what rests. */
+static double rounding_of(const gz_step *step, const gz_row *row) {
+  return ROUNDING_OF_REST * strength_of(step, row) * step->dt;
+}
+
+/* Does a row hold? If its sides neither approach nor part, but for a hop that is none: that is
+   taken from the velocity, on what has no mass and moves. */
+static bool holds(gz_step *step, gz_row *row, int k, double noise) {
+  const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
+  if (row->turns || (b != NULL && b->given && b->own.spin != 0)) return false;
+  double speed = gz_row_speed(step, row);
+  row->struck = speed < -gz_max(1e-9 * noise, rounding_of(step, row));
+  double press = gz_max(-gz_dot(row->normal, pull_of(step, row)), 1e-3 * strength_of(step, row));
+  bool rests = gz_rests(speed, press, a->f.m.skin);
+  if (speed > 1e-9 * noise && !rests) return false;
+  bool hops = speed > 1e-12 * noise && rests && b != NULL && b->given && row->a == k;
+  if (hops && row->faces == 1) {
+    gz_flyer *y = &step->at[k];
+    y->motion = gz_mul_add(y->motion, row->normal, -speed);
+    y->f.dynamics->velocity = y->motion;
+  }
+  return true;
+}
+
+/* Take from what is held the hops that are none, and what is only rounding. */
+static void take_hops(gz_step *step, const int *list, int count, double noise) {
+  bool any = false;
+  for (int sweep = 0; sweep < SWEEPS_OF_ROUNDING; sweep++) {
+    for (int i = 0; i < count; i++) {
+      gz_row *row = &step->rows[list[i]];
+      double speed = gz_row_speed(step, row);
+      if (row->struck || fabs(speed) <= 1e-12 * noise) continue;
+      gz_level_row(step, row);
+      any = true;
+    }
+  }
+  if (!any) return;
+  gz_store_motions(step);
+  for (int i = 0; i < step->body_count; i++) gz_mark_changed(step, step->bodies[i]);
+}
+
+/* Let the motions of this instant be accelerations: free ones of the bodies, and those of the legs
+   of all others. */
+static void load_accelerations(gz_step *step) {
+  for (int i = 0; i < step->body_count; i++) {
+    gz_flyer *y = &step->at[step->bodies[i]];
+    y->motion = y->f.dynamics->acceleration;
+    y->spin = 0;
+  }
+  for (int i = 0; i < step->row_count; i++) {
+    int b = step->rows[i].b;
+    if (b < 0 || step->at[b].bodied == step->instant) continue;
+    step->at[b].motion = gz_acceleration_of(&step->at[b]);
+    step->at[b].spin = 0;
+  }
+}
+
+/* Return until when what the rows say is valid: a leg of one without a mass may end. */
+static double find_end_of_holding(const gz_step *step, const int *list, int count) {
+  double until = step->dt;
+  for (int i = 0; i < count; i++) {
+    int b = step->rows[list[i]].b;
+    if (b < 0 || !step->at[b].given) continue;
+    until = gz_min(until, step->at[b].now + step->at[b].f.leg.end);
+  }
+  return until;
+}
+
+/* Report what bears: each pair once in a step. */
+static void report_holding(gz_step *step, const int *list, int count) {
+  for (int i = 0; i < count; i++) {
+    const gz_row *row = &step->rows[list[i]];
+    if (row->impulse > 0 && !row->struck) gz_report_row(step, row, true);
+  }
+}
+
+static void store_accelerations(gz_step *step, int k, double until) {
+  gz_release_held(step);
+  for (int i = 0; i < step->body_count; i++)
+    step->at[step->bodies[i]].held_with = step->bodies[(i + 1) % step->body_count];
+  for (int i = 0; i < step->body_count; i++) {
+    int q = step->bodies[i];
+    gz_flyer *y = &step->at[q];
+    y->solved++;
+    y->held = y->motion;
+    double size = gz_length(y->f.dynamics->acceleration);
+    if (gz_length(y->held) <= 1e-10 * size) y->held = gz_v(0, 0);
+    y->held_at = step->clock;
+    bool same = y->begun && gz_max_abs(gz_sub(y->held, y->f.leg.g)) <= 1e-12 * size &&
+                y->held_until > step->clock && until >= y->held_until;
+    if (same) y->held = y->f.leg.g;
+    else y->held_until = until;
+    if (q != k && !same) gz_mark_changed(step, q);
+  }
+}
+
+/* Hold all that touch a flyer together. Returns false if nothing that flies does. */
+static bool hold_cluster(gz_step *step, int k) {
+  int list[GZ_MAX_ROWS], count = 0;
+  for (int tries = 0; tries < MOST_TRIES && step->result == GZ_DONE; tries++) {
+    collect_cluster(step, k);
+    bool flies = false;
+    double fastest = gz_fastest_motion(step);
+    count = 0;
+    for (int i = 0; i < step->row_count; i++) {
+      gz_row *row = &step->rows[i];
+      flies = flies || (row->b >= 0 && !row->turns);
+      if (holds(step, row, k, fastest)) list[count++] = i;
+    }
+    if (!flies) return false;
+    take_hops(step, list, count, fastest);
+    load_accelerations(step);
+    gz_push push = { false, false, 0 };
+    bool free = gz_push_rows(step, list, count, push) != GZ_NO_SOLUTION;
+    if (free || !gz_press_anew(step, list, count, GZ_BY_ACCELERATION)) break;
+  }
+  report_holding(step, list, count);
+  store_accelerations(step, k, find_end_of_holding(step, list, count));
+  return true;
+}
+
+/* Lay a body that is held flat on what bears it, if it stands there on a corner by a hair. */
+static void lie_on(gz_step *step, int k, const gz_row *support) {
+  gz_blocker blocker = { .other = support->other, .response = support->response };
+  blocker.hit = (gz_hit){ .normal = support->normal, .surface = support->normal };
+  if (gz_flyer_of(step->world, support->other) < 0) gz_lay_flat(step, k, &blocker);
+}
+
+/* Does what stands leave a body that does not turn no turn, either? */
+static bool is_held_from_turning(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  int list[GZ_MAX_ROWS], count = 0;
+  if (y->f.dynamics->spin != 0) return false;
+  gz_begin_instant(step, y->now);
+  gz_add_body(step, k);
+  gz_collect_rows(step, k, true);
+  if (step->row_count == 0) return true;
+  double speed = gz_length(y->motion);
+  for (int i = 0; i < step->row_count; i++) {
+    gz_row *row = &step->rows[i];
+    if (row->b >= 0 && (!step->at[row->b].given || step->at[row->b].own.spin != 0)) continue;
+    if (gz_row_speed(step, row) <= 1e-9 * speed) list[count++] = i;
+  }
+  if (count == 0) return false;
+  for (int i = 0; i < count; i++) step->rows[list[i]].b = -1; /* a straight way is a wall */
+  y->motion = y->f.dynamics->acceleration;
+  y->spin = 0;
+  gz_push push = { false, false, 0 };
+  gz_push_rows(step, list, count, push);
+  double turn = fabs(y->spin) * y->f.m.shape.geometry->bounding_radius;
+  if (turn > 1e-8 * gz_length(y->f.dynamics->acceleration)) return false;
+  gz_row *support = &step->rows[list[0]];
+  for (int i = 1; i < count; i++)
+    if (step->rows[list[i]].impulse > support->impulse) support = &step->rows[list[i]];
+  lie_on(step, k, support);
+  return true;
+}
+
+gz_vec gz_acceleration_left(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_vec a = y->f.dynamics->acceleration;
+  bool pulled = gz_max_abs(a) > 0, joined = gz_has_joined(step, k);
+  if (!y->waits && !joined && !y->turns && y->held_at == y->now) return y->held;
+  y->held_until = step->dt;
+  if (y->waits) return gz_v(0, 0);
+  if (joined) return step->at[gz_root_of(step, k)].joined_acceleration;
+  if (y->turns && (!pulled || !is_held_from_turning(step, k))) return a;
+  bool together = !y->turns && y->solved <= MOST_SOLVED && gz_is_near_flyers(step, k, !pulled);
+  if (together && hold_cluster(step, k)) return y->held;
+  gz_activate(step, k);
+  return pulled ? gz_flight_hold(&y->f) : a;
+}

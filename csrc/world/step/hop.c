@@ -1,0 +1,214 @@
+/*
+** Hops: how fast a row must part, and what that may cost.
+*/
+#include "world/step/hop.h"
+
+#include "core/convex/convex.h"
+#include "core/pair.h"
+#include "core/parts/pairs.h"
+#include "core/parts/whole.h"
+#include "core/union/turn.h"
+#include "world/step/anew.h"
+#include "world/step/events.h"
+
+/* The angle, in radians, in which what hops does not come back; how often it is looked for in a
+   shorter time, each a fifth of the last; and by which part two masses hop. */
+#define HOP_ANGLE (1.0 / 8)
+#define LOOKS 5
+#define SHORTER 5
+#define PART_OF_MASSES 8
+
+/* A body that does not move on hops twice as high each time, up to this power of two. */
+#define MOST_DOUBLINGS 12
+
+/* Rounds for what the hops press. */
+#define MOST_ROUNDS 8
+
+/* Find how deep a is in b: of the parts that overlap, the deepest. */
+static double depth_in(const gz_shape *a, const gz_shape *b) {
+  gz_hit hit;
+  if (!gz_have_parts(a, b)) return gz_collide(a, b, 0, &hit) ? hit.depth : 0;
+  double deepest = 0;
+  gz_part_pairs pairs;
+  const gz_part_pair *pair;
+  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_v(0, 0));
+  while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
+    if (gz_convex_collide(&pair->a.shape, &pair->b.shape, 0, &hit))
+      deepest = gz_max(deepest, hit.depth);
+  }
+  return deepest;
+}
+
+/* Return the acceleration with which it would fly freely. */
+static gz_vec free_acceleration(const gz_step *step, int k) {
+  const gz_flyer *y = &step->at[k];
+  bool moved = gz_inverse_mass_of(step, k) > 0 && gz_root_of(step, k) == k;
+  return moved ? y->f.dynamics->acceleration : y->f.leg.g;
+}
+
+/* Return its shape after a time of free flight. */
+static gz_shape shape_ahead(gz_step *step, int k, double t) {
+  gz_load_motion(step, k);
+  gz_flyer *y = &step->at[k];
+  gz_vec position = gz_add(y->position, gz_fall(y->motion, free_acceleration(step, k), t));
+  if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
+  double angle = y->f.m.shape.geometry->angle + y->spin * t;
+  gz_set_transform(y->poses[2], position, angle);
+  return *y->poses[2];
+}
+
+/* The motion of two sides as seen from one another: measures of it. */
+typedef struct relative {
+  double spin, speed, pull, arm;
+} relative;
+
+static relative motion_of(gz_step *step, const gz_row *row) {
+  const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
+  gz_vec v = a->motion, g = free_acceleration(step, row->a);
+  relative m = { .spin = fabs(a->spin), .arm = gz_longest_arm(&a->f.m.shape) };
+  if (b != NULL) {
+    v = gz_sub(v, b->motion);
+    g = gz_sub(g, gz_acceleration_of(b));
+    m.spin += fabs(b->spin);
+    m.arm += gz_longest_arm(&b->f.m.shape);
+  }
+  m.speed = gz_length(v);
+  m.pull = gz_length(g);
+  return m;
+}
+
+/* Bound how sharply a point of one side bends its way, as seen from the other. */
+static double bend_of(const relative *m) {
+  return m->spin * m->spin * m->arm + 2 * m->spin * m->speed + m->pull;
+}
+
+/* Return how fast a row must part, not to come back too soon: look ahead, and divide the depth by
+   the time. */
+static double least_speed(gz_step *step, gz_row *row, bool is_first) {
+  double left = step->dt - step->clock;
+  gz_row_speed(step, row);
+  bool spins = row->b >= 0 && (step->at[row->a].spin != 0 || step->at[row->b].spin != 0);
+  if (left <= 0 || !(row->turns || spins)) return 0; /* the acceleration is held */
+  relative m = motion_of(step, row);
+  const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : a;
+  double skin = gz_max(a->f.m.skin, b->f.m.skin);
+  int stuck = a->stuck > b->stuck ? a->stuck : b->stuck;
+  double t = gz_min(left, m.spin > 0 ? HOP_ANGLE / m.spin : HUGE_VAL), depth = 0;
+  for (int look = 0; look < LOOKS && depth == 0; look++) {
+    if (look > 0) t /= SHORTER;
+    gz_shape mine = shape_ahead(step, row->a, t);
+    gz_shape its =
+        row->b >= 0 ? shape_ahead(step, row->b, t) : gz_shape_of(step->world, row->other);
+    depth = depth_in(&mine, &its);
+  }
+  /* By this it rises four skins against all that bends its way. */
+  double rise = is_first ? sqrt(8 * skin * bend_of(&m)) : 0;
+  if (depth == 0) return rise * (1 << (stuck < MOST_DOUBLINGS ? stuck : MOST_DOUBLINGS));
+  return gz_max(rise, gz_min(depth * 1.001 / t, bend_of(&m) * t));
+}
+
+/* The rows that hop, and what they may cost. */
+typedef struct hops {
+  int list[GZ_MAX_ROWS], count;
+  double allowed; /* energy */
+  bool driven;    /* one without a mass is among the rows, */
+  bool driving;   /* or among those that hop */
+} hops;
+
+static void add_hop(gz_step *step, gz_row *row, int number, const gz_hop *before, hops *h) {
+  bool grazes = number < before->rows && before->approach <= row->least;
+  double mobility = gz_row_mobility(step, row), left = step->dt - step->clock;
+  gz_vec pull = free_acceleration(step, row->a);
+  if (row->b >= 0) pull = gz_sub(pull, gz_acceleration_of(&step->at[row->b]));
+  double given = gz_max(0, -gz_dot(row->normal, pull)) * left / 2;
+  h->list[h->count++] = number;
+  h->allowed += given * given / mobility / 2;
+  if (grazes && step->body_count <= (row->b >= 0 ? 2 : 1))
+    h->allowed = gz_max(h->allowed, before->energy);
+  h->driving = h->driving || step->at[row->a].given || (row->b >= 0 && step->at[row->b].given);
+}
+
+static void find_hops(gz_step *step, const gz_hop *before, double noise, hops *h) {
+  for (int i = 0; i < step->row_count; i++) {
+    gz_row *row = &step->rows[i];
+    double speed = gz_row_speed(step, row);
+    h->driven = h->driven || step->at[row->a].given || (row->b >= 0 && step->at[row->b].given);
+    if (gz_row_mobility(step, row) == 0 || (row->restitution == 1 && speed > noise && !row->turns))
+      continue;
+    double least = least_speed(step, row, i < before->rows);
+    gz_row_speed(step, row);
+    if (i < before->rows && before->approach <= least) {
+      double part = least / PART_OF_MASSES;
+      if (row->b >= 0) least = gz_max(before->approach, part);
+      else if (before->approach > part) least = before->approach;
+    }
+    row->least = least;
+    if (least > 0 && speed < least) add_hop(step, row, i, before, h);
+  }
+}
+
+/* Nobody hops into one without a mass: let all rows count. */
+static void add_all_rows(gz_step *step, hops *h) {
+  bool hopping[GZ_MAX_ROWS] = { false };
+  for (int i = 0; i < h->count; i++) hopping[h->list[i]] = true;
+  for (int i = 0; i < step->row_count; i++) {
+    gz_row_speed(step, &step->rows[i]);
+    if (hopping[i] || gz_row_mobility(step, &step->rows[i]) == 0) continue;
+    step->rows[i].least = 0;
+    h->list[h->count++] = i;
+  }
+}
+
+/* Take what the hops have given too much. */
+static void take_energy(gz_step *step, const hops *h) {
+  double energy = gz_energy_of_bodies(step);
+  bool masses_alone = true;
+  for (int i = 0; i < h->count; i++) masses_alone = masses_alone && step->rows[h->list[i]].b >= 0;
+  if (masses_alone || energy <= h->allowed || energy == 0) return;
+  double scale = sqrt(gz_max(0, h->allowed) / energy);
+  for (int i = 0; i < step->body_count; i++) {
+    int k = step->bodies[i];
+    gz_flyer *y = &step->at[k];
+    if (gz_inverse_mass_of(step, k) == 0 && gz_inverse_inertia_of(step, k) == 0) continue;
+    y->motion = gz_scale(y->motion, scale);
+    y->spin *= scale;
+  }
+}
+
+/* Push what the hops press. */
+static void spread(gz_step *step, double noise) {
+  for (int round = 0; round < MOST_ROUNDS; round++) {
+    int list[GZ_MAX_ROWS], count = 0;
+    for (int i = 0; i < step->row_count; i++) {
+      gz_row *row = &step->rows[i];
+      if (gz_row_speed(step, row) < -noise && gz_row_mobility(step, row) > 0) list[count++] = i;
+    }
+    if (count == 0) return;
+    for (int i = 0; i < count; i++) {
+      gz_add_body(step, step->rows[list[i]].a);
+      if (step->rows[list[i]].b >= 0) gz_add_body(step, step->rows[list[i]].b);
+    }
+    gz_push push = { false, false, 0 };
+    gz_push_rows(step, list, count, push);
+  }
+}
+
+void gz_hop_off(gz_step *step, const gz_hop *before) {
+  double noise = 1e-11 * gz_max(gz_fastest_motion(step), before->fastest);
+  hops h = { .allowed = gz_energy_of_bodies(step) };
+  find_hops(step, before, noise, &h);
+  if (h.count == 0) return;
+  if (h.driven && !h.driving) add_all_rows(step, &h);
+  for (int i = 0; i < h.count; i++) {
+    gz_add_body(step, step->rows[h.list[i]].a);
+    if (step->rows[h.list[i]].b >= 0) gz_add_body(step, step->rows[h.list[i]].b);
+  }
+  gz_push push = { true, h.driven, 0 };
+  if (h.driven && gz_push_rows(step, h.list, h.count, push) == GZ_NO_SOLUTION &&
+      gz_press_anew(step, h.list, h.count, GZ_BY_HOP))
+    return;
+  push.only_asked = false;
+  gz_push_rows(step, h.list, h.count, push);
+  if (!h.driving) take_energy(step, &h);
+  spread(step, noise);
+}

@@ -1,0 +1,25 @@
+/*
+** Hops: what turns, and would come back at once, leaves a contact by the least speed that it needs
+** not to. In the limit of many it slides without friction.
+*/
+#pragma once
+
+#include "world/step/touch.h"
+
+/* What was before the contact. */
+typedef struct gz_hop {
+  int rows;        /* of the first contact: its points */
+  double approach; /* of the one that approaches fastest */
+  double energy;   /* of all bodies */
+  double fastest;  /* motion of them */
+} gz_hop;
+
+/*
+** Let the rows of this instant part by what they need. An approach slower than that only
+** grazes: it is reflected.
+**
+** On what stands, the energy is that before the contact, and what the pressing acceleration
+** gives: velocity and spin are scaled. Between two masses nothing is scaled, as that would take
+** angular momentum; but they hop by an eighth.
+*/
+void gz_hop_off(gz_step *step, const gz_hop *before);

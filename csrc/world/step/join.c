@@ -1,0 +1,101 @@
+/*
+** Bounds: counting of contacts, and joining.
+*/
+#include "world/step/join.h"
+
+/* Contacts without progress after which a body does not bounce, and after which it joins what it
+   meets. What does not turn moves on by less before its next contact, so it has more of them. */
+#define MANY 8
+#define MOST 16
+#define NOT_TURNING 4
+
+/* What turns must move by so much of its size, what does not by its skin. */
+#define HARDLY 1e-4
+
+/* Contacts that do not bounce, after which each further one is without progress; and all of which
+   the same is true. */
+#define FEW_DEAD 4
+#define FAR_TOO_MANY 256
+
+/* How often a body's acceleration may be solved together with those of others. */
+#define MOST_SOLVED 12
+
+static int scaled(const gz_flyer *y, int count) { return y->turns ? count : NOT_TURNING * count; }
+
+void gz_count_contact(gz_step *step, int k, bool dead) {
+  gz_flyer *y = &step->at[k];
+  const gz_mover *m = &y->f.m;
+  y->met++;
+  if (y->given) return;
+  double least = y->turns ? HARDLY * 2 * m->shape.geometry->bounding_radius : m->skin;
+  bool in_place = y->moved < least || y->met > FAR_TOO_MANY;
+  if (in_place || (dead && !y->turns && y->met > FEW_DEAD)) y->stuck++;
+  y->moved = 0;
+}
+
+bool gz_is_stuck(const gz_flyer *y) { return !y->given && y->stuck >= scaled(y, MANY); }
+
+bool gz_must_join(const gz_flyer *y) {
+  return !y->given && (y->stuck >= scaled(y, MOST) || y->solved > MOST_SOLVED);
+}
+
+/* Let all who move alike with a root stand. */
+static void stop(gz_step *step, int root) {
+  gz_flyer *first = &step->at[root];
+  for (int q = root; q >= 0; q = step->at[q].next) {
+    step->at[q].motion = gz_v(0, 0);
+    step->at[q].spin = 0;
+    step->at[q].f.dynamics->velocity = gz_v(0, 0);
+    if (step->at[q].turns) step->at[q].f.dynamics->spin = 0;
+  }
+  first->joined_inverse_mass = 0;
+  first->joined_acceleration = gz_v(0, 0);
+  if (first->next < 0) gz_stand(step, root);
+}
+
+static gz_vec acceleration_of_root(const gz_flyer *y) {
+  return y->next >= 0 ? y->joined_acceleration : y->f.dynamics->acceleration;
+}
+
+/* Write the mean of two roots to the first: by their masses, of which one may be endless. */
+static void add_up(gz_flyer *a, const gz_flyer *b) {
+  double ia = a->joined_inverse_mass, ib = b->joined_inverse_mass;
+  double share = ia + ib > 0 ? ia / (ia + ib) : 0.5; /* of b in the mean */
+  gz_vec va = a->motion, vb = b->motion;
+  gz_vec ga = ia > 0 ? acceleration_of_root(a) : a->joined_acceleration;
+  gz_vec gb = ib > 0 ? acceleration_of_root(b) : b->joined_acceleration;
+  a->motion = gz_lerp(va, vb, share);
+  a->joined_acceleration = gz_lerp(ga, gb, share);
+  a->joined_inverse_mass = ia > 0 && ib > 0 ? ia * ib / (ia + ib) : 0;
+}
+
+void gz_join(gz_step *step, int a, int b) {
+  if (step->at[a].given) {
+    int given = a;
+    a = b;
+    b = given;
+  }
+  int root = gz_root_of(step, a);
+  bool stands = b < 0 || step->at[b].given;
+  gz_cut_short(step->world, step->at[a].f.m.item);
+  gz_add_body(step, a);
+  if (stands) {
+    stop(step, root);
+    return;
+  }
+  int other = gz_root_of(step, b), last = root;
+  if (root == other) return;
+  gz_cut_short(step->world, step->at[b].f.m.item);
+  gz_add_body(step, b);
+  while (step->at[last].next >= 0) last = step->at[last].next;
+  add_up(&step->at[root], &step->at[other]);
+  step->at[last].next = other;
+  step->at[other].root = root;
+  for (int q = root; q >= 0; q = step->at[q].next) {
+    step->at[q].waits = false; /* a group that stands has no velocity */
+    step->at[q].motion = step->at[root].motion;
+    step->at[q].spin = 0;
+    step->at[q].f.dynamics->velocity = step->at[root].motion;
+    if (step->at[q].turns) step->at[q].f.dynamics->spin = 0;
+  }
+}

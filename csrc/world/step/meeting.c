@@ -1,0 +1,192 @@
+/*
+** Meetings: rounds of impulses, then bounds and hops.
+*/
+#include "world/step/meeting.h"
+
+#include "world/hits.h"
+#include "world/step/anew.h"
+#include "world/step/events.h"
+#include "world/step/hop.h"
+#include "world/step/join.h"
+#include "world/step/pairs.h"
+
+#define MOST_ROUNDS 256
+
+/* How often some fly anew at one instant. */
+#define MOST_JAMS 64
+
+/* An approach below this part of the fastest motion is rounding. */
+#define NOISE 1e-11
+
+/* ---- reports */
+
+/* Return the fraction of the flyer's present stretch, from its last contact to the end of the step,
+   and the duration of that. */
+static double time_of_stretch(const gz_flyer *y, double time, double *duration) {
+  double before = y->given ? time : y->f.before + gz_max(0, time - y->now);
+  *duration = y->given ? y->f.left : before + y->f.left - gz_max(0, time - y->now);
+  return *duration > 0 ? before / *duration : 0;
+}
+
+static void report(gz_step *step, int k, int other, gz_response response, gz_vec n) {
+  gz_world *world = step->world;
+  gz_flyer *y = &step->at[k];
+  gz_hits *hits = y->f.m.hits;
+  gz_hits_complete(world);
+  gz_world_hit *hit = gz_hits_append(hits, &world->memory);
+  if (hit == NULL) {
+    step->result = GZ_NO_MEMORY;
+    return;
+  }
+  if (!y->told) y->f.m.first_hit = hits->count - 1;
+  y->told = true;
+  int q = gz_flyer_of(world, other);
+  gz_shape mine = gz_shape_of_flyer(y, step->clock, y->poses[2]);
+  gz_shape its = q >= 0 ? gz_shape_of_flyer(&step->at[q], step->clock, step->at[q].poses[2])
+                        : gz_shape_of(world, other);
+  *hit = (gz_world_hit){ .item = y->f.m.item, .other = other, .response = response, .normal = n };
+  hit->position = mine.position;
+  hit->leg = y->velocity_before;
+  hit->turns = y->f.m.present != NULL;
+  hit->angle = mine.geometry->angle;
+  hit->turn = gz_spin_of(y);
+  hit->t = time_of_stretch(y, step->clock, &hit->duration);
+  hit->when = step->clock;
+  hit->together = true;
+  gz_hits_find_point(hit, &mine, &its);
+  hits->completed = hits->count;
+}
+
+void gz_report_row(gz_step *step, const gz_row *row, bool rests) {
+  int k = row->b < 0 ? row->a : gz_first_inserted(step, row->a, row->b);
+  int other = row->b < 0 || k == row->a ? row->other : step->at[row->a].f.m.item;
+  gz_vec n = k == row->a ? row->normal : gz_neg(row->normal);
+  const gz_flyer *y = &step->at[k];
+  if (rests && y->told && gz_mover_has_reported(&y->f.m, other, n)) return;
+  report(step, k, other, row->response, n);
+}
+
+/* ---- rounds */
+
+/* Is a side of the row among the bodies, or does it go its way whatever happens? */
+static bool is_met(const gz_step *step, int k) {
+  return k < 0 || step->at[k].given || step->at[gz_root_of(step, k)].bodied == step->instant;
+}
+
+static bool is_driven(const gz_step *step, int k) {
+  if (k < 0 || !step->at[k].given) return false;
+  return gz_max_abs(step->at[k].motion) > 0 || step->at[k].spin != 0;
+}
+
+/* If the rows among those met so far have no solution, whatever bounces, let those that press fly
+   anew. Returns whether any does. */
+static bool does_jam(gz_step *step) {
+  int list[GZ_MAX_ROWS], count = 0;
+  bool driven = false;
+  if (step->given == 0) return false;
+  for (int i = 0; i < step->row_count; i++) {
+    gz_row *row = &step->rows[i];
+    if (!is_met(step, row->a) || !is_met(step, row->b)) continue;
+    gz_row_speed(step, row);
+    list[count++] = i;
+    driven = driven || is_driven(step, row->a) || is_driven(step, row->b);
+  }
+  if (!driven) return false;
+  if (gz_press_on_stopped(step, list, count)) return true;
+  gz_push push = { false, true, 0 };
+  return count > 1 && gz_push_rows(step, list, count, push) == GZ_NO_SOLUTION &&
+         gz_press_anew(step, list, count, GZ_BY_VELOCITY);
+}
+
+/* The rows of a round, and the restitution with which they bounce. */
+typedef struct round_rows {
+  int list[GZ_MAX_ROWS], count;
+  double restitution;
+} round_rows;
+
+static void choose_rows(gz_step *step, double noise, round_rows *r) {
+  double fastest = noise, speeds[GZ_MAX_ROWS];
+  bool dead = false;
+  r->count = 0;
+  r->restitution = 1;
+  for (int i = 0; i < step->row_count; i++) {
+    gz_row *row = &step->rows[i];
+    speeds[i] = gz_row_speed(step, row);
+    if (row->closed || -speeds[i] <= fastest || gz_row_mobility(step, row) == 0) continue;
+    fastest = -speeds[i];
+    dead = row->restitution == 0;
+  }
+  if (fastest == noise) return;
+  for (int i = 0; i < step->row_count; i++) {
+    const gz_row *row = &step->rows[i];
+    bool chosen =
+        dead ? row->restitution == 0 && speeds[i] <= fastest : -speeds[i] >= fastest * (1 - 1e-9);
+    if (!chosen || row->closed || gz_row_mobility(step, row) == 0) continue;
+    r->list[r->count++] = i;
+    r->restitution = gz_min(r->restitution, row->restitution);
+  }
+}
+
+/* Collect the rows of all that touch the bodies, and one another from there on: else the order of
+   insertion would decide which of several contacts of one instant is solved first. */
+static void collect_all(gz_step *step) {
+  for (int i = 0; i < step->body_count; i++) {
+    int first = step->row_count;
+    gz_collect_rows(step, step->bodies[i], false);
+    for (int r = first; r < step->row_count; r++)
+      if (step->rows[r].b >= 0) gz_add_body(step, step->rows[r].b);
+  }
+}
+
+static void give_impulses(gz_step *step, double start) {
+  bool alone = step->rows[0].b < 0 && step->at[step->rows[0].a].turns;
+  if (!alone) collect_all(step);
+  for (int n = 0; n < MOST_JAMS && step->result == GZ_DONE && does_jam(step); n++)
+    collect_all(step);
+  for (int round = 0; round < MOST_ROUNDS && step->result == GZ_DONE; round++) {
+    round_rows r;
+    choose_rows(step, NOISE * gz_max(gz_fastest_motion(step), start), &r);
+    if (r.count == 0) return;
+    gz_push push = { false, false, r.restitution };
+    bool solved = gz_push_rows(step, r.list, r.count, push) == GZ_SOLVED;
+    for (int i = 0; i < r.count; i++) {
+      gz_row *row = &step->rows[r.list[i]];
+      row->struck = row->struck || row->impulse > 0;
+      row->closed = !solved;
+    }
+  }
+}
+
+void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_response response,
+                      double time) {
+  gz_begin_instant(step, time);
+  gz_add_body(step, a);
+  if (b >= 0) gz_add_body(step, b);
+  gz_row row = gz_make_row(step, a, b, other, normal, response);
+  gz_report_row(step, &row, false);
+  gz_count_contact(step, a, response == GZ_SLIDE);
+  if (b >= 0) gz_count_contact(step, b, response == GZ_SLIDE);
+  bool joins = gz_must_join(&step->at[a]) || (b >= 0 && gz_must_join(&step->at[b]));
+  gz_add_contact_rows(step, &row);
+  double start = gz_fastest_motion(step);
+  gz_hop hop = { step->row_count, -HUGE_VAL, gz_energy_of_bodies(step), start };
+  for (int i = 0; i < hop.rows; i++)
+    hop.approach = gz_max(hop.approach, -gz_row_speed(step, &step->rows[i]));
+  give_impulses(step, start);
+  gz_release_held(step);
+  if (step->result != GZ_DONE) return;
+  for (int i = hop.rows; i < step->row_count; i++)
+    if (step->rows[i].struck) gz_report_row(step, &step->rows[i], true);
+  if (joins && gz_press_on_joining(step, a, b, normal)) {
+    gz_store_motions(step);
+    return;
+  }
+  if (joins) gz_join(step, a, b);
+  else gz_hop_off(step, &hop);
+  gz_store_motions(step);
+  for (int i = 0; i < step->body_count; i++) step->at[step->bodies[i]].f.before = 0;
+}
+
+void gz_predict_bodies(gz_step *step) {
+  for (int i = 0; i < step->body_count; i++) gz_mark_changed(step, step->bodies[i]);
+}

@@ -1,0 +1,28 @@
+/*
+** Meetings: what touches at one instant is solved together.
+*/
+#pragma once
+
+#include "world/step/touch.h"
+
+/*
+** Let flyer a meet flyer b, or with b < 0 the item `other` that stands, along the unit normal n
+** of the other's side, at a time.
+**
+** In rounds: the fastest approach; with it the rows that are as fast, or, if it does not
+** bounce, all that do not bounce and part no faster. These get the least impulses after which
+** none approaches, times 1 + the least restitution; then what the bodies just reached touch
+** joins the rows. Until none approaches. So the order of insertion means nothing, and no round
+** adds energy, see core/math/complementary.h.
+**
+** What is solved only pair by pair makes a rack asymmetric; what is solved all at once would
+** not let the last of a row fly off.
+*/
+void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_response response,
+                      double time);
+
+/* Report the two sides of a row at this instant. `rests`: unless that was reported in this step. */
+void gz_report_row(gz_step *step, const gz_row *row, bool rests);
+
+/* Predict all bodies of this instant. */
+void gz_predict_bodies(gz_step *step);

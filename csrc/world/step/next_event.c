@@ -1,0 +1,105 @@
+/*
+** What ends the next leg of a flyer.
+*/
+#include "world/step/next_event.h"
+
+#include "world/step/events.h"
+#include "world/step/hold.h"
+#include "world/step/pairs.h"
+
+/* Find what stands in the way of the leg, or, of one that stays, only who is near. */
+static void find_what_stands(gz_flyer *y) {
+  gz_flight *f = &y->f;
+  if (y->still) {
+    gz_box wide = gz_box_widened(&f->m.box, 4 * f->m.skin);
+    gz_mover_find_candidates_in(&f->m, &wide);
+    return;
+  }
+  gz_flight_find_end(f);
+  y->tau = f->leg.end;
+  if (gz_flight_is_blocked(f)) y->end = GZ_MEETS_ITEM;
+}
+
+/* Return how another mass responds to this one, by the filter: of two that differ, the solid one
+   counts. */
+static gz_response response_of_other(gz_step *step, int k, int q) {
+  const gz_filter *filter = step->filter;
+  if (filter->call == NULL || step->at[k].given || step->at[q].given) return GZ_IGNORE;
+  gz_response response = filter->call(filter->context, step->at[q].f.m.item, step->at[k].f.m.item);
+  if (response != GZ_FILTER_FAILED) return response;
+  step->result = GZ_REFUSED;
+  return GZ_IGNORE;
+}
+
+/* Try a candidate, which may fly. */
+static void try_flyer(gz_step *step, int k, gz_candidate *near) {
+  gz_flyer *y = &step->at[k];
+  int q = gz_flyer_of(step->world, near->item);
+  if (q < 0 || q == k || !step->at[q].begun || gz_root_of(step, q) == gz_root_of(step, k)) return;
+  gz_response response = gz_mover_response_to(&y->f.m, near);
+  if (!gz_is_solid(response)) response = response_of_other(step, k, q);
+  if (!gz_is_solid(response)) return;
+  gz_hit hit;
+  double start;
+  int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
+  if (gz_meet_flyer(step, a, b, y->event, &start, &hit) == GZ_MISS) return;
+  if (start + hit.t >= y->event) return;
+  y->event = start + hit.t;
+  y->end = GZ_MEETS_FLYER;
+  y->partner = q;
+  y->response = response;
+  y->seen = step->at[q].version;
+  y->hit = hit;
+}
+
+void gz_find_event(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_activate(step, k);
+  y->partner = -1;
+  y->end = GZ_LEG_ENDS;
+  y->f.refreshes = false;
+  y->f.blocker.other = -1;
+  y->f.blocker.hit.t = y->tau = y->f.leg.end;
+  find_what_stands(y);
+  if (y->f.m.result != GZ_DONE) {
+    step->result = y->f.m.result;
+    return;
+  }
+  y->event = y->now + y->tau;
+  for (int i = 0; i < step->world->scratch.candidate_count && y->f.m.result == GZ_DONE; i++)
+    try_flyer(step, k, &step->world->scratch.candidates[i]);
+  if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
+  /* Where nothing comes before the end of the step, nothing is to be done. */
+  if (y->event < step->dt) gz_schedule(step, k);
+  else gz_unschedule(step, k);
+}
+
+void gz_predict_flyer(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_flight *f = &y->f;
+  gz_activate(step, k);
+  y->changed = false;
+  y->version++;
+  if (++y->legs > GZ_MAX_STEP_LEGS) {
+    gz_stand(step, k);
+    gz_cut_short(step->world, f->m.item);
+  }
+  f->left = gz_max(0, step->dt - y->now);
+  f->gone = y->now;
+  if (!y->waits) gz_limit_dynamics(f->dynamics);
+  gz_flight_set_leg_of_hits(f);
+  gz_vec free = gz_acceleration_left(step, k);
+  gz_activate(step, k);
+  if (f->m.result != GZ_DONE) step->result = f->m.result;
+  if (step->result != GZ_DONE) return;
+  gz_flight_plan(f, free);
+  if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
+  f->leg.end = gz_min(f->leg.end, y->held_until - y->now);
+  y->begun = true;
+  y->still =
+      gz_max_abs(f->leg.v) == 0 && gz_max_abs(f->leg.g) == 0 && f->leg.spin == 0 && !f->m.crosses;
+  gz_find_event(step, k);
+  if (y->still && !y->swept) return;
+  gz_box box = gz_box_of_leg(y);
+  gz_index_flyer(step, k, &box);
+}

@@ -1,0 +1,13 @@
+/*
+** Prediction: the next leg of a flyer, and what ends it.
+*/
+#pragma once
+
+#include "world/step/flyer.h"
+
+/* Give a flyer its next leg, from `now` on, and find what ends it. */
+void gz_predict_flyer(gz_step *step, int k);
+
+/* Find again what ends its leg, which is unchanged. It is in the heap if that comes before the end
+   of the step. */
+void gz_find_event(gz_step *step, int k);

@@ -1,0 +1,272 @@
+/*
+** Rows: speeds, mobilities, and the system that they make.
+*/
+#include "world/step/rows.h"
+
+#include "core/math/assert.h"
+#include "world/step/events.h"
+
+#include <string.h>
+
+bool gz_reserve_rows(gz_step *step) {
+  gz_block *block = &step->world->scratch.step[GZ_ROW_BLOCK];
+  if (!gz_reserve_block(&step->world->memory, block, GZ_MAX_ROWS * sizeof(gz_row))) return false;
+  step->rows = block->at;
+  return true;
+}
+
+void gz_begin_instant(gz_step *step, double time) {
+  step->clock = time;
+  step->instant++;
+  step->row_count = step->body_count = 0;
+}
+
+int gz_root_of(const gz_step *step, int k) {
+  while (step->at[k].root != k) k = step->at[k].root;
+  return k;
+}
+
+bool gz_has_joined(const gz_step *step, int k) {
+  return step->at[k].root != k || step->at[k].next >= 0;
+}
+
+void gz_load_motion(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  if (y->loaded == step->instant) return;
+  y->loaded = step->instant;
+  if (y->given) gz_look(y, step->clock);
+  y->position = gz_position_at(y, step->clock);
+  y->motion = y->given ? y->own.velocity : gz_velocity_at(y, step->clock);
+  y->velocity_before = y->motion;
+  y->spin = !y->turns ? 0 : y->given ? y->own.spin : gz_spin_of(y);
+}
+
+void gz_add_body(gz_step *step, int k) {
+  for (int q = gz_root_of(step, k); q >= 0; q = step->at[q].next) {
+    gz_flyer *y = &step->at[q];
+    gz_load_motion(step, q);
+    if (y->given || y->bodied == step->instant) continue;
+    y->bodied = step->instant;
+    y->held_at = -1;
+    gz_advance(step, q, step->clock);
+    y->position = y->f.m.shape.position;
+    step->bodies[step->body_count++] = q;
+  }
+}
+
+void gz_release_held(gz_step *step) {
+  for (int i = 0; i < step->body_count; i++) {
+    int q = step->bodies[i], p = step->at[q].held_with;
+    step->at[q].held_with = q;
+    while (p != q) {
+      gz_flyer *y = &step->at[p];
+      int next = y->held_with;
+      y->held_with = p;
+      if (y->bodied != step->instant) {
+        y->held_at = -1;
+        gz_mark_changed(step, p);
+      }
+      p = next;
+    }
+  }
+}
+
+void gz_store_motions(gz_step *step) {
+  for (int i = 0; i < step->body_count; i++) {
+    gz_flyer *y = &step->at[step->bodies[i]];
+    if (gz_inverse_mass_of(step, step->bodies[i]) == 0 &&
+        gz_inverse_inertia_of(step, step->bodies[i]) == 0)
+      continue;
+    y->f.dynamics->velocity = y->motion;
+    gz_limit_dynamics(y->f.dynamics);
+    if (y->turns) y->f.dynamics->spin = fabs(y->spin) <= GZ_LARGEST ? y->spin : 0;
+  }
+}
+
+double gz_inverse_mass_of(const gz_step *step, int k) {
+  return step->at[gz_root_of(step, k)].joined_inverse_mass;
+}
+
+double gz_inverse_inertia_of(const gz_step *step, int k) {
+  return gz_has_joined(step, k) ? 0 : step->at[k].inverse_inertia;
+}
+
+double gz_energy_of_bodies(const gz_step *step) {
+  double energy = 0;
+  for (int i = 0; i < step->body_count; i++) {
+    const gz_flyer *y = &step->at[step->bodies[i]];
+    if (y->inverse_mass > 0) energy += gz_dot(y->motion, y->motion) / y->inverse_mass / 2;
+    if (y->inverse_inertia > 0) energy += y->spin * y->spin / y->inverse_inertia / 2;
+  }
+  return energy;
+}
+
+double gz_fastest_motion(const gz_step *step) {
+  double fastest = 0;
+  for (int i = 0; i < step->body_count; i++) {
+    const gz_flyer *y = &step->at[step->bodies[i]];
+    fastest = gz_max(fastest, gz_max_abs(y->motion));
+    if (y->turns) fastest = gz_max(fastest, fabs(y->spin) * y->f.m.shape.geometry->bounding_radius);
+  }
+  return fastest;
+}
+
+/* ---- rows */
+
+static bool is_parallel(gz_vec n, gz_vec m) { return fabs(gz_cross(n, m)) < 1e-3; }
+
+/* Do both say the same of the same pair? */
+static bool is_like(const gz_step *step, const gz_row *r, const gz_row *other) {
+  bool same = r->a == other->a && r->b == other->b && (r->b >= 0 || r->other == other->other);
+  bool turned = r->b >= 0 && r->a == other->b && r->b == other->a;
+  if (!same && !turned) return false;
+  double c = gz_dot(r->normals[0], other->normals[0]);
+  bool normal = same ? c > 1 - 1e-6 : c < -1 + 1e-6;
+  if (r->faces == 2 && !normal) normal = is_parallel(r->normals[1], other->normals[0]);
+  if (!normal || !r->turns) return normal;
+  double size = step->at[other->a].f.m.shape.geometry->bounding_radius;
+  return gz_max_abs(gz_sub(r->point, other->point)) < 1e-6 * size;
+}
+
+gz_row *gz_add_row(gz_step *step, const gz_row *row) {
+  for (int i = 0; i < step->row_count; i++)
+    if (is_like(step, &step->rows[i], row)) return NULL;
+  if (step->row_count == GZ_MAX_ROWS) return NULL;
+  step->rows[step->row_count] = *row;
+  return &step->rows[step->row_count++];
+}
+
+static gz_vec motion_at(gz_step *step, int k, gz_vec point) {
+  gz_load_motion(step, k);
+  const gz_flyer *y = &step->at[k];
+  gz_vec arm = gz_sub(point, y->position);
+  return gz_mul_add(y->motion, gz_v(-arm.y, arm.x), y->spin);
+}
+
+double gz_row_speed(gz_step *step, gz_row *row) {
+  gz_vec motion = motion_at(step, row->a, row->point);
+  if (row->b >= 0) motion = gz_sub(motion, motion_at(step, row->b, row->point));
+  double speed = gz_dot(row->normals[0], motion);
+  row->normal = row->normals[0];
+  if (row->faces < 2 || gz_dot(row->normals[1], motion) <= speed) return speed;
+  row->normal = row->normals[1];
+  return gz_dot(row->normals[1], motion);
+}
+
+/* How a side of a row moves by an impulse along it: side a by that, side b by its negative. */
+typedef struct lever {
+  int root, flyer; /* -1: it stands */
+  double sign, inverse_mass, inverse_inertia;
+  double arm; /* of the impulse, about the position */
+} lever;
+
+static lever lever_of(const gz_step *step, const gz_row *row, int k, double sign) {
+  lever l = { -1, k, sign, 0, 0, 0 };
+  if (k < 0) return l;
+  l.root = gz_root_of(step, k);
+  l.inverse_mass = step->at[l.root].joined_inverse_mass;
+  l.inverse_inertia = gz_inverse_inertia_of(step, k);
+  l.arm = gz_cross(gz_sub(row->point, step->at[k].position), row->normal);
+  return l;
+}
+
+static double response_of(const lever *p, const lever *q, double cosine) {
+  if (p->root < 0 || p->root != q->root) return 0;
+  double change = p->inverse_mass * cosine;
+  if (p->flyer == q->flyer) change += p->inverse_inertia * p->arm * q->arm;
+  return p->sign * q->sign * change;
+}
+
+/* Return how an impulse of 1 along a row changes the speed of another: both by their two sides. */
+static double response(const lever p[2], const lever q[2], double cosine) {
+  return response_of(&p[0], &q[0], cosine) + response_of(&p[1], &q[1], cosine) +
+         response_of(&p[0], &q[1], cosine) + response_of(&p[1], &q[0], cosine);
+}
+
+static void find_levers(const gz_step *step, const gz_row *row, lever levers[2]) {
+  levers[0] = lever_of(step, row, row->a, 1);
+  levers[1] = lever_of(step, row, row->b, -1);
+}
+
+double gz_row_mobility(const gz_step *step, const gz_row *row) {
+  lever levers[2];
+  find_levers(step, row, levers);
+  return response(levers, levers, 1);
+}
+
+/* ---- impulses */
+
+static void push_flyer(gz_step *step, int k, gz_vec n, gz_vec point, double impulse) {
+  double inertia = gz_inverse_inertia_of(step, k);
+  double change = impulse * gz_inverse_mass_of(step, k);
+  for (int q = gz_root_of(step, k); q >= 0; q = step->at[q].next) {
+    gz_load_motion(step, q);
+    step->at[q].motion = gz_mul_add(step->at[q].motion, n, change);
+  }
+  gz_flyer *y = &step->at[k];
+  if (inertia > 0) y->spin += impulse * gz_cross(gz_sub(point, y->position), n) * inertia;
+}
+
+static void push_row(gz_step *step, const gz_row *row, double impulse) {
+  push_flyer(step, row->a, row->normal, row->point, impulse);
+  if (row->b >= 0) push_flyer(step, row->b, row->normal, row->point, -impulse);
+}
+
+void gz_level_row(gz_step *step, gz_row *row) {
+  double speed = gz_row_speed(step, row), mobility = gz_row_mobility(step, row);
+  if (mobility > 0) push_row(step, row, -speed / mobility);
+}
+
+/* Place the arrays of a system in the step's memory. Returns the speeds without impulses, which are
+   kept beside; NULL if there is no memory. */
+static double *reserve_system(gz_step *step, int count, gz_complementary *system) {
+  gz_block *block = &step->world->scratch.step[GZ_SYSTEM_BLOCK];
+  size_t numbers = (size_t)(count * count + 4 * count + gz_complementary_work(count));
+  size_t bytes = numbers * sizeof(double) + 2 * (size_t)count * sizeof(lever);
+  if (!gz_reserve_block(&step->world->memory, block, bytes)) {
+    step->result = GZ_NO_MEMORY;
+    return NULL;
+  }
+  double *at = block->at;
+  *system = (gz_complementary){ count,
+                                at,
+                                at + count * count,
+                                at + count * (count + 1),
+                                at + count * (count + 2),
+                                at + count * (count + 4) };
+  return at + count * (count + 3);
+}
+
+static void write_matrix(const gz_step *step, const int *list, gz_complementary *system) {
+  int count = system->count;
+  lever *levers = (lever *)(void *)(system->work + gz_complementary_work(count));
+  for (int i = 0; i < count; i++) find_levers(step, &step->rows[list[i]], levers + 2 * i);
+  for (int i = 0; i < count; i++) {
+    gz_vec n = step->rows[list[i]].normal;
+    for (int j = 0; j <= i; j++)
+      system->matrix[i * count + j] = system->matrix[j * count + i] =
+          response(levers + 2 * i, levers + 2 * j, gz_dot(n, step->rows[list[j]].normal));
+  }
+}
+
+gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, gz_push push) {
+  gz_complementary system;
+  double *before = reserve_system(step, count, &system), fastest = 0;
+  if (before == NULL) return GZ_SOLVED;
+  for (int i = 0; i < count; i++) {
+    gz_row *row = &step->rows[list[i]];
+    before[i] = system.speed[i] = gz_row_speed(step, row) - (push.to_least ? row->least : 0);
+    fastest = gz_max(fastest, fabs(before[i]));
+  }
+  write_matrix(step, list, &system);
+  gz_complementary_status status = gz_solve_complementary(&system, 1e-14 * fastest);
+  double e = push.restitution;
+  if (status != GZ_SOLVED) e = gz_min(e, gz_most_restitution(&system, before));
+  for (int i = 0; i < count; i++) {
+    step->rows[list[i]].gain = system.gain[i];
+    step->rows[list[i]].impulse = system.impulse[i];
+    if (!push.only_asked && system.impulse[i] > 0)
+      push_row(step, &step->rows[list[i]], (1 + e) * system.impulse[i]);
+  }
+  return status;
+}

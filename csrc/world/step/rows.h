@@ -1,0 +1,90 @@
+/*
+** Rows: the contacts of one instant, each along a normal at a point, and what impulses do along
+** them. The motions are velocities, or accelerations of what does not turn.
+**
+** Who has no mass, and what stands, goes its way whatever happens. Who has joined another moves
+** with it, and does not turn.
+*/
+#pragma once
+
+#include "core/math/complementary.h"
+#include "world/step/flyer.h"
+
+struct gz_row {
+  int a, b;          /* flyers; b may be -1: something that stands */
+  int other;         /* the item of b */
+  gz_vec normals[2]; /* from b to a. At a corner on a corner two: what either leaves free is free */
+  int faces;         /* how many */
+  gz_vec normal;     /* the one of these that counts, see gz_row_speed */
+  gz_vec point;
+  gz_response response;
+  double restitution;
+  double least;   /* the speed at which it must part */
+  bool turns;     /* a or b turns */
+  bool struck;    /* it was given an impulse; or it approaches, and will be */
+  bool closed;    /* it is of rows that have no solution, and is left out of rounds */
+  double impulse; /* that it was given last */
+  double gain;    /* of a proof that there is no solution, see core/math/complementary.h */
+};
+
+/* Make room for the rows of an instant. Returns false if there is no memory. */
+bool gz_reserve_rows(gz_step *step);
+
+/* Begin an instant: there are no rows, and no bodies. */
+void gz_begin_instant(gz_step *step, double time);
+
+/* Return who moves alike with k: its root. */
+int gz_root_of(const gz_step *step, int k);
+
+/* Has it joined others? */
+bool gz_has_joined(const gz_step *step, int k);
+
+/* Load the motion of a flyer at this instant, unless it is loaded. */
+void gz_load_motion(gz_step *step, int k);
+
+/* Let a flyer, and all that move alike, be where they are at this instant: contacts may change its
+   motion. Nothing for a given one. */
+void gz_add_body(gz_step *step, int k);
+
+/* Of those that are held together with a body, let the others be predicted again: what bore them may
+   not any more. */
+void gz_release_held(gz_step *step);
+
+/* Write the motions of all bodies to their velocities and spins. */
+void gz_store_motions(gz_step *step);
+
+/* Return the inverse masses that contacts of a flyer see. */
+double gz_inverse_mass_of(const gz_step *step, int k);
+double gz_inverse_inertia_of(const gz_step *step, int k);
+
+/* Return the kinetic energy of all bodies. */
+double gz_energy_of_bodies(const gz_step *step);
+
+/* Return the fastest motion of a body: a measure of what rounding is. */
+double gz_fastest_motion(const gz_step *step);
+
+/* Add a row, unless there is one like it, or no room. Returns it, or NULL. */
+gz_row *gz_add_row(gz_step *step, const gz_row *row);
+
+/* Return the speed at which the sides of a row part, and set row->normal to the one of two faces
+   along which it is larger. */
+double gz_row_speed(gz_step *step, gz_row *row);
+
+/* Return by how much an impulse of 1 changes that speed; 0 where nothing gives way. */
+double gz_row_mobility(const gz_step *step, const gz_row *row);
+
+/* Let the sides of a row neither approach nor part. */
+void gz_level_row(gz_step *step, gz_row *row);
+
+/*
+** Give the rows of a list the least impulses after which each parts at least by its target:
+** `least`, or 0. Each change of motion is then given once more, times the restitution. On
+** GZ_NO_SOLUTION the gains of the rows are set, and the impulses are as good as can be; with
+** `only_asked` none are given.
+*/
+typedef struct gz_push {
+  bool to_least, only_asked;
+  double restitution;
+} gz_push;
+
+gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, gz_push push);

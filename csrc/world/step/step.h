@@ -1,0 +1,34 @@
+/*
+** Steps: items that move under constant acceleration among the others, in two passes.
+**
+** First those without a mass: no mass can change their way. One after the other they fly the
+** whole step, in the order of insertion, while all others stand; but who is in the way of
+** another, flies by itself and has not had its turn, flies first, if the two do not approach.
+** They see no masses.
+**
+** Then those with a mass, all at once, among what stands and among these ways. Each has a
+** trajectory; the earliest contact of all comes next (world/step/events.h), and what meets at
+** that instant is solved together (world/step/meeting.h). What touches and does not part is
+** held (world/step/hold.h); what turns hops (world/step/hop.h); what jams is bounded
+** (world/step/join.h); and what cannot give way is a wall for those without a mass
+** (world/step/anew.h).
+**
+** The order of insertion means nothing among masses, but for rounding.
+*/
+#pragma once
+
+#include "world/world.h"
+
+/*
+** Move every item that has a velocity, an acceleration or a spin for dt.
+**
+** The filter decides the responses, or without one the rules. Masses are where the step began
+** while it is asked. All hits are in gz_current_hits, those of the first pass first; their t is
+** a fraction of the time that was left at the start of the leg. On GZ_NO_MEMORY and GZ_REFUSED
+** nothing has changed.
+*/
+gz_result gz_world_step(gz_world *world, double dt, const gz_filter *filter);
+
+/* Move one item likewise, while all others stand, also those that it hits: they are thrown, and fly
+   in the next step. It must not be a plane. */
+gz_result gz_world_step_item(gz_world *world, int item, double dt, const gz_filter *filter);

@@ -1,0 +1,311 @@
+/*
+** The loop: the earliest event of all comes next.
+*/
+#include "world/step/together.h"
+
+#include "core/convex/convex.h"
+#include "core/parts/layout.h"
+#include "core/parts/moment.h"
+#include "world/candidates.h"
+#include "world/step/anew.h"
+#include "world/step/events.h"
+#include "world/step/lay_flat.h"
+#include "world/step/meeting.h"
+#include "world/step/next_event.h"
+#include "world/step/pairs.h"
+#include "world/step/undo.h"
+
+/* Normals whose product is less than 1 by no more are of one contact. */
+#define SAME_NORMAL 1e-4
+
+/* Events of a step for each flyer, after which all stand: never reached as far as we know. */
+#define MOST_EVENTS 8192
+
+static bool has_mass(const gz_item_extras *extra) {
+  return extra != NULL && extra->dynamics.mass > 0;
+}
+
+/* ---- events */
+
+/* What turns grazes with a normal that is that of a later moment, by a hair: take that of now. */
+static void refine_normal(const gz_step *step, int k, gz_blocker *blocker) {
+  const gz_shape *shape = &step->at[k].f.m.shape;
+  gz_shape other = gz_shape_of(step->world, blocker->other);
+  if (!step->at[k].turns || gz_have_parts(shape, &other)) return;
+  gz_separation now = gz_convex_distance(shape, &other);
+  if (gz_dot(now.normal, blocker->hit.normal) > 1 - SAME_NORMAL) blocker->hit.normal = now.normal;
+}
+
+/* It meets something that stands: alone, as in any flight; or solved with all that flies there. */
+static void meet_item(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_flight *f = &y->f;
+  gz_blocker blocker = f->blocker;
+  double time = y->event;
+  if (gz_flyer_of(step->world, blocker.other) >= 0) { /* it was woken since */
+    gz_find_event(step, k);
+    return;
+  }
+  bool touches = blocker.response == GZ_TOUCH;
+  if (has_mass(gz_extras_of(step->world, blocker.other)) && !touches) {
+    gz_wake(step, blocker.other);
+    gz_find_event(step, k);
+    return;
+  }
+  gz_activate(step, k);
+  bool together = y->turns || gz_has_joined(step, k);
+  if (!together && !touches && step->count > 1) {
+    gz_advance(step, k, time);
+    together = gz_is_near_flyers(step, k, false);
+    gz_activate(step, k);
+  }
+  if (together && !touches) {
+    gz_advance(step, k, time);
+    if (blocker.hit.depth > 0)
+      gz_mover_set_position(&f->m,
+                            gz_mul_add(f->m.shape.position, blocker.hit.normal, blocker.hit.depth));
+    refine_normal(step, k, &blocker);
+    if (!gz_lay_flat(step, k, &blocker))
+      gz_solve_meeting(step, k, -1, blocker.other, blocker.hit.normal, blocker.response, time);
+    gz_predict_bodies(step);
+    return;
+  }
+  f->blocker.hit.t = f->leg.end;
+  gz_flight_arrive(f);
+  y->now = time;
+  if (f->left == 0 && time < step->dt) gz_stand(step, k);
+  f->left = gz_max(0, step->dt - time);
+  gz_mark_changed(step, k);
+}
+
+/* Two of which one stops at what it runs into. */
+static void touch_flyer(gz_step *step, int a, int b, gz_vec n, gz_response response) {
+  gz_begin_instant(step, step->clock);
+  gz_add_body(step, a);
+  gz_add_body(step, b);
+  gz_row row = gz_make_row(step, a, b, step->at[b].f.m.item, n, response);
+  gz_report_row(step, &row, false);
+  double va = gz_dot(n, step->at[a].motion), vb = gz_dot(n, step->at[b].motion);
+  for (int side = 0; side < 2; side++) {
+    int k = side ? b : a, other = side ? a : b;
+    bool runs_in = side ? vb > 0 || va >= 0 : va < 0 || vb <= 0;
+    if (!runs_in) continue;
+    if (step->at[k].given) {
+      gz_fly_anew(step, k, step->at[other].f.m.item);
+      continue;
+    }
+    step->at[k].motion = step->at[k].f.dynamics->velocity = gz_v(0, 0);
+    gz_stand(step, k);
+  }
+  gz_predict_bodies(step);
+}
+
+/* After it has thrown what stands, one that flies alone waits, if it still leads into that. */
+static void wait_behind(gz_step *step, int a, int b, gz_vec n) {
+  int k = step->at[a].waits ? b : a;
+  double speed = gz_dot(k == a ? n : gz_neg(n), step->at[k].motion);
+  bool given_way = step->at[k].f.dynamics->mass > 0 && speed >= 0;
+  if (!given_way) gz_stand(step, k);
+}
+
+static void meet_flyer(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  int q = y->partner;
+  if (step->at[q].version != y->seen) {
+    gz_find_event(step, k);
+    return;
+  }
+  int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
+  step->clock = y->event;
+  gz_advance(step, a, step->clock);
+  gz_advance(step, b, step->clock);
+  gz_vec n = gz_settle_normal(step, a, b, y->hit.surface);
+  if (y->response == GZ_TOUCH) {
+    touch_flyer(step, a, b, n, y->response);
+    return;
+  }
+  gz_solve_meeting(step, a, b, step->at[b].f.m.item, n, y->response, y->event);
+  if (step->alone) wait_behind(step, a, b, n);
+  gz_predict_bodies(step);
+}
+
+static void end_leg(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  double time = y->event;
+  gz_advance(step, k, time);
+  if (y->f.refreshes) {
+    gz_activate(step, k);
+    gz_flight_refresh(&y->f);
+  }
+  gz_mark_changed(step, k);
+}
+
+/* Let all stand where they are now. */
+static void stop_all(gz_step *step) {
+  for (int k = step->given; k < step->count; k++) {
+    gz_flyer *y = &step->at[k];
+    gz_advance(step, k, step->clock);
+    gz_cut_short(step->world, y->f.m.item);
+    gz_stand(step, k);
+    y->f.leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, step->dt - y->now, 0 };
+  }
+  step->heap_count = step->changed_count = 0;
+}
+
+static void run(gz_step *step) {
+  for (double events = 0; step->result == GZ_DONE; events++) {
+    if (events > MOST_EVENTS * (double)step->count) stop_all(step);
+    while (step->changed_count > 0 && step->result == GZ_DONE) {
+      int k = step->changed[--step->changed_count];
+      gz_advance(step, k, step->clock);
+      gz_predict_flyer(step, k);
+    }
+    if (step->heap_count == 0 || step->result != GZ_DONE) return;
+    int k = step->heap[0];
+    gz_flyer *y = &step->at[k];
+    step->clock = y->event;
+    if (y->end == GZ_MEETS_ITEM) meet_item(step, k);
+    else if (y->end == GZ_MEETS_FLYER) meet_flyer(step, k);
+    else end_leg(step, k);
+  }
+}
+
+/* ---- the beginning and the end */
+
+/* In the first pass nobody sees a mass. */
+static bool is_seen(const gz_step *step, int item) {
+  return !step->blind || !has_mass(gz_extras_of(step->world, item));
+}
+
+/* What flies is not seen where it stood: pairs are found by themselves. */
+static bool see_no_flyers(void *context, gz_candidate *near) {
+  const gz_step *step = context;
+  if (gz_flyer_of(step->world, near->item) >= 0) near->box = gz_no_box();
+  return is_seen(step, near->item);
+}
+
+/* At the start all are seen where they are then: also those without a mass, which have flown. */
+static bool see_start(void *context, gz_candidate *near) {
+  gz_step *step = context;
+  int k = gz_flyer_of(step->world, near->item);
+  if (k >= 0 && step->at[k].given) {
+    near->shape = step->at[k].f.m.shape;
+    near->box = step->at[k].f.m.box;
+  }
+  return is_seen(step, near->item);
+}
+
+/* Push a flyer out of what it overlaps, while all others stand, and give it its first leg. */
+static void start(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  gz_view view = { see_start, step };
+  gz_activate(step, k);
+  y->f.m.view = &view;
+  gz_flight_clear(&y->f);
+  y->f.m.view = &step->view;
+  if (!gz_equal(y->f.m.shape.position, step->world->items[y->f.m.item].position))
+    gz_flight_land(&y->f);
+  y->f.knows_contacts = false;
+  if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
+  gz_hide_flyers(step);
+  if (step->result == GZ_DONE) gz_predict_flyer(step, k);
+}
+
+/* Let a mass at rest fly if a way leads through its box. */
+static void wake_in_ways(gz_step *step) {
+  gz_world *world = step->world;
+  for (int r = gz_rank_from(world, 0); r < world->order.count && step->result == GZ_DONE;
+       r = gz_rank_from(world, r + 1)) {
+    int item = world->order.at[r];
+    const gz_item_extras *extra = gz_extras_of(world, item);
+    if (!has_mass(extra) || extra->flyer >= 0 || !gz_world_has_body(world, item)) continue;
+    gz_shape shape = gz_shape_of(world, item);
+    gz_box box = gz_box_of(&shape);
+    if (!gz_find_others(world, item, &box, gz_v(0, 0), 0)) step->result = GZ_NO_MEMORY;
+    bool near = false;
+    for (int i = 0; i < world->scratch.found.count && !near; i++) {
+      int q = gz_flyer_of(world, world->scratch.found.at[i]);
+      near = q >= 0 && step->at[q].given;
+    }
+    if (near) gz_predict_flyer(step, gz_wake(step, item));
+  }
+}
+
+static void add_masses(gz_step *step) {
+  gz_world *world = step->world;
+  for (int r = gz_rank_from(world, 0); r < world->order.count; r = gz_rank_from(world, r + 1)) {
+    int item = world->order.at[r];
+    const gz_item_extras *extra = gz_extras_of(world, item);
+    if (!has_mass(extra) || !gz_world_has_body(world, item)) continue;
+    if (gz_max_abs(extra->dynamics.acceleration) > 0) step->pulls = true;
+    if (gz_is_moving(extra)) gz_add_flyer(step, item);
+  }
+}
+
+/* Place all where they are at the end, or leave the world to be undone; and give the index the
+   boxes of items back. */
+static void land_all(gz_step *step) {
+  gz_world *world = step->world;
+  step->clock = step->dt;
+  for (int k = step->given; k < step->count && step->result == GZ_DONE; k++)
+    gz_advance(step, k, step->dt);
+  for (int k = 0; k < step->count; k++) {
+    gz_flyer *y = &step->at[k];
+    int item = y->f.m.item;
+    world->extras[world->items[item].extra].flyer = -1;
+    if (!y->given && step->result == GZ_DONE) {
+      if (!y->waits) gz_limit_dynamics(y->f.dynamics);
+      gz_flight_land(&y->f);
+      if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
+    }
+    if (!y->swept) continue;
+    gz_shape shape = gz_shape_of(world, item);
+    gz_box box = gz_box_of(&shape);
+    world->moved_groups |= gz_group_bit(world->items[item].group);
+    gz_index_move(&world->index, &world->memory, item, &box, shape.geometry->is_aabb);
+  }
+}
+
+void gz_fly_together(gz_step *step) {
+  gz_world *world = step->world;
+  step->view = (gz_view){ see_no_flyers, step };
+  step->given = step->count;
+  step->active = -1;
+  for (int k = 0; k < step->given; k++) {
+    gz_flyer *y = &step->at[k];
+    world->extras[world->items[y->f.m.item].extra].flyer = k;
+    if (gz_max_abs(y->own.acceleration) > 0) step->pulls = true;
+    y->f.m.view = &step->view;
+    gz_index_way(step, k);
+  }
+  add_masses(step);
+  for (int k = step->given, count = step->count; k < count && step->result == GZ_DONE; k++)
+    start(step, k);
+  if (step->given > 0 && step->result == GZ_DONE) wake_in_ways(step);
+  run(step);
+  land_all(step);
+}
+
+/* One that flies alone sees what the step sees, and does not see itself. */
+gz_result gz_fly_alone(gz_step *step, int item, gz_way *way) {
+  gz_step one = *step;
+  one.at = step->at + step->count;
+  one.capacity = step->capacity - step->count;
+  one.count = one.given = one.heap_count = one.changed_count = 0;
+  one.alone = true;
+  one.active = -1;
+  one.blind = step->view.see != NULL;
+  one.view = (gz_view){ see_no_flyers, &one };
+  int k = gz_add_flyer(&one, item);
+  gz_flyer *y = &one.at[k];
+  if (y->f.dynamics->mass == 0) {
+    y->inverse_mass = y->joined_inverse_mass = 1;
+    double gyration = y->turns ? gz_squared_gyration(&y->f.m.shape) : 0;
+    y->inverse_inertia = gyration > 0 ? 1 / gyration : 0;
+  }
+  y->f.way = way;
+  start(&one, k);
+  run(&one);
+  land_all(&one);
+  return one.result;
+}

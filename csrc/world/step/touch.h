@@ -1,0 +1,27 @@
+/*
+** What a flyer touches at an instant: rows.
+*/
+#pragma once
+
+#include "world/step/rows.h"
+
+/* How near to a body that turns something touches it, as a fraction of its size, once it is slow or
+   does not come free of it. */
+#define GZ_NEARLY_TOUCHING 1e-5
+
+/* Add the rows of a contact of flyer a with flyer b, or with the item `other` that stands, at the
+   points where they touch. row holds all but the point. */
+void gz_add_contact_rows(gz_step *step, const gz_row *row);
+
+/* Return a row for a contact along a normal. */
+gz_row gz_make_row(gz_step *step, int a, int b, int other, gz_vec normal, gz_response response);
+
+/* Add the rows of all that a flyer touches; `widely`: also what is nearly so. Masses at rest wake.
+   */
+void gz_collect_rows(gz_step *step, int k, bool widely);
+
+/* Let a mass at rest fly. Returns its number. */
+int gz_wake(gz_step *step, int item);
+
+/* Does something that flies touch the flyer? `pulling`: something with an acceleration. */
+bool gz_is_near_flyers(gz_step *step, int k, bool pulling);

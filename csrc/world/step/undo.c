@@ -1,0 +1,62 @@
+/*
+** Undo: a list of places and motions. Setting them back cannot fail: an item finds its old level of
+** the index, and a geometry that was rotated can be rotated back.
+*/
+#include "world/step/undo.h"
+
+#include "core/math/assert.h"
+#include "world/change.h"
+
+/* All that a step changes about an item. */
+typedef struct kept_item {
+  int item;
+  gz_vec position, velocity;
+  double angle, spin;
+  uint64_t cut;
+} kept_item;
+
+/* The list begins with its length. */
+typedef struct kept_items {
+  int count, cut_short; /* the world's */
+  kept_item at[1];
+} kept_items;
+
+bool gz_begin_undo(gz_world *world) {
+  gz_block *block = &world->scratch.step[GZ_UNDO_BLOCK];
+  size_t bytes = sizeof(kept_items) + (size_t)world->extra_count * sizeof(kept_item);
+  if (!gz_reserve_block(&world->memory, block, bytes)) return false;
+  kept_items *kept = block->at;
+  kept->count = 0;
+  kept->cut_short = world->cut_short;
+  return true;
+}
+
+void gz_keep_for_undo(gz_world *world, int item) {
+  kept_items *kept = world->scratch.step[GZ_UNDO_BLOCK].at;
+  gz_item_extras *extra = &world->extras[world->items[item].extra];
+  if (extra->stepped == world->steps) return;
+  extra->stepped = world->steps;
+  kept_item *k = &kept->at[kept->count++];
+  k->item = item;
+  k->position = world->items[item].position;
+  k->velocity = extra->dynamics.velocity;
+  k->angle = gz_geometry_of(world, item)->angle;
+  k->spin = extra->dynamics.spin;
+  k->cut = extra->cut;
+}
+
+void gz_undo_step(gz_world *world) {
+  const kept_items *kept = world->scratch.step[GZ_UNDO_BLOCK].at;
+  for (int i = 0; kept != NULL && i < kept->count; i++) {
+    const kept_item *k = &kept->at[i];
+    gz_item_extras *extra = &world->extras[world->items[k->item].extra];
+    bool placed = gz_world_place(world, k->item, k->position, k->angle);
+    GZ_ASSERT(placed);
+    (void)placed;
+    extra->dynamics.velocity = k->velocity;
+    extra->dynamics.spin = k->spin;
+    extra->cut = k->cut;
+    extra->flyer = -1;
+  }
+  if (kept != NULL) world->cut_short = kept->cut_short;
+}

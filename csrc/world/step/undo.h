@@ -1,0 +1,15 @@
+/*
+** Undoing a step that failed: what it moved, and how that moved before.
+*/
+#pragma once
+
+#include "world/world.h"
+
+/* Begin to keep items. Returns false if there is no memory. */
+bool gz_begin_undo(gz_world *world);
+
+/* Keep what an item is now, whose turn comes in this step: once. */
+void gz_keep_for_undo(gz_world *world, int item);
+
+/* Set back all that was kept. */
+void gz_undo_step(gz_world *world);

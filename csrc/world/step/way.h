@@ -1,0 +1,41 @@
+/*
+** Ways: the legs of an item without a mass, which flies its whole step before those with masses do.
+** They meet it on its way, see world/step/step.h.
+*/
+#pragma once
+
+#include "core/puck/flight.h"
+#include "core/shape/path.h"
+#include "world/world.h"
+
+typedef struct gz_way_leg {
+  double start; /* time since the step began */
+  gz_vec position;
+  double angle;
+  gz_path path; /* of which the end may be that of the step, or later */
+  gz_flight_leg flown;
+  int next; /* -1: none */
+} gz_way_leg;
+
+/* All legs of all ways, in one block of memory; and those of one. */
+typedef struct gz_way_legs {
+  gz_way_leg *at;
+  int count;
+} gz_way_legs;
+
+typedef struct gz_way {
+  gz_way_legs *legs;
+  int first, last; /* -1: it has none yet */
+} gz_way;
+
+/* Append a leg behind the last. Returns it; NULL if there is no memory. */
+gz_way_leg *gz_way_append(gz_world *world, gz_way *way);
+
+/* Return the leg at a time, which the way has. */
+const gz_way_leg *gz_way_at(const gz_way *way, double time);
+
+/* Let a way that ends before the step does stand there. Returns false if there is no memory. */
+bool gz_way_close(gz_world *world, gz_way *way, int item, double begin, double end);
+
+/* Drop all that is after a time; what is left of a leg then ends there. */
+void gz_way_cut(gz_way *way, double time);
