@@ -94,7 +94,7 @@ describe("the filter of a step", function()
     end) })
   end)
 
-  it("that fails ends the step: the item stays, and so do those behind it", function()
+  it("that fails ends the step: all items stay, also those that had flown", function()
     local world = graze.world()
     for i = 1, 3 do
       world:addRectangle(i, 20 * i, 0, 10, 10)
@@ -107,11 +107,11 @@ describe("the filter of a step", function()
     end)
     assert.is_false(fine)
     assert.equal("mine", problem)
-    assert.same({ 40, 0, 0, 0 }, { select(2, world:getPosition(1)),
-      select(2, world:getPosition(2)), select(2, world:getPosition(3)),
-      (select(2, world:getVelocity(1))) })
-    assert.same({ 0, 100 }, { world:getVelocity(2) })
-    assert.equal(2, world:step(1)) -- the world is not locked
+    for i = 1, 3 do
+      assert.equal(0, (select(2, world:getPosition(i))))
+      assert.same({ 0, 100 }, { world:getVelocity(i) })
+    end
+    assert.equal(3, world:step(1)) -- the world is not locked
   end)
 end)
 
