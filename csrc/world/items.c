@@ -82,10 +82,9 @@ gz_item_extras *gz_items_make_extras(gz_world *world, int item) {
   GZ_ASSERT(gz_world_has(world, item));
   gz_item *it = &world->items[item];
   if (it->extra < 0) {
-    gz_item_extras blank = { .dynamics = gz_default_dynamics(), .flyer = -1, .next = -1 };
     it->extra = new_extras(world);
     if (it->extra < 0) return NULL;
-    world->extras[it->extra] = blank;
+    world->extras[it->extra] = gz_default_extras();
   }
   return &world->extras[it->extra];
 }

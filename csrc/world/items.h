@@ -52,3 +52,9 @@ static inline gz_dynamics gz_default_dynamics(void) {
   gz_dynamics dynamics = { .restitution = 1, .max_speed = HUGE_VAL };
   return dynamics;
 }
+
+/* Return the extras of an item that has none. */
+static inline gz_item_extras gz_default_extras(void) {
+  gz_item_extras extras = { .dynamics = gz_default_dynamics(), .flyer = -1, .next = -1 };
+  return extras;
+}

@@ -38,6 +38,7 @@ static bool count_search(gz_world *world, int item, const gz_box *box, gz_vec d,
 #define gz_mover_unmark_crossed counted_unmark_crossed
 #define gz_mover_search counted_search
 #define gz_mover_find_candidates_in counted_find_candidates_in
+#define gz_mover_resume counted_resume
 #define gz_mover_has_reported counted_has_reported
 #define gz_mover_report_hit counted_report_hit
 #define gz_mover_drop_hits counted_drop_hits

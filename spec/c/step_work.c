@@ -3,13 +3,15 @@
 ** by those items only whose acceleration it may hold; what overlaps one, only where something does;
 ** and straight legs are flown as such, which is cheaper than parabolas.
 **
-** The file concerned is compiled once more here, with counters in place of the searches.
+** The flights are compiled here, in place of those in the library, with counters in place of the
+** searches.
 */
 #include "core/shape/polygon.h"
 #include "world/change.h"
 #include "world/move/blocker.h"
 #include "world/move/contacts.h"
 #include "world/move/push_out.h"
+#include "world/step/step.h"
 
 #include "heap.h"
 
@@ -36,10 +38,8 @@ static void count_leg(gz_mover *m, const gz_path *leg, gz_blocker *blocker) {
 #define gz_find_contacts count_contacts
 #define gz_depenetrate count_push
 #define gz_find_first_blocker count_leg
-#define gz_world_step counted_step
-#define gz_world_step_item counted_step_item
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
-#include "world/move/step.c"
+#include "world/step/flight.c"
 
 static int faults;
 
@@ -60,7 +60,7 @@ static void expect(double above, gz_vec v, gz_vec a, struct counts wanted, const
   dynamics->acceleration = a;
   counted = none;
   const gz_filter by_rules = { NULL, NULL };
-  bool done = opened && counted_step(&world, 1, &by_rules) == GZ_DONE;
+  bool done = opened && gz_world_step(&world, 1, &by_rules) == GZ_DONE;
   bool same = counted.contacts == wanted.contacts && counted.pushes == wanted.pushes &&
               counted.straight == wanted.straight && counted.curved == wanted.curved;
   if (!done || !same) {

@@ -72,8 +72,8 @@ local CLASSES = {
     getVelocity(item)  setVelocity*(item, vector)
     getAcceleration(item)  setAcceleration*(item, vector)
     getAngularVelocity(item)  setAngularVelocity*(item, angle)  getMass(item)
-    setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)  getFriction(item)
-    setFriction*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
+    setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)
+    getFriction(item)  setFriction*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf)
     type()  typeOf(name) ]] },
   { "snapshot", nil, [[ type()  typeOf(name) ]] },

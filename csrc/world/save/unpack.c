@@ -208,7 +208,7 @@ static gz_shape *read_shape(unpacking *u, gz_reader *in) {
 
 /* Read what few items have. */
 static gz_item_extras read_extras(gz_reader *in, int options) {
-  gz_item_extras extra = { .dynamics = gz_default_dynamics(), .next = -1 };
+  gz_item_extras extra = gz_default_extras();
   extra.has_dynamics = (options & GZ_IS_DYNAMIC) != 0;
   if (extra.has_dynamics) extra.dynamics = read_dynamics(in);
   extra.one_way = (options & (GZ_HAS_SIDE | GZ_HAS_SIDES)) != 0;

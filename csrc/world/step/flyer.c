@@ -174,7 +174,7 @@ static void rebase_leg(gz_flyer *y, double t) {
   }
 }
 
-void gz_advance(gz_step *step, int k, double time) {
+void gz_advance_flyer(gz_step *step, int k, double time) {
   gz_flyer *y = &step->at[k];
   if (y->given) {
     gz_look(y, time);

@@ -143,7 +143,7 @@ gz_shape gz_shape_of_flyer(const gz_flyer *flyer, double time, gz_shape *pose);
 void gz_look(gz_flyer *flyer, double time);
 
 /* Let a flyer be where it is at a time, which is not after its event. */
-void gz_advance(gz_step *step, int k, double time);
+void gz_advance_flyer(gz_step *step, int k, double time);
 
 /* Return a box that holds a flyer on its leg, with some room. */
 gz_box gz_box_of_leg(const gz_flyer *flyer);

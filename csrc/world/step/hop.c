@@ -111,6 +111,7 @@ static double least_speed(gz_step *step, gz_row *row, bool is_first) {
 typedef struct hops {
   int list[GZ_MAX_ROWS], count;
   double allowed; /* energy */
+  double given;   /* what the pressing acceleration gives */
   bool driven;    /* one without a mass is among the rows, */
   bool driving;   /* or among those that hop */
 } hops;
@@ -122,7 +123,8 @@ static void add_hop(gz_step *step, gz_row *row, int number, const gz_hop *before
   if (row->b >= 0) pull = gz_sub(pull, gz_acceleration_of(&step->at[row->b]));
   double given = gz_max(0, -gz_dot(row->normal, pull)) * left / 2;
   h->list[h->count++] = number;
-  h->allowed += given * given / mobility / 2;
+  /* What bounces without a loss must not gain anything: it has what it needs. */
+  if (row->restitution < 1) h->given += given * given / mobility / 2;
   if (grazes && step->body_count <= (row->b >= 0 ? 2 : 1))
     h->allowed = gz_max(h->allowed, before->energy);
   h->driving = h->driving || step->at[row->a].given || (row->b >= 0 && step->at[row->b].given);
@@ -164,8 +166,9 @@ static void take_energy(gz_step *step, const hops *h) {
   double energy = gz_energy_of_bodies(step);
   bool masses_alone = true;
   for (int i = 0; i < h->count; i++) masses_alone = masses_alone && step->rows[h->list[i]].b >= 0;
-  if (masses_alone || energy <= h->allowed || energy == 0) return;
-  double scale = sqrt(gz_max(0, h->allowed) / energy);
+  double allowed = gz_max(h->allowed, h->given);
+  if (masses_alone || energy <= allowed || energy == 0) return;
+  double scale = sqrt(gz_max(0, allowed) / energy);
   for (int i = 0; i < step->body_count; i++) {
     int k = step->bodies[i];
     gz_flyer *y = &step->at[k];

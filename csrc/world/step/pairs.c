@@ -72,14 +72,15 @@ static gz_vec point_velocity(const gz_flyer *y, double time, gz_vec point) {
   return gz_mul_add(gz_velocity_at(y, time), gz_v(-arm.y, arm.x), turning_of(y));
 }
 
-/* Two that overlap: do they part? */
+/* Two that overlap: do they part, and by more than they are pressed back? */
 static bool parts(const encounter *e, const gz_hit *hit) {
   gz_shape a = gz_shape_of_flyer(e->a, e->from, e->a->poses[2]);
   gz_shape b = gz_shape_of_flyer(e->b, e->from, e->b->poses[2]);
   gz_separation s = gz_distance(&a, &b);
   gz_vec at = gz_lerp(s.on_a, s.on_b, 0.5);
   gz_vec v = gz_sub(point_velocity(e->a, e->from, at), point_velocity(e->b, e->from, at));
-  return gz_dot(hit->normal, v) >= 0;
+  double speed = gz_dot(hit->normal, v), press = -gz_dot(hit->normal, e->g);
+  return speed >= 0 && !(press > 0 && gz_rests(speed, press, e->skin));
 }
 
 /* The contact on the present legs of both. */

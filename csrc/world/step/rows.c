@@ -48,7 +48,7 @@ void gz_add_body(gz_step *step, int k) {
     if (y->given || y->bodied == step->instant) continue;
     y->bodied = step->instant;
     y->held_at = -1;
-    gz_advance(step, q, step->clock);
+    gz_advance_flyer(step, q, step->clock);
     y->position = y->f.m.shape.position;
     step->bodies[step->body_count++] = q;
   }

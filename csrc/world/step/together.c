@@ -55,12 +55,12 @@ static void meet_item(gz_step *step, int k) {
   gz_activate(step, k);
   bool together = y->turns || gz_has_joined(step, k);
   if (!together && !touches && step->count > 1) {
-    gz_advance(step, k, time);
+    gz_advance_flyer(step, k, time);
     together = gz_is_near_flyers(step, k, false);
     gz_activate(step, k);
   }
   if (together && !touches) {
-    gz_advance(step, k, time);
+    gz_advance_flyer(step, k, time);
     if (blocker.hit.depth > 0)
       gz_mover_set_position(&f->m,
                             gz_mul_add(f->m.shape.position, blocker.hit.normal, blocker.hit.depth));
@@ -117,8 +117,8 @@ static void meet_flyer(gz_step *step, int k) {
   }
   int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
   step->clock = y->event;
-  gz_advance(step, a, step->clock);
-  gz_advance(step, b, step->clock);
+  gz_advance_flyer(step, a, step->clock);
+  gz_advance_flyer(step, b, step->clock);
   gz_vec n = gz_settle_normal(step, a, b, y->hit.surface);
   if (y->response == GZ_TOUCH) {
     touch_flyer(step, a, b, n, y->response);
@@ -132,7 +132,7 @@ static void meet_flyer(gz_step *step, int k) {
 static void end_leg(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   double time = y->event;
-  gz_advance(step, k, time);
+  gz_advance_flyer(step, k, time);
   if (y->f.refreshes) {
     gz_activate(step, k);
     gz_flight_refresh(&y->f);
@@ -144,7 +144,7 @@ static void end_leg(gz_step *step, int k) {
 static void stop_all(gz_step *step) {
   for (int k = step->given; k < step->count; k++) {
     gz_flyer *y = &step->at[k];
-    gz_advance(step, k, step->clock);
+    gz_advance_flyer(step, k, step->clock);
     gz_cut_short(step->world, y->f.m.item);
     gz_stand(step, k);
     y->f.leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, step->dt - y->now, 0 };
@@ -157,7 +157,7 @@ static void run(gz_step *step) {
     if (events > MOST_EVENTS * (double)step->count) stop_all(step);
     while (step->changed_count > 0 && step->result == GZ_DONE) {
       int k = step->changed[--step->changed_count];
-      gz_advance(step, k, step->clock);
+      gz_advance_flyer(step, k, step->clock);
       gz_predict_flyer(step, k);
     }
     if (step->heap_count == 0 || step->result != GZ_DONE) return;
@@ -248,7 +248,7 @@ static void land_all(gz_step *step) {
   gz_world *world = step->world;
   step->clock = step->dt;
   for (int k = step->given; k < step->count && step->result == GZ_DONE; k++)
-    gz_advance(step, k, step->dt);
+    gz_advance_flyer(step, k, step->dt);
   for (int k = 0; k < step->count; k++) {
     gz_flyer *y = &step->at[k];
     int item = y->f.m.item;

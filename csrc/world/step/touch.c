@@ -25,7 +25,7 @@ static double restitution_of(gz_step *step, gz_row *row) {
   double e = gz_min(a->f.dynamics->restitution, its ? its->dynamics.restitution : 1);
   gz_vec pull = gz_acceleration_of(a);
   if (b != NULL) pull = gz_sub(pull, gz_acceleration_of(b));
-  double given = -gz_dot(row->normals[0], pull) * step->dt, speed = -gz_row_speed(step, row);
+  double given = -gz_dot(row->normals[0], pull) * step->dt, speed = fabs(gz_row_speed(step, row));
   if (given <= 0 || (e == 1 && speed > 1e-9 * given)) return e;
   return speed < SLOW_STEPS * given ? 0 : e;
 }
