@@ -11,7 +11,7 @@ static bool is_before(const gz_step *step, int p, int q) {
   return a->rank < b->rank;
 }
 
-static void put(gz_step *step, int place, int k) {
+static void place_in_heap(gz_step *step, int place, int k) {
   step->heap[place] = k;
   step->at[k].place = place;
 }
@@ -20,21 +20,21 @@ static void put(gz_step *step, int place, int k) {
 static void sift(gz_step *step, int i) {
   int k = step->heap[i];
   for (; i > 0 && is_before(step, k, step->heap[(i - 1) / 2]); i = (i - 1) / 2)
-    put(step, i, step->heap[(i - 1) / 2]);
+    place_in_heap(step, i, step->heap[(i - 1) / 2]);
   for (;;) {
     int child = 2 * i + 1;
     if (child >= step->heap_count) break;
     if (child + 1 < step->heap_count && is_before(step, step->heap[child + 1], step->heap[child]))
       child++;
     if (!is_before(step, step->heap[child], k)) break;
-    put(step, i, step->heap[child]);
+    place_in_heap(step, i, step->heap[child]);
     i = child;
   }
-  put(step, i, k);
+  place_in_heap(step, i, k);
 }
 
 void gz_schedule(gz_step *step, int k) {
-  if (step->at[k].place < 0) put(step, step->heap_count++, k);
+  if (step->at[k].place < 0) place_in_heap(step, step->heap_count++, k);
   sift(step, step->at[k].place);
 }
 
@@ -44,7 +44,7 @@ void gz_unschedule(gz_step *step, int k) {
   step->at[k].place = -1;
   int last = step->heap[--step->heap_count];
   if (last == k) return;
-  put(step, place, last);
+  place_in_heap(step, place, last);
   sift(step, place);
 }
 

@@ -61,8 +61,8 @@ typedef struct gz_flyer {
   gz_vec held;
   double held_at, held_until;
   int held_with; /* the next one of those that are held together: a ring */
-  bool changed; /* it is to be predicted again */
-  bool told;    /* it is the item of a hit of this step, from f.m.first_hit on */
+  bool changed;  /* it is to be predicted again */
+  bool told;     /* it is the item of a hit of this step, from f.m.first_hit on */
 
   gz_way way;
   gz_dynamics own;  /* of a given one: its motion on the way */
@@ -72,8 +72,6 @@ typedef struct gz_flyer {
   unsigned pressed; /* the instant of the proof for which it flew anew */
   bool follows;     /* its way may lead into who flew anew */
 } gz_flyer;
-
-typedef struct gz_row gz_row;
 
 /* A step in which flyers fly at once. */
 typedef struct gz_step {
@@ -92,7 +90,7 @@ typedef struct gz_step {
   int *heap, heap_count;
   int *bodies, body_count; /* those at the present instant, whose motion changes */
   int *changed, changed_count;
-  gz_row *rows;
+  struct gz_row *rows;
   int row_count;
   unsigned instant;
   int active; /* the flyer whose candidates are in the scratch memory; -1: none, */

@@ -21,6 +21,9 @@
 /* A body that does not move on hops twice as high each time, up to this power of two. */
 #define MOST_DOUBLINGS 12
 
+/* What has less than this part of the energy that presses it is at rest. */
+#define REST 1e-9
+
 /* Rounds for what the hops press. */
 #define MOST_ROUNDS 8
 
@@ -123,8 +126,7 @@ static void add_hop(gz_step *step, gz_row *row, int number, const gz_hop *before
   if (row->b >= 0) pull = gz_sub(pull, gz_acceleration_of(&step->at[row->b]));
   double given = gz_max(0, -gz_dot(row->normal, pull)) * left / 2;
   h->list[h->count++] = number;
-  /* What bounces without a loss must not gain anything: it has what it needs. */
-  if (row->restitution < 1) h->given += given * given / mobility / 2;
+  h->given += given * given / mobility / 2;
   if (grazes && step->body_count <= (row->b >= 0 ? 2 : 1))
     h->allowed = gz_max(h->allowed, before->energy);
   h->driving = h->driving || step->at[row->a].given || (row->b >= 0 && step->at[row->b].given);
@@ -166,7 +168,7 @@ static void take_energy(gz_step *step, const hops *h) {
   double energy = gz_energy_of_bodies(step);
   bool masses_alone = true;
   for (int i = 0; i < h->count; i++) masses_alone = masses_alone && step->rows[h->list[i]].b >= 0;
-  double allowed = gz_max(h->allowed, h->given);
+  double allowed = h->allowed > REST * h->given ? h->allowed : h->given;
   if (masses_alone || energy <= allowed || energy == 0) return;
   double scale = sqrt(gz_max(0, allowed) / energy);
   for (int i = 0; i < step->body_count; i++) {

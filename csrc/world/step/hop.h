@@ -18,9 +18,8 @@ typedef struct gz_hop {
 ** Let the rows of this instant part by what they need. An approach slower than that only
 ** grazes: it is reflected.
 **
-** On what stands, the energy is that before the contact: velocity and spin are scaled. What lies,
-** or bounces with a loss, has at least what the pressing acceleration gives it, to topple by.
-** Between two masses nothing is scaled, as that would take angular momentum; but they hop by an
-** eighth.
+** On what stands, the energy is that before the contact: velocity and spin are scaled. What is at
+** rest has none: it is given what the pressing acceleration gives, to topple by. Between two masses
+** nothing is scaled, as that would take angular momentum; but they hop by an eighth.
 */
 void gz_hop_off(gz_step *step, const gz_hop *before);

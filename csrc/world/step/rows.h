@@ -10,7 +10,7 @@
 #include "core/math/complementary.h"
 #include "world/step/flyer.h"
 
-struct gz_row {
+typedef struct gz_row {
   int a, b;          /* flyers; b may be -1: something that stands */
   int other;         /* the item of b */
   gz_vec normals[2]; /* from b to a. At a corner on a corner two: what either leaves free is free */
@@ -25,7 +25,7 @@ struct gz_row {
   bool closed;    /* it is of rows that have no solution, and is left out of rounds */
   double impulse; /* that it was given last */
   double gain;    /* of a proof that there is no solution, see core/math/complementary.h */
-};
+} gz_row;
 
 /* Make room for the rows of an instant. Returns false if there is no memory. */
 bool gz_reserve_rows(gz_step *step);
