@@ -276,7 +276,7 @@ static void begin(state *p) {
     for (int j = 0; j < count; j++) s->matrix[i * count + j] *= p->scale[i] * p->scale[j];
 }
 
-static void end(state *p) {
+static void scale_back(state *p) {
   gz_complementary *s = p->s;
   for (int i = 0; i < s->count; i++) {
     if (p->scale[i] == 0) continue;
@@ -294,7 +294,7 @@ gz_complementary_status gz_solve_complementary(gz_complementary *system, double 
   begin(&p);
   while (status == GZ_SOLVED && (d = find_fastest(&p)) >= 0) status = drive(&p, d, &changes);
   if (!mend(&p, status != GZ_NO_SOLUTION) && status == GZ_SOLVED) status = GZ_CUT;
-  end(&p);
+  scale_back(p);
   return status;
 }
 

@@ -142,7 +142,7 @@ gz_shape gz_shape_of_flyer(const gz_flyer *y, double time, gz_shape *pose) {
   return *pose;
 }
 
-static void place(gz_flyer *y, gz_vec position, double angle) {
+static void place_flyer(gz_flyer *y, gz_vec position, double angle) {
   if (y->f.m.present != NULL) gz_mover_place(&y->f.m, position, angle);
   else gz_mover_set_position(&y->f.m, position);
 }
@@ -157,7 +157,7 @@ void gz_look(gz_flyer *y, double time) {
   y->own.velocity = t > 0 ? gz_flatten(gz_flight_velocity(&leg->flown, t)) : leg->path.v;
   y->own.spin = leg->path.spin;
   y->now = leg->start + t;
-  place(y, gz_add(leg->position, gz_displacement_at(&leg->path, t)),
+  place_flyer(y, gz_add(leg->position, gz_displacement_at(&leg->path, t)),
         leg->angle + leg->path.spin * t);
 }
 
