@@ -67,7 +67,8 @@ describe("order of insertion", function()
         for _, body in ipairs(bodies) do
           local x, y, angle = first:getTransform(body[1])
           local x2, y2, angle2 = second:getTransform(body[1])
-          near(0, max(abs(x - x2), abs(y - y2), abs(angle - angle2)), body[1] .. where, turns and 1e-3 or nil)
+          local off = max(abs(x - x2), abs(y - y2), abs(angle - angle2))
+          near(0, off, body[1] .. where, turns and 1e-3 or nil)
         end
       end
     end
@@ -202,8 +203,8 @@ describe("whoever's velocity a contact has changed", function()
 end)
 
 describe("a body among what stands", function()
-  -- A step should take all its speed only if it cannot go on by a hair as it came. What slides to and
-  -- fro in a narrow place may be stopped by the number of its contacts.
+  -- A step should take all its speed only if it cannot go on by a hair as it came. What slides to
+  -- and fro in a narrow place may be stopped by the number of its contacts.
   it("hardly ever loses all its speed where it could go on, and never hangs with one", function()
     local rng, cases, stopped = numbers.new(65), numbers.cases(60), 0
     for case = 1, cases do

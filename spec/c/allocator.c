@@ -592,8 +592,8 @@ static long survives_call(lua_State *L, ledger *l, int n) {
   }
 }
 
-/* Let each allocation of each call of graze fail in turn, in one state. Returns how many failed; 0 if
-   an error was another one, or memory was lost. */
+/* Let each allocation of each call of graze fail in turn, in one state. Returns how many failed; 0
+   if an error was another one, or memory was lost. */
 static long survives_calls(void) {
   ledger l = { .requests = -refusals };
   bool warned = false;

@@ -487,8 +487,7 @@ static void count_undecided(void) {
                   : !is_decided(&ovals);
   }
   if (unsure > 0) faults++, fprintf(stderr, "%d symmetric pairs are undecided\n", unsure);
-  if (without > pairs / 1000)
-    faults++, fprintf(stderr, "%d pairs are not symmetric\n", without);
+  if (without > pairs / 1000) faults++, fprintf(stderr, "%d pairs are not symmetric\n", without);
   if (others > pairs / 1000)
     faults++, fprintf(stderr, "%d pairs of other kernels are undecided\n", others);
 }

@@ -294,7 +294,7 @@ gz_complementary_status gz_solve_complementary(gz_complementary *system, double 
   begin(&p);
   while (status == GZ_SOLVED && (d = find_fastest(&p)) >= 0) status = drive(&p, d, &changes);
   if (!mend(&p, status != GZ_NO_SOLUTION) && status == GZ_SOLVED) status = GZ_CUT;
-  scale_back(p);
+  scale_back(&p);
   return status;
 }
 

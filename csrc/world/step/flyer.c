@@ -158,7 +158,7 @@ void gz_look(gz_flyer *y, double time) {
   y->own.spin = leg->path.spin;
   y->now = leg->start + t;
   place_flyer(y, gz_add(leg->position, gz_displacement_at(&leg->path, t)),
-        leg->angle + leg->path.spin * t);
+              leg->angle + leg->path.spin * t);
 }
 
 /* Let the rest of its leg begin where it is now. */
