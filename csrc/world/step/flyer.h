@@ -118,8 +118,8 @@ static inline int gz_flyer_of(const gz_world *world, int item) {
   return extra ? extra->flyer : -1;
 }
 
-/* Let a flyer stand for the rest of the step, as a wall to others; but where one flies alone, what it
-   throws gets its velocity. */
+/* Let a flyer stand for the rest of the step, as a wall to others; but where one flies alone, what
+   it throws gets its velocity. */
 void gz_stand(gz_step *step, int k);
 
 /* Let candidates, responses and hits be those of this flyer. */

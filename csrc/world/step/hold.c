@@ -13,7 +13,8 @@
 #define ROUNDING_OF_REST 1e-9
 #define SWEEPS_OF_ROUNDING 4
 
-/* How often one is held together with others in a step; then alone, until it joins what it meets. */
+/* How often one is held together with others in a step; then alone, until it joins what it meets.
+   */
 #define MOST_SOLVED 24
 
 /* A cluster whose rows have no solution lets at most so many fly anew. */

@@ -46,8 +46,8 @@ void gz_load_motion(gz_step *step, int k);
    motion. Nothing for a given one. */
 void gz_add_body(gz_step *step, int k);
 
-/* Of those that are held together with a body, let the others be predicted again: what bore them may
-   not any more. */
+/* Of those that are held together with a body, let the others be predicted again: what bore them
+   may not any more. */
 void gz_release_held(gz_step *step);
 
 /* Write the motions of all bodies to their velocities and spins. */
