@@ -7,6 +7,8 @@
 #include "core/math/assert.h"
 #include "core/math/vec.h"
 
+#include <stddef.h>
+
 /* A pivot below this is zero: the row depends on those that carry. Its root is the angle between
    two walls that count as parallel. */
 #define LEAST_PIVOT 1e-3
@@ -36,15 +38,17 @@ typedef struct state {
 enum { OUTSIDE, IDLE, CARRYING };
 
 /* Return row i of the scaled matrix, which is symmetric. */
-static const double *row_of(const state *p, int i) { return p->s->matrix + i * p->s->count; }
+static const double *row_of(const state *p, int i) {
+  return p->s->matrix + (size_t)i * (size_t)p->s->count;
+}
 
 static int carrier(const state *p, int k) { return (int)p->carrying[k]; }
 
 /* Write row k of the factors, for row i of the system; returns its pivot. */
 static double factorize(state *p, int k, int i) {
-  double *row = p->factor + k * p->s->count, pivot = row_of(p, i)[i];
+  double *row = p->factor + (size_t)k * (size_t)p->s->count, pivot = row_of(p, i)[i];
   for (int j = 0; j < k; j++) {
-    const double *other = p->factor + j * p->s->count;
+    const double *other = p->factor + (size_t)j * (size_t)p->s->count;
     double sum = row_of(p, i)[carrier(p, j)];
     for (int m = 0; m < j; m++) sum -= row[m] * other[m];
     row[j] = sum; /* L D */
@@ -90,7 +94,7 @@ static double find_shares(state *p, int d) {
     x[k] /= pivot;
   }
   for (int k = p->n - 1; k > 0; k--) {
-    const double *row = p->factor + k * count;
+    const double *row = p->factor + (size_t)k * (size_t)count;
     for (int m = 0; m < k; m++) x[m] -= row[m] * x[k];
   }
   return rate;

