@@ -42,6 +42,8 @@ static const double *row_of(const state *p, int i) {
   return p->s->matrix + (size_t)i * (size_t)p->s->count;
 }
 
+static int role_of(const state *p, int i) { return (int)p->role[i]; }
+
 static int carrier(const state *p, int k) { return (int)p->carrying[k]; }
 
 /* Write row k of the factors, for row i of the system; returns its pivot. */
@@ -130,7 +132,7 @@ static limit find_limit(const state *p, int d, bool depends) {
     if (growth < first.growth) first = (limit){ growth, i, k };
   }
   for (int i = 0; i < s->count; i++) {
-    if (p->role[i] != IDLE || p->pull[i] >= -LEAST_PIVOT) continue;
+    if (role_of(p, i) != IDLE || p->pull[i] >= -LEAST_PIVOT) continue;
     double growth = gz_max(0, s->speed[i]) / -p->pull[i];
     if (growth < first.growth) first = (limit){ growth, i, -1 };
   }
@@ -145,7 +147,7 @@ static void grow(state *p, int d, double growth) {
     *impulse = gz_max(0, *impulse + growth * p->share[k]);
   }
   for (int i = 0; i < s->count; i++)
-    if (p->role[i] != CARRYING) s->speed[i] += growth * p->pull[i];
+    if (role_of(p, i) != CARRYING) s->speed[i] += growth * p->pull[i];
 }
 
 /* Write the proof y, for row d. As A y = 0, y.u is the speed of d now, and it would approach for
@@ -199,7 +201,7 @@ static int find_fastest(const state *p) {
   int fastest = -1;
   double least = 0;
   for (int i = 0; i < p->s->count; i++) {
-    if (p->role[i] != OUTSIDE || p->scale[i] == 0 || p->s->speed[i] >= least) continue;
+    if (role_of(p, i) != OUTSIDE || p->scale[i] == 0 || p->s->speed[i] >= least) continue;
     least = p->s->speed[i];
     fastest = i;
   }
