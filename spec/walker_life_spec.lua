@@ -475,4 +475,13 @@ describe("garbage", function()
     for _ = 1, 800 do frame() end
     assert.equal(0, bytesOf(frame))
   end)
+
+  it("is made by no other shape, so that no memory can be missing once it has changed", function()
+    local walker = graze.walker(worldOf { FLOOR, { "hero", hero(20, 100) } }, "hero")
+    local low, high = graze.rectangle(-4, -10, 8, 10), graze.rectangle(-4, -20, 8, 20)
+    assert.equal(0, bytesOf(function()
+      walker:setShape(low)
+      walker:setShape(high)
+    end))
+  end)
 end)

@@ -40,7 +40,7 @@ end
 
 -- Measure the shape: call this when it has changed.
 function body.measure(self)
-  local x1, y1, x2, y2 = self.world:getShape(self.item):getBoundingBox()
+  local x1, y1, x2, y2 = self.world:getBoundingBox(self.item)
   self.probe = LEAST_PROBE * math.max(x2 - x1, y2 - y1)
 end
 
