@@ -251,21 +251,22 @@ local function worlds(rng)
   return list
 end
 
--- Every call that asks a filter and changes nothing.
-local searching = calls.all(function(call)
-  return call.class == "world" and call.takes.filter and not call.changes
-end)
+local asking = calls.all(function(call) return call.class == "world" and call.takes.filter end)
+
+local searching = {}
+for _, call in ipairs(asking) do
+  if not call.changes then searching[#searching + 1] = call end
+end
 
 local function text(...) return described(select("#", ...), { ... }) end
 
--- A random search: f(world) -> text. With filters that search as well, up to a depth.
-local function search(rng, depth)
+-- Random arguments, and a function that makes a call with them and with a filter, and tells all of
+-- its answer: f(world, filter) -> text.
+local function operation(rng, call)
   local x, y = rng:whole(-90, 90), rng:whole(-90, 90)
   local dx, dy = rng:whole(-90, 90), rng:whole(-90, 90)
   local item, cast = rng:whole(1, 10), shape(rng):setPosition(x, y)
-  local inner = depth > 0 and rng:chance(0.6) and search(rng, depth - 1)
-  local call, size, angle = rng:pick(searching), rng:whole(20, 60), rng:range(-3, 3)
-  local salt, own = rng:whole(1, 9), {}
+  local size, angle, own = rng:whole(20, 60), rng:range(-3, 3), {}
   function own.point() return x, y end
   function own.goal() return x + dx, y + dy end
   function own.vector() return dx, dy end
@@ -274,49 +275,53 @@ local function search(rng, depth)
   function own.item() return item end
   function own.shape() return cast end
   own.eye, own.stuck, own.solid, own.region = own.point, own.item, own.shape, own.size
-  return function(world)
-    local said = ""
-    local function filter(a, b)
-      if inner then said = said .. inner(world) .. hits(world) end
-      return ((b or a) * 7 + salt) % 3 > 0 and (b and "slide" or true)
-    end
+  return function(world, filter)
     function own.filter() return filter end
     own.moveFilter = own.filter
-    world:rayCastAll(1e5, 0, 1e5, 1) -- which leaves no hits of a search before
-    local answer = text(pcall(calls.bind(call, own, world)))
-    return said .. answer .. hits(world)
+    return text(pcall(calls.bind(call, own, world))) .. hits(world)
+  end
+end
+
+-- A random search: f(world) -> text. With filters that search as well, up to a depth.
+local function search(rng, depth)
+  local inner = depth > 0 and rng:chance(0.6) and search(rng, depth - 1)
+  local ask, salt = operation(rng, rng:pick(searching)), rng:whole(1, 9)
+  return function(world)
+    local said = ""
+    local answer = ask(world, function(a, b)
+      if inner then said = said .. inner(world) .. hits(world) end
+      return ((b or a) * 7 + salt) % 3 > 0 and (b and "slide" or true)
+    end)
+    return said .. answer
   end
 end
 
 describe("searches inside of random operations", function()
   it("disturb nothing, and are not disturbed", function()
     local rng, searches = numbers.new(77), 0
-    for _ = 1, 120 do
+    for _ = 1, 80 do
       local list = worlds(rng)
       local busy, plain, still = list[1], list[2], list[3]
       for _ = 1, 12 do
-        local item, x, y = rng:whole(1, 10), rng:whole(-99, 99), rng:whole(-99, 99)
-        local salt, inside = rng:whole(1, 99), search(rng, 2)
-        local function respond(_, other) return RESPONSES[(other * 7 + salt) % #RESPONSES + 1] end
-        local function meddle(mover, other)
-          assert.equal(inside(still), inside(busy))
+        local item, vx, vy = rng:whole(1, 10), rng:whole(-99, 99), rng:whole(-99, 99)
+        for _, world in ipairs(list) do world:setVelocity(item, vx, vy) end
+        local call, salt, inside = rng:pick(asking), rng:whole(1, 99), search(rng, 2)
+        local act = operation(rng, call)
+        local function respond(a, b) return RESPONSES[((b or a) * 7 + salt) % #RESPONSES + 1] end
+        local function meddle(a, b)
+          still:rayCastAll(1e5, 0, 1e5, 1) -- a filter begins without hits
+          local said = inside(busy)
+          -- where one after the other is carried, a filter is between two states
+          if call.name ~= "carry" then assert.equal(inside(still), said) end
           searches = searches + 1
-          return respond(mover, other)
+          return respond(a, b)
         end
-        local x1, y1, n1 = plain:move(item, x, y, respond)
-        local x2, y2, n2 = busy:move(item, x, y, meddle)
-        assert.same({ x1, y1, n1 }, { x2, y2, n2 })
-        assert.equal(hits(plain), hits(busy))
-        still:setPosition(item, x1, y1)
+        assert.equal(act(plain, respond), act(busy, meddle))
+        assert.equal(plain:hash(), busy:hash())
+        act(still, respond)
+        for _, world in ipairs(list) do world:setVelocity(item, 0, 0) end
         local outside = search(rng, 2)
         assert.equal(outside(plain), outside(busy))
-        local x3, y3, n3 = plain:push(item, respond)
-        still:setPosition(item, x1, y1)
-        assert.same({ x3, y3, n3 }, { busy:push(item, meddle) })
-        assert.equal(hits(plain), hits(busy))
-        still:setPosition(item, x3, y3)
-        assert.equal(plain:touching(item, respond), busy:touching(item, meddle))
-        assert.equal(hits(plain), hits(busy))
       end
     end
     assert.is_true(searches > 3000, searches)
