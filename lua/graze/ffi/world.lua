@@ -177,12 +177,13 @@ return function(core, entries)
     if number then
       local hits = advance(self, number, before, x, y, response, out)
       local endX, endY, retired, who = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
+      local nx, ny = out[4] + 0, out[5] + 0
       if hits >= 0 then
         if who == 0 then
           if retired > 0 then dropRetired(self) end
           return endX, endY, nil, nil, nil, hits
         end
-        local nx, ny, other = out[4] + 0, out[5] + 0, valuesOf[self][who]
+        local other = valuesOf[self][who]
         if retired > 0 then dropRetired(self) end
         return endX, endY, other, nx, ny, hits
       end
