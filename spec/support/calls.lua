@@ -296,9 +296,12 @@ function calls.values(kinds, world, own)
   return list, n
 end
 
+-- What the calls of a class are made on: a new one, but for worlds.
+function calls.object(class, world) return OBJECTS[class](world) end
+
 -- Returns a function that makes a call in a world that is arranged.
 function calls.bind(call, own, world)
-  local object = OBJECTS[call.class](world)
+  local object = calls.object(call.class, world)
   local list, n = calls.values(call.kinds, world, own)
   local f = object[call.name]
   if object == graze then return function() return f(unpack(list, 1, n)) end end

@@ -49,6 +49,7 @@ end
 function disturb.collecting(f, speed)
   local pause = collectgarbage("setpause", 0)
   local multiplier = collectgarbage("setstepmul", speed or 1000)
+  collectgarbage "restart" -- or else the first cycle comes when memory has doubled
   local ok, message = pcall(f)
   collectgarbage("setpause", pause)
   collectgarbage("setstepmul", multiplier)
