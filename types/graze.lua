@@ -1128,10 +1128,10 @@ function world:getRule(groupA, groupB) end
 ---between them. It never slides against the direction of the move. If it starts in an overlap, it
 ---is pushed out first.
 ---
----Each solid contact that ends or bends the move is a hit. After 256 of them, as in a long bounce
----between two walls, the rest of the way is dropped. Of several contacts at the same time,
----the item whose bounding box has its centre nearest to the mover's comes first, then the one added
----first; shapes with parts, grids and planes come last.
+---Each solid contact that ends or bends the move is a hit. After 4096 of them, as in a long bounce
+---between two walls, or 256 that hardly moved it, the rest of the way is dropped. Of several contacts
+---at the same time, the item whose bounding box has its centre nearest to the mover's comes first, then
+---the one added first; shapes with parts, grids and planes come last.
 ---
 ---With an angle, the item turns about its origin on the way, both at constant rates, until it has
 ---that angle: from 0 to 4 pi is twice round. Where a corner turns into a surface, "slide" gives way,

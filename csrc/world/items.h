@@ -53,6 +53,11 @@ static inline gz_dynamics gz_default_dynamics(void) {
   return dynamics;
 }
 
+/* Has the item of these extras, which may be NULL, a mass? */
+static inline bool gz_has_mass(const gz_item_extras *extras) {
+  return extras != NULL && extras->dynamics.mass > 0;
+}
+
 /* Return the extras of an item that has none. */
 static inline gz_item_extras gz_default_extras(void) {
   gz_item_extras extras = { .dynamics = gz_default_dynamics(), .flyer = -1, .next = -1 };

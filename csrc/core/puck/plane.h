@@ -60,17 +60,18 @@ gz_vec3 gz_project(const gz_plane3 *plane, gz_vec3 p);
 ** For plane:reflect in Lua, and for a puck that is behind a wall. The other bounces are
 **
 **   bounce_off_wall     core/puck/puck.c         the puck
-**   bounce_off_blocker  world/move/step.c        world:step
-**   gz_meet             world/move/contact_law.c world:step, of what turns or has a mass
+**   bounce_off_blocker  world/step/flight.c      world:step, alone among what stands
+**   gz_push_rows        world/step/rows.c        world:step, of what turns or has a mass
 **   reflected           world/move/direction.c   world:move, which has a displacement, no speed
-**   bounce              world/move/turn.c        world:move with an angle: also changes the turn
+**   gz_bounce_off       world/move/contact_law.c world:move with an angle: also changes the turn
 **   define("bounce"     lua/graze/bump/responses.lua
 **
 ** The puck and items of a step slide after GZ_MANY_STALLED contacts without time between them: see
-** count_bounce in puck.c, and respond in step.c.
+** count_bounce in core/puck/puck.c, and respond in world/step/flight.c.
 **
 ** None of them slows the motion along a surface: there is no friction of surfaces. It would act in
-** these places, and on what slides: see acceleration_left_by_contacts in world/move/step.c.
+** these places, and on what slides: see gz_flight_hold in world/step/flight.c, and
+** world/step/hold.h.
 */
 gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e);
 

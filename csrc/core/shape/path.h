@@ -1,13 +1,13 @@
 /*
 ** Paths: displacements in time, and turns on the way. Used by core/pair.h, which makes them; by
 ** unions, one-way shapes, seams and normals (core/union); for items that lie flush (world/flush.h,
-** world/query/cast.c); and as the legs of moves (world/move: blocker, contacts, direction, joints,
-** move, step, turn). Two convex shapes are asked with the vectors of a path: gz_convex_sweep with
-** d, gz_convex_impact with v and g; if one turns, gz_convex_turn with the path.
+** world/query/cast.c); and as the legs of moves (world/move) and of steps (world/step). Two convex
+** shapes are asked with the vectors of a path: gz_convex_sweep with d, gz_convex_impact with v and
+** g; if one turns, gz_convex_turn with the path.
 **
 ** Paths that turn are made by gz_turning_path: in lua/pair.c (sweep), check_path of
 ** lua/world_query.c (casts), world/move/turn.c (moves), and world/carry/carry.c (what carries).
-** world/move/step.c makes curved ones.
+** world/step makes curved ones.
 */
 #pragma once
 
@@ -26,6 +26,11 @@ typedef struct gz_path {
 /* Return the displacement on a path at time t. */
 static inline gz_vec gz_displacement_at(const gz_path *path, double t) {
   return gz_fall(path->v, path->g, t);
+}
+
+/* Return the velocity of a point of what moves with v and turns, at `arm` from its position. */
+static inline gz_vec gz_velocity_of_point(gz_vec v, double spin, gz_vec arm) {
+  return gz_mul_add(v, gz_v(-arm.y, arm.x), spin);
 }
 
 /* Return the straight path along d, which is stored whole: see gz_f64x2_load_vec. */

@@ -183,7 +183,7 @@ static gz_vec velocity_of_contact(const turn_search *s, const gz_shape *part, co
     double end = s->path->spin > 0 ? low : high;
     arm = gz_mul_add(arm, tangent, end - gz_dot(tangent, arm));
   }
-  return gz_mul_add(u, gz_v(-arm.y, arm.x), s->path->spin);
+  return gz_velocity_of_point(u, s->path->spin, arm);
 }
 
 /* Does a, placed where it is, lie in a joint of b, or in what it is about to enter? */

@@ -94,7 +94,7 @@ static GZ_NOINLINE bool gets_deeper(const gz_mover *m, const gz_candidate *other
   gz_vec out = gz_scale(hit->normal, hit->depth);
   gz_vec point = gz_contact_point(&m->shape, &other->shape, out, hit->normal, &part);
   gz_vec arm = gz_sub(point, m->shape.position);
-  return gz_dot(hit->normal, gz_mul_add(leg->v, gz_v(-arm.y, arm.x), leg->spin)) < 0;
+  return gz_dot(hit->normal, gz_velocity_of_point(leg->v, leg->spin, arm)) < 0;
 }
 
 /* Does an item that the mover meets block it? */

@@ -4,6 +4,7 @@
 #include "world/move/contact_law.h"
 
 #include "core/math/assert.h"
+#include "core/shape/path.h"
 
 /* Two points whose equations depend on one another by all but this are one. */
 #define LEAST_DETERMINANT 1e-9
@@ -11,33 +12,24 @@
 /* Impulses at one of two points after the other, before what is left of the approach is taken. */
 #define MOST_ROUNDS 8
 
-static gz_vec velocity_at(const gz_rigid_body *body, gz_vec point) {
+/* Return how fast a point leaves what stands. Negative: it approaches. */
+static double leaving_speed(const gz_rigid_body *body, gz_vec n, gz_vec point) {
   gz_vec arm = gz_sub(point, body->position);
-  return gz_mul_add(body->velocity, gz_v(-arm.y, arm.x), body->spin);
-}
-
-double gz_leaving_speed(const gz_rigid_body *a, const gz_rigid_body *b, gz_vec normal,
-                        gz_vec point) {
-  return gz_dot(normal, gz_sub(velocity_at(a, point), velocity_at(b, point)));
+  return gz_dot(n, gz_velocity_of_point(body->velocity, body->spin, arm));
 }
 
 /* Give a body an impulse j along n at a point. */
 static void push(gz_rigid_body *body, gz_vec n, gz_vec point, double j) {
   double lever = gz_cross(gz_sub(point, body->position), n);
-  body->velocity = gz_mul_add(body->velocity, n, j * body->inverse_mass);
+  body->velocity = gz_mul_add(body->velocity, n, j);
   body->spin += j * lever * body->inverse_inertia;
-}
-
-static void push_apart(gz_rigid_body *a, gz_rigid_body *b, gz_vec n, gz_vec point, double j) {
-  push(a, n, point, j);
-  push(b, n, point, -j);
 }
 
 /* Return by how much an impulse of 1 at p changes the speed of a body at q, along n. */
 static double response(const gz_rigid_body *body, gz_vec n, gz_vec p, gz_vec q) {
   double at_p = gz_cross(gz_sub(p, body->position), n);
   double at_q = gz_cross(gz_sub(q, body->position), n);
-  return body->inverse_mass + at_p * at_q * body->inverse_inertia;
+  return 1 + at_p * at_q * body->inverse_inertia;
 }
 
 /* The equations of one or two points: impulses j with (own, mixed) j = change. */
@@ -70,30 +62,26 @@ static void solve(const equations *e, int count, double j[2]) {
   }
 }
 
-/* Let the points with one law: those that approach, or with `kept` 0 all of them, as what leaves
-   may be stopped then by what others are given. Returns false if none approaches. */
-static bool meet_once(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
-                      const gz_bounce *bounce, double kept) {
-  gz_vec n = meeting->normal;
-  gz_vec p[2];
+/* Let the points that approach leave as fast; or `dead`, let all of them stop, as what leaves may
+   be stopped by what others are given. Returns false if none approaches. */
+static bool meet_once(gz_rigid_body *body, const gz_contact_points *contact, bool dead) {
+  gz_vec n = contact->normal, p[2];
   equations e = { { 0, 0 }, { 0, 0 }, 0 };
   double j[2];
-  int points = meeting->count == 2 ? 2 : 1, count = 0;
+  int count = 0;
   bool approach = false;
-  for (int i = 0; i < points; i++) {
-    double speed = gz_leaving_speed(a, b, n, meeting->points[i]);
-    bool approaches = speed < bounce->least[i];
-    approach = approach || approaches;
-    if (!approaches && kept > 0) continue;
-    p[count] = meeting->points[i];
-    e.own[count] = response(a, n, p[count], p[count]) + response(b, n, p[count], p[count]);
-    e.change[count++] = gz_max(approaches ? -kept * speed : -HUGE_VAL, bounce->least[i]) - speed;
+  for (int i = 0; i < contact->count; i++) {
+    double speed = leaving_speed(body, n, contact->points[i]);
+    approach = approach || speed < 0;
+    if (speed >= 0 && !dead) continue;
+    p[count] = contact->points[i];
+    e.own[count] = response(body, n, p[count], p[count]);
+    e.change[count++] = dead ? -speed : -speed - speed;
   }
   if (!approach) return false;
-  GZ_ASSERT(e.own[0] > 0);
-  if (count == 2) e.mixed = response(a, n, p[0], p[1]) + response(b, n, p[0], p[1]);
+  if (count == 2) e.mixed = response(body, n, p[0], p[1]);
   solve(&e, count, j);
-  for (int i = 0; i < count; i++) push_apart(a, b, n, p[i], j[i]);
+  for (int i = 0; i < count; i++) push(body, n, p[i], j[i]);
   return true;
 }
 
@@ -105,18 +93,12 @@ static bool meet_once(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meet
 **    .--'       ->         '--.        Giving both at once what keeps the second one's speed would
 **   _|____________ ____________|_      add energy. Each impulse by itself only takes some.
 **
-** Without a bounce the impulses are the least that leave neither point approaching. These do not
+** After many rounds the impulses are the least that leave neither point approaching. These do not
 ** add energy either, as the motion left is that nearest to the one before, among those allowed.
 */
-bool gz_meet(gz_rigid_body *a, gz_rigid_body *b, const gz_meeting *meeting,
-             const gz_bounce *bounce) {
-  GZ_ASSERT(meeting->count == 1 || meeting->count == 2);
-  bool met = false;
-  for (int round = 0; round <= MOST_ROUNDS; round++) {
-    double kept = round < MOST_ROUNDS ? bounce->restitution : 0;
-    if (!meet_once(a, b, meeting, bounce, kept)) break;
-    met = true;
-    if (kept == 0) break;
-  }
-  return met;
+void gz_bounce_off(gz_rigid_body *body, const gz_contact_points *contact) {
+  GZ_ASSERT(contact->count == 1 || contact->count == 2);
+  int round = 0;
+  while (round < MOST_ROUNDS && meet_once(body, contact, false)) round++;
+  if (round == MOST_ROUNDS) meet_once(body, contact, true);
 }

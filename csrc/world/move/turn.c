@@ -96,13 +96,10 @@ static void bounce(turning_move *t) {
   const gz_shape *shape = &t->m->shape;
   gz_shape other = gz_shape_of(t->m->world, b->other);
   double gyration = gz_squared_gyration(shape);
-  gz_rigid_body body = { shape->position, t->way, t->turn, 1, gyration > 0 ? 1 / gyration : 0 };
-  gz_rigid_body wall = { other.position, { 0, 0 }, 0, 0, 0 };
-  gz_bounce elastic = { 1, { 0, 0 } };
+  gz_rigid_body body = { shape->position, t->way, t->turn, gyration > 0 ? 1 / gyration : 0 };
   gz_contact_points found;
   gz_find_contact_points(shape, &other, b->hit.normal, b->hit.depth, 0, &found);
-  gz_meeting meeting = { found.normal, { found.points[0], found.points[1] }, found.count };
-  gz_meet(&body, &wall, &meeting, &elastic);
+  gz_bounce_off(&body, &found);
   t->way = body.velocity;
   t->turn = body.spin;
   t->bounced = true;

@@ -65,7 +65,7 @@ static bool see(void *context, gz_candidate *near) {
   anew_view *v = context;
   gz_step *step = v->step;
   const gz_item_extras *extra = gz_extras_of(step->world, near->item);
-  if (extra != NULL && extra->dynamics.mass > 0) return has_wall(step, v->k, near->item);
+  if (gz_has_mass(extra)) return has_wall(step, v->k, near->item);
   int q = gz_flyer_of(step->world, near->item);
   if (q < 0 || step->at[q].anew == step->clock) return true;
   gz_look(&step->at[q], step->clock);
@@ -216,10 +216,10 @@ static void alert(gz_step *step, int k) {
   for (int i = 0; i < world->scratch.found.count; i++) {
     int other = world->scratch.found.at[i], q = gz_flyer_of(world, other);
     const gz_item_extras *extra = gz_extras_of(world, other);
-    bool mass = extra != NULL && extra->dynamics.mass > 0;
+    bool mass = gz_has_mass(extra);
     if (!may_be_solid(step, item, other)) continue;
     if (q < 0 && mass) q = gz_wake(step, other);
-    if (q >= 0 && step->at[q].given) step->at[q].follows = true;
+    if (q >= 0 && step->at[q].kinematic) step->at[q].follows = true;
     else if (q >= 0) gz_mark_changed(step, q);
   }
 }
@@ -254,7 +254,7 @@ static bool leads_into(gz_step *step, int o, int k) {
 
 /* Whose way leads into where k has ended flies anew, too: a train stands. */
 static void let_follow(gz_step *step, int k) {
-  for (int q = 0; q < step->given && step->result == GZ_DONE; q++) {
+  for (int q = 0; q < step->kinematic_count && step->result == GZ_DONE; q++) {
     gz_flyer *y = &step->at[q];
     bool follows = y->follows;
     y->follows = false;
@@ -301,13 +301,13 @@ bool gz_fly_anew(gz_step *step, int k, int item) {
 
 /* ---- who presses */
 
-/* Does a given flyer press by itself on the other side of a row? `sign` is 1 for side b, -1 for a.
-   */
+/* Does a kinematic flyer press by itself on the other side of a row? `sign` is 1 for side b, -1 for
+   a. */
 static bool presses(gz_step *step, const gz_row *row, int k, double sign, gz_pressing by) {
   gz_flyer *y = &step->at[k];
   gz_look(y, step->clock);
   gz_vec arm = gz_sub(row->point, y->f.m.shape.position);
-  gz_vec v = gz_mul_add(y->own.velocity, gz_v(-arm.y, arm.x), y->own.spin);
+  gz_vec v = gz_velocity_of_point(y->own.velocity, y->own.spin, arm);
   double own = gz_length(y->own.velocity), speed = sign * gz_dot(row->normal, v);
   double pull = sign * gz_dot(row->normal, y->f.leg.g), pulled = gz_length(y->f.leg.g);
   if (by == GZ_BY_ACCELERATION || (by == GZ_BY_HOP && fabs(speed) <= 1e-9 * own))
@@ -322,7 +322,7 @@ static bool add_walls(gz_step *step, int k, const int *list, int count, double l
     const gz_row *row = &step->rows[list[i]];
     for (int side = 0; side < 2 && row->gain > least; side++) {
       int q = side ? row->b : row->a;
-      if (q >= 0 && !step->at[q].given) any = add_wall(step, k, step->at[q].f.m.item) || any;
+      if (q >= 0 && !step->at[q].kinematic) any = add_wall(step, k, step->at[q].f.m.item) || any;
     }
   }
   return any;
@@ -336,7 +336,7 @@ bool gz_press_anew(gz_step *step, const int *list, int count, gz_pressing by) {
     gz_row row = step->rows[list[i]];
     for (int side = 0; side < 2 && row.gain > LEAST_GAIN * most; side++) {
       int k = side ? row.b : row.a;
-      if (k < 0 || !step->at[k].given || step->at[k].pressed == step->instant) continue;
+      if (k < 0 || !step->at[k].kinematic || step->at[k].pressed == step->instant) continue;
       if (!presses(step, &row, k, side ? 1 : -1, by)) continue;
       step->at[k].pressed = step->instant;
       bool is_new = add_walls(step, k, list, count, LEAST_GAIN * most);
@@ -358,15 +358,15 @@ bool gz_press_on_stopped(gz_step *step, const int *list, int count) {
   for (int i = 0; i < count; i++) {
     gz_row *row = &step->rows[list[i]];
     if (gz_row_mobility(step, row) > 0 || gz_row_speed(step, row) >= -noise) continue;
-    int k = row->b >= 0 && step->at[row->b].given ? row->b : row->a;
-    if (step->at[k].given && fly_anew(step, k, false, true)) return true;
+    int k = row->b >= 0 && step->at[row->b].kinematic ? row->b : row->a;
+    if (step->at[k].kinematic && fly_anew(step, k, false, true)) return true;
   }
   return false;
 }
 
 bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal) {
-  if (b < 0 || (!step->at[a].given && !step->at[b].given)) return false;
-  int k = step->at[a].given ? a : b, other = k == a ? b : a;
+  if (b < 0 || (!step->at[a].kinematic && !step->at[b].kinematic)) return false;
+  int k = step->at[a].kinematic ? a : b, other = k == a ? b : a;
   gz_row *first = &step->rows[0];
   gz_row row = { .point = first->point, .normal = normal };
   double sign = k == b ? 1 : -1;

@@ -50,7 +50,7 @@ void gz_unschedule(gz_step *step, int k) {
 
 void gz_mark_changed(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
-  if (!y->begun || y->changed || y->given) return;
+  if (!y->begun || y->changed || y->kinematic) return;
   GZ_ASSERT(step->changed_count < step->capacity);
   y->changed = true;
   step->changed[step->changed_count++] = k;

@@ -115,7 +115,7 @@ void gz_activate(gz_step *step, int k) {
 
 gz_vec gz_velocity_at(const gz_flyer *y, double time) {
   double t = time - y->now;
-  if (y->given) return gz_mul_add(y->f.leg.v, y->f.leg.g, gz_max(0, t));
+  if (y->kinematic) return gz_mul_add(y->f.leg.v, y->f.leg.g, gz_max(0, t));
   if (y->waits) return gz_v(0, 0);
   if (!y->begun || t <= 0) return y->f.dynamics->velocity;
   return gz_flatten(gz_flight_velocity(&y->f.flown, t));
@@ -176,7 +176,7 @@ static void rebase_leg(gz_flyer *y, double t) {
 
 void gz_advance_flyer(gz_step *step, int k, double time) {
   gz_flyer *y = &step->at[k];
-  if (y->given) {
+  if (y->kinematic) {
     gz_look(y, time);
     return;
   }
@@ -225,7 +225,7 @@ void gz_show_flyers(gz_step *step, double time) {
     gz_candidate *near = &scratch->candidates[i];
     int k = gz_flyer_of(step->world, near->item);
     if (k < 0) continue;
-    if (step->at[k].given) gz_look(&step->at[k], time);
+    if (step->at[k].kinematic) gz_look(&step->at[k], time);
     near->shape = gz_shape_of_flyer(&step->at[k], time, step->at[k].poses[2]);
     near->box = gz_box_of(&near->shape);
   }

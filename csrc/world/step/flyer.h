@@ -2,8 +2,8 @@
 ** Those who fly at once in a step: each has a trajectory of its own, from a time of its own, which
 ** nothing touches until an event of its own.
 **
-** A flyer with a mass is moved by contacts. One without a mass is *given*: it has flown its whole
-** step before, and its trajectory is that way.
+** A flyer with a mass is moved by contacts. One without a mass is *kinematic*: it has flown its
+** whole step before, and its trajectory is that way.
 */
 #pragma once
 
@@ -20,9 +20,9 @@ typedef struct gz_flyer {
   gz_flight f; /* f.m.shape is where it was at `now` */
   double now;
   int rank;                             /* in the order of insertion */
-  double inverse_mass, inverse_inertia; /* of its own; 0 if it is given */
+  double inverse_mass, inverse_inertia; /* of its own; 0 if it is kinematic */
   bool turns;                           /* contacts turn it, or its turning them */
-  bool given;
+  bool kinematic;
   int legs;   /* how often it was predicted */
   bool begun; /* it has a leg, f.leg */
   bool still; /* that leads nowhere */
@@ -65,7 +65,7 @@ typedef struct gz_flyer {
   bool told;     /* it is the item of a hit of this step, from f.m.first_hit on */
 
   gz_way way;
-  gz_dynamics own;  /* of a given one: its motion on the way */
+  gz_dynamics own;  /* of a kinematic one: its motion on the way */
   double anew;      /* when it last flew anew, see world/step/anew.h; -1: never */
   int renewed;      /* how often, without a new wall */
   int first_wall;   /* in the list of walls, or -1 */
@@ -85,8 +85,8 @@ typedef struct gz_step {
   gz_view view; /* of flyers, on what stands */
   gz_flyer *at;
   int count, capacity;
-  char *poses; /* memory of poses that are not used yet */
-  int given;   /* the first ones are */
+  char *poses;         /* memory of poses that are not used yet */
+  int kinematic_count; /* the first ones are that */
   int *heap, heap_count;
   int *bodies, body_count; /* those at the present instant, whose motion changes */
   int *changed, changed_count;
@@ -127,8 +127,8 @@ void gz_activate(gz_step *step, int k);
 
 /* ---- where a flyer is */
 
-/* Return its velocity, acceleration, spin and position at a time that is not before `now`. A given
-   one is brought to that time by gz_look. */
+/* Return its velocity, acceleration, spin and position at a time that is not before `now`. A
+   kinematic one is brought to that time by gz_look. */
 gz_vec gz_velocity_at(const gz_flyer *flyer, double time);
 gz_vec gz_acceleration_of(const gz_flyer *flyer);
 double gz_spin_of(const gz_flyer *flyer);
@@ -137,7 +137,7 @@ gz_vec gz_position_at(const gz_flyer *flyer, double time);
 /* Return its shape at a time: a view, valid until the next call for the same pose. */
 gz_shape gz_shape_of_flyer(const gz_flyer *flyer, double time, gz_shape *pose);
 
-/* Let a given one be where it is on its way at a time. */
+/* Let a kinematic one be where it is on its way at a time. */
 void gz_look(gz_flyer *flyer, double time);
 
 /* Let a flyer be where it is at a time, which is not after its event. */

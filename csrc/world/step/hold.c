@@ -29,7 +29,7 @@ static void collect_cluster(gz_step *step, int k) {
     gz_collect_rows(step, step->bodies[i], false);
     for (int r = first; r < step->row_count; r++) {
       int b = step->rows[r].b;
-      if (b < 0 || step->at[b].given || step->at[b].turns || gz_has_joined(step, b)) continue;
+      if (b < 0 || step->at[b].kinematic || step->at[b].turns || gz_has_joined(step, b)) continue;
       gz_add_body(step, b);
     }
   }
@@ -56,14 +56,14 @@ static double rounding_of(const gz_step *step, const gz_row *row) {
    taken from the velocity, on what has no mass and moves. */
 static bool holds(gz_step *step, gz_row *row, int k, double noise) {
   const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
-  if (row->turns || (b != NULL && b->given && b->own.spin != 0)) return false;
+  if (row->turns || (b != NULL && b->kinematic && b->own.spin != 0)) return false;
   double speed = gz_row_speed(step, row);
   row->struck = speed < -gz_max(1e-9 * noise, rounding_of(step, row));
   double press = gz_max(-gz_dot(row->normal, pull_of(step, row)), 1e-3 * strength_of(step, row));
   /* A row has flyers. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
   bool rests = gz_rests(speed, press, a->f.m.skin);
   if (speed > 1e-9 * noise && !rests) return false;
-  bool hops = speed > 1e-12 * noise && rests && b != NULL && b->given && row->a == k;
+  bool hops = speed > 1e-12 * noise && rests && b != NULL && b->kinematic && row->a == k;
   if (hops && row->faces == 1) {
     gz_flyer *y = &step->at[k];
     y->motion = gz_mul_add(y->motion, row->normal, -speed);
@@ -110,7 +110,7 @@ static double find_end_of_holding(const gz_step *step, const int *list, int coun
   double until = step->dt;
   for (int i = 0; i < count; i++) {
     int b = step->rows[list[i]].b;
-    if (b < 0 || !step->at[b].given) continue;
+    if (b < 0 || !step->at[b].kinematic) continue;
     until = gz_min(until, step->at[b].now + step->at[b].f.leg.end);
   }
   return until;
@@ -188,7 +188,7 @@ static bool is_held_from_turning(gz_step *step, int k) {
   double speed = gz_length(y->motion);
   for (int i = 0; i < step->row_count; i++) {
     gz_row *row = &step->rows[i];
-    if (row->b >= 0 && (!step->at[row->b].given || step->at[row->b].own.spin != 0)) continue;
+    if (row->b >= 0 && (!step->at[row->b].kinematic || step->at[row->b].own.spin != 0)) continue;
     if (gz_row_speed(step, row) <= 1e-9 * speed) list[count++] = i;
   }
   if (count == 0) return false;

@@ -129,14 +129,16 @@ static void add_hop(gz_step *step, gz_row *row, int number, const gz_hop *before
   h->given += given * given / mobility / 2;
   if (grazes && step->body_count <= (row->b >= 0 ? 2 : 1))
     h->allowed = gz_max(h->allowed, before->energy);
-  h->driving = h->driving || step->at[row->a].given || (row->b >= 0 && step->at[row->b].given);
+  h->driving =
+      h->driving || step->at[row->a].kinematic || (row->b >= 0 && step->at[row->b].kinematic);
 }
 
 static void find_hops(gz_step *step, const gz_hop *before, double noise, hops *h) {
   for (int i = 0; i < step->row_count; i++) {
     gz_row *row = &step->rows[i];
     double speed = gz_row_speed(step, row);
-    h->driven = h->driven || step->at[row->a].given || (row->b >= 0 && step->at[row->b].given);
+    h->driven =
+        h->driven || step->at[row->a].kinematic || (row->b >= 0 && step->at[row->b].kinematic);
     if (gz_row_mobility(step, row) == 0 || (row->restitution == 1 && speed > noise && !row->turns))
       continue;
     double least = least_speed(step, row, i < before->rows);

@@ -26,17 +26,17 @@ void gz_count_contact(gz_step *step, int k, bool dead) {
   gz_flyer *y = &step->at[k];
   const gz_mover *m = &y->f.m;
   y->met++;
-  if (y->given) return;
+  if (y->kinematic) return;
   double least = y->turns ? HARDLY * 2 * m->shape.geometry->bounding_radius : m->skin;
   bool in_place = y->moved < least || y->met > FAR_TOO_MANY;
   if (in_place || (dead && !y->turns && y->met > FEW_DEAD)) y->stuck++;
   y->moved = 0;
 }
 
-bool gz_is_stuck(const gz_flyer *y) { return !y->given && y->stuck >= scaled(y, MANY); }
+bool gz_is_stuck(const gz_flyer *y) { return !y->kinematic && y->stuck >= scaled(y, MANY); }
 
 bool gz_must_join(const gz_flyer *y) {
-  return !y->given && (y->stuck >= scaled(y, MOST) || y->solved > MOST_SOLVED);
+  return !y->kinematic && (y->stuck >= scaled(y, MOST) || y->solved > MOST_SOLVED);
 }
 
 /* Let all who move alike with a root stand. */
@@ -57,7 +57,7 @@ static gz_vec acceleration_of_root(const gz_flyer *y) {
   return y->next >= 0 ? y->joined_acceleration : y->f.dynamics->acceleration;
 }
 
-/* Write the mean of two roots to the first: by their masses, of which one may be endless. */
+/* Write the mean of two roots to the first: by their masses, of which one may be infinite. */
 static void add_up(gz_flyer *a, const gz_flyer *b) {
   double ia = a->joined_inverse_mass, ib = b->joined_inverse_mass;
   double share = ia + ib > 0 ? ia / (ia + ib) : 0.5; /* of b in the mean */
@@ -70,13 +70,13 @@ static void add_up(gz_flyer *a, const gz_flyer *b) {
 }
 
 void gz_join(gz_step *step, int a, int b) {
-  if (step->at[a].given) {
-    int given = a;
+  if (step->at[a].kinematic) {
+    int kinematic = a;
     a = b;
-    b = given;
+    b = kinematic;
   }
   int root = gz_root_of(step, a);
-  bool stands = b < 0 || step->at[b].given;
+  bool stands = b < 0 || step->at[b].kinematic;
   gz_cut_short(step->world, step->at[a].f.m.item);
   gz_add_body(step, a);
   if (stands) {

@@ -23,8 +23,8 @@
 /* Return the fraction of the flyer's present stretch, from its last contact to the end of the step,
    and the duration of that. */
 static double time_of_stretch(const gz_flyer *y, double time, double *duration) {
-  double before = y->given ? time : y->f.before + gz_max(0, time - y->now);
-  *duration = y->given ? y->f.left : before + y->f.left - gz_max(0, time - y->now);
+  double before = y->kinematic ? time : y->f.before + gz_max(0, time - y->now);
+  *duration = y->kinematic ? y->f.left : before + y->f.left - gz_max(0, time - y->now);
   return *duration > 0 ? before / *duration : 0;
 }
 
@@ -70,11 +70,11 @@ void gz_report_row(gz_step *step, const gz_row *row, bool rests) {
 
 /* Is a side of the row among the bodies, or does it go its way whatever happens? */
 static bool is_met(const gz_step *step, int k) {
-  return k < 0 || step->at[k].given || step->at[gz_root_of(step, k)].bodied == step->instant;
+  return k < 0 || step->at[k].kinematic || step->at[gz_root_of(step, k)].bodied == step->instant;
 }
 
 static bool is_driven(const gz_step *step, int k) {
-  if (k < 0 || !step->at[k].given) return false;
+  if (k < 0 || !step->at[k].kinematic) return false;
   return gz_max_abs(step->at[k].motion) > 0 || step->at[k].spin != 0;
 }
 
@@ -83,7 +83,7 @@ static bool is_driven(const gz_step *step, int k) {
 static bool does_jam(gz_step *step) {
   int list[GZ_MAX_ROWS], count = 0;
   bool driven = false;
-  if (step->given == 0) return false;
+  if (step->kinematic_count == 0) return false;
   for (int i = 0; i < step->row_count; i++) {
     gz_row *row = &step->rows[i];
     if (!is_met(step, row->a) || !is_met(step, row->b)) continue;

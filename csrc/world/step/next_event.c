@@ -24,7 +24,7 @@ static void find_what_stands(gz_flyer *y) {
    counts. */
 static gz_response response_of_other(gz_step *step, int k, int q) {
   const gz_filter *filter = step->filter;
-  if (filter->call == NULL || step->at[k].given || step->at[q].given) return GZ_IGNORE;
+  if (filter->call == NULL || step->at[k].kinematic || step->at[q].kinematic) return GZ_IGNORE;
   gz_response response = filter->call(filter->context, step->at[q].f.m.item, step->at[k].f.m.item);
   if (response != GZ_FILTER_FAILED) return response;
   step->result = GZ_REFUSED;

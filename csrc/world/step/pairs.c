@@ -69,7 +69,7 @@ static gz_status find_contact(const encounter *e, gz_hit *hit) {
 
 static gz_vec point_velocity(const gz_flyer *y, double time, gz_vec point) {
   gz_vec arm = gz_sub(point, gz_position_at(y, time));
-  return gz_mul_add(gz_velocity_at(y, time), gz_v(-arm.y, arm.x), turning_of(y));
+  return gz_velocity_of_point(gz_velocity_at(y, time), turning_of(y), arm);
 }
 
 /* Two that overlap: do they part, and by more than they are pressed back? */
@@ -102,18 +102,18 @@ static gz_status meet_on_legs(gz_flyer *a, gz_flyer *b, double before, double *s
 
 gz_status gz_meet_flyer(gz_step *step, int ka, int kb, double before, double *start, gz_hit *hit) {
   gz_flyer *a = &step->at[ka], *b = &step->at[kb];
-  gz_flyer *given = a->given ? a : b, *free = a->given ? b : a;
-  if (!given->given) return meet_on_legs(a, b, before, start, hit);
+  gz_flyer *kinematic = a->kinematic ? a : b, *free = a->kinematic ? b : a;
+  if (!kinematic->kinematic) return meet_on_legs(a, b, before, start, hit);
   gz_status status = GZ_MISS;
   double last = gz_min(before, free->now + free->f.leg.end), time = free->now;
   while (status == GZ_MISS && time < last) {
-    gz_look(given, time);
+    gz_look(kinematic, time);
     status = meet_on_legs(a, b, before, start, hit);
-    const gz_way_leg *leg = gz_way_at(&given->way, time);
+    const gz_way_leg *leg = gz_way_at(&kinematic->way, time);
     if (leg->next < 0) break;
-    time = given->way.legs->at[leg->next].start;
+    time = kinematic->way.legs->at[leg->next].start;
   }
-  gz_look(given, step->clock);
+  gz_look(kinematic, step->clock);
   return status;
 }
 

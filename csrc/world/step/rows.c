@@ -34,18 +34,18 @@ void gz_load_motion(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   if (y->loaded == step->instant) return;
   y->loaded = step->instant;
-  if (y->given) gz_look(y, step->clock);
+  if (y->kinematic) gz_look(y, step->clock);
   y->position = gz_position_at(y, step->clock);
-  y->motion = y->given ? y->own.velocity : gz_velocity_at(y, step->clock);
+  y->motion = y->kinematic ? y->own.velocity : gz_velocity_at(y, step->clock);
   y->velocity_before = y->motion;
-  y->spin = !y->turns ? 0 : y->given ? y->own.spin : gz_spin_of(y);
+  y->spin = !y->turns ? 0 : y->kinematic ? y->own.spin : gz_spin_of(y);
 }
 
 void gz_add_body(gz_step *step, int k) {
   for (int q = gz_root_of(step, k); q >= 0; q = step->at[q].next) {
     gz_flyer *y = &step->at[q];
     gz_load_motion(step, q);
-    if (y->given || y->bodied == step->instant) continue;
+    if (y->kinematic || y->bodied == step->instant) continue;
     y->bodied = step->instant;
     y->held_at = -1;
     gz_advance_flyer(step, q, step->clock);
@@ -140,7 +140,7 @@ static gz_vec motion_at(gz_step *step, int k, gz_vec point) {
   gz_load_motion(step, k);
   const gz_flyer *y = &step->at[k];
   gz_vec arm = gz_sub(point, y->position);
-  return gz_mul_add(y->motion, gz_v(-arm.y, arm.x), y->spin);
+  return gz_velocity_of_point(y->motion, y->spin, arm);
 }
 
 double gz_row_speed(gz_step *step, gz_row *row) {

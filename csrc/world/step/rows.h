@@ -43,7 +43,7 @@ bool gz_has_joined(const gz_step *step, int k);
 void gz_load_motion(gz_step *step, int k);
 
 /* Let a flyer, and all that move alike, be where they are at this instant: contacts may change its
-   motion. Nothing for a given one. */
+   motion. Nothing for a kinematic one. */
 void gz_add_body(gz_step *step, int k);
 
 /* Of those that are held together with a body, let the others be predicted again: what bore them

@@ -14,8 +14,7 @@
 
 /* Those without a mass see no mass. */
 static bool see_no_mass(void *context, gz_candidate *near) {
-  const gz_item_extras *extra = gz_extras_of(context, near->item);
-  return extra == NULL || extra->dynamics.mass == 0;
+  return !gz_has_mass(gz_extras_of(context, near->item));
 }
 
 /* What a step has to do. */
@@ -31,7 +30,7 @@ static plan make_plan(const gz_world *world) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
     if (extra == NULL || !gz_world_has_body(world, item)) continue;
-    bool mass = extra->dynamics.mass > 0;
+    bool mass = gz_has_mass(extra);
     if (!mass && !gz_is_moving(extra)) continue;
     p.flying++;
     if (extra->dynamics.turns) p.pose_bytes += gz_bytes_of_poses(world, item);
@@ -48,7 +47,7 @@ static bool reserve(gz_step *step, int flyers, size_t pose_bytes) {
 
 static bool has_masses(const gz_world *world) {
   for (int i = 0; i < world->extra_count; i++)
-    if (world->extras[i].dynamics.mass > 0) return true;
+    if (gz_has_mass(&world->extras[i])) return true;
   return false;
 }
 
@@ -111,7 +110,7 @@ static gz_result fly_on_way(gz_step *step, int item, const plan *p, int *first) 
   if (!gz_way_close(world, &way, item, 0, step->dt)) return GZ_NO_MEMORY;
   int k = gz_add_flyer(step, item);
   gz_flyer *y = &step->at[k];
-  y->given = y->begun = true;
+  y->kinematic = y->begun = true;
   y->inverse_mass = y->joined_inverse_mass = y->inverse_inertia = 0;
   y->way = way;
   y->own = *y->f.dynamics;
@@ -149,7 +148,7 @@ static void fly_without_masses(gz_step *step, const plan *p) {
        r = gz_rank_from(world, r + 1)) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
-    if (gz_is_moving(extra) && extra->dynamics.mass == 0 && extra->stepped != world->steps)
+    if (gz_is_moving(extra) && !gz_has_mass(extra) && extra->stepped != world->steps)
       step->result = take_turns(step, item, p);
   }
 }

@@ -21,10 +21,6 @@
 /* Events of a step for each flyer, after which all stand: never reached as far as we know. */
 #define MOST_EVENTS 8192
 
-static bool has_mass(const gz_item_extras *extra) {
-  return extra != NULL && extra->dynamics.mass > 0;
-}
-
 /* ---- events */
 
 /* What turns grazes with a normal that is that of a later moment, by a hair: take that of now. */
@@ -47,7 +43,7 @@ static void meet_item(gz_step *step, int k) {
     return;
   }
   bool touches = blocker.response == GZ_TOUCH;
-  if (has_mass(gz_extras_of(step->world, blocker.other)) && !touches) {
+  if (gz_has_mass(gz_extras_of(step->world, blocker.other)) && !touches) {
     gz_wake(step, blocker.other);
     gz_find_event(step, k);
     return;
@@ -90,7 +86,7 @@ static void touch_flyer(gz_step *step, int a, int b, gz_vec n, gz_response respo
     int k = side ? b : a, other = side ? a : b;
     bool runs_in = side ? vb > 0 || va >= 0 : va < 0 || vb <= 0;
     if (!runs_in) continue;
-    if (step->at[k].given) {
+    if (step->at[k].kinematic) {
       gz_fly_anew(step, k, step->at[other].f.m.item);
       continue;
     }
@@ -142,7 +138,7 @@ static void end_leg(gz_step *step, int k) {
 
 /* Let all stand where they are now. */
 static void stop_all(gz_step *step) {
-  for (int k = step->given; k < step->count; k++) {
+  for (int k = step->kinematic_count; k < step->count; k++) {
     gz_flyer *y = &step->at[k];
     gz_advance_flyer(step, k, step->clock);
     gz_cut_short(step->world, y->f.m.item);
@@ -174,7 +170,7 @@ static void run(gz_step *step) {
 
 /* In the first pass nobody sees a mass. */
 static bool is_seen(const gz_step *step, int item) {
-  return !step->blind || !has_mass(gz_extras_of(step->world, item));
+  return !step->blind || !gz_has_mass(gz_extras_of(step->world, item));
 }
 
 /* What flies is not seen where it stood: pairs are found by themselves. */
@@ -188,7 +184,7 @@ static bool see_no_flyers(void *context, gz_candidate *near) {
 static bool see_start(void *context, gz_candidate *near) {
   gz_step *step = context;
   int k = gz_flyer_of(step->world, near->item);
-  if (k >= 0 && step->at[k].given) {
+  if (k >= 0 && step->at[k].kinematic) {
     near->shape = step->at[k].f.m.shape;
     near->box = step->at[k].f.m.box;
   }
@@ -218,14 +214,14 @@ static void wake_in_ways(gz_step *step) {
        r = gz_rank_from(world, r + 1)) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
-    if (!has_mass(extra) || extra->flyer >= 0 || !gz_world_has_body(world, item)) continue;
+    if (!gz_has_mass(extra) || extra->flyer >= 0 || !gz_world_has_body(world, item)) continue;
     gz_shape shape = gz_shape_of(world, item);
     gz_box box = gz_box_of(&shape);
     if (!gz_find_others(world, item, &box, gz_v(0, 0), 0)) step->result = GZ_NO_MEMORY;
     bool near = false;
     for (int i = 0; i < world->scratch.found.count && !near; i++) {
       int q = gz_flyer_of(world, world->scratch.found.at[i]);
-      near = q >= 0 && step->at[q].given;
+      near = q >= 0 && step->at[q].kinematic;
     }
     if (near) gz_predict_flyer(step, gz_wake(step, item));
   }
@@ -236,7 +232,7 @@ static void add_masses(gz_step *step) {
   for (int r = gz_rank_from(world, 0); r < world->order.count; r = gz_rank_from(world, r + 1)) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
-    if (!has_mass(extra) || !gz_world_has_body(world, item)) continue;
+    if (!gz_has_mass(extra) || !gz_world_has_body(world, item)) continue;
     if (gz_max_abs(extra->dynamics.acceleration) > 0) step->pulls = true;
     if (gz_is_moving(extra)) gz_add_flyer(step, item);
   }
@@ -247,13 +243,13 @@ static void add_masses(gz_step *step) {
 static void land_all(gz_step *step) {
   gz_world *world = step->world;
   step->clock = step->dt;
-  for (int k = step->given; k < step->count && step->result == GZ_DONE; k++)
+  for (int k = step->kinematic_count; k < step->count && step->result == GZ_DONE; k++)
     gz_advance_flyer(step, k, step->dt);
   for (int k = 0; k < step->count; k++) {
     gz_flyer *y = &step->at[k];
     int item = y->f.m.item;
     world->extras[world->items[item].extra].flyer = -1;
-    if (!y->given && step->result == GZ_DONE) {
+    if (!y->kinematic && step->result == GZ_DONE) {
       if (!y->waits) gz_limit_dynamics(y->f.dynamics);
       gz_flight_land(&y->f);
       if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
@@ -269,9 +265,9 @@ static void land_all(gz_step *step) {
 void gz_fly_together(gz_step *step) {
   gz_world *world = step->world;
   step->view = (gz_view){ see_no_flyers, step };
-  step->given = step->count;
+  step->kinematic_count = step->count;
   step->active = -1;
-  for (int k = 0; k < step->given; k++) {
+  for (int k = 0; k < step->kinematic_count; k++) {
     gz_flyer *y = &step->at[k];
     world->extras[world->items[y->f.m.item].extra].flyer = k;
     if (gz_max_abs(y->own.acceleration) > 0) step->pulls = true;
@@ -279,9 +275,10 @@ void gz_fly_together(gz_step *step) {
     gz_index_way(step, k);
   }
   add_masses(step);
-  for (int k = step->given, count = step->count; k < count && step->result == GZ_DONE; k++)
+  for (int k = step->kinematic_count, count = step->count; k < count && step->result == GZ_DONE;
+       k++)
     start(step, k);
-  if (step->given > 0 && step->result == GZ_DONE) wake_in_ways(step);
+  if (step->kinematic_count > 0 && step->result == GZ_DONE) wake_in_ways(step);
   run(step);
   land_all(step);
 }
@@ -291,7 +288,7 @@ gz_result gz_fly_alone(gz_step *step, int item, gz_way *way) {
   gz_step one = *step;
   one.at = step->at + step->count;
   one.capacity = step->capacity - step->count;
-  one.count = one.given = one.heap_count = one.changed_count = 0;
+  one.count = one.kinematic_count = one.heap_count = one.changed_count = 0;
   one.alone = true;
   one.active = -1;
   one.blind = step->view.see != NULL;

@@ -5,7 +5,8 @@
 
 #include "world/step/flyer.h"
 
-/* Let all with a mass fly, among what stands and the given flyers, which were added before. */
+/* Let all with a mass fly, among what stands and the kinematic flyers, which were
+   added before. */
 void gz_fly_together(gz_step *step);
 
 /* Let one item fly alone, while all others stand; one without a mass has a mass of 1. Masses that

@@ -84,11 +84,6 @@ int gz_wake(gz_step *step, int item) {
   return k;
 }
 
-static bool has_mass(const gz_world *world, int item) {
-  const gz_item_extras *extra = gz_extras_of(world, item);
-  return extra != NULL && extra->dynamics.mass > 0;
-}
-
 /* Take the contact whose faces begin at *face of the scratch memory. */
 static gz_row take_contact(gz_step *step, int k, int *face) {
   const gz_scratch *scratch = &step->world->scratch;
@@ -131,7 +126,8 @@ void gz_collect_rows(gz_step *step, int k, bool widely) {
   for (int i = 0; i < count; i++) {
     gz_row *row = &rows[i];
     row->b = gz_flyer_of(step->world, row->other);
-    if (row->b < 0 && has_mass(step->world, row->other)) row->b = gz_wake(step, row->other);
+    if (row->b < 0 && gz_has_mass(gz_extras_of(step->world, row->other)))
+      row->b = gz_wake(step, row->other);
     if (row->response == GZ_TOUCH && row->b >= 0) continue;
     if (row->b >= 0 && gz_root_of(step, row->b) == gz_root_of(step, k)) continue;
     row->turns = row->turns || (row->b >= 0 && step->at[row->b].turns);
@@ -150,7 +146,7 @@ bool gz_is_near_flyers(gz_step *step, int k, bool pulling) {
     int q = gz_flyer_of(step->world, near->item);
     if (q < 0 || q == k || !gz_is_solid(gz_mover_response_to(m, near))) continue;
     gz_flyer *o = &step->at[q];
-    if (o->given) gz_look(o, step->at[k].now);
+    if (o->kinematic) gz_look(o, step->at[k].now);
     if (pulling && gz_max_abs(gz_acceleration_of(o)) == 0) continue;
     gz_shape shape = gz_shape_of_flyer(o, step->at[k].now, o->poses[2]);
     gz_box box = gz_box_of(&shape);
