@@ -111,7 +111,7 @@ include make/programs.mk
 
 ## lint       luacheck, clang-format, gcc's analyzer, the layering rules, no fused operation,
 ##            known mutants that are gone, warnings of clang, and of gcc where there is no SSE2,
-##            clang-tidy; and whether types/ is what make types writes
+##            clang-tidy, which believes assertions; and whether types/ is what make types writes
 lint:
 	@tools/install build lua5.4 lint
 	luacheck --quiet --no-color $(wildcard lua types spec examples playground bench tools docs/pictures docs/site) tools/mutants tools/links
@@ -122,7 +122,7 @@ lint:
 	tools/mutants stale
 	clang $(FLAGS) $(LUA_INC) -Werror -fsyntax-only $(SRCS)
 	gcc $(FLAGS) $(LUA_INC) -U__SSE2__ -Werror -fsyntax-only $(SRCS)
-	clang-tidy --quiet $(SRCS) -- $(FLAGS) $(LUA_INC)
+	@echo $(SRCS) | xargs -n 8 -P $(JOBS) sh -c 'clang-tidy --quiet "$$@" -- $(FLAGS) $(LUA_INC) -DGZ_ASSERTIONS' tidy
 	@if command -v ldoc >/dev/null; then $(MAKE) TYPES=build/types types && diff -r types build/types; \
 	  else echo "skipped: types beside the reference, as no ldoc is here"; fi
 

@@ -241,7 +241,7 @@ local function measure(world)
     local vx, vy = world:getVelocity(item)
     px, py, energy = px + vx, py + vy, energy + vx * vx + vy * vy
     if row then
-      local mirrorX, mirrorY = world:getPosition(row .. " " .. row - k)
+      local mirrorX, mirrorY = world:getPosition(("%d %d"):format(row, row - k))
       off = math.max(off, math.abs(x - mirrorX), math.abs(y + mirrorY))
     end
   end
