@@ -4,6 +4,7 @@
 local gallery = require "spec.support.gallery"
 
 local STEP, play, drag = gallery.STEP, gallery.play, gallery.drag
+local unpack = table.unpack or unpack
 
 -- Fails if an item overlaps another one of some groups.
 local function assertAlone(world, item, groups)
@@ -116,6 +117,99 @@ describe("the gallery", function()
         end
       end)
       assert.is_true(right > 200, "right " .. right)
+    end)
+  end)
+
+  describe("pool", function()
+    local TABLE = { "ball", "rail" }
+
+    -- Where all balls are, and how fast.
+    local function state(scene)
+      local list = {}
+      for k = 0, 15 do
+        local ball = scene.balls[k] or scene.cue
+        if scene.world:has(ball) then
+          local x, y = scene.world:getPosition(ball)
+          local vx, vy = scene.world:getVelocity(ball)
+          list[k] = { x, y, vx, vy }
+        end
+      end
+      return list
+    end
+
+    it("breaks as was foretold, to the bit", function()
+      local ways, moved
+      local compared = 0
+      local scene = play("pool", 120, function(input, step, scene)
+        input.x, input.y = scene.world:getPosition(scene.cue)
+        if step <= 5 then input.x, input.y, input.button = input.x - 250, input.y + 4, true end
+        if step == 5 then moved = state(scene) end
+      end, function(scene, step)
+        if step == 5 then
+          assert.same(moved, state(scene)) -- what was played ahead is taken back
+          ways = scene.ways
+        elseif step > 5 and scene.shots == 1 and 2 * (step - 6) + 2 <= #ways[0] then
+          -- the shot goes in step 6, and the first step of it is played in the 7th
+          for k = 0, 15 do
+            local ball = scene.balls[k] or scene.cue
+            local at = 2 * (step - 6)
+            if scene.world:has(ball) and ways[k][at + 1] then
+              local x, y = scene.world:getPosition(ball)
+              assert.equal(ways[k][at + 1], x)
+              assert.equal(ways[k][at + 2], y)
+              compared = compared + 1
+            end
+          end
+        end
+      end)
+      local after, far = state(scene), 0
+      for k, ball in pairs(moved) do
+        if not after[k] or math.abs(after[k][1] - ball[1]) > 1 then far = far + 1 end
+      end
+      assert.is_true(far > 10 and compared > 1000, far .. " moved, " .. compared .. " compared")
+    end)
+
+    it("keeps momentum and gains no energy while balls meet balls alone", function()
+      local before, energy, met = nil, nil, 0
+      play("pool", 40, function(input, step)
+        input.x, input.y, input.button = 0, 279, step < 3
+      end, function(scene)
+        local alone = true
+        for _, _, other in scene.world:hits() do alone = alone and other.number end
+        local balls, e = { scene.cue, unpack(scene.balls) }, 0
+        local px, py, sum = momentum(scene.world, balls)
+        for _, ball in ipairs(balls) do
+          local vx, vy = scene.world:getVelocity(ball)
+          e = e + vx * vx + vy * vy
+        end
+        if before and alone and before[3] > 100 then
+          local lost = 0.6 * STEP * before[3]
+          assert.near(before[1], px, lost)
+          assert.near(before[2], py, lost)
+          assert.is_true(e <= energy)
+          if e < 0.9 * energy then met = met + 1 end
+        end
+        before, energy = { px, py, sum }, e
+      end)
+      assert.is_true(met > 0)
+    end)
+
+    it("is played by the machine, which pots balls, and nobody is inside of another", function()
+      local least = 15
+      local scene = play("pool", 6000, function() end, function(scene, step)
+        least = math.min(least, scene.left)
+        if step % 20 > 0 then return end
+        for k = 0, 15 do
+          local ball = scene.balls[k] or scene.cue
+          if scene.world:has(ball) then
+            assertAlone(scene.world, ball, TABLE)
+            local x, y = scene.world:getPosition(ball)
+            assert.is_true(x > 60 and x < 1140 and y > 0 and y < 560)
+          end
+        end
+      end)
+      assert.is_true(scene.shots > 8, scene.shots .. " shots")
+      assert.is_true(least < 10, least .. " left")
     end)
   end)
 
