@@ -126,3 +126,59 @@ long box2d3_tree_frame(box2d3_tree *t, const double (*boxes)[4]) {
   }
   return t->pairs;
 }
+
+/* ---- a gas */
+
+#define SUBSTEPS 4
+
+struct box2d3_gas {
+  b2WorldId world;
+  int count;
+  b2BodyId balls[];
+};
+
+box2d3_gas *box2d3_gas_make(int count, const gas_ball *balls, double size) {
+  box2d3_gas *gas = malloc(sizeof *gas + (size_t)count * sizeof *gas->balls);
+  b2WorldDef world = b2DefaultWorldDef();
+  b2ShapeDef shape = b2DefaultShapeDef();
+  b2BodyDef body = b2DefaultBodyDef();
+  b2Circle circle = { { 0, 0 }, (float)GAS_RADIUS };
+  world.gravity = (b2Vec2){ 0, 0 };
+  world.restitutionThreshold = 0;
+  world.enableSleep = false;
+  shape.material.friction = 0;
+  shape.material.restitution = 1;
+  shape.density = 1 / (B2_PI * circle.radius * circle.radius);
+  gas->world = b2CreateWorld(&world);
+  gas->count = count;
+  for (int i = 0; i < 4; i++) {
+    gas_wall at = gas_wall_of(i, size);
+    b2Polygon box = b2MakeBox((float)at.width / 2, (float)at.height / 2);
+    body.position = (b2Vec2){ (float)(at.left + at.width / 2), (float)(at.top + at.height / 2) };
+    b2CreatePolygonShape(b2CreateBody(gas->world, &body), &shape, &box);
+  }
+  body.type = b2_dynamicBody;
+  for (int i = 0; i < count; i++) {
+    body.position = (b2Vec2){ (float)balls[i].x, (float)balls[i].y };
+    body.linearVelocity = (b2Vec2){ (float)balls[i].vx, (float)balls[i].vy };
+    gas->balls[i] = b2CreateBody(gas->world, &body);
+    b2CreateCircleShape(gas->balls[i], &shape, &circle);
+  }
+  return gas;
+}
+
+void box2d3_gas_free(box2d3_gas *gas) {
+  b2DestroyWorld(gas->world);
+  free(gas);
+}
+
+void box2d3_gas_step(box2d3_gas *gas, double dt) { b2World_Step(gas->world, (float)dt, SUBSTEPS); }
+
+double box2d3_gas_energy(const box2d3_gas *gas) {
+  double sum = 0;
+  for (int i = 0; i < gas->count; i++) {
+    b2Vec2 v = b2Body_GetLinearVelocity(gas->balls[i]);
+    sum += ((double)v.x * v.x + (double)v.y * v.y) / 2;
+  }
+  return sum;
+}

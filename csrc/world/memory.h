@@ -17,7 +17,7 @@ typedef struct gz_memory {
 } gz_memory;
 
 /* How an operation on a world ended. GZ_REFUSED: the caller's filter failed. Unless it is GZ_DONE
-   nothing has changed, except that gz_world_step may have moved some items. */
+   nothing has changed. */
 typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 
 /* Return a new block of `size` bytes; NULL if there is no memory. */
