@@ -24,7 +24,7 @@ FUZZERS  = $(patsubst fuzz/%.c,$(OUT)/fuzz/%,$(wildcard fuzz/*.c))
 sanitize:
 	@tools/install build test lua5.4 luajit
 	@$(SANITIZED) LUAS=lua5.4
-	@GRAZE_CASES=20 $(SANITIZED) LUAS="lua5.4 luajit" SPEC=spec/collector_spec.lua
+	@GRAZE_CASES=5 $(SANITIZED) LUAS="lua5.4 luajit" SPEC=spec/collector_spec.lua
 	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(STORMY)" HELPER=spec/support/storm.lua
 	@$(SANITIZED) LUAS="lua5.4 luajit" SPEC="$(REWOUND)" HELPER=spec/support/rewind.lua
 
