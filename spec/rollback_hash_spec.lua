@@ -26,7 +26,8 @@ local function everything(before)
   world:add("flyer", box(-90, 0))
   world:setVelocity("flyer", 10, 3):setAcceleration("flyer", 0, 9):setMass("flyer", 2)
   world:setAngularVelocity("flyer", 0.5):setMaxSpeed("flyer", 90):setFriction("flyer", 0.125)
-  world:setRestitution("flyer", 0.75):setUp(1, -2)
+  world:setRestitution("flyer", 0.75):setUp(1, -2):setDeceleration("flyer", 5)
+  world:setHinge("hero", -1, 2)
   world:events()
   return world
 end
@@ -50,7 +51,7 @@ describe("a hash", function()
 
   it("is the same on every machine", function()
     assert.equal(61645037809932, graze.world():hash())
-    assert.equal(60151162860371, everything():hash())
+    assert.equal(29404426817921, everything():hash())
   end)
 
   it("changes nothing, and is the same when it is asked again", function()
@@ -194,13 +195,20 @@ local CHANGES = {
   end,
   velocity = function(world) world:setVelocity("flyer", 10, 4) end,
   ["a motion of nothing, with which it can become no plane"] = function(world)
-    world:setVelocity("hero", 0, 0)
+    world:setVelocity("ledge", 0, 0)
   end,
-  ["velocity of what had none"] = function(world) world:setVelocity("hero", 1, 0) end,
+  ["velocity of what had none"] = function(world) world:setVelocity("ledge", 1, 0) end,
   acceleration = function(world) world:setAcceleration("flyer", 0, 10) end,
   restitution = function(world) world:setRestitution("flyer", 0.5) end,
   friction = function(world) world:setFriction("flyer", 0.25) end,
   ["max speed"] = function(world) world:setMaxSpeed("flyer", math.huge) end,
+  deceleration = function(world) world:setDeceleration("flyer", 4) end,
+  ["no deceleration"] = function(world) world:setDeceleration("flyer", 0) end,
+  hinge = function(world) world:setHinge("hero", -1, 1) end,
+  ["no hinge"] = function(world) world:setHinge("hero", nil) end,
+  ["hinge without ends, where there was none"] = function(world)
+    world:setHinge("flyer", -math.huge, math.huge)
+  end,
   mass = function(world) world:setMass("flyer", 3) end,
   ["no mass"] = function(world) world:setMass("flyer", nil) end,
   ["angular velocity"] = function(world) world:setAngularVelocity("flyer", -0.5) end,

@@ -68,6 +68,12 @@ static double check_new_friction(lua_State *L) {
   return drag;
 }
 
+static double check_new_deceleration(lua_State *L) {
+  double deceleration = lgz_checknumber(L, 3);
+  if (deceleration < 0) lgz_argerror(L, 3, "deceleration must not be negative");
+  return deceleration;
+}
+
 /* math.huge for no limit. */
 static double check_new_speed(lua_State *L) {
   if (lua_type(L, 3) == LUA_TNUMBER && lua_tonumber(L, 3) == HUGE_VAL) return HUGE_VAL;
@@ -97,6 +103,9 @@ static int Lgz_world_getRestitution(lua_State *L) {
 static int Lgz_world_getFriction(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, drag));
 }
+static int Lgz_world_getDeceleration(lua_State *L) {
+  return get_number(L, offsetof(gz_dynamics, deceleration));
+}
 static int Lgz_world_getMaxSpeed(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, max_speed));
 }
@@ -107,6 +116,9 @@ static int Lgz_world_setRestitution(lua_State *L) {
 }
 static int Lgz_world_setFriction(lua_State *L) {
   return set_number(L, offsetof(gz_dynamics, drag), check_new_friction);
+}
+static int Lgz_world_setDeceleration(lua_State *L) {
+  return set_number(L, offsetof(gz_dynamics, deceleration), check_new_deceleration);
 }
 static int Lgz_world_setMaxSpeed(lua_State *L) {
   return set_number(L, offsetof(gz_dynamics, max_speed), check_new_speed);
@@ -159,6 +171,39 @@ static int Lgz_world_setAngularVelocity(lua_State *L) {
   return lgz_self(L);
 }
 
+/* Return the angle at argument `arg`: also an infinite one, which is none. */
+static double check_angle(lua_State *L, int arg) {
+  bool endless = lua_type(L, arg) == LUA_TNUMBER && fabs(lua_tonumber(L, arg)) == HUGE_VAL;
+  return endless ? lua_tonumber(L, arg) : lgz_checknumber(L, arg);
+}
+
+/* world:getHinge(item) -> min, max | nil */
+static int Lgz_world_getHinge(lua_State *L) {
+  gz_dynamics dynamics = dynamics_of_argument(L);
+  if (!dynamics.hinged) return lgz_pushnone(L);
+  lgz_pushnumber(L, dynamics.min_angle);
+  lgz_pushnumber(L, dynamics.max_angle);
+  return 2;
+}
+
+/* world:setHinge(item, min, max), or (item, nil) */
+static int Lgz_world_setHinge(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkbody(L, w, 2);
+  bool hinged = !lua_isnil(L, 3) || !lua_isnoneornil(L, 4);
+  double min = hinged ? check_angle(L, 3) : 0, max = hinged ? check_angle(L, 4) : 0;
+  if (gz_geometry_of(&w->world, item)->kind == GZ_GRID)
+    return lgz_argerror(L, 2, "a grid is moved, never turned");
+  if (min == HUGE_VAL) return lgz_argerror(L, 3, "min must be less than math.huge");
+  if (max == -HUGE_VAL) return lgz_argerror(L, 4, "max must be more than -math.huge");
+  if (min > max) return lgz_argerror(L, 4, "max must not be less than min");
+  gz_dynamics *dynamics = own_dynamics(L, w, item);
+  dynamics->hinged = hinged;
+  dynamics->min_angle = min;
+  dynamics->max_angle = max;
+  return lgz_self(L);
+}
+
 /* world:getUp() -> nx, ny */
 static int Lgz_world_getUp(lua_State *L) { return lgz_pushvec(L, lgz_checkworld(L)->world.up); }
 
@@ -179,6 +224,8 @@ const luaL_Reg lgz_dynamics_methods[] = {
   { "getInertia", Lgz_world_getInertia },
   { "getAngularVelocity", Lgz_world_getAngularVelocity },
   { "setAngularVelocity", Lgz_world_setAngularVelocity },
+  { "getHinge", Lgz_world_getHinge },
+  { "setHinge", Lgz_world_setHinge },
   { "getVelocity", Lgz_world_getVelocity },
   { "setVelocity", Lgz_world_setVelocity },
   { "getAcceleration", Lgz_world_getAcceleration },
@@ -187,6 +234,8 @@ const luaL_Reg lgz_dynamics_methods[] = {
   { "setRestitution", Lgz_world_setRestitution },
   { "getFriction", Lgz_world_getFriction },
   { "setFriction", Lgz_world_setFriction },
+  { "getDeceleration", Lgz_world_getDeceleration },
+  { "setDeceleration", Lgz_world_setDeceleration },
   { "getMaxSpeed", Lgz_world_getMaxSpeed },
   { "setMaxSpeed", Lgz_world_setMaxSpeed },
   { NULL, NULL },

@@ -26,10 +26,13 @@ typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
   double restitution;
   double drag; /* setFriction in Lua: air resistance of the mover; surfaces have no friction */
+  double deceleration; /* of the speed; on a hinge, of the angular speed */
   double max_speed;
   double mass; /* 0: none, and what meets it does not move it */
   double spin; /* angular velocity: radians in a unit of time */
   bool turns;  /* it has an angular velocity, and contacts change that if it has a mass */
+  bool hinged; /* it only turns about its position, without velocity and acceleration, */
+  double min_angle, max_angle; /* between these */
 } gz_dynamics;
 
 /* What few items have. */

@@ -1718,11 +1718,52 @@
 -- @tparam number speed in units a second; `math.huge` for no limit
 -- @treturn world self
 
+--- Returns the deceleration of an item; 0 until you set it.
+-- @function world:getDeceleration
+-- @tparam any item
+-- @treturn number deceleration in units a second squared
+
+--- Sets how much of its speed an item loses in a second, along its way, in @{world:step}: a ball that
+-- rolls out, ice, a knock-back.
+--
+-- It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. What stands stays,
+-- under an acceleration that is not larger. On a hinge it is of the angular velocity, in radians a second
+-- squared.
+-- @function world:setDeceleration
+-- @tparam any item
+-- @tparam number deceleration in units a second squared, not negative
+-- @treturn world self
+-- @usage world:setVelocity(ball, 300, 0):setDeceleration(ball, 150) -- rests after 2 seconds, 300 away
+
+--- Returns the angles of the hinge of an item; nil if it has none.
+-- @function world:getHinge
+-- @tparam any item
+-- @treturn number? min in radians
+-- @treturn number? max in radians
+
+--- Hinges an item: in @{world:step} it only turns, about its position, between two angles. Its velocity
+-- and acceleration do not count.
+--
+-- With a mass and an angular velocity, which may be 0, contacts turn it: a door, a spinner, a seesaw. With
+-- an angular velocity and no mass it turns by itself: a flipper. At an end its angular velocity ends, and
+-- is 0 until you set it or a contact changes it; what presses it further meets a wall. Outside of its
+-- angles it only turns back in. Friction and deceleration act on the angular velocity.
+--
+-- The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
+-- is no pendulum.
+-- @function world:setHinge
+-- @tparam any item neither a plane nor a grid
+-- @tparam number? min the smallest angle in radians, or `-math.huge`; nil: the item has no hinge
+-- @tparam[opt] number max the largest angle in radians, not less than min, or `math.huge`
+-- @treturn world self
+-- @usage world:add(door, graze.rectangle(0, -2, 40, 4):setPosition(100, 50)) -- hinged at its left end
+-- world:setMass(door, 2):setAngularVelocity(door, 0):setHinge(door, -2, 2):setDeceleration(door, 3)
+
 --- Saves the state of the world: all that its later answers depend on.
 --
 -- That is the items and their order, their shapes with the cells of grids, positions, angles, groups
--- and one-way sides, velocities, accelerations, spins, masses, restitutions, frictions and speed
--- limits, the rules, where up is, and the pairs that @{world:events} knows. What your game keeps in its
+-- and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, frictions,
+-- decelerations and speed limits, the rules, where up is, and the pairs that @{world:events} knows. What your game keeps in its
 -- own tables, such as scores and health, is not in it: save that beside it. The same goes for what a
 -- walker knows, see @{walker:save}.
 --

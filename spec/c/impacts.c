@@ -25,7 +25,8 @@ static gz_vec3 way_at(const gz_flight_leg *leg, double t) {
 /* Is the velocity right at time t of a flight towards a wall, of which the height is off by a part
    of the way? */
 static bool is_right(gz_vec3 v, gz_vec3 a, double drag, double t, double off) {
-  gz_flight_leg leg = gz_begin_flight_leg(v, a, drag, HUGE_VAL, t);
+  gz_resistance resistance = { drag, 0, HUGE_VAL };
+  gz_flight_leg leg = gz_begin_flight_leg(v, a, &resistance, t);
   gz_vec3 n = random_vec(1), d;
   t = leg.end * (pick(3) ? uniform(0, 1) : 1);
   d = way_at(&leg, t);

@@ -72,6 +72,8 @@ local CLASSES = {
     getVelocity(item)  setVelocity*(item, vector)
     getAcceleration(item)  setAcceleration*(item, vector)
     getAngularVelocity(item)  setAngularVelocity*(item, angle)  getMass(item)
+    getHinge(item)  setHinge*(item, angle, turn)  getDeceleration(item)
+    setDeceleration*(item, size)
     setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)
     getFriction(item)  setFriction*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf)
@@ -158,6 +160,7 @@ local samples = {
   size = function() return 40 end,
   region = function() return 40 end,
   angle = function() return 0.5 end,
+  turn = function() return 0.75 end,
   ratio = function() return 0.25 end,
   seconds = function() return 1 end,
   count = function() return 3 end,

@@ -12,7 +12,8 @@ local rewind = { calls = 0 }
 
 local CHANGES = { "add", "addRectangle", "remove", "clear", "setShape", "setGroup", "rule",
   "setPosition", "setAngle", "setTransform", "setVelocity", "setAcceleration", "setMass",
-  "setAngularVelocity", "setRestitution", "setFriction", "setMaxSpeed", "setCell", "setUp",
+  "setAngularVelocity", "setHinge", "setDeceleration", "setRestitution", "setFriction",
+  "setMaxSpeed", "setCell", "setUp",
   "events", "move", "moveBy", "push", "advance", "carry", "step" }
 local MAKES_HITS = { move = true, moveBy = true, push = true, advance = true, carry = true,
   step = true }

@@ -165,6 +165,12 @@ function Game:drive(rng, item)
   if kind ~= "grid" and rng:chance(0.5) then
     world:setAngularVelocity(item, rng:chance(0.8) and rng:range(-5, 5) or nil)
   end
+  if rng:chance(0.2) then world:setDeceleration(item, rng:pick { 0, 20, 200 }) end
+  if kind ~= "grid" and rng:chance(0.1) then
+    local angle = world:getAngle(item)
+    if rng:chance(0.8) then world:setHinge(item, angle - rng:unit(), angle + rng:unit())
+    else world:setHinge(item, nil) end
+  end
 end
 
 -- A filter that searches in turn.

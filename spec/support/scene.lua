@@ -2,7 +2,8 @@
 -- them.
 --
 -- A body is { item, shape, x, y, mass }. By name it may have: v, a velocity { x, y }; spin, an
--- angular velocity; g, an acceleration downwards; e, a restitution; angle; group.
+-- angular velocity; g, an acceleration downwards; e, a restitution; slows, a deceleration; hinge,
+-- { min, max }; angle; group.
 
 local graze = require "graze"
 
@@ -29,6 +30,8 @@ function scene.add(world, body)
   if body.g then world:setAcceleration(item, 0, body.g) end
   if body.spin then world:setAngularVelocity(item, body.spin) end
   if body.e then world:setRestitution(item, body.e) end
+  if body.slows then world:setDeceleration(item, body.slows) end
+  if body.hinge then world:setHinge(item, body.hinge[1], body.hinge[2]) end
 end
 
 -- Return a world with these bodies. `order` lists them by number, or is nil.

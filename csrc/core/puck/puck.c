@@ -139,7 +139,8 @@ static gz_vec3 acceleration_left_by_walls(gz_puck *puck, gz_puck_step *step,
 static gz_flight_leg begin_leg(gz_puck *puck, gz_puck_step *step, const gz_walls *walls) {
   limit_puck_speed(puck);
   gz_vec3 free = acceleration_left_by_walls(puck, step, walls);
-  return gz_begin_flight_leg(puck->velocity, free, puck->drag, puck->max_speed, step->left);
+  gz_resistance resistance = { puck->drag, 0, puck->max_speed };
+  return gz_begin_flight_leg(puck->velocity, free, &resistance, step->left);
 }
 
 /* Return the first wall on the leg, whose end becomes the time of impact; -1 if there is none. */

@@ -14,7 +14,10 @@ static uint64_t mix_dynamics(uint64_t hash, const gz_dynamics *d) {
   hash = gz_mix_vec(gz_mix_vec(gz_mix(hash, 1), d->velocity), d->acceleration);
   hash = gz_mix_number(gz_mix_number(hash, d->restitution), d->drag);
   hash = gz_mix_number(gz_mix_number(hash, d->max_speed), d->mass);
-  return gz_mix(gz_mix_number(hash, d->spin), d->turns);
+  hash = gz_mix(gz_mix_number(hash, d->spin), d->turns);
+  if (d->deceleration > 0) hash = gz_mix_number(gz_mix(hash, 2), d->deceleration);
+  if (!d->hinged) return hash;
+  return gz_mix_number(gz_mix_number(gz_mix(hash, 3), d->min_angle), d->max_angle);
 }
 
 static uint64_t mix_extras(uint64_t hash, const gz_item_extras *extra) {

@@ -15,5 +15,7 @@ enum {
   GZ_HAS_DRAG = 8,
   GZ_HAS_MAX_SPEED = 16,
   GZ_HAS_MASS = 32,
-  GZ_TURNS = 64
+  GZ_TURNS = 64,
+  GZ_HAS_MORE = 128 /* a byte of the bits below, and what these say */
 };
+enum { GZ_HAS_DECELERATION = 1, GZ_IS_HINGED = 2 };

@@ -247,11 +247,13 @@ static void write_dynamics(gz_writer *out, const gz_dynamics *d) {
   gz_dynamics none = gz_default_dynamics();
   bool moves = d->velocity.x != 0 || d->velocity.y != 0;
   bool accelerates = d->acceleration.x != 0 || d->acceleration.y != 0;
+  int more = (d->deceleration > 0 ? GZ_HAS_DECELERATION : 0) | (d->hinged ? GZ_IS_HINGED : 0);
   gz_write_byte(out, (moves ? GZ_MOVES : 0) | (accelerates ? GZ_ACCELERATES : 0) |
                          (d->restitution != none.restitution ? GZ_HAS_RESTITUTION : 0) |
                          (d->drag != none.drag ? GZ_HAS_DRAG : 0) |
                          (d->max_speed != none.max_speed ? GZ_HAS_MAX_SPEED : 0) |
-                         (d->mass != none.mass ? GZ_HAS_MASS : 0) | (d->turns ? GZ_TURNS : 0));
+                         (d->mass != none.mass ? GZ_HAS_MASS : 0) | (d->turns ? GZ_TURNS : 0) |
+                         (more ? GZ_HAS_MORE : 0));
   if (moves) gz_write_vec(out, d->velocity);
   if (accelerates) gz_write_vec(out, d->acceleration);
   if (d->restitution != none.restitution) gz_write_number(out, d->restitution);
@@ -259,6 +261,10 @@ static void write_dynamics(gz_writer *out, const gz_dynamics *d) {
   if (d->max_speed != none.max_speed) gz_write_number(out, d->max_speed);
   if (d->mass != none.mass) gz_write_number(out, d->mass);
   if (d->turns) gz_write_number(out, d->spin);
+  if (more) gz_write_byte(out, more);
+  if (d->deceleration > 0) gz_write_number(out, d->deceleration);
+  if (d->hinged) gz_write_number(out, d->min_angle);
+  if (d->hinged) gz_write_number(out, d->max_angle);
 }
 
 static void write_packed_item(numbering *n, int item) {

@@ -180,8 +180,14 @@ static gz_dynamics read_dynamics(gz_reader *in) {
   d.mass = read_if(in, bits, GZ_HAS_MASS, d.mass);
   d.turns = (bits & GZ_TURNS) != 0;
   d.spin = read_if(in, bits, GZ_TURNS, 0);
-  if (bits > 127 || d.restitution < 0 || d.restitution > 1 || d.drag < 0 || d.mass < 0 ||
-      !(d.max_speed > 0))
+  int more = bits & GZ_HAS_MORE ? gz_read_byte(in) : 0;
+  d.deceleration = read_if(in, more, GZ_HAS_DECELERATION, 0);
+  d.hinged = (more & GZ_IS_HINGED) != 0;
+  if (d.hinged) d.min_angle = gz_read_any_number(in);
+  if (d.hinged) d.max_angle = gz_read_any_number(in);
+  bool hinge = d.min_angle <= d.max_angle && d.min_angle < HUGE_VAL && d.max_angle > -HUGE_VAL;
+  if (!hinge || more > 3 || d.deceleration < 0 || d.restitution < 0 || d.restitution > 1 ||
+      d.drag < 0 || d.mass < 0 || !(d.max_speed > 0))
     gz_damage(in);
   return d;
 }
@@ -192,7 +198,7 @@ static bool suits(const gz_geometry *shape, int options, double angle,
   if ((options & GZ_HAS_SIDE) && (options & GZ_HAS_SIDES)) return false;
   if ((options & GZ_HAS_SIDES) && shape->kind != GZ_CHAIN) return false;
   if (shape->kind == GZ_PLANE && (angle != 0 || (options & GZ_IS_DYNAMIC))) return false;
-  return shape->kind != GZ_GRID || (angle == 0 && !dynamics->turns);
+  return shape->kind != GZ_GRID || (angle == 0 && !dynamics->turns && !dynamics->hinged);
 }
 
 /* Return the shape of an item; NULL if it cannot be that. One with parts is for one item only: else

@@ -274,7 +274,7 @@ static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits) {
   bool stands = waits || (!has_new_wall && ++y->renewed > MOST_RENEWALS);
   drop_hits(step, y, is_forgotten);
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics;
-  dynamics->velocity = y->own.velocity;
+  if (!dynamics->hinged) dynamics->velocity = y->own.velocity;
   dynamics->spin = y->own.spin;
   place_now(step, k);
   place_walls(step, k);

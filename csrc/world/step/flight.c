@@ -228,6 +228,16 @@ static void keep_leg(gz_flight *f, const gz_path *path) {
   leg->flown = f->flown;
 }
 
+/* Return the angle of a hinge after a time of the leg that would turn it to `angle`; and take from
+   its angular velocity what resists, or all of it at an end. */
+static double turn_hinge(gz_flight *f, double t, double angle) {
+  gz_dynamics *d = f->dynamics;
+  bool ends = t >= f->hinge_end;
+  double limit = d->spin > 0 ? d->max_angle : d->min_angle;
+  d->spin = ends ? 0 : gz_flight_velocity(&f->turned, t).x;
+  return ends ? limit : angle;
+}
+
 static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg *flown,
                            const gz_vec *normal) {
   gz_vec d = gz_displacement_at(leg, leg->end), p = gz_add(f->m.shape.position, d);
@@ -243,8 +253,10 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
     f->gone += leg->end;
     f->m.time = f->began + f->gone;
   }
+  double angle = f->m.shape.geometry->angle + leg->spin * leg->end;
+  if (f->dynamics->hinged) angle = turn_hinge(f, leg->end, angle);
   if (f->m.present == NULL) gz_mover_set_position(&f->m, p);
-  else gz_mover_place(&f->m, p, f->m.shape.geometry->angle + leg->spin * leg->end);
+  else gz_mover_place(&f->m, p, angle);
   set_velocity(f, leg, flown, d, normal);
 }
 
@@ -289,12 +301,38 @@ void gz_flight_set_leg_of_hits(gz_flight *f) {
   f->m.duration = f->before + f->left;
 }
 
-void gz_flight_plan(gz_flight *f, gz_vec free) {
-  gz_dynamics *dynamics = f->dynamics;
-  f->flown = gz_begin_flight_leg(gz_in_space(dynamics->velocity), gz_in_space(free), dynamics->drag,
-                                 dynamics->max_speed, f->left);
+/* Return when an angle that grows by w t + a t^2 / 2 has grown by `way`, both in the direction of
+   w. HUGE_VAL if it does not. */
+static double time_of_angle(double w, double a, double way) {
+  double square = w * w + 2 * a * way;
+  return square >= 0 ? 2 * way / (w + sqrt(square)) : HUGE_VAL;
+}
+
+/* Plan how a hinge turns: it ends a leg where it comes to rest, or to an end. The path turns with
+   the mean angular velocity. */
+static void plan_hinge(gz_flight *f, gz_path *leg) {
+  gz_dynamics *d = f->dynamics;
+  gz_resistance resistance = { d->drag, d->deceleration, HUGE_VAL };
+  double angle = f->m.shape.geometry->angle, sign = d->spin > 0 ? 1 : -1;
+  double way = sign > 0 ? d->max_angle - angle : angle - d->min_angle;
+  if (way <= 0) d->spin = 0;
+  f->turned = gz_begin_flight_leg(gz_v3(d->spin, 0, 0), gz_v3(0, 0, 0), &resistance, leg->end);
+  f->hinge_end = HUGE_VAL;
+  leg->spin = d->spin;
+  if (d->spin == 0) return;
+  leg->end = f->turned.end;
+  double end = time_of_angle(fabs(d->spin), sign * f->turned.acceleration.x, way);
+  if (end <= leg->end) f->hinge_end = leg->end = end;
+  leg->spin += f->turned.acceleration.x * leg->end / 2;
+}
+
+void gz_flight_plan(gz_flight *f, gz_vec free, bool decelerates) {
+  gz_dynamics *d = f->dynamics;
+  gz_resistance resistance = { d->drag, decelerates ? d->deceleration : 0, d->max_speed };
+  f->flown = gz_begin_flight_leg(gz_in_space(d->velocity), gz_in_space(free), &resistance, f->left);
   gz_path leg = { false, gz_flatten(f->flown.velocity), gz_flatten(f->flown.acceleration),
-                  f->flown.end, dynamics->spin };
+                  f->flown.end, d->spin };
+  if (d->hinged) plan_hinge(f, &leg);
   if (f->stuck) leg.end = turning_point(f, &leg);
   f->leg = leg;
 }
@@ -354,8 +392,9 @@ void gz_flight_arrive(gz_flight *f) {
 
 /* Does the item stay where it is for the rest of the step? */
 static bool lies_still(const gz_flight *f, gz_vec a) {
-  static const gz_vec zero;
-  return gz_equal(f->dynamics->velocity, zero) && gz_equal(a, zero) && f->dynamics->spin == 0;
+  const gz_dynamics *d = f->dynamics;
+  if (gz_max_abs(d->velocity) > 0 || d->spin != 0) return false;
+  return gz_max_abs(a) == 0 || (d->deceleration > 0 && gz_length(a) <= d->deceleration);
 }
 
 /* Fly one leg, and report the items crossed and the contact at its end. */
@@ -368,7 +407,7 @@ static void fly_leg(gz_flight *f) {
     f->left = 0;
     return;
   }
-  gz_flight_plan(f, free);
+  gz_flight_plan(f, free, true);
   gz_flight_find_end(f);
   if (f->m.result != GZ_DONE) return;
   if (gz_flight_is_blocked(f)) {
@@ -383,6 +422,11 @@ static void fly_leg(gz_flight *f) {
 
 void gz_flight_clear(gz_flight *f) {
   gz_vec ahead = displacement_ahead(f);
+  if (f->dynamics->hinged) {
+    gz_mover_find_candidates(&f->m, ahead);
+    if (f->m.result == GZ_DONE) f->stuck = gz_find_contacts(&f->m, false);
+    return;
+  }
   const gz_geometry *geometry = f->m.shape.geometry;
   if (gz_max_abs(f->dynamics->acceleration) > 0 && !gz_is_thin(geometry) &&
       !gz_has_parts(geometry)) {
@@ -397,12 +441,19 @@ void gz_flight_begin(gz_flight *f, gz_world *world, int item, const gz_filter *f
                      const gz_view *view, double time) {
   /* The leg is written when it is planned. */
   f->dynamics = &world->extras[world->items[item].extra].dynamics;
+  if (f->dynamics->hinged) {
+    f->hinged = *f->dynamics;
+    f->hinged.velocity = f->hinged.acceleration = gz_v(0, 0);
+    f->dynamics = &f->hinged;
+  }
   f->left = time;
   f->gone = f->began = f->arrived = f->before = 0;
   f->stuck = f->knows_contacts = f->waits = f->refreshes = false;
   f->stalled = 0;
   f->first = -1;
   f->way = NULL;
+  f->turned = (gz_flight_leg){ .end = time };
+  f->hinge_end = HUGE_VAL;
   gz_mover_begin(&f->m, world, item, filter);
   gz_mover_compute_skin(&f->m);
   f->m.view = view;
@@ -416,6 +467,8 @@ void gz_flight_land(gz_flight *f) {
   bool turned =
       f->m.present != NULL && f->m.shape.geometry->angle != gz_geometry_of(world, item)->angle;
   bool moved = turned || !gz_equal(position, world->items[item].position);
+  if (f->dynamics == &f->hinged)
+    world->extras[world->items[item].extra].dynamics.spin = f->hinged.spin;
   if (f->m.result != GZ_DONE || !moved) return;
   bool done = turned ? gz_world_place(world, item, position, f->m.shape.geometry->angle)
                      : gz_world_set_position(world, item, position);

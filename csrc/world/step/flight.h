@@ -21,29 +21,34 @@
 
 typedef struct gz_flight {
   gz_mover m;
-  gz_dynamics *dynamics;
-  double left;         /* of the step */
-  double gone;         /* of the step, since it began to fly */
-  double began;        /* when that was */
-  bool stuck;          /* it overlaps something solid that it could not be pushed out of */
-  bool knows_contacts; /* those of the present position */
-  int stalled;         /* contacts since it last moved farther than the skin */
-  double arrived;      /* t of the last contact */
-  double before;       /* what passed of the present stretch before the leg, see gz_stretch */
-  bool waits;          /* for who is in its way, flies by itself, and has not had its turn: */
-  int first;           /* that item, which must fly before this one; -1: none */
-  gz_way *way;         /* where its legs are kept; or NULL */
-  gz_path leg;         /* the present one, */
-  gz_flight_leg flown; /* as it is flown, */
-  gz_blocker blocker;  /* what blocks it, */
-  bool refreshes;      /* or whether it ends as gz_leg_refresh_time says */
+  gz_dynamics *dynamics; /* the item's; or, on a hinge, `hinged`: without a velocity */
+  gz_dynamics hinged;
+  double left;          /* of the step */
+  double gone;          /* of the step, since it began to fly */
+  double began;         /* when that was */
+  bool stuck;           /* it overlaps something solid that it could not be pushed out of */
+  bool knows_contacts;  /* those of the present position */
+  int stalled;          /* contacts since it last moved farther than the skin */
+  double arrived;       /* t of the last contact */
+  double before;        /* what passed of the present stretch before the leg, see gz_stretch */
+  bool waits;           /* for who is in its way, flies by itself, and has not had its turn: */
+  int first;            /* that item, which must fly before this one; -1: none */
+  gz_way *way;          /* where its legs are kept; or NULL */
+  gz_path leg;          /* the present one, */
+  gz_flight_leg flown;  /* as it is flown, */
+  gz_flight_leg turned; /* on a hinge: how its angle goes, as the x of a flight; */
+  double hinge_end;     /* and when that comes to an end of the hinge; HUGE_VAL: not on this leg */
+  gz_blocker blocker;   /* what blocks it, */
+  bool refreshes;       /* or whether it ends as gz_leg_refresh_time says */
 } gz_flight;
 
 /* Does an item have a velocity, an acceleration or a spin? */
 static inline bool gz_is_moving(const gz_item_extras *extra) {
   static const gz_vec zero;
-  return extra && !(gz_equal(extra->dynamics.velocity, zero) &&
-                    gz_equal(extra->dynamics.acceleration, zero) && extra->dynamics.spin == 0);
+  if (extra == NULL) return false;
+  const gz_dynamics *d = &extra->dynamics;
+  bool travels = !gz_equal(d->velocity, zero) || !gz_equal(d->acceleration, zero);
+  return d->spin != 0 || (travels && !d->hinged);
 }
 
 static inline gz_vec3 gz_in_space(gz_vec v) { return gz_v3(v.x, v.y, 0); }
@@ -77,8 +82,8 @@ void gz_flight_set_leg_of_hits(gz_flight *flight);
    from its velocity what is no hop. */
 gz_vec gz_flight_hold(gz_flight *flight);
 
-/* Plan the next leg, under acceleration `free`. */
-void gz_flight_plan(gz_flight *flight, gz_vec free);
+/* Plan the next leg, under acceleration `free`; `decelerates`, unless that is part of it. */
+void gz_flight_plan(gz_flight *flight, gz_vec free, bool decelerates);
 
 /* Find what ends the planned leg: a blocker, a refresh, or itself. */
 void gz_flight_find_end(gz_flight *flight);

@@ -58,9 +58,10 @@ static void make_poses(gz_step *step, gz_flyer *y) {
 static void set_inertia(gz_flyer *y) {
   const gz_dynamics *dynamics = y->f.dynamics;
   if (dynamics->mass == 0) return;
-  y->inverse_mass = 1 / dynamics->mass;
+  double inverse_mass = 1 / dynamics->mass;
+  if (!dynamics->hinged) y->inverse_mass = inverse_mass;
   double gyration = y->turns ? gz_squared_gyration(&y->f.m.shape) : 0;
-  if (gyration > 0) y->inverse_inertia = y->inverse_mass / gyration;
+  if (gyration > 0) y->inverse_inertia = inverse_mass / gyration;
 }
 
 int gz_add_flyer(gz_step *step, int item) {
@@ -126,6 +127,13 @@ gz_vec gz_acceleration_of(const gz_flyer *y) {
   return y->begun ? y->f.leg.g : y->f.dynamics->acceleration;
 }
 
+gz_vec gz_own_acceleration(const gz_flyer *y) {
+  const gz_dynamics *d = y->f.dynamics;
+  if (d->deceleration == 0) return d->acceleration;
+  return gz_flatten(
+      gz_decelerated(gz_in_space(d->velocity), gz_in_space(d->acceleration), d->deceleration));
+}
+
 double gz_spin_of(const gz_flyer *y) { return y->waits ? 0 : y->f.dynamics->spin; }
 
 gz_vec gz_position_at(const gz_flyer *y, double time) {
@@ -165,13 +173,17 @@ void gz_look(gz_flyer *y, double time) {
 static void rebase_leg(gz_flyer *y, double t) {
   gz_flight *f = &y->f;
   f->leg.end = gz_max(0, f->leg.end - t);
+  f->hinge_end -= t;
   if (y->waits) return;
-  f->leg.v = f->dynamics->velocity;
-  f->flown.velocity = gz_in_space(f->leg.v);
+  gz_vec v = f->dynamics->velocity;
+  f->leg.v = gz_mul_add(f->leg.v, f->leg.g, t);
+  f->flown.velocity = gz_in_space(v);
   if (f->flown.drag > 0) {
-    gz_vec rate = gz_mul_add(f->dynamics->acceleration, f->leg.v, -f->flown.drag);
+    gz_vec rate = gz_mul_add(f->dynamics->acceleration, v, -f->flown.drag);
     f->flown.rate = gz_in_space(rate);
   }
+  f->turned.velocity.x = f->dynamics->spin;
+  if (f->turned.drag > 0) f->turned.rate.x = -f->turned.drag * f->dynamics->spin;
 }
 
 void gz_advance_flyer(gz_step *step, int k, double time) {

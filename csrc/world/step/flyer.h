@@ -131,6 +131,10 @@ void gz_activate(gz_step *step, int k);
    kinematic one is brought to that time by gz_look. */
 gz_vec gz_velocity_at(const gz_flyer *flyer, double time);
 gz_vec gz_acceleration_of(const gz_flyer *flyer);
+
+/* Return the acceleration that a flyer would have without contacts: what its deceleration leaves of
+   its own. */
+gz_vec gz_own_acceleration(const gz_flyer *flyer);
 double gz_spin_of(const gz_flyer *flyer);
 gz_vec gz_position_at(const gz_flyer *flyer, double time);
 

@@ -17,6 +17,11 @@
    */
 #define MOST_SOLVED 24
 
+/* How long a deceleration has one direction in a cluster: so much of the time in which it stops
+   what it acts on, or so much of a step. */
+#define LONGEST_HOLD 0.25
+#define SHORTEST_HOLD 0.125
+
 /* A cluster whose rows have no solution lets at most so many fly anew. */
 #define MOST_TRIES 64
 
@@ -37,14 +42,13 @@ static void collect_cluster(gz_step *step, int k) {
 
 /* Return the acceleration of one side as the other sees it. */
 static gz_vec pull_of(const gz_step *step, const gz_row *row) {
-  gz_vec pull = step->at[row->a].f.dynamics->acceleration;
+  gz_vec pull = gz_own_acceleration(&step->at[row->a]);
   return row->b >= 0 ? gz_sub(pull, gz_acceleration_of(&step->at[row->b])) : pull;
 }
 
 /* Return a measure of what pulls at a row: of two that fall alike, none sees it of the other. */
 static double strength_of(const gz_step *step, const gz_row *row) {
-  return gz_max(gz_length(pull_of(step, row)),
-                gz_length(step->at[row->a].f.dynamics->acceleration));
+  return gz_max(gz_length(pull_of(step, row)), gz_length(gz_own_acceleration(&step->at[row->a])));
 }
 
 /* Return the speed that is only rounding, of what rests. */
@@ -89,12 +93,24 @@ static void take_hops(gz_step *step, const int *list, int count, double noise) {
   for (int i = 0; i < step->body_count; i++) gz_mark_changed(step, step->bodies[i]);
 }
 
+/* Let those rest that their deceleration stops before it is looked at again. */
+static void stop_slow(gz_step *step) {
+  for (int i = 0; i < step->body_count; i++) {
+    gz_flyer *y = &step->at[step->bodies[i]];
+    const gz_dynamics *d = y->f.dynamics;
+    double speed = gz_length(y->motion), slow = d->deceleration * step->dt * SHORTEST_HOLD;
+    if (speed == 0 || speed > slow || gz_length(d->acceleration) > d->deceleration) continue;
+    y->motion = y->f.dynamics->velocity = gz_v(0, 0);
+    gz_mark_changed(step, step->bodies[i]);
+  }
+}
+
 /* Let the motions of this instant be accelerations: free ones of the bodies, and those of the legs
    of all others. */
 static void load_accelerations(gz_step *step) {
   for (int i = 0; i < step->body_count; i++) {
     gz_flyer *y = &step->at[step->bodies[i]];
-    y->motion = y->f.dynamics->acceleration;
+    y->motion = gz_own_acceleration(y);
     y->spin = 0;
   }
   for (int i = 0; i < step->row_count; i++) {
@@ -105,13 +121,21 @@ static void load_accelerations(gz_step *step) {
   }
 }
 
-/* Return until when what the rows say is valid: a leg of one without a mass may end. */
+/* Return until when what the rows say is valid: a leg of one without a mass may end, and the
+   direction of a deceleration changes. */
 static double find_end_of_holding(const gz_step *step, const int *list, int count) {
   double until = step->dt;
   for (int i = 0; i < count; i++) {
     int b = step->rows[list[i]].b;
     if (b < 0 || !step->at[b].kinematic) continue;
     until = gz_min(until, step->at[b].now + step->at[b].f.leg.end);
+  }
+  for (int i = 0; i < step->body_count; i++) {
+    const gz_dynamics *d = step->at[step->bodies[i]].f.dynamics;
+    double most = d->deceleration + gz_length(d->acceleration), speed = gz_length(d->velocity);
+    if (d->deceleration == 0 || speed == 0) continue;
+    double hold = gz_max(LONGEST_HOLD * speed / most, SHORTEST_HOLD * step->dt);
+    until = gz_min(until, step->clock + hold);
   }
   return until;
 }
@@ -124,6 +148,14 @@ static void report_holding(gz_step *step, const int *list, int count) {
   }
 }
 
+/* Does the deceleration of what stands hold it against all that presses? */
+static bool stays(const gz_flyer *y) {
+  const gz_dynamics *d = y->f.dynamics;
+  if (d->deceleration == 0 || gz_max_abs(d->velocity) > 0) return false;
+  gz_vec all = gz_add(y->held, gz_sub(d->acceleration, gz_own_acceleration(y)));
+  return gz_length(all) <= d->deceleration;
+}
+
 static void store_accelerations(gz_step *step, int k, double until) {
   gz_release_held(step);
   for (int i = 0; i < step->body_count; i++)
@@ -134,7 +166,7 @@ static void store_accelerations(gz_step *step, int k, double until) {
     y->solved++;
     y->held = y->motion;
     double size = gz_length(y->f.dynamics->acceleration);
-    if (gz_length(y->held) <= 1e-10 * size) y->held = gz_v(0, 0);
+    if (gz_length(y->held) <= 1e-10 * size || stays(y)) y->held = gz_v(0, 0);
     y->held_at = step->clock;
     bool same = y->begun && gz_max_abs(gz_sub(y->held, y->f.leg.g)) <= 1e-12 * size &&
                 y->held_until > step->clock && until >= y->held_until;
@@ -159,6 +191,7 @@ static bool hold_cluster(gz_step *step, int k) {
     }
     if (!flies) return false;
     take_hops(step, list, count, fastest);
+    stop_slow(step);
     load_accelerations(step);
     gz_push push = { false, false, 0 };
     bool free = gz_push_rows(step, list, count, push) != GZ_NO_SOLUTION;
@@ -209,7 +242,7 @@ static bool is_held_from_turning(gz_step *step, int k) {
 gz_vec gz_acceleration_left(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   gz_vec a = y->f.dynamics->acceleration;
-  bool pulled = gz_max_abs(a) > 0, joined = gz_has_joined(step, k);
+  bool pulled = gz_max_abs(gz_own_acceleration(y)) > 0, joined = gz_has_joined(step, k);
   if (!y->waits && !joined && !y->turns && y->held_at == y->now) return y->held;
   y->held_until = step->dt;
   if (y->waits) return gz_v(0, 0);

@@ -46,7 +46,7 @@ static double depth_in(const gz_shape *a, const gz_shape *b) {
 static gz_vec free_acceleration(const gz_step *step, int k) {
   const gz_flyer *y = &step->at[k];
   bool moved = gz_inverse_mass_of(step, k) > 0 && gz_root_of(step, k) == k;
-  return moved ? y->f.dynamics->acceleration : y->f.leg.g;
+  return moved ? gz_own_acceleration(y) : y->f.leg.g;
 }
 
 /* Return its shape after a time of free flight. */
@@ -139,7 +139,8 @@ static void find_hops(gz_step *step, const gz_hop *before, double noise, hops *h
     double speed = gz_row_speed(step, row);
     h->driven =
         h->driven || step->at[row->a].kinematic || (row->b >= 0 && step->at[row->b].kinematic);
-    if (gz_row_mobility(step, row) == 0 || (row->restitution == 1 && speed > noise && !row->turns))
+    if (row->stop != 0 || gz_row_mobility(step, row) == 0 ||
+        (row->restitution == 1 && speed > noise && !row->turns))
       continue;
     double least = least_speed(step, row, i < before->rows);
     gz_row_speed(step, row);
@@ -165,6 +166,12 @@ static void add_all_rows(gz_step *step, hops *h) {
   }
 }
 
+/* What is pushed with rows of a hinge does not turn it past its end. */
+static void add_hinge_rows(const gz_step *step, int *list, int *count) {
+  for (int i = 0; i<step->row_count && * count> 0; i++)
+    if (step->rows[i].stop != 0) list[(*count)++] = i;
+}
+
 /* Take what the hops have given too much. */
 static void take_energy(gz_step *step, const hops *h) {
   double energy = gz_energy_of_bodies(step);
@@ -188,8 +195,10 @@ static void spread(gz_step *step, double noise) {
     int list[GZ_MAX_ROWS], count = 0;
     for (int i = 0; i < step->row_count; i++) {
       gz_row *row = &step->rows[i];
-      if (gz_row_speed(step, row) < -noise && gz_row_mobility(step, row) > 0) list[count++] = i;
+      bool pressed = gz_row_speed(step, row) < -noise && gz_row_mobility(step, row) > 0;
+      if (row->stop == 0 && pressed) list[count++] = i;
     }
+    add_hinge_rows(step, list, &count);
     if (count == 0) return;
     for (int i = 0; i < count; i++) {
       gz_add_body(step, step->rows[list[i]].a);
@@ -206,6 +215,7 @@ void gz_hop_off(gz_step *step, const gz_hop *before) {
   find_hops(step, before, noise, &h);
   if (h.count == 0) return;
   if (h.driven && !h.driving) add_all_rows(step, &h);
+  else add_hinge_rows(step, h.list, &h.count);
   for (int i = 0; i < h.count; i++) {
     gz_add_body(step, step->rows[h.list[i]].a);
     if (step->rows[h.list[i]].b >= 0) gz_add_body(step, step->rows[h.list[i]].b);

@@ -58,6 +58,7 @@ static void report(gz_step *step, int k, int other, gz_response response, gz_vec
 }
 
 void gz_report_row(gz_step *step, const gz_row *row, bool rests) {
+  if (row->stop != 0) return;
   int k = row->b < 0 ? row->a : gz_first_inserted(step, row->a, row->b);
   int other = row->b < 0 || k == row->a ? row->other : step->at[row->a].f.m.item;
   gz_vec n = k == row->a ? row->normal : gz_neg(row->normal);
@@ -121,9 +122,9 @@ static void choose_rows(gz_step *step, double noise, round_rows *r) {
     const gz_row *row = &step->rows[i];
     bool chosen =
         dead ? row->restitution == 0 && speeds[i] <= fastest : -speeds[i] >= fastest * (1 - 1e-9);
-    if (!chosen || row->closed || gz_row_mobility(step, row) == 0) continue;
+    if (!(chosen || row->stop != 0) || row->closed || gz_row_mobility(step, row) == 0) continue;
     r->list[r->count++] = i;
-    r->restitution = gz_min(r->restitution, row->restitution);
+    if (chosen) r->restitution = gz_min(r->restitution, row->restitution);
   }
 }
 
@@ -139,7 +140,8 @@ static void collect_all(gz_step *step) {
 }
 
 static void give_impulses(gz_step *step, double start) {
-  bool alone = step->rows[0].b < 0 && step->at[step->rows[0].a].turns;
+  const gz_flyer *first = &step->at[step->rows[0].a];
+  bool alone = step->rows[0].b < 0 && first->turns && !first->f.dynamics->hinged;
   if (!alone) collect_all(step);
   for (int n = 0; n < MOST_JAMS && step->result == GZ_DONE && does_jam(step); n++)
     collect_all(step);

@@ -6,6 +6,7 @@
 #include "world/step/events.h"
 #include "world/step/hold.h"
 #include "world/step/pairs.h"
+#include "world/step/rows.h"
 
 /* Find what stands in the way of the leg, or, of one that stays, only who is near. */
 static void find_what_stands(gz_flyer *y) {
@@ -92,7 +93,8 @@ void gz_predict_flyer(gz_step *step, int k) {
   gz_activate(step, k);
   if (f->m.result != GZ_DONE) step->result = f->m.result;
   if (step->result != GZ_DONE) return;
-  gz_flight_plan(f, free);
+  bool alike = gz_has_joined(step, k) || y->held_at == y->now;
+  gz_flight_plan(f, free, !alike);
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
   f->leg.end = gz_min(f->leg.end, y->held_until - y->now);
   y->begun = true;

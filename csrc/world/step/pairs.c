@@ -30,8 +30,16 @@ typedef struct encounter {
 /* Return how fast it turns; 0 for what only shows that. */
 static double turning_of(const gz_flyer *y) { return y->turns && !y->waits ? y->f.leg.spin : 0; }
 
+/* Return the velocity on the parabola of its leg: where the leg is curved, it has another. What has
+   no new leg yet has its new velocity. */
+static gz_vec velocity_on_path(const gz_flyer *y, double time) {
+  if (y->waits) return gz_v(0, 0);
+  if (!y->kinematic && (!y->begun || y->changed)) return y->f.dynamics->velocity;
+  return gz_mul_add(y->f.leg.v, y->f.leg.g, gz_max(0, time - y->now));
+}
+
 static gz_path path_from(const encounter *e, const gz_flyer *y) {
-  gz_path path = { false, gz_velocity_at(y, e->from), gz_acceleration_of(y), e->end,
+  gz_path path = { false, velocity_on_path(y, e->from), gz_acceleration_of(y), e->end,
                    turning_of(y) };
   return path;
 }
@@ -90,7 +98,7 @@ static gz_status meet_on_legs(gz_flyer *a, gz_flyer *b, double before, double *s
   *start = e.from;
   e.end = gz_min(last, before) - e.from;
   if (!(e.end > 0)) return GZ_MISS;
-  e.v = gz_sub(gz_velocity_at(a, e.from), gz_velocity_at(b, e.from));
+  e.v = gz_sub(velocity_on_path(a, e.from), velocity_on_path(b, e.from));
   e.g = gz_sub(gz_acceleration_of(a), gz_acceleration_of(b));
   e.skin = gz_min(a->f.m.skin, b->f.m.skin); /* or the smaller one would be pushed out */
   gz_status status = find_contact(&e, hit);

@@ -117,6 +117,7 @@ static bool is_parallel(gz_vec n, gz_vec m) { return fabs(gz_cross(n, m)) < 1e-3
 
 /* Do both say the same of the same pair? */
 static bool is_like(const gz_step *step, const gz_row *r, const gz_row *other) {
+  if (r->stop != 0 || other->stop != 0) return r->stop == other->stop && r->a == other->a;
   bool same = r->a == other->a && r->b == other->b && (r->b >= 0 || r->other == other->other);
   bool turned = r->b >= 0 && r->a == other->b && r->b == other->a;
   if (!same && !turned) return false;
@@ -136,6 +137,18 @@ gz_row *gz_add_row(gz_step *step, const gz_row *row) {
   return &step->rows[step->row_count++];
 }
 
+void gz_add_hinge_row(gz_step *step, int k) {
+  const gz_flyer *y = &step->at[k];
+  const gz_dynamics *d = y->f.dynamics;
+  double angle = y->f.m.shape.geometry->angle;
+  if (!d->hinged || y->inverse_inertia == 0) return;
+  gz_row row = { .a = k, .b = -1, .other = -1, .faces = 1 };
+  for (int end = -1; end <= 1; end += 2) {
+    row.stop = -end;
+    if (end > 0 ? angle >= d->max_angle : angle <= d->min_angle) gz_add_row(step, &row);
+  }
+}
+
 static gz_vec motion_at(gz_step *step, int k, gz_vec point) {
   gz_load_motion(step, k);
   const gz_flyer *y = &step->at[k];
@@ -145,6 +158,7 @@ static gz_vec motion_at(gz_step *step, int k, gz_vec point) {
 
 double gz_row_speed(gz_step *step, gz_row *row) {
   gz_vec motion = motion_at(step, row->a, row->point);
+  if (row->stop != 0) return row->stop * step->at[row->a].spin;
   if (row->b >= 0) motion = gz_sub(motion, motion_at(step, row->b, row->point));
   double speed = gz_dot(row->normals[0], motion);
   row->normal = row->normals[0];
@@ -166,7 +180,8 @@ static lever lever_of(const gz_step *step, const gz_row *row, int k, double sign
   l.root = gz_root_of(step, k);
   l.inverse_mass = step->at[l.root].joined_inverse_mass;
   l.inverse_inertia = gz_inverse_inertia_of(step, k);
-  l.arm = gz_cross(gz_sub(row->point, step->at[k].position), row->normal);
+  l.arm = row->stop;
+  if (row->stop == 0) l.arm = gz_cross(gz_sub(row->point, step->at[k].position), row->normal);
   return l;
 }
 
@@ -208,6 +223,10 @@ static void push_flyer(gz_step *step, int k, gz_vec n, gz_vec point, double impu
 }
 
 static void push_row(gz_step *step, const gz_row *row, double impulse) {
+  if (row->stop != 0) {
+    step->at[row->a].spin += impulse * row->stop * gz_inverse_inertia_of(step, row->a);
+    return;
+  }
   push_flyer(step, row->a, row->normal, row->point, impulse);
   if (row->b >= 0) push_flyer(step, row->b, row->normal, row->point, -impulse);
 }

@@ -17,6 +17,9 @@ typedef struct gz_row {
   int faces;         /* how many */
   gz_vec normal;     /* the one of these that counts, see gz_row_speed */
   gz_vec point;
+  double
+      stop; /* 1 or -1: no contact, but an end of the hinge of a, which turns no further that way;
+                  it has no normal, and is told to nobody */
   gz_response response;
   double restitution;
   double least;   /* the speed at which it must part */
@@ -65,6 +68,9 @@ double gz_fastest_motion(const gz_step *step);
 
 /* Add a row, unless there is one like it, or no room. Returns it, or NULL. */
 gz_row *gz_add_row(gz_step *step, const gz_row *row);
+
+/* Add the row of a hinge that is at an end, if the flyer is one. */
+void gz_add_hinge_row(gz_step *step, int k);
 
 /* Return the speed at which the sides of a row part, and set row->normal to the one of two faces
    along which it is larger. */

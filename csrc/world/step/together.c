@@ -57,7 +57,7 @@ static void meet_item(gz_step *step, int k) {
   }
   if (together && !touches) {
     gz_advance_flyer(step, k, time);
-    if (blocker.hit.depth > 0)
+    if (blocker.hit.depth > 0 && !f->dynamics->hinged)
       gz_mover_set_position(&f->m,
                             gz_mul_add(f->m.shape.position, blocker.hit.normal, blocker.hit.depth));
     refine_normal(step, k, &blocker);
@@ -233,7 +233,8 @@ static void add_masses(gz_step *step) {
     int item = world->order.at[r];
     const gz_item_extras *extra = gz_extras_of(world, item);
     if (!gz_has_mass(extra) || !gz_world_has_body(world, item)) continue;
-    if (gz_max_abs(extra->dynamics.acceleration) > 0) step->pulls = true;
+    const gz_dynamics *d = &extra->dynamics;
+    if (gz_max_abs(d->acceleration) > 0 || d->deceleration > 0) step->pulls = true;
     if (gz_is_moving(extra)) gz_add_flyer(step, item);
   }
 }
@@ -270,7 +271,7 @@ void gz_fly_together(gz_step *step) {
   for (int k = 0; k < step->kinematic_count; k++) {
     gz_flyer *y = &step->at[k];
     world->extras[world->items[y->f.m.item].extra].flyer = k;
-    if (gz_max_abs(y->own.acceleration) > 0) step->pulls = true;
+    if (gz_max_abs(y->own.acceleration) > 0 || y->own.deceleration > 0) step->pulls = true;
     y->f.m.view = &step->view;
     gz_index_way(step, k);
   }
@@ -296,7 +297,7 @@ gz_result gz_fly_alone(gz_step *step, int item, gz_way *way) {
   int k = gz_add_flyer(&one, item);
   gz_flyer *y = &one.at[k];
   if (y->f.dynamics->mass == 0) {
-    y->inverse_mass = y->joined_inverse_mass = 1;
+    y->inverse_mass = y->joined_inverse_mass = y->f.dynamics->hinged ? 0 : 1;
     double gyration = y->turns ? gz_squared_gyration(&y->f.m.shape) : 0;
     y->inverse_inertia = gyration > 0 ? 1 / gyration : 0;
   }

@@ -77,7 +77,7 @@ int gz_wake(gz_step *step, int item) {
   gz_flyer *y = &step->at[k];
   y->begun = y->still = true;
   y->waits = step->alone;
-  y->f.flown = gz_begin_flight_leg(gz_v3(0, 0, 0), gz_v3(0, 0, 0), 0, HUGE_VAL, step->dt);
+  y->f.flown = (gz_flight_leg){ .end = step->dt };
   y->f.leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, step->dt, 0 };
   gz_box box = gz_box_of_leg(y);
   gz_index_flyer(step, k, &box);
@@ -123,6 +123,7 @@ void gz_collect_rows(gz_step *step, int k, bool widely) {
   const gz_flyer *y = &step->at[k];
   bool many = y->met > MANY_CONTACTS || (y->turns && y->stuck > 0);
   int count = find_contacts(step, k, widely || many, rows);
+  gz_add_hinge_row(step, k);
   for (int i = 0; i < count; i++) {
     gz_row *row = &rows[i];
     row->b = gz_flyer_of(step->world, row->other);
