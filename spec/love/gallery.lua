@@ -14,9 +14,9 @@ package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
 local FRAMES = {
-  keys = 75, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
+  keys = 80, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
   platforms = 290, swarm = 40, cave = 230, cells = 180, pinball = 300, rewind = 400,
-  rollback = 300, night = 420, throw = 200, pool = 480,
+  rollback = 300, night = 420, throw = 200, pool = 9, golf = 40,
 }
 
 -- What a script holds: keys, and the mouse at a place, its button down or not.
@@ -28,7 +28,7 @@ local SCRIPTS = {
     local scene = (frame + 4) / 5
     if frame % 5 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 73 then love.keypressed "r" end
+    if frame == 78 then love.keypressed "r" end
   end,
   predict = function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
@@ -100,10 +100,11 @@ local SCRIPTS = {
     mouseX, mouseY = 420 + frame / 2, 290
     if frame == 20 or frame == 50 then love.mousepressed(mouseX, mouseY, 1) end
   end,
-  pool = function(frame) -- a break, and aiming at what it left
-    pressed = frame < 10 or frame > 450
-    mouseX, mouseY = 100, 370
-    if frame > 450 then mouseX, mouseY = 1150, 700 - frame / 4 end
+  golf = function(frame) -- a putt through the doors, and another one
+    mouseX, mouseY, pressed = 60, 540, frame < 10 or frame > 30
+  end,
+  pool = function() -- the cue is drawn back
+    mouseX, mouseY, pressed = 100, 370, true
   end,
 }
 

@@ -1,6 +1,7 @@
 -- Pinball: balls under gravity, flippers and a mill that turn. world:step turns them on their way,
 -- so no ball passes one, however fast; they have no mass, so they go their way and throw the balls,
--- which have one. The table is an outline with a hole.
+-- which have one. Hinges end the way of a flipper, and let balls turn a spinner and fell targets.
+-- The table is an outline with a hole.
 
 local graze = require "graze"
 local arena = require "arena"
@@ -11,8 +12,8 @@ local words = require "words"
 
 local scene = {
   title = "The pinball table",
-  about = "world:setAngularVelocity: flippers and a mill throw the balls with the speed of their"
-    .. " surface, and none slips through.",
+  about = "world:setHinge: flippers throw balls with the speed of their surface, and none slips"
+    .. " through. Balls turn a spinner, and fell targets.",
   drag = "a ball; elsewhere, press a side for its flipper",
   help = "left, right: flippers     up or space: launch",
 }
@@ -22,6 +23,8 @@ local BALLS, BALL, GRAVITY, FASTEST = 3, 11, 700, 1500
 local RESTITUTION = 0.4
 local FLIPPER, REST, FLIP = 78, 0.5, 18 -- length, radians below and above level, radians a second
 local MILL, WIND = 62, 2.4 -- length of a sail, radians a second
+local SPINNER, SLOWS = 24, 5 -- half its length, radians a second squared
+local TARGET, TARGETS, DOWN = 26, 3, 1.2 -- length, how many, and where they lie, in radians
 local LEFT, RIGHT, CENTER, TOP, BOTTOM = 340, 850, 570, 20, 540
 local PIT, DRAIN = 108, 510 -- half the width of the pit, and where balls in it are out
 local PIVOT_X, PIVOT_Y = 100, 466 -- of a flipper, from the middle
@@ -32,6 +35,7 @@ local LOOKS = {
   wood = palette.look(palette.stone, 0.35), ball = palette.look(palette.ink, 0.8),
   flipper = palette.look(palette.coral, 0.8), mill = palette.look(palette.violet, 0.5),
   bumper = palette.look(palette.amber, 0.3), sling = palette.look(palette.teal, 0.3),
+  spinner = palette.look(palette.sky, 0.8), target = palette.look(palette.rose, 0.7),
 }
 local LIT = palette.solid(palette.ink, 0.5)
 
@@ -71,7 +75,16 @@ function scene:newFlipper(side)
   local x = CENTER - side * PIVOT_X
   local flipper = self:put("flipper", shape:setTransform(x, PIVOT_Y, side * REST))
   flipper.side = side
+  self.world:setHinge(flipper, -REST, REST)
   return flipper
+end
+
+-- What balls turn on its hinge between two angles.
+function scene:putOnHinge(group, shape, min, max)
+  local thing = self:put(group, shape)
+  self.world:setMass(thing, 0.3):setAngularVelocity(thing, 0):setHinge(thing, min, max)
+  self.world:setDeceleration(thing, SLOWS):setRestitution(thing, RESTITUTION)
+  return thing
 end
 
 function scene.new()
@@ -80,7 +93,11 @@ function scene.new()
     random = arena.random(4), hand = hand.new(), idle = idle.new(),
   }, scene)
   local world = self.world
-  for group in pairs(LOOKS) do world:rule("flipper", group, "ignore") end
+  for group in pairs(LOOKS) do
+    for _, turning in ipairs { "flipper", "spinner", "target" } do
+      world:rule(turning, group, "ignore")
+    end
+  end
   for group in pairs(LOOKS) do world:rule("ball", group, "bounce") end
   self:put("wood", newWood())
   self:put("sling", graze.polygon(392, 310, 392, 372, 436, 396), 10, 260)
@@ -92,6 +109,13 @@ function scene.new()
   self.mill = self:put("mill", graze.compound(sail, sail:clone():rotate(math.pi / 2))
     :setPosition(565, 260), 5)
   world:setAngularVelocity(self.mill, WIND)
+  self.spinner = self:putOnHinge("spinner", graze.capsule(-SPINNER, 0, SPINNER, 0, 4)
+    :setPosition(LEFT + 45, 230), -math.huge, math.huge)
+  self.turns, self.targets = 0, {}
+  for k = 1, TARGETS do
+    self.targets[k] = self:putOnHinge("target", graze.capsule(0, 0, 0, TARGET, 5)
+      :setPosition(LANE - 26, 158 + 44 * k), -DOWN, 0)
+  end
   self.left, self.right = self:newFlipper(1), self:newFlipper(-1)
   for _ = 1, BALLS do table.insert(self.waiting, {}) end
   self.pick = hand.picker(world, "ball")
@@ -116,11 +140,9 @@ function scene:launch()
   for k = 1, n do world:setVelocity(near[k], 0, -self.random(1050, 1300)) end
 end
 
--- A flipper turns to where it is to be, and no farther.
-function scene:flip(flipper, up, dt)
-  local goal = (up and -REST or REST) * flipper.side
-  local w = (goal - self.world:getAngle(flipper)) / dt
-  self.world:setAngularVelocity(flipper, math.min(math.max(w, -FLIP), FLIP))
+-- A flipper turns to one of its ends, and no farther.
+function scene:flip(flipper, up)
+  self.world:setAngularVelocity(flipper, (up and -FLIP or FLIP) * flipper.side)
 end
 
 -- Is a ball above the outer half of a flipper?
@@ -135,8 +157,8 @@ function scene:play(dt, input)
   local press = input.button and not self.hand.thing
   local left = input.left or press and input.x < CENTER
   local right = input.right or press and input.x >= CENTER
-  self:flip(self.left, left or alone and self:isNear(self.left), dt)
-  self:flip(self.right, right or alone and self:isNear(self.right), dt)
+  self:flip(self.left, left or alone and self:isNear(self.left))
+  self:flip(self.right, right or alone and self:isNear(self.right))
   if input.pressed.up or input.pressed.space or alone and self.random(0, 1) < dt then
     self:launch()
   end
@@ -160,6 +182,34 @@ function scene:count()
   end
 end
 
+-- Each half turn of the spinner scores. A target that a ball has moved falls, and scores; when all
+-- of them lie, they rise again.
+function scene:turn()
+  local world = self.world
+  local turns = math.floor(world:getAngle(self.spinner) / math.pi)
+  if turns ~= self.turns then self.score, self.spinner.lit = self.score + 20, GLOW / 2 end
+  self.turns = turns
+  local down = 0
+  for _, target in ipairs(self.targets) do
+    local angle = world:getAngle(target)
+    if not target.down and angle < -0.1 then
+      self.score, target.down, target.lit = self.score + 50, true, GLOW
+    elseif target.down and target.rises and angle == 0 then
+      target.down, target.rises = false, false
+    end
+    if target.down and not target.rises then
+      world:setAngularVelocity(target, -4)
+      if angle == -DOWN then down = down + 1 end
+    end
+  end
+  if down < TARGETS then return end
+  self.score = self.score + 500
+  for _, target in ipairs(self.targets) do
+    world:setAngularVelocity(target, 6)
+    target.rises = true
+  end
+end
+
 -- Balls in the pit are out.
 function scene:drain()
   local _, n = self.world:queryRectangle(CENTER - PIT, DRAIN, 2 * PIT, BOTTOM - DRAIN, "ball",
@@ -178,6 +228,7 @@ function scene:update(dt, input)
   self:play(dt, input)
   self.world:step(dt)
   self:count()
+  self:turn()
   self:drain()
   self.best = math.max(self.best, self.score)
   for _, thing in ipairs(self.things) do thing.lit = math.max(0, thing.lit - dt) end

@@ -6,12 +6,13 @@ local graze = require "graze"
 local arena = require "arena"
 local idle = require "idle"
 local palette = require "palette"
+local shot = require "shot"
 local words = require "words"
 
 local scene = {
   title = "Pool",
-  about = "world:step: a break of fifteen at once. world:save and world:restore: the ways of all"
-    .. " balls are drawn before the shot.",
+  about = "world:step: a break of fifteen at once. world:setDeceleration: they roll out."
+    .. " world:save: their ways are drawn before the shot.",
   drag = "back, as a cue, and let go",
   help = "space: the machine shoots",
 }
@@ -22,10 +23,9 @@ local LEFT, TOP, RIGHT, BOTTOM = 110, 50, 1090, 510 -- the noses of the cushions
 local CENTER, MIDDLE = (LEFT + RIGHT) / 2, (TOP + BOTTOM) / 2
 local CUSHION = 34
 local RADIUS, GAP = 11, 1.6 -- of balls; between two in a rack, which lie by chance
-local ROLLING, ELASTIC, CUSHIONED = 0.55, 0.95, 0.8
-local SLOW = 12 -- units a second: such a ball stops
+local ROLLING, ELASTIC, CUSHIONED = 110, 0.95, 0.8 -- units a second squared; restitutions
 local PULL, FASTEST = 6, 1500 -- speed for each unit that the cue is drawn back; at most
-local SHOWN, THOUGHT = 70, 240 -- steps of a shot that are drawn ahead; that the machine looks ahead
+local SHOWN, THOUGHT = 90, 400 -- steps of a shot that are drawn ahead; that the machine looks ahead
 local TRIES, PATIENCE = 40, 25 -- shots that the machine tries; steps for which it shows its choice
 
 local COLOURS = {
@@ -71,7 +71,7 @@ function scene:addBall(ball, x, y)
   local world = self.world
   world:add(ball, graze.circle(0, 0, RADIUS):setPosition(x, y), { group = "ball" })
   world:push(ball)
-  world:setMass(ball, 1):setFriction(ball, ROLLING):setRestitution(ball, ELASTIC)
+  world:setMass(ball, 1):setDeceleration(ball, ROLLING):setRestitution(ball, ELASTIC)
 end
 
 -- Fifteen balls in a triangle, not quite exact, and the cue ball at the other end.
@@ -95,7 +95,8 @@ function scene.new()
   world:rule("ball", "pocket", "cross")
   local self = setmetatable({
     world = world, cue = { number = 0 }, balls = {}, left = 15, shots = 0, idle = idle.new(),
-    random = arena.random(7), vx = 0, vy = 0, ways = {}, tried = 0, best = -1, shown = 0,
+    random = arena.random(7), shot = shot.new(world, PULL, FASTEST), ways = {}, tried = 0,
+    best = -1, shown = 0,
   }, scene)
   addCushions(world)
   addPockets(world)
@@ -121,58 +122,39 @@ function scene:play()
   return count, fallen[self.cue]
 end
 
--- Stops what is slow; returns whether a ball still rolls.
+-- Does a ball still roll?
 function scene:rolls()
-  local rolls = false
   for item in self.world:items() do
     local vx, vy = self.world:getVelocity(item)
-    local speed = vx * vx + vy * vy
-    if speed > SLOW * SLOW then rolls = true
-    elseif speed > 0 then self.world:setVelocity(item, 0, 0) end
+    if vx ~= 0 or vy ~= 0 then return true end
   end
-  return rolls
+  return false
 end
 
-local function note(way, world, ball)
-  if world:has(ball) then way[#way + 1], way[#way + 2] = world:getPosition(ball) end
-end
-
--- Plays a shot, and takes all of it back. Returns how many balls it pots, less three if one is the
--- cue ball, and the way of each ball.
+-- Plays a shot ahead. Returns how many balls it pots, less three if one is the cue ball, and the
+-- way of each ball.
 function scene:foresee(vx, vy, steps)
-  local world, potted, ways = self.world, 0, {}
-  self.before = world:save(self.before)
-  world:setVelocity(self.cue, vx, vy)
+  local potted, ways = 0, {}
   for k = 0, 15 do ways[k] = {} end
-  for _ = 1, steps do
-    note(ways[0], world, self.cue)
-    for k, ball in ipairs(self.balls) do note(ways[k], world, ball) end
+  self.shot:ahead(self.cue, vx, vy, steps, function()
+    for k = 0, 15 do self.shot:note(ways[k], self.balls[k] or self.cue) end
     local count, scratched = self:play()
     potted = potted + count - (scratched and 3 or 0)
-    if not self:rolls() then break end
-  end
-  world:restore(self.before)
+    return not self:rolls()
+  end)
   return potted, ways
 end
 
-function scene:shoot()
-  self.world:setVelocity(self.cue, self.vx, self.vy)
+function scene:strike()
+  self.world:setVelocity(self.cue, self.shot.vx, self.shot.vy)
   self.shots, self.rolling, self.ways = self.shots + 1, true, {}
   self.tried, self.best, self.shown = 0, -1, 0
 end
 
--- The mouse draws the cue back: away from where the ball is to go.
-function scene:pull(input)
-  if input.button then
-    local x, y = self.world:getPosition(self.cue)
-    local vx, vy = (x - input.x) * PULL, (y - input.y) * PULL
-    local part = math.min(1, FASTEST / math.max(math.sqrt(vx * vx + vy * vy), 1))
-    self.vx, self.vy, self.pulled = vx * part, vy * part, true
-    self.ways = select(2, self:foresee(self.vx, self.vy, SHOWN))
-  elseif self.pulled then
-    self.pulled = false
-    self:shoot()
-  end
+function scene:aim(input)
+  local drawn, let_go = self.shot:pull(input, self.world:getPosition(self.cue))
+  if drawn then self.ways = select(2, self:foresee(self.shot.vx, self.shot.vy, SHOWN)) end
+  if let_go then self:strike() end
 end
 
 -- The machine breaks hard, a little beside the middle; later it tries shots, one a step, shows the
@@ -183,13 +165,15 @@ function scene:think()
     if self.left == 15 then angle, speed = self.random(-0.02, 0.02), FASTEST end
     local vx, vy = speed * math.cos(angle), speed * math.sin(angle)
     local pots = self:foresee(vx, vy, THOUGHT)
-    if pots > self.best then self.best, self.vx, self.vy = pots, vx, vy end
+    if pots > self.best then self.best, self.shot.vx, self.shot.vy = pots, vx, vy end
     self.tried = self.left == 15 and TRIES or self.tried + 1
     return
   end
-  if self.shown == 0 then self.ways = select(2, self:foresee(self.vx, self.vy, SHOWN)) end
+  if self.shown == 0 then
+    self.ways = select(2, self:foresee(self.shot.vx, self.shot.vy, SHOWN))
+  end
   self.shown = self.shown + 1
-  if self.shown > PATIENCE then self:shoot() end
+  if self.shown > PATIENCE then self:strike() end
 end
 
 function scene:update(dt, input)
@@ -203,8 +187,8 @@ function scene:update(dt, input)
     self:rack()
   elseif not self.world:has(self.cue) then
     self:spot()
-  elseif input.button or self.pulled then
-    self:pull(input)
+  elseif input.button or self.shot.drawn then
+    self:aim(input)
   elseif alone or self.tried > 0 or input.pressed.space then
     self:think()
   end
@@ -216,13 +200,6 @@ local function colourOf(ball)
   return ball.number == 0 and palette.ink or COLOURS[(ball.number - 1) % 8 + 1]
 end
 
-local function drawWay(stage, way, colour)
-  for i = 3, #way, 2 do
-    stage.line(way[i - 2], way[i - 1], way[i], way[i + 1],
-      palette.faded(colour, 0.7 * (1 - i / #way) + 0.1), 2)
-  end
-end
-
 -- The second seven have a stripe, the eighth is dark.
 function scene:drawBall(stage, ball)
   if not self.world:has(ball) then return end
@@ -230,15 +207,6 @@ function scene:drawBall(stage, ball)
   stage.dot(x, y, RADIUS, colourOf(ball))
   if ball.number > 8 then stage.ring(x, y, RADIUS - 3, palette.ink, 3) end
   if ball.number == 8 then stage.ring(x, y, RADIUS - 1, palette.ink, 1.5) end
-end
-
-function scene:drawCue(stage)
-  local speed = math.sqrt(self.vx * self.vx + self.vy * self.vy)
-  if self.rolling or speed == 0 or not self.world:has(self.cue) then return end
-  local x, y = self.world:getPosition(self.cue)
-  local ux, uy, back = self.vx / speed, self.vy / speed, RADIUS + 4 + speed / 20
-  stage.line(x - ux * back, y - uy * back, x - ux * (back + 240), y - uy * (back + 240),
-    palette.amber, 5)
 end
 
 function scene:draw(stage)
@@ -252,11 +220,14 @@ function scene:draw(stage)
   end
   for k = 0, 15 do
     local ball = k == 0 and self.cue or self.balls[k]
-    if self.ways[k] then drawWay(stage, self.ways[k], colourOf(ball)) end
+    if self.ways[k] then shot.drawWay(stage, self.ways[k], colourOf(ball)) end
   end
   self:drawBall(stage, self.cue)
   for _, ball in ipairs(self.balls) do self:drawBall(stage, ball) end
-  self:drawCue(stage)
+  if not self.rolling and self.world:has(self.cue) then
+    local x, y = self.world:getPosition(self.cue)
+    self.shot:drawCue(stage, x, y, RADIUS + 4, 240)
+  end
   stage.text(("%s left after %s"):format(words.count(self.left, "ball"),
     words.count(self.shots, "shot")), (LEFT + CENTER) / 2, BOTTOM + 8, 15, palette.dim, "center")
 end
