@@ -5,7 +5,7 @@ local xml = require "spec.support.xml"
 
 local LESSONS = {
   "1-overlap", "2-sweep", "3-platformer-to-play", "4-rules", "5-throw", "6-events", "7-outlines",
-  "8-cells", "9-turn", "10-back", "11-light",
+  "8-cells", "9-turn", "10-back", "11-light", "12-doors",
 }
 
 -- Runs a lesson for some frames, with a key held down, or pressed again and again if `again`.
@@ -46,6 +46,12 @@ describe("a lesson", function()
     assert.equal("coins: 1", said[1])
     local shown = play("3-platformer-to-play", "up")
     assert.are_not.equal(shown[1], shown[20])
+  end)
+
+  it("has a ball that pushes doors open, and rolls where the mouse is", function()
+    local shown, said = play("12-doors", nil, { 140, 60 })
+    assert.same({ "putt 1, for 130 units", "putt 2, for 163 units" }, said)
+    assert.are_not.equal(shown[2], shown[40])
   end)
 
   it("tells where a move ends under each rule", function()
