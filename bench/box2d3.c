@@ -3,6 +3,7 @@
 */
 #include "bench.h"
 #include "box2d3.h"
+#include "spinner.h"
 
 #include <box2d/box2d.h>
 #include <box2d/collision.h>
@@ -182,3 +183,79 @@ double box2d3_gas_energy(const box2d3_gas *gas) {
   }
   return sum;
 }
+
+/* ---- a spinner */
+
+static b2WorldId hall;
+static b2BodyId rod, balls[SPINNER_BALLS];
+
+static b2BodyId add_body(b2BodyType type, b2Vec2 position, b2Vec2 velocity) {
+  b2BodyDef body = b2DefaultBodyDef();
+  body.type = type;
+  body.position = position;
+  body.linearVelocity = velocity;
+  return b2CreateBody(hall, &body);
+}
+
+static void open_hall(void) {
+  const float half = SPINNER_SIZE / 2.0f, l = SPINNER_LENGTH, w = SPINNER_WIDTH;
+  b2Vec2 none = { 0, 0 };
+  b2WorldDef def = b2DefaultWorldDef();
+  def.gravity = none;
+  def.restitutionThreshold = 0;
+  def.enableSleep = false;
+  hall = b2CreateWorld(&def);
+  b2ShapeDef shape = b2DefaultShapeDef();
+  shape.material.friction = 0;
+  shape.material.restitution = 1;
+  shape.enableContactEvents = true;
+  for (int i = 0; i < 4; i++) {
+    float far = half + 1;
+    b2Vec2 at = i % 2 ? (b2Vec2){ 0, i > 1 ? -far : far } : (b2Vec2){ i > 1 ? -far : far, 0 };
+    b2Polygon wall = i % 2 ? b2MakeBox(half + 2, 1) : b2MakeBox(1, half + 2);
+    b2CreatePolygonShape(add_body(b2_staticBody, at, none), &shape, &wall);
+  }
+  b2Polygon box = b2MakeBox(l / 2, w / 2);
+  rod = add_body(b2_dynamicBody, none, none);
+  shape.density = SPINNER_MASS / (l * w);
+  b2CreatePolygonShape(rod, &shape, &box);
+  b2RevoluteJointDef joint = b2DefaultRevoluteJointDef();
+  joint.base.bodyIdA = add_body(b2_staticBody, none, none);
+  joint.base.bodyIdB = rod;
+  b2CreateRevoluteJoint(hall, &joint);
+  b2Circle circle = { none, SPINNER_RADIUS };
+  shape.density = 1 / (B2_PI * circle.radius * circle.radius);
+  for (int i = 0; i < SPINNER_BALLS; i++) {
+    const double *b = spinner_balls[i];
+    b2Vec2 at = { (float)b[0], (float)b[1] }, velocity = { (float)b[2], (float)b[3] };
+    balls[i] = add_body(b2_dynamicBody, at, velocity);
+    b2CreateCircleShape(balls[i], &shape, &circle);
+  }
+}
+
+static int step_hall(double dt) {
+  int hits = 0;
+  b2World_Step(hall, (float)dt, SUBSTEPS);
+  b2ContactEvents events = b2World_GetContactEvents(hall);
+  for (int i = 0; i < events.beginCount; i++) {
+    b2BodyId a = b2Shape_GetBody(events.beginEvents[i].shapeIdA);
+    b2BodyId b = b2Shape_GetBody(events.beginEvents[i].shapeIdB);
+    hits += B2_ID_EQUALS(a, rod) || B2_ID_EQUALS(b, rod);
+  }
+  return hits;
+}
+
+static double energy_of_body(b2BodyId body) {
+  b2Vec2 v = b2Body_GetLinearVelocity(body);
+  double w = b2Body_GetAngularVelocity(body);
+  double linear = b2Body_GetMass(body) * ((double)v.x * v.x + (double)v.y * v.y);
+  return (linear + b2Body_GetRotationalInertia(body) * w * w) / 2;
+}
+
+static double energy_of_hall(void) {
+  double sum = energy_of_body(rod);
+  for (int i = 0; i < SPINNER_BALLS; i++) sum += energy_of_body(balls[i]);
+  return sum;
+}
+
+const spinner_engine spinner_box2d3 = { "Box2D v3", open_hall, step_hall, energy_of_hall };

@@ -1,4 +1,5 @@
 #include "bench.h"
+#include "spinner.h"
 
 #include <chipmunk/chipmunk.h>
 
@@ -29,3 +30,63 @@ const bench_engine bench_chipmunk = {
   "Chipmunk 7", { NULL, NULL, "cpShapesCollide", NULL, NULL, NULL, NULL }, BENCH_CORNERS,
   load,         { NULL, NULL, contacts, NULL, NULL, NULL, NULL },
 };
+
+/* ---- a spinner */
+
+#define BALL_TYPE 1
+#define ROD_TYPE 2
+
+static cpSpace *space;
+static cpBody *rod, *balls[SPINNER_BALLS];
+static int hits;
+
+static cpBool count_hit(cpArbiter *arbiter, cpSpace *in, cpDataPointer data) {
+  (void)arbiter, (void)in, (void)data;
+  hits++;
+  return cpTrue;
+}
+
+static void add_shape(cpShape *shape, cpCollisionType type) {
+  cpShapeSetElasticity(shape, 1);
+  cpShapeSetFriction(shape, 0);
+  cpShapeSetCollisionType(shape, type);
+  cpSpaceAddShape(space, shape);
+}
+
+static void open(void) {
+  const double far = SPINNER_SIZE / 2.0 + 1, l = SPINNER_LENGTH, w = SPINNER_WIDTH;
+  space = cpSpaceNew();
+  cpBody *ground = cpSpaceGetStaticBody(space);
+  for (int i = 0; i < 4; i++) {
+    cpVect to = i % 2 ? cpv(0, far) : cpv(far, 0), along = cpv(to.y, to.x);
+    if (i > 1) to = cpvneg(to);
+    add_shape(cpSegmentShapeNew(ground, cpvsub(to, along), cpvadd(to, along), 1), 0);
+  }
+  double moment = cpMomentForBox(SPINNER_MASS, l, w);
+  rod = cpSpaceAddBody(space, cpBodyNew(SPINNER_MASS, moment));
+  add_shape(cpBoxShapeNew(rod, l, w, 0), ROD_TYPE);
+  cpSpaceAddConstraint(space, cpPivotJointNew(ground, rod, cpvzero));
+  for (int i = 0; i < SPINNER_BALLS; i++) {
+    const double *at = spinner_balls[i];
+    double r = SPINNER_RADIUS;
+    balls[i] = cpSpaceAddBody(space, cpBodyNew(1, cpMomentForCircle(1, 0, r, cpvzero)));
+    cpBodySetPosition(balls[i], cpv(at[0], at[1]));
+    cpBodySetVelocity(balls[i], cpv(at[2], at[3]));
+    add_shape(cpCircleShapeNew(balls[i], r, cpvzero), BALL_TYPE);
+  }
+  cpSpaceAddCollisionHandler(space, BALL_TYPE, ROD_TYPE)->beginFunc = count_hit;
+}
+
+static int step(double dt) {
+  hits = 0;
+  cpSpaceStep(space, dt);
+  return hits;
+}
+
+static double energy(void) {
+  double sum = cpBodyKineticEnergy(rod) / 2; /* that is twice the energy */
+  for (int i = 0; i < SPINNER_BALLS; i++) sum += cpBodyKineticEnergy(balls[i]) / 2;
+  return sum;
+}
+
+const spinner_engine spinner_chipmunk = { "Chipmunk 7", open, step, energy };
