@@ -281,10 +281,10 @@ describe("an annotated parameter", function()
       local arguments = argumentsOf(class, name, annotation)
       for k, parameter in ipairs(annotation.parameters) do
         local ok = call(class, name, new, with(arguments, k, nil), #arguments)
-        -- half of a centre or of a way is none; a polygon does without one of four corners; nil is
-        -- in no world
+        -- half of a centre, of a way or of a hinge is none; a polygon does without one of four
+        -- corners; nil is in no world
         local apart = parameter.name:find "^c[xy]$" or parameter.name == "..." or name == "has"
-          or name == "queryCells"
+          or name == "queryCells" or name == "setHinge"
         if not apart then
           local may_be_nil = parameter.optional or parameter.type == "number?"
           assert.equal(may_be_nil, ok, ("%s:%s, %s"):format(class, name, parameter.name))

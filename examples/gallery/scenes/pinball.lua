@@ -12,8 +12,8 @@ local words = require "words"
 
 local scene = {
   title = "The pinball table",
-  about = "world:setHinge: flippers throw balls with the speed of their surface, and none slips"
-    .. " through. Balls turn a spinner, and fell targets.",
+  about = "world:setHinge: flippers throw balls, and none slips through. Balls turn a spinner,"
+    .. " and fell targets.",
   drag = "a ball; elsewhere, press a side for its flipper",
   help = "left, right: flippers     up or space: launch",
 }
