@@ -168,6 +168,29 @@ describe("a hinge", function()
     end
   end)
 
+  it("opens for what pushes it, also where something slows it", function()
+    for _, slows in ipairs { 0, 0.1, 1, 4 } do
+      for _, dt in ipairs { 1 / 30, 1 / 60, 1 / 240 } do
+        scene.each_order("slide", function()
+          return {
+            { "door", door(), 0, 0, 1, spin = 0, hinge = { -1.6, 1.6 }, slows = slows },
+            { "hero", disc(8), 20, -30, 2, v = { 0, 90 } },
+          }
+        end, function(world)
+          local last = 90
+          run(world, 0.6, dt, function()
+            local vy = scene.vy(world, "hero")
+            assert.is_true(vy <= last + 1e-6 * last, "it gains speed")
+            assert.equal(0, scene.cut(world))
+            last = vy
+          end)
+          assert.is_true(last > 30 and world:getAngle "door" > 0.7, "slowed by " .. slows)
+          scene.clear(world)
+        end)
+      end
+    end
+  end)
+
   it("is slowed by friction, its angular velocity by e^-t", function()
     local world = scene.world("bounce", { { "rod", rod(), 0, 0, 1, spin = 6,
       hinge = { -huge, huge } } })

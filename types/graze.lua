@@ -1766,9 +1766,9 @@ function world:getDeceleration(item) end
 ---Sets how much of its speed an item loses in a second, along its way, in `world:step`: a ball that
 ---rolls out, ice, a knock-back.
 ---
----It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. What stands stays,
----under an acceleration that is not larger. On a hinge it is of the angular velocity, in radians a second
----squared.
+---It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
+---unless its acceleration is larger. It acts in the air as well: it suits games that are seen from above. On
+---a hinge it is of the angular velocity, in radians a second squared.
 ---```lua
 ---world:setVelocity(ball, 300, 0):setDeceleration(ball, 150) -- rests after 2 seconds, 300 away
 ---```
@@ -1792,7 +1792,7 @@ function world:getHinge(item) end
 ---angles it only turns back in. Friction and deceleration act on the angular velocity.
 ---
 ---The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
----is no pendulum.
+---is no pendulum. Only steps push doors open: for `world:move`, a hinged item is like any other.
 ---```lua
 ---world:add(door, graze.rectangle(0, -2, 40, 4):setPosition(100, 50)) -- hinged at its left end
 ---world:setMass(door, 2):setAngularVelocity(door, 0):setHinge(door, -2, 2):setDeceleration(door, 3)

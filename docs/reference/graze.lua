@@ -1726,9 +1726,9 @@
 --- Sets how much of its speed an item loses in a second, along its way, in @{world:step}: a ball that
 -- rolls out, ice, a knock-back.
 --
--- It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. What stands stays,
--- under an acceleration that is not larger. On a hinge it is of the angular velocity, in radians a second
--- squared.
+-- It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
+-- unless its acceleration is larger. It acts in the air as well: it suits games that are seen from above. On
+-- a hinge it is of the angular velocity, in radians a second squared.
 -- @function world:setDeceleration
 -- @tparam any item
 -- @tparam number deceleration in units a second squared, not negative
@@ -1750,7 +1750,7 @@
 -- angles it only turns back in. Friction and deceleration act on the angular velocity.
 --
 -- The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
--- is no pendulum.
+-- is no pendulum. Only steps push doors open: for @{world:move}, a hinged item is like any other.
 -- @function world:setHinge
 -- @tparam any item neither a plane nor a grid
 -- @tparam number? min the smallest angle in radians, or `-math.huge`; nil: the item has no hinge

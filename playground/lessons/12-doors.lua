@@ -1,9 +1,9 @@
 -- Doors that swing, and a ball that rolls out
 
--- Click, and the ball rolls there: it loses the same speed in each second,
--- so the speed for a way is known before. It pushes doors open, which have
--- a hinge and a mass, and swing to rest. The dotted line is the way that it
--- will take: the world is saved, plays on, and is restored.
+-- Click, and the ball rolls there, if nothing is in its way: it loses the
+-- same speed in each second, so the speed for a distance is known before.
+-- It pushes doors open, which have a hinge and a mass, and swing to rest.
+-- The dots are its path: the world is saved, plays on, and is restored.
 
 local graze = require "graze"
 
@@ -15,7 +15,8 @@ for k = 1, 3 do
   local door = "door" .. k
   world:add(door, graze.capsule(0, 0, 52, 0, 3)
     :setTransform(75 * k, k == 2 and 12 or 208, k == 2 and math.pi / 2 or -math.pi / 2))
-  world:setMass(door, 0.5):setAngularVelocity(door, 0):setDeceleration(door, 1.5)
+  world:setMass(door, 0.5):setAngularVelocity(door, 0) -- 0: contacts may turn it
+  world:setDeceleration(door, 1.5)
   local angle = world:getAngle(door)
   world:setHinge(door, angle - 1.3, angle + 1.3)
 end
@@ -25,18 +26,18 @@ world:setHinge("spinner", -math.huge, math.huge):setDeceleration("spinner", 1)
 world:add("ball", graze.circle(0, 0, 8):setPosition(30, 180))
 world:setMass("ball", 1):setDeceleration("ball", ROLLS):setRestitution("ball", 0.8)
 
--- The way that the ball takes from now on, and whether it comes to rest on it.
-local function foretell()
-  local before, way = world:save(), {}
-  for _ = 1, 120 do
-    way[#way + 1], way[#way + 2] = world:getPosition "ball"
+-- The path of the ball over the next three seconds.
+local function previewPath()
+  local before, path = world:save(), {}
+  for _ = 1, 180 do
+    path[#path + 1], path[#path + 2] = world:getPosition "ball"
     world:step(1 / 60)
   end
   world:restore(before)
-  return way
+  return path
 end
 
-local putts, way = 0, {}
+local putts, path = 0, {}
 
 -- v * v = 2 * a * s is the speed for a way s.
 local function putt(x, y)
@@ -46,7 +47,7 @@ local function putt(x, y)
   if length < 1 then return end
   local speed = math.sqrt(2 * ROLLS * length)
   world:setVelocity("ball", speed * dx / length, speed * dy / length)
-  putts, way = putts + 1, foretell()
+  putts, path = putts + 1, previewPath()
   print(("putt %d, for %.0f units"):format(putts, length))
 end
 
@@ -60,6 +61,6 @@ frame(function()
   held = x ~= nil
   world:step(1 / 60) -- steps of one length, so that all goes as foretold
   local picture = graze.svg { margin = 4 }:view(0, 0, 300, 220):world(world)
-  for k = 1, #way, 8 do picture:point(way[k], way[k + 1], { class = "hit" }) end
+  for k = 1, #path, 8 do picture:point(path[k], path[k + 1], { class = "hit" }) end
   show(picture)
 end)

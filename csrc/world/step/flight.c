@@ -308,8 +308,14 @@ static double time_of_angle(double w, double a, double way) {
   return square >= 0 ? 2 * way / (w + sqrt(square)) : HUGE_VAL;
 }
 
-/* Plan how a hinge turns: it ends a leg where it comes to rest, or to an end. The path turns with
-   the mean angular velocity. */
+/*
+** Plan how a hinge turns: it ends a leg where it comes to rest, or to an end. The path turns with the
+** mean angular velocity.
+**
+** But from a contact on that would be slower than what the contact has given, and lead into it again
+** at once: so from there the path turns with all of it, and what resists acts at its end. Where that
+** is rest, it comes in half the time, so that the angle is that of w w / 2a.
+*/
 static void plan_hinge(gz_flight *f, gz_path *leg) {
   gz_dynamics *d = f->dynamics;
   gz_resistance resistance = { d->drag, d->deceleration, HUGE_VAL };
@@ -321,9 +327,16 @@ static void plan_hinge(gz_flight *f, gz_path *leg) {
   leg->spin = d->spin;
   if (d->spin == 0) return;
   leg->end = f->turned.end;
-  double end = time_of_angle(fabs(d->spin), sign * f->turned.acceleration.x, way);
+  bool met = f->hinge_met;
+  f->hinge_met = false;
+  double rate = met ? 0 : f->turned.acceleration.x;
+  if (met && f->turned.stops) {
+    leg->end /= 2;
+    f->turned.rate.x *= 2;
+  }
+  double end = time_of_angle(fabs(d->spin), sign * rate, way);
   if (end <= leg->end) f->hinge_end = leg->end = end;
-  leg->spin += f->turned.acceleration.x * leg->end / 2;
+  leg->spin += rate * leg->end / 2;
 }
 
 void gz_flight_plan(gz_flight *f, gz_vec free, bool decelerates) {
@@ -454,6 +467,7 @@ void gz_flight_begin(gz_flight *f, gz_world *world, int item, const gz_filter *f
   f->way = NULL;
   f->turned = (gz_flight_leg){ .end = time };
   f->hinge_end = HUGE_VAL;
+  f->hinge_met = false;
   gz_mover_begin(&f->m, world, item, filter);
   gz_mover_compute_skin(&f->m);
   f->m.view = view;

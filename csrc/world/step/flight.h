@@ -37,6 +37,7 @@ typedef struct gz_flight {
   gz_path leg;          /* the present one, */
   gz_flight_leg flown;  /* as it is flown, */
   gz_flight_leg turned; /* on a hinge: how its angle goes, as the x of a flight; */
+  bool hinge_met;       /* a contact has just changed that; */
   double hinge_end;     /* and when that comes to an end of the hinge; HUGE_VAL: not on this leg */
   gz_blocker blocker;   /* what blocks it, */
   bool refreshes;       /* or whether it ends as gz_leg_refresh_time says */

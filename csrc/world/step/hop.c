@@ -49,13 +49,27 @@ static gz_vec free_acceleration(const gz_step *step, int k) {
   return moved ? gz_own_acceleration(y) : y->f.leg.g;
 }
 
+/* Return at which rate what slows a hinge changes its angular velocity. */
+static double slowing_of(const gz_flyer *y) {
+  const gz_dynamics *d = y->f.dynamics;
+  if (!d->hinged || y->spin == 0) return 0;
+  return -(d->drag * y->spin + (y->spin > 0 ? d->deceleration : -d->deceleration));
+}
+
+/* Return by how much it turns in a time of free flight. */
+static double turn_ahead(const gz_flyer *y, double t) {
+  double rate = slowing_of(y);
+  if (rate != 0) t = gz_min(t, fabs(y->spin / rate));
+  return y->spin * t + rate * t * t / 2;
+}
+
 /* Return its shape after a time of free flight. */
 static gz_shape shape_ahead(gz_step *step, int k, double t) {
   gz_load_motion(step, k);
   gz_flyer *y = &step->at[k];
   gz_vec position = gz_add(y->position, gz_fall(y->motion, free_acceleration(step, k), t));
   if (y->f.m.present == NULL) return gz_shape_at(y->f.m.shape.geometry, position);
-  double angle = y->f.m.shape.geometry->angle + y->spin * t;
+  double angle = y->f.m.shape.geometry->angle + turn_ahead(y, t);
   gz_set_transform(y->poses[2], position, angle);
   return *y->poses[2];
 }
@@ -64,6 +78,10 @@ static gz_shape shape_ahead(gz_step *step, int k, double t) {
 typedef struct relative {
   double spin, speed, pull, arm;
 } relative;
+
+static double pull_of_slowing(const gz_flyer *y) {
+  return fabs(slowing_of(y)) * gz_longest_arm(&y->f.m.shape);
+}
 
 static relative motion_of(gz_step *step, const gz_row *row) {
   const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
@@ -76,7 +94,7 @@ static relative motion_of(gz_step *step, const gz_row *row) {
     m.arm += gz_longest_arm(&b->f.m.shape);
   }
   m.speed = gz_length(v);
-  m.pull = gz_length(g);
+  m.pull = gz_length(g) + pull_of_slowing(a) + (b != NULL ? pull_of_slowing(b) : 0);
   return m;
 }
 

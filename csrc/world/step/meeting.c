@@ -186,7 +186,11 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   if (joins) gz_join(step, a, b);
   else gz_hop_off(step, &hop);
   gz_store_motions(step);
-  for (int i = 0; i < step->body_count; i++) step->at[step->bodies[i]].f.before = 0;
+  for (int i = 0; i < step->body_count; i++) {
+    gz_flight *f = &step->at[step->bodies[i]].f;
+    f->before = 0;
+    f->hinge_met = f->dynamics->hinged;
+  }
 }
 
 void gz_predict_bodies(gz_step *step) {

@@ -20,10 +20,10 @@ scene.__index = scene
 
 local STEP = 1 / 60
 local RADIUS, ROLLING, ELASTIC = 10, 160, 0.85
-local DOOR, DOOR_MASS, SWINGS = 66, 0.8, 2.5 -- length; in balls; radians a second squared
+local DOOR, DOOR_MASS, SWINGS = 66, 0.8, 2.5 -- length; a ball has 1; radians a second squared
 local MILL, WIND = 60, 1.1 -- length of a sail, radians a second
 local TEE_X, TEE_Y, HOLE, HOLE_X, HOLE_Y = 130, 430, 17, 1070, 120
-local PULL, FASTEST = 5, 1000
+local PULL, FASTEST, FASTEST_IN = 5, 1000, 450 -- speed for each unit; at most; in the hole
 local SHOWN, THOUGHT, TRIES, PATIENCE = 240, 600, 60, 30 -- steps, and tries of the machine
 
 local LOOKS = {
@@ -81,14 +81,14 @@ function scene.new()
   return self
 end
 
--- Plays a step; returns whether the ball went into the hole, and whether it still rolls. What is
--- fast rolls over the hole.
+-- Plays a step; returns whether the ball went into the hole, and whether it still rolls. A fast
+-- ball rolls over the hole.
 function scene:play()
   local world, holed = self.world, false
   world:step(STEP)
   local vx, vy = world:getVelocity(self.ball)
   for _, _, other in world:hits() do
-    if other == "hole" and vx * vx + vy * vy < 450 * 450 then holed = true end
+    if other == "hole" and vx * vx + vy * vy < FASTEST_IN * FASTEST_IN then holed = true end
   end
   return holed, vx ~= 0 or vy ~= 0
 end
@@ -97,7 +97,7 @@ end
 -- its way.
 function scene:foresee(vx, vy, steps)
   local away, way = math.huge, {}
-  self.shot:ahead(self.ball, vx, vy, steps, function()
+  self.shot:preview(self.ball, vx, vy, steps, function()
     self.shot:note(way, self.ball)
     local holed, rolls = self:play()
     local x, y = self.world:getPosition(self.ball)
@@ -108,7 +108,7 @@ function scene:foresee(vx, vy, steps)
 end
 
 function scene:strike()
-  self.world:setVelocity(self.ball, self.shot.vx, self.shot.vy)
+  if not self.shot:strike(self.ball) then return end
   self.strokes, self.rolling, self.way = self.strokes + 1, true, {}
   self.tried, self.best, self.shown = 0, math.huge, 0
 end
@@ -149,7 +149,7 @@ function scene:update(dt, input)
   local alone = self.idle:watch(dt, input)
   self.sparks:age(dt)
   if self.rolling then return self:roll() end
-  -- While somebody aims, the mill and the doors stand.
+  -- While somebody aims, the mill and the doors stand. The machine waits until the ball has rested.
   if input.button or self.shot.drawn then self:aim(input)
   elseif self.tried > 0 or input.pressed.space or alone and self.rests > 1 then self:think()
   else self.world:step(dt) end
@@ -166,7 +166,7 @@ function scene:draw(stage)
     local x, y = self.world:getPosition(door)
     stage.dot(x, y, 4, palette.night)
   end
-  shot.drawWay(stage, self.way, palette.ink)
+  shot.drawPath(stage, self.way, palette.ink)
   local x, y = self.world:getPosition(self.ball)
   if not self.rolling then self.shot:drawCue(stage, x, y, RADIUS + 4, 70) end
   stage.dot(x, y, RADIUS, palette.ink)

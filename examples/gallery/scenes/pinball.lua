@@ -1,6 +1,6 @@
 -- Pinball: balls under gravity, flippers and a mill that turn. world:step turns them on their way,
 -- so no ball passes one, however fast; they have no mass, so they go their way and throw the balls,
--- which have one. Hinges end the way of a flipper, and let balls turn a spinner and fell targets.
+-- which have one. Hinges stop the flippers, and let balls turn a spinner and fell targets.
 -- The table is an outline with a hole.
 
 local graze = require "graze"
@@ -79,7 +79,7 @@ function scene:newFlipper(side)
   return flipper
 end
 
--- What balls turn on its hinge between two angles.
+-- Adds what balls can turn on its hinge, between two angles.
 function scene:putOnHinge(group, shape, min, max)
   local thing = self:put(group, shape)
   self.world:setMass(thing, 0.3):setAngularVelocity(thing, 0):setHinge(thing, min, max)
@@ -140,7 +140,7 @@ function scene:launch()
   for k = 1, n do world:setVelocity(near[k], 0, -self.random(1050, 1300)) end
 end
 
--- A flipper turns to one of its ends, and no farther.
+-- Swings a flipper up or down; its hinge stops it.
 function scene:flip(flipper, up)
   self.world:setAngularVelocity(flipper, (up and -FLIP or FLIP) * flipper.side)
 end
@@ -182,14 +182,16 @@ function scene:count()
   end
 end
 
--- Each half turn of the spinner scores. A target that a ball has moved falls, and scores; when all
--- of them lie, they rise again.
-function scene:turn()
-  local world = self.world
-  local turns = math.floor(world:getAngle(self.spinner) / math.pi)
+-- Each half turn of the spinner scores.
+function scene:countTurns()
+  local turns = math.floor(self.world:getAngle(self.spinner) / math.pi + 0.5)
   if turns ~= self.turns then self.score, self.spinner.lit = self.score + 20, GLOW / 2 end
   self.turns = turns
-  local down = 0
+end
+
+-- A target that a ball has moved falls, and scores; when all of them lie, they rise again.
+function scene:countTargets()
+  local world, down = self.world, 0
   for _, target in ipairs(self.targets) do
     local angle = world:getAngle(target)
     if not target.down and angle < -0.1 then
@@ -197,17 +199,12 @@ function scene:turn()
     elseif target.down and target.rises and angle == 0 then
       target.down, target.rises = false, false
     end
-    if target.down and not target.rises then
-      world:setAngularVelocity(target, -4)
-      if angle == -DOWN then down = down + 1 end
-    end
+    if target.down then world:setAngularVelocity(target, target.rises and 6 or -4) end
+    if angle == -DOWN and not target.rises then down = down + 1 end
   end
   if down < TARGETS then return end
   self.score = self.score + 500
-  for _, target in ipairs(self.targets) do
-    world:setAngularVelocity(target, 6)
-    target.rises = true
-  end
+  for _, target in ipairs(self.targets) do target.rises = true end
 end
 
 -- Balls in the pit are out.
@@ -228,7 +225,8 @@ function scene:update(dt, input)
   self:play(dt, input)
   self.world:step(dt)
   self:count()
-  self:turn()
+  self:countTurns()
+  self:countTargets()
   self:drain()
   self.best = math.max(self.best, self.score)
   for _, thing in ipairs(self.things) do thing.lit = math.max(0, thing.lit - dt) end

@@ -37,7 +37,7 @@ local LOOKS = { rail = palette.look(palette.stone, 0.35), pocket = false, ball =
 -- The table ---------------------------------------------------------------------------------------
 
 -- Six cushions, whose ends lead into the pockets.
-local CORNER, SIDE, MITRE = 25, 20, 14
+local CORNER, SIDE = 25, 20
 local function addCushions(world)
   local function add(...) world:add({}, graze.polygon(...), { group = "rail" }) end
   for _, y in ipairs { TOP, BOTTOM } do
@@ -55,12 +55,12 @@ local function addCushions(world)
 end
 
 -- A pocket is a small circle: a ball that touches it has its centre over the hole.
-local HOLE, DEEPER = 24, 8
+local HOLE, DEEPER, SIDE_DEEPER = 24, 8, 14
 local function addPockets(world)
   for _, y in ipairs { TOP, BOTTOM } do
     local out = y == TOP and -1 or 1
     for _, x in ipairs { LEFT - DEEPER, CENTER, RIGHT + DEEPER } do
-      local deep = x == CENTER and MITRE or DEEPER
+      local deep = x == CENTER and SIDE_DEEPER or DEEPER
       world:add({}, graze.circle(0, 0, HOLE - RADIUS):setPosition(x, y + out * deep),
         { group = "pocket" })
     end
@@ -136,7 +136,7 @@ end
 function scene:foresee(vx, vy, steps)
   local potted, ways = 0, {}
   for k = 0, 15 do ways[k] = {} end
-  self.shot:ahead(self.cue, vx, vy, steps, function()
+  self.shot:preview(self.cue, vx, vy, steps, function()
     for k = 0, 15 do self.shot:note(ways[k], self.balls[k] or self.cue) end
     local count, scratched = self:play()
     potted = potted + count - (scratched and 3 or 0)
@@ -146,7 +146,7 @@ function scene:foresee(vx, vy, steps)
 end
 
 function scene:strike()
-  self.world:setVelocity(self.cue, self.shot.vx, self.shot.vy)
+  if not self.shot:strike(self.cue) then return end
   self.shots, self.rolling, self.ways = self.shots + 1, true, {}
   self.tried, self.best, self.shown = 0, -1, 0
 end
@@ -200,7 +200,7 @@ local function colourOf(ball)
   return ball.number == 0 and palette.ink or COLOURS[(ball.number - 1) % 8 + 1]
 end
 
--- The second seven have a stripe, the eighth is dark.
+-- Balls 9 to 15 have a stripe, and ball 8 is dark.
 function scene:drawBall(stage, ball)
   if not self.world:has(ball) then return end
   local x, y = self.world:getPosition(ball)
@@ -220,7 +220,7 @@ function scene:draw(stage)
   end
   for k = 0, 15 do
     local ball = k == 0 and self.cue or self.balls[k]
-    if self.ways[k] then shot.drawWay(stage, self.ways[k], colourOf(ball)) end
+    if self.ways[k] then shot.drawPath(stage, self.ways[k], colourOf(ball)) end
   end
   self:drawBall(stage, self.cue)
   for _, ball in ipairs(self.balls) do self:drawBall(stage, ball) end
