@@ -309,12 +309,12 @@ static double time_of_angle(double w, double a, double way) {
 }
 
 /*
-** Plan how a hinge turns: it ends a leg where it comes to rest, or to an end. The path turns with the
-** mean angular velocity.
+** Plan how a hinge turns: it ends a leg where it comes to rest, or to an end. The path turns with
+** the mean angular velocity.
 **
-** But from a contact on that would be slower than what the contact has given, and lead into it again
-** at once: so from there the path turns with all of it, and what resists acts at its end. Where that
-** is rest, it comes in half the time, so that the angle is that of w w / 2a.
+** But from a contact on that would be slower than what the contact has given, and lead into it
+** again at once: so from there the path turns with all of it, and what resists acts at its end.
+** Where that is rest, it comes in half the time, so that the angle is that of w w / 2a.
 */
 static void plan_hinge(gz_flight *f, gz_path *leg) {
   gz_dynamics *d = f->dynamics;
