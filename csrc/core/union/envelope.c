@@ -309,6 +309,11 @@ static bool is_end(const gz_envelope *envelope, int edge, gz_vec end, gz_vec tow
   return gz_equal(end, toward) || gz_orient(envelope->eye, end, toward) == 0;
 }
 
+/* Is a point farther from the eye than another, which is not the eye? */
+static bool is_farther(gz_vec eye, gz_vec p, gz_vec q) {
+  return !gz_equal(q, eye) && gz_length(gz_sub(p, eye)) > gz_length(gz_sub(q, eye));
+}
+
 /* Append the corners between two sectors that follow one another: one, if both edges meet there,
    else one of each. What is behind a corner is seen past that, and not past what hidden things have
    in the same direction: so they do not change the rounding. */
@@ -322,8 +327,12 @@ static void append_joint(const gz_envelope *envelope, const gz_sector *last, con
   gz_vec p = ends ? end : point_in_direction(envelope, last, begins ? begin : last->to, skin);
   gz_vec q = begins ? begin : point_in_direction(envelope, s, ends ? end : s->from, skin);
   if (!are_one(p, q, skin)) {
-    append_corner(list, p);
-    append_corner(list, q);
+    /* What ends or begins behind the other edge, which goes on there, is hidden: the two cross in
+       this direction, up to rounding. */
+    bool hides_p = ends && !begins && is_farther(list->eye, p, q);
+    bool hides_q = begins && !ends && is_farther(list->eye, q, p);
+    if (!hides_p) append_corner(list, p);
+    if (!hides_q) append_corner(list, q);
     return;
   }
   append_corner(list, ends ? end : begins ? begin : are_one(last->to, p, skin) ? last->to : p);
