@@ -45,10 +45,11 @@ function disturb.eager(generational)
 end
 
 -- Calls f with a collector that never rests. `speed` is what it does for each byte that is asked
--- for, in percent: the larger the heap, the more it takes to come around. A pause of 100 begins the
--- next cycle where the last one ends; with less, Lua 5.3 runs a whole one for each object.
+-- for, in percent: the larger the heap, the more it takes to come around. A pause of 0 begins the
+-- next cycle where the last one ends; so does one of 100 in Lua 5.3, which with less runs a whole
+-- one for each object.
 function disturb.collecting(f, speed)
-  local pause = collectgarbage("setpause", 100)
+  local pause = collectgarbage("setpause", _VERSION == "Lua 5.3" and 100 or 0)
   local multiplier = collectgarbage("setstepmul", speed or 1000)
   collectgarbage "restart" -- or else the first cycle comes when memory has doubled
   local ok, message = pcall(f)
