@@ -200,6 +200,69 @@ describe("a hinge", function()
     near(12 * (1 - math.exp(-1)), world:getAngle "rod", "angle", 1e-9)
   end)
 
+  it("that waits for the rest of a step stays where it is", function()
+    for _, drag in ipairs { 0, 20 } do
+      local world = scene.world("bounce", {
+        { "door", door(), 0, 0, 1, spin = 0, hinge = { -1, 1 } },
+        { "ball", disc(), 30, -30, 1, v = { 0, 200 } },
+      })
+      world:setFriction("door", drag)
+      world:stepItem("ball", 1) -- it throws the door, which turns in the next step
+      assert.equal(0, world:getAngle "door")
+      near(8.364312267658, world:getAngularVelocity "door")
+    end
+    local world = scene.world("touch", { { "flipper", door(), 0, 0, nil, spin = 5,
+      hinge = { -0.1, 1 } }, scene.fixed("wall", R(30, 10, 5, 5)) })
+    world:step(0.5)
+    near(0.2233277, world:getAngle "flipper", "angle", 1e-6)
+    assert.equal(5, world:getAngularVelocity "flipper")
+  end)
+
+  it("throws in stepItem as in a step, and goes on", function()
+    local worlds = {}
+    for k = 1, 2 do
+      worlds[k] = scene.world("bounce", {
+        { "door", door(), 0, 0, 100, spin = 5, hinge = { -1, 1 } }, { "ball", disc(3), 30, 8, 1 },
+      })
+      if k == 1 then worlds[k]:step(0.1) else worlds[k]:stepItem("door", 0.1) end
+    end
+    for _, item in ipairs { "door", "ball" } do
+      near(scene.vx(worlds[1], item), scene.vx(worlds[2], item))
+      near(scene.vy(worlds[1], item), scene.vy(worlds[2], item))
+    end
+    near(worlds[1]:getAngularVelocity "door", worlds[2]:getAngularVelocity "door")
+  end)
+
+  it("is not moved out of what it overlaps", function()
+    for _, mass in ipairs { false, 1 } do
+      for _, shape in ipairs { disc(), door(), graze.regularPolygon(5, 6) } do
+        local world = scene.world("slide", {
+          { "hinged", shape, 0, 0, mass or nil, spin = -3, hinge = { -99, 99 } },
+          scene.fixed("post", graze.regularPolygon(5, 5):setPosition(3, 6)),
+        })
+        run(world, 0.5)
+        assert.same({ 0, 0 }, { world:getPosition "hinged" })
+      end
+    end
+  end)
+
+  it("has no velocity for others, either", function()
+    local places = {}
+    for k, speed in ipairs { 0, 500 } do
+      local world = scene.world("slide", { { "ball", disc(), 30, -7.5, v = { 0, 100 } },
+        { "door", door(), 0, 0, spin = 6, v = { 0, speed }, hinge = { -huge, huge } } })
+      world:step(0.1)
+      places[k] = scene.y(world, "ball")
+    end
+    assert.equal(places[1], places[2])
+  end)
+
+  it("cannot become a grid", function()
+    local world = scene.world("slide", { { "door", door(), hinge = { -1, 1 } } })
+    assert.is_false(pcall(world.setShape, world, "door", graze.grid(2, 2, 8, 8)))
+    world:setHinge("door", nil):setShape("door", graze.grid(2, 2, 8, 8)):setHinge("door", nil)
+  end)
+
   it("is what stepItem and previews see, too", function()
     local world = scene.world("bounce", { { "door", door(), 0, 0, 1, spin = 10,
       hinge = { -1, 0.25 } } })

@@ -192,7 +192,7 @@ static int Lgz_world_setHinge(lua_State *L) {
   int item = lgz_checkbody(L, w, 2);
   bool hinged = !lua_isnil(L, 3) || !lua_isnoneornil(L, 4);
   double min = hinged ? check_angle(L, 3) : 0, max = hinged ? check_angle(L, 4) : 0;
-  if (gz_geometry_of(&w->world, item)->kind == GZ_GRID)
+  if (hinged && gz_geometry_of(&w->world, item)->kind == GZ_GRID)
     return lgz_argerror(L, 2, "a grid is moved, never turned");
   if (min == HUGE_VAL) return lgz_argerror(L, 3, "min must be less than math.huge");
   if (max == -HUGE_VAL) return lgz_argerror(L, 4, "max must be more than -math.huge");

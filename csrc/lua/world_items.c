@@ -308,7 +308,8 @@ static int Lgz_world_setShape(lua_State *L) {
   }
   if (shape->geometry->kind == GZ_GRID && gz_geometry_of(&w->world, item)->angle != 0)
     return lgz_argerror(L, 3, "the item is turned, and a grid is never turned");
-  if (shape->geometry->kind == GZ_GRID && extra && extra->dynamics.turns)
+  if (shape->geometry->kind == GZ_GRID && extra &&
+      (extra->dynamics.turns || extra->dynamics.hinged))
     return lgz_argerror(L, 3, "the item turns, and a grid is never turned");
   if (extra && extra->by_edges && shape->geometry->kind != GZ_CHAIN) {
     return lgz_argerror(L, 3, "an item with oneWay = true must stay a chain");

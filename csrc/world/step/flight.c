@@ -16,7 +16,8 @@ static bool flies_first(const gz_flight *f, int other, gz_vec normal, gz_vec v, 
   bool waits = f->waits && gz_is_moving(extra) && extra->stepped != f->m.world->steps;
   if (!waits) return false;
   const gz_dynamics *its = &extra->dynamics;
-  gz_vec relative = gz_sub(v, gz_mul_add(its->velocity, its->acceleration, f->gone + t));
+  gz_vec relative = v;
+  if (!its->hinged) relative = gz_sub(v, gz_mul_add(its->velocity, its->acceleration, f->gone + t));
   return gz_dot(normal, relative) >= -1e-9 * gz_length(v);
 }
 
@@ -193,6 +194,11 @@ static void respond(gz_flight *f, const gz_blocker *blocker) {
     report(f, blocker);
     return;
   }
+  if (dynamics->hinged) { /* it has no velocity to change: it waits */
+    f->left = 0;
+    report(f, blocker);
+    return;
+  }
   gz_flight_find_contacts(f);
   if (f->m.result != GZ_DONE) return;
   if (speed >= -1e-12 * gz_length(v)) {
@@ -254,7 +260,7 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
     f->m.time = f->began + f->gone;
   }
   double angle = f->m.shape.geometry->angle + leg->spin * leg->end;
-  if (f->dynamics->hinged) angle = turn_hinge(f, leg->end, angle);
+  if (f->dynamics->hinged && leg->spin != 0) angle = turn_hinge(f, leg->end, angle);
   if (f->m.present == NULL) gz_mover_set_position(&f->m, p);
   else gz_mover_place(&f->m, p, angle);
   set_velocity(f, leg, flown, d, normal);
@@ -278,6 +284,13 @@ static gz_vec displacement_ahead(const gz_flight *f) {
   gz_path leg = { false, f->dynamics->velocity, f->dynamics->acceleration, f->left, 0 };
   gz_vec way = gz_displacement_at(&leg, f->left);
   return gz_max_abs(way) < gz_max_abs(gz_sub(f->m.box.high, f->m.box.low)) ? way : gz_v(0, 0);
+}
+
+/* Look around again, and stay: a hinged item is not pushed out of what it overlaps. */
+static void find_overlaps(gz_flight *f) {
+  gz_mover_find_candidates(&f->m, displacement_ahead(f));
+  if (f->m.result == GZ_DONE) f->stuck = gz_find_contacts(&f->m, false);
+  f->knows_contacts = false;
 }
 
 /* Return when the leg turns back into something that the item overlaps and is leaving: a new leg
@@ -379,6 +392,10 @@ void gz_flight_advance(gz_flight *f, double t) {
 }
 
 void gz_flight_refresh(gz_flight *f) {
+  if (f->dynamics->hinged) {
+    find_overlaps(f);
+    return;
+  }
   f->stuck = !gz_mover_refresh(&f->m, displacement_ahead(f));
   f->knows_contacts = false;
 }
@@ -436,8 +453,7 @@ static void fly_leg(gz_flight *f) {
 void gz_flight_clear(gz_flight *f) {
   gz_vec ahead = displacement_ahead(f);
   if (f->dynamics->hinged) {
-    gz_mover_find_candidates(&f->m, ahead);
-    if (f->m.result == GZ_DONE) f->stuck = gz_find_contacts(&f->m, false);
+    find_overlaps(f);
     return;
   }
   const gz_geometry *geometry = f->m.shape.geometry;

@@ -199,9 +199,13 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   y->tau = time == y->event ? 0 : gz_max(0, y->tau - t);
   gz_activate(step, k);
   gz_vec way = gz_displacement_at(&y->f.leg, t), velocity = y->f.dynamics->velocity;
+  double spin = y->f.dynamics->spin;
   y->moved += gz_max_abs(way) + fabs(y->f.leg.spin) * t * y->f.m.shape.geometry->bounding_radius;
   gz_flight_advance(&y->f, t);
-  if (y->waits) y->f.dynamics->velocity = velocity;
+  if (y->waits) {
+    y->f.dynamics->velocity = velocity;
+    y->f.dynamics->spin = spin;
+  }
   y->now = time;
   rebase_leg(y, t);
 }

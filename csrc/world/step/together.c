@@ -99,7 +99,11 @@ static void touch_flyer(gz_step *step, int a, int b, gz_vec n, gz_response respo
 /* After it has thrown what stands, one that flies alone waits, if it still leads into that. */
 static void wait_behind(gz_step *step, int a, int b, gz_vec n) {
   int k = step->at[a].waits ? b : a;
-  double speed = gz_dot(k == a ? n : gz_neg(n), step->at[k].motion);
+  const gz_flyer *y = &step->at[k];
+  gz_vec motion = y->motion;
+  if (y->f.dynamics->hinged && step->row_count > 0)
+    motion = gz_velocity_of_point(motion, y->spin, gz_sub(step->rows[0].point, y->position));
+  double speed = gz_dot(k == a ? n : gz_neg(n), motion);
   bool given_way = step->at[k].f.dynamics->mass > 0 && speed >= 0;
   if (!given_way) gz_stand(step, k);
 }
