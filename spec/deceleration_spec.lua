@@ -172,6 +172,31 @@ describe("a deceleration", function()
     end
   end)
 
+  it("holds against what presses, until that is more", function()
+    for _, dt in ipairs { 1 / 30, 1 / 60, 1 / 240 } do
+      for pressing, x in pairs { [50] = 0, [100] = (100 - 60) / 4, [130] = (130 - 60) / 4 } do
+        scene.each_order("slide", function()
+          return { { "pushing", disc(), 0, 0, 1 }, { "held", disc(), 10, 0, 1, slows = 60 } }
+        end, function(world)
+          world:setAcceleration("pushing", pressing, 0):setAcceleration("held", 1e-9, 0)
+          run(world, 1, dt, function() assert.equal(0, scene.cut(world)) end)
+          near(x, scene.x(world, "pushing"), "place", 1e-3)
+          near(x + 10, scene.x(world, "held"), "place", 1e-3)
+        end)
+      end
+    end
+  end)
+
+  it("does not hold against what has no mass, however slowly that pushes", function()
+    for _, dt in ipairs { 1 / 30, 1 / 60, 1 / 240 } do
+      local world = scene.world("slide", { { "pushing", scene.block(10, 20), 0, 0, v = { 0.2, 0 } },
+        { "held", disc(), 10.001, 0, 1, slows = 100 } })
+      run(world, 2, dt, function() assert.equal(0, scene.cut(world)) end)
+      near(0.4, scene.x(world, "pushing"))
+      near(10.4, scene.x(world, "held"), "place", 1e-6)
+    end
+  end)
+
   it("comes back by restore and in bytes", function()
     local world = world_of { "ball", disc(), 0, 0, 1, v = { 30, 40 }, slows = 25 }
     local snapshot, bytes = world:save(), world:pack()

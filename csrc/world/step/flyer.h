@@ -57,6 +57,11 @@ typedef struct gz_flyer {
   double spin;             /* and what turns it */
   gz_vec velocity_before;  /* its velocity as the instant began */
 
+  /* As a cluster is solved: its acceleration without contacts; or its deceleration holds it where
+     it is. */
+  gz_vec pull;
+  bool fast;
+
   /* What contacts leave of its acceleration, as of held_at, until held_until. */
   gz_vec held;
   double held_at, held_until;

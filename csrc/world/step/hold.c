@@ -93,15 +93,33 @@ static void take_hops(gz_step *step, const int *list, int count, double noise) {
   for (int i = 0; i < step->body_count; i++) gz_mark_changed(step, step->bodies[i]);
 }
 
-/* Let those rest that their deceleration stops before it is looked at again. */
-static void stop_slow(gz_step *step) {
+/* Does a row of a body approach? */
+static bool is_pushed(gz_step *step, const int *list, int count, int k) {
+  for (int i = 0; i < count; i++) {
+    gz_row *row = &step->rows[list[i]];
+    if ((row->a == k || row->b == k) && gz_row_speed(step, row) < -rounding_of(step, row))
+      return true;
+  }
+  return false;
+}
+
+/* Let those rest that their deceleration stops before it is looked at again, unless something
+   pushes them. */
+static void stop_slow(gz_step *step, const int *list, int count) {
   for (int i = 0; i < step->body_count; i++) {
-    gz_flyer *y = &step->at[step->bodies[i]];
+    int k = step->bodies[i];
+    gz_flyer *y = &step->at[k];
     const gz_dynamics *d = y->f.dynamics;
     double speed = gz_length(y->motion), slow = d->deceleration * step->dt * SHORTEST_HOLD;
     if (speed == 0 || speed > slow || gz_length(d->acceleration) > d->deceleration) continue;
-    y->motion = y->f.dynamics->velocity = gz_v(0, 0);
-    gz_mark_changed(step, step->bodies[i]);
+    gz_vec motion = y->motion;
+    y->motion = gz_v(0, 0);
+    if (is_pushed(step, list, count, k)) {
+      y->motion = motion;
+      continue;
+    }
+    y->f.dynamics->velocity = gz_v(0, 0);
+    gz_mark_changed(step, k);
   }
 }
 
@@ -110,7 +128,7 @@ static void stop_slow(gz_step *step) {
 static void load_accelerations(gz_step *step) {
   for (int i = 0; i < step->body_count; i++) {
     gz_flyer *y = &step->at[step->bodies[i]];
-    y->motion = gz_own_acceleration(y);
+    y->motion = y->fast ? gz_v(0, 0) : y->pull;
     y->spin = 0;
   }
   for (int i = 0; i < step->row_count; i++) {
@@ -119,6 +137,69 @@ static void load_accelerations(gz_step *step) {
     step->at[b].motion = gz_acceleration_of(&step->at[b]);
     step->at[b].spin = 0;
   }
+}
+
+/* Hold a body fast, or let it go with an acceleration. */
+static void hold_fast(gz_flyer *y, bool fast, gz_vec pull) {
+  if (fast != y->fast) y->joined_inverse_mass = fast ? 0 : y->inverse_mass;
+  y->fast = fast;
+  y->pull = pull;
+}
+
+/* Return what presses a body that is held fast, with its own acceleration. */
+static gz_vec pressure_on(const gz_step *step, const int *list, int count, int k) {
+  const gz_flyer *y = &step->at[k];
+  gz_vec all = y->f.dynamics->acceleration;
+  for (int i = 0; i < count; i++) {
+    const gz_row *row = &step->rows[list[i]];
+    double sign = row->a == k ? 1 : row->b == k ? -1 : 0;
+    all = gz_mul_add(all, row->normal, sign * row->impulse * y->inverse_mass);
+  }
+  return all;
+}
+
+/* Let go those whose deceleration does not hold them. Returns whether there are any. */
+static bool let_go(gz_step *step, const int *list, int count) {
+  bool any = false;
+  for (int i = 0; i < step->body_count; i++) {
+    gz_flyer *y = &step->at[step->bodies[i]];
+    if (!y->fast) continue;
+    gz_vec all = pressure_on(step, list, count, step->bodies[i]);
+    double size = gz_length(all), most = y->f.dynamics->deceleration;
+    if (size <= most) continue;
+    hold_fast(y, false, gz_mul_add(y->f.dynamics->acceleration, all, -most / size));
+    any = true;
+  }
+  return any;
+}
+
+static void begin_pulls(gz_step *step, bool holds_fast) {
+  for (int i = 0; i < step->body_count; i++) {
+    gz_flyer *y = &step->at[step->bodies[i]];
+    const gz_dynamics *d = y->f.dynamics;
+    bool stands = d->deceleration > 0 && gz_max_abs(d->velocity) == 0 && !y->waits;
+    bool fast = holds_fast && stands && gz_length(d->acceleration) <= d->deceleration;
+    hold_fast(y, fast, gz_own_acceleration(y));
+  }
+}
+
+/* Solve the accelerations of the bodies. What stands is held by its deceleration, until more than
+   that presses. Returns false if they have no solution. */
+static bool solve_accelerations(gz_step *step, const int *list, int count) {
+  gz_push push = { false, false, 0 };
+  gz_complementary_status status = GZ_NO_SOLUTION;
+  for (int holds_fast = 1; holds_fast >= 0 && status == GZ_NO_SOLUTION; holds_fast--) {
+    begin_pulls(step, holds_fast);
+    do {
+      load_accelerations(step);
+      status = gz_push_rows(step, list, count, push);
+    } while (status != GZ_NO_SOLUTION && let_go(step, list, count));
+  }
+  for (int i = 0; i < step->body_count; i++) {
+    gz_flyer *y = &step->at[step->bodies[i]];
+    hold_fast(y, false, y->pull);
+  }
+  return status != GZ_NO_SOLUTION;
 }
 
 /* Return until when what the rows say is valid: a leg of one without a mass may end, and the
@@ -135,6 +216,8 @@ static double find_end_of_holding(const gz_step *step, const int *list, int coun
     double most = d->deceleration + gz_length(d->acceleration), speed = gz_length(d->velocity);
     if (d->deceleration == 0 || speed == 0) continue;
     double hold = gz_max(LONGEST_HOLD * speed / most, SHORTEST_HOLD * step->dt);
+    double slows = -gz_dot(d->velocity, step->at[step->bodies[i]].motion);
+    if (slows > 0) hold = gz_min(hold, speed * speed / slows); /* it stands there */
     until = gz_min(until, step->clock + hold);
   }
   return until;
@@ -148,14 +231,6 @@ static void report_holding(gz_step *step, const int *list, int count) {
   }
 }
 
-/* Does the deceleration of what stands hold it against all that presses? */
-static bool stays(const gz_flyer *y) {
-  const gz_dynamics *d = y->f.dynamics;
-  if (d->deceleration == 0 || gz_max_abs(d->velocity) > 0) return false;
-  gz_vec all = gz_add(y->held, gz_sub(d->acceleration, gz_own_acceleration(y)));
-  return gz_length(all) <= d->deceleration;
-}
-
 static void store_accelerations(gz_step *step, int k, double until) {
   gz_release_held(step);
   for (int i = 0; i < step->body_count; i++)
@@ -166,7 +241,7 @@ static void store_accelerations(gz_step *step, int k, double until) {
     y->solved++;
     y->held = y->motion;
     double size = gz_length(y->f.dynamics->acceleration);
-    if (gz_length(y->held) <= 1e-10 * size || stays(y)) y->held = gz_v(0, 0);
+    if (gz_length(y->held) <= 1e-10 * size) y->held = gz_v(0, 0);
     y->held_at = step->clock;
     bool same = y->begun && gz_max_abs(gz_sub(y->held, y->f.leg.g)) <= 1e-12 * size &&
                 y->held_until > step->clock && until >= y->held_until;
@@ -191,10 +266,8 @@ static bool hold_cluster(gz_step *step, int k) {
     }
     if (!flies) return false;
     take_hops(step, list, count, fastest);
-    stop_slow(step);
-    load_accelerations(step);
-    gz_push push = { false, false, 0 };
-    bool free = gz_push_rows(step, list, count, push) != GZ_NO_SOLUTION;
+    stop_slow(step, list, count);
+    bool free = solve_accelerations(step, list, count);
     if (free || !gz_press_anew(step, list, count, GZ_BY_ACCELERATION)) break;
   }
   report_holding(step, list, count);
