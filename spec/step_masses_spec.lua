@@ -189,6 +189,21 @@ describe("what touches at one instant", function()
     end)
   end)
 
+  it("that rests is moved by what touches it and is accelerated", function()
+    for _, rule in ipairs { "slide", "bounce" } do
+      scene.each_order(rule, function()
+        return { { "pushing", disc(), 0, 0, 1 }, { "pushed", disc(), 10, 0, 1 },
+          { "last", disc(), 20, 0, 2 } }
+      end, function(world)
+        world:setAcceleration("pushing", 100, 0)
+        run(world, 1)
+        is(world, "pushing", 12.5, 0, 25, 0)
+        is(world, "pushed", 22.5, 0, 25, 0)
+        is(world, "last", 32.5, 0, 25, 0)
+      end)
+    end
+  end)
+
   it("comes out of the corner of two walls as it went in, times the restitution", function()
     for e, x in pairs { [1] = 0, [0.5] = 7.5 } do
       local world = scene.world("bounce", {

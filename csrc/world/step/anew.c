@@ -275,7 +275,9 @@ static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits) {
   drop_hits(step, y, is_forgotten);
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics;
   if (!dynamics->hinged) dynamics->velocity = y->own.velocity;
-  dynamics->spin = y->own.spin;
+  double t = gz_max(0, step->clock - leg->start);
+  bool slows = dynamics->hinged && leg->path.spin != 0; /* the path has the mean */
+  dynamics->spin = slows ? gz_flight_velocity(&leg->turned, t).x : y->own.spin;
   place_now(step, k);
   place_walls(step, k);
   gz_way_cut(&y->way, step->clock);

@@ -232,6 +232,7 @@ static void keep_leg(gz_flight *f, const gz_path *path) {
   leg->angle = f->m.shape.geometry->angle;
   leg->path = *path;
   leg->flown = f->flown;
+  leg->turned = f->turned;
 }
 
 /* Return the angle of a hinge after a time of the leg that would turn it to `angle`; and take from

@@ -54,7 +54,7 @@ static void stop(gz_step *step, int root) {
 }
 
 static gz_vec acceleration_of_root(const gz_flyer *y) {
-  return y->next >= 0 ? y->joined_acceleration : y->f.dynamics->acceleration;
+  return y->next >= 0 ? y->joined_acceleration : gz_own_acceleration(y);
 }
 
 /* Write the mean of two roots to the first: by their masses, of which one may be infinite. */

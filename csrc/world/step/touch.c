@@ -145,7 +145,10 @@ bool gz_is_near_flyers(gz_step *step, int k, bool pulling) {
   for (int i = 0; i < step->world->scratch.candidate_count && m->result == GZ_DONE; i++) {
     gz_candidate *near = &step->world->scratch.candidates[i];
     int q = gz_flyer_of(step->world, near->item);
-    if (q < 0 || q == k || !gz_is_solid(gz_mover_response_to(m, near))) continue;
+    const gz_item_extras *its = gz_extras_of(step->world, near->item);
+    bool rests = q < 0 && !pulling && gz_has_mass(its) && !its->dynamics.turns;
+    if ((q < 0 && !rests) || q == k || !gz_is_solid(gz_mover_response_to(m, near))) continue;
+    if (rests) return true; /* it may be pressed, and gives way */
     gz_flyer *o = &step->at[q];
     if (o->kinematic) gz_look(o, step->at[k].now);
     if (pulling && gz_max_abs(gz_acceleration_of(o)) == 0) continue;

@@ -38,7 +38,7 @@ bool gz_way_close(gz_world *world, gz_way *way, int item, double begin, double e
   leg->position = world->items[item].position;
   leg->angle = gz_geometry_of(world, item)->angle;
   leg->path = (gz_path){ false, { 0, 0 }, { 0, 0 }, end - last, 0 };
-  leg->flown = (gz_flight_leg){ .end = end - last };
+  leg->flown = leg->turned = (gz_flight_leg){ .end = end - last };
   return true;
 }
 

@@ -12,7 +12,8 @@ typedef struct gz_way_leg {
   double start; /* time since the step began */
   gz_vec position;
   double angle;
-  gz_path path; /* of which the end may be that of the step, or later */
+  gz_path path;         /* of which the end may be that of the step, or later */
+  gz_flight_leg turned; /* on a hinge */
   gz_flight_leg flown;
   int next; /* -1: none */
 } gz_way_leg;
