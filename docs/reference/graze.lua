@@ -1867,17 +1867,19 @@
 --     vy = vy + gravity * dt
 --     hero:move(vx * dt, vy * dt)
 --     if hero:getGround() or hero:getCeiling() then vy = 0 end
+--
+-- It is a table, in which a game can keep fields of its own.
 -- @type walker
 
 --- Moves the item for one frame.
 --
 -- On the ground, unless (dx, dy) leads up, it walks as far as dx says, along the ground and around its
--- bends; dy counts for nothing. (Where up is another way, see @{world:setUp}, that is the part of
+-- bends, those that fall away, too; dy counts for nothing. (Where up is another way, see @{world:setUp}, that is the part of
 -- (dx, dy) across it, and the part along it.) Where it meets something steeper than `maxSlope` it tries
 -- a step, then to push it, and else stops at it, as a wall. At the end it goes down to ground that has
 -- fallen away.
 --
--- In the air it flies along (dx, dy). Ground ends that, and the rest leads along it. Walls take the
+-- In the air it flies along (dx, dy). Ground ends that, and it walks the rest. Walls take the
 -- motion to the side, and never lift; ceilings bend the motion, or let it slip by their edge.
 --
 -- First it is pushed out of what it overlaps. It carries nobody: who stands on it stays behind.
@@ -1932,9 +1934,18 @@
 -- @treturn any[] items
 -- @treturn integer n
 
---- Lets it fall through the one-way item that it stands on: that is ignored until it is clear of it.
+--- Lets it fall through the one-way surface that it stands on.
+--
+-- Its next move that does not rise begins a hair lower, by 1/1024 of its size at least; so it is below
+-- that surface, which lets it pass from then on. All others hold it, those of the same item, too: the
+-- next ledge of a layer of tiles.
 -- @function walker:drop
 -- @treturn boolean drops false if it stands on something else, or on nothing
+
+--- Returns whether it drops: from @{walker:drop} until it has left the item that it drops through, or
+-- stands again.
+-- @function walker:isDropping
+-- @treturn boolean is
 
 --- Gives the item another shape, if that fits where it is. A game can ask in each frame.
 -- @function walker:setShape

@@ -10,6 +10,13 @@ end
 
 local refuse = check.refuse
 
+-- Name a value that is no item, in the words of the core: strings and numbers, of others the kind.
+function check.named(value)
+  local kind = type(value)
+  if kind == "string" then return ("'%s'"):format(value) end
+  return kind == "number" and tostring(value) or "a " .. kind
+end
+
 -- The same limit as for the coordinates of shapes.
 local LARGEST = 1e100
 

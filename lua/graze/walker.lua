@@ -23,7 +23,23 @@ local refuse = check.refuse
 local Walker = {}
 Walker.__index = Walker
 
-function Walker:__tostring() return "walker of " .. tostring(self.item) end
+-- What graze knows of a walker is behind this key: a game can keep fields of any name in it.
+local OWN = {}
+
+-- All walkers. So it costs little to know one.
+local walkers = setmetatable({}, { __mode = "k" })
+
+local function refuseSelf(walker, name)
+  refuse(1, name, "walker expected, got " .. type(walker))
+end
+
+-- Return what is wrong with a walker whose item is not in its world, or nil.
+local function wrongPresence(own)
+  if own.world:has(own.item) then return nil end
+  return "the item of this walker is not in its world: " .. check.named(own.item)
+end
+
+function Walker:__tostring() return "walker of " .. tostring(self[OWN].item) end
 
 -- Options ---------------------------------------------------------------------------------------
 
@@ -72,29 +88,33 @@ local function demand(i, name, reason)
   if reason then refuse(i, name, reason) end
 end
 
-local function set(walker, name, value)
-  walker[name] = value
+local function set(own, name, value)
+  own[name] = value
   if name ~= "maxSlope" then return end
   -- A slope of just this angle is ground, in spite of rounding.
-  walker.leastUp = cos(value) - 1e-9
-  walker.steepness = sqrt(1 - cos(value) ^ 2)
+  own.leastUp = cos(value) - 1e-9
+  own.steepness = sqrt(1 - cos(value) ^ 2)
 end
 
 local function capital(name) return name:sub(1, 1):upper() .. name:sub(2) end
 
 for _, name in ipairs(NAMES) do
-  Walker["get" .. capital(name)] = function(self) return self[name] end
-
-  local setter = "set" .. capital(name)
+  local getter, setter = "get" .. capital(name), "set" .. capital(name)
+  Walker[getter] = function(self)
+    local own = walkers[self] and self[OWN] or refuseSelf(self, getter)
+    return own[name]
+  end
   Walker[setter] = function(self, value)
-    demand(1, setter, wrong[name](value, self.world))
-    set(self, name, value)
+    local own = walkers[self] and self[OWN] or refuseSelf(self, setter)
+    demand(1, setter, wrong[name](value, own.world))
+    set(own, name, value)
     return self
   end
 end
 
 local function wrongItem(world, item)
-  if item == nil or not world:has(item) then return "an item of the world expected" end
+  if item == nil then return "item expected, got nil" end
+  if not world:has(item) then return "item is not in this world: " .. check.named(item) end
   if world:getShapeType(item) == "plane" then return "a plane is no body" end
 end
 
@@ -110,12 +130,6 @@ end
 
 local function wrongList(into)
   if into ~= nil and type(into) ~= "table" then return "table expected, got " .. type(into) end
-end
-
--- Is it a way that check.numbers accepts? That takes longer to say so.
-local function isWay(dx, dy)
-  return type(dx) == "number" and type(dy) == "number" and dx >= -1e100 and dx <= 1e100
-    and dy >= -1e100 and dy <= 1e100
 end
 
 local RESPONSES = { slide = true, touch = true, bounce = true, cross = true, ignore = true }
@@ -140,88 +154,125 @@ end
 
 -- Moving ----------------------------------------------------------------------------------------
 
--- Check the filter of a move, unless it is the one before: that takes longer than the move.
-local function checkFilter(self, filter)
-  if filter == self.checked then return end
-  local reason = wrongFilter(filter, self.world)
-  if reason then refuse(3, "move", reason) end
-  self.checked = filter
-end
+-- What a move raises if it has no two numbers for a way; `fail` says what is wrong with them.
+local NO_WAY = {}
 
-local function move(self, dx, dy, filter)
-  body.begin(self, filter)
-  local side, rise = dx * self.rightX + dy * self.rightY, dx * self.upX + dy * self.upY
-  if self.stands and rise <= 0 then walk(self, side)
-  else fly(self, dx, dy, rise) end
-  body.finish(self)
-end
-
--- move with functions of the game, which may raise errors. Then the walker is where it was.
-local function tryToMove(self, dx, dy, filter)
-  local x, y = self.world:getPosition(self.item)
-  local stands, ground, groundX, groundY = self.stands, self.ground, self.groundX, self.groundY
-  local ok, problem = pcall(move, self, dx, dy, filter)
-  if ok then return end
-  body.goBack(self, x, y, 0)
-  self.stands, self.ground, self.groundX, self.groundY = stands, ground, groundX, groundY
-  error(problem, 0)
-end
-
-function Walker:move(dx, dy, filter)
-  if not isWay(dx, dy) then check.numbers("move", 1, dx, dy) end
-  if filter ~= nil then checkFilter(self, filter) end
-  if type(filter) == "function" or type(self.push) == "function" then
-    tryToMove(self, dx, dy, filter)
+local function move(own, dx, dy, filter)
+  body.begin(own, filter)
+  if not (dx == dx + 0 and dy == dy + 0 and dx * dx + dy * dy < 1e200) then error(NO_WAY, 0) end
+  local side, rise = dx * own.rightX + dy * own.rightY, dx * own.upX + dy * own.upY
+  if own.stands and rise <= 0 then
+    walk(own, side)
   else
-    move(self, dx, dy, filter)
+    -- A drop begins with the first move behind it.
+    if own.dropping and own.airborne == 0 and rise <= 0 then dx, dy = body.sink(own, dx, dy) end
+    fly(own, dx, dy, rise)
   end
-  return self.x, self.y
+  own.airborne = own.stands and 0 or own.airborne + 1
+  if own.dropping then body.endDrop(own) end
+end
+
+-- Raise what a move has raised, in the words of a walker: at the caller of the method.
+local function fail(own, dx, dy, filter, problem)
+  local reason = wrongPresence(own)
+  if reason then refuse(1, "move", reason) end
+  reason = check.wrongNumber(dx)
+  if reason then refuse(1, "move", reason) end
+  reason = check.wrongNumber(dy)
+  if reason then refuse(2, "move", reason) end
+  if problem == NO_WAY then refuse(1, "move", "the way is too long") end
+  reason = wrongFilter(filter, own.world)
+  if reason then refuse(3, "move", reason) end
+  -- Of the calls that a move makes, the item is the first argument, as the walker is of its own.
+  local words = body.ownWords(problem)
+  if not words then error(problem, 0) end
+  error(words:gsub("#(%d+)", function(i) return "#" .. i - 1 end, 1):gsub("'%a+'", "'move'", 1), 3)
+end
+
+-- A move is tried: where it raises an error, the walker is as it was.
+function Walker:move(dx, dy, filter)
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "move")
+  local x, y, crossed, count, spare = own.x, own.y, own.crossed, own.crossedCount, own.spare
+  local stands, ground, groundX, groundY = own.stands, own.ground, own.groundX, own.groundY
+  local hasWall, wall, wallX, wallY = own.hasWall, own.wall, own.wallX, own.wallY
+  local hasCeiling, ceiling = own.hasCeiling, own.ceiling
+  local ceilingX, ceilingY = own.ceilingX, own.ceilingY
+  local ok, problem = pcall(move, own, dx, dy, filter)
+  if ok then return own.x, own.y end
+  body.goHome(own)
+  own.x, own.y, own.crossed, own.crossedCount, own.spare = x, y, crossed, count, spare
+  own.stands, own.ground, own.groundX, own.groundY = stands, ground, groundX, groundY
+  own.hasWall, own.wall, own.wallX, own.wallY = hasWall, wall, wallX, wallY
+  own.hasCeiling, own.ceiling = hasCeiling, ceiling
+  own.ceilingX, own.ceilingY = ceilingX, ceilingY
+  fail(own, dx, dy, filter, problem)
 end
 
 function Walker:drop()
-  if not self.stands or not self.world:has(self.ground) then return false end
-  if not self.world:getOneWay(self.ground) then return false end
-  self.dropping, self.through = true, self.ground
-  body.leaveGround(self)
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "drop")
+  demand(1, "drop", wrongPresence(own))
+  if not own.stands or not own.world:has(own.ground) then return false end
+  if not own.world:getOneWay(own.ground) then return false end
+  own.dropping, own.through = true, own.ground
+  body.leaveGround(own)
   return true
 end
 
+function Walker:isDropping()
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "isDropping")
+  return own.dropping
+end
+
 function Walker:setShape(shape)
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "setShape")
   check.kind("setShape", 1, shape, "body")
-  local world, item = self.world, self.item
+  demand(1, "setShape", wrongPresence(own))
+  local world, item = own.world, own.item
   if not world:fits(item, shape) then return false end
   world:setShape(item, shape)
-  body.measure(self)
+  body.measure(own)
   return true
 end
 
 -- What the last move left -----------------------------------------------------------------------
 
-function Walker:getItem() return self.item end
+function Walker:getItem()
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "getItem")
+  return own.item
+end
 
 function Walker:getGround()
-  if self.stands then return self.ground, self.groundX, self.groundY end
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "getGround")
+  if own.stands then return own.ground, own.groundX, own.groundY end
 end
 
 function Walker:getWall()
-  if self.hasWall then return self.wall, self.wallX, self.wallY end
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "getWall")
+  if own.hasWall then return own.wall, own.wallX, own.wallY end
 end
 
 function Walker:getCeiling()
-  if self.hasCeiling then return self.ceiling, self.ceilingX, self.ceilingY end
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "getCeiling")
+  if own.hasCeiling then return own.ceiling, own.ceilingX, own.ceilingY end
 end
 
-function Walker:getAirborne() return self.airborne end
+function Walker:getAirborne()
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "getAirborne")
+  return own.airborne
+end
 
 function Walker:getRide()
-  local x, y = self.world:getPosition(self.item)
-  return x - self.x, y - self.y
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "getRide")
+  demand(1, "getRide", wrongPresence(own))
+  local x, y = own.world:getPosition(own.item)
+  return x - own.x, y - own.y
 end
 
 function Walker:getCrossed(into)
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "getCrossed")
   demand(1, "getCrossed", wrongList(into))
-  local items, n = into or {}, self.crossedCount
-  for i = 1, n do items[i] = self.crossed[i] end
+  local items, n = into or {}, own.crossedCount
+  for i = 1, n do items[i] = own.crossed[i] end
   local i = n + 1
   while items[i] ~= nil do
     items[i] = nil
@@ -233,21 +284,23 @@ end
 -- Going back -------------------------------------------------------------------------------------
 
 function Walker:save(into)
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "save")
   demand(1, "save", wrongList(into))
   local saved = into or {}
-  state.save(self, saved)
-  for _, name in ipairs(NAMES) do saved[name] = self[name] end
+  state.save(own, saved)
+  for _, name in ipairs(NAMES) do saved[name] = own[name] end
   return saved
 end
 
 function Walker:restore(saved)
+  local own = walkers[self] and self[OWN] or refuseSelf(self, "restore")
   demand(1, "restore", state.wrong(saved))
   for _, name in ipairs(NAMES) do
-    local reason = wrong[name](saved[name], self.world)
+    local reason = wrong[name](saved[name], own.world)
     demand(1, "restore", reason and name .. ": " .. reason)
   end
-  state.restore(self, saved)
-  for _, name in ipairs(NAMES) do set(self, name, saved[name]) end
+  state.restore(own, saved)
+  for _, name in ipairs(NAMES) do set(own, name, saved[name]) end
   return self
 end
 
@@ -257,12 +310,14 @@ return function(world, item, options)
   check.kind("walker", 1, world, "world")
   demand(2, "walker", wrongItem(world, item))
   checkOptions(options, world)
-  local walker = setmetatable({ world = world, item = item }, Walker)
+  local own = { world = world, item = item }
   for _, name in ipairs(NAMES) do
     local value = options and options[name]
     if value == nil then value = DEFAULTS[name] end
-    set(walker, name, value)
+    set(own, name, value)
   end
-  body.make(walker)
+  body.make(own)
+  local walker = setmetatable({ [OWN] = own }, Walker)
+  walkers[walker] = true
   return walker
 end

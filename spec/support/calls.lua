@@ -81,8 +81,8 @@ local CLASSES = {
   { "snapshot", nil, [[ type()  typeOf(name) ]] },
   { "walker", nil, [[
     move*(vector, moveFilter)  getGround()  getWall()  getCeiling()  getAirborne()  getRide()
-    getCrossed(into)  drop()  setShape*(shape)  getItem()  getMaxSlope()  setMaxSlope(ratio)
-    getStep()  setStep(size)  getSnap()  setSnap(size)  getNudge()  setNudge(size)  getPush()
+    getCrossed(into)  drop()  isDropping()  setShape*(shape)  getItem()  getMaxSlope()
+    setMaxSlope(ratio)  getStep()  setStep(size)  getSnap()  setSnap(size)  getNudge()  setNudge(size)  getPush()
     setPush(filter)  save(saved)  restore(saved) ]] },
 }
 

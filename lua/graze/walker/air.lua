@@ -1,12 +1,13 @@
 -- Flying: jumps and falls. Walls take the sideways motion, and never lift; ceilings bend it; ground
--- ends it.
+-- ends it, and what is left is walked.
 
 if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
 
 local body = require "graze.walker.body"
+local walk = require "graze.walker.ground"
 
 local abs, min = math.abs, math.min
-local along, go = body.along, body.go
+local go = body.go
 
 local MOST_LEGS = 8
 
@@ -81,9 +82,7 @@ return function(self, dx, dy, rise)
     local up = nx * self.upX + ny * self.upY
     if up >= self.leastUp then
       body.standOn(self, other, nx, ny)
-      local side = x * self.rightX + y * self.rightY
-      local tx, ty = along(self, nx, ny, side >= 0)
-      x, y = tx * abs(side), ty * abs(side)
+      return walk(self, x * self.rightX + y * self.rightY)
     elseif rise > 0 and up <= -UPRIGHT then
       if up < -self.leastUp and self.nudge > 0 and slip(self, x, y) then break end
       body.meetCeiling(self, other, nx, ny)

@@ -1,10 +1,15 @@
 -- The body of a walker: where it is, what it advances through, and what it has met and crossed.
+--
+-- `self` is in all these files what graze knows of a walker: a table that a game does not see.
 
 if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
 
 local type = type
 
 local body = {}
+
+-- So deep a fall of the ground, as a part of that for which it is felt at least, is none.
+body.LEVEL = 2 ^ -16
 
 -- The ground is felt for at least this part of the size below, as what stands still moves nowhere.
 local LEAST_PROBE = 2 ^ -10
@@ -50,49 +55,46 @@ function body.make(self)
   self.stands, self.ground, self.groundX, self.groundY = false, false, 0, 0
   self.hasWall, self.wall, self.wallX, self.wallY = false, false, 0, 0
   self.hasCeiling, self.ceiling, self.ceilingX, self.ceilingY = false, false, 0, 0
-  self.dropping, self.through, self.asked = false, false, false
-  self.given, self.filter, self.checked, self.isFresh = false, false, false, false
+  self.dropping, self.through, self.spare = false, false, {}
+  self.given, self.filter, self.isFresh, self.isFelt = false, false, false, false
   self.x, self.y = self.world:getPosition(self.item)
-  -- Filters are made once. What the walker drops through is ignored; all else is up to the game.
-  function self.ignoreThrough(item, other)
-    if other == self.through then return false end
+  -- Filters are made once. What is one-way is ignored as a drop begins; all else is up to the game.
+  function self.ignoreOneWay(item, other)
+    if self.world:getOneWay(other) then return false end
     return respond(self.given, self.world, item, other)
   end
   function self.fellows(item) return item ~= self.item and body.pushes(self, item) end
-  function self.onlyThrough(_, other) return other == self.through and self.asked end
   body.measure(self)
+end
+
+-- Errors that graze raises in these files begin with their name: here is how.
+local folder = select(2, pcall(function() error "" end)):match "^(.*)body[^/\\]*$"
+
+-- Return an error without the place where it was raised, if that is in these files; else nil.
+function body.ownWords(problem)
+  if type(problem) ~= "string" or not folder then return nil end
+  return problem:sub(1, #folder) == folder and problem:match ":%d+: (.*)$" or nil
 end
 
 -- Begin a move, and forget what the last one left.
 function body.begin(self, filter)
-  local upX, upY = self.world:getUp()
+  local world = self.world
+  local upX, upY = world:getUp()
   self.upX, self.upY, self.rightX, self.rightY = upX, upY, -upY, upX
-  self.given = filter or false
-  self.filter = self.dropping and self.ignoreThrough or self.given
-  self.x, self.y = self.world:getPosition(self.item)
-  self.isFresh, self.crossedCount = true, 0
+  self.filter = filter or false
+  local x, y = world:getPosition(self.item)
+  self.x, self.y, self.homeX, self.homeY = x, y, x, y
+  self.isFresh, self.isFelt = true, false
+  self.crossed, self.spare, self.crossedCount = self.spare, self.crossed, 0
   self.hasWall, self.hasCeiling = false, false
 end
 
--- Is the body clear of what it drops through: neither in it, nor on it?
-local function isClear(self)
-  local world, x, y = self.world, self.x, self.y
-  self.asked = "cross"
-  local _, _, inside = world:check(self.item, x, y, self.onlyThrough)
-  if inside > 0 then return false end
-  self.asked = "touch"
-  local probe = self.probe
-  local _, _, on = world:check(self.item, x - self.upX * probe, y - self.upY * probe,
-    self.onlyThrough)
-  return on == 0
-end
-
-function body.finish(self)
-  self.airborne = self.stands and 0 or self.airborne + 1
-  if self.dropping and (not self.world:has(self.through) or isClear(self)) then
+-- End a drop, once the body is out of what it drops through, or stands.
+function body.endDrop(self)
+  local world, through = self.world, self.through
+  if self.stands or not world:has(through) or not world:overlapping(self.item, through) then
     self.dropping, self.through = false, false
   end
-  self.given, self.filter = false, false
 end
 
 -- Add what the last advance crossed.
@@ -110,7 +112,7 @@ local function note(self)
 end
 
 -- Push the body out of what it overlaps.
-local function pushOut(self)
+function body.pushOut(self)
   self.isFresh = false
   self.x, self.y = self.world:push(self.item, self.filter or nil)
 end
@@ -131,35 +133,54 @@ function body.go(self, dx, dy)
   if n > (nx and 1 or 0) or (n > 0 and self.isFresh) then
     if self.isFresh and wasPushedOut(self) then
       world:setPosition(item, x, y)
-      pushOut(self)
+      body.pushOut(self)
       x, y = self.x, self.y
       endX, endY, other, nx, ny = world:advance(item, x + dx, y + dy, filter)
     end
     note(self)
   end
-  self.x, self.y, self.isFresh = endX, endY, false
+  self.x, self.y, self.isFresh, self.isFelt = endX, endY, false, false
   return nx, ny, endX - x, endY - y, other
+end
+
+-- Begin a drop: sink into what is one-way below by a hair, which lets pass from then on what is not
+-- wholly above it. So only this surface is passed, of whatever else the thing is made. Returns what
+-- is left of the way.
+function body.sink(self, dx, dy)
+  local hair, fall, filter = self.probe, -(dx * self.upX + dy * self.upY), self.filter
+  self.given, self.filter = filter, self.ignoreOneWay
+  local _, _, wx, wy = body.go(self, -self.upX * hair, -self.upY * hair)
+  self.filter = filter
+  if fall < hair then return dx + self.upX * fall, dy + self.upY * fall end
+  return dx - wx, dy - wy
+end
+
+function body.place(self, x, y)
+  self.world:setPosition(self.item, x, y)
+  self.x, self.y = x, y
 end
 
 -- Take the body back to where it was, and forget what it crossed since.
 function body.goBack(self, x, y, crossedCount)
-  self.world:setPosition(self.item, x, y)
-  self.x, self.y, self.crossedCount = x, y, crossedCount
+  body.place(self, x, y)
+  self.crossedCount = crossedCount
+end
+
+-- Take the body back to where a move that failed has begun, if it has moved.
+function body.goHome(self)
+  local world, item, x, y = self.world, self.item, self.homeX, self.homeY
+  if not world:has(item) then return end
+  local nowX, nowY = world:getPosition(item)
+  if nowX ~= x or nowY ~= y then world:setPosition(item, x, y) end
 end
 
 function body.isWalkable(self, nx, ny)
   return nx ~= nil and nx * self.upX + ny * self.upY >= self.leastUp
 end
 
--- Return the direction along a surface that leads to the right of up, or to the left.
-function body.along(self, nx, ny, isRight)
-  local tx, ty = -ny, nx
-  if (tx * self.rightX + ty * self.rightY >= 0) ~= isRight then return -tx, -ty end
-  return tx, ty
-end
-
 function body.standOn(self, other, nx, ny)
   self.stands, self.ground, self.groundX, self.groundY = true, other, nx, ny
+  self.isFelt = true
 end
 
 function body.leaveGround(self) self.stands, self.ground = false, false end

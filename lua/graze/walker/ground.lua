@@ -2,17 +2,19 @@
 --
 --            ____     a leg ends at a slope that it can walk on, and the rest of it leads up
 --       b __/         there; at a wall it tries a step: up, on, and down again; and at the end
---     a__/            it goes down as far as the ground may have fallen away
+--     a__/            of each leg it goes down as far as the ground may have fallen away, where
+--                     that is around a bend: see bend.lua
 
 if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
 
 local body = require "graze.walker.body"
+local bend = require "graze.walker.bend"
 local shove = require "graze.walker.push"
 
 local abs, max, sqrt = math.abs, math.max, math.sqrt
-local along, go, isWalkable = body.along, body.go, body.isWalkable
+local go, isWalkable = body.go, body.isWalkable
 
-local MOST_LEGS = 8
+local MOST_LEGS = 16
 
 -- A rest of the way up to this part of it counts as none.
 local NOTHING = 1e-12
@@ -34,20 +36,53 @@ local function stepOver(self, dx, dy)
   body.goBack(self, x, y, crossedCount)
 end
 
--- Go down to ground that lies no deeper than `depth`; stay, in the air, if there is none.
-local function snapDown(self, depth)
-  local x, y, crossedCount = self.x, self.y, self.crossedCount
-  local nx, ny, _, _, other = go(self, -self.upX * depth, -self.upY * depth)
-  if isWalkable(self, nx, ny) then return body.standOn(self, other, nx, ny) end
-  body.goBack(self, x, y, crossedCount)
+-- Go down to ground that lies no deeper than `depth`; stay, in the air, if there is none. Returns
+-- by how much the ground has fallen away.
+local function goDown(self, depth)
+  local upX, upY, x, y = self.upX, self.upY, self.x, self.y
+  local count, wasFresh = self.crossedCount, self.isFresh
+  local nx, ny, wx, wy, other = go(self, -upX * depth, -upY * depth)
+  if nx and nx * upX + ny * upY >= self.leastUp then
+    self.stands, self.ground, self.groundX, self.groundY = true, other, nx, ny
+    self.isFelt = true
+    return -(wx * upX + wy * upY)
+  end
+  body.goBack(self, x, y, count)
+  if wasFresh then body.pushOut(self) end
   body.leaveGround(self)
+  self.isFelt = true
+  return 0
+end
+
+-- Walk `left` of the way along the ground, in one leg; `sign` is -1 to the left. Returns what is
+-- left then, and what ended the leg: its normal and what it is; nil if nothing did, or the ground
+-- has fallen away.
+local function walkLeg(self, left, sign)
+  local normalX, normalY = self.groundX, self.groundY
+  local tx, ty = -sign * normalY, sign * normalX
+  local nx, ny, wx, wy, other = go(self, tx * left, ty * left)
+  local went = sqrt(wx * wx + wy * wy)
+  if went == 0 then return left, nx, ny, other end
+  local endX, endY, far = self.x, self.y, went
+  if nx then
+    -- What stopped it may be ground, too. A hair before, it stands on what it went along, or above.
+    far = max(went - self.probe, 0)
+    body.place(self, endX - tx * (went - far), endY - ty * (went - far))
+  end
+  local depth = max(self.snap, 2 * went * self.steepness) + self.probe
+  local fall = goDown(self, depth)
+  if fall > self.probe * body.LEVEL then
+    local x, y = endX - wx, endY - wy
+    return bend(self, x, y, tx, ty, normalX, normalY, far, depth, left) or left - far
+  end
+  if nx then body.place(self, endX, endY) end
+  return left - went, nx, ny, other
 end
 
 -- Go on at something that is no ground, with `left` of the way. Returns what is left then; 0 if it
 -- is a wall.
-local function passObstacle(self, other, nx, ny, left, isRight)
-  local sideX, sideY = self.rightX, self.rightY
-  if not isRight then sideX, sideY = -sideX, -sideY end
+local function passObstacle(self, other, nx, ny, left, sign)
+  local sideX, sideY = sign * self.rightX, sign * self.rightY
   if self.step > 0 then
     local went = stepOver(self, sideX * left, sideY * left)
     if went then return left - went end
@@ -55,7 +90,7 @@ local function passObstacle(self, other, nx, ny, left, isRight)
   if body.pushes(self, other) then
     local room = shove(self, other, sideX, sideY, left)
     if room > 0 then
-      local tx, ty = along(self, self.groundX, self.groundY, isRight)
+      local tx, ty = -sign * self.groundY, sign * self.groundX
       local stop, _, wx, wy = go(self, tx * room, ty * room)
       if stop then return left - sqrt(wx * wx + wy * wy) end -- at another thing, which is next
       left = left - room
@@ -67,15 +102,17 @@ local function passObstacle(self, other, nx, ny, left, isRight)
 end
 
 return function(self, side)
-  local left, isRight, least = abs(side), side >= 0, NOTHING * abs(side)
+  local left, sign = abs(side), side < 0 and -1 or 1
+  local least = NOTHING * left
   for _ = 1, MOST_LEGS do
     if left <= least then break end
-    local tx, ty = along(self, self.groundX, self.groundY, isRight)
-    local nx, ny, wx, wy, other = go(self, tx * left, ty * left)
-    left = left - sqrt(wx * wx + wy * wy)
-    if not nx or left <= least then break end
+    local nx, ny, other
+    left, nx, ny, other = walkLeg(self, left, sign)
+    if left <= least or not (nx or self.stands) then break end
     if isWalkable(self, nx, ny) then body.standOn(self, other, nx, ny)
-    else left = passObstacle(self, other, nx, ny, left, isRight) end
+    elseif nx then left = passObstacle(self, other, nx, ny, left, sign) end
   end
-  snapDown(self, max(self.snap, 2 * abs(side) * self.steepness) + self.probe)
+  if not self.isFelt then
+    goDown(self, max(self.snap, 2 * abs(side) * self.steepness) + self.probe)
+  end
 end
