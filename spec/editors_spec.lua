@@ -54,7 +54,7 @@ local UNIONS = {
 
 -- Good arguments, by their type.
 local VALUES = {
-  number = 1, ["number?"] = 1, integer = 1, string = "a", any = "a", T = "a",
+  number = 1, ["number?"] = 1, integer = 1, boolean = true, string = "a", any = "a", T = "a",
   ["number[]"] = {}, ["any[]"] = {}, ["integer[]"] = { 1 },
   ["graze.solid"] = circle, ["graze.shape"] = circle,
   ["graze.solid|graze.union|graze.grid|graze.puck"] = circle,

@@ -197,6 +197,6 @@ end
 
 describe("a long scenario among shapes of several parts", function()
   it("comes to the same bits in every Lua", function()
-    golden.expect("7c13e8d3", function() return scene(2025):run(2000) end)
+    golden.expect("eb8904fd", function() return scene(2025):run(2000) end)
   end)
 end)

@@ -235,7 +235,7 @@ describe("a body in a narrow place", function()
       world:rule("default", "lids", response)
       for frame = 1, 30 do
         local hits = world:step(1 / 60)
-        local most = frame <= 3 and 17 or 64
+        local most = frame <= 3 and 20 or 64
         assert.is_true(hits <= most, ("%d hits in frame %d"):format(hits, frame))
         scene.clear(world)
       end

@@ -98,3 +98,56 @@ describe("world:impact", function()
     } do check.refuses(scope, line, text) end
   end)
 end)
+
+describe("items side by side, for what is thrown or cast,", function()
+  -- A row of blocks in a world of items, and in one as one compound.
+  local function rows(rng)
+    local items, one, parts, x = graze.world(), graze.world(), {}, -40
+    while x < 40 do
+      local width = rng:whole(4, 13)
+      parts[#parts + 1] = graze.rectangle(x, 0, width, rng:whole(1, 3) * 4)
+      items:add(#parts, parts[#parts])
+      x = x + width
+    end
+    one:add("all", graze.compound(parts))
+    return items, one
+  end
+
+  it("have no joints: a thin rod does not fall into one", function()
+    local world = graze.world()
+    world:add("a", graze.rectangle(0, 0, 20, 20))
+    world:add("b", graze.rectangle(20, 0, 20, 20))
+    local rod = graze.segment(0, -10, 0, 0):setPosition(20, -30)
+    assert.same({ "a", 3, 0, -1 }, { world:impact(rod, 0, 10, 0, 0, 10) })
+    assert.same({ "a", 2, 0, -1 }, { world:impact(rod, 0, 5, 0, 10, 10) })
+    assert.is_nil((world:impact(rod, 0, 10, 0, 0, 2)))
+  end)
+
+  it("are hit as one shape is: with the same normals, at the same time", function()
+    local rng, hits = numbers.new(4500), 0
+    for case = 1, numbers.cases(400) do
+      local items, one = rows(rng)
+      local x, w = rng:whole(-20, 20), rng:whole(0, 2)
+      local bodies = { graze.segment(0, -10, 0, 0), graze.segment(-3, -6, 3, 0),
+        graze.polygon(-2, -5, 3, -4, w, 0), graze.circle(0, -4, 4) }
+      local body = bodies[rng:whole(1, 4)]:setPosition(x, -30)
+      local vy, ay, tmax = rng:range(-6, 14), rng:range(0, 20), rng:range(0.5, 6)
+      local function same(a, t, nx, ny, b, u, mx, my)
+        local is = (a == nil) == (b == nil)
+        if a and b then
+          hits = hits + 1
+          is = math.abs(t - u) < 1e-9 and math.abs(nx - mx) < 1e-9 and math.abs(ny - my) < 1e-9
+        end
+        assert(is, ("case %d: %s %s (%s, %s), not %s %s (%s, %s)"):format(case, tostring(a),
+          tostring(t), tostring(nx), tostring(ny), tostring(b), tostring(u), tostring(mx),
+          tostring(my)))
+      end
+      local a, t, nx, ny = items:impact(body, 0, vy, 0, ay, tmax)
+      same(a, t, nx, ny, one:impact(body, 0, vy, 0, ay, tmax))
+      local dx = rng:whole(-1, 1)
+      a, t, nx, ny = items:shapeCast(body, dx, 50)
+      same(a, t, nx, ny, one:shapeCast(body, dx, 50))
+    end
+    assert.is_true(hits > 0)
+  end)
+end)

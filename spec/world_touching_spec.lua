@@ -255,6 +255,30 @@ describe("touching", function()
     end
   end)
 
+  it("finds in the corner of two items what it finds in that of one shape", function()
+    local wedge = graze.polygon(-3, 3, 3, 3, 3, 1):setPosition(3, -3)
+    local floor, wall = graze.rectangle(-10, 0, 50, 10), graze.rectangle(-10, -30, 10, 30)
+    for _, order in ipairs { { floor, wall }, { wall, floor } } do
+      local world, normals = graze.world(), {}
+      for i, shape in ipairs(order) do world:add(i, shape) end
+      world:add("wedge", wedge)
+      assert.equal(2, world:touching "wedge")
+      for _, _, other, _, _, nx, ny in world:hits() do normals[order[other]] = { nx, ny } end
+      assert.same({ 0, -1 }, normals[floor])
+      assert.same({ 1, 0 }, normals[wall])
+    end
+  end)
+
+  it("finds the floor under a rod that stands on a joint of two items", function()
+    local world = graze.world()
+    world:add("a", graze.rectangle(0, 0, 20, 20))
+    world:add("b", graze.rectangle(20, 0, 20, 20))
+    world:add("rod", graze.segment(0, -10, 0, 0):setPosition(20, 0))
+    assert.equal(1, world:touching "rod")
+    local _, _, _, _, nx, ny = world:getHit(1)
+    assert.same({ 0, -1 }, { nx, ny })
+  end)
+
   it("asks the rules: what is crossed or ignored is not there", function()
     local world = with_box()
     world:addRectangle("ice", -50, 10, 100, 10, { group = "ice" })

@@ -325,3 +325,42 @@ describe("at rest in overlap", function()
     assert.is_true(stayed < parted / 10, stayed .. " stayed")
   end)
 end)
+
+describe("a rod without a width", function()
+  -- A hollow room, and how deep a point lies in it; negative outside.
+  local function room(rng)
+    local ring, count = {}, rng:whole(3, 8)
+    for i = 1, count do
+      local angle, far = 2 * pi * i / count, rng:range(25, 50)
+      ring[2 * i - 1], ring[2 * i] = far * cos(angle), far * sin(angle)
+    end
+    return ring
+  end
+
+  local function depthIn(ring, x, y)
+    local solid = graze.outline(ring)
+    return -graze.circle(0, 0, 1e-9):setPosition(x, y):distance(solid)
+  end
+
+  it("stays in a closed chain: whatever it meets, and lengthwise at a corner", function()
+    local rng = numbers.new(47)
+    for case = 1, numbers.cases(150) do
+      local ring, world = room(rng), graze.world()
+      local dx, dy = rng:range(-4, 4), rng:range(-4, 4)
+      world:add("room", graze.chain(ring, true))
+      world:add("rod", graze.segment(-dx, -dy, dx, dy))
+      for _ = 1, 12 do
+        local x, y = world:getPosition "rod"
+        local wayX, wayY = rng:range(-90, 90), rng:range(-90, 90)
+        if rng:chance(0.3) then wayX, wayY = dx * wayX, dy * wayX end
+        if rng:chance(0.3) then
+          local k = 2 * rng:whole(1, #ring / 2)
+          wayX, wayY = 1.5 * (ring[k - 1] - x), 1.5 * (ring[k] - y)
+        end
+        x, y = world:moveBy("rod", wayX, wayY)
+        local depth = math.min(depthIn(ring, x - dx, y - dy), depthIn(ring, x + dx, y + dy))
+        assert(depth > -1e-6, ("case %d: out by %g"):format(case, -depth))
+      end
+    end
+  end)
+end)

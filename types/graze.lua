@@ -17,8 +17,9 @@ local graze = {}
 ---@alias graze.response "slide"|"touch"|"bounce"|"cross"|"ignore"
 
 ---What a hit says of an item: the response to it; of those that `world:carry` moves, "carry" if it
----rode, "push" if it was in the way, and "crush" if it had no room to go.
----@alias graze.outcome graze.response|"carry"|"push"|"crush"
+---rode, "push" if it was in the way, "squeeze" if it slipped out aside, and "crush" if it had no room
+---to go.
+---@alias graze.outcome graze.response|"carry"|"push"|"squeeze"|"crush"
 
 ---Which items a query finds: a group, a list of groups, or a function that returns true for them.
 ---@alias graze.filter string|string[]|fun(item: any): any
@@ -1250,10 +1251,12 @@ function world:advance(item, x, y, filter) end
 ---
 ---Each of them moves by the rules, so nobody is carried through a wall. Who overlaps something solid
 ---then is pushed out of it; who still does, or would have to go back through what moves it, is
----crushed, and stays there: what happens to it is up to you.
+---crushed, and stays there: what happens to it is up to you. Of two in a row of which one has room
+---without the other, one is crushed.
 ---
----Each passenger is one hit: `item, passenger, "carry" | "push" | "crush"`, with t of the whole way,
----the point where they first touched, and the normal from the passenger to the item. Who is crushed
+---Each passenger is one hit: `item, passenger, outcome`, with "carry" for who rode, "push" for who was
+---in the way, "squeeze" for who was stopped by something and slipped out aside, and "crush"; with t of
+---the whole way, the point where they first touched, and the normal from the passenger to the item. Who is crushed
 ---during a turn is told so, even if the item has gone on from there.
 ---```lua
 ---world:carry(lift, x, y - 2, {"heroes", "crates"})
@@ -1266,9 +1269,10 @@ function world:advance(item, x, y, filter) end
 ---@param y number
 ---@param angle? number the angle to turn to on the way, in radians; not for a grid. It can be left out
 ---@param passengers graze.filter who may be moved. A function can be asked about the same item more than once
+---@param riders? boolean false: who stands on something does not ride on it, as in a game that is seen from above. Who is on board still goes along
 ---@return integer n the number of hits
----@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter): integer
-function world:carry(item, x, y, angle, passengers) end
+---@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter, riders?: boolean): integer
+function world:carry(item, x, y, angle, passengers, riders) end
 
 ---Sets where up is, for `world:carry` and for walkers; (0, -1) until you set it.
 ---@param nx number of any length but 0

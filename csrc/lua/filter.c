@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-static const char *const response_names[] = { "ignore", "cross", "slide", "touch", "bounce",
-                                              NULL,     NULL,    "carry", "push",  "crush" };
+static const char *const response_names[] = { "ignore", "cross", "slide", "touch",   "bounce", NULL,
+                                              NULL,     "carry", "push",  "squeeze", "crush" };
 
 const char *lgz_responsename(gz_response response) { return response_names[response]; }
 

@@ -112,19 +112,25 @@ static int Lgz_world_advance(lua_State *L) {
   return pushed + 1;
 }
 
-/* world:carry(item, x, y [, angle], passengers) -> n */
+/* world:carry(item, x, y [, angle], passengers [, riders]) -> n */
 static int Lgz_world_carry(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
   int item = lgz_checkbody(L, w, 2);
   gz_vec goal = lgz_checkvec(L, 3);
   double angle = gz_geometry_of(&w->world, item)->angle;
-  int arg = lua_type(L, 5) == LUA_TNUMBER || lua_gettop(L) > 5 ? 6 : 5;
-  if (arg == 6 && !lua_isnil(L, 5)) angle = check_angle(L, w, item, LGZ_MOVE);
+  int fifth = lua_type(L, 5);
+  bool is_filter = fifth == LUA_TSTRING || fifth == LUA_TTABLE || fifth == LUA_TFUNCTION;
+  bool has_angle = fifth == LUA_TNUMBER || (!is_filter && lua_gettop(L) > 5);
+  int arg = has_angle ? 6 : 5;
+  if (has_angle && !lua_isnil(L, 5)) angle = check_angle(L, w, item, LGZ_MOVE);
   if (lua_isnoneornil(L, arg))
     lgz_argerror(L, arg, "who may be moved: a group, a list of groups or a function expected");
+  if (!lua_isnoneornil(L, arg + 1) && !lua_isboolean(L, arg + 1))
+    lgz_typeerror(L, arg + 1, "whether any ride: true or false");
+  bool on_top = lua_isnoneornil(L, arg + 1) || lua_toboolean(L, arg + 1);
   gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
-  gz_result result = gz_world_carry(&w->world, item, goal, angle, &wanted);
+  gz_result result = gz_world_carry(&w->world, item, goal, angle, &wanted, on_top);
   lgz_endfilter(&filter, result);
   lgz_dropretired(L, w);
   lua_pushinteger(L, gz_current_hits(&w->world)->count);

@@ -209,3 +209,43 @@ bool gz_flush_hits_member(const gz_shape *thin, gz_cluster *cluster, int focus, 
   *hit = found;
   return true;
 }
+
+/* The least and the greatest product of a direction with some corners. */
+typedef struct span {
+  double low, high;
+} span;
+
+static void add_to_span(span *s, double at) {
+  s->low = gz_min(s->low, at);
+  s->high = gz_max(s->high, at);
+}
+
+/* Return where along t the corners of a lie that reach farthest against n. */
+static span span_of_support(const gz_shape *a, gz_vec n, gz_vec t, double tolerance) {
+  span all = { HUGE_VAL, -HUGE_VAL };
+  double least = HUGE_VAL;
+  for (int i = 0; i < a->geometry->n; i++) {
+    gz_vec corner = gz_add(a->origin, gz_corner(a->geometry, i));
+    double height = gz_dot(n, corner);
+    if (height > least + tolerance) continue;
+    if (height < least - tolerance) all.low = HUGE_VAL, all.high = -HUGE_VAL;
+    least = gz_min(least, height);
+    add_to_span(&all, gz_dot(t, corner));
+  }
+  return all;
+}
+
+bool gz_flush_meets_side(const gz_shape *a, const gz_shape *b, gz_vec n, double tolerance) {
+  if (gz_have_parts(a, b) || b->geometry->kind == GZ_PLANE) return false;
+  gz_vec t = gz_right_perp(n);
+  for (int i = 0; i < b->geometry->n; i++) {
+    if (gz_dot(gz_normal(b->geometry, i), n) < 1 - 1e-9) continue;
+    gz_vec from = gz_add(b->origin, gz_corner(b->geometry, i));
+    span side = { HUGE_VAL, -HUGE_VAL }, own = span_of_support(a, n, t, tolerance);
+    add_to_span(&side, gz_dot(t, from));
+    add_to_span(&side, gz_dot(t, gz_add(from, gz_edge(b->geometry, i))));
+    double low = gz_max(side.low, own.low), high = gz_min(side.high, own.high);
+    return high - low > tolerance || (low > side.low + tolerance && high < side.high - tolerance);
+  }
+  return false;
+}

@@ -27,7 +27,8 @@ typedef enum gz_response {
   GZ_FILTER_FAILED, /* ends the operation with GZ_REFUSED, and nothing has changed */
   GZ_CARRY,         /* from here on only in hits of gz_world_carry: it rode on what moved, */
   GZ_PUSH,          /* was in its way, */
-  GZ_CRUSH          /* or overlaps something solid at the end */
+  GZ_SQUEEZE,       /* was stopped by something, and slipped out aside, */
+  GZ_CRUSH          /* or had no room at all */
 } gz_response;
 
 /* A caller's function in place of the rules. Returns the response of the moving `item` to `other`,

@@ -128,7 +128,7 @@ typedef struct gz_encounter {
 /* Who goes along with an item that is carried, see world/carry/passengers.h. */
 typedef struct gz_passenger {
   int item;
-  gz_response as;       /* GZ_CARRY, GZ_PUSH or GZ_CRUSH */
+  gz_response as;       /* GZ_CARRY, GZ_PUSH, GZ_SQUEEZE or GZ_CRUSH */
   gz_vec start;         /* its position before the operation */
   double t;             /* when it was first met, as a fraction of the operation */
   gz_vec normal, point; /* where: from it to what moves it, and midway between the surfaces */

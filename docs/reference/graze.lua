@@ -255,9 +255,10 @@
 -- @is "slide"|"touch"|"bounce"|"cross"|"ignore"
 
 --- What a hit says of an item: the response to it; of those that @{world:carry} moves, "carry" if it
--- rode, "push" if it was in the way, and "crush" if it had no room to go.
+-- rode, "push" if it was in the way, "squeeze" if it slipped out aside, and "crush" if it had no room
+-- to go.
 -- @union outcome
--- @is response|"carry"|"push"|"crush"
+-- @is response|"carry"|"push"|"squeeze"|"crush"
 
 --- Which items a query finds: a group, a list of groups, or a function that returns true for them.
 -- @union filter
@@ -1229,10 +1230,12 @@
 --
 -- Each of them moves by the rules, so nobody is carried through a wall. Who overlaps something solid
 -- then is pushed out of it; who still does, or would have to go back through what moves it, is
--- crushed, and stays there: what happens to it is up to you.
+-- crushed, and stays there: what happens to it is up to you. Of two in a row of which one has room
+-- without the other, one is crushed.
 --
--- Each passenger is one hit: `item, passenger, "carry" | "push" | "crush"`, with t of the whole way,
--- the point where they first touched, and the normal from the passenger to the item. Who is crushed
+-- Each passenger is one hit: `item, passenger, outcome`, with "carry" for who rode, "push" for who was
+-- in the way, "squeeze" for who was stopped by something and slipped out aside, and "crush"; with t of
+-- the whole way, the point where they first touched, and the normal from the passenger to the item. Who is crushed
 -- during a turn is told so, even if the item has gone on from there.
 -- @function world:carry
 -- @tparam any item not a plane
@@ -1242,8 +1245,10 @@
 -- left out
 -- @tparam filter passengers who may be moved. A function can be asked about the same item more than
 -- once
+-- @tparam[opt] boolean riders false: who stands on something does not ride on it, as in a game that is
+-- seen from above. Who is on board still goes along
 -- @treturn integer n the number of hits
--- @overload fun(self:world,item:any,x:number,y:number,passengers:filter):integer
+-- @overload fun(self:world,item:any,x:number,y:number,passengers:filter,riders?:boolean):integer
 -- @usage world:carry(lift, x, y - 2, {"heroes", "crates"})
 -- for _, _, who, how in world:hits() do
 --   if how == "crush" then kill(who) end

@@ -1,5 +1,5 @@
 /*
-** Test legs of a mover that is inside of a union of boxes at their start: they are blocked if they
+** Test legs, straight and curved, of a mover that is inside of a union of boxes at their start: they are blocked if they
 ** lead against the way out of the union, also where another part is met at once, whatever the order
 ** of the parts.
 */
@@ -39,8 +39,12 @@ int main(void) {
     gz_shape *whole = random_union();
     gz_box_shape mover;
     gz_hit out, hit;
-    gz_path path = { false, gz_v(pick(5) - 2, pick(5) - 2), gz_v(pick(5) - 2, 1), uniform(0.1, 3),
-                     0 };
+    gz_path path = gz_straight_path(gz_v(pick(5) - 2, pick(5) - 2));
+    if (i % 2 == 0) {
+      path.straight = false;
+      path.g = gz_v(pick(5) - 2, 1);
+      path.end = uniform(0.1, 3);
+    }
     gz_make_box(&mover.shape, gz_v(-5, -5), gz_v(10, 10));
     double skin = gz_skin_of_pair(&mover.shape, whole, 0);
     bool blocked = gz_union_collide(&mover.shape, whole, skin, &out);

@@ -56,7 +56,7 @@ local CLASSES = {
     queryCells(tiles, probe, vector, into)  setKind*(tiles, kind, slope)  getKind(tiles, kind)
     move*(item, goal, angle?, moveFilter)  moveBy*(item, vector, angle?, moveFilter)
     check(item, goal, angle?, moveFilter)  push*(stuck, moveFilter)  touching(item, moveFilter)
-    advance*(item, goal, moveFilter)  carry*(item, goal, angle?, filter)
+    advance*(item, goal, moveFilter)  carry*(item, goal, angle?, filter, flag?)
     setUp*(vector)  getUp()  getHit(first)  getHitLeg(first)  hits()
     queryPoint(point, filter, into)  queryRectangle(eye, size, size, filter, into)
     queryCircle(eye, size, filter, into)  queryShape(solid, filter, into)
@@ -82,8 +82,8 @@ local CLASSES = {
   { "walker", nil, [[
     move*(vector, moveFilter)  getGround()  getWall()  getCeiling()  getAirborne()  getRide()
     getCrossed(into)  drop()  isDropping()  setShape*(shape)  getItem()  getMaxSlope()
-    setMaxSlope(ratio)  getStep()  setStep(size)  getSnap()  setSnap(size)  getNudge()  setNudge(size)  getPush()
-    setPush(filter)  save(saved)  restore(saved) ]] },
+    setMaxSlope(ratio)  getStep()  setStep(size)  getSnap()  setSnap(size)  getNudge()
+    setNudge(size)  getPush()  setPush(filter)  save(saved)  restore(saved) ]] },
 }
 
 -- The scene --------------------------------------------------------------------------------------
@@ -162,6 +162,7 @@ local samples = {
   angle = function() return 0.5 end,
   turn = function() return 0.75 end,
   ratio = function() return 0.25 end,
+  flag = function() return false end,
   seconds = function() return 1 end,
   count = function() return 3 end,
   first = function() return 1 end,

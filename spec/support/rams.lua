@@ -187,7 +187,7 @@ function rams.run(rng, times, sum)
   return sum
 end
 
-function rams.sum() return { carries = 0, carry = 0, push = 0, crush = 0 } end
+function rams.sum() return { carries = 0, carry = 0, push = 0, squeeze = 0, crush = 0 } end
 
 if not ... or tonumber((...)) then
   local rng, times = numbers.same(tonumber(arg[1]) or 1), tonumber(arg[2]) or 1000

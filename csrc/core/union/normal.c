@@ -16,6 +16,7 @@
 #include "core/union/normal.h"
 
 #include "core/convex/minkowski.h"
+#include "core/math/assert.h"
 #include "core/union/union.h"
 
 /* The contact of two unions, and the path that leads there. */
@@ -34,6 +35,7 @@ typedef struct touching_parts {
   gz_vec normals[MOST_FACES];
   double reaches[MOST_FACES];
   int count;
+  int part; /* of b, of the first pair with these faces */
 } touching_parts;
 
 /* Kinds of pairs that are told apart at one contact. A few are possible. */
@@ -129,7 +131,7 @@ static const gz_part_pair *next_near(gz_part_pairs *pairs, const contact *at) {
 }
 
 /* Find the pairs that touch. Returns the index of those that have the faces of the pair `met`;
-   MOST_KINDS if it is not among them. */
+   MOST_KINDS if it is not among them, or NULL. */
 static int find_touching(const contact *at, const gz_part_pair *met, touching *t) {
   gz_part_pairs pairs;
   const gz_part_pair *pair;
@@ -139,8 +141,9 @@ static int find_touching(const contact *at, const gz_part_pair *met, touching *t
   begin_pairs_at(&pairs, at);
   while ((pair = next_near(&pairs, at)) != NULL) {
     if (!find_faces(at, &pair->a.shape, &pair->b.shape, &t->at[t->count])) continue;
+    t->at[t->count].part = pair->b.index;
     int i = keep_faces(t);
-    if (pair->a.index == met->a.index && pair->b.index == met->b.index) own = i;
+    if (met != NULL && pair->a.index == met->a.index && pair->b.index == met->b.index) own = i;
   }
   return own;
 }
@@ -207,13 +210,11 @@ static asked_side side_with(const touching *t, int own, gz_vec n) {
   return side;
 }
 
-/* Return the normal of the union at a contact, where a pair with these faces was hit with normal n.
-   If none is valid, the body is jammed, and n as good as any. */
-static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_vec n) {
+/* Return the normal of the sides of the union that a enters most head-on at a contact. If none is
+   valid, the body is jammed: n, which is as good as any. */
+static gz_vec most_direct_side(const contact *at, const touching *t, gz_vec n) {
   gz_vec best = n;
   double speed = HUGE_VAL;
-  asked_side hit = side_with(t, own, n);
-  if (is_valid(t, &hit)) return n;
   for (int i = 0; i < t->count; i++) {
     for (int k = 0; k < t->at[i].count; k++) {
       gz_vec m = t->at[i].normals[k];
@@ -224,6 +225,12 @@ static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_ve
     }
   }
   return best;
+}
+
+/* Return the normal of the union at a contact, where a pair with these faces was hit with n. */
+static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_vec n) {
+  asked_side hit = side_with(t, own, n);
+  return is_valid(t, &hit) ? n : most_direct_side(at, t, n);
 }
 
 /* Does a move straight against the side with normal n of a box, and touch it along more than a
@@ -257,4 +264,38 @@ void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path
   gz_part_pair moved = *met;
   moved.a.shape = gz_shape_on_path(&met->a.shape, path, hit->t);
   gz_settle_normals_at(&there, b, gz_mul_add(path->v, path->g, hit->t), skin, &moved, hit);
+}
+
+/* Has one of the pairs a side with the normal n that is one of the union? */
+static bool is_any_valid(const touching *t, gz_vec n) {
+  for (int i = 0; i < t->count; i++) {
+    asked_side side = side_with(t, i, n);
+    if (side.reach > -HUGE_VAL && is_valid(t, &side)) return true;
+  }
+  return false;
+}
+
+/* Return the part that has a side with the normal n: one that is touched along it, and not only by
+   a corner of it, if there is one. */
+static int part_with(const touching *t, gz_vec n) {
+  int best = -1;
+  for (int i = 0; i < t->count; i++) {
+    asked_side side = side_with(t, i, n);
+    bool is_fewer = best < 0 || t->at[i].count < t->at[best].count;
+    if (side.reach > -HUGE_VAL && is_fewer) best = i;
+  }
+  return best < 0 ? -1 : t->at[best].part;
+}
+
+int gz_settle_normal_at(const gz_shape *there, const gz_shape *b, gz_vec d, double skin,
+                        gz_vec *normal) {
+  GZ_ASSERT(there->geometry->kind != GZ_PLANE && gz_have_parts(there, b));
+  contact at = { there, b, d, 4 * skin };
+  touching t;
+  find_touching(&at, NULL, &t);
+  if (t.count < 2 || is_any_valid(&t, *normal)) return -1;
+  gz_vec n = most_direct_side(&at, &t, *normal);
+  if (gz_equal(n, *normal)) return -1;
+  *normal = n;
+  return part_with(&t, n);
 }

@@ -20,3 +20,8 @@ void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path
    velocity d of its point of contact. */
 void gz_settle_normals_at(const gz_shape *there, const gz_shape *b, gz_vec d, double skin,
                           const gz_part_pair *met, gz_hit *hit);
+
+/* gz_settle_normals_at for a contact of which only the normal is known. Returns the part of b that
+   has the side which is the answer; -1, and *normal stays, if the side that was hit is one. */
+int gz_settle_normal_at(const gz_shape *there, const gz_shape *b, gz_vec d, double skin,
+                        gz_vec *normal);

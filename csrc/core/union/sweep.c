@@ -46,8 +46,11 @@ void gz_sweep_pairs_begin(gz_part_pairs *pairs, const gz_sweep_search *s) {
   gz_part_pairs_begin(pairs, s->a, s->b, gz_v(0, 0), gz_splat(reach + s->skin));
 }
 
+/* Parts that are met later than what was found do not matter. Those that a is in at the start do,
+   also where another is met at once. */
 const gz_part_pair *gz_sweep_pairs_next(gz_part_pairs *pairs, const gz_sweep_search *s) {
-  return gz_part_pairs_next(pairs, s->found && s->path->straight ? s->hit.t : HUGE_VAL);
+  bool may_end = s->found && s->path->straight;
+  return gz_part_pairs_next(pairs, may_end ? gz_max(s->hit.t, GZ_SMALLEST) : HUGE_VAL);
 }
 
 /* Find the first pair that is met. */

@@ -5,6 +5,8 @@
 #include "world/carry/carry.h"
 
 #include "core/pair.h"
+#include "core/union/turn.h"
+#include "world/candidates.h"
 #include "world/carry/passengers.h"
 #include "world/change.h"
 #include "world/hits.h"
@@ -15,6 +17,15 @@
 /* The angle of a leg at most, in radians: pi / 8. */
 #define LEG_TURN 0.39269908169872414
 
+/* The legs at most, for 256 whole turns. Those of what turns farther are longer. */
+#define MOST_LEGS 4096
+
+/* With more legs than this left, it is asked whether anything is within reach at all. */
+#define FEW_LEGS 8
+
+/* How far beyond its reach an item touches something, as a fraction of it. */
+#define TOUCHING 0x1p-16
+
 /* Pushes of a passenger out of what it overlaps at most. */
 #define MOST_PUSHES 8
 
@@ -23,6 +34,8 @@ typedef struct carry {
   int item;
   gz_vec from, goal;  /* of the item */
   double first, last; /* its angles */
+  gz_path leg;        /* the present one */
+  bool on_top;        /* see gz_carrier */
   int limit;          /* of the passengers, by their order, that push: for those behind them */
 } carry;
 
@@ -69,6 +82,17 @@ static gz_result end_displacement(gz_mover *m) {
   return m->result;
 }
 
+/* The filter of whether it has room beside those that live: all but the crushed. */
+static gz_response respond_living(void *context, int item, int other) {
+  const carry *c = (const carry *)context;
+  const gz_scratch *scratch = &c->world->scratch;
+  for (int i = 0; i < scratch->riding.count; i++) {
+    const gz_passenger *p = &scratch->passengers[scratch->riding.at[i]];
+    if (p->item == other && p->as == GZ_CRUSH) return GZ_IGNORE;
+  }
+  return gz_rule_between(c->world, item, other);
+}
+
 static gz_result displace(carry *c, int item, gz_vec d) {
   gz_filter ask = { respond_moving, c };
   gz_mover m;
@@ -77,25 +101,42 @@ static gz_result displace(carry *c, int item, gz_vec d) {
   return end_displacement(&m);
 }
 
-/* Does a passenger fit where it is? */
-static gz_result find_fit(carry *c, int item, bool *fits) {
-  gz_filter ask = { respond_fitting, c };
-  gz_shape shape = gz_shape_of(c->world, item);
-  int other;
-  gz_result result = gz_query_fits(c->world, item, &shape, &ask, &other);
-  *fits = other < 0;
-  return result;
+/* Did the carrier, if it does not turn, go through a passenger that a wall stopped? The
+   rest of its way, from when that was, would lead it into where the passenger is. */
+static bool is_gone_through(const carry *c, const gz_passenger *p) {
+  gz_vec at = c->world->items[p->item].position, went = gz_sub(at, gz_sub(p->goal, p->d));
+  if (gz_equal(at, p->goal) || c->leg.spin != 0) return false;
+  double part = gz_clamp(gz_dot(went, p->d) / gz_dot(p->d, p->d), 0, 1);
+  gz_vec rest = gz_scale(c->leg.v, (1 - p->met) * (1 - part));
+  gz_shape end = gz_shape_of(c->world, c->item), there = gz_shape_of(c->world, p->item);
+  gz_shape before = gz_shape_at(end.geometry, gz_sub(end.position, rest));
+  double skin = gz_skin_of_pair(&before, &there, gz_max_abs(rest));
+  gz_hit hit;
+  gz_status status = gz_sweep(&before, &there, rest, &hit);
+  if (status == GZ_MISS) return false;
+  return (1 - hit.t) * -gz_dot(hit.normal, rest) > 16 * skin;
 }
 
-/* Does the straight way of a passenger from its goal, where it would touch what moves it, to
-   another position lead through that? */
-static bool passes_mover(const carry *c, const gz_passenger *p, gz_vec to) {
+/* The same where the carrier turns: does the straight way from the goal of a
+   passenger, where it would touch what moves it, to where it is lead through that? */
+static bool passes_mover(const carry *c, const gz_passenger *p) {
   gz_shape mover = gz_shape_of(c->world, p->by);
   gz_shape there = gz_shape_at(gz_geometry_of(c->world, p->item), p->goal);
-  gz_vec way = gz_sub(to, p->goal);
+  gz_vec way = gz_sub(c->world->items[p->item].position, p->goal);
   gz_hit hit;
   gz_status status = gz_sweep(&there, &mover, way, &hit);
   return status == GZ_HIT || (status == GZ_OVERLAP && gz_dot(hit.normal, way) < 0);
+}
+
+/* Has a passenger room where it is? */
+static gz_result find_room(carry *c, const gz_passenger *p,
+                           gz_response (*respond)(void *, int, int), bool *has) {
+  gz_filter ask = { respond, c };
+  gz_shape shape = gz_shape_of(c->world, p->item);
+  int other;
+  gz_result result = gz_query_fits(c->world, p->item, &shape, &ask, &other);
+  *has = other < 0 && !is_gone_through(c, p);
+  return result;
 }
 
 /* Find the way of a passenger out of what pushes it. The walls have no say in it. */
@@ -111,20 +152,21 @@ static gz_result find_push(carry *c, int item, gz_vec *way) {
   return m.result;
 }
 
-/* Push a passenger out of what it overlaps, by moves that no wall lets through. If it does not fit
+/* Push a passenger out of what it overlaps, by moves that no wall lets through. If it has no room
    then, or was pushed through what moves it, it stays. */
-static gz_result free_passenger(carry *c, const gz_passenger *p, bool *fits) {
+static gz_result free_passenger(carry *c, gz_passenger *p, bool *has) {
   gz_vec start = c->world->items[p->item].position, way = { 1, 0 };
-  gz_result result = find_fit(c, p->item, fits);
-  if (result != GZ_DONE || *fits) return result;
-  for (int i = 0; i < MOST_PUSHES && !*fits && !gz_equal(way, gz_v(0, 0)); i++) {
+  gz_result result = find_room(c, p, respond_fitting, has);
+  if (result != GZ_DONE || *has) return result;
+  for (int i = 0; i < MOST_PUSHES && !*has && !gz_equal(way, gz_v(0, 0)); i++) {
     result = find_push(c, p->item, &way);
     if (result == GZ_DONE) result = displace(c, p->item, way);
-    if (result == GZ_DONE) result = find_fit(c, p->item, fits);
+    if (result == GZ_DONE) result = find_room(c, p, respond_fitting, has);
     if (result != GZ_DONE) return result;
   }
-  *fits = *fits && !passes_mover(c, p, c->world->items[p->item].position);
-  if (!*fits && !gz_world_set_position(c->world, p->item, start)) return GZ_NO_MEMORY;
+  *has = *has && (c->leg.spin == 0 || !passes_mover(c, p));
+  if (*has && p->as != GZ_CRUSH && !gz_equal(start, p->goal)) p->as = GZ_SQUEEZE;
+  if (!*has && !gz_world_set_position(c->world, p->item, start)) return GZ_NO_MEMORY;
   return GZ_DONE;
 }
 
@@ -142,16 +184,19 @@ static gz_result free_passengers(carry *c, bool of_all, bool *fit) {
   return result;
 }
 
-/* Crush those that overlap something. */
+/* Crush those that have no room: first where the passengers do not count, then beside those that are
+   not crushed. */
 static gz_result crush(carry *c) {
   gz_scratch *scratch = &c->world->scratch;
   gz_result result = GZ_DONE;
-  c->limit = scratch->riding.count;
-  for (int i = 0; i < scratch->riding.count && result == GZ_DONE; i++) {
-    gz_passenger *p = &scratch->passengers[scratch->riding.at[i]];
-    bool fits;
-    result = find_fit(c, p->item, &fits);
-    if (result == GZ_DONE && !fits) p->as = GZ_CRUSH;
+  c->limit = 0;
+  for (int pass = 0; pass < 2; pass++) {
+    for (int i = 0; i < scratch->riding.count && result == GZ_DONE; i++) {
+      gz_passenger *p = &scratch->passengers[scratch->riding.at[i]];
+      bool has;
+      result = find_room(c, p, pass == 0 ? respond_fitting : respond_living, &has);
+      if (result == GZ_DONE && !has) p->as = GZ_CRUSH;
+    }
   }
   return result;
 }
@@ -189,10 +234,11 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
                          .item = c->item,
                          .shape = gz_shape_of(world, c->item),
                          .filter = filter,
+                         .on_top = c->on_top,
                          .before = from,
                          .fraction = to - from };
   gz_vec position = carried_to(c, to), d = gz_sub(position, carrier.shape.position);
-  carrier.path = gz_turning_path(d, angle_at(c, to) - angle_at(c, from));
+  carrier.path = c->leg = gz_turning_path(d, angle_at(c, to) - angle_at(c, from));
   if (carrier.path.spin != 0) {
     carrier.there = gz_make_pose(world, GZ_SEARCHED_POSE, &carrier.shape);
     if (carrier.there == NULL) return GZ_NO_MEMORY;
@@ -240,23 +286,59 @@ static bool report(const carry *c, const gz_passenger *p) {
 
 /* Return how many legs a turn takes. */
 static int count_legs(double turn) {
-  double legs = fabs(turn) / LEG_TURN;
-  int count = 1;
-  while (count < legs) count++;
-  return count;
+  return (int)gz_clamp(ceil(fabs(turn) / LEG_TURN), 1, MOST_LEGS);
+}
+
+/* Is nothing within reach of an item that turns, from a fraction of its way on? */
+static gz_result find_alone(const carry *c, double from, bool *alone) {
+  gz_world *world = c->world;
+  gz_shape shape = gz_shape_of(world, c->item);
+  gz_small_shape way;
+  double reach = (1 + TOUCHING) * gz_longest_arm(&shape);
+  gz_vec start = carried_to(c, from);
+  gz_make_capsule(&way.shape, start, c->goal, reach);
+  gz_box box = gz_box_between(start, c->goal);
+  box = gz_box_widened(&box, reach);
+  *alone = false;
+  if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
+  for (int i = 0; i < world->scratch.found.count; i++) {
+    int item = world->scratch.found.at[i];
+    gz_shape other = gz_shape_of(world, item);
+    if (item != c->item && gz_distance(&way.shape, &other).distance <= 0) return GZ_DONE;
+  }
+  *alone = true;
+  return GZ_DONE;
+}
+
+/* Go all the way, leg by leg; at once from where on nothing is left within reach. */
+static gz_result carry_all(carry *c, const gz_query_filter *filter) {
+  int legs = count_legs(c->last - c->first);
+  gz_result result = GZ_DONE;
+  for (int i = 0; i < legs && result == GZ_DONE; i++) {
+    double from = (double)i / legs;
+    bool alone = false;
+    if (legs - i > FEW_LEGS) result = find_alone(c, from, &alone);
+    if (result != GZ_DONE) return result;
+    result = carry_leg(c, filter, from, alone ? 1 : (double)(i + 1) / legs);
+    if (alone) return result;
+  }
+  return result;
 }
 
 gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
-                         const gz_query_filter *passengers) {
+                         const gz_query_filter *passengers, bool on_top) {
   GZ_ASSERT(gz_world_has_body(world, item));
   const gz_geometry *geometry = gz_geometry_of(world, item);
-  carry c = { world, item, world->items[item].position, goal, geometry->angle, angle, 0 };
+  carry c = { .world = world,
+              .item = item,
+              .from = world->items[item].position,
+              .goal = goal,
+              .first = geometry->angle,
+              .last = angle,
+              .on_top = on_top };
   GZ_ASSERT(geometry->kind != GZ_GRID || angle == geometry->angle);
-  gz_result result = GZ_DONE;
-  int legs = count_legs(c.last - c.first);
   world->scratch.passenger_count = 0;
-  for (int i = 0; i < legs && result == GZ_DONE; i++)
-    result = carry_leg(&c, passengers, (double)i / legs, (double)(i + 1) / legs);
+  gz_result result = carry_all(&c, passengers);
   for (int i = 0; i < world->scratch.passenger_count && result == GZ_DONE; i++)
     if (!report(&c, &world->scratch.passengers[i])) result = GZ_NO_MEMORY;
   if (result != GZ_DONE) undo(&c);

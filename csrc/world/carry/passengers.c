@@ -154,8 +154,9 @@ static gz_result enlist_riders(const gz_carrier *c, int item, const gz_shape *sh
   for (int i = 0; i < world->scratch.found.count; i++) {
     gz_encounter met = { .item = world->scratch.found.at[i], .by = item };
     gz_shape p = gz_shape_of(world, met.item);
-    bool rides = is_solid_to(world, item, met.item) ? rides_on(world, &p, item, shape, &met)
-                                                    : on == NULL && is_on_board(c, &p, &met);
+    bool rides = is_solid_to(world, item, met.item)
+                     ? c->on_top && rides_on(world, &p, item, shape, &met)
+                     : on == NULL && is_on_board(c, &p, &met);
     *alone = *alone && rides;
     if (!rides) continue;
     met.t = on == NULL ? 0 : on->t;

@@ -13,6 +13,7 @@ typedef struct gz_carrier {
   gz_shape *there; /* of one that turns: a copy to be placed anywhere; else NULL */
   gz_path path;
   const gz_query_filter *filter; /* whom it may move at all */
+  bool on_top; /* do those ride that stand on it, and on others? Who is on board does anyway */
   double before, fraction; /* of the whole operation: what passed before the leg, and the leg */
 } gz_carrier;
 

@@ -203,6 +203,7 @@ void gz_find_first_blocker(gz_mover *m, const gz_path *leg, gz_blocker *first) {
   if (c.chosen != NULL) {
     first->other = c.chosen->item;
     first->hit.normal = first->hit.surface;
+    gz_settle_blocker(m, leg, c.chosen, first);
   }
   if (m->thin && m->result == GZ_DONE) try_joints(m, leg, first);
 }

@@ -1,12 +1,15 @@
 /*
-** Joints among items, for a thin mover: gather the solid items that it touches as a cluster, and
-** ask that for seams.
+** Joints among items: gather the solid items that a mover touches as a cluster, and ask that: for
+** seams, which only thin movers enter; and for the normal where it touches several.
 */
 #include "world/move/joints.h"
 
 #include "core/math/quadratic.h"
+#include "core/pair.h"
 #include "core/parts/cluster.h"
+#include "core/union/normal.h"
 #include "core/union/seam_path.h"
+#include "world/flush.h"
 
 bool gz_may_touch_joint(const gz_mover *m, const gz_box *box) {
   gz_box wide = gz_box_widened(box, gz_joint_reach(m));
@@ -124,4 +127,57 @@ const gz_candidate *gz_find_joint(gz_mover *m, const gz_path *path, double limit
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   bool passes = extra != NULL && extra->one_way && gz_dot(hit->normal, extra->side) <= 1e-9;
   return passes ? NULL : other;
+}
+
+/* May a mover in this box touch another solid item than its blocker, at a corner of which the side
+   that it meets is none? */
+static bool may_be_covered(const gz_mover *m, const gz_candidate *blocker, const gz_box *box) {
+  bool are_boxes = m->shape.geometry->is_aabb && blocker->shape.geometry->is_aabb, others = false;
+  for (int i = 0; i < m->world->scratch.candidate_count; i++) {
+    const gz_candidate *other = &m->world->scratch.candidates[i];
+    if (other == blocker || !gz_may_hit(other, box)) continue;
+    others = true;
+    are_boxes = are_boxes && other->shape.geometry->is_aabb;
+  }
+  return others && !are_boxes;
+}
+
+/* Return the velocity of the point of a mover that meets something at a time of a leg. */
+static gz_vec velocity_at_contact(const gz_path *leg, const gz_shape *there, const gz_shape *other,
+                                  const gz_hit *hit) {
+  gz_vec v = gz_mul_add(leg->v, leg->g, hit->t);
+  int part;
+  if (leg->spin == 0) return v;
+  gz_vec point = gz_contact_point(there, other, gz_v(0, 0), hit->surface, &part);
+  return gz_velocity_of_point(v, leg->spin, gz_sub(point, there->position));
+}
+
+/* Return the mover where it is at a time of a leg: a view. */
+static gz_shape shape_at_contact(const gz_mover *m, const gz_path *leg, double t) {
+  if (leg->spin == 0) return gz_shape_on_path(&m->shape, leg, t);
+  gz_place_on_path(m->there, &m->shape, leg, t);
+  return *m->there;
+}
+
+void gz_settle_blocker(gz_mover *m, const gz_path *leg, const gz_candidate *other,
+                       gz_blocker *blocker) {
+  gz_cluster room;
+  if (gz_is_one_way(m->world, blocker->other) || blocker->hit.depth > m->skin) return;
+  gz_shape there = shape_at_contact(m, leg, blocker->hit.t);
+  gz_box near = gz_box_of(&there), box = gz_box_widened(&near, 8 * m->skin);
+  if (!may_be_covered(m, other, &box)) return;
+  if (gz_flush_meets_side(&there, &other->shape, blocker->hit.surface, 8 * m->skin)) return;
+  if (!gz_gather_solid(m, &box)) return;
+  gz_drop_one_way(m);
+  if (m->world->scratch.flush.count < 2) return;
+  const gz_geometry *cluster = gz_cluster_gathered(m, &room);
+  if (cluster == NULL) return;
+  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_vec d = velocity_at_contact(leg, &there, &other->shape, &blocker->hit);
+  int part = gz_settle_normal_at(&there, &all, d, m->skin, &blocker->hit.surface);
+  if (part < 0) return;
+  other = gz_gathered(m, gz_member_of_part(cluster, part));
+  blocker->hit.normal = blocker->hit.surface;
+  blocker->other = other->item;
+  blocker->response = other->response;
 }

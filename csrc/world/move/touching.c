@@ -8,6 +8,7 @@
 #include "core/pair.h"
 #include "world/move/blocker.h"
 #include "world/move/contacts.h"
+#include "world/move/joints.h"
 
 /* How far contacts are tried, in skins. */
 #define TRIED 8
@@ -47,18 +48,33 @@ static bool has_stand_in(const gz_scratch *scratch, const gz_touching_face *face
   return false;
 }
 
+/* Find the candidate that stops the item on a short way: that of a contact, or what it makes a
+   joint with, into which only a thin item goes. NULL if nothing does. */
+static const gz_candidate *find_stop(gz_mover *m, const gz_mover_contact *contact,
+                                     const gz_path *into, gz_hit *hit) {
+  const gz_candidate *other = candidate_of(&m->world->scratch, contact->other);
+  if (gz_sweep_candidate(m, other, into, hit) != GZ_MISS) return other;
+  if (!m->thin || !gz_may_enter_joint(m, into->v)) return NULL;
+  return gz_find_joint(m, into, 1, hit);
+}
+
 /* Report the surface that stops the item on a short way, and write its normal. Returns false if
    nothing does. */
 static bool report_stop(gz_mover *m, const gz_mover_contact *contact, gz_vec way, gz_vec *normal) {
-  const gz_candidate *other = candidate_of(&m->world->scratch, contact->other);
   gz_path into = gz_straight_path(way);
-  gz_hit hit;
-  if (gz_sweep_candidate(m, other, &into, &hit) == GZ_MISS) return false;
-  hit.t = 0;
-  hit.normal = *normal = hit.surface;
-  if (hit.depth <= gz_skin_of_pair(&m->shape, &other->shape, 0)) hit.depth = 0;
-  if (!gz_mover_has_reported(m, contact->other, hit.normal))
-    gz_mover_report_hit(m, contact->other, contact->response, &hit);
+  gz_blocker stop;
+  gz_hit *hit = &stop.hit;
+  const gz_candidate *other = find_stop(m, contact, &into, hit);
+  if (other == NULL) return false;
+  hit->t = 0;
+  hit->normal = hit->surface;
+  stop.other = other->item;
+  stop.response = other->response;
+  gz_settle_blocker(m, &into, other, &stop);
+  *normal = hit->normal;
+  if (hit->depth <= gz_skin_of_pair(&m->shape, &other->shape, 0)) hit->depth = 0;
+  if (!gz_mover_has_reported(m, stop.other, hit->normal))
+    gz_mover_report_hit(m, stop.other, stop.response, hit);
   return true;
 }
 

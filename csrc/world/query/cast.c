@@ -4,12 +4,14 @@
 #include "core/convex/ray.h"
 #include "core/math/assert.h"
 #include "core/pair.h"
+#include "core/union/normal.h"
 #include "world/candidates.h"
 #include "world/flush.h"
 #include "world/hits.h"
 #include "world/poses.h"
 #include "world/query/query.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* A shape cast along d, or a ray. */
@@ -76,7 +78,9 @@ static GZ_NOINLINE bool find_impact_candidates(gz_world *world, const cast *c) {
   gz_vec y = fall_range(c->path.v.y, c->path.g.y, c->path.end);
   gz_box around = gz_box_between(gz_add(box.low, gz_v(x.x, y.x)), gz_add(box.high, gz_v(x.y, y.y)));
   double far = gz_max(gz_max_abs(around.low), gz_max_abs(around.high));
-  around = gz_box_widened(&around, gz_noise(far));
+  double reach = gz_noise(far);
+  if (c->thin) reach = gz_max(reach, gz_flush_search_reach(world, c->shape, gz_v(0, 0)));
+  around = gz_box_widened(&around, reach);
   return gz_find(world, &around, gz_v(0, 0));
 }
 
@@ -164,8 +168,9 @@ static gz_result filter_flush(gz_world *world, const gz_query_filter *filter) {
   return GZ_DONE;
 }
 
-/* Return the skin of a cast at a shape. */
+/* Return the skin of a cast at a shape. A fall can go on far behind that. */
 static double skin_of(const cast *c, const gz_shape *other) {
+  if (!c->path.straight) return gz_skin_of_pair(c->shape, other, gz_extent(other));
   if (c->ray == NULL) return gz_skin_of_pair(c->shape, other, gz_max_abs(c->d));
   double far = gz_max(c->ray->extent, gz_extent(other));
   return gz_skin(gz_largest_radius(other->geometry), gz_noise(far));
@@ -220,14 +225,14 @@ static GZ_NOINLINE gz_result take_flush(gz_world *world, const cast *c,
   gz_part_pair pair;
   double skin = skin_of(c, &all);
   bool by_seam;
-  gz_path path = gz_straight_path(c->d);
   to->flush = true;
   gz_union_find_overlap(c->shape, &all, skin, &pair, &by_seam);
   if (by_seam && !take_start(world, c, &room, skin, to)) return GZ_NO_MEMORY;
   for (int i = 0; i < world->scratch.flush.count; i++) {
     gz_hit hit;
-    double limit = gz_min(to->limit * (1 + 0x1p-52) + GZ_SMALLEST, 1); /* also at the same time */
-    if (!gz_flush_hits_member(c->shape, &room, i, &path, skin, limit, &hit)) continue;
+    double limit = to->limit * (1 + 0x1p-52) + GZ_SMALLEST; /* also at the same time */
+    limit = gz_min(limit, c->path.end);
+    if (!gz_flush_hits_member(c->shape, &room, i, &c->path, skin, limit, &hit)) continue;
     if (!to->take(to, world, world->scratch.flush.at[i], &hit)) return GZ_NO_MEMORY;
   }
   return GZ_DONE;
@@ -281,6 +286,58 @@ static inline gz_result settle_corner_normal(gz_world *world, const cast *c,
   return settle_at_corner(world, c, filter, item, hit);
 }
 
+/* The mark in scratch.found of an item that the filter has rejected. Accepted ones are ~item. */
+#define REJECTED INT_MIN
+
+/* List a found item as one that may lie flush, if the filter accepts it and it touches a box. */
+static gz_result list_touched(gz_world *world, const gz_query_filter *filter, int *found,
+                              const gz_box *box) {
+  int item = *found < 0 ? ~*found : *found;
+  if (*found == REJECTED) return GZ_DONE;
+  gz_shape other = gz_shape_of(world, item);
+  gz_box own = gz_box_of(&other);
+  if (!gz_boxes_overlap(&own, box)) return GZ_DONE;
+  int verdict = *found < 0 ? 1 : gz_query_accepts(filter, item);
+  if (verdict > 0) return list_flush(world, item);
+  *found = REJECTED;
+  return verdict < 0 ? GZ_REFUSED : GZ_DONE;
+}
+
+/* Settle the normal of a hit of a shape that meets a corner of an item, of which others that it
+   touches may cover a side. Writes which item has the side that is the answer. */
+static GZ_NOINLINE gz_result settle_shape(gz_world *world, const cast *c,
+                                          const gz_query_filter *filter, int *item, gz_hit *hit) {
+  gz_shape there, other = gz_shape_of(world, *item);
+  gz_list *found = &world->scratch.found;
+  double skin = skin_of(c, &other);
+  gz_cluster room;
+  if (hit->depth > 0 || c->shape->geometry->kind == GZ_PLANE) return GZ_DONE;
+  there = gz_shape_on_path(c->shape, &c->path, hit->t);
+  if (gz_flush_meets_side(&there, &other, hit->normal, 8 * skin)) return GZ_DONE;
+  gz_box near = gz_box_of(&there), box = gz_box_widened(&near, 8 * skin);
+  world->scratch.flush.count = 0;
+  for (int i = 0; i < found->count; i++) {
+    gz_result result = list_touched(world, filter, &found->at[i], &box);
+    if (result != GZ_DONE) return result;
+  }
+  if (world->scratch.flush.count < 2) return GZ_DONE;
+  const gz_geometry *cluster = gz_flush_cluster(world, c->d, &room);
+  if (cluster == NULL) return GZ_NO_MEMORY;
+  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_vec d = gz_mul_add(c->path.v, c->path.g, hit->t);
+  int part = gz_settle_normal_at(&there, &all, d, skin, &hit->normal);
+  hit->surface = hit->normal;
+  if (part >= 0) *item = world->scratch.flush.at[gz_member_of_part(cluster, part)];
+  return GZ_DONE;
+}
+
+/* Settle the normal of a hit at a corner. What turns keeps its own. */
+static inline gz_result settle_hit(gz_world *world, const cast *c, const gz_query_filter *filter,
+                                   int *item, gz_hit *hit) {
+  if (c->ray != NULL) return settle_corner_normal(world, c, filter, *item, hit);
+  return c->there == NULL ? settle_shape(world, c, filter, item, hit) : GZ_DONE;
+}
+
 /* Let the sink take all accepted items that a cast hits. */
 GZ_ALWAYS_INLINE gz_result take_hits(gz_world *world, const cast *c, const gz_query_filter *filter,
                                      sink *to) {
@@ -296,6 +353,7 @@ GZ_ALWAYS_INLINE gz_result take_hits(gz_world *world, const cast *c, const gz_qu
     if (status != GZ_MISS && hit.t < to->limit) {
       verdict = gz_query_accepts(filter, item);
       if (verdict < 0) return GZ_REFUSED;
+      world->scratch.found.at[i] = verdict > 0 ? ~item : REJECTED;
       if (verdict > 0 && !to->take(to, world, item, &hit)) return GZ_NO_MEMORY;
     }
     if (c->thin && verdict != 0 && may_touch(c, &other, status, &hit))
@@ -332,7 +390,7 @@ static gz_result find_first(gz_world *world, const cast *c, const gz_query_filte
   first->hit.t = c->path.end;
   gz_result result = take_hits(world, c, filter, &to);
   if (result != GZ_DONE || first->item < 0) return result;
-  result = settle_corner_normal(world, c, filter, first->item, &first->hit);
+  result = settle_hit(world, c, filter, &first->item, &first->hit);
   first->part = part_of_cast_hit(world, c, first);
   return result;
 }
@@ -357,7 +415,7 @@ gz_result gz_query_cast(gz_world *world, const gz_shape *shape, const gz_path *p
 gz_result gz_query_impact(gz_world *world, const gz_shape *shape, const gz_path *path,
                           const gz_query_filter *filter, gz_cast_hit *first) {
   GZ_ASSERT(shape->geometry->kind != GZ_PLANE && path->spin == 0 && path->end < HUGE_VAL);
-  cast c = { shape, path->v, NULL, false, *path, NULL };
+  cast c = shape_cast(shape, path);
   return find_first(world, &c, filter, first);
 }
 
@@ -429,7 +487,8 @@ static gz_result settle_first(gz_world *world, const cast *c, const gz_query_fil
   for (int i = 0; i < hits->count && hits->at[i].t == hits->at[0].t && result == GZ_DONE; i++) {
     gz_world_hit *event = &hits->at[i];
     gz_hit hit = { event->t, event->normal, event->depth, event->normal };
-    result = settle_corner_normal(world, c, filter, event->other, &hit);
+    int other = event->other;
+    result = settle_hit(world, c, filter, &other, &hit);
     event->normal = hit.normal;
   }
   return result;
