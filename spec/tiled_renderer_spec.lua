@@ -47,13 +47,18 @@ local isStaggered = { staggered = true, hexagonal = true }
 
 local function randomMap(rng, orientation)
   local odd = isStaggered[orientation] and 1 or 0
-  return maps.map {
+  local map = maps.map {
     orientation = orientation, width = rng:whole(1, 5), height = rng:whole(1, 5),
     tilewidth = 2 * rng:whole(6, 20) + rng:whole(0, odd),
     tileheight = 2 * rng:whole(6, 20) + rng:whole(0, odd), hexsidelength = rng:whole(0, 7),
     staggeraxis = rng:pick { "x", "y" }, staggerindex = rng:pick { "odd", "even" },
     skewx = rng:whole(1, 9), skewy = rng:whole(-9, 9), tilesets = { randomSet(rng) },
   }
+  if rng:chance(0.2) then -- a side as long as the cell: bricks
+    local size = map.staggeraxis == "x" and map.tilewidth or map.tileheight
+    map.hexsidelength = size - size % 2
+  end
+  return map
 end
 
 -- A number of tile 0 or 1 with random flips.
@@ -280,6 +285,21 @@ describe("a tile on a map of odd measures", function()
       local foundX, foundY = tiled.worldToCell(map, x, y)
       assert.is_true(foundX == cx and foundY == cy)
     end
+  end)
+
+  it("is a brick, where the side is as long as the cell", function()
+    for _, height in ipairs { 16, 17 } do
+      local map = mapOf("hexagonal", 32, height, 16, "y", "odd")
+      check.near({ 16, 32 - height, 48, 32 }, placed(map, 0, 1))
+      check.near({ 0, 48 - height, 32, 48 }, placed(map, 0, 2))
+      assert.same({ 0, 1 }, { tiled.worldToCell(map, 16.5, 16.5) })
+      assert.same({ -1, 1 }, { tiled.worldToCell(map, 15.5, 16.5) })
+      assert.same({ 0, 0 }, { tiled.worldToCell(map, 16.5, 15.5) })
+    end
+    local map = mapOf("hexagonal", 16, 32, 16, "x", "even")
+    check.near({ 0, 16, 16, 48 }, placed(map, 0, 0))
+    check.near({ 16, 0, 32, 32 }, placed(map, 1, 0))
+    assert.same({ 0, 0 }, { tiled.worldToCell(map, 15, 17) })
   end)
 
   -- tmxrasterizer paints this one at 246, and that only as it starts with the first column.

@@ -82,7 +82,7 @@ bool gz_flush_hits_member(const gz_shape *thin, gz_cluster *cluster, int focus, 
 
 /*
 ** Does a meet the side of b with the normal n, both convex, elsewhere than at an end of it? Then no
-** other item covers it there, or that would be met first. At an end, another may cover the side: ask
-** gz_settle_normal_at of the cluster of all that touch there.
+** other item covers it there, or that would be met first. At an end, another may cover the side:
+** ask gz_settle_normal_at of the cluster of all that touch there.
 */
 bool gz_flush_meets_side(const gz_shape *a, const gz_shape *b, gz_vec n, double tolerance);

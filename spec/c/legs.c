@@ -1,7 +1,7 @@
 /*
-** Test legs, straight and curved, of a mover that is inside of a union of boxes at their start: they are blocked if they
-** lead against the way out of the union, also where another part is met at once, whatever the order
-** of the parts.
+** Test legs, straight and curved, of a mover that is inside of a union of boxes at their start:
+** they are blocked if they lead against the way out of the union, also where another part is met at
+** once, whatever the order of the parts.
 */
 #include "core/parts/compound.h"
 #include "core/parts/pairs.h"

@@ -184,8 +184,8 @@ static gz_result free_passengers(carry *c, bool of_all, bool *fit) {
   return result;
 }
 
-/* Crush those that have no room: first where the passengers do not count, then beside those that are
-   not crushed. */
+/* Crush those that have no room: first where the passengers do not count, then beside those that
+   are not crushed. */
 static gz_result crush(carry *c) {
   gz_scratch *scratch = &c->world->scratch;
   gz_result result = GZ_DONE;

@@ -201,9 +201,10 @@ void gz_find_first_blocker(gz_mover *m, const gz_path *leg, gz_blocker *first) {
   first->hit.t = c.earliest;
   first->immediate = false;
   if (c.chosen != NULL) {
-    first->other = c.chosen->item;
+    const gz_candidate *other = gz_settle_blocker(m, leg, c.chosen, &first->hit);
+    first->other = other->item;
+    if (other != c.chosen) first->response = other->response;
     first->hit.normal = first->hit.surface;
-    gz_settle_blocker(m, leg, c.chosen, first);
   }
   if (m->thin && m->result == GZ_DONE) try_joints(m, leg, first);
 }

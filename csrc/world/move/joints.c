@@ -159,25 +159,22 @@ static gz_shape shape_at_contact(const gz_mover *m, const gz_path *leg, double t
   return *m->there;
 }
 
-void gz_settle_blocker(gz_mover *m, const gz_path *leg, const gz_candidate *other,
-                       gz_blocker *blocker) {
+const gz_candidate *gz_settle_blocker(gz_mover *m, const gz_path *leg, const gz_candidate *other,
+                                      gz_hit *hit) {
   gz_cluster room;
-  if (gz_is_one_way(m->world, blocker->other) || blocker->hit.depth > m->skin) return;
-  gz_shape there = shape_at_contact(m, leg, blocker->hit.t);
+  if (gz_is_one_way(m->world, other->item) || hit->depth > m->skin) return other;
+  gz_shape there = shape_at_contact(m, leg, hit->t);
   gz_box near = gz_box_of(&there), box = gz_box_widened(&near, 8 * m->skin);
-  if (!may_be_covered(m, other, &box)) return;
-  if (gz_flush_meets_side(&there, &other->shape, blocker->hit.surface, 8 * m->skin)) return;
-  if (!gz_gather_solid(m, &box)) return;
+  if (!may_be_covered(m, other, &box)) return other;
+  if (gz_flush_meets_side(&there, &other->shape, hit->surface, 8 * m->skin)) return other;
+  if (!gz_gather_solid(m, &box)) return other;
   gz_drop_one_way(m);
-  if (m->world->scratch.flush.count < 2) return;
+  if (m->world->scratch.flush.count < 2) return other;
   const gz_geometry *cluster = gz_cluster_gathered(m, &room);
-  if (cluster == NULL) return;
+  if (cluster == NULL) return other;
   gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
-  gz_vec d = velocity_at_contact(leg, &there, &other->shape, &blocker->hit);
-  int part = gz_settle_normal_at(&there, &all, d, m->skin, &blocker->hit.surface);
-  if (part < 0) return;
-  other = gz_gathered(m, gz_member_of_part(cluster, part));
-  blocker->hit.normal = blocker->hit.surface;
-  blocker->other = other->item;
-  blocker->response = other->response;
+  gz_vec d = velocity_at_contact(leg, &there, &other->shape, hit);
+  int part = gz_settle_normal_at(&there, &all, d, m->skin, &hit->surface);
+  hit->normal = hit->surface;
+  return part < 0 ? other : gz_gathered(m, gz_member_of_part(cluster, part));
 }

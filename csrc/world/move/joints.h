@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/parts/cluster.h"
-#include "world/move/blocker.h"
+#include "world/move/mover.h"
 
 /* Gather the solid candidates whose boxes overlap a box, in scratch.flush. May call filters.
    Returns false if mover->result is not GZ_DONE. */
@@ -40,12 +40,12 @@ bool gz_may_enter_joint(const gz_mover *mover, gz_vec d);
 const gz_candidate *gz_find_joint(gz_mover *mover, const gz_path *path, double limit, gz_hit *hit);
 
 /*
-** Settle the normal of a candidate that blocks a mover on a leg, where it touches several solid
-** items: as gz_settle_normals does among the parts of one shape. Then the blocker is the item that
+** Settle the normals of a hit of a candidate that blocks a mover on a leg, where it touches several
+** solid items: as gz_settle_normals does among the parts of one shape. Returns the candidate that
 ** has the side. May call filters.
 **
-** Among boxes along the axes it stays: there a move tries the normals of all, and which of them is
+** Among boxes along the axes they stay: there a move tries the normals of all, and which of them is
 ** told of is the nearest's.
 */
-void gz_settle_blocker(gz_mover *mover, const gz_path *leg, const gz_candidate *other,
-                       gz_blocker *blocker);
+const gz_candidate *gz_settle_blocker(gz_mover *mover, const gz_path *leg,
+                                      const gz_candidate *other, gz_hit *hit);

@@ -62,19 +62,15 @@ static const gz_candidate *find_stop(gz_mover *m, const gz_mover_contact *contac
    nothing does. */
 static bool report_stop(gz_mover *m, const gz_mover_contact *contact, gz_vec way, gz_vec *normal) {
   gz_path into = gz_straight_path(way);
-  gz_blocker stop;
-  gz_hit *hit = &stop.hit;
-  const gz_candidate *other = find_stop(m, contact, &into, hit);
+  gz_hit hit;
+  const gz_candidate *other = find_stop(m, contact, &into, &hit);
   if (other == NULL) return false;
-  hit->t = 0;
-  hit->normal = hit->surface;
-  stop.other = other->item;
-  stop.response = other->response;
-  gz_settle_blocker(m, &into, other, &stop);
-  *normal = hit->normal;
-  if (hit->depth <= gz_skin_of_pair(&m->shape, &other->shape, 0)) hit->depth = 0;
-  if (!gz_mover_has_reported(m, stop.other, hit->normal))
-    gz_mover_report_hit(m, stop.other, stop.response, hit);
+  hit.t = 0;
+  other = gz_settle_blocker(m, &into, other, &hit);
+  hit.normal = *normal = hit.surface;
+  if (hit.depth <= gz_skin_of_pair(&m->shape, &other->shape, 0)) hit.depth = 0;
+  if (!gz_mover_has_reported(m, other->item, hit.normal))
+    gz_mover_report_hit(m, other->item, other->response, &hit);
   return true;
 }
 

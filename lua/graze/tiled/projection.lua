@@ -78,11 +78,12 @@ end
 -- to the next row or column. A side lies along one of the axes; staggered maps have none.
 --
 -- Tiled first rounds the size down to an even number, then halves what the side leaves, rounded
--- down. With an odd side, a cell reaches into the tips of the next one by one pixel.
+-- down. With an odd side, a cell reaches into the tips of the next one by one pixel. Without tips,
+-- cells are bricks.
 local function measure(at, size, side, name)
   size = 2 * floor(size / 2)
   local tip = floor((size - side) / 2)
-  if side < 0 or tip < 1 then
+  if side < 0 or tip < 0 or size < 1 then
     check.fail(at, ("field '%s': no room for the sides"):format(name))
   end
   return size, tip, tip + side
@@ -92,6 +93,7 @@ end
 -- `length` high, with a tip above and below.
 local function gauge(dx, dy, half, length, tip)
   dx = abs(dx) / half
+  if tip == 0 then return max(dx, 2 * abs(dy) / length) end
   return max(dx, dx + (abs(dy) - length / 2) / tip + 1)
 end
 
