@@ -54,7 +54,8 @@ local UNIONS = {
 
 -- Good arguments, by their type.
 local VALUES = {
-  number = 1, ["number?"] = 1, integer = 1, boolean = true, string = "a", any = "a", T = "a",
+  number = 1, ["number?"] = 1, integer = 1, boolean = true, string = "a",
+  ["string|string[]"] = "a", any = "a", T = "a",
   ["number[]"] = {}, ["any[]"] = {}, ["integer[]"] = { 1 },
   ["graze.solid"] = circle, ["graze.shape"] = circle,
   ["graze.solid|graze.union|graze.grid|graze.puck"] = circle,
@@ -86,6 +87,7 @@ local ARGUMENTS = {
   ["graze.plane:sweep"] = { circle, 1, 1, 0 },
   ["graze.world:add"] = { "new", circle, {} },
   ["graze.world:addRectangle"] = { "new", 0, 0, 1, 1, {} },
+  ["graze.world:fits"] = { "a", circle, 0, 0, "slide", "default" },
   ["graze.world:setCell"] = { "cells", 1, 1, 1 },
   ["graze.world:getCell"] = { "cells", 1, 1 },
   ["graze.world:getPartCell"] = { "cells", 1 },

@@ -317,7 +317,7 @@ describe("a puck", function()
 
   it("has no other fields: a misspelt one is told", refused {
     calls = "graze.puck{ x = 0, y = 0, radius = 1, %s }",
-    { "frictoin = 0.1", 1, "unknown key 'frictoin'" },
+    { "frictoin = 0.1", 1, "unknown key 'frictoin', did you mean 'friction'? Known are x, y..." },
     { "7", 1, "unknown key of type number" },
     { "[ball] = 7", 1, "unknown key of type userdata" },
   })

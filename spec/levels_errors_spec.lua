@@ -184,7 +184,8 @@ describe("what a shape cannot do is refused", function()
 
   it("by worlds as a chain", refused {
     { "world:setShape('chain', outline)", 2, "an item with oneWay = true must stay a chain" },
-    { "world:add('new', chain, { oneway = true })", 3, "unknown key 'oneway'" },
+    { "world:add('new', chain, { oneway = true })", 3,
+      "unknown key 'oneway', did you mean 'oneWay'?..." },
     { "world:add('new', chain, { oneWay = true, group = 5 })", 3,
       "group: string expected, got number" },
     { "world:add('chain', chain)", 1, "item is in this world already" },

@@ -155,7 +155,7 @@ describe("the loader", function()
     end
     refused({ jit = { os = "BSD", arch = "x64" } }, "no core for Lua 5.1 on bsd-x64", "from source")
     refused({ jit = { os = "Windows", arch = "x86" } }, "no core for Lua 5.1 on windows-x86")
-    refused({ version = "Lua 5.3" }, "no core for Lua 5.3", "neither in package.preload nor")
+    refused({ version = "Lua 5.3" }, "from source for Lua 5.3", "neither in package.preload nor")
     refused({ jit = X64 }, "no file of package.path is graze.loader", "with its folder bin")
     local android = { _os = "Android" }
     refused({ jit = X64, love = android }, "no cores for Android", "dist/graze.c")

@@ -233,6 +233,16 @@ describe("world:visibility", function()
     assert.is_true(used() < 1)
   end)
 
+  it("takes a circle for what graze.ellipse draws of it", function()
+    local world = worldOf(graze.rectangle(10, -5, 2, 10), graze.circle(0, 30, 5))
+    for _, place in ipairs { { 0, 0, 40 }, { 3, -4, 25 }, { -20, 10, 45 } } do
+      local x, y, r = place[1], place[2], place[3]
+      local expected = world:visibility(2, 2, graze.ellipse(x, y, r, r))
+      assert.same(expected, (world:visibility(2, 2, graze.circle(x, y, r))))
+      assert.same(expected, (world:visibility(2, 2, graze.circle(0, 0, r):setPosition(x, y))))
+    end
+  end)
+
   it("refuses what is no region", function()
     local scope = { world = graze.world(), graze = graze }
     local function refuses(line, ...) check.refuses(scope, line, ...) end
@@ -243,9 +253,11 @@ describe("world:visibility", function()
     refuses("world:visibility(0, 0 / 0, 5)", "#2", "finite number expected")
     refuses("world:visibility(1e20, 0, 5)", "#3", "reach is too small for where (x, y) is")
     refuses("world:visibility(9e99, 0, 9e99)", "#3", "number is too large")
-    local wanted = "bad argument #3 to 'visibility' (a convex shape that holds (x, y) expected)"
+    local wanted = "bad argument #3 to 'visibility' (a convex polygon, or a circle, "
+      .. "that holds (x, y) expected)"
     refuses("world:visibility(0, 0, graze.rectangle(1, 1, 2, 2))", wanted)
-    refuses("world:visibility(0, 0, graze.circle(0, 0, 2))", wanted)
+    refuses("world:visibility(0, 0, graze.circle(9, 0, 2))", wanted)
+    refuses("world:visibility(0, 0, graze.capsule(0, 0, 5, 0, 2))", wanted)
     refuses("world:visibility(5, 0, graze.outline(0, 0, 9, 0, 9, 9, 4, 2))", wanted)
     refuses("world:visibility(0, 0, graze.grid(2, 2, 3, 3))", wanted)
     refuses("world:visibility(0, 0, graze.plane(0, 1, 0))", "#3", "reach or convex shape expected")

@@ -305,9 +305,9 @@ local TOP = [[
 ** For speed with gcc, add -fno-plt -fno-tree-slp-vectorize -falign-functions=64 -falign-loops=32.
 **
 ** Inside a program that contains Lua: compile this file with it. Open the package library, and then
-** call luaL_requiref(L, "graze", luaopen_graze, 0), or store luaopen_graze in package.preload.
+** call graze_preload(L), or luaL_requiref(L, "graze", luaopen_graze, 0).
 **
-** Nothing but the loaders is visible outside of this file. There is no mutable static data, so any
+** Nothing but these and the loaders is visible outside of this file. There is no mutable static data, so any
 ** number of Lua states can use it.
 **
 %s*/

@@ -1,6 +1,7 @@
 /*
 ** The loaders of dist/graze.c: luaopen_graze, and one for each further Lua file, such as
-** luaopen_graze_svg. tools/amalgamate.lua puts this at the end, behind lua_files.
+** luaopen_graze_svg; and graze_preload, for hosts. tools/amalgamate.lua puts this at the end,
+** behind lua_files.
 **
 ** Before it runs a Lua file, a loader makes sure that the others are found when that requires them:
 ** it stores all of them in package.preload. What is there already stays, so that a host can replace
@@ -97,10 +98,17 @@ static void install(lua_State *L) {
   lua_rawset(L, LUA_REGISTRYINDEX);
 }
 
-static int open_file(lua_State *L, int file) {
+LGZ_EXPORT void graze_preload(lua_State *L);
+
+/* Let scripts require graze and each of its files, in any order. */
+void graze_preload(lua_State *L) {
   lgz_checkversion(L);
   luaL_checkstack(L, 8, "graze");
   install(L);
+}
+
+static int open_file(lua_State *L, int file) {
+  graze_preload(L);
   lua_pushinteger(L, file);
   lua_pushcclosure(L, load_file, 1);
   lua_call(L, 0, 1);

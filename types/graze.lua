@@ -74,6 +74,15 @@ local graze = {}
 ---@class graze.itemOptions
 ---@field group? string "default" unless given
 ---@field oneWay? number[]|true `{nx, ny}`: solid only to what comes from the side that the normal points to. true, for a chain: each edge from its own side, see `world:add`
+---@field velocity? number[] `{vx, vy}`. This and the following are what the setters of these names take
+---@field acceleration? number[] `{ax, ay}`
+---@field mass? number
+---@field angularVelocity? number
+---@field restitution? number
+---@field friction? number
+---@field deceleration? number
+---@field maxSpeed? number
+---@field hinge? number[] `{min, max}`, or `{}` for no ends
 
 ---Makes a convex polygon from its corners, in either winding.
 ---
@@ -899,6 +908,8 @@ local world = {}
 ---cells of a grid, as a compound or as one outline. A body that touches the end of a flat surface
 ---from beside it passes; a box rests on the tip of a slope. `oneWay = true` makes each edge of a
 ---chain solid from above, where the chain is listed from left to right and y points down.
+---
+---It returns the item, and not the world: calls of `add` are not written in one line.
 ---```lua
 ---world:add(ledge, graze.rectangle(0,0, 64,8), {group = "ledge", oneWay = {0, -1}})
 ---```
@@ -1052,13 +1063,14 @@ function world:getVertices(item, t) end
 ---the later one counts.
 ---```lua
 ---world:rule("player", "coin", "cross"):rule("ball", "wall", "bounce")
+---world:rule({"hero", "enemy"}, {"coin", "flag"}, "cross")
 ---world:rule("ghost", "*", "ignore")   -- all but what a rule says of ghosts
 ---```
----@param groupA string
----@param groupB string
+---@param groupsA string|string[] a group, or a list of groups
+---@param groupsB string|string[] likewise: each of these with each of those
 ---@param response graze.response
 ---@return graze.world self
-function world:rule(groupA, groupB, response) end
+function world:rule(groupsA, groupsB, response) end
 
 ---Sets the kind of a cell of an item that is a grid. It takes the same time however large the grid
 ---is.
@@ -1451,8 +1463,9 @@ function world:querySegment(x1, y1, x2, y2, filter, into) end
 ---The corners turn about the point from +x towards +y, so it is a fan about that: what is lit by a
 ---lamp, what a guard sees, what is not in the fog. `outline` takes the corners, so that
 ---`world:queryShape` finds who is in sight. A reach makes it the square from `x - reach` to
----`x + reach`; a convex polygon that holds the point, also on its rim, makes it a cone of sight, or
----the screen. Then the point itself can be one of the corners.
+---`x + reach`, not a circle; a convex polygon that holds the point, also on its rim, makes it a cone
+---of sight, or the screen. Then the point itself can be one of the corners. A circle counts as the
+---polygon of 32 corners that `ellipse` makes of it.
 ---
 ---Corners of what is in the way are exact. Round shapes have corners on their arcs, with chords at
 ---most 1/1024 of the reach away from them. As for rays, one-way items block from both sides, and
@@ -1462,7 +1475,7 @@ function world:querySegment(x1, y1, x2, y2, filter, into) end
 ---```
 ---@param x number
 ---@param y number the eye
----@param region number|graze.shape how far to see, or a convex polygon to see in
+---@param region number|graze.shape half the side of the square to see in, or a convex polygon or circle
 ---@param filter? graze.filter who blocks sight; called for items whose boxes overlap the region's
 ---@param into? number[] the table to fill
 ---@return number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something, or all ways from it are blocked where they begin
@@ -1557,7 +1570,8 @@ function world:impact(shape, vx, vy, ax, ay, tmax, filter) end
 ---
 ---The rules and the filter are those of a move of the item. Touching is no overlap, and one-way
 ---items do not count. The shape counts at its own angle, unlike in `world:setShape`, which gives it
----that of the item. With nil instead of an item, the rules are those of the group "default".
+---that of the item. With a group at the end, of which there must be items or rules, it asks as one of
+---that group; with nil instead of an item, as one of "default" otherwise.
 ---```lua
 ---if world:fits(hero, standing) then world:setShape(hero, standing) end
 ---```
@@ -1566,9 +1580,10 @@ function world:impact(shape, vx, vy, ax, ay, tmax, filter) end
 ---@param x? number where; by default, where the item is
 ---@param y? number likewise
 ---@param filter? graze.moveFilter
+---@param group? string
 ---@return boolean fits
 ---@return any other what is in the way first, by the order of insertion
-function world:fits(item, shape, x, y, filter) end
+function world:fits(item, shape, x, y, filter, group) end
 
 ---Finds the item that is nearest to a point, and its nearest point.
 ---@param x number

@@ -8,6 +8,8 @@
 */
 #include "lua/args.h"
 
+#include "lua/nearest.h"
+
 #include "core/math/assert.h"
 
 #include <stdarg.h>
@@ -45,6 +47,16 @@ int lgz_callbackerror(lua_State *L, const char *message) {
   return lgz_error(L, "bad callback of '%s' (%s)", function_name(L), message);
 }
 
+/* Is the value at an index the table of the module? */
+static bool is_module(lua_State *L, int idx) {
+  if (!lua_istable(L, idx)) return false;
+  lua_getfield(L, LUA_REGISTRYINDEX, "_LOADED");
+  lua_getfield(L, -1, "graze.core");
+  bool is = lua_rawequal(L, -1, idx);
+  lua_pop(L, 2);
+  return is;
+}
+
 /* luaL_argerror with the function's own name, which is known even if the caller has renamed the
    function or calls it through pcall. */
 int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
@@ -55,6 +67,10 @@ int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
   va_end(arguments);
   bool method =
       lua_getstack(L, 0, &ar) && lua_getinfo(L, "n", &ar) && strcmp(ar.namewhat, "method") == 0;
+  if (method && is_module(L, 1)) {
+    const char *name = function_name(L);
+    return lgz_error(L, "calling 'graze:%s' with a colon: graze.%s has a dot", name, name);
+  }
   if (method && arg == 1) {
     return lgz_error(L, "calling '%s' on bad self (%s)", function_name(L), reason);
   }
@@ -62,7 +78,21 @@ int lgz_argerror(lua_State *L, int arg, const char *format, ...) {
                    reason);
 }
 
+/* Is the function called as a field of its object, with a dot in place of a colon? */
+static bool is_called_with_dot(lua_State *L) {
+  lua_Debug ar;
+  return lua_getstack(L, 0, &ar) && lua_getinfo(L, "n", &ar) && strcmp(ar.namewhat, "field") == 0;
+}
+
 int lgz_typeerror(lua_State *L, int arg, const char *expected) {
+  if (arg == 2 && lua_isnoneornil(L, 2) && lua_isuserdata(L, 1) && is_called_with_dot(L)) {
+    return lgz_argerror(L, arg, "%s expected, got %s: call it with a colon, a:%s(b)", expected,
+                        lgz_typename(L, arg), function_name(L));
+  }
+  if (arg == 1 && strcmp(expected, "world") == 0 && is_called_with_dot(L)) {
+    return lgz_argerror(L, arg, "world expected, got %s: call it with a colon, world:%s(...)",
+                        lgz_typename(L, arg), function_name(L));
+  }
   return lgz_argerror(L, arg, "%s expected, got %s", expected, lgz_typename(L, arg));
 }
 
@@ -125,14 +155,46 @@ const char *lgz_checkname(lua_State *L, int arg) {
   return lua_tostring(L, arg);
 }
 
-void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name)) {
+/* Push the names, with commas between them. Returns the nearest to one, or NULL if none is near. */
+static const char *push_known(lua_State *L, const char *name, const char *(*name_of)(int i)) {
+  const char *nearest = NULL, *known;
+  int distance = 2 + (int)strlen(name) / 3;
+  lua_pushliteral(L, "");
+  for (int i = 0; (known = name_of(i)) != NULL; i++) {
+    lua_pushfstring(L, i > 0 ? ", %s" : "%s", known);
+    lua_concat(L, 2);
+    int its = lgz_namedistance(name, known);
+    if (its < distance) nearest = known, distance = its;
+  }
+  return nearest;
+}
+
+int lgz_unknownerror(lua_State *L, int arg, const char *what, const char *name, const char *where,
+                     const char *(*name_of)(int i)) {
+  const char *nearest = push_known(L, name, name_of), *all = lua_tostring(L, -1);
+  if (nearest == NULL)
+    return lgz_argerror(L, arg, "unknown %s '%s'%s, known are %s", what, name, where, all);
+  return lgz_argerror(L, arg, "unknown %s '%s'%s, did you mean '%s'? Known are %s", what, name,
+                      where, nearest, all);
+}
+
+static bool is_among(const char *name, const char *(*name_of)(int i)) {
+  int i = 0;
+  while (name_of(i) != NULL && strcmp(name_of(i), name) != 0) i++;
+  return name_of(i) != NULL;
+}
+
+/* Of several unknown keys, name the first by their letters: tables have no order. */
+void lgz_checkkeys(lua_State *L, int arg, const char *(*name_of)(int i)) {
+  const char *first = NULL;
   for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) {
       lgz_argerror(L, arg, "unknown key of type %s", luaL_typename(L, -2));
     }
     const char *name = lua_tostring(L, -2);
-    if (!is_known(name)) lgz_argerror(L, arg, "unknown key '%s'", name);
+    if (!is_among(name, name_of) && (first == NULL || strcmp(name, first) < 0)) first = name;
   }
+  if (first != NULL) lgz_unknownerror(L, arg, "key", first, "", name_of);
 }
 
 double lgz_coordinate(lua_State *L, int table, int i, const char *where) {

@@ -30,8 +30,17 @@ gz_vec lgz_checkvec(lua_State *L, int arg);                    /* two numbers */
 gz_vec3 lgz_checkvec3(lua_State *L, int arg);                  /* three */
 const char *lgz_checkname(lua_State *L, int arg);              /* a string */
 
-/* Raise an error for a table with unknown keys: else a misspelt key would be ignored. */
-void lgz_checkkeys(lua_State *L, int arg, bool (*is_known)(const char *name));
+/*
+** Raise an error for an argument with a name that is not among those that name_of(i) returns, from
+** i = 0 on until it returns NULL: with the nearest, if one is near, and all that are known. `where`
+** follows the name in the text.
+*/
+int lgz_unknownerror(lua_State *L, int arg, const char *what, const char *name, const char *where,
+                     const char *(*name_of)(int i));
+
+/* Raise an error for a table with unknown keys: else a misspelt key would be ignored. name_of(i)
+   returns those that are known, from i = 0 on, and NULL behind them. */
+void lgz_checkkeys(lua_State *L, int arg, const char *(*name_of)(int i));
 
 /* A table with more corners is rejected: its metatable probably has a value for every index. */
 #define LGZ_MOST_CORNERS 0x100000

@@ -116,19 +116,9 @@ static int Lgz_regularPolygon(lua_State *L) {
 static int Lgz_ellipse(lua_State *L) {
   gz_vec center = lgz_checkvec(L, 1);
   double rx = lgz_checkpositive(L, 3, "radius"), ry = lgz_checkpositive(L, 4, "radius");
-  int corners = lua_isnoneornil(L, 5) ? 32 : check_sides(L, 5, "corners");
-  gz_shape *shape = new_polygon(L, corners);
-  gz_set_regular_corners(shape, 1);
-  double *x = gz_array(gz_own_geometry(shape), GZ_LOCAL_X),
-         *y = gz_array(gz_own_geometry(shape), GZ_LOCAL_Y);
-  for (int i = 0; i < corners; i++) {
-    x[i] = center.x + rx * x[i];
-    y[i] = center.y + ry * y[i];
-  }
-  int count = shape->geometry->n, corner = 0;
-  if (gz_make_polygon(shape, &corner) != GZ_SOUND || shape->geometry->n < count) {
+  int corners = lua_isnoneornil(L, 5) ? GZ_ROUND_CORNERS : check_sides(L, 5, "corners");
+  if (!gz_make_ellipse(new_polygon(L, corners), center, gz_v(rx, ry)))
     return lgz_argerror(L, 3, "the ellipse is too small for where it is");
-  }
   return finished(L);
 }
 

@@ -374,7 +374,9 @@ static int lgz_ffi_fits(lgz_world *w, int number, double generation, const gz_sh
   if (!is_open(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
   gz_filter filter = filter_of(&same);
   gz_shape there = gz_shape_at(shape->geometry, gz_v(x, y));
-  if (gz_query_fits(&w->world, number - 1, &there, &filter, &other) != GZ_DONE) return LGZ_CANNOT;
+  int group = w->world.items[number - 1].group;
+  if (gz_query_fits(&w->world, number - 1, group, &there, &filter, &other) != GZ_DONE)
+    return LGZ_CANNOT;
   if (other < 0) return LGZ_NO;
   put(out->at, other + 1);
   return written(out);

@@ -6,6 +6,7 @@
 #include "lua/filter.h"
 
 #include "core/math/assert.h"
+#include "lua/nearest.h"
 
 #include <string.h>
 
@@ -23,10 +24,13 @@ gz_response lgz_toresponse(lua_State *L, int idx) {
   return GZ_RESPONSE_UNKNOWN;
 }
 
+/* The names of responses, for errors. */
+static const char *response_of(int i) { return i < GZ_RESPONSES ? response_names[i] : NULL; }
+
 gz_response lgz_checkresponse(lua_State *L, int arg) {
   const char *name = lgz_checkname(L, arg);
   gz_response response = lgz_toresponse(L, arg);
-  if (response == GZ_RESPONSE_UNKNOWN) lgz_argerror(L, arg, "unknown response '%s'", name);
+  if (response == GZ_RESPONSE_UNKNOWN) lgz_unknownerror(L, arg, "response", name, "", response_of);
   return response;
 }
 
@@ -43,20 +47,22 @@ static bool call(const lgz_filter *f, int item, int other) {
   return done;
 }
 
-/* Return the response of two items by the rules. No item (-1) is in the default group. */
+/* Return the response of two items by the rules. */
 static gz_response by_rules(const lgz_filter *f, int item, int other) {
   const gz_world *world = &f->w->world;
-  int group = item >= 0 ? world->items[item].group : 0;
+  int group = f->as >= 0 ? f->as : world->items[item].group;
   return gz_rules_get(&world->rules, group, world->items[other].group);
 }
 
 /* Pop the value at the top, and return the response that it stands for: by its name, that of the
-   rules for true, or GZ_IGNORE for false and nil. GZ_RESPONSE_UNKNOWN if it is none of these. */
+   rules for true, or GZ_IGNORE for false and nil. If it is none of these, GZ_RESPONSE_UNKNOWN, and
+   the value is kept for the error. */
 static gz_response pop_response(const lgz_filter *f, int item, int other) {
   gz_response response = lgz_toresponse(f->L, -1);
   if (!lua_toboolean(f->L, -1)) response = GZ_IGNORE;
   else if (lua_isboolean(f->L, -1)) response = by_rules(f, item, other);
-  lua_pop(f->L, 1);
+  if (response == GZ_RESPONSE_UNKNOWN) lua_replace(f->L, f->error);
+  else lua_pop(f->L, 1);
   return response;
 }
 
@@ -65,7 +71,7 @@ static gz_response ask_function(void *context, int item, int other) {
   if (!call(f, item, other)) return GZ_FILTER_FAILED;
   gz_response response = pop_response(f, item, other);
   if (response != GZ_RESPONSE_UNKNOWN) return response;
-  f->fault = "a filter must return a response, true, false or nil";
+  f->has_fault = true;
   return GZ_FILTER_FAILED;
 }
 
@@ -99,7 +105,8 @@ static void check_table(lua_State *L, const lgz_world *w, int arg) {
     if (!lua_isboolean(L, -1) && lgz_toresponse(L, -1) == GZ_RESPONSE_UNKNOWN) {
       const char *group = lua_tostring(L, -2);
       if (lua_type(L, -1) == LUA_TSTRING) {
-        lgz_argerror(L, arg, "unknown response '%s' for group '%s'", lua_tostring(L, -1), group);
+        const char *where = lua_pushfstring(L, " for group '%s'", group);
+        lgz_unknownerror(L, arg, "response", lua_tostring(L, -2), where, response_of);
       }
       lgz_argerror(L, arg, "response expected for group '%s', got %s", group, lgz_typename(L, -1));
     }
@@ -108,7 +115,8 @@ static void check_table(lua_State *L, const lgz_world *w, int arg) {
 
 /* Push the tables that callbacks need above the arguments. */
 static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
-  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, NULL, false, -1, GZ_RESPONSE_UNKNOWN };
+  lgz_filter made = { L, w, arg, arg + 1, arg + 2, arg + 3, false, false, -1, GZ_RESPONSE_UNKNOWN,
+                      -1 };
   *f = made;
   lua_settop(L, arg);
   lgz_pushvalues(L);
@@ -232,9 +240,21 @@ gz_query_filter lgz_queryfilter(lua_State *L, lgz_world *w, int arg, lgz_filter 
   }
 }
 
+/* Raise the error for what a filter has returned. */
+static void fault_error(const lgz_filter *f) {
+  lua_State *L = f->L;
+  bool is_name = lua_type(L, f->error) == LUA_TSTRING;
+  const char *came = is_name ? lua_pushfstring(L, "'%s'", lua_tostring(L, f->error))
+                             : lua_pushfstring(L, "a %s", lgz_typename(L, f->error));
+  lgz_callbackerror(L, lua_pushfstring(L,
+                                       "a filter must return a response, true, false or nil, "
+                                       "not %s",
+                                       came));
+}
+
 void lgz_endfilter(lgz_filter *f, gz_result result) {
   GZ_ASSERT(!f->calls || f->w->callers > 0);
   f->w->callers -= f->calls;
-  if (result == GZ_REFUSED && f->fault != NULL) lgz_callbackerror(f->L, f->fault);
+  if (result == GZ_REFUSED && f->has_fault) fault_error(f);
   lgz_checkresult(f->L, result, f->error);
 }

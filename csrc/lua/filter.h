@@ -15,17 +15,18 @@ gz_response lgz_toresponse(lua_State *L, int idx);
 
 /*
 ** What the callback of a filter needs: the stack indices of the function or table, of the table of
-** values, of the table of groups, and of a slot for the error that a callback raises. If a callback
-** returns something wrong, `fault` says what.
+** values, of the table of groups, and of a slot for the error that a callback raises; or for what
+** it returned, if has_fault says that this is wrong.
 */
 typedef struct lgz_filter {
   lua_State *L;
   lgz_world *w;
   int at, values, names, error;
-  const char *fault;
+  bool has_fault;
   bool calls; /* it counts in w->callers */
   int group;
   gz_response response;
+  int as; /* the group in which the item counts; -1: its own */
 } lgz_filter;
 
 /* Return the filter of a move at an argument, and push what it needs above `arg`. If it can call

@@ -89,19 +89,14 @@ static void read_setting(lua_State *L, const puck_setting *setting, gz_puck *puc
   lua_pop(L, 1);
 }
 
-static bool is_setting(const char *name) {
-  for (int i = 0; i < SETTINGS; i++) {
-    if (strcmp(settings[i].name, name) == 0) return true;
-  }
-  return false;
-}
+static const char *setting_name(int i) { return i < SETTINGS ? settings[i].name : NULL; }
 
 /* graze.puck{x =, y =, radius =, ...} -> puck */
 static int Lgz_puck(lua_State *L) {
   gz_puck puck;
   if (!lua_istable(L, 1)) return lgz_typeerror(L, 1, "table");
   for (int i = 0; i < SETTINGS; i++) read_setting(L, &settings[i], &puck);
-  lgz_checkkeys(L, 1, is_setting);
+  lgz_checkkeys(L, 1, setting_name);
   puck_object *made = (puck_object *)lgz_new(L, LGZ_PUCK, sizeof(puck_object));
   made->puck = puck;
   made->stepping = false;
@@ -173,7 +168,7 @@ static int step_body(lua_State *L) {
     bool bounced = gz_puck_next(&puck, &step, &walls);
     if (step.refused) return lgz_error(L, "a wall was taken away during the step of a puck");
     if (!(gz_max_abs3(puck.position) <= GZ_LARGEST)) {
-      return lgz_error(L, "the puck has flown too far away to be followed");
+      return lgz_error(L, "cannot finish 'step' (the puck has flown too far away to be followed)");
     }
     self->puck = puck;
     if (!bounced) break;

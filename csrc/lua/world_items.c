@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-static bool is_world_option(const char *name) { return strcmp(name, "groups") == 0; }
+static const char *world_option(int i) { return i == 0 ? "groups" : NULL; }
 
 /* Replace the options at argument 1 by the list of the groups that they declare, or by nil. */
 static void read_world_options(lua_State *L) {
   int listed = 0, count = 0;
   if (!lua_istable(L, 1)) lgz_typeerror(L, 1, "table");
-  lgz_checkkeys(L, 1, is_world_option);
+  lgz_checkkeys(L, 1, world_option);
   lua_getfield(L, 1, "groups");
   lua_replace(L, 1);
   if (lua_isnil(L, 1)) return;
@@ -100,26 +100,94 @@ static void read_one_way(lua_State *L, const gz_shape *shape, int arg, options *
   o->side = gz_unit(side, side);
 }
 
-static bool is_option(const char *name) {
-  return strcmp(name, "group") == 0 || strcmp(name, "oneWay") == 0;
+/* What the setters of these names take can be options, too: one value, or a list of several. */
+static const struct setting {
+  const char *option, *setter;
+} settings[] = {
+  { "velocity", "setVelocity" },
+  { "acceleration", "setAcceleration" },
+  { "mass", "setMass" },
+  { "angularVelocity", "setAngularVelocity" },
+  { "restitution", "setRestitution" },
+  { "friction", "setFriction" },
+  { "deceleration", "setDeceleration" },
+  { "maxSpeed", "setMaxSpeed" },
+  { "hinge", "setHinge" },
+};
+
+enum { SETTINGS = sizeof settings / sizeof *settings, MOST_VALUES = 2 };
+
+static const char *option_name(int i) {
+  if (i < 2) return i == 0 ? "group" : "oneWay";
+  return i < SETTINGS + 2 ? settings[i - 2].option : NULL;
 }
 
-/* Read the options at an argument, the last one, for a new item of this shape. */
+/* Push the values of all settings from the options at an argument, MOST_VALUES for each. */
+static void push_settings(lua_State *L, int arg) {
+  luaL_checkstack(L, SETTINGS * MOST_VALUES + 8, NULL);
+  for (int i = 0; i < SETTINGS; i++) {
+    lua_getfield(L, arg, settings[i].option);
+    if (lua_istable(L, -1)) {
+      for (int k = 1; k <= MOST_VALUES; k++) {
+        lua_pushinteger(L, k);
+        lua_gettable(L, -1 - k);
+      }
+      lua_remove(L, -1 - MOST_VALUES);
+    } else {
+      for (int k = 1; k < MOST_VALUES; k++) lua_pushnil(L);
+    }
+  }
+}
+
+/* Raise the error of a setter, at the top, as one of an option. */
+static void setting_error(lua_State *L, const struct setting *setting, int arg) {
+  const char *text = lua_tostring(L, -1), *reason = text ? strstr(text, "' (") : NULL;
+  if (reason == NULL) lua_error(L); /* no memory */
+  lua_pushlstring(L, reason + 3, strlen(reason) - 4);
+  lgz_argerror(L, arg, "%s: %s", setting->option, lua_tostring(L, -1));
+}
+
+/* Call the setters for the new item at argument 2, whose values are from an index on. If one raises
+   an error, the item is removed. */
+static void apply_settings(lua_State *L, lgz_world *w, int item, int from, int arg) {
+  for (int i = 0; i < SETTINGS; i++) {
+    int first = from + i * MOST_VALUES, count = MOST_VALUES;
+    while (count > 0 && lua_isnil(L, first + count - 1)) count--;
+    if (count == 0) continue;
+    luaL_getmetafield(L, 1, "__index");
+    lua_getfield(L, -1, settings[i].setter);
+    lua_pushvalue(L, 1);
+    lua_pushvalue(L, 2);
+    for (int k = 0; k < count; k++) lua_pushvalue(L, first + k);
+    if (lua_pcall(L, 2 + count, 0, 0) != 0) {
+      gz_world_remove(&w->world, item);
+      lgz_unbindvalue(L, w);
+      lgz_dropretired(L, w);
+      setting_error(L, &settings[i], arg);
+    }
+    lua_pop(L, 1);
+  }
+}
+
+/* Read the options at an argument, the last one, for a new item of this shape. Leaves the values of
+   settings above it, if there are options. */
 static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
   options o = { 0, false, false, { 0, 0 } };
   lua_settop(L, arg);
   if (lua_isnil(L, arg)) return o;
   if (!lua_istable(L, arg)) lgz_typeerror(L, arg, "table");
-  lgz_checkkeys(L, arg, is_option);
+  lgz_checkkeys(L, arg, option_name);
   read_one_way(L, shape, arg, &o);
   lua_settop(L, arg);
   lua_getfield(L, arg, "group");
-  if (lua_isnil(L, -1)) return o;
-  if (lua_type(L, -1) != LUA_TSTRING) {
-    lgz_argerror(L, arg, "group: string expected, got %s", lgz_typename(L, -1));
+  if (!lua_isnil(L, -1)) {
+    if (lua_type(L, -1) != LUA_TSTRING)
+      lgz_argerror(L, arg, "group: string expected, got %s", lgz_typename(L, -1));
+    if (lgz_isall(L, arg + 1)) lgz_argerror(L, arg, "group: '*' stands for all groups");
+    o.group = lgz_group(L, w, arg + 1, arg, true);
   }
-  if (lgz_isall(L, arg + 1)) lgz_argerror(L, arg, "group: '*' stands for all groups");
-  o.group = lgz_group(L, w, arg + 1, arg, true);
+  lua_settop(L, arg);
+  push_settings(L, arg);
   return o;
 }
 
@@ -158,6 +226,7 @@ static int add(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
     lgz_unbindvalue(L, w);
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
   }
+  if (lua_gettop(L) > arg) apply_settings(L, w, item, arg + 1, arg);
   lua_pushvalue(L, 2);
   return 1;
 }
@@ -166,6 +235,10 @@ static int add(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
 static int Lgz_world_add(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   check_new_item(L);
+  if (lua_type(L, 3) == LUA_TNUMBER && lua_type(L, 4) == LUA_TNUMBER)
+    return lgz_argerror(L, 3,
+                        "shape expected, got number: world:addRectangle takes a box by x, y, "
+                        "width and height");
   return add(L, w, lgz_checkany(L, 3), 4);
 }
 
@@ -347,24 +420,62 @@ static int Lgz_world_getOneWay(lua_State *L) {
   return 1;
 }
 
-/* world:rule(groupA, groupB | "*", response) */
+/* Push name i, from 1 on, of an argument that is a name or a list of names; false behind the
+   last. */
+static bool push_name(lua_State *L, int arg, int i) {
+  if (lua_istable(L, arg)) lua_rawgeti(L, arg, i);
+  else if (i == 1) lua_pushvalue(L, arg);
+  else lua_pushnil(L);
+  if (!lua_isnil(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+/* Check such an argument, and make the groups. Returns how many there are; *has_all: one is "*". */
+static int check_names(lua_State *L, lgz_world *w, int arg, bool *has_all) {
+  int count = 0;
+  *has_all = false;
+  if (!lua_istable(L, arg)) lgz_checkname(L, arg);
+  for (; push_name(L, arg, count + 1); lua_pop(L, 1), count++) {
+    if (lua_type(L, -1) != LUA_TSTRING)
+      lgz_argerror(L, arg, "group name expected at %d, got %s", count + 1, lgz_typename(L, -1));
+    if (lgz_isall(L, -1)) *has_all = true;
+    else lgz_group(L, w, lua_gettop(L), arg, true);
+  }
+  if (count == 0) lgz_argerror(L, arg, "group name expected at 1, got nil");
+  return count;
+}
+
+/* Set the rule of two groups by their names at the top. Which comes first does not matter. There is
+   room for it. */
+static void set_rule(lua_State *L, lgz_world *w, gz_response response) {
+  gz_rules *rules = &w->world.rules;
+  int top = lua_gettop(L);
+  if (lgz_isall(L, top - 1)) lua_insert(L, top - 1);
+  int a = lgz_group(L, w, top - 1, 2, false);
+  if (lgz_isall(L, top)) gz_rules_set_with_all(rules, a, response);
+  else gz_rules_set(rules, &w->world.memory, a, lgz_group(L, w, top, 3, false), response);
+}
+
+/* world:rule(groups, groups, response): each is a name, or a list of names */
 static int Lgz_world_rule(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
-  gz_rules *rules = &w->world.rules;
-  lgz_checkname(L, 2);
-  lgz_checkname(L, 3);
+  bool all_of_first, all_of_second;
+  int count = check_names(L, w, 2, &all_of_first);
+  count *= check_names(L, w, 3, &all_of_second);
   gz_response response = lgz_checkresponse(L, 4);
-  lua_settop(L, 3);
-  bool swapped = lgz_isall(L, 2); /* which of the two comes first does not matter */
-  if (swapped) lua_insert(L, 2);
-  if (lgz_isall(L, 2)) return lgz_argerror(L, 3, "only one of the two may be '*'");
-  int a = lgz_group(L, w, 2, swapped ? 3 : 2, true);
-  if (lgz_isall(L, 3)) {
-    gz_rules_set_with_all(rules, a, response);
-    return lgz_self(L);
+  if (all_of_first && all_of_second) return lgz_argerror(L, 3, "only one of the two may be '*'");
+  if (!gz_rules_make_room(&w->world.rules, &w->world.memory, count))
+    lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  lua_settop(L, 4);
+  for (int i = 1; push_name(L, 2, i); i++) {
+    for (int k = 1; push_name(L, 3, k); k++) {
+      lua_pushvalue(L, 5);
+      set_rule(L, w, response);
+      lua_settop(L, 5);
+    }
+    lua_settop(L, 4);
   }
-  int b = lgz_group(L, w, 3, 3, true);
-  if (!gz_rules_set(rules, &w->world.memory, a, b, response)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   return lgz_self(L);
 }
 

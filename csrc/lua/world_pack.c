@@ -134,7 +134,8 @@ static void pack(lua_State *L, lgz_world *w) {
   gz_pack_names names = { &p, group_name, item_key };
   gz_pack_world(&w->packed, &w->world, &w->events, &names);
   if (w->packed.failed) lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  if (p.missing) lgz_error(L, "an item was added while the others were named");
+  if (p.missing)
+    lgz_error(L, "cannot finish 'pack' (an item was added while the others were named)");
 }
 
 /* Push the packed world. The string is made of a copy: while it is made, a finalizer may pack or

@@ -120,8 +120,10 @@ static int Lgz_world_querySegment(lua_State *L) {
 }
 
 /* Return the box of the region of a query for visibility, which argument 4 says: the square as far
-   as `reach` around the eye, or a convex polygon that holds it. *region is that, or NULL. */
-static gz_box check_region(lua_State *L, gz_vec eye, const gz_shape **region) {
+   as `reach` around the eye, or a convex polygon that holds it, as which a circle is drawn in
+   *round. *region is that, or NULL. */
+static gz_box check_region(lua_State *L, gz_vec eye, gz_round_shape *round,
+                           const gz_shape **region) {
   *region = NULL;
   if (lua_type(L, 4) == LUA_TNUMBER) {
     double reach = lgz_checkpositive(L, 4, "reach");
@@ -134,7 +136,13 @@ static gz_box check_region(lua_State *L, gz_vec eye, const gz_shape **region) {
     lgz_typeerror(L, 4, "reach or convex shape");
     return lgz_boxaround(eye, 0);
   }
-  if (!lgz_isregion(eye, shape)) lgz_argerror(L, 4, "a convex shape that holds (x, y) expected");
+  if (shape->geometry->kind == GZ_CIRCLE) {
+    double radius = shape->geometry->radius;
+    gz_shape_clear(&round->shape, GZ_POLYGON, GZ_ROUND_CORNERS);
+    if (gz_make_ellipse(&round->shape, shape->center, gz_v(radius, radius))) shape = &round->shape;
+  }
+  if (!lgz_isregion(eye, shape))
+    lgz_argerror(L, 4, "a convex polygon, or a circle, that holds (x, y) expected");
   *region = shape;
   return gz_box_of(shape);
 }
@@ -145,8 +153,9 @@ static int Lgz_world_visibility(lua_State *L) {
   lgz_filter filter;
   const gz_shape *region;
   gz_visible seen;
+  gz_round_shape round;
   gz_vec eye = lgz_checkvec(L, 2);
-  gz_box box = check_region(L, eye, &region);
+  gz_box box = check_region(L, eye, &round, &region);
   check_into(L, 6);
   gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
   lgz_endfilter(&filter, gz_query_visibility(&w->world, eye, &box, region, &wanted, &seen));
@@ -255,14 +264,22 @@ static gz_shape shape_to_fit(lua_State *L, const lgz_world *w, int item) {
   return gz_shape_at(shape->geometry, position);
 }
 
-/* world:fits(item, shape [, x, y [, filter]]) -> true | false, other */
+/* world:fits(item, shape [, x, y [, filter [, group]]]) -> true | false, other */
 static int Lgz_world_fits(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   lgz_filter filter;
   int other, item = lua_isnoneornil(L, 2) ? -1 : lgz_checkbody(L, w, 2);
   gz_shape shape = shape_to_fit(L, w, item);
+  int group = item >= 0 ? w->world.items[item].group : 0;
+  if (!lua_isnoneornil(L, 7)) {
+    lgz_checkname(L, 7);
+    group = lgz_group(L, w, 7, 7, false);
+    if (group < 0)
+      return lgz_argerror(L, 7, "unknown group '%s': no item or rule has it", lua_tostring(L, 7));
+  }
   gz_filter ask = lgz_moverfilter(L, w, 6, &filter);
-  lgz_endfilter(&filter, gz_query_fits(&w->world, item, &shape, &ask, &other));
+  filter.as = group;
+  lgz_endfilter(&filter, gz_query_fits(&w->world, item, group, &shape, &ask, &other));
   lua_pushboolean(L, other < 0);
   if (other < 0) return 1;
   push_value(L, other);

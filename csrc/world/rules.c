@@ -85,9 +85,16 @@ static void set_ignored(gz_group *group, int other, bool ignored) {
   group->ignored = ignored ? group->ignored | bit : group->ignored & ~bit;
 }
 
+bool gz_rules_make_room(gz_rules *rules, gz_memory *memory, int count) {
+  while (2 * (rules->used + count) > rules->slot_count) {
+    if (!grow_slots(rules, memory)) return false;
+  }
+  return true;
+}
+
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response) {
   GZ_ASSERT(a >= 0 && a < rules->count && b >= 0 && b < rules->count && response < GZ_RESPONSES);
-  if (2 * (rules->used + 1) > rules->slot_count && !grow_slots(rules, memory)) return false;
+  if (!gz_rules_make_room(rules, memory, 1)) return false;
   gz_rule *rule = slot_of(rules, a, b);
   rules->used += rule->low < 0;
   rule->low = a < b ? a : b;

@@ -75,6 +75,9 @@ typedef struct gz_rules {
 /* Ensure that groups 0 to count - 1 exist. Returns false if there is no memory. */
 bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count);
 
+/* Make room for so many further rules. Returns false if there is no memory. */
+bool gz_rules_make_room(gz_rules *rules, gz_memory *memory, int count);
+
 /* Set the response between groups a and b, which exist, whichever of the two moves. Returns false
    if there is no memory; then nothing has changed. */
 bool gz_rules_set(gz_rules *rules, gz_memory *memory, int a, int b, gz_response response);

@@ -246,6 +246,16 @@
 -- @tfield[opt="default"] string group
 -- @tfield[opt] number[]|true oneWay `{nx, ny}`: solid only to what comes from the side that the
 -- normal points to. true, for a chain: each edge from its own side, see @{world:add}
+-- @tfield[opt] number[] velocity `{vx, vy}`. This and the following are what the setters of these
+-- names take
+-- @tfield[opt] number[] acceleration `{ax, ay}`
+-- @tfield[opt] number mass
+-- @tfield[opt] number angularVelocity
+-- @tfield[opt] number restitution
+-- @tfield[opt] number friction
+-- @tfield[opt] number deceleration
+-- @tfield[opt] number maxSpeed
+-- @tfield[opt] number[] hinge `{min, max}`, or `{}` for no ends
 
 --- How a collision of two items resolves.
 --
@@ -894,6 +904,8 @@
 -- cells of a grid, as a compound or as one outline. A body that touches the end of a flat surface
 -- from beside it passes; a box rests on the tip of a slope. `oneWay = true` makes each edge of a
 -- chain solid from above, where the chain is listed from left to right and y points down.
+--
+-- It returns the item, and not the world: calls of `add` are not written in one line.
 -- @function world:add
 -- @generic T
 -- @tparam T item
@@ -1040,11 +1052,12 @@
 -- groups that have no rule of their own with the other, also those to come; where two such rules meet,
 -- the later one counts.
 -- @function world:rule
--- @tparam string groupA
--- @tparam string groupB
+-- @tparam string|string[] groupsA a group, or a list of groups
+-- @tparam string|string[] groupsB likewise: each of these with each of those
 -- @tparam response response
 -- @treturn world self
 -- @usage world:rule("player", "coin", "cross"):rule("ball", "wall", "bounce")
+-- world:rule({"hero", "enemy"}, {"coin", "flag"}, "cross")
 -- world:rule("ghost", "*", "ignore")   -- all but what a rule says of ghosts
 
 --- Sets the kind of a cell of an item that is a grid. It takes the same time however large the grid
@@ -1427,8 +1440,9 @@
 -- The corners turn about the point from +x towards +y, so it is a fan about that: what is lit by a
 -- lamp, what a guard sees, what is not in the fog. @{outline} takes the corners, so that
 -- @{world:queryShape} finds who is in sight. A reach makes it the square from `x - reach` to
--- `x + reach`; a convex polygon that holds the point, also on its rim, makes it a cone of sight, or
--- the screen. Then the point itself can be one of the corners.
+-- `x + reach`, not a circle; a convex polygon that holds the point, also on its rim, makes it a cone
+-- of sight, or the screen. Then the point itself can be one of the corners. A circle counts as the
+-- polygon of 32 corners that @{ellipse} makes of it.
 --
 -- Corners of what is in the way are exact. Round shapes have corners on their arcs, with chords at
 -- most 1/1024 of the reach away from them. As for rays, one-way items block from both sides, and
@@ -1436,7 +1450,7 @@
 -- @function world:visibility
 -- @tparam number x
 -- @tparam number y the eye
--- @tparam number|shape region how far to see, or a convex polygon to see in
+-- @tparam number|shape region half the side of the square to see in, or a convex polygon or circle
 -- @tparam[opt] filter filter who blocks sight; called for items whose boxes overlap the region's
 -- @tparam[opt] number[] into the table to fill
 -- @treturn number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something, or all
@@ -1526,13 +1540,15 @@
 --
 -- The rules and the filter are those of a move of the item. Touching is no overlap, and one-way
 -- items do not count. The shape counts at its own angle, unlike in @{world:setShape}, which gives it
--- that of the item. With nil instead of an item, the rules are those of the group "default".
+-- that of the item. With a group at the end, of which there must be items or rules, it asks as one of
+-- that group; with nil instead of an item, as one of "default" otherwise.
 -- @function world:fits
 -- @tparam[opt] any item nil for something that is not in the world yet
 -- @tparam shape shape
 -- @tparam[opt] number x where; by default, where the item is
 -- @tparam[opt] number y likewise
 -- @tparam[opt] moveFilter filter
+-- @tparam[opt] string group
 -- @treturn boolean fits
 -- @treturn any other what is in the way first, by the order of insertion
 -- @usage if world:fits(hero, standing) then world:setShape(hero, standing) end

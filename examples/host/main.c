@@ -13,18 +13,14 @@
 
 #include <stdio.h>
 
-int luaopen_graze(lua_State *L);
+void graze_preload(lua_State *L);
 
 /* Return a new state in which scripts can require graze, or NULL if memory is short. */
 static lua_State *new_state(void) {
   lua_State *L = luaL_newstate();
   if (L == NULL) return NULL;
   luaL_openlibs(L);
-  lua_getglobal(L, "package");
-  lua_getfield(L, -1, "preload");
-  lua_pushcfunction(L, luaopen_graze);
-  lua_setfield(L, -2, "graze");
-  lua_pop(L, 2);
+  graze_preload(L);
   return L;
 }
 

@@ -39,11 +39,12 @@ local function filesystem()
   return type(files) == "table" and type(files.getRequirePath) == "function" and files or nil
 end
 
--- LÖVE on a phone, where LuaJIT names the system by its kernel.
-local function phone()
+-- LÖVE where it loads no libraries: on a phone, where LuaJIT names the system by its kernel, and in
+-- the browser.
+local function sealed()
   local love = rawget(_G, "love")
   local os = type(love) == "table" and love._os
-  return (os == "Android" or os == "iOS") and os or nil
+  return (os == "Android" or os == "iOS" or os == "Web") and os or nil
 end
 
 -- The folder in which `require` found this file, by the templates that it looked at.
@@ -131,13 +132,16 @@ local function find()
   local core = ordinary()
   if core then return core end
   local candidates = systems()
-  local place = _VERSION .. " on " .. table.concat(candidates, " or ")
-  for _, system in ipairs(candidates) do
-    if phone() then
+  local place = _VERSION .. " on " .. (sealed() or table.concat(candidates, " or "))
+  for _, system in ipairs(sealed() and { sealed() } or candidates) do
+    if sealed() then
       advice = ("On %s a library is a part of the app: docs/hosts.md of graze says how to compile"
-        .. " dist/graze.c into it."):format(phone())
-      note("bin", "no cores for " .. phone())
-    elseif not (EXTENSIONS[system] and APIS[_VERSION]) then
+        .. " dist/graze.c into it."):format(sealed())
+      note("bin", "no cores for " .. sealed())
+    elseif not APIS[_VERSION] then
+      advice = ("Releases have cores for LuaJIT, Lua 5.1 and Lua 5.4 alone. Build graze from source"
+        .. " for %s, and put the core's folder on package.cpath."):format(_VERSION)
+    elseif not EXTENSIONS[system] then
       advice = ("There is no core for %s. Build graze from source, and put the core's folder on"
         .. " package.cpath."):format(place)
     else

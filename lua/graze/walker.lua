@@ -122,7 +122,10 @@ local function checkOptions(options, world)
   if options == nil then return end
   if type(options) ~= "table" then refuse(3, "walker", "table expected, got " .. type(options)) end
   for name, value in pairs(options) do
-    if not wrong[name] then refuse(3, "walker", ("unknown option '%s'"):format(tostring(name))) end
+    if not wrong[name] then
+      refuse(3, "walker", ("unknown option '%s', known are %s"):format(tostring(name),
+        table.concat(NAMES, ", ")))
+    end
     local reason = wrong[name](value, world)
     if reason then refuse(3, "walker", name .. ": " .. reason) end
   end
@@ -130,26 +133,6 @@ end
 
 local function wrongList(into)
   if into ~= nil and type(into) ~= "table" then return "table expected, got " .. type(into) end
-end
-
-local RESPONSES = { slide = true, touch = true, bounce = true, cross = true, ignore = true }
-
--- Return what is wrong with the filter of a move, or nil.
-local function wrongFilter(filter, world)
-  local kind = type(filter)
-  if kind == "nil" or kind == "function" then return nil end
-  if kind == "string" then
-    return not RESPONSES[filter] and ("unknown response '%s'"):format(filter) or nil
-  end
-  if kind ~= "table" then return "response, table or function expected, got " .. kind end
-  for group, response in pairs(filter) do
-    if type(group) ~= "string" then return "group name expected as key, got " .. type(group) end
-    if type(response) ~= "boolean" and not RESPONSES[response] then
-      return ("unknown response '%s' for group '%s'"):format(tostring(response), group)
-    end
-    local reason = wrongGroup(world, group)
-    if reason then return reason end
-  end
 end
 
 -- Moving ----------------------------------------------------------------------------------------
@@ -173,7 +156,7 @@ local function move(own, dx, dy, filter)
 end
 
 -- Raise what a move has raised, in the words of a walker: at the caller of the method.
-local function fail(own, dx, dy, filter, problem)
+local function fail(own, dx, dy, problem)
   local reason = wrongPresence(own)
   if reason then refuse(1, "move", reason) end
   reason = check.wrongNumber(dx)
@@ -181,8 +164,6 @@ local function fail(own, dx, dy, filter, problem)
   reason = check.wrongNumber(dy)
   if reason then refuse(2, "move", reason) end
   if problem == NO_WAY then refuse(1, "move", "the way is too long") end
-  reason = wrongFilter(filter, own.world)
-  if reason then refuse(3, "move", reason) end
   -- Of the calls that a move makes, the item is the first argument, as the walker is of its own.
   local words = body.ownWords(problem)
   if not words then error(problem, 0) end
@@ -205,7 +186,7 @@ function Walker:move(dx, dy, filter)
   own.hasWall, own.wall, own.wallX, own.wallY = hasWall, wall, wallX, wallY
   own.hasCeiling, own.ceiling = hasCeiling, ceiling
   own.ceilingX, own.ceilingY = ceilingX, ceilingY
-  fail(own, dx, dy, filter, problem)
+  fail(own, dx, dy, problem)
 end
 
 function Walker:drop()

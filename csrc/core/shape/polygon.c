@@ -232,3 +232,15 @@ void gz_set_regular_corners(gz_shape *shape, double radius) {
     y[i] = u.y * radius;
   }
 }
+
+bool gz_make_ellipse(gz_shape *shape, gz_vec center, gz_vec radii) {
+  int count = shape->geometry->n, corner = 0;
+  gz_set_regular_corners(shape, 1);
+  double *x = gz_array(gz_own_geometry(shape), GZ_LOCAL_X),
+         *y = gz_array(gz_own_geometry(shape), GZ_LOCAL_Y);
+  for (int i = 0; i < count; i++) {
+    x[i] = center.x + radii.x * x[i];
+    y[i] = center.y + radii.y * y[i];
+  }
+  return gz_make_polygon(shape, &corner) == GZ_SOUND && shape->geometry->n == count;
+}

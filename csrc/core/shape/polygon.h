@@ -56,3 +56,14 @@ bool gz_make_box(gz_shape *shape, gz_vec p, gz_vec size);
 /* Set the local corners of a shape that was cleared for n of them: a regular polygon about (0, 0),
    with the first corner `radius` along +x. */
 void gz_set_regular_corners(gz_shape *shape, double radius);
+
+/* Make an ellipse with these radii of a shape that was cleared for n corners. Returns false if it
+   has fewer then, as it is too small for where it is. */
+bool gz_make_ellipse(gz_shape *shape, gz_vec center, gz_vec radii);
+
+/* Storage on the stack for an ellipse of so many corners, as which circles are drawn. */
+#define GZ_ROUND_CORNERS 32
+typedef union gz_round_shape {
+  gz_shape shape;
+  char room[sizeof(gz_shape) + sizeof(gz_geometry) + GZ_ARRAYS * GZ_ROUND_CORNERS * sizeof(double)];
+} gz_round_shape;

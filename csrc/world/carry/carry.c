@@ -134,7 +134,8 @@ static gz_result find_room(carry *c, const gz_passenger *p,
   gz_filter ask = { respond, c };
   gz_shape shape = gz_shape_of(c->world, p->item);
   int other;
-  gz_result result = gz_query_fits(c->world, p->item, &shape, &ask, &other);
+  gz_result result =
+      gz_query_fits(c->world, p->item, c->world->items[p->item].group, &shape, &ask, &other);
   *has = other < 0 && !is_gone_through(c, p);
   return result;
 }

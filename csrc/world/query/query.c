@@ -110,10 +110,9 @@ gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_fi
   return query(world, &s, filter);
 }
 
-gz_result gz_query_fits(gz_world *world, int item, const gz_shape *shape, const gz_filter *filter,
-                        int *other) {
+gz_result gz_query_fits(gz_world *world, int item, int group, const gz_shape *shape,
+                        const gz_filter *filter, int *other) {
   gz_box box = gz_box_of(shape);
-  int group = item >= 0 ? world->items[item].group : 0;
   *other = -1;
   if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
   for (int i = 0; i < world->scratch.found.count && *other < 0; i++) {

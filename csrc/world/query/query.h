@@ -74,11 +74,11 @@ gz_result gz_query_ray_all(gz_world *world, gz_vec p, gz_vec q, const gz_query_f
 /*
 ** Find the first item, in the order of insertion, that is solid to an item and overlaps a shape:
 ** what the item would overlap with that shape. Writes its id to *other; -1 if there is none.
-** One-way items do not count, as they do not push. `item` may be -1: the rules are those of group 0
-** then, and the filter is called with -1.
+** One-way items do not count, as they do not push. The rules are those of `group`. `item` may be
+** -1, with which the filter is called then.
 */
-gz_result gz_query_fits(gz_world *world, int item, const gz_shape *shape, const gz_filter *filter,
-                        int *other);
+gz_result gz_query_fits(gz_world *world, int item, int group, const gz_shape *shape,
+                        const gz_filter *filter, int *other);
 
 /* Find the item nearest to the point, at most `limit` away; of several, the one inserted first.
    hit.t is the distance, 0 inside; `point` the closest point of the item. In world/query/nearest.c.

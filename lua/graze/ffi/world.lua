@@ -397,9 +397,9 @@ return function(core, entries)
   end
 
   local fit = entries.fits
-  function world.fits(self, item, shape, x, y, filter)
+  function world.fits(self, item, shape, x, y, filter, group)
     local response, before = responseOf(filter), generation[0] + 0
-    local number = response and isShape(shape) and two(x, y) and numberOf(self, item)
+    local number = response and type(group) == "nil" and isShape(shape) and two(x, y) and numberOf(self, item)
     if number then
       local answer = fit(self, number, before, shape, x, y, response, out)
       local other = out[0] + 0
@@ -409,6 +409,6 @@ return function(core, entries)
         if generation[0] + 0 == before then return false, found end
       end
     end
-    return stack.fits(self, item, shape, x, y, filter)
+    return stack.fits(self, item, shape, x, y, filter, group)
   end
 end
