@@ -31,6 +31,11 @@ FLAGS = -std=c99 -Icsrc $(PIC) -fvisibility=hidden -ffp-contract=off \
         -fno-math-errno -fno-tree-slp-vectorize -falign-functions=64 -falign-loops=32 \
         -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter 1,$(WERROR)),-Werror)
 
+# -z nodelete: a closing state may run finalizers after it has unloaded modules; csrc/lua/stay.h.
+# Linkers of other systems do not know it.
+STAY = $(if $(PIC),-Wl$(comma)-z$(comma)nodelete)
+comma = ,
+
 OUT      = $(BUILD)/$(LUA)
 SRCS    := $(shell find csrc -name '*.c' | sort)
 MODULE   = $(OUT)/graze/core.so
@@ -58,7 +63,7 @@ all: $(MODULE)
 $(MODULE): $(OBJS)
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) -shared $(CFLAGS) $(LDFLAGS) -o $@ $(OBJS) -lm
+	@$(CC) -shared $(CFLAGS) $(STAY) $(LDFLAGS) -o $@ $(OBJS) -lm
 
 # Most loops of this file go round two or four times.
 $(filter %/sat.o,$(OBJS)): FLAGS += -funroll-loops

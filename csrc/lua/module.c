@@ -1,6 +1,8 @@
 /*
 ** graze.core: make the types, and return the constructors.
 */
+#include "lua/stay.h"
+
 #include "lua/module.h"
 #include "lua/types.h"
 
@@ -80,6 +82,7 @@ LGZ_EXPORT int luaopen_graze_core(lua_State *L);
 int luaopen_graze_core(lua_State *L) {
   static const char key;
   lgz_checkversion(L);
+  lgz_stay();
   lua_pushlightuserdata(L, (void *)&key);
   lua_rawget(L, LUA_REGISTRYINDEX);
   if (!lua_isnil(L, -1)) return 1;
