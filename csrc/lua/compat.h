@@ -6,6 +6,14 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#if LUA_VERSION_NUM >= 503
+#if LUA_FLOAT_TYPE != LUA_FLOAT_DOUBLE || LUA_MAXINTEGER >> 53 == 0
+#error "graze needs a Lua with numbers of 64 bits: one without LUA_32BITS, whose floats are doubles"
+#endif
+#elif !defined(LUA_NUMBER_DOUBLE)
+#error "graze needs a Lua whose numbers are doubles"
+#endif
+
 #if LUA_VERSION_NUM >= 504
 #define lgz_newuserdata(L, size) lua_newuserdatauv(L, size, 0)
 #else
