@@ -8,8 +8,8 @@
 ** has fused operations.
 **
 ** Flags that let a compiler forget NaN, or reorder sums, are refused where they can be told. clang
-** tells only of some of them, and a pragma takes the others back. So are registers that hold more than a
-** double; FLT_EVAL_METHOD is 1 or 16 where only narrower types are widened.
+** tells only of some of them, and a pragma takes the others back. So are registers that hold more
+** than a double; FLT_EVAL_METHOD is 1 or 16 where only narrower types are widened.
 **
 ** GZ_UNROLL before a loop unrolls it twice. GZ_ALWAYS_INLINE and GZ_NOINLINE override the compiler
 ** where that wins more than 10 %: the first on hot functions that it considers too long, the second
