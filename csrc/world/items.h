@@ -18,6 +18,9 @@ int gz_items_new_id(gz_world *world);
 /* Free an id: a new one that was not used, or one that the binding has dropped. */
 void gz_items_free(gz_world *world, int item);
 
+/* Forget the free ids from `count` on: none of those is in use, nor retired. */
+void gz_items_forget(gz_world *world, int count);
+
 /* Retire the id of a removed item that nothing holds. */
 void gz_items_retire(gz_world *world, int item);
 
@@ -51,6 +54,11 @@ void gz_items_drop_extras(gz_world *world, int item);
 static inline gz_dynamics gz_default_dynamics(void) {
   gz_dynamics dynamics = { .restitution = 1, .max_speed = HUGE_VAL };
   return dynamics;
+}
+
+/* Return the restitution of an item with these extras, which may be NULL. */
+static inline double gz_restitution_of(const gz_item_extras *extras) {
+  return extras != NULL ? extras->dynamics.restitution : gz_default_dynamics().restitution;
 }
 
 /* Has the item of these extras, which may be NULL, a mass? */

@@ -242,9 +242,9 @@ static void write_groups(numbering *n) {
   gz_end_section(n->out, begin);
 }
 
-/* Write those of the dynamics that are not as they are by default, after a bit for each. */
+/* Write those of the dynamics that the format does not mean by itself, after a bit for each. */
 static void write_dynamics(gz_writer *out, const gz_dynamics *d) {
-  gz_dynamics none = gz_default_dynamics();
+  gz_dynamics none = gz_packed_dynamics();
   bool moves = d->velocity.x != 0 || d->velocity.y != 0;
   bool accelerates = d->acceleration.x != 0 || d->acceleration.y != 0;
   int more = (d->deceleration > 0 ? GZ_HAS_DECELERATION : 0) | (d->hinged ? GZ_IS_HINGED : 0);

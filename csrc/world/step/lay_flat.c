@@ -111,7 +111,7 @@ static bool lay_side(gz_step *step, int k, const gz_shape *other, gz_vec n) {
 static double restitution_with(const gz_step *step, int k, const gz_blocker *blocker) {
   const gz_item_extras *its = gz_extras_of(step->world, blocker->other);
   if (blocker->response != GZ_BOUNCE || gz_is_stuck(&step->at[k])) return 0;
-  return gz_min(step->at[k].f.dynamics->restitution, its ? its->dynamics.restitution : 1);
+  return gz_min(step->at[k].f.dynamics->restitution, gz_restitution_of(its));
 }
 
 static bool is_slow(const gz_step *step, int k, const gz_blocker *blocker) {

@@ -23,7 +23,7 @@ static double restitution_of(gz_step *step, gz_row *row) {
   const gz_item_extras *its = gz_extras_of(step->world, row->other);
   if (row->response != GZ_BOUNCE || gz_is_stuck(a) || (b != NULL && gz_is_stuck(b))) return 0;
   /* A row has flyers. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
-  double e = gz_min(a->f.dynamics->restitution, its ? its->dynamics.restitution : 1);
+  double e = gz_min(a->f.dynamics->restitution, gz_restitution_of(its));
   gz_vec pull = gz_acceleration_of(a);
   if (b != NULL) pull = gz_sub(pull, gz_acceleration_of(b));
   double given = -gz_dot(row->normals[0], pull) * step->dt, speed = fabs(gz_row_speed(step, row));
