@@ -169,6 +169,7 @@ build = {
         "csrc/world/save/snapshot.c",
         "csrc/world/save/unpack.c",
         "csrc/world/save/unpack_shape.c",
+        "csrc/world/save/unpack_world.c",
         "csrc/world/sort.c",
         "csrc/world/step/anew.c",
         "csrc/world/step/events.c",

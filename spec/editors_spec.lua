@@ -63,6 +63,7 @@ local VALUES = {
   ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
   ["graze.filter?"] = "a", ["graze.walkerOptions"] = {},
   ["graze.worldOptions"] = {}, ["graze.itemOptions"] = {},
+  ["graze.unpackOptions"] = {},
   ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},
   ["graze.svg.pictureOptions"] = {}, ["graze.svg.picture"] = graze.svg(),
   ["number|graze.shape"] = 5,
@@ -112,7 +113,7 @@ local OWN = {
 VALUES["graze.snapshot"] = SNAPSHOT
 ARGUMENTS["graze.walker:save"], ARGUMENTS["graze.walker:restore"] = { SAVED }, { SAVED }
 ARGUMENTS["graze.world:pack"] = { tostring }
-ARGUMENTS["graze.world:unpack"] = { BYTES, tostring }
+ARGUMENTS["graze.world:unpack"] = { BYTES, tostring, {} }
 
 -- Those that take as many arguments as come.
 local MANY = { polygon = true, outline = true, chain = true, compound = true, plugin = true }

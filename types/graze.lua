@@ -84,6 +84,10 @@ local graze = {}
 ---@field maxSpeed? number
 ---@field hinge? number[] `{min, max}`, or `{}` for no ends
 
+---The options of `world:unpack`.
+---@class graze.unpackOptions
+---@field most? number how many bytes of memory the world may take besides what it has; math.huge unless given
+
 ---Makes a convex polygon from its corners, in either winding.
 ---
 ---The corners may also come as one table, and then with a radius that rounds them. Repeated corners
@@ -1900,15 +1904,23 @@ function world:pack(key) end
 ---makes some. Calls then give the same results as they do after `world:pack`.
 ---
 ---It is an error, and the world stays as it was, if the bytes are not those of a packed world, if
----`item` returns nil, or the same item for two keys. It is an error inside of a filter, too. A large
----grid takes few bytes: so bytes of a stranger, even if they are a world's, can ask for much memory.
+---`item` returns nil, or the same item for two keys. It is an error inside of a filter, too.
+---
+---Few bytes can ask for much memory, as an empty grid of 16 million cells, or a polygon of thousands of
+---corners at thousands of angles: 72 bytes for 27 MB. Bytes that your game packed are always accepted, so
+---there is no limit unless you give one. For those of a stranger, `most` says how many bytes of memory the
+---world may take besides what it has: to ask for more is an error, and the world stays as it was.
 ---```lua
 ---world:unpack(love.filesystem.read("level.sav"), function(name) return monsters[name] end)
 ---```
+---```lua
+---world:unpack(received, nil, { most = 64 * 2 ^ 20 }) -- 64 MB
+---```
 ---@param bytes string
 ---@param item? fun(key: string|number|boolean): any returns the item of a key
+---@param options? graze.unpackOptions
 ---@return graze.world self
-function world:unpack(bytes, item) end
+function world:unpack(bytes, item, options) end
 
 ---Returns the name of its type.
 ---@return "world" type

@@ -176,6 +176,18 @@ int lgz_group(lua_State *L, lgz_world *w, int idx, int arg, bool make) {
   return group;
 }
 
+void lgz_forgetgroups(lua_State *L, lgz_world *w, int count) {
+  lgz_pushnames(L);
+  while (w->world.rules.count > count) {
+    lua_rawgeti(L, -1, w->world.rules.count);
+    lua_pushnil(L);
+    lua_rawset(L, -3);
+    lua_pushnil(L);
+    lua_rawseti(L, -2, w->world.rules.count--);
+  }
+  lua_pop(L, 1);
+}
+
 void lgz_checkdeclared(lua_State *L, const lgz_world *w, int idx, int arg) {
   if (!w->declared) return;
   lgz_pushnames(L);
@@ -197,8 +209,14 @@ void lgz_dropretired(lua_State *L, lgz_world *w) {
 /* Allocate by Lua's own allocator, so that a world's memory is limited, and fails, as its state's
    does. It is stored in the world: the coroutine that made the world may be collected first. */
 static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
-  const lgz_allocator *a = (const lgz_allocator *)context;
-  return a->allocate(a->context, block, old_size, new_size);
+  lgz_allocator *a = (lgz_allocator *)context;
+  if (a->limited && new_size > old_size && new_size - old_size > a->left) {
+    a->exceeded = true;
+    return NULL;
+  }
+  void *resized = a->allocate(a->context, block, old_size, new_size);
+  if (a->limited && (resized != NULL || new_size == 0)) a->left += old_size - new_size;
+  return resized;
 }
 
 static void add_hidden(lua_State *L, const char *key) {

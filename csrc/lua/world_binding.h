@@ -24,6 +24,9 @@
 typedef struct lgz_allocator {
   lua_Alloc allocate;
   void *context;
+  bool limited; /* only so much more memory than now may be taken */
+  size_t left;
+  bool exceeded; /* more was asked for */
 } lgz_allocator;
 
 typedef struct lgz_world {
@@ -127,6 +130,9 @@ void lgz_unbindvalue(lua_State *L, lgz_world *w);
    returned. But where the groups are declared, an unknown one raises an error for argument `arg`,
    with the nearest known name. */
 int lgz_group(lua_State *L, lgz_world *w, int idx, int arg, bool make);
+
+/* Forget the groups from a number on, which were just made, and nothing is in. Needs no memory. */
+void lgz_forgetgroups(lua_State *L, lgz_world *w, int count);
 
 /* Raise that error if the name at an index is of no group, and the groups are declared. */
 void lgz_checkdeclared(lua_State *L, const lgz_world *w, int idx, int arg);

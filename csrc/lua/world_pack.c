@@ -10,6 +10,7 @@
 #include "lua/world_snapshot.h"
 
 #include "world/save/pack.h"
+#include "world/save/unpack.h"
 
 #include <string.h>
 
@@ -171,8 +172,33 @@ static int Lgz_world_pack(lua_State *L) {
   return push_packed(L, w);
 }
 
-/* Stack indices of `unpack`. */
-enum { UNPACK_BYTES = 2, UNPACK_ITEM, UNPACK_SNAPSHOT, UNPACK_VALUES, UNPACK_SEEN };
+/* Stack indices of `unpack`. UNPACK_GROUPS has the names of groups, UNPACK_LIST the items. */
+enum {
+  UNPACK_BYTES = 2,
+  UNPACK_ITEM,
+  UNPACK_OPTIONS,
+  UNPACK_SNAPSHOT,
+  UNPACK_GROUPS,
+  UNPACK_LIST,
+  UNPACK_SEEN
+};
+
+static bool is_unpack_option(const char *name) { return strcmp(name, "most") == 0; }
+
+/* Return the option `most`; infinite without it. */
+static double check_most(lua_State *L) {
+  if (lua_isnil(L, UNPACK_OPTIONS)) return HUGE_VAL;
+  if (!lua_istable(L, UNPACK_OPTIONS)) lgz_typeerror(L, UNPACK_OPTIONS, "table");
+  lgz_checkkeys(L, UNPACK_OPTIONS, is_unpack_option);
+  lua_getfield(L, UNPACK_OPTIONS, "most");
+  bool given = !lua_isnil(L, -1);
+  double most = given ? lua_tonumber(L, -1) : HUGE_VAL;
+  if (given && lua_type(L, -1) != LUA_TNUMBER)
+    lgz_argerror(L, UNPACK_OPTIONS, "most: number expected, got %s", lgz_typename(L, -1));
+  if (!(most >= 0)) lgz_argerror(L, UNPACK_OPTIONS, "most: a number of bytes expected");
+  lua_pop(L, 1);
+  return most;
+}
 
 static int bytes_error(lua_State *L) {
   return lgz_argerror(L, UNPACK_BYTES, "the bytes are not those of a packed world");
@@ -189,26 +215,47 @@ static void open_packed(lua_State *L, gz_packed *packed) {
   }
 }
 
-/* List the numbers of the packed groups in this world, making those that it does not have. */
-static void open_groups(lua_State *L, lgz_world *w, gz_packed *packed, lgz_snapshot *s) {
-  if (!gz_resize(&w->world.memory, &s->groups, packed->group_count))
-    lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  for (int k = 0; k < packed->group_count; k++) {
+/* Take at most so much more memory from here on; infinite: all. */
+static void begin_limit(lgz_world *w, double most) {
+  w->allocator.limited = most < (double)(SIZE_MAX / 2);
+  w->allocator.left = w->allocator.limited ? (size_t)most : 0;
+  w->allocator.exceeded = false;
+}
+
+/* End the limit, and raise an error unless all went well. Returns what is left of it. */
+static double end_limit(lua_State *L, lgz_world *w, lgz_snapshot *s, gz_result result) {
+  lgz_allocator *a = &w->allocator;
+  bool limited = a->limited;
+  a->limited = false;
+  if (result == GZ_DONE) return limited ? (double)a->left : HUGE_VAL;
+  lgz_closesnapshot(L, s);
+  if (result == GZ_REFUSED) bytes_error(L);
+  if (a->exceeded) lgz_argerror(L, UNPACK_BYTES, "the world takes more memory than 'most' allows");
+  lgz_checkresult(L, result, 0);
+  return 0;
+}
+
+/* List the names of the packed groups. Where those of the world are declared, no other can be. */
+static void list_groups(lua_State *L, const lgz_world *w, gz_packed *packed) {
+  lua_newtable(L);
+  for (int k = 1; k <= packed->group_count; k++) {
     int length;
     const char *name = (const char *)gz_read_group(packed, &length);
     if (name == NULL) bytes_error(L);
     lua_pushlstring(L, name, (size_t)length);
-    s->groups.at[k] = lgz_group(L, lgz_checkfree(L), lua_gettop(L), UNPACK_BYTES, true);
-    lua_pop(L, 1);
+    lgz_checkdeclared(L, w, lua_gettop(L), UNPACK_BYTES);
+    lua_rawseti(L, UNPACK_GROUPS, k);
   }
 }
 
-static void unpack_items(lua_State *L, lgz_world *w, gz_packed *packed, lgz_snapshot *s) {
-  gz_result result = gz_unpack_world(&s->state, &w->world, packed, &s->groups, &s->ids);
-  if (result == GZ_DONE) return;
-  lgz_clearsnapshot(L, s);
-  if (result == GZ_REFUSED) bytes_error(L);
-  lgz_checkresult(L, result, 0);
+/* Find the numbers of the packed groups in this world, making those that it does not have. */
+static void open_groups(lua_State *L, lgz_world *w, lgz_snapshot *s, int count) {
+  if (!gz_resize(&w->world.memory, &s->groups, count)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
+  for (int k = 0; k < count; k++) {
+    lua_rawgeti(L, UNPACK_GROUPS, k + 1);
+    s->groups.at[k] = lgz_group(L, w, lua_gettop(L), UNPACK_BYTES, true);
+    lua_pop(L, 1);
+  }
 }
 
 static void push_number(lua_State *L, double number) {
@@ -243,14 +290,15 @@ static void find_value(lua_State *L) {
   if (is_nan(L, -1)) lgz_argerror(L, UNPACK_ITEM, "an item must not be nan");
 }
 
-/* Store the values of all items under their ids. */
-static void bind_values(lua_State *L, gz_packed *packed, const lgz_snapshot *s) {
-  for (int k = 0; k < s->ids.count; k++) {
-    int id = s->ids.at[k];
+/* List the values of all items. */
+static void list_values(lua_State *L, gz_packed *packed, const gz_unpacked *unpacked) {
+  lua_newtable(L);
+  lua_newtable(L);
+  for (int k = 0; k < unpacked->item_count; k++) {
     push_key(L, &packed->keys);
     if (packed->keys.damaged) bytes_error(L);
     find_value(L);
-    if (s->state.items[id].serial != 0) {
+    if (unpacked->items[k].shape >= 0) {
       lua_pushvalue(L, -1);
       lua_rawget(L, UNPACK_SEEN);
       if (!lua_isnil(L, -1)) lgz_argerror(L, UNPACK_ITEM, "two items would be the same value");
@@ -259,28 +307,57 @@ static void bind_values(lua_State *L, gz_packed *packed, const lgz_snapshot *s) 
       lua_pushboolean(L, true);
       lua_rawset(L, UNPACK_SEEN);
     }
-    lua_rawseti(L, UNPACK_VALUES, id + 1);
+    lua_rawseti(L, UNPACK_LIST, k + 1);
   }
   if (!gz_is_read(&packed->keys)) bytes_error(L);
 }
 
-/* world:unpack(string [, item]) -> world */
+/* Store the values of all items under their ids. */
+static void bind_values(lua_State *L, const lgz_snapshot *s) {
+  lgz_pushvalues(L);
+  for (int k = 0; k < s->ids.count; k++) {
+    lua_rawgeti(L, UNPACK_LIST, k + 1);
+    lua_rawseti(L, -2, s->ids.at[k] + 1);
+  }
+  lua_pop(L, 1);
+}
+
+/* Set the world to what was read. Until that is done, no other code runs. */
+static void set_world(lua_State *L, lgz_world *w, lgz_snapshot *s, const gz_packed *packed,
+                      double most) {
+  int items = w->world.item_count, groups = w->world.rules.count;
+  open_groups(L, w, s, packed->group_count);
+  begin_limit(w, most);
+  bool made = gz_unpack_world(&s->state, &w->world, &s->unpacked, packed, &s->groups, &s->ids);
+  if (!made) {
+    gz_snapshot_clear(&s->state, &w->world);
+    lgz_dropretired(L, w);
+    gz_items_forget(&w->world, items);
+    lgz_forgetgroups(L, w, groups);
+  }
+  end_limit(L, w, s, made ? GZ_DONE : GZ_NO_MEMORY);
+  bind_values(L, s);
+  lgz_restore(L, w, &s->state);
+}
+
+/* world:unpack(string [, item [, options]]) -> world */
 static int Lgz_world_unpack(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_packed packed;
-  lua_settop(L, UNPACK_ITEM);
+  lua_settop(L, UNPACK_OPTIONS);
   if (lua_type(L, UNPACK_BYTES) != LUA_TSTRING) return lgz_typeerror(L, UNPACK_BYTES, "string");
   if (!lua_isnil(L, UNPACK_ITEM) && !lua_isfunction(L, UNPACK_ITEM))
     return lgz_typeerror(L, UNPACK_ITEM, "function");
+  double most = check_most(L);
   open_packed(L, &packed);
   lgz_snapshot *s = lgz_newsnapshot(L);
-  lgz_pushvalues(L);
-  lua_newtable(L);
-  open_groups(L, lgz_checkfree(L), &packed, s);
-  unpack_items(L, w, &packed, s);
-  bind_values(L, &packed, s);
-  lgz_restore(L, lgz_checkfree(L), &s->state);
-  lgz_clearsnapshot(L, s);
+  list_groups(L, w, &packed);
+  begin_limit(lgz_checkfree(L), most);
+  gz_result result = gz_read_packed(&s->unpacked, &w->world.memory, &packed);
+  most = end_limit(L, w, s, result);
+  list_values(L, &packed, &s->unpacked);
+  set_world(L, lgz_checkfree(L), s, &packed, most);
+  lgz_closesnapshot(L, s);
   return lgz_self(L);
 }
 

@@ -27,23 +27,27 @@ lgz_snapshot *lgz_newsnapshot(lua_State *L) {
   return s;
 }
 
-void lgz_clearsnapshot(lua_State *L, lgz_snapshot *s) {
-  gz_snapshot_clear(&s->state, &s->w->world);
-  if (s->w->callers == 0) lgz_dropretired(L, s->w);
+void lgz_closesnapshot(lua_State *L, lgz_snapshot *s) {
+  gz_memory *memory = &s->w->world.memory;
+  s->dead = true;
+  if (!s->w->dead) {
+    gz_snapshot_clear(&s->state, &s->w->world);
+    if (s->w->callers == 0) lgz_dropretired(L, s->w);
+  }
+  gz_snapshot_release(&s->state, memory);
+  gz_unpacked_release(&s->unpacked, memory);
+  gz_release_list(memory, &s->groups);
+  gz_release_list(memory, &s->ids);
 }
 
 static int Lgz_snapshot_gc(lua_State *L) {
   lgz_snapshot *s = (lgz_snapshot *)lgz_test(L, 1, LGZ_SNAPSHOT);
   if (s == NULL || s->dead) return 0;
-  s->dead = true;
   lua_settop(L, 1);
   lgz_pushuservalue(L, 1);
   lua_rawgeti(L, 2, 1);
   lua_replace(L, 1);
-  if (!s->w->dead) lgz_clearsnapshot(L, s);
-  gz_snapshot_release(&s->state, &s->w->world.memory);
-  gz_release_list(&s->w->world.memory, &s->groups);
-  gz_release_list(&s->w->world.memory, &s->ids);
+  lgz_closesnapshot(L, s);
   return 0;
 }
 

@@ -7,13 +7,14 @@
 #pragma once
 
 #include "lua/world_binding.h"
-#include "world/save/snapshot.h"
+#include "world/save/unpack.h"
 
 typedef struct lgz_snapshot {
   gz_snapshot state;
   lgz_world *w;
-  gz_list groups, ids; /* of a world that is unpacked, see gz_unpack_world */
-  bool dead;           /* collected; a finalizer can still call methods */
+  gz_unpacked unpacked; /* of a world that is unpacked, */
+  gz_list groups, ids;  /* see gz_unpack_world */
+  bool dead;            /* collected; a finalizer can still call methods */
 } lgz_snapshot;
 
 /* Push a new snapshot of the world at argument 1, which is empty. */
@@ -23,5 +24,5 @@ lgz_snapshot *lgz_newsnapshot(lua_State *L);
    stored under their ids. Raises an error, and changes nothing, if there is no memory. */
 void lgz_restore(lua_State *L, lgz_world *w, gz_snapshot *snapshot);
 
-/* Let go of all that a snapshot holds in the world at argument 1. */
-void lgz_clearsnapshot(lua_State *L, lgz_snapshot *snapshot);
+/* Let go of all that a snapshot holds in the world at argument 1, and of its memory. */
+void lgz_closesnapshot(lua_State *L, lgz_snapshot *snapshot);

@@ -29,6 +29,15 @@ void gz_items_free(gz_world *world, int item) {
   world->free_item = item;
 }
 
+void gz_items_forget(gz_world *world, int count) {
+  int *link = &world->free_item;
+  while (*link >= 0) {
+    if (*link >= count) *link = world->items[*link].rank;
+    else link = &world->items[*link].rank;
+  }
+  world->item_count = count;
+}
+
 void gz_items_retire(gz_world *world, int item) {
   GZ_ASSERT(world->items[item].serial == 0 && world->items[item].held == 0);
   world->items[item].rank = world->retired;

@@ -53,10 +53,11 @@ bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count) {
 
 void gz_rules_set_with_all(gz_rules *rules, int group, gz_response response) {
   GZ_ASSERT(group >= 0 && group < rules->count && response < GZ_RESPONSES);
+  bool is_first = rules->wildcards == 0;
   rules->wildcards += rules->groups[group].wildcard == 0;
   rules->groups[group].wildcard = ++rules->last_wildcard;
   rules->groups[group].with_all = response;
-  for (int other = 0; other < rules->count; other++) rules->groups[other].ruled = true;
+  for (int other = 0; is_first && other < rules->count; other++) rules->groups[other].ruled = true;
 }
 
 /* Double the number of slots and rehash all rules. Returns false if there is no memory. */

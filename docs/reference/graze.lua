@@ -257,6 +257,10 @@
 -- @tfield[opt] number maxSpeed
 -- @tfield[opt] number[] hinge `{min, max}`, or `{}` for no ends
 
+--- The options of @{world:unpack}.
+-- @table unpackOptions
+-- @tfield[opt=math.huge] number most how many bytes of memory the world may take besides what it has
+
 --- How a collision of two items resolves.
 --
 -- "slide" stops the mover at the surface and lets it slide along; "touch" stops it there; "bounce"
@@ -1850,13 +1854,19 @@
 -- makes some. Calls then give the same results as they do after @{world:pack}.
 --
 -- It is an error, and the world stays as it was, if the bytes are not those of a packed world, if
--- `item` returns nil, or the same item for two keys. It is an error inside of a filter, too. A large
--- grid takes few bytes: so bytes of a stranger, even if they are a world's, can ask for much memory.
+-- `item` returns nil, or the same item for two keys. It is an error inside of a filter, too.
+--
+-- Few bytes can ask for much memory, as an empty grid of 16 million cells, or a polygon of thousands of
+-- corners at thousands of angles: 72 bytes for 27 MB. Bytes that your game packed are always accepted, so
+-- there is no limit unless you give one. For those of a stranger, `most` says how many bytes of memory the
+-- world may take besides what it has: to ask for more is an error, and the world stays as it was.
 -- @function world:unpack
 -- @tparam string bytes
 -- @tparam[opt] fun(key:string|number|boolean):any item returns the item of a key
+-- @tparam[opt] unpackOptions options
 -- @treturn world self
 -- @usage world:unpack(love.filesystem.read("level.sav"), function(name) return monsters[name] end)
+-- @usage world:unpack(received, nil, { most = 64 * 2 ^ 20 }) -- 64 MB
 
 --- Returns the name of its type.
 -- @function world:type

@@ -76,7 +76,7 @@ local CLASSES = {
     setDeceleration*(item, size)
     setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)
     getFriction(item)  setFriction*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
-    save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf)
+    save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf, reading)
     type()  typeOf(name) ]] },
   { "snapshot", nil, [[ type()  typeOf(name) ]] },
   { "walker", nil, [[
@@ -193,6 +193,7 @@ local samples = {
   onBounce = function() return tostring end,
   key = function() return tostring end, -- names an item
   valueOf = function() return valueOf end,
+  reading = function() return { most = 2 ^ 26 } end,
   world = function(world) return world end,
   snapshot = function(world) return world:save() end,
   bytes = function(world) return world:pack(tostring) end,

@@ -60,13 +60,25 @@ end
 function sealed.open(packed)
   local list, at = {}, HEAD + 1
   for k = 1, 5 do
-    local low, high = packed:byte(at, at + 1)
-    local size = low + 256 * high
+    local a, b, c, d = packed:byte(at, at + 3)
+    local size = a + 256 * (b + 256 * (c + 256 * d))
     list[k] = packed:sub(at + 4, at + 3 + size)
     at = at + 4 + size
   end
   return list
 end
+
+-- Return the bytes of a count, and of a whole number.
+function sealed.count(count)
+  local text = ""
+  while count > 127 do
+    text = text .. string.char(count % 128 + 128)
+    count = math.floor(count / 128)
+  end
+  return text .. string.char(count)
+end
+
+function sealed.whole(number) return sealed.count(number < 0 and -4 * number - 2 or 4 * number) end
 
 -- Return the bytes of sections.
 function sealed.close(sections)

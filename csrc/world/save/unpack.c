@@ -1,17 +1,11 @@
 /*
-** Worlds as bytes: reading them into a snapshot.
-**
-** The items get new ids, which the snapshot holds, and their geometries go to the pool, as if the
-** items had been there and were removed. Then to set the world to them is a restore as any other.
+** Worlds as bytes: reading and checking all of one.
 */
-#include "world/save/pack.h"
+#include "world/save/unpack.h"
 
-#include "core/math/assert.h"
 #include "core/parts/layout.h"
-#include "core/parts/whole.h"
 #include "world/items.h"
 #include "world/save/item_options.h"
-#include "world/save/pack_shape.h"
 
 #include <string.h>
 
@@ -44,38 +38,20 @@ const unsigned char *gz_read_group(gz_packed *packed, int *length) {
   return gz_read_block(&packed->groups, *length);
 }
 
-/* A world that is being read. */
-typedef struct unpacking {
-  gz_snapshot *s;
-  gz_world *world;
-  gz_packed *packed;
-  const gz_list *groups;
-  gz_list *ids;
-  gz_shape_room *shapes; /* the geometries */
-  int shape_count;
-  int named;     /* the first shapes, which items have named */
-  uint64_t base; /* the serial number before that of the first item */
-} unpacking;
+/* How the reading of a section ended: at its end, or with what could not be read. */
+static gz_result ended(const gz_reader *in) { return gz_is_read(in) ? GZ_DONE : GZ_REFUSED; }
 
-static bool read_shapes(unpacking *u) {
-  gz_memory *memory = &u->world->memory;
-  gz_reader *in = &u->packed->geometries;
-  int count = gz_read_length(in, 2);
-  if (count == 0) return gz_is_read(in) || gz_damage(in);
-  u->shapes = gz_allocate(memory, (size_t)count * sizeof *u->shapes);
-  if (u->shapes == NULL) return false;
-  u->shape_count = count;
-  memset(u->shapes, 0, (size_t)count * sizeof *u->shapes);
-  for (int k = 0; k < count; k++) {
-    if (!gz_unpack_geometry(in, memory, &u->shapes[k])) return false;
+static gz_result failed(const gz_reader *in) { return in->damaged ? GZ_REFUSED : GZ_NO_MEMORY; }
+
+static gz_result read_shapes(gz_unpacked *u, gz_memory *memory, gz_reader in) {
+  int count = gz_read_length(&in, 2);
+  if (!GZ_RESERVE(memory, u->shapes, u->shape_capacity, count)) return GZ_NO_MEMORY;
+  while (u->shape_count < count) {
+    gz_shape_room *room = &u->shapes[u->shape_count++];
+    memset(room, 0, sizeof *room);
+    if (!gz_unpack_geometry(&in, memory, room)) return failed(&in);
   }
-  return gz_is_read(in) || gz_damage(in);
-}
-
-/* Return the number in this world of a group that is read. */
-static int read_group(const unpacking *u, gz_reader *in) {
-  int k = gz_read_index(in, u->groups->count - 1);
-  return in->damaged ? 0 : u->groups->at[k];
+  return ended(&in);
 }
 
 /* Read a unit vector. */
@@ -85,83 +61,40 @@ static gz_vec read_direction(gz_reader *in) {
   return v;
 }
 
-static bool read_rules(unpacking *u) {
-  gz_memory *memory = &u->world->memory;
-  gz_reader *in = &u->packed->groups;
-  gz_rules *rules = &u->s->rules;
-  rules->count = 0; /* of an empty snapshot nobody reads them */
-  for (int i = 0; i < rules->slot_count; i++) rules->slots[i].low = -1;
-  rules->used = rules->wildcards = 0;
-  rules->last_wildcard = 0;
-  if (!gz_rules_open(rules, memory, u->world->rules.count)) return false;
-  for (int group = 0; group < rules->count; group++)
-    rules->groups[group].name = u->world->rules.groups[group].name;
-  for (int k; (k = gz_read_index(in, u->groups->count)) > 0;) {
-    int other = read_group(u, in), response = gz_read_index(in, GZ_RESPONSES - 1);
-    if (in->damaged) return false;
-    if (!gz_rules_set(rules, memory, u->groups->at[k - 1], other, (gz_response)response))
-      return false;
+/* A rule that is read: of two groups, by their numbers in the bytes. */
+typedef struct packed_rule {
+  int group, other;
+  gz_response response;
+} packed_rule;
+
+static packed_rule read_rule(gz_reader *in, int group, int count) {
+  packed_rule rule = { group, gz_read_index(in, count - 1), GZ_SLIDE };
+  rule.response = (gz_response)gz_read_index(in, GZ_RESPONSES - 1);
+  return rule;
+}
+
+/* Are the rules sound, and up? */
+static gz_result check_rules(gz_reader in, int count) {
+  for (int k; (k = gz_read_index(&in, count)) > 0;) read_rule(&in, k - 1, count);
+  for (int left = gz_read_length(&in, 2); left > 0; left--) read_rule(&in, -1, count);
+  read_direction(&in);
+  return ended(&in);
+}
+
+bool gz_read_packed_rules(gz_rules *rules, gz_memory *memory, const gz_packed *packed,
+                          const gz_list *groups, gz_vec *up) {
+  gz_reader in = packed->groups;
+  const int *at = groups->at;
+  for (int k; (k = gz_read_index(&in, groups->count)) > 0;) {
+    packed_rule rule = read_rule(&in, k - 1, groups->count);
+    if (!gz_rules_set(rules, memory, at[rule.group], at[rule.other], rule.response)) return false;
   }
-  for (int left = gz_read_length(in, 2); left > 0; left--) {
-    int group = read_group(u, in), response = gz_read_index(in, GZ_RESPONSES - 1);
-    if (in->damaged) return false;
-    gz_rules_set_with_all(rules, group, (gz_response)response);
+  for (int left = gz_read_length(&in, 2); left > 0; left--) {
+    packed_rule rule = read_rule(&in, -1, groups->count);
+    gz_rules_set_with_all(rules, at[rule.other], rule.response);
   }
-  u->s->up = read_direction(in);
-  return gz_is_read(in) || gz_damage(in);
-}
-
-/* Ensure room for so many items more, all with geometries of their own. */
-static bool reserve_items(unpacking *u, int count) {
-  gz_snapshot *s = u->s;
-  gz_memory *memory = &u->world->memory;
-  int items = u->world->item_count + count, geometries = u->world->geometries.count + count;
-  if (!GZ_RESERVE(memory, s->items, s->item_capacity, items)) return false;
-  if (!GZ_RESERVE(memory, s->angles, s->angle_capacity, geometries)) return false;
-  if (items > 0) memset(s->items, 0, (size_t)items * sizeof *s->items);
-  /* No numbers: none is in use. */
-  if (geometries > 0) memset(s->angles, -1, (size_t)geometries * sizeof *s->angles);
-  return GZ_RESERVE(memory, s->extras, s->extra_capacity, count) &&
-         GZ_RESERVE(memory, s->order.at, s->order.capacity, count) &&
-         gz_make_room(memory, u->ids, count);
-}
-
-/* Return a new id of an item that is not there; -1 if there is no memory. It is held until all is
-   read: then those that the snapshot does not hold are free. */
-static int new_id(unpacking *u) {
-  gz_world *world = u->world;
-  int item = gz_items_new_id(world);
-  if (item < 0) return -1;
-  gz_item made = { .extra = -1, .held = 1 };
-  world->items[item] = made;
-  u->s->item_count = world->item_count;
-  u->ids->at[u->ids->count++] = item;
-  return item;
-}
-
-/* Hold the cells of a grid, as a save does. */
-static bool hold_cells(unpacking *u, int number) {
-  gz_snapshot *s = u->s;
-  if (!gz_snapshot_reserve_cells(s, u->world, s->grid_count, number)) return false;
-  gz_snapshot_share_cells(s, u->world, s->grid_count++, number);
+  *up = read_direction(&in);
   return true;
-}
-
-/* Put a shape at an angle into the pool, and hold it. Returns its index; -1 if there is no
-   memory. */
-static int hold_shape(unpacking *u, gz_shape *shape, double angle) {
-  gz_geometry_pool *pool = &u->world->geometries;
-  if (angle != shape->geometry->angle) gz_rotate_geometry(gz_own_geometry(shape), angle);
-  int number = gz_geometry_pool_acquire(pool, &u->world->memory, shape->geometry);
-  if (number < 0) return -1;
-  double *held = &u->s->angles[number];
-  bool is_new = !(*held < HUGE_VAL);
-  *held = angle;
-  u->s->geometry_count = pool->count;
-  if (is_new) gz_geometry_pool_hold(pool, number);
-  bool saved = !is_new || !pool->at[number].is_grid || hold_cells(u, number);
-  gz_geometry_pool_drop(pool, &u->world->memory, number);
-  return saved ? number : -1;
 }
 
 /* Return a number that is read if its bit is set. */
@@ -170,7 +103,7 @@ static double read_if(gz_reader *in, int bits, int bit, double otherwise) {
 }
 
 static gz_dynamics read_dynamics(gz_reader *in) {
-  gz_dynamics d = gz_default_dynamics();
+  gz_dynamics d = gz_packed_dynamics();
   int bits = gz_read_byte(in);
   if (bits & GZ_MOVES) d.velocity = gz_read_vec(in);
   if (bits & GZ_ACCELERATES) d.acceleration = gz_read_vec(in);
@@ -179,9 +112,9 @@ static gz_dynamics read_dynamics(gz_reader *in) {
   d.max_speed = read_if(in, bits, GZ_HAS_MAX_SPEED, d.max_speed);
   d.mass = read_if(in, bits, GZ_HAS_MASS, d.mass);
   d.turns = (bits & GZ_TURNS) != 0;
-  d.spin = read_if(in, bits, GZ_TURNS, 0);
+  d.spin = read_if(in, bits, GZ_TURNS, d.spin);
   int more = bits & GZ_HAS_MORE ? gz_read_byte(in) : 0;
-  d.deceleration = read_if(in, more, GZ_HAS_DECELERATION, 0);
+  d.deceleration = read_if(in, more, GZ_HAS_DECELERATION, d.deceleration);
   d.hinged = (more & GZ_IS_HINGED) != 0;
   if (d.hinged) d.min_angle = gz_read_any_number(in);
   if (d.hinged) d.max_angle = gz_read_any_number(in);
@@ -201,15 +134,14 @@ static bool suits(const gz_geometry *shape, int options, double angle,
   return shape->kind != GZ_GRID || (angle == 0 && !dynamics->turns && !dynamics->hinged);
 }
 
-/* Return the shape of an item; NULL if it cannot be that. One with parts is for one item only: else
-   a few bytes more would ask for another copy of a large grid. */
-static gz_shape *read_shape(unpacking *u, gz_reader *in) {
+/* Read the shape of an item, and return its number; -1 if it cannot be that. One with parts is for
+   one item only: else a few bytes more would ask for another copy of a large grid. */
+static int read_shape(gz_unpacked *u, gz_reader *in) {
   int k = gz_read_index(in, u->shape_count - 1);
-  if (in->damaged || u->shapes == NULL || k > u->named) return NULL;
-  gz_shape *shape = u->shapes[k].shape;
+  if (in->damaged || k > u->named) return -1;
   bool is_new = k == u->named;
   u->named += is_new;
-  return is_new || !gz_has_parts(shape->geometry) ? shape : NULL;
+  return is_new || !gz_has_parts(u->shapes[k].shape->geometry) ? k : -1;
 }
 
 /* Read what few items have. */
@@ -223,119 +155,78 @@ static gz_item_extras read_extras(gz_reader *in, int options) {
   return extra;
 }
 
-/* List an item whose geometry is in the pool. */
-static void list_item(unpacking *u, int id, const gz_item *item) {
-  gz_snapshot *s = u->s;
-  gz_items_hold(u->world, id);
-  int last = s->order.count > 0 ? s->order.at[s->order.count - 1] : -1;
-  s->shuffled = s->shuffled || id < last;
-  s->items[id] = *item;
-  s->order.at[s->order.count++] = id;
-  s->living++;
-  s->rules.groups[item->group].members++;
-  if (u->world->geometries.at[item->geometry].geometry->kind == GZ_PLANE)
-    s->planes.at[s->planes.count++] = id;
-}
-
-static bool read_item(unpacking *u, gz_reader *in, int id, int options) {
-  gz_snapshot *s = u->s;
-  gz_shape *shape = read_shape(u, in);
-  int group = read_group(u, in);
-  gz_vec position = gz_read_vec(in);
-  double angle = options & GZ_HAS_ANGLE ? gz_read_number(in) : 0;
-  gz_item_extras extra = read_extras(in, options);
-  if (in->damaged || shape == NULL || options > 31 ||
-      !suits(shape->geometry, options, angle, &extra.dynamics))
-    return gz_damage(in);
-  int number = hold_shape(u, shape, angle);
-  if (number < 0 ||
-      !GZ_RESERVE(&u->world->memory, s->planes.at, s->planes.capacity, s->planes.count + 1))
-    return false;
-  uint64_t serial = u->base + (uint64_t)u->ids->count;
-  gz_item item = { serial, position, number, -1, s->order.count, 0, group, 0 };
-  if (extra.has_dynamics || extra.one_way) {
-    item.extra = s->extra_count;
-    s->extras[s->extra_count++] = extra;
+static bool read_item(gz_unpacked *u, gz_memory *memory, gz_reader *in, int groups) {
+  gz_packed_item item = { .shape = -1, .extra = -1 };
+  int options = gz_read_byte(in);
+  if (options == GZ_IS_REMOVED) {
+    u->items[u->item_count++] = item;
+    return true;
   }
-  list_item(u, id, &item);
+  item.shape = read_shape(u, in);
+  item.group = gz_read_index(in, groups - 1);
+  item.position = gz_read_vec(in);
+  item.angle = read_if(in, options, GZ_HAS_ANGLE, 0);
+  gz_item_extras extra = read_extras(in, options);
+  if (in->damaged || item.shape < 0 || options > 31 ||
+      !suits(u->shapes[item.shape].shape->geometry, options, item.angle, &extra.dynamics))
+    return gz_damage(in);
+  if (extra.has_dynamics || extra.one_way) {
+    if (!GZ_RESERVE(memory, u->extras, u->extra_capacity, u->extra_count + 1)) return false;
+    item.extra = u->extra_count;
+    u->extras[u->extra_count++] = extra;
+  }
+  u->items[u->item_count++] = item;
   return true;
 }
 
-static bool read_items(unpacking *u) {
-  gz_reader *in = &u->packed->items;
-  int count = gz_read_length(in, 1);
-  if (in->damaged || !reserve_items(u, count)) return false;
-  u->base = u->world->serial;
-  u->world->serial += (uint64_t)count;
-  for (int k = 0; k < count; k++) {
-    int id = new_id(u), options = gz_read_byte(in);
-    if (id < 0) return false;
-    if (options != GZ_IS_REMOVED && !read_item(u, in, id, options)) return false;
+static gz_result read_items(gz_unpacked *u, gz_memory *memory, gz_reader in, int groups) {
+  int count = gz_read_length(&in, 1);
+  if (!GZ_RESERVE(memory, u->items, u->item_capacity, count)) return GZ_NO_MEMORY;
+  while (u->item_count < count) {
+    if (!read_item(u, memory, &in, groups)) return failed(&in);
   }
-  return (gz_is_read(in) && u->named == u->shape_count) || gz_damage(in);
+  return u->named == u->shape_count ? ended(&in) : GZ_REFUSED;
 }
 
-/* Add an item to the pairs. */
-static void add_member(unpacking *u, int k) {
-  gz_snapshot *s = u->s;
-  int id = u->ids->at[k];
-  if (s->items[id].serial == 0) gz_items_hold(u->world, id);
-  s->serials[s->pairs.count] = u->base + (uint64_t)k + 1;
-  s->pairs.at[s->pairs.count++] = id;
-}
-
-/* Has each item another hold than that of new_id? A removed one that no pair names has none. */
-static bool are_all_held(const unpacking *u) {
+/* Is each removed item in a pair? */
+static bool are_removed_named(gz_unpacked *u) {
+  for (int i = 0; i < u->pairs.count; i++) {
+    gz_packed_item *item = &u->items[u->pairs.at[i]];
+    if (item->shape < 0) item->group = 1; /* found */
+  }
   int k = 0;
-  while (k < u->ids->count && u->world->items[u->ids->at[k]].held > 1) k++;
-  return k == u->ids->count;
+  while (k < u->item_count && (u->items[k].shape >= 0 || u->items[k].group == 1)) k++;
+  return k == u->item_count;
 }
 
 /* Pairs are sorted, and each is there once. */
-static bool read_pairs(unpacking *u) {
-  gz_snapshot *s = u->s;
-  gz_memory *memory = &u->world->memory;
-  gz_reader *in = &u->packed->pairs;
-  int count = gz_read_length(in, 2), last = u->ids->count - 1, a = 0, b = 0;
-  if (!GZ_RESERVE(memory, s->pairs.at, s->pairs.capacity, 2 * count) ||
-      !GZ_RESERVE(memory, s->serials, s->serial_capacity, 2 * count))
-    return false;
+static gz_result read_pairs(gz_unpacked *u, gz_memory *memory, gz_reader in) {
+  int count = gz_read_length(&in, 2), last = u->item_count - 1, a = 0, b = 0;
+  if (!gz_make_room(memory, &u->pairs, 2 * count)) return GZ_NO_MEMORY;
   for (int k = 0; k < count; k++) {
     int before = a, second = b;
-    a += gz_read_index(in, last - a);
-    b = a + gz_read_index(in, last - a);
-    if (in->damaged || b == a || (k > 0 && a == before && b <= second)) return gz_damage(in);
-    add_member(u, a);
-    add_member(u, b);
+    a += gz_read_index(&in, last - a);
+    b = a + gz_read_index(&in, last - a);
+    if (in.damaged || b == a || (k > 0 && a == before && b <= second)) return GZ_REFUSED;
+    u->pairs.at[u->pairs.count++] = a;
+    u->pairs.at[u->pairs.count++] = b;
   }
-  return (gz_is_read(in) && are_all_held(u)) || gz_damage(in);
+  return are_removed_named(u) ? ended(&in) : GZ_REFUSED;
 }
 
-static void begin(unpacking *u) {
-  gz_snapshot *s = u->s;
-  GZ_ASSERT(s->item_count == 0 && s->geometry_count == 0 && s->grid_count == 0);
-  s->order.count = s->planes.count = s->pairs.count = 0;
-  s->living = s->extra_count = 0;
-  s->free_extra = -1;
-  s->shuffled = false;
-  u->ids->count = 0;
+gz_result gz_read_packed(gz_unpacked *u, gz_memory *memory, const gz_packed *packed) {
+  gz_result result = check_rules(packed->groups, packed->group_count);
+  if (result == GZ_DONE) result = read_shapes(u, memory, packed->geometries);
+  if (result == GZ_DONE) result = read_items(u, memory, packed->items, packed->group_count);
+  if (result == GZ_DONE) result = read_pairs(u, memory, packed->pairs);
+  return result;
 }
 
-static void end(unpacking *u) {
-  gz_memory *memory = &u->world->memory;
-  for (int k = 0; k < u->ids->count; k++) gz_items_unhold(u->world, u->ids->at[k]);
+void gz_unpacked_release(gz_unpacked *u, gz_memory *memory) {
   for (int k = 0; k < u->shape_count; k++) gz_shape_room_release(&u->shapes[k], memory);
-  gz_release(memory, u->shapes, (size_t)u->shape_count * sizeof *u->shapes);
-}
-
-gz_result gz_unpack_world(gz_snapshot *snapshot, gz_world *world, gz_packed *packed,
-                          const gz_list *groups, gz_list *ids) {
-  unpacking u = { snapshot, world, packed, groups, ids, NULL, 0, 0, 0 };
-  begin(&u);
-  bool sound = read_shapes(&u) && read_rules(&u) && read_items(&u) && read_pairs(&u);
-  end(&u);
-  if (sound) return GZ_DONE;
-  bool damaged = packed->geometries.damaged || packed->groups.damaged || packed->items.damaged ||
-                 packed->pairs.damaged;
-  return damaged ? GZ_REFUSED : GZ_NO_MEMORY;
+  gz_release(memory, u->shapes, (size_t)u->shape_capacity * sizeof *u->shapes);
+  gz_release(memory, u->items, (size_t)u->item_capacity * sizeof *u->items);
+  gz_release(memory, u->extras, (size_t)u->extra_capacity * sizeof *u->extras);
+  gz_release_list(memory, &u->pairs);
+  memset(u, 0, sizeof *u);
 }
