@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Sort the candidates by the order of insertion: by id where both orders agree, else by rank. */
-static bool sort_found(gz_world *world) {
+/* By id where both orders agree, else by rank. */
+bool gz_find_sort(gz_world *world) {
   gz_list *found = &world->scratch.found, *sorted = &world->scratch.sorted;
   if (found->count < 2) return true;
   if (!world->shuffled) {
@@ -53,7 +53,7 @@ void gz_find_flush_moved(gz_world *world) { flush_moved(world, 0); }
 
 bool gz_find(gz_world *world, const gz_box *box, gz_vec d) {
   flush_moved(world, 0);
-  return find_unsorted(world, box, d) && sort_found(world);
+  return find_unsorted(world, box, d) && gz_find_sort(world);
 }
 
 bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored) {
@@ -62,5 +62,5 @@ bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_g
   gz_bounds own = gz_index_hide(&world->index, item);
   bool done = find_unsorted(world, box, d);
   gz_index_show(&world->index, item, &own);
-  return done && sort_found(world);
+  return done && gz_find_sort(world);
 }

@@ -1,6 +1,6 @@
 /*
 ** Candidate searches in a world: the index and the planes, sorted by the order of insertion
-** (sort_found in candidates.c). Moves and queries use them. Orders of their own have
+** (gz_find_sort). Moves and queries use them. Orders of their own have
 **
 **   gz_query_nearest    by distance        world/query/nearest.c
 **   gz_world_overlaps   pairs, by insertion of both, by which query/events.c merges them
@@ -14,6 +14,9 @@
 
 /* Re-insert all moved boxes into the index. gz_find does so, too. */
 void gz_find_flush_moved(gz_world *world);
+
+/* Sort world->scratch.found by the order of insertion. Returns false if there is no memory. */
+bool gz_find_sort(gz_world *world);
 
 /* Write the candidates for a box swept along d to world->scratch.found, in the order of insertion:
    all items whose boxes overlap the sweep, all planes, and maybe items near the path. Returns false

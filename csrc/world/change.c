@@ -64,6 +64,15 @@ static void unindex_item(gz_world *world, int item) {
   memmove(&planes->at[i], &planes->at[i + 1], (size_t)(--planes->count - i) * sizeof(int));
 }
 
+/* Bring the last plane to its place in the order of insertion. */
+static void sort_last_plane(gz_world *world) {
+  gz_list *planes = &world->planes;
+  int item = planes->at[planes->count - 1], i = planes->count - 1;
+  for (; i > 0 && world->items[planes->at[i - 1]].rank > world->items[item].rank; i--)
+    planes->at[i] = planes->at[i - 1];
+  planes->at[i] = item;
+}
+
 int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
   GZ_ASSERT(group >= 0 && group < world->rules.count && shape->geometry->kind != GZ_CLUSTER);
   if (!gz_items_make_rank(world)) return -1;
@@ -127,6 +136,7 @@ static bool reindex_item(gz_world *world, int item, const gz_shape *shape) {
   if (was_plane && is_plane) return true;
   if (!index_item(world, item, shape, world->items[item].group)) return false;
   unindex_item(world, item);
+  if (is_plane) sort_last_plane(world);
   return true;
 }
 

@@ -208,7 +208,7 @@ typedef struct gz_workspace {
 typedef struct gz_world {
   gz_memory memory;
   gz_index index; /* of all items but planes */
-  gz_list planes; /* ids of planes, which are too large for the index */
+  gz_list planes; /* ids of planes, which are too large for the index, by insertion */
   gz_geometry_pool geometries;
   gz_item *items; /* by id */
   int item_count, item_capacity;

@@ -2,6 +2,10 @@
 ** gz_query_nearest: a branch-and-bound search of the trees of occupied blocks of cells
 ** (world/index/occupancy.h). It visits nearer children first, and prunes those farther away
 ** than the nearest item so far [Roussopoulos, Kelley & Vincent 1995].
+**
+** Which items a filter is asked about depends on the order of the visits. So what a block holds is
+** visited in the order of insertion if there is one: the index returns it in another, which depends
+** on all that was there before.
 */
 #include "core/math/assert.h"
 #include "core/pair.h"
@@ -64,8 +68,11 @@ static void update_from_list(nearest_search *s, const gz_list *items) {
 /* Visit the boxes of a level one by one: there was no memory for its tree. */
 static void update_from_level(nearest_search *s, const gz_level *level) {
   const gz_index *index = &s->world->index;
-  for (int id = 0; id < index->count && s->result == GZ_DONE; id++) {
-    if (index->exponents[id] == level->exponent) update_nearest(s, id);
+  const gz_list *order = &s->world->order;
+  for (int rank = 0; rank < order->count && s->result == GZ_DONE; rank++) {
+    int id = order->at[rank];
+    if (gz_world_has_body(s->world, id) && index->exponents[id] == level->exponent)
+      update_nearest(s, id);
   }
 }
 
@@ -73,7 +80,8 @@ static void update_from_level(nearest_search *s, const gz_level *level) {
 static void visit_block(nearest_search *s, const gz_level *level, uint32_t block) {
   gz_world *world = s->world;
   world->scratch.found.count = 0;
-  if (gz_index_find_block(&world->index, &world->memory, level, block, &world->scratch.found)) {
+  if (gz_index_find_block(&world->index, &world->memory, level, block, &world->scratch.found) &&
+      (s->filter->call == NULL || gz_find_sort(world))) {
     update_from_list(s, &world->scratch.found);
   } else {
     s->result = GZ_NO_MEMORY;
