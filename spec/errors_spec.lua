@@ -227,6 +227,9 @@ describe("a polygon", function()
       "graze.regularPolygon(3.5, 1)", "graze.regularPolygon(1e9, 1)" }, 1,
       "a whole number of sides from 3 to 1048576 expected" },
     { "graze.ellipse(0, 0, 1, 1, 2)", 5, "a whole number of corners from 3 to 1048576 expected" },
+    { "graze.ellipse(9e99, 0, 2e99, 1)", 3, "the ellipse would be too large" },
+    { "graze.rectangle(0, 9e99, 1e99, 2e99)", 3, "the rectangle would be too large" },
+    { "graze.plane(0.1, 0, 1e100)", 3, "the plane would be too far away" },
     { "graze.ellipse(1e17, 0, 1, 1)", 3, "the ellipse is too small for where it is" },
   })
 

@@ -88,6 +88,8 @@ static int Lgz_rectangle(lua_State *L) {
   gz_vec p = lgz_checkvec(L, 1);
   double width = lgz_checkpositive(L, 3, "width");
   double height = lgz_checkpositive(L, 4, "height");
+  if (gz_max_abs(gz_add(p, gz_v(width, height))) > GZ_LARGEST)
+    return lgz_argerror(L, 3, "the rectangle would be too large");
   if (!gz_make_box(new_shape(L, 4), p, gz_v(width, height))) {
     return lgz_argerror(L, 3, "the rectangle is too small for where it is");
   }
@@ -116,6 +118,8 @@ static int Lgz_regularPolygon(lua_State *L) {
 static int Lgz_ellipse(lua_State *L) {
   gz_vec center = lgz_checkvec(L, 1);
   double rx = lgz_checkpositive(L, 3, "radius"), ry = lgz_checkpositive(L, 4, "radius");
+  if (fabs(center.x) + rx > GZ_LARGEST || fabs(center.y) + ry > GZ_LARGEST)
+    return lgz_argerror(L, 3, "the ellipse would be too large");
   int corners = lua_isnoneornil(L, 5) ? GZ_ROUND_CORNERS : check_sides(L, 5, "corners");
   if (!gz_make_ellipse(new_polygon(L, corners), center, gz_v(rx, ry)))
     return lgz_argerror(L, 3, "the ellipse is too small for where it is");
@@ -153,6 +157,8 @@ static int Lgz_plane(lua_State *L) {
   double d = lgz_checknumber(L, 3);
   gz_shape *plane = (gz_shape *)lgz_rawnew(L, gz_shape_size(GZ_PLANE_ROOM));
   if (!gz_make_plane(plane, n, d)) return lgz_argerror(L, 1, "the normal must not be zero");
+  if (fabs(gz_plane_offset(plane->geometry)) > GZ_LARGEST)
+    return lgz_argerror(L, 3, "the plane would be too far away");
   lgz_settype(L, LGZ_PLANE);
   return 1;
 }

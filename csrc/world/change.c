@@ -221,16 +221,18 @@ static GZ_NOINLINE bool complete_hits_and_set(gz_world *world, int item, gz_vec 
    position, and reading it back stalls store forwarding. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position) {
   GZ_ASSERT(gz_world_has_body(world, item));
+  position = gz_limited_vec(position);
   if (world->incomplete_hits > 0) return complete_hits_and_set(world, item, position);
   return set_position(world, item, position);
 }
 
 bool gz_world_place(gz_world *world, int item, gz_vec position, double angle) {
   GZ_ASSERT(gz_world_has_body(world, item));
+  angle = gz_limited(angle);
   if (angle == gz_geometry_of(world, item)->angle)
     return gz_world_set_position(world, item, position);
   gz_hits_before_change(world, item);
-  return rotate(world, item, position, angle);
+  return rotate(world, item, gz_limited_vec(position), angle);
 }
 
 void gz_world_set_cell(gz_world *world, int item, int cell, int kind) {

@@ -237,6 +237,11 @@ typedef struct gz_world {
   gz_list overwritten; /* of nested operations: ids, each with the epoch_response that it had */
 } gz_world;
 
+/* Limit what an operation makes to what its setter takes: so it can be set again, and what is
+   packed can be unpacked. */
+static inline double gz_limited(double x) { return gz_max(gz_min(x, GZ_LARGEST), -GZ_LARGEST); }
+static inline gz_vec gz_limited_vec(gz_vec v) { return gz_v(gz_limited(v.x), gz_limited(v.y)); }
+
 /* Return the hits of the last operation. */
 static inline gz_hits *gz_current_hits(gz_world *world) {
   return &world->hits[world->current_hits];

@@ -53,7 +53,7 @@ void gz_mover_begin_turning(gz_mover *mover) {
 
 void gz_mover_place(gz_mover *mover, gz_vec position, double angle) {
   GZ_ASSERT(mover->present != NULL);
-  gz_set_transform(mover->present, position, angle);
+  gz_set_transform(mover->present, gz_limited_vec(position), gz_limited(angle));
   mover->shape = *mover->present;
   mover->box = gz_box_of(&mover->shape);
 }

@@ -112,7 +112,7 @@ void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box);
 
 /* Set the position of the mover's shape and box. */
 static inline void gz_mover_set_position(gz_mover *mover, gz_vec position) {
-  gz_set_position(&mover->shape, position);
+  gz_set_position(&mover->shape, gz_limited_vec(position));
   mover->box = gz_box_of(&mover->shape);
 }
 

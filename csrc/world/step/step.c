@@ -167,6 +167,7 @@ static gz_step begin_step(gz_world *world, double dt, const gz_filter *filter) {
 static gz_result end_step(gz_step *step) {
   gz_mover all = { .world = step->world, .result = step->result };
   if (step->result != GZ_DONE) gz_undo_step(step->world);
+  else gz_limit_motions(step->world);
   gz_mover_end(&all);
   return step->result;
 }

@@ -45,6 +45,16 @@ void gz_keep_for_undo(gz_world *world, int item) {
   k->cut = extra->cut;
 }
 
+void gz_limit_motions(gz_world *world) {
+  const kept_items *kept = world->scratch.step[GZ_UNDO_BLOCK].at;
+  for (int i = 0; i < kept->count; i++) {
+    int extra = world->items[kept->at[i].item].extra;
+    gz_dynamics *dynamics = &world->extras[extra].dynamics;
+    dynamics->velocity = gz_limited_vec(dynamics->velocity);
+    dynamics->spin = gz_limited(dynamics->spin);
+  }
+}
+
 void gz_undo_step(gz_world *world) {
   const kept_items *kept = world->scratch.step[GZ_UNDO_BLOCK].at;
   for (int i = 0; kept != NULL && i < kept->count; i++) {

@@ -11,5 +11,8 @@ bool gz_begin_undo(gz_world *world);
 /* Keep what an item is now, whose turn comes in this step: once. */
 void gz_keep_for_undo(gz_world *world, int item);
 
+/* Limit the motions of all that was kept. */
+void gz_limit_motions(gz_world *world);
+
 /* Set back all that was kept. */
 void gz_undo_step(gz_world *world);
