@@ -1,6 +1,6 @@
 # What takes longer than tests: other machines, sanitizers, fuzzing, and measuring.
 
-.PHONY: machines sanitize fuzz fuzzers bench
+.PHONY: machines sanitize fuzz fuzzers hostile bench
 
 ## machines   the same bits everywhere? C programs, exact vectors and the golden scenario by gcc
 ##            and clang, without SIMD, with fused operations allowed, and under qemu on arm64
@@ -35,17 +35,22 @@ STORMY    = $(patsubst %,spec/%_spec.lua,collide contacts grid_world measures pl
 REWOUND   = $(patsubst %,spec/%_spec.lua,compound_world grid_world union_world world_fits world_loops \
             world_model world_motion world_move world_one_way world_replay world_spin world_turn)
 
-## fuzz       run each of fuzz/*.c for FUZZ_SECONDS; what it learnt stays in build/fuzz
+## fuzz       run each of fuzz/*.c for FUZZ_SECONDS; what it learnt stays in build/fuzz. Then
+##            hostile programs as long, half of the time on each of two Luas, with sanitizers on
+##            PUC Lua; or so many calls on each: HOSTILE=1e7, which takes 10 to 100 minutes
 fuzz:
-	@tools/install build lua5.4 fuzz
+	@tools/install build lua5.4 luajit fuzz
 	@$(MAKE) LUA=lua5.4 BUILD=build/fuzz CC=clang CFLAGS='$(CHECKED) -fsanitize=fuzzer-no-link' \
 	  fuzzers
+	@$(MAKE) LUA=lua5.4 BUILD=build/hostile CC=gcc CFLAGS='$(CHECKED)' PATIENCE=10 \
+	  RUNNER="LD_PRELOAD=$$(gcc -print-file-name=libasan.so)" hostile
+	@$(MAKE) LUA=luajit BUILD=build/asserted CFLAGS='-O2 -DGZ_ASSERTIONS' hostile
 
-# fuzz/core.c, union.c and sight.c drive the pure C layers; every other harness holds a Lua with the module.
+# fuzz/core.c, union.c, sight.c and step.c drive the pure C layers; every other harness holds a Lua with the module.
 $(OUT)/fuzz/%: fuzz/%.c $(OBJS)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(LUA_INC) $(CFLAGS) -fsanitize=fuzzer -o $@ $< \
-	  $(if $(filter core union sight,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
+	  $(if $(filter core union sight step,$*),$(PURE),$(OBJS) -l:lib$(LUA).a -ldl) -lm
 
 fuzzers: $(FUZZERS)
 	@for f in $(^F); do \
@@ -53,6 +58,15 @@ fuzzers: $(FUZZERS)
 	  $(OUT)/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -verbosity=0 \
 	    -print_final_stats=1 -artifact_prefix=$(BUILD)/$$f- $(BUILD)/$$f || exit; \
 	done
+
+# How many calls hostile programs make, or for how many seconds; and how long one of them may take.
+HOSTILE ?=
+PATIENCE ?= 1
+
+hostile: all
+	@echo "== fuzz/hostile.lua, $(LUA)"
+	@$(RUN:$(LUA)=env $(RUNNER) PATIENCE=$(PATIENCE) $(LUA)) fuzz/hostile.lua \
+	  $(or $(HOSTILE),1e15 $(shell expr $(FUZZ_SECONDS) / 2))
 
 ## bench      measure; bench/run says what it compares with
 bench: all

@@ -266,6 +266,7 @@ static void write_matrix(const gz_step *step, const int *list, gz_complementary 
 
 gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, gz_push push) {
   gz_complementary system;
+  if (count == 0) return GZ_SOLVED;
   double *before = reserve_system(step, count, &system), fastest = 0;
   if (before == NULL) return GZ_SOLVED;
   for (int i = 0; i < count; i++) {
