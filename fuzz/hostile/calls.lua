@@ -36,11 +36,13 @@ local CLASSES = { { "graze.svg.picture", "picture" }, { "graze.bump", "bump" },
 -- These write files, or change what `require` finds.
 local LEFT_OUT = { ["picture:save"] = true, ["bump:install"] = true, ["tiled:plugin"] = true }
 
-local function kindsOf(method)
+-- A rectangle of bump is in each of the cells that it covers: so none is large.
+local function kindsOf(class, method)
   local kinds = {}
   for i, parameter in ipairs(method.parameters) do
     local type = parameter.type:match "^[%w.%[%]]+"
     kinds[i] = KINDS[type] or error("no kind of argument for " .. parameter.type)
+    if class == "crowd" and kinds[i] == "length" then kinds[i] = "near" end
   end
   return kinds
 end
@@ -58,7 +60,7 @@ local found = annotations.read("types/graze.lua", "types/graze/svg.lua", "types/
 for _, each in ipairs(CLASSES) do
   local class, methods = each[2], found.classes[each[1]].methods
   for _, name in ipairs(names(methods)) do
-    if not LEFT_OUT[class .. ":" .. name] then enter(class, name, kindsOf(methods[name])) end
+    if not LEFT_OUT[class .. ":" .. name] then enter(class, name, kindsOf(class, methods[name])) end
   end
 end
 

@@ -2,7 +2,7 @@
 --
 --   an error stands at the line of the call, and names the function, or is what a callback raised;
 --   what raised an error has changed nothing;
---   no answer is nan, and none takes longer than a second;
+--   no answer is nan, and none takes longer than ten seconds;
 --   a world that is set back is what it was, and the same call has the same answer then;
 --   a world that is packed can be unpacked, and is the same.
 
@@ -13,8 +13,9 @@ local stage = require "fuzz.hostile.stage"
 local setfenv = rawget(_G, "setfenv")
 local loadstring = rawget(_G, "loadstring")
 
--- In seconds. Sanitizers take their time.
-local PATIENCE = tonumber(os.getenv "PATIENCE") or 1
+-- How long a call may take, in seconds: with sanitizers, on a busy machine. PATIENCE=1 shows what is
+-- slow.
+local PATIENCE = tonumber(os.getenv "PATIENCE") or 10
 
 -- How often callbacks act within a line.
 local MOST_ACTS = 20

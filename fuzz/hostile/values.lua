@@ -16,9 +16,10 @@ local EXTREMES = { "1e100", "-1e100", "1e99", "1e50", "1e20", "2^53", "2^20", "1
   "1e-300", "5e-324", "-0.0", "0", "0.1 + 0.2" }
 
 local WRONG = { "nil", "true", "false", "nan", "inf", "-inf", "1e101", "1e308", "-1", "0", "0.5",
-  "2^31", "-2^63", '""', '"x"', '"12"', "huge", "{}", "{ 1, 2, 3 }", "{ {} }", "raising", "type",
-  "thrower", "coroutine.create(type)", "io.stdout", "proxy", "cdata", "getmetatable('')", "graze",
-  "stranger", '"gone"', "_G" }
+  "2^20 + 0.5",
+  "-2^63", '""', '"x"', '"12"', "huge", "{}", "{ 1, 2, 3 }", "{ {} }", "raising",
+  "type", "thrower", "coroutine.create(type)", "io.stdout", "proxy", "cdata", "getmetatable('')",
+  "graze", "stranger", '"gone"', "_G" }
 
 return function(dice)
   local values, right = { ITEMS = ITEMS }, {}
@@ -47,6 +48,7 @@ return function(dice)
   right.length, right.size, right.angle, right.turn = place, size, angle, angle
   right.point, right.goal, right.corner, right.eye, right.vector = point, point, point, point, point
   right.first, right.kind = small(3), small(3)
+  function right.near() return half(-40, 40) end
   function right.count() return tostring(dice:whole(1, chance(0.9) and 6 or 40)) end
   function right.cell() return right.kind(), right.kind() end
   function right.ratio() return chance(0.9) and pick { "0", "0.5", "1", "0.25" } or length(0, 1) end
