@@ -13,8 +13,8 @@ local stage = require "fuzz.hostile.stage"
 local setfenv = rawget(_G, "setfenv")
 local loadstring = rawget(_G, "loadstring")
 
--- How long a call may take, in seconds: with sanitizers, on a busy machine. PATIENCE=1 shows what is
--- slow.
+-- How long a call may take, in seconds: with sanitizers, on a busy machine. PATIENCE=1 shows what
+-- is slow.
 local PATIENCE = tonumber(os.getenv "PATIENCE") or 10
 
 -- How often callbacks act within a line.
