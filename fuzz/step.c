@@ -1,7 +1,7 @@
 /*
-** Fuzz steps of worlds with masses: a few shapes that fly, turn, hang on hinges and stand. Whatever
-** they are, a step leaves finite numbers; and where all that moves has a mass, and nothing pulls, it
-** makes no energy.
+** Fuzz steps of worlds with masses: a few shapes that fly, turn, hang on hinges and stand.
+** Whatever they are, a step leaves finite numbers; and where all that moves has a mass, and nothing
+** pulls, it makes no energy.
 */
 #include "shapes.h"
 

@@ -361,7 +361,7 @@ describe("errors of pack and unpack", function()
     { "world:unpack(5)", 1, "string expected, got number" },
     { "world:unpack(bytes, 'k')", 2, "function expected, got string" },
     { "world:unpack(bytes, nil, 5)", 3, "table expected, got number" },
-    { "world:unpack(bytes, nil, { mots = 5 })", 3, "unknown key 'mots'" },
+    { "world:unpack(bytes, nil, { mots = 5 })", 3, "unknown key 'mots', did you mean 'most'? Known are most" },
     { "world:unpack(bytes, nil, { most = 'all' })", 3, "most: number expected, got string" },
     { "world:unpack(bytes, nil, { most = -1 })", 3, "most: a number of bytes expected" },
     { "world:unpack(bytes, nil, { most = 0 / 0 })", 3, "most: a number of bytes expected" },

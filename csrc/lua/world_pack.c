@@ -183,13 +183,13 @@ enum {
   UNPACK_SEEN
 };
 
-static bool is_unpack_option(const char *name) { return strcmp(name, "most") == 0; }
+static const char *unpack_option(int i) { return i == 0 ? "most" : NULL; }
 
 /* Return the option `most`; infinite without it. */
 static double check_most(lua_State *L) {
   if (lua_isnil(L, UNPACK_OPTIONS)) return HUGE_VAL;
   if (!lua_istable(L, UNPACK_OPTIONS)) lgz_typeerror(L, UNPACK_OPTIONS, "table");
-  lgz_checkkeys(L, UNPACK_OPTIONS, is_unpack_option);
+  lgz_checkkeys(L, UNPACK_OPTIONS, unpack_option);
   lua_getfield(L, UNPACK_OPTIONS, "most");
   bool given = !lua_isnil(L, -1);
   double most = given ? lua_tonumber(L, -1) : HUGE_VAL;
