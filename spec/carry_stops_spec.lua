@@ -57,6 +57,38 @@ describe("who is stopped on the way", function()
   end)
 end)
 
+describe("the nudge", function()
+  -- a press that comes down on a hero, over his right side
+  local function press(over, step, nudge, wall)
+    local items = { { "floor", graze.rectangle(-100, 0, 200, 20) },
+      { "hero", walkers.hero(0, 0) }, { "press", graze.rectangle(4 - over, -60, 40, 30)
+        :setPosition(0, 0) } }
+    if wall then items[#items + 1] = { "wall", graze.rectangle(-20, -30, 15, 30) } end
+    local world = worldOf(items)
+    local response
+    for i = 1, 12 do
+      world:carry("press", 0, math.min(i * step, 20), function(item) return item == "hero" end,
+        true, nudge)
+      for _, _, _, how in world:hits() do response = response or how end
+    end
+    return response, world:getPosition "hero"
+  end
+
+  it("lets who is under the edge of a press slip out, by no more than it needs", function()
+    for _, step in ipairs { 1, 7, 20 } do
+      assert.same({ "squeeze", -2, 0 }, { press(2, step, 4) })
+      assert.same({ "squeeze", -4, 0 }, { press(4, step, 4) })
+    end
+    assert.equal("crush", (press(5, 1, 4)))
+    assert.equal("crush", (press(2, 1)))
+  end)
+
+  it("leads through no wall", function()
+    assert.same({ "squeeze", -1, 0 }, { press(1, 1, 4, true) })
+    assert.equal("crush", (press(3, 1, 4, true)))
+  end)
+end)
+
 describe("nobody rides", function()
   it("if false stands behind the passengers: who touches the upper side stays", function()
     local function lift(...)

@@ -312,10 +312,6 @@ local TOP = [[
 **
 %s*/
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE /* csrc/lua/stay.h needs it before the first header */
-#endif
-
 #if defined(__clang__)
 /* Not every inline function of a header is used. */
 #pragma clang diagnostic ignored "-Wunused-function"

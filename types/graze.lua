@@ -1286,9 +1286,10 @@ function world:advance(item, x, y, filter) end
 ---@param angle? number the angle to turn to on the way, in radians; not for a grid. It can be left out
 ---@param passengers graze.filter who may be moved. A function can be asked about the same item more than once
 ---@param riders? boolean false: who stands on something does not ride on it, as in a game that is seen from above. Who is on board still goes along
+---@param nudge? number who would be crushed slips out across the way, if no more than this is needed: mercy at the edge of a press. It is told as "squeeze"; 0 unless given
 ---@return integer n the number of hits
----@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter, riders?: boolean): integer
-function world:carry(item, x, y, angle, passengers, riders) end
+---@overload fun(self: graze.world, item: any, x: number, y: number, passengers: graze.filter, riders?: boolean, nudge?: number): integer
+function world:carry(item, x, y, angle, passengers, riders, nudge) end
 
 ---Sets where up is, for `world:carry` and for walkers; (0, -1) until you set it.
 ---@param nx number of any length but 0

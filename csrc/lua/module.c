@@ -1,9 +1,8 @@
 /*
 ** graze.core: make the types, and return the constructors.
 */
-#include "lua/stay.h"
-
 #include "lua/module.h"
+#include "lua/stay.h"
 #include "lua/types.h"
 
 #include <string.h>

@@ -7,10 +7,6 @@
 */
 #pragma once
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE /* for dladdr, before the first header of Linux */
-#endif
-
 #include "lua/compat.h"
 
 #if defined(_WIN32)
@@ -25,6 +21,10 @@ static inline void lgz_stay(void) {
 }
 
 #elif (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* for dladdr, in other C libraries of Linux than glibc */
+#endif
 #include <dlfcn.h>
 
 /* Where both are missing, nothing was loaded: so a program is linked without -ldl, too. */
@@ -36,6 +36,16 @@ static inline void lgz_stay(void) {
 static inline void lgz_stay(void) {
 #if defined(RTLD_NOLOAD) && defined(RTLD_NODELETE)
   static const char here = 0;
+#if defined(__GLIBC__) && !defined(__USE_GNU)
+  /* As that header says where _GNU_SOURCE was defined before all headers. */
+  typedef struct {
+    const char *dli_fname;
+    void *dli_fbase;
+    const char *dli_sname;
+    void *dli_saddr;
+  } Dl_info;
+  extern int dladdr(const void *address, Dl_info *info);
+#endif
   Dl_info library;
   if (&dladdr && &dlopen && dladdr((void *)&here, &library) != 0)
     dlopen(library.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);

@@ -112,7 +112,7 @@ static int Lgz_world_advance(lua_State *L) {
   return pushed + 1;
 }
 
-/* world:carry(item, x, y [, angle], passengers [, riders]) -> n */
+/* world:carry(item, x, y [, angle], passengers [, riders [, nudge]]) -> n */
 static int Lgz_world_carry(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   lgz_filter filter;
@@ -129,8 +129,10 @@ static int Lgz_world_carry(lua_State *L) {
   if (!lua_isnoneornil(L, arg + 1) && !lua_isboolean(L, arg + 1))
     lgz_typeerror(L, arg + 1, "whether any ride: true or false");
   bool on_top = lua_isnoneornil(L, arg + 1) || lua_toboolean(L, arg + 1);
+  double nudge = lgz_optnumber(L, arg + 2, 0);
+  if (nudge < 0) return lgz_argerror(L, arg + 2, "nudge must not be negative");
   gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
-  gz_result result = gz_world_carry(&w->world, item, goal, angle, &wanted, on_top);
+  gz_result result = gz_world_carry(&w->world, item, goal, angle, &wanted, on_top, nudge);
   lgz_endfilter(&filter, result);
   lgz_dropretired(L, w);
   lua_pushinteger(L, gz_current_hits(&w->world)->count);

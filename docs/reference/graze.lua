@@ -1264,8 +1264,10 @@
 -- once
 -- @tparam[opt] boolean riders false: who stands on something does not ride on it, as in a game that is
 -- seen from above. Who is on board still goes along
+-- @tparam[opt=0] number nudge who would be crushed slips out across the way, if no more than this is
+-- needed: mercy at the edge of a press. It is told as "squeeze"
 -- @treturn integer n the number of hits
--- @overload fun(self:world,item:any,x:number,y:number,passengers:filter,riders?:boolean):integer
+-- @overload fun(self:world,item:any,x:number,y:number,passengers:filter,riders?:boolean,nudge?:number):integer
 -- @usage world:carry(lift, x, y - 2, {"heroes", "crates"})
 -- for _, _, who, how in world:hits() do
 --   if how == "crush" then kill(who) end

@@ -56,7 +56,7 @@ local CLASSES = {
     queryCells(tiles, probe, vector, into)  setKind*(tiles, kind, slope)  getKind(tiles, kind)
     move*(item, goal, angle?, moveFilter)  moveBy*(item, vector, angle?, moveFilter)
     check(item, goal, angle?, moveFilter)  push*(stuck, moveFilter)  touching(item, moveFilter)
-    advance*(item, goal, moveFilter)  carry*(item, goal, angle?, filter, flag?)
+    advance*(item, goal, moveFilter)  carry*(item, goal, angle?, filter, flag?, ratio?)
     setUp*(vector)  getUp()  getHit(first)  getHitLeg(first)  hits()
     queryPoint(point, filter, into)  queryRectangle(eye, size, size, filter, into)
     queryCircle(eye, size, filter, into)  queryShape(solid, filter, into)

@@ -36,6 +36,7 @@ typedef struct carry {
   double first, last; /* its angles */
   gz_path leg;        /* the present one */
   bool on_top;        /* see gz_carrier */
+  double nudge;       /* how far aside who has no room slips out */
   int limit;          /* of the passengers, by their order, that push: for those behind them */
 } carry;
 
@@ -171,6 +172,27 @@ static gz_result free_passenger(carry *c, gz_passenger *p, bool *has) {
   return GZ_DONE;
 }
 
+/* Let a passenger that has no room slip out across its way, by no more than the nudge: back from
+   there until it touches what moves it, so by no more than it needs. */
+static gz_result slip_aside(carry *c, gz_passenger *p, bool *has) {
+  gz_vec start = c->world->items[p->item].position;
+  gz_vec side = gz_scale(gz_unit(gz_right_perp(p->d), gz_v(0, 0)), c->nudge);
+  gz_result result = GZ_DONE;
+  for (int i = 0; i < 2 && !*has && result == GZ_DONE; i++, side = gz_neg(side)) {
+    result = displace(c, p->item, side);
+    if (result == GZ_DONE) result = find_room(c, p, respond_fitting, has);
+    if (result != GZ_DONE) return result;
+    gz_vec there = c->world->items[p->item].position, back = gz_sub(start, there), end = start;
+    gz_shape shape = gz_shape_of(c->world, p->item), mover = gz_shape_of(c->world, p->by);
+    gz_hit hit;
+    if (*has)
+      end = gz_sweep(&shape, &mover, back, &hit) == GZ_HIT ? gz_mul_add(there, back, hit.t) : there;
+    if (!gz_world_set_position(c->world, p->item, end)) return GZ_NO_MEMORY;
+  }
+  if (*has && p->as != GZ_CRUSH) p->as = GZ_SQUEEZE;
+  return result;
+}
+
 /* Free the passengers: each of those before it only, or of all. Writes whether all fit then. */
 static gz_result free_passengers(carry *c, bool of_all, bool *fit) {
   gz_scratch *scratch = &c->world->scratch;
@@ -179,7 +201,9 @@ static gz_result free_passengers(carry *c, bool of_all, bool *fit) {
   for (int i = 0; i < scratch->riding.count && result == GZ_DONE; i++) {
     bool fits;
     c->limit = of_all ? scratch->riding.count : i;
-    result = free_passenger(c, &scratch->passengers[scratch->riding.at[i]], &fits);
+    gz_passenger *p = &scratch->passengers[scratch->riding.at[i]];
+    result = free_passenger(c, p, &fits);
+    if (result == GZ_DONE && !fits && of_all && c->nudge > 0) result = slip_aside(c, p, &fits);
     *fit = *fit && fits;
   }
   return result;
@@ -327,7 +351,8 @@ static gz_result carry_all(carry *c, const gz_query_filter *filter) {
 }
 
 gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
-                         const gz_query_filter *passengers, bool on_top) {
+                         const gz_query_filter *passengers, bool on_top, double nudge) {
+  GZ_ASSERT(nudge >= 0);
   GZ_ASSERT(gz_world_has_body(world, item));
   const gz_geometry *geometry = gz_geometry_of(world, item);
   carry c = { .world = world,
@@ -336,7 +361,8 @@ gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
               .goal = goal,
               .first = geometry->angle,
               .last = angle,
-              .on_top = on_top };
+              .on_top = on_top,
+              .nudge = nudge };
   GZ_ASSERT(geometry->kind != GZ_GRID || angle == geometry->angle);
   world->scratch.passenger_count = 0;
   gz_result result = carry_all(&c, passengers);

@@ -14,7 +14,7 @@
 ** Unless `on_top`, standing on something is not riding on it: as seen from above.
 **
 ** Who overlaps something solid after that is pushed out of it; who still does is crushed, and stays
-** there. So is who was stopped by a wall, and gone through. Who overlaps nothing but the crushed
+** there, unless it has room by no more than `nudge` across its way. So is who was stopped by a wall, and gone through. Who overlaps nothing but the crushed
 ** has room without them.
 **
 ** Its hits are of the item and each passenger once, in the order in which they were found, with
@@ -22,4 +22,4 @@
 ** first contact, and the normal from the passenger to the item. If it fails nothing has moved.
 */
 gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
-                         const gz_query_filter *passengers, bool on_top);
+                         const gz_query_filter *passengers, bool on_top, double nudge);
