@@ -307,8 +307,8 @@ local TOP = [[
 ** Inside a program that contains Lua: compile this file with it. Open the package library, and then
 ** call graze_preload(L), or luaL_requiref(L, "graze", luaopen_graze, 0).
 **
-** Nothing but these and the loaders is visible outside of this file. There is no mutable static data, so any
-** number of Lua states can use it.
+** Nothing but these and the loaders is visible outside of this file. There is no mutable static
+** data, so any number of Lua states can use it.
 **
 %s*/
 

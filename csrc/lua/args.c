@@ -185,9 +185,10 @@ static bool is_among(const char *name, const char *(*name_of)(int i)) {
 }
 
 /* Of several unknown keys, name the first by their letters: tables have no order. */
-void lgz_checkkeys(lua_State *L, int arg, const char *(*name_of)(int i)) {
+int lgz_checkkeys(lua_State *L, int arg, const char *(*name_of)(int i)) {
   const char *first = NULL;
-  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
+  int count = 0;
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1), count++) {
     if (lua_type(L, -2) != LUA_TSTRING) {
       lgz_argerror(L, arg, "unknown key of type %s", luaL_typename(L, -2));
     }
@@ -195,6 +196,7 @@ void lgz_checkkeys(lua_State *L, int arg, const char *(*name_of)(int i)) {
     if (!is_among(name, name_of) && (first == NULL || strcmp(name, first) < 0)) first = name;
   }
   if (first != NULL) lgz_unknownerror(L, arg, "key", first, "", name_of);
+  return count;
 }
 
 double lgz_coordinate(lua_State *L, int table, int i, const char *where) {

@@ -39,8 +39,9 @@ int lgz_unknownerror(lua_State *L, int arg, const char *what, const char *name, 
                      const char *(*name_of)(int i));
 
 /* Raise an error for a table with unknown keys: else a misspelt key would be ignored. name_of(i)
-   returns those that are known, from i = 0 on, and NULL behind them. */
-void lgz_checkkeys(lua_State *L, int arg, const char *(*name_of)(int i));
+   returns those that are known, from i = 0 on, and NULL behind them. Returns how many keys there
+   are. */
+int lgz_checkkeys(lua_State *L, int arg, const char *(*name_of)(int i));
 
 /* A table with more corners is rejected: its metatable probably has a value for every index. */
 #define LGZ_MOST_CORNERS 0x100000

@@ -124,7 +124,7 @@ static const char *option_name(int i) {
 
 /* Push the values of all settings from the options at an argument, MOST_VALUES for each. */
 static void push_settings(lua_State *L, int arg) {
-  luaL_checkstack(L, SETTINGS * MOST_VALUES + 8, NULL);
+  if (!lua_checkstack(L, SETTINGS * MOST_VALUES + 8)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   for (int i = 0; i < SETTINGS; i++) {
     lua_getfield(L, arg, settings[i].option);
     if (lua_istable(L, -1)) {
@@ -176,7 +176,7 @@ static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape, 
   lua_settop(L, arg);
   if (lua_isnil(L, arg)) return o;
   if (!lua_istable(L, arg)) lgz_typeerror(L, arg, "table");
-  lgz_checkkeys(L, arg, option_name);
+  int keys = lgz_checkkeys(L, arg, option_name);
   read_one_way(L, shape, arg, &o);
   lua_settop(L, arg);
   lua_getfield(L, arg, "group");
@@ -186,8 +186,9 @@ static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape, 
     if (lgz_isall(L, arg + 1)) lgz_argerror(L, arg, "group: '*' stands for all groups");
     o.group = lgz_group(L, w, arg + 1, arg, true);
   }
+  bool has_group = !lua_isnil(L, arg + 1);
   lua_settop(L, arg);
-  push_settings(L, arg);
+  if (keys > has_group + o.one_way) push_settings(L, arg);
   return o;
 }
 

@@ -399,7 +399,8 @@ return function(core, entries)
   local fit = entries.fits
   function world.fits(self, item, shape, x, y, filter, group)
     local response, before = responseOf(filter), generation[0] + 0
-    local number = response and type(group) == "nil" and isShape(shape) and two(x, y) and numberOf(self, item)
+    local isPlain = response and type(group) == "nil" and isShape(shape) and two(x, y)
+    local number = isPlain and numberOf(self, item)
     if number then
       local answer = fit(self, number, before, shape, x, y, response, out)
       local other = out[0] + 0
