@@ -13,9 +13,9 @@
 ** rules, so that nobody is carried through a wall. Others, whom `passengers` does not accept, stay.
 ** Unless `on_top`, standing on something is not riding on it: as seen from above.
 **
-** Who overlaps something solid after that is pushed out of it. Who still does is crushed, and stays
-** there, unless it has room by no more than `nudge` across its way. So is who was stopped by a wall,
-** and gone through. Who overlaps nothing but the crushed has room without them.
+** Who overlaps something solid after that is pushed out of it. Who still does is crushed, and
+** stays there, unless it has room by no more than `nudge` across its way. So is who was stopped by
+** a wall, and gone through. Who overlaps nothing but the crushed has room without them.
 **
 ** Its hits are of the item and each passenger once, in the order in which they were found, with
 ** GZ_CARRY, GZ_PUSH, GZ_SQUEEZE or GZ_CRUSH in place of a response, the time and point of their
