@@ -209,6 +209,7 @@ build = {
       ["graze.ffi.sight"] = "lua/graze/ffi/sight.lua",
       ["graze.ffi.pair"] = "lua/graze/ffi/pair.lua",
       ["graze.ffi.world"] = "lua/graze/ffi/world.lua",
+      ["graze.fleeting"] = "lua/graze/fleeting.lua",
       ["graze.loader"] = "lua/graze/loader.lua",
       ["graze.loader.copy"] = "lua/graze/loader/copy.lua",
       ["graze.loader.windows"] = "lua/graze/loader/windows.lua",

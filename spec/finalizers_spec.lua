@@ -135,6 +135,58 @@ describe("a world that finalizers ask, too, answers right", function()
   end)
 end)
 
+describe("a picture is drawn though finalizers", function()
+  -- Draws until the finalizers have run often.
+  local function draws(world, act, draw)
+    local count = 0
+    asking(function()
+      count = count + 1
+      act(count)
+    end)
+    for _ = 1, 1000000 do
+      if count > 1000 then break end
+      draw(graze.svg())
+    end
+    assert.is_true(world:count() > 0)
+  end
+
+  it("remove and add its items", function()
+    local world = row(20)
+    world:add("tiles", graze.grid(2, 1, 9, 9, { 1, 1 }))
+    draws(world, function(count)
+      local item = count % 20 + 1
+      if world:has(item) then world:remove(item) end
+      world:add("new " .. count, graze.circle(count, 0, 3), { group = "group " .. count % 50 })
+      if world:has("new " .. count - 9) then world:remove("new " .. count - 9) end
+    end, function(picture) picture:world(world) end)
+  end)
+
+  it("replace the hits", function()
+    local world = row(20)
+    world:add("hand", graze.rectangle(0, 30, 60, 2))
+    draws(world, function() world:check("hand", 0, -20, 1, "cross") end, function(picture)
+      if world:shapeCastAll(graze.circle(-9, 0, 2), 300, 0, 1) > 0 then picture:hits(world) end
+    end)
+  end)
+end)
+
+it("no finalizer sees an item whose options are wrong", function()
+  local world, seen, collected = row(3), 0, 0
+  local options = { velocity = { 1, 2 }, mass = 3, deceleration = -1 }
+  asking(function()
+    collected = collected + 1
+    if not world:has "new" then return end
+    seen = seen + 1
+    world:remove "new"
+  end)
+  for round = 1, 1000000 do
+    if round > 20000 and collected > 100 then break end
+    local ok = pcall(world.add, world, "new", graze.circle(0, 50, 1), options)
+    assert.is_false(ok)
+  end
+  assert.same({ 0, 3 }, { seen, world:count() })
+end)
+
 it("a world that is in the middle of an operation is not collected by hand", function()
   local world = row(50)
   local x, _, n = world:move(1, 90, 0, function()

@@ -359,6 +359,38 @@ describe("graze.love", function()
     assert.equal(2, #all("line", "line"))
   end)
 
+  describe("while what is drawn makes garbage, whose finalizers", function()
+    -- Runs f as the first circle is drawn.
+    local function meanwhile(f)
+      local circle = graphics.circle
+      function graphics.circle(...)
+        graphics.circle = circle
+        circle(...)
+        f()
+      end
+    end
+
+    it("remove items, draws the others", function()
+      local world = graze.world()
+      for i = 1, 4 do
+        world:add(i, graze.circle(i * 100, 100, 9), { oneWay = { 0, -1 } })
+      end
+      meanwhile(function() world:remove(2):remove(3) end)
+      draw.world(world)
+      assert.equal(2, #all("circle", "fill"))
+    end)
+
+    it("move something, draws the hits until they are replaced", function()
+      local world = graze.world()
+      for i = 1, 4 do world:add(i, graze.circle(i * 100, 100, 9), { group = "coins" }) end
+      world:add("ball", graze.circle(-50, 100, 9))
+      meanwhile(function() world:check("ball", 150, 100) end)
+      assert.equal(4, world:rayCastAll(0, 100, 500, 100))
+      draw.hits(world)
+      assert.equal(1, #all("circle", "fill"))
+    end)
+  end)
+
   it("hits shows the arc of a step, that of a cast, and outlines of shapes with parts", function()
     local world = graze.world():rule("default", "default", "touch")
     world:add("wall", graze.rectangle(300, 0, 10, 600))

@@ -105,9 +105,13 @@ int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
   return item;
 }
 
+void lgz_planeerror(lua_State *L, int arg) {
+  lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
+}
+
 void lgz_bodyerror(lua_State *L, const lgz_world *w, int arg) {
   lgz_checkitem(L, w, arg);
-  lgz_argerror(L, arg, "item is a plane, which has no place and does not move");
+  lgz_planeerror(L, arg);
 }
 
 void lgz_checkresult(lua_State *L, gz_result result, int error) {

@@ -112,6 +112,7 @@ static inline int lgz_finditem(lua_State *L, const lgz_world *w, int arg) {
 int lgz_checkitem(lua_State *L, const lgz_world *w, int arg);
 
 /* The same for an item that must not be a plane, which has no position and cannot move. */
+void lgz_planeerror(lua_State *L, int arg);
 void lgz_bodyerror(lua_State *L, const lgz_world *w, int arg);
 static inline int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
   int item = lgz_finditem(L, w, arg);
@@ -136,6 +137,14 @@ void lgz_forgetgroups(lua_State *L, lgz_world *w, int count);
 
 /* Raise that error if the name at an index is of no group, and the groups are declared. */
 void lgz_checkdeclared(lua_State *L, const lgz_world *w, int idx, int arg);
+
+/* Return the name of an option of new items for their dynamics, by a number from 0 on; NULL for too
+   large a one. */
+const char *lgz_dynamicsoption(int number);
+
+/* Read these from the table of options at an argument, the last one, for an item of a kind. Returns
+   whether there are any. */
+bool lgz_readdynamics(lua_State *L, int arg, gz_kind kind, gz_dynamics *dynamics);
 
 /* Is the name at an index "*", which stands for all groups? */
 bool lgz_isall(lua_State *L, int idx);

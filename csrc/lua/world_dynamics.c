@@ -2,28 +2,23 @@
 ** Methods of worlds for the dynamics of items: velocity, acceleration and the numbers that rule a
 ** flight.
 **
-** A property is its place in gz_dynamics. The getters are alike, and so are the setters of vectors;
-** a number has a range of its own, and words for what is out of it. An item that was never given
-** dynamics has the default ones, and gets its own from the first setter.
+** A property is its place in gz_dynamics. The getters are alike. A setter reads a value, which has
+** a range of its own, and words for what is out of it, into a copy of the dynamics; so does `add`,
+** for the option of that name. An item that was never given dynamics has the default ones, and gets
+** its own from the first setter.
 */
 #include "core/parts/moment.h"
 #include "lua/module.h"
 #include "lua/results.h"
 #include "lua/world_binding.h"
 
+#include <string.h>
+
 /* Return the dynamics of the item at argument 2. */
 static gz_dynamics dynamics_of_argument(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
   const gz_item_extras *found = gz_extras_of(&w->world, lgz_checkbody(L, w, 2));
   return found ? found->dynamics : gz_default_dynamics();
-}
-
-/* Return the item's own dynamics, to be changed. */
-static gz_dynamics *own_dynamics(lua_State *L, lgz_world *w, int item) {
-  gz_item_extras *found = gz_items_make_extras(&w->world, item);
-  if (found == NULL) lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  else found->has_dynamics = true;
-  return &w->world.extras[w->world.items[item].extra].dynamics;
 }
 
 /* Return the property that lies at an offset of gz_dynamics. */
@@ -34,50 +29,9 @@ static int get_vector(lua_State *L, size_t offset) {
   return lgz_pushvec(L, *(gz_vec *)property(&dynamics, offset));
 }
 
-static int set_vector(lua_State *L, size_t offset) {
-  lgz_world *w = lgz_checkfree(L);
-  int item = lgz_checkbody(L, w, 2);
-  gz_vec value = lgz_checkvec(L, 3);
-  *(gz_vec *)property(own_dynamics(L, w, item), offset) = value;
-  return lgz_self(L);
-}
-
 static int get_number(lua_State *L, size_t offset) {
   gz_dynamics dynamics = dynamics_of_argument(L);
   return lgz_pushnumber(L, *(double *)property(&dynamics, offset));
-}
-
-/* `check` returns the number at argument 3, or raises an error. */
-GZ_ALWAYS_INLINE int set_number(lua_State *L, size_t offset, double (*check)(lua_State *L)) {
-  lgz_world *w = lgz_checkfree(L);
-  int item = lgz_checkbody(L, w, 2);
-  double value = check(L);
-  *(double *)property(own_dynamics(L, w, item), offset) = value;
-  return lgz_self(L);
-}
-
-static double check_new_restitution(lua_State *L) {
-  double e = lgz_checknumber(L, 3);
-  if (e < 0 || e > 1) lgz_argerror(L, 3, "restitution must be from 0 to 1");
-  return e;
-}
-
-static double check_new_friction(lua_State *L) {
-  double drag = lgz_checknumber(L, 3);
-  if (drag < 0) lgz_argerror(L, 3, "friction must not be negative");
-  return drag;
-}
-
-static double check_new_deceleration(lua_State *L) {
-  double deceleration = lgz_checknumber(L, 3);
-  if (deceleration < 0) lgz_argerror(L, 3, "deceleration must not be negative");
-  return deceleration;
-}
-
-/* math.huge for no limit. */
-static double check_new_speed(lua_State *L) {
-  if (lua_type(L, 3) == LUA_TNUMBER && lua_tonumber(L, 3) == HUGE_VAL) return HUGE_VAL;
-  return lgz_checkpositive(L, 3, "speed");
 }
 
 /* world:getVelocity(item) -> vx, vy; likewise the acceleration */
@@ -86,14 +40,6 @@ static int Lgz_world_getVelocity(lua_State *L) {
 }
 static int Lgz_world_getAcceleration(lua_State *L) {
   return get_vector(L, offsetof(gz_dynamics, acceleration));
-}
-
-/* world:setVelocity(item, vx, vy); likewise the acceleration */
-static int Lgz_world_setVelocity(lua_State *L) {
-  return set_vector(L, offsetof(gz_dynamics, velocity));
-}
-static int Lgz_world_setAcceleration(lua_State *L) {
-  return set_vector(L, offsetof(gz_dynamics, acceleration));
 }
 
 /* world:getRestitution(item) -> e; likewise the other numbers */
@@ -108,20 +54,6 @@ static int Lgz_world_getDeceleration(lua_State *L) {
 }
 static int Lgz_world_getMaxSpeed(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, max_speed));
-}
-
-/* world:setRestitution(item, e); likewise the other numbers */
-static int Lgz_world_setRestitution(lua_State *L) {
-  return set_number(L, offsetof(gz_dynamics, restitution), check_new_restitution);
-}
-static int Lgz_world_setFriction(lua_State *L) {
-  return set_number(L, offsetof(gz_dynamics, drag), check_new_friction);
-}
-static int Lgz_world_setDeceleration(lua_State *L) {
-  return set_number(L, offsetof(gz_dynamics, deceleration), check_new_deceleration);
-}
-static int Lgz_world_setMaxSpeed(lua_State *L) {
-  return set_number(L, offsetof(gz_dynamics, max_speed), check_new_speed);
 }
 
 /* world:getMass(item) -> m | nil */
@@ -141,40 +73,10 @@ static int Lgz_world_getInertia(lua_State *L) {
   return mass > 0 ? lgz_pushnumber(L, mass * gz_squared_gyration(&shape)) : lgz_pushnone(L);
 }
 
-/* world:setMass(item, m | nil) */
-static int Lgz_world_setMass(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
-  int item = lgz_checkbody(L, w, 2);
-  double mass = 0;
-  if (!lua_isnil(L, 3)) mass = lgz_checkpositive(L, 3, "mass");
-  own_dynamics(L, w, item)->mass = mass;
-  return lgz_self(L);
-}
-
 /* world:getAngularVelocity(item) -> w | nil */
 static int Lgz_world_getAngularVelocity(lua_State *L) {
   gz_dynamics dynamics = dynamics_of_argument(L);
   return dynamics.turns ? lgz_pushnumber(L, dynamics.spin) : lgz_pushnone(L);
-}
-
-/* world:setAngularVelocity(item, w | nil) */
-static int Lgz_world_setAngularVelocity(lua_State *L) {
-  lgz_world *w = lgz_checkfree(L);
-  int item = lgz_checkbody(L, w, 2);
-  bool turns = !lua_isnil(L, 3);
-  double spin = turns ? lgz_checknumber(L, 3) : 0;
-  if (turns && gz_geometry_of(&w->world, item)->kind == GZ_GRID)
-    return lgz_argerror(L, 2, "a grid is moved, never turned");
-  gz_dynamics *dynamics = own_dynamics(L, w, item);
-  dynamics->turns = turns;
-  dynamics->spin = spin;
-  return lgz_self(L);
-}
-
-/* Return the angle at argument `arg`: also an infinite one, which is none. */
-static double check_angle(lua_State *L, int arg) {
-  bool endless = lua_type(L, arg) == LUA_TNUMBER && fabs(lua_tonumber(L, arg)) == HUGE_VAL;
-  return endless ? lua_tonumber(L, arg) : lgz_checknumber(L, arg);
 }
 
 /* world:getHinge(item) -> min, max | nil */
@@ -186,22 +88,188 @@ static int Lgz_world_getHinge(lua_State *L) {
   return 2;
 }
 
-/* world:setHinge(item, min, max), or (item, nil) */
-static int Lgz_world_setHinge(lua_State *L) {
+/* Setters ---------------------------------------------------------------------------------------- */
+
+/* What reads the values from argument 3 on into the dynamics of an item of a kind, or raises an
+   error. */
+typedef void (*reader)(lua_State *L, gz_kind kind, gz_dynamics *d);
+
+static void read_velocity(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->velocity = lgz_checkvec(L, 3);
+}
+
+static void read_acceleration(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->acceleration = lgz_checkvec(L, 3);
+}
+
+static void read_restitution(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->restitution = lgz_checknumber(L, 3);
+  if (d->restitution < 0 || d->restitution > 1)
+    lgz_argerror(L, 3, "restitution must be from 0 to 1");
+}
+
+static void read_friction(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->drag = lgz_checknumber(L, 3);
+  if (d->drag < 0) lgz_argerror(L, 3, "friction must not be negative");
+}
+
+static void read_deceleration(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->deceleration = lgz_checknumber(L, 3);
+  if (d->deceleration < 0) lgz_argerror(L, 3, "deceleration must not be negative");
+}
+
+/* math.huge for no limit. */
+static void read_max_speed(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  bool unlimited = lua_type(L, 3) == LUA_TNUMBER && lua_tonumber(L, 3) == HUGE_VAL;
+  d->max_speed = unlimited ? HUGE_VAL : lgz_checkpositive(L, 3, "speed");
+}
+
+/* nil for none */
+static void read_mass(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->mass = lua_isnil(L, 3) ? 0 : lgz_checkpositive(L, 3, "mass");
+}
+
+static void check_turns(lua_State *L, gz_kind kind) {
+  if (kind == GZ_GRID) lgz_argerror(L, 2, "a grid is moved, never turned");
+}
+
+/* nil for none */
+static void read_angular_velocity(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  d->turns = !lua_isnil(L, 3);
+  d->spin = d->turns ? lgz_checknumber(L, 3) : 0;
+  if (d->turns) check_turns(L, kind);
+}
+
+/* Return the angle at argument `arg`: also an infinite one, which is none. */
+static double check_angle(lua_State *L, int arg) {
+  bool endless = lua_type(L, arg) == LUA_TNUMBER && fabs(lua_tonumber(L, arg)) == HUGE_VAL;
+  return endless ? lua_tonumber(L, arg) : lgz_checknumber(L, arg);
+}
+
+/* min, max; or nil */
+static void read_hinge(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  d->hinged = !lua_isnil(L, 3) || !lua_isnoneornil(L, 4);
+  d->min_angle = d->hinged ? check_angle(L, 3) : 0;
+  d->max_angle = d->hinged ? check_angle(L, 4) : 0;
+  if (d->hinged) check_turns(L, kind);
+  if (d->min_angle == HUGE_VAL) lgz_argerror(L, 3, "min must be less than math.huge");
+  if (d->max_angle == -HUGE_VAL) lgz_argerror(L, 4, "max must be more than -math.huge");
+  if (d->min_angle > d->max_angle) lgz_argerror(L, 4, "max must not be less than min");
+}
+
+/* Where the values are read, nothing else can run: the item stays what it is. */
+GZ_ALWAYS_INLINE int set(lua_State *L, reader read) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_checkbody(L, w, 2);
-  bool hinged = !lua_isnil(L, 3) || !lua_isnoneornil(L, 4);
-  double min = hinged ? check_angle(L, 3) : 0, max = hinged ? check_angle(L, 4) : 0;
-  if (hinged && gz_geometry_of(&w->world, item)->kind == GZ_GRID)
-    return lgz_argerror(L, 2, "a grid is moved, never turned");
-  if (min == HUGE_VAL) return lgz_argerror(L, 3, "min must be less than math.huge");
-  if (max == -HUGE_VAL) return lgz_argerror(L, 4, "max must be more than -math.huge");
-  if (min > max) return lgz_argerror(L, 4, "max must not be less than min");
-  gz_dynamics *dynamics = own_dynamics(L, w, item);
-  dynamics->hinged = hinged;
-  dynamics->min_angle = min;
-  dynamics->max_angle = max;
+  const gz_item_extras *found = gz_extras_of(&w->world, item);
+  gz_dynamics dynamics = found ? found->dynamics : gz_default_dynamics();
+  read(L, gz_geometry_of(&w->world, item)->kind, &dynamics);
+  gz_item_extras *own = gz_items_make_extras(&w->world, item);
+  if (own == NULL) return lgz_error(L, "not enough memory");
+  own->has_dynamics = true;
+  own->dynamics = dynamics;
   return lgz_self(L);
+}
+
+/* world:setVelocity(item, vx, vy) and the like */
+static int Lgz_world_setVelocity(lua_State *L) { return set(L, read_velocity); }
+static int Lgz_world_setAcceleration(lua_State *L) { return set(L, read_acceleration); }
+static int Lgz_world_setRestitution(lua_State *L) { return set(L, read_restitution); }
+static int Lgz_world_setFriction(lua_State *L) { return set(L, read_friction); }
+static int Lgz_world_setDeceleration(lua_State *L) { return set(L, read_deceleration); }
+static int Lgz_world_setMaxSpeed(lua_State *L) { return set(L, read_max_speed); }
+static int Lgz_world_setMass(lua_State *L) { return set(L, read_mass); }
+static int Lgz_world_setAngularVelocity(lua_State *L) { return set(L, read_angular_velocity); }
+static int Lgz_world_setHinge(lua_State *L) { return set(L, read_hinge); }
+
+/* Options ---------------------------------------------------------------------------------------- */
+
+/* What setters take can be options, too: one value, or a list of several. */
+static const struct setting {
+  const char *option;
+  reader read;
+} settings[] = {
+  { "velocity", read_velocity },
+  { "acceleration", read_acceleration },
+  { "mass", read_mass },
+  { "angularVelocity", read_angular_velocity },
+  { "restitution", read_restitution },
+  { "friction", read_friction },
+  { "deceleration", read_deceleration },
+  { "maxSpeed", read_max_speed },
+  { "hinge", read_hinge },
+};
+
+enum { SETTINGS = sizeof settings / sizeof *settings, MOST_VALUES = 2 };
+
+const char *lgz_dynamicsoption(int number) {
+  return number < SETTINGS ? settings[number].option : NULL;
+}
+
+/* Push the values of an option of the table at `arg`, the top, without those at the end that are
+   nil. Returns whether there are any. */
+static bool push_values(lua_State *L, int arg, const char *option) {
+  lua_getfield(L, arg, option);
+  if (lua_istable(L, -1)) {
+    for (int k = 1; k <= MOST_VALUES; k++) {
+      lua_pushinteger(L, k);
+      lua_gettable(L, arg + 1);
+    }
+    lua_remove(L, arg + 1);
+  }
+  while (lua_gettop(L) > arg && lua_isnil(L, -1)) lua_pop(L, 1);
+  return lua_gettop(L) > arg;
+}
+
+typedef struct reading {
+  const struct setting *setting;
+  gz_kind kind;
+  gz_dynamics *dynamics;
+} reading;
+
+/* Called by Lua, with a reading, the item, which is none yet, and the values. */
+static int read_setting(lua_State *L) {
+  const reading *r = (const reading *)lua_touserdata(L, 1);
+  if (r->kind == GZ_PLANE) lgz_planeerror(L, 2);
+  r->setting->read(L, r->kind, r->dynamics);
+  return 0;
+}
+
+/* Raise the error of a setter, at the top, as one of an option. */
+static void setting_error(lua_State *L, const struct setting *setting, int arg) {
+  const char *text = lua_tostring(L, -1), *reason = text ? strstr(text, "' (") : NULL;
+  if (reason == NULL) lua_error(L); /* no memory */
+  lua_pushlstring(L, reason + 3, strlen(reason) - 4);
+  lgz_argerror(L, arg, "%s: %s", setting->option, lua_tostring(L, -1));
+}
+
+/* Read the values from index `from` on, and pop them. */
+static void read_values(lua_State *L, reading *r, int from, int arg) {
+  lgz_pushclosure(L, lua_upvalueindex(1), "add", read_setting);
+  lua_insert(L, from);
+  lua_pushlightuserdata(L, r);
+  lua_insert(L, from + 1);
+  lua_pushnil(L);
+  lua_insert(L, from + 2);
+  if (lua_pcall(L, lua_gettop(L) - from, 0, 0) != 0) setting_error(L, r->setting, arg);
+}
+
+bool lgz_readdynamics(lua_State *L, int arg, gz_kind kind, gz_dynamics *dynamics) {
+  bool any = false;
+  for (int i = 0; i < SETTINGS; i++) {
+    reading r = { &settings[i], kind, dynamics };
+    if (!push_values(L, arg, settings[i].option)) continue;
+    read_values(L, &r, arg + 1, arg);
+    any = true;
+  }
+  return any;
 }
 
 /* world:getUp() -> nx, ny */

@@ -63,8 +63,9 @@ static int Lgz_world_gc(lua_State *L) {
 /* The options of `add`. */
 typedef struct options {
   int group;
-  bool one_way, by_edges;
+  bool one_way, by_edges, has_dynamics;
   gz_vec side;
+  gz_dynamics dynamics;
 } options;
 
 static double side_coordinate(lua_State *L, int arg, int i) {
@@ -100,81 +101,14 @@ static void read_one_way(lua_State *L, const gz_shape *shape, int arg, options *
   o->side = gz_unit(side, side);
 }
 
-/* What the setters of these names take can be options, too: one value, or a list of several. */
-static const struct setting {
-  const char *option, *setter;
-} settings[] = {
-  { "velocity", "setVelocity" },
-  { "acceleration", "setAcceleration" },
-  { "mass", "setMass" },
-  { "angularVelocity", "setAngularVelocity" },
-  { "restitution", "setRestitution" },
-  { "friction", "setFriction" },
-  { "deceleration", "setDeceleration" },
-  { "maxSpeed", "setMaxSpeed" },
-  { "hinge", "setHinge" },
-};
-
-enum { SETTINGS = sizeof settings / sizeof *settings, MOST_VALUES = 2 };
-
 static const char *option_name(int i) {
   if (i < 2) return i == 0 ? "group" : "oneWay";
-  return i < SETTINGS + 2 ? settings[i - 2].option : NULL;
+  return lgz_dynamicsoption(i - 2);
 }
 
-/* Push the values of all settings from the options at an argument, MOST_VALUES for each. */
-static void push_settings(lua_State *L, int arg) {
-  if (!lua_checkstack(L, SETTINGS * MOST_VALUES + 8)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  for (int i = 0; i < SETTINGS; i++) {
-    lua_getfield(L, arg, settings[i].option);
-    if (lua_istable(L, -1)) {
-      for (int k = 1; k <= MOST_VALUES; k++) {
-        lua_pushinteger(L, k);
-        lua_gettable(L, -1 - k);
-      }
-      lua_remove(L, -1 - MOST_VALUES);
-    } else {
-      for (int k = 1; k < MOST_VALUES; k++) lua_pushnil(L);
-    }
-  }
-}
-
-/* Raise the error of a setter, at the top, as one of an option. */
-static void setting_error(lua_State *L, const struct setting *setting, int arg) {
-  const char *text = lua_tostring(L, -1), *reason = text ? strstr(text, "' (") : NULL;
-  if (reason != NULL) {
-    lua_pushlstring(L, reason + 3, strlen(reason) - 4);
-    lgz_argerror(L, arg, "%s: %s", setting->option, lua_tostring(L, -1));
-  }
-  lua_error(L); /* no memory */
-}
-
-/* Call the setters for the new item at argument 2, whose values are from an index on. If one raises
-   an error, the item is removed. */
-static void apply_settings(lua_State *L, lgz_world *w, int item, int from, int arg) {
-  for (int i = 0; i < SETTINGS; i++) {
-    int first = from + i * MOST_VALUES, count = MOST_VALUES;
-    while (count > 0 && lua_isnil(L, first + count - 1)) count--;
-    if (count == 0) continue;
-    luaL_getmetafield(L, 1, "__index");
-    lua_getfield(L, -1, settings[i].setter);
-    lua_pushvalue(L, 1);
-    lua_pushvalue(L, 2);
-    for (int k = 0; k < count; k++) lua_pushvalue(L, first + k);
-    if (lua_pcall(L, 2 + count, 0, 0) != 0) {
-      gz_world_remove(&w->world, item);
-      lgz_unbindvalue(L, w);
-      lgz_dropretired(L, w);
-      setting_error(L, &settings[i], arg);
-    }
-    lua_pop(L, 1);
-  }
-}
-
-/* Read the options at an argument, the last one, for a new item of this shape. Leaves the values of
-   settings above it, if there are options. */
+/* Read the options at an argument, the last one, for a new item of this shape. */
 static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
-  options o = { 0, false, false, { 0, 0 } };
+  options o = { .dynamics = gz_default_dynamics() };
   lua_settop(L, arg);
   if (lua_isnil(L, arg)) return o;
   if (!lua_istable(L, arg)) lgz_typeerror(L, arg, "table");
@@ -190,22 +124,25 @@ static options check_options(lua_State *L, lgz_world *w, const gz_shape *shape, 
   }
   bool has_group = !lua_isnil(L, arg + 1);
   lua_settop(L, arg);
-  if (keys > has_group + o.one_way) push_settings(L, arg);
+  if (keys > has_group + o.one_way)
+    o.has_dynamics = lgz_readdynamics(L, arg, shape->geometry->kind, &o.dynamics);
   return o;
 }
 
 /* False if there is no memory: then nothing was added. */
 static bool add_item(gz_world *world, const gz_shape *shape, const options *o) {
   int item = gz_world_add(world, shape, o->group);
-  if (item < 0 || !o->one_way) return item >= 0;
+  if (item < 0 || !(o->one_way || o->has_dynamics)) return item >= 0;
   gz_item_extras *extra = gz_items_make_extras(world, item);
   if (extra == NULL) {
     gz_world_remove(world, item);
     return false;
   }
-  extra->one_way = true;
+  extra->one_way = o->one_way;
   extra->by_edges = o->by_edges;
   extra->side = o->side;
+  extra->has_dynamics = o->has_dynamics;
+  extra->dynamics = o->dynamics;
   return true;
 }
 
@@ -229,7 +166,6 @@ static int add(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
     lgz_unbindvalue(L, w);
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
   }
-  if (lua_gettop(L) > arg) apply_settings(L, w, item, arg + 1, arg);
   lua_pushvalue(L, 2);
   return 1;
 }

@@ -17,6 +17,7 @@
 -- @module graze.love
 
 local check = require "graze.love.check"
+local fleeting = require "graze.fleeting"
 local pen = require "graze.love.pen"
 local turning = require "graze.turning"
 
@@ -163,9 +164,11 @@ local function drawParts(shape, nx, ny)
   end
 end
 
--- What is drawn makes garbage in LÖVE: a finalizer may have removed the item since it was found.
-local function drawItem(world, item)
-  if not world:has(item) then return end
+local function drawItem(world, item, options, groups)
+  local group = world:getGroup(item)
+  local own = groups and groups[group]
+  if own == false then return end
+  pen.look(groupLook(group), options, own)
   local nx, ny = world:getOneWay(item)
   if planes[item] then return drawPlane(world, item, nx, ny) end
   if pen.parts[world:getShapeType(item)] then return drawParts(world:getShape(item), nx, ny) end
@@ -188,21 +191,14 @@ function draw.world(world, options)
   local groups = options and options.groups
   local x, y, width, height = pen.view()
   local _, n = world:queryRectangle(x, y, width, height, nil, found)
-  for i = 1, n do
-    local group = world:has(found[i]) and world:getGroup(found[i])
-    local own = groups and groups[group]
-    if group and own ~= false then
-      pen.look(groupLook(group), options, own)
-      drawItem(world, found[i])
-    end
-  end
+  for i = 1, n do fleeting.try(drawItem, world, found[i], options, groups) end
   forget(n)
   pen.finish()
 end
 
 -- The outline of an item as it stood somewhere.
 local function drawOutline(world, item, x, y, angle)
-  if item == nil or not world:has(item) then return end
+  if item == nil then return end
   local parts = pen.parts[world:getShapeType(item)]
   if parts then return parts(world:getShape(item):setTransform(x, y, angle)) end
   pen.readItem(world, item)
@@ -218,7 +214,14 @@ local function drawTurn(world, item, t, px, py, options, x, y, dx, dy, angle, da
   local part = -t * dt
   pen.look(TURNED, options, TURNED)
   if part ~= 0 then pen.way(px, py, x, y, dx * part, dy * part, da * part) end
-  drawOutline(world, item, x, y, angle)
+  fleeting.try(drawOutline, world, item, x, y, angle)
+end
+
+local function drawHit(_, world, options, item, response, t, nx, ny, px, py, ...)
+  drawTurn(world, item, t, px, py, options, ...)
+  pen.look(HITS[response] or NORMAL_LOOK, options) -- a cast has no response
+  pen.normal(px, py, nx, ny)
+  pen.dot(px, py)
 end
 
 --- Draws the hits of a world, those that `world:hits()` goes through: a dot where
@@ -231,12 +234,7 @@ function draw.hits(world, options)
   check.kind("hits", 1, world, "world")
   check.options("hits", 2, options)
   if not pen.begin() then return end
-  for k, item, _, response, t, nx, ny, x, y in world:hits() do
-    drawTurn(world, item, t, x, y, options, world:getHitLeg(k))
-    pen.look(HITS[response] or NORMAL_LOOK, options) -- a cast has no response
-    pen.normal(x, y, nx, ny)
-    pen.dot(x, y)
-  end
+  fleeting.hits(drawHit, nil, world, options)
   pen.finish()
 end
 

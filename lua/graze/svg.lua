@@ -15,6 +15,7 @@
 
 local canvas = require "graze.svg.canvas"
 local check = require "graze.svg.check"
+local fleeting = require "graze.fleeting"
 local ofItem = require "graze.svg.looks".ofItem
 local room = require "graze.svg.room"
 local shapes = require "graze.svg.shapes"
@@ -446,11 +447,11 @@ local function drawEdgeTicks(self, chain, options)
   end
 end
 
--- A copy of an item's shape; nil if a finalizer removes the item while the copy is made.
-local function shapeOf(world, item)
-  local copied, shape = pcall(world.getShape, world, item)
-  if copied then return shape end
-  if world:has(item) then error(shape, 0) end
+-- What there is to draw of an item, if its group is drawn.
+local function seenOf(world, item, looks)
+  local group = world:getGroup(item)
+  if looks[group] == false then return nil end
+  return world:getShape(item), group, world:getOneWay(item)
 end
 
 --- Draws every item of a world where it is now, coloured by its group, and on what is one-way a
@@ -464,9 +465,7 @@ function picture:world(world, options)
   check.kind("world", 1, world, "world")
   local all, looks = check.worldOptions("world", 2, options)
   for item in world:items() do
-    local group = world:getGroup(item)
-    local nx, ny = world:getOneWay(item)
-    local shape = looks[group] ~= false and shapeOf(world, item)
+    local shape, group, nx, ny = fleeting.try(seenOf, world, item, looks)
     if shape then
       local own = ofItem(self.groups, group, shape:type(), all, looks[group])
       drawShape(self, shape, own)
@@ -485,10 +484,19 @@ local function drawTurn(self, world, item, t, px, py, options, x, y, dx, dy, ang
   if gone ~= 0 then
     element(self, options, turns.way(self.room, px, py, x, y, dx * gone, dy * gone, da * gone))
   end
-  local shape = item ~= nil and world:has(item) and shapeOf(world, item)
+  local shape = item ~= nil and fleeting.try(world.getShape, world, item)
   if not shape then return end
   local draw = shapes.drawing(self.room, shape:setTransform(x, y, angle), { class = "ghost" })
   element(self, options, draw)
+end
+
+local function drawHit(self, world, options, item, response, t, nx, ny, px, py, ...)
+  drawTurn(self, world, item, t, px, py, options, ...)
+  self.room:normal(px, py)
+  element(self, options, function(paper)
+    paper:normal(px, py, nx, ny)
+    paper:dot(px, py, response == "cross" and "quiet" or "hit", {})
+  end)
 end
 
 --- Draws the hits of a world, those that `world:hits()` goes through: a dot where
@@ -503,14 +511,7 @@ function picture:hits(world, options)
   check.picture("hits", self)
   check.kind("hits", 1, world, "world")
   options = check.options("hits", 2, options)
-  for k, item, _, response, t, nx, ny, px, py in world:hits() do
-    drawTurn(self, world, item, t, px, py, options, world:getHitLeg(k))
-    self.room:normal(px, py)
-    element(self, options, function(paper)
-      paper:normal(px, py, nx, ny)
-      paper:dot(px, py, response == "cross" and "quiet" or "hit", {})
-    end)
-  end
+  fleeting.hits(drawHit, self, world, options)
   return self
 end
 
