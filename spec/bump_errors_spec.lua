@@ -172,3 +172,59 @@ it("errors are at the game's line also behind pcall, and in a filter", refused {
   { "world:move('a', 50, 0, function() world:update('b', nan, 0) end)",
     "x must be a finite number, but was ..." },
 })
+
+it("methods are of worlds, and say which was called on something else", refused {
+  calls = { "world.add(%s, 'c', 0, 0, 1, 1)" },
+  { "nil", "calling 'add' on bad self (world expected, got nil)" },
+  { "'a'", "calling 'add' on bad self (world expected, got string)" },
+  { "{}", "calling 'add' on bad self (world expected, got table)" },
+})
+
+it("every method says so", function()
+  for _, name in ipairs { "add", "remove", "update", "move", "check", "project", "getRect",
+    "hasItem", "countItems", "getItems", "queryRect", "queryPoint", "querySegment",
+    "querySegmentWithCoords",
+    "addResponse", "toCell", "toWorld", "countCells", "graze" } do
+    refuses(("world.%s(5, 1, 2, 3, 4)"):format(name),
+      ("calling '%s' on bad self (world expected, got number)"):format(name))
+  end
+end)
+
+describe("cells that are too many to list", function()
+  local words = " is in too many cells, or too far away, to list the cells of the world"
+
+  local function refusesToList(item)
+    refuses("world:countCells()", "Item " .. item .. words)
+    refuses("print(world.rows)", "Item " .. item .. words)
+    refuses("print(world.nonEmptyCells)", "Item " .. item .. words)
+  end
+
+  it("are an error where they are looked at, and nowhere else", function()
+    local rects = { { 0, 0, 9e11, 9e11 }, { -1e20, 0, 1e10, 1e10 }, { 0, 1e90, 1e85, 1e85 } }
+    for _, rect in ipairs(rects) do
+      for _, isListed in ipairs { false, true } do
+        world = bump.newWorld()
+        scope.world = world
+        world:add("a", 0, 0, 10, 10)
+        world:add("b", 40, 0, 10, 10)
+        if isListed then assert.equal(1, world:countCells()) end
+        world:add("vast", check.unpack(rect))
+        refusesToList "vast"
+        assert.same({ "a" }, (world:queryRect(1, 1, 2, 2, function(item) return item == "a" end)))
+        world:remove "vast"
+        assert.equal(1, world:countCells())
+        world:update("b", check.unpack(rect))
+        refusesToList "b"
+        world:update("b", 100, 0, 10, 10)
+        assert.equal(2, world:countCells())
+      end
+    end
+  end)
+
+  it("are more than 2^18", function()
+    world:add("large", 0, 0, 64 * 512, 64 * 512)
+    assert.equal(512 * 512, world:countCells())
+    world:update("large", 0, 0, 64 * 512, 64 * 512 + 1)
+    refusesToList "large"
+  end)
+end)

@@ -1,10 +1,12 @@
 -- The cells of a world, for those who look at world.rows or world.nonEmptyCells. Searches do not
 -- use them, so they are made at the first look, and kept up from then on.
 
-require("graze.bump.complain").register()
+local complain = require "graze.bump.complain"
+
+complain.register()
 
 local ceil, floor = math.ceil, math.floor
-local pairs, rawget, rawset, setmetatable = pairs, rawget, rawset, setmetatable
+local pairs, rawget, rawset, setmetatable, tostring = pairs, rawget, rawset, setmetatable, tostring
 
 local cells = {}
 
@@ -18,6 +20,15 @@ function cells.toWorld(size, cx, cy) return (cx - 1) * size, (cy - 1) * size end
 local function span(size, x, y, w, h)
   local left, top = cells.toCell(size, x, y)
   return left, top, ceil((x + w) / size), ceil((y + h) / size)
+end
+
+-- More cells than these are not made for one rectangle: it would take seconds, or for ever. Cells
+-- that are too far away cannot be counted one by one.
+local MOST, FARTHEST = 2 ^ 18, 2 ^ 53
+
+local function isListable(x1, y1, x2, y2)
+  return x1 > -FARTHEST and y1 > -FARTHEST and x2 < FARTHEST and y2 < FARTHEST
+    and (x2 - x1 + 1.0) * (y2 - y1 + 1.0) <= MOST -- in floats: integers would wrap around
 end
 
 -- Rows and their cells are collected once no item is in them.
@@ -61,9 +72,16 @@ end
 
 local function has(world) return rawget(world, "rows") ~= nil end
 
+-- Forget all cells: whoever looks at them next is told why.
+local function forget(world)
+  rawset(world, "rows", nil)
+  rawset(world, "nonEmptyCells", nil)
+end
+
 function cells.add(world, item, rect)
   if not has(world) then return end
   local x1, y1, x2, y2 = span(world.cellSize, rect.x, rect.y, rect.w, rect.h)
+  if not isListable(x1, y1, x2, y2) then return forget(world) end
   each(enter, world, item, x1, y1, x2, y2, 1, 1, 0, 0)
 end
 
@@ -79,6 +97,7 @@ function cells.update(world, item, rect, x, y, w, h)
   local size = world.cellSize
   local a1, b1, a2, b2 = span(size, rect.x, rect.y, rect.w, rect.h)
   local c1, d1, c2, d2 = span(size, x, y, w, h)
+  if not isListable(c1, d1, c2, d2) then return forget(world) end
   if a1 == c1 and b1 == d1 and a2 == c2 and b2 == d2 then return end
   each(leave, world, item, a1, b1, a2, b2, c1, d1, c2, d2)
   each(enter, world, item, c1, d1, c2, d2, a1, b1, a2, b2)
@@ -86,6 +105,12 @@ end
 
 -- Make the cells of all items.
 function cells.make(world)
+  for item, rect in pairs(world.rects) do
+    if not isListable(span(world.cellSize, rect.x, rect.y, rect.w, rect.h)) then
+      complain.raise("Item " .. tostring(item) .. " is in too many cells, or too far away, "
+        .. "to list the cells of the world")
+    end
+  end
   rawset(world, "rows", {})
   rawset(world, "nonEmptyCells", {})
   for item, rect in pairs(world.rects) do cells.add(world, item, rect) end

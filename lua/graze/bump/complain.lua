@@ -79,6 +79,11 @@ function complain.absent(item)
     .. "Use world:add(item, x,y,w,h) to add it first.")
 end
 
+-- Raise that a method is called on what is no world, as by a dot for a colon.
+function complain.self(name, value)
+  raise(("calling '%s' on bad self (world expected, got %s)"):format(name, type(value)))
+end
+
 -- Return whether something can be called.
 function complain.isCallable(value)
   if type(value) == "function" then return true end

@@ -29,9 +29,16 @@ local KEY = setmetatable({}, { __name = "graze.bump" })
 
 local World = {}
 
+-- Return what a world keeps to itself, for one of its methods. A game's own object may have it from
+-- a world, by __index.
+local function ownOf(self, name)
+  return type(self) == "table" and self[KEY] or complain.self(name, self)
+end
+
 -- Responses -------------------------------------------------------------------------------------
 
 function World:addResponse(name, response)
+  ownOf(self, "addResponse")
   if name == nil or name ~= name then
     complain.raise("The name of a response must not be " .. tostring(name) .. ".")
   end
@@ -105,14 +112,14 @@ local function rectOf(self, own, item)
 end
 
 function World:getRect(item)
-  local rect = rectOf(self, self[KEY], item)
+  local rect = rectOf(self, ownOf(self, "getRect"), item)
   return rect.x, rect.y, rect.w, rect.h
 end
 
-function World:hasItem(item) return find(self, self[KEY], item) ~= nil end
+function World:hasItem(item) return find(self, ownOf(self, "hasItem"), item) ~= nil end
 
 function World:getItems()
-  local items, len, own = {}, 0, self[KEY]
+  local items, len, own = {}, 0, ownOf(self, "getItems")
   for item in own.graze:items() do
     if self.rects[item] then
       len = len + 1
@@ -123,7 +130,7 @@ function World:getItems()
 end
 
 function World:countItems()
-  local own = self[KEY]
+  local own = ownOf(self, "countItems")
   if own.shared then return (select(2, self:getItems())) end
   return own.count
 end
@@ -135,7 +142,7 @@ local function refuse(x, y, w, h)
 end
 
 function World:add(item, x, y, w, h)
-  local own = self[KEY]
+  local own = ownOf(self, "add")
   if item == nil or item ~= item then
     complain.rect(x, y, w, h)
     complain.raise("Item must not be " .. tostring(item) .. ".")
@@ -157,7 +164,7 @@ function World:add(item, x, y, w, h)
 end
 
 function World:remove(item)
-  local own = self[KEY]
+  local own = ownOf(self, "remove")
   local rect = rectOf(self, own, item)
   own.graze:remove(item)
   self.rects[item] = nil
@@ -166,7 +173,7 @@ function World:remove(item)
 end
 
 function World:update(item, x, y, w, h)
-  local own = self[KEY]
+  local own = ownOf(self, "update")
   local rect = rectOf(self, own, item)
   w, h = w or rect.w, h or rect.h
   if not boxes.put(own.graze, item, x, y, w, h) then refuse(x, y, w, h) end
@@ -301,7 +308,7 @@ local function first(self, own, item, x, y, w, h, goalX, goalY, name, filter, vi
 end
 
 local function project(self, item, x, y, w, h, goalX, goalY, filter)
-  local own = self[KEY]
+  local own = ownOf(self, "project")
   local name, call = namedOrCalled(filter)
   goalX, goalY = goalX or x, goalY or y
   local names, list, count
@@ -345,7 +352,7 @@ local function firstOf(cols, len)
 end
 
 function World:check(item, goalX, goalY, filter)
-  local own = self[KEY]
+  local own = ownOf(self, "check")
   local name, call = namedOrCalled(filter)
   local x, y, w, h = self:getRect(item)
   local cols, len, visited, again = {}, 0, nil, nil
@@ -384,6 +391,7 @@ function World:check(item, goalX, goalY, filter)
 end
 
 function World:move(item, goalX, goalY, filter)
+  ownOf(self, "move")
   local x, y, cols, len = self:check(item, goalX, goalY, filter)
   self:update(item, x, y)
   return x, y, cols, len
@@ -415,14 +423,14 @@ local function filtered(self, own, items, count, filter)
 end
 
 function World:queryRect(x, y, w, h, filter)
-  local own, items = self[KEY], {}
+  local own, items = ownOf(self, "queryRect"), {}
   local count = boxes.rectangle(own.graze, x, y, w, h, items)
   if not count then complain.rect(x, y, w, h) end
   return filtered(self, own, items, count, filter)
 end
 
 function World:queryPoint(x, y, filter)
-  local own, items = self[KEY], {}
+  local own, items = ownOf(self, "queryPoint"), {}
   local count = boxes.point(own.graze, x, y, items)
   if not count then complain.numbers(x, "x", y, "y") end
   return filtered(self, own, items, count, filter)
@@ -437,15 +445,15 @@ local function segment(own, x1, y1, x2, y2)
 end
 
 function World:querySegment(x1, y1, x2, y2, filter)
-  local own = self[KEY]
+  local own = ownOf(self, "querySegment")
   local items, count = segment(own, x1, y1, x2, y2)
   return filtered(self, own, items, count, filter)
 end
 
 -- The coordinates of all are taken before the filter is asked, which may move and remove items.
 function World:querySegmentWithCoords(x1, y1, x2, y2, filter)
+  local own, all, infos, len = ownOf(self, "querySegmentWithCoords"), {}, {}, 0
   checkFilter(filter)
-  local own, all, infos, len = self[KEY], {}, {}, 0
   local items, count = segment(own, x1, y1, x2, y2)
   local dx, dy = x2 - x1, y2 - y1
   for k = 1, count do
@@ -470,21 +478,26 @@ end
 -- Cells -----------------------------------------------------------------------------------------
 
 function World:toCell(x, y)
+  ownOf(self, "toCell")
   complain.numbers(x, "x", y, "y")
   return cells.toCell(self.cellSize, x, y)
 end
 
 function World:toWorld(cx, cy)
+  ownOf(self, "toWorld")
   complain.numbers(cx, "cx", cy, "cy")
   return cells.toWorld(self.cellSize, cx, cy)
 end
 
-function World:countCells() return cells.count(self) end
+function World:countCells()
+  ownOf(self, "countCells")
+  return cells.count(self)
+end
 
 -- The world behind it -----------------------------------------------------------------------------
 
 function World:graze()
-  local own = self[KEY]
+  local own = ownOf(self, "graze")
   own.shared = true
   return own.graze
 end
