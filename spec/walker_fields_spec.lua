@@ -2,6 +2,7 @@
 
 local graze = require "graze"
 local refusals = require "spec.support.refusals"
+local shell = require "spec.support.shell"
 local walkers = require "spec.support.walkers"
 
 local hero, standing, worldOf = walkers.hero, walkers.standing, walkers.worldOf
@@ -127,6 +128,25 @@ describe("a call of a walker", function()
     assert.same(before, state())
     walker:move(-1, 0)
     assert.equal("floor", (walker:getGround()))
+  end)
+
+  it("is at the caller's line also where graze is in a folder of a long path", function()
+    local top = os.tmpname()
+    local folder = top .. ".d/" .. ("a long way down/"):rep(8)
+    local script = [[
+      local graze = require "graze"
+      local world = graze.world()
+      world:add("hero", graze.circle(0, 0, 1))
+      local walker, shape = graze.walker(world, "hero"), graze.circle(0, 0, 2)
+      world:queryPoint(0, 0, function()
+        walker:setShape(shape)
+      end)]]
+    local said = shell.says(("mkdir -p %s; cp -r lua/. %s; LUA_PATH=%s LUA_CPATH=%s %s -e %s")
+      :format(shell.quoted(folder), shell.quoted(folder),
+        shell.quoted(folder .. "?.lua;" .. folder .. "?/init.lua"), shell.quoted(package.cpath),
+        shell.interpreter, shell.quoted(script)))
+    shell.says(("rm -r %s %s.d"):format(top, top))
+    assert.matches("%(command line%).-:6: a world cannot be changed inside of its own", said)
   end)
 
   it("made for nothing names it", function()

@@ -198,6 +198,17 @@ describe("setShape", function()
     assert.near(160, world:getShape("hero"):getArea(), 1e-9)
     assert.is_true(walker:setShape(graze.rectangle(-14, -20, 28, 20)))
   end)
+
+  it("is refused at the caller's line inside of a filter of its world", function()
+    local world = worldOf { FLOOR, { "hero", hero(20, 100) } }
+    local walker = standing(world, "hero")
+    local before, message = walker:save(), nil
+    world:queryPoint(20, 95, function()
+      message = select(2, pcall(function() walker:setShape(graze.rectangle(-4, -10, 8, 10)) end))
+    end)
+    assert.matches("spec.walker_life_spec.lua:%d+: a world cannot be changed", message)
+    assert.same(before, walker:save())
+  end)
 end)
 
 describe("push", function()

@@ -20,6 +20,8 @@ local cos, pi, sqrt = math.cos, math.pi, math.sqrt
 local error, pairs, pcall, type = error, pairs, pcall, type
 local refuse = check.refuse
 
+body.register(function() error "" end)
+
 local Walker = {}
 Walker.__index = Walker
 
@@ -155,7 +157,16 @@ local function move(own, dx, dy, filter)
   if own.dropping then body.endDrop(own) end
 end
 
--- Raise what a move has raised, in the words of a walker: at the caller of the method.
+-- Raise what a call of the world has raised in a method, in the words of a walker, at a level. Its
+-- first argument is the item, as the walker is of its own.
+local function retell(problem, name, level)
+  local words = body.ownWords(problem)
+  if not words then error(problem, 0) end
+  words = words:gsub("#(%d+)", function(i) return "#" .. i - 1 end, 1)
+  error(words:gsub("'%a+'", "'" .. name .. "'", 1), level)
+end
+
+-- Raise what a move has raised, at the caller of the method.
 local function fail(own, dx, dy, problem)
   local reason = wrongPresence(own)
   if reason then refuse(1, "move", reason) end
@@ -164,10 +175,7 @@ local function fail(own, dx, dy, problem)
   reason = check.wrongNumber(dy)
   if reason then refuse(2, "move", reason) end
   if problem == NO_WAY then refuse(1, "move", "the way is too long") end
-  -- Of the calls that a move makes, the item is the first argument, as the walker is of its own.
-  local words = body.ownWords(problem)
-  if not words then error(problem, 0) end
-  error(words:gsub("#(%d+)", function(i) return "#" .. i - 1 end, 1):gsub("'%a+'", "'move'", 1), 3)
+  retell(problem, "move", 4)
 end
 
 -- A move is tried: where it raises an error, the walker is as it was.
@@ -204,15 +212,20 @@ function Walker:isDropping()
   return own.dropping
 end
 
+local function setShape(own, shape)
+  if not own.world:fits(own.item, shape) then return false end
+  own.world:setShape(own.item, shape)
+  body.measure(own)
+  return true
+end
+
 function Walker:setShape(shape)
   local own = walkers[self] and self[OWN] or refuseSelf(self, "setShape")
   check.kind("setShape", 1, shape, "body")
   demand(1, "setShape", wrongPresence(own))
-  local world, item = own.world, own.item
-  if not world:fits(item, shape) then return false end
-  world:setShape(item, shape)
-  body.measure(own)
-  return true
+  local ok, answer = pcall(setShape, own, shape)
+  if not ok then retell(answer, "setShape", 3) end
+  return answer
 end
 
 -- What the last move left -----------------------------------------------------------------------

@@ -6,6 +6,8 @@ if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/w
 local body = require "graze.walker.body"
 local walk = require "graze.walker.ground"
 
+body.register(function() error "" end)
+
 local abs, min = math.abs, math.min
 local go = body.go
 

@@ -11,6 +11,8 @@ if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/w
 
 local body = require "graze.walker.body"
 
+body.register(function() error "" end)
+
 -- So deep a fall, in parts of what the ground is felt for at least, is none.
 local LEVEL = body.LEVEL
 

@@ -67,13 +67,23 @@ function body.make(self)
   body.measure(self)
 end
 
--- Errors that graze raises in these files begin with their name: here is how.
-local folder = select(2, pcall(function() error "" end)):match "^(.*)body[^/\\]*$"
+-- With what errors begin that graze raises in these files. Each of them says it of itself, as a
+-- path is cut where it is too long for a message.
+local places = {}
+
+function body.register(raise)
+  places[#places + 1] = select(2, pcall(raise)):match "^(.*:)%d+: $"
+end
+
+body.register(function() error "" end)
 
 -- Return an error without the place where it was raised, if that is in these files; else nil.
 function body.ownWords(problem)
-  if type(problem) ~= "string" or not folder then return nil end
-  return problem:sub(1, #folder) == folder and problem:match ":%d+: (.*)$" or nil
+  if type(problem) ~= "string" then return nil end
+  for _, place in ipairs(places) do
+    local words = problem:sub(1, #place) == place and problem:match("^%d+: (.*)$", #place + 1)
+    if words then return words end
+  end
 end
 
 -- Begin a move, and forget what the last one left.

@@ -11,6 +11,8 @@ local body = require "graze.walker.body"
 local bend = require "graze.walker.bend"
 local shove = require "graze.walker.push"
 
+body.register(function() error "" end)
+
 local abs, max, sqrt = math.abs, math.max, math.sqrt
 local go, isWalkable = body.go, body.isWalkable
 

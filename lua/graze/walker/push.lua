@@ -4,6 +4,8 @@ if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/w
 
 local body = require "graze.walker.body"
 
+body.register(function() error "" end)
+
 local max, min = math.max, math.min
 
 -- Things in a row that are pushed at once, at most. What is behind these stops them.
