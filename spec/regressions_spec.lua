@@ -91,6 +91,19 @@ describe("a step", function()
     end
   end)
 
+  it("of what is stuck in a copy of itself and in the floor gives up soon", function()
+    local world = graze.world()
+    local grid = graze.grid(4, 2, 10, 10, { 1, 0, 2, 1, 1, 1, 1, 1 }):setPosition(-20, 20)
+    world:add("m", grid)
+    world:add("floor", graze.plane(0, -1, 40))
+    world:add("box", graze.rectangle(-5, -5, 10, 10))
+    world:add("copy", grid)
+    world:setVelocity("m", -39, -1e-21):step(1)
+    assert.matches(", 1 item cut short", tostring(world))
+    local _, y = world:getPosition "m"
+    assert.near(20, y, 1e-6) -- each try lifts it by 1e-8
+  end)
+
   it("reports each time what the item rests on", function()
     local world = graze.world()
     world:add("floor", graze.rectangle(-100, 0, 200, 10))

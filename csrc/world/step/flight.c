@@ -401,6 +401,10 @@ void gz_flight_refresh(gz_flight *f) {
   f->knows_contacts = false;
 }
 
+/* The same as GZ_MAX_STALLED for an item that cannot be pushed out of what it overlaps: each try is
+   long. It slides from GZ_MANY_STALLED on, and may do so as often. */
+#define MOST_SQUEEZED (2 * GZ_MANY_STALLED)
+
 void gz_flight_arrive(gz_flight *f) {
   gz_blocker *blocker = &f->blocker;
   bool blocked = gz_flight_is_blocked(f);
@@ -417,7 +421,7 @@ void gz_flight_arrive(gz_flight *f) {
   } else if (blocked) {
     f->arrived = blocker->hit.t;
     respond(f, blocker);
-    if (++f->stalled >= GZ_MAX_STALLED) cut_short(f);
+    if (++f->stalled >= (f->stuck ? MOST_SQUEEZED : GZ_MAX_STALLED)) cut_short(f);
   }
 }
 
