@@ -3,6 +3,9 @@
 
 local annotations = require "spec.support.annotations"
 local calls = require "spec.support.calls"
+local hostile = require "fuzz.hostile.calls"
+local newValues = require "fuzz.hostile.values"
+local numbers = require "spec.support.numbers"
 
 local found = annotations.read("types/graze.lua", "types/graze/svg.lua", "types/graze/love.lua",
   "types/graze/tiled.lua", "types/graze/bump.lua")
@@ -129,6 +132,14 @@ describe("the table of all calls", function()
       local run, before = calls.bind(call, nil, world), world:hash()
       pcall(run)
       assert.is_true(call.changes or world:hash() == before, call.label)
+    end
+  end)
+
+  it("has a text for every argument, of which hostile programs are made", function()
+    local values = newValues(numbers.same(1))
+    values.call = function() return "" end
+    for _, call in ipairs(hostile) do
+      for _, kind in ipairs(call.kinds) do assert.is_string((values.right(kind, call))) end
     end
   end)
 

@@ -11,12 +11,7 @@ local function enter(class, name, kinds)
   calls[#calls + 1] = { class = class, name = name, kinds = kinds }
 end
 
--- To be mended: a carry takes the longer, the farther it turns. So it is tried without.
-local function isTried(call) return call.isShort == (call.name == "carry") end
-
-for _, call in ipairs(known.list) do
-  if isTried(call) then enter(call.class, call.name, call.kinds) end
-end
+for _, call in ipairs(known.list) do enter(call.class, call.name, call.kinds) end
 
 -- What is declared as one of these types is a kind of argument. Of several types, the first counts.
 local KINDS = {
@@ -36,13 +31,11 @@ local CLASSES = { { "graze.svg.picture", "picture" }, { "graze.bump", "bump" },
 -- These write files, or change what `require` finds.
 local LEFT_OUT = { ["picture:save"] = true, ["bump:install"] = true, ["tiled:plugin"] = true }
 
--- A rectangle of bump is in each of the cells that it covers: so none is large.
-local function kindsOf(class, method)
+local function kindsOf(method)
   local kinds = {}
   for i, parameter in ipairs(method.parameters) do
     local type = parameter.type:match "^[%w.%[%]]+"
     kinds[i] = KINDS[type] or error("no kind of argument for " .. parameter.type)
-    if class == "crowd" and kinds[i] == "length" then kinds[i] = "near" end
   end
   return kinds
 end
@@ -60,7 +53,7 @@ local found = annotations.read("types/graze.lua", "types/graze/svg.lua", "types/
 for _, each in ipairs(CLASSES) do
   local class, methods = each[2], found.classes[each[1]].methods
   for _, name in ipairs(names(methods)) do
-    if not LEFT_OUT[class .. ":" .. name] then enter(class, name, kindsOf(class, methods[name])) end
+    if not LEFT_OUT[class .. ":" .. name] then enter(class, name, kindsOf(methods[name])) end
   end
 end
 

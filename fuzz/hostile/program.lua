@@ -64,8 +64,7 @@ local function newWriter(dice)
     object = object or values.object(call.class)
     local isMethod = call.class ~= "graze" and call.class ~= "bump" and call.class ~= "tiled"
     if isMethod and dice:chance(0.1) then
-      local isWrong = call.class ~= "crowd" and dice:chance(2 / malice) -- bump does not look
-      table.insert(list, 1, isWrong and values.wrong() or object)
+      table.insert(list, 1, dice:chance(2 / malice) and values.wrong() or object)
       isMethod = false
     end
     local arguments = table.concat(list, ", ")

@@ -69,6 +69,14 @@ function shared.spoilt(bytes, where, byte)
   return bytes:sub(1, at - 1) .. string.char(byte) .. bytes:sub(at + 1)
 end
 
+-- What is no userdata.
+local Walker
+do
+  local world = graze.world()
+  world:add("walker", graze.circle(0, 0, 1))
+  Walker = getmetatable(graze.walker(world, "walker"))
+end
+
 -- Compounds of compounds would soon have hundreds of parts in one place.
 local function isSmall(object)
   if not object.getVertices then return true end
@@ -96,6 +104,7 @@ end
 
 -- The name under which an object is kept; nil for what is none.
 function stage.nameOf(object, number)
+  if getmetatable(object) == Walker then return "walker" .. number % 2 + 1 end
   local name = type(object) == "userdata" and object ~= shared.proxy and object ~= io.stdout
     and NAMES[object:type()]
   return name and isSmall(object) and name .. (name == "world" and 3 or number) or nil

@@ -48,7 +48,6 @@ return function(dice)
   right.length, right.size, right.angle, right.turn = place, size, angle, angle
   right.point, right.goal, right.corner, right.eye, right.vector = point, point, point, point, point
   right.first, right.kind = small(3), small(3)
-  function right.near() return half(-40, 40) end
   function right.count() return tostring(dice:whole(1, chance(0.9) and 6 or 40)) end
   function right.cell() return right.kind(), right.kind() end
   function right.ratio() return chance(0.9) and pick { "0", "0.5", "1", "0.25" } or length(0, 1) end
@@ -68,6 +67,7 @@ return function(dice)
   function right.solid()
     return slot(pick { "shape", "shape", "shape", "union", "grid", "plane" })
   end
+  function right.who() return chance(0.5) and "nil" or right.item() end
   function right.slope() return chance(0.5) and "nil" or "shape1" end
   function right.region() return chance(0.7) and size() or slot "shape" end
   function right.world() return chance(0.8) and "world1" or slot "world" end
@@ -98,7 +98,12 @@ return function(dice)
 
   function right.cells() return list(dice:whole(1, 9), right.kind) end
   function right.keys() return list(2, function() return list(3, right.kind) end) end
-  function right.groups() return list(dice:whole(1, 3), right.name) end
+  local function groups() return list(dice:whole(1, 3), right.name) end
+  function right.groups() return chance(0.5) and groups() or right.name() end
+  function right.flag() return pick { "false", "false", "true", "nil" } end
+  function right.reading()
+    return chance(0.5) and "nil" or ("{ most = 2 ^ %d }"):format(dice:whole(0, 30))
+  end
 
   -- Some of these entries: each a name, and what makes its value.
   local function some(entries)
@@ -109,17 +114,22 @@ return function(dice)
     return "{ " .. table.concat(texts, ", ") .. " }"
   end
 
+  local function vector() return list(2, place) end
+  local function hinge() return chance(0.3) and "{}" or list(2, angle) end
   local function side() return pick { "true", "{ 0, -1 }", "{ 1, 0 }", "{ 0, -1 }" } end
 
   local OPTIONS = {
-    world = function() return chance(0.7) and "nil" or "{ groups = " .. right.groups() .. " }" end,
+    world = function() return chance(0.7) and "nil" or "{ groups = " .. groups() .. " }" end,
     walker = function()
       return some { "maxSlope", right.ratio, "step", size, "snap", size, "nudge", size, "push",
         right.filter }
     end,
     add = function()
-      return chance(0.2) and '{ group = "red", oneWay = ' .. side() .. " }"
-        or some { "group", right.name }
+      if chance(0.2) then return '{ group = "red", oneWay = ' .. side() .. " }" end
+      if chance(0.5) then return some { "group", right.name } end
+      return some { "group", right.name, "velocity", vector, "acceleration", vector, "mass", size,
+        "angularVelocity", angle, "restitution", right.ratio, "friction", right.ratio,
+        "deceleration", size, "maxSpeed", size, "hinge", hinge }
     end,
   }
   OPTIONS.addRectangle = OPTIONS.add
@@ -164,7 +174,7 @@ return function(dice)
     local how = dice:whole(1, 6)
     if how < 3 then return "nil" end
     if how == 3 then return right.name() end
-    if how == 4 then return right.groups() end
+    if how == 4 then return groups() end
     return callback(pick { "true", "item ~= 'a'", "false", "nil" })
   end
 

@@ -51,7 +51,7 @@ local CLASSES = {
     getPosition(item)  setPosition*(item, goal)  getAngle(item)  setAngle*(item, angle)
     getTransform(item)  setTransform*(item, goal, angle)  getBoundingBox(item)
     getVertices(item, into)
-    rule*(name, name, response)  getRule(name, name)
+    rule*(groups, name, response)  getRule(name, name)
     setCell*(tiles, cell, kind)  getCell(tiles, cell)  getPartCell(tiles, first)
     queryCells(tiles, probe, vector, into)  setKind*(tiles, kind, slope)  getKind(tiles, kind)
     move*(item, goal, angle?, moveFilter)  moveBy*(item, vector, angle?, moveFilter)
@@ -66,7 +66,7 @@ local CLASSES = {
     distance(stuck, other)
     rayCast(eye, goal, filter)  shapeCast(shape, vector, angle?, filter)
     rayCastAll(eye, goal, filter)  shapeCastAll(shape, vector, angle?, filter)
-    impact(shape, vector, vector, seconds, filter)  fits(item, shape, goal, moveFilter)
+    impact(shape, vector, vector, seconds, filter)  fits(who, shape, goal, moveFilter, name?)
     nearest(eye, size, filter)  overlaps(filter, into)  events*(into)
     step*(seconds, moveFilter)  stepItem*(item, seconds, moveFilter)
     getVelocity(item)  setVelocity*(item, vector)
@@ -170,6 +170,7 @@ local samples = {
   kind = function() return 1 end,
   cells = function() return numbers end,
   item = function() return "hero" end,
+  who = function() return "hero" end, -- or nil
   stuck = function() return "stuck" end,
   other = function() return "wall" end,
   tiles = function() return "tiles" end,
@@ -186,6 +187,7 @@ local samples = {
   end,
   into = function() return {} end,
   name = function() return "coins" end,
+  groups = function() return { "coins", "default" } end, -- or one
   response = function() return "touch" end,
   options = function() return options end,
   settings = function() return settings end,
@@ -218,7 +220,7 @@ local OBJECTS = {
 
 -- What a kind of argument is taken for.
 calls.roles = { filter = "filter", moveFilter = "filter", into = "into", item = "item",
-  stuck = "item", other = "item", tiles = "item", ledge = "item", new = "item", shape = "shape",
+  who = "item", stuck = "item", other = "item", tiles = "item", ledge = "item", new = "item", shape = "shape",
   solid = "shape", ahead = "shape", probe = "shape", slope = "shape" }
 
 -- The list ---------------------------------------------------------------------------------------
