@@ -246,6 +246,14 @@ describe("push", function()
     assert.equal(0, overlaps(world))
   end)
 
+  it("goes no farther than asked where what is pushed overlaps something", function()
+    local world = worldOf { FLOOR, { "rock", graze.rectangle(0, 40, 46, 50) },
+      { "hero", graze.rectangle(-4, -9, 8, 9):setPosition(30, 100) },
+      { "a", graze.rectangle(35, 80, 12, 20), { group = "crates" } } }
+    standing(world, "hero", { push = "crates" }):move(2, 0)
+    near({ 32, 100 }, at(world, "hero"))
+  end)
+
   it("goes for all that is before it, at different heights, in the same move", function()
     local world = worldOf { FLOOR, { "hero", hero(20, 100) },
       { "a", crate(40, 100), { group = "crates" } }, { "b", crate(42, 89), { group = "crates" } } }

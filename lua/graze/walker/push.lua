@@ -35,7 +35,8 @@ local function findRoom(self, thing, dx, dy, far, count, depth)
   local world = self.world
   local x, y = world:getPosition(thing)
   local endX, endY, n = world:check(thing, x + dx * far, y + dy * far, respond)
-  local room = (endX - x) * dx + (endY - y) * dy
+  -- What overlaps something comes out of it first, which can be farther.
+  local room = min(far, (endX - x) * dx + (endY - y) * dy)
   local last = count
   for k = 1, n do
     local _, other, response, t, _, _, _, _, deep = world:getHit(k)
