@@ -244,6 +244,7 @@ build = {
       ["graze.turning"] = "lua/graze/turning.lua",
       ["graze.walker"] = "lua/graze/walker.lua",
       ["graze.walker.air"] = "lua/graze/walker/air.lua",
+      ["graze.walker.angle"] = "lua/graze/walker/angle.lua",
       ["graze.walker.bend"] = "lua/graze/walker/bend.lua",
       ["graze.walker.body"] = "lua/graze/walker/body.lua",
       ["graze.walker.ground"] = "lua/graze/walker/ground.lua",

@@ -11,12 +11,13 @@
 if package.loaded.jit then package.loaded.jit.off(true, true) end
 
 local check = require "graze.check"
+local angles = require "graze.walker.angle"
 local body = require "graze.walker.body"
 local fly = require "graze.walker.air"
 local state = require "graze.walker.state"
 local walk = require "graze.walker.ground"
 
-local cos, pi, sqrt = math.cos, math.pi, math.sqrt
+local pi = math.pi
 local error, pairs, pcall, type = error, pairs, pcall, type
 local refuse = check.refuse
 
@@ -94,8 +95,8 @@ local function set(own, name, value)
   own[name] = value
   if name ~= "maxSlope" then return end
   -- A slope of just this angle is ground, in spite of rounding.
-  own.leastUp = cos(value) - 1e-9
-  own.steepness = sqrt(1 - cos(value) ^ 2)
+  local cosine, sine = angles.direction(value)
+  own.leastUp, own.steepness = cosine - 1e-9, sine
 end
 
 local function capital(name) return name:sub(1, 1):upper() .. name:sub(2) end

@@ -9,6 +9,7 @@
 
 if package.loaded.jit then package.loaded.jit.off(true, true) end -- see graze/walker.lua
 
+local angles = require "graze.walker.angle"
 local body = require "graze.walker.body"
 
 body.register(function() error "" end)
@@ -16,8 +17,7 @@ body.register(function() error "" end)
 -- So deep a fall, in parts of what the ground is felt for at least, is none.
 local LEVEL = body.LEVEL
 
-local abs, acos, cos, max, min, sin, sqrt =
-  math.abs, math.acos, math.cos, math.max, math.min, math.sin, math.sqrt
+local abs, max, min, sqrt = math.abs, math.max, math.min, math.sqrt
 
 -- Places that are felt for a bend, each nearer to where the straight way leaves the ground.
 local MOST_TRIES = 16
@@ -75,10 +75,11 @@ return function(self, x, y, tx, ty, nx, ny, far, depth, way)
     return nil
   end
   local c = min(nx * mx + ny * my, 1)
-  local start, turn = corner - r * sqrt((1 - c) / (1 + c)), acos(c)
+  local start, turn = corner - r * sqrt((1 - c) / (1 + c)), angles.between(c)
   local left = max(way - start, 0)
   local angle = r * turn > left and left / r or turn
-  local along, deep = start + r * sin(angle), r * (1 - cos(angle))
+  local cosine, sine = angles.direction(angle)
+  local along, deep = start + r * sine, r * (1 - cosine)
   local ax, ay = x + tx * along - nx * deep, y + ty * along - ny * deep
   left = left - r * angle
   if r == 0 then
