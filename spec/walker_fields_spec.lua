@@ -149,6 +149,19 @@ describe("a call of a walker", function()
     assert.matches("%(command line%).-:6: a world cannot be changed inside of its own", said)
   end)
 
+  it("that a filter's error ends behind a push leaves all where it was", function()
+    world:add("crate", walkers.crate(30, 0), { group = "crates" })
+    walker:setPush "crates"
+    local thrown, before = {}, state()
+    local ok, problem = pcall(walker.move, walker, 40, 1, function()
+      if world:getPosition "crate" ~= 30 then error(thrown) end
+      return true
+    end)
+    assert.is_false(ok)
+    assert.equal(thrown, problem)
+    assert.same(before, state())
+  end)
+
   it("made for nothing names it", function()
     local refuses = refusals.of({ graze = graze, world = world }, state)
     refuses("graze.walker(world, 'nobody')", 2, "item is not in this world: 'nobody'")

@@ -44,6 +44,7 @@ describe("an error", function()
 
   it("tells a colon from a dot", function()
     refuses("graze:world()", "calling 'graze:world' with a colon: graze.world has a dot")
+    refuses("graze:walker(world, 'a')", 1, "graze.walker has a dot, not a colon")
     refuses("graze:circle(0, 0, 5)", "calling 'graze:circle' with a colon: graze.circle has a dot")
     refuses("A.overlaps(B)", 2, "shape expected, got nil: call it with a colon, a:overlaps(b)")
     refuses("world.has('a')", 1, "world expected, got string: call it with a colon, "
@@ -77,8 +78,15 @@ describe("the options of add", function()
     local plane = graze.plane(0, -1, 5)
     local refuses = refusals.of({ world = world, box = box, plane = plane },
       function() return { world:hash(), world:count() } end)
-    refuses("world:add('b', box, { velocity = { 1 } })", 3, "velocity: number expected, got nil")
-    refuses("world:add('b', box, { velocity = 5 })", 3, "velocity: number expected, got nil")
+    refuses("world:add('b', box, { velocity = { 1 } })", 3,
+      "velocity: number expected at 2, got nil")
+    refuses("world:add('b', box, { velocity = 5 })", 3, "velocity: table expected, got number")
+    refuses("world:add('b', box, { velocity = { x = 1, y = 2 } })", 3,
+      "velocity: number expected at 1, got nil")
+    refuses("world:add('b', box, { acceleration = {} })", 3,
+      "acceleration: number expected at 1, got nil")
+    refuses("world:add('b', box, { hinge = {} })", 3, "hinge: number expected at 1, got nil")
+    refuses("world:add('b', box, { mass = { 1 } })", 3, "mass: number expected, got table")
     refuses("world:add('b', box, { mass = -1 })", 3, "mass: mass must be positive")
     refuses("world:add('b', box, { velocity = { 1, 2 }, restitution = 2 })", 3,
       "restitution: restitution must be from 0 to 1")

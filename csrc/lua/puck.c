@@ -95,8 +95,8 @@ static const char *setting_name(int i) { return i < SETTINGS ? settings[i].name 
 static int Lgz_puck(lua_State *L) {
   gz_puck puck;
   if (!lua_istable(L, 1)) return lgz_typeerror(L, 1, "table");
-  for (int i = 0; i < SETTINGS; i++) read_setting(L, &settings[i], &puck);
   lgz_checkkeys(L, 1, setting_name);
+  for (int i = 0; i < SETTINGS; i++) read_setting(L, &settings[i], &puck);
   puck_object *made = (puck_object *)lgz_new(L, LGZ_PUCK, sizeof(puck_object));
   made->puck = puck;
   made->stepping = false;

@@ -88,7 +88,7 @@ static int Lgz_world_getHinge(lua_State *L) {
   return 2;
 }
 
-/* Setters ---------------------------------------------------------------------------------------- */
+/* ---- setters */
 
 /* What reads the values from argument 3 on into the dynamics of an item of a kind, or raises an
    error. */
@@ -189,43 +189,50 @@ static int Lgz_world_setMass(lua_State *L) { return set(L, read_mass); }
 static int Lgz_world_setAngularVelocity(lua_State *L) { return set(L, read_angular_velocity); }
 static int Lgz_world_setHinge(lua_State *L) { return set(L, read_hinge); }
 
-/* Options ---------------------------------------------------------------------------------------- */
+/* ---- options */
 
-/* What setters take can be options, too: one value, or a list of several. */
+/* What setters take can be options, too: one value, or a table of two. */
 static const struct setting {
   const char *option;
   reader read;
+  int values;
 } settings[] = {
-  { "velocity", read_velocity },
-  { "acceleration", read_acceleration },
-  { "mass", read_mass },
-  { "angularVelocity", read_angular_velocity },
-  { "restitution", read_restitution },
-  { "friction", read_friction },
-  { "deceleration", read_deceleration },
-  { "maxSpeed", read_max_speed },
-  { "hinge", read_hinge },
+  { "velocity", read_velocity, 2 },
+  { "acceleration", read_acceleration, 2 },
+  { "mass", read_mass, 1 },
+  { "angularVelocity", read_angular_velocity, 1 },
+  { "restitution", read_restitution, 1 },
+  { "friction", read_friction, 1 },
+  { "deceleration", read_deceleration, 1 },
+  { "maxSpeed", read_max_speed, 1 },
+  { "hinge", read_hinge, 2 },
 };
 
-enum { SETTINGS = sizeof settings / sizeof *settings, MOST_VALUES = 2 };
+enum { SETTINGS = sizeof settings / sizeof *settings };
 
 const char *lgz_dynamicsoption(int number) {
   return number < SETTINGS ? settings[number].option : NULL;
 }
 
-/* Push the values of an option of the table at `arg`, the top, without those at the end that are
-   nil. Returns whether there are any. */
-static bool push_values(lua_State *L, int arg, const char *option) {
+/* Push the values of an option of the table at `arg`, the top. Returns whether it is given. */
+static bool push_values(lua_State *L, int arg, const struct setting *setting) {
+  const char *option = setting->option;
   lua_getfield(L, arg, option);
-  if (lua_istable(L, -1)) {
-    for (int k = 1; k <= MOST_VALUES; k++) {
-      lua_pushinteger(L, k);
-      lua_gettable(L, arg + 1);
-    }
-    lua_remove(L, arg + 1);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    return false;
   }
-  while (lua_gettop(L) > arg && lua_isnil(L, -1)) lua_pop(L, 1);
-  return lua_gettop(L) > arg;
+  if (setting->values == 1) return true;
+  if (!lua_istable(L, -1))
+    lgz_argerror(L, arg, "%s: table expected, got %s", option, lgz_typename(L, -1));
+  for (int k = 1; k <= setting->values; k++) {
+    lua_pushinteger(L, k);
+    lua_gettable(L, arg + 1);
+    if (lua_type(L, -1) != LUA_TNUMBER)
+      lgz_argerror(L, arg, "%s: number expected at %d, got %s", option, k, lgz_typename(L, -1));
+  }
+  lua_remove(L, arg + 1);
+  return true;
 }
 
 typedef struct reading {
@@ -265,7 +272,7 @@ bool lgz_readdynamics(lua_State *L, int arg, gz_kind kind, gz_dynamics *dynamics
   bool any = false;
   for (int i = 0; i < SETTINGS; i++) {
     reading r = { &settings[i], kind, dynamics };
-    if (!push_values(L, arg, settings[i].option)) continue;
+    if (!push_values(L, arg, &settings[i])) continue;
     read_values(L, &r, arg + 1, arg);
     any = true;
   }

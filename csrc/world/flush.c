@@ -220,32 +220,38 @@ static void add_to_span(span *s, double at) {
   s->high = gz_max(s->high, at);
 }
 
-/* Return where along t the corners of a lie that reach farthest against n. */
-static span span_of_support(const gz_shape *a, gz_vec n, gz_vec t, double tolerance) {
+/* Return where along t the corners of a shape lie that reach farthest along n, and how far those
+   do. */
+static span span_of_support(const gz_shape *shape, gz_vec n, gz_vec t, double tolerance,
+                            double *most) {
   span all = { HUGE_VAL, -HUGE_VAL };
-  double least = HUGE_VAL;
-  for (int i = 0; i < a->geometry->n; i++) {
-    gz_vec corner = gz_add(a->origin, gz_corner(a->geometry, i));
+  *most = -HUGE_VAL;
+  for (int i = 0; i < shape->geometry->n; i++) {
+    gz_vec corner = gz_add(shape->origin, gz_corner(shape->geometry, i));
     double height = gz_dot(n, corner);
-    if (height > least + tolerance) continue;
-    if (height < least - tolerance) all.low = HUGE_VAL, all.high = -HUGE_VAL;
-    least = gz_min(least, height);
+    if (height < *most - tolerance) continue;
+    if (height > *most + tolerance) all.low = HUGE_VAL, all.high = -HUGE_VAL;
+    *most = gz_max(*most, height);
     add_to_span(&all, gz_dot(t, corner));
   }
   return all;
 }
 
-bool gz_flush_meets_side(const gz_shape *a, const gz_shape *b, gz_vec n, double tolerance) {
-  if (gz_have_parts(a, b) || b->geometry->kind == GZ_PLANE) return false;
+bool gz_flush_meets_corner(const gz_shape *a, const gz_shape *b, gz_vec n, double tolerance,
+                           gz_box *around) {
+  gz_box box = gz_box_of(a);
+  *around = gz_box_widened(&box, tolerance);
+  if (gz_have_parts(a, b) || b->geometry->kind == GZ_PLANE) return true;
   gz_vec t = gz_right_perp(n);
-  for (int i = 0; i < b->geometry->n; i++) {
-    if (gz_dot(gz_normal(b->geometry, i), n) < 1 - 1e-9) continue;
-    gz_vec from = gz_add(b->origin, gz_corner(b->geometry, i));
-    span side = { HUGE_VAL, -HUGE_VAL }, own = span_of_support(a, n, t, tolerance);
-    add_to_span(&side, gz_dot(t, from));
-    add_to_span(&side, gz_dot(t, gz_add(from, gz_edge(b->geometry, i))));
-    double low = gz_max(side.low, own.low), high = gz_min(side.high, own.high);
-    return high - low > tolerance || (low > side.low + tolerance && high < side.high - tolerance);
-  }
-  return false;
+  double depth, height;
+  span own = span_of_support(a, gz_neg(n), t, tolerance, &depth);
+  span side = span_of_support(b, n, t, tolerance, &height);
+  double low = gz_max(side.low, own.low), high = gz_min(side.high, own.high);
+  if (high - low > tolerance) return false;
+  if (low > side.low + tolerance && high < side.high - tolerance) return false;
+  double across = gz_clamp((low + high) / 2, side.low, side.high);
+  gz_vec corner = gz_mul_add(gz_scale(n, height + b->geometry->radius), t, across);
+  gz_box point = { corner, corner };
+  *around = gz_box_widened(&point, tolerance);
+  return true;
 }

@@ -81,8 +81,9 @@ bool gz_flush_hits_member(const gz_shape *thin, gz_cluster *cluster, int focus, 
                           double skin, double limit, gz_hit *hit);
 
 /*
-** Does a meet the side of b with the normal n, both convex, elsewhere than at an end of it? Then no
-** other item covers it there, or that would be met first. At an end, another may cover the side:
-** ask gz_settle_normal_at of the cluster of all that touch there.
+** Does a meet b with the normal n at an end of its side there? Elsewhere no other item covers that
+** side, or it would be met first. At an end another may: ask gz_settle_normal_at of the cluster of
+** all that touch *around there: the corner, a little wider; the box of a, if one has parts.
 */
-bool gz_flush_meets_side(const gz_shape *a, const gz_shape *b, gz_vec n, double tolerance);
+bool gz_flush_meets_corner(const gz_shape *a, const gz_shape *b, gz_vec n, double tolerance,
+                           gz_box *around);

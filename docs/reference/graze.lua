@@ -255,7 +255,7 @@
 -- @tfield[opt] number friction
 -- @tfield[opt] number deceleration
 -- @tfield[opt] number maxSpeed
--- @tfield[opt] number[] hinge `{min, max}`, or `{}` for no ends
+-- @tfield[opt] number[] hinge `{min, max}`
 
 --- The options of @{world:unpack}.
 -- @table unpackOptions
@@ -1907,7 +1907,8 @@
 --- Moves the item for one frame.
 --
 -- On the ground, unless (dx, dy) leads up, it walks as far as dx says, along the ground and around its
--- bends, those that fall away, too; dy counts for nothing. (Where up is another way, see @{world:setUp}, that is the part of
+-- bends, those that fall away, too; a dip that is shorter than the frame may be bridged. dy counts for
+-- nothing. (Where up is another way, see @{world:setUp}, that is the part of
 -- (dx, dy) across it, and the part along it.) Where it meets something steeper than `maxSlope` it tries
 -- a step, then to push it, and else stops at it, as a wall. At the end it goes down to ground that has
 -- fallen away.
@@ -1970,8 +1971,8 @@
 --- Lets it fall through the one-way surface that it stands on.
 --
 -- Its next move that does not rise begins a hair lower, by 1/1024 of its size at least; so it is below
--- that surface, which lets it pass from then on. All others hold it, those of the same item, too: the
--- next ledge of a layer of tiles.
+-- that surface, which lets it pass from then on. All that lie deeper hold it, those of the same item,
+-- too: the next ledge of a layer of tiles.
 -- @function walker:drop
 -- @treturn boolean drops false if it stands on something else, or on nothing
 

@@ -105,6 +105,9 @@ end
 -- Check for one of the kinds above.
 function check.kind(name, i, value, group)
   local kind = kindOf(value)
+  if value ~= nil and value == package.loaded["graze.core"] then
+    refuse(i, name, ("graze.%s has a dot, not a colon"):format(name))
+  end
   if not (kind and KINDS[group][kind]) then
     refuse(i, name, ("%s, got %s"):format(EXPECTED[group], kind or type(value)))
   end

@@ -220,7 +220,8 @@ local OBJECTS = {
 
 -- What a kind of argument is taken for.
 calls.roles = { filter = "filter", moveFilter = "filter", into = "into", item = "item",
-  who = "item", stuck = "item", other = "item", tiles = "item", ledge = "item", new = "item", shape = "shape",
+  who = "item", stuck = "item", other = "item", tiles = "item", ledge = "item", new = "item",
+  shape = "shape",
   solid = "shape", ahead = "shape", probe = "shape", slope = "shape" }
 
 -- The list ---------------------------------------------------------------------------------------

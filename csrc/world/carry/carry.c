@@ -94,12 +94,18 @@ static gz_response respond_living(void *context, int item, int other) {
   return gz_rule_between(c->world, item, other);
 }
 
-static gz_result displace(carry *c, int item, gz_vec d) {
-  gz_filter ask = { respond_moving, c };
+/* Move a passenger by a displacement, as far as those let it that count for a filter. */
+static gz_result displace_by(carry *c, int item, gz_vec d,
+                             gz_response (*respond)(void *, int, int)) {
+  gz_filter ask = { respond, c };
   gz_mover m;
   gz_mover_begin(&m, c->world, item, &ask);
   gz_move_to(&m, gz_add(m.shape.position, d));
   return end_displacement(&m);
+}
+
+static gz_result displace(carry *c, int item, gz_vec d) {
+  return displace_by(c, item, d, respond_moving);
 }
 
 /* Did the carrier, if it does not turn, go through a passenger that a wall stopped? The
@@ -172,24 +178,23 @@ static gz_result free_passenger(carry *c, gz_passenger *p, bool *has) {
   return GZ_DONE;
 }
 
-/* Let a passenger that has no room slip out across its way, by no more than the nudge: back from
-   there until it touches what moves it, so by no more than it needs. */
+/* Let a passenger that has no room slip out across its way: aside by no more than the nudge from
+   where the leg began, on by its displacement, and back until it touches something, so by no more
+   than it needs. */
 static gz_result slip_aside(carry *c, gz_passenger *p, bool *has) {
-  gz_vec start = c->world->items[p->item].position;
+  gz_vec stopped = c->world->items[p->item].position, start = gz_sub(p->goal, p->d);
   gz_vec side = gz_scale(gz_unit(gz_right_perp(p->d), gz_v(0, 0)), c->nudge);
   gz_result result = GZ_DONE;
   for (int i = 0; i < 2 && !*has && result == GZ_DONE; i++, side = gz_neg(side)) {
+    if (!gz_world_set_position(c->world, p->item, start)) return GZ_NO_MEMORY;
     result = displace(c, p->item, side);
+    if (result == GZ_DONE) result = displace(c, p->item, p->d);
     if (result == GZ_DONE) result = find_room(c, p, respond_fitting, has);
-    if (result != GZ_DONE) return result;
-    gz_vec there = c->world->items[p->item].position, back = gz_sub(start, there), end = start;
-    gz_shape shape = gz_shape_of(c->world, p->item), mover = gz_shape_of(c->world, p->by);
-    gz_hit hit;
-    if (*has)
-      end = gz_sweep(&shape, &mover, back, &hit) == GZ_HIT ? gz_mul_add(there, back, hit.t) : there;
-    if (!gz_world_set_position(c->world, p->item, end)) return GZ_NO_MEMORY;
+    if (result == GZ_DONE && *has) result = displace_by(c, p->item, gz_neg(side), respond_fitting);
   }
+  if (result == GZ_DONE && *has) result = find_room(c, p, respond_fitting, has);
   if (*has && p->as != GZ_CRUSH) p->as = GZ_SQUEEZE;
+  if (!*has && !gz_world_set_position(c->world, p->item, stopped)) return GZ_NO_MEMORY;
   return result;
 }
 

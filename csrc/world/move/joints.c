@@ -129,17 +129,14 @@ const gz_candidate *gz_find_joint(gz_mover *m, const gz_path *path, double limit
   return passes ? NULL : other;
 }
 
-/* May a mover in this box touch another solid item than its blocker, at a corner of which the side
-   that it meets is none? */
-static bool may_be_covered(const gz_mover *m, const gz_candidate *blocker, const gz_box *box) {
-  bool are_boxes = m->shape.geometry->is_aabb && blocker->shape.geometry->is_aabb, others = false;
-  for (int i = 0; i < m->world->scratch.candidate_count; i++) {
+/* Are a mover and all that it can hit in a box boxes along the axes? */
+static bool are_boxes(const gz_mover *m, const gz_box *box) {
+  bool all = m->shape.geometry->is_aabb;
+  for (int i = 0; i < m->world->scratch.candidate_count && all; i++) {
     const gz_candidate *other = &m->world->scratch.candidates[i];
-    if (other == blocker || !gz_may_hit(other, box)) continue;
-    others = true;
-    are_boxes = are_boxes && other->shape.geometry->is_aabb;
+    all = other->shape.geometry->is_aabb || !gz_may_hit(other, box);
   }
-  return others && !are_boxes;
+  return all;
 }
 
 /* Return the velocity of the point of a mover that meets something at a time of a leg. */
@@ -165,8 +162,8 @@ const gz_candidate *gz_settle_blocker(gz_mover *m, const gz_path *leg, const gz_
   if (gz_is_one_way(m->world, other->item) || hit->depth > m->skin) return other;
   gz_shape there = shape_at_contact(m, leg, hit->t);
   gz_box near = gz_box_of(&there), box = gz_box_widened(&near, 8 * m->skin);
-  if (!may_be_covered(m, other, &box)) return other;
-  if (gz_flush_meets_side(&there, &other->shape, hit->surface, 8 * m->skin)) return other;
+  if (are_boxes(m, &box)) return other;
+  if (!gz_flush_meets_corner(&there, &other->shape, hit->surface, 8 * m->skin, &box)) return other;
   if (!gz_gather_solid(m, &box)) return other;
   gz_drop_one_way(m);
   if (m->world->scratch.flush.count < 2) return other;

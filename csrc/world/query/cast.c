@@ -313,8 +313,8 @@ static GZ_NOINLINE gz_result settle_shape(gz_world *world, const cast *c,
   gz_cluster room;
   if (hit->depth > 0 || c->shape->geometry->kind == GZ_PLANE) return GZ_DONE;
   there = gz_shape_on_path(c->shape, &c->path, hit->t);
-  if (gz_flush_meets_side(&there, &other, hit->normal, 8 * skin)) return GZ_DONE;
-  gz_box near = gz_box_of(&there), box = gz_box_widened(&near, 8 * skin);
+  gz_box box;
+  if (!gz_flush_meets_corner(&there, &other, hit->normal, 8 * skin, &box)) return GZ_DONE;
   world->scratch.flush.count = 0;
   for (int i = 0; i < found->count; i++) {
     gz_result result = list_touched(world, filter, &found->at[i], &box);

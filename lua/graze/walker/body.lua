@@ -55,7 +55,7 @@ function body.make(self)
   self.stands, self.ground, self.groundX, self.groundY = false, false, 0, 0
   self.hasWall, self.wall, self.wallX, self.wallY = false, false, 0, 0
   self.hasCeiling, self.ceiling, self.ceilingX, self.ceilingY = false, false, 0, 0
-  self.dropping, self.through, self.spare = false, false, {}
+  self.dropping, self.through, self.spare, self.kept = false, false, {}, false
   self.given, self.filter, self.isFresh, self.isFelt = false, false, false, false
   self.x, self.y = self.world:getPosition(self.item)
   -- Filters are made once. What is one-way is ignored as a drop begins; all else is up to the game.
@@ -94,7 +94,7 @@ function body.begin(self, filter)
   self.filter = filter or false
   local x, y = world:getPosition(self.item)
   self.x, self.y, self.homeX, self.homeY = x, y, x, y
-  self.isFresh, self.isFelt = true, false
+  self.isFresh, self.isFelt, self.isKept = true, false, false
   self.crossed, self.spare, self.crossedCount = self.spare, self.crossed, 0
   self.hasWall, self.hasCeiling = false, false
 end
@@ -176,9 +176,19 @@ function body.goBack(self, x, y, crossedCount)
   self.crossedCount = crossedCount
 end
 
--- Take the body back to where a move that failed has begun, if it has moved.
+-- Keep the world before something else moves in it, where a function of the game may raise an error
+-- later in the move.
+function body.keep(self)
+  if self.isKept or not (type(self.filter) == "function" or type(self.push) == "function") then
+    return
+  end
+  self.kept, self.isKept = self.world:save(self.kept or nil), true
+end
+
+-- Put back what a move that failed has moved.
 function body.goHome(self)
   local world, item, x, y = self.world, self.item, self.homeX, self.homeY
+  if self.isKept then world:restore(self.kept) end
   if not world:has(item) then return end
   local nowX, nowY = world:getPosition(item)
   if nowX ~= x or nowY ~= y then world:setPosition(item, x, y) end

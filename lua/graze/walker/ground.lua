@@ -77,7 +77,10 @@ local function walkLeg(self, left, sign)
     local x, y = endX - wx, endY - wy
     return bend(self, x, y, tx, ty, normalX, normalY, far, depth, left) or left - far
   end
-  if nx then body.place(self, endX, endY) end
+  if nx then
+    body.place(self, endX, endY)
+    self.isFelt = false -- round feet can be a little above the ground there
+  end
   return left - went, nx, ny, other
 end
 

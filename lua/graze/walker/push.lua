@@ -67,6 +67,7 @@ return function(self, thing, dx, dy, far)
   if room == 0 then return 0 end
   local world = self.world
   local x, y = world:getPosition(thing)
+  body.keep(self)
   world:carry(thing, x + dx * room, y + dy * room, self.fellows)
   return room
 end
