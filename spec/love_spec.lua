@@ -39,9 +39,8 @@ describe("graze.love", function()
   end
 
   local function only(kind, mode)
-    local list = all(kind, mode)
-    assert.equal(1, #list, kind .. "s to " .. mode)
-    return list[1]
+    assert.equal(1, #all(kind, mode), kind .. "s to " .. mode)
+    return all(kind, mode)[1]
   end
 
   describe("shape", function()
