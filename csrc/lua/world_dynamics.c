@@ -252,9 +252,11 @@ static int read_setting(lua_State *L) {
 /* Raise the error of a setter, at the top, as one of an option. */
 static void setting_error(lua_State *L, const struct setting *setting, int arg) {
   const char *text = lua_tostring(L, -1), *reason = text ? strstr(text, "' (") : NULL;
-  if (reason == NULL) lua_error(L); /* no memory */
-  lua_pushlstring(L, reason + 3, strlen(reason) - 4);
-  lgz_argerror(L, arg, "%s: %s", setting->option, lua_tostring(L, -1));
+  if (reason != NULL) {
+    lua_pushlstring(L, reason + 3, strlen(reason) - 4);
+    lgz_argerror(L, arg, "%s: %s", setting->option, lua_tostring(L, -1));
+  }
+  lua_error(L); /* no memory */
 }
 
 /* Read the values from index `from` on, and pop them. */
