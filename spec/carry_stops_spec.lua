@@ -126,10 +126,11 @@ describe("a turn far round", function()
   end)
 
   it("pushes who is within reach, and goes on", function()
-    for _, angle in ipairs { 100, -3000, 2 ^ 20 } do
+    for i, angle in ipairs { 100, -3000, 2 ^ 20, 50 } do
       local world = worldOf { { "bar", graze.rectangle(-20, -1, 40, 2) },
         { "ball", graze.circle(0, 12, 3) } }
-      assert.equal(1, world:carry("bar", 5, 0, angle, "default"))
+      local goal = ({ { 5, 0 }, { -5, 0 }, { 3, -4 }, { -4, -3 } })[i]
+      assert.equal(1, world:carry("bar", goal[1], goal[2], angle, "default"))
       assert.equal("push", (select(3, world:getHit(1))))
       assert.is_false(world:overlapping("bar", "ball"))
       assert.equal(angle, (world:getAngle "bar"))

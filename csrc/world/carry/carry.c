@@ -316,7 +316,9 @@ static bool report(const carry *c, const gz_passenger *p) {
 
 /* Return how many legs a turn takes. */
 static int count_legs(double turn) {
-  return (int)gz_clamp(ceil(fabs(turn) / LEG_TURN), 1, MOST_LEGS);
+  double legs = gz_min(fabs(turn) / LEG_TURN, MOST_LEGS);
+  int whole = (int)legs;
+  return whole + (whole < legs || whole == 0);
 }
 
 /* Is nothing within reach of an item that turns, from a fraction of its way on? */
@@ -327,8 +329,8 @@ static gz_result find_alone(const carry *c, double from, bool *alone) {
   double reach = (1 + TOUCHING) * gz_longest_arm(&shape);
   gz_vec start = carried_to(c, from);
   gz_make_capsule(&way.shape, start, c->goal, reach);
-  gz_box box = gz_box_between(start, c->goal);
-  box = gz_box_widened(&box, reach);
+  gz_box point = gz_box_between(start, start), along = gz_box_along(&point, gz_sub(c->goal, start));
+  gz_box box = gz_box_widened(&along, reach);
   *alone = false;
   if (!gz_find(world, &box, gz_v(0, 0))) return GZ_NO_MEMORY;
   for (int i = 0; i < world->scratch.found.count; i++) {

@@ -42,6 +42,12 @@ static double depth_in(const gz_shape *a, const gz_shape *b) {
   return deepest;
 }
 
+/* What flies, or turns, out of all bounds within the step meets nothing there. */
+static bool is_within_bounds(const gz_shape *shape) {
+  return fabs(shape->position.x) + fabs(shape->position.y) <= GZ_LARGEST &&
+         fabs(shape->origin.x) + fabs(shape->origin.y) <= 2 * GZ_LARGEST; /* nan is not */
+}
+
 /* Return the acceleration with which it would fly freely. */
 static gz_vec free_acceleration(const gz_step *step, int k) {
   const gz_flyer *y = &step->at[k];
@@ -120,7 +126,7 @@ static double least_speed(gz_step *step, gz_row *row, bool is_first) {
     gz_shape mine = shape_ahead(step, row->a, t);
     gz_shape its =
         row->b >= 0 ? shape_ahead(step, row->b, t) : gz_shape_of(step->world, row->other);
-    depth = depth_in(&mine, &its);
+    if (is_within_bounds(&mine) && is_within_bounds(&its)) depth = depth_in(&mine, &its);
   }
   /* By this it rises four skins against all that bends its way. */
   double rise = is_first ? sqrt(8 * skin * bend_of(&m)) : 0;
