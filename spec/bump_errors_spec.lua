@@ -166,6 +166,20 @@ it("filters must be functions or names", refused {
     "filter must be a function or the name of a response, but was table: ..." },
 })
 
+-- All cdata share a metatable, in which __call is.
+it("what only seems to be callable is refused, too", function()
+  local pretenders = { setmetatable({}, { __call = 5 }) }
+  local found, ffi = pcall(require, "ffi")
+  if found then pretenders[2] = ffi.new "int[2]" end
+  for _, pretender in ipairs(pretenders) do
+    scope.pretender = pretender
+    refuses("world:project('a', 0, 0, 1, 1, 50, 5, pretender)",
+      "filter must be a function or the name of a response, but was ...")
+    refuses("world:queryRect(0, 0, 50, 50, pretender)", "filter must be a function, but was ...")
+    refuses("world:addResponse('x', pretender)", "response must be a function, but was ...")
+  end
+end)
+
 it("errors are at the game's line also behind pcall, and in a filter", refused {
   { "local ok, message = pcall(world.add, world, 'a', 1, 2, 3, 4) error(message, 0)",
     "Item a added to the world twice." },

@@ -2,7 +2,7 @@
 
 local complain = {}
 
-local error, tostring, type = error, tostring, type
+local error, rawget, tostring, type = error, rawget, tostring, type
 local debug = package.loaded.debug -- games have a global `debug` of their own
 local huge = math.huge
 
@@ -84,12 +84,14 @@ function complain.self(name, value)
   raise(("calling '%s' on bad self (world expected, got %s)"):format(name, type(value)))
 end
 
--- Return whether something can be called.
+-- Return whether something can be called. Not a cdata: all of them share one metatable, so that has
+-- __call, and only the call itself tells.
 function complain.isCallable(value)
   if type(value) == "function" then return true end
+  if type(value) == "cdata" then return false end
   local getmetatable = debug and debug.getmetatable or getmetatable
   local metatable = getmetatable(value)
-  return type(metatable) == "table" and metatable.__call ~= nil
+  return type(metatable) == "table" and type(rawget(metatable, "__call")) == "function"
 end
 
 return complain
