@@ -31,8 +31,8 @@ FLAGS = -std=c99 -Icsrc $(PIC) -fvisibility=hidden -ffp-contract=off \
         -fno-math-errno -fno-tree-slp-vectorize -falign-functions=64 -falign-loops=32 \
         -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter 1,$(WERROR)),-Werror)
 
-# -z nodelete: a closing state may run finalizers after it has unloaded modules; csrc/lua/stay.h.
-# Linkers of other systems do not know it.
+# -z nodelete: a closing state may run finalizers after it has unloaded modules; see
+# csrc/lua/base/stay.h. Linkers of other systems do not know it.
 STAY = $(if $(PIC),-Wl$(comma)-z$(comma)nodelete)
 comma = ,
 
@@ -40,7 +40,7 @@ OUT      = $(BUILD)/$(LUA)
 SRCS    := $(shell find csrc -name '*.c' | sort)
 MODULE   = $(OUT)/graze/core.so
 
-# csrc/lua/pointer_map.c is the one file there without a Lua.
+# csrc/lua/base/pointer_map.c is the one file there without a Lua.
 BINDING  = $(filter-out %/pointer_map.c,$(filter csrc/lua/%,$(SRCS)))
 PURE     = $(patsubst %.c,$(BUILD)/pure/obj/%.o,$(filter-out $(BINDING),$(SRCS)))
 OBJS     = $(PURE) $(BINDING:%.c=$(OUT)/obj/%.o)

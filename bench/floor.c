@@ -5,7 +5,7 @@
 */
 #define _POSIX_C_SOURCE 199309L
 
-#include "lua/compat.h"
+#include "lua/base/compat.h"
 
 #include "core/convex/convex.h"
 

@@ -6,7 +6,7 @@
 
 #include "core/math/orient.h"
 #include "core/pair.h"
-#include "core/union/sight.h"
+#include "core/sight/sight.h"
 
 #define MOST_SHAPES 4
 

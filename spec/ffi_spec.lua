@@ -23,7 +23,7 @@ local function names(text, pattern)
 end
 
 it("the entries of the FFI are declared once, and all of them are used", function()
-  local declared = names(contents "csrc/lua/ffi.h", "ENTRY%(int, ([%w_]+),")
+  local declared = names(contents "csrc/lua/ffi/calls.h", "ENTRY%(int, ([%w_]+),")
   local source = contents "lua/graze/ffi.lua" .. contents "lua/graze/ffi/pair.lua"
     .. contents "lua/graze/ffi/world.lua" .. contents "lua/graze/ffi/boxes.lua"
     .. contents "lua/graze/ffi/items.lua"

@@ -28,7 +28,7 @@ end
 local function configured(compiler, lua, lines)
   local headers = shell.says("pkg-config --cflags-only-I " .. lua .. " 2>/dev/null")
   if headers == "" then headers = "-I/usr/include/" .. lua:gsub("luajit", "luajit-2.1") end
-  local source = "#include <luaconf.h>\n" .. lines .. '#include "lua/args.c"\n'
+  local source = "#include <luaconf.h>\n" .. lines .. '#include "lua/base/args.c"\n'
   return shell.says(("printf %%s %s | env -u LD_PRELOAD %s -std=c99 -Icsrc %s -fsyntax-only -x c -")
     :format(shell.quoted(source), compiler, headers:gsub("%s+$", "")))
 end

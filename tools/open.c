@@ -8,7 +8,7 @@
 ** a file. Some hosts take the searcher of package.preload away, as Defold does. So it also appends
 ** a searcher of its own, once for each state.
 */
-#include "lua/compat.h"
+#include "lua/base/compat.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 #include "core/convex/impact.h"
 #include "core/convex/ray.h"
 #include "core/parts/pairs.h"
-#include "core/union/touch.h"
-#include "core/union/turn.h"
+#include "core/union/touched_side.h"
+#include "core/union/turning_sweep.h"
 #include "core/union/union.h"
 
 /* Do two shapes overlap? Touching is not overlapping. */

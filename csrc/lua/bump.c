@@ -5,8 +5,8 @@
 ** They do not raise errors for bad numbers, but return false: lua/graze/bump finds out what is
 ** wrong, and says so in bump's words at the line of the game.
 */
-#include "lua/module.h"
-#include "lua/world_binding.h"
+#include "lua/base/methods.h"
+#include "lua/world/binding.h"
 
 #include "bump/rects.h"
 #include "core/shape/polygon.h"

@@ -1,9 +1,9 @@
 /*
 ** graze.core: make the types, and return the constructors.
 */
-#include "lua/module.h"
-#include "lua/stay.h"
-#include "lua/types.h"
+#include "lua/base/methods.h"
+#include "lua/base/stay.h"
+#include "lua/base/types.h"
 
 #include <string.h>
 

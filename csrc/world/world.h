@@ -13,9 +13,9 @@
 
 #include "core/math/assert.h"
 #include "core/parts/cluster.h"
-#include "core/puck/tangent_cone.h"
+#include "core/motion/tangent_cone.h"
 #include "core/shape/shape.h"
-#include "core/union/envelope.h"
+#include "core/sight/envelope.h"
 #include "world/geometry_pool.h"
 #include "world/index/index.h"
 #include "world/index/index_pairs.h"
@@ -141,7 +141,7 @@ typedef struct gz_passenger {
   bool alone;  /* nobody else that may go along is near its way */
 } gz_passenger;
 
-/* Memory of world:visibility, see core/union/envelope.h. */
+/* Memory of world:visibility, see core/sight/envelope.h. */
 typedef struct gz_sight_room {
   gz_sight_edge *edges;
   int edge_count, edge_capacity;

@@ -23,9 +23,9 @@ local metatable, rawequal, type = debug.getmetatable, rawequal, type
 function core.isShape(a) return type(a) == "userdata" and rawequal(metatable(a), core.shape) end
 function core.two(x, y) return type(x) == "number" and type(y) == "number" end
 
--- The functions that csrc/lua/ffi.h lists and describes. The core passes its declarations, so that
--- there is one list. LuaJIT passes a userdata as void *. Results come back in an array, so a call
--- makes no garbage.
+-- The functions that csrc/lua/ffi/calls.h lists and describes. The core passes its declarations,
+-- so that there is one list. LuaJIT passes a userdata as void *. Results come back in an array, so a
+-- call makes no garbage.
 --
 -- All calls share that array, and a debug hook or a finalizer may make another call before it is
 -- read. So read the array first, and then compare the number of the answer with the last one.

@@ -3,7 +3,7 @@
 ** and with no more energy than the fall has given, also where the height of the wall is a little
 ** off.
 */
-#include "core/puck/flight.h"
+#include "core/motion/flight.h"
 
 #include "random.h"
 

@@ -59,7 +59,7 @@ static bool count_touching(const gz_shape *a, const gz_shape *b, double skin, do
 #define gz_find_contact tested_find_contact
 #define gz_most_pressed_face tested_most_pressed_face
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
-#include "world/move/contacts.c"
+#include "world/move/mover_contacts.c"
 
 #define gz_query_shape tested_query_shape
 #define gz_query_box tested_query_box

@@ -9,7 +9,7 @@
 #include "core/shape/polygon.h"
 #include "world/change.h"
 #include "world/move/blocker.h"
-#include "world/move/contacts.h"
+#include "world/move/mover_contacts.h"
 #include "world/move/push_out.h"
 #include "world/step/step.h"
 
@@ -39,7 +39,7 @@ static void count_leg(gz_mover *m, const gz_path *leg, gz_blocker *blocker) {
 #define gz_depenetrate count_push
 #define gz_find_first_blocker count_leg
 /* NOLINTNEXTLINE(bugprone-suspicious-include) */
-#include "world/step/flight.c"
+#include "world/step/item_flight.c"
 
 static int faults;
 

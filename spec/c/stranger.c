@@ -2,7 +2,7 @@
 ** Test that another module's userdata at the address and of the size of a former world is not taken
 ** for a world.
 */
-#include "lua/world_binding.h"
+#include "lua/world/binding.h"
 
 #include <lualib.h>
 

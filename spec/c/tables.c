@@ -8,7 +8,7 @@
 #include "core/convex/convex.h"
 #include "core/parts/whole.h"
 #include "core/shape/polygon.h"
-#include "lua/pointer_map.h"
+#include "lua/base/pointer_map.h"
 #include "world/change.h"
 #include "world/geometry_pool.h"
 #include "world/items.h"

@@ -1,7 +1,6 @@
 /*
 ** Turning while moving: the first contact of a convex shape that moves along a path and turns about
-** a pivot that moves with it. Asked by gz_turn (core/union/turn.h) for each pair of parts; and that
-** by gz_sweep_posed, by casts (world/query/cast.c), and by legs with a spin (world/move/blocker.c).
+** a pivot that moves with it. gz_turn asks it for each pair of parts.
 */
 #pragma once
 

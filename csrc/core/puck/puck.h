@@ -1,13 +1,13 @@
 /*
 ** The puck, a ball that flies under constant acceleration and bounces off planes.
 **
-** A step consists of legs, see core/puck/flight.h. A leg ends at a wall, or at the end of the step.
-** Of the acceleration, the walls that hold the puck leave a part, see core/puck/tangent_cone.h.
+** A step consists of legs, see core/motion/flight.h. A leg ends at a wall, or at the end of it.
+** Of the acceleration, the walls that hold the puck leave a part, see core/motion/tangent_cone.h.
 */
 #pragma once
 
-#include "core/puck/flight.h"
-#include "core/puck/tangent_cone.h"
+#include "core/motion/flight.h"
+#include "core/motion/tangent_cone.h"
 
 /* Bounces in one step after which the rest of it is dropped, so that a step takes bounded time; and
    legs without a bounce, which great drag can make arbitrarily short. */

@@ -5,9 +5,7 @@
 ** shapes are asked with the vectors of a path: gz_convex_sweep with d, gz_convex_impact with v and
 ** g; if one turns, gz_convex_turn with the path.
 **
-** Paths that turn are made by gz_turning_path: in lua/pair.c (sweep), check_path of
-** lua/world_query.c (casts), world/move/turn.c (moves), and world/carry/carry.c (what carries).
-** world/step makes curved ones.
+** Paths that turn are made by gz_turning_path; only steps make curved ones.
 */
 #pragma once
 

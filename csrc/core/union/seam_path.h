@@ -6,7 +6,7 @@
 */
 #pragma once
 
-#include "core/union/touch.h"
+#include "core/union/touched_side.h"
 #include "core/union/union.h"
 
 typedef struct gz_seam_entry {

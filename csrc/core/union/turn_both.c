@@ -11,7 +11,7 @@
 
 #include "core/math/trig.h"
 #include "core/parts/whole.h"
-#include "core/union/turn.h"
+#include "core/union/turning_sweep.h"
 
 /* Pieces of one question, so that it takes bounded time. */
 #define MOST_PIECES 4096

@@ -7,7 +7,7 @@
 #include "core/math/assert.h"
 #include "core/pair.h"
 #include "world/move/blocker.h"
-#include "world/move/contacts.h"
+#include "world/move/mover_contacts.h"
 #include "world/move/joints.h"
 
 /* How far contacts are tried, in skins. */

@@ -5,7 +5,7 @@
 #include "world/move/way_out.h"
 
 #include "core/convex/ray.h"
-#include "core/union/touch.h"
+#include "core/union/touched_side.h"
 #include "world/move/joints.h"
 
 #include <stdlib.h>

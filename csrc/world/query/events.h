@@ -21,8 +21,8 @@ typedef struct gz_event_tracker {
 } gz_event_tracker;
 
 /*
-** world:events in lua/world_query.c. Write the events since the last call to tracker->events: first
-** the pairs that were left, then those that were entered, each in the order of gz_world_overlaps,
+** Write the events since the last call to tracker->events: first the pairs that were left, then
+** those that were entered, each in the order of gz_world_overlaps,
 ** which finds them. The serials of both items tell pairs apart: compare_lists merges both lists by
 ** compare_pairs, so each must be sorted by serials, with every pair once; else a pair both enters
 ** and leaves. Pairs of groups that ignore one another are left out. A removed item leaves all its

@@ -5,7 +5,7 @@
 #include "world/query/visibility.h"
 
 #include "core/pair.h"
-#include "core/union/sight.h"
+#include "core/sight/sight.h"
 #include "world/candidates.h"
 
 #include <stddef.h>

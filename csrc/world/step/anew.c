@@ -7,12 +7,12 @@
 #include "core/pair.h"
 #include "core/parts/layout.h"
 #include "core/union/sweep.h"
-#include "core/union/turn.h"
+#include "core/union/turning_sweep.h"
 #include "world/candidates.h"
 #include "world/change.h"
 #include "world/hits.h"
-#include "world/step/events.h"
-#include "world/step/touch.h"
+#include "world/step/event_queue.h"
+#include "world/step/flyer_touch.h"
 
 /* How often one flies anew in a step without a new wall; then it waits. */
 #define MOST_RENEWALS 8

@@ -7,7 +7,7 @@
 */
 #pragma once
 
-#include "world/step/flight.h"
+#include "world/step/item_flight.h"
 
 /* What ends the present leg of a flyer. */
 typedef enum gz_end {

@@ -4,7 +4,7 @@
 #include "world/step/hold.h"
 
 #include "world/step/anew.h"
-#include "world/step/events.h"
+#include "world/step/event_queue.h"
 #include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
 

@@ -4,7 +4,7 @@
 */
 #pragma once
 
-#include "world/step/touch.h"
+#include "world/step/flyer_touch.h"
 
 /*
 ** Return the acceleration of a flyer from `now` on, until held_until.

@@ -7,9 +7,9 @@
 #include "core/pair.h"
 #include "core/parts/pairs.h"
 #include "core/parts/whole.h"
-#include "core/union/turn.h"
+#include "core/union/turning_sweep.h"
 #include "world/step/anew.h"
-#include "world/step/events.h"
+#include "world/step/event_queue.h"
 
 /* The angle, in radians, in which what hops does not come back; how often it is looked for in a
    shorter time, each a fifth of the last; and by which part two masses hop. */

@@ -4,7 +4,7 @@
 */
 #pragma once
 
-#include "world/step/touch.h"
+#include "world/step/flyer_touch.h"
 
 /* What was before the contact. */
 typedef struct gz_hop {

@@ -3,7 +3,7 @@
 */
 #pragma once
 
-#include "world/step/touch.h"
+#include "world/step/flyer_touch.h"
 
 /*
 ** Lay a flyer, which turns and has come to a blocker that stands, flat on it: if it is slower

@@ -5,10 +5,10 @@
 
 #include "world/hits.h"
 #include "world/step/anew.h"
-#include "world/step/events.h"
+#include "world/step/event_queue.h"
 #include "world/step/hop.h"
 #include "world/step/join.h"
-#include "world/step/pairs.h"
+#include "world/step/flyer_pairs.h"
 
 #define MOST_ROUNDS 256
 

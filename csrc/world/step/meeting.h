@@ -3,7 +3,7 @@
 */
 #pragma once
 
-#include "world/step/touch.h"
+#include "world/step/flyer_touch.h"
 
 /*
 ** Let flyer a meet flyer b, or with b < 0 the item `other` that stands, along the unit normal n

@@ -3,9 +3,9 @@
 */
 #include "world/step/next_event.h"
 
-#include "world/step/events.h"
+#include "world/step/event_queue.h"
 #include "world/step/hold.h"
-#include "world/step/pairs.h"
+#include "world/step/flyer_pairs.h"
 #include "world/step/rows.h"
 
 /* Find what stands in the way of the leg, or, of one that stays, only who is near. */

@@ -4,7 +4,7 @@
 #include "world/step/rows.h"
 
 #include "core/math/assert.h"
-#include "world/step/events.h"
+#include "world/step/event_queue.h"
 
 #include <string.h>
 

@@ -8,11 +8,11 @@
 #include "core/parts/moment.h"
 #include "world/candidates.h"
 #include "world/step/anew.h"
-#include "world/step/events.h"
+#include "world/step/event_queue.h"
 #include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
 #include "world/step/next_event.h"
-#include "world/step/pairs.h"
+#include "world/step/flyer_pairs.h"
 #include "world/step/undo.h"
 
 /* Normals whose product is less than 1 by no more are of one contact. */

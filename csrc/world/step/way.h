@@ -4,7 +4,7 @@
 */
 #pragma once
 
-#include "core/puck/flight.h"
+#include "core/motion/flight.h"
 #include "core/shape/path.h"
 #include "world/world.h"
 

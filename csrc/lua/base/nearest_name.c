@@ -1,0 +1,46 @@
+/*
+** The nearest name: by the distance of Levenshtein, row by row.
+*/
+#include "lua/base/nearest_name.h"
+
+#include "lua/base/compat.h"
+
+#include "core/math/assert.h"
+
+static int letters_of(const char *name) {
+  int count = 0;
+  while (count < LGZ_LETTERS && name[count] != '\0') count++;
+  return count;
+}
+
+static int smaller(int a, int b) { return a < b ? a : b; }
+
+int lgz_namedistance(const char *a, const char *b) {
+  int across = letters_of(a), down = letters_of(b);
+  int row[LGZ_LETTERS + 1] = { 0 }; /* from the first letters of a to the first j of b */
+  for (int j = 0; j <= down; j++) row[j] = j;
+  for (int i = 1; i <= across; i++) {
+    int diagonal = row[0];
+    row[0] = i;
+    for (int j = 1; j <= down; j++) {
+      int replaced = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      row[j] = smaller(replaced, smaller(row[j], row[j - 1]) + 1);
+    }
+  }
+  return row[down];
+}
+
+void lgz_pushnearest(lua_State *L, int list, const char *name) {
+  int count = (int)lgz_rawlen(L, list), nearest = 1, distance = 2 * LGZ_LETTERS;
+  GZ_ASSERT(count > 0);
+  for (int i = 1; i <= count; i++) {
+    lua_rawgeti(L, list, i);
+    int its = lgz_namedistance(name, lua_tostring(L, -1));
+    lua_pop(L, 1);
+    if (its >= distance) continue;
+    distance = its;
+    nearest = i;
+  }
+  lua_rawgeti(L, list, nearest);
+}

@@ -1,0 +1,43 @@
+/*
+** Results of Lua functions. What pushes results returns how many they are.
+*/
+#pragma once
+
+#include "lua/base/types.h"
+
+#include "core/motion/plane.h"
+#include "core/shape/shape.h"
+
+int lgz_pushnone(lua_State *L);             /* nil */
+int lgz_pushpart(lua_State *L, int number); /* counted from 0; nothing if it is negative */
+int lgz_self(lua_State *L);                 /* argument 1, the result of a setter */
+
+/* Add zero, which turns -0 into 0: "-0.0" in a normal reads badly. */
+static inline int lgz_pushnumber(lua_State *L, double value) {
+  lua_pushnumber(L, value + 0.0);
+  return 1;
+}
+
+/* Push a whole number below 2^53, as an integer where Lua has integers of 64 bits. */
+void lgz_pushwhole(lua_State *L, double value);
+
+static inline int lgz_pushvec(lua_State *L, gz_vec v) {
+  lgz_pushnumber(L, v.x);
+  lgz_pushnumber(L, v.y);
+  return 2;
+}
+
+int lgz_pushvec3(lua_State *L, gz_vec3 v);
+
+/* Answer typeOf for a userdata with the given type names, which end with NULL. */
+int lgz_typeof(lua_State *L, const char *const names[]);
+
+/* End the list in a table after `count` values: remove what a longer list has left, as the caller
+   knows the length by # only. */
+void lgz_endlist(lua_State *L, int table, int count);
+
+/* Write corner i, from 0 on, to a table of coordinates. */
+void lgz_setcorner(lua_State *L, int table, int i, gz_vec corner);
+
+/* Push the corners of a shape as numbers. If an argument is a table, write them there. */
+int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg);

@@ -1,0 +1,160 @@
+/*
+** What touches at an instant: the contacts of movers, see world/move/mover_contacts.h, as rows.
+*/
+#include "world/step/flyer_touch.h"
+
+#include "core/math/assert.h"
+#include "world/move/contact_points.h"
+#include "world/step/join.h"
+
+/* The most contacts of one flyer at an instant. */
+#define MOST_CONTACTS 64
+
+/* A contact is slow if this many steps of the acceleration that presses it give its speed. */
+#define SLOW_STEPS 4
+
+/* From so many contacts in a step on, what is nearly touched is. */
+#define MANY_CONTACTS 4
+
+/* Return the restitution of a contact: that of both, but what is slow does not bounce. Without loss
+   even the slow bounce, unless they lie there. */
+static double restitution_of(gz_step *step, gz_row *row) {
+  const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
+  const gz_item_extras *its = gz_extras_of(step->world, row->other);
+  if (row->response != GZ_BOUNCE || gz_is_stuck(a) || (b != NULL && gz_is_stuck(b))) return 0;
+  /* A row has flyers. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
+  double e = gz_min(a->f.dynamics->restitution, gz_restitution_of(its));
+  gz_vec pull = gz_acceleration_of(a);
+  if (b != NULL) pull = gz_sub(pull, gz_acceleration_of(b));
+  double given = -gz_dot(row->normals[0], pull) * step->dt, speed = fabs(gz_row_speed(step, row));
+  if (given <= 0 || (e == 1 && speed > 1e-9 * given)) return e;
+  return speed < SLOW_STEPS * given ? 0 : e;
+}
+
+gz_row gz_make_row(gz_step *step, int a, int b, int other, gz_vec normal, gz_response response) {
+  gz_row row = { .a = a,
+                 .b = b,
+                 .other = other,
+                 .normals = { normal },
+                 .faces = 1,
+                 .normal = normal,
+                 .point = gz_position_at(&step->at[a], step->clock),
+                 .response = response };
+  row.turns = step->at[a].turns || (b >= 0 && step->at[b].turns);
+  return row;
+}
+
+static void add_row(gz_step *step, const gz_row *row) {
+  gz_row *added = gz_add_row(step, row);
+  if (added != NULL) added->restitution = restitution_of(step, added);
+}
+
+void gz_add_contact_rows(gz_step *step, const gz_row *row) {
+  gz_flyer *a = &step->at[row->a];
+  gz_row next = *row;
+  if (!row->turns) {
+    add_row(step, &next);
+    return;
+  }
+  gz_shape mine = gz_shape_of_flyer(a, step->clock, a->poses[2]);
+  gz_shape its = row->b >= 0
+                     ? gz_shape_of_flyer(&step->at[row->b], step->clock, step->at[row->b].poses[2])
+                     : gz_shape_of(step->world, row->other);
+  gz_contact_points found;
+  double size = gz_size_of_shape(&mine);
+  if (row->b >= 0) size = gz_max(size, gz_size_of_shape(&its));
+  double near = GZ_NEARLY_TOUCHING * size;
+  gz_find_contact_points(&mine, &its, row->normals[0], 0, near, &found);
+  if (found.count == 2) next.faces = 1;
+  for (int i = 0; i < found.count; i++) {
+    next.point = found.points[i];
+    add_row(step, &next);
+  }
+}
+
+int gz_wake(gz_step *step, int item) {
+  int k = gz_add_flyer(step, item);
+  gz_flyer *y = &step->at[k];
+  y->begun = y->still = true;
+  y->waits = step->alone;
+  y->f.flown = (gz_flight_leg){ .end = step->dt };
+  y->f.leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, step->dt, 0 };
+  gz_box box = gz_box_of_leg(y);
+  gz_index_flyer(step, k, &box);
+  return k;
+}
+
+/* Take the contact whose faces begin at *face of the scratch memory. */
+static gz_row take_contact(gz_step *step, int k, int *face) {
+  const gz_scratch *scratch = &step->world->scratch;
+  int contact = scratch->faces[*face].contact;
+  const gz_mover_contact *c = &scratch->contacts[contact];
+  gz_row row = gz_make_row(step, k, -1, c->other, gz_v(0, 0), c->response);
+  row.faces = 0;
+  for (; *face < scratch->face_count && scratch->faces[*face].contact == contact; ++*face)
+    if (row.faces < 2) row.normals[row.faces++] = gz_flatten(scratch->faces[*face].normal);
+  row.normal = row.normals[0];
+  return row;
+}
+
+/* Find what the flyer touches now, with a skin that is wider for what is nearly touched. */
+static int find_contacts(gz_step *step, int k, bool widely, gz_row rows[MOST_CONTACTS]) {
+  gz_flyer *y = &step->at[k];
+  gz_mover *m = &y->f.m;
+  int count = 0;
+  double skin = m->skin;
+  gz_activate(step, k);
+  if (widely) m->skin = gz_max(skin, GZ_NEARLY_TOUCHING * gz_size_of_shape(&m->shape));
+  gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
+  gz_mover_find_candidates_in(m, &wide);
+  gz_show_flyers(step, step->clock);
+  gz_find_contacts(m, y->f.stuck);
+  m->skin = skin;
+  for (int face = 0; face < step->world->scratch.face_count && count < MOST_CONTACTS;)
+    rows[count++] = take_contact(step, k, &face);
+  gz_hide_flyers(step);
+  y->f.knows_contacts = false;
+  if (m->result != GZ_DONE) step->result = m->result;
+  return count;
+}
+
+void gz_collect_rows(gz_step *step, int k, bool widely) {
+  gz_row rows[MOST_CONTACTS];
+  const gz_flyer *y = &step->at[k];
+  bool many = y->met > MANY_CONTACTS || (y->turns && y->stuck > 0);
+  int count = find_contacts(step, k, widely || many, rows);
+  gz_add_hinge_row(step, k);
+  for (int i = 0; i < count; i++) {
+    gz_row *row = &rows[i];
+    row->b = gz_flyer_of(step->world, row->other);
+    if (row->b < 0 && gz_has_mass(gz_extras_of(step->world, row->other)))
+      row->b = gz_wake(step, row->other);
+    if (row->response == GZ_TOUCH && row->b >= 0) continue;
+    if (row->b >= 0 && gz_root_of(step, row->b) == gz_root_of(step, k)) continue;
+    row->turns = row->turns || (row->b >= 0 && step->at[row->b].turns);
+    gz_add_contact_rows(step, row);
+  }
+}
+
+bool gz_is_near_flyers(gz_step *step, int k, bool pulling) {
+  if (pulling && !step->pulls) return false;
+  gz_mover *m = &step->at[k].f.m;
+  gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
+  gz_activate(step, k);
+  gz_mover_find_candidates_in(m, &wide);
+  for (int i = 0; i < step->world->scratch.candidate_count && m->result == GZ_DONE; i++) {
+    gz_candidate *near = &step->world->scratch.candidates[i];
+    int q = gz_flyer_of(step->world, near->item);
+    const gz_item_extras *its = gz_extras_of(step->world, near->item);
+    bool rests = q < 0 && !pulling && gz_has_mass(its) && !its->dynamics.turns;
+    if ((q < 0 && !rests) || q == k || !gz_is_solid(gz_mover_response_to(m, near))) continue;
+    if (rests) return true; /* it may be pressed, and gives way */
+    gz_flyer *o = &step->at[q];
+    if (o->kinematic) gz_look(o, step->at[k].now);
+    if (pulling && gz_max_abs(gz_acceleration_of(o)) == 0) continue;
+    gz_shape shape = gz_shape_of_flyer(o, step->at[k].now, o->poses[2]);
+    gz_box box = gz_box_of(&shape);
+    if (gz_boxes_overlap(&box, &wide)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,113 @@
+/*
+** The flight of one item in a step, among items that stand: legs, see core/motion/flight.h, and
+** what a contact does to an item that it does not turn. Those who fly at once,
+** world/step/flyer.h, fly by the same legs.
+**
+** What a contact does to the velocity, by the response and the restitution, is in `respond` of
+** flight.c, which calls bounce_off_blocker or slide. What only lies on a surface comes to
+** neither: gz_flight_hold holds it, by gz_hold.
+*/
+#pragma once
+
+#include "core/motion/flight.h"
+#include "world/items.h"
+#include "world/move/blocker.h"
+#include "world/move/mover_contacts.h"
+#include "world/step/way.h"
+
+/* Legs of an item after which the rest of its step is dropped, so that a step takes bounded time.
+   Its velocity stays. */
+#define GZ_MAX_STEP_LEGS 4096
+
+typedef struct gz_flight {
+  gz_mover m;
+  gz_dynamics *dynamics; /* the item's; or, on a hinge, `hinged`: without a velocity */
+  gz_dynamics hinged;
+  double left;          /* of the step */
+  double gone;          /* of the step, since it began to fly */
+  double began;         /* when that was */
+  bool stuck;           /* it overlaps something solid that it could not be pushed out of */
+  bool knows_contacts;  /* those of the present position */
+  int stalled;          /* contacts since it last moved farther than the skin */
+  double arrived;       /* t of the last contact */
+  double before;        /* what passed of the present stretch before the leg, see gz_stretch */
+  bool waits;           /* for who is in its way, flies by itself, and has not had its turn: */
+  int first;            /* that item, which must fly before this one; -1: none */
+  gz_way *way;          /* where its legs are kept; or NULL */
+  gz_path leg;          /* the present one, */
+  gz_flight_leg flown;  /* as it is flown, */
+  gz_flight_leg turned; /* on a hinge: how its angle goes, as the x of a flight; */
+  bool hinge_met;       /* a contact has just changed that; */
+  double hinge_end;     /* and when that comes to an end of the hinge; HUGE_VAL: not on this leg */
+  gz_blocker blocker;   /* what blocks it, */
+  bool refreshes;       /* or whether it ends as gz_leg_refresh_time says */
+} gz_flight;
+
+/* Does an item have a velocity, an acceleration or a spin? */
+static inline bool gz_is_moving(const gz_item_extras *extra) {
+  static const gz_vec zero;
+  if (extra == NULL) return false;
+  const gz_dynamics *d = &extra->dynamics;
+  bool travels = !gz_equal(d->velocity, zero) || !gz_equal(d->acceleration, zero);
+  return d->spin != 0 || (travels && !d->hinged);
+}
+
+static inline gz_vec3 gz_in_space(gz_vec v) { return gz_v3(v.x, v.y, 0); }
+static inline gz_vec gz_flatten(gz_vec3 v) { return gz_v(v.x, v.y); }
+
+static inline void gz_limit_dynamics(gz_dynamics *dynamics) {
+  gz_vec3 v = gz_limit_speed(gz_in_space(dynamics->velocity), dynamics->max_speed);
+  dynamics->velocity = gz_flatten(v);
+}
+
+/* Begin the flight of an item that moves, which takes `time`. Items are seen by `view`; NULL: as
+   they are. */
+void gz_flight_begin(gz_flight *flight, gz_world *world, int item, const gz_filter *filter,
+                     const gz_view *view, double time);
+
+/* Push the item out of what it overlaps at the start. */
+void gz_flight_clear(gz_flight *flight);
+
+/* Fly to the end, or until flight->first is another item that must fly before. */
+void gz_flight_fly(gz_flight *flight);
+
+/* Place the item in the world where its flight is now. */
+void gz_flight_land(gz_flight *flight);
+
+/* ---- one leg after the other */
+
+/* Set the leg of the hits that the item reports: how it moves, and how long. */
+void gz_flight_set_leg_of_hits(gz_flight *flight);
+
+/* Return what the contacts that hold the item leave of its acceleration, and report them. Takes
+   from its velocity what is no hop. */
+gz_vec gz_flight_hold(gz_flight *flight);
+
+/* Plan the next leg, under acceleration `free`; `decelerates`, unless that is part of it. */
+void gz_flight_plan(gz_flight *flight, gz_vec free, bool decelerates);
+
+/* Find what ends the planned leg: a blocker, a refresh, or itself. */
+void gz_flight_find_end(gz_flight *flight);
+
+/* Does a blocker end the leg? */
+static inline bool gz_flight_is_blocked(const gz_flight *flight) {
+  return !flight->refreshes && flight->blocker.other >= 0;
+}
+
+/* Go along the leg for a time, and no farther than to its end; report what is crossed. */
+void gz_flight_advance(gz_flight *flight, double t);
+
+/* Go to the end of the leg, and let what blocks it change the velocity. */
+void gz_flight_arrive(gz_flight *flight);
+
+/* Search again, as gz_leg_refresh_time asks. */
+void gz_flight_refresh(gz_flight *flight);
+
+/* Find the contacts of the present position, unless they are known. */
+static inline void gz_flight_find_contacts(gz_flight *flight) {
+  if (!flight->knows_contacts) gz_find_contacts(&flight->m, flight->stuck);
+  flight->knows_contacts = true;
+}
+
+/* Count an item of whose flight the rest is dropped, once in a step. */
+void gz_cut_short(gz_world *world, int item);
