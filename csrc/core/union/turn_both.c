@@ -45,6 +45,13 @@ static double length_of_piece(const both *s, double skin) {
   return bend > 0 ? gz_clamp(1 / root_of_cube(bend / most), least, s->end) : s->end;
 }
 
+/* Return for how long the circles about both pivots certainly do not meet, if they are so far apart
+   at a time: the gap closes by no more than |v| h + |g| h^2 / 2. */
+static double time_apart(const both *s, double t, double gap) {
+  double speed = gz_length(gz_add(s->v, gz_scale(s->g, t)));
+  return 2 * gap / (speed + sqrt(speed * speed + 2 * gz_length(s->g) * gap));
+}
+
 /* Return a parabola for the way from a time on, in the frame of b as it is then turned. */
 static gz_path path_of_piece(const both *s, double start, double h) {
   gz_vec p = pivot_at(s, start), middle = pivot_at(s, start + h / 2), q = pivot_at(s, start + h);
@@ -67,11 +74,11 @@ gz_status gz_turn_both(gz_shape *a, gz_shape *there, const gz_path *a_path, cons
   double h = length_of_piece(&s, skin);
   while (start < s.end) {
     gz_vec p = pivot_at(&s, start);
-    double apart = gz_length(p) - s.reach, time = gz_min(h, s.end - start);
-    if (apart > 0) { /* not before the circles meet */
-      if (!(apart < s.speed * (s.end - start))) return GZ_MISS;
-      start += apart / s.speed;
-      if (apart > skin) continue;
+    double gap = gz_length(p) - s.reach, time = gz_min(h, s.end - start);
+    double free = gap > 0 ? time_apart(&s, start, gap) : 0;
+    if (free > s.end / MOST_PIECES) {
+      start += free;
+      continue;
     }
     gz_path path = path_of_piece(&s, start, time);
     gz_set_transform(a, gz_add(b->position, p), angle + path.spin * start);
