@@ -150,4 +150,18 @@ describe("two that turn", function()
     assert.is_true(os.clock() - began < 10)
     near(1, world:getPosition "torn" / 5e17, "x", 1e-9)
   end)
+
+  it("are looked for also in an instant, such as until a hinge is at its end", function()
+    local world = graze.world()
+    local shape = R(-20, 9, 40, 4)
+    world:add("hinged", shape, { velocity = { 14.5, 14.5 }, mass = 5, angularVelocity = 1.5,
+      hinge = { -3, 5e-324 }, maxSpeed = 12.5 })
+    world:add("free", shape, { acceleration = { -10, 22 }, mass = 6, angularVelocity = -1.5,
+      deceleration = 4.5 })
+    world:step(1)
+    for _, item in ipairs { "hinged", "free" } do
+      local x, y, angle = world:getTransform(item)
+      assert.is_true(math.abs(x) < 1e3 and math.abs(y) < 1e3 and math.abs(angle) < 1e3)
+    end
+  end)
 end)

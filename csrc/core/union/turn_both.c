@@ -52,12 +52,14 @@ static double time_apart(const both *s, double t, double gap) {
   return 2 * gap / (speed + sqrt(speed * speed + 2 * gz_length(s->g) * gap));
 }
 
-/* Return a parabola for the way from a time on, in the frame of b as it is then turned. */
-static gz_path path_of_piece(const both *s, double start, double h) {
+/* Return a parabola for the way from a time on, for `end`, in the frame of b as it is then turned.
+   That of an instant leads on, so that its h^2 is not 0. */
+static gz_path path_of_piece(const both *s, double start, double end) {
+  double h = gz_max(end, GZ_SMALLEST);
   gz_vec p = pivot_at(s, start), middle = pivot_at(s, start + h / 2), q = pivot_at(s, start + h);
   gz_vec bow = gz_sub(gz_add(p, q), gz_scale(middle, 2)), g = gz_scale(bow, 4 / (h * h));
   gz_vec v = gz_sub(gz_scale(gz_sub(q, p), 1 / h), gz_scale(g, h / 2));
-  return (gz_path){ false, v, g, h, s->a_spin - s->b_spin };
+  return (gz_path){ false, v, g, end, s->a_spin - s->b_spin };
 }
 
 gz_status gz_turn_both(gz_shape *a, gz_shape *there, const gz_path *a_path, const gz_shape *b,
