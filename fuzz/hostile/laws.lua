@@ -256,8 +256,8 @@ end
 -- Can a line be run twice? It must be about world1, alone, and not about hits, which a restore
 -- takes.
 local function isRepeatable(text)
-  return text:find "^keep%(%d, world1[.:]" and not text:find("function", 1, true)
-    and not text:find "[hH]it"
+  local isAbout = text:find "^keep%(%d, world1:" or text:find "^keep%(%d, world1%.%w+%(world1[,)]"
+  return isAbout and not text:find("function", 1, true) and not text:find "[hH]it"
 end
 
 -- How the collector goes about it.
