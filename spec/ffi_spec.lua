@@ -24,10 +24,10 @@ end
 
 it("the entries of the FFI are declared once, and all of them are used", function()
   local declared = names(contents "csrc/lua/ffi/calls.h", "ENTRY%(int, ([%w_]+),")
-  local source = contents "lua/graze/ffi.lua" .. contents "lua/graze/ffi/pair.lua"
-    .. contents "lua/graze/ffi/world.lua" .. contents "lua/graze/ffi/boxes.lua"
-    .. contents "lua/graze/ffi/items.lua"
-    .. contents "lua/graze/ffi/sight.lua"
+  local source = ""
+  for _, name in ipairs { "boxes", "items", "lists", "pair", "questions", "world" } do
+    source = source .. contents("lua/graze/ffi/" .. name .. ".lua")
+  end
   assert.is_true(#declared > 20)
   assert.same(declared, names(source, "entries%.([%w_]+)"))
   assert.is_nil(source:find("%(%s*%*"), "a declaration of a function")
@@ -58,6 +58,9 @@ describe("calls by the FFI", function()
   it("are made where the compiler is on", function()
     assert.equal("Lua", debug.getinfo(graze.circle(0, 0, 1).overlaps, "S").what)
     assert.equal("Lua", debug.getinfo(graze.world().move, "S").what)
+    for name in contents "csrc/lua/world/questions.h":gmatch "QUESTION%((%w+)," do
+      assert.equal("Lua", debug.getinfo(graze.world()[name], "S").what)
+    end
     assert.is_nil(graze.ffi)
   end)
 

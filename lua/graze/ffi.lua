@@ -24,8 +24,8 @@ function core.isShape(a) return type(a) == "userdata" and rawequal(metatable(a),
 function core.two(x, y) return type(x) == "number" and type(y) == "number" end
 
 -- The functions that csrc/lua/ffi/calls.h lists and describes. The core passes its declarations,
--- so that there is one list. LuaJIT passes a userdata as void *. Results come back in an array, so a
--- call makes no garbage.
+-- so that there is one list. LuaJIT passes a userdata as void *. Results come back in an array, so
+-- that a call makes no garbage.
 --
 -- All calls share that array, and a debug hook or a finalizer may make another call before it is
 -- read. So read the array first, and then compare the number of the answer with the last one.
@@ -41,7 +41,8 @@ core.generation = ffi.cast("double *", core.generation)
 
 require "graze.ffi.pair"(core, entries)
 require "graze.ffi.world"(core, entries)
+require "graze.ffi.lists"(core)
+require "graze.ffi.questions"(core, entries)
 require "graze.ffi.boxes"(core, entries)
 require "graze.ffi.items"(core, entries)
-require "graze.ffi.sight"(core, entries)
 return true

@@ -9,8 +9,8 @@
 #include "lua/ffi/calls.h"
 
 #include "lua/ffi/shapes.h"
+#include "lua/ffi/worlds.h"
 #include "lua/base/methods.h"
-#include "lua/world/sight_region.h"
 #include "lua/world/move_methods.h"
 
 #include "bump/rects.h"
@@ -26,25 +26,6 @@
 #include "world/move/touching.h"
 
 #include <limits.h>
-
-/* Can the world be changed? */
-static bool is_free(const lgz_world *w) { return !w->dead && w->callers == 0; }
-
-/* Can the world be searched, and its hits be read? */
-static bool is_open(lgz_world *w) { return !w->dead && lgz_opensearch(w); }
-
-/* Is there an item with this id that is no plane? Not in a world that was collected. */
-static bool is_body(const lgz_world *w, int number) {
-  return gz_world_has_body(&w->world, number - 1);
-}
-
-/* The same for an id that was looked up in a generation. */
-static bool is_still_body(const lgz_world *w, int number, double generation) {
-  return generation == w->ffi->generation && is_body(w, number);
-}
-
-/* Is a debug hook set? LuaJIT has one for all threads of a state. */
-static bool is_hooked(const lgz_answer *out) { return lua_gethook(out->thread) != NULL; }
 
 static int lgz_ffi_where(lgz_world *w, int number, double generation, lgz_answer *out) {
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
@@ -104,13 +85,6 @@ static int lgz_ffi_items_distance(lgz_world *w, int number, int other, double ge
 static gz_filter filter_of(gz_response *response) {
   static const gz_filter by_rules;
   return *response == GZ_RESPONSE_UNKNOWN ? by_rules : lgz_constantfilter(response);
-}
-
-/* Write whether there are retired ids, and return the number of hits. */
-static int count_hits(lgz_world *w, gz_result result, lgz_answer *out) {
-  if (result != GZ_DONE) return LGZ_CANNOT;
-  put(out->at, w->world.retired >= 0);
-  return gz_current_hits(&w->world)->count;
 }
 
 static int walk(lgz_world *w, int number, double generation, gz_vec goal, int response, bool commit,
@@ -221,150 +195,6 @@ static int lgz_ffi_hit_leg(lgz_world *w, double k, lgz_answer *out) {
   next = put(next, met->turns);
   if (met->turns) put(put(put(next, met->angle), met->turn), met->duration);
   return written(out);
-}
-
-/* Return the filter for a group; group 0 stands for all. */
-static gz_query_filter want(lgz_world *w, int group, lgz_filter *filter) {
-  static const gz_query_filter all;
-  return group > 0 ? lgz_groupfilter(w, group - 1, filter) : all;
-}
-
-static int list_items(lgz_world *w, gz_result result, const gz_list *from, int *items, int room) {
-  if (result != GZ_DONE) return LGZ_CANNOT;
-  lgz_nextgeneration(w);
-  for (int i = 0; i < from->count && i < room; i++) items[i] = from->at[i] + 1;
-  return from->count;
-}
-
-static int lgz_ffi_query_shape(lgz_world *w, const gz_shape *shape, int group, int *items,
-                               int room) {
-  lgz_filter filter;
-  if (!is_open(w)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  return list_items(w, gz_query_shape(&w->world, shape, &wanted), &w->world.scratch.found, items,
-                    room);
-}
-
-static int lgz_ffi_query_point(lgz_world *w, double x, double y, int group, int *items, int room) {
-  if (!are_good(x, y)) return LGZ_CANNOT;
-  gz_shape point = gz_point_shape(gz_v(x, y));
-  return lgz_ffi_query_shape(w, &point, group, items, room);
-}
-
-static int lgz_ffi_query_circle(lgz_world *w, double x, double y, double radius, int group,
-                                int *items, int room) {
-  gz_small_shape circle;
-  if (!are_good(x, y) || !is_good(radius) || radius < GZ_SMALLEST) return LGZ_CANNOT;
-  gz_make_circle(&circle.shape, gz_v(x, y), radius);
-  return lgz_ffi_query_shape(w, &circle.shape, group, items, room);
-}
-
-static int lgz_ffi_query_rectangle(lgz_world *w, double x, double y, double width, double height,
-                                   int group, int *items, int room) {
-  lgz_filter filter;
-  gz_vec p = gz_v(x, y), size = gz_v(width, height);
-  if (!is_open(w) || !are_good(x, y) || !are_good(width, height)) return LGZ_CANNOT;
-  gz_turn_positive(&p, &size);
-  if (size.x < GZ_SMALLEST || size.y < GZ_SMALLEST || !gz_is_box(p, size)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  return list_items(w, gz_query_box(&w->world, p, size, &wanted), &w->world.scratch.found, items,
-                    room);
-}
-
-static int lgz_ffi_query_segment(lgz_world *w, double x1, double y1, double x2, double y2,
-                                 int group, int *items, int room) {
-  lgz_filter filter;
-  if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  gz_result result = gz_query_segment(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted);
-  return list_items(w, result, &w->world.scratch.found, items, room);
-}
-
-static int lgz_ffi_query_item(lgz_world *w, int number, double generation, int group, int *items,
-                              int room) {
-  lgz_filter filter;
-  if (!is_open(w) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  return list_items(w, gz_query_item(&w->world, number - 1, &wanted), &w->world.scratch.found,
-                    items, room);
-}
-
-static int lgz_ffi_pairs(lgz_world *w, int group, int *items, int room) {
-  lgz_filter filter;
-  if (!is_open(w)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  return list_items(w, gz_world_overlaps(&w->world, &wanted, &w->pairs), &w->pairs, items, room);
-}
-
-/* Write corners, as many as there is room for; return how many there are. */
-static int list_corners(lgz_world *w, const gz_visible *seen, double *corners, int room) {
-  lgz_nextgeneration(w);
-  for (int i = 0; i < seen->count && i < room; i++) {
-    put_vec(corners + (ptrdiff_t)2 * i, gz_add(seen->corners[i], gz_v(0, 0))); /* no -0 */
-  }
-  return seen->count;
-}
-
-static int lgz_ffi_visibility(lgz_world *w, double x, double y, double reach,
-                              const gz_shape *region, int group, double *corners, int room) {
-  lgz_filter filter;
-  gz_visible seen;
-  gz_vec eye = gz_v(x, y);
-  if (!is_open(w) || !are_good(x, y)) return LGZ_CANNOT;
-  bool is_sound =
-      region != NULL ? lgz_isregion(eye, region)
-                     : is_good(reach) && reach >= GZ_SMALLEST && lgz_reachfault(eye, reach) == NULL;
-  if (!is_sound) return LGZ_CANNOT;
-  gz_box box = region != NULL ? gz_box_of(region) : lgz_boxaround(eye, reach);
-  gz_query_filter wanted = want(w, group, &filter);
-  if (gz_query_visibility(&w->world, eye, &box, region, &wanted, &seen) != GZ_DONE)
-    return LGZ_CANNOT;
-  return list_corners(w, &seen, corners, room);
-}
-
-static int write_first(gz_result result, const gz_cast_hit *first, lgz_answer *out) {
-  if (result != GZ_DONE) return LGZ_CANNOT;
-  if (first->item < 0) return LGZ_NO;
-  put(put_hit(put(out->at, first->item + 1), &first->hit), first->part + 1);
-  return written(out);
-}
-
-static int lgz_ffi_ray(lgz_world *w, double x1, double y1, double x2, double y2, int group,
-                       lgz_answer *out) {
-  lgz_filter filter;
-  gz_cast_hit first;
-  if (!is_open(w) || !are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  gz_result result = gz_query_ray(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted, &first);
-  return write_first(result, &first, out);
-}
-
-static int lgz_ffi_cast(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
-                        lgz_answer *out) {
-  lgz_filter filter;
-  gz_cast_hit first;
-  if (!is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  gz_path path = gz_straight_path(gz_v(dx, dy));
-  return write_first(gz_query_cast(&w->world, shape, &path, &wanted, &first), &first, out);
-}
-
-static int lgz_ffi_ray_all(lgz_world *w, double x1, double y1, double x2, double y2, int group,
-                           lgz_answer *out) {
-  lgz_filter filter;
-  if (is_hooked(out) || !is_open(w)) return LGZ_CANNOT;
-  if (!are_good(x1, y1) || !are_good(x2, y2)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  return count_hits(w, gz_query_ray_all(&w->world, gz_v(x1, y1), gz_v(x2, y2), &wanted), out);
-}
-
-static int lgz_ffi_cast_all(lgz_world *w, const gz_shape *shape, double dx, double dy, int group,
-                            lgz_answer *out) {
-  lgz_filter filter;
-  if (is_hooked(out) || !is_open(w) || !are_good(dx, dy)) return LGZ_CANNOT;
-  gz_query_filter wanted = want(w, group, &filter);
-  gz_path path = gz_straight_path(gz_v(dx, dy));
-  return count_hits(w, gz_query_cast_all(&w->world, shape, &path, &wanted), out);
 }
 
 static int lgz_ffi_fits(lgz_world *w, int number, double generation, const gz_shape *shape,
@@ -501,22 +331,32 @@ static void add_address(lua_State *L, const char *name, void *address) {
   lua_setfield(L, -2, name);
 }
 
-/* The addresses of the functions, and the C declaration of their struct. */
+/* The addresses of the functions, the C declaration of their struct, and the questions to worlds by
+   their columns. */
 static void add_entries(lua_State *L) {
 #define ADDRESS(result, name, parameters) lgz_ffi_##name,
-#define DECLARATION(result, name, parameters) #result "(*" #name ")" #parameters ";",
-  static const lgz_ffi_api entries = { LGZ_FFI_API(ADDRESS) };
-  static const char *const declarations[] = { LGZ_FFI_API(DECLARATION) };
-#undef ADDRESS
-#undef DECLARATION
-  luaL_Buffer text;
-  luaL_buffinit(L, &text);
-  for (size_t i = 0; i < sizeof declarations / sizeof declarations[0]; i++) {
-    luaL_addstring(&text, declarations[i]);
-  }
-  luaL_pushresult(&text);
+#define QUESTION_ADDRESS(name, first, second, answer, how) lgz_ffi_ask_##name,
+#define DECLARATION(result, name, parameters) #result "(*" #name ")" EXPANDED(parameters) ";"
+#define EXPANDED(...) TEXT(__VA_ARGS__)
+#define TEXT(...) #__VA_ARGS__
+#define QUESTION_DECLARATION(name, first, second, answer, how)                                     \
+  DECLARATION(int, ask_##name, LGZ_PARAMETERS(first, second, answer))
+#define COLUMNS(name, first, second, answer, how) #name " " #first " " #second " " #answer "\n"
+  static const lgz_ffi_api entries = { LGZ_FFI_API(ADDRESS) LGZ_QUESTIONS(QUESTION_ADDRESS) };
+  lua_pushstring(L, LGZ_FFI_API(DECLARATION)); /* C99 has strings of 4095 letters at most */
+  lua_pushstring(L, LGZ_QUESTIONS(QUESTION_DECLARATION));
+  lua_concat(L, 2);
   lua_setfield(L, -2, "declarations");
+  lua_pushstring(L, LGZ_QUESTIONS(COLUMNS));
+  lua_setfield(L, -2, "questions");
   add_address(L, "entries", (void *)&entries);
+#undef ADDRESS
+#undef QUESTION_ADDRESS
+#undef DECLARATION
+#undef EXPANDED
+#undef TEXT
+#undef QUESTION_DECLARATION
+#undef COLUMNS
 }
 
 /* The struct of results, and its parts. */

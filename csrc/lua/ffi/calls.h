@@ -25,6 +25,7 @@
 #pragma once
 
 #include "lua/ffi/answer.h"
+#include "lua/ffi/questions.h"
 #include "lua/world/binding.h"
 
 /*
@@ -89,42 +90,6 @@
   ENTRY(int, next_hit, (lgz_world *w, double k, int *who, lgz_answer *out))                        \
   ENTRY(int, hit_leg, (lgz_world *w, double k, lgz_answer *out))                                   \
                                                                                                    \
-  /* Items of a group; of all groups if it is 0. They return how many items there are, and         \
-     write as many to `items` as there is room for. */                                             \
-  ENTRY(int, query_point, (lgz_world *w, double x, double y, int group, int *items, int room))     \
-  ENTRY(int, query_circle,                                                                         \
-        (lgz_world *w, double x, double y, double radius, int group, int *items, int room))        \
-  ENTRY(int, query_rectangle,                                                                      \
-        (lgz_world *w, double x, double y, double width, double height, int group, int *items,     \
-         int room))                                                                                \
-  ENTRY(int, query_segment,                                                                        \
-        (lgz_world *w, double x1, double y1, double x2, double y2, int group, int *items,          \
-         int room))                                                                                \
-  ENTRY(int, query_shape,                                                                          \
-        (lgz_world *w, const gz_shape *shape, int group, int *items, int room))                    \
-  ENTRY(int, query_item,                                                                           \
-        (lgz_world *w, int id, double gen, int group, int *items, int room))                       \
-  ENTRY(int, pairs, (lgz_world *w, int group, int *items, int room))                               \
-                                                                                                   \
-  /* What is seen as far as `reach`, or in a shape, which may be NULL. It returns the number of    \
-     corners, and writes as many as there is room for. LGZ_NO: nothing is seen. */                 \
-  ENTRY(int, visibility,                                                                           \
-        (lgz_world *w, double x, double y, double reach, const gz_shape *region, int group,        \
-         double *corners, int room))                                                               \
-                                                                                                   \
-  /* The first item that is hit. LGZ_NO: none is. */                                               \
-  ENTRY(int, ray,                                                                                  \
-        (lgz_world *w, double x1, double y1, double x2, double y2, int group, lgz_answer *out))    \
-  ENTRY(int, cast,                                                                                 \
-        (lgz_world *w, const gz_shape *shape, double dx, double dy, int group, lgz_answer *out))   \
-                                                                                                   \
-  /* All items that are hit, as hits. They return how many; the result is 1 if there are retired   \
-     ids. */                                                                                       \
-  ENTRY(int, ray_all,                                                                              \
-        (lgz_world *w, double x1, double y1, double x2, double y2, int group, lgz_answer *out))    \
-  ENTRY(int, cast_all,                                                                             \
-        (lgz_world *w, const gz_shape *shape, double dx, double dy, int group, lgz_answer *out))   \
-                                                                                                   \
   /* What an item would overlap with a shape of its own angle. LGZ_NO: nothing. */                 \
   ENTRY(int, fits,                                                                                 \
         (lgz_world *w, int id, double gen, const gz_shape *shape, double x, double y,              \
@@ -148,7 +113,11 @@
 /* clang-format on */
 
 #define LGZ_ADDRESS(result, name, parameters) result(*name) parameters;
+#define LGZ_QUESTION(name, first, second, answer, how)                                             \
+  LGZ_ADDRESS(int, ask_##name, LGZ_PARAMETERS(first, second, answer))
 typedef struct lgz_ffi_api {
   LGZ_FFI_API(LGZ_ADDRESS)
+  LGZ_QUESTIONS(LGZ_QUESTION)
 } lgz_ffi_api;
 #undef LGZ_ADDRESS
+#undef LGZ_QUESTION

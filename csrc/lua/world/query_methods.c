@@ -1,23 +1,136 @@
 /*
-** Methods of worlds that search: queries, casts, overlaps and events.
+** The methods of worlds by questions.h, and those that search and are not in it.
 */
-#include "lua/world/filter.h"
+#include "lua/world/questions.h"
+
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
-#include "lua/world/sight_region.h"
+#include "lua/world/filter.h"
 
-#include "core/shape/polygon.h"
+#include "core/convex/convex.h"
 
-/* Make a table at `into` for the results, if there is none. Call this before anything is searched
-   or looked up: a finalizer that runs meanwhile may change, search or close the world. */
-static void check_into(lua_State *L, int into) {
-  if (lua_istable(L, into)) return;
-  if (!lua_isnoneornil(L, into)) lgz_typeerror(L, into, "table");
-  lua_settop(L, into);
-  lua_createtable(L, 8, 0);
-  lua_replace(L, into);
-  lgz_checksearch(L);
+/* ---- what arguments of a kind are: each reads them from `arg` on, and returns the index behind */
+
+static inline int read_NOTHING(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)L, (void)w, (void)given;
+  return arg;
 }
+
+static inline int read_POINT(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  *(arg == 2 ? &given->p : &given->q) = lgz_checkvec(L, arg);
+  return arg + 2;
+}
+
+static inline int read_RADIUS(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  given->number = lgz_checkpositive(L, arg, "radius");
+  return arg + 1;
+}
+
+/* Return a width or height, which may be negative. */
+static double check_extent(lua_State *L, int arg, const char *what) {
+  double value = lgz_checknumber(L, arg);
+  if (fabs(value) < GZ_SMALLEST) lgz_argerror(L, arg, "%s must not be 0", what);
+  return value;
+}
+
+static inline int read_SIZE(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  double width = check_extent(L, arg, "width"), height = check_extent(L, arg + 1, "height");
+  if (!lgz_setsize(given, width, height))
+    lgz_argerror(L, arg, "the rectangle is too small for where it is");
+  return arg + 2;
+}
+
+static inline int read_LIMIT(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  given->number = HUGE_VAL;
+  if (lua_isnoneornil(L, arg)) return arg + 1;
+  if (lua_type(L, arg) == LUA_TNUMBER && lua_tonumber(L, arg) == HUGE_VAL) return arg + 1;
+  given->number = lgz_checknumber(L, arg);
+  if (given->number < 0) lgz_argerror(L, arg, "distance must not be negative");
+  return arg + 1;
+}
+
+const char *lgz_setreach(lgz_given *given, double reach) {
+  double far = gz_max_abs(given->p) + reach;
+  given->shape = NULL;
+  given->box = gz_box_between(gz_sub(given->p, gz_splat(reach)), gz_add(given->p, gz_splat(reach)));
+  if (far > GZ_LARGEST) return "number is too large";
+  return reach > gz_noise(far) ? NULL : "reach is too small for where (x, y) is";
+}
+
+/* Is a shape a convex polygon that holds the eye, also on its rim? */
+static bool is_region(gz_vec eye, const gz_shape *shape) {
+  if (shape->geometry->kind != GZ_POLYGON || shape->geometry->radius > 0) return false;
+  gz_shape point = gz_point_shape(eye);
+  double noise = gz_noise(gz_max(gz_extent(shape), gz_max_abs(eye)));
+  return gz_convex_distance(&point, shape).distance <= noise;
+}
+
+const char *lgz_setregion(lgz_given *given, const gz_shape *shape) {
+  if (shape->geometry->kind == GZ_CIRCLE) {
+    double radius = shape->geometry->radius;
+    gz_shape *round = &given->round.shape;
+    gz_shape_clear(round, GZ_POLYGON, GZ_ROUND_CORNERS);
+    if (gz_make_ellipse(round, shape->center, gz_v(radius, radius))) shape = round;
+  }
+  if (!is_region(given->p, shape))
+    return "a convex polygon, or a circle, that holds (x, y) expected";
+  given->shape = shape;
+  given->box = gz_box_of(shape);
+  return NULL;
+}
+
+static inline int read_REGION(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  bool is_reach = lua_type(L, arg) == LUA_TNUMBER;
+  const gz_shape *shape = is_reach ? NULL : lgz_testshape(L, arg);
+  if (!is_reach && shape == NULL) lgz_typeerror(L, arg, "reach or convex shape");
+  const char *fault = is_reach ? lgz_setreach(given, lgz_checkpositive(L, arg, "reach"))
+                               : lgz_setregion(given, shape);
+  if (fault != NULL) lgz_argerror(L, arg, "%s", fault);
+  return arg + 1;
+}
+
+static inline int read_SOLID(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  given->shape = lgz_checkany(L, arg);
+  return arg + 1;
+}
+
+static inline int read_SHAPE(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  given->shape = lgz_checkshape(L, arg);
+  return arg + 1;
+}
+
+static inline int read_WAY(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  gz_vec d = lgz_checkvec(L, arg);
+  bool turns = lua_type(L, arg + 2) == LUA_TNUMBER;
+  bool has_angle = turns || (lua_isnil(L, arg + 2) && lua_gettop(L) > arg + 2);
+  given->path =
+      turns ? gz_turning_path(d, lgz_checkturn(L, arg + 2, given->shape)) : gz_straight_path(d);
+  return arg + 2 + has_angle;
+}
+
+static inline int read_FLIGHT(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  (void)w;
+  gz_vec v = lgz_checkvec(L, arg), g = lgz_checkvec(L, arg + 2);
+  gz_path path = { false, v, g, lgz_checknumber(L, arg + 4), 0 };
+  if (path.end < 0) lgz_argerror(L, arg + 4, "time must not be negative");
+  given->path = path;
+  return arg + 5;
+}
+
+static inline int read_ITEM(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
+  given->item = lgz_checkitem(L, w, arg);
+  return arg + 1;
+}
+
+/* ---- what an answer is in Lua: each returns it, and how many values it is */
 
 /* Write the values of ids into the table at the top. */
 static void put_values(lua_State *L, const gz_list *items) {
@@ -36,134 +149,28 @@ static void fill(lua_State *L, int into, const gz_list *items) {
   lgz_endlist(L, lua_gettop(L), items->count);
 }
 
-static int return_items(lua_State *L, lgz_world *w, int into) {
+static inline int return_ITEMS(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
+  (void)found;
   fill(L, into, &w->world.scratch.found);
   lua_pushinteger(L, w->world.scratch.found.count);
   return 2;
 }
 
-/* Query by a shape; filter and `into` are the arguments from `arg` on. */
-static int query_by_shape(lua_State *L, lgz_world *w, const gz_shape *shape, int arg) {
-  lgz_filter filter;
-  check_into(L, arg + 1);
-  gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
-  lgz_endfilter(&filter, gz_query_shape(&w->world, shape, &wanted));
-  return return_items(L, w, arg + 1);
+static inline int return_PAIRS(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
+  (void)w;
+  fill(L, into, found->pairs);
+  lua_pushinteger(L, found->pairs->count / 2);
+  return 2;
 }
 
-/* world:queryPoint(x, y [, filter [, into]]) -> items, n */
-static int Lgz_world_queryPoint(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  gz_shape point = gz_point_shape(lgz_checkvec(L, 2));
-  return query_by_shape(L, w, &point, 4);
-}
-
-/* world:queryCircle(x, y, radius [, filter [, into]]) -> items, n */
-static int Lgz_world_queryCircle(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  gz_small_shape circle;
-  gz_vec center = lgz_checkvec(L, 2);
-  gz_make_circle(&circle.shape, center, lgz_checkpositive(L, 4, "radius"));
-  return query_by_shape(L, w, &circle.shape, 5);
-}
-
-/* Return a width or height, which may be negative. */
-static double check_extent(lua_State *L, int arg, const char *what) {
-  double value = lgz_checknumber(L, arg);
-  if (fabs(value) < GZ_SMALLEST) lgz_argerror(L, arg, "%s must not be 0", what);
-  return value;
-}
-
-/* world:queryRectangle(x, y, width, height [, filter [, into]]) -> items, n */
-static int Lgz_world_queryRectangle(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  gz_vec p = lgz_checkvec(L, 2);
-  double width = check_extent(L, 4, "width"), height = check_extent(L, 5, "height");
-  gz_vec size = gz_v(width, height);
-  gz_turn_positive(&p, &size);
-  if (!gz_is_box(p, size)) {
-    return lgz_argerror(L, 4, "the rectangle is too small for where it is");
-  }
-  check_into(L, 7);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
-  lgz_endfilter(&filter, gz_query_box(&w->world, p, size, &wanted));
-  return return_items(L, w, 7);
-}
-
-/* world:queryShape(shape [, filter [, into]]) -> items, n */
-static int Lgz_world_queryShape(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  return query_by_shape(L, w, lgz_checkany(L, 2), 3);
-}
-
-/* world:queryItem(item [, filter [, into]]) -> items, n */
-static int Lgz_world_queryItem(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  check_into(L, 4);
-  int item = lgz_checkitem(L, w, 2);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 3, &filter);
-  lgz_endfilter(&filter, gz_query_item(&w->world, item, &wanted));
-  return return_items(L, w, 4);
-}
-
-/* world:querySegment(x1, y1, x2, y2 [, filter [, into]]) -> items, n; sorted along the way */
-static int Lgz_world_querySegment(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
-  check_into(L, 7);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
-  lgz_endfilter(&filter, gz_query_segment(&w->world, p, q, &wanted));
-  return return_items(L, w, 7);
-}
-
-/* Return the box of the region of a query for visibility, which argument 4 says: the square as far
-   as `reach` around the eye, or a convex polygon that holds it, as which a circle is drawn in
-   *round. *region is that, or NULL. */
-static gz_box check_region(lua_State *L, gz_vec eye, gz_round_shape *round,
-                           const gz_shape **region) {
-  *region = NULL;
-  if (lua_type(L, 4) == LUA_TNUMBER) {
-    double reach = lgz_checkpositive(L, 4, "reach");
-    const char *fault = lgz_reachfault(eye, reach);
-    if (fault != NULL) lgz_argerror(L, 4, "%s", fault);
-    return lgz_boxaround(eye, reach);
-  }
-  const gz_shape *shape = lgz_testshape(L, 4);
-  if (shape == NULL) {
-    lgz_typeerror(L, 4, "reach or convex shape");
-    return lgz_boxaround(eye, 0);
-  }
-  if (shape->geometry->kind == GZ_CIRCLE) {
-    double radius = shape->geometry->radius;
-    gz_shape_clear(&round->shape, GZ_POLYGON, GZ_ROUND_CORNERS);
-    if (gz_make_ellipse(&round->shape, shape->center, gz_v(radius, radius))) shape = &round->shape;
-  }
-  if (!lgz_isregion(eye, shape))
-    lgz_argerror(L, 4, "a convex polygon, or a circle, that holds (x, y) expected");
-  *region = shape;
-  return gz_box_of(shape);
-}
-
-/* world:visibility(x, y, reach | shape [, filter [, into]]) -> {x1, y1, x2, y2, ...}, n | nil */
-static int Lgz_world_visibility(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  const gz_shape *region;
-  gz_visible seen;
-  gz_round_shape round;
-  gz_vec eye = lgz_checkvec(L, 2);
-  gz_box box = check_region(L, eye, &round, &region);
-  check_into(L, 6);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
-  lgz_endfilter(&filter, gz_query_visibility(&w->world, eye, &box, region, &wanted, &seen));
-  if (seen.count == 0) return lgz_pushnone(L);
-  for (int i = 0; i < seen.count; i++) lgz_setcorner(L, 6, i, seen.corners[i]);
-  lgz_endlist(L, 6, 2 * seen.count);
-  lua_pushvalue(L, 6);
-  lua_pushinteger(L, seen.count);
+static inline int return_CORNERS(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
+  (void)w;
+  const gz_visible *seen = &found->seen;
+  if (seen->count == 0) return lgz_pushnone(L);
+  for (int i = 0; i < seen->count; i++) lgz_setcorner(L, into, i, seen->corners[i]);
+  lgz_endlist(L, into, 2 * seen->count);
+  lua_pushvalue(L, into);
+  lua_pushinteger(L, seen->count);
   return 2;
 }
 
@@ -173,86 +180,73 @@ static void push_value(lua_State *L, int item) {
   lua_remove(L, -2);
 }
 
-static int return_first(lua_State *L, const gz_cast_hit *first) {
+static inline int return_first(lua_State *L, const gz_cast_hit *first, gz_vec v) {
   if (first->item < 0) return lgz_pushnone(L);
   push_value(L, first->item);
-  int pushed = 1 + lgz_pushnumber(L, first->hit.t) + lgz_pushvec(L, first->hit.normal);
+  int pushed = 1 + lgz_pushnumber(L, first->hit.t) + lgz_pushvec(L, v);
   return pushed + lgz_pushpart(L, first->part);
 }
 
-/* world:rayCast(x1, y1, x2, y2 [, filter]) -> item, t, nx, ny, part | nil */
-static int Lgz_world_rayCast(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  gz_cast_hit first;
-  gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
-  lgz_endfilter(&filter, gz_query_ray(&w->world, p, q, &wanted, &first));
-  return return_first(L, &first);
+static inline int return_FIRST(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
+  (void)w, (void)into;
+  return return_first(L, &found->first, found->first.hit.normal);
 }
 
-/* Return the path of a shape by arguments 3 and 4, and a turn by 5 if that is a number; *filter is
-   the argument behind. */
-static gz_path check_path(lua_State *L, const gz_shape *shape, int *filter) {
-  gz_vec d = lgz_checkvec(L, 3);
-  bool turns = lua_type(L, 5) == LUA_TNUMBER;
-  *filter = turns || (lua_isnil(L, 5) && lua_gettop(L) > 5) ? 6 : 5;
-  return turns ? gz_turning_path(d, lgz_checkturn(L, 5, shape)) : gz_straight_path(d);
+static inline int return_NEAREST(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
+  (void)w, (void)into;
+  return return_first(L, &found->first, found->first.point);
 }
 
-/* world:shapeCast(shape, dx, dy [, da] [, filter]) -> item, t, nx, ny, part | nil */
-static int Lgz_world_shapeCast(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  gz_cast_hit first;
-  int at;
-  const gz_shape *shape = lgz_checkshape(L, 2);
-  gz_path path = check_path(L, shape, &at);
-  gz_query_filter wanted = lgz_queryfilter(L, w, at, &filter);
-  lgz_endfilter(&filter, gz_query_cast(&w->world, shape, &path, &wanted, &first));
-  return return_first(L, &first);
-}
-
-/* world:impact(shape, vx, vy, ax, ay, tmax [, filter]) -> item, t, nx, ny, part | nil */
-static int Lgz_world_impact(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  gz_cast_hit first;
-  const gz_shape *shape = lgz_checkshape(L, 2);
-  gz_path path = { false, lgz_checkvec(L, 3), lgz_checkvec(L, 5), lgz_checknumber(L, 7), 0 };
-  if (path.end < 0) return lgz_argerror(L, 7, "time must not be negative");
-  gz_query_filter wanted = lgz_queryfilter(L, w, 8, &filter);
-  lgz_endfilter(&filter, gz_query_impact(&w->world, shape, &path, &wanted, &first));
-  return return_first(L, &first);
-}
-
-/* Return the number of hits after a cast that found all. */
-static int return_hits(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result) {
-  lgz_endfilter(filter, result);
+static inline int return_HITS(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
+  (void)into, (void)found;
   lgz_dropretired(L, w);
   lua_pushinteger(L, gz_current_hits(&w->world)->count);
   return 1;
 }
 
-/* world:rayCastAll(x1, y1, x2, y2 [, filter]) -> n */
-static int Lgz_world_rayCastAll(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  gz_vec p = lgz_checkvec(L, 2), q = lgz_checkvec(L, 4);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 6, &filter);
-  return return_hits(L, w, &filter, gz_query_ray_all(&w->world, p, q, &wanted));
+/* ---- the methods */
+
+typedef int reader(lua_State *L, const lgz_world *w, int arg, lgz_given *given);
+typedef gz_result asker(gz_world *world, const lgz_given *given, const gz_query_filter *wanted,
+                        lgz_found *found);
+typedef int returner(lua_State *L, lgz_world *w, int into, const lgz_found *found);
+
+/* Make a table at `into` for the answer, if there is none. A finalizer that runs meanwhile may
+   change, search or close the world. Returns whether one may have run. */
+static bool make_into(lua_State *L, int into) {
+  if (lua_istable(L, into)) return false;
+  if (!lua_isnoneornil(L, into)) lgz_typeerror(L, into, "table");
+  lua_settop(L, into);
+  lua_createtable(L, 8, 0);
+  lua_replace(L, into);
+  lgz_checksearch(L);
+  return true;
 }
 
-/* world:shapeCastAll(shape, dx, dy [, da] [, filter]) -> n */
-static int Lgz_world_shapeCastAll(lua_State *L) {
+GZ_ALWAYS_INLINE int answer(lua_State *L, reader first, reader second, asker ask, returner done,
+                            bool lists) {
   lgz_world *w = lgz_checksearch(L);
+  lgz_given given;
   lgz_filter filter;
-  int at;
-  const gz_shape *shape = lgz_checkshape(L, 2);
-  gz_path path = check_path(L, shape, &at);
-  gz_query_filter wanted = lgz_queryfilter(L, w, at, &filter);
-  return return_hits(L, w, &filter, gz_query_cast_all(&w->world, shape, &path, &wanted));
+  lgz_found found;
+  found.pairs = &w->pairs;
+  int arg = second(L, w, first(L, w, 2, &given), &given);
+  if (lists && make_into(L, arg + 1)) second(L, w, first(L, w, 2, &given), &given);
+  gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
+  lgz_endfilter(&filter, ask(&w->world, &given, &wanted, &found));
+  return done(L, w, arg + 1, &found);
 }
+
+/* Does an answer fill a table? */
+enum { LISTS_ITEMS = true, LISTS_PAIRS = true, LISTS_CORNERS = true };
+enum { LISTS_FIRST = false, LISTS_NEAREST = false, LISTS_HITS = false };
+
+#define METHOD(name, first, second, kind, how)                                                     \
+  static int Lgz_world_##name(lua_State *L) {                                                      \
+    return answer(L, read_##first, read_##second, lgz_ask_##name, return_##kind, LISTS_##kind);    \
+  }
+LGZ_QUESTIONS(METHOD)
+#undef METHOD
 
 /* Return the shape at argument 3, at the coordinates by arguments 4 and 5, or else those of the
    item; without an item, its own. */
@@ -286,46 +280,15 @@ static int Lgz_world_fits(lua_State *L) {
   return 2;
 }
 
-/* world:nearest(x, y [, maxDistance [, filter]]) -> item, distance, px, py, part | nil */
-static int Lgz_world_nearest(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  gz_cast_hit nearest;
-  gz_vec p = lgz_checkvec(L, 2);
-  double limit = HUGE_VAL;
-  if (!lua_isnoneornil(L, 4) && !(lua_type(L, 4) == LUA_TNUMBER && lua_tonumber(L, 4) == limit)) {
-    limit = lgz_checknumber(L, 4);
-    if (limit < 0) return lgz_argerror(L, 4, "distance must not be negative");
-  }
-  gz_query_filter wanted = lgz_queryfilter(L, w, 5, &filter);
-  lgz_endfilter(&filter, gz_query_nearest(&w->world, p, limit, &wanted, &nearest));
-  if (nearest.item < 0) return lgz_pushnone(L);
-  push_value(L, nearest.item);
-  int pushed = 1 + lgz_pushnumber(L, nearest.hit.t) + lgz_pushvec(L, nearest.point);
-  return pushed + lgz_pushpart(L, nearest.part);
-}
-
-/* world:overlaps([filter [, into]]) -> {a1, b1, a2, b2, ...}, number of pairs */
-static int Lgz_world_overlaps(lua_State *L) {
-  lgz_world *w = lgz_checksearch(L);
-  lgz_filter filter;
-  check_into(L, 3);
-  gz_query_filter wanted = lgz_queryfilter(L, w, 2, &filter);
-  lgz_endfilter(&filter, gz_world_overlaps(&w->world, &wanted, &w->pairs));
-  fill(L, 3, &w->pairs);
-  lua_pushinteger(L, w->pairs.count / 2);
-  return 2;
-}
-
 /* world:events([into]) -> {"enter", a, b, "leave", c, d, ...}, number of events */
 static int Lgz_world_events(lua_State *L) {
   enum { INTO = 2, ENTER, LEAVE, VALUES };
   lgz_world *w = lgz_checkfree(L);
-  check_into(L, INTO);
+  make_into(L, INTO);
   lua_settop(L, INTO);
   lua_pushliteral(L, "enter");
   lua_pushliteral(L, "leave");
-  lgz_checkfree(L); /* see check_into */
+  lgz_checkfree(L); /* see make_into */
   lgz_pushvalues(L);
   lgz_checkresult(L, gz_world_find_events(&w->world, &w->events), 0);
   int count = w->events.event_count;
@@ -346,21 +309,10 @@ static int Lgz_world_events(lua_State *L) {
 }
 
 const luaL_Reg lgz_query_methods[] = {
-  { "queryPoint", Lgz_world_queryPoint },
-  { "queryRectangle", Lgz_world_queryRectangle },
-  { "queryCircle", Lgz_world_queryCircle },
-  { "queryShape", Lgz_world_queryShape },
-  { "queryItem", Lgz_world_queryItem },
-  { "querySegment", Lgz_world_querySegment },
-  { "visibility", Lgz_world_visibility },
-  { "rayCast", Lgz_world_rayCast },
-  { "shapeCast", Lgz_world_shapeCast },
-  { "impact", Lgz_world_impact },
-  { "rayCastAll", Lgz_world_rayCastAll },
-  { "shapeCastAll", Lgz_world_shapeCastAll },
-  { "fits", Lgz_world_fits },
-  { "nearest", Lgz_world_nearest },
-  { "overlaps", Lgz_world_overlaps },
+#define ENTRY(name, first, second, kind, how) { #name, Lgz_world_##name },
+  LGZ_QUESTIONS(ENTRY)
+#undef ENTRY
+      { "fits", Lgz_world_fits },
   { "events", Lgz_world_events },
   { NULL, NULL },
 };

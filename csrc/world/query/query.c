@@ -97,6 +97,18 @@ gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_query_
   return query(world, &s, filter);
 }
 
+gz_result gz_query_point(gz_world *world, gz_vec p, const gz_query_filter *filter) {
+  gz_shape point = gz_point_shape(p);
+  return gz_query_shape(world, &point, filter);
+}
+
+gz_result gz_query_circle(gz_world *world, gz_vec center, double radius,
+                          const gz_query_filter *filter) {
+  gz_small_shape circle;
+  gz_make_circle(&circle.shape, center, radius);
+  return gz_query_shape(world, &circle.shape, filter);
+}
+
 gz_result gz_query_item(gz_world *world, int item, const gz_query_filter *filter) {
   subject s;
   gz_shape shape = gz_shape_of(world, item);

@@ -36,6 +36,11 @@ typedef struct gz_cast_hit {
 /* Find all items that overlap the shape, in the order of insertion. Two planes never overlap. */
 gz_result gz_query_shape(gz_world *world, const gz_shape *shape, const gz_query_filter *filter);
 
+/* The same for a point, and for a circle. */
+gz_result gz_query_point(gz_world *world, gz_vec p, const gz_query_filter *filter);
+gz_result gz_query_circle(gz_world *world, gz_vec center, double radius,
+                          const gz_query_filter *filter);
+
 /* Find all other items that overlap an item likewise. */
 gz_result gz_query_item(gz_world *world, int item, const gz_query_filter *filter);
 

@@ -4,8 +4,8 @@ local type = type
 
 return function(core, entries)
   local boxes, two, stack = core.world.__boxes, core.two, {}
-  local generation, buffer, numberOf = core.generation, core.buffer, core.numberOf
-  local isFilled = core.isFilled
+  local generation, buffer, numberOf = core.generation, core.items, core.numberOf
+  local isFilled = core.areItemsIn
   for name, f in pairs(boxes) do stack[name] = f end
 
   local put = entries.box_put

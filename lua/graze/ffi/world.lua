@@ -3,33 +3,11 @@
 local graze = require "graze.core"
 local ffi = require "ffi"
 
-local pcall, rawget, rawset, setmetatable, type = pcall, rawget, rawset, setmetatable, type
+local pcall, setmetatable, type = pcall, setmetatable, type
 
 -- Tables of each world. The world itself holds them, so weak references live as long as it does.
 local function held() return setmetatable({}, { __mode = "kv" }) end
 local numbersOf, valuesOf, groupsOf = held(), held(), held()
-
--- A buffer for the ids of an answer, and its capacity.
-local list, room = ffi.new "int[256]", 256
-
--- Did the whole answer fit into the buffer? If not, enlarge it for the next call.
-local function fits(count)
-  if count <= room then return count >= 0 end
-  local larger = ffi.new("int[?]", 2 * count)
-  list, room = larger, 2 * count
-  return false
-end
-
--- Write the items of the buffer into a table, and end the list there: the entries of a longer one
--- before are removed.
-local function fill(values, into, count)
-  for i = 1, count do rawset(into, i, values[list[i - 1]]) end
-  local i = count + 1
-  while type(rawget(into, i)) ~= "nil" do
-    rawset(into, i, nil)
-    i = i + 1
-  end
-end
 
 -- Return the number of the group that a filter names, 0 for no filter; nil for other filters, and
 -- if the world is none. Not with ==, which a cdata may answer.
@@ -46,21 +24,11 @@ local function numberOf(world, item)
   return numbers and numbers[item]
 end
 
--- Is the answer in the table still valid? Writing it counts as one generation.
-local generation
-local function isFilled(self, into, count, before)
-  if not fits(count) then return false end
-  fill(valuesOf[self], into, count)
-  return generation[0] + 0 == before + 1
-end
-
 return function(core, entries)
   local world, isShape, two, stack = core.world, core.isShape, core.two, {}
   local out, last = core.out, core.last
-  generation = core.generation
-  core.numberOf, core.isFilled = numberOf, isFilled
-  core.valuesOf, core.groupOf = valuesOf, groupOf
-  function core.buffer() return list, room end
+  local generation = core.generation
+  core.numberOf, core.valuesOf, core.groupOf = numberOf, valuesOf, groupOf
   for name, method in pairs(world) do stack[name] = method end
 
   local new, open = graze.world, core.open
@@ -249,151 +217,6 @@ return function(core, entries)
   function world.hits(self)
     if valuesOf[self] and hits(self) >= 0 then return nextHit, self, 0 end
     return stack.hits(self)
-  end
-
-  local point = entries.query_point
-  function world.queryPoint(self, x, y, filter, into)
-    local group = groupOf(self, filter)
-    if group and two(x, y) and type(into) == "table" then
-      local before = generation[0] + 0
-      local count = point(self, x, y, group, list, room)
-      if isFilled(self, into, count, before) then return into, count end
-    end
-    return stack.queryPoint(self, x, y, filter, into)
-  end
-
-  local circle = entries.query_circle
-  function world.queryCircle(self, x, y, radius, filter, into)
-    local group = groupOf(self, filter)
-    if group and two(x, y) and type(radius) == "number" and type(into) == "table" then
-      local before = generation[0] + 0
-      local count = circle(self, x, y, radius, group, list, room)
-      if isFilled(self, into, count, before) then return into, count end
-    end
-    return stack.queryCircle(self, x, y, radius, filter, into)
-  end
-
-  local rectangle = entries.query_rectangle
-  function world.queryRectangle(self, x, y, width, height, filter, into)
-    local group = groupOf(self, filter)
-    if group and two(x, y) and two(width, height) and type(into) == "table" then
-      local before = generation[0] + 0
-      local count = rectangle(self, x, y, width, height, group, list, room)
-      if isFilled(self, into, count, before) then return into, count end
-    end
-    return stack.queryRectangle(self, x, y, width, height, filter, into)
-  end
-
-  local segment = entries.query_segment
-  function world.querySegment(self, x1, y1, x2, y2, filter, into)
-    local group = groupOf(self, filter)
-    if group and two(x1, y1) and two(x2, y2) and type(into) == "table" then
-      local before = generation[0] + 0
-      local count = segment(self, x1, y1, x2, y2, group, list, room)
-      if isFilled(self, into, count, before) then return into, count end
-    end
-    return stack.querySegment(self, x1, y1, x2, y2, filter, into)
-  end
-
-  local within = entries.query_shape
-  function world.queryShape(self, shape, filter, into)
-    local group = groupOf(self, filter)
-    if group and isShape(shape) and type(into) == "table" then
-      local before = generation[0] + 0
-      local count = within(self, shape, group, list, room)
-      if isFilled(self, into, count, before) then return into, count end
-    end
-    return stack.queryShape(self, shape, filter, into)
-  end
-
-  local ofItem = entries.query_item
-  function world.queryItem(self, item, filter, into)
-    local group, before = groupOf(self, filter), generation[0] + 0
-    local number = group and type(into) == "table" and numberOf(self, item)
-    if number then
-      local count = ofItem(self, number, before, group, list, room)
-      if isFilled(self, into, count, before) then return into, count end
-    end
-    return stack.queryItem(self, item, filter, into)
-  end
-
-  local overlaps = entries.pairs
-  function world.overlaps(self, filter, into)
-    local group = groupOf(self, filter)
-    if group and type(into) == "table" then
-      local before = generation[0] + 0
-      local count = overlaps(self, group, list, room)
-      if isFilled(self, into, count, before) then return into, count / 2 end
-    end
-    return stack.overlaps(self, filter, into)
-  end
-
-  local ray = entries.ray
-  function world.rayCast(self, x1, y1, x2, y2, filter)
-    local group, values = groupOf(self, filter), valuesOf[self]
-    if group and two(x1, y1) and two(x2, y2) then
-      local before = generation[0] + 0
-      local met = ray(self, x1, y1, x2, y2, group, out)
-      local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
-      local part = out[4] + 0
-      if met == 0 then return nil end
-      if met == last[0] then
-        local item = values[first]
-        if generation[0] + 0 == before then
-          if part > 0 then return item, t, nx, ny, part end
-          return item, t, nx, ny
-        end
-      end
-    end
-    return stack.rayCast(self, x1, y1, x2, y2, filter)
-  end
-
-  local cast = entries.cast
-  function world.shapeCast(self, shape, dx, dy, filter, behind)
-    local group, values = groupOf(self, filter), valuesOf[self]
-    if group and type(behind) == "nil" and isShape(shape) and two(dx, dy) then
-      local before = generation[0] + 0
-      local met = cast(self, shape, dx, dy, group, out)
-      local first, t, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
-      local part = out[4] + 0
-      if met == 0 then return nil end
-      if met == last[0] then
-        local item = values[first]
-        if generation[0] + 0 == before then
-          if part > 0 then return item, t, nx, ny, part end
-          return item, t, nx, ny
-        end
-      end
-    end
-    return stack.shapeCast(self, shape, dx, dy, filter, behind)
-  end
-
-  local rayAll = entries.ray_all
-  function world.rayCastAll(self, x1, y1, x2, y2, filter)
-    local group = groupOf(self, filter)
-    if group and two(x1, y1) and two(x2, y2) then
-      local count = rayAll(self, x1, y1, x2, y2, group, out)
-      local retired = out[0] + 0
-      if count >= 0 then
-        if retired > 0 then dropRetired(self) end
-        return count
-      end
-    end
-    return stack.rayCastAll(self, x1, y1, x2, y2, filter)
-  end
-
-  local castAll = entries.cast_all
-  function world.shapeCastAll(self, shape, dx, dy, filter, behind)
-    local group = groupOf(self, filter)
-    if group and type(behind) == "nil" and isShape(shape) and two(dx, dy) then
-      local count = castAll(self, shape, dx, dy, group, out)
-      local retired = out[0] + 0
-      if count >= 0 then
-        if retired > 0 then dropRetired(self) end
-        return count
-      end
-    end
-    return stack.shapeCastAll(self, shape, dx, dy, filter, behind)
   end
 
   local fit = entries.fits

@@ -1,0 +1,114 @@
+/*
+** The functions that LuaJIT calls for the questions of lua/world/questions.h.
+*/
+#include "lua/ffi/questions.h"
+
+#include "lua/ffi/worlds.h"
+
+/* ---- are arguments of a kind what the question takes? Each writes them. */
+
+static inline bool take_point(lgz_given *given, int place, double x, double y) {
+  *(place == 1 ? &given->p : &given->q) = gz_v(x, y);
+  return are_good(x, y);
+}
+
+static inline bool take_radius(lgz_given *given, double radius) {
+  given->number = radius;
+  return is_good(radius) && radius >= GZ_SMALLEST;
+}
+
+static inline bool take_size(lgz_given *given, double width, double height) {
+  bool is_large = fabs(width) >= GZ_SMALLEST && fabs(height) >= GZ_SMALLEST;
+  return are_good(width, height) && is_large && lgz_setsize(given, width, height);
+}
+
+static inline bool take_limit(lgz_given *given, double limit) {
+  given->number = limit;
+  return limit >= 0 && (limit <= GZ_LARGEST || limit == HUGE_VAL);
+}
+
+static inline bool take_region(lgz_given *given, double reach, const gz_shape *region) {
+  if (region != NULL) return lgz_setregion(given, region) == NULL;
+  return is_good(reach) && reach >= GZ_SMALLEST && lgz_setreach(given, reach) == NULL;
+}
+
+static inline bool take_shape(lgz_given *given, const gz_shape *shape) {
+  given->shape = shape;
+  return true;
+}
+
+static inline bool take_way(lgz_given *given, double dx, double dy) {
+  given->path = gz_straight_path(gz_v(dx, dy));
+  return are_good(dx, dy);
+}
+
+static inline bool take_flight(lgz_given *given, double vx, double vy, double ax, double ay,
+                               double end) {
+  gz_path path = { false, gz_v(vx, vy), gz_v(ax, ay), end, 0 };
+  given->path = path;
+  return are_good(vx, vy) && are_good(ax, ay) && is_good(end) && end >= 0;
+}
+
+static inline bool take_item(const lgz_world *w, lgz_given *given, int id, double generation) {
+  given->item = id - 1;
+  return is_still_body(w, id, generation);
+}
+
+#define TAKE_NOTHING(n) true
+#define TAKE_POINT(n) take_point(&given, n, x##n, y##n)
+#define TAKE_RADIUS(n) take_radius(&given, radius)
+#define TAKE_SIZE(n) take_size(&given, width, height)
+#define TAKE_LIMIT(n) take_limit(&given, limit)
+#define TAKE_REGION(n) take_region(&given, reach, region)
+#define TAKE_SOLID(n) take_shape(&given, shape)
+#define TAKE_SHAPE(n) take_shape(&given, shape)
+#define TAKE_WAY(n) take_way(&given, dx, dy)
+#define TAKE_FLIGHT(n) take_flight(&given, vx, vy, ax, ay, end)
+#define TAKE_ITEM(n) take_item(w, &given, id##n, generation##n)
+
+/* ---- answers */
+
+/* Write corners, as many as there is room for; return how many there are. */
+static inline int list_corners(lgz_world *w, const gz_visible *seen, double *corners, int room) {
+  lgz_nextgeneration(w);
+  for (int i = 0; i < seen->count && i < room; i++) {
+    put_vec(corners + (ptrdiff_t)2 * i, gz_add(seen->corners[i], gz_v(0, 0))); /* no -0 */
+  }
+  return seen->count;
+}
+
+static inline int write_first(const gz_cast_hit *first, gz_vec v, lgz_answer *out) {
+  if (first->item < 0) return LGZ_NO;
+  double *next = put_vec(put(put(out->at, first->item + 1), first->hit.t), v);
+  put(next, first->part + 1);
+  return written(out);
+}
+
+#define WRITE_ITEMS list_items(w, GZ_DONE, &w->world.scratch.found, items, room)
+#define WRITE_PAIRS list_items(w, GZ_DONE, found.pairs, items, room)
+#define WRITE_CORNERS list_corners(w, &found.seen, corners, room)
+#define WRITE_FIRST write_first(&found.first, found.first.hit.normal, out)
+#define WRITE_NEAREST write_first(&found.first, found.first.point, out)
+#define WRITE_HITS count_hits(w, GZ_DONE, out)
+
+/* What replaces the hits cannot be repeated, see lua/ffi/calls.h. */
+#define MAY_ITEMS true
+#define MAY_PAIRS true
+#define MAY_CORNERS true
+#define MAY_FIRST true
+#define MAY_NEAREST true
+#define MAY_HITS !is_hooked(out)
+
+#define DEFINE(name, first, second, answer, how)                                                   \
+  int lgz_ffi_ask_##name LGZ_PARAMETERS(first, second, answer) {                                   \
+    lgz_given given;                                                                               \
+    lgz_found found;                                                                               \
+    lgz_filter filter;                                                                             \
+    if (!(MAY_##answer) || !is_open(w) || !TAKE_##first(1) || !TAKE_##second(2))                   \
+      return LGZ_CANNOT;                                                                           \
+    found.pairs = &w->pairs;                                                                       \
+    gz_query_filter wanted = want(w, group, &filter);                                              \
+    if (lgz_ask_##name(&w->world, &given, &wanted, &found) != GZ_DONE) return LGZ_CANNOT;          \
+    return WRITE_##answer;                                                                         \
+  }
+LGZ_QUESTIONS(DEFINE)
