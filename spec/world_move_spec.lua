@@ -520,3 +520,20 @@ describe("a bounce at once", function()
     assert.same({ -7, 3, 1 }, { world:move("a", 7, 3) })
   end)
 end)
+
+describe("a move from so far away that its length rounds", function()
+  it("has hits with times, places and legs that are numbers", function()
+    for _, far in ipairs { 1e12, 6e16, 6e18, 6e26, 1e90 } do
+      local world = graze.world()
+      world:add("wall", box(0, 0))
+      world:add("a", box(0, 0))
+      world:setPosition("a", far, 3)
+      local x, y, hits = world:move("a", -20, 5)
+      assert.is_true(math.abs(x - 10) < 1e-9 and y == 5 and hits == 1)
+      local _, other, _, t, nx = world:getHit(1)
+      assert.same({ "wall", 1 }, { other, nx })
+      assert.is_true(t > 0.99 and t <= 1)
+      for _, value in ipairs { world:getHitLeg(1) } do assert.is_true(math.abs(value) < 1e110) end
+    end
+  end)
+end)

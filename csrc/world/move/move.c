@@ -46,10 +46,11 @@ static bool continues_stretch(gz_vec d, gz_vec rest) {
   return gz_max_abs(gz_sub(d, rest)) <= 1e-9 * gz_max_abs(rest);
 }
 
-/* Begin another leg of a stretch after a fraction of it, for the rest. */
+/* Begin another leg of a stretch after a fraction of it, for the rest. From afar the fraction can
+   round to 1. */
 static void go_on(gz_mover *m, gz_stretch *stretch, double passed, gz_vec rest) {
   gz_mover_refresh(m, rest);
-  stretch->whole = 1 / (1 - passed);
+  stretch->whole = 1 / gz_max(1 - passed, 0x1p-54);
   stretch->before = passed * stretch->whole;
 }
 
