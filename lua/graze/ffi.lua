@@ -14,7 +14,8 @@ graze.ffi = nil
 local jit, debug = package.loaded.jit, package.loaded.debug
 if not (core and jit and jit.status() and debug and debug.getmetatable) then return false end
 local found, ffi = pcall(require, "ffi")
-if not found then return false end
+core.load = loadstring -- luacheck: ignore
+if not (found and core.load) then return false end
 
 local metatable, rawequal, type = debug.getmetatable, rawequal, type
 
@@ -39,10 +40,9 @@ local entries = ffi.cast(ffi.typeof("struct {" .. declarations .. "} *"), core.e
 core.out, core.last = ffi.cast("double *", core.out), ffi.cast("int *", core.last)
 core.generation = ffi.cast("double *", core.generation)
 
-require "graze.ffi.pair"(core, entries)
 require "graze.ffi.world"(core, entries)
+require "graze.ffi.pair"(core, entries)
 require "graze.ffi.lists"(core)
 require "graze.ffi.questions"(core, entries)
 require "graze.ffi.boxes"(core, entries)
-require "graze.ffi.items"(core, entries)
 return true

@@ -7,6 +7,41 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 
 -- The table --------------------------------------------------------------------------------------
 
+-- Kinds of arguments of what C lists: where they come first, and second.
+local KINDS = {
+  NOTHING = { "", "" }, POINT = { "eye", "goal" }, ITEM = { "stuck" }, RADIUS = { "", "size" },
+  SIZE = { "", "size, size" }, LIMIT = { "", "size" }, REGION = { "", "region" },
+  SOLID = { "solid" }, SHAPE = { "shape" }, WAY = { "", "vector, angle?" },
+  FLIGHT = { "", "vector, vector, seconds" },
+}
+local LISTS = { ITEMS = true, PAIRS = true, CORNERS = true }
+
+local function contents(path)
+  local file = assert(io.open(path))
+  local text = file:read "*a"
+  file:close()
+  return text
+end
+
+-- The questions to worlds, and about two shapes or items.
+local function questions()
+  local list, rows = {}, contents "csrc/lua/world/questions.h"
+  for name, a, b, answer in rows:gmatch "QUESTION%((%w+), (%u+), (%u+), (%u+)," do
+    local first = a == "POINT" and b == "NOTHING" and "point" or KINDS[a][1]
+    list[#list + 1] = ("%s(%s %s filter %s)"):format(name, first, KINDS[b][2],
+      LISTS[answer] and "into" or "")
+  end
+  return table.concat(list, " ")
+end
+
+local function pairQuestions(column, kinds)
+  local list, rows = {}, contents "csrc/lua/shapes/pair_questions.h"
+  for ofShapes, ofItems in rows:gmatch "QUESTION%((%w+), (%w+), %u+%)" do
+    list[#list + 1] = (column == 1 and ofShapes or ofItems) .. kinds
+  end
+  return table.concat(list, " ")
+end
+
 -- Classes, whose methods they inherit, and their calls with the kinds of arguments (see `samples`).
 -- One with a question mark makes two calls, as it can be left out before others. A star marks what
 -- a world refuses inside of its own filters: to be changed, saved, packed or hashed.
@@ -17,8 +52,7 @@ local CLASSES = {
     grid(count, count, size, size, cells)  ellipse(point, size, size, count)  circle(point, size)
     capsule(point, goal, size)  segment(point, goal)  plane(vector, size)
     plane3(vector, size, size)  puck(settings)  world(options)  walker(world, item, options) ]] },
-  { "solid", nil, [[
-    overlaps(shape)  collide(shape)  contacts(shape)  distance(shape)
+  { "solid", nil, pairQuestions(1, "(shape)") .. [[
     sweep(ahead, vector, angle?)  predict(ahead, vector)
     impact(ahead, vector, vector, seconds)  contains(point)  rayCast(goal, eye) ]] },
   { "shape", "solid", [[
@@ -44,7 +78,7 @@ local CLASSES = {
     setVelocity(vector, size)  getAcceleration()  setAcceleration(vector, size)  getRadius()
     setRadius(size)  getFriction()  setFriction(ratio)  getRestitution()  setRestitution(ratio)
     getMaxSpeed()  setMaxSpeed(size)  type()  typeOf(name) ]] },
-  { "world", nil, [[
+  { "world", nil, questions() .. pairQuestions(2, "(stuck, other)") .. [[
     add*(new, solid, options)  addRectangle*(new, point, size, size, options)  remove*(item)
     clear*()  has(item)  count()  items()  getShapeType(item)  getShape(item)
     setShape*(item, solid)  getGroup(item)  setGroup*(item, name)  getOneWay(ledge)
@@ -58,16 +92,7 @@ local CLASSES = {
     check(item, goal, angle?, moveFilter)  push*(stuck, moveFilter)  touching(item, moveFilter)
     advance*(item, goal, moveFilter)  carry*(item, goal, angle?, filter, flag?, ratio?)
     setUp*(vector)  getUp()  getHit(first)  getHitLeg(first)  hits()
-    queryPoint(point, filter, into)  queryRectangle(eye, size, size, filter, into)
-    queryCircle(eye, size, filter, into)  queryShape(solid, filter, into)
-    queryItem(stuck, filter, into)  querySegment(eye, goal, filter, into)
-    visibility(eye, region, filter, into)
-    overlapping(stuck, other)  collide(stuck, other)  contacts(stuck, other)
-    distance(stuck, other)
-    rayCast(eye, goal, filter)  shapeCast(shape, vector, angle?, filter)
-    rayCastAll(eye, goal, filter)  shapeCastAll(shape, vector, angle?, filter)
-    impact(shape, vector, vector, seconds, filter)  fits(who, shape, goal, moveFilter, name?)
-    nearest(eye, size, filter)  overlaps(filter, into)  events*(into)
+    fits(who, shape, goal, moveFilter, name?)  events*(into)
     step*(seconds, moveFilter)  stepItem*(item, seconds, moveFilter)
     getVelocity(item)  setVelocity*(item, vector)
     getAcceleration(item)  setAcceleration*(item, vector)

@@ -41,3 +41,11 @@ void lgz_setcorner(lua_State *L, int table, int i, gz_vec corner);
 
 /* Push the corners of a shape as numbers. If an argument is a table, write them there. */
 int lgz_pushvertices(lua_State *L, const gz_shape *shape, int arg);
+
+/* Write numbers, and return the address behind them. */
+static inline double *lgz_put(double *at, double value) {
+  *at = value;
+  return at + 1;
+}
+
+static inline double *lgz_putvec(double *at, gz_vec v) { return lgz_put(lgz_put(at, v.x), v.y); }

@@ -29,56 +29,13 @@
 
 static int lgz_ffi_where(lgz_world *w, int number, double generation, lgz_answer *out) {
   if (!is_still_body(w, number, generation)) return LGZ_CANNOT;
-  put_vec(out->at, w->world.items[number - 1].position);
+  lgz_putvec(out->at, w->world.items[number - 1].position);
   return written(out);
 }
 
 static int lgz_ffi_place(lgz_world *w, int number, double generation, double x, double y) {
   if (!is_free(w) || !are_good(x, y) || !is_still_body(w, number, generation)) return LGZ_CANNOT;
   return gz_world_set_position(&w->world, number - 1, gz_v(x, y)) ? LGZ_YES : LGZ_CANNOT;
-}
-
-/* Look up two items that are no planes, see is_still_body. Returns false if one is not there. */
-static bool find_items(const lgz_world *w, int number, int other, double generation, gz_shape *a,
-                       gz_shape *b) {
-  if (w->dead || !is_still_body(w, number, generation) || !is_body(w, other)) return false;
-  *a = gz_shape_of(&w->world, number - 1);
-  *b = gz_shape_of(&w->world, other - 1);
-  return true;
-}
-
-static int lgz_ffi_items_overlap(lgz_world *w, int number, int other, double generation) {
-  gz_shape a, b;
-  return find_items(w, number, other, generation, &a, &b) ? gz_overlaps(&a, &b) : LGZ_CANNOT;
-}
-
-static int lgz_ffi_items_collide(lgz_world *w, int number, int other, double generation,
-                                 lgz_answer *out) {
-  gz_shape a, b;
-  gz_hit hit;
-  if (!find_items(w, number, other, generation, &a, &b)) return LGZ_CANNOT;
-  if (!gz_collide(&a, &b, 0, &hit)) return LGZ_NO;
-  bool has_parts = gz_has_parts(b.geometry);
-  gz_vec d = gz_scale(hit.normal, hit.depth);
-  int part = has_parts ? gz_part_hit(&a, &b, d, hit.normal) : -1;
-  put(put_vec(put(out->at, hit.depth), hit.normal), part + 1);
-  return written(out);
-}
-
-static int lgz_ffi_items_contacts(lgz_world *w, int number, int other, double generation,
-                                  lgz_answer *out) {
-  gz_shape a, b;
-  gz_manifold manifold;
-  if (!find_items(w, number, other, generation, &a, &b)) return LGZ_CANNOT;
-  return gz_contacts(&a, &b, &manifold) ? write_contacts(&manifold, out) : LGZ_NO;
-}
-
-static int lgz_ffi_items_distance(lgz_world *w, int number, int other, double generation,
-                                  lgz_answer *out) {
-  gz_shape a, b;
-  if (!find_items(w, number, other, generation, &a, &b)) return LGZ_CANNOT;
-  gz_separation gap = gz_distance(&a, &b);
-  return write_gap(&gap, out);
 }
 
 /* Return the filter that a response stands for; it points to that. */
@@ -98,7 +55,7 @@ static int walk(lgz_world *w, int number, double generation, gz_vec goal, int re
   if (gz_world_move(&w->world, number - 1, goal, &filter, commit, &end) != GZ_DONE) {
     return LGZ_CANNOT;
   }
-  put(put_vec(out->at, end), w->world.retired >= 0);
+  lgz_put(lgz_putvec(out->at, end), w->world.retired >= 0);
   return gz_current_hits(&w->world)->count;
 }
 
@@ -114,7 +71,7 @@ static int lgz_ffi_push(lgz_world *w, int number, double generation, int respons
   if (!may_move(w, number, generation, out)) return LGZ_CANNOT;
   gz_filter filter = filter_of(&same);
   if (gz_world_push(&w->world, number - 1, &filter, &end) != GZ_DONE) return LGZ_CANNOT;
-  put(put_vec(out->at, end), w->world.retired >= 0);
+  lgz_put(lgz_putvec(out->at, end), w->world.retired >= 0);
   return gz_current_hits(&w->world)->count;
 }
 
@@ -128,7 +85,7 @@ static int lgz_ffi_touching(lgz_world *w, int number, double generation, int res
 
 static int lgz_ffi_up(lgz_world *w, lgz_answer *out) {
   if (w->dead) return LGZ_CANNOT;
-  put_vec(out->at, w->world.up);
+  lgz_putvec(out->at, w->world.up);
   return written(out);
 }
 
@@ -140,9 +97,9 @@ static int lgz_ffi_advance(lgz_world *w, int number, double generation, double x
   gz_filter filter = filter_of(&same);
   if (gz_world_advance(&w->world, number - 1, gz_v(x, y), &filter, &end) != GZ_DONE)
     return LGZ_CANNOT;
-  double *next = put(put_vec(out->at, end.position), w->world.retired >= 0);
-  next = put(next, end.other + 1);
-  if (end.other >= 0) put_vec(next, end.normal);
+  double *next = lgz_put(lgz_putvec(out->at, end.position), w->world.retired >= 0);
+  next = lgz_put(next, end.other + 1);
+  if (end.other >= 0) lgz_putvec(next, end.normal);
   return gz_current_hits(&w->world)->count;
 }
 
@@ -175,8 +132,8 @@ static int lgz_ffi_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   who[0] = met->item + 1;
   who[1] = met->other + 1;
   who[2] = (int)met->response;
-  double *next = put_vec(put_vec(put(out->at, met->t), met->normal), met->point);
-  put(put(next, met->depth), met->part + 1);
+  double *next = lgz_putvec(lgz_putvec(lgz_put(out->at, met->t), met->normal), met->point);
+  lgz_put(lgz_put(next, met->depth), met->part + 1);
   return written(out);
 }
 
@@ -191,9 +148,9 @@ static int lgz_ffi_hit_leg(lgz_world *w, double k, lgz_answer *out) {
   if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
   if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
   const gz_world_hit *met = &gz_current_hits(&w->world)->at[(int)k - 1];
-  double *next = put_vec(put_vec(out->at, met->position), met->leg);
-  next = put(next, met->turns);
-  if (met->turns) put(put(put(next, met->angle), met->turn), met->duration);
+  double *next = lgz_putvec(lgz_putvec(out->at, met->position), met->leg);
+  next = lgz_put(next, met->turns);
+  if (met->turns) lgz_put(lgz_put(lgz_put(next, met->angle), met->turn), met->duration);
   return written(out);
 }
 
@@ -208,7 +165,7 @@ static int lgz_ffi_fits(lgz_world *w, int number, double generation, const gz_sh
   if (gz_query_fits(&w->world, number - 1, group, &there, &filter, &other) != GZ_DONE)
     return LGZ_CANNOT;
   if (other < 0) return LGZ_NO;
-  put(out->at, other + 1);
+  lgz_put(out->at, other + 1);
   return written(out);
 }
 
@@ -249,8 +206,8 @@ static int lgz_ffi_box_collide(double x, double y, double width, double height, 
   gz_rect rect = { x, y, width, height }, other = { ox, oy, ow, oh };
   gz_rect_hit hit;
   if (!gz_rect_collide(&rect, &other, gz_v(gx, gy), margin, &hit)) return LGZ_NO;
-  double *next = put_vec(put(put(out->at, hit.overlaps), -hit.t), hit.normal);
-  put_vec(next, gz_neg(hit.touch));
+  double *next = lgz_putvec(lgz_put(lgz_put(out->at, hit.overlaps), -hit.t), hit.normal);
+  lgz_putvec(next, gz_neg(hit.touch));
   return written(out);
 }
 
@@ -335,27 +292,37 @@ static void add_address(lua_State *L, const char *name, void *address) {
    their columns. */
 static void add_entries(lua_State *L) {
 #define ADDRESS(result, name, parameters) lgz_ffi_##name,
+#define PAIR_ADDRESS(name, of_items, answer) lgz_ffi_##name, lgz_ffi_items_##name,
 #define QUESTION_ADDRESS(name, first, second, answer, how) lgz_ffi_ask_##name,
 #define DECLARATION(result, name, parameters) #result "(*" #name ")" EXPANDED(parameters) ";"
 #define EXPANDED(...) TEXT(__VA_ARGS__)
 #define TEXT(...) #__VA_ARGS__
 #define QUESTION_DECLARATION(name, first, second, answer, how)                                     \
   DECLARATION(int, ask_##name, LGZ_PARAMETERS(first, second, answer))
+#define PAIR_DECLARATION(name, of_items, answer)                                                   \
+  DECLARATION(int, name, LGZ_OF_SHAPES) DECLARATION(int, items_##name, LGZ_OF_ITEMS)
+#define PAIR_COLUMNS(name, of_items, answer) #name " " #of_items " " #answer "\n"
 #define COLUMNS(name, first, second, answer, how) #name " " #first " " #second " " #answer "\n"
-  static const lgz_ffi_api entries = { LGZ_FFI_API(ADDRESS) LGZ_QUESTIONS(QUESTION_ADDRESS) };
+  static const lgz_ffi_api entries = { LGZ_FFI_API(ADDRESS) LGZ_PAIR_QUESTIONS(PAIR_ADDRESS)
+                                           LGZ_QUESTIONS(QUESTION_ADDRESS) };
   lua_pushstring(L, LGZ_FFI_API(DECLARATION)); /* C99 has strings of 4095 letters at most */
-  lua_pushstring(L, LGZ_QUESTIONS(QUESTION_DECLARATION));
+  lua_pushstring(L, LGZ_PAIR_QUESTIONS(PAIR_DECLARATION) LGZ_QUESTIONS(QUESTION_DECLARATION));
   lua_concat(L, 2);
   lua_setfield(L, -2, "declarations");
   lua_pushstring(L, LGZ_QUESTIONS(COLUMNS));
   lua_setfield(L, -2, "questions");
+  lua_pushstring(L, LGZ_PAIR_QUESTIONS(PAIR_COLUMNS));
+  lua_setfield(L, -2, "pairQuestions");
   add_address(L, "entries", (void *)&entries);
 #undef ADDRESS
+#undef PAIR_ADDRESS
 #undef QUESTION_ADDRESS
 #undef DECLARATION
 #undef EXPANDED
 #undef TEXT
+#undef PAIR_DECLARATION
 #undef QUESTION_DECLARATION
+#undef PAIR_COLUMNS
 #undef COLUMNS
 }
 

@@ -25,6 +25,7 @@
 #pragma once
 
 #include "lua/ffi/answer.h"
+#include "lua/ffi/pairs.h"
 #include "lua/ffi/questions.h"
 #include "lua/world/binding.h"
 
@@ -38,10 +39,6 @@
 /* clang-format off */ /* it reads the stars as products */
 #define LGZ_FFI_API(ENTRY)                                                                         \
   /* Two shapes, not planes. LGZ_NO: no contact. */                                                \
-  ENTRY(int, overlaps, (const gz_shape *a, const gz_shape *b))                                     \
-  ENTRY(int, collide, (const gz_shape *a, const gz_shape *b, lgz_answer *out))                     \
-  ENTRY(int, contacts, (const gz_shape *a, const gz_shape *b, lgz_answer *out))                    \
-  ENTRY(int, distance, (const gz_shape *a, const gz_shape *b, lgz_answer *out))                    \
   ENTRY(int, sweep, (const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out)) \
                                                                                                    \
   /* A shape, not a plane. */                                                                      \
@@ -55,13 +52,6 @@
   /* An item of a world. */                                                                        \
   ENTRY(int, where, (lgz_world *w, int id, double gen, lgz_answer *out))                           \
   ENTRY(int, place, (lgz_world *w, int id, double gen, double x, double y))                        \
-                                                                                                   \
-  /* Two items, not planes, as two shapes. The last result of a collision is the number of the     \
-     part, or 0. */                                                                                \
-  ENTRY(int, items_overlap, (lgz_world *w, int id, int other, double gen))                         \
-  ENTRY(int, items_collide, (lgz_world *w, int id, int other, double gen, lgz_answer *out))        \
-  ENTRY(int, items_contacts, (lgz_world *w, int id, int other, double gen, lgz_answer *out))       \
-  ENTRY(int, items_distance, (lgz_world *w, int id, int other, double gen, lgz_answer *out))       \
                                                                                                    \
   /* `response` is a gz_response; GZ_RESPONSE_UNKNOWN: by the rules. They return the number of     \
      hits. The last result is 1 if there are retired ids, see lgz_dropretired. */                  \
@@ -115,9 +105,13 @@
 #define LGZ_ADDRESS(result, name, parameters) result(*name) parameters;
 #define LGZ_QUESTION(name, first, second, answer, how)                                             \
   LGZ_ADDRESS(int, ask_##name, LGZ_PARAMETERS(first, second, answer))
+#define LGZ_PAIR_QUESTION(name, of_items, answer)                                                  \
+  LGZ_ADDRESS(int, name, LGZ_OF_SHAPES) LGZ_ADDRESS(int, items_##name, LGZ_OF_ITEMS)
 typedef struct lgz_ffi_api {
   LGZ_FFI_API(LGZ_ADDRESS)
+  LGZ_PAIR_QUESTIONS(LGZ_PAIR_QUESTION)
   LGZ_QUESTIONS(LGZ_QUESTION)
 } lgz_ffi_api;
 #undef LGZ_ADDRESS
 #undef LGZ_QUESTION
+#undef LGZ_PAIR_QUESTION

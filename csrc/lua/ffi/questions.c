@@ -72,15 +72,15 @@ static inline bool take_item(const lgz_world *w, lgz_given *given, int id, doubl
 static inline int list_corners(lgz_world *w, const gz_visible *seen, double *corners, int room) {
   lgz_nextgeneration(w);
   for (int i = 0; i < seen->count && i < room; i++) {
-    put_vec(corners + (ptrdiff_t)2 * i, gz_add(seen->corners[i], gz_v(0, 0))); /* no -0 */
+    lgz_putvec(corners + (ptrdiff_t)2 * i, gz_add(seen->corners[i], gz_v(0, 0))); /* no -0 */
   }
   return seen->count;
 }
 
 static inline int write_first(const gz_cast_hit *first, gz_vec v, lgz_answer *out) {
   if (first->item < 0) return LGZ_NO;
-  double *next = put_vec(put(put(out->at, first->item + 1), first->hit.t), v);
-  put(next, first->part + 1);
+  double *next = lgz_putvec(lgz_put(lgz_put(out->at, first->item + 1), first->hit.t), v);
+  lgz_put(next, first->part + 1);
   return written(out);
 }
 

@@ -15,37 +15,12 @@ static bool are_shapes(const gz_shape *a, const gz_shape *b) {
 }
 #endif
 
-int lgz_ffi_overlaps(const gz_shape *a, const gz_shape *b) {
-  GZ_ASSERT(are_shapes(a, b));
-  return gz_convex_overlaps(a, b);
-}
-
-int lgz_ffi_collide(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
-  GZ_ASSERT(are_shapes(a, b));
-  gz_hit hit;
-  if (!gz_convex_collide(a, b, 0, &hit)) return LGZ_NO;
-  put_vec(put(out->at, hit.depth), hit.normal);
-  return written(out);
-}
-
-int lgz_ffi_contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
-  GZ_ASSERT(are_shapes(a, b));
-  gz_manifold manifold;
-  return gz_convex_contacts(a, b, &manifold) ? write_contacts(&manifold, out) : LGZ_NO;
-}
-
-int lgz_ffi_distance(const gz_shape *a, const gz_shape *b, lgz_answer *out) {
-  GZ_ASSERT(are_shapes(a, b));
-  gz_separation gap = gz_convex_distance(a, b);
-  return write_gap(&gap, out);
-}
-
 int lgz_ffi_sweep(const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out) {
   GZ_ASSERT(are_shapes(a, b));
   gz_hit hit;
   if (!are_good(dx, dy)) return LGZ_CANNOT;
   if (gz_convex_sweep(a, b, gz_v(dx, dy), 0, &hit) == GZ_MISS) return LGZ_NO;
-  put(put_hit(out->at, &hit), hit.depth);
+  lgz_put(put_hit(out->at, &hit), hit.depth);
   return written(out);
 }
 
@@ -65,7 +40,7 @@ int lgz_ffi_ray_cast(const gz_shape *shape, double x1, double y1, double x2, dou
 }
 
 int lgz_ffi_get_position(const gz_shape *shape, lgz_answer *out) {
-  put_vec(out->at, shape->position);
+  lgz_putvec(out->at, shape->position);
   return written(out);
 }
 

@@ -7,10 +7,6 @@
 
 #include "core/shape/shape.h"
 
-int lgz_ffi_overlaps(const gz_shape *a, const gz_shape *b);
-int lgz_ffi_collide(const gz_shape *a, const gz_shape *b, lgz_answer *out);
-int lgz_ffi_contacts(const gz_shape *a, const gz_shape *b, lgz_answer *out);
-int lgz_ffi_distance(const gz_shape *a, const gz_shape *b, lgz_answer *out);
 int lgz_ffi_sweep(const gz_shape *a, const gz_shape *b, double dx, double dy, lgz_answer *out);
 int lgz_ffi_contains(const gz_shape *shape, double x, double y);
 int lgz_ffi_ray_cast(const gz_shape *shape, double x1, double y1, double x2, double y2,

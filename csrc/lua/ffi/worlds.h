@@ -44,6 +44,6 @@ static inline int list_items(lgz_world *w, gz_result result, const gz_list *from
 /* Write whether there are retired ids, and return the number of hits. */
 static inline int count_hits(lgz_world *w, gz_result result, lgz_answer *out) {
   if (result != GZ_DONE) return LGZ_CANNOT;
-  put(out->at, w->world.retired >= 0);
+  lgz_put(out->at, w->world.retired >= 0);
   return gz_current_hits(&w->world)->count;
 }

@@ -14,89 +14,51 @@
 #include "core/pair.h"
 #include "core/union/turning_sweep.h"
 
-void lgz_checknotplanes(lua_State *L, const lgz_pair *shapes, int arg) {
-  if (shapes->a->geometry->kind == GZ_PLANE && shapes->b->geometry->kind == GZ_PLANE)
+/* The first two arguments. */
+typedef struct two_shapes {
+  const gz_shape *a, *b;
+} two_shapes;
+
+void lgz_checknotplanes(lua_State *L, const gz_shape *a, const gz_shape *b, int arg) {
+  if (a->geometry->kind == GZ_PLANE && b->geometry->kind == GZ_PLANE)
     lgz_argerror(L, arg, "shape expected, got plane: one of the two must be a shape");
 }
 
 /* Check the first two arguments by `check`: at most one may be a plane. */
-static lgz_pair check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, int arg)) {
-  lgz_pair shapes;
+static two_shapes check_both_by(lua_State *L, const gz_shape *(*check)(lua_State *L, int arg)) {
+  two_shapes shapes;
   if (lgz_testshapes(L, &shapes.a, &shapes.b)) return shapes;
   shapes.a = check(L, 1);
   shapes.b = check(L, 2);
-  lgz_checknotplanes(L, &shapes, 2);
+  lgz_checknotplanes(L, shapes.a, shapes.b, 2);
   return shapes;
 }
 
-static lgz_pair check_both(lua_State *L) { return check_both_by(L, lgz_checkconvexorplane); }
+static two_shapes check_both(lua_State *L) { return check_both_by(L, lgz_checkconvexorplane); }
 
 static int push_normal(lua_State *L, const gz_hit *hit) {
   return lgz_pushnumber(L, hit->t) + lgz_pushvec(L, hit->normal);
 }
 
-int lgz_pushoverlaps(lua_State *L, const lgz_pair *shapes) {
-  lua_pushboolean(L, gz_overlaps(shapes->a, shapes->b));
-  return 1;
-}
-
 /* Push the number of the part of b that a hits, if b has parts; d is a's displacement to the
    contact. */
-static int push_part(lua_State *L, const lgz_pair *shapes, const gz_hit *hit, gz_vec d) {
+static int push_part(lua_State *L, const two_shapes *shapes, const gz_hit *hit, gz_vec d) {
   if (!gz_has_parts(shapes->b->geometry)) return 0;
   d = gz_mul_add(d, hit->normal, hit->depth);
   return lgz_pushpart(L, gz_part_hit(shapes->a, shapes->b, d, hit->normal));
 }
 
-int lgz_pushcollide(lua_State *L, const lgz_pair *shapes) {
-  gz_hit hit;
-  if (!gz_collide(shapes->a, shapes->b, 0, &hit)) return lgz_pushnone(L);
-  int pushed = lgz_pushnumber(L, hit.depth) + lgz_pushvec(L, hit.normal);
-  return pushed + push_part(L, shapes, &hit, gz_v(0, 0));
-}
-
-int lgz_pushcontacts(lua_State *L, const lgz_pair *shapes) {
-  gz_manifold manifold;
-  if (!gz_contacts(shapes->a, shapes->b, &manifold)) return lgz_pushnone(L);
-  lua_pushinteger(L, manifold.n);
-  int pushed = 1 + lgz_pushvec(L, manifold.normal);
-  for (int i = 0; i < manifold.n; i++) {
-    pushed += lgz_pushvec(L, manifold.contacts[i].point);
-    pushed += lgz_pushnumber(L, manifold.contacts[i].depth);
+#define METHOD(name, of_items, answer)                                                             \
+  static int Lgz_pair_##name(lua_State *L) {                                                       \
+    double at[LGZ_ANSWER];                                                                         \
+    two_shapes shapes = check_both_by(L, lgz_checkany);                                            \
+    return lgz_pushanswer(L, at, lgz_pair_##name(shapes.a, shapes.b, false, at),                   \
+                          LGZ_FORMAT_##answer);                                                    \
   }
-  return pushed;
-}
+LGZ_PAIR_QUESTIONS(METHOD)
+#undef METHOD
 
-int lgz_pushdistance(lua_State *L, const lgz_pair *shapes) {
-  gz_separation gap = gz_distance(shapes->a, shapes->b);
-  return lgz_pushnumber(L, gap.distance) + lgz_pushvec(L, gap.on_a) + lgz_pushvec(L, gap.on_b);
-}
-
-/* a:overlaps(b) -> boolean */
-static int Lgz_pair_overlaps(lua_State *L) {
-  lgz_pair shapes = check_both_by(L, lgz_checkany);
-  return lgz_pushoverlaps(L, &shapes);
-}
-
-/* a:collide(b) -> depth, nx, ny [, part] | nil */
-static int Lgz_pair_collide(lua_State *L) {
-  lgz_pair shapes = check_both_by(L, lgz_checkany);
-  return lgz_pushcollide(L, &shapes);
-}
-
-/* a:contacts(b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */
-static int Lgz_pair_contacts(lua_State *L) {
-  lgz_pair shapes = check_both_by(L, lgz_checkany);
-  return lgz_pushcontacts(L, &shapes);
-}
-
-/* a:distance(b) -> d, ax, ay, bx, by */
-static int Lgz_pair_distance(lua_State *L) {
-  lgz_pair shapes = check_both_by(L, lgz_checkany);
-  return lgz_pushdistance(L, &shapes);
-}
-
-static int sweep_straight(lua_State *L, const lgz_pair *shapes, gz_vec d) {
+static int sweep_straight(lua_State *L, const two_shapes *shapes, gz_vec d) {
   gz_hit hit;
   if (gz_sweep(shapes->a, shapes->b, d, &hit) == GZ_MISS) return lgz_pushnone(L);
   int pushed = push_normal(L, &hit) + lgz_pushnumber(L, hit.depth);
@@ -104,7 +66,7 @@ static int sweep_straight(lua_State *L, const lgz_pair *shapes, gz_vec d) {
 }
 
 /* Push the results of a sweep that turns; `there` is a at the contact. */
-static int push_turned(lua_State *L, const lgz_pair *shapes, const gz_shape *there,
+static int push_turned(lua_State *L, const two_shapes *shapes, const gz_shape *there,
                        gz_status status, const gz_hit *hit) {
   gz_vec out = gz_scale(hit->normal, status == GZ_OVERLAP ? hit->depth : 0);
   int part = -1;
@@ -124,7 +86,7 @@ static int sweep_turned(lua_State *L) {
   } small;
   size_t size = gz_shape_bytes(lgz_checkany(L, 1));
   gz_shape *there = size <= sizeof small ? &small.shape : (gz_shape *)lgz_rawnew(L, size);
-  lgz_pair shapes = check_both_by(L, lgz_checkany);
+  two_shapes shapes = check_both_by(L, lgz_checkany);
   gz_vec d = lgz_checkvec(L, 3);
   gz_path path = gz_turning_path(d, lgz_checkturn(L, 5, shapes.a));
   gz_hit hit;
@@ -138,13 +100,13 @@ static int sweep_turned(lua_State *L) {
 /* a:sweep(b, dx, dy [, da]) -> t, nx, ny, depth [, part] | nil; with da also the point */
 static int Lgz_pair_sweep(lua_State *L) {
   if (!lua_isnoneornil(L, 5)) return sweep_turned(L);
-  lgz_pair shapes = check_both_by(L, lgz_checkany);
+  two_shapes shapes = check_both_by(L, lgz_checkany);
   return sweep_straight(L, &shapes, lgz_checkvec(L, 3));
 }
 
 /* a:predict(b, dx, dy) -> intersects, willIntersect, mx, my */
 static int Lgz_pair_predict(lua_State *L) {
-  lgz_pair shapes = check_both(L);
+  two_shapes shapes = check_both(L);
   gz_prediction ahead = gz_predict(shapes.a, shapes.b, lgz_checkvec(L, 3));
   lua_pushboolean(L, ahead.intersects);
   lua_pushboolean(L, ahead.will);
@@ -153,7 +115,7 @@ static int Lgz_pair_predict(lua_State *L) {
 
 /* a:impact(b, vx, vy, ax, ay [, tmax]) -> t, nx, ny [, part] | nil */
 static int Lgz_pair_impact(lua_State *L) {
-  lgz_pair shapes = check_both_by(L, lgz_checkany);
+  two_shapes shapes = check_both_by(L, lgz_checkany);
   gz_vec v = lgz_checkvec(L, 3), g = lgz_checkvec(L, 5);
   double tmax = lgz_checktime(L, 7, HUGE_VAL);
   gz_hit hit;
@@ -189,11 +151,15 @@ static int Lgz_pair_rayCast(lua_State *L) {
 
 /* Methods of shapes and planes. */
 const luaL_Reg lgz_pair_methods[] = {
-  { "overlaps", Lgz_pair_overlaps }, { "collide", Lgz_pair_collide },
-  { "contacts", Lgz_pair_contacts }, { "distance", Lgz_pair_distance },
-  { "sweep", Lgz_pair_sweep },       { "predict", Lgz_pair_predict },
-  { "impact", Lgz_pair_impact },     { "contains", Lgz_pair_contains },
-  { "rayCast", Lgz_pair_rayCast },   { NULL, NULL },
+#define ENTRY(name, of_items, answer) { #name, Lgz_pair_##name },
+  LGZ_PAIR_QUESTIONS(ENTRY)
+#undef ENTRY
+      { "sweep", Lgz_pair_sweep },
+  { "predict", Lgz_pair_predict },
+  { "impact", Lgz_pair_impact },
+  { "contains", Lgz_pair_contains },
+  { "rayCast", Lgz_pair_rayCast },
+  { NULL, NULL },
 };
 
 /* Methods of shapes only. */

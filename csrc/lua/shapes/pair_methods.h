@@ -1,23 +1,28 @@
 /*
-** What two shapes answer, as results of a Lua function: of two userdata, and of two items of a
-** world.
+** The answers about two shapes as results of a Lua function.
 */
 #pragma once
 
-#include "lua/base/compat.h"
+#include "lua/base/results.h"
+#include "lua/shapes/pair_questions.h"
 
-#include "core/shape/shape.h"
-
-/* Two shapes, of which at most one is a plane; both may be views. */
-typedef struct lgz_pair {
-  const gz_shape *a, *b;
-} lgz_pair;
+/* Most numbers of an answer. */
+enum { LGZ_ANSWER = 9 };
 
 /* Raise an error for an argument, the second of the two, if both are planes. */
-void lgz_checknotplanes(lua_State *L, const lgz_pair *shapes, int arg);
+void lgz_checknotplanes(lua_State *L, const gz_shape *a, const gz_shape *b, int arg);
 
-/* Push the results of the methods with these names, and return their number. Nothing is made. */
-int lgz_pushoverlaps(lua_State *L, const lgz_pair *shapes);
-int lgz_pushcollide(lua_State *L, const lgz_pair *shapes);
-int lgz_pushcontacts(lua_State *L, const lgz_pair *shapes);
-int lgz_pushdistance(lua_State *L, const lgz_pair *shapes);
+/* Push an answer of so many numbers; nil if there are none. A format of NULL is a flag. Makes no
+   object. */
+GZ_ALWAYS_INLINE int lgz_pushanswer(lua_State *L, const double *at, int count, const char *format) {
+  if (format == NULL) {
+    lua_pushboolean(L, count);
+    return 1;
+  }
+  if (count == 0) return lgz_pushnone(L);
+  for (int i = 0; i < count; i++) {
+    if (format[i] == 'i') lua_pushinteger(L, (lua_Integer)at[i]);
+    else lgz_pushnumber(L, at[i]);
+  }
+  return count;
+}

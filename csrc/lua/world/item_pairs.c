@@ -5,32 +5,28 @@
 #include "lua/shapes/pair_methods.h"
 #include "lua/world/binding.h"
 
-/* Call `push` for the items at arguments 2 and 3. */
-static int answer(lua_State *L, int (*push)(lua_State *L, const lgz_pair *shapes)) {
+/* Write the shapes of the items at arguments 2 and 3: views. */
+static void check_items(lua_State *L, gz_shape *first, gz_shape *second) {
   const lgz_world *w = lgz_checkworld(L);
   int a = lgz_checkitem(L, w, 2), b = lgz_checkitem(L, w, 3);
-  gz_shape first = gz_shape_of(&w->world, a), second = gz_shape_of(&w->world, b);
-  lgz_pair shapes = { &first, &second };
-  lgz_checknotplanes(L, &shapes, 3);
-  return push(L, &shapes);
+  *first = gz_shape_of(&w->world, a);
+  *second = gz_shape_of(&w->world, b);
+  lgz_checknotplanes(L, first, second, 3);
 }
 
-/* world:overlapping(a, b) -> boolean */
-static int Lgz_world_overlapping(lua_State *L) { return answer(L, lgz_pushoverlaps); }
-
-/* world:collide(a, b) -> depth, nx, ny [, part] | nil */
-static int Lgz_world_collide(lua_State *L) { return answer(L, lgz_pushcollide); }
-
-/* world:contacts(a, b) -> n, nx, ny, x1, y1, depth1 [, x2, y2, depth2] | nil */
-static int Lgz_world_contacts(lua_State *L) { return answer(L, lgz_pushcontacts); }
-
-/* world:distance(a, b) -> d, ax, ay, bx, by */
-static int Lgz_world_distance(lua_State *L) { return answer(L, lgz_pushdistance); }
+#define METHOD(of_shapes, name, answer)                                                            \
+  static int Lgz_world_##name(lua_State *L) {                                                      \
+    double at[LGZ_ANSWER];                                                                         \
+    gz_shape a, b;                                                                                 \
+    check_items(L, &a, &b);                                                                        \
+    return lgz_pushanswer(L, at, lgz_pair_##of_shapes(&a, &b, false, at), LGZ_FORMAT_##answer);    \
+  }
+LGZ_PAIR_QUESTIONS(METHOD)
+#undef METHOD
 
 const luaL_Reg lgz_world_pair_methods[] = {
-  { "overlapping", Lgz_world_overlapping },
-  { "collide", Lgz_world_collide },
-  { "contacts", Lgz_world_contacts },
-  { "distance", Lgz_world_distance },
-  { NULL, NULL },
+#define ENTRY(of_shapes, name, answer) { #name, Lgz_world_##name },
+  LGZ_PAIR_QUESTIONS(ENTRY)
+#undef ENTRY
+      { NULL, NULL },
 };

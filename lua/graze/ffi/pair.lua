@@ -1,51 +1,68 @@
--- Methods of shapes and pairs of shapes through the FFI, see graze/ffi.lua.
+-- Methods of shapes, and of two items of a world, through the FFI, see graze/ffi.lua. Those of
+-- csrc/lua/shapes/pair_questions.h are made from their lines there.
+
+-- What is done with an answer.
+local ANSWERS = {
+  FLAG = "if met >= 0 then return met == 1 end",
+  DEPTH = [[
+    local depth, nx, ny, part = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
+    if met == 0 then return nil end
+    if met == last[0] then
+      if part > 0 then return depth, nx, ny, part end
+      return depth, nx, ny
+    end]],
+  MANIFOLD = [[
+    local n, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
+    local x1, y1, depth1 = out[3] + 0, out[4] + 0, out[5] + 0
+    local x2, y2, depth2 = out[6] + 0, out[7] + 0, out[8] + 0
+    if met == 0 then return nil end
+    if met == last[0] then
+      if n == 1 then return n, nx, ny, x1, y1, depth1 end
+      return n, nx, ny, x1, y1, depth1, x2, y2, depth2
+    end]],
+  GAP = [[
+    local d, ax, ay, bx, by = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0, out[4] + 0
+    if met == last[0] then return d, ax, ay, bx, by end]],
+}
+
+-- That of two convex shapes, which have no parts.
+local CONVEX = setmetatable({ DEPTH = [[
+    local depth, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
+    if met == 0 then return nil end
+    if met == last[0] then return depth, nx, ny end]] }, { __index = ANSWERS })
+
+local METHODS = [[
+local core, byShapes, shapeStack, byItems, itemStack = ...
+local isShape, numberOf, generation = core.isShape, core.numberOf, core.generation
+local out, last = core.out, core.last
+
+return function(a, b)
+  if isShape(a) and isShape(b) then
+    local met = byShapes(a, b, out)
+    CONVEX
+  end
+  return shapeStack(a, b)
+end, function(self, a, b)
+  local before = generation[0] + 0
+  local first, second = numberOf(self, a), numberOf(self, b)
+  if first and second then
+    local met = byItems(self, first, second, before, out)
+    ANSWER
+  end
+  return itemStack(self, a, b)
+end
+]]
 
 return function(core, entries)
   local shape, isShape, two, stack = core.shape, core.isShape, core.two, {}
-  local out, last = core.out, core.last
+  local out, last, world = core.out, core.last, core.world
   for name, method in pairs(shape) do stack[name] = method end
 
-  local overlaps = entries.overlaps
-  function shape.overlaps(a, b)
-    if isShape(a) and isShape(b) then return overlaps(a, b) == 1 end
-    return stack.overlaps(a, b)
-  end
-
-  local collide = entries.collide
-  function shape.collide(a, b)
-    if isShape(a) and isShape(b) then
-      local met = collide(a, b, out)
-      local depth, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
-      if met == 0 then return nil end
-      if met == last[0] then return depth, nx, ny end
-    end
-    return stack.collide(a, b)
-  end
-
-  local contacts = entries.contacts
-  function shape.contacts(a, b)
-    if isShape(a) and isShape(b) then
-      local met = contacts(a, b, out)
-      local n, nx, ny = out[0] + 0, out[1] + 0, out[2] + 0
-      local x1, y1, depth1 = out[3] + 0, out[4] + 0, out[5] + 0
-      local x2, y2, depth2 = out[6] + 0, out[7] + 0, out[8] + 0
-      if met == 0 then return nil end
-      if met == last[0] then
-        if n == 1 then return n, nx, ny, x1, y1, depth1 end
-        return n, nx, ny, x1, y1, depth1, x2, y2, depth2
-      end
-    end
-    return stack.contacts(a, b)
-  end
-
-  local distance = entries.distance
-  function shape.distance(a, b)
-    if isShape(a) and isShape(b) then
-      local answer = distance(a, b, out)
-      local d, ax, ay, bx, by = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0, out[4] + 0
-      if answer == last[0] then return d, ax, ay, bx, by end
-    end
-    return stack.distance(a, b)
+  for name, ofItems, answer in core.pairQuestions:gmatch "(%w+) (%w+) (%u+)" do
+    local text = METHODS:gsub("CONVEX", CONVEX[answer]):gsub("ANSWER", ANSWERS[answer])
+    local make = assert(core.load(text, "=graze." .. name))
+    shape[name], world[ofItems] = make(core, entries[name], shape[name], entries["items_" .. name],
+      world[ofItems])
   end
 
   local sweep = entries.sweep

@@ -112,9 +112,9 @@ local function methodOf(first, second, answer)
 end
 
 return function(core, entries)
-  local world, load = core.world, loadstring or load -- luacheck: ignore
+  local world = core.world
   for name, first, second, answer in core.questions:gmatch "(%w+) (%u+) (%u+) (%u+)" do
-    local make = assert(load(methodOf(first, second, answer), "=graze." .. name))
+    local make = assert(core.load(methodOf(first, second, answer), "=graze." .. name))
     world[name] = make(core, entries["ask_" .. name], world[name], type, math.huge)
   end
 end
