@@ -84,7 +84,7 @@ static inline int write_first(const gz_cast_hit *first, gz_vec v, lgz_answer *ou
   return written(out);
 }
 
-#define WRITE_ITEMS list_items(w, GZ_DONE, &w->world.scratch.found, items, room)
+#define WRITE_ITEMS list_items(w, GZ_DONE, found.items, items, room)
 #define WRITE_PAIRS list_items(w, GZ_DONE, found.pairs, items, room)
 #define WRITE_CORNERS list_corners(w, &found.seen, corners, room)
 #define WRITE_FIRST write_first(&found.first, found.first.hit.normal, out)
@@ -106,7 +106,7 @@ static inline int write_first(const gz_cast_hit *first, gz_vec v, lgz_answer *ou
     lgz_filter filter;                                                                             \
     if (!(MAY_##answer) || !is_open(w) || !TAKE_##first(1) || !TAKE_##second(2))                   \
       return LGZ_CANNOT;                                                                           \
-    found.pairs = &w->pairs;                                                                       \
+    lgz_beginquestion(w, &given, &found);                                                          \
     gz_query_filter wanted = want(w, group, &filter);                                              \
     if (lgz_ask_##name(&w->world, &given, &wanted, &found) != GZ_DONE) return LGZ_CANNOT;          \
     return WRITE_##answer;                                                                         \

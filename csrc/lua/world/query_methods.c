@@ -11,19 +11,17 @@
 
 /* ---- what arguments of a kind are: each reads them from `arg` on, and returns the index behind */
 
-static inline int read_NOTHING(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)L, (void)w, (void)given;
+static inline int read_NOTHING(lua_State *L, int arg, lgz_given *given) {
+  (void)L, (void)given;
   return arg;
 }
 
-static inline int read_POINT(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_POINT(lua_State *L, int arg, lgz_given *given) {
   *(arg == 2 ? &given->p : &given->q) = lgz_checkvec(L, arg);
   return arg + 2;
 }
 
-static inline int read_RADIUS(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_RADIUS(lua_State *L, int arg, lgz_given *given) {
   given->number = lgz_checkpositive(L, arg, "radius");
   return arg + 1;
 }
@@ -35,16 +33,14 @@ static double check_extent(lua_State *L, int arg, const char *what) {
   return value;
 }
 
-static inline int read_SIZE(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_SIZE(lua_State *L, int arg, lgz_given *given) {
   double width = check_extent(L, arg, "width"), height = check_extent(L, arg + 1, "height");
   if (!lgz_setsize(given, width, height))
     lgz_argerror(L, arg, "the rectangle is too small for where it is");
   return arg + 2;
 }
 
-static inline int read_LIMIT(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_LIMIT(lua_State *L, int arg, lgz_given *given) {
   given->number = HUGE_VAL;
   if (lua_isnoneornil(L, arg)) return arg + 1;
   if (lua_type(L, arg) == LUA_TNUMBER && lua_tonumber(L, arg) == HUGE_VAL) return arg + 1;
@@ -83,8 +79,7 @@ const char *lgz_setregion(lgz_given *given, const gz_shape *shape) {
   return NULL;
 }
 
-static inline int read_REGION(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_REGION(lua_State *L, int arg, lgz_given *given) {
   bool is_reach = lua_type(L, arg) == LUA_TNUMBER;
   const gz_shape *shape = is_reach ? NULL : lgz_testshape(L, arg);
   if (!is_reach && shape == NULL) lgz_typeerror(L, arg, "reach or convex shape");
@@ -94,20 +89,17 @@ static inline int read_REGION(lua_State *L, const lgz_world *w, int arg, lgz_giv
   return arg + 1;
 }
 
-static inline int read_SOLID(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_SOLID(lua_State *L, int arg, lgz_given *given) {
   given->shape = lgz_checkany(L, arg);
   return arg + 1;
 }
 
-static inline int read_SHAPE(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_SHAPE(lua_State *L, int arg, lgz_given *given) {
   given->shape = lgz_checkshape(L, arg);
   return arg + 1;
 }
 
-static inline int read_WAY(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_WAY(lua_State *L, int arg, lgz_given *given) {
   gz_vec d = lgz_checkvec(L, arg);
   bool turns = lua_type(L, arg + 2) == LUA_TNUMBER;
   bool has_angle = turns || (lua_isnil(L, arg + 2) && lua_gettop(L) > arg + 2);
@@ -116,8 +108,7 @@ static inline int read_WAY(lua_State *L, const lgz_world *w, int arg, lgz_given 
   return arg + 2 + has_angle;
 }
 
-static inline int read_FLIGHT(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  (void)w;
+static inline int read_FLIGHT(lua_State *L, int arg, lgz_given *given) {
   gz_vec v = lgz_checkvec(L, arg), g = lgz_checkvec(L, arg + 2);
   gz_path path = { false, v, g, lgz_checknumber(L, arg + 4), 0 };
   if (path.end < 0) lgz_argerror(L, arg + 4, "time must not be negative");
@@ -125,8 +116,8 @@ static inline int read_FLIGHT(lua_State *L, const lgz_world *w, int arg, lgz_giv
   return arg + 5;
 }
 
-static inline int read_ITEM(lua_State *L, const lgz_world *w, int arg, lgz_given *given) {
-  given->item = lgz_checkitem(L, w, arg);
+static inline int read_ITEM(lua_State *L, int arg, lgz_given *given) {
+  given->item = lgz_checkitem(L, given->w, arg);
   return arg + 1;
 }
 
@@ -149,22 +140,19 @@ static void fill(lua_State *L, int into, const gz_list *items) {
   lgz_endlist(L, lua_gettop(L), items->count);
 }
 
-static inline int return_ITEMS(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
-  (void)found;
-  fill(L, into, &w->world.scratch.found);
-  lua_pushinteger(L, w->world.scratch.found.count);
+static inline int return_ITEMS(lua_State *L, int into, const lgz_found *found) {
+  fill(L, into, found->items);
+  lua_pushinteger(L, found->items->count);
   return 2;
 }
 
-static inline int return_PAIRS(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
-  (void)w;
+static inline int return_PAIRS(lua_State *L, int into, const lgz_found *found) {
   fill(L, into, found->pairs);
   lua_pushinteger(L, found->pairs->count / 2);
   return 2;
 }
 
-static inline int return_CORNERS(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
-  (void)w;
+static inline int return_CORNERS(lua_State *L, int into, const lgz_found *found) {
   const gz_visible *seen = &found->seen;
   if (seen->count == 0) return lgz_pushnone(L);
   for (int i = 0; i < seen->count; i++) lgz_setcorner(L, into, i, seen->corners[i]);
@@ -187,29 +175,29 @@ static inline int return_first(lua_State *L, const gz_cast_hit *first, gz_vec v)
   return pushed + lgz_pushpart(L, first->part);
 }
 
-static inline int return_FIRST(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
-  (void)w, (void)into;
+static inline int return_FIRST(lua_State *L, int into, const lgz_found *found) {
+  (void)into;
   return return_first(L, &found->first, found->first.hit.normal);
 }
 
-static inline int return_NEAREST(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
-  (void)w, (void)into;
+static inline int return_NEAREST(lua_State *L, int into, const lgz_found *found) {
+  (void)into;
   return return_first(L, &found->first, found->first.point);
 }
 
-static inline int return_HITS(lua_State *L, lgz_world *w, int into, const lgz_found *found) {
-  (void)into, (void)found;
-  lgz_dropretired(L, w);
-  lua_pushinteger(L, gz_current_hits(&w->world)->count);
+static inline int return_HITS(lua_State *L, int into, const lgz_found *found) {
+  (void)into;
+  lgz_dropretired(L, found->w);
+  lua_pushinteger(L, gz_current_hits(&found->w->world)->count);
   return 1;
 }
 
 /* ---- the methods */
 
-typedef int reader(lua_State *L, const lgz_world *w, int arg, lgz_given *given);
+typedef int reader(lua_State *L, int arg, lgz_given *given);
 typedef gz_result asker(gz_world *world, const lgz_given *given, const gz_query_filter *wanted,
                         lgz_found *found);
-typedef int returner(lua_State *L, lgz_world *w, int into, const lgz_found *found);
+typedef int returner(lua_State *L, int into, const lgz_found *found);
 
 /* Make a table at `into` for the answer, if there is none. A finalizer that runs meanwhile may
    change, search or close the world. Returns whether one may have run. */
@@ -226,15 +214,15 @@ static bool make_into(lua_State *L, int into) {
 GZ_ALWAYS_INLINE int answer(lua_State *L, reader first, reader second, asker ask, returner done,
                             bool lists) {
   lgz_world *w = lgz_checksearch(L);
-  lgz_given given;
   lgz_filter filter;
+  lgz_given given;
   lgz_found found;
-  found.pairs = &w->pairs;
-  int arg = second(L, w, first(L, w, 2, &given), &given);
-  if (lists && make_into(L, arg + 1)) second(L, w, first(L, w, 2, &given), &given);
+  lgz_beginquestion(w, &given, &found);
+  int arg = second(L, first(L, 2, &given), &given);
+  if (lists && make_into(L, arg + 1)) second(L, first(L, 2, &given), &given);
   gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
   lgz_endfilter(&filter, ask(&w->world, &given, &wanted, &found));
-  return done(L, w, arg + 1, &found);
+  return done(L, arg + 1, &found);
 }
 
 /* Does an answer fill a table? */

@@ -67,6 +67,7 @@
 /* clang-format on */
 
 typedef struct lgz_given {
+  const lgz_world *w;
   gz_vec p, q;
   double number;
   int item;
@@ -77,10 +78,18 @@ typedef struct lgz_given {
 } lgz_given;
 
 typedef struct lgz_found {
+  lgz_world *w;
   gz_cast_hit first;
   gz_visible seen;
-  gz_list *pairs; /* those of the world's binding */
+  const gz_list *items; /* of the world */
+  gz_list *pairs;       /* of the world's binding */
 } lgz_found;
+
+static inline void lgz_beginquestion(lgz_world *w, lgz_given *given, lgz_found *found) {
+  given->w = found->w = w;
+  found->items = &w->world.scratch.found;
+  found->pairs = &w->pairs;
+}
 
 /* Ask the core: lgz_ask_X is question X. */
 #define LGZ_ASK(name, first, second, answer, how)                                                  \
