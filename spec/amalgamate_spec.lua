@@ -54,6 +54,17 @@ describe("the amalgamation", function()
     assert.truthy(all:find("\n#undef EXTRA\n", 1, true))
   end)
 
+  it("leaves what hosts call visible, and calls of macros alone", function()
+    local all = assert(amalgamate("extra.c", [[
+#define EXTRA_LIST(ENTRY) ENTRY(one) ENTRY(two)
+#define EXTRA(name) static int extra_##name(void) { return 0; }
+EXTRA_LIST(EXTRA)
+]]))
+    assert.truthy(all:find("\nEXTRA_LIST(EXTRA)\n", 1, true))
+    assert.truthy(all:find "\nvoid graze_preload%(")
+    assert.truthy(all:find "\nint luaopen_graze_core%(")
+  end)
+
   it("renames what several sources declare", function()
     local function declaration(name) return "static int " .. name .. "(void) { return 0; }\n" end
     local functions = declaration "alone" .. declaration "function_same"

@@ -93,14 +93,24 @@ local function describe(code, first, last, hasBody)
     first = first, last = last, names = names, isType = isType,
     isFunction = hasBody or plain:find "%)%s*$" ~= nil,
     isStatic = plain:find "%f[%w_]static%f[^%w_]" or plain:find "%f[%w_]GZ_ALWAYS_INLINE%f[^%w_]",
-    isLoader = names[#names]:find "^luaopen_" ~= nil,
+    isLoader = names[#names]:find "^luaopen_" ~= nil or names[#names]:find "^graze_" ~= nil,
   }
+end
+
+-- Return the offset behind lines that are nothing but a call of a macro, as LIST(ENTRY), which
+-- makes static functions.
+local function behindCalls(code, first)
+  repeat
+    local behind = first and code:match("^%u[%u%d_]*%b()[ \t]*\n()", first)
+    if behind then first = code:find("%S", behind) end
+  until not behind
+  return first
 end
 
 -- Return the declarations at the top level of a text.
 local function declarations(text)
   local code, list = blanked(text), {}
-  local first = code:find "%S"
+  local first = behindCalls(code, code:find "%S")
   while first do
     local parts, from, stop, hasBody = {}, first, nil, false
     repeat
@@ -119,7 +129,7 @@ local function declarations(text)
       end
     until stop
     list[#list + 1] = describe(table.concat(parts), first, stop, hasBody)
-    first = code:find("%S", stop + 1)
+    first = behindCalls(code, code:find("%S", stop + 1))
   end
   return list
 end

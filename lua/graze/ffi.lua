@@ -35,14 +35,18 @@ function core.two(x, y) return type(x) == "number" and type(y) == "number" end
 -- number into its first use, past a call in between that can write to the array [LuaJIT 2.1,
 -- lj_asm_x86.h, noconflict]. The generation is a double as adding zero to an integer is optimised
 -- away.
-local declarations = core.declarations:gsub("l?gz_%l+", "void")
-local entries = ffi.cast(ffi.typeof("struct {" .. declarations .. "} *"), core.entries)
+local function entriesOf(functions)
+  local declarations = functions.declarations:gsub("l?gz_%l+", "void")
+  return ffi.cast(ffi.typeof("struct {" .. declarations .. "} *"), functions.address)
+end
+
+local calls = entriesOf(core.calls)
 core.out, core.last = ffi.cast("double *", core.out), ffi.cast("int *", core.last)
 core.generation = ffi.cast("double *", core.generation)
 
-require "graze.ffi.world"(core, entries)
-require "graze.ffi.pair"(core, entries)
+require "graze.ffi.world"(core, calls)
+require "graze.ffi.pair"(core, calls, entriesOf(core.pairs))
 require "graze.ffi.lists"(core)
-require "graze.ffi.questions"(core, entries)
-require "graze.ffi.boxes"(core, entries)
+require "graze.ffi.questions"(core, entriesOf(core.questions))
+require "graze.ffi.boxes"(core, calls)
 return true

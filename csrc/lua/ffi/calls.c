@@ -187,7 +187,7 @@ static int lgz_ffi_box_put(lgz_world *w, int number, double generation, double x
 }
 
 static int list_boxes(lgz_world *w, bool done, int *items, int room) {
-  return list_items(w, done ? GZ_DONE : GZ_NO_MEMORY, &w->world.scratch.found, items, room);
+  return list_ids(w, done ? GZ_DONE : GZ_NO_MEMORY, &w->world.scratch.found, items, room);
 }
 
 static int lgz_ffi_box_project(lgz_world *w, int number, double generation, double x, double y,
@@ -288,42 +288,21 @@ static void add_address(lua_State *L, const char *name, void *address) {
   lua_setfield(L, -2, name);
 }
 
-/* The addresses of the functions, the C declaration of their struct, and the questions to worlds by
-   their columns. */
-static void add_entries(lua_State *L) {
-#define ADDRESS(result, name, parameters) lgz_ffi_##name,
-#define PAIR_ADDRESS(name, of_items, answer) lgz_ffi_##name, lgz_ffi_items_##name,
-#define QUESTION_ADDRESS(name, first, second, answer, how) lgz_ffi_ask_##name,
-#define DECLARATION(result, name, parameters) #result "(*" #name ")" EXPANDED(parameters) ";"
-#define EXPANDED(...) TEXT(__VA_ARGS__)
-#define TEXT(...) #__VA_ARGS__
-#define QUESTION_DECLARATION(name, first, second, answer, how)                                     \
-  DECLARATION(int, ask_##name, LGZ_PARAMETERS(first, second, answer))
-#define PAIR_DECLARATION(name, of_items, answer)                                                   \
-  DECLARATION(int, name, LGZ_OF_SHAPES) DECLARATION(int, items_##name, LGZ_OF_ITEMS)
-#define PAIR_COLUMNS(name, of_items, answer) #name " " #of_items " " #answer "\n"
-#define COLUMNS(name, first, second, answer, how) #name " " #first " " #second " " #answer "\n"
-  static const lgz_ffi_api entries = { LGZ_FFI_API(ADDRESS) LGZ_PAIR_QUESTIONS(PAIR_ADDRESS)
-                                           LGZ_QUESTIONS(QUESTION_ADDRESS) };
-  lua_pushstring(L, LGZ_FFI_API(DECLARATION)); /* C99 has strings of 4095 letters at most */
-  lua_pushstring(L, LGZ_PAIR_QUESTIONS(PAIR_DECLARATION) LGZ_QUESTIONS(QUESTION_DECLARATION));
-  lua_concat(L, 2);
+void lgz_addentries(lua_State *L, const char *name, const void *entries, const char *declarations) {
+  lua_newtable(L);
+  add_address(L, "address", (void *)entries);
+  lua_pushstring(L, declarations);
   lua_setfield(L, -2, "declarations");
-  lua_pushstring(L, LGZ_QUESTIONS(COLUMNS));
-  lua_setfield(L, -2, "questions");
-  lua_pushstring(L, LGZ_PAIR_QUESTIONS(PAIR_COLUMNS));
-  lua_setfield(L, -2, "pairQuestions");
-  add_address(L, "entries", (void *)&entries);
+  lua_setfield(L, -2, name);
+}
+
+static void add_calls(lua_State *L) {
+#define MEMBER(result, name, parameters) result(*name) parameters;
+#define ADDRESS(result, name, parameters) lgz_ffi_##name,
+  static const struct { LGZ_FFI_API(MEMBER) } entries = { LGZ_FFI_API(ADDRESS) };
+  lgz_addentries(L, "calls", &entries, LGZ_FFI_API(LGZ_DECLARATION));
+#undef MEMBER
 #undef ADDRESS
-#undef PAIR_ADDRESS
-#undef QUESTION_ADDRESS
-#undef DECLARATION
-#undef EXPANDED
-#undef TEXT
-#undef PAIR_DECLARATION
-#undef QUESTION_DECLARATION
-#undef PAIR_COLUMNS
-#undef COLUMNS
 }
 
 /* The struct of results, and its parts. */
@@ -350,7 +329,9 @@ static bool is_luajit(lua_State *L) {
 void lgz_addffi(lua_State *L, int types) {
   if (!is_luajit(L)) return;
   lua_newtable(L);
-  add_entries(L);
+  add_calls(L);
+  lgz_addpairs(L);
+  lgz_addquestions(L);
   add_answer(L, types);
   add_responses(L);
   add_function(L, types, "open", open_world);

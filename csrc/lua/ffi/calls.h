@@ -25,8 +25,6 @@
 #pragma once
 
 #include "lua/ffi/answer.h"
-#include "lua/ffi/pairs.h"
-#include "lua/ffi/questions.h"
 #include "lua/world/binding.h"
 
 /*
@@ -102,16 +100,14 @@
   ENTRY(int, box_point, (lgz_world *w, double x, double y, int *items, int room))
 /* clang-format on */
 
-#define LGZ_ADDRESS(result, name, parameters) result(*name) parameters;
-#define LGZ_QUESTION(name, first, second, answer, how)                                             \
-  LGZ_ADDRESS(int, ask_##name, LGZ_PARAMETERS(first, second, answer))
-#define LGZ_PAIR_QUESTION(name, of_items, answer)                                                  \
-  LGZ_ADDRESS(int, name, LGZ_OF_SHAPES) LGZ_ADDRESS(int, items_##name, LGZ_OF_ITEMS)
-typedef struct lgz_ffi_api {
-  LGZ_FFI_API(LGZ_ADDRESS)
-  LGZ_PAIR_QUESTIONS(LGZ_PAIR_QUESTION)
-  LGZ_QUESTIONS(LGZ_QUESTION)
-} lgz_ffi_api;
-#undef LGZ_ADDRESS
-#undef LGZ_QUESTION
-#undef LGZ_PAIR_QUESTION
+/* Add the functions of a struct, and the C declaration of its members, to the table at the top.
+   LGZ_DECLARATION is that of one. */
+void lgz_addentries(lua_State *L, const char *name, const void *entries, const char *declarations);
+
+#define LGZ_TEXT(...) #__VA_ARGS__
+#define LGZ_DECLARATION(result, name, parameters) #result "(*" #name ")" LGZ_TEXT_OF(parameters) ";"
+#define LGZ_TEXT_OF(...) LGZ_TEXT(__VA_ARGS__)
+
+/* Add those of lua/shapes/pair_questions.h and lua/world/questions.h, and the columns of both. */
+void lgz_addpairs(lua_State *L);
+void lgz_addquestions(lua_State *L);

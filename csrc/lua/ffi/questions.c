@@ -1,9 +1,13 @@
 /*
 ** The functions that LuaJIT calls for the questions of lua/world/questions.h.
+**
+** Items are ids, with the generation in which they were looked up. The group is that of the items
+** that count; 0: of all. Lists are written to `items` or `corners`, as far as there is room; what
+** is returned is the length. LGZ_NO: nothing is met, or seen.
 */
-#include "lua/ffi/questions.h"
-
+#include "lua/ffi/calls.h"
 #include "lua/ffi/worlds.h"
+#include "lua/world/questions.h"
 
 /* ---- are arguments of a kind what the question takes? Each writes them. */
 
@@ -84,8 +88,8 @@ static inline int write_first(const gz_cast_hit *first, gz_vec v, lgz_answer *ou
   return written(out);
 }
 
-#define WRITE_ITEMS list_items(w, GZ_DONE, found.items, items, room)
-#define WRITE_PAIRS list_items(w, GZ_DONE, found.pairs, items, room)
+#define WRITE_ITEMS list_ids(w, GZ_DONE, found.items, items, room)
+#define WRITE_PAIRS list_ids(w, GZ_DONE, found.pairs, items, room)
 #define WRITE_CORNERS list_corners(w, &found.seen, corners, room)
 #define WRITE_FIRST write_first(&found.first, found.first.hit.normal, out)
 #define WRITE_NEAREST write_first(&found.first, found.first.point, out)
@@ -99,8 +103,32 @@ static inline int write_first(const gz_cast_hit *first, gz_vec v, lgz_answer *ou
 #define MAY_NEAREST true
 #define MAY_HITS !is_hooked(out)
 
+/* ---- the functions */
+
+#define TAKES_NOTHING(n)
+#define TAKES_POINT(n) , double x##n, double y##n
+#define TAKES_RADIUS(n) , double radius
+#define TAKES_SIZE(n) , double width, double height
+#define TAKES_LIMIT(n) , double limit
+#define TAKES_REGION(n) , double reach, const gz_shape *region
+#define TAKES_SOLID(n) , const gz_shape *shape
+#define TAKES_SHAPE(n) , const gz_shape *shape
+#define TAKES_WAY(n) , double dx, double dy
+#define TAKES_FLIGHT(n) , double vx, double vy, double ax, double ay, double end
+#define TAKES_ITEM(n) , int id##n, double generation##n
+
+#define WRITES_ITEMS , int group, int *items, int room
+#define WRITES_PAIRS , int group, int *items, int room
+#define WRITES_CORNERS , int group, double *corners, int room
+#define WRITES_FIRST , int group, lgz_answer *out
+#define WRITES_NEAREST , int group, lgz_answer *out
+#define WRITES_HITS , int group, lgz_answer *out
+
+#define PARAMETERS(first, second, answer)                                                          \
+  (lgz_world * w TAKES_##first(1) TAKES_##second(2) WRITES_##answer)
+
 #define DEFINE(name, first, second, answer, how)                                                   \
-  int lgz_ffi_ask_##name LGZ_PARAMETERS(first, second, answer) {                                   \
+  static int ask_##name PARAMETERS(first, second, answer) {                                        \
     lgz_given given;                                                                               \
     lgz_found found;                                                                               \
     lgz_filter filter;                                                                             \
@@ -112,3 +140,20 @@ static inline int write_first(const gz_cast_hit *first, gz_vec v, lgz_answer *ou
     return WRITE_##answer;                                                                         \
   }
 LGZ_QUESTIONS(DEFINE)
+#undef DEFINE
+
+void lgz_addquestions(lua_State *L) {
+#define MEMBER(name, first, second, answer, how) int(*name) PARAMETERS(first, second, answer);
+#define ADDRESS(name, first, second, answer, how) ask_##name,
+#define DECLARATION(name, first, second, answer, how)                                              \
+  LGZ_DECLARATION(int, name, PARAMETERS(first, second, answer))
+#define COLUMNS(name, first, second, answer, how) #name " " #first " " #second " " #answer "\n"
+  static const struct { LGZ_QUESTIONS(MEMBER) } entries = { LGZ_QUESTIONS(ADDRESS) };
+  lgz_addentries(L, "questions", &entries, LGZ_QUESTIONS(DECLARATION));
+  lua_pushstring(L, LGZ_QUESTIONS(COLUMNS));
+  lua_setfield(L, -2, "questionColumns");
+#undef MEMBER
+#undef ADDRESS
+#undef DECLARATION
+#undef COLUMNS
+}

@@ -33,8 +33,8 @@ static inline gz_query_filter want(lgz_world *w, int group, lgz_filter *filter) 
   return group > 0 ? lgz_groupfilter(w, group - 1, filter) : all;
 }
 
-static inline int list_items(lgz_world *w, gz_result result, const gz_list *from, int *items,
-                             int room) {
+static inline int list_ids(lgz_world *w, gz_result result, const gz_list *from, int *items,
+                           int room) {
   if (result != GZ_DONE) return LGZ_CANNOT;
   lgz_nextgeneration(w);
   for (int i = 0; i < from->count && i < room; i++) items[i] = from->at[i] + 1;

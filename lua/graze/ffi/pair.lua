@@ -53,16 +53,16 @@ end, function(self, a, b)
 end
 ]]
 
-return function(core, entries)
+return function(core, entries, pairQuestions)
   local shape, isShape, two, stack = core.shape, core.isShape, core.two, {}
   local out, last, world = core.out, core.last, core.world
   for name, method in pairs(shape) do stack[name] = method end
 
-  for name, ofItems, answer in core.pairQuestions:gmatch "(%w+) (%w+) (%u+)" do
+  for name, ofItems, answer in core.pairColumns:gmatch "(%w+) (%w+) (%u+)" do
     local text = METHODS:gsub("CONVEX", CONVEX[answer]):gsub("ANSWER", ANSWERS[answer])
     local make = assert(core.load(text, "=graze." .. name))
-    shape[name], world[ofItems] = make(core, entries[name], shape[name], entries["items_" .. name],
-      world[ofItems])
+    shape[name], world[ofItems] = make(core, pairQuestions["shapes_" .. name], shape[name],
+      pairQuestions["items_" .. name], world[ofItems])
   end
 
   local sweep = entries.sweep

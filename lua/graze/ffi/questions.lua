@@ -111,10 +111,10 @@ local function methodOf(first, second, answer)
   return text
 end
 
-return function(core, entries)
+return function(core, questions)
   local world = core.world
-  for name, first, second, answer in core.questions:gmatch "(%w+) (%u+) (%u+) (%u+)" do
+  for name, first, second, answer in core.questionColumns:gmatch "(%w+) (%u+) (%u+) (%u+)" do
     local make = assert(core.load(methodOf(first, second, answer), "=graze." .. name))
-    world[name] = make(core, entries["ask_" .. name], world[name], type, math.huge)
+    world[name] = make(core, questions[name], world[name], type, math.huge)
   end
 end
