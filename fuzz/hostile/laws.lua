@@ -61,6 +61,7 @@ local function faultOf(problem, lines, at)
   local name = message:match "^bad argument #%d+ to '(%w+)' %(.+%)$"
     or message:match "^calling '(%w+)' on bad self %(.+%)$"
     or message:match "^bad callback of '(%w+)' %(.+%)$"
+    or message:match "^cannot finish '(%w+)' %(.+%)$"
   if name then
     return not text:find("[.:]" .. name .. "%(") and "an error of another function: " .. problem
   end
