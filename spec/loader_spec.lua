@@ -3,7 +3,7 @@
 
 local shell = require "spec.support.shell"
 
-local VERSION = "0.4.0dev"
+local VERSION = "0.5.0dev"
 local CORE = { _VERSION = "graze " .. VERSION }
 
 -- Runs a file of Lua with these globals in place of those of this Lua.
@@ -261,7 +261,7 @@ describe("the loader in LÖVE", function()
     assert.equal(CORE, core)
     local saved = names(game.saved)
     assert.equal(1, #saved)
-    assert.truthy(saved[1]:match("^graze%-0%.4%.0dev%-%x+%.so$"), saved[1])
+    assert.truthy(saved[1]:match("^graze%-" .. VERSION:gsub("%p", "%%%0") .. "%-%x+%.so$"), saved[1])
     assert.equal("/saves/one/" .. saved[1], asked[2])
     game.files["graze/bin/linux-x64/graze-lua51.so"] = "the cord"
     find(game)
