@@ -261,7 +261,8 @@ describe("the loader in LÖVE", function()
     assert.equal(CORE, core)
     local saved = names(game.saved)
     assert.equal(1, #saved)
-    assert.truthy(saved[1]:match("^graze%-" .. VERSION:gsub("%p", "%%%0") .. "%-%x+%.so$"), saved[1])
+    local pattern = "^graze%-" .. VERSION:gsub("%p", "%%%0") .. "%-%x+%.so$"
+    assert.truthy(saved[1]:match(pattern), saved[1])
     assert.equal("/saves/one/" .. saved[1], asked[2])
     game.files["graze/bin/linux-x64/graze-lua51.so"] = "the cord"
     find(game)
