@@ -225,9 +225,10 @@ function Run:compare(first, second)
   if not same then self:fail "it answers otherwise after the world was set back" end
 end
 
--- Runs a line twice, with its world set back in between.
+-- Runs a line twice, with its world set back in between, and what it has kept under a name.
 function Run:rewind(f)
-  local world = self.env.world1
+  local world, kept = self.env.world1, {}
+  for name, value in pairs(self.env) do kept[name] = value end
   local snapshot, before = world:save(self.saved), world:hash()
   self.saved = snapshot
   local ok = self:perform(f)
@@ -235,6 +236,7 @@ function Run:rewind(f)
   world:restore(snapshot)
   if acts > 0 then return end
   if world:hash() ~= before then self:fail "a world that is set back is another" end
+  for name in pairs(self.env) do self.env[name] = kept[name] end
   local again = self:perform(f)
   if self.acts > 0 then return end
   if again ~= ok or world:hash() ~= after then
