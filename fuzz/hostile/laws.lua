@@ -88,11 +88,11 @@ end
 local function isAsBefore(state, before)
   for name, value in pairs(before) do
     local now = state[name]
-    if type(value) == "table" and type(now) == "table" then
-      for i = 1, math.max(#value, #now) do
-        if not rawequal(value[i], now[i]) then return false, name end
-      end
-    elseif not rawequal(value, now) then return false, name end
+    local areLists = name == "crossed" and type(now) == "table"
+    for i = 1, areLists and math.max(#value, #now) or 0 do
+      if not rawequal(value[i], now[i]) then return false, name end
+    end
+    if not areLists and not rawequal(value, now) then return false, name end
   end
   return true
 end
