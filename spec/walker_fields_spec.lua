@@ -64,6 +64,17 @@ describe("a call of a walker", function()
     return { saved, world:hash() }
   end
 
+  it("whose item is a plane now says so likewise", function()
+    world:setShape("hero", graze.plane(0, -1, 50))
+    local refuses = refusals.of({ walker = walker, circle = graze.circle(0, 0, 1) }, state)
+    local plane = "the item of this walker is a plane now, which has no place"
+    for _, call in ipairs { "move(1, 1)", "drop()", "getRide()", "setShape(circle)" } do
+      refuses("walker:" .. call, 1, plane)
+    end
+    world:setShape("hero", graze.circle(0, 0, 1))
+    walker:move(0, 0)
+  end)
+
   it("whose item is gone says so, at the caller's line, and changes nothing", function()
     walker:move(1, 0)
     world:remove "hero"

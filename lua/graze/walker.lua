@@ -36,10 +36,13 @@ local function refuseSelf(walker, name)
   refuse(1, name, "walker expected, got " .. type(walker))
 end
 
--- Return what is wrong with a walker whose item is not in its world, or nil.
+-- Return what is wrong with a walker whose item is not in its world, or a plane now; else nil.
 local function wrongPresence(own)
-  if own.world:has(own.item) then return nil end
-  return "the item of this walker is not in its world: " .. check.named(own.item)
+  if not own.world:has(own.item) then
+    return "the item of this walker is not in its world: " .. check.named(own.item)
+  elseif own.world:getShapeType(own.item) == "plane" then
+    return "the item of this walker is a plane now, which has no place"
+  end
 end
 
 function Walker:__tostring() return "walker of " .. tostring(self[OWN].item) end

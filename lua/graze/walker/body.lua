@@ -189,7 +189,7 @@ end
 function body.goHome(self)
   local world, item, x, y = self.world, self.item, self.homeX, self.homeY
   if self.isKept then world:restore(self.kept) end
-  if not world:has(item) then return end
+  if not world:has(item) or world:getShapeType(item) == "plane" then return end
   local nowX, nowY = world:getPosition(item)
   if nowX ~= x or nowY ~= y then world:setPosition(item, x, y) end
 end
