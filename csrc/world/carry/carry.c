@@ -17,8 +17,8 @@
 /* The angle of a leg at most, in radians: pi / 8. */
 #define LEG_TURN 0.39269908169872414
 
-/* The legs at most, for 256 whole turns. Those of what turns farther are longer. */
-#define MOST_LEGS 4096
+/* The legs at most, for 64 whole turns. Those of what turns farther are longer. */
+#define MOST_LEGS 1024
 
 /* With more legs than this left, it is asked whether anything is within reach at all. */
 #define FEW_LEGS 8
