@@ -213,7 +213,7 @@ static inline bool set_position(gz_world *world, int item, gz_vec position) {
 }
 
 static GZ_NOINLINE bool complete_hits_and_set(gz_world *world, int item, gz_vec position) {
-  gz_hits_complete_of(world, item);
+  gz_hits_complete_of(world, item, true);
   return set_position(world, item, position);
 }
 

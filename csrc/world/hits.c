@@ -30,16 +30,17 @@ void gz_hits_complete(gz_world *world) {
   world->incomplete_hits = 0;
 }
 
-static bool has_incomplete(const gz_hits *hits, int item) {
+/* Has one of the hits to be completed before an item changes? */
+static bool needs(const gz_hits *hits, int item, bool moves) {
   for (int i = hits->completed; i < hits->count; i++) {
-    if (hits->at[i].item == item || hits->at[i].other == item) return true;
+    if (hits->at[i].other == item || (hits->at[i].item == item && !moves)) return true;
   }
   return false;
 }
 
-GZ_NOINLINE void gz_hits_complete_of(gz_world *world, int item) {
-  if (world->incomplete_hits > FEW_HITS || has_incomplete(gz_current_hits(world), item) ||
-      has_incomplete(gz_pending_hits(world), item)) {
+GZ_NOINLINE void gz_hits_complete_of(gz_world *world, int item, bool moves) {
+  if (world->incomplete_hits > FEW_HITS || needs(gz_current_hits(world), item, moves) ||
+      needs(gz_pending_hits(world), item, moves)) {
     gz_hits_complete(world);
   }
 }

@@ -28,12 +28,12 @@ void gz_hits_find_point(gz_world_hit *hit, const gz_shape *a, const gz_shape *b)
 void gz_hits_complete(gz_world *world);
 
 /* Compute the missing contact points of an item's hits, before the item changes; see
-   gz_hits_before_change. */
-void gz_hits_complete_of(gz_world *world, int item);
+   gz_hits_before_change. If it only moves, its own hits know where it was. */
+void gz_hits_complete_of(gz_world *world, int item, bool moves);
 
 /* Call this before an item changes its shape, position or angle, or is removed. */
 static inline void gz_hits_before_change(gz_world *world, int item) {
-  if (world->incomplete_hits > 0) gz_hits_complete_of(world, item);
+  if (world->incomplete_hits > 0) gz_hits_complete_of(world, item, false);
 }
 
 /* Hold the ids of all items that hits name, before one of them is removed. */

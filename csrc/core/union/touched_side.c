@@ -51,72 +51,82 @@ static bool is_joint_near(const gz_shape *whole, const gz_near_part *part, const
   return at >= length - skin || is_covered_by_part(whole, part, side, foot, along, skin);
 }
 
-/* What makes a side that is touched better than another, in this order. */
-typedef struct rank {
-  bool above;      /* worse: see touches_side */
-  double match;    /* with `toward` */
-  bool beside;     /* worse: a reaches no farther than to an end of it */
-  double distance; /* between the boxes of the parts, of a compound or grid */
-} rank;
-
-/* The sides of b within reach of a that are best so far. */
+/* The sides of b within reach of a, and the best so far. */
 typedef struct side_search {
-  const gz_shape *b;
+  const gz_shape *a, *b;
   gz_vec toward;
-  double near, skin;
+  double near;
   gz_touch *touched;
-  bool found;
-  rank best;
+  bool found, above; /* see touches_side */
 } side_search;
 
-/* Up to here matches of normals are the same. */
-#define SAME_MATCH 1e-9
+static double match_of(const side_search *s, const gz_side *side) {
+  return gz_dot(side->normal, s->toward);
+}
 
-/* Is a side better than the best so far? */
-static bool is_better(const side_search *s, const gz_side *side, const rank *r) {
-  const rank *best = &s->best;
-  if (!s->found) return true;
-  if (r->above != best->above) return best->above;
-  if (fabs(r->match - best->match) > SAME_MATCH) return r->match > best->match;
-  if (r->beside != best->beside) return best->beside;
-  if (r->distance != best->distance) return r->distance < best->distance;
-  return side->part < s->touched->side.part;
+/* Has a side the normal `toward`? */
+static bool is_facing(const side_search *s, const gz_side *side) {
+  return match_of(s, side) > 1 - GZ_SAME_DIRECTION;
+}
+
+/* Return how far a convex shape reaches along n, which is a unit vector, from p. */
+static double reach_from(gz_vec p, const gz_shape *a, gz_vec n) {
+  const gz_geometry *geometry = a->geometry;
+  gz_vec corner = gz_corner(geometry, gz_support_corner(geometry, n));
+  return gz_dot(n, gz_sub(gz_add(a->origin, corner), p)) + geometry->radius;
 }
 
 /* Does a, along the line of a side, reach no farther than to one of its ends? */
 static bool is_beside(const side_search *s, const gz_shape *a, const gz_side *side) {
   gz_vec along = gz_v(-side->normal.y, side->normal.x);
   if (a->geometry->kind == GZ_PLANE) return false;
-  double last = gz_dot(along, gz_sub(gz_support(a, along), side->p));
-  double first = gz_dot(along, gz_sub(gz_support(a, gz_neg(along)), side->q));
-  return last <= s->near || first >= -s->near;
+  return reach_from(side->p, a, along) <= s->near ||
+         reach_from(side->q, a, gz_neg(along)) <= s->near;
 }
 
-/* A pair of parts within reach, and how far they are apart. */
-typedef struct near_pair {
-  const gz_shape *a;
-  const gz_near_part *part;
-  const gz_separation *gap;
-} near_pair;
-
-static void consider_side(side_search *s, const near_pair *pair, const gz_side *side, bool above) {
-  const gz_shape *a = pair->a, *b = &pair->part->shape;
-  rank r = { above, gz_dot(side->normal, s->toward), is_beside(s, a, side), 0 };
+/* Is a side of a pair of parts, which is touched `above` or not, better than the best so far? */
+static bool is_better(const side_search *s, const gz_part_pair *pair, const gz_side *side,
+                      bool above) {
+  const gz_touch *best = s->touched;
   gz_kind kind = s->b->geometry->kind;
-  if (kind != GZ_OUTLINE && kind != GZ_CHAIN) r.distance = gz_distance_of_boxes(a, b);
-  if (!is_better(s, side, &r)) return;
-  s->found = true;
-  s->best = r;
-  s->touched->side = *side;
-  s->touched->a = *a;
-  s->touched->b = *b;
-  s->touched->gap = *pair->gap;
+  if (!s->found) return true;
+  if (above != s->above) return s->above;
+  double match = match_of(s, side), best_match = match_of(s, &best->side);
+  if (fabs(match - best_match) > GZ_SAME_DIRECTION) return match > best_match;
+  bool is_best_beside = is_beside(s, &best->a, &best->side);
+  if (is_beside(s, &pair->a.shape, side) != is_best_beside) return is_best_beside;
+  if (kind != GZ_OUTLINE && kind != GZ_CHAIN) {
+    double distance = gz_distance_of_boxes(&pair->a.shape, &pair->b.shape);
+    double least = gz_distance_of_boxes(&best->a, &best->b);
+    if (distance != least) return distance < least;
+  }
+  return side->part < best->side.part;
 }
 
-/* Is the best side so far better than any with this match? A floor is, if its normal is more like
-   `toward`: so whether the others are touched need not be found out. */
-static bool is_beaten(const side_search *s, double match) {
-  return s->found && !s->best.above && match < s->best.match - SAME_MATCH;
+static void keep(side_search *s, const gz_part_pair *pair, const gz_side *side, bool above) {
+  s->found = true;
+  s->above = above;
+  s->touched->side = *side;
+  s->touched->a = pair->a.shape;
+  s->touched->b = pair->b.shape;
+}
+
+/* Does a certainly touch a side, and reach not behind it? By its corners near the line of the side,
+   which are its lowest: it touches the side if they reach to between the ends. */
+static bool stands_on(const side_search *s, const gz_shape *a, const gz_side *side) {
+  const gz_geometry *geometry = a->geometry;
+  gz_vec n = side->normal, along = gz_v(-n.y, n.x);
+  gz_vec from = gz_sub(gz_mul_add(a->origin, n, -geometry->radius), side->p);
+  double first = HUGE_VAL, last = -HUGE_VAL;
+  for (int i = 0; i < geometry->n; i++) { /* a plane has none */
+    gz_vec corner = gz_add(from, gz_corner(geometry, i));
+    double height = gz_dot(n, corner), at = gz_dot(along, corner);
+    if (height < -s->near / 2) return false;
+    if (height > s->near / 2) continue;
+    first = gz_min(first, at);
+    last = gz_max(last, at);
+  }
+  return last >= 0 && first <= gz_dot(along, gz_sub(side->q, side->p));
 }
 
 /* Does a, which is within `near` of the part, touch a side of it? *above: it reaches behind the
@@ -129,62 +139,67 @@ static bool touches_side(const side_search *s, const gz_shape *a, const gz_side 
   bool is_behind = false;
   *above = false;
   if (a->geometry->kind != GZ_PLANE) {
-    double front = gz_dot(n, gz_sub(gz_support(a, gz_neg(n)), side->p));
-    if (front > s->near) return false;
-    is_behind = front < -s->near;
+    double behind = reach_from(side->p, a, gz_neg(n));
+    if (-behind > s->near) return false;
+    is_behind = behind > s->near;
     if (!is_behind && s->b->geometry->kind != GZ_OUTLINE) return true;
-    if (gz_dot(n, gz_sub(gz_support(a, n), side->p)) < -s->near) return false;
+    if (reach_from(side->p, a, n) < -s->near) return false;
   }
   if (!gz_make_capsule(&segment.shape, side->p, side->q, 0)) return false;
   gz_separation gap = gz_convex_distance(a, &segment.shape);
   if (gap.distance > s->near) return false;
-  if (is_behind) {
-    gz_vec foot = gz_support(a, gz_neg(s->toward));
-    *above = gz_dot(s->toward, gz_sub(gap.on_b, foot)) > 2 * s->near;
-  }
+  if (is_behind) *above = reach_from(gap.on_b, a, gz_neg(s->toward)) > 2 * s->near;
   return true;
 }
 
-/* Consider the sides with the normal `toward`, or else all others. */
-static void consider_sides(side_search *s, const near_pair *pair, bool facing) {
-  gz_side_iterator it = gz_sides_begin(s->b, pair->part);
-  gz_side side;
-  bool above, is_point = pair->a->geometry->n == 1 && pair->a->geometry->radius == 0;
-  while (gz_sides_next(&it, &side)) {
-    double match = gz_dot(side.normal, s->toward);
-    if (side.part < 0 || (match > 1 - SAME_MATCH) != facing || is_beaten(s, match)) continue;
-    if (!touches_side(s, pair->a, &side, &above)) continue;
-    if (is_point && is_joint_near(s->b, pair->part, &side, pair->a->origin, s->skin)) continue;
-    consider_side(s, pair, &side, above);
+/* Keep a side if it is no joint, a touches it, and it is the best so far. What takes longest is
+   asked last. */
+static void consider_side(side_search *s, const gz_part_pair *pair, const gz_side *side) {
+  const gz_shape *a = &pair->a.shape, *b = &pair->b.shape;
+  bool above = false, is_point = a->geometry->n == 1 && a->geometry->radius == 0;
+  if (side->part < 0 || !is_better(s, pair, side, false)) return;
+  if (!stands_on(s, a, side)) {
+    if (!touches_side(s, a, side, &above) || gz_convex_distance(a, b).distance > s->near) return;
+    if (above && !is_better(s, pair, side, true)) return;
   }
+  if (is_point && is_joint_near(s->b, &pair->b, side, a->origin, gz_skin_of_pair(s->a, s->b, 0)))
+    return;
+  keep(s, pair, side, above);
 }
 
 /* Consider the arcs of a rounded part, or of a circle. */
-static void consider_arc(side_search *s, const near_pair *pair) {
-  const gz_separation *gap = pair->gap;
-  int part = gz_reported_part(s->b->geometry, pair->part->index);
-  gz_side side = { gap->on_b, gap->on_b, gap->normal, part };
-  consider_side(s, pair, &side, false);
+static void consider_arc(side_search *s, const gz_part_pair *pair, bool facing) {
+  gz_separation gap = gz_convex_distance(&pair->a.shape, &pair->b.shape);
+  int part = gz_reported_part(s->b->geometry, pair->b.index);
+  gz_side side = { gap.on_b, gap.on_b, gap.normal, part };
+  if (gap.distance > s->near || (facing && !is_facing(s, &side))) return;
+  if (is_better(s, pair, &side, false)) keep(s, pair, &side, false);
 }
 
+/* Consider the sides with the normal `toward`, or all, of the parts within reach. */
+static void consider_sides(side_search *s, bool facing) {
+  gz_part_pairs pairs;
+  gz_part_pairs_begin(&pairs, s->a, s->b, gz_v(0, 0), gz_splat(s->near));
+  const gz_part_pair *pair;
+  while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
+    if (gz_have_distant_boxes(&pair->a.shape, &pair->b.shape, s->near)) continue;
+    gz_side_iterator it = gz_sides_begin(s->b, &pair->b);
+    gz_side side;
+    while (facing ? gz_sides_next_facing(&it, s->toward, &side) : gz_sides_next(&it, &side))
+      consider_side(s, pair, &side);
+    if (pair->b.shape.geometry->radius > 0) consider_arc(s, pair, facing);
+  }
+}
+
+/* A floor with the normal `toward` is better than all other sides. So these come second, and most
+   often not at all. */
 bool gz_touched_side(const gz_shape *a, const gz_shape *b, gz_vec toward, double near,
                      gz_touch *touched) {
   GZ_ASSERT(gz_has_parts(b->geometry) && near > 0);
-  side_search s = { .b = b, .toward = toward, .near = near, .touched = touched };
-  s.skin = gz_skin_of_pair(a, b, 0);
-  gz_part_pairs pairs;
-  gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_splat(near));
-  const gz_part_pair *pair;
-  while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
-    const gz_shape *p = &pair->a.shape, *q = &pair->b.shape;
-    if (gz_have_distant_boxes(p, q, near)) continue;
-    gz_separation gap = gz_convex_distance(p, q);
-    if (gap.distance > near) continue;
-    near_pair both = { p, &pair->b, &gap };
-    consider_sides(&s, &both, true);
-    consider_sides(&s, &both, false);
-    if (q->geometry->radius > 0) consider_arc(&s, &both);
-  }
+  side_search s = { .a = a, .b = b, .toward = toward, .near = near, .touched = touched };
+  consider_sides(&s, true);
+  if (!s.found || s.above || !is_facing(&s, &touched->side)) consider_sides(&s, false);
+  if (s.found) touched->gap = gz_convex_distance(&touched->a, &touched->b);
   return s.found;
 }
 
