@@ -164,6 +164,7 @@ build = {
         "csrc/world/query/visibility.c",
         "csrc/world/rules.c",
         "csrc/world/save/bytes.c",
+        "csrc/world/save/fields.c",
         "csrc/world/save/hash.c",
         "csrc/world/save/pack.c",
         "csrc/world/save/pack_shape.c",

@@ -15,7 +15,7 @@
 void gz_world_init(gz_world *world, gz_memory memory) {
   memset(world, 0, sizeof *world);
   world->memory = memory;
-  world->up = gz_v(0, -1);
+  world->settings.up = gz_v(0, -1);
   world->free_item = world->retired = world->free_extra = -1;
   gz_geometry_pool_init(&world->geometries);
 }

@@ -21,7 +21,7 @@
 #include "world/index/index_pairs.h"
 #include "world/rules.h"
 
-/* How gz_world_step moves an item. */
+/* How gz_world_step moves an item. A new number needs a line in world/save/fields.c. */
 typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
   double restitution;
@@ -205,6 +205,11 @@ typedef struct gz_workspace {
   gz_scratch scratch;
 } gz_workspace;
 
+/* What is set for a world as a whole. A new one needs a line in world/save/fields.c. */
+typedef struct gz_settings {
+  gz_vec up; /* unit: what rides on what, see world/carry/carry.h */
+} gz_settings;
+
 typedef struct gz_world {
   gz_memory memory;
   gz_index index; /* of all items but planes */
@@ -222,7 +227,7 @@ typedef struct gz_world {
   gz_item_extras *extras;
   int extra_count, extra_capacity, free_extra;
   unsigned epoch; /* number of the current operation, in steps of 16 */
-  gz_vec up;      /* unit: what rides on what, see world/carry/carry.h */
+  gz_settings settings;
   uint64_t steps; /* number of the current or last step */
   int cut_short;  /* items of whose flights the last step dropped the rest, see gz_world_step */
   gz_rules rules;

@@ -85,7 +85,7 @@ static int lgz_ffi_touching(lgz_world *w, int number, double generation, int res
 
 static int lgz_ffi_up(lgz_world *w, lgz_answer *out) {
   if (w->dead) return LGZ_CANNOT;
-  lgz_putvec(out->at, w->world.up);
+  lgz_putvec(out->at, w->world.settings.up);
   return written(out);
 }
 

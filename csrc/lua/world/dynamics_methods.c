@@ -282,14 +282,16 @@ bool lgz_readdynamics(lua_State *L, int arg, gz_kind kind, gz_dynamics *dynamics
 }
 
 /* world:getUp() -> nx, ny */
-static int Lgz_world_getUp(lua_State *L) { return lgz_pushvec(L, lgz_checkworld(L)->world.up); }
+static int Lgz_world_getUp(lua_State *L) {
+  return lgz_pushvec(L, lgz_checkworld(L)->world.settings.up);
+}
 
 /* world:setUp(nx, ny) */
 static int Lgz_world_setUp(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_vec up = lgz_checkvec(L, 2);
   if (gz_max_abs(up) < GZ_SMALLEST) lgz_argerror(L, 2, "up must have a direction");
-  w->world.up = gz_unit(up, gz_v(0, -1));
+  w->world.settings.up = gz_unit(up, gz_v(0, -1));
   return lgz_self(L);
 }
 

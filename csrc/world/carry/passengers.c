@@ -115,10 +115,10 @@ static gz_status sweep_against(const gz_world *world, const gz_shape *a, int ite
 /* Does p ride on an item of this shape? */
 static bool rides_on(const gz_world *world, const gz_shape *p, int item, const gz_shape *shape,
                      gz_encounter *met) {
-  gz_vec down = gz_scale(world->up, -PROBE * gz_skin_of_pair(p, shape, 0));
+  gz_vec down = gz_scale(world->settings.up, -PROBE * gz_skin_of_pair(p, shape, 0));
   gz_hit hit;
   if (sweep_against(world, p, item, shape, down, &hit) != GZ_HIT || hit.t > 1 / PROBE) return false;
-  if (gz_dot(hit.normal, world->up) <= LEAST_UP) return false;
+  if (gz_dot(hit.normal, world->settings.up) <= LEAST_UP) return false;
   met->normal = gz_neg(hit.normal);
   met->point = gz_contact_point(shape, p, gz_v(0, 0), met->normal, &met->part);
   met->depth = 0;
@@ -131,7 +131,7 @@ static bool is_on_board(const gz_carrier *c, const gz_shape *p, gz_encounter *me
   gz_shape point = gz_point_shape(inside);
   if (gz_rule_between(c->world, c->item, met->item) != GZ_CROSS || !gz_overlaps(&point, &c->shape))
     return false;
-  met->normal = gz_neg(c->world->up);
+  met->normal = gz_neg(c->world->settings.up);
   met->point = inside;
   met->depth = 0;
   met->part = -1;

@@ -9,19 +9,10 @@
 #include "core/math/assert.h"
 #include "world/items.h"
 #include "world/mix.h"
-
-static uint64_t mix_dynamics(uint64_t hash, const gz_dynamics *d) {
-  hash = gz_mix_vec(gz_mix_vec(gz_mix(hash, 1), d->velocity), d->acceleration);
-  hash = gz_mix_number(gz_mix_number(hash, d->restitution), d->drag);
-  hash = gz_mix_number(gz_mix_number(hash, d->max_speed), d->mass);
-  hash = gz_mix(gz_mix_number(hash, d->spin), d->turns);
-  if (d->deceleration > 0) hash = gz_mix_number(gz_mix(hash, 2), d->deceleration);
-  if (!d->hinged) return hash;
-  return gz_mix_number(gz_mix_number(gz_mix(hash, 3), d->min_angle), d->max_angle);
-}
+#include "world/save/fields.h"
 
 static uint64_t mix_extras(uint64_t hash, const gz_item_extras *extra) {
-  if (extra->has_dynamics) hash = mix_dynamics(hash, &extra->dynamics);
+  if (extra->has_dynamics) hash = gz_mix_dynamics(gz_mix(hash, 1), &extra->dynamics);
   if (extra->one_way) hash = gz_mix_vec(gz_mix(hash, extra->by_edges ? 3 : 2), extra->side);
   return hash;
 }
@@ -94,6 +85,7 @@ static uint64_t mix_pairs(uint64_t hash, gz_world *world, const gz_event_tracker
 
 uint64_t gz_world_hash(gz_world *world, const gz_event_tracker *tracker) {
   GZ_ASSERT(world->nesting == 0);
-  uint64_t hash = gz_mix(gz_mix_vec(hash_items(world), world->up), hash_rules(world));
+  uint64_t hash = gz_mix_settings(hash_items(world), &world->settings);
+  hash = gz_mix(hash, hash_rules(world));
   return mix_pairs(hash, world, tracker);
 }

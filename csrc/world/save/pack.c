@@ -11,7 +11,7 @@
 #include "core/parts/layout.h"
 #include "world/items.h"
 #include "world/mix.h"
-#include "world/save/item_options.h"
+#include "world/save/fields.h"
 #include "world/save/pack_shape.h"
 
 #include <string.h>
@@ -238,33 +238,8 @@ static void write_groups(numbering *n) {
   for (int k = 0; k < n->of_group.count; k++) write_rules_of(n, k);
   gz_write_count(n->out, 0);
   write_wildcards(n);
-  gz_write_vec(n->out, n->world->up);
+  gz_write_settings(n->out, &n->world->settings);
   gz_end_section(n->out, begin);
-}
-
-/* Write those of the dynamics that the format does not mean by itself, after a bit for each. */
-static void write_dynamics(gz_writer *out, const gz_dynamics *d) {
-  gz_dynamics none = gz_packed_dynamics();
-  bool moves = d->velocity.x != 0 || d->velocity.y != 0;
-  bool accelerates = d->acceleration.x != 0 || d->acceleration.y != 0;
-  int more = (d->deceleration > 0 ? GZ_HAS_DECELERATION : 0) | (d->hinged ? GZ_IS_HINGED : 0);
-  gz_write_byte(out, (moves ? GZ_MOVES : 0) | (accelerates ? GZ_ACCELERATES : 0) |
-                         (d->restitution != none.restitution ? GZ_HAS_RESTITUTION : 0) |
-                         (d->drag != none.drag ? GZ_HAS_DRAG : 0) |
-                         (d->max_speed != none.max_speed ? GZ_HAS_MAX_SPEED : 0) |
-                         (d->mass != none.mass ? GZ_HAS_MASS : 0) | (d->turns ? GZ_TURNS : 0) |
-                         (more ? GZ_HAS_MORE : 0));
-  if (moves) gz_write_vec(out, d->velocity);
-  if (accelerates) gz_write_vec(out, d->acceleration);
-  if (d->restitution != none.restitution) gz_write_number(out, d->restitution);
-  if (d->drag != none.drag) gz_write_number(out, d->drag);
-  if (d->max_speed != none.max_speed) gz_write_number(out, d->max_speed);
-  if (d->mass != none.mass) gz_write_number(out, d->mass);
-  if (d->turns) gz_write_number(out, d->spin);
-  if (more) gz_write_byte(out, more);
-  if (d->deceleration > 0) gz_write_number(out, d->deceleration);
-  if (d->hinged) gz_write_number(out, d->min_angle);
-  if (d->hinged) gz_write_number(out, d->max_angle);
 }
 
 static void write_packed_item(numbering *n, int item) {
@@ -284,7 +259,7 @@ static void write_packed_item(numbering *n, int item) {
   gz_write_count(n->out, (uint64_t)n->groups.at[it->group]);
   gz_write_vec(n->out, it->position);
   if (angle != 0) gz_write_number(n->out, angle);
-  if (dynamic) write_dynamics(n->out, &extra->dynamics);
+  if (dynamic) gz_write_dynamics(n->out, &extra->dynamics);
   if (has_side) gz_write_vec(n->out, extra->side);
 }
 

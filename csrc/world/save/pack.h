@@ -5,7 +5,7 @@
 **   sections, each with its size before it:
 **     geometries   those in use, each once, whatever angles its items have, in the order in which
 **                  items name them; one with parts is of one item. See pack_shape.h
-**     groups       names of those that items or rules name, the rules, and up
+**     groups       names of those that items or rules name, the rules, and settings
 **     items        by their order; among them those removed ones that known pairs name
 **     pairs        that events know, as indices of items
 **     keys         what stands for each item, as the caller writes it

@@ -194,14 +194,7 @@ void gz_snapshot_restore(gz_snapshot *s, gz_world *world, gz_event_tracker *trac
   restore_items(s, world, turned > 0);
   if (turned > 0) forget_turned(&world->geometries);
   gz_event_tracker_load(world, tracker, &s->pairs, s->serials);
-  gz_copy_list(&world->order, &s->order);
-  gz_copy_list(&world->planes, &s->planes);
-  gz_copy_array(world->extras, s->extras, s->extra_count, sizeof *s->extras);
-  world->extra_count = s->extra_count;
-  world->free_extra = s->free_extra;
-  world->living = s->living;
-  world->shuffled = s->shuffled;
-  world->up = s->up;
+  GZ_COPY_STATE(world, s);
   world->packings++;
   gz_rules_load(&world->rules, &s->rules);
 }

@@ -112,16 +112,9 @@ bool gz_snapshot_save(gz_snapshot *s, gz_world *world, const gz_event_tracker *t
   save_items(s, world);
   save_angles(s, world);
   save_cells(s, world);
-  gz_copy_list(&s->order, &world->order);
-  gz_copy_list(&s->planes, &world->planes);
   gz_copy_list(&s->pairs, &tracker->pairs);
   gz_copy_array(s->serials, tracker->serials, tracker->pairs.count, sizeof *s->serials);
-  gz_copy_array(s->extras, world->extras, world->extra_count, sizeof *s->extras);
-  s->extra_count = world->extra_count;
-  s->free_extra = world->free_extra;
-  s->living = world->living;
-  s->shuffled = world->shuffled;
-  s->up = world->up;
+  GZ_COPY_STATE(s, world);
   return true;
 }
 

@@ -37,12 +37,25 @@ typedef struct gz_snapshot {
   int grid_count, grid_capacity;
   gz_list planes;
   gz_rules rules;
-  gz_vec up;
+  gz_settings settings;
   gz_list pairs;
   uint64_t *serials;
   int serial_capacity;
   gz_list coming, going; /* of a restore: ids of items that come back, and of those that go */
 } gz_snapshot;
+
+/* Copy between a world and a snapshot what has the same name in both. There must be room. */
+#define GZ_COPY_STATE(to, from)                                                                    \
+  do {                                                                                             \
+    gz_copy_list(&(to)->order, &(from)->order);                                                    \
+    gz_copy_list(&(to)->planes, &(from)->planes);                                                  \
+    gz_copy_array((to)->extras, (from)->extras, (from)->extra_count, sizeof *(from)->extras);      \
+    (to)->extra_count = (from)->extra_count;                                                       \
+    (to)->free_extra = (from)->free_extra;                                                         \
+    (to)->living = (from)->living;                                                                 \
+    (to)->shuffled = (from)->shuffled;                                                             \
+    (to)->settings = (from)->settings;                                                             \
+  } while (0)
 
 /* Save a world to a snapshot, a new one or an older one of the same world. Returns false if there
    is no memory; then the snapshot is as it was. May retire ids, see world/items.h. */

@@ -5,7 +5,7 @@
 
 #include "core/parts/layout.h"
 #include "world/items.h"
-#include "world/save/item_options.h"
+#include "world/save/fields.h"
 
 #include <string.h>
 
@@ -54,13 +54,6 @@ static gz_result read_shapes(gz_unpacked *u, gz_memory *memory, gz_reader in) {
   return ended(&in);
 }
 
-/* Read a unit vector. */
-static gz_vec read_direction(gz_reader *in) {
-  gz_vec v = gz_read_vec(in);
-  if (!(fabs(gz_length(v) - 1) < 1e-9)) gz_damage(in);
-  return v;
-}
-
 /* A rule that is read: of two groups, by their numbers in the bytes. */
 typedef struct packed_rule {
   int group, other;
@@ -73,16 +66,16 @@ static packed_rule read_rule(gz_reader *in, int group, int count) {
   return rule;
 }
 
-/* Are the rules sound, and up? */
+/* Are the rules sound, and the settings? */
 static gz_result check_rules(gz_reader in, int count) {
   for (int k; (k = gz_read_index(&in, count)) > 0;) read_rule(&in, k - 1, count);
   for (int left = gz_read_length(&in, 2); left > 0; left--) read_rule(&in, -1, count);
-  read_direction(&in);
+  gz_read_settings(&in);
   return ended(&in);
 }
 
 bool gz_read_packed_rules(gz_rules *rules, gz_memory *memory, const gz_packed *packed,
-                          const gz_list *groups, gz_vec *up) {
+                          const gz_list *groups, gz_settings *settings) {
   gz_reader in = packed->groups;
   const int *at = groups->at;
   for (int k; (k = gz_read_index(&in, groups->count)) > 0;) {
@@ -93,36 +86,8 @@ bool gz_read_packed_rules(gz_rules *rules, gz_memory *memory, const gz_packed *p
     packed_rule rule = read_rule(&in, -1, groups->count);
     gz_rules_set_with_all(rules, at[rule.other], rule.response);
   }
-  *up = read_direction(&in);
+  *settings = gz_read_settings(&in);
   return true;
-}
-
-/* Return a number that is read if its bit is set. */
-static double read_if(gz_reader *in, int bits, int bit, double otherwise) {
-  return bits & bit ? gz_read_number(in) : otherwise;
-}
-
-static gz_dynamics read_dynamics(gz_reader *in) {
-  gz_dynamics d = gz_packed_dynamics();
-  int bits = gz_read_byte(in);
-  if (bits & GZ_MOVES) d.velocity = gz_read_vec(in);
-  if (bits & GZ_ACCELERATES) d.acceleration = gz_read_vec(in);
-  d.restitution = read_if(in, bits, GZ_HAS_RESTITUTION, d.restitution);
-  d.drag = read_if(in, bits, GZ_HAS_DRAG, d.drag);
-  d.max_speed = read_if(in, bits, GZ_HAS_MAX_SPEED, d.max_speed);
-  d.mass = read_if(in, bits, GZ_HAS_MASS, d.mass);
-  d.turns = (bits & GZ_TURNS) != 0;
-  d.spin = read_if(in, bits, GZ_TURNS, d.spin);
-  int more = bits & GZ_HAS_MORE ? gz_read_byte(in) : 0;
-  d.deceleration = read_if(in, more, GZ_HAS_DECELERATION, d.deceleration);
-  d.hinged = (more & GZ_IS_HINGED) != 0;
-  if (d.hinged) d.min_angle = gz_read_any_number(in);
-  if (d.hinged) d.max_angle = gz_read_any_number(in);
-  bool hinge = d.min_angle <= d.max_angle && d.min_angle < HUGE_VAL && d.max_angle > -HUGE_VAL;
-  if (!hinge || more > 3 || d.deceleration < 0 || d.restitution < 0 || d.restitution > 1 ||
-      d.drag < 0 || d.mass < 0 || !(d.max_speed > 0))
-    gz_damage(in);
-  return d;
 }
 
 /* Can an item of such options have a shape? */
@@ -148,10 +113,13 @@ static int read_shape(gz_unpacked *u, gz_reader *in) {
 static gz_item_extras read_extras(gz_reader *in, int options) {
   gz_item_extras extra = gz_default_extras();
   extra.has_dynamics = (options & GZ_IS_DYNAMIC) != 0;
-  if (extra.has_dynamics) extra.dynamics = read_dynamics(in);
+  if (extra.has_dynamics) extra.dynamics = gz_read_dynamics(in);
   extra.one_way = (options & (GZ_HAS_SIDE | GZ_HAS_SIDES)) != 0;
   extra.by_edges = (options & GZ_HAS_SIDES) != 0;
-  if (options & GZ_HAS_SIDE) extra.side = read_direction(in);
+  if (options & GZ_HAS_SIDE) {
+    extra.side = gz_read_vec(in);
+    if (!(fabs(gz_length(extra.side) - 1) < 1e-9)) gz_damage(in);
+  }
   return extra;
 }
 
@@ -165,7 +133,7 @@ static bool read_item(gz_unpacked *u, gz_memory *memory, gz_reader *in, int grou
   item.shape = read_shape(u, in);
   item.group = gz_read_index(in, groups - 1);
   item.position = gz_read_vec(in);
-  item.angle = read_if(in, options, GZ_HAS_ANGLE, 0);
+  item.angle = options & GZ_HAS_ANGLE ? gz_read_number(in) : 0;
   gz_item_extras extra = read_extras(in, options);
   if (in->damaged || item.shape < 0 || options > 31 ||
       !suits(u->shapes[item.shape].shape->geometry, options, item.angle, &extra.dynamics))

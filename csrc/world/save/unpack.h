@@ -53,10 +53,11 @@ typedef struct gz_unpacked {
    damaged. */
 gz_result gz_read_packed(gz_unpacked *unpacked, gz_memory *memory, const gz_packed *packed);
 
-/* Read the rules, which are sound, with the numbers that the groups have in a world. Returns false
+/* Read the rules, which are sound, with the numbers that the groups have in a world; and its
+   settings. Returns false
    if there is no memory. */
 bool gz_read_packed_rules(gz_rules *rules, gz_memory *memory, const gz_packed *packed,
-                          const gz_list *groups, gz_vec *up);
+                          const gz_list *groups, gz_settings *settings);
 
 void gz_unpacked_release(gz_unpacked *unpacked, gz_memory *memory);
 

@@ -54,7 +54,7 @@ static bool read_rules(unpacking *u, const gz_packed *packed) {
   if (!gz_rules_open(rules, memory, u->world->rules.count)) return false;
   for (int group = 0; group < rules->count; group++)
     rules->groups[group].name = u->world->rules.groups[group].name;
-  return gz_read_packed_rules(rules, memory, packed, u->groups, &u->s->up);
+  return gz_read_packed_rules(rules, memory, packed, u->groups, &u->s->settings);
 }
 
 /* Give all items new ids, which are held until all is done: then those that the snapshot does not
