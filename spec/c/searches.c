@@ -221,8 +221,8 @@ static void meet_boxes(void) {
 /* Keep a pair with one face; returns its place. */
 static int keep(touching *t, gz_vec normal, double reach) {
   touching_parts *last = &t->at[t->count];
-  last->count = 1;
-  last->normals[0] = normal;
+  last->faces.count = 1;
+  last->faces.normals[0] = normal;
   last->reaches[0] = reach;
   return keep_faces(t);
 }

@@ -10,6 +10,7 @@
 /* What faces are searched for with. The gap found is the largest. */
 typedef struct face_search {
   double skin, reach;
+  bool straight; /* of a round difference, too, its faces, not its arcs */
   gz_touching_faces *found;
 } face_search;
 
@@ -67,20 +68,37 @@ static void find_in_order(const face_search *s, const gz_shape *a, const gz_shap
   }
   gz_pair pair = gz_make_pair(a, b, 0);
   gz_set_skin(&pair, s->skin);
-  if (pair.radius > s->skin || gz_is_point(&pair)) add_closest_face(s, &pair);
+  bool is_round = pair.radius > s->skin || gz_is_point(&pair);
+  if (is_round && !s->straight) add_closest_face(s, &pair);
   else add_faces_of_pair(s, &pair);
+}
+
+static face_search begin_search(double skin, double reach, bool straight,
+                                gz_touching_faces *found) {
+  face_search s = { skin, reach, straight, found };
+  GZ_ASSERT(skin >= 0 && reach >= 0);
+  found->count = 0;
+  found->gap = -HUGE_VAL;
+  found->radius = 0;
+  return s;
+}
+
+static bool find_faces(const face_search *s, const gz_shape *a, const gz_shape *b) {
+  GZ_ASSERT(gz_are_convex(a, b));
+  find_in_order(s, a, b);
+  if (s->found->gap < -s->skin) s->found->count = -1;
+  else if (s->found->gap > s->reach) s->found->count = 0;
+  return s->found->count > 0;
 }
 
 bool gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
                             gz_touching_faces *found) {
-  GZ_ASSERT(gz_are_convex(a, b) && skin >= 0 && reach >= 0);
-  face_search s = { skin, reach, found };
-  found->count = 0;
-  found->gap = -HUGE_VAL;
-  found->radius = 0;
-  if (gz_circles_separate(a, b, reach)) return false;
-  find_in_order(&s, a, b);
-  if (found->gap < -skin) found->count = -1;
-  else if (found->gap > reach) found->count = 0;
-  return found->count > 0;
+  face_search s = begin_search(skin, reach, false, found);
+  return !gz_circles_separate(a, b, reach) && find_faces(&s, a, b);
+}
+
+bool gz_find_touching_sides(const gz_shape *a, const gz_shape *b, double skin,
+                            gz_touching_faces *found) {
+  face_search s = begin_search(skin, skin, true, found);
+  return find_faces(&s, a, b);
 }

@@ -24,3 +24,8 @@ typedef struct gz_touching_faces {
 */
 bool gz_find_touching_faces(const gz_shape *a, const gz_shape *b, double skin, double reach,
                             gz_touching_faces *found);
+
+/* Find the straight faces alone within `skin` of which a lies: of an arc there is none. Their lines
+   decide, so a may lie beyond the ends of a face by up to the radius of both shapes. */
+bool gz_find_touching_sides(const gz_shape *a, const gz_shape *b, double skin,
+                            gz_touching_faces *found);

@@ -15,8 +15,9 @@
 */
 #include "core/union/normal.h"
 
-#include "core/convex/minkowski.h"
+#include "core/convex/touching_faces.h"
 #include "core/math/assert.h"
+#include "core/parts/whole.h"
 #include "core/union/union.h"
 
 /* The contact of two unions, and the path that leads there. */
@@ -26,15 +27,11 @@ typedef struct contact {
   double tolerance;
 } contact;
 
-/* Touching faces of a pair that are kept; at a corner of the difference there are two. */
-#define MOST_FACES 8
-
-/* The faces of a pair of parts that touch at a contact: their outward normals, and how far the part
-   of a reaches against those, from the middle of a. */
+/* The faces of a pair of parts that touch at a contact, and how far the part of a reaches against
+   their normals, from the middle of a. */
 typedef struct touching_parts {
-  gz_vec normals[MOST_FACES];
-  double reaches[MOST_FACES];
-  int count;
+  gz_touching_faces faces;
+  double reaches[GZ_MAX_TOUCHING_FACES];
   int part; /* of b, of the first pair with these faces */
 } touching_parts;
 
@@ -49,51 +46,19 @@ typedef struct touching {
   double tolerance;
 } touching;
 
-/* Keep a face if it touches. */
-static void add_touching_face(const contact *at, gz_vec normal, double gap, double reach,
-                              touching_parts *found) {
-  if (fabs(gap) > at->tolerance || found->count == MOST_FACES) return;
-  found->normals[found->count] = normal;
-  found->reaches[found->count++] = reach;
-}
-
-/* find_faces for two axis-aligned boxes, which most levels are made of. */
-static bool find_faces_of_boxes(const contact *at, const gz_shape *a, const gz_shape *b,
-                                touching_parts *found) {
-  gz_vec low, high, other_low, other_high;
-  gz_bounding_box(a, &low, &high);
-  gz_bounding_box(b, &other_low, &other_high);
-  gz_vec below = gz_sub(other_low, high), above = gz_sub(low, other_high);
-  gz_vec middle = at->a->center;
-  add_touching_face(at, gz_v(0, -1), below.y, high.y - middle.y, found);
-  add_touching_face(at, gz_v(1, 0), above.x, middle.x - low.x, found);
-  add_touching_face(at, gz_v(0, 1), above.y, middle.y - low.y, found);
-  add_touching_face(at, gz_v(-1, 0), below.x, high.x - middle.x, found);
-  double largest = gz_max(gz_max(below.x, below.y), gz_max(above.x, above.y));
-  return fabs(largest) <= at->tolerance;
-}
-
 /* Find the faces of a pair of parts, a displaced to the contact and no plane, that touch; false if
-   the pair does not touch. */
-static bool find_faces(const contact *at, const gz_shape *a, const gz_shape *b,
+   the pair does not touch by one. */
+static bool find_sides(const contact *at, const gz_shape *a, const gz_shape *b,
                        touching_parts *found) {
-  found->count = 0;
-  if (a->geometry->is_aabb && b->geometry->is_aabb) return find_faces_of_boxes(at, a, b, found);
-  gz_pair pair = gz_pair_in_order(a, b, 0, false);
-  gz_face_iterator walk = gz_faces_begin(&pair);
-  gz_vec origin = gz_sub(a->origin, at->a->center);
-  double largest = -HUGE_VAL;
-  gz_face face;
-  while (gz_faces_next(&walk, &face)) {
-    gz_vec arm = gz_add(origin, gz_corner(a->geometry, face.a0));
-    double reach = a->geometry->radius - gz_dot(face.normal, arm);
-    largest = gz_max(largest, face.gap);
-    add_touching_face(at, face.normal, face.gap - pair.radius, reach, found);
+  if (!gz_find_touching_sides(a, b, at->tolerance, &found->faces)) return false;
+  for (int i = 0; i < found->faces.count; i++) {
+    gz_vec n = found->faces.normals[i];
+    found->reaches[i] = gz_dot(n, gz_sub(at->a->center, gz_support(a, gz_neg(n))));
   }
-  return fabs(largest - pair.radius) <= at->tolerance;
+  return true;
 }
 
-static bool are_same(const touching_parts *f, const touching_parts *g) {
+static bool are_same(const gz_touching_faces *f, const gz_touching_faces *g) {
   if (f->count != g->count) return false;
   for (int i = 0; i < f->count; i++) {
     if (gz_max_abs(gz_sub(f->normals[i], g->normals[i])) > 1e-12) return false;
@@ -106,12 +71,12 @@ static bool are_same(const touching_parts *f, const touching_parts *g) {
 static int keep_faces(touching *t) {
   touching_parts *last = &t->at[t->count];
   int i = 0;
-  while (i < t->count && !are_same(&t->at[i], last)) i++;
+  while (i < t->count && !are_same(&t->at[i].faces, &last->faces)) i++;
   if (i == t->count) {
     if (i < MOST_KINDS) t->count++;
     return i;
   }
-  for (int k = 0; k < last->count; k++)
+  for (int k = 0; k < last->faces.count; k++)
     t->at[i].reaches[k] = gz_min(t->at[i].reaches[k], last->reaches[k]);
   return i;
 }
@@ -140,7 +105,7 @@ static int find_touching(const contact *at, const gz_part_pair *met, touching *t
   t->tolerance = at->tolerance;
   begin_pairs_at(&pairs, at);
   while ((pair = next_near(&pairs, at)) != NULL) {
-    if (!find_faces(at, &pair->a.shape, &pair->b.shape, &t->at[t->count])) continue;
+    if (!find_sides(at, &pair->a.shape, &pair->b.shape, &t->at[t->count])) continue;
     t->at[t->count].part = pair->b.index;
     int i = keep_faces(t);
     if (met != NULL && pair->a.index == met->a.index && pair->b.index == met->b.index) own = i;
@@ -152,8 +117,8 @@ static bool is_entered(const contact *at, gz_vec normal) { return gz_dot(normal,
 
 /* Does the side with normal n go on along tau, that is, not out of the parts? */
 static bool side_goes_on(const touching_parts *f, gz_vec tau) {
-  for (int i = 0; i < f->count; i++) {
-    if (gz_dot(f->normals[i], tau) > 1e-9) return false;
+  for (int i = 0; i < f->faces.count; i++) {
+    if (gz_dot(f->faces.normals[i], tau) > 1e-9) return false;
   }
   return true;
 }
@@ -162,7 +127,7 @@ static bool side_goes_on(const touching_parts *f, gz_vec tau) {
 typedef struct asked_side {
   gz_vec normal;
   const touching_parts *own;
-  double reach; /* of the part of a against the normal, as faces.reaches; -HUGE_VAL: any */
+  double reach; /* of the part of a against the normal, as touching_parts.reaches; -HUGE_VAL: any */
 } asked_side;
 
 /* Are two sides that lie back to back at the contact those of a joint? So they are if the parts of
@@ -175,11 +140,11 @@ static bool are_sides_of_joint(const touching *t, const asked_side *side, double
    little off the side, is inside of all of their faces. */
 static bool do_parts_cover(const touching *t, const touching_parts *f, gz_vec tau,
                            const asked_side *side) {
-  for (int i = 0; i < f->count; i++) {
-    double along = gz_dot(f->normals[i], tau);
+  for (int i = 0; i < f->faces.count; i++) {
+    double along = gz_dot(f->faces.normals[i], tau);
     if (along > 1e-9) return false;
     if (along < -1e-9) continue;
-    if (gz_dot(f->normals[i], side->normal) >= 0) return false;
+    if (gz_dot(f->faces.normals[i], side->normal) >= 0) return false;
     if (!are_sides_of_joint(t, side, f->reaches[i])) return false;
   }
   return true;
@@ -204,8 +169,8 @@ static bool is_valid(const touching *t, const asked_side *side) {
 /* Return the side of the pairs of number `own` that has the normal n. */
 static asked_side side_with(const touching *t, int own, gz_vec n) {
   asked_side side = { n, &t->at[own], -HUGE_VAL };
-  for (int i = 0; i < side.own->count; i++) {
-    if (gz_dot(side.own->normals[i], n) > 1 - 1e-9) side.reach = side.own->reaches[i];
+  for (int i = 0; i < side.own->faces.count; i++) {
+    if (gz_dot(side.own->faces.normals[i], n) > 1 - 1e-9) side.reach = side.own->reaches[i];
   }
   return side;
 }
@@ -216,8 +181,8 @@ static gz_vec most_direct_side(const contact *at, const touching *t, gz_vec n) {
   gz_vec best = n;
   double speed = HUGE_VAL;
   for (int i = 0; i < t->count; i++) {
-    for (int k = 0; k < t->at[i].count; k++) {
-      gz_vec m = t->at[i].normals[k];
+    for (int k = 0; k < t->at[i].faces.count; k++) {
+      gz_vec m = t->at[i].faces.normals[k];
       asked_side side = { m, &t->at[i], -HUGE_VAL };
       if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(t, &side)) continue;
       speed = gz_dot(m, at->d);
@@ -281,7 +246,7 @@ static int part_with(const touching *t, gz_vec n) {
   int best = -1;
   for (int i = 0; i < t->count; i++) {
     asked_side side = side_with(t, i, n);
-    bool is_fewer = best < 0 || t->at[i].count < t->at[best].count;
+    bool is_fewer = best < 0 || t->at[i].faces.count < t->at[best].faces.count;
     if (side.reach > -HUGE_VAL && is_fewer) best = i;
   }
   return best < 0 ? -1 : t->at[best].part;
