@@ -83,6 +83,7 @@ build = {
         "csrc/core/union/collide.c",
         "csrc/core/union/curves.c",
         "csrc/core/union/distance.c",
+        "csrc/core/union/exposed.c",
         "csrc/core/union/manifold.c",
         "csrc/core/union/normal.c",
         "csrc/core/union/one_way.c",

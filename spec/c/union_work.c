@@ -51,11 +51,16 @@ static void count_curves(gz_curve_iterator *it, const gz_shape *a, const gz_shap
 #define gz_one_way_holds counted_one_way_holds
 #define gz_one_way_has_inner_ends counted_has_inner_ends
 #define gz_one_way_next_side counted_next_side
+#define gz_surface_of_side counted_surface_of_side
+#define gz_limit_cover counted_limit_cover
+#define gz_is_exposed counted_is_exposed
+#define gz_exposure_beside counted_exposure_beside
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #define cover region_cover
 #include "core/union/collide.c"
 #undef cover
 #include "core/union/distance.c"
+#include "core/union/exposed.c"
 #include "core/union/one_way.c"
 #include "core/union/one_way_sides.c"
 #include "core/union/overlap.c"
@@ -168,7 +173,7 @@ static void ask_one_way(void) {
   corner c = find_corner(&q, at);
   expect(c.has_right && counted.parts <= 8, "a corner in a lattice");
   start();
-  expect(!is_buried(&q, at, up) && counted.parts <= 8, "a round surface in a lattice");
+  expect(is_exposed_round(&q, at, up) && counted.parts <= 8, "a round surface in a lattice");
   free(lattice);
 }
 

@@ -27,7 +27,7 @@ static void enter_member(gz_side_iterator *it) {
 
 /* Give a plane in a cluster one side, which is longer than all other members. */
 static void begin_plane(gz_side_iterator *it, const gz_shape *cluster) {
-  gz_vec n = gz_plane_normal(it->whole), along = gz_v(-n.y, n.x);
+  gz_vec n = gz_plane_normal(it->whole), along = gz_along_side(n);
   gz_vec foot = gz_mul_add(cluster->center, n, -gz_height_above(it->whole, cluster->center));
   double reach = 2 * cluster->geometry->bounding_radius;
   it->p = gz_mul_add(foot, along, -reach);

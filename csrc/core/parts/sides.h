@@ -12,6 +12,27 @@ typedef struct gz_side {
                     gz_reported_part; -1: a joint, or the side of a convex shape */
 } gz_side;
 
+/* Return the direction of a side with this normal, from p to q: to the right, if the normal points
+   up. */
+static inline gz_vec gz_along_side(gz_vec normal) { return gz_v(-normal.y, normal.x); }
+
+static inline double gz_length_of_side(const gz_side *side) {
+  return gz_dot(gz_along_side(side->normal), gz_sub(side->q, side->p));
+}
+
+/* Return how far behind the begin of a side, along it, a point is. */
+static inline double gz_place_on_side(const gz_side *side, gz_vec x) {
+  return gz_dot(gz_along_side(side->normal), gz_sub(x, side->p));
+}
+
+/* Write what of a side another one shares that lies back to back with it, from *first to *last in
+   lengths from its begin; *last is no more than *first if that is nothing. */
+static inline void gz_find_shared_stretch(const gz_side *side, const gz_side *other, double *first,
+                                          double *last) {
+  *first = gz_max(0, gz_place_on_side(side, other->q));
+  *last = gz_min(gz_length_of_side(side), gz_place_on_side(side, other->p));
+}
+
 typedef struct gz_side_iterator {
   const gz_geometry *whole; /* of a cluster, the member */
   gz_vec position;

@@ -62,6 +62,14 @@ static inline void gz_near_parts_begin(gz_near_parts *it, const gz_shape *shape,
   it->next = 0;
 }
 
+/* Begin with the parts within `reach` of the box of two points. */
+static inline void gz_near_parts_around(gz_near_parts *it, const gz_shape *shape, gz_vec p,
+                                        gz_vec q, double reach) {
+  gz_vec low = gz_v(gz_min(p.x, q.x) - reach, gz_min(p.y, q.y) - reach);
+  gz_vec high = gz_v(gz_max(p.x, q.x) + reach, gz_max(p.y, q.y) + reach);
+  gz_near_parts_begin(it, shape, low, high, gz_v(0, 0));
+}
+
 /* Write the next part; false if there is none. Parts whose boxes are a little away from the path
    may be among them. */
 static inline bool gz_near_parts_next(gz_near_parts *it, gz_near_part *part) {

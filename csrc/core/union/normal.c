@@ -18,6 +18,7 @@
 #include "core/convex/touching_faces.h"
 #include "core/math/assert.h"
 #include "core/parts/whole.h"
+#include "core/union/exposed.h"
 #include "core/union/union.h"
 
 /* The contact of two unions, and the path that leads there. */
@@ -115,53 +116,42 @@ static int find_touching(const contact *at, const gz_part_pair *met, touching *t
 
 static bool is_entered(const contact *at, gz_vec normal) { return gz_dot(normal, at->d) < 0; }
 
-/* Does the side with normal n go on along tau, that is, not out of the parts? */
-static bool side_goes_on(const touching_parts *f, gz_vec tau) {
-  for (int i = 0; i < f->faces.count; i++) {
-    if (gz_dot(f->faces.normals[i], tau) > 1e-9) return false;
-  }
-  return true;
-}
-
-/* A side of these pairs, of which it is asked whether it is one of the union. */
+/* A side of some pairs, which may be one of the union. */
 typedef struct asked_side {
   gz_vec normal;
   const touching_parts *own;
   double reach; /* of the part of a against the normal, as touching_parts.reaches; -HUGE_VAL: any */
 } asked_side;
 
-/* Are two sides that lie back to back at the contact those of a joint? So they are if the parts of
-   b lie back to back. If a is between them, they are the sides of a gap exactly as wide. */
-static bool are_sides_of_joint(const touching *t, const asked_side *side, double reach) {
-  return side->reach + reach <= t->tolerance;
-}
-
-/* Do these parts cover a side where it goes on along tau? So they do if what lies along tau, and a
-   little off the side, is inside of all of their faces. */
-static bool do_parts_cover(const touching *t, const touching_parts *f, gz_vec tau,
-                           const asked_side *side) {
-  for (int i = 0; i < f->faces.count; i++) {
-    double along = gz_dot(f->faces.normals[i], tau);
-    if (along > 1e-9) return false;
-    if (along < -1e-9) continue;
-    if (gz_dot(f->faces.normals[i], side->normal) >= 0) return false;
-    if (!are_sides_of_joint(t, side, f->reaches[i])) return false;
+/* Does a side go on in a direction, and not lead out of its own parts? */
+static bool goes_on(const asked_side *side, gz_vec along) {
+  for (int i = 0; i < side->own->faces.count; i++) {
+    if (gz_dot(side->own->faces.normals[i], along) > 1e-9) return false;
   }
   return true;
 }
 
-static bool is_covered_by_contact(const touching *t, gz_vec tau, const asked_side *side) {
-  for (int i = 0; i < t->count; i++) {
-    if (&t->at[i] != side->own && do_parts_cover(t, &t->at[i], tau, side)) return true;
+/* Do these parts cover a surface from the contact on, which all their faces touch? A face back to
+   back with it is as far from it as a reaches between both. If that is far, they are the sides of a
+   gap as wide as a, and nothing is covered. */
+static bool do_parts_cover(const touching_parts *f, const gz_surface *s, double reach) {
+  double first = 0, last = s->length;
+  for (int i = 0; i < f->faces.count; i++) {
+    double gap = gz_max(0, reach + f->reaches[i]);
+    if (!gz_limit_cover(s, f->faces.normals[i], gap, &first, &last)) return false;
   }
-  return false;
+  return first < last;
 }
 
 /* Is a side one of the union? It must go on in one direction without being covered by others. */
 static bool is_valid(const touching *t, const asked_side *side) {
-  for (int sign = -1; sign <= 1; sign += 2) {
-    gz_vec tau = gz_v(-sign * side->normal.y, sign * side->normal.x);
-    if (side_goes_on(side->own, tau) && !is_covered_by_contact(t, tau, side)) return true;
+  gz_vec along = gz_along_side(side->normal);
+  for (int way = 0; way < 2; way++, along = gz_neg(along)) {
+    gz_surface s = { { 0, 0 }, along, side->normal, HUGE_VAL, t->tolerance };
+    bool covered = !goes_on(side, along);
+    for (int i = 0; i < t->count && !covered; i++)
+      covered = &t->at[i] != side->own && do_parts_cover(&t->at[i], &s, side->reach);
+    if (!covered) return true;
   }
   return false;
 }

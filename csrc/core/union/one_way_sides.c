@@ -16,6 +16,7 @@
 #include "core/convex/impact.h"
 #include "core/parts/sides.h"
 #include "core/parts/whole.h"
+#include "core/union/exposed.h"
 
 /* What is asked about one part of a one-way shape. */
 typedef struct question {
@@ -27,10 +28,8 @@ typedef struct question {
   const gz_path *path;
 } question;
 
-/* In skins: up to where a touches; how far beside a corner or a point its surface is looked at; and
-   how far off a surface what covers it is looked for. */
+/* In skins: how far apart flush surfaces are at most; and what touches one of them. */
 #define TOUCH 2.0
-#define BESIDE 64.0
 #define OFF 4.0
 
 /* Return the way that a path leads on: of a curved one, until it is some skins away. The velocity
@@ -49,9 +48,6 @@ gz_vec gz_one_way_side(const gz_one_way *shape, const gz_shape *part) {
   return gz_unit(gz_right_perp(along), gz_v(1, 0));
 }
 
-/* Return the direction of a surface with this normal: to the right, if the normal points up. */
-static gz_vec along(gz_vec normal) { return gz_v(-normal.y, normal.x); }
-
 static bool is_facing_side(const gz_one_way *whole, const gz_near_part *part, const gz_side *side) {
   return gz_dot(side->normal, gz_one_way_side(whole, &part->shape)) > 1e-9;
 }
@@ -62,99 +58,10 @@ static bool is_solid_side(const gz_one_way *whole, const gz_near_part *part, con
   return !is_joint && is_facing_side(whole, part, side);
 }
 
-/* Begin with the parts within `reach` of the box of two points. */
-static void begin_around_edge(gz_near_parts *it, const gz_shape *whole, gz_vec p, gz_vec q,
-                              double reach) {
-  gz_vec low = gz_v(gz_min(p.x, q.x) - reach, gz_min(p.y, q.y) - reach);
-  gz_vec high = gz_v(gz_max(p.x, q.x) + reach, gz_max(p.y, q.y) + reach);
-  gz_near_parts_begin(it, whole, low, high, gz_v(0, 0));
-}
-
-/* A stretch of a side, and what of it another part covers, in lengths from its begin. */
-typedef struct surface_stretch {
-  gz_vec begin, normal;
-  double length, skin;
-} surface_stretch;
-
-/* Find what a rounded part covers: of the line a little off the side. */
-static bool find_covered_by_round(const surface_stretch *s, const gz_shape *cover, double *first,
-                                  double *last) {
-  gz_vec p = gz_mul_add(s->begin, s->normal, OFF * s->skin);
-  gz_vec d = gz_scale(along(s->normal), s->length);
-  gz_shape from = gz_point_shape(p), to = gz_point_shape(gz_add(p, d));
-  gz_hit hit;
-  gz_status status = gz_convex_sweep(&from, cover, d, s->skin, &hit);
-  if (status == GZ_MISS) return false;
-  *first = status == GZ_HIT ? hit.t * s->length : 0;
-  status = gz_convex_sweep(&to, cover, gz_neg(d), s->skin, &hit);
-  *last = status == GZ_HIT ? (1 - hit.t) * s->length : s->length;
-  return true;
-}
-
-/* Find what another part covers: where what lies just off the side is inside of all its faces
-   [Cyrus & Beck 1978]. So does a part with a face flush with the side that looks at it, but not one
-   whose face goes on from it. What is thin covers nothing. */
-static bool find_covered(const surface_stretch *s, const gz_shape *cover, double *first,
-                         double *last) {
-  const gz_geometry *g = cover->geometry;
-  if (gz_is_thin(g)) return false;
-  if (g->radius > 0) return find_covered_by_round(s, cover, first, last);
-  *first = 0;
-  *last = s->length;
-  for (int i = 0; i < g->n; i++) {
-    gz_vec m = gz_normal(g, i), corner = gz_add(cover->origin, gz_corner(g, i));
-    double gap = gz_dot(m, gz_sub(s->begin, corner)), slope = gz_dot(m, along(s->normal));
-    if (fabs(slope) <= 1e-9) {
-      bool is_inside = gap < -TOUCH * s->skin;
-      bool is_flush = gap <= TOUCH * s->skin && gz_dot(m, s->normal) < 0;
-      if (!is_inside && !is_flush) return false;
-    } else if (slope > 0) {
-      *last = gz_min(*last, -gap / slope);
-    } else {
-      *first = gz_max(*first, -gap / slope);
-    }
-  }
-  return *first < *last;
-}
-
-/* Return up to where the other parts cover a stretch, from one place on. */
-static double covered_until(const gz_one_way *whole, const gz_near_part *part,
-                            const surface_stretch *s, double from) {
-  gz_vec end = gz_mul_add(s->begin, along(s->normal), s->length);
-  double until = from, first, last;
-  gz_near_parts near;
-  gz_near_part other;
-  begin_around_edge(&near, whole->shape, s->begin, end, TOUCH * s->skin);
-  while (gz_near_parts_next(&near, &other)) {
-    if (other.index == part->index || !find_covered(s, &other.shape, &first, &last)) continue;
-    if (first <= from + TOUCH * s->skin) until = gz_max(until, last);
-  }
-  return until;
-}
-
-/* Is a side of a part exposed somewhere between two places on it, lengths from its begin? */
-static bool is_exposed(const gz_one_way *whole, const gz_near_part *part, const gz_side *side,
-                       double first, double last) {
-  double noise = TOUCH * whole->skin, at = 0;
-  gz_vec begin = gz_mul_add(side->p, along(side->normal), first);
-  surface_stretch s = { begin, side->normal, last - first, whole->skin };
-  if (!gz_has_parts(whole->shape->geometry)) return s.length > noise;
-  while (at < s.length - noise) {
-    double until = covered_until(whole, part, &s, at);
-    if (!(until > at + noise)) return true;
-    at = until;
-  }
-  return false;
-}
-
-static double length_of(const gz_side *side) {
-  return gz_dot(along(side->normal), gz_sub(side->q, side->p));
-}
-
 /* Find the stretch of the line of a side that a touches, in lengths from the begin of the side. */
 static void find_contact(const question *q, const gz_side *side, double *first, double *last) {
   const gz_geometry *a = q->a->geometry;
-  gz_vec t = along(side->normal), arm = gz_sub(q->a->origin, side->p);
+  gz_vec t = gz_along_side(side->normal), arm = gz_sub(q->a->origin, side->p);
   double height = HUGE_VAL;
   *first = HUGE_VAL;
   *last = -HUGE_VAL;
@@ -191,12 +98,13 @@ static bool has_straight_neighbour(const question *q, const gz_side *side, gz_ve
    begin of the side. If a point of a goes straight into the side, or to where it ends, that is also
    what is beside it; and if a is round, as then it goes on to touch that. */
 static void find_place(const question *q, const gz_side *side, double *first, double *last) {
-  double ahead = gz_dot(along(side->normal), q->d), beside = BESIDE * q->whole->skin;
+  double ahead = gz_dot(gz_along_side(side->normal), q->d),
+         beside = GZ_BESIDE_SKINS * q->whole->skin;
   double noise = TOUCH * q->whole->skin;
   find_contact(q, side, first, last);
   bool is_point = *last - *first <= noise;
   bool is_straight = fabs(ahead) <= 1e-9 * gz_max_abs(q->d);
-  bool at_end = ahead > 0 ? *last > length_of(side) - noise : *first < noise;
+  bool at_end = ahead > 0 ? *last > gz_length_of_side(side) - noise : *first < noise;
   bool ends = at_end && !has_straight_neighbour(q, side, ahead > 0 ? side->q : side->p);
   bool both = is_point && (is_straight || ends || q->a->geometry->radius > 0);
   if (both || (!is_straight && ahead < 0)) *first -= beside;
@@ -209,8 +117,9 @@ static bool holds_on(const question *q, const gz_side *side) {
   if (!is_solid_side(q->whole, q->part, side)) return false;
   find_place(q, side, &first, &last);
   first = gz_max(first, 0);
-  last = gz_min(last, length_of(side));
-  return is_exposed(q->whole, q->part, side, first, last);
+  last = gz_min(last, gz_length_of_side(side));
+  gz_surface touched = gz_surface_of_side(side, first, last, q->whole->skin);
+  return gz_is_exposed(q->whole->shape, q->part->index, &touched);
 }
 
 /* The solid surfaces that meet in a point. Of several that lead there from the left, or on to the
@@ -224,19 +133,18 @@ typedef struct corner {
 
 /* Add a side of a part to a corner, if it is a surface there. Returns whether it touches it. */
 static bool add_side(const question *q, const gz_near_part *part, const gz_side *side, corner *c) {
-  const gz_one_way *whole = q->whole;
-  double skin = TOUCH * whole->skin, beside = BESIDE * whole->skin, length = length_of(side);
-  gz_vec arm = gz_sub(c->at, side->p), n = side->normal;
-  double at = gz_dot(along(n), arm);
-  if (fabs(gz_dot(n, arm)) > skin || at < -skin || at > length + skin) return false;
-  if (!is_solid_side(whole, part, side)) return true;
-  bool left = at > skin && is_exposed(whole, part, side, gz_max(0, at - beside), at);
-  bool right = at < length - skin && is_exposed(whole, part, side, at, gz_min(length, at + beside));
-  if (left && (!c->has_left || gz_cross(c->left, n) > 0)) c->left = n;
-  if (right && (!c->has_right || gz_cross(c->right, n) < 0)) c->right = n;
-  c->has_left = c->has_left || left;
-  c->has_right = c->has_right || right;
-  c->is_own = c->is_own || ((left || right) && part->index == q->part->index);
+  double skin = TOUCH * q->whole->skin;
+  gz_vec n = side->normal;
+  double at = gz_place_on_side(side, c->at);
+  if (fabs(gz_dot(n, gz_sub(c->at, side->p))) > skin) return false;
+  if (at < -skin || at > gz_length_of_side(side) + skin) return false;
+  if (!is_solid_side(q->whole, part, side)) return true;
+  gz_exposure e = gz_exposure_beside(q->whole->shape, part->index, side, c->at, q->whole->skin);
+  if (e.before && (!c->has_left || gz_cross(c->left, n) > 0)) c->left = n;
+  if (e.behind && (!c->has_right || gz_cross(c->right, n) < 0)) c->right = n;
+  c->has_left = c->has_left || e.before;
+  c->has_right = c->has_right || e.behind;
+  c->is_own = c->is_own || ((e.before || e.behind) && part->index == q->part->index);
   return true;
 }
 
@@ -244,7 +152,7 @@ static corner find_corner(const question *q, gz_vec at) {
   corner c = { at, false, false, false, { 0, 0 }, { 0, 0 }, 0 };
   gz_near_parts near;
   gz_near_part part;
-  begin_around_edge(&near, q->whole->shape, at, at, TOUCH * q->whole->skin);
+  gz_near_parts_around(&near, q->whole->shape, at, at, TOUCH * q->whole->skin);
   while (gz_near_parts_next(&near, &part)) {
     gz_side_iterator it = gz_sides_begin(q->whole->shape, &part);
     gz_side side;
@@ -264,8 +172,8 @@ static bool is_between_normals(gz_vec left, gz_vec n, gz_vec right) {
 /* Is n solid at a corner of edges that each have a side of their own? At an end of the chain it is
    as far as it has a part along the side. */
 static bool is_solid_between_edges(const corner *c, gz_vec n) {
-  gz_vec left = c->has_left ? c->left : gz_neg(along(c->right));
-  gz_vec right = c->has_right ? c->right : along(c->left);
+  gz_vec left = c->has_left ? c->left : gz_neg(gz_along_side(c->right));
+  gz_vec right = c->has_right ? c->right : gz_along_side(c->left);
   bool has_part =
       (c->has_left && gz_dot(left, n) > 1e-9) || (c->has_right && gz_dot(right, n) > 1e-9);
   return has_part && is_between_normals(left, n, right);
@@ -279,19 +187,12 @@ static bool is_solid_at(const corner *c, gz_vec n, gz_vec side) {
   return gz_dot(n, side) > 1e-9 && is_between_normals(left, n, right);
 }
 
-/* Does another part cover a point of a round surface with this normal? */
-static bool is_buried(const question *q, gz_vec at, gz_vec n) {
-  const gz_one_way *whole = q->whole;
-  gz_shape point = gz_point_shape(gz_mul_add(at, n, OFF * whole->skin));
-  gz_near_parts near;
-  gz_near_part part;
-  gz_hit hit;
-  begin_around_edge(&near, whole->shape, point.position, point.position, whole->skin);
-  while (gz_near_parts_next(&near, &part)) {
-    bool is_other = part.index != q->part->index && !gz_is_thin(part.shape.geometry);
-    if (is_other && gz_convex_collide(&point, &part.shape, whole->skin, &hit)) return true;
-  }
-  return false;
+/* Is a round surface exposed about a point of it with this normal? There it is about straight. */
+static bool is_exposed_round(const question *q, gz_vec at, gz_vec n) {
+  gz_vec arm = gz_scale(gz_along_side(n), GZ_BESIDE_SKINS * q->whole->skin);
+  gz_side tangent = { gz_sub(at, arm), gz_add(at, arm), n, -1 };
+  gz_exposure e = gz_exposure_beside(q->whole->shape, q->part->index, &tangent, at, q->whole->skin);
+  return e.before || e.behind;
 }
 
 /* Does a corner of the part hold with the normal n? The open end of a thin part that stands upright
@@ -309,7 +210,7 @@ static bool is_solid_corner(const question *q, const corner *c, gz_vec n) {
    must reach over a surface that ends there. */
 static bool holds_at_end(const question *q, const gz_side *side, gz_vec end) {
   double first, last, skin = TOUCH * q->whole->skin;
-  double at = gz_dot(along(side->normal), gz_sub(end, side->p));
+  double at = gz_place_on_side(side, end);
   find_place(q, side, &first, &last);
   if (first > at + skin || last < at - skin) return false;
   corner c = find_corner(q, end);
@@ -333,7 +234,7 @@ static bool holds_with(const question *q, gz_vec n) {
   if (is_side) return false;
   gz_vec at = gz_support(q->touched, n);
   if (part->geometry->radius > 0)
-    return gz_dot(n, gz_one_way_side(q->whole, part)) > 1e-9 && !is_buried(q, at, n);
+    return gz_dot(n, gz_one_way_side(q->whole, part)) > 1e-9 && is_exposed_round(q, at, n);
   corner c = find_corner(q, at);
   return is_solid_corner(q, &c, n);
 }
@@ -348,7 +249,7 @@ static bool enters(const question *q, const gz_side *side) {
   gz_status status = path->straight ? gz_convex_sweep(q->a, &segment.shape, path->v, skin, &hit)
                                     : gz_convex_impact(q->a, &segment.shape, path->v, path->g,
                                                        path->end, skin, &hit);
-  return status == GZ_HIT && gz_max_abs(gz_displacement_at(path, hit.t)) <= BESIDE * skin;
+  return status == GZ_HIT && gz_max_abs(gz_displacement_at(path, hit.t)) <= GZ_BESIDE_SKINS * skin;
 }
 
 /* Find a solid side that a enters, and that all of a is before, and touches. */

@@ -74,24 +74,18 @@ static bool leads_on(const seam_cone *c, gz_vec u) {
   return from > 0 && to > 1e-9;
 }
 
-/* Begin with the parts within `reach` of x. */
-static void begin_around_point(gz_near_parts *it, const gz_shape *whole, gz_vec x, double reach) {
-  gz_vec rim = gz_v(reach, reach);
-  gz_near_parts_begin(it, whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
-}
-
 /* Is a point inside of the union of the parts that it touches? So it is if the end of each part's
    cone lies in the cone of another one: then they close up around it. */
 static bool is_enclosed(const gz_shape *whole, gz_vec x, double skin) {
   gz_near_parts near;
-  begin_around_point(&near, whole, x, 2 * skin);
+  gz_near_parts_around(&near, whole, x, x, 2 * skin);
   gz_near_part part, other;
   bool any = false;
   seam_cone c, e;
   while (gz_near_parts_next(&near, &part)) {
     if (!write_cone(&part, x, skin, &c)) continue;
     gz_near_parts others;
-    begin_around_point(&others, whole, x, 2 * skin);
+    gz_near_parts_around(&others, whole, x, x, 2 * skin);
     bool goes_on = false;
     while (!goes_on && gz_near_parts_next(&others, &other)) {
       if (other.index == part.index || !write_cone(&other, x, skin, &e)) continue;
@@ -115,7 +109,7 @@ typedef struct seam_path {
 /* Compute the extent of the thin shape along the line of a side; false if it does not lie in that
    line, or leaves it. */
 static bool find_extent(const seam_path *p, const gz_side *side, double *first, double *last) {
-  gz_vec n = side->normal, along = gz_v(-n.y, n.x);
+  gz_vec n = side->normal, along = gz_along_side(n);
   *first = HUGE_VAL;
   *last = -HUGE_VAL;
   if (fabs(gz_dot(n, p->d)) > 2 * p->skin) return false;
@@ -159,14 +153,11 @@ static bool is_seen_twice(const gz_shape *whole, int part, int other) {
 /* Return the first time at which the thin shape enters a seam between a side and the sides of other
    parts. */
 static double time_at_side(const seam_path *p, const gz_near_part *part, const gz_side *side) {
-  gz_vec along = gz_v(-side->normal.y, side->normal.x), rim = gz_v(p->skin, p->skin);
-  double length = gz_dot(along, gz_sub(side->q, side->p)), earliest = HUGE_VAL;
-  seam s = { 0, 0, 0, 0, gz_dot(along, p->d) };
+  double earliest = HUGE_VAL;
+  seam s = { 0, 0, 0, 0, gz_dot(gz_along_side(side->normal), p->d) };
   if (!find_extent(p, side, &s.first, &s.last)) return earliest;
-  gz_vec low = gz_v(gz_min(side->p.x, side->q.x), gz_min(side->p.y, side->q.y));
-  gz_vec high = gz_v(gz_max(side->p.x, side->q.x), gz_max(side->p.y, side->q.y));
   gz_near_parts near;
-  gz_near_parts_begin(&near, p->whole, gz_sub(low, rim), gz_add(high, rim), gz_v(0, 0));
+  gz_near_parts_around(&near, p->whole, side->p, side->q, p->skin);
   gz_near_part other;
   while (gz_near_parts_next(&near, &other)) {
     if (other.index == part->index || !has_area(&other)) continue;
@@ -176,9 +167,7 @@ static double time_at_side(const seam_path *p, const gz_near_part *part, const g
     double first, last;
     while (gz_sides_next(&sides, &o)) {
       if (gz_dot(o.normal, side->normal) >= 0 || !find_extent(p, &o, &first, &last)) continue;
-      double from = gz_dot(along, gz_sub(o.q, side->p)), to = gz_dot(along, gz_sub(o.p, side->p));
-      s.low = gz_max(0, from);
-      s.high = gz_min(length, to);
+      gz_find_shared_stretch(side, &o, &s.low, &s.high);
       if (s.high - s.low > 2 * p->skin)
         earliest = gz_min(earliest, time_in(&s, p->skin, p->outside));
     }
@@ -219,7 +208,7 @@ typedef struct chain_end {
 static bool find_neighbor(const gz_shape *whole, const chain_end *end, double skin,
                           chain_end *neighbor) {
   gz_near_parts near;
-  begin_around_point(&near, whole, end->corner, skin);
+  gz_near_parts_around(&near, whole, end->corner, end->corner, skin);
   gz_near_part part;
   while (gz_near_parts_next(&near, &part)) {
     if (part.index == end->part || part.shape.geometry->kind != GZ_SEGMENT) continue;

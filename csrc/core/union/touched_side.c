@@ -13,42 +13,33 @@
 #include "core/parts/whole.h"
 #include "core/union/union.h"
 
-/* Does another part of the same shape cover a side before, or behind, the point x of its line? */
-static bool is_covered_by_part(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
-                               gz_vec x, gz_vec way, double skin) {
-  gz_vec rim = gz_v(4 * skin, 4 * skin);
-  gz_near_parts near;
-  gz_near_parts_begin(&near, whole, gz_sub(x, rim), gz_add(x, rim), gz_v(0, 0));
-  gz_near_part other;
-  while (gz_near_parts_next(&near, &other)) {
-    /* What is thin covers nothing: the two sides of a segment lie back to back. */
-    if (other.index == part->index || gz_is_thin(other.shape.geometry)) continue;
-    gz_side_iterator it = gz_sides_begin(whole, &other);
-    gz_side s;
-    while (gz_sides_next(&it, &s)) {
-      gz_vec to_p = gz_sub(s.p, x), to_q = gz_sub(s.q, x);
-      if (gz_dot(s.normal, side->normal) > -1 + 1e-9 || fabs(gz_dot(s.normal, to_p)) > skin)
-        continue;
-      double ahead = gz_max(gz_dot(way, to_p), gz_dot(way, to_q));
-      double behind = gz_min(gz_dot(way, to_p), gz_dot(way, to_q));
-      if (ahead > skin && behind < skin) return true;
-    }
-  }
-  return false;
-}
-
-/* Is a side of a part a joint about the point of it that is closest to x? Those of an outline are
-   listed. */
+/* Is a side of a part a joint about the point of it that is closest to x: back to back with others,
+   before and behind? Those of an outline are listed. */
 static bool is_joint_near(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
                           gz_vec x, double skin) {
   gz_kind kind = whole->geometry->kind;
   if (kind != GZ_COMPOUND && kind != GZ_GRID && kind != GZ_CLUSTER) return false;
-  gz_vec along = gz_v(-side->normal.y, side->normal.x);
-  double length = gz_dot(along, gz_sub(side->q, side->p));
-  double at = gz_clamp(gz_dot(along, gz_sub(x, side->p)), 0, length);
-  gz_vec foot = gz_mul_add(side->p, along, at);
-  if (at > skin && !is_covered_by_part(whole, part, side, foot, gz_neg(along), skin)) return false;
-  return at >= length - skin || is_covered_by_part(whole, part, side, foot, along, skin);
+  double length = gz_length_of_side(side), at = gz_clamp(gz_place_on_side(side, x), 0, length);
+  gz_vec foot = gz_mul_add(side->p, gz_along_side(side->normal), at);
+  bool before = at <= skin, behind = at >= length - skin;
+  gz_near_parts near;
+  gz_near_part other;
+  gz_near_parts_around(&near, whole, foot, foot, 4 * skin);
+  while (!(before && behind) && gz_near_parts_next(&near, &other)) {
+    /* What is thin covers nothing: the two sides of a segment lie back to back. */
+    if (other.index == part->index || gz_is_thin(other.shape.geometry)) continue;
+    gz_side_iterator it = gz_sides_begin(whole, &other);
+    gz_side s;
+    double first, last;
+    while (gz_sides_next(&it, &s)) {
+      bool is_back_to_back = gz_dot(s.normal, side->normal) <= -1 + 1e-9;
+      if (!is_back_to_back || fabs(gz_dot(s.normal, gz_sub(s.p, foot))) > skin) continue;
+      gz_find_shared_stretch(side, &s, &first, &last);
+      before = before || (first < at - skin && last > at - skin);
+      behind = behind || (first < at + skin && last > at + skin);
+    }
+  }
+  return before && behind;
 }
 
 /* The sides of b within reach of a, and the best so far. */
@@ -78,7 +69,7 @@ static double reach_from(gz_vec p, const gz_shape *a, gz_vec n) {
 
 /* Does a, along the line of a side, reach no farther than to one of its ends? */
 static bool is_beside(const side_search *s, const gz_shape *a, const gz_side *side) {
-  gz_vec along = gz_v(-side->normal.y, side->normal.x);
+  gz_vec along = gz_along_side(side->normal);
   if (a->geometry->kind == GZ_PLANE) return false;
   return reach_from(side->p, a, along) <= s->near ||
          reach_from(side->q, a, gz_neg(along)) <= s->near;
