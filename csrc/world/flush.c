@@ -139,7 +139,7 @@ static bool faces_thin_shape(const gz_shape *thin, const gz_shape *shape, gz_vec
   gz_touch touch;
   if (!find_touched_side(thin, shape, toward, skin, &touch)) return false;
   *normal = touch.side.normal;
-  return gz_dot(touch.side.normal, toward) > 1e-9;
+  return gz_faces(touch.side.normal, toward);
 }
 
 bool gz_flush_is_at_corner(const gz_shape *shape, gz_vec p, double reach) {
@@ -156,7 +156,7 @@ void gz_flush_settle_normal(const gz_shape *thin, const gz_shape *all, gz_vec d,
                             gz_vec *normal) {
   gz_touch touch;
   if (!find_touched_side(thin, all, *normal, skin, &touch)) return;
-  if (gz_dot(touch.side.normal, *normal) > 1 - 1e-9) return;
+  if (gz_is_same_direction(touch.side.normal, *normal)) return;
   if (find_touched_side(thin, all, gz_unit(gz_neg(d), gz_v(1, 0)), skin, &touch))
     *normal = touch.side.normal;
 }

@@ -217,7 +217,7 @@ static gz_face face_below(const closest_search *s, const gz_pair *pair) {
   gz_face_iterator walk = gz_faces_begin(pair);
   while (gz_faces_next(&walk, &face)) {
     double height = face.gap + gz_dot(face.normal, s->x);
-    bool parallel = gz_dot(face.normal, s->side.normal) > 1 - 1e-9;
+    bool parallel = gz_is_same_direction(face.normal, s->side.normal);
     bool as_near = height >= s->height - s->noise;
     if (parallel && as_near && !gz_beyond_end(&face, s->x, &corner)) return face;
   }

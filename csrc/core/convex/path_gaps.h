@@ -97,7 +97,7 @@ static inline bool gz_stays_below(gz_motion m, double since, double t, double ho
    not fall at all, or turns before, or the time is too short. */
 static inline bool gz_stays_above(gz_motion m, double tmax, double horizon) {
   if (!(m.h > 0 && horizon > 0)) return false;
-  if (m.q >= 0 && (m.w >= 0 || m.w * m.w * (1 + 1e-9) < 2 * m.q * m.h)) return true;
+  if (m.q >= 0 && (m.w >= 0 || m.w * m.w * (1 + GZ_NEGLIGIBLE) < 2 * m.q * m.h)) return true;
   double fall = (gz_max(-m.w, 0) + gz_max(-m.q, 0) * tmax / 2) * tmax;
   return tmax < horizon && m.h - fall > (m.h + fall) * 1e-12 + 1e-120;
 }

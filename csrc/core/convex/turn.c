@@ -41,9 +41,6 @@
 /* A step that brings a no nearer than this part of the skin is a contact. */
 #define LEAST_STEP 0x1p-6
 
-/* Normals are of one face if their product is less than 1 by no more. */
-#define SAME_FACE 1e-9
-
 /* The pair, relative to where the pivot starts. */
 typedef struct turning_pair {
   const gz_geometry *a, *b;
@@ -543,7 +540,7 @@ gz_status gz_convex_turn(const gz_turning *turning, double from, double limit, g
     find_first_touch(&p, &found.clear, k);
   }
   /* Until it is deep, a's own face has turned on a little. */
-  if (gz_dot(surface, k->normal) > 1 - SAME_FACE) surface = k->normal;
+  if (gz_is_same_direction(surface, k->normal)) surface = k->normal;
   gz_hit met = { k->t, k->normal, 0, surface };
   *hit = met;
   return GZ_HIT;

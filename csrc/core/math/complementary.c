@@ -5,7 +5,7 @@
 #include "core/math/complementary.h"
 
 #include "core/math/assert.h"
-#include "core/math/vec.h"
+#include "core/math/direction.h"
 
 #include <stddef.h>
 
@@ -18,9 +18,6 @@
 
 /* Sweeps over all rows, where rounding has spoiled the factors. */
 #define MOST_SWEEPS 64
-
-/* A sum is rounding below this share of its terms. */
-#define ROUNDING 1e-9
 
 /* The present state. carrying[0 .. n - 1] are the rows that carry, in the order of their factors;
    idle are those that were driven and do not. Row k of the factors is at factor + k * count: L, and
@@ -162,7 +159,7 @@ static bool write_proof(state *p, int d) {
     sum += gain[i] * fabs(p->before[i]);
   }
   gain[d] = 1;
-  if (along < -ROUNDING * sum - p->noise * p->scale[d]) return true;
+  if (along < -GZ_NEGLIGIBLE * sum - p->noise * p->scale[d]) return true;
   for (int i = 0; i < p->s->count; i++) gain[i] = 0;
   return false;
 }
@@ -250,7 +247,7 @@ static void clear(state *p) {
 static bool mend(state *p, bool is_solved) {
   double scale = 0;
   for (int i = 0; i < p->s->count; i++) scale = gz_max(scale, fabs(p->before[i]));
-  double slack = gz_max(ROUNDING * scale, p->noise);
+  double slack = gz_max(GZ_NEGLIGIBLE * scale, p->noise);
   double worst = is_solved ? find_speeds(p) : HUGE_VAL;
   if (worst <= slack) return true;
   if (worst == HUGE_VAL) clear(p);

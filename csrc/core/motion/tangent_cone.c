@@ -12,6 +12,7 @@
 */
 #include "core/motion/tangent_cone.h"
 
+#include "core/math/direction.h"
 #include "core/motion/flight.h"
 
 /* Components along a normal up to this part of a vector's length are rounding. */
@@ -76,7 +77,7 @@ static void consider_edges(const cone *c, gz_vec3 d, int i, longest *best) {
     if (!c->faces[j].active) continue;
     gz_vec3 edge = cross(c->faces[i].normal, c->faces[j].normal);
     double length = gz_length3(edge), rise = gz_dot3(edge, d);
-    if (length < 1e-9 || rise == 0) continue;
+    if (gz_is_negligible(length, 1) || rise == 0) continue;
     gz_vec3 part = gz_mul_add3(gz_v3(0, 0, 0), edge, rise / (length * length));
     consider_part(c, part, NOISE + 1e-15 / length, i, best);
   }

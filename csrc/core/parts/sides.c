@@ -115,7 +115,7 @@ static bool may_face(const gz_side_iterator *it, int i, gz_vec n) {
   const gz_geometry *whole = it->whole;
   if (whole->kind == GZ_PLANE) return true;
   if (whole->kind != GZ_OUTLINE)
-    return gz_dot(gz_normal(it->part.shape.geometry, i), n) > 1 - GZ_SAME_DIRECTION;
+    return gz_is_same_direction(gz_normal(it->part.shape.geometry, i), n);
   rim_side rim = rim_side_of(it, i);
   gz_vec out = gz_rotate(gz_right_perp(gz_sub(rim.q, rim.p)), whole->rotation);
   return rim.edge >= 0 && fabs(gz_cross(out, n)) <= 1e-4 * gz_dot(out, n);

@@ -5,6 +5,7 @@
 #include "core/puck/puck.h"
 
 #include "core/math/assert.h"
+#include "core/math/direction.h"
 
 #include <stddef.h>
 
@@ -58,7 +59,7 @@ static void lift_beside(gz_puck *puck, const gz_plane3 *wall, const gz_plane3 *b
   double behind = -gap(puck, before);
   gz_vec3 along = gz_mul_add3(before->normal, wall->normal, -gz_dot3(before->normal, wall->normal));
   double slope = gz_dot3(along, along);
-  if (behind > 0 && slope > 1e-9)
+  if (behind > 0 && gz_is_positive(slope, 1))
     puck->position = gz_mul_add3(puck->position, along, behind / slope);
 }
 

@@ -13,6 +13,8 @@
 ** the skin is the noise: 64 units in the last place of the largest coordinate. A gap smaller than
 ** the noise is indistinguishable from 0.
 **
+** What the skin makes of directions and speeds is in core/math/direction.h.
+**
 ** All of graze takes the skin's numbers from here: pairs of convex shapes, unions, rays, moves and
 ** balls. If one of them had others, a box could overlap a box, and yet rest on the same box as a
 ** part of an outline. Three places rely on how small it is: world/index/bounds.h (3e-9 of the
@@ -22,6 +24,7 @@
 #pragma once
 
 #include "core/math/assert.h"
+#include "core/math/direction.h"
 #include "core/shape/shape.h"
 
 /* Return the noise of coordinates of magnitude up to `far`. */

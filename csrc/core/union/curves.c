@@ -108,10 +108,10 @@ static bool is_within_curve(const gz_curve *curve, gz_vec x) {
   if (curve->is_circle) return true;
   if (curve->is_arc) {
     gz_vec arm = gz_sub(x, curve->center);
-    double least = -1e-9 * curve->radius;
-    return gz_cross(curve->from, arm) >= least && gz_cross(arm, curve->to) >= least;
+    return !gz_is_negative(gz_cross(curve->from, arm), curve->radius) &&
+           !gz_is_negative(gz_cross(arm, curve->to), curve->radius);
   }
-  double at = gz_position_on_curve(curve, x), rounding = 1e-9 * (curve->high - curve->low);
+  double at = gz_position_on_curve(curve, x), rounding = GZ_NEGLIGIBLE * (curve->high - curve->low);
   return at >= curve->low - rounding && at <= curve->high + rounding;
 }
 

@@ -16,7 +16,7 @@ gz_surface gz_surface_of_side(const gz_side *side, double first, double last, do
 
 bool gz_limit_cover(const gz_surface *s, gz_vec normal, double gap, double *first, double *last) {
   double slope = gz_dot(normal, s->along);
-  if (fabs(slope) <= 1e-9) {
+  if (gz_is_negligible(slope, 1)) {
     bool is_inside = gap < -s->tolerance;
     bool is_flush = gap <= s->tolerance && gz_dot(normal, s->normal) < 0;
     return is_inside || is_flush;

@@ -39,7 +39,7 @@ bool gz_union_contacts(const gz_shape *a, const gz_shape *b, gz_manifold *manifo
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) {
     gz_manifold own;
     if (!gz_convex_contacts(&pair->a.shape, &pair->b.shape, &own)) continue;
-    if (gz_dot(own.normal, hit.normal) < 1 - 1e-9) continue;
+    if (!gz_is_same_direction(own.normal, hit.normal)) continue;
     for (int i = 0; i < own.n; i++) keep_farthest_contacts(&e, &own.contacts[i]);
   }
   if (!e.any) add_closest(a, b, hit.depth, &e);

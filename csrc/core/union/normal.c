@@ -126,7 +126,7 @@ typedef struct asked_side {
 /* Does a side go on in a direction, and not lead out of its own parts? */
 static bool goes_on(const asked_side *side, gz_vec along) {
   for (int i = 0; i < side->own->faces.count; i++) {
-    if (gz_dot(side->own->faces.normals[i], along) > 1e-9) return false;
+    if (gz_faces(side->own->faces.normals[i], along)) return false;
   }
   return true;
 }
@@ -160,7 +160,7 @@ static bool is_valid(const touching *t, const asked_side *side) {
 static asked_side side_with(const touching *t, int own, gz_vec n) {
   asked_side side = { n, &t->at[own], -HUGE_VAL };
   for (int i = 0; i < side.own->faces.count; i++) {
-    if (gz_dot(side.own->faces.normals[i], n) > 1 - 1e-9) side.reach = side.own->reaches[i];
+    if (gz_is_same_direction(side.own->faces.normals[i], n)) side.reach = side.own->reaches[i];
   }
   return side;
 }

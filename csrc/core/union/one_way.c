@@ -111,7 +111,7 @@ static bool find_counted_seam(gz_sweep_search *s, const gz_one_way *b) {
   if (!gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, true, &entry)) return false;
   gz_write_seam_entry(s, &entry);
   gz_vec solid = gz_one_way_side(b, &s->pair.b.shape);
-  bool is_solid = gz_dot(s->hit.surface, solid) > 1e-9 && !is_in_joint(s, &entry.a);
+  bool is_solid = gz_faces(s->hit.surface, solid) && !is_in_joint(s, &entry.a);
   if (is_solid) return true;
   s->hit = found;
   return false;

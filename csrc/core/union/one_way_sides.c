@@ -49,7 +49,7 @@ gz_vec gz_one_way_side(const gz_one_way *shape, const gz_shape *part) {
 }
 
 static bool is_facing_side(const gz_one_way *whole, const gz_near_part *part, const gz_side *side) {
-  return gz_dot(side->normal, gz_one_way_side(whole, &part->shape)) > 1e-9;
+  return gz_faces(side->normal, gz_one_way_side(whole, &part->shape));
 }
 
 /* Is a side solid where it is exposed? Of an outline the joints are known. */
@@ -81,6 +81,11 @@ static double gap_before(const question *q, const gz_side *side) {
   return gz_dot(side->normal, gz_sub(front, side->p));
 }
 
+/* Are two normals those of sides in one line? */
+static bool is_same_normal(gz_vec a, gz_vec b) {
+  return gz_is_negligible(gz_max_abs(gz_sub(a, b)), 1);
+}
+
 /* Does the side of a part go on, in the same line, from one of its ends? Those of outlines are cut
    where joints begin. */
 static bool has_straight_neighbour(const question *q, const gz_side *side, gz_vec end) {
@@ -89,7 +94,7 @@ static bool has_straight_neighbour(const question *q, const gz_side *side, gz_ve
   while (gz_sides_next(&it, &next)) {
     bool is_other = !gz_equal(next.p, side->p);
     bool touches = gz_equal(next.p, end) || gz_equal(next.q, end);
-    if (is_other && touches && gz_max_abs(gz_sub(next.normal, side->normal)) <= 1e-9) return true;
+    if (is_other && touches && is_same_normal(next.normal, side->normal)) return true;
   }
   return false;
 }
@@ -103,7 +108,7 @@ static void find_place(const question *q, const gz_side *side, double *first, do
   double noise = TOUCH * q->whole->skin;
   find_contact(q, side, first, last);
   bool is_point = *last - *first <= noise;
-  bool is_straight = fabs(ahead) <= 1e-9 * gz_max_abs(q->d);
+  bool is_straight = gz_is_negligible(ahead, gz_max_abs(q->d));
   bool at_end = ahead > 0 ? *last > gz_length_of_side(side) - noise : *first < noise;
   bool ends = at_end && !has_straight_neighbour(q, side, ahead > 0 ? side->q : side->p);
   bool both = is_point && (is_straight || ends || q->a->geometry->radius > 0);
@@ -165,7 +170,7 @@ static corner find_corner(const question *q, gz_vec at) {
 
 /* Does n lie between two normals, the first of which is to the left where they point up? */
 static bool is_between_normals(gz_vec left, gz_vec n, gz_vec right) {
-  return gz_cross(left, n) >= -1e-9 && gz_cross(n, right) >= -1e-9 &&
+  return !gz_is_negative(gz_cross(left, n), 1) && !gz_is_negative(gz_cross(n, right), 1) &&
          gz_dot(gz_add(left, right), n) > 0;
 }
 
@@ -174,8 +179,7 @@ static bool is_between_normals(gz_vec left, gz_vec n, gz_vec right) {
 static bool is_solid_between_edges(const corner *c, gz_vec n) {
   gz_vec left = c->has_left ? c->left : gz_neg(gz_along_side(c->right));
   gz_vec right = c->has_right ? c->right : gz_along_side(c->left);
-  bool has_part =
-      (c->has_left && gz_dot(left, n) > 1e-9) || (c->has_right && gz_dot(right, n) > 1e-9);
+  bool has_part = (c->has_left && gz_faces(left, n)) || (c->has_right && gz_faces(right, n));
   return has_part && is_between_normals(left, n, right);
 }
 
@@ -184,7 +188,7 @@ static bool is_solid_at(const corner *c, gz_vec n, gz_vec side) {
   gz_vec left = c->left, right = c->right;
   if (!c->has_left) left = gz_cross(side, right) > 0 ? side : right;
   if (!c->has_right) right = gz_cross(left, side) > 0 ? side : left;
-  return gz_dot(n, side) > 1e-9 && is_between_normals(left, n, right);
+  return gz_faces(n, side) && is_between_normals(left, n, right);
 }
 
 /* Is a round surface exposed about a point of it with this normal? There it is about straight. */
@@ -201,7 +205,7 @@ static bool is_solid_corner(const question *q, const corner *c, gz_vec n) {
   const gz_shape *part = &q->part->shape;
   gz_vec side = gz_one_way_side(q->whole, part);
   if (c->parts == 1 && !c->has_left && !c->has_right && gz_is_thin(part->geometry))
-    return gz_dot(n, side) > 1 - 1e-9;
+    return gz_is_same_direction(n, side);
   if (!c->is_own) return false;
   return q->whole->side != NULL ? is_solid_at(c, n, side) : is_solid_between_edges(c, n);
 }
@@ -225,7 +229,7 @@ static bool holds_with(const question *q, gz_vec n) {
   gz_side side;
   bool is_side = false;
   while (gz_sides_next(&it, &side)) {
-    if (gz_max_abs(gz_sub(side.normal, n)) > 1e-9) continue;
+    if (!is_same_normal(side.normal, n)) continue;
     if (fabs(gap_before(q, &side)) > OFF * q->whole->skin) continue;
     if (holds_on(q, &side)) return true;
     if (holds_at_end(q, &side, side.p) || holds_at_end(q, &side, side.q)) return true;
@@ -234,7 +238,7 @@ static bool holds_with(const question *q, gz_vec n) {
   if (is_side) return false;
   gz_vec at = gz_support(q->touched, n);
   if (part->geometry->radius > 0)
-    return gz_dot(n, gz_one_way_side(q->whole, part)) > 1e-9 && is_exposed_round(q, at, n);
+    return gz_faces(n, gz_one_way_side(q->whole, part)) && is_exposed_round(q, at, n);
   corner c = find_corner(q, at);
   return is_solid_corner(q, &c, n);
 }
@@ -270,7 +274,7 @@ static bool find_side_before(const question *q, gz_vec *n) {
 /* Is n the normal of a solid side that nothing covers? Most hits are decided so. */
 static bool is_open_side(const question *q, gz_vec n) {
   const gz_geometry *part = q->part->shape.geometry;
-  if (!(gz_dot(n, gz_one_way_side(q->whole, &q->part->shape)) > 1e-9)) return false;
+  if (!gz_faces(n, gz_one_way_side(q->whole, &q->part->shape))) return false;
   for (int i = 0; i < part->n; i++) {
     if (gz_equal(gz_normal(part, i), n)) return gz_is_open_side(q->whole->shape, q->part->index, i);
   }
@@ -281,7 +285,7 @@ bool gz_one_way_holds(const gz_one_way *shape, const gz_near_part *part, const g
                       const gz_shape *a, const gz_path *path, gz_vec *n) {
   question q = { shape, part, touched, a, way_on(path, shape->skin), path };
   if (part->shape.geometry->kind == GZ_PLANE || a->geometry->kind == GZ_PLANE)
-    return gz_dot(*n, gz_one_way_side(shape, &part->shape)) > 1e-9;
+    return gz_faces(*n, gz_one_way_side(shape, &part->shape));
   return is_open_side(&q, *n) || holds_with(&q, *n) || find_side_before(&q, n);
 }
 

@@ -70,8 +70,8 @@ static bool write_cone(const gz_near_part *part, gz_vec x, double skin, seam_con
 /* Does a cone contain the directions just behind u, counterclockwise? */
 static bool leads_on(const seam_cone *c, gz_vec u) {
   double from = gz_cross(c->start, u), to = gz_cross(u, c->end);
-  if (fabs(from) <= 1e-9) return gz_dot(c->start, u) > 0;
-  return from > 0 && to > 1e-9;
+  if (gz_is_negligible(from, 1)) return gz_dot(c->start, u) > 0;
+  return from > 0 && gz_is_positive(to, 1);
 }
 
 /* Is a point inside of the union of the parts that it touches? So it is if the end of each part's

@@ -32,7 +32,7 @@ static bool is_joint_near(const gz_shape *whole, const gz_near_part *part, const
     gz_side s;
     double first, last;
     while (gz_sides_next(&it, &s)) {
-      bool is_back_to_back = gz_dot(s.normal, side->normal) <= -1 + 1e-9;
+      bool is_back_to_back = gz_is_same_direction(gz_neg(s.normal), side->normal);
       if (!is_back_to_back || fabs(gz_dot(s.normal, gz_sub(s.p, foot))) > skin) continue;
       gz_find_shared_stretch(side, &s, &first, &last);
       before = before || (first < at - skin && last > at - skin);
@@ -57,7 +57,7 @@ static double match_of(const side_search *s, const gz_side *side) {
 
 /* Has a side the normal `toward`? */
 static bool is_facing(const side_search *s, const gz_side *side) {
-  return match_of(s, side) > 1 - GZ_SAME_DIRECTION;
+  return gz_is_same_direction(side->normal, s->toward);
 }
 
 /* Return how far a convex shape reaches along n, which is a unit vector, from p. */
@@ -83,7 +83,7 @@ static bool is_better(const side_search *s, const gz_part_pair *pair, const gz_s
   if (!s->found) return true;
   if (above != s->above) return s->above;
   double match = match_of(s, side), best_match = match_of(s, &best->side);
-  if (fabs(match - best_match) > GZ_SAME_DIRECTION) return match > best_match;
+  if (fabs(match - best_match) > GZ_NEGLIGIBLE) return match > best_match;
   bool is_best_beside = is_beside(s, &best->a, &best->side);
   if (is_beside(s, &pair->a.shape, side) != is_best_beside) return is_best_beside;
   if (kind != GZ_OUTLINE && kind != GZ_CHAIN) {

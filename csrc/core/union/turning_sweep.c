@@ -126,7 +126,7 @@ void gz_bounding_box_on_path(const gz_shape *a, gz_shape *there, const gz_path *
   gz_bounding_box(there, &p, &q);
   box.low = gz_v(gz_min(box.low.x, p.x), gz_min(box.low.y, p.y));
   box.high = gz_v(gz_max(box.high.x, q.x), gz_max(box.high.y, q.y));
-  widen_to_passed(&box, path, path->end, a->position, there->position, 1e-9 * box.rho);
+  widen_to_passed(&box, path, path->end, a->position, there->position, GZ_NEGLIGIBLE * box.rho);
   *low = box.low;
   *high = box.high;
 }

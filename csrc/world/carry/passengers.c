@@ -218,7 +218,7 @@ static bool turns_into(const gz_carrier *c, const gz_shape *p, gz_encounter *met
   gz_status status = gz_turn(&c->shape, c->there, p, &c->path, 0, &hit);
   if (status == GZ_MISS) return false;
   if (extra != NULL && extra->one_way) {
-    bool by_side = extra->by_edges || gz_dot(hit.normal, extra->side) < -1e-9;
+    bool by_side = extra->by_edges || gz_faces(gz_neg(hit.normal), extra->side);
     if (status == GZ_OVERLAP || !by_side) return false;
   }
   met->t = hit.t;

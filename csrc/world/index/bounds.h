@@ -6,6 +6,7 @@
 */
 #pragma once
 
+#include "core/math/direction.h"
 #include "core/math/simd.h"
 
 typedef struct gz_box {
@@ -133,7 +134,7 @@ static inline bool gz_sweep_misses_box(const gz_box *box, gz_vec d, const gz_box
   gz_vec size = gz_v((other->high.x - other->low.x) + (box->high.x - box->low.x),
                      (other->high.y - other->low.y) + (box->high.y - box->low.y));
   double shadow = size.x * fabs(d.y) + size.y * fabs(d.x);
-  double noise = 1e-9 * (fabs(gap.x * d.y) + fabs(gap.y * d.x) + shadow);
+  double noise = GZ_NEGLIGIBLE * (fabs(gap.x * d.y) + fabs(gap.y * d.x) + shadow);
   return fabs(gz_cross(gap, d)) > shadow + noise;
 }
 

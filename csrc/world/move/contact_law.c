@@ -4,10 +4,8 @@
 #include "world/move/contact_law.h"
 
 #include "core/math/assert.h"
+#include "core/math/direction.h"
 #include "core/shape/path.h"
-
-/* Two points whose equations depend on one another by all but this are one. */
-#define LEAST_DETERMINANT 1e-9
 
 /* Impulses at one of two points after the other, before what is left of the approach is taken. */
 #define MOST_ROUNDS 8
@@ -53,7 +51,9 @@ static void solve(const equations *e, int count, double j[2]) {
   double determinant = e->own[0] * e->own[1] - e->mixed * e->mixed;
   double first = e->change[0] * e->own[1] - e->change[1] * e->mixed;
   double second = e->change[1] * e->own[0] - e->change[0] * e->mixed;
-  if (determinant > LEAST_DETERMINANT * e->own[0] * e->own[1] && first >= 0 && second >= 0) {
+  /* Two points whose equations depend on one another by all but a negligible share are one. */
+  bool are_two = determinant > GZ_NEGLIGIBLE * e->own[0] * e->own[1];
+  if (are_two && first >= 0 && second >= 0) {
     j[0] = first / determinant;
     j[1] = second / determinant;
   } else {

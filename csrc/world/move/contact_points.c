@@ -55,7 +55,7 @@ static void find_points_of_parts(const gz_shape *a, const gz_shape *b, gz_vec n,
   gz_part_pairs_begin(&pairs, a, b, gz_v(0, 0), gz_splat(2 * near));
   while ((pair = gz_part_pairs_next(&pairs, HUGE_VAL)) != NULL) add_parts(&o, pair, n, sink);
   bool any = o.last > -HUGE_VAL;
-  found->count = any && o.last - o.first > 1e-9 * gz_size_of_shape(a) ? 2 : 1;
+  found->count = any && gz_is_positive(o.last - o.first, gz_size_of_shape(a)) ? 2 : 1;
   found->points[0] = any ? o.low : o.nearest;
   found->points[1] = o.high;
 }

@@ -71,10 +71,10 @@ static bool is_known(const gz_mover *m, const gz_blocker *s) {
 }
 
 void gz_slide_report_blockers(gz_mover *m, const gz_slide_search *search, gz_vec d) {
-  double noise = 1e-9 * gz_max_abs(search->wanted);
+  double wanted = gz_max_abs(search->wanted);
   for (int i = 0; i < search->blocker_count && m->result == GZ_DONE; i++) {
     const gz_blocker *s = &search->blockers[i];
-    if (gz_dot(d, s->hit.normal) < -noise || is_known(m, s)) continue;
+    if (gz_is_negative(gz_dot(d, s->hit.normal), wanted) || is_known(m, s)) continue;
     gz_mover_report_hit(m, s->other, s->response, &s->hit);
   }
 }

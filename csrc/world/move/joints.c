@@ -125,7 +125,7 @@ const gz_candidate *gz_find_joint(gz_mover *m, const gz_path *path, double limit
   if (!entry.a_is_thin || touch.side.part < 0) return NULL;
   const gz_candidate *other = gz_gathered(m, touch.side.part);
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
-  bool passes = extra != NULL && extra->one_way && gz_dot(hit->normal, extra->side) <= 1e-9;
+  bool passes = extra != NULL && extra->one_way && !gz_faces(hit->normal, extra->side);
   return passes ? NULL : other;
 }
 

@@ -43,7 +43,7 @@ static void arrive(gz_slide_search *search, const gz_slide_direction *taken, gz_
 /* Does a mover go on with its stretch along d, after `rest` was left of it? Along a wall it does,
    though the search began with the wanted displacement, which the wall blocks. */
 static bool continues_stretch(gz_vec d, gz_vec rest) {
-  return gz_max_abs(gz_sub(d, rest)) <= 1e-9 * gz_max_abs(rest);
+  return gz_is_negligible(gz_max_abs(gz_sub(d, rest)), gz_max_abs(rest));
 }
 
 /* Begin another leg of a stretch after a fraction of it, for the rest. From afar the fraction can

@@ -208,7 +208,7 @@ void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
 bool gz_mover_has_reported(const gz_mover *m, int other, gz_vec normal) {
   for (int i = m->first_hit; i < m->hits->count; i++) {
     const gz_world_hit *hit = &m->hits->at[i];
-    if (hit->item == m->item && hit->other == other && gz_dot(hit->normal, normal) > 1 - 1e-9)
+    if (hit->item == m->item && hit->other == other && gz_is_same_direction(hit->normal, normal))
       return true;
   }
   return false;

@@ -173,7 +173,7 @@ int gz_find_contact(const gz_mover *m, gz_vec normal) {
   const gz_scratch *scratch = &m->world->scratch;
   for (int i = 0; i < scratch->face_count; i++) {
     gz_vec3 n = scratch->faces[i].normal;
-    if (n.x * normal.x + n.y * normal.y > 1 - 1e-9) return scratch->faces[i].contact;
+    if (gz_is_same_direction(gz_v(n.x, n.y), normal)) return scratch->faces[i].contact;
   }
   return -1;
 }

@@ -56,7 +56,7 @@ static void push_once(gz_mover *m, const gz_hit *hit, correction *last) {
     double below = last->height - gz_dot(last->normal, p);
     gz_vec along = gz_project_on_surface(last->normal, n);
     double slope = gz_dot(along, along);
-    if (below > 0 && slope > 1e-9) p = gz_mul_add(p, along, below / slope);
+    if (below > 0 && gz_is_positive(slope, 1)) p = gz_mul_add(p, along, below / slope);
   }
   gz_mover_set_position(m, p);
   last->done = true;

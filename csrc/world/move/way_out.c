@@ -150,8 +150,8 @@ bool gz_find_side_of_way(const gz_mover *m, int gathered, const gz_hit *way, gz_
   gz_set_position(&there, gz_mul_add(there.position, way->normal, way->depth));
   gz_shape single = gz_shape_at(gz_make_cluster(&room, &alone, 1), gz_v(0, 0));
   if (!gz_touched_side(&there, &single, way->normal, gz_joint_reach(m), &touch)) return false;
-  double facing = gz_dot(touch.side.normal, way->normal);
-  gz_hit found = { 0, touch.side.normal, way->depth * facing, touch.side.normal };
+  gz_vec n = touch.side.normal;
+  gz_hit found = { 0, n, way->depth * gz_dot(n, way->normal), n };
   *hit = found;
-  return facing > 1e-9;
+  return gz_faces(n, way->normal);
 }

@@ -87,7 +87,7 @@ static bool is_forgotten(const gz_step *step, const gz_flyer *y, const gz_world_
 static bool is_told(const gz_step *step, const gz_flyer *y, const gz_world_hit *hit) {
   const gz_hits *hits = gz_pending_hits(step->world);
   bool begins = hit->item == y->f.m.item && !hit->together && hit->when >= step->clock &&
-                hit->when <= step->clock + 1e-9 * step->dt;
+                hit->when <= step->clock + GZ_NEGLIGIBLE * step->dt;
   for (int i = 0; i < hits->count && begins; i++) {
     const gz_world_hit *o = &hits->at[i];
     bool same = o->item == hit->item && o->other == hit->other;
@@ -312,9 +312,9 @@ static bool presses(gz_step *step, const gz_row *row, int k, double sign, gz_pre
   gz_vec v = gz_velocity_of_point(y->own.velocity, y->own.spin, arm);
   double own = gz_length(y->own.velocity), speed = sign * gz_dot(row->normal, v);
   double pull = sign * gz_dot(row->normal, y->f.leg.g), pulled = gz_length(y->f.leg.g);
-  if (by == GZ_BY_ACCELERATION || (by == GZ_BY_HOP && fabs(speed) <= 1e-9 * own))
-    return pull > 1e-9 * pulled;
-  return speed > 1e-9 * own;
+  if (by == GZ_BY_ACCELERATION || (by == GZ_BY_HOP && gz_is_negligible(speed, own)))
+    return gz_is_positive(pull, pulled);
+  return gz_is_positive(speed, own);
 }
 
 /* Add the masses of a proof to the walls of a flyer. Returns whether any is new. */
@@ -356,10 +356,11 @@ bool gz_press_anew(gz_step *step, const int *list, int count, gz_pressing by) {
 }
 
 bool gz_press_on_stopped(gz_step *step, const int *list, int count) {
-  double noise = 1e-9 * gz_fastest_motion(step);
+  double fastest = gz_fastest_motion(step);
   for (int i = 0; i < count; i++) {
     gz_row *row = &step->rows[list[i]];
-    if (gz_row_mobility(step, row) > 0 || gz_row_speed(step, row) >= -noise) continue;
+    if (gz_row_mobility(step, row) > 0 || !gz_is_negative(gz_row_speed(step, row), fastest))
+      continue;
     int k = row->b >= 0 && step->at[row->b].kinematic ? row->b : row->a;
     if (step->at[k].kinematic && fly_anew(step, k, false, true)) return true;
   }

@@ -27,7 +27,7 @@ static double restitution_of(gz_step *step, gz_row *row) {
   gz_vec pull = gz_acceleration_of(a);
   if (b != NULL) pull = gz_sub(pull, gz_acceleration_of(b));
   double given = -gz_dot(row->normals[0], pull) * step->dt, speed = fabs(gz_row_speed(step, row));
-  if (given <= 0 || (e == 1 && speed > 1e-9 * given)) return e;
+  if (given <= 0 || (e == 1 && gz_is_positive(speed, given))) return e;
   return speed < SLOW_STEPS * given ? 0 : e;
 }
 

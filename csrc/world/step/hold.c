@@ -8,9 +8,6 @@
 #include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
 
-/* An approach below this part of what the acceleration gives in a step is rounding of what rests.
-   */
-#define ROUNDING_OF_REST 1e-9
 #define SWEEPS_OF_ROUNDING 4
 
 /* How often one is held together with others in a step; then alone, until it joins what it meets.
@@ -51,9 +48,10 @@ static double strength_of(const gz_step *step, const gz_row *row) {
   return gz_max(gz_length(pull_of(step, row)), gz_length(gz_own_acceleration(&step->at[row->a])));
 }
 
-/* Return the speed that is only rounding, of what rests. */
+/* Return the speed that is only rounding, of what rests: beside what the acceleration gives in a
+   step. */
 static double rounding_of(const gz_step *step, const gz_row *row) {
-  return ROUNDING_OF_REST * strength_of(step, row) * step->dt;
+  return GZ_NEGLIGIBLE * strength_of(step, row) * step->dt;
 }
 
 /* Does a row hold? If its sides neither approach nor part, but for a hop that is none: that is
@@ -62,11 +60,11 @@ static bool holds(gz_step *step, gz_row *row, int k, double noise) {
   const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
   if (row->turns || (b != NULL && b->kinematic && b->own.spin != 0)) return false;
   double speed = gz_row_speed(step, row);
-  row->struck = speed < -gz_max(1e-9 * noise, rounding_of(step, row));
+  row->struck = speed < -gz_max(GZ_NEGLIGIBLE * noise, rounding_of(step, row));
   double press = gz_max(-gz_dot(row->normal, pull_of(step, row)), 1e-3 * strength_of(step, row));
   /* A row has flyers. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
   bool rests = gz_rests(speed, press, a->f.m.skin);
-  if (speed > 1e-9 * noise && !rests) return false;
+  if (gz_is_positive(speed, noise) && !rests) return false;
   bool hops = speed > 1e-12 * noise && rests && b != NULL && b->kinematic && row->a == k;
   if (hops && row->faces == 1) {
     gz_flyer *y = &step->at[k];
@@ -295,7 +293,7 @@ static bool is_held_from_turning(gz_step *step, int k) {
   for (int i = 0; i < step->row_count; i++) {
     gz_row *row = &step->rows[i];
     if (row->b >= 0 && (!step->at[row->b].kinematic || step->at[row->b].own.spin != 0)) continue;
-    if (gz_row_speed(step, row) <= 1e-9 * speed) list[count++] = i;
+    if (!gz_is_positive(gz_row_speed(step, row), speed)) list[count++] = i;
   }
   if (count == 0) return false;
   for (int i = 0; i < count; i++) step->rows[list[i]].b = -1; /* a straight way is a wall */

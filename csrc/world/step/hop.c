@@ -21,9 +21,6 @@
 /* A body that does not move on hops twice as high each time, up to this power of two. */
 #define MOST_DOUBLINGS 12
 
-/* What has less than this part of the energy that presses it is at rest. */
-#define REST 1e-9
-
 /* Rounds for what the hops press. */
 #define MOST_ROUNDS 8
 
@@ -201,7 +198,8 @@ static void take_energy(gz_step *step, const hops *h) {
   double energy = gz_energy_of_bodies(step);
   bool masses_alone = true;
   for (int i = 0; i < h->count; i++) masses_alone = masses_alone && step->rows[h->list[i]].b >= 0;
-  double allowed = h->allowed > REST * h->given ? h->allowed : h->given;
+  /* What has a negligible share of the energy that presses it is at rest. */
+  double allowed = gz_is_positive(h->allowed, h->given) ? h->allowed : h->given;
   if (masses_alone || energy <= allowed || energy == 0) return;
   double scale = sqrt(gz_max(0, allowed) / energy);
   for (int i = 0; i < step->body_count; i++) {

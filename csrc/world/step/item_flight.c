@@ -18,7 +18,7 @@ static bool flies_first(const gz_flight *f, int other, gz_vec normal, gz_vec v, 
   const gz_dynamics *its = &extra->dynamics;
   gz_vec relative = v;
   if (!its->hinged) relative = gz_sub(v, gz_mul_add(its->velocity, its->acceleration, f->gone + t));
-  return gz_dot(normal, relative) >= -1e-9 * gz_length(v);
+  return !gz_is_negative(gz_dot(normal, relative), gz_length(v));
 }
 
 /* Find an item that this one presses on and that must fly first. */
@@ -47,7 +47,7 @@ static bool may_be_thin(const gz_geometry *geometry) {
 static bool lies_on(const gz_flight *f, const gz_blocker *joint, gz_vec v, gz_vec3 part) {
   gz_vec n = joint->hit.normal;
   return joint->other >= 0 && joint->hit.t <= 1.0 / 16 &&
-         fabs(gz_dot(n, v)) <= 1e-9 * gz_length(v) &&
+         gz_is_negligible(gz_dot(n, v), gz_length(v)) &&
          gz_dot(n, gz_flatten(part)) < -1e-12 * gz_length3(part) && f->m.result == GZ_DONE;
 }
 
@@ -153,7 +153,7 @@ static void slide(gz_flight *f, const gz_blocker *blocker) {
   gz_vec3 free = free_part(f, v, gz_v(0, 0), &along);
   f->dynamics->velocity = gz_flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
-  if (gz_dot(n, f->dynamics->velocity) >= -1e-9 * gz_length3(v)) report(f, blocker);
+  if (!gz_is_negative(gz_dot(n, f->dynamics->velocity), gz_length3(v))) report(f, blocker);
   if (along < 0)
     along =
         gz_most_pressed_face(scratch, gz_in_space(gz_project_on_surface(gz_flatten(v), n)), true);
@@ -171,7 +171,7 @@ static void bounce_off_blocker(gz_flight *f, const gz_blocker *blocker) {
   activate_contacts(f);
   gz_vec free =
       gz_flatten(gz_free_part(gz_in_space(v), scratch->faces, scratch->face_count, &along));
-  if (along >= 0 && gz_dot(hit.hit.normal, free) < -1e-9 * gz_length(v)) {
+  if (along >= 0 && gz_is_negative(gz_dot(hit.hit.normal, free), gz_length(v))) {
     const gz_mover_contact *contact = &scratch->contacts[scratch->faces[along].contact];
     hit.other = contact->other;
     hit.response = contact->response;

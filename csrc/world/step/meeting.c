@@ -120,8 +120,8 @@ static void choose_rows(gz_step *step, double noise, round_rows *r) {
   if (fastest == noise) return;
   for (int i = 0; i < step->row_count; i++) {
     const gz_row *row = &step->rows[i];
-    bool chosen =
-        dead ? row->restitution == 0 && speeds[i] <= fastest : -speeds[i] >= fastest * (1 - 1e-9);
+    bool chosen = dead ? row->restitution == 0 && speeds[i] <= fastest
+                       : -speeds[i] >= fastest * (1 - GZ_NEGLIGIBLE);
     if (!(chosen || row->stop != 0) || row->closed || gz_row_mobility(step, row) == 0) continue;
     r->list[r->count++] = i;
     if (chosen) r->restitution = gz_min(r->restitution, row->restitution);
