@@ -1,5 +1,5 @@
 /*
-** Legs of a flight with drag and a speed limit, shared by the puck and the items of a world.
+** Legs of a flight with drag and a speed limit.
 **
 ** Drag decelerates by `drag` times the velocity. With b = a - drag v at the start of a leg, the
 ** velocity after time t is v + b u(t) with u(t) = (1 - e^(-drag t)) / drag. A leg is the parabola
@@ -16,7 +16,7 @@
 ** that of the fourth order of Runge and Kutta, and legs take no longer than a sixteenth of what
 ** turns the velocity: good to 1e-7 of the way.
 **
-** Vectors have three components. Items of a world pass z = 0.
+** Vectors have three components. In the plane, z is 0.
 */
 #pragma once
 

@@ -54,25 +54,8 @@ static inline double gz_height(const gz_plane3 *plane, gz_vec3 p) {
 /* Return the point of the plane nearest to p. */
 gz_vec3 gz_project(const gz_plane3 *plane, gz_vec3 p);
 
-/*
-** Return the velocity v after a bounce with restitution e; v itself if it does not move in.
-**
-** For plane:reflect in Lua, and for a puck that is behind a wall. The other bounces are
-**
-**   bounce_off_wall     core/puck/puck.c         the puck
-**   bounce_off_blocker  world/step/item_flight.c      world:step, alone among what stands
-**   gz_push_rows        world/step/rows.c        world:step, of what turns or has a mass
-**   reflected           world/move/direction.c   world:move, which has a displacement, no speed
-**   gz_bounce_off       world/move/contact_law.c world:move with an angle: also changes the turn
-**   define("bounce"     lua/graze/bump/responses.lua
-**
-** The puck and items of a step slide after GZ_MANY_STALLED contacts without time between them: see
-** count_bounce in core/puck/puck.c, and respond in world/step/item_flight.c.
-**
-** None of them slows the motion along a surface: there is no friction of surfaces. It would act in
-** these places, and on what slides: see gz_flight_hold in world/step/item_flight.c, and
-** world/step/hold.h.
-*/
+/* Return the velocity v after a bounce with restitution e; v itself if it does not move in. As in
+   all bounces, what leads along the surface stays: there is no friction of surfaces. */
 gz_vec3 gz_reflect(const gz_plane3 *plane, gz_vec3 v, double e);
 
 /* Return the rounding error of the gap of a ball at p: 64 units in the last place of the

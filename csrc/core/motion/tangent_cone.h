@@ -1,6 +1,5 @@
 /*
-** The motions that touching faces leave free, and the faces that hold a body up. Shared by the puck
-** and the items of a world.
+** The motions that touching faces leave free, and the faces that hold a body up.
 **
 ** A face with the outward normal n leaves a motion d free if n.d >= 0, up to rounding. A body that
 ** touches several others must be free of each of them. Where a corner touches a corner, one contact

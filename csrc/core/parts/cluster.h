@@ -1,9 +1,9 @@
 /*
 ** Several geometries, each where it stands, as one of many parts.
 **
-** What lies flush among the items of a world is no gap, just as between the parts of one shape. So
-** that the same functions answer for both, a cluster gathers shapes for one question: its parts are
-** those of all its members, the first member's first. Its position is (0, 0).
+** Shapes that lie flush leave no gap, just as the parts of one shape. So that the same functions
+** answer for both, a cluster gathers shapes for one question: its parts are those of all its
+** members, the first member's first. Its position is (0, 0).
 **
 ** A cluster does not own its members, and is not copied. A plane may be a member, see
 ** gz_sides_begin.

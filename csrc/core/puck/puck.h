@@ -17,7 +17,7 @@
 typedef struct gz_puck {
   gz_vec3 position, velocity, acceleration;
   double radius;
-  double drag;        /* 1 / time: deceleration per velocity; setFriction in Lua */
+  double drag;        /* 1 / time: deceleration per velocity */
   double restitution; /* 0 to 1 of the normal speed is kept */
   double max_speed;
 } gz_puck;

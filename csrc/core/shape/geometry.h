@@ -21,7 +21,7 @@
 ** however far from (0, 0) the shapes are.
 **
 ** A trimmed geometry leaves out the local corners, which follow from the others as long as the
-** angle is 0. A world trims the geometries of items that do not turn.
+** angle is 0: for shapes that do not turn.
 */
 #pragma once
 

@@ -1,11 +1,7 @@
 /*
-** Paths: displacements in time, and turns on the way. Used by core/pair.h, which makes them; by
-** unions, one-way shapes, seams and normals (core/union); for items that lie flush (world/flush.h,
-** world/query/cast.c); and as the legs of moves (world/move) and of steps (world/step). Two convex
-** shapes are asked with the vectors of a path: gz_convex_sweep with d, gz_convex_impact with v and
-** g; if one turns, gz_convex_turn with the path.
-**
-** Paths that turn are made by gz_turning_path; only steps make curved ones.
+** Paths: displacements in time, and turns on the way. Questions about unions take a path. Two
+** convex shapes are asked with its vectors: gz_convex_sweep with d, gz_convex_impact with v and g;
+** if one turns, gz_convex_turn with the path.
 */
 #pragma once
 

@@ -2,7 +2,7 @@
 ** A shape: a geometry at a position.
 **
 ** A shape either owns its geometry, or is a view of one. An own geometry follows the shape in the
-** same block of memory, as in a Lua userdata. A view costs no memory: worlds make them when needed.
+** same block of memory, as in a userdata. A view costs no memory, and is made when needed.
 */
 #pragma once
 

@@ -17,9 +17,8 @@
 **
 ** All of graze takes the skin's numbers from here: pairs of convex shapes, unions, rays, moves and
 ** balls. If one of them had others, a box could overlap a box, and yet rest on the same box as a
-** part of an outline. Three places rely on how small it is: world/index/bounds.h (3e-9 of the
-** largest coordinate), gz_flush_may_touch (1e-7 of the radius), and core/convex/kernels/kernels.h
-** (rounding is less than a tenth of it).
+** part of an outline. Bounds rely on how small it is: less than 3e-9 of the largest coordinate, and
+** than 1e-7 of the radius; and core/convex/kernels/kernels.h, where rounding is less than a tenth.
 */
 #pragma once
 
@@ -36,8 +35,7 @@ static inline double gz_noise(double far) { return 0x1p-46 * far; }
 static inline double gz_skin(double radius, double noise) { return gz_max(2e-9 * radius, noise); }
 
 /* The skin of a mover among others, as a fraction of the smallest skin that it can have with any of
-   them, see gz_mover_compute_skin. So where it ends it touches by the law, with room for rounding.
-   */
+   them. So where it ends it touches by the law, with room for rounding. */
 #define GZ_SKIN_OF_MOVER 0.75
 
 /* How far beside a shape others count as flush with it, in skins. Each of two flush shapes can be

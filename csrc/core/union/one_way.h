@@ -3,16 +3,8 @@
 **
 ** Here one goes along a path until a contact that holds. Which contacts hold is decided by
 ** gz_one_way_holds in one_way_sides.c, also for planes, by the normal alone; at seams within a
-** shape by find_counted_seam in one_way.c; at joints of items by gz_find_joint and is_solid_on in
-** world/move/joints.c.
-**
-** What turns goes along its path by gz_turn_one_way in core/union/turning_sweep.c, which asks
-** gz_one_way_holds, too. sweep_union in world/move/blocker.c chooses between both.
-**
-** Of worlds, these know one-way items: move/blocker.c sweeps against them; keep_solid in
-** move/mover_contacts.c asks by a short sweep which of their faces hold; in
-** move/push_out.c they push only what has sunk in, by gz_is_sunk_one_way; move/way_out.c,
-** gz_lies_in_joint and gz_query_fits leave them out.
+** shape by find_counted_seam in one_way.c. What turns goes along its path by gz_turn_one_way in
+** core/union/turning_sweep.c, which asks gz_one_way_holds, too.
 */
 #pragma once
 
