@@ -210,47 +210,19 @@ bool gz_flush_hits_member(const gz_shape *thin, gz_cluster *cluster, int focus, 
   return true;
 }
 
-/* The least and the greatest product of a direction with some corners. */
-typedef struct span {
-  double low, high;
-} span;
-
-static void add_to_span(span *s, double at) {
-  s->low = gz_min(s->low, at);
-  s->high = gz_max(s->high, at);
-}
-
-/* Return where along t the corners of a shape lie that reach farthest along n, and how far those
-   do. */
-static span span_of_support(const gz_shape *shape, gz_vec n, gz_vec t, double tolerance,
-                            double *most) {
-  span all = { HUGE_VAL, -HUGE_VAL };
-  *most = -HUGE_VAL;
-  for (int i = 0; i < shape->geometry->n; i++) {
-    gz_vec corner = gz_add(shape->origin, gz_corner(shape->geometry, i));
-    double height = gz_dot(n, corner);
-    if (height < *most - tolerance) continue;
-    if (height > *most + tolerance) all.low = HUGE_VAL, all.high = -HUGE_VAL;
-    *most = gz_max(*most, height);
-    add_to_span(&all, gz_dot(t, corner));
-  }
-  return all;
-}
-
 bool gz_flush_meets_corner(const gz_shape *a, const gz_shape *b, gz_vec n, double tolerance,
                            gz_box *around) {
   gz_box box = gz_box_of(a);
   *around = gz_box_widened(&box, tolerance);
   if (gz_have_parts(a, b) || b->geometry->kind == GZ_PLANE) return true;
   gz_vec t = gz_right_perp(n);
-  double depth, height;
-  span own = span_of_support(a, gz_neg(n), t, tolerance, &depth);
-  span side = span_of_support(b, n, t, tolerance, &height);
+  gz_support_range own = gz_range_of_support(a, gz_v(0, 0), gz_neg(n), t, tolerance);
+  gz_support_range side = gz_range_of_support(b, gz_v(0, 0), n, t, tolerance);
   double low = gz_max(side.low, own.low), high = gz_min(side.high, own.high);
   if (high - low > tolerance) return false;
   if (low > side.low + tolerance && high < side.high - tolerance) return false;
   double across = gz_clamp((low + high) / 2, side.low, side.high);
-  gz_vec corner = gz_mul_add(gz_scale(n, height + b->geometry->radius), t, across);
+  gz_vec corner = gz_mul_add(gz_scale(n, side.height + b->geometry->radius), t, across);
   gz_box point = { corner, corner };
   *around = gz_box_widened(&point, tolerance);
   return true;

@@ -85,3 +85,20 @@ void gz_write_plane(gz_shape *shape, gz_vec normal, double offset) {
   plane->room[1] = normal.y;
   plane->room[2] = offset;
 }
+
+gz_support_range gz_range_of_support(const gz_shape *shape, gz_vec from, gz_vec n, gz_vec t,
+                                     double tolerance) {
+  gz_support_range found = { HUGE_VAL, -HUGE_VAL, -HUGE_VAL }, all = { -HUGE_VAL, HUGE_VAL, 0 };
+  const gz_geometry *geometry = shape->geometry;
+  if (geometry->kind == GZ_PLANE) return all;
+  gz_vec arm = gz_sub(shape->origin, from);
+  for (int i = 0; i < geometry->n; i++)
+    found.height = gz_max(found.height, gz_dot(n, gz_add(arm, gz_corner(geometry, i))));
+  for (int i = 0; i < geometry->n; i++) {
+    gz_vec corner = gz_add(arm, gz_corner(geometry, i));
+    if (gz_dot(n, corner) < found.height - tolerance) continue;
+    found.low = gz_min(found.low, gz_dot(t, corner));
+    found.high = gz_max(found.high, gz_dot(t, corner));
+  }
+  return found;
+}

@@ -99,3 +99,15 @@ static inline void gz_bounding_box(const gz_shape *shape, gz_vec *low, gz_vec *h
   gz_f64x2_store_vec(low, gz_f64x2_sub(gz_f64x2_add(origin, least), rim));
   gz_f64x2_store_vec(high, gz_f64x2_add(gz_f64x2_add(origin, most), rim));
 }
+
+/* Where the corners of a shape lie that reach farthest in a direction. */
+typedef struct gz_support_range {
+  double low, high; /* along a tangent */
+  double height;    /* of the farthest corner, in the direction */
+} gz_support_range;
+
+/* Return that for the corners of a convex shape that reach as far along n as the farthest, but for
+   a tolerance, with the tangent t. Places are relative to `from`. The radius is left out. The edge
+   of a plane, which must face n, is everywhere along t, with the height 0. */
+gz_support_range gz_range_of_support(const gz_shape *shape, gz_vec from, gz_vec n, gz_vec t,
+                                     double tolerance);

@@ -58,23 +58,6 @@ static bool is_solid_side(const gz_one_way *whole, const gz_near_part *part, con
   return !is_joint && is_facing_side(whole, part, side);
 }
 
-/* Find the stretch of the line of a side that a touches, in lengths from the begin of the side. */
-static void find_contact(const question *q, const gz_side *side, double *first, double *last) {
-  const gz_geometry *a = q->a->geometry;
-  gz_vec t = gz_along_side(side->normal), arm = gz_sub(q->a->origin, side->p);
-  double height = HUGE_VAL;
-  *first = HUGE_VAL;
-  *last = -HUGE_VAL;
-  for (int i = 0; i < a->n; i++)
-    height = gz_min(height, gz_dot(side->normal, gz_add(arm, gz_corner(a, i))));
-  for (int i = 0; i < a->n; i++) {
-    gz_vec corner = gz_add(arm, gz_corner(a, i));
-    if (gz_dot(side->normal, corner) > height + OFF * q->whole->skin) continue;
-    *first = gz_min(*first, gz_dot(t, corner));
-    *last = gz_max(*last, gz_dot(t, corner));
-  }
-}
-
 /* Return how far all of a is before the line of a side. */
 static double gap_before(const question *q, const gz_side *side) {
   gz_vec front = gz_support(q->a, gz_neg(side->normal));
@@ -103,10 +86,13 @@ static bool has_straight_neighbour(const question *q, const gz_side *side, gz_ve
    begin of the side. If a point of a goes straight into the side, or to where it ends, that is also
    what is beside it; and if a is round, as then it goes on to touch that. */
 static void find_place(const question *q, const gz_side *side, double *first, double *last) {
-  double ahead = gz_dot(gz_along_side(side->normal), q->d),
-         beside = GZ_BESIDE_SKINS * q->whole->skin;
-  double noise = TOUCH * q->whole->skin;
-  find_contact(q, side, first, last);
+  gz_vec along = gz_along_side(side->normal);
+  double ahead = gz_dot(along, q->d), noise = TOUCH * q->whole->skin;
+  double beside = GZ_BESIDE_SKINS * q->whole->skin;
+  gz_support_range touched =
+      gz_range_of_support(q->a, side->p, gz_neg(side->normal), along, OFF * q->whole->skin);
+  *first = touched.low;
+  *last = touched.high;
   bool is_point = *last - *first <= noise;
   bool is_straight = gz_is_negligible(ahead, gz_max_abs(q->d));
   bool at_end = ahead > 0 ? *last > gz_length_of_side(side) - noise : *first < noise;

@@ -144,28 +144,6 @@ static void keep(turn_search *s, const gz_part_pair *pair, const gz_hit *hit, do
   s->pair = *pair;
 }
 
-/* A range of places along a surface, from where a stands. */
-typedef struct range {
-  double low, high;
-} range;
-
-/* Return where a convex shape touches a surface that lies in direction d of it, along a tangent. */
-static range touching_range(const turn_search *s, const gz_shape *shape, gz_vec d, gz_vec tangent) {
-  range all = { -HUGE_VAL, HUGE_VAL }, found = { HUGE_VAL, -HUGE_VAL };
-  const gz_geometry *geometry = shape->geometry;
-  if (geometry->kind == GZ_PLANE) return all;
-  gz_vec origin = gz_sub(shape->origin, s->there->position);
-  double least = gz_dot(d, gz_corner(geometry, gz_support_corner(geometry, d))) - 4 * s->skin;
-  for (int i = 0; i < geometry->n; i++) {
-    gz_vec corner = gz_corner(geometry, i);
-    if (gz_dot(d, corner) < least) continue;
-    double at = gz_dot(tangent, gz_add(origin, corner));
-    found.low = gz_min(found.low, at);
-    found.high = gz_max(found.high, at);
-  }
-  return found;
-}
-
 /*
 ** Return the velocity with which a part of a, which is placed at time t, enters another shape with
 ** normal n. Where they are flush it is that of the end which enters faster: a rod that lies on a
@@ -176,8 +154,9 @@ static gz_vec velocity_of_contact(const turn_search *s, const gz_shape *part, co
                                   gz_vec n, double t) {
   gz_separation gap = gz_convex_distance(part, other);
   gz_vec u = gz_mul_add(s->path->v, s->path->g, t), tangent = gz_right_perp(n);
-  gz_vec arm = gz_sub(gap.on_a, s->there->position);
-  range a = touching_range(s, part, gz_neg(n), tangent), b = touching_range(s, other, n, tangent);
+  gz_vec from = s->there->position, arm = gz_sub(gap.on_a, from);
+  gz_support_range a = gz_range_of_support(part, from, gz_neg(n), tangent, 4 * s->skin);
+  gz_support_range b = gz_range_of_support(other, from, n, tangent, 4 * s->skin);
   double low = gz_max(a.low, b.low), high = gz_min(a.high, b.high);
   if (low < high) {
     double end = s->path->spin > 0 ? low : high;
