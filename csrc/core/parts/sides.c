@@ -6,6 +6,7 @@
 #include "core/parts/sides.h"
 
 #include "core/math/assert.h"
+#include "core/math/direction.h"
 #include "core/parts/cluster.h"
 #include "core/parts/grid.h"
 #include "core/parts/whole.h"
