@@ -6,7 +6,6 @@
 #include "core/parts/sides.h"
 
 #include "core/math/assert.h"
-#include "core/math/direction.h"
 #include "core/parts/cluster.h"
 #include "core/parts/grid.h"
 #include "core/parts/whole.h"
@@ -57,28 +56,16 @@ int gz_reported_part(const gz_geometry *whole, int part) {
   return gz_parts_int_list(whole, gz_parts_of(whole)->numbers)[part];
 }
 
-/* Side i of an outline's rims, in the frame of the whole. */
-typedef struct rim_side {
-  gz_vec p, q;
-  int edge; /* the listed one; -1: a joint */
-} rim_side;
-
-static inline rim_side rim_side_of(const gz_side_iterator *it, int i) {
+/* Write side i of an outline's rims. */
+static void write_rim_side(const gz_side_iterator *it, int i, gz_side *side) {
   const gz_geometry *whole = it->whole;
   const gz_parts *parts = gz_parts_of(whole);
   const gz_vec *rims = gz_parts_vec_list(whole, parts->rims);
-  int next = i + 1 < it->end ? i + 1 : rim_begin(whole, it->part.index);
-  rim_side side = { rims[i], rims[next], gz_parts_int_list(whole, parts->rim_edges)[i] };
-  return side;
-}
-
-static void write_rim_side(const gz_side_iterator *it, int i, gz_side *side) {
-  const gz_geometry *whole = it->whole;
-  rim_side rim = rim_side_of(it, i);
-  side->p = gz_add(it->position, gz_rotate(rim.p, whole->rotation));
-  side->q = gz_add(it->position, gz_rotate(rim.q, whole->rotation));
+  gz_vec p = rims[i], q = rims[i + 1 < it->end ? i + 1 : rim_begin(whole, it->part.index)];
+  side->p = gz_add(it->position, gz_rotate(p, whole->rotation));
+  side->q = gz_add(it->position, gz_rotate(q, whole->rotation));
   side->normal = gz_unit(gz_right_perp(gz_sub(side->q, side->p)), gz_v(1, 0));
-  side->part = rim.edge;
+  side->part = gz_parts_int_list(whole, parts->rim_edges)[i];
 }
 
 static void write_plane_side(const gz_side_iterator *it, gz_side *side) {
@@ -108,23 +95,6 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
   bool is_joint = it->whole->kind == GZ_OUTLINE && side->part < 0;
   if (it->member >= 0) side->part = is_joint ? -1 : it->member;
   return true;
-}
-
-/* May side i have the normal n? A joint may not. Told of outlines by a tangent, without a root: so
-   a little more may. */
-static bool may_face(const gz_side_iterator *it, int i, gz_vec n) {
-  const gz_geometry *whole = it->whole;
-  if (whole->kind == GZ_PLANE) return true;
-  if (whole->kind != GZ_OUTLINE)
-    return gz_is_same_direction(gz_normal(it->part.shape.geometry, i), n);
-  rim_side rim = rim_side_of(it, i);
-  gz_vec out = gz_rotate(gz_right_perp(gz_sub(rim.q, rim.p)), whole->rotation);
-  return rim.edge >= 0 && fabs(gz_cross(out, n)) <= 1e-4 * gz_dot(out, n);
-}
-
-bool gz_sides_next_facing(gz_side_iterator *it, gz_vec n, gz_side *side) {
-  while (it->next < it->end && !may_face(it, it->next, n)) it->next++;
-  return gz_sides_next(it, side);
 }
 
 /* Return the kind of the cell so many columns and rows from a cell; 0 if there is none. */

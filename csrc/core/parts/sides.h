@@ -50,10 +50,6 @@ gz_side_iterator gz_sides_begin(const gz_shape *whole, const gz_near_part *part)
 /* Write the next side; false if there is none. */
 bool gz_sides_next(gz_side_iterator *it, gz_side *side);
 
-/* Write the next side that has the normal n, or nearly that; false if there is none. Leaves out
-   joints. Faster than to write all sides. */
-bool gz_sides_next_facing(gz_side_iterator *it, gz_vec n, gz_side *side);
-
 /* Is a part of a shape surrounded by others on all sides? Only cells of grids that lie among whole
    cells count as such. */
 bool gz_is_enclosed_part(const gz_shape *whole, int part);

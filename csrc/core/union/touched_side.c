@@ -176,8 +176,9 @@ static void consider_sides(side_search *s, bool facing) {
     if (gz_have_distant_boxes(&pair->a.shape, &pair->b.shape, s->near)) continue;
     gz_side_iterator it = gz_sides_begin(s->b, &pair->b);
     gz_side side;
-    while (facing ? gz_sides_next_facing(&it, s->toward, &side) : gz_sides_next(&it, &side))
-      consider_side(s, pair, &side);
+    while (gz_sides_next(&it, &side)) {
+      if (!facing || is_facing(s, &side)) consider_side(s, pair, &side);
+    }
     if (pair->b.shape.geometry->radius > 0) consider_arc(s, pair, facing);
   }
 }

@@ -20,7 +20,7 @@ typedef struct gz_carrier {
 /*
 ** Write to world->scratch.riding who goes along on this leg, each before those that it displaces:
 **
-**   riders      touch the item with a normal that points up (world->settings.up) by more than 0.5: their
+**   riders      touch the item with a normal that points up (settings.up) by more than 0.5: their
 **               sweep against up, by the skin, hits it. What overlaps it does not ride. What a rule
 **               lets the item cross rides if its position lies inside of it: a raft seen from above
 **   in its way  what the item meets on the leg, by time; one-way items only with their side, and

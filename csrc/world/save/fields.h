@@ -11,8 +11,8 @@
    angle, dynamics, a side. GZ_HAS_SIDES: each edge of a chain has one of its own. */
 enum { GZ_IS_REMOVED = 1, GZ_HAS_ANGLE = 2, GZ_IS_DYNAMIC = 4, GZ_HAS_SIDE = 8, GZ_HAS_SIDES = 16 };
 
-/* Of each field of dynamics, a bit says whether it follows: seven in a byte, whose eighth bit says that there
-   is another byte. */
+/* A bit for each field of dynamics says whether it follows: seven in a byte, whose eighth bit says
+   that there is another byte. */
 uint64_t gz_mix_dynamics(uint64_t hash, const gz_dynamics *dynamics);
 void gz_write_dynamics(gz_writer *out, const gz_dynamics *dynamics);
 gz_dynamics gz_read_dynamics(gz_reader *in);
