@@ -146,7 +146,7 @@ describe("riders", function()
     assert.same({ { 23, 2 }, { 34, 10 } }, { at(world, "on"), at(world, "across") })
   end)
 
-  it("stand on a joint of cells, of a chain, of a compound: each once", function()
+  it("stand on a seam of cells, of a chain, of a compound: each once", function()
     for name, shape in pairs {
       grid = graze.grid(3, 1, 8, 4, { 1, 1, 1 }):setPosition(-12, 0),
       chain = graze.chain(-12, 0, -4, 0, 4, 0, 12, 0),

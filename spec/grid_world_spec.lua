@@ -88,7 +88,7 @@ describe("a grid", function()
       local first = parts.least(cells, function(cell)
         return (cell:rayCast(x, y, x + dx, y + dy))
       end)
-      -- Along joints of cells it is entered, and none of these is.
+      -- Along seams of cells it is entered, and none of these is.
       assert.is_true(not first or (t ~= nil and t < first + 1e-9), what)
       if #cells > 0 and not mover:overlaps(grid) then
         local least = parts.least(cells, function(cell) return (mover:distance(cell)) end)
@@ -97,7 +97,7 @@ describe("a grid", function()
     end)
   end)
 
-  it("contains its joints and the corners that four solid cells share, not its outline", function()
+  it("contains its seams and the corners that four solid cells share, not its outline", function()
     local grid = graze.grid(3, 3, 10, 10, { 1, 1, 1, 1, 1, 0, 1, 1, 1 })
     for _, p in ipairs { { 10, 5 }, { 5, 10 }, { 10, 10 }, { 10, 20 }, { 15, 20 } } do
       assert.is_true(grid:contains(p[1], p[2]), p[1] .. "," .. p[2])
@@ -234,7 +234,7 @@ describe("a grid as an item", function()
     assert.same({}, (world:queryRectangle(11, -50, 200, 200)))
   end)
 
-  it("stops thin things on its joints, also where it is one-way", function()
+  it("stops thin things on its seams, also where it is one-way", function()
     local world = graze.world()
     world:add("floor", graze.grid(4, 1, 10, 10, { 1, 1, 1, 1 }), { oneWay = { 0, -1 } })
     world:add("pin", graze.segment(10, -20, 10, -10))

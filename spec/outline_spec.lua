@@ -20,7 +20,7 @@ local function anyContains(parts, x, y)
   return false
 end
 
--- Are all points close to this one in some part? So it is where a joint is.
+-- Are all points close to this one in some part? So it is where a seam is.
 local function isSurrounded(parts, x, y)
   for angle = 0.1234, 6.28, 0.3 do
     if not anyContains(parts, x + 1e-3 * math.cos(angle), y + 1e-3 * math.sin(angle)) then
@@ -137,13 +137,13 @@ describe("the parts of an outline", function()
     end
   end)
 
-  it("contain no point outside, and each point inside that lies on no joint", function()
+  it("contain no point outside, and each point inside that lies on no seam", function()
     for index, region in ipairs(require "spec.vectors.levels") do
       local parts = partsOf(graze.outline(region.rings))
       for _, p in ipairs(region.point) do
         local x, y, inside = p[1], p[2], anyContains(parts, p[1], p[2])
-        local onJoint = not inside and isSurrounded(parts, x, y)
-        assert.equal(p[3], inside or onJoint, ("region %d: %g, %g"):format(index, x, y))
+        local onSeam = not inside and isSurrounded(parts, x, y)
+        assert.equal(p[3], inside or onSeam, ("region %d: %g, %g"):format(index, x, y))
       end
     end
   end)

@@ -184,7 +184,7 @@ describe("the skin", function()
     end)
   end)
 
-  it("decides how deep a ray along a joint must lead to enter", function()
+  it("decides how deep a ray along a seam must lead to enter", function()
     for _, place in ipairs(places) do
       local far = place[2]
       local both = graze.compound { graze.rectangle(far, 0, SIZE, SIZE),

@@ -252,7 +252,7 @@ describe("a sweep against a union", function()
     assert.is_true(math.abs(nx + math.sqrt(0.5)) + math.abs(ny + math.sqrt(0.5)) < 1e-12)
   end)
 
-  it("stops a segment that runs along a joint at the joint's end, whichever moves", function()
+  it("stops a segment that runs along a seam at the seam's end, whichever moves", function()
     local segment = graze.segment(-5, 10, -1, 10)
     assert.same({ 0.275, -1, 0, 0, 12 }, { segment:sweep(plus, 40, 0) })
     assert.same({ 0.275, 1, 0, 0 }, { plus:sweep(segment, -40, 0) })
@@ -434,7 +434,7 @@ describe("the distance from a union", function()
 end)
 
 describe("the union of parts", function()
-  it("contains what is inside of the rings, joints too", function()
+  it("contains what is inside of the rings, seams too", function()
     local figures = 0
     eachFigure(5, 400, function(rings, outline)
       figures = figures + 1
@@ -447,7 +447,7 @@ describe("the union of parts", function()
     assert.is_true(figures > numbers.cases(30))
   end)
 
-  it("overlaps segments that run through it or along its joints", function()
+  it("overlaps segments that run through it or along its seams", function()
     eachFigure(6, 400, function(rings, outline, rng)
       for _ = 1, 20 do
         local x, y = rng:whole(-1, 8), rng:whole(-1, 8)
@@ -506,7 +506,7 @@ describe("the union of parts", function()
     assert.is_nil((plus:rayCast(-5, -5, 9, -5)))
   end)
 
-  it("is entered by an edge, if a long ray cuts a tip and goes on through a joint", function()
+  it("is entered by an edge, if a long ray cuts a tip and goes on through a seam", function()
     local steps = graze.outline(0, 4, 4, 4, 4, 2, 8, 2, 8, 4, 12, 4, 12, 3, 16, 3, 16, 1, 20, 1,
       20, 0, 0, 0)
     steps:setPosition(28.25, 0):setAngle(-26.25)

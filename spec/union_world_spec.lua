@@ -152,7 +152,7 @@ describe("an item of several parts", function()
     assert.same({ 12, 42 }, { x, y })
   end)
 
-  it("stops what is thin on the joint of two parts, however short its moves are", function()
+  it("stops what is thin on the seam of two parts, however short its moves are", function()
     local left, right = graze.rectangle(0, 0, 16, 16), graze.rectangle(16, 0, 16, 16)
     local floors = { graze.compound(left, right), graze.grid(2, 1, 16, 16, { 1, 1 }),
       graze.outline(0, 0, 16, 0, 32, 0, 24, 20, 16, 8, 8, 20) }
@@ -387,7 +387,7 @@ describe("a one-way item of several parts", function()
     return world
   end
 
-  it("stops what comes down on its ridge, its slopes and its joints", function()
+  it("stops what comes down on its ridge, its slopes and its seams", function()
     local world = roof()
     for x = -5, 95, 5 do
       world:setPosition("box", x, -100)
@@ -411,7 +411,7 @@ describe("a one-way item of several parts", function()
     assert.same({ 45, 100, 0 }, { world:move("box", 45, 100) })
   end)
 
-  it("lets a chain pass that starts inside of it, also along its joints", function()
+  it("lets a chain pass that starts inside of it, also along its seams", function()
     local world = graze.world()
     local outer, inner = { 4, 0, -2, 3, -2, -3 }, { 0.5, 0, -0.25, 0.4, -0.25, -0.4 }
     world:add("ring", graze.outline { outer, inner }, { oneWay = { 0, -1 } })

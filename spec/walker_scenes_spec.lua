@@ -130,7 +130,7 @@ describe("on a lift", function()
     end
   end)
 
-  it("of cells it stands on a joint, beside a crate", function()
+  it("of cells it stands on a seam, beside a crate", function()
     local world = worldOf { { "lift", graze.grid(3, 1, 8, 4, { 1, 1, 1 }):setPosition(0, 100) },
       { "hero", hero(8, 100) }, { "crate", crate(18, 100) } }
     local walker = standing(world, "hero")
@@ -187,7 +187,7 @@ describe("a ledge that is one-way", function()
   end)
 
   -- a chain over the floor, its solid side up
-  it("that is a chain: over its joints, off its end, up through it, and a drop", function()
+  it("that is a chain: over its corners, off its end, up through it, and a drop", function()
     local world = worldOf { FLOOR, { "hero", hero(20, 60) },
       { "chain", graze.chain(10, 60, 40, 50, 70, 62, 100, 50), { oneWay = true } } }
     world:setPosition("hero", 20, 30)

@@ -66,7 +66,7 @@ describe("rayCastAll", function()
 end)
 
 describe("rayCast", function()
-  it("meets two items that lie flush as one wall, just at their joint, too", function()
+  it("meets two items that lie flush as one wall, just at their seam, too", function()
     -- the wall is x > 0, from above and below y = 0, turned and mirrored
     for turn = 0, 3 do
       local function turned(x, y)
@@ -88,7 +88,7 @@ describe("rayCast", function()
     end
   end)
 
-  it("that begins on a joint begins in what it leads into: in both items along it", function()
+  it("that begins on a seam begins in what it leads into: in both items along it", function()
     for turn = 0, 3 do
       local function turned(x, y)
         for _ = 1, turn do x, y = -y, x end
@@ -115,7 +115,7 @@ describe("rayCast", function()
     end
   end)
 
-  it("has no normal where it begins inside, at a joint, too", function()
+  it("has no normal where it begins inside, at a seam, too", function()
     for _, y in ipairs { 3, 5, 8, 11 } do
       local world = graze.world()
       world:add(1, box(0, 0, 8, 8))

@@ -93,7 +93,7 @@ describe("between items that lie flush", function()
     assert.is_nil((hat:rayCast(0, 5, 20, 5)))
   end)
 
-  it("the start is inside, also on a joint", function()
+  it("the start is inside, also on a seam", function()
     local world = worldOf(box(0, 0), box(16, 0), box(0, 16), box(16, 16))
     for _, to in ipairs { { 16, -9 }, { 40, 8 }, { -40, 8 }, { 41, 33 } } do
       local _, t, nx, ny = world:rayCast(16, 8, to[1], to[2])
@@ -133,7 +133,7 @@ describe("between items that lie flush", function()
     assert.same({ { 2 }, 1 }, { world:querySegment(-16, 16, 48, 16) })
   end)
 
-  it("only what the filter accepts, and what is solid to a mover, closes a joint", function()
+  it("only what the filter accepts, and what is solid to a mover, closes a seam", function()
     local world = graze.world()
     world:rule("default", "ghosts", "ignore"):rule("default", "coins", "cross")
     world:add("upper", box(0, 0))
@@ -178,7 +178,7 @@ describe("between items that lie flush", function()
     assert.same({ 0, 0 }, { world:getVelocity "needle" })
   end)
 
-  it("a thin item is pushed out of a joint that it was put into", function()
+  it("a thin item is pushed out of a seam that it was put into", function()
     local world = worldOf(box(-16, 0), box(0, 0))
     world:add("needle", graze.segment(0, 5, 0, 2))
     local x, y, n = world:push "needle"
@@ -209,10 +209,10 @@ describe("between items that lie flush", function()
     end
   end)
 
-  it("items are sorted by where a segment comes to them, by a joint or alone", function()
+  it("items are sorted by where a segment comes to them, by a seam or alone", function()
     local names = { "arch", "pillar", "bar", "left", "right" }
     local world = worldOf(
-      graze.compound(box(-10, 0, 10, 10), box(-5, 100, 10, 5)), -- by a joint at 0, alone at 100
+      graze.compound(box(-10, 0, 10, 10), box(-5, 100, 10, 5)), -- by a seam at 0, alone at 100
       box(0, 0, 10, 10), box(-10, 120, 20, 10), box(-10, 112, 10, 6), box(0, 112, 10, 6))
     local found = {}
     for i, item in ipairs(world:querySegment(0, -10, 0, 190)) do found[i] = names[item] end

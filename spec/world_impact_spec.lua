@@ -113,7 +113,7 @@ describe("items side by side, for what is thrown or cast,", function()
     return items, one
   end
 
-  it("have no joints: a thin rod does not fall into one", function()
+  it("have no seams: a thin rod does not fall into one", function()
     local world = graze.world()
     world:add("a", graze.rectangle(0, 0, 20, 20))
     world:add("b", graze.rectangle(20, 0, 20, 20))

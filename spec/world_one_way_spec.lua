@@ -97,7 +97,7 @@ describe("a one-way item", function()
     end
   end)
 
-  it("carries a ball over the joint of a slope and a ledge", function()
+  it("carries a ball over the seam of a slope and a ledge", function()
     local world, up = graze.world(), { oneWay = { 0, -1 } }
     world:add("ramp", graze.polygon(0, 20, 40, 0, 40, 20), up)
     world:add("ledge", graze.rectangle(40, 0, 60, 20), up)
@@ -289,7 +289,7 @@ describe("a one-way item", function()
     end
   end)
 
-  it("is met where it holds, not in a joint that led into it before", function()
+  it("is met where it holds, not in a seam that led into it before", function()
     local world = graze.world()
     world:add("house", graze.compound(graze.rectangle(0, 0, 10, 10), graze.rectangle(0, 10, 10, 10),
       graze.polygon(20, 20, 40, 20, 40, 0)), { oneWay = { 0, -1 } })

@@ -33,7 +33,7 @@ local function isClear(world, item, count)
 end
 
 describe("what is sunk into a floor of boxes", function()
-  it("over a joint comes up, however deep, and its hits are the floor", function()
+  it("over a seam comes up, however deep, and its hits are the floor", function()
     for _, depth in ipairs { 3, 5, 12, 15.5 } do
       local world = floor()
       world:add("hero", graze.rectangle(-2, -20, 4, 20):setPosition(0, depth))

@@ -269,7 +269,7 @@ describe("touching", function()
     end
   end)
 
-  it("finds the floor under a rod that stands on a joint of two items", function()
+  it("finds the floor under a rod that stands on a seam of two items", function()
     local world = graze.world()
     world:add("a", graze.rectangle(0, 0, 20, 20))
     world:add("b", graze.rectangle(20, 0, 20, 20))

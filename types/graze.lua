@@ -1520,7 +1520,7 @@ function world:shapeCast(shape, dx, dy, da, filter) end
 ---Finds all items that a ray enters.
 ---
 ---They are read like the hits of a move, with `world:hits` and `world:getHit`, in the order in
----which the ray enters them. There is no item and no response. A ray along the joint of items that
+---which the ray enters them. There is no item and no response. A ray along the seam of items that
 ---lie flush enters each of those whose sides it runs into, but none that it only runs along.
 ---```lua
 ---world:rayCastAll(x, y, x + 500, y, "enemies")

@@ -1,6 +1,6 @@
 /*
-** Candidate searches: flush the index if an item that matters has moved, search it, add the planes,
-** and sort by the order of insertion.
+** Candidate searches: update the index if an item that matters has moved, search it, add the
+** planes, and sort by the order of insertion.
 */
 #include "world/candidates.h"
 
@@ -22,13 +22,13 @@ bool gz_find_sort(gz_world *world) {
   return true;
 }
 
-/* Flush moved boxes, unless all of them are in groups that the search ignores. */
-static void flush_moved(gz_world *world, gz_groups ignored) {
+/* Re-insert moved boxes, unless all of them are in groups that the search ignores. */
+static void update_moved(gz_world *world, gz_groups ignored) {
   if ((world->moved_groups & ~ignored) == 0) {
     gz_index_note_stale_cost(&world->index);
     return;
   }
-  gz_index_flush(&world->index, &world->memory);
+  gz_index_update(&world->index, &world->memory);
   world->moved_groups = 0;
 }
 
@@ -49,16 +49,16 @@ static inline bool find_unsorted(gz_world *world, const gz_box *box, gz_vec d) {
          (world->planes.count == 0 || add_planes(world));
 }
 
-void gz_find_flush_moved(gz_world *world) { flush_moved(world, 0); }
+void gz_find_update_moved(gz_world *world) { update_moved(world, 0); }
 
 bool gz_find(gz_world *world, const gz_box *box, gz_vec d) {
-  flush_moved(world, 0);
+  update_moved(world, 0);
   return find_unsorted(world, box, d) && gz_find_sort(world);
 }
 
 bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored) {
   GZ_ASSERT(gz_world_has_body(world, item));
-  flush_moved(world, ignored);
+  update_moved(world, ignored);
   gz_bounds own = gz_index_hide(&world->index, item);
   bool done = find_unsorted(world, box, d);
   gz_index_show(&world->index, item, &own);

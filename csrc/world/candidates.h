@@ -13,7 +13,7 @@
 #include "world/world.h"
 
 /* Re-insert all moved boxes into the index. gz_find does so, too. */
-void gz_find_flush_moved(gz_world *world);
+void gz_find_update_moved(gz_world *world);
 
 /* Sort world->scratch.found by the order of insertion. Returns false if there is no memory. */
 bool gz_find_sort(gz_world *world);
@@ -24,5 +24,5 @@ bool gz_find_sort(gz_world *world);
 bool gz_find(gz_world *world, const gz_box *box, gz_vec d);
 
 /* gz_find without `item`, which is not a plane. Items of the groups `ignored` may be missing: so
-   the index need not be flushed for them. */
+   the index need not be updated for them. */
 bool gz_find_others(gz_world *world, int item, const gz_box *box, gz_vec d, gz_groups ignored);

@@ -36,8 +36,8 @@ void gz_world_release(gz_world *world) {
   gz_world_init(world, allocator);
 }
 
-/* If an earlier item with this id is still listed as moved, the next flush finds the new item's box
-   instead: then its group counts as moved. */
+/* If an earlier item with this id is still listed as moved, the next update finds the new item's
+   box instead: then its group counts as moved. */
 static void note_reused_id(gz_world *world, int item, int group) {
   const gz_node *node = gz_index_node(&world->index, item);
   if (node != NULL && (node->flags & GZ_MOVED)) world->moved_groups |= gz_group_bit(group);
@@ -101,7 +101,7 @@ void gz_world_remove(gz_world *world, int item) {
   GZ_ASSERT(gz_world_has(world, item));
   gz_item *it = &world->items[item];
   gz_hits_before_change(world, item);
-  gz_hits_hold_items(world, gz_current_hits(world));
+  gz_hits_ref_items(world, gz_current_hits(world));
   unindex_item(world, item);
   gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
   gz_items_drop_extras(world, item);
@@ -109,14 +109,14 @@ void gz_world_remove(gz_world *world, int item) {
   world->living--;
   world->rules.groups[it->group].members--;
   it->serial = 0;
-  if (it->held == 0) gz_items_retire(world, item);
+  if (it->refs == 0) gz_items_retire(world, item);
 }
 
 void gz_world_clear(gz_world *world) {
   for (int i = 0; i < world->order.count; i++) {
     if (world->order.at[i] >= 0) gz_world_remove(world, world->order.at[i]);
   }
-  gz_items_pack(world);
+  gz_items_compact(world);
 }
 
 /* Change the box of an item in the index. */

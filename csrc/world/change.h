@@ -4,7 +4,7 @@
 **
 ** A function that changes the shape or place of an item must first call gz_hits_before_change; then
 ** move the box in the index, which can fail; and only then change the item. world->moved_groups
-** must include the group of each item whose box was moved since the index was flushed.
+** must include the group of each item whose box was moved since the index was updated.
 */
 #pragma once
 

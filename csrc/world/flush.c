@@ -69,10 +69,10 @@ static void clip_to_slab(double from, double way, double low, double high, doubl
   *last = gz_min(*last, gz_max(t, u));
 }
 
-/* Paths at a larger angle to a joint than about this leave it before they enter. */
+/* Paths at a larger angle to a seam than about this leave it before they enter. */
 #define STEEP 0x1p-6
 
-bool gz_flush_may_share_joint(const gz_ray *ray, const gz_shape *a, const gz_shape *b) {
+bool gz_flush_may_share_seam(const gz_ray *ray, const gz_shape *a, const gz_shape *b) {
   double reach = gz_max(reach_of(ray, a), reach_of(ray, b)), first = 0, last = 1;
   gz_vec low, high, p = ray->point.position;
   if (!shared_box(a, b, reach, &low, &high)) return false;

@@ -49,9 +49,9 @@ static inline bool gz_may_be_flush(unsigned sides, int count) {
   return count > 1 && (both || (sides & GZ_FLUSH_START));
 }
 
-/* May a ray run along a joint of two shapes, cross one where both end, or start in one? Only if it
+/* May a ray run along a seam of two shapes, cross one where both end, or start in one? Only if it
    passes what their boxes share, and along it, unless they have parts without an area. */
-bool gz_flush_may_share_joint(const gz_ray *ray, const gz_shape *a, const gz_shape *b);
+bool gz_flush_may_share_seam(const gz_ray *ray, const gz_shape *a, const gz_shape *b);
 
 /* Make a cluster of the items of world->scratch.flush, in scratch.members. Sorts them along a path
    if there are many. Returns its geometry; NULL if there is no memory. */

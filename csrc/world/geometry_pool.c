@@ -225,18 +225,18 @@ void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int 
   gz_pooled_geometry *entry = &geometries->at[number];
   if (--entry->users > 0) return;
   geometries->grids -= entry->is_grid;
-  if (entry->held == 0) free_geometry(geometries, memory, number);
+  if (entry->refs == 0) free_geometry(geometries, memory, number);
 }
 
-void gz_geometry_pool_hold(gz_geometry_pool *geometries, int number) {
+void gz_geometry_pool_ref(gz_geometry_pool *geometries, int number) {
   GZ_ASSERT(is_there(geometries, number));
-  geometries->at[number].held++;
+  geometries->at[number].refs++;
 }
 
-void gz_geometry_pool_unhold(gz_geometry_pool *geometries, gz_memory *memory, int number) {
-  GZ_ASSERT(is_there(geometries, number) && geometries->at[number].held > 0);
+void gz_geometry_pool_unref(gz_geometry_pool *geometries, gz_memory *memory, int number) {
+  GZ_ASSERT(is_there(geometries, number) && geometries->at[number].refs > 0);
   gz_pooled_geometry *entry = &geometries->at[number];
-  if (--entry->held == 0 && entry->users == 0) free_geometry(geometries, memory, number);
+  if (--entry->refs == 0 && entry->users == 0) free_geometry(geometries, memory, number);
 }
 
 void gz_geometry_pool_rotate(gz_geometry_pool *geometries, int number, double angle) {

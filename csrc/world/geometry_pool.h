@@ -9,9 +9,9 @@
 ** Those that have not been rotated are trimmed if they can be, see core/shape/geometry.h. Once
 ** rotated, a geometry keeps the memory for it: so rotating it back never fails.
 **
-** Snapshots of the world hold geometries, see world/save/snapshot.h. A geometry that is held stays
-** when its last user drops it. All that can change about it is its angle, which a snapshot stores,
-** and the cells of a grid, of which it stores pages.
+** Snapshots of the world refer to geometries, see world/save/snapshot.h. One that they refer to
+** stays when its last user drops it. All that can change about it is its angle, which a snapshot
+** stores, and the cells of a grid, of which it stores pages.
 */
 #pragma once
 
@@ -27,7 +27,7 @@ typedef struct gz_pooled_geometry {
   double angle;          /* of the geometry: who reads many angles need not read those */
   uint64_t hash;         /* gz_geometry_hash, if `hashed` */
   int users;             /* reference count */
-  int held;              /* by so many snapshots */
+  int refs;              /* by so many snapshots */
   int next;              /* in the same bucket, or the next unused index; -1 at the end. Of a grid,
                             which is in no bucket, the index of its cells in the pool */
   bool is_grid, hashed;
@@ -70,15 +70,15 @@ void gz_geometry_pool_release(gz_geometry_pool *geometries, gz_memory *memory);
 int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry);
 
-/* Add a reference to a geometry that has users, or is held. */
+/* Add a reference to a geometry that has users, or to which a snapshot refers. */
 void gz_geometry_pool_use(gz_geometry_pool *geometries, int number);
 
-/* Remove a reference. The last one frees the geometry, unless it is held. */
+/* Remove a reference. The last one frees the geometry, unless a snapshot refers to it. */
 void gz_geometry_pool_drop(gz_geometry_pool *geometries, gz_memory *memory, int number);
 
-/* Hold a geometry, and release one hold: the last one frees a geometry without users. */
-void gz_geometry_pool_hold(gz_geometry_pool *geometries, int number);
-void gz_geometry_pool_unhold(gz_geometry_pool *geometries, gz_memory *memory, int number);
+/* Add and remove a reference of a snapshot: the last one frees a geometry without users. */
+void gz_geometry_pool_ref(gz_geometry_pool *geometries, int number);
+void gz_geometry_pool_unref(gz_geometry_pool *geometries, gz_memory *memory, int number);
 
 /*
 ** Return the index of the same geometry rotated to an angle; -1 if there is no memory.

@@ -45,27 +45,27 @@ GZ_NOINLINE void gz_hits_complete_of(gz_world *world, int item, bool moves) {
   }
 }
 
-void gz_hits_hold_items(gz_world *world, gz_hits *hits) {
-  if (hits->holding) return;
-  hits->holding = true;
+void gz_hits_ref_items(gz_world *world, gz_hits *hits) {
+  if (hits->refers) return;
+  hits->refers = true;
   for (int i = 0; i < hits->count; i++) {
-    if (hits->at[i].item >= 0) gz_items_hold(world, hits->at[i].item);
-    gz_items_hold(world, hits->at[i].other);
+    if (hits->at[i].item >= 0) gz_items_ref(world, hits->at[i].item);
+    gz_items_ref(world, hits->at[i].other);
   }
 }
 
-void gz_hits_unhold_items(gz_world *world, gz_hits *hits) {
-  if (!hits->holding) return;
-  hits->holding = false;
+void gz_hits_unref_items(gz_world *world, gz_hits *hits) {
+  if (!hits->refers) return;
+  hits->refers = false;
   for (int i = 0; i < hits->count; i++) {
-    if (hits->at[i].item >= 0) gz_items_unhold(world, hits->at[i].item);
-    gz_items_unhold(world, hits->at[i].other);
+    if (hits->at[i].item >= 0) gz_items_unref(world, hits->at[i].item);
+    gz_items_unref(world, hits->at[i].other);
   }
 }
 
 void gz_hits_publish(gz_world *world, gz_result result) {
   if (result == GZ_DONE) {
-    gz_hits_unhold_items(world, gz_current_hits(world));
+    gz_hits_unref_items(world, gz_current_hits(world));
     world->current_hits = !world->current_hits;
   }
   const gz_hits *current = gz_current_hits(world);

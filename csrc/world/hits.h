@@ -36,11 +36,11 @@ static inline void gz_hits_before_change(gz_world *world, int item) {
   if (world->incomplete_hits > 0) gz_hits_complete_of(world, item, false);
 }
 
-/* Hold the ids of all items that hits name, before one of them is removed. */
-void gz_hits_hold_items(gz_world *world, gz_hits *hits);
+/* Refer to the ids of all items that hits name, before one of them is removed. */
+void gz_hits_ref_items(gz_world *world, gz_hits *hits);
 
-/* Release the ids that gz_hits_hold_items has held. */
-void gz_hits_unhold_items(gz_world *world, gz_hits *hits);
+/* Take back gz_hits_ref_items. */
+void gz_hits_unref_items(gz_world *world, gz_hits *hits);
 
 /* Move the last hit to its place by time among those from `first` on. */
 void gz_hits_sort_last(gz_hits *hits, int first);

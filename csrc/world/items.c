@@ -39,7 +39,7 @@ void gz_items_forget(gz_world *world, int count) {
 }
 
 void gz_items_retire(gz_world *world, int item) {
-  GZ_ASSERT(world->items[item].serial == 0 && world->items[item].held == 0);
+  GZ_ASSERT(world->items[item].serial == 0 && world->items[item].refs == 0);
   world->items[item].rank = world->retired;
   world->retired = item;
 }
@@ -52,7 +52,7 @@ int gz_items_next_retired(gz_world *world) {
   return item;
 }
 
-void gz_items_pack(gz_world *world) {
+void gz_items_compact(gz_world *world) {
   gz_list *order = &world->order;
   int kept = 0;
   for (int i = 0; i < order->count; i++) {
@@ -61,14 +61,14 @@ void gz_items_pack(gz_world *world) {
     order->at[kept++] = order->at[i];
   }
   order->count = kept;
-  world->packings++;
+  world->compactions++;
 }
 
 bool gz_items_make_rank(gz_world *world) {
   gz_list *order = &world->order;
   if (order->count < order->capacity) return true;
   if (order->count - world->living > order->count / 4) {
-    gz_items_pack(world);
+    gz_items_compact(world);
     return true;
   }
   return gz_make_room(&world->memory, order, 1);

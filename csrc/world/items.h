@@ -1,7 +1,7 @@
 /*
 ** The ids of a world's items, their order, and their extras.
 **
-** The id of a removed item has three states: held, while hits or events name it; retired, until the
+** The id of a removed item has three states: referred to, by hits or events; retired, until the
 ** binding has dropped the values that it stores by that id; free.
 */
 #pragma once
@@ -21,27 +21,27 @@ void gz_items_free(gz_world *world, int item);
 /* Forget the free ids from `count` on: none of those is in use, nor retired. */
 void gz_items_forget(gz_world *world, int count);
 
-/* Retire the id of a removed item that nothing holds. */
+/* Retire the id of a removed item that nothing refers to. */
 void gz_items_retire(gz_world *world, int item);
 
 /* Return a retired id, and free it: the caller drops what it stores by it. -1 if there is none. */
 int gz_items_next_retired(gz_world *world);
 
-/* Hold the id of an item: it is not reused, even if the item is removed. */
-static inline void gz_items_hold(gz_world *world, int item) { world->items[item].held++; }
+/* Refer to the id of an item: it is not reused, even if the item is removed. */
+static inline void gz_items_ref(gz_world *world, int item) { world->items[item].refs++; }
 
-/* Release one gz_items_hold. */
-static inline void gz_items_unhold(gz_world *world, int item) {
-  GZ_ASSERT(world->items[item].held > 0);
+/* Take back one gz_items_ref. */
+static inline void gz_items_unref(gz_world *world, int item) {
+  GZ_ASSERT(world->items[item].refs > 0);
   gz_item *it = &world->items[item];
-  if (--it->held == 0 && it->serial == 0) gz_items_retire(world, item);
+  if (--it->refs == 0 && it->serial == 0) gz_items_retire(world, item);
 }
 
 /* Make room for one more rank; false if there is no memory. */
 bool gz_items_make_rank(gz_world *world);
 
 /* Close the gaps that removed items have left in the order. */
-void gz_items_pack(gz_world *world);
+void gz_items_compact(gz_world *world);
 
 /* Return an item's extras for the caller to write to, made if it has none; NULL if there is no
    memory. The pointer is valid until other extras are made. */

@@ -6,8 +6,8 @@
 ** an item takes 48 bytes.
 **
 ** Ids are places in `items` and in the index. The id of a removed item is used again once nothing
-** holds it; its serial number is not. The rank of an item is its index in the order of insertion,
-** in which everything is reported that has no other order.
+** refers to it; its serial number is not. The rank of an item is its index in the order of
+** insertion, in which everything is reported that has no other order.
 */
 #pragma once
 
@@ -65,7 +65,7 @@ typedef struct gz_item {
   int geometry; /* index into the geometry pool */
   int extra;    /* index into `extras`, or -1 */
   int rank;     /* index into `order`; of an unused id, the next unused one */
-  int held;     /* references by events and hits, which keep the id of a removed item */
+  int refs;     /* references by events and hits, which keep the id of a removed item */
   int group;
   unsigned epoch_response; /* gz_world.epoch | response | GZ_CROSSED, of the last operation */
 } gz_item;
@@ -95,7 +95,7 @@ typedef struct gz_hits {
   gz_world_hit *at;
   int count, capacity;
   int completed; /* the first hits, whose contact points are computed */
-  bool holding;  /* all items of these hits are held */
+  bool refers;   /* these hits refer to their items */
   int loops;     /* of the caller over these hits, begun and not ended, see gz_hits_next */
 } gz_hits;
 
@@ -218,12 +218,12 @@ typedef struct gz_world {
   gz_item *items; /* by id */
   int item_count, item_capacity;
   int free_item; /* first id that can be used again, or -1 */
-  int retired;   /* first id that nothing holds any more, but the binding has not dropped; or -1 */
+  int retired;   /* first id that nothing refers to, but the binding has not dropped; or -1 */
   int living;    /* number of items */
   gz_list order; /* ids by rank; -1 where an item was removed */
   bool shuffled; /* ids are not in the order of ranks, as one was used again */
-  unsigned packings; /* how often ranks have changed */
-  uint64_t serial;   /* of the item added last */
+  unsigned compactions; /* how often ranks have changed */
+  uint64_t serial;      /* of the item added last */
   gz_item_extras *extras;
   int extra_count, extra_capacity, free_extra;
   unsigned epoch; /* number of the current operation, in steps of 16 */
@@ -231,7 +231,7 @@ typedef struct gz_world {
   uint64_t steps; /* number of the current or last step */
   int cut_short;  /* items of whose flights the last step dropped the rest, see gz_world_step */
   gz_rules rules;
-  gz_groups moved_groups; /* groups of the items that the index has to flush, or more */
+  gz_groups moved_groups; /* groups of the items that the index has to update, or more */
   gz_hits hits[2];        /* double buffer, see gz_current_hits */
   int current_hits;
   int incomplete_hits;

@@ -45,7 +45,7 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
 static gz_memory memory = { resize, NULL };
 static gz_box boxes[MOST_BOXES];
 static bool there[MOST_BOXES];
-static bool unfiled[MOST_BOXES]; /* may be found or not: it was moved since the last flush */
+static bool unfiled[MOST_BOXES]; /* may be found or not: it was moved since the last update */
 static char seen[MOST_BOXES][MOST_BOXES];
 
 /* The boxes of the present world. Now and then one is about as large as `largest`. They lie in a
@@ -87,13 +87,13 @@ static bool must_find(int i, const gz_box *box, bool still) {
 static bool pair_intersects(int i, int k) { return there[k] && bounds_intersect(i, &boxes[k]); }
 
 /* Does a search find every intersecting box, and each once? A sweep may also return boxes near its
-   path. Boxes that were not flushed may be missing. */
+   path. Boxes that were not updated may be missing. */
 static bool finds(gz_index *index, int n) {
   gz_list found = { 0 };
   gz_box box = pick(4) == 0 ? wide : any_box();
   gz_vec d = pick(2) == 0 ? gz_v(0, 0) : gz_v(uniform(-side, side), uniform(-side, side));
   if (pick(3) == 0) {
-    gz_index_flush(index, &memory);
+    gz_index_update(index, &memory);
     memset(unfiled, 0, sizeof unfiled);
   }
   bool right = gz_index_find(index, &memory, &box, d, &found), still = gz_equal(d, gz_v(0, 0));

@@ -138,7 +138,7 @@ static void try_walk(const gz_geometry *cluster, int count) {
   }
 }
 
-/* The range near a box holds all members that touch it. */
+/* The range near a box contains all members that touch it. */
 static void try_range(const gz_geometry *cluster, int count) {
   gz_vec low = gz_v(uniform(-220, 220), uniform(-220, 220));
   gz_vec high = gz_add(low, gz_v(uniform(0, 50), uniform(0, 50)));

@@ -202,13 +202,13 @@ static void check_parts(const figure *f, const gz_decomposition *d, int size) {
   for (int part = 0; part < d->part_count; part++) {
     convex = convex && is_convex(d, part);
     for (int i = begin_of(d, part); i < d->ends[part]; i++) {
-      bool joint = d->neighbors[i] >= 0;
-      if (joint) mates = mates && d->ring_edges[i] < 0 && has_mate(d, part, i);
+      bool seam = d->neighbors[i] >= 0;
+      if (seam) mates = mates && d->ring_edges[i] < 0 && has_mate(d, part, i);
       else named = named && d->ring_edges[i] >= 0 && is_on_ring(f, d, part, i);
     }
   }
   expect(convex, "each part is convex");
-  expect(mates, "each joint has two sides");
+  expect(mates, "each seam has two sides");
   expect(named, "each other side lies on the edge that it names");
   expect(covers(f, d, size), "each point inside lies in one part, each outside in none");
 }
@@ -245,7 +245,7 @@ static bool has_all_corners(const gz_shape *outline, const gz_decomposition *d) 
   return true;
 }
 
-/* Does the bounding box of an outline hold all parts, and does its size come from them? */
+/* Does the bounding box of an outline contain all parts, and does its size come from them? */
 static bool has_tight_box(const gz_shape *outline) {
   gz_vec low, high, least = gz_v(HUGE_VAL, HUGE_VAL), most = gz_neg(least);
   for (int part = 0; part < gz_parts_of(outline->geometry)->part_count; part++) {

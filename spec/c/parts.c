@@ -215,7 +215,7 @@ static void try_shape(gz_shape *shape) {
 }
 
 /* As a member of a cluster a shape has the sides that it has alone, with the number of the member;
-   but the joints of an outline stay joints. */
+   but the seams of an outline stay seams. */
 static void try_sides(gz_shape *shape) {
   gz_box_shape box;
   gz_cluster room;
@@ -225,7 +225,7 @@ static void try_sides(gz_shape *shape) {
                            { .geometry = box.shape.geometry, .position = gz_v(0, 300) } };
   gz_shape cluster = gz_shape_at(gz_make_cluster(&room, members, 3), gz_v(0, 0));
   gz_set_position(shape, gz_v(7, 9));
-  int count = gz_parts_of(shape->geometry)->part_count, joints = 0, open = 0;
+  int count = gz_parts_of(shape->geometry)->part_count, seams = 0, open = 0;
   for (int k = 0; k < count; k++) {
     gz_near_part own = { gz_part_shape(shape, k), k }, part = own;
     part.index += members[1].first;
@@ -238,7 +238,7 @@ static void try_sides(gz_shape *shape) {
                  gz_max_abs(gz_sub(side.normal, same.normal)) < 1e-9,
              "a side in a cluster");
       expect(same.part == (side.part < 0 ? -1 : 1), "the number of a side in a cluster");
-      if (side.part < 0) joints++;
+      if (side.part < 0) seams++;
       else open++;
     }
     expect(!gz_sides_next(&among, &same), "a side too many in a cluster");
@@ -247,7 +247,7 @@ static void try_sides(gz_shape *shape) {
   gz_side_iterator among = gz_sides_begin(&cluster, &convex);
   for (gz_side side; gz_sides_next(&among, &side);)
     expect(side.part == 2, "the number of a convex shape's side in a cluster");
-  expect(open > 0 && (joints > 0) == (shape->geometry->kind == GZ_OUTLINE), "joints in a cluster");
+  expect(open > 0 && (seams > 0) == (shape->geometry->kind == GZ_OUTLINE), "seams in a cluster");
   free(shape);
 }
 

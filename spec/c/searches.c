@@ -130,7 +130,7 @@ static void move_about(gz_world *world, int item) {
   expect(count_for(&m, gz_v(500, 0)) == 1 && count_for(&m, gz_v(-300, 0)) == 1,
          "what leads out of it is not known");
   gz_mover_find_candidates_in(&m, &wide);
-  expect(count_for(&m, gz_v(5, 0)) + count_for(&m, gz_v(0, 5)) == 0, "what it holds is");
+  expect(count_for(&m, gz_v(5, 0)) + count_for(&m, gz_v(0, 5)) == 0, "what it contains is");
   gz_mover_end(&m);
 }
 

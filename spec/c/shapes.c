@@ -279,7 +279,7 @@ static void try_turning(void) {
   for (int i = 0; i < n; i++)
     square = fmax(square, gz_dot(gz_sub(gz_corner(f, i), f->centroid_offset),
                                  gz_sub(gz_corner(f, i), f->centroid_offset)));
-  expect(fabs(f->bounding_radius - sqrt(square) - radius) < 1e-12, "the circle that holds it");
+  expect(fabs(f->bounding_radius - sqrt(square) - radius) < 1e-12, "the circle that contains it");
 }
 
 /* Test the flags by which kernels are chosen. */

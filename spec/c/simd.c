@@ -145,7 +145,7 @@ static void try_rounding(void) {
   gz_box within = gz_box_within(&b);
   expect(within.low.x <= box.low.x && within.low.y <= box.low.y && within.high.x >= box.high.x &&
              within.high.y >= box.high.y,
-         "bounds hold their box");
+         "bounds contain their box");
   expect(within.high.x - within.low.x <=
              box.high.x - box.low.x + 3e-7 * (fabs(box.low.x) + fabs(box.high.x)),
          "bounds are as small as floats allow");
@@ -167,9 +167,10 @@ static bool meet(const gz_box *a, const gz_box *b) {
 static void try_boxes(void) {
   gz_box a = any_box(), b = any_box();
   gz_bounds p = gz_bounds_of(&a), q = gz_bounds_of(&b), facing = gz_bounds_query(&q);
-  bool holds =
+  bool contains =
       a.low.x <= b.low.x && a.low.y <= b.low.y && b.high.x <= a.high.x && b.high.y <= a.high.y;
-  expect(gz_box_holds(&a, &b) == holds && gz_bounds_within(&q, &p) == holds, "a box holds another");
+  expect(gz_box_contains(&a, &b) == contains && gz_bounds_within(&q, &p) == contains,
+         "a box contains another");
   expect(gz_bounds_intersect(&p, &facing) == meet(&a, &b), "bounds meet");
   bool overlap =
       a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
@@ -202,7 +203,7 @@ static void try_boxes(void) {
   if (d.x != 0 || d.y != 0) expect(passes == !reached, "a way past a box");
   gz_box none = gz_no_box();
   gz_bounds nothing = gz_no_bounds();
-  expect(!gz_box_holds(&none, &a) && !gz_bounds_within(&p, &nothing), "what holds nothing");
+  expect(!gz_box_contains(&none, &a) && !gz_bounds_within(&p, &nothing), "what contains nothing");
 }
 
 /* Test bounds certainly inside of a box: those well within are, those close to a side are not.

@@ -1,6 +1,6 @@
 /*
 ** Test how much a step searches, by counting: what touches an item is looked for once in a place,
-** by those items only whose acceleration it may hold; what overlaps one, only where something does;
+** by those items only whose acceleration it may bear; what overlaps one, only where something does;
 ** and straight legs are flown as such, which is cheaper than parabolas.
 **
 ** The flights are compiled here, in place of those in the library, with counters in place of the

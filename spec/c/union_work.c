@@ -48,7 +48,7 @@ static void count_curves(gz_curve_iterator *it, const gz_shape *a, const gz_shap
 #define gz_sweep_one_way counted_sweep_one_way
 #define gz_is_sunk_one_way counted_is_sunk
 #define gz_one_way_side counted_one_way_side
-#define gz_one_way_holds counted_one_way_holds
+#define gz_one_way_stops counted_one_way_stops
 #define gz_one_way_has_inner_ends counted_has_inner_ends
 #define gz_one_way_next_side counted_next_side
 #define gz_surface_of_side counted_surface_of_side

@@ -91,7 +91,7 @@ void counted_index_unlink_moved(gz_index *index);
 #define gz_index_remove counted_index_remove
 #define gz_index_release counted_index_release
 #define gz_index_reserve counted_index_reserve
-#define gz_index_flush counted_index_flush
+#define gz_index_update counted_index_update
 #define gz_index_unlink_moved counted_index_unlink_moved
 #define gz_index_find counted_index_find
 #define gz_index_find_block counted_index_find_block
@@ -279,8 +279,8 @@ static void try_field(int wide, double size, gz_vec corner) {
     gz_index_move(&index, &memory, i, &box, true);
   }
   expect(index.moved.count == n, "moved boxes are listed once");
-  gz_index_flush(&index, &memory);
-  expect(index.moved.count == 0 && index.level_count == 1, "after a flush");
+  gz_index_update(&index, &memory);
+  expect(index.moved.count == 0 && index.level_count == 1, "after an update");
   /* A table is not too empty, and its chains are short. */
   expect(index.levels[0].buckets * 5 >= n && index.levels[0].buckets <= 4 * n + 64,
          "the size of a table");
@@ -314,7 +314,7 @@ static void try_unlinking(void) {
       since = i;
     }
     expect(last == 0 && since >= n, "unlinking once it pays, and not before");
-    gz_index_flush(&index, &memory);
+    gz_index_update(&index, &memory);
     found.count = 0;
     gz_index_find(&index, &memory, &box, gz_v(0, 0), &found);
     expect(found.count == 20, "unlinked boxes are found again");
@@ -365,7 +365,7 @@ static void try_order(int wide) {
     }
     if (pick(8) > 0) continue;
     if (pick(3) == 0) gz_index_unlink_moved(&index);
-    gz_index_flush(&index, &memory);
+    gz_index_update(&index, &memory);
     expect(is_in_order(&index), "the order of an index");
   }
   gz_index_release(&index, &memory);

@@ -1,5 +1,5 @@
 -- What lies flush counts as one: casts at the items of a world are as at one compound of them.
--- Where a path leads along a joint, that is the answer, and not what the items say one by one.
+-- Where a path leads along a seam, that is the answer, and not what the items say one by one.
 
 local graze = require "graze"
 

@@ -12,8 +12,8 @@
 **
 ** A deceleration takes so much of the speed in a unit of time, as rolling does. Along the
 ** acceleration, or without one, that is a parabola, which ends where the velocity is exactly 0.
-** There an acceleration that is not larger is held. Elsewhere the velocity at the end of a leg is
-** that of the fourth order of Runge and Kutta, and legs take no longer than a sixteenth of what
+** There an acceleration that is not larger is balanced. Elsewhere the velocity at the end of a leg
+** is that of the fourth order of Runge and Kutta, and legs take no longer than a sixteenth of what
 ** turns the velocity: good to 1e-7 of the way.
 **
 ** Vectors have three components. In the plane, z is 0.

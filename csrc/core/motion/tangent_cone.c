@@ -157,7 +157,7 @@ static bool rests_between(const cone *c, gz_vec3 v, gz_vec3 a) {
   return speed == 0 || gz_rests(speed, -gz_dot3(a, free) / speed, skin);
 }
 
-gz_vec3 gz_hold(gz_vec3 v, gz_vec3 a, gz_touching_face *faces, int count) {
+gz_vec3 gz_bear(gz_vec3 v, gz_vec3 a, gz_touching_face *faces, int count) {
   cone c = { faces, count };
   for (int i = 0; i < count; i++) faces[i].active = true;
   if (rests_between(&c, v, a)) return gz_v3(0, 0, 0);

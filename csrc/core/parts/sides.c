@@ -1,7 +1,7 @@
 /*
 ** The sides of parts. A cluster hands on to the member that a part belongs to. An outline keeps its
 ** rims: the corners of its parts, also those on straight sides, so that each side belongs to one
-** listed edge, or is a joint. All other parts have the sides of their polygon.
+** listed edge, or is a seam. All other parts have the sides of their polygon.
 */
 #include "core/parts/sides.h"
 
@@ -92,8 +92,8 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side) {
   if (it->whole->kind == GZ_OUTLINE) write_rim_side(it, i, side);
   else if (it->whole->kind == GZ_PLANE) write_plane_side(it, side);
   else write_part_side(it, i, side);
-  bool is_joint = it->whole->kind == GZ_OUTLINE && side->part < 0;
-  if (it->member >= 0) side->part = is_joint ? -1 : it->member;
+  bool is_seam = it->whole->kind == GZ_OUTLINE && side->part < 0;
+  if (it->member >= 0) side->part = is_seam ? -1 : it->member;
   return true;
 }
 
@@ -121,8 +121,8 @@ bool gz_is_enclosed_part(const gz_shape *whole, int part) {
   return true;
 }
 
-/* Are all pieces of a rim between two corners of a part joints? */
-static bool are_joints(const gz_geometry *whole, int part, gz_vec from, gz_vec to) {
+/* Are all pieces of a rim between two corners of a part seams? */
+static bool are_seams(const gz_geometry *whole, int part, gz_vec from, gz_vec to) {
   const gz_parts *parts = gz_parts_of(whole);
   const gz_vec *rims = gz_parts_vec_list(whole, parts->rims);
   const int *edges = gz_parts_int_list(whole, parts->rim_edges);
@@ -141,7 +141,7 @@ bool gz_is_hidden_side(const gz_shape *whole, int part, int i, int k) {
   const gz_geometry *geometry = whole->geometry;
   if (geometry->kind == GZ_OUTLINE) {
     const gz_geometry *own = gz_part(geometry, part);
-    return are_joints(geometry, part, gz_local(own, i), gz_local(own, k));
+    return are_seams(geometry, part, gz_local(own, i), gz_local(own, k));
   }
   if (geometry->kind != GZ_GRID || !is_whole_beside(geometry, part, 0, 0)) return false;
   gz_vec n = gz_normal(gz_part_shape(whole, part).geometry, i);

@@ -1,5 +1,10 @@
 /*
 ** The sides of the parts of a shape.
+**
+**   flush     in one line, but for the skin
+**   seam      where sides of two parts lie back to back: only what has no area comes in between,
+**             see core/union/seam.h
+**   cluster   several shapes as the parts of one, see core/parts/cluster.h
 */
 #pragma once
 
@@ -9,7 +14,7 @@ typedef struct gz_side {
   gz_vec p, q;   /* its ends, in the world */
   gz_vec normal; /* unit, outward */
   int part;      /* what calls report where it is hit: the listed edge of an outline, else see
-                    gz_reported_part; -1: a joint, or the side of a convex shape */
+                    gz_reported_part; -1: a seam, or the side of a convex shape */
 } gz_side;
 
 /* Return the direction of a side with this normal, from p to q: to the right, if the normal points
@@ -54,8 +59,8 @@ bool gz_sides_next(gz_side_iterator *it, gz_side *side);
    cells count as such. */
 bool gz_is_enclosed_part(const gz_shape *whole, int part);
 
-/* Is the side from corner i to corner k of a part a joint on all of its length? Told of outlines
-   and of whole cells; other sides may be joints. */
+/* Is the side from corner i to corner k of a part a seam on all of its length? Told of outlines
+   and of whole cells; other sides may be seams. */
 bool gz_is_hidden_side(const gz_shape *whole, int part, int i, int k);
 
 /* Is side i of a part certainly not covered by another one? Told of convex shapes, and of whole

@@ -23,8 +23,8 @@ typedef struct gz_table_range {
   int left, right, bottom, top;
 } gz_table_range;
 
-/* Return the cell that holds a place along one axis, measured in cells from the first one; clamped
-   to `count` cells. */
+/* Return the cell that contains a place along one axis, measured in cells from the first one;
+   clamped to `count` cells. */
 static inline int gz_table_cell(double place, int count) {
   if (!(place > 0)) return 0;
   return place < count ? (int)place : count - 1;

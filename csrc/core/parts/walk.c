@@ -38,8 +38,8 @@ static void rotate_back(gz_near_parts *it, gz_vec r) {
   it->d = gz_rotate(it->d, back);
 }
 
-/* Return the cell along one axis that holds x. By a product: what rounding puts into the next cell
-   is less than the skin from it. */
+/* Return the cell along one axis that contains x. By a product: what rounding puts into the next
+   cell is less than the skin from it. */
 static int cell_at(double x, double inverse, int count) {
   return gz_table_cell(x * inverse, count);
 }
@@ -183,7 +183,7 @@ static int next_cell(gz_near_parts *it) {
   return it->swapped ? it->column * it->rows + it->row : it->row * it->columns + it->column;
 }
 
-/* Is the present cell the first of the walk that holds a part? The rows of a path shift in one
+/* Is the present cell the first of the walk that contains a part? The rows of a path shift in one
    direction. So a part that comes up in one column, and not in the next, does not come up again. */
 static bool is_first_cell(const gz_near_parts *it, const gz_vec *box) {
   gz_table_range r =

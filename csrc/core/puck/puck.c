@@ -125,7 +125,7 @@ static void find_touched(const gz_puck *puck, gz_puck_step *step, const gz_walls
   }
 }
 
-/* Return what the walls that hold the puck leave of its acceleration, and take small hops from its
+/* Return what the walls that bear the puck leave of its acceleration, and take small hops from its
    velocity. */
 static gz_vec3 acceleration_left_by_walls(gz_puck *puck, gz_puck_step *step,
                                           const gz_walls *walls) {
@@ -133,7 +133,7 @@ static gz_vec3 acceleration_left_by_walls(gz_puck *puck, gz_puck_step *step,
   int along;
   if (gz_max_abs3(puck->acceleration) == 0) return puck->acceleration;
   find_touched(puck, step, walls, &t);
-  puck->velocity = gz_hold(puck->velocity, puck->acceleration, t.faces, t.count);
+  puck->velocity = gz_bear(puck->velocity, puck->acceleration, t.faces, t.count);
   return gz_free_part(puck->acceleration, t.faces, t.count, &along);
 }
 

@@ -2,7 +2,7 @@
 ** The puck, a ball that flies under constant acceleration and bounces off planes.
 **
 ** A step consists of legs, see core/motion/flight.h. A leg ends at a wall, or at the end of it.
-** Of the acceleration, the walls that hold the puck leave a part, see core/motion/tangent_cone.h.
+** Of the acceleration, the walls that bear the puck leave a part, see core/motion/tangent_cone.h.
 */
 #pragma once
 

@@ -60,7 +60,7 @@ static bool is_axis_aligned(const gz_geometry *geometry) {
 
 /* Flush differences below half of GZ_SMALLEST to zero, as their products would underflow. Half, so
    that an edge of length GZ_SMALLEST survives any rotation. */
-static double flush_tiny(double x) { return fabs(x) < GZ_SMALLEST / 2 ? 0 : x; }
+static double zero_if_tiny(double x) { return fabs(x) < GZ_SMALLEST / 2 ? 0 : x; }
 
 /* Rotate the corners about corner 0. Normals are computed from the rotated edges, not rotated
    themselves, so that each is perpendicular to its edge up to one rounding. */
@@ -70,8 +70,8 @@ static void rotate_corners(gz_geometry *geometry) {
   gz_vec first = gz_local(geometry, 0);
   for (int i = 0; i < geometry->n; i++) {
     gz_vec corner = gz_rotate(gz_sub(gz_local(geometry, i), first), geometry->rotation);
-    x[i] = flush_tiny(corner.x);
-    y[i] = flush_tiny(corner.y);
+    x[i] = zero_if_tiny(corner.x);
+    y[i] = zero_if_tiny(corner.y);
   }
   /* Kernels load two corners at once: pad an odd number with corner 0, the origin. */
   if (geometry->n < geometry->stride) x[geometry->n] = y[geometry->n] = 0;

@@ -317,8 +317,8 @@ static bool is_farther(gz_vec eye, gz_vec p, gz_vec q) {
 /* Append the corners between two sectors that follow one another: one, if both edges meet there,
    else one of each. What is behind a corner is seen past that, and not past what hidden things have
    in the same direction: so they do not change the rounding. */
-static void append_joint(const gz_envelope *envelope, const gz_sector *last, const gz_sector *s,
-                         outline_list *list) {
+static void append_corners(const gz_envelope *envelope, const gz_sector *last, const gz_sector *s,
+                           outline_list *list) {
   if (last->edge == s->edge) return;
   double skin = list->skin;
   gz_vec end = envelope->edges[last->edge].b, begin = envelope->edges[s->edge].a;
@@ -377,12 +377,12 @@ int gz_envelope_corners(const gz_envelope *envelope, double skin, gz_vec *corner
   for (int i = 0; i < envelope->count; i++) {
     const gz_sector *s = &envelope->sectors[i];
     if (is_sliver(envelope, s, skin)) continue;
-    if (last != NULL) append_joint(envelope, last, s, &list);
+    if (last != NULL) append_corners(envelope, last, s, &list);
     else first = s;
     last = s;
   }
   if (last == NULL) return 0;
-  append_joint(envelope, last, first, &list);
+  append_corners(envelope, last, first, &list);
   close_corners(&list);
   return has_area(&list) ? list.count : 0;
 }

@@ -270,7 +270,7 @@ static void add_plane(const gz_sight *sight, const gz_shape *shape, gz_edge_list
   }
 }
 
-/* An outline: the listed edges, part by part, without the joints of its parts. */
+/* An outline: the listed edges, part by part, without the seams of its parts. */
 static void add_outline_part(const gz_sight *sight, const gz_shape *shape, const gz_near_part *part,
                              gz_edge_list *edges) {
   gz_side_iterator it = gz_sides_begin(shape, part);

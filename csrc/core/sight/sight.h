@@ -14,7 +14,7 @@
 /* An eye, and the region that it looks at. */
 typedef struct gz_sight {
   gz_vec eye;
-  gz_vec low, high; /* the bounding box of the region, which holds the eye */
+  gz_vec low, high; /* the bounding box of the region, which contains the eye */
   double sagitta;   /* arcs become chords: so far is the middle of one from its arc at most */
 } gz_sight;
 
@@ -35,6 +35,6 @@ gz_vec gz_sight_point(gz_vec p);
 */
 void gz_add_facing_edges(const gz_sight *sight, const gz_shape *shape, gz_edge_list *edges);
 
-/* Append the sides of the region, a convex polygon with radius 0 that holds the eye, also on its
+/* Append the sides of the region, a convex polygon with radius 0 that contains the eye, also on its
    rim, as they are seen from inside. */
 void gz_add_frame(const gz_sight *sight, const gz_shape *region, gz_edge_list *edges);

@@ -168,7 +168,7 @@ static void search_curve(way_out_search *s, const gz_curve *c) {
   follow(s, c, -1, w.x, &k);
 }
 
-/* Is a side of the difference covered as a whole, because a joint makes it? */
+/* Is a side of the difference covered as a whole, because a seam makes it? */
 static bool is_hidden(const way_out_search *s, const gz_part_pair *parts, const gz_curve *c) {
   if (c->is_arc) return false;
   if (c->a0 != c->a1 && gz_is_hidden_side(s->a, parts->a.index, c->a0, c->a1)) return true;

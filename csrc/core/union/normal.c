@@ -2,11 +2,11 @@
 ** The normal of the union at a contact.
 **
 ** A sweep gives the normal of the first pair of parts that meet. That can be the normal of a side
-** which another part covers, as at the joint of two flush boxes:
+** which another part covers, as at the seam of two flush boxes:
 **
 **              a ---> falls and slides
 **        ______________  ______________
-**       |      b1      ||      b2      |    the corner of b2 at the joint has a side to the left,
+**       |      b1      ||      b2      |    the corner of b2 at the seam has a side to the left,
 **       |              ||              |    but b1 covers it: it is no side of the union
 **
 ** So all pairs that touch at the contact are asked. A side is one of the union if it goes on in one

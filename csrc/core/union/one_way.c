@@ -26,8 +26,8 @@ static double time_of_exit(const gz_sweep_search *s, const gz_shape *a, const gz
   return exit + 2 * s->skin / gz_max(speed, least);
 }
 
-/* Does a, which has several parts, lie in a joint of b? */
-static bool is_in_joint(const gz_sweep_search *s, const gz_shape *a) {
+/* Does a, which has several parts, lie in a seam of b? */
+static bool is_in_seam(const gz_sweep_search *s, const gz_shape *a) {
   gz_part_pair pair;
   bool by_seam;
   if (!gz_has_parts(a->geometry) || s->b->geometry->kind == GZ_PLANE) return false;
@@ -54,17 +54,17 @@ static gz_path rest_of_path(const gz_path *path, double t) {
   return path->straight ? *path : rest;
 }
 
-/* Does a one-way b hold a, which enters it at hit->t? Sets the normals of the hit. */
-static bool is_held(const gz_sweep_search *s, const one_way_pair *pair, gz_hit *hit) {
+/* Does a one-way b stop a, which enters it at hit->t? Sets the normals of the hit. */
+static bool is_stopped(const gz_sweep_search *s, const one_way_pair *pair, gz_hit *hit) {
   const gz_path *path = s->path;
   const gz_part_pair *parts = pair->parts;
   gz_shape moved = gz_shape_on_path(&parts->a.shape, path, hit->t),
            there = gz_shape_on_path(s->a, path, hit->t);
   gz_path rest = rest_of_path(path, hit->t);
   gz_vec n = hit->surface;
-  if (!gz_one_way_holds(pair->b, &parts->b, pair->entered, &moved, &rest, &n)) return false;
+  if (!gz_one_way_stops(pair->b, &parts->b, pair->entered, &moved, &rest, &n)) return false;
   hit->normal = hit->surface = n;
-  return !is_entered_before(s, &there, pair->entered) && !is_in_joint(s, &there);
+  return !is_entered_before(s, &there, pair->entered) && !is_in_seam(s, &there);
 }
 
 /* Keep the first entry that counts, if it is before what was found. Returns false if nothing is
@@ -81,7 +81,7 @@ static bool try_entries(gz_sweep_search *s, const one_way_pair *pair) {
                                                          limit - start, s->skin, &hit);
     if (status == GZ_MISS) return entry > 0;
     hit.t += start;
-    if (status == GZ_HIT && hit.t < limit && is_held(s, pair, &hit)) {
+    if (status == GZ_HIT && hit.t < limit && is_stopped(s, pair, &hit)) {
       s->found = true;
       s->hit = hit;
       s->pair = *pair->parts;
@@ -93,7 +93,7 @@ static bool try_entries(gz_sweep_search *s, const one_way_pair *pair) {
   return true;
 }
 
-/* Try a pair of parts; and then the sides of that of b, if it can be held by one from inside. */
+/* Try a pair of parts; and then the sides of that of b, if it can be stopped by one from inside. */
 static void try_one_way(gz_sweep_search *s, const gz_one_way *b, const gz_part_pair *parts) {
   gz_small_shape segment;
   gz_side_iterator sides = gz_sides_begin(b->shape, &parts->b);
@@ -111,7 +111,7 @@ static bool find_counted_seam(gz_sweep_search *s, const gz_one_way *b) {
   if (!gz_find_seam_entry(s->a, s->b, s->path, s->skin, limit, true, &entry)) return false;
   gz_write_seam_entry(s, &entry);
   gz_vec solid = gz_one_way_side(b, &s->pair.b.shape);
-  bool is_solid = gz_faces(s->hit.surface, solid) && !is_in_joint(s, &entry.a);
+  bool is_solid = gz_faces(s->hit.surface, solid) && !is_in_seam(s, &entry.a);
   if (is_solid) return true;
   s->hit = found;
   return false;
@@ -136,7 +136,7 @@ static bool has_sunk_into(const gz_shape *a, const gz_one_way *b, const gz_near_
                           double skin, gz_hit *hit) {
   if (!gz_convex_collide(a, &part->shape, skin, hit) || hit->depth > b->skin) return false;
   gz_path in = gz_straight_path(gz_neg(hit->normal));
-  if (!gz_one_way_holds(b, part, &part->shape, a, &in, &hit->normal)) return false;
+  if (!gz_one_way_stops(b, part, &part->shape, a, &in, &hit->normal)) return false;
   hit->surface = hit->normal;
   return true;
 }

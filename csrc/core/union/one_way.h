@@ -1,10 +1,10 @@
 /*
 ** One-way shapes, which stop what comes from one side only: ledges that one jumps up through.
 **
-** Here one goes along a path until a contact that holds. Which contacts hold is decided by
-** gz_one_way_holds in one_way_sides.c, also for planes, by the normal alone; at seams within a
+** Here one goes along a path until a contact that stops it. Which contacts do is decided by
+** gz_one_way_stops in one_way_sides.c, also for planes, by the normal alone; at seams within a
 ** shape by find_counted_seam in one_way.c. What turns goes along its path by gz_turn_one_way in
-** core/union/turning_sweep.c, which asks gz_one_way_holds, too.
+** core/union/turning_sweep.c, which asks gz_one_way_stops, too.
 */
 #pragma once
 

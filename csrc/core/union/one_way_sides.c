@@ -52,10 +52,10 @@ static bool is_facing_side(const gz_one_way *whole, const gz_near_part *part, co
   return gz_faces(side->normal, gz_one_way_side(whole, &part->shape));
 }
 
-/* Is a side solid where it is exposed? Of an outline the joints are known. */
+/* Is a side solid where it is exposed? Of an outline the seams are known. */
 static bool is_solid_side(const gz_one_way *whole, const gz_near_part *part, const gz_side *side) {
-  bool is_joint = whole->shape->geometry->kind == GZ_OUTLINE && side->part < 0;
-  return !is_joint && is_facing_side(whole, part, side);
+  bool is_seam = whole->shape->geometry->kind == GZ_OUTLINE && side->part < 0;
+  return !is_seam && is_facing_side(whole, part, side);
 }
 
 /* Return how far all of a is before the line of a side. */
@@ -70,7 +70,7 @@ static bool is_same_normal(gz_vec a, gz_vec b) {
 }
 
 /* Does the side of a part go on, in the same line, from one of its ends? Those of outlines are cut
-   where joints begin. */
+   where seams begin. */
 static bool has_straight_neighbour(const question *q, const gz_side *side, gz_vec end) {
   gz_side_iterator it = gz_sides_begin(q->whole->shape, q->part);
   gz_side next;
@@ -103,7 +103,7 @@ static void find_place(const question *q, const gz_side *side, double *first, do
 }
 
 /* Is a solid side exposed where a touches its line? */
-static bool holds_on(const question *q, const gz_side *side) {
+static bool stops_on(const question *q, const gz_side *side) {
   double first, last;
   if (!is_solid_side(q->whole, q->part, side)) return false;
   find_place(q, side, &first, &last);
@@ -185,7 +185,7 @@ static bool is_exposed_round(const question *q, gz_vec at, gz_vec n) {
   return e.before || e.behind;
 }
 
-/* Does a corner of the part hold with the normal n? The open end of a thin part that stands upright
+/* Does a corner of the part stop with the normal n? The open end of a thin part that stands upright
    does so as a ledge without a width. */
 static bool is_solid_corner(const question *q, const corner *c, gz_vec n) {
   const gz_shape *part = &q->part->shape;
@@ -196,9 +196,9 @@ static bool is_solid_corner(const question *q, const corner *c, gz_vec n) {
   return q->whole->side != NULL ? is_solid_at(c, n, side) : is_solid_between_edges(c, n);
 }
 
-/* Does a touch an end of a side with a corner there that holds? The side itself may be covered. a
-   must reach over a surface that ends there. */
-static bool holds_at_end(const question *q, const gz_side *side, gz_vec end) {
+/* Does a touch an end of a side with a corner there that stops it? The side itself may be covered.
+   a must reach over a surface that ends there. */
+static bool stops_at_end(const question *q, const gz_side *side, gz_vec end) {
   double first, last, skin = TOUCH * q->whole->skin;
   double at = gz_place_on_side(side, end);
   find_place(q, side, &first, &last);
@@ -208,8 +208,8 @@ static bool holds_at_end(const question *q, const gz_side *side, gz_vec end) {
   return reaches && is_solid_corner(q, &c, side->normal);
 }
 
-/* Does the part hold a where that touches it with the normal n? */
-static bool holds_with(const question *q, gz_vec n) {
+/* Does the part stop a where that touches it with the normal n? */
+static bool stops_with(const question *q, gz_vec n) {
   const gz_shape *part = &q->part->shape;
   gz_side_iterator it = gz_sides_begin(q->whole->shape, q->part);
   gz_side side;
@@ -217,8 +217,8 @@ static bool holds_with(const question *q, gz_vec n) {
   while (gz_sides_next(&it, &side)) {
     if (!is_same_normal(side.normal, n)) continue;
     if (fabs(gap_before(q, &side)) > OFF * q->whole->skin) continue;
-    if (holds_on(q, &side)) return true;
-    if (holds_at_end(q, &side, side.p) || holds_at_end(q, &side, side.q)) return true;
+    if (stops_on(q, &side)) return true;
+    if (stops_at_end(q, &side, side.p) || stops_at_end(q, &side, side.q)) return true;
     is_side = true;
   }
   if (is_side) return false;
@@ -250,7 +250,7 @@ static bool find_side_before(const question *q, gz_vec *n) {
   while (gz_sides_next(&it, &side)) {
     bool touches = fabs(gap_before(q, &side)) <= TOUCH * skin;
     if (!touches || !(gz_dot(side.normal, q->d) < 0)) continue;
-    if (!holds_on(q, &side) || !enters(q, &side)) continue;
+    if (!stops_on(q, &side) || !enters(q, &side)) continue;
     *n = side.normal;
     return true;
   }
@@ -267,12 +267,12 @@ static bool is_open_side(const question *q, gz_vec n) {
   return false;
 }
 
-bool gz_one_way_holds(const gz_one_way *shape, const gz_near_part *part, const gz_shape *touched,
+bool gz_one_way_stops(const gz_one_way *shape, const gz_near_part *part, const gz_shape *touched,
                       const gz_shape *a, const gz_path *path, gz_vec *n) {
   question q = { shape, part, touched, a, way_on(path, shape->skin), path };
   if (part->shape.geometry->kind == GZ_PLANE || a->geometry->kind == GZ_PLANE)
     return gz_faces(*n, gz_one_way_side(shape, &part->shape));
-  return is_open_side(&q, *n) || holds_with(&q, *n) || find_side_before(&q, n);
+  return is_open_side(&q, *n) || stops_with(&q, *n) || find_side_before(&q, n);
 }
 
 bool gz_one_way_has_inner_ends(const gz_one_way *shape, const gz_near_part *part) {

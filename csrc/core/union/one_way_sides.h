@@ -2,7 +2,7 @@
 ** One-way shapes: which of their surfaces are solid.
 **
 ** A one-way shape is its exposed surfaces that face a side: those whose outward normal has a
-** positive product with it, and that no other part of the shape covers. Each holds what comes from
+** positive product with it, and that no other part of the shape covers. Each stops what comes from
 ** before it, whatever else of the shape that overlaps. So it does not matter of which parts the
 ** shape is made.
 **
@@ -27,17 +27,17 @@ typedef struct gz_one_way {
 gz_vec gz_one_way_side(const gz_one_way *shape, const gz_shape *part);
 
 /*
-** Does a part of a one-way shape hold a convex a, which touches it with the normal *n and goes on
+** Does a part of a one-way shape stop a convex a, which touches it with the normal *n and goes on
 ** by a path? If it does not with that normal, it may with that of a surface which all of a is
 ** before, and touches: then *n becomes that. `touched` is the part, or one of its sides. Planes
-** hold by the normal alone.
+** stop by the normal alone.
 */
-bool gz_one_way_holds(const gz_one_way *shape, const gz_near_part *part, const gz_shape *touched,
+bool gz_one_way_stops(const gz_one_way *shape, const gz_near_part *part, const gz_shape *touched,
                       const gz_shape *a, const gz_path *path, gz_vec *n);
 
 /*
 ** May a part have a surface with an end which a can enter though it is in the part? So it may where
-** another side of the part, which is a joint, faces the side, too. Then ask each of its sides.
+** another side of the part, which is a seam, faces the side, too. Then ask each of its sides.
 */
 bool gz_one_way_has_inner_ends(const gz_one_way *shape, const gz_near_part *part);
 

@@ -41,7 +41,7 @@ gz_status gz_union_ray_cast(const gz_shape *shape, gz_vec p, gz_vec q, gz_hit *h
   gz_touch touch = { .side = { { 0, 0 }, { 0, 0 }, hit->normal, -1 } };
   gz_vec back = gz_unit(gz_neg(d), gz_v(1, 0));
   /* A long ray can cut the tip of one part, less deep than its skin, and enter another by their
-     joint. So the side that it met may be farther away than the skin. */
+     seam. So the side that it met may be farther away than the skin. */
   double near = 4 * skin;
   while (near < far && !gz_touched_side(&there, shape, back, near, &touch)) near *= 64;
   hit->t = t;

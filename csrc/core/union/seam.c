@@ -14,7 +14,7 @@
 **
 **      ____     ____
 **          |   |
-**       b1 | | | b2     the path leads down the joint of b1 and b2, and enters at the end of it
+**       b1 | | | b2     the path leads down the seam of b1 and b2, and enters at the end of it
 **          | v |        where both begin
 **
 ** A chain has no area either. A point, or a segment that moves lengthwise, crosses it in a corner

@@ -1,7 +1,7 @@
 /*
 ** Which side was hit, and where.
 **
-** All sides of b within reach of a are candidates. Joints are none: nothing can touch them. The
+** All sides of b within reach of a are candidates. Seams are none: nothing can touch them. The
 ** candidates are ranked as the header says; one pass keeps the best.
 */
 #include "core/union/touched_side.h"
@@ -13,10 +13,10 @@
 #include "core/parts/whole.h"
 #include "core/union/union.h"
 
-/* Is a side of a part a joint about the point of it that is closest to x: back to back with others,
+/* Is a side of a part a seam about the point of it that is closest to x: back to back with others,
    before and behind? Those of an outline are listed. */
-static bool is_joint_near(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
-                          gz_vec x, double skin) {
+static bool is_seam_near(const gz_shape *whole, const gz_near_part *part, const gz_side *side,
+                         gz_vec x, double skin) {
   gz_kind kind = whole->geometry->kind;
   if (kind != GZ_COMPOUND && kind != GZ_GRID && kind != GZ_CLUSTER) return false;
   double length = gz_length_of_side(side), at = gz_clamp(gz_place_on_side(side, x), 0, length);
@@ -143,7 +143,7 @@ static bool touches_side(const side_search *s, const gz_shape *a, const gz_side 
   return true;
 }
 
-/* Keep a side if it is no joint, a touches it, and it is the best so far. What takes longest is
+/* Keep a side if it is no seam, a touches it, and it is the best so far. What takes longest is
    asked last. */
 static void consider_side(side_search *s, const gz_part_pair *pair, const gz_side *side) {
   const gz_shape *a = &pair->a.shape, *b = &pair->b.shape;
@@ -153,7 +153,7 @@ static void consider_side(side_search *s, const gz_part_pair *pair, const gz_sid
     if (!touches_side(s, a, side, &above) || gz_convex_distance(a, b).distance > s->near) return;
     if (above && !is_better(s, pair, side, true)) return;
   }
-  if (is_point && is_joint_near(s->b, &pair->b, side, a->origin, gz_skin_of_pair(s->a, s->b, 0)))
+  if (is_point && is_seam_near(s->b, &pair->b, side, a->origin, gz_skin_of_pair(s->a, s->b, 0)))
     return;
   keep(s, pair, side, above);
 }

@@ -165,7 +165,7 @@ static gz_vec velocity_of_contact(const turn_search *s, const gz_shape *part, co
   return gz_velocity_of_point(u, s->path->spin, arm);
 }
 
-/* Does a, placed where it is, lie in a joint of b, or in what it is about to enter? */
+/* Does a, placed where it is, lie in a seam of b, or in what it is about to enter? */
 static bool is_inside_already(const turn_search *s, const gz_shape *entered) {
   gz_part_pair pair;
   bool by_seam;
@@ -175,16 +175,16 @@ static bool is_inside_already(const turn_search *s, const gz_shape *entered) {
   return gz_union_find_overlap(s->there, s->b, s->skin, &pair, &by_seam) && by_seam;
 }
 
-/* Does a one-way b hold a, which enters a part of it, or a side of that, at hit->t? Sets the
+/* Does a one-way b stop a, which enters a part of it, or a side of that, at hit->t? Sets the
    normals of the hit. What follows is judged by where the point of contact goes. */
-static bool is_held_turning(turn_search *s, const gz_part_pair *pair, const gz_shape *entered,
-                            gz_hit *hit) {
+static bool is_stopped_turning(turn_search *s, const gz_part_pair *pair, const gz_shape *entered,
+                               gz_hit *hit) {
   gz_place_on_path(s->there, s->a, s->path, hit->t);
   gz_shape moved = gz_part_or_whole(s->there, pair->a.index);
   gz_vec d = velocity_of_contact(s, &moved, entered, hit->surface, hit->t);
   gz_path rest = gz_straight_path(gz_scale(gz_unit(d, gz_v(0, 0)), 1024 * s->skin));
   gz_vec n = hit->surface;
-  if (!gz_one_way_holds(s->one_way, &pair->b, entered, &moved, &rest, &n)) return false;
+  if (!gz_one_way_stops(s->one_way, &pair->b, entered, &moved, &rest, &n)) return false;
   hit->normal = hit->surface = n;
   return !is_inside_already(s, entered);
 }
@@ -197,7 +197,7 @@ static bool turn_one_way(turn_search *s, const gz_part_pair *pair, const gz_shap
   for (int entry = 0; entry < MOST_ENTRIES && start < latest(s); entry++) {
     gz_status status = gz_convex_turn(&turning, start, latest(s), &hit, &deep);
     if (status == GZ_MISS) return entry > 0;
-    if (status == GZ_HIT && is_held_turning(s, pair, entered, &hit)) {
+    if (status == GZ_HIT && is_stopped_turning(s, pair, entered, &hit)) {
       keep(s, pair, &hit, deep);
       return true;
     }
@@ -206,7 +206,7 @@ static bool turn_one_way(turn_search *s, const gz_part_pair *pair, const gz_shap
   return true;
 }
 
-/* Ask a pair of parts of a one-way b; and then the sides of that of b, if it can be held by one
+/* Ask a pair of parts of a one-way b; and then the sides of that of b, if it can be stopped by one
    from inside. */
 static void turn_one_way_pair(turn_search *s, const gz_part_pair *pair) {
   gz_small_shape segment;

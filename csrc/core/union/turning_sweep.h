@@ -22,7 +22,7 @@ gz_status gz_turn(const gz_shape *a, gz_shape *there, const gz_shape *b, const g
 gz_status gz_turn_one_way(const gz_shape *a, gz_shape *there, const gz_shape *b,
                           const gz_path *path, double skin, const gz_vec *side, gz_hit *hit);
 
-/* Write a box that holds all of a on a path on which it turns. `there`, which owns a copy of a's
+/* Write a box that contains all of a on a path on which it turns. `there`, which owns a copy of a's
    geometry, is left at the end of it. */
 void gz_bounding_box_on_path(const gz_shape *a, gz_shape *there, const gz_path *path, gz_vec *low,
                              gz_vec *high);

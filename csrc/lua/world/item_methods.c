@@ -236,13 +236,13 @@ static int Lgz_world_count(lua_State *L) {
 /* The position of a loop over items: the rank and serial number of the last one. */
 typedef struct cursor {
   int rank;
-  unsigned packings;
+  unsigned compactions;
   uint64_t serial;
 } cursor;
 
 /* Return the next rank, also if the last item was removed in the loop. */
 static int after(const gz_world *world, const cursor *c) {
-  if (c->packings == world->packings) return gz_rank_from(world, c->rank + 1);
+  if (c->compactions == world->compactions) return gz_rank_from(world, c->rank + 1);
   int r = gz_rank_from(world, 0);
   while (r < world->order.count && world->items[world->order.at[r]].serial <= c->serial) {
     r = gz_rank_from(world, r + 1);
@@ -257,7 +257,7 @@ static int next_item(lua_State *L) {
   int rank = after(world, c);
   if (rank >= world->order.count) return lgz_pushnone(L);
   int item = world->order.at[rank];
-  cursor next = { rank, world->packings, world->items[item].serial };
+  cursor next = { rank, world->compactions, world->items[item].serial };
   *c = next;
   lgz_pushvalues(L);
   lua_rawgeti(L, -1, item + 1);
@@ -272,7 +272,7 @@ static int Lgz_world_items(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(2));
   cursor *c = (cursor *)lgz_newuserdata(L, sizeof(cursor));
   c->rank = -1;
-  c->packings = w->world.packings;
+  c->compactions = w->world.compactions;
   c->serial = 0;
   lua_pushcclosure(L, next_item, 3);
   lua_insert(L, 1);

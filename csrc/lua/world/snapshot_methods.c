@@ -1,9 +1,9 @@
 /*
 ** world:save, world:restore and world:hash, and the snapshots that they make and take.
 **
-** A value stays under its id while a snapshot holds that, see world/save/snapshot.h. So to bring an
-** item back is to lead its value to the id again. Lua's tables get all keys that they need before
-** anything changes: to write over a key takes no memory.
+** A value stays under its id while a snapshot refers to that, see world/save/snapshot.h. So to
+** bring an item back is to lead its value to the id again. Lua's tables get all keys that they need
+** before anything changes: to write over a key takes no memory.
 */
 #include "lua/world/snapshot_methods.h"
 

@@ -24,5 +24,5 @@ lgz_snapshot *lgz_newsnapshot(lua_State *L);
    stored under their ids. Raises an error, and changes nothing, if there is no memory. */
 void lgz_restore(lua_State *L, lgz_world *w, gz_snapshot *snapshot);
 
-/* Let go of all that a snapshot holds in the world at argument 1, and of its memory. */
+/* Let go of all that a snapshot refers to in the world at argument 1, and of its memory. */
 void lgz_closesnapshot(lua_State *L, lgz_snapshot *snapshot);

@@ -37,7 +37,7 @@ static inline gz_box gz_box_widened(const gz_box *box, double by) {
 }
 
 /* Does `outer` contain all of `inner`? */
-static inline bool gz_box_holds(const gz_box *outer, const gz_box *inner) {
+static inline bool gz_box_contains(const gz_box *outer, const gz_box *inner) {
   unsigned low = gz_f64x2_mask_ge(gz_f64x2_load_vec(&inner->low), gz_f64x2_load_vec(&outer->low));
   return (low &
           gz_f64x2_mask_ge(gz_f64x2_load_vec(&outer->high), gz_f64x2_load_vec(&inner->high))) == 3;

@@ -261,7 +261,7 @@ static void reinsert(gz_index *index, gz_memory *memory, int id) {
   link_node(index, level, id);
 }
 
-void gz_index_flush(gz_index *index, gz_memory *memory) {
+void gz_index_update(gz_index *index, gz_memory *memory) {
   gz_list *moved = &index->moved;
   index->unlinked = index->stale_cost = 0;
   for (; moved->count > 0; moved->count--) {

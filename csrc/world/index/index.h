@@ -46,9 +46,9 @@ typedef struct gz_index {
   uint32_t *blocks;   /* by id: the block of cells that counts the box, unless the tree of its
                          level is dropped. Not in gz_node, as chains are searched without it */
   int count, capacity, exponent_capacity, block_capacity; /* all ids are below `count` */
-  gz_list moved; /* ids of boxes moved since the last flush; some may have been removed */
+  gz_list moved; /* ids of boxes moved since the last update; some may have been removed */
   int unlinked;  /* the first ids in `moved`, which gz_index_unlink_moved has processed */
-  /* Wasted steps since the last flush: searches that skipped it, and steps along chains beyond the
+  /* Wasted steps since the last update: searches that skipped it, and steps along chains beyond the
      first two boxes. */
   int stale_cost;
   gz_level *levels; /* sorted by exponent */
@@ -77,10 +77,10 @@ void gz_index_remove(gz_index *index, int id);
 void gz_index_release(gz_index *index, gz_memory *memory);
 
 /* Re-insert moved boxes. Cannot fail: without memory only the occupancy tree is dropped. */
-void gz_index_flush(gz_index *index, gz_memory *memory);
+void gz_index_update(gz_index *index, gz_memory *memory);
 
 /* Unlink moved boxes from their old cells without re-inserting them. No search sees them until
-   gz_index_flush. */
+   gz_index_update. */
 void gz_index_unlink_moved(gz_index *index);
 
 /* Return a bound of the width and height of all boxes. */
@@ -88,7 +88,7 @@ static inline double gz_index_largest_size(const gz_index *index) {
   return index->level_count > 0 ? index->levels[index->level_count - 1].cell : 0;
 }
 
-/* Call this before a search that may miss moved boxes, in place of gz_index_flush. Unlinks them
+/* Call this before a search that may miss moved boxes, in place of gz_index_update. Unlinks them
    once stale entries have wasted more steps than that costs. */
 static inline void gz_index_note_stale_cost(gz_index *index) {
   if (index->stale_cost < INT_MAX) index->stale_cost++;
@@ -97,7 +97,7 @@ static inline void gz_index_note_stale_cost(gz_index *index) {
 
 /*
 ** Append the ids of all boxes that a box swept along d overlaps or touches to `found`: each once,
-** unsorted. Conservative: boxes near the path may be among them. Boxes moved since gz_index_flush
+** unsorted. Conservative: boxes near the path may be among them. Boxes moved since gz_index_update
 ** may be missing. Returns false if there is no memory; `found` is then incomplete.
 */
 bool gz_index_find(gz_index *index, gz_memory *memory, const gz_box *box, gz_vec d, gz_list *found);
@@ -123,10 +123,10 @@ static inline const gz_node *gz_index_node(const gz_index *index, int id) {
 }
 
 /* Append the ids of a level's boxes in a block of cells to `found`, unsorted. Boxes moved since
-   gz_index_flush are in their old cells. Returns false if there is no memory. */
+   gz_index_update are in their old cells. Returns false if there is no memory. */
 bool gz_index_find_block(gz_index *index, gz_memory *memory, const gz_level *level, uint32_t block,
                          gz_list *found);
 
 /* Make the tree of a level valid, for a search of the nearest box. No box may have moved since
-   gz_index_flush. Returns false if there is no memory. */
+   gz_index_update. Returns false if there is no memory. */
 bool gz_index_open_tree(gz_index *index, gz_memory *memory, gz_level *level);

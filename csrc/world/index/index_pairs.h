@@ -34,7 +34,7 @@ typedef struct gz_pair_finder {
 
 /*
 ** Append every pair of boxes that overlap or touch to `pairs`, as indices into finder->boxes: each
-** pair once, flat, unsorted. Needs no gz_index_flush, as it reads bounds and not chains. Returns
+** pair once, flat, unsorted. Needs no gz_index_update, as it reads bounds and not chains. Returns
 ** false if there is no memory; `pairs` is then incomplete.
 */
 bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_index *index,

@@ -10,7 +10,7 @@
 #include "core/pair.h"
 #include "core/union/one_way.h"
 #include "world/hits.h"
-#include "world/move/joints.h"
+#include "world/move/seams.h"
 
 static gz_box curved_reach(const gz_mover *m, const gz_path *leg) {
   gz_vec low, high;
@@ -174,12 +174,12 @@ GZ_ALWAYS_INLINE void choose(gz_mover *m, const gz_path *leg, gz_box *reach, gz_
   }
 }
 
-/* Let the joints of items that lie flush block a thin mover, if it meets one earlier. */
-static GZ_NOINLINE void try_joints(gz_mover *m, const gz_path *leg, gz_blocker *first) {
+/* Let the seams of items that lie flush block a thin mover, if it meets one earlier. */
+static GZ_NOINLINE void try_seams(gz_mover *m, const gz_path *leg, gz_blocker *first) {
   gz_hit hit;
-  if (leg->spin != 0) return; /* what turns lies along a joint for a moment only */
-  if (!gz_may_enter_joint(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->g)) return;
-  const gz_candidate *other = gz_find_joint(m, leg, first->hit.t, &hit);
+  if (leg->spin != 0) return; /* what turns lies along a seam for a moment only */
+  if (!gz_may_enter_seam(m, gz_max_abs(leg->v) > 0 ? leg->v : leg->g)) return;
+  const gz_candidate *other = gz_find_seam(m, leg, first->hit.t, &hit);
   if (other == NULL) return;
   first->other = other->item;
   first->response = other->response;
@@ -206,7 +206,7 @@ void gz_find_first_blocker(gz_mover *m, const gz_path *leg, gz_blocker *first) {
     if (other != c.chosen) first->response = other->response;
     first->hit.normal = first->hit.surface;
   }
-  if (m->thin && m->result == GZ_DONE) try_joints(m, leg, first);
+  if (m->thin && m->result == GZ_DONE) try_seams(m, leg, first);
 }
 
 double gz_leg_find_refresh_time(const gz_mover *m, const gz_path *leg, double t) {

@@ -1,6 +1,6 @@
 /*
 ** One leg of a mover's way, which is a gz_path: its first blocker, and the items that it crosses. A
-** leg may turn: then gz_turn answers, and joints are left out.
+** leg may turn: then gz_turn answers, and seams are left out.
 */
 #pragma once
 

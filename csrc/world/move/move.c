@@ -6,7 +6,7 @@
 
 #include "world/change.h"
 #include "world/move/direction.h"
-#include "world/move/joints.h"
+#include "world/move/seams.h"
 #include "world/move/push_out.h"
 
 /* Move by a fraction t of d, a leg of a stretch. Report the blockers before it and the items
@@ -104,8 +104,8 @@ static bool may_hit_part(const gz_candidate *candidate, const gz_box *box) {
          gz_meets_part_boxes(&candidate->shape, box->low, box->high);
 }
 
-/* Can the mover lie in the joint of two parts, so that the boxes of both only touch its own? */
-static bool fits_into_joint(const gz_mover *m) {
+/* Can the mover lie in the seam of two parts, so that the boxes of both only touch its own? */
+static bool fits_into_seam(const gz_mover *m) {
   gz_vec size = gz_sub(m->box.high, m->box.low);
   return gz_min(size.x, size.y) <= 2 * m->skin;
 }
@@ -117,7 +117,7 @@ static GZ_NOINLINE bool is_free_of_parts(gz_mover *m, const gz_box *reach, bool 
   const gz_candidate *near = m->world->scratch.candidates;
   bool hits = m->searched_path, overlaps = false;
   gz_mover_compute_skin(m);
-  if (m->thin || fits_into_joint(m)) return false;
+  if (m->thin || fits_into_seam(m)) return false;
   for (int i = 0; i < m->world->scratch.candidate_count && !overlaps; i++) {
     hits = hits || may_hit_part(&near[i], reach);
     overlaps = hits && may_hit_part(&near[i], &m->box);
@@ -138,8 +138,8 @@ static bool is_path_free(gz_mover *m, gz_vec wanted, bool *clear) {
   }
   *clear = !overlaps;
   if (m->thin) {
-    *clear = *clear && !gz_may_touch_joint(m, &m->box);
-    hits = hits || (gz_may_enter_joint(m, wanted) && gz_may_touch_joint(m, &reach));
+    *clear = *clear && !gz_may_touch_seam(m, &m->box);
+    hits = hits || (gz_may_enter_seam(m, wanted) && gz_may_touch_seam(m, &reach));
   }
   if (hits && m->unions) return is_free_of_parts(m, &reach, clear);
   return !hits;

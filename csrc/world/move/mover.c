@@ -1,6 +1,6 @@
 /*
-** The mover: candidates are searched once for a box that holds many short legs, and the response to
-** each is remembered in the item for the operation.
+** The mover: candidates are searched once for a box that contains many short legs, and the response
+** to each is remembered in the item for the operation.
 */
 #include "world/move/mover.h"
 
@@ -183,7 +183,7 @@ static void find_along_displacement(gz_mover *mover, gz_vec d, const gz_box *rea
     mover->searched_path = true;
     mover->searched_d = d;
     mover->searched_from = mover->shape.position;
-    gz_box wide = gz_box_widened(box, mover->thin ? gz_joint_reach(mover) : 0);
+    gz_box wide = gz_box_widened(box, mover->thin ? gz_seam_reach(mover) : 0);
     find_in_box(mover, &wide, d);
     return;
   }
@@ -199,7 +199,7 @@ void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach) {
 }
 
 void gz_mover_find_candidates_in(gz_mover *mover, const gz_box *box) {
-  if (gz_box_holds(&mover->known, box)) return;
+  if (gz_box_contains(&mover->known, box)) return;
   mover->known = *box;
   mover->searched_path = false;
   find_in_box(mover, box, gz_v(0, 0));

@@ -27,7 +27,7 @@ typedef struct gz_mover {
   gz_vec searched_d, searched_from;
   bool crosses;      /* some candidate is crossed, or may be */
   bool unions;       /* some candidate has parts */
-  bool thin;         /* it could slip between items that lie flush, see world/move/joints.h */
+  bool thin;         /* it could slip between items that lie flush, see world/move/seams.h */
   double skin;       /* a depth up to this is touching, see gz_mover_compute_skin */
   bool is_afar;      /* the skin is given by the rounding of the position, not by the size */
   gz_shape *present; /* of a mover that turns: its shape, as a copy of its own; else NULL */
@@ -68,7 +68,7 @@ static inline void gz_mover_compute_skin(gz_mover *mover) {
 }
 
 /* Return how far beside the mover others count as flush with it. */
-static inline double gz_joint_reach(const gz_mover *mover) {
+static inline double gz_seam_reach(const gz_mover *mover) {
   double noise = gz_noise(gz_extent(&mover->shape));
   return GZ_FLUSH_SKINS * gz_skin(gz_largest_radius(mover->shape.geometry), noise);
 }
@@ -103,7 +103,7 @@ void gz_mover_search(gz_mover *mover, gz_vec d, const gz_box *reach);
    no memory. */
 static inline gz_box gz_mover_find_candidates(gz_mover *mover, gz_vec d) {
   gz_box reach = gz_box_along(&mover->box, d);
-  if (!gz_box_holds(&mover->known, &reach)) gz_mover_search(mover, d, &reach);
+  if (!gz_box_contains(&mover->known, &reach)) gz_mover_search(mover, d, &reach);
   return reach;
 }
 

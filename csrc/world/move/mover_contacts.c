@@ -149,7 +149,7 @@ bool gz_find_contacts(gz_mover *m, bool stuck) {
   gz_scratch *scratch = &m->world->scratch;
   gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
   scratch->face_count = scratch->contact_count = 0;
-  if (!gz_box_holds(&m->known, &wide)) gz_mover_search(m, gz_v(0, 0), &wide);
+  if (!gz_box_contains(&m->known, &wide)) gz_mover_search(m, gz_v(0, 0), &wide);
   for (int i = 0; i < scratch->candidate_count && m->result == GZ_DONE; i++) {
     gz_candidate *other = &scratch->candidates[i];
     if (!gz_may_hit(other, &wide) || !gz_is_solid(gz_mover_response_to(m, other))) continue;

@@ -6,7 +6,7 @@
 
 #include "core/union/one_way.h"
 #include "world/move/direction.h"
-#include "world/move/joints.h"
+#include "world/move/seams.h"
 #include "world/move/way_out.h"
 
 /* The surface that the last correction led to. */
@@ -17,7 +17,7 @@ typedef struct correction {
 } correction;
 
 /* Find the way out of an item. Not of a one-way item that the mover overlaps: it passes. But what
-   has sunk into one by rounding, and still only touches its solid side, is held up. */
+   has sunk into one by rounding, and still only touches its solid side, is borne. */
 static bool find_way_out(const gz_mover *m, const gz_candidate *other, gz_hit *hit) {
   const gz_item_extras *extra = gz_extras_of(m->world, other->item);
   if (extra == NULL || !extra->one_way) return gz_collide(&m->shape, &other->shape, m->skin, hit);
@@ -110,7 +110,7 @@ static void report_way(gz_mover *m, const gz_hit *way, const gz_blocker *deepest
 }
 
 /* Push the mover out of all that is in the way at once: of the item that it overlaps most deeply
-   and others, or, without one, of a joint that it lies in. Returns false if there is no way. */
+   and others, or, without one, of a seam that it lies in. Returns false if there is no way. */
 static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, correction *last) {
   gz_hit way;
   double least = deepest->other >= 0 ? deepest->hit.depth : HUGE_VAL;
@@ -134,7 +134,7 @@ static bool push_by_rounds(gz_mover *m, gz_vec wanted, bool at_once) {
     const gz_shape *other = deepest_overlap(m, wanted, &blocker);
     if (m->result != GZ_DONE) return true;
     if (other == NULL) {
-      if (!at_once || !gz_lies_in_joint(m) || !push_out_of_cluster(m, &blocker, &last)) return true;
+      if (!at_once || !gz_lies_in_seam(m) || !push_out_of_cluster(m, &blocker, &last)) return true;
       continue;
     }
     bool overlaps = blocker.hit.depth > gz_skin_of_pair(&m->shape, other, 0);

@@ -8,7 +8,7 @@
 #include "core/pair.h"
 #include "world/move/blocker.h"
 #include "world/move/mover_contacts.h"
-#include "world/move/joints.h"
+#include "world/move/seams.h"
 
 /* How far contacts are tried, in skins. */
 #define TRIED 8
@@ -49,13 +49,13 @@ static bool has_stand_in(const gz_scratch *scratch, const gz_touching_face *face
 }
 
 /* Find the candidate that stops the item on a short way: that of a contact, or what it makes a
-   joint with, into which only a thin item goes. NULL if nothing does. */
+   seam with, into which only a thin item goes. NULL if nothing does. */
 static const gz_candidate *find_stop(gz_mover *m, const gz_mover_contact *contact,
                                      const gz_path *into, gz_hit *hit) {
   const gz_candidate *other = candidate_of(&m->world->scratch, contact->other);
   if (gz_sweep_candidate(m, other, into, hit) != GZ_MISS) return other;
-  if (!m->thin || !gz_may_enter_joint(m, into->v)) return NULL;
-  return gz_find_joint(m, into, 1, hit);
+  if (!m->thin || !gz_may_enter_seam(m, into->v)) return NULL;
+  return gz_find_seam(m, into, 1, hit);
 }
 
 /* Report the surface that stops the item on a short way, and write its normal. Returns false if

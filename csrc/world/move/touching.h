@@ -11,7 +11,7 @@
 **
 ** There is one hit for each surface that stops it: a motion against the normal of the hit is
 ** blocked at once. So tiles that lie flush are one floor, and the nearest of them stands for all; a
-** corner that only meets a corner holds nothing; and a one-way item is reported where it holds.
+** corner that only meets a corner bears nothing; and a one-way item is reported where it stops.
 ** What is overlapped is reported with the minimum translation out of it.
 */
 gz_result gz_world_touching(gz_world *world, int item, const gz_filter *filter);

@@ -6,7 +6,7 @@
 
 #include "core/convex/ray.h"
 #include "core/union/touched_side.h"
-#include "world/move/joints.h"
+#include "world/move/seams.h"
 
 #include <stdlib.h>
 
@@ -31,7 +31,7 @@ static bool are_flush(const gz_shape *a, const gz_shape *b, double reach) {
 /* Gather all that is solid within `reach`, but one-way items. Returns false if that is too little,
    or too much. */
 static bool gather_within(gz_mover *m, double reach) {
-  gz_box box = gz_box_widened(&m->box, reach + gz_joint_reach(m));
+  gz_box box = gz_box_widened(&m->box, reach + gz_seam_reach(m));
   gz_mover_find_candidates_in(m, &box);
   if (m->result != GZ_DONE || !gz_gather_solid(m, &box)) return false;
   gz_drop_one_way(m);
@@ -51,7 +51,7 @@ static bool add_piece(gz_mover *m, const gz_shape *shape, bool touching, pieces 
   for (int i = p->count; i < flush->count; i++) {
     const gz_shape *other = &gz_gathered(m, i)->shape;
     gz_hit hit;
-    bool counts = touching ? are_flush(shape, other, gz_joint_reach(m))
+    bool counts = touching ? are_flush(shape, other, gz_seam_reach(m))
                            : gz_collide(shape, other, m->skin, &hit);
     if (!counts) continue;
     int index = flush->at[i];
@@ -149,7 +149,7 @@ bool gz_find_side_of_way(const gz_mover *m, int gathered, const gz_hit *way, gz_
   gz_touch touch;
   gz_set_position(&there, gz_mul_add(there.position, way->normal, way->depth));
   gz_shape single = gz_shape_at(gz_make_cluster(&room, &alone, 1), gz_v(0, 0));
-  if (!gz_touched_side(&there, &single, way->normal, gz_joint_reach(m), &touch)) return false;
+  if (!gz_touched_side(&there, &single, way->normal, gz_seam_reach(m), &touch)) return false;
   gz_vec n = touch.side.normal;
   gz_hit found = { 0, n, way->depth * gz_dot(n, way->normal), n };
   *hit = found;

@@ -1,7 +1,7 @@
 /*
 ** The way out of items that lie flush.
 **
-** What is sunk into a floor of boxes at a joint overlaps two of them, and the shortest way out of
+** What is sunk into a floor of boxes at a seam overlaps two of them, and the shortest way out of
 ** each leads into the other. Both count as one piece: the way leads out of all that lies flush.
 */
 #pragma once

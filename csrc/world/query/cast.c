@@ -24,7 +24,7 @@ typedef struct cast {
   gz_shape *there; /* of a shape that turns: a copy to be placed anywhere; else NULL */
 } cast;
 
-/* What turns lies along a joint for a moment only, and cannot slip in. */
+/* What turns lies along a seam for a moment only, and cannot slip in. */
 static cast shape_cast(const gz_shape *shape, const gz_path *path) {
   bool thin = path->spin == 0 && gz_has_thin_parts(shape->geometry);
   cast c = { shape, path->v, NULL, thin, *path, NULL };
@@ -127,7 +127,7 @@ static GZ_NOINLINE unsigned note_flush_item(gz_world *world, const cast *c, int 
   return sides;
 }
 
-/* May a cast touch an item without entering it, and so run along a joint with others? Most are
+/* May a cast touch an item without entering it, and so run along a seam with others? Most are
    entered, or too far from a ray. */
 static inline bool may_touch(const cast *c, const gz_shape *other, gz_status status,
                              const gz_hit *hit) {
@@ -139,8 +139,8 @@ static inline bool may_touch(const cast *c, const gz_shape *other, gz_status sta
 /* With more items that may lie flush, it takes too long to compare each with each. */
 #define MANY 32
 
-/* May some of the items that may lie flush share a joint on a ray? */
-static bool may_share_joint(const gz_world *world, const gz_ray *ray) {
+/* May some of the items that may lie flush share a seam on a ray? */
+static bool may_share_seam(const gz_world *world, const gz_ray *ray) {
   const gz_list *flush = &world->scratch.flush;
   gz_shape shapes[MANY];
   if (flush->count > MANY) return true;
@@ -148,7 +148,7 @@ static bool may_share_joint(const gz_world *world, const gz_ray *ray) {
     int item = flush->at[i];
     shapes[i] = gz_shape_of(world, item >= 0 ? item : ~item);
     for (int k = 0; k < i; k++) {
-      if (gz_flush_may_share_joint(ray, &shapes[i], &shapes[k])) return true;
+      if (gz_flush_may_share_seam(ray, &shapes[i], &shapes[k])) return true;
     }
   }
   return false;
@@ -182,7 +182,7 @@ static bool touches(const gz_world *world, int item, const gz_shape *shape, doub
   return gz_distance(shape, &other).distance <= reach;
 }
 
-/* Does a ray that starts inside of a cluster start in one of its items: to run along a joint of it,
+/* Does a ray that starts inside of a cluster start in one of its items: to run along a seam of it,
    or to enter it? One without length does where it touches it. */
 static bool ray_starts_in(gz_world *world, const cast *c, gz_cluster *room, int i, double skin) {
   gz_shape other = gz_shape_of(world, world->scratch.flush.at[i]);
@@ -216,7 +216,7 @@ static bool take_start(gz_world *world, const cast *c, gz_cluster *room, double 
 static GZ_NOINLINE gz_result take_flush(gz_world *world, const cast *c,
                                         const gz_query_filter *filter, sink *to) {
   gz_cluster room;
-  if (c->ray != NULL && !may_share_joint(world, c->ray)) return GZ_DONE;
+  if (c->ray != NULL && !may_share_seam(world, c->ray)) return GZ_DONE;
   gz_result result = filter_flush(world, filter);
   if (result != GZ_DONE || world->scratch.flush.count < 2) return result;
   const gz_geometry *cluster = gz_flush_cluster(world, c->d, &room);

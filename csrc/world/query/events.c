@@ -63,12 +63,12 @@ static bool reserve_events(gz_world *world, gz_event_tracker *tracker) {
   return true;
 }
 
-/* Make the new pairs the known ones. The old ones are held until the next call, as events name
-   them. */
+/* Make the new pairs the known ones. The old ones are referred to until the next call, as events
+   name them. */
 static void swap_pairs(gz_world *world, gz_event_tracker *tracker) {
   gz_list old = tracker->pairs;
   for (int i = 0; i < tracker->next.count; i++) {
-    gz_items_hold(world, tracker->next.at[i]);
+    gz_items_ref(world, tracker->next.at[i]);
     tracker->serials[i] = world->items[tracker->next.at[i]].serial;
   }
   tracker->pairs = tracker->next;
@@ -76,7 +76,7 @@ static void swap_pairs(gz_world *world, gz_event_tracker *tracker) {
 }
 
 static void release_next(gz_world *world, gz_event_tracker *tracker) {
-  for (int i = 0; i < tracker->next.count; i++) gz_items_unhold(world, tracker->next.at[i]);
+  for (int i = 0; i < tracker->next.count; i++) gz_items_unref(world, tracker->next.at[i]);
   tracker->next.count = 0;
 }
 
@@ -89,8 +89,8 @@ bool gz_event_tracker_reserve(gz_world *world, gz_event_tracker *tracker, int co
 /* Hold the new pairs before the old ones are let go. */
 void gz_event_tracker_load(gz_world *world, gz_event_tracker *tracker, const gz_list *pairs,
                            const uint64_t *serials) {
-  for (int i = 0; i < pairs->count; i++) gz_items_hold(world, pairs->at[i]);
-  for (int i = 0; i < tracker->pairs.count; i++) gz_items_unhold(world, tracker->pairs.at[i]);
+  for (int i = 0; i < pairs->count; i++) gz_items_ref(world, pairs->at[i]);
+  for (int i = 0; i < tracker->pairs.count; i++) gz_items_unref(world, tracker->pairs.at[i]);
   release_next(world, tracker);
   gz_copy_list(&tracker->pairs, pairs);
   gz_copy_array(tracker->serials, serials, pairs->count, sizeof *serials);

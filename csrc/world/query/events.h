@@ -10,8 +10,8 @@ typedef struct gz_event {
   int a, b; /* ids */
 } gz_event;
 
-/* The pairs known since the last call. Their items are held, so that their ids are not reused. All
-   zeros at first. */
+/* The pairs known since the last call. Their items are referred to, so that their ids are not
+   reused. All zeros at first. */
 typedef struct gz_event_tracker {
   gz_list pairs, next;
   uint64_t *serials; /* of both items of each pair: one may have been removed since */
@@ -35,9 +35,9 @@ gz_result gz_world_find_events(gz_world *world, gz_event_tracker *tracker);
 bool gz_event_tracker_reserve(gz_world *world, gz_event_tracker *tracker, int count);
 
 /* Make pairs the known ones, as they were with the serials of their items. There are no events
-   then. The ids must be held until this returns. */
+   then. The ids must be referred to until this returns. */
 void gz_event_tracker_load(gz_world *world, gz_event_tracker *tracker, const gz_list *pairs,
                            const uint64_t *serials);
 
-/* Free the tracker's memory. The held ids are not released: for use before the world is freed. */
+/* Free the tracker's memory. It still refers to ids: for use before the world is freed. */
 void gz_event_tracker_release(gz_world *world, gz_event_tracker *tracker);

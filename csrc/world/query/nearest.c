@@ -3,9 +3,9 @@
 ** (world/index/occupancy.h). It visits nearer children first, and prunes those farther away
 ** than the nearest item so far [Roussopoulos, Kelley & Vincent 1995].
 **
-** Which items a filter is asked about depends on the order of the visits. So what a block holds is
-** visited in the order of insertion if there is one: the index returns it in another, which depends
-** on all that was there before.
+** Which items a filter is asked about depends on the order of the visits. So what a block contains
+** is visited in the order of insertion if there is one: the index returns it in another, which
+** depends on all that was there before.
 */
 #include "core/math/assert.h"
 #include "core/pair.h"
@@ -151,7 +151,7 @@ gz_result gz_query_nearest(gz_world *world, gz_vec p, double limit, const gz_que
   nearest_search s = { world, gz_point_shape(p), filter, limit, nearest, GZ_DONE };
   nearest->item = -1;
   if (filter->rejects_all) return GZ_DONE;
-  gz_find_flush_moved(world);
+  gz_find_update_moved(world);
   for (int i = 0; i < world->planes.count && s.result == GZ_DONE; i++)
     update_nearest(&s, world->planes.at[i]);
   for (int i = 0; i < world->index.level_count && s.result == GZ_DONE; i++) {

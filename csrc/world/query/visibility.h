@@ -13,10 +13,10 @@ typedef struct gz_visible {
 
 /*
 ** Find the region that is seen from `eye` within a box; or within the convex polygon `region`,
-** unless that is NULL, which holds the eye, also on its rim. A point is seen if no ray from the eye
-** to it meets an accepted item, as by gz_query_ray. The corners turn about the eye from +x towards
-** +y; an eye on the rim of what is seen is one of them, if that is no straight line there. Nothing
-** is seen from inside of an item.
+** unless that is NULL, which contains the eye, also on its rim. A point is seen if no ray from the
+** eye to it meets an accepted item, as by gz_query_ray. The corners turn about the eye from +x
+** towards +y; an eye on the rim of what is seen is one of them, if that is no straight line there.
+** Nothing is seen from inside of an item.
 **
 ** Round items and regions are seen with chords at most 1/1024 of the region's size from their arcs.
 ** The filter is called for items whose boxes overlap that of the region.

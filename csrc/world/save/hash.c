@@ -77,7 +77,7 @@ static uint64_t mix_member(uint64_t hash, const gz_world *world, int item, uint6
 
 static uint64_t mix_pairs(uint64_t hash, gz_world *world, const gz_event_tracker *tracker) {
   const gz_list *pairs = &tracker->pairs;
-  if (pairs->count > 0 && world->living < world->order.count) gz_items_pack(world);
+  if (pairs->count > 0 && world->living < world->order.count) gz_items_compact(world);
   for (int i = 0; i < pairs->count; i++)
     hash = mix_member(hash, world, pairs->at[i], tracker->serials[i]);
   return hash;

@@ -186,7 +186,7 @@ static bool number_all(numbering *n) {
   gz_memory *memory = &world->memory;
   int slots = 8;
   while (slots < 2 * world->geometries.count) slots *= 2;
-  if (world->living < world->order.count) gz_items_pack(world);
+  if (world->living < world->order.count) gz_items_compact(world);
   return clear_numbers(memory, &n->items, world->item_count) &&
          clear_numbers(memory, &n->groups, world->rules.count) &&
          clear_numbers(memory, &n->shapes, world->geometries.count) &&

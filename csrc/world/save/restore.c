@@ -7,7 +7,7 @@
 **     item    -                   it goes
 **     item    the same            it is written over, and indexed again if its box may differ
 **
-** No other case exists: a snapshot holds the ids of its items, so none was used again.
+** No other case exists: a snapshot refers to the ids of its items, so none was used again.
 **
 ** Why nothing fails: ids, levels of the index and arrays are never given back, so a state that a
 ** world had finds all the room that it needs. What was unpacked is new, and gz_snapshot_prepare
@@ -44,8 +44,8 @@ static bool reserve_place(const gz_snapshot *s, gz_world *world, int item) {
   return gz_index_reserve(&world->index, &world->memory, item, &box);
 }
 
-/* Are the same items living? Of an id that the snapshot holds there is only one. Without an early
-   end, compilers compare several ids at once. */
+/* Are the same items living? Of an id that the snapshot refers to there is only one. Without an
+   early end, compilers compare several ids at once. */
 static bool same_items(const gz_snapshot *s, const gz_world *world) {
   if (s->order.count != world->order.count || s->living != world->living) return false;
   int differing = 0;
@@ -81,7 +81,7 @@ bool gz_snapshot_prepare(gz_snapshot *s, gz_world *world, gz_event_tracker *trac
 static void end_hits(gz_world *world) {
   for (int i = 0; i < 2; i++) {
     gz_hits *hits = &world->hits[i];
-    if (hits->holding) gz_hits_unhold_items(world, hits);
+    if (hits->refers) gz_hits_unref_items(world, hits);
     hits->count = hits->completed = hits->loops = 0;
   }
   world->incomplete_hits = 0;
@@ -128,13 +128,13 @@ static void place_in_index(gz_world *world, int item, bool indexed) {
   (void)sound;
 }
 
-/* Write over an item. What hits and events hold, and the operations that came to it, are the
+/* Write over an item. What refers to it, and the operations that came to it, are the
    world's. */
 static void overwrite(gz_item *now, const gz_item *saved) {
-  int held = now->held;
+  int refs = now->refs;
   unsigned epoch_response = now->epoch_response;
   *now = *saved;
-  now->held = held;
+  now->refs = refs;
   now->epoch_response = epoch_response;
 }
 
@@ -150,7 +150,7 @@ static void take_away(gz_world *world, int item) {
   if (gz_world_has_body(world, item)) gz_index_remove(&world->index, item);
   gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
   it->serial = 0;
-  if (it->held == 0) gz_items_retire(world, item);
+  if (it->refs == 0) gz_items_retire(world, item);
 }
 
 /* Bits are compared: 0 comes back as 0, and -0 as -0. */
@@ -195,6 +195,6 @@ void gz_snapshot_restore(gz_snapshot *s, gz_world *world, gz_event_tracker *trac
   if (turned > 0) forget_turned(&world->geometries);
   gz_event_tracker_load(world, tracker, &s->pairs, s->serials);
   GZ_COPY_STATE(world, s);
-  world->packings++;
+  world->compactions++;
   gz_rules_load(&world->rules, &s->rules);
 }

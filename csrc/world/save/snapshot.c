@@ -1,8 +1,9 @@
 /*
 ** Snapshots: how one is filled, and emptied.
 **
-** What a snapshot holds is counted in the world, one by one: so where an older one is filled again,
-** only what came or went since is counted anew. All memory is reserved before anything is written.
+** What a snapshot refers to is counted in the world, one by one: so where an older one is filled
+** again, only what came or went since is counted anew. All memory is reserved before anything is
+** written.
 */
 #include "world/save/snapshot.h"
 
@@ -57,12 +58,12 @@ static bool reserve_all(gz_snapshot *s, gz_world *world, const gz_event_tracker 
          reserve_cells(s, world);
 }
 
-/* Hold or release the ids of removed items that pairs name. Those of others are held as items. */
-static void hold_removed(gz_world *world, const gz_item *items, const gz_list *pairs, bool hold) {
+/* Refer to the ids, or no longer, of removed items that pairs name. Those of others are items. */
+static void ref_removed(gz_world *world, const gz_item *items, const gz_list *pairs, bool add) {
   for (int i = 0; i < pairs->count; i++) {
     if (items[pairs->at[i]].serial != 0) continue;
-    if (hold) gz_items_hold(world, pairs->at[i]);
-    else gz_items_unhold(world, pairs->at[i]);
+    if (add) gz_items_ref(world, pairs->at[i]);
+    else gz_items_unref(world, pairs->at[i]);
   }
 }
 
@@ -71,8 +72,8 @@ static void save_items(gz_snapshot *s, gz_world *world) {
     gz_item *now = &world->items[i], *saved = &s->items[i];
     uint64_t before = i < s->item_count ? saved->serial : 0;
     if (now->serial != before) {
-      if (now->serial != 0) gz_items_hold(world, i);
-      if (before != 0) gz_items_unhold(world, i);
+      if (now->serial != 0) gz_items_ref(world, i);
+      if (before != 0) gz_items_unref(world, i);
     }
     *saved = *now;
   }
@@ -83,11 +84,11 @@ static void save_angles(gz_snapshot *s, gz_world *world) {
   gz_geometry_pool *pool = &world->geometries;
   for (int number = 0; number < pool->count; number++) {
     const gz_pooled_geometry *entry = &pool->at[number];
-    bool held = number < s->geometry_count && s->angles[number] < HUGE_VAL;
+    bool known = number < s->geometry_count && s->angles[number] < HUGE_VAL;
     bool used = entry->users > 0;
     s->angles[number] = used ? entry->angle : HUGE_VAL;
-    if (used && !held) gz_geometry_pool_hold(pool, number);
-    if (held && !used) gz_geometry_pool_unhold(pool, &world->memory, number);
+    if (used && !known) gz_geometry_pool_ref(pool, number);
+    if (known && !used) gz_geometry_pool_unref(pool, &world->memory, number);
   }
   s->geometry_count = pool->count;
 }
@@ -107,8 +108,8 @@ bool gz_snapshot_save(gz_snapshot *s, gz_world *world, const gz_event_tracker *t
   GZ_ASSERT(world->nesting == 0 && s->item_count <= world->item_count);
   if (!reserve_all(s, world, tracker)) return false;
   if (!gz_rules_copy(&s->rules, &world->memory, &world->rules)) return false;
-  hold_removed(world, world->items, &tracker->pairs, true);
-  hold_removed(world, s->items, &s->pairs, false);
+  ref_removed(world, world->items, &tracker->pairs, true);
+  ref_removed(world, s->items, &s->pairs, false);
   save_items(s, world);
   save_angles(s, world);
   save_cells(s, world);
@@ -119,15 +120,15 @@ bool gz_snapshot_save(gz_snapshot *s, gz_world *world, const gz_event_tracker *t
 }
 
 void gz_snapshot_clear(gz_snapshot *s, gz_world *world) {
-  hold_removed(world, s->items, &s->pairs, false);
+  ref_removed(world, s->items, &s->pairs, false);
   s->pairs.count = 0;
   for (int i = 0; i < s->item_count; i++) {
-    if (s->items[i].serial != 0) gz_items_unhold(world, i);
+    if (s->items[i].serial != 0) gz_items_unref(world, i);
   }
   s->item_count = 0;
   for (int number = 0; number < s->geometry_count; number++) {
     if (s->angles[number] < HUGE_VAL)
-      gz_geometry_pool_unhold(&world->geometries, &world->memory, number);
+      gz_geometry_pool_unref(&world->geometries, &world->memory, number);
   }
   s->geometry_count = 0;
   for (int k = 0; k < s->grid_count; k++) gz_cell_pages_clear(&s->grids[k].pages, &world->memory);

@@ -6,10 +6,11 @@
 ** scratch memory are not in it, as no answer depends on them: what is reported is ordered by time,
 ** by place or by insertion.
 **
-** A snapshot holds the ids of its items and of those that its pairs name: while it lives, the id
-** of an item that was removed is not used again, and the binding keeps the item's value under it.
-** It holds their geometries, too. So to set a world back is to copy what lies under each id, and to
-** index again what differs. Serial numbers are never set back: they tell timelines apart.
+** A snapshot refers to the ids of its items and of those that its pairs name: while it lives, the
+** id of an item that was removed is not used again, and the binding keeps the item's value under
+** it. It refers to their geometries, too. So to set a world back is to copy what lies under each
+** id, and to index again what differs. Serial numbers are never set back: they tell timelines
+** apart.
 */
 #pragma once
 
@@ -68,8 +69,8 @@ bool gz_snapshot_save(gz_snapshot *snapshot, gz_world *world, const gz_event_tra
 ** and go. Returns false if there is no memory. Nothing that can be seen has changed.
 **
 ** gz_snapshot_restore sets the world back, and cannot fail. The world has no hits then. Ids of
-** items that went are retired, if nothing holds them. Nothing of the world may have changed since
-** the first step.
+** items that went are retired, if nothing refers to them. Nothing of the world may have changed
+** since the first step.
 */
 bool gz_snapshot_prepare(gz_snapshot *snapshot, gz_world *world, gz_event_tracker *tracker);
 void gz_snapshot_restore(gz_snapshot *snapshot, gz_world *world, gz_event_tracker *tracker);
@@ -80,7 +81,7 @@ void gz_snapshot_restore(gz_snapshot *snapshot, gz_world *world, gz_event_tracke
 bool gz_snapshot_reserve_cells(gz_snapshot *snapshot, gz_world *world, int k, int geometry);
 void gz_snapshot_share_cells(gz_snapshot *snapshot, gz_world *world, int k, int geometry);
 
-/* Let go of all that a snapshot holds in its world. It is empty then, and keeps its memory. May
+/* Let go of all that a snapshot refers to in its world. It is empty then, and keeps its memory. May
    retire ids. */
 void gz_snapshot_clear(gz_snapshot *snapshot, gz_world *world);
 

@@ -1,8 +1,9 @@
 /*
 ** Worlds as bytes: making a snapshot of what was read.
 **
-** The items get new ids, which the snapshot holds, and their geometries go to the pool, as if the
-** items had been there and were removed. Then to set the world to them is a restore as any other.
+** The items get new ids, to which the snapshot refers, and their geometries go to the pool, as if
+** the items had been there and were removed. Then to set the world to them is a restore as any
+** other.
 */
 #include "world/save/unpack.h"
 
@@ -57,8 +58,8 @@ static bool read_rules(unpacking *u, const gz_packed *packed) {
   return gz_read_packed_rules(rules, memory, packed, u->groups, &u->s->settings);
 }
 
-/* Give all items new ids, which are held until all is done: then those that the snapshot does not
-   hold are free. */
+/* Give all items new ids, referred to until all is done: then those to which the snapshot does not
+   are free. */
 static bool make_ids(unpacking *u) {
   gz_world *world = u->world;
   u->base = world->serial;
@@ -66,7 +67,7 @@ static bool make_ids(unpacking *u) {
   for (int k = 0; k < u->from->item_count; k++) {
     int item = gz_items_new_id(world);
     if (item < 0) return false;
-    gz_item made = { .extra = -1, .held = 1 };
+    gz_item made = { .extra = -1, .refs = 1 };
     world->items[item] = made;
     u->s->item_count = world->item_count;
     u->ids->at[u->ids->count++] = item;
@@ -74,27 +75,27 @@ static bool make_ids(unpacking *u) {
   return true;
 }
 
-/* Hold the cells of a grid, as a save does. */
-static bool hold_cells(unpacking *u, int number) {
+/* Refer to the cells of a grid, as a save does. */
+static bool ref_cells(unpacking *u, int number) {
   gz_snapshot *s = u->s;
   if (!gz_snapshot_reserve_cells(s, u->world, s->grid_count, number)) return false;
   gz_snapshot_share_cells(s, u->world, s->grid_count++, number);
   return true;
 }
 
-/* Put a shape at an angle into the pool, and hold it. Returns its index; -1 if there is no
+/* Put a shape at an angle into the pool, and refer to it. Returns its index; -1 if there is no
    memory. */
-static int hold_shape(unpacking *u, gz_shape *shape, double angle) {
+static int ref_shape(unpacking *u, gz_shape *shape, double angle) {
   gz_geometry_pool *pool = &u->world->geometries;
   if (angle != shape->geometry->angle) gz_rotate_geometry(gz_own_geometry(shape), angle);
   int number = gz_geometry_pool_acquire(pool, &u->world->memory, shape->geometry);
   if (number < 0) return -1;
-  double *held = &u->s->angles[number];
-  bool is_new = !(*held < HUGE_VAL);
-  *held = angle;
+  double *known = &u->s->angles[number];
+  bool is_new = !(*known < HUGE_VAL);
+  *known = angle;
   u->s->geometry_count = pool->count;
-  if (is_new) gz_geometry_pool_hold(pool, number);
-  bool saved = !is_new || !pool->at[number].is_grid || hold_cells(u, number);
+  if (is_new) gz_geometry_pool_ref(pool, number);
+  bool saved = !is_new || !pool->at[number].is_grid || ref_cells(u, number);
   gz_geometry_pool_drop(pool, &u->world->memory, number);
   return saved ? number : -1;
 }
@@ -107,7 +108,7 @@ static bool comes_before(const void *context, int a, int b) {
 
 /* Find the geometries of all items. Each shape is rotated, hashed and copied once for each angle:
    else few bytes, of items that share a large polygon, would take much time. */
-static bool hold_shapes(unpacking *u) {
+static bool ref_shapes(unpacking *u) {
   const gz_packed_item *items = u->from->items;
   int count = u->from->item_count, number = -1;
   gz_order order = { comes_before, u->from };
@@ -117,7 +118,7 @@ static bool hold_shapes(unpacking *u) {
     int k = u->sorted.at[i];
     if (items[k].shape < 0) continue;
     if (number < 0 || comes_before(u->from, u->sorted.at[i - 1], k))
-      number = hold_shape(u, u->from->shapes[items[k].shape].shape, items[k].angle);
+      number = ref_shape(u, u->from->shapes[items[k].shape].shape, items[k].angle);
     if (number < 0) return false;
     u->s->items[u->ids->at[k]].geometry = number;
   }
@@ -136,7 +137,7 @@ static void list_item(unpacking *u, int k) {
                    .extra = from->extra,
                    .rank = s->order.count,
                    .group = group };
-  gz_items_hold(u->world, id);
+  gz_items_ref(u->world, id);
   s->items[id] = item;
   s->shuffled = s->shuffled || id < last;
   s->order.at[s->order.count++] = id;
@@ -159,7 +160,7 @@ static void list_pairs(unpacking *u) {
   gz_snapshot *s = u->s;
   for (int i = 0; i < u->from->pairs.count; i++) {
     int k = u->from->pairs.at[i], id = u->ids->at[k];
-    if (s->items[id].serial == 0) gz_items_hold(u->world, id);
+    if (s->items[id].serial == 0) gz_items_ref(u->world, id);
     s->serials[i] = u->base + (uint64_t)k + 1;
     s->pairs.at[i] = id;
   }
@@ -177,7 +178,7 @@ static void begin(unpacking *u) {
 }
 
 static void end(unpacking *u) {
-  for (int k = 0; k < u->ids->count; k++) gz_items_unhold(u->world, u->ids->at[k]);
+  for (int k = 0; k < u->ids->count; k++) gz_items_unref(u->world, u->ids->at[k]);
   gz_release_list(&u->world->memory, &u->sorted);
   gz_release_list(&u->world->memory, &u->scratch);
 }
@@ -186,7 +187,7 @@ bool gz_unpack_world(gz_snapshot *snapshot, gz_world *world, const gz_unpacked *
                      const gz_packed *packed, const gz_list *groups, gz_list *ids) {
   unpacking u = { snapshot, world, unpacked, groups, ids, { 0 }, { 0 }, 0 };
   begin(&u);
-  bool made = reserve_items(&u) && read_rules(&u, packed) && make_ids(&u) && hold_shapes(&u);
+  bool made = reserve_items(&u) && read_rules(&u, packed) && make_ids(&u) && ref_shapes(&u);
   if (made) list_items(&u);
   if (made) list_pairs(&u);
   end(&u);

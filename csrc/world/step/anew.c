@@ -176,7 +176,7 @@ static void join_short_legs(gz_step *step, gz_flyer *y) {
   }
 }
 
-/* Return a box that holds the way from now on. */
+/* Return a box that contains the way from now on. */
 static gz_box box_of_way(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   gz_box box = gz_no_box();

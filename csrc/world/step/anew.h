@@ -23,7 +23,7 @@ bool gz_press_on_stopped(gz_step *step, const int *list, int count);
    other, let it wait. Returns whether one did. */
 bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal);
 
-/* Let the index find one without a mass in a box that holds its way from now on. */
+/* Let the index find one without a mass in a box that contains its way from now on. */
 void gz_index_way(gz_step *step, int k);
 
 /* Let flyer k, which has no mass, fly anew with one item as a wall. */

@@ -77,9 +77,9 @@ int gz_add_flyer(gz_step *step, int item) {
                    .partner = -1,
                    .event = step->dt,
                    .moved = HUGE_VAL,
-                   .held_at = -1,
-                   .held_with = k,
-                   .held_until = step->dt,
+                   .borne_at = -1,
+                   .borne_with = k,
+                   .borne_until = step->dt,
                    .anew = -1,
                    .first_wall = -1 };
   gz_flight_begin(&y->f, world, item, step->filter, &step->view, step->dt);

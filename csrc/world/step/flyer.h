@@ -57,17 +57,17 @@ typedef struct gz_flyer {
   double spin;             /* and what turns it */
   gz_vec velocity_before;  /* its velocity as the instant began */
 
-  /* As a cluster is solved: its acceleration without contacts; or its deceleration holds it where
+  /* As an island is solved: its acceleration without contacts; or its deceleration keeps it where
      it is. */
   gz_vec pull;
   bool fast;
 
-  /* What contacts leave of its acceleration, as of held_at, until held_until. */
-  gz_vec held;
-  double held_at, held_until;
-  int held_with; /* the next one of those that are held together: a ring */
-  bool changed;  /* it is to be predicted again */
-  bool told;     /* it is the item of a hit of this step, from f.m.first_hit on */
+  /* What contacts leave of its acceleration, as of borne_at, until borne_until. */
+  gz_vec borne;
+  double borne_at, borne_until;
+  int borne_with; /* the next one of those that are borne together: a ring */
+  bool changed;   /* it is to be predicted again */
+  bool told;      /* it is the item of a hit of this step, from f.m.first_hit on */
 
   gz_way way;
   gz_dynamics own;  /* of a kinematic one: its motion on the way */
@@ -152,7 +152,7 @@ void gz_look(gz_flyer *flyer, double time);
 /* Let a flyer be where it is at a time, which is not after its event. */
 void gz_advance_flyer(gz_step *step, int k, double time);
 
-/* Return a box that holds a flyer on its leg, with some room. */
+/* Return a box that contains a flyer on its leg, with some room. */
 gz_box gz_box_of_leg(const gz_flyer *flyer);
 
 /* Let the index find a flyer in a box. */

@@ -10,7 +10,7 @@
 #define GZ_NEARLY_TOUCHING 1e-5
 
 /* Add the rows of a contact of flyer a with flyer b, or with the item `other` that stands, at the
-   points where they touch. row holds all but the point. */
+   points where they touch. row has all but the point. */
 void gz_add_contact_rows(gz_step *step, const gz_row *row);
 
 /* Return a row for a contact along a normal. */

@@ -112,7 +112,7 @@ static double least_speed(gz_step *step, gz_row *row, bool is_first) {
   double left = step->dt - step->clock;
   gz_row_speed(step, row);
   bool spins = row->b >= 0 && (step->at[row->a].spin != 0 || step->at[row->b].spin != 0);
-  if (left <= 0 || !(row->turns || spins)) return 0; /* the acceleration is held */
+  if (left <= 0 || !(row->turns || spins)) return 0; /* the acceleration is borne */
   relative m = motion_of(step, row);
   const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : a;
   double skin = gz_max(a->f.m.skin, b->f.m.skin);

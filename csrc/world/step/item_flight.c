@@ -1,5 +1,5 @@
 /*
-** A flight: find what the item touches; take from its acceleration what holds it; fly a parabola to
+** A flight: find what the item touches; take from its acceleration what bears it; fly a parabola to
 ** the first blocker; respond.
 */
 #include "world/step/item_flight.h"
@@ -34,36 +34,36 @@ static int find_first_to_fly(const gz_flight *f) {
   return -1;
 }
 
-/* Has the item parts without area? These can leave two others that touch, along their joint, and
+/* Has the item parts without area? These can leave two others that touch, along their seam, and
    enter both at once. */
 static bool may_be_thin(const gz_geometry *geometry) {
   return gz_is_thin(geometry) || geometry->kind == GZ_CHAIN || geometry->kind == GZ_COMPOUND;
 }
 
-/* Joints that are searched for in one place. */
-#define MOST_JOINTS 4
+/* Seams that are searched for in one place. */
+#define MOST_SEAMS 4
 
-/* Does an item with velocity v hit a joint at once along `part`, without leaving or entering it? */
-static bool lies_on(const gz_flight *f, const gz_blocker *joint, gz_vec v, gz_vec3 part) {
-  gz_vec n = joint->hit.normal;
-  return joint->other >= 0 && joint->hit.t <= 1.0 / 16 &&
+/* Does an item with velocity v hit a seam at once along `part`, without leaving or entering it? */
+static bool lies_on(const gz_flight *f, const gz_blocker *seam, gz_vec v, gz_vec3 part) {
+  gz_vec n = seam->hit.normal;
+  return seam->other >= 0 && seam->hit.t <= 1.0 / 16 &&
          gz_is_negligible(gz_dot(n, v), gz_length(v)) &&
          gz_dot(n, gz_flatten(part)) < -1e-12 * gz_length3(part) && f->m.result == GZ_DONE;
 }
 
-/* Return the part of d that the active faces leave free, see gz_free_part. A joint that it leads
+/* Return the part of d that the active faces leave free, see gz_free_part. A seam that it leads
    into becomes a contact, if an item with velocity v lies on it. */
 static gz_vec3 free_part(gz_flight *f, gz_vec3 d, gz_vec v, int *along) {
   gz_scratch *scratch = &f->m.world->scratch;
-  for (int k = 0; k < MOST_JOINTS && f->m.result == GZ_DONE; k++) {
+  for (int k = 0; k < MOST_SEAMS && f->m.result == GZ_DONE; k++) {
     gz_vec3 part = gz_free_part(d, scratch->faces, scratch->face_count, along);
     double length = gz_length3(part);
     if (length == 0 || !may_be_thin(f->m.shape.geometry)) return part;
     gz_path leg = gz_straight_path(gz_scale(gz_flatten(part), 16 * f->m.skin / length));
-    gz_blocker joint;
-    gz_find_first_blocker(&f->m, &leg, &joint);
-    if (!lies_on(f, &joint, v, part)) return part;
-    gz_add_contact(&f->m, joint.other, joint.response, joint.hit.normal);
+    gz_blocker seam;
+    gz_find_first_blocker(&f->m, &leg, &seam);
+    if (!lies_on(f, &seam, v, part)) return part;
+    gz_add_contact(&f->m, seam.other, seam.response, seam.hit.normal);
   }
   *along = -1;
   return gz_v3(0, 0, 0);
@@ -79,9 +79,9 @@ static void report_contact(gz_flight *f, int face, double t) {
     gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
 }
 
-/* Report the faces that hold an item under acceleration a: the one along which it moves, or those
+/* Report the faces that bear an item under acceleration a: the one along which it moves, or those
    between which it rests. */
-static void report_holding(gz_flight *f, gz_vec3 a, int along) {
+static void report_bearing(gz_flight *f, gz_vec3 a, int along) {
   const gz_scratch *scratch = &f->m.world->scratch;
   if (along >= 0) {
     report_contact(f, along, 0);
@@ -97,7 +97,7 @@ static void report_holding(gz_flight *f, gz_vec3 a, int along) {
   }
 }
 
-gz_vec gz_flight_hold(gz_flight *f) {
+gz_vec gz_flight_bear(gz_flight *f) {
   gz_scratch *scratch = &f->m.world->scratch;
   gz_dynamics *dynamics = f->dynamics;
   gz_vec3 a = gz_in_space(dynamics->acceleration);
@@ -107,10 +107,10 @@ gz_vec gz_flight_hold(gz_flight *f) {
   f->first = find_first_to_fly(f);
   if (f->m.result != GZ_DONE || f->first >= 0 || scratch->face_count == 0)
     return dynamics->acceleration;
-  gz_vec3 v = gz_hold(gz_in_space(dynamics->velocity), a, scratch->faces, scratch->face_count);
+  gz_vec3 v = gz_bear(gz_in_space(dynamics->velocity), a, scratch->faces, scratch->face_count);
   dynamics->velocity = gz_flatten(v);
   gz_vec3 free = free_part(f, a, dynamics->velocity, &along);
-  if (free.x != a.x || free.y != a.y) report_holding(f, a, along);
+  if (free.x != a.x || free.y != a.y) report_bearing(f, a, along);
   return gz_flatten(free);
 }
 
@@ -436,7 +436,7 @@ static bool lies_still(const gz_flight *f, gz_vec a) {
 static void fly_leg(gz_flight *f) {
   gz_limit_dynamics(f->dynamics);
   gz_flight_set_leg_of_hits(f);
-  gz_vec free = gz_flight_hold(f);
+  gz_vec free = gz_flight_bear(f);
   if (f->m.result != GZ_DONE || f->first >= 0) return;
   if (lies_still(f, free) && !f->m.crosses) {
     f->left = 0;

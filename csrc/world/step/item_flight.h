@@ -5,7 +5,7 @@
 **
 ** What a contact does to the velocity, by the response and the restitution, is in `respond` of
 ** flight.c, which calls bounce_off_blocker or slide. What only lies on a surface comes to
-** neither: gz_flight_hold holds it, by gz_hold.
+** neither: gz_flight_bear bears it, by gz_bear.
 */
 #pragma once
 
@@ -79,9 +79,9 @@ void gz_flight_land(gz_flight *flight);
 /* Set the leg of the hits that the item reports: how it moves, and how long. */
 void gz_flight_set_leg_of_hits(gz_flight *flight);
 
-/* Return what the contacts that hold the item leave of its acceleration, and report them. Takes
+/* Return what the contacts that bear the item leave of its acceleration, and report them. Takes
    from its velocity what is no hop. */
-gz_vec gz_flight_hold(gz_flight *flight);
+gz_vec gz_flight_bear(gz_flight *flight);
 
 /* Plan the next leg, under acceleration `free`; `decelerates`, unless that is part of it. */
 void gz_flight_plan(gz_flight *flight, gz_vec free, bool decelerates);

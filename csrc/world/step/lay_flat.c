@@ -3,7 +3,7 @@
 **
 **       .--.                              the side turns by d about the corner that touches:
 **      /    \      .------.               then both ends of it touch, and the position lies
-**      \     \     |      |               above them, and the contacts hold the body up
+**      \     \     |      |               above them, and the contacts bear the body
 **    ___\.--'_d___ |______|___
 */
 #include "world/step/lay_flat.h"

@@ -175,7 +175,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   for (int i = 0; i < hop.rows; i++)
     hop.approach = gz_max(hop.approach, -gz_row_speed(step, &step->rows[i]));
   give_impulses(step, start);
-  gz_release_held(step);
+  gz_release_borne(step);
   if (step->result != GZ_DONE) return;
   for (int i = hop.rows; i < step->row_count; i++)
     if (step->rows[i].struck) gz_report_row(step, &step->rows[i], true);

@@ -4,7 +4,7 @@
 #include "world/step/next_event.h"
 
 #include "world/step/event_queue.h"
-#include "world/step/hold.h"
+#include "world/step/bear.h"
 #include "world/step/flyer_pairs.h"
 #include "world/step/rows.h"
 
@@ -93,10 +93,10 @@ void gz_predict_flyer(gz_step *step, int k) {
   gz_activate(step, k);
   if (f->m.result != GZ_DONE) step->result = f->m.result;
   if (step->result != GZ_DONE) return;
-  bool alike = gz_has_joined(step, k) || y->held_at == y->now;
+  bool alike = gz_has_joined(step, k) || y->borne_at == y->now;
   gz_flight_plan(f, free, !alike);
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
-  f->leg.end = gz_min(f->leg.end, y->held_until - y->now);
+  f->leg.end = gz_min(f->leg.end, y->borne_until - y->now);
   y->begun = true;
   y->still =
       gz_max_abs(f->leg.v) == 0 && gz_max_abs(f->leg.g) == 0 && f->leg.spin == 0 && !f->m.crosses;

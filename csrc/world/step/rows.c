@@ -47,23 +47,23 @@ void gz_add_body(gz_step *step, int k) {
     gz_load_motion(step, q);
     if (y->kinematic || y->bodied == step->instant) continue;
     y->bodied = step->instant;
-    y->held_at = -1;
+    y->borne_at = -1;
     gz_advance_flyer(step, q, step->clock);
     y->position = y->f.m.shape.position;
     step->bodies[step->body_count++] = q;
   }
 }
 
-void gz_release_held(gz_step *step) {
+void gz_release_borne(gz_step *step) {
   for (int i = 0; i < step->body_count; i++) {
-    int q = step->bodies[i], p = step->at[q].held_with;
-    step->at[q].held_with = q;
+    int q = step->bodies[i], p = step->at[q].borne_with;
+    step->at[q].borne_with = q;
     while (p != q) {
       gz_flyer *y = &step->at[p];
-      int next = y->held_with;
-      y->held_with = p;
+      int next = y->borne_with;
+      y->borne_with = p;
       if (y->bodied != step->instant) {
-        y->held_at = -1;
+        y->borne_at = -1;
         gz_mark_changed(step, p);
       }
       p = next;

@@ -49,9 +49,9 @@ void gz_load_motion(gz_step *step, int k);
    motion. Nothing for a kinematic one. */
 void gz_add_body(gz_step *step, int k);
 
-/* Of those that are held together with a body, let the others be predicted again: what bore them
+/* Of those that are borne together with a body, let the others be predicted again: what bore them
    may not any more. */
-void gz_release_held(gz_step *step);
+void gz_release_borne(gz_step *step);
 
 /* Write the motions of all bodies to their velocities and spins. */
 void gz_store_motions(gz_step *step);

@@ -9,7 +9,7 @@
 ** Then those with a mass, all at once, among what stands and among these ways. Each has a
 ** trajectory; the earliest contact of all comes next (world/step/event_queue.h), and what meets at
 ** that instant is solved together (world/step/meeting.h). What touches and does not part is
-** held (world/step/hold.h); what turns hops (world/step/hop.h); what jams is bounded
+** borne (world/step/bear.h); what turns hops (world/step/hop.h); what jams is bounded
 ** (world/step/join.h); and what cannot give way is a wall for those without a mass
 ** (world/step/anew.h).
 **

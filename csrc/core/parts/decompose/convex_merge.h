@@ -15,7 +15,7 @@ typedef struct gz_decomposition {
   int part_count;
   const int *ends; /* for each part, the index behind its last corner */
   /* For each corner of the parts, from +x towards +y: its point, the part across the edge that
-     leaves it (-1: none), and the edge of the rings from which that stems (-1: none, a joint). The
+     leaves it (-1: none), and the edge of the rings from which that stems (-1: none, a seam). The
      angle at a corner may be straight. */
   const int *corners, *neighbors, *ring_edges;
 } gz_decomposition;

@@ -34,13 +34,13 @@ static bool are_within(gz_vec a, gz_vec b, double tolerance) {
 
 /* A coordinate whose products would lose digits near zero counts as zero, see core/math/orient.h.
    */
-static double flushed(double x) { return fabs(x) < 1e-140 ? 0 : x; }
+static double zero_if_minute(double x) { return fabs(x) < 1e-140 ? 0 : x; }
 
 /* Append a corner. One that repeats the corner before it only replaces the edge of that. */
 static void add_corner(bent_rings *bent, int ring_begin, gz_vec corner, int edge,
                        double tolerance) {
   int last = bent->corner_count - 1;
-  corner = gz_v(flushed(corner.x), flushed(corner.y));
+  corner = gz_v(zero_if_minute(corner.x), zero_if_minute(corner.y));
   bool repeated = last >= ring_begin && are_within(corner, bent->corners[last], tolerance);
   if (!repeated) bent->corners[bent->corner_count++] = corner;
   bent->edges[bent->corner_count - 1] = edge;

@@ -1,5 +1,5 @@
 /*
-** The joints of items that lie flush: a thin mover does not slip in, see world/flush.h; and no
+** The seams of items that lie flush: a thin mover does not slip in, see world/flush.h; and no
 ** mover is stopped by a side of one that another covers.
 */
 #pragma once
@@ -23,21 +23,21 @@ static inline gz_candidate *gz_gathered(const gz_mover *mover, int i) {
 /* Make a cluster of all that was gathered. Returns its geometry; NULL if there is no memory. */
 const gz_geometry *gz_cluster_gathered(gz_mover *mover, gz_cluster *cluster);
 
-/* Does a box touch several candidates? If not, it touches no joint. */
-bool gz_may_touch_joint(const gz_mover *mover, const gz_box *box);
+/* Does a box touch several candidates? If not, it touches no seam. */
+bool gz_may_touch_seam(const gz_mover *mover, const gz_box *box);
 
-/* Does a thin mover, which overlaps no solid candidate, lie in a joint of some? */
-bool gz_lies_in_joint(gz_mover *mover);
+/* Does a thin mover, which overlaps no solid candidate, lie in a seam of some? */
+bool gz_lies_in_seam(gz_mover *mover);
 
-/* Can a thin mover enter a joint on its way along d? A segment can only lengthwise. */
-bool gz_may_enter_joint(const gz_mover *mover, gz_vec d);
+/* Can a thin mover enter a seam on its way along d? A segment can only lengthwise. */
+bool gz_may_enter_seam(const gz_mover *mover, gz_vec d);
 
 /*
-** Find where a thin mover enters a joint of solid candidates on a path, before `limit`. Returns the
+** Find where a thin mover enters a seam of solid candidates on a path, before `limit`. Returns the
 ** candidate whose side it hits there, and writes the hit; NULL if it enters none. Candidates of the
 ** path are found already. One-way items count if the path leads against their side.
 */
-const gz_candidate *gz_find_joint(gz_mover *mover, const gz_path *path, double limit, gz_hit *hit);
+const gz_candidate *gz_find_seam(gz_mover *mover, const gz_path *path, double limit, gz_hit *hit);
 
 /*
 ** Settle the normals of a hit of a candidate that blocks a mover on a leg, where it touches several

@@ -1,7 +1,8 @@
 /*
-** Held together: the accelerations of a cluster, as motions of one instant.
+** Borne together: the accelerations of an island, which is all that touch one another, as motions
+** of one instant.
 */
-#include "world/step/hold.h"
+#include "world/step/bear.h"
 
 #include "world/step/anew.h"
 #include "world/step/event_queue.h"
@@ -10,20 +11,20 @@
 
 #define SWEEPS_OF_ROUNDING 4
 
-/* How often one is held together with others in a step; then alone, until it joins what it meets.
+/* How often one is borne together with others in a step; then alone, until it joins what it meets.
    */
 #define MOST_SOLVED 24
 
-/* How long a deceleration has one direction in a cluster: so much of the time in which it stops
+/* How long a deceleration has one direction in an island: so much of the time in which it stops
    what it acts on, or so much of a step. */
-#define LONGEST_HOLD 0.25
-#define SHORTEST_HOLD 0.125
+#define LONGEST_PULL 0.25
+#define SHORTEST_PULL 0.125
 
-/* A cluster whose rows have no solution lets at most so many fly anew. */
+/* An island whose rows have no solution lets at most so many fly anew. */
 #define MOST_TRIES 64
 
 /* Collect the rows of a flyer, and of all that do not turn and touch one another from it on. */
-static void collect_cluster(gz_step *step, int k) {
+static void collect_island(gz_step *step, int k) {
   gz_begin_instant(step, step->at[k].now);
   gz_add_body(step, k);
   for (int i = 0; i < step->body_count; i++) {
@@ -54,9 +55,9 @@ static double rounding_of(const gz_step *step, const gz_row *row) {
   return GZ_NEGLIGIBLE * strength_of(step, row) * step->dt;
 }
 
-/* Does a row hold? If its sides neither approach nor part, but for a hop that is none: that is
+/* Does a row bear? If its sides neither approach nor part, but for a hop that is none: that is
    taken from the velocity, on what has no mass and moves. */
-static bool holds(gz_step *step, gz_row *row, int k, double noise) {
+static bool bears(gz_step *step, gz_row *row, int k, double noise) {
   const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
   if (row->turns || (b != NULL && b->kinematic && b->own.spin != 0)) return false;
   double speed = gz_row_speed(step, row);
@@ -74,7 +75,7 @@ static bool holds(gz_step *step, gz_row *row, int k, double noise) {
   return true;
 }
 
-/* Take from what is held the hops that are none, and what is only rounding. */
+/* Take from what is borne the hops that are none, and what is only rounding. */
 static void take_hops(gz_step *step, const int *list, int count, double noise) {
   bool any = false;
   for (int sweep = 0; sweep < SWEEPS_OF_ROUNDING; sweep++) {
@@ -108,7 +109,7 @@ static void stop_slow(gz_step *step, const int *list, int count) {
     int k = step->bodies[i];
     gz_flyer *y = &step->at[k];
     const gz_dynamics *d = y->f.dynamics;
-    double speed = gz_length(y->motion), slow = d->deceleration * step->dt * SHORTEST_HOLD;
+    double speed = gz_length(y->motion), slow = d->deceleration * step->dt * SHORTEST_PULL;
     if (speed == 0 || speed > slow || gz_length(d->acceleration) > d->deceleration) continue;
     gz_vec motion = y->motion;
     y->motion = gz_v(0, 0);
@@ -137,14 +138,14 @@ static void load_accelerations(gz_step *step) {
   }
 }
 
-/* Hold a body fast, or let it go with an acceleration. */
-static void hold_fast(gz_flyer *y, bool fast, gz_vec pull) {
+/* Let a body stand fast, or let it go with an acceleration. */
+static void set_fast(gz_flyer *y, bool fast, gz_vec pull) {
   if (fast != y->fast) y->joined_inverse_mass = fast ? 0 : y->inverse_mass;
   y->fast = fast;
   y->pull = pull;
 }
 
-/* Return what presses a body that is held fast, with its own acceleration. */
+/* Return what presses a body that stands fast, with its own acceleration. */
 static gz_vec pressure_on(const gz_step *step, const int *list, int count, int k) {
   const gz_flyer *y = &step->at[k];
   gz_vec all = y->f.dynamics->acceleration;
@@ -156,7 +157,7 @@ static gz_vec pressure_on(const gz_step *step, const int *list, int count, int k
   return all;
 }
 
-/* Let go those whose deceleration does not hold them. Returns whether there are any. */
+/* Let go those whose deceleration does not keep them. Returns whether there are any. */
 static bool let_go(gz_step *step, const int *list, int count) {
   bool any = false;
   for (int i = 0; i < step->body_count; i++) {
@@ -165,29 +166,29 @@ static bool let_go(gz_step *step, const int *list, int count) {
     gz_vec all = pressure_on(step, list, count, step->bodies[i]);
     double size = gz_length(all), most = y->f.dynamics->deceleration;
     if (size <= most) continue;
-    hold_fast(y, false, gz_mul_add(y->f.dynamics->acceleration, all, -most / size));
+    set_fast(y, false, gz_mul_add(y->f.dynamics->acceleration, all, -most / size));
     any = true;
   }
   return any;
 }
 
-static void begin_pulls(gz_step *step, bool holds_fast) {
+static void begin_pulls(gz_step *step, bool stands_fast) {
   for (int i = 0; i < step->body_count; i++) {
     gz_flyer *y = &step->at[step->bodies[i]];
     const gz_dynamics *d = y->f.dynamics;
     bool stands = d->deceleration > 0 && gz_max_abs(d->velocity) == 0 && !y->waits;
-    bool fast = holds_fast && stands && gz_length(d->acceleration) <= d->deceleration;
-    hold_fast(y, fast, gz_own_acceleration(y));
+    bool fast = stands_fast && stands && gz_length(d->acceleration) <= d->deceleration;
+    set_fast(y, fast, gz_own_acceleration(y));
   }
 }
 
-/* Solve the accelerations of the bodies. What stands is held by its deceleration, until more than
+/* Solve the accelerations of the bodies. What stands is kept by its deceleration, until more than
    that presses. Returns false if they have no solution. */
 static bool solve_accelerations(gz_step *step, const int *list, int count) {
   gz_push push = { false, false, 0 };
   gz_complementary_status status = GZ_NO_SOLUTION;
-  for (int holds_fast = 1; holds_fast >= 0 && status == GZ_NO_SOLUTION; holds_fast--) {
-    begin_pulls(step, holds_fast);
+  for (int stands_fast = 1; stands_fast >= 0 && status == GZ_NO_SOLUTION; stands_fast--) {
+    begin_pulls(step, stands_fast);
     do {
       load_accelerations(step);
       status = gz_push_rows(step, list, count, push);
@@ -195,14 +196,14 @@ static bool solve_accelerations(gz_step *step, const int *list, int count) {
   }
   for (int i = 0; i < step->body_count; i++) {
     gz_flyer *y = &step->at[step->bodies[i]];
-    hold_fast(y, false, y->pull);
+    set_fast(y, false, y->pull);
   }
   return status != GZ_NO_SOLUTION;
 }
 
 /* Return until when what the rows say is valid: a leg of one without a mass may end, and the
    direction of a deceleration changes. */
-static double find_end_of_holding(const gz_step *step, const int *list, int count) {
+static double find_end_of_bearing(const gz_step *step, const int *list, int count) {
   double until = step->dt;
   for (int i = 0; i < count; i++) {
     int b = step->rows[list[i]].b;
@@ -213,16 +214,16 @@ static double find_end_of_holding(const gz_step *step, const int *list, int coun
     const gz_dynamics *d = step->at[step->bodies[i]].f.dynamics;
     double most = d->deceleration + gz_length(d->acceleration), speed = gz_length(d->velocity);
     if (d->deceleration == 0 || speed == 0) continue;
-    double hold = gz_max(LONGEST_HOLD * speed / most, SHORTEST_HOLD * step->dt);
+    double lasts = gz_max(LONGEST_PULL * speed / most, SHORTEST_PULL * step->dt);
     double slows = -gz_dot(d->velocity, step->at[step->bodies[i]].motion);
-    if (slows > 0) hold = gz_min(hold, speed * speed / slows); /* it stands there */
-    until = gz_min(until, step->clock + hold);
+    if (slows > 0) lasts = gz_min(lasts, speed * speed / slows); /* it stands there */
+    until = gz_min(until, step->clock + lasts);
   }
   return until;
 }
 
 /* Report what bears: each pair once in a step. */
-static void report_holding(gz_step *step, const int *list, int count) {
+static void report_bearing(gz_step *step, const int *list, int count) {
   for (int i = 0; i < count; i++) {
     const gz_row *row = &step->rows[list[i]];
     if (row->impulse > 0 && !row->struck) gz_report_row(step, row, true);
@@ -230,37 +231,37 @@ static void report_holding(gz_step *step, const int *list, int count) {
 }
 
 static void store_accelerations(gz_step *step, int k, double until) {
-  gz_release_held(step);
+  gz_release_borne(step);
   for (int i = 0; i < step->body_count; i++)
-    step->at[step->bodies[i]].held_with = step->bodies[(i + 1) % step->body_count];
+    step->at[step->bodies[i]].borne_with = step->bodies[(i + 1) % step->body_count];
   for (int i = 0; i < step->body_count; i++) {
     int q = step->bodies[i];
     gz_flyer *y = &step->at[q];
     y->solved++;
-    y->held = y->motion;
+    y->borne = y->motion;
     double size = gz_length(y->f.dynamics->acceleration);
-    if (gz_length(y->held) <= 1e-10 * size) y->held = gz_v(0, 0);
-    y->held_at = step->clock;
-    bool same = y->begun && gz_max_abs(gz_sub(y->held, y->f.leg.g)) <= 1e-12 * size &&
-                y->held_until > step->clock && until >= y->held_until;
-    if (same) y->held = y->f.leg.g;
-    else y->held_until = until;
+    if (gz_length(y->borne) <= 1e-10 * size) y->borne = gz_v(0, 0);
+    y->borne_at = step->clock;
+    bool same = y->begun && gz_max_abs(gz_sub(y->borne, y->f.leg.g)) <= 1e-12 * size &&
+                y->borne_until > step->clock && until >= y->borne_until;
+    if (same) y->borne = y->f.leg.g;
+    else y->borne_until = until;
     if (q != k && !same) gz_mark_changed(step, q);
   }
 }
 
-/* Hold all that touch a flyer together. Returns false if nothing that flies does. */
-static bool hold_cluster(gz_step *step, int k) {
+/* Bear all that touch a flyer together. Returns false if nothing that flies does. */
+static bool bear_island(gz_step *step, int k) {
   int list[GZ_MAX_ROWS], count = 0;
   for (int tries = 0; tries < MOST_TRIES && step->result == GZ_DONE; tries++) {
-    collect_cluster(step, k);
+    collect_island(step, k);
     bool flies = false;
     double fastest = gz_fastest_motion(step);
     count = 0;
     for (int i = 0; i < step->row_count; i++) {
       gz_row *row = &step->rows[i];
       flies = flies || (row->b >= 0 && !row->turns);
-      if (holds(step, row, k, fastest)) list[count++] = i;
+      if (bears(step, row, k, fastest)) list[count++] = i;
     }
     if (!flies) return false;
     take_hops(step, list, count, fastest);
@@ -268,12 +269,12 @@ static bool hold_cluster(gz_step *step, int k) {
     bool free = solve_accelerations(step, list, count);
     if (free || !gz_press_anew(step, list, count, GZ_BY_ACCELERATION)) break;
   }
-  report_holding(step, list, count);
-  store_accelerations(step, k, find_end_of_holding(step, list, count));
+  report_bearing(step, list, count);
+  store_accelerations(step, k, find_end_of_bearing(step, list, count));
   return true;
 }
 
-/* Lay a body that is held flat on what bears it, if it stands there on a corner by a hair. */
+/* Lay a body that is borne flat on what bears it, if it stands there on a corner by a hair. */
 static void lie_on(gz_step *step, int k, const gz_row *support) {
   gz_blocker blocker = { .other = support->other, .response = support->response };
   blocker.hit = (gz_hit){ .normal = support->normal, .surface = support->normal };
@@ -281,7 +282,7 @@ static void lie_on(gz_step *step, int k, const gz_row *support) {
 }
 
 /* Does what stands leave a body that does not turn no turn, either? */
-static bool is_held_from_turning(gz_step *step, int k) {
+static bool is_kept_from_turning(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   int list[GZ_MAX_ROWS], count = 0;
   if (y->f.dynamics->spin != 0) return false;
@@ -314,13 +315,13 @@ gz_vec gz_acceleration_left(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   gz_vec a = y->f.dynamics->acceleration;
   bool pulled = gz_max_abs(gz_own_acceleration(y)) > 0, joined = gz_has_joined(step, k);
-  if (!y->waits && !joined && !y->turns && y->held_at == y->now) return y->held;
-  y->held_until = step->dt;
+  if (!y->waits && !joined && !y->turns && y->borne_at == y->now) return y->borne;
+  y->borne_until = step->dt;
   if (y->waits) return gz_v(0, 0);
   if (joined) return step->at[gz_root_of(step, k)].joined_acceleration;
-  if (y->turns && (!pulled || !is_held_from_turning(step, k))) return a;
+  if (y->turns && (!pulled || !is_kept_from_turning(step, k))) return a;
   bool together = !y->turns && y->solved <= MOST_SOLVED && gz_is_near_flyers(step, k, !pulled);
-  if (together && hold_cluster(step, k)) return y->held;
+  if (together && bear_island(step, k)) return y->borne;
   gz_activate(step, k);
-  return pulled ? gz_flight_hold(&y->f) : a;
+  return pulled ? gz_flight_bear(&y->f) : a;
 }

@@ -1,8 +1,8 @@
 /*
-** Joints among items: gather the solid items that a mover touches as a cluster, and ask that: for
+** Seams among items: gather the solid items that a mover touches as a cluster, and ask that: for
 ** seams, which only thin movers enter; and for the normal where it touches several.
 */
-#include "world/move/joints.h"
+#include "world/move/seams.h"
 
 #include "core/math/quadratic.h"
 #include "core/pair.h"
@@ -11,8 +11,8 @@
 #include "core/union/seam_path.h"
 #include "world/flush.h"
 
-bool gz_may_touch_joint(const gz_mover *m, const gz_box *box) {
-  gz_box wide = gz_box_widened(box, gz_joint_reach(m));
+bool gz_may_touch_seam(const gz_mover *m, const gz_box *box) {
+  gz_box wide = gz_box_widened(box, gz_seam_reach(m));
   int count = 0;
   for (int i = 0; i < m->world->scratch.candidate_count; i++) {
     count += gz_may_hit(&m->world->scratch.candidates[i], &wide);
@@ -20,11 +20,11 @@ bool gz_may_touch_joint(const gz_mover *m, const gz_box *box) {
   return count > 1;
 }
 
-bool gz_may_enter_joint(const gz_mover *m, gz_vec d) {
+bool gz_may_enter_seam(const gz_mover *m, gz_vec d) {
   const gz_geometry *geometry = m->shape.geometry;
   if (gz_has_parts(geometry)) return true;
   gz_vec along = gz_edge(geometry, 0);
-  return fabs(gz_cross(along, d)) <= 8 * gz_joint_reach(m) * (gz_max_abs(along) + gz_max_abs(d));
+  return fabs(gz_cross(along, d)) <= 8 * gz_seam_reach(m) * (gz_max_abs(along) + gz_max_abs(d));
 }
 
 /* Return the box of a path, a little wider. */
@@ -33,7 +33,7 @@ static gz_box reach_on(const gz_mover *m, const gz_path *path) {
   gz_extent_of_motion(path->v.x, path->g.x, path->end, &low.x, &high.x);
   gz_extent_of_motion(path->v.y, path->g.y, path->end, &low.y, &high.y);
   gz_box reach = gz_box_between(gz_add(m->box.low, low), gz_add(m->box.high, high));
-  return gz_box_widened(&reach, gz_joint_reach(m));
+  return gz_box_widened(&reach, gz_seam_reach(m));
 }
 
 /* Is an item solid to a mover on a path? */
@@ -85,8 +85,8 @@ void gz_drop_one_way(gz_mover *m) {
   flush->count = kept;
 }
 
-bool gz_lies_in_joint(gz_mover *m) {
-  gz_box box = gz_box_widened(&m->box, gz_joint_reach(m));
+bool gz_lies_in_seam(gz_mover *m) {
+  gz_box box = gz_box_widened(&m->box, gz_seam_reach(m));
   gz_cluster room;
   gz_part_pair pair;
   bool by_seam = false;
@@ -100,7 +100,7 @@ bool gz_lies_in_joint(gz_mover *m) {
   return by_seam;
 }
 
-/* Gather the candidates that are solid on a path. Returns false if they are too few for a joint. */
+/* Gather the candidates that are solid on a path. Returns false if they are too few for a seam. */
 static bool gather_on(gz_mover *m, const gz_path *path) {
   gz_box reach = reach_on(m, path);
   gz_list *flush = &m->world->scratch.flush;
@@ -113,7 +113,7 @@ static bool gather_on(gz_mover *m, const gz_path *path) {
   return kept > 1;
 }
 
-const gz_candidate *gz_find_joint(gz_mover *m, const gz_path *path, double limit, gz_hit *hit) {
+const gz_candidate *gz_find_seam(gz_mover *m, const gz_path *path, double limit, gz_hit *hit) {
   gz_cluster room;
   gz_seam_entry entry;
   gz_touch touch;

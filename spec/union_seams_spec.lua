@@ -56,7 +56,7 @@ describe("the parts of a union", function()
     end
   end)
 
-  it("are met on curved paths, too, by what has no area and moves along their joint", function()
+  it("are met on curved paths, too, by what has no area and moves along their seam", function()
     local cells = graze.grid(2, 1, 16, 16, { 1, 1 })
     local flush = graze.compound(graze.rectangle(0, 0, 16, 16), graze.rectangle(16, 0, 16, 16))
     local pole, roof = graze.chain(16, 100, 16, 200), graze.chain(0, 0, 10, 5, 20, 0)
