@@ -3,12 +3,12 @@
 **
 ** There are three ways here: Lgz_world_move in move_methods.c; Lgz_ffi_move in ffi/calls.c, for
 ** filters that call Lua; and makeMove in lua/graze/ffi/world.lua, which makes move, moveBy and
-** check together and falls back to both. Arguments have the same places in all three, and the goal is two
-** numbers: check_goal in move_methods.c, core.two of lua/graze/ffi.lua. While LuaJIT's compiler is
-** off, the methods of lua/graze/ffi are not installed, and only the first way is left. C cannot
-** read the fields of a cdata: another form of goal is made two numbers in Lua, in makeMove (other
-** calls share core.two). Lgz_ffi_move finds the id and the generation at arguments 6 and 7, see
-** move_number in ffi/calls.c.
+** check together and falls back to both. Arguments have the same places in all three, and the goal
+** is two numbers: check_goal in move_methods.c, core.two of lua/graze/ffi.lua. While LuaJIT's
+** compiler is off, the methods of lua/graze/ffi are not installed, and only the first way is left.
+** C cannot read the fields of a cdata: another form of goal is made two numbers in Lua, in
+** makeMove (other calls share core.two). Lgz_ffi_move finds the id and the generation at arguments
+** 6 and 7, see move_number in ffi/calls.c.
 */
 #pragma once
 
