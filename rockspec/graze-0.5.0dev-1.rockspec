@@ -103,6 +103,7 @@ build = {
         "csrc/lua/base/types.c",
         "csrc/lua/bump.c",
         "csrc/lua/ffi/calls.c",
+        "csrc/lua/ffi/entries.c",
         "csrc/lua/ffi/pairs.c",
         "csrc/lua/ffi/questions.c",
         "csrc/lua/ffi/shapes.c",

@@ -7,6 +7,7 @@
 ** are moves on the stack, for filters that call Lua.
 */
 #include "lua/ffi/calls.h"
+#include "lua/ffi/entries.h"
 
 #include "lua/ffi/shapes.h"
 #include "lua/ffi/worlds.h"
@@ -283,19 +284,6 @@ static void add_responses(lua_State *L) {
   lua_setfield(L, -2, "rules");
 }
 
-static void add_address(lua_State *L, const char *name, void *address) {
-  lua_pushlightuserdata(L, address);
-  lua_setfield(L, -2, name);
-}
-
-void lgz_addentries(lua_State *L, const char *name, const void *entries, const char *declarations) {
-  lua_newtable(L);
-  add_address(L, "address", (void *)entries);
-  lua_pushstring(L, declarations);
-  lua_setfield(L, -2, "declarations");
-  lua_setfield(L, -2, name);
-}
-
 static void add_calls(lua_State *L) {
 #define MEMBER(result, name, parameters) result(*name) parameters;
 #define ADDRESS(result, name, parameters) lgz_ffi_##name,
@@ -312,9 +300,9 @@ static void add_answer(lua_State *L, int types) {
   lua_pushlightuserdata(L, (void *)&key);
   answer->thread = lua_newthread(L);
   lua_rawset(L, LUA_REGISTRYINDEX);
-  add_address(L, "out", answer->at);
-  add_address(L, "last", &answer->last);
-  add_address(L, "generation", &answer->generation);
+  lgz_addaddress(L, "out", answer->at);
+  lgz_addaddress(L, "last", &answer->last);
+  lgz_addaddress(L, "generation", &answer->generation);
 }
 
 /* Not by the global `jit`: a strict _G raises an error where there is none. */

@@ -3,7 +3,7 @@
 ** shapes, not planes, and about two items, by their ids and the generation in which these were
 ** looked up. FLAG: LGZ_NO or LGZ_YES; else LGZ_NO for nil.
 */
-#include "lua/ffi/calls.h"
+#include "lua/ffi/entries.h"
 #include "lua/ffi/worlds.h"
 #include "lua/shapes/pair_questions.h"
 

@@ -5,7 +5,7 @@
 ** that count; 0: of all. Lists are written to `items` or `corners`, as far as there is room; what
 ** is returned is the length. LGZ_NO: nothing is met, or seen.
 */
-#include "lua/ffi/calls.h"
+#include "lua/ffi/entries.h"
 #include "lua/ffi/worlds.h"
 #include "lua/world/questions.h"
 
