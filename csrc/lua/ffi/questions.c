@@ -143,7 +143,7 @@ LGZ_QUESTIONS(DEFINE)
 #undef DEFINE
 
 void lgz_addquestions(lua_State *L) {
-#define MEMBER(name, first, second, answer, how) int(*name) PARAMETERS(first, second, answer);
+#define MEMBER(name, first, second, answer, how) int(*(name)) PARAMETERS(first, second, answer);
 #define ADDRESS(name, first, second, answer, how) ask_##name,
 #define DECLARATION(name, first, second, answer, how)                                              \
   LGZ_DECLARATION(int, name, PARAMETERS(first, second, answer))

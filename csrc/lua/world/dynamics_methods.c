@@ -196,7 +196,7 @@ static const struct setting {
   const char *option;
   reader read;
   int values;
-} settings[] = {
+} dynamics_options[] = {
   { "velocity", read_velocity, 2 },
   { "acceleration", read_acceleration, 2 },
   { "mass", read_mass, 1 },
@@ -208,10 +208,10 @@ static const struct setting {
   { "hinge", read_hinge, 2 },
 };
 
-enum { SETTINGS = sizeof settings / sizeof *settings };
+enum { SETTINGS = sizeof dynamics_options / sizeof *dynamics_options };
 
 const char *lgz_dynamicsoption(int number) {
-  return number < SETTINGS ? settings[number].option : NULL;
+  return number < SETTINGS ? dynamics_options[number].option : NULL;
 }
 
 /* Push the values of an option of the table at `arg`, the top. Returns whether it is given. */
@@ -273,8 +273,8 @@ static void read_values(lua_State *L, reading *r, int from, int arg) {
 bool lgz_readdynamics(lua_State *L, int arg, gz_kind kind, gz_dynamics *dynamics) {
   bool any = false;
   for (int i = 0; i < SETTINGS; i++) {
-    reading r = { &settings[i], kind, dynamics };
-    if (!push_values(L, arg, &settings[i])) continue;
+    reading r = { &dynamics_options[i], kind, dynamics };
+    if (!push_values(L, arg, &dynamics_options[i])) continue;
     read_values(L, &r, arg + 1, arg);
     any = true;
   }

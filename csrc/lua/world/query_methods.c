@@ -72,19 +72,18 @@ const char *lgz_setregion(lgz_given *given, const gz_shape *shape) {
     gz_shape_clear(round, GZ_POLYGON, GZ_ROUND_CORNERS);
     if (gz_make_ellipse(round, shape->center, gz_v(radius, radius))) shape = round;
   }
-  if (!is_region(given->p, shape))
-    return "a convex polygon, or a circle, that holds (x, y) expected";
   given->shape = shape;
   given->box = gz_box_of(shape);
-  return NULL;
+  bool fits = is_region(given->p, shape);
+  return fits ? NULL : "a convex polygon, or a circle, that holds (x, y) expected";
 }
 
 static inline int read_REGION(lua_State *L, int arg, lgz_given *given) {
-  bool is_reach = lua_type(L, arg) == LUA_TNUMBER;
-  const gz_shape *shape = is_reach ? NULL : lgz_testshape(L, arg);
-  if (!is_reach && shape == NULL) lgz_typeerror(L, arg, "reach or convex shape");
-  const char *fault = is_reach ? lgz_setreach(given, lgz_checkpositive(L, arg, "reach"))
-                               : lgz_setregion(given, shape);
+  const gz_shape *shape = lgz_testshape(L, arg);
+  if (shape == NULL && lua_type(L, arg) != LUA_TNUMBER)
+    lgz_typeerror(L, arg, "reach or convex shape");
+  const char *fault = shape != NULL ? lgz_setregion(given, shape)
+                                    : lgz_setreach(given, lgz_checkpositive(L, arg, "reach"));
   if (fault != NULL) lgz_argerror(L, arg, "%s", fault);
   return arg + 1;
 }
