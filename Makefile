@@ -32,7 +32,7 @@ FLAGS = -std=c99 -Icsrc $(PIC) -fvisibility=hidden -ffp-contract=off \
         -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter 1,$(WERROR)),-Werror)
 
 # -z nodelete: a closing state may run finalizers after it has unloaded modules; see
-# csrc/lua/base/stay.h. Linkers of other systems do not know it.
+# csrc/lua/base/stay_loaded.h. Linkers of other systems do not know it.
 STAY = $(if $(PIC),-Wl$(comma)-z$(comma)nodelete)
 comma = ,
 

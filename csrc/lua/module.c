@@ -2,7 +2,7 @@
 ** graze.core: make the types, and return the constructors.
 */
 #include "lua/base/methods.h"
-#include "lua/base/stay.h"
+#include "lua/base/stay_loaded.h"
 #include "lua/base/types.h"
 
 #include <string.h>

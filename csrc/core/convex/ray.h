@@ -31,8 +31,8 @@ void gz_ray_begin(gz_ray *ray, gz_vec p, gz_vec q);
 ** A start on a side is a hit at t = 0 if the ray leads in, and a miss if not. Outside by less than
 ** the skin, but more than the noise, t is as small as that gap. A segment is never hit by what
 ** starts on its line. The sweep of the start point decides that, as for all sweeps: by gz_snap_gap
-** (core/convex/minkowski.h), which sweep.c and kernels/degenerate.c ask; by `touching` of
-** gz_aabb_sweep in kernels/aabb.c; for segments by start_side in kernels/degenerate.c. Then
+** (core/convex/minkowski.h), which core/convex/sweep.c and kernels/degenerate.c ask; by `touching`
+** of gz_aabb_sweep in kernels/aabb.c; for segments by start_side in kernels/degenerate.c. Then
 ** starts_inside in ray.c looks at long rays, and find_ray_entry and segment_entry at flat ones.
 ** Shapes with parts: gz_union_ray_cast.
 */

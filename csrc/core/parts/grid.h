@@ -1,6 +1,6 @@
 /*
 ** Grids: cells of equal size, each of a kind from 0 to 255. Kind 0 is empty, every other one a
-** whole cell, or a convex polygon within it.
+** whole cell, or a convex polygon within it, such as a slope.
 **
 ** The room of a grid's geometry holds a gz_grid, an array of all kinds, a byte for each cell, and
 ** the geometries of the kinds. Its parts are its cells, numbered row by row from 0 on. A part is a

@@ -47,7 +47,8 @@ typedef struct lgz_world {
 /* Push a new world without groups, and return it. */
 lgz_world *lgz_newworld(lua_State *L);
 
-/* Free the memory of a world. Its methods raise errors from then on. */
+/* Free the memory of a world, as its finalizer does (__gc in world/item_methods.c). Its methods
+   raise errors from then on. */
 void lgz_closeworld(lgz_world *w);
 
 /* Return the world at argument 1, which must not be collected. */

@@ -2,9 +2,9 @@
 ** The questions to a world, a line each: its name in Lua, two kinds of arguments, what it answers,
 ** and how the core is asked.
 **
-** From a line come the method on Lua's stack (questions.c), the function that LuaJIT calls without
-** it (lua/ffi/questions.c) and the Lua that calls that (lua/graze/ffi/questions.lua), and its place
-** in the specs that try all calls (spec/support/calls.lua).
+** From a line come the method on Lua's stack (query_methods.c), the function that LuaJIT calls
+** without it (lua/ffi/questions.c) and the Lua that calls that (lua/graze/ffi/questions.lua), and
+** its place in the specs that try all calls (spec/support/calls.lua).
 **
 ** Behind its arguments a question takes a filter, and a table for the answer if that is a list.
 ** `given` has the arguments that were read, `wanted` is the filter, and `found` holds answers that

@@ -3,7 +3,7 @@
 **
 ** A move consists of legs. Each sweeps the shape along what is left of the displacement. Where
 ** something solid blocks it, it goes on in the first direction that is free
-** (world/move/direction.h).
+** (world/move/slide_direction.h).
 */
 #pragma once
 

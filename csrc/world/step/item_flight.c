@@ -6,7 +6,7 @@
 
 #include "world/change.h"
 #include "world/items.h"
-#include "world/move/direction.h"
+#include "world/move/slide_direction.h"
 #include "world/move/push_out.h"
 
 /* Must another item, which it touches on a side with this normal or will after time t, fly before

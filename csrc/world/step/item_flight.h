@@ -4,7 +4,7 @@
 ** world/step/flyer.h, fly by the same legs.
 **
 ** What a contact does to the velocity, by the response and the restitution, is in `respond` of
-** flight.c, which calls bounce_off_blocker or slide. What only lies on a surface comes to
+** item_flight.c, which calls bounce_off_blocker or slide. What only lies on a surface comes to
 ** neither: gz_flight_bear bears it, by gz_bear.
 */
 #pragma once

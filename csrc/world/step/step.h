@@ -14,6 +14,10 @@
 ** (world/step/anew.h).
 **
 ** The order of insertion means nothing among masses, but for rounding.
+**
+** Nothing sleeps: what has a velocity, an acceleration or a spin flies in every step (gz_is_moving
+** in world/step/item_flight.h), also where it lies still. A mass without any stands until it is
+** touched (gz_wake in world/step/flyer_touch.h).
 */
 #pragma once
 

@@ -7,7 +7,7 @@
 **                           ---> d     at a corner of two surfaces both are tried, so that a seam,
 **                                      where one of them is no obstacle, does not stop the mover
 */
-#include "world/move/direction.h"
+#include "world/move/slide_direction.h"
 
 static void add_direction(gz_slide_search *search, gz_vec d, bool bounced) {
   if (search->count == GZ_MAX_SLIDE_DIRECTIONS) return;
