@@ -28,10 +28,10 @@ typedef struct field {
   FIELD(OF(spin), OF(turns), 1, 0, FINITE)                                                         \
   FIELD(OF(deceleration), 0, 1, 2, 0, GZ_LARGEST)                                                  \
   FIELD(OF(min_angle), OF(hinged), 2, 3, -HUGE_VAL, HUGE_VAL)
-#define SETTINGS(FIELD) FIELD(offsetof(gz_settings, up), 0, 2, 0, FINITE)
 
 #define ENTRY(...) { __VA_ARGS__ },
-static const field of_dynamics[] = { DYNAMICS(ENTRY) }, of_settings[] = { SETTINGS(ENTRY) };
+static const field of_dynamics[] = { DYNAMICS(ENTRY) };
+static const field of_settings[] = { { offsetof(gz_settings, up), 0, 2, 0, FINITE } };
 enum {
   DYNAMICS_COUNT = sizeof of_dynamics / sizeof *of_dynamics,
   SETTINGS_COUNT = sizeof of_settings / sizeof *of_settings
