@@ -165,4 +165,18 @@ describe("a bend of the ground", function()
     end
     assert(frames > 0)
   end)
+
+  it("behind a wall, which was the ground until up was set anew, is followed", function()
+    local world = graze.world():setUp(-1, 0)
+    local function box(x, y, w, h) return graze.rectangle(0, 0, w, h):setPosition(x, y) end
+    world:add("wall", box(10, -50, 30, 50))
+    world:add("floor", box(-50, 0, 100, 20))
+    world:add("hero", box(5, -4, 4, 4))
+    local walker = graze.walker(world, "hero", { snap = 4 })
+    walker:move(3, 0)
+    assert.equal("wall", (walker:getGround()))
+    world:setUp(0, -1)
+    walker:move(3, 0)
+    assert.equal("floor", (walker:getGround()))
+  end)
 end)

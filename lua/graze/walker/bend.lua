@@ -86,8 +86,9 @@ return function(self, x, y, tx, ty, nx, ny, far, depth, way)
     local sign, on = ty * nx - tx * ny, min(left, sqrt((gx - ax) ^ 2 + (gy - ay) ^ 2))
     ax, ay, left = ax - sign * my * on, ay + sign * mx * on, left - on
   end
-  -- Down onto the ground there, from where the straight way is above it.
-  local fall = ((x - ax) * nx + (y - ay) * ny) / (self.upX * nx + self.upY * ny)
+  -- Down onto the ground there, from where the straight way is above it. Up a wall it is nowhere.
+  local above, steep = (x - ax) * nx + (y - ay) * ny, self.upX * nx + self.upY * ny
+  local fall = steep > 0 and min(above / steep, depth) or 0
   local hx, hy, other =
     feel(self, ax + self.upX * fall, ay + self.upY * fall, fall + self.probe)
   if not hx then
