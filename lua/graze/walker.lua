@@ -166,7 +166,7 @@ end
 local function retell(problem, name, level)
   local words = body.ownWords(problem)
   if not words then error(problem, 0) end
-  words = words:gsub("#(%d+)", function(i) return "#" .. i - 1 end, 1)
+  words = words:gsub("#(%d+)", function(i) return "#" .. tonumber(i) - 1 end, 1)
   error(words:gsub("'%a+'", "'" .. name .. "'", 1), level)
 end
 
