@@ -12,8 +12,8 @@
 typedef struct field {
   size_t at, flag; /* places in the struct; flag 0: none */
   int count;
-  int tag; /* hashed before it if it is set; 0: it is hashed always, and then the flag */
-  double least, most;
+  int tag;            /* hashed before it if it is set; 0: it is hashed always, and then the flag */
+  double least, most; /* both 0: any number, also an infinite one */
 } field;
 
 #define FINITE -GZ_LARGEST, GZ_LARGEST
@@ -27,7 +27,7 @@ typedef struct field {
   FIELD(OF(mass), 0, 1, 0, 0, GZ_LARGEST)                                                          \
   FIELD(OF(spin), OF(turns), 1, 0, FINITE)                                                         \
   FIELD(OF(deceleration), 0, 1, 2, 0, GZ_LARGEST)                                                  \
-  FIELD(OF(min_angle), OF(hinged), 2, 3, -HUGE_VAL, HUGE_VAL)
+  FIELD(OF(min_angle), OF(hinged), 2, 3, 0, 0)
 
 #define ENTRY(...) { __VA_ARGS__ },
 static const field of_dynamics[] = { DYNAMICS(ENTRY) };
@@ -69,7 +69,8 @@ static void write_field(gz_writer *out, const void *of, const field *f) {
 static void read_field(gz_reader *in, void *of, const field *f) {
   for (int k = 0; k < f->count; k++) {
     double number = gz_read_any_number(in);
-    if (!(number >= f->least && number <= f->most)) gz_damage(in);
+    bool is_any = f->least == f->most && number == number;
+    if (!is_any && !(number >= f->least && number <= f->most)) gz_damage(in);
     ((double *)(void *)((char *)of + f->at))[k] = number;
   }
   if (f->flag > 0) *((bool *)of + f->flag) = true;
