@@ -137,8 +137,8 @@ describe("two that turn", function()
     end
   end)
 
-  -- When they come near one another is found from either side in bounded time: this took half a
-  -- minute while the fastest speed of the whole step was taken for that of each moment.
+  -- The gap of two closes no faster than they move at the moment. A search that takes the fastest
+  -- speed of the whole step instead needs half a minute here.
   it("are soon found to part, however fast", function()
     local world = graze.world()
     world:add("still", graze.polygon({ 0, 0, 9, 1, 4, 8 }, 0.5), { angularVelocity = -1.5 })

@@ -4,7 +4,7 @@
 -- Kinds of arguments: their names, what is done first, what must be true, and what is passed. Names
 -- with # are numbered.
 local KINDS = {
-  NOTHING = { names = "", passed = "" },
+  NOTHING = { names = "" },
   POINT = { names = "x#, y#", check = "two(x#, y#)" },
   RADIUS = { names = "radius", check = "type(radius) == 'number'" },
   SIZE = { names = "width, height", check = "two(width, height)" },
@@ -106,7 +106,7 @@ local function methodOf(first, second, answer)
   local kind = ANSWERS[answer]
   if kind.behind == "filter, into" then checks = checks .. " and type(into) == 'table'" end
   local parts = { LOCALS = localsOf(USED), NAMES = names, BEHIND = kind.behind, CHECKS = checks,
-    PREPARED = prepared, TEXT = kind.text, PASSED = passed }
+    PREPARED = prepared, TEXT = kind.text }
   local text = METHOD:gsub("%u%u%u+", parts):gsub("PASSED", passed)
   return text
 end
