@@ -5,12 +5,7 @@ local answers = require "spec.support.answers"
 local disturb = require "spec.support.disturb"
 local shell = require "spec.support.shell"
 
-local function contents(path)
-  local file = assert(io.open(path))
-  local text = file:read "*a"
-  file:close()
-  return text
-end
+local contents = shell.contents
 
 -- The names that a pattern finds in a text, sorted.
 local function names(text, pattern)

@@ -2,6 +2,7 @@
 -- call needs its line here, and is in all of them. spec/calls_spec.lua compares this with types/.
 
 local graze = require "graze"
+local contents = require "spec.support.shell".contents
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
@@ -15,13 +16,6 @@ local KINDS = {
   FLIGHT = { "", "vector, vector, seconds" },
 }
 local LISTS = { ITEMS = true, PAIRS = true, CORNERS = true }
-
-local function contents(path)
-  local file = assert(io.open(path))
-  local text = file:read "*a"
-  file:close()
-  return text
-end
 
 -- The questions to worlds, and about two shapes or items.
 local function questions()

@@ -288,7 +288,7 @@ static void add_calls(lua_State *L) {
 #define MEMBER(result, name, parameters) result(*(name)) parameters; /* NOLINT: in parentheses */
 #define ADDRESS(result, name, parameters) lgz_ffi_##name,
   static const struct { LGZ_FFI_API(MEMBER) } entries = { LGZ_FFI_API(ADDRESS) };
-  lgz_addentries(L, "calls", &entries, LGZ_FFI_API(LGZ_DECLARATION));
+  lgz_addentries(L, "calls", &entries, LGZ_FFI_API(LGZ_DECLARATION), "");
 #undef MEMBER
 #undef ADDRESS
 }

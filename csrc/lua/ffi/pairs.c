@@ -50,9 +50,8 @@ void lgz_addpairs(lua_State *L) {
   LGZ_DECLARATION(int, shapes_##name, OF_SHAPES) LGZ_DECLARATION(int, items_##name, OF_ITEMS)
 #define COLUMNS(name, of_items, answer) #name " " #of_items " " #answer "\n"
   static const struct { LGZ_PAIR_QUESTIONS(MEMBERS) } entries = { LGZ_PAIR_QUESTIONS(ADDRESSES) };
-  lgz_addentries(L, "pairs", &entries, LGZ_PAIR_QUESTIONS(DECLARATIONS));
-  lua_pushstring(L, LGZ_PAIR_QUESTIONS(COLUMNS));
-  lua_setfield(L, -2, "pairColumns");
+  lgz_addentries(L, "pairs", &entries, LGZ_PAIR_QUESTIONS(DECLARATIONS),
+                 LGZ_PAIR_QUESTIONS(COLUMNS));
 #undef MEMBERS
 #undef ADDRESSES
 #undef DECLARATIONS

@@ -149,9 +149,7 @@ void lgz_addquestions(lua_State *L) {
   LGZ_DECLARATION(int, name, PARAMETERS(first, second, answer))
 #define COLUMNS(name, first, second, answer, how) #name " " #first " " #second " " #answer "\n"
   static const struct { LGZ_QUESTIONS(MEMBER) } entries = { LGZ_QUESTIONS(ADDRESS) };
-  lgz_addentries(L, "questions", &entries, LGZ_QUESTIONS(DECLARATION));
-  lua_pushstring(L, LGZ_QUESTIONS(COLUMNS));
-  lua_setfield(L, -2, "questionColumns");
+  lgz_addentries(L, "questions", &entries, LGZ_QUESTIONS(DECLARATION), LGZ_QUESTIONS(COLUMNS));
 #undef MEMBER
 #undef ADDRESS
 #undef DECLARATION

@@ -5,8 +5,17 @@ local ffi = require "ffi"
 
 local rawget, rawset, type = rawget, rawset, type
 
-local items, itemRoom = ffi.new "int[256]", 256
-local corners, cornerRoom = ffi.new "double[512]", 256
+-- Return a function that returns the buffer, and for how many entries of `width` numbers it has
+-- room; and one that says whether so many have fit. If not, it makes room for the next time.
+local function bufferOf(number, width)
+  local buffer, room = ffi.new(number .. "[?]", 256 * width), 256
+  return function() return buffer, room end, function(count)
+    if count <= room then return count >= 0 end
+    local larger = ffi.new(number .. "[?]", 2 * count * width)
+    buffer, room = larger, 2 * count
+    return false
+  end
+end
 
 -- Remove what a longer list before has left behind the entries of this one.
 local function endAt(into, count)
@@ -20,35 +29,25 @@ end
 return function(core)
   local valuesOf, generation = core.valuesOf, core.generation
 
-  -- Return the buffer for ids, and how many there is room for; likewise for corners.
-  function core.items() return items, itemRoom end
-  function core.corners() return corners, cornerRoom end
+  local items, haveItemsFit = bufferOf("int", 1)
+  local corners, haveCornersFit = bufferOf("double", 2)
+  core.items, core.corners = items, corners
 
   -- Write the items of an answer into a table. Returns false where the stack must answer: there was
-  -- no room, which is made for the next time; or another list was written meanwhile. Writing this
-  -- one counted as one generation.
+  -- no room, or another list was written meanwhile. Writing this one counted as one generation.
   function core.areItemsIn(world, into, count, before)
-    if count > itemRoom then
-      local larger = ffi.new("int[?]", 2 * count)
-      items, itemRoom = larger, 2 * count
-      return false
-    end
-    if count < 0 then return false end
-    local values = valuesOf[world]
-    for i = 1, count do rawset(into, i, values[items[i - 1]]) end
+    if not haveItemsFit(count) then return false end
+    local list, values = items(), valuesOf[world]
+    for i = 1, count do rawset(into, i, values[list[i - 1]]) end
     endAt(into, count)
     return generation[0] + 0 == before + 1
   end
 
   -- The same for corners.
   function core.areCornersIn(_, into, count, before)
-    if count > cornerRoom then
-      local larger = ffi.new("double[?]", 4 * count)
-      corners, cornerRoom = larger, 2 * count
-      return false
-    end
-    if count < 0 then return false end
-    for i = 1, 2 * count do rawset(into, i, corners[i - 1] + 0) end
+    if not haveCornersFit(count) then return false end
+    local list = corners()
+    for i = 1, 2 * count do rawset(into, i, list[i - 1] + 0) end
     endAt(into, 2 * count)
     return generation[0] + 0 == before + 1
   end

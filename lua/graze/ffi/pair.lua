@@ -58,7 +58,7 @@ return function(core, entries, pairQuestions)
   local out, last, world = core.out, core.last, core.world
   for name, method in pairs(shape) do stack[name] = method end
 
-  for name, ofItems, answer in core.pairColumns:gmatch "(%w+) (%w+) (%u+)" do
+  for name, ofItems, answer in core.pairs.columns:gmatch "(%w+) (%w+) (%u+)" do
     local text = METHODS:gsub("CONVEX", CONVEX[answer]):gsub("ANSWER", ANSWERS[answer])
     local make = assert(core.load(text, "=graze." .. name))
     shape[name], world[ofItems] = make(core, pairQuestions["shapes_" .. name], shape[name],

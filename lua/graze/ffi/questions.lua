@@ -113,7 +113,7 @@ end
 
 return function(core, questions)
   local world = core.world
-  for name, first, second, answer in core.questionColumns:gmatch "(%w+) (%u+) (%u+) (%u+)" do
+  for name, first, second, answer in core.questions.columns:gmatch "(%w+) (%u+) (%u+) (%u+)" do
     local make = assert(core.load(methodOf(first, second, answer), "=graze." .. name))
     world[name] = make(core, questions[name], world[name], type, math.huge)
   end
