@@ -2,10 +2,9 @@
 
 local graze = require "graze"
 local answers = require "spec.support.answers"
+local contents = require "spec.support.contents"
 local disturb = require "spec.support.disturb"
 local shell = require "spec.support.shell"
-
-local contents = shell.contents
 
 -- The names that a pattern finds in a text, sorted.
 local function names(text, pattern)

@@ -2,7 +2,7 @@
 -- call needs its line here, and is in all of them. spec/calls_spec.lua compares this with types/.
 
 local graze = require "graze"
-local contents = require "spec.support.shell".contents
+local contents = require "spec.support.contents"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 

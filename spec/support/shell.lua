@@ -17,14 +17,6 @@ function shell.says(command)
   return said
 end
 
--- The text of a file.
-function shell.contents(path)
-  local file = assert(io.open(path))
-  local text = file:read "*a"
-  file:close()
-  return text
-end
-
 -- Settings of a command by which another Lua finds what this one does.
 function shell.paths()
   return ("LUA_PATH=%s LUA_CPATH=%s"):format(shell.quoted(package.path),
