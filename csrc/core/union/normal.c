@@ -158,11 +158,10 @@ static bool is_valid(const touching *t, const asked_side *side) {
 
 /* Return the side of the pairs of number `own` that has the normal n. */
 static asked_side side_with(const touching *t, int own, gz_vec n) {
-  asked_side side = { n, &t->at[own], -HUGE_VAL };
-  for (int i = 0; i < side.own->faces.count; i++) {
-    if (gz_is_same_direction(side.own->faces.normals[i], n)) side.reach = side.own->reaches[i];
-  }
-  return side;
+  const touching_parts *parts = &t->at[own];
+  int i = 0;
+  while (i < parts->faces.count && !gz_is_same_direction(parts->faces.normals[i], n)) i++;
+  return (asked_side){ n, parts, i < parts->faces.count ? parts->reaches[i] : -HUGE_VAL };
 }
 
 /* Return the normal of the sides of the union that a enters most head-on at a contact. If none is
