@@ -35,8 +35,8 @@ static bool to_item_rect(lua_State *L, int arg, gz_rect *rect) {
   return gz_is_box(gz_v(rect->x, rect->y), size) && gz_is_box(gz_v(0, 0), size);
 }
 
-static int return_false(lua_State *L) {
-  lua_pushboolean(L, false);
+static int return_flag(lua_State *L, bool flag) {
+  lua_pushboolean(L, flag);
   return 1;
 }
 
@@ -45,7 +45,7 @@ static int Lgz_boxes_add(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_rect rect;
   gz_box_shape box;
-  if (!to_item_rect(L, 3, &rect) || lgz_finditem(L, w, 2) >= 0) return return_false(L);
+  if (!to_item_rect(L, 3, &rect) || lgz_finditem(L, w, 2) >= 0) return return_flag(L, false);
   gz_make_box(&box.shape, gz_v(0, 0), gz_v(rect.w, rect.h));
   gz_set_position(&box.shape, gz_v(rect.x, rect.y));
   lgz_bindvalue(L, w, gz_items_next_id(&w->world));
@@ -53,8 +53,7 @@ static int Lgz_boxes_add(lua_State *L) {
     lgz_unbindvalue(L, w);
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
   }
-  lua_pushboolean(L, true);
-  return 1;
+  return return_flag(L, true);
 }
 
 /* world, item, x, y, w, h -> true | false */
@@ -62,16 +61,15 @@ static int Lgz_boxes_put(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
   gz_rect rect;
   int item = lgz_finditem(L, w, 2);
-  if (item < 0 || !to_item_rect(L, 3, &rect)) return return_false(L);
+  if (item < 0 || !to_item_rect(L, 3, &rect)) return return_flag(L, false);
   if (!gz_rects_place(&w->world, item, &rect)) lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  lua_pushboolean(L, true);
-  return 1;
+  return return_flag(L, true);
 }
 
 /* Write the items found into the table at an index, and return their number. */
 static int return_boxes(lua_State *L, lgz_world *w, bool done, int list) {
   if (!done) lgz_checkresult(L, GZ_NO_MEMORY, 0);
-  if (!lua_istable(L, list)) return return_false(L);
+  if (!lua_istable(L, list)) return return_flag(L, false);
   const gz_list *found = &w->world.scratch.found;
   lua_settop(L, list);
   if (found->count > 0) lgz_pushvalues(L);
@@ -89,7 +87,7 @@ static int Lgz_boxes_project(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   gz_rect rect;
   double goal[2];
-  if (!to_rect(L, 3, &rect) || !to_numbers(L, 7, 2, goal)) return return_false(L);
+  if (!to_rect(L, 3, &rect) || !to_numbers(L, 7, 2, goal)) return return_flag(L, false);
   bool done = gz_rects_project(&w->world, lgz_finditem(L, w, 2), &rect, gz_v(goal[0], goal[1]),
                                lua_tonumber(L, 9));
   return return_boxes(L, w, done, 10);
@@ -99,7 +97,7 @@ static int Lgz_boxes_project(lua_State *L) {
 static int Lgz_boxes_segment(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   double ends[4];
-  if (!to_numbers(L, 2, 4, ends)) return return_false(L);
+  if (!to_numbers(L, 2, 4, ends)) return return_flag(L, false);
   bool done = gz_rects_on_segment(&w->world, gz_v(ends[0], ends[1]), gz_v(ends[2], ends[3]));
   return return_boxes(L, w, done, 6);
 }
@@ -108,7 +106,7 @@ static int Lgz_boxes_segment(lua_State *L) {
 static int Lgz_boxes_rectangle(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   gz_rect rect;
-  if (!to_rect(L, 2, &rect)) return return_false(L);
+  if (!to_rect(L, 2, &rect)) return return_flag(L, false);
   return return_boxes(L, w, gz_rects_overlapping(&w->world, &rect), 6);
 }
 
@@ -116,7 +114,7 @@ static int Lgz_boxes_rectangle(lua_State *L) {
 static int Lgz_boxes_point(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   double point[2];
-  if (!to_numbers(L, 2, 2, point)) return return_false(L);
+  if (!to_numbers(L, 2, 2, point)) return return_flag(L, false);
   return return_boxes(L, w, gz_rects_at_point(&w->world, gz_v(point[0], point[1])), 4);
 }
 

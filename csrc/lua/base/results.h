@@ -32,6 +32,20 @@ int lgz_pushvec3(lua_State *L, gz_vec3 v);
 /* Answer typeOf for a userdata with the given type names, which end with NULL. */
 int lgz_typeof(lua_State *L, const char *const names[]);
 
+/* Define the methods type and typeOf of a class: with what makes sure that argument 1 is of it, and
+   the names that it goes by, its type first. */
+#define LGZ_TYPE_METHODS(class, check, ...)                                                        \
+  static const char *const class##_names[] = { __VA_ARGS__, NULL };                                \
+  static int Lgz_##class##_type(lua_State *L) {                                                    \
+    check;                                                                                         \
+    lua_pushstring(L, class##_names[0]);                                                           \
+    return 1;                                                                                      \
+  }                                                                                                \
+  static int Lgz_##class##_typeOf(lua_State *L) {                                                  \
+    check;                                                                                         \
+    return lgz_typeof(L, class##_names);                                                           \
+  }
+
 /* End the list in a table after `count` values: remove what a longer list has left, as the caller
    knows the length by # only. */
 void lgz_endlist(lua_State *L, int table, int count);

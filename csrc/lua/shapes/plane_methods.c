@@ -59,19 +59,7 @@ static int Lgz_plane_reflect(lua_State *L) {
   return lgz_pushvec(L, gz_v(w.x, w.y));
 }
 
-/* plane:type() -> "plane" */
-static int Lgz_plane_type(lua_State *L) {
-  lgz_checkplane(L, 1);
-  lua_pushliteral(L, "plane");
-  return 1;
-}
-
-/* plane:typeOf(name) -> boolean */
-static int Lgz_plane_typeOf(lua_State *L) {
-  static const char *const names[] = { "plane", "shape", NULL };
-  lgz_checkplane(L, 1);
-  return lgz_typeof(L, names);
-}
+LGZ_TYPE_METHODS(plane, lgz_checkplane(L, 1), "plane", "shape")
 
 static int Lgz_plane_tostring(lua_State *L) {
   char room[160];
@@ -124,19 +112,7 @@ static int Lgz_plane3_impact(lua_State *L) {
   return t < HUGE_VAL ? lgz_pushnumber(L, t) : lgz_pushnone(L);
 }
 
-/* plane3:type() -> "plane3" */
-static int Lgz_plane3_type(lua_State *L) {
-  check_plane3(L, 1);
-  lua_pushliteral(L, "plane3");
-  return 1;
-}
-
-/* plane3:typeOf(name) -> boolean */
-static int Lgz_plane3_typeOf(lua_State *L) {
-  static const char *const names[] = { "plane3", NULL };
-  check_plane3(L, 1);
-  return lgz_typeof(L, names);
-}
+LGZ_TYPE_METHODS(plane3, check_plane3(L, 1), "plane3")
 
 static int Lgz_plane3_tostring(lua_State *L) {
   char room[200];

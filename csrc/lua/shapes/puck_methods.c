@@ -219,31 +219,22 @@ static int Lgz_puck_getAcceleration(lua_State *L) {
   return lgz_pushvec3(L, check_puck(L, 1)->puck.acceleration);
 }
 
-/* Read x, y and an optional z, 0 by default. */
-static gz_vec3 check_vector(lua_State *L) {
+/* Set a vector to x, y and an optional z, 0 by default. */
+static int set_vector(lua_State *L, gz_vec3 *vector) {
   gz_vec v = lgz_checkvec(L, 2);
-  return gz_v3(v.x, v.y, lgz_optnumber(L, 4, 0));
+  *vector = gz_v3(v.x, v.y, lgz_optnumber(L, 4, 0));
+  return lgz_self(L);
 }
 
-/* puck:setPosition(x, y [, z]) -> puck */
+/* puck:setPosition(x, y [, z]) -> puck; likewise the others */
 static int Lgz_puck_setPosition(lua_State *L) {
-  gz_puck *puck = &check_puck(L, 1)->puck;
-  puck->position = check_vector(L);
-  return lgz_self(L);
+  return set_vector(L, &check_puck(L, 1)->puck.position);
 }
-
-/* puck:setVelocity(vx, vy [, vz]) -> puck */
 static int Lgz_puck_setVelocity(lua_State *L) {
-  gz_puck *puck = &check_puck(L, 1)->puck;
-  puck->velocity = check_vector(L);
-  return lgz_self(L);
+  return set_vector(L, &check_puck(L, 1)->puck.velocity);
 }
-
-/* puck:setAcceleration(ax, ay [, az]) -> puck */
 static int Lgz_puck_setAcceleration(lua_State *L) {
-  gz_puck *puck = &check_puck(L, 1)->puck;
-  puck->acceleration = check_vector(L);
-  return lgz_self(L);
+  return set_vector(L, &check_puck(L, 1)->puck.acceleration);
 }
 
 static const puck_setting *find_setting(const char *name) {
@@ -278,19 +269,7 @@ static int Lgz_puck_setFriction(lua_State *L) { return set_setting(L, "friction"
 static int Lgz_puck_setRestitution(lua_State *L) { return set_setting(L, "restitution"); }
 static int Lgz_puck_setMaxSpeed(lua_State *L) { return set_setting(L, "maxSpeed"); }
 
-/* puck:type() -> "puck" */
-static int Lgz_puck_type(lua_State *L) {
-  check_puck(L, 1);
-  lua_pushliteral(L, "puck");
-  return 1;
-}
-
-/* puck:typeOf(name) -> boolean */
-static int Lgz_puck_typeOf(lua_State *L) {
-  static const char *const names[] = { "puck", NULL };
-  check_puck(L, 1);
-  return lgz_typeof(L, names);
-}
+LGZ_TYPE_METHODS(puck, check_puck(L, 1), "puck")
 
 static int Lgz_puck_tostring(lua_State *L) {
   char room[240];

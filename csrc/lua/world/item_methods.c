@@ -442,19 +442,7 @@ static int Lgz_world_getRule(lua_State *L) {
   return 1;
 }
 
-/* world:type() -> "world" */
-static int Lgz_world_type(lua_State *L) {
-  lgz_checkworld(L);
-  lua_pushliteral(L, "world");
-  return 1;
-}
-
-/* world:typeOf(name) -> boolean */
-static int Lgz_world_typeOf(lua_State *L) {
-  static const char *const names[] = { "world", NULL };
-  lgz_checkworld(L);
-  return lgz_typeof(L, names);
-}
+LGZ_TYPE_METHODS(world, lgz_checkworld(L), "world")
 
 /* tostring names no more groups than this. */
 #define MOST_NAMED 12

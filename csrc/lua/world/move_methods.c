@@ -112,6 +112,13 @@ static int Lgz_world_advance(lua_State *L) {
   return pushed + 1;
 }
 
+static int return_count(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result) {
+  lgz_endfilter(filter, result);
+  lgz_dropretired(L, w);
+  lua_pushinteger(L, gz_current_hits(&w->world)->count);
+  return 1;
+}
+
 /* world:carry(item, x, y [, angle], passengers [, riders [, nudge]]) -> n */
 static int Lgz_world_carry(lua_State *L) {
   lgz_world *w = lgz_checkfree(L);
@@ -133,10 +140,7 @@ static int Lgz_world_carry(lua_State *L) {
   if (nudge < 0) return lgz_argerror(L, arg + 2, "nudge must not be negative");
   gz_query_filter wanted = lgz_queryfilter(L, w, arg, &filter);
   gz_result result = gz_world_carry(&w->world, item, goal, angle, &wanted, on_top, nudge);
-  lgz_endfilter(&filter, result);
-  lgz_dropretired(L, w);
-  lua_pushinteger(L, gz_current_hits(&w->world)->count);
-  return 1;
+  return return_count(L, w, &filter, result);
 }
 
 /* world:push(item [, filter]) -> x, y, n */
@@ -148,13 +152,6 @@ static int Lgz_world_push(lua_State *L) {
   gz_filter ask = lgz_moverfilter(L, w, 3, &filter);
   gz_result result = gz_world_push(&w->world, item, &ask, &end);
   return return_end(L, w, &filter, result, end);
-}
-
-static int return_count(lua_State *L, lgz_world *w, lgz_filter *filter, gz_result result) {
-  lgz_endfilter(filter, result);
-  lgz_dropretired(L, w);
-  lua_pushinteger(L, gz_current_hits(&w->world)->count);
-  return 1;
 }
 
 /* world:touching(item [, filter]) -> n */

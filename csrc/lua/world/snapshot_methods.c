@@ -176,19 +176,7 @@ static lgz_snapshot *check_self(lua_State *L) {
   return s;
 }
 
-/* snapshot:type() -> "snapshot" */
-static int Lgz_snapshot_type(lua_State *L) {
-  check_self(L);
-  lua_pushliteral(L, "snapshot");
-  return 1;
-}
-
-/* snapshot:typeOf(name) -> boolean */
-static int Lgz_snapshot_typeOf(lua_State *L) {
-  static const char *const names[] = { "snapshot", NULL };
-  check_self(L);
-  return lgz_typeof(L, names);
-}
+LGZ_TYPE_METHODS(snapshot, check_self(L), "snapshot")
 
 /* "snapshot of 120 items" */
 static int Lgz_snapshot_tostring(lua_State *L) {

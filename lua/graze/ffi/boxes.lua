@@ -63,27 +63,21 @@ return function(core, entries)
     return overlaps == 1, t, goalX - x, goalY - y, nx, ny, touchX, touchY
   end
 
-  local segment = entries.box_segment
-  function boxes.segment(world, x1, y1, x2, y2, into)
-    if two(x1, y1) and two(x2, y2) then
-      local before = generation[0] + 0
-      local list, room = buffer()
-      local count = segment(world, x1, y1, x2, y2, list, room)
-      if isFilled(world, into, count, before) then return count end
+  -- Make a search that takes two pairs of numbers, and returns how many items it found.
+  local function makeSearch(entry, byStack)
+    return function(world, x1, y1, x2, y2, into)
+      if two(x1, y1) and two(x2, y2) then
+        local before = generation[0] + 0
+        local list, room = buffer()
+        local count = entry(world, x1, y1, x2, y2, list, room)
+        if isFilled(world, into, count, before) then return count end
+      end
+      return byStack(world, x1, y1, x2, y2, into)
     end
-    return stack.segment(world, x1, y1, x2, y2, into)
   end
 
-  local rectangle = entries.box_rectangle
-  function boxes.rectangle(world, x, y, w, h, into)
-    if two(x, y) and two(w, h) then
-      local before = generation[0] + 0
-      local list, room = buffer()
-      local count = rectangle(world, x, y, w, h, list, room)
-      if isFilled(world, into, count, before) then return count end
-    end
-    return stack.rectangle(world, x, y, w, h, into)
-  end
+  boxes.segment = makeSearch(entries.box_segment, stack.segment)
+  boxes.rectangle = makeSearch(entries.box_rectangle, stack.rectangle)
 
   local point = entries.box_point
   function boxes.point(world, x, y, into)
