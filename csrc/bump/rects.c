@@ -46,12 +46,9 @@ typedef struct keys {
 static bool reserve_keys(gz_world *world, keys *sorted) {
   gz_scratch *scratch = &world->scratch;
   int count = scratch->found.count;
-  double *times =
-      gz_grow(&world->memory, scratch->times, &scratch->time_capacity, 2 * count, sizeof *times);
-  if (times == NULL) return false;
-  scratch->times = times;
-  sorted->first = times;
-  sorted->second = times + count;
+  if (!GZ_RESERVE(&world->memory, scratch->times, scratch->time_capacity, 2 * count)) return false;
+  sorted->first = scratch->times;
+  sorted->second = scratch->times + count;
   return true;
 }
 

@@ -17,10 +17,7 @@ static void drop_page(gz_cell_pages *pages, gz_memory *memory, int k) {
 
 static bool reserve_pages(gz_cell_pages *pages, gz_memory *memory, int count) {
   if (count <= pages->capacity) return true;
-  gz_cell_page **at = gz_grow(memory, pages->at, &pages->capacity, count, sizeof(void *));
-  if (at == NULL) return false;
-  pages->at = at;
-  return true;
+  return GZ_RESERVE(memory, pages->at, pages->capacity, count);
 }
 
 /* Change the number of pages, for which there is room. New ones have no copy. */

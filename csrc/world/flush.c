@@ -110,10 +110,10 @@ const gz_geometry *gz_flush_cluster(gz_world *world, gz_vec d, gz_cluster *clust
     if (!gz_resize(&world->memory, sorted, flush->count)) return NULL;
     gz_sort_indices(flush->at, sorted->at, flush->count, order);
   }
-  gz_member *members = gz_grow(&world->memory, world->scratch.members,
-                               &world->scratch.member_capacity, flush->count, sizeof *members);
-  if (members == NULL) return NULL;
-  world->scratch.members = members;
+  gz_scratch *scratch = &world->scratch;
+  if (!GZ_RESERVE(&world->memory, scratch->members, scratch->member_capacity, flush->count))
+    return NULL;
+  gz_member *members = scratch->members;
   for (int i = 0; i < flush->count; i++) {
     members[i].geometry = gz_geometry_of(world, flush->at[i]);
     members[i].position = world->items[flush->at[i]].position;

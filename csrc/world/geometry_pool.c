@@ -100,11 +100,7 @@ static int new_index(gz_geometry_pool *geometries, gz_memory *memory) {
     geometries->unused = geometries->at[number].next;
     return number;
   }
-  gz_pooled_geometry *at =
-      gz_grow(memory, geometries->at, &geometries->capacity, geometries->count + 1, sizeof *at);
-  if (at == NULL) return -1;
-  geometries->at = at;
-  at[geometries->count].geometry = NULL;
+  if (!GZ_RESERVE(memory, geometries->at, geometries->capacity, geometries->count + 1)) return -1;
   return geometries->count++;
 }
 

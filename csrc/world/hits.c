@@ -84,11 +84,7 @@ bool gz_hits_next(gz_world *world, double k, bool *lost) {
 }
 
 gz_world_hit *gz_hits_append(gz_hits *hits, gz_memory *memory) {
-  if (hits->count == hits->capacity) {
-    gz_world_hit *at = gz_grow(memory, hits->at, &hits->capacity, hits->count + 1, sizeof *at);
-    if (at == NULL) return NULL;
-    hits->at = at;
-  }
+  if (!GZ_RESERVE(memory, hits->at, hits->capacity, hits->count + 1)) return NULL;
   return &hits->at[hits->count++];
 }
 

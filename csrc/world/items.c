@@ -16,10 +16,8 @@ int gz_items_new_id(gz_world *world) {
     world->shuffled = true;
     return item;
   }
-  gz_item *items = gz_grow(&world->memory, world->items, &world->item_capacity,
-                           world->item_count + 1, sizeof *items);
-  if (items == NULL) return -1;
-  world->items = items;
+  if (!GZ_RESERVE(&world->memory, world->items, world->item_capacity, world->item_count + 1))
+    return -1;
   return world->item_count++;
 }
 
@@ -80,10 +78,8 @@ static int new_extras(gz_world *world) {
     world->free_extra = world->extras[extra].next;
     return extra;
   }
-  gz_item_extras *extras = gz_grow(&world->memory, world->extras, &world->extra_capacity,
-                                   world->extra_count + 1, sizeof *extras);
-  if (extras == NULL) return -1;
-  world->extras = extras;
+  if (!GZ_RESERVE(&world->memory, world->extras, world->extra_capacity, world->extra_count + 1))
+    return -1;
   return world->extra_count++;
 }
 

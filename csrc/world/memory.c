@@ -45,10 +45,7 @@ void gz_copy_array(void *to, const void *from, int count, size_t element) {
 
 /* Ensure a capacity of `count`; false if there is no memory. */
 static bool reserve(gz_memory *memory, gz_list *list, int count) {
-  int *at = gz_grow(memory, list->at, &list->capacity, count, sizeof *list->at);
-  if (at == NULL && count > 0) return false;
-  list->at = at;
-  return true;
+  return GZ_RESERVE(memory, list->at, list->capacity, count);
 }
 
 bool gz_make_room(gz_memory *memory, gz_list *list, int more) {

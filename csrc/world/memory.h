@@ -39,8 +39,9 @@ void *gz_grow_or_keep(gz_memory *memory, void *array, int *capacity, int needed,
 
 /* Ensure a capacity of an array, and of its variable `capacity`; false if there is no memory. */
 #define GZ_RESERVE(memory, array, capacity, needed)                                                \
-  ((array) = gz_grow_or_keep((memory), (array), &(capacity), (needed), sizeof *(array)),           \
-   (capacity) >= (needed))
+  ((capacity) >= (needed) ||                                                                       \
+   ((array) = gz_grow_or_keep((memory), (array), &(capacity), (needed), sizeof *(array)),          \
+    (capacity) >= (needed)))
 
 /* A block of memory that grows, for arrays whose types the world does not know. All zeros at first.
    */

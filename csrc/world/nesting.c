@@ -27,10 +27,9 @@ static void drop_hits(gz_world *world) {
 bool gz_nesting_enter(gz_world *world) {
   int depth = world->nesting, before = world->suspended_capacity;
   if (depth == GZ_MAX_NESTING) return false;
-  gz_workspace *suspended = gz_grow(&world->memory, world->suspended, &world->suspended_capacity,
-                                    depth + 1, sizeof *suspended);
-  if (suspended == NULL) return false;
-  world->suspended = suspended;
+  if (!GZ_RESERVE(&world->memory, world->suspended, world->suspended_capacity, depth + 1))
+    return false;
+  gz_workspace *suspended = world->suspended;
   memset(suspended + before, 0, (size_t)(world->suspended_capacity - before) * sizeof *suspended);
   gz_workspace_swap(world, &suspended[depth]);
   world->nesting++;

@@ -44,10 +44,8 @@ static gz_group new_group(const gz_rules *rules) {
 
 bool gz_rules_open(gz_rules *rules, gz_memory *memory, int count) {
   if (count <= rules->count) return true;
-  gz_group *groups = gz_grow(memory, rules->groups, &rules->capacity, count, sizeof *groups);
-  if (groups == NULL) return false;
-  rules->groups = groups;
-  while (rules->count < count) groups[rules->count++] = new_group(rules);
+  if (!GZ_RESERVE(memory, rules->groups, rules->capacity, count)) return false;
+  while (rules->count < count) rules->groups[rules->count++] = new_group(rules);
   return true;
 }
 
@@ -118,9 +116,7 @@ int gz_rules_next_with_all(const gz_rules *rules, int group) {
 }
 
 bool gz_rules_copy(gz_rules *copy, gz_memory *memory, const gz_rules *rules) {
-  gz_group *groups = gz_grow(memory, copy->groups, &copy->capacity, rules->count, sizeof *groups);
-  if (groups == NULL && rules->count > 0) return false;
-  copy->groups = groups;
+  if (!GZ_RESERVE(memory, copy->groups, copy->capacity, rules->count)) return false;
   if (copy->slot_count != rules->slot_count) {
     gz_rule *slots = gz_allocate(memory, (size_t)rules->slot_count * sizeof *slots);
     if (slots == NULL) return false;
@@ -133,9 +129,8 @@ bool gz_rules_copy(gz_rules *copy, gz_memory *memory, const gz_rules *rules) {
   copy->used = rules->used;
   copy->wildcards = rules->wildcards;
   copy->last_wildcard = rules->last_wildcard;
-  if (rules->count > 0) memcpy(groups, rules->groups, (size_t)rules->count * sizeof *groups);
-  if (rules->slot_count > 0)
-    memcpy(copy->slots, rules->slots, (size_t)rules->slot_count * sizeof *copy->slots);
+  gz_copy_array(copy->groups, rules->groups, rules->count, sizeof *copy->groups);
+  gz_copy_array(copy->slots, rules->slots, rules->slot_count, sizeof *copy->slots);
   return true;
 }
 

@@ -188,14 +188,13 @@ static void check_list(lua_State *L, int arg) {
    member. */
 static bool mark_groups(lua_State *L, lgz_world *w, int arg) {
   bool any = false;
-  uint8_t *wanted =
-      gz_grow(&w->world.memory, w->query_groups, &w->query_group_capacity, w->world.rules.count, 1);
-  if (wanted == NULL) {
+  int count = w->world.rules.count;
+  if (!GZ_RESERVE(&w->world.memory, w->query_groups, w->query_group_capacity, count)) {
     lgz_checkresult(L, GZ_NO_MEMORY, 0);
     return false;
   }
-  w->query_groups = wanted;
-  memset(wanted, 0, (size_t)w->world.rules.count);
+  uint8_t *wanted = w->query_groups;
+  memset(wanted, 0, (size_t)count);
   for (int i = 1;; i++) {
     lua_rawgeti(L, arg, i);
     if (lua_isnil(L, -1)) {

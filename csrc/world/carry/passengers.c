@@ -37,11 +37,10 @@ static int find_passenger(const gz_scratch *scratch, int item) {
 static int add_passenger(const gz_carrier *c, gz_response as, const gz_encounter *met) {
   gz_world *world = c->world;
   gz_scratch *scratch = &world->scratch;
-  gz_passenger *grown = gz_grow(&world->memory, scratch->passengers, &scratch->passenger_capacity,
-                                scratch->passenger_count + 1, sizeof *grown);
-  if (grown == NULL) return -1;
-  scratch->passengers = grown;
-  gz_passenger *p = &grown[scratch->passenger_count];
+  int needed = scratch->passenger_count + 1;
+  if (!GZ_RESERVE(&world->memory, scratch->passengers, scratch->passenger_capacity, needed))
+    return -1;
+  gz_passenger *p = &scratch->passengers[scratch->passenger_count];
   p->item = met->item;
   p->as = as;
   p->start = world->items[met->item].position;
@@ -201,13 +200,12 @@ static bool forget_later(gz_scratch *scratch, int item, double t) {
 static bool note(gz_world *world, const gz_encounter *met) {
   gz_scratch *scratch = &world->scratch;
   if (!forget_later(scratch, met->item, met->t)) return true;
-  gz_encounter *grown = gz_grow(&world->memory, scratch->in_way, &scratch->in_way_capacity,
-                                scratch->in_way_count + 1, sizeof *grown);
-  if (grown == NULL) return false;
-  scratch->in_way = grown;
-  int i = scratch->in_way_count++;
-  for (; i > 0 && grown[i - 1].t > met->t; i--) grown[i] = grown[i - 1];
-  grown[i] = *met;
+  int i = scratch->in_way_count;
+  if (!GZ_RESERVE(&world->memory, scratch->in_way, scratch->in_way_capacity, i + 1)) return false;
+  gz_encounter *list = scratch->in_way;
+  for (; i > 0 && list[i - 1].t > met->t; i--) list[i] = list[i - 1];
+  list[i] = *met;
+  scratch->in_way_count++;
   return true;
 }
 

@@ -159,10 +159,9 @@ static gz_level *reserve_level(gz_index *index, gz_memory *memory, int exponent)
     if (8.0 * level->count >= 5.0 * level->buckets) grow_level(index, memory, level);
     return level;
   }
-  gz_level *levels = gz_grow(memory, index->levels, &index->level_capacity, index->level_count + 1,
-                             sizeof *levels);
-  if (levels == NULL) return NULL;
-  index->levels = levels;
+  if (!GZ_RESERVE(memory, index->levels, index->level_capacity, index->level_count + 1))
+    return NULL;
+  gz_level *levels = index->levels;
   double size = ldexp(CELL_MARGIN, exponent);
   double most = gz_min(MAX_CELLS + 4, FLT_MAX / size);
   gz_level made = { exponent, size, 1 / size, most, 0,
@@ -203,15 +202,10 @@ static bool reserve_nodes(gz_index *index, gz_memory *memory, int count) {
   if (nodes == NULL) return false;
   index->nodes = nodes + 1;
   *nodes = sentinel;
-  int16_t *exponents =
-      gz_grow(memory, index->exponents, &index->exponent_capacity, count, sizeof *exponents);
-  if (exponents == NULL) return false;
-  index->exponents = exponents;
-  uint32_t *blocks = gz_grow(memory, index->blocks, &index->block_capacity, count, sizeof *blocks);
-  if (blocks == NULL) return false;
-  index->blocks = blocks;
+  if (!GZ_RESERVE(memory, index->exponents, index->exponent_capacity, count)) return false;
+  if (!GZ_RESERVE(memory, index->blocks, index->block_capacity, count)) return false;
   for (; index->count < count; index->count++) {
-    exponents[index->count] = GZ_NOWHERE;
+    index->exponents[index->count] = GZ_NOWHERE;
     index->nodes[index->count] = absent_node();
   }
   return true;

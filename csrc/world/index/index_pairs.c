@@ -15,15 +15,9 @@
 static bool reserve_finder(gz_pair_finder *finder, gz_memory *memory, const gz_index *index,
                            int buckets) {
   /* Four more, as scan_range reads four at a time. */
-  gz_sorted_box *boxes =
-      gz_grow(memory, finder->boxes, &finder->capacity, index->count + 4, sizeof *boxes);
-  if (boxes == NULL) return false;
-  finder->boxes = boxes;
-  gz_sort_key *keys =
-      gz_grow(memory, finder->keys, &finder->key_capacity, index->count, sizeof *keys);
-  if (keys == NULL && index->count > 0) return false;
-  finder->keys = keys;
-  return gz_resize(memory, &finder->first, buckets + 2);
+  return GZ_RESERVE(memory, finder->boxes, finder->capacity, index->count + 4) &&
+         GZ_RESERVE(memory, finder->keys, finder->key_capacity, index->count) &&
+         gz_resize(memory, &finder->first, buckets + 2);
 }
 
 /* Number the buckets of all levels consecutively. Returns their number; -1 if there is no memory.

@@ -18,9 +18,7 @@ void gz_occupancy_begin(gz_occupancy *tree) {
 
 /* Return the index of a new node without children; -1 if there is no memory. */
 static int new_node(gz_occupancy *tree, gz_memory *memory) {
-  void *nodes = gz_grow(memory, tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes);
-  if (nodes == NULL) return -1;
-  tree->nodes = nodes;
+  if (!GZ_RESERVE(memory, tree->nodes, tree->capacity, tree->count + 1)) return -1;
   memset(tree->nodes[tree->count], 0, sizeof *tree->nodes);
   return tree->count++;
 }

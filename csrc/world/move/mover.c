@@ -120,14 +120,11 @@ void gz_mover_unmark_crossed(gz_mover *mover, int item) { store_response(mover, 
 /* Turn the items found into candidates. */
 static bool make_candidates(gz_mover *mover) {
   gz_world *world = mover->world;
-  const gz_list *found = &world->scratch.found;
-  if (found->count > world->scratch.candidate_capacity) {
-    gz_candidate *grown = gz_grow(&world->memory, world->scratch.candidates,
-                                  &world->scratch.candidate_capacity, found->count, sizeof *grown);
-    if (grown == NULL) return false;
-    world->scratch.candidates = grown;
-  }
-  gz_candidate *near = world->scratch.candidates;
+  gz_scratch *scratch = &world->scratch;
+  const gz_list *found = &scratch->found;
+  if (!GZ_RESERVE(&world->memory, scratch->candidates, scratch->candidate_capacity, found->count))
+    return false;
+  gz_candidate *near = scratch->candidates;
   world->scratch.candidate_count = 0;
   mover->crosses = mover->unions = false;
   for (int i = 0; i < found->count; i++) {

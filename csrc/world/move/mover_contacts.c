@@ -17,21 +17,10 @@ typedef struct contact_search {
 
 static bool reserve_contacts(gz_mover *m) {
   gz_scratch *scratch = &m->world->scratch;
-  int faces = scratch->face_count + GZ_MAX_TOUCHING_FACES;
-  if (faces > scratch->face_capacity) {
-    gz_touching_face *grown =
-        gz_grow(&m->world->memory, scratch->faces, &scratch->face_capacity, faces, sizeof *grown);
-    if (grown == NULL) return false;
-    scratch->faces = grown;
-  }
-  if (scratch->contact_count == scratch->contact_capacity) {
-    gz_mover_contact *grown =
-        gz_grow(&m->world->memory, scratch->contacts, &scratch->contact_capacity,
-                scratch->contact_count + 1, sizeof *grown);
-    if (grown == NULL) return false;
-    scratch->contacts = grown;
-  }
-  return true;
+  gz_memory *memory = &m->world->memory;
+  int faces = scratch->face_count + GZ_MAX_TOUCHING_FACES, contacts = scratch->contact_count + 1;
+  return GZ_RESERVE(memory, scratch->faces, scratch->face_capacity, faces) &&
+         GZ_RESERVE(memory, scratch->contacts, scratch->contact_capacity, contacts);
 }
 
 static bool is_same(gz_vec3 a, gz_vec b) {

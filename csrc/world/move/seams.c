@@ -60,19 +60,17 @@ bool gz_gather_solid(gz_mover *m, const gz_box *box) {
 
 const gz_geometry *gz_cluster_gathered(gz_mover *m, gz_cluster *room) {
   gz_scratch *scratch = &m->world->scratch;
-  gz_member *members = gz_grow(&m->world->memory, scratch->members, &scratch->member_capacity,
-                               scratch->flush.count, sizeof *members);
-  if (members == NULL) {
+  int count = scratch->flush.count;
+  if (!GZ_RESERVE(&m->world->memory, scratch->members, scratch->member_capacity, count)) {
     m->result = GZ_NO_MEMORY;
     return NULL;
   }
-  scratch->members = members;
-  for (int i = 0; i < scratch->flush.count; i++) {
+  for (int i = 0; i < count; i++) {
     const gz_shape *shape = &gz_gathered(m, i)->shape;
-    members[i].geometry = shape->geometry;
-    members[i].position = shape->position;
+    scratch->members[i].geometry = shape->geometry;
+    scratch->members[i].position = shape->position;
   }
-  return gz_make_cluster(room, members, scratch->flush.count);
+  return gz_make_cluster(room, scratch->members, count);
 }
 
 /* Drop one-way items from what was gathered. */

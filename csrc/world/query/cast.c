@@ -542,10 +542,7 @@ static bool drop_later(sink *to, gz_world *world, int item, double t) {
 static bool add_times(gz_world *world) {
   gz_scratch *scratch = &world->scratch;
   int needed = scratch->time_capacity + 1;
-  double *times =
-      gz_grow(&world->memory, scratch->times, &scratch->time_capacity, needed, sizeof *times);
-  if (times != NULL) scratch->times = times;
-  return times != NULL;
+  return GZ_RESERVE(&world->memory, scratch->times, scratch->time_capacity, needed);
 }
 
 /* Insert an item into the first items found, which are sorted by time, then by insertion. */

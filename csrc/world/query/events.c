@@ -49,18 +49,10 @@ static void compare_lists(const gz_world *world, gz_event_tracker *tracker, bool
 }
 
 static bool reserve_events(gz_world *world, gz_event_tracker *tracker) {
-  int most = (tracker->pairs.count + tracker->next.count) / 2;
-  gz_event *events =
-      gz_grow(&world->memory, tracker->events, &tracker->event_capacity, most, sizeof *events);
-  if (events == NULL && most > 0) return false;
-  tracker->events = events;
-  uint64_t *serials = gz_grow(&world->memory, tracker->serials, &tracker->serial_capacity,
-                              tracker->pairs.count > tracker->next.count ? tracker->pairs.count
-                                                                         : tracker->next.count,
-                              sizeof *serials);
-  if (serials == NULL && most > 0) return false;
-  tracker->serials = serials;
-  return true;
+  int before = tracker->pairs.count, now = tracker->next.count,
+      longer = before > now ? before : now;
+  return GZ_RESERVE(&world->memory, tracker->events, tracker->event_capacity, (before + now) / 2) &&
+         GZ_RESERVE(&world->memory, tracker->serials, tracker->serial_capacity, longer);
 }
 
 /* Make the new pairs the known ones. The old ones are referred to until the next call, as events
