@@ -69,6 +69,7 @@ describe("an error in the filter of a step", function()
         break
       end
       assert.equal("mine", problem)
+      assert.equal(k, count, "it is asked on")
       assert.equal(before, state(world), "question " .. k)
     end
     assert.equal(before, state(world))

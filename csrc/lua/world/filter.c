@@ -34,10 +34,11 @@ gz_response lgz_checkresponse(lua_State *L, int arg) {
   return response;
 }
 
-/* Call the function with the values of one or two items; false if it raised. The result is at the
-   top. */
+/* Call the function with the values of one or two items; false if it raised, now or before. The
+   result is at the top. */
 static bool call(const lgz_filter *f, int item, int other) {
   lua_State *L = f->L;
+  if (!lua_rawequal(L, f->error, f->values)) return false;
   lua_pushvalue(L, f->at);
   lua_rawgeti(L, f->values, item + 1);
   if (other >= 0) lua_rawgeti(L, f->values, other + 1);
@@ -121,7 +122,7 @@ static void prepare(lua_State *L, lgz_world *w, int arg, lgz_filter *f) {
   lua_settop(L, arg);
   lgz_pushvalues(L);
   lgz_pushnames(L);
-  lua_pushnil(L);
+  lua_pushvalue(L, f->values); /* which no callback raises: there is no error yet */
 }
 
 /* From here on, no error may be raised until lgz_endfilter. */

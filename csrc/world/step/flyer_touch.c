@@ -114,7 +114,6 @@ static int find_contacts(gz_step *step, int k, bool widely, gz_row rows[MOST_CON
     rows[count++] = take_contact(step, k, &face);
   gz_hide_flyers(step);
   y->f.knows_contacts = false;
-  if (m->result != GZ_DONE) step->result = m->result;
   return count;
 }
 

@@ -91,7 +91,6 @@ void gz_predict_flyer(gz_step *step, int k) {
   gz_flight_set_leg_of_hits(f);
   gz_vec free = gz_acceleration_left(step, k);
   gz_activate(step, k);
-  if (f->m.result != GZ_DONE) step->result = f->m.result;
   if (step->result != GZ_DONE) return;
   bool alike = gz_has_joined(step, k) || y->borne_at == y->now;
   gz_flight_plan(f, free, !alike);
