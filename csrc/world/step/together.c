@@ -70,7 +70,6 @@ static void meet_item(gz_step *step, int k) {
   gz_flight_arrive(f);
   y->now = time;
   if (f->left == 0 && time < step->dt) gz_stand(step, k);
-  f->left = gz_max(0, step->dt - time);
   gz_mark_changed(step, k);
 }
 
