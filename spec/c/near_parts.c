@@ -1,10 +1,11 @@
 /*
 ** Test the search for near parts against looking at all of them: random boxes and paths over shapes
-** of some to some hundred parts, rotated or not. Each part that the box meets on its path comes up,
-** and each at most once, and none before its time.
+** of some to some hundred parts, rotated or not, and over grids. Each part that the box meets on
+** its path comes up, and each at most once, and none before its time.
 */
 #include "core/convex/convex.h"
 #include "core/parts/build.h"
+#include "core/parts/grid_build.h"
 #include "core/parts/walk.h"
 #include "core/parts/whole.h"
 #include "core/shape/polygon.h"
@@ -40,6 +41,20 @@ static gz_shape *make_shape(int count) {
   return shape;
 }
 
+static gz_shape *make_grid(int *count) {
+  int columns = 1 + pick(20), rows = 1 + pick(MOST_PARTS / 20 - 1);
+  gz_shape *shape = malloc(gz_grid_size(columns, rows));
+  gz_make_grid(shape, columns, rows, gz_v(uniform(1, 40), uniform(1, 40)));
+  *count = columns * rows;
+  for (int cell = 0; cell < *count; cell++) gz_set_cell(gz_own_geometry(shape), cell, pick(2));
+  gz_set_position(shape, gz_v(uniform(-100, 100), uniform(-100, 100)));
+  return shape;
+}
+
+static bool is_empty(const gz_geometry *geometry, int k) {
+  return geometry->kind == GZ_GRID && gz_kind_of_cell(geometry, k) == 0;
+}
+
 static bool search_is_right(const gz_shape *shape, int count) {
   int seen[MOST_PARTS] = { 0 };
   double size = uniform(0.02, 100), way = pick(3) == 0 ? 0 : uniform(0, 1000), reached = 0;
@@ -55,14 +70,16 @@ static bool search_is_right(const gz_shape *shape, int count) {
   gz_near_part part;
   while (gz_near_parts_next(&it, &part)) {
     if (part.index < 0 || part.index >= count || seen[part.index]++ > 0) return false;
+    if (is_empty(shape->geometry, part.index)) return false;
     if (it.reached < reached) return false;
     reached = it.reached;
     bool meets = gz_convex_sweep(&box.shape, &part.shape, d, 0, &hit) != GZ_MISS;
     if (meets && hit.t < reached - 1e-9) return false;
   }
   for (int k = 0; k < count; k++) {
+    if (seen[k] > 0 || is_empty(shape->geometry, k)) continue;
     gz_shape other = gz_part_shape(shape, k);
-    if (seen[k] == 0 && gz_convex_sweep(&box.shape, &other, d, 0, &hit) != GZ_MISS) return false;
+    if (gz_convex_sweep(&box.shape, &other, d, 0, &hit) != GZ_MISS) return false;
   }
   return true;
 }
@@ -71,7 +88,7 @@ int main(void) {
   int wrong = 0;
   for (int i = 0; i < SHAPES; i++) {
     int count = 1 + pick(pick(2) == 0 ? 20 : MOST_PARTS - 1);
-    gz_shape *shape = make_shape(count);
+    gz_shape *shape = pick(4) == 0 ? make_grid(&count) : make_shape(count);
     for (int k = 0; k < SEARCHES; k++) wrong += !search_is_right(shape, count);
     free(shape);
   }

@@ -294,7 +294,6 @@ gz_result gz_fly_alone(gz_step *step, int item, gz_way *way) {
   one.capacity = step->capacity - step->count;
   one.count = one.kinematic_count = one.heap_count = one.changed_count = 0;
   one.alone = true;
-  one.active = -1;
   one.blind = step->view.see != NULL;
   one.view = (gz_view){ see_no_flyers, &one };
   int k = gz_add_flyer(&one, item);
