@@ -327,6 +327,15 @@ describe("bytes that are no packed world, with the right hash", function()
     end
   end)
 
+  it("may have a run of cells that goes on behind the last one", function()
+    tries(function(world) world:add("cells", graze.grid(4, 1, 8, 8):setCell(1, 1, 1)) end,
+      function(sections)
+        local section, count = sections[1]:gsub("\1\1%z\3$", "\1\1\0\4")
+        sections[1] = section
+        assert.equal(1, count)
+      end)
+  end)
+
   it("may have shapes that no item has, or in another order", function()
     local function circles(world)
       for i = 1, 2 do world:add("circle" .. i, graze.circle(0, 0, i)) end

@@ -169,6 +169,19 @@ describe("seams", function()
     end
   end)
 
+  it("where a point comes down name that tile, of the two, which was added first", function()
+    for _, order in ipairs { { "left", "right" }, { "right", "left" } } do
+      local world = graze.world()
+      for _, item in ipairs(order) do
+        world:add(item, graze.rectangle(item == "left" and -20 or 0, 0, 20, 20))
+      end
+      world:add("wedge", graze.polygon(0, 0, 10, -10, -10, -10):setPosition(-5, -8))
+      world:move("wedge", 5, 8)
+      local _, other, _, t, nx, ny = world:getHit(1)
+      assert.same({ order[1], 0.5, 0, -1 }, { other, t, nx, ny })
+    end
+  end)
+
   it("of two slopes that meet in a ridge or a valley are passed without a stop", function()
     -- polygons side by side that share an edge, the surface going up and down by steps
     for _, slope in ipairs { 0.1, 0.3, 0.5 } do
