@@ -222,11 +222,10 @@ static void push_flyer(gz_step *step, int k, gz_vec n, gz_vec point, double impu
   if (inertia > 0) y->spin += impulse * gz_cross(gz_sub(point, y->position), n) * inertia;
 }
 
+/* A stop has no normal, so it pushes none. */
 static void push_row(gz_step *step, const gz_row *row, double impulse) {
-  if (row->stop != 0) {
+  if (row->stop != 0)
     step->at[row->a].spin += impulse * row->stop * gz_inverse_inertia_of(step, row->a);
-    return;
-  }
   push_flyer(step, row->a, row->normal, row->point, impulse);
   if (row->b >= 0) push_flyer(step, row->b, row->normal, row->point, -impulse);
 }
