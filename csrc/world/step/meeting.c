@@ -75,8 +75,8 @@ static bool is_met(const gz_step *step, int k) {
 }
 
 static bool is_driven(const gz_step *step, int k) {
-  if (k < 0 || !step->at[k].kinematic) return false;
-  return gz_max_abs(step->at[k].motion) > 0 || step->at[k].spin != 0;
+  return k >= 0 && step->at[k].kinematic &&
+         (gz_max_abs(step->at[k].motion) > 0 || step->at[k].spin != 0);
 }
 
 /* If the rows among those met so far have no solution, whatever bounces, let those that press fly
