@@ -198,7 +198,7 @@ bool gz_flush_hits_member(const gz_shape *thin, gz_cluster *cluster, int focus, 
   gz_seam_entry entry;
   gz_vec other;
   if (!enters_member(thin, cluster, focus, path, skin, limit, &entry)) return false;
-  gz_shape member = gz_shape_at(gz_make_cluster(&room, &alone, 1), gz_v(0, 0));
+  gz_shape member = gz_shape_of_cluster(gz_make_cluster(&room, &alone, 1));
   gz_vec toward = gz_unit(gz_neg(entry.d), gz_v(1, 0));
   gz_hit found = { entry.t, toward, 0, toward };
   /* What is round where the seam begins is only touched by all. */

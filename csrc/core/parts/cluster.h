@@ -12,6 +12,7 @@
 
 #include "core/math/assert.h"
 #include "core/parts/layout.h"
+#include "core/shape/shape.h"
 
 typedef struct gz_member {
   const gz_geometry *geometry;
@@ -48,6 +49,11 @@ void gz_focus_cluster(gz_cluster *cluster, int member);
 static inline const gz_members *gz_members_of(const gz_geometry *cluster) {
   GZ_ASSERT(cluster->kind == GZ_CLUSTER);
   return (const gz_members *)(const void *)cluster->room;
+}
+
+/* Return the shape of a cluster. */
+static inline gz_shape gz_shape_of_cluster(const gz_geometry *cluster) {
+  return gz_shape_at(cluster, gz_v(0, 0));
 }
 
 /* Return the index of the member that a part of a cluster belongs to. */

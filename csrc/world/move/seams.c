@@ -93,7 +93,7 @@ bool gz_lies_in_seam(gz_mover *m) {
   if (m->world->scratch.flush.count < 2) return false;
   const gz_geometry *cluster = gz_cluster_gathered(m, &room);
   if (cluster == NULL) return false;
-  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_shape all = gz_shape_of_cluster(cluster);
   gz_union_find_overlap(&m->shape, &all, m->skin, &pair, &by_seam);
   return by_seam;
 }
@@ -117,7 +117,7 @@ const gz_candidate *gz_find_seam(gz_mover *m, const gz_path *path, double limit,
   gz_touch touch;
   const gz_geometry *cluster = gather_on(m, path) ? gz_cluster_gathered(m, &room) : NULL;
   if (cluster == NULL) return NULL;
-  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_shape all = gz_shape_of_cluster(cluster);
   if (!gz_find_seam_entry(&m->shape, &all, path, m->skin, limit, false, &entry)) return NULL;
   gz_write_seam_hit(&entry, &all, m->skin, hit, &touch);
   if (!entry.a_is_thin || touch.side.part < 0) return NULL;
@@ -167,7 +167,7 @@ const gz_candidate *gz_settle_blocker(gz_mover *m, const gz_path *leg, const gz_
   if (m->world->scratch.flush.count < 2) return other;
   const gz_geometry *cluster = gz_cluster_gathered(m, &room);
   if (cluster == NULL) return other;
-  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_shape all = gz_shape_of_cluster(cluster);
   gz_vec d = velocity_at_contact(leg, &there, &other->shape, hit);
   int part = gz_settle_normal_at(&there, &all, d, m->skin, &hit->surface);
   hit->normal = hit->surface;

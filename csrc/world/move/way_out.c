@@ -95,7 +95,7 @@ static bool find_way(gz_mover *m, const pieces *p, gz_hit *way) {
   const gz_geometry *cluster = gz_cluster_gathered(m, &room);
   flush->count = all;
   if (cluster == NULL) return false;
-  gz_shape whole = gz_shape_at(cluster, gz_v(0, 0));
+  gz_shape whole = gz_shape_of_cluster(cluster);
   return gz_union_collide(&m->shape, &whole, m->skin, way);
 }
 
@@ -148,7 +148,7 @@ bool gz_find_side_of_way(const gz_mover *m, int gathered, const gz_hit *way, gz_
   gz_cluster room;
   gz_touch touch;
   gz_set_position(&there, gz_mul_add(there.position, way->normal, way->depth));
-  gz_shape single = gz_shape_at(gz_make_cluster(&room, &alone, 1), gz_v(0, 0));
+  gz_shape single = gz_shape_of_cluster(gz_make_cluster(&room, &alone, 1));
   if (!gz_touched_side(&there, &single, way->normal, gz_seam_reach(m), &touch)) return false;
   gz_vec n = touch.side.normal;
   gz_hit found = { 0, n, way->depth * gz_dot(n, way->normal), n };

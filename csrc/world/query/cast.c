@@ -221,7 +221,7 @@ static GZ_NOINLINE gz_result take_flush(gz_world *world, const cast *c,
   if (result != GZ_DONE || world->scratch.flush.count < 2) return result;
   const gz_geometry *cluster = gz_flush_cluster(world, c->d, &room);
   if (cluster == NULL) return GZ_NO_MEMORY;
-  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_shape all = gz_shape_of_cluster(cluster);
   gz_part_pair pair;
   double skin = skin_of(c, &all);
   bool by_seam;
@@ -272,7 +272,7 @@ static GZ_NOINLINE gz_result settle_at_corner(gz_world *world, const cast *c,
   result = list_flush(world, item);
   const gz_geometry *cluster = result == GZ_DONE ? gz_flush_cluster(world, c->d, &room) : NULL;
   if (cluster == NULL) return GZ_NO_MEMORY;
-  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_shape all = gz_shape_of_cluster(cluster);
   gz_flush_settle_normal(&there, &all, c->d, skin, &hit->normal);
   hit->surface = hit->normal;
   return GZ_DONE;
@@ -323,7 +323,7 @@ static GZ_NOINLINE gz_result settle_shape(gz_world *world, const cast *c,
   if (world->scratch.flush.count < 2) return GZ_DONE;
   const gz_geometry *cluster = gz_flush_cluster(world, c->d, &room);
   if (cluster == NULL) return GZ_NO_MEMORY;
-  gz_shape all = gz_shape_at(cluster, gz_v(0, 0));
+  gz_shape all = gz_shape_of_cluster(cluster);
   gz_vec d = gz_mul_add(c->path.v, c->path.g, hit->t);
   int part = gz_settle_normal_at(&there, &all, d, skin, &hit->normal);
   hit->surface = hit->normal;
