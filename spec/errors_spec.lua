@@ -240,6 +240,8 @@ describe("a polygon", function()
       "what is round scales by the same factor both ways: see 'ellipse'" },
     { { "box:scale(1e99):scale(1e99)", "ball:scale(1e-99):scale(1e-99)" }, 1,
       "the shape would be too small or too large" },
+    { { "graze.segment(20, 0, 0, 0):scale(9e99)", "graze.segment(0, 0, 20, 0):scale(9e99)" },
+      "bad argument #1 to 'scale' (the shape would be too small or too large)" },
   })
 end)
 
