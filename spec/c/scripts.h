@@ -21,6 +21,7 @@ static const char *const script =
     "local small = graze.world() pcall(small.add, small, 'first', shapes[5]) "
     "small:overlaps() small:events() small:queryPoint(0, 0) small:nearest(1, 1) "
     "local world = graze.world():rule('a', 'b', 'cross'):rule('a', 'c', 'bounce') "
+    "for i = 1, 4 do world:rule('b', 'ruled' .. i, 'touch') end "
     "for i = 1, 40 do local s = shapes[i % 8 + 1] "
     "  world:add(i, s, {group = i % 3 == 0 and 'b' or 'c', oneWay = i % 7 == 0 and {0, -1} or "
     "nil}) "
