@@ -311,4 +311,11 @@ describe("a body that touches a floor and turns", function()
     -- It may be stopped for a moment where it is pressed hard by far less than it can measure.
     assert.is_true(losses <= frames / 500, ("%d of %d frames lose energy"):format(losses, frames))
   end)
+
+  it("lies on it where it would fall beyond all bounds within the step", function()
+    local world = scene.world("bounce", { scene.fixed("floor", graze.plane(0, -1, 0)),
+      { "body", block(10, 6), 0, -10, 1, e = 1, spin = 0, g = 9e99, v = { 1, 1 } } })
+    world:step(100)
+    scene.is(world, "body", 100, -3, 1, 0)
+  end)
 end)
