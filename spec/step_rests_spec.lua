@@ -119,17 +119,6 @@ describe("what has no mass", function()
     end)
   end)
 
-  it("leaves what was put into it and into the floor where it is pushed out, once", function()
-    local world = scene.world("slide", {
-      scene.fixed("floor", graze.rectangle(-200, 0, 400, 20)),
-      { "ram", graze.rectangle(-20, -5, 20, 5), 0, 0, nil, v = { -10, 0 } },
-      { "crate", graze.rectangle(-5, -5, 10, 10), 0, -4, 1, g = 300 } })
-    for _ = 1, 3 do
-      world:step(1 / 4)
-      is(world, "crate", 5, -5, 0, 0)
-    end
-  end)
-
   it("pushes a row of twenty from the first frame on", function()
     local function bodies()
       local list = { { "mallet", graze.rectangle(-10, -20, 10, 40), 0, 0, nil, v = { 60, 0 } } }

@@ -102,7 +102,6 @@ static bool lay_side(gz_step *step, int k, const gz_shape *other, gz_vec n) {
   if (fabs(turn) <= 1e-12) return true;
   gz_vec position = m->shape.position;
   double angle = m->shape.geometry->angle;
-  gz_activate(step, k);
   if (lay_on(step, m, other, n, touched.points[0], turn)) return true;
   gz_mover_place(m, position, angle);
   return false;
