@@ -197,6 +197,19 @@ describe("rests", function()
       end)
     end)
 
+  it("leave a crate that stands in a wall where it is, under what slides over it", function()
+    local world = scene.world("slide", {
+      scene.fixed("floor", graze.rectangle(-50, 0, 100, 20)),
+      scene.fixed("wall", graze.rectangle(-20, -5, 20, 5)),
+      { "crate", box(10, 10), 3, 0, 1 },
+      { "load", box(10, 10), 0, -10, 1, g = 300, slows = 100, v = { 10, 0 } } })
+    for _ = 1, 3 do
+      world:step(1 / 4)
+      is(world, "crate", 3, 0)
+      is(world, "load", 0.5, -10, 0, 0)
+    end
+  end)
+
   it("are told once a step, whatever rounding has left of a velocity", function()
     for _, v in ipairs { 0, 1e-15, 5.7e-14, -5.7e-14, 1e-12, -1e-12, 1e-10, -1e-10 } do
       for _, rule in ipairs { "slide", "bounce" } do
