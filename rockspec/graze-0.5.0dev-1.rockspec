@@ -26,8 +26,6 @@ build = {
     ["graze.core"] = {
       incdirs = { "csrc" },
       sources = {
-        
-        
         "csrc/bump/rect.c",
         "csrc/bump/rects.c",
         "csrc/core/cells.c",
@@ -49,13 +47,19 @@ build = {
         "csrc/core/convex/sweep.c",
         "csrc/core/convex/touching_faces.c",
         "csrc/core/convex/turn.c",
-        "csrc/core/math/complementary.c", "csrc/core/math/index_sort.c",
+        "csrc/core/math/complementary.c",
+        "csrc/core/math/index_sort.c",
+        "csrc/core/math/memory.c",
         "csrc/core/math/orient.c",
         "csrc/core/math/quadratic.c",
         "csrc/core/math/trig.c",
         "csrc/core/motion/flight.c",
         "csrc/core/motion/plane.c",
         "csrc/core/motion/tangent_cone.c",
+        "csrc/core/overlay/grid_point.c",
+        "csrc/core/overlay/near.c",
+        "csrc/core/overlay/overlay.c",
+        "csrc/core/overlay/trace.c",
         "csrc/core/parts/build.c",
         "csrc/core/parts/chain.c",
         "csrc/core/parts/cluster.c",
@@ -143,7 +147,6 @@ build = {
         "csrc/world/index/index_search.c",
         "csrc/world/index/occupancy.c",
         "csrc/world/items.c",
-        "csrc/world/memory.c",
         "csrc/world/move/blocker.c",
         "csrc/world/move/contact_law.c",
         "csrc/world/move/contact_points.c",

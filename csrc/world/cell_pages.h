@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/parts/grid.h"
-#include "world/memory.h"
+#include "core/math/memory.h"
 
 #define GZ_CELLS_OF_PAGE 4096
 

@@ -18,7 +18,7 @@
 #include "core/math/assert.h"
 #include "core/parts/layout.h"
 #include "world/cell_pages.h"
-#include "world/memory.h"
+#include "core/math/memory.h"
 
 #include <stdint.h>
 

@@ -4,7 +4,7 @@
 */
 #pragma once
 
-#include "world/memory.h"
+#include "core/math/memory.h"
 
 /* Sort numbers in ascending order. All must be in the range 0 to `most`. Overwrites `scratch`, and
    may swap the arrays of both lists. Returns false if there is no memory. */

@@ -3,7 +3,7 @@
 */
 #pragma once
 
-#include "world/memory.h"
+#include "core/math/memory.h"
 
 #include <stdlib.h>
 

@@ -18,7 +18,7 @@
 
 #include "world/index/bounds.h"
 #include "world/index/level.h"
-#include "world/memory.h"
+#include "core/math/memory.h"
 
 #include <limits.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 */
 #pragma once
 
-#include "world/memory.h"
+#include "core/math/memory.h"
 
 #include <stdint.h>
 

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/math/vec.h"
-#include "world/memory.h"
+#include "core/math/memory.h"
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /*
 ** Memory: the allocator, and arrays that double.
 */
-#include "world/memory.h"
+#include "core/math/memory.h"
 
 #include <limits.h>
 #include <string.h>

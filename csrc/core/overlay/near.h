@@ -1,0 +1,34 @@
+/*
+** Which segments and points are near one another: a table of square cells, each with a list of what
+** may pass it.
+*/
+#pragma once
+
+#include "core/math/memory.h"
+#include "core/overlay/grid_point.h"
+
+/* A segment, or a point: that from a to a. */
+typedef struct gz_grid_segment {
+  gz_grid_point a, b;
+} gz_grid_segment;
+
+typedef struct gz_near_table {
+  gz_grid_point low; /* of the first cell */
+  int size;          /* the side of a cell */
+  int columns, rows;
+  gz_list begins; /* for each cell, and one behind them, where its list begins */
+  gz_list listed;
+  gz_list asked; /* by segment, the last search that has returned it */
+  int searches;
+} gz_near_table;
+
+/* Make the table of some segments; false if there is no memory. A table of all zeros is none. One
+   that was made before keeps its memory. */
+bool gz_near_make(gz_near_table *table, gz_memory *memory, const gz_grid_segment *segments,
+                  int count);
+
+void gz_near_release(gz_near_table *table, gz_memory *memory);
+
+/* Write the indices of all segments that may come within a unit of a segment, to `found`, each
+   once. Returns false if there is no memory. */
+bool gz_near_find(gz_near_table *table, gz_memory *memory, gz_grid_segment segment, gz_list *found);

@@ -1,0 +1,36 @@
+/*
+** Rings of a region, traced along its edges, and the pieces that they are of.
+*/
+#pragma once
+
+#include "core/overlay/overlay.h"
+
+/*
+** Rings, one after the other: outer ones turn from +x towards +y, holes the other way. A ring
+** begins at its corner least in x, and of these in y; rings are in the order of these corners.
+** Where a region touches itself in a point, rings are split there.
+*/
+typedef struct gz_traced_rings {
+  gz_grid_points corners;
+  gz_list numbers; /* of the edge that leaves each corner */
+  gz_list ends;    /* for each ring, the index behind its last corner */
+  gz_list pieces;  /* for each ring, the piece that it is of, see gz_find_pieces */
+  int piece_count;
+  gz_list buckets, chained, followers, begins, spare;
+} gz_traced_rings;
+
+/* Trace the rings of edges, of which as many arrive at each point as leave it. Corners on a
+   straight line are left out; unless the number changes there, if `numbers`. False if there is no
+   memory. */
+bool gz_trace_rings(gz_traced_rings *rings, gz_memory *memory, const gz_region_edges *edges,
+                    bool numbers);
+
+/* Return twice the area inside of a ring, negative for a hole. Exact. */
+int64_t gz_ring_area(const gz_traced_rings *rings, int ring);
+
+/* Write for each ring the piece that it is of: an outer ring and its holes. Pieces are numbered in
+   the order of their outer rings. Two that touch in points only are two. False if there is no
+   memory. */
+bool gz_find_pieces(gz_traced_rings *rings, gz_memory *memory);
+
+void gz_traced_rings_release(gz_traced_rings *rings, gz_memory *memory);
