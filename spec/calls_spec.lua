@@ -22,7 +22,8 @@ end
 
 -- What shapes of several parts, and those that never turn, refuse.
 local REFUSED = { union = "radiusAt polarOverlaps predict", plane = "sweep",
-  grid = "radiusAt polarOverlaps predict setAngle setTransform rotate scale sweep" }
+  grid = "radiusAt polarOverlaps predict setAngle setTransform rotate scale sweep union subtract "
+    .. "intersect split" }
 
 local function isRefused(call)
   local names = " " .. (REFUSED[call.class] or "") .. " "

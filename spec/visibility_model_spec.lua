@@ -19,8 +19,8 @@ local function drawer(rng, whole)
     function() return put(graze.chain(0, 0, 30, 9, 9, 20.5, -9, 0.25)) end,
     function() return put(graze.segment(0, 0, rng:whole(3, 40), 7)) end,
     function() return put(graze.outline(0, 0, 20, 0, 20, 8, 8, 8, 8, 20, 0, 20)) end,
-    function() return put(graze.outline({ 0, 0, 30, 0, 30, 30, 0, 30 },
-      { 10, 10, 20, 10, 20, 20, 10, 20 })) end,
+    function() return put(graze.outline { { 0, 0, 30, 0, 30, 30, 0, 30 },
+      { 10, 10, 20, 10, 20, 20, 10, 20 } }) end,
     function()
       for i = 1, 36 do cells[i] = rng:whole(0, 2) end
       local grid = graze.grid(6, 6, 5, 5, cells):setKind(2, graze.polygon(0, 5, 5, 5, 5, 0))

@@ -34,8 +34,10 @@ local function flat(text)
   return (trim(text):gsub("%s+", " "):gsub("@{([^}]*)}", "`%1`"))
 end
 
+-- Pictures are for the manual only.
 local function describe(out, item)
   local text = trim((item.summary or "") .. (item.description or "")):gsub("@{([^}]*)}", "`%1`")
+    :gsub("\n%s*\n%s*!%b[]%b()", "")
   for line in (text .. "\n"):gmatch "(.-)\n" do
     out[#out + 1] = trim("---" .. line:gsub("^ ", ""))
   end

@@ -37,11 +37,12 @@ static void make_type(lua_State *L, lgz_type type, const char *name, int types,
 
 static void make_module(lua_State *L) {
   static const luaL_Reg *const shape[] = { lgz_shape_methods, lgz_pair_methods, lgz_polar_methods,
-                                           NULL };
+                                           lgz_region_methods, NULL };
   static const luaL_Reg *const with_parts[] = { lgz_shape_methods, lgz_pair_methods,
-                                                lgz_polar_methods, lgz_parts_methods, NULL };
-  static const luaL_Reg *const grid[] = { lgz_shape_methods, lgz_pair_methods, lgz_polar_methods,
-                                          lgz_grid_methods, NULL };
+                                                lgz_polar_methods, lgz_region_methods,
+                                                lgz_parts_methods, NULL };
+  static const luaL_Reg *const grid[] = { lgz_shape_methods,  lgz_pair_methods, lgz_polar_methods,
+                                          lgz_region_methods, lgz_grid_methods, NULL };
   static const luaL_Reg *const plane[] = { lgz_plane_methods, lgz_pair_methods, NULL };
   static const luaL_Reg *const plane3[] = { lgz_plane3_methods, NULL };
   static const luaL_Reg *const puck[] = { lgz_puck_methods, NULL };

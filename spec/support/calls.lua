@@ -54,6 +54,7 @@ local CLASSES = {
     setTransform(goal, angle)  move(vector)  rotate(angle, point)  scale(ratio, ratio)
     getVertices(into)  getBoundingBox()  getArea()  getCentroid()  getRadius()
     getBoundingRadius()  getSupport(vector)  radiusAt(angle)  polarOverlaps(shape)  clone()
+    union(shape)  subtract(shape)  intersect(shape)  split()  getTriangles(into)
     type()  typeOf(name) ]] },
   { "union", "shape", [[ getPartCount()  getPart(first)  getRings() ]] },
   { "grid", "shape", [[
@@ -78,7 +79,7 @@ local CLASSES = {
     setShape*(item, solid)  getGroup(item)  setGroup*(item, name)  getOneWay(ledge)
     getPosition(item)  setPosition*(item, goal)  getAngle(item)  setAngle*(item, angle)
     getTransform(item)  setTransform*(item, goal, angle)  getBoundingBox(item)
-    getVertices(item, into)
+    getVertices(item, into)  getTriangles(item, into)
     rule*(groups, name, response)  getRule(name, name)
     setCell*(tiles, cell, kind)  getCell(tiles, cell)  getPartCell(tiles, first)
     queryCells(tiles, probe, vector, into)  setKind*(tiles, kind, slope)  getKind(tiles, kind)

@@ -15,6 +15,7 @@ extern const luaL_Reg lgz_world_constructor[];  /* world/item_methods.c */
 extern const luaL_Reg lgz_shape_methods[];          /* shapes/shape_methods.c */
 extern const luaL_Reg lgz_pair_methods[];           /* shapes/pair_methods.c: of planes, too */
 extern const luaL_Reg lgz_polar_methods[];          /* shapes/pair_methods.c: of shapes only */
+extern const luaL_Reg lgz_region_methods[];         /* shapes/region_methods.c: of shapes only */
 extern const luaL_Reg lgz_parts_methods[];          /* shapes/parts_methods.c */
 extern const luaL_Reg lgz_grid_methods[];           /* shapes/grid_methods.c */
 extern const luaL_Reg lgz_plane_methods[];          /* shapes/plane_methods.c */

@@ -7,13 +7,14 @@
 #include "lua/base/args.h"
 #include "lua/base/methods.h"
 #include "lua/shapes/corner_lists.h"
+#include "lua/shapes/outlines.h"
 
 #include "core/parts/chain.h"
 #include "core/parts/compound.h"
-#include "core/parts/outline.h"
 #include "core/parts/whole.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Outlines ------------------------------------------------------------------------------------ */
 
@@ -43,47 +44,29 @@ static int refuse_outline(lua_State *L, const lgz_rings *r, const gz_decompositi
                       ring + 1, second + 1, other + 1, verb, place);
 }
 
-/* Memory for the work of one outline is kept for the next one, up to so many bytes. LuaJIT takes
-   each large block from the system, and its empty pages cost a third of the time to cut 1000
-   corners. */
-#define MOST_KEPT ((size_t)1 << 20)
-
-/* Push memory for work, of at least so many bytes. What was kept is taken away, so that a finalizer
-   which makes an outline finds none. */
-static void *push_work(lua_State *L, const char *name, size_t size) {
-  lua_getfield(L, LUA_REGISTRYINDEX, name);
-  if (lgz_rawlen(L, -1) < size) {
-    lua_pop(L, 1);
-    return lua_newuserdata(L, size);
-  }
-  lua_pushnil(L);
-  lua_setfield(L, LUA_REGISTRYINDEX, name);
-  return lua_touserdata(L, -1);
+/* Does argument 2 ask for a region of rings that may cross? */
+static bool check_clean(lua_State *L) {
+  if (!lua_istable(L, 1) || lua_isnoneornil(L, 2)) return false;
+  if (lua_type(L, 2) != LUA_TSTRING || strcmp(lua_tostring(L, 2), "clean") != 0)
+    lgz_argerror(L, 2, "'clean' or nothing expected");
+  return true;
 }
 
-static void keep_work(lua_State *L, int idx, const char *name) {
-  if (lgz_rawlen(L, idx) > MOST_KEPT) return;
-  lua_pushvalue(L, idx);
-  lua_setfield(L, LUA_REGISTRYINDEX, name);
-}
-
-/* graze.outline(x1, y1, x2, y2, x3, y3, ...) | graze.outline({x1, y1, ...}) |
-   graze.outline({{x1, y1, ...}, {...}, ...}) -> outline */
+/* graze.outline(x1, y1, x2, y2, x3, y3, ...) | graze.outline({x1, y1, ...} [, "clean"]) |
+   graze.outline({{x1, y1, ...}, {...}, ...} [, "clean"]) -> outline */
 static int Lgz_outline(lua_State *L) {
+  bool clean = check_clean(L);
   lgz_rings r = lgz_readrings(L, "outline");
   gz_rings rings = { r.corners, r.ends, r.ring_count, r.corner_count };
+  if (clean) {
+    if (!lgz_pushclean(L, &rings)) return lgz_argerror(L, 1, "outline has no area");
+    return 1;
+  }
   if (r.corner_count == 0) lgz_argerror(L, 1, "outline has fewer than three distinct corners");
-  void *work = push_work(L, "graze.decomposition", gz_decompose_size(r.corner_count));
-  gz_decomposition d = gz_decompose(&rings, work);
-  if (d.fault != GZ_RINGS_SOUND) return refuse_outline(L, &r, &d);
-  void *room = push_work(L, "graze.parts", gz_outline_room(&d));
-  gz_outline_parts parts = gz_make_outline_parts(&rings, &d, room);
-  if (parts.list.count == 0) return lgz_argerror(L, 1, "outline has no area");
-  gz_make_outline((gz_shape *)lgz_rawnew(L, gz_outline_size(&parts)), &parts);
-  lgz_settype(L, LGZ_UNION);
-  keep_work(L, -3, "graze.decomposition");
-  keep_work(L, -2, "graze.parts");
-  return 1;
+  gz_decomposition fault;
+  if (lgz_pushoutline(L, &rings, &fault)) return 1;
+  if (fault.fault != GZ_RINGS_SOUND) return refuse_outline(L, &r, &fault);
+  return lgz_argerror(L, 1, "outline has no area");
 }
 
 /* Chains -------------------------------------------------------------------------------------- */

@@ -210,19 +210,6 @@ void lgz_dropretired(lua_State *L, lgz_world *w) {
   lua_pop(L, 1);
 }
 
-/* Allocate by Lua's own allocator, so that a world's memory is limited, and fails, as its state's
-   does. It is stored in the world: the coroutine that made the world may be collected first. */
-static void *resize(void *context, void *block, size_t old_size, size_t new_size) {
-  lgz_allocator *a = (lgz_allocator *)context;
-  if (a->limited && new_size > old_size && new_size - old_size > a->left) {
-    a->exceeded = true;
-    return NULL;
-  }
-  void *resized = a->allocate(a->context, block, old_size, new_size);
-  if (a->limited && (resized != NULL || new_size == 0)) a->left += old_size - new_size;
-  return resized;
-}
-
 static void add_hidden(lua_State *L, const char *key) {
   lua_pushlightuserdata(L, (void *)key);
   lua_newtable(L);
@@ -231,10 +218,8 @@ static void add_hidden(lua_State *L, const char *key) {
 
 lgz_world *lgz_newworld(lua_State *L) {
   lgz_world *w = (lgz_world *)lgz_newuservalued(L, sizeof(lgz_world));
-  gz_memory memory = { resize, &w->allocator };
   memset(w, 0, sizeof *w);
-  w->allocator.allocate = lua_getallocf(L, &w->allocator.context);
-  gz_world_init(&w->world, memory);
+  gz_world_init(&w->world, lgz_memoryof(L, &w->allocator));
   w->packed.memory = &w->world.memory;
   lua_newtable(L);
   add_hidden(L, &values_key);

@@ -10,6 +10,7 @@
 */
 #pragma once
 
+#include "lua/base/allocator.h"
 #include "lua/base/args.h"
 #include "lua/base/pointer_map.h"
 
@@ -20,14 +21,6 @@
 #include "world/nesting.h"
 #include "world/query/events.h"
 #include "world/save/bytes.h"
-
-typedef struct lgz_allocator {
-  lua_Alloc allocate;
-  void *context;
-  bool limited; /* only so much more memory than now may be taken */
-  size_t left;
-  bool exceeded; /* more was asked for */
-} lgz_allocator;
 
 typedef struct lgz_world {
   gz_world world;

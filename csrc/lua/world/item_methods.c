@@ -3,6 +3,7 @@
 */
 #include "lua/world/filter.h"
 #include "lua/shapes/grid_methods.h"
+#include "lua/shapes/triangles.h"
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
 
@@ -279,11 +280,11 @@ static int Lgz_world_items(lua_State *L) {
   return 2;
 }
 
-/* world:getShape(item) -> a copy */
-static int Lgz_world_getShape(lua_State *L) {
+/* Push a copy of the shape of the item at argument 2. */
+static const gz_shape *push_shape(lua_State *L) {
   gz_shape *copy = NULL;
   size_t room = 0;
-  lua_settop(L, 2);
+  int top = lua_gettop(L);
   /* While memory for the copy is allocated, a finalizer may remove the item or change its shape. So
      look it up again until it fits. */
   for (;;) {
@@ -294,12 +295,27 @@ static int Lgz_world_getShape(lua_State *L) {
       gz_shape_copy(copy, &shape);
       if (kind == GZ_GRID) lgz_wrapcells(L);
       else lgz_settype(L, lgz_typeofkind(kind));
-      return 1;
+      return copy;
     }
     room = gz_shape_bytes(&shape);
-    lua_settop(L, 2);
+    lua_settop(L, top);
     copy = (gz_shape *)lgz_rawnew(L, room);
   }
+}
+
+/* world:getShape(item) -> a copy */
+static int Lgz_world_getShape(lua_State *L) {
+  push_shape(L);
+  return 1;
+}
+
+/* world:getTriangles(item [, into]) -> into, n */
+static int Lgz_world_getTriangles(lua_State *L) {
+  lgz_checkinto(L, 3);
+  lgz_world *w = lgz_checkworld(L);
+  gz_shape shape = gz_shape_of(&w->world, lgz_checkbody(L, w, 2));
+  if (lgz_iscoveredbyparts(shape.geometry)) return lgz_returntriangles(L, &shape, 3);
+  return lgz_returntriangles(L, push_shape(L), 3);
 }
 
 /* world:getShapeType(item) -> "polygon" | ... | "plane" */
@@ -513,6 +529,7 @@ const luaL_Reg lgz_world_methods[] = {
   { "items", Lgz_world_items },
   { "getShape", Lgz_world_getShape },
   { "getShapeType", Lgz_world_getShapeType },
+  { "getTriangles", Lgz_world_getTriangles },
   { "setShape", Lgz_world_setShape },
   { "getGroup", Lgz_world_getGroup },
   { "setGroup", Lgz_world_setGroup },

@@ -216,13 +216,16 @@ end
 pen.parts = {}
 
 -- LÖVE fills convex polygons only.
-function pen.parts.outline(shape)
-  if take(fill, 1) then
-    for k = 1, shape:getPartCount() do
-      empty(points)
-      polygon("fill", shape:getPart(k):getVertices(points))
-    end
+local function fillTriangles(shape)
+  local list, n = shape:getTriangles(points)
+  for i = 1, 6 * n, 6 do
+    graphics.polygon("fill", list[i], list[i + 1], list[i + 2], list[i + 3], list[i + 4],
+      list[i + 5])
   end
+end
+
+function pen.parts.outline(shape)
+  if take(fill, 1) then fillTriangles(shape) end
   if take(line, 1) then
     for _, ring in ipairs(shape:getRings()) do polygon("line", ring) end
   end
@@ -236,9 +239,10 @@ function pen.parts.chain(chain)
 end
 
 function pen.parts.compound(compound)
+  if take(fill, 1) then fillTriangles(compound) end
   for k = 1, compound:getPartCount() do
     pen.read(compound:getPart(k))
-    pen.body(1)
+    if take(line, 1) then paint "line" end
   end
 end
 

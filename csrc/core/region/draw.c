@@ -1,0 +1,321 @@
+#include "core/region/draw.h"
+
+#include "core/parts/layout.h"
+#include "core/parts/whole.h"
+
+#include <math.h>
+
+bool gz_is_solid_shape(const gz_shape *shape) {
+  gz_kind kind = shape->geometry->kind;
+  return kind == GZ_PLANE || (kind != GZ_GRID && !gz_has_thin_parts(shape->geometry));
+}
+
+/* ---- frames */
+
+/* Return a turned by the angle with cosine r.x and sine r.y, backwards. */
+static gz_vec turned_back(gz_vec a, gz_vec r) { return gz_rotate(a, gz_v(r.x, -r.y)); }
+
+/* Return the unit for a largest coordinate. */
+static double unit_for(double largest) {
+  int exponent;
+  double fraction = frexp(largest, &exponent); /* in [1/2, 1) */
+  return ldexp(1, (fraction > 0.5 ? exponent : exponent - 1) - 22);
+}
+
+/* How corners of a shape come into a frame. */
+typedef struct placing {
+  gz_vec offset, rotation;
+} placing;
+
+static placing place_in(const gz_region_frame *frame, const gz_shape *shape) {
+  placing p;
+  p.offset = turned_back(gz_sub(shape->position, frame->position), frame->rotation);
+  bool same = gz_equal(shape->geometry->rotation, frame->rotation);
+  p.rotation = same ? gz_v(1, 0) : turned_back(shape->geometry->rotation, frame->rotation);
+  return p;
+}
+
+static gz_vec placed(const placing *p, gz_vec local) {
+  return gz_add(p->offset, gz_rotate(local, p->rotation));
+}
+
+/* Return a part of a shape, or its own geometry: both have corners in the frame of the shape. */
+static const gz_geometry *part_of(const gz_shape *shape, int k) {
+  return gz_has_parts(shape->geometry) ? gz_part(shape->geometry, k) : shape->geometry;
+}
+
+static double largest_coordinate(const gz_shape *shape, const gz_region_frame *frame) {
+  placing p = place_in(frame, shape);
+  double largest = 0;
+  for (int k = 0; k < gz_part_count(shape); k++) {
+    const gz_geometry *part = part_of(shape, k);
+    for (int i = 0; i < part->n; i++)
+      largest = gz_max(largest, gz_max_abs(placed(&p, gz_local(part, i))) + part->radius);
+  }
+  return largest;
+}
+
+gz_region_frame gz_frame_of(const gz_shape *shape) {
+  gz_region_frame frame = { shape->position, shape->geometry->rotation, 0 };
+  frame.unit = unit_for(largest_coordinate(shape, &frame));
+  return frame;
+}
+
+void gz_frame_include(gz_region_frame *frame, const gz_shape *shape) {
+  frame->unit = gz_max(frame->unit, unit_for(largest_coordinate(shape, frame)));
+}
+
+gz_region_frame gz_frame_of_corners(const gz_vec *corners, int count) {
+  gz_region_frame frame = { { 0, 0 }, { 1, 0 }, 0 };
+  double largest = 0;
+  for (int i = 0; i < count; i++) largest = gz_max(largest, gz_max_abs(corners[i]));
+  frame.unit = unit_for(largest);
+  return frame;
+}
+
+static bool is_multiple(gz_vec p, double unit) {
+  return floor(p.x / unit) == p.x / unit && floor(p.y / unit) == p.y / unit;
+}
+
+bool gz_is_on_grid(const gz_shape *shape, const gz_region_frame *frame) {
+  const gz_geometry *geometry = shape->geometry;
+  if (geometry->kind != GZ_OUTLINE && !(geometry->kind == GZ_POLYGON && geometry->radius == 0))
+    return false;
+  for (int k = 0; k < gz_part_count(shape); k++) {
+    const gz_geometry *part = part_of(shape, k);
+    for (int i = 0; i < part->n; i++) {
+      if (!is_multiple(gz_local(part, i), frame->unit)) return false;
+    }
+  }
+  return true;
+}
+
+/* ---- edges, cut off at the reach of the frame */
+
+typedef struct drawing {
+  gz_region_edges *edges;
+  gz_memory *memory;
+  placing placing;
+  double unit;
+  gz_vec first, last; /* of the ring that is drawn */
+  bool begun, done;   /* done: there is memory */
+} drawing;
+
+static int to_grid(double x, double unit) { return (int)floor(x / unit + 0.5); }
+
+static void draw_edge(drawing *d, gz_vec from, gz_vec to) {
+  gz_grid_point p = { to_grid(from.x, d->unit), to_grid(from.y, d->unit) };
+  gz_grid_point q = { to_grid(to.x, d->unit), to_grid(to.y, d->unit) };
+  d->done = d->done && gz_add_region_edge(d->memory, d->edges, p, q, 0);
+}
+
+/* Return a point, limited to the reach. What lies beyond a side of that square comes onto the side,
+   so that rings wind about the inside as before. */
+static gz_vec limited(const drawing *d, gz_vec p) {
+  double reach = GZ_REGION_REACH * d->unit;
+  return gz_v(gz_clamp(p.x, -reach, reach), gz_clamp(p.y, -reach, reach));
+}
+
+/* Write the fractions of an edge at which it crosses the lines of the square, in order. Returns
+   their number. */
+static int find_cuts(const drawing *d, gz_vec from, gz_vec to, double cuts[4]) {
+  double reach = GZ_REGION_REACH * d->unit;
+  double ends[4][2] = { { from.x + reach, to.x + reach },
+                        { from.x - reach, to.x - reach },
+                        { from.y + reach, to.y + reach },
+                        { from.y - reach, to.y - reach } };
+  int count = 0;
+  for (int i = 0; i < 4; i++) {
+    double a = ends[i][0], b = ends[i][1];
+    if ((a < 0) == (b < 0)) continue;
+    double t = a / (a - b);
+    int k = count++;
+    for (; k > 0 && cuts[k - 1] > t; k--) cuts[k] = cuts[k - 1];
+    cuts[k] = t;
+  }
+  return count;
+}
+
+static void draw_limited(drawing *d, gz_vec from, gz_vec to) {
+  double cuts[4];
+  int count = find_cuts(d, from, to, cuts);
+  gz_vec at = limited(d, from);
+  for (int i = 0; i < count; i++) {
+    gz_vec next = limited(d, gz_lerp(from, to, cuts[i]));
+    draw_edge(d, at, next);
+    at = next;
+  }
+  draw_edge(d, at, limited(d, to));
+}
+
+/* Go on to a corner in the frame of the shape. */
+static void draw_to(drawing *d, gz_vec local) {
+  gz_vec p = placed(&d->placing, local);
+  if (d->begun) draw_limited(d, d->last, p);
+  else d->first = p;
+  d->begun = true;
+  d->last = p;
+}
+
+static void close_ring(drawing *d) {
+  draw_limited(d, d->last, d->first);
+  d->begun = false;
+}
+
+/* ---- convex shapes */
+
+/* Return direction k of those of the corners on round sides, exact along the axes. */
+static gz_vec arc_direction(int k) {
+  return gz_direction((k & (GZ_ARC_CORNERS - 1)) * (6.28318530717958647692 / GZ_ARC_CORNERS));
+}
+
+/* Is a direction turned from `from` towards +y, by less than `to`, which is at most half a turn? */
+static bool is_between(gz_vec from, gz_vec to, gz_vec direction) {
+  return gz_cross(from, direction) > 0 && gz_cross(direction, to) > 0;
+}
+
+/* Draw the round side about a corner from one normal to the next: its ends, and the corners in
+   between. */
+static void draw_arc(drawing *d, gz_vec corner, double radius, gz_vec from, gz_vec to) {
+  int k = 0;
+  while (k < GZ_ARC_CORNERS &&
+         (!is_between(from, to, arc_direction(k)) || is_between(from, to, arc_direction(k - 1))))
+    k++;
+  draw_to(d, gz_mul_add(corner, from, radius));
+  for (; is_between(from, to, arc_direction(k)); k++)
+    draw_to(d, gz_mul_add(corner, arc_direction(k), radius));
+  draw_to(d, gz_mul_add(corner, to, radius));
+}
+
+static gz_vec own_normal(const gz_geometry *geometry, int i) {
+  gz_vec edge = gz_sub(gz_local(geometry, gz_next(geometry, i)), gz_local(geometry, i));
+  return gz_unit(gz_right_perp(edge), gz_v(0, 0));
+}
+
+static void draw_round(drawing *d, const gz_geometry *geometry) {
+  for (int i = 0; i < geometry->n && geometry->n > 1; i++) {
+    gz_vec from = own_normal(geometry, gz_previous(geometry, i)), to = own_normal(geometry, i);
+    draw_arc(d, gz_local(geometry, i), geometry->radius, from, to);
+  }
+  for (int k = 0; k < GZ_ARC_CORNERS && geometry->n == 1; k++)
+    draw_to(d, gz_mul_add(gz_local(geometry, 0), arc_direction(k), geometry->radius));
+  close_ring(d);
+}
+
+static void draw_polygon(drawing *d, const gz_geometry *geometry) {
+  for (int i = 0; i < geometry->n; i++) draw_to(d, gz_local(geometry, i));
+  close_ring(d);
+}
+
+static void draw_convex(drawing *d, const gz_geometry *geometry) {
+  if (gz_is_thin(geometry)) return;
+  if (geometry->radius > 0) draw_round(d, geometry);
+  else draw_polygon(d, geometry);
+}
+
+/* ---- planes: a rectangle so large that its other sides are beyond the reach */
+
+static void draw_plane(drawing *d, const gz_shape *plane, const gz_region_frame *frame) {
+  double reach = GZ_REGION_REACH * d->unit;
+  gz_vec n = turned_back(gz_plane_normal(plane->geometry), frame->rotation);
+  double height =
+      gz_clamp(gz_height_above(plane->geometry, frame->position), -2 * reach, 2 * reach);
+  gz_vec foot = gz_scale(n, -height), along = gz_scale(gz_v(-n.y, n.x), 8 * reach);
+  gz_vec deep = gz_scale(n, -8 * reach);
+  d->placing = (placing){ foot, { 1, 0 } };
+  draw_to(d, along);
+  draw_to(d, gz_add(along, deep));
+  draw_to(d, gz_sub(deep, along));
+  draw_to(d, gz_neg(along));
+  close_ring(d);
+}
+
+/* ---- parts */
+
+/* Draw what of the rims of an outline are its listed edges. */
+static void draw_outline(drawing *d, const gz_geometry *outline) {
+  const gz_parts *parts = gz_parts_of(outline);
+  const gz_vec *rims = gz_parts_vec_list(outline, parts->rims);
+  const int *edges = gz_parts_int_list(outline, parts->rim_edges);
+  const int *ends = gz_parts_int_list(outline, parts->rim_ends);
+  for (int k = 0, begin = 0; k < parts->part_count; begin = ends[k++]) {
+    for (int i = begin; i < ends[k]; i++) {
+      if (edges[i] < 0) continue;
+      gz_vec from = placed(&d->placing, rims[i]);
+      draw_limited(d, from, placed(&d->placing, rims[i + 1 < ends[k] ? i + 1 : begin]));
+    }
+  }
+}
+
+/* Does a corner lie on the edge from p to q, and not at its ends, but for rounding? */
+static bool lies_on(gz_vec p, gz_vec q, gz_vec corner) {
+  gz_vec edge = gz_sub(q, p), arm = gz_sub(corner, p);
+  double along = gz_dot(arm, edge), noise = 0x1p-48 * (gz_max_abs(p) + gz_max_abs(q));
+  return along > 0 && along < gz_dot(edge, edge) &&
+         fabs(gz_cross(edge, arm)) <= noise * gz_length(edge);
+}
+
+/* Return the first corner on the way from p to q, along a side of a part of a compound, of the
+   other parts of the same shape; else q. */
+static gz_vec next_on_side(const gz_geometry *compound, int part, gz_vec p, gz_vec q) {
+  const int *numbers = gz_parts_int_list(compound, gz_parts_of(compound)->numbers);
+  for (int k = 0; k < gz_parts_of(compound)->part_count; k++) {
+    if (numbers[k] != numbers[part] || k == part) continue;
+    const gz_geometry *other = gz_part(compound, k);
+    for (int i = 0; i < other->n; i++) {
+      if (lies_on(p, q, gz_local(other, i))) q = gz_local(other, i);
+    }
+  }
+  return q;
+}
+
+/*
+** Draw a polygon of a compound. It may be one of several parts of an outline, whose corners may lie
+** on its sides. They are drawn there: if the grid moved them off, there would be a crack.
+*/
+static void draw_piece(drawing *d, const gz_geometry *compound, int part) {
+  const gz_geometry *piece = gz_part(compound, part);
+  for (int i = 0; i < piece->n; i++) {
+    gz_vec end = gz_local(piece, gz_next(piece, i));
+    for (gz_vec at = gz_local(piece, i); !gz_equal(at, end);
+         at = next_on_side(compound, part, at, end))
+      draw_to(d, at);
+  }
+  close_ring(d);
+}
+
+static void draw_parts(drawing *d, const gz_geometry *whole) {
+  for (int k = 0; k < gz_parts_of(whole)->part_count; k++) {
+    const gz_geometry *part = gz_part(whole, k);
+    if (part->kind == GZ_POLYGON && part->radius == 0) draw_piece(d, whole, k);
+    else draw_convex(d, part);
+  }
+}
+
+bool gz_draw_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *corners, int count,
+                  const gz_region_frame *frame) {
+  drawing d = { .edges = edges,
+                .memory = memory,
+                .placing = { { 0, 0 }, { 1, 0 } },
+                .unit = frame->unit,
+                .done = true };
+  for (int i = 0; i < count; i++) draw_to(&d, corners[i]);
+  if (count > 0) close_ring(&d);
+  return d.done;
+}
+
+bool gz_draw_region(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
+                    const gz_region_frame *frame) {
+  const gz_geometry *geometry = shape->geometry;
+  drawing d = { .edges = edges,
+                .memory = memory,
+                .placing = place_in(frame, shape),
+                .unit = frame->unit,
+                .done = true };
+  GZ_ASSERT(geometry->kind != GZ_GRID);
+  if (geometry->kind == GZ_PLANE) draw_plane(&d, shape, frame);
+  else if (geometry->kind == GZ_OUTLINE) draw_outline(&d, geometry);
+  else if (gz_has_parts(geometry)) draw_parts(&d, geometry);
+  else draw_convex(&d, geometry);
+  return d.done;
+}

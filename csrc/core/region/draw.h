@@ -1,0 +1,56 @@
+/*
+** Shapes as regions: their rims as edges on a grid.
+**
+** A region lives in the frame of a shape. There corners are whole multiples of a unit, a power of
+** two, so that everything in it is exact: 2^-22 of the least power of two that is not below the
+** largest coordinate, 1/1024 in a level of 4,096.
+*/
+#pragma once
+
+#include "core/overlay/overlay.h"
+#include "core/shape/shape.h"
+
+/* The frame of a region: where its origin is, how it is turned, and its unit. */
+typedef struct gz_region_frame {
+  gz_vec position, rotation; /* cosine and sine */
+  double unit;
+} gz_region_frame;
+
+/* What is farther from the origin of a frame, in units, is cut off. */
+#define GZ_REGION_REACH (1 << 24)
+
+/* Corners on the rim of a circle, as gz_make_ellipse makes them. */
+#define GZ_ARC_CORNERS 32
+
+/* Has a shape an area everywhere? No segment, chain or grid has, and no compound with such a part.
+   A plane has. */
+bool gz_is_solid_shape(const gz_shape *shape);
+
+/* Return the frame of a shape, as fine as its own coordinates allow. Not for planes and grids. */
+gz_region_frame gz_frame_of(const gz_shape *shape);
+
+/* Make a frame as coarse as another shape needs. Not for planes and grids. */
+void gz_frame_include(gz_region_frame *frame, const gz_shape *shape);
+
+/*
+** Append the edges of a shape, with its solid on their left. What they wind about a positive number
+** of times is the shape: where parts of a compound overlap, more than once. Round sides are drawn
+** with GZ_ARC_CORNERS a turn, by corners on them. Parts without area, and cells of grids, are left
+** out. Returns false if there is no memory.
+*/
+bool gz_draw_region(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
+                    const gz_region_frame *frame);
+
+/* The same for closed rings of corners at (0, 0). */
+gz_region_frame gz_frame_of_corners(const gz_vec *corners, int count);
+bool gz_draw_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *corners, int count,
+                  const gz_region_frame *frame);
+
+/* Are all corners of a polygon or outline on the grid of a frame, which is its own? Then its edges
+   do not cross. False for other shapes. */
+bool gz_is_on_grid(const gz_shape *shape, const gz_region_frame *frame);
+
+/* Return the point in the frame's own coordinates. */
+static inline gz_vec gz_from_grid(const gz_region_frame *frame, gz_grid_point p) {
+  return gz_v(p.x * frame->unit, p.y * frame->unit);
+}
