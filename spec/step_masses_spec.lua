@@ -131,6 +131,14 @@ describe("nobody meets", function()
     end
   end)
 
+  it("who falls alike, however slowly, and touches from the start", function()
+    local world = scene.world("slide", { { "a", disc(), 0, 0, 1, g = 1e-11 },
+      { "b", disc(), 10, 0, 1, g = 1e-11 } })
+    world:step(1e6)
+    scene.is(world, "a", 0, 5, 0, 1e-5)
+    scene.is(world, "b", 10, 5, 0, 1e-5)
+  end)
+
   it("who has left what struck it", function()
     local function bodies()
       return { { "mallet", disc(8), 0, 0, nil, v = { 300, 0 } }, { "puck", disc(), 14, 0, 1 } }

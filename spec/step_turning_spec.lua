@@ -318,4 +318,13 @@ describe("a body that touches a floor and turns", function()
     world:step(100)
     scene.is(world, "body", 100, -3, 1, 0)
   end)
+
+  it("tells of it once, also where it slides into a wall that was added first", function()
+    local world = scene.world("slide", { scene.fixed("wall", R(10, -50, 10, 50)),
+      scene.fixed("floor", R(-50, 0, 100, 10)),
+      { "bar", block(20, 6), 0, -3, 1, spin = 0, g = 300, v = { 1, 0 } } })
+    assert.equal(2, world:step(1 / 60))
+    assert.equal("floor", (select(2, world:getHit(1))))
+    assert.equal("wall", (select(2, world:getHit(2))))
+  end)
 end)
