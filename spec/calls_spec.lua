@@ -63,7 +63,7 @@ local function fits(roles, parameters)
     if not parameter or roleOf(parameter) ~= role then return false end
   end
   for i = #roles + 1, #parameters do
-    if not parameters[i].optional then return false end
+    if not parameters[i].optional and parameters[i].name ~= "..." then return false end
   end
   return true
 end

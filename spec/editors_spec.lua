@@ -116,7 +116,8 @@ ARGUMENTS["graze.world:pack"] = { tostring }
 ARGUMENTS["graze.world:unpack"] = { BYTES, tostring, {} }
 
 -- Those that take as many arguments as come.
-local MANY = { polygon = true, outline = true, chain = true, compound = true, plugin = true }
+local MANY = { polygon = true, outline = true, chain = true, compound = true, plugin = true,
+  union = true, subtract = true }
 
 local found = annotations.read(check.unpack(FILES))
 local documented = ldoc.read("docs/reference/graze.lua", "lua/graze/svg.lua")

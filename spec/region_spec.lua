@@ -212,7 +212,8 @@ describe("graze.outline(rings, 'clean')", function()
     end
     refuses("bad argument #1 to 'outline' (outline has no area)", { SQUARE, SQUARE }, "clean")
     refuses("bad argument #2 to 'outline' ('clean' or nothing expected)", SQUARE, "dirty")
-    refuses("bad argument #2 to 'outline' ('clean' or nothing expected)", SQUARE, SQUARE)
+    refuses("bad argument #2 to 'outline' (several rings come as one table of tables: ", SQUARE,
+      SQUARE)
   end)
 end)
 

@@ -18,7 +18,7 @@ end
 local function add_parts(world)
   world:add("ship", graze.outline(0, 0, 20, 0, 20, 20, 10, 5, 0, 20):setTransform(100, 60, 0.75))
   local hole = { 10, 10, 20, 10, 20, 20 }
-  world:add("ring", graze.outline({ 0, 0, 30, 0, 30, 30, 0, 30 }, hole):setPosition(-80, 40))
+  world:add("ring", graze.outline({ { 0, 0, 30, 0, 30, 30, 0, 30 }, hole }):setPosition(-80, 40))
   local rope = graze.chain(0, 0, 10, 3, 20, 0):setPosition(20, 60)
   world:add("rope", rope, { oneWay = true, group = "wall" })
   world:add("fence", graze.chain({ 0, 0, 30, 0, 30, 30 }, true):setPosition(140, 0))

@@ -47,6 +47,8 @@ static int refuse_outline(lua_State *L, const lgz_rings *r, const gz_decompositi
 /* Does argument 2 ask for a region of rings that may cross? */
 static bool check_clean(lua_State *L) {
   if (!lua_istable(L, 1) || lua_isnoneornil(L, 2)) return false;
+  if (lua_istable(L, 2))
+    lgz_argerror(L, 2, "several rings come as one table of tables: {{x1, y1, ...}, {...}}");
   if (lua_type(L, 2) != LUA_TSTRING || strcmp(lua_tostring(L, 2), "clean") != 0)
     lgz_argerror(L, 2, "'clean' or nothing expected");
   return true;

@@ -311,9 +311,10 @@ static int Lgz_world_getShape(lua_State *L) {
 
 /* world:getTriangles(item [, into]) -> into, n */
 static int Lgz_world_getTriangles(lua_State *L) {
-  lgz_checkinto(L, 3);
   lgz_world *w = lgz_checkworld(L);
-  gz_shape shape = gz_shape_of(&w->world, lgz_checkbody(L, w, 2));
+  lgz_checkbody(L, w, 2);
+  lgz_checkinto(L, 3); /* a finalizer may remove the item meanwhile */
+  gz_shape shape = gz_shape_of(&w->world, lgz_checkbody(L, lgz_checkworld(L), 2));
   if (lgz_iscoveredbyparts(shape.geometry)) return lgz_returntriangles(L, &shape, 3);
   return lgz_returntriangles(L, push_shape(L), 3);
 }
