@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /* The largest coordinate accepted, and the smallest non-zero difference. Between them no square in
    the core overflows or underflows. */
@@ -65,6 +66,15 @@ static inline bool gz_equal(gz_vec a, gz_vec b) { return (a.x == b.x) + (a.y == 
 /* Return the smaller or larger number. If one is NaN, return b. */
 static inline double gz_min(double a, double b) { return a < b ? a : b; }
 static inline double gz_max(double a, double b) { return a > b ? a : b; }
+
+/* Return the exponent of the smallest power of two that is not below a positive number. */
+static inline int gz_exponent_above(double value) {
+  union {
+    double value;
+    uint64_t bits;
+  } number = { value };
+  return (int)((number.bits + 0xFFFFFFFFFFFFFu) >> 52) - 1023;
+}
 
 /* Return x, limited to the range from low to high. */
 static inline double gz_clamp(double x, double low, double high) {

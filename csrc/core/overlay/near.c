@@ -1,6 +1,7 @@
 #include "core/overlay/near.h"
 
-#include <math.h>
+#include "core/math/vec.h"
+
 #include <string.h>
 
 /* Cells a side. More would cost more to clear than they save. */
@@ -22,12 +23,12 @@ static void find_rows(const gz_near_table *t, gz_grid_segment s, double left, do
   double first = s.a.y, last = s.b.y;
   if (s.a.x < s.b.x) {
     double slope = ((double)s.b.y - s.a.y) / ((double)s.b.x - s.a.x);
-    first = s.a.y + slope * (fmax(left, s.a.x) - s.a.x);
-    last = s.a.y + slope * (fmin(right, s.b.x) - s.a.x);
+    first = s.a.y + slope * (gz_max(left, s.a.x) - s.a.x);
+    last = s.a.y + slope * (gz_min(right, s.b.x) - s.a.x);
   }
-  double low = fmin(first, last) - 2 - t->low.y, high = fmax(first, last) + 2 - t->low.y;
-  found->first = cell_of((int)fmax(low, 0), t->size, t->rows);
-  found->last = cell_of((int)fmax(high, 0), t->size, t->rows);
+  double low = gz_min(first, last) - 2 - t->low.y, high = gz_max(first, last) + 2 - t->low.y;
+  found->first = cell_of((int)gz_max(low, 0), t->size, t->rows);
+  found->last = cell_of((int)gz_max(high, 0), t->size, t->rows);
 }
 
 /* Go through the columns that a segment, from left to right, may pass: *next is 0 at first. Returns
@@ -62,9 +63,9 @@ static gz_grid_box bounds_of(const gz_grid_segment *segments, int count) {
 static void choose_cells(gz_near_table *t, const gz_grid_box *all, int count) {
   double width = (double)all->high.x - all->low.x + 1,
          height = (double)all->high.y - all->low.y + 1;
-  double size = fmax(sqrt(width * height / count), fmax(width, height) / MOST_CELLS);
+  double size = gz_max(sqrt(width * height / count), gz_max(width, height) / MOST_CELLS);
   t->low = all->low;
-  t->size = (int)ceil(fmax(size, 1));
+  t->size = (int)size + 1;
   t->columns = (int)(width / t->size) + 1;
   t->rows = (int)(height / t->size) + 1;
 }

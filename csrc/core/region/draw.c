@@ -16,11 +16,7 @@ bool gz_is_solid_shape(const gz_shape *shape) {
 static gz_vec turned_back(gz_vec a, gz_vec r) { return gz_rotate(a, gz_v(r.x, -r.y)); }
 
 /* Return the unit for a largest coordinate. */
-static double unit_for(double largest) {
-  int exponent;
-  double fraction = frexp(largest, &exponent); /* in [1/2, 1) */
-  return ldexp(1, (fraction > 0.5 ? exponent : exponent - 1) - 22);
-}
+static double unit_for(double largest) { return ldexp(1, gz_exponent_above(largest) - 22); }
 
 /* How corners of a shape come into a frame. */
 typedef struct placing {

@@ -52,13 +52,7 @@ static inline int level_of(const gz_box *box) {
   gz_f64x2 far = gz_f64x2_mul(gz_f64x2_max(gz_f64x2_abs(low), gz_f64x2_abs(high)),
                               gz_f64x2_splat(1.0 / MAX_CELLS));
   double least = gz_f64x2_largest(gz_f64x2_max(gz_f64x2_sub(high, low), far));
-  double needed = gz_max(least, MIN_SIZE) * (1 / BOX_MARGIN);
-  union {
-    double value;
-    uint64_t bits;
-  } number = { needed };
-  /* The exponent of the smallest power of two that is not below `needed`. */
-  return (int)((number.bits + 0xFFFFFFFFFFFFFu) >> 52) - 1023;
+  return gz_exponent_above(gz_max(least, MIN_SIZE) * (1 / BOX_MARGIN));
 }
 
 /* Return the slot of a box's present cell. */
