@@ -327,6 +327,16 @@ describe("bytes that are no packed world, with the right hash", function()
     end
   end)
 
+  it("may have a polygon with a dent", function()
+    tries(function(world)
+      world:add("gem", graze.polygon(0, 0, 40, 0, 40, 40, 20, 50, 0, 40))
+    end, function(sections)
+      local section, count = sections[1]:gsub("P\200\1", "P(") -- (20, 50) becomes (20, 10)
+      sections[1] = section
+      assert.equal(1, count)
+    end)
+  end)
+
   it("may have an upward direction that is no unit vector", function()
     tries(function(world) world:setUp(3, 4) end, function(sections)
       local section, count = sections[2]:gsub("\233%?$", "\232?") -- of 0.8: now it is less
