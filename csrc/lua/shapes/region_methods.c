@@ -116,6 +116,7 @@ static bool push_piece(lua_State *L, lgz_region *r, int piece, double angle) {
   gz_rings rings;
   gz_decomposition fault;
   check_memory(L, gz_region_rings(&r->region, &r->memory, piece, &rings));
+  if (rings.corner_count == 0) return false;
   if (!lgz_pushoutline(L, &rings, &fault)) return false;
   gz_set_transform((gz_shape *)lua_touserdata(L, -1), r->region.frame.position, angle);
   return true;
