@@ -17,7 +17,7 @@ static void drop_page(gz_cell_pages *pages, gz_memory *memory, int k) {
 
 static bool reserve_pages(gz_cell_pages *pages, gz_memory *memory, int count) {
   if (count <= pages->capacity) return true;
-  return GZ_RESERVE(memory, pages->at, pages->capacity, count);
+  return GZ_RESERVE(memory, pages->at, pages->capacity, count); /* NOLINT: an array of pointers */
 }
 
 /* Change the number of pages, for which there is room. New ones have no copy. */
