@@ -21,6 +21,10 @@
 #include "world/index/index_pairs.h"
 #include "world/rules.h"
 
+/* How an operation on a world ended. GZ_REFUSED: the caller's filter failed. Unless it is GZ_DONE
+   nothing has changed. */
+typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
+
 /* How gz_world_step moves an item. A new number needs a line in world/save/fields.c. */
 typedef struct gz_dynamics {
   gz_vec velocity, acceleration;

@@ -1,8 +1,8 @@
 /*
-** A world's allocator, arrays that grow, and lists of indices.
+** An allocator, arrays that grow, and lists of indices.
 **
-** The allocator is a function with the contract of lua_Alloc. So a world lives on the heap of its
-** Lua state, and tests can let any allocation fail.
+** The allocator is a function with the contract of lua_Alloc. So a world, or a region, lives on the
+** heap of its Lua state, and tests can let any allocation fail.
 */
 #pragma once
 
@@ -15,10 +15,6 @@ typedef struct gz_memory {
   void *(*resize)(void *context, void *block, size_t old_size, size_t new_size);
   void *context;
 } gz_memory;
-
-/* How an operation on a world ended. GZ_REFUSED: the caller's filter failed. Unless it is GZ_DONE
-   nothing has changed. */
-typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 
 /* Return a new block of `size` bytes; NULL if there is no memory. */
 void *gz_allocate(gz_memory *memory, size_t size);
@@ -43,7 +39,11 @@ void *gz_grow_or_keep(gz_memory *memory, void *array, int *capacity, int needed,
    ((array) = gz_grow_or_keep((memory), (array), &(capacity), (needed), sizeof *(array)),          \
     (capacity) >= (needed)))
 
-/* A block of memory that grows, for arrays whose types the world does not know. All zeros at first.
+/* Free an array that is a struct of `at`, `count` and `capacity`, as gz_list is. */
+#define GZ_RELEASE(memory, array)                                                                  \
+  gz_release((memory), (array).at, (size_t)(array).capacity * sizeof *(array).at)
+
+/* A block of memory that grows, for arrays whose types its owner does not know. All zeros at first.
    */
 typedef struct gz_block {
   void *at;

@@ -19,6 +19,10 @@ static inline bool gz_is_same_point(gz_grid_point a, gz_grid_point b) {
   return a.x == b.x && a.y == b.y;
 }
 
+static inline bool gz_is_within_limit(gz_grid_point p) {
+  return p.x > -GZ_GRID_LIMIT && p.x < GZ_GRID_LIMIT && p.y > -GZ_GRID_LIMIT && p.y < GZ_GRID_LIMIT;
+}
+
 /* Return a negative number if a comes before b, by x and then by y; 0 if they are the same. */
 static inline int gz_compare_points(gz_grid_point a, gz_grid_point b) {
   return a.x != b.x ? a.x - b.x : a.y - b.y;

@@ -10,6 +10,7 @@
 
 bool gz_add_region_edge(gz_memory *memory, gz_region_edges *edges, gz_grid_point a, gz_grid_point b,
                         int number) {
+  GZ_ASSERT(gz_is_within_limit(a) && gz_is_within_limit(b));
   if (gz_is_same_point(a, b)) return true;
   if (!GZ_RESERVE(memory, edges->at, edges->capacity, edges->count + 1)) return false;
   edges->at[edges->count++] = (gz_region_edge){ a, b, number };
@@ -47,7 +48,7 @@ static bool sort_points(gz_overlay *o, gz_memory *memory, gz_grid_points *points
     gz_grid_point p = points->at[o->order.at[i]];
     if (kept == 0 || !gz_is_same_point(p, sorted[kept - 1])) sorted[kept++] = p;
   }
-  if (kept > 0) memcpy(points->at, sorted, (size_t)kept * sizeof *sorted);
+  gz_copy_array(points->at, sorted, kept, sizeof *sorted);
   points->count = kept;
   return true;
 }
@@ -68,8 +69,7 @@ static void list_edges(gz_overlay *o, const gz_region_edges *edges) {
 
 static bool make_point_table(gz_overlay *o, gz_memory *memory, const gz_grid_points *points,
                              gz_near_table *table) {
-  if (!begin_segments(o, memory, points->count))
-    return points->count == 0 && gz_near_make(table, memory, NULL, 0);
+  if (!begin_segments(o, memory, points->count)) return false;
   for (int i = 0; i < points->count; i++) {
     o->segments.at[i] = (gz_grid_segment){ points->at[i], points->at[i] };
   }
@@ -248,7 +248,7 @@ static bool merge_pieces(gz_overlay *o, gz_memory *memory) {
   int count = o->pieces.count, kept = 0;
   gz_order order = { is_piece_before, o->pieces.at };
   if (!begin_order(o, memory, count)) return false;
-  if (count > 0 && !GZ_RESERVE(memory, o->sorted.at, o->sorted.capacity, count)) return false;
+  if (!GZ_RESERVE(memory, o->sorted.at, o->sorted.capacity, count)) return false;
   gz_sort_indices(o->order.at, o->spare.at, count, order);
   for (int i = 0; i < count; i++) {
     const gz_overlay_piece *piece = &o->pieces.at[o->order.at[i]];
@@ -381,19 +381,17 @@ bool gz_overlay_find(gz_overlay *o, gz_memory *memory, gz_overlay_rule rule) {
          sweep(o, memory) && write_result(o, memory, rule);
 }
 
-#define RELEASE(array) gz_release(memory, (array).at, (size_t)(array).capacity * sizeof *(array).at)
-
 void gz_overlay_release(gz_overlay *o, gz_memory *memory) {
-  RELEASE(o->a);
-  RELEASE(o->b);
-  RELEASE(o->result);
-  RELEASE(o->corners);
-  RELEASE(o->pulled);
-  RELEASE(o->nodes);
-  RELEASE(o->course);
-  RELEASE(o->segments);
-  RELEASE(o->pieces);
-  RELEASE(o->sorted);
+  GZ_RELEASE(memory, o->a);
+  GZ_RELEASE(memory, o->b);
+  GZ_RELEASE(memory, o->result);
+  GZ_RELEASE(memory, o->corners);
+  GZ_RELEASE(memory, o->pulled);
+  GZ_RELEASE(memory, o->nodes);
+  GZ_RELEASE(memory, o->course);
+  GZ_RELEASE(memory, o->segments);
+  GZ_RELEASE(memory, o->pieces);
+  GZ_RELEASE(memory, o->sorted);
   gz_near_release(&o->near_edges, memory);
   gz_near_release(&o->near_nodes, memory);
   gz_near_release(&o->near_corners, memory);

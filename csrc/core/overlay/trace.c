@@ -170,7 +170,7 @@ bool gz_find_pieces(gz_traced_rings *r, gz_memory *memory) {
 }
 
 void gz_traced_rings_release(gz_traced_rings *r, gz_memory *memory) {
-  gz_release(memory, r->corners.at, (size_t)r->corners.capacity * sizeof *r->corners.at);
+  GZ_RELEASE(memory, r->corners);
   gz_list *lists[] = { &r->numbers,   &r->ends,   &r->pieces, &r->buckets, &r->chained,
                        &r->followers, &r->begins, &r->spare,  NULL };
   for (gz_list **list = lists; *list != NULL; list++) gz_release_list(memory, *list);

@@ -158,12 +158,10 @@ bool gz_region_rings(gz_region *r, gz_memory *memory, int piece, gz_rings *rings
   return true;
 }
 
-#define RELEASE(array) gz_release(memory, (array).at, (size_t)(array).capacity * sizeof *(array).at)
-
 void gz_region_release(gz_region *r, gz_memory *memory) {
-  RELEASE(r->edges);
-  RELEASE(r->far);
-  RELEASE(r->corners);
+  GZ_RELEASE(memory, r->edges);
+  GZ_RELEASE(memory, r->far);
+  GZ_RELEASE(memory, r->corners);
   gz_release_list(memory, &r->ends);
   gz_overlay_release(&r->overlay, memory);
   gz_traced_rings_release(&r->rings, memory);
