@@ -190,6 +190,7 @@ build = {
         "csrc/world/step/flyer.c",
         "csrc/world/step/flyer_pairs.c",
         "csrc/world/step/flyer_touch.c",
+        "csrc/world/step/frame.c",
         "csrc/world/step/hop.c",
         "csrc/world/step/item_flight.c",
         "csrc/world/step/join.c",

@@ -107,6 +107,34 @@ describe("two that turn", function()
     end
   end)
 
+  it("gain no energy where one slides along the other, and keep their momenta", function()
+    local wedge = graze.polygon(-15.75, -27.28, 31.5, 0, -15.75, 27.28)
+    wedge:setPosition(-60, 0)
+    for k = 1, 20 do
+      local gem = k % 2 == 0 and disc(0.25) or block(0.3, 0.3)
+      local world = scene.world("bounce", { { "gem", gem, 0, 2 * k - 21, 10, e = 1 },
+        { "wedge", wedge, -60, 0, 4.25, v = { 16, 0 }, e = 0 } })
+      world:setAngularVelocity("wedge", 0)
+      local inertia, energy = world:getInertia "wedge", 544
+      for frame = 1, 8 do
+        world:step(1)
+        local x, y = world:getPosition "gem"
+        local wx, wy = world:getPosition "wedge"
+        local vx, vy = world:getVelocity "gem"
+        local wvx, wvy = world:getVelocity "wedge"
+        local w = world:getAngularVelocity "wedge"
+        local now = 5 * (vx * vx + vy * vy) + 2.125 * (wvx * wvx + wvy * wvy) + inertia * w * w / 2
+        assert.is_true(now <= energy * (1 + 1e-12), "energy in frame " .. frame)
+        energy = now
+        near(68, 10 * vx + 4.25 * wvx, "momentum along x")
+        near(0, 10 * vy + 4.25 * wvy, "momentum along y")
+        local turns = 10 * (x * vy - y * vx) + 4.25 * (wx * wvy - wy * wvx) + inertia * w
+        if scene.cut(world) > 0 then break end
+        if gem:type() == "circle" then near(0, turns, "angular momentum", 1e-8) end
+      end
+    end
+  end)
+
   it("end alike in both orders of insertion, whatever they lose", function()
     local rng = numbers.new(38)
     for case = 1, numbers.cases(40) do

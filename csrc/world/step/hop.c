@@ -10,13 +10,14 @@
 #include "core/union/turning_sweep.h"
 #include "world/step/anew.h"
 #include "world/step/event_queue.h"
+#include "world/step/frame.h"
 
 /* The angle, in radians, in which what hops does not come back; how often it is looked for in a
-   shorter time, each a fifth of the last; and by which part two masses hop. */
+   shorter time, each a fifth of the last; and from which part of a hop on a graze is reflected. */
 #define HOP_ANGLE (1.0 / 8)
 #define LOOKS 5
 #define SHORTER 5
-#define PART_OF_MASSES 8
+#define PART_REFLECTED 8
 
 /* A body that does not move on hops twice as high each time, up to this power of two. */
 #define MOST_DOUBLINGS 12
@@ -166,9 +167,7 @@ static void find_hops(gz_step *step, const gz_hop *before, double noise, hops *h
     double least = least_speed(step, row, i < before->rows);
     gz_row_speed(step, row);
     if (i < before->rows && before->approach <= least) {
-      double part = least / PART_OF_MASSES;
-      if (row->b >= 0) least = gz_max(before->approach, part);
-      else if (before->approach > part) least = before->approach;
+      if (before->approach > least / PART_REFLECTED) least = before->approach;
     }
     row->least = least;
     if (least > 0 && speed < least) add_hop(step, row, i, before, h);
@@ -193,22 +192,22 @@ static void add_hinge_rows(const gz_step *step, int *list, int *count) {
     if (step->rows[i].stop != 0) list[(*count)++] = i;
 }
 
+/* Are all rows that hop between masses? */
+static bool are_masses_alone(const gz_step *step, const hops *h) {
+  for (int i = 0; i < h->count; i++)
+    if (step->rows[h->list[i]].b < 0) return false;
+  return true;
+}
+
 /* Take what the hops have given too much. */
 static void take_energy(gz_step *step, const hops *h) {
-  double energy = gz_energy_of_bodies(step);
-  bool masses_alone = true;
-  for (int i = 0; i < h->count; i++) masses_alone = masses_alone && step->rows[h->list[i]].b >= 0;
+  const gz_frame standing = gz_standing_frame();
+  gz_frame frame = are_masses_alone(step, h) ? gz_frame_of_bodies(step) : standing;
+  double energy = gz_energy_of_bodies(step, &frame);
+  double own = h->allowed - (gz_energy_of_bodies(step, &standing) - energy);
   /* What has a negligible share of the energy that presses it is at rest. */
-  double allowed = gz_is_positive(h->allowed, h->given) ? h->allowed : h->given;
-  if (masses_alone || energy <= allowed || energy == 0) return;
-  double scale = sqrt(gz_max(0, allowed) / energy);
-  for (int i = 0; i < step->body_count; i++) {
-    int k = step->bodies[i];
-    gz_flyer *y = &step->at[k];
-    if (gz_inverse_mass_of(step, k) == 0 && gz_inverse_inertia_of(step, k) == 0) continue;
-    y->motion = gz_scale(y->motion, scale);
-    y->spin *= scale;
-  }
+  double allowed = gz_is_positive(own, h->given) ? own : h->given;
+  if (energy > allowed) gz_scale_motions(step, &frame, sqrt(gz_max(0, allowed) / energy));
 }
 
 /* Push what the hops press. */
@@ -233,7 +232,7 @@ static void spread(gz_step *step, double noise) {
 
 void gz_hop_off(gz_step *step, const gz_hop *before) {
   double noise = 1e-11 * gz_max(gz_fastest_motion(step), before->fastest);
-  hops h = { .allowed = gz_energy_of_bodies(step) };
+  hops h = { .allowed = 0 };
   find_hops(step, before, noise, &h);
   if (h.count == 0) return;
   if (h.driven && !h.driving) add_all_rows(step, &h);
@@ -242,6 +241,8 @@ void gz_hop_off(gz_step *step, const gz_hop *before) {
     gz_add_body(step, step->rows[h.list[i]].a);
     if (step->rows[h.list[i]].b >= 0) gz_add_body(step, step->rows[h.list[i]].b);
   }
+  gz_frame standing = gz_standing_frame();
+  h.allowed = gz_max(h.allowed, gz_energy_of_bodies(step, &standing));
   gz_push push = { true, h.driven, 0 };
   if (h.driven && gz_push_rows(step, h.list, h.count, push) == GZ_NO_SOLUTION &&
       gz_press_anew(step, h.list, h.count, GZ_BY_HOP))

@@ -18,8 +18,9 @@ typedef struct gz_hop {
 ** Let the rows of this instant part by what they need. An approach slower than that only
 ** grazes: it is reflected.
 **
-** On what stands, the energy is that before the contact: velocity and spin are scaled. What is at
-** rest has none: it is given what the pressing acceleration gives, to topple by. Between two masses
-** nothing is scaled, as that would take angular momentum; but they hop by an eighth.
+** The energy is that before the contact: on what stands, velocity and spin are scaled; between two
+** masses, what they have beside one another (world/step/frame.h), so that momentum and angular
+** momentum stay. What is at rest has none: it is given what the pressing acceleration gives, to
+** topple by.
 */
 void gz_hop_off(gz_step *step, const gz_hop *before);

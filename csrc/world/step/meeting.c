@@ -6,6 +6,7 @@
 #include "world/hits.h"
 #include "world/step/anew.h"
 #include "world/step/event_queue.h"
+#include "world/step/frame.h"
 #include "world/step/hop.h"
 #include "world/step/join.h"
 #include "world/step/flyer_pairs.h"
@@ -171,7 +172,8 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   bool joins = gz_must_join(&step->at[a]) || (b >= 0 && gz_must_join(&step->at[b]));
   gz_add_contact_rows(step, &row);
   double start = gz_fastest_motion(step);
-  gz_hop hop = { step->row_count, -HUGE_VAL, gz_energy_of_bodies(step), start };
+  gz_frame standing = gz_standing_frame();
+  gz_hop hop = { step->row_count, -HUGE_VAL, gz_energy_of_bodies(step, &standing), start };
   for (int i = 0; i < hop.rows; i++)
     hop.approach = gz_max(hop.approach, -gz_row_speed(step, &step->rows[i]));
   give_impulses(step, start);

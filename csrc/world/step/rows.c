@@ -91,16 +91,6 @@ double gz_inverse_inertia_of(const gz_step *step, int k) {
   return gz_has_joined(step, k) ? 0 : step->at[k].inverse_inertia;
 }
 
-double gz_energy_of_bodies(const gz_step *step) {
-  double energy = 0;
-  for (int i = 0; i < step->body_count; i++) {
-    const gz_flyer *y = &step->at[step->bodies[i]];
-    if (y->inverse_mass > 0) energy += gz_dot(y->motion, y->motion) / y->inverse_mass / 2;
-    if (y->inverse_inertia > 0) energy += y->spin * y->spin / y->inverse_inertia / 2;
-  }
-  return energy;
-}
-
 double gz_fastest_motion(const gz_step *step) {
   double fastest = 0;
   for (int i = 0; i < step->body_count; i++) {

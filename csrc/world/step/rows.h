@@ -60,9 +60,6 @@ void gz_store_motions(gz_step *step);
 double gz_inverse_mass_of(const gz_step *step, int k);
 double gz_inverse_inertia_of(const gz_step *step, int k);
 
-/* Return the kinetic energy of all bodies. */
-double gz_energy_of_bodies(const gz_step *step);
-
 /* Return the fastest motion of a body: a measure of what rounding is. */
 double gz_fastest_motion(const gz_step *step);
 
