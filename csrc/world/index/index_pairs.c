@@ -112,7 +112,6 @@ typedef struct row_search {
    if there is no memory. */
 static GZ_NOINLINE int write_pairs(row_search *s, int count) {
   gz_list *pairs = s->pairs;
-  if (count == 0) return 0;
   if (!gz_make_room(s->memory, pairs, 8 * count)) {
     s->failed = true;
     return 0;
@@ -229,7 +228,7 @@ static void pair_levels(const gz_pair_finder *finder, const gz_index *index, int
     s->query = gz_bounds_query(&s->boxes[i].bounds);
     pending = of == with ? scan_own_level(s, pending) : scan_other_level(s, pending);
   }
-  write_pairs(s, pending);
+  if (pending > 0) write_pairs(s, pending);
 }
 
 bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_index *index,

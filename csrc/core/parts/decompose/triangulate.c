@@ -273,7 +273,6 @@ static void make_points(const gz_rings *rings, gz_triangulation *out, int *point
   gz_order left = { is_left_of, rings->corners };
   for (int i = 0; i < n; i++) order[i] = i;
   gz_sort_indices(order, scratch, n, left);
-  out->point_count = 0;
   for (int i = 0; i < n; i++) {
     gz_vec corner = rings->corners[order[i]];
     if (i == 0 || !gz_equal(corner, out->points[out->point_count - 1])) {
