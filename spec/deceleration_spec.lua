@@ -110,6 +110,18 @@ describe("a deceleration", function()
     end
   end)
 
+  -- 10 + 3 - 4 for both together. What stands is let go with what its own acceleration leaves.
+  it("counts as much against what is pushed and accelerated itself", function()
+    for _, steps in ipairs { 1, 7, 60 } do
+      local world = scene.world("slide", { { "pushing", disc(), 0, 0, 1 },
+        { "pushed", disc(), 10, 0, 1, slows = 4 } })
+      world:setAcceleration("pushing", 10, 0):setAcceleration("pushed", 3, 0)
+      run(world, 1, 1 / steps)
+      is(world, "pushing", 2.25, 0, 4.5, 0)
+      is(world, "pushed", 12.25, 0, 4.5, 0)
+    end
+  end)
+
   it("does not care how long its steps are", function()
     local rng = numbers.new(811)
     for _ = 1, numbers.cases(60) do

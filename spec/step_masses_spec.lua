@@ -139,6 +139,17 @@ describe("nobody meets", function()
     scene.is(world, "b", 10, 5, 0, 1e-5)
   end)
 
+  it("who flees, also with the rule touch: only what runs into it stops", function()
+    scene.each_order("touch", function()
+      return { { "chaser", disc(), 0, 0, 1, v = { 100, 0 } },
+        { "chased", disc(), 30, 0, 1, v = { 40, 0 } } }
+    end, function(world)
+      assert.equal(1, run(world, 1))
+      is(world, "chaser", 100 / 3, 0, 0, 0)
+      is(world, "chased", 70, 0, 40, 0)
+    end)
+  end)
+
   it("who has left what struck it", function()
     local function bodies()
       return { { "mallet", disc(8), 0, 0, nil, v = { 300, 0 } }, { "puck", disc(), 14, 0, 1 } }
