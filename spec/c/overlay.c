@@ -201,13 +201,36 @@ static int wrong_in(int size, int steps) {
   return wrong;
 }
 
+/* Return whether searches in a field of points find the few near by, and not all that are beside
+   them: results do not show that. */
+static bool finds_few(void) {
+  enum { SIDE = 32, STEP = 100 };
+  static gz_grid_segment field[SIDE * SIDE];
+  gz_near_table table = { 0 };
+  gz_list found = { 0 };
+  for (int i = 0; i < SIDE * SIDE; i++) {
+    gz_grid_point p = { i % SIDE * STEP, i / SIDE * STEP };
+    field[i] = (gz_grid_segment){ p, p };
+  }
+  bool few = gz_near_make(&table, &heap, field, SIDE * SIDE);
+  few = few && table.listed.count <= 4 * SIDE * SIDE;
+  for (int i = 0; i < SIDE * SIDE && few; i++) {
+    few = gz_near_find(&table, &heap, field[i], &found) && found.count >= 1 && found.count <= 9;
+  }
+  gz_near_release(&table, &heap);
+  gz_release_list(&heap, &found);
+  return few;
+}
+
 int main(void) {
   static const int sizes[] = { 3, 12, 40, 200, 3000, 16000000 };
   int steps = cases(STEPS), wrong = 0;
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) wrong += wrong_in(sizes[i], steps);
+  bool few = finds_few();
   gz_overlay_release(&overlay, &heap);
   gz_traced_rings_release(&rings, &heap);
   printf("%s what is in a region, its rings and its pieces, after %d steps in each of six worlds\n",
          wrong ? "not ok" : "ok", steps);
-  return wrong > 0;
+  printf("%s searches near a point find few others\n", few ? "ok" : "not ok");
+  return wrong > 0 || !few;
 }
