@@ -98,6 +98,27 @@ describe("what is sunk into a floor of boxes", function()
     assert.same({ 54, 2, 2 }, { world:push "hero" })
   end)
 
+  -- It leaves a wall, and is pulled back into it: there the wall stops it.
+  it("slides where it is squeezed between two walls, whatever lies beside it", function()
+    local shapes = {
+      left = graze.rectangle(-24, -50, 20, 100):setAngle(-0.2),
+      right = graze.rectangle(4, -50, 20, 100):setAngle(-0.2),
+      stone = graze.rectangle(-14, -10, 3, 3), -- which it does not touch
+    }
+    local places = {}
+    for k, items in ipairs { { "left", "right" }, { "left", "right", "stone" },
+      { "stone", "left", "right" } } do
+      local world = graze.world()
+      for _, item in ipairs(items) do world:add(item, shapes[item]) end
+      world:add("hero", graze.circle(0, 0, 5))
+      world:setVelocity("hero", 6, -20):setAcceleration("hero", 16, 28)
+      world:step(0.9)
+      places[k] = { world:getPosition "hero" }
+    end
+    assert.same(places[1], places[2])
+    check.near(places[1], places[3], 1e-9)
+  end)
+
   it("leaves a box by a way past another one that is apart, in whichever order", function()
     -- down out of the first there is a box in the way, beside which there is room
     local boxes = { { -1, -7, 2, 5 }, { 3, 7, 8, 7 } }
