@@ -108,6 +108,18 @@ describe("a query", function()
     end
   end)
 
+  it("asks a function of nothing that a ray passes beside", function()
+    local lane, asked = graze.world(), {}
+    for i = -20, 20 do -- squares along a diagonal, on both sides
+      local x, y = 10 * math.abs(i) + (i < 0 and -5 or 5), 10 * math.abs(i) + (i < 0 and 5 or -5)
+      if i ~= 0 then lane:add(i, box(-5, -5):setAngle(math.pi / 4):setPosition(x, y)) end
+    end
+    lane:add("wall", box(300, 300))
+    local function ask(item) asked[#asked + 1] = item return true end
+    assert.equal("wall", (lane:rayCast(0, 0, 400, 400, ask)))
+    assert.same({ "wall" }, asked)
+  end)
+
   it("fills a table and returns it, and ends it after what was found", function()
     for _, ask in ipairs(ways) do
       local into = { 1, 2, 3, 4, 5, 6, 7, n = "kept" }
