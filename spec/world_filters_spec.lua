@@ -42,6 +42,14 @@ describe("a filter of moves", function()
     assert.same({ 50, 0, 0 }, { world:moveBy("hero", 0, 0, { default = true }) })
   end)
 
+  it("is not asked of what only the box of a line touches", function()
+    local world, asked = graze.world(), 0
+    world:add("slope", graze.polygon(0, 0, 20, 0, 0, 20))
+    world:add("line", graze.segment(-5, -5, 5, 5):setPosition(12, 25))
+    assert.same({ 13, 26, 0 }, { world:move("line", 13, 26, function() asked = asked + 1 end) })
+    assert.equal(0, asked)
+  end)
+
   it("ignores one thing, and leaves coins coins", function()
     local world = row()
     local function butWalls(_, other) return other ~= "wall" end
