@@ -1,11 +1,12 @@
 /*
 ** Test legs, straight and curved, of a mover that is inside of a union of boxes at their start:
 ** they are blocked if they lead against the way out of the union, also where another part is met at
-** once, whatever the order of the parts.
+** once, whatever the order of the parts. Also, that a plane touches a side: it has no corners.
 */
 #include "core/parts/compound.h"
 #include "core/parts/pairs.h"
 #include "core/shape/polygon.h"
+#include "core/union/touched_side.h"
 #include "core/union/union.h"
 
 #include "random.h"
@@ -33,6 +34,20 @@ static gz_shape *random_union(void) {
   return compound;
 }
 
+/* A union is put onto a plane: does that touch a lowest side of it? */
+static bool touches_plane(void) {
+  gz_shape plane, *whole = random_union();
+  gz_vec low, high, down = gz_v(0, 1);
+  gz_touch touch = { .side = { .part = -1 } };
+  gz_bounding_box(whole, &low, &high);
+  gz_make_plane(&plane, gz_v(0, -1), high.y);
+  double near = 4 * gz_skin_of_pair(&plane, whole, 0);
+  bool found = gz_touched_side(&plane, whole, down, near, &touch);
+  found = found && gz_equal(touch.side.normal, down) && touch.side.p.y == high.y;
+  free(whole);
+  return found;
+}
+
 int main(void) {
   int wrong = 0, inside = 0;
   for (int i = 0; i < ROUNDS; i++) {
@@ -55,6 +70,7 @@ int main(void) {
     wrong += blocked && (!gz_equal(hit.normal, out.normal) || hit.depth != out.depth || hit.t != 0);
     free(whole);
   }
+  for (int i = 0; i < ROUNDS / 100; i++) wrong += !touches_plane();
   bool ok = wrong == 0 && inside > ROUNDS / 10;
   printf("%s %d legs, %d blocked at their start, %d wrong\n", ok ? "ok" : "not ok", ROUNDS, inside,
          wrong);
