@@ -257,5 +257,4 @@ void gz_pair_finder_release(gz_pair_finder *finder, gz_memory *memory) {
   gz_release_list(memory, &finder->first);
   gz_release_list(memory, &finder->levels);
   gz_release(memory, finder->keys, (size_t)finder->key_capacity * sizeof *finder->keys);
-  memset(finder, 0, sizeof *finder);
 }

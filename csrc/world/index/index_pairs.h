@@ -40,5 +40,5 @@ typedef struct gz_pair_finder {
 bool gz_find_all_pairs(gz_pair_finder *finder, gz_memory *memory, const gz_index *index,
                        gz_list *pairs);
 
-/* Free all memory. The finder is all zeros then. */
+/* Free all memory. The finder must not be used again. */
 void gz_pair_finder_release(gz_pair_finder *finder, gz_memory *memory);

@@ -53,7 +53,6 @@ static void meet_item(gz_step *step, int k) {
   if (!together && !touches && step->count > 1) {
     gz_advance_flyer(step, k, time);
     together = gz_is_near_flyers(step, k, false);
-    gz_activate(step, k);
   }
   if (together && !touches) {
     gz_advance_flyer(step, k, time);
