@@ -15,6 +15,7 @@
 #include "world/move/move.h"
 #include "world/query/events.h"
 #include "world/query/query.h"
+#include "world/save/unpack.h"
 
 #include "random.h"
 
@@ -552,6 +553,20 @@ static void try_numbers_of_operations(void) {
   gz_world_release(&world);
 }
 
+/* Bytes of another version are known by their head alone; but too many are none at all. */
+static void try_long_bytes(void) {
+  size_t most = 0x10000000;
+  unsigned char *bytes = calloc(most + 1, 1);
+  gz_packed packed;
+  int major;
+  if (bytes == NULL) return;
+  memcpy(bytes, "graze\xff", 6);
+  expect(gz_open_packed(&packed, bytes, most, &major) == GZ_PACK_OTHER && major == 255,
+         "as many bytes as may be");
+  expect(gz_open_packed(&packed, bytes, most + 1, &major) == GZ_PACK_DAMAGED, "too many bytes");
+  free(bytes);
+}
+
 int main(void) {
   static const size_t strides[] = { 1, 8, 16, 40, 64 };
   try_lists();
@@ -562,6 +577,7 @@ int main(void) {
   try_items();
   try_planes();
   try_numbers_of_operations();
+  try_long_bytes();
   printf("%s the containers of a world, with memory or without\n", faults ? "not ok" : "ok");
   return faults > 0;
 }

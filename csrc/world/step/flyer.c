@@ -195,7 +195,8 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   double t = time - y->now;
   /* The time from `now` on is exact; that from the beginning of the step is rounded. */
   if (time == y->event && y->end != GZ_MEETS_FLYER && t > 0) t = y->tau;
-  if (t <= 0 || !y->begun) return;
+  if (t <= 0) return;
+  GZ_ASSERT(y->begun);
   y->tau = time == y->event ? 0 : gz_max(0, y->tau - t);
   gz_activate(step, k);
   gz_vec way = gz_displacement_at(&y->f.leg, t), velocity = y->f.dynamics->velocity;
