@@ -52,6 +52,15 @@ describe("subtract", function()
     assert.is_nil(graze.circle(3, 4, 5):subtract(graze.circle(3, 4, 5)))
   end)
 
+  it("takes what ends exactly where regions are cut off, or beyond", function()
+    local middle = R(-10, -10, 20, 20)
+    for power = 4, 12 do
+      local far = 2 ^ power
+      assert.equal(200, middle:subtract(R(-far, -far, far, 2 * far)):getArea())
+      assert.equal(280, middle:subtract(R(-far, -3, 2 * far, 6)):getArea())
+    end
+  end)
+
   it("takes several at once", function()
     local diagonal = R(0, 0, 30, 30):subtract(R(0, 0, 10, 10), R(10, 10, 10, 10), R(20, 20, 10, 10))
     assert.equal(600, diagonal:getArea())
