@@ -294,7 +294,9 @@ static const char *const going_back =
     "  for j = 3, 1, -1 do if snapshots[j] then "
     "    tries(world.restore, snapshots[j]) assert(state() == states[j], 'another state') end end "
     "end "
-    "world:clear() world:save(snapshots[1]) snapshots = nil collectgarbage()";
+    "world:clear() world:save(snapshots[1]) snapshots = nil collectgarbage() "
+    "local alone = graze.world() alone:add('wall', graze.plane(0, -1, 0)) "
+    "alone:setShape('wall', box) assert(alone:queryShape(box)[1] == 'wall')";
 
 /* What is packed and unpacked. A call that fails has changed nothing. */
 static const char *const packing =
