@@ -336,6 +336,20 @@ describe("a mill without a mass", function()
         end)
       end
     end)
+
+  it("that jams a crate against a wall lets it stand after a few contacts", function()
+    scene.each_order("slide", function()
+      return { fixed("wall", 100, -500, 10, 1000),
+        { "mill", disc(20), 60, 0, nil, v = { 1100, 0 } },
+        { "crate", R(0, 0, 2.4, 2.4), 85, 1.6, 5, v = { 250, -120 } } }
+    end, function(world)
+      world:step(1 / 60)
+      local hits = 0
+      for _ in world:hits() do hits = hits + 1 end
+      assert.is_true(hits < 200, hits .. " hits")
+      near(0, scene.vy(world, "crate"))
+    end)
+  end)
 end)
 
 describe("who has no mass, far from all masses", function()
