@@ -99,7 +99,7 @@ void compareBombs() {
     const gz_shape *shape = tool.shape();
     double start = now();
     if (!gz_region_subtract(&region, &memory, &shape, 1)) std::abort();
-    if (!gz_region_trace(&region, &memory)) std::abort();
+    if (!gz_region_trace(&region, &memory, false)) std::abort();
     double middle = now();
     ClipperLib::Clipper clipper;
     clipper.AddPaths(level, ClipperLib::ptSubject, true);
@@ -149,7 +149,7 @@ void compareBoxes() {
   for (int round = 0; round < rounds; round++) {
     double start = now();
     if (!gz_region_unite(&region, &memory, shapes.data(), count)) std::abort();
-    if (!gz_region_trace(&region, &memory)) std::abort();
+    if (!gz_region_trace(&region, &memory, false)) std::abort();
     double middle = now();
     ClipperLib::Clipper clipper;
     ClipperLib::Paths result;

@@ -1064,6 +1064,62 @@ function world:getShape(item) end
 ---@return graze.world self
 function world:setShape(item, shape) end
 
+---Takes from an item what is in a shape, where both stand: a hole, a tunnel, a crater.
+---
+---The item becomes an outline, and keeps its place, angle and group, and all else that was set for it.
+---What rests on it falls; who walks on it is in the air at its next move. Corners are on a grid, as in
+---`shape:union`; an item keeps the grid of its first carve or fill. A round side becomes one of 32
+---corners a turn.
+---
+---Edges keep their numbers, also when they are cut in pieces: those of a polygon or outline as they were
+---listed, of a compound the number of the shape. Edges that were dug have the number 0. So what is hit is
+---told from what was there before: see `part` of `world:rayCast` and `world:getHit`. These are no longer
+---the numbers of edges in `union:getRings`, which tells of the rings as they are now.
+---
+---If nothing is left, the item is removed. A grid is an error: it is changed by `world:setCell`.
+---```lua
+---if world:carve("soil", graze.circle(x, y, 40)) > 0 then sparks(x, y) end
+---```
+---@param item any
+---@param shape graze.solid a shape with an area, or a plane
+---@return number removed the area that went; 0 if it missed: then nothing has changed
+---@return number left the area that is left; 0 if the item is removed
+function world:carve(item, shape) end
+
+---Adds to an item what is in a shape, where both stand.
+---
+---It is like `world:carve` in all else. Who is inside of new ground can be freed by `world:push`. After
+---the first carve or fill, what is added must be less than 8 x 2^e away from the item's position in its
+---own frame, see `shape:union`: farther is an error.
+---```lua
+---world:fill("soil", graze.rectangle(x, y, 32, 32)) -- a brick
+---```
+---@param item any
+---@param shape graze.shape a shape with an area
+---@return number added the area that came; 0 if there was none: then nothing has changed
+---@return number area of the item
+function world:fill(item, shape) end
+
+---Takes all loose pieces from an item, and returns them as shapes, which stand where they were.
+---
+---The pieces that overlap the anchor stay; without one, the largest by area, and of equal ones the
+---first. Pieces that touch in points only are two. Each is an outline with its position at its centroid,
+---on the grid of the item, so that it turns about its middle, and has the item's angle; its edges keep
+---their numbers. Of a grid they are grids, just large enough: cells hang together that share a border on
+---which both are solid.
+---
+---If no piece stays, the item is removed.
+---```lua
+---for _, piece in ipairs(world:breakOff("soil", bedrock)) do -- what hangs in the air falls
+--- world:add({}, piece, { group = "debris", velocity = { 0, 50 } })
+---end
+---```
+---@param item any
+---@param anchor? graze.solid
+---@return graze.shape[] pieces
+---@return integer n their number; 0 if nothing is loose: then nothing has changed
+function world:breakOff(item, anchor) end
+
 ---Returns the group of an item.
 ---@param item any
 ---@return string group

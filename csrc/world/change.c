@@ -33,6 +33,7 @@ void gz_world_release(gz_world *world) {
   gz_workspace_swap(world, &own);
   gz_workspace_release(&own, memory);
   gz_nesting_release(world);
+  gz_carving_room_release(&world->carving, memory);
   gz_world_init(world, allocator);
 }
 

@@ -43,6 +43,7 @@ static uint64_t mix_parts(uint64_t hash, const gz_geometry *whole) {
   hash = mix_vecs(hash, whole, p->corners, p->corner_count);
   hash = mix_ints(hash, whole, p->rim_ends, p->rim_count > 0 ? p->part_count : 0);
   hash = mix_ints(hash, whole, p->rim_edges, p->rim_count);
+  if (p->unit > 0) hash = gz_mix_number(hash, p->unit);
   return mix_vecs(hash, whole, p->rims, p->rim_count);
 }
 

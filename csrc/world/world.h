@@ -16,6 +16,7 @@
 #include "core/motion/tangent_cone.h"
 #include "core/shape/shape.h"
 #include "core/sight/envelope.h"
+#include "world/carving_room.h"
 #include "world/geometry_pool.h"
 #include "world/index/index.h"
 #include "world/index/index_pairs.h"
@@ -240,6 +241,7 @@ typedef struct gz_world {
   int current_hits;
   int incomplete_hits;
   gz_scratch scratch;
+  gz_carving_room carving;
   int nesting;             /* depth of the present operation in filters of others */
   gz_workspace *suspended; /* by depth: what was swapped, see world/nesting.h */
   int suspended_capacity;

@@ -1047,6 +1047,57 @@
 -- @tparam solid shape
 -- @treturn world self
 
+--- Takes from an item what is in a shape, where both stand: a hole, a tunnel, a crater.
+--
+-- The item becomes an outline, and keeps its place, angle and group, and all else that was set for it.
+-- What rests on it falls; who walks on it is in the air at its next move. Corners are on a grid, as in
+-- @{shape:union}; an item keeps the grid of its first carve or fill. A round side becomes one of 32
+-- corners a turn.
+--
+-- Edges keep their numbers, also when they are cut in pieces: those of a polygon or outline as they were
+-- listed, of a compound the number of the shape. Edges that were dug have the number 0. So what is hit is
+-- told from what was there before: see `part` of @{world:rayCast} and @{world:getHit}. These are no longer
+-- the numbers of edges in @{union:getRings}, which tells of the rings as they are now.
+--
+-- If nothing is left, the item is removed. A grid is an error: it is changed by @{world:setCell}.
+-- @function world:carve
+-- @tparam any item
+-- @tparam solid shape a shape with an area, or a plane
+-- @treturn number removed the area that went; 0 if it missed: then nothing has changed
+-- @treturn number left the area that is left; 0 if the item is removed
+-- @usage if world:carve("soil", graze.circle(x, y, 40)) > 0 then sparks(x, y) end
+
+--- Adds to an item what is in a shape, where both stand.
+--
+-- It is like @{world:carve} in all else. Who is inside of new ground can be freed by @{world:push}. After
+-- the first carve or fill, what is added must be less than 8 x 2^e away from the item's position in its
+-- own frame, see @{shape:union}: farther is an error.
+-- @function world:fill
+-- @tparam any item
+-- @tparam shape shape a shape with an area
+-- @treturn number added the area that came; 0 if there was none: then nothing has changed
+-- @treturn number area of the item
+-- @usage world:fill("soil", graze.rectangle(x, y, 32, 32)) -- a brick
+
+--- Takes all loose pieces from an item, and returns them as shapes, which stand where they were.
+--
+-- The pieces that overlap the anchor stay; without one, the largest by area, and of equal ones the
+-- first. Pieces that touch in points only are two. Each is an outline with its position at its centroid,
+-- on the grid of the item, so that it turns about its middle, and has the item's angle; its edges keep
+-- their numbers. Of a grid they are grids, just large enough: cells hang together that share a border on
+-- which both are solid.
+--
+-- If no piece stays, the item is removed.
+-- @function world:breakOff
+-- @tparam any item
+-- @tparam[opt] solid anchor
+-- @treturn shape[] pieces
+-- @treturn integer n their number; 0 if nothing is loose: then nothing has changed
+-- @usage
+-- for _, piece in ipairs(world:breakOff("soil", bedrock)) do -- what hangs in the air falls
+--   world:add({}, piece, { group = "debris", velocity = { 0, 50 } })
+-- end
+
 --- Returns the group of an item.
 -- @function world:getGroup
 -- @tparam any item

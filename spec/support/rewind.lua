@@ -10,7 +10,8 @@ local graze = require "graze"
 
 local rewind = { calls = 0 }
 
-local CHANGES = { "add", "addRectangle", "remove", "clear", "setShape", "setGroup", "rule",
+local CHANGES = { "add", "addRectangle", "remove", "clear", "setShape", "carve", "fill", "breakOff",
+  "setGroup", "rule",
   "setPosition", "setAngle", "setTransform", "setVelocity", "setAcceleration", "setMass",
   "setAngularVelocity", "setHinge", "setDeceleration", "setRestitution", "setFriction",
   "setMaxSpeed", "setCell", "setUp",

@@ -204,6 +204,19 @@ local acts = {
     local ok, message = pcall(self.world.setShape, self.world, item, rng:pick(shapes)(rng))
     say(ok or message)
   end,
+  dig = function(self, rng, item)
+    local x, y = self.world:getPosition(item)
+    local bomb = graze.circle(x + rng:range(-9, 9), y + rng:range(-9, 9), rng:range(1, 5))
+    local _, dug, left = pcall(self.world[rng:pick { "carve", "fill" }], self.world, item, bomb)
+    if left == 0 then self.world:add(item, bomb) end
+    say(dug, left)
+  end,
+  breakOff = function(self, _, item)
+    if self.world:getShapeType(item) == "grid" then return end
+    local ok, pieces, n = pcall(self.world.breakOff, self.world, item)
+    if not ok then return say(pieces) end
+    for k = 1, n do say(pieces[k]:getArea(), pieces[k]:getTransform()) end
+  end,
   setGroup = function(self, rng, item) self.world:setGroup(item, self:groupOf(rng)) end,
   drive = function(self, rng, item) self:drive(rng, item) end,
   move = function(self, rng, item)

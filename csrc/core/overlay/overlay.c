@@ -113,7 +113,7 @@ static bool add_piece(gz_overlay *o, gz_memory *memory, const gz_region_edge *ed
   int wind = upward ? 1 : -1;
   if (!GZ_RESERVE(memory, o->pieces.at, o->pieces.capacity, o->pieces.count + 1)) return false;
   gz_overlay_piece piece = { upward ? from : to, upward ? to : from, of_a ? wind : 0,
-                             of_a ? 0 : wind, of_a ? edge->number : 0 };
+                             of_a ? 0 : wind, edge->number };
   o->pieces.at[o->pieces.count++] = piece;
   return true;
 }

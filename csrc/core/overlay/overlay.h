@@ -83,7 +83,7 @@ typedef struct gz_overlay {
 } gz_overlay;
 
 /* Write the result: edges with the result on their left, which do not cross. An edge has the number
-   of an edge of a on which it lies; else 0. Returns false if there is no memory. */
+   of an edge of a on which it lies; else of b. Returns false if there is no memory. */
 bool gz_overlay_find(gz_overlay *overlay, gz_memory *memory, gz_overlay_rule rule);
 
 void gz_overlay_release(gz_overlay *overlay, gz_memory *memory);

@@ -12,6 +12,8 @@
 #include "core/parts/grid.h"
 #include "core/parts/table.h"
 
+#include <limits.h>
+
 /* The numbers of things, and where their arrays begin: indices into the room. */
 typedef struct gz_parts {
   int part_count, corner_count, ring_count, rim_count;
@@ -21,8 +23,8 @@ typedef struct gz_parts {
   int rim_ends;   /* int[part_count]: the end of each part's corners in rims; of an outline only */
   int ring_ends;  /* int[ring_count]: the end of each listed ring in corners */
   int rim_edges;  /* int[rim_count]: the listed edge that leaves a corner of a part, from 0 on;
-                     -1: a seam. gz_decompose maps the edges of bent pieces back (pieces[].edge);
-                     then find_ring_edge in decompose/convex_merge.c writes them, as ring_edges.
+                     -1: a seam; or GZ_DUG_EDGE. gz_decompose maps the edges of bent pieces back
+                     (pieces[].edge); then find_ring_edge in decompose/convex_merge.c writes them, as ring_edges.
                      Copied by write_rims in outline.c, reordered by scale.c, read by
                      write_rim_side in sides.c, and by gz_is_hidden_side. Of several that are
                      touched, core/union/touched_side.h chooses */
@@ -33,8 +35,13 @@ typedef struct gz_parts {
   int geometries; /* the parts' geometries, one behind the other */
   gz_part_table table;
   double largest; /* bounding radius of the largest part */
+  double unit;    /* of an outline that was carved, of the grid of its corners: a power of two. Its
+                     edges have the numbers that they had before. 0: no */
   bool has_thin;  /* some parts have no area */
 } gz_parts;
+
+/* The number of an edge of an outline that was not listed, but dug: reported as part 0 in Lua. */
+#define GZ_DUG_EDGE INT_MAX
 
 /* Has a geometry parts? */
 static inline bool gz_has_parts(const gz_geometry *geometry) {

@@ -75,6 +75,10 @@ size_t gz_outline_size(const gz_outline_parts *parts) {
   return gz_parts_size(&parts->list, parts->rings, rim_count(parts));
 }
 
+static int number_of(const gz_outline_parts *parts, int edge) {
+  return edge >= 0 && parts->numbers != NULL ? parts->numbers[edge] : edge;
+}
+
 static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
   const gz_parts *p = gz_parts_of(whole);
   const gz_decomposition *d = parts->decomposition;
@@ -83,7 +87,7 @@ static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
     int part = parts->kept[k];
     for (int i = begin_of(d, part); i < d->ends[part]; i++) {
       gz_parts_vecs(whole, p->rims)[count] = part_corner_at(d, i);
-      gz_parts_ints(whole, p->rim_edges)[count++] = d->ring_edges[i];
+      gz_parts_ints(whole, p->rim_edges)[count++] = number_of(parts, d->ring_edges[i]);
     }
     gz_parts_ints(whole, p->rim_ends)[k] = count;
   }
@@ -91,6 +95,9 @@ static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
 
 void gz_make_outline(gz_shape *shape, const gz_outline_parts *parts) {
   GZ_ASSERT(parts->list.count > 0);
-  write_rims(gz_make_parts(shape, GZ_OUTLINE, &parts->list, parts->rings, rim_count(parts)), parts);
+  gz_geometry *whole =
+      gz_make_parts(shape, GZ_OUTLINE, &parts->list, parts->rings, rim_count(parts));
+  ((gz_parts *)(void *)whole->room)->unit = parts->unit;
+  write_rims(whole, parts);
   gz_complete_parts(shape);
 }

@@ -8,7 +8,10 @@
 
 /* An outline to be made: its convex parts, as polygons. */
 typedef struct gz_outline_parts {
-  const gz_rings *rings;
+  const gz_rings *rings; /* as they are listed: those that were decomposed, unless the caller sets
+                            others of the same region */
+  const int *numbers;    /* of each edge that was decomposed; NULL: as listed */
+  double unit;           /* see gz_parts */
   const gz_decomposition *decomposition;
   gz_part_list list;
   int *kept; /* the part of the decomposition that each polygon is */

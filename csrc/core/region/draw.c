@@ -1,6 +1,7 @@
 #include "core/region/draw.h"
 
 #include "core/parts/layout.h"
+#include "core/parts/sides.h"
 #include "core/parts/whole.h"
 
 #include <math.h>
@@ -52,9 +53,22 @@ static double largest_coordinate(const gz_shape *shape, const gz_region_frame *f
 }
 
 gz_region_frame gz_frame_of(const gz_shape *shape) {
-  gz_region_frame frame = { shape->position, shape->geometry->rotation, 0 };
+  gz_region_frame frame = { shape->position, shape->geometry->rotation, 0, GZ_REGION_REACH };
   frame.unit = unit_for(largest_coordinate(shape, &frame));
   return frame;
+}
+
+gz_region_frame gz_carving_frame_of(const gz_shape *shape) {
+  gz_region_frame frame = gz_frame_of(shape);
+  const gz_geometry *geometry = shape->geometry;
+  double unit = geometry->kind == GZ_OUTLINE ? gz_parts_of(geometry)->unit : 0;
+  if (unit > 0) frame.unit = unit;
+  frame.reach = GZ_CARVING_REACH;
+  return frame;
+}
+
+bool gz_frame_reaches(const gz_region_frame *frame, const gz_shape *shape) {
+  return largest_coordinate(shape, frame) <= frame->reach * frame->unit;
 }
 
 void gz_frame_include(gz_region_frame *frame, const gz_shape *shape) {
@@ -62,7 +76,7 @@ void gz_frame_include(gz_region_frame *frame, const gz_shape *shape) {
 }
 
 gz_region_frame gz_frame_of_corners(const gz_vec *corners, int count) {
-  gz_region_frame frame = { { 0, 0 }, { 1, 0 }, 0 };
+  gz_region_frame frame = { { 0, 0 }, { 1, 0 }, 0, GZ_REGION_REACH };
   double largest = 0;
   for (int i = 0; i < count; i++) largest = gz_max(largest, gz_max_abs(corners[i]));
   frame.unit = unit_for(largest);
@@ -92,7 +106,10 @@ typedef struct drawing {
   gz_region_edges *edges;
   gz_memory *memory;
   placing placing;
-  double unit;
+  double unit, reach;
+  bool numbers;       /* edges have numbers: */
+  bool by_edges;      /* those of a convex shape, each its own, */
+  int number;         /* the next ones this */
   gz_vec first, last; /* of the ring that is drawn */
   bool begun, done;   /* done: there is memory */
 } drawing;
@@ -102,20 +119,20 @@ static int to_grid(double x, double unit) { return (int)floor(x / unit + 0.5); }
 static void draw_edge(drawing *d, gz_vec from, gz_vec to) {
   gz_grid_point p = { to_grid(from.x, d->unit), to_grid(from.y, d->unit) };
   gz_grid_point q = { to_grid(to.x, d->unit), to_grid(to.y, d->unit) };
-  d->done = d->done && gz_add_region_edge(d->memory, d->edges, p, q, 0);
+  d->done = d->done && gz_add_region_edge(d->memory, d->edges, p, q, d->numbers ? d->number : 0);
 }
 
 /* Return a point, limited to the reach. What lies beyond a side of that square comes onto the side,
    so that rings wind about the inside as before. */
 static gz_vec limited(const drawing *d, gz_vec p) {
-  double reach = GZ_REGION_REACH * d->unit;
+  double reach = d->reach;
   return gz_v(gz_clamp(p.x, -reach, reach), gz_clamp(p.y, -reach, reach));
 }
 
 /* Write the fractions of an edge at which it crosses the lines of the square, in order. Returns
    their number. */
 static int find_cuts(const drawing *d, gz_vec from, gz_vec to, double cuts[4]) {
-  double reach = GZ_REGION_REACH * d->unit;
+  double reach = d->reach;
   double ends[4][2] = { { from.x + reach, to.x + reach },
                         { from.x - reach, to.x - reach },
                         { from.y + reach, to.y + reach },
@@ -170,6 +187,12 @@ static bool is_between(gz_vec from, gz_vec to, gz_vec direction) {
   return gz_cross(from, direction) > 0 && gz_cross(direction, to) > 0;
 }
 
+/* Go on to a corner by an edge with the next number. */
+static void draw_next(drawing *d, gz_vec local) {
+  d->number += d->by_edges;
+  draw_to(d, local);
+}
+
 /* Draw the round side about a corner from one normal to the next: its ends, and the corners in
    between. */
 static void draw_arc(drawing *d, gz_vec corner, double radius, gz_vec from, gz_vec to) {
@@ -177,10 +200,10 @@ static void draw_arc(drawing *d, gz_vec corner, double radius, gz_vec from, gz_v
   while (k < GZ_ARC_CORNERS &&
          (!is_between(from, to, arc_direction(k)) || is_between(from, to, arc_direction(k - 1))))
     k++;
-  draw_to(d, gz_mul_add(corner, from, radius));
+  draw_next(d, gz_mul_add(corner, from, radius));
   for (; is_between(from, to, arc_direction(k)); k++)
-    draw_to(d, gz_mul_add(corner, arc_direction(k), radius));
-  draw_to(d, gz_mul_add(corner, to, radius));
+    draw_next(d, gz_mul_add(corner, arc_direction(k), radius));
+  draw_next(d, gz_mul_add(corner, to, radius));
 }
 
 static gz_vec own_normal(const gz_geometry *geometry, int i) {
@@ -189,17 +212,29 @@ static gz_vec own_normal(const gz_geometry *geometry, int i) {
 }
 
 static void draw_round(drawing *d, const gz_geometry *geometry) {
+  if (d->by_edges) d->number = -1;
   for (int i = 0; i < geometry->n && geometry->n > 1; i++) {
     gz_vec from = own_normal(geometry, gz_previous(geometry, i)), to = own_normal(geometry, i);
     draw_arc(d, gz_local(geometry, i), geometry->radius, from, to);
   }
   for (int k = 0; k < GZ_ARC_CORNERS && geometry->n == 1; k++)
-    draw_to(d, gz_mul_add(gz_local(geometry, 0), arc_direction(k), geometry->radius));
+    draw_next(d, gz_mul_add(gz_local(geometry, 0), arc_direction(k), geometry->radius));
+  d->number += d->by_edges;
   close_ring(d);
 }
 
+/* Return the number with which the edge that leaves a corner was listed. */
+static int listed_edge(const gz_geometry *geometry, int i) {
+  int k = geometry->step > 0 ? i - geometry->first : geometry->first - i - 1;
+  return k < 0 ? k + geometry->n : k;
+}
+
 static void draw_polygon(drawing *d, const gz_geometry *geometry) {
-  for (int i = 0; i < geometry->n; i++) draw_to(d, gz_local(geometry, i));
+  for (int i = 0; i < geometry->n; i++) {
+    if (i > 0) d->number = listed_edge(geometry, i - 1) + 1;
+    draw_to(d, gz_local(geometry, i));
+  }
+  d->number = listed_edge(geometry, geometry->n - 1) + 1;
   close_ring(d);
 }
 
@@ -212,7 +247,7 @@ static void draw_convex(drawing *d, const gz_geometry *geometry) {
 /* ---- planes: a rectangle so large that its other sides are beyond the reach */
 
 static void draw_plane(drawing *d, const gz_shape *plane, const gz_region_frame *frame) {
-  double reach = GZ_REGION_REACH * d->unit;
+  double reach = d->reach;
   gz_vec n = turned_back(gz_plane_normal(plane->geometry), frame->rotation);
   double height =
       gz_clamp(gz_height_above(plane->geometry, frame->position), -2 * reach, 2 * reach);
@@ -237,6 +272,7 @@ static void draw_outline(drawing *d, const gz_geometry *outline) {
   for (int k = 0, begin = 0; k < parts->part_count; begin = ends[k++]) {
     for (int i = begin; i < ends[k]; i++) {
       if (edges[i] < 0) continue;
+      d->number = edges[i] == GZ_DUG_EDGE ? 0 : edges[i] + 1;
       gz_vec from = placed(&d->placing, rims[i]);
       draw_limited(d, from, placed(&d->placing, rims[i + 1 < ends[k] ? i + 1 : begin]));
     }
@@ -283,6 +319,7 @@ static void draw_piece(drawing *d, const gz_geometry *compound, int part) {
 static void draw_parts(drawing *d, const gz_geometry *whole) {
   for (int k = 0; k < gz_parts_of(whole)->part_count; k++) {
     const gz_geometry *part = gz_part(whole, k);
+    d->number = gz_reported_part(whole, k) + 1;
     if (part->kind == GZ_POLYGON && part->radius == 0) draw_piece(d, whole, k);
     else draw_convex(d, part);
   }
@@ -294,6 +331,7 @@ bool gz_draw_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *corne
                 .memory = memory,
                 .placing = { { 0, 0 }, { 1, 0 } },
                 .unit = frame->unit,
+                .reach = frame->reach * frame->unit,
                 .done = true };
   for (int i = 0; i < count; i++) draw_to(&d, corners[i]);
   if (count > 0) close_ring(&d);
@@ -301,12 +339,15 @@ bool gz_draw_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *corne
 }
 
 bool gz_draw_region(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
-                    const gz_region_frame *frame) {
+                    const gz_region_frame *frame, bool numbers) {
   const gz_geometry *geometry = shape->geometry;
   drawing d = { .edges = edges,
                 .memory = memory,
                 .placing = place_in(frame, shape),
                 .unit = frame->unit,
+                .reach = frame->reach * frame->unit,
+                .numbers = numbers,
+                .by_edges = !gz_has_parts(geometry),
                 .done = true };
   GZ_ASSERT(geometry->kind != GZ_GRID);
   if (geometry->kind == GZ_PLANE) draw_plane(&d, shape, frame);

@@ -10,14 +10,17 @@
 #include "core/overlay/overlay.h"
 #include "core/shape/shape.h"
 
-/* The frame of a region: where its origin is, how it is turned, and its unit. */
+/* The frame of a region: where its origin is, how it is turned, and its unit. What is farther from
+   the origin, in units, is cut off. */
 typedef struct gz_region_frame {
   gz_vec position, rotation; /* cosine and sine */
   double unit;
+  int reach;
 } gz_region_frame;
 
-/* What is farther from the origin of a frame, in units, is cut off. */
+/* The reach of a frame: of set operations, and of what is carved, which may grow. */
 #define GZ_REGION_REACH (1 << 24)
+#define GZ_CARVING_REACH ((1 << 25) - 2)
 
 /* Corners on the rim of a circle, as gz_make_ellipse makes them. */
 #define GZ_ARC_CORNERS 32
@@ -29,6 +32,12 @@ bool gz_is_solid_shape(const gz_shape *shape);
 /* Return the frame of a shape, as fine as its own coordinates allow. Not for planes and grids. */
 gz_region_frame gz_frame_of(const gz_shape *shape);
 
+/* Return the frame in which a shape is carved: as before, if it was. Not for planes and grids. */
+gz_region_frame gz_carving_frame_of(const gz_shape *shape);
+
+/* Is all of a shape within the reach of a frame? Not for planes and grids. */
+bool gz_frame_reaches(const gz_region_frame *frame, const gz_shape *shape);
+
 /* Make a frame as coarse as another shape needs. Not for planes and grids. */
 void gz_frame_include(gz_region_frame *frame, const gz_shape *shape);
 
@@ -37,9 +46,13 @@ void gz_frame_include(gz_region_frame *frame, const gz_shape *shape);
 ** of times is the shape: where parts of a compound overlap, more than once. Round sides are drawn
 ** with GZ_ARC_CORNERS a turn, by corners on them. Parts without area, and cells of grids, are left
 ** out. Returns false if there is no memory.
+**
+** All edges have the number 0; or if `numbers`, that of the part of the shape, from 1 on, as calls
+** in Lua report it: the listed edge of a polygon or outline, where one that was dug is 0; the
+** listed shape of a compound; the edge that is drawn of a round shape.
 */
 bool gz_draw_region(gz_region_edges *edges, gz_memory *memory, const gz_shape *shape,
-                    const gz_region_frame *frame);
+                    const gz_region_frame *frame, bool numbers);
 
 /* The same for closed rings of corners at (0, 0). */
 gz_region_frame gz_frame_of_corners(const gz_vec *corners, int count);

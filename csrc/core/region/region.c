@@ -1,6 +1,7 @@
 #include "core/region/region.h"
 
 #include "core/math/assert.h"
+#include "core/parts/layout.h"
 
 #include <string.h>
 
@@ -19,24 +20,43 @@ static gz_overlay *begin_overlay(gz_region *r) {
   return &r->overlay;
 }
 
-bool gz_region_begin(gz_region *r, gz_memory *memory, const gz_shape *shape) {
+static bool draw_all(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count,
+                     bool numbers) {
+  for (int i = 0; i < count; i++) {
+    if (!gz_draw_region(&r->overlay.b, memory, shapes[i], &r->frame, numbers)) return false;
+  }
+  return true;
+}
+
+/* Make the region of shapes whose edges may cross, in its frame. */
+static bool unite(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count,
+                  bool numbers) {
+  gz_overlay *overlay = begin_overlay(r);
+  if (!draw_all(r, memory, shapes, count, numbers) ||
+      !gz_overlay_find(overlay, memory, GZ_OVERLAY_PLUS))
+    return false;
+  take_result(r);
+  return true;
+}
+
+bool gz_region_open(gz_region *r, gz_memory *memory, const gz_shape *shape,
+                    const gz_region_frame *frame) {
   GZ_ASSERT(shape->geometry->kind != GZ_GRID && shape->geometry->kind != GZ_PLANE);
-  r->frame = gz_frame_of(shape);
-  if (!gz_is_on_grid(shape, &r->frame)) return gz_region_unite(r, memory, &shape, 1);
+  r->frame = *frame;
+  if (!gz_is_on_grid(shape, &r->frame)) return unite(r, memory, &shape, 1, true);
   r->edges.count = 0;
-  return gz_draw_region(&r->edges, memory, shape, &r->frame);
+  return gz_draw_region(&r->edges, memory, shape, &r->frame, true);
+}
+
+bool gz_region_begin(gz_region *r, gz_memory *memory, const gz_shape *shape) {
+  gz_region_frame frame = gz_frame_of(shape);
+  return gz_region_open(r, memory, shape, &frame);
 }
 
 bool gz_region_unite(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count) {
-  gz_overlay *overlay = begin_overlay(r);
   r->frame = gz_frame_of(shapes[0]);
   for (int i = 1; i < count; i++) gz_frame_include(&r->frame, shapes[i]);
-  for (int i = 0; i < count; i++) {
-    if (!gz_draw_region(&overlay->b, memory, shapes[i], &r->frame)) return false;
-  }
-  if (!gz_overlay_find(overlay, memory, GZ_OVERLAY_PLUS)) return false;
-  take_result(r);
-  return true;
+  return unite(r, memory, shapes, count, false);
 }
 
 bool gz_region_clean(gz_region *r, gz_memory *memory, const gz_rings *rings) {
@@ -120,49 +140,142 @@ static bool combine(gz_region *r, gz_memory *memory, gz_overlay_rule rule) {
 }
 
 bool gz_region_subtract(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count) {
-  gz_overlay *overlay = begin_overlay(r);
-  for (int i = 0; i < count; i++) {
-    if (!gz_draw_region(&overlay->b, memory, shapes[i], &r->frame)) return false;
-  }
-  return combine(r, memory, GZ_OVERLAY_MINUS);
+  begin_overlay(r);
+  return draw_all(r, memory, shapes, count, false) && combine(r, memory, GZ_OVERLAY_MINUS);
 }
 
 bool gz_region_intersect(gz_region *r, gz_memory *memory, const gz_shape *shape) {
-  gz_overlay *overlay = begin_overlay(r);
-  return gz_draw_region(&overlay->b, memory, shape, &r->frame) &&
-         combine(r, memory, GZ_OVERLAY_AND);
+  begin_overlay(r);
+  return draw_all(r, memory, &shape, 1, false) && combine(r, memory, GZ_OVERLAY_AND);
+}
+
+bool gz_region_add(gz_region *r, gz_memory *memory, const gz_shape *shape) {
+  begin_overlay(r);
+  return draw_all(r, memory, &shape, 1, false) && combine(r, memory, GZ_OVERLAY_PLUS);
+}
+
+/* The sum may wrap around on the way; the result is less than 2^53. */
+int64_t gz_region_area(const gz_region *r) {
+  uint64_t sum = 0;
+  for (int i = 0; i < r->edges.count; i++) {
+    gz_grid_point p = r->edges.at[i].a, q = r->edges.at[i].b;
+    sum += (uint64_t)((int64_t)p.x * q.y) - (uint64_t)((int64_t)p.y * q.x);
+  }
+  return (int64_t)sum;
 }
 
 /* ---- rings */
 
-bool gz_region_trace(gz_region *r, gz_memory *memory) {
-  return gz_trace_rings(&r->rings, memory, &r->edges, false);
+bool gz_region_trace(gz_region *r, gz_memory *memory, bool numbers) {
+  return gz_trace_rings(&r->rings, memory, &r->edges, numbers);
 }
 
-bool gz_region_split(gz_region *r, gz_memory *memory) {
-  return gz_region_trace(r, memory) && gz_find_pieces(&r->rings, memory);
-}
-
-bool gz_region_rings(gz_region *r, gz_memory *memory, int piece, gz_rings *rings) {
-  const gz_traced_rings *traced = &r->rings;
-  int count = 0;
-  r->ends.count = 0;
-  if (!GZ_RESERVE(memory, r->corners.at, r->corners.capacity, traced->corners.count)) return false;
-  for (int ring = 0, begin = 0; ring < traced->ends.count; begin = traced->ends.at[ring++]) {
-    if (piece >= 0 && traced->pieces.at[ring] != piece) continue;
-    for (int i = begin; i < traced->ends.at[ring]; i++)
-      r->corners.at[count++] = gz_from_grid(&r->frame, traced->corners.at[i]);
-    if (!gz_append(memory, &r->ends, count)) return false;
-  }
-  *rings = (gz_rings){ r->corners.at, r->ends.at, r->ends.count, count };
+bool gz_region_split(gz_region *r, gz_memory *memory, bool numbers) {
+  if (!gz_region_trace(r, memory, numbers) || !gz_find_pieces(&r->rings, memory) ||
+      !gz_resize(memory, &r->chosen, r->rings.piece_count))
+    return false;
+  for (int i = 0; i < r->chosen.count; i++) r->chosen.at[i] = 0;
   return true;
+}
+
+static bool is_of_piece(const gz_region *r, int ring, int piece) {
+  if (piece == GZ_ALL_PIECES) return true;
+  if (piece == GZ_CHOSEN_PIECES) return r->chosen.at[r->rings.pieces.at[ring]] != 0;
+  return r->rings.pieces.at[ring] == piece;
+}
+
+int64_t gz_piece_area(const gz_region *r, int piece) {
+  int64_t sum = 0;
+  for (int ring = 0; ring < r->rings.ends.count; ring++)
+    if (is_of_piece(r, ring, piece)) sum += gz_ring_area(&r->rings, ring);
+  return sum;
+}
+
+/* Sum up three times the centroid, and the area, of the triangles that a point makes with the edges.
+   Sums near the ring lose less. */
+gz_grid_point gz_piece_centroid(const gz_region *r, int piece) {
+  const gz_traced_rings *rings = &r->rings;
+  gz_vec from = gz_v(0, 0), moment = from;
+  double area = 0;
+  for (int ring = 0, begin = 0; ring < rings->ends.count; begin = rings->ends.at[ring++]) {
+    if (!is_of_piece(r, ring, piece)) continue;
+    gz_grid_point first = rings->corners.at[begin];
+    if (area == 0) from = gz_v(first.x, first.y);
+    for (int i = begin; i < rings->ends.at[ring]; i++) {
+      gz_grid_point a = rings->corners.at[i];
+      gz_grid_point b = rings->corners.at[i + 1 < rings->ends.at[ring] ? i + 1 : begin];
+      gz_vec p = gz_sub(gz_v(a.x, a.y), from), q = gz_sub(gz_v(b.x, b.y), from);
+      double weight = gz_cross(p, q);
+      area += weight;
+      moment = gz_mul_add(moment, gz_add(p, q), weight);
+    }
+  }
+  gz_vec centroid = gz_add(from, gz_scale(moment, 1 / (3 * area)));
+  return (gz_grid_point){ (int)floor(centroid.x + 0.5), (int)floor(centroid.y + 0.5) };
+}
+
+static void write_corner(gz_region_corners *corners, const gz_region *r, gz_grid_point origin,
+                         gz_grid_point p) {
+  gz_grid_point from = { p.x - origin.x, p.y - origin.y };
+  corners->at[corners->count++] = gz_from_grid(&r->frame, from);
+}
+
+static bool end_ring(gz_region_corners *corners, gz_memory *memory) {
+  return gz_append(memory, &corners->ends, corners->count);
+}
+
+/* Write a ring as it was traced, with the number of each edge; and as it is listed, without
+   straight corners. */
+static bool write_ring(gz_region *r, gz_memory *memory, int begin, int end, gz_grid_point origin) {
+  const gz_grid_point *at = r->rings.corners.at;
+  for (int i = begin; i < end; i++) {
+    gz_grid_point before = at[i > begin ? i - 1 : end - 1], next = at[i + 1 < end ? i + 1 : begin];
+    int number = r->rings.numbers.at[i];
+    write_corner(&r->traced, r, origin, at[i]);
+    if (gz_grid_turn(before, at[i], next) != 0) write_corner(&r->listed, r, origin, at[i]);
+    if (!gz_append(memory, &r->numbers, number > 0 ? number - 1 : GZ_DUG_EDGE)) return false;
+  }
+  return end_ring(&r->traced, memory) && end_ring(&r->listed, memory);
+}
+
+static gz_rings rings_of(const gz_region_corners *corners) {
+  gz_rings rings = { corners->at, corners->ends.at, corners->ends.count, corners->count };
+  return rings;
+}
+
+static bool begin_rings(gz_region_corners *corners, gz_memory *memory, int count) {
+  corners->count = corners->ends.count = 0;
+  return GZ_RESERVE(memory, corners->at, corners->capacity, count);
+}
+
+bool gz_region_rings(gz_region *r, gz_memory *memory, int piece, gz_grid_point origin,
+                     gz_region_outline *outline) {
+  const gz_traced_rings *traced = &r->rings;
+  r->numbers.count = 0;
+  if (!begin_rings(&r->traced, memory, traced->corners.count) ||
+      !begin_rings(&r->listed, memory, traced->corners.count))
+    return false;
+  for (int ring = 0, begin = 0; ring < traced->ends.count; begin = traced->ends.at[ring++]) {
+    if (!is_of_piece(r, ring, piece)) continue;
+    if (!write_ring(r, memory, begin, traced->ends.at[ring], origin)) return false;
+  }
+  *outline = (gz_region_outline){ rings_of(&r->listed), rings_of(&r->traced), r->numbers.at,
+                                  r->frame.unit };
+  return true;
+}
+
+static void release_corners(gz_region_corners *corners, gz_memory *memory) {
+  gz_release(memory, corners->at, (size_t)corners->capacity * sizeof *corners->at);
+  gz_release_list(memory, &corners->ends);
 }
 
 void gz_region_release(gz_region *r, gz_memory *memory) {
   GZ_RELEASE(memory, r->edges);
   GZ_RELEASE(memory, r->far);
-  GZ_RELEASE(memory, r->corners);
-  gz_release_list(memory, &r->ends);
+  release_corners(&r->listed, memory);
+  release_corners(&r->traced, memory);
+  gz_release_list(memory, &r->numbers);
+  gz_release_list(memory, &r->chosen);
   gz_overlay_release(&r->overlay, memory);
   gz_traced_rings_release(&r->rings, memory);
   memset(r, 0, sizeof *r);

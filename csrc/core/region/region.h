@@ -7,6 +7,13 @@
 #include "core/overlay/trace.h"
 #include "core/region/draw.h"
 
+/* Corners of rings, one after the other. */
+typedef struct gz_region_corners {
+  gz_vec *at;
+  int count, capacity;
+  gz_list ends;
+} gz_region_corners;
+
 /* A region that is made: its frame, its rings, and arrays that are kept for the next one. All zeros
    at first. */
 typedef struct gz_region {
@@ -15,21 +22,37 @@ typedef struct gz_region {
   gz_traced_rings rings;
   gz_overlay overlay;
   gz_region_edges far;
-  struct {
-    gz_vec *at;
-    int count, capacity;
-  } corners; /* of the rings that gz_region_rings has written */
-  gz_list ends;
+  gz_region_corners listed, traced; /* what gz_region_rings has written */
+  gz_list numbers;
+  gz_list chosen; /* by piece, once it was split: 1 for those that the caller has chosen */
 } gz_region;
+
+/* What an outline is made of, see core/parts/outline.h. */
+typedef struct gz_region_outline {
+  gz_rings listed;    /* without straight corners */
+  gz_rings traced;    /* the same, with those at which the number of an edge changes */
+  const int *numbers; /* of each edge of these, as in gz_parts */
+  double unit;
+} gz_region_outline;
 
 /* Make the region of a shape, no plane or grid, in its own frame; of a part without area nothing is
    left. Returns false if there is no memory; so do all functions below. */
 bool gz_region_begin(gz_region *region, gz_memory *memory, const gz_shape *shape);
 
+/* The same in a frame at its place. */
+bool gz_region_open(gz_region *region, gz_memory *memory, const gz_shape *shape,
+                    const gz_region_frame *frame);
+
 /* Take from the region what is in any of some solid shapes, also planes; or leave only that. */
 bool gz_region_subtract(gz_region *region, gz_memory *memory, const gz_shape *const *shapes,
                         int count);
 bool gz_region_intersect(gz_region *region, gz_memory *memory, const gz_shape *shape);
+
+/* Add to it what is in a solid shape, no plane. */
+bool gz_region_add(gz_region *region, gz_memory *memory, const gz_shape *shape);
+
+/* Return twice the area of the region, in units. Exact. */
+int64_t gz_region_area(const gz_region *region);
 
 /* Make the region of several solid shapes, no planes, in the frame of the first. */
 bool gz_region_unite(gz_region *region, gz_memory *memory, const gz_shape *const *shapes,
@@ -38,12 +61,21 @@ bool gz_region_unite(gz_region *region, gz_memory *memory, const gz_shape *const
 /* Make the region about which closed rings wind an odd number of times. Its frame is at (0, 0). */
 bool gz_region_clean(gz_region *region, gz_memory *memory, const gz_rings *rings);
 
-/* Trace the rings of the region; and find the pieces that they are of. */
-bool gz_region_trace(gz_region *region, gz_memory *memory);
-bool gz_region_split(gz_region *region, gz_memory *memory);
+/* Trace the rings of the region; and find the pieces that they are of. With `numbers` a corner
+   stays where the number of an edge changes, see gz_draw_region. */
+bool gz_region_trace(gz_region *region, gz_memory *memory, bool numbers);
+bool gz_region_split(gz_region *region, gz_memory *memory, bool numbers);
 
-/* Write the rings of a piece, if the region was split, or of all for -1, in the frame of the
-   region. They are valid until the next call. */
-bool gz_region_rings(gz_region *region, gz_memory *memory, int piece, gz_rings *rings);
+/* Return twice the area of a piece, in units; and the point of the grid next to its centroid. */
+int64_t gz_piece_area(const gz_region *region, int piece);
+gz_grid_point gz_piece_centroid(const gz_region *region, int piece);
+
+/* Stand for a piece below: all, or those that are chosen. */
+enum { GZ_ALL_PIECES = -1, GZ_CHOSEN_PIECES = -2 };
+
+/* Write the rings of a piece, in the frame of the region, but about a point of its grid. They are
+   valid until the next call. */
+bool gz_region_rings(gz_region *region, gz_memory *memory, int piece, gz_grid_point origin,
+                     gz_region_outline *outline);
 
 void gz_region_release(gz_region *region, gz_memory *memory);

@@ -29,6 +29,7 @@ extern const luaL_Reg lgz_query_methods[];          /* world/query_methods.c */
 extern const luaL_Reg lgz_move_methods[];           /* world/move_methods.c */
 extern const luaL_Reg lgz_world_pair_methods[];     /* world/item_pairs.c */
 extern const luaL_Reg lgz_world_snapshot_methods[]; /* world/snapshot_methods.c */
+extern const luaL_Reg lgz_world_carve_methods[];    /* world/carve_methods.c */
 extern const luaL_Reg lgz_world_pack_methods[];     /* world/pack_methods.c */
 extern const luaL_Reg lgz_snapshot_methods[];       /* world/snapshot_methods.c */
 

@@ -8,6 +8,7 @@
 
 #include "lua/base/args.h"
 
+#include "core/parts/layout.h"
 #include "core/parts/whole.h"
 
 #include <string.h>
@@ -17,9 +18,14 @@ int lgz_pushnone(lua_State *L) {
   return 1;
 }
 
+int lgz_partnumber(int number) {
+  if (number < 0) return -1;
+  return number == GZ_DUG_EDGE ? 0 : number + 1;
+}
+
 int lgz_pushpart(lua_State *L, int number) {
   if (number < 0) return 0;
-  lua_pushinteger(L, number + 1);
+  lua_pushinteger(L, lgz_partnumber(number));
   return 1;
 }
 

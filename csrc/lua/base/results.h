@@ -8,7 +8,10 @@
 #include "core/motion/plane.h"
 #include "core/shape/shape.h"
 
-int lgz_pushnone(lua_State *L);             /* nil */
+int lgz_pushnone(lua_State *L); /* nil */
+/* Return the number of a part as Lua has it, for one counted from 0: 0 for an edge that was dug, -1
+   for a negative one, which is none. */
+int lgz_partnumber(int number);
 int lgz_pushpart(lua_State *L, int number); /* counted from 0; nothing if it is negative */
 int lgz_self(lua_State *L);                 /* argument 1, the result of a setter */
 

@@ -134,7 +134,7 @@ static int lgz_ffi_hit(lgz_world *w, double k, int *who, lgz_answer *out) {
   who[1] = met->other + 1;
   who[2] = (int)met->response;
   double *next = lgz_putvec(lgz_putvec(lgz_put(out->at, met->t), met->normal), met->point);
-  lgz_put(lgz_put(next, met->depth), met->part + 1);
+  lgz_put(lgz_put(next, met->depth), lgz_partnumber(met->part));
   return written(out);
 }
 

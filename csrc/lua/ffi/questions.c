@@ -84,7 +84,7 @@ static inline int list_corners(lgz_world *w, const gz_visible *seen, double *cor
 static inline int write_first(const gz_cast_hit *first, gz_vec v, lgz_answer *out) {
   if (first->item < 0) return LGZ_NO;
   double *next = lgz_putvec(lgz_put(lgz_put(out->at, first->item + 1), first->hit.t), v);
-  lgz_put(next, first->part + 1);
+  lgz_put(next, lgz_partnumber(first->part));
   return written(out);
 }
 

@@ -3,6 +3,7 @@
 #include "lua/base/types.h"
 
 #include "core/parts/outline.h"
+#include "core/parts/whole.h"
 
 /* Memory for the work of one outline is kept for the next one, up to so many bytes. LuaJIT takes
    each large block from the system, and its empty pages cost a third of the time to cut 1000
@@ -28,14 +29,18 @@ static void keep_work(lua_State *L, int idx, const char *name) {
   lua_setfield(L, LUA_REGISTRYINDEX, name);
 }
 
-bool lgz_pushoutline(lua_State *L, const gz_rings *rings, gz_decomposition *fault) {
+/* Push the outline of rings at (0, 0), of which others may be listed. */
+static bool push_outline(lua_State *L, const gz_rings *rings, const gz_region_outline *as,
+                         gz_decomposition *fault) {
   int top = lua_gettop(L);
   void *work = push_work(L, "graze.decomposition", gz_decompose_size(rings->corner_count));
   gz_decomposition d = gz_decompose(rings, work);
   *fault = d;
   if (d.fault != GZ_RINGS_SOUND) return false;
   void *room = push_work(L, "graze.parts", gz_outline_room(&d));
-  gz_outline_parts parts = gz_make_outline_parts(rings, &d, room);
+  gz_outline_parts parts = gz_make_outline_parts(&as->listed, &d, room);
+  parts.numbers = as->numbers;
+  parts.unit = as->unit;
   if (parts.list.count == 0) return false;
   gz_make_outline((gz_shape *)lgz_rawnew(L, gz_outline_size(&parts)), &parts);
   lgz_settype(L, LGZ_UNION);
@@ -43,5 +48,21 @@ bool lgz_pushoutline(lua_State *L, const gz_rings *rings, gz_decomposition *faul
   keep_work(L, top + 2, "graze.parts");
   lua_replace(L, top + 1);
   lua_settop(L, top + 1);
+  return true;
+}
+
+bool lgz_pushoutline(lua_State *L, const gz_rings *rings, gz_decomposition *fault) {
+  gz_region_outline as = { .listed = *rings };
+  return push_outline(L, rings, &as, fault);
+}
+
+bool lgz_pushregion(lua_State *L, const gz_region_outline *outline, gz_vec position, double angle,
+                    bool carved) {
+  gz_decomposition fault;
+  gz_region_outline as = { .listed = outline->listed };
+  if (carved) as = *outline;
+  const gz_rings *rings = carved ? &outline->traced : &outline->listed;
+  if (rings->corner_count == 0 || !push_outline(L, rings, &as, &fault)) return false;
+  gz_set_transform((gz_shape *)lua_touserdata(L, -1), position, angle);
   return true;
 }

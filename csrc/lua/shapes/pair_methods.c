@@ -72,7 +72,7 @@ static int push_turned(lua_State *L, const two_shapes *shapes, const gz_shape *t
   int part = -1;
   gz_vec point = gz_contact_point(there, shapes->b, out, hit->normal, &part);
   int pushed = push_normal(L, hit) + lgz_pushnumber(L, hit->depth);
-  if (part >= 0) lua_pushinteger(L, part + 1);
+  if (part >= 0) lua_pushinteger(L, lgz_partnumber(part));
   else lua_pushnil(L);
   return pushed + 1 + lgz_pushvec(L, point);
 }

@@ -31,7 +31,7 @@
 
 /*
 ** lgz_pair_X is question X about two shapes, of which at most one is a plane. Each writes its
-** answer as numbers, and returns how many Lua gets: 0 for nil. A part that there is not is 0. A
+** answer as numbers, and returns how many Lua gets: 0 for nil. A part that there is not is -1. A
 ** flag is returned, and nothing written. `convex`: both shapes are known to be, and no planes.
 */
 static inline int lgz_pair_overlaps(const gz_shape *a, const gz_shape *b, bool convex, double *at) {
@@ -44,9 +44,9 @@ static inline int lgz_pair_collide(const gz_shape *a, const gz_shape *b, bool co
   if (!(convex ? gz_convex_collide : gz_collide)(a, b, 0, &hit)) return 0;
   double *next = lgz_putvec(lgz_put(at, hit.depth), hit.normal);
   if (convex) return 3;
-  int part = gz_part_hit(a, b, gz_scale(hit.normal, hit.depth), hit.normal) + 1;
+  int part = lgz_partnumber(gz_part_hit(a, b, gz_scale(hit.normal, hit.depth), hit.normal));
   lgz_put(next, part);
-  return part > 0 ? 4 : 3;
+  return part >= 0 ? 4 : 3;
 }
 
 static inline int lgz_pair_contacts(const gz_shape *a, const gz_shape *b, bool convex, double *at) {

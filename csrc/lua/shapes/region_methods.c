@@ -1,107 +1,24 @@
 /*
 ** Set operations on shapes, and the triangles that cover one.
-**
-** A region lies in a userdata that is kept for the next call, so that errors leave nothing behind.
-** It is taken away meanwhile: a finalizer may make regions, too, as soon as Lua is asked for
-** memory.
 */
-#include "lua/base/allocator.h"
 #include "lua/base/args.h"
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
 #include "lua/shapes/outlines.h"
+#include "lua/shapes/regions.h"
 #include "lua/shapes/triangles.h"
 
 #include "core/parts/layout.h"
 #include "core/parts/whole.h"
 #include "core/region/region.h"
 
-#include <string.h>
-
-/* ---- regions in userdata */
-
-typedef struct lgz_region {
-  gz_region region;
-  gz_memory memory;
-  lgz_allocator allocator;
-} lgz_region;
-
-static const char kept_key, metatable_key;
-
-static int release_region(lua_State *L) {
-  lgz_region *r = (lgz_region *)lua_touserdata(L, 1);
-  gz_region_release(&r->region, &r->memory);
-  return 0;
-}
-
-static void set_finalizer(lua_State *L) {
-  lua_pushlightuserdata(L, (void *)&metatable_key);
-  lua_rawget(L, LUA_REGISTRYINDEX);
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    lua_pushcfunction(L, release_region);
-    lua_setfield(L, -2, "__gc");
-    lua_pushlightuserdata(L, (void *)&metatable_key);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, LUA_REGISTRYINDEX);
-  }
-  lua_setmetatable(L, -2);
-}
-
-/* Push a userdata with a region. */
-static lgz_region *push_region(lua_State *L) {
-  lua_pushlightuserdata(L, (void *)&kept_key);
-  lua_rawget(L, LUA_REGISTRYINDEX);
-  lgz_region *r = (lgz_region *)lua_touserdata(L, -1);
-  if (r != NULL) {
-    lua_pushlightuserdata(L, (void *)&kept_key);
-    lua_pushnil(L);
-    lua_rawset(L, LUA_REGISTRYINDEX);
-    return r;
-  }
-  lua_pop(L, 1);
-  r = (lgz_region *)lua_newuserdata(L, sizeof *r);
-  memset(r, 0, sizeof *r);
-  r->memory = lgz_memoryof(L, &r->allocator);
-  set_finalizer(L);
-  return r;
-}
-
-/* The memory of a region that had so many edges is not kept. */
-#define MOST_KEPT 8192
-
-/* Keep the region at an index for the next call. */
-static void keep_region(lua_State *L, int idx) {
-  lgz_region *r = (lgz_region *)lua_touserdata(L, idx);
-  if (r->region.edges.capacity > MOST_KEPT) gz_region_release(&r->region, &r->memory);
-  lua_pushlightuserdata(L, (void *)&kept_key);
-  lua_pushvalue(L, idx);
-  lua_rawset(L, LUA_REGISTRYINDEX);
-}
-
-static void check_memory(lua_State *L, bool done) {
-  if (!done) lgz_error(L, "not enough memory");
-}
-
 /* ---- arguments */
-
-/* Return the shape with an area at an argument. */
-static const gz_shape *check_solid(lua_State *L, int arg, bool may_be_plane) {
-  const gz_shape *shape = lgz_checkany(L, arg);
-  gz_kind kind = shape->geometry->kind;
-  if (!gz_is_solid_shape(shape) || (kind == GZ_PLANE && !may_be_plane)) {
-    lgz_argerror(L, arg, "a shape with area expected, got a %s%s", lgz_kindname(kind),
-                 kind == GZ_COMPOUND ? " with segments" : "");
-  }
-  return shape;
-}
 
 /* Push a list of pointers to all arguments, which stay on the stack, and write their number. */
 static const gz_shape **push_shapes(lua_State *L, bool may_be_plane, int *count) {
   *count = lua_gettop(L);
-  check_solid(L, 1, false);
-  for (int i = 2; i <= *count || i == 2; i++) check_solid(L, i, may_be_plane);
+  lgz_checksolid(L, 1, false);
+  for (int i = 2; i <= *count || i == 2; i++) lgz_checksolid(L, i, may_be_plane);
   const gz_shape **shapes =
       (const gz_shape **)lua_newuserdata(L, (size_t)*count * sizeof(const gz_shape *));
   for (int i = 0; i < *count; i++) shapes[i] = (const gz_shape *)lua_touserdata(L, i + 1);
@@ -110,25 +27,22 @@ static const gz_shape **push_shapes(lua_State *L, bool may_be_plane, int *count)
 
 /* ---- results */
 
-/* Push the outline of a piece of the region at the top, or of all for -1, where its frame is; false
+/* Push the outline of a piece of the region at the top, or of all, where its frame is; false
    if it has no area. `angle` is that of the frame. */
 static bool push_piece(lua_State *L, lgz_region *r, int piece, double angle) {
-  gz_rings rings;
-  gz_decomposition fault;
-  check_memory(L, gz_region_rings(&r->region, &r->memory, piece, &rings));
-  if (rings.corner_count == 0) return false;
-  if (!lgz_pushoutline(L, &rings, &fault)) return false;
-  gz_set_transform((gz_shape *)lua_touserdata(L, -1), r->region.frame.position, angle);
-  return true;
+  gz_grid_point origin = { 0, 0 };
+  gz_region_outline outline;
+  lgz_checkmemory(L, gz_region_rings(&r->region, &r->memory, piece, origin, &outline));
+  return lgz_pushregion(L, &outline, r->region.frame.position, angle, false);
 }
 
 /* Return the outline of the region at the top; nil if it has no area. */
 static int return_region(lua_State *L, lgz_region *r, double angle) {
   int idx = lua_gettop(L);
-  check_memory(L, gz_region_trace(&r->region, &r->memory));
-  bool any = push_piece(L, r, -1, angle);
+  lgz_checkmemory(L, gz_region_trace(&r->region, &r->memory, false));
+  bool any = push_piece(L, r, GZ_ALL_PIECES, angle);
   if (!any) lua_pushnil(L);
-  keep_region(L, idx);
+  lgz_keepregion(L, idx);
   return 1;
 }
 
@@ -138,9 +52,9 @@ static int return_region(lua_State *L, lgz_region *r, double angle) {
 static int Lgz_shape_union(lua_State *L) {
   int count;
   const gz_shape **shapes = push_shapes(L, false, &count);
-  lgz_region *r = push_region(L);
+  lgz_region *r = lgz_openregion(L);
   double angle = shapes[0]->geometry->angle;
-  check_memory(L, gz_region_unite(&r->region, &r->memory, shapes, count));
+  lgz_checkmemory(L, gz_region_unite(&r->region, &r->memory, shapes, count));
   return return_region(L, r, angle);
 }
 
@@ -148,50 +62,50 @@ static int Lgz_shape_union(lua_State *L) {
 static int Lgz_shape_subtract(lua_State *L) {
   int count;
   const gz_shape **shapes = push_shapes(L, true, &count);
-  lgz_region *r = push_region(L);
+  lgz_region *r = lgz_openregion(L);
   double angle = shapes[0]->geometry->angle;
-  check_memory(L, gz_region_begin(&r->region, &r->memory, shapes[0]) &&
-                      gz_region_subtract(&r->region, &r->memory, shapes + 1, count - 1));
+  lgz_checkmemory(L, gz_region_begin(&r->region, &r->memory, shapes[0]) &&
+                         gz_region_subtract(&r->region, &r->memory, shapes + 1, count - 1));
   return return_region(L, r, angle);
 }
 
 /* a:intersect(b) -> outline | nil */
 static int Lgz_shape_intersect(lua_State *L) {
-  const gz_shape *a = check_solid(L, 1, false), *b = check_solid(L, 2, true);
-  lgz_region *r = push_region(L);
+  const gz_shape *a = lgz_checksolid(L, 1, false), *b = lgz_checksolid(L, 2, true);
+  lgz_region *r = lgz_openregion(L);
   double angle = a->geometry->angle;
-  check_memory(L, gz_region_begin(&r->region, &r->memory, a) &&
-                      gz_region_intersect(&r->region, &r->memory, b));
+  lgz_checkmemory(L, gz_region_begin(&r->region, &r->memory, a) &&
+                         gz_region_intersect(&r->region, &r->memory, b));
   return return_region(L, r, angle);
 }
 
 /* shape:split() -> {outline, ...}, n */
 static int Lgz_shape_split(lua_State *L) {
-  const gz_shape *shape = check_solid(L, 1, false);
+  const gz_shape *shape = lgz_checksolid(L, 1, false);
   int count = 0;
   lua_settop(L, 1);
   lua_newtable(L);
-  lgz_region *r = push_region(L);
+  lgz_region *r = lgz_openregion(L);
   double angle = shape->geometry->angle;
-  check_memory(L, gz_region_begin(&r->region, &r->memory, shape) &&
-                      gz_region_split(&r->region, &r->memory));
+  lgz_checkmemory(L, gz_region_begin(&r->region, &r->memory, shape) &&
+                         gz_region_split(&r->region, &r->memory, false));
   for (int piece = 0; piece < r->region.rings.piece_count; piece++) {
     if (push_piece(L, r, piece, angle)) lua_rawseti(L, 2, ++count);
     lua_settop(L, 3);
   }
-  keep_region(L, 3);
+  lgz_keepregion(L, 3);
   lua_settop(L, 2);
   lua_pushinteger(L, count);
   return 2;
 }
 
 bool lgz_pushclean(lua_State *L, const gz_rings *rings) {
-  lgz_region *r = push_region(L);
+  lgz_region *r = lgz_openregion(L);
   int idx = lua_gettop(L);
-  check_memory(L, gz_region_clean(&r->region, &r->memory, rings) &&
-                      gz_region_trace(&r->region, &r->memory));
-  bool any = push_piece(L, r, -1, 0);
-  keep_region(L, idx);
+  lgz_checkmemory(L, gz_region_clean(&r->region, &r->memory, rings) &&
+                         gz_region_trace(&r->region, &r->memory, false));
+  bool any = push_piece(L, r, GZ_ALL_PIECES, 0);
+  lgz_keepregion(L, idx);
   return any;
 }
 
@@ -230,14 +144,14 @@ int lgz_returntriangles(lua_State *L, const gz_shape *shape, int table) {
   if (lgz_iscoveredbyparts(shape->geometry)) {
     count = write_fans(L, table, shape);
   } else {
-    lgz_region *r = push_region(L);
+    lgz_region *r = lgz_openregion(L);
     int idx = lua_gettop(L);
     double angle = shape->geometry->angle;
-    check_memory(L, gz_region_begin(&r->region, &r->memory, shape) &&
-                        gz_region_trace(&r->region, &r->memory));
-    if (push_piece(L, r, -1, angle))
+    lgz_checkmemory(L, gz_region_begin(&r->region, &r->memory, shape) &&
+                           gz_region_trace(&r->region, &r->memory, false));
+    if (push_piece(L, r, GZ_ALL_PIECES, angle))
       count = write_fans(L, table, (const gz_shape *)lua_touserdata(L, -1));
-    keep_region(L, idx);
+    lgz_keepregion(L, idx);
   }
   lgz_endlist(L, table, 6 * count);
   lua_settop(L, table);

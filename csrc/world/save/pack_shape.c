@@ -33,10 +33,14 @@ static void write_plane(gz_writer *out, const gz_geometry *plane) {
   gz_write_number(out, gz_plane_offset(plane));
 }
 
-/* Write numbers that hardly ever fall, as differences; -1 and above. */
+/* Write numbers that hardly ever fall, as differences. */
 static void write_ints(gz_writer *out, const gz_geometry *whole, int place, int count) {
   const int *list = gz_parts_int_list(whole, place);
-  for (int i = 0; i < count; i++) gz_write_number(out, list[i] - (i > 0 ? list[i - 1] : 0));
+  for (int i = 0, last = 0; i < count; i++) {
+    int number = list[i] == GZ_DUG_EDGE ? GZ_DUG : list[i];
+    gz_write_number(out, number - last);
+    last = number;
+  }
 }
 
 static void write_vecs(gz_writer *out, const gz_geometry *whole, int place, int count) {
@@ -46,7 +50,8 @@ static void write_vecs(gz_writer *out, const gz_geometry *whole, int place, int 
 
 static void write_with_parts(gz_writer *out, const gz_geometry *whole) {
   const gz_parts *p = gz_parts_of(whole);
-  gz_write_byte(out, (int)whole->kind);
+  gz_write_byte(out, p->unit > 0 ? GZ_CARVED : (int)whole->kind);
+  if (p->unit > 0) gz_write_number(out, p->unit);
   gz_write_count(out, (uint64_t)p->part_count);
   for (int k = 0; k < p->part_count; k++) write_convex(out, gz_part(whole, k));
   gz_write_count(out, (uint64_t)p->corner_count);

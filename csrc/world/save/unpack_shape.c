@@ -154,6 +154,22 @@ static bool are_numbers(const int *numbers, int count) {
   return true;
 }
 
+/* Read the numbers of edges. Those of what was carved may be of rings before. */
+static void read_edges(gz_reader *in, int *edges, const gz_parts *p) {
+  bool carved = p->unit > 0;
+  read_ints(in, edges, p->rim_count, carved ? GZ_DUG : -1,
+            carved ? GZ_DUG_EDGE - 1 : p->corner_count - 1);
+  for (int i = 0; i < p->rim_count; i++)
+    if (edges[i] == GZ_DUG) edges[i] = GZ_DUG_EDGE;
+}
+
+/* Read the unit of what was carved. */
+static double read_unit(gz_reader *in) {
+  double unit = gz_read_number(in);
+  if (!(unit > 0 && ldexp(1, gz_exponent_above(unit)) == unit)) gz_damage(in);
+  return in->damaged ? 1 : unit;
+}
+
 /* Read what outlines and compounds have besides parts and rings. */
 static bool read_rest(gz_reader *in, gz_geometry *whole) {
   const gz_parts *p = gz_parts_of(whole);
@@ -165,13 +181,15 @@ static bool read_rest(gz_reader *in, gz_geometry *whole) {
   if (whole->kind != GZ_OUTLINE) return true;
   int *ends = gz_parts_ints(whole, p->rim_ends);
   read_ints(in, ends, p->part_count, 1, p->rim_count);
-  read_ints(in, gz_parts_ints(whole, p->rim_edges), p->rim_count, -1, p->corner_count - 1);
+  read_edges(in, gz_parts_ints(whole, p->rim_edges), p);
   gz_vec *rims = gz_parts_vecs(whole, p->rims);
   for (int i = 0; i < p->rim_count; i++) rims[i] = gz_read_vec(in);
   return are_ends(ends, p->part_count, p->rim_count) || gz_damage(in);
 }
 
-static bool read_with_parts(gz_reader *in, gz_memory *memory, gz_kind kind, gz_shape_room *room) {
+static bool read_with_parts(gz_reader *in, gz_memory *memory, int tag, gz_shape_room *room) {
+  double unit = tag == GZ_CARVED ? read_unit(in) : 0;
+  gz_kind kind = tag == GZ_CARVED ? GZ_OUTLINE : (gz_kind)tag;
   gz_part_list list = { room->parts, 0, 0 };
   gz_rings rings;
   for (int left = gz_read_length(in, 4); left > 0; left--) {
@@ -184,6 +202,7 @@ static bool read_with_parts(gz_reader *in, gz_memory *memory, gz_kind kind, gz_s
   if (!reserve_shape(in, memory, room, gz_parts_size(&list, &rings, rim_count))) return false;
   if (kind == GZ_OUTLINE && rim_count == 0) return gz_damage(in);
   gz_geometry *whole = gz_make_parts(room->shape, kind, &list, &rings, rim_count);
+  ((gz_parts *)(void *)whole->room)->unit = unit;
   if (!read_rest(in, whole) || in->damaged) return gz_damage(in);
   gz_complete_parts(room->shape);
   return is_finite(whole->centroid) || gz_damage(in);
@@ -264,7 +283,7 @@ static bool read_grid(gz_reader *in, gz_memory *memory, gz_shape_room *room) {
 
 bool gz_unpack_geometry(gz_reader *in, gz_memory *memory, gz_shape_room *room) {
   gz_reader peek = *in;
-  gz_kind kind = (gz_kind)gz_read_index(&peek, GZ_GRID);
+  int kind = gz_read_index(&peek, GZ_CARVED);
   if (peek.damaged) return gz_damage(in);
   if (kind < GZ_PLANE) {
     convex_head head = read_head(in);

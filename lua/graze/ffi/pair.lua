@@ -8,7 +8,7 @@ local ANSWERS = {
     local depth, nx, ny, part = out[0] + 0, out[1] + 0, out[2] + 0, out[3] + 0
     if met == 0 then return nil end
     if met == last[0] then
-      if part > 0 then return depth, nx, ny, part end
+      if part >= 0 then return depth, nx, ny, part end
       return depth, nx, ny
     end]],
   MANIFOLD = [[

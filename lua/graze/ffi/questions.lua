@@ -31,7 +31,7 @@ local FIRST = [[
       if met == last[0] then
         local value = valuesOf[self][first]
         if generation[0] + 0 == before then
-          if part > 0 then return value, t, x, y, part end
+          if part >= 0 then return value, t, x, y, part end
           return value, t, x, y
         end
       end]]

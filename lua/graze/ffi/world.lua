@@ -175,7 +175,7 @@ return function(core, entries)
     local item, other = values[i], values[j]
     if generation[0] + 0 ~= before then return -1 end
     local name = names[response]
-    if part > 0 then return found, item, other, name, t, nx, ny, x, y, depth, part end
+    if part >= 0 then return found, item, other, name, t, nx, ny, x, y, depth, part end
     return found, item, other, name, t, nx, ny, x, y, depth
   end
 

@@ -1,0 +1,76 @@
+/*
+** Regions in userdata, which are kept.
+*/
+#include "lua/shapes/regions.h"
+
+#include "lua/base/args.h"
+#include "lua/base/results.h"
+#include "lua/base/types.h"
+
+#include <string.h>
+
+static const char kept_key, metatable_key;
+
+static int release_region(lua_State *L) {
+  lgz_region *r = (lgz_region *)lua_touserdata(L, 1);
+  gz_region_release(&r->region, &r->memory);
+  return 0;
+}
+
+static void set_finalizer(lua_State *L) {
+  lua_pushlightuserdata(L, (void *)&metatable_key);
+  lua_rawget(L, LUA_REGISTRYINDEX);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushcfunction(L, release_region);
+    lua_setfield(L, -2, "__gc");
+    lua_pushlightuserdata(L, (void *)&metatable_key);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, LUA_REGISTRYINDEX);
+  }
+  lua_setmetatable(L, -2);
+}
+
+lgz_region *lgz_openregion(lua_State *L) {
+  lua_pushlightuserdata(L, (void *)&kept_key);
+  lua_rawget(L, LUA_REGISTRYINDEX);
+  lgz_region *r = (lgz_region *)lua_touserdata(L, -1);
+  if (r != NULL) {
+    lua_pushlightuserdata(L, (void *)&kept_key);
+    lua_pushnil(L);
+    lua_rawset(L, LUA_REGISTRYINDEX);
+    return r;
+  }
+  lua_pop(L, 1);
+  r = (lgz_region *)lua_newuserdata(L, sizeof *r);
+  memset(r, 0, sizeof *r);
+  r->memory = lgz_memoryof(L, &r->allocator);
+  set_finalizer(L);
+  return r;
+}
+
+/* The memory of a region that had so many edges is not kept. */
+#define MOST_KEPT 8192
+
+void lgz_keepregion(lua_State *L, int idx) {
+  lgz_region *r = (lgz_region *)lua_touserdata(L, idx);
+  if (r->region.edges.capacity > MOST_KEPT) gz_region_release(&r->region, &r->memory);
+  lua_pushlightuserdata(L, (void *)&kept_key);
+  lua_pushvalue(L, idx);
+  lua_rawset(L, LUA_REGISTRYINDEX);
+}
+
+void lgz_checkmemory(lua_State *L, bool done) {
+  if (!done) lgz_error(L, "not enough memory");
+}
+
+const gz_shape *lgz_checksolid(lua_State *L, int arg, bool may_be_plane) {
+  const gz_shape *shape = lgz_checkany(L, arg);
+  gz_kind kind = shape->geometry->kind;
+  if (!gz_is_solid_shape(shape) || (kind == GZ_PLANE && !may_be_plane)) {
+    lgz_argerror(L, arg, "a shape with area expected, got a %s%s", lgz_kindname(kind),
+                 kind == GZ_COMPOUND ? " with segments" : "");
+  }
+  return shape;
+}

@@ -1,0 +1,14 @@
+/*
+** The memory of carving, which is kept for the next time. All zeros at first.
+*/
+#pragma once
+
+#include "core/region/region.h"
+
+typedef struct gz_carving_room {
+  gz_region region;
+  gz_block work, parts; /* of cutting the region into parts */
+  gz_block shape;       /* what is made of them */
+} gz_carving_room;
+
+void gz_carving_room_release(gz_carving_room *room, gz_memory *memory);
