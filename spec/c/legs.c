@@ -36,15 +36,16 @@ static gz_shape *random_union(void) {
 
 /* A union is put onto a plane: does that touch a lowest side of it? */
 static bool touches_plane(void) {
-  gz_shape plane, *whole = random_union();
+  gz_shape *plane = malloc(gz_shape_size(GZ_PLANE_ROOM)), *whole = random_union();
   gz_vec low, high, down = gz_v(0, 1);
   gz_touch touch = { .side = { .part = -1 } };
   gz_bounding_box(whole, &low, &high);
-  gz_make_plane(&plane, gz_v(0, -1), high.y);
-  double near = 4 * gz_skin_of_pair(&plane, whole, 0);
-  bool found = gz_touched_side(&plane, whole, down, near, &touch);
+  gz_make_plane(plane, gz_v(0, -1), high.y);
+  double near = 4 * gz_skin_of_pair(plane, whole, 0);
+  bool found = gz_touched_side(plane, whole, down, near, &touch);
   found = found && gz_equal(touch.side.normal, down) && touch.side.p.y == high.y;
   free(whole);
+  free(plane);
   return found;
 }
 
