@@ -242,6 +242,33 @@ describe("the gallery", function()
     end)
   end)
 
+  describe("artillery", function()
+    it("digs craters, and lets fall what hangs in the air, until it lies", function()
+      local lowest, turns, turn = 0, 0, 1
+      local scene = play("artillery", 9000, function() end, function(scene, step)
+        local world = scene.world
+        if scene.turn ~= turn then turn, turns = scene.turn, turns + 1 end
+        if step % 50 > 0 then return end
+        for item in world:items() do
+          local group = world:getGroup(item)
+          if group == "debris" then
+            local _, y = world:getPosition(item)
+            lowest = math.max(lowest, y)
+            assert.is_false(world:overlapping(item, "soil"))
+            assert.is_false(world:overlapping(item, "bedrock"))
+          elseif group == "player" then
+            assert.is_true(item.y < 550 and item.y > -900)
+            assert.is_false(world:overlapping(item, "soil"))
+          end
+        end
+      end)
+      assert.is_true(turns > 20, turns .. " turns")
+      assert.is_true(scene.hits[1] > 3 and scene.hits[2] > 3)
+      assert.is_true(scene.dug > 5e4, scene.dug .. " dug")
+      assert.is_true(scene.pieces > 0 and lowest > 400, scene.pieces .. " pieces")
+    end)
+  end)
+
   describe("asteroids", function()
     local SOLID = { "rock", "wall", "ship" }
 

@@ -14,9 +14,9 @@ package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
 local FRAMES = {
-  keys = 80, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
+  keys = 85, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
   platforms = 290, swarm = 40, cave = 230, cells = 180, pinball = 300, rewind = 400,
-  rollback = 300, night = 420, throw = 200, pool = 9, golf = 40,
+  rollback = 300, night = 420, throw = 200, pool = 9, golf = 40, artillery = 330,
 }
 
 -- What a script holds: keys, and the mouse at a place, its button down or not.
@@ -28,8 +28,9 @@ local SCRIPTS = {
     local scene = (frame + 4) / 5
     if frame % 5 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 78 then love.keypressed "r" end
+    if frame == 83 then love.keypressed "r" end
   end,
+  artillery = function() end, -- the machine plays
   predict = function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
   end,
