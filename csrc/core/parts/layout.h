@@ -24,7 +24,8 @@ typedef struct gz_parts {
   int ring_ends;  /* int[ring_count]: the end of each listed ring in corners */
   int rim_edges;  /* int[rim_count]: the listed edge that leaves a corner of a part, from 0 on;
                      -1: a seam; or GZ_DUG_EDGE. gz_decompose maps the edges of bent pieces back
-                     (pieces[].edge); then find_ring_edge in decompose/convex_merge.c writes them, as ring_edges.
+                     (pieces[].edge); then find_ring_edge in decompose/convex_merge.c writes
+                     them, as ring_edges.
                      Copied by write_rims in outline.c, reordered by scale.c, read by
                      write_rim_side in sides.c, and by gz_is_hidden_side. Of several that are
                      touched, core/union/touched_side.h chooses */

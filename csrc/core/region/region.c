@@ -191,8 +191,8 @@ int64_t gz_piece_area(const gz_region *r, int piece) {
   return sum;
 }
 
-/* Sum up three times the centroid, and the area, of the triangles that a point makes with the edges.
-   Sums near the ring lose less. */
+/* Sum up three times the centroid, and the area, of the triangles that a point makes with the
+   edges. Sums near the ring lose less. */
 gz_grid_point gz_piece_centroid(const gz_region *r, int piece) {
   const gz_traced_rings *rings = &r->rings;
   gz_vec from = gz_v(0, 0), moment = from;
