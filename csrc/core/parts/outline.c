@@ -9,6 +9,8 @@
 #include "core/math/orient.h"
 #include "core/shape/polygon.h"
 
+#include <string.h>
+
 static int begin_of(const gz_decomposition *d, int part) {
   return part > 0 ? d->ends[part - 1] : 0;
 }
@@ -28,10 +30,16 @@ static int count_corners(const gz_decomposition *d, int part) {
   return count;
 }
 
-size_t gz_outline_room(const gz_decomposition *d) {
-  size_t count = (size_t)d->part_count, bytes = 0;
+/* Return the number of parts that could be kept. */
+static int old_count(const gz_kept_parts *kept) {
+  return kept != NULL ? gz_parts_of(kept->outline)->part_count : 0;
+}
+
+size_t gz_outline_room(const gz_decomposition *d, const gz_kept_parts *kept) {
+  size_t count = (size_t)d->part_count + (size_t)old_count(kept), bytes = 0;
   for (int part = 0; part < d->part_count; part++)
     bytes += gz_shape_size(d->ends[part] - begin_of(d, part));
+  for (int k = 0; k < old_count(kept); k++) bytes += gz_geometry_bytes(gz_part(kept->outline, k));
   return bytes + gz_arena_size(count, sizeof(int));
 }
 
@@ -47,27 +55,51 @@ static bool make_part(gz_shape *shape, const gz_decomposition *d, int part) {
   return gz_make_polygon(shape, &corner) == GZ_SOUND;
 }
 
+static void append_part(gz_outline_parts *parts, const gz_geometry *geometry, int origin) {
+  parts->origins[parts->list.count] = origin;
+  gz_part_list_append(&parts->list, geometry);
+}
+
 gz_outline_parts gz_make_outline_parts(const gz_rings *rings, const gz_decomposition *d,
-                                       void *room) {
+                                       const gz_kept_parts *kept, void *room) {
   gz_arena arena = { room };
-  size_t count = (size_t)d->part_count;
-  gz_outline_parts parts = { .rings = rings, .decomposition = d };
-  parts.kept = gz_arena_take(&arena, count, sizeof(int));
+  size_t count = (size_t)d->part_count + (size_t)old_count(kept);
+  gz_outline_parts parts = { .rings = rings, .decomposition = d, .kept = kept };
+  parts.origins = gz_arena_take(&arena, count, sizeof(int));
   parts.list.block = arena.at;
+  for (int k = 0; k < old_count(kept); k++)
+    if (!kept->leaves[k]) append_part(&parts, gz_part(kept->outline, k), k);
+  parts.kept_count = parts.list.count;
   for (int part = 0; part < d->part_count; part++) {
     gz_shape *shape = gz_part_list_end(&parts.list);
-    if (!make_part(shape, d, part)) continue;
-    parts.kept[parts.list.count] = part;
-    gz_part_list_append(&parts.list, shape->geometry);
+    if (make_part(shape, d, part)) append_part(&parts, shape->geometry, part);
   }
   return parts;
+}
+
+/* Corners of a rim, and the numbers of the edges that leave them. */
+typedef struct rim {
+  const gz_vec *corners;
+  const int *edges;
+  int count;
+} rim;
+
+static rim kept_rim(const gz_geometry *outline, int k) {
+  const gz_parts *p = gz_parts_of(outline);
+  const int *ends = gz_parts_int_list(outline, p->rim_ends);
+  int begin = k > 0 ? ends[k - 1] : 0;
+  return (rim){ gz_parts_vec_list(outline, p->rims) + begin,
+                gz_parts_int_list(outline, p->rim_edges) + begin, ends[k] - begin };
 }
 
 static int rim_count(const gz_outline_parts *parts) {
   const gz_decomposition *d = parts->decomposition;
   int count = 0;
-  for (int k = 0; k < parts->list.count; k++)
-    count += d->ends[parts->kept[k]] - begin_of(d, parts->kept[k]);
+  for (int k = 0; k < parts->list.count; k++) {
+    int origin = parts->origins[k];
+    if (k < parts->kept_count) count += kept_rim(parts->kept->outline, origin).count;
+    else count += d->ends[origin] - begin_of(d, origin);
+  }
   return count;
 }
 
@@ -79,15 +111,29 @@ static int number_of(const gz_outline_parts *parts, int edge) {
   return edge >= 0 && parts->numbers != NULL ? parts->numbers[edge] : edge;
 }
 
-static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
+/* Write the rim of a part that was cut, from a corner on. Returns the end of it. */
+static int write_cut_rim(gz_geometry *whole, const gz_outline_parts *parts, int part, int at) {
   const gz_parts *p = gz_parts_of(whole);
   const gz_decomposition *d = parts->decomposition;
+  for (int i = begin_of(d, part); i < d->ends[part]; i++, at++) {
+    gz_parts_vecs(whole, p->rims)[at] = part_corner_at(d, i);
+    gz_parts_ints(whole, p->rim_edges)[at] = number_of(parts, d->ring_edges[i]);
+  }
+  return at;
+}
+
+static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
+  const gz_parts *p = gz_parts_of(whole);
   int count = 0;
   for (int k = 0; k < parts->list.count; k++) {
-    int part = parts->kept[k];
-    for (int i = begin_of(d, part); i < d->ends[part]; i++) {
-      gz_parts_vecs(whole, p->rims)[count] = part_corner_at(d, i);
-      gz_parts_ints(whole, p->rim_edges)[count++] = number_of(parts, d->ring_edges[i]);
+    if (k < parts->kept_count) {
+      rim r = kept_rim(parts->kept->outline, parts->origins[k]);
+      size_t size = (size_t)r.count;
+      memcpy(gz_parts_vecs(whole, p->rims) + count, r.corners, size * sizeof *r.corners);
+      memcpy(gz_parts_ints(whole, p->rim_edges) + count, r.edges, size * sizeof *r.edges);
+      count += r.count;
+    } else {
+      count = write_cut_rim(whole, parts, parts->origins[k], count);
     }
     gz_parts_ints(whole, p->rim_ends)[k] = count;
   }

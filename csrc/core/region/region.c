@@ -139,26 +139,29 @@ static bool combine(gz_region *r, gz_memory *memory, gz_overlay_rule rule) {
   return true;
 }
 
-bool gz_region_subtract(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count) {
+bool gz_region_draw_tools(gz_region *r, gz_memory *memory, const gz_shape *const *shapes,
+                          int count) {
   begin_overlay(r);
-  return draw_all(r, memory, shapes, count, false) && combine(r, memory, GZ_OVERLAY_MINUS);
+  return draw_all(r, memory, shapes, count, false);
+}
+
+bool gz_region_subtract(gz_region *r, gz_memory *memory, const gz_shape *const *shapes, int count) {
+  return gz_region_draw_tools(r, memory, shapes, count) && combine(r, memory, GZ_OVERLAY_MINUS);
 }
 
 bool gz_region_intersect(gz_region *r, gz_memory *memory, const gz_shape *shape) {
-  begin_overlay(r);
-  return draw_all(r, memory, &shape, 1, false) && combine(r, memory, GZ_OVERLAY_AND);
+  return gz_region_draw_tools(r, memory, &shape, 1) && combine(r, memory, GZ_OVERLAY_AND);
 }
 
 bool gz_region_add(gz_region *r, gz_memory *memory, const gz_shape *shape) {
-  begin_overlay(r);
-  return draw_all(r, memory, &shape, 1, false) && combine(r, memory, GZ_OVERLAY_PLUS);
+  return gz_region_draw_tools(r, memory, &shape, 1) && combine(r, memory, GZ_OVERLAY_PLUS);
 }
 
 /* The sum may wrap around on the way; the result is less than 2^53. */
-int64_t gz_region_area(const gz_region *r) {
+int64_t gz_area_of_edges(const gz_region_edges *edges) {
   uint64_t sum = 0;
-  for (int i = 0; i < r->edges.count; i++) {
-    gz_grid_point p = r->edges.at[i].a, q = r->edges.at[i].b;
+  for (int i = 0; i < edges->count; i++) {
+    gz_grid_point p = edges->at[i].a, q = edges->at[i].b;
     sum += (uint64_t)((int64_t)p.x * q.y) - (uint64_t)((int64_t)p.y * q.x);
   }
   return (int64_t)sum;
@@ -220,47 +223,66 @@ static void write_corner(gz_region_corners *corners, const gz_region *r, gz_grid
   corners->at[corners->count++] = gz_from_grid(&r->frame, from);
 }
 
-static bool end_ring(gz_region_corners *corners, gz_memory *memory) {
-  return gz_append(memory, &corners->ends, corners->count);
-}
-
-/* Write a ring as it was traced, with the number of each edge; and as it is listed, without
-   straight corners. */
-static bool write_ring(gz_region *r, gz_memory *memory, int begin, int end, gz_grid_point origin) {
-  const gz_grid_point *at = r->rings.corners.at;
-  for (int i = begin; i < end; i++) {
-    gz_grid_point before = at[i > begin ? i - 1 : end - 1], next = at[i + 1 < end ? i + 1 : begin];
-    int number = r->rings.numbers.at[i];
-    write_corner(&r->traced, r, origin, at[i]);
-    if (gz_grid_turn(before, at[i], next) != 0) write_corner(&r->listed, r, origin, at[i]);
-    if (!gz_append(memory, &r->numbers, number > 0 ? number - 1 : GZ_DUG_EDGE)) return false;
-  }
-  return end_ring(&r->traced, memory) && end_ring(&r->listed, memory);
-}
-
 static gz_rings rings_of(const gz_region_corners *corners) {
   gz_rings rings = { corners->at, corners->ends.at, corners->ends.count, corners->count };
   return rings;
 }
 
-static bool begin_rings(gz_region_corners *corners, gz_memory *memory, int count) {
+static bool write_numbers(gz_region *r, gz_memory *memory, int begin, int end) {
+  for (int i = begin; i < end; i++) {
+    int number = r->rings.numbers.at[i];
+    if (number >= 0) number = number > 0 ? number - 1 : GZ_DUG_EDGE;
+    if (!gz_append(memory, &r->numbers, number)) return false;
+  }
+  return true;
+}
+
+/* Write the rings of a piece: as they were traced; or as they are listed, without straight corners.
+   */
+static bool write_rings(gz_region *r, gz_memory *memory, int piece, gz_grid_point origin,
+                        bool listed) {
+  const gz_traced_rings *traced = &r->rings;
+  const gz_grid_point *at = traced->corners.at;
+  gz_region_corners *corners = listed ? &r->listed : &r->traced;
   corners->count = corners->ends.count = 0;
-  return GZ_RESERVE(memory, corners->at, corners->capacity, count);
+  if (!listed) r->numbers.count = 0;
+  if (!GZ_RESERVE(memory, corners->at, corners->capacity, traced->corners.count)) return false;
+  for (int ring = 0, begin = 0; ring < traced->ends.count; begin = traced->ends.at[ring++]) {
+    int end = traced->ends.at[ring];
+    if (!is_of_piece(r, ring, piece)) continue;
+    for (int i = begin; i < end; i++) {
+      gz_grid_point before = at[i > begin ? i - 1 : end - 1],
+                    next = at[i + 1 < end ? i + 1 : begin];
+      if (!listed || gz_grid_turn(before, at[i], next) != 0)
+        write_corner(corners, r, origin, at[i]);
+    }
+    if (!gz_append(memory, &corners->ends, corners->count)) return false;
+    if (!listed && !write_numbers(r, memory, begin, end)) return false;
+  }
+  return true;
+}
+
+static gz_region_outline outline_of(const gz_region *r) {
+  gz_region_outline outline = { rings_of(&r->listed), rings_of(&r->traced), r->numbers.at,
+                                r->frame.unit };
+  return outline;
 }
 
 bool gz_region_rings(gz_region *r, gz_memory *memory, int piece, gz_grid_point origin,
                      gz_region_outline *outline) {
-  const gz_traced_rings *traced = &r->rings;
-  r->numbers.count = 0;
-  if (!begin_rings(&r->traced, memory, traced->corners.count) ||
-      !begin_rings(&r->listed, memory, traced->corners.count))
+  if (!write_rings(r, memory, piece, origin, false) || !write_rings(r, memory, piece, origin, true))
     return false;
-  for (int ring = 0, begin = 0; ring < traced->ends.count; begin = traced->ends.at[ring++]) {
-    if (!is_of_piece(r, ring, piece)) continue;
-    if (!write_ring(r, memory, begin, traced->ends.at[ring], origin)) return false;
-  }
-  *outline = (gz_region_outline){ rings_of(&r->listed), rings_of(&r->traced), r->numbers.at,
-                                  r->frame.unit };
+  *outline = outline_of(r);
+  return true;
+}
+
+bool gz_region_rings_in_place(gz_region *r, gz_memory *memory, gz_region_outline *outline) {
+  const gz_grid_point origin = { 0, 0 };
+  if (!gz_trace_rings(&r->rings, memory, &r->overlay.result, true) ||
+      !write_rings(r, memory, GZ_ALL_PIECES, origin, false) || !gz_region_trace(r, memory, false) ||
+      !write_rings(r, memory, GZ_ALL_PIECES, origin, true))
+    return false;
+  *outline = outline_of(r);
   return true;
 }
 

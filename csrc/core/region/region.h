@@ -51,8 +51,12 @@ bool gz_region_intersect(gz_region *region, gz_memory *memory, const gz_shape *s
 /* Add to it what is in a solid shape, no plane. */
 bool gz_region_add(gz_region *region, gz_memory *memory, const gz_shape *shape);
 
-/* Return twice the area of the region, in units. Exact. */
-int64_t gz_region_area(const gz_region *region);
+/* Let solid shapes, also planes, be b of the overlay. */
+bool gz_region_draw_tools(gz_region *region, gz_memory *memory, const gz_shape *const *shapes,
+                          int count);
+
+/* Return twice the area to the left of edges, in units. Exact. */
+int64_t gz_area_of_edges(const gz_region_edges *edges);
 
 /* Make the region of several solid shapes, no planes, in the frame of the first. */
 bool gz_region_unite(gz_region *region, gz_memory *memory, const gz_shape *const *shapes,
@@ -77,5 +81,9 @@ enum { GZ_ALL_PIECES = -1, GZ_CHOSEN_PIECES = -2 };
    valid until the next call. */
 bool gz_region_rings(gz_region *region, gz_memory *memory, int piece, gz_grid_point origin,
                      gz_region_outline *outline);
+
+/* The same of what was changed in place, see core/region/in_place.h: what is traced are the parts
+   that come, what is listed the whole. */
+bool gz_region_rings_in_place(gz_region *region, gz_memory *memory, gz_region_outline *outline);
 
 void gz_region_release(gz_region *region, gz_memory *memory);

@@ -37,8 +37,8 @@ static bool push_outline(lua_State *L, const gz_rings *rings, const gz_region_ou
   gz_decomposition d = gz_decompose(rings, work);
   *fault = d;
   if (d.fault != GZ_RINGS_SOUND) return false;
-  void *room = push_work(L, "graze.parts", gz_outline_room(&d));
-  gz_outline_parts parts = gz_make_outline_parts(&as->listed, &d, room);
+  void *room = push_work(L, "graze.parts", gz_outline_room(&d, NULL));
+  gz_outline_parts parts = gz_make_outline_parts(&as->listed, &d, NULL, room);
   parts.numbers = as->numbers;
   parts.unit = as->unit;
   if (parts.list.count == 0) return false;

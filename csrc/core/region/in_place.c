@@ -1,0 +1,286 @@
+/*
+** Carving in place: who leaves, what is left of their sides, and who must leave, too.
+*/
+#include "core/region/in_place.h"
+
+#include "core/math/assert.h"
+#include "core/math/index_sort.h"
+
+#include <string.h>
+
+static gz_grid_point on_grid(const gz_region *r, gz_vec p) {
+  return (gz_grid_point){ (int)floor(p.x / r->frame.unit + 0.5),
+                          (int)floor(p.y / r->frame.unit + 0.5) };
+}
+
+static gz_grid_box box_of_part(const gz_region *r, const gz_geometry *outline, int k) {
+  const gz_vec *box = gz_parts_vec_list(outline, gz_parts_of(outline)->boxes) + 2 * (size_t)k;
+  return (gz_grid_box){ on_grid(r, box[0]), on_grid(r, box[1]) };
+}
+
+static bool do_meet(const gz_grid_box *a, const gz_grid_box *b) {
+  return a->low.x <= b->high.x && a->high.x >= b->low.x && a->low.y <= b->high.y &&
+         a->high.y >= b->low.y;
+}
+
+/* ---- the sides of a part */
+
+typedef struct rim {
+  const gz_vec *corners;
+  const int *edges;
+  int begin, end;
+} rim;
+
+static rim rim_of(const gz_geometry *outline, int k) {
+  const gz_parts *p = gz_parts_of(outline);
+  const int *ends = gz_parts_int_list(outline, p->rim_ends);
+  return (rim){ gz_parts_vec_list(outline, p->rims), gz_parts_int_list(outline, p->rim_edges),
+                k > 0 ? ends[k - 1] : 0, ends[k] };
+}
+
+static gz_region_edge edge_of(const gz_region *r, const rim *m, int i) {
+  int next = i + 1 < m->end ? i + 1 : m->begin, number = m->edges[i];
+  gz_region_edge edge = { on_grid(r, m->corners[i]), on_grid(r, m->corners[next]),
+                          number == GZ_DUG_EDGE ? 0
+                          : number < 0          ? GZ_SEAM_EDGE
+                                                : number + 1 };
+  return edge;
+}
+
+static bool add_edge(gz_memory *memory, gz_region_edges *edges, const gz_region_edge *edge) {
+  return gz_add_region_edge(memory, edges, edge->a, edge->b, edge->number);
+}
+
+/* ---- who leaves */
+
+static gz_grid_box box_of_edges(const gz_region_edges *edges) {
+  gz_grid_box box = gz_grid_box_of(edges->at[0].a, edges->at[0].b, 1);
+  for (int i = 1; i < edges->count; i++) {
+    gz_grid_box next = gz_grid_box_of(edges->at[i].a, edges->at[i].b, 1);
+    gz_grid_box_include(&box, &next);
+  }
+  return box;
+}
+
+/* Let all parts leave that meet a box. Returns whether any has that stayed. */
+static bool let_leave(gz_in_place *p, const gz_region *r, const gz_geometry *outline,
+                      const gz_grid_box *box) {
+  bool any = false;
+  for (int k = 0; k < p->leaves.count; k++) {
+    if (p->leaves.at[k]) continue;
+    gz_grid_box own = box_of_part(r, outline, k);
+    if (do_meet(&own, box)) p->leaves.at[k] = any = true;
+  }
+  return any;
+}
+
+/* Collect the sides of those that leave, and the corners that a course may be pulled about: theirs,
+   and those of parts next to them. */
+static bool collect(gz_in_place *p, gz_region *r, gz_memory *memory, const gz_geometry *outline) {
+  bool any = false;
+  gz_grid_box around = { { 0, 0 }, { 0, 0 } };
+  p->sides.count = p->corners.count = r->overlay.corners.count = 0;
+  for (int k = 0; k < p->leaves.count; k++) {
+    if (!p->leaves.at[k]) continue;
+    gz_grid_box own = box_of_part(r, outline, k);
+    gz_grid_box wide = gz_grid_box_of(own.low, own.high, 1);
+    if (any) gz_grid_box_include(&around, &wide);
+    else around = wide;
+    any = true;
+    rim m = rim_of(outline, k);
+    for (int i = m.begin; i < m.end; i++) {
+      gz_region_edge edge = edge_of(r, &m, i);
+      if (!add_edge(memory, &p->sides, &edge) || !gz_add_grid_point(memory, &p->corners, edge.a))
+        return false;
+    }
+  }
+  for (int k = 0; any && k < p->leaves.count; k++) {
+    gz_grid_box own = box_of_part(r, outline, k);
+    if (!p->leaves.at[k] && !do_meet(&own, &around)) continue;
+    rim m = rim_of(outline, k);
+    for (int i = m.begin; i < m.end; i++) {
+      if (!gz_add_grid_point(memory, &r->overlay.corners, on_grid(r, m.corners[i]))) return false;
+    }
+  }
+  return true;
+}
+
+/* ---- opposite seams */
+
+static bool make_corner_table(gz_in_place *p, gz_memory *memory) {
+  if (!GZ_RESERVE(memory, p->segments.at, p->segments.capacity, p->corners.count)) return false;
+  for (int i = 0; i < p->corners.count; i++)
+    p->segments.at[i] = (gz_grid_segment){ p->corners.at[i], p->corners.at[i] };
+  return gz_near_make(&p->near, memory, p->segments.at, p->corners.count);
+}
+
+/* Points of a list, in the order along an edge. */
+typedef struct along_edge {
+  const gz_grid_point *points;
+  gz_grid_point from;
+} along_edge;
+
+static int way_to(const along_edge *along, int i) {
+  gz_grid_point p = along->points[i];
+  int x = p.x - along->from.x, y = p.y - along->from.y;
+  return gz_max_int(x, -x) + gz_max_int(y, -y);
+}
+
+static bool comes_before(const void *context, int i, int k) {
+  return way_to(context, i) < way_to(context, k);
+}
+
+/* Add the pieces of a seam between the corners that lie on it. */
+static bool split_seam(gz_in_place *p, gz_memory *memory, const gz_region_edge *edge) {
+  gz_grid_segment segment = { edge->a, edge->b };
+  along_edge along = { p->corners.at, edge->a };
+  if (!gz_near_find(&p->near, memory, segment, &p->found)) return false;
+  int count = 0;
+  for (int i = 0; i < p->found.count; i++)
+    if (gz_is_inside_segment(edge->a, edge->b, p->corners.at[p->found.at[i]]))
+      p->found.at[count++] = p->found.at[i];
+  if (!gz_resize(memory, &p->spare, count)) return false;
+  gz_sort_indices(p->found.at, p->spare.at, count, (gz_order){ comes_before, &along });
+  gz_grid_point last = edge->a;
+  for (int i = 0; i <= count; i++) {
+    gz_grid_point next = i < count ? p->corners.at[p->found.at[i]] : edge->b;
+    if (!gz_add_region_edge(memory, &p->pieces, last, next, GZ_SEAM_EDGE)) return false;
+    last = next;
+  }
+  return true;
+}
+
+static bool split_seams(gz_in_place *p, gz_memory *memory) {
+  p->pieces.count = 0;
+  if (!make_corner_table(p, memory)) return false;
+  for (int i = 0; i < p->sides.count; i++) {
+    const gz_region_edge *edge = &p->sides.at[i];
+    if (edge->number == GZ_SEAM_EDGE ? !split_seam(p, memory, edge)
+                                     : !add_edge(memory, &p->pieces, edge))
+      return false;
+  }
+  return true;
+}
+
+static int compare_edges(const gz_region_edge *e, const gz_region_edge *f) {
+  int order = gz_compare_points(e->a, f->a);
+  return order != 0 ? order : gz_compare_points(e->b, f->b);
+}
+
+static bool is_edge_before(const void *context, int i, int k) {
+  const gz_region_edge *edges = context;
+  return compare_edges(&edges[i], &edges[k]) < 0;
+}
+
+/* Return whether one of the sorted pieces is equal to an edge. */
+static bool has_piece(const gz_in_place *p, const gz_region_edge *edge) {
+  int low = 0, high = p->pieces.count;
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (compare_edges(&p->pieces.at[p->order.at[middle]], edge) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low < p->pieces.count && compare_edges(&p->pieces.at[p->order.at[low]], edge) == 0;
+}
+
+static bool sort_pieces(gz_in_place *p, gz_memory *memory) {
+  int count = p->pieces.count;
+  if (!gz_resize(memory, &p->order, count) || !gz_resize(memory, &p->spare, count)) return false;
+  for (int i = 0; i < count; i++) p->order.at[i] = i;
+  gz_sort_indices(p->order.at, p->spare.at, count, (gz_order){ is_edge_before, p->pieces.at });
+  return true;
+}
+
+/* Give the overlay what is left: edges of the outline, and the border. */
+static bool cancel_seams(gz_in_place *p, gz_region *r, gz_memory *memory) {
+  gz_region_edges *a = &r->overlay.a;
+  a->count = 0;
+  if (!split_seams(p, memory) || !sort_pieces(p, memory)) return false;
+  for (int i = 0; i < p->pieces.count; i++) {
+    const gz_region_edge *edge = &p->pieces.at[i];
+    gz_region_edge opposite = { edge->b, edge->a, GZ_SEAM_EDGE };
+    if (edge->number == GZ_SEAM_EDGE && has_piece(p, &opposite)) continue;
+    if (!add_edge(memory, a, edge)) return false;
+  }
+  return true;
+}
+
+/* ---- who must leave, too */
+
+/* Let those leave about whose corners a course was pulled. */
+static bool let_pulled_leave(gz_in_place *p, const gz_region *r, const gz_geometry *outline) {
+  bool any = false;
+  for (int i = 0; i < r->overlay.pulled.count; i++) {
+    gz_grid_box at = { r->overlay.pulled.at[i], r->overlay.pulled.at[i] };
+    any = let_leave(p, r, outline, &at) || any;
+  }
+  return any;
+}
+
+/* Let those leave whose border is not in the result as it was. The sorted pieces are the result. */
+static bool let_bent_leave(gz_in_place *p, const gz_region *r, const gz_geometry *outline) {
+  bool any = false;
+  for (int i = 0; i < r->overlay.a.count; i++) {
+    const gz_region_edge *edge = &r->overlay.a.at[i];
+    if (edge->number != GZ_SEAM_EDGE || has_piece(p, edge)) continue;
+    gz_grid_box box = gz_grid_box_of(edge->a, edge->b, 0);
+    any = let_leave(p, r, outline, &box) || any;
+  }
+  return any;
+}
+
+static bool list_result(gz_in_place *p, const gz_region *r, gz_memory *memory) {
+  p->pieces.count = 0;
+  for (int i = 0; i < r->overlay.result.count; i++)
+    if (!add_edge(memory, &p->pieces, &r->overlay.result.at[i])) return false;
+  return sort_pieces(p, memory);
+}
+
+/* ---- all of it */
+
+/* Write the edges of the whole outline: of those that stay, and of the result. */
+static bool write_edges(gz_in_place *p, gz_region *r, gz_memory *memory,
+                        const gz_geometry *outline) {
+  r->edges.count = 0;
+  for (int k = 0; k < p->leaves.count; k++) {
+    rim m = rim_of(outline, k);
+    for (int i = m.begin; !p->leaves.at[k] && i < m.end; i++) {
+      gz_region_edge edge = edge_of(r, &m, i);
+      if (edge.number != GZ_SEAM_EDGE && !add_edge(memory, &r->edges, &edge)) return false;
+    }
+  }
+  for (int i = 0; i < r->overlay.result.count; i++) {
+    const gz_region_edge *edge = &r->overlay.result.at[i];
+    if (edge->number != GZ_SEAM_EDGE && !add_edge(memory, &r->edges, edge)) return false;
+  }
+  return true;
+}
+
+bool gz_change_in_place(gz_in_place *p, gz_region *r, gz_memory *memory, const gz_geometry *outline,
+                        gz_overlay_rule rule) {
+  GZ_ASSERT(r->overlay.b.count > 0 && outline->kind == GZ_OUTLINE);
+  gz_grid_box box = box_of_edges(&r->overlay.b);
+  if (!gz_resize(memory, &p->leaves, gz_parts_of(outline)->part_count)) return false;
+  for (int k = 0; k < p->leaves.count; k++) p->leaves.at[k] = 0;
+  let_leave(p, r, outline, &box);
+  for (bool again = true; again;) {
+    if (!collect(p, r, memory, outline) || !cancel_seams(p, r, memory) ||
+        !gz_overlay_find(&r->overlay, memory, rule) || !list_result(p, r, memory))
+      return false;
+    bool pulled = let_pulled_leave(p, r, outline), bent = let_bent_leave(p, r, outline);
+    again = pulled || bent;
+  }
+  p->change = gz_area_of_edges(&r->overlay.result) - gz_area_of_edges(&r->overlay.a);
+  return write_edges(p, r, memory, outline);
+}
+
+void gz_in_place_release(gz_in_place *p, gz_memory *memory) {
+  GZ_RELEASE(memory, p->sides);
+  GZ_RELEASE(memory, p->pieces);
+  GZ_RELEASE(memory, p->corners);
+  GZ_RELEASE(memory, p->segments);
+  gz_near_release(&p->near, memory);
+  gz_list *lists[] = { &p->leaves, &p->found, &p->order, &p->spare, NULL };
+  for (gz_list **list = lists; *list != NULL; list++) gz_release_list(memory, *list);
+  memset(p, 0, sizeof *p);
+}
