@@ -96,7 +96,7 @@ describe("a heap", function()
       end
       for frame = 1, 80 do
         assert.is_true(world:step(1 / 60) < 5000)
-        crowds.clear(world, case, frame, 1e-4)
+        crowds.clear(world, case, frame)
       end
     end
   end)

@@ -69,18 +69,12 @@ function crowds.totals(world, bodies, g)
   return px, py, spin, energy, size
 end
 
--- Raise an error if anybody overlaps. With `hair`, if by more than that: what turns and jams is
--- joined to what it is within a hair of.
-function crowds.clear(world, case, frame, hair)
+-- Raise an error if anybody overlaps.
+function crowds.clear(world, case, frame)
   local list, n = world:overlaps()
-  for k = 1, 2 * n, 2 do
-    local a, b = list[k], list[k + 1]
-    local depth = world:getShape(a):collide(world:getShape(b))
-    if depth and depth > (hair or 0) then
-      error(("case %d, frame %d: %s is inside of %s by %g"):format(case, frame, tostring(a),
-        tostring(b), depth), 2)
-    end
-  end
+  if n == 0 then return end
+  error(("case %d, frame %d: %s is inside of %s"):format(case, frame, tostring(list[1]),
+    tostring(list[2])), 2)
 end
 
 return crowds

@@ -44,8 +44,10 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   double start;
   int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
   if (gz_meet_flyer(step, a, b, y->event, &start, &hit) == GZ_MISS) return;
-  if (start + hit.t >= y->event) return;
-  y->event = start + hit.t;
+  /* Both may have met others since: the clock does not go back to them. */
+  double time = gz_max(start + hit.t, step->clock);
+  if (time >= y->event) return;
+  y->event = time;
   y->end = GZ_MEETS_FLYER;
   y->partner = q;
   y->response = response;
