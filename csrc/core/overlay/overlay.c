@@ -17,6 +17,19 @@ bool gz_add_region_edge(gz_memory *memory, gz_region_edges *edges, gz_grid_point
   return true;
 }
 
+bool gz_copy_region_edge(gz_memory *memory, gz_region_edges *edges, const gz_region_edge *edge) {
+  return gz_add_region_edge(memory, edges, edge->a, edge->b, edge->number);
+}
+
+gz_grid_box gz_box_around_edges(const gz_region_edges *edges) {
+  gz_grid_box box = gz_grid_box_of(edges->at[0].a, edges->at[0].b, 1);
+  for (int i = 1; i < edges->count; i++) {
+    gz_grid_box next = gz_grid_box_of(edges->at[i].a, edges->at[i].b, 1);
+    gz_grid_box_include(&box, &next);
+  }
+  return box;
+}
+
 bool gz_add_grid_point(gz_memory *memory, gz_grid_points *points, gz_grid_point p) {
   if (!GZ_RESERVE(memory, points->at, points->capacity, points->count + 1)) return false;
   points->at[points->count++] = p;

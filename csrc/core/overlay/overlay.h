@@ -36,7 +36,11 @@ typedef struct gz_grid_points {
 /* Append; false if there is no memory. An edge without length is left out. */
 bool gz_add_region_edge(gz_memory *memory, gz_region_edges *edges, gz_grid_point a, gz_grid_point b,
                         int number);
+bool gz_copy_region_edge(gz_memory *memory, gz_region_edges *edges, const gz_region_edge *edge);
 bool gz_add_grid_point(gz_memory *memory, gz_grid_points *points, gz_grid_point p);
+
+/* Return the box of edges, of which there are some, grown by a unit. */
+gz_grid_box gz_box_around_edges(const gz_region_edges *edges);
 
 typedef enum gz_overlay_rule {
   GZ_OVERLAY_MINUS, /* in a, and not in b */

@@ -66,7 +66,7 @@ static void find_boxes(gz_geometry *whole) {
 }
 
 static void make_part_table(gz_geometry *whole) {
-  gz_parts *parts = (gz_parts *)(void *)whole->room;
+  gz_parts *parts = gz_own_parts(whole);
   const gz_vec *boxes = gz_parts_vec_list(whole, parts->boxes);
   parts->table = gz_plan_part_table(boxes, parts->part_count);
   if (parts->table.columns == 0) return;

@@ -56,7 +56,7 @@ void gz_parts_finish(gz_geometry *geometry) {
   }
   geometry->least = least;
   geometry->most = most;
-  gz_parts *parts = (gz_parts *)(void *)geometry->room;
+  gz_parts *parts = gz_own_parts(geometry);
   parts->largest = largest;
   parts->has_thin = has_thin;
 }

@@ -55,6 +55,10 @@ static inline const gz_parts *gz_parts_of(const gz_geometry *geometry) {
   return (const gz_parts *)(const void *)geometry->room;
 }
 
+static inline gz_parts *gz_own_parts(gz_geometry *geometry) {
+  return (gz_parts *)(void *)geometry->room;
+}
+
 /* Return the bounding radius of a geometry, or of its largest part: what the skin follows. */
 static inline double gz_largest_radius(const gz_geometry *geometry) {
   if (geometry->kind == GZ_GRID) return gz_grid_of(geometry)->largest;
@@ -86,6 +90,28 @@ static inline const int *gz_parts_int_list(const gz_geometry *geometry, int plac
 
 static inline const gz_vec *gz_parts_vec_list(const gz_geometry *geometry, int place) {
   return (const gz_vec *)(const void *)(geometry->room + place);
+}
+
+/* The rim of a part of an outline: its corners, also those on straight sides, and the number of the
+   edge that leaves each. */
+typedef struct gz_rim {
+  const gz_vec *corners;
+  const int *edges;
+  int count;
+} gz_rim;
+
+static inline gz_rim gz_rim_of(const gz_geometry *outline, int k) {
+  const gz_parts *p = gz_parts_of(outline);
+  const int *ends = gz_parts_int_list(outline, p->rim_ends);
+  int begin = k > 0 ? ends[k - 1] : 0;
+  gz_rim rim = { gz_parts_vec_list(outline, p->rims) + begin,
+                 gz_parts_int_list(outline, p->rim_edges) + begin, ends[k] - begin };
+  return rim;
+}
+
+/* Return the corner behind corner i of a rim. */
+static inline gz_vec gz_rim_end(const gz_rim *rim, int i) {
+  return rim->corners[i + 1 < rim->count ? i + 1 : 0];
 }
 
 /* Return part k. */

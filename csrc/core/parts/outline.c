@@ -77,27 +77,12 @@ gz_outline_parts gz_make_outline_parts(const gz_rings *rings, const gz_decomposi
   return parts;
 }
 
-/* Corners of a rim, and the numbers of the edges that leave them. */
-typedef struct rim {
-  const gz_vec *corners;
-  const int *edges;
-  int count;
-} rim;
-
-static rim kept_rim(const gz_geometry *outline, int k) {
-  const gz_parts *p = gz_parts_of(outline);
-  const int *ends = gz_parts_int_list(outline, p->rim_ends);
-  int begin = k > 0 ? ends[k - 1] : 0;
-  return (rim){ gz_parts_vec_list(outline, p->rims) + begin,
-                gz_parts_int_list(outline, p->rim_edges) + begin, ends[k] - begin };
-}
-
 static int rim_count(const gz_outline_parts *parts) {
   const gz_decomposition *d = parts->decomposition;
   int count = 0;
   for (int k = 0; k < parts->list.count; k++) {
     int origin = parts->origins[k];
-    if (k < parts->kept_count) count += kept_rim(parts->kept->outline, origin).count;
+    if (k < parts->kept_count) count += gz_rim_of(parts->kept->outline, origin).count;
     else count += d->ends[origin] - begin_of(d, origin);
   }
   return count;
@@ -127,7 +112,7 @@ static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
   int count = 0;
   for (int k = 0; k < parts->list.count; k++) {
     if (k < parts->kept_count) {
-      rim r = kept_rim(parts->kept->outline, parts->origins[k]);
+      gz_rim r = gz_rim_of(parts->kept->outline, parts->origins[k]);
       size_t size = (size_t)r.count;
       memcpy(gz_parts_vecs(whole, p->rims) + count, r.corners, size * sizeof *r.corners);
       memcpy(gz_parts_ints(whole, p->rim_edges) + count, r.edges, size * sizeof *r.edges);
@@ -143,7 +128,7 @@ void gz_make_outline(gz_shape *shape, const gz_outline_parts *parts) {
   GZ_ASSERT(parts->list.count > 0);
   gz_geometry *whole =
       gz_make_parts(shape, GZ_OUTLINE, &parts->list, parts->rings, rim_count(parts));
-  ((gz_parts *)(void *)whole->room)->unit = parts->unit;
+  gz_own_parts(whole)->unit = parts->unit;
   write_rims(whole, parts);
   gz_complete_parts(shape);
 }

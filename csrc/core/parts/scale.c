@@ -84,7 +84,7 @@ static bool scale_parts(gz_shape *copy, const gz_shape *shape, gz_vec factors) {
   scale_list(whole, p->corners, p->corner_count, factors);
   scale_list(whole, p->rims, p->rim_count, factors);
   if (factors.x * factors.y < 0) reverse_rims(whole);
-  ((gz_parts *)(void *)whole->room)->unit *= ldexp(1, gz_exponent_above(gz_max_abs(factors)));
+  gz_own_parts(whole)->unit *= ldexp(1, gz_exponent_above(gz_max_abs(factors)));
   gz_complete_parts(copy);
   return true;
 }

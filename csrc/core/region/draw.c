@@ -265,16 +265,13 @@ static void draw_plane(drawing *d, const gz_shape *plane, const gz_region_frame 
 
 /* Draw what of the rims of an outline are its listed edges. */
 static void draw_outline(drawing *d, const gz_geometry *outline) {
-  const gz_parts *parts = gz_parts_of(outline);
-  const gz_vec *rims = gz_parts_vec_list(outline, parts->rims);
-  const int *edges = gz_parts_int_list(outline, parts->rim_edges);
-  const int *ends = gz_parts_int_list(outline, parts->rim_ends);
-  for (int k = 0, begin = 0; k < parts->part_count; begin = ends[k++]) {
-    for (int i = begin; i < ends[k]; i++) {
-      if (edges[i] < 0) continue;
-      d->number = edges[i] == GZ_DUG_EDGE ? 0 : edges[i] + 1;
-      gz_vec from = placed(&d->placing, rims[i]);
-      draw_limited(d, from, placed(&d->placing, rims[i + 1 < ends[k] ? i + 1 : begin]));
+  for (int k = 0; k < gz_parts_of(outline)->part_count; k++) {
+    gz_rim rim = gz_rim_of(outline, k);
+    for (int i = 0; i < rim.count; i++) {
+      if (rim.edges[i] < 0) continue;
+      d->number = rim.edges[i] == GZ_DUG_EDGE ? 0 : rim.edges[i] + 1;
+      gz_vec from = placed(&d->placing, rim.corners[i]);
+      draw_limited(d, from, placed(&d->placing, gz_rim_end(&rim, i)));
     }
   }
 }

@@ -25,42 +25,16 @@ static bool do_meet(const gz_grid_box *a, const gz_grid_box *b) {
 
 /* ---- the sides of a part */
 
-typedef struct rim {
-  const gz_vec *corners;
-  const int *edges;
-  int begin, end;
-} rim;
-
-static rim rim_of(const gz_geometry *outline, int k) {
-  const gz_parts *p = gz_parts_of(outline);
-  const int *ends = gz_parts_int_list(outline, p->rim_ends);
-  return (rim){ gz_parts_vec_list(outline, p->rims), gz_parts_int_list(outline, p->rim_edges),
-                k > 0 ? ends[k - 1] : 0, ends[k] };
-}
-
-static gz_region_edge edge_of(const gz_region *r, const rim *m, int i) {
-  int next = i + 1 < m->end ? i + 1 : m->begin, number = m->edges[i];
-  gz_region_edge edge = { on_grid(r, m->corners[i]), on_grid(r, m->corners[next]),
+static gz_region_edge edge_of(const gz_region *r, const gz_rim *rim, int i) {
+  int number = rim->edges[i];
+  gz_region_edge edge = { on_grid(r, rim->corners[i]), on_grid(r, gz_rim_end(rim, i)),
                           number == GZ_DUG_EDGE ? 0
                           : number < 0          ? GZ_SEAM_EDGE
                                                 : number + 1 };
   return edge;
 }
 
-static bool add_edge(gz_memory *memory, gz_region_edges *edges, const gz_region_edge *edge) {
-  return gz_add_region_edge(memory, edges, edge->a, edge->b, edge->number);
-}
-
 /* ---- who leaves */
-
-static gz_grid_box box_of_edges(const gz_region_edges *edges) {
-  gz_grid_box box = gz_grid_box_of(edges->at[0].a, edges->at[0].b, 1);
-  for (int i = 1; i < edges->count; i++) {
-    gz_grid_box next = gz_grid_box_of(edges->at[i].a, edges->at[i].b, 1);
-    gz_grid_box_include(&box, &next);
-  }
-  return box;
-}
 
 /* Let all parts leave that meet a box. Returns whether any has that stayed. */
 static bool let_leave(gz_in_place *p, const gz_region *r, const gz_geometry *outline,
@@ -87,18 +61,19 @@ static bool collect(gz_in_place *p, gz_region *r, gz_memory *memory, const gz_ge
     if (any) gz_grid_box_include(&around, &wide);
     else around = wide;
     any = true;
-    rim m = rim_of(outline, k);
-    for (int i = m.begin; i < m.end; i++) {
+    gz_rim m = gz_rim_of(outline, k);
+    for (int i = 0; i < m.count; i++) {
       gz_region_edge edge = edge_of(r, &m, i);
-      if (!add_edge(memory, &p->sides, &edge) || !gz_add_grid_point(memory, &p->corners, edge.a))
+      if (!gz_copy_region_edge(memory, &p->sides, &edge) ||
+          !gz_add_grid_point(memory, &p->corners, edge.a))
         return false;
     }
   }
   for (int k = 0; any && k < p->leaves.count; k++) {
     gz_grid_box own = box_of_part(r, outline, k);
     if (!p->leaves.at[k] && !do_meet(&own, &around)) continue;
-    rim m = rim_of(outline, k);
-    for (int i = m.begin; i < m.end; i++) {
+    gz_rim m = gz_rim_of(outline, k);
+    for (int i = 0; i < m.count; i++) {
       if (!gz_add_grid_point(memory, &r->overlay.corners, on_grid(r, m.corners[i]))) return false;
     }
   }
@@ -156,7 +131,7 @@ static bool split_seams(gz_in_place *p, gz_memory *memory) {
   for (int i = 0; i < p->sides.count; i++) {
     const gz_region_edge *edge = &p->sides.at[i];
     if (edge->number == GZ_SEAM_EDGE ? !split_seam(p, memory, edge)
-                                     : !add_edge(memory, &p->pieces, edge))
+                                     : !gz_copy_region_edge(memory, &p->pieces, edge))
       return false;
   }
   return true;
@@ -200,7 +175,7 @@ static bool cancel_seams(gz_in_place *p, gz_region *r, gz_memory *memory) {
     const gz_region_edge *edge = &p->pieces.at[i];
     gz_region_edge opposite = { edge->b, edge->a, GZ_SEAM_EDGE };
     if (edge->number == GZ_SEAM_EDGE && has_piece(p, &opposite)) continue;
-    if (!add_edge(memory, a, edge)) return false;
+    if (!gz_copy_region_edge(memory, a, edge)) return false;
   }
   return true;
 }
@@ -232,7 +207,7 @@ static bool let_bent_leave(gz_in_place *p, const gz_region *r, const gz_geometry
 static bool list_result(gz_in_place *p, const gz_region *r, gz_memory *memory) {
   p->pieces.count = 0;
   for (int i = 0; i < r->overlay.result.count; i++)
-    if (!add_edge(memory, &p->pieces, &r->overlay.result.at[i])) return false;
+    if (!gz_copy_region_edge(memory, &p->pieces, &r->overlay.result.at[i])) return false;
   return sort_pieces(p, memory);
 }
 
@@ -243,15 +218,16 @@ static bool write_edges(gz_in_place *p, gz_region *r, gz_memory *memory,
                         const gz_geometry *outline) {
   r->edges.count = 0;
   for (int k = 0; k < p->leaves.count; k++) {
-    rim m = rim_of(outline, k);
-    for (int i = m.begin; !p->leaves.at[k] && i < m.end; i++) {
+    gz_rim m = gz_rim_of(outline, k);
+    for (int i = 0; !p->leaves.at[k] && i < m.count; i++) {
       gz_region_edge edge = edge_of(r, &m, i);
-      if (edge.number != GZ_SEAM_EDGE && !add_edge(memory, &r->edges, &edge)) return false;
+      if (edge.number != GZ_SEAM_EDGE && !gz_copy_region_edge(memory, &r->edges, &edge))
+        return false;
     }
   }
   for (int i = 0; i < r->overlay.result.count; i++) {
     const gz_region_edge *edge = &r->overlay.result.at[i];
-    if (edge->number != GZ_SEAM_EDGE && !add_edge(memory, &r->edges, edge)) return false;
+    if (edge->number != GZ_SEAM_EDGE && !gz_copy_region_edge(memory, &r->edges, edge)) return false;
   }
   return true;
 }
@@ -259,7 +235,7 @@ static bool write_edges(gz_in_place *p, gz_region *r, gz_memory *memory,
 bool gz_change_in_place(gz_in_place *p, gz_region *r, gz_memory *memory, const gz_geometry *outline,
                         gz_overlay_rule rule) {
   GZ_ASSERT(r->overlay.b.count > 0 && outline->kind == GZ_OUTLINE);
-  gz_grid_box box = box_of_edges(&r->overlay.b);
+  gz_grid_box box = gz_box_around_edges(&r->overlay.b);
   if (!gz_resize(memory, &p->leaves, gz_parts_of(outline)->part_count)) return false;
   for (int k = 0; k < p->leaves.count; k++) p->leaves.at[k] = 0;
   let_leave(p, r, outline, &box);

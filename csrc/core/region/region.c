@@ -74,24 +74,10 @@ bool gz_region_clean(gz_region *r, gz_memory *memory, const gz_rings *rings) {
 
 /* ---- what is near */
 
-/* Return the box of the edges of b, grown by a unit. */
-static gz_grid_box box_around(const gz_region_edges *edges) {
-  gz_grid_box box = gz_grid_box_of(edges->at[0].a, edges->at[0].b, 1);
-  for (int i = 1; i < edges->count; i++) {
-    gz_grid_box next = gz_grid_box_of(edges->at[i].a, edges->at[i].b, 1);
-    gz_grid_box_include(&box, &next);
-  }
-  return box;
-}
-
 /* Is an edge in a box, or below it? */
 static bool is_near(const gz_region_edge *edge, const gz_grid_box *box) {
   gz_grid_box own = gz_grid_box_of(edge->a, edge->b, 0);
   return own.low.x <= box->high.x && own.high.x >= box->low.x && own.low.y <= box->high.y;
-}
-
-static bool add_edge(gz_memory *memory, gz_region_edges *edges, const gz_region_edge *edge) {
-  return gz_add_region_edge(memory, edges, edge->a, edge->b, edge->number);
 }
 
 static bool add_ends(gz_memory *memory, gz_grid_points *points, const gz_region_edge *edge) {
@@ -101,14 +87,14 @@ static bool add_ends(gz_memory *memory, gz_grid_points *points, const gz_region_
 /* Give the overlay the edges near b, and the corners near those that may bend. The others wait. */
 static bool choose_near(gz_region *r, gz_memory *memory, bool all) {
   gz_overlay *overlay = &r->overlay;
-  gz_grid_box box = box_around(&overlay->b), wide = box;
+  gz_grid_box box = gz_box_around_edges(&overlay->b), wide = box;
   r->far.count = overlay->a.count = overlay->corners.count = 0;
   for (int i = 0; i < r->edges.count; i++) {
     const gz_region_edge *edge = &r->edges.at[i];
     bool near = all || is_near(edge, &box);
     gz_grid_box own = gz_grid_box_of(edge->a, edge->b, 1);
     if (near && (all || own.high.y >= box.low.y)) gz_grid_box_include(&wide, &own);
-    if (!add_edge(memory, near ? &overlay->a : &r->far, edge)) return false;
+    if (!gz_copy_region_edge(memory, near ? &overlay->a : &r->far, edge)) return false;
     if (near && !add_ends(memory, &overlay->corners, edge)) return false;
   }
   for (int i = 0; i < r->edges.count; i++) {
@@ -134,7 +120,7 @@ static bool combine(gz_region *r, gz_memory *memory, gz_overlay_rule rule) {
   } while (all);
   take_result(r);
   for (int i = 0; i < r->far.count && rule != GZ_OVERLAY_AND; i++) {
-    if (!add_edge(memory, &r->edges, &r->far.at[i])) return false;
+    if (!gz_copy_region_edge(memory, &r->edges, &r->far.at[i])) return false;
   }
   return true;
 }

@@ -13,9 +13,9 @@
    have a fault, which is written, or no area. */
 bool lgz_pushoutline(lua_State *L, const gz_rings *rings, gz_decomposition *fault);
 
-/* Push the outline of a region at a position, turned by an angle. Returns false, and
-   pushes what cannot be relied on, if it has no area. Its edges are numbered as they are listed; or
-   if `carved`, they keep their numbers, and the outline its unit. */
+/* Push the outline of a region at a position, turned by an angle. Returns false, and pushes what
+   cannot be relied on, if it has no area. Its edges are numbered as they are listed; or if
+   `carved`, they keep their numbers, and the outline its unit. */
 bool lgz_pushregion(lua_State *L, const gz_region_outline *outline, gz_vec position, double angle,
                     bool carved);
 

@@ -202,7 +202,7 @@ static bool read_with_parts(gz_reader *in, gz_memory *memory, int tag, gz_shape_
   if (!reserve_shape(in, memory, room, gz_parts_size(&list, &rings, rim_count))) return false;
   if (kind == GZ_OUTLINE && rim_count == 0) return gz_damage(in);
   gz_geometry *whole = gz_make_parts(room->shape, kind, &list, &rings, rim_count);
-  ((gz_parts *)(void *)whole->room)->unit = unit;
+  gz_own_parts(whole)->unit = unit;
   if (!read_rest(in, whole) || in->damaged) return gz_damage(in);
   gz_complete_parts(room->shape);
   return is_finite(whole->centroid) || gz_damage(in);
