@@ -328,6 +328,7 @@ static void count_winds(gz_overlay *o, int place) {
 static bool pass_point(gz_overlay *o, gz_memory *memory, gz_grid_point at) {
   int end, place = place_in_status(o, at, &end), more = o->leaving.count - (end - place);
   int count = o->status.count;
+  if (o->leaving.count == 0 && end == place) return true;
   gz_order order = { leaves_below, o->sorted.at };
   gz_sort_indices(o->leaving.at, o->spare.at, o->leaving.count, order);
   count_winds(o, place);

@@ -19,6 +19,8 @@ static bool set_outline(gz_world *world, int item, const gz_region_outline *outl
   gz_carving_room *c = &world->carving;
   const gz_rings *traced = &outline->traced;
   gz_decomposition d = { .fault = GZ_RINGS_SOUND };
+  *any = outline->listed.corner_count > 0;
+  if (!*any) return true;
   if (!gz_reserve_block(memory, &c->work, gz_decompose_size(traced->corner_count))) return false;
   if (traced->corner_count > 0) d = gz_decompose(traced, c->work.at);
   GZ_ASSERT(d.fault == GZ_RINGS_SOUND);
@@ -26,7 +28,7 @@ static bool set_outline(gz_world *world, int item, const gz_region_outline *outl
   gz_outline_parts parts = gz_make_outline_parts(&outline->listed, &d, kept, c->parts.at);
   parts.numbers = outline->numbers;
   parts.unit = outline->unit;
-  *any = parts.list.count > 0 && outline->listed.corner_count > 0;
+  *any = parts.list.count > 0; /* none is left of slivers that are no polygons */
   if (!*any) return true;
   if (!gz_reserve_block(memory, &c->shape, gz_outline_size(&parts))) return false;
   gz_shape *shape = c->shape.at;

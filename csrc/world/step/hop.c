@@ -64,6 +64,7 @@ static double slowing_of(const gz_flyer *y) {
 static double turn_ahead(const gz_flyer *y, double t) {
   double rate = slowing_of(y);
   if (rate != 0) t = gz_min(t, fabs(y->spin / rate));
+  if (t == 0) return 0; /* the rate may be infinite */
   return y->spin * t + rate * t * t / 2;
 }
 
