@@ -197,6 +197,6 @@ end
 
 describe("a long scenario among shapes of several parts", function()
   it("comes to the same bits in every Lua", function()
-    golden.expect("eb8904fd", function() return scene(2025):run(2000) end)
+    golden.expect("40b3b897", function() return scene(2025):run(2000) end)
   end)
 end)

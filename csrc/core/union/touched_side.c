@@ -216,18 +216,33 @@ int gz_union_part_hit(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec nor
   return find_touch(a, b, d, normal, &touch) ? touch.side.part : -1;
 }
 
-gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
-                              int *part) {
-  GZ_ASSERT(a->geometry->kind != GZ_PLANE);
+/* Find the points where a touches b after a displacement by d, with this normal: a's where it is
+   before. Writes the part of b; -1 if b has no parts. Of several that are touched, as in a valley,
+   it is those on the side with that normal, whichever of the two it is of. */
+static gz_separation find_touching_points(const gz_shape *a, const gz_shape *b, gz_vec d,
+                                          gz_vec normal, int *part) {
   gz_touch touch;
   gz_separation gap;
   *part = -1;
-  if (gz_has_parts(b->geometry) && find_touch(a, b, d, normal, &touch)) {
-    *part = touch.side.part;
+  if (gz_has_parts(b->geometry)) {
+    if (find_touch(a, b, d, normal, &touch)) {
+      *part = touch.side.part;
+      gap = touch.gap;
+      gap.on_a = gz_sub(gap.on_a, d);
+      return gap;
+    }
+  } else if (b->geometry->kind != GZ_PLANE && find_touch(b, a, gz_neg(d), gz_neg(normal), &touch)) {
     gap = touch.gap;
-    gap.on_a = gz_sub(gap.on_a, d);
-  } else {
-    gap = gz_union_distance(a, b);
+    gap.on_a = touch.gap.on_b;
+    gap.on_b = gz_add(touch.gap.on_a, d);
+    return gap;
   }
+  return gz_union_distance(a, b);
+}
+
+gz_vec gz_union_contact_point(const gz_shape *a, const gz_shape *b, gz_vec d, gz_vec normal,
+                              int *part) {
+  GZ_ASSERT(a->geometry->kind != GZ_PLANE && gz_have_parts(a, b));
+  gz_separation gap = find_touching_points(a, b, d, normal, part);
   return gz_lerp(gap.on_a, gap.on_b, 0.5);
 }

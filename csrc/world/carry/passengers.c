@@ -111,13 +111,24 @@ static gz_status sweep_against(const gz_world *world, const gz_shape *a, int ite
 
 /* ---- riders */
 
-/* Does p ride on an item of this shape? */
+/* Does an item of this shape stop p, which touches it, on a displacement of PROBE skins? */
+static bool is_stopped(const gz_world *world, const gz_shape *p, int item, const gz_shape *shape,
+                       gz_vec d, gz_hit *hit) {
+  return sweep_against(world, p, item, shape, d, hit) == GZ_HIT && hit->t <= 1 / PROBE;
+}
+
+/* Does p ride on an item of this shape? Where it touches a floor and a steep side, either is what
+   stops it; so it rides on what stops it along that side, too. */
 static bool rides_on(const gz_world *world, const gz_shape *p, int item, const gz_shape *shape,
                      gz_encounter *met) {
-  gz_vec down = gz_scale(world->settings.up, -PROBE * gz_skin_of_pair(p, shape, 0));
+  gz_vec up = world->settings.up, down = gz_scale(up, -PROBE * gz_skin_of_pair(p, shape, 0));
   gz_hit hit;
-  if (sweep_against(world, p, item, shape, down, &hit) != GZ_HIT || hit.t > 1 / PROBE) return false;
-  if (gz_dot(hit.normal, world->settings.up) <= LEAST_UP) return false;
+  if (!is_stopped(world, p, item, shape, down, &hit)) return false;
+  if (gz_dot(hit.normal, up) <= LEAST_UP) {
+    gz_vec along = gz_mul_add(down, hit.normal, -gz_dot(hit.normal, down));
+    if (!is_stopped(world, p, item, shape, along, &hit)) return false;
+    if (gz_dot(hit.normal, up) <= LEAST_UP) return false;
+  }
   met->normal = gz_neg(hit.normal);
   met->point = gz_contact_point(shape, p, gz_v(0, 0), met->normal, &met->part);
   met->depth = 0;

@@ -26,8 +26,8 @@ local MOST_TRIES = 16
 -- what it is of, or nil.
 local function feel(self, x, y, depth)
   body.place(self, x, y)
-  local nx, ny, _, _, other = body.go(self, -self.upX * depth, -self.upY * depth)
-  if body.isWalkable(self, nx, ny) then return nx, ny, other end
+  local nx, ny, _, other = body.goDown(self, depth)
+  return nx, ny, other
 end
 
 -- Find the first bend behind (x, y), where the ground has the normal (nx, ny) and leads along

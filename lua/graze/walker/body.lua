@@ -198,6 +198,20 @@ function body.isWalkable(self, nx, ny)
   return nx ~= nil and nx * self.upX + ny * self.upY >= self.leastUp
 end
 
+-- Go down by `depth`, or to what stops it. Returns the normal of the ground there, how deep it has
+-- gone, and what the ground is; nil, and it has gone, if there is none. In a valley, a steep side
+-- can be what stops it: so what stops it along that, a hair on, is ground, too.
+function body.goDown(self, depth)
+  local upX, upY, hair = self.upX, self.upY, self.probe
+  local nx, ny, wx, wy, other = body.go(self, -upX * depth, -upY * depth)
+  if nx and not body.isWalkable(self, nx, ny) then
+    local up, x, y = nx * upX + ny * upY, wx, wy
+    nx, ny, wx, wy, other = body.go(self, hair * (nx * up - upX), hair * (ny * up - upY))
+    wx, wy = x + wx, y + wy
+  end
+  if body.isWalkable(self, nx, ny) then return nx, ny, -(wx * upX + wy * upY), other end
+end
+
 function body.standOn(self, other, nx, ny)
   self.stands, self.ground, self.groundX, self.groundY = true, other, nx, ny
   self.isFelt = true

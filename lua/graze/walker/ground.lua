@@ -29,9 +29,8 @@ local function stepOver(self, dx, dy)
   local _, _, rx, ry = go(self, upX * self.step, upY * self.step)
   local rise = rx * upX + ry * upY
   local _, _, wx, wy = go(self, dx, dy)
-  local nx, ny, fx, fy, other = go(self, -upX * rise, -upY * rise)
-  local hasRisen = rise + fx * upX + fy * upY > 0
-  if isWalkable(self, nx, ny) and wx * dx + wy * dy > 0 and hasRisen then
+  local nx, ny, fall, other = body.goDown(self, rise)
+  if nx and wx * dx + wy * dy > 0 and rise > fall then
     body.standOn(self, other, nx, ny)
     return sqrt(wx * wx + wy * wy)
   end
@@ -40,14 +39,12 @@ end
 
 -- Go down to ground that lies no deeper than `depth`; stay, in the air, if there is none. Returns
 -- by how much the ground has fallen away.
-local function goDown(self, depth)
-  local upX, upY, x, y = self.upX, self.upY, self.x, self.y
-  local count, wasFresh = self.crossedCount, self.isFresh
-  local nx, ny, wx, wy, other = go(self, -upX * depth, -upY * depth)
-  if nx and nx * upX + ny * upY >= self.leastUp then
-    self.stands, self.ground, self.groundX, self.groundY = true, other, nx, ny
-    self.isFelt = true
-    return -(wx * upX + wy * upY)
+local function settle(self, depth)
+  local x, y, count, wasFresh = self.x, self.y, self.crossedCount, self.isFresh
+  local nx, ny, fall, other = body.goDown(self, depth)
+  if nx then
+    body.standOn(self, other, nx, ny)
+    return fall
   end
   body.goBack(self, x, y, count)
   if wasFresh then body.pushOut(self) end
@@ -72,7 +69,7 @@ local function walkLeg(self, left, sign)
     body.place(self, endX - tx * (went - far), endY - ty * (went - far))
   end
   local depth = max(self.snap, 2 * went * self.steepness) + self.probe
-  local fall = goDown(self, depth)
+  local fall = settle(self, depth)
   if fall > self.probe * body.LEVEL then
     local x, y = endX - wx, endY - wy
     return bend(self, x, y, tx, ty, normalX, normalY, far, depth, left) or left - far
@@ -118,6 +115,6 @@ return function(self, side)
     elseif nx then left = passObstacle(self, other, nx, ny, left, sign) end
   end
   if not self.isFelt then
-    goDown(self, max(self.snap, 2 * abs(side) * self.steepness) + self.probe)
+    settle(self, max(self.snap, 2 * abs(side) * self.steepness) + self.probe)
   end
 end
