@@ -87,6 +87,37 @@ describe("the parts of a union", function()
     assert.is_nil(needle:impact(cells, 0, 0, 0, 0))
     assert.is_nil(needle:impact(cells, 0, -10, 0, -10))
   end)
+  it("are one corner, however many of them meet there, and in whichever order", function()
+    -- From 275 degrees on to 130, as wedges; a corner of a box slides into the bend of their rim.
+    local first, last = math.rad(-84.7), math.rad(129.6)
+    local function wedges(n, backwards)
+      local parts = {}
+      for k = 1, n do
+        local a, b = first + (last - first) * (k - 1) / n, first + (last - first) * k / n
+        parts[backwards and n + 1 - k or k] = graze.polygon(0, 0, 50 * math.cos(a),
+          50 * math.sin(a), 50 * math.cos(b), 50 * math.sin(b))
+      end
+      return graze.compound(parts)
+    end
+    local function slide(ground)
+      local world = graze.world()
+      world:add("ground", ground)
+      world:add("box", graze.polygon(0, 0, -2.48, 2.2, -6.88, -2.76, -4.4, -4.96):move(-20, -10))
+      world:move("box", 0.25, -2.6, "touch")
+      world:moveBy("box", -2, 25)
+      local list = { world:getPosition "box" }
+      for _, _, _, _, _, nx, ny in world:hits() do
+        list[#list + 1], list[#list + 2] = nx, ny
+      end
+      return list
+    end
+    local expected = slide(wedges(3))
+    assert.equal(6, #expected)
+    for n = 2, 60 do
+      check.near(expected, slide(wedges(n)), 1e-9)
+      check.near(expected, slide(wedges(n, true)), 1e-9)
+    end
+  end)
 
   it("hold a platform on a pole that falls for any time", function()
     for _, dt in ipairs { 1 / 60, 0.25, 2 } do

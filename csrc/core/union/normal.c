@@ -36,15 +36,17 @@ typedef struct touching_parts {
   int part; /* of b, of the first pair with these faces */
 } touching_parts;
 
-/* Kinds of pairs that are told apart at one contact. A few are possible. */
+/* Kinds of pairs that are kept at one contact. More come up at a corner in which many parts meet:
+   those are found again each time. */
 #define MOST_KINDS 16
 
 /* The pairs of parts that touch at a contact. Those with the same faces count once: what enters one
    of them enters all. Behind them is room for the next pair's. */
 typedef struct touching {
-  touching_parts at[MOST_KINDS + 1];
+  const contact *at;
+  touching_parts kept[MOST_KINDS + 1];
   int count;
-  double tolerance;
+  bool has_more;
 } touching;
 
 /* Find the faces of a pair of parts, a displaced to the contact and no plane, that touch; false if
@@ -68,18 +70,18 @@ static bool are_same(const gz_touching_faces *f, const gz_touching_faces *g) {
 }
 
 /* Keep the faces behind the last ones, unless they are there already: then, of each, how far the
-   part of a that reaches least does. Returns their index; MOST_KINDS if there is no room. */
-static int keep_faces(touching *t) {
-  touching_parts *last = &t->at[t->count];
+   part of a that reaches least does. */
+static void keep_faces(touching *t) {
+  touching_parts *last = &t->kept[t->count];
   int i = 0;
-  while (i < t->count && !are_same(&t->at[i].faces, &last->faces)) i++;
+  while (i < t->count && !are_same(&t->kept[i].faces, &last->faces)) i++;
   if (i == t->count) {
     if (i < MOST_KINDS) t->count++;
-    return i;
+    else t->has_more = true;
+    return;
   }
   for (int k = 0; k < last->faces.count; k++)
-    t->at[i].reaches[k] = gz_min(t->at[i].reaches[k], last->reaches[k]);
-  return i;
+    t->kept[i].reaches[k] = gz_min(t->kept[i].reaches[k], last->reaches[k]);
 }
 
 /* Begin with the pairs near the contact. */
@@ -96,22 +98,57 @@ static const gz_part_pair *next_near(gz_part_pairs *pairs, const contact *at) {
   return NULL;
 }
 
-/* Find the pairs that touch. Returns the index of those that have the faces of the pair `met`;
-   MOST_KINDS if it is not among them, or NULL. */
-static int find_touching(const contact *at, const gz_part_pair *met, touching *t) {
-  gz_part_pairs pairs;
+/* Find the next pair that touches, and its faces; false if there is none. */
+static bool find_next_touching(gz_part_pairs *pairs, const contact *at, touching_parts *found,
+                               int *part_of_a) {
   const gz_part_pair *pair;
-  int own = MOST_KINDS;
-  t->count = 0;
-  t->tolerance = at->tolerance;
-  begin_pairs_at(&pairs, at);
-  while ((pair = next_near(&pairs, at)) != NULL) {
-    if (!find_sides(at, &pair->a.shape, &pair->b.shape, &t->at[t->count])) continue;
-    t->at[t->count].part = pair->b.index;
-    int i = keep_faces(t);
-    if (met != NULL && pair->a.index == met->a.index && pair->b.index == met->b.index) own = i;
+  while ((pair = next_near(pairs, at)) != NULL) {
+    if (!find_sides(at, &pair->a.shape, &pair->b.shape, found)) continue;
+    found->part = pair->b.index;
+    *part_of_a = pair->a.index;
+    return true;
   }
-  return own;
+  return false;
+}
+
+/* Find the pairs that touch. Writes the faces of the pair `met`, unless that is NULL; *own has none
+   if it is not among them. */
+static void find_touching(const contact *at, const gz_part_pair *met, touching *t,
+                          touching_parts *own) {
+  gz_part_pairs pairs;
+  int part_of_a;
+  t->at = at;
+  t->count = own->faces.count = 0;
+  t->has_more = false;
+  begin_pairs_at(&pairs, at);
+  while (find_next_touching(&pairs, at, &t->kept[t->count], &part_of_a)) {
+    const touching_parts *found = &t->kept[t->count];
+    if (met != NULL && part_of_a == met->a.index && found->part == met->b.index) *own = *found;
+    keep_faces(t);
+  }
+  for (int i = 0; i < t->count && own->faces.count > 0; i++)
+    if (are_same(&t->kept[i].faces, &own->faces)) *own = t->kept[i];
+}
+
+/* A walk over all kinds of pairs that touch; those that were not kept come again, one by one. */
+typedef struct kinds {
+  const touching *t;
+  int next;
+  gz_part_pairs pairs;
+  touching_parts found;
+} kinds;
+
+static const touching_parts *next_kind(kinds *k) {
+  int part_of_a;
+  if (k->next < k->t->count) return &k->t->kept[k->next++];
+  if (!k->t->has_more) return NULL;
+  if (k->next++ == k->t->count) begin_pairs_at(&k->pairs, k->t->at);
+  return find_next_touching(&k->pairs, k->t->at, &k->found, &part_of_a) ? &k->found : NULL;
+}
+
+static void begin_kinds(kinds *k, const touching *t) {
+  k->t = t;
+  k->next = 0;
 }
 
 static bool is_entered(const contact *at, gz_vec normal) { return gz_dot(normal, at->d) < 0; }
@@ -143,22 +180,30 @@ static bool do_parts_cover(const touching_parts *f, const gz_surface *s, double 
   return first < last;
 }
 
-/* Is a side one of the union? It must go on in one direction without being covered by others. */
-static bool is_valid(const touching *t, const asked_side *side) {
-  gz_vec along = gz_along_side(side->normal);
-  for (int way = 0; way < 2; way++, along = gz_neg(along)) {
-    gz_surface s = { { 0, 0 }, along, side->normal, HUGE_VAL, t->tolerance };
-    bool covered = !goes_on(side, along);
-    for (int i = 0; i < t->count && !covered; i++)
-      covered = &t->at[i] != side->own && do_parts_cover(&t->at[i], &s, side->reach);
-    if (!covered) return true;
+/* Is a surface covered by parts with other faces than its own? */
+static bool is_covered(const touching *t, const asked_side *side, const gz_surface *s) {
+  kinds walk;
+  const touching_parts *parts;
+  begin_kinds(&walk, t);
+  while ((parts = next_kind(&walk)) != NULL) {
+    if (are_same(&parts->faces, &side->own->faces)) continue;
+    if (do_parts_cover(parts, s, side->reach)) return true;
   }
   return false;
 }
 
-/* Return the side of the pairs of number `own` that has the normal n. */
-static asked_side side_with(const touching *t, int own, gz_vec n) {
-  const touching_parts *parts = &t->at[own];
+/* Is a side one of the union? It must go on in one direction without being covered by others. */
+static bool is_valid(const touching *t, const asked_side *side) {
+  gz_vec along = gz_along_side(side->normal);
+  for (int way = 0; way < 2; way++, along = gz_neg(along)) {
+    gz_surface s = { { 0, 0 }, along, side->normal, HUGE_VAL, t->at->tolerance };
+    if (goes_on(side, along) && !is_covered(t, side, &s)) return true;
+  }
+  return false;
+}
+
+/* Return the side of some parts that has the normal n. */
+static asked_side side_with(const touching_parts *parts, gz_vec n) {
   int i = 0;
   while (i < parts->faces.count && !gz_is_same_direction(parts->faces.normals[i], n)) i++;
   return (asked_side){ n, parts, i < parts->faces.count ? parts->reaches[i] : -HUGE_VAL };
@@ -166,15 +211,18 @@ static asked_side side_with(const touching *t, int own, gz_vec n) {
 
 /* Return the normal of the sides of the union that a enters most head-on at a contact. If none is
    valid, the body is jammed: n, which is as good as any. */
-static gz_vec most_direct_side(const contact *at, const touching *t, gz_vec n) {
+static gz_vec most_direct_side(const touching *t, gz_vec n) {
+  kinds walk;
+  const touching_parts *parts;
   gz_vec best = n;
   double speed = HUGE_VAL;
-  for (int i = 0; i < t->count; i++) {
-    for (int k = 0; k < t->at[i].faces.count; k++) {
-      gz_vec m = t->at[i].faces.normals[k];
-      asked_side side = { m, &t->at[i], -HUGE_VAL };
-      if (!is_entered(at, m) || gz_dot(m, at->d) >= speed || !is_valid(t, &side)) continue;
-      speed = gz_dot(m, at->d);
+  begin_kinds(&walk, t);
+  while ((parts = next_kind(&walk)) != NULL) {
+    for (int k = 0; k < parts->faces.count; k++) {
+      gz_vec m = parts->faces.normals[k];
+      asked_side side = { m, parts, -HUGE_VAL };
+      if (!is_entered(t->at, m) || gz_dot(m, t->at->d) >= speed || !is_valid(t, &side)) continue;
+      speed = gz_dot(m, t->at->d);
       best = m;
     }
   }
@@ -182,9 +230,9 @@ static gz_vec most_direct_side(const contact *at, const touching *t, gz_vec n) {
 }
 
 /* Return the normal of the union at a contact, where a pair with these faces was hit with n. */
-static gz_vec settle_normal(const contact *at, const touching *t, int own, gz_vec n) {
-  asked_side hit = side_with(t, own, n);
-  return is_valid(t, &hit) ? n : most_direct_side(at, t, n);
+static gz_vec settle_normal(const touching *t, const touching_parts *own, gz_vec n) {
+  asked_side hit = side_with(own, n);
+  return is_valid(t, &hit) ? n : most_direct_side(t, n);
 }
 
 /* Does a move straight against the side with normal n of a box, and touch it along more than a
@@ -206,10 +254,11 @@ void gz_settle_normals_at(const gz_shape *there, const gz_shape *b, gz_vec d, do
   bool is_face = gz_equal(hit->surface, hit->normal);
   if (is_face && meets_squarely(&at, &met->a.shape, &met->b.shape, hit->normal)) return;
   touching t;
-  int own = find_touching(&at, met, &t);
-  if (t.count < 2 || own == MOST_KINDS) return;
-  hit->normal = settle_normal(&at, &t, own, hit->normal);
-  hit->surface = is_face ? hit->normal : settle_normal(&at, &t, own, hit->surface);
+  touching_parts own;
+  find_touching(&at, met, &t, &own);
+  if (t.count < 2 || own.faces.count == 0) return;
+  hit->normal = settle_normal(&t, &own, hit->normal);
+  hit->surface = is_face ? hit->normal : settle_normal(&t, &own, hit->surface);
 }
 
 void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path, double skin,
@@ -222,8 +271,11 @@ void gz_settle_normals(const gz_shape *a, const gz_shape *b, const gz_path *path
 
 /* Has one of the pairs a side with the normal n that is one of the union? */
 static bool is_any_valid(const touching *t, gz_vec n) {
-  for (int i = 0; i < t->count; i++) {
-    asked_side side = side_with(t, i, n);
+  kinds walk;
+  const touching_parts *parts;
+  begin_kinds(&walk, t);
+  while ((parts = next_kind(&walk)) != NULL) {
+    asked_side side = side_with(parts, n);
     if (side.reach > -HUGE_VAL && is_valid(t, &side)) return true;
   }
   return false;
@@ -232,13 +284,17 @@ static bool is_any_valid(const touching *t, gz_vec n) {
 /* Return the part that has a side with the normal n: one that is touched along it, and not only by
    a corner of it, if there is one. */
 static int part_with(const touching *t, gz_vec n) {
-  int best = -1;
-  for (int i = 0; i < t->count; i++) {
-    asked_side side = side_with(t, i, n);
-    bool is_fewer = best < 0 || t->at[i].faces.count < t->at[best].faces.count;
-    if (side.reach > -HUGE_VAL && is_fewer) best = i;
+  kinds walk;
+  const touching_parts *parts;
+  int best = -1, fewest = GZ_MAX_TOUCHING_FACES + 1;
+  begin_kinds(&walk, t);
+  while ((parts = next_kind(&walk)) != NULL) {
+    asked_side side = side_with(parts, n);
+    if (side.reach == -HUGE_VAL || parts->faces.count >= fewest) continue;
+    best = parts->part;
+    fewest = parts->faces.count;
   }
-  return best < 0 ? -1 : t->at[best].part;
+  return best;
 }
 
 int gz_settle_normal_at(const gz_shape *there, const gz_shape *b, gz_vec d, double skin,
@@ -246,9 +302,10 @@ int gz_settle_normal_at(const gz_shape *there, const gz_shape *b, gz_vec d, doub
   GZ_ASSERT(there->geometry->kind != GZ_PLANE && gz_have_parts(there, b));
   contact at = { there, b, d, 4 * skin };
   touching t;
-  find_touching(&at, NULL, &t);
+  touching_parts own;
+  find_touching(&at, NULL, &t, &own);
   if (t.count < 2 || is_any_valid(&t, *normal)) return -1;
-  gz_vec n = most_direct_side(&at, &t, *normal);
+  gz_vec n = most_direct_side(&t, *normal);
   if (gz_equal(n, *normal)) return -1;
   *normal = n;
   return part_with(&t, n);
