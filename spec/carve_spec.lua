@@ -1,6 +1,7 @@
 -- world:carve, world:fill and world:breakOff: scenes with their exact answers, and properties.
 
 local graze = require "graze"
+local digging = require "spec.support.digging"
 local numbers = require "spec.support.numbers"
 
 local R = graze.rectangle
@@ -277,26 +278,14 @@ end)
 
 -- Random digging --------------------------------------------------------------------------------
 
-local function bombs(rng, count, size)
-  local list = {}
-  for k = 1, count do
-    local x, y, r = rng:range(0, size), rng:range(0, size / 2), rng:range(2, size / 8)
-    local shape = rng:pick { graze.circle(x, y, r),
-      graze.regularPolygon(rng:whole(3, 9), r):setPosition(x, y),
-      R(math.floor(x), math.floor(y), math.ceil(r), math.ceil(r)),
-      graze.capsule(x, y, x + r, y + r, r / 2) }
-    list[k] = { rng:chance(0.7) and "carve" or "fill", shape }
-  end
-  return list
-end
-
 describe("an item that was dug at random", function()
   local function each(seed, cases, look)
     local rng = numbers.new(seed)
     for case = 1, numbers.cases(cases) do
       local world, level = graze.world(), R(0, 0, 100, 50)
       world:add("soil", level)
-      local list = bombs(rng, 24, 100)
+      local list = {}
+      for k = 1, 24 do list[k] = { rng:chance(0.7) and "carve" or "fill", digging.tool(rng) } end
       for k = 1, #list do
         local area = world:getShape "soil":getArea()
         local change, left = world[list[k][1]](world, "soil", list[k][2])
@@ -307,38 +296,6 @@ describe("an item that was dug at random", function()
       if world:has "soil" then look(rng, world, list, case) end
     end
   end
-
-  it("is as the outline that is made anew of its rings: rays, bodies, points", function()
-    each(71, 6, function(rng, world)
-      local soil = world:getShape "soil"
-      local anew = graze.outline(soil:getRings())
-      local corners = {}
-      for _, ring in ipairs(soil:getRings()) do
-        for k = 1, #ring, 2 do corners[#corners + 1] = { ring[k], ring[k + 1] } end
-      end
-      near(anew:getArea(), soil:getArea())
-      for _ = 1, 300 do
-        local a, b = rng:pick(corners), rng:pick(corners)
-        local t, nx, ny = soil:rayCast(a[1], a[2], b[1], b[2])
-        local u, mx, my = anew:rayCast(a[1], a[2], b[1], b[2])
-        assert.equal(t == nil, u == nil)
-        if t and t > 0 then
-          near(t, u)
-          assert.is_true(nx * mx + ny * my > 1 - 1e-9)
-        end
-        local x, y = rng:range(-10, 110), rng:range(-10, 60)
-        assert.equal(anew:contains(x, y), soil:contains(x, y))
-        local ball = graze.circle(x, y, rng:range(0.5, 9))
-        assert.equal(anew:overlaps(ball), soil:overlaps(ball))
-        local dx, dy = rng:range(-50, 50), rng:range(-50, 50)
-        if not ball:overlaps(soil) then
-          local s, r = ball:sweep(soil, dx, dy), ball:sweep(anew, dx, dy)
-          assert.equal(s == nil, r == nil)
-          if s then near(s, r) end
-        end
-      end
-    end)
-  end)
 
   it("comes to the same in an unpacked world, and after a restore", function()
     each(72, 4, function(_, world, list)
@@ -361,19 +318,6 @@ describe("an item that was dug at random", function()
         return world:pack()
       end)())
       assert.same(first, again(other))
-    end)
-  end)
-
-  it("has the same corners where the scene is moved and turned by quarters", function()
-    each(73, 4, function(_, world, list)
-      local turned = graze.world()
-      turned:add("soil", R(0, 0, 100, 50):setTransform(512, -256, math.pi / 2))
-      for k = 1, #list do
-        local tool = list[k][2]:clone():rotate(math.pi / 2, 0, 0):move(512, -256)
-        if turned:has "soil" then turned[list[k][1]](turned, "soil", tool) end
-      end
-      local a, b = world:getShape "soil", turned:getShape "soil"
-      near(a:getArea(), b:getArea(), 1e-3)
     end)
   end)
 

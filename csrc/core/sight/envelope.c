@@ -10,6 +10,7 @@
 
 #include "core/math/assert.h"
 #include "core/math/orient.h"
+#include "core/shape/skin.h"
 
 #include <stddef.h>
 
@@ -280,8 +281,8 @@ static bool is_sliver(const gz_envelope *envelope, const gz_sector *s, double sk
 /* Does the corner between two neighbours lie on the line through them, up to rounding? */
 static bool is_straight(gz_vec before, gz_vec corner, gz_vec behind) {
   gz_vec in = gz_sub(corner, before), out = gz_sub(behind, corner);
-  double left = in.x * out.y, right = in.y * out.x;
-  return fabs(left - right) <= 0x1p-48 * (fabs(left) + fabs(right));
+  double far = gz_max(gz_max_abs(corner), gz_max(gz_max_abs(before), gz_max_abs(behind)));
+  return fabs(gz_cross(in, out)) <= gz_noise(far) * (gz_max_abs(in) + gz_max_abs(out));
 }
 
 /* The corners of a region as they are found. */
