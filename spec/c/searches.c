@@ -220,7 +220,7 @@ static void meet_boxes(void) {
 
 /* Keep a pair with one face; returns its place. */
 static int keep(touching *t, gz_vec normal, double reach) {
-  touching_parts *last = &t->at[t->count];
+  touching_parts *last = &t->kept[t->count];
   last->faces.count = 1;
   last->faces.normals[0] = normal;
   last->reaches[0] = reach;
@@ -232,10 +232,11 @@ static void keep_pairs(void) {
   gz_vec up = gz_v(0, -1), left = gz_v(-1, 0);
   expect(keep(&t, up, 3) == 0 && keep(&t, left, 5) == 1, "faces are kept in their order");
   expect(keep(&t, up, 2) == 0 && keep(&t, left, 6) == 1 && t.count == 2, "and found again");
-  expect(t.at[0].reaches[0] == 2 && t.at[1].reaches[0] == 5, "with the least reach");
+  expect(t.kept[0].reaches[0] == 2 && t.kept[1].reaches[0] == 5, "with the least reach");
   for (int i = 2; i < MOST_KINDS; i++)
     expect(keep(&t, gz_v(i, 0), 1) == i, "as many as there is room for");
-  expect(keep(&t, gz_v(99, 0), 1) == MOST_KINDS && t.count == MOST_KINDS, "and no more");
+  expect(!t.has_more && keep(&t, gz_v(99, 0), 1) == MOST_KINDS && t.has_more,
+         "and it is noted where there is none");
   expect(keep(&t, up, 1) == 0 && keep(&t, gz_v(7, 0), 1) == 7, "but those found again");
 }
 

@@ -70,18 +70,19 @@ static bool are_same(const gz_touching_faces *f, const gz_touching_faces *g) {
 }
 
 /* Keep the faces behind the last ones, unless they are there already: then, of each, how far the
-   part of a that reaches least does. */
-static void keep_faces(touching *t) {
+   part of a that reaches least does. Returns their index; MOST_KINDS if there is no room. */
+static int keep_faces(touching *t) {
   touching_parts *last = &t->kept[t->count];
   int i = 0;
   while (i < t->count && !are_same(&t->kept[i].faces, &last->faces)) i++;
   if (i == t->count) {
     if (i < MOST_KINDS) t->count++;
     else t->has_more = true;
-    return;
+    return i;
   }
   for (int k = 0; k < last->faces.count; k++)
     t->kept[i].reaches[k] = gz_min(t->kept[i].reaches[k], last->reaches[k]);
+  return i;
 }
 
 /* Begin with the pairs near the contact. */
@@ -116,18 +117,19 @@ static bool find_next_touching(gz_part_pairs *pairs, const contact *at, touching
 static void find_touching(const contact *at, const gz_part_pair *met, touching *t,
                           touching_parts *own) {
   gz_part_pairs pairs;
-  int part_of_a;
+  int part_of_a, kept = MOST_KINDS;
   t->at = at;
   t->count = own->faces.count = 0;
   t->has_more = false;
   begin_pairs_at(&pairs, at);
   while (find_next_touching(&pairs, at, &t->kept[t->count], &part_of_a)) {
     const touching_parts *found = &t->kept[t->count];
-    if (met != NULL && part_of_a == met->a.index && found->part == met->b.index) *own = *found;
-    keep_faces(t);
+    bool is_met = met != NULL && part_of_a == met->a.index && found->part == met->b.index;
+    if (is_met) *own = *found;
+    int i = keep_faces(t);
+    if (is_met) kept = i;
   }
-  for (int i = 0; i < t->count && own->faces.count > 0; i++)
-    if (are_same(&t->kept[i].faces, &own->faces)) *own = t->kept[i];
+  if (kept < MOST_KINDS) *own = t->kept[kept];
 }
 
 /* A walk over all kinds of pairs that touch; those that were not kept come again, one by one. */
