@@ -132,7 +132,8 @@ static void check_begins(void) {
 static void check_rings(int size) {
   static gz_region_edges piece;
   int64_t sum = 0;
-  if (!gz_trace_rings(&rings, &heap, &overlay.result, false) || !gz_find_pieces(&rings, &heap))
+  if (!gz_trace_rings(&rings, &heap, &overlay.result, GZ_DROP_STRAIGHT) ||
+      !gz_find_pieces(&rings, &heap))
     fault = "no memory";
   for (int k = 0; k < rings.ends.count; k++) sum += gz_ring_area(&rings, k);
   if (sum != area_of_edges(&overlay.result)) fault = "rings have another area";

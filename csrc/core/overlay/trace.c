@@ -76,18 +76,24 @@ static bool find_begins(gz_traced_rings *r, gz_memory *memory, const gz_region_e
   return true;
 }
 
+/* Is the corner between two edges left out? */
+static bool is_dropped(const gz_region_edge *edge, const gz_region_edge *next,
+                       gz_straight_corners straight) {
+  if (straight == GZ_KEEP_STRAIGHT || gz_grid_turn(edge->a, next->a, next->b) != 0) return false;
+  return straight == GZ_DROP_STRAIGHT || edge->number == next->number;
+}
+
 /* Append the corners of the ring that begins with an edge. */
 static bool add_ring(gz_traced_rings *r, gz_memory *memory, const gz_region_edges *edges, int begin,
-                     bool numbers) {
+                     gz_straight_corners straight) {
   int before = begin;
   while (r->followers.at[before] != begin) before = r->followers.at[before];
   int at = begin;
   do {
     const gz_region_edge *edge = &edges->at[at], *last = &edges->at[before];
-    bool is_straight = gz_grid_turn(last->a, edge->a, edge->b) == 0;
     before = at;
     at = r->followers.at[at];
-    if (is_straight && !(numbers && edge->number != last->number)) continue;
+    if (is_dropped(last, edge, straight)) continue;
     if (!gz_add_grid_point(memory, &r->corners, edge->a)) return false;
     if (!gz_append(memory, &r->numbers, edge->number)) return false;
   } while (at != begin);
@@ -95,11 +101,11 @@ static bool add_ring(gz_traced_rings *r, gz_memory *memory, const gz_region_edge
 }
 
 bool gz_trace_rings(gz_traced_rings *r, gz_memory *memory, const gz_region_edges *edges,
-                    bool numbers) {
+                    gz_straight_corners straight) {
   r->corners.count = r->numbers.count = r->ends.count = 0;
   if (!make_table(r, memory, edges) || !find_begins(r, memory, edges)) return false;
   for (int i = 0; i < r->begins.count; i++) {
-    if (!add_ring(r, memory, edges, r->begins.at[i], numbers)) return false;
+    if (!add_ring(r, memory, edges, r->begins.at[i], straight)) return false;
   }
   return true;
 }

@@ -19,11 +19,17 @@ typedef struct gz_traced_rings {
   gz_list buckets, chained, followers, begins, spare;
 } gz_traced_rings;
 
-/* Trace the rings of edges, of which as many arrive at each point as leave it. Corners on a
-   straight line are left out; unless the number changes there, if `numbers`. False if there is no
+/* Which corners on a straight line are kept. */
+typedef enum gz_straight_corners {
+  GZ_DROP_STRAIGHT, /* none */
+  GZ_KEEP_NUMBERS,  /* where the number of the edge changes */
+  GZ_KEEP_STRAIGHT  /* all */
+} gz_straight_corners;
+
+/* Trace the rings of edges, of which as many arrive at each point as leave it. False if there is no
    memory. */
 bool gz_trace_rings(gz_traced_rings *rings, gz_memory *memory, const gz_region_edges *edges,
-                    bool numbers);
+                    gz_straight_corners straight);
 
 /* Return twice the area inside of a ring, negative for a hole. Exact. */
 int64_t gz_ring_area(const gz_traced_rings *rings, int ring);

@@ -156,7 +156,7 @@ int64_t gz_area_of_edges(const gz_region_edges *edges) {
 /* ---- rings */
 
 bool gz_region_trace(gz_region *r, gz_memory *memory, bool numbers) {
-  return gz_trace_rings(&r->rings, memory, &r->edges, numbers);
+  return gz_trace_rings(&r->rings, memory, &r->edges, numbers ? GZ_KEEP_NUMBERS : GZ_DROP_STRAIGHT);
 }
 
 bool gz_region_split(gz_region *r, gz_memory *memory, bool numbers) {
@@ -264,7 +264,7 @@ bool gz_region_rings(gz_region *r, gz_memory *memory, int piece, gz_grid_point o
 
 bool gz_region_rings_in_place(gz_region *r, gz_memory *memory, gz_region_outline *outline) {
   const gz_grid_point origin = { 0, 0 };
-  if (!gz_trace_rings(&r->rings, memory, &r->overlay.result, true) ||
+  if (!gz_trace_rings(&r->rings, memory, &r->overlay.result, GZ_KEEP_NUMBERS) ||
       !write_rings(r, memory, GZ_ALL_PIECES, origin, false) || !gz_region_trace(r, memory, false) ||
       !write_rings(r, memory, GZ_ALL_PIECES, origin, true))
     return false;

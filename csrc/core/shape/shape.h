@@ -61,6 +61,11 @@ static inline gz_geometry *gz_own_geometry(gz_shape *shape) { return (gz_geometr
    gz_shape_finish. */
 gz_geometry *gz_shape_clear(gz_shape *shape, gz_kind kind, int n);
 
+static inline void gz_set_local_corner(gz_geometry *geometry, int i, gz_vec corner) {
+  gz_array(geometry, GZ_LOCAL_X)[i] = corner.x;
+  gz_array(geometry, GZ_LOCAL_Y)[i] = corner.y;
+}
+
 /* Compute what follows from the geometry's local corners, see gz_geometry_finish, and set the
    position to (0, 0). */
 void gz_shape_finish(gz_shape *shape);

@@ -1,0 +1,429 @@
+#include "core/navigation/search.h"
+
+#include "core/math/assert.h"
+#include "core/math/orient.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* ---- the ends of a way */
+
+static bool add_place(gz_places *places, gz_memory *memory, gz_place place) {
+  if (!GZ_RESERVE(memory, places->at, places->capacity, places->count + 1)) return false;
+  places->at[places->count++] = place;
+  return true;
+}
+
+/* Find all parts that hold a point; the one that is known if rounding has moved it off them. */
+static bool find_places(const gz_mesh *mesh, gz_memory *memory, gz_way_end end, gz_places *places) {
+  gz_tile_range range = gz_tiles_near(mesh, end.p, end.p);
+  places->count = 0;
+  for (int row = range.top; row <= range.bottom; row++)
+    for (int column = range.left; column <= range.right; column++) {
+      const gz_tile *tile = gz_tile_at(mesh, column, row);
+      for (int k = 0; tile != NULL && k < tile->part_count; k++) {
+        gz_place place = { row * mesh->columns + column, k };
+        if (gz_is_in_part(tile, k, end.p) && !add_place(places, memory, place)) return false;
+      }
+    }
+  return places->count > 0 || add_place(places, memory, end.place);
+}
+
+/* ---- the open nodes: a heap by their bounds */
+
+static bool has_less(const gz_way_search *s, int a, int b) {
+  double x = s->nodes.at[a].bound, y = s->nodes.at[b].bound;
+  return x != y ? x < y : a < b;
+}
+
+static bool open_node(gz_way_search *s, gz_memory *memory, int node) {
+  if (!gz_append(memory, &s->heap, node)) return false;
+  int *heap = s->heap.at, i = s->heap.count - 1;
+  for (; i > 0 && has_less(s, node, heap[(i - 1) / 2]); i = (i - 1) / 2) {
+    heap[i] = heap[(i - 1) / 2];
+  }
+  heap[i] = node;
+  return true;
+}
+
+static int take_best(gz_way_search *s) {
+  int *heap = s->heap.at, best = heap[0], node = heap[--s->heap.count], i = 0;
+  for (;;) {
+    int child = 2 * i + 1;
+    if (child >= s->heap.count) break;
+    if (child + 1 < s->heap.count && has_less(s, heap[child + 1], heap[child])) child++;
+    if (!has_less(s, heap[child], node)) break;
+    heap[i] = heap[child];
+    i = child;
+  }
+  heap[i] = node;
+  return best;
+}
+
+/* ---- an interval, and what is behind it */
+
+static double distance(gz_vec a, gz_vec b) { return gz_length(gz_sub(a, b)); }
+
+/* Return the cross product of b - a and p - a. */
+static double side_of_line(gz_vec a, gz_vec b, gz_vec p) {
+  return gz_cross(gz_sub(b, a), gz_sub(p, a));
+}
+
+/*
+** Rounding. A corner is exact, but where a ray meets a side is rounded by 1e-16 of the coordinates.
+** Lengths of up to noise_of are noise, and so are areas (twice those of triangles) of up to that
+** times the lengths of their sides: `one` is a short length, so that this holds in worlds of all
+** sizes.
+*/
+static double noise_of(const gz_way_node *n, double one) {
+  return 1e-12 * (one + gz_max_abs(n->root) + gz_max_abs(gz_sub(n->left, n->root)) +
+                  gz_max_abs(gz_sub(n->right, n->root)));
+}
+
+typedef enum bend { BEND_NOWHERE, BEND_LEFT, BEND_RIGHT } bend;
+
+/* Return where the shortest way from the root through the interval to a goal bends; and write how
+   long it is. A goal on this side counts as its mirror image. */
+static bend bend_to(const gz_way_node *n, double one, gz_vec goal, double *length) {
+  double noise = noise_of(n, one), left = distance(n->root, n->left),
+         right = distance(n->root, n->right);
+  double from = side_of_line(n->left, n->right, n->root),
+         to = side_of_line(n->left, n->right, goal);
+  bend result = BEND_NOWHERE;
+  if (left > noise && right > noise) {
+    if (fabs(from) <= noise * distance(n->left, n->right)) {
+      result = left < right ? BEND_LEFT : BEND_RIGHT; /* seen end on */
+    } else {
+      if ((from > 0) == (to > 0)) {
+        gz_vec along = gz_sub(n->right, n->left);
+        goal = gz_mul_add(goal, gz_right_perp(along), 2 * to / gz_dot(along, along));
+      }
+      if (side_of_line(n->root, n->left, goal) > noise * left) result = BEND_LEFT;
+      else if (side_of_line(n->root, n->right, goal) < -noise * right) result = BEND_RIGHT;
+    }
+  }
+  *length = result == BEND_LEFT    ? left + distance(n->left, goal)
+            : result == BEND_RIGHT ? right + distance(n->right, goal)
+                                   : distance(n->root, goal);
+  return result;
+}
+
+/* What goes on while a search does. */
+typedef struct searching {
+  gz_way_search *search;
+  gz_mesh *mesh;
+  gz_memory *memory;
+  gz_vec goal;
+  double one; /* see noise_of */
+  bool done;  /* false: there was no memory */
+} searching;
+
+/* Is a root as near as any way to it that is known? Then remember. */
+static bool is_nearest(searching *s, const gz_way_node *n) {
+  if (n->root_tile < 0) return true;
+  gz_tile *tile = s->mesh->tiles[n->root_tile];
+  double *known = &tile->lengths[n->root_point];
+  int *search = &tile->searches[n->root_point];
+  if (*search == s->mesh->searches) {
+    if (*known < n->length - 1e-9 * (s->one + n->length)) return false;
+    if (*known <= n->length) return true;
+  }
+  *search = s->mesh->searches;
+  *known = n->length;
+  return true;
+}
+
+/* Go on from a node to what is behind a side: give it its entry and its bound. */
+static void go_on(searching *s, gz_way_node node, gz_tile_side across) {
+  gz_way_search *search = s->search;
+  double rest;
+  if (!s->done || !is_nearest(s, &node)) return;
+  node.entry = across;
+  bend_to(&node, s->one, s->goal, &rest);
+  node.bound = node.length + rest;
+  s->done =
+      GZ_RESERVE(s->memory, search->nodes.at, search->nodes.capacity, search->nodes.count + 1);
+  if (!s->done) return;
+  search->nodes.at[search->nodes.count] = node;
+  s->done = open_node(search, s->memory, search->nodes.count++);
+}
+
+/* ---- successors */
+
+/* A node that is left, and its ends as corners. */
+typedef struct leaving {
+  const gz_way_node *node;
+  const gz_tile *tile;
+  int number;
+  bool left_bends, right_bends; /* may a way bend about the ends of the interval? */
+  double noise;
+} leaving;
+
+static leaving leave(searching *s, int number) {
+  const gz_way_node *n = &s->search->nodes.at[number];
+  const gz_tile *tile = gz_tile_of(s->mesh, n->entry);
+  int next = gz_next_edge(tile, n->entry.edge);
+  return (leaving){ n,
+                    tile,
+                    number,
+                    n->left_ends && tile->bends[n->entry.edge],
+                    n->right_ends && tile->bends[next],
+                    noise_of(n, s->one) };
+}
+
+/* What is seen of a side: from its end on the right to that on the left. */
+typedef struct view {
+  gz_vec right, left;
+  bool right_ends, left_ends;
+} view;
+
+static void see(searching *s, const leaving *from, const view *v, int edge) {
+  gz_way_node node = *from->node;
+  node.parent = from->number;
+  node.left = v->left;
+  node.right = v->right;
+  node.left_ends = v->left_ends;
+  node.right_ends = v->right_ends;
+  go_on(s, node, from->tile->across[edge]);
+}
+
+/* The same about an end of the interval, if a way may bend there. */
+static void see_about(searching *s, const leaving *from, bool left, const view *v, int edge) {
+  const gz_way_node *n = from->node;
+  gz_way_node node = *n;
+  int corner = left ? n->entry.edge : gz_next_edge(from->tile, n->entry.edge);
+  if (!(left ? from->left_bends : from->right_bends)) return;
+  node.root = left ? n->left : n->right;
+  node.root_tile = n->entry.tile;
+  node.root_point = from->tile->corners[corner];
+  node.length = n->length + distance(n->root, node.root);
+  node.parent = from->number;
+  node.left = v->left;
+  node.right = v->right;
+  node.left_ends = v->left_ends;
+  node.right_ends = v->right_ends;
+  go_on(s, node, from->tile->across[edge]);
+}
+
+/* Return where the line through p and q meets the segment from a to b. */
+static gz_vec meeting_point(gz_vec p, gz_vec q, gz_vec a, gz_vec b) {
+  gz_vec d = gz_sub(q, p), e = gz_sub(b, a);
+  double det = gz_cross(d, e);
+  if (det == 0) return a;
+  return gz_mul_add(a, e, gz_clamp(gz_cross(d, gz_sub(p, a)) / det, 0, 1));
+}
+
+/*
+** Go on over a side of the part that a node enters. The rays from the root through the ends of the
+** interval divide the side: the middle is seen from the root; what is right of both from the right
+** end, and what is left of both from the left end, if a way may bend there.
+**
+**        left |     seen     | right
+**     ---------\-------------/---------  side
+**               \           /
+**          ------l---------r------       interval
+**                 \       /
+**                   root
+*/
+static void divide(searching *s, const leaving *from, int edge) {
+  const gz_way_node *n = from->node;
+  view v = { gz_edge_begin(from->tile, edge), gz_edge_end(from->tile, edge), true, true };
+  double right_noise = from->noise * (s->one + distance(n->root, n->right));
+  double left_noise = from->noise * (s->one + distance(n->root, n->left));
+  double begin = side_of_line(n->root, n->right, v.right),
+         end = side_of_line(n->root, n->right, v.left);
+  if (begin < -right_noise || end < -right_noise) {
+    view right = v;
+    if (end > right_noise) {
+      right.left = meeting_point(n->root, n->right, v.right, v.left);
+      right.left_ends = false;
+    }
+    see_about(s, from, false, &right, edge);
+    if (end <= right_noise) return;
+    v.right = right.left;
+    v.right_ends = false;
+  }
+  begin = side_of_line(n->root, n->left, v.right);
+  end = side_of_line(n->root, n->left, v.left);
+  bool along = fabs(begin) <= left_noise && fabs(end) <= left_noise;
+  if (begin < -left_noise || (along && !from->left_bends)) {
+    view seen = v;
+    if (end > left_noise) {
+      seen.left = meeting_point(n->root, n->left, v.right, v.left);
+      seen.left_ends = false;
+    }
+    see(s, from, &seen, edge);
+    if (end <= left_noise) return;
+    v.right = seen.left;
+    v.right_ends = false;
+  }
+  see_about(s, from, true, &v, edge);
+}
+
+/*
+** Go on from a node over all sides of the part that it enters, from the right end of its interval
+** to the left. From an end of it, all is seen. An interval that is seen end on, or no wider than
+** noise, is passed about its ends only.
+*/
+static void expand(searching *s, int number) {
+  leaving from = leave(s, number);
+  gz_way_node node = *from.node; /* nodes move in memory */
+  from.node = &node;
+  double left = distance(node.root, node.left), right = distance(node.root, node.right);
+  bool at_end = left <= from.noise || right <= from.noise;
+  bool is_thin = fabs(side_of_line(node.root, node.left, node.right)) <=
+                 from.noise * (s->one + gz_max(left, right));
+  int first = node.entry.edge;
+  for (int i = gz_next_edge(from.tile, first); i != first; i = gz_next_edge(from.tile, i)) {
+    if (from.tile->across[i].tile < 0) continue;
+    view all = { gz_edge_begin(from.tile, i), gz_edge_end(from.tile, i), true, true };
+    if (at_end) {
+      see(s, &from, &all, i);
+    } else if (is_thin) {
+      see_about(s, &from, false, &all, i);
+      see_about(s, &from, true, &all, i);
+    } else {
+      divide(s, &from, i);
+    }
+  }
+}
+
+/* ---- a search */
+
+static bool is_among(const gz_places *places, int tile, int part) {
+  for (int i = 0; i < places->count; i++)
+    if (places->at[i].tile == tile && places->at[i].part == part) return true;
+  return false;
+}
+
+static bool lies_on(gz_vec a, gz_vec b, gz_vec p) {
+  return gz_orient(a, b, p) == 0 && gz_dot(gz_sub(p, a), gz_sub(p, b)) <= 0;
+}
+
+/* Begin at all sides of parts that hold the start, but those that hold it, too: what is behind them
+   is among these parts. */
+static void begin(searching *s, gz_vec from) {
+  const gz_places *starts = &s->search->starts;
+  s->search->nodes.count = s->search->heap.count = 0;
+  for (int k = 0; k < starts->count; k++) {
+    const gz_tile *tile = s->mesh->tiles[starts->at[k].tile];
+    int part = starts->at[k].part;
+    for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
+      gz_vec a = gz_edge_begin(tile, i), b = gz_edge_end(tile, i);
+      if (tile->across[i].tile < 0 || lies_on(a, b, from)) continue;
+      gz_way_node node = { .root = from,
+                           .left = b,
+                           .right = a,
+                           .root_tile = -1,
+                           .root_point = -1,
+                           .parent = -1,
+                           .left_ends = true,
+                           .right_ends = true };
+      go_on(s, node, tile->across[i]);
+    }
+  }
+}
+
+static void add_to_way(searching *s, gz_vec p) {
+  gz_vecs *way = &s->search->way;
+  if (!s->done || (way->count > 0 && gz_equal(way->at[way->count - 1], p))) return;
+  s->done = GZ_RESERVE(s->memory, way->at, way->capacity, way->count + 1);
+  if (s->done) way->at[way->count++] = p;
+}
+
+void gz_turn_way(gz_vecs *way) {
+  for (int i = 0, k = way->count - 1; i < k; i++, k--) {
+    gz_vec kept = way->at[i];
+    way->at[i] = way->at[k];
+    way->at[k] = kept;
+  }
+}
+
+/* Write the way whose last interval is that of a node: from the goal back, and turned round. */
+static void write_way(searching *s, int number) {
+  const gz_way_node *n = &s->search->nodes.at[number];
+  gz_vecs *way = &s->search->way;
+  double length;
+  bend last = bend_to(n, s->one, s->goal, &length);
+  add_to_way(s, s->goal);
+  if (last != BEND_NOWHERE) add_to_way(s, last == BEND_LEFT ? n->left : n->right);
+  for (int i = number; i >= 0; i = s->search->nodes.at[i].parent) {
+    add_to_way(s, s->search->nodes.at[i].root);
+  }
+  gz_turn_way(way);
+}
+
+/* Write the straight way, if one part holds both ends. */
+static bool go_straight(searching *s, gz_vec from) {
+  const gz_places *starts = &s->search->starts;
+  for (int i = 0; i < starts->count; i++) {
+    if (!is_among(&s->search->goals, starts->at[i].tile, starts->at[i].part)) continue;
+    gz_vecs *way = &s->search->way;
+    s->done = GZ_RESERVE(s->memory, way->at, way->capacity, 2);
+    if (!s->done) return true;
+    way->at[way->count++] = from;
+    way->at[way->count++] = s->goal;
+    return true;
+  }
+  return false;
+}
+
+static int component_of(const gz_mesh *mesh, gz_place place) {
+  return mesh->tiles[place.tile]->components[place.part];
+}
+
+static bool hang_together(const gz_mesh *mesh, const gz_places *a, const gz_places *b) {
+  for (int i = 0; i < a->count; i++)
+    for (int k = 0; k < b->count; k++)
+      if (component_of(mesh, a->at[i]) == component_of(mesh, b->at[k])) return true;
+  return false;
+}
+
+/* Return the node whose part holds the goal and has the least bound; -1 if there is none. */
+static int search_on(searching *s) {
+  gz_way_search *search = s->search;
+  while (s->done && search->heap.count > 0) {
+    int number = take_best(search);
+    const gz_way_node *n = &search->nodes.at[number];
+    if (!is_nearest(s, n)) continue;
+    const gz_tile *tile = gz_tile_of(s->mesh, n->entry);
+    if (is_among(&search->goals, n->entry.tile, tile->parts[n->entry.edge])) return number;
+    expand(s, number);
+  }
+  return -1;
+}
+
+/* Begin a search: no length that is known to a corner is of it. */
+static void begin_lengths(gz_mesh *mesh) {
+  if (mesh->searches++ < INT_MAX - 1) return;
+  for (int i = 0; i < mesh->columns * mesh->rows; i++) {
+    gz_tile *tile = mesh->tiles[i];
+    if (tile != NULL) memset(tile->searches, 0, (size_t)tile->point_count * sizeof(int));
+  }
+  mesh->searches = 1;
+}
+
+bool gz_find_way(gz_way_search *search, gz_mesh *mesh, gz_memory *memory, gz_way_end from,
+                 gz_way_end to) {
+  searching s = { search, mesh, memory, to.p, mesh->unit * 0x1p14, true };
+  search->way.count = 0;
+  if (!find_places(mesh, memory, from, &search->starts) ||
+      !find_places(mesh, memory, to, &search->goals))
+    return false;
+  if (go_straight(&s, from.p)) return s.done;
+  if (!hang_together(mesh, &search->starts, &search->goals)) return true;
+  begin_lengths(mesh);
+  begin(&s, from.p);
+  int last = search_on(&s);
+  if (last >= 0) write_way(&s, last);
+  return s.done;
+}
+
+void gz_way_search_release(gz_way_search *search, gz_memory *memory) {
+  GZ_RELEASE(memory, search->way);
+  GZ_RELEASE(memory, search->starts);
+  GZ_RELEASE(memory, search->goals);
+  GZ_RELEASE(memory, search->nodes);
+  gz_release_list(memory, &search->heap);
+  memset(search, 0, sizeof *search);
+}

@@ -1,0 +1,79 @@
+/*
+** Where the position of a body may not be: the sums of what is in its way and the body, turned
+** about its position.
+**
+** A body B at p overlaps a convex set A if p is inside of A + (-B): the Minkowski sum, whose edges
+** are those of both, in the order of their directions [Lozano-Perez 1983]. What is round counts as
+** a polygon about it. Each side is moved out by a margin of GZ_NAVIGATION_MARGIN units, and corners
+** are then rounded to the grid: by that, and by the bends of an overlay, a side comes back by less
+** than two.
+*/
+#pragma once
+
+#include "core/overlay/overlay.h"
+#include "core/shape/shape.h"
+
+/* How far a body stays from what is in its way, in units of the grid. */
+#define GZ_NAVIGATION_MARGIN 4
+
+/* Corners of the polygon about a circle: one in 16 is 2 % wider. */
+#define GZ_CORNERS_ABOUT 16
+
+typedef struct gz_vecs {
+  gz_vec *at;
+  int count, capacity;
+} gz_vecs;
+
+/* A convex set: corners from +x towards +y, one at least, grown by a radius. */
+typedef struct gz_convex_set {
+  int end; /* behind its last corner */
+  double radius;
+} gz_convex_set;
+
+typedef struct gz_convex_sets {
+  gz_vecs corners;
+  struct {
+    gz_convex_set *at;
+    int count, capacity;
+  } sets;
+} gz_convex_sets;
+
+/* A rectangle in world coordinates. */
+typedef struct gz_rectangle {
+  gz_vec low, high;
+} gz_rectangle;
+
+/* Append the convex parts of a shape that may reach into an area; of a plane, which is cut off,
+   what is in `bounds`; of a grid, whole cells as runs in their rows, however long. Returns false if
+   there is no memory. */
+bool gz_add_convex_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape,
+                        const gz_rectangle *area, const gz_rectangle *bounds);
+
+/* Append the convex parts of a body, a solid shape other than a plane, as if its position were
+   (0, 0), turned about it by half a turn. Returns false if there is no memory. */
+bool gz_add_turned_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *body);
+
+void gz_convex_sets_release(gz_convex_sets *sets, gz_memory *memory);
+
+/* Polygons on the grid, one after the other. */
+typedef struct gz_sums {
+  gz_grid_points corners;
+  gz_list ends; /* for each, the index behind its last corner */
+  struct {
+    gz_grid_box *at;
+    int count, capacity;
+  } boxes;
+  gz_vecs room, spare;
+} gz_sums;
+
+/* Append the sums of each of some sets and each set of a turned body, with the margin, in units.
+   They are cut off at `bounds` before they are rounded. Returns false if there is no memory. */
+bool gz_add_sums(gz_sums *sums, gz_memory *memory, const gz_convex_sets *sets,
+                 const gz_convex_sets *body, double unit, const gz_rectangle *bounds);
+
+/* Return the index of the first corner of a polygon. */
+static inline int gz_begin_of_sum(const gz_sums *sums, int k) {
+  return k > 0 ? sums->ends.at[k - 1] : 0;
+}
+
+void gz_sums_release(gz_sums *sums, gz_memory *memory);

@@ -1,0 +1,204 @@
+#include "core/navigation/tile.h"
+
+#include "core/math/assert.h"
+#include "core/math/index_sort.h"
+#include "core/parts/decompose/decompose.h"
+
+#include <string.h>
+
+/* ---- what is free */
+
+/* Everything is one overlay: the box, once, less once for each sum that a point is in. */
+static bool draw(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box, const gz_sums *sums,
+                 const int *near, int near_count) {
+  gz_overlay *o = &room->overlay;
+  gz_grid_point low = box->low, high = box->high;
+  const gz_grid_point at[4] = { low, { high.x, low.y }, high, { low.x, high.y } };
+  o->a.count = o->b.count = o->corners.count = 0;
+  for (int i = 0; i < 4; i++) {
+    if (!gz_add_region_edge(memory, &o->b, at[i], at[(i + 1) % 4], 0)) return false;
+  }
+  for (int k = 0; k < near_count; k++) {
+    int begin = gz_begin_of_sum(sums, near[k]), end = sums->ends.at[near[k]];
+    for (int i = begin; i < end; i++) {
+      gz_grid_point p = sums->corners.at[i], q = sums->corners.at[i + 1 < end ? i + 1 : begin];
+      if (!gz_add_region_edge(memory, &o->b, q, p, 0)) return false;
+    }
+  }
+  return true;
+}
+
+static bool find_rings(gz_tile_room *room, gz_memory *memory, double unit, gz_rings *rings) {
+  if (!gz_overlay_find(&room->overlay, memory, GZ_OVERLAY_PLUS) ||
+      !gz_trace_rings(&room->rings, memory, &room->overlay.result, GZ_KEEP_STRAIGHT))
+    return false;
+  const gz_grid_points *traced = &room->rings.corners;
+  if (!GZ_RESERVE(memory, room->corners.at, room->corners.capacity, traced->count)) return false;
+  for (int i = 0; i < traced->count; i++)
+    room->corners.at[i] = gz_v(traced->at[i].x * unit, traced->at[i].y * unit);
+  *rings =
+      (gz_rings){ room->corners.at, room->rings.ends.at, room->rings.ends.count, traced->count };
+  return true;
+}
+
+/* ---- the block */
+
+/* The arrays of a tile: of things of each size, and what aligning each array may take. */
+static size_t size_of(const gz_tile *tile) {
+  size_t point = sizeof(gz_vec) + sizeof(double) + sizeof(int);
+  size_t part = sizeof(gz_rectangle) + 2 * sizeof(int);
+  size_t edge = sizeof(gz_tile_side) + 3 * sizeof(int) + sizeof(bool);
+  return gz_arena_size(1, sizeof *tile) + (size_t)tile->point_count * point +
+         (size_t)tile->part_count * part + (size_t)tile->edge_count * edge +
+         11 * gz_arena_size(1, 1);
+}
+
+static void lay_out(gz_tile *tile) {
+  gz_arena arena = { (char *)tile };
+  size_t parts = (size_t)tile->part_count, edges = (size_t)tile->edge_count,
+         points = (size_t)tile->point_count;
+  gz_arena_take(&arena, 1, sizeof *tile);
+  tile->points = gz_arena_take(&arena, points, sizeof *tile->points);
+  tile->boxes = gz_arena_take(&arena, parts, sizeof *tile->boxes);
+  tile->lengths = gz_arena_take(&arena, points, sizeof *tile->lengths);
+  tile->across = gz_arena_take(&arena, edges, sizeof *tile->across);
+  tile->searches = gz_arena_take(&arena, points, sizeof *tile->searches);
+  tile->ends = gz_arena_take(&arena, parts, sizeof *tile->ends);
+  tile->components = gz_arena_take(&arena, parts, sizeof *tile->components);
+  tile->corners = gz_arena_take(&arena, edges, sizeof *tile->corners);
+  tile->parts = gz_arena_take(&arena, edges, sizeof *tile->parts);
+  tile->lines = gz_arena_take(&arena, edges, sizeof *tile->lines);
+  tile->bends = gz_arena_take(&arena, edges, sizeof *tile->bends);
+  GZ_ASSERT((size_t)(arena.at - (char *)tile) <= tile->bytes);
+}
+
+/* Return an empty block for a decomposition; NULL if there is no memory. */
+static gz_tile *allocate(gz_memory *memory, const gz_decomposition *d, int point_count) {
+  gz_tile counts = { .part_count = d->part_count,
+                     .edge_count = d->ends[d->part_count - 1],
+                     .point_count = point_count };
+  counts.bytes = size_of(&counts);
+  gz_tile *tile = gz_allocate(memory, counts.bytes);
+  if (tile == NULL) return NULL;
+  memset(tile, 0, counts.bytes);
+  *tile = counts;
+  lay_out(tile);
+  return tile;
+}
+
+void gz_tile_release(gz_tile *tile, gz_memory *memory) {
+  if (tile != NULL) gz_release(memory, tile, tile->bytes);
+}
+
+/* ---- parts */
+
+static int count_points(const gz_decomposition *d) {
+  int count = 0;
+  for (int i = 0; i < d->ends[d->part_count - 1]; i++)
+    if (d->corners[i] >= count) count = d->corners[i] + 1;
+  return count;
+}
+
+static gz_tile_side no_side(void) { return (gz_tile_side){ -1, -1 }; }
+
+/* Return the edge of a part that goes the other way, of the same two points. */
+static gz_tile_side same_side_of(const gz_tile *tile, int number, int part, int edge) {
+  if (part < 0) return no_side();
+  for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
+    if (tile->corners[i] == tile->corners[gz_next_edge(tile, edge)] &&
+        tile->corners[gz_next_edge(tile, i)] == tile->corners[edge])
+      return (gz_tile_side){ number, i };
+  }
+  GZ_ASSERT(false);
+  return no_side();
+}
+
+static void write_box(gz_tile *tile, int part) {
+  gz_rectangle *box = &tile->boxes[part];
+  box->low = box->high = gz_edge_begin(tile, gz_first_edge(tile, part));
+  for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
+    gz_vec p = gz_edge_begin(tile, i);
+    box->low = gz_v(gz_min(box->low.x, p.x), gz_min(box->low.y, p.y));
+    box->high = gz_v(gz_max(box->high.x, p.x), gz_max(box->high.y, p.y));
+  }
+}
+
+static void write_parts(gz_tile *tile, int number, const gz_decomposition *d) {
+  memcpy(tile->points, d->points, (size_t)tile->point_count * sizeof *d->points);
+  memcpy(tile->ends, d->ends, (size_t)tile->part_count * sizeof *d->ends);
+  memcpy(tile->corners, d->corners, (size_t)tile->edge_count * sizeof *d->corners);
+  for (int part = 0; part < tile->part_count; part++) {
+    for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) tile->parts[i] = part;
+    write_box(tile, part);
+  }
+  for (int i = 0; i < tile->edge_count; i++)
+    tile->across[i] = same_side_of(tile, number, d->neighbors[i], i);
+}
+
+/* ---- edges on the lines between tiles */
+
+static bool comes_first_along(const void *context, int a, int b) {
+  const gz_tile *tile = (const gz_tile *)context;
+  gz_vec p = gz_edge_begin(tile, a), q = gz_edge_begin(tile, b);
+  return p.x != q.x ? p.x < q.x : p.y < q.y;
+}
+
+static bool is_on_line(const gz_tile *tile, int edge, int side, gz_vec low, gz_vec high) {
+  gz_vec p = gz_edge_begin(tile, edge), q = gz_edge_end(tile, edge);
+  switch (side) {
+    case GZ_TILE_LEFT: return p.x == low.x && q.x == low.x;
+    case GZ_TILE_RIGHT: return p.x == high.x && q.x == high.x;
+    case GZ_TILE_TOP: return p.y == low.y && q.y == low.y;
+    default: return p.y == high.y && q.y == high.y;
+  }
+}
+
+static bool list_lines(gz_tile *tile, gz_tile_room *room, gz_memory *memory, gz_vec low,
+                       gz_vec high) {
+  int count = 0;
+  gz_order order = { comes_first_along, tile };
+  if (!gz_resize(memory, &room->spare, tile->edge_count)) return false;
+  for (int side = 0; side < GZ_TILE_SIDES; side++) {
+    int begin = count;
+    for (int i = 0; i < tile->edge_count; i++) {
+      if (tile->across[i].tile < 0 && is_on_line(tile, i, side, low, high))
+        tile->lines[count++] = i;
+    }
+    gz_sort_indices(tile->lines + begin, room->spare.at, count - begin, order);
+    tile->line_ends[side] = count;
+  }
+  return true;
+}
+
+bool gz_make_tile(gz_tile **tile, gz_tile_room *room, gz_memory *memory, int number,
+                  const gz_grid_box *box, double unit, const gz_sums *sums, const int *near,
+                  int near_count) {
+  gz_rings rings;
+  *tile = NULL;
+  if (!draw(room, memory, box, sums, near, near_count) || !find_rings(room, memory, unit, &rings))
+    return false;
+  if (rings.corner_count == 0) return true;
+  if (!gz_reserve_block(memory, &room->decomposition, gz_decompose_size(rings.corner_count)))
+    return false;
+  gz_decomposition d = gz_decompose(&rings, room->decomposition.at);
+  GZ_ASSERT(d.fault == GZ_RINGS_SOUND && d.part_count > 0);
+  *tile = allocate(memory, &d, count_points(&d));
+  if (*tile == NULL) return false;
+  write_parts(*tile, number, &d);
+  gz_vec low = gz_v(box->low.x * unit, box->low.y * unit);
+  gz_vec high = gz_v(box->high.x * unit, box->high.y * unit);
+  if (list_lines(*tile, room, memory, low, high)) return true;
+  gz_tile_release(*tile, memory);
+  *tile = NULL;
+  return false;
+}
+
+void gz_tile_room_release(gz_tile_room *room, gz_memory *memory) {
+  gz_overlay_release(&room->overlay, memory);
+  gz_traced_rings_release(&room->rings, memory);
+  GZ_RELEASE(memory, room->corners);
+  gz_release(memory, room->decomposition.at, (size_t)room->decomposition.bytes);
+  gz_release_list(memory, &room->order);
+  gz_release_list(memory, &room->spare);
+  memset(room, 0, sizeof *room);
+}

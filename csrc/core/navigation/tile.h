@@ -1,0 +1,83 @@
+/*
+** A tile of a navigation mesh: where a body fits in a square, as convex parts.
+**
+** A tile is a function of what is in its way, whatever the order: so one that is made anew is the
+** same as in a mesh that is made anew. What only touches it counts in it; and corners stay on its
+** rim where they are straight. So two tiles have the same corners on the line between them, and
+** sides there are linked by equal ends.
+*/
+#pragma once
+
+#include "core/math/rings.h"
+#include "core/navigation/sums.h"
+#include "core/overlay/trace.h"
+
+/* A side of a part: an edge of a tile. tile -1: none. */
+typedef struct gz_tile_side {
+  int tile, edge;
+} gz_tile_side;
+
+/* The sides of a tile: at least x, at most x, at least y, at most y. */
+enum { GZ_TILE_LEFT, GZ_TILE_RIGHT, GZ_TILE_TOP, GZ_TILE_BOTTOM, GZ_TILE_SIDES };
+
+/* One block of memory. Edge i of a part leaves its corner i, with the part on its left: towards +y
+   of a way in +x. */
+typedef struct gz_tile {
+  size_t bytes;
+  int part_count, edge_count, point_count;
+  int line_ends[GZ_TILE_SIDES];
+  gz_vec *points;       /* by x, then by y */
+  gz_rectangle *boxes;  /* for each part */
+  double *lengths;      /* for each point, how long the way to it is; of the search in `searches` */
+  gz_tile_side *across; /* for each edge, the same edge of the part behind it; tile -1: a rim */
+  int *searches;
+  int *ends;       /* for each part, the index behind its last edge */
+  int *corners;    /* for each edge, the point that it leaves */
+  int *parts;      /* for each edge, its part */
+  int *components; /* for each part, the number of all parts that one can reach from it */
+  int *lines;      /* edges on the sides of the tile, for each by x or y */
+  bool *bends;     /* for each edge: may the shortest way bend about its first corner? */
+} gz_tile;
+
+/* Return the edge of the same part that follows. */
+static inline int gz_next_edge(const gz_tile *tile, int edge) {
+  int part = tile->parts[edge], begin = part > 0 ? tile->ends[part - 1] : 0;
+  return edge + 1 < tile->ends[part] ? edge + 1 : begin;
+}
+
+static inline int gz_edge_before(const gz_tile *tile, int edge) {
+  int part = tile->parts[edge], begin = part > 0 ? tile->ends[part - 1] : 0;
+  return edge > begin ? edge - 1 : tile->ends[part] - 1;
+}
+
+static inline gz_vec gz_edge_begin(const gz_tile *tile, int edge) {
+  return tile->points[tile->corners[edge]];
+}
+
+static inline gz_vec gz_edge_end(const gz_tile *tile, int edge) {
+  return tile->points[tile->corners[gz_next_edge(tile, edge)]];
+}
+
+static inline int gz_first_edge(const gz_tile *tile, int part) {
+  return part > 0 ? tile->ends[part - 1] : 0;
+}
+
+/* Arrays that are kept from one tile to the next. All zeros at first. */
+typedef struct gz_tile_room {
+  gz_overlay overlay;
+  gz_traced_rings rings;
+  gz_vecs corners;
+  gz_block decomposition;
+  gz_list order, spare;
+} gz_tile_room;
+
+/* Make the tile of a box without what is inside of some sums, by their indices. `number` is its own
+   among tiles; it is linked to no other. Writes NULL where nothing is free. Returns false if there
+   is no memory. */
+bool gz_make_tile(gz_tile **tile, gz_tile_room *room, gz_memory *memory, int number,
+                  const gz_grid_box *box, double unit, const gz_sums *sums, const int *near,
+                  int near_count);
+
+void gz_tile_release(gz_tile *tile, gz_memory *memory);
+
+void gz_tile_room_release(gz_tile_room *room, gz_memory *memory);
