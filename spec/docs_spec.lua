@@ -66,6 +66,7 @@ describe("which call", function()
         or owner and (named[owner .. "." .. name] or named["a." .. name])
         or owner == "puck" and named["puck." .. name:gsub("^get", "set")]
         or owner == "plane3" and named["plane." .. name]
+        or owner == "navigation" and named["nav." .. name]
         or (owner == "union" or owner == "grid") and named["outline." .. name]
       assert.truthy(isNamed, key)
     end

@@ -41,6 +41,9 @@ local OBJECTS = {
   ["graze.snapshot"] = function() return newWorld():save() end,
 }
 
+local function newNavigation() return graze.navigation(newWorld(), circle, 20, 20, 100, 100) end
+OBJECTS["graze.navigation"] = newNavigation
+
 local way = maps.object {
   name = "a", shape = "polyline", polyline = maps.corners { 0, 0, 5, 5 },
 }
@@ -63,7 +66,7 @@ local VALUES = {
   ["graze.response"] = "touch", ["graze.filter"] = "a", ["graze.moveFilter"] = "touch",
   ["graze.filter?"] = "a", ["graze.walkerOptions"] = {},
   ["graze.worldOptions"] = {}, ["graze.itemOptions"] = {},
-  ["graze.unpackOptions"] = {},
+  ["graze.unpackOptions"] = {}, ["graze.navigation"] = newNavigation(),
   ["graze.svg.options"] = {}, ["graze.svg.worldOptions"] = {},
   ["graze.svg.pictureOptions"] = {}, ["graze.svg.picture"] = graze.svg(),
   ["number|graze.shape"] = 5,
@@ -85,6 +88,8 @@ local ARGUMENTS = {
   ["graze:regularPolygon"] = { 3, 1 },
   ["graze:ellipse"] = { 0, 0, 2, 1, 8 },
   ["graze:walker"] = { newWorld(), "a", {} },
+  ["graze.navigation:path"] = { 30, 30, 40, 40, {} },
+  ["graze.navigation:nearest"] = { 30, 30, 40, 40 },
   ["graze.plane:sweep"] = { circle, 1, 1, 0 },
   ["graze.world:add"] = { "new", circle, {} },
   ["graze.world:addRectangle"] = { "new", 0, 0, 1, 1, {} },
@@ -285,10 +290,11 @@ describe("an annotated parameter", function()
       local arguments = argumentsOf(class, name, annotation)
       for k, parameter in ipairs(annotation.parameters) do
         local ok = call(class, name, new, with(arguments, k, nil), #arguments)
-        -- half of a centre, of a way or of a hinge is none; a polygon does without one of four
-        -- corners; nil is in no world
+        -- half of a centre, of a way, of a hinge, of a rectangle or of a point is none; a polygon
+        -- does without one of four corners; nil is in no world
         local apart = parameter.name:find "^c[xy]$" or parameter.name == "..." or name == "has"
-          or name == "queryCells" or name == "setHinge"
+          or name == "queryCells" or name == "setHinge" or name == "update"
+          or parameter.name:find "^from"
         if not apart then
           local may_be_nil = parameter.optional or parameter.type == "number?"
           assert.equal(may_be_nil, ok, ("%s:%s, %s"):format(class, name, parameter.name))

@@ -288,6 +288,34 @@ function graze.world(options) end
 ---@return graze.walker walker
 function graze.walker(world, item, options) end
 
+---Finds where a body fits among the items of a world, and then its ways: a navigation mesh.
+---
+---Gaps must be wider than the body by 8 units of its grid: 0.008 in a level of up to 4,096. So in a game
+---of tiles make the body a little smaller than its tile.
+---
+---The unit of the grid is the largest coordinate of the rectangle, rounded up to a power of two, divided by
+---2^22. The body is kept 4 units away from all items, so that one that goes along a way by
+---`world:move` hits none. Round bodies and round items count as polygons about them, of 16 corners a
+---turn, which are at most 2 % of the radius wider. A body of few corners finds its ways faster:
+---`graze.regularPolygon(8, 1.083 * r)` halves the time.
+---
+---The angle of the body counts, its place does not: each position in the rectangle is tried. A body that
+---turns as it goes takes a circle. Several sizes take a navigation each. One-way items are never in the
+---way, and planes, segments, chains and grids as `overlaps` says. A navigation keeps no world alive.
+---```lua
+---local nav = graze.navigation(world, graze.rectangle(-7, -7, 14, 14), 0, 0, 2000, 1200, "walls")
+---local way, n, length = nav:path(guard.x, guard.y, hero.x, hero.y)
+---```
+---@param world graze.world
+---@param body graze.shape a shape with an area
+---@param x number the rectangle in which its position may be
+---@param y number
+---@param w number
+---@param h number
+---@param filter? graze.filter which items are in the way
+---@return graze.navigation navigation
+function graze.navigation(world, body, x, y, w, h, filter) end
+
 ---What shapes and planes have in common. Two planes as arguments of one question are an error.
 ---@class graze.solid
 local solid = {}
@@ -2085,6 +2113,100 @@ function snapshot:type() end
 ---@param name string
 ---@return boolean is
 function snapshot:typeOf(name) end
+
+---Where a body fits among the items of a world, and the shortest way from here to there, see
+---`navigation`.
+---
+---It looks at the world once. What is moved, added, removed, carved, or has its cells set, is not seen
+---until `navigation:update`. `tostring` says of how many convex parts it is: "navigation of 120 parts".
+---@class graze.navigation
+local navigation = {}
+
+---Returns the shortest way of the body, with its position at each corner of it.
+---
+---A body that goes along the legs by `world:move` hits none of the items that the navigation has seen.
+---The first corner is (x1, y1), and the last is (x2, y2). No corner is on a straight line between its
+---neighbours.
+---
+---An end may be as far in the way as one is that leans on a wall: by 8 units of the grid, see
+---`navigation`.
+---```lua
+---local way, n = nav:path(guard.x, guard.y, hero.x, hero.y)
+---if not way then -- as near as possible
+--- local x, y = nav:nearest(hero.x, hero.y, guard.x, guard.y)
+--- way, n = nav:path(guard.x, guard.y, x, y)
+---end
+---```
+---@param x1 number where it begins
+---@param y1 number
+---@param x2 number where it ends
+---@param y2 number
+---@param into? number[] a table to fill with the corners, instead of a new one
+---@return number[]? corners `{x1, y1, ..., x2, y2}`; nil if there is no way, or the body does not fit at an end
+---@return number n how many corners
+---@return number length the sum of the legs
+function navigation:path(x1, y1, x2, y2, into) end
+
+---Returns whether a way can begin or end at a point.
+---@param x number
+---@param y number
+---@return boolean fits
+function navigation:fits(x, y) end
+
+---Returns the nearest point at which the body fits: the point itself, if it does there.
+---
+---With a second point, the nearest one to which a way leads from there. Of several, the one with the
+---least x, and then y.
+---```lua
+---local x, y = nav:nearest(mouse.x, mouse.y, unit.x, unit.y)
+---```
+---@param x number
+---@param y number
+---@param fromX? number where the way begins
+---@param fromY? number
+---@return number? x nil if it fits nowhere, or not at the second point
+---@return number y
+---@return number distance
+function navigation:nearest(x, y, fromX, fromY) end
+
+---Looks at the world again, or at what is in a rectangle of it.
+---
+---The rectangle is of things, not of positions: where something was, is or both. A navigation that was
+---updated wherever something has changed is the same as a new one, to the last bit. So it need not be
+---saved: after `world:restore` or `world:unpack`, update it.
+---
+---An update takes the less the smaller the rectangle. If the filter raises an error, or there is no
+---memory, the navigation is as it was.
+---```lua
+---world:setCell(map, column, row, 0)
+---nav:update(world, 32 * (column - 1), 32 * (row - 1), 32, 32)
+---```
+---@param world graze.world
+---@param x? number the rectangle; without it, all is looked at
+---@param y? number
+---@param w? number
+---@param h? number
+---@return graze.navigation self
+function navigation:update(world, x, y, w, h) end
+
+---Returns how many convex parts there are, of which it is made up.
+---@return integer count
+function navigation:getPartCount() end
+
+---Returns one of the convex parts: where the body's position may be. To look at, see also
+---`graze.svg` and `graze.love`.
+---@param k integer from 1 on
+---@return graze.shape part a polygon
+function navigation:getPart(k) end
+
+---Returns the name of its type.
+---@return "navigation" type
+function navigation:type() end
+
+---Checks for a type: "navigation".
+---@param name string
+---@return boolean is
+function navigation:typeOf(name) end
 
 ---A character that walks on the ground of a world, see `walker`.
 ---

@@ -58,6 +58,7 @@ static void make_module(lua_State *L) {
                                            lgz_world_pair_methods,
                                            NULL };
   static const luaL_Reg *const snapshot[] = { lgz_snapshot_methods, NULL };
+  static const luaL_Reg *const navigation[] = { lgz_navigation_methods, NULL };
   memset(lgz_newuserdata(L, sizeof(lgz_types)), 0, sizeof(lgz_types));
   int types = lua_gettop(L);
   make_type(L, LGZ_SHAPE, "shape", types, shape);
@@ -68,12 +69,14 @@ static void make_module(lua_State *L) {
   make_type(L, LGZ_PUCK, "puck", types, puck);
   make_type(L, LGZ_WORLD, "world", types, world);
   make_type(L, LGZ_SNAPSHOT, "snapshot", types, snapshot);
+  make_type(L, LGZ_NAVIGATION, "navigation", types, navigation);
   lua_newtable(L);
   set_functions(L, lgz_constructors, types);
   set_functions(L, lgz_parts_constructors, types);
   set_functions(L, lgz_grid_constructor, types);
   set_functions(L, lgz_puck_constructor, types);
   set_functions(L, lgz_world_constructor, types);
+  set_functions(L, lgz_navigation_constructor, types);
   lgz_addffi(L, types);
   lua_pushliteral(L, VERSION);
   lua_setfield(L, -2, "_VERSION");

@@ -30,6 +30,7 @@ local CLASSES = {
   a = SHAPES, b = SHAPES, shape = SHAPES, outline = SHAPES, chain = SHAPES, compound = SHAPES,
   grid = { "grid", "shape" }, world = { "world" }, plane = { "plane" }, plane3 = { "plane3" },
   puck = { "puck" }, walker = { "walker" }, snapshot = { "snapshot" },
+  nav = { "navigation" }, navigation = { "navigation" },
 }
 local MODULES = {
   graze = "graze", tiled = "graze.tiled", ["graze.tiled"] = "graze.tiled",

@@ -12,7 +12,8 @@ local jit = rawget(_G, "jit")
 -- By the type of an object, the names of those of its class, but for their numbers.
 local NAMES = { polygon = "shape", circle = "shape", capsule = "shape", segment = "shape",
   outline = "union", chain = "union", compound = "union", grid = "grid", plane = "plane",
-  plane3 = "space", puck = "puck", world = "world", snapshot = "snapshot" }
+  plane3 = "space", puck = "puck", world = "world", snapshot = "snapshot",
+  navigation = "navigation" }
 
 -- What fails whatever is done with it. `token` tells its errors from those of others.
 local token = setmetatable({}, { __tostring = function() return "token" end })
@@ -59,7 +60,10 @@ local function furnish(env)
   env.world2:add("a", env.shape1)
   env.world1:add("walker", box(0, -30, 6, 9))
   for i = 1, 3 do env["snapshot" .. i] = env.world1:save() end
-  for i = 1, 2 do env["walker" .. i] = graze.walker(env.world1, "walker", { step = i }) end
+  for i = 1, 2 do
+    env["walker" .. i] = graze.walker(env.world1, "walker", { step = i })
+    env["navigation" .. i] = graze.navigation(env.world2, env.shape2, -40, -40, 80, 80)
+  end
   env.list = {}
 end
 

@@ -5,7 +5,7 @@
 
 -- How many names there are of objects of each class.
 local SLOTS = { shape = 6, union = 3, grid = 2, plane = 2, space = 1, puck = 2, world = 3,
-  snapshot = 3, walker = 2, picture = 2, crowd = 2, thing = 2, map = 2 }
+  snapshot = 3, walker = 2, navigation = 2, picture = 2, crowd = 2, thing = 2, map = 2 }
 
 local ITEMS = { '"a"', '"b"', '"c"', '"d"', '"e"', '"f"', "1", "2.5", "true", "thing1", "thing2",
   '"tiles"' }
@@ -47,6 +47,7 @@ return function(dice)
 
   right.length, right.size, right.angle, right.turn = place, size, angle, angle
   right.point, right.goal, right.corner, right.eye, right.vector = point, point, point, point, point
+  right.free = point
   right.first, right.kind = small(3), small(3)
   function right.count() return tostring(dice:whole(1, chance(0.9) and 6 or 40)) end
   function right.cell() return right.kind(), right.kind() end
@@ -71,7 +72,7 @@ return function(dice)
   function right.slope() return chance(0.5) and "nil" or "shape1" end
   function right.region() return chance(0.7) and size() or slot "shape" end
   function right.world() return chance(0.8) and "world1" or slot "world" end
-  for _, class in ipairs { "snapshot", "picture", "map" } do
+  for _, class in ipairs { "snapshot", "navigation", "picture", "map" } do
     right[class] = function() return slot(class) end
   end
   function right.saved() return slot "walker" .. ":save()" end
@@ -204,7 +205,7 @@ return function(dice)
   function values.wrong()
     if chance(0.5) then return pick(WRONG) end
     return slot(pick { "shape", "union", "grid", "plane", "space", "puck", "world", "snapshot",
-      "walker", "picture", "crowd", "thing" })
+      "walker", "navigation", "picture", "crowd", "thing" })
   end
 
   function values.object(class)

@@ -81,6 +81,7 @@ KINDS.body = { polygon = true, circle = true, capsule = true, segment = true, ou
   chain = true, compound = true, grid = true }
 KINDS.mover = { polygon = true, circle = true, capsule = true, segment = true }
 KINDS.world = { world = true }
+KINDS.navigation = { navigation = true }
 KINDS.obstacle = setmetatable({ world = true }, { __index = KINDS.shape })
 
 local EXPECTED = {
@@ -91,6 +92,7 @@ local EXPECTED = {
   drawable = "shape expected",
   obstacle = "shape or world expected",
   world = "world expected",
+  navigation = "navigation expected",
 }
 
 local function typeOf(value) return value:type() end

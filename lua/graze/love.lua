@@ -52,6 +52,7 @@ end
 local MOVER = { fill = { 0.92, 0.47, 0.32, 0.30 }, line = { 0.92, 0.47, 0.32, 1 } }
 local NORMAL_LOOK = { fill = { 1, 1, 1, 1 }, line = { 0.35, 0.90, 0.70, 1 } }
 local CROSSED = { fill = { 1, 1, 1, 1 }, line = { 0.60, 0.66, 0.72, 1 } }
+local FREE = { fill = { 0.35, 0.90, 0.70, 0.10 }, line = { 0.35, 0.90, 0.70, 0.35 } }
 local TURNED = { fill = false, line = { 0.92, 0.47, 0.32, 0.6 } }
 local HITS = { slide = NORMAL_LOOK, touch = NORMAL_LOOK, bounce = NORMAL_LOOK, cross = CROSSED }
 
@@ -260,6 +261,21 @@ function draw.visibility(world, x, y, region, filter, options)
   pen.look(LIGHT, options)
   pen.fan(x, y, corners)
   pen.dot(x, y)
+  pen.finish()
+end
+
+--- Draws where a body fits: the convex parts of a navigation. Makes garbage.
+-- @tparam graze.navigation navigation
+-- @tparam[opt] options options
+function draw.navigation(navigation, options)
+  check.kind("navigation", 1, navigation, "navigation")
+  check.options("navigation", 2, options)
+  if not pen.begin() then return end
+  pen.look(FREE, options)
+  for k = 1, navigation:getPartCount() do
+    pen.read(navigation:getPart(k))
+    pen.body(1)
+  end
   pen.finish()
 end
 

@@ -19,6 +19,7 @@ local fleeting = require "graze.fleeting"
 local ofItem = require "graze.svg.looks".ofItem
 local room = require "graze.svg.room"
 local shapes = require "graze.svg.shapes"
+local ticks = require "graze.svg.ticks"
 local turns = require "graze.svg.turns"
 
 local min, max = math.min, math.max
@@ -420,32 +421,27 @@ function picture:visibility(world, x, y, region, filter, options)
   end)
 end
 
+-- Ways ------------------------------------------------------------------------------------------
+
+--- Draws where a body fits: the convex parts of a navigation.
+-- @tparam graze.navigation navigation
+-- @tparam[opt] options options
+-- @treturn picture self
+function picture:navigation(navigation, options)
+  check.picture("navigation", self)
+  check.kind("navigation", 1, navigation, "navigation")
+  options = check.options("navigation", 2, options)
+  local parts = {}
+  for k = 1, navigation:getPartCount() do
+    parts[k] = navigation:getPart(k):getVertices {}
+    self.room:points(parts[k])
+  end
+  return element(self, options, function(paper)
+    for _, part in ipairs(parts) do paper:rings({ part }, "good", options) end
+  end)
+end
+
 -- Worlds ----------------------------------------------------------------------------------------
-
--- An arrow on the side of a one-way item, in the middle of it.
-local function drawTick(self, shape, nx, ny, options)
-  if shape:type() == "plane" then
-    return element(self, options, function(paper)
-      local x, y = shape:project(paper:middle())
-      paper:tick(x, y, nx, ny, options)
-    end)
-  end
-  local x, y = shape:getCentroid()
-  local sx, sy = shape:getSupport(nx, ny)
-  local reach = (sx - x) * nx + (sy - y) * ny
-  x, y = x + nx * reach, y + ny * reach
-  self.room:tick(x, y)
-  return element(self, options, function(paper) paper:tick(x, y, nx, ny, options) end)
-end
-
--- Of a one-way chain with a side for each edge.
-local function drawEdgeTicks(self, chain, options)
-  for k = 1, chain:getPartCount() do
-    local x1, y1, x2, y2 = chain:getPart(k):getVertices()
-    local length = math.sqrt((x2 - x1) ^ 2 + (y2 - y1) ^ 2)
-    drawTick(self, chain:getPart(k), (y2 - y1) / length, (x1 - x2) / length, options)
-  end
-end
 
 -- What there is to draw of an item, if its group is drawn.
 local function seenOf(world, item, looks)
@@ -469,8 +465,8 @@ function picture:world(world, options)
     if shape then
       local own = ofItem(self.groups, group, shape:type(), all, looks[group])
       drawShape(self, shape, own)
-      if nx == true then drawEdgeTicks(self, shape, own)
-      elseif nx then drawTick(self, shape, nx, ny, own) end
+      if nx == true then element(self, own, ticks.onEdges(self.room, shape, own))
+      elseif nx then element(self, own, ticks.onSide(self.room, shape, nx, ny, own)) end
     end
   end
   return self

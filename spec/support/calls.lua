@@ -45,7 +45,8 @@ local CLASSES = {
     compound(shape, solid, shape)  rectangle(point, size, size)  regularPolygon(count, size)
     grid(count, count, size, size, cells)  ellipse(point, size, size, count)  circle(point, size)
     capsule(point, goal, size)  segment(point, goal)  plane(vector, size)
-    plane3(vector, size, size)  puck(settings)  world(options)  walker(world, item, options) ]] },
+    plane3(vector, size, size)  puck(settings)  world(options)  walker(world, item, options)
+    navigation(world, shape, point, size, size, filter) ]] },
   { "solid", nil, pairQuestions(1, "(shape)") .. [[
     sweep(ahead, vector, angle?)  predict(ahead, vector)
     impact(ahead, vector, vector, seconds)  contains(point)  rayCast(goal, eye) ]] },
@@ -100,6 +101,9 @@ local CLASSES = {
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf, reading)
     type()  typeOf(name) ]] },
   { "snapshot", nil, [[ type()  typeOf(name) ]] },
+  { "navigation", nil, [[
+    path(free, free, into)  fits(point)  nearest(goal, free)  update(world, point, size, size)
+    getPartCount()  getPart(first)  type()  typeOf(name) ]] },
   { "walker", nil, [[
     move*(vector, moveFilter)  getGround()  getWall()  getCeiling()  getAirborne()  getRide()
     getCrossed(into)  drop()  isDropping()  setShape*(shape)  getItem()  getMaxSlope()
@@ -177,6 +181,7 @@ local samples = {
   eye = function() return 612, 4 end, -- next to it
   goal = function() return 690, 6 end, -- behind the wall
   corner = function() return 640, 60 end,
+  free = function() return 720, -20 end, -- where nothing is
   vector = function() return 70, 2 end,
   size = function() return 40 end,
   region = function() return 40 end,
@@ -237,6 +242,7 @@ local OBJECTS = {
   world = function(world) return world end,
   snapshot = function(world) return world:save() end,
   walker = function(world) return graze.walker(world, "scout") end,
+  navigation = function(world) return graze.navigation(world, shape, 560, -100, 300, 150) end,
 }
 
 -- What a kind of argument is taken for.

@@ -55,6 +55,11 @@ function draw.hits(world, options) end
 ---@param options? graze.love.options
 function draw.visibility(world, x, y, region, filter, options) end
 
+---Draws where a body fits: the convex parts of a navigation. Makes garbage.
+---@param navigation graze.navigation
+---@param options? graze.love.options
+function draw.navigation(navigation, options) end
+
 ---Draws the answer of `a:sweep(b, dx, dy, da)`, or of `world:shapeCast(a, dx, dy, da, filter)`:
 ---the shape at its start, the way it sweeps, the shape at first contact with the normal there, and
 ---a ghost of it where it would have come to. With a turn it is the way of the point that touches,

@@ -158,6 +158,12 @@ function picture:ray(shape, x1, y1, x2, y2, options) end
 ---@return graze.svg.picture self
 function picture:visibility(world, x, y, region, filter, options) end
 
+---Draws where a body fits: the convex parts of a navigation.
+---@param navigation graze.navigation
+---@param options? graze.svg.options
+---@return graze.svg.picture self
+function picture:navigation(navigation, options) end
+
 ---Draws every item of a world where it is now, coloured by its group, and on what is one-way a
 ---small arrow on its side.
 ---```lua

@@ -6,11 +6,12 @@
 
 #include "lua/base/compat.h"
 
-extern const luaL_Reg lgz_constructors[];       /* shapes/construct.c */
-extern const luaL_Reg lgz_parts_constructors[]; /* shapes/construct_parts.c */
-extern const luaL_Reg lgz_grid_constructor[];   /* shapes/grid_methods.c */
-extern const luaL_Reg lgz_puck_constructor[];   /* shapes/puck_methods.c */
-extern const luaL_Reg lgz_world_constructor[];  /* world/item_methods.c */
+extern const luaL_Reg lgz_constructors[];           /* shapes/construct.c */
+extern const luaL_Reg lgz_parts_constructors[];     /* shapes/construct_parts.c */
+extern const luaL_Reg lgz_grid_constructor[];       /* shapes/grid_methods.c */
+extern const luaL_Reg lgz_puck_constructor[];       /* shapes/puck_methods.c */
+extern const luaL_Reg lgz_world_constructor[];      /* world/item_methods.c */
+extern const luaL_Reg lgz_navigation_constructor[]; /* world/navigation_methods.c */
 
 extern const luaL_Reg lgz_shape_methods[];          /* shapes/shape_methods.c */
 extern const luaL_Reg lgz_pair_methods[];           /* shapes/pair_methods.c: of planes, too */
@@ -32,6 +33,7 @@ extern const luaL_Reg lgz_world_snapshot_methods[]; /* world/snapshot_methods.c 
 extern const luaL_Reg lgz_world_carve_methods[];    /* world/carve_methods.c */
 extern const luaL_Reg lgz_world_pack_methods[];     /* world/pack_methods.c */
 extern const luaL_Reg lgz_snapshot_methods[];       /* world/snapshot_methods.c */
+extern const luaL_Reg lgz_navigation_methods[];     /* world/navigation_methods.c */
 
 /* Add puck:step to the table at the top. Its third upvalue is the function that it calls through
    pcall, so that a step makes no closure. */

@@ -38,6 +38,7 @@ const char *lgz_typename(lua_State *L, int idx) {
   if (lgz_test(L, idx, LGZ_PUCK)) return "puck";
   if (lgz_test(L, idx, LGZ_WORLD)) return "world";
   if (lgz_test(L, idx, LGZ_SNAPSHOT)) return "snapshot";
+  if (lgz_test(L, idx, LGZ_NAVIGATION)) return "navigation";
   return lua_isnone(L, idx) ? "nil" : luaL_typename(L, idx);
 }
 

@@ -39,6 +39,7 @@ typedef enum lgz_type {
   LGZ_PUCK,
   LGZ_WORLD,
   LGZ_SNAPSHOT,
+  LGZ_NAVIGATION,
   LGZ_TYPES
 } lgz_type;
 

@@ -45,8 +45,7 @@ static int finish_polygon(lua_State *L, gz_shape *shape, int first, int stride) 
 }
 
 static void put_corner(gz_shape *shape, int i, gz_vec corner) {
-  gz_array(gz_own_geometry(shape), GZ_LOCAL_X)[i] = corner.x;
-  gz_array(gz_own_geometry(shape), GZ_LOCAL_Y)[i] = corner.y;
+  gz_set_local_corner(gz_own_geometry(shape), i, corner);
 }
 
 static void check_count(lua_State *L, int arg, int count) {

@@ -141,3 +141,22 @@ gz_result gz_query_fits(gz_world *world, int item, int group, const gz_shape *sh
   }
   return GZ_DONE;
 }
+
+gz_result gz_query_near(gz_world *world, const gz_box *box, const gz_query_filter *filter) {
+  gz_list *found = &world->scratch.found;
+  int kept = 0;
+  found->count = 0;
+  if (filter->rejects_all) return GZ_DONE;
+  if (!gz_find(world, box, gz_v(0, 0))) return GZ_NO_MEMORY;
+  for (int i = 0; i < found->count; i++) {
+    int item = found->at[i];
+    gz_shape shape = gz_shape_of(world, item);
+    gz_box around = gz_box_of(&shape);
+    if (!gz_boxes_overlap(&around, box)) continue;
+    int verdict = gz_query_accepts(filter, item);
+    if (verdict < 0) return GZ_REFUSED;
+    if (verdict > 0) found->at[kept++] = item;
+  }
+  found->count = kept;
+  return GZ_DONE;
+}

@@ -47,6 +47,9 @@ gz_result gz_query_item(gz_world *world, int item, const gz_query_filter *filter
 /* gz_query_shape for the axis-aligned box from p to p + size, for which gz_is_box is true. */
 gz_result gz_query_box(gz_world *world, gz_vec p, gz_vec size, const gz_query_filter *filter);
 
+/* Find all items whose boxes overlap a box: those that may be in it. */
+gz_result gz_query_near(gz_world *world, const gz_box *box, const gz_query_filter *filter);
+
 /* Find all items that the segment from p to q enters, in the order of entry. Items entered at the
    same time are in the order of insertion. */
 gz_result gz_query_segment(gz_world *world, gz_vec p, gz_vec q, const gz_query_filter *filter);

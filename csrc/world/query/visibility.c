@@ -6,29 +6,8 @@
 
 #include "core/pair.h"
 #include "core/sight/sight.h"
-#include "world/candidates.h"
 
 #include <stddef.h>
-
-/* Write the accepted items near the box to world->scratch.found. */
-static gz_result find_blockers(gz_world *world, const gz_box *box, const gz_query_filter *filter) {
-  gz_list *found = &world->scratch.found;
-  int kept = 0;
-  found->count = 0;
-  if (filter->rejects_all) return GZ_DONE;
-  if (!gz_find(world, box, gz_v(0, 0))) return GZ_NO_MEMORY;
-  for (int i = 0; i < found->count; i++) {
-    int item = found->at[i];
-    gz_shape shape = gz_shape_of(world, item);
-    gz_box around = gz_box_of(&shape);
-    if (!gz_boxes_overlap(&around, box)) continue;
-    int verdict = gz_query_accepts(filter, item);
-    if (verdict < 0) return GZ_REFUSED;
-    if (verdict > 0) found->at[kept++] = item;
-  }
-  found->count = kept;
-  return GZ_DONE;
-}
 
 /* Is a point inside of one of the items in world->scratch.found? */
 static bool is_inside_of_any(const gz_world *world, gz_vec eye) {
@@ -100,7 +79,7 @@ gz_result gz_query_visibility(gz_world *world, gz_vec eye, const gz_box *box,
                               gz_visible *visible) {
   visible->corners = NULL;
   visible->count = 0;
-  gz_result result = find_blockers(world, box, filter);
+  gz_result result = gz_query_near(world, box, filter);
   if (result != GZ_DONE || is_inside_of_any(world, eye)) return result;
   double size = gz_max(gz_max_abs(gz_sub(box->low, eye)), gz_max_abs(gz_sub(box->high, eye)));
   double far = gz_max(gz_max_abs(box->low), gz_max_abs(box->high));

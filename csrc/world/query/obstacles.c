@@ -1,0 +1,15 @@
+#include "world/query/obstacles.h"
+
+gz_result gz_query_obstacles(gz_world *world, const gz_rectangle *area, const gz_rectangle *bounds,
+                             const gz_query_filter *filter, gz_memory *memory,
+                             gz_convex_sets *obstacles) {
+  gz_box box = gz_box_between(area->low, area->high);
+  gz_result result = gz_query_near(world, &box, filter);
+  for (int i = 0; result == GZ_DONE && i < world->scratch.found.count; i++) {
+    int item = world->scratch.found.at[i];
+    gz_shape shape = gz_shape_of(world, item);
+    if (gz_is_one_way(world, item)) continue;
+    if (!gz_add_convex_sets(obstacles, memory, &shape, area, bounds)) result = GZ_NO_MEMORY;
+  }
+  return result;
+}

@@ -1,0 +1,16 @@
+/*
+** What is in the way of a body: the convex parts of items.
+*/
+#pragma once
+
+#include "core/navigation/sums.h"
+#include "world/query/query.h"
+
+/*
+** Append the convex parts of all accepted items near an area, see gz_add_convex_sets. One-way items
+** do not count. All callbacks are over before `obstacles` is touched. Returns GZ_NO_MEMORY or
+** GZ_REFUSED if it fails.
+*/
+gz_result gz_query_obstacles(gz_world *world, const gz_rectangle *area, const gz_rectangle *bounds,
+                             const gz_query_filter *filter, gz_memory *memory,
+                             gz_convex_sets *obstacles);

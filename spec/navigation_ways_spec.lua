@@ -1,0 +1,149 @@
+-- Properties of navigations in random worlds of all kinds of shapes, grids and dug ground.
+
+local graze = require "graze"
+local golden = require "spec.support.golden"
+local Hash = require "spec.support.hash"
+local numbers = require "spec.support.numbers"
+
+local SIZE = 400
+
+local R = graze.rectangle
+
+-- What bodies are: some turned, some of several parts.
+local function bodies(rng)
+  return rng:pick {
+    function() return R(-6, -6, 12, 12) end,
+    function() return graze.circle(0, 0, 7) end,
+    function() return graze.circle(9, 3, 5) end,
+    function() return R(0, 0, 14, 8):setAngle(rng:range(-3, 3)) end,
+    function() return graze.capsule(-7, 0, 7, 2, 4) end,
+    function() return graze.regularPolygon(rng:whole(3, 8), 8):setAngle(rng:range(-3, 3)) end,
+    function() return graze.polygon({ -5, -5, 6, -4, 2, 7 }, 2) end,
+    function() return graze.compound(R(-8, -3, 16, 6), R(-3, -8, 6, 16)) end,
+    function() return graze.outline(0, 0, 16, 0, 16, 6, 6, 6, 6, 16, 0, 16) end,
+  }()
+end
+
+-- Something in the way.
+local function thing(rng)
+  local shape = rng:pick {
+    function() return R(0, 0, rng:whole(5, 60), rng:whole(5, 60)) end,
+    function() return graze.circle(0, 0, rng:range(2, 30)) end,
+    function()
+      return graze.capsule(0, 0, rng:range(5, 60), rng:range(-40, 40), rng:range(1, 9))
+    end,
+    function() return graze.segment(0, 0, rng:range(5, 80), rng:range(-60, 60)) end,
+    function() return graze.chain(0, 0, 30, rng:range(-20, 20), 60, 5, 90, 20) end,
+    function() return graze.regularPolygon(rng:whole(3, 12), rng:range(4, 30)) end,
+    function() return graze.outline(0, 0, 50, 0, 50, 10, 12, 12, 9, 40, 0, 40) end,
+    function() return graze.compound(R(0, 0, 40, 8), graze.circle(20, 12, 9)) end,
+    function()
+      local grid = graze.grid(6, 5, 16, 16)
+      for _ = 1, 14 do grid:setCell(rng:whole(1, 6), rng:whole(1, 5), rng:whole(1, 2)) end
+      return grid:setKind(2, graze.polygon(0, 16, 16, 0, 16, 16))
+    end,
+  }()
+  local x, y = rng:range(0, SIZE), rng:range(0, SIZE)
+  if rng:chance(0.5) then x, y = math.floor(x / 16) * 16, math.floor(y / 16) * 16 end
+  shape:setPosition(x, y)
+  if shape:type() ~= "grid" and rng:chance(0.5) then shape:setAngle(rng:range(-3, 3)) end
+  return shape
+end
+
+local function scene(rng)
+  local world = graze.world()
+  for i = 1, rng:whole(4, 24) do world:add(i, thing(rng), { group = "things" }) end
+  if rng:chance(0.2) then world:add("plane", graze.plane(rng:range(-1, 1), -1, 380)) end
+  if rng:chance(0.4) then
+    world:add("ground", R(0, 300, SIZE, 100))
+    for _ = 1, 6 do
+      world:carve("ground", graze.circle(rng:range(0, SIZE), rng:range(290, 400), rng:range(8, 40)))
+    end
+  end
+  local body = bodies(rng)
+  return world, body, graze.navigation(world, body, 0, 0, SIZE, SIZE)
+end
+
+local function place(nav, rng)
+  local x, y = nav:nearest(rng:range(-9, SIZE + 9), rng:range(-9, SIZE + 9))
+  return x, y
+end
+
+-- Tries ways in random scenes.
+local function each(count, seed, try)
+  local rng = numbers.new(seed)
+  for _ = 1, numbers.cases(count) do
+    local world, body, nav = scene(rng)
+    for _ = 1, 8 do
+      local x1, y1 = place(nav, rng)
+      local x2, y2 = place(nav, rng)
+      if x1 then try(world, body, nav, x1, y1, x2, y2, rng) end
+    end
+  end
+end
+
+describe("a body that goes along a way", function()
+  it("hits nothing, also in pieces of a leg", function()
+    each(60, 71, function(world, body, nav, x1, y1, x2, y2, rng)
+      local way, n = nav:path(x1, y1, x2, y2)
+      if not way then return end
+      world:add("body", body:clone():setPosition(x1, y1))
+      for k = 2, n do
+        local x, y = way[2 * k - 1], way[2 * k]
+        if rng:chance(0.5) then
+          local bx, by = world:getPosition "body"
+          local t = rng:unit()
+          local _, _, hits = world:move("body", bx + t * (x - bx), by + t * (y - by), "touch")
+          assert.equal(0, hits)
+        end
+        local ax, ay, hits = world:move("body", x, y, "touch")
+        assert.same({ x, y, 0 }, { ax, ay, hits })
+      end
+      world:remove "body"
+    end)
+  end)
+end)
+
+describe("the length of a way", function()
+  it("is the same there and back, and no longer than by any third place", function()
+    each(40, 72, function(_, _, nav, x1, y1, x2, y2, rng)
+      local x3, y3 = place(nav, rng)
+      local _, _, there = nav:path(x1, y1, x2, y2)
+      local _, _, back = nav:path(x2, y2, x1, y1)
+      assert.equal(there == nil, back == nil)
+      if not there then return end
+      assert.is_true(math.abs(there - back) <= 1e-9)
+      local _, _, first = nav:path(x1, y1, x3, y3)
+      local _, _, second = nav:path(x3, y3, x2, y2)
+      assert.equal(first == nil, second == nil)
+      -- corners within a unit of a straight line are left out, on each of them
+      if first then assert.is_true(there <= first + second + 1e-3) end
+    end)
+  end)
+end)
+
+local function scenario()
+  local hash = Hash.new()
+  local rng = numbers.same(55)
+  for _ = 1, 60 do
+    local _, _, nav = scene(rng)
+    for k = 1, nav:getPartCount() do
+      for _, value in ipairs(nav:getPart(k):getVertices {}) do hash:values(value * 2 ^ 20) end
+    end
+    for _ = 1, 16 do
+      local x1, y1, distance = nav:nearest(rng:range(0, SIZE), rng:range(0, SIZE))
+      local x2, y2 = place(nav, rng)
+      if x1 then
+        local way, n, length = nav:path(x1, y1, x2, y2)
+        hash:values(x1, y1, distance, n or 0, length or -1)
+        -- as multiples of 2^-20 corners on the grid are whole: their decimals have no ties
+        for i = 1, #(way or {}) do hash:values(way[i] * 2 ^ 20) end
+      end
+    end
+  end
+  return hash
+end
+
+describe("ways", function()
+  it("come to the same bits in every Lua", function() golden.expect("e32a2ad1", scenario) end)
+end)
