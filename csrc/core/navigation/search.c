@@ -205,6 +205,13 @@ static void see_about(searching *s, const leaving *from, bool left, const view *
   go_on(s, node, from->tile->across[edge]);
 }
 
+/* The rays may be no farther apart than noise, and a side of the part end on both of them: at the
+   corner at that end of the interval, where a way that bends about it goes on. */
+static void pass_corner(searching *s, const leaving *from, bool left, gz_vec corner, int edge) {
+  view v = { corner, corner, true, true };
+  see_about(s, from, left, &v, edge);
+}
+
 /* Return where the line through p and q meets the segment from a to b. */
 static gz_vec meeting_point(gz_vec p, gz_vec q, gz_vec a, gz_vec b) {
   gz_vec d = gz_sub(q, p), e = gz_sub(b, a);
@@ -239,7 +246,11 @@ static void divide(searching *s, const leaving *from, int edge) {
       right.left_ends = false;
     }
     see_about(s, from, false, &right, edge);
-    if (end <= right_noise) return;
+    if (end <= right_noise) {
+      if (fabs(side_of_line(n->root, n->left, v.left)) <= left_noise)
+        pass_corner(s, from, true, v.left, edge);
+      return;
+    }
     v.right = right.left;
     v.right_ends = false;
   }
@@ -257,34 +268,29 @@ static void divide(searching *s, const leaving *from, int edge) {
     v.right = seen.left;
     v.right_ends = false;
   }
+  if (v.right_ends && fabs(begin) <= left_noise &&
+      fabs(side_of_line(n->root, n->right, v.right)) <= right_noise)
+    pass_corner(s, from, false, v.right, edge);
   see_about(s, from, true, &v, edge);
 }
 
-/*
-** Go on from a node over all sides of the part that it enters, from the right end of its interval
-** to the left. From an end of it, all is seen. An interval that is seen end on, or no wider than
-** noise, is passed about its ends only.
-*/
+/* Go on from a node over all sides of the part that it enters, from the right end of its interval
+   to the left. From an end of it, all is seen. One that is seen end on is passed about the nearer
+   end only. */
 static void expand(searching *s, int number) {
   leaving from = leave(s, number);
   gz_way_node node = *from.node; /* nodes move in memory */
   from.node = &node;
   double left = distance(node.root, node.left), right = distance(node.root, node.right);
   bool at_end = left <= from.noise || right <= from.noise;
-  bool is_thin = fabs(side_of_line(node.root, node.left, node.right)) <=
-                 from.noise * (s->one + gz_max(left, right));
+  bool end_on = fabs(side_of_line(node.root, node.left, node.right)) <= from.noise * (left + right);
   int first = node.entry.edge;
   for (int i = gz_next_edge(from.tile, first); i != first; i = gz_next_edge(from.tile, i)) {
     if (from.tile->across[i].tile < 0) continue;
     view all = { gz_edge_begin(from.tile, i), gz_edge_end(from.tile, i), true, true };
-    if (at_end) {
-      see(s, &from, &all, i);
-    } else if (is_thin) {
-      see_about(s, &from, false, &all, i);
-      see_about(s, &from, true, &all, i);
-    } else {
-      divide(s, &from, i);
-    }
+    if (at_end) see(s, &from, &all, i);
+    else if (end_on) see_about(s, &from, left <= right, &all, i);
+    else divide(s, &from, i);
   }
 }
 
