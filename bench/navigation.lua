@@ -1,6 +1,6 @@
--- Navigations: what making one takes, a way, the nearest place, and an update of one tile. Boxes of
--- 10 to 50 at random, for a square body and for a round one; and a cave of cells, of which 40 of 100
--- are solid. Medians of the rounds.
+-- Navigations: what making one takes, a way, the nearest place, and an update of one tile. Boxes
+-- of 10 to 50 at random, for a square body and for a round one; and a cave of cells, of which 40 of
+-- 100 are solid. Medians of the rounds.
 --
 --   luajit bench/navigation.lua
 

@@ -63,8 +63,9 @@ static inline gz_shape *make_outline(const gz_rings *rings) {
   gz_decomposition d = gz_decompose(rings, work);
   gz_shape *outline = NULL;
   if (d.fault == GZ_RINGS_SOUND) {
-    void *room = malloc(gz_outline_room(&d, NULL));
-    gz_outline_parts parts = gz_make_outline_parts(rings, &d, NULL, room);
+    void *room = malloc(gz_outline_room(&d));
+    gz_outline_parts parts = gz_make_outline_parts(&d, room);
+    parts.rings = *rings;
     if (parts.list.count > 0) {
       outline = malloc(gz_outline_size(&parts));
       gz_make_outline(outline, &parts);

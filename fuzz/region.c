@@ -44,8 +44,9 @@ static double check_rings(int piece) {
   void *work = malloc(gz_decompose_size(rings.corner_count));
   gz_decomposition d = gz_decompose(&rings, work);
   HOLDS(d.fault == GZ_RINGS_SOUND);
-  void *room = malloc(gz_outline_room(&d, NULL));
-  gz_outline_parts parts = gz_make_outline_parts(&outline.listed, &d, NULL, room);
+  void *room = malloc(gz_outline_room(&d));
+  gz_outline_parts parts = gz_make_outline_parts(&d, room);
+  parts.rings = outline.listed;
   parts.numbers = outline.numbers;
   if (parts.list.count > 0) {
     gz_shape *shape = malloc(gz_outline_size(&parts));

@@ -141,27 +141,27 @@ static bool reindex_item(gz_world *world, int item, const gz_shape *shape) {
   return true;
 }
 
-/* Acquire a geometry rotated to an angle from the pool. Returns its index; -1 if there is no
-   memory. */
-static int acquire_rotated(gz_world *world, const gz_geometry *geometry, double angle) {
-  int number = gz_geometry_pool_acquire(&world->geometries, &world->memory, geometry);
-  if (number < 0 || geometry->angle == angle) return number;
+/* Exchange a reference to a geometry of the pool for one to the same, rotated to an angle. Returns
+   its index; -1 if there is no memory. */
+static int rotate_pooled(gz_world *world, int number, double angle) {
+  if (world->geometries.at[number].angle == angle) return number;
   int rotated = gz_geometry_pool_rotated(&world->geometries, &world->memory, number, angle);
   if (rotated != number) gz_geometry_pool_drop(&world->geometries, &world->memory, number);
   return rotated;
 }
 
-bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
-  GZ_ASSERT(gz_world_has(world, item) && shape->geometry->kind != GZ_CLUSTER);
+/* Give an item a geometry of the pool, with the caller's reference, and the position of a shape;
+   unless one of both is a plane, the item's own place stays. */
+static bool set_pooled(gz_world *world, int item, int number, gz_vec position) {
   gz_item *it = &world->items[item];
   const gz_geometry *own = gz_geometry_of(world, item);
-  bool stays = own->kind != GZ_PLANE && shape->geometry->kind != GZ_PLANE;
-  int geometry =
-      acquire_rotated(world, shape->geometry, stays ? own->angle : shape->geometry->angle);
+  const gz_geometry *given = world->geometries.at[number].geometry;
+  bool stays = own->kind != GZ_PLANE && given->kind != GZ_PLANE;
+  int geometry = rotate_pooled(world, number, stays ? own->angle : given->angle);
   if (geometry < 0) return false;
   gz_hits_before_change(world, item);
   gz_shape placed =
-      gz_shape_at(world->geometries.at[geometry].geometry, stays ? it->position : shape->position);
+      gz_shape_at(world->geometries.at[geometry].geometry, stays ? it->position : position);
   if (!reindex_item(world, item, &placed)) {
     gz_geometry_pool_drop(&world->geometries, &world->memory, geometry);
     return false;
@@ -170,6 +170,20 @@ bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
   it->geometry = geometry;
   it->position = placed.position;
   return true;
+}
+
+bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape) {
+  GZ_ASSERT(gz_world_has(world, item) && shape->geometry->kind != GZ_CLUSTER);
+  int number = gz_geometry_pool_acquire(&world->geometries, &world->memory, shape->geometry);
+  return number >= 0 && set_pooled(world, item, number, shape->position);
+}
+
+bool gz_world_take_geometry(gz_world *world, int item, gz_geometry *geometry) {
+  GZ_ASSERT(gz_world_has_body(world, item));
+  int number = gz_geometry_pool_adopt(&world->geometries, &world->memory, geometry);
+  if (number >= 0) return set_pooled(world, item, number, gz_v(0, 0));
+  gz_release(&world->memory, geometry, gz_geometry_bytes(geometry));
+  return false;
 }
 
 /* Set the position and another angle of an item. Returns false if there is no memory; then nothing

@@ -32,6 +32,10 @@ void gz_world_clear(gz_world *world);
    changed. */
 bool gz_world_set_shape(gz_world *world, int item, const gz_shape *shape);
 
+/* Replace the shape of an item other than a plane by a geometry with parts, as above. The world
+   takes over the block of it, which it frees if it fails. */
+bool gz_world_take_geometry(gz_world *world, int item, gz_geometry *geometry);
+
 /* Set the position of an item other than a plane. Returns false if there is no memory; then nothing
    has changed. */
 bool gz_world_set_position(gz_world *world, int item, gz_vec position);

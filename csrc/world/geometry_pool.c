@@ -14,12 +14,17 @@ void gz_geometry_pool_init(gz_geometry_pool *geometries) {
   geometries->unused = geometries->unused_cells = -1;
 }
 
+static void free_block(gz_memory *memory, gz_geometry *geometry) {
+  if (geometry != NULL) gz_release(memory, geometry, gz_geometry_bytes(geometry));
+}
+
 void gz_geometry_pool_release(gz_geometry_pool *geometries, gz_memory *memory) {
   for (int i = 0; i < geometries->count; i++) {
     gz_pooled_geometry *entry = &geometries->at[i];
     if (entry->geometry == NULL) continue;
-    gz_release(memory, entry->geometry, gz_geometry_bytes(entry->geometry));
+    free_block(memory, entry->geometry);
   }
+  free_block(memory, geometries->spare);
   for (int i = 0; i < geometries->cell_count; i++)
     gz_cell_pages_release(&geometries->cells[i].pages, memory);
   gz_release(memory, geometries->cells,
@@ -143,8 +148,18 @@ static gz_geometry *copy_of(gz_memory *memory, const gz_geometry *geometry, bool
   return copy;
 }
 
-/* Add a copy of a geometry with one reference, not listed and not hashed. Returns its index; -1 if
-   there is no memory. */
+/* Let an unused entry hold a geometry with one reference, not listed and not hashed. */
+static void enter(gz_geometry_pool *geometries, int number, gz_geometry *geometry, int cells) {
+  gz_pooled_geometry made = { .geometry = geometry,
+                              .angle = geometry->angle,
+                              .users = 1,
+                              .next = cells,
+                              .is_grid = geometry->kind == GZ_GRID };
+  geometries->at[number] = made;
+  geometries->grids += made.is_grid;
+}
+
+/* Add a copy of a geometry, as above. Returns its index; -1 if there is no memory. */
 static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_geometry *geometry,
                     bool turns) {
   bool is_grid = geometry->kind == GZ_GRID;
@@ -156,11 +171,14 @@ static int add_copy(gz_geometry_pool *geometries, gz_memory *memory, const gz_ge
     if (cells >= 0) free_cells(geometries, memory, cells);
     return -1;
   }
-  gz_pooled_geometry made = {
-    .geometry = copy, .angle = copy->angle, .users = 1, .next = cells, .is_grid = is_grid
-  };
-  geometries->at[number] = made;
-  geometries->grids += made.is_grid;
+  enter(geometries, number, copy, cells);
+  return number;
+}
+
+int gz_geometry_pool_adopt(gz_geometry_pool *geometries, gz_memory *memory, gz_geometry *geometry) {
+  GZ_ASSERT(gz_has_parts(geometry) && geometry->kind != GZ_GRID);
+  int number = new_index(geometries, memory);
+  if (number >= 0) enter(geometries, number, geometry, -1);
   return number;
 }
 
@@ -202,10 +220,39 @@ static bool is_there(const gz_geometry_pool *geometries, int number) {
 }
 #endif
 
+/*
+** Where ground is carved, each bomb replaces a large geometry by one that is hardly larger. The
+** first touch of the pages of a new block takes three times as long as all else. So the block of
+** the last one is kept, and a new one is larger than it must be.
+*/
+gz_geometry *gz_geometry_pool_room(gz_geometry_pool *geometries, gz_memory *memory, int *capacity) {
+  gz_geometry *spare = geometries->spare;
+  if (spare != NULL && *capacity <= spare->stride && spare->stride / 2 <= *capacity) {
+    *capacity = spare->stride;
+    geometries->spare = NULL;
+    return spare;
+  }
+  *capacity += *capacity / 16;
+  return gz_allocate(memory, gz_geometry_size(*capacity));
+}
+
+static bool was_carved(const gz_geometry *geometry) {
+  return geometry->kind == GZ_OUTLINE && gz_parts_of(geometry)->unit > 0;
+}
+
+static void keep_or_free(gz_geometry_pool *geometries, gz_memory *memory, gz_geometry *geometry) {
+  gz_geometry *spare = geometries->spare;
+  if (was_carved(geometry) && (spare == NULL || spare->stride < geometry->stride)) {
+    geometries->spare = geometry;
+    geometry = spare;
+  }
+  free_block(memory, geometry);
+}
+
 static void free_geometry(gz_geometry_pool *geometries, gz_memory *memory, int number) {
   gz_pooled_geometry *entry = &geometries->at[number];
   remove_from_bucket(geometries, number);
-  gz_release(memory, entry->geometry, gz_geometry_bytes(entry->geometry));
+  keep_or_free(geometries, memory, entry->geometry);
   if (entry->is_grid) free_cells(geometries, memory, entry->next);
   free_index(geometries, number);
 }

@@ -51,6 +51,7 @@ typedef struct gz_geometry_pool {
   int *first;  /* index of the first geometry in each bucket, or -1 */
   gz_pooled_cells *cells;
   int cell_count, cell_capacity, unused_cells;
+  gz_geometry *spare; /* the largest that was carved and has no users any more, or NULL */
 } gz_geometry_pool;
 
 /* Return the pages of a grid, of which some may be missing. */
@@ -69,6 +70,14 @@ void gz_geometry_pool_release(gz_geometry_pool *geometries, gz_memory *memory);
    it. -1 if there is no memory. */
 int gz_geometry_pool_acquire(gz_geometry_pool *geometries, gz_memory *memory,
                              const gz_geometry *geometry);
+
+/* Return a block in which the caller makes a geometry with parts, for the pool to adopt. Writes its
+   capacity, in corners: at least what *capacity was. NULL if there is no memory. */
+gz_geometry *gz_geometry_pool_room(gz_geometry_pool *geometries, gz_memory *memory, int *capacity);
+
+/* Take over a geometry with parts, a block of gz_geometry_bytes(geometry), and return its index. -1
+   if there is no memory: then it stays the caller's. */
+int gz_geometry_pool_adopt(gz_geometry_pool *geometries, gz_memory *memory, gz_geometry *geometry);
 
 /* Add a reference to a geometry that has users, or to which a snapshot refers. */
 void gz_geometry_pool_use(gz_geometry_pool *geometries, int number);

@@ -6,7 +6,7 @@
 **   - each seam has its mates: pieces between all corners, one for each in the opposite direction
 **   - no edge of the outline has one
 **   - the areas of the parts sum up to what was said to be left, exactly, and so does the change
-**   - the listed rings can be cut, and have the same area
+**   - the rings can be cut, and have the same area
 */
 #include "core/parts/outline.h"
 #include "core/region/region.h"
@@ -96,21 +96,20 @@ static int64_t area_of_sides(void) {
   return sum;
 }
 
-/* Are the rings of an outline sound, and what is their area? */
-static void check_rings(const gz_geometry *outline, int64_t area) {
-  const gz_parts *p = gz_parts_of(outline);
-  const gz_vec *corners = gz_parts_vec_list(outline, p->corners);
-  const int *ends = gz_parts_int_list(outline, p->ring_ends);
-  gz_rings rings = { corners, ends, p->ring_count, p->corner_count };
-  void *work = malloc(gz_decompose_size(p->corner_count));
-  if (gz_decompose(&rings, work).fault != GZ_RINGS_SOUND) fault = "rings cannot be cut";
-  free(work);
-  double sum = 0;
-  for (int ring = 0, begin = 0; ring < p->ring_count; begin = ends[ring++]) {
-    for (int i = begin; i < ends[ring]; i++)
-      sum += gz_cross(corners[i], corners[i + 1 < ends[ring] ? i + 1 : begin]);
+/* Can the rings of an outline be cut, and is their area the same? */
+static void check_rings(const gz_shape *shape, int64_t area) {
+  static gz_region region;
+  gz_region_frame frame = gz_carving_frame_of(shape);
+  if (!gz_region_open(&region, &heap, shape, &frame) || !gz_region_trace(&region, &heap, false)) {
+    fault = "no memory";
+    return;
   }
-  if (sum != (double)area) fault = "the rings have another area";
+  gz_region_outline outline;
+  gz_region_rings(&region, &heap, GZ_ALL_PIECES, (gz_grid_point){ 0, 0 }, &outline);
+  void *work = malloc(gz_decompose_size(outline.listed.corner_count));
+  if (gz_decompose(&outline.listed, work).fault != GZ_RINGS_SOUND) fault = "rings cannot be cut";
+  free(work);
+  if (gz_piece_area(&region, GZ_ALL_PIECES) != area) fault = "the rings have another area";
 }
 
 /* Make a square of so many units an outline that was carved before. */
@@ -120,8 +119,9 @@ static gz_shape *square(int size) {
   gz_rings rings = { corners, &end, 1, 4 };
   void *work = malloc(gz_decompose_size(4));
   gz_decomposition d = gz_decompose(&rings, work);
-  void *room = malloc(gz_outline_room(&d, NULL));
-  gz_outline_parts parts = gz_make_outline_parts(&rings, &d, NULL, room);
+  void *room = malloc(gz_outline_room(&d));
+  gz_outline_parts parts = gz_make_outline_parts(&d, room);
+  parts.rings = rings;
   parts.unit = 1;
   gz_shape *shape = malloc(gz_outline_size(&parts));
   gz_make_outline(shape, &parts);
@@ -149,13 +149,13 @@ static gz_shape *random_tool(int size) {
 
 static void check_step(gz_world *world, int item, const gz_carved *carved, int64_t before,
                        int64_t sign) {
-  const gz_geometry *outline = gz_geometry_of(world, item);
-  list_sides(outline);
+  gz_shape shape = gz_shape_of(world, item);
+  list_sides(shape.geometry);
   int64_t after = area_of_sides();
   if (carved->change != (double)(sign * (after - before)) / 2) fault = "the change is another";
   if (carved->change > 0 && carved->left != (double)after / 2) fault = "what is left is another";
   check_seams();
-  check_rings(outline, after);
+  check_rings(&shape, after);
 }
 
 /* Carve and fill one item; returns how many steps there were. */

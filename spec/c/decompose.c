@@ -262,8 +262,9 @@ static void try_outline(const figure *f, const gz_decomposition *d) {
   static gz_vec corners[MOST_CORNERS];
   for (int i = 0; i < f->count; i++) corners[i] = gz_v((double)f->x[i], (double)f->y[i]);
   gz_rings rings = { corners, f->ends, f->ring_count, f->count };
-  void *work = malloc(gz_outline_room(d, NULL));
-  gz_outline_parts parts = gz_make_outline_parts(&rings, d, NULL, work);
+  void *work = malloc(gz_outline_room(d));
+  gz_outline_parts parts = gz_make_outline_parts(d, work);
+  parts.rings = rings;
   size_t size = gz_outline_size(&parts);
   gz_shape *outline = malloc(size), *copy = malloc(size);
   gz_make_outline(outline, &parts);

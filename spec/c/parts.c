@@ -78,8 +78,9 @@ static gz_shape *random_outline(void) {
   gz_rings rings = { corners, ends, 2, 2 * n };
   void *work = malloc(gz_decompose_size(2 * n));
   gz_decomposition d = gz_decompose(&rings, work);
-  void *room = malloc(gz_outline_room(&d, NULL));
-  gz_outline_parts parts = gz_make_outline_parts(&rings, &d, NULL, room);
+  void *room = malloc(gz_outline_room(&d));
+  gz_outline_parts parts = gz_make_outline_parts(&d, room);
+  parts.rings = rings;
   gz_shape *outline = malloc(gz_outline_size(&parts));
   expect(d.fault == GZ_RINGS_SOUND, "stars have no fault");
   gz_make_outline(outline, &parts);

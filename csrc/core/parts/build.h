@@ -23,6 +23,20 @@ static inline gz_shape *gz_part_list_end(const gz_part_list *list) {
 /* Append a copy of a geometry, which may lie at the end of the list, or behind that. */
 void gz_part_list_append(gz_part_list *list, const gz_geometry *geometry);
 
+/* Return the capacity, in corners, of a geometry with the counts of `counts`, in which parts of so
+   many bytes will lie. */
+int gz_parts_capacity(const gz_parts *counts, size_t bytes);
+
+/* Begin such a geometry, with a capacity that is large enough, and with the unit of `counts`. Its
+   listed rings are written, if it has some. What else the caller fills in is as for gz_make_parts.
+   */
+void gz_begin_parts(gz_geometry *whole, gz_kind kind, int capacity, const gz_parts *counts,
+                    const gz_rings *rings);
+
+/* Copy the geometries of a list behind the first `count` parts, which end at a place in the room.
+   Returns where they end then. */
+int gz_copy_part_list(gz_geometry *whole, int count, int place, const gz_part_list *list);
+
 /* Return the size in bytes of a shape of these parts, with these rings as its listed corners, and
    with rims of so many corners. */
 size_t gz_parts_size(const gz_part_list *list, const gz_rings *rings, int rim_count);
@@ -40,3 +54,6 @@ gz_geometry *gz_make_parts(gz_shape *shape, gz_kind kind, const gz_part_list *li
 ** of the length of all segments.
 */
 void gz_complete_parts(gz_shape *shape);
+
+/* The same of a geometry of its own, which has no position. */
+void gz_complete_geometry(gz_geometry *whole);

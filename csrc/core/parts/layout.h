@@ -16,7 +16,8 @@
 
 /* The numbers of things, and where their arrays begin: indices into the room. */
 typedef struct gz_parts {
-  int part_count, corner_count, ring_count, rim_count;
+  int part_count, corner_count, ring_count, rim_count; /* corners and rings: that are listed. Of an
+                     outline that was carved in a world there are none, see gz_make_outline */
   int parts;      /* int[part_count]: where the geometry of each part begins */
   int numbers;    /* int[part_count]: which listed shape a part of a compound belongs to */
   int boxes;      /* gz_vec[2 * part_count]: low and high corner of each part at angle 0 */
@@ -124,6 +125,19 @@ static inline const gz_geometry *gz_part(const gz_geometry *geometry, int k) {
 static inline gz_geometry *gz_own_part(gz_geometry *geometry, int k) {
   int place = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts)[k];
   return (gz_geometry *)(void *)(geometry->room + place);
+}
+
+/* Return the low and the high corner of the box of part k at angle 0. */
+static inline const gz_vec *gz_part_box(const gz_geometry *geometry, int k) {
+  return gz_parts_vec_list(geometry, gz_parts_of(geometry)->boxes) + 2 * (size_t)k;
+}
+
+/* Return where part k begins in the room; or where all end, if it is behind the last one. */
+static inline int gz_place_of_part(const gz_geometry *geometry, int k) {
+  int last = gz_parts_of(geometry)->part_count - 1;
+  const int *places = gz_parts_int_list(geometry, gz_parts_of(geometry)->parts);
+  if (k <= last) return places[k];
+  return places[last] + (int)(gz_geometry_bytes(gz_part(geometry, last)) / sizeof(double));
 }
 
 /* Compute what follows from the parts and the angle: bounds, and offset of the centroid. Area and

@@ -6,6 +6,7 @@
 
 #include "core/math/arena.h"
 #include "core/math/assert.h"
+#include "core/math/memory.h"
 #include "core/math/orient.h"
 #include "core/shape/polygon.h"
 
@@ -30,17 +31,11 @@ static int count_corners(const gz_decomposition *d, int part) {
   return count;
 }
 
-/* Return the number of parts that could be kept. */
-static int old_count(const gz_kept_parts *kept) {
-  return kept != NULL ? gz_parts_of(kept->outline)->part_count : 0;
-}
-
-size_t gz_outline_room(const gz_decomposition *d, const gz_kept_parts *kept) {
-  size_t count = (size_t)d->part_count + (size_t)old_count(kept), bytes = 0;
+size_t gz_outline_room(const gz_decomposition *d) {
+  size_t bytes = 0;
   for (int part = 0; part < d->part_count; part++)
     bytes += gz_shape_size(d->ends[part] - begin_of(d, part));
-  for (int k = 0; k < old_count(kept); k++) bytes += gz_geometry_bytes(gz_part(kept->outline, k));
-  return bytes + gz_arena_size(count, sizeof(int));
+  return bytes + gz_arena_size((size_t)d->part_count, sizeof(int));
 }
 
 /* Make a part as a polygon of its own. Returns false if it has no area but within rounding. */
@@ -55,80 +50,138 @@ static bool make_part(gz_shape *shape, const gz_decomposition *d, int part) {
   return gz_make_polygon(shape, &corner) == GZ_SOUND;
 }
 
-static void append_part(gz_outline_parts *parts, const gz_geometry *geometry, int origin) {
-  parts->origins[parts->list.count] = origin;
-  gz_part_list_append(&parts->list, geometry);
-}
-
-gz_outline_parts gz_make_outline_parts(const gz_rings *rings, const gz_decomposition *d,
-                                       const gz_kept_parts *kept, void *room) {
+gz_outline_parts gz_make_outline_parts(const gz_decomposition *d, void *room) {
   gz_arena arena = { room };
-  size_t count = (size_t)d->part_count + (size_t)old_count(kept);
-  gz_outline_parts parts = { .rings = rings, .decomposition = d, .kept = kept };
-  parts.origins = gz_arena_take(&arena, count, sizeof(int));
+  gz_outline_parts parts = { .decomposition = d };
+  parts.origins = gz_arena_take(&arena, (size_t)d->part_count, sizeof(int));
   parts.list.block = arena.at;
-  for (int k = 0; k < old_count(kept); k++)
-    if (!kept->leaves[k]) append_part(&parts, gz_part(kept->outline, k), k);
-  parts.kept_count = parts.list.count;
   for (int part = 0; part < d->part_count; part++) {
     gz_shape *shape = gz_part_list_end(&parts.list);
-    if (make_part(shape, d, part)) append_part(&parts, shape->geometry, part);
+    if (!make_part(shape, d, part)) continue;
+    parts.origins[parts.list.count] = part;
+    gz_part_list_append(&parts.list, shape->geometry);
   }
   return parts;
 }
 
-static int rim_count(const gz_outline_parts *parts) {
+/* ---- parts that are kept, in runs: they lie one behind the other */
+
+/* Parts first to end - 1 of the outline that is kept. */
+typedef struct run {
+  int first, end;
+} run;
+
+static bool is_kept(const gz_outline_parts *parts, int k) {
+  return parts->leaves == NULL || parts->leaves[k] == 0;
+}
+
+/* Find the next run behind the end of one; false if there is none. */
+static bool next_run(const gz_outline_parts *parts, run *r) {
+  int count = parts->kept != NULL ? gz_parts_of(parts->kept)->part_count : 0, k = r->end;
+  while (k < count && !is_kept(parts, k)) k++;
+  r->first = k;
+  while (k < count && is_kept(parts, k)) k++;
+  r->end = k;
+  return r->first < count;
+}
+
+/* Return where the rim of a part begins among those of all. */
+static int begin_of_rim(const gz_geometry *outline, int k) {
+  return k > 0 ? gz_parts_int_list(outline, gz_parts_of(outline)->rim_ends)[k - 1] : 0;
+}
+
+static size_t bytes_of_run(const gz_geometry *kept, const run *r) {
+  return (size_t)(gz_place_of_part(kept, r->end) - gz_place_of_part(kept, r->first)) *
+         sizeof(double);
+}
+
+/* Return the counts of the outline, and write the bytes of its parts. */
+static gz_parts count_all(const gz_outline_parts *parts, size_t *bytes) {
   const gz_decomposition *d = parts->decomposition;
-  int count = 0;
-  for (int k = 0; k < parts->list.count; k++) {
-    int origin = parts->origins[k];
-    if (k < parts->kept_count) count += gz_rim_of(parts->kept->outline, origin).count;
-    else count += d->ends[origin] - begin_of(d, origin);
+  gz_parts counts = { .part_count = parts->list.count,
+                      .corner_count = parts->rings.corner_count,
+                      .ring_count = parts->rings.ring_count,
+                      .unit = parts->unit };
+  *bytes = parts->list.bytes;
+  for (int k = 0; k < parts->list.count; k++)
+    counts.rim_count += d->ends[parts->origins[k]] - begin_of(d, parts->origins[k]);
+  for (run r = { 0, 0 }; next_run(parts, &r);) {
+    counts.part_count += r.end - r.first;
+    counts.rim_count += begin_of_rim(parts->kept, r.end) - begin_of_rim(parts->kept, r.first);
+    *bytes += bytes_of_run(parts->kept, &r);
   }
-  return count;
+  return counts;
+}
+
+int gz_outline_part_count(const gz_outline_parts *parts) {
+  size_t bytes;
+  return count_all(parts, &bytes).part_count;
+}
+
+int gz_outline_capacity(const gz_outline_parts *parts) {
+  size_t bytes;
+  gz_parts counts = count_all(parts, &bytes);
+  return gz_parts_capacity(&counts, bytes);
 }
 
 size_t gz_outline_size(const gz_outline_parts *parts) {
-  return gz_parts_size(&parts->list, parts->rings, rim_count(parts));
+  return gz_shape_size(gz_outline_capacity(parts));
 }
+
+/* How much of an outline was written. */
+typedef struct written {
+  gz_geometry *whole;
+  int parts, rims, place;
+} written;
+
+static void copy_run(written *w, const gz_geometry *kept, const run *r) {
+  const gz_parts *from = gz_parts_of(kept), *to = gz_parts_of(w->whole);
+  int begin = begin_of_rim(kept, r->first), rims = begin_of_rim(kept, r->end) - begin;
+  int place = gz_place_of_part(kept, r->first);
+  memcpy(w->whole->room + w->place, kept->room + place, bytes_of_run(kept, r));
+  for (int k = r->first; k < r->end; k++) {
+    int at = w->parts + k - r->first;
+    gz_parts_ints(w->whole, to->parts)[at] = gz_place_of_part(kept, k) - place + w->place;
+    gz_parts_ints(w->whole, to->rim_ends)[at] = begin_of_rim(kept, k + 1) - begin + w->rims;
+  }
+  gz_copy_array(gz_parts_vecs(w->whole, to->rims) + w->rims,
+                gz_parts_vec_list(kept, from->rims) + begin, rims, sizeof(gz_vec));
+  gz_copy_array(gz_parts_ints(w->whole, to->rim_edges) + w->rims,
+                gz_parts_int_list(kept, from->rim_edges) + begin, rims, sizeof(int));
+  w->place += gz_place_of_part(kept, r->end) - place;
+  w->parts += r->end - r->first;
+  w->rims += rims;
+}
+
+/* ---- parts that were cut */
 
 static int number_of(const gz_outline_parts *parts, int edge) {
   return edge >= 0 && parts->numbers != NULL ? parts->numbers[edge] : edge;
 }
 
-/* Write the rim of a part that was cut, from a corner on. Returns the end of it. */
-static int write_cut_rim(gz_geometry *whole, const gz_outline_parts *parts, int part, int at) {
-  const gz_parts *p = gz_parts_of(whole);
+static void write_cut_rim(written *w, const gz_outline_parts *parts, int part) {
+  const gz_parts *to = gz_parts_of(w->whole);
   const gz_decomposition *d = parts->decomposition;
-  for (int i = begin_of(d, part); i < d->ends[part]; i++, at++) {
-    gz_parts_vecs(whole, p->rims)[at] = part_corner_at(d, i);
-    gz_parts_ints(whole, p->rim_edges)[at] = number_of(parts, d->ring_edges[i]);
+  for (int i = begin_of(d, part); i < d->ends[part]; i++, w->rims++) {
+    gz_parts_vecs(w->whole, to->rims)[w->rims] = part_corner_at(d, i);
+    gz_parts_ints(w->whole, to->rim_edges)[w->rims] = number_of(parts, d->ring_edges[i]);
   }
-  return at;
+  gz_parts_ints(w->whole, to->rim_ends)[w->parts++] = w->rims;
 }
 
-static void write_rims(gz_geometry *whole, const gz_outline_parts *parts) {
-  const gz_parts *p = gz_parts_of(whole);
-  int count = 0;
-  for (int k = 0; k < parts->list.count; k++) {
-    if (k < parts->kept_count) {
-      gz_rim r = gz_rim_of(parts->kept->outline, parts->origins[k]);
-      size_t size = (size_t)r.count;
-      memcpy(gz_parts_vecs(whole, p->rims) + count, r.corners, size * sizeof *r.corners);
-      memcpy(gz_parts_ints(whole, p->rim_edges) + count, r.edges, size * sizeof *r.edges);
-      count += r.count;
-    } else {
-      count = write_cut_rim(whole, parts, parts->origins[k], count);
-    }
-    gz_parts_ints(whole, p->rim_ends)[k] = count;
-  }
+void gz_make_outline_geometry(gz_geometry *whole, int capacity, const gz_outline_parts *parts) {
+  size_t bytes;
+  gz_parts counts = count_all(parts, &bytes);
+  GZ_ASSERT(counts.part_count > 0);
+  gz_begin_parts(whole, GZ_OUTLINE, capacity, &counts, &parts->rings);
+  written w = { whole, 0, 0, gz_parts_of(whole)->geometries };
+  for (run r = { 0, 0 }; next_run(parts, &r);) copy_run(&w, parts->kept, &r);
+  gz_copy_part_list(whole, w.parts, w.place, &parts->list);
+  for (int k = 0; k < parts->list.count; k++) write_cut_rim(&w, parts, parts->origins[k]);
+  gz_complete_geometry(whole);
 }
 
 void gz_make_outline(gz_shape *shape, const gz_outline_parts *parts) {
-  GZ_ASSERT(parts->list.count > 0);
-  gz_geometry *whole =
-      gz_make_parts(shape, GZ_OUTLINE, &parts->list, parts->rings, rim_count(parts));
-  gz_own_parts(whole)->unit = parts->unit;
-  write_rims(whole, parts);
-  gz_complete_parts(shape);
+  gz_make_outline_geometry(gz_own_geometry(shape), gz_outline_capacity(parts), parts);
+  *shape = gz_shape_at(gz_own_geometry(shape), gz_v(0, 0));
 }

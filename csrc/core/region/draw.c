@@ -59,11 +59,10 @@ gz_region_frame gz_frame_of(const gz_shape *shape) {
 }
 
 gz_region_frame gz_carving_frame_of(const gz_shape *shape) {
-  gz_region_frame frame = gz_frame_of(shape);
+  gz_region_frame frame = { shape->position, shape->geometry->rotation, 0, GZ_CARVING_REACH };
   const gz_geometry *geometry = shape->geometry;
-  double unit = geometry->kind == GZ_OUTLINE ? gz_parts_of(geometry)->unit : 0;
-  if (unit > 0) frame.unit = unit;
-  frame.reach = GZ_CARVING_REACH;
+  if (geometry->kind == GZ_OUTLINE) frame.unit = gz_parts_of(geometry)->unit;
+  if (frame.unit == 0) frame.unit = unit_for(largest_coordinate(shape, &frame));
   return frame;
 }
 

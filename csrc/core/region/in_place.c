@@ -14,7 +14,7 @@ static gz_grid_point on_grid(const gz_region *r, gz_vec p) {
 }
 
 static gz_grid_box box_of_part(const gz_region *r, const gz_geometry *outline, int k) {
-  const gz_vec *box = gz_parts_vec_list(outline, gz_parts_of(outline)->boxes) + 2 * (size_t)k;
+  const gz_vec *box = gz_part_box(outline, k);
   return (gz_grid_box){ on_grid(r, box[0]), on_grid(r, box[1]) };
 }
 
@@ -213,25 +213,6 @@ static bool list_result(gz_in_place *p, const gz_region *r, gz_memory *memory) {
 
 /* ---- all of it */
 
-/* Write the edges of the whole outline: of those that stay, and of the result. */
-static bool write_edges(gz_in_place *p, gz_region *r, gz_memory *memory,
-                        const gz_geometry *outline) {
-  r->edges.count = 0;
-  for (int k = 0; k < p->leaves.count; k++) {
-    gz_rim m = gz_rim_of(outline, k);
-    for (int i = 0; !p->leaves.at[k] && i < m.count; i++) {
-      gz_region_edge edge = edge_of(r, &m, i);
-      if (edge.number != GZ_SEAM_EDGE && !gz_copy_region_edge(memory, &r->edges, &edge))
-        return false;
-    }
-  }
-  for (int i = 0; i < r->overlay.result.count; i++) {
-    const gz_region_edge *edge = &r->overlay.result.at[i];
-    if (edge->number != GZ_SEAM_EDGE && !gz_copy_region_edge(memory, &r->edges, edge)) return false;
-  }
-  return true;
-}
-
 bool gz_change_in_place(gz_in_place *p, gz_region *r, gz_memory *memory, const gz_geometry *outline,
                         gz_overlay_rule rule) {
   GZ_ASSERT(r->overlay.b.count > 0 && outline->kind == GZ_OUTLINE);
@@ -247,7 +228,7 @@ bool gz_change_in_place(gz_in_place *p, gz_region *r, gz_memory *memory, const g
     again = pulled || bent;
   }
   p->change = gz_area_of_edges(&r->overlay.result) - gz_area_of_edges(&r->overlay.a);
-  return write_edges(p, r, memory, outline);
+  return true;
 }
 
 void gz_in_place_release(gz_in_place *p, gz_memory *memory) {

@@ -36,8 +36,7 @@ typedef struct gz_in_place {
 /*
 ** Change an outline by the b of an overlay, in the frame of the region, on whose grid it is; both
 ** have been set. The result of the overlay are the edges of what comes in place of the parts that
-** leave, with seams among them; the edges of the region are those of the whole outline then.
-** Returns false if there is no memory.
+** leave, with seams among them. Returns false if there is no memory.
 */
 bool gz_change_in_place(gz_in_place *place, gz_region *region, gz_memory *memory,
                         const gz_geometry *outline, gz_overlay_rule rule);

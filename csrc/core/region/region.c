@@ -265,9 +265,9 @@ bool gz_region_rings(gz_region *r, gz_memory *memory, int piece, gz_grid_point o
 bool gz_region_rings_in_place(gz_region *r, gz_memory *memory, gz_region_outline *outline) {
   const gz_grid_point origin = { 0, 0 };
   if (!gz_trace_rings(&r->rings, memory, &r->overlay.result, GZ_KEEP_NUMBERS) ||
-      !write_rings(r, memory, GZ_ALL_PIECES, origin, false) || !gz_region_trace(r, memory, false) ||
-      !write_rings(r, memory, GZ_ALL_PIECES, origin, true))
+      !write_rings(r, memory, GZ_ALL_PIECES, origin, false))
     return false;
+  r->listed.count = r->listed.ends.count = 0;
   *outline = outline_of(r);
   return true;
 }

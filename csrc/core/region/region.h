@@ -82,8 +82,7 @@ enum { GZ_ALL_PIECES = -1, GZ_CHOSEN_PIECES = -2 };
 bool gz_region_rings(gz_region *region, gz_memory *memory, int piece, gz_grid_point origin,
                      gz_region_outline *outline);
 
-/* The same of what was changed in place, see core/region/in_place.h: what is traced are the parts
-   that come, what is listed the whole. */
+/* The same of what comes in place of parts, see core/region/in_place.h. Nothing is listed. */
 bool gz_region_rings_in_place(gz_region *region, gz_memory *memory, gz_region_outline *outline);
 
 void gz_region_release(gz_region *region, gz_memory *memory);

@@ -18,7 +18,7 @@ int gz_geometry_capacity(size_t doubles) {
   return 2 * (int)((doubles + pair - 1) / pair);
 }
 
-void gz_geometry_clear(gz_geometry *geometry, gz_kind kind, int n) {
+void gz_geometry_begin(gz_geometry *geometry, gz_kind kind, int n) {
   static const gz_geometry blank;
   *geometry = blank;
   geometry->kind = kind;
@@ -26,6 +26,10 @@ void gz_geometry_clear(gz_geometry *geometry, gz_kind kind, int n) {
   geometry->stride = padded(n);
   geometry->step = 1;
   geometry->rotation = gz_v(1, 0);
+}
+
+void gz_geometry_clear(gz_geometry *geometry, gz_kind kind, int n) {
+  gz_geometry_begin(geometry, kind, n);
   for (int i = 0; i < GZ_ARRAYS * geometry->stride; i++) geometry->room[i] = 0;
 }
 

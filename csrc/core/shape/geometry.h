@@ -119,6 +119,9 @@ static inline size_t gz_full_geometry_bytes(const gz_geometry *geometry) {
 /* Write an empty geometry of a kind, with room for n corners, into gz_geometry_size(n) bytes. */
 void gz_geometry_clear(gz_geometry *geometry, gz_kind kind, int n);
 
+/* The same, but leave the room as it is. */
+void gz_geometry_begin(gz_geometry *geometry, gz_kind kind, int n);
+
 /* Compute all that follows from kind, radius and local corners, which are in the order above. */
 void gz_geometry_finish(gz_geometry *geometry);
 

@@ -1,6 +1,7 @@
 #include "lua/shapes/outlines.h"
 
 #include "lua/base/types.h"
+#include "lua/shapes/regions.h"
 
 #include "core/parts/outline.h"
 #include "core/parts/whole.h"
@@ -37,8 +38,9 @@ static bool push_outline(lua_State *L, const gz_rings *rings, const gz_region_ou
   gz_decomposition d = gz_decompose(rings, work);
   *fault = d;
   if (d.fault != GZ_RINGS_SOUND) return false;
-  void *room = push_work(L, "graze.parts", gz_outline_room(&d, NULL));
-  gz_outline_parts parts = gz_make_outline_parts(&as->listed, &d, NULL, room);
+  void *room = push_work(L, "graze.parts", gz_outline_room(&d));
+  gz_outline_parts parts = gz_make_outline_parts(&d, room);
+  parts.rings = as->listed;
   parts.numbers = as->numbers;
   parts.unit = as->unit;
   if (parts.list.count == 0) return false;
@@ -65,4 +67,28 @@ bool lgz_pushregion(lua_State *L, const gz_region_outline *outline, gz_vec posit
   if (rings->corner_count == 0 || !push_outline(L, rings, &as, &fault)) return false;
   gz_set_transform((gz_shape *)lua_touserdata(L, -1), position, angle);
   return true;
+}
+
+const gz_shape *lgz_listrings(lua_State *L) {
+  gz_shape *shape = (gz_shape *)lua_touserdata(L, -1);
+  if (shape->geometry->kind != GZ_OUTLINE || gz_listed_count(shape) > 0) return shape;
+  int top = lua_gettop(L);
+  lgz_region *r = lgz_openregion(L);
+  gz_region_frame frame = gz_carving_frame_of(shape);
+  gz_region_outline outline;
+  lgz_checkmemory(L, gz_region_open(&r->region, &r->memory, shape, &frame) &&
+                         gz_region_trace(&r->region, &r->memory, false) &&
+                         gz_region_rings(&r->region, &r->memory, GZ_ALL_PIECES,
+                                         (gz_grid_point){ 0, 0 }, &outline));
+  double angle = shape->geometry->angle;
+  gz_set_transform(shape, shape->position, 0);
+  gz_outline_parts parts = { .rings = outline.listed, .unit = frame.unit, .kept = shape->geometry };
+  gz_shape *made = (gz_shape *)lgz_rawnew(L, gz_outline_size(&parts));
+  gz_make_outline(made, &parts);
+  gz_set_transform(made, shape->position, angle);
+  lgz_settype(L, LGZ_UNION);
+  lgz_keepregion(L, top + 1);
+  lua_replace(L, top);
+  lua_settop(L, top);
+  return made;
 }

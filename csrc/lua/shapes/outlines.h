@@ -19,6 +19,10 @@ bool lgz_pushoutline(lua_State *L, const gz_rings *rings, gz_decomposition *faul
 bool lgz_pushregion(lua_State *L, const gz_region_outline *outline, gz_vec position, double angle,
                     bool carved);
 
+/* List the rings of the outline at the top, a copy of one that was carved in a world: replace it by
+   another copy if it has none. */
+const gz_shape *lgz_listrings(lua_State *L);
+
 /* Push the outline of what rings that may cross wind about an odd number of times; false if that
    has no area. In region_methods.c. */
 bool lgz_pushclean(lua_State *L, const gz_rings *rings);

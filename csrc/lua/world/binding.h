@@ -114,6 +114,9 @@ static inline int lgz_checkbody(lua_State *L, const lgz_world *w, int arg) {
   return item;
 }
 
+/* Push a copy of the shape of the item at argument 2, with all that is listed of it. */
+const gz_shape *lgz_pushitemshape(lua_State *L);
+
 /* Store the value at argument 2 under an id that is not in use. No finalizer can take the id
    meanwhile, see lua/base/types.h. */
 void lgz_bindvalue(lua_State *L, lgz_world *w, int item);

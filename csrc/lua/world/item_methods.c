@@ -3,6 +3,7 @@
 */
 #include "lua/world/filter.h"
 #include "lua/shapes/grid_methods.h"
+#include "lua/shapes/outlines.h"
 #include "lua/shapes/triangles.h"
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
@@ -280,8 +281,7 @@ static int Lgz_world_items(lua_State *L) {
   return 2;
 }
 
-/* Push a copy of the shape of the item at argument 2. */
-static const gz_shape *push_shape(lua_State *L) {
+const gz_shape *lgz_pushitemshape(lua_State *L) {
   gz_shape *copy = NULL;
   size_t room = 0;
   int top = lua_gettop(L);
@@ -295,7 +295,7 @@ static const gz_shape *push_shape(lua_State *L) {
       gz_shape_copy(copy, &shape);
       if (kind == GZ_GRID) lgz_wrapcells(L);
       else lgz_settype(L, lgz_typeofkind(kind));
-      return copy;
+      return kind == GZ_OUTLINE ? lgz_listrings(L) : copy;
     }
     room = gz_shape_bytes(&shape);
     lua_settop(L, top);
@@ -305,7 +305,7 @@ static const gz_shape *push_shape(lua_State *L) {
 
 /* world:getShape(item) -> a copy */
 static int Lgz_world_getShape(lua_State *L) {
-  push_shape(L);
+  lgz_pushitemshape(L);
   return 1;
 }
 
@@ -316,7 +316,7 @@ static int Lgz_world_getTriangles(lua_State *L) {
   lgz_checkinto(L, 3); /* a finalizer may remove the item meanwhile */
   gz_shape shape = gz_shape_of(&w->world, lgz_checkbody(L, lgz_checkworld(L), 2));
   if (lgz_iscoveredbyparts(shape.geometry)) return lgz_returntriangles(L, &shape, 3);
-  return lgz_returntriangles(L, push_shape(L), 3);
+  return lgz_returntriangles(L, lgz_pushitemshape(L), 3);
 }
 
 /* world:getShapeType(item) -> "polygon" | ... | "plane" */

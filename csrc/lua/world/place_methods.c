@@ -7,6 +7,8 @@
 #include "lua/base/results.h"
 #include "lua/world/binding.h"
 
+#include "core/parts/whole.h"
+
 /* Return the shape of the item at argument 2, which must not be a plane. */
 static gz_shape body(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
@@ -35,7 +37,11 @@ static int Lgz_world_getBoundingBox(lua_State *L) {
 /* world:getVertices(item [, t]) -> x1, y1, ... | t */
 static int Lgz_world_getVertices(lua_State *L) {
   gz_shape shape = body(L);
-  return lgz_pushvertices(L, &shape, 3);
+  if (gz_listed_count(&shape) > 0) return lgz_pushvertices(L, &shape, 3);
+  lua_settop(L, 3);
+  const gz_shape *listed = lgz_pushitemshape(L);
+  lua_replace(L, 2); /* it stays while its corners are pushed */
+  return lgz_pushvertices(L, listed, 3);
 }
 
 static int place_item(lua_State *L, lgz_world *w, int item, gz_vec position, double angle) {

@@ -119,8 +119,9 @@ static bool are_ends(const int *ends, int count, int last) {
   return before == last;
 }
 
+/* Read the listed rings. What was carved may have none. */
 static bool read_listed_rings(gz_reader *in, gz_memory *memory, gz_shape_room *room,
-                              gz_rings *rings) {
+                              gz_rings *rings, bool carved) {
   rings->corner_count = gz_read_length(in, 2);
   if (!GZ_RESERVE(memory, room->corners, room->corner_capacity, rings->corner_count)) return false;
   for (int i = 0; i < rings->corner_count; i++) room->corners[i] = gz_read_vec(in);
@@ -129,7 +130,7 @@ static bool read_listed_rings(gz_reader *in, gz_memory *memory, gz_shape_room *r
   read_ints(in, room->ends, rings->ring_count, 1, rings->corner_count);
   rings->corners = room->corners;
   rings->ends = room->ends;
-  return (rings->corner_count > 0 &&
+  return ((rings->corner_count > 0 || carved) &&
           are_ends(rings->ends, rings->ring_count, rings->corner_count)) ||
          gz_damage(in);
 }
@@ -196,7 +197,7 @@ static bool read_with_parts(gz_reader *in, gz_memory *memory, int tag, gz_shape_
     if (!read_part(in, memory, room, &list)) return false;
   }
   if (list.count == 0) return gz_damage(in);
-  if (!read_listed_rings(in, memory, room, &rings)) return false;
+  if (!read_listed_rings(in, memory, room, &rings, unit > 0)) return false;
   if (!fits_kind(kind, &list, &rings)) return gz_damage(in);
   int rim_count = kind == GZ_OUTLINE ? gz_read_length(in, 3) : 0;
   if (!reserve_shape(in, memory, room, gz_parts_size(&list, &rings, rim_count))) return false;
