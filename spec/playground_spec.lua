@@ -6,6 +6,7 @@ local xml = require "spec.support.xml"
 local LESSONS = {
   "1-overlap", "2-sweep", "3-platformer-to-play", "4-rules", "5-throw", "6-events", "7-outlines",
   "8-cells", "9-turn", "10-back", "11-light", "12-doors",
+  "13-digging", "14-ways",
 }
 
 -- Runs a lesson for some frames, with a key held down, or pressed again and again if `again`.
@@ -52,6 +53,19 @@ describe("a lesson", function()
     local shown, said = play("12-doors", nil, { 140, 60 })
     assert.same({ "putt 1, for 130 units", "putt 2, for 163 units" }, said)
     assert.are_not.equal(shown[2], shown[40])
+  end)
+
+  it("has bombs that dig craters, of which something comes loose", function()
+    local shown, said = play("13-digging", nil, { 120, 80 })
+    assert.truthy(said[1]:find "^%d+ dug, 0 came loose")
+    assert.are_not.equal(shown[2], shown[#shown])
+  end)
+
+  it("has guards that come by ways for their sizes", function()
+    local shown, said = play("14-ways", nil, { 40, 120 })
+    assert.truthy(said[1]:find "guard 1 is there")
+    local parts = play("14-ways", "space", { 40, 120 })
+    assert.is_true(#parts[1] > #shown[1])
   end)
 
   it("tells where a move ends under each rule", function()
