@@ -16,12 +16,12 @@ typedef struct gz_traced_rings {
   gz_list ends;    /* for each ring, the index behind its last corner */
   gz_list pieces;  /* for each ring, the piece that it is of, see gz_find_pieces */
   int piece_count;
-  gz_list buckets, chained, followers, begins, spare;
+  gz_list buckets, chained, followers, taken, begins, spare;
 } gz_traced_rings;
 
-/* Trace the rings of edges, of which as many arrive at each point as leave it. Corners on a
-   straight line are left out; unless the number changes there, if `numbers`. False if there is no
-   memory. */
+/* Trace the rings of edges, of which as many arrive at each point as leave it: what does not close,
+   as in bytes that a stranger packed, is left out. So are corners on a straight line; unless the
+   number changes there, if `numbers`. False if there is no memory. */
 bool gz_trace_rings(gz_traced_rings *rings, gz_memory *memory, const gz_region_edges *edges,
                     bool numbers);
 
