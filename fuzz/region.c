@@ -62,7 +62,7 @@ static double check_rings(int piece) {
 
 static void check_region(void) {
   check_edges(&region.edges);
-  HOLDS(gz_region_split(&region, &heap, true));
+  HOLDS(gz_region_split(&region, &heap));
   double sum = 0, all = check_rings(GZ_ALL_PIECES);
   for (int piece = 0; piece < region.rings.piece_count; piece++) sum += check_rings(piece);
   HOLDS(sum == all);

@@ -87,6 +87,7 @@ build = {
         "csrc/core/puck/puck.c",
         "csrc/core/region/draw.c",
         "csrc/core/region/in_place.c",
+        "csrc/core/region/pieces.c",
         "csrc/core/region/region.c",
         "csrc/core/shape/affine.c",
         "csrc/core/shape/geometry.c",

@@ -158,6 +158,33 @@ describe("carve", function()
     assert.same({ 1, 1, 2, 5, 7, 0 }, parts())
   end)
 
+  it("rounds all corners anew of ground that was scaled off its grid", function()
+    local world = graze.world()
+    world:add("soil", graze.rectangle(0, 0, 200, 100))
+    for i = 1, 12 do world:carve("soil", graze.circle(15 * i, 30 + i * 37 % 40, 9)) end
+    world:add("scaled", world:getShape("soil"):scale(1.1))
+    for i = 1, 12 do
+      local _, left = world:carve("scaled", graze.circle(16 * i, 20 + i * 31 % 60, 5))
+      local shape = world:getShape "scaled"
+      assert.equal(left, shape:getArea())
+      assert.equal(left, graze.outline(shape:getRings()):getArea())
+    end
+  end)
+
+  it("has the corners of its rings, which are traced when they are asked for", function()
+    local world = graze.world()
+    world:add("soil", graze.rectangle(0, 0, 100, 50):setTransform(7, 8, 0.5))
+    for i = 1, 3 do world:carve("soil", graze.circle(20 * i, 20, 5)) end
+    local shape, corners = world:getShape "soil", {}
+    for _, ring in ipairs(shape:getRings()) do
+      for _, x in ipairs(ring) do corners[#corners + 1] = x end
+    end
+    assert.is_true(#corners > 60)
+    assert.same(corners, shape:getVertices {})
+    assert.same(corners, world:getVertices("soil", {}))
+    assert.same(corners, { world:getVertices "soil" })
+  end)
+
   it("refuses what has no area of its own, and changes nothing", function()
     local world = graze.world()
     for item, shape in pairs { soil = R(0, 0, 9, 9), grid = graze.grid(2, 2, 8, 8),

@@ -2,6 +2,7 @@
 
 local graze = require "graze"
 local fair = require "spec.support.fair"
+local numbers = require "spec.support.numbers"
 local sealed = require "spec.support.sealed"
 
 local MOST = "the world takes more memory than 'most' allows"
@@ -141,4 +142,25 @@ it("unpack takes a time that is linear in the bytes, and in what they ask for", 
   local began = os.clock()
   assert.equal(20000, graze.world():unpack(bytes):count())
   assert.is_true(os.clock() - began < 1.5)
+end)
+
+it("ground whose edges do not close can be dug, and comes to an end", function()
+  local world, rng = graze.world(), numbers.same(5)
+  world:add("soil", graze.rectangle(0, 0, 200, 100))
+  for i = 1, 5 do world:carve("soil", graze.circle(30 * i, 50, rng:range(5, 20))) end
+  local sections, accepted = sealed.open(world:pack()), 0
+  local sound = sections[1]
+  for _ = 1, 100 do
+    local at = rng:whole(1, #sound)
+    local byte = (sound:byte(at) + rng:pick { 252, 254, 255, 1, 2, 4 }) % 256
+    sections[1] = sound:sub(1, at - 1) .. string.char(byte) .. sound:sub(at + 1)
+    local stranger = graze.world()
+    if pcall(stranger.unpack, stranger, sealed.close(sections)) then
+      accepted = accepted + 1
+      stranger:carve("soil", graze.circle(100, 50, 30))
+      if stranger:has "soil" then stranger:breakOff "soil" end
+      if stranger:has "soil" then stranger:getShape("soil"):split() end
+    end
+  end
+  assert.is_true(accepted > 5)
 end)

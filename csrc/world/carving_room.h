@@ -9,7 +9,6 @@ typedef struct gz_carving_room {
   gz_region region;
   gz_in_place place;
   gz_block work, parts; /* of cutting the region into parts */
-  gz_block upright;     /* a copy at angle 0 of a shape that is turned */
 } gz_carving_room;
 
 void gz_carving_room_release(gz_carving_room *room, gz_memory *memory);

@@ -236,13 +236,9 @@ gz_geometry *gz_geometry_pool_room(gz_geometry_pool *geometries, gz_memory *memo
   return gz_allocate(memory, gz_geometry_size(*capacity));
 }
 
-static bool was_carved(const gz_geometry *geometry) {
-  return geometry->kind == GZ_OUTLINE && gz_parts_of(geometry)->unit > 0;
-}
-
 static void keep_or_free(gz_geometry_pool *geometries, gz_memory *memory, gz_geometry *geometry) {
   gz_geometry *spare = geometries->spare;
-  if (was_carved(geometry) && (spare == NULL || spare->stride < geometry->stride)) {
+  if (gz_was_carved(geometry) && (spare == NULL || spare->stride < geometry->stride)) {
     geometries->spare = geometry;
     geometry = spare;
   }

@@ -12,6 +12,11 @@ typedef struct gz_grid_segment {
   gz_grid_point a, b;
 } gz_grid_segment;
 
+typedef struct gz_grid_segments {
+  gz_grid_segment *at;
+  int count, capacity;
+} gz_grid_segments;
+
 typedef struct gz_near_table {
   gz_grid_point low; /* of the first cell */
   int size;          /* the side of a cell */

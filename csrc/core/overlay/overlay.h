@@ -75,10 +75,7 @@ typedef struct gz_overlay {
   gz_grid_points nodes, course;
   gz_near_table near_edges, near_nodes, near_corners;
   gz_list found, order, spare;
-  struct {
-    gz_grid_segment *at;
-    int count, capacity;
-  } segments;
+  gz_grid_segments segments;
   struct {
     gz_overlay_piece *at;
     int count, capacity;

@@ -1,6 +1,5 @@
 #include "core/overlay/trace.h"
 
-#include "core/math/assert.h"
 #include "core/math/index_sort.h"
 
 #include <string.h>
@@ -35,15 +34,16 @@ static bool turns_first(gz_grid_point back, gz_grid_point corner, gz_grid_point 
 }
 
 /* Return the edge that follows one on its ring: the first clockwise from the way back, so that the
-   solid between both has no other edge. */
+   solid between both has no other edge. Each edge follows one only; -1 if none is left, which is so
+   only if the edges are not those of a region. */
 static int following(const gz_traced_rings *r, const gz_region_edges *edges, int at) {
   const gz_region_edge *edge = &edges->at[at];
   int best = -1;
   for (int i = r->buckets.at[bucket_of(r, edge->b)]; i >= 0; i = r->chained.at[i]) {
-    if (!gz_is_same_point(edges->at[i].a, edge->b)) continue;
+    if (r->taken.at[i] || !gz_is_same_point(edges->at[i].a, edge->b)) continue;
     if (best < 0 || turns_first(edge->a, edge->b, edges->at[i].b, edges->at[best].b)) best = i;
   }
-  GZ_ASSERT(best >= 0);
+  if (best >= 0) r->taken.at[best] = 1;
   return best;
 }
 
@@ -60,16 +60,18 @@ static bool find_begins(gz_traced_rings *r, gz_memory *memory, const gz_region_e
   int count = edges->count;
   gz_order order = { begins_first, edges->at };
   r->begins.count = 0;
-  if (!gz_resize(memory, &r->followers, count)) return false;
-  if (count > 0) memset(r->followers.at, -1, (size_t)count * sizeof(int));
+  if (!gz_resize(memory, &r->followers, count) || !gz_resize(memory, &r->taken, count))
+    return false;
+  for (int i = 0; i < count; i++) r->taken.at[i] = 0;
   for (int i = 0; i < count; i++) {
-    if (r->followers.at[i] >= 0) continue;
-    int begin = i;
-    for (int k = i; r->followers.at[k] < 0; k = r->followers.at[k]) {
-      r->followers.at[k] = following(r, edges, k);
+    if (r->taken.at[i]) continue;
+    int begin = i, k = i;
+    do {
       if (begins_first(edges->at, k, begin)) begin = k;
-    }
-    if (!gz_append(memory, &r->begins, begin)) return false;
+      r->followers.at[k] = following(r, edges, k);
+      k = r->followers.at[k];
+    } while (k >= 0 && k != i);
+    if (k == i && !gz_append(memory, &r->begins, begin)) return false;
   }
   if (!gz_resize(memory, &r->spare, r->begins.count)) return false;
   gz_sort_indices(r->begins.at, r->spare.at, r->begins.count, order);
@@ -83,10 +85,10 @@ static bool is_dropped(const gz_region_edge *edge, const gz_region_edge *next,
   return straight == GZ_DROP_STRAIGHT || edge->number == next->number;
 }
 
-/* Append the corners of the ring that begins with an edge. */
+/* Append the corners of the ring that begins with an edge; but of one without area nothing. */
 static bool add_ring(gz_traced_rings *r, gz_memory *memory, const gz_region_edges *edges, int begin,
                      gz_straight_corners straight) {
-  int before = begin;
+  int before = begin, first = r->corners.count;
   while (r->followers.at[before] != begin) before = r->followers.at[before];
   int at = begin;
   do {
@@ -97,6 +99,10 @@ static bool add_ring(gz_traced_rings *r, gz_memory *memory, const gz_region_edge
     if (!gz_add_grid_point(memory, &r->corners, edge->a)) return false;
     if (!gz_append(memory, &r->numbers, edge->number)) return false;
   } while (at != begin);
+  if (r->corners.count - first < 3) {
+    r->corners.count = r->numbers.count = first;
+    return true;
+  }
   return gz_append(memory, &r->ends, r->corners.count);
 }
 
@@ -146,7 +152,7 @@ static bool is_nearer_below(gz_grid_segment edge, gz_grid_point p, const gz_grid
 /*
 ** Return the ring of the edge next below the first corner of a hole, just left of it. What lies
 ** between both is solid, and so of the same piece: no edge arrives at that corner from the left, as
-** the rings would be split otherwise.
+** the rings would be split otherwise. -1 if there is none, as in what is no region.
 */
 static int ring_below(const gz_traced_rings *r, int hole) {
   gz_grid_point p = r->corners.at[begin_of(r, hole)];
@@ -161,16 +167,15 @@ static int ring_below(const gz_traced_rings *r, int hole) {
       found = ring;
     }
   }
-  GZ_ASSERT(found >= 0 && found < hole);
-  return found;
+  return found < hole ? found : -1;
 }
 
 bool gz_find_pieces(gz_traced_rings *r, gz_memory *memory) {
   r->piece_count = 0;
   if (!gz_resize(memory, &r->pieces, r->ends.count)) return false;
   for (int ring = 0; ring < r->ends.count; ring++) {
-    bool is_outer = gz_ring_area(r, ring) > 0;
-    r->pieces.at[ring] = is_outer ? r->piece_count++ : r->pieces.at[ring_below(r, ring)];
+    int around = gz_ring_area(r, ring) > 0 ? -1 : ring_below(r, ring);
+    r->pieces.at[ring] = around < 0 ? r->piece_count++ : r->pieces.at[around];
   }
   return true;
 }
@@ -178,7 +183,7 @@ bool gz_find_pieces(gz_traced_rings *r, gz_memory *memory) {
 void gz_traced_rings_release(gz_traced_rings *r, gz_memory *memory) {
   GZ_RELEASE(memory, r->corners);
   gz_list *lists[] = { &r->numbers,   &r->ends,   &r->pieces, &r->buckets, &r->chained,
-                       &r->followers, &r->begins, &r->spare,  NULL };
+                       &r->followers, &r->begins, &r->spare,  &r->taken,   NULL };
   for (gz_list **list = lists; *list != NULL; list++) gz_release_list(memory, *list);
   memset(r, 0, sizeof *r);
 }

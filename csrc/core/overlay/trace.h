@@ -16,7 +16,7 @@ typedef struct gz_traced_rings {
   gz_list ends;    /* for each ring, the index behind its last corner */
   gz_list pieces;  /* for each ring, the piece that it is of, see gz_find_pieces */
   int piece_count;
-  gz_list buckets, chained, followers, begins, spare;
+  gz_list buckets, chained, followers, taken, begins, spare;
 } gz_traced_rings;
 
 /* Which corners on a straight line are kept. */
@@ -26,8 +26,8 @@ typedef enum gz_straight_corners {
   GZ_KEEP_STRAIGHT  /* all */
 } gz_straight_corners;
 
-/* Trace the rings of edges, of which as many arrive at each point as leave it. False if there is no
-   memory. */
+/* Trace the rings of edges, of which as many arrive at each point as leave it: what does not close,
+   as in bytes that a stranger packed, is left out. False if there is no memory. */
 bool gz_trace_rings(gz_traced_rings *rings, gz_memory *memory, const gz_region_edges *edges,
                     gz_straight_corners straight);
 

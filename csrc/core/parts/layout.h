@@ -60,6 +60,11 @@ static inline gz_parts *gz_own_parts(gz_geometry *geometry) {
   return (gz_parts *)(void *)geometry->room;
 }
 
+/* Was a geometry carved? */
+static inline bool gz_was_carved(const gz_geometry *geometry) {
+  return geometry->kind == GZ_OUTLINE && gz_parts_of(geometry)->unit > 0;
+}
+
 /* Return the bounding radius of a geometry, or of its largest part: what the skin follows. */
 static inline double gz_largest_radius(const gz_geometry *geometry) {
   if (geometry->kind == GZ_GRID) return gz_grid_of(geometry)->largest;

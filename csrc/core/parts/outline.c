@@ -129,12 +129,12 @@ size_t gz_outline_size(const gz_outline_parts *parts) {
 }
 
 /* How much of an outline was written. */
-typedef struct written {
+typedef struct writer {
   gz_geometry *whole;
   int parts, rims, place;
-} written;
+} writer;
 
-static void copy_run(written *w, const gz_geometry *kept, const run *r) {
+static void copy_run(writer *w, const gz_geometry *kept, const run *r) {
   const gz_parts *from = gz_parts_of(kept), *to = gz_parts_of(w->whole);
   int begin = begin_of_rim(kept, r->first), rims = begin_of_rim(kept, r->end) - begin;
   int place = gz_place_of_part(kept, r->first);
@@ -148,6 +148,8 @@ static void copy_run(written *w, const gz_geometry *kept, const run *r) {
                 gz_parts_vec_list(kept, from->rims) + begin, rims, sizeof(gz_vec));
   gz_copy_array(gz_parts_ints(w->whole, to->rim_edges) + w->rims,
                 gz_parts_int_list(kept, from->rim_edges) + begin, rims, sizeof(int));
+  for (int k = 0; kept->angle != 0 && k < r->end - r->first; k++)
+    gz_geometry_rotate(gz_own_part(w->whole, w->parts + k), 0);
   w->place += gz_place_of_part(kept, r->end) - place;
   w->parts += r->end - r->first;
   w->rims += rims;
@@ -159,7 +161,7 @@ static int number_of(const gz_outline_parts *parts, int edge) {
   return edge >= 0 && parts->numbers != NULL ? parts->numbers[edge] : edge;
 }
 
-static void write_cut_rim(written *w, const gz_outline_parts *parts, int part) {
+static void write_cut_rim(writer *w, const gz_outline_parts *parts, int part) {
   const gz_parts *to = gz_parts_of(w->whole);
   const gz_decomposition *d = parts->decomposition;
   for (int i = begin_of(d, part); i < d->ends[part]; i++, w->rims++) {
@@ -174,7 +176,7 @@ void gz_make_outline_geometry(gz_geometry *whole, int capacity, const gz_outline
   gz_parts counts = count_all(parts, &bytes);
   GZ_ASSERT(counts.part_count > 0);
   gz_begin_parts(whole, GZ_OUTLINE, capacity, &counts, &parts->rings);
-  written w = { whole, 0, 0, gz_parts_of(whole)->geometries };
+  writer w = { whole, 0, 0, gz_parts_of(whole)->geometries };
   for (run r = { 0, 0 }; next_run(parts, &r);) copy_run(&w, parts->kept, &r);
   gz_copy_part_list(whole, w.parts, w.place, &parts->list);
   for (int k = 0; k < parts->list.count; k++) write_cut_rim(&w, parts, parts->origins[k]);

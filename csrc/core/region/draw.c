@@ -82,19 +82,28 @@ gz_region_frame gz_frame_of_corners(const gz_vec *corners, int count) {
   return frame;
 }
 
-static bool is_multiple(gz_vec p, double unit) {
-  return floor(p.x / unit) == p.x / unit && floor(p.y / unit) == p.y / unit;
+static bool is_corner_on_grid(gz_vec p, const gz_region_frame *frame) {
+  double x = p.x / frame->unit, y = p.y / frame->unit;
+  return floor(x) == x && floor(y) == y && fabs(x) <= frame->reach && fabs(y) <= frame->reach;
+}
+
+static bool is_rim_on_grid(const gz_rim *rim, const gz_region_frame *frame) {
+  for (int i = 0; i < rim->count; i++)
+    if (!is_corner_on_grid(rim->corners[i], frame)) return false;
+  return true;
 }
 
 bool gz_is_on_grid(const gz_shape *shape, const gz_region_frame *frame) {
   const gz_geometry *geometry = shape->geometry;
-  if (geometry->kind != GZ_OUTLINE && !(geometry->kind == GZ_POLYGON && geometry->radius == 0))
-    return false;
+  bool is_outline = geometry->kind == GZ_OUTLINE;
+  if (!is_outline && !(geometry->kind == GZ_POLYGON && geometry->radius == 0)) return false;
   for (int k = 0; k < gz_part_count(shape); k++) {
     const gz_geometry *part = part_of(shape, k);
-    for (int i = 0; i < part->n; i++) {
-      if (!is_multiple(gz_local(part, i), frame->unit)) return false;
-    }
+    for (int i = 0; i < part->n; i++)
+      if (!is_corner_on_grid(gz_local(part, i), frame)) return false;
+    gz_rim rim = { NULL, NULL, 0 };
+    if (is_outline) rim = gz_rim_of(geometry, k);
+    if (!is_rim_on_grid(&rim, frame)) return false;
   }
   return true;
 }
@@ -113,11 +122,8 @@ typedef struct drawing {
   bool begun, done;   /* done: there is memory */
 } drawing;
 
-static int to_grid(double x, double unit) { return (int)floor(x / unit + 0.5); }
-
 static void draw_edge(drawing *d, gz_vec from, gz_vec to) {
-  gz_grid_point p = { to_grid(from.x, d->unit), to_grid(from.y, d->unit) };
-  gz_grid_point q = { to_grid(to.x, d->unit), to_grid(to.y, d->unit) };
+  gz_grid_point p = gz_to_grid(from, d->unit), q = gz_to_grid(to, d->unit);
   d->done = d->done && gz_add_region_edge(d->memory, d->edges, p, q, d->numbers ? d->number : 0);
 }
 
@@ -262,13 +268,22 @@ static void draw_plane(drawing *d, const gz_shape *plane, const gz_region_frame 
 
 /* ---- parts */
 
+/* Return the number of an edge of an outline as it is reported, from 1 on; 0 if it was dug. */
+static int reported(int edge) { return edge == GZ_DUG_EDGE ? 0 : edge + 1; }
+
+gz_region_edge gz_edge_of_rim(const gz_rim *rim, int i, double unit) {
+  int number = rim->edges[i] < 0 ? GZ_SEAM_EDGE : reported(rim->edges[i]);
+  return (gz_region_edge){ gz_to_grid(rim->corners[i], unit), gz_to_grid(gz_rim_end(rim, i), unit),
+                           number };
+}
+
 /* Draw what of the rims of an outline are its listed edges. */
 static void draw_outline(drawing *d, const gz_geometry *outline) {
   for (int k = 0; k < gz_parts_of(outline)->part_count; k++) {
     gz_rim rim = gz_rim_of(outline, k);
     for (int i = 0; i < rim.count; i++) {
       if (rim.edges[i] < 0) continue;
-      d->number = rim.edges[i] == GZ_DUG_EDGE ? 0 : rim.edges[i] + 1;
+      d->number = reported(rim.edges[i]);
       gz_vec from = placed(&d->placing, rim.corners[i]);
       draw_limited(d, from, placed(&d->placing, gz_rim_end(&rim, i)));
     }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/overlay/overlay.h"
+#include "core/parts/layout.h"
 #include "core/shape/shape.h"
 
 /* The frame of a region: where its origin is, how it is turned, and its unit. What is farther from
@@ -59,9 +60,21 @@ gz_region_frame gz_frame_of_corners(const gz_vec *corners, int count);
 bool gz_draw_ring(gz_region_edges *edges, gz_memory *memory, const gz_vec *corners, int count,
                   const gz_region_frame *frame);
 
-/* Are all corners of a polygon or outline on the grid of a frame, which is its own? Then its edges
-   do not cross. False for other shapes. */
+/* Are all corners of a polygon or outline on the grid of a frame, which is its own, and within its
+   reach? Then its edges do not cross. False for other shapes. */
 bool gz_is_on_grid(const gz_shape *shape, const gz_region_frame *frame);
+
+/* The number of an edge that is a seam, see gz_edge_of_rim. */
+#define GZ_SEAM_EDGE (-1)
+
+/* Return the point of the grid of a unit next to a corner. */
+static inline gz_grid_point gz_to_grid(gz_vec p, double unit) {
+  return (gz_grid_point){ (int)floor(p.x / unit + 0.5), (int)floor(p.y / unit + 0.5) };
+}
+
+/* Return the edge that leaves a corner of a rim, in the frame of the outline, with a number as of
+   gz_draw_region, or GZ_SEAM_EDGE. */
+gz_region_edge gz_edge_of_rim(const gz_rim *rim, int i, double unit);
 
 /* Return the point in the frame's own coordinates. */
 static inline gz_vec gz_from_grid(const gz_region_frame *frame, gz_grid_point p) {

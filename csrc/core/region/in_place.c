@@ -8,30 +8,14 @@
 
 #include <string.h>
 
-static gz_grid_point on_grid(const gz_region *r, gz_vec p) {
-  return (gz_grid_point){ (int)floor(p.x / r->frame.unit + 0.5),
-                          (int)floor(p.y / r->frame.unit + 0.5) };
-}
-
 static gz_grid_box box_of_part(const gz_region *r, const gz_geometry *outline, int k) {
   const gz_vec *box = gz_part_box(outline, k);
-  return (gz_grid_box){ on_grid(r, box[0]), on_grid(r, box[1]) };
+  return (gz_grid_box){ gz_to_grid(box[0], r->frame.unit), gz_to_grid(box[1], r->frame.unit) };
 }
 
 static bool do_meet(const gz_grid_box *a, const gz_grid_box *b) {
   return a->low.x <= b->high.x && a->high.x >= b->low.x && a->low.y <= b->high.y &&
          a->high.y >= b->low.y;
-}
-
-/* ---- the sides of a part */
-
-static gz_region_edge edge_of(const gz_region *r, const gz_rim *rim, int i) {
-  int number = rim->edges[i];
-  gz_region_edge edge = { on_grid(r, rim->corners[i]), on_grid(r, gz_rim_end(rim, i)),
-                          number == GZ_DUG_EDGE ? 0
-                          : number < 0          ? GZ_SEAM_EDGE
-                                                : number + 1 };
-  return edge;
 }
 
 /* ---- who leaves */
@@ -63,7 +47,7 @@ static bool collect(gz_in_place *p, gz_region *r, gz_memory *memory, const gz_ge
     any = true;
     gz_rim m = gz_rim_of(outline, k);
     for (int i = 0; i < m.count; i++) {
-      gz_region_edge edge = edge_of(r, &m, i);
+      gz_region_edge edge = gz_edge_of_rim(&m, i, r->frame.unit);
       if (!gz_copy_region_edge(memory, &p->sides, &edge) ||
           !gz_add_grid_point(memory, &p->corners, edge.a))
         return false;
@@ -74,7 +58,8 @@ static bool collect(gz_in_place *p, gz_region *r, gz_memory *memory, const gz_ge
     if (!p->leaves.at[k] && !do_meet(&own, &around)) continue;
     gz_rim m = gz_rim_of(outline, k);
     for (int i = 0; i < m.count; i++) {
-      if (!gz_add_grid_point(memory, &r->overlay.corners, on_grid(r, m.corners[i]))) return false;
+      if (!gz_add_grid_point(memory, &r->overlay.corners, gz_to_grid(m.corners[i], r->frame.unit)))
+        return false;
     }
   }
   return true;

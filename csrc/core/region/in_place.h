@@ -15,9 +15,6 @@
 #include "core/parts/layout.h"
 #include "core/region/region.h"
 
-/* The number of an edge that is a seam, see gz_region_edge. */
-#define GZ_SEAM_EDGE (-1)
-
 /* All zeros at first. */
 typedef struct gz_in_place {
   gz_list leaves;         /* by part: 1 if it is cut anew */
@@ -27,10 +24,7 @@ typedef struct gz_in_place {
   gz_grid_points corners;
   gz_near_table near;
   gz_list found, order, spare;
-  struct {
-    gz_grid_segment *at;
-    int count, capacity;
-  } segments;
+  gz_grid_segments segments;
 } gz_in_place;
 
 /*

@@ -159,18 +159,12 @@ bool gz_region_trace(gz_region *r, gz_memory *memory, bool numbers) {
   return gz_trace_rings(&r->rings, memory, &r->edges, numbers ? GZ_KEEP_NUMBERS : GZ_DROP_STRAIGHT);
 }
 
-bool gz_region_split(gz_region *r, gz_memory *memory, bool numbers) {
-  if (!gz_region_trace(r, memory, numbers) || !gz_find_pieces(&r->rings, memory) ||
-      !gz_resize(memory, &r->chosen, r->rings.piece_count))
-    return false;
-  for (int i = 0; i < r->chosen.count; i++) r->chosen.at[i] = 0;
-  return true;
+bool gz_region_split(gz_region *r, gz_memory *memory) {
+  return gz_region_trace(r, memory, false) && gz_find_pieces(&r->rings, memory);
 }
 
 static bool is_of_piece(const gz_region *r, int ring, int piece) {
-  if (piece == GZ_ALL_PIECES) return true;
-  if (piece == GZ_CHOSEN_PIECES) return r->chosen.at[r->rings.pieces.at[ring]] != 0;
-  return r->rings.pieces.at[ring] == piece;
+  return piece == GZ_ALL_PIECES || r->rings.pieces.at[ring] == piece;
 }
 
 int64_t gz_piece_area(const gz_region *r, int piece) {
@@ -283,7 +277,6 @@ void gz_region_release(gz_region *r, gz_memory *memory) {
   release_corners(&r->listed, memory);
   release_corners(&r->traced, memory);
   gz_release_list(memory, &r->numbers);
-  gz_release_list(memory, &r->chosen);
   gz_overlay_release(&r->overlay, memory);
   gz_traced_rings_release(&r->rings, memory);
   memset(r, 0, sizeof *r);

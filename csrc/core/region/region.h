@@ -24,7 +24,6 @@ typedef struct gz_region {
   gz_region_edges far;
   gz_region_corners listed, traced; /* what gz_region_rings has written */
   gz_list numbers;
-  gz_list chosen; /* by piece, once it was split: 1 for those that the caller has chosen */
 } gz_region;
 
 /* What an outline is made of, see core/parts/outline.h. */
@@ -68,14 +67,14 @@ bool gz_region_clean(gz_region *region, gz_memory *memory, const gz_rings *rings
 /* Trace the rings of the region; and find the pieces that they are of. With `numbers` a corner
    stays where the number of an edge changes, see gz_draw_region. */
 bool gz_region_trace(gz_region *region, gz_memory *memory, bool numbers);
-bool gz_region_split(gz_region *region, gz_memory *memory, bool numbers);
+bool gz_region_split(gz_region *region, gz_memory *memory);
 
 /* Return twice the area of a piece, in units; and the point of the grid next to its centroid. */
 int64_t gz_piece_area(const gz_region *region, int piece);
 gz_grid_point gz_piece_centroid(const gz_region *region, int piece);
 
-/* Stand for a piece below: all, or those that are chosen. */
-enum { GZ_ALL_PIECES = -1, GZ_CHOSEN_PIECES = -2 };
+/* Stands for a piece here and below: all. */
+enum { GZ_ALL_PIECES = -1 };
 
 /* Write the rings of a piece, in the frame of the region, but about a point of its grid. They are
    valid until the next call. */

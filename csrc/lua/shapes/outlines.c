@@ -1,9 +1,7 @@
 #include "lua/shapes/outlines.h"
 
 #include "lua/base/types.h"
-#include "lua/shapes/regions.h"
 
-#include "core/parts/outline.h"
 #include "core/parts/whole.h"
 
 /* Memory for the work of one outline is kept for the next one, up to so many bytes. LuaJIT takes
@@ -69,26 +67,12 @@ bool lgz_pushregion(lua_State *L, const gz_region_outline *outline, gz_vec posit
   return true;
 }
 
-const gz_shape *lgz_listrings(lua_State *L) {
-  gz_shape *shape = (gz_shape *)lua_touserdata(L, -1);
-  if (shape->geometry->kind != GZ_OUTLINE || gz_listed_count(shape) > 0) return shape;
-  int top = lua_gettop(L);
-  lgz_region *r = lgz_openregion(L);
+gz_outline_parts lgz_listrings(lua_State *L, lgz_region *r, const gz_shape *shape) {
   gz_region_frame frame = gz_carving_frame_of(shape);
   gz_region_outline outline;
   lgz_checkmemory(L, gz_region_open(&r->region, &r->memory, shape, &frame) &&
                          gz_region_trace(&r->region, &r->memory, false) &&
                          gz_region_rings(&r->region, &r->memory, GZ_ALL_PIECES,
                                          (gz_grid_point){ 0, 0 }, &outline));
-  double angle = shape->geometry->angle;
-  gz_set_transform(shape, shape->position, 0);
-  gz_outline_parts parts = { .rings = outline.listed, .unit = frame.unit, .kept = shape->geometry };
-  gz_shape *made = (gz_shape *)lgz_rawnew(L, gz_outline_size(&parts));
-  gz_make_outline(made, &parts);
-  gz_set_transform(made, shape->position, angle);
-  lgz_settype(L, LGZ_UNION);
-  lgz_keepregion(L, top + 1);
-  lua_replace(L, top);
-  lua_settop(L, top);
-  return made;
+  return (gz_outline_parts){ .rings = outline.listed, .unit = frame.unit, .kept = shape->geometry };
 }

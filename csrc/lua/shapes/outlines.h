@@ -3,11 +3,9 @@
 */
 #pragma once
 
-#include "lua/base/compat.h"
+#include "lua/shapes/regions.h"
 
-#include "core/math/rings.h"
-#include "core/parts/decompose/decompose.h"
-#include "core/region/region.h"
+#include "core/parts/outline.h"
 
 /* Push the outline of rings at (0, 0). Returns false, and pushes what cannot be relied on, if they
    have a fault, which is written, or no area. */
@@ -19,9 +17,9 @@ bool lgz_pushoutline(lua_State *L, const gz_rings *rings, gz_decomposition *faul
 bool lgz_pushregion(lua_State *L, const gz_region_outline *outline, gz_vec position, double angle,
                     bool carved);
 
-/* List the rings of the outline at the top, a copy of one that was carved in a world: replace it by
-   another copy if it has none. */
-const gz_shape *lgz_listrings(lua_State *L);
+/* Return all parts of an outline that was carved in a world, with its rings, which lie in a region.
+   */
+gz_outline_parts lgz_listrings(lua_State *L, lgz_region *r, const gz_shape *shape);
 
 /* Push the outline of what rings that may cross wind about an odd number of times; false if that
    has no area. In region_methods.c. */

@@ -88,7 +88,7 @@ static int Lgz_shape_split(lua_State *L) {
   lgz_region *r = lgz_openregion(L);
   double angle = shape->geometry->angle;
   lgz_checkmemory(L, gz_region_begin(&r->region, &r->memory, shape) &&
-                         gz_region_split(&r->region, &r->memory, false));
+                         gz_region_split(&r->region, &r->memory));
   for (int piece = 0; piece < r->region.rings.piece_count; piece++) {
     if (push_piece(L, r, piece, angle)) lua_rawseti(L, 2, ++count);
     lua_settop(L, 3);

@@ -11,9 +11,15 @@
 
 static const char kept_key, metatable_key;
 
-static int release_region(lua_State *L) {
-  lgz_region *r = (lgz_region *)lua_touserdata(L, 1);
+static void release(lgz_region *r) {
   gz_region_release(&r->region, &r->memory);
+  gz_part_pieces_release(&r->pieces, &r->memory);
+  gz_release(&r->memory, r->piece.at, (size_t)r->piece.bytes);
+  r->piece = (gz_block){ NULL, 0 };
+}
+
+static int release_region(lua_State *L) {
+  release((lgz_region *)lua_touserdata(L, 1));
   return 0;
 }
 
@@ -51,11 +57,11 @@ lgz_region *lgz_openregion(lua_State *L) {
 }
 
 /* The memory of a region that had so many edges is not kept. */
-#define MOST_KEPT 8192
+#define MOST_KEPT 65536
 
 void lgz_keepregion(lua_State *L, int idx) {
   lgz_region *r = (lgz_region *)lua_touserdata(L, idx);
-  if (r->region.edges.capacity > MOST_KEPT) gz_region_release(&r->region, &r->memory);
+  if (r->region.edges.capacity > MOST_KEPT || r->pieces.seams.capacity > MOST_KEPT) release(r);
   lua_pushlightuserdata(L, (void *)&kept_key);
   lua_pushvalue(L, idx);
   lua_rawset(L, LUA_REGISTRYINDEX);

@@ -9,10 +9,12 @@
 
 #include "lua/base/allocator.h"
 
-#include "core/region/region.h"
+#include "core/region/pieces.h"
 
 typedef struct lgz_region {
   gz_region region;
+  gz_part_pieces pieces; /* of an item that falls apart, */
+  gz_block piece;        /* and one of them, where the item stands */
   gz_memory memory;
   lgz_allocator allocator;
 } lgz_region;

@@ -9,6 +9,8 @@
 #include "lua/world/binding.h"
 
 #include "core/pair.h"
+#include "core/parts/outline.h"
+#include "core/parts/whole.h"
 #include "core/parts/grid_build.h"
 #include "core/parts/grid_islands.h"
 #include "world/carve/carve.h"
@@ -58,14 +60,14 @@ static int Lgz_world_fill(lua_State *L) { return change_ground(L, GZ_FILL); }
 
 /* The state of an item, as a finalizer could change it while Lua makes the pieces. */
 typedef struct state {
-  uint64_t serial;
+  uint64_t serial, shapes_set;
   const gz_geometry *geometry;
   gz_vec position;
 } state;
 
 static state state_of(const lgz_world *w, int item) {
-  state s = { w->world.items[item].serial, gz_geometry_of(&w->world, item),
-              w->world.items[item].position };
+  const gz_item *it = &w->world.items[item];
+  state s = { it->serial, w->world.shapes_set, gz_geometry_of(&w->world, item), it->position };
   return s;
 }
 
@@ -75,70 +77,108 @@ static void check_same(lua_State *L, const state *before) {
   bool same = item >= 0;
   if (same) {
     state now = state_of(w, item);
-    same = now.serial == before->serial && now.geometry == before->geometry &&
-           gz_equal(now.position, before->position);
+    same = now.serial == before->serial && now.shapes_set == before->shapes_set &&
+           now.geometry == before->geometry && gz_equal(now.position, before->position);
   }
   if (!same) lgz_error(L, "the item was changed by a finalizer");
 }
 
-/* Push a piece of a region that was opened for an item, about its centroid. Returns false if it has
-   no area but within rounding. */
-static bool push_piece(lua_State *L, lgz_region *r, int piece, double angle) {
-  const gz_region_frame *frame = &r->region.frame;
+/* The ground of which pieces may be loose: an outline on a grid, the item's own or made anew. */
+typedef struct ground {
+  const gz_geometry *outline;
+  gz_region_frame frame;
+  double angle;
+} ground;
+
+/* Return the ground of an item; push an outline at angle 0 if it is made anew, else nil. There may
+   be none. */
+static ground push_ground(lua_State *L, lgz_region *r, const lgz_world *w, int item) {
+  gz_shape shape = gz_shape_of(&w->world, item);
+  ground g = { shape.geometry, gz_carving_frame_of(&shape), shape.geometry->angle };
+  r->region.frame = g.frame;
+  if (gz_world_is_on_grid(&w->world, item)) {
+    lua_pushnil(L);
+    return g;
+  }
   gz_region_outline outline;
-  gz_grid_point origin = gz_piece_centroid(&r->region, piece);
-  gz_vec arm = gz_rotate(gz_from_grid(frame, origin), frame->rotation);
-  lgz_checkmemory(L, gz_region_rings(&r->region, &r->memory, piece, origin, &outline));
-  return lgz_pushregion(L, &outline, gz_add(frame->position, arm), angle, true);
+  lgz_checkmemory(L, gz_region_open(&r->region, &r->memory, &shape, &g.frame) &&
+                         gz_region_trace(&r->region, &r->memory, true) &&
+                         gz_region_rings(&r->region, &r->memory, GZ_ALL_PIECES,
+                                         (gz_grid_point){ 0, 0 }, &outline));
+  bool any = lgz_pushregion(L, &outline, gz_v(0, 0), 0, true);
+  g.outline = any ? ((const gz_shape *)lua_touserdata(L, -1))->geometry : NULL;
+  return g;
 }
 
-/* Choose the largest piece of a region; of equal ones the first. */
-static void choose_largest(gz_region *r) {
-  int largest = 0;
-  for (int piece = 1; piece < r->rings.piece_count; piece++)
-    if (gz_piece_area(r, piece) > gz_piece_area(r, largest)) largest = piece;
-  if (r->chosen.count > 0) r->chosen.at[largest] = 1;
+/* Does a piece overlap the anchor, where the item stands? */
+static bool is_anchored(lua_State *L, lgz_region *r, const ground *g, int piece,
+                        const gz_shape *anchor) {
+  gz_part_pieces_leave(&r->pieces, piece);
+  gz_outline_parts parts = { .unit = g->frame.unit,
+                             .kept = g->outline,
+                             .leaves = r->pieces.leaves.at };
+  lgz_checkmemory(L, gz_reserve_block(&r->memory, &r->piece, gz_outline_size(&parts)));
+  gz_shape *shape = (gz_shape *)r->piece.at;
+  gz_make_outline(shape, &parts);
+  gz_set_transform(shape, g->frame.position, g->angle);
+  return gz_overlaps(shape, anchor);
 }
 
-/* Add the pieces that are not chosen to the table at index 4; with an anchor, choose those that
-   overlap it instead. Returns how many there are. */
-static int list_pieces(lua_State *L, lgz_region *r, const gz_shape *anchor, double angle) {
-  int top = lua_gettop(L), count = 0;
-  for (int piece = 0; piece < r->region.rings.piece_count; piece++) {
-    if (r->region.chosen.at[piece]) continue;
-    bool any = push_piece(L, r, piece, angle);
-    const gz_shape *shape = (const gz_shape *)lua_touserdata(L, -1);
-    if (any && anchor != NULL && gz_overlaps(shape, anchor)) r->region.chosen.at[piece] = 1;
-    else if (any) lua_rawseti(L, 4, ++count);
-    lua_settop(L, top);
+/* Choose what stays: the pieces that overlap the anchor, or the largest one. Returns how many. */
+static int choose_pieces(lua_State *L, lgz_region *r, const ground *g, const gz_shape *anchor) {
+  int count = 0;
+  if (g->outline == NULL) return 0;
+  lgz_checkmemory(L, gz_find_part_pieces(&r->pieces, &r->memory, g->outline, g->frame.unit));
+  int largest = gz_largest_part_piece(&r->pieces, g->outline);
+  for (int piece = 0; piece < r->pieces.count; piece++) {
+    bool stays = anchor == NULL ? piece == largest : is_anchored(L, r, g, piece, anchor);
+    r->pieces.stays.at[piece] = stays;
+    count += stays;
   }
   return count;
 }
 
-/* Leave the item the pieces that are chosen. */
-static void keep_chosen(lua_State *L, lgz_world *w, int item, lgz_region *r) {
+/* Push a piece of the ground about its centroid. Returns false if it has no area but within
+   rounding. */
+static bool push_piece(lua_State *L, lgz_region *r, const ground *g, int piece) {
+  const gz_region_frame *frame = &r->region.frame;
   gz_region_outline outline;
-  gz_grid_point origin = { 0, 0 };
-  bool any = false;
-  lgz_checkmemory(L, gz_region_rings(&r->region, &r->memory, GZ_CHOSEN_PIECES, origin, &outline) &&
-                         gz_world_set_region(&w->world, item, &outline, &any));
-  if (!any) remove_item(L, w, item);
+  r->region.edges.count = 0;
+  lgz_checkmemory(L, gz_draw_part_piece(&r->pieces, &r->memory, &r->region.edges, g->outline,
+                                        frame->unit, piece) &&
+                         gz_region_trace(&r->region, &r->memory, true));
+  gz_grid_point origin = gz_piece_centroid(&r->region, GZ_ALL_PIECES);
+  gz_vec arm = gz_rotate(gz_from_grid(frame, origin), frame->rotation);
+  lgz_checkmemory(L, gz_region_rings(&r->region, &r->memory, GZ_ALL_PIECES, origin, &outline));
+  return lgz_pushregion(L, &outline, gz_add(frame->position, arm), g->angle, true);
+}
+
+/* Add the loose pieces to the table at index 4. Returns how many there are. */
+static int list_pieces(lua_State *L, lgz_region *r, const ground *g, const state *before) {
+  int top = lua_gettop(L), count = 0;
+  for (int piece = 0; piece < r->pieces.count; piece++) {
+    if (r->pieces.stays.at[piece]) continue;
+    if (push_piece(L, r, g, piece)) lua_rawseti(L, 4, ++count);
+    lua_settop(L, top);
+    check_same(L, before);
+  }
+  return count;
 }
 
 static int break_outline(lua_State *L, const gz_shape *anchor) {
   lgz_region *r = lgz_openregion(L);
   lgz_world *w = lgz_checkfree(L);
   int item = check_ground(L, w);
-  gz_shape shape = gz_shape_of(&w->world, item);
-  double angle = shape.geometry->angle;
   state before = state_of(w, item);
-  gz_region_frame frame = gz_carving_frame_of(&shape);
-  lgz_checkmemory(L, gz_region_open(&r->region, &r->memory, &shape, &frame) &&
-                         gz_region_split(&r->region, &r->memory, true));
-  if (anchor == NULL) choose_largest(&r->region);
-  int count = list_pieces(L, r, anchor, angle);
+  ground g = push_ground(L, r, w, item);
   check_same(L, &before);
-  if (count > 0) keep_chosen(L, w, item, r);
+  int stay = choose_pieces(L, r, &g, anchor);
+  int count = g.outline == NULL ? 0 : list_pieces(L, r, &g, &before);
+  if (count > 0 && stay == 0) remove_item(L, w, item);
+  if (count > 0 && stay > 0) {
+    gz_part_pieces_leave(&r->pieces, GZ_ALL_PIECES);
+    lgz_checkmemory(L, gz_world_leave_parts(&w->world, item, g.outline, r->pieces.leaves.at));
+  }
   lgz_keepregion(L, 5);
   lua_settop(L, 4);
   lua_pushinteger(L, count);

@@ -8,6 +8,7 @@
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
 
+#include "core/parts/whole.h"
 #include "core/shape/polygon.h"
 
 #include <string.h>
@@ -281,6 +282,34 @@ static int Lgz_world_items(lua_State *L) {
   return 2;
 }
 
+/* Does a shape list no corners, as an outline that was carved? */
+static bool is_unlisted(const gz_shape *shape) {
+  return shape->geometry->kind == GZ_OUTLINE && gz_listed_count(shape) == 0;
+}
+
+/* Push a copy of such an item, with its rings. */
+static const gz_shape *push_listed(lua_State *L) {
+  gz_shape *copy = NULL;
+  int top = lua_gettop(L) + 1;
+  lgz_region *r = lgz_openregion(L);
+  for (size_t room = 0;;) {
+    const lgz_world *w = lgz_checkworld(L);
+    gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
+    if (!is_unlisted(&shape)) lgz_error(L, "the item was changed by a finalizer");
+    gz_outline_parts parts = lgz_listrings(L, r, &shape);
+    if (gz_outline_size(&parts) <= room) {
+      gz_make_outline(copy, &parts);
+      gz_set_transform(copy, shape.position, shape.geometry->angle);
+      lgz_settype(L, LGZ_UNION);
+      lgz_keepregion(L, top);
+      return copy;
+    }
+    room = gz_outline_size(&parts);
+    lua_settop(L, top);
+    copy = (gz_shape *)lgz_rawnew(L, room);
+  }
+}
+
 const gz_shape *lgz_pushitemshape(lua_State *L) {
   gz_shape *copy = NULL;
   size_t room = 0;
@@ -290,12 +319,13 @@ const gz_shape *lgz_pushitemshape(lua_State *L) {
   for (;;) {
     lgz_world *w = lgz_checkworld(L);
     gz_shape shape = gz_shape_of(&w->world, lgz_checkitem(L, w, 2));
+    if (is_unlisted(&shape)) return push_listed(L);
     if (gz_shape_bytes(&shape) <= room) {
       gz_kind kind = shape.geometry->kind;
       gz_shape_copy(copy, &shape);
       if (kind == GZ_GRID) lgz_wrapcells(L);
       else lgz_settype(L, lgz_typeofkind(kind));
-      return kind == GZ_OUTLINE ? lgz_listrings(L) : copy;
+      return copy;
     }
     room = gz_shape_bytes(&shape);
     lua_settop(L, top);

@@ -20,8 +20,8 @@ static bool set_outline(gz_world *world, int item, const gz_region_outline *outl
   const gz_rings *traced = &outline->traced;
   gz_decomposition d = { .fault = GZ_RINGS_SOUND };
   if (!gz_reserve_block(memory, &c->work, gz_decompose_size(traced->corner_count))) return false;
+  /* Only rings that a stranger packed have a fault: nothing is cut from them. */
   if (traced->corner_count > 0) d = gz_decompose(traced, c->work.at);
-  GZ_ASSERT(d.fault == GZ_RINGS_SOUND);
   if (!gz_reserve_block(memory, &c->parts, gz_outline_room(&d))) return false;
   gz_outline_parts parts = gz_make_outline_parts(&d, c->parts.at);
   parts.numbers = outline->numbers;
@@ -37,12 +37,12 @@ static bool set_outline(gz_world *world, int item, const gz_region_outline *outl
   return gz_world_take_geometry(world, item, made);
 }
 
-bool gz_world_set_region(gz_world *world, int item, const gz_region_outline *outline, bool *any) {
-  return set_outline(world, item, outline, NULL, NULL, any);
-}
-
-static bool was_carved(const gz_geometry *geometry) {
-  return geometry->kind == GZ_OUTLINE && gz_parts_of(geometry)->unit > 0;
+/* One that lists its rings was a shape meanwhile, and may have been scaled. */
+bool gz_world_is_on_grid(const gz_world *world, int item) {
+  gz_shape shape = gz_shape_of(world, item);
+  if (!gz_was_carved(shape.geometry)) return false;
+  gz_region_frame frame = gz_carving_frame_of(&shape);
+  return gz_parts_of(shape.geometry)->ring_count == 0 || gz_is_on_grid(&shape, &frame);
 }
 
 /* Return the frame of an item, as coarse as what is added at first needs. */
@@ -50,7 +50,7 @@ static gz_region_frame frame_for(const gz_world *world, int item, const gz_shape
                                  gz_carving_kind kind) {
   gz_shape shape = gz_shape_of(world, item);
   gz_region_frame frame = gz_carving_frame_of(&shape);
-  if (kind == GZ_FILL && !was_carved(shape.geometry)) gz_frame_include(&frame, tool);
+  if (kind == GZ_FILL && !gz_was_carved(shape.geometry)) gz_frame_include(&frame, tool);
   return frame;
 }
 
@@ -86,16 +86,11 @@ static bool carve_whole(carving *c, const gz_region_frame *frame) {
                             set_outline(c->world, c->item, &outline, NULL, NULL, &c->any));
 }
 
-/* Return the geometry of the item at angle 0; NULL if there is no memory. */
-static const gz_geometry *upright_geometry(carving *c) {
-  gz_carving_room *room = &c->world->carving;
-  gz_shape shape = gz_shape_of(c->world, c->item);
-  if (shape.geometry->angle == 0) return shape.geometry;
-  if (!gz_reserve_block(&c->world->memory, &room->upright, gz_shape_bytes(&shape))) return NULL;
-  gz_shape *copy = room->upright.at;
-  gz_shape_copy(copy, &shape);
-  gz_set_transform(copy, gz_v(0, 0), 0);
-  return copy->geometry;
+bool gz_world_leave_parts(gz_world *world, int item, const gz_geometry *outline,
+                          const int *leaves) {
+  gz_region_outline none = { .unit = gz_parts_of(outline)->unit };
+  bool any;
+  return set_outline(world, item, &none, outline, leaves, &any);
 }
 
 static bool carve_in_place(carving *c, const gz_region_frame *frame) {
@@ -103,8 +98,7 @@ static bool carve_in_place(carving *c, const gz_region_frame *frame) {
   gz_memory *memory = &c->world->memory;
   gz_overlay_rule rule = c->kind == GZ_CARVE ? GZ_OVERLAY_MINUS : GZ_OVERLAY_PLUS;
   gz_region_outline outline;
-  const gz_geometry *geometry = upright_geometry(c);
-  if (geometry == NULL) return false;
+  const gz_geometry *geometry = gz_geometry_of(c->world, c->item);
   room->region.frame = *frame;
   if (!gz_region_draw_tools(&room->region, memory, &c->tool, 1)) return false;
   if (room->region.overlay.b.count == 0) return true; /* the tool is smaller than the grid */
@@ -124,8 +118,8 @@ bool gz_world_carve(gz_world *world, int item, const gz_shape *tool, gz_carving_
                     gz_carved *carved) {
   carving c = { world, item, tool, kind, 0, true };
   gz_region_frame frame = frame_for(world, item, tool, kind);
-  bool done = was_carved(gz_geometry_of(world, item)) ? carve_in_place(&c, &frame)
-                                                      : carve_whole(&c, &frame);
+  bool done =
+      gz_world_is_on_grid(world, item) ? carve_in_place(&c, &frame) : carve_whole(&c, &frame);
   release_large(world);
   if (!done) return false;
   double change = (double)(kind == GZ_CARVE ? -c.change : c.change);

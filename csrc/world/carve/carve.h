@@ -24,7 +24,9 @@ bool gz_world_reaches(const gz_world *world, int item, const gz_shape *tool);
 bool gz_world_carve(gz_world *world, int item, const gz_shape *tool, gz_carving_kind kind,
                     gz_carved *carved);
 
-/* Give an item the shape of a region in its frame, as it was traced with numbers. *any is whether
-   the region has an area but within rounding; else nothing has changed. Returns false if there is
-   no memory; then nothing has changed. */
-bool gz_world_set_region(gz_world *world, int item, const gz_region_outline *outline, bool *any);
+/* Leave an item only some parts of an outline in its frame, which may be its own. Returns false if
+   there is no memory; then nothing has changed. */
+bool gz_world_leave_parts(gz_world *world, int item, const gz_geometry *outline, const int *leaves);
+
+/* Is an item an outline on the grid of what was carved before? */
+bool gz_world_is_on_grid(const gz_world *world, int item);

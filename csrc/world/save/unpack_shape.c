@@ -8,6 +8,8 @@
 
 #include "core/parts/build.h"
 #include "core/parts/grid_build.h"
+#include "core/parts/whole.h"
+#include "core/region/draw.h"
 #include "core/shape/polygon.h"
 #include "world/save/shape_options.h"
 
@@ -188,6 +190,12 @@ static bool read_rest(gz_reader *in, gz_geometry *whole) {
   return are_ends(ends, p->part_count, p->rim_count) || gz_damage(in);
 }
 
+/* Can what was carved be carved on? If it lists no rings, that is taken for granted later. */
+static bool can_be_carved(const gz_shape *shape) {
+  gz_region_frame frame = gz_carving_frame_of(shape);
+  return gz_listed_count(shape) > 0 || gz_is_on_grid(shape, &frame);
+}
+
 static bool read_with_parts(gz_reader *in, gz_memory *memory, int tag, gz_shape_room *room) {
   double unit = tag == GZ_CARVED ? read_unit(in) : 0;
   gz_kind kind = tag == GZ_CARVED ? GZ_OUTLINE : (gz_kind)tag;
@@ -206,7 +214,7 @@ static bool read_with_parts(gz_reader *in, gz_memory *memory, int tag, gz_shape_
   gz_own_parts(whole)->unit = unit;
   if (!read_rest(in, whole) || in->damaged) return gz_damage(in);
   gz_complete_parts(room->shape);
-  return is_finite(whole->centroid) || gz_damage(in);
+  return (is_finite(whole->centroid) && can_be_carved(room->shape)) || gz_damage(in);
 }
 
 static bool read_plane(gz_reader *in, gz_memory *memory, gz_shape_room *room) {
