@@ -69,37 +69,38 @@ static double side_of_line(gz_vec a, gz_vec b, gz_vec p) {
   return gz_cross(gz_sub(b, a), gz_sub(p, a));
 }
 
-/*
-** Rounding. A corner is exact, but where a ray meets a side is rounded by 1e-16 of the coordinates.
-** Lengths of up to noise_of are noise, and so are areas (twice those of triangles) of up to that
-** times the lengths of their sides: `one` is a short length, so that this holds in worlds of all
-** sizes.
-*/
-static double noise_of(const gz_way_node *n, double one) {
-  return 1e-12 * (one + gz_max_abs(n->root) + gz_max_abs(gz_sub(n->left, n->root)) +
-                  gz_max_abs(gz_sub(n->right, n->root)));
+/* Rounding: corners are exact, but where a ray meets a side is not. What is no farther than `noise`
+   from a point, or from a ray, is on it. This is 256 units in the last place of what is as far away
+   as the rectangle reaches. */
+static double noise_of(const gz_mesh *mesh) { return mesh->unit * 0x1p-22; }
+
+/* Return 1 if a point is left of the ray from a root through another, -1 if it is right of it, and 0
+   if it is on it. An error of the points is as large as it, times both distances, in the area. */
+static int side_of_ray(gz_vec root, gz_vec through, gz_vec p, double noise) {
+  double area = side_of_line(root, through, p);
+  double limit = noise * (gz_max_abs(gz_sub(through, root)) + gz_max_abs(gz_sub(p, root)));
+  return (area > limit) - (area < -limit);
 }
 
 typedef enum bend { BEND_NOWHERE, BEND_LEFT, BEND_RIGHT } bend;
 
 /* Return where the shortest way from the root through the interval to a goal bends; and write how
    long it is. A goal on this side counts as its mirror image. */
-static bend bend_to(const gz_way_node *n, double one, gz_vec goal, double *length) {
-  double noise = noise_of(n, one), left = distance(n->root, n->left),
-         right = distance(n->root, n->right);
+static bend bend_to(const gz_way_node *n, double noise, gz_vec goal, double *length) {
+  double left = distance(n->root, n->left), right = distance(n->root, n->right);
   double from = side_of_line(n->left, n->right, n->root),
          to = side_of_line(n->left, n->right, goal);
   bend result = BEND_NOWHERE;
   if (left > noise && right > noise) {
-    if (fabs(from) <= noise * distance(n->left, n->right)) {
+    if (side_of_ray(n->root, n->left, n->right, noise) == 0) {
       result = left < right ? BEND_LEFT : BEND_RIGHT; /* seen end on */
     } else {
       if ((from > 0) == (to > 0)) {
         gz_vec along = gz_sub(n->right, n->left);
         goal = gz_mul_add(goal, gz_right_perp(along), 2 * to / gz_dot(along, along));
       }
-      if (side_of_line(n->root, n->left, goal) > noise * left) result = BEND_LEFT;
-      else if (side_of_line(n->root, n->right, goal) < -noise * right) result = BEND_RIGHT;
+      if (side_of_ray(n->root, n->left, goal, noise) > 0) result = BEND_LEFT;
+      else if (side_of_ray(n->root, n->right, goal, noise) < 0) result = BEND_RIGHT;
     }
   }
   *length = result == BEND_LEFT    ? left + distance(n->left, goal)
@@ -114,18 +115,18 @@ typedef struct searching {
   gz_mesh *mesh;
   gz_memory *memory;
   gz_vec goal;
-  double one; /* see noise_of */
-  bool done;  /* false: there was no memory */
+  double noise;
+  bool done; /* false: there was no memory */
 } searching;
 
-/* Is a root as near as any way to it that is known? Then remember. */
+/* Is a root as near as any way to it that is known, but for rounding? Then remember. */
 static bool is_nearest(searching *s, const gz_way_node *n) {
   if (n->root_tile < 0) return true;
   gz_tile *tile = s->mesh->tiles[n->root_tile];
   double *known = &tile->lengths[n->root_point];
   int *search = &tile->searches[n->root_point];
   if (*search == s->mesh->searches) {
-    if (*known < n->length - 1e-9 * (s->one + n->length)) return false;
+    if (*known < n->length - 16 * s->noise - 1e-9 * n->length) return false;
     if (*known <= n->length) return true;
   }
   *search = s->mesh->searches;
@@ -139,7 +140,7 @@ static void go_on(searching *s, gz_way_node node, gz_tile_side across) {
   double rest;
   if (!s->done || !is_nearest(s, &node)) return;
   node.entry = across;
-  bend_to(&node, s->one, s->goal, &rest);
+  bend_to(&node, s->noise, s->goal, &rest);
   node.bound = node.length + rest;
   s->done =
       GZ_RESERVE(s->memory, search->nodes.at, search->nodes.capacity, search->nodes.count + 1);
@@ -156,19 +157,14 @@ typedef struct leaving {
   const gz_tile *tile;
   int number;
   bool left_bends, right_bends; /* may a way bend about the ends of the interval? */
-  double noise;
 } leaving;
 
 static leaving leave(searching *s, int number) {
   const gz_way_node *n = &s->search->nodes.at[number];
   const gz_tile *tile = gz_tile_of(s->mesh, n->entry);
   int next = gz_next_edge(tile, n->entry.edge);
-  return (leaving){ n,
-                    tile,
-                    number,
-                    n->left_ends && tile->bends[n->entry.edge],
-                    n->right_ends && tile->bends[next],
-                    noise_of(n, s->one) };
+  return (leaving){ n, tile, number, n->left_ends && tile->bends[n->entry.edge],
+                    n->right_ends && tile->bends[next] };
 }
 
 /* What is seen of a side: from its end on the right to that on the left. */
@@ -205,13 +201,6 @@ static void see_about(searching *s, const leaving *from, bool left, const view *
   go_on(s, node, from->tile->across[edge]);
 }
 
-/* The rays may be no farther apart than noise, and a side of the part end on both of them: at the
-   corner at that end of the interval, where a way that bends about it goes on. */
-static void pass_corner(searching *s, const leaving *from, bool left, gz_vec corner, int edge) {
-  view v = { corner, corner, true, true };
-  see_about(s, from, left, &v, edge);
-}
-
 /* Return where the line through p and q meets the segment from a to b. */
 static gz_vec meeting_point(gz_vec p, gz_vec q, gz_vec a, gz_vec b) {
   gz_vec d = gz_sub(q, p), e = gz_sub(b, a);
@@ -235,62 +224,58 @@ static gz_vec meeting_point(gz_vec p, gz_vec q, gz_vec a, gz_vec b) {
 static void divide(searching *s, const leaving *from, int edge) {
   const gz_way_node *n = from->node;
   view v = { gz_edge_begin(from->tile, edge), gz_edge_end(from->tile, edge), true, true };
-  double right_noise = from->noise * (s->one + distance(n->root, n->right));
-  double left_noise = from->noise * (s->one + distance(n->root, n->left));
-  double begin = side_of_line(n->root, n->right, v.right),
-         end = side_of_line(n->root, n->right, v.left);
-  if (begin < -right_noise || end < -right_noise) {
+  int begin = side_of_ray(n->root, n->right, v.right, s->noise),
+      end = side_of_ray(n->root, n->right, v.left, s->noise);
+  if (begin < 0 || end < 0) {
     view right = v;
-    if (end > right_noise) {
+    if (end > 0) {
       right.left = meeting_point(n->root, n->right, v.right, v.left);
       right.left_ends = false;
     }
     see_about(s, from, false, &right, edge);
-    if (end <= right_noise) {
-      if (fabs(side_of_line(n->root, n->left, v.left)) <= left_noise)
-        pass_corner(s, from, true, v.left, edge);
-      return;
-    }
+    if (end <= 0) return;
     v.right = right.left;
     v.right_ends = false;
   }
-  begin = side_of_line(n->root, n->left, v.right);
-  end = side_of_line(n->root, n->left, v.left);
-  bool along = fabs(begin) <= left_noise && fabs(end) <= left_noise;
-  if (begin < -left_noise || (along && !from->left_bends)) {
+  begin = side_of_ray(n->root, n->left, v.right, s->noise);
+  end = side_of_ray(n->root, n->left, v.left, s->noise);
+  bool along = begin == 0 && end == 0;
+  if (begin < 0 || (along && !from->left_bends)) {
     view seen = v;
-    if (end > left_noise) {
+    if (end > 0) {
       seen.left = meeting_point(n->root, n->left, v.right, v.left);
       seen.left_ends = false;
     }
     see(s, from, &seen, edge);
-    if (end <= left_noise) return;
+    if (end <= 0) return;
     v.right = seen.left;
     v.right_ends = false;
   }
-  if (v.right_ends && fabs(begin) <= left_noise &&
-      fabs(side_of_line(n->root, n->right, v.right)) <= right_noise)
-    pass_corner(s, from, false, v.right, edge);
   see_about(s, from, true, &v, edge);
 }
 
 /* Go on from a node over all sides of the part that it enters, from the right end of its interval
-   to the left. From an end of it, all is seen. One that is seen end on is passed about the nearer
-   end only. */
+   to the left. From an end of it, all is seen. One that is seen end on, or is too thin to be told
+   from that, is passed about its ends only. */
 static void expand(searching *s, int number) {
   leaving from = leave(s, number);
   gz_way_node node = *from.node; /* nodes move in memory */
   from.node = &node;
   double left = distance(node.root, node.left), right = distance(node.root, node.right);
-  bool at_end = left <= from.noise || right <= from.noise;
-  bool end_on = fabs(side_of_line(node.root, node.left, node.right)) <= from.noise * (left + right);
+  bool at_end = left <= s->noise || right <= s->noise;
+  bool end_on = side_of_ray(node.root, node.left, node.right, s->noise) == 0;
   int first = node.entry.edge;
   for (int i = gz_next_edge(from.tile, first); i != first; i = gz_next_edge(from.tile, i)) {
     if (from.tile->across[i].tile < 0) continue;
     view all = { gz_edge_begin(from.tile, i), gz_edge_end(from.tile, i), true, true };
-    if (at_end) see(s, &from, &all, i);
-    else if (end_on) see_about(s, &from, left <= right, &all, i);
-    else divide(s, &from, i);
+    if (at_end) {
+      see(s, &from, &all, i);
+    } else if (end_on) {
+      see_about(s, &from, false, &all, i);
+      see_about(s, &from, true, &all, i);
+    } else {
+      divide(s, &from, i);
+    }
   }
 }
 
@@ -350,7 +335,7 @@ static void write_way(searching *s, int number) {
   const gz_way_node *n = &s->search->nodes.at[number];
   gz_vecs *way = &s->search->way;
   double length;
-  bend last = bend_to(n, s->one, s->goal, &length);
+  bend last = bend_to(n, s->noise, s->goal, &length);
   add_to_way(s, s->goal);
   if (last != BEND_NOWHERE) add_to_way(s, last == BEND_LEFT ? n->left : n->right);
   for (int i = number; i >= 0; i = s->search->nodes.at[i].parent) {
@@ -411,7 +396,7 @@ static void begin_lengths(gz_mesh *mesh) {
 
 bool gz_find_way(gz_way_search *search, gz_mesh *mesh, gz_memory *memory, gz_way_end from,
                  gz_way_end to) {
-  searching s = { search, mesh, memory, to.p, mesh->unit * 0x1p14, true };
+  searching s = { search, mesh, memory, to.p, noise_of(mesh), true };
   search->way.count = 0;
   if (!find_places(mesh, memory, from, &search->starts) ||
       !find_places(mesh, memory, to, &search->goals))
