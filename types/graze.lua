@@ -1094,7 +1094,8 @@ function world:setShape(item, shape) end
 
 ---Takes from an item what is in a shape, where both stand: a hole, a tunnel, a crater.
 ---
----The item becomes an outline, and keeps its place, angle and group, and all else that was set for it.
+---The item becomes an outline, and keeps its place, angle and group, and all else that was set for it: its mass,
+---too, whatever is left.
 ---What rests on it falls; who walks on it is in the air at its next move. Corners are on a grid, as in
 ---`shape:union`; an item keeps the grid of its first carve or fill. A round side becomes one of 32
 ---corners a turn.
@@ -1136,7 +1137,8 @@ function world:fill(item, shape) end
 ---their numbers. Of a grid they are grids, just large enough: cells hang together that share a border on
 ---which both are solid.
 ---
----If no piece stays, the item is removed.
+---If no piece stays, the item is removed. So an anchor that nothing overlaps takes all of it: a piece of
+---debris that was dug comes back with its position in its middle.
 ---```lua
 ---for _, piece in ipairs(world:breakOff("soil", bedrock)) do -- what hangs in the air falls
 --- world:add({}, piece, { group = "debris", velocity = { 0, 50 } })

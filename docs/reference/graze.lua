@@ -1075,7 +1075,8 @@
 
 --- Takes from an item what is in a shape, where both stand: a hole, a tunnel, a crater.
 --
--- The item becomes an outline, and keeps its place, angle and group, and all else that was set for it.
+-- The item becomes an outline, and keeps its place, angle and group, and all else that was set for it: its mass,
+-- too, whatever is left.
 -- What rests on it falls; who walks on it is in the air at its next move. Corners are on a grid, as in
 -- @{shape:union}; an item keeps the grid of its first carve or fill. A round side becomes one of 32
 -- corners a turn.
@@ -1113,7 +1114,8 @@
 -- their numbers. Of a grid they are grids, just large enough: cells hang together that share a border on
 -- which both are solid.
 --
--- If no piece stays, the item is removed.
+-- If no piece stays, the item is removed. So an anchor that nothing overlaps takes all of it: a piece of
+-- debris that was dug comes back with its position in its middle.
 -- @function world:breakOff
 -- @tparam any item
 -- @tparam[opt] solid anchor
