@@ -74,8 +74,8 @@ static double side_of_line(gz_vec a, gz_vec b, gz_vec p) {
    as the rectangle reaches. */
 static double noise_of(const gz_mesh *mesh) { return mesh->unit * 0x1p-22; }
 
-/* Return 1 if a point is left of the ray from a root through another, -1 if it is right of it, and 0
-   if it is on it. An error of the points is as large as it, times both distances, in the area. */
+/* Return 1 if a point is left of the ray from a root through another, -1 if it is right of it, and
+   0 if it is on it. An error of the points counts in the area times both distances. */
 static int side_of_ray(gz_vec root, gz_vec through, gz_vec p, double noise) {
   double area = side_of_line(root, through, p);
   double limit = noise * (gz_max_abs(gz_sub(through, root)) + gz_max_abs(gz_sub(p, root)));
