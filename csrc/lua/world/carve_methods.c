@@ -71,6 +71,13 @@ static state state_of(const lgz_world *w, int item) {
   return s;
 }
 
+/* Return the state of an item, which is watched from now on. */
+static state watch(lgz_world *w, int item) {
+  w->world.shapes_set += w->world.watched != item;
+  w->world.watched = item;
+  return state_of(w, item);
+}
+
 static void check_same(lua_State *L, const state *before) {
   lgz_world *w = lgz_checkfree(L);
   int item = lgz_finditem(L, w, 2);
@@ -169,7 +176,7 @@ static int break_outline(lua_State *L, const gz_shape *anchor) {
   lgz_region *r = lgz_openregion(L);
   lgz_world *w = lgz_checkfree(L);
   int item = check_ground(L, w);
-  state before = state_of(w, item);
+  state before = watch(w, item);
   ground g = push_ground(L, r, w, item);
   check_same(L, &before);
   int stay = choose_pieces(L, r, &g, anchor);
@@ -250,7 +257,7 @@ static void take_islands(lgz_world *w, int item, const int *of_cells, const isla
 }
 
 static int break_grid(lua_State *L, lgz_world *w, int item, const gz_shape *anchor) {
-  state before = state_of(w, item);
+  state before = watch(w, item);
   size_t cells = (size_t)gz_cell_count(before.geometry);
   int *of_cells = (int *)lua_newuserdata(L, 2 * cells * sizeof(int));
   check_same(L, &before);
