@@ -60,14 +60,15 @@ static int Lgz_world_fill(lua_State *L) { return change_ground(L, GZ_FILL); }
 
 /* The state of an item, as a finalizer could change it while Lua makes the pieces. */
 typedef struct state {
-  uint64_t serial, shapes_set;
+  uint64_t serial, geometry_serial;
   const gz_geometry *geometry;
   gz_vec position;
 } state;
 
 static state state_of(const lgz_world *w, int item) {
   const gz_item *it = &w->world.items[item];
-  state s = { it->serial, w->world.shapes_set, gz_geometry_of(&w->world, item), it->position };
+  state s = { it->serial, w->world.geometries.at[it->geometry].serial,
+              gz_geometry_of(&w->world, item), it->position };
   return s;
 }
 
@@ -77,8 +78,8 @@ static void check_same(lua_State *L, const state *before) {
   bool same = item >= 0;
   if (same) {
     state now = state_of(w, item);
-    same = now.serial == before->serial && now.shapes_set == before->shapes_set &&
-           now.geometry == before->geometry && gz_equal(now.position, before->position);
+    same = now.serial == before->serial && now.geometry_serial == before->geometry_serial &&
+           gz_equal(now.position, before->position);
   }
   if (!same) lgz_error(L, "the item was changed by a finalizer");
 }
