@@ -169,7 +169,6 @@ static bool set_pooled(gz_world *world, int item, int number, gz_vec position) {
   gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
   it->geometry = geometry;
   it->position = placed.position;
-  world->shapes_set += item == world->watched;
   return true;
 }
 

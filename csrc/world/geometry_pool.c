@@ -151,6 +151,7 @@ static gz_geometry *copy_of(gz_memory *memory, const gz_geometry *geometry, bool
 /* Let an unused entry hold a geometry with one reference, not listed and not hashed. */
 static void enter(gz_geometry_pool *geometries, int number, gz_geometry *geometry, int cells) {
   gz_pooled_geometry made = { .geometry = geometry,
+                              .serial = ++geometries->serial,
                               .angle = geometry->angle,
                               .users = 1,
                               .next = cells,

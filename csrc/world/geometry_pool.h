@@ -26,6 +26,7 @@ typedef struct gz_pooled_geometry {
   gz_geometry *geometry; /* NULL in an unused entry */
   double angle;          /* of the geometry: who reads many angles need not read those */
   uint64_t hash;         /* gz_geometry_hash, if `hashed` */
+  uint64_t serial;       /* no other geometry has had it; the block of one may be that of another */
   int users;             /* reference count */
   int refs;              /* by so many snapshots */
   int next;              /* in the same bucket, or the next unused index; -1 at the end. Of a grid,
@@ -51,6 +52,7 @@ typedef struct gz_geometry_pool {
   int *first;  /* index of the first geometry in each bucket, or -1 */
   gz_pooled_cells *cells;
   int cell_count, cell_capacity, unused_cells;
+  uint64_t serial;    /* of the last geometry that came */
   gz_geometry *spare; /* the largest that was carved and has no users any more, or NULL */
 } gz_geometry_pool;
 

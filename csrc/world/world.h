@@ -229,8 +229,6 @@ typedef struct gz_world {
   bool shuffled; /* ids are not in the order of ranks, as one was used again */
   unsigned compactions; /* how often ranks have changed */
   uint64_t serial;      /* of the item added last */
-  int watched;          /* an item: that of which pieces are made */
-  uint64_t shapes_set;  /* how often it has got another shape, or another was watched */
   gz_item_extras *extras;
   int extra_count, extra_capacity, free_extra;
   unsigned epoch; /* number of the current operation, in steps of 16 */

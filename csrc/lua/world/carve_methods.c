@@ -60,22 +60,16 @@ static int Lgz_world_fill(lua_State *L) { return change_ground(L, GZ_FILL); }
 
 /* The state of an item, as a finalizer could change it while Lua makes the pieces. */
 typedef struct state {
-  uint64_t serial, shapes_set;
+  uint64_t serial, geometry_serial;
   const gz_geometry *geometry;
   gz_vec position;
 } state;
 
 static state state_of(const lgz_world *w, int item) {
   const gz_item *it = &w->world.items[item];
-  state s = { it->serial, w->world.shapes_set, gz_geometry_of(&w->world, item), it->position };
+  state s = { it->serial, w->world.geometries.at[it->geometry].serial,
+              gz_geometry_of(&w->world, item), it->position };
   return s;
-}
-
-/* Return the state of an item, which is watched from now on. */
-static state watch(lgz_world *w, int item) {
-  w->world.shapes_set += w->world.watched != item;
-  w->world.watched = item;
-  return state_of(w, item);
 }
 
 static void check_same(lua_State *L, const state *before) {
@@ -84,8 +78,8 @@ static void check_same(lua_State *L, const state *before) {
   bool same = item >= 0;
   if (same) {
     state now = state_of(w, item);
-    same = now.serial == before->serial && now.shapes_set == before->shapes_set &&
-           now.geometry == before->geometry && gz_equal(now.position, before->position);
+    same = now.serial == before->serial && now.geometry_serial == before->geometry_serial &&
+           gz_equal(now.position, before->position);
   }
   if (!same) lgz_error(L, "the item was changed by a finalizer");
 }
@@ -176,7 +170,7 @@ static int break_outline(lua_State *L, const gz_shape *anchor) {
   lgz_region *r = lgz_openregion(L);
   lgz_world *w = lgz_checkfree(L);
   int item = check_ground(L, w);
-  state before = watch(w, item);
+  state before = state_of(w, item);
   ground g = push_ground(L, r, w, item);
   check_same(L, &before);
   int stay = choose_pieces(L, r, &g, anchor);
@@ -257,7 +251,7 @@ static void take_islands(lgz_world *w, int item, const int *of_cells, const isla
 }
 
 static int break_grid(lua_State *L, lgz_world *w, int item, const gz_shape *anchor) {
-  state before = watch(w, item);
+  state before = state_of(w, item);
   size_t cells = (size_t)gz_cell_count(before.geometry);
   int *of_cells = (int *)lua_newuserdata(L, 2 * cells * sizeof(int));
   check_same(L, &before);
