@@ -89,6 +89,7 @@ build = {
         "csrc/core/region/in_place.c",
         "csrc/core/region/pieces.c",
         "csrc/core/region/region.c",
+        "csrc/core/region/sound.c",
         "csrc/core/shape/affine.c",
         "csrc/core/shape/geometry.c",
         "csrc/core/shape/polygon.c",

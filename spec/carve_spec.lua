@@ -50,6 +50,16 @@ describe("carve", function()
     assert.equal("outline", world:getShapeType "soil")
   end)
 
+  it("digs in outlines of which a part is too thin to be one", function()
+    for _, thin in ipairs { 1e-13, 1e-14 } do
+      local world = graze.world()
+      world:add("soil", graze.outline(0, 0, 100, 0, 50, thin, 50, 100))
+      local removed, left = world:carve("soil", R(20, 10, 20, 5))
+      assert.is_true(math.abs(removed + left - 2500) < 1e-3)
+      assert.is_true(removed > 80)
+    end
+  end)
+
   it("removes what is gone, which stays in hits, and changes nothing where it misses", function()
     local world = soilAndCrate()
     world:carve("soil", R(40, -5, 20, 15))

@@ -173,14 +173,18 @@ typedef struct view {
   bool right_ends, left_ends;
 } view;
 
-static void see(searching *s, const leaving *from, const view *v, int edge) {
-  gz_way_node node = *from->node;
+/* Go on over a side to what is seen of it from the root of a node. */
+static void pass(searching *s, const leaving *from, gz_way_node node, const view *v, int edge) {
   node.parent = from->number;
   node.left = v->left;
   node.right = v->right;
   node.left_ends = v->left_ends;
   node.right_ends = v->right_ends;
   go_on(s, node, from->tile->across[edge]);
+}
+
+static void see(searching *s, const leaving *from, const view *v, int edge) {
+  pass(s, from, *from->node, v, edge);
 }
 
 /* The same about an end of the interval, if a way may bend there. */
@@ -193,12 +197,7 @@ static void see_about(searching *s, const leaving *from, bool left, const view *
   node.root_tile = n->entry.tile;
   node.root_point = from->tile->corners[corner];
   node.length = n->length + distance(n->root, node.root);
-  node.parent = from->number;
-  node.left = v->left;
-  node.right = v->right;
-  node.left_ends = v->left_ends;
-  node.right_ends = v->right_ends;
-  go_on(s, node, from->tile->across[edge]);
+  pass(s, from, node, v, edge);
 }
 
 /* Return where the line through p and q meets the segment from a to b. */

@@ -198,7 +198,6 @@ void gz_tile_room_release(gz_tile_room *room, gz_memory *memory) {
   gz_traced_rings_release(&room->rings, memory);
   GZ_RELEASE(memory, room->corners);
   gz_release(memory, room->decomposition.at, (size_t)room->decomposition.bytes);
-  gz_release_list(memory, &room->order);
   gz_release_list(memory, &room->spare);
   memset(room, 0, sizeof *room);
 }

@@ -39,15 +39,19 @@ typedef struct gz_tile {
   bool *bends;     /* for each edge: may the shortest way bend about its first corner? */
 } gz_tile;
 
-/* Return the edge of the same part that follows. */
+static inline int gz_first_edge(const gz_tile *tile, int part) {
+  return part > 0 ? tile->ends[part - 1] : 0;
+}
+
+/* Return the edge of the same part that follows, and the one before. */
 static inline int gz_next_edge(const gz_tile *tile, int edge) {
-  int part = tile->parts[edge], begin = part > 0 ? tile->ends[part - 1] : 0;
-  return edge + 1 < tile->ends[part] ? edge + 1 : begin;
+  int part = tile->parts[edge];
+  return edge + 1 < tile->ends[part] ? edge + 1 : gz_first_edge(tile, part);
 }
 
 static inline int gz_edge_before(const gz_tile *tile, int edge) {
-  int part = tile->parts[edge], begin = part > 0 ? tile->ends[part - 1] : 0;
-  return edge > begin ? edge - 1 : tile->ends[part] - 1;
+  int part = tile->parts[edge];
+  return edge > gz_first_edge(tile, part) ? edge - 1 : tile->ends[part] - 1;
 }
 
 static inline gz_vec gz_edge_begin(const gz_tile *tile, int edge) {
@@ -58,17 +62,13 @@ static inline gz_vec gz_edge_end(const gz_tile *tile, int edge) {
   return tile->points[tile->corners[gz_next_edge(tile, edge)]];
 }
 
-static inline int gz_first_edge(const gz_tile *tile, int part) {
-  return part > 0 ? tile->ends[part - 1] : 0;
-}
-
 /* Arrays that are kept from one tile to the next. All zeros at first. */
 typedef struct gz_tile_room {
   gz_overlay overlay;
   gz_traced_rings rings;
   gz_vecs corners;
   gz_block decomposition;
-  gz_list order, spare;
+  gz_list spare;
 } gz_tile_room;
 
 /* Make the tile of a box without what is inside of some sums, by their indices. `number` is its own

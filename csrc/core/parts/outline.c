@@ -35,7 +35,7 @@ size_t gz_outline_room(const gz_decomposition *d) {
   size_t bytes = 0;
   for (int part = 0; part < d->part_count; part++)
     bytes += gz_shape_size(d->ends[part] - begin_of(d, part));
-  return bytes + gz_arena_size((size_t)d->part_count, sizeof(int));
+  return bytes + 2 * gz_arena_size((size_t)d->part_count, sizeof(int));
 }
 
 /* Make a part as a polygon of its own. Returns false if it has no area but within rounding. */
@@ -50,17 +50,50 @@ static bool make_part(gz_shape *shape, const gz_decomposition *d, int part) {
   return gz_make_polygon(shape, &corner) == GZ_SOUND;
 }
 
+/* ---- what is left out */
+
+enum { IS_MADE = -2, HAS_NO_EDGE = -1 };
+
+/* Return the first listed edge of a part, or of one next to it that is left out, too. */
+static int edge_of(const gz_decomposition *d, const int *edges, int part) {
+  for (int i = begin_of(d, part); i < d->ends[part]; i++) {
+    int other = d->neighbors[i];
+    if (d->ring_edges[i] >= 0) return d->ring_edges[i];
+    if (other >= 0 && edges[other] >= 0) return edges[other];
+  }
+  return HAS_NO_EDGE;
+}
+
+/*
+** A part without area is left out. What was its seam with another part is in its place then: the
+** listed edge that it has, so that listed edges close. One that has none lies inside.
+*/
+static void find_edges_behind(const gz_decomposition *d, int *edges) {
+  for (bool any = true; any;) {
+    any = false;
+    for (int part = 0; part < d->part_count; part++) {
+      if (edges[part] != HAS_NO_EDGE) continue;
+      edges[part] = edge_of(d, edges, part);
+      any = any || edges[part] >= 0;
+    }
+  }
+}
+
 gz_outline_parts gz_make_outline_parts(const gz_decomposition *d, void *room) {
   gz_arena arena = { room };
   gz_outline_parts parts = { .decomposition = d };
   parts.origins = gz_arena_take(&arena, (size_t)d->part_count, sizeof(int));
+  parts.behind = gz_arena_take(&arena, (size_t)d->part_count, sizeof(int));
   parts.list.block = arena.at;
   for (int part = 0; part < d->part_count; part++) {
     gz_shape *shape = gz_part_list_end(&parts.list);
+    parts.behind[part] = HAS_NO_EDGE;
     if (!make_part(shape, d, part)) continue;
+    parts.behind[part] = IS_MADE;
     parts.origins[parts.list.count] = part;
     gz_part_list_append(&parts.list, shape->geometry);
   }
+  find_edges_behind(d, parts.behind);
   return parts;
 }
 
@@ -157,7 +190,11 @@ static void copy_run(writer *w, const gz_geometry *kept, const run *r) {
 
 /* ---- parts that were cut */
 
-static int number_of(const gz_outline_parts *parts, int edge) {
+/* Return the number of a side of a part, or of what it has in place of a part that is left out. */
+static int number_of(const gz_outline_parts *parts, int side) {
+  const gz_decomposition *d = parts->decomposition;
+  int edge = d->ring_edges[side], other = d->neighbors[side];
+  if (edge < 0 && other >= 0 && parts->behind[other] >= 0) edge = parts->behind[other];
   return edge >= 0 && parts->numbers != NULL ? parts->numbers[edge] : edge;
 }
 
@@ -166,7 +203,7 @@ static void write_cut_rim(writer *w, const gz_outline_parts *parts, int part) {
   const gz_decomposition *d = parts->decomposition;
   for (int i = begin_of(d, part); i < d->ends[part]; i++, w->rims++) {
     gz_parts_vecs(w->whole, to->rims)[w->rims] = part_corner_at(d, i);
-    gz_parts_ints(w->whole, to->rim_edges)[w->rims] = number_of(parts, d->ring_edges[i]);
+    gz_parts_ints(w->whole, to->rim_edges)[w->rims] = number_of(parts, i);
   }
   gz_parts_ints(w->whole, to->rim_ends)[w->parts++] = w->rims;
 }

@@ -9,7 +9,7 @@
 #include "core/parts/build.h"
 #include "core/parts/grid_build.h"
 #include "core/parts/whole.h"
-#include "core/region/draw.h"
+#include "core/region/sound.h"
 #include "core/shape/polygon.h"
 #include "world/save/shape_options.h"
 
@@ -190,6 +190,11 @@ static bool read_rest(gz_reader *in, gz_geometry *whole) {
   return are_ends(ends, p->part_count, p->rim_count) || gz_damage(in);
 }
 
+static bool check_carved(gz_reader *in, gz_memory *memory, const gz_shape *outline) {
+  bool is_sound;
+  return gz_is_sound_outline(memory, outline, &is_sound) && (is_sound || gz_damage(in));
+}
+
 /* Can what was carved be carved on? If it lists no rings, that is taken for granted later. */
 static bool can_be_carved(const gz_shape *shape) {
   gz_region_frame frame = gz_carving_frame_of(shape);
@@ -214,6 +219,7 @@ static bool read_with_parts(gz_reader *in, gz_memory *memory, int tag, gz_shape_
   gz_own_parts(whole)->unit = unit;
   if (!read_rest(in, whole) || in->damaged) return gz_damage(in);
   gz_complete_parts(room->shape);
+  if (kind == GZ_OUTLINE && !check_carved(in, memory, room->shape)) return false;
   return (is_finite(whole->centroid) && can_be_carved(room->shape)) || gz_damage(in);
 }
 
