@@ -167,13 +167,6 @@ static bool is_of_piece(const gz_region *r, int ring, int piece) {
   return piece == GZ_ALL_PIECES || r->rings.pieces.at[ring] == piece;
 }
 
-int64_t gz_piece_area(const gz_region *r, int piece) {
-  int64_t sum = 0;
-  for (int ring = 0; ring < r->rings.ends.count; ring++)
-    if (is_of_piece(r, ring, piece)) sum += gz_ring_area(&r->rings, ring);
-  return sum;
-}
-
 /* Sum up three times the centroid, and the area, of the triangles that a point makes with the
    edges. Sums near the ring lose less. */
 gz_grid_point gz_piece_centroid(const gz_region *r, int piece) {

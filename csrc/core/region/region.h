@@ -69,8 +69,7 @@ bool gz_region_clean(gz_region *region, gz_memory *memory, const gz_rings *rings
 bool gz_region_trace(gz_region *region, gz_memory *memory, bool numbers);
 bool gz_region_split(gz_region *region, gz_memory *memory);
 
-/* Return twice the area of a piece, in units; and the point of the grid next to its centroid. */
-int64_t gz_piece_area(const gz_region *region, int piece);
+/* Return the point of the grid next to the centroid of a piece. */
 gz_grid_point gz_piece_centroid(const gz_region *region, int piece);
 
 /* Stands for a piece here and below: all. */
