@@ -13,7 +13,7 @@ local function isTouched(input)
   for _, key in ipairs(KEYS) do
     if input[key] or input.pressed[key] then return true end
   end
-  return input.button or input.pressed[1]
+  return input.button or input.pressed[1] or input.pressed[2]
 end
 
 -- Takes the input of a step; returns whether nobody plays.

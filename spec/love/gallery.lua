@@ -14,9 +14,9 @@ package.path = "examples/gallery/?.lua;" .. package.path
 
 local STEP = 1 / 60
 local FRAMES = {
-  keys = 85, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
+  keys = 90, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
   platforms = 290, swarm = 40, cave = 230, cells = 180, pinball = 300, rewind = 400,
-  rollback = 300, night = 420, throw = 200, pool = 9, golf = 40, artillery = 330,
+  rollback = 300, night = 420, throw = 200, pool = 9, golf = 40, artillery = 330, strategy = 300,
 }
 
 -- What a script holds: keys, and the mouse at a place, its button down or not.
@@ -28,9 +28,21 @@ local SCRIPTS = {
     local scene = (frame + 4) / 5
     if frame % 5 == 1 then love.keypressed(scene > 10 and "pagedown" or tostring(scene % 10)) end
     if frame == 1 then love.keypressed "tab" end
-    if frame == 83 then love.keypressed "r" end
+    if frame == 88 then love.keypressed "r" end
   end,
   artillery = function() end, -- the machine plays
+  strategy = function(frame) -- a box around units, a click that sends them, and a building
+    if frame == 30 then mouseX, mouseY = 60, 110 end
+    if frame == 40 then mouseX, mouseY = 560, 640 end
+    if frame == 50 then mouseX, mouseY = 1080, 420 end
+    if frame == 30 or frame == 50 then love.mousepressed(mouseX, mouseY, 1) end
+    pressed = frame >= 30 and frame <= 40 or frame == 50
+    if frame == 60 then
+      mouseX, mouseY = 500, 240
+      love.mousepressed(mouseX, mouseY, 2)
+    end
+    if frame == 290 then love.keypressed "space" end
+  end,
   predict = function(frame) -- walk down and towards the pentagon
     held.down, held.right = frame < 25, frame >= 25 and frame < 85
   end,
