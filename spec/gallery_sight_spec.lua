@@ -18,6 +18,9 @@ describe("the gallery", function()
         if step % 20 ~= 0 then return end
         most = math.max(most, scene.found)
         assert.equal(0, select(2, scene.world:queryItem(scene.hero, walls)), step)
+        for _, guard in ipairs(scene.guards) do
+          assert.equal(0, select(2, scene.world:queryItem(guard, walls)), step)
+        end
       end)
       assert.is_true(most >= 4, most .. " gems")
       assert.is_true(scene.caught < 6)
@@ -46,13 +49,46 @@ describe("the gallery", function()
           input.fire = true -- so that it does not play by itself
           if step > 1 then return end
           local guard = scene.guards[1]
-          guard.way, guard.x, guard.y, guard.angle = { 370, 300, 370, 300 }, 370, 300, 0
+          guard.round, guard.x, guard.y, guard.angle = { 370, 300, 370, 300 }, 370, 300, 0
+          scene.world:setPosition(guard, 370, 300)
           scene.world:setPosition(scene.hero, 560, 300 - 60)
           if moved then scene.world:setPosition("crate4", 470, 276) end
         end)
       end
       assert.equal(1, stand(false).caught)
       assert.equal(0, stand(true).caught)
+    end)
+
+    it("sends guards around crates that the mouse has put in their way", function()
+      local bends, least = 0, 560
+      gallery.drag("night", 400, function() return 420, 70 end, 370, 160, function(scene, step)
+        local guard = scene.guards[1]
+        assert.equal(0, select(2, scene.world:queryItem(guard, { "walls", "crates" })), step)
+        bends, least = math.max(bends, #guard.path / 2), math.min(least, guard.y)
+      end)
+      assert.equal(30, least)
+      assert.is_true(bends > 2)
+    end)
+
+    it("sends a guard to where it has seen somebody, and back", function()
+      local least, seenAt = math.huge, nil
+      local scene = play("night", 900, function(input, step, scene)
+        input.fire = true -- so that it does not play by itself
+        local guard = scene.guards[1]
+        if step == 1 then
+          guard.round, guard.x, guard.y, guard.angle = { 370, 300, 370, 300 }, 370, 300, 0
+          scene.world:setPosition(guard, 370, 300)
+          scene.world:setPosition(scene.hero, 560, 240)
+        elseif step == 10 then
+          seenAt = guard.seenX
+          scene.world:setPosition(scene.hero, 60, 290)
+        end
+        least = math.min(least, math.abs(guard.x - 560) + math.abs(guard.y - 240))
+      end)
+      assert.equal(560, seenAt)
+      assert.equal(0, least)
+      assert.same({ 370, 300 }, { scene.guards[1].x, scene.guards[1].y })
+      assert.equal(0, scene.caught)
     end)
 
     it("lets the mouse move lamps, whose light moves along", function()

@@ -14,8 +14,8 @@ local function lengthOf(scene, unit)
   return (select(3, unit.nav:path(x, y, toX, toY)))
 end
 
--- A clock for each unit that walks: it may take half as long again as on its way alone, and a second.
--- What a building adds to the way is added to that.
+-- A clock for each unit that walks: it may take half as long again as on its way alone, and a
+-- second. What a building adds to the way is added to that.
 local function newClocks(scene)
   local clocks, see = {}, scene.see
   local function each(try)

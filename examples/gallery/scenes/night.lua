@@ -1,7 +1,7 @@
 -- A yard at night. Lamps light what they see, guards see in cones, and both see by one call:
 -- world:visibility. Who stands in the light and in a cone, with nothing in between, is caught; the
--- shadows of crates, pillars and rocks hide. The mouse moves crates and lamps, and their shadows
--- with them.
+-- shadows of crates, pillars and rocks hide. Guards come to where they have seen somebody, by
+-- graze.navigation. The mouse moves crates and lamps, and their shadows with them.
 
 local graze = require "graze"
 local arena = require "arena"
@@ -12,13 +12,13 @@ local palette = require "palette"
 local scene = {
   title = "Light and sight",
   about = "world:visibility is the region seen from a point: of lamps, and of guards in their"
-    .. " cones. Nobody sees through a wall.",
+    .. " cones. They go by graze.navigation.",
   drag = "crates and lamps",
   help = "arrow keys: walk, and fetch the gems unseen",
 }
 scene.__index = scene
 
-local SPEED, RADIUS = 190, 11
+local SPEED, RADIUS = 190, 11 -- units a second; of all who walk
 local GUARD_SPEED, PAUSE = 62, 1.4 -- units a second; seconds at each end
 local CONE, SIGHT, NEAR = math.rad(30), 250, 70 -- half the angle; how far; how far without light
 local CAUGHT = 1.6 -- seconds that a caught hero stands still
@@ -71,6 +71,7 @@ function scene.new()
   }, scene)
   local world = self.world
   world:rule("hero", "gems", "cross"):rule("lamps", "*", "ignore"):rule("crates", "gems", "ignore")
+  world:rule("guards", { "hero", "guards", "gems" }, "ignore")
   addLevel(world)
   for k, c in ipairs(CRATES) do
     local shape = graze.rectangle(-25, -25, 50, 50):setAngle(c[3] or 0):setPosition(c[1], c[2])
@@ -80,12 +81,14 @@ function scene.new()
     self.lamps[k] = { item = "lamp" .. k, reach = lamp.reach, colour = lamp.colour, corners = {} }
     world:add("lamp" .. k, graze.circle(0, 0, 8):setPosition(lamp.x, lamp.y), { group = "lamps" })
   end
-  for k, way in ipairs(GUARDS) do
-    self.guards[k] = { way = way, x = way[1], y = way[2], goal = 2, wait = 0, corners = {},
-      angle = math.atan2(way[4] - way[2], way[3] - way[1]) }
+  local body = graze.circle(0, 0, RADIUS)
+  self.nav = graze.navigation(world, body, 0, 0, arena.width, arena.height, BLOCKERS)
+  for k, round in ipairs(GUARDS) do
+    self.guards[k] = { round = round, x = round[1], y = round[2], goal = 2, wait = 0, corners = {},
+      angle = math.atan2(round[4] - round[2], round[3] - round[1]) }
+    world:add(self.guards[k], body:setPosition(round[1], round[2]), { group = "guards" })
   end
-  local body = graze.circle(0, 0, RADIUS):setPosition(START_X, START_Y)
-  self.hero = world:add("hero", body, { group = "hero" })
+  self.hero = world:add("hero", body:setPosition(START_X, START_Y), { group = "hero" })
   self:putGems()
   self.pick = hand.picker(world, { "crates", "lamps" })
   self:look()
@@ -104,30 +107,53 @@ function scene:putGems()
   self.found = 0
 end
 
--- What blocks no way: the mouse takes lamps through everything.
+-- Lamps block no way, so the mouse takes them through everything. Guards see where a crate was, and
+-- where it is.
 function scene:pull(input)
   local item, x, y = self.hand:hold(input, self.pick)
   if not item then return end
   x, y = math.max(14, math.min(arena.width - 14, x)), math.max(14, math.min(arena.height - 14, y))
+  if self.world:getGroup(item) == "lamps" then return self.world:move(item, x, y) end
+  local x1, y1, x2, y2 = self.world:getBoundingBox(item)
   self.world:move(item, x, y)
+  self.nav:update(self.world, x1, y1, x2 - x1, y2 - y1)
+  x1, y1, x2, y2 = self.world:getBoundingBox(item)
+  self.nav:update(self.world, x1, y1, x2 - x1, y2 - y1)
 end
 
--- A guard walks from place to place, stands there a while, and turns to where it goes next.
+-- Where a guard wants to be: where it has seen the hero, or at the next place of its round.
+function scene.goalOf(guard)
+  if guard.seenX then return guard.seenX, guard.seenY end
+  return guard.round[2 * guard.goal - 1], guard.round[2 * guard.goal]
+end
+
+-- The next corner of a guard's way, as near to its goal as it gets; and whether it is there.
+function scene:lookAhead(guard)
+  local nav, goalX, goalY = self.nav, scene.goalOf(guard)
+  local fromX, fromY = nav:nearest(guard.x, guard.y)
+  local toX, toY = nav:nearest(goalX, goalY, fromX, fromY)
+  guard.path = nav:path(fromX, fromY, toX, toY, guard.path)
+  return guard.path[3], guard.path[4], guard.x == toX and guard.y == toY
+end
+
+-- A guard turns to where it goes, and walks there. At its goal it stands a while.
 local TURNING = 2.6 -- radians a second
-function scene.patrol(guard, dt)
-  local way, n = guard.way, #guard.way / 2
-  local goalX, goalY = way[2 * guard.goal - 1], way[2 * guard.goal]
-  local dx, dy = goalX - guard.x, goalY - guard.y
-  local left, wish = math.sqrt(dx * dx + dy * dy), math.atan2(dy, dx)
-  local turn = (wish - guard.angle + math.pi) % (2 * math.pi) - math.pi
-  guard.angle = guard.angle + math.max(-TURNING * dt, math.min(TURNING * dt, turn))
-  if guard.wait > 0 then
-    guard.wait = guard.wait - dt
-  elseif math.abs(turn) < 0.3 then
-    local step = math.min(left, GUARD_SPEED * dt)
-    if left > 0 then guard.x, guard.y = guard.x + dx / left * step, guard.y + dy / left * step end
-    if left - step < 1 then guard.goal, guard.wait = guard.goal % n + 1, PAUSE end
+function scene:patrol(guard, dt)
+  local x, y, isThere = self:lookAhead(guard)
+  if isThere then
+    if not guard.seenX then guard.goal = guard.goal % (#guard.round / 2) + 1 end
+    guard.seenX, guard.seenY, guard.wait = nil, nil, PAUSE
+    return
   end
+  local dx, dy = x - guard.x, y - guard.y
+  local far = math.sqrt(dx * dx + dy * dy)
+  local turn = (math.atan2(dy, dx) - guard.angle + math.pi) % (2 * math.pi) - math.pi
+  guard.angle = guard.angle + math.max(-TURNING * dt, math.min(TURNING * dt, turn))
+  guard.wait = guard.wait - dt
+  if guard.wait > 0 or math.abs(turn) > 0.3 then return end
+  local step = GUARD_SPEED * dt
+  if far > step then x, y = guard.x + dx / far * step, guard.y + dy / far * step end
+  guard.x, guard.y = self.world:move(guard, x, y)
 end
 
 -- Is there nothing but air between two points?
@@ -216,6 +242,7 @@ function scene:watch(dt)
   for _, guard in ipairs(self.guards) do
     guard.sees = self:sees(guard, x, y)
     seen = seen or guard.sees
+    if guard.sees then guard.seenX, guard.seenY, guard.wait = x, y, 0 end
   end
   self.seconds = seen and self.seconds + dt or math.max(0, self.seconds - dt)
   if self.seconds < SPOTTED then return end
@@ -225,7 +252,7 @@ end
 function scene:update(dt, input)
   self.time = self.time + dt
   self:pull(input)
-  for _, guard in ipairs(self.guards) do scene.patrol(guard, dt) end
+  for _, guard in ipairs(self.guards) do self:patrol(guard, dt) end
   if self.still then
     self.still = self.still - dt
     if self.still <= 0 then
@@ -263,6 +290,10 @@ function scene:draw(stage)
   end
   for _, lamp in ipairs(self.lamps) do stage.lamp(lamp.x, lamp.y, true, lamp.colour) end
   for _, guard in ipairs(self.guards) do
+    local path = guard.seenX and guard.path or {}
+    for i = 3, #path, 2 do
+      stage.line(path[i - 2], path[i - 1], path[i], path[i + 1], palette.faded(palette.rose, 0.5))
+    end
     stage.dot(guard.x, guard.y, 11, guard.sees and palette.rose or palette.sky)
     stage.dot(guard.x + 6 * math.cos(guard.angle), guard.y + 6 * math.sin(guard.angle), 3.5,
       palette.night)
