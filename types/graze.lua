@@ -299,9 +299,10 @@ function graze.walker(world, item, options) end
 ---turn, which are at most 2 % of the radius wider. A body of few corners finds its ways faster:
 ---`graze.regularPolygon(8, 1.083 * r)` halves the time.
 ---
----The angle of the body counts, its place does not: each position in the rectangle is tried. A body that
----turns as it goes takes a circle. Several sizes take a navigation each. One-way items are never in the
----way, and planes, segments, chains and grids as `overlaps` says. A navigation keeps no world alive.
+---The angle of the body counts, its place does not: each position in the rectangle is tried, also at its
+---rim, where the body sticks out. A body that turns as it goes takes a circle. Several sizes take a
+---navigation each. One-way items are never in the way, and planes, segments, chains and grids as `overlaps`
+---says. A navigation keeps no world alive.
 ---```lua
 ---local nav = graze.navigation(world, graze.rectangle(-7, -7, 14, 14), 0, 0, 2000, 1200, "walls")
 ---local way, n, length = nav:path(guard.x, guard.y, hero.x, hero.y)
@@ -2131,7 +2132,9 @@ local navigation = {}
 ---neighbours.
 ---
 ---An end may be as far in the way as one is that leans on a wall: by 8 units of the grid, see
----`navigation`.
+---`navigation`. A round body counts as a polygon about it, so where it leans on a slanted wall it may
+---be farther in: begin at `navigation:nearest` of its position, or give it that polygon in the world,
+---too.
 ---```lua
 ---local way, n = nav:path(guard.x, guard.y, hero.x, hero.y)
 ---if not way then -- as near as possible

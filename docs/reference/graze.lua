@@ -221,9 +221,10 @@
 -- turn, which are at most 2 % of the radius wider. A body of few corners finds its ways faster:
 -- `graze.regularPolygon(8, 1.083 * r)` halves the time.
 --
--- The angle of the body counts, its place does not: each position in the rectangle is tried. A body that
--- turns as it goes takes a circle. Several sizes take a navigation each. One-way items are never in the
--- way, and planes, segments, chains and grids as `overlaps` says. A navigation keeps no world alive.
+-- The angle of the body counts, its place does not: each position in the rectangle is tried, also at its
+-- rim, where the body sticks out. A body that turns as it goes takes a circle. Several sizes take a
+-- navigation each. One-way items are never in the way, and planes, segments, chains and grids as `overlaps`
+-- says. A navigation keeps no world alive.
 -- @function navigation
 -- @tparam graze.world world
 -- @tparam shape body a shape with an area
@@ -2062,7 +2063,9 @@
 -- neighbours.
 --
 -- An end may be as far in the way as one is that leans on a wall: by 8 units of the grid, see
--- @{navigation}.
+-- @{navigation}. A round body counts as a polygon about it, so where it leans on a slanted wall it may
+-- be farther in: begin at @{navigation:nearest} of its position, or give it that polygon in the world,
+-- too.
 -- @function navigation:path
 -- @tparam number x1 where it begins
 -- @tparam number y1
