@@ -9,7 +9,7 @@ local shell = require "spec.support.shell"
 local xml = require "spec.support.xml"
 
 local PAGES = { "guide", "which-call", "recipes", "coming-from", "performance" }
-local PICTURES = { "position", "collide", "sweep", "ledge", "lift", "slope", "turn", "back" }
+local PICTURES = { "position", "collide", "sweep", "ledge", "lift", "slope", "turn", "back", "way" }
 
 local function pathOf(page) return "docs/" .. page .. ".md" end
 
