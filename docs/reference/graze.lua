@@ -1828,9 +1828,10 @@
 -- flipper throws a ball. Contacts change it, unless the item has no mass and meets one that has. With
 -- nil, as at first, an item does not turn, and no contact turns it; with 0 contacts may.
 --
--- A body that turns, with a restitution below 1 and an acceleration, comes to lie flat on level ground,
--- on slopes and on tiles, comes to rest in notches, and topples over edges. What turns slides along a
--- surface in small hops, without friction. Stacks of what turns do not come to rest.
+-- A body that turns, with a restitution below 1 and an acceleration, comes to lie flat on level ground and
+-- on tiles, and topples over edges. It slides along a surface in small hops, without friction: so in a dent
+-- it rocks and creeps by less than a pixel a second for long, as do stacks of what turns. What shall lie
+-- still gets a deceleration and no angular velocity.
 -- @function world:setAngularVelocity
 -- @tparam any item neither a plane nor a grid
 -- @tparam number? w in radians a second; nil for none
@@ -1911,8 +1912,9 @@
 -- rolls out, ice, a knock-back.
 --
 -- It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
--- unless its acceleration is larger. It acts in the air as well: it suits games that are seen from above. On
--- a hinge it is of the angular velocity, in radians a second squared.
+-- unless what its surroundings leave of its acceleration is larger: so on a slope, and in a heap, it keeps
+-- what does not turn, with velocities of exactly 0. It acts in the air as well. On a hinge it is of the
+-- angular velocity, in radians a second squared; of another item that turns it slows the velocity only.
 -- @function world:setDeceleration
 -- @tparam any item
 -- @tparam number deceleration in units a second squared, not negative

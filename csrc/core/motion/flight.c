@@ -16,7 +16,7 @@
 /* The longest leg under deceleration, in units of speed / acceleration; and the way that is small
    enough for legs of any length. */
 #define LONGEST_BEND 0.0625
-#define SHORTEST_WAY 1e-10
+#define SHORTEST_WAY 1e-7
 
 /* Terms of the series below: for x <= LONGEST the first one left out is less than 1e-23. */
 #define TERMS 12

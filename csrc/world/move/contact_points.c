@@ -12,12 +12,17 @@
 #define SINK 1e-7
 #define ALIKE 0.1
 
+/* The least cosine of a normal with that of the contact. */
+#define LEAST_ALIKE 0.7
+
 static bool is_along(gz_vec n, gz_vec m) { return gz_dot(n, m) > 1 - 1e-6; }
 
-/* Points of many parts along a surface: the outermost two, and the nearest if there is none. */
+/* Points of many parts along a surface: the outermost two; and if there is none, the point of the
+   two parts that are nearest: of those that overlap, whose normal is most alike. */
 typedef struct outermost {
   gz_vec along, low, high, nearest;
-  double first, last, least;
+  double first, last;
+  double least; /* distance of the nearest, or less than 0: the cosine, negated */
 } outermost;
 
 static void add_point(outermost *o, gz_vec point) {
@@ -29,7 +34,13 @@ static void add_point(outermost *o, gz_vec point) {
 static void add_parts(outermost *o, const gz_part_pair *pair, gz_vec n, double sink) {
   gz_manifold manifold;
   if (gz_convex_contacts(&pair->a.shape, &pair->b.shape, &manifold)) {
-    if (!is_along(manifold.normal, n)) return;
+    double alike = gz_dot(manifold.normal, n);
+    if (!is_along(manifold.normal, n)) {
+      if (alike < LEAST_ALIKE || -alike >= o->least) return;
+      o->least = -alike;
+      o->nearest = manifold.contacts[0].point;
+      return;
+    }
     for (int i = 0; i < manifold.n; i++) {
       bool flush = fabs(manifold.contacts[i].depth - sink) <= ALIKE / 2 * sink;
       if (flush || manifold.n == 1) add_point(o, manifold.contacts[i].point);
@@ -37,7 +48,7 @@ static void add_parts(outermost *o, const gz_part_pair *pair, gz_vec n, double s
     return;
   }
   gz_separation s = gz_convex_distance(&pair->a.shape, &pair->b.shape);
-  if (s.distance >= o->least || gz_dot(s.normal, n) < 0.7) return;
+  if (s.distance >= o->least || gz_dot(s.normal, n) < LEAST_ALIKE) return;
   o->least = s.distance;
   o->nearest = gz_lerp(s.on_a, s.on_b, 0.5);
 }

@@ -20,6 +20,9 @@
 #define LONGEST_PULL 0.25
 #define SHORTEST_PULL 0.125
 
+/* The most contacts of a body that stands fast. */
+#define MOST_FACES 64
+
 /* An island whose rows have no solution lets at most so many fly anew. */
 #define MOST_TRIES 64
 
@@ -29,7 +32,7 @@ static void collect_island(gz_step *step, int k) {
   gz_add_body(step, k);
   for (int i = 0; i < step->body_count; i++) {
     int first = step->row_count;
-    gz_collect_rows(step, step->bodies[i], false);
+    gz_collect_rows(step, step->bodies[i]);
     for (int r = first; r < step->row_count; r++) {
       int b = step->rows[r].b;
       if (b < 0 || step->at[b].kinematic || step->at[b].turns || gz_has_joined(step, b)) continue;
@@ -103,14 +106,16 @@ static bool is_pushed(gz_step *step, const int *list, int count, int k) {
 }
 
 /* Let those rest that their deceleration stops before it is looked at again, unless something
-   pushes them. */
+   pushes them; of those that only contacts and it can hold, what has stopped up to rounding. */
 static void stop_slow(gz_step *step, const int *list, int count) {
   for (int i = 0; i < step->body_count; i++) {
     int k = step->bodies[i];
     gz_flyer *y = &step->at[k];
     const gz_dynamics *d = y->f.dynamics;
-    double speed = gz_length(y->motion), slow = d->deceleration * step->dt * SHORTEST_PULL;
-    if (speed == 0 || speed > slow || gz_length(d->acceleration) > d->deceleration) continue;
+    bool held = gz_length(d->acceleration) <= d->deceleration; /* even by nothing else */
+    double slow = d->deceleration * step->dt * (held ? SHORTEST_PULL : GZ_NEGLIGIBLE);
+    double speed = gz_length(y->motion);
+    if (speed == 0 || speed > slow) continue;
     gz_vec motion = y->motion;
     y->motion = gz_v(0, 0);
     if (is_pushed(step, list, count, k)) {
@@ -145,16 +150,33 @@ static void set_fast(gz_flyer *y, bool fast, gz_vec pull) {
   y->pull = pull;
 }
 
-/* Return what presses a body that stands fast, with its own acceleration. */
+/* Does the side of a row give way to nothing? */
+static bool is_firm(const gz_step *step, int k) {
+  if (k < 0) return true;
+  const gz_flyer *y = &step->at[k];
+  return y->fast || (y->kinematic && gz_max_abs(y->motion) == 0 && y->own.spin == 0);
+}
+
+/* Return what presses a body that stands fast, with its own acceleration: what those that give way
+   press, less what those that do not bear of it. */
 static gz_vec pressure_on(const gz_step *step, const int *list, int count, int k) {
   const gz_flyer *y = &step->at[k];
+  gz_touching_face faces[MOST_FACES];
   gz_vec all = y->f.dynamics->acceleration;
+  int face_count = 0, along;
   for (int i = 0; i < count; i++) {
     const gz_row *row = &step->rows[list[i]];
     double sign = row->a == k ? 1 : row->b == k ? -1 : 0;
+    if (sign == 0) continue;
     all = gz_mul_add(all, row->normal, sign * row->impulse * y->inverse_mass);
+    if (!is_firm(step, row->a == k ? row->b : row->a)) continue;
+    for (int face = 0; face < row->faces && face_count < MOST_FACES; face++) {
+      gz_vec normal = gz_scale(row->normals[face], sign);
+      faces[face_count++] =
+          (gz_touching_face){ .normal = gz_in_space(normal), .contact = i, .active = true };
+    }
   }
-  return all;
+  return gz_flatten(gz_free_part(gz_in_space(all), faces, face_count, &along));
 }
 
 /* Let go those whose deceleration does not keep them. Returns whether there are any. */
@@ -177,8 +199,7 @@ static void begin_pulls(gz_step *step, bool stands_fast) {
     gz_flyer *y = &step->at[step->bodies[i]];
     const gz_dynamics *d = y->f.dynamics;
     bool stands = d->deceleration > 0 && gz_max_abs(d->velocity) == 0 && !y->waits;
-    bool fast = stands_fast && stands && gz_length(d->acceleration) <= d->deceleration;
-    set_fast(y, fast, gz_own_acceleration(y));
+    set_fast(y, stands_fast && stands, gz_own_acceleration(y));
   }
 }
 
@@ -281,29 +302,47 @@ static void lie_on(gz_step *step, int k, const gz_row *support) {
   if (gz_flyer_of(step->world, support->other) < 0) gz_lay_flat(step, k, &blocker);
 }
 
-/* Does what stands leave a body that does not turn no turn, either? */
-static bool is_kept_from_turning(gz_step *step, int k) {
-  gz_flyer *y = &step->at[k];
-  int list[GZ_MAX_ROWS], count = 0;
-  if (y->f.dynamics->spin != 0) return false;
-  gz_begin_instant(step, y->now);
-  gz_add_body(step, k);
-  gz_collect_rows(step, k, true);
-  if (step->row_count == 0) return true;
+/* Of the rows of a body without spin, write those that stand, and do not part from it. Returns
+   their number. */
+static int choose_standing(gz_step *step, const gz_flyer *y, int list[GZ_MAX_ROWS]) {
   double speed = gz_length(y->motion);
+  int count = 0;
   for (int i = 0; i < step->row_count; i++) {
     gz_row *row = &step->rows[i];
     if (row->b >= 0 && (!step->at[row->b].kinematic || step->at[row->b].own.spin != 0)) continue;
     if (!gz_is_positive(gz_row_speed(step, row), speed)) list[count++] = i;
   }
-  if (count == 0) return false;
   for (int i = 0; i < count; i++) step->rows[list[i]].b = -1; /* a straight way is a wall */
+  return count;
+}
+
+/* Do the rows leave a body no turn? */
+static bool leave_no_turn(gz_step *step, gz_flyer *y, const int *list, int count) {
   y->motion = y->f.dynamics->acceleration;
   y->spin = 0;
   gz_push push = { false, false, 0 };
   gz_push_rows(step, list, count, push);
   double turn = fabs(y->spin) * y->f.m.shape.geometry->bounding_radius;
-  if (turn > 1e-8 * gz_length(y->f.dynamics->acceleration)) return false;
+  return turn <= 1e-8 * gz_length(y->f.dynamics->acceleration);
+}
+
+/* Does what stands leave a body that does not turn no turn, either? What is only nearly touched
+   counts if what is touched does not keep it: at a corner of the ground that the body's own corner
+   passes, it is the side behind. */
+static bool is_kept_from_turning(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  int list[GZ_MAX_ROWS], count = 0;
+  if (y->f.dynamics->spin != 0) return false;
+  bool kept = false;
+  for (int widely = 0; widely <= 1 && !kept; widely++) {
+    gz_begin_instant(step, y->now);
+    gz_add_body(step, k);
+    gz_collect_rows_within(step, k, widely);
+    if (widely && step->row_count == 0) return true;
+    count = choose_standing(step, y, list);
+    kept = count > 0 && leave_no_turn(step, y, list, count);
+  }
+  if (!kept) return false;
   gz_row *support = &step->rows[list[0]];
   for (int i = 1; i < count; i++)
     if (step->rows[list[i]].impulse > support->impulse) support = &step->rows[list[i]];

@@ -186,6 +186,21 @@ static void rebase_leg(gz_flyer *y, double t) {
   if (f->turned.drag > 0) f->turned.rate.x = -f->turned.drag * f->dynamics->spin;
 }
 
+bool gz_is_slow_hop(const gz_step *step, const gz_flyer *y) {
+  const gz_dynamics *d = y->f.dynamics;
+  if (!y->turns || y->met == 0 || d->deceleration == 0 || d->hinged) return false;
+  double most = d->deceleration + gz_length(d->acceleration);
+  return gz_length(d->velocity) < most * step->dt;
+}
+
+void gz_slow_after_hop(gz_flyer *y) {
+  gz_dynamics *d = y->f.dynamics;
+  double speed = gz_length(d->velocity), lost = d->deceleration * y->owed;
+  y->owed = 0;
+  if (lost == 0 || y->waits) return;
+  d->velocity = speed > lost ? gz_scale(d->velocity, 1 - lost / speed) : gz_v(0, 0);
+}
+
 void gz_advance_flyer(gz_step *step, int k, double time) {
   gz_flyer *y = &step->at[k];
   if (y->kinematic) {
@@ -203,6 +218,7 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   double spin = y->f.dynamics->spin;
   y->moved += gz_max_abs(way) + fabs(y->f.leg.spin) * t * y->f.m.shape.geometry->bounding_radius;
   gz_flight_advance(&y->f, t);
+  if (y->hops) y->owed += t;
   if (y->waits) {
     y->f.dynamics->velocity = velocity;
     y->f.dynamics->spin = spin;

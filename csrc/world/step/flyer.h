@@ -44,6 +44,8 @@ typedef struct gz_flyer {
   int met;      /* contacts in this step, */
   int stuck;    /* and those without progress */
   double moved; /* since the last */
+  bool hops;    /* its leg is a slow hop, */
+  double owed;  /* and so long its deceleration has not acted, see gz_slow_after_hop */
   int solved;   /* how often its acceleration was, with those of others */
 
   /* Who has joined moves alike: a list from its root on. */
@@ -148,6 +150,14 @@ gz_shape gz_shape_of_flyer(const gz_flyer *flyer, double time, gz_shape *pose);
 
 /* Let a kinematic one be where it is on its way at a time. */
 void gz_look(gz_flyer *flyer, double time);
+
+/* Does the flyer leave a contact by a hop, so slowly that its acceleration turns it back within a
+   step? Such hops are too low and too short for legs that bend: its deceleration acts at their
+   ends. */
+bool gz_is_slow_hop(const gz_step *step, const gz_flyer *flyer);
+
+/* Take from the velocity of a flyer what its deceleration has not taken in its hops. */
+void gz_slow_after_hop(gz_flyer *flyer);
 
 /* Let a flyer be where it is at a time, which is not after its event. */
 void gz_advance_flyer(gz_step *step, int k, double time);

@@ -117,11 +117,9 @@ static int find_contacts(gz_step *step, int k, bool widely, gz_row rows[MOST_CON
   return count;
 }
 
-void gz_collect_rows(gz_step *step, int k, bool widely) {
+void gz_collect_rows_within(gz_step *step, int k, bool widely) {
   gz_row rows[MOST_CONTACTS];
-  const gz_flyer *y = &step->at[k];
-  bool many = y->met > MANY_CONTACTS || (y->turns && y->stuck > 0);
-  int count = find_contacts(step, k, widely || many, rows);
+  int count = find_contacts(step, k, widely, rows);
   gz_add_hinge_row(step, k);
   for (int i = 0; i < count; i++) {
     gz_row *row = &rows[i];
@@ -133,6 +131,11 @@ void gz_collect_rows(gz_step *step, int k, bool widely) {
     row->turns = row->turns || (row->b >= 0 && step->at[row->b].turns);
     gz_add_contact_rows(step, row);
   }
+}
+
+void gz_collect_rows(gz_step *step, int k) {
+  const gz_flyer *y = &step->at[k];
+  gz_collect_rows_within(step, k, y->met > MANY_CONTACTS || (y->turns && y->stuck > 0));
 }
 
 bool gz_is_near_flyers(gz_step *step, int k, bool pulling) {

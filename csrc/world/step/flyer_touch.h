@@ -18,7 +18,10 @@ gz_row gz_make_row(gz_step *step, int a, int b, int other, gz_vec normal, gz_res
 
 /* Add the rows of all that a flyer touches; `widely`: also what is nearly so. Masses at rest wake.
    */
-void gz_collect_rows(gz_step *step, int k, bool widely);
+void gz_collect_rows_within(gz_step *step, int k, bool widely);
+
+/* The same, widely after many contacts, or if it turns and does not come free. */
+void gz_collect_rows(gz_step *step, int k);
 
 /* Let a mass at rest fly. Returns its number. */
 int gz_wake(gz_step *step, int item);

@@ -134,7 +134,7 @@ static void choose_rows(gz_step *step, double noise, round_rows *r) {
 static void collect_all(gz_step *step) {
   for (int i = 0; i < step->body_count; i++) {
     int first = step->row_count;
-    gz_collect_rows(step, step->bodies[i], false);
+    gz_collect_rows(step, step->bodies[i]);
     for (int r = first; r < step->row_count; r++)
       if (step->rows[r].b >= 0) gz_add_body(step, step->rows[r].b);
   }

@@ -87,6 +87,7 @@ void gz_predict_flyer(gz_step *step, int k) {
     gz_stand(step, k);
     gz_cut_short(step->world, f->m.item);
   }
+  gz_slow_after_hop(y);
   f->left = gz_max(0, step->dt - y->now);
   f->gone = y->now;
   if (!y->waits) gz_limit_dynamics(f->dynamics);
@@ -95,7 +96,8 @@ void gz_predict_flyer(gz_step *step, int k) {
   gz_activate(step, k);
   if (step->result != GZ_DONE) return;
   bool alike = gz_has_joined(step, k) || y->borne_at == y->now;
-  gz_flight_plan(f, free, !alike);
+  y->hops = !alike && gz_is_slow_hop(step, y);
+  gz_flight_plan(f, free, !alike && !y->hops);
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
   f->leg.end = gz_min(f->leg.end, y->borne_until - y->now);
   y->begun = true;

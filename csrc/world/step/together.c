@@ -253,6 +253,7 @@ static void land_all(gz_step *step) {
     int item = y->f.m.item;
     world->extras[world->items[item].extra].flyer = -1;
     if (!y->kinematic && step->result == GZ_DONE) {
+      gz_slow_after_hop(y);
       if (!y->waits) gz_limit_dynamics(y->f.dynamics);
       gz_flight_land(&y->f);
       if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
