@@ -7,42 +7,52 @@
 /* Cells a side. More would cost more to clear than they save. */
 #define MOST_CELLS 1024
 
-/* The rows of one column of cells that a segment may pass. */
-typedef struct column {
-  int index, first, last;
-} column;
+/* A walk over the columns of cells that a segment, from left to right, may pass, and in each over
+   some rows; grown by a margin. */
+typedef struct walk {
+  gz_grid_segment s;
+  int margin;
+  int column, last_column;
+  int first_row, last_row;
+  bool has_same_rows; /* in all columns */
+} walk;
 
-static int cell_of(int offset, int size, int count) {
-  return gz_min_int(gz_max_int(offset / size, 0), count - 1);
+static int cell_of(int offset, int shift, int count) {
+  return gz_min_int(gz_max_int(offset, 0) >> shift, count - 1);
 }
 
-/* Return the rows that a segment, from left to right, passes between two abscissas, and a unit
-   more. */
-static void find_rows(const gz_near_table *t, gz_grid_segment s, double left, double right,
-                      column *found) {
-  double first = s.a.y, last = s.b.y;
-  if (s.a.x < s.b.x) {
-    double slope = ((double)s.b.y - s.a.y) / ((double)s.b.x - s.a.x);
-    first = s.a.y + slope * (gz_max(left, s.a.x) - s.a.x);
-    last = s.a.y + slope * (gz_min(right, s.b.x) - s.a.x);
-  }
-  double low = gz_min(first, last) - 2 - t->low.y, high = gz_max(first, last) + 2 - t->low.y;
-  found->first = cell_of((int)gz_max(low, 0), t->size, t->rows);
-  found->last = cell_of((int)gz_max(high, 0), t->size, t->rows);
+static void set_rows(const gz_near_table *t, walk *w, int low, int high) {
+  w->first_row = cell_of(low - w->margin - t->low.y, t->shift, t->rows);
+  w->last_row = cell_of(high + w->margin - t->low.y, t->shift, t->rows);
 }
 
-/* Go through the columns that a segment, from left to right, may pass: *next is 0 at first. Returns
-   false behind the last. */
-static bool next_column(const gz_near_table *t, gz_grid_segment s, int *next, column *found) {
-  int first = cell_of(s.a.x - 1 - t->low.x, t->size, t->columns);
-  int last = cell_of(s.b.x + 1 - t->low.x, t->size, t->columns);
-  found->index = first + (*next)++;
-  if (found->index > last) return false;
-  double left = t->low.x + (double)found->index * t->size - 2;
-  double right = left + t->size + 4;
-  if (found->index == 0) left = s.a.x;
-  if (found->index == t->columns - 1) right = s.b.x;
-  find_rows(t, s, left, right, found);
+/* A walk begins before its first column. */
+static walk begin_walk(const gz_near_table *t, gz_grid_segment s, int margin) {
+  walk w = { .s = s, .margin = margin };
+  w.column = cell_of(s.a.x - margin - t->low.x, t->shift, t->columns) - 1;
+  w.last_column = cell_of(s.b.x + margin - t->low.x, t->shift, t->columns);
+  w.has_same_rows = w.column + 1 == w.last_column || s.a.x == s.b.x || s.a.y == s.b.y;
+  if (w.has_same_rows) set_rows(t, &w, gz_min_int(s.a.y, s.b.y), gz_max_int(s.a.y, s.b.y));
+  return w;
+}
+
+/* Find the rows that a slanted segment passes in a column: by one more, as that is rounded. */
+static void find_rows(const gz_near_table *t, walk *w) {
+  gz_grid_segment s = w->s;
+  double slope = ((double)s.b.y - s.a.y) / ((double)s.b.x - s.a.x);
+  double left = t->low.x + (w->column << t->shift) - w->margin;
+  double right = left + (1 << t->shift) + 2 * w->margin;
+  if (w->column == 0) left = s.a.x;
+  if (w->column == t->columns - 1) right = s.b.x;
+  double first = s.a.y + slope * (gz_max(left, s.a.x) - s.a.x);
+  double last = s.a.y + slope * (gz_min(right, s.b.x) - s.a.x);
+  set_rows(t, w, (int)gz_min(first, last) - 1, (int)gz_max(first, last) + 1);
+}
+
+/* Go on to the next column; false behind the last. */
+static bool next_column(const gz_near_table *t, walk *w) {
+  if (w->column++ == w->last_column) return false;
+  if (!w->has_same_rows) find_rows(t, w);
   return true;
 }
 
@@ -63,25 +73,30 @@ static gz_grid_box bounds_of(const gz_grid_segment *segments, int count) {
 static void choose_cells(gz_near_table *t, const gz_grid_box *all, int count) {
   double width = (double)all->high.x - all->low.x + 1,
          height = (double)all->high.y - all->low.y + 1;
-  double size = gz_max(sqrt(width * height / count), gz_max(width, height) / MOST_CELLS);
+  double size = gz_max(sqrt(width * height / (2 * count)), gz_max(width, height) / MOST_CELLS);
   t->low = all->low;
-  t->size = (int)size + 1;
-  t->columns = (int)(width / t->size) + 1;
-  t->rows = (int)(height / t->size) + 1;
+  t->shift = gz_max_int(gz_exponent_above(size), 0);
+  t->columns = ((all->high.x - all->low.x) >> t->shift) + 1;
+  t->rows = ((all->high.y - all->low.y) >> t->shift) + 1;
 }
 
-/* Count the segments of each cell, or list them: then its begin moves on to its end. */
+/* Count segment i in a cell, or list it there: then the begin of the list moves on to its end. */
+static inline void enter_cell(gz_near_table *t, int column, int row, int i, bool lists) {
+  int cell = column * t->rows + row;
+  if (lists) t->listed.at[t->begins.at[cell]++] = i;
+  else t->begins.at[cell + 1]++;
+}
+
 static void enter(gz_near_table *t, const gz_grid_segment *segments, int count, bool lists) {
   for (int i = 0; i < count; i++) {
-    gz_grid_segment s = rightward(segments[i]);
-    column c;
-    for (int next = 0; next_column(t, s, &next, &c);) {
-      for (int row = c.first; row <= c.last; row++) {
-        int cell = c.index * t->rows + row;
-        if (lists) t->listed.at[t->begins.at[cell]++] = i;
-        else t->begins.at[cell + 1]++;
-      }
+    gz_grid_point a = segments[i].a, low = t->low;
+    if (gz_is_same_point(a, segments[i].b)) {
+      enter_cell(t, (a.x - low.x) >> t->shift, (a.y - low.y) >> t->shift, i, lists);
+      continue;
     }
+    walk w = begin_walk(t, rightward(segments[i]), 0);
+    while (next_column(t, &w))
+      for (int row = w.first_row; row <= w.last_row; row++) enter_cell(t, w.column, row, i, lists);
   }
 }
 
@@ -114,12 +129,11 @@ void gz_near_release(gz_near_table *t, gz_memory *memory) {
 bool gz_near_find(gz_near_table *t, gz_memory *memory, gz_grid_segment segment, gz_list *found) {
   found->count = 0;
   if (t->columns == 0) return true;
-  gz_grid_segment s = rightward(segment);
   int search = ++t->searches;
-  column c;
-  for (int next = 0; next_column(t, s, &next, &c);) {
-    for (int row = c.first; row <= c.last; row++) {
-      int cell = c.index * t->rows + row;
+  walk w = begin_walk(t, rightward(segment), 1);
+  while (next_column(t, &w)) {
+    for (int row = w.first_row; row <= w.last_row; row++) {
+      int cell = w.column * t->rows + row;
       for (int i = t->begins.at[cell]; i < t->begins.at[cell + 1]; i++) {
         int which = t->listed.at[i];
         if (t->asked.at[which] == search) continue;

@@ -19,7 +19,7 @@ typedef struct gz_grid_segments {
 
 typedef struct gz_near_table {
   gz_grid_point low; /* of the first cell */
-  int size;          /* the side of a cell */
+  int shift;         /* a cell is 2^shift wide */
   int columns, rows;
   gz_list begins; /* for each cell, and one behind them, where its list begins */
   gz_list listed;

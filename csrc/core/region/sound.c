@@ -73,7 +73,7 @@ static bool find_crossing(crossings *c, gz_memory *memory, bool *any) {
 }
 
 bool gz_is_sound_outline(gz_memory *memory, const gz_shape *outline, bool *is_sound) {
-  crossings c = { { NULL, 0, 0 }, { .size = 0 }, { NULL, 0, 0 } };
+  crossings c = { { NULL, 0, 0 }, { .shift = 0 }, { NULL, 0, 0 } };
   gz_region_frame frame = gz_carving_frame_of(outline);
   bool any = false;
   if (!do_edges_close(memory, outline->geometry, is_sound)) return false;
