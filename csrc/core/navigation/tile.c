@@ -8,6 +8,9 @@
 
 /* ---- what is free */
 
+/* Edges on the rim of a tile keep their straight corners. */
+enum { INSIDE, ON_RIM };
+
 /* Everything is one overlay: the box, once, less once for each sum that a point is in. */
 static bool draw(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box, const gz_sums *sums,
                  const int *near, int near_count) {
@@ -16,13 +19,13 @@ static bool draw(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box, 
   const gz_grid_point at[4] = { low, { high.x, low.y }, high, { low.x, high.y } };
   o->a.count = o->b.count = o->corners.count = 0;
   for (int i = 0; i < 4; i++) {
-    if (!gz_add_region_edge(memory, &o->b, at[i], at[(i + 1) % 4], 0)) return false;
+    if (!gz_add_region_edge(memory, &o->b, at[i], at[(i + 1) % 4], ON_RIM)) return false;
   }
   for (int k = 0; k < near_count; k++) {
     int begin = gz_begin_of_sum(sums, near[k]), end = sums->ends.at[near[k]];
     for (int i = begin; i < end; i++) {
       gz_grid_point p = sums->corners.at[i], q = sums->corners.at[i + 1 < end ? i + 1 : begin];
-      if (!gz_add_region_edge(memory, &o->b, q, p, 0)) return false;
+      if (!gz_add_region_edge(memory, &o->b, q, p, INSIDE)) return false;
     }
   }
   return true;
@@ -30,7 +33,7 @@ static bool draw(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box, 
 
 static bool find_rings(gz_tile_room *room, gz_memory *memory, double unit, gz_rings *rings) {
   if (!gz_overlay_find(&room->overlay, memory, GZ_OVERLAY_PLUS) ||
-      !gz_trace_rings(&room->rings, memory, &room->overlay.result, GZ_KEEP_STRAIGHT))
+      !gz_trace_rings(&room->rings, memory, &room->overlay.result, GZ_KEEP_NUMBERED))
     return false;
   const gz_grid_points *traced = &room->rings.corners;
   if (!GZ_RESERVE(memory, room->corners.at, room->corners.capacity, traced->count)) return false;

@@ -81,7 +81,8 @@ static bool find_begins(gz_traced_rings *r, gz_memory *memory, const gz_region_e
 /* Is the corner between two edges left out? */
 static bool is_dropped(const gz_region_edge *edge, const gz_region_edge *next,
                        gz_straight_corners straight) {
-  if (straight == GZ_KEEP_STRAIGHT || gz_grid_turn(edge->a, next->a, next->b) != 0) return false;
+  if (gz_grid_turn(edge->a, next->a, next->b) != 0) return false;
+  if (straight == GZ_KEEP_NUMBERED) return edge->number == 0 && next->number == 0;
   return straight == GZ_DROP_STRAIGHT || edge->number == next->number;
 }
 

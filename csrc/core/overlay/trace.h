@@ -23,7 +23,7 @@ typedef struct gz_traced_rings {
 typedef enum gz_straight_corners {
   GZ_DROP_STRAIGHT, /* none */
   GZ_KEEP_NUMBERS,  /* where the number of the edge changes */
-  GZ_KEEP_STRAIGHT  /* all */
+  GZ_KEEP_NUMBERED  /* of edges whose number is not 0 */
 } gz_straight_corners;
 
 /* Trace the rings of edges, of which as many arrive at each point as leave it: what does not close,
