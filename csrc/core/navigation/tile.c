@@ -11,6 +11,67 @@
 /* Edges on the rim of a tile keep their straight corners. */
 enum { INSIDE, ON_RIM };
 
+/* How far from a tile, in units, all may change: nothing there bends an edge inside of it. */
+#define FAR 2
+
+/* A line beside a tile. */
+typedef struct far_line {
+  bool is_upright;
+  int sign, at;
+} far_line;
+
+static bool is_beyond(const far_line *line, gz_grid_point p) {
+  return line->sign * (line->is_upright ? p.x : p.y) > line->sign * line->at;
+}
+
+/* Move a corner back to a line, along its edge to or from another one, if that is at right angles
+   to the line. */
+static gz_grid_point moved_back(const far_line *line, gz_grid_point p, gz_grid_point other) {
+  if (line->is_upright) return p.y == other.y ? (gz_grid_point){ line->at, p.y } : p;
+  return p.x == other.x ? (gz_grid_point){ p.x, line->at } : p;
+}
+
+/* Copy a polygon, less what is beyond a line: of corners in a row there, the first and the last
+   stay. */
+static bool cut_far(gz_grid_points *out, gz_memory *memory, const gz_grid_points *polygon,
+                    const far_line *line) {
+  int count = polygon->count;
+  out->count = 0;
+  for (int i = 0; i < count; i++) {
+    gz_grid_point before = polygon->at[i > 0 ? i - 1 : count - 1], p = polygon->at[i],
+                  behind = polygon->at[i + 1 < count ? i + 1 : 0];
+    if (is_beyond(line, p)) {
+      bool enters = !is_beyond(line, before), leaves = !is_beyond(line, behind);
+      if (!enters && !leaves) continue;
+      if (enters != leaves) p = moved_back(line, p, enters ? before : behind);
+    }
+    if (!gz_add_grid_point(memory, out, p)) return false;
+  }
+  return true;
+}
+
+/* Write the polygon of a sum to room->polygon, less what is far from the box. */
+static bool copy_sum(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box,
+                     const gz_sums *sums, int k) {
+  const far_line lines[4] = { { true, -1, box->low.x - FAR },
+                              { true, 1, box->high.x + FAR },
+                              { false, -1, box->low.y - FAR },
+                              { false, 1, box->high.y + FAR } };
+  const gz_grid_box *own = &sums->boxes.at[k];
+  room->polygon.count = 0;
+  for (int i = gz_begin_of_sum(sums, k); i < sums->ends.at[k]; i++) {
+    if (!gz_add_grid_point(memory, &room->polygon, sums->corners.at[i])) return false;
+  }
+  for (int i = 0; i < 4; i++) {
+    if (!is_beyond(&lines[i], i % 2 == 0 ? own->low : own->high)) continue;
+    if (!cut_far(&room->spare_polygon, memory, &room->polygon, &lines[i])) return false;
+    gz_grid_points cut = room->spare_polygon;
+    room->spare_polygon = room->polygon;
+    room->polygon = cut;
+  }
+  return true;
+}
+
 /* Everything is one overlay: the box, once, less once for each sum that a point is in. */
 static bool draw(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box, const gz_sums *sums,
                  const int *near, int near_count) {
@@ -22,9 +83,10 @@ static bool draw(gz_tile_room *room, gz_memory *memory, const gz_grid_box *box, 
     if (!gz_add_region_edge(memory, &o->b, at[i], at[(i + 1) % 4], ON_RIM)) return false;
   }
   for (int k = 0; k < near_count; k++) {
-    int begin = gz_begin_of_sum(sums, near[k]), end = sums->ends.at[near[k]];
-    for (int i = begin; i < end; i++) {
-      gz_grid_point p = sums->corners.at[i], q = sums->corners.at[i + 1 < end ? i + 1 : begin];
+    const gz_grid_points *polygon = &room->polygon;
+    if (!copy_sum(room, memory, box, sums, near[k])) return false;
+    for (int i = 0; i < polygon->count; i++) {
+      gz_grid_point p = polygon->at[i], q = polygon->at[i + 1 < polygon->count ? i + 1 : 0];
       if (!gz_add_region_edge(memory, &o->b, q, p, INSIDE)) return false;
     }
   }
@@ -200,6 +262,8 @@ void gz_tile_room_release(gz_tile_room *room, gz_memory *memory) {
   gz_overlay_release(&room->overlay, memory);
   gz_traced_rings_release(&room->rings, memory);
   GZ_RELEASE(memory, room->corners);
+  GZ_RELEASE(memory, room->polygon);
+  GZ_RELEASE(memory, room->spare_polygon);
   gz_release(memory, room->decomposition.at, (size_t)room->decomposition.bytes);
   gz_release_list(memory, &room->spare);
   memset(room, 0, sizeof *room);

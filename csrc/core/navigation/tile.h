@@ -65,6 +65,7 @@ static inline gz_vec gz_edge_end(const gz_tile *tile, int edge) {
 /* Arrays that are kept from one tile to the next. All zeros at first. */
 typedef struct gz_tile_room {
   gz_overlay overlay;
+  gz_grid_points polygon, spare_polygon;
   gz_traced_rings rings;
   gz_vecs corners;
   gz_block decomposition;
