@@ -1,5 +1,5 @@
 /*
-** Sorts of indices: a merge sort from short runs to long ones, and a counting sort by keys.
+** Sorts of indices: merge sorts from short runs to long ones, and a counting sort by keys.
 */
 #include "core/math/index_sort.h"
 
@@ -38,4 +38,37 @@ void gz_sort_by_keys(const int *indices, int *sorted, int count, const int *keys
   for (int i = 0; i < count; i++) starts[keys[indices[i]] + 1]++;
   for (int key = 0; key < key_count; key++) starts[key + 1] += starts[key];
   for (int i = 0; i < count; i++) sorted[starts[keys[indices[i]]]++] = indices[i];
+}
+
+/* Sort runs of so many by insertion, before any are merged. */
+#define SHORT_RUN 8
+
+static void sort_short_run(gz_ranked *list, int count) {
+  for (int i = 1; i < count; i++) {
+    gz_ranked moved = list[i];
+    int k = i;
+    for (; k > 0 && moved.rank < list[k - 1].rank; k--) list[k] = list[k - 1];
+    list[k] = moved;
+  }
+}
+
+static void merge_ranked(const gz_ranked *from, gz_ranked *to, int begin, int middle, int end) {
+  int a = begin, b = middle;
+  for (int i = begin; i < end; i++) {
+    bool second = a == middle || (b < end && from[b].rank < from[a].rank);
+    to[i] = second ? from[b++] : from[a++];
+  }
+}
+
+gz_ranked *gz_sort_ranked(gz_ranked *list, gz_ranked *scratch, int count) {
+  for (int begin = 0; begin < count; begin += SHORT_RUN)
+    sort_short_run(list + begin, least(SHORT_RUN, count - begin));
+  for (int run = SHORT_RUN; run < count; run *= 2) {
+    for (int begin = 0; begin < count; begin += 2 * run)
+      merge_ranked(list, scratch, begin, least(begin + run, count), least(begin + 2 * run, count));
+    gz_ranked *merged = scratch;
+    scratch = list;
+    list = merged;
+  }
+  return list;
 }

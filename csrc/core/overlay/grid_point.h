@@ -28,6 +28,11 @@ static inline int gz_compare_points(gz_grid_point a, gz_grid_point b) {
   return a.x != b.x ? a.x - b.x : a.y - b.y;
 }
 
+/* Return a number that is less for points that come before, and the same for the same one. */
+static inline uint64_t gz_rank_of_point(gz_grid_point p) {
+  return (uint64_t)(uint32_t)(p.x + GZ_GRID_LIMIT) << 32 | (uint32_t)(p.y + GZ_GRID_LIMIT);
+}
+
 /* Return the cross product of b - a and c - a: positive if the way from a by b to c turns from +x
    towards +y. */
 static inline int64_t gz_grid_cross(gz_grid_point a, gz_grid_point b, gz_grid_point c) {

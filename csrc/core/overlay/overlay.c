@@ -4,7 +4,6 @@
 #include "core/overlay/overlay.h"
 
 #include "core/math/assert.h"
-#include "core/math/index_sort.h"
 
 #include <string.h>
 
@@ -38,30 +37,23 @@ bool gz_add_grid_point(gz_memory *memory, gz_grid_points *points, gz_grid_point 
 
 /* ---- points, sorted and each once */
 
-static bool comes_first(const void *context, int a, int b) {
-  const gz_grid_point *points = (const gz_grid_point *)context;
-  return gz_compare_points(points[a], points[b]) < 0;
-}
-
-/* Write 0, 1, 2 and so on to the order, and make room for sorting. */
-static bool begin_order(gz_overlay *o, gz_memory *memory, int count) {
-  if (!gz_resize(memory, &o->order, count) || !gz_resize(memory, &o->spare, count)) return false;
-  for (int i = 0; i < count; i++) o->order.at[i] = i;
-  return true;
+static bool make_room_for_ranks(gz_overlay *o, gz_memory *memory, int count) {
+  return GZ_RESERVE(memory, o->ranked.at, o->ranked.capacity, count) &&
+         GZ_RESERVE(memory, o->spare_ranked.at, o->spare_ranked.capacity, count);
 }
 
 static bool sort_points(gz_overlay *o, gz_memory *memory, gz_grid_points *points) {
   int count = points->count, kept = 0;
-  gz_order order = { comes_first, points->at };
-  if (!begin_order(o, memory, count)) return false;
-  gz_sort_indices(o->order.at, o->spare.at, count, order);
+  if (!make_room_for_ranks(o, memory, count)) return false;
+  for (int i = 0; i < count; i++)
+    o->ranked.at[i] = (gz_ranked){ gz_rank_of_point(points->at[i]), i };
+  const gz_ranked *sorted = gz_sort_ranked(o->ranked.at, o->spare_ranked.at, count);
   if (!GZ_RESERVE(memory, o->course.at, o->course.capacity, count)) return false;
-  gz_grid_point *sorted = o->course.at;
   for (int i = 0; i < count; i++) {
-    gz_grid_point p = points->at[o->order.at[i]];
-    if (kept == 0 || !gz_is_same_point(p, sorted[kept - 1])) sorted[kept++] = p;
+    if (i == 0 || sorted[i].rank != sorted[i - 1].rank)
+      o->course.at[kept++] = points->at[sorted[i].index];
   }
-  gz_copy_array(points->at, sorted, kept, sizeof *sorted);
+  gz_copy_array(points->at, o->course.at, kept, sizeof *points->at);
   points->count = kept;
   return true;
 }
@@ -250,25 +242,46 @@ static bool find_pieces(gz_overlay *o, gz_memory *memory) {
 
 /* ---- equal pieces become one */
 
-static bool is_piece_before(const void *context, int a, int b) {
-  const gz_overlay_piece *p = (const gz_overlay_piece *)context + a;
-  const gz_overlay_piece *q = (const gz_overlay_piece *)context + b;
-  int low = gz_compare_points(p->low, q->low);
-  return low != 0 ? low < 0 : gz_compare_points(p->high, q->high) < 0;
+static bool is_same_piece(const gz_overlay_piece *p, const gz_overlay_piece *q) {
+  return gz_is_same_point(p->low, q->low) && gz_is_same_point(p->high, q->high);
+}
+
+/* Sort pieces that begin at one point by where they end: they are few. */
+static void sort_by_ends(const gz_overlay *o, gz_ranked *list, int count) {
+  for (int i = 1; i < count; i++) {
+    gz_ranked moved = list[i];
+    gz_grid_point end = o->pieces.at[moved.index].high;
+    int k = i;
+    for (; k > 0 && gz_compare_points(end, o->pieces.at[list[k - 1].index].high) < 0; k--)
+      list[k] = list[k - 1];
+    list[k] = moved;
+  }
+}
+
+/* Return the pieces, of which there are some, by where they begin, then by where they end; NULL if
+   there is no memory. */
+static const gz_ranked *sort_pieces(gz_overlay *o, gz_memory *memory) {
+  int count = o->pieces.count;
+  GZ_ASSERT(count > 0);
+  if (!make_room_for_ranks(o, memory, count)) return NULL;
+  for (int i = 0; i < count; i++)
+    o->ranked.at[i] = (gz_ranked){ gz_rank_of_point(o->pieces.at[i].low), i };
+  gz_ranked *sorted = gz_sort_ranked(o->ranked.at, o->spare_ranked.at, count);
+  for (int begin = 0, end; begin < count; begin = end) {
+    for (end = begin + 1; end < count && sorted[end].rank == sorted[begin].rank;) end++;
+    sort_by_ends(o, sorted + begin, end - begin);
+  }
+  return sorted;
 }
 
 static bool merge_pieces(gz_overlay *o, gz_memory *memory) {
   int count = o->pieces.count, kept = 0;
-  gz_order order = { is_piece_before, o->pieces.at };
-  if (!begin_order(o, memory, count)) return false;
-  if (!GZ_RESERVE(memory, o->sorted.at, o->sorted.capacity, count)) return false;
-  gz_sort_indices(o->order.at, o->spare.at, count, order);
+  const gz_ranked *sorted = sort_pieces(o, memory);
+  if (sorted == NULL || !GZ_RESERVE(memory, o->sorted.at, o->sorted.capacity, count)) return false;
   for (int i = 0; i < count; i++) {
-    const gz_overlay_piece *piece = &o->pieces.at[o->order.at[i]];
+    const gz_overlay_piece *piece = &o->pieces.at[sorted[i].index];
     gz_overlay_piece *last = kept > 0 ? &o->sorted.at[kept - 1] : NULL;
-    bool is_equal = last != NULL && gz_is_same_point(last->low, piece->low) &&
-                    gz_is_same_point(last->high, piece->high);
-    if (!is_equal) {
+    if (last == NULL || !is_same_piece(last, piece)) {
       o->sorted.at[kept++] = *piece;
       continue;
     }
@@ -409,8 +422,11 @@ void gz_overlay_release(gz_overlay *o, gz_memory *memory) {
   gz_near_release(&o->near_edges, memory);
   gz_near_release(&o->near_nodes, memory);
   gz_near_release(&o->near_corners, memory);
-  gz_list *lists[] = { &o->found,   &o->order,  &o->spare,   &o->winds_a,
-                       &o->winds_b, &o->status, &o->leaving, NULL };
+  GZ_RELEASE(memory, o->ranked);
+  GZ_RELEASE(memory, o->spare_ranked);
+  gz_list *lists[] = {
+    &o->found, &o->spare, &o->winds_a, &o->winds_b, &o->status, &o->leaving, NULL
+  };
   for (gz_list **list = lists; *list != NULL; list++) gz_release_list(memory, *list);
   memset(o, 0, sizeof *o);
 }

@@ -14,6 +14,7 @@
 */
 #pragma once
 
+#include "core/math/index_sort.h"
 #include "core/math/memory.h"
 #include "core/overlay/near.h"
 
@@ -74,7 +75,11 @@ typedef struct gz_overlay {
   gz_grid_points pulled; /* the corners about which courses were pulled */
   gz_grid_points nodes, course;
   gz_near_table near_edges, near_nodes, near_corners;
-  gz_list found, order, spare;
+  gz_list found, spare;
+  struct {
+    gz_ranked *at;
+    int capacity;
+  } ranked, spare_ranked;
   gz_grid_segments segments;
   struct {
     gz_overlay_piece *at;
