@@ -1,6 +1,6 @@
 /*
-** Test navigation meshes by brute force, in random scenes of boxes on a lattice and elsewhere, and
-** of turned polygons, for square and round bodies:
+** Test navigation meshes by brute force, in random scenes of boxes on a lattice and elsewhere, of
+** turned polygons, and of cells, for square and round bodies:
 **
 **   - ways are as long as by Dijkstra's algorithm over the graph of all corners of the free region
 **     that see one another; and exist if they do there. By the rims of the tiles: to 1e-9. By the
@@ -30,6 +30,9 @@ static gz_convex_sets obstacles;
 static gz_navigation navigation;
 
 /* ---- scenes */
+
+/* Boxes, turned polygons twice, as their bodies are round, and cells that leave dead ends. */
+enum { BOXES_ON_LATTICE, BOXES, TURNED, ALSO_TURNED, MAZE, KINDS };
 
 static void add_corner(double x, double y) {
   gz_vecs *corners = &obstacles.corners;
@@ -68,9 +71,10 @@ static void add_turned(double x, double y) {
 
 static void add_obstacle(int kind) {
   double x = uniform(0, SIZE), y = uniform(0, SIZE);
-  if (kind == 0)
+  if (kind == BOXES_ON_LATTICE)
     add_box(floor(x / 16) * 16, floor(y / 16) * 16, 16 * (1 + pick(3)), 16 * (1 + pick(3)));
-  else if (kind == 1) add_box(floor(x), floor(y), 5 + pick(60), 5 + pick(60));
+  else if (kind == BOXES) add_box(floor(x), floor(y), 5 + pick(60), 5 + pick(60));
+  else if (kind == MAZE) add_box(floor(x / 16) * 16, floor(y / 16) * 16, 16, 16);
   else add_turned(x, y);
 }
 
@@ -281,7 +285,8 @@ static bool is_same_tile(const gz_tile *a, const gz_tile *b) {
          memcmp(a->corners, b->corners, edges * sizeof *a->corners) == 0 &&
          memcmp(a->bends, b->bends, edges * sizeof *a->bends) == 0 &&
          memcmp(a->ends, b->ends, parts * sizeof *a->ends) == 0 &&
-         memcmp(a->components, b->components, parts * sizeof *a->components) == 0;
+         memcmp(a->components, b->components, parts * sizeof *a->components) == 0 &&
+         memcmp(a->exits, b->exits, parts * sizeof *a->exits) == 0;
 }
 
 static void begin(gz_mesh *mesh, const gz_shape *body) {
@@ -344,9 +349,10 @@ static void try_scene(int kind) {
   gz_small_shape round;
   check(gz_make_box(&square.shape, gz_v(-4, -4), gz_v(8, 8)), "a box");
   gz_make_circle(&round.shape, gz_v(0, 0), 5);
-  const gz_shape *body = kind < 2 ? &square.shape : &round.shape;
+  bool is_straight = kind != TURNED && kind != ALSO_TURNED;
+  const gz_shape *body = is_straight ? &square.shape : &round.shape;
   gz_mesh *mesh = &navigation.mesh;
-  int count = 4 + pick(14);
+  int count = kind == MAZE ? 50 + pick(40) : 4 + pick(14);
   obstacles.corners.count = obstacles.sets.count = 0;
   for (int i = 0; i < count; i++) add_obstacle(kind);
   begin(mesh, body);
@@ -355,16 +361,16 @@ static void try_scene(int kind) {
   copy_region();
   try_ways(1e-9);
   draw_region();
-  try_ways(kind < 2 ? 1e-9 : mesh->unit);
+  try_ways(is_straight ? 1e-9 : mesh->unit);
   for (int i = 0; i < 4; i++) try_change(body, kind);
   gz_mesh_release(mesh, &heap);
 }
 
 int main(void) {
-  int scenes = cases(24), wrong = 0;
+  int scenes = cases(30), wrong = 0;
   for (int i = 0; i < scenes; i++) {
     fault = NULL;
-    try_scene(i % 4);
+    try_scene(i % KINDS);
     if (fault == NULL) continue;
     if (wrong++ < 5) printf("# scene %d: %s\n", i, fault);
   }

@@ -322,6 +322,48 @@ static void find_components(gz_mesh *mesh) {
   }
 }
 
+/* ---- dead ends: parts from which one goes on over one side only, of those that are no dead ends
+   themselves. What is left of parts that hang together as a tree is one of them. */
+
+/* Return the sides of a part over which one goes on, and write the last of them. */
+static int count_exits(const gz_mesh *mesh, gz_place place, int *last) {
+  const gz_tile *tile = mesh->tiles[place.tile];
+  int count = 0;
+  for (int i = gz_first_edge(tile, place.part); i < tile->ends[place.part]; i++) {
+    gz_tile_side across = tile->across[i];
+    if (across.tile < 0) continue;
+    const gz_tile *there = gz_tile_of(mesh, across);
+    if (there->exits[there->parts[across.edge]] == across.edge) continue;
+    count++;
+    *last = i;
+  }
+  return count;
+}
+
+/* Find the dead end that a part is the end of, from there on outwards. */
+static void follow_dead_end(const gz_mesh *mesh, gz_place place) {
+  int exit;
+  while (mesh->tiles[place.tile]->exits[place.part] < 0 && count_exits(mesh, place, &exit) == 1) {
+    gz_tile *tile = mesh->tiles[place.tile];
+    gz_tile_side across = tile->across[exit];
+    tile->exits[place.part] = exit;
+    place = (gz_place){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
+  }
+}
+
+static void find_dead_ends(gz_mesh *mesh) {
+  int tiles = mesh->columns * mesh->rows;
+  for (int i = 0; i < tiles; i++) {
+    gz_tile *tile = mesh->tiles[i];
+    for (int k = 0; tile != NULL && k < tile->part_count; k++) tile->exits[k] = -1;
+  }
+  for (int i = 0; i < tiles; i++) {
+    const gz_tile *tile = mesh->tiles[i];
+    for (int k = 0; tile != NULL && k < tile->part_count; k++)
+      follow_dead_end(mesh, (gz_place){ i, k });
+  }
+}
+
 /* ---- an update: tiles are made aside, and change places with the old ones when all are */
 
 static bool make_tile(gz_mesh *mesh, gz_memory *memory, gz_tile_range range, int column, int row,
@@ -377,6 +419,7 @@ bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
   link_range(mesh, range);
   mark_corners(mesh, range);
   find_components(mesh);
+  find_dead_ends(mesh);
   return true;
 }
 

@@ -31,28 +31,31 @@ static bool find_places(const gz_mesh *mesh, gz_memory *memory, gz_way_end end, 
 
 /* ---- the open nodes: a heap by their bounds */
 
-static bool has_less(const gz_way_search *s, int a, int b) {
-  double x = s->nodes.at[a].bound, y = s->nodes.at[b].bound;
-  return x != y ? x < y : a < b;
+static bool is_less(gz_open_node a, gz_open_node b) {
+  return a.bound != b.bound ? a.bound < b.bound : a.node < b.node;
 }
 
-static bool open_node(gz_way_search *s, gz_memory *memory, int node) {
-  if (!gz_append(memory, &s->heap, node)) return false;
-  int *heap = s->heap.at, i = s->heap.count - 1;
-  for (; i > 0 && has_less(s, node, heap[(i - 1) / 2]); i = (i - 1) / 2) {
-    heap[i] = heap[(i - 1) / 2];
-  }
+static gz_open_node open_node_of(const gz_way_search *s, int node) {
+  return (gz_open_node){ s->nodes.at[node].bound, node };
+}
+
+static bool open_node(gz_way_search *s, gz_memory *memory, gz_open_node node) {
+  if (!GZ_RESERVE(memory, s->open.at, s->open.capacity, s->open.count + 1)) return false;
+  gz_open_node *heap = s->open.at;
+  int i = s->open.count++;
+  for (; i > 0 && is_less(node, heap[(i - 1) / 2]); i = (i - 1) / 2) heap[i] = heap[(i - 1) / 2];
   heap[i] = node;
   return true;
 }
 
 static int take_best(gz_way_search *s) {
-  int *heap = s->heap.at, best = heap[0], node = heap[--s->heap.count], i = 0;
+  gz_open_node *heap = s->open.at, node = heap[--s->open.count];
+  int best = heap[0].node, i = 0;
   for (;;) {
     int child = 2 * i + 1;
-    if (child >= s->heap.count) break;
-    if (child + 1 < s->heap.count && has_less(s, heap[child + 1], heap[child])) child++;
-    if (!has_less(s, heap[child], node)) break;
+    if (child >= s->open.count) break;
+    if (child + 1 < s->open.count && is_less(heap[child + 1], heap[child])) child++;
+    if (!is_less(heap[child], node)) break;
     heap[i] = heap[child];
     i = child;
   }
@@ -134,6 +137,14 @@ static bool is_nearest(searching *s, const gz_way_node *n) {
   return true;
 }
 
+/* Does a side lead on? A rim does not, nor the way into a dead end in which the goal is not. */
+static bool leads_on(const searching *s, gz_tile_side across) {
+  if (across.tile < 0) return false;
+  const gz_tile *tile = gz_tile_of(s->mesh, across);
+  int part = tile->parts[across.edge];
+  return tile->exits[part] != across.edge || tile->wanted[part] == s->mesh->searches;
+}
+
 /* Go on from a node to what is behind a side: give it its entry and its bound. */
 static void go_on(searching *s, gz_way_node node, gz_tile_side across) {
   gz_way_search *search = s->search;
@@ -144,9 +155,7 @@ static void go_on(searching *s, gz_way_node node, gz_tile_side across) {
   node.bound = node.length + rest;
   s->done =
       GZ_RESERVE(s->memory, search->nodes.at, search->nodes.capacity, search->nodes.count + 1);
-  if (!s->done) return;
-  search->nodes.at[search->nodes.count] = node;
-  s->done = open_node(search, s->memory, search->nodes.count++);
+  if (s->done) search->nodes.at[search->nodes.count++] = node;
 }
 
 /* ---- successors */
@@ -265,7 +274,7 @@ static void expand(searching *s, int number) {
   bool end_on = side_of_ray(node.root, node.left, node.right, s->noise) == 0;
   int first = node.entry.edge;
   for (int i = gz_next_edge(from.tile, first); i != first; i = gz_next_edge(from.tile, i)) {
-    if (from.tile->across[i].tile < 0) continue;
+    if (!leads_on(s, from.tile->across[i])) continue;
     view all = { gz_edge_begin(from.tile, i), gz_edge_end(from.tile, i), true, true };
     if (at_end) {
       see(s, &from, &all, i);
@@ -294,13 +303,13 @@ static bool lies_on(gz_vec a, gz_vec b, gz_vec p) {
    is among these parts. */
 static void begin(searching *s, gz_vec from) {
   const gz_places *starts = &s->search->starts;
-  s->search->nodes.count = s->search->heap.count = 0;
+  s->search->nodes.count = s->search->open.count = 0;
   for (int k = 0; k < starts->count; k++) {
     const gz_tile *tile = s->mesh->tiles[starts->at[k].tile];
     int part = starts->at[k].part;
     for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
       gz_vec a = gz_edge_begin(tile, i), b = gz_edge_end(tile, i);
-      if (tile->across[i].tile < 0 || lies_on(a, b, from)) continue;
+      if (!leads_on(s, tile->across[i]) || lies_on(a, b, from)) continue;
       gz_way_node node = { .root = from,
                            .left = b,
                            .right = a,
@@ -369,18 +378,55 @@ static bool hang_together(const gz_mesh *mesh, const gz_places *a, const gz_plac
   return false;
 }
 
+/* Open all nodes from the first new one on, and take the best of all: often it is a new one, which
+   then need not enter the heap. Returns -1 if there is none. */
+static int take_next(searching *s, int first) {
+  gz_way_search *search = s->search;
+  gz_open_node best = { HUGE_VAL, -1 };
+  for (int i = first; i < search->nodes.count; i++) {
+    gz_open_node node = open_node_of(search, i);
+    bool is_best = best.node < 0 || is_less(node, best);
+    if (best.node >= 0) s->done = s->done && open_node(search, s->memory, is_best ? best : node);
+    if (is_best) best = node;
+  }
+  if (!s->done) return -1;
+  if (search->open.count == 0) return best.node;
+  if (best.node >= 0 && is_less(best, search->open.at[0])) return best.node;
+  if (best.node >= 0) s->done = open_node(search, s->memory, best);
+  return s->done ? take_best(search) : -1;
+}
+
 /* Return the node whose part holds the goal and has the least bound; -1 if there is none. */
 static int search_on(searching *s) {
   gz_way_search *search = s->search;
-  while (s->done && search->heap.count > 0) {
-    int number = take_best(search);
+  int number = take_next(s, 0);
+  while (number >= 0) {
     const gz_way_node *n = &search->nodes.at[number];
-    if (!is_nearest(s, n)) continue;
-    const gz_tile *tile = gz_tile_of(s->mesh, n->entry);
-    if (is_among(&search->goals, n->entry.tile, tile->parts[n->entry.edge])) return number;
-    expand(s, number);
+    int count = search->nodes.count;
+    if (is_nearest(s, n)) {
+      const gz_tile *tile = gz_tile_of(s->mesh, n->entry);
+      if (is_among(&search->goals, n->entry.tile, tile->parts[n->entry.edge])) return number;
+      expand(s, number);
+    }
+    number = take_next(s, count);
   }
   return -1;
+}
+
+/* Mark the parts that hold the goal, and all on the way out of the dead ends that they are in. */
+static void mark_wanted(gz_mesh *mesh, const gz_places *goals) {
+  for (int i = 0; i < goals->count; i++) {
+    gz_place at = goals->at[i];
+    for (;;) {
+      gz_tile *tile = mesh->tiles[at.tile];
+      int exit = tile->exits[at.part];
+      if (tile->wanted[at.part] == mesh->searches) break;
+      tile->wanted[at.part] = mesh->searches;
+      if (exit < 0) break;
+      gz_tile_side across = tile->across[exit];
+      at = (gz_place){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
+    }
+  }
 }
 
 /* Begin a search: no length that is known to a corner is of it. */
@@ -388,7 +434,9 @@ static void begin_lengths(gz_mesh *mesh) {
   if (mesh->searches++ < INT_MAX - 1) return;
   for (int i = 0; i < mesh->columns * mesh->rows; i++) {
     gz_tile *tile = mesh->tiles[i];
-    if (tile != NULL) memset(tile->searches, 0, (size_t)tile->point_count * sizeof(int));
+    if (tile == NULL) continue;
+    memset(tile->searches, 0, (size_t)tile->point_count * sizeof(int));
+    memset(tile->wanted, 0, (size_t)tile->part_count * sizeof(int));
   }
   mesh->searches = 1;
 }
@@ -403,6 +451,7 @@ bool gz_find_way(gz_way_search *search, gz_mesh *mesh, gz_memory *memory, gz_way
   if (go_straight(&s, from.p)) return s.done;
   if (!hang_together(mesh, &search->starts, &search->goals)) return true;
   begin_lengths(mesh);
+  mark_wanted(mesh, &search->goals);
   begin(&s, from.p);
   int last = search_on(&s);
   if (last >= 0) write_way(&s, last);
@@ -414,6 +463,6 @@ void gz_way_search_release(gz_way_search *search, gz_memory *memory) {
   GZ_RELEASE(memory, search->starts);
   GZ_RELEASE(memory, search->goals);
   GZ_RELEASE(memory, search->nodes);
-  gz_release_list(memory, &search->heap);
+  GZ_RELEASE(memory, search->open);
   memset(search, 0, sizeof *search);
 }

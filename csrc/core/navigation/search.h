@@ -27,6 +27,12 @@ typedef struct gz_way_node {
   bool left_ends, right_ends; /* is it an end of the side? */
 } gz_way_node;
 
+/* An open node: one that is not expanded yet. */
+typedef struct gz_open_node {
+  double bound;
+  int node;
+} gz_open_node;
+
 /* A search: what it has found, and arrays that are kept for the next one. All zeros at first. */
 typedef struct gz_way_search {
   gz_vecs way;
@@ -35,7 +41,10 @@ typedef struct gz_way_search {
     gz_way_node *at;
     int count, capacity;
   } nodes;
-  gz_list heap;
+  struct {
+    gz_open_node *at;
+    int count, capacity;
+  } open; /* a heap by their bounds */
 } gz_way_search;
 
 /* An end of a way: a point, and a part that holds it, but for rounding. Each coordinate must be

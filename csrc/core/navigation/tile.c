@@ -111,11 +111,11 @@ static bool find_rings(gz_tile_room *room, gz_memory *memory, double unit, gz_ri
 /* The arrays of a tile: of things of each size, and what aligning each array may take. */
 static size_t size_of(const gz_tile *tile) {
   size_t point = sizeof(gz_vec) + sizeof(double) + sizeof(int);
-  size_t part = sizeof(gz_rectangle) + 2 * sizeof(int);
+  size_t part = sizeof(gz_rectangle) + 4 * sizeof(int);
   size_t edge = sizeof(gz_tile_side) + 3 * sizeof(int) + sizeof(bool);
   return gz_arena_size(1, sizeof *tile) + (size_t)tile->point_count * point +
          (size_t)tile->part_count * part + (size_t)tile->edge_count * edge +
-         11 * gz_arena_size(1, 1);
+         13 * gz_arena_size(1, 1);
 }
 
 static void lay_out(gz_tile *tile) {
@@ -130,6 +130,8 @@ static void lay_out(gz_tile *tile) {
   tile->searches = gz_arena_take(&arena, points, sizeof *tile->searches);
   tile->ends = gz_arena_take(&arena, parts, sizeof *tile->ends);
   tile->components = gz_arena_take(&arena, parts, sizeof *tile->components);
+  tile->exits = gz_arena_take(&arena, parts, sizeof *tile->exits);
+  tile->wanted = gz_arena_take(&arena, parts, sizeof *tile->wanted);
   tile->corners = gz_arena_take(&arena, edges, sizeof *tile->corners);
   tile->parts = gz_arena_take(&arena, edges, sizeof *tile->parts);
   tile->lines = gz_arena_take(&arena, edges, sizeof *tile->lines);
