@@ -122,6 +122,44 @@ describe("the length of a way", function()
   end)
 end)
 
+local function parts(nav)
+  local list = {}
+  for k = 1, nav:getPartCount() do
+    list[k] = table.concat(nav:getPart(k):getVertices {}, " ")
+  end
+  return table.concat(list, "\n")
+end
+
+-- Cells that are larger and smaller than bodies, slopes among them, in runs of any length.
+describe("a navigation among cells that change", function()
+  it("is as one that is made anew when it is updated", function()
+    local rng = numbers.new(73)
+    for _ = 1, numbers.cases(12) do
+      local columns, size, fill = rng:whole(10, 40), rng:pick { 16, 8, 10.3 }, rng:range(0, 0.8)
+      local grid = graze.grid(columns, columns, size, size)
+      grid:setKind(2, graze.polygon(0, size, size, 0, size, size))
+      for row = 1, columns do
+        for column = 1, columns do
+          local solid = rng:chance(fill) and (rng:chance(0.1) and 2 or 1) or 0
+          grid:setCell(column, row, solid)
+        end
+      end
+      local world, body = graze.world(), bodies(rng)
+      world:add("cells", grid:setPosition(3.25, -1))
+      local width = columns * size
+      local nav = graze.navigation(world, body, 0, 0, width, width)
+      for _ = 1, 10 do
+        local row, first = rng:whole(1, columns), rng:whole(1, columns)
+        local last, kind = math.min(first + rng:whole(0, 6), columns), rng:whole(0, 1)
+        for column = first, last do world:setCell("cells", column, row, kind) end
+        nav:update(world, 3.25 + (first - 1) * size, (row - 1) * size - 1,
+          (last - first + 1) * size, size)
+        assert.equal(parts(graze.navigation(world, body, 0, 0, width, width)), parts(nav))
+      end
+    end
+  end)
+end)
+
 local function scenario()
   local hash = Hash.new()
   local rng = numbers.same(55)

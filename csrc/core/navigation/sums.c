@@ -61,30 +61,63 @@ static bool add_convex(gz_convex_sets *sets, gz_memory *memory, const gz_shape *
   return end_set(sets, memory, geometry->radius);
 }
 
-static bool is_whole(const gz_geometry *grid, int cell) {
-  int kind = gz_kind_of_cell(grid, cell);
+static bool is_whole(const gz_geometry *grid, int column, int row) {
+  const gz_grid *cells = gz_grid_of(grid);
+  if (column < 0 || column >= cells->columns) return false;
+  int kind = gz_kind_of_cell(grid, row * cells->columns + column);
   return kind > 0 && gz_is_whole_cell(grid, kind);
 }
 
-/* Add the cells of a row: a run begins and ends where it does, however far from the range. */
-static bool add_row(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape, int row,
-                    int left, int right) {
+/* Whole cells of a row, between others. */
+typedef struct run {
+  int left, right;
+} run;
+
+/* Return the run of a whole cell. It begins and ends where it does, however far from any range. */
+static run run_of(const gz_geometry *grid, int column, int row) {
+  run r = { column, column };
+  while (is_whole(grid, r.left - 1, row)) r.left--;
+  while (is_whole(grid, r.right + 1, row)) r.right++;
+  return r;
+}
+
+/* Has a row just this run there? */
+static bool has_run(const gz_geometry *grid, run wanted, int row) {
+  if (!is_whole(grid, wanted.left, row) || is_whole(grid, wanted.left - 1, row)) return false;
+  return run_of(grid, wanted.left, row).right == wanted.right;
+}
+
+/* Add a run, and the same in the rows below it in the range as one box; nothing if it is in the row
+   above. */
+static bool add_run(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape, run r, int row,
+                    gz_cell_range range) {
   const gz_geometry *grid = shape->geometry;
   const gz_grid *cells = gz_grid_of(grid);
-  int first = row * cells->columns;
-  while (left > 0 && is_whole(grid, first + left) && is_whole(grid, first + left - 1)) left--;
-  for (int column = left; column <= right; column++) {
+  int last = row;
+  if (row > range.top && has_run(grid, r, row - 1)) return true;
+  while (last < range.bottom && has_run(grid, r, last + 1)) last++;
+  gz_vec low = gz_offset_of_cell(grid, row * cells->columns + r.left);
+  gz_vec high = gz_offset_of_cell(grid, last * cells->columns + r.right);
+  return add_box(sets, memory, gz_add(shape->position, low),
+                 gz_add(gz_add(shape->position, high), cells->size));
+}
+
+static bool add_row(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape, int row,
+                    gz_cell_range range) {
+  const gz_geometry *grid = shape->geometry;
+  int first = row * gz_grid_of(grid)->columns;
+  for (int column = range.left; column <= range.right; column++) {
     int kind = gz_kind_of_cell(grid, first + column);
     if (kind == 0) continue;
-    gz_vec at = gz_add(shape->position, gz_offset_of_cell(grid, first + column));
-    if (!gz_is_whole_cell(grid, kind)) {
-      gz_shape cell = gz_shape_at(gz_geometry_of_kind(grid, kind), at);
-      if (!add_convex(sets, memory, &cell)) return false;
+    if (is_whole(grid, column, row)) {
+      run r = run_of(grid, column, row);
+      if (!add_run(sets, memory, shape, r, row, range)) return false;
+      column = r.right;
       continue;
     }
-    while (column + 1 < cells->columns && is_whole(grid, first + column + 1)) column++;
-    gz_vec last = gz_add(shape->position, gz_offset_of_cell(grid, first + column));
-    if (!add_box(sets, memory, at, gz_add(last, cells->size))) return false;
+    gz_vec at = gz_add(shape->position, gz_offset_of_cell(grid, first + column));
+    gz_shape cell = gz_shape_at(gz_geometry_of_kind(grid, kind), at);
+    if (!add_convex(sets, memory, &cell)) return false;
   }
   return true;
 }
@@ -93,7 +126,7 @@ static bool add_cells(gz_convex_sets *sets, gz_memory *memory, const gz_shape *s
                       const gz_rectangle *area) {
   gz_cell_range range = gz_grid_cells_near(shape->geometry, shape->position, area->low, area->high);
   for (int row = range.top; row <= range.bottom; row++) {
-    if (!add_row(sets, memory, shape, row, range.left, range.right)) return false;
+    if (!add_row(sets, memory, shape, row, range)) return false;
   }
   return true;
 }

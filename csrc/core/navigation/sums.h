@@ -44,8 +44,8 @@ typedef struct gz_rectangle {
 } gz_rectangle;
 
 /* Append the convex parts of a shape that may reach into an area; of a plane, which is cut off,
-   what is in `bounds`; of a grid, whole cells as runs in their rows, however long. Returns false if
-   there is no memory. */
+   what is in `bounds`; of a grid, whole cells as runs in their rows, however long, and equal runs
+   below one another as one box. Returns false if there is no memory. */
 bool gz_add_convex_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape,
                         const gz_rectangle *area, const gz_rectangle *bounds);
 

@@ -36,9 +36,9 @@ typedef struct gz_tile {
   int *parts;      /* for each edge, its part */
   int *components; /* for each part, the number of all parts that one can reach from it */
   int *exits;      /* for each part of a dead end, the edge by which one leaves that; else -1 */
-  int *wanted;     /* for each part, the last search whose goal is in it, or behind it in a dead end */
-  int *lines;      /* edges on the sides of the tile, for each by x or y */
-  bool *bends;     /* for each edge: may the shortest way bend about its first corner? */
+  int *wanted; /* for each part, the last search whose goal is there, or behind it in a dead end */
+  int *lines;  /* edges on the sides of the tile, for each by x or y */
+  bool *bends; /* for each edge: may the shortest way bend about its first corner? */
 } gz_tile;
 
 static inline int gz_first_edge(const gz_tile *tile, int part) {
