@@ -7,6 +7,7 @@
 */
 static int round_share(int length, int64_t part, int64_t whole) {
   int64_t quotient = 0, rest = 0;
+  if (length == 0) return 0;
   int64_t magnitude = length < 0 ? -(int64_t)length : length;
   for (int bit = 26; bit >= 0; bit--) {
     quotient *= 2;
@@ -26,8 +27,8 @@ bool gz_grid_crossing(gz_grid_point a, gz_grid_point b, gz_grid_point c, gz_grid
   int64_t of_a = gz_grid_cross(c, d, a), of_b = gz_grid_cross(c, d, b);
   if (!((of_a > 0 && of_b < 0) || (of_a < 0 && of_b > 0))) return false;
   int64_t part = of_a < 0 ? -of_a : of_a, rest = of_b < 0 ? -of_b : of_b;
-  at->x = a.x + round_share(b.x - a.x, part, part + rest);
-  at->y = a.y + round_share(b.y - a.y, part, part + rest);
+  at->x = c.x == d.x ? c.x : a.x + round_share(b.x - a.x, part, part + rest);
+  at->y = c.y == d.y ? c.y : a.y + round_share(b.y - a.y, part, part + rest);
   return true;
 }
 

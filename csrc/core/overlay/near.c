@@ -21,13 +21,13 @@ static int cell_of(int offset, int shift, int count) {
   return gz_min_int(gz_max_int(offset, 0) >> shift, count - 1);
 }
 
-static void set_rows(const gz_near_table *t, walk *w, int low, int high) {
+static inline void set_rows(const gz_near_table *t, walk *w, int low, int high) {
   w->first_row = cell_of(low - w->margin - t->low.y, t->shift, t->rows);
   w->last_row = cell_of(high + w->margin - t->low.y, t->shift, t->rows);
 }
 
 /* A walk begins before its first column. */
-static walk begin_walk(const gz_near_table *t, gz_grid_segment s, int margin) {
+static inline walk begin_walk(const gz_near_table *t, gz_grid_segment s, int margin) {
   walk w = { .s = s, .margin = margin };
   w.column = cell_of(s.a.x - margin - t->low.x, t->shift, t->columns) - 1;
   w.last_column = cell_of(s.b.x + margin - t->low.x, t->shift, t->columns);
@@ -50,7 +50,7 @@ static void find_rows(const gz_near_table *t, walk *w) {
 }
 
 /* Go on to the next column; false behind the last. */
-static bool next_column(const gz_near_table *t, walk *w) {
+static inline bool next_column(const gz_near_table *t, walk *w) {
   if (w->column++ == w->last_column) return false;
   if (!w->has_same_rows) find_rows(t, w);
   return true;
