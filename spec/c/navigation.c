@@ -9,6 +9,8 @@
 **   - tiles that are made anew after a change are the same as in a mesh that is made anew, link by
 **     link
 **   - sides on a line between two tiles have a mate where the other side is free
+**   - where any one allocation of an update, or of a way, is refused, the mesh is as it was before,
+**     and so are ways; a mesh that could not be begun is released
 */
 #include "core/navigation/navigation.h"
 
@@ -308,24 +310,105 @@ static gz_rectangle area_of_last(void) {
   return (gz_rectangle){ gz_sub(area.low, gz_splat(radius)), gz_add(area.high, gz_splat(radius)) };
 }
 
+/* Add an obstacle, or remove one. Returns false if nothing has changed. */
+static bool change_obstacles(int kind, gz_rectangle *area) {
+  int before = obstacles.sets.count;
+  bool removes = pick(2) && before > 0;
+  if (!removes) add_obstacle(kind);
+  if (obstacles.sets.count == 0) return false;
+  *area = area_of_last();
+  if (removes) remove_last_obstacle();
+  return obstacles.sets.count != before;
+}
+
+static void make_anew(gz_mesh *mesh, const gz_shape *body) {
+  begin(mesh, body);
+  check(gz_mesh_update(mesh, &heap, gz_all_tiles(mesh), &obstacles), "no memory");
+}
+
+static void check_same(const gz_mesh *a, const gz_mesh *b, const char *name) {
+  for (int i = 0; i < a->columns * a->rows; i++)
+    check(is_same_tile(a->tiles[i], b->tiles[i]), name);
+}
+
 static void try_change(const gz_shape *body, int kind) {
   gz_mesh *mesh = &navigation.mesh, anew;
   gz_rectangle area;
-  int before = obstacles.sets.count;
-  if (pick(2) && before > 0) {
-    area = area_of_last();
-    remove_last_obstacle();
-  } else {
-    add_obstacle(kind);
-    if (obstacles.sets.count == before) return;
-    area = area_of_last();
-  }
+  if (!change_obstacles(kind, &area)) return;
   check(gz_mesh_update(mesh, &heap, gz_tiles_about(mesh, &area), &obstacles), "no memory");
-  begin(&anew, body);
-  check(gz_mesh_update(&anew, &heap, gz_all_tiles(&anew), &obstacles), "no memory");
-  for (int i = 0; i < mesh->columns * mesh->rows; i++)
-    check(is_same_tile(mesh->tiles[i], anew.tiles[i]), "made anew");
+  make_anew(&anew, body);
+  check_same(mesh, &anew, "made anew");
   gz_mesh_release(&anew, &heap);
+}
+
+/* ---- refused memory */
+
+static int requests; /* until one is refused; negative: none is */
+static int refusals;
+
+static void *resize_or_refuse(void *context, void *block, size_t old_size, size_t new_size) {
+  if (new_size > old_size && requests >= 0 && requests-- == 0) {
+    refusals++;
+    return NULL;
+  }
+  return heap_resize(context, block, old_size, new_size);
+}
+
+static gz_memory scarce = { resize_or_refuse, NULL };
+
+/* Let each request of an update fail in turn, without the arrays that are kept for the next one. */
+static void refuse_updates(const gz_shape *body, int kind) {
+  gz_mesh *mesh = &navigation.mesh, anew;
+  gz_rectangle area;
+  make_anew(&anew, body);
+  if (change_obstacles(kind, &area)) {
+    gz_tile_range range = gz_tiles_about(mesh, &area);
+    for (int k = 0;; k++) {
+      gz_tile_room_release(&mesh->room, &heap);
+      gz_sums_release(&mesh->sums, &heap);
+      requests = k;
+      if (gz_mesh_update(mesh, &scarce, range, &obstacles)) break;
+      check_same(mesh, &anew, "as before a refused update");
+    }
+  }
+  requests = -1;
+  gz_mesh_release(&anew, &heap);
+  make_anew(&anew, body);
+  check_same(mesh, &anew, "after refused updates");
+  gz_mesh_release(&anew, &heap);
+}
+
+static void refuse_begin(const gz_shape *body) {
+  const gz_rectangle rectangle = { { 0, 0 }, { SIZE, SIZE } };
+  gz_mesh mesh;
+  bool begun = false;
+  for (int k = 0; !begun; k++) {
+    requests = k;
+    memset(&mesh, 0, sizeof mesh);
+    begun = gz_mesh_begin(&mesh, &scarce, body, &rectangle);
+    gz_mesh_release(&mesh, &heap);
+  }
+  requests = -1;
+}
+
+/* Let each request of a search fail in turn: the next one finds the way. */
+static void refuse_ways(void) {
+  gz_vec from, to;
+  copy_region();
+  if (!choose(&from) || !choose(&to)) return;
+  check(gz_navigation_path(&navigation, &heap, from, to), "no memory");
+  int count = navigation.search.way.count;
+  double length = gz_length_of_way(&navigation.search.way);
+  for (int k = 0;; k++) {
+    gz_way_search_release(&navigation.search, &heap);
+    requests = k;
+    if (gz_navigation_path(&navigation, &scarce, from, to)) break;
+    requests = -1;
+    check(gz_navigation_path(&navigation, &heap, from, to), "no memory");
+    check(navigation.search.way.count == count, "a way after a refused one");
+    check(gz_length_of_way(&navigation.search.way) == length, "its length");
+  }
+  requests = -1;
 }
 
 /* A side on a line without a mate has something behind it. */
@@ -355,14 +438,16 @@ static void try_scene(int kind) {
   int count = kind == MAZE ? 50 + pick(40) : 4 + pick(14);
   obstacles.corners.count = obstacles.sets.count = 0;
   for (int i = 0; i < count; i++) add_obstacle(kind);
-  begin(mesh, body);
-  check(gz_mesh_update(mesh, &heap, gz_all_tiles(mesh), &obstacles), "no memory");
+  make_anew(mesh, body);
   check_mates();
   copy_region();
   try_ways(1e-9);
   draw_region();
   try_ways(is_straight ? 1e-9 : mesh->unit);
   for (int i = 0; i < 4; i++) try_change(body, kind);
+  refuse_begin(body);
+  refuse_updates(body, kind);
+  refuse_ways();
   gz_mesh_release(mesh, &heap);
 }
 
@@ -380,5 +465,7 @@ int main(void) {
   GZ_RELEASE(&heap, rim);
   printf("%s %d ways, %d of them none, links and changes in %d scenes; lengths differ by %.2g\n",
          wrong ? "not ok" : "ok", ways, none, scenes, worst);
+  printf("%s memory refused at each of %d requests: all is as before\n", wrong ? "not ok" : "ok",
+         refusals);
   return wrong > 0;
 }
