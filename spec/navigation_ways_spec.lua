@@ -1,9 +1,12 @@
--- Properties of navigations in random worlds of all kinds of shapes, grids and dug ground.
+-- Properties of navigations in random worlds of all kinds of shapes, grids and dug ground, and in
+-- maps of Tiled.
 
 local graze = require "graze"
 local golden = require "spec.support.golden"
 local Hash = require "spec.support.hash"
+local maps = require "spec.support.maps"
 local numbers = require "spec.support.numbers"
+local tiled = require "graze.tiled"
 
 local SIZE = 400
 
@@ -64,20 +67,45 @@ local function scene(rng)
   return world, body, graze.navigation(world, body, 0, 0, SIZE, SIZE)
 end
 
-local function place(nav, rng)
-  local x, y = nav:nearest(rng:range(-9, SIZE + 9), rng:range(-9, SIZE + 9))
+-- A map of Tiled: cells that are turned, of six sides and slanted, objects, and a level. One-way
+-- items, which a navigation does not count and a body would hit, are removed.
+local function mapScene(rng)
+  local name = rng:pick {
+    "base64", "embedded", "flips", "hexagonal", "infinite", "isometric", "objects", "staggered",
+  }
+  local world, box = graze.world(), { math.huge, math.huge, -math.huge, -math.huge }
+  local map = rng:chance(0.2) and dofile "examples/tiled/level.lua" or maps.lua(name)
+  for _, item in ipairs((tiled.add(world, map))) do
+    if world:getOneWay(item) then world:remove(item) end
+  end
+  for item in world:items() do
+    local left, top, right, bottom = world:getBoundingBox(item)
+    box[1], box[2] = math.min(box[1], left), math.min(box[2], top)
+    box[3], box[4] = math.max(box[3], right), math.max(box[4], bottom)
+  end
+  local body = bodies(rng)
+  local x, y = box[1] - rng:range(5, 30), box[2] - rng:range(5, 30)
+  return world, body, graze.navigation(world, body, x, y, box[3] - x + 20, box[4] - y + 20),
+    { x, y, box[3] + 20, box[4] + 20 }
+end
+
+local function place(nav, rng, area)
+  local x, y = nav:nearest(rng:range(area[1] - 9, area[3] + 9), rng:range(area[2] - 9, area[4] + 9))
   return x, y
 end
+
+local SQUARE = { 0, 0, SIZE, SIZE }
 
 -- Tries ways in random scenes.
 local function each(count, seed, try)
   local rng = numbers.new(seed)
   for _ = 1, numbers.cases(count) do
-    local world, body, nav = scene(rng)
+    local world, body, nav, area = (rng:chance(0.2) and mapScene or scene)(rng)
+    area = area or SQUARE
     for _ = 1, 8 do
-      local x1, y1 = place(nav, rng)
-      local x2, y2 = place(nav, rng)
-      if x1 then try(world, body, nav, x1, y1, x2, y2, rng) end
+      local x1, y1 = place(nav, rng, area)
+      local x2, y2 = place(nav, rng, area)
+      if x1 then try(world, body, nav, x1, y1, x2, y2, rng, area) end
     end
   end
 end
@@ -106,8 +134,8 @@ end)
 
 describe("the length of a way", function()
   it("is the same there and back, and no longer than by any third place", function()
-    each(40, 72, function(_, _, nav, x1, y1, x2, y2, rng)
-      local x3, y3 = place(nav, rng)
+    each(40, 72, function(_, _, nav, x1, y1, x2, y2, rng, area)
+      local x3, y3 = place(nav, rng, area)
       local _, _, there = nav:path(x1, y1, x2, y2)
       local _, _, back = nav:path(x2, y2, x1, y1)
       assert.equal(there == nil, back == nil)
@@ -170,7 +198,7 @@ local function scenario()
     end
     for _ = 1, 16 do
       local x1, y1, distance = nav:nearest(rng:range(0, SIZE), rng:range(0, SIZE))
-      local x2, y2 = place(nav, rng)
+      local x2, y2 = place(nav, rng, SQUARE)
       if x1 then
         local way, n, length = nav:path(x1, y1, x2, y2)
         hash:values(x1, y1, distance, n or 0, length or -1)
