@@ -1,6 +1,6 @@
 -- What an item of a world costs: bytes, of Lua's and of C's, all told but for the item itself and
 -- what the world keeps however many there are. Beside it bump.lua, if it is in the folder PEERS.
-
+-- Then what a navigation among boxes costs, for each box, and when it has found ways.
 local graze, floor = require "graze", require "floor"
 
 local folder = os.getenv "PEERS"
@@ -76,4 +76,41 @@ for _, kind in ipairs(kinds) do
   local line = ("%-26s"):format(kind[1])
   for _, n in ipairs(sizes) do line = line .. ("%8.0f"):format((cost(n, kind[2]))) end
   print(line)
+end
+
+local function randomizer()
+  local seed = 3
+  return function(low, high)
+    seed = seed * 16807 % 2147483647
+    return low + (high - low) * seed / 2147483647
+  end
+end
+
+-- Bytes a box of a navigation, before ways and after some, and its parts.
+local function costOfNavigation(body, n)
+  local random, world, size = randomizer(), graze.world(), math.floor(100 * math.sqrt(n))
+  for i = 1, n do
+    world:addRectangle(i, random(0, size), random(0, size), random(10, 50), random(10, 50))
+  end
+  local into, before = {}, floor.meter()
+  local nav = graze.navigation(world, body, 0, 0, size, size)
+  local made = floor.meter() - before
+  for _ = 1, 100 do
+    local x1, y1 = nav:nearest(random(0, size), random(0, size))
+    local x2, y2 = nav:nearest(random(0, size), random(0, size))
+    nav:path(x1, y1, x2, y2, into)
+  end
+  return made / n, (floor.meter() - before) / n, nav:getPartCount()
+end
+
+local bodies = {
+  { "a square", graze.rectangle(-8, -8, 16, 16) },
+  { "an octagon", graze.regularPolygon(8, 1.083 * 8) },
+  { "a circle", graze.circle(0, 0, 8) },
+}
+print("\nnavigations: bytes a box, after ways, parts")
+for _, body in ipairs(bodies) do
+  for _, n in ipairs { 200, 800 } do
+    print(("%-26s%8d%8.0f%8.0f%8d"):format(body[1], n, costOfNavigation(body[2], n)))
+  end
 end

@@ -356,7 +356,7 @@ static void *resize_or_refuse(void *context, void *block, size_t old_size, size_
 
 static gz_memory scarce = { resize_or_refuse, NULL };
 
-/* Let each request of an update fail in turn, without the arrays that are kept for the next one. */
+/* Let each request of an update fail in turn. */
 static void refuse_updates(const gz_shape *body, int kind) {
   gz_mesh *mesh = &navigation.mesh, anew;
   gz_rectangle area;
@@ -364,8 +364,6 @@ static void refuse_updates(const gz_shape *body, int kind) {
   if (change_obstacles(kind, &area)) {
     gz_tile_range range = gz_tiles_about(mesh, &area);
     for (int k = 0;; k++) {
-      gz_tile_room_release(&mesh->room, &heap);
-      gz_sums_release(&mesh->sums, &heap);
       requests = k;
       if (gz_mesh_update(mesh, &scarce, range, &obstacles)) break;
       check_same(mesh, &anew, "as before a refused update");

@@ -402,12 +402,19 @@ static bool make_tiles(gz_mesh *mesh, gz_memory *memory, gz_tile_range range, gz
   return false;
 }
 
+/* Release what only an update needs. */
+static void release_rooms(gz_mesh *mesh, gz_memory *memory) {
+  gz_tile_room_release(&mesh->room, memory);
+  gz_sums_release(&mesh->sums, memory);
+  gz_release_list(memory, &mesh->starts);
+  gz_release_list(memory, &mesh->near);
+}
+
 bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
                     const gz_convex_sets *obstacles) {
   int count = place_in_range(range, range.right, range.bottom) + 1;
   size_t bytes = (size_t)gz_max_int(count, 0) * sizeof(void *);
   if (gz_is_no_tile(range)) return true;
-  mesh->sums.corners.count = mesh->sums.ends.count = mesh->sums.boxes.count = 0;
   gz_tile **tiles = gz_allocate(memory, bytes);
   if (tiles == NULL) return false;
   memset(tiles, 0, bytes);
@@ -415,6 +422,7 @@ bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
               sort_sums(mesh, memory, range) && make_tiles(mesh, memory, range, tiles);
   for (int i = 0; i < count; i++) gz_tile_release(tiles[i], memory);
   gz_release(memory, tiles, bytes);
+  release_rooms(mesh, memory);
   if (!done) return false;
   link_range(mesh, range);
   mark_corners(mesh, range);
@@ -441,10 +449,6 @@ void gz_mesh_release(gz_mesh *mesh, gz_memory *memory) {
   for (int i = 0; mesh->tiles != NULL && i < count; i++) gz_tile_release(mesh->tiles[i], memory);
   gz_release(memory, mesh->tiles, (size_t)count * sizeof(void *));
   gz_convex_sets_release(&mesh->body, memory);
-  gz_tile_room_release(&mesh->room, memory);
-  gz_sums_release(&mesh->sums, memory);
-  gz_release_list(memory, &mesh->starts);
-  gz_release_list(memory, &mesh->near);
   gz_release_list(memory, &mesh->stack);
   memset(mesh, 0, sizeof *mesh);
 }

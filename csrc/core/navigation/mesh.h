@@ -36,10 +36,11 @@ typedef struct gz_mesh {
   gz_rectangle body_box; /* about its position */
   gz_tile **tiles;       /* row by row; NULL: nothing is free */
   int searches;          /* how many ways were asked for */
+  gz_list stack;         /* room for as many parts as there are */
+  /* while tiles are made; else empty, as it would be more than they are */
   gz_tile_room room;
   gz_sums sums;
-  gz_list starts, near; /* sums by tile, while tiles are made */
-  gz_list stack;        /* room for as many parts as there are */
+  gz_list starts, near; /* sums by tile */
 } gz_mesh;
 
 /* Return how many tiles a rectangle would have for a body. The side of a tile is the least power of
