@@ -1,6 +1,7 @@
 -- What an item of a world costs: bytes, of Lua's and of C's, all told but for the item itself and
 -- what the world keeps however many there are. Beside it bump.lua, if it is in the folder PEERS.
 -- Then what a navigation among boxes costs, for each box, and when it has found ways.
+
 local graze, floor = require "graze", require "floor"
 
 local folder = os.getenv "PEERS"
