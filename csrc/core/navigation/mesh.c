@@ -278,6 +278,36 @@ static void mark_corners(gz_mesh *mesh, gz_tile_range range) {
       }
 }
 
+/* ---- dead ends: parts from which one goes on over one side only, of those that are no dead ends
+   themselves. What is left of parts that hang together as a tree is one of them. */
+
+/* Return the only side of a part over which one goes on; -1 if there is none, or more. */
+static int only_exit_of(const gz_mesh *mesh, gz_place place) {
+  const gz_tile *tile = mesh->tiles[place.tile];
+  int exit = -1;
+  for (int i = gz_first_edge(tile, place.part); i < tile->ends[place.part]; i++) {
+    gz_tile_side across = tile->across[i];
+    if (across.tile < 0) continue;
+    const gz_tile *there = gz_tile_of(mesh, across);
+    if (there->exits[there->parts[across.edge]] == across.edge) continue;
+    if (exit >= 0) return -1;
+    exit = i;
+  }
+  return exit;
+}
+
+/* Find the dead end that a part is the end of, from there on outwards. */
+static void follow_dead_end(const gz_mesh *mesh, gz_place place) {
+  for (;;) {
+    gz_tile *tile = mesh->tiles[place.tile];
+    int exit = tile->exits[place.part] < 0 ? only_exit_of(mesh, place) : -1;
+    if (exit < 0) break;
+    gz_tile_side across = tile->across[exit];
+    tile->exits[place.part] = exit;
+    place = (gz_place){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
+  }
+}
+
 /* ---- components */
 
 static int count_parts(const gz_mesh *mesh) {
@@ -287,18 +317,22 @@ static int count_parts(const gz_mesh *mesh) {
   return count;
 }
 
-/* Number all parts that hang together with one. The stack has room for tile and part of each. */
+/* Number all parts that hang together with one, and find the dead ends among them. The stack has
+   room for tile and part of each. */
 static void flood(gz_mesh *mesh, int tile, int part, int number) {
   int *stack = mesh->stack.at, count = 0;
   mesh->tiles[tile]->components[part] = number;
   stack[count++] = tile;
   stack[count++] = part;
   while (count > 0) {
-    int at = stack[--count];
-    const gz_tile *here = mesh->tiles[stack[--count]];
-    for (int i = gz_first_edge(here, at); i < here->ends[at]; i++) {
+    gz_place at = { stack[count - 2], stack[count - 1] };
+    const gz_tile *here = mesh->tiles[at.tile];
+    int sides = 0;
+    count -= 2;
+    for (int i = gz_first_edge(here, at.part); i < here->ends[at.part]; i++) {
       gz_tile_side across = here->across[i];
       if (across.tile < 0) continue;
+      sides++;
       gz_tile *there = gz_tile_of(mesh, across);
       int next = there->parts[across.edge];
       if (there->components[next] >= 0) continue;
@@ -306,6 +340,7 @@ static void flood(gz_mesh *mesh, int tile, int part, int number) {
       stack[count++] = across.tile;
       stack[count++] = next;
     }
+    if (sides == 1) follow_dead_end(mesh, at);
   }
 }
 
@@ -313,54 +348,13 @@ static void find_components(gz_mesh *mesh) {
   int number = 0, tiles = mesh->columns * mesh->rows;
   for (int i = 0; i < tiles; i++) {
     gz_tile *tile = mesh->tiles[i];
-    for (int k = 0; tile != NULL && k < tile->part_count; k++) tile->components[k] = -1;
+    for (int k = 0; tile != NULL && k < tile->part_count; k++)
+      tile->components[k] = tile->exits[k] = -1;
   }
   for (int i = 0; i < tiles; i++) {
     const gz_tile *tile = mesh->tiles[i];
     for (int k = 0; tile != NULL && k < tile->part_count; k++)
       if (tile->components[k] < 0) flood(mesh, i, k, number++);
-  }
-}
-
-/* ---- dead ends: parts from which one goes on over one side only, of those that are no dead ends
-   themselves. What is left of parts that hang together as a tree is one of them. */
-
-/* Return the sides of a part over which one goes on, and write the last of them. */
-static int count_exits(const gz_mesh *mesh, gz_place place, int *last) {
-  const gz_tile *tile = mesh->tiles[place.tile];
-  int count = 0;
-  for (int i = gz_first_edge(tile, place.part); i < tile->ends[place.part]; i++) {
-    gz_tile_side across = tile->across[i];
-    if (across.tile < 0) continue;
-    const gz_tile *there = gz_tile_of(mesh, across);
-    if (there->exits[there->parts[across.edge]] == across.edge) continue;
-    count++;
-    *last = i;
-  }
-  return count;
-}
-
-/* Find the dead end that a part is the end of, from there on outwards. */
-static void follow_dead_end(const gz_mesh *mesh, gz_place place) {
-  int exit;
-  while (mesh->tiles[place.tile]->exits[place.part] < 0 && count_exits(mesh, place, &exit) == 1) {
-    gz_tile *tile = mesh->tiles[place.tile];
-    gz_tile_side across = tile->across[exit];
-    tile->exits[place.part] = exit;
-    place = (gz_place){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
-  }
-}
-
-static void find_dead_ends(gz_mesh *mesh) {
-  int tiles = mesh->columns * mesh->rows;
-  for (int i = 0; i < tiles; i++) {
-    gz_tile *tile = mesh->tiles[i];
-    for (int k = 0; tile != NULL && k < tile->part_count; k++) tile->exits[k] = -1;
-  }
-  for (int i = 0; i < tiles; i++) {
-    const gz_tile *tile = mesh->tiles[i];
-    for (int k = 0; tile != NULL && k < tile->part_count; k++)
-      follow_dead_end(mesh, (gz_place){ i, k });
   }
 }
 
@@ -427,7 +421,6 @@ bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
   link_range(mesh, range);
   mark_corners(mesh, range);
   find_components(mesh);
-  find_dead_ends(mesh);
   return true;
 }
 
