@@ -145,17 +145,23 @@ static bool leads_on(const searching *s, gz_tile_side across) {
   return tile->exits[part] != across.edge || tile->wanted[part] == s->mesh->searches;
 }
 
-/* Go on from a node to what is behind a side: give it its entry and its bound. */
-static void go_on(searching *s, gz_way_node node, gz_tile_side across) {
+/* Return room for a node behind the others; NULL if there is no memory. */
+static gz_way_node *room_for_node(searching *s) {
   gz_way_search *search = s->search;
+  s->done = s->done && GZ_RESERVE(s->memory, search->nodes.at, search->nodes.capacity,
+                                  search->nodes.count + 1);
+  return s->done ? &search->nodes.at[search->nodes.count] : NULL;
+}
+
+/* Go on by the node in the room for one to what is behind a side: give it its entry and its bound,
+   and keep it, unless there is a shorter way to its root. */
+static void go_on(searching *s, gz_way_node *node, gz_tile_side across) {
   double rest;
-  if (!s->done || !is_nearest(s, &node)) return;
-  node.entry = across;
-  bend_to(&node, s->noise, s->goal, &rest);
-  node.bound = node.length + rest;
-  s->done =
-      GZ_RESERVE(s->memory, search->nodes.at, search->nodes.capacity, search->nodes.count + 1);
-  if (s->done) search->nodes.at[search->nodes.count++] = node;
+  if (!is_nearest(s, node)) return;
+  node->entry = across;
+  bend_to(node, s->noise, s->goal, &rest);
+  node->bound = node->length + rest;
+  s->search->nodes.count++;
 }
 
 /* ---- successors */
@@ -182,30 +188,35 @@ typedef struct view {
   bool right_ends, left_ends;
 } view;
 
-/* Go on over a side to what is seen of it from the root of a node. */
-static void pass(searching *s, const leaving *from, gz_way_node node, const view *v, int edge) {
-  node.parent = from->number;
-  node.left = v->left;
-  node.right = v->right;
-  node.left_ends = v->left_ends;
-  node.right_ends = v->right_ends;
+/* Go on over a side to what is seen of it from the root of a node, which is a copy of the one that
+   is left. */
+static void pass(searching *s, const leaving *from, gz_way_node *node, const view *v, int edge) {
+  node->parent = from->number;
+  node->left = v->left;
+  node->right = v->right;
+  node->left_ends = v->left_ends;
+  node->right_ends = v->right_ends;
   go_on(s, node, from->tile->across[edge]);
 }
 
 static void see(searching *s, const leaving *from, const view *v, int edge) {
-  pass(s, from, *from->node, v, edge);
+  gz_way_node *node = room_for_node(s);
+  if (node == NULL) return;
+  *node = *from->node;
+  pass(s, from, node, v, edge);
 }
 
 /* The same about an end of the interval, if a way may bend there. */
 static void see_about(searching *s, const leaving *from, bool left, const view *v, int edge) {
   const gz_way_node *n = from->node;
-  gz_way_node node = *n;
   int corner = left ? n->entry.edge : gz_next_edge(from->tile, n->entry.edge);
   if (!(left ? from->left_bends : from->right_bends)) return;
-  node.root = left ? n->left : n->right;
-  node.root_tile = n->entry.tile;
-  node.root_point = from->tile->corners[corner];
-  node.length = n->length + distance(n->root, node.root);
+  gz_way_node *node = room_for_node(s);
+  if (node == NULL) return;
+  node->root = left ? n->left : n->right;
+  node->root_tile = n->entry.tile;
+  node->root_point = from->tile->corners[corner];
+  node->length = n->length + distance(n->root, node->root);
   pass(s, from, node, v, edge);
 }
 
@@ -310,14 +321,16 @@ static void begin(searching *s, gz_vec from) {
     for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
       gz_vec a = gz_edge_begin(tile, i), b = gz_edge_end(tile, i);
       if (!leads_on(s, tile->across[i]) || lies_on(a, b, from)) continue;
-      gz_way_node node = { .root = from,
-                           .left = b,
-                           .right = a,
-                           .root_tile = -1,
-                           .root_point = -1,
-                           .parent = -1,
-                           .left_ends = true,
-                           .right_ends = true };
+      gz_way_node *node = room_for_node(s);
+      if (node == NULL) return;
+      *node = (gz_way_node){ .root = from,
+                             .left = b,
+                             .right = a,
+                             .root_tile = -1,
+                             .root_point = -1,
+                             .parent = -1,
+                             .left_ends = true,
+                             .right_ends = true };
       go_on(s, node, tile->across[i]);
     }
   }
