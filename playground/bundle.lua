@@ -8,6 +8,12 @@ local EXAMPLES = {
   { "swarm", "A swarm" }, { "tour", "The tour" },
 }
 
+-- The games under examples/, for LÖVE.
+local GAMES = {
+  { "climb", "A room to climb through" }, { "gallery", "The gallery" },
+  { "tiled", "A level drawn in Tiled" },
+}
+
 local function read(path)
   local file = assert(io.open(path, "rb"))
   local text = file:read "*a"
@@ -26,13 +32,21 @@ local function withoutShell(source)
   return (source:gsub("[^\n]*: open it in a browser%.[^\n]*\n", "", 1))
 end
 
+local function entry(group, name, title, source, folder)
+  return ('{"group":%s,"name":%s,"title":%s,"source":%s,"folder":%s}'):format(json(group),
+    json(name), json(title), json(source), json(folder))
+end
+
 local function program(group, path, title)
   local source = withoutShell(read(path))
   local name = path:match "([^/]+)%.lua$":gsub("^%d+%-", "")
   -- a lesson's first line is its title
-  title = title or source:match "^%-%- ([^\n]+)"
-  return ('{"group":%s,"name":%s,"title":%s,"source":%s}'):format(json(group), json(name),
-    json(title), json(source))
+  return entry(group, name, title or source:match "^%-%- ([^\n]+)", source, "")
+end
+
+local function game(name, title)
+  local folder = "examples/" .. name
+  return entry("Games for LÖVE", name, title, read(folder .. "/main.lua"), "/" .. folder)
 end
 
 -- By their numbers: 10 comes behind 9.
@@ -48,6 +62,7 @@ local function listing(lessons)
   for _, example in ipairs(EXAMPLES) do
     list[#list + 1] = program("Examples", "examples/" .. example[1] .. ".lua", example[2])
   end
+  for _, one in ipairs(GAMES) do list[#list + 1] = game(one[1], one[2]) end
   return "[" .. table.concat(list, ",\n") .. "]"
 end
 

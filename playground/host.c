@@ -6,6 +6,8 @@
 */
 #include <emscripten.h>
 
+#include <stdlib.h>
+
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
@@ -22,6 +24,21 @@ EM_JS(int, page_pressed, (const char *key), { return Module.page.pressed(UTF8ToS
 EM_JS(int, page_pointed, (void), { return Module.page.pointer ? 1 : 0; });
 EM_JS(double, page_pointer_x, (void), { return Module.page.pointer.x; });
 EM_JS(double, page_pointer_y, (void), { return Module.page.pointer.y; });
+
+EM_JS(void, page_open, (double width, double height, int resizable), {
+  Module.page.canvas.open(width, height, resizable);
+});
+EM_JS(int, page_operation, (const char *name), {
+  return Module.page.canvas.operation(UTF8ToString(name));
+});
+EM_JS(int, page_call, (int operation, const double *numbers, int count, const char *text), {
+  const at = numbers >> 3;
+  return Module.page.canvas.call(operation, HEAPF64.subarray(at, at + count),
+    text ? UTF8ToString(text) : "", HEAPF64, at);
+});
+EM_JS(void, page_begin, (void), { Module.page.canvas.begin(); });
+EM_JS(void, page_finish, (void), { Module.page.canvas.end(); });
+EM_JS(void, page_events, (char *to, int room), { stringToUTF8(Module.page.events(), to, room); });
 
 int luaopen_graze_core(lua_State *L);
 
@@ -48,10 +65,90 @@ static int host_pointer(lua_State *L) {
   return 2;
 }
 
+/* The numbers that an operation of the canvas is given, and those that it returns. */
+static double *numbers;
+static int room, count;
+
+#define MOST_RESULTS 8
+
+static void put(lua_State *L, double number) {
+  if (count + MOST_RESULTS >= room) {
+    room = 2 * room + MOST_RESULTS + 64;
+    double *larger = realloc(numbers, (size_t)room * sizeof *numbers);
+    if (larger == NULL) luaL_error(L, "not enough memory");
+    numbers = larger;
+  }
+  numbers[count++] = number;
+}
+
+static void put_list(lua_State *L, int index) {
+  lua_Integer n = luaL_len(L, index);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_rawgeti(L, index, i);
+    put(L, luaL_checknumber(L, -1));
+    lua_pop(L, 1);
+  }
+}
+
+/* canvas(operation, ...) -> numbers. Takes numbers, lists of them, and one text. */
+static int host_canvas(lua_State *L) {
+  int operation = (int)luaL_checkinteger(L, 1), top = lua_gettop(L);
+  const char *text = NULL;
+  count = 0;
+  for (int i = 2; i <= top; i++) {
+    if (lua_type(L, i) == LUA_TSTRING) text = lua_tostring(L, i);
+    else if (lua_istable(L, i)) put_list(L, i);
+    else if (!lua_isnil(L, i)) put(L, luaL_checknumber(L, i));
+  }
+  put(L, 0); /* there is room for results */
+  int results = page_call(operation, numbers, count - 1, text);
+  for (int i = 0; i < results; i++) lua_pushnumber(L, numbers[i]);
+  return results;
+}
+
+/* operation(name) -> number for canvas, or -1 */
+static int host_operation(lua_State *L) {
+  lua_pushinteger(L, page_operation(luaL_checkstring(L, 1)));
+  return 1;
+}
+
+/* open(width, height, resizable) shows a canvas in place of a picture */
+static int host_open(lua_State *L) {
+  page_open(luaL_checknumber(L, 1), luaL_checknumber(L, 2), lua_toboolean(L, 3));
+  return 0;
+}
+
+/* begin() and finish() stand around what is drawn in a frame */
+static int host_begin(lua_State *L) {
+  (void)L;
+  page_begin();
+  return 0;
+}
+
+static int host_finish(lua_State *L) {
+  (void)L;
+  page_finish();
+  return 0;
+}
+
+/* events() -> what the player did since the last call: lines of a callback's name and words */
+static int host_events(lua_State *L) {
+  char events[4096];
+  page_events(events, sizeof events);
+  lua_pushstring(L, events);
+  return 1;
+}
+
 static const luaL_Reg host[] = {
   { "show", host_show },
   { "pressed", host_pressed },
   { "pointer", host_pointer },
+  { "canvas", host_canvas },
+  { "operation", host_operation },
+  { "open", host_open },
+  { "begin", host_begin },
+  { "finish", host_finish },
+  { "events", host_events },
   { NULL, NULL },
 };
 
@@ -95,13 +192,16 @@ static lua_State *open_state(void) {
 
 static lua_State *state;
 
-/* Runs a program in a new state, and tells whether it wants frames. */
-EMSCRIPTEN_KEEPALIVE int play_run(const char *source) {
+/* Runs a program in a new state, and tells whether it wants frames. Its files are in a folder; a
+   program for LÖVE is given a word, unless that is empty. */
+EMSCRIPTEN_KEEPALIVE int play_run(const char *source, const char *folder, const char *word) {
   if (state != NULL) lua_close(state);
   state = open_state();
   lua_pushvalue(state, RUN);
   lua_pushstring(state, source);
-  return guarded(state, 1, 8000);
+  lua_pushstring(state, folder);
+  lua_pushstring(state, word);
+  return guarded(state, 3, 8000);
 }
 
 /* One frame, at a time in seconds; tells whether another is wanted. */

@@ -36,8 +36,16 @@
 
   const down = new Set();
   let failed; // the run that is under way
+  const canvas = openCanvas(stage);
+  let events = []; // what a program for LÖVE has not been told
   const page = {
     pointer: null,
+    canvas,
+    events() {
+      const told = events.join("\n");
+      events = [];
+      return told;
+    },
     show(svg) {
       stage.innerHTML = svg;
       const { width, height } = stage.firstChild.viewBox.baseVal;
@@ -61,15 +69,57 @@
 
   const NAMES = {
     " ": "space", arrowleft: "left", arrowright: "right", arrowup: "up", arrowdown: "down",
+    shift: "lshift", enter: "return",
   };
   const nameOf = (event) => NAMES[event.key.toLowerCase()] || event.key.toLowerCase();
+  const isGame = () => canvas.canvas.isConnected;
+  function press(key, repeats) {
+    down.add(key);
+    if (!repeats) events.push(`keypressed ${key} false`);
+  }
+  function release(key) {
+    if (down.delete(key)) events.push(`keyreleased ${key}`);
+  }
+  // In a picture Tab goes on to what is next; in a game Shift-Tab does.
   stage.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
-    down.add(nameOf(event));
+    const leaves = event.key === "Tab" && (event.shiftKey || !isGame());
+    if (event.ctrlKey || event.metaKey || event.altKey || leaves) return;
+    press(nameOf(event), event.repeat);
     event.preventDefault();
   });
-  addEventListener("keyup", (event) => down.delete(nameOf(event)));
-  stage.addEventListener("blur", () => down.clear());
+  addEventListener("keyup", (event) => release(nameOf(event)));
+  stage.addEventListener("blur", () => down.forEach(release));
+
+  for (const button of document.querySelectorAll("#keys button")) {
+    const { key } = button.dataset;
+    button.addEventListener("pointerdown", (event) => {
+      button.setPointerCapture(event.pointerId);
+      press(key);
+      event.preventDefault();
+    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      button.addEventListener(end, () => release(key));
+    }
+  }
+
+  // A finger is the first button of a mouse.
+  function point(name, event, first) {
+    const [x, y] = canvas.place(event);
+    events.push(`${name} ${first} ${x} ${y}`);
+  }
+  const buttonOf = ({ button }) => [1, 3, 2][button] ?? 1;
+  canvas.canvas.addEventListener("pointerdown", (event) => {
+    canvas.canvas.setPointerCapture(event.pointerId);
+    point("mousepressed", event, buttonOf(event));
+  });
+  canvas.canvas.addEventListener("pointerup", (event) =>
+    point("mousereleased", event, buttonOf(event)));
+  canvas.canvas.addEventListener("pointermove", (event) => point("mousemoved", event, 0));
+  canvas.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  canvas.canvas.addEventListener("wheel", (event) => {
+    events.push(`wheelmoved 0 0 ${-Math.sign(event.deltaY)}`);
+    event.preventDefault();
+  }, { passive: false });
 
   stage.addEventListener("pointermove", (event) => {
     const svg = stage.querySelector("svg");
@@ -83,6 +133,7 @@
 
   const editor = openEditor($("source"), $("colours"), $("gutter"), () => run(false), keep);
   let lua, frames = 0; // the run whose frames are drawn
+  let word = ""; // behind the name in the address: what a game is given
 
   function state(text, going) {
     $("state").textContent = text;
@@ -97,7 +148,7 @@
 
   function animate() {
     const mine = frames;
-    const keys = /\bpressed\b/.test(editor.text);
+    const keys = /\b(pressed|love)\b/.test(editor.text);
     state(keys ? "running: click the picture for the keys" : "running", true);
     requestAnimationFrame(function next(now) {
       if (mine !== frames) return;
@@ -113,10 +164,12 @@
     stage.replaceChildren();
     page.pointer = null;
     down.clear();
+    events = [];
     editor.mark(0);
     failed = false;
     const began = performance.now();
-    const more = lua.ccall("play_run", "number", ["string"], [editor.text]);
+    const more = lua.ccall("play_run", "number", ["string", "string", "string"],
+      [editor.text, programs[menu.value].folder, word]);
     flush();
     if (more) animate();
     else if (failed) state("stopped by an error", false);
@@ -124,6 +177,7 @@
     if (more && byHand) stage.focus();
   }
 
+  $("look").onclick = () => document.body.classList.toggle("looks");
   $("run").onclick = () => run(true);
   $("stop").onclick = () => stop("stopped");
 
@@ -142,13 +196,15 @@
   JSON.parse($("listing").textContent).forEach(list);
 
   function choose(i) {
-    const { name, source } = programs[i];
+    const { name, source, folder } = programs[i];
     menu.value = i;
+    document.body.classList.toggle("game", folder !== "");
     editor.text = edits.get(name) ?? source;
     $("reset").disabled = editor.text === source;
     run(false);
   }
   menu.onchange = () => {
+    word = "";
     history.replaceState(null, "", "#" + programs[menu.value].name);
     choose(menu.value);
   };
@@ -221,11 +277,13 @@
 
   // Shows the program that the address names or holds; else the first.
   function open() {
-    const name = location.hash.slice(1);
+    let name = location.hash.slice(1);
+    [name, word = ""] = name.startsWith(CODE) ? [name] : name.split("/");
     let i = programs.findIndex((program) => program.name === name), problem;
     if (i < 0 && name.startsWith(CODE)) {
       try {
-        list({ group: "Shared", name, title: "From a link", source: decode(name.slice(CODE.length)) });
+        const source = decode(name.slice(CODE.length));
+        list({ group: "Shared", name, title: "From a link", source, folder: "" });
         i = programs.length - 1;
       } catch { problem = "There is no program in this link; it may have been cut off."; }
     }

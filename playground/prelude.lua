@@ -8,12 +8,15 @@
 package.path, package.cpath = "/lua/?.lua;/lua/?/init.lua;/examples/?.lua", ""
 
 local host = ...
+local page
+love, page = assert(loadfile "/love.lua")(host) -- luacheck: ignore
 local graze = require "graze"
 
 local NAME = "script"
 local LONGEST = 1 / 20 -- seconds that pass in a frame, even if the page had something else to do
 
 local view, draw, last
+local plays = false -- a program for LÖVE
 
 -- A page has no files to save to, and no process to leave.
 getmetatable(graze.svg()).save = function(picture) show(picture) end
@@ -43,18 +46,27 @@ function pointer()
   return (px - view.left) / view.scale + view.x, (py - view.top) / view.scale + view.y
 end
 
-local function run(source)
+local function run(source, folder, word)
   local chunk, problem = load(source, "=" .. NAME, "t")
   if not chunk then error(problem, 0) end
+  if folder ~= "" then package.path = folder .. "/?.lua;" .. package.path end
+  page.open(folder)
   chunk()
+  plays = page.isProgram()
+  if plays then page.load(word ~= "" and word or nil) end
   io.stdout:flush()
-  return draw ~= nil
+  return plays or draw ~= nil
 end
 
 local time = 0
 local function step(now)
   local dt = last and math.min(now - last, LONGEST) or 0
   last, time = now, time + dt
+  if plays then
+    local goesOn = page.step(dt)
+    io.stdout:flush()
+    return goesOn
+  end
   draw(time, dt)
   io.stdout:flush()
   return draw ~= nil

@@ -7,8 +7,9 @@ LESSONS = $(wildcard playground/lessons/*.lua)
 
 # Files that programs can require or that the page lists.
 EMBEDDED = --embed-file lua@/lua --embed-file examples@/examples \
-           --embed-file playground/prelude.lua@/prelude.lua
-EMBEDDED_FILES = $(shell find lua examples -name '*.lua' 2>/dev/null) playground/prelude.lua
+           --embed-file playground/prelude.lua@/prelude.lua --embed-file playground/love.lua@/love.lua
+EMBEDDED_FILES = $(shell find lua examples -name '*.lua' 2>/dev/null) playground/prelude.lua \
+                 playground/love.lua
 
 # Debian's emscripten looks for its own packages through Debian's node; another does not find them.
 EMCC    = NODE_PATH=/usr/share/nodejs emcc
@@ -45,7 +46,7 @@ $(WEB)/lua.js: $(WEB_OBJS) $(EMBEDDED_FILES)
 	@echo "  EMCC $@"
 	@$(EMCC) $(EMFLAGS) $(EMLINK) $(EMBEDDED) -o $@ $(WEB_OBJS)
 
-$(PAGE): $(WEB)/lua.js $(wildcard playground/*.*) $(LESSONS) $(wildcard examples/*.lua)
+$(PAGE): $(WEB)/lua.js $(wildcard playground/*.*) $(LESSONS) $(wildcard examples/*.lua examples/*/main.lua)
 	@lua5.4 playground/bundle.lua $(WEB)/lua.js $(LESSONS) > $@
 
 -include $(WEB_OBJS:.o=.d)
@@ -54,4 +55,4 @@ $(PAGE): $(WEB)/lua.js $(wildcard playground/*.*) $(LESSONS) $(wildcard examples
 playground-test:
 	@for tool in emcc chromium node; do command -v $$tool >/dev/null || \
 	  { echo "skipped: playground-test, as no $$tool is here"; exit 0; }; done; \
-	$(MAKE) playground && timeout 180 node playground/test.js $(CURDIR)/$(PAGE) $(WEB)
+	$(MAKE) playground && timeout 300 node playground/test.js $(CURDIR)/$(PAGE) $(WEB)

@@ -12,6 +12,10 @@ const path = require("node:path");
 
 const [file, pictures] = process.argv.slice(2);
 
+// The scenes of the gallery, in their order.
+const scenes = [...fs.readFileSync("examples/gallery/order.lua", "utf8").replace(/--.*/g, "")
+  .matchAll(/"(\w+)"/g)].map(([, name]) => name);
+
 // The browser: commands go out as JSON, a zero byte after each, and answers come back likewise.
 function openBrowser(profile) {
   const child = spawn("chromium", ["--headless=new", "--no-sandbox", "--disable-gpu",
@@ -121,6 +125,26 @@ async function openPage(browser, width, height) {
     // Waits until the console holds what a pattern says.
     hears: (pattern) =>
       page.until(`${pattern}.test(document.getElementById("console").textContent)`),
+    // Counts frames, and keeps what a canvas is given to write.
+    async countFrames() {
+      await evaluate(`(() => {
+        window.drawn = 0;
+        window.written = new Set();
+        const ask = window.asked ??= window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (f) => ask((t) => { window.drawn++; f(t); });
+        const { prototype } = CanvasRenderingContext2D;
+        const write = window.writes ??= prototype.fillText;
+        prototype.fillText = function (text, ...more) {
+          window.written.add(text);
+          return write.call(this, text, ...more);
+        };
+      })()`);
+    },
+    coloursOfCanvas: () => evaluate(`(() => {
+      const canvas = document.querySelector("#stage canvas");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    })()`),
     async picture(name) {
       const { data } = await send("Page.captureScreenshot", { format: "png" });
       fs.writeFileSync(path.join(pictures, name + ".png"), Buffer.from(data, "base64"));
@@ -225,13 +249,69 @@ end`);
       `JSON.parse(document.getElementById("listing").textContent).map(({ name }) => name)`);
     for (const name of names) {
       await page.choose(name);
-      await page.until(`document.querySelector("#stage svg")`, `a picture of ${name}`);
+      await page.until(`document.querySelector("#stage svg, #stage canvas")`, `a picture of ${name}`);
       await new Promise((resolve) => setTimeout(resolve, 300));
       assert.equal(await page.textOf("#console .error"), null);
       assert.doesNotMatch(await page.said(), /in a browser|\.svg/);
       assert.doesNotMatch(await page.source(), /make -s env|open it in a browser/);
       await page.picture("program-" + name);
     }
+  },
+
+  async "plays a game for LÖVE by itself, which counts its coins"(page) {
+    await page.load("#climb");
+    await page.countFrames();
+    const before = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 20000));
+    const rate = 1000 * await page.evaluate("window.drawn") / (Date.now() - before);
+    const coins = await page.evaluate("[...window.written].filter((text) => / of 25$/.test(text))");
+    assert.ok(coins.length > 4, coins);
+    assert.equal(await page.said(), "");
+    console.log(`        climb: ${rate.toFixed(1)} frames a second`);
+    await page.picture("climb");
+  },
+
+  async "opens each scene of the gallery by its address, and draws it"(page) {
+    for (const scene of scenes) {
+      await page.load("#gallery/" + scene);
+      await page.countFrames();
+      const before = Date.now();
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      const rate = 1000 * await page.evaluate("window.drawn") / (Date.now() - before);
+      assert.equal(await page.said(), "", scene);
+      assert.ok(await page.coloursOfCanvas() > 8, scene);
+      console.log(`        ${scene}: ${rate.toFixed(1)} frames a second`);
+      await page.picture("scene-" + scene);
+    }
+  },
+
+  async "gives keys and the mouse to a game"(page) {
+    await page.load("#overlap");
+    await page.write(`local graze = require "graze"
+love.keypressed = function(key) print("key", key) end
+love.keyreleased = function(key) print("up", key) end
+love.mousepressed = function(x, y, button) print("button", button, x > 300 and x < 500) end
+love.wheelmoved = function(_, y) print("wheel", y) end
+function love.draw()
+  love.graphics.rectangle("fill", 10, 10, 100, 100)
+  if love.keyboard.isDown "left" then love.graphics.print("left", 10, 120) end
+end`);
+    await page.click("#run");
+    await page.until(`document.querySelector("#stage canvas")`);
+    const { x, y } = await page.click("#stage canvas");
+    await page.press("ArrowLeft", 37);
+    await page.press("Tab", 9);
+    await page.mouse("mouseWheel", x, y, { deltaX: 0, deltaY: 100 });
+    await page.hears("/button\\t1\\ttrue.*key\\tleft.*up\\tleft.*key\\ttab.*wheel\\t-1/s");
+  },
+
+  async "says what of LÖVE is not in the page"(page) {
+    await page.write("function love.draw()\n  love.graphics.newShader 'x'\nend");
+    await page.click("#run");
+    await page.hears("/^line 2: love.graphics.newShader is not in this page, only in LÖVE$/");
+    await page.write("\nlove.physics.newWorld()");
+    await page.click("#run");
+    assert.equal(await page.said(), "line 2: love.physics is not in this page, only in LÖVE");
   },
 
   async "wraps long lines, with each number beside its line"(page) {
@@ -338,7 +418,7 @@ end`);
     const terms = await page.evaluate(
       `[...document.querySelectorAll("#help dt")].map((term) => term.textContent)`);
     assert.deepEqual(terms.map((term) => term.match(/^\w+/)[0]),
-      ["show", "frame", "pressed", "pointer"]);
+      ["love", "show", "frame", "pressed", "pointer"]);
     const examples = await page.evaluate(
       `[...document.querySelectorAll("#help pre")].map((example) => example.textContent)`);
     assert.equal(examples.length, terms.length);
@@ -346,7 +426,7 @@ end`);
     for (const example of examples) {
       await page.write(example);
       await page.click("#run");
-      await page.until(`document.querySelector("#stage svg")`, "a picture of " + example);
+      await page.until(`document.querySelector("#stage svg, #stage canvas")`, "a picture of " + example);
       await new Promise((resolve) => setTimeout(resolve, 200));
       assert.equal(await page.textOf("#console .error"), null);
     }

@@ -1,5 +1,6 @@
 -- A gallery: the scenes of order.lua, one for each tab. The first ten have keys, 1 to 9 and then 0;
--- page up and page down lead to the one before and the next. `make play` starts it.
+-- page up and page down lead to the one before and the next. `make play` starts it; it may be given
+-- the number of a scene, or its name.
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
 -- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
@@ -10,8 +11,10 @@ local draw = require "graze.love"
 
 local stage = require "stage"
 
-local SCENES = {}
-for k, name in ipairs(require "order") do SCENES[k] = require("scenes." .. name) end
+local SCENES, NUMBERS = {}, {}
+for k, name in ipairs(require "order") do
+  SCENES[k], NUMBERS[name] = require("scenes." .. name), k
+end
 
 local STEP, MOST = 1 / 60, 5 -- steps in a frame
 
@@ -28,7 +31,10 @@ local function enter(k)
   number, scene, late, input.pressed = k, SCENES[k].new(), 0, {}
 end
 
-function love.load(arguments) enter(tonumber(arguments[1]) or 1) end
+function love.load(arguments)
+  local first = arguments[1]
+  enter(NUMBERS[first] or tonumber(first) or 1)
+end
 
 function love.keypressed(key)
   if key == "escape" then return love.event.quit() end

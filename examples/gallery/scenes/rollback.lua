@@ -181,7 +181,7 @@ local function drawMachine(stage, self, other, left)
   stage.line(x, BELOW + 131, x + 2.5 * REMEMBERED, BELOW + 131, palette.rule, 1)
   local right = self.received - self.wrong
   stage.text(("%d%% guessed right     %s played again"):format(
-    100 * right / math.max(self.received, 1) + 0.5, words.count(self.frames, "frame")),
+    math.floor(100 * right / math.max(self.received, 1) + 0.5), words.count(self.frames, "frame")),
     self.side == 1 and left or left + duel.WIDTH, BELOW + 42, 14, palette.dim,
     self.side == 1 and "left" or "right")
 end

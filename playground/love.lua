@@ -1,0 +1,245 @@
+-- LÖVE for the page: what graze.love and the examples call of it, on a 2D canvas. Another name
+-- raises an error that says so.
+
+local host = ...
+
+local love = {}
+
+-- Errors at names that are not here.
+local function module(name, functions)
+  return setmetatable(functions, {
+    __index = function(_, key)
+      error(("%s.%s is not in this page, only in LÖVE"):format(name, key), 2)
+    end,
+  })
+end
+
+-- Operations of the page's canvas, by name.
+local canvas = setmetatable({}, {
+  __index = function(operations, name)
+    local number = host.operation(name)
+    assert(number >= 0, name)
+    local function call(...) return host.canvas(number, ...) end
+    operations[name] = call
+    return call
+  end,
+})
+
+-- Things that are drawn: methods of each kind; what is not there says so.
+local function kind(name, methods)
+  methods.__index = module(name, methods)
+  return methods
+end
+
+-- Images ----------------------------------------------------------------------------------------
+
+local ImageData, Image = kind("ImageData", {}), kind("Image", {})
+
+function ImageData:getWidth() return self.width end
+
+function ImageData:getHeight() return self.height end
+
+function ImageData:setPixel(x, y, ...) canvas.setPixel(self.id, x, y, ...) end
+
+function ImageData:mapPixel(f)
+  for y = 0, self.height - 1 do
+    for x = 0, self.width - 1 do self:setPixel(x, y, f(x, y, 0, 0, 0, 0)) end
+  end
+end
+
+function Image:replacePixels(data) canvas.replacePixels(self.id, data.id) end
+
+local function newImageData(width, height)
+  return setmetatable({ id = canvas.newImageData(width, height), width = width, height = height },
+    ImageData)
+end
+
+-- Batches and meshes ----------------------------------------------------------------------------
+
+local SpriteBatch, Mesh = kind("SpriteBatch", {}), kind("Mesh", {})
+
+function SpriteBatch:clear() canvas.clearBatch(self.id) end
+
+function SpriteBatch:setColor(...) canvas.setBatchColor(self.id, ...) end
+
+function SpriteBatch:add(x, y, r, sx, sy, ox, oy)
+  sx = sx or 1
+  canvas.add(self.id, x, y, r or 0, sx, sy or sx, ox or 0, oy or 0)
+end
+
+function Mesh:setTexture(image) canvas.setTexture(self.id, image.id) end
+
+function Mesh:setDrawRange(from, count) canvas.setDrawRange(self.id, from, count) end
+
+local function full(x, y, u, v, r, g, b, a)
+  return x, y, u or 0, v or 0, r or 1, g or 1, b or 1, a or 1
+end
+
+function Mesh:setVertex(k, ...) canvas.setVertex(self.id, k, full(...)) end
+
+local function newMesh(vertices, mode)
+  if type(vertices) == "number" then
+    return setmetatable({ id = canvas.newMesh(vertices, mode or "fan") }, Mesh)
+  end
+  local list = {}
+  for k, vertex in ipairs(vertices) do
+    table.move({ full(table.unpack(vertex)) }, 1, 8, 8 * k - 7, list)
+  end
+  return setmetatable({ id = canvas.newMesh(#vertices, list, mode or "fan") }, Mesh)
+end
+
+-- Letters ---------------------------------------------------------------------------------------
+
+local Font = kind("Font", {})
+
+function Font:getWidth(text) return canvas.widthOf(self.size, tostring(text)) end
+
+-- Graphics --------------------------------------------------------------------------------------
+
+local ALIGN = { left = 0, center = 1, right = 2, justify = 0 }
+
+local graphics = {
+  newImage = function(data) return setmetatable({ id = canvas.newImage(data.id) }, Image) end,
+  newSpriteBatch = function(image)
+    return setmetatable({ id = canvas.newSpriteBatch(image.id) }, SpriteBatch)
+  end,
+  newMesh = newMesh,
+  newFont = function(size) return setmetatable({ size = size or 12 }, Font) end,
+  setFont = function(font) canvas.setFont(font.size) end,
+  draw = function(thing, ...) canvas.draw(thing.id, ...) end,
+  print = function(text, ...) canvas.print(tostring(text), ...) end,
+  printf = function(text, x, y, limit, align, ...)
+    canvas.printf(tostring(text), x, y, limit, ALIGN[align or "left"], ...)
+  end,
+  getWidth = function() return (canvas.getDimensions()) end,
+  getHeight = function() return (select(2, canvas.getDimensions())) end,
+  getCanvas = function() end,
+}
+for _, name in ipairs {
+  "getDimensions", "transformPoint", "inverseTransformPoint", "push", "pop", "translate", "rotate",
+  "scale", "setColor", "setLineWidth", "setLineJoin", "setLineStyle", "setScissor", "setBlendMode",
+  "clear", "polygon", "line", "circle", "ellipse", "rectangle",
+} do
+  graphics[name] = canvas[name]
+end
+love.graphics = module("love.graphics", graphics)
+
+-- The rest --------------------------------------------------------------------------------------
+
+local folder, quits = "", false
+local down, buttons, mouseX, mouseY = {}, {}, 0, 0
+
+local function isAnyDown(held, ...)
+  for i = 1, select("#", ...) do
+    if held[(select(i, ...))] then return true end
+  end
+  return false
+end
+
+local function read(name)
+  local file = io.open(folder .. "/" .. name, "rb")
+  if not file then return nil, ("Could not open file %s. Does not exist."):format(name) end
+  local text = file:read "*a"
+  file:close()
+  return text, #text
+end
+
+love.keyboard = module("love.keyboard", { isDown = function(...) return isAnyDown(down, ...) end })
+love.mouse = module("love.mouse", {
+  isDown = function(...) return isAnyDown(buttons, ...) end,
+  getPosition = function() return mouseX, mouseY end,
+})
+love.timer = module("love.timer", { getTime = os.clock })
+love.event = module("love.event", { quit = function() quits = true end })
+love.image = module("love.image", { newImageData = newImageData })
+love.filesystem = module("love.filesystem", {
+  read = read,
+  load = function(name)
+    local text, problem = read(name)
+    if not text then return nil, problem end
+    return load(text, "@" .. name)
+  end,
+})
+
+-- Programs --------------------------------------------------------------------------------------
+
+-- Functions of LuaJIT, on which LÖVE runs.
+unpack, math.atan2 = table.unpack, math.atan -- luacheck: ignore
+
+local events = {}
+
+local function call(name, ...)
+  if love[name] then love[name](...) end
+end
+
+function events.keypressed(key, isRepeat)
+  down[key] = true
+  call("keypressed", key, key, isRepeat == "true")
+end
+
+function events.keyreleased(key)
+  down[key] = nil
+  call("keyreleased", key, key)
+end
+
+function events.mousepressed(button, x, y)
+  mouseX, mouseY, buttons[tonumber(button)] = tonumber(x), tonumber(y), true
+  call("mousepressed", mouseX, mouseY, tonumber(button), false, 1)
+end
+
+function events.mousereleased(button, x, y)
+  mouseX, mouseY, buttons[tonumber(button)] = tonumber(x), tonumber(y), nil
+  call("mousereleased", mouseX, mouseY, tonumber(button), false, 1)
+end
+
+function events.mousemoved(_, x, y)
+  local fromX, fromY = mouseX, mouseY
+  mouseX, mouseY = tonumber(x), tonumber(y)
+  call("mousemoved", mouseX, mouseY, mouseX - fromX, mouseY - fromY, false)
+end
+
+function events.wheelmoved(_, x, y) call("wheelmoved", tonumber(x), tonumber(y)) end
+
+local page = {}
+
+-- Whether what ran is a program for LÖVE.
+function page.isProgram() return (love.load or love.update or love.draw) ~= nil end
+
+-- Makes ready for a program in a folder, and opens its window.
+function page.open(where)
+  folder = where
+  local settings = { window = { width = 800, height = 600, resizable = false }, modules = {} }
+  local conf = read "conf.lua"
+  if conf then assert(load(conf, "@conf.lua"))() end
+  if love.conf then love.conf(settings) end
+  host.open(settings.window.width, settings.window.height, settings.window.resizable)
+end
+
+function page.load(...) call("load", { ... }) end
+
+-- One frame. Returns whether another is wanted.
+function page.step(dt)
+  for event in host.events():gmatch "[^\n]+" do
+    local name, words = event:match "^(%S+) (.*)$"
+    local first, x, y = words:match "^(%S+) ?(%S*) ?(%S*)$"
+    events[name](first, x, y)
+  end
+  call("update", dt)
+  host.begin()
+  canvas.clear(0, 0, 0)
+  call "draw"
+  host.finish()
+  return not quits
+end
+
+-- LÖVE's callbacks are nil until a program sets them.
+local isCallback = { conf = true, load = true, update = true, draw = true }
+for name in pairs(events) do isCallback[name] = true end
+setmetatable(love, {
+  __index = function(_, key)
+    if isCallback[key] then return nil end
+    error(("love.%s is not in this page, only in LÖVE"):format(key), 2)
+  end,
+})
+
+return love, page
