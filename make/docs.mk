@@ -2,7 +2,7 @@
 
 TYPES = types
 
-.PHONY: types docs
+.PHONY: types docs pages
 ## types      write the annotations for editors from the comments that the reference is made of
 types:
 	@tools/install docs
@@ -17,3 +17,8 @@ docs:
 	@cp docs/site/search.js build/docs
 	@lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
 	@lua5.1 tools/links build/docs/index.html build/docs/*/*.html
+
+## pages      the docs, and the playground beside them: build/pages, for a web server
+pages: docs playground
+	@rm -rf build/pages && cp -R build/docs build/pages
+	@cp build/playground/graze.html build/pages/playground.html

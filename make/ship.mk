@@ -19,7 +19,8 @@ play:
 	@paths=$$($(PATHS_OF_LUAJIT)) && eval "$$paths" && love examples/$(GAME) $(SCENE)
 
 ## release    dist/graze-VERSION.zip, the folder graze for games, with cores for Linux, macOS and
-##            Windows that Zig compiles; and that folder, dist/graze
+##            Windows that Zig compiles; and that folder, dist/graze. For one system only:
+##            SYSTEMS=linux-x64
 release:
 	@tools/install build release
 	+@MAKE='$(MAKE)' tools/release/build

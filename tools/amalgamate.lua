@@ -305,8 +305,8 @@ end
 
 local TOP = [[
 /*
-** graze %s: 2D collision for Lua. This is all of it in one file of C99, written from the
-** repository by "make amalgamation".
+** graze %s: 2D collision for Lua. This is all of it in one file of C99, and no C++, written from
+** the repository by "make amalgamation".
 **
 ** As a module for Lua 5.1 to 5.4 or LuaJIT, with the headers of that Lua:
 **
@@ -321,6 +321,10 @@ local TOP = [[
 ** data, so any number of Lua states can use it.
 **
 %s*/
+
+#ifdef __cplusplus
+#error "graze.c is C: compile it as C, also for a program in C++, and declare what you call extern C"
+#endif
 
 #if defined(__clang__)
 /* Not every inline function of a header is used. */
