@@ -9,7 +9,7 @@ local shell = require "spec.support.shell"
 local xml = require "spec.support.xml"
 
 local PAGES = {
-  "install", "guide", "recipes", "coming-from", "which-call", "shapes", "world", "promises",
+  "install", "guide", "guide-levels", "guide-turning", "recipes", "coming-from", "which-call", "shapes", "world", "promises",
   "performance", "hosts",
 }
 local PICTURES = {
