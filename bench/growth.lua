@@ -243,6 +243,7 @@ end
 put('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" ' ..
   'font-size="12" fill="#0f172a">\n', LEFT + COLUMNS * (WIDTH + GAP) - GAP + 20,
   math.ceil(#panels / COLUMNS) * (TOP + HEIGHT + BELOW))
+put "<style>@media(prefers-color-scheme:dark){svg{filter:invert(.88) hue-rotate(180deg)}}</style>\n"
 put '<rect width="100%" height="100%" fill="#ffffff"/>\n'
 for k, panel in ipairs(panels) do drawPanel(panel, k) end
 put "</svg>\n"

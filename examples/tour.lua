@@ -42,7 +42,7 @@ end
 local function tour(path)
   say("%s: a tour in five scenes", graze._VERSION)
   local sheet = graze.svg {
-    scale = 1, margin = 20, title = "A tour of graze", background = "#f4f1ea",
+    scale = 1, margin = 20, title = "A tour of graze",
   }
   sheet:label(LEFT, 30, "graze: a tour", { size = 20, anchor = "start" })
   for number, scene in ipairs(scenes) do

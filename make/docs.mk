@@ -13,7 +13,7 @@ types:
 docs:
 	@tools/install docs
 	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
-	@cp -r docs/pictures docs/tour.svg docs/growth.svg docs/games.png build/docs/topics
+	@cp -r docs/pictures docs/moving docs/tour.svg docs/growth.svg docs/games.png build/docs/topics
 	@cp docs/site/search.js build/docs
 	@lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
 	@lua5.1 tools/links build/docs/index.html build/docs/*/*.html

@@ -5,10 +5,11 @@
 pictures: all
 	@$(RUN) tools/pictures.lua docs/pictures/*.lua
 
-## games      draw docs/games.png again, from scenes of the gallery and examples/climb, in LÖVE
+## games      draw docs/games.png and the moving pictures of docs/moving again, from scenes of the
+##            gallery and examples/climb, in LÖVE
 games:
-	@tools/install build luajit love pngquant
-	@paths=$$($(PATHS_OF_LUAJIT)) && eval "$$paths" && tools/games
+	@tools/install build luajit love pngquant ffmpeg
+	@paths=$$($(PATHS_OF_LUAJIT)) && eval "$$paths" && tools/games && tools/moving
 
 MAPS = $(wildcard spec/maps/*.tmx)
 TILED = QT_QPA_PLATFORM=offscreen tiled

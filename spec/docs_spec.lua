@@ -8,8 +8,13 @@ local markdown = require "spec.support.markdown"
 local shell = require "spec.support.shell"
 local xml = require "spec.support.xml"
 
-local PAGES = { "guide", "which-call", "recipes", "coming-from", "performance" }
-local PICTURES = { "position", "collide", "sweep", "ledge", "lift", "slope", "turn", "back", "way" }
+local PAGES = {
+  "install", "guide", "guide-levels", "guide-turning", "recipes", "coming-from", "which-call", "shapes", "world", "promises",
+  "performance", "hosts",
+}
+local PICTURES = {
+  "position", "collide", "sweep", "ledge", "lift", "slope", "turn", "back", "way", "platformer",
+}
 
 local function pathOf(page) return "docs/" .. page .. ".md" end
 

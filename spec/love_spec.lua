@@ -541,6 +541,24 @@ describe("graze.love inside LÖVE", function()
     return said
   end
 
+  it("plays the platformer of the README", function()
+    assert.truthy(playGame(markdown.blocks(markdown.read "README.md", "lua love")[1], [[
+
+local frame, update = 0, love.update
+function love.keyboard.isDown(key)
+  return key == "right" and frame < 30 or key == "space" and frame == 40
+end
+function love.update()
+  frame = frame + 1
+  update(1 / 60)
+  if frame == 120 then
+    local x, y = world:getPosition "hero"
+    print(("%.3f %.3f"):format(x, y), (hero:getGround()))
+    love.event.quit()
+  end
+end]]):find("176.000 410.000\tledge\n", 1, true))
+  end)
+
   it("plays the game of the guide", function()
     assert.truthy(playGame(markdown.blocks(markdown.read "docs/guide.md", "lua love")[1], [[
 local frame, update, jumps = 0, love.update, { [50] = true, [150] = true }

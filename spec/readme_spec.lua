@@ -3,91 +3,56 @@
 local graze = require "graze"
 local check = require "spec.support.check"
 local markdown = require "spec.support.markdown"
+local standIn = require "spec.support.stand_in"
 
 local read = markdown.read
-local readme = read("README.md")
-
--- The fenced block that holds a text, without its fences.
-local function block_with(text)
-  for block in readme:gmatch("```%w*\n(.-)```") do
-    if block:find(text, 1, true) then return block end
-  end
-  error("README.md has no block with " .. text)
-end
-
-local alike = markdown.alike
-
--- A line as the REPL takes it: an expression or a statement.
-local function compiled(line, environment)
-  local ok, chunk = pcall(check.compile, "return " .. line, environment)
-  return ok and chunk or check.compile(line, environment)
-end
-
--- What the REPL prints for a line.
-local function shown(line, environment)
-  local results, texts = { n = 0 }, {}
-  local function keep(...) results = { n = select("#", ...), ... } end
-  keep(compiled(line, environment)())
-  for i = 1, results.n do texts[i] = tostring(results[i]) end
-  return table.concat(texts, "\t")
-end
+local readme = read "README.md"
 
 describe("the README", function()
-  it("shows a session as Lua would hold it", function()
-    local drawn = os.tmpname()
-    local environment = { graze = graze }
-    local said, lines = nil, 0
-    for line in block_with("> player = "):gmatch("[^\n]+") do
-      local input = line:match("^> (.*)")
-      if input then
-        assert.equal(nil, said, "the README leaves out what the line before says")
-        said = shown(input:gsub("scene%.svg", (drawn:gsub("%%", "%%%%"))), environment)
-        if said == "" then said = nil end
-        lines = lines + 1
-      else
-        assert.equal(alike(line), said and alike(said))
-        said = nil
-      end
-    end
-    assert.is_true(lines >= 9)
-    assert.is_truthy(read(drawn):find("<svg", 1, true))
-    os.remove(drawn)
+  it("fits on a few screens", function()
+    assert.is_true(select(2, readme:gsub("\n", "")) <= 200)
   end)
 
   it("prints what it says", function()
     local environment = {}
     local said, told = markdown.run(readme, environment)
     assert.same(told, said)
-    assert.is_true(#told >= 10)
+    assert.is_true(#told >= 6)
     assert.equal(98, (environment.bullet:getPosition()))
-    assert.is_false(environment.world:has("coin"))
+    assert.is_false(environment.world:has "coin")
+  end)
+
+  it("leads to pages and pictures that are there", function()
+    for target in readme:gmatch "%]%(([^)#:]+)%)" do
+      local file = io.open(target)
+      assert.truthy(file, target)
+      file:close()
+    end
+  end)
+
+  it("has a platformer of twenty lines, in which one runs, climbs and jumps", function()
+    local program = markdown.blocks(readme, "lua love")[1]
+    assert.equal(20, select(2, program:gsub("\n", "")))
+    local game = standIn.open(program, "return world")
+    local function play(...)
+      game:play(...)
+      return { game.result:getPosition "hero" }
+    end
+    check.near({ 60, 500 }, play(30), 1e-6)
+    check.near({ 180, 500 }, play(30, "right"), 1e-6)
+    play(5, "space")
+    check.near({ 180, 410 }, play(60), 1e-6) -- through the ledge, and onto it
+    local x, y = check.unpack(play(95, "right"))
+    assert.is_true(x > 500 and y < 470, x .. ", " .. y) -- on the hill
+    check.near({ 500 }, { play(60, "right")[2] }, 1e-6)
+    assert.is_true(#game:draw() >= 4)
+    game:close()
   end)
 
   it("of a release prints what it says", function()
     local said, told = markdown.run(read "tools/release/release.md", {})
     assert.same(told, said)
     assert.equal(1, #told)
-  end)
-
-  it("shows where a shape is", function()
-    local covers = {}
-    local environment = { print = function() end }
-    markdown.program(block_with("local shifted"), environment)()
-    for _, name in ipairs { "centred", "corner" } do
-      covers[#covers + 1] = { environment[name]:getBoundingBox() }
-    end
-    assert.same({ { 92, 42, 108, 58 }, { 100, 50, 116, 66 } }, covers)
-  end)
-
-  it("shows the errors as they are worded", function()
-    local block = block_with("game.lua:12")
-    local ball, wall = graze.circle(0, 0, 5), graze.rectangle(9, 0, 5, 5)
-    local function holds(call)
-      local _, message = pcall(call)
-      assert.is_truthy(block:find(message:match("bad argument.*"), 1, true), message)
-    end
-    holds(function() graze.polygon(0, 0, 4, 0, 1, 1, 0, 4) end)
-    holds(function() ball:sweep(wall, 0 / 0, 1) end)
   end)
 
   it("says the version that the module has", function()

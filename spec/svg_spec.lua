@@ -62,6 +62,30 @@ describe("a picture", function()
     assert.equal("M0.33 0L12.5 100", only(picture, "path", "open line").d)
   end)
 
+  it("is dark on a dark page, unless it names the colour of its paper", function()
+    local function isDark(options)
+      return tostring(graze.svg(options)):find("prefers-color-scheme:dark", 1, true) ~= nil
+    end
+    assert.is_true(isDark {})
+    assert.is_true(isDark { background = "none" })
+    assert.is_false(isDark { background = "#fff" })
+    local world = graze.world()
+    world:add("coin", graze.circle(0, 0, 5), { group = "coins" })
+    local text = tostring(plain():world(world))
+    local fill = text:match 'style="(fill:#%x+);'
+    assert.truthy(text:find(('[style^="%s"]{fill:#'):format(fill), 1, true))
+  end)
+
+  it("has a still body for those who want no motion, only where one moves", function()
+    local ball, keys = graze.circle(0, 0, 3), { { 0, 10, 20 }, { 1, 30, 20 } }
+    local list = xml.all(read(plain():animate(ball, keys)), "g", "class", "still")
+    assert.equal(1, #list)
+    assert.equal("translate(10 20)rotate(0)", list[1].attributes.transform)
+    local still = plain():shape(ball)
+    assert.equal(0, #xml.all(read(still), "g", "class", "still"))
+    assert.is_nil(tostring(still):find("prefers-reduced-motion", 1, true))
+  end)
+
   it("writes itself to a file", function()
     local path = os.tmpname()
     local picture = plain():shape(graze.circle(1, 2, 3))

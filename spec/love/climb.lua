@@ -1,9 +1,12 @@
 -- Plays examples/climb as LÖVE does, first its demo, then by keys that are held, and looks at what
 -- is drawn.
 --
---   love spec/love spec/love/climb.lua [picture.png FRAME]
+--   love spec/love spec/love/climb.lua [picture.png FRAME [FIRST EVERY]]
+--
+-- With FIRST and EVERY it takes one of each such frame from the first to the last, and the name of
+-- the picture has a "%d" for its number: 0, 1, 2 and so on.
 
-local path, wanted = ...
+local path, wanted, first, every = ...
 
 local countColours = dofile "spec/love/colours.lua"
 
@@ -36,12 +39,28 @@ local function play(frames)
   for _ = 1, frames do update(STEP + 1e-9) end
 end
 
+local function write(name)
+  local file = assert(io.open(name, "wb"))
+  file:write(look():encode("png"):getString())
+  file:close()
+end
+
+-- One of each such frame, from the first to the last.
+local function film()
+  play(first - 1)
+  for k = 0, (wanted - first) / every do
+    play(k == 0 and 1 or every)
+    write(path:format(k))
+  end
+end
+
 return function()
-  if path then
+  if every then
+    film()
+    return true
+  elseif path then
     play(tonumber(wanted))
-    local file = assert(io.open(path, "wb"))
-    file:write(look():encode("png"):getString())
-    file:close()
+    write(path)
     return true
   end
   for _ = 1, 4 do

@@ -1,12 +1,13 @@
 -- Plays scenes of the gallery as its main program does, with keys and a mouse that a script holds,
 -- and takes a picture of each. Prints how many colours are in its arena, or what went wrong.
 --
---   love spec/love spec/love/gallery.lua [NAME picture.png FRAME]
+--   love spec/love spec/love/gallery.lua [NAME picture.png FRAME [FIRST EVERY]]
 --
--- Without a name all scenes are played, and after them "keys", which goes through all of them by
--- their keys, with what graze sees of each.
+-- With FIRST and EVERY it takes one of each such frame from the first to the last, and the name of
+-- the picture has a "%d" for its number: 0, 1, 2 and so on. Without a name all scenes are played,
+-- and after them "keys", which goes through all of them by their keys, with what graze sees of each.
 
-local only, path, last = ...
+local only, path, last, first, every = ...
 
 local countColours = dofile "spec/love/colours.lua"
 
@@ -133,6 +134,12 @@ function love.mouse.isDown() return pressed end
 -- Each frame is drawn, as each may raise an error; but only the last one where it can be seen.
 local canvas = love.graphics.newCanvas(1280, 720, { msaa = 4 })
 
+local function write(file)
+  file = assert(io.open(file, "wb"))
+  file:write(canvas:newImageData():encode("png"):getString())
+  file:close()
+end
+
 local function play(name, number, frames)
   held, mouseX, mouseY, pressed = {}, 640, 360, false
   dofile "examples/gallery/main.lua"
@@ -140,17 +147,15 @@ local function play(name, number, frames)
   for frame = 1, frames do
     SCRIPTS[name](frame)
     love.update(STEP)
-    if frame == frames then love.graphics.setCanvas(canvas) else love.graphics.present() end
+    local taken = every and frame >= first + 0 and (frame - first) / every
+    local isTaken = frame == frames or taken and taken % 1 == 0
+    if isTaken then love.graphics.setCanvas(canvas) else love.graphics.present() end
     love.graphics.origin()
     love.graphics.clear()
     love.draw()
+    if isTaken then love.graphics.setCanvas() end
+    if isTaken and taken then write(path:format(taken)) end
   end
-end
-
-local function write()
-  local file = assert(io.open(path, "wb"))
-  file:write(canvas:newImageData():encode("png"):getString())
-  file:close()
 end
 
 local function colours() return countColours(canvas:newImageData(1, 1, 40, 96, 1200, 560)) end
@@ -159,7 +164,7 @@ local function tell(name, number)
   local ok, fault = xpcall(play, debug.traceback, name, number, tonumber(last) or FRAMES[name])
   love.graphics.reset()
   print(name .. ": " .. (ok and colours() .. " colours" or fault))
-  if path then write() end
+  if path and not every then write(path) end
 end
 
 return function()

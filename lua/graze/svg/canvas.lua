@@ -4,6 +4,7 @@
 -- A body is the core of a shape, { x1, y1, x2, y2, ..., r = }: its corners, and the radius that it
 -- is grown by. Coordinates are the caller's; what is called a pixel is one.
 
+local looks = require "graze.svg.looks"
 local outline = require "graze.outline"
 
 local canvas = {}
@@ -40,6 +41,35 @@ stroke-dasharray:none;paint-order:stroke}
 .graze text.mover,.graze text.hit{fill:#b0431f}
 .graze text.good,.graze text.normal{fill:#23685b}
 ]]
+
+-- What moves stands still for those who want no motion, and paths are there at once.
+local MOTION = [[
+.graze .still{display:none}
+@media(prefers-reduced-motion:reduce){.graze .still{display:inline}
+.graze .moves{display:none}.graze [pathLength]{stroke-dasharray:none}}
+]]
+
+-- On a dark page: the same looks by night. Not where a picture names the colour of its paper.
+local NIGHT = [[
+@media(prefers-color-scheme:dark){
+.graze .paper{fill:#212428;stroke:#3a3e44}
+.graze .shape{fill:#38424c;stroke:#93a8ba}
+.graze .mover{fill:#6b3b2a;stroke:#ee9a78}
+.graze .ghost{fill:#ee9a78;stroke:#ee9a78}
+.graze .missed{stroke:#7d786e}
+.graze .hit{fill:#d9623a;stroke:#f3b79f}
+.graze .good{fill:#264b43;stroke:#7fc4b3}
+.graze .quiet{fill:#2b2f34;stroke:#5b6067}
+.graze .line,.graze pattern path{fill:#93a8ba;stroke:#93a8ba}
+.graze .trail{fill:#ee9a78;stroke:#ee9a78}
+.graze .normal{fill:#7fc4b3;stroke:#7fc4b3}
+.graze .edge{stroke:#93a8ba}
+.graze .open{fill:none}
+.graze text,.graze text[class]{fill:#e4e2dd;stroke:#212428}
+.graze text.note{fill:#a09c93}
+.graze text.mover,.graze text.hit{fill:#ee9a78}
+.graze text.good,.graze text.normal{fill:#7fc4b3}
+]] .. looks.night() .. "}\n"
 
 local HATCH = '<pattern id="graze-hatch" width="6" height="6" patternUnits="userSpaceOnUse" '
   .. 'patternTransform="rotate(45)"><path d="M0 0V6" stroke="#5d7285" opacity=".6"/></pattern>'
@@ -313,10 +343,17 @@ function canvas:moving(body, keys, class, options)
     places[i] = self:at(key[2], key[3])
     turns[i] = decimal(math.deg(key[4]), 2)
   end
-  self:add('<g transform="translate(%s)">%s<g transform="rotate(%s)">%s', places[1],
+  local isMoving = self.duration > 0
+  local inner = self:inner()
+  if isMoving then -- where its key frames begin, for those who want no motion
+    self:add('<g class="still" transform="translate(%s)rotate(%s)">', places[1], turns[1])
+    inner:body(body, class, options)
+    self:add "</g>"
+  end
+  self:add('<g%s transform="translate(%s)">%s<g transform="rotate(%s)">%s',
+    isMoving and ' class="moves"' or "", places[1],
     self:transform("translate", times, places, options.steps), turns[1],
     self:transform("rotate", times, turns, options.steps))
-  local inner = self:inner()
   inner:body(body, class, options)
   self:add("</g>")
   if options.label then inner:text(0, 0, options.label, 0, { size = options.size }) end
@@ -347,7 +384,8 @@ function canvas:document(title, background)
     '<svg xmlns="http://www.w3.org/2000/svg" class="graze" ',
     ('width="%s" height="%s" viewBox="0 0 %s %s">'):format(width, height, width, height),
     title and "<title>" .. escape(title) .. "</title>\n" or "",
-    "<style>\n", STYLE, "</style>\n<defs>", HATCH, "</defs>\n",
+    "<style>\n", STYLE, self.duration > 0 and MOTION or "",
+    (background or "none") == "none" and NIGHT or "", "</style>\n<defs>", HATCH, "</defs>\n",
     self:content(background), "\n</svg>\n",
   })
 end
