@@ -44,6 +44,12 @@ local function program(group, path, title)
   return entry(group, name, title or source:match "^%-%- ([^\n]+)", source, "")
 end
 
+-- The game that README.md begins with.
+local function firstGame()
+  local source = assert(read "README.md":match "```lua love\n(.-)```")
+  return entry("Lessons", "hero", "A platformer in twenty lines", source, "")
+end
+
 local function game(name, title)
   local folder = "examples/" .. name
   return entry("Games for LÖVE", name, title, read(folder .. "/main.lua"), "/" .. folder)
@@ -57,7 +63,7 @@ local function sorted(lessons)
 end
 
 local function listing(lessons)
-  local list = {}
+  local list = { firstGame() }
   for _, path in ipairs(sorted(lessons)) do list[#list + 1] = program("Lessons", path) end
   for _, example in ipairs(EXAMPLES) do
     list[#list + 1] = program("Examples", "examples/" .. example[1] .. ".lua", example[2])

@@ -199,6 +199,7 @@
     const { name, source, folder } = programs[i];
     menu.value = i;
     document.body.classList.toggle("game", folder !== "");
+    document.body.classList.toggle("plays", /\blove\b/.test(source));
     editor.text = edits.get(name) ?? source;
     $("reset").disabled = editor.text === source;
     run(false);
@@ -322,6 +323,8 @@
 
   // ---------------------------------------------------------------------------------------------
 
+  // In a frame of another page, only the picture is seen.
+  document.body.classList.toggle("bare", location.search === "?bare");
   lua = await openLua({
     page,
     preRun: [(module) => module.FS.init(() => null, receive, receive)],

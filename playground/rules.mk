@@ -46,7 +46,8 @@ $(WEB)/lua.js: $(WEB_OBJS) $(EMBEDDED_FILES)
 	@echo "  EMCC $@"
 	@$(EMCC) $(EMFLAGS) $(EMLINK) $(EMBEDDED) -o $@ $(WEB_OBJS)
 
-$(PAGE): $(WEB)/lua.js $(wildcard playground/*.*) $(LESSONS) $(wildcard examples/*.lua examples/*/main.lua)
+$(PAGE): $(WEB)/lua.js README.md $(wildcard playground/*.*) $(LESSONS) \
+         $(wildcard examples/*.lua examples/*/main.lua)
 	@lua5.4 playground/bundle.lua $(WEB)/lua.js $(LESSONS) > $@
 
 -include $(WEB_OBJS:.o=.d)

@@ -140,6 +140,15 @@ async function openPage(browser, width, height) {
         };
       })()`);
     },
+    // Waits until the hero of the README has come as far as x: something is drawn there.
+    async heroIsAt(x) {
+      await this.until(`(() => {
+        const canvas = document.querySelector("#stage canvas"), scale = canvas.width / 800;
+        const { data } = canvas.getContext("2d")
+          .getImageData(scale * ${x} - 1, scale * 478, 3, 1);
+        return data.some((byte, i) => i % 4 < 3 && byte > 20);
+      })()`, `the hero at ${x}`);
+    },
     coloursOfCanvas: () => evaluate(`(() => {
       const canvas = document.querySelector("#stage canvas");
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -161,7 +170,50 @@ async function openPage(browser, width, height) {
 }
 
 const tests = {
-  async "shows the first lesson as it opens, and the picture follows the mouse"(page) {
+  async "opens with the game of the README, which is played by keys"(page) {
+    assert.match(await page.source(), /local hero = graze.walker/);
+    await page.until(`document.querySelector("#stage canvas")`);
+    await page.heroIsAt(60);
+    await page.click("#stage canvas");
+    await page.key("rawKeyDown", "ArrowRight", 39);
+    await page.heroIsAt(300);
+    await page.key("keyUp", "ArrowRight", 39);
+    await page.picture("hero");
+    assert.equal(await page.said(), "");
+  },
+
+  async "lets fingers play it"(page) {
+    const finger = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
+    await page.send("Emulation.setDeviceMetricsOverride", finger);
+    await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await page.load("#hero");
+    await page.until(`document.querySelector("#stage canvas")`);
+    await page.heroIsAt(60);
+    const { x, y } = await page.evaluate(`(() => {
+      const key = document.querySelector("#keys [data-key=right]");
+      key.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = key.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    })()`);
+    await page.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await page.heroIsAt(300);
+    await page.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await page.picture("phone");
+    await page.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+    await page.send("Emulation.setDeviceMetricsOverride",
+      { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false });
+    await page.load("#overlap");
+  },
+
+  async "shows no more than the picture in a frame of another page"(page) {
+    await page.load("?bare#hero");
+    await page.heroIsAt(60);
+    assert.equal(await page.evaluate(`document.querySelector("header").offsetHeight`), 0);
+    assert.ok(await page.evaluate(`document.querySelector("#stage").offsetWidth`) > 1200);
+    await page.load("#overlap");
+  },
+
+  async "shows a lesson, whose picture follows the mouse"(page) {
     await page.until(`document.querySelector("#stage svg .mover, #stage svg .hit")`);
     const { x, y } = await page.click("#stage");
     await page.mouse("mouseMoved", x, y);
@@ -390,7 +442,7 @@ end`);
   async "shows the first program for a link without one"(page) {
     for (const hash of ["#code=!", "#code=_w", "#nothing"]) {
       await page.load(hash);
-      assert.match(await page.source(), /^-- /);
+      assert.match(await page.source(), /^local graze = /);
       assert.equal(await page.textOf("#console .error"), hash === "#nothing" ? null
         : "There is no program in this link; it may have been cut off.");
     }
