@@ -9,8 +9,8 @@ local shell = require "spec.support.shell"
 local xml = require "spec.support.xml"
 
 local PAGES = {
-  "install", "guide", "guide-levels", "guide-turning", "recipes", "coming-from", "which-call", "shapes", "world", "promises",
-  "performance", "hosts",
+  "install", "guide", "guide-levels", "guide-turning", "recipes", "coming-from", "which-call",
+  "shapes", "world", "promises", "performance", "hosts",
 }
 local PICTURES = {
   "position", "collide", "sweep", "ledge", "lift", "slope", "turn", "back", "way", "platformer",

@@ -323,7 +323,7 @@ local TOP = [[
 %s*/
 
 #ifdef __cplusplus
-#error "graze.c is C: compile it as C, also for a program in C++, and declare what you call extern C"
+#error "graze.c is C: compile it as C, for a program in C++, too, and declare its calls extern C"
 #endif
 
 #if defined(__clang__)
