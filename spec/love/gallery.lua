@@ -4,8 +4,8 @@
 --   love spec/love spec/love/gallery.lua [NAME picture.png FRAME [FIRST EVERY]]
 --
 -- With FIRST and EVERY it takes one of each such frame from the first to the last, and the name of
--- the picture has a "%d" for its number: 0, 1, 2 and so on. Without a name all scenes are played, and
--- after them "keys", which goes through all of them by their keys, with what graze sees of each.
+-- the picture has a "%d" for its number: 0, 1, 2 and so on. Without a name all scenes are played,
+-- and after that "keys", which goes through them by their keys, with what graze sees of each.
 
 local only, path, last, first, every = ...
 
