@@ -7,7 +7,7 @@ rock:
 	@tools/install build lua5.4 lua5.3 lua5.1 luajit rock
 	tools/rock 5.4 5.3 5.1 luajit
 
-## play       the gallery, its scenes in LÖVE (SCENE=3 begins with the third); or a level from
+## play       the gallery, its scenes in LÖVE (SCENE=pool begins with pool); or a level from
 ##            Tiled (GAME=tiled), or a room to climb through (GAME=climb)
 GAME ?= gallery
 

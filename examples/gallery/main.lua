@@ -1,6 +1,6 @@
 -- A gallery: the scenes of order.lua, one for each tab. The first ten have keys, 1 to 9 and then 0;
--- page up and page down lead to the one before and the next. `make play` starts it; it may be given
--- the number of a scene, or its name.
+-- page up and page down lead to the one before and the next. `make play` starts it, with light; or
+-- with the scene of a name or a number.
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
 -- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
@@ -11,8 +11,8 @@ local draw = require "graze.love"
 
 local stage = require "stage"
 
-local SCENES, NUMBERS = {}, {}
-for k, name in ipairs(require "order") do
+local NAMES, SCENES, NUMBERS = require "order", {}, {}
+for k, name in ipairs(NAMES) do
   SCENES[k], NUMBERS[name] = require("scenes." .. name), k
 end
 
@@ -27,21 +27,25 @@ local number, scene, late, debugging = 1, nil, 0, false
 -- down since the last step.
 local input = { x = 0, y = 0, pressed = {}, clock = love.timer.getTime }
 
+local function following() return number % #SCENES + 1 end
+
+local function previous() return (number - 2) % #SCENES + 1 end
+
 local function enter(k)
   number, scene, late, input.pressed = k, SCENES[k].new(), 0, {}
 end
 
 function love.load(arguments)
   local first = arguments[1]
-  enter(NUMBERS[first] or tonumber(first) or 1)
+  enter(NUMBERS[first] or tonumber(first) or NUMBERS.night)
 end
 
 function love.keypressed(key)
   if key == "escape" then return love.event.quit() end
   local digit = tonumber(key)
   if digit then return enter(digit == 0 and 10 or digit) end
-  if key == "pagedown" then return enter(number % #SCENES + 1) end
-  if key == "pageup" then return enter((number - 2) % #SCENES + 1) end
+  if key == "pagedown" then return enter(following()) end
+  if key == "pageup" then return enter(previous()) end
   if key == "r" then return enter(number) end
   if key == "tab" then debugging = not debugging end
   input.pressed[ARROWS[key] or key] = true
@@ -49,6 +53,8 @@ end
 
 function love.mousepressed(x, y, button)
   local tab = button == 1 and stage.tabAt(x, y, #SCENES)
+  if tab == "before" then return enter(previous()) end
+  if tab == "next" then return enter(following()) end
   if tab then return enter(tab) end
   input.pressed[button] = true
 end
@@ -83,5 +89,5 @@ function love.draw()
       stage.from(scene.cameraX or 0, scene.cameraY or 0, drawWorld)
     end
   end)
-  stage.frame(SCENES[number], number, #SCENES)
+  stage.frame(SCENES[number], number, NAMES)
 end

@@ -44,4 +44,17 @@ function runner.step(self, dt, input, filter)
   if feet:getWall() then self.vx = 0 end
 end
 
+-- The keys of a runner that nobody leads: it jumps now and then, and at walls, and turns where that
+-- does not help.
+local EVERY, HELD, PATIENCE = 1.9, 0.35, 0.7 -- seconds
+function runner.wander(self, dt)
+  local keys = self.keys or { pressed = {}, right = true, time = 0, blocked = 0 }
+  self.keys, keys.time = keys, keys.time + dt
+  keys.blocked = self.feet:getWall() and keys.blocked + dt or 0
+  if keys.blocked > PATIENCE then keys.right, keys.left, keys.blocked = keys.left, keys.right, 0 end
+  keys.up = keys.time % EVERY < HELD or keys.blocked > 0
+  keys.pressed.up = keys.up and self.feet:getGround() ~= nil
+  return keys
+end
+
 return runner

@@ -252,18 +252,32 @@ function stage.arrow(x1, y1, x2, y2, colour)
     x2 - ux + 0.45 * uy, y2 - uy - 0.45 * ux)
 end
 
--- The tabs at the top, one for each scene: the left edge of the k-th of so many. The first ten are
--- named as their keys are, the tenth 0.
-local TAB, TAB_STEP, TAB_TOP = 30, 38, 26
-local function tabLeft(k, count) return LEFT + arena.width - (count - k) * TAB_STEP - TAB end
+-- The tabs at the top, one for each scene, by its name, in two rows; in a small window, where names
+-- have no room, two: to the scene before, and to the next one.
+local TAB, TALL, TAB_STEP, ROW_STEP, TAB_TOP = 78, 22, 82, 26, 18
+local ROWS, ROOM = 2, 0.62 -- scale from which on names have room
 
--- The tab at a place in the window; nil where there is none.
+-- The place of the k-th of so many tabs.
+local function tabPlace(k, count)
+  local columns = math.ceil(count / ROWS)
+  local column, row = (k - 1) % columns, math.floor((k - 1) / columns)
+  return LEFT + arena.width - (columns - column) * TAB_STEP + TAB_STEP - TAB,
+    TAB_TOP + row * ROW_STEP
+end
+
+local function hasRoom() return scale >= ROOM end
+
+-- What the tab at a place in the window leads to: a number of a scene, or "before" or "next"; nil
+-- where there is none.
 function stage.tabAt(x, y, count)
   x, y = (x - left) / scale, (y - top) / scale
-  if y < TAB_TOP or y > TAB_TOP + TAB then return nil end
-  for k = 1, count do
-    local from = tabLeft(k, count)
-    if x >= from and x <= from + TAB then return k end
+  local shown = hasRoom() and count or 2
+  for k = 1, shown do
+    local tabX, tabY = tabPlace(k, hasRoom() and count or 4)
+    local tall = hasRoom() and TALL or 2 * TALL
+    if x >= tabX and x <= tabX + TAB and y >= tabY and y <= tabY + tall then
+      return hasRoom() and k or ({ "before", "next" })[k]
+    end
   end
 end
 
@@ -284,17 +298,29 @@ local function drawHelp(scene)
   stage.text(scene.help, at, y, 15)
 end
 
--- Draws what is around the arena: the scene's title, the tabs, and how to use the scene.
-function stage.frame(scene, number, count)
-  stage.text(scene.title, LEFT, 22, 26)
-  stage.text(scene.about, LEFT, 58, 15, palette.dim)
-  for k = 1, count do
-    local x = tabLeft(k, count)
-    graphics.setColor(k == number and palette.coral or palette.rule)
-    graphics.rectangle("fill", x, TAB_TOP, TAB, TAB, 6)
-    stage.text(tostring(k == 10 and 0 or k), x + TAB / 2, TAB_TOP + 6, 15,
-      k == number and palette.night or palette.dim, "center")
+local function drawTabs(number, names)
+  if not hasRoom() then
+    for k, sign in ipairs { "<", ">" } do
+      local x, y = tabPlace(k, 4)
+      graphics.setColor(palette.rule)
+      graphics.rectangle("fill", x, y, TAB, 2 * TALL, 6)
+      stage.text(sign, x + TAB / 2, y + 8, 20, palette.ink, "center")
+    end
+    return
   end
+  for k, name in ipairs(names) do
+    local x, y = tabPlace(k, #names)
+    graphics.setColor(k == number and palette.coral or palette.rule)
+    graphics.rectangle("fill", x, y, TAB, TALL, 5)
+    stage.text(name, x + TAB / 2, y + 3, 13, k == number and palette.night or palette.ink, "center")
+  end
+end
+
+-- Draws what is around the arena: the scene's title, the tabs, and how to use the scene.
+function stage.frame(scene, number, names)
+  stage.text(scene.title, LEFT, 18, 24)
+  stage.text(scene.about, LEFT, 70, 14, palette.dim)
+  drawTabs(number, names)
   drawHelp(scene)
 end
 

@@ -1,5 +1,5 @@
--- Clicks the tabs of the gallery, in windows of two sizes, and prints the number of the scene that
--- is shown after each click.
+-- Clicks the tabs of the gallery in a large window, and in a small one those to the scene before
+-- and to the next; and prints the number of the scene that is shown after each click.
 
 package.path = "examples/gallery/?.lua;" .. package.path
 
@@ -16,9 +16,9 @@ local draw = love.draw
 local stage = require "stage"
 
 local drawFrame, shown = stage.frame, nil
-function stage.frame(scene, number, count)
+function stage.frame(scene, number, names)
   shown = number
-  drawFrame(scene, number, count)
+  drawFrame(scene, number, names)
 end
 
 -- Draws, clicks at a place, draws again, and prints. Coordinates are those of 1280 by 720 pixels.
@@ -31,19 +31,34 @@ local function click(x, y, button, scale, top)
   io.write(shown, " ")
 end
 
-local function clickAll(scale, top)
+-- The left edges of two rows of tabs, and their tops.
+local WIDE, TALL, LAST, TOP = 82, 26, 1162, 18
+
+local function clickAll()
   local count = #require "order"
-  for k = count, 1, -1 do click(1225 - (count - k) * 38, 41, 1, scale, top) end
-  click(1225, 41, 2, scale, top) -- not the left button
-  click(1225 - 19, 41, 1, scale, top) -- between two tabs
-  click(1225, 70, 1, scale, top) -- below a tab
+  local columns = math.ceil(count / 2)
+  for k = count, 1, -1 do
+    local column, row = (k - 1) % columns, math.floor((k - 1) / columns)
+    click(LAST - (columns - 1 - column) * WIDE + 5, TOP + row * TALL + 5, 1, 1, 0)
+  end
+  click(LAST + 5, TOP + 5, 2, 1, 0) -- not the left button
+  click(LAST - 2, TOP + 5, 1, 1, 0) -- between two tabs
+  click(LAST + 5, TOP + 60, 1, 1, 0) -- below the tabs
+  print()
+end
+
+local function clickBesides()
+  click(LAST - WIDE + 5, TOP + 20, 1, 0.5, 60)
+  for _ = 1, 2 do click(LAST + 5, TOP + 20, 1, 0.5, 60) end
+  click(LAST - WIDE + 5, TOP + 20, 1, 0.5, 60)
+  click(LAST - 2, TOP + 20, 1, 0.5, 60)
   print()
 end
 
 return function()
   love.load {}
-  clickAll(1, 0)
+  clickAll()
   function love.graphics.getDimensions() return 640, 480 end
-  clickAll(0.5, 60)
+  clickBesides()
   return true
 end

@@ -4,6 +4,7 @@
 
 local graze = require "graze"
 local arena = require "arena"
+local idle = require "idle"
 local palette = require "palette"
 local runner = require "runner"
 local words = require "words"
@@ -58,7 +59,7 @@ end
 function scene.new()
   local self = setmetatable({
     world = graze.world(), random = arena.random(11), balls = {}, rings = newRings(), time = 0,
-    near = {},
+    near = {}, idle = idle.new(),
   }, scene)
   self.world:rule("ball", "rock", "bounce"):rule("ball", "ball", "bounce")
   self.world:rule("ball", "player", "ignore")
@@ -181,7 +182,7 @@ function scene:update(dt, input)
   if input.pressed.c then self.showing = not self.showing end
   if input.pressed.x then self:takeBack() end
   self:pen(input)
-  self:run(dt, input)
+  self:run(dt, self.idle:watch(dt, input) and runner.wander(self.player, dt) or input)
   self:wake()
   self.world:step(dt)
   local fault = self.fault

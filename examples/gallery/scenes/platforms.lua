@@ -5,6 +5,7 @@
 local graze = require "graze"
 local arena = require "arena"
 local hand = require "hand"
+local idle = require "idle"
 local palette = require "palette"
 local runner = require "runner"
 local words = require "words"
@@ -113,6 +114,7 @@ function scene.new()
   local self = setmetatable({
     world = graze.world(), lifts = {}, turf = {},
     coins = 0, all = 0, steps = 0, inside = 0, time = 0, hand = hand.new(), crossed = {},
+    idle = idle.new(),
   }, scene)
   for row, line in ipairs(ROOM) do
     for column = 1, #line do
@@ -172,6 +174,7 @@ function scene:update(dt, input)
   local player = self.player
   self.time, self.steps = self.time + dt, self.steps + 1
   self:lift()
+  if self.idle:watch(dt, input) then input = runner.wander(player, dt) end
   if not self:pull(input) then self:run(dt, input) end
   local _, n = self.world:queryShape(self.world:getShape(player), SOLID)
   if n > 0 then self.inside = self.inside + 1 end

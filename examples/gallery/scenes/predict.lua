@@ -4,10 +4,11 @@
 local graze = require "graze"
 local arena = require "arena"
 local hand = require "hand"
+local idle = require "idle"
 local palette = require "palette"
 
 local scene = {
-  title = "Separating axes, now and after a move",
+  title = "Now, and after a move",
   about = "predict tells whether two polygons overlap, whether they will, and the translation that"
     .. " makes a mover slide instead.",
   drag = "any of the shapes",
@@ -27,7 +28,8 @@ local LOOKS = {
 }
 
 function scene.new()
-  local self = setmetatable({ headingX = 1, headingY = 0, hand = hand.new() }, scene)
+  local self = setmetatable({ headingX = 1, headingY = 0, hand = hand.new(), idle = idle.new(),
+    time = 0 }, scene)
   self.player = graze.polygon(100, 0, 150, 50, 100, 150, 0, 100):setPosition(30, 90)
   self.obstacles = {
     { name = "triangle", shape = graze.polygon(50, 50, 100, 0, 150, 150):move(250, 60) },
@@ -106,9 +108,14 @@ end
 
 function scene:update(dt, input)
   local x, y = heading(input)
+  local speed = SPEED
+  self.time = self.time + dt
+  if self.idle:watch(dt, input) then -- it goes about by itself
+    x, y, speed = math.cos(self.time / 2), math.sin(self.time * 0.8), SPEED / 2
+  end
   if x then
     self.headingX, self.headingY = x, y
-    self.player:move(self:slide(self.player, x * SPEED * dt, y * SPEED * dt))
+    self.player:move(self:slide(self.player, x * speed * dt, y * speed * dt))
   end
   self:pull(input)
   self:look()
