@@ -1,4 +1,4 @@
--- What docs/coming-from.md says of HC's calls, beside HC itself where that is there: the folder
+-- What docs/coming-from/hc.md says of HC's calls, beside HC itself where that is there: the folder
 -- PEERS has HC/.
 --
 --   PEERS=folder make test SPEC=spec/hc_peer_spec.lua
@@ -25,7 +25,7 @@ end
 local near = check.near
 
 -- The recipes of the page.
-local page = markdown.read "docs/coming-from.md"
+local page = markdown.read "docs/coming-from/hc.md"
 local recipes = page:match "a few lines:\n\n```lua\n(.-)```"
 local collisions, crossings, moveTo = check.compile(
   recipes .. "\nreturn collisions, crossings, moveTo",

@@ -4,6 +4,7 @@
 local graze = require "graze"
 local check = require "spec.support.check"
 local markdown = require "spec.support.markdown"
+local standIn = require "spec.support.stand_in"
 
 local read, alike = markdown.read, markdown.alike
 
@@ -75,5 +76,37 @@ describe("the page promises", function()
     end
     holds(function() graze.polygon(0, 0, 4, 0, 1, 1, 0, 4) end)
     holds(function() ball:sweep(wall, 0 / 0, 1) end)
+  end)
+end)
+
+describe("the game that is seen from above", function()
+  local function play(script)
+    local program = markdown.blocks(read "docs/top-down.md", "lua love")[1]
+    local game = standIn.open(program, "return { world = world, hero = hero }")
+    for _, part in ipairs(script) do game:play(check.unpack(part)) end
+    assert.is_true(#game:draw() > 10)
+    game:close()
+    return game.result.hero, game.result.world
+  end
+
+  it("is won by whoever fetches the key, opens the door, and takes the gem", function()
+    local way = { { 100, "right" }, { 172, "up" }, { 77, "left" } }
+    local hero, world = play(way)
+    assert.equal(1, hero.keys)
+    assert.is_true(world:has "door")
+    for _, part in ipairs {
+      { 79, "down" }, { 170, "right" }, { 90, "down" }, { 110, "right" },
+    } do
+      way[#way + 1] = part
+    end
+    hero, world = play(way)
+    assert.is_true(hero.won)
+    assert.is_false(world:has "door")
+  end)
+
+  it("begins again with whom the guard has caught", function()
+    local hero = play { { 100, "right" }, { 172, "up" }, { 77, "left" }, { 79, "down" },
+      { 170, "right" }, { 400 } }
+    assert.same({ 60, 540 }, { hero.x, hero.y })
   end)
 end)

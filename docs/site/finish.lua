@@ -1,5 +1,6 @@
--- Finishes the pages that LDoc has written: names of calls become links into the reference, and all
--- headings and calls go into an index for search.js.
+-- Finishes the pages that LDoc has written: the first page begins as README.md does, pages say
+-- what they are about, names of calls become links into the reference, and all headings and calls
+-- go into an index for search.js.
 --
 --   lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
 
@@ -38,6 +39,9 @@ local MODULES = {
 }
 -- It names the calls of other libraries, too.
 local FOREIGN = { ["topics/coming-from.md.html"] = true }
+for _, name in ipairs {
+  "bump", "hc", "windfield", "love-physics", "slick", "godot", "jumper", "sti", "clipper",
+} do FOREIGN["topics/" .. name .. ".md.html"] = true end
 
 local anchors = {} -- of each module, as a set
 
@@ -126,7 +130,42 @@ local function index(entries, page, text)
   end
 end
 
+-- The first page, and heads -----------------------------------------------------------------------
+
+-- The first screens of README.md, with links from the folder above.
+local function front()
+  local path = folder .. "/topics/README.md.html"
+  local file = io.open(path)
+  if not file then return nil end
+  file:close()
+  local screens = read(path):match "<main>(.-)<h2 id=\"how%-fast"
+  return screens and (screens:gsub('href="([%w-]+%.md%.html)', 'href="topics/%1')
+    :gsub('src="', 'src="topics/'))
+end
+
+-- A page with a title, and a description for search engines and for those who share it.
+local function withHead(text, page)
+  local main = text:match "<main>(.*)</main>"
+  local title = plain(main:match "<h1.->(.-)</h1>" or "graze")
+  local about = plain(main:match "<p>(.-)</p>" or "")
+  if #about > 200 then about = about:sub(1, 200):gsub("%s*[^%s]*$", " ...") end
+  local function safe(words) return (words:gsub("[&<>\"]", {
+    ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;",
+  })) end
+  title = title == "graze" and "graze: 2D collision for LÖVE and Lua" or title .. " - graze"
+  title, about = safe(title), safe(about)
+  local head = ([[<title>%s</title>
+  <meta name="description" content="%s">
+  <meta property="og:title" content="%s">
+  <meta property="og:description" content="%s">
+  <meta property="og:image" content="%stopics/games.png">]]):format(title, about, title, about,
+    page:find "/" and "../" or "")
+  return (text:gsub("<title>.-</title>", function() return head end, 1))
+end
+
 -- ------------------------------------------------------------------------------------------------
+
+local screens = front()
 
 for k = 2, #arg do
   local module = nameOf(arg[k]):match "^modules/(.*)%.html$"
@@ -136,12 +175,16 @@ end
 local entries, count = {}, 0
 for k = 2, #arg do
   local page, text = nameOf(arg[k]), read(arg[k])
+  if page == "index.html" and screens then
+    text = text:gsub("<main>.*</main>", function() return "<main>" .. screens .. "</main>" end)
+  end
+  text = withHead(text, page)
   if page ~= "index.html" then index(entries, page, text) end
   if not FOREIGN[page] then
-    local after = withLinks(text, page:find "/" and "../" or "")
-    count = count + select(2, after:gsub('class="call"', ""))
-    write(arg[k], after)
+    text = withLinks(text, page:find "/" and "../" or "")
+    count = count + select(2, text:gsub('class="call"', ""))
   end
+  write(arg[k], text)
 end
 write(folder .. "/search-index.js",
   "var grazeIndex = [\n" .. table.concat(entries, ",\n") .. "\n];\n")

@@ -25,9 +25,11 @@ end
 local MEANT = { ["*"] = "&#42;", ["_"] = "&#95;" }
 
 -- Links between the Markdown files, as a reader of the repository follows them, lead to pages, and
--- pictures lie beside those. All pages are in one folder: README.md and those of docs/.
+-- pictures lie beside those. All pages are in one folder: README.md and those of docs/ and of
+-- docs/coming-from/.
 local function linked(html)
   html = html:gsub('href="docs/', 'href="'):gsub('src="docs/', 'src="')
+  html = html:gsub('href="coming%-from/', 'href="'):gsub('src="%.%./pictures', 'src="pictures')
   html = html:gsub('href="%.%./([%w-]+%.md)', 'href="%1')
   return (html:gsub('href="([%w-]+%.md)', 'href="%1.html'))
 end
