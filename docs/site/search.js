@@ -6,26 +6,6 @@
   const root = document.currentScript.src.replace(/[^/]*$/, "");
   const MOST = 30; // results that are shown
 
-  // How well a place answers the words of a question; 0 if it does not have all of them.
-  function rate([title, , page, text], question, words) {
-    const name = title.toLowerCase().replace(/ ?[(].*$/, ""), last = name.replace(/^.*[:.]/, "");
-    const all = `${title} ${page} ${text}`.toLowerCase();
-    const main = page === "graze" ? 5 : 0; // before the same call of graze.bump
-    if (!words.every((word) => all.includes(word))) return 0;
-    if (name === question.replace(/ ?[(].*$/, "")) return 100 + main;
-    if (last === question) return 90 + main;
-    if (last.startsWith(question)) return 70 + main;
-    if (words.every((word) => name.includes(word))) return 50 + main;
-    return words.some((word) => name.includes(word)) ? 30 + main : 10 + main;
-  }
-
-  function find(question) {
-    const words = question.split(/\s+/);
-    return grazeIndex.map((place) => [rate(place, question, words), place])
-      .filter(([rating]) => rating > 0).sort((a, b) => b[0] - a[0])
-      .slice(0, MOST).map(([, place]) => place);
-  }
-
   // The part of a text around the first of the words.
   function excerpt(text, words) {
     const at = Math.max(0, ...words.map((word) => text.toLowerCase().indexOf(word)).slice(0, 1));
@@ -52,11 +32,11 @@
     const question = box.value.trim().toLowerCase();
     list.hidden = question === "";
     if (list.hidden) return list.replaceChildren();
-    const words = question.split(/\s+/), places = find(question);
+    const words = question.split(/\s+/), places = grazeFind(grazeIndex, question).slice(0, MOST);
     list.replaceChildren(...places.map((place) => entry(place, words)));
     if (places.length === 0) {
       const item = document.createElement("li");
-      item.textContent = "Nothing has all of these words.";
+      item.textContent = "Nothing has any of these words.";
       list.append(item);
     }
   }

@@ -1,0 +1,78 @@
+// How the search over all pages orders what it finds. docs/site/rank_test.js tries it by names of
+// calls, and by questions that people ask.
+"use strict";
+
+const grazeFind = (() => {
+  // What others call it, and what it is called here; "" for words that say nothing.
+  const SAME = {
+    aabb: "rectangle", box: "rectangle", rect: "rectangle", ball: "circle", sensor: "trigger",
+    zone: "trigger", layer: "group", mask: "group", category: "group", mtv: "collide",
+    coyote: "late", timestep: "step", delta: "step", dt: "step", raycast: "raycast",
+    web: "browser", html5: "browser", shadow: "light", knockback: "knock", hitbox: "hit",
+    hurtbox: "hurt", intersect: "overlap", collision: "collide", collider: "shape", ghost: "seam",
+    body: "item", entity: "item", oncollision: "hits", begincontact: "events", pathfinding: "way",
+    navmesh: "navigation", astar: "way", platform: "ledge", tilemap: "tiled",
+    netcode: "rollback", rewind: "back", netplay: "rollback", elevator: "lift", teleport: "setposition",
+    between: "", two: "", the: "", a: "", an: "", how: "", do: "", i: "", to: "", vs: "", of: "",
+    with: "", and: "", is: "", in: "", my: "", on: "", for: "",
+  };
+  const STEMS = [[/ies$/, "y"], [/ss$/, "ss"], [/(ing|ed|s)$/, ""]];
+
+  function stem(word) {
+    const found = STEMS.find(([ending]) => ending.test(word));
+    const short = found && word.length > 4 ? word.replace(found[0], found[1]) : word;
+    return short.length > 2 ? short : word;
+  }
+
+  function translated(word) {
+    if (word in SAME) return SAME[word];
+    const short = stem(word);
+    return short in SAME ? SAME[short] : short;
+  }
+
+  function wordsOf(question) {
+    const plain = question.toLowerCase().replace(/top[- ]?down/g, "above")
+      .replace(/[-_:.()]+/g, " ").trim();
+    return plain.split(/\s+/).map(translated).filter(Boolean);
+  }
+
+  // 1 for a whole word or the beginning of one, less for a part, 0 for none.
+  function has(text, word) {
+    let at = text.indexOf(word), best = 0;
+    while (at >= 0) {
+      if (at === 0 || /[^a-z]/.test(text[at - 1])) {
+        return /[a-z]/.test(text[at + word.length] || " ") ? 0.8 : 1;
+      }
+      best = 0.3;
+      at = text.indexOf(word, at + 1);
+    }
+    return best;
+  }
+
+  function rate([title, , page, text], question, words) {
+    const whole = title.toLowerCase().replace(/-/g, " ");
+    const name = whole.replace(/ ?[(].*$/, ""), last = name.replace(/^.*[:.]/, "");
+    const isCall = /[:(]/.test(title);
+    const inGraze = page === "graze" ? 1 : page.startsWith("graze.") ? -12 : 0;
+    let rating = 0, count = 0;
+    if (name === question || last === question) rating += 100;
+    else if (last.startsWith(question) && isCall) rating += 40;
+    const body = text.toLowerCase().replace(/-/g, " ");
+    for (const word of words) {
+      const one = has(name, word) * 12 + has(whole, word) * 3 + has(body, word) * 2;
+      if (one > 0) count += 1;
+      rating += one;
+    }
+    return rating > 0 ? rating + 10 * count * count / words.length + inGraze : 0;
+  }
+
+  // The places of an index that answer a question, the best ones first.
+  return (index, question) => {
+    const asked = question.toLowerCase().trim().replace(/ ?[(].*$/, "").replace(/^.*[:.]/, "");
+    const words = wordsOf(question);
+    return index.map((place) => [rate(place, asked, words), place])
+      .filter(([rating]) => rating > 4).sort((a, b) => b[0] - a[0]).map(([, place]) => place);
+  };
+})();
+
+if (typeof module !== "undefined") module.exports = grazeFind;

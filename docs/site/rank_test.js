@@ -1,0 +1,47 @@
+// Tries the search by the names of all calls, and by questions, each with a word of the place that
+// answers it, which must be among the first three.
+//
+//   node docs/site/rank_test.js build/docs/search-index.js
+"use strict";
+
+const fs = require("fs"), vm = require("vm");
+const find = require("./rank.js");
+
+const context = {};
+vm.createContext(context);
+vm.runInContext(fs.readFileSync(process.argv[2], "utf8"), context);
+const index = context.grazeIndex;
+
+const QUESTIONS = {
+  "add": "world:add", "remove": "world:remove", "ray": "rayCast", "dt": "step",
+  "aabb": "rectangle", "sensor": "trigger", "layer mask": "roups", "web": "browser",
+  "shadow": "Light", "pushing crates": "crates", "knockback": "Knock", "coyote": "late",
+  "double jump": "Double jump", "delta time": "step", "fixed timestep": "fixed time step",
+  "detect collision between two rectangles": "overlap|collide|queryRectangle|rectangle",
+  "circle vs rectangle": "Two shapes", "onCollision": "hits", "box": "ectangle",
+  "group": "roup", "camera": "camera", "hitbox": "Hit boxes", "falls through the floor": "falls",
+  "sticks at corners": "corners", "top-down": "above", "netcode": "ollback",
+};
+
+let failed = 0;
+for (const [question, answer] of Object.entries(QUESTIONS)) {
+  const first = find(index, question).slice(0, 3).map(([title]) => title);
+  if (!first.some((title) => new RegExp(answer).test(title))) {
+    failed += 1;
+    console.log(`${question}: ${first.join(" | ")}`);
+  }
+}
+
+let calls = 0;
+for (const place of index) {
+  if (place[2] !== "graze" || !/[(]/.test(place[0])) continue;
+  const name = place[0].replace(/ ?[(].*$/, "").replace(/^.*[:.]/, "");
+  calls += 1;
+  if (!find(index, name).slice(0, 3).includes(place) && !find(index, place[0].replace(/[(].*$/, ""))
+    .slice(0, 3).includes(place)) {
+    failed += 1;
+    console.log(`${place[0]} is not found by its name`);
+  }
+}
+console.log(`${Object.keys(QUESTIONS).length} questions and ${calls} names, ${failed} not answered`);
+process.exit(failed > 0 ? 1 : 0);
