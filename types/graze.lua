@@ -204,6 +204,9 @@ function graze.grid(columns, rows, cellWidth, cellHeight, cells) end
 function graze.ellipse(x, y, rx, ry, corners) end
 
 ---Makes a circle.
+---```lua
+---local ball = graze.circle(0, 0, 8):setPosition(100, 50)
+---```
 ---@param x number its centre, in the shape's own frame
 ---@param y number
 ---@param radius number positive
@@ -213,6 +216,9 @@ function graze.circle(x, y, radius) end
 ---Makes a capsule: all points within a radius of a segment.
 ---
 ---If both ends are the same point, the result is a circle.
+---```lua
+---local hero = graze.capsule(0, -36, 0, -12, 12) -- its feet are at (0, 0)
+---```
 ---@param x1 number one end of the segment, in the shape's own frame
 ---@param y1 number
 ---@param x2 number the other end
@@ -222,6 +228,9 @@ function graze.circle(x, y, radius) end
 function graze.capsule(x1, y1, x2, y2, radius) end
 
 ---Makes a segment: a capsule of radius 0.
+---```lua
+---local laser = graze.segment(0, 0, 300, 0)
+---```
 ---@param x1 number one end, in the shape's own frame
 ---@param y1 number
 ---@param x2 number the other end, which is another point
@@ -322,6 +331,9 @@ function graze.navigation(world, body, x, y, w, h, filter) end
 local solid = {}
 
 ---Checks whether two shapes overlap. Touching is not overlapping.
+---```lua
+---if hero:overlaps(door) then enter() end
+---```
 ---@param other graze.solid
 ---@return boolean overlap
 function solid:overlaps(other) end
@@ -343,6 +355,9 @@ function solid:collide(other) end
 ---Finds the contact manifold: two points if a side lies on a side, one for a corner or an arc.
 ---
 ---Each point is midway between the two surfaces. The deeper one comes first.
+---```lua
+---local n, nx, ny, x1, y1, depth1, x2, y2, depth2 = crate:contacts(floor)
+---```
 ---@param other graze.solid
 ---@return integer? n 1 or 2; nil if they do not overlap
 ---@return number nx
@@ -358,6 +373,10 @@ function solid:contacts(other) end
 ---Measures the distance, and finds the nearest points of the two.
 ---
 ---If they overlap, the distance is minus the depth, and the points are the deepest ones.
+---```lua
+---local d, ax, ay, bx, by = ship:distance(rock)
+---if d < 20 then love.graphics.line(ax, ay, bx, by) end
+---```
 ---@param other graze.solid
 ---@return number distance
 ---@return number ax the point of this shape
@@ -407,6 +426,9 @@ function solid:sweep(other, dx, dy, da) end
 function solid:predict(other, dx, dy) end
 
 ---Finds the first contact under constant velocity and acceleration.
+---```lua
+---local t = grenade:impact(ground, vx, vy, 0, 600) -- in so many seconds
+---```
 ---@param other graze.solid
 ---@param vx number the velocity, in units a second
 ---@param vy number
@@ -420,6 +442,9 @@ function solid:predict(other, dx, dy) end
 function solid:impact(other, vx, vy, ax, ay, tmax) end
 
 ---Checks whether a point is inside. A point on the boundary is not.
+---```lua
+---if button:contains(love.mouse.getPosition()) then press() end
+---```
 ---@param x number
 ---@param y number
 ---@return boolean inside
@@ -428,6 +453,10 @@ function solid:contains(x, y) end
 ---Finds where the segment from (x1, y1) to (x2, y2) enters.
 ---
 ---If it starts inside, the answer is 0, 0, 0.
+---```lua
+---local t, nx, ny = wall:rayCast(x1, y1, x2, y2)
+---if t then spark(x1 + t * (x2 - x1), y1 + t * (y2 - y1)) end
+---```
 ---@param x1 number
 ---@param y1 number
 ---@param x2 number
@@ -1048,6 +1077,9 @@ function world:addRectangle(item, x, y, w, h, options) end
 ---Removes an item.
 ---
 ---The item can be collected as soon as no hit or event refers to it.
+---```lua
+---world:remove(coin):remove(spark)
+---```
 ---@param item any
 ---@return graze.world self
 function world:remove(item) end
@@ -1088,6 +1120,9 @@ function world:getShape(item) end
 ---Gives an item another shape, at the item's own position and angle.
 ---
 ---The position and angle of the given shape do not matter, unless one of the two is a plane.
+---```lua
+---world:setShape(hero, graze.rectangle(-8, -16, 16, 16)) -- it crouches
+---```
 ---@param item any
 ---@param shape graze.solid
 ---@return graze.world self
@@ -1157,6 +1192,9 @@ function world:breakOff(item, anchor) end
 function world:getGroup(item) end
 
 ---Puts an item into another group.
+---```lua
+---world:setGroup(hero, "ghosts") -- from now on by their rules
+---```
 ---@param item any
 ---@param name string
 ---@return graze.world self
@@ -1175,6 +1213,9 @@ function world:getOneWay(item) end
 function world:getPosition(item) end
 
 ---Teleports an item: it collides with nothing on the way.
+---```lua
+---world:setPosition(hero, startX, startY) -- at once: nothing on the way is hit
+---```
 ---@param item any
 ---@param x number where its origin goes
 ---@param y number
@@ -1345,6 +1386,9 @@ function world:getRule(groupA, groupB) end
 function world:move(item, x, y, angle, filter) end
 
 ---Moves an item by a displacement, as `world:move` does.
+---```lua
+---local x, y, n = world:moveBy(hero, vx * dt, vy * dt)
+---```
 ---@param item any
 ---@param dx number
 ---@param dy number
@@ -1358,6 +1402,9 @@ function world:move(item, x, y, angle, filter) end
 function world:moveBy(item, dx, dy, da, filter) end
 
 ---Returns what `world:move` would, without moving the item.
+---```lua
+---local x, y, n = world:check(hero, x, y + 1) -- would it fall?
+---```
 ---@param item any
 ---@param x number
 ---@param y number
@@ -1377,6 +1424,9 @@ function world:check(item, x, y, angle, filter) end
 ---
 ---There is no way out between two walls that are too close, nor one longer than four times the
 ---item, unless it leads out of a single one. Then the item stays, and the hits say what it overlaps.
+---```lua
+---local x, y, n = world:push(hero) -- out of what was put into it
+---```
 ---@param item any
 ---@param filter? graze.moveFilter
 ---@return number x where it is now
@@ -1415,6 +1465,10 @@ function world:touching(item, filter) end
 ---unless it leads out.
 ---
 ---This is for movement that decides at each obstacle how to go on. `walker` is made of it.
+---```lua
+---local x, y, other, nx, ny = world:advance(bullet, x + vx * dt, y + vy * dt)
+---if other then hurt(other) end
+---```
 ---@param item any
 ---@param x number
 ---@param y number
@@ -1478,6 +1532,12 @@ function world:getUp() end
 ---
 ---Hits stay readable until the next of these calls, also after an item in them was removed. All other
 ---calls leave them as they are, but for `world:restore` and `world:unpack`.
+---```lua
+---for k = 1, n do
+--- local item, other, response, t, nx, ny = world:getHit(k)
+--- if ny < -0.7 then onGround = true end
+---end
+---```
 ---@param k integer from 1 to the number of hits
 ---@return any item the one that moved; nil for a cast
 ---@return any other
@@ -1513,6 +1573,10 @@ function world:getHitLeg(k) end
 
 ---Iterates over the hits that `world:getHit` reads, without making garbage.
 ---
+---The loop gets eleven values, in this order: `k`, the number of the hit; `item`, who moved; `other`, what
+---it ran into; `response`, such as "slide"; `t`, when, from 0 to 1; `nx, ny`, the normal; `px, py`, the point
+---of contact; `depth`, 0 unless they overlapped; and `part` of an outline, chain, compound or grid.
+---
 ---Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
 ---in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
 ---
@@ -1545,6 +1609,9 @@ function world:hits() end
 function world:queryPoint(x, y, filter, into) end
 
 ---Finds the items that overlap a rectangle.
+---```lua
+---local items, n = world:queryRectangle(left, top, width, height, "coins", found)
+---```
 ---@param x number the left side
 ---@param y number the upper side
 ---@param w number the width; negative if (x, y) is on the right
@@ -1556,6 +1623,10 @@ function world:queryPoint(x, y, filter, into) end
 function world:queryRectangle(x, y, w, h, filter, into) end
 
 ---Finds the items that overlap a circle.
+---```lua
+---local items, n = world:queryCircle(x, y, 80, { "enemies", "crates" }, found)
+---for k = 1, n do hurt(items[k]) end
+---```
 ---@param x number the centre
 ---@param y number
 ---@param r number the radius
@@ -1662,6 +1733,10 @@ function world:visibility(x, y, region, filter, into) end
 ---
 ---It does not slip between items that lie flush: two stacked crates are a wall. Where items meet
 ---only in a corner, it passes.
+---```lua
+---local item, t, nx, ny = world:rayCast(x, y, heroX, heroY, "walls")
+---if not item then shoot() end -- nothing is between
+---```
 ---@param x1 number the start of the ray
 ---@param y1 number
 ---@param x2 number its end
@@ -1675,6 +1750,9 @@ function world:visibility(x, y, region, filter, into) end
 function world:rayCast(x1, y1, x2, y2, filter) end
 
 ---Finds the first item that a shape meets when it is displaced, and turns on the way.
+---```lua
+---local item, t = world:shapeCast(ball, dx, dy, "walls") -- will it fit through there?
+---```
 ---@param shape graze.shape which need not be in the world
 ---@param dx number
 ---@param dy number
@@ -1762,6 +1840,9 @@ function world:impact(shape, vx, vy, ax, ay, tmax, filter) end
 function world:fits(item, shape, x, y, filter, group) end
 
 ---Finds the item that is nearest to a point, and its nearest point.
+---```lua
+---local enemy, distance, px, py = world:nearest(x, y, 300, "enemies")
+---```
 ---@param x number
 ---@param y number
 ---@param maxDistance? number math.huge unless given
@@ -1784,6 +1865,12 @@ function world:overlaps(filter, into) end
 ---
 ---All pairs that are left come first, then all that are entered, each in the order of insertion. An
 ---item that was removed leaves. Pairs that the rules ignore are left out.
+---```lua
+---local list, n = world:events(list)
+---for k = 1, 3 * n, 3 do
+--- if list[k] == "enter" then touched(list[k + 1], list[k + 2]) end
+---end
+---```
 ---@param into? any[] the table to fill
 ---@return any[] list `{"leave", a, b, "enter", c, d, ...}`
 ---@return integer n the number of events
@@ -1845,6 +1932,9 @@ function world:stepItem(item, dt, filter) end
 function world:getVelocity(item) end
 
 ---Sets the velocity with which `world:step` moves an item.
+---```lua
+---world:setVelocity(bullet, 600 * math.cos(aim), 600 * math.sin(aim))
+---```
 ---@param item any
 ---@param vx number in units a second
 ---@param vy number
@@ -1858,6 +1948,9 @@ function world:setVelocity(item, vx, vy) end
 function world:getAcceleration(item) end
 
 ---Sets the acceleration of an item, such as gravity.
+---```lua
+---world:setAcceleration(grenade, 0, 900) -- gravity
+---```
 ---@param item any
 ---@param ax number in units a second per second
 ---@param ay number
@@ -1879,6 +1972,9 @@ function world:getAngularVelocity(item) end
 ---on tiles, and topples over edges. It slides along a surface in small hops, without friction: so in a dent
 ---it rocks and creeps by less than a pixel a second for long, as do stacks of what turns. What shall lie
 ---still gets a deceleration and no angular velocity.
+---```lua
+---world:setAngularVelocity(mill, 2) -- radians in a second
+---```
 ---@param item any neither a plane nor a grid
 ---@param w number? in radians a second; nil for none
 ---@return graze.world self
@@ -1925,6 +2021,9 @@ function world:setMass(item, mass) end
 function world:getRestitution(item) end
 
 ---Sets how much of its normal speed an item keeps when it bounces.
+---```lua
+---world:setRestitution(ball, 0.6) -- keeps 60 % of its speed
+---```
 ---@param item any
 ---@param restitution number from 0 to 1
 ---@return graze.world self
@@ -2241,6 +2340,11 @@ local walker = {}
 ---motion to the side, and never lift; ceilings bend the motion, or let it slip by their edge.
 ---
 ---First it is pushed out of what it overlaps. It carries nobody: who stands on it stays behind.
+---```lua
+---vy = vy + 900 * dt
+---hero:move(run * 120 * dt, vy * dt)
+---if hero:getGround() or hero:getCeiling() then vy = 0 end
+---```
 ---@param dx number a distance, as for `world:moveBy`, whatever is up; not a velocity
 ---@param dy number
 ---@param filter? graze.moveFilter
@@ -2249,12 +2353,19 @@ local walker = {}
 function walker:move(dx, dy, filter) end
 
 ---Returns what it stands on.
+---```lua
+---if jump and hero:getGround() then vy = -400 end
+---```
 ---@return any item nil in the air
 ---@return number? nx the normal
 ---@return number? ny
 function walker:getGround() end
 
 ---Returns the wall that stopped its last move.
+---```lua
+---local wall, nx = hero:getWall()
+---if wall and jump then vx, vy = nx * 200, -320 end -- off the wall
+---```
 ---@return any item nil if none did
 ---@return number? nx the normal
 ---@return number? ny
@@ -2291,6 +2402,9 @@ function walker:getRide() end
 ---`world:hits` has only the last leg of a move. What it crossed on a try that was taken back, such as
 ---a step that it did not take, does not count. Nor does what it passed while `world:carry` moved it.
 ---From which side it met an item is not told: compare positions.
+---```lua
+---for _, coin in ipairs(hero:getCrossed()) do world:remove(coin) end
+---```
 ---@param into? any[] the table to fill
 ---@return any[] items
 ---@return integer n
@@ -2301,6 +2415,9 @@ function walker:getCrossed(into) end
 ---Its next move that does not rise begins a hair lower, by 1/1024 of its size at least; so it is below
 ---that surface, which lets it pass from then on. All that lie deeper hold it, those of the same item,
 ---too: the next ledge of a layer of tiles.
+---```lua
+---if love.keyboard.isDown "down" then hero:drop() end
+---```
 ---@return boolean drops false if it stands on something else, or on nothing
 function walker:drop() end
 
@@ -2310,6 +2427,9 @@ function walker:drop() end
 function walker:isDropping() end
 
 ---Gives the item another shape, if that fits where it is. A game can ask in each frame.
+---```lua
+---hero:setShape(down and low or tall) -- stands up as soon as it can
+---```
 ---@param shape graze.solid
 ---@return boolean fits false, and nothing has changed, if it does not
 function walker:setShape(shape) end

@@ -141,6 +141,7 @@
 -- @tparam number y
 -- @tparam number radius positive
 -- @treturn shape circle
+-- @usage local ball = graze.circle(0, 0, 8):setPosition(100, 50)
 
 --- Makes a capsule: all points within a radius of a segment.
 --
@@ -152,6 +153,7 @@
 -- @tparam number y2
 -- @tparam number radius positive
 -- @treturn shape capsule
+-- @usage local hero = graze.capsule(0, -36, 0, -12, 12) -- its feet are at (0, 0)
 
 --- Makes a segment: a capsule of radius 0.
 -- @function segment
@@ -160,6 +162,7 @@
 -- @tparam number x2 the other end, which is another point
 -- @tparam number y2
 -- @treturn shape segment
+-- @usage local laser = graze.segment(0, 0, 300, 0)
 
 --- Makes a half-plane: everything where `nx*x + ny*y + d < 0` is solid.
 --
@@ -332,6 +335,7 @@
 -- @function shape:overlaps
 -- @tparam solid other
 -- @treturn boolean overlap
+-- @usage if hero:overlaps(door) then enter() end
 
 --- Finds the shortest way out of an overlap (the minimum translation vector).
 --
@@ -359,6 +363,7 @@
 -- @treturn number? x2 the second point, if there is one
 -- @treturn number? y2
 -- @treturn number? depth2
+-- @usage local n, nx, ny, x1, y1, depth1, x2, y2, depth2 = crate:contacts(floor)
 
 --- Measures the distance, and finds the nearest points of the two.
 --
@@ -370,6 +375,8 @@
 -- @treturn number ay
 -- @treturn number bx the point of the other one
 -- @treturn number by
+-- @usage local d, ax, ay, bx, by = ship:distance(rock)
+-- if d < 20 then love.graphics.line(ax, ay, bx, by) end
 
 --- Finds the first contact of a displacement, while the other stands still.
 --
@@ -419,12 +426,14 @@
 -- @treturn number nx
 -- @treturn number ny
 -- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part
+-- @usage local t = grenade:impact(ground, vx, vy, 0, 600) -- in so many seconds
 
 --- Checks whether a point is inside. A point on the boundary is not.
 -- @function shape:contains
 -- @tparam number x
 -- @tparam number y
 -- @treturn boolean inside
+-- @usage if button:contains(love.mouse.getPosition()) then press() end
 
 --- Finds where the segment from (x1, y1) to (x2, y2) enters.
 --
@@ -438,6 +447,8 @@
 -- @treturn number nx the normal of the side
 -- @treturn number ny
 -- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
+-- @usage local t, nx, ny = wall:rayCast(x1, y1, x2, y2)
+-- if t then spark(x1 + t * (x2 - x1), y1 + t * (y2 - y1)) end
 
 --- A polygon, circle, capsule or segment. Setters return the shape, so that calls can be chained.
 --
@@ -1034,6 +1045,7 @@
 -- @function world:remove
 -- @tparam any item
 -- @treturn world self
+-- @usage world:remove(coin):remove(spark)
 
 --- Removes all items.
 -- @function world:clear
@@ -1073,6 +1085,7 @@
 -- @tparam any item
 -- @tparam solid shape
 -- @treturn world self
+-- @usage world:setShape(hero, graze.rectangle(-8, -16, 16, 16)) -- it crouches
 
 --- Takes from an item what is in a shape, where both stand: a hole, a tunnel, a crater.
 --
@@ -1137,6 +1150,7 @@
 -- @tparam any item
 -- @tparam string name
 -- @treturn world self
+-- @usage world:setGroup(hero, "ghosts") -- from now on by their rules
 
 --- Returns the side of a one-way item.
 -- @function world:getOneWay
@@ -1156,6 +1170,7 @@
 -- @tparam number x where its origin goes
 -- @tparam number y
 -- @treturn world self
+-- @usage world:setPosition(hero, startX, startY) -- at once: nothing on the way is hit
 
 --- Returns the angle of an item.
 -- @function world:getAngle
@@ -1324,6 +1339,7 @@
 -- @treturn integer n the number of hits
 -- @treturn number? angle with an angle: the one that it has now
 -- @overload fun(self:world,item:any,dx:number,dy:number,filter?:moveFilter):number,number,integer
+-- @usage local x, y, n = world:moveBy(hero, vx * dt, vy * dt)
 
 --- Returns what @{world:move} would, without moving the item.
 -- @function world:check
@@ -1337,6 +1353,7 @@
 -- @treturn integer n the number of hits
 -- @treturn number? angle with an angle: the one that it would have
 -- @overload fun(self:world,item:any,x:number,y:number,filter?:moveFilter):number,number,integer
+-- @usage local x, y, n = world:check(hero, x, y + 1) -- would it fall?
 
 --- Pushes an item out of what it overlaps, by the shortest way.
 --
@@ -1351,6 +1368,7 @@
 -- @treturn number x where it is now
 -- @treturn number y
 -- @treturn integer n the number of hits
+-- @usage local x, y, n = world:push(hero) -- out of what was put into it
 
 --- Finds all that is solid to an item and that it touches or overlaps, without a move: ground, walls
 -- and ceilings.
@@ -1392,6 +1410,8 @@
 -- @treturn number? nx the normal there; nil if it has arrived
 -- @treturn number? ny
 -- @treturn integer n the number of hits
+-- @usage local x, y, other, nx, ny = world:advance(bullet, x + vx * dt, y + vy * dt)
+-- if other then hurt(other) end
 
 --- Moves a lift, a door, a ram or a turning bar, which stops for nothing, and takes others along.
 --
@@ -1459,6 +1479,10 @@
 -- @treturn number depth 0, unless they overlapped
 -- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part;
 -- of a grid one cell only
+-- @usage for k = 1, n do
+--   local item, other, response, t, nx, ny = world:getHit(k)
+--   if ny < -0.7 then onGround = true end
+-- end
 
 --- Returns where the item stood at a hit, and where it was going.
 --
@@ -1482,6 +1506,10 @@
 -- the same place
 
 --- Iterates over the hits that @{world:getHit} reads, without making garbage.
+--
+-- The loop gets eleven values, in this order: `k`, the number of the hit; `item`, who moved; `other`, what
+-- it ran into; `response`, such as "slide"; `t`, when, from 0 to 1; `nx, ny`, the normal; `px, py`, the point
+-- of contact; `depth`, 0 unless they overlapped; and `part` of an outline, chain, compound or grid.
 --
 -- Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
 -- in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
@@ -1520,6 +1548,7 @@
 -- @tparam[opt] any[] into the table to fill
 -- @treturn any[] items
 -- @treturn integer n the number of items
+-- @usage local items, n = world:queryRectangle(left, top, width, height, "coins", found)
 
 --- Finds the items that overlap a circle.
 -- @function world:queryCircle
@@ -1530,6 +1559,8 @@
 -- @tparam[opt] any[] into the table to fill
 -- @treturn any[] items
 -- @treturn integer n the number of items
+-- @usage local items, n = world:queryCircle(x, y, 80, { "enemies", "crates" }, found)
+-- for k = 1, n do hurt(items[k]) end
 
 --- Finds the items that overlap a shape, where the shape is.
 -- @function world:queryShape
@@ -1636,6 +1667,8 @@
 -- @treturn number nx the normal of the side
 -- @treturn number ny
 -- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
+-- @usage local item, t, nx, ny = world:rayCast(x, y, heroX, heroY, "walls")
+-- if not item then shoot() end -- nothing is between
 
 --- Finds the first item that a shape meets when it is displaced, and turns on the way.
 -- @function world:shapeCast
@@ -1650,6 +1683,7 @@
 -- @treturn number nx the normal, towards the shape
 -- @treturn number ny
 -- @treturn integer? part of an outline, chain, compound or grid: the part's number
+-- @usage local item, t = world:shapeCast(ball, dx, dy, "walls") -- will it fit through there?
 
 --- Finds all items that a ray enters.
 --
@@ -1727,6 +1761,7 @@
 -- @treturn number px
 -- @treturn number py
 -- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
+-- @usage local enemy, distance, px, py = world:nearest(x, y, 300, "enemies")
 
 --- Lists every pair of items that overlap, once.
 -- @function world:overlaps
@@ -1743,6 +1778,10 @@
 -- @tparam[opt] any[] into the table to fill
 -- @treturn any[] list `{"leave", a, b, "enter", c, d, ...}`
 -- @treturn integer n the number of events
+-- @usage local list, n = world:events(list)
+-- for k = 1, 3 * n, 3 do
+--   if list[k] == "enter" then touched(list[k + 1], list[k + 2]) end
+-- end
 
 --- Moves every item that has a velocity or an acceleration for a time.
 --
@@ -1803,6 +1842,7 @@
 -- @tparam number vx in units a second
 -- @tparam number vy
 -- @treturn world self
+-- @usage world:setVelocity(bullet, 600 * math.cos(aim), 600 * math.sin(aim))
 
 --- Returns the acceleration of an item; 0, 0 until you set it.
 -- @function world:getAcceleration
@@ -1816,6 +1856,7 @@
 -- @tparam number ax in units a second per second
 -- @tparam number ay
 -- @treturn world self
+-- @usage world:setAcceleration(grenade, 0, 900) -- gravity
 
 --- Returns the angular velocity of an item; nil until you set it.
 -- @function world:getAngularVelocity
@@ -1836,6 +1877,7 @@
 -- @tparam any item neither a plane nor a grid
 -- @tparam number? w in radians a second; nil for none
 -- @treturn world self
+-- @usage world:setAngularVelocity(mill, 2) -- radians in a second
 
 --- Returns the mass of an item; nil until you set it.
 -- @function world:getMass
@@ -1878,6 +1920,7 @@
 -- @tparam any item
 -- @tparam number restitution from 0 to 1
 -- @treturn world self
+-- @usage world:setRestitution(ball, 0.6) -- keeps 60 % of its speed
 
 --- Returns the friction of an item, the deceleration per velocity; 0 until you set it.
 -- @function world:getFriction
@@ -2172,18 +2215,24 @@
 -- @tparam[opt] moveFilter filter
 -- @treturn number x where it is now
 -- @treturn number y
+-- @usage vy = vy + 900 * dt
+-- hero:move(run * 120 * dt, vy * dt)
+-- if hero:getGround() or hero:getCeiling() then vy = 0 end
 
 --- Returns what it stands on.
 -- @function walker:getGround
 -- @treturn any item nil in the air
 -- @treturn number? nx the normal
 -- @treturn number? ny
+-- @usage if jump and hero:getGround() then vy = -400 end
 
 --- Returns the wall that stopped its last move.
 -- @function walker:getWall
 -- @treturn any item nil if none did
 -- @treturn number? nx the normal
 -- @treturn number? ny
+-- @usage local wall, nx = hero:getWall()
+-- if wall and jump then vx, vy = nx * 200, -320 end -- off the wall
 
 --- Returns the ceiling that it met on its last move.
 -- @function walker:getCeiling
@@ -2216,6 +2265,7 @@
 -- @tparam[opt] any[] into the table to fill
 -- @treturn any[] items
 -- @treturn integer n
+-- @usage for _, coin in ipairs(hero:getCrossed()) do world:remove(coin) end
 
 --- Lets it fall through the one-way surface that it stands on.
 --
@@ -2224,6 +2274,7 @@
 -- too: the next ledge of a layer of tiles.
 -- @function walker:drop
 -- @treturn boolean drops false if it stands on something else, or on nothing
+-- @usage if love.keyboard.isDown "down" then hero:drop() end
 
 --- Returns whether it drops: from @{walker:drop} until it has left the item that it drops through, or
 -- stands again.
@@ -2234,6 +2285,7 @@
 -- @function walker:setShape
 -- @tparam solid shape
 -- @treturn boolean fits false, and nothing has changed, if it does not
+-- @usage hero:setShape(down and low or tall) -- stands up as soon as it can
 
 --- Returns the item.
 -- @function walker:getItem
