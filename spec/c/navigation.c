@@ -288,7 +288,10 @@ static bool is_same_tile(const gz_tile *a, const gz_tile *b) {
          memcmp(a->bends, b->bends, edges * sizeof *a->bends) == 0 &&
          memcmp(a->ends, b->ends, parts * sizeof *a->ends) == 0 &&
          memcmp(a->components, b->components, parts * sizeof *a->components) == 0 &&
-         memcmp(a->exits, b->exits, parts * sizeof *a->exits) == 0;
+         memcmp(a->exits, b->exits, parts * sizeof *a->exits) == 0 &&
+         a->exact.count == b->exact.count && a->exact.corner_count == b->exact.corner_count &&
+         memcmp(a->exact.corners, b->exact.corners,
+                (size_t)a->exact.corner_count * sizeof *a->exact.corners) == 0;
 }
 
 static void begin(gz_mesh *mesh, const gz_shape *body) {

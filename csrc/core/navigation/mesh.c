@@ -402,6 +402,7 @@ static void release_rooms(gz_mesh *mesh, gz_memory *memory) {
   gz_sums_release(&mesh->sums, memory);
   gz_release_list(memory, &mesh->starts);
   gz_release_list(memory, &mesh->near);
+  gz_release_list(memory, &mesh->stack);
 }
 
 bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
@@ -414,19 +415,20 @@ bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
   memset(tiles, 0, bytes);
   bool done = gz_add_sums(&mesh->sums, memory, obstacles, &mesh->body, mesh->unit, &mesh->bounds) &&
               sort_sums(mesh, memory, range) && make_tiles(mesh, memory, range, tiles);
+  if (done) {
+    link_range(mesh, range);
+    mark_corners(mesh, range);
+    find_components(mesh);
+  }
   for (int i = 0; i < count; i++) gz_tile_release(tiles[i], memory);
   gz_release(memory, tiles, bytes);
   release_rooms(mesh, memory);
-  if (!done) return false;
-  link_range(mesh, range);
-  mark_corners(mesh, range);
-  find_components(mesh);
-  return true;
+  return done;
 }
 
 bool gz_is_in_part(const gz_tile *tile, int part, gz_vec p) {
-  gz_vec low = tile->boxes[part].low, high = tile->boxes[part].high;
-  if (p.x < low.x || p.y < low.y || p.x > high.x || p.y > high.y) return false;
+  gz_rectangle box = gz_box_of_part(tile, part);
+  if (p.x < box.low.x || p.y < box.low.y || p.x > box.high.x || p.y > box.high.y) return false;
   int begin = gz_first_edge(tile, part), end = tile->ends[part];
   gz_vec last = gz_edge_begin(tile, end - 1);
   for (int i = begin; i < end; i++) {
@@ -442,6 +444,5 @@ void gz_mesh_release(gz_mesh *mesh, gz_memory *memory) {
   for (int i = 0; mesh->tiles != NULL && i < count; i++) gz_tile_release(mesh->tiles[i], memory);
   gz_release(memory, mesh->tiles, (size_t)count * sizeof(void *));
   gz_convex_sets_release(&mesh->body, memory);
-  gz_release_list(memory, &mesh->stack);
   memset(mesh, 0, sizeof *mesh);
 }
