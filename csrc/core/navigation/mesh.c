@@ -183,7 +183,7 @@ static int begin_of_line(const gz_tile *tile, int side) {
 static void unlink_line(gz_tile *tile, int side) {
   if (tile == NULL) return;
   for (int i = begin_of_line(tile, side); i < tile->line_ends[side]; i++)
-    tile->across[tile->lines[i]] = side_of(-1, -1);
+    tile->links[i] = side_of(-1, -1);
 }
 
 /* Link two tiles at the line between them: sides with equal ends, which both have in order. */
@@ -200,8 +200,8 @@ static void link_tiles(gz_mesh *mesh, int a, int side_of_a, int b, int side_of_b
       if (!gz_equal(gz_edge_begin(p, edge), gz_edge_end(q, other)) ||
           !gz_equal(gz_edge_end(p, edge), gz_edge_begin(q, other)))
         continue;
-      p->across[edge] = side_of(b, other);
-      q->across[other] = side_of(a, edge);
+      p->links[i] = side_of(b, other);
+      q->links[k] = side_of(a, edge);
     }
   }
 }
@@ -236,8 +236,8 @@ static bool is_wide(const gz_mesh *mesh, gz_tile_side leaving, gz_tile_side *las
     const gz_tile *tile = gz_tile_of(mesh, at);
     int arriving = gz_edge_before(tile, at.edge);
     *last = at;
-    if (tile->across[arriving].tile < 0) break;
-    at = tile->across[arriving];
+    if (gz_edge_across(tile, arriving).tile < 0) break;
+    at = gz_edge_across(tile, arriving);
   }
   const gz_tile *from = gz_tile_of(mesh, *last), *to = gz_tile_of(mesh, leaving);
   gz_vec a = gz_edge_begin(from, gz_edge_before(from, last->edge)),
@@ -253,7 +253,7 @@ static void mark_sector(gz_mesh *mesh, gz_tile_side leaving) {
     gz_tile *tile = gz_tile_of(mesh, at);
     tile->bends[at.edge] = wide;
     if (at.tile == last.tile && at.edge == last.edge) break;
-    at = tile->across[gz_edge_before(tile, at.edge)];
+    at = gz_edge_across(tile, gz_edge_before(tile, at.edge));
   }
 }
 
@@ -272,7 +272,7 @@ static void mark_corners(gz_mesh *mesh, gz_tile_range range) {
           if (p.x < first.low.x || p.y < first.low.y || p.x > last.high.x || p.y > last.high.y)
             continue;
           if (pass == 0) tile->bends[i] = false;
-          else if (tile->across[i].tile < 0)
+          else if (gz_edge_across(tile, i).tile < 0)
             mark_sector(mesh, side_of(row * mesh->columns + column, i));
         }
       }
@@ -286,7 +286,7 @@ static int only_exit_of(const gz_mesh *mesh, gz_place place) {
   const gz_tile *tile = mesh->tiles[place.tile];
   int exit = -1;
   for (int i = gz_first_edge(tile, place.part); i < tile->ends[place.part]; i++) {
-    gz_tile_side across = tile->across[i];
+    gz_tile_side across = gz_edge_across(tile, i);
     if (across.tile < 0) continue;
     const gz_tile *there = gz_tile_of(mesh, across);
     if (there->exits[there->parts[across.edge]] == across.edge) continue;
@@ -302,7 +302,7 @@ static void follow_dead_end(const gz_mesh *mesh, gz_place place) {
     gz_tile *tile = mesh->tiles[place.tile];
     int exit = tile->exits[place.part] < 0 ? only_exit_of(mesh, place) : -1;
     if (exit < 0) break;
-    gz_tile_side across = tile->across[exit];
+    gz_tile_side across = gz_edge_across(tile, exit);
     tile->exits[place.part] = exit;
     place = (gz_place){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
   }
@@ -330,7 +330,7 @@ static void flood(gz_mesh *mesh, int tile, int part, int number) {
     int sides = 0;
     count -= 2;
     for (int i = gz_first_edge(here, at.part); i < here->ends[at.part]; i++) {
-      gz_tile_side across = here->across[i];
+      gz_tile_side across = gz_edge_across(here, i);
       if (across.tile < 0) continue;
       sides++;
       gz_tile *there = gz_tile_of(mesh, across);

@@ -38,7 +38,7 @@ static void try_part(nearest *n, const gz_tile *tile) {
   if (distance_to_box(n->p, box.low, box.high) > n->best.distance) return;
   if (gz_is_in_part(tile, part, n->p)) try_point(n, n->p);
   for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
-    if (tile->across[i].tile >= 0) continue;
+    if (gz_edge_across(tile, i).tile >= 0) continue;
     try_segment(n, gz_edge_begin(tile, i), gz_edge_end(tile, i));
   }
 }

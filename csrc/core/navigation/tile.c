@@ -155,28 +155,29 @@ static void count_parts(gz_tile *tile, const gz_decomposition *d, gz_vec low, gz
 
 static size_t size_of(const gz_tile *tile) {
   size_t parts = (size_t)tile->part_count, edges = (size_t)tile->edge_count,
-         points = (size_t)tile->point_count, sums = (size_t)tile->exact.count;
+         points = (size_t)tile->point_count, lines = (size_t)tile->line_count,
+         sums = (size_t)tile->exact.count;
   return gz_arena_size(1, sizeof *tile) + gz_arena_size(points, sizeof(gz_vec)) +
          gz_arena_size(parts, sizeof(gz_grid_box)) +
          gz_arena_size((size_t)tile->exact.corner_count, sizeof(gz_vec)) +
          gz_arena_size(points, sizeof(double)) + gz_arena_size(sums, sizeof(gz_convex_set)) +
-         gz_arena_size(edges, sizeof(gz_tile_side)) + gz_arena_size(points, sizeof(int)) +
-         4 * gz_arena_size(parts, sizeof(int)) + 2 * gz_arena_size(edges, sizeof(int)) +
-         gz_arena_size((size_t)tile->line_count, sizeof(int)) + gz_arena_size(edges, sizeof(bool));
+         gz_arena_size(lines, sizeof(gz_tile_side)) + gz_arena_size(points, sizeof(int)) +
+         4 * gz_arena_size(parts, sizeof(int)) + 3 * gz_arena_size(edges, sizeof(int)) +
+         gz_arena_size(lines, sizeof(int)) + gz_arena_size(edges, sizeof(bool));
 }
 
 static void lay_out(gz_tile *tile) {
   gz_arena arena = { (char *)tile };
   gz_exact_sums *exact = &tile->exact;
   size_t parts = (size_t)tile->part_count, edges = (size_t)tile->edge_count,
-         points = (size_t)tile->point_count;
+         points = (size_t)tile->point_count, lines = (size_t)tile->line_count;
   gz_arena_take(&arena, 1, sizeof *tile);
   tile->points = gz_arena_take(&arena, points, sizeof *tile->points);
   tile->boxes = gz_arena_take(&arena, parts, sizeof *tile->boxes);
   exact->corners = gz_arena_take(&arena, (size_t)exact->corner_count, sizeof *exact->corners);
   tile->lengths = gz_arena_take(&arena, points, sizeof *tile->lengths);
   exact->at = gz_arena_take(&arena, (size_t)exact->count, sizeof *exact->at);
-  tile->across = gz_arena_take(&arena, edges, sizeof *tile->across);
+  tile->links = gz_arena_take(&arena, lines, sizeof *tile->links);
   tile->searches = gz_arena_take(&arena, points, sizeof *tile->searches);
   tile->ends = gz_arena_take(&arena, parts, sizeof *tile->ends);
   tile->components = gz_arena_take(&arena, parts, sizeof *tile->components);
@@ -184,7 +185,8 @@ static void lay_out(gz_tile *tile) {
   tile->wanted = gz_arena_take(&arena, parts, sizeof *tile->wanted);
   tile->corners = gz_arena_take(&arena, edges, sizeof *tile->corners);
   tile->parts = gz_arena_take(&arena, edges, sizeof *tile->parts);
-  tile->lines = gz_arena_take(&arena, (size_t)tile->line_count, sizeof *tile->lines);
+  tile->across = gz_arena_take(&arena, edges, sizeof *tile->across);
+  tile->lines = gz_arena_take(&arena, lines, sizeof *tile->lines);
   tile->bends = gz_arena_take(&arena, edges, sizeof *tile->bends);
   GZ_ASSERT((size_t)(arena.at - (char *)tile) == tile->bytes);
 }
@@ -208,18 +210,16 @@ void gz_tile_release(gz_tile *tile, gz_memory *memory) {
 
 /* ---- parts */
 
-static gz_tile_side no_side(void) { return (gz_tile_side){ -1, -1 }; }
-
 /* Return the edge of a part that goes the other way, of the same two points. */
-static gz_tile_side same_side_of(const gz_tile *tile, int number, int part, int edge) {
-  if (part < 0) return no_side();
+static int same_edge_of(const gz_tile *tile, int part, int edge) {
+  if (part < 0) return GZ_EDGE_OF_RIM;
   for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
     if (tile->corners[i] == tile->corners[gz_next_edge(tile, edge)] &&
         tile->corners[gz_next_edge(tile, i)] == tile->corners[edge])
-      return (gz_tile_side){ number, i };
+      return i;
   }
   GZ_ASSERT(false);
-  return no_side();
+  return GZ_EDGE_OF_RIM;
 }
 
 static gz_grid_point in_units(const gz_tile *tile, gz_vec p) {
@@ -236,7 +236,7 @@ static void write_box(gz_tile *tile, int part) {
   }
 }
 
-static void write_parts(gz_tile *tile, int number, const gz_decomposition *d) {
+static void write_parts(gz_tile *tile, const gz_decomposition *d) {
   if (d->part_count == 0) return;
   memcpy(tile->points, d->points, (size_t)tile->point_count * sizeof *d->points);
   memcpy(tile->ends, d->ends, (size_t)tile->part_count * sizeof *d->ends);
@@ -246,7 +246,7 @@ static void write_parts(gz_tile *tile, int number, const gz_decomposition *d) {
     write_box(tile, part);
   }
   for (int i = 0; i < tile->edge_count; i++)
-    tile->across[i] = same_side_of(tile, number, d->neighbors[i], i);
+    tile->across[i] = same_edge_of(tile, d->neighbors[i], i);
 }
 
 static bool comes_first_along(const void *context, int a, int b) {
@@ -264,10 +264,14 @@ static bool list_lines(gz_tile *tile, gz_tile_room *room, gz_memory *memory, gz_
     int begin = count;
     for (int i = 0; i < tile->edge_count; i++) {
       gz_vec p = gz_edge_begin(tile, i), q = gz_edge_end(tile, i);
-      if (tile->across[i].tile < 0 && is_on_side(p, q, side, low, high)) tile->lines[count++] = i;
+      if (tile->across[i] < 0 && is_on_side(p, q, side, low, high)) tile->lines[count++] = i;
     }
     gz_sort_indices(tile->lines + begin, room->spare.at, count - begin, order);
     tile->line_ends[side] = count;
+  }
+  for (int k = 0; k < count; k++) {
+    tile->across[tile->lines[k]] = gz_edge_of_line(k);
+    tile->links[k] = (gz_tile_side){ -1, -1 };
   }
   return true;
 }
@@ -289,7 +293,7 @@ bool gz_make_tile(gz_tile **tile, gz_tile_room *room, gz_memory *memory, int num
   gz_decomposition d = { .part_count = 0 };
   gz_vec low = gz_v(box->low.x * unit, box->low.y * unit);
   gz_vec high = gz_v(box->high.x * unit, box->high.y * unit);
-  gz_tile counts = { .unit = unit };
+  gz_tile counts = { .unit = unit, .number = number };
   *tile = NULL;
   if (!draw(room, memory, box, sums, near, near_count) || !find_rings(room, memory, unit, &rings) ||
       (rings.corner_count > 0 && !decompose(room, memory, &rings, &d)))
@@ -300,7 +304,7 @@ bool gz_make_tile(gz_tile **tile, gz_tile_room *room, gz_memory *memory, int num
   *tile = allocate(memory, &counts);
   if (*tile == NULL) return false;
   write_exact_sums(&(*tile)->exact, sums, near);
-  write_parts(*tile, number, &d);
+  write_parts(*tile, &d);
   if (list_lines(*tile, room, memory, low, high)) return true;
   gz_tile_release(*tile, memory);
   *tile = NULL;

@@ -34,17 +34,19 @@ typedef struct gz_exact_sums {
 typedef struct gz_tile {
   size_t bytes;
   double unit;
+  int number; /* among tiles */
   int part_count, edge_count, point_count, line_count;
   int line_ends[GZ_TILE_SIDES];
   gz_exact_sums exact;
-  gz_vec *points;       /* by x, then by y */
-  gz_grid_box *boxes;   /* for each part, in units */
-  double *lengths;      /* for each point, how long the way to it is; of the search in `searches` */
-  gz_tile_side *across; /* for each edge, the same edge of the part behind it; tile -1: a rim */
+  gz_vec *points;      /* by x, then by y */
+  gz_grid_box *boxes;  /* for each part, in units */
+  double *lengths;     /* for each point, how long the way to it is; of the search in `searches` */
+  gz_tile_side *links; /* for each of `lines`, see gz_edge_across */
   int *searches;
   int *ends;       /* for each part, the index behind its last edge */
   int *corners;    /* for each edge, the point that it leaves */
   int *parts;      /* for each edge, its part */
+  int *across;     /* for each edge, see gz_edge_across */
   int *components; /* for each part, the number of all parts that one can reach from it */
   int *exits;      /* for each part of a dead end, the edge by which one leaves that; else -1 */
   int *wanted; /* for each part, the last search whose goal is there, or behind it in a dead end */
@@ -65,6 +67,19 @@ static inline int gz_next_edge(const gz_tile *tile, int edge) {
 static inline int gz_edge_before(const gz_tile *tile, int edge) {
   int part = tile->parts[edge];
   return edge > gz_first_edge(tile, part) ? edge - 1 : tile->ends[part] - 1;
+}
+
+/* What `across` holds of edges with nothing behind them, of those on a line with the link k, and of
+   others: the edge of the same tile behind them. */
+enum { GZ_EDGE_OF_RIM = -1, GZ_EDGE_OF_LINE = -2 };
+
+static inline int gz_edge_of_line(int k) { return GZ_EDGE_OF_LINE - k; }
+
+/* Return the same edge of the part behind it; tile -1: there is none. */
+static inline gz_tile_side gz_edge_across(const gz_tile *tile, int edge) {
+  int across = tile->across[edge];
+  if (across <= GZ_EDGE_OF_LINE) return tile->links[GZ_EDGE_OF_LINE - across];
+  return (gz_tile_side){ across >= 0 ? tile->number : -1, across };
 }
 
 static inline gz_rectangle gz_box_of_part(const gz_tile *tile, int part) {
