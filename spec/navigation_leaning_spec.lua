@@ -1,4 +1,4 @@
--- Ends of ways where a round body, or one that is beside something round, leans on it: inside of the
+-- Ends of ways where a round body, or one beside something round, leans on it: inside of the
 -- polygon that stands for the two.
 
 local graze = require "graze"
@@ -138,8 +138,9 @@ local function scene(rng, body)
   for i = 1, rng:whole(3, 14) do world:add(i, thing(rng), { group = "things" }) end
   local x, y, angle = rng:range(50, 250), rng:range(50, 250), rng:range(-3, 3)
   local function wall(name, turn, away)
-    local side = R(0, 0, 120, 10):setPosition(x - away * math.sin(angle), y + away * math.cos(angle))
-    world:add(name, side:setAngle(angle + turn), { group = "things" })
+    local side = R(0, 0, 120, 10):setAngle(angle + turn)
+    side:setPosition(x - away * math.sin(angle), y + away * math.cos(angle))
+    world:add(name, side, { group = "things" })
   end
   if rng:chance(0.4) then
     wall("corner 1", 0, 0)
