@@ -56,6 +56,7 @@ build = {
         "csrc/core/motion/flight.c",
         "csrc/core/motion/plane.c",
         "csrc/core/motion/tangent_cone.c",
+        "csrc/core/navigation/leaning.c",
         "csrc/core/navigation/mesh.c",
         "csrc/core/navigation/navigation.c",
         "csrc/core/navigation/nearest.c",

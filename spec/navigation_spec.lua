@@ -2,6 +2,7 @@
 
 local graze = require "graze"
 local check = require "spec.support.check"
+local disturb = require "spec.support.disturb"
 local numbers = require "spec.support.numbers"
 
 local R = graze.rectangle
@@ -226,7 +227,7 @@ describe("an update", function()
     local region2 = { -40, -40, 300, 300 }
     local nav = navigation(made, region2)
     local boxes = 0
-    for _ = 1, 40 do
+    for _ = 1, 100 do
       local what = rng:whole(1, 4)
       local x, y, w, h
       if what == 1 then
@@ -283,6 +284,12 @@ describe("the nearest place", function()
     check.near({ 55, 75, 9 }, { nav:nearest(55, 66) }, 0.001)
   end)
 
+  it("is, of several, the one with the least x, and then y", function()
+    local beside = -15 - 4 * 128 / 2 ^ 22
+    assert.same({ beside, 0, -beside }, { navigation(world(R(-10, -10, 20, 20))):nearest(0, 0) })
+    assert.same({ 7, beside, -beside }, { navigation(world(R(-200, -10, 400, 20))):nearest(7, 0) })
+  end)
+
   it("is where a way can end; nowhere, if the body does not fit at its begin", function()
     local nav = navigation(world(R(40, -200, 20, 400)), { -50, -100, 200, 200 })
     assert.is_nil(nav:nearest(100, 0, 50, 0))
@@ -327,15 +334,36 @@ describe("a navigation", function()
     assert.same({ 3, 6 }, { n, #into })
   end)
 
+  it("makes no garbage when it is asked", function()
+    local nav, into = navigation(world(WALL), WIDE), {}
+    local wall = R(-100, 0, 200, 20):setAngle(0.2)
+    local ball = navigation(world(wall), nil, graze.circle(0, 0, 5))
+    local function ask()
+      nav:path(0.5, 0, 100, 0, into)
+      nav:path(0.5, 0, 10.5, 0, into)
+      nav:path(0.5, 0, 45.5, 0, into)
+      ball:path(0, -20, 30.5, -30, into)
+      nav:fits(0.5, 0)
+      nav:nearest(45.5, 0)
+      nav:nearest(45.5, 0, 100, 0)
+    end
+    assert.equal(0, disturb.interpreted(disturb.garbage, ask, 300))
+  end)
+
   it("refuses what cannot be, at the caller's line", function()
     local made = world(WALL)
     local scope = { graze = graze, world = made, body = B, nav = navigation(made),
-      plane = graze.plane(0, 1, 0), chain = graze.chain(0, 0, 5, 5) }
+      plane = graze.plane(0, 1, 0), chain = graze.chain(0, 0, 5, 5),
+      segment = graze.segment(0, 0, 5, 5), grid = graze.grid(2, 2, 8, 8) }
     for line, text in pairs {
       ["graze.navigation(world, plane, 0, 0, 9, 9)"] =
         "bad argument #2 to 'navigation' (a shape with area expected, got a plane)",
       ["graze.navigation(world, chain, 0, 0, 9, 9)"] =
         "bad argument #2 to 'navigation' (a shape with area expected, got a chain)",
+      ["graze.navigation(world, segment, 0, 0, 9, 9)"] =
+        "bad argument #2 to 'navigation' (a shape with area expected, got a segment)",
+      ["graze.navigation(world, grid, 0, 0, 9, 9)"] =
+        "bad argument #2 to 'navigation' (a shape with area expected, got a grid)",
       ["graze.navigation(world, body, 0, 0, 0, 9)"] =
         "bad argument #5 to 'navigation' (width must be positive)",
       ["graze.navigation(world, body, 0, 0, 9, -1)"] =

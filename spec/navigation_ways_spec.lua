@@ -150,6 +150,56 @@ describe("the length of a way", function()
   end)
 end)
 
+-- A shape on the other side of the line x = 0.
+local function mirrored(shape)
+  local function ring(list)
+    local made = {}
+    for i = #list - 1, 1, -2 do
+      made[#made + 1], made[#made + 2] = -list[i], list[i + 1]
+    end
+    return made
+  end
+  local kind = shape:type()
+  if kind == "circle" then
+    local x, y = shape:getCentroid()
+    return graze.circle(-x, y, shape:getRadius())
+  end
+  return graze.polygon(ring(shape:getVertices {}), shape:getRadius())
+end
+
+describe("a navigation of a mirrored world", function()
+  it("has ways that are as long, and places that are as near", function()
+    local rng = numbers.new(74)
+    for _ = 1, numbers.cases(20) do
+      local here, there = graze.world(), graze.world()
+      for i = 1, rng:whole(3, 20) do
+        local shape = rng:pick {
+          function() return R(-9, -5, rng:range(5, 60), rng:range(5, 60)) end,
+          function() return graze.regularPolygon(rng:whole(3, 9), rng:range(4, 30)) end,
+          function() return graze.circle(rng:range(-5, 5), 0, rng:range(2, 30)) end,
+          function() return graze.polygon({ -5, -5, 16, -4, 2, 17 }, 2) end,
+        }()
+        shape:setPosition(rng:range(-200, 200), rng:range(-200, 200)):setAngle(rng:range(-3, 3))
+        here:add(i, shape)
+        there:add(i, mirrored(shape))
+      end
+      local body = rng:pick { R(-6, -3, 12, 15), graze.circle(4, 0, 6), graze.regularPolygon(5, 8) }
+      local nav = graze.navigation(here, body, -200, -200, 400, 400)
+      local other = graze.navigation(there, mirrored(body), -200, -200, 400, 400)
+      for _ = 1, 10 do
+        local x, y, distance = nav:nearest(rng:range(-200, 200), rng:range(-200, 200))
+        local mx, my, md = other:nearest(-x, y)
+        assert.is_true(md <= 1e-3 and distance >= 0)
+        local x2, y2 = nav:nearest(rng:range(-200, 200), rng:range(-200, 200))
+        local mx2, my2 = other:nearest(-x2, y2)
+        local _, _, length = nav:path(x, y, x2, y2)
+        local _, _, same = other:path(mx, my, mx2, my2)
+        assert.is_true(length == same or math.abs(length - same) <= 0.01)
+      end
+    end
+  end)
+end)
+
 local function parts(nav)
   local list = {}
   for k = 1, nav:getPartCount() do

@@ -2108,9 +2108,10 @@
 -- neighbours.
 --
 -- An end may be as far in the way as one is that leans on a wall: by 8 units of the grid, see
--- @{navigation}. A round body counts as a polygon about it, so where it leans on a slanted wall it may
--- be farther in: begin at @{navigation:nearest} of its position, or give it that polygon in the world,
--- too.
+-- @{navigation}. Then the way goes to the nearest point at which the body fits, and on. What is round
+-- counts as a polygon about it, and an end where the body overlaps nothing may be inside of that. In a
+-- corner of less than 60 degrees, or a gap that is hardly wider than the body, it may be too far
+-- inside: then begin at @{navigation:nearest} of its position.
 -- @function navigation:path
 -- @tparam number x1 where it begins
 -- @tparam number y1

@@ -112,7 +112,7 @@ static void copy_region(void) {
   for (int i = 0; i < mesh->columns * mesh->rows; i++) {
     const gz_tile *tile = mesh->tiles[i];
     for (int k = 0; tile != NULL && k < tile->edge_count; k++) {
-      if (tile->across[k].tile >= 0) continue;
+      if (gz_edge_across(tile, k).tile >= 0) continue;
       gz_grid_point a = grid_point_of(gz_edge_begin(tile, k)),
                     b = grid_point_of(gz_edge_end(tile, k));
       if (!gz_add_region_edge(&heap, &rim, a, b, 0)) abort();
@@ -284,11 +284,15 @@ static bool is_same_tile(const gz_tile *a, const gz_tile *b) {
          a->point_count == b->point_count &&
          memcmp(a->points, b->points, (size_t)a->point_count * sizeof *a->points) == 0 &&
          memcmp(a->across, b->across, edges * sizeof *a->across) == 0 &&
+         memcmp(a->links, b->links, (size_t)a->line_count * sizeof *a->links) == 0 &&
          memcmp(a->corners, b->corners, edges * sizeof *a->corners) == 0 &&
          memcmp(a->bends, b->bends, edges * sizeof *a->bends) == 0 &&
          memcmp(a->ends, b->ends, parts * sizeof *a->ends) == 0 &&
          memcmp(a->components, b->components, parts * sizeof *a->components) == 0 &&
-         memcmp(a->exits, b->exits, parts * sizeof *a->exits) == 0;
+         memcmp(a->exits, b->exits, parts * sizeof *a->exits) == 0 &&
+         a->exact.count == b->exact.count && a->exact.corner_count == b->exact.corner_count &&
+         memcmp(a->exact.corners, b->exact.corners,
+                (size_t)a->exact.corner_count * sizeof *a->exact.corners) == 0;
 }
 
 static void begin(gz_mesh *mesh, const gz_shape *body) {
@@ -417,7 +421,7 @@ static void check_mates(void) {
     for (int k = 0; tile != NULL && k < tile->line_ends[GZ_TILE_SIDES - 1]; k++) {
       int edge = tile->lines[k];
       gz_vec a = gz_edge_begin(tile, edge), b = gz_edge_end(tile, edge), d = gz_sub(b, a);
-      if (tile->across[edge].tile >= 0) continue;
+      if (gz_edge_across(tile, edge).tile >= 0) continue;
       gz_vec out = gz_mul_add(gz_lerp(a, b, 0.5), gz_right_perp(d), mesh->unit / 16 / gz_length(d));
       gz_near_place place;
       check(!gz_find_nearest(mesh, out, GZ_ANY_COMPONENT, 0, &place), "a side without a mate");

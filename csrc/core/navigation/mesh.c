@@ -183,7 +183,7 @@ static int begin_of_line(const gz_tile *tile, int side) {
 static void unlink_line(gz_tile *tile, int side) {
   if (tile == NULL) return;
   for (int i = begin_of_line(tile, side); i < tile->line_ends[side]; i++)
-    tile->across[tile->lines[i]] = side_of(-1, -1);
+    tile->links[i] = side_of(-1, -1);
 }
 
 /* Link two tiles at the line between them: sides with equal ends, which both have in order. */
@@ -200,8 +200,8 @@ static void link_tiles(gz_mesh *mesh, int a, int side_of_a, int b, int side_of_b
       if (!gz_equal(gz_edge_begin(p, edge), gz_edge_end(q, other)) ||
           !gz_equal(gz_edge_end(p, edge), gz_edge_begin(q, other)))
         continue;
-      p->across[edge] = side_of(b, other);
-      q->across[other] = side_of(a, edge);
+      p->links[i] = side_of(b, other);
+      q->links[k] = side_of(a, edge);
     }
   }
 }
@@ -236,8 +236,8 @@ static bool is_wide(const gz_mesh *mesh, gz_tile_side leaving, gz_tile_side *las
     const gz_tile *tile = gz_tile_of(mesh, at);
     int arriving = gz_edge_before(tile, at.edge);
     *last = at;
-    if (tile->across[arriving].tile < 0) break;
-    at = tile->across[arriving];
+    if (gz_edge_across(tile, arriving).tile < 0) break;
+    at = gz_edge_across(tile, arriving);
   }
   const gz_tile *from = gz_tile_of(mesh, *last), *to = gz_tile_of(mesh, leaving);
   gz_vec a = gz_edge_begin(from, gz_edge_before(from, last->edge)),
@@ -253,7 +253,7 @@ static void mark_sector(gz_mesh *mesh, gz_tile_side leaving) {
     gz_tile *tile = gz_tile_of(mesh, at);
     tile->bends[at.edge] = wide;
     if (at.tile == last.tile && at.edge == last.edge) break;
-    at = tile->across[gz_edge_before(tile, at.edge)];
+    at = gz_edge_across(tile, gz_edge_before(tile, at.edge));
   }
 }
 
@@ -272,7 +272,7 @@ static void mark_corners(gz_mesh *mesh, gz_tile_range range) {
           if (p.x < first.low.x || p.y < first.low.y || p.x > last.high.x || p.y > last.high.y)
             continue;
           if (pass == 0) tile->bends[i] = false;
-          else if (tile->across[i].tile < 0)
+          else if (gz_edge_across(tile, i).tile < 0)
             mark_sector(mesh, side_of(row * mesh->columns + column, i));
         }
       }
@@ -286,7 +286,7 @@ static int only_exit_of(const gz_mesh *mesh, gz_place place) {
   const gz_tile *tile = mesh->tiles[place.tile];
   int exit = -1;
   for (int i = gz_first_edge(tile, place.part); i < tile->ends[place.part]; i++) {
-    gz_tile_side across = tile->across[i];
+    gz_tile_side across = gz_edge_across(tile, i);
     if (across.tile < 0) continue;
     const gz_tile *there = gz_tile_of(mesh, across);
     if (there->exits[there->parts[across.edge]] == across.edge) continue;
@@ -302,7 +302,7 @@ static void follow_dead_end(const gz_mesh *mesh, gz_place place) {
     gz_tile *tile = mesh->tiles[place.tile];
     int exit = tile->exits[place.part] < 0 ? only_exit_of(mesh, place) : -1;
     if (exit < 0) break;
-    gz_tile_side across = tile->across[exit];
+    gz_tile_side across = gz_edge_across(tile, exit);
     tile->exits[place.part] = exit;
     place = (gz_place){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
   }
@@ -330,7 +330,7 @@ static void flood(gz_mesh *mesh, int tile, int part, int number) {
     int sides = 0;
     count -= 2;
     for (int i = gz_first_edge(here, at.part); i < here->ends[at.part]; i++) {
-      gz_tile_side across = here->across[i];
+      gz_tile_side across = gz_edge_across(here, i);
       if (across.tile < 0) continue;
       sides++;
       gz_tile *there = gz_tile_of(mesh, across);
@@ -402,6 +402,7 @@ static void release_rooms(gz_mesh *mesh, gz_memory *memory) {
   gz_sums_release(&mesh->sums, memory);
   gz_release_list(memory, &mesh->starts);
   gz_release_list(memory, &mesh->near);
+  gz_release_list(memory, &mesh->stack);
 }
 
 bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
@@ -414,19 +415,20 @@ bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,
   memset(tiles, 0, bytes);
   bool done = gz_add_sums(&mesh->sums, memory, obstacles, &mesh->body, mesh->unit, &mesh->bounds) &&
               sort_sums(mesh, memory, range) && make_tiles(mesh, memory, range, tiles);
+  if (done) {
+    link_range(mesh, range);
+    mark_corners(mesh, range);
+    find_components(mesh);
+  }
   for (int i = 0; i < count; i++) gz_tile_release(tiles[i], memory);
   gz_release(memory, tiles, bytes);
   release_rooms(mesh, memory);
-  if (!done) return false;
-  link_range(mesh, range);
-  mark_corners(mesh, range);
-  find_components(mesh);
-  return true;
+  return done;
 }
 
 bool gz_is_in_part(const gz_tile *tile, int part, gz_vec p) {
-  gz_vec low = tile->boxes[part].low, high = tile->boxes[part].high;
-  if (p.x < low.x || p.y < low.y || p.x > high.x || p.y > high.y) return false;
+  gz_rectangle box = gz_box_of_part(tile, part);
+  if (p.x < box.low.x || p.y < box.low.y || p.x > box.high.x || p.y > box.high.y) return false;
   int begin = gz_first_edge(tile, part), end = tile->ends[part];
   gz_vec last = gz_edge_begin(tile, end - 1);
   for (int i = begin; i < end; i++) {
@@ -442,6 +444,5 @@ void gz_mesh_release(gz_mesh *mesh, gz_memory *memory) {
   for (int i = 0; mesh->tiles != NULL && i < count; i++) gz_tile_release(mesh->tiles[i], memory);
   gz_release(memory, mesh->tiles, (size_t)count * sizeof(void *));
   gz_convex_sets_release(&mesh->body, memory);
-  gz_release_list(memory, &mesh->stack);
   memset(mesh, 0, sizeof *mesh);
 }

@@ -34,13 +34,13 @@ typedef struct gz_mesh {
   int columns, rows;
   gz_convex_sets body;   /* turned about its position */
   gz_rectangle body_box; /* about its position */
-  gz_tile **tiles;       /* row by row; NULL: nothing is free */
+  gz_tile **tiles;       /* row by row; NULL: nothing is free, nor round */
   int searches;          /* how many ways were asked for */
-  gz_list stack;         /* room for as many parts as there are */
   /* while tiles are made; else empty, as it would be more than they are */
   gz_tile_room room;
   gz_sums sums;
   gz_list starts, near; /* sums by tile */
+  gz_list stack;        /* room for as many parts as there are */
 } gz_mesh;
 
 /* Return how many tiles a rectangle would have for a body. The side of a tile is the least power of

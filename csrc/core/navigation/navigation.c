@@ -2,6 +2,7 @@
 
 #include "core/math/assert.h"
 #include "core/math/orient.h"
+#include "core/navigation/leaning.h"
 
 /* Coordinates so small are 0, so that every product is exact. */
 static gz_vec exact(gz_vec p) {
@@ -18,9 +19,13 @@ bool gz_nearest_place(const gz_navigation *nav, gz_vec p, gz_near_place *place) 
   return find_nearest(nav, p, GZ_ANY_COMPONENT, HUGE_VAL, place);
 }
 
+/* Ends no farther from a place than this count, whatever is there. */
+static double always_near(const gz_mesh *mesh) { return 2 * GZ_NAVIGATION_MARGIN * mesh->unit; }
+
 bool gz_fits_at(const gz_navigation *nav, gz_vec p, gz_near_place *place) {
-  double limit = 2 * GZ_NAVIGATION_MARGIN * nav->mesh.unit;
-  return find_nearest(nav, p, GZ_ANY_COMPONENT, limit, place);
+  const gz_mesh *mesh = &nav->mesh;
+  return find_nearest(nav, p, GZ_ANY_COMPONENT, gz_leaning_limit(mesh, p), place) &&
+         (place->distance <= always_near(mesh) || gz_may_lean(mesh, p, place->p));
 }
 
 bool gz_nearest_reached(const gz_navigation *nav, gz_vec p, gz_vec from, gz_near_place *place) {
@@ -43,22 +48,42 @@ static bool add_ends(gz_vecs *way, gz_memory *memory, gz_vec from, gz_vec to) {
   return true;
 }
 
-/* Is p within a distance of the segment from a to b? */
-static bool is_near_segment(gz_vec a, gz_vec b, gz_vec p, double distance) {
-  gz_vec along = gz_sub(b, a), arm = gz_sub(p, a);
+/* Return the point of the segment from a to b next to p. */
+static gz_vec next_to(gz_vec a, gz_vec b, gz_vec p) {
+  gz_vec along = gz_sub(b, a);
   double squared = gz_dot(along, along);
-  double t = squared > 0 ? gz_clamp(gz_dot(arm, along) / squared, 0, 1) : 0;
-  return gz_length(gz_sub(arm, gz_scale(along, t))) <= distance;
+  double t = squared > 0 ? gz_clamp(gz_dot(gz_sub(p, a), along) / squared, 0, 1) : 0;
+  return gz_mul_add(a, along, t);
 }
 
-/* Leave out corners on the straight way, but for a unit: all that are left out between two. */
-static void straighten(gz_vecs *way, double unit) {
+/* The ends of a way, and the places next to them. */
+typedef struct way_ends {
+  gz_vec from, to;
+  gz_near_place start, goal;
+} way_ends;
+
+/* May a corner be left out of a way from one corner to another? If it is on the straight way, but
+   for a unit; and if the place next to an end that leans on something is left out without a hit. */
+static bool is_needless(const gz_mesh *mesh, const way_ends *ends, gz_vec from, gz_vec to,
+                        gz_vec corner) {
+  gz_vec passed = next_to(from, to, corner);
+  const gz_near_place *start = &ends->start, *goal = &ends->goal;
+  if (gz_length(gz_sub(corner, passed)) > mesh->unit) return false;
+  if (start->distance > always_near(mesh) && gz_equal(corner, start->p) &&
+      !gz_leaves_freely(mesh, ends->from, passed))
+    return false;
+  return goal->distance <= always_near(mesh) || !gz_equal(corner, goal->p) ||
+         gz_leaves_freely(mesh, ends->to, passed);
+}
+
+/* Leave out corners on the straight way: all that are left out between two. */
+static void straighten(const gz_mesh *mesh, const way_ends *ends, gz_vecs *way) {
   int kept = 0, last = 0;
   for (int i = 1; i + 1 < way->count; i++) {
-    bool is_straight = true;
-    for (int k = last + 1; k <= i && is_straight; k++)
-      is_straight = is_near_segment(way->at[kept], way->at[i + 1], way->at[k], unit);
-    if (is_straight) continue;
+    bool are_needless = true;
+    for (int k = last + 1; k <= i && are_needless; k++)
+      are_needless = is_needless(mesh, ends, way->at[kept], way->at[i + 1], way->at[k]);
+    if (are_needless) continue;
     way->at[++kept] = way->at[i];
     last = i;
   }
@@ -66,16 +91,25 @@ static void straighten(gz_vecs *way, double unit) {
   way->count = kept + 1;
 }
 
+/* The way from a point to itself: no leg to a place and back. */
+static bool stay(gz_vecs *way, gz_memory *memory, gz_vec p) {
+  if (!GZ_RESERVE(memory, way->at, way->capacity, 2)) return false;
+  way->at[0] = way->at[1] = p;
+  way->count = 2;
+  return true;
+}
+
 static bool find_way(gz_navigation *nav, gz_memory *memory, gz_vec from, gz_vec to) {
-  gz_near_place start, goal;
+  way_ends ends = { .from = from, .to = to };
   gz_vecs *way = &nav->search.way;
   way->count = 0;
-  if (!gz_fits_at(nav, from, &start) || !gz_fits_at(nav, to, &goal)) return true;
-  gz_way_end first = { start.p, start.place }, last = { goal.p, goal.place };
+  if (!gz_fits_at(nav, from, &ends.start) || !gz_fits_at(nav, to, &ends.goal)) return true;
+  if (gz_equal(from, to)) return stay(way, memory, from);
+  gz_way_end first = { ends.start.p, ends.start.place }, last = { ends.goal.p, ends.goal.place };
   if (!gz_find_way(&nav->search, &nav->mesh, memory, first, last)) return false;
   if (way->count == 0) return true;
   if (!add_ends(way, memory, from, to)) return false;
-  straighten(way, nav->mesh.unit);
+  straighten(&nav->mesh, &ends, way);
   return true;
 }
 

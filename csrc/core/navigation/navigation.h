@@ -20,15 +20,15 @@ bool gz_nearest_place(const gz_navigation *navigation, gz_vec p, gz_near_place *
 bool gz_nearest_reached(const gz_navigation *navigation, gz_vec p, gz_vec from,
                         gz_near_place *place);
 
-/* Does a body fit at a point, or so near that a way may begin or end there: within twice the
-   margin, as where one leans on a wall? Writes the nearest place. */
+/* Does a body fit at a point, or so near that a way may begin or end there, as where one leans on a
+   wall: within twice the margin, or what gz_may_lean allows? Writes the nearest place. */
 bool gz_fits_at(const gz_navigation *navigation, gz_vec p, gz_near_place *place);
 
 /*
 ** Find the shortest way between points at which the body fits, and write it to search.way: it
 ** begins and ends at them, goes to the nearest place from there, and is that of gz_find_way
-** between. Corners within a unit of the straight way without them are left out. No points if there
-** is none. Returns false if there is no memory.
+** between; or stays, if they are equal. Corners within a unit of the straight way without them are
+** left out. No points if there is none. Returns false if there is no memory.
 */
 bool gz_navigation_path(gz_navigation *navigation, gz_memory *memory, gz_vec from, gz_vec to);
 

@@ -34,11 +34,11 @@ static void try_segment(nearest *n, gz_vec a, gz_vec b) {
 /* Try a part: the point itself, or its rim. What is nearest from outside is on a rim. */
 static void try_part(nearest *n, const gz_tile *tile) {
   int part = n->place.part;
-  const gz_rectangle *box = &tile->boxes[part];
-  if (distance_to_box(n->p, box->low, box->high) > n->best.distance) return;
+  gz_rectangle box = gz_box_of_part(tile, part);
+  if (distance_to_box(n->p, box.low, box.high) > n->best.distance) return;
   if (gz_is_in_part(tile, part, n->p)) try_point(n, n->p);
   for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
-    if (tile->across[i].tile >= 0) continue;
+    if (gz_edge_across(tile, i).tile >= 0) continue;
     try_segment(n, gz_edge_begin(tile, i), gz_edge_end(tile, i));
   }
 }

@@ -196,7 +196,7 @@ static void pass(searching *s, const leaving *from, gz_way_node *node, const vie
   node->right = v->right;
   node->left_ends = v->left_ends;
   node->right_ends = v->right_ends;
-  go_on(s, node, from->tile->across[edge]);
+  go_on(s, node, gz_edge_across(from->tile, edge));
 }
 
 static void see(searching *s, const leaving *from, const view *v, int edge) {
@@ -285,7 +285,7 @@ static void expand(searching *s, int number) {
   bool end_on = side_of_ray(node.root, node.left, node.right, s->noise) == 0;
   int first = node.entry.edge;
   for (int i = gz_next_edge(from.tile, first); i != first; i = gz_next_edge(from.tile, i)) {
-    if (!leads_on(s, from.tile->across[i])) continue;
+    if (!leads_on(s, gz_edge_across(from.tile, i))) continue;
     view all = { gz_edge_begin(from.tile, i), gz_edge_end(from.tile, i), true, true };
     if (at_end) {
       see(s, &from, &all, i);
@@ -320,7 +320,7 @@ static void begin(searching *s, gz_vec from) {
     int part = starts->at[k].part;
     for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
       gz_vec a = gz_edge_begin(tile, i), b = gz_edge_end(tile, i);
-      if (!leads_on(s, tile->across[i]) || lies_on(a, b, from)) continue;
+      if (!leads_on(s, gz_edge_across(tile, i)) || lies_on(a, b, from)) continue;
       gz_way_node *node = room_for_node(s);
       if (node == NULL) return;
       *node = (gz_way_node){ .root = from,
@@ -331,7 +331,7 @@ static void begin(searching *s, gz_vec from) {
                              .parent = -1,
                              .left_ends = true,
                              .right_ends = true };
-      go_on(s, node, tile->across[i]);
+      go_on(s, node, gz_edge_across(tile, i));
     }
   }
 }
@@ -436,7 +436,7 @@ static void mark_wanted(gz_mesh *mesh, const gz_places *goals) {
       if (tile->wanted[at.part] == mesh->searches) break;
       tile->wanted[at.part] = mesh->searches;
       if (exit < 0) break;
-      gz_tile_side across = tile->across[exit];
+      gz_tile_side across = gz_edge_across(tile, exit);
       at = (gz_place){ across.tile, gz_tile_of(mesh, across)->parts[across.edge] };
     }
   }

@@ -295,7 +295,6 @@ static bool add_on_grid(gz_sums *sums, gz_memory *memory, double unit) {
     else gz_grid_box_include(&box, &own);
     if (!gz_add_grid_point(memory, &sums->corners, p)) return false;
   }
-  if (sums->room.count == 0) return true;
   if (!GZ_RESERVE(memory, sums->boxes.at, sums->boxes.capacity, sums->boxes.count + 1))
     return false;
   sums->boxes.at[sums->boxes.count++] = box;
@@ -307,6 +306,9 @@ static bool add_sum(gz_sums *sums, gz_memory *memory, const gz_vec *a, int n, co
                     int m, double radius) {
   gz_vec round[GZ_CORNERS_ABOUT];
   if (!add_polygons(&sums->room, memory, a, n, b, m)) return false;
+  for (int i = 0; i < sums->room.count; i++)
+    if (!add_vec(&sums->exact.corners, memory, sums->room.at[i])) return false;
+  if (!end_set(&sums->exact, memory, radius)) return false;
   if (radius == 0) return true;
   draw_round(radius, round);
   gz_vecs core = sums->room;
@@ -315,12 +317,21 @@ static bool add_sum(gz_sums *sums, gz_memory *memory, const gz_vec *a, int n, co
   return add_polygons(&sums->room, memory, core.at, core.count, round, GZ_CORNERS_ABOUT);
 }
 
+static void drop_last_set(gz_convex_sets *sets) {
+  int count = --sets->sets.count;
+  sets->corners.count = count > 0 ? sets->sets.at[count - 1].end : 0;
+}
+
 static bool finish_sum(gz_sums *sums, gz_memory *memory, double unit, const gz_rectangle *bounds) {
   gz_vecs sum = sums->room;
   sums->room = sums->spare;
   sums->spare = sum;
-  return add_margin(&sums->room, memory, &sums->spare, GZ_NAVIGATION_MARGIN * unit) &&
-         cut_off(sums, memory, bounds) && add_on_grid(sums, memory, unit);
+  if (!add_margin(&sums->room, memory, &sums->spare, GZ_NAVIGATION_MARGIN * unit) ||
+      !cut_off(sums, memory, bounds))
+    return false;
+  if (sums->room.count > 0) return add_on_grid(sums, memory, unit);
+  drop_last_set(&sums->exact); /* nothing of it is in the bounds */
+  return true;
 }
 
 bool gz_add_sums(gz_sums *sums, gz_memory *memory, const gz_convex_sets *sets,
@@ -339,6 +350,7 @@ bool gz_add_sums(gz_sums *sums, gz_memory *memory, const gz_convex_sets *sets,
 }
 
 void gz_sums_release(gz_sums *sums, gz_memory *memory) {
+  gz_convex_sets_release(&sums->exact, memory);
   GZ_RELEASE(memory, sums->corners);
   gz_release_list(memory, &sums->ends);
   GZ_RELEASE(memory, sums->boxes);

@@ -38,6 +38,13 @@ typedef struct gz_convex_sets {
   } sets;
 } gz_convex_sets;
 
+/* Return the index of the first corner of a set, and of the one behind its last. */
+static inline int gz_begin_of_set(const gz_convex_sets *sets, int k) {
+  return k > 0 ? sets->sets.at[k - 1].end : 0;
+}
+
+static inline int gz_end_of_set(const gz_convex_sets *sets, int k) { return sets->sets.at[k].end; }
+
 /* A rectangle in world coordinates. */
 typedef struct gz_rectangle {
   gz_vec low, high;
@@ -55,8 +62,12 @@ bool gz_add_turned_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape 
 
 void gz_convex_sets_release(gz_convex_sets *sets, gz_memory *memory);
 
+/* How much farther out its corners are, by the radius: 1 / cos(pi / 16) - 1, rounded up. */
+#define GZ_ROUND_EXCESS 0.0195911583
+
 /* Polygons on the grid, one after the other. */
 typedef struct gz_sums {
+  gz_convex_sets exact; /* the same sums, round and without the margin */
   gz_grid_points corners;
   gz_list ends; /* for each, the index behind its last corner */
   struct {

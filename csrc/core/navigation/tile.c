@@ -106,27 +106,78 @@ static bool find_rings(gz_tile_room *room, gz_memory *memory, double unit, gz_ri
   return true;
 }
 
+/* ---- sums as they are */
+
+static void count_exact_sums(gz_exact_sums *exact, const gz_sums *sums, const int *near,
+                             int near_count) {
+  for (int i = 0; i < near_count; i++) {
+    exact->radius = gz_max(exact->radius, sums->exact.sets.at[near[i]].radius);
+    exact->corner_count +=
+        gz_end_of_set(&sums->exact, near[i]) - gz_begin_of_set(&sums->exact, near[i]);
+  }
+  exact->count = near_count;
+  if (exact->radius == 0) *exact = (gz_exact_sums){ NULL, NULL, 0, 0, 0 };
+}
+
+static void write_exact_sums(gz_exact_sums *exact, const gz_sums *sums, const int *near) {
+  int end = 0;
+  for (int i = 0; i < exact->count; i++) {
+    int begin = gz_begin_of_set(&sums->exact, near[i]), stop = gz_end_of_set(&sums->exact, near[i]);
+    for (int k = begin; k < stop; k++) exact->corners[end++] = sums->exact.corners.at[k];
+    exact->at[i] = (gz_convex_set){ end, sums->exact.sets.at[near[i]].radius };
+  }
+}
+
+/* ---- edges on the lines between tiles */
+
+static bool is_on_side(gz_vec p, gz_vec q, int side, gz_vec low, gz_vec high) {
+  switch (side) {
+    case GZ_TILE_LEFT: return p.x == low.x && q.x == low.x;
+    case GZ_TILE_RIGHT: return p.x == high.x && q.x == high.x;
+    case GZ_TILE_TOP: return p.y == low.y && q.y == low.y;
+    default: return p.y == high.y && q.y == high.y;
+  }
+}
+
 /* ---- the block */
 
-/* The arrays of a tile: of things of each size, and what aligning each array may take. */
+static void count_parts(gz_tile *tile, const gz_decomposition *d, gz_vec low, gz_vec high) {
+  tile->part_count = d->part_count;
+  for (int part = 0, begin = 0; part < d->part_count; begin = d->ends[part++])
+    for (int i = begin; i < d->ends[part]; i++) {
+      int corner = d->corners[i], next = d->corners[i + 1 < d->ends[part] ? i + 1 : begin];
+      tile->edge_count = i + 1;
+      tile->point_count = gz_max_int(tile->point_count, corner + 1);
+      for (int side = 0; side < GZ_TILE_SIDES && d->neighbors[i] < 0; side++)
+        tile->line_count += is_on_side(d->points[corner], d->points[next], side, low, high);
+    }
+}
+
 static size_t size_of(const gz_tile *tile) {
-  size_t point = sizeof(gz_vec) + sizeof(double) + sizeof(int);
-  size_t part = sizeof(gz_rectangle) + 4 * sizeof(int);
-  size_t edge = sizeof(gz_tile_side) + 3 * sizeof(int) + sizeof(bool);
-  return gz_arena_size(1, sizeof *tile) + (size_t)tile->point_count * point +
-         (size_t)tile->part_count * part + (size_t)tile->edge_count * edge +
-         13 * gz_arena_size(1, 1);
+  size_t parts = (size_t)tile->part_count, edges = (size_t)tile->edge_count,
+         points = (size_t)tile->point_count, lines = (size_t)tile->line_count,
+         sums = (size_t)tile->exact.count;
+  return gz_arena_size(1, sizeof *tile) + gz_arena_size(points, sizeof(gz_vec)) +
+         gz_arena_size(parts, sizeof(gz_grid_box)) +
+         gz_arena_size((size_t)tile->exact.corner_count, sizeof(gz_vec)) +
+         gz_arena_size(points, sizeof(double)) + gz_arena_size(sums, sizeof(gz_convex_set)) +
+         gz_arena_size(lines, sizeof(gz_tile_side)) + gz_arena_size(points, sizeof(int)) +
+         4 * gz_arena_size(parts, sizeof(int)) + 3 * gz_arena_size(edges, sizeof(int)) +
+         gz_arena_size(lines, sizeof(int)) + gz_arena_size(edges, sizeof(bool));
 }
 
 static void lay_out(gz_tile *tile) {
   gz_arena arena = { (char *)tile };
+  gz_exact_sums *exact = &tile->exact;
   size_t parts = (size_t)tile->part_count, edges = (size_t)tile->edge_count,
-         points = (size_t)tile->point_count;
+         points = (size_t)tile->point_count, lines = (size_t)tile->line_count;
   gz_arena_take(&arena, 1, sizeof *tile);
   tile->points = gz_arena_take(&arena, points, sizeof *tile->points);
   tile->boxes = gz_arena_take(&arena, parts, sizeof *tile->boxes);
+  exact->corners = gz_arena_take(&arena, (size_t)exact->corner_count, sizeof *exact->corners);
   tile->lengths = gz_arena_take(&arena, points, sizeof *tile->lengths);
-  tile->across = gz_arena_take(&arena, edges, sizeof *tile->across);
+  exact->at = gz_arena_take(&arena, (size_t)exact->count, sizeof *exact->at);
+  tile->links = gz_arena_take(&arena, lines, sizeof *tile->links);
   tile->searches = gz_arena_take(&arena, points, sizeof *tile->searches);
   tile->ends = gz_arena_take(&arena, parts, sizeof *tile->ends);
   tile->components = gz_arena_take(&arena, parts, sizeof *tile->components);
@@ -134,21 +185,21 @@ static void lay_out(gz_tile *tile) {
   tile->wanted = gz_arena_take(&arena, parts, sizeof *tile->wanted);
   tile->corners = gz_arena_take(&arena, edges, sizeof *tile->corners);
   tile->parts = gz_arena_take(&arena, edges, sizeof *tile->parts);
-  tile->lines = gz_arena_take(&arena, edges, sizeof *tile->lines);
+  tile->across = gz_arena_take(&arena, edges, sizeof *tile->across);
+  tile->lines = gz_arena_take(&arena, lines, sizeof *tile->lines);
   tile->bends = gz_arena_take(&arena, edges, sizeof *tile->bends);
-  GZ_ASSERT((size_t)(arena.at - (char *)tile) <= tile->bytes);
+  GZ_ASSERT((size_t)(arena.at - (char *)tile) == tile->bytes);
 }
 
-/* Return an empty block for a decomposition; NULL if there is no memory. */
-static gz_tile *allocate(gz_memory *memory, const gz_decomposition *d, int point_count) {
-  gz_tile counts = { .part_count = d->part_count,
-                     .edge_count = d->ends[d->part_count - 1],
-                     .point_count = point_count };
-  counts.bytes = size_of(&counts);
-  gz_tile *tile = gz_allocate(memory, counts.bytes);
+/* Return a block for as many points, parts, edges and sums as `counts` says, all zeros; NULL if
+   there is no memory. */
+static gz_tile *allocate(gz_memory *memory, const gz_tile *counts) {
+  size_t bytes = size_of(counts);
+  gz_tile *tile = gz_allocate(memory, bytes);
   if (tile == NULL) return NULL;
-  memset(tile, 0, counts.bytes);
-  *tile = counts;
+  memset(tile, 0, bytes);
+  *tile = *counts;
+  tile->bytes = bytes;
   lay_out(tile);
   return tile;
 }
@@ -159,38 +210,34 @@ void gz_tile_release(gz_tile *tile, gz_memory *memory) {
 
 /* ---- parts */
 
-static int count_points(const gz_decomposition *d) {
-  int count = 0;
-  for (int i = 0; i < d->ends[d->part_count - 1]; i++)
-    if (d->corners[i] >= count) count = d->corners[i] + 1;
-  return count;
-}
-
-static gz_tile_side no_side(void) { return (gz_tile_side){ -1, -1 }; }
-
 /* Return the edge of a part that goes the other way, of the same two points. */
-static gz_tile_side same_side_of(const gz_tile *tile, int number, int part, int edge) {
-  if (part < 0) return no_side();
+static int same_edge_of(const gz_tile *tile, int part, int edge) {
+  if (part < 0) return GZ_EDGE_OF_RIM;
   for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
     if (tile->corners[i] == tile->corners[gz_next_edge(tile, edge)] &&
         tile->corners[gz_next_edge(tile, i)] == tile->corners[edge])
-      return (gz_tile_side){ number, i };
+      return i;
   }
   GZ_ASSERT(false);
-  return no_side();
+  return GZ_EDGE_OF_RIM;
+}
+
+static gz_grid_point in_units(const gz_tile *tile, gz_vec p) {
+  return (gz_grid_point){ (int)(p.x / tile->unit), (int)(p.y / tile->unit) };
 }
 
 static void write_box(gz_tile *tile, int part) {
-  gz_rectangle *box = &tile->boxes[part];
-  box->low = box->high = gz_edge_begin(tile, gz_first_edge(tile, part));
+  gz_grid_box *box = &tile->boxes[part];
   for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
-    gz_vec p = gz_edge_begin(tile, i);
-    box->low = gz_v(gz_min(box->low.x, p.x), gz_min(box->low.y, p.y));
-    box->high = gz_v(gz_max(box->high.x, p.x), gz_max(box->high.y, p.y));
+    gz_grid_point p = in_units(tile, gz_edge_begin(tile, i));
+    gz_grid_box own = { p, p };
+    if (i == gz_first_edge(tile, part)) *box = own;
+    else gz_grid_box_include(box, &own);
   }
 }
 
-static void write_parts(gz_tile *tile, int number, const gz_decomposition *d) {
+static void write_parts(gz_tile *tile, const gz_decomposition *d) {
+  if (d->part_count == 0) return;
   memcpy(tile->points, d->points, (size_t)tile->point_count * sizeof *d->points);
   memcpy(tile->ends, d->ends, (size_t)tile->part_count * sizeof *d->ends);
   memcpy(tile->corners, d->corners, (size_t)tile->edge_count * sizeof *d->corners);
@@ -199,25 +246,13 @@ static void write_parts(gz_tile *tile, int number, const gz_decomposition *d) {
     write_box(tile, part);
   }
   for (int i = 0; i < tile->edge_count; i++)
-    tile->across[i] = same_side_of(tile, number, d->neighbors[i], i);
+    tile->across[i] = same_edge_of(tile, d->neighbors[i], i);
 }
-
-/* ---- edges on the lines between tiles */
 
 static bool comes_first_along(const void *context, int a, int b) {
   const gz_tile *tile = (const gz_tile *)context;
   gz_vec p = gz_edge_begin(tile, a), q = gz_edge_begin(tile, b);
   return p.x != q.x ? p.x < q.x : p.y < q.y;
-}
-
-static bool is_on_line(const gz_tile *tile, int edge, int side, gz_vec low, gz_vec high) {
-  gz_vec p = gz_edge_begin(tile, edge), q = gz_edge_end(tile, edge);
-  switch (side) {
-    case GZ_TILE_LEFT: return p.x == low.x && q.x == low.x;
-    case GZ_TILE_RIGHT: return p.x == high.x && q.x == high.x;
-    case GZ_TILE_TOP: return p.y == low.y && q.y == low.y;
-    default: return p.y == high.y && q.y == high.y;
-  }
 }
 
 static bool list_lines(gz_tile *tile, gz_tile_room *room, gz_memory *memory, gz_vec low,
@@ -228,12 +263,26 @@ static bool list_lines(gz_tile *tile, gz_tile_room *room, gz_memory *memory, gz_
   for (int side = 0; side < GZ_TILE_SIDES; side++) {
     int begin = count;
     for (int i = 0; i < tile->edge_count; i++) {
-      if (tile->across[i].tile < 0 && is_on_line(tile, i, side, low, high))
-        tile->lines[count++] = i;
+      gz_vec p = gz_edge_begin(tile, i), q = gz_edge_end(tile, i);
+      if (tile->across[i] < 0 && is_on_side(p, q, side, low, high)) tile->lines[count++] = i;
     }
     gz_sort_indices(tile->lines + begin, room->spare.at, count - begin, order);
     tile->line_ends[side] = count;
   }
+  for (int k = 0; k < count; k++) {
+    tile->across[tile->lines[k]] = gz_edge_of_line(k);
+    tile->links[k] = (gz_tile_side){ -1, -1 };
+  }
+  return true;
+}
+
+/* Decompose what is free. Returns false if there is no memory. */
+static bool decompose(gz_tile_room *room, gz_memory *memory, const gz_rings *rings,
+                      gz_decomposition *d) {
+  if (!gz_reserve_block(memory, &room->decomposition, gz_decompose_size(rings->corner_count)))
+    return false;
+  *d = gz_decompose(rings, room->decomposition.at);
+  GZ_ASSERT(d->fault == GZ_RINGS_SOUND && d->part_count > 0);
   return true;
 }
 
@@ -241,19 +290,21 @@ bool gz_make_tile(gz_tile **tile, gz_tile_room *room, gz_memory *memory, int num
                   const gz_grid_box *box, double unit, const gz_sums *sums, const int *near,
                   int near_count) {
   gz_rings rings;
-  *tile = NULL;
-  if (!draw(room, memory, box, sums, near, near_count) || !find_rings(room, memory, unit, &rings))
-    return false;
-  if (rings.corner_count == 0) return true;
-  if (!gz_reserve_block(memory, &room->decomposition, gz_decompose_size(rings.corner_count)))
-    return false;
-  gz_decomposition d = gz_decompose(&rings, room->decomposition.at);
-  GZ_ASSERT(d.fault == GZ_RINGS_SOUND && d.part_count > 0);
-  *tile = allocate(memory, &d, count_points(&d));
-  if (*tile == NULL) return false;
-  write_parts(*tile, number, &d);
+  gz_decomposition d = { .part_count = 0 };
   gz_vec low = gz_v(box->low.x * unit, box->low.y * unit);
   gz_vec high = gz_v(box->high.x * unit, box->high.y * unit);
+  gz_tile counts = { .unit = unit, .number = number };
+  *tile = NULL;
+  if (!draw(room, memory, box, sums, near, near_count) || !find_rings(room, memory, unit, &rings) ||
+      (rings.corner_count > 0 && !decompose(room, memory, &rings, &d)))
+    return false;
+  count_parts(&counts, &d, low, high);
+  count_exact_sums(&counts.exact, sums, near, near_count);
+  if (counts.part_count == 0 && counts.exact.count == 0) return true;
+  *tile = allocate(memory, &counts);
+  if (*tile == NULL) return false;
+  write_exact_sums(&(*tile)->exact, sums, near);
+  write_parts(*tile, &d);
   if (list_lines(*tile, room, memory, low, high)) return true;
   gz_tile_release(*tile, memory);
   *tile = NULL;

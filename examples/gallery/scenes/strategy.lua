@@ -56,7 +56,7 @@ function scene.new()
 end
 
 -- The navigation of a kind of units, and the units, at random places where they fit. Eight corners:
--- few are fast, and the body is the same here and in the world, so who leans on a wall has a way.
+-- few are fast.
 function scene:muster(kind)
   local body = graze.regularPolygon(8, 1.083 * kind.radius):rotate(math.pi / 8)
   local nav = graze.navigation(self.world, body, 0, 0, arena.width, arena.height, SOLID)
