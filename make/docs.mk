@@ -23,5 +23,4 @@ docs:
 pages: docs playground
 	@rm -rf build/pages && cp -R build/docs build/pages
 	@cp build/playground/graze.html build/pages/playground.html
-	@sed -i 's#<!-- playground \(.*\) -->#<li><a href="\1playground.html">Playground</a></li>#' \
-	  build/pages/index.html build/pages/*/*.html
+	@lua5.1 docs/site/play.lua build/pages/index.html build/pages/*/*.html
