@@ -47,5 +47,8 @@ return function(text)
   local kept = text:gsub("<code>(.-)</code>", function(code)
     return "<code>" .. code:gsub("[*_]", MEANT) .. "</code>"
   end)
-  return named(linked(discount.to_html(kept, "nopants"))) -- no pants: quotes and dashes as they are
+  local html = discount.to_html(kept, "nopants") -- no pants: quotes and dashes as they are
+  -- In some cells of tables it takes what was meant for plain text.
+  html = html:gsub("&amp;#42;", "*"):gsub("&amp;#95;", "_")
+  return named(linked(html))
 end
