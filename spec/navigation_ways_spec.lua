@@ -150,6 +150,58 @@ describe("the length of a way", function()
   end)
 end)
 
+-- A point of a side of a part, moved from it by a hair.
+local HAIRS = { 0, 1e-14, 1e-13, 1e-12, 1e-11, 3e-11, 6e-11, 1e-10, 2e-10, 1e-9, 1e-8, 1e-6 }
+local function besideSide(nav, rng)
+  local corners = nav:getPart(rng:whole(1, nav:getPartCount())):getVertices {}
+  local i = 2 * rng:whole(1, #corners / 2) - 1
+  local k = (i + 1) % #corners + 1
+  local x1, y1, x2, y2 = corners[i], corners[i + 1], corners[k], corners[k + 1]
+  local t = rng:pick { 0, 1, 0.5, rng:unit(), rng:unit() }
+  local length = math.sqrt((x2 - x1) ^ 2 + (y2 - y1) ^ 2)
+  local hair = rng:pick(HAIRS) * rng:pick { -1, 1 } / length
+  local x, y = x1 + t * (x2 - x1), y1 + t * (y2 - y1)
+  return x, y, x + hair * (y2 - y1), y - hair * (x2 - x1)
+end
+
+describe("a way whose end is moved by a hair", function()
+  it("is as long, wherever that is among the parts", function()
+    local asked = 0
+    each(60, 77, function(_, _, nav, _, _, x2, y2, rng)
+      for _ = 1, 10 do
+        local x, y, beside, below = besideSide(nav, rng)
+        local _, _, length = nav:path(x, y, x2, y2)
+        local _, _, other = nav:path(beside, below, x2, y2)
+        local _, _, back = nav:path(x2, y2, beside, below)
+        if length and nav:fits(beside, below) then
+          asked = asked + 1
+          assert.is_true(other ~= nil, "no way")
+          assert.is_true(math.abs(other - length) < 1e-3)
+          assert.is_true(math.abs(other - back) < 1e-9)
+        end
+      end
+    end)
+    assert.is_true(asked > 1000)
+  end)
+
+  it("is as long beside lines between tiles, in an empty world", function()
+    local nav = graze.navigation(graze.world(), graze.circle(0, 0, 13), 0, 0, 2100, 1100)
+    for line = 512, 2048, 512 do
+      for _, hair in ipairs(HAIRS) do
+        for sign = -1, 1, 2 do
+          local at = line + sign * hair
+          local _, _, length = nav:path(at, 100, 2090, 100)
+          assert.near(2090 - at, length, 1e-9)
+          if line < 1024 then
+            _, _, length = nav:path(100, 1090, 100, at)
+            assert.near(1090 - at, length, 1e-9)
+          end
+        end
+      end
+    end
+  end)
+end)
+
 -- A shape on the other side of the line x = 0.
 local function mirrored(shape)
   local function ring(list)

@@ -1,12 +1,16 @@
 #include "core/navigation/search.h"
 
 #include "core/math/assert.h"
-#include "core/math/orient.h"
 
 #include <limits.h>
 #include <string.h>
 
 /* ---- the ends of a way */
+
+/* Rounding: corners are exact, but where a ray meets a side is not. What is no farther than `noise`
+   from a point, or from a ray, is on it. This is 256 units in the last place of what is as far away
+   as the rectangle reaches. */
+static double noise_of(const gz_mesh *mesh) { return mesh->unit * 0x1p-22; }
 
 static bool add_place(gz_places *places, gz_memory *memory, gz_place place) {
   if (!GZ_RESERVE(memory, places->at, places->capacity, places->count + 1)) return false;
@@ -14,16 +18,37 @@ static bool add_place(gz_places *places, gz_memory *memory, gz_place place) {
   return true;
 }
 
-/* Find all parts that hold a point; the one that is known if rounding has moved it off them. */
+/* Is a point within so much of a segment? */
+static bool lies_on(gz_vec a, gz_vec b, gz_vec p, double near) {
+  gz_vec along = gz_sub(b, a);
+  double t = gz_clamp(gz_dot(gz_sub(p, a), along) / gz_dot(along, along), 0, 1);
+  gz_vec away = gz_sub(p, gz_mul_add(a, along, t));
+  return gz_dot(away, away) <= near * near;
+}
+
+static bool is_on_rim(const gz_tile *tile, int part, gz_vec p, double near) {
+  for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++)
+    if (lies_on(gz_edge_begin(tile, i), gz_edge_end(tile, i), p, near)) return true;
+  return false;
+}
+
+/* A side that is not farther from a point is seen end on: so the point counts as on it. */
+static double nearest_side(const gz_mesh *mesh) { return 2 * noise_of(mesh); }
+
+/* Find all parts that hold a point, or whose rim does but for noise: beside a side that is so near,
+   nothing would be seen over it. */
 static bool find_places(const gz_mesh *mesh, gz_memory *memory, gz_way_end end, gz_places *places) {
-  gz_tile_range range = gz_tiles_near(mesh, end.p, end.p);
+  double near = nearest_side(mesh);
+  gz_vec room = gz_splat(near);
+  gz_tile_range range = gz_tiles_near(mesh, gz_sub(end.p, room), gz_add(end.p, room));
   places->count = 0;
   for (int row = range.top; row <= range.bottom; row++)
     for (int column = range.left; column <= range.right; column++) {
       const gz_tile *tile = gz_tile_at(mesh, column, row);
       for (int k = 0; tile != NULL && k < tile->part_count; k++) {
         gz_place place = { row * mesh->columns + column, k };
-        if (gz_is_in_part(tile, k, end.p) && !add_place(places, memory, place)) return false;
+        bool holds = gz_is_in_part(tile, k, end.p) || is_on_rim(tile, k, end.p, near);
+        if (holds && !add_place(places, memory, place)) return false;
       }
     }
   return places->count > 0 || add_place(places, memory, end.place);
@@ -71,11 +96,6 @@ static double distance(gz_vec a, gz_vec b) { return gz_length(gz_sub(a, b)); }
 static double side_of_line(gz_vec a, gz_vec b, gz_vec p) {
   return gz_cross(gz_sub(b, a), gz_sub(p, a));
 }
-
-/* Rounding: corners are exact, but where a ray meets a side is not. What is no farther than `noise`
-   from a point, or from a ray, is on it. This is 256 units in the last place of what is as far away
-   as the rectangle reaches. */
-static double noise_of(const gz_mesh *mesh) { return mesh->unit * 0x1p-22; }
 
 /* Return 1 if a point is left of the ray from a root through another, -1 if it is right of it, and
    0 if it is on it. An error of the points counts in the area times both distances. */
@@ -306,21 +326,18 @@ static bool is_among(const gz_places *places, int tile, int part) {
   return false;
 }
 
-static bool lies_on(gz_vec a, gz_vec b, gz_vec p) {
-  return gz_orient(a, b, p) == 0 && gz_dot(gz_sub(p, a), gz_sub(p, b)) <= 0;
-}
-
 /* Begin at all sides of parts that hold the start, but those that hold it, too: what is behind them
    is among these parts. */
 static void begin(searching *s, gz_vec from) {
   const gz_places *starts = &s->search->starts;
+  double near = nearest_side(s->mesh);
   s->search->nodes.count = s->search->open.count = 0;
   for (int k = 0; k < starts->count; k++) {
     const gz_tile *tile = s->mesh->tiles[starts->at[k].tile];
     int part = starts->at[k].part;
     for (int i = gz_first_edge(tile, part); i < tile->ends[part]; i++) {
       gz_vec a = gz_edge_begin(tile, i), b = gz_edge_end(tile, i);
-      if (!leads_on(s, gz_edge_across(tile, i)) || lies_on(a, b, from)) continue;
+      if (!leads_on(s, gz_edge_across(tile, i)) || lies_on(a, b, from, near)) continue;
       gz_way_node *node = room_for_node(s);
       if (node == NULL) return;
       *node = (gz_way_node){ .root = from,
