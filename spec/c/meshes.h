@@ -11,8 +11,8 @@
 static inline bool is_same_tile(const gz_tile *a, const gz_tile *b) {
   if (a == NULL || b == NULL) return a == b;
   size_t edges = (size_t)a->edge_count, parts = (size_t)a->part_count;
-  return a->bytes == b->bytes && a->part_count == b->part_count && a->edge_count == b->edge_count &&
-         a->point_count == b->point_count &&
+  return a->line_count == b->line_count && a->part_count == b->part_count &&
+         a->edge_count == b->edge_count && a->point_count == b->point_count &&
          memcmp(a->points, b->points, (size_t)a->point_count * sizeof *a->points) == 0 &&
          memcmp(a->across, b->across, edges * sizeof *a->across) == 0 &&
          memcmp(a->links, b->links, (size_t)a->line_count * sizeof *a->links) == 0 &&

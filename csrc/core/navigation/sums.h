@@ -63,8 +63,8 @@ typedef struct gz_rectangle {
 bool gz_add_convex_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape,
                         const gz_rectangle *area, const gz_rectangle *bounds);
 
-/* Grow an area by the slanted sides of an outline that was carved which meet another area. Where one
-   is cut off, its new end is rounded, and so all of it may have moved. */
+/* Grow an area by the slanted sides of an outline that was carved which meet another area. Where
+   one is cut off, its new end is rounded, and so all of it may have moved. */
 void gz_include_cut_sides(gz_rectangle *grown, const gz_rectangle *area, const gz_shape *shape);
 
 /* Append the convex parts of a body, a solid shape other than a plane, as if its position were
