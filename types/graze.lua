@@ -2282,6 +2282,9 @@ function navigation:nearest(x, y, fromX, fromY) end
 ---updated wherever something has changed is the same as a new one, to the last bit. So it need not be
 ---saved: after `world:restore` or `world:unpack`, update it.
 ---
+---What `world:carve` or `world:fill` changes is in the box of the tool. But the first of them rounds
+---all corners of the item to a grid: if its sides slant, look at all of it then.
+---
 ---An update takes the less the smaller the rectangle. If the filter raises an error, or there is no
 ---memory, the navigation is as it was.
 ---```lua

@@ -18,6 +18,7 @@
 #include "core/shape/polygon.h"
 
 #include "heap.h"
+#include "meshes.h"
 #include "random.h"
 
 #include <math.h>
@@ -45,7 +46,7 @@ static void add_corner(double x, double y) {
 static void end_obstacle(double radius) {
   int count = obstacles.sets.count;
   if (!GZ_RESERVE(&heap, obstacles.sets.at, obstacles.sets.capacity, count + 1)) abort();
-  obstacles.sets.at[count] = (gz_convex_set){ obstacles.corners.count, radius };
+  obstacles.sets.at[count] = (gz_convex_set){ obstacles.corners.count, false, radius };
   obstacles.sets.count++;
 }
 
@@ -275,24 +276,6 @@ static void try_ways(double tolerance) {
     check(gz_navigation_path(&navigation, &heap, corners[0], corners[1]), "no memory");
     check_way(expected, tolerance);
   }
-}
-
-static bool is_same_tile(const gz_tile *a, const gz_tile *b) {
-  if (a == NULL || b == NULL) return a == b;
-  size_t edges = (size_t)a->edge_count, parts = (size_t)a->part_count;
-  return a->bytes == b->bytes && a->part_count == b->part_count && a->edge_count == b->edge_count &&
-         a->point_count == b->point_count &&
-         memcmp(a->points, b->points, (size_t)a->point_count * sizeof *a->points) == 0 &&
-         memcmp(a->across, b->across, edges * sizeof *a->across) == 0 &&
-         memcmp(a->links, b->links, (size_t)a->line_count * sizeof *a->links) == 0 &&
-         memcmp(a->corners, b->corners, edges * sizeof *a->corners) == 0 &&
-         memcmp(a->bends, b->bends, edges * sizeof *a->bends) == 0 &&
-         memcmp(a->ends, b->ends, parts * sizeof *a->ends) == 0 &&
-         memcmp(a->components, b->components, parts * sizeof *a->components) == 0 &&
-         memcmp(a->exits, b->exits, parts * sizeof *a->exits) == 0 &&
-         a->exact.count == b->exact.count && a->exact.corner_count == b->exact.corner_count &&
-         memcmp(a->exact.corners, b->exact.corners,
-                (size_t)a->exact.corner_count * sizeof *a->exact.corners) == 0;
 }
 
 static void begin(gz_mesh *mesh, const gz_shape *body) {

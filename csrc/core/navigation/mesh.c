@@ -126,6 +126,10 @@ gz_rectangle gz_area_of_tiles(const gz_mesh *mesh, gz_tile_range range) {
                          gz_add(gz_add(last.high, mesh->body_box.high), margin) };
 }
 
+gz_rectangle gz_bounds_of_things(const gz_mesh *mesh) {
+  return grown(&mesh->bounds, gz_neg(mesh->body_box.low), mesh->body_box.high);
+}
+
 static gz_grid_box to_grid(const gz_rectangle *area, double unit) {
   gz_vec low = gz_scale(area->low, 1 / unit), high = gz_scale(area->high, 1 / unit);
   return (gz_grid_box){ { (int)low.x, (int)low.y }, { (int)high.x, (int)high.y } };
@@ -366,12 +370,13 @@ static bool make_tile(gz_mesh *mesh, gz_memory *memory, gz_tile_range range, int
   gz_grid_box on_grid = to_grid(&box, mesh->unit);
   int place = place_in_range(range, column, row);
   int begin = mesh->starts.at[place], end = mesh->starts.at[place + 1];
+  const int *near = end > begin ? mesh->near.at + begin : NULL;
   if (box.low.x >= box.high.x || box.low.y >= box.high.y) {
     *tile = NULL;
     return true;
   }
   return gz_make_tile(tile, &mesh->room, memory, row * mesh->columns + column, &on_grid, mesh->unit,
-                      &mesh->sums, mesh->near.at + begin, end - begin);
+                      &mesh->sums, near, end - begin);
 }
 
 static void exchange(gz_mesh *mesh, gz_tile_range range, gz_tile **tiles) {

@@ -63,6 +63,9 @@ static inline bool gz_is_no_tile(gz_tile_range range) { return range.right < ran
 /* Return where things are in the way of some tiles. */
 gz_rectangle gz_area_of_tiles(const gz_mesh *mesh, gz_tile_range range);
 
+/* Return the bounds of what is in the way: a plane is cut off there, where no body reaches. */
+gz_rectangle gz_bounds_of_things(const gz_mesh *mesh);
+
 /* Make tiles anew, from all that is in the way of them. Returns false if there is no memory: then
    nothing has changed. */
 bool gz_mesh_update(gz_mesh *mesh, gz_memory *memory, gz_tile_range range,

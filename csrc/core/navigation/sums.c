@@ -1,8 +1,9 @@
 #include "core/navigation/sums.h"
 
 #include "core/math/assert.h"
+#include "core/math/orient.h"
 #include "core/parts/grid.h"
-#include "core/parts/walk.h"
+#include "core/parts/sides.h"
 
 #include <string.h>
 
@@ -14,7 +15,7 @@ static bool add_vec(gz_vecs *list, gz_memory *memory, gz_vec v) {
 
 static bool end_set(gz_convex_sets *sets, gz_memory *memory, double radius) {
   if (!GZ_RESERVE(memory, sets->sets.at, sets->sets.capacity, sets->sets.count + 1)) return false;
-  sets->sets.at[sets->sets.count++] = (gz_convex_set){ sets->corners.count, radius };
+  sets->sets.at[sets->sets.count++] = (gz_convex_set){ sets->corners.count, false, radius };
   return true;
 }
 
@@ -131,15 +132,99 @@ static bool add_cells(gz_convex_sets *sets, gz_memory *memory, const gz_shape *s
   return true;
 }
 
+/* ---- what was carved */
+
+/* Find the edge of the rim that goes straight on from one that ends at q, or to one that begins
+   there: of whatever part. Writes its other end. */
+static bool find_next_edge(const gz_shape *outline, gz_vec p, gz_vec q, bool forwards,
+                           gz_vec *next) {
+  const gz_geometry *whole = outline->geometry;
+  gz_vec at = gz_add(outline->position, gz_rotate(q, whole->rotation));
+  gz_near_parts parts;
+  gz_near_part part;
+  gz_near_parts_around(&parts, outline, at, at, gz_parts_of(whole)->unit);
+  while (gz_near_parts_next(&parts, &part)) {
+    gz_rim rim = gz_rim_of(whole, part.index);
+    for (int i = 0; i < rim.count; i++) {
+      gz_vec begin = rim.corners[i], end = gz_rim_end(&rim, i);
+      gz_vec far = forwards ? end : begin;
+      if (rim.edges[i] < 0 || !gz_equal(forwards ? begin : end, q)) continue;
+      if (gz_orient(p, q, far) != 0 || gz_dot(gz_sub(q, p), gz_sub(far, q)) <= 0) continue;
+      *next = far;
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Return the whole straight side of the rim, from p to q in the world, that an edge belongs to. */
+static gz_side straight_side(const gz_shape *outline, const gz_rim *rim, int edge) {
+  gz_vec rotation = outline->geometry->rotation, next;
+  gz_vec p = rim->corners[edge], q = gz_rim_end(rim, edge);
+  for (gz_vec from = p; find_next_edge(outline, from, q, true, &next); q = next) from = q;
+  for (gz_vec from = q; find_next_edge(outline, from, p, false, &next); p = next) from = p;
+  return (gz_side){ .p = gz_add(outline->position, gz_rotate(p, rotation)),
+                    .q = gz_add(outline->position, gz_rotate(q, rotation)) };
+}
+
+static bool add_carved_part(gz_convex_sets *sets, gz_memory *memory, const gz_shape *outline,
+                            const gz_near_part *part) {
+  gz_rim rim = gz_rim_of(outline->geometry, part->index);
+  if (!add_convex(sets, memory, &part->shape)) return false;
+  sets->sets.at[sets->sets.count - 1].is_covered = true;
+  for (int i = 0; i < rim.count; i++) {
+    if (rim.edges[i] < 0) continue;
+    gz_side side = straight_side(outline, &rim, i);
+    if (!add_vec(&sets->corners, memory, side.p) || !add_vec(&sets->corners, memory, side.q) ||
+        !end_set(sets, memory, 0))
+      return false;
+  }
+  return true;
+}
+
+static gz_rectangle box_of_side(const gz_side *side) {
+  gz_vec p = side->p, q = side->q;
+  return (gz_rectangle){ gz_v(gz_min(p.x, q.x), gz_min(p.y, q.y)),
+                         gz_v(gz_max(p.x, q.x), gz_max(p.y, q.y)) };
+}
+
+/* Are two rectangles farther apart than a distance? */
+static bool are_apart(const gz_rectangle *a, const gz_rectangle *b, double distance) {
+  return a->low.x - b->high.x > distance || a->low.y - b->high.y > distance ||
+         b->low.x - a->high.x > distance || b->low.y - a->high.y > distance;
+}
+
+void gz_include_cut_sides(gz_rectangle *grown, const gz_rectangle *area, const gz_shape *shape) {
+  gz_near_parts parts;
+  gz_near_part part;
+  if (!gz_was_carved(shape->geometry)) return;
+  double reach = 2 * gz_parts_of(shape->geometry)->unit;
+  gz_near_parts_around(&parts, shape, area->low, area->high, reach);
+  while (gz_near_parts_next(&parts, &part)) {
+    gz_rim rim = gz_rim_of(shape->geometry, part.index);
+    for (int i = 0; i < rim.count; i++) {
+      if (rim.edges[i] < 0) continue;
+      gz_side side = straight_side(shape, &rim, i);
+      gz_rectangle box = box_of_side(&side);
+      if (side.p.x == side.q.x || side.p.y == side.q.y || are_apart(&box, area, reach)) continue;
+      grown->low = gz_v(gz_min(grown->low.x, box.low.x), gz_min(grown->low.y, box.low.y));
+      grown->high = gz_v(gz_max(grown->high.x, box.high.x), gz_max(grown->high.y, box.high.y));
+    }
+  }
+}
+
 bool gz_add_convex_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape,
                         const gz_rectangle *area, const gz_rectangle *bounds) {
   gz_near_parts parts;
   gz_near_part part;
+  bool is_carved = gz_was_carved(shape->geometry);
   if (shape->geometry->kind == GZ_GRID) return add_cells(sets, memory, shape, area);
   gz_near_parts_begin(&parts, shape, area->low, area->high, gz_v(0, 0));
   while (gz_near_parts_next(&parts, &part)) {
-    bool done = part.shape.geometry->kind == GZ_PLANE ? add_plane(sets, memory, &part.shape, bounds)
-                                                      : add_convex(sets, memory, &part.shape);
+    bool done = is_carved ? add_carved_part(sets, memory, shape, &part)
+                : part.shape.geometry->kind == GZ_PLANE
+                    ? add_plane(sets, memory, &part.shape, bounds)
+                    : add_convex(sets, memory, &part.shape);
     if (!done) return false;
   }
   return true;
@@ -148,8 +233,12 @@ bool gz_add_convex_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape 
 bool gz_add_turned_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *body) {
   const gz_rectangle all = { { -HUGE_VAL, -HUGE_VAL }, { HUGE_VAL, HUGE_VAL } };
   gz_shape shape = gz_shape_at(body->geometry, gz_v(0, 0));
+  gz_near_parts parts;
+  gz_near_part part;
   int begin = sets->corners.count;
-  if (!gz_add_convex_sets(sets, memory, &shape, &all, &all)) return false;
+  gz_near_parts_begin(&parts, &shape, all.low, all.high, gz_v(0, 0));
+  while (gz_near_parts_next(&parts, &part))
+    if (!add_convex(sets, memory, &part.shape)) return false;
   for (int i = begin; i < sets->corners.count; i++) {
     sets->corners.at[i] = gz_neg(sets->corners.at[i]);
   }
@@ -334,16 +423,26 @@ static bool finish_sum(gz_sums *sums, gz_memory *memory, double unit, const gz_r
   return true;
 }
 
+/* Return a point inside of a set, without its radius. */
+static gz_vec middle_of(const gz_vec *at, int count) {
+  gz_vec sum = gz_v(0, 0);
+  for (int i = 0; i < count; i++) sum = gz_add(sum, at[i]);
+  return gz_scale(sum, 1.0 / count);
+}
+
 bool gz_add_sums(gz_sums *sums, gz_memory *memory, const gz_convex_sets *sets,
                  const gz_convex_sets *body, double unit, const gz_rectangle *bounds) {
   for (int i = 0, begin = 0; i < sets->sets.count; begin = sets->sets.at[i++].end) {
     const gz_convex_set *a = &sets->sets.at[i];
     for (int k = 0, from = 0; k < body->sets.count; from = body->sets.at[k++].end) {
       const gz_convex_set *b = &body->sets.at[k];
-      if (!add_sum(sums, memory, sets->corners.at + begin, a->end - begin, body->corners.at + from,
-                   b->end - from, a->radius + b->radius) ||
-          !finish_sum(sums, memory, unit, bounds))
-        return false;
+      const gz_vec *corners = body->corners.at + from;
+      gz_vec middle = middle_of(corners, b->end - from);
+      bool added = a->is_covered ? add_sum(sums, memory, sets->corners.at + begin, a->end - begin,
+                                           &middle, 1, a->radius)
+                                 : add_sum(sums, memory, sets->corners.at + begin, a->end - begin,
+                                           corners, b->end - from, a->radius + b->radius);
+      if (!added || !finish_sum(sums, memory, unit, bounds)) return false;
     }
   }
   return true;

@@ -7,6 +7,11 @@
 ** a polygon about it. Each side is moved out by a margin of GZ_NAVIGATION_MARGIN units, and corners
 ** are then rounded to the grid: by that, and by the bends of an overlay, a side comes back by less
 ** than two.
+**
+** How an outline is divided into parts must not count, as carving divides it anew farther away than
+** it changes it. So what was carved is the sums of its rim, straight edge by straight edge, and in
+** between its parts, moved to a point of the body: where those end, the sums of the rim go on all
+** around, as far as the body reaches about that point.
 */
 #pragma once
 
@@ -26,7 +31,8 @@ typedef struct gz_vecs {
 
 /* A convex set: corners from +x towards +y, one at least, grown by a radius. */
 typedef struct gz_convex_set {
-  int end; /* behind its last corner */
+  int end;         /* behind its last corner */
+  bool is_covered; /* part of what was carved, whose rim is in sets of its own */
   double radius;
 } gz_convex_set;
 
@@ -52,9 +58,14 @@ typedef struct gz_rectangle {
 
 /* Append the convex parts of a shape that may reach into an area; of a plane, which is cut off,
    what is in `bounds`; of a grid, whole cells as runs in their rows, however long, and equal runs
-   below one another as one box. Returns false if there is no memory. */
+   below one another as one box; of an outline that was carved, parts and edges of its rim. Returns
+   false if there is no memory. */
 bool gz_add_convex_sets(gz_convex_sets *sets, gz_memory *memory, const gz_shape *shape,
                         const gz_rectangle *area, const gz_rectangle *bounds);
+
+/* Grow an area by the slanted sides of an outline that was carved which meet another area. Where
+   one is cut off, its new end is rounded, and so all of it may have moved. */
+void gz_include_cut_sides(gz_rectangle *grown, const gz_rectangle *area, const gz_shape *shape);
 
 /* Append the convex parts of a body, a solid shape other than a plane, as if its position were
    (0, 0), turned about it by half a turn. Returns false if there is no memory. */

@@ -124,7 +124,7 @@ static void write_exact_sums(gz_exact_sums *exact, const gz_sums *sums, const in
   for (int i = 0; i < exact->count; i++) {
     int begin = gz_begin_of_set(&sums->exact, near[i]), stop = gz_end_of_set(&sums->exact, near[i]);
     for (int k = begin; k < stop; k++) exact->corners[end++] = sums->exact.corners.at[k];
-    exact->at[i] = (gz_convex_set){ end, sums->exact.sets.at[near[i]].radius };
+    exact->at[i] = (gz_convex_set){ end, false, sums->exact.sets.at[near[i]].radius };
   }
 }
 

@@ -51,10 +51,10 @@ static void look(lua_State *L, lgz_navigation *n, int filter_at, gz_tile_range r
   lgz_filter filter;
   gz_mesh *mesh = &n->state.mesh;
   if (gz_is_no_tile(range)) return;
-  gz_rectangle area = gz_area_of_tiles(mesh, range);
+  gz_rectangle area = gz_area_of_tiles(mesh, range), bounds = gz_bounds_of_things(mesh);
   gz_query_filter wanted = lgz_queryfilter(L, w, filter_at, &filter);
   gz_result result =
-      gz_query_obstacles(&w->world, &area, &mesh->bounds, &wanted, &n->memory, &n->obstacles);
+      gz_query_obstacles(&w->world, &area, &bounds, &wanted, &n->memory, &n->obstacles);
   if (result == GZ_DONE && !gz_mesh_update(mesh, &n->memory, range, &n->obstacles))
     result = GZ_NO_MEMORY;
   gz_convex_sets_release(&n->obstacles, &n->memory);
@@ -99,12 +99,19 @@ static int Lgz_navigation(lua_State *L) {
   return 1;
 }
 
-/* Return the tiles that change with what is in the rectangle at arguments 3 to 6; or all. */
-static gz_tile_range check_range(lua_State *L, const gz_mesh *mesh) {
-  if (lua_isnoneornil(L, 3)) return gz_all_tiles(mesh);
+/* Write the rectangle at arguments 3 to 6. Returns false if there is none. */
+static bool check_area(lua_State *L, gz_rectangle *area) {
+  if (lua_isnoneornil(L, 3)) return false;
   gz_vec p = lgz_checkvec(L, 3), size = lgz_checkvec(L, 5);
   gz_turn_positive(&p, &size);
-  gz_rectangle area = { p, gz_add(p, size) };
+  *area = (gz_rectangle){ p, gz_add(p, size) };
+  return true;
+}
+
+/* Return the tiles that change with what is in a rectangle of the world at 1. */
+static gz_tile_range tiles_of_change(lua_State *L, const gz_mesh *mesh, gz_rectangle area) {
+  lgz_world *w = lgz_checksearch(L);
+  if (gz_query_cut_sides(&w->world, &area) != GZ_DONE) lgz_checkresult(L, GZ_NO_MEMORY, 0);
   return gz_tiles_about(mesh, &area);
 }
 
@@ -113,13 +120,15 @@ static int Lgz_navigation_update(lua_State *L) {
   enum { WORLD = 1, SELF, FILTER };
   lgz_navigation *n = check_self(L);
   if (lgz_test(L, 2, LGZ_WORLD) == NULL) lgz_typeerror(L, 2, "world");
-  gz_tile_range range = check_range(L, &n->state.mesh);
+  const gz_mesh *mesh = &n->state.mesh;
+  gz_rectangle area;
+  bool is_part = check_area(L, &area);
   lua_settop(L, 2);
   lua_insert(L, WORLD);
   lgz_pushuservalue(L, SELF);
   lua_rawgeti(L, -1, 1);
   lua_replace(L, FILTER);
-  look(L, n, FILTER, range);
+  look(L, n, FILTER, is_part ? tiles_of_change(L, mesh, area) : gz_all_tiles(mesh));
   lua_settop(L, SELF);
   return 1;
 }
