@@ -25,16 +25,14 @@ EM_JS(int, page_pointed, (void), { return Module.page.pointer ? 1 : 0; });
 EM_JS(double, page_pointer_x, (void), { return Module.page.pointer.x; });
 EM_JS(double, page_pointer_y, (void), { return Module.page.pointer.y; });
 
-EM_JS(void, page_open, (double width, double height, int resizable), {
-  Module.page.canvas.open(width, height, resizable);
-});
-EM_JS(int, page_operation, (const char *name), {
-  return Module.page.canvas.operation(UTF8ToString(name));
-});
+EM_JS(void, page_open, (double width, double height, int resizable),
+      { Module.page.canvas.open(width, height, resizable); });
+EM_JS(int, page_operation, (const char *name),
+      { return Module.page.canvas.operation(UTF8ToString(name)); });
 EM_JS(int, page_call, (int operation, const double *numbers, int count, const char *text), {
   const at = numbers >> 3;
   return Module.page.canvas.call(operation, HEAPF64.subarray(at, at + count),
-    text ? UTF8ToString(text) : "", HEAPF64, at);
+                                 text ? UTF8ToString(text) : "", HEAPF64, at);
 });
 EM_JS(void, page_begin, (void), { Module.page.canvas.begin(); });
 EM_JS(void, page_finish, (void), { Module.page.canvas.end(); });
@@ -140,16 +138,11 @@ static int host_events(lua_State *L) {
 }
 
 static const luaL_Reg host[] = {
-  { "show", host_show },
-  { "pressed", host_pressed },
-  { "pointer", host_pointer },
-  { "canvas", host_canvas },
-  { "operation", host_operation },
-  { "open", host_open },
-  { "begin", host_begin },
-  { "finish", host_finish },
-  { "events", host_events },
-  { NULL, NULL },
+  { "show", host_show },           { "pressed", host_pressed },
+  { "pointer", host_pointer },     { "canvas", host_canvas },
+  { "operation", host_operation }, { "open", host_open },
+  { "begin", host_begin },         { "finish", host_finish },
+  { "events", host_events },       { NULL, NULL },
 };
 
 static double deadline;
