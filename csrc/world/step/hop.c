@@ -43,7 +43,8 @@ static double depth_in(const gz_shape *a, const gz_shape *b) {
 /* What flies, or turns, out of all bounds within the step meets nothing there. */
 static bool is_within_bounds(const gz_shape *shape) {
   return fabs(shape->position.x) + fabs(shape->position.y) <= GZ_LARGEST &&
-         fabs(shape->origin.x) + fabs(shape->origin.y) <= 2 * GZ_LARGEST; /* nan is not */
+         fabs(shape->origin.x) + fabs(shape->origin.y) <= 2 * GZ_LARGEST &&
+         fabs(shape->geometry->angle) < HUGE_VAL; /* nan is not */
 }
 
 /* Return the acceleration with which it would fly freely. */
