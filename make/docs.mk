@@ -15,7 +15,7 @@ docs:
 	cd docs && LUA_PATH='site/?.lua;;' lua5.1 "$$(command -v ldoc)" --dir ../build/docs .
 	@cp -r docs/pictures docs/moving docs/tour.svg docs/growth.svg docs/games.png build/docs/topics
 	@cp docs/site/search.js docs/site/rank.js build/docs
-	@LUA_PATH='docs/site/?.lua;;' lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
+	@lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
 	@lua5.1 tools/links build/docs/index.html build/docs/*/*.html
 	@if command -v node >/dev/null; then node docs/site/rank_test.js build/docs/search-index.js; fi
 

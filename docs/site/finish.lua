@@ -4,6 +4,8 @@
 --
 --   lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
 
+package.path = arg[0]:gsub("[^/]*$", "?.lua;") .. package.path
+
 local uses = require "uses"
 
 local folder = arg[1]
