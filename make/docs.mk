@@ -22,5 +22,5 @@ docs:
 ## pages      the docs, and the playground beside them: build/pages, for a web server
 pages: docs playground
 	@rm -rf build/pages && cp -R build/docs build/pages
-	@cp build/playground/graze.html build/pages/playground.html
+	@sed 's#<!-- docs -->#<a href="index.html">Docs</a>#' build/playground/graze.html > build/pages/playground.html
 	@lua5.1 docs/site/play.lua build/pages/index.html build/pages/*/*.html

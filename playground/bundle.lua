@@ -37,17 +37,18 @@ local function entry(group, name, title, source, folder)
     json(name), json(title), json(source), json(folder))
 end
 
+-- A lesson's first line is its title.
+local function titleOf(path) return read(path):match "^%-%- ([^\n]+)" end
+
 local function program(group, path, title)
-  local source = withoutShell(read(path))
   local name = path:match "([^/]+)%.lua$":gsub("^%d+%-", "")
-  -- a lesson's first line is its title
-  return entry(group, name, title or source:match "^%-%- ([^\n]+)", source, "")
+  return entry(group, name, title, withoutShell(read(path)), "")
 end
 
 -- The game that README.md begins with.
 local function firstGame()
   local source = assert(read "README.md":match "```lua love\n(.-)```")
-  return entry("Lessons", "hero", "A platformer in twenty lines", source, "")
+  return entry("Lessons", "hero", "1. A platformer in twenty lines", source, "")
 end
 
 local function game(name, title)
@@ -64,7 +65,9 @@ end
 
 local function listing(lessons)
   local list = { firstGame() }
-  for _, path in ipairs(sorted(lessons)) do list[#list + 1] = program("Lessons", path) end
+  for _, path in ipairs(sorted(lessons)) do
+    list[#list + 1] = program("Lessons", path, ("%d. %s"):format(#list + 1, titleOf(path)))
+  end
   for _, example in ipairs(EXAMPLES) do
     list[#list + 1] = program("Examples", "examples/" .. example[1] .. ".lua", example[2])
   end

@@ -154,6 +154,7 @@ love.event = module("love.event", { quit = function() quits = true end })
 love.image = module("love.image", { newImageData = newImageData })
 love.filesystem = module("love.filesystem", {
   read = read,
+  getSource = function() return folder end,
   load = function(name)
     local text, problem = read(name)
     if not text then return nil, problem end

@@ -149,7 +149,7 @@
   function animate() {
     const mine = frames;
     const keys = /\b(pressed|love)\b/.test(editor.text);
-    state(keys ? "running: click the picture for the keys" : "running", true);
+    state(keys ? "running: click it for the keys" : "running", true);
     requestAnimationFrame(function next(now) {
       if (mine !== frames) return;
       if (lua._play_step(now / 1000)) requestAnimationFrame(next);
@@ -208,6 +208,10 @@
     word = "";
     history.replaceState(null, "", "#" + programs[menu.value].name);
     choose(menu.value);
+  };
+  $("next").onclick = () => {
+    menu.value = (Number(menu.value) + 1) % programs.length;
+    menu.onchange();
   };
 
   // Edits ---------------------------------------------------------------------------------------

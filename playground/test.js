@@ -182,6 +182,14 @@ const tests = {
     assert.equal(await page.said(), "");
   },
 
+  async "goes on from lesson to lesson"(page) {
+    const title = () => page.evaluate(`document.getElementById("programs").selectedOptions[0].text`);
+    assert.match(await title(), /^1\. A platformer/);
+    await page.click("#next");
+    assert.match(await title(), /^2\. /);
+    await page.load("#hero");
+  },
+
   async "lets fingers play it"(page) {
     const finger = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
     await page.send("Emulation.setDeviceMetricsOverride", finger);

@@ -171,6 +171,22 @@ describe("finishing the pages", function()
     assert.equal(0, (links '<a href="#x"><code>world:move</code></a>'))
   end)
 
+  it("tells which recipes use a call, by their texts and programs", function()
+    local page = finished {
+      ["modules/graze.html"] = '<section><h3 id="world:move">world:move(item, x, y)</h3></section>'
+        .. '<section><h3 id="shape:sweep">shape:sweep(b)</h3></section>'
+        .. '<section><h3 id="shape:scale">shape:scale(x)</h3></section>',
+      ["topics/recipes.md.html"] = '<h2 id="all">All</h2><h3 id="run">Run</h3>'
+        .. '<p><code>world:move(hero, x, y)</code></p><h3 id="see">See</h3>'
+        .. '<pre>world:move(x) ship:sweep(rock)</pre>',
+    }["modules/graze.html"]
+    local run = '<a href="../topics/recipes.md.html#run">Run</a>'
+    local see = '<a href="../topics/recipes.md.html#see">See</a>'
+    assert.truthy(page:find("Used in: " .. run .. ", " .. see .. "</p>", 1, true))
+    assert.truthy(page:find("Used in: " .. see .. "</p>", 1, true))
+    assert.equal(2, select(2, page:gsub('class="uses"', "")))
+  end)
+
   it("writes an index of headings and calls, with what is below them", function()
     local index = finished {
       ["modules/graze.html"] = REFERENCE,

@@ -443,9 +443,9 @@ end
 
 describe("the gallery inside LÖVE", function()
   it("shows the scene whose tab is clicked", function()
-    local clicked = ""
-    for k = #SCENES, 1, -1 do clicked = clicked .. k .. " " end
-    local said = clicked .. "1 1 1 \n" .. #SCENES .. " 1 2 1 1 \n"
+    local clicked, count = "", #SCENES + #dofile "examples/gallery/guests.lua"
+    for k = count, 1, -1 do clicked = clicked .. k .. " " end
+    local said = clicked .. "1 1 1 \n" .. count .. " 1 2 1 1 \n"
     assert.equal(said, lovely.play("spec/love", "spec/love/tabs.lua"))
   end)
 
@@ -466,6 +466,10 @@ describe("the gallery inside LÖVE", function()
 
     for _, name in ipairs(SCENES) do
       it("the scene " .. name, function() picture(name) end)
+    end
+
+    for _, name in ipairs(dofile "examples/gallery/guests.lua") do
+      it("the game " .. name, function() picture(name) end)
     end
 
     it("all by their keys", function() picture "keys" end)

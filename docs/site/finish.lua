@@ -4,6 +4,10 @@
 --
 --   lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
 
+package.path = arg[0]:gsub("[^/]*$", "?.lua;") .. package.path
+
+local uses = require "uses"
+
 local folder = arg[1]
 
 local function read(path)
@@ -172,6 +176,11 @@ for k = 2, #arg do
   if module then anchors[module] = anchorsOf(read(arg[k])) end
 end
 
+for k = 2, #arg do
+  local page = nameOf(arg[k])
+  if page:find "/recipes%.md" then uses.read(page, read(arg[k]), anchors.graze, placeOf) end
+end
+
 local entries, count = {}, 0
 for k = 2, #arg do
   local page, text = nameOf(arg[k]), read(arg[k])
@@ -180,6 +189,7 @@ for k = 2, #arg do
   end
   text = withHead(text, page)
   if page ~= "index.html" then index(entries, page, text) end
+  if page == "modules/graze.html" then text = uses.add(text, "../") end
   if not FOREIGN[page] then
     text = withLinks(text, page:find "/" and "../" or "")
     count = count + select(2, text:gsub('class="call"', ""))

@@ -1,6 +1,6 @@
--- A gallery: the scenes of order.lua, one for each tab. The first ten have keys, 1 to 9 and then 0;
--- page up and page down lead to the one before and the next. `make play` starts it, with light; or
--- with the scene of a name or a number.
+-- A gallery: the scenes of order.lua and the games of guests.lua, one for each tab. The first ten
+-- have keys, 1 to 9 and then 0; page up and page down lead to the one before and the next.
+-- `make play` starts it, with light; or with the scene of a name or a number.
 --
 -- A scene has a title, a line about it, one of help, and `drag`: what the mouse can drag in it.
 -- new() begins it, update(dt, input) plays a step without a screen, and draw(stage) shows it. If it
@@ -11,9 +11,12 @@ local draw = require "graze.love"
 
 local stage = require "stage"
 
-local NAMES, SCENES, NUMBERS = require "order", {}, {}
-for k, name in ipairs(NAMES) do
-  SCENES[k], NUMBERS[name] = require("scenes." .. name), k
+local NAMES, SCENES, NUMBERS = {}, {}, {}
+for _, list in ipairs { require "order", require "guests" } do
+  for _, name in ipairs(list) do
+    local k = #NAMES + 1
+    NAMES[k], SCENES[k], NUMBERS[name] = name, require("scenes." .. name), k
+  end
 end
 
 local STEP, MOST = 1 / 60, 5 -- steps in a frame

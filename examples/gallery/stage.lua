@@ -285,7 +285,7 @@ local KEYS = "0 - 9, page keys: scenes    tab: outlines    r: restart    esc: qu
 
 -- How to use the scene, and the gallery: in one line, or in two if they do not fit.
 local function drawHelp(scene)
-  local drag = "mouse: drag " .. scene.drag
+  local drag = scene.drag and "mouse: drag " .. scene.drag or ""
   local right, y = LEFT + arena.width, TOP + arena.height + 18
   local width = stage.width(drag) + stage.width(scene.help) + stage.width(KEYS, 13) + 48
   if width > arena.width then
@@ -294,7 +294,8 @@ local function drawHelp(scene)
   else
     stage.text(KEYS, right, y + 2, 13, palette.dim, "right")
   end
-  local at = LEFT + stage.text(drag, LEFT, y, 15, palette.amber) + 24
+  local at = LEFT
+  if scene.drag then at = at + stage.text(drag, LEFT, y, 15, palette.amber) + 24 end
   stage.text(scene.help, at, y, 15)
 end
 

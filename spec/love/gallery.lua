@@ -18,6 +18,7 @@ local FRAMES = {
   keys = 90, predict = 200, bullets = 236, blades = 296, hockey = 300, asteroids = 289,
   platforms = 290, swarm = 40, cave = 230, cells = 180, pinball = 300, rewind = 400,
   rollback = 300, night = 420, throw = 200, pool = 9, golf = 40, artillery = 330, strategy = 300,
+  climb = 300, tiled = 60,
 }
 
 -- What a script holds: keys, and the mouse at a place, its button down or not.
@@ -32,6 +33,8 @@ local SCRIPTS = {
     if frame == 88 then love.keypressed "r" end
   end,
   artillery = function() end, -- the machine plays
+  climb = function() end, -- it plays by itself
+  tiled = function(frame) held.right = frame > 10 end,
   strategy = function(frame) -- a box around units, a click that sends them, and a building
     if frame == 30 then mouseX, mouseY = 60, 110 end
     if frame == 40 then mouseX, mouseY = 560, 640 end
@@ -168,8 +171,12 @@ local function tell(name, number)
 end
 
 return function()
-  for number, name in ipairs(require "order") do
-    if name == (only or name) then tell(name, number) end
+  local number = 0
+  for _, list in ipairs { require "order", require "guests" } do
+    for _, name in ipairs(list) do
+      number = number + 1
+      if name == (only or name) then tell(name, number) end
+    end
   end
   if not only then tell("keys") end
   return true

@@ -4,7 +4,11 @@
 package.path = "examples/gallery/?.lua;" .. package.path
 
 -- What a scene shows does not matter here, and some take long to begin.
-for _, name in ipairs(require "order") do
+local NAMES = {}
+for _, list in ipairs { require "order", require "guests" } do
+  for _, name in ipairs(list) do NAMES[#NAMES + 1] = name end
+end
+for _, name in ipairs(NAMES) do
   local scene = require("scenes." .. name)
   function scene.new() return scene end
   function scene.draw() end
@@ -35,7 +39,7 @@ end
 local WIDE, TALL, LAST, TOP = 82, 26, 1162, 18
 
 local function clickAll()
-  local count = #require "order"
+  local count = #NAMES
   local columns = math.ceil(count / 2)
   for k = count, 1, -1 do
     local column, row = (k - 1) % columns, math.floor((k - 1) / columns)
