@@ -4,6 +4,9 @@
 
 local graze, floor = require "graze", require "floor"
 
+local here = arg[0]:match "^(.*)/[^/]*$" or "."
+local randomizer = assert(loadfile(here .. "/random.lua"))()
+
 local folder = os.getenv "PEERS"
 if folder then package.path = folder .. "/?.lua;" .. package.path end
 local found, bump = pcall(require, "bump")
@@ -77,14 +80,6 @@ for _, kind in ipairs(kinds) do
   local line = ("%-26s"):format(kind[1])
   for _, n in ipairs(sizes) do line = line .. ("%8.0f"):format((cost(n, kind[2]))) end
   print(line)
-end
-
-local function randomizer()
-  local seed = 3
-  return function(low, high)
-    seed = seed * 16807 % 2147483647
-    return low + (high - low) * seed / 2147483647
-  end
 end
 
 -- Bytes a box of a navigation, before ways and after some, and its parts.

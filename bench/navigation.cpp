@@ -8,9 +8,10 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <functional>
 #include <vector>
+
+#include "common.hpp"
 
 extern "C" {
 #include "core/navigation/navigation.h"
@@ -25,20 +26,6 @@ namespace {
 
 const int kRounds = 9, kWays = 1000, kMostCorners = 1024;
 const double kHalf = 8;
-
-double uniform() { return std::rand() / (RAND_MAX + 1.0); }
-
-double now() {
-  std::timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return t.tv_sec + 1e-9 * t.tv_nsec;
-}
-
-void *resize(void *, void *block, size_t, size_t size) {
-  if (size > 0) return std::realloc(block, size);
-  std::free(block);
-  return nullptr;
-}
 
 gz_memory memory = { resize, nullptr };
 

@@ -10,20 +10,13 @@ local graze = require "graze"
 
 local here = arg[0]:match "^(.*)/[^/]*$" or "."
 local peers = assert(loadfile(here .. "/peers.lua"))()
+local randomizer = assert(loadfile(here .. "/random.lua"))()
 local jit = peers.jit
 local Grid, Pathfinder = peers.find "jumper.grid", peers.find "jumper.pathfinder"
 local slick = peers.find "slick"
 
 local ROUNDS, PLACES, COLUMNS, TILE = 9, 200, 100, 16
 local clock, unpack = os.clock, peers.unpack or table.unpack -- luacheck: ignore
-
-local function randomizer()
-  local seed = 3
-  return function(low, high)
-    seed = seed * 16807 % 2147483647
-    return low + (high - low) * seed / 2147483647
-  end
-end
 
 local function boxes(count, size)
   local random, list = randomizer(), {}

@@ -6,8 +6,9 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <vector>
+
+#include "common.hpp"
 
 extern "C" {
 #include "core/parts/outline.h"
@@ -24,20 +25,6 @@ namespace {
 
 const double kUnit = 1.0 / 1024;
 const double kPi = 3.14159265358979323846;
-
-double uniform() { return std::rand() / (RAND_MAX + 1.0); }
-
-double now() {
-  std::timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return t.tv_sec + 1e-9 * t.tv_nsec;
-}
-
-void *resize(void *, void *block, size_t, size_t size) {
-  if (size > 0) return std::realloc(block, size);
-  std::free(block);
-  return nullptr;
-}
 
 gz_memory memory = { resize, nullptr };
 

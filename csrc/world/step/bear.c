@@ -157,8 +157,8 @@ static bool is_firm(const gz_step *step, int k) {
   return y->fast || (y->kinematic && gz_max_abs(y->motion) == 0 && y->own.spin == 0);
 }
 
-/* Return what presses a body that stands fast, with its own acceleration: what those that give way
-   press, less what those that do not bear of it. */
+/* Return what presses a body that stands fast: its own acceleration, and what bodies that give way
+   press; less what the sides that give way to nothing bear of that. */
 static gz_vec pressure_on(const gz_step *step, const int *list, int count, int k) {
   const gz_flyer *y = &step->at[k];
   gz_touching_face faces[MOST_FACES];

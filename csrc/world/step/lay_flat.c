@@ -122,9 +122,9 @@ static bool is_slow(const gz_step *step, int k, const gz_blocker *blocker) {
          fabs(dynamics->spin) * gz_size_of_shape(&y->f.m.shape) / 2 < slow;
 }
 
-/* Does it meet what it lies on, where it does so already? Then that does not keep it: it leaves by
-   a hop. */
-static bool lies_in_vain(const gz_flyer *y) { return y->stuck > 0 && y->f.dynamics->spin == 0; }
+/* Does it meet again what it lies on, without a turn and in its place? Then lying does not keep it:
+   it leaves by a hop. */
+static bool meets_again(const gz_flyer *y) { return y->stuck > 0 && y->f.dynamics->spin == 0; }
 
 /* Is the position above what the side stands on? */
 static bool is_above(const gz_shape *shape, const gz_shape *other, gz_vec n) {
@@ -141,7 +141,7 @@ bool gz_lay_flat(gz_step *step, int k, const gz_blocker *blocker) {
   gz_flyer *y = &step->at[k];
   gz_vec n = blocker->hit.normal;
   if (!y->turns || gz_has_joined(step, k) || !is_slow(step, k, blocker)) return false;
-  if (lies_in_vain(y)) return false;
+  if (meets_again(y)) return false;
   gz_shape other = gz_shape_of(step->world, blocker->other);
   gz_begin_instant(step, step->clock);
   gz_add_body(step, k);
