@@ -42,6 +42,13 @@
 -- @tparam number ... the other corners
 -- @overload fun(corners:number[],radius?:number):shape
 -- @treturn shape polygon at position (0, 0) and angle 0
+-- @refused graze.polygon(0,0, 10,0, 5,2, 0,10) --> polygon is not convex at corner 3: graze.outline
+-- cuts it into convex parts
+-- @refused graze.polygon(0,0, 10,0, 0,10, 10,10) --> polygon is not convex at corner 3, and its
+-- edges cross
+-- @refused graze.polygon(0,0, 5,5, 9,9) --> polygon has no area: its corners are on one line
+-- @refused graze.polygon(0,0, 5,5) --> polygon has fewer than three distinct corners
+-- @refused graze.polygon(0,0, 9,0, 9,9, 0) --> an even number of coordinates expected, got 7
 -- @usage local ship = graze.polygon(12,0, -8,7, -8,-7)
 -- local rounded = graze.polygon({0,0, 40,0, 40,20, 0,20}, 4)
 
@@ -55,6 +62,7 @@
 -- @tparam number width positive
 -- @tparam number height positive
 -- @treturn shape polygon
+-- @refused graze.rectangle(0, 0, -16, 16) --> width must be positive
 -- @usage local crate = graze.rectangle(0, 0, 16, 16):setPosition(100, 50)
 
 --- Makes a regular polygon around its origin, with the first corner at angle 0.
@@ -78,6 +86,12 @@
 -- @overload fun(ring:number[],clean?:"clean"):union
 -- @overload fun(rings:number[][],clean?:"clean"):union
 -- @treturn union outline at position (0, 0) and angle 0
+-- @refused graze.outline(0,0, 9,9, 9,0, 0,9) --> edges 1 and 3 cross near (4.5, 4.5)
+-- @refused graze.outline({{0,0, 9,0, 9,9}, {1,1, 9,0, 5,5}}) --> edge 3 of ring 1 and edge 3 of
+-- ring 2 overlap near (3, 3)
+-- @refused graze.outline({0,0, 9,0, 9,9}, {6,1, 8,1, 8,3}) --> several rings come as one table of
+-- tables: {{x1, y1, ...}, {...}}
+-- @refused graze.outline(0,0, 9,0, 9,0) --> outline has fewer than three distinct corners
 -- @usage local rock = graze.outline(0,0, 30,0, 30,10, 10,10, 10,30, 0,30)
 -- world:add("rock", rock)
 
@@ -92,6 +106,8 @@
 -- @tparam number ... the other corners
 -- @overload fun(corners:number[],closed?:boolean):union
 -- @treturn union chain at position (0, 0) and angle 0
+-- @refused graze.chain(5,5, 5,5) --> chain has fewer than two distinct corners
+-- @refused graze.chain({0,0, 9,0}, true) --> closed chain has fewer than three distinct corners
 -- @usage local hills = graze.chain(0,90, 60,70, 100,75, 160,40, 300,60)
 -- local fence = graze.chain({0,0, 200,0, 200,150, 0,150}, true)
 
@@ -108,6 +124,8 @@
 -- @tparam shape ... the other shapes
 -- @overload fun(shapes:shape[]):union
 -- @treturn union compound at position (0, 0) and angle 0
+-- @refused graze.compound(crate, plane) --> shape cannot be part of a compound: it is a plane
+-- @refused graze.compound() --> shapes or a table of them expected
 -- @usage local hammer = graze.compound(graze.rectangle(-2,0, 4,40), graze.rectangle(-12,-10, 24,12))
 
 --- Makes a grid: cells of equal size, each empty or solid, as the tiles of a level.
@@ -123,6 +141,10 @@
 -- @tparam[opt] integer[] cells the kinds, row by row, as in the `data` of Tiled's layers; all cells
 -- are empty if left out
 -- @treturn grid at position (0, 0)
+-- @refused graze.grid(4, 2, 16, 16, {1, 1, 0}) --> 8 cells expected, got 3
+-- @refused graze.grid(2, 1, 16, 16, {1, 1000}) --> cell 2: a whole number from 0 to 255 expected,
+-- got 1000
+-- @refused graze.grid(100000, 100000, 16, 16) --> a grid has at most 268435456 cells
 -- @usage local level = graze.grid(4, 2, 16, 16, {0,0,0,2, 1,1,1,1})
 -- level:setKind(2, graze.polygon(0,16, 16,0, 16,16))   -- a slope, up to the right
 
@@ -141,6 +163,7 @@
 -- @tparam number y
 -- @tparam number radius positive
 -- @treturn shape circle
+-- @refused graze.circle(0, 0, -8) --> radius must be positive
 -- @usage local ball = graze.circle(0, 0, 8):setPosition(100, 50)
 
 --- Makes a capsule: all points within a radius of a segment.
@@ -172,6 +195,7 @@
 -- @tparam number ny
 -- @tparam number d the offset
 -- @treturn plane plane
+-- @refused graze.plane(0, 0, 100) --> the normal must not be zero
 -- @usage local floor = graze.plane(0, -1, 600)   -- solid below y = 600, where y points down
 
 --- Makes a half-space for pucks: everything where `nx*x + ny*y + nz*z + d < 0` is solid.
@@ -188,12 +212,17 @@
 -- @function puck
 -- @tparam puckSettings settings
 -- @treturn puck puck
+-- @refused graze.puck {x = 0, y = 0} --> radius is missing
+-- @refused graze.puck {radius = 5, colour = "red"} --> unknown key 'colour', known are x, y, z,
+-- radius, vx, vy, vz, ax, ay, az, friction, restitution, maxSpeed
 -- @usage local puck = graze.puck{x = 50, y = 50, radius = 8, vx = 300, maxSpeed = 800}
 
 --- Makes an empty world. It has no bounds, and no cell size to choose.
 -- @function world
 -- @tparam[opt] worldOptions options
 -- @treturn world world
+-- @refused graze.world {group = {"walls"}} --> unknown key 'group', did you mean 'groups'? Known
+-- are groups
 -- @usage local world = graze.world()
 -- world:add(player, graze.capsule(8,8, 8,24, 8), {group = "player"})
 -- @usage local world = graze.world {groups = {"heroes", "bullets", "walls"}}
@@ -209,6 +238,10 @@
 -- @tparam any item
 -- @tparam[opt] walkerOptions options
 -- @treturn walker walker
+-- @refused graze.walker(world, "nobody") --> item is not in this world: 'nobody'
+-- @refused graze.walker(world, "hero", {slope = 1}) --> unknown option 'slope', known are maxSlope,
+-- step, snap, nudge, push
+-- @refused graze.walker(world, "floor") --> a plane is no body
 -- @usage local hero = graze.walker(world, "hero", {step = 6})
 -- hero:move(vx * dt, vy * dt)
 -- if hero:getGround() then vy = 0 end
@@ -237,6 +270,9 @@
 -- @tparam number h
 -- @tparam[opt] filter filter which items are in the way
 -- @treturn navigation navigation
+-- @refused graze.navigation(world, crate, 0, 0, 1e12, 1e12) --> the rectangle is too large for the
+-- body: more than 4096 tiles
+-- @refused graze.navigation(world, plane, 0, 0, 800, 600) --> a shape with area expected, got a plane
 -- @usage local nav = graze.navigation(world, graze.rectangle(-7, -7, 14, 14), 0, 0, 2000, 1200, "walls")
 -- local way, n, length = nav:path(guard.x, guard.y, hero.x, hero.y)
 
@@ -335,6 +371,8 @@
 -- @function shape:overlaps
 -- @tparam solid other
 -- @treturn boolean overlap
+-- @refused plane:overlaps(plane) --> shape expected, got plane: one of the two must be a shape
+-- @refused crate.overlaps(crate) --> shape expected, got nil: call it with a colon, a:overlaps(b)
 -- @usage if hero:overlaps(door) then enter() end
 
 --- Finds the shortest way out of an overlap (the minimum translation vector).
@@ -467,6 +505,7 @@
 -- @tparam number x
 -- @tparam number y
 -- @treturn shape self
+-- @refused crate:setPosition(0/0, 0) --> finite number expected, got nan
 
 --- Returns its angle.
 -- @function shape:getAngle
@@ -478,6 +517,7 @@
 -- @function shape:setAngle
 -- @tparam number angle in radians
 -- @treturn shape self
+-- @refused grid:setAngle(0.5) --> a grid is moved, never turned
 
 --- Returns position and angle.
 -- @function shape:getTransform
@@ -504,6 +544,7 @@
 -- @tparam[opt] number cx the point; both coordinates, or none for the origin
 -- @tparam[opt] number cy
 -- @treturn shape self
+-- @refused grid:rotate(1) --> a grid is moved, never turned
 
 --- Makes it larger or smaller, about its own origin and in its own frame.
 --
@@ -513,6 +554,9 @@
 -- @tparam number sx factor along its own x axis, not 0
 -- @tparam[opt] number sy along its own y axis; sx if left out
 -- @treturn shape self
+-- @refused crate:scale(0) --> a scale must not be zero
+-- @refused circle:scale(2, 1) --> what is round scales by the same factor both ways: see 'ellipse'
+-- @refused grid:scale(2) --> a grid is moved, never scaled
 -- @usage
 -- -- an enemy that turns round
 -- world:setShape(enemy, world:getShape(enemy):scale(-1, 1))
@@ -557,11 +601,13 @@
 -- @tparam number dy
 -- @treturn number x
 -- @treturn number y
+-- @refused crate:getSupport(0, 0) --> the direction must not be zero
 
 --- Returns its polar radius: how far its boundary is from its centroid in a direction.
 -- @function shape:radiusAt
 -- @tparam number angle of the direction in the world, in radians
 -- @treturn number radius
+-- @refused outline:radiusAt(0) --> convex shape expected, got outline
 
 --- Checks for overlap on the line between the centroids only.
 --
@@ -570,6 +616,7 @@
 -- @function shape:polarOverlaps
 -- @tparam shape other
 -- @treturn boolean overlap
+-- @refused outline:polarOverlaps(crate) --> convex shape expected, got outline
 
 --- Returns the union of shapes, where they stand: what any of them covers.
 --
@@ -593,6 +640,8 @@
 -- @tparam shape other
 -- @tparam shape ... more shapes
 -- @treturn union|nil outline nil if nothing is left on the grid
+-- @refused crate:union(plane) --> a shape with area expected, got a plane
+-- @refused crate:union(chain) --> a shape with area expected, got a chain
 -- @usage local level = graze.rectangle(0,0, 400,20):union(graze.rectangle(100,-40, 30,50))
 
 --- Returns this shape without others, where they stand.
@@ -621,6 +670,7 @@
 -- @function shape:split
 -- @treturn union[] pieces
 -- @treturn integer n their number
+-- @refused chain:split() --> a shape with area expected, got a chain
 -- @usage local pieces, n = island:split()
 
 --- Returns triangles that cover it once: for a mesh, with holes and all.
@@ -671,6 +721,7 @@
 -- @function union:getPart
 -- @tparam integer k from 1 to @{union:getPartCount}
 -- @treturn shape part
+-- @refused outline:getPart(99) --> there are 2 parts
 
 --- Returns its corners in the world, as a list for each ring.
 --
@@ -698,6 +749,8 @@
 -- @tparam integer row from 1 on
 -- @tparam integer kind from 0 to 255; 0 is empty
 -- @treturn grid self
+-- @refused grid:setCell(9, 1, 2) --> there is no cell (9, 1): the grid has 4 columns and 2 rows
+-- @refused grid:setCell(1, 1, 256) --> a whole number from 0 to 255 expected
 
 --- Returns the kind of a cell.
 -- @function grid:getCell
@@ -713,6 +766,9 @@
 -- @tparam[opt] shape shape a polygon without radius, which stands inside of the cell from (0, 0) to
 -- (cellWidth, cellHeight); nil for the whole cell
 -- @treturn grid self
+-- @refused grid:setKind(2, circle) --> a polygon without radius expected, got another shape
+-- @refused grid:setKind(2, graze.polygon(0,0, 99,0, 0,99)) --> corner 2 is outside of the cell: it
+-- is at (99, 0), and the cell goes from (0, 0) to (16, 16)
 
 --- Returns the form of the cells of a kind.
 -- @function grid:getKind
@@ -771,6 +827,7 @@
 -- @function grid:getPart
 -- @tparam integer k from 1 to @{grid:getPartCount}
 -- @treturn shape polygon
+-- @refused grid:getPart(99) --> there are 5 solid cells
 
 --- Returns the corners of its solid cells in the world, as a list for each cell.
 -- @function grid:getRings
@@ -809,6 +866,7 @@
 -- @tparam[opt=1] number restitution how much of the normal speed is kept, from 0 to 1
 -- @treturn number vx
 -- @treturn number vy
+-- @refused plane:reflect(0, -5, 2) --> restitution must be from 0 to 1
 
 --- Returns the name of its type.
 -- @function plane:type
@@ -903,6 +961,7 @@
 -- @tparam[opt] fun(puck:puck,wall:plane|plane3,t:number) onBounce called at each bounce, `t`
 -- seconds after the start of the step
 -- @treturn integer bounces
+-- @refused puck:step(0.1, {crate}) --> wall 1: plane expected, got shape
 -- @usage puck:step(dt, walls, function(puck, wall, t) playSound() end)
 
 --- Returns the position of its centre.
@@ -1022,6 +1081,15 @@
 -- @tparam solid shape
 -- @tparam[opt] itemOptions options
 -- @treturn T item
+-- @refused world:add("hero", crate) --> item is in this world already
+-- @refused world:add("x", crate, {group = "walsl"}) --> unknown group 'walsl', did you mean 'walls'?
+-- @refused world:add("x", crate, {grup = "walls"}) --> unknown key 'grup', did you mean 'group'?
+-- Known are group, oneWay, velocity, acceleration, mass, angularVelocity, restitution, friction,
+-- deceleration, maxSpeed, hinge
+-- @refused world:add("x", crate, {oneWay = {0, 0}}) --> oneWay: the normal must not be zero
+-- @refused world:add("x", crate, {oneWay = true}) --> oneWay: only the edges of a chain have a
+-- side, so a normal is expected
+-- @refused world.add("x", crate) --> world expected, got string: call it with a colon, world:add(...)
 -- @usage world:add(ledge, graze.rectangle(0,0, 64,8), {group = "ledge", oneWay = {0, -1}})
 
 --- Adds an item with a rectangle, whose upper left corner is the item's position.
@@ -1037,6 +1105,7 @@
 -- @tparam number h the height
 -- @tparam[opt] itemOptions options
 -- @treturn T item
+-- @refused world:addRectangle("x", 0, 0, 16, 0) --> height must be positive
 -- @usage world:addRectangle(player, 32,64, 16,32, {group = "heroes"})
 
 --- Removes an item.
@@ -1045,6 +1114,9 @@
 -- @function world:remove
 -- @tparam any item
 -- @treturn world self
+-- @refused world:remove("nobody") --> item is not in this world: 'nobody'
+-- @refused world:move("hero", 10, 0, function() world:remove("wall") end) --> a world cannot be
+-- changed inside of its own filter
 -- @usage world:remove(coin):remove(spark)
 
 --- Removes all items.
@@ -1085,6 +1157,8 @@
 -- @tparam any item
 -- @tparam solid shape
 -- @treturn world self
+-- @refused world:setShape("flyer", plane) --> an item that has a motion cannot become a plane
+-- @refused world:setShape("ledge", crate) --> an item with oneWay = true must stay a chain
 -- @usage world:setShape(hero, graze.rectangle(-8, -16, 16, 16)) -- it crouches
 
 --- Takes from an item what is in a shape, where both stand: a hole, a tunnel, a crater.
@@ -1106,6 +1180,8 @@
 -- @tparam solid shape a shape with an area, or a plane
 -- @treturn number removed the area that went; 0 if it missed: then nothing has changed
 -- @treturn number left the area that is left; 0 if the item is removed
+-- @refused world:carve("level", crate) --> a grid is changed cell by cell, see setCell
+-- @refused world:carve("ledge", crate) --> an item with area expected, got a chain
 -- @usage if world:carve("soil", graze.circle(x, y, 40)) > 0 then sparks(x, y) end
 
 --- Adds to an item what is in a shape, where both stand.
@@ -1135,6 +1211,7 @@
 -- @tparam[opt] solid anchor
 -- @treturn shape[] pieces
 -- @treturn integer n their number; 0 if nothing is loose: then nothing has changed
+-- @refused world:breakOff("ledge", crate) --> an item with area expected, got a chain
 -- @usage
 -- for _, piece in ipairs(world:breakOff("soil", bedrock)) do -- what hangs in the air falls
 --   world:add({}, piece, { group = "debris", velocity = { 0, 50 } })
@@ -1150,6 +1227,7 @@
 -- @tparam any item
 -- @tparam string name
 -- @treturn world self
+-- @refused world:setGroup("hero", "heros") --> unknown group 'heros', did you mean 'heroes'?
 -- @usage world:setGroup(hero, "ghosts") -- from now on by their rules
 
 --- Returns the side of a one-way item.
@@ -1163,6 +1241,7 @@
 -- @tparam any item
 -- @treturn number x
 -- @treturn number y
+-- @refused world:getPosition("floor") --> item is a plane, which has no place and does not move
 
 --- Teleports an item: it collides with nothing on the way.
 -- @function world:setPosition
@@ -1170,6 +1249,7 @@
 -- @tparam number x where its origin goes
 -- @tparam number y
 -- @treturn world self
+-- @refused world:setPosition("floor", 0, 9) --> item is a plane, which has no place and does not move
 -- @usage world:setPosition(hero, startX, startY) -- at once: nothing on the way is hit
 
 --- Returns the angle of an item.
@@ -1182,6 +1262,7 @@
 -- @tparam any item
 -- @tparam number angle in radians
 -- @treturn world self
+-- @refused world:setAngle("level", 1) --> a grid is moved, never turned
 
 --- Returns position and angle of an item.
 -- @function world:getTransform
@@ -1232,6 +1313,10 @@
 -- @tparam string|string[] groupsB likewise: each of these with each of those
 -- @tparam response response
 -- @treturn world self
+-- @refused world:rule("heroes", "walls", "bounse") --> unknown response 'bounse', did you mean
+-- 'bounce'? Known are ignore, cross, slide, touch, bounce
+-- @refused world:rule("heroes", "wall", "slide") --> unknown group 'wall', did you mean 'walls'?
+-- @refused world:rule("*", "*", "slide") --> only one of the two may be '*'
 -- @usage world:rule("player", "coin", "cross"):rule("ball", "wall", "bounce")
 -- world:rule({"hero", "enemy"}, {"coin", "flag"}, "cross")
 -- world:rule("ghost", "*", "ignore")   -- all but what a rule says of ghosts
@@ -1244,6 +1329,7 @@
 -- @tparam integer row
 -- @tparam integer kind from 0 to 255; 0 is empty
 -- @treturn world self
+-- @refused world:setCell("soil", 1, 1, 0) --> the item is no grid
 -- @usage world:setCell("level", 3, 7, 0)   -- digs the cell out
 
 --- Returns the kind of a cell of an item that is a grid.
@@ -1272,6 +1358,7 @@
 -- @tparam[opt] integer[] into the table to fill
 -- @treturn integer[] cells column, row and kind of each: row by row, or by the time of entry
 -- @treturn integer n the number of cells
+-- @refused world:queryCells("soil", crate) --> the item is no grid
 
 --- Sets the form of all cells of a kind of an item that is a grid, as @{grid:setKind} does. It copies
 -- all cells.
@@ -1322,6 +1409,13 @@
 -- @treturn integer n the number of hits
 -- @treturn number? angle with an angle: the one that it has now
 -- @overload fun(self:world,item:any,x:number,y:number,filter?:moveFilter):number,number,integer
+-- @refused world:move("floor", 10, 10) --> item is a plane, which has no place and does not move
+-- @refused world:move("hero", 10, 0, "slid") --> unknown response 'slid', did you mean 'slide'?
+-- Known are ignore, cross, slide, touch, bounce
+-- @refused world:move("hero", 10, 0, {wall = "cross"}) --> unknown group 'wall', did you mean
+-- 'walls'?
+-- @refused world:move("hero", 10, 0, function() return "stop" end) --> a filter must return a
+-- response, true, false or nil, not 'stop'
 -- @usage local x, y, n = world:move(player, player.x + vx * dt, player.y + vy * dt)
 -- for k = 1, n do
 --   local _, other, response, t, nx, ny = world:getHit(k)
@@ -1445,6 +1539,9 @@
 -- needed: mercy at the edge of a press. It is told as "squeeze"
 -- @treturn integer n the number of hits
 -- @overload fun(self:world,item:any,x:number,y:number,passengers:filter,riders?:boolean,nudge?:number):integer
+-- @refused world:carry("lift", 0, 10, 3) --> who may be moved: a group, a list of groups or a
+-- function expected
+-- @refused world:carry("level", 0, 10, 0.5) --> a grid is moved, never turned
 -- @usage world:carry(lift, x, y - 2, {"heroes", "crates"})
 -- for _, _, who, how in world:hits() do
 --   if how == "crush" then kill(who) end
@@ -1455,6 +1552,7 @@
 -- @tparam number nx of any length but 0
 -- @tparam number ny
 -- @treturn world self
+-- @refused world:setUp(0, 0) --> up must have a direction
 
 --- Returns where up is.
 -- @function world:getUp
@@ -1479,6 +1577,7 @@
 -- @treturn number depth 0, unless they overlapped
 -- @treturn integer? part if the other is an outline, chain, compound or grid: the number of the part;
 -- of a grid one cell only
+-- @refused world:getHit(9) --> there is 1 hit
 -- @usage for k = 1, n do
 --   local item, other, response, t, nx, ny = world:getHit(k)
 --   if ny < -0.7 then onGround = true end
@@ -1521,6 +1620,8 @@
 -- @treturn fun(world:world,k:integer):integer?,any,any,outcome,number,number,number,number,number,number,integer? iterator
 -- @treturn world self
 -- @treturn integer start
+-- @refused for _, other in world:hits() do world:move("hero", 0, 0) end --> the hits were replaced
+-- by another move, or by restore
 -- @usage for k, item, other, response, t, nx, ny, px, py, depth in world:hits() do
 --   print(other)
 -- end
@@ -1536,6 +1637,7 @@
 -- @tparam[opt] any[] into the table to fill
 -- @treturn any[] items
 -- @treturn integer n the number of items
+-- @refused world:queryPoint(0, 0, "enemys") --> unknown group 'enemys', did you mean 'enemies'?
 -- @usage local items, n = world:queryPoint(x, y, {"enemy", "crate"}, found)
 
 --- Finds the items that overlap a rectangle.
@@ -1650,6 +1752,7 @@
 -- @treturn number[] corners `{x1, y1, x2, y2, ...}`; nil if the point is inside of something, or all
 -- ways from it are blocked where they begin
 -- @treturn integer n the number of corners
+-- @refused world:visibility(0, 0, -300) --> reach must be positive
 -- @usage lit, n = world:visibility(lamp.x, lamp.y, 300, "walls", lit)
 
 --- Finds the first item that a ray enters.
@@ -1667,6 +1770,7 @@
 -- @treturn number nx the normal of the side
 -- @treturn number ny
 -- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
+-- @refused world:rayCast(0, 0, 10, 10, "wals") --> unknown group 'wals', did you mean 'walls'?
 -- @usage local item, t, nx, ny = world:rayCast(x, y, heroX, heroY, "walls")
 -- if not item then shoot() end -- nothing is between
 
@@ -1761,6 +1865,7 @@
 -- @treturn number px
 -- @treturn number py
 -- @treturn integer? part of an outline, chain, compound or grid: the part's number; nil from inside
+-- @refused world:nearest(0, 0, -1) --> distance must not be negative
 -- @usage local enemy, distance, px, py = world:nearest(x, y, 300, "enemies")
 
 --- Lists every pair of items that overlap, once.
@@ -1814,6 +1919,7 @@
 -- @tparam number dt seconds, not negative
 -- @tparam[opt] moveFilter filter
 -- @treturn integer n the number of hits
+-- @refused world:step(-0.1) --> time must not be negative
 -- @usage world:step(dt, function(item, other)
 --   if item.shooter == other then return "ignore" end
 --   return "bounce"
@@ -1842,6 +1948,7 @@
 -- @tparam number vx in units a second
 -- @tparam number vy
 -- @treturn world self
+-- @refused world:setVelocity("floor", 1, 0) --> item is a plane, which has no place and does not move
 -- @usage world:setVelocity(bullet, 600 * math.cos(aim), 600 * math.sin(aim))
 
 --- Returns the acceleration of an item; 0, 0 until you set it.
@@ -1920,6 +2027,7 @@
 -- @tparam any item
 -- @tparam number restitution from 0 to 1
 -- @treturn world self
+-- @refused world:setRestitution("hero", 2) --> restitution must be from 0 to 1
 -- @usage world:setRestitution(ball, 0.6) -- keeps 60 % of its speed
 
 --- Returns the friction of an item, the deceleration per velocity; 0 until you set it.
@@ -1985,6 +2093,8 @@
 -- @tparam number? min the smallest angle in radians, or `-math.huge`; nil: the item has no hinge
 -- @tparam[opt] number max the largest angle in radians, not less than min, or `math.huge`
 -- @treturn world self
+-- @refused world:setHinge("flyer", 1, 0) --> max must not be less than min
+-- @refused world:setHinge("level", 0, 1) --> a grid is moved, never turned
 -- @usage world:add(door, graze.rectangle(0, -2, 40, 4):setPosition(100, 50)) -- hinged at its left end
 -- world:setMass(door, 2):setAngularVelocity(door, 0):setHinge(door, -2, 2):setDeceleration(door, 3)
 
@@ -2008,6 +2118,8 @@
 -- @function world:save
 -- @tparam[opt] snapshot into an old snapshot of this world, to fill again
 -- @treturn snapshot snapshot
+-- @refused world:move("hero", 10, 0, function() world:save() end) --> a world cannot be saved,
+-- packed or hashed inside of its own filter
 -- @usage local snapshot = world:save()          -- quick save
 -- ring[frame % 60] = world:save(ring[frame % 60]) -- the last 60 frames
 
@@ -2021,6 +2133,7 @@
 -- @function world:restore
 -- @tparam snapshot snapshot of this world
 -- @treturn world self
+-- @refused graze.world():restore(world:save()) --> the snapshot is of another world
 -- @usage world:restore(snapshot)
 
 --- Returns a number that stands for the state of the world, as @{world:save} saves it.
@@ -2069,6 +2182,10 @@
 -- @tparam[opt] fun(key:string|number|boolean):any item returns the item of a key
 -- @tparam[opt] unpackOptions options
 -- @treturn world self
+-- @refused world:unpack("not a world", named) --> the bytes are not those of a packed world
+-- @refused world:unpack(bytes, function(key) end) --> it returned nil for a key
+-- @refused world:unpack(bytes, function(key) return "one" end) --> two items would be the same value
+-- @refused world:unpack(bytes, named, {most = 10}) --> the world takes more memory than 'most' allows
 -- @usage world:unpack(love.filesystem.read("level.sav"), function(name) return monsters[name] end)
 -- @usage world:unpack(received, nil, { most = 64 * 2 ^ 20 }) -- 64 MB
 

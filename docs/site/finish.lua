@@ -117,7 +117,7 @@ end
 local ESCAPED = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["<"] = "\\u003c" }
 local function quoted(text) return '"' .. text:gsub('["\\\n<]', ESCAPED) .. '"' end
 
--- Adds the headings of a page, each with the text below it.
+-- Adds the headings of a page, each with the text below it, and all of a call's errors.
 local function index(entries, page, text)
   local main = text:match "<main>(.*)</main>"
   local title = plain(main:match "<h1.->(.-)</h1>" or page)
@@ -127,10 +127,11 @@ local function index(entries, page, text)
     table.insert(starts, { from = from, to = to, heading = plain(heading), level = level, id = id })
   end
   for k, start in ipairs(starts) do
-    local body = plain(main:sub(start.to, (starts[k + 1] or { from = #main + 1 }).from - 1))
+    local below = main:sub(start.to, (starts[k + 1] or { from = #main + 1 }).from - 1)
+    local body, errors = below:match '^(.*)<dl class="errors">(.*)$'
     entries[#entries + 1] = ("[%s,%s,%s,%s]"):format(quoted(start.heading),
       quoted(page .. (start.level ~= "1" and start.id and "#" .. start.id or "")), quoted(title),
-      quoted(shortened(body)))
+      quoted(shortened(plain(body or below)) .. (errors and " " .. plain(errors) or "")))
   end
 end
 

@@ -66,9 +66,11 @@ const grazeFind = (() => {
     return rating > 0 ? rating + 10 * count * count / words.length + inGraze : 0;
   }
 
-  // The places of an index that answer a question, the best ones first.
+  // The places of an index that answer a question, the best ones first. An error is about its call.
   return (index, question) => {
-    const asked = question.toLowerCase().trim().replace(/ ?[(].*$/, "").replace(/^.*[:.]/, "");
+    const error = question.match(/(?:argument #\d+ to|calling|callback of) '(\w+)'/);
+    const asked = error ? error[1].toLowerCase()
+      : question.toLowerCase().trim().replace(/ ?[(].*$/, "").replace(/^.*[:.]/, "");
     const words = wordsOf(question);
     return index.map((place) => [rate(place, asked, words), place])
       .filter(([rating]) => rating > 4).sort((a, b) => b[0] - a[0]).map(([, place]) => place);

@@ -1,7 +1,7 @@
-// Tries the search by the names of all calls, and by questions, each with a word of the place that
+// Tries the search by the names of all calls, by errors, and by questions, each with a word of the place that
 // answers it, which must be among the first three.
 //
-//   node docs/site/rank_test.js build/docs/search-index.js
+//   node docs/site/rank_test.js build/docs/search-index.js docs/reference/graze.lua
 "use strict";
 
 const fs = require("fs"), vm = require("vm");
@@ -43,5 +43,17 @@ for (const place of index) {
     console.log(`${place[0]} is not found by its name`);
   }
 }
-console.log(`${Object.keys(QUESTIONS).length} questions and ${calls} names, ${failed} not answered`);
+// The errors of a call are in its own text, behind the call that was wrong.
+let errors = 0;
+for (const line of fs.readFileSync(process.argv[3], "utf8").matchAll(
+  /-- @refused [a-z0-9]+[.:](\w+)\W[^\n]*? --> (.{12,}(?:\n-- [^@].*)*)/g)) {
+  const [, name, reason] = line;
+  errors += 1;
+  const error = `bad argument #1 to '${name}' (${reason.replace(/\n-- /g, " ")})`;
+  if (!find(index, error).slice(0, 3).some(([title]) => title.includes(`${name}`))) {
+    failed += 1;
+    console.log(`${error}: ${find(index, error).slice(0, 3).map(([title]) => title).join(" | ")}`);
+  }
+}
+console.log(`${Object.keys(QUESTIONS).length} questions and ${calls} names and ${errors} errors, ${failed} not answered`);
 process.exit(failed > 0 ? 1 : 0);
