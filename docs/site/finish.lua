@@ -98,6 +98,15 @@ local function withLinks(text, root)
   return table.concat(done)
 end
 
+-- Names in tables may break where they are joined, for narrow screens.
+local function withBreaks(text)
+  return (text:gsub("<td>.-</td>", function(cell)
+    return cell:gsub("(<code>)([^<]+)", function(tag, name)
+      return tag .. name:gsub("([%l_)])(%u)", "%1<wbr>%2"):gsub("([%w_)][.:(_])(%w)", "%1<wbr>%2")
+    end)
+  end))
+end
+
 -- The index --------------------------------------------------------------------------------------
 
 local LONGEST = 900 -- bytes of a text in the index
@@ -195,7 +204,7 @@ for k = 2, #arg do
     text = withLinks(text, page:find "/" and "../" or "")
     count = count + select(2, text:gsub('class="call"', ""))
   end
-  write(arg[k], text)
+  write(arg[k], withBreaks(text))
 end
 write(folder .. "/search-index.js",
   "var grazeIndex = [\n" .. table.concat(entries, ",\n") .. "\n];\n")
