@@ -11,7 +11,7 @@ files["bench"] = { std = "max" }
 files["types"] = { unused = false, redefined = false, max_comment_line_length = 200 }
 -- what a program finds in the page
 local page = { "show", "frame", "pressed", "pointer" }
-files["playground"] = { std = "max", read_globals = page }
+files["playground"] = { std = "max+love", read_globals = page }
 files["playground/prelude.lua"] = { globals = page }
 files["tools"] = { std = "max" }
 

@@ -291,13 +291,20 @@ end`);
   },
 
   async "takes keys once the picture is clicked"(page) {
-    await page.choose("platformer-to-play");
+    await page.choose("outlines");
     await page.until(`document.querySelector("#stage svg")`);
     await page.click("#stage");
+    const before = await page.evaluate(`document.querySelectorAll("#stage svg *").length`);
+    await page.key("rawKeyDown", " ", 32);
+    await page.until(`document.querySelectorAll("#stage svg *").length > ${before}`);
+    await page.key("keyUp", " ", 32);
+    await page.choose("coins");
+    await page.until(`document.querySelector("#stage canvas")`);
+    await page.click("#stage canvas");
     await page.key("rawKeyDown", "ArrowRight", 39);
     await page.hears("/coins: 1/");
     await page.key("keyUp", "ArrowRight", 39);
-    await page.picture("platformer");
+    await page.picture("coins");
     await page.click("#stop");
     assert.equal(await page.evaluate(`document.getElementById("stop").hidden`), true);
   },

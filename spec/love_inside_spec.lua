@@ -8,6 +8,10 @@ if lovely.missing() then
   return
 end
 
+local LESSONS = {
+  "3-coins", "6-events", "8-cells", "9-turn", "10-back", "12-doors", "13-digging", "14-ways",
+}
+
 describe("graze.love inside LÖVE", function()
   for _, jit in ipairs { "on", "off" } do
     it("leaves no byte behind from frame to frame, jit " .. jit, function()
@@ -61,7 +65,7 @@ function love.update()
 end]]):find("2 coins\t788\t500\n", 1, true))
   end)
 
-  it("plays the games of other pages", function()
+  it("plays the games of other pages, and lessons of the playground", function()
     local games = {}
     for _, page in ipairs {
       "top-down", "recipes", "coming-from/hc", "coming-from/slick", "coming-from/love-physics",
@@ -72,7 +76,10 @@ end]]):find("2 coins\t788\t500\n", 1, true))
         if game:find "^local graze = require" then games[#games + 1] = game end -- no part of one
       end
     end
-    assert.is_true(#games >= 6)
+    for _, lesson in ipairs(LESSONS) do
+      games[#games + 1] = markdown.read("playground/lessons/" .. lesson .. ".lua")
+    end
+    assert.is_true(#games >= 14)
     for _, game in ipairs(games) do
       assert.truthy(playGame(game, [[
 

@@ -1,4 +1,4 @@
--- Do they overlap, and how do I part them?
+-- Do they overlap?
 
 -- The triangle follows the mouse. collide tells how deep it is in the
 -- other, and the shortest way out: the unit vector nx, ny points from

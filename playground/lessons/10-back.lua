@@ -1,12 +1,13 @@
 -- Back in time
 
--- Hold the left arrow key, or keep the mouse on the picture: time runs
--- backwards, and panes that were broken are whole again. Let go, and the
--- same happens once more, to the bit. Each frame is saved into a ring of
--- the last ten seconds. The number of broken panes is ours, so we save it
--- beside the world.
+-- Hold the left arrow key, or the mouse button: time runs backwards, and
+-- panes that were broken are whole again. Let go, and the same happens
+-- once more, to the bit. Each frame is saved into a ring of the last ten
+-- seconds. The number of broken panes is ours, so we save it beside the
+-- world.
 
 local graze = require "graze"
+local draw = require "graze.love"
 
 local KEPT = 600 -- frames
 
@@ -59,8 +60,14 @@ local function play()
 end
 
 save()
-frame(function()
-  if pressed "left" or pointer() then goTo(now - 1) else play() end
-  show(graze.svg { margin = 4 }:view(0, 0, 300, 240):world(world)
-    :line(10, 232, 290, 232):point(290 - 280 * (last - now) / KEPT, 232, { class = "hit" }))
-end)
+function love.update()
+  if love.keyboard.isDown "left" or love.mouse.isDown(1) then goTo(now - 1) else play() end
+end
+
+function love.draw()
+  love.graphics.translate(25, 0)
+  love.graphics.scale(2.5)
+  draw.world(world)
+  love.graphics.line(10, 232, 290, 232)
+  love.graphics.circle("fill", 290 - 280 * (last - now) / KEPT, 232, 3)
+end

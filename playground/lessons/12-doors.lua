@@ -1,4 +1,4 @@
--- Doors that swing, and a ball that rolls out
+-- Doors that swing
 
 -- Click, and the ball rolls there, if nothing is in its way: it loses the
 -- same speed in each second, so the speed for a distance is known before.
@@ -6,7 +6,9 @@
 -- The dots are its path: the world is saved, plays on, and is restored.
 
 local graze = require "graze"
+local draw = require "graze.love"
 
+local SCALE = 8 / 3
 local ROLLS = 120 -- units a second, in each second
 
 local world = graze.world():rule("default", "default", "bounce")
@@ -53,14 +55,14 @@ end
 
 putt(140, 110)
 
-local held = false
+function love.mousepressed(x, y) putt(x / SCALE, y / SCALE) end
 
-frame(function()
-  local x, y = pointer()
-  if x and not held then putt(x, y) end
-  held = x ~= nil
+function love.update()
   world:step(1 / 60) -- steps of one length, so that all goes as foretold
-  local picture = graze.svg { margin = 4 }:view(0, 0, 300, 220):world(world)
-  for k = 1, #path, 8 do picture:point(path[k], path[k + 1], { class = "hit" }) end
-  show(picture)
-end)
+end
+
+function love.draw()
+  love.graphics.scale(SCALE)
+  draw.world(world)
+  for k = 1, #path, 8 do love.graphics.circle("fill", path[k], path[k + 1], 1) end
+end

@@ -5,6 +5,7 @@
 -- can be dug in turn. What touches the bedrock stays.
 
 local graze = require "graze"
+local draw = require "graze.love"
 
 local world = graze.world():rule("bombs", "*", "touch")
 local bedrock = graze.rectangle(0, 230, 400, 10)
@@ -28,7 +29,7 @@ local function explode(x, y)
   print(("%.0f dug, %d came loose"):format(dug, n))
 end
 
-local held, wait, count = false, 0, 0
+local wait, count = 0, 0
 
 local function drop(x)
   count = count + 1
@@ -37,11 +38,11 @@ local function drop(x)
   wait = 1
 end
 
-frame(function(_, dt)
-  local x = pointer()
+function love.mousepressed(x) drop(x / 2) end
+
+function love.update(dt)
   wait = wait - dt
-  if x and not held then drop(x) elseif wait < 0 then drop(90 + count * 37 % 240) end
-  held = x ~= nil
+  if wait < 0 then drop(90 + count * 37 % 240) end
   world:step(dt)
   for _, item, _, _, _, _, _, px, py in world:hits() do
     if world:has(item) and world:getGroup(item) == "bombs" then
@@ -49,6 +50,9 @@ frame(function(_, dt)
       explode(px, py)
     end
   end
-  local looks = { soil = { fill = "#cbb28a" }, debris = { fill = "#b39b78" } }
-  show(graze.svg { margin = 4 }:view(0, 0, 400, 240):world(world, { groups = looks }))
-end)
+end
+
+function love.draw()
+  love.graphics.scale(2)
+  draw.world(world)
+end

@@ -5,6 +5,7 @@
 -- (space) shows where the small one fits. Walls are a group.
 
 local graze = require "graze"
+local draw = require "graze.love"
 
 local world = graze.world():rule("default", "walls", "slide"):rule("default", "default", "cross")
 local WALLS = { { 90, 0, 20, 120 }, { 90, 136, 20, 104 }, { 200, 70, 20, 130 },
@@ -36,25 +37,31 @@ local function follow(guard, pace)
   end
 end
 
+local goalX, goalY = 350, 200
 local said
 
-frame(function(_, dt)
-  local gx, gy = pointer()
-  if not gx then gx, gy = 350, 200 end
-  local picture = graze.svg { margin = 4 }:view(0, 0, 400, 240)
-  if pressed "space" then picture:navigation(guards[1].nav) end
-  picture:world(world)
+function love.mousemoved(x, y) goalX, goalY = x / 2, y / 2 end
+
+function love.update(dt)
   local text = ""
   for k, guard in ipairs(guards) do
     local x, y = world:getPosition(guard)
-    local toX, toY = guard.nav:nearest(gx, gy, x, y) -- as near as it gets
-    local way, n, length = guard.nav:path(x, y, toX, toY, guard.way)
+    local toX, toY = guard.nav:nearest(goalX, goalY, x, y) -- as near as it gets
+    local way, _, length = guard.nav:path(x, y, toX, toY, guard.way)
     guard.way = way
-    if n > 1 and length > 0 then picture:path(way, { dash = "3 3" }) end
     follow(guard, 70 * dt)
     if length == 0 then text = text .. ("guard %d is there "):format(k) end
   end
   if text ~= said and text ~= "" then print(text) end
   said = text
-  show(picture:point(gx, gy, { class = "hit" }))
-end)
+end
+
+function love.draw()
+  love.graphics.scale(2)
+  if love.keyboard.isDown "space" then draw.navigation(guards[1].nav) end
+  draw.world(world)
+  for _, guard in ipairs(guards) do
+    if guard.way then love.graphics.line(guard.way) end
+  end
+  love.graphics.circle("fill", goalX, goalY, 3)
+end

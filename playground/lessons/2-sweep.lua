@@ -1,4 +1,4 @@
--- A bullet that tunnels through nothing
+-- A bullet that never tunnels
 
 -- In one step the bullet moves by 400, and the wall is 4 wide: to look
 -- only at where it starts and ends would miss. sweep looks at the way.

@@ -1,4 +1,4 @@
--- What happens on a hit: slide, touch, bounce or cross
+-- Slide, touch, bounce or cross
 
 -- The same wish, from the same place, under four rules. Dashed: the
 -- wish, and where it started.

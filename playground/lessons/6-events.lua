@@ -1,32 +1,36 @@
--- Who enters and leaves, who is near
+-- Who enters, and who is near
 
 -- Fish drift through a room. The rule between all of them is "cross":
 -- they pass, and events tell who began and who ceased to overlap with
 -- the light. What is near the mouse is asked for with a query.
 
 local graze = require "graze"
+local draw = require "graze.love"
 
 local world = graze.world():rule("fish", "fish", "cross")
 world:rule("fish", "light", "cross"):rule("fish", "wall", "bounce")
-for _, wall in ipairs { { 1, 0, 0 }, { -1, 0, 460 }, { 0, 1, 0 }, { 0, -1, 260 } } do
+for _, wall in ipairs { { 1, 0, 0 }, { -1, 0, 460 }, { 0, 1, 0 }, { 0, -1, 350 } } do
   world:add(wall, graze.plane(wall[1], wall[2], wall[3]), { group = "wall" })
 end
-world:add("light", graze.polygon(90, 0, 130, 0, 200, 260, 20, 260), { group = "light" })
+world:add("light", graze.polygon(90, 0, 130, 0, 200, 350, 20, 350), { group = "light" })
 for i = 1, 40 do
-  local x, y = 20 + i * 97 % 420, 20 + i * 61 % 220
+  local x, y = 20 + i * 97 % 420, 20 + i * 61 % 310
   local fish = { name = "fish " .. i }
   world:add(fish, graze.circle(0, 0, 4 + i % 5):setPosition(x, y), { group = "fish" })
   world:setVelocity(fish, 60 * math.cos(i), 60 * math.sin(i))
 end
 
-local looks = {
+local LOOKS = {
   wall = false,
-  light = { fill = "#f4e3b2", stroke = "#a1770f" },
-  fish = { fill = "#cfe0f2", stroke = "#2f6cab" },
+  light = { fill = { 0.95, 0.85, 0.5, 0.3 }, line = { 0.95, 0.85, 0.5 } },
 }
-local list, near = {}, {}
+local NEAR = { fill = { 0.92, 0.47, 0.32, 0.6 }, line = false }
+local list, near, count = {}, {}, 0
+local mouseX, mouseY = 350, 130
 
-frame(function(_, dt)
+function love.mousemoved(x, y) mouseX, mouseY = x / 1.7, y / 1.7 end
+
+function love.update(dt)
   world:step(dt)
 
   local _, n = world:events(list)
@@ -35,14 +39,12 @@ frame(function(_, dt)
     if b == "light" then a, b = b, a end
     if a == "light" then print(b.name .. " " .. kind .. "s the light") end
   end
+  _, count = world:queryCircle(mouseX, mouseY, 60, "fish", near)
+end
 
-  local picture = graze.svg { margin = 4 }:view(0, 0, 460, 260)
-  picture:world(world, { groups = looks })
-  local x, y = pointer()
-  if x then
-    local _, count = world:queryCircle(x, y, 60, "fish", near)
-    picture:shape(graze.circle(x, y, 60), { class = "missed" })
-    for i = 1, count do picture:shape(world:getShape(near[i]), { class = "hit" }) end
-  end
-  show(picture)
-end)
+function love.draw()
+  love.graphics.scale(1.7)
+  draw.world(world, { groups = LOOKS })
+  for i = 1, count do draw.shape(world:getShape(near[i]), NEAR) end
+  love.graphics.circle("line", mouseX, mouseY, 60)
+end

@@ -2,9 +2,11 @@
 
 -- The level is one grid, and one item. Its cells have kinds: 0 is empty,
 -- 1 is a whole cell, and 2 and 3 are slopes that setKind makes. Bombs
--- fall, and setCell empties what is near. The balls need not be told.
+-- fall, also at a click, and setCell empties what is near. The balls need
+-- not be told.
 
 local graze = require "graze"
+local draw = require "graze.love"
 
 local SIZE = 16
 local level = graze.grid(30, 16, SIZE, SIZE)
@@ -44,19 +46,19 @@ end
 
 local wait, seed = 1, 3
 
-local function drop()
-  seed = seed * 16807 % 2147483647
-  local x = pointer() or 20 + seed % 440
+local function drop(x)
+  if world:has "bomb" then return end
   world:add("bomb", graze.circle(0, 0, 4):setPosition(x, 6), { group = "bombs" })
   world:setAcceleration("bomb", 0, 400)
+  wait = 2
 end
 
-frame(function(_, dt)
+function love.mousepressed(x) drop(x * 0.6) end
+
+function love.update(dt)
   wait = wait - dt
-  if wait < 0 and not world:has "bomb" then
-    drop()
-    wait = 1
-  end
+  seed = seed * 16807 % 2147483647
+  if wait < 0 then drop(20 + seed % 440) end
   world:step(dt)
   for _, item, _, _, _, _, _, x, y, _, cell in world:hits() do
     if item == "bomb" and world:has "bomb" then
@@ -65,5 +67,9 @@ frame(function(_, dt)
       if cell then print("cell " .. cell .. " is hit") end
     end
   end
-  show(graze.svg { margin = 4 }:view(0, 0, 480, 256):world(world))
-end)
+end
+
+function love.draw()
+  love.graphics.scale(1 / 0.6)
+  draw.world(world)
+end

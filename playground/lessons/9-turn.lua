@@ -1,10 +1,11 @@
--- Flippers, a mill, and pucks that throw each other
+-- Flippers, a mill, and pucks
 
--- Hold the left or right arrow key, or the mouse on one side: that flipper
--- strikes. Flippers and mill have no mass: nothing stops them, and they
--- throw what has one. Drawn are also the hits of each step.
+-- Hold the left or right arrow key, or the mouse button on one side: that
+-- flipper strikes. Flippers and mill have no mass: nothing stops them, and
+-- they throw what has one. Drawn are also the hits of each step.
 
 local graze = require "graze"
+local draw = require "graze.love"
 
 local REST, STRUCK = 0.4, -0.5 -- angles of the left flipper
 
@@ -34,8 +35,9 @@ world:rule("pucks", "pucks", "bounce"):rule("pucks", "default", "bounce")
 
 -- Turns a flipper towards where it belongs, and in its last step no farther.
 local function strike(flipper, dt)
-  local x, side = pointer(), flipper.side
-  local isStruck = pressed(flipper.name) or x and (x < 150) == (side == 1)
+  local side = flipper.side
+  local onSide = (love.mouse.getPosition() < 400) == (side == 1)
+  local isStruck = love.keyboard.isDown(flipper.name) or love.mouse.isDown(1) and onSide
   local goal, fastest = (isStruck and STRUCK or REST) * side, isStruck and 16 or 6
   local w = dt > 0 and (goal - world:getAngle(flipper)) / dt or 0
   world:setAngularVelocity(flipper, math.max(-fastest, math.min(fastest, w)))
@@ -43,7 +45,7 @@ end
 
 local strikes = 0
 
-frame(function(_, dt)
+function love.update(dt)
   for _, flipper in ipairs(flippers) do strike(flipper, dt) end
   world:step(dt)
   for _, item, puck in world:hits() do
@@ -56,5 +58,11 @@ frame(function(_, dt)
     local x, y = world:getPosition(i)
     if y > 315 then world:setPosition(i, x, 20):setVelocity(i, 0, 0) end
   end
-  show(graze.svg { margin = 4 }:view(0, 0, 300, 340):world(world):hits(world))
-end)
+end
+
+function love.draw()
+  love.graphics.translate(145, 0)
+  love.graphics.scale(1.7)
+  draw.world(world)
+  draw.hits(world)
+end

@@ -1,4 +1,5 @@
--- A LÖVE game of a page, played without LÖVE: by keys that are held, on a screen that records.
+-- A LÖVE game of a page, played without LÖVE: by keys that are held and a mouse, on a screen that
+-- records.
 
 local check = require "spec.support.check"
 local recorder = require "spec.support.graphics"
@@ -7,15 +8,18 @@ local MODULES = { "graze.love", "graze.love.check", "graze.love.pen" }
 
 local standIn = {}
 
--- Loads a program, and returns what its text ends with, `tail`, returns: its world.
+-- Loads a program; its text is followed by `tail`, which returns its world. If `say` is given, it
+-- is called for what the program prints.
 --
 --   local game = standIn.open(program, "return world")
 --   game:play(30, "right")    -- so many frames with these keys held
+--   game:point(200, 100)      -- the mouse is there
+--   game:click(200, 100)      -- and presses its left button there
 --   game:draw()               -- the list of what love.draw draws
 --   game:close()
-function standIn.open(program, tail)
+function standIn.open(program, tail, say)
   local graphics, drawn = recorder.new()
-  local held = {}
+  local held, mouseX, mouseY = {}, 400, 300
   local love = {
     graphics = graphics,
     keyboard = {
@@ -26,7 +30,9 @@ function standIn.open(program, tail)
         return false
       end,
     },
-    mouse = { getPosition = function() return 400, 300 end, isDown = function() return false end },
+    mouse = {
+      getPosition = function() return mouseX, mouseY end, isDown = function() return false end,
+    },
   }
   function graphics.print() end
   local before = rawget(_G, "love")
@@ -34,7 +40,7 @@ function standIn.open(program, tail)
   for _, name in ipairs(MODULES) do package.loaded[name] = nil end
 
   local game = { love = love }
-  game.result = check.compile(program .. (tail or ""), { love = love })()
+  game.result = check.compile(program .. (tail or ""), { love = love, print = say })()
   if love.load then love.load {} end
 
   function game.play(_, frames, ...)
@@ -46,8 +52,21 @@ function standIn.open(program, tail)
     for _ = 1, frames do love.update(1 / 60) end
   end
 
+  function game.point(_, x, y)
+    mouseX, mouseY = x, y
+    if love.mousemoved then love.mousemoved(x, y, 0, 0, false) end
+  end
+
+  function game.click(_, x, y)
+    game:point(x, y)
+    if love.mousepressed then love.mousepressed(x, y, 1, false, 1) end
+  end
+
   function game.draw()
+    for k = #drawn, 1, -1 do drawn[k] = nil end
+    graphics.push()
     love.draw()
+    graphics.pop()
     return drawn
   end
 
