@@ -1,6 +1,6 @@
--- Lets the pages lead to the playground that stands beside them: a link in the menu, from each
--- moving picture to the game that it shows, and on the first page the game of the README, to be
--- played.
+-- Lets the pages lead to the playground that stands beside them: a link in the menu, where the
+-- README says how to build it, from each moving picture to the game that it shows, and on the first
+-- page the game of the README, to be played.
 --
 --   lua5.1 docs/site/play.lua build/pages/index.html build/pages/*/*.html
 
@@ -18,6 +18,9 @@ local function change(path)
     root = at
     return ('<li><a href="%splayground.html">Playground</a></li>'):format(at)
   end)
+  local BUILT = '<a href="[^"]*install%.md%.html#play%-it%-first">'
+  page = page:gsub(BUILT .. "(<img [^>]*>)</a>", "%1")
+  page = page:gsub(BUILT, ('<a href="%splayground.html">'):format(root))
   page = page:gsub('(<img src="[^"]*moving/(%w+)%.webp"[^>]*>)', function(image, name)
     return ('<a href="%splayground.html#%s">%s</a>'):format(root, GAMES[name], image)
   end)
