@@ -126,6 +126,7 @@ describe("queryCells", function()
     for line, text in pairs {
       ["grid:queryCells(floor)"] = "bad argument #1 to 'queryCells' (shape expected, got plane)",
       ["grid:queryCells()"] = "bad argument #1 to 'queryCells' (shape expected, got nil)",
+      ["grid:queryCells(3, 1)"] = "bad argument #1 to 'queryCells' (shape expected, got number)",
       ["grid:queryCells(ball, 1)"] = "bad argument #3 to 'queryCells' (number expected, got nil)",
       ["grid:queryCells(ball, nil, 1)"] = "bad argument #2 to 'queryCells' (number expected, got n",
       ["grid:queryCells(ball, 'x')"] = "bad argument #2 to 'queryCells' (table expected, got str",

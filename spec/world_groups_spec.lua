@@ -124,6 +124,13 @@ describe("a world with declared groups", function()
     assert.equal(long .. "y", nearest({ "heroes", long .. "y" }, long))
   end)
 
+  it("lists all groups where none is near", function()
+    local scope = { world = graze.world { groups = { "walls", "zombies" } } }
+    local known = ", known are default, walls, zombies)"
+    refuses(scope, "world:overlaps 'bullet'", "unknown group 'bullet'" .. known)
+    refuses(scope, "world:overlaps 'door'", "unknown group 'door'" .. known)
+  end)
+
   it("is like any other, but for that", function()
     local world, free = declared(), graze.world()
     free:addRectangle("hero", 0, 0, 10, 10, { group = "heroes" })

@@ -5,7 +5,7 @@
 
 #include "lua/base/compat.h"
 
-#include "core/math/assert.h"
+#include <string.h>
 
 static int letters_of(const char *name) {
   int count = 0;
@@ -31,16 +31,19 @@ int lgz_namedistance(const char *a, const char *b) {
   return row[down];
 }
 
+int lgz_nodistance(const char *name) { return 2 + (int)strlen(name) / 3; }
+
 void lgz_pushnearest(lua_State *L, int list, const char *name) {
-  int count = (int)lgz_rawlen(L, list), nearest = 1, distance = 2 * LGZ_LETTERS;
-  GZ_ASSERT(count > 0);
-  for (int i = 1; i <= count; i++) {
+  int distance = lgz_nodistance(name);
+  lua_pushnil(L);
+  for (int i = 1; i <= (int)lgz_rawlen(L, list); i++) {
     lua_rawgeti(L, list, i);
     int its = lgz_namedistance(name, lua_tostring(L, -1));
-    lua_pop(L, 1);
-    if (its >= distance) continue;
-    distance = its;
-    nearest = i;
+    if (its < distance) {
+      distance = its;
+      lua_replace(L, -2);
+    } else {
+      lua_pop(L, 1);
+    }
   }
-  lua_rawgeti(L, list, nearest);
 }

@@ -47,6 +47,7 @@ static void make_room(lua_State *L, cell_room *room, int count) {
 }
 
 int lgz_querycells(lua_State *L, int arg, gz_shape (*view)(lua_State *L)) {
+  lgz_checkshape(L, arg);
   bool is_long = !lua_istable(L, arg + 1) && lua_gettop(L) > arg + 1; /* nil, nil, into is, too */
   bool moves = lua_type(L, arg + 1) == LUA_TNUMBER || (is_long && !lua_isnil(L, arg + 2));
   int into = moves || is_long ? arg + 3 : arg + 1, count = 0, most = 0;

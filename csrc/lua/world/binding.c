@@ -148,8 +148,18 @@ static int find_group(lua_State *L, int idx) {
 /* Raise the error for the name at an index; the table of names is at the top. */
 static void undeclared_error(lua_State *L, int idx, int arg) {
   const char *name = lua_tostring(L, idx);
-  lgz_pushnearest(L, lua_gettop(L), name);
-  lgz_argerror(L, arg, "unknown group '%s', did you mean '%s'?", name, lua_tostring(L, -1));
+  int names = lua_gettop(L);
+  lgz_pushnearest(L, names, name);
+  if (!lua_isnil(L, -1)) {
+    lgz_argerror(L, arg, "unknown group '%s', did you mean '%s'?", name, lua_tostring(L, -1));
+  }
+  lua_pushliteral(L, "");
+  for (int i = 1; i <= (int)lgz_rawlen(L, names); i++) {
+    lua_pushstring(L, i > 1 ? ", " : "");
+    lua_rawgeti(L, names, i);
+    lua_concat(L, 3);
+  }
+  lgz_argerror(L, arg, "unknown group '%s', known are %s", name, lua_tostring(L, -1));
 }
 
 /* Make the group with the name at an index; the table of names is at the top. */
