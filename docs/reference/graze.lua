@@ -1897,8 +1897,9 @@
 -- @{world:move}, that does not come back behind them.
 --
 -- A step has two passes. First those without a mass fly, one after the other, in the order of
--- insertion, while the rest stands; they see no masses. But if what is in the way still has to fly, and
--- the two do not approach, it flies first: convoys and falling columns move as one.
+-- insertion, while the rest stands. What has a mass does not stop them yet: whom of those they meet on
+-- their way comes out in the second pass. But if what is in the way still has to fly, and the two do
+-- not approach, it flies first: convoys and falling columns move as one.
 --
 -- Then all that have a mass fly at once, among what stands and what those without a mass did. The
 -- earliest contact comes next, and what meets at one instant is solved together: so the order of
