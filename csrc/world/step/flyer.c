@@ -8,6 +8,7 @@
 #include "core/parts/whole.h"
 #include "core/union/turning_sweep.h"
 #include "world/move/blocker.h"
+#include "world/step/crossings.h"
 #include "world/step/undo.h"
 
 #define POSES 3
@@ -75,6 +76,7 @@ int gz_add_flyer(gz_step *step, int item) {
                    .rank = world->items[item].rank,
                    .next = -1,
                    .partner = -1,
+                   .crossed = -1,
                    .event = step->dt,
                    .moved = HUGE_VAL,
                    .borne_at = -1,
@@ -107,6 +109,8 @@ void gz_activate(gz_step *step, int k) {
   step->hits = hits;
   gz_mover *m = &step->at[k].f.m;
   gz_mover_resume(m);
+  m->crosses = step->at[k].crosses;
+  if (m->crosses) gz_recall_crossings(step, k);
   if (!step->at[k].told) m->first_hit = hits;
   step->at[k].f.knows_contacts = false;
   step->active = k;
@@ -173,6 +177,7 @@ void gz_look(gz_flyer *y, double time) {
 static void rebase_leg(gz_flyer *y, double t) {
   gz_flight *f = &y->f;
   f->leg.end = gz_max(0, f->leg.end - t);
+  y->whole -= t;
   f->hinge_end -= t;
   if (y->waits) return;
   gz_vec v = f->dynamics->velocity;
@@ -209,7 +214,8 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   }
   double t = time - y->now;
   /* The time from `now` on is exact; that from the beginning of the step is rounded. */
-  if (time == y->event && y->end != GZ_MEETS_FLYER && t > 0) t = y->tau;
+  bool by_itself = y->end == GZ_LEG_ENDS || y->end == GZ_MEETS_ITEM;
+  if (time == y->event && by_itself && t > 0) t = y->tau;
   if (t <= 0) return;
   GZ_ASSERT(y->begun);
   y->tau = time == y->event ? 0 : gz_max(0, y->tau - t);
@@ -217,7 +223,9 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   gz_vec way = gz_displacement_at(&y->f.leg, t), velocity = y->f.dynamics->velocity;
   double spin = y->f.dynamics->spin;
   y->moved += gz_max_abs(way) + fabs(y->f.leg.spin) * t * y->f.m.shape.geometry->bounding_radius;
+  int hits = y->f.m.hits->count;
   gz_flight_advance(&y->f, t);
+  gz_note_crossings(step, k, hits);
   if (y->hops) y->owed += t;
   if (y->waits) {
     y->f.dynamics->velocity = velocity;

@@ -11,9 +11,10 @@
 
 /* What ends the present leg of a flyer. */
 typedef enum gz_end {
-  GZ_LEG_ENDS,   /* nothing but the leg itself */
-  GZ_MEETS_ITEM, /* something that stands: flight.blocker */
-  GZ_MEETS_FLYER /* another flyer */
+  GZ_LEG_ENDS,     /* nothing but the leg itself */
+  GZ_MEETS_ITEM,   /* something that stands: flight.blocker */
+  GZ_MEETS_FLYER,  /* another flyer, which is solid to it, */
+  GZ_CROSSES_FLYER /* or which it crosses */
 } gz_end;
 
 typedef struct gz_flyer {
@@ -34,11 +35,16 @@ typedef struct gz_flyer {
   gz_end end;
   double event; /* when, */
   double tau;   /* and how long after `now` */
+  double whole; /* how long its leg would last if nothing stood in its way */
   int partner;
   gz_response response;   /* to that */
   unsigned seen, version; /* of the partner when that was found, and of this one */
   gz_hit hit;
   int place; /* in the heap of events, or -1 */
+
+  /* See world/step/crossings.h. */
+  bool crosses; /* it may cross something on its leg */
+  int crossed;  /* where what it has crossed begins in the list, or -1 */
 
   /* For gz_count_contact, see world/step/join.h. */
   int met;      /* contacts in this step, */

@@ -22,6 +22,7 @@ int gz_first_inserted(const gz_step *step, int k, int q) {
 /* Two flyers from one time on. */
 typedef struct encounter {
   gz_flyer *a, *b;
+  bool crossing;    /* they are not solid to one another */
   double from, end; /* when it begins, and how long it lasts */
   gz_vec v, g;      /* of a, as b sees it */
   double skin;
@@ -59,7 +60,8 @@ static gz_status fly_straight(const encounter *e, gz_hit *hit) {
   static const gz_vec zero;
   gz_shape a = gz_shape_of_flyer(e->a, e->from, e->a->poses[2]);
   gz_shape b = gz_shape_of_flyer(e->b, e->from, e->b->poses[2]);
-  if (gz_equal(e->v, zero) && gz_equal(e->g, zero)) return GZ_MISS;
+  if (gz_equal(e->v, zero) && gz_equal(e->g, zero))
+    return e->crossing && gz_collide(&a, &b, e->skin, hit) ? GZ_OVERLAP : GZ_MISS;
   if (!gz_have_parts(&a, &b)) return gz_convex_impact(&a, &b, e->v, e->g, e->end, e->skin, hit);
   gz_path path = { false, e->v, e->g, e->end, 0 };
   return gz_union_sweep_leg(&a, &b, &path, e->skin, hit);
@@ -92,8 +94,9 @@ static bool parts(const encounter *e, const gz_hit *hit) {
 }
 
 /* The contact on the present legs of both. */
-static gz_status meet_on_legs(gz_flyer *a, gz_flyer *b, double before, double *start, gz_hit *hit) {
-  encounter e = { .a = a, .b = b, .from = gz_max(a->now, b->now) };
+static gz_status meet_on_legs(gz_flyer *a, gz_flyer *b, bool crossing, double before, double *start,
+                              gz_hit *hit) {
+  encounter e = { .a = a, .b = b, .crossing = crossing, .from = gz_max(a->now, b->now) };
   double last = gz_min(a->now + a->f.leg.end, b->now + b->f.leg.end);
   *start = e.from;
   e.end = gz_min(last, before) - e.from;
@@ -105,24 +108,33 @@ static gz_status meet_on_legs(gz_flyer *a, gz_flyer *b, double before, double *s
   if (status == GZ_MISS || hit->t >= e.end) return GZ_MISS;
   if (status == GZ_HIT) return GZ_HIT;
   hit->t = 0;
-  return parts(&e, hit) ? GZ_MISS : GZ_HIT;
+  return !crossing && parts(&e, hit) ? GZ_MISS : GZ_HIT;
 }
 
-gz_status gz_meet_flyer(gz_step *step, int ka, int kb, double before, double *start, gz_hit *hit) {
+static gz_status meet(gz_step *step, int ka, int kb, bool crossing, double before, double *start,
+                      gz_hit *hit) {
   gz_flyer *a = &step->at[ka], *b = &step->at[kb];
   gz_flyer *kinematic = a->kinematic ? a : b, *free = a->kinematic ? b : a;
-  if (!kinematic->kinematic) return meet_on_legs(a, b, before, start, hit);
+  if (!kinematic->kinematic) return meet_on_legs(a, b, crossing, before, start, hit);
   gz_status status = GZ_MISS;
   double last = gz_min(before, free->now + free->f.leg.end), time = free->now;
   while (status == GZ_MISS && time < last) {
     gz_look(kinematic, time);
-    status = meet_on_legs(a, b, before, start, hit);
+    status = meet_on_legs(a, b, crossing, before, start, hit);
     const gz_way_leg *leg = gz_way_at(&kinematic->way, time);
     if (leg->next < 0) break;
     time = kinematic->way.legs->at[leg->next].start;
   }
   gz_look(kinematic, step->clock);
   return status;
+}
+
+gz_status gz_meet_flyer(gz_step *step, int a, int b, double before, double *start, gz_hit *hit) {
+  return meet(step, a, b, false, before, start, hit);
+}
+
+gz_status gz_cross_flyer(gz_step *step, int a, int b, double before, double *start, gz_hit *hit) {
+  return meet(step, a, b, true, before, start, hit);
 }
 
 /* Find the corner of a shape at a point. Returns false if there is none, or if it is round. */

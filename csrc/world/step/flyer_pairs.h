@@ -24,3 +24,6 @@ gz_vec gz_settle_normal(gz_step *step, int a, int b, gz_vec n);
 ** motion; where one turns, by gz_turn, as the other one sees it; where both do, by gz_turn_both.
 */
 gz_status gz_meet_flyer(gz_step *step, int a, int b, double before, double *start, gz_hit *hit);
+
+/* The same, for when one enters the other, or at once if they overlap: also where they part. */
+gz_status gz_cross_flyer(gz_step *step, int a, int b, double before, double *start, gz_hit *hit);

@@ -382,12 +382,18 @@ void gz_flight_find_end(gz_flight *f) {
   f->refreshes = f->leg.end < f->blocker.hit.t;
 }
 
-void gz_flight_advance(gz_flight *f, double t) {
+void gz_flight_report_crossings(gz_flight *f, double t) {
   gz_stretch stretch = { f->before, f->before + f->left };
   gz_path leg = f->leg;
   leg.end = t;
   f->m.duration = stretch.whole;
   gz_report_crossings(&f->m, &leg, t, &stretch);
+}
+
+void gz_flight_advance(gz_flight *f, double t) {
+  gz_path leg = f->leg;
+  leg.end = t;
+  gz_flight_report_crossings(f, t);
   f->before += t;
   fly_to_contact(f, &leg, &f->flown, NULL);
 }

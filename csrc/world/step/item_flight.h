@@ -94,6 +94,9 @@ static inline bool gz_flight_is_blocked(const gz_flight *flight) {
   return !flight->refreshes && flight->blocker.other >= 0;
 }
 
+/* Report what stands and is crossed on the leg until a time, and was not reported. */
+void gz_flight_report_crossings(gz_flight *flight, double t);
+
 /* Go along the leg for a time, and no farther than to its end; report what is crossed. */
 void gz_flight_advance(gz_flight *flight, double t);
 

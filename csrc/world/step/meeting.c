@@ -68,6 +68,11 @@ void gz_report_row(gz_step *step, const gz_row *row, bool rests) {
   report(step, k, other, row->response, n);
 }
 
+void gz_report_crossing(gz_step *step, int a, int b, gz_vec n) {
+  step->at[a].velocity_before = gz_velocity_at(&step->at[a], step->clock);
+  report(step, a, step->at[b].f.m.item, GZ_CROSS, n);
+}
+
 /* ---- rounds */
 
 /* Is a side of the row among the bodies, or does it go its way whatever happens? */

@@ -5,6 +5,7 @@
 
 #include "world/step/event_queue.h"
 #include "world/step/bear.h"
+#include "world/step/crossings.h"
 #include "world/step/flyer_pairs.h"
 #include "world/step/rows.h"
 
@@ -21,13 +22,15 @@ static void find_what_stands(gz_flyer *y) {
   if (gz_flight_is_blocked(f)) y->end = GZ_MEETS_ITEM;
 }
 
-/* Return how another mass responds to this one, by the filter: of two that differ, the solid one
-   counts. */
-static gz_response response_of_other(gz_step *step, int k, int q) {
+/* Return how two masses respond to one another. A filter is asked about both: of two answers that
+   differ, the solid one counts, or else that to cross. */
+static gz_response response_of_two(gz_step *step, int k, int q, gz_candidate *near) {
   const gz_filter *filter = step->filter;
-  if (filter->call == NULL || step->at[k].kinematic || step->at[q].kinematic) return GZ_IGNORE;
-  gz_response response = filter->call(filter->context, step->at[q].f.m.item, step->at[k].f.m.item);
-  if (response != GZ_FILTER_FAILED) return response;
+  gz_response mine = gz_mover_response_to(&step->at[k].f.m, near);
+  if (gz_is_solid(mine) || filter->call == NULL || step->at[k].kinematic || step->at[q].kinematic)
+    return mine;
+  gz_response its = filter->call(filter->context, step->at[q].f.m.item, step->at[k].f.m.item);
+  if (its != GZ_FILTER_FAILED) return its == GZ_IGNORE ? mine : its;
   step->result = GZ_REFUSED;
   return GZ_IGNORE;
 }
@@ -37,18 +40,20 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   gz_flyer *y = &step->at[k];
   int q = gz_flyer_of(step->world, near->item);
   if (q < 0 || q == k || !step->at[q].begun || gz_root_of(step, q) == gz_root_of(step, k)) return;
-  gz_response response = gz_mover_response_to(&y->f.m, near);
-  if (!gz_is_solid(response)) response = response_of_other(step, k, q);
-  if (!gz_is_solid(response)) return;
+  gz_response response = response_of_two(step, k, q, near);
+  bool crosses = response == GZ_CROSS;
+  if (response == GZ_IGNORE || (crosses && gz_has_crossed(step, k, near->item))) return;
   gz_hit hit;
   double start;
   int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
-  if (gz_meet_flyer(step, a, b, y->event, &start, &hit) == GZ_MISS) return;
+  gz_status status = crosses ? gz_cross_flyer(step, a, b, y->event, &start, &hit)
+                             : gz_meet_flyer(step, a, b, y->event, &start, &hit);
+  if (status == GZ_MISS) return;
   /* Both may have met others since: the clock does not go back to them. */
   double time = gz_max(start + hit.t, step->clock);
   if (time >= y->event) return;
   y->event = time;
-  y->end = GZ_MEETS_FLYER;
+  y->end = crosses ? GZ_CROSSES_FLYER : GZ_MEETS_FLYER;
   y->partner = q;
   y->response = response;
   y->seen = step->at[q].version;
@@ -69,6 +74,7 @@ void gz_find_event(gz_step *step, int k) {
     return;
   }
   y->event = y->now + y->tau;
+  y->crosses = y->f.m.crosses;
   for (int i = 0; i < step->world->scratch.candidate_count && y->f.m.result == GZ_DONE; i++)
     try_flyer(step, k, &step->world->scratch.candidates[i]);
   if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
@@ -99,7 +105,7 @@ void gz_predict_flyer(gz_step *step, int k) {
   y->hops = !alike && gz_is_slow_hop(step, y);
   gz_flight_plan(f, free, !alike && !y->hops);
   if (y->waits) f->leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, f->left, 0 };
-  f->leg.end = gz_min(f->leg.end, y->borne_until - y->now);
+  y->whole = f->leg.end = gz_min(f->leg.end, y->borne_until - y->now);
   y->begun = true;
   y->still =
       gz_max_abs(f->leg.v) == 0 && gz_max_abs(f->leg.g) == 0 && f->leg.spin == 0 && !f->m.crosses;

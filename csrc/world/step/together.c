@@ -8,6 +8,7 @@
 #include "core/parts/moment.h"
 #include "world/candidates.h"
 #include "world/step/anew.h"
+#include "world/step/crossings.h"
 #include "world/step/event_queue.h"
 #include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
@@ -66,7 +67,9 @@ static void meet_item(gz_step *step, int k) {
     return;
   }
   f->blocker.hit.t = f->leg.end;
+  int hits = f->m.hits->count;
   gz_flight_arrive(f);
+  gz_note_crossings(step, k, hits);
   y->now = time;
   if (f->left == 0 && time < step->dt) gz_stand(step, k);
   gz_mark_changed(step, k);
@@ -127,6 +130,33 @@ static void meet_flyer(gz_step *step, int k) {
   gz_predict_bodies(step);
 }
 
+/* Let a flyer tell what it has crossed on its leg until now. */
+static void tell_crossings(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  if (y->kinematic || step->clock <= y->now) return;
+  gz_activate(step, k);
+  int hits = y->f.m.hits->count;
+  gz_flight_report_crossings(&y->f, step->clock - y->now);
+  gz_note_crossings(step, k, hits);
+}
+
+/* Two that go their ways as if they had not met; unless the other one has told it. */
+static void cross_flyer(gz_step *step, int k) {
+  gz_flyer *y = &step->at[k];
+  int q = y->partner;
+  if (step->at[q].version == y->seen && !gz_has_crossed(step, k, step->at[q].f.m.item)) {
+    int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
+    tell_crossings(step, a);
+    if (step->at[a].kinematic) gz_look(&step->at[a], step->clock);
+    if (step->at[b].kinematic) gz_look(&step->at[b], step->clock);
+    gz_note_crossing(step, a, b);
+    gz_report_crossing(step, a, b, y->hit.surface);
+  }
+  if (step->result != GZ_DONE) return;
+  y->f.leg.end = y->whole;
+  gz_find_event(step, k);
+}
+
 static void end_leg(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   double time = y->event;
@@ -164,6 +194,7 @@ static void run(gz_step *step) {
     step->clock = y->event;
     if (y->end == GZ_MEETS_ITEM) meet_item(step, k);
     else if (y->end == GZ_MEETS_FLYER) meet_flyer(step, k);
+    else if (y->end == GZ_CROSSES_FLYER) cross_flyer(step, k);
     else end_leg(step, k);
   }
 }
@@ -271,6 +302,7 @@ void gz_fly_together(gz_step *step) {
   step->view = (gz_view){ see_no_flyers, step };
   step->kinematic_count = step->count;
   step->active = -1;
+  gz_begin_crossings(step);
   for (int k = 0; k < step->kinematic_count; k++) {
     gz_flyer *y = &step->at[k];
     world->extras[world->items[y->f.m.item].extra].flyer = k;
@@ -296,6 +328,7 @@ gz_result gz_fly_alone(gz_step *step, int item, gz_way *way) {
   one.alone = true;
   one.blind = step->view.see != NULL;
   one.view = (gz_view){ see_no_flyers, &one };
+  gz_begin_crossings(&one);
   int k = gz_add_flyer(&one, item);
   gz_flyer *y = &one.at[k];
   if (y->f.dynamics->mass == 0) {
