@@ -9,10 +9,6 @@
 
 #include <stddef.h>
 
-/* A pivot below this is zero: the row depends on those that carry. Its root is the angle between
-   two walls that count as parallel. */
-#define LEAST_PIVOT 1e-3
-
 /* Where the row depends on others, a smaller share of its growth is rounding. */
 #define LEAST_SHARE 1e-3
 
@@ -24,7 +20,7 @@
    D on the diagonal. */
 typedef struct state {
   gz_complementary *s;
-  double noise;
+  double noise, least_pivot; /* a pivot below that is zero: the row depends on those that carry */
   double *scale, *share, *pull;
   double *before; /* the speeds without impulses */
   double *factor;
@@ -129,7 +125,7 @@ static limit find_limit(const state *p, int d, bool depends) {
     if (growth < first.growth) first = (limit){ growth, i, k };
   }
   for (int i = 0; i < s->count; i++) {
-    if (role_of(p, i) != IDLE || p->pull[i] >= -LEAST_PIVOT) continue;
+    if (role_of(p, i) != IDLE || p->pull[i] >= -p->least_pivot) continue;
     double growth = gz_max(0, s->speed[i]) / -p->pull[i];
     if (growth < first.growth) first = (limit){ growth, i, -1 };
   }
@@ -170,7 +166,7 @@ static gz_complementary_status drive(state *p, int d, int *changes) {
   while (s->speed[d] < -p->noise * p->scale[d]) {
     if ((*changes)-- == 0) return GZ_CUT;
     double rate = find_shares(p, d);
-    bool depends = rate < LEAST_PIVOT;
+    bool depends = rate < p->least_pivot;
     find_pulls(p, d);
     p->pull[d] = depends ? 0 : rate;
     limit first = find_limit(p, d, depends);
@@ -289,9 +285,10 @@ static void scale_back(state *p) {
   }
 }
 
-gz_complementary_status gz_solve_complementary(gz_complementary *system, double noise) {
-  GZ_ASSERT(system->count >= 0 && system->count <= GZ_MAX_ROWS && noise >= 0);
-  state p = { .s = system, .noise = noise };
+gz_complementary_status gz_solve_complementary(gz_complementary *system, double noise,
+                                               double least_pivot) {
+  GZ_ASSERT(system->count >= 0 && system->count <= GZ_MAX_ROWS && noise >= 0 && least_pivot > 0);
+  state p = { .s = system, .noise = noise, .least_pivot = least_pivot };
   int changes = 8 * system->count + 8, d;
   gz_complementary_status status = GZ_SOLVED;
   begin(&p);

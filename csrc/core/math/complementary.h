@@ -49,8 +49,15 @@ typedef struct gz_complementary {
 /* Return how many numbers of working memory a system of this size needs. */
 static inline int gz_complementary_work(int count) { return count * (count + 7); }
 
-/* Solve. Speeds above -noise count as 0. The impulses need not be set before. */
-gz_complementary_status gz_solve_complementary(gz_complementary *system, double noise);
+/*
+** Solve. Speeds above -noise count as 0. The impulses need not be set before.
+**
+** A row depends on those that carry if its pivot is below least_pivot: the share of A_ii that they
+** leave. Between two walls of one mass that is the square of the sine of their angle; for a mass m
+** on the ground under a mass M it is m / (m + M).
+*/
+gz_complementary_status gz_solve_complementary(gz_complementary *system, double noise,
+                                               double least_pivot);
 
 /* Return the largest restitution, up to 1, with which the impulses that were found add no energy;
    `before` are the speeds u. */

@@ -13,6 +13,7 @@
 #include "world/hits.h"
 #include "world/step/event_queue.h"
 #include "world/step/flyer_touch.h"
+#include "world/step/join.h"
 
 /* How often one flies anew in a step without a new wall; then it waits. */
 #define MOST_RENEWALS 8
@@ -377,7 +378,9 @@ bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal) {
       presses(step, &row, k, sign, GZ_BY_HOP) || presses(step, &row, k, sign, GZ_BY_VELOCITY);
   if (!leads_in && gz_inverse_mass_of(step, other) > 0) return false;
   bool is_new = add_wall(step, k, step->at[other].f.m.item);
-  if (!fly_anew(step, k, is_new, true)) return false;
-  step->at[other].stuck /= 2;
+  bool is_wall = is_new && step->at[other].f.dynamics->hinged && step->at[k].own.spin == 0;
+  if (!fly_anew(step, k, is_new, !is_wall)) return false;
+  if (is_wall) gz_join(step, other, k);
+  else step->at[other].stuck /= 2;
   return true;
 }

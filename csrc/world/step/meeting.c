@@ -80,11 +80,6 @@ static bool is_met(const gz_step *step, int k) {
   return k < 0 || step->at[k].kinematic || step->at[gz_root_of(step, k)].bodied == step->instant;
 }
 
-static bool is_driven(const gz_step *step, int k) {
-  return k >= 0 && step->at[k].kinematic &&
-         (gz_max_abs(step->at[k].motion) > 0 || step->at[k].spin != 0);
-}
-
 /* If the rows among those met so far have no solution, whatever bounces, let those that press fly
    anew. Returns whether any does. */
 static bool does_jam(gz_step *step) {
@@ -96,7 +91,7 @@ static bool does_jam(gz_step *step) {
     if (!is_met(step, row->a) || !is_met(step, row->b)) continue;
     gz_row_speed(step, row);
     list[count++] = i;
-    driven = driven || is_driven(step, row->a) || is_driven(step, row->b);
+    driven = driven || gz_is_driver(step, row->a) || gz_is_driver(step, row->b);
   }
   if (!driven) return false;
   if (gz_press_on_stopped(step, list, count)) return true;

@@ -8,6 +8,12 @@
 
 #include <string.h>
 
+/* A pivot below this is rounding, see core/math/complementary.h. */
+#define LEAST_PIVOT 1e-9
+
+/* What would be squeezed out so many times as fast as all that meets cannot give way. */
+#define MOST_SQUEEZED 32
+
 bool gz_reserve_rows(gz_step *step) {
   gz_block *block = &step->world->scratch.step[GZ_ROW_BLOCK];
   if (!gz_reserve_block(&step->world->memory, block, GZ_MAX_ROWS * sizeof(gz_row))) return false;
@@ -241,9 +247,13 @@ static double *reserve_system(gz_step *step, int count, gz_complementary *system
   return at + n * (n + 3);
 }
 
+static lever *levers_of(const gz_complementary *system) {
+  return (lever *)(void *)(system->work + gz_complementary_work(system->count));
+}
+
 static void write_matrix(const gz_step *step, const int *list, gz_complementary *system) {
   int count = system->count;
-  lever *levers = (lever *)(void *)(system->work + gz_complementary_work(count));
+  lever *levers = levers_of(system);
   for (int i = 0; i < count; i++) find_levers(step, &step->rows[list[i]], &levers[(size_t)i * 2]);
   for (int i = 0; i < count; i++) {
     gz_vec n = step->rows[list[i]].normal;
@@ -251,6 +261,56 @@ static void write_matrix(const gz_step *step, const int *list, gz_complementary 
       system->matrix[i * count + j] = system->matrix[j * count + i] = response(
           &levers[(size_t)i * 2], &levers[(size_t)j * 2], gz_dot(n, step->rows[list[j]].normal));
   }
+}
+
+bool gz_is_driver(const gz_step *step, int k) {
+  return k >= 0 && step->at[k].kinematic &&
+         (gz_max_abs(step->at[k].motion) > 0 || step->at[k].spin != 0);
+}
+
+static bool has_drivers(const gz_step *step, const int *list, int count) {
+  for (int i = 0; i < count; i++) {
+    const gz_row *row = &step->rows[list[i]];
+    if (gz_is_driver(step, row->a) || gz_is_driver(step, row->b)) return true;
+  }
+  return false;
+}
+
+static double speed_of_body(const gz_flyer *y, gz_vec motion, double spin) {
+  double turning = y->turns ? fabs(spin) * y->f.m.shape.geometry->bounding_radius : 0;
+  return gz_max(gz_max_abs(motion), turning);
+}
+
+/* Return how fast the body of a lever is once the impulses have been given. */
+static double speed_after(const gz_step *step, const int *list, const gz_complementary *system,
+                          const lever *levers, const lever *own) {
+  const gz_flyer *y = &step->at[own->flyer];
+  gz_vec motion = y->motion;
+  double spin = y->spin;
+  for (int j = 0; j < 2 * system->count; j++) {
+    const lever *l = &levers[j];
+    double impulse = l->sign * system->impulse[j / 2];
+    if (l->root != own->root || impulse == 0) continue;
+    motion = gz_mul_add(motion, step->rows[list[j / 2]].normal, impulse * l->inverse_mass);
+    if (l->flyer == own->flyer) spin += impulse * l->inverse_inertia * l->arm;
+  }
+  return speed_of_body(y, motion, spin);
+}
+
+/* Is something squeezed out much faster than all that meets? `fastest` is that of the rows. */
+static bool is_wild(const gz_step *step, const int *list, const gz_complementary *system,
+                    double fastest) {
+  const lever *levers = levers_of(system);
+  int sides = 2 * system->count;
+  for (int j = 0; j < sides; j++) {
+    const gz_flyer *y = &step->at[levers[j].flyer];
+    if (levers[j].root >= 0) fastest = gz_max(fastest, speed_of_body(y, y->motion, y->spin));
+  }
+  for (int j = 0; j < sides; j++)
+    if (levers[j].root >= 0 &&
+        speed_after(step, list, system, levers, &levers[j]) > MOST_SQUEEZED * fastest)
+      return true;
+  return false;
 }
 
 gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, gz_push push) {
@@ -264,7 +324,14 @@ gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, 
     fastest = gz_max(fastest, fabs(before[i]));
   }
   write_matrix(step, list, &system);
-  gz_complementary_status status = gz_solve_complementary(&system, 1e-14 * fastest);
+  double noise = 1e-14 * fastest;
+  gz_complementary_status status = gz_solve_complementary(&system, noise, LEAST_PIVOT);
+  bool may_squeeze = count > 1 && (push.to_least || has_drivers(step, list, count));
+  if (may_squeeze && status == GZ_SOLVED && is_wild(step, list, &system, fastest)) {
+    for (int i = 0; i < count; i++) system.speed[i] = before[i];
+    write_matrix(step, list, &system);
+    status = gz_solve_complementary(&system, noise, 1.0 / (MOST_SQUEEZED * MOST_SQUEEZED));
+  }
   double e = push.restitution;
   if (status != GZ_SOLVED) e = gz_min(e, gz_most_restitution(&system, before));
   for (int i = 0; i < count; i++) {

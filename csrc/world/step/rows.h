@@ -76,6 +76,9 @@ double gz_row_speed(gz_step *step, gz_row *row);
 /* Return by how much an impulse of 1 changes that speed; 0 where nothing gives way. */
 double gz_row_mobility(const gz_step *step, const gz_row *row);
 
+/* Is a side of a row, which may be -1, of no mass, and does it move? */
+bool gz_is_driver(const gz_step *step, int k);
+
 /* Let the sides of a row neither approach nor part. */
 void gz_level_row(gz_step *step, gz_row *row);
 
@@ -84,6 +87,10 @@ void gz_level_row(gz_step *step, gz_row *row);
 ** `least`, or 0. Each change of motion is then given once more, times the restitution. On
 ** GZ_NO_SOLUTION the gains of the rows are set, and the impulses are as good as can be; with
 ** `only_asked` none are given.
+**
+** What a mover without a mass, or a target, would squeeze out more than 32 times as fast as all
+** that meets counts as what cannot give way: between two walls of which the angle is below 1.8
+** degrees.
 */
 typedef struct gz_push {
   bool to_least, only_asked;
