@@ -225,7 +225,7 @@ void gz_advance_flyer(gz_step *step, int k, double time) {
   y->moved += gz_max_abs(way) + fabs(y->f.leg.spin) * t * y->f.m.shape.geometry->bounding_radius;
   int hits = y->f.m.hits->count;
   gz_flight_advance(&y->f, t);
-  gz_note_crossings(step, k, hits);
+  if (y->crosses) gz_note_crossings(step, k, hits);
   if (y->hops) y->owed += t;
   if (y->waits) {
     y->f.dynamics->velocity = velocity;

@@ -24,11 +24,12 @@ typedef struct gz_flyer {
   double inverse_mass, inverse_inertia; /* of its own; 0 if it is kinematic */
   bool turns;                           /* contacts turn it, or its turning them */
   bool kinematic;
-  int legs;   /* how often it was predicted */
-  bool begun; /* it has a leg, f.leg */
-  bool still; /* that leads nowhere */
-  bool waits; /* for the rest of the step: it stands, and keeps its velocity */
-  bool swept; /* its box in the index is that of its leg */
+  int legs;     /* how often it was predicted */
+  bool begun;   /* it has a leg, f.leg */
+  bool still;   /* that leads nowhere */
+  bool waits;   /* for the rest of the step: it stands, and keeps its velocity */
+  bool swept;   /* its box in the index is that of its leg */
+  bool crosses; /* it may cross something on its leg */
   gz_shape *poses[3];
 
   /* What ends its leg. */
@@ -40,11 +41,8 @@ typedef struct gz_flyer {
   gz_response response;   /* to that */
   unsigned seen, version; /* of the partner when that was found, and of this one */
   gz_hit hit;
-  int place; /* in the heap of events, or -1 */
-
-  /* See world/step/crossings.h. */
-  bool crosses; /* it may cross something on its leg */
-  int crossed;  /* where what it has crossed begins in the list, or -1 */
+  int place;   /* in the heap of events, or -1 */
+  int crossed; /* where what it has crossed begins, see world/step/crossings.h; or -1 */
 
   /* For gz_count_contact, see world/step/join.h. */
   int met;      /* contacts in this step, */
