@@ -17,7 +17,8 @@ docs:
 	@cp docs/site/search.js docs/site/rank.js build/docs
 	@lua5.1 docs/site/finish.lua build/docs build/docs/index.html build/docs/*/*.html
 	@lua5.1 tools/links build/docs/index.html build/docs/*/*.html
-	@if command -v node >/dev/null; then node docs/site/rank_test.js build/docs/search-index.js docs/reference/graze.lua; fi
+	@if command -v node >/dev/null; then \
+	  node docs/site/rank_test.js build/docs/search-index.js docs/reference/graze.lua; fi
 
 ## pages      the docs, and the playground beside them: build/pages, for a web server
 pages: docs playground

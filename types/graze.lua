@@ -1885,8 +1885,9 @@ function world:events(into) end
 ---`world:move`, that does not come back behind them.
 ---
 ---A step has two passes. First those without a mass fly, one after the other, in the order of
----insertion, while the rest stands; they see no masses. But if what is in the way still has to fly, and
----the two do not approach, it flies first: convoys and falling columns move as one.
+---insertion, while the rest stands. What has a mass does not stop them yet: whom of those they meet on
+---their way comes out in the second pass. But if what is in the way still has to fly, and the two do
+---not approach, it flies first: convoys and falling columns move as one.
 ---
 ---Then all that have a mass fly at once, among what stands and what those without a mass did. The
 ---earliest contact comes next, and what meets at one instant is solved together: so the order of
@@ -1895,11 +1896,12 @@ function world:events(into) end
 ---a mallet and a rail, they are the wall: the mallet stops, slides or bounces by its own rule.
 ---
 ---Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
----in each step. Of two that fly or have masses, the one that was added first is the item of the hit.
+---in each step. So is whom it crosses. Of two that fly or have masses, the one that was added first is
+---the item of the hit.
 ---
 ---Every step ends after bounded time. A body that has many contacts without moving on bounces no more,
 ---and then moves on with what it meets as one, to the end of the step. `tostring(world)` counts such
----items, of the last step; in a sound world there are none.
+---items, of the last step, as "cut short"; in a sound world there are none.
 ---
 ---A filter takes the place of the rules, as in `world:move`: so a bullet does not meet its shooter. Two
 ---masses meet if it says so for either of them. If a function raises an error, nothing has changed.

@@ -1908,11 +1908,12 @@
 -- a mallet and a rail, they are the wall: the mallet stops, slides or bounces by its own rule.
 --
 -- Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
--- in each step. Of two that fly or have masses, the one that was added first is the item of the hit.
+-- in each step. So is whom it crosses. Of two that fly or have masses, the one that was added first is
+-- the item of the hit.
 --
 -- Every step ends after bounded time. A body that has many contacts without moving on bounces no more,
 -- and then moves on with what it meets as one, to the end of the step. `tostring(world)` counts such
--- items, of the last step; in a sound world there are none.
+-- items, of the last step, as "cut short"; in a sound world there are none.
 --
 -- A filter takes the place of the rules, as in @{world:move}: so a bullet does not meet its shooter. Two
 -- masses meet if it says so for either of them. If a function raises an error, nothing has changed.

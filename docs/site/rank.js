@@ -12,11 +12,14 @@ const grazeFind = (() => {
     hurtbox: "hurt", intersect: "overlap", collision: "collide", collider: "shape", ghost: "seam",
     body: "item", entity: "item", oncollision: "hits", begincontact: "events", pathfinding: "way",
     navmesh: "navigation", astar: "way", platform: "ledge", tilemap: "tiled",
-    stomp: "jump", respawn: "setposition", restart: "setposition", pickup: "coin", ricochet: "bounce",
+    stomp: "onto", ascii: "letters", respawn: "setposition", restart: "setposition",
+    pickup: "coin", ricochet: "bounce",
     zombie: "crowd", horde: "crowd", dungeon: "cave", roguelike: "cave", procedural: "cave",
     fov: "visibility", vision: "visibility", stuck: "stick", jitter: "stick", gun: "bullet",
-    chase: "after", enemy: "guard",
-    netcode: "rollback", rewind: "back", netplay: "rollback", elevator: "lift", teleport: "setposition",
+    chase: "after", enemy: "guard", stealth: "guard", patrol: "guard", savegame: "save",
+    serialize: "pack", unlock: "door", waypoint: "way", lerp: "turn", rotate: "turn",
+    netcode: "rollback", rewind: "back", netplay: "rollback", elevator: "lift",
+    teleport: "setposition",
     between: "", two: "", the: "", a: "", an: "", how: "", do: "", i: "", to: "", vs: "", of: "",
     with: "", and: "", is: "", in: "", my: "", on: "", for: "",
   };
@@ -28,16 +31,17 @@ const grazeFind = (() => {
     return short.length > 2 ? short : word;
   }
 
-  function translated(word) {
-    if (word in SAME) return SAME[word];
-    const short = stem(word);
-    return short in SAME ? SAME[short] : short;
+  // What a word may be called here, as a list; empty for a word that says nothing.
+  function meanings(word) {
+    const short = stem(word), other = word in SAME ? SAME[word] : SAME[short];
+    return other === "" ? [] : other ? [other, short] : [short];
   }
 
   function wordsOf(question) {
     const plain = question.toLowerCase().replace(/top[- ]?down/g, "above")
+      .replace(/field of view/g, "visibility")
       .replace(/[-_:.()]+/g, " ").trim();
-    return plain.split(/\s+/).map(translated).filter(Boolean);
+    return plain.split(/\s+/).map(meanings).filter((list) => list.length > 0);
   }
 
   // 1 for a whole word or the beginning of one, less for a part, 0 for none.
@@ -62,8 +66,9 @@ const grazeFind = (() => {
     if (name === question || last === question) rating += 100;
     else if (last.startsWith(question) && isCall) rating += 40;
     const body = text.toLowerCase().replace(/-/g, " ");
-    for (const word of words) {
-      const one = has(name, word) * 12 + has(whole, word) * 3 + has(body, word) * 2;
+    for (const list of words) {
+      const one = Math.max(...list.map((word) => has(name, word) * 12 + has(whole, word) * 3
+        + has(body, word) * 2));
       if (one > 0) count += 1;
       rating += one;
     }
