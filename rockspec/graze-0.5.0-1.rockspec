@@ -203,7 +203,6 @@ build = {
         "csrc/world/sort.c",
         "csrc/world/step/anew.c",
         "csrc/world/step/bear.c",
-        "csrc/world/step/crossings.c",
         "csrc/world/step/event_queue.c",
         "csrc/world/step/flyer.c",
         "csrc/world/step/flyer_pairs.c",

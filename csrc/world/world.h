@@ -191,8 +191,8 @@ typedef struct gz_scratch {
   int contact_count, contact_capacity;
   gz_shape *poses[2]; /* copies of a shape that turns, see world/poses.h */
   int pose_bytes[2];
-  gz_list flying; /* of a step: items whose turn has come, each waiting for the next; */
-  gz_list crossed; /* and what its flyers have crossed, see world/step/crossings.h */
+  gz_list flying;  /* of a step: items whose turn has come, each waiting for the next; */
+  gz_list crossed; /* and what its flyers have crossed */
   gz_block step[GZ_STEP_BLOCKS];
   gz_passenger *passengers; /* of an item that is carried, in all its legs */
   int passenger_count, passenger_capacity;

@@ -10,9 +10,9 @@
 #define LGZ_LETTERS 63
 int lgz_namedistance(const char *a, const char *b);
 
-/* Return the distance from which on a name has too little in common with another one to be meant. */
+/* Return the distance from which on another name has too little in common with this one. */
 int lgz_nodistance(const char *name);
 
-/* Push the nearest to a name of the names in the list at an index, the first of several; nil if none
-   could be meant. */
+/* Push the nearest to a name of the names in the list at an index, the first of several; nil if
+   none could be meant. */
 void lgz_pushnearest(lua_State *L, int list, const char *name);

@@ -1,5 +1,5 @@
 /*
-** Flyers: their memory, and where they are.
+** Flyers: their memory, what they have crossed, and where they are.
 */
 #include "world/step/flyer.h"
 
@@ -8,7 +8,6 @@
 #include "core/parts/whole.h"
 #include "core/union/turning_sweep.h"
 #include "world/move/blocker.h"
-#include "world/step/crossings.h"
 #include "world/step/undo.h"
 
 #define POSES 3
@@ -102,6 +101,45 @@ void gz_stand(gz_step *step, int k) {
   if (!step->alone) y->joined_inverse_mass = y->inverse_inertia = 0;
 }
 
+/* ---- what they have crossed: a list for each, in one list of numbers; an item, and where the next
+   one of the same flyer stands */
+
+void gz_begin_crossings(gz_step *step) { step->world->scratch.crossed.count = 0; }
+
+bool gz_has_crossed(const gz_step *step, int k, int item) {
+  const int *at = step->world->scratch.crossed.at;
+  int i = step->at[k].crossed;
+  while (i >= 0 && at[i] != item) i = at[i + 1];
+  return i >= 0;
+}
+
+static void note_crossing(gz_step *step, int k, int item) {
+  gz_memory *memory = &step->world->memory;
+  gz_list *list = &step->world->scratch.crossed;
+  int place = list->count;
+  if (!gz_append(memory, list, item) || !gz_append(memory, list, step->at[k].crossed))
+    step->result = GZ_NO_MEMORY;
+  else step->at[k].crossed = place;
+}
+
+void gz_note_crossings(gz_step *step, int k, int first) {
+  const gz_hits *hits = step->at[k].f.m.hits;
+  for (int i = first; i < hits->count && step->result == GZ_DONE; i++)
+    if (hits->at[i].response == GZ_CROSS) note_crossing(step, k, hits->at[i].other);
+}
+
+void gz_note_crossing(gz_step *step, int a, int b) {
+  note_crossing(step, a, step->at[b].f.m.item);
+  if (step->result == GZ_DONE) note_crossing(step, b, step->at[a].f.m.item);
+}
+
+/* Let the mover of the active flyer know what it has crossed, so that it does not tell it again. */
+static void recall_crossings(gz_step *step, int k) {
+  const int *at = step->world->scratch.crossed.at;
+  for (int i = step->at[k].crossed; i >= 0; i = at[i + 1])
+    gz_mover_mark_crossed(&step->at[k].f.m, at[i]);
+}
+
 void gz_activate(gz_step *step, int k) {
   if (step->active == k) return;
   int hits = gz_pending_hits(step->world)->count;
@@ -110,7 +148,7 @@ void gz_activate(gz_step *step, int k) {
   gz_mover *m = &step->at[k].f.m;
   gz_mover_resume(m);
   m->crosses = step->at[k].crosses;
-  if (m->crosses) gz_recall_crossings(step, k);
+  if (m->crosses) recall_crossings(step, k);
   if (!step->at[k].told) m->first_hit = hits;
   step->at[k].f.knows_contacts = false;
   step->active = k;

@@ -42,7 +42,7 @@ typedef struct gz_flyer {
   unsigned seen, version; /* of the partner when that was found, and of this one */
   gz_hit hit;
   int place;   /* in the heap of events, or -1 */
-  int crossed; /* where what it has crossed begins, see world/step/crossings.h; or -1 */
+  int crossed; /* where what it has crossed begins, see gz_note_crossing; or -1 */
 
   /* For gz_count_contact, see world/step/join.h. */
   int met;      /* contacts in this step, */
@@ -135,6 +135,23 @@ void gz_stand(gz_step *step, int k);
 
 /* Let candidates, responses and hits be those of this flyer. */
 void gz_activate(gz_step *step, int k);
+
+/*
+** What a flyer crosses, by the response "cross", is told once in a step. What stands is crossed on
+** the way, as in any flight. To cross another flyer is an event that changes nothing.
+*/
+
+/* Forget all crossings, before any flyer of a step is added. */
+void gz_begin_crossings(gz_step *step);
+
+/* Has the flyer crossed the item in this step? */
+bool gz_has_crossed(const gz_step *step, int k, int item);
+
+/* Note what the flyer has crossed on its way: those of its hits that begin at `first`. */
+void gz_note_crossings(gz_step *step, int k, int first);
+
+/* Let two flyers have crossed one another. */
+void gz_note_crossing(gz_step *step, int a, int b);
 
 /* ---- where a flyer is */
 

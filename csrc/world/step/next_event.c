@@ -5,7 +5,6 @@
 
 #include "world/step/event_queue.h"
 #include "world/step/bear.h"
-#include "world/step/crossings.h"
 #include "world/step/flyer_pairs.h"
 #include "world/step/rows.h"
 

@@ -8,7 +8,6 @@
 #include "core/parts/moment.h"
 #include "world/candidates.h"
 #include "world/step/anew.h"
-#include "world/step/crossings.h"
 #include "world/step/event_queue.h"
 #include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
