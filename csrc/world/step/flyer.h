@@ -150,7 +150,7 @@ bool gz_has_crossed(const gz_step *step, int k, int item);
 /* Note what the flyer has crossed on its way: those of its hits that begin at `first`. */
 void gz_note_crossings(gz_step *step, int k, int first);
 
-/* Let two flyers have crossed one another. */
+/* Let two flyers have crossed one another: see gz_report_crossing. */
 void gz_note_crossing(gz_step *step, int a, int b);
 
 /* ---- where a flyer is */

@@ -69,6 +69,9 @@ void gz_report_row(gz_step *step, const gz_row *row, bool rests) {
 }
 
 void gz_report_crossing(gz_step *step, int a, int b, gz_vec n) {
+  gz_note_crossing(step, a, b);
+  if (step->at[a].kinematic) gz_look(&step->at[a], step->clock);
+  if (step->at[b].kinematic) gz_look(&step->at[b], step->clock);
   step->at[a].velocity_before = gz_velocity_at(&step->at[a], step->clock);
   report(step, a, step->at[b].f.m.item, GZ_CROSS, n);
 }

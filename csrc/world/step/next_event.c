@@ -6,6 +6,7 @@
 #include "world/step/event_queue.h"
 #include "world/step/bear.h"
 #include "world/step/flyer_pairs.h"
+#include "world/step/meeting.h"
 #include "world/step/rows.h"
 
 /* Find what stands in the way of the leg, or, of one that stays, only who is near. */
@@ -51,6 +52,10 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   /* Both may have met others since: the clock does not go back to them. */
   double time = gz_max(start + hit.t, step->clock);
   if (time >= y->event) return;
+  if (crosses && time == step->clock && step->at[a].now >= time) {
+    gz_report_crossing(step, a, b, hit.surface);
+    return;
+  }
   y->event = time;
   y->end = crosses ? GZ_CROSSES_FLYER : GZ_MEETS_FLYER;
   y->partner = q;

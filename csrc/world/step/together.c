@@ -146,9 +146,6 @@ static void cross_flyer(gz_step *step, int k) {
   if (step->at[q].version == y->seen && !gz_has_crossed(step, k, step->at[q].f.m.item)) {
     int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
     tell_crossings(step, a);
-    if (step->at[a].kinematic) gz_look(&step->at[a], step->clock);
-    if (step->at[b].kinematic) gz_look(&step->at[b], step->clock);
-    gz_note_crossing(step, a, b);
     gz_report_crossing(step, a, b, y->hit.surface);
   }
   if (step->result != GZ_DONE) return;
