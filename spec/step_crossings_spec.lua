@@ -20,6 +20,22 @@ local function crossings(world)
   return set, count
 end
 
+describe("a bounce in a step", function()
+  it("is a hit each time, whatever else flies", function()
+    for _, others in ipairs { 0, 1 } do
+      local world = graze.world():rule("default", "default", "bounce")
+      world:add("left", graze.rectangle(-20, -50, 10, 100))
+      world:add("right", graze.rectangle(10, -50, 10, 100))
+      world:add("ball", graze.circle(0, 0, 1), { mass = 1, velocity = { 100, 0 } })
+      for k = 1, others do
+        world:add("other" .. k, graze.circle(0, 0, 1):setPosition(500, 0),
+          { mass = 1, velocity = { 0, 10 } })
+      end
+      assert.equal(6, world:step(1))
+    end
+  end)
+end)
+
 describe("a crossing in a step", function()
   -- A man with or without a mass goes through a coin; another is far away.
   local function told(mass, coin, other)
@@ -70,6 +86,82 @@ describe("a crossing in a step", function()
       world:add("b", graze.circle(0, 0, 5):setPosition(40, 0), { mass = 1, velocity = { -60, 0 } })
       world:step(1, function(item) return item == name and "cross" or "ignore" end)
       assert.is_number(crossings(world)["a b"])
+    end
+  end)
+
+  it("is told once, on whichever leg", function()
+    local world = graze.world():rule("default", "default", "bounce")
+    world:rule("default", "coins", "cross")
+    world:add("man", graze.circle(0, 0, 2), { mass = 1, velocity = { 2000, 0 } })
+    world:add("slope", graze.polygon(385, -20, 435, 30, 435, -20))
+    world:add("ceiling", graze.rectangle(-1000, 500, 3000, 10))
+    world:add("coin", graze.circle(20, 0, 5), { group = "coins" })
+    world:add("right", graze.rectangle(5252, -50, 10, 100))
+    world:add("left", graze.rectangle(4862, -50, 10, 100))
+    world:add("other", graze.circle(0, 0, 2):setPosition(5000, 0),
+      { mass = 1, velocity = { 1000, 0 } })
+    world:step(1)
+    assert.is_number(crossings(world)["coin man"])
+  end)
+
+  it("of a mass at rest comes before what throws that", function()
+    for _, from in ipairs { -40, -8 } do
+      local world = graze.world():rule("men", "coins", "cross")
+      world:add("man", graze.circle(0, 0, 5):setPosition(from, 0),
+        { group = "men", mass = 1, velocity = { 200, 0 } })
+      world:add("coin", graze.circle(0, 0, 5), { group = "coins", mass = 1 })
+      world:add("hammer", graze.circle(0, 0, 5):setPosition(0, 100),
+        { mass = 1, velocity = { 0, -100 } })
+      world:step(1)
+      local t = crossings(world)["coin man"]
+      assert.is_true(math.abs(t - math.max(0, (-10 - from) / 200)) < 1e-9, t)
+    end
+  end)
+
+  it("is told of a new way, along what cannot give way, and no second time", function()
+    for _, coin in ipairs { { 12, 40, 2, mass = 1 }, { 12, 40, 2, mass = 1, velocity = { 0, 1 } },
+      { 12, 4, 4 } } do
+      local world = graze.world():rule("men", "coins", "cross"):rule("coins", "default", "ignore")
+      world:add("wall", graze.rectangle(30, -500, 10, 1000))
+      world:add("crate", graze.rectangle(20, -100, 10, 200), { mass = 1 })
+      world:add("coin", graze.circle(0, 0, coin[3]):setPosition(coin[1], coin[2]),
+        { group = "coins", mass = coin.mass, velocity = coin.velocity })
+      world:add("man", graze.circle(0, 0, 5):setPosition(10, 0),
+        { group = "men", velocity = { 60, coin.mass and 60 or 6 } })
+      world:step(1)
+      local count = 0
+      for _, item, other in world:hits() do
+        if item == "coin" or other == "coin" then count = count + 1 end
+      end
+      assert.equal(1, count)
+    end
+  end)
+
+  it("has the depth of two that overlap at the start", function()
+    for _, speed in ipairs { 0, 1e-9 } do
+      local world = graze.world():rule("default", "default", "cross")
+      world:add("man", graze.circle(0, 0, 5), { mass = 1, velocity = { 60, 0 } })
+      world:add("coin", graze.circle(0, 0, 5):setPosition(4, 0),
+        { mass = 1, velocity = { 0, speed } })
+      world:step(0.1)
+      local depth = select(9, world:getHit(1))
+      assert.is_true(math.abs(depth - 6) < 1e-6, depth)
+    end
+  end)
+
+  it("is told if a filter says so for either", function()
+    for _, man in ipairs { 1, false } do
+      for _, coin in ipairs { 1, false } do
+        for _, asked in ipairs { "man", "coin" } do
+          local world = graze.world()
+          world:add("man", graze.circle(0, 0, 5), { mass = man or nil, velocity = { 60, 0 } })
+          world:add("coin", graze.circle(0, 0, 5):setPosition(40, 0),
+            { mass = coin or nil, velocity = { -1, 0 } })
+          world:step(1, function(item) return item == asked and "cross" or "ignore" end)
+          local isTold = crossings(world)["coin man"] ~= nil
+          if man or coin then assert.is_true(isTold, ("%s %s %s"):format(tostring(man), tostring(coin), asked)) end
+        end
+      end
     end
   end)
 

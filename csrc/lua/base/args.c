@@ -158,7 +158,7 @@ const char *lgz_checkname(lua_State *L, int arg) {
 /* Push the names, with commas between them. Returns the nearest to one, or NULL if none is near. */
 static const char *push_known(lua_State *L, const char *name, const char *(*name_of)(int i)) {
   const char *nearest = NULL, *known;
-  int distance = lgz_nodistance(name);
+  int distance = lgz_farthest(name) + 1;
   lua_pushliteral(L, "");
   for (int i = 0; (known = name_of(i)) != NULL; i++) {
     lua_pushfstring(L, i > 0 ? ", %s" : "%s", known);

@@ -5,8 +5,6 @@
 
 #include "lua/base/compat.h"
 
-#include <string.h>
-
 static int letters_of(const char *name) {
   int count = 0;
   while (count < LGZ_LETTERS && name[count] != '\0') count++;
@@ -28,13 +26,14 @@ int lgz_namedistance(const char *a, const char *b) {
       row[j] = smaller(replaced, smaller(row[j], row[j - 1]) + 1);
     }
   }
-  return row[down];
+  bool shares = row[down] < across || row[down] < down;
+  return shares ? row[down] : 2 * LGZ_LETTERS;
 }
 
-int lgz_nodistance(const char *name) { return 2 + (int)strlen(name) / 3; }
+int lgz_farthest(const char *name) { return 1 + letters_of(name) / 3; }
 
 void lgz_pushnearest(lua_State *L, int list, const char *name) {
-  int distance = lgz_nodistance(name);
+  int distance = lgz_farthest(name) + 1;
   lua_pushnil(L);
   for (int i = 1; i <= (int)lgz_rawlen(L, list); i++) {
     lua_rawgeti(L, list, i);

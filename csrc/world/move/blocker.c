@@ -217,9 +217,8 @@ double gz_leg_find_refresh_time(const gz_mover *m, const gz_path *leg, double t)
   return gz_max(0, t - 0x1p-36 * far / gz_length(gz_mul_add(leg->v, leg->g, t)));
 }
 
-/* Find when the mover enters an item that it crosses; GZ_OVERLAP if it is inside already. */
-static gz_status find_crossed_entry(const gz_mover *m, const gz_candidate *other,
-                                    const gz_path *leg, gz_hit *hit) {
+gz_status gz_cross_candidate(const gz_mover *m, const gz_candidate *other, const gz_path *leg,
+                             gz_hit *hit) {
   if (!gz_have_parts(&m->shape, &other->shape)) return sweep_convex(m, other, leg, hit);
   if (leg->spin != 0) return gz_turn(&m->shape, m->there, &other->shape, leg, 0, hit);
   return gz_union_sweep(&m->shape, &other->shape, leg, hit);
@@ -236,7 +235,7 @@ static void try_crossing(gz_mover *m, gz_candidate *other, const gz_path *leg, d
   gz_vec start = m->shape.position;
   double angle = m->shape.geometry->angle;
   gz_hit hit;
-  gz_status status = find_crossed_entry(m, other, leg, &hit);
+  gz_status status = gz_cross_candidate(m, other, leg, &hit);
   if (status == GZ_MISS) return;
   if (status == GZ_HIT) hit.depth = 0;
   if (hit.t >= travelled && hit.depth == 0) return;

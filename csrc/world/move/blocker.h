@@ -58,6 +58,11 @@ static inline double gz_time_of_stretch(const gz_stretch *stretch, double t) {
   return (stretch->before + t) / stretch->whole;
 }
 
+/* Find when the mover enters a candidate that it crosses on a leg; GZ_OVERLAP if it is inside
+   already. */
+gz_status gz_cross_candidate(const gz_mover *mover, const gz_candidate *other, const gz_path *leg,
+                             gz_hit *hit);
+
 /* See gz_report_crossings. */
 void gz_find_crossings(gz_mover *mover, const gz_path *leg, double travelled,
                        const gz_stretch *stretch);

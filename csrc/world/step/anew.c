@@ -140,6 +140,10 @@ static void fly(gz_step *step, int k) {
   f.began = f.before = step->clock;
   f.way = &y->way;
   if (f.dynamics->turns) gz_mover_begin_turning(&f.m);
+  const gz_hits *hits = gz_pending_hits(step->world); /* those of its old way until now */
+  for (int i = 0; i < hits->count && f.m.result == GZ_DONE; i++)
+    if (hits->at[i].item == item && hits->at[i].response == GZ_CROSS)
+      gz_mover_mark_crossed(&f.m, hits->at[i].other);
   if (f.m.result == GZ_DONE) gz_flight_fly(&f);
   gz_flight_land(&f);
   if (f.m.result != GZ_DONE) step->result = f.m.result;
@@ -205,6 +209,11 @@ static bool may_be_solid(const gz_step *step, int item, int other) {
   return step->filter->call || gz_is_solid(gz_rule_between(step->world, item, other));
 }
 
+/* May the two meet or cross? */
+static bool may_meet(const gz_step *step, int item, int other) {
+  return step->filter->call || gz_rule_between(step->world, item, other) != GZ_IGNORE;
+}
+
 /* Let all near the new way look again: masses are predicted, and those without one may follow. */
 static void alert(gz_step *step, int k) {
   gz_world *world = step->world;
@@ -218,10 +227,13 @@ static void alert(gz_step *step, int k) {
     int other = world->scratch.found.at[i], q = gz_flyer_of(world, other);
     const gz_item_extras *extra = gz_extras_of(world, other);
     bool mass = gz_has_mass(extra);
-    if (!may_be_solid(step, item, other)) continue;
-    if (q < 0 && mass) q = gz_wake(step, other);
-    if (q >= 0 && step->at[q].kinematic) step->at[q].follows = true;
-    else if (q >= 0) gz_mark_changed(step, q);
+    if (!mass) {
+      if (q >= 0 && may_be_solid(step, item, other)) step->at[q].follows = true;
+      continue;
+    }
+    if (!may_meet(step, item, other)) continue;
+    if (q < 0) q = gz_wake(step, other);
+    gz_mark_changed(step, q);
   }
 }
 

@@ -21,8 +21,8 @@ bool gz_press_on_stopped(gz_step *step, const int *list, int count);
 
 /*
 ** Flyers a and b do not come free of one another: if one of them has no mass and presses on the
-** other, let it wait. But what only turns about a hinge, and points at who presses, cannot fly off
-** while that waits: then it stands, and who presses goes on along it, as along a wall. Returns
+** other, let it wait. But what only turns about a hinge cannot fly off while that waits: then it
+** stands, as where it points at who presses, and that goes on along it, as along a wall. Returns
 ** whether one did.
 */
 bool gz_press_on_joining(gz_step *step, int a, int b, gz_vec normal);

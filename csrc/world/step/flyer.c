@@ -113,7 +113,7 @@ bool gz_has_crossed(const gz_step *step, int k, int item) {
   return i >= 0;
 }
 
-static void note_crossing(gz_step *step, int k, int item) {
+void gz_note_item_crossed(gz_step *step, int k, int item) {
   gz_memory *memory = &step->world->memory;
   gz_list *list = &step->world->scratch.crossed;
   int place = list->count;
@@ -125,16 +125,16 @@ static void note_crossing(gz_step *step, int k, int item) {
 void gz_note_crossings(gz_step *step, int k, int first) {
   const gz_hits *hits = step->at[k].f.m.hits;
   for (int i = first; i < hits->count && step->result == GZ_DONE; i++)
-    if (hits->at[i].response == GZ_CROSS) note_crossing(step, k, hits->at[i].other);
+    if (hits->at[i].response == GZ_CROSS) gz_note_item_crossed(step, k, hits->at[i].other);
 }
 
 void gz_note_crossing(gz_step *step, int a, int b) {
-  note_crossing(step, a, step->at[b].f.m.item);
-  if (step->result == GZ_DONE) note_crossing(step, b, step->at[a].f.m.item);
+  gz_note_item_crossed(step, a, step->at[b].f.m.item);
+  if (step->result == GZ_DONE) gz_note_item_crossed(step, b, step->at[a].f.m.item);
 }
 
-/* Let the mover of the active flyer know what it has crossed, so that it does not tell it again. */
-static void recall_crossings(gz_step *step, int k) {
+/* Mark for the mover of the active flyer what it has crossed, which it does not report again. */
+static void mark_crossings(gz_step *step, int k) {
   const int *at = step->world->scratch.crossed.at;
   for (int i = step->at[k].crossed; i >= 0; i = at[i + 1])
     gz_mover_mark_crossed(&step->at[k].f.m, at[i]);
@@ -148,7 +148,7 @@ void gz_activate(gz_step *step, int k) {
   gz_mover *m = &step->at[k].f.m;
   gz_mover_resume(m);
   m->crosses = step->at[k].crosses;
-  if (m->crosses) recall_crossings(step, k);
+  mark_crossings(step, k);
   if (!step->at[k].told) m->first_hit = hits;
   step->at[k].f.knows_contacts = false;
   step->active = k;

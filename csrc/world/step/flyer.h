@@ -11,10 +11,11 @@
 
 /* What ends the present leg of a flyer. */
 typedef enum gz_end {
-  GZ_LEG_ENDS,     /* nothing but the leg itself */
-  GZ_MEETS_ITEM,   /* something that stands: flight.blocker */
-  GZ_MEETS_FLYER,  /* another flyer, which is solid to it, */
-  GZ_CROSSES_FLYER /* or which it crosses */
+  GZ_LEG_ENDS,      /* nothing but the leg itself */
+  GZ_MEETS_ITEM,    /* something that stands: flight.blocker */
+  GZ_MEETS_FLYER,   /* another flyer, which is solid to it, */
+  GZ_CROSSES_FLYER, /* or which it crosses; */
+  GZ_CROSSES_REST   /* or a mass at rest, which something may wake */
 } gz_end;
 
 typedef struct gz_flyer {
@@ -34,10 +35,10 @@ typedef struct gz_flyer {
 
   /* What ends its leg. */
   gz_end end;
-  double event; /* when, */
-  double tau;   /* and how long after `now` */
-  double whole; /* how long its leg would last if nothing stood in its way */
-  int partner;
+  double event;           /* when, */
+  double tau;             /* and how long after `now` */
+  double whole;           /* how long its leg would last if nothing stood in its way */
+  int partner;            /* that flyer; or the item of the mass at rest */
   gz_response response;   /* to that */
   unsigned seen, version; /* of the partner when that was found, and of this one */
   gz_hit hit;
@@ -137,8 +138,9 @@ void gz_stand(gz_step *step, int k);
 void gz_activate(gz_step *step, int k);
 
 /*
-** What a flyer crosses, by the response "cross", is told once in a step. What stands is crossed on
-** the way, as in any flight. To cross another flyer is an event that changes nothing.
+** What a flyer crosses, by the response "cross", is reported once in a step. What stands is found
+** on the way, as in any flight. Another flyer, or a mass at rest, is found by an event that changes
+** nothing; or at once, if the two overlap when it is looked for.
 */
 
 /* Forget all crossings, before any flyer of a step is added. */
@@ -146,6 +148,9 @@ void gz_begin_crossings(gz_step *step);
 
 /* Has the flyer crossed the item in this step? */
 bool gz_has_crossed(const gz_step *step, int k, int item);
+
+/* Note that the flyer has crossed an item. */
+void gz_note_item_crossed(gz_step *step, int k, int item);
 
 /* Note what the flyer has crossed on its way: those of its hits that begin at `first`. */
 void gz_note_crossings(gz_step *step, int k, int first);

@@ -382,10 +382,10 @@ void gz_flight_find_end(gz_flight *f) {
   f->refreshes = f->leg.end < f->blocker.hit.t;
 }
 
-void gz_flight_report_crossings(gz_flight *f, double t) {
+void gz_flight_report_crossings(gz_flight *f, double t, double end) {
   gz_stretch stretch = { f->before, f->before + f->left };
   gz_path leg = f->leg;
-  leg.end = t;
+  leg.end = end;
   f->m.duration = stretch.whole;
   gz_report_crossings(&f->m, &leg, t, &stretch);
 }
@@ -393,7 +393,7 @@ void gz_flight_report_crossings(gz_flight *f, double t) {
 void gz_flight_advance(gz_flight *f, double t) {
   gz_path leg = f->leg;
   leg.end = t;
-  gz_flight_report_crossings(f, t);
+  gz_flight_report_crossings(f, t, t);
   f->before += t;
   fly_to_contact(f, &leg, &f->flown, NULL);
 }
@@ -411,14 +411,15 @@ void gz_flight_refresh(gz_flight *f) {
    long. It slides from GZ_MANY_STALLED on, and may do so as often. */
 #define MOST_SQUEEZED (2 * GZ_MANY_STALLED)
 
-void gz_flight_arrive(gz_flight *f) {
+void gz_flight_arrive(gz_flight *f, double flown) {
   gz_blocker *blocker = &f->blocker;
   bool blocked = gz_flight_is_blocked(f);
   gz_stretch stretch = { f->before, f->before + f->left };
-  bool arrives = f->leg.end > 0 || f->stalled == 0;
+  double whole = flown + f->leg.end;
+  bool arrives = whole > 0 || f->stalled == 0;
   f->m.duration = arrives ? stretch.whole : 0;
   gz_report_crossings(&f->m, &f->leg, f->leg.end, &stretch);
-  blocker->immediate = f->leg.end * gz_length(f->leg.v) <= f->m.skin;
+  blocker->immediate = whole * gz_length(f->leg.v) <= f->m.skin;
   blocker->hit.t = arrives ? gz_time_of_stretch(&stretch, blocker->hit.t) : f->arrived;
   f->before = blocked ? 0 : f->before + f->leg.end;
   fly_to_contact(f, &f->leg, &f->flown, blocked ? &blocker->hit.normal : NULL);
@@ -458,7 +459,7 @@ static void fly_leg(gz_flight *f) {
       return;
     }
   }
-  gz_flight_arrive(f);
+  gz_flight_arrive(f, 0);
 }
 
 void gz_flight_clear(gz_flight *f) {

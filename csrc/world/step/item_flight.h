@@ -94,14 +94,16 @@ static inline bool gz_flight_is_blocked(const gz_flight *flight) {
   return !flight->refreshes && flight->blocker.other >= 0;
 }
 
-/* Report what stands and is crossed on the leg until a time, and was not reported. */
-void gz_flight_report_crossings(gz_flight *flight, double t);
+/* Report what stands, is crossed on the leg before a time, and was not reported. The leg is
+   followed until `end`: what is entered by less than the skin until then is not crossed. */
+void gz_flight_report_crossings(gz_flight *flight, double t, double end);
 
 /* Go along the leg for a time, and no farther than to its end; report what is crossed. */
 void gz_flight_advance(gz_flight *flight, double t);
 
-/* Go to the end of the leg, and let what blocks it change the velocity. */
-void gz_flight_arrive(gz_flight *flight);
+/* Go to the end of the leg, of which the part of a time `flown` lies behind, and let what blocks it
+   change the velocity. */
+void gz_flight_arrive(gz_flight *flight, double flown);
 
 /* Search again, as gz_leg_refresh_time asks. */
 void gz_flight_refresh(gz_flight *flight);

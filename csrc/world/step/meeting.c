@@ -29,7 +29,7 @@ static double time_of_stretch(const gz_flyer *y, double time, double *duration) 
   return *duration > 0 ? before / *duration : 0;
 }
 
-static void report(gz_step *step, int k, int other, gz_response response, gz_vec n) {
+static void report(gz_step *step, int k, int other, gz_response response, gz_vec n, double depth) {
   gz_world *world = step->world;
   gz_flyer *y = &step->at[k];
   gz_hits *hits = y->f.m.hits;
@@ -54,6 +54,7 @@ static void report(gz_step *step, int k, int other, gz_response response, gz_vec
   hit->t = time_of_stretch(y, step->clock, &hit->duration);
   hit->when = step->clock;
   hit->together = true;
+  hit->depth = depth;
   gz_hits_find_point(hit, &mine, &its);
   hits->completed = hits->count;
 }
@@ -65,15 +66,15 @@ void gz_report_row(gz_step *step, const gz_row *row, bool rests) {
   gz_vec n = k == row->a ? row->normal : gz_neg(row->normal);
   const gz_flyer *y = &step->at[k];
   if (rests && y->told && gz_mover_has_reported(&y->f.m, other, n)) return;
-  report(step, k, other, row->response, n);
+  report(step, k, other, row->response, n, 0);
 }
 
-void gz_report_crossing(gz_step *step, int a, int b, gz_vec n) {
+void gz_report_crossing(gz_step *step, int a, int b, const gz_hit *hit) {
   gz_note_crossing(step, a, b);
   if (step->at[a].kinematic) gz_look(&step->at[a], step->clock);
   if (step->at[b].kinematic) gz_look(&step->at[b], step->clock);
   step->at[a].velocity_before = gz_velocity_at(&step->at[a], step->clock);
-  report(step, a, step->at[b].f.m.item, GZ_CROSS, n);
+  report(step, a, step->at[b].f.m.item, GZ_CROSS, hit->surface, hit->depth);
 }
 
 /* ---- rounds */

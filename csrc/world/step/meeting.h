@@ -24,8 +24,8 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
 /* Report the two sides of a row at this instant. `rests`: unless that was reported in this step. */
 void gz_report_row(gz_step *step, const gz_row *row, bool rests);
 
-/* Report that flyer a crosses flyer b now, along the unit normal n of the side of b. */
-void gz_report_crossing(gz_step *step, int a, int b, gz_vec n);
+/* Report that flyer a crosses flyer b now: by the normal and depth of a hit. */
+void gz_report_crossing(gz_step *step, int a, int b, const gz_hit *hit);
 
 /* Predict all bodies of this instant. */
 void gz_predict_bodies(gz_step *step);

@@ -3,6 +3,7 @@
 */
 #include "world/step/next_event.h"
 
+#include "world/move/blocker.h"
 #include "world/step/event_queue.h"
 #include "world/step/bear.h"
 #include "world/step/flyer_pairs.h"
@@ -22,27 +23,48 @@ static void find_what_stands(gz_flyer *y) {
   if (gz_flight_is_blocked(f)) y->end = GZ_MEETS_ITEM;
 }
 
-/* Return how two masses respond to one another. A filter is asked about both: of two answers that
-   differ, the solid one counts, or else that to cross. */
+/* Return how two flyers respond to one another. Unless the answer for the first is solid, a filter
+   is asked for the second, too: then a solid answer counts, if both have a mass, or else that to
+   cross. */
 static gz_response response_of_two(gz_step *step, int k, int q, gz_candidate *near) {
   const gz_filter *filter = step->filter;
   gz_response mine = gz_mover_response_to(&step->at[k].f.m, near);
-  if (gz_is_solid(mine) || filter->call == NULL || step->at[k].kinematic || step->at[q].kinematic)
-    return mine;
+  if (gz_is_solid(mine) || filter->call == NULL) return mine;
   gz_response its = filter->call(filter->context, step->at[q].f.m.item, step->at[k].f.m.item);
-  if (its != GZ_FILTER_FAILED) return its == GZ_IGNORE ? mine : its;
-  step->result = GZ_REFUSED;
-  return GZ_IGNORE;
+  if (its == GZ_FILTER_FAILED) {
+    step->result = GZ_REFUSED;
+    return GZ_IGNORE;
+  }
+  bool counts = its == GZ_CROSS || !(step->at[k].kinematic || step->at[q].kinematic);
+  return counts && its != GZ_IGNORE ? its : mine;
+}
+
+/* Find when a mass at rest is crossed, which may fly before the leg ends. */
+static void try_rest(gz_step *step, int k, gz_candidate *near) {
+  gz_flyer *y = &step->at[k];
+  gz_hit hit;
+  if (!gz_has_mass(gz_extras_of(step->world, near->item)) || gz_has_crossed(step, k, near->item) ||
+      gz_mover_response_to(&y->f.m, near) != GZ_CROSS)
+    return;
+  if (gz_cross_candidate(&y->f.m, near, &y->f.leg, &hit) == GZ_MISS) return;
+  double time = gz_max(y->now + hit.t, step->clock);
+  if (time >= y->event) return;
+  y->event = time;
+  y->end = GZ_CROSSES_REST;
+  y->partner = near->item;
 }
 
 /* Try a candidate, which may fly. */
 static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   gz_flyer *y = &step->at[k];
   int q = gz_flyer_of(step->world, near->item);
-  if (q < 0 || q == k || !step->at[q].begun || gz_root_of(step, q) == gz_root_of(step, k)) return;
+  if (q < 0) try_rest(step, k, near);
+  if (q < 0 || q == k || gz_has_crossed(step, k, near->item) || !step->at[q].begun ||
+      gz_root_of(step, q) == gz_root_of(step, k))
+    return;
   gz_response response = response_of_two(step, k, q, near);
   bool crosses = response == GZ_CROSS;
-  if (response == GZ_IGNORE || (crosses && gz_has_crossed(step, k, near->item))) return;
+  if (response == GZ_IGNORE) return;
   gz_hit hit;
   double start;
   int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
@@ -53,7 +75,7 @@ static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   double time = gz_max(start + hit.t, step->clock);
   if (time >= y->event) return;
   if (crosses && time == step->clock && step->at[a].now >= time) {
-    gz_report_crossing(step, a, b, hit.surface);
+    gz_report_crossing(step, a, b, &hit);
     return;
   }
   y->event = time;
@@ -79,7 +101,9 @@ void gz_find_event(gz_step *step, int k) {
   }
   y->event = y->now + y->tau;
   y->crosses = y->f.m.crosses;
-  for (int i = 0; i < step->world->scratch.candidate_count && y->f.m.result == GZ_DONE; i++)
+  for (int i = 0; i < step->world->scratch.candidate_count && y->f.m.result == GZ_DONE &&
+                  step->result == GZ_DONE;
+       i++)
     try_flyer(step, k, &step->world->scratch.candidates[i]);
   if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
   /* Where nothing comes before the end of the step, nothing is to be done. */

@@ -12,7 +12,7 @@
 #define LEAST_PIVOT 1e-9
 
 /* What would be squeezed out so many times as fast as all that meets cannot give way. */
-#define MOST_SQUEEZED 32
+#define MOST_SQUEEZE_RATIO 32
 
 bool gz_reserve_rows(gz_step *step) {
   gz_block *block = &step->world->scratch.step[GZ_ROW_BLOCK];
@@ -298,17 +298,18 @@ static double speed_after(const gz_step *step, const int *list, const gz_complem
 }
 
 /* Is something squeezed out much faster than all that meets? `fastest` is that of the rows. */
-static bool is_wild(const gz_step *step, const int *list, const gz_complementary *system,
-                    double fastest) {
+static bool squeezes_out(const gz_step *step, const int *list, const gz_complementary *system,
+                         double fastest) {
   const lever *levers = levers_of(system);
   int sides = 2 * system->count;
   for (int j = 0; j < sides; j++) {
+    if (levers[j].root < 0) continue;
     const gz_flyer *y = &step->at[levers[j].flyer];
-    if (levers[j].root >= 0) fastest = gz_max(fastest, speed_of_body(y, y->motion, y->spin));
+    fastest = gz_max(fastest, speed_of_body(y, y->motion, y->spin));
   }
   for (int j = 0; j < sides; j++)
     if (levers[j].root >= 0 &&
-        speed_after(step, list, system, levers, &levers[j]) > MOST_SQUEEZED * fastest)
+        speed_after(step, list, system, levers, &levers[j]) > MOST_SQUEEZE_RATIO * fastest)
       return true;
   return false;
 }
@@ -327,10 +328,11 @@ gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, 
   double noise = 1e-14 * fastest;
   gz_complementary_status status = gz_solve_complementary(&system, noise, LEAST_PIVOT);
   bool may_squeeze = count > 1 && (push.to_least || has_drivers(step, list, count));
-  if (may_squeeze && status == GZ_SOLVED && is_wild(step, list, &system, fastest)) {
+  if (may_squeeze && status == GZ_SOLVED && squeezes_out(step, list, &system, fastest)) {
     for (int i = 0; i < count; i++) system.speed[i] = before[i];
     write_matrix(step, list, &system);
-    status = gz_solve_complementary(&system, noise, 1.0 / (MOST_SQUEEZED * MOST_SQUEEZED));
+    status =
+        gz_solve_complementary(&system, noise, 1.0 / (MOST_SQUEEZE_RATIO * MOST_SQUEEZE_RATIO));
   }
   double e = push.restitution;
   if (status != GZ_SOLVED) e = gz_min(e, gz_most_restitution(&system, before));

@@ -50,7 +50,9 @@ static void meet_item(gz_step *step, int k) {
   }
   gz_activate(step, k);
   bool together = y->turns || gz_has_joined(step, k);
+  double flown = 0;
   if (!together && !touches && step->count > 1) {
+    flown = gz_max(0, time - y->now);
     gz_advance_flyer(step, k, time);
     together = gz_is_near_flyers(step, k, false);
   }
@@ -67,7 +69,7 @@ static void meet_item(gz_step *step, int k) {
   }
   f->blocker.hit.t = f->leg.end;
   int hits = f->m.hits->count;
-  gz_flight_arrive(f);
+  gz_flight_arrive(f, flown);
   gz_note_crossings(step, k, hits);
   y->now = time;
   if (f->left == 0 && time < step->dt) gz_stand(step, k);
@@ -129,28 +131,42 @@ static void meet_flyer(gz_step *step, int k) {
   gz_predict_bodies(step);
 }
 
-/* Let a flyer tell what it has crossed on its leg until now. */
-static void tell_crossings(gz_step *step, int k) {
+/* Report what stands and the flyer has crossed on its leg until now, and by a time later. */
+static void report_crossings(gz_step *step, int k, double later) {
   gz_flyer *y = &step->at[k];
-  if (y->kinematic || step->clock <= y->now) return;
+  double t = step->clock - y->now + later;
+  if (y->kinematic || t <= 0) return;
   gz_activate(step, k);
   int hits = y->f.m.hits->count;
-  gz_flight_report_crossings(&y->f, step->clock - y->now);
+  gz_flight_report_crossings(&y->f, t, gz_max(t, y->f.leg.end));
   gz_note_crossings(step, k, hits);
 }
 
-/* Two that go their ways as if they had not met; unless the other one has told it. */
+/* Look again what ends its leg, which is what it was. */
+static void go_on(gz_step *step, int k) {
+  if (step->result != GZ_DONE) return;
+  step->at[k].f.leg.end = step->at[k].whole;
+  gz_find_event(step, k);
+}
+
+/* Report a mass at rest that it crosses, and what it crosses a hair later. */
+static void cross_rest(gz_step *step, int k) {
+  int item = step->at[k].partner;
+  report_crossings(step, k, GZ_NEGLIGIBLE * step->dt);
+  if (!gz_has_crossed(step, k, item)) gz_note_item_crossed(step, k, item); /* it only touches */
+  go_on(step, k);
+}
+
+/* Report that two cross, unless the event of the other one has come first. Both go on. */
 static void cross_flyer(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
   int q = y->partner;
   if (step->at[q].version == y->seen && !gz_has_crossed(step, k, step->at[q].f.m.item)) {
     int a = gz_first_inserted(step, k, q), b = a == k ? q : k;
-    tell_crossings(step, a);
-    gz_report_crossing(step, a, b, y->hit.surface);
+    report_crossings(step, a, 0);
+    gz_report_crossing(step, a, b, &y->hit);
   }
-  if (step->result != GZ_DONE) return;
-  y->f.leg.end = y->whole;
-  gz_find_event(step, k);
+  go_on(step, k);
 }
 
 static void end_leg(gz_step *step, int k) {
@@ -191,6 +207,7 @@ static void run(gz_step *step) {
     if (y->end == GZ_MEETS_ITEM) meet_item(step, k);
     else if (y->end == GZ_MEETS_FLYER) meet_flyer(step, k);
     else if (y->end == GZ_CROSSES_FLYER) cross_flyer(step, k);
+    else if (y->end == GZ_CROSSES_REST) cross_rest(step, k);
     else end_leg(step, k);
   }
 }
