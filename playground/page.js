@@ -112,8 +112,9 @@
     canvas.canvas.setPointerCapture(event.pointerId);
     point("mousepressed", event, buttonOf(event));
   });
-  canvas.canvas.addEventListener("pointerup", (event) =>
-    point("mousereleased", event, buttonOf(event)));
+  for (const end of ["pointerup", "pointercancel"]) {
+    canvas.canvas.addEventListener(end, (event) => point("mousereleased", event, buttonOf(event)));
+  }
   canvas.canvas.addEventListener("pointermove", (event) => point("mousemoved", event, 0));
   canvas.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   canvas.canvas.addEventListener("wheel", (event) => {

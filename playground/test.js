@@ -12,9 +12,10 @@ const path = require("node:path");
 
 const [file, pictures] = process.argv.slice(2);
 
-// The scenes of the gallery, in their order.
-const scenes = [...fs.readFileSync("examples/gallery/order.lua", "utf8").replace(/--.*/g, "")
-  .matchAll(/"(\w+)"/g)].map(([, name]) => name);
+// The scenes of the gallery, in their order, and the games that have a tab there.
+const scenes = ["order", "guests"].flatMap((list) =>
+  [...fs.readFileSync(`examples/gallery/${list}.lua`, "utf8").replace(/--.*/g, "")
+    .matchAll(/"(\w+)"/g)].map(([, name]) => name));
 
 // The browser: commands go out as JSON, a zero byte after each, and answers come back likewise.
 function openBrowser(profile) {

@@ -159,7 +159,8 @@ describe("a crossing in a step", function()
             { mass = coin or nil, velocity = { -1, 0 } })
           world:step(1, function(item) return item == asked and "cross" or "ignore" end)
           local isTold = crossings(world)["coin man"] ~= nil
-          if man or coin then assert.is_true(isTold, ("%s %s %s"):format(tostring(man), tostring(coin), asked)) end
+          local who = ("%s %s %s"):format(tostring(man), tostring(coin), asked)
+          if man or coin then assert.is_true(isTold, who) end
         end
       end
     end

@@ -114,5 +114,8 @@ function help.teach(functions, what)
 end
 
 read "types/graze.lua"
+for _, part in ipairs { "love", "svg", "tiled", "bump" } do
+  read(("types/graze/%s.lua"):format(part))
+end
 
 return help

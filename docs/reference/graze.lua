@@ -1610,7 +1610,8 @@
 -- it ran into; `response`, such as "slide"; `t`, when, from 0 to 1; `nx, ny`, the normal; `px, py`, the point
 -- of contact; `depth`, 0 unless they overlapped; and `part` of an outline, chain, compound or grid.
 --
--- Each item that is crossed comes up once, in the order of time. A grid is one item: of coins or water
+-- Each item that is crossed comes up once, in the order of time; in a step, masses come behind all
+-- without one. A grid is one item: of coins or water
 -- in a grid, the hit names the one cell that was entered first, however many a fast move crosses.
 --
 -- A further move, check, carry, push, touching, step or such a cast replaces the hits, and after
@@ -1897,9 +1898,8 @@
 -- @{world:move}, that does not come back behind them.
 --
 -- A step has two passes. First those without a mass fly, one after the other, in the order of
--- insertion, while the rest stands. What has a mass does not stop them yet: whom of those they meet on
--- their way comes out in the second pass. But if what is in the way still has to fly, and the two do
--- not approach, it flies first: convoys and falling columns move as one.
+-- insertion, while the rest stands. They meet masses in the second pass. But if what is in the way still
+-- has to fly, and the two do not approach, it flies first: convoys and falling columns move as one.
 --
 -- Then all that have a mass fly at once, among what stands and what those without a mass did. The
 -- earliest contact comes next, and what meets at one instant is solved together: so the order of
@@ -1908,15 +1908,16 @@
 -- a mallet and a rail, they are the wall: the mallet stops, slides or bounces by its own rule.
 --
 -- Whoever's velocity a contact has changed is in a hit of the step; and what rests on another is, once
--- in each step. So is whom it crosses. Of two that fly or have masses, the one that was added first is
--- the item of the hit.
+-- in each step. Two that cross are in one, too. Of two of which one has a mass, the one that was added
+-- first is the item of the hit. The hits of those without a mass come first.
 --
 -- Every step ends after bounded time. A body that has many contacts without moving on bounces no more,
 -- and then moves on with what it meets as one, to the end of the step. `tostring(world)` counts such
 -- items, of the last step, as "cut short"; in a sound world there are none.
 --
 -- A filter takes the place of the rules, as in @{world:move}: so a bullet does not meet its shooter. Two
--- masses meet if it says so for either of them. If a function raises an error, nothing has changed.
+-- masses meet if it says so for either of them, and two of which one has a mass cross. If a function
+-- raises an error, nothing has changed.
 -- @function world:step
 -- @tparam number dt seconds, not negative
 -- @tparam[opt] moveFilter filter

@@ -154,10 +154,12 @@ local function front()
   file:close()
   local screens = read(path):match "<main>(.-)<h2 id=\"how%-fast"
   return screens and (screens:gsub('href="([%w-]+%.md%.html)', 'href="topics/%1')
+    :gsub('href="%.%./modules/', 'href="modules/')
     :gsub('src="', 'src="topics/'))
 end
 
--- A page with a title, and a description for search engines and for those who share it.
+-- A page with a title, and a description for search engines and for those who share it. The picture
+-- of who shares it needs the address of the pages, in the variable SITE.
 local function withHead(text, page)
   local main = text:match "<main>(.*)</main>"
   local title = plain(main:match "<h1.->(.-)</h1>" or "graze")
@@ -173,7 +175,7 @@ local function withHead(text, page)
   <meta property="og:title" content="%s">
   <meta property="og:description" content="%s">
   <meta property="og:image" content="%stopics/games.png">]]):format(title, about, title, about,
-    page:find "/" and "../" or "")
+    os.getenv "SITE" or page:find "/" and "../" or "")
   return (text:gsub("<title>.-</title>", function() return head end, 1))
 end
 

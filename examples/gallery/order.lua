@@ -1,5 +1,5 @@
--- The scenes, by the names of their files, in the order of their tabs: the first one opens the
--- gallery. Guide and specs name some by their numbers, so a new one goes to the end.
+-- The scenes, by the names of their files, in the order of their tabs. Specs and keys name some by
+-- their numbers, so a new one goes to the end.
 
 return {
   "platforms", "pinball", "blades", "hockey", "asteroids", "bullets", "swarm", "cave", "cells",

@@ -9,6 +9,7 @@ local STEP, MOST = 1 / 60, 5 -- steps in a frame
 
 local map = love.filesystem.load "level.lua"()
 local state, late, input = game.new(map), 0, {}
+local idle, way = 0, "right" -- for so long nobody plays; where it runs by itself then
 
 function love.load() picture.load(map) end
 
@@ -19,11 +20,23 @@ function love.keypressed(key)
   if key == "space" or key == "up" or key == "w" then input.jump = true end
 end
 
+-- Where nobody plays, it runs to and fro, and jumps at walls: over them, or it turns.
+local function playByItself()
+  local isStopped = state.feet:getWall() ~= nil
+  if isStopped and not state.feet:getGround() and state.player.vy > 0 then
+    way = way == "right" and "left" or "right"
+  end
+  input[way], input.up, input.jump = true, true, isStopped
+end
+
 -- Steps of one length, so that the game is the same at any frame rate.
 function love.update(dt)
   local down = love.keyboard.isDown
   input.left, input.right = down("left", "a"), down("right", "d")
   input.up, input.down = down("up", "w", "space"), down("down", "s")
+  local isPlayed = input.left or input.right or input.up or input.down or input.jump
+  idle = isPlayed and 0 or idle + dt
+  if idle > 3 then playByItself() end
   late = math.min(late + dt, MOST * STEP)
   while late >= STEP do
     state:step(STEP, input)
