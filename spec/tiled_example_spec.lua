@@ -1,5 +1,6 @@
 -- The level of examples/tiled: what its map has, and that it can be played to its end.
 
+local check = require "spec.support.check"
 local lovely = require "spec.support.love"
 
 local STEP = 1 / 60
@@ -38,6 +39,28 @@ describe("the level from Tiled", function()
       ["player capsule"] = 1,
     }, types)
     assert.equal(22, state.total)
+  end)
+
+  it("plays by itself where nobody does, from the fourth second on", function()
+    local state
+    local love = {
+      filesystem = { load = function() return function() return map end end },
+      keyboard = { isDown = function() return false end },
+    }
+    local modules = { picture = {}, game = { new = function(level)
+      state = game.new(level)
+      return state
+    end } }
+    check.load("examples/tiled/main.lua", {
+      love = love, require = function(name) return modules[name] end,
+    })()
+    local function wait(seconds)
+      for _ = 1, seconds * 60 do love.update(STEP) end
+    end
+    wait(2.9)
+    assert.equal(state.player.startX, state.player.x)
+    wait(12)
+    assert.is_true(state.coins >= 5, state.coins .. " coins")
   end)
 
   it("is walked along, over slopes, without a jump", function()

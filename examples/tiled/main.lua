@@ -9,7 +9,7 @@ local STEP, MOST = 1 / 60, 5 -- steps in a frame
 
 local map = love.filesystem.load "level.lua"()
 local state, late, input = game.new(map), 0, {}
-local idle, way = 0, "right" -- for so long nobody plays; where it runs by itself then
+local WAIT, idle, way = 3, 0, "right" -- seconds without a key; then it runs that way by itself
 
 function love.load() picture.load(map) end
 
@@ -36,7 +36,7 @@ function love.update(dt)
   input.up, input.down = down("up", "w", "space"), down("down", "s")
   local isPlayed = input.left or input.right or input.up or input.down or input.jump
   idle = isPlayed and 0 or idle + dt
-  if idle > 3 then playByItself() end
+  if idle > WAIT then playByItself() end
   late = math.min(late + dt, MOST * STEP)
   while late >= STEP do
     state:step(STEP, input)

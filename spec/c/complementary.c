@@ -103,7 +103,7 @@ static bool is_proof(void) {
 
 static void try_system(void) {
   make_rows();
-  gz_complementary_status status = gz_solve_complementary(&s, 1e-13, 1e-3);
+  gz_complementary_status status = gz_solve_complementary(&s, 1e-13, pick(2) ? 1e-3 : 1e-9);
   double e = gz_most_restitution(&s, before);
   bool good = status == GZ_SOLVED ? is_solution() : status == GZ_CUT || is_proof();
   double fall = 0, terms = 0;

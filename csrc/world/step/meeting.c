@@ -88,16 +88,14 @@ static bool is_met(const gz_step *step, int k) {
    anew. Returns whether any does. */
 static bool does_jam(gz_step *step) {
   int list[GZ_MAX_ROWS], count = 0;
-  bool driven = false;
   if (step->kinematic_count == 0) return false;
   for (int i = 0; i < step->row_count; i++) {
     gz_row *row = &step->rows[i];
     if (!is_met(step, row->a) || !is_met(step, row->b)) continue;
     gz_row_speed(step, row);
     list[count++] = i;
-    driven = driven || gz_is_driver(step, row->a) || gz_is_driver(step, row->b);
   }
-  if (!driven) return false;
+  if (!gz_have_drivers(step, list, count)) return false;
   if (gz_press_on_stopped(step, list, count)) return true;
   gz_push push = { false, true, 0 };
   return count > 1 && gz_push_rows(step, list, count, push) == GZ_NO_SOLUTION &&

@@ -58,8 +58,11 @@ static void try_rest(gz_step *step, int k, gz_candidate *near) {
 static void try_flyer(gz_step *step, int k, gz_candidate *near) {
   gz_flyer *y = &step->at[k];
   int q = gz_flyer_of(step->world, near->item);
-  if (q < 0) try_rest(step, k, near);
-  if (q < 0 || q == k || gz_has_crossed(step, k, near->item) || !step->at[q].begun ||
+  if (q < 0) {
+    try_rest(step, k, near);
+    return;
+  }
+  if (q == k || gz_has_crossed(step, k, near->item) || !step->at[q].begun ||
       gz_root_of(step, q) == gz_root_of(step, k))
     return;
   gz_response response = response_of_two(step, k, q, near);
@@ -101,11 +104,10 @@ void gz_find_event(gz_step *step, int k) {
   }
   y->event = y->now + y->tau;
   y->crosses = y->f.m.crosses;
-  for (int i = 0; i < step->world->scratch.candidate_count && y->f.m.result == GZ_DONE &&
-                  step->result == GZ_DONE;
-       i++)
+  for (int i = 0; i < step->world->scratch.candidate_count && step->result == GZ_DONE; i++) {
     try_flyer(step, k, &step->world->scratch.candidates[i]);
-  if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
+    if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
+  }
   /* Where nothing comes before the end of the step, nothing is to be done. */
   if (y->event < step->dt) gz_schedule(step, k);
   else gz_unschedule(step, k);

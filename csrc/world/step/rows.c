@@ -97,12 +97,16 @@ double gz_inverse_inertia_of(const gz_step *step, int k) {
   return gz_has_joined(step, k) ? 0 : step->at[k].inverse_inertia;
 }
 
+static double speed_of_body(const gz_flyer *y, gz_vec motion, double spin) {
+  double turning = y->turns ? fabs(spin) * y->f.m.shape.geometry->bounding_radius : 0;
+  return gz_max(gz_max_abs(motion), turning);
+}
+
 double gz_fastest_motion(const gz_step *step) {
   double fastest = 0;
   for (int i = 0; i < step->body_count; i++) {
     const gz_flyer *y = &step->at[step->bodies[i]];
-    fastest = gz_max(fastest, gz_max_abs(y->motion));
-    if (y->turns) fastest = gz_max(fastest, fabs(y->spin) * y->f.m.shape.geometry->bounding_radius);
+    fastest = gz_max(fastest, speed_of_body(y, y->motion, y->spin));
   }
   return fastest;
 }
@@ -263,22 +267,17 @@ static void write_matrix(const gz_step *step, const int *list, gz_complementary 
   }
 }
 
-bool gz_is_driver(const gz_step *step, int k) {
+static bool is_driver(const gz_step *step, int k) {
   return k >= 0 && step->at[k].kinematic &&
          (gz_max_abs(step->at[k].motion) > 0 || step->at[k].spin != 0);
 }
 
-static bool has_drivers(const gz_step *step, const int *list, int count) {
+bool gz_have_drivers(const gz_step *step, const int *list, int count) {
   for (int i = 0; i < count; i++) {
     const gz_row *row = &step->rows[list[i]];
-    if (gz_is_driver(step, row->a) || gz_is_driver(step, row->b)) return true;
+    if (is_driver(step, row->a) || is_driver(step, row->b)) return true;
   }
   return false;
-}
-
-static double speed_of_body(const gz_flyer *y, gz_vec motion, double spin) {
-  double turning = y->turns ? fabs(spin) * y->f.m.shape.geometry->bounding_radius : 0;
-  return gz_max(gz_max_abs(motion), turning);
 }
 
 /* Return how fast the body of a lever is once the impulses have been given. */
@@ -327,7 +326,7 @@ gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, 
   write_matrix(step, list, &system);
   double noise = 1e-14 * fastest;
   gz_complementary_status status = gz_solve_complementary(&system, noise, LEAST_PIVOT);
-  bool may_squeeze = count > 1 && (push.to_least || has_drivers(step, list, count));
+  bool may_squeeze = count > 1 && (push.to_least || gz_have_drivers(step, list, count));
   if (may_squeeze && status == GZ_SOLVED && squeezes_out(step, list, &system, fastest)) {
     for (int i = 0; i < count; i++) system.speed[i] = before[i];
     write_matrix(step, list, &system);

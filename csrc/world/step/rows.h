@@ -76,8 +76,8 @@ double gz_row_speed(gz_step *step, gz_row *row);
 /* Return by how much an impulse of 1 changes that speed; 0 where nothing gives way. */
 double gz_row_mobility(const gz_step *step, const gz_row *row);
 
-/* Is a side of a row, which may be -1, of no mass, and does it move? */
-bool gz_is_driver(const gz_step *step, int k);
+/* Has one of the rows of a list a side without a mass that moves? */
+bool gz_have_drivers(const gz_step *step, const int *list, int count);
 
 /* Let the sides of a row neither approach nor part. */
 void gz_level_row(gz_step *step, gz_row *row);
