@@ -28,7 +28,7 @@
 
 #include <stdbool.h>
 
-/* The most rows of a system. */
+/* The most rows of a system. Its matrix, and the factors of it, have the square of that. */
 #define GZ_MAX_ROWS 256
 
 typedef enum gz_complementary_status {

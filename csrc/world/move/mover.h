@@ -28,6 +28,7 @@ typedef struct gz_mover {
   bool crosses;      /* some candidate is crossed, or may be */
   bool unions;       /* some candidate has parts */
   bool thin;         /* it could slip between items that lie flush, see world/move/seams.h */
+  bool distinct;     /* equal faces of several items are contacts of their own */
   double skin;       /* a depth up to this is touching, see gz_mover_compute_skin */
   bool is_afar;      /* the skin is given by the rounding of the position, not by the size */
   gz_shape *present; /* of a mover that turns: its shape, as a copy of its own; else NULL */

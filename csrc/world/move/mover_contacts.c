@@ -39,11 +39,16 @@ static bool has_faces(const gz_scratch *scratch, int first, const gz_vec *normal
   return true;
 }
 
-/* Return the contact with the same faces; -1 if there is none. */
-static int find_same(const gz_scratch *scratch, const gz_vec *normals, int count) {
-  for (int i = 0; i < scratch->face_count; i++) {
-    bool begins = i == 0 || scratch->faces[i].contact != scratch->faces[i - 1].contact;
-    if (begins && has_faces(scratch, i, normals, count)) return scratch->faces[i].contact;
+/* Return the contact with the same faces, and where the mover is asked for distinct items, of the
+   same item; -1 if there is none. */
+static int find_same(const contact_search *s, const gz_touching_faces *found) {
+  const gz_scratch *scratch = &s->m->world->scratch;
+  for (int i = scratch->face_count - 1; i >= 0; i--) {
+    int contact = scratch->faces[i].contact;
+    /* Those of one item follow one another. */
+    if (s->m->distinct && scratch->contacts[contact].other != s->other->item) return -1;
+    bool begins = i == 0 || contact != scratch->faces[i - 1].contact;
+    if (begins && has_faces(scratch, i, found->normals, found->count)) return contact;
   }
   return -1;
 }
@@ -83,7 +88,7 @@ static void add_contacts_of_faces(const contact_search *s, const gz_touching_fac
   double far = gz_mover_distance_of_centres(m, s->other);
   bool touches = found->gap <= s->noise;
   gz_mover_contact contact = { s->other->item, s->other->response, touches, far };
-  int same = find_same(scratch, found->normals, found->count);
+  int same = find_same(s, found);
   if (same < 0) {
     gz_touching_face like = { .skin = hop_of(s), .slack = slack_of(found, s->skin) };
     add_mover_contact(m, &contact, &like, found->normals, found->count);

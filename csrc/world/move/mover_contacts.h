@@ -14,9 +14,10 @@
 /*
 ** Write the contacts of the mover to scratch.contacts, and their faces to scratch.faces, whose
 ** numbers are indices of contacts. Of several contacts with the same faces, as on a floor of tiles,
-** the first blocker (see gz_find_first_blocker) stands for all. If `stuck`, what the mover overlaps
-** is among them, with the normal that leads out of it. Returns whether it overlaps a part of
-** something solid, deeper than the skin. Sets mover->result if there is no memory.
+** the first blocker (see gz_find_first_blocker) stands for all; but if mover->distinct, only of
+** those of one item. If `stuck`, what the mover overlaps is among them, with the normal that leads
+** out of it. Returns whether it overlaps a part of something solid, deeper than the skin. Sets
+** mover->result if there is no memory.
 */
 bool gz_find_contacts(gz_mover *mover, bool stuck);
 

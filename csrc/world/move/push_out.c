@@ -123,9 +123,16 @@ static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, correcti
 /* After so many, the mover counts as squeezed, and is pushed out of one item after the other. */
 #define MOST_FAILURES 4
 
-/* Push out; if `at_once`, also out of all that is in the way at once. */
+/*
+** Push out; if `at_once`, also out of all that is in the way at once.
+**
+** What overlaps nothing by more than the skin of the two only touches. It is pushed by that hair,
+** for its own skin may be smaller; and if that leads into what lies flush on the other side, by
+** hairs to and fro, and back: never out of all at once, which may be far.
+*/
 static bool push_by_rounds(gz_mover *m, gz_vec wanted, bool at_once) {
   gz_vec start = m->shape.position;
+  bool touches = false;
   correction last = { false, { 0, 0 }, 0 };
   /* Searches that found no way out of all at once. */
   int failures = at_once ? 0 : MOST_FAILURES;
@@ -138,6 +145,8 @@ static bool push_by_rounds(gz_mover *m, gz_vec wanted, bool at_once) {
       continue;
     }
     bool overlaps = blocker.hit.depth > gz_skin_of_pair(&m->shape, other, 0);
+    if (round == 0) touches = !overlaps;
+    overlaps = overlaps && !touches;
     if (overlaps && failures < MOST_FAILURES && !leads_out(m, &blocker.hit)) {
       if (push_out_of_cluster(m, &blocker, &last)) continue;
       failures++;

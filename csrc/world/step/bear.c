@@ -5,6 +5,7 @@
 #include "world/step/bear.h"
 
 #include "world/step/anew.h"
+#include "world/step/energy.h"
 #include "world/step/event_queue.h"
 #include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
@@ -20,26 +21,8 @@
 #define LONGEST_PULL 0.25
 #define SHORTEST_PULL 0.125
 
-/* The most contacts of a body that stands fast. */
-#define MOST_FACES 64
-
 /* An island whose rows have no solution lets at most so many fly anew. */
 #define MOST_TRIES 64
-
-/* Collect the rows of a flyer, and of all that do not turn and touch one another from it on. */
-static void collect_island(gz_step *step, int k) {
-  gz_begin_instant(step, step->at[k].now);
-  gz_add_body(step, k);
-  for (int i = 0; i < step->body_count; i++) {
-    int first = step->row_count;
-    gz_collect_rows(step, step->bodies[i]);
-    for (int r = first; r < step->row_count; r++) {
-      int b = step->rows[r].b;
-      if (b < 0 || step->at[b].kinematic || step->at[b].turns || gz_has_joined(step, b)) continue;
-      gz_add_body(step, b);
-    }
-  }
-}
 
 /* Return the acceleration of one side as the other sees it. */
 static gz_vec pull_of(const gz_step *step, const gz_row *row) {
@@ -58,18 +41,47 @@ static double rounding_of(const gz_step *step, const gz_row *row) {
   return GZ_NEGLIGIBLE * strength_of(step, row) * step->dt;
 }
 
+/* Is the speed of a row that of a hop which is none? */
+static bool is_hop_of_rest(const gz_step *step, const gz_row *row, double speed) {
+  double press = gz_max(-gz_dot(row->normal, pull_of(step, row)), 1e-3 * strength_of(step, row));
+  return gz_rests(speed, press, step->at[row->a].f.m.skin);
+}
+
+/* Do the sides of a row part? `noise`: the fastest motion of what it is compared with. */
+static bool parts(gz_step *step, gz_row *row, double noise) {
+  double speed = gz_row_speed(step, row);
+  return gz_is_positive(speed, noise) && !is_hop_of_rest(step, row, speed);
+}
+
+/* Collect the rows of a flyer, and of all that do not turn, and touch one another and do not part,
+   from it on. */
+static void collect_island(gz_step *step, int k) {
+  gz_begin_instant(step, step->at[k].now);
+  gz_add_body(step, k);
+  for (int i = 0; i < step->body_count; i++) {
+    int first = step->row_count;
+    gz_collect_rows(step, step->bodies[i]);
+    for (int r = first; r < step->row_count; r++) {
+      gz_row *row = &step->rows[r];
+      int b = row->b;
+      if (b < 0 || step->at[b].kinematic || step->at[b].turns || gz_has_joined(step, b)) continue;
+      gz_load_motion(step, b);
+      double noise = gz_max(gz_length(step->at[row->a].motion), gz_length(step->at[b].motion));
+      if (!parts(step, row, noise)) gz_add_body(step, b);
+    }
+  }
+}
+
 /* Does a row bear? If its sides neither approach nor part, but for a hop that is none: that is
    taken from the velocity, on what has no mass and moves. */
 static bool bears(gz_step *step, gz_row *row, int k, double noise) {
-  const gz_flyer *a = &step->at[row->a], *b = row->b >= 0 ? &step->at[row->b] : NULL;
+  const gz_flyer *b = row->b >= 0 ? &step->at[row->b] : NULL;
   if (row->turns || (b != NULL && b->kinematic && b->own.spin != 0)) return false;
   double speed = gz_row_speed(step, row);
   row->struck = speed < -gz_max(GZ_NEGLIGIBLE * noise, rounding_of(step, row));
-  double press = gz_max(-gz_dot(row->normal, pull_of(step, row)), 1e-3 * strength_of(step, row));
-  /* A row has flyers. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
-  bool rests = gz_rests(speed, press, a->f.m.skin);
-  if (gz_is_positive(speed, noise) && !rests) return false;
-  bool hops = speed > 1e-12 * noise && rests && b != NULL && b->kinematic && row->a == k;
+  if (parts(step, row, noise)) return false;
+  bool hops = speed > 1e-12 * noise && is_hop_of_rest(step, row, speed) && b != NULL &&
+              b->kinematic && row->a == k;
   if (hops && row->faces == 1) {
     gz_flyer *y = &step->at[k];
     y->motion = gz_mul_add(y->motion, row->normal, -speed);
@@ -105,8 +117,15 @@ static bool is_pushed(gz_step *step, const int *list, int count, int k) {
   return false;
 }
 
+static bool has_row(const gz_step *step, const int *list, int count, int k) {
+  for (int i = 0; i < count; i++)
+    if (step->rows[list[i]].a == k || step->rows[list[i]].b == k) return true;
+  return false;
+}
+
 /* Let those rest that their deceleration stops before it is looked at again, unless something
-   pushes them; of those that only contacts and it can hold, what has stopped up to rounding. */
+   pushes them, or they push something; of those that only contacts and it can hold, what has
+   stopped up to rounding. */
 static void stop_slow(gz_step *step, const int *list, int count) {
   for (int i = 0; i < step->body_count; i++) {
     int k = step->bodies[i];
@@ -115,7 +134,8 @@ static void stop_slow(gz_step *step, const int *list, int count) {
     bool held = gz_length(d->acceleration) <= d->deceleration; /* even by nothing else */
     double slow = d->deceleration * step->dt * (held ? SHORTEST_PULL : GZ_NEGLIGIBLE);
     double speed = gz_length(y->motion);
-    if (speed == 0 || speed > slow) continue;
+    if (speed == 0 || speed > slow || !has_row(step, list, count, k)) continue;
+    if (is_pushed(step, list, count, k)) continue; /* what it meets, it hits */
     gz_vec motion = y->motion;
     y->motion = gz_v(0, 0);
     if (is_pushed(step, list, count, k)) {
@@ -157,11 +177,19 @@ static bool is_firm(const gz_step *step, int k) {
   return y->fast || (y->kinematic && gz_max_abs(y->motion) == 0 && y->own.spin == 0);
 }
 
+/* Return room for faces; NULL if there is no memory. */
+static gz_touching_face *reserve_faces(gz_step *step, int count) {
+  gz_block *block = &step->world->scratch.step[GZ_CONTACT_BLOCK];
+  if (!gz_reserve_block(&step->world->memory, block, (size_t)count * sizeof(gz_touching_face)))
+    step->result = GZ_NO_MEMORY;
+  return step->result == GZ_DONE ? block->at : NULL;
+}
+
 /* Return what presses a body that stands fast: its own acceleration, and what bodies that give way
    press; less what the sides that give way to nothing bear of that. */
-static gz_vec pressure_on(const gz_step *step, const int *list, int count, int k) {
+static gz_vec pressure_on(gz_step *step, const int *list, int count, int k) {
   const gz_flyer *y = &step->at[k];
-  gz_touching_face faces[MOST_FACES];
+  gz_touching_face *faces = reserve_faces(step, 2 * count);
   gz_vec all = y->f.dynamics->acceleration;
   int face_count = 0, along;
   for (int i = 0; i < count; i++) {
@@ -170,7 +198,7 @@ static gz_vec pressure_on(const gz_step *step, const int *list, int count, int k
     if (sign == 0) continue;
     all = gz_mul_add(all, row->normal, sign * row->impulse * y->inverse_mass);
     if (!is_firm(step, row->a == k ? row->b : row->a)) continue;
-    for (int face = 0; face < row->faces && face_count < MOST_FACES; face++) {
+    for (int face = 0; face < row->faces && faces != NULL; face++) {
       gz_vec normal = gz_scale(row->normals[face], sign);
       faces[face_count++] =
           (gz_touching_face){ .normal = gz_in_space(normal), .contact = i, .active = true };
@@ -203,17 +231,40 @@ static void begin_pulls(gz_step *step, bool stands_fast) {
   }
 }
 
+/* The rows of an island that bear: the first of step->list; behind them corners that are not
+   decided. */
+typedef struct bearing {
+  int count, corners;
+} bearing;
+
+/* Let corners of which both faces are pressed bear. Returns whether there are any. */
+static bool decide_pressed_corners(gz_step *step, bearing *b) {
+  double noise = GZ_NEGLIGIBLE * gz_fastest_motion(step);
+  int *list = step->list;
+  gz_decide_corners(step, noise);
+  int before = b->count;
+  for (int i = b->count; i < before + b->corners; i++) {
+    if (step->rows[list[i]].faces > 1) continue;
+    int number = list[i];
+    list[i] = list[b->count];
+    list[b->count++] = number;
+  }
+  b->corners -= b->count - before;
+  return b->count > before;
+}
+
 /* Solve the accelerations of the bodies. What stands is kept by its deceleration, until more than
    that presses. Returns false if they have no solution. */
-static bool solve_accelerations(gz_step *step, const int *list, int count) {
+static bool solve_accelerations(gz_step *step, bearing *b) {
   gz_push push = { false, false, 0 };
   gz_complementary_status status = GZ_NO_SOLUTION;
   for (int stands_fast = 1; stands_fast >= 0 && status == GZ_NO_SOLUTION; stands_fast--) {
     begin_pulls(step, stands_fast);
     do {
       load_accelerations(step);
-      status = gz_push_rows(step, list, count, push);
-    } while (status != GZ_NO_SOLUTION && let_go(step, list, count));
+      status = gz_push_rows(step, step->list, b->count, push);
+    } while (status != GZ_NO_SOLUTION &&
+             (let_go(step, step->list, b->count) || decide_pressed_corners(step, b)));
   }
   for (int i = 0; i < step->body_count; i++) {
     gz_flyer *y = &step->at[step->bodies[i]];
@@ -247,12 +298,13 @@ static double find_end_of_bearing(const gz_step *step, const int *list, int coun
 static void report_bearing(gz_step *step, const int *list, int count) {
   for (int i = 0; i < count; i++) {
     const gz_row *row = &step->rows[list[i]];
-    if (row->impulse > 0 && !row->struck) gz_report_row(step, row, true);
+    if (!row->struck && gz_row_presses(step, row)) gz_report_row(step, row, true);
   }
 }
 
 static void store_accelerations(gz_step *step, int k, double until) {
   gz_release_borne(step);
+  gz_unite_bodies(step);
   for (int i = 0; i < step->body_count; i++)
     step->at[step->bodies[i]].borne_with = step->bodies[(i + 1) % step->body_count];
   for (int i = 0; i < step->body_count; i++) {
@@ -271,27 +323,38 @@ static void store_accelerations(gz_step *step, int k, double until) {
   }
 }
 
-/* Bear all that touch a flyer together. Returns false if nothing that flies does. */
-static bool bear_island(gz_step *step, int k) {
-  int list[GZ_MAX_ROWS], count = 0;
-  for (int tries = 0; tries < MOST_TRIES && step->result == GZ_DONE; tries++) {
-    collect_island(step, k);
-    bool flies = false;
-    double fastest = gz_fastest_motion(step);
-    count = 0;
+/* Find the rows that bear. Returns false if nothing that flies does. */
+static bool find_bearing(gz_step *step, int k, bearing *b) {
+  bool flies = false;
+  double fastest = gz_fastest_motion(step);
+  *b = (bearing){ 0, 0 };
+  for (int pass = 0; pass < 2; pass++) {
     for (int i = 0; i < step->row_count; i++) {
       gz_row *row = &step->rows[i];
-      flies = flies || (row->b >= 0 && !row->turns);
-      if (bears(step, row, k, fastest)) list[count++] = i;
+      if ((row->faces > 1) != (pass > 0) || !bears(step, row, k, fastest)) continue;
+      flies = flies || row->b >= 0;
+      step->list[b->count + b->corners] = i;
+      if (pass == 0) b->count++;
+      else b->corners++;
     }
-    if (!flies) return false;
-    take_hops(step, list, count, fastest);
-    stop_slow(step, list, count);
-    bool free = solve_accelerations(step, list, count);
-    if (free || !gz_press_anew(step, list, count, GZ_BY_ACCELERATION)) break;
   }
-  report_bearing(step, list, count);
-  store_accelerations(step, k, find_end_of_bearing(step, list, count));
+  return flies;
+}
+
+/* Bear all that touch a flyer together. Returns false if nothing that flies does. */
+static bool bear_island(gz_step *step, int k) {
+  bearing b = { 0, 0 };
+  for (int tries = 0; tries < MOST_TRIES && step->result == GZ_DONE; tries++) {
+    collect_island(step, k);
+    if (!find_bearing(step, k, &b)) return false;
+    double fastest = gz_fastest_motion(step);
+    take_hops(step, step->list, b.count, fastest);
+    stop_slow(step, step->list, b.count);
+    bool free = solve_accelerations(step, &b);
+    if (free || !gz_press_anew(step, step->list, b.count, GZ_BY_ACCELERATION)) break;
+  }
+  report_bearing(step, step->list, b.count);
+  store_accelerations(step, k, find_end_of_bearing(step, step->list, b.count));
   return true;
 }
 
@@ -304,7 +367,7 @@ static void lie_on(gz_step *step, int k, const gz_row *support) {
 
 /* Of the rows of a body without spin, write those that stand, and do not part from it. Returns
    their number. */
-static int choose_standing(gz_step *step, const gz_flyer *y, int list[GZ_MAX_ROWS]) {
+static int choose_standing(gz_step *step, const gz_flyer *y, int *list) {
   double speed = gz_length(y->motion);
   int count = 0;
   for (int i = 0; i < step->row_count; i++) {
@@ -331,7 +394,7 @@ static bool leave_no_turn(gz_step *step, gz_flyer *y, const int *list, int count
    passes, it is the side behind. */
 static bool is_kept_from_turning(gz_step *step, int k) {
   gz_flyer *y = &step->at[k];
-  int list[GZ_MAX_ROWS], count = 0;
+  int *list = NULL, count = 0;
   if (y->f.dynamics->spin != 0) return false;
   bool kept = false;
   for (int widely = 0; widely <= 1 && !kept; widely++) {
@@ -339,6 +402,7 @@ static bool is_kept_from_turning(gz_step *step, int k) {
     gz_add_body(step, k);
     gz_collect_rows_within(step, k, widely);
     if (widely && step->row_count == 0) return true;
+    list = step->list;
     count = choose_standing(step, y, list);
     kept = count > 0 && leave_no_turn(step, y, list, count);
   }

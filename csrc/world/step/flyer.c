@@ -80,6 +80,9 @@ int gz_add_flyer(gz_step *step, int item) {
                    .moved = HUGE_VAL,
                    .borne_at = -1,
                    .borne_with = k,
+                   .set = k,
+                   .next_of_set = -1,
+                   .last_of_set = k,
                    .borne_until = step->dt,
                    .anew = -1,
                    .first_wall = -1 };

@@ -63,6 +63,7 @@ typedef struct gz_flyer {
   gz_vec position, motion; /* a velocity or an acceleration, */
   double spin;             /* and what turns it */
   gz_vec velocity_before;  /* its velocity as the instant began */
+  int first_row;           /* -1: none */
 
   /* As an island is solved: its acceleration without contacts; or its deceleration keeps it where
      it is. */
@@ -75,6 +76,13 @@ typedef struct gz_flyer {
   int borne_with; /* the next one of those that are borne together: a ring */
   bool changed;   /* it is to be predicted again */
   bool told;      /* it is the item of a hit of this step, from f.m.first_hit on */
+
+  /* Those that it has met in this step, see world/step/energy.h: the root of the set; its first
+     one's list of all, and whether something drives them. */
+  int set, next_of_set, last_of_set;
+  bool driven;
+  double energy; /* and what it had as it began to fly, */
+  gz_vec from;   /* from where */
 
   gz_way way;
   gz_dynamics own;  /* of a kinematic one: its motion on the way */
@@ -104,6 +112,7 @@ typedef struct gz_step {
   int *changed, changed_count;
   struct gz_row *rows;
   int row_count;
+  int *list; /* room for the numbers of all rows */
   unsigned instant;
   int active; /* the flyer whose candidates are in the scratch memory; -1: none, */
   int hits;   /* and how many hits there were when it became that */

@@ -4,11 +4,9 @@
 #include "world/step/flyer_touch.h"
 
 #include "core/math/assert.h"
+#include "world/step/energy.h"
 #include "world/move/contact_points.h"
 #include "world/step/join.h"
-
-/* The most contacts of one flyer at an instant. */
-#define MOST_CONTACTS 64
 
 /* A contact is slow if this many steps of the acceleration that presses it give its speed. */
 #define SLOW_STEPS 4
@@ -79,6 +77,7 @@ int gz_wake(gz_step *step, int item) {
   y->waits = step->alone;
   y->f.flown = (gz_flight_leg){ .end = step->dt };
   y->f.leg = (gz_path){ false, { 0, 0 }, { 0, 0 }, step->dt, 0 };
+  gz_begin_energy(y);
   gz_box box = gz_box_of_leg(y);
   gz_index_flyer(step, k, &box);
   return k;
@@ -97,8 +96,19 @@ static gz_row take_contact(gz_step *step, int k, int *face) {
   return row;
 }
 
-/* Find what the flyer touches now, with a skin that is wider for what is nearly touched. */
-static int find_contacts(gz_step *step, int k, bool widely, gz_row rows[MOST_CONTACTS]) {
+/* Return room for what a flyer touches; NULL if there is no memory. */
+static gz_row *reserve_contacts(gz_step *step, int count) {
+  gz_block *block = &step->world->scratch.step[GZ_CONTACT_BLOCK];
+  if (!gz_reserve_block(&step->world->memory, block, (size_t)count * sizeof(gz_row))) {
+    step->result = GZ_NO_MEMORY;
+    return NULL;
+  }
+  return block->at;
+}
+
+/* Find what the flyer touches now, with a skin that is wider for what is nearly touched. Returns
+   how much that is, in *rows. */
+static int find_contacts(gz_step *step, int k, bool widely, gz_row **rows) {
   gz_flyer *y = &step->at[k];
   gz_mover *m = &y->f.m;
   int count = 0;
@@ -108,18 +118,21 @@ static int find_contacts(gz_step *step, int k, bool widely, gz_row rows[MOST_CON
   gz_box wide = gz_box_widened(&m->box, 4 * m->skin);
   gz_mover_find_candidates_in(m, &wide);
   gz_show_flyers(step, step->clock);
+  m->distinct = true;
   gz_find_contacts(m, y->f.stuck);
+  m->distinct = false;
   m->skin = skin;
-  for (int face = 0; face < step->world->scratch.face_count && count < MOST_CONTACTS;)
-    rows[count++] = take_contact(step, k, &face);
+  *rows = reserve_contacts(step, step->world->scratch.contact_count);
+  for (int face = 0; *rows != NULL && face < step->world->scratch.face_count;)
+    (*rows)[count++] = take_contact(step, k, &face);
   gz_hide_flyers(step);
   y->f.knows_contacts = false;
   return count;
 }
 
 void gz_collect_rows_within(gz_step *step, int k, bool widely) {
-  gz_row rows[MOST_CONTACTS];
-  int count = find_contacts(step, k, widely, rows);
+  gz_row *rows;
+  int count = find_contacts(step, k, widely, &rows);
   gz_add_hinge_row(step, k);
   for (int i = 0; i < count; i++) {
     gz_row *row = &rows[i];

@@ -134,9 +134,9 @@ static double least_speed(gz_step *step, gz_row *row, bool is_first) {
   return gz_max(rise, gz_min(depth * 1.001 / t, bend_of(&m) * t));
 }
 
-/* The rows that hop, and what they may cost. */
+/* The rows that hop, the first of step->list, and what they may cost. */
 typedef struct hops {
-  int list[GZ_MAX_ROWS], count;
+  int count;
   double allowed; /* energy */
   double given;   /* what the pressing acceleration gives */
   bool driven;    /* one without a mass is among the rows, */
@@ -149,7 +149,8 @@ static void add_hop(gz_step *step, gz_row *row, int number, const gz_hop *before
   gz_vec pull = free_acceleration(step, row->a);
   if (row->b >= 0) pull = gz_sub(pull, gz_acceleration_of(&step->at[row->b]));
   double given = gz_max(0, -gz_dot(row->normal, pull)) * left / 2;
-  h->list[h->count++] = number;
+  step->list[h->count++] = number;
+  row->hops = true;
   h->given += given * given / mobility / 2;
   if (grazes && step->body_count <= (row->b >= 0 ? 2 : 1))
     h->allowed = gz_max(h->allowed, before->energy);
@@ -178,26 +179,25 @@ static void find_hops(gz_step *step, const gz_hop *before, double noise, hops *h
 
 /* Nobody hops into one without a mass: let all rows count. */
 static void add_all_rows(gz_step *step, hops *h) {
-  bool hopping[GZ_MAX_ROWS] = { false };
-  for (int i = 0; i < h->count; i++) hopping[h->list[i]] = true;
   for (int i = 0; i < step->row_count; i++) {
-    gz_row_speed(step, &step->rows[i]);
-    if (hopping[i] || gz_row_mobility(step, &step->rows[i]) == 0) continue;
-    step->rows[i].least = 0;
-    h->list[h->count++] = i;
+    gz_row *row = &step->rows[i];
+    gz_row_speed(step, row);
+    if (row->hops || row->faces > 1 || gz_row_mobility(step, row) == 0) continue;
+    row->least = 0;
+    step->list[h->count++] = i;
   }
 }
 
 /* What is pushed with rows of a hinge does not turn it past its end. */
-static void add_hinge_rows(const gz_step *step, int *list, int *count) {
+static void add_hinge_rows(gz_step *step, int *count) {
   for (int i = 0; i<step->row_count && * count> 0; i++)
-    if (step->rows[i].stop != 0) list[(*count)++] = i;
+    if (step->rows[i].stop != 0) step->list[(*count)++] = i;
 }
 
 /* Are all rows that hop between masses? */
 static bool are_masses_alone(const gz_step *step, const hops *h) {
   for (int i = 0; i < h->count; i++)
-    if (step->rows[h->list[i]].b < 0) return false;
+    if (step->rows[step->list[i]].b < 0) return false;
   return true;
 }
 
@@ -210,18 +210,21 @@ static void take_energy(gz_step *step, const hops *h) {
   /* What has a negligible share of the energy that presses it is at rest. */
   double allowed = gz_is_positive(own, h->given) ? own : h->given;
   if (energy > allowed) gz_scale_motions(step, &frame, sqrt(gz_max(0, allowed) / energy));
+  /* Where one of them stands, having joined what does, hops change the motion of the frame, too. */
+  double all = gz_energy_of_bodies(step, &standing), most = gz_max(h->allowed, h->given);
+  if (all > most * (1 + GZ_NEGLIGIBLE)) gz_scale_motions(step, &standing, sqrt(most / all));
 }
 
 /* Push what the hops press. */
 static void spread(gz_step *step, double noise) {
   for (int round = 0; round < MOST_ROUNDS; round++) {
-    int list[GZ_MAX_ROWS], count = 0;
+    int *list = step->list, count = 0;
     for (int i = 0; i < step->row_count; i++) {
       gz_row *row = &step->rows[i];
       bool pressed = gz_row_speed(step, row) < -noise && gz_row_mobility(step, row) > 0;
       if (row->stop == 0 && pressed) list[count++] = i;
     }
-    add_hinge_rows(step, list, &count);
+    add_hinge_rows(step, &count);
     if (count == 0) return;
     for (int i = 0; i < count; i++) {
       gz_add_body(step, step->rows[list[i]].a);
@@ -238,19 +241,19 @@ void gz_hop_off(gz_step *step, const gz_hop *before) {
   find_hops(step, before, noise, &h);
   if (h.count == 0) return;
   if (h.driven && !h.driving) add_all_rows(step, &h);
-  else add_hinge_rows(step, h.list, &h.count);
+  else add_hinge_rows(step, &h.count);
   for (int i = 0; i < h.count; i++) {
-    gz_add_body(step, step->rows[h.list[i]].a);
-    if (step->rows[h.list[i]].b >= 0) gz_add_body(step, step->rows[h.list[i]].b);
+    gz_add_body(step, step->rows[step->list[i]].a);
+    if (step->rows[step->list[i]].b >= 0) gz_add_body(step, step->rows[step->list[i]].b);
   }
   gz_frame standing = gz_standing_frame();
   h.allowed = gz_max(h.allowed, gz_energy_of_bodies(step, &standing));
   gz_push push = { true, h.driven, 0 };
-  if (h.driven && gz_push_rows(step, h.list, h.count, push) == GZ_NO_SOLUTION &&
-      gz_press_anew(step, h.list, h.count, GZ_BY_HOP))
+  if (h.driven && gz_push_rows(step, step->list, h.count, push) == GZ_NO_SOLUTION &&
+      gz_press_anew(step, step->list, h.count, GZ_BY_HOP))
     return;
   push.only_asked = false;
-  gz_push_rows(step, h.list, h.count, push);
+  gz_push_rows(step, step->list, h.count, push);
   if (!h.driving) take_energy(step, &h);
   spread(step, noise);
 }

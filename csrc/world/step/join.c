@@ -22,15 +22,28 @@
 
 static int scaled(const gz_flyer *y, int count) { return y->turns ? count : NOT_TURNING * count; }
 
-void gz_count_contact(gz_step *step, int k, bool dead) {
-  gz_flyer *y = &step->at[k];
+/* Has a body hardly moved since its last contact? */
+static bool is_in_place(const gz_flyer *y) {
   const gz_mover *m = &y->f.m;
-  y->met++;
-  if (y->kinematic) return;
   double least = y->turns ? HARDLY * 2 * m->shape.geometry->bounding_radius : m->skin;
-  bool in_place = y->moved < least || y->met > FAR_TOO_MANY;
-  if (in_place || (dead && !y->turns && y->met > FEW_DEAD)) y->stuck++;
-  y->moved = 0;
+  return y->moved < least;
+}
+
+void gz_count_contact(gz_step *step, int a, int b, bool dead) {
+  bool in_place = is_in_place(&step->at[a]);
+  if (b >= 0 && !step->at[a].kinematic && !step->at[b].kinematic)
+    in_place = in_place && is_in_place(&step->at[b]);
+  else if (b >= 0 && step->at[a].kinematic) in_place = is_in_place(&step->at[b]);
+  for (int side = 0; side < 2; side++) {
+    int k = side ? b : a;
+    if (k < 0) continue;
+    gz_flyer *y = &step->at[k];
+    y->met++;
+    if (y->kinematic) continue;
+    bool several = y->met > FAR_TOO_MANY || (dead && !y->turns && y->met > FEW_DEAD);
+    if (in_place || several) y->stuck++;
+    y->moved = 0;
+  }
 }
 
 bool gz_is_stuck(const gz_flyer *y) { return !y->kinematic && y->stuck >= scaled(y, MANY); }
@@ -69,15 +82,39 @@ static void add_up(gz_flyer *a, const gz_flyer *b) {
   a->joined_inverse_mass = ia > 0 && ib > 0 ? ia * ib / (ia + ib) : 0;
 }
 
+/* Does contact only turn it, about its hinge? */
+static bool hangs(const gz_step *step, int k) {
+  const gz_flyer *y = &step->at[k];
+  return k >= 0 && y->f.dynamics->hinged && y->inverse_inertia > 0 && !gz_has_joined(step, k);
+}
+
+/* Let a hinge and a body turn as one. */
+static void turn_as_one(gz_step *step, int hinge, int body) {
+  gz_flyer *h = &step->at[hinge], *y = &step->at[body];
+  gz_add_body(step, hinge);
+  gz_add_body(step, body);
+  gz_vec arm = gz_sub(y->position, h->position);
+  double mass = 1 / y->inverse_mass, inertia = 1 / h->inverse_inertia;
+  double own = y->inverse_inertia > 0 ? 1 / y->inverse_inertia : 0;
+  double momentum = inertia * h->spin + own * y->spin + mass * gz_cross(arm, y->motion);
+  h->spin = momentum / (inertia + own + mass * gz_dot(arm, arm));
+  y->motion = gz_velocity_of_point(gz_v(0, 0), h->spin, arm);
+  if (own > 0) y->spin = h->spin;
+}
+
 void gz_join(gz_step *step, int a, int b) {
-  if (step->at[a].kinematic) {
-    int kinematic = a;
+  if (step->at[a].kinematic || (b >= 0 && hangs(step, a))) {
+    int other = a;
     a = b;
-    b = kinematic;
+    b = other;
   }
   int root = gz_root_of(step, a);
   bool stands = b < 0 || step->at[b].kinematic;
   gz_cut_short(step->world, step->at[a].f.m.item);
+  if (b >= 0 && hangs(step, b) && step->at[a].inverse_mass > 0 && !gz_has_joined(step, a)) {
+    turn_as_one(step, b, a);
+    return;
+  }
   gz_add_body(step, a);
   if (stands) {
     stop(step, root);

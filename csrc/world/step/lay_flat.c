@@ -152,6 +152,6 @@ bool gz_lay_flat(gz_step *step, int k, const gz_blocker *blocker) {
   dynamics->spin = 0;
   dynamics->velocity = gz_mul_add(dynamics->velocity, n, -gz_dot(n, dynamics->velocity));
   y->f.before = 0;
-  gz_count_contact(step, k, true);
+  gz_count_contact(step, k, -1, true);
   return true;
 }

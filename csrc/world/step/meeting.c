@@ -87,11 +87,11 @@ static bool is_met(const gz_step *step, int k) {
 /* If the rows among those met so far have no solution, whatever bounces, let those that press fly
    anew. Returns whether any does. */
 static bool does_jam(gz_step *step) {
-  int list[GZ_MAX_ROWS], count = 0;
+  int *list = step->list, count = 0;
   if (step->kinematic_count == 0) return false;
   for (int i = 0; i < step->row_count; i++) {
     gz_row *row = &step->rows[i];
-    if (!is_met(step, row->a) || !is_met(step, row->b)) continue;
+    if (row->faces > 1 || !is_met(step, row->a) || !is_met(step, row->b)) continue;
     gz_row_speed(step, row);
     list[count++] = i;
   }
@@ -102,33 +102,36 @@ static bool does_jam(gz_step *step) {
          gz_press_anew(step, list, count, GZ_BY_VELOCITY);
 }
 
-/* The rows of a round, and the restitution with which they bounce. */
-typedef struct round_rows {
-  int list[GZ_MAX_ROWS], count;
-  double restitution;
-} round_rows;
+/* Can a row be one of a round? A corner that is not decided stops nothing. */
+static bool may_be_in_round(const gz_step *step, const gz_row *row) {
+  return row->faces == 1 && !row->closed && gz_row_mobility(step, row) > 0;
+}
 
-static void choose_rows(gz_step *step, double noise, round_rows *r) {
-  double fastest = noise, speeds[GZ_MAX_ROWS];
+/* Write the rows of a round to step->list, and the restitution with which they bounce. Returns how
+   many there are. */
+static int choose_rows(gz_step *step, double noise, double *restitution) {
+  double fastest = noise;
   bool dead = false;
-  r->count = 0;
-  r->restitution = 1;
+  int count = 0;
+  *restitution = 1;
   for (int i = 0; i < step->row_count; i++) {
     gz_row *row = &step->rows[i];
-    speeds[i] = gz_row_speed(step, row);
-    if (row->closed || -speeds[i] <= fastest || gz_row_mobility(step, row) == 0) continue;
-    fastest = -speeds[i];
+    double approach = -gz_row_speed(step, row);
+    if (approach <= fastest || !may_be_in_round(step, row)) continue;
+    fastest = approach;
     dead = row->restitution == 0;
   }
-  if (fastest == noise) return;
+  if (fastest == noise) return 0;
   for (int i = 0; i < step->row_count; i++) {
-    const gz_row *row = &step->rows[i];
-    bool chosen = dead ? row->restitution == 0 && speeds[i] <= fastest
-                       : -speeds[i] >= fastest * (1 - GZ_NEGLIGIBLE);
-    if (!(chosen || row->stop != 0) || row->closed || gz_row_mobility(step, row) == 0) continue;
-    r->list[r->count++] = i;
-    if (chosen) r->restitution = gz_min(r->restitution, row->restitution);
+    gz_row *row = &step->rows[i];
+    double speed = gz_row_speed(step, row);
+    bool chosen =
+        dead ? row->restitution == 0 && speed <= fastest : -speed >= fastest * (1 - GZ_NEGLIGIBLE);
+    if (!(chosen || row->stop != 0) || !may_be_in_round(step, row)) continue;
+    step->list[count++] = i;
+    if (chosen) *restitution = gz_min(*restitution, row->restitution);
   }
+  return count;
 }
 
 /* Collect the rows of all that touch the bodies, and one another from there on: else the order of
@@ -142,24 +145,32 @@ static void collect_all(gz_step *step) {
   }
 }
 
-static void give_impulses(gz_step *step, double start) {
-  const gz_flyer *first = &step->at[step->rows[0].a];
-  bool alone = step->rows[0].b < 0 && first->turns && !first->f.dynamics->hinged;
-  if (!alone) collect_all(step);
-  for (int n = 0; n < MOST_JAMS && step->result == GZ_DONE && does_jam(step); n++)
-    collect_all(step);
+static double noise_of(const gz_step *step, double start) {
+  return NOISE * gz_max(gz_fastest_motion(step), start);
+}
+
+static void give_rounds(gz_step *step, double start) {
   for (int round = 0; round < MOST_ROUNDS && step->result == GZ_DONE; round++) {
-    round_rows r;
-    choose_rows(step, NOISE * gz_max(gz_fastest_motion(step), start), &r);
-    if (r.count == 0) return;
-    gz_push push = { false, false, r.restitution };
-    bool solved = gz_push_rows(step, r.list, r.count, push) == GZ_SOLVED;
-    for (int i = 0; i < r.count; i++) {
-      gz_row *row = &step->rows[r.list[i]];
-      row->struck = row->struck || row->impulse > 0;
+    double restitution;
+    int count = choose_rows(step, noise_of(step, start), &restitution);
+    if (count == 0) return;
+    gz_push push = { false, false, restitution };
+    bool solved = gz_push_rows(step, step->list, count, push) == GZ_SOLVED;
+    for (int i = 0; i < count; i++) {
+      gz_row *row = &step->rows[step->list[i]];
+      row->struck = row->struck || gz_row_presses(step, row);
       row->closed = !solved;
     }
   }
+}
+
+static void give_impulses(gz_step *step, double start) {
+  collect_all(step);
+  do {
+    for (int n = 0; n < MOST_JAMS && step->result == GZ_DONE && does_jam(step); n++)
+      collect_all(step);
+    give_rounds(step, start);
+  } while (step->result == GZ_DONE && gz_decide_corners(step, noise_of(step, start)));
 }
 
 void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_response response,
@@ -169,8 +180,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   if (b >= 0) gz_add_body(step, b);
   gz_row row = gz_make_row(step, a, b, other, normal, response);
   gz_report_row(step, &row, false);
-  gz_count_contact(step, a, response == GZ_SLIDE);
-  if (b >= 0) gz_count_contact(step, b, response == GZ_SLIDE);
+  gz_count_contact(step, a, b, response == GZ_SLIDE);
   bool joins = gz_must_join(&step->at[a]) || (b >= 0 && gz_must_join(&step->at[b]));
   gz_add_contact_rows(step, &row);
   double start = gz_fastest_motion(step);

@@ -4,6 +4,7 @@
 #include "world/step/rows.h"
 
 #include "core/math/assert.h"
+#include "world/step/energy.h"
 #include "world/step/event_queue.h"
 
 #include <string.h>
@@ -14,10 +15,18 @@
 /* What would be squeezed out so many times as fast as all that meets cannot give way. */
 #define MOST_SQUEEZE_RATIO 32
 
-bool gz_reserve_rows(gz_step *step) {
-  gz_block *block = &step->world->scratch.step[GZ_ROW_BLOCK];
-  if (!gz_reserve_block(&step->world->memory, block, GZ_MAX_ROWS * sizeof(gz_row))) return false;
-  step->rows = block->at;
+/* Make room for one more row. Returns false if there is no memory. */
+static bool reserve_row(gz_step *step) {
+  gz_block *blocks = step->world->scratch.step;
+  gz_memory *memory = &step->world->memory;
+  size_t count = (size_t)step->row_count + 1;
+  if (!gz_reserve_block(memory, &blocks[GZ_ROW_BLOCK], count * sizeof(gz_row)) ||
+      !gz_reserve_block(memory, &blocks[GZ_LIST_BLOCK], count * sizeof(int))) {
+    step->result = GZ_NO_MEMORY;
+    return false;
+  }
+  step->rows = blocks[GZ_ROW_BLOCK].at;
+  step->list = blocks[GZ_LIST_BLOCK].at;
   return true;
 }
 
@@ -45,6 +54,7 @@ void gz_load_motion(gz_step *step, int k) {
   y->motion = y->kinematic ? y->own.velocity : gz_velocity_at(y, step->clock);
   y->velocity_before = y->motion;
   y->spin = !y->turns ? 0 : y->kinematic ? y->own.spin : gz_spin_of(y);
+  y->first_row = -1;
 }
 
 void gz_add_body(gz_step *step, int k) {
@@ -78,6 +88,7 @@ void gz_release_borne(gz_step *step) {
 }
 
 void gz_store_motions(gz_step *step) {
+  gz_unite_bodies(step);
   for (int i = 0; i < step->body_count; i++) {
     gz_flyer *y = &step->at[step->bodies[i]];
     if (gz_inverse_mass_of(step, step->bodies[i]) == 0 &&
@@ -113,7 +124,19 @@ double gz_fastest_motion(const gz_step *step) {
 
 /* ---- rows */
 
-static bool is_parallel(gz_vec n, gz_vec m) { return fabs(gz_cross(n, m)) < 1e-3; }
+/* Have two rows the same faces, in any order? `sign` is -1 if their sides are swapped. */
+static bool has_same_faces(const gz_row *r, const gz_row *other, double sign) {
+  if (r->faces != other->faces) return false;
+  for (int order = 0; order < r->faces; order++) {
+    bool same = true;
+    for (int i = 0; i < r->faces; i++) {
+      int j = order ? r->faces - 1 - i : i;
+      same = same && sign * gz_dot(r->normals[i], other->normals[j]) > 1 - 1e-6;
+    }
+    if (same) return true;
+  }
+  return false;
+}
 
 /* Do both say the same of the same pair? */
 static bool is_like(const gz_step *step, const gz_row *r, const gz_row *other) {
@@ -121,20 +144,35 @@ static bool is_like(const gz_step *step, const gz_row *r, const gz_row *other) {
   bool same = r->a == other->a && r->b == other->b && (r->b >= 0 || r->other == other->other);
   bool turned = r->b >= 0 && r->a == other->b && r->b == other->a;
   if (!same && !turned) return false;
-  double c = gz_dot(r->normals[0], other->normals[0]);
-  bool normal = same ? c > 1 - 1e-6 : c < -1 + 1e-6;
-  if (r->faces == 2 && !normal) normal = is_parallel(r->normals[1], other->normals[0]);
-  if (!normal || !r->turns) return normal;
+  bool faces = has_same_faces(r, other, same ? 1 : -1);
+  if (!faces || !r->turns) return faces;
   double size = step->at[other->a].f.m.shape.geometry->bounding_radius;
   return gz_max_abs(gz_sub(r->point, other->point)) < 1e-6 * size;
 }
 
+/* Return the next of the rows of a flyer. */
+static int next_of(const gz_step *step, int number, int k) {
+  const gz_row *row = &step->rows[number];
+  return row->next[row->a == k ? 0 : 1];
+}
+
 gz_row *gz_add_row(gz_step *step, const gz_row *row) {
-  for (int i = 0; i < step->row_count; i++)
+  gz_load_motion(step, row->a);
+  if (row->b >= 0) gz_load_motion(step, row->b);
+  int k =
+      row->b >= 0 ? row->b : row->a; /* a floor has many rows, each of what lies there has few */
+  for (int i = step->at[k].first_row; i >= 0; i = next_of(step, i, k))
     if (is_like(step, &step->rows[i], row)) return NULL;
-  if (step->row_count == GZ_MAX_ROWS) return NULL;
-  step->rows[step->row_count] = *row;
-  return &step->rows[step->row_count++];
+  if (!reserve_row(step)) return NULL;
+  int number = step->row_count++;
+  gz_row *added = &step->rows[number];
+  *added = *row;
+  for (int side = 0; side < 2; side++) {
+    int q = side ? row->b : row->a;
+    added->next[side] = q >= 0 ? step->at[q].first_row : -1;
+    if (q >= 0) step->at[q].first_row = number;
+  }
+  return added;
 }
 
 void gz_add_hinge_row(gz_step *step, int k) {
@@ -165,6 +203,34 @@ double gz_row_speed(gz_step *step, gz_row *row) {
   if (row->faces < 2 || gz_dot(row->normals[1], motion) <= speed) return speed;
   row->normal = row->normals[1];
   return gz_dot(row->normals[1], motion);
+}
+
+/* Has another row of flyer k an impulse, on the side of that of `row`? */
+static bool is_pressed_beside(const gz_step *step, const gz_row *row, int k) {
+  for (int i = step->at[k].first_row; i >= 0; i = next_of(step, i, k)) {
+    const gz_row *other = &step->rows[i];
+    double sign = (other->a == k) == (row->a == k) ? 1 : -1;
+    if (other->impulse > 0 && sign * gz_dot(other->normal, row->normal) > 1 - 1e-6) return true;
+  }
+  return false;
+}
+
+bool gz_row_presses(const gz_step *step, const gz_row *row) {
+  if (row->impulse > 0) return true;
+  if (row->turns || row->b < 0 || row->faces > 1) return false;
+  return is_pressed_beside(step, row, row->a) || is_pressed_beside(step, row, row->b);
+}
+
+bool gz_decide_corners(gz_step *step, double noise) {
+  bool any = false;
+  for (int i = 0; i < step->row_count; i++) {
+    gz_row *row = &step->rows[i];
+    if (row->faces < 2 || gz_row_speed(step, row) >= -noise) continue;
+    row->normals[0] = row->normal;
+    row->faces = 1;
+    any = true;
+  }
+  return any;
 }
 
 /* How a side of a row moves by an impulse along it: side a by that, side b by its negative. */
@@ -313,8 +379,139 @@ static bool squeezes_out(const gz_step *step, const int *list, const gz_compleme
   return false;
 }
 
+/* ---- more rows than a matrix holds: by sweeps */
+
+/* Sweeps after which the impulses stay as they are; and the share of its changes of speed that a
+   proof may leave. */
+#define MOST_SWEEPS 300
+#define LEFT_BY_PROOF 0.02
+
+/* A motion to be set back. */
+typedef struct kept_motion {
+  gz_vec motion;
+  double spin;
+} kept_motion;
+
+/* A system that is swept. `mobility` are those of the rows, `before` their speeds without impulses;
+   `kept` are motions by flyer. */
+typedef struct sweeps {
+  gz_step *step;
+  const int *list;
+  int count;
+  bool to_least;
+  double *mobility, *before;
+  kept_motion *kept;
+} sweeps;
+
+static bool reserve_sweeps(sweeps *s) {
+  gz_step *step = s->step;
+  gz_block *block = &step->world->scratch.step[GZ_SYSTEM_BLOCK];
+  size_t numbers = 2 * (size_t)s->count * sizeof(double);
+  size_t bytes = numbers + (size_t)step->count * sizeof(kept_motion);
+  if (!gz_reserve_block(&step->world->memory, block, bytes)) {
+    step->result = GZ_NO_MEMORY;
+    return false;
+  }
+  s->mobility = block->at;
+  s->before = s->mobility + s->count;
+  s->kept = (kept_motion *)(void *)(s->before + s->count);
+  return true;
+}
+
+static void keep_motions(const sweeps *s) {
+  for (int k = 0; k < s->step->count; k++)
+    s->kept[k] = (kept_motion){ s->step->at[k].motion, s->step->at[k].spin };
+}
+
+/* Return how much faster than its target a row parts. */
+static double surplus_of(const sweeps *s, gz_row *row) {
+  return gz_row_speed(s->step, row) - (s->to_least ? row->least : 0);
+}
+
+/* Write the speeds and mobilities of the rows. Returns the fastest speed. */
+static double begin_sweeps(const sweeps *s) {
+  double fastest = 0;
+  for (int i = 0; i < s->count; i++) {
+    gz_row *row = &s->step->rows[s->list[i]];
+    row->impulse = row->gain = 0;
+    s->before[i] = surplus_of(s, row);
+    s->mobility[i] = gz_row_mobility(s->step, row);
+    fastest = gz_max(fastest, fabs(s->before[i]));
+  }
+  return fastest;
+}
+
+/* Let each row take what it misses, one after the other. Returns the largest miss, and in the gains
+   how much the impulses have grown. */
+static double sweep_once(const sweeps *s) {
+  double worst = 0;
+  for (int i = 0; i < s->count; i++) {
+    gz_row *row = &s->step->rows[s->list[i]];
+    if (s->mobility[i] == 0) continue;
+    double change = gz_max(-surplus_of(s, row) / s->mobility[i], -row->impulse);
+    row->gain = gz_max(0, change);
+    if (change == 0) continue;
+    row->impulse += change;
+    worst = gz_max(worst, fabs(change) * s->mobility[i]);
+    push_row(s->step, row, change);
+  }
+  return worst;
+}
+
+/* Is a sweep with this largest miss a proof that there is no solution: does it move nothing, and
+   lead on for ever? */
+static bool is_proof(const sweeps *s, double worst) {
+  double moved = 0, along = 0;
+  for (int k = 0; k < s->step->count; k++) {
+    const gz_flyer *y = &s->step->at[k];
+    gz_vec change = gz_sub(y->motion, s->kept[k].motion);
+    moved = gz_max(moved, speed_of_body(y, change, y->spin - s->kept[k].spin));
+  }
+  for (int i = 0; i < s->count; i++) along += s->step->rows[s->list[i]].gain * s->before[i];
+  return moved <= LEFT_BY_PROOF * worst && along < 0;
+}
+
+/* Return what gz_most_restitution does. */
+static double most_restitution_of(const sweeps *s) {
+  double along = 0, square = 0;
+  for (int i = 0; i < s->count; i++) {
+    gz_row *row = &s->step->rows[s->list[i]];
+    along += row->impulse * s->before[i];
+    square += row->impulse * (surplus_of(s, row) - s->before[i]);
+  }
+  return square > 0 ? gz_clamp(-2 * along / square - 1, 0, 1) : 0;
+}
+
+/* Give the impulses once more, times the restitution; or none, if they are only asked for. */
+static void end_sweeps(const sweeps *s, gz_push push, bool solved) {
+  double e = push.only_asked ? -1 : push.restitution;
+  if (e > 0 && !solved) e = gz_min(e, most_restitution_of(s));
+  for (int i = 0; i < s->count && e != 0; i++) {
+    gz_row *row = &s->step->rows[s->list[i]];
+    push_row(s->step, row, e * row->impulse);
+  }
+}
+
+/* gz_push_rows by projected Gauss-Seidel sweeps. It may stop anywhere: each change of an impulse
+   takes energy, or none. */
+static gz_complementary_status sweep_rows(gz_step *step, const int *list, int count, gz_push push) {
+  sweeps s = { .step = step, .list = list, .count = count, .to_least = push.to_least };
+  if (!reserve_sweeps(&s)) return GZ_SOLVED;
+  double slack = GZ_NEGLIGIBLE * begin_sweeps(&s), worst = HUGE_VAL;
+  for (int n = 1; n < MOST_SWEEPS && worst > slack; n++) worst = sweep_once(&s);
+  gz_complementary_status status = worst <= slack ? GZ_SOLVED : GZ_CUT;
+  if (status == GZ_CUT) {
+    keep_motions(&s);
+    worst = sweep_once(&s);
+    if (is_proof(&s, worst)) status = GZ_NO_SOLUTION;
+  }
+  end_sweeps(&s, push, status == GZ_SOLVED);
+  return status;
+}
+
 gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, gz_push push) {
   gz_complementary system;
+  if (count > GZ_MAX_ROWS) return sweep_rows(step, list, count, push);
   if (count == 0) return GZ_SOLVED;
   double *before = reserve_system(step, count, &system), fastest = 0;
   if (before == NULL) return GZ_SOLVED;

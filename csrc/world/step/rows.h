@@ -14,7 +14,7 @@ typedef struct gz_row {
   int a, b;          /* flyers; b may be -1: something that stands */
   int other;         /* the item of b */
   gz_vec normals[2]; /* from b to a. At a corner on a corner two: what either leaves free is free */
-  int faces;         /* how many */
+  int faces;         /* how many; 1 once gz_decide_corners has chosen */
   gz_vec normal;     /* the one of these that counts, see gz_row_speed */
   gz_vec point;
   double
@@ -26,12 +26,11 @@ typedef struct gz_row {
   bool turns;     /* a or b turns */
   bool struck;    /* it was given an impulse; or it approaches, and will be */
   bool closed;    /* it is of rows that have no solution, and is left out of rounds */
+  bool hops;      /* it is among those that hop, see world/step/hop.c */
   double impulse; /* that it was given last */
   double gain;    /* of a proof that there is no solution, see core/math/complementary.h */
+  int next[2];    /* of the rows of flyer a, and of flyer b; -1: none */
 } gz_row;
-
-/* Make room for the rows of an instant. Returns false if there is no memory. */
-bool gz_reserve_rows(gz_step *step);
 
 /* Begin an instant: there are no rows, and no bodies. */
 void gz_begin_instant(gz_step *step, double time);
@@ -63,7 +62,8 @@ double gz_inverse_inertia_of(const gz_step *step, int k);
 /* Return the fastest motion of a body: a measure of what rounding is. */
 double gz_fastest_motion(const gz_step *step);
 
-/* Add a row, unless there is one like it, or no room. Returns it, or NULL. */
+/* Add a row, unless there is one like it. Returns it, valid until the next one is added; or NULL,
+   also if there is no memory. */
 gz_row *gz_add_row(gz_step *step, const gz_row *row);
 
 /* Add the row of a hinge that is at an end, if the flyer is one. */
@@ -73,10 +73,25 @@ void gz_add_hinge_row(gz_step *step, int k);
    along which it is larger. */
 double gz_row_speed(gz_step *step, gz_row *row);
 
+/*
+** Where a corner meets a corner, what either face leaves free is free: so such a row stops nothing
+** until both of its faces are approached, faster than `noise`. Let the ones of which that is so be
+** rows of the one face along which they approach less. Returns whether there are any.
+*/
+bool gz_decide_corners(gz_step *step, double noise);
+
+/*
+** Does a row press: has it an impulse, or has one on the same side of the same body? On more
+** flyers than it needs a body lies on all of them, whichever of them are given the impulses. Of
+** what stands one is enough: a floor of tiles is one floor.
+*/
+bool gz_row_presses(const gz_step *step, const gz_row *row);
+
 /* Return by how much an impulse of 1 changes that speed; 0 where nothing gives way. */
 double gz_row_mobility(const gz_step *step, const gz_row *row);
 
-/* Has one of the rows of a list a side without a mass that moves? */
+/* Has one of the rows of a list a side without a mass that moves? The list is step->list, as below:
+   there is room for all rows in it. */
 bool gz_have_drivers(const gz_step *step, const int *list, int count);
 
 /* Let the sides of a row neither approach nor part. */
@@ -84,9 +99,9 @@ void gz_level_row(gz_step *step, gz_row *row);
 
 /*
 ** Give the rows of a list the least impulses after which each parts at least by its target:
-** `least`, or 0. Each change of motion is then given once more, times the restitution. On
-** GZ_NO_SOLUTION the gains of the rows are set, and the impulses are as good as can be; with
-** `only_asked` none are given.
+** `least`, or 0. Up to GZ_MAX_ROWS rows are solved exactly, more by sweeps. Each change of motion
+** is then given once more, times the restitution. On GZ_NO_SOLUTION the gains of the rows are set,
+** and the impulses are as good as can be; with `only_asked` none are given.
 **
 ** What a mover without a mass, or a target, would squeeze out more than 32 times as fast as all
 ** that meets counts as what cannot give way: between two walls of which the angle is below 1.8

@@ -41,10 +41,6 @@ static plan make_plan(const gz_world *world) {
   return p;
 }
 
-static bool reserve(gz_step *step, int flyers, size_t pose_bytes) {
-  return gz_reserve_flyers(step, flyers, pose_bytes) && gz_reserve_rows(step);
-}
-
 static bool has_masses(const gz_world *world) {
   for (int i = 0; i < world->extra_count; i++)
     if (gz_has_mass(&world->extras[i])) return true;
@@ -61,7 +57,8 @@ static bool is_turned(const gz_world *world, int item) {
 }
 
 static gz_result fly_turning(gz_step *step, int item, gz_way *way) {
-  bool room = step->capacity > 0 || reserve(step, 1, gz_bytes_of_poses(step->world, item));
+  bool room =
+      step->capacity > 0 || gz_reserve_flyers(step, 1, gz_bytes_of_poses(step->world, item));
   gz_result result = room ? gz_fly_alone(step, item, way) : GZ_NO_MEMORY;
   if (step->count == 0 && step->view.see == NULL) step->capacity = 0; /* of this one only */
   return result;
@@ -178,7 +175,7 @@ gz_result gz_world_step(gz_world *world, double dt, const gz_filter *filter) {
   plan p = { 0, 0, 0, 0 };
   if (has_masses(world)) p = make_plan(world);
   if (p.masses > 0) {
-    if (!reserve(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
+    if (!gz_reserve_flyers(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
     step.view = (gz_view){ see_no_mass, world };
   }
   fly_without_masses(&step, &p);
@@ -192,7 +189,7 @@ gz_result gz_world_step_item(gz_world *world, int item, double dt, const gz_filt
   step.alone = true;
   if (gz_is_moving(gz_extras_of(world, item))) {
     plan p = make_plan(world);
-    if (!reserve(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
+    if (!gz_reserve_flyers(&step, p.flying + 1, 2 * p.pose_bytes)) step.result = GZ_NO_MEMORY;
     if (step.result == GZ_DONE) step.result = gz_fly_alone(&step, item, NULL);
   }
   return end_step(&step);

@@ -8,6 +8,7 @@
 #include "core/parts/moment.h"
 #include "world/candidates.h"
 #include "world/step/anew.h"
+#include "world/step/energy.h"
 #include "world/step/event_queue.h"
 #include "world/step/lay_flat.h"
 #include "world/step/meeting.h"
@@ -249,6 +250,7 @@ static void start(gz_step *step, int k) {
     gz_flight_land(&y->f);
   y->f.knows_contacts = false;
   if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
+  gz_begin_energy(y);
   gz_hide_flyers(step);
   if (step->result == GZ_DONE) gz_predict_flyer(step, k);
 }
@@ -292,6 +294,7 @@ static void land_all(gz_step *step) {
   step->clock = step->dt;
   for (int k = step->kinematic_count; k < step->count && step->result == GZ_DONE; k++)
     gz_advance_flyer(step, k, step->dt);
+  if (!step->alone && step->result == GZ_DONE) gz_limit_energy(step);
   for (int k = 0; k < step->count; k++) {
     gz_flyer *y = &step->at[k];
     int item = y->f.m.item;
