@@ -5,6 +5,7 @@
 
 #include "world/hits.h"
 #include "world/step/anew.h"
+#include "world/step/energy.h"
 #include "world/step/event_queue.h"
 #include "world/step/frame.h"
 #include "world/step/hop.h"
@@ -189,6 +190,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   for (int i = 0; i < hop.rows; i++)
     hop.approach = gz_max(hop.approach, -gz_row_speed(step, &step->rows[i]));
   give_impulses(step, start);
+  gz_unite_bodies(step);
   gz_release_borne(step);
   if (step->result != GZ_DONE) return;
   for (int i = hop.rows; i < step->row_count; i++)
@@ -199,6 +201,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   }
   if (joins) gz_join(step, a, b);
   else gz_hop_off(step, &hop);
+  gz_unite_bodies(step); /* and those that hops have pressed */
   gz_store_motions(step);
   for (int i = 0; i < step->body_count; i++) {
     gz_flight *f = &step->at[step->bodies[i]].f;

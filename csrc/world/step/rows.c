@@ -4,7 +4,6 @@
 #include "world/step/rows.h"
 
 #include "core/math/assert.h"
-#include "world/step/energy.h"
 #include "world/step/event_queue.h"
 
 #include <string.h>
@@ -88,7 +87,6 @@ void gz_release_borne(gz_step *step) {
 }
 
 void gz_store_motions(gz_step *step) {
-  gz_unite_bodies(step);
   for (int i = 0; i < step->body_count; i++) {
     gz_flyer *y = &step->at[step->bodies[i]];
     if (gz_inverse_mass_of(step, step->bodies[i]) == 0 &&
