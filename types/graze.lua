@@ -79,7 +79,7 @@ local graze = {}
 ---@field mass? number
 ---@field angularVelocity? number
 ---@field restitution? number
----@field friction? number
+---@field drag? number
 ---@field deceleration? number
 ---@field maxSpeed? number
 ---@field hinge? number[] `{min, max}`
@@ -2032,18 +2032,18 @@ function world:getRestitution(item) end
 ---@return graze.world self
 function world:setRestitution(item, restitution) end
 
----Returns the friction of an item, the deceleration per velocity; 0 until you set it.
+---Returns the drag of an item, the deceleration per velocity; 0 until you set it.
 ---@param item any
----@return number friction in 1 / seconds
-function world:getFriction(item) end
+---@return number drag in 1 / seconds
+function world:getDrag(item) end
 
----Sets the friction of an item: air resistance, which has nothing to do with surfaces.
+---Sets the drag of an item: air resistance, which has nothing to do with surfaces.
 ---
----After a time t the velocity has the part e^(-friction t) left, at any frame rate.
+---After a time t the velocity has the part e^(-drag t) left, at any frame rate.
 ---@param item any
----@param friction number in 1 / seconds, not negative
+---@param drag number in 1 / seconds, not negative
 ---@return graze.world self
-function world:setFriction(item, friction) end
+function world:setDrag(item, drag) end
 
 ---Returns the speed limit of an item.
 ---@param item any
@@ -2088,7 +2088,7 @@ function world:getHinge(item) end
 ---With a mass and an angular velocity, which may be 0, contacts turn it: a door, a spinner, a seesaw. With
 ---an angular velocity and no mass it turns by itself: a flipper. At an end its angular velocity ends, and
 ---is 0 until you set it or a contact changes it; what presses it further meets a wall. Outside of its
----angles it only turns back in. Friction and deceleration act on the angular velocity.
+---angles it only turns back in. Drag and deceleration act on the angular velocity.
 ---
 ---The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
 ---is no pendulum. Only steps push doors open: for `world:move`, a hinged item is like any other.
@@ -2105,7 +2105,7 @@ function world:setHinge(item, min, max) end
 ---Saves the state of the world: all that its later answers depend on.
 ---
 ---That is the items and their order, their shapes with the cells of grids, positions, angles, groups
----and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, frictions,
+---and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, drags,
 ---decelerations and speed limits, the rules, where up is, and the pairs that `world:events` knows. What your game keeps in its
 ---own tables, such as scores and health, is not in it: save that beside it. The same goes for what a
 ---walker knows, see `walker:save`.

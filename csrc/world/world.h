@@ -30,7 +30,7 @@ typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
   double restitution;
-  double drag; /* setFriction in Lua: air resistance of the mover; surfaces have no friction */
+  double drag; /* air resistance: deceleration per velocity */
   double deceleration; /* of the speed; on a hinge, of the angular speed */
   double max_speed;
   double mass; /* 0: none, and what meets it does not move it */

@@ -321,7 +321,7 @@
 -- @tfield[opt] number mass
 -- @tfield[opt] number angularVelocity
 -- @tfield[opt] number restitution
--- @tfield[opt] number friction
+-- @tfield[opt] number drag
 -- @tfield[opt] number deceleration
 -- @tfield[opt] number maxSpeed
 -- @tfield[opt] number[] hinge `{min, max}`
@@ -1084,8 +1084,8 @@
 -- @refused world:add("hero", crate) --> item is in this world already
 -- @refused world:add("x", crate, {group = "walsl"}) --> unknown group 'walsl', did you mean 'walls'?
 -- @refused world:add("x", crate, {grup = "walls"}) --> unknown key 'grup', did you mean 'group'?
--- Known are group, oneWay, velocity, acceleration, mass, angularVelocity, restitution, friction,
--- deceleration, maxSpeed, hinge
+-- Known are group, oneWay, velocity, acceleration, mass, angularVelocity, restitution, drag, deceleration,
+-- maxSpeed, hinge
 -- @refused world:add("x", crate, {oneWay = {0, 0}}) --> oneWay: the normal must not be zero
 -- @refused world:add("x", crate, {oneWay = true}) --> oneWay: only the edges of a chain have a
 -- side, so a normal is expected
@@ -2033,17 +2033,17 @@
 -- @refused world:setRestitution("hero", 2) --> restitution must be from 0 to 1
 -- @usage world:setRestitution(ball, 0.6) -- keeps 60 % of its speed
 
---- Returns the friction of an item, the deceleration per velocity; 0 until you set it.
--- @function world:getFriction
+--- Returns the drag of an item, the deceleration per velocity; 0 until you set it.
+-- @function world:getDrag
 -- @tparam any item
--- @treturn number friction in 1 / seconds
+-- @treturn number drag in 1 / seconds
 
---- Sets the friction of an item: air resistance, which has nothing to do with surfaces.
+--- Sets the drag of an item: air resistance, which has nothing to do with surfaces.
 --
--- After a time t the velocity has the part e^(-friction t) left, at any frame rate.
--- @function world:setFriction
+-- After a time t the velocity has the part e^(-drag t) left, at any frame rate.
+-- @function world:setDrag
 -- @tparam any item
--- @tparam number friction in 1 / seconds, not negative
+-- @tparam number drag in 1 / seconds, not negative
 -- @treturn world self
 
 --- Returns the speed limit of an item.
@@ -2087,7 +2087,7 @@
 -- With a mass and an angular velocity, which may be 0, contacts turn it: a door, a spinner, a seesaw. With
 -- an angular velocity and no mass it turns by itself: a flipper. At an end its angular velocity ends, and
 -- is 0 until you set it or a contact changes it; what presses it further meets a wall. Outside of its
--- angles it only turns back in. Friction and deceleration act on the angular velocity.
+-- angles it only turns back in. Drag and deceleration act on the angular velocity.
 --
 -- The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
 -- is no pendulum. Only steps push doors open: for @{world:move}, a hinged item is like any other.
@@ -2104,7 +2104,7 @@
 --- Saves the state of the world: all that its later answers depend on.
 --
 -- That is the items and their order, their shapes with the cells of grids, positions, angles, groups
--- and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, frictions,
+-- and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, drags,
 -- decelerations and speed limits, the rules, where up is, and the pairs that @{world:events} knows. What your game keeps in its
 -- own tables, such as scores and health, is not in it: save that beside it. The same goes for what a
 -- walker knows, see @{walker:save}.

@@ -84,7 +84,7 @@ local function newWriter(dice)
 end
 
 local SETTERS = { "setMass", "setMass", "setVelocity", "setVelocity", "setAngularVelocity",
-  "setHinge", "setRestitution", "setFriction", "setDeceleration" }
+  "setHinge", "setRestitution", "setDrag", "setDeceleration" }
 
 -- The first lines: a crowd of items that fly, turn, hang and weigh.
 local function populate(lines, dice, items, named)

@@ -129,7 +129,7 @@ return function(dice)
       if chance(0.2) then return '{ group = "red", oneWay = ' .. side() .. " }" end
       if chance(0.5) then return some { "group", right.name } end
       return some { "group", right.name, "velocity", vector, "acceleration", vector, "mass", size,
-        "angularVelocity", angle, "restitution", right.ratio, "friction", right.ratio,
+        "angularVelocity", angle, "restitution", right.ratio, "drag", right.ratio,
         "deceleration", size, "maxSpeed", size, "hinge", hinge }
     end,
   }

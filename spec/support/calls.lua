@@ -97,7 +97,7 @@ local CLASSES = {
     getHinge(item)  setHinge*(item, angle, turn)  getDeceleration(item)
     setDeceleration*(item, size)
     setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)
-    getFriction(item)  setFriction*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
+    getDrag(item)  setDrag*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf, reading)
     type()  typeOf(name) ]] },
   { "snapshot", nil, [[ type()  typeOf(name) ]] },

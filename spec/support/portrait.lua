@@ -42,7 +42,7 @@ local function describe(world, item, shape)
   line(" box", world:getBoundingBox(item))
   line(" flies", world:getVelocity(item))
   line(" by", world:getAcceleration(item))
-  line(" is", world:getRestitution(item), world:getFriction(item), world:getMaxSpeed(item),
+  line(" is", world:getRestitution(item), world:getDrag(item), world:getMaxSpeed(item),
     world:getMass(item), world:getAngularVelocity(item), world:getDeceleration(item),
     world:getHinge(item))
   line(" area", shape:getArea(), shape:getCentroid())

@@ -46,7 +46,7 @@ static int Lgz_world_getAcceleration(lua_State *L) {
 static int Lgz_world_getRestitution(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, restitution));
 }
-static int Lgz_world_getFriction(lua_State *L) {
+static int Lgz_world_getDrag(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, drag));
 }
 static int Lgz_world_getDeceleration(lua_State *L) {
@@ -111,10 +111,10 @@ static void read_restitution(lua_State *L, gz_kind kind, gz_dynamics *d) {
     lgz_argerror(L, 3, "restitution must be from 0 to 1");
 }
 
-static void read_friction(lua_State *L, gz_kind kind, gz_dynamics *d) {
+static void read_drag(lua_State *L, gz_kind kind, gz_dynamics *d) {
   (void)kind;
   d->drag = lgz_checknumber(L, 3);
-  if (d->drag < 0) lgz_argerror(L, 3, "friction must not be negative");
+  if (d->drag < 0) lgz_argerror(L, 3, "drag must not be negative");
 }
 
 static void read_deceleration(lua_State *L, gz_kind kind, gz_dynamics *d) {
@@ -182,7 +182,7 @@ GZ_ALWAYS_INLINE int set(lua_State *L, reader read) {
 static int Lgz_world_setVelocity(lua_State *L) { return set(L, read_velocity); }
 static int Lgz_world_setAcceleration(lua_State *L) { return set(L, read_acceleration); }
 static int Lgz_world_setRestitution(lua_State *L) { return set(L, read_restitution); }
-static int Lgz_world_setFriction(lua_State *L) { return set(L, read_friction); }
+static int Lgz_world_setDrag(lua_State *L) { return set(L, read_drag); }
 static int Lgz_world_setDeceleration(lua_State *L) { return set(L, read_deceleration); }
 static int Lgz_world_setMaxSpeed(lua_State *L) { return set(L, read_max_speed); }
 static int Lgz_world_setMass(lua_State *L) { return set(L, read_mass); }
@@ -202,7 +202,7 @@ static const struct setting {
   { "mass", read_mass, 1 },
   { "angularVelocity", read_angular_velocity, 1 },
   { "restitution", read_restitution, 1 },
-  { "friction", read_friction, 1 },
+  { "drag", read_drag, 1 },
   { "deceleration", read_deceleration, 1 },
   { "maxSpeed", read_max_speed, 1 },
   { "hinge", read_hinge, 2 },
@@ -311,8 +311,8 @@ const luaL_Reg lgz_dynamics_methods[] = {
   { "setAcceleration", Lgz_world_setAcceleration },
   { "getRestitution", Lgz_world_getRestitution },
   { "setRestitution", Lgz_world_setRestitution },
-  { "getFriction", Lgz_world_getFriction },
-  { "setFriction", Lgz_world_setFriction },
+  { "getDrag", Lgz_world_getDrag },
+  { "setDrag", Lgz_world_setDrag },
   { "getDeceleration", Lgz_world_getDeceleration },
   { "setDeceleration", Lgz_world_setDeceleration },
   { "getMaxSpeed", Lgz_world_getMaxSpeed },
