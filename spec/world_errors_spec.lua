@@ -42,7 +42,8 @@ describe("what is no finite number is refused by", function()
   for _, call in ipairs {
     "setPosition('a', 1, 2)", "setAngle('a', 1)", "setTransform('a', 1, 2, 3)",
     "setVelocity('a', 1, 2)", "setAcceleration('a', 1, 2)", "setRestitution('a', 1)",
-    "setDrag('a', 1)", "setMaxSpeed('a', 1+)", "move('a', 1, 2)", "check('a', 1, 2)", "step(1)",
+    "setDrag('a', 1)", "applyImpulse('a', 1, 2)",
+    "setMaxSpeed('a', 1+)", "move('a', 1, 2)", "check('a', 1, 2)", "step(1)",
     "getHit(1)", "getHitLeg(1)", "addRectangle('c', 1, 2, 3, 4)", "queryPoint(1, 2)",
     "queryRectangle(1, 2, 3, 4)", "queryCircle(1, 2, 3)", "querySegment(1, 2, 3, 4)",
     "rayCast(1, 2, 3, 4)", "shapeCast(box, 1, 2)", "rayCastAll(1, 2, 3, 4)",
@@ -59,7 +60,7 @@ local ofItem = { "remove(%s)", "getShape(%s)", "setShape(%s, box)", "getGroup(%s
   "setVelocity(%s, 1, 2)", "setAcceleration(%s, 1, 2)", "setRestitution(%s, 1)",
   "setDrag(%s, 1)", "setMaxSpeed(%s, 1)", "getVelocity(%s)", "getAcceleration(%s)",
   "getRestitution(%s)", "getDrag(%s)", "getMaxSpeed(%s)", "move(%s, 1, 2)", "check(%s, 1, 2)",
-  "push(%s)", "touching(%s)" }
+  "applyImpulse(%s, 1, 2)", "push(%s)", "touching(%s)" }
 
 describe("an item that is not in the world", function()
   it("is refused by every method that takes one", refused { on = "world", calls = ofItem,

@@ -2018,6 +2018,23 @@ function world:getInertia(item) end
 ---@return graze.world self
 function world:setMass(item, mass) end
 
+---Gives an item with a mass an impulse: an explosion, a kick, a gust.
+---
+---Its velocity changes by (jx, jy) / mass. With a point, the impulse acts there, and an item that has an
+---angular velocity turns from it: that changes by the torque about its position, over its
+---`world:getInertia`. An item on a hinge stays at its position, so only its angular velocity changes.
+---```lua
+---world:applyImpulse(crate, 0, -200)               -- up
+---world:applyImpulse(crate, 90, 0, bulletX, bulletY)      -- where a bullet hits it
+---```
+---@param item any with a mass
+---@param jx number in units of mass times units a second
+---@param jy number
+---@param x? number where it acts; without a point it turns nothing
+---@param y? number
+---@return graze.world self
+function world:applyImpulse(item, jx, jy, x, y) end
+
 ---Returns how much of its normal speed an item keeps when it bounces; 1 until you set it.
 ---@param item any
 ---@return number restitution from 0 to 1

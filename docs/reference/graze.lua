@@ -2020,6 +2020,22 @@
 -- @usage world:setMass(puck, 1)
 -- world:setVelocity(mallet, (mouseX - x) / dt, (mouseY - y) / dt)
 
+--- Gives an item with a mass an impulse: an explosion, a kick, a gust.
+--
+-- Its velocity changes by (jx, jy) / mass. With a point, the impulse acts there, and an item that has an
+-- angular velocity turns from it: that changes by the torque about its position, over its
+-- @{world:getInertia}. An item on a hinge stays at its position, so only its angular velocity changes.
+-- @function world:applyImpulse
+-- @tparam any item with a mass
+-- @tparam number jx in units of mass times units a second
+-- @tparam number jy
+-- @tparam[opt] number x where it acts; without a point it turns nothing
+-- @tparam[opt] number y
+-- @treturn world self
+-- @refused world:applyImpulse("hero", 0, -5) --> item has no mass: 'hero'
+-- @usage world:applyImpulse(crate, 0, -200)               -- up
+-- world:applyImpulse(crate, 90, 0, bulletX, bulletY)      -- where a bullet hits it
+
 --- Returns how much of its normal speed an item keeps when it bounces; 1 until you set it.
 -- @function world:getRestitution
 -- @tparam any item

@@ -61,6 +61,7 @@ return function(dice)
 
   function right.item() return pick(ITEMS) end
   right.stuck, right.other, right.ledge, right.new = right.item, right.item, right.item, right.item
+  right.heavy = right.item
   function right.tiles() return chance(0.7) and '"tiles"' or pick(ITEMS) end
 
   function right.shape() return slot(chance(0.8) and "shape" or "union") end

@@ -11,6 +11,7 @@
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
 #include "lua/world/binding.h"
+#include "world/impulse.h"
 
 #include <string.h>
 
@@ -189,6 +190,19 @@ static int Lgz_world_setMass(lua_State *L) { return set(L, read_mass); }
 static int Lgz_world_setAngularVelocity(lua_State *L) { return set(L, read_angular_velocity); }
 static int Lgz_world_setHinge(lua_State *L) { return set(L, read_hinge); }
 
+/* world:applyImpulse(item, jx, jy [, x, y]) */
+static int Lgz_world_applyImpulse(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkbody(L, w, 2);
+  gz_vec impulse = lgz_checkvec(L, 3), point = gz_v(0, 0);
+  bool has_point = !lua_isnoneornil(L, 5) || !lua_isnoneornil(L, 6);
+  if (has_point) point = lgz_checkvec(L, 5);
+  if (!gz_has_mass(gz_extras_of(&w->world, item))) return lgz_itemerror(L, 2, "item has no mass");
+  gz_dynamics *dynamics = &w->world.extras[w->world.items[item].extra].dynamics;
+  *dynamics = gz_after_impulse(&w->world, item, impulse, has_point ? &point : NULL);
+  return lgz_self(L);
+}
+
 /* ---- options */
 
 /* What setters take can be options, too: one value, or a table of two. */
@@ -307,6 +321,7 @@ const luaL_Reg lgz_dynamics_methods[] = {
   { "setHinge", Lgz_world_setHinge },
   { "getVelocity", Lgz_world_getVelocity },
   { "setVelocity", Lgz_world_setVelocity },
+  { "applyImpulse", Lgz_world_applyImpulse },
   { "getAcceleration", Lgz_world_getAcceleration },
   { "setAcceleration", Lgz_world_setAcceleration },
   { "getRestitution", Lgz_world_getRestitution },
