@@ -1604,6 +1604,22 @@
 -- @treturn number dt 1; in a step, the seconds that this leg was to last, and 0 for a further hit at
 -- the same place
 
+--- Returns how strong a hit of a step was: for damage, the sound of a blow, or what breaks.
+--
+-- The impulse is what the two exchanged along the normal: of one with a mass m and a restitution e, that
+-- meets what stands or has no mass, m (1 + e) times the speed of approach. All contacts of the two at
+-- that moment count, and what others pressed through them. Two without a mass exchange none.
+--
+-- Both are 0 for what only rests on another, for what is crossed, and for the hits of moves and casts.
+-- @function world:getHitImpulse
+-- @tparam integer k from 1 to the number of hits
+-- @treturn number impulse in units of mass times units a second
+-- @treturn number speed at which the two approached, in units a second
+-- @usage for k, item, other in world:hits() do
+--   local impulse, speed = world:getHitImpulse(k)
+--   if speed > 200 then hurt(item, impulse) end
+-- end
+
 --- Iterates over the hits that @{world:getHit} reads, without making garbage.
 --
 -- The loop gets eleven values, in this order: `k`, the number of the hit; `item`, who moved; `other`, what

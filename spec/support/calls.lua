@@ -88,7 +88,8 @@ local CLASSES = {
     move*(item, goal, angle?, moveFilter)  moveBy*(item, vector, angle?, moveFilter)
     check(item, goal, angle?, moveFilter)  push*(stuck, moveFilter)  touching(item, moveFilter)
     advance*(item, goal, moveFilter)  carry*(item, goal, angle?, filter, flag?, ratio?)
-    setUp*(vector)  getUp()  getHit(first)  getHitLeg(first)  hits()
+    setUp*(vector)  getUp()  getHit(first)  getHitLeg(first)  getHitImpulse(first)
+    hits()
     fits(who, shape, goal, moveFilter, name?)  events*(into)
     step*(seconds, moveFilter)  stepItem*(item, seconds, moveFilter)
     getVelocity(item)  setVelocity*(item, vector)  applyImpulse*(heavy, vector, eye?)
@@ -248,8 +249,8 @@ local OBJECTS = {
 
 -- What a kind of argument is taken for.
 calls.roles = { filter = "filter", moveFilter = "filter", into = "into", item = "item",
-  heavy = "item", who = "item", stuck = "item", other = "item", tiles = "item", ledge = "item", new = "item",
-  shape = "shape",
+  heavy = "item", who = "item", stuck = "item", other = "item", tiles = "item", ledge = "item",
+  new = "item", shape = "shape",
   solid = "shape", ahead = "shape", probe = "shape", slope = "shape" }
 
 -- The list ---------------------------------------------------------------------------------------

@@ -83,6 +83,7 @@ function portrait.hits(world)
   for k, item, other, response, t, nx, ny, px, py, depth, part in world:hits() do
     line("hit", k, item, other, response, t, nx, ny, px, py, depth, part)
     line(" leg", world:getHitLeg(k))
+    line(" blow", world:getHitImpulse(k))
   end
   return concat(lines, "\n")
 end

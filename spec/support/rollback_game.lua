@@ -41,6 +41,7 @@ local function sayHits(world)
   for k, item, other, response, t, nx, ny, px, py, depth, part in world:hits() do
     say("hit", item, other, response, t, nx, ny, px, py, depth, part)
     say(world:getHitLeg(k))
+    say(world:getHitImpulse(k))
   end
 end
 

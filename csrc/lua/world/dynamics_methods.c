@@ -47,9 +47,7 @@ static int Lgz_world_getAcceleration(lua_State *L) {
 static int Lgz_world_getRestitution(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, restitution));
 }
-static int Lgz_world_getDrag(lua_State *L) {
-  return get_number(L, offsetof(gz_dynamics, drag));
-}
+static int Lgz_world_getDrag(lua_State *L) { return get_number(L, offsetof(gz_dynamics, drag)); }
 static int Lgz_world_getDeceleration(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, deceleration));
 }

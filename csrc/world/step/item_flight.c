@@ -69,14 +69,15 @@ static gz_vec3 free_part(gz_flight *f, gz_vec3 d, gz_vec v, int *along) {
   return gz_v3(0, 0, 0);
 }
 
-/* Report that the item touches a contact, unless this surface was reported. */
-static void report_contact(gz_flight *f, int face, double t) {
+/* Report that the item touches a contact. Returns false if this surface was reported. */
+static bool report_contact(gz_flight *f, int face, double t) {
   const gz_scratch *scratch = &f->m.world->scratch;
   const gz_mover_contact *contact = &scratch->contacts[scratch->faces[face].contact];
   gz_vec normal = gz_flatten(scratch->faces[face].normal);
   gz_hit hit = { t, normal, 0, normal };
-  if (!gz_mover_has_reported(&f->m, contact->other, normal))
-    gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
+  if (gz_mover_has_reported(&f->m, contact->other, normal)) return false;
+  gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
+  return true;
 }
 
 /* Report the faces that bear an item under acceleration a: the one along which it moves, or those
@@ -114,11 +115,27 @@ gz_vec gz_flight_bear(gz_flight *f) {
   return gz_flatten(free);
 }
 
-/* Report a blocker, unless the item has not moved since its surface was reported. */
-static void report(gz_flight *f, const gz_blocker *blocker) {
+/* Write to the last hit how fast the item approaches there, and the impulse that it takes from what
+   stands if it keeps a part of that speed. */
+static void measure_blow(gz_flight *f, double kept) {
+  if (f->m.result != GZ_DONE) return;
+  gz_world_hit *hit = &f->m.hits->at[f->m.hits->count - 1];
+  gz_vec v = hit->leg;
+  double mass = f->dynamics->mass * (1 + kept);
+  if (hit->turns) v = gz_mul_add(v, gz_right_perp(gz_sub(hit->point, hit->position)), -hit->turn);
+  hit->approach = gz_max(0, -gz_dot(hit->normal, v));
+  if (gz_is_negligible(hit->approach, gz_length(v))) hit->approach = 0;
+  if (hit->approach > 0) hit->impulse = gz_max(0, -gz_dot(hit->normal, hit->leg)) * mass;
+}
+
+/* Report a blocker, unless the item has not moved since its surface was reported. It keeps a part
+   of the speed at which it meets that. */
+static void report(gz_flight *f, const gz_blocker *blocker, double kept) {
   gz_mover *m = &f->m;
   bool known = blocker->immediate && gz_mover_has_reported(m, blocker->other, blocker->hit.normal);
-  if (!known) gz_mover_report_hit(m, blocker->other, blocker->response, &blocker->hit);
+  if (known) return;
+  gz_mover_report_hit(m, blocker->other, blocker->response, &blocker->hit);
+  measure_blow(f, kept);
 }
 
 /* Push the item off a surface that it has sunk into by rounding; and out of what it overlaps then.
@@ -153,11 +170,12 @@ static void slide(gz_flight *f, const gz_blocker *blocker) {
   gz_vec3 free = free_part(f, v, gz_v(0, 0), &along);
   f->dynamics->velocity = gz_flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
-  if (!gz_is_negative(gz_dot(n, f->dynamics->velocity), gz_length3(v))) report(f, blocker);
+  if (!gz_is_negative(gz_dot(n, f->dynamics->velocity), gz_length3(v))) report(f, blocker, 0);
   if (along < 0)
     along =
         gz_most_pressed_face(scratch, gz_in_space(gz_project_on_surface(gz_flatten(v), n)), true);
-  if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
+  if (along >= 0 && f->m.result == GZ_DONE && report_contact(f, along, blocker->hit.t))
+    measure_blow(f, 0);
 }
 
 /* Bounce off the blocker; but where a corner meets a corner, off that face which leaves more of the
@@ -180,7 +198,7 @@ static void bounce_off_blocker(gz_flight *f, const gz_blocker *blocker) {
   gz_vec n = hit.hit.normal;
   double kept = hit.response == GZ_BOUNCE ? dynamics->restitution : 0;
   dynamics->velocity = gz_mul_add(v, n, -(1 + kept) * gz_dot(n, v));
-  report(f, &hit);
+  report(f, &hit, kept);
 }
 
 /* Set the velocity after a contact. */
@@ -191,12 +209,12 @@ static void respond(gz_flight *f, const gz_blocker *blocker) {
   if (blocker->response == GZ_TOUCH) {
     dynamics->velocity = gz_v(0, 0);
     f->left = 0;
-    report(f, blocker);
+    report(f, blocker, 0);
     return;
   }
   if (dynamics->hinged) { /* it has no velocity to change: it waits */
     f->left = 0;
-    report(f, blocker);
+    report(f, blocker, 0);
     return;
   }
   gz_flight_find_contacts(f);
