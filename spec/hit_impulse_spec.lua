@@ -28,7 +28,8 @@ describe("the impulse of a hit", function()
 
   it("is m (1 + e) u of a mass that meets what stands", function()
     for _, e in ipairs { 1, 0.5, 0 } do
-      local world = scene.world("bounce", { wall, { "ball", disc(), 0, 0, 3, v = { 20, 7 }, e = e } })
+      local ball = { "ball", disc(), 0, 0, 3, v = { 20, 7 }, e = e }
+      local world = scene.world("bounce", { wall, ball })
       hitsOnce(world, 1, 3 * (1 + e) * 20, 20)
     end
   end)

@@ -57,7 +57,7 @@ local CALLS = {
   function(w, i, rng) w:setMass(i, size(rng)) end,
   function(w, i, rng) w:setRestitution(i, rng:unit()) end,
   function(w, i, rng) w:setDrag(i, math.abs(extreme(rng))) end,
-  function(w, i, rng) w:setDeceleration(i, math.abs(extreme(rng))) end,
+  function(w, i, rng) w:setDeceleration(i, math.abs(extreme(rng)), math.abs(extreme(rng))) end,
   function(w, i, rng) w:setMaxSpeed(i, size(rng)) end,
   function(w, i, rng) w:setHinge(i, -math.abs(extreme(rng)), math.abs(extreme(rng))) end,
   function(w, i, rng) w:setPosition(i, extreme(rng), extreme(rng)) end,

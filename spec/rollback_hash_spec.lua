@@ -203,6 +203,7 @@ local CHANGES = {
   drag = function(world) world:setDrag("flyer", 0.25) end,
   ["max speed"] = function(world) world:setMaxSpeed("flyer", math.huge) end,
   deceleration = function(world) world:setDeceleration("flyer", 4) end,
+  ["angular deceleration"] = function(world) world:setDeceleration("flyer", 5, 2) end,
   ["no deceleration"] = function(world) world:setDeceleration("flyer", 0) end,
   hinge = function(world) world:setHinge("hero", -1, 1) end,
   ["no hinge"] = function(world) world:setHinge("hero", nil) end,

@@ -81,6 +81,7 @@ local graze = {}
 ---@field restitution? number
 ---@field drag? number
 ---@field deceleration? number
+---@field angularDeceleration? number the second number of `world:setDeceleration`
 ---@field maxSpeed? number
 ---@field hinge? number[] `{min, max}`
 
@@ -2091,9 +2092,10 @@ function world:getMaxSpeed(item) end
 ---@return graze.world self
 function world:setMaxSpeed(item, speed) end
 
----Returns the deceleration of an item; 0 until you set it.
+---Returns the decelerations of an item; 0 until you set them.
 ---@param item any
 ---@return number deceleration in units a second squared
+---@return number angular in radians a second squared
 function world:getDeceleration(item) end
 
 ---Sets how much of its speed an item loses in a second, along its way, in `world:step`: a ball that
@@ -2101,15 +2103,20 @@ function world:getDeceleration(item) end
 ---
 ---It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
 ---unless what its surroundings leave of its acceleration is larger: so on a slope, and in a heap, it keeps
----what does not turn, with velocities of exactly 0. It acts in the air as well. On a hinge it is of the
----angular velocity, in radians a second squared; of another item that turns it slows the velocity only.
+---what does not turn, with velocities of exactly 0. It acts in the air as well.
+---
+---A second number slows the angular velocity likewise: w stops exactly after w / angular, and an angle of
+---w * w / (2 * angular). Without it nothing slows that. On a hinge only the first counts, of the angular
+---velocity, in radians a second squared.
 ---```lua
 ---world:setVelocity(ball, 300, 0):setDeceleration(ball, 150) -- rests after 2 seconds, 300 away
+---world:setAngularVelocity(wheel, 6):setDeceleration(wheel, 0, 2) -- turns for 3 seconds, by 9 radians
 ---```
 ---@param item any
 ---@param deceleration number in units a second squared, not negative
+---@param angular? number in radians a second squared, not negative; 0 unless given
 ---@return graze.world self
-function world:setDeceleration(item, deceleration) end
+function world:setDeceleration(item, deceleration, angular) end
 
 ---Returns the angles of the hinge of an item; nil if it has none.
 ---@param item any

@@ -30,8 +30,9 @@ typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
   double restitution;
-  double drag;         /* air resistance: deceleration per velocity */
-  double deceleration; /* of the speed; on a hinge, of the angular speed */
+  double drag;                 /* air resistance: deceleration per velocity */
+  double deceleration;         /* of the speed; on a hinge, of the angular speed */
+  double angular_deceleration; /* of the angular speed, without a hinge */
   double max_speed;
   double mass; /* 0: none, and what meets it does not move it */
   double spin; /* angular velocity: radians in a unit of time */

@@ -323,6 +323,7 @@
 -- @tfield[opt] number restitution
 -- @tfield[opt] number drag
 -- @tfield[opt] number deceleration
+-- @tfield[opt] number angularDeceleration the second number of @{world:setDeceleration}
 -- @tfield[opt] number maxSpeed
 -- @tfield[opt] number[] hinge `{min, max}`
 
@@ -1085,7 +1086,7 @@
 -- @refused world:add("x", crate, {group = "walsl"}) --> unknown group 'walsl', did you mean 'walls'?
 -- @refused world:add("x", crate, {grup = "walls"}) --> unknown key 'grup', did you mean 'group'?
 -- Known are group, oneWay, velocity, acceleration, mass, angularVelocity, restitution, drag, deceleration,
--- maxSpeed, hinge
+-- angularDeceleration, maxSpeed, hinge
 -- @refused world:add("x", crate, {oneWay = {0, 0}}) --> oneWay: the normal must not be zero
 -- @refused world:add("x", crate, {oneWay = true}) --> oneWay: only the edges of a chain have a
 -- side, so a normal is expected
@@ -2089,23 +2090,29 @@
 -- @tparam number speed in units a second; `math.huge` for no limit
 -- @treturn world self
 
---- Returns the deceleration of an item; 0 until you set it.
+--- Returns the decelerations of an item; 0 until you set them.
 -- @function world:getDeceleration
 -- @tparam any item
 -- @treturn number deceleration in units a second squared
+-- @treturn number angular in radians a second squared
 
 --- Sets how much of its speed an item loses in a second, along its way, in @{world:step}: a ball that
 -- rolls out, ice, a knock-back.
 --
 -- It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
 -- unless what its surroundings leave of its acceleration is larger: so on a slope, and in a heap, it keeps
--- what does not turn, with velocities of exactly 0. It acts in the air as well. On a hinge it is of the
--- angular velocity, in radians a second squared; of another item that turns it slows the velocity only.
+-- what does not turn, with velocities of exactly 0. It acts in the air as well.
+--
+-- A second number slows the angular velocity likewise: w stops exactly after w / angular, and an angle of
+-- w * w / (2 * angular). Without it nothing slows that. On a hinge only the first counts, of the angular
+-- velocity, in radians a second squared.
 -- @function world:setDeceleration
 -- @tparam any item
 -- @tparam number deceleration in units a second squared, not negative
+-- @tparam[opt=0] number angular in radians a second squared, not negative
 -- @treturn world self
 -- @usage world:setVelocity(ball, 300, 0):setDeceleration(ball, 150) -- rests after 2 seconds, 300 away
+-- world:setAngularVelocity(wheel, 6):setDeceleration(wheel, 0, 2) -- turns for 3 seconds, by 9 radians
 
 --- Returns the angles of the hinge of an item; nil if it has none.
 -- @function world:getHinge

@@ -131,7 +131,7 @@ return function(dice)
       if chance(0.5) then return some { "group", right.name } end
       return some { "group", right.name, "velocity", vector, "acceleration", vector, "mass", size,
         "angularVelocity", angle, "restitution", right.ratio, "drag", right.ratio,
-        "deceleration", size, "maxSpeed", size, "hinge", hinge }
+        "deceleration", size, "angularDeceleration", size, "maxSpeed", size, "hinge", hinge }
     end,
   }
   OPTIONS.addRectangle = OPTIONS.add

@@ -96,7 +96,7 @@ local CLASSES = {
     getAcceleration(item)  setAcceleration*(item, vector)
     getAngularVelocity(item)  setAngularVelocity*(item, angle)  getMass(item)
     getHinge(item)  setHinge*(item, angle, turn)  getDeceleration(item)
-    setDeceleration*(item, size)
+    setDeceleration*(item, size, size?)
     setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)
     getDrag(item)  setDrag*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf, reading)

@@ -43,8 +43,8 @@ local function describe(world, item, shape)
   line(" flies", world:getVelocity(item))
   line(" by", world:getAcceleration(item))
   line(" is", world:getRestitution(item), world:getDrag(item), world:getMaxSpeed(item),
-    world:getMass(item), world:getAngularVelocity(item), world:getDeceleration(item),
-    world:getHinge(item))
+    world:getMass(item), world:getAngularVelocity(item), world:getHinge(item))
+  line(" slows", world:getDeceleration(item))
   line(" area", shape:getArea(), shape:getCentroid())
   line(" corners", world:getVertices(item))
   if kind == "grid" then

@@ -48,11 +48,15 @@ static int Lgz_world_getRestitution(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, restitution));
 }
 static int Lgz_world_getDrag(lua_State *L) { return get_number(L, offsetof(gz_dynamics, drag)); }
-static int Lgz_world_getDeceleration(lua_State *L) {
-  return get_number(L, offsetof(gz_dynamics, deceleration));
-}
 static int Lgz_world_getMaxSpeed(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, max_speed));
+}
+
+/* world:getDeceleration(item) -> a, angular */
+static int Lgz_world_getDeceleration(lua_State *L) {
+  gz_dynamics dynamics = dynamics_of_argument(L);
+  return lgz_pushnumber(L, dynamics.deceleration) +
+         lgz_pushnumber(L, dynamics.angular_deceleration);
 }
 
 /* world:getMass(item) -> m | nil */
@@ -116,10 +120,19 @@ static void read_drag(lua_State *L, gz_kind kind, gz_dynamics *d) {
   if (d->drag < 0) lgz_argerror(L, 3, "drag must not be negative");
 }
 
+/* a [, angular] */
 static void read_deceleration(lua_State *L, gz_kind kind, gz_dynamics *d) {
   (void)kind;
   d->deceleration = lgz_checknumber(L, 3);
   if (d->deceleration < 0) lgz_argerror(L, 3, "deceleration must not be negative");
+  d->angular_deceleration = lgz_optnumber(L, 4, 0);
+  if (d->angular_deceleration < 0) lgz_argerror(L, 4, "deceleration must not be negative");
+}
+
+static void read_angular_deceleration(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->angular_deceleration = lgz_checknumber(L, 3);
+  if (d->angular_deceleration < 0) lgz_argerror(L, 3, "deceleration must not be negative");
 }
 
 /* math.huge for no limit. */
@@ -215,7 +228,8 @@ static const struct setting {
   { "angularVelocity", read_angular_velocity, 1 },
   { "restitution", read_restitution, 1 },
   { "drag", read_drag, 1 },
-  { "deceleration", read_deceleration, 1 },
+  { "deceleration", read_deceleration, 1 }, /* before the next, which it sets to 0 */
+  { "angularDeceleration", read_angular_deceleration, 1 },
   { "maxSpeed", read_max_speed, 1 },
   { "hinge", read_hinge, 2 },
 };

@@ -253,9 +253,9 @@ static void keep_leg(gz_flight *f, const gz_path *path) {
   leg->turned = f->turned;
 }
 
-/* Return the angle of a hinge after a time of the leg that would turn it to `angle`; and take from
-   its angular velocity what resists, or all of it at an end. */
-static double turn_hinge(gz_flight *f, double t, double angle) {
+/* Return the angle after a time of the leg that would turn the item to `angle`; and take from its
+   angular velocity what resists, or all of it at an end of its hinge. */
+static double slow_spin(gz_flight *f, double t, double angle) {
   gz_dynamics *d = f->dynamics;
   bool ends = t >= f->hinge_end;
   double limit = d->spin > 0 ? d->max_angle : d->min_angle;
@@ -279,7 +279,7 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
     f->m.time = f->began + f->gone;
   }
   double angle = f->m.shape.geometry->angle + leg->spin * leg->end;
-  if (f->dynamics->hinged && leg->spin != 0) angle = turn_hinge(f, leg->end, angle);
+  if (gz_spin_slows(f->dynamics) && leg->spin != 0) angle = slow_spin(f, leg->end, angle);
   if (f->m.present == NULL) gz_mover_set_position(&f->m, p);
   else gz_mover_place(&f->m, p, angle);
   set_velocity(f, leg, flown, d, normal);
@@ -341,26 +341,29 @@ static double time_of_angle(double w, double a, double way) {
 }
 
 /*
-** Plan how a hinge turns: it ends a leg where it comes to rest, or to an end. The path turns with
-** the mean angular velocity.
+** Plan how an item turns whose spin slows: it ends a leg where that is 0, or where it comes to an
+** end of its hinge. The path turns with the mean angular velocity.
 **
 ** But from a contact on that would be slower than what the contact has given, and lead into it
 ** again at once: so from there the path turns with all of it, and what resists acts at its end.
 ** Where that is rest, it comes in half the time, so that the angle is that of w w / 2a.
 */
-static void plan_hinge(gz_flight *f, gz_path *leg) {
+static void plan_spin(gz_flight *f, gz_path *leg) {
   gz_dynamics *d = f->dynamics;
-  gz_resistance resistance = { d->drag, d->deceleration, HUGE_VAL };
-  double angle = f->m.shape.geometry->angle, sign = d->spin > 0 ? 1 : -1;
-  double way = sign > 0 ? d->max_angle - angle : angle - d->min_angle;
+  gz_resistance resistance = { 0, d->angular_deceleration, HUGE_VAL };
+  double angle = f->m.shape.geometry->angle, sign = d->spin > 0 ? 1 : -1, way = HUGE_VAL;
+  if (d->hinged) {
+    resistance = (gz_resistance){ d->drag, d->deceleration, HUGE_VAL };
+    way = sign > 0 ? d->max_angle - angle : angle - d->min_angle;
+  }
   if (way <= 0) d->spin = 0;
   f->turned = gz_begin_flight_leg(gz_v3(d->spin, 0, 0), gz_v3(0, 0, 0), &resistance, leg->end);
   f->hinge_end = HUGE_VAL;
   leg->spin = d->spin;
   if (d->spin == 0) return;
   leg->end = f->turned.end;
-  bool met = f->hinge_met;
-  f->hinge_met = false;
+  bool met = f->spin_met;
+  f->spin_met = false;
   double rate = met ? 0 : f->turned.acceleration.x;
   if (met && f->turned.stops) {
     leg->end /= 2;
@@ -377,7 +380,7 @@ void gz_flight_plan(gz_flight *f, gz_vec free, bool decelerates) {
   f->flown = gz_begin_flight_leg(gz_in_space(d->velocity), gz_in_space(free), &resistance, f->left);
   gz_path leg = { false, gz_flatten(f->flown.velocity), gz_flatten(f->flown.acceleration),
                   f->flown.end, d->spin };
-  if (d->hinged) plan_hinge(f, &leg);
+  if (gz_spin_slows(d)) plan_spin(f, &leg);
   if (f->stuck) leg.end = turning_point(f, &leg);
   f->leg = leg;
 }
@@ -513,7 +516,7 @@ void gz_flight_begin(gz_flight *f, gz_world *world, int item, const gz_filter *f
   f->way = NULL;
   f->turned = (gz_flight_leg){ .end = time };
   f->hinge_end = HUGE_VAL;
-  f->hinge_met = false;
+  f->spin_met = false;
   gz_mover_begin(&f->m, world, item, filter);
   gz_mover_compute_skin(&f->m);
   f->m.view = view;

@@ -251,7 +251,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   for (int i = 0; i < step->body_count; i++) {
     gz_flight *f = &step->at[step->bodies[i]].f;
     f->before = 0;
-    f->hinge_met = f->dynamics->hinged;
+    f->spin_met = gz_spin_slows(f->dynamics);
   }
 }
 
