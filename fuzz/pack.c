@@ -33,7 +33,7 @@ static const char script[] =
     "  w:add(true, graze.capsule(0, 0, 4, 4, 1)) w:add('s', graze.segment(0, 9, 9, 12))\n"
     "  w:add('p', graze.polygon(0, 0, 5, 0, 3, 4)) w:rule('default', 'x', 'bounce')\n"
     "  w:setTransform('p', 3, 3, 1) w:setVelocity(2, 3, -4) w:setMass(2, 2) w:setMass('p', 1)\n"
-    "  w:setAngularVelocity('p', 2) w:setRestitution(2, 0.5) w:setFriction('p', 0.1)\n"
+    "  w:setAngularVelocity('p', 2) w:setRestitution(2, 0.5) w:setDrag('p', 0.1)\n"
     "  w:setMaxSpeed(2, 9) w:setAcceleration('p', 0, 9) w:events() w:remove('a')\n"
     "end\n"
     "function seeds.parts(w)\n"

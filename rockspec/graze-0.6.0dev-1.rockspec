@@ -165,6 +165,7 @@ build = {
         "csrc/world/geometry_hash.c",
         "csrc/world/geometry_pool.c",
         "csrc/world/hits.c",
+        "csrc/world/impulse.c",
         "csrc/world/index/index.c",
         "csrc/world/index/index_pairs.c",
         "csrc/world/index/index_search.c",

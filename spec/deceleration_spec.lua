@@ -130,7 +130,7 @@ describe("a deceleration", function()
       local seconds, places = rng:range(0.1, 3), {}
       for _, steps in ipairs { 7, 60, 600 } do
         local world = world_of { "ball", disc(), 0, 0, v = v, g = g, slows = slows }
-        world:setFriction("ball", drag)
+        world:setDrag("ball", drag)
         run(world, seconds, seconds / steps)
         local x, y = world:getPosition "ball"
         local vx, vy = world:getVelocity "ball"

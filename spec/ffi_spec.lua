@@ -296,6 +296,7 @@ describe("calls by the FFI", function()
       function() world:hits() end,
       function() world:getHit(1) end,
       function() world:getHitLeg(1) end,
+      function() world:getHitImpulse(1) end,
     }
     local function refused(why, count)
       for i = 1, count or #calls do
@@ -304,7 +305,7 @@ describe("calls by the FFI", function()
         assert.truthy(message:find(why, 1, true), i .. message)
       end
     end
-    for _ = 1, 200 do for i = 1, #calls - 2 do calls[i]() end end
+    for _ = 1, 200 do for i = 1, #calls - 3 do calls[i]() end end
     local function changes()
       refused("inside of its own filter", 3)
       return "slide"

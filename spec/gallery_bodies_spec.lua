@@ -82,7 +82,7 @@ describe("the gallery", function()
         end
         local x, y, all = momentum(scene.world, scene.pucks)
         if px and alone and hits > 0 then
-          local lost = 0.25 * STEP * sum -- at most, by friction
+          local lost = 0.25 * STEP * sum -- at most, by drag
           assert.near(px, x, lost)
           assert.near(py, y, lost)
           met = met + 1
@@ -107,7 +107,7 @@ describe("the gallery", function()
           foretold[puck] = ends
           if #ends == steps then
             local place = table.remove(ends, 1)
-            -- friction is the same at any frame rate but for the curve of a step
+            -- drag is the same at any frame rate but for the curve of a step
             assert.near(place.x, x, 2)
             assert.near(place.y, y, 2)
             right = right + 1

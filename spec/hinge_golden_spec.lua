@@ -18,7 +18,7 @@ local function room(rng)
     if rng:chance(0.3) then min, max = -math.huge, math.huge end
     world:setHinge(item, min, max):setAngularVelocity(item, rng:range(-6, 6))
     if rng:chance(0.7) then world:setMass(item, rng:range(0.3, 3)) end
-    world:setDeceleration(item, rng:pick { 0, 1, 4 }):setFriction(item, rng:pick { 0, 0, 0.5 })
+    world:setDeceleration(item, rng:pick { 0, 1, 4 }):setDrag(item, rng:pick { 0, 0, 0.5 })
   end
   for k = 1, 8 do
     local ball = graze.circle(0, 0, rng:range(3, 6))

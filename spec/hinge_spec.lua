@@ -191,10 +191,10 @@ describe("a hinge", function()
     end
   end)
 
-  it("is slowed by friction, its angular velocity by e^-t", function()
+  it("is slowed by drag, its angular velocity by e^-t", function()
     local world = scene.world("bounce", { { "rod", rod(), 0, 0, 1, spin = 6,
       hinge = { -huge, huge } } })
-    world:setFriction("rod", 0.5)
+    world:setDrag("rod", 0.5)
     run(world, 2)
     near(6 * math.exp(-1), world:getAngularVelocity "rod", "angular velocity", 1e-9)
     near(12 * (1 - math.exp(-1)), world:getAngle "rod", "angle", 1e-9)
@@ -206,7 +206,7 @@ describe("a hinge", function()
         { "door", door(), 0, 0, 1, spin = 0, hinge = { -1, 1 } },
         { "ball", disc(), 30, -30, 1, v = { 0, 200 } },
       })
-      world:setFriction("door", drag)
+      world:setDrag("door", drag)
       world:stepItem("ball", 1) -- it throws the door, which turns in the next step
       assert.equal(0, world:getAngle "door")
       near(8.364312267658, world:getAngularVelocity "door")

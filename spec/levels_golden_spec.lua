@@ -130,7 +130,7 @@ local acts = {
     local x, y = self:place()
     self.world:setVelocity(item, x, y):setAcceleration(item, 0, self.rng:range(0, 200))
     self.world:setRestitution(item, self.rng:unit())
-    self.world:setFriction(item, self.rng:chance(0.5) and self.rng:unit() or 0)
+    self.world:setDrag(item, self.rng:chance(0.5) and self.rng:unit() or 0)
   end,
   function(self, item) self.world:setVelocity(item, 0, 0):setAcceleration(item, 0, 0) end,
   function(self, item) golden.push(self.world, self.hash, item) end,

@@ -128,11 +128,11 @@ describe("a step", function()
     end
   end)
 
-  it("of a body that friction and gravity balance on a slope does not leave it", function()
+  it("of a body that drag and gravity balance on a slope does not leave it", function()
     local world = graze.world()
     world:add("slope", graze.plane(0.6, -0.8, 0))
     world:add("a", graze.circle(0, 0, 5):setPosition(3, -4))
-    world:setAcceleration("a", 0, 100):setFriction("a", 2)
+    world:setAcceleration("a", 0, 100):setDrag("a", 2)
     for _ = 1, 1200 do world:step(1 / 60) end
     local x, y = world:getPosition "a"
     near({ 5 }, { 0.6 * x - 0.8 * y }, 1e-10)
@@ -151,7 +151,7 @@ describe("what touches two things in a step", function()
 
   it("runs away from a wall that it is beside", function()
     local world = corner()
-    world:setVelocity("hero", -100, 0):setAcceleration("hero", 0, 500):setFriction("hero", 1)
+    world:setVelocity("hero", -100, 0):setAcceleration("hero", 0, 500):setDrag("hero", 1)
     world:step(1 / 60)
     near({ -100 * (1 - math.exp(-1 / 60)), 0 }, { world:getPosition "hero" }, 1e-9)
   end)
@@ -229,7 +229,7 @@ describe("great friction", function()
     world:add("b", graze.plane(-1, -2, 5))
     world:add("p", graze.circle(-15, 17, 8))
     for power = 0, 90, 10 do
-      world:setVelocity("p", 20, 3):setAcceleration("p", -6, 1):setFriction("p", 10 ^ power)
+      world:setVelocity("p", 20, 3):setAcceleration("p", -6, 1):setDrag("p", 10 ^ power)
       world:step(1)
     end
     local x, y = world:getPosition "p"

@@ -25,7 +25,7 @@ local function everything(before)
   world:add("hill", graze.chain(0, 90, 20, 80, 60, 90), { oneWay = true })
   world:add("flyer", box(-90, 0))
   world:setVelocity("flyer", 10, 3):setAcceleration("flyer", 0, 9):setMass("flyer", 2)
-  world:setAngularVelocity("flyer", 0.5):setMaxSpeed("flyer", 90):setFriction("flyer", 0.125)
+  world:setAngularVelocity("flyer", 0.5):setMaxSpeed("flyer", 90):setDrag("flyer", 0.125)
   world:setRestitution("flyer", 0.75):setUp(1, -2):setDeceleration("flyer", 5)
   world:setHinge("hero", -1, 2)
   world:events()
@@ -200,9 +200,10 @@ local CHANGES = {
   ["velocity of what had none"] = function(world) world:setVelocity("ledge", 1, 0) end,
   acceleration = function(world) world:setAcceleration("flyer", 0, 10) end,
   restitution = function(world) world:setRestitution("flyer", 0.5) end,
-  friction = function(world) world:setFriction("flyer", 0.25) end,
+  drag = function(world) world:setDrag("flyer", 0.25) end,
   ["max speed"] = function(world) world:setMaxSpeed("flyer", math.huge) end,
   deceleration = function(world) world:setDeceleration("flyer", 4) end,
+  ["angular deceleration"] = function(world) world:setDeceleration("flyer", 5, 2) end,
   ["no deceleration"] = function(world) world:setDeceleration("flyer", 0) end,
   hinge = function(world) world:setHinge("hero", -1, 1) end,
   ["no hinge"] = function(world) world:setHinge("hero", nil) end,

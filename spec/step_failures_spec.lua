@@ -9,7 +9,7 @@ local block, box, disc, run = scene.block, scene.box, scene.disc, scene.run
 local R = graze.rectangle
 
 local GETTERS = { "getTransform", "getVelocity", "getAcceleration", "getAngularVelocity", "getMass",
-  "getRestitution", "getFriction", "getMaxSpeed", "getGroup" }
+  "getRestitution", "getDrag", "getMaxSpeed", "getGroup" }
 
 -- Return all that can be asked of a world, as a text.
 local function state(world)

@@ -41,19 +41,19 @@ describe("a map whose properties are all texts", function()
 
   it("has numbers", function()
     local _, warnings, items, world = add(objectLayer {
-      properties = { collidable = "true", friction = "1.50", restitution = "0.25" } })
+      properties = { collidable = "true", drag = "1.50", restitution = "0.25" } })
     assert.same({}, warnings)
-    assert.equal(1.5, world:getFriction(items[1]))
+    assert.equal(1.5, world:getDrag(items[1]))
     assert.equal(0.25, world:getRestitution(items[1]))
   end)
 
   it("is told by layer where a layer is wrong, and by kind where a number is none", function()
     local _, warnings = add(tileLayer { collidable = "maybe" })
     assert.same({ "layer \"ground\": property 'collidable' is no boolean, but a string" }, warnings)
-    _, warnings = add(objectLayer { properties = { collidable = true, friction = "ice" } })
-    assert.same({ "layer \"things\", object 1: property 'friction' is no number, but a string" },
+    _, warnings = add(objectLayer { properties = { collidable = true, drag = "ice" } })
+    assert.same({ "layer \"things\", object 1: property 'drag' is no number, but a string" },
       warnings)
-    _, warnings = add(objectLayer { properties = { collidable = true, friction = "-1" } })
+    _, warnings = add(objectLayer { properties = { collidable = true, drag = "-1" } })
     assert.truthy(warnings[1]:find("which is out of its range", 1, true))
   end)
 end)

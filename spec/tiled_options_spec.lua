@@ -367,9 +367,9 @@ describe("the property oneWay", function()
     end
   end)
 
-  it("and restitution and friction are warnings where they are none", function()
+  it("and restitution and drag are warnings where they are none", function()
     local map = maps.ofObjects(box { id = 3, properties = { oneWay = "sideways", restitution = 2,
-      friction = -1 } })
+      drag = -1 } })
     local world = graze.world()
     local items, _, warnings = tiled.add(world, map)
     assert.is_nil(world:getOneWay(items[1]))
@@ -377,7 +377,7 @@ describe("the property oneWay", function()
       "layer 1 \"objectgroup\", object 3: property 'oneWay' is 'sideways': true, up, down, left or "
         .. "right expected",
       "layer 1 \"objectgroup\", object 3: property 'restitution' is 2, which is out of its range",
-      "layer 1 \"objectgroup\", object 3: property 'friction' is -1, which is out of its range",
+      "layer 1 \"objectgroup\", object 3: property 'drag' is -1, which is out of its range",
     }, warnings)
   end)
 
@@ -385,14 +385,14 @@ describe("the property oneWay", function()
     local tiles = { { id = 1, properties = { oneWay = true } }, { id = 2,
       properties = { oneWay = "up" } },
       { id = 3, properties = { restitution = 0.5 } } }
-    local map = row(tiles, { properties = { collidable = true, friction = 3 } }, { 1, 2, 3, 4, 1 })
+    local map = row(tiles, { properties = { collidable = true, drag = 3 } }, { 1, 2, 3, 4, 1 })
     local world = graze.world()
     local items, n = tiled.add(world, map)
     assert.equal(3, n)
     assert.same({ 0, -1 }, { world:getOneWay(items[2]) })
     assert.equal(0.5, world:getRestitution(items[3]))
     assert.equal(1, world:getRestitution(items[1])) -- as of all items
-    for _, item in ipairs(items) do assert.equal(3, world:getFriction(item)) end
+    for _, item in ipairs(items) do assert.equal(3, world:getDrag(item)) end
   end)
 end)
 
@@ -507,8 +507,8 @@ describe("a world of bump", function()
     assert.equal(6, tiled.remove(boxes, items))
   end)
 
-  it("has no bounces and no friction, which is a warning", function()
-    local map = row({}, { properties = { collidable = true, friction = 3 } }, { 1 })
+  it("has no bounces and no drag, which is a warning", function()
+    local map = row({}, { properties = { collidable = true, drag = 3 } }, { 1 })
     map.layers[2] = maps.objectgroup {
       properties = { collidable = true },
       objects = { box { id = 4, name = "spring", properties = { restitution = 1 } } },
@@ -516,8 +516,8 @@ describe("a world of bump", function()
     local _, n, warnings = tiled.add(newBoxes(), map)
     assert.equal(2, n)
     assert.same({
-      'layer 1 "row", tile 0: bump has no restitution and no friction',
-      'layer 1 "objectgroup", object 4 "spring": bump has no restitution and no friction',
+      'layer 1 "row", tile 0: bump has no restitution and no drag',
+      'layer 1 "objectgroup", object 4 "spring": bump has no restitution and no drag',
     }, warnings)
   end)
 

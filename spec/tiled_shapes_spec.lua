@@ -148,12 +148,12 @@ describe("a collision shape of a tile", function()
   end
 
   it("says for an object what it says for a layer: its group, its side, how it bounces", function()
-    local says = { group = "ice", oneWay = true, friction = 0, restitution = 0.5 }
+    local says = { group = "ice", oneWay = true, drag = 0, restitution = 0.5 }
     local function traits(object, ...)
       local map, world = asObject(object, ...), graze.world()
       local items, _, warnings = tiled.add(world, map)
       local _, side = world:getOneWay(items[1])
-      return { world:getGroup(items[1]), side or 0, world:getFriction(items[1]),
+      return { world:getGroup(items[1]), side or 0, world:getDrag(items[1]),
         world:getRestitution(items[1]) }, warnings
     end
     assert.same({ "ice", -1, 0, 0.5 }, (traits({}, box { properties = says })))
@@ -161,7 +161,7 @@ describe("a collision shape of a tile", function()
       (traits({}, box { properties = says }, box { properties = says })))
     assert.same({ "rock", 1, 0, 0.5 },
       (traits({ group = "rock", oneWay = "down" }, box { properties = says })))
-    local mixed, warnings = traits({ group = "rock", friction = 2 }, box { properties = says },
+    local mixed, warnings = traits({ group = "rock", drag = 2 }, box { properties = says },
       box {})
     assert.same({ "rock", 0, 2, 0.25 }, mixed)
     assert.same({

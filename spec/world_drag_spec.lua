@@ -1,4 +1,4 @@
--- Friction and the greatest speed of what moves by itself: they hold whatever the frame rate is.
+-- Drag and the greatest speed of what moves by itself: they hold whatever the frame rate is.
 
 local graze = require "graze"
 local check = require "spec.support.check"
@@ -9,10 +9,10 @@ local sqrt = math.sqrt
 local function ball(x, y) return graze.circle(0, 0, 5):setPosition(x, y) end
 
 describe("what flies", function()
-  it("is slowed down by friction, down to a stop", function()
+  it("is slowed down by drag, down to a stop", function()
     local world = graze.world()
     world:add("a", ball(0, 0))
-    world:setVelocity("a", 10, 0):setFriction("a", 0.5)
+    world:setVelocity("a", 10, 0):setDrag("a", 0.5)
     local last = 10
     for _ = 1, 40 do
       world:step(0.1)
@@ -23,16 +23,16 @@ describe("what flies", function()
     near({ 10 * math.exp(-2) }, { last }, 1e-12)
     for _ = 1, 200 do world:step(10) end
     assert.is_true(world:getVelocity "a" < 1e-12)
-    near({ 20, 0 }, { world:getPosition "a" }, 1e-12) -- v / friction
+    near({ 20, 0 }, { world:getPosition "a" }, 1e-12) -- v / drag
   end)
 
-  it("slowed down by friction does not depend on how the time is cut", function()
+  it("slowed down by drag does not depend on how the time is cut", function()
     for _, f in ipairs { 0.01, 0.5, 3, 40 } do
       local decay = math.exp(-f)
       for _, steps in ipairs { 1, 4, 7, 60, 1000 } do
         local world = graze.world()
         world:add("a", ball(0, 0))
-        world:setVelocity("a", 10, -20):setAcceleration("a", 5, 30):setFriction("a", f)
+        world:setVelocity("a", 10, -20):setAcceleration("a", 5, 30):setDrag("a", f)
         for _ = 1, steps do world:step(1 / steps) end
         local function at(v, a) return a / f + (v - a / f) * (1 - decay) / f end
         near({ at(10, 5), at(-20, 30) }, { world:getPosition "a" }, 1e-9)

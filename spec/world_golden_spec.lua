@@ -65,7 +65,7 @@ local function act(world, hash, rng, list)
     world:setAngle(item, rng:chance(0.5) and rng:whole(0, 3) * math.pi / 2 or rng:range(-9, 9))
   elseif way == 6 then
     world:setVelocity(item, x, y):setAcceleration(item, 0, rng:range(0, 200))
-    world:setRestitution(item, rng:unit()):setFriction(item, rng:chance(0.5) and rng:unit() or 0)
+    world:setRestitution(item, rng:unit()):setDrag(item, rng:chance(0.5) and rng:unit() or 0)
   elseif way == 7 then
     golden.push(world, hash, item)
   elseif way == 8 then

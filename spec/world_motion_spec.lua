@@ -293,7 +293,7 @@ describe("items", function()
     local world = graze.world()
     world:add("a", ball(0, 0))
     world:add("b", ball(50, 0))
-    world:setFriction("b", 1):setMaxSpeed("b", 3)
+    world:setDrag("b", 1):setMaxSpeed("b", 3)
     world:setVelocity("a", 100, 0)
     world:step(1)
     assert.same({ 50, 0 }, { world:getPosition "b" })
@@ -407,11 +407,11 @@ describe("on a slope", function()
     local world = graze.world()
     world:add("slope", graze.plane(0.6, -0.8, 0)) -- falls to the right: along (0.8, 0.6)
     world:add("a", ball(5 * 0.6, -5 * 0.8))
-    world:setAcceleration("a", 0, pull or 100):setFriction("a", mu)
+    world:setAcceleration("a", 0, pull or 100):setDrag("a", mu)
     return world
   end
 
-  it("what has no friction is driven by the part of gravity along it", function()
+  it("what has no drag is driven by the part of gravity along it", function()
     for _, pull in ipairs { 100, 0.5, 1e-3 } do
       local world = slope(0, pull)
       for _ = 1, 60 do world:step(1 / 60) end
@@ -421,13 +421,13 @@ describe("on a slope", function()
     end
   end)
 
-  it("what has friction slides at the speed where it balances gravity", function()
+  it("what has drag slides at the speed where it balances gravity", function()
     local world = slope(2)
     for _ = 1, 1200 do world:step(1 / 60) end
     near({ 0.8 * 30, 0.6 * 30 }, { world:getVelocity "a" }, 1e-6)
   end)
 
-  it("what slides up a slope without gravity is stopped by friction", function()
+  it("what slides up a slope without gravity is stopped by drag", function()
     local world = slope(3)
     world:setAcceleration("a", 0, 0):setVelocity("a", -80, -60)
     for _ = 1, 2000 do world:step(1 / 60) end
@@ -460,7 +460,7 @@ describe("a circle among planes", function()
       world:rule("default", "default", "bounce")
       for i, wall in ipairs(walls) do world:add(i, wall) end
       world:add("puck", graze.circle(0, 0, r):setPosition(x, y))
-      world:setVelocity("puck", vx, vy):setAcceleration("puck", ax, ay):setFriction("puck", mu)
+      world:setVelocity("puck", vx, vy):setAcceleration("puck", ax, ay):setDrag("puck", mu)
       world:setRestitution("puck", e):setMaxSpeed("puck", fastest)
       for step = 1, 30 do
         local dt = rng:magnitude(-2, -0.5)
@@ -537,7 +537,7 @@ describe("a step", function()
       world:setVelocity("a", rng:range(-1, 1) * rng:magnitude(1, 5),
         rng:range(-1, 1) * rng:magnitude(1, 5))
       world:setAcceleration("a", rng:range(-300, 300), rng:range(-300, 300))
-      world:setRestitution("a", rng:unit()):setFriction("a", rng:chance(0.5) and rng:unit() or 0)
+      world:setRestitution("a", rng:unit()):setDrag("a", rng:chance(0.5) and rng:unit() or 0)
       for _ = 1, 100 do
         world:step(rng:magnitude(-3, 0))
         local x, y = world:getPosition "a"
@@ -560,7 +560,7 @@ describe("a step", function()
       if ghosts then world:add("ghost", box(0, 0, 1e6, 1e6), { group = "ghost" }) end
       world:add("a", graze.polygon({ -3, -3, 3, -3, 0, 4 }):setAngle(rng:range(-7, 7)))
       world:setVelocity("a", rng:range(-50, 50), rng:range(-50, 50)):setRestitution("a", 0.6)
-      world:setAcceleration("a", rng:range(-300, 300), rng:range(-300, 300)):setFriction("a", 0.1)
+      world:setAcceleration("a", rng:range(-300, 300), rng:range(-300, 300)):setDrag("a", 0.1)
       local places = {}
       for _ = 1, 60 do
         world:step(0.05)

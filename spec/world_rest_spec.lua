@@ -420,7 +420,7 @@ describe("any body on any ground", function()
     local response = rng:chance(0.5) and "bounce" or "slide"
     world:rule("default", "default", response)
     world:setAcceleration("body", ax, ay):setRestitution("body", rng:pick { 0, 0.3, 0.7, 1 })
-    world:setFriction("body", rng:pick { 0, 0, 0.1, 3 })
+    world:setDrag("body", rng:pick { 0, 0, 0.1, 3 })
     local speed = rng:pick { 0, 1, 100, 1000 }
     world:setVelocity("body", rng:range(-speed, speed), rng:range(-speed, speed))
     local dt = rng:pick { 1 / 60, 1 / 240, 0.1 }

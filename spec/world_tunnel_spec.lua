@@ -239,7 +239,7 @@ describe("in a cluttered world", function()
         local shape = body.shape(rng:pick(movers)(rng:range(3, 30)))
         world:add("a", shape:setAngle(rng:chance(0.4) and 0 or rng:range(-pi, pi)))
         world:setRestitution("a", rng:pick { 0, 0.5, 1 })
-        world:setFriction("a", rng:pick { 0, 0, 1, 100 })
+        world:setDrag("a", rng:pick { 0, 0, 1, 100 })
         world:setAcceleration("a", rng:pick { 0, 300 }, rng:pick { 0, 100, -400 })
         for _ = 1, 300 do
           if rng:chance(0.1) then

@@ -61,15 +61,18 @@ describe("the options of add", function()
   it("are what the setters take", function()
     local world = graze.world()
     world:add("ball", box, { group = "balls", velocity = { 3, -4 }, acceleration = { 0, 9 },
-      mass = 2, angularVelocity = 0.5, restitution = 0.25, friction = 0.125, deceleration = 1,
-      maxSpeed = 50 })
+      mass = 2, angularVelocity = 0.5, restitution = 0.25, drag = 0.125, deceleration = 1,
+      angularDeceleration = 3, maxSpeed = 50 })
     world:addRectangle("door", 50, 0, 4, 20, { hinge = { -1, 1 }, mass = 3 })
     assert.same({ 3, -4 }, { world:getVelocity "ball" })
     assert.same({ 0, 9 }, { world:getAcceleration "ball" })
     assert.same({ 2, 0.5, 0.25, 0.125, 1, 50, "balls" }, { world:getMass "ball",
-      world:getAngularVelocity "ball", world:getRestitution "ball", world:getFriction "ball",
+      world:getAngularVelocity "ball", world:getRestitution "ball", world:getDrag "ball",
       world:getDeceleration "ball", world:getMaxSpeed "ball", world:getGroup "ball" })
+    assert.same({ 1, 3 }, { world:getDeceleration "ball" })
     assert.same({ -1, 1 }, { world:getHinge "door" })
+    world:add("wheel", box, { angularDeceleration = 3 })
+    assert.same({ 0, 3 }, { world:getDeceleration "wheel" })
   end)
 
   it("that a setter refuses are refused, and nothing is added", function()

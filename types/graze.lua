@@ -79,8 +79,9 @@ local graze = {}
 ---@field mass? number
 ---@field angularVelocity? number
 ---@field restitution? number
----@field friction? number
+---@field drag? number
 ---@field deceleration? number
+---@field angularDeceleration? number the second number of `world:setDeceleration`
 ---@field maxSpeed? number
 ---@field hinge? number[] `{min, max}`
 
@@ -1571,6 +1572,24 @@ function world:getHit(k) end
 ---@return number dt 1; in a step, the seconds that this leg was to last, and 0 for a further hit at the same place
 function world:getHitLeg(k) end
 
+---Returns how strong a hit of a step was: for damage, the sound of a blow, or what breaks.
+---
+---The impulse is what the two exchanged along the normal: of one with a mass m and a restitution e, that
+---meets what stands or has no mass, m (1 + e) times the speed of approach. All contacts of the two at
+---that moment count, and what others pressed through them. Two without a mass exchange none.
+---
+---Both are 0 for what only rests on another, for what is crossed, and for the hits of moves and casts.
+---```lua
+---for k, item, other in world:hits() do
+--- local impulse, speed = world:getHitImpulse(k)
+--- if speed > 200 then hurt(item, impulse) end
+---end
+---```
+---@param k integer from 1 to the number of hits
+---@return number impulse in units of mass times units a second
+---@return number speed at which the two approached, in units a second
+function world:getHitImpulse(k) end
+
 ---Iterates over the hits that `world:getHit` reads, without making garbage.
 ---
 ---The loop gets eleven values, in this order: `k`, the number of the hit; `item`, who moved; `other`, what
@@ -2018,6 +2037,23 @@ function world:getInertia(item) end
 ---@return graze.world self
 function world:setMass(item, mass) end
 
+---Gives an item with a mass an impulse: an explosion, a kick, a gust.
+---
+---Its velocity changes by (jx, jy) / mass. With a point, the impulse acts there, and an item that has an
+---angular velocity turns from it: that changes by the torque about its position, over its
+---`world:getInertia`. An item on a hinge stays at its position, so only its angular velocity changes.
+---```lua
+---world:applyImpulse(crate, 0, -200)               -- up
+---world:applyImpulse(crate, 90, 0, bulletX, bulletY)      -- where a bullet hits it
+---```
+---@param item any with a mass
+---@param jx number in units of mass times units a second
+---@param jy number
+---@param x? number where it acts; without a point it turns nothing
+---@param y? number
+---@return graze.world self
+function world:applyImpulse(item, jx, jy, x, y) end
+
 ---Returns how much of its normal speed an item keeps when it bounces; 1 until you set it.
 ---@param item any
 ---@return number restitution from 0 to 1
@@ -2032,18 +2068,18 @@ function world:getRestitution(item) end
 ---@return graze.world self
 function world:setRestitution(item, restitution) end
 
----Returns the friction of an item, the deceleration per velocity; 0 until you set it.
+---Returns the drag of an item, the deceleration per velocity; 0 until you set it.
 ---@param item any
----@return number friction in 1 / seconds
-function world:getFriction(item) end
+---@return number drag in 1 / seconds
+function world:getDrag(item) end
 
----Sets the friction of an item: air resistance, which has nothing to do with surfaces.
+---Sets the drag of an item: air resistance, which has nothing to do with surfaces.
 ---
----After a time t the velocity has the part e^(-friction t) left, at any frame rate.
+---After a time t the velocity has the part e^(-drag t) left, at any frame rate.
 ---@param item any
----@param friction number in 1 / seconds, not negative
+---@param drag number in 1 / seconds, not negative
 ---@return graze.world self
-function world:setFriction(item, friction) end
+function world:setDrag(item, drag) end
 
 ---Returns the speed limit of an item.
 ---@param item any
@@ -2056,9 +2092,10 @@ function world:getMaxSpeed(item) end
 ---@return graze.world self
 function world:setMaxSpeed(item, speed) end
 
----Returns the deceleration of an item; 0 until you set it.
+---Returns the decelerations of an item; 0 until you set them.
 ---@param item any
 ---@return number deceleration in units a second squared
+---@return number angular in radians a second squared
 function world:getDeceleration(item) end
 
 ---Sets how much of its speed an item loses in a second, along its way, in `world:step`: a ball that
@@ -2066,15 +2103,20 @@ function world:getDeceleration(item) end
 ---
 ---It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
 ---unless what its surroundings leave of its acceleration is larger: so on a slope, and in a heap, it keeps
----what does not turn, with velocities of exactly 0. It acts in the air as well. On a hinge it is of the
----angular velocity, in radians a second squared; of another item that turns it slows the velocity only.
+---what does not turn, with velocities of exactly 0. It acts in the air as well.
+---
+---A second number slows the angular velocity likewise: w stops exactly after w / angular, and an angle of
+---w * w / (2 * angular). Without it nothing slows that. On a hinge only the first counts, of the angular
+---velocity, in radians a second squared.
 ---```lua
 ---world:setVelocity(ball, 300, 0):setDeceleration(ball, 150) -- rests after 2 seconds, 300 away
+---world:setAngularVelocity(wheel, 6):setDeceleration(wheel, 0, 2) -- turns for 3 seconds, by 9 radians
 ---```
 ---@param item any
 ---@param deceleration number in units a second squared, not negative
+---@param angular? number in radians a second squared, not negative; 0 unless given
 ---@return graze.world self
-function world:setDeceleration(item, deceleration) end
+function world:setDeceleration(item, deceleration, angular) end
 
 ---Returns the angles of the hinge of an item; nil if it has none.
 ---@param item any
@@ -2088,7 +2130,7 @@ function world:getHinge(item) end
 ---With a mass and an angular velocity, which may be 0, contacts turn it: a door, a spinner, a seesaw. With
 ---an angular velocity and no mass it turns by itself: a flipper. At an end its angular velocity ends, and
 ---is 0 until you set it or a contact changes it; what presses it further meets a wall. Outside of its
----angles it only turns back in. Friction and deceleration act on the angular velocity.
+---angles it only turns back in. Drag and deceleration act on the angular velocity.
 ---
 ---The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
 ---is no pendulum. Only steps push doors open: for `world:move`, a hinged item is like any other.
@@ -2105,7 +2147,7 @@ function world:setHinge(item, min, max) end
 ---Saves the state of the world: all that its later answers depend on.
 ---
 ---That is the items and their order, their shapes with the cells of grids, positions, angles, groups
----and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, frictions,
+---and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, drags,
 ---decelerations and speed limits, the rules, where up is, and the pairs that `world:events` knows. What your game keeps in its
 ---own tables, such as scores and health, is not in it: save that beside it. The same goes for what a
 ---walker knows, see `walker:save`.

@@ -85,7 +85,9 @@ bool gz_hits_next(gz_world *world, double k, bool *lost) {
 
 gz_world_hit *gz_hits_append(gz_hits *hits, gz_memory *memory) {
   if (!GZ_RESERVE(memory, hits->at, hits->capacity, hits->count + 1)) return NULL;
-  return &hits->at[hits->count++];
+  gz_world_hit *hit = &hits->at[hits->count++];
+  hit->impulse = hit->approach = 0;
+  return hit;
 }
 
 void gz_hits_sort_last(gz_hits *hits, int first) {

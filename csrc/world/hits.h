@@ -8,7 +8,7 @@
 
 #include "world/world.h"
 
-/* Append a hit for the caller to write; NULL if there is no memory. */
+/* Append a hit for the caller to write, without an impulse; NULL if there is no memory. */
 gz_world_hit *gz_hits_append(gz_hits *hits, gz_memory *memory);
 
 /* End an operation. If it is done its hits become the current ones; else they are dropped. */

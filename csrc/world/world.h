@@ -30,8 +30,9 @@ typedef enum gz_result { GZ_DONE, GZ_NO_MEMORY, GZ_REFUSED } gz_result;
 typedef struct gz_dynamics {
   gz_vec velocity, acceleration;
   double restitution;
-  double drag; /* setFriction in Lua: air resistance of the mover; surfaces have no friction */
-  double deceleration; /* of the speed; on a hinge, of the angular speed */
+  double drag;                 /* air resistance: deceleration per velocity */
+  double deceleration;         /* of the speed; on a hinge, of the angular speed */
+  double angular_deceleration; /* of the angular speed, without a hinge */
   double max_speed;
   double mass; /* 0: none, and what meets it does not move it */
   double spin; /* angular velocity: radians in a unit of time */
@@ -93,6 +94,8 @@ typedef struct gz_world_hit {
   double duration; /* of the leg: 1; in a step, in seconds. 0: it did not move since the last hit */
   double when;     /* of a step, in seconds since it began, */
   bool together;   /* and whether it is of those who fly at once */
+  double impulse;  /* of a step, along the normal: what the two gave one another, */
+  double approach; /* and how fast they approached; both 0 if they only touch */
 } gz_world_hit;
 
 /* The hits of an operation, in the order in which they came up. */

@@ -321,8 +321,9 @@
 -- @tfield[opt] number mass
 -- @tfield[opt] number angularVelocity
 -- @tfield[opt] number restitution
--- @tfield[opt] number friction
+-- @tfield[opt] number drag
 -- @tfield[opt] number deceleration
+-- @tfield[opt] number angularDeceleration the second number of @{world:setDeceleration}
 -- @tfield[opt] number maxSpeed
 -- @tfield[opt] number[] hinge `{min, max}`
 
@@ -1084,8 +1085,8 @@
 -- @refused world:add("hero", crate) --> item is in this world already
 -- @refused world:add("x", crate, {group = "walsl"}) --> unknown group 'walsl', did you mean 'walls'?
 -- @refused world:add("x", crate, {grup = "walls"}) --> unknown key 'grup', did you mean 'group'?
--- Known are group, oneWay, velocity, acceleration, mass, angularVelocity, restitution, friction,
--- deceleration, maxSpeed, hinge
+-- Known are group, oneWay, velocity, acceleration, mass, angularVelocity, restitution, drag, deceleration,
+-- angularDeceleration, maxSpeed, hinge
 -- @refused world:add("x", crate, {oneWay = {0, 0}}) --> oneWay: the normal must not be zero
 -- @refused world:add("x", crate, {oneWay = true}) --> oneWay: only the edges of a chain have a
 -- side, so a normal is expected
@@ -1604,6 +1605,22 @@
 -- @treturn number dt 1; in a step, the seconds that this leg was to last, and 0 for a further hit at
 -- the same place
 
+--- Returns how strong a hit of a step was: for damage, the sound of a blow, or what breaks.
+--
+-- The impulse is what the two exchanged along the normal: of one with a mass m and a restitution e, that
+-- meets what stands or has no mass, m (1 + e) times the speed of approach. All contacts of the two at
+-- that moment count, and what others pressed through them. Two without a mass exchange none.
+--
+-- Both are 0 for what only rests on another, for what is crossed, and for the hits of moves and casts.
+-- @function world:getHitImpulse
+-- @tparam integer k from 1 to the number of hits
+-- @treturn number impulse in units of mass times units a second
+-- @treturn number speed at which the two approached, in units a second
+-- @usage for k, item, other in world:hits() do
+--   local impulse, speed = world:getHitImpulse(k)
+--   if speed > 200 then hurt(item, impulse) end
+-- end
+
 --- Iterates over the hits that @{world:getHit} reads, without making garbage.
 --
 -- The loop gets eleven values, in this order: `k`, the number of the hit; `item`, who moved; `other`, what
@@ -2020,6 +2037,22 @@
 -- @usage world:setMass(puck, 1)
 -- world:setVelocity(mallet, (mouseX - x) / dt, (mouseY - y) / dt)
 
+--- Gives an item with a mass an impulse: an explosion, a kick, a gust.
+--
+-- Its velocity changes by (jx, jy) / mass. With a point, the impulse acts there, and an item that has an
+-- angular velocity turns from it: that changes by the torque about its position, over its
+-- @{world:getInertia}. An item on a hinge stays at its position, so only its angular velocity changes.
+-- @function world:applyImpulse
+-- @tparam any item with a mass
+-- @tparam number jx in units of mass times units a second
+-- @tparam number jy
+-- @tparam[opt] number x where it acts; without a point it turns nothing
+-- @tparam[opt] number y
+-- @treturn world self
+-- @refused world:applyImpulse("hero", 0, -5) --> item has no mass: 'hero'
+-- @usage world:applyImpulse(crate, 0, -200)               -- up
+-- world:applyImpulse(crate, 90, 0, bulletX, bulletY)      -- where a bullet hits it
+
 --- Returns how much of its normal speed an item keeps when it bounces; 1 until you set it.
 -- @function world:getRestitution
 -- @tparam any item
@@ -2033,17 +2066,17 @@
 -- @refused world:setRestitution("hero", 2) --> restitution must be from 0 to 1
 -- @usage world:setRestitution(ball, 0.6) -- keeps 60 % of its speed
 
---- Returns the friction of an item, the deceleration per velocity; 0 until you set it.
--- @function world:getFriction
+--- Returns the drag of an item, the deceleration per velocity; 0 until you set it.
+-- @function world:getDrag
 -- @tparam any item
--- @treturn number friction in 1 / seconds
+-- @treturn number drag in 1 / seconds
 
---- Sets the friction of an item: air resistance, which has nothing to do with surfaces.
+--- Sets the drag of an item: air resistance, which has nothing to do with surfaces.
 --
--- After a time t the velocity has the part e^(-friction t) left, at any frame rate.
--- @function world:setFriction
+-- After a time t the velocity has the part e^(-drag t) left, at any frame rate.
+-- @function world:setDrag
 -- @tparam any item
--- @tparam number friction in 1 / seconds, not negative
+-- @tparam number drag in 1 / seconds, not negative
 -- @treturn world self
 
 --- Returns the speed limit of an item.
@@ -2057,23 +2090,29 @@
 -- @tparam number speed in units a second; `math.huge` for no limit
 -- @treturn world self
 
---- Returns the deceleration of an item; 0 until you set it.
+--- Returns the decelerations of an item; 0 until you set them.
 -- @function world:getDeceleration
 -- @tparam any item
 -- @treturn number deceleration in units a second squared
+-- @treturn number angular in radians a second squared
 
 --- Sets how much of its speed an item loses in a second, along its way, in @{world:step}: a ball that
 -- rolls out, ice, a knock-back.
 --
 -- It stops exactly, after a time of v / a and a way of v * v / 2a, at any frame rate. At rest it stays,
 -- unless what its surroundings leave of its acceleration is larger: so on a slope, and in a heap, it keeps
--- what does not turn, with velocities of exactly 0. It acts in the air as well. On a hinge it is of the
--- angular velocity, in radians a second squared; of another item that turns it slows the velocity only.
+-- what does not turn, with velocities of exactly 0. It acts in the air as well.
+--
+-- A second number slows the angular velocity likewise: w stops exactly after w / angular, and an angle of
+-- w * w / (2 * angular). Without it nothing slows that. On a hinge only the first counts, of the angular
+-- velocity, in radians a second squared.
 -- @function world:setDeceleration
 -- @tparam any item
 -- @tparam number deceleration in units a second squared, not negative
+-- @tparam[opt=0] number angular in radians a second squared, not negative
 -- @treturn world self
 -- @usage world:setVelocity(ball, 300, 0):setDeceleration(ball, 150) -- rests after 2 seconds, 300 away
+-- world:setAngularVelocity(wheel, 6):setDeceleration(wheel, 0, 2) -- turns for 3 seconds, by 9 radians
 
 --- Returns the angles of the hinge of an item; nil if it has none.
 -- @function world:getHinge
@@ -2087,7 +2126,7 @@
 -- With a mass and an angular velocity, which may be 0, contacts turn it: a door, a spinner, a seesaw. With
 -- an angular velocity and no mass it turns by itself: a flipper. At an end its angular velocity ends, and
 -- is 0 until you set it or a contact changes it; what presses it further meets a wall. Outside of its
--- angles it only turns back in. Friction and deceleration act on the angular velocity.
+-- angles it only turns back in. Drag and deceleration act on the angular velocity.
 --
 -- The hinge is at the position, which is also the middle of its mass as far as gravity goes: a hinged item
 -- is no pendulum. Only steps push doors open: for @{world:move}, a hinged item is like any other.
@@ -2104,7 +2143,7 @@
 --- Saves the state of the world: all that its later answers depend on.
 --
 -- That is the items and their order, their shapes with the cells of grids, positions, angles, groups
--- and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, frictions,
+-- and one-way sides, velocities, accelerations, spins, hinges, masses, restitutions, drags,
 -- decelerations and speed limits, the rules, where up is, and the pairs that @{world:events} knows. What your game keeps in its
 -- own tables, such as scores and health, is not in it: save that beside it. The same goes for what a
 -- walker knows, see @{walker:save}.

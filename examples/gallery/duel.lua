@@ -9,7 +9,7 @@ duel.__index = duel
 
 local RATE = 60 -- frames a second
 local THRUST, DRAG, FASTEST = 1500, 3, 600 -- units and seconds
-local SLIDING = 0.35 -- friction of pucks
+local SLIDING = 0.35 -- drag of pucks
 local RADII = { 9, 11, 13, 11, 9 } -- of pucks
 local WIND = 1.1 -- radians a second
 local CENTER, MIDDLE = duel.WIDTH / 2, duel.HEIGHT / 2
@@ -28,7 +28,7 @@ function duel:addShip(side)
   local x = CENTER - (side == 1 and 190 or -190)
   local ship, group = { side = side, home = x }, side == 1 and "left" or "right"
   self.world:add(ship, graze.circle(0, 0, duel.SHIP):setPosition(x, MIDDLE), { group = group })
-  self.world:setMass(ship, 4):setFriction(ship, DRAG):setMaxSpeed(ship, FASTEST)
+  self.world:setMass(ship, 4):setDrag(ship, DRAG):setMaxSpeed(ship, FASTEST)
   return ship
 end
 
@@ -49,7 +49,7 @@ function duel.new()
   for k, radius in ipairs(RADII) do
     local y = MIDDLE + (k - 3) * 75
     world:add(k, graze.circle(0, 0, radius):setPosition(CENTER, y), { group = "puck" })
-    world:setMass(k, radius * radius / 100):setFriction(k, SLIDING):setMaxSpeed(k, FASTEST)
+    world:setMass(k, radius * radius / 100):setDrag(k, SLIDING):setMaxSpeed(k, FASTEST)
     self:serve(k, k % 2 + 1)
   end
   return self

@@ -8,7 +8,7 @@ local game = {}
 game.__index = game
 
 local RUN, RUSH, JUMP, GRAVITY = 230, 2000, 620, 1500 -- units and seconds
-local SWIM, SINK, DRAG = 260, 320, 3 -- a stroke, gravity and friction in water
+local SWIM, SINK, DRAG = 260, 320, 3 -- a stroke, gravity and drag in water
 local LATE = 5 -- steps after the ground is lost in which a jump still counts
 local FEET = { maxSlope = math.rad(50), nudge = 6 }
 local BOTTOM = 760 -- who falls so far begins anew

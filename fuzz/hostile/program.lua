@@ -10,7 +10,7 @@ local LINES = 250
 -- How often a world is asked for one of these, where any other call is asked for once.
 local OFTEN = { step = 25, stepItem = 4, add = 8, addRectangle = 3, move = 5, carry = 4, push = 3,
   setVelocity = 6, setAcceleration = 3, setAngularVelocity = 4, setMass = 5, setHinge = 3,
-  setCell = 3, clear = 0.1, unpack = 0.5, restore = 2 }
+  applyImpulse = 3, setCell = 3, clear = 0.1, unpack = 0.5, restore = 2 }
 local RARELY = { tiled = 0.2, bump = 0.2 }
 
 -- How arguments are wrong: in one line of this many.
@@ -84,7 +84,7 @@ local function newWriter(dice)
 end
 
 local SETTERS = { "setMass", "setMass", "setVelocity", "setVelocity", "setAngularVelocity",
-  "setHinge", "setRestitution", "setFriction", "setDeceleration" }
+  "setHinge", "setRestitution", "setDrag", "setDeceleration" }
 
 -- The first lines: a crowd of items that fly, turn, hang and weigh.
 local function populate(lines, dice, items, named)

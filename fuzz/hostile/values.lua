@@ -61,6 +61,7 @@ return function(dice)
 
   function right.item() return pick(ITEMS) end
   right.stuck, right.other, right.ledge, right.new = right.item, right.item, right.item, right.item
+  right.heavy = right.item
   function right.tiles() return chance(0.7) and '"tiles"' or pick(ITEMS) end
 
   function right.shape() return slot(chance(0.8) and "shape" or "union") end
@@ -129,8 +130,8 @@ return function(dice)
       if chance(0.2) then return '{ group = "red", oneWay = ' .. side() .. " }" end
       if chance(0.5) then return some { "group", right.name } end
       return some { "group", right.name, "velocity", vector, "acceleration", vector, "mass", size,
-        "angularVelocity", angle, "restitution", right.ratio, "friction", right.ratio,
-        "deceleration", size, "maxSpeed", size, "hinge", hinge }
+        "angularVelocity", angle, "restitution", right.ratio, "drag", right.ratio,
+        "deceleration", size, "angularDeceleration", size, "maxSpeed", size, "hinge", hinge }
     end,
   }
   OPTIONS.addRectangle = OPTIONS.add

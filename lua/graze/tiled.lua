@@ -13,7 +13,7 @@
 -- false on a tile takes that out of a solid layer. On an object, false takes out all of its tile.
 --
 -- In a layer of tiles, all solid cells become one `graze.grid`, or one for each group, one-way
--- side, restitution and friction. The cells of a grid are convex polygons. So tiles that are round
+-- side, restitution and drag. The cells of a grid are convex polygons. So tiles that are round
 -- or concave, that have several collision shapes, or that do not fit into their cell are items of
 -- their own, and so is each object.
 --
@@ -23,7 +23,7 @@
 --
 -- Further properties: `group` names the group of the item; without it, that is the name of the
 -- layer. `oneWay` is true or "up", "down", "left" or "right": the side from which it is solid.
--- `restitution` and `friction` are numbers, set for the item: how it moves, not how its surface is.
+-- `restitution` and `drag` are numbers, set for the item: how it moves, not how its surface is.
 -- An object or tile has them from its layer if it has none itself, and a collision shape from its
 -- tile.
 --

@@ -154,7 +154,7 @@ return {
             { x = 90, y = 0 }
           },
           properties = {
-            ["friction"] = 2,
+            ["drag"] = 2,
             ["group"] = "ledges",
             ["oneWay"] = true,
             ["restitution"] = 0.5

@@ -138,6 +138,7 @@ local calls = {
   overlaps = function(_, _, _, group, _, into) return group, into end,
   getHit = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
   getHitLeg = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
+  getHitImpulse = function(rng) return rng:chance(0.9) and rng:whole(0, 3) or coordinate(rng) end,
   hits = function() end,
   push = function(_, item, filter) return item, filter end,
   carry = function(rng, item, _, group)

@@ -88,16 +88,17 @@ local CLASSES = {
     move*(item, goal, angle?, moveFilter)  moveBy*(item, vector, angle?, moveFilter)
     check(item, goal, angle?, moveFilter)  push*(stuck, moveFilter)  touching(item, moveFilter)
     advance*(item, goal, moveFilter)  carry*(item, goal, angle?, filter, flag?, ratio?)
-    setUp*(vector)  getUp()  getHit(first)  getHitLeg(first)  hits()
+    setUp*(vector)  getUp()  getHit(first)  getHitLeg(first)  getHitImpulse(first)
+    hits()
     fits(who, shape, goal, moveFilter, name?)  events*(into)
     step*(seconds, moveFilter)  stepItem*(item, seconds, moveFilter)
-    getVelocity(item)  setVelocity*(item, vector)
+    getVelocity(item)  setVelocity*(item, vector)  applyImpulse*(heavy, vector, eye?)
     getAcceleration(item)  setAcceleration*(item, vector)
     getAngularVelocity(item)  setAngularVelocity*(item, angle)  getMass(item)
     getHinge(item)  setHinge*(item, angle, turn)  getDeceleration(item)
-    setDeceleration*(item, size)
+    setDeceleration*(item, size, size?)
     setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)
-    getFriction(item)  setFriction*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
+    getDrag(item)  setDrag*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf, reading)
     type()  typeOf(name) ]] },
   { "snapshot", nil, [[ type()  typeOf(name) ]] },
@@ -157,7 +158,7 @@ function calls.arrange(world)
   for _, each in ipairs(ITEMS) do
     world:add(each[1], each[2], { group = each[3] or "default", oneWay = each[4] })
   end
-  world:setVelocity("hero", 70, 20)
+  world:setVelocity("hero", 70, 20):setMass("scout", 2)
   world:check("hero", 690, 6)
   return world
 end
@@ -196,6 +197,7 @@ local samples = {
   kind = function() return 1 end,
   cells = function() return numbers end,
   item = function() return "hero" end,
+  heavy = function() return "scout" end, -- has a mass
   who = function() return "hero" end, -- or nil
   stuck = function() return "stuck" end,
   other = function() return "wall" end,
@@ -247,8 +249,8 @@ local OBJECTS = {
 
 -- What a kind of argument is taken for.
 calls.roles = { filter = "filter", moveFilter = "filter", into = "into", item = "item",
-  who = "item", stuck = "item", other = "item", tiles = "item", ledge = "item", new = "item",
-  shape = "shape",
+  heavy = "item", who = "item", stuck = "item", other = "item", tiles = "item", ledge = "item",
+  new = "item", shape = "shape",
   solid = "shape", ahead = "shape", probe = "shape", slope = "shape" }
 
 -- The list ---------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ local UNSURE = { ["world:count"] = true, ["world:items"] = true, ["world:hash"] 
   ["world:pack"] = true, ["world:overlaps"] = true, ["world:events"] = true }
 
 -- Those that read hits, which others could replace; a walker does so between its calls of a world.
-local READS = { ["world:getHit"] = "hits", ["world:getHitLeg"] = "hits", ["world:hits"] = "hits",
+local READS = { ["world:getHit"] = "hits", ["world:getHitLeg"] = "hits",
+  ["world:getHitImpulse"] = "hits", ["world:hits"] = "hits",
   ["walker:move"] = "hits" }
 
 local world

@@ -39,7 +39,7 @@ end
 local function set_motion(world)
   world:setVelocity("ball", 30, -12):setRestitution("ball", 0.75):setMass("ball", 2)
   world:setAcceleration("ball", 0, 90):setMaxSpeed("ball", 120)
-  world:setVelocity("crate", 5, 0):setAcceleration("crate", 0, 90):setFriction("crate", 0.25)
+  world:setVelocity("crate", 5, 0):setAcceleration("crate", 0, 90):setDrag("crate", 0.25)
   world:setVelocity(2.5, -4, 7):setMass(2.5, 1):setAngularVelocity(2.5, 1.5)
   world:setAngularVelocity("ship", -0.5):setVelocity("ship", 3, 0)
   world:setRestitution("round", 1):setVelocity("round", 12, 3)

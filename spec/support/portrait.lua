@@ -42,9 +42,9 @@ local function describe(world, item, shape)
   line(" box", world:getBoundingBox(item))
   line(" flies", world:getVelocity(item))
   line(" by", world:getAcceleration(item))
-  line(" is", world:getRestitution(item), world:getFriction(item), world:getMaxSpeed(item),
-    world:getMass(item), world:getAngularVelocity(item), world:getDeceleration(item),
-    world:getHinge(item))
+  line(" is", world:getRestitution(item), world:getDrag(item), world:getMaxSpeed(item),
+    world:getMass(item), world:getAngularVelocity(item), world:getHinge(item))
+  line(" slows", world:getDeceleration(item))
   line(" area", shape:getArea(), shape:getCentroid())
   line(" corners", world:getVertices(item))
   if kind == "grid" then
@@ -83,6 +83,7 @@ function portrait.hits(world)
   for k, item, other, response, t, nx, ny, px, py, depth, part in world:hits() do
     line("hit", k, item, other, response, t, nx, ny, px, py, depth, part)
     line(" leg", world:getHitLeg(k))
+    line(" blow", world:getHitImpulse(k))
   end
   return concat(lines, "\n")
 end

@@ -41,6 +41,7 @@ local function sayHits(world)
   for k, item, other, response, t, nx, ny, px, py, depth, part in world:hits() do
     say("hit", item, other, response, t, nx, ny, px, py, depth, part)
     say(world:getHitLeg(k))
+    say(world:getHitImpulse(k))
   end
 end
 
@@ -159,7 +160,7 @@ function Game:drive(rng, item)
   world:setVelocity(item, rng:range(-60, 60), rng:range(-60, 60))
   if rng:chance(0.5) then world:setAcceleration(item, 0, rng:pick { 0, 100, 300 }) end
   if rng:chance(0.3) then world:setRestitution(item, rng:unit()) end
-  if rng:chance(0.3) then world:setFriction(item, rng:unit()) end
+  if rng:chance(0.3) then world:setDrag(item, rng:unit()) end
   if rng:chance(0.2) then world:setMaxSpeed(item, rng:range(20, 90)) end
   if rng:chance(0.5) then world:setMass(item, rng:chance(0.8) and rng:range(0.5, 4) or nil) end
   if kind ~= "grid" and rng:chance(0.5) then

@@ -155,6 +155,14 @@ static int lgz_ffi_hit_leg(lgz_world *w, double k, lgz_answer *out) {
   return written(out);
 }
 
+static int lgz_ffi_hit_impulse(lgz_world *w, double k, lgz_answer *out) {
+  if (!is_open(w) || k != floor(k)) return LGZ_CANNOT;
+  if (k < 1 || k > gz_current_hits(&w->world)->count) return LGZ_NO;
+  const gz_world_hit *met = &gz_current_hits(&w->world)->at[(int)k - 1];
+  lgz_put(lgz_put(out->at, met->impulse), met->approach);
+  return written(out);
+}
+
 static int lgz_ffi_fits(lgz_world *w, int number, double generation, const gz_shape *shape,
                         double x, double y, int response, lgz_answer *out) {
   gz_response same = (gz_response)response;

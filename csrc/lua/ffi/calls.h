@@ -77,6 +77,7 @@
   ENTRY(int, hit, (lgz_world *w, double k, int *who, lgz_answer *out))                             \
   ENTRY(int, next_hit, (lgz_world *w, double k, int *who, lgz_answer *out))                        \
   ENTRY(int, hit_leg, (lgz_world *w, double k, lgz_answer *out))                                   \
+  ENTRY(int, hit_impulse, (lgz_world *w, double k, lgz_answer *out))                               \
                                                                                                    \
   /* What an item would overlap with a shape of its own angle. LGZ_NO: nothing. */                 \
   ENTRY(int, fits,                                                                                 \

@@ -87,21 +87,19 @@ void lgz_unbindvalue(lua_State *L, lgz_world *w) {
   lua_pop(L, 1);
 }
 
-/* Raise an error for an argument that is no item. Name strings and numbers; of other values only
-   the type, as their __tostring could run any code. */
-static void item_error(lua_State *L, int arg) {
+int lgz_itemerror(lua_State *L, int arg, const char *reason) {
   int type = lua_type(L, arg);
-  if (type <= LUA_TNIL) lgz_typeerror(L, arg, "item");
+  if (type <= LUA_TNIL) return lgz_typeerror(L, arg, "item");
   lua_pushvalue(L, arg); /* a copy: lua_tostring turns a number into a string in place */
   const char *name = lua_tostring(L, -1);
-  if (type == LUA_TSTRING) lgz_argerror(L, arg, "item is not in this world: '%s'", name);
-  if (type == LUA_TNUMBER) lgz_argerror(L, arg, "item is not in this world: %s", name);
-  lgz_argerror(L, arg, "item is not in this world: a %s", lgz_typename(L, arg));
+  if (type == LUA_TSTRING) return lgz_argerror(L, arg, "%s: '%s'", reason, name);
+  if (type == LUA_TNUMBER) return lgz_argerror(L, arg, "%s: %s", reason, name);
+  return lgz_argerror(L, arg, "%s: a %s", reason, lgz_typename(L, arg));
 }
 
 int lgz_checkitem(lua_State *L, const lgz_world *w, int arg) {
   int item = lgz_finditem(L, w, arg);
-  if (item < 0) item_error(L, arg);
+  if (item < 0) lgz_itemerror(L, arg, "item is not in this world");
   return item;
 }
 

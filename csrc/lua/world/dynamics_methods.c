@@ -11,6 +11,7 @@
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
 #include "lua/world/binding.h"
+#include "world/impulse.h"
 
 #include <string.h>
 
@@ -46,14 +47,16 @@ static int Lgz_world_getAcceleration(lua_State *L) {
 static int Lgz_world_getRestitution(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, restitution));
 }
-static int Lgz_world_getFriction(lua_State *L) {
-  return get_number(L, offsetof(gz_dynamics, drag));
-}
-static int Lgz_world_getDeceleration(lua_State *L) {
-  return get_number(L, offsetof(gz_dynamics, deceleration));
-}
+static int Lgz_world_getDrag(lua_State *L) { return get_number(L, offsetof(gz_dynamics, drag)); }
 static int Lgz_world_getMaxSpeed(lua_State *L) {
   return get_number(L, offsetof(gz_dynamics, max_speed));
+}
+
+/* world:getDeceleration(item) -> a, angular */
+static int Lgz_world_getDeceleration(lua_State *L) {
+  gz_dynamics dynamics = dynamics_of_argument(L);
+  return lgz_pushnumber(L, dynamics.deceleration) +
+         lgz_pushnumber(L, dynamics.angular_deceleration);
 }
 
 /* world:getMass(item) -> m | nil */
@@ -111,16 +114,25 @@ static void read_restitution(lua_State *L, gz_kind kind, gz_dynamics *d) {
     lgz_argerror(L, 3, "restitution must be from 0 to 1");
 }
 
-static void read_friction(lua_State *L, gz_kind kind, gz_dynamics *d) {
+static void read_drag(lua_State *L, gz_kind kind, gz_dynamics *d) {
   (void)kind;
   d->drag = lgz_checknumber(L, 3);
-  if (d->drag < 0) lgz_argerror(L, 3, "friction must not be negative");
+  if (d->drag < 0) lgz_argerror(L, 3, "drag must not be negative");
 }
 
+/* a [, angular] */
 static void read_deceleration(lua_State *L, gz_kind kind, gz_dynamics *d) {
   (void)kind;
   d->deceleration = lgz_checknumber(L, 3);
   if (d->deceleration < 0) lgz_argerror(L, 3, "deceleration must not be negative");
+  d->angular_deceleration = lgz_optnumber(L, 4, 0);
+  if (d->angular_deceleration < 0) lgz_argerror(L, 4, "deceleration must not be negative");
+}
+
+static void read_angular_deceleration(lua_State *L, gz_kind kind, gz_dynamics *d) {
+  (void)kind;
+  d->angular_deceleration = lgz_checknumber(L, 3);
+  if (d->angular_deceleration < 0) lgz_argerror(L, 3, "deceleration must not be negative");
 }
 
 /* math.huge for no limit. */
@@ -182,12 +194,25 @@ GZ_ALWAYS_INLINE int set(lua_State *L, reader read) {
 static int Lgz_world_setVelocity(lua_State *L) { return set(L, read_velocity); }
 static int Lgz_world_setAcceleration(lua_State *L) { return set(L, read_acceleration); }
 static int Lgz_world_setRestitution(lua_State *L) { return set(L, read_restitution); }
-static int Lgz_world_setFriction(lua_State *L) { return set(L, read_friction); }
+static int Lgz_world_setDrag(lua_State *L) { return set(L, read_drag); }
 static int Lgz_world_setDeceleration(lua_State *L) { return set(L, read_deceleration); }
 static int Lgz_world_setMaxSpeed(lua_State *L) { return set(L, read_max_speed); }
 static int Lgz_world_setMass(lua_State *L) { return set(L, read_mass); }
 static int Lgz_world_setAngularVelocity(lua_State *L) { return set(L, read_angular_velocity); }
 static int Lgz_world_setHinge(lua_State *L) { return set(L, read_hinge); }
+
+/* world:applyImpulse(item, jx, jy [, x, y]) */
+static int Lgz_world_applyImpulse(lua_State *L) {
+  lgz_world *w = lgz_checkfree(L);
+  int item = lgz_checkbody(L, w, 2);
+  gz_vec impulse = lgz_checkvec(L, 3), point = gz_v(0, 0);
+  bool has_point = !lua_isnoneornil(L, 5) || !lua_isnoneornil(L, 6);
+  if (has_point) point = lgz_checkvec(L, 5);
+  if (!gz_has_mass(gz_extras_of(&w->world, item))) return lgz_itemerror(L, 2, "item has no mass");
+  gz_dynamics *dynamics = &w->world.extras[w->world.items[item].extra].dynamics;
+  *dynamics = gz_after_impulse(&w->world, item, impulse, has_point ? &point : NULL);
+  return lgz_self(L);
+}
 
 /* ---- options */
 
@@ -202,8 +227,9 @@ static const struct setting {
   { "mass", read_mass, 1 },
   { "angularVelocity", read_angular_velocity, 1 },
   { "restitution", read_restitution, 1 },
-  { "friction", read_friction, 1 },
-  { "deceleration", read_deceleration, 1 },
+  { "drag", read_drag, 1 },
+  { "deceleration", read_deceleration, 1 }, /* before the next, which it sets to 0 */
+  { "angularDeceleration", read_angular_deceleration, 1 },
   { "maxSpeed", read_max_speed, 1 },
   { "hinge", read_hinge, 2 },
 };
@@ -307,12 +333,13 @@ const luaL_Reg lgz_dynamics_methods[] = {
   { "setHinge", Lgz_world_setHinge },
   { "getVelocity", Lgz_world_getVelocity },
   { "setVelocity", Lgz_world_setVelocity },
+  { "applyImpulse", Lgz_world_applyImpulse },
   { "getAcceleration", Lgz_world_getAcceleration },
   { "setAcceleration", Lgz_world_setAcceleration },
   { "getRestitution", Lgz_world_getRestitution },
   { "setRestitution", Lgz_world_setRestitution },
-  { "getFriction", Lgz_world_getFriction },
-  { "setFriction", Lgz_world_setFriction },
+  { "getDrag", Lgz_world_getDrag },
+  { "setDrag", Lgz_world_setDrag },
   { "getDeceleration", Lgz_world_getDeceleration },
   { "setDeceleration", Lgz_world_setDeceleration },
   { "getMaxSpeed", Lgz_world_getMaxSpeed },

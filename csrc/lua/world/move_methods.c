@@ -232,6 +232,13 @@ static int Lgz_world_getHitLeg(lua_State *L) {
   return pushed + lgz_pushnumber(L, hit->duration);
 }
 
+/* world:getHitImpulse(k) -> impulse, speed */
+static int Lgz_world_getHitImpulse(lua_State *L) {
+  lgz_world *w = lgz_checksearch(L);
+  const gz_world_hit *hit = &gz_current_hits(&w->world)->at[check_hit(L, w, 2)];
+  return lgz_pushnumber(L, hit->impulse) + lgz_pushnumber(L, hit->approach);
+}
+
 static int iterate_hits(lua_State *L) {
   lgz_world *w = lgz_checksearch(L);
   double k = lua_tonumber(L, 2);
@@ -262,10 +269,17 @@ void lgz_addhits(lua_State *L, int types) {
 }
 
 const luaL_Reg lgz_move_methods[] = {
-  { "move", Lgz_world_move },           { "moveBy", Lgz_world_moveBy },
-  { "check", Lgz_world_check },         { "push", Lgz_world_push },
-  { "touching", Lgz_world_touching },   { "advance", Lgz_world_advance },
-  { "carry", Lgz_world_carry },         { "step", Lgz_world_step },
-  { "stepItem", Lgz_world_stepItem },   { "getHit", Lgz_world_getHit },
-  { "getHitLeg", Lgz_world_getHitLeg }, { NULL, NULL },
+  { "move", Lgz_world_move },
+  { "moveBy", Lgz_world_moveBy },
+  { "check", Lgz_world_check },
+  { "push", Lgz_world_push },
+  { "touching", Lgz_world_touching },
+  { "advance", Lgz_world_advance },
+  { "carry", Lgz_world_carry },
+  { "step", Lgz_world_step },
+  { "stepItem", Lgz_world_stepItem },
+  { "getHit", Lgz_world_getHit },
+  { "getHitLeg", Lgz_world_getHitLeg },
+  { "getHitImpulse", Lgz_world_getHitImpulse },
+  { NULL, NULL },
 };

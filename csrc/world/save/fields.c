@@ -27,7 +27,8 @@ typedef struct field {
   FIELD(OF(mass), 0, 1, 0, 0, GZ_LARGEST)                                                          \
   FIELD(OF(spin), OF(turns), 1, 0, FINITE)                                                         \
   FIELD(OF(deceleration), 0, 1, 2, 0, GZ_LARGEST)                                                  \
-  FIELD(OF(min_angle), OF(hinged), 2, 3, 0, 0)
+  FIELD(OF(min_angle), OF(hinged), 2, 3, 0, 0)                                                     \
+  FIELD(OF(angular_deceleration), 0, 1, 4, 0, GZ_LARGEST)
 
 #define ENTRY(...) { __VA_ARGS__ },
 static const field of_dynamics[] = { DYNAMICS(ENTRY) };

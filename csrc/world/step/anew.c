@@ -289,7 +289,7 @@ static bool fly_anew(gz_step *step, int k, bool has_new_wall, bool waits) {
   gz_dynamics *dynamics = &world->extras[world->items[item].extra].dynamics;
   if (!dynamics->hinged) dynamics->velocity = y->own.velocity;
   double t = gz_max(0, step->clock - leg->start);
-  bool slows = dynamics->hinged && leg->path.spin != 0; /* the path has the mean */
+  bool slows = gz_spin_slows(dynamics) && leg->path.spin != 0; /* the path has the mean */
   dynamics->spin = slows ? gz_flight_velocity(&leg->turned, t).x : y->own.spin;
   place_now(step, k);
   place_walls(step, k);

@@ -69,14 +69,15 @@ static gz_vec3 free_part(gz_flight *f, gz_vec3 d, gz_vec v, int *along) {
   return gz_v3(0, 0, 0);
 }
 
-/* Report that the item touches a contact, unless this surface was reported. */
-static void report_contact(gz_flight *f, int face, double t) {
+/* Report that the item touches a contact. Returns false if this surface was reported. */
+static bool report_contact(gz_flight *f, int face, double t) {
   const gz_scratch *scratch = &f->m.world->scratch;
   const gz_mover_contact *contact = &scratch->contacts[scratch->faces[face].contact];
   gz_vec normal = gz_flatten(scratch->faces[face].normal);
   gz_hit hit = { t, normal, 0, normal };
-  if (!gz_mover_has_reported(&f->m, contact->other, normal))
-    gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
+  if (gz_mover_has_reported(&f->m, contact->other, normal)) return false;
+  gz_mover_report_hit(&f->m, contact->other, contact->response, &hit);
+  return true;
 }
 
 /* Report the faces that bear an item under acceleration a: the one along which it moves, or those
@@ -114,11 +115,27 @@ gz_vec gz_flight_bear(gz_flight *f) {
   return gz_flatten(free);
 }
 
-/* Report a blocker, unless the item has not moved since its surface was reported. */
-static void report(gz_flight *f, const gz_blocker *blocker) {
+/* Write to the last hit how fast the item approaches there, and the impulse that it takes from what
+   stands if it keeps a part of that speed. */
+static void measure_blow(gz_flight *f, double kept) {
+  if (f->m.result != GZ_DONE) return;
+  gz_world_hit *hit = &f->m.hits->at[f->m.hits->count - 1];
+  gz_vec v = hit->leg;
+  double mass = f->dynamics->mass * (1 + kept);
+  if (hit->turns) v = gz_mul_add(v, gz_right_perp(gz_sub(hit->point, hit->position)), -hit->turn);
+  hit->approach = gz_max(0, -gz_dot(hit->normal, v));
+  if (gz_is_negligible(hit->approach, gz_length(v))) hit->approach = 0;
+  if (hit->approach > 0) hit->impulse = gz_max(0, -gz_dot(hit->normal, hit->leg)) * mass;
+}
+
+/* Report a blocker, unless the item has not moved since its surface was reported. It keeps a part
+   of the speed at which it meets that. */
+static void report(gz_flight *f, const gz_blocker *blocker, double kept) {
   gz_mover *m = &f->m;
   bool known = blocker->immediate && gz_mover_has_reported(m, blocker->other, blocker->hit.normal);
-  if (!known) gz_mover_report_hit(m, blocker->other, blocker->response, &blocker->hit);
+  if (known) return;
+  gz_mover_report_hit(m, blocker->other, blocker->response, &blocker->hit);
+  measure_blow(f, kept);
 }
 
 /* Push the item off a surface that it has sunk into by rounding; and out of what it overlaps then.
@@ -153,11 +170,12 @@ static void slide(gz_flight *f, const gz_blocker *blocker) {
   gz_vec3 free = free_part(f, v, gz_v(0, 0), &along);
   f->dynamics->velocity = gz_flatten(free);
   /* Where a corner meets a corner, it can slide along the other face. */
-  if (!gz_is_negative(gz_dot(n, f->dynamics->velocity), gz_length3(v))) report(f, blocker);
+  if (!gz_is_negative(gz_dot(n, f->dynamics->velocity), gz_length3(v))) report(f, blocker, 0);
   if (along < 0)
     along =
         gz_most_pressed_face(scratch, gz_in_space(gz_project_on_surface(gz_flatten(v), n)), true);
-  if (along >= 0 && f->m.result == GZ_DONE) report_contact(f, along, blocker->hit.t);
+  if (along >= 0 && f->m.result == GZ_DONE && report_contact(f, along, blocker->hit.t))
+    measure_blow(f, 0);
 }
 
 /* Bounce off the blocker; but where a corner meets a corner, off that face which leaves more of the
@@ -180,7 +198,7 @@ static void bounce_off_blocker(gz_flight *f, const gz_blocker *blocker) {
   gz_vec n = hit.hit.normal;
   double kept = hit.response == GZ_BOUNCE ? dynamics->restitution : 0;
   dynamics->velocity = gz_mul_add(v, n, -(1 + kept) * gz_dot(n, v));
-  report(f, &hit);
+  report(f, &hit, kept);
 }
 
 /* Set the velocity after a contact. */
@@ -191,12 +209,12 @@ static void respond(gz_flight *f, const gz_blocker *blocker) {
   if (blocker->response == GZ_TOUCH) {
     dynamics->velocity = gz_v(0, 0);
     f->left = 0;
-    report(f, blocker);
+    report(f, blocker, 0);
     return;
   }
   if (dynamics->hinged) { /* it has no velocity to change: it waits */
     f->left = 0;
-    report(f, blocker);
+    report(f, blocker, 0);
     return;
   }
   gz_flight_find_contacts(f);
@@ -235,9 +253,9 @@ static void keep_leg(gz_flight *f, const gz_path *path) {
   leg->turned = f->turned;
 }
 
-/* Return the angle of a hinge after a time of the leg that would turn it to `angle`; and take from
-   its angular velocity what resists, or all of it at an end. */
-static double turn_hinge(gz_flight *f, double t, double angle) {
+/* Return the angle after a time of the leg that would turn the item to `angle`; and take from its
+   angular velocity what resists, or all of it at an end of its hinge. */
+static double slow_spin(gz_flight *f, double t, double angle) {
   gz_dynamics *d = f->dynamics;
   bool ends = t >= f->hinge_end;
   double limit = d->spin > 0 ? d->max_angle : d->min_angle;
@@ -261,7 +279,7 @@ static void fly_to_contact(gz_flight *f, const gz_path *leg, const gz_flight_leg
     f->m.time = f->began + f->gone;
   }
   double angle = f->m.shape.geometry->angle + leg->spin * leg->end;
-  if (f->dynamics->hinged && leg->spin != 0) angle = turn_hinge(f, leg->end, angle);
+  if (gz_spin_slows(f->dynamics) && leg->spin != 0) angle = slow_spin(f, leg->end, angle);
   if (f->m.present == NULL) gz_mover_set_position(&f->m, p);
   else gz_mover_place(&f->m, p, angle);
   set_velocity(f, leg, flown, d, normal);
@@ -323,26 +341,29 @@ static double time_of_angle(double w, double a, double way) {
 }
 
 /*
-** Plan how a hinge turns: it ends a leg where it comes to rest, or to an end. The path turns with
-** the mean angular velocity.
+** Plan how an item turns whose spin slows: it ends a leg where that is 0, or where it comes to an
+** end of its hinge. The path turns with the mean angular velocity.
 **
 ** But from a contact on that would be slower than what the contact has given, and lead into it
 ** again at once: so from there the path turns with all of it, and what resists acts at its end.
 ** Where that is rest, it comes in half the time, so that the angle is that of w w / 2a.
 */
-static void plan_hinge(gz_flight *f, gz_path *leg) {
+static void plan_spin(gz_flight *f, gz_path *leg) {
   gz_dynamics *d = f->dynamics;
-  gz_resistance resistance = { d->drag, d->deceleration, HUGE_VAL };
-  double angle = f->m.shape.geometry->angle, sign = d->spin > 0 ? 1 : -1;
-  double way = sign > 0 ? d->max_angle - angle : angle - d->min_angle;
+  gz_resistance resistance = { 0, d->angular_deceleration, HUGE_VAL };
+  double angle = f->m.shape.geometry->angle, sign = d->spin > 0 ? 1 : -1, way = HUGE_VAL;
+  if (d->hinged) {
+    resistance = (gz_resistance){ d->drag, d->deceleration, HUGE_VAL };
+    way = sign > 0 ? d->max_angle - angle : angle - d->min_angle;
+  }
   if (way <= 0) d->spin = 0;
   f->turned = gz_begin_flight_leg(gz_v3(d->spin, 0, 0), gz_v3(0, 0, 0), &resistance, leg->end);
   f->hinge_end = HUGE_VAL;
   leg->spin = d->spin;
   if (d->spin == 0) return;
   leg->end = f->turned.end;
-  bool met = f->hinge_met;
-  f->hinge_met = false;
+  bool met = f->spin_met;
+  f->spin_met = false;
   double rate = met ? 0 : f->turned.acceleration.x;
   if (met && f->turned.stops) {
     leg->end /= 2;
@@ -359,7 +380,7 @@ void gz_flight_plan(gz_flight *f, gz_vec free, bool decelerates) {
   f->flown = gz_begin_flight_leg(gz_in_space(d->velocity), gz_in_space(free), &resistance, f->left);
   gz_path leg = { false, gz_flatten(f->flown.velocity), gz_flatten(f->flown.acceleration),
                   f->flown.end, d->spin };
-  if (d->hinged) plan_hinge(f, &leg);
+  if (gz_spin_slows(d)) plan_spin(f, &leg);
   if (f->stuck) leg.end = turning_point(f, &leg);
   f->leg = leg;
 }
@@ -495,7 +516,7 @@ void gz_flight_begin(gz_flight *f, gz_world *world, int item, const gz_filter *f
   f->way = NULL;
   f->turned = (gz_flight_leg){ .end = time };
   f->hinge_end = HUGE_VAL;
-  f->hinge_met = false;
+  f->spin_met = false;
   gz_mover_begin(&f->m, world, item, filter);
   gz_mover_compute_skin(&f->m);
   f->m.view = view;

@@ -36,8 +36,8 @@ typedef struct gz_flight {
   gz_way *way;          /* where its legs are kept; or NULL */
   gz_path leg;          /* the present one, */
   gz_flight_leg flown;  /* as it is flown, */
-  gz_flight_leg turned; /* on a hinge: how its angle goes, as the x of a flight; */
-  bool hinge_met;       /* a contact has just changed that; */
+  gz_flight_leg turned; /* if its spin slows: how its angle goes, as the x of a flight; */
+  bool spin_met;        /* a contact has just changed that; */
   double hinge_end;     /* and when that comes to an end of the hinge; HUGE_VAL: not on this leg */
   gz_blocker blocker;   /* what blocks it, */
   bool refreshes;       /* or whether it ends as gz_leg_refresh_time says */
@@ -50,6 +50,11 @@ static inline bool gz_is_moving(const gz_item_extras *extra) {
   const gz_dynamics *d = &extra->dynamics;
   bool travels = !gz_equal(d->velocity, zero) || !gz_equal(d->acceleration, zero);
   return d->spin != 0 || (travels && !d->hinged);
+}
+
+/* Does the angular velocity of an item fall as it turns? */
+static inline bool gz_spin_slows(const gz_dynamics *d) {
+  return d->hinged || d->angular_deceleration > 0;
 }
 
 static inline gz_vec3 gz_in_space(gz_vec v) { return gz_v3(v.x, v.y, 0); }

@@ -60,14 +60,48 @@ static void report(gz_step *step, int k, int other, gz_response response, gz_vec
   hits->completed = hits->count;
 }
 
-void gz_report_row(gz_step *step, const gz_row *row, bool rests) {
-  if (row->stop != 0) return;
+/* Return the flyer whose hit a row is; and the other item, and the normal of its side. */
+static int side_of_row(const gz_step *step, const gz_row *row, int *other, gz_vec *n) {
   int k = row->b < 0 ? row->a : gz_first_inserted(step, row->a, row->b);
-  int other = row->b < 0 || k == row->a ? row->other : step->at[row->a].f.m.item;
-  gz_vec n = k == row->a ? row->normal : gz_neg(row->normal);
+  *other = row->b < 0 || k == row->a ? row->other : step->at[row->a].f.m.item;
+  *n = k == row->a ? row->normal : gz_neg(row->normal);
+  return k;
+}
+
+void gz_report_row(gz_step *step, const gz_row *row, bool rests) {
+  int other;
+  gz_vec n;
+  if (row->stop != 0) return;
+  int k = side_of_row(step, row, &other, &n);
   const gz_flyer *y = &step->at[k];
   if (rests && y->told && gz_mover_has_reported(&y->f.m, other, n)) return;
   report(step, k, other, row->response, n, 0);
+}
+
+/* Return the last hit of a flyer and another item along a normal; else their last of this instant;
+   NULL if there is none. */
+static gz_world_hit *find_hit(const gz_step *step, const gz_flyer *y, int other, gz_vec n) {
+  gz_hits *hits = y->f.m.hits;
+  gz_world_hit *now = NULL;
+  for (int i = hits->count - 1; y->told && i >= y->f.m.first_hit; i--) {
+    gz_world_hit *hit = &hits->at[i];
+    if (hit->item != y->f.m.item || hit->other != other || hit->response == GZ_CROSS) continue;
+    if (gz_is_same_direction(hit->normal, n)) return hit;
+    if (now == NULL && hit->when == step->clock) now = hit;
+  }
+  return now;
+}
+
+void gz_record_blow(gz_step *step, const gz_row *row) {
+  int other;
+  gz_vec n;
+  if (row->stop != 0 || (row->given == 0 && row->approach == 0)) return;
+  const gz_flyer *y = &step->at[side_of_row(step, row, &other, &n)];
+  gz_world_hit *hit = find_hit(step, y, other, n);
+  if (hit == NULL) return;
+  bool has_mass = y->f.dynamics->mass > 0 || gz_has_mass(gz_extras_of(step->world, other));
+  if (has_mass) hit->impulse = gz_limited(hit->impulse + row->given);
+  hit->approach = gz_max(hit->approach, row->approach);
 }
 
 void gz_report_crossing(gz_step *step, int a, int b, const gz_hit *hit) {
@@ -165,8 +199,17 @@ static void give_rounds(gz_step *step, double start) {
   }
 }
 
+/* Note how fast the sides of each row approach. */
+static void note_approaches(gz_step *step, double noise) {
+  for (int i = 0; i < step->row_count; i++) {
+    double approach = -gz_row_speed(step, &step->rows[i]);
+    if (approach > noise) step->rows[i].approach = approach;
+  }
+}
+
 static void give_impulses(gz_step *step, double start) {
   collect_all(step);
+  note_approaches(step, noise_of(step, start));
   do {
     for (int n = 0; n < MOST_JAMS && step->result == GZ_DONE && does_jam(step); n++)
       collect_all(step);
@@ -195,6 +238,8 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   if (step->result != GZ_DONE) return;
   for (int i = hop.rows; i < step->row_count; i++)
     if (step->rows[i].struck) gz_report_row(step, &step->rows[i], true);
+  for (int i = 0; i < step->row_count; i++)
+    if (i < hop.rows || step->rows[i].struck) gz_record_blow(step, &step->rows[i]);
   if (joins && gz_press_on_joining(step, a, b, normal)) {
     gz_store_motions(step);
     return;
@@ -206,7 +251,7 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
   for (int i = 0; i < step->body_count; i++) {
     gz_flight *f = &step->at[step->bodies[i]].f;
     f->before = 0;
-    f->hinge_met = f->dynamics->hinged;
+    f->spin_met = gz_spin_slows(f->dynamics);
   }
 }
 

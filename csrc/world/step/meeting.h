@@ -24,6 +24,10 @@ void gz_solve_meeting(gz_step *step, int a, int b, int other, gz_vec normal, gz_
 /* Report the two sides of a row at this instant. `rests`: unless that was reported in this step. */
 void gz_report_row(gz_step *step, const gz_row *row, bool rests);
 
+/* Add the blow along a row of this instant, which was reported, to its hit. Two without a mass give
+   one another no impulse. */
+void gz_record_blow(gz_step *step, const gz_row *row);
+
 /* Report that flyer a crosses flyer b now: by the normal and depth of a hit. */
 void gz_report_crossing(gz_step *step, int a, int b, const gz_hit *hit);
 

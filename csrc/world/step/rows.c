@@ -488,6 +488,8 @@ static void end_sweeps(const sweeps *s, gz_push push, bool solved) {
     gz_row *row = &s->step->rows[s->list[i]];
     push_row(s->step, row, e * row->impulse);
   }
+  for (int i = 0; i < s->count && !push.only_asked; i++)
+    s->step->rows[s->list[i]].given += (1 + e) * s->step->rows[s->list[i]].impulse;
 }
 
 /* gz_push_rows by projected Gauss-Seidel sweeps. It may stop anywhere: each change of an impulse
@@ -533,8 +535,9 @@ gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, 
   for (int i = 0; i < count; i++) {
     step->rows[list[i]].gain = system.gain[i];
     step->rows[list[i]].impulse = system.impulse[i];
-    if (!push.only_asked && system.impulse[i] > 0)
-      push_row(step, &step->rows[list[i]], (1 + e) * system.impulse[i]);
+    if (push.only_asked || system.impulse[i] <= 0) continue;
+    push_row(step, &step->rows[list[i]], (1 + e) * system.impulse[i]);
+    step->rows[list[i]].given += (1 + e) * system.impulse[i];
   }
   return status;
 }

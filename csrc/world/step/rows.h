@@ -30,6 +30,9 @@ typedef struct gz_row {
   double impulse; /* that it was given last */
   double gain;    /* of a proof that there is no solution, see core/math/complementary.h */
   int next[2];    /* of the rows of flyer a, and of flyer b; -1: none */
+
+  double given;    /* all impulses that it was given, with what its restitution adds; */
+  double approach; /* and how fast its sides approached before any, if that is no rounding */
 } gz_row;
 
 /* Begin an instant: there are no rows, and no bodies. */

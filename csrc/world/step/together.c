@@ -84,6 +84,7 @@ static void touch_flyer(gz_step *step, int a, int b, gz_vec n, gz_response respo
   gz_add_body(step, b);
   gz_row row = gz_make_row(step, a, b, step->at[b].f.m.item, n, response);
   gz_report_row(step, &row, false);
+  row.approach = gz_max(0, -gz_row_speed(step, &row));
   double va = gz_dot(n, step->at[a].motion), vb = gz_dot(n, step->at[b].motion);
   for (int side = 0; side < 2; side++) {
     int k = side ? b : a, other = side ? a : b;
@@ -93,9 +94,11 @@ static void touch_flyer(gz_step *step, int a, int b, gz_vec n, gz_response respo
       gz_fly_anew(step, k, step->at[other].f.m.item);
       continue;
     }
+    row.given = gz_max(row.given, fabs(side ? vb : va) * step->at[k].f.dynamics->mass);
     step->at[k].motion = step->at[k].f.dynamics->velocity = gz_v(0, 0);
     gz_stand(step, k);
   }
+  gz_record_blow(step, &row);
   gz_predict_bodies(step);
 }
 

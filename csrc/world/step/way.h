@@ -13,7 +13,7 @@ typedef struct gz_way_leg {
   gz_vec position;
   double angle;
   gz_path path;         /* of which the end may be that of the step, or later */
-  gz_flight_leg turned; /* on a hinge */
+  gz_flight_leg turned; /* if its spin slows */
   gz_flight_leg flown;
   int next; /* -1: none */
 } gz_way_leg;

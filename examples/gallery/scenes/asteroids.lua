@@ -86,7 +86,7 @@ function scene.new()
   for _, wall in ipairs(arena.walls()) do world:add(wall, wall, { group = "wall" }) end
   local ship, shape = newShip()
   self.ship = world:add(ship, shape:setPosition(600, 290), { group = "ship" })
-  world:setMass(ship, shape:getArea()):setFriction(ship, DRAG):setRestitution(ship, 0.6)
+  world:setMass(ship, shape:getArea()):setDrag(ship, DRAG):setRestitution(ship, 0.6)
   for k = 1, ROCKS do
     local angle = k * 2 * math.pi / ROCKS
     self:come(600 + 480 * math.cos(angle), 280 + 210 * math.sin(angle))

@@ -21,7 +21,7 @@ local LEFT, TOP, RIGHT, BOTTOM = 40, 40, arena.width - 40, arena.height - 40
 local MIDDLE, CENTER, CORNER, GOAL = (TOP + BOTTOM) / 2, (LEFT + RIGHT) / 2, 110, 75
 local RADII, MALLET = { 18, 18, 27 }, 34
 local FASTEST, HUMAN, MACHINE = 1500, 1400, 520 -- units a second
-local FRICTION, RESTITUTION = 0.25, 0.9
+local DRAG, RESTITUTION = 0.25, 0.9
 local AHEAD = 0.8 -- seconds of a puck's way that are foretold
 
 local LOOKS = {
@@ -50,7 +50,7 @@ end
 function scene:newPuck(radius)
   local puck = { way = {} }
   puck.scout = graze.puck {
-    x = CENTER, y = MIDDLE, radius = radius, friction = FRICTION, restitution = RESTITUTION,
+    x = CENTER, y = MIDDLE, radius = radius, friction = DRAG, restitution = RESTITUTION,
     maxSpeed = FASTEST,
   }
   function puck.turned(scout)
@@ -58,7 +58,7 @@ function scene:newPuck(radius)
     way[#way + 1], way[#way + 2] = scout:getPosition()
   end
   self.world:add(puck, graze.circle(0, 0, radius):setPosition(CENTER, MIDDLE), { group = "puck" })
-  self.world:setMass(puck, radius * radius):setFriction(puck, FRICTION)
+  self.world:setMass(puck, radius * radius):setDrag(puck, DRAG)
   self.world:setRestitution(puck, RESTITUTION):setMaxSpeed(puck, FASTEST)
   return puck
 end

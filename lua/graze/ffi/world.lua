@@ -202,6 +202,16 @@ return function(core, entries)
     return stack.getHitLeg(self, k)
   end
 
+  local hitImpulse = entries.hit_impulse
+  function world.getHitImpulse(self, k)
+    if valuesOf[self] and type(k) == "number" then
+      local answer = hitImpulse(self, k, out)
+      local impulse, speed = out[0] + 0, out[1] + 0
+      if answer > 0 and answer == last[0] then return impulse, speed end
+    end
+    return stack.getHitImpulse(self, k)
+  end
+
   local nextByStack, following = stack.hits(new()), entries.next_hit
   local function nextHit(self, k)
     if valuesOf[self] and type(k) == "number" then

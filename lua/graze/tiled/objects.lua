@@ -115,7 +115,7 @@ local function solidTileShapes(reading, object, entry, reason, isSolid, isCertai
   return {}, {}
 end
 
-local TRAITS = { "group", "oneWay", "restitution", "friction" }
+local TRAITS = { "group", "oneWay", "restitution", "drag" }
 
 -- Return what all shapes of a tile object say of the item that they are together. It is a warning
 -- where they differ, unless the object itself says it.

@@ -143,7 +143,7 @@ local function chosenGroup(self, record, group)
   return chosen
 end
 
--- Return { group, side, restitution, friction, key } for a record, from lists of properties, the
+-- Return { group, side, restitution, drag, key } for a record, from lists of properties, the
 -- nearest first. What has the same key can be one item.
 function reading:traits(record, place, ...)
   local group = groupOf(self, self:nearest("group", place, ...), place.layer)
@@ -151,10 +151,10 @@ function reading:traits(record, place, ...)
     group = chosenGroup(self, record, group),
     side = sideOf(self, self:nearest("oneWay", place, ...)),
     restitution = factor(self, self:nearest("restitution", place, ...), "restitution", 1),
-    friction = factor(self, self:nearest("friction", place, ...), "friction", 1e100),
+    drag = factor(self, self:nearest("drag", place, ...), "drag", 1e100),
   }
   traits.key = ("%s\n%s\n%s\n%s"):format(traits.side or "", tostring(traits.restitution),
-    tostring(traits.friction), traits.group)
+    tostring(traits.drag), traits.group)
   return traits
 end
 

@@ -28,7 +28,7 @@ function graze.add(world, entry)
   end
   world:add(entry.item, shape, traits.options)
   if traits.restitution then world:setRestitution(entry.item, traits.restitution) end
-  if traits.friction then world:setFriction(entry.item, traits.friction) end
+  if traits.drag then world:setDrag(entry.item, traits.drag) end
 end
 
 -- bump ------------------------------------------------------------------------------------------
@@ -64,8 +64,8 @@ function bump.accepts(read, entry)
   if entry.traits.side then
     read:warn "bump has no one-way sides: let its filter look at the position"
   end
-  if entry.traits.restitution or entry.traits.friction then
-    read:warn "bump has no restitution and no friction"
+  if entry.traits.restitution or entry.traits.drag then
+    read:warn "bump has no restitution and no drag"
   end
   entry.box = { x, y, width, height }
   return true
