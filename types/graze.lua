@@ -2017,6 +2017,13 @@ function world:getMass(item) end
 ---@return number? inertia nil if it has no mass
 function world:getInertia(item) end
 
+---Returns whether an item with a mass was laid to rest: nothing will move it until something changes.
+---
+---Whatever sets its motion, place, shape or group wakes it.
+---@param item any not a plane
+---@return boolean
+function world:isAtRest(item) end
+
 ---Sets the mass of an item, with which others throw it in `world:step`.
 ---
 ---Where two items meet, they change one another's velocities by their masses, and nothing is lost of

@@ -169,6 +169,7 @@ static bool set_pooled(gz_world *world, int item, int number, gz_vec position) {
   gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
   it->geometry = geometry;
   it->position = placed.position;
+  gz_set_at_rest(world, item, false);
   return true;
 }
 
@@ -206,12 +207,14 @@ static bool rotate(gz_world *world, int item, gz_vec position, double angle) {
   if (geometry != it->geometry) gz_geometry_pool_drop(geometries, &world->memory, it->geometry);
   it->geometry = geometry;
   it->position = position;
+  gz_set_at_rest(world, item, false);
   return true;
 }
 
 static inline bool commit(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
   if (!move_box(world, item, shape->geometry, box)) return false;
   world->items[item].position = shape->position;
+  gz_set_at_rest(world, item, false);
   return true;
 }
 
@@ -255,6 +258,7 @@ void gz_world_set_cell(gz_world *world, int item, int cell, int kind) {
   gz_hits_before_change(world, item);
   gz_geometry_pool_set_cell(&world->geometries, &world->memory, world->items[item].geometry, cell,
                             kind);
+  gz_set_at_rest(world, item, false);
 }
 
 void gz_world_set_group(gz_world *world, int item, int group) {
@@ -262,5 +266,6 @@ void gz_world_set_group(gz_world *world, int item, int group) {
   world->rules.groups[world->items[item].group].members--;
   world->rules.groups[group].members++;
   world->items[item].group = group;
+  gz_set_at_rest(world, item, false);
   world->moved_groups |= gz_group_bit(group); /* it may be listed as moved */
 }

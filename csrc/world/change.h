@@ -2,6 +2,8 @@
 ** Changes of a world: add and remove items, set their shape, position, angle and group. How they
 ** move is in world/move. Dynamics and one-way sides are written to gz_items_make_extras.
 **
+** All of them wake an item that is at rest.
+**
 ** A function that changes the shape or place of an item must first call gz_hits_before_change; then
 ** move the box in the index, which can fail; and only then change the item. world->moved_groups
 ** must include the group of each item whose box was moved since the index was updated.

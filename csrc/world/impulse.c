@@ -5,6 +5,7 @@
 gz_dynamics gz_after_impulse(const gz_world *world, int item, gz_vec impulse, const gz_vec *point) {
   gz_dynamics d = gz_extras_of(world, item)->dynamics;
   GZ_ASSERT(d.mass > 0);
+  d.at_rest = false;
   gz_vec change = gz_v(impulse.x / d.mass, impulse.y / d.mass);
   if (!d.hinged) d.velocity = gz_limited_vec(gz_add(d.velocity, change));
   if (point == NULL || !d.turns) return d;

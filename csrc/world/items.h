@@ -66,6 +66,18 @@ static inline bool gz_has_mass(const gz_item_extras *extras) {
   return extras != NULL && extras->dynamics.mass > 0;
 }
 
+/* Is an item at rest? Changes wake it, see world/change.h. */
+static inline bool gz_is_at_rest(const gz_world *world, int item) {
+  const gz_item_extras *extra = gz_extras_of(world, item);
+  return extra && extra->dynamics.at_rest;
+}
+
+/* Lay an item to rest that has extras, or wake it. */
+static inline void gz_set_at_rest(gz_world *world, int item, bool at_rest) {
+  int extra = world->items[item].extra;
+  if (extra >= 0) world->extras[extra].dynamics.at_rest = at_rest;
+}
+
 /* Return the extras of an item that has none. */
 static inline gz_item_extras gz_default_extras(void) {
   gz_item_extras extras = { .dynamics = gz_default_dynamics(), .flyer = -1, .next = -1 };

@@ -39,6 +39,7 @@ typedef struct gz_dynamics {
   bool turns;  /* it has an angular velocity, and contacts change that if it has a mass */
   bool hinged; /* it only turns about its position, without velocity and acceleration, */
   double min_angle, max_angle; /* between these */
+  bool at_rest;                /* nothing moves it until something changes; any change clears it */
 } gz_dynamics;
 
 /* What few items have. */
@@ -137,7 +138,8 @@ typedef struct gz_encounter {
 typedef struct gz_passenger {
   int item;
   gz_response as;       /* GZ_CARRY, GZ_PUSH, GZ_SQUEEZE or GZ_CRUSH */
-  gz_vec start;         /* its position before the operation */
+  gz_vec start;         /* its position before the operation, */
+  bool rested;          /* and whether it was at rest */
   double t;             /* when it was first met, as a fraction of the operation */
   gz_vec normal, point; /* where: from it to what moves it, and midway between the surfaces */
   int part;             /* of it, see gz_part_hit */

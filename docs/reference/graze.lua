@@ -2019,6 +2019,13 @@
 -- @usage local w = world:getAngularVelocity(wheel)
 -- local energy = world:getInertia(wheel) * w * w / 2
 
+--- Returns whether an item with a mass was laid to rest: nothing will move it until something changes.
+--
+-- Whatever sets its motion, place, shape or group wakes it.
+-- @function world:isAtRest
+-- @tparam any item not a plane
+-- @treturn boolean
+
 --- Sets the mass of an item, with which others throw it in @{world:step}.
 --
 -- Where two items meet, they change one another's velocities by their masses, and nothing is lost of

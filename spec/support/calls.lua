@@ -97,8 +97,9 @@ local CLASSES = {
     getAngularVelocity(item)  setAngularVelocity*(item, angle)  getMass(item)
     getHinge(item)  setHinge*(item, angle, turn)  getDeceleration(item)
     setDeceleration*(item, size, size?)
-    setMass*(item, size)  getInertia(item)  getRestitution(item)  setRestitution*(item, ratio)
-    getDrag(item)  setDrag*(item, ratio)  getMaxSpeed(item)  setMaxSpeed*(item, size)
+    setMass*(item, size)  getInertia(item)  isAtRest(item)  getRestitution(item)
+    setRestitution*(item, ratio)  getDrag(item)  setDrag*(item, ratio)
+    getMaxSpeed(item)  setMaxSpeed*(item, size)
     save*(snapshot)  restore*(snapshot)  hash*()  pack*(key)  unpack*(bytes, valueOf, reading)
     type()  typeOf(name) ]] },
   { "snapshot", nil, [[ type()  typeOf(name) ]] },

@@ -44,7 +44,7 @@ local function describe(world, item, shape)
   line(" by", world:getAcceleration(item))
   line(" is", world:getRestitution(item), world:getDrag(item), world:getMaxSpeed(item),
     world:getMass(item), world:getAngularVelocity(item), world:getHinge(item))
-  line(" slows", world:getDeceleration(item))
+  line(" slows", world:isAtRest(item), world:getDeceleration(item))
   line(" area", shape:getArea(), shape:getCentroid())
   line(" corners", world:getVertices(item))
   if kind == "grid" then

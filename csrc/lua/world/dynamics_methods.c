@@ -65,6 +65,13 @@ static int Lgz_world_getMass(lua_State *L) {
   return dynamics.mass > 0 ? lgz_pushnumber(L, dynamics.mass) : lgz_pushnone(L);
 }
 
+/* world:isAtRest(item) -> boolean */
+static int Lgz_world_isAtRest(lua_State *L) {
+  gz_dynamics dynamics = dynamics_of_argument(L);
+  lua_pushboolean(L, dynamics.mass > 0 && dynamics.at_rest);
+  return 1;
+}
+
 /* world:getInertia(item) -> number | nil */
 static int Lgz_world_getInertia(lua_State *L) {
   lgz_world *w = lgz_checkworld(L);
@@ -187,6 +194,7 @@ GZ_ALWAYS_INLINE int set(lua_State *L, reader read) {
   if (own == NULL) return lgz_error(L, "not enough memory");
   own->has_dynamics = true;
   own->dynamics = dynamics;
+  own->dynamics.at_rest = false;
   return lgz_self(L);
 }
 
@@ -327,6 +335,7 @@ const luaL_Reg lgz_dynamics_methods[] = {
   { "getMass", Lgz_world_getMass },
   { "setMass", Lgz_world_setMass },
   { "getInertia", Lgz_world_getInertia },
+  { "isAtRest", Lgz_world_isAtRest },
   { "getAngularVelocity", Lgz_world_getAngularVelocity },
   { "setAngularVelocity", Lgz_world_setAngularVelocity },
   { "getHinge", Lgz_world_getHinge },

@@ -10,6 +10,7 @@
 #include "world/carry/passengers.h"
 #include "world/change.h"
 #include "world/hits.h"
+#include "world/items.h"
 #include "world/move/move.h"
 #include "world/move/push_out.h"
 #include "world/poses.h"
@@ -33,6 +34,7 @@ typedef struct carry {
   gz_world *world;
   int item;
   gz_vec from, goal;  /* of the item */
+  bool rested;        /* it was at rest */
   double first, last; /* its angles */
   gz_path leg;        /* the present one */
   bool on_top;        /* see gz_carrier */
@@ -288,8 +290,12 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
 static void undo(const carry *c) {
   const gz_scratch *scratch = &c->world->scratch;
   place_item(c, c->from, c->first);
-  for (int i = 0; i < scratch->passenger_count; i++)
-    gz_world_set_position(c->world, scratch->passengers[i].item, scratch->passengers[i].start);
+  gz_set_at_rest(c->world, c->item, c->rested);
+  for (int i = 0; i < scratch->passenger_count; i++) {
+    const gz_passenger *p = &scratch->passengers[i];
+    gz_world_set_position(c->world, p->item, p->start);
+    gz_set_at_rest(c->world, p->item, p->rested);
+  }
 }
 
 static bool report(const carry *c, const gz_passenger *p) {
@@ -365,6 +371,7 @@ gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
   carry c = { .world = world,
               .item = item,
               .from = world->items[item].position,
+              .rested = gz_is_at_rest(world, item),
               .goal = goal,
               .first = geometry->angle,
               .last = angle,

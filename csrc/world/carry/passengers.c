@@ -7,6 +7,7 @@
 #include "core/pair.h"
 #include "core/union/one_way.h"
 #include "world/candidates.h"
+#include "world/items.h"
 
 /* Normals that point up by more than this carry. */
 #define LEAST_UP 0.5
@@ -44,6 +45,7 @@ static int add_passenger(const gz_carrier *c, gz_response as, const gz_encounter
   p->item = met->item;
   p->as = as;
   p->start = world->items[met->item].position;
+  p->rested = gz_is_at_rest(world, met->item);
   p->t = c->before + met->t * c->fraction;
   p->normal = met->normal;
   p->point = met->point;

@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-/* One number, or two that are next to one another. It is set if a flag says so; without one, if it
-   differs from what the format means by itself. */
+/* One number, or two that are next to one another; or none, but a flag. It is set if a flag says so;
+   without one, if it differs from what the format means by itself. */
 typedef struct field {
   size_t at, flag; /* places in the struct; flag 0: none */
   int count;
@@ -28,7 +28,8 @@ typedef struct field {
   FIELD(OF(spin), OF(turns), 1, 0, FINITE)                                                         \
   FIELD(OF(deceleration), 0, 1, 2, 0, GZ_LARGEST)                                                  \
   FIELD(OF(min_angle), OF(hinged), 2, 3, 0, 0)                                                     \
-  FIELD(OF(angular_deceleration), 0, 1, 4, 0, GZ_LARGEST)
+  FIELD(OF(angular_deceleration), 0, 1, 4, 0, GZ_LARGEST)                                          \
+  FIELD(0, OF(at_rest), 0, 5, 0, 0)
 
 #define ENTRY(...) { __VA_ARGS__ },
 static const field of_dynamics[] = { DYNAMICS(ENTRY) };

@@ -13,6 +13,7 @@ typedef struct kept_item {
   gz_vec position, velocity;
   double angle, spin;
   uint64_t cut;
+  bool at_rest;
 } kept_item;
 
 /* The list begins with its length. */
@@ -43,6 +44,7 @@ void gz_keep_for_undo(gz_world *world, int item) {
   k->angle = gz_geometry_of(world, item)->angle;
   k->spin = extra->dynamics.spin;
   k->cut = extra->cut;
+  k->at_rest = extra->dynamics.at_rest;
 }
 
 void gz_limit_motions(gz_world *world) {
@@ -66,6 +68,7 @@ void gz_undo_step(gz_world *world) {
     extra->dynamics.velocity = k->velocity;
     extra->dynamics.spin = k->spin;
     extra->cut = k->cut;
+    extra->dynamics.at_rest = k->at_rest;
     extra->flyer = -1;
   }
   if (kept != NULL) world->cut_short = kept->cut_short;
