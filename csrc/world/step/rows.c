@@ -19,14 +19,12 @@ static bool reserve_row(gz_step *step) {
   gz_block *blocks = step->world->scratch.step;
   gz_memory *memory = &step->world->memory;
   size_t count = (size_t)step->row_count + 1;
-  if (!gz_reserve_block(memory, &blocks[GZ_ROW_BLOCK], count * sizeof(gz_row)) ||
-      !gz_reserve_block(memory, &blocks[GZ_LIST_BLOCK], count * sizeof(int))) {
-    step->result = GZ_NO_MEMORY;
-    return false;
-  }
-  step->rows = blocks[GZ_ROW_BLOCK].at;
+  bool room = gz_reserve_block(memory, &blocks[GZ_ROW_BLOCK], count * sizeof(gz_row)) &&
+              gz_reserve_block(memory, &blocks[GZ_LIST_BLOCK], count * sizeof(int));
+  step->rows = blocks[GZ_ROW_BLOCK].at; /* which may have moved, also if the list has no room */
   step->list = blocks[GZ_LIST_BLOCK].at;
-  return true;
+  if (!room) step->result = GZ_NO_MEMORY;
+  return room;
 }
 
 void gz_begin_instant(gz_step *step, double time) {
