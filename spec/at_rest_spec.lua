@@ -73,8 +73,8 @@ describe("an item at rest", function()
 
   it("stays so where others change, and where a change is refused", function()
     local world = resting()
-    world:addRectangle("other", 5, 0, 10, 10, { mass = 1 })
-    world:setVelocity("other", 3, 0)
+    world:addRectangle("other", 12, 0, 10, 10, { mass = 1 })
+    world:setVelocity("other", -3, 0)
     for _, call in ipairs { function() world:setVelocity("crate", 0 / 0, 0) end,
       function() world:applyImpulse("crate", "left", 0) end,
       function() world:setPosition("crate", 1, 1 / 0) end,

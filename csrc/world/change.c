@@ -8,6 +8,7 @@
 #include "core/parts/grid.h"
 #include "world/hits.h"
 #include "world/items.h"
+#include "world/rest.h"
 #include "world/nesting.h"
 
 #include <string.h>
@@ -95,12 +96,14 @@ int gz_world_add(gz_world *world, const gz_shape *shape, int group) {
   world->order.at[world->order.count++] = item;
   world->living++;
   world->rules.groups[group].members++;
+  gz_wake_around(world, item);
   return item;
 }
 
 void gz_world_remove(gz_world *world, int item) {
   GZ_ASSERT(gz_world_has(world, item));
   gz_item *it = &world->items[item];
+  gz_wake_around(world, item);
   gz_hits_before_change(world, item);
   gz_hits_ref_items(world, gz_current_hits(world));
   unindex_item(world, item);
@@ -159,6 +162,7 @@ static bool set_pooled(gz_world *world, int item, int number, gz_vec position) {
   bool stays = own->kind != GZ_PLANE && given->kind != GZ_PLANE;
   int geometry = rotate_pooled(world, number, stays ? own->angle : given->angle);
   if (geometry < 0) return false;
+  gz_wake_around(world, item);
   gz_hits_before_change(world, item);
   gz_shape placed =
       gz_shape_at(world->geometries.at[geometry].geometry, stays ? it->position : position);
@@ -169,7 +173,7 @@ static bool set_pooled(gz_world *world, int item, int number, gz_vec position) {
   gz_geometry_pool_drop(&world->geometries, &world->memory, it->geometry);
   it->geometry = geometry;
   it->position = placed.position;
-  gz_set_at_rest(world, item, false);
+  gz_wake_around(world, item);
   return true;
 }
 
@@ -190,6 +194,7 @@ bool gz_world_take_geometry(gz_world *world, int item, gz_geometry *geometry) {
 /* Set the position and another angle of an item. Returns false if there is no memory; then nothing
    has changed. */
 static bool rotate(gz_world *world, int item, gz_vec position, double angle) {
+  gz_wake_around(world, item);
   gz_geometry_pool *geometries = &world->geometries;
   gz_item *it = &world->items[item];
   double before = gz_geometry_of(world, item)->angle;
@@ -207,14 +212,15 @@ static bool rotate(gz_world *world, int item, gz_vec position, double angle) {
   if (geometry != it->geometry) gz_geometry_pool_drop(geometries, &world->memory, it->geometry);
   it->geometry = geometry;
   it->position = position;
-  gz_set_at_rest(world, item, false);
+  gz_wake_around(world, item);
   return true;
 }
 
 static inline bool commit(gz_world *world, int item, const gz_shape *shape, const gz_box *box) {
+  gz_wake_around(world, item);
   if (!move_box(world, item, shape->geometry, box)) return false;
   world->items[item].position = shape->position;
-  gz_set_at_rest(world, item, false);
+  gz_wake_around(world, item);
   return true;
 }
 
@@ -258,14 +264,15 @@ void gz_world_set_cell(gz_world *world, int item, int cell, int kind) {
   gz_hits_before_change(world, item);
   gz_geometry_pool_set_cell(&world->geometries, &world->memory, world->items[item].geometry, cell,
                             kind);
-  gz_set_at_rest(world, item, false);
+  gz_wake_around(world, item);
 }
 
 void gz_world_set_group(gz_world *world, int item, int group) {
   GZ_ASSERT(gz_world_has(world, item) && group >= 0 && group < world->rules.count);
+  gz_wake_around(world, item);
   world->rules.groups[world->items[item].group].members--;
   world->rules.groups[group].members++;
   world->items[item].group = group;
-  gz_set_at_rest(world, item, false);
+  gz_wake_around(world, item);
   world->moved_groups |= gz_group_bit(group); /* it may be listed as moved */
 }

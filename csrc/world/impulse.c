@@ -3,7 +3,8 @@
 #include "core/parts/moment.h"
 
 gz_dynamics gz_after_impulse(const gz_world *world, int item, gz_vec impulse, const gz_vec *point) {
-  gz_dynamics d = gz_extras_of(world, item)->dynamics;
+  GZ_ASSERT(world->items[item].extra >= 0);
+  gz_dynamics d = world->extras[world->items[item].extra].dynamics;
   GZ_ASSERT(d.mass > 0);
   d.at_rest = false;
   gz_vec change = gz_v(impulse.x / d.mass, impulse.y / d.mass);

@@ -11,6 +11,7 @@
 */
 #pragma once
 
+#include "core/solver/problem.h"
 #include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/motion/tangent_cone.h"
@@ -52,6 +53,9 @@ typedef struct gz_item_extras {
   gz_vec side;       /* unit */
   uint64_t stepped;  /* gz_world.steps when its turn in a step came, */
   uint64_t cut;      /* and when a step last dropped the rest of its flight */
+  uint64_t tried;    /* and when it was last tried whether it rests: */
+  uint64_t rest_set; /* the number of the set of which that was tried, */
+  int member;        /* and its number there */
   int next;          /* index of the next unused extras, or -1 */
 } gz_item_extras;
 
@@ -201,7 +205,8 @@ typedef struct gz_scratch {
   gz_list flying;  /* of a step: items whose turn has come, each waiting for the next; */
   gz_list crossed; /* and what its flyers have crossed */
   gz_block step[GZ_STEP_BLOCKS];
-  gz_passenger *passengers; /* of an item that is carried, in all its legs */
+  gz_block solver[GZ_SOLVER_BLOCKS]; /* of the solver of contacts */
+  gz_passenger *passengers;          /* of an item that is carried, in all its legs */
   int passenger_count, passenger_capacity;
   gz_list riding;       /* indices of those of the present leg */
   gz_encounter *in_way; /* those that one item pushes, by time */
@@ -241,8 +246,11 @@ typedef struct gz_world {
   int extra_count, extra_capacity, free_extra;
   unsigned epoch; /* number of the current operation, in steps of 16 */
   gz_settings settings;
-  uint64_t steps; /* number of the current or last step */
-  int cut_short;  /* items of whose flights the last step dropped the rest, see gz_world_step */
+  uint64_t steps;       /* number of the current or last step */
+  int resting;          /* masses at rest; or more */
+  uint64_t rest_sets;   /* how many sets of masses were tried to rest */
+  bool suspends_waking; /* an operation that may be undone goes on: who wakes is known at its end */
+  int cut_short; /* items of whose flights the last step dropped the rest, see gz_world_step */
   gz_rules rules;
   gz_groups moved_groups; /* groups of the items that the index has to update, or more */
   gz_hits hits[2];        /* double buffer, see gz_current_hits */

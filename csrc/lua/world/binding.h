@@ -102,8 +102,9 @@ static inline int lgz_finditem(lua_State *L, const lgz_world *w, int arg) {
   return gz_pointer_map_find(&w->addresses, lua_topointer(L, arg));
 }
 
-/* Raise an error for an item at an argument, or for what is none: the reason, then its name if it is
-   a string or a number; of other values only the type, as their __tostring could run any code. */
+/* Raise an error for an item at an argument, or for what is none: the reason, then its name if it
+   is a string or a number; of other values only the type, as their __tostring could run any code.
+   */
 int lgz_itemerror(lua_State *L, int arg, const char *reason);
 
 /* The same for an argument that must be an item. */

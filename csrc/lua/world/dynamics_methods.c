@@ -11,6 +11,7 @@
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
 #include "lua/world/binding.h"
+#include "world/rest.h"
 #include "world/impulse.h"
 
 #include <string.h>
@@ -192,6 +193,7 @@ GZ_ALWAYS_INLINE int set(lua_State *L, reader read) {
   read(L, gz_geometry_of(&w->world, item)->kind, &dynamics);
   gz_item_extras *own = gz_items_make_extras(&w->world, item);
   if (own == NULL) return lgz_error(L, "not enough memory");
+  gz_wake_around(&w->world, item);
   own->has_dynamics = true;
   own->dynamics = dynamics;
   own->dynamics.at_rest = false;
@@ -217,6 +219,7 @@ static int Lgz_world_applyImpulse(lua_State *L) {
   bool has_point = !lua_isnoneornil(L, 5) || !lua_isnoneornil(L, 6);
   if (has_point) point = lgz_checkvec(L, 5);
   if (!gz_has_mass(gz_extras_of(&w->world, item))) return lgz_itemerror(L, 2, "item has no mass");
+  gz_wake_around(&w->world, item);
   gz_dynamics *dynamics = &w->world.extras[w->world.items[item].extra].dynamics;
   *dynamics = gz_after_impulse(&w->world, item, impulse, has_point ? &point : NULL);
   return lgz_self(L);

@@ -7,6 +7,7 @@
 #include "lua/shapes/triangles.h"
 #include "lua/base/methods.h"
 #include "lua/base/results.h"
+#include "world/rest.h"
 
 #include "core/parts/whole.h"
 #include "core/shape/polygon.h"
@@ -437,6 +438,7 @@ static int check_names(lua_State *L, lgz_world *w, int arg, bool *has_all) {
 static void set_rule(lua_State *L, lgz_world *w, gz_response response) {
   gz_rules *rules = &w->world.rules;
   int top = lua_gettop(L);
+  gz_wake_all(&w->world);
   if (lgz_isall(L, top - 1)) lua_insert(L, top - 1);
   int a = lgz_group(L, w, top - 1, 2, false);
   if (lgz_isall(L, top)) gz_rules_set_with_all(rules, a, response);

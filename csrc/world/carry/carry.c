@@ -14,6 +14,7 @@
 #include "world/move/move.h"
 #include "world/move/push_out.h"
 #include "world/poses.h"
+#include "world/rest.h"
 
 /* The angle of a leg at most, in radians: pi / 8. */
 #define LEG_TURN 0.39269908169872414
@@ -363,6 +364,23 @@ static gz_result carry_all(carry *c, const gz_query_filter *filter) {
   return result;
 }
 
+static void wake_beside(gz_world *world, int item, gz_vec from) {
+  gz_shape shape = gz_shape_at(gz_geometry_of(world, item), from);
+  gz_box box = gz_box_of(&shape);
+  gz_wake_in_box(world, &box);
+  gz_wake_around(world, item);
+}
+
+/* Let move what is at rest beside what was carried, where that was, or is. */
+static void wake(const carry *c) {
+  if (c->world->resting == 0) return;
+  wake_beside(c->world, c->item, c->from);
+  for (int i = 0; i < c->world->scratch.passenger_count; i++) {
+    const gz_passenger *p = &c->world->scratch.passengers[i];
+    wake_beside(c->world, p->item, p->start);
+  }
+}
+
 gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
                          const gz_query_filter *passengers, bool on_top, double nudge) {
   GZ_ASSERT(nudge >= 0);
@@ -379,10 +397,14 @@ gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
               .nudge = nudge };
   GZ_ASSERT(geometry->kind != GZ_GRID || angle == geometry->angle);
   world->scratch.passenger_count = 0;
+  bool suspended = world->suspends_waking;
+  world->suspends_waking = true;
   gz_result result = carry_all(&c, passengers);
   for (int i = 0; i < world->scratch.passenger_count && result == GZ_DONE; i++)
     if (!report(&c, &world->scratch.passengers[i])) result = GZ_NO_MEMORY;
   if (result != GZ_DONE) undo(&c);
+  world->suspends_waking = suspended;
+  if (result == GZ_DONE) wake(&c);
   gz_hits_publish(world, result);
   return result;
 }

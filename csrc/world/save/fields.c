@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-/* One number, or two that are next to one another; or none, but a flag. It is set if a flag says so;
-   without one, if it differs from what the format means by itself. */
+/* One number, or two that are next to one another; or none, but a flag. It is set if a flag says
+   so; without one, if it differs from what the format means by itself. */
 typedef struct field {
   size_t at, flag; /* places in the struct; flag 0: none */
   int count;

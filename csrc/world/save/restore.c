@@ -20,6 +20,7 @@
 #include "world/hits.h"
 #include "world/items.h"
 #include "world/mix.h"
+#include "world/rest.h"
 
 static uint64_t saved_serial(const gz_snapshot *s, int item) {
   return item < s->item_count ? s->items[item].serial : 0;
@@ -195,6 +196,7 @@ void gz_snapshot_restore(gz_snapshot *s, gz_world *world, gz_event_tracker *trac
   if (turned > 0) forget_turned(&world->geometries);
   gz_event_tracker_load(world, tracker, &s->pairs, s->serials);
   GZ_COPY_STATE(world, s);
+  gz_count_resting(world);
   world->compactions++;
   gz_rules_load(&world->rules, &s->rules);
 }

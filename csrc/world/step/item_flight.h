@@ -48,6 +48,7 @@ static inline bool gz_is_moving(const gz_item_extras *extra) {
   static const gz_vec zero;
   if (extra == NULL) return false;
   const gz_dynamics *d = &extra->dynamics;
+  if (d->at_rest && d->mass > 0) return false;
   bool travels = !gz_equal(d->velocity, zero) || !gz_equal(d->acceleration, zero);
   return d->spin != 0 || (travels && !d->hinged);
 }

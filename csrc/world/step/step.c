@@ -155,6 +155,7 @@ static void fly_without_masses(gz_step *step, const plan *p) {
 static gz_step begin_step(gz_world *world, double dt, const gz_filter *filter) {
   gz_step step = { .world = world, .filter = filter, .dt = dt, .active = -1 };
   world->steps++;
+  world->suspends_waking = true;
   if (!gz_begin_undo(world)) step.result = GZ_NO_MEMORY;
   else world->cut_short = 0;
   return step;
@@ -165,6 +166,8 @@ static gz_result end_step(gz_step *step) {
   gz_mover all = { .world = step->world, .result = step->result };
   if (step->result != GZ_DONE) gz_undo_step(step->world);
   else gz_limit_motions(step->world);
+  step->world->suspends_waking = false;
+  if (step->result == GZ_DONE) gz_wake_beside_moved(step->world);
   gz_mover_end(&all);
   return step->result;
 }

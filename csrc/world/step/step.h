@@ -15,9 +15,10 @@
 **
 ** The order of insertion means nothing among masses, but for rounding.
 **
-** Nothing sleeps: what has a velocity, an acceleration or a spin flies in every step (gz_is_moving
-** in world/step/item_flight.h), also where it lies still. A mass without any stands until it is
-** touched (gz_wake in world/step/flyer_touch.h).
+** What has a velocity, an acceleration or a spin flies in every step (gz_is_moving in
+** world/step/item_flight.h); but masses that lie still, whatever they lie on, are laid to rest
+** (world/step/rest.h). These, and a mass without any of the three, stand until they are touched
+** (gz_wake in world/step/flyer_touch.h).
 */
 #pragma once
 

@@ -14,6 +14,7 @@
 #include "world/step/meeting.h"
 #include "world/step/next_event.h"
 #include "world/step/flyer_pairs.h"
+#include "world/step/rest.h"
 #include "world/step/undo.h"
 
 /* Normals whose product is less than 1 by no more are of one contact. */
@@ -305,6 +306,7 @@ static void land_all(gz_step *step) {
     if (!y->kinematic && step->result == GZ_DONE) {
       gz_slow_after_hop(y);
       if (!y->waits) gz_limit_dynamics(y->f.dynamics);
+      gz_set_at_rest(world, item, false);
       gz_flight_land(&y->f);
       if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
     }
@@ -329,12 +331,14 @@ void gz_fly_together(gz_step *step) {
     y->f.m.view = &step->view;
     gz_index_way(step, k);
   }
-  add_masses(step);
+  gz_lay_to_rest(step);
+  if (step->result == GZ_DONE) add_masses(step);
   for (int k = step->kinematic_count, count = step->count; k < count && step->result == GZ_DONE;
        k++)
     start(step, k);
   if (step->kinematic_count > 0 && step->result == GZ_DONE) wake_in_ways(step);
   run(step);
+  if (step->result == GZ_DONE) gz_report_resting(step);
   land_all(step);
 }
 

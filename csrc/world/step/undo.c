@@ -6,6 +6,7 @@
 
 #include "core/math/assert.h"
 #include "world/change.h"
+#include "world/rest.h"
 
 /* All that a step changes about an item. */
 typedef struct kept_item {
@@ -14,6 +15,7 @@ typedef struct kept_item {
   double angle, spin;
   uint64_t cut;
   bool at_rest;
+  gz_box box;
 } kept_item;
 
 /* The list begins with its length. */
@@ -45,6 +47,8 @@ void gz_keep_for_undo(gz_world *world, int item) {
   k->spin = extra->dynamics.spin;
   k->cut = extra->cut;
   k->at_rest = extra->dynamics.at_rest;
+  gz_shape shape = gz_shape_of(world, item);
+  k->box = gz_box_of(&shape);
 }
 
 void gz_limit_motions(gz_world *world) {
@@ -54,6 +58,18 @@ void gz_limit_motions(gz_world *world) {
     gz_dynamics *dynamics = &world->extras[extra].dynamics;
     dynamics->velocity = gz_limited_vec(dynamics->velocity);
     dynamics->spin = gz_limited(dynamics->spin);
+  }
+}
+
+void gz_wake_beside_moved(gz_world *world) {
+  const kept_items *kept = world->scratch.step[GZ_UNDO_BLOCK].at;
+  for (int i = 0; i < kept->count && world->resting > 0; i++) {
+    const kept_item *k = &kept->at[i];
+    bool moved = !gz_equal(k->position, world->items[k->item].position) ||
+                 k->angle != gz_geometry_of(world, k->item)->angle;
+    if (!moved) continue;
+    gz_wake_in_box(world, &k->box);
+    gz_wake_around(world, k->item);
   }
 }
 

@@ -14,5 +14,8 @@ void gz_keep_for_undo(gz_world *world, int item);
 /* Limit the motions of all that was kept. */
 void gz_limit_motions(gz_world *world);
 
+/* Let masses at rest move again that touch where something was that has moved, or where it is. */
+void gz_wake_beside_moved(gz_world *world);
+
 /* Set back all that was kept. */
 void gz_undo_step(gz_world *world);

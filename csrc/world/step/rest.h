@@ -1,0 +1,21 @@
+/*
+** Laying to rest: masses without a velocity that lie on one another, and whose contacts leave none
+** of their acceleration, stay where they are.
+**
+** They are solved at once, for one step: M u = M a dt + J' lambda, 0 <= lambda complementary to J u
+** >= 0 (core/solver/problem.h). If u is nothing beside a dt, all of them are at rest; else nothing
+** changes. From then on they cost nothing but their hits, until something touches them or changes,
+** see world/rest.h. A contact counts within a *hair*, a 2000th of the size of the smaller body.
+*/
+#pragma once
+
+#include "world/step/flyer.h"
+
+/* A hair, as a fraction of the size of a body. */
+#define GZ_HAIR 5e-4
+
+/* Lay to rest what can be, before any mass flies. */
+void gz_lay_to_rest(gz_step *step);
+
+/* Report, for each mass at rest, what bears it: once a pair; and count them in world->resting. */
+void gz_report_resting(gz_step *step);
