@@ -1,5 +1,5 @@
--- What lies together is at rest: towers, walls and pyramids stay where they are to the bit, and move
--- again when something changes.
+-- What lies together is at rest: towers, walls and pyramids stay where they are to the bit, and
+-- move again when something changes.
 
 local graze = require "graze"
 local numbers = require "spec.support.numbers"

@@ -2019,7 +2019,9 @@ function world:getInertia(item) end
 
 ---Returns whether an item with a mass was laid to rest: nothing will move it until something changes.
 ---
----Whatever sets its motion, place, shape or group wakes it.
+---A step lays masses to rest that stand on one another without a velocity, if they would stay: crates in a
+---tower, a wall or a pyramid. They cost next to nothing, and each step still reports what bears them. They
+---move again when something touches them, or when they, what they lie on, or the rules change.
 ---@param item any not a plane
 ---@return boolean
 function world:isAtRest(item) end

@@ -23,7 +23,7 @@ static int count_bits(uint64_t x) {
 }
 
 static uint64_t *bits_of(const graph *g, int i) { return g->bits + (size_t)i * (size_t)g->words; }
-static uint64_t bit(int i) { return (uint64_t)1 << (i % 64); }
+static uint64_t bit(int i) { return (uint64_t)1 << ((unsigned)i % 64); }
 
 static int degree_of(const graph *g, int i) {
   const uint64_t *bits = bits_of(g, i);
@@ -156,8 +156,8 @@ bool gz_order_factor(gz_factor *f, gz_solver *s) {
 /* ---- the numbers */
 
 static void add_outer(double *block, const double x[3], const double y[3], double k) {
-  for (int i = 0; i < 3; i++)
-    for (int j = 0; j < 3; j++) block[3 * i + j] += k * x[i] * y[j];
+  for (size_t i = 0; i < 3; i++)
+    for (size_t j = 0; j < 3; j++) block[3 * i + j] += k * x[i] * y[j];
 }
 
 /* Write by how much a row's speed grows with the velocities of a side that give way. */
@@ -210,14 +210,14 @@ static void invert(double *d) {
 }
 
 static void multiply(double *out, const double *x, const double *y) {
-  for (int i = 0; i < 3; i++)
-    for (int j = 0; j < 3; j++)
+  for (size_t i = 0; i < 3; i++)
+    for (size_t j = 0; j < 3; j++)
       out[3 * i + j] = x[3 * i] * y[j] + x[3 * i + 1] * y[3 + j] + x[3 * i + 2] * y[6 + j];
 }
 
 static void subtract_transposed(double *from, const double *x, const double *y) {
-  for (int i = 0; i < 3; i++)
-    for (int j = 0; j < 3; j++)
+  for (size_t i = 0; i < 3; i++)
+    for (size_t j = 0; j < 3; j++)
       from[3 * i + j] -=
           x[3 * i] * y[3 * j] + x[3 * i + 1] * y[3 * j + 1] + x[3 * i + 2] * y[3 * j + 2];
 }
@@ -259,18 +259,19 @@ void gz_solve_factor(const gz_factor *f, double *z) {
     for (int k = f->start[p]; k < f->start[p + 1]; k++) {
       const double *l = f->lower + 9 * (size_t)k;
       double *y = z + 3 * (size_t)f->to[k];
-      for (int i = 0; i < 3; i++)
+      for (size_t i = 0; i < 3; i++)
         y[i] -= l[3 * i] * x[0] + l[3 * i + 1] * x[1] + l[3 * i + 2] * x[2];
     }
   }
   for (int p = f->body_count - 1; p >= 0; p--) {
     double *x = z + 3 * (size_t)p, t[3];
     const double *d = f->diagonal + 9 * (size_t)p;
-    for (int i = 0; i < 3; i++) t[i] = d[3 * i] * x[0] + d[3 * i + 1] * x[1] + d[3 * i + 2] * x[2];
+    for (size_t i = 0; i < 3; i++)
+      t[i] = d[3 * i] * x[0] + d[3 * i + 1] * x[1] + d[3 * i + 2] * x[2];
     for (int k = f->start[p]; k < f->start[p + 1]; k++) {
       const double *l = f->lower + 9 * (size_t)k, *y = z + 3 * (size_t)f->to[k];
-      for (int i = 0; i < 3; i++) t[i] -= l[i] * y[0] + l[3 + i] * y[1] + l[6 + i] * y[2];
+      for (size_t i = 0; i < 3; i++) t[i] -= l[i] * y[0] + l[3 + i] * y[1] + l[6 + i] * y[2];
     }
-    for (int i = 0; i < 3; i++) x[i] = t[i];
+    for (size_t i = 0; i < 3; i++) x[i] = t[i];
   }
 }
