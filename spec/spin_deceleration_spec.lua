@@ -1,4 +1,4 @@
--- An angular deceleration: so much of the angular velocity is lost in a second, and what has lost all
+-- An angular deceleration: so much of the angular velocity is lost in a second, and what lost all
 -- of it stands. Angles and times by closed form, at any size of step.
 
 local graze = require "graze"

@@ -44,7 +44,8 @@ describe("what is no finite number is refused by", function()
     "setVelocity('a', 1, 2)", "setAcceleration('a', 1, 2)", "setRestitution('a', 1)",
     "setDrag('a', 1)", "applyImpulse('a', 1, 2)",
     "setMaxSpeed('a', 1+)", "move('a', 1, 2)", "check('a', 1, 2)", "step(1)",
-    "getHit(1)", "getHitLeg(1)", "getHitImpulse(1)", "addRectangle('c', 1, 2, 3, 4)", "queryPoint(1, 2)",
+    "getHit(1)", "getHitLeg(1)", "getHitImpulse(1)", "addRectangle('c', 1, 2, 3, 4)",
+    "queryPoint(1, 2)",
     "queryRectangle(1, 2, 3, 4)", "queryCircle(1, 2, 3)", "querySegment(1, 2, 3, 4)",
     "rayCast(1, 2, 3, 4)", "shapeCast(box, 1, 2)", "rayCastAll(1, 2, 3, 4)",
     "shapeCastAll(box, 1, 2)", "nearest(1, 2, 3+?)"

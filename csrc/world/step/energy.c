@@ -101,6 +101,7 @@ void gz_limit_energy(gz_step *step) {
       moved += y->energy;
       after += energy_of(y);
     }
-    if (after > gz_max(0, most) + ROUNDING * moved) lower_energy(step, root, gz_max(0, most));
+    bool gains = after > gz_max(0, most) + ROUNDING * moved && after < HUGE_VAL;
+    if (gains) lower_energy(step, root, gz_max(0, most));
   }
 }

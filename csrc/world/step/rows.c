@@ -507,8 +507,21 @@ static gz_complementary_status sweep_rows(gz_step *step, const int *list, int co
   return status;
 }
 
+/* Are the speeds of all rows numbers? What turns beyond all bounds on a long arm has none: then
+   there are no impulses. */
+static bool have_speeds(gz_step *step, const int *list, int count) {
+  bool have = true;
+  for (int i = 0; i < count; i++) {
+    gz_row *row = &step->rows[list[i]];
+    row->impulse = row->gain = 0;
+    have = have && fabs(gz_row_speed(step, row)) < HUGE_VAL;
+  }
+  return have;
+}
+
 gz_complementary_status gz_push_rows(gz_step *step, const int *list, int count, gz_push push) {
   gz_complementary system;
+  if (!have_speeds(step, list, count)) return GZ_CUT;
   if (count > GZ_MAX_ROWS) return sweep_rows(step, list, count, push);
   if (count == 0) return GZ_SOLVED;
   double *before = reserve_system(step, count, &system), fastest = 0;
