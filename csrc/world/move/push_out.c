@@ -110,15 +110,20 @@ static void report_way(gz_mover *m, const gz_hit *way, const gz_blocker *deepest
 }
 
 /* Push the mover out of all that is in the way at once: of the item that it overlaps most deeply
-   and others, or, without one, of a seam that it lies in. Returns false if there is no way. */
-static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, correction *last) {
+   and others, or, without one, of a seam that it lies in. Returns false if there is no way, or none
+   that is short enough. */
+static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, double longest,
+                                correction *last) {
   gz_hit way;
   double least = deepest->other >= 0 ? deepest->hit.depth : HUGE_VAL;
-  if (!gz_find_way_out(m, least, &way)) return false;
+  if (!gz_find_way_out(m, least, &way) || way.depth > longest) return false;
   report_way(m, &way, deepest);
   if (m->result == GZ_DONE) push_once(m, &way, last);
   return true;
 }
+
+/* How far what only touches may be pushed out of all at once, as a part of its radius. */
+#define SHORT_WAY 1e-3
 
 /* After so many, the mover counts as squeezed, and is pushed out of one item after the other. */
 #define MOST_FAILURES 4
@@ -128,11 +133,11 @@ static bool push_out_of_cluster(gz_mover *m, const gz_blocker *deepest, correcti
 **
 ** What overlaps nothing by more than the skin of the two only touches. It is pushed by that hair,
 ** for its own skin may be smaller; and if that leads into what lies flush on the other side, by
-** hairs to and fro, and back: never out of all at once, which may be far.
+** hairs to and fro, or out of all at once, but not far.
 */
 static bool push_by_rounds(gz_mover *m, gz_vec wanted, bool at_once) {
   gz_vec start = m->shape.position;
-  bool touches = false;
+  double longest = HUGE_VAL;
   correction last = { false, { 0, 0 }, 0 };
   /* Searches that found no way out of all at once. */
   int failures = at_once ? 0 : MOST_FAILURES;
@@ -141,17 +146,17 @@ static bool push_by_rounds(gz_mover *m, gz_vec wanted, bool at_once) {
     const gz_shape *other = deepest_overlap(m, wanted, &blocker);
     if (m->result != GZ_DONE) return true;
     if (other == NULL) {
-      if (!at_once || !gz_lies_in_seam(m) || !push_out_of_cluster(m, &blocker, &last)) return true;
+      if (!at_once || !gz_lies_in_seam(m) || !push_out_of_cluster(m, &blocker, HUGE_VAL, &last))
+        return true;
       continue;
     }
     bool overlaps = blocker.hit.depth > gz_skin_of_pair(&m->shape, other, 0);
-    if (round == 0) touches = !overlaps;
-    overlaps = overlaps && !touches;
+    if (round == 0 && !overlaps) longest = SHORT_WAY * gz_largest_radius(m->shape.geometry);
     if (overlaps && failures < MOST_FAILURES && !leads_out(m, &blocker.hit)) {
-      if (push_out_of_cluster(m, &blocker, &last)) continue;
+      if (push_out_of_cluster(m, &blocker, longest, &last)) continue;
       failures++;
     }
-    if (overlaps && !is_reported(m, blocker.other))
+    if (overlaps && longest == HUGE_VAL && !is_reported(m, blocker.other))
       gz_mover_report_hit(m, blocker.other, blocker.response, &blocker.hit);
     push_once(m, &blocker.hit, &last);
   }
