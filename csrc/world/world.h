@@ -55,7 +55,8 @@ typedef struct gz_item_extras {
   uint64_t cut;      /* and when a step last dropped the rest of its flight */
   uint64_t tried;    /* and when it was last tried whether it rests: */
   uint64_t rest_set; /* the number of the set of which that was tried, */
-  int member;        /* and its number there */
+  int member;        /* and its number there, */
+  bool asked;        /* and whether a filter was asked for it */
   int next;          /* index of the next unused extras, or -1 */
 } gz_item_extras;
 

@@ -364,20 +364,20 @@ static gz_result carry_all(carry *c, const gz_query_filter *filter) {
   return result;
 }
 
-static void wake_beside(gz_world *world, int item, gz_vec from) {
-  gz_shape shape = gz_shape_at(gz_geometry_of(world, item), from);
-  gz_box box = gz_box_of(&shape);
-  gz_wake_in_box(world, &box);
+static void wake_beside(gz_world *world, int item, const gz_box *from) {
+  gz_wake_in_box(world, from);
   gz_wake_around(world, item);
 }
 
 /* Let move what is at rest beside what was carried, where that was, or is. */
-static void wake(const carry *c) {
+static void wake(const carry *c, const gz_box *from) {
   if (c->world->resting == 0) return;
-  wake_beside(c->world, c->item, c->from);
+  wake_beside(c->world, c->item, from);
   for (int i = 0; i < c->world->scratch.passenger_count; i++) {
     const gz_passenger *p = &c->world->scratch.passengers[i];
-    wake_beside(c->world, p->item, p->start);
+    gz_shape shape = gz_shape_at(gz_geometry_of(c->world, p->item), p->start);
+    gz_box box = gz_box_of(&shape);
+    wake_beside(c->world, p->item, &box);
   }
 }
 
@@ -397,6 +397,8 @@ gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
               .nudge = nudge };
   GZ_ASSERT(geometry->kind != GZ_GRID || angle == geometry->angle);
   world->scratch.passenger_count = 0;
+  gz_shape shape = gz_shape_of(world, item);
+  gz_box from = gz_box_of(&shape);
   bool suspended = world->suspends_waking;
   world->suspends_waking = true;
   gz_result result = carry_all(&c, passengers);
@@ -404,7 +406,7 @@ gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
     if (!report(&c, &world->scratch.passengers[i])) result = GZ_NO_MEMORY;
   if (result != GZ_DONE) undo(&c);
   world->suspends_waking = suspended;
-  if (result == GZ_DONE) wake(&c);
+  if (result == GZ_DONE) wake(&c, &from);
   gz_hits_publish(world, result);
   return result;
 }

@@ -124,6 +124,7 @@ static void find_set(resting_set *set, gz_step *step, int item) {
     gz_mover_compute_skin(&m);
     gz_box wide = gz_box_widened(&m.box, 2 * GZ_HAIR * gz_size_of_shape(&m.shape) + 4 * m.skin);
     gz_mover_find_candidates_in(&m, &wide);
+    if (m.result != GZ_DONE) step->result = m.result;
     for (int i = 0; i < step->world->scratch.candidate_count && !set->unsettled; i++) {
       try_candidate(set, &m, a, &step->world->scratch.candidates[i]);
       if (m.result != GZ_DONE) step->result = m.result;
@@ -134,7 +135,8 @@ static void find_set(resting_set *set, gz_step *step, int item) {
 
 /* ---- whether it stays */
 
-static void write_bodies(const resting_set *set, gz_solver *s) {
+/* `scale`: that of the accelerations, which stand for velocities. */
+static void write_bodies(const resting_set *set, gz_solver *s, double scale) {
   const gz_step *step = set->step;
   int count = members_of(step)->count;
   s->body_count = count + 1;
@@ -144,7 +146,7 @@ static void write_bodies(const resting_set *set, gz_solver *s) {
     gz_shape shape = shape_of(step, i);
     bool turns = d->turns && !gz_is_round_about_position(&shape);
     double gyration = turns ? gz_squared_gyration(&shape) : 0;
-    s->bodies[i] = (gz_solver_body){ .velocity = gz_scale(d->acceleration, step->dt),
+    s->bodies[i] = (gz_solver_body){ .velocity = gz_scale(d->acceleration, scale),
                                      .inverse_mass = 1 / d->mass };
     if (gyration > 0) s->bodies[i].inverse_inertia = 1 / d->mass / gyration;
   }
@@ -174,14 +176,18 @@ static bool stays(const resting_set *set) {
   gz_world *world = step->world;
   int count = members_of(step)->count;
   gz_solver s = { .memory = &world->memory, .blocks = world->scratch.solver };
-  double least = HUGE_VAL;
+  double most = 0, least = HUGE_VAL;
   for (int i = 0; i < count; i++)
-    least = gz_min(least, gz_length(dynamics_of(step, i)->acceleration) * step->dt);
+    most = gz_max(most, gz_max_abs(dynamics_of(step, i)->acceleration));
+  double scale = 1 / most;
+  for (int i = 0; i < count; i++)
+    least = gz_min(least, gz_length(gz_scale(dynamics_of(step, i)->acceleration, scale)));
+  if (!(least > GZ_SMALLEST && scale < HUGE_VAL)) return false;
   if (!gz_reserve_solver(&s, count + 1, set->count)) {
     step->result = GZ_NO_MEMORY;
     return false;
   }
-  write_bodies(set, &s);
+  write_bodies(set, &s, scale);
   write_rows(set, &s);
   s.tolerance = AT_REST / 10 * least;
   s.near = AT_REST * least;
@@ -202,6 +208,7 @@ static void settle(gz_step *step, bool rests) {
     int item = members_of(step)->at[i];
     gz_item_extras *extra = &world->extras[world->items[item].extra];
     extra->tried = world->steps;
+    extra->asked = step->filter->call != NULL;
     if (!rests && !extra->dynamics.at_rest) continue;
     gz_keep_for_undo(world, item);
     extra->dynamics.at_rest = rests;
@@ -233,15 +240,16 @@ static void wake_in_ways(gz_step *step) {
 
 void gz_lay_to_rest(gz_step *step) {
   gz_world *world = step->world;
-  bool asks =
-      step->filter->call != NULL; /* it may answer otherwise than when they were laid down */
+  if (step->dt == 0) return;
+  bool asks = step->filter->call != NULL; /* it may answer otherwise than before */
   for (int r = gz_rank_from(world, 0); r < world->order.count && step->result == GZ_DONE;
        r = gz_rank_from(world, r + 1)) {
     int item = world->order.at[r];
     resting_set set;
     if (!gz_world_has_body(world, item) || !stands(world, item)) continue;
     const gz_item_extras *extra = gz_extras_of(world, item);
-    if (extra->tried == world->steps || (extra->dynamics.at_rest && !asks)) continue;
+    if (extra->tried == world->steps || (extra->dynamics.at_rest && !asks && !extra->asked))
+      continue;
     find_set(&set, step, item);
     bool rests = step->result == GZ_DONE && !set.unsettled && set.count > 0 && stays(&set);
     if (step->result == GZ_DONE) settle(step, rests);

@@ -76,6 +76,23 @@ static bearing *reserve_bearings(gz_step *step, int count) {
   return NULL;
 }
 
+/* Does a mass press on what it bears, along the normal of that? */
+static bool presses_on(const gz_step *step, int item, gz_vec normal) {
+  return gz_dot(normal, gz_extras_of(step->world, item)->dynamics.acceleration) > 0;
+}
+
+/* Was it reported that one bears another? Each of two that are pressed together bears the other. */
+static bool is_reported(const gz_step *step, int item, int other) {
+  const gz_hits *hits = gz_pending_hits(step->world);
+  if (!gz_is_at_rest(step->world, item)) return false;
+  for (int i = 0; i < hits->count; i++) {
+    const gz_world_hit *hit = &hits->at[i];
+    bool same = hit->item == item && hit->other == other;
+    if (hit->together && (same || (hit->item == other && hit->other == item))) return true;
+  }
+  return false;
+}
+
 static void report_bearing(gz_step *step, int item) {
   gz_mover m;
   gz_mover_begin(&m, step->world, item, step->filter);
@@ -84,6 +101,7 @@ static void report_bearing(gz_step *step, int item) {
   double reach = GZ_HAIR * gz_size_of_shape(&m.shape) + 4 * m.skin;
   gz_box wide = gz_box_widened(&m.box, 2 * reach);
   gz_mover_find_candidates_in(&m, &wide);
+  if (m.result != GZ_DONE) step->result = m.result;
   int count = 0, candidates = step->world->scratch.candidate_count;
   bearing *found = reserve_bearings(step, candidates + 1);
   for (int i = 0; i < candidates && step->result == GZ_DONE; i++) {
@@ -94,6 +112,8 @@ static void report_bearing(gz_step *step, int item) {
     bearing_search s = { .pull = d->acceleration };
     gz_near_contacts(&m.shape, &near->shape, reach, try_contact, &s);
     bool mass = gz_has_mass(gz_extras_of(step->world, near->item));
+    bool presses = mass && s.found && presses_on(step, near->item, s.normal);
+    if (presses && is_reported(step, near->item, item)) continue;
     if (s.found) found[count++] = (bearing){ i, s.normal, mass };
   }
   for (int i = 0; i < count && step->result == GZ_DONE; i++) {

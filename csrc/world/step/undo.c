@@ -88,4 +88,5 @@ void gz_undo_step(gz_world *world) {
     extra->flyer = -1;
   }
   if (kept != NULL) world->cut_short = kept->cut_short;
+  gz_count_resting(world);
 }
