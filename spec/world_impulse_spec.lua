@@ -1,4 +1,5 @@
--- Impulses that the game gives: they change velocities by the mass, and spins by the inertia.
+-- Impulses that the game gives: they change velocities by the mass, and spins by the inertia; and
+-- what that is.
 
 local graze = require "graze"
 local check = require "spec.support.check"
@@ -104,4 +105,30 @@ describe("an impulse", function()
     refused("number expected, got nil", "crate", 1, 2, nil, 3)
     assert.same({ 1, 2 }, motion(world))
   end)
+end)
+
+describe("the inertia of a body", function()
+  local SHAPES = {
+    polygon = graze.polygon(0, 0, 7, 1, 9, 6, 2, 8),
+    ["rounded polygon"] = graze.polygon({ 0, 0, 7, 1, 9, 6 }, 1.5),
+    capsule = graze.capsule(-3, 1, 5, 2, 0.75),
+    segment = graze.segment(-3, 1, 5, 2),
+    outline = graze.outline(0, 0, 30, 0, 30, 10, 10, 10, 10, 30, 0, 30),
+    chain = graze.chain(0, 9, 6, 7, 10, 7.5, 16, 4),
+    -- 2e-13 wide: its corners are rounded by a thousandth of that, wherever they turn to
+    sliver = graze.polygon(2.25, -12.25, 2.2500000000002256, 0, 2.25, -0.5),
+  }
+
+  for name, shape in pairs(SHAPES) do
+    it("is the same to the last bit however it is turned: " .. name, function()
+      local world = graze.world()
+      world:add("body", shape, { mass = 2.5, angularVelocity = 2 })
+      local inertia = world:getInertia "body"
+      assert.is_true(inertia > 0)
+      for k = 1, 200 do
+        world:setAngle("body", k * 0.7)
+        assert.equal(inertia, world:getInertia "body")
+      end
+    end)
+  end
 end)

@@ -8,8 +8,8 @@
 #include "core/parts/grid.h"
 #include "world/hits.h"
 #include "world/items.h"
-#include "world/rest.h"
 #include "world/nesting.h"
+#include "world/rest.h"
 
 #include <string.h>
 

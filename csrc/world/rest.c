@@ -5,9 +5,8 @@
 
 #include "world/candidates.h"
 
-/* How near a mass at rest may be to what bears it, as a fraction of its size: twice a hair, see
-   world/step/island.h. */
-#define REACH 1e-3
+/* How near a mass at rest may be to what bears it: boxes are searched a little wider. */
+#define REACH (2 * GZ_HAIR)
 
 /* Let an item move again. Returns whether it was at rest. */
 static bool wake(gz_world *world, int item) {

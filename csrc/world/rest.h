@@ -6,6 +6,10 @@
 
 #include "world/world.h"
 
+/* A *hair*: bodies that are so near count as touching where they lie, as a fraction of the size of
+   the smaller one. */
+#define GZ_HAIR 5e-4
+
 /* Let masses at rest that touch an item, or a box, move again, and all that lie on these; and the
    item itself. To be called before an item changes, and after it has moved. */
 void gz_wake_around(gz_world *world, int item);

@@ -11,12 +11,12 @@
 */
 #pragma once
 
-#include "core/solver/problem.h"
 #include "core/math/assert.h"
 #include "core/parts/cluster.h"
 #include "core/motion/tangent_cone.h"
 #include "core/shape/shape.h"
 #include "core/sight/envelope.h"
+#include "core/solver/problem.h"
 #include "world/carving_room.h"
 #include "world/geometry_pool.h"
 #include "world/index/index.h"
@@ -143,8 +143,7 @@ typedef struct gz_encounter {
 typedef struct gz_passenger {
   int item;
   gz_response as;       /* GZ_CARRY, GZ_PUSH, GZ_SQUEEZE or GZ_CRUSH */
-  gz_vec start;         /* its position before the operation, */
-  bool rested;          /* and whether it was at rest */
+  gz_vec start;         /* its position before the operation */
   double t;             /* when it was first met, as a fraction of the operation */
   gz_vec normal, point; /* where: from it to what moves it, and midway between the surfaces */
   int part;             /* of it, see gz_part_hit */

@@ -7,6 +7,9 @@
 **        |   strip    |\    sector: c + h e for 0 <= h <= r, and e from one normal to the next
 **        p------------q _|
 **          core
+**
+** All of it is computed from the corners as given. So a shape has the same moment however it is
+** turned, to the last bit: that of a sliver would change with the rounding of its corners.
 */
 #include "core/parts/moment.h"
 
@@ -20,25 +23,32 @@ static double strip(gz_vec p, gz_vec t, double length, double r) {
          r * length * length * gz_dot(p, t) + r * r * length * across;
 }
 
-/* Return the moment of a sector of radius r about corner c, between two normals. */
-static double sector(gz_vec c, gz_vec from, gz_vec to, double r) {
+/* Return the moment of a sector of radius r about corner c, between the normals of two edges. */
+static double sector(gz_vec c, gz_vec edge, gz_vec next, double r) {
+  gz_vec from = gz_right_perp(gz_scale(edge, 1 / gz_length(edge)));
+  gz_vec to = gz_right_perp(gz_scale(next, 1 / gz_length(next)));
   double angle = gz_angle_of(gz_v(gz_dot(from, to), gz_max(gz_cross(from, to), 0)));
   gz_vec all = gz_v(to.y - from.y, from.x - to.x); /* the integral of e */
   return angle * r * r / 2 * (gz_dot(c, c) + r * r / 2) + 2 * r * r * r / 3 * gz_dot(c, all);
 }
 
-/* Return the moment about the centroid of a convex geometry with several corners. */
-static double moment_of_corners(const gz_geometry *geometry) {
+/* Return the moment about the centroid of a convex geometry with several corners; the centroid is
+   given as they are. */
+static double moment_of_corners(const gz_geometry *geometry, gz_vec centroid) {
   double sum = 0, r = geometry->radius;
+  gz_vec last = gz_sub(gz_local(geometry, geometry->n - 1), centroid);
+  gz_vec q = gz_sub(gz_local(geometry, 0), centroid);
+  gz_vec from = gz_sub(q, last);
   for (int i = 0; i < geometry->n; i++) {
-    int next = gz_next(geometry, i);
-    gz_vec p = gz_sub(gz_corner(geometry, i), geometry->centroid_offset);
-    gz_vec q = gz_sub(gz_corner(geometry, next), geometry->centroid_offset);
-    double length = gz_length(gz_sub(q, p));
+    gz_vec p = q;
+    q = gz_sub(gz_local(geometry, gz_next(geometry, i)), centroid);
     sum += gz_cross(p, q) * (gz_dot(p, p) + gz_dot(p, q) + gz_dot(q, q)) / 12;
     if (r == 0) continue;
-    sum += strip(p, gz_scale(gz_sub(q, p), 1 / length), length, r);
-    sum += sector(q, gz_normal(geometry, i), gz_normal(geometry, next), r);
+    gz_vec edge = gz_sub(q, p);
+    double length = gz_length(edge);
+    sum += strip(p, gz_scale(edge, 1 / length), length, r);
+    sum += sector(p, from, edge, r);
+    from = edge;
   }
   return sum;
 }
@@ -46,15 +56,17 @@ static double moment_of_corners(const gz_geometry *geometry) {
 /* Return the squared gyration of a convex geometry about the position of its shape. */
 static double gyration_of(const gz_geometry *geometry) {
   double r = geometry->radius, own = r * r / 2;
-  gz_vec arm = gz_add(geometry->origin_offset, geometry->centroid_offset);
-  if (gz_is_thin(geometry)) own = gz_dot(gz_edge(geometry, 0), gz_edge(geometry, 0)) / 12;
-  else if (geometry->n > 1) own = moment_of_corners(geometry) / geometry->area;
-  return own + gz_dot(arm, arm);
+  gz_vec centroid = gz_add(gz_local(geometry, 0), geometry->centroid);
+  gz_vec edge = gz_sub(gz_local(geometry, geometry->n - 1), gz_local(geometry, 0));
+  if (gz_is_thin(geometry)) own = gz_dot(edge, edge) / 12;
+  else if (geometry->n > 1) own = moment_of_corners(geometry, centroid) / geometry->area;
+  return own + gz_dot(centroid, centroid);
 }
 
 /* Return what a part counts by: its area, or where no part has any, its length. */
 static double weight_of(const gz_geometry *part, bool by_area) {
-  return by_area ? part->area : gz_length(gz_edge(part, 0));
+  gz_vec edge = gz_sub(gz_local(part, part->n - 1), gz_local(part, 0));
+  return by_area ? part->area : gz_length(edge);
 }
 
 double gz_squared_gyration(const gz_shape *shape) {

@@ -222,19 +222,19 @@ static void subtract_transposed(double *from, const double *x, const double *y) 
           x[3 * i] * y[3 * j] + x[3 * i + 1] * y[3 * j + 1] + x[3 * i + 2] * y[3 * j + 2];
 }
 
-/* Eliminate the body at a place; returns how many updates that took. */
-static int eliminate_place(gz_factor *f, int p, const int *updates) {
+/* Eliminate the body at a place, by the updates from that one on; returns which is the next. */
+static int eliminate_place(gz_factor *f, int p, int update) {
   double *d = f->diagonal + 9 * (size_t)p;
-  int first = f->start[p], last = f->start[p + 1], used = 0;
+  int first = f->start[p], last = f->start[p + 1];
   invert(d);
   for (int k = first; k < last; k++) multiply(f->lower + 9 * (size_t)k, f->off + 9 * (size_t)k, d);
   for (int x = first; x < last; x++) {
     const double *b = f->off + 9 * (size_t)x;
     subtract_transposed(f->diagonal + 9 * (size_t)f->to[x], f->lower + 9 * (size_t)x, b);
     for (int y = x + 1; y < last; y++)
-      subtract_transposed(f->off + 9 * (size_t)updates[used++], f->lower + 9 * (size_t)y, b);
+      subtract_transposed(f->off + 9 * (size_t)f->updates[update++], f->lower + 9 * (size_t)y, b);
   }
-  return used;
+  return update;
 }
 
 void gz_compute_factor(gz_factor *f, const unsigned char *acts, const unsigned char *held) {
@@ -249,8 +249,8 @@ void gz_compute_factor(gz_factor *f, const unsigned char *acts, const unsigned c
     if (acts[i] & GZ_STICKS)
       add_spring(f, r, tangent, r->tangent_a, r->tangent_b, GZ_STIFFNESS * r->inverse_slide);
   }
-  const int *updates = f->updates;
-  for (int p = 0; p < f->body_count; p++) updates += eliminate_place(f, p, updates);
+  int update = 0;
+  for (int p = 0; p < f->body_count; p++) update = eliminate_place(f, p, update);
 }
 
 void gz_solve_factor(const gz_factor *f, double *z) {

@@ -56,7 +56,7 @@ static bool reserve_trial(trial *t) {
   gz_solver *s = t->s;
   size_t bodies = (size_t)s->body_count, rows = (size_t)s->row_count;
   size_t of_bodies = bodies * (sizeof(free_body) + 3 * sizeof(double));
-  size_t bytes = of_bodies + rows * sizeof(trial_row) + bodies + rows;
+  size_t bytes = rows * sizeof(trial_row) + bodies + rows;
   if (!gz_reserve_block(s->memory, &s->blocks[GZ_SOLVER_FREE], of_bodies) ||
       !gz_reserve_block(s->memory, &s->blocks[GZ_SOLVER_TRIALS], bytes))
     return false;
@@ -250,9 +250,9 @@ static double load_springs(const trial *t) {
 
 /* Solve for the velocities with what acts [augmented Lagrangian]. Returns the largest speed of what
    acts: if it stays, they cannot all act. */
-static double solve_acting(const trial *t) {
+static double solve_acting(trial *t) {
   gz_solver *s = t->s;
-  gz_compute_factor((gz_factor *)&t->f, t->acts, t->held);
+  gz_compute_factor(&t->f, t->acts, t->held);
   double left = HUGE_VAL;
   for (int n = 0; n < MOST_REFINEMENTS && left > REFINED * s->tolerance; n++) {
     write_imbalance(t);

@@ -35,7 +35,6 @@ typedef struct carry {
   gz_world *world;
   int item;
   gz_vec from, goal;  /* of the item */
-  bool rested;        /* it was at rest */
   double first, last; /* its angles */
   gz_path leg;        /* the present one */
   bool on_top;        /* see gz_carrier */
@@ -291,11 +290,9 @@ static gz_result carry_leg(carry *c, const gz_query_filter *filter, double from,
 static void undo(const carry *c) {
   const gz_scratch *scratch = &c->world->scratch;
   place_item(c, c->from, c->first);
-  gz_set_at_rest(c->world, c->item, c->rested);
   for (int i = 0; i < scratch->passenger_count; i++) {
     const gz_passenger *p = &scratch->passengers[i];
     gz_world_set_position(c->world, p->item, p->start);
-    gz_set_at_rest(c->world, p->item, p->rested);
   }
 }
 
@@ -389,7 +386,6 @@ gz_result gz_world_carry(gz_world *world, int item, gz_vec goal, double angle,
   carry c = { .world = world,
               .item = item,
               .from = world->items[item].position,
-              .rested = gz_is_at_rest(world, item),
               .goal = goal,
               .first = geometry->angle,
               .last = angle,

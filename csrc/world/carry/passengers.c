@@ -45,7 +45,6 @@ static int add_passenger(const gz_carrier *c, gz_response as, const gz_encounter
   p->item = met->item;
   p->as = as;
   p->start = world->items[met->item].position;
-  p->rested = gz_is_at_rest(world, met->item);
   p->t = c->before + met->t * c->fraction;
   p->normal = met->normal;
   p->point = met->point;

@@ -107,25 +107,21 @@ static void take_hops(gz_step *step, const int *list, int count, double noise) {
   for (int i = 0; i < step->body_count; i++) gz_mark_changed(step, step->bodies[i]);
 }
 
-/* Does a row of a body approach? */
-static bool is_pushed(gz_step *step, const int *list, int count, int k) {
+/* Does a body have rows, of which none approaches? */
+static bool is_left_alone(gz_step *step, const int *list, int count, int k) {
+  bool any = false;
   for (int i = 0; i < count; i++) {
     gz_row *row = &step->rows[list[i]];
-    if ((row->a == k || row->b == k) && gz_row_speed(step, row) < -rounding_of(step, row))
-      return true;
+    if (row->a != k && row->b != k) continue;
+    if (gz_row_speed(step, row) < -rounding_of(step, row)) return false;
+    any = true;
   }
-  return false;
+  return any;
 }
 
-static bool has_row(const gz_step *step, const int *list, int count, int k) {
-  for (int i = 0; i < count; i++)
-    if (step->rows[list[i]].a == k || step->rows[list[i]].b == k) return true;
-  return false;
-}
-
-/* Let those rest that their deceleration stops before it is looked at again, unless something
-   pushes them, or they push something; of those that only contacts and it can hold, what has
-   stopped up to rounding. */
+/* Let those rest that their deceleration stops before it is looked at again, unless they push
+   something now (what one meets, one hits), or something pushes them once they rest; of those that
+   only contacts and it can hold, what has stopped up to rounding. */
 static void stop_slow(gz_step *step, const int *list, int count) {
   for (int i = 0; i < step->body_count; i++) {
     int k = step->bodies[i];
@@ -134,16 +130,15 @@ static void stop_slow(gz_step *step, const int *list, int count) {
     bool held = gz_length(d->acceleration) <= d->deceleration; /* even by nothing else */
     double slow = d->deceleration * step->dt * (held ? SHORTEST_PULL : GZ_NEGLIGIBLE);
     double speed = gz_length(y->motion);
-    if (speed == 0 || speed > slow || !has_row(step, list, count, k)) continue;
-    if (is_pushed(step, list, count, k)) continue; /* what it meets, it hits */
+    if (speed == 0 || speed > slow || !is_left_alone(step, list, count, k)) continue;
     gz_vec motion = y->motion;
     y->motion = gz_v(0, 0);
-    if (is_pushed(step, list, count, k)) {
+    if (is_left_alone(step, list, count, k)) {
+      y->f.dynamics->velocity = gz_v(0, 0);
+      gz_mark_changed(step, k);
+    } else {
       y->motion = motion;
-      continue;
     }
-    y->f.dynamics->velocity = gz_v(0, 0);
-    gz_mark_changed(step, k);
   }
 }
 

@@ -77,12 +77,14 @@ typedef struct gz_flyer {
   bool changed;   /* it is to be predicted again */
   bool told;      /* it is the item of a hit of this step, from f.m.first_hit on */
 
-  /* Those that it has met in this step, see world/step/energy.h: the root of the set; its first
-     one's list of all, and whether something drives them. */
-  int set, next_of_set, last_of_set;
-  bool driven;
-  double energy; /* and what it had as it began to fly, */
-  gz_vec from;   /* from where */
+  /* Those that meet in a step are a set, see world/step/energy.h: a flyer that leads to its root,
+     which is its own; and the list of all, which begins at the root. */
+  int set;
+  int next_of_set; /* -1: none */
+  int last_of_set; /* of a root: the last one of the list */
+  bool driven;     /* of a root: something without a mass drives one of them */
+  double energy;   /* what it had as it began to fly, */
+  gz_vec from;     /* and from where */
 
   gz_way way;
   gz_dynamics own;  /* of a kinematic one: its motion on the way */

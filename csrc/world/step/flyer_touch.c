@@ -4,8 +4,8 @@
 #include "world/step/flyer_touch.h"
 
 #include "core/math/assert.h"
-#include "world/step/energy.h"
 #include "world/move/contact_points.h"
+#include "world/step/energy.h"
 #include "world/step/join.h"
 
 /* A contact is slow if this many steps of the acceleration that presses it give its speed. */

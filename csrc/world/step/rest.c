@@ -11,9 +11,10 @@
 #include "core/union/union.h"
 #include "world/candidates.h"
 #include "world/move/contact_points.h"
+#include "world/rest.h"
 #include "world/step/undo.h"
 
-/* What is slower than this part of what its acceleration gives in a step is at rest. */
+/* Who keeps less than this part of its acceleration is at rest. */
 #define AT_REST 1e-6
 
 /* A contact of two members, or of one and what stands. */
@@ -170,18 +171,29 @@ static void write_rows(const resting_set *set, gz_solver *s) {
   }
 }
 
+/* Return the largest coordinate of the members' accelerations. */
+static double largest_acceleration(const gz_step *step) {
+  double most = 0;
+  for (int i = 0; i < members_of(step)->count; i++)
+    most = gz_max(most, gz_max_abs(dynamics_of(step, i)->acceleration));
+  return most;
+}
+
+/* Return the length of the smallest, of all that have been scaled. */
+static double smallest_acceleration(const gz_step *step, double scale) {
+  double least = HUGE_VAL;
+  for (int i = 0; i < members_of(step)->count; i++)
+    least = gz_min(least, gz_length(gz_scale(dynamics_of(step, i)->acceleration, scale)));
+  return least;
+}
+
 /* Do the contacts leave nobody a velocity? */
 static bool stays(const resting_set *set) {
   gz_step *step = set->step;
   gz_world *world = step->world;
   int count = members_of(step)->count;
   gz_solver s = { .memory = &world->memory, .blocks = world->scratch.solver };
-  double most = 0, least = HUGE_VAL;
-  for (int i = 0; i < count; i++)
-    most = gz_max(most, gz_max_abs(dynamics_of(step, i)->acceleration));
-  double scale = 1 / most;
-  for (int i = 0; i < count; i++)
-    least = gz_min(least, gz_length(gz_scale(dynamics_of(step, i)->acceleration, scale)));
+  double scale = 1 / largest_acceleration(step), least = smallest_acceleration(step, scale);
   if (!(least > GZ_SMALLEST && scale < HUGE_VAL)) return false;
   if (!gz_reserve_solver(&s, count + 1, set->count)) {
     step->result = GZ_NO_MEMORY;

@@ -5,15 +5,11 @@
 ** They are solved at once: M u = M a + J' lambda, 0 <= lambda complementary to J u >= 0
 ** (core/solver/problem.h). If u is nothing beside a, all of them are at rest, whatever the length
 ** of the step; else nothing changes. From then on they cost nothing but their hits, until something
-** touches them or changes, see world/rest.h. A contact counts within a *hair*, a 2000th of the size
-** of the smaller body.
+** touches them or changes, see world/rest.h. A contact counts within a hair of the smaller body.
 */
 #pragma once
 
 #include "world/step/flyer.h"
-
-/* A hair, as a fraction of the size of a body. */
-#define GZ_HAIR 5e-4
 
 /* Lay to rest what can be, before any mass flies. Nothing, if the step takes no time. */
 void gz_lay_to_rest(gz_step *step);

@@ -8,6 +8,7 @@
 #include "world/hits.h"
 #include "world/move/blocker.h"
 #include "world/move/contact_points.h"
+#include "world/rest.h"
 
 /* What bears it: a candidate, and on which side. */
 typedef struct bearing {
