@@ -72,7 +72,10 @@ static small_angle reduce(double angle, int *quarter) {
 
 gz_vec gz_cos_sin(double angle) {
   int quarter;
-  if (fabs(angle) * QUARTERS_IN_ONE > MOST_QUARTERS) angle = remove_turns(angle);
+  if (!(fabs(angle) * QUARTERS_IN_ONE <= MOST_QUARTERS)) {
+    angle = remove_turns(angle);
+    if (isnan(angle)) return gz_v(angle, angle);
+  }
   small_angle small = reduce(angle, &quarter);
   double c = cosine_of(small), s = sine_of(small);
   if (quarter & 1) return quarter == 1 ? gz_v(-s, c) : gz_v(s, -c);

@@ -7,7 +7,8 @@
 #include "core/math/vec.h"
 
 /* Return (cosine, sine) of any finite angle in radians. The error is at most one unit in the last
-   place up to 1.6 million. Larger angles are reduced by a pi of 107 bits. */
+   place up to 1.6 million. Larger angles are reduced by a pi of 107 bits. Returns two nans for what
+   is not finite. */
 gz_vec gz_cos_sin(double angle);
 
 /* Return the angle between +x and a vector with y >= 0: from 0 to pi, to two units in the last

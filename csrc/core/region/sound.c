@@ -16,8 +16,9 @@ static int compare_points(const void *a, const void *b) {
 static bool do_edges_close(gz_memory *memory, const gz_geometry *outline, bool *do_close) {
   int most = gz_parts_of(outline)->rim_count, count = 0;
   size_t bytes = 2 * (size_t)most * sizeof(gz_vec);
-  gz_vec *begins = (gz_vec *)gz_allocate(memory, bytes), *ends = begins + most;
+  gz_vec *begins = (gz_vec *)gz_allocate(memory, bytes);
   if (begins == NULL) return false;
+  gz_vec *ends = begins + most;
   for (int k = 0; k < gz_parts_of(outline)->part_count; k++) {
     gz_rim rim = gz_rim_of(outline, k);
     for (int i = 0; i < rim.count; i++) {
