@@ -353,6 +353,33 @@ describe("flush pieces of a body that turned", function()
     assert.is_true(tried > numbers.cases(250), tried)
   end)
 
+  -- One piece that its own skin puts a hair away from a neighbour, and into another.
+  it("fly on as one, where one is between two others", function()
+    local P = { -- corners, x, y, velocity
+      { { -1.1574611663818359, 1.3444080352783203, -0.6175384521484375, -2.4671573638916016,
+        0.308502197265625, -1.4324836730957031, 1.0371208190917969, -0.95705604553222656,
+        1.0269374847412109, 1.8097820281982422 }, 15.685549012051588, -10.28825378013304 },
+      { { -0.30498600006103516, 0.74895095825195312, -0.30049610137939453, -0.47098255157470703,
+        0.60548210144042969, -0.27796840667724609 }, 13.536825798159729, -11.820230018126905 },
+      { { -0.59580802917480469, 1.1592197418212891, -0.58562469482421875, -1.6076173782348633,
+        0.69732475280761719, -0.77048587799072266, 0.63515472412109375, 0.98568248748779297,
+        0.31017017364501953, 1.35223388671875 }, 13.938874213991369, -10.213019477028112 },
+      { { -1.3790454864501953, 1.8398590087890625, -0.79316520690917969, -2.2961483001708984,
+        1.3912334442138672, -1.8307743072509766, 1.3867435455322266, -0.61084175109863281,
+        1.2846298217773438, -0.49566650390625, 0.50112533569335938, 2.4767246246337891 },
+        14.518683917242518, -13.755931364364852 } }
+    local world = newWorld "bounce"
+    for k, p in ipairs(P) do
+      world:add(k, graze.outline(p[1]):setTransform(p[2], p[3], 2.7172629789995324),
+        { mass = 1, velocity = { 3, -2 }, angularVelocity = 0 })
+    end
+    world:step(DT)
+    for k, p in ipairs(P) do
+      near(p[2] + 3 * DT, world:getPosition(k), "x", 1e-6)
+      near(p[3] - 2 * DT, select(2, world:getPosition(k)), "y", 1e-6)
+    end
+  end)
+
   -- Their skins put one a hair away from its neighbour, and into another.
   it("fly off along their ways, six of which one is small", function()
     local TURNED, SPIN = 2.7172629789995324, -2.7350368689443156

@@ -72,10 +72,12 @@ static inline bool gz_is_at_rest(const gz_world *world, int item) {
   return extra && extra->dynamics.at_rest;
 }
 
-/* Lay an item to rest that has extras, or wake it. */
-static inline void gz_set_at_rest(gz_world *world, int item, bool at_rest) {
+/* Let an item move again. Returns whether it was at rest. */
+static inline bool gz_end_rest(gz_world *world, int item) {
   int extra = world->items[item].extra;
-  if (extra >= 0) world->extras[extra].dynamics.at_rest = at_rest;
+  if (extra < 0 || !world->extras[extra].dynamics.at_rest) return false;
+  world->extras[extra].dynamics.at_rest = false;
+  return true;
 }
 
 /* Return the extras of an item that has none. */

@@ -4,17 +4,10 @@
 #include "world/rest.h"
 
 #include "world/candidates.h"
+#include "world/items.h"
 
-/* How near a mass at rest may be to what bears it: boxes are searched a little wider. */
+/* How far from a box masses are woken: twice as far as contacts of what rests count. */
 #define REACH (2 * GZ_HAIR)
-
-/* Let an item move again. Returns whether it was at rest. */
-static bool wake(gz_world *world, int item) {
-  int extra = world->items[item].extra;
-  if (extra < 0 || !world->extras[extra].dynamics.at_rest) return false;
-  world->extras[extra].dynamics.at_rest = false;
-  return true;
-}
 
 /* Wake what lies in a box, and append it to the list. Returns false if there is no memory. */
 static bool wake_in_box(gz_world *world, const gz_box *box) {
@@ -23,7 +16,8 @@ static bool wake_in_box(gz_world *world, const gz_box *box) {
   if (!(size < HUGE_VAL) || !gz_find(world, &wide, gz_v(0, 0))) return false;
   for (int i = 0; i < world->scratch.found.count; i++) {
     int item = world->scratch.found.at[i];
-    if (wake(world, item) && !gz_append(&world->memory, &world->scratch.flying, item)) return false;
+    if (gz_end_rest(world, item) && !gz_append(&world->memory, &world->scratch.flying, item))
+      return false;
   }
   return true;
 }
@@ -56,5 +50,5 @@ void gz_wake_around(gz_world *world, int item) {
   gz_shape shape = gz_shape_of(world, item);
   gz_box box = gz_box_of(&shape);
   gz_wake_in_box(world, &box);
-  wake(world, item);
+  gz_end_rest(world, item);
 }

@@ -77,9 +77,9 @@ typedef struct gz_flyer {
   bool changed;   /* it is to be predicted again */
   bool told;      /* it is the item of a hit of this step, from f.m.first_hit on */
 
-  /* Those that meet in a step are a set, see world/step/energy.h: a flyer that leads to its root,
-     which is its own; and the list of all, which begins at the root. */
-  int set;
+  /* Those that meet in a step are a set, see world/step/energy.h: a tree, whose root is its own
+     parent, and a list of all, which begins at the root. */
+  int set;         /* the parent */
   int next_of_set; /* -1: none */
   int last_of_set; /* of a root: the last one of the list */
   bool driven;     /* of a root: something without a mass drives one of them */

@@ -246,7 +246,7 @@ static void wake_in_ways(gz_step *step) {
     int item = world->order.at[r];
     if (!gz_is_at_rest(world, item) || !is_in_way(step, item)) continue;
     gz_keep_for_undo(world, item);
-    gz_set_at_rest(world, item, false);
+    gz_end_rest(world, item);
   }
 }
 

@@ -306,7 +306,7 @@ static void land_all(gz_step *step) {
     if (!y->kinematic && step->result == GZ_DONE) {
       gz_slow_after_hop(y);
       if (!y->waits) gz_limit_dynamics(y->f.dynamics);
-      gz_set_at_rest(world, item, false);
+      gz_end_rest(world, item);
       gz_flight_land(&y->f);
       if (y->f.m.result != GZ_DONE) step->result = y->f.m.result;
     }
