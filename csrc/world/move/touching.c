@@ -6,9 +6,12 @@
 
 #include "core/math/assert.h"
 #include "core/pair.h"
+#include "world/items.h"
 #include "world/move/blocker.h"
+#include "world/move/contact_points.h"
 #include "world/move/mover_contacts.h"
 #include "world/move/seams.h"
+#include "world/rest.h"
 
 /* How far contacts are tried, in skins. */
 #define TRIED 8
@@ -89,17 +92,31 @@ static bool report_surface(gz_mover *m, const gz_touching_face *face) {
   return true;
 }
 
+/* Report what is touched within the mover's skin, on sides against which `pull` presses; (0, 0): on
+   all sides. */
+static void report_touched(gz_mover *m, gz_vec pull) {
+  const gz_scratch *scratch = &m->world->scratch;
+  bool any_side = gz_max_abs(pull) == 0;
+  int done = -1; /* the last contact reported */
+  gz_find_contacts(m, true);
+  for (int i = 0; i < scratch->face_count && m->result == GZ_DONE; i++) {
+    const gz_touching_face *face = &scratch->faces[i];
+    if (face->contact == done || has_stand_in(scratch, face)) continue;
+    if (!any_side && !gz_is_negative(gz_dot(face_normal(face), pull), gz_length(pull))) continue;
+    if (report_surface(m, face)) done = face->contact;
+  }
+}
+
 gz_result gz_world_touching(gz_world *world, int item, const gz_filter *filter) {
   gz_mover m;
   gz_mover_begin(&m, world, item, filter);
   gz_mover_compute_skin(&m);
-  gz_find_contacts(&m, true);
-  const gz_scratch *scratch = &world->scratch;
-  int done = -1; /* the last contact reported */
-  for (int i = 0; i < scratch->face_count && m.result == GZ_DONE; i++) {
-    const gz_touching_face *face = &scratch->faces[i];
-    if (face->contact == done || has_stand_in(scratch, face)) continue;
-    if (report_surface(&m, face)) done = face->contact;
+  report_touched(&m, gz_v(0, 0));
+  const gz_item_extras *extra = gz_extras_of(world, item);
+  bool lies = gz_has_mass(extra) && gz_max_abs(extra->dynamics.acceleration) > 0;
+  if (lies && m.result == GZ_DONE) {
+    m.skin = gz_max(m.skin, GZ_HAIR * gz_size_of_shape(&m.shape));
+    report_touched(&m, extra->dynamics.acceleration);
   }
   gz_mover_end(&m);
   return m.result;

@@ -13,5 +13,8 @@
 ** blocked at once. So tiles that lie flush are one floor, and the nearest of them stands for all; a
 ** corner that only meets a corner bears nothing; and a one-way item is reported where it stops.
 ** What is overlapped is reported with the minimum translation out of it.
+**
+** What bears a mass that is pulled counts within a hair (world/rest.h): steps let it lie so near.
+** Such hits come last.
 */
 gz_result gz_world_touching(gz_world *world, int item, const gz_filter *filter);
